@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+/* Bump allocation in growing blocks: see arena.h. */
+#include "base/arena.h"
+
+#include <stdalign.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/xalloc.h"
+
+enum { FIRST_BLOCK = 4096, LARGEST_STEP = 1 << 20 };
+
+struct arena_block {
+	struct arena_block *older;
+	size_t size;
+	alignas(max_align_t) char bytes[];
+};
+
+static void push_block(struct arena *arena, size_t n)
+{
+	size_t size = arena->block ? arena->block->size * 2 : FIRST_BLOCK;
+	struct arena_block *block;
+
+	if (size > LARGEST_STEP)
+		size = LARGEST_STEP;
+	if (size < n)
+		size = n;
+	block = xmalloc(sizeof(*block) + size);
+	block->older = arena->block;
+	block->size = size;
+	arena->block = block;
+	arena->used = 0;
+}
+
+void *arena_alloc(struct arena *arena, size_t n)
+{
+	const size_t align = alignof(max_align_t);
+	size_t at = (arena->used + align - 1) / align * align;
+
+	if (!arena->block || at > arena->block->size ||
+	    n > arena->block->size - at) {
+		push_block(arena, n);
+		at = 0;
+	}
+	arena->used = at + n;
+	return arena->block->bytes + at;
+}
+
+char *arena_strndup(struct arena *arena, const char *s, size_t n)
+{
+	char *copy = arena_alloc(arena, n + 1);
+
+	if (n)
+		memcpy(copy, s, n);
+	copy[n] = '\0';
+	return copy;
+}
+
+char *arena_strdup(struct arena *arena, const char *s)
+{
+	return arena_strndup(arena, s, strlen(s));
+}
+
+char *arena_fmt(struct arena *arena, const char *fmt, ...)
+{
+	va_list ap, again;
+	char *s;
+	int n;
+
+	va_start(ap, fmt);
+	va_copy(again, ap);
+	n = vsnprintf(NULL, 0, fmt, again);
+	va_end(again);
+	s = arena_alloc(arena, (size_t)(n < 0 ? 0 : n) + 1);
+	if (n < 0)
+		s[0] = '\0';
+	else
+		vsnprintf(s, (size_t)n + 1, fmt, ap);
+	va_end(ap);
+	return s;
+}
+
+static void free_blocks(struct arena_block *block)
+{
+	while (block) {
+		struct arena_block *older = block->older;
+
+		free(block);
+		block = older;
+	}
+}
+
+void arena_clear(struct arena *arena)
+{
+	if (arena->block) {
+		free_blocks(arena->block->older);
+		arena->block->older = NULL;
+	}
+	arena->used = 0;
+}
+
+void arena_release(struct arena *arena)
+{
+	free_blocks(arena->block);
+	*arena = (struct arena){ 0 };
+}

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+/* Whole files, read and replaced: see file.h. */
+#include "base/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/xalloc.h"
+
+static const struct error *read_all(struct buf *out, int fd, const char *path,
+				    size_t expected)
+{
+	buf_grow(out, expected + 1);
+	for (;;) {
+		ssize_t n;
+
+		buf_grow(out, 4096);
+		n = read(fd, out->ptr + out->len, out->alloc - out->len - 1);
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0)
+			return error_errno("cannot read '%s'", path);
+		if (!n)
+			return NULL;
+		buf_cut(out, out->len + (size_t)n);
+	}
+}
+
+const struct error *file_read_at(struct buf *out, int dir_fd,
+				 const char *path, uint64_t limit)
+{
+	const struct error *err = NULL;
+	struct stat st;
+	int fd = openat(dir_fd, path, O_RDONLY | O_CLOEXEC);
+
+	if (fd < 0)
+		return error_errno("cannot open '%s'", path);
+	if (fstat(fd, &st))
+		err = error_errno("cannot read '%s'", path);
+	else if (S_ISDIR(st.st_mode))
+		err = error_new(ERROR_FAILED,
+				"cannot read '%s': it is a directory", path);
+	else if (st.st_size > 0 && (uint64_t)st.st_size > limit)
+		err = error_new(ERROR_LIMIT,
+				"cannot read '%s': it has %lld bytes", path,
+				(long long)st.st_size);
+	else
+		err = read_all(out, fd, path,
+			       st.st_size > 0 ? (size_t)st.st_size : 0);
+	close(fd);
+	return err;
+}
+
+const struct error *file_read(struct buf *out, const char *path,
+			      uint64_t limit)
+{
+	return file_read_at(out, AT_FDCWD, path, limit);
+}
+
+static const struct error *write_all(int fd, const char *path,
+				     const char *bytes, size_t n)
+{
+	while (n) {
+		ssize_t done = write(fd, bytes, n);
+
+		if (done < 0 && errno == EINTR)
+			continue;
+		if (done < 0)
+			return error_errno("cannot write '%s'", path);
+		bytes += done;
+		n -= (size_t)done;
+	}
+	return NULL;
+}
+
+/* mkstemp makes files private; the new file gets what the umask allows. */
+static void open_up(int fd)
+{
+	mode_t mask = umask(0);
+
+	umask(mask);
+	if (fchmod(fd, 0666 & ~mask))
+		return;		/* private is safe, only less handy */
+}
+
+const struct error *file_replace(const char *path, const void *bytes, size_t n)
+{
+	const struct error *err;
+	char *temporary = xstrfmt("%s.XXXXXX", path);
+	int fd = mkstemp(temporary);
+
+	if (fd < 0) {
+		err = error_errno("cannot create '%s'", temporary);
+		goto done;
+	}
+	open_up(fd);
+	err = write_all(fd, path, bytes, n);
+	if (close(fd) && !err)
+		err = error_errno("cannot write '%s'", path);
+	if (!err && rename(temporary, path))
+		err = error_errno("cannot replace '%s'", path);
+	if (err)
+		unlink(temporary);
+done:
+	free(temporary);
+	return err;
+}
+
+const struct error *file_make_dirs(const char *path)
+{
+	const struct error *err = NULL;
+	char *copy = xstrdup(path), *at = copy;
+
+	while (!err && at) {
+		at = strchr(at + 1, '/');
+		if (at)
+			*at = '\0';
+		if (mkdir(copy, 0777) && errno != EEXIST)
+			err = error_errno("cannot make the directory '%s'",
+					  copy);
+		if (at)
+			*at = '/';
+	}
+	free(copy);
+	return err;
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* Whole files: read one, replace one so that it is never half written. */
+#ifndef BASE_FILE_H
+#define BASE_FILE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/buf.h"
+#include "base/error.h"
+
+/*
+ * Appends the file's bytes to out. ERROR_NOT_FOUND when it does not exist,
+ * ERROR_LIMIT, with nothing read, when it is larger than limit bytes.
+ */
+const struct error *file_read(struct buf *out, const char *path,
+			      uint64_t limit) MUST_CHECK;
+
+/* The same relative to the open directory dir_fd (or AT_FDCWD). */
+const struct error *file_read_at(struct buf *out, int dir_fd,
+				 const char *path, uint64_t limit) MUST_CHECK;
+
+/*
+ * Writes path by way of a temporary file in the same directory and a rename,
+ * so that a reader sees the old or the new bytes and a full disk leaves the
+ * old ones.
+ */
+const struct error *file_replace(const char *path, const void *bytes,
+				 size_t n) MUST_CHECK;
+
+/* Makes the directory and its missing parents; success when it is there. */
+const struct error *file_make_dirs(const char *path) MUST_CHECK;
+
+#endif

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT */
+/* Paths inside a tree: see path.h. */
+#include "base/path.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+
+const char *path_base(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	return slash ? slash + 1 : path;
+}
+
+size_t path_dir_len(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	return slash ? (size_t)(slash - path) : 0;
+}
+
+const char *path_ext(const char *path)
+{
+	const char *base = path_base(path), *dot = strrchr(base, '.');
+
+	return dot && dot != base ? dot : "";
+}
+
+bool path_is_below(const char *path, const char *dir)
+{
+	size_t n = strlen(dir);
+
+	while (n && dir[n - 1] == '/')
+		n--;
+	if (!n)
+		return true;
+	return !strncmp(path, dir, n) && (!path[n] || path[n] == '/');
+}
+
+/* Drops the last component of out, which starts at `start`. */
+static bool pop_component(struct buf *out, size_t start)
+{
+	if (out->len == start)
+		return false;
+	while (out->len > start && out->ptr[out->len - 1] != '/')
+		out->len--;
+	buf_cut(out, out->len > start ? out->len - 1 : start);
+	return true;
+}
+
+static bool push_components(struct buf *out, size_t start, const char *s,
+			    size_t n)
+{
+	const char *end = s + n;
+
+	while (s < end) {
+		const char *slash = memchr(s, '/', (size_t)(end - s));
+		size_t len = (size_t)((slash ? slash : end) - s);
+
+		if (len == 2 && s[0] == '.' && s[1] == '.') {
+			if (!pop_component(out, start))
+				return false;
+		} else if (len && !(len == 1 && s[0] == '.')) {
+			if (out->len > start)
+				buf_addch(out, '/');
+			buf_add(out, s, len);
+		}
+		s = slash ? slash + 1 : end;
+	}
+	return true;
+}
+
+bool path_join(struct buf *out, const char *base_dir, size_t base_dir_len,
+	       const char *relative)
+{
+	size_t start = out->len;
+
+	if (push_components(out, start, base_dir, base_dir_len) &&
+	    push_components(out, start, relative, strlen(relative)))
+		return true;
+	buf_cut(out, start);
+	return false;
+}
+
+static bool needs_quotes(const char *path)
+{
+	const unsigned char *p = (const unsigned char *)path;
+
+	for (; *p; p++)
+		if (*p < 0x20 || *p == 0x7f || *p == '"' || *p == '\\')
+			return true;
+	return !utf8_is_valid(path, strlen(path));
+}
+
+void path_quote(struct buf *out, const char *path)
+{
+	static const char plain[] = "\a\b\t\n\v\f\r\"\\", letter[] = "abtnvfr\"\\";
+	const unsigned char *p = (const unsigned char *)path;
+
+	if (!needs_quotes(path)) {
+		buf_addstr(out, path);
+		return;
+	}
+	buf_addch(out, '"');
+	for (; *p; p++) {
+		const char *escape = strchr(plain, *p);
+
+		if (escape)
+			buf_addf(out, "\\%c", letter[escape - plain]);
+		else if (*p < 0x20 || *p >= 0x7f)
+			buf_addf(out, "\\%03o", *p);
+		else
+			buf_addch(out, (char)*p);
+	}
+	buf_addch(out, '"');
+}
+
+int path_cmp(const char *a, const char *b)
+{
+	return strcmp(a, b);
+}

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT */
+/* fork, exec, and a poll loop over three pipes: see process.h. */
+#include "base/process.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { CHUNK = 65536, CANNOT_RUN = 127 };
+
+struct pipes {
+	int in[2], out[2], err[2];
+};
+
+static void close_fd(int *fd)
+{
+	if (*fd >= 0)
+		close(*fd);
+	*fd = -1;
+}
+
+static void close_pipes(struct pipes *p)
+{
+	int i;
+
+	for (i = 0; i < 2; i++) {
+		close_fd(&p->in[i]);
+		close_fd(&p->out[i]);
+		close_fd(&p->err[i]);
+	}
+}
+
+static void change_env(const struct process_spec *spec)
+{
+	size_t i;
+
+	for (i = 0; spec->unset_env && spec->unset_env[i]; i++)
+		unsetenv(spec->unset_env[i]);
+	for (i = 0; spec->set_env && spec->set_env[i]; i++)
+		putenv((char *)spec->set_env[i]);
+}
+
+static void become(const struct process_spec *spec, struct pipes *p)
+{
+	int null = open("/dev/null", O_RDWR);
+
+	if (null < 0 ||
+	    dup2(spec->input ? p->in[0] : null, 0) < 0 ||
+	    dup2(p->out[1], 1) < 0 || dup2(p->err[1], 2) < 0 ||
+	    (spec->dir && chdir(spec->dir)))
+		_exit(CANNOT_RUN);
+	signal(SIGPIPE, SIG_DFL);
+	change_env(spec);
+	execvp(spec->argv[0], (char *const *)spec->argv);
+	_exit(CANNOT_RUN);
+}
+
+/* One read into buf (or into nothing); closes the pipe at its end. */
+static void drain(int *fd, struct buf *buf)
+{
+	char bytes[CHUNK];
+	ssize_t n = read(*fd, bytes, sizeof(bytes));
+
+	if (n > 0 && buf)
+		buf_add(buf, bytes, (size_t)n);
+	else if (!n || (n < 0 && errno != EINTR && errno != EAGAIN))
+		close_fd(fd);
+}
+
+static void feed(int *fd, const struct process_spec *spec, size_t *fed)
+{
+	ssize_t n = write(*fd, (const char *)spec->input + *fed,
+			  spec->input_len - *fed);
+
+	if (n > 0)
+		*fed += (size_t)n;
+	if (*fed == spec->input_len ||
+	    (n < 0 && errno != EINTR && errno != EAGAIN))
+		close_fd(fd);
+}
+
+static void converse(const struct process_spec *spec, struct pipes *p,
+		     struct buf *out, struct buf *messages)
+{
+	size_t fed = 0;
+
+	while (p->out[0] >= 0 || p->err[0] >= 0) {
+		struct pollfd fds[3] = {
+			{ p->out[0], POLLIN, 0 }, { p->err[0], POLLIN, 0 },
+			{ p->in[1], POLLOUT, 0 }
+		};
+
+		if (poll(fds, 3, -1) < 0 && errno != EINTR)
+			return;
+		if (fds[0].revents)
+			drain(&p->out[0], out);
+		if (fds[1].revents)
+			drain(&p->err[0], messages);
+		if (p->in[1] >= 0 && fds[2].revents)
+			feed(&p->in[1], spec, &fed);
+	}
+}
+
+static int wait_for(pid_t pid)
+{
+	int status = 0;
+
+	while (waitpid(pid, &status, 0) < 0)
+		if (errno != EINTR)
+			return CANNOT_RUN;
+	return WIFSIGNALED(status) ? 128 + WTERMSIG(status) :
+		WEXITSTATUS(status);
+}
+
+const struct error *process_run(const struct process_spec *spec,
+				struct buf *out, struct buf *messages,
+				int *status)
+{
+	struct pipes p = { { -1, -1 }, { -1, -1 }, { -1, -1 } };
+	struct sigaction ignore = { .sa_handler = SIG_IGN }, before;
+	const struct error *err = NULL;
+	pid_t pid = -1;
+
+	if (pipe2(p.in, O_CLOEXEC) || pipe2(p.out, O_CLOEXEC) ||
+	    pipe2(p.err, O_CLOEXEC) || (pid = fork()) < 0)
+		err = error_errno("cannot run '%s'", spec->argv[0]);
+	if (err) {
+		close_pipes(&p);
+		return err;
+	}
+	if (!pid)
+		become(spec, &p);
+	close_fd(&p.in[0]);
+	close_fd(&p.out[1]);
+	close_fd(&p.err[1]);
+	if (!spec->input || !spec->input_len)
+		close_fd(&p.in[1]);
+	sigaction(SIGPIPE, &ignore, &before);
+	converse(spec, &p, out, messages);
+	close_pipes(&p);
+	*status = wait_for(pid);
+	sigaction(SIGPIPE, &before, NULL);
+	return *status == CANNOT_RUN ?
+		error_new(ERROR_FAILED, "cannot run '%s': is it installed?",
+			  spec->argv[0]) : NULL;
+}

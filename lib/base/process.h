@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Running another program and reading what it says. No shell is involved,
+ * stdin is /dev/null or the given bytes, and signals reach both of us.
+ */
+#ifndef BASE_PROCESS_H
+#define BASE_PROCESS_H
+
+#include <stddef.h>
+
+#include "base/buf.h"
+#include "base/error.h"
+
+struct process_spec {
+	const char *const *argv;	/* NULL-terminated; searched on PATH */
+	const char *dir;		/* working directory, NULL for ours */
+	const char *const *set_env;	/* "NAME=value", NULL-terminated, or NULL */
+	const char *const *unset_env;	/* "NAME", NULL-terminated, or NULL */
+	const void *input;		/* stdin, or NULL */
+	size_t input_len;
+};
+
+/*
+ * Runs to the end; stdout is appended to out, stderr to messages (each may be
+ * NULL: then it is thrown away). *status is the exit code, or 128 + the
+ * signal. An error only when the program could not be run.
+ */
+const struct error *process_run(const struct process_spec *spec,
+				struct buf *out, struct buf *messages,
+				int *status) MUST_CHECK;
+
+#endif

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * One repository: where it is, its configuration and its objects.
+ *
+ * libgit2 reads; where it is known to be wrong (ownership rules,
+ * configuration scopes, split and sparse indexes, ...) git itself is asked.
+ * A struct repo is for one thread; repo_reopen gives another thread its own.
+ */
+#ifndef GIT_REPO_H
+#define GIT_REPO_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/buf.h"
+#include "base/error.h"
+#include "base/oid.h"
+
+struct repo;
+
+/*
+ * Opens the repository that the environment (GIT_DIR, GIT_INDEX_FILE, ...) or
+ * the directory `start` (NULL: the current one) says, as git would find it.
+ * ERROR_NOT_FOUND: there is none. ERROR_UNSUPPORTED: SHA-256, reftable, an
+ * unknown extension; the message says which. Another owner without
+ * safe.directory is ERROR_FAILED with git's advice.
+ */
+const struct error *repo_open(struct repo **out, const char *start) MUST_CHECK;
+/* A second handle on the same repository, for another thread. */
+const struct error *repo_reopen(struct repo **out, const struct repo *repo)
+	MUST_CHECK;
+void repo_free(struct repo *repo);
+
+/* Absolute paths, no '/' at the end, owned by repo. */
+const char *repo_git_dir(const struct repo *repo);
+const char *repo_common_dir(const struct repo *repo);
+/* NULL in a bare repository. */
+const char *repo_work_dir(const struct repo *repo);
+/* From the top of the work tree to where we were started: "" or "a/b/". */
+const char *repo_prefix(const struct repo *repo);
+bool repo_is_shallow(const struct repo *repo);
+
+/*
+ * The value of a configuration variable ("fuse.maxtokens", any case), from
+ * every scope that git reads, the last one wins; NULL when it is not set.
+ * Read once, at the first question.
+ */
+const struct error *repo_config(struct repo *repo, const char *name,
+				const char **out) MUST_CHECK;
+
+/* Resolves any revision to the commit or tree it names. ERROR_NOT_FOUND with
+ * the nearest branch and tag names in the message. */
+const struct error *repo_resolve(struct repo *repo, const char *rev,
+				 struct oid *out) MUST_CHECK;
+/* The same, peeled; ERROR_NOT_FOUND for commit on an unborn HEAD. */
+const struct error *repo_commit(struct repo *repo, const char *rev,
+				struct oid *out) MUST_CHECK;
+const struct error *repo_tree(struct repo *repo, const char *rev,
+			      struct oid *out) MUST_CHECK;
+
+/* Merge base of two commits; ERROR_NOT_FOUND when they share none. */
+const struct error *repo_merge_base(struct repo *repo, const struct oid *a,
+				    const struct oid *b, struct oid *out)
+	MUST_CHECK;
+
+enum object_kind { OBJECT_COMMIT = 1, OBJECT_TREE, OBJECT_BLOB, OBJECT_TAG };
+
+/*
+ * Replaces out with an object's bytes. ERROR_NOT_FOUND: not here.
+ * ERROR_LIMIT: more than limit bytes (out is empty). *kind and *size may be
+ * NULL and are set when known, also with ERROR_LIMIT. Hashes are not checked
+ * again: git did it when the object came in.
+ */
+const struct error *repo_read(struct repo *repo, const struct oid *oid,
+			      uint64_t limit, struct buf *out,
+			      enum object_kind *kind, uint64_t *size)
+	MUST_CHECK;
+
+/* The id that git would give these bytes as a blob. */
+void repo_hash_blob(const void *bytes, size_t n, struct oid *out);
+
+#endif

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The cache of everything that was ever computed from a blob: index.db.
+ *
+ * Facts and postings are keyed by blob id and SCAN_VERSION and never
+ * invalidated; a view is the list of files of one source with what ranking
+ * needs of each. The database is a cache: another version's or a damaged
+ * file is dropped and rebuilt (index_note tells), and where it cannot be
+ * written (a read-only .git, a full disk) we work in memory.
+ *
+ * One process writes at a time and readers are never blocked. A killed writer
+ * leaves nothing half true.
+ */
+#ifndef INDEX_INDEX_H
+#define INDEX_INDEX_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "base/oid.h"
+#include "base/progress.h"
+#include "base/vec.h"
+#include "lang/facts.h"
+#include "source/source.h"
+
+struct index;
+
+/* The largest file that is analysed, unless the caller says otherwise. */
+enum { INDEX_MAX_BYTES = 5 << 20 };
+
+struct index_options {
+	uint64_t max_bytes;	/* 0 for INDEX_MAX_BYTES */
+	bool in_memory;		/* leave no file behind */
+};
+
+/* Opens, or makes, dir/index.db. dir is made when it is missing. */
+const struct error *index_open(struct index **out, const char *dir,
+			       const struct index_options *options) MUST_CHECK;
+void index_free(struct index *index);
+
+/* One line for the user about what had to be done to the database ("was
+ * damaged and has been dropped: ..."), or NULL. */
+const char *index_note(const struct index *index);
+
+/*
+ * A file of a view. Only files that are looked at have a number; it is their
+ * place in path order and stays the same as long as the view lives.
+ */
+struct file {
+	const char *path;
+	struct oid oid;
+	uint32_t blob;		/* number of its blob in index.db */
+	uint32_t next_same;	/* next file with the same blob, or its own number */
+	uint32_t lines, tokens, bytes;
+	uint32_t body_len, symbol_len, path_len;	/* in terms */
+	uint16_t mode;
+	uint8_t lang;
+	uint8_t flags;		/* enum file_flag */
+};
+
+enum file_flag {
+	FILE_TEST = 1,		/* by path, as its language has it */
+	FILE_DIRTY = 2,		/* content is not in HEAD's index but on disk */
+	FILE_UNTRACKED = 4,
+	FILE_CUT = 8		/* FACTS_CUT */
+};
+
+struct view {
+	size_t n;
+	const struct file *file;	/* sorted by path */
+	uint64_t omitted[OMIT_REASONS];
+	double mean_body, mean_symbols, mean_path;	/* lengths, over n */
+	struct view_private *private;
+};
+
+/*
+ * The view of a source, with the index brought up to date for it first:
+ * blobs not seen before are scanned by all cores. Belongs to the caller.
+ * Interrupted, it keeps what it has done so far. The source may be freed
+ * before the view, except that reading content needs it.
+ */
+const struct error *index_view(struct index *index, struct source *source,
+			       const struct progress *progress,
+			       struct view **out) MUST_CHECK;
+void view_free(struct view *view);
+
+/* The number of the file with this path, or SIZE_MAX. */
+size_t view_find(const struct view *view, const char *path);
+
+/* The entry of a file, to read it by reader_read; it borrows from view. */
+struct entry view_entry(const struct view *view, size_t file);
+
+/*
+ * Symbols and imports of a file (words are not kept): facts is cleared and
+ * filled; its strings live in its arena. Byte offsets are not kept: begin,
+ * body, body_end and end are 0; lines are.
+ */
+const struct error *view_facts(struct view *view, size_t file,
+			       struct facts *facts) MUST_CHECK;
+
+/*
+ * Where a term stands. Terms are those of lang/words.h.
+ */
+enum posting_flag {
+	POSTING_DECLARES = 1,	/* a symbol's whole name is this term */
+	POSTING_USES = 2,	/* an identifier in code, no keyword, is it */
+	POSTING_IMPORTS = 4	/* it is a word of an import */
+};
+struct posting {
+	uint32_t file;
+	uint32_t body, symbols;	/* how often in the field */
+	uint8_t flags;
+};
+typedef VEC(struct posting) posting_vec;
+
+/* Replaces out with the postings of a term among the view's files, by file
+ * number. An unknown term has none. */
+const struct error *view_postings(struct view *view, const char *term,
+				  posting_vec *out) MUST_CHECK;
+
+/* The same for path tokens: `body` is how often it stands in the path. */
+const struct error *view_path_postings(struct view *view, const char *term,
+				       posting_vec *out) MUST_CHECK;
+
+/*
+ * Does the file use, declare nothing by, this exact identifier in code? From
+ * a stored 32-bit hash of each distinct identifier: no false no, and a false
+ * yes once in 2^32.
+ */
+const struct error *view_uses(struct view *view, size_t file,
+			      const char *identifier, bool *out) MUST_CHECK;
+
+struct index_status {
+	bool exists, is_current, answers;	/* answers: the view is cached whole */
+	uint64_t blobs, bytes, terms, views, segments;
+	uint64_t missing;	/* blobs of the source that are not indexed yet */
+};
+const struct error *index_status(struct index *index, struct source *source,
+				 struct index_status *out) MUST_CHECK;
+
+/*
+ * Re-reads and re-scans every blob of the source and compares with what is
+ * stored; ERROR_CORRUPT names the first that differs.
+ */
+const struct error *index_verify(struct index *index, struct source *source,
+				 const struct progress *progress,
+				 uint64_t *checked) MUST_CHECK;
+
+/* Drops everything; the next view fills it again. */
+const struct error *index_drop(struct index *index) MUST_CHECK;
+
+#endif

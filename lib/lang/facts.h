@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What can be known of a file from its bytes alone. Facts never depend on the
+ * path, the repository or the time, so they are cached for ever by blob id.
+ */
+#ifndef LANG_FACTS_H
+#define LANG_FACTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/arena.h"
+#include "base/vec.h"
+
+enum symbol_kind {
+	SYMBOL_PACKAGE,		/* the package or module that a file is in */
+	SYMBOL_NAMESPACE,
+	SYMBOL_TYPE,		/* class, struct, union, record, trait impl... */
+	SYMBOL_INTERFACE,	/* interface, trait, protocol */
+	SYMBOL_ENUM,
+	SYMBOL_ALIAS,		/* typedef, type alias */
+	SYMBOL_FUNCTION,
+	SYMBOL_METHOD,
+	SYMBOL_PROPERTY,
+	SYMBOL_FIELD,
+	SYMBOL_CONSTANT,	/* constant, enumerator */
+	SYMBOL_VARIABLE,
+	SYMBOL_MACRO,
+	SYMBOL_PROTOTYPE,	/* declared here, defined elsewhere */
+	SYMBOL_IMPL,		/* Rust impl, Swift extension: members, no name of its own */
+	SYMBOL_SECTION,		/* heading, table, target, resource, rule */
+	SYMBOL_KINDS
+};
+
+/* "type", "function", ...: as printed and as definitions name them. */
+const char *symbol_kind_name(enum symbol_kind kind);
+/* SYMBOL_KINDS when there is no such kind. */
+enum symbol_kind symbol_kind_by_name(const char *name, size_t n);
+
+enum symbol_flag {
+	SYMBOL_EXPORTED = 1	/* visible outside its file, by its language */
+};
+
+enum { SYMBOL_NO_CONTAINER = 0xffffffff };
+
+/*
+ * Lines count from 1; offsets are bytes into the scanned text. `begin` is the
+ * start of the line of the declaration's first byte (decorators and
+ * attributes that belong to it included), `end` is behind its last byte. The
+ * body is [body, body_end): behind the opening brace (colon, keyword) and
+ * before the closing one; both equal `end` when there is none.
+ */
+struct symbol {
+	const char *name;
+	uint8_t kind, flags;
+	uint32_t container;	/* number of the enclosing symbol */
+	uint32_t line;		/* where the name stands */
+	uint32_t first_line, last_line;
+	uint32_t begin, body, body_end, end;
+};
+
+/* What an import statement names, as the language writes it. */
+struct import {
+	const char *text;	/* "a/b.h", "pkg.mod", "../x" */
+	const char *names;	/* from M import a, b: "a b", or NULL */
+	uint32_t line;
+	uint8_t style;		/* import_style of the definition's line */
+};
+
+enum import_style {
+	IMPORT_PLAIN,		/* as the language resolves it */
+	IMPORT_LOCAL,		/* "x.h", ./x: relative to the file first */
+	IMPORT_SYSTEM		/* <x.h>: on search paths only */
+};
+
+/*
+ * A distinct word of the file: an identifier-shaped run of bytes. `code` is
+ * how often it stands in code, `text` in comments and strings. Language
+ * keywords are counted (they have a right to be searched for) and marked.
+ */
+struct word {
+	const char *s;		/* not NUL-terminated */
+	uint32_t len;
+	uint32_t code, text;
+	uint8_t flags;
+};
+
+enum word_flag {
+	WORD_KEYWORD = 1,	/* reserved: never a reference */
+	WORD_IMPORT = 2		/* stands in an import's text or names */
+};
+
+enum facts_flag {
+	FACTS_BINARY = 1,	/* a NUL in the first 8000 bytes, as git says */
+	FACTS_TOO_LARGE = 2,	/* over the limit: nothing else is known */
+	FACTS_MINIFIED = 4,	/* a line of over 5000 bytes, or 500 on average */
+	FACTS_GENERATED = 8,	/* says so in its first lines */
+	FACTS_MISSING = 16,	/* the object is not here (partial clone) */
+	FACTS_CUT = 32,		/* some limit ended the scan of symbols early */
+	FACTS_CORRUPT = 64	/* the object is here and cannot be read */
+};
+
+struct facts {
+	uint8_t lang;		/* LANG_NONE when unknown */
+	uint8_t flags;
+	uint32_t lines;
+	uint32_t tokens;	/* by the default estimator of lang/tokens.h */
+	uint64_t bytes;
+	VEC(struct symbol) symbol;	/* by begin, the outer before the inner */
+	VEC(struct import) import;	/* by line */
+	VEC(struct word) word;		/* in the order of first appearance */
+	struct arena arena;	/* names and texts, where they are copies */
+};
+
+/* Empties for the next file and keeps the memory. { 0 } is valid and empty. */
+void facts_clear(struct facts *facts);
+void facts_release(struct facts *facts);
+
+#endif

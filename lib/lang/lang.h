@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Languages as data: which one a file is in, and what its definition says.
+ *
+ * Definitions are the files in lib/lang/defs, embedded at build time; their
+ * words are told in HACKING.md. The table is constant. What a definition
+ * needs at run time (its compiled patterns) lives in a struct scanner, one a
+ * thread.
+ */
+#ifndef LANG_LANG_H
+#define LANG_LANG_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/error.h"
+
+/* A language is known by its number, 0 to lang_count() - 1, in name order. */
+enum { LANG_NONE = 255, LANG_MOST = 200 };
+
+size_t lang_count(void);
+
+/* "Python"; "" for LANG_NONE. */
+const char *lang_name(unsigned int lang);
+
+/* "python", as a scope or a Markdown fence names it; "" for LANG_NONE. */
+const char *lang_id(unsigned int lang);
+
+/* By name, id or alias, in any case; LANG_NONE when there is no such one. */
+unsigned int lang_by_name(const char *name);
+
+/*
+ * The language of a file. attribute is its linguist-language (NULL when it
+ * has none) and wins; then its whole name, then its extension, longest first,
+ * then the first line (a shebang, an Emacs or Vim mode line) of the bytes at
+ * head (NULL when they are not at hand). Where an extension belongs to more
+ * than one language (.h, .m, .pl), the bytes decide, and without bytes the
+ * commoner one.
+ */
+unsigned int lang_of_file(const char *path, const char *attribute,
+			  const char *head, size_t n);
+
+/* True when a path looks like a test, by the language's own patterns. */
+bool lang_is_test_path(unsigned int lang, const char *path);
+
+#endif

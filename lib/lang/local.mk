@@ -1,0 +1,7 @@
+# SPDX-License-Identifier: MIT
+lib_libfuse_a_SOURCES += \
+	lib/lang/facts.h \
+	lib/lang/lang.h \
+	lib/lang/scan.h \
+	lib/lang/tokens.h \
+	lib/lang/words.h

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The one tokenizer, shared by indexing and querying, so that both speak the
+ * same vocabulary: the rules of the scope seed.
+ *
+ * A word is a run of ASCII letters, digits, '_' and bytes over 0x7f. It is
+ * indexed whole and by its parts, cut at '_' and at the humps of camelCase
+ * (lower or digit to upper, and before the last upper of a run that a lower
+ * follows; never between letter and digit). Each piece is lower-cased
+ * (ASCII), dropped when it is a stop word before or after stemming, and
+ * stemmed. Pieces of one byte, runs of more than six digits and pieces over
+ * TERM_MAX bytes are dropped too: nobody asks for them and they would fill
+ * the index.
+ */
+#ifndef LANG_WORDS_H
+#define LANG_WORDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/buf.h"
+
+enum { TERM_MAX = 64, WORD_TERMS = 24 };
+
+/* True for the bytes that words are made of. */
+bool is_word_byte(unsigned char c);
+
+/*
+ * The next word of [*at, end): gives its start and sets *len, and *at behind
+ * it. NULL when there is none left.
+ */
+const char *word_next(const char **at, const char *end, size_t *len);
+
+/* The terms of one word, each NUL-terminated; the whole word comes first
+ * when it is not dropped (then has_whole is true). No two are equal unless
+ * the word repeats a part. */
+struct terms {
+	bool has_whole;
+	size_t n;
+	const char *term[WORD_TERMS];
+	char bytes[WORD_TERMS * 4 + 4 * TERM_MAX + 256];
+};
+
+/* Splits, lower-cases, stops and stems one word. */
+void terms_of_word(struct terms *out, const char *word, size_t len);
+
+/* The light stemmer of the scope seed, on n lower-case bytes in place; gives
+ * the new length. */
+size_t stem(char *s, size_t n);
+
+bool is_stop_word(const char *s, size_t n);
+
+#endif

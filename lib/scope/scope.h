@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Which files matter: the result of the three modes, and what packing works
+ * on. See focus.h, changes.h and query.h for how each begins, and expand.h
+ * for how they grow.
+ */
+#ifndef SCOPE_SCOPE_H
+#define SCOPE_SCOPE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/arena.h"
+#include "base/vec.h"
+#include "index/index.h"
+
+enum scope_mode { SCOPE_FOCUS, SCOPE_CHANGES, SCOPE_QUERY };
+
+/* One hop of a chain: how the next file was reached from this one. */
+enum hop_kind {
+	HOP_SEED,		/* the first of every chain */
+	HOP_IMPORTS,		/* the file before imports this one */
+	HOP_IMPORTED_BY,
+	HOP_REFERENCES,		/* the file before uses a name declared here */
+	HOP_REFERENCED_BY
+};
+struct hop {
+	uint32_t file;
+	uint8_t kind;
+	const char *via;	/* the import's text or the symbol; "" at a seed */
+};
+
+struct scope_item {
+	uint32_t file;
+	double score;		/* 1 for a focus or change seed; see the seed */
+	bool is_seed;
+	const char *why;	/* a sentence's tail: "matches the path", ... */
+	const struct hop *chain;	/* from the seed to this file */
+	size_t hops;		/* at least 1 */
+};
+
+struct scope_result {
+	enum scope_mode mode;
+	/* Highest score first; ties by path, without case, then bytes. */
+	VEC(struct scope_item) item;
+	/* Candidates that were reached but did not fit the rough budget. */
+	VEC(struct scope_item) cut;
+	struct arena arena;
+};
+void scope_release(struct scope_result *result);
+
+#endif

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/* What differs between two listings: renames found, deletions kept. */
+#ifndef SOURCE_CHANGE_H
+#define SOURCE_CHANGE_H
+
+#include "base/arena.h"
+#include "base/vec.h"
+#include "source/source.h"
+
+enum change_kind {
+	CHANGE_ADDED, CHANGE_MODIFIED, CHANGE_DELETED, CHANGE_RENAMED,
+	CHANGE_TYPE	/* file to link, executable bit, ... */
+};
+
+struct change {
+	uint8_t kind;
+	bool is_untracked;
+	uint8_t similarity;	/* percent, of a rename */
+	const char *old_path, *path;	/* equal unless renamed */
+	struct entry before, after;	/* path NULL where that side has none */
+};
+
+struct changes {
+	VEC(struct change) change;	/* sorted by path */
+	struct arena arena;
+};
+
+/*
+ * Compares base with head, both listed whole. A deleted and an added file are
+ * one rename when their blobs are equal, or when at least half of their lines
+ * are (git's default of 50 %; at most 1,000 pairs each way are compared, as
+ * git's diff.renameLimit).
+ */
+const struct error *changes_between(struct source *base, struct source *head,
+				    struct changes *out) MUST_CHECK;
+void changes_release(struct changes *changes);
+
+#endif

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What is looked at: a revision, the staged index or the work tree. Every
+ * room above works on a struct source and cannot tell which of the three it
+ * is.
+ *
+ * A source has an identity (source_key) that is known without listing it
+ * where git knows it, a listing of all its entries, and a way to read each.
+ * A pathspec narrows what is answered, not what is listed: see
+ * source_selects.
+ */
+#ifndef SOURCE_SOURCE_H
+#define SOURCE_SOURCE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/buf.h"
+#include "base/error.h"
+#include "base/oid.h"
+
+struct repo;
+
+enum source_kind { SOURCE_WORKTREE, SOURCE_STAGED, SOURCE_REV };
+
+struct source_spec {
+	enum source_kind kind;
+	const char *rev;		/* for SOURCE_REV: any tree-ish */
+	const char *const *pathspec;	/* git pathspecs, as typed */
+	size_t pathspecs;
+};
+
+/* Why an entry is not looked at. OMIT_NONE: it is. */
+enum omit {
+	OMIT_NONE,
+	OMIT_SUBMODULE,		/* a gitlink: another repository's content */
+	OMIT_SYMLINK,		/* its target's text is not code */
+	OMIT_IGNORED,		/* .fuseignore */
+	OMIT_GENERATED,		/* linguist-generated, or the bytes say so */
+	OMIT_VENDORED,		/* linguist-vendored, or a vendored directory */
+	OMIT_EXPORT_IGNORE,
+	OMIT_BINARY,		/* -text/binary attribute, or a NUL */
+	OMIT_TOO_LARGE,
+	OMIT_MINIFIED,
+	OMIT_MISSING,		/* the object is not here (partial clone) */
+	OMIT_UNREADABLE,	/* a damaged object, a file without permission */
+	OMIT_UNMERGED,		/* in conflict, no single content (staged) */
+	OMIT_PATHSPEC,		/* outside what was asked for */
+	OMIT_REASONS
+};
+
+/* "submodule", "too_large", ...: the keys of "omitted" in JSON. */
+const char *omit_name(enum omit omit);
+
+struct entry {
+	const char *path;	/* from the top of the tree; any bytes, no NUL */
+	struct oid oid;		/* of the blob; of the raw bytes when is_dirty */
+	uint32_t mode;		/* as in a tree: 0100644, 0100755, 0120000... */
+	uint8_t omit;		/* enum omit: what path and attributes say */
+	bool is_dirty;		/* read from disk, not from the database */
+	bool is_untracked;
+	const char *language;	/* linguist-language, or NULL */
+};
+
+struct source;
+
+const struct error *source_open(struct source **out, struct repo *repo,
+				const struct source_spec *spec) MUST_CHECK;
+void source_free(struct source *source);
+
+enum source_kind source_kind(const struct source *source);
+
+/*
+ * Names the listing: two sources with equal keys have equal listings. Made
+ * of the tree id (REV) or of all entries, and of everything outside the tree
+ * that decides what is omitted.
+ */
+const struct error *source_key(struct source *source, struct oid *out)
+	MUST_CHECK;
+
+/*
+ * All entries, sorted by path (bytes), the omitted ones included. The array
+ * and its strings belong to the source. The limit on size is not applied
+ * here: it is content, and so a fact of the blob.
+ */
+const struct error *source_list(struct source *source,
+				const struct entry **out, size_t *n)
+	MUST_CHECK;
+
+/* The commit (zero when there is none: an unborn branch, a bare tree), the
+ * tree (zero when not a REV), and whether content outside HEAD was included:
+ * for "source" in every answer. */
+struct source_identity {
+	enum source_kind kind;
+	struct oid commit, tree;
+	bool has_commit, has_tree, is_dirty;
+};
+const struct error *source_identity(struct source *source,
+				    struct source_identity *out) MUST_CHECK;
+
+/* True when the path is inside the source's pathspecs (or there are none). */
+bool source_selects(const struct source *source, const char *path);
+
+/*
+ * Reads entries; one a thread. A reader reads from the object database or,
+ * when the entry is dirty, from disk, without following symbolic links out.
+ */
+struct reader;
+const struct error *reader_open(struct reader **out, struct source *source)
+	MUST_CHECK;
+void reader_free(struct reader *reader);
+
+/*
+ * Replaces out with the entry's bytes. ERROR_LIMIT when there are more than
+ * limit, ERROR_NOT_FOUND when the object is not here, ERROR_CORRUPT when it
+ * cannot be read; out is empty then, and *size (may be NULL) is set whenever
+ * it is known.
+ */
+const struct error *reader_read(struct reader *reader,
+				const struct entry *entry, uint64_t limit,
+				struct buf *out, uint64_t *size) MUST_CHECK;
+
+#endif

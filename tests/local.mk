@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: MIT
+# Unit tests are named tests/unit/test_<room>[_<subject>].c and list
+# themselves in the local.mk of tests/unit; end-to-end scripts are tests/t/*.t.
+AM_TESTS_ENVIRONMENT = \
+	PATH='$(abs_builddir)/git-fuse':"$$PATH"; export PATH; \
+	FUSE_SOURCE='$(abs_srcdir)'; export FUSE_SOURCE; \
+	FUSE_BUILD='$(abs_builddir)'; export FUSE_BUILD; \
+	LC_ALL=C; export LC_ALL; \
+	CMOCKA_MESSAGE_OUTPUT=TAP; export CMOCKA_MESSAGE_OUTPUT;
+TEST_EXTENSIONS = .t
+LOG_DRIVER = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
+T_LOG_DRIVER = $(LOG_DRIVER)
+unit_cflags = $(AM_CFLAGS) $(CMOCKA_CFLAGS)
+unit_ldadd = lib/libfuse.a $(FOREIGN_LIBS) $(CMOCKA_LIBS)
+
+include tests/unit/base.mk
+include tests/unit/git.mk
+include tests/unit/source.mk
+include tests/unit/lang.mk
+include tests/unit/index.mk
+include tests/unit/graph.mk
+include tests/unit/scope.mk
+include tests/unit/pack.mk
+include tests/unit/cli.mk
+include tests/t/local.mk
+include tests/lang/local.mk
+include tests/tree/local.mk
+include tests/fuzz/local.mk
+include tests/bench/local.mk
