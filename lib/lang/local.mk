@@ -4,4 +4,4 @@ lib_libfuse_a_SOURCES += \
 	lib/lang/lang.h \
 	lib/lang/scan.h \
 	lib/lang/tokens.h \
-	lib/lang/words.h
+	lib/lang/words.c lib/lang/words.h
