@@ -185,7 +185,9 @@ static void close_block(struct walk *w, const struct bracket *b, size_t at)
 	if (b->symbol == NONE)
 		return;
 	s = &w->o->facts->symbol.item[b->symbol];
-	s->body_end = (uint32_t)at;
+	s->body_end = s->end = (uint32_t)at;
+	if (at == w->o->n)
+		return;		/* never closed */
 	s->end = (uint32_t)with_tail(w->o, at + 1);
 	late_name(w, b->symbol, at + 1);
 }
