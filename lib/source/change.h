@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "base/vec.h"
+#include "git/diff.h"
 #include "source/source.h"
 
 enum change_kind {
@@ -34,5 +35,14 @@ struct changes {
 const struct error *changes_between(struct source *base, struct source *head,
 				    struct changes *out) MUST_CHECK;
 void changes_release(struct changes *changes);
+
+/*
+ * Appends the lines that a change touches, by the two sides' readers: a file
+ * that came or went is one hunk. Nothing where a side is binary, too large or
+ * cannot be read.
+ */
+const struct error *change_hunks(struct reader *before, struct reader *after,
+				 const struct change *change, hunk_vec *out)
+	MUST_CHECK;
 
 #endif
