@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "base/arena.h"
+#include "base/buf.h"
 #include "base/vec.h"
 
 enum symbol_kind {
@@ -53,6 +54,8 @@ enum { SYMBOL_NO_CONTAINER = 0xffffffff };
  */
 struct symbol {
 	const char *name;
+	const char *scope;	/* the container that the declaration itself
+				   names ("ns::Foo", Go's receiver), or NULL */
 	uint8_t kind, flags;
 	uint32_t container;	/* number of the enclosing symbol */
 	uint32_t line;		/* where the name stands */
@@ -112,6 +115,12 @@ struct facts {
 	VEC(struct word) word;		/* in the order of first appearance */
 	struct arena arena;	/* names and texts, where they are copies */
 };
+
+/*
+ * Appends the name of symbol number i with its containers before it, joined
+ * by dots: "package.Outer.Inner.name". A "::" in a scope becomes a dot.
+ */
+void symbol_qualified(const struct facts *facts, size_t i, struct buf *out);
 
 /* Empties for the next file and keeps the memory. { 0 } is valid and empty. */
 void facts_clear(struct facts *facts);

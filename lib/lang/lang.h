@@ -40,6 +40,9 @@ unsigned int lang_by_name(const char *name);
 unsigned int lang_of_file(const char *path, const char *attribute,
 			  const char *head, size_t n);
 
+/* True when only the bytes can tell: lang_of_file needs its head argument. */
+bool lang_needs_bytes(const char *path, const char *attribute);
+
 /* True when a path looks like a test, by the language's own patterns. */
 bool lang_is_test_path(unsigned int lang, const char *path);
 

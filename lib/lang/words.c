@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The tokenizer, the stop words and the stemmer: see words.h.
+ *
+ * Constants are those of the scope seed: which endings the stemmer folds and
+ * from which length, and the words that say nothing about code. Its English
+ * list is a common one of 53; the fourteen after it are words that every
+ * question about code holds.
+ */
+#include "lang/words.h"
+
+#include <string.h>
+
+static const char *const stop_words[] = {
+	"a", "an", "and", "are", "as", "at", "be", "been", "but", "by", "can",
+	"do", "does", "for", "from", "had", "has", "have", "how", "i", "if",
+	"in", "into", "is", "it", "its", "no", "not", "of", "on", "or", "so",
+	"such", "that", "the", "their", "then", "there", "these", "they",
+	"this", "to", "was", "we", "were", "what", "when", "where", "which",
+	"will", "with", "you", "your",
+	"class", "classes", "code", "contains", "file", "files",
+	"implementation", "method", "methods", "return", "returns", "using",
+	"value", "values"
+};
+
+enum {
+	STOP_WORDS = sizeof(stop_words) / sizeof(*stop_words),
+	CODE_STOP_WORDS = 14,		/* at the end of the list */
+	LONGEST_STOP_WORD = 14,
+	LONGEST_NUMBER = 6
+};
+
+#define REPEAT4(x) x, x, x, x
+#define REPEAT16(x) REPEAT4(x), REPEAT4(x), REPEAT4(x), REPEAT4(x)
+#define REPEAT26(x) REPEAT16(x), REPEAT4(x), REPEAT4(x), x, x
+const unsigned char word_byte_kind[256] = {
+	REPEAT16(WORD_BREAK), REPEAT16(WORD_BREAK), REPEAT16(WORD_BREAK),
+	REPEAT4(WORD_DIGIT), REPEAT4(WORD_DIGIT), WORD_DIGIT, WORD_DIGIT,
+	REPEAT4(WORD_BREAK), WORD_BREAK, WORD_BREAK,
+	WORD_BREAK, REPEAT26(WORD_UPPER), REPEAT4(WORD_BREAK), WORD_UNDERSCORE,
+	WORD_BREAK, REPEAT26(WORD_LOWER), REPEAT4(WORD_BREAK), WORD_BREAK,
+	REPEAT16(WORD_OTHER), REPEAT16(WORD_OTHER), REPEAT16(WORD_OTHER),
+	REPEAT16(WORD_OTHER), REPEAT16(WORD_OTHER), REPEAT16(WORD_OTHER),
+	REPEAT16(WORD_OTHER), REPEAT16(WORD_OTHER)
+};
+
+bool is_stop_word(const char *s, size_t n)
+{
+	size_t low = 0, high = STOP_WORDS - CODE_STOP_WORDS;
+	size_t i;
+
+	if (n > LONGEST_STOP_WORD)
+		return false;
+	while (low < high) {
+		size_t mid = (low + high) / 2;
+		int cmp = strncmp(stop_words[mid], s, n);
+
+		if (!cmp)
+			cmp = stop_words[mid][n] != '\0';
+		if (!cmp)
+			return true;
+		if (cmp < 0)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	for (i = STOP_WORDS - CODE_STOP_WORDS; i < STOP_WORDS; i++)
+		if (!strncmp(stop_words[i], s, n) && !stop_words[i][n])
+			return true;
+	return false;
+}
+
+/* One ending that the stemmer folds; the first that fits is the only one. */
+struct ending {
+	const char *suffix;
+	size_t longer_than;	/* only words of more bytes than this */
+	size_t cut;		/* bytes that go */
+	const char *add;	/* what comes in their place */
+};
+
+static const struct ending endings[] = {
+	{ "sses", 3, 2, "" },
+	{ "ies", 4, 3, "y" },
+	{ "ing", 5, 3, "" },
+	{ "ers", 4, 1, "" },
+	{ "ed", 4, 2, "" },
+	{ "ss", 3, 0, "" },
+	{ "us", 3, 0, "" },
+	{ "s", 3, 1, "" }
+};
+
+size_t stem(char *s, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof(endings) / sizeof(*endings); i++) {
+		const struct ending *e = &endings[i];
+		size_t len = strlen(e->suffix);
+
+		if (n <= e->longer_than || n < len ||
+		    memcmp(s + n - len, e->suffix, len))
+			continue;
+		n -= e->cut;
+		memcpy(s + n, e->add, strlen(e->add));
+		return n + strlen(e->add);
+	}
+	return n;
+}
+
+static bool is_long_number(const char *s, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		if (word_byte_kind[(unsigned char)s[i]] != WORD_DIGIT)
+			return false;
+	return n > LONGEST_NUMBER;
+}
+
+/*
+ * Adds one piece as a term; false when it is dropped. used is how many bytes
+ * of out->bytes are taken.
+ */
+static bool add_term(struct terms *out, size_t *used, const char *piece,
+		     size_t n)
+{
+	char *s = out->bytes + *used;
+	size_t i;
+
+	if (n < 2 || n > TERM_MAX || out->n == WORD_TERMS ||
+	    *used + n + 1 > sizeof(out->bytes))
+		return false;
+	for (i = 0; i < n; i++) {
+		unsigned char c = (unsigned char)piece[i];
+
+		s[i] = (char)(word_byte_kind[c] == WORD_UPPER ? c + ('a' - 'A') : c);
+	}
+	if (is_stop_word(s, n) || is_long_number(s, n))
+		return false;
+	n = stem(s, n);
+	if (is_stop_word(s, n))
+		return false;
+	s[n] = '\0';
+	*used += n + 1;
+	out->term[out->n++] = s;
+	return true;
+}
+
+/* True when a new part begins at s[i]. */
+static bool is_hump(const char *s, size_t i, size_t n)
+{
+	unsigned char before = word_byte_kind[(unsigned char)s[i - 1]];
+	unsigned char here = word_byte_kind[(unsigned char)s[i]];
+
+	if (here != WORD_UPPER)
+		return false;
+	if (before == WORD_LOWER || before == WORD_DIGIT)
+		return true;
+	return before == WORD_UPPER && i + 1 < n &&
+		word_byte_kind[(unsigned char)s[i + 1]] == WORD_LOWER;
+}
+
+void terms_of_word(struct terms *out, const char *word, size_t len)
+{
+	size_t used = 0, start = 0, i, parts;
+
+	out->n = 0;
+	while (len && word[0] == '_') {
+		word++;
+		len--;
+	}
+	while (len && word[len - 1] == '_')
+		len--;
+	out->has_whole = add_term(out, &used, word, len);
+	for (i = 1, parts = 0; i <= len; i++) {
+		bool at_break = i == len || word[i] == '_';
+
+		if (!at_break && !is_hump(word, i, len))
+			continue;
+		if (at_break && i == len && !parts)
+			return;		/* one part: it is the whole */
+		if (i > start)
+			add_term(out, &used, word + start, i - start);
+		parts++;
+		start = i + (i < len && word[i] == '_');
+	}
+}
