@@ -23,6 +23,9 @@ struct bracket {
 	uint32_t in;		/* where rules apply inside; 0: nowhere */
 	uint32_t indent;	/* of the line on which it opened */
 	char open;
+	bool has_outer;
+	struct found outer;	/* what was pending around it */
+	size_t outer_depth;
 };
 
 struct conditional {
@@ -127,6 +130,13 @@ static void open_bracket(struct walk *w, size_t at)
 			b.symbol = w->pending.symbol;
 			b.container = w->pending.symbol;
 			b.in = outline_inside(w->o, w->pending.symbol);
+		} else if (w->has_pending && b.in == RULE_IN_BODY) {
+			/* "const x = f(() => {": code inside of a value */
+			b.has_outer = true;
+			b.outer = w->pending;
+			b.outer_depth = w->pending_depth;
+			b.container = w->pending.symbol;
+			w->has_pending = false;
 		}
 	}
 	*VEC_PUSH(&w->stack) = b;
@@ -200,6 +210,11 @@ static void pop(struct walk *w, size_t at)
 		end_pending(w, at);
 	if (b.open == '{')
 		close_block(w, &b, at);
+	if (b.has_outer) {
+		w->pending = b.outer;
+		w->pending_depth = b.outer_depth;
+		w->has_pending = true;
+	}
 }
 
 static void close_bracket(struct walk *w, size_t at, bool is_first_column)

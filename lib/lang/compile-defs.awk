@@ -19,6 +19,35 @@ function quoted(s,    i, c, out) {
 	return "\"" out "\""
 }
 
+# A pattern: names that a "let" line gave are put in, and \w is any byte of
+# a word, those over 0x7f too.
+function pattern(s,    i, c, out, in_class, name) {
+	while (match(s, /@[A-Z]+@/)) {
+		name = substr(s, RSTART + 1, RLENGTH - 2)
+		if (!(name in let))
+			fail("'" name "' was not let")
+		s = substr(s, 1, RSTART - 1) let[name] \
+			substr(s, RSTART + RLENGTH)
+	}
+	out = ""
+	for (i = 1; i <= length(s); i++) {
+		c = substr(s, i, 1)
+		if (c == "\\") {
+			c = c substr(s, ++i, 1)
+			if (c == "\\w")
+				c = in_class ? "\\w\\x80-\\xff" : \
+					"[\\w\\x80-\\xff]"
+		} else if (c == "[" && !in_class) {
+			in_class = i
+		} else if (c == "]" && in_class && i > in_class + 1 &&
+			   substr(s, in_class, i - in_class) != "[^") {
+			in_class = 0
+		}
+		out = out c
+	}
+	return quoted(out)
+}
+
 # What stands behind the first n words of the line.
 function rest_after(n,    s) {
 	s = $0
@@ -87,7 +116,7 @@ function add_symbol(    where, n) {
 		n = 3
 	}
 	symbols = symbols "\t{ " kind[$2] ", " where ",\n\t  " \
-		quoted(rest_after(n)) " },\n"
+		pattern(rest_after(n)) " },\n"
 	symbol_count++
 }
 
@@ -100,7 +129,7 @@ function add_import(    n, style, form) {
 		else
 			style = $n == "local" ? "IMPORT_LOCAL" : "IMPORT_SYSTEM"
 	imports = imports "\t{ " style ", " form ",\n\t  " \
-		quoted(rest_after(n - 1)) " },\n"
+		pattern(rest_after(n - 1)) " },\n"
 	import_count++
 }
 
@@ -118,7 +147,7 @@ function add_export(    n, on, whom, is_not) {
 		fail("export is on the head or the name")
 	on = $n == "head" ? "EXPORT_ON_HEAD" : "EXPORT_ON_NAME"
 	exports = exports "\t{ " on ", " whom ", " is_not ", " \
-		quoted(rest_after(n)) " },\n"
+		pattern(rest_after(n)) " },\n"
 	export_count++
 }
 
@@ -158,8 +187,8 @@ function finish(    i, k) {
 		"import_%d, export_%d,\n\t  %d, %d, %d, %d, end_%d, %s, %s, " \
 		"%s, %s, %d },\n", quoted(language), quoted(id), k, k, k, k, k,
 		k, k, k, k, k, delim_count, symbol_count, import_count,
-		export_count, k, head == "" ? "NULL" : quoted(head),
-		embed == "" ? "NULL" : quoted(embed),
+		export_count, k, head == "" ? "NULL" : pattern(head),
+		embed == "" ? "NULL" : pattern(embed),
 		embed_default == "" ? "NULL" : quoted(embed_default),
 		block, preprocessor)
 	langs++
@@ -170,6 +199,7 @@ function finish(    i, k) {
 	language = head = embed = embed_default = ""
 	block = "BLOCK_NONE"
 	preprocessor = 0
+	split("", let)
 }
 
 BEGIN {
@@ -181,11 +211,12 @@ BEGIN {
 		kind[word[i]] = "SYMBOL_" toupper(word[i])
 	types = "RULE_IN(SYMBOL_TYPE) | RULE_IN(SYMBOL_INTERFACE) | " \
 		"RULE_IN(SYMBOL_ENUM) | RULE_IN(SYMBOL_IMPL)"
-	n = split("multiline nested doubled spaced first fresh escape", word, " ")
+	n = split("multiline nested doubled spaced first fresh escape " \
+		"start", word, " ")
 	for (i = 1; i <= n; i++)
 		delim_flag[word[i]] = "DELIM_" toupper(word[i])
 	n = split("char cxx_raw hash_raw lua heredoc template regex " \
-		"quotelike percent dollar line", word, " ")
+		"quotelike percent dollar line rest", word, " ")
 	for (i = 1; i <= n; i++)
 		delim_style[word[i]] = "DELIM_" toupper(word[i])
 	n = split("none brace brace_line indent end section statement", word, " ")
@@ -214,6 +245,7 @@ $1 == "comment" || $1 == "string" { add_delim($1 == "comment"); next }
 $1 == "symbol" { add_symbol(); next }
 $1 == "import" { add_import(); next }
 $1 == "export" { add_export(); next }
+$1 == "let" { let[$2] = rest_after(2); next }
 $1 == "head" { head = rest_after(1); next }
 $1 == "embed" { embed_default = $2; embed = rest_after(2); next }
 $1 == "preprocessor" { preprocessor = 1; next }

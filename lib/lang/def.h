@@ -23,7 +23,8 @@ enum delim_style {
 	DELIM_REGEX,		/* where an operand may stand: / ... / */
 	DELIM_QUOTELIKE,	/* Perl's q, qq, qw, m, s, tr with any bracket */
 	DELIM_PERCENT,		/* Ruby's %w[ ], %q( ) */
-	DELIM_DOLLAR		/* SQL's $tag$ ... $tag$ */
+	DELIM_DOLLAR,		/* SQL's $tag$ ... $tag$ */
+	DELIM_REST		/* to the end of the text */
 };
 
 enum delim_flag {
@@ -34,12 +35,14 @@ enum delim_flag {
 	DELIM_SPACED = 16,	/* only after white space or at a line's start */
 	DELIM_FIRST = 32,	/* only as the first bytes of a line */
 	DELIM_FRESH = 64,	/* not directly after a word */
-	DELIM_ESCAPE = 128	/* a backslash takes the next byte with it */
+	DELIM_ESCAPE = 128,	/* a backslash takes the next byte with it */
+	DELIM_START = 256	/* the text begins inside of it */
 };
 
 struct delim {
 	const char *open, *close;	/* close is "" where the style knows */
-	uint8_t style, flags;
+	uint8_t style;
+	uint16_t flags;
 };
 
 enum block_style {
@@ -62,8 +65,9 @@ enum {
 struct symbol_rule {
 	uint8_t kind;
 	uint32_t in;
-	/* On blanked text, at the start of a line; group 1 is the name, 2 the
-	 * container that it names, 3 (if set) a level: see BLOCK_SECTION. */
+	/* On blanked text, at the start of a line; group 1 is the name (taken
+	 * from the text itself, so it may stand in quotes), 2 the container
+	 * that it names, 3 (if set) a level: see BLOCK_SECTION. */
 	const char *pattern;
 };
 

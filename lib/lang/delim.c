@@ -105,6 +105,19 @@ static bool plain(const struct delim *delim, const struct text *text,
 	return true;
 }
 
+void delim_inside(const struct delim *delim, const struct text *text,
+		  struct span *out)
+{
+	size_t close = find_close(delim, text, 0);
+
+	*out = (struct span){
+		.class = delim->flags & DELIM_COMMENT ? BYTE_COMMENT :
+			BYTE_STRING
+	};
+	if (close < text->n)
+		set_inner(out, 0, close, close + strlen(delim->close));
+}
+
 /* A comment to the end of its line; a backslash before it does not count. */
 static bool to_line_end(const struct text *text, size_t inner,
 			struct span *out)
@@ -294,7 +307,7 @@ static bool wants_operand(const struct text *text, size_t at)
 {
 	static const char *const before_operand[] = {
 		"return", "typeof", "case", "in", "of", "and", "or", "not",
-		"if", "unless", "when", "while", "split", "grep", "x", "delete",
+		"if", "unless", "when", "while", "split", "grep", "delete",
 		"void", "throw", "new", "else", "do", "yield", "await"
 	};
 	const char *b = text->bytes;
@@ -302,7 +315,7 @@ static bool wants_operand(const struct text *text, size_t at)
 
 	while (end && is_blank(b[end - 1]))
 		end--;
-	if (!end || b[end - 1] == '\n' || strchr("(,=:[!&|?{};+-*%~^<>", b[end - 1]))
+	if (!end || b[end - 1] == '\n' || strchr("(,=:[!&|?{};+-*%~^>", b[end - 1]))
 		return end != text->last_end || !end || b[end - 1] == '\n';
 	for (start = end; start && is_word_byte((unsigned char)b[start - 1]);)
 		start--;
@@ -313,13 +326,20 @@ static bool wants_operand(const struct text *text, size_t at)
 	return false;
 }
 
+/* The slash of "<a b={c} />". */
+static bool closes_tag(const struct text *text, size_t at)
+{
+	return starts_with(text, at, "/>") && at &&
+		!strchr("(,=:", text->bytes[at - 1]);
+}
+
 static bool regex_literal(const struct text *text, size_t at,
 			  struct span *out)
 {
 	bool in_class = false;
 	size_t inner = at + 1, end;
 
-	if (!wants_operand(text, at))
+	if (!wants_operand(text, at) || closes_tag(text, at))
 		return false;
 	for (end = inner; end < text->n && text->bytes[end] != '\n'; end++) {
 		char c = text->bytes[end];
@@ -524,6 +544,9 @@ bool delim_span(const struct delim *delim, struct text *text, size_t at,
 		return percent(text, at, out);
 	case DELIM_DOLLAR:
 		return dollar(text, at, out);
+	case DELIM_REST:
+		set_inner(out, inner, text->n, text->n);
+		return true;
 	default:
 		return plain(delim, text, inner, out);
 	}

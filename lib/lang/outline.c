@@ -85,7 +85,7 @@ static const char *copy_group(struct outline *o, size_t group)
 	size_t len = match_len(o->match, group);
 
 	return len ? arena_strndup(&o->facts->arena,
-				   o->text + o->match->offset[2 * group], len)
+				   o->bytes + o->match->offset[2 * group], len)
 		   : NULL;
 }
 
