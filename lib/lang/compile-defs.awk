@@ -106,7 +106,7 @@ function container_set(s,    n, i, part, out) {
 	return substr(out, 4)
 }
 
-function add_symbol(    where, n) {
+function add_symbol(    where, n, any) {
 	if (!($2 in kind))
 		fail("unknown kind '" $2 "'")
 	where = "RULE_IN_FILE | RULE_IN(SYMBOL_NAMESPACE) | " types
@@ -115,7 +115,9 @@ function add_symbol(    where, n) {
 		where = container_set(substr($3, 4))
 		n = 3
 	}
-	symbols = symbols "\t{ " kind[$2] ", " where ",\n\t  " \
+	any = $(n + 1) == "any"
+	n += any
+	symbols = symbols "\t{ " kind[$2] ", " any ", " where ",\n\t  " \
 		pattern(rest_after(n)) " },\n"
 	symbol_count++
 }

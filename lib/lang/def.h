@@ -64,6 +64,7 @@ enum {
 
 struct symbol_rule {
 	uint8_t kind;
+	uint8_t takes_keyword;	/* a keyword may be the name: "any" */
 	uint32_t in;
 	/* On blanked text, at the start of a line; group 1 is the name (taken
 	 * from the text itself, so it may stand in quotes), 2 the container

@@ -120,6 +120,7 @@ const struct error *outline_try(struct outline *o, uint32_t in, size_t at,
 {
 	const struct regex *regex;
 	const struct error *err = compiled_combo(o->compiled, in, &regex);
+	const struct symbol_rule *rule;
 	const size_t *offset;
 
 	*found = false;
@@ -133,7 +134,8 @@ const struct error *outline_try(struct outline *o, uint32_t in, size_t at,
 	if (err || !*found)
 		return err;
 	offset = o->match->offset;
-	if (match_len(o->match, 1) &&
+	rule = &o->compiled->def->symbol[match_rule(o->match)];
+	if (match_len(o->match, 1) && !rule->takes_keyword &&
 	    strmap_find(&o->compiled->keywords, o->text + offset[2],
 			offset[3] - offset[2])) {
 		*found = false;
@@ -141,8 +143,7 @@ const struct error *outline_try(struct outline *o, uint32_t in, size_t at,
 	}
 	if (o->facts->symbol.n == SYMBOLS_MOST)
 		o->is_cut = true;
-	add_symbol(o, &o->compiled->def->symbol[match_rule(o->match)], at,
-		   container, out);
+	add_symbol(o, rule, at, container, out);
 	return NULL;
 }
 
