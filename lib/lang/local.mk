@@ -1,9 +1,39 @@
 # SPDX-License-Identifier: MIT
 lib_libfuse_a_SOURCES += \
-	lib/lang/facts.h \
-	lib/lang/lang.h \
-	lib/lang/scan.h \
-	lib/lang/tokens.c \
-	lib/lang/tokens.h \
-	lib/lang/tokens_rates.h \
-	lib/lang/words.c lib/lang/words.h
+	lib/lang/brace.c \
+	lib/lang/compiled.c lib/lang/compiled.h \
+	lib/lang/def.h \
+	lib/lang/delim.c lib/lang/delim.h \
+	lib/lang/facts.c lib/lang/facts.h \
+	lib/lang/imports.c lib/lang/imports.h \
+	lib/lang/lang.c lib/lang/lang.h \
+	lib/lang/lex.c lib/lang/lex.h \
+	lib/lang/lines.c \
+	lib/lang/outline.c lib/lang/outline.h \
+	lib/lang/scan.c lib/lang/scan.h \
+	lib/lang/tokens.c lib/lang/tokens.h lib/lang/tokens_rates.h \
+	lib/lang/words.c lib/lang/words.h \
+	lib/lang/wordtable.c lib/lang/wordtable.h
+nodist_lib_libfuse_a_SOURCES = lib/lang/defs.c
+
+# The definitions, in the order of their names, which is that of lang_count.
+LANG_DEFS = \
+	lib/lang/defs/c.lang \
+	lib/lang/defs/javascript.lang \
+	lib/lang/defs/json.lang \
+	lib/lang/defs/makefile.lang \
+	lib/lang/defs/markdown.lang \
+	lib/lang/defs/perl.lang \
+	lib/lang/defs/php.lang \
+	lib/lang/defs/python.lang \
+	lib/lang/defs/ruby.lang \
+	lib/lang/defs/shell.lang \
+	lib/lang/defs/typescript.lang \
+	lib/lang/defs/yaml.lang
+EXTRA_DIST += $(LANG_DEFS) lib/lang/compile-defs.awk
+CLEANFILES += lib/lang/defs.c
+
+lib/lang/defs.c: $(LANG_DEFS) lib/lang/compile-defs.awk
+	$(AM_V_GEN)$(MKDIR_P) lib/lang && \
+	(cd $(srcdir) && LC_ALL=C $(AWK) -f lib/lang/compile-defs.awk \
+		$(LANG_DEFS)) >$@.tmp && mv $@.tmp $@

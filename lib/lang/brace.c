@@ -1,0 +1,433 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The outline of languages with braces: one walk over the blanked text with a
+ * stack of open brackets.
+ *
+ * A rule's find is pending until its block opens or its statement ends. The
+ * branches of a preprocessor conditional each start from the brackets that
+ * were open at its #if, and a closing brace in the first column closes what
+ * was opened in the first column: so conditional code that does not balance
+ * costs at most the function it stands in.
+ */
+#include <ctype.h>
+#include <string.h>
+
+#include "lang/outline.h"
+#include "lang/words.h"
+
+enum { NONE = SYMBOL_NO_CONTAINER, CONDITIONALS = 32, KEPT = 64 };
+
+struct bracket {
+	uint32_t symbol;	/* whose block it opens, or NONE */
+	uint32_t container;	/* the innermost symbol around what is inside */
+	uint32_t in;		/* where rules apply inside; 0: nowhere */
+	uint32_t indent;	/* of the line on which it opened */
+	char open;
+	bool has_outer;
+	struct found outer;	/* what was pending around it */
+	size_t outer_depth;
+};
+
+struct conditional {
+	size_t depth;
+	struct bracket kept[KEPT];	/* the innermost brackets at #if */
+};
+
+struct walk {
+	struct outline *o;
+	VEC(struct bracket) stack;
+	struct conditional *conditional;
+	size_t conditionals;
+	struct found pending;
+	bool has_pending;
+	size_t pending_depth;
+	uint32_t file_container;	/* the package, once one was named */
+	uint32_t line_indent;
+	size_t span;		/* the next span of o->lexed */
+};
+
+static struct bracket *top(struct walk *w)
+{
+	return w->stack.n ? &w->stack.item[w->stack.n - 1] : NULL;
+}
+
+static struct symbol *pending_symbol(struct walk *w)
+{
+	return &w->o->facts->symbol.item[w->pending.symbol];
+}
+
+/* Where rules apply now, and around which symbol; 0 for nowhere. */
+static uint32_t place(struct walk *w, uint32_t *container)
+{
+	struct bracket *b = top(w);
+
+	*container = b ? b->container : w->file_container;
+	return b ? b->in : RULE_IN_FILE;
+}
+
+static void end_pending(struct walk *w, size_t at)
+{
+	struct symbol *s = pending_symbol(w);
+
+	w->has_pending = false;
+	s->end = (uint32_t)outline_trim(w->o, at);
+	if (s->end < w->pending.name_end)
+		s->end = w->pending.name_end;
+	s->body = s->body_end = s->end;
+	if (s->kind == SYMBOL_PACKAGE) {
+		s->container = NONE;
+		w->file_container = w->pending.symbol;
+	}
+}
+
+static const struct error *try_here(struct walk *w, size_t at)
+{
+	uint32_t container, in = place(w, &container);
+	const struct error *err;
+	bool found;
+
+	if (w->has_pending || !in)
+		return NULL;
+	err = outline_try(w->o, in, at, container, &found, &w->pending);
+	if (err || !found)
+		return err;
+	w->has_pending = true;
+	w->pending_depth = w->stack.n;
+	return NULL;
+}
+
+/* A statement may begin behind this byte: tries it if it is on the line. */
+static const struct error *try_behind(struct walk *w, size_t at)
+{
+	uint32_t container, in = place(w, &container);
+
+	if (!in || in == RULE_IN_BODY)
+		return NULL;
+	for (at++; at < w->o->n; at++)
+		if (w->o->text[at] != ' ' && w->o->text[at] != '\t')
+			break;
+	if (at >= w->o->n || strchr("\n\r{}();,", w->o->text[at]))
+		return NULL;
+	return try_here(w, at);
+}
+
+static void open_bracket(struct walk *w, size_t at)
+{
+	struct bracket b = {
+		.symbol = NONE, .indent = w->line_indent,
+		.open = w->o->text[at]
+	};
+	uint32_t in = place(w, &b.container);
+
+	if (b.open == '{') {
+		b.in = in ? RULE_IN_BODY : 0;
+		if (!in && w->stack.n)
+			b.in = RULE_IN_BODY;	/* a callback's body */
+		if (w->has_pending && w->pending_depth == w->stack.n &&
+		    at >= w->pending.match_end) {
+			struct symbol *s = pending_symbol(w);
+
+			w->has_pending = false;
+			s->body = (uint32_t)at + 1;
+			b.symbol = w->pending.symbol;
+			b.container = w->pending.symbol;
+			b.in = outline_inside(w->o, w->pending.symbol);
+		} else if (w->has_pending && b.in == RULE_IN_BODY) {
+			/* "const x = f(() => {": code inside of a value */
+			b.has_outer = true;
+			b.outer = w->pending;
+			b.outer_depth = w->pending_depth;
+			b.container = w->pending.symbol;
+			w->has_pending = false;
+		}
+	}
+	*VEC_PUSH(&w->stack) = b;
+}
+
+/* "} name;": what a typedef or an unnamed block is called. */
+static void late_name(struct walk *w, uint32_t number, size_t at)
+{
+	struct outline *o = w->o;
+	struct symbol *s = &o->facts->symbol.item[number];
+	bool is_typedef = o->n - s->begin > 7 &&
+		!memcmp(o->text + s->begin, "typedef", 7);
+	const char *name, *end;
+	size_t len;
+
+	if (*s->name && !is_typedef)
+		return;
+	while (at < o->n && strchr(" \t*", o->text[at]))
+		at++;
+	if (at >= o->n || !(isalpha((unsigned char)o->text[at]) ||
+			    o->text[at] == '_'))
+		return;
+	end = o->text + at;
+	name = word_next(&end, o->text + o->n, &len);
+	if (*s->name) {
+		struct symbol alias = *s;
+
+		alias.kind = SYMBOL_ALIAS;
+		alias.name = arena_strndup(&o->facts->arena, name, len);
+		alias.begin = (uint32_t)at;
+		alias.end = alias.body = alias.body_end =
+			(uint32_t)(at + len);
+		alias.line = outline_line(o, at);
+		*VEC_PUSH(&o->facts->symbol) = alias;
+		return;
+	}
+	s->name = arena_strndup(&o->facts->arena, name, len);
+	s->line = outline_line(o, at);
+}
+
+/* Behind a block: the ';' or ',' that belongs to it. */
+static size_t with_tail(const struct outline *o, size_t at)
+{
+	size_t end = at;
+
+	while (end < o->n && o->text[end] != '\n' && o->text[end] != ';' &&
+	       o->text[end] != '{' && o->text[end] != '}')
+		end++;
+	return end < o->n && o->text[end] == ';' ? end + 1 : at;
+}
+
+static void close_block(struct walk *w, const struct bracket *b, size_t at)
+{
+	struct symbol *s;
+
+	if (b->symbol == NONE)
+		return;
+	s = &w->o->facts->symbol.item[b->symbol];
+	s->body_end = s->end = (uint32_t)at;
+	if (at == w->o->n)
+		return;		/* never closed */
+	s->end = (uint32_t)with_tail(w->o, at + 1);
+	late_name(w, b->symbol, at + 1);
+}
+
+static void pop(struct walk *w, size_t at)
+{
+	struct bracket b = w->stack.item[--w->stack.n];
+
+	if (w->has_pending && w->pending_depth > w->stack.n)
+		end_pending(w, at);
+	if (b.open == '{')
+		close_block(w, &b, at);
+	if (b.has_outer) {
+		w->pending = b.outer;
+		w->pending_depth = b.outer_depth;
+		w->has_pending = true;
+	}
+}
+
+static void close_bracket(struct walk *w, size_t at, bool is_first_column)
+{
+	char open = w->o->text[at] == ')' ? '(' :
+		w->o->text[at] == ']' ? '[' : '{';
+
+	if (open != '{') {
+		if (w->stack.n && top(w)->open == open)
+			pop(w, at);
+		return;
+	}
+	while (w->stack.n && top(w)->open != '{')
+		pop(w, at);
+	if (is_first_column)
+		while (w->stack.n > 1 && top(w)->indent)
+			pop(w, at);
+	if (w->stack.n)
+		pop(w, at);
+}
+
+/* Can what stands before or behind this line end not be the end? */
+static bool goes_on(const struct walk *w, size_t at)
+{
+	static const char *const words[] = {
+		"where", "extends", "implements", "throws", "with"
+	};
+	const struct outline *o = w->o;
+	const char *const *bytes = o->compiled->def->goes_on;
+	size_t before = outline_trim(o, at), i;
+
+	if (before && strchr(bytes[0], o->text[before - 1]))
+		return true;
+	while (at < o->n && isspace((unsigned char)o->text[at]))
+		at++;
+	if (at == o->n)
+		return false;
+	if (strchr(bytes[1], o->text[at]))
+		return true;
+	for (i = 0; i < sizeof(words) / sizeof(*words); i++)
+		if (o->n - at > strlen(words[i]) &&
+		    !memcmp(o->text + at, words[i], strlen(words[i])) &&
+		    !is_word_byte((unsigned char)o->text[at + strlen(words[i])]))
+			return true;
+	return false;
+}
+
+/* The end of a logical line of the preprocessor. */
+static size_t directive_end(const struct outline *o, size_t at)
+{
+	for (; at < o->n; at++)
+		if (o->text[at] == '\n' &&
+		    !(at && o->text[at - 1] == '\\') &&
+		    !(at > 1 && o->text[at - 1] == '\r' &&
+		      o->text[at - 2] == '\\'))
+			break;
+	return at;
+}
+
+static void begin_conditional(struct walk *w)
+{
+	struct conditional *c;
+	size_t first;
+
+	if (w->conditionals++ >= CONDITIONALS)
+		return;
+	c = &w->conditional[w->conditionals - 1];
+	c->depth = w->stack.n;
+	first = c->depth > KEPT ? c->depth - KEPT : 0;
+	if (w->stack.n)
+		memcpy(c->kept, w->stack.item + first,
+		       (c->depth - first) * sizeof(*c->kept));
+}
+
+/* #else, #elif: what the last branch opened or closed is undone. */
+static void next_branch(struct walk *w, size_t at)
+{
+	struct conditional *c;
+	size_t first;
+
+	if (!w->conditionals || w->conditionals > CONDITIONALS)
+		return;
+	c = &w->conditional[w->conditionals - 1];
+	while (w->stack.n > c->depth)
+		pop(w, at);
+	first = c->depth > KEPT ? c->depth - KEPT : 0;
+	if (w->stack.n < first)
+		return;
+	while (w->stack.n < c->depth) {
+		size_t i = w->stack.n - first;
+
+		*VEC_PUSH(&w->stack) = c->kept[i];
+	}
+}
+
+static const struct error *directive(struct walk *w, size_t *at)
+{
+	struct outline *o = w->o;
+	size_t end = directive_end(o, *at), word = *at + 1;
+	const struct error *err;
+	struct found found;
+	bool is_found;
+
+	while (word < end && (o->text[word] == ' ' || o->text[word] == '\t'))
+		word++;
+	if (!strncmp(o->text + word, "if", 2))
+		begin_conditional(w);
+	else if (!strncmp(o->text + word, "el", 2))
+		next_branch(w, *at);
+	else if (!strncmp(o->text + word, "endif", 5) && w->conditionals)
+		w->conditionals--;
+	err = outline_try(o, RULE_IN_FILE, *at, NONE, &is_found, &found);
+	if (!err && is_found) {
+		struct symbol *s = &o->facts->symbol.item[found.symbol];
+
+		s->body = found.match_end;
+		s->body_end = s->end = (uint32_t)outline_trim(o, end);
+		if (s->end < s->body)
+			s->body = s->body_end = s->end;
+	}
+	*at = end;
+	return err;
+}
+
+/* The first byte of code of a line; *at is moved to where the walk goes on. */
+static const struct error *begin_line(struct walk *w, size_t *at)
+{
+	struct outline *o = w->o;
+	size_t start = *at;
+	struct bracket *b = top(w);
+
+	if (outline_in_span(o, &w->span, start))
+		return NULL;
+	while (*at < o->n && (o->text[*at] == ' ' || o->text[*at] == '\t'))
+		++*at;
+	if (*at == o->n || o->text[*at] == '\n' || o->text[*at] == '\r')
+		return NULL;
+	w->line_indent = outline_indent(o, start);
+	if (o->text[*at] == '#' && o->compiled->def->has_preprocessor)
+		return directive(w, at);
+	if (b && b->open != '{')
+		return NULL;
+	return try_here(w, *at);
+}
+
+static const struct error *step(struct walk *w, size_t at)
+{
+	bool is_line_block =
+		w->o->compiled->def->block == BLOCK_BRACE_LINE;
+	bool is_at_level = w->has_pending &&
+		w->pending_depth == w->stack.n && at >= w->pending.match_end;
+
+	switch (w->o->text[at]) {
+	case '(':
+	case '[':
+		open_bracket(w, at);
+		return NULL;
+	case '{':
+		open_bracket(w, at);
+		return try_behind(w, at);
+	case ')':
+	case ']':
+		close_bracket(w, at, false);
+		return NULL;
+	case '}':
+		close_bracket(w, at, w->o->compiled->def->has_preprocessor &&
+			      (!at || w->o->text[at - 1] == '\n'));
+		return try_behind(w, at);
+	case ';':
+		if (is_at_level)
+			end_pending(w, at + 1);
+		return try_behind(w, at);
+	case ',':
+		if (!top(w) || top(w)->in != RULE_IN(SYMBOL_ENUM))
+			return NULL;
+		if (is_at_level)
+			end_pending(w, at + 1);
+		return try_behind(w, at);
+	default:		/* a line end */
+		if (is_at_level && is_line_block && !goes_on(w, at))
+			end_pending(w, at);
+		return NULL;
+	}
+}
+
+const struct error *outline_braces(struct outline *o)
+{
+	static const char stops[256] = {
+		['('] = 1, [')'] = 1, ['['] = 1, [']'] = 1, ['{'] = 1,
+		['}'] = 1, [';'] = 1, [','] = 1, ['\n'] = 1
+	};
+	struct walk w = { .o = o, .file_container = NONE };
+	const struct error *err;
+	size_t at = 0;
+
+	w.conditional = xcalloc(CONDITIONALS, sizeof(*w.conditional));
+	err = begin_line(&w, &at);
+	while (!err && at < o->n) {
+		if (!stops[(unsigned char)o->text[at]]) {
+			at++;
+			continue;
+		}
+		err = step(&w, at);
+		if (!err && o->text[at++] == '\n')
+			err = begin_line(&w, &at);
+	}
+	while (w.stack.n)
+		pop(&w, o->n);
+	if (w.has_pending)
+		end_pending(&w, o->n);
+	VEC_RELEASE(&w.stack);
+	free(w.conditional);
+	return err;
+}

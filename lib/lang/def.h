@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A language definition as the build makes it of lib/lang/defs/NAME.lang.
+ * Private to lib/lang. The words of a .lang file are told in HACKING.md; each
+ * of them is one member here.
+ */
+#ifndef LANG_DEF_H
+#define LANG_DEF_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* How a comment or a string ends, beyond its closing delimiter. */
+enum delim_style {
+	DELIM_PLAIN,
+	DELIM_LINE,		/* to the end of the line */
+	DELIM_CHAR,		/* one character: 'x', '\n'; else no delimiter */
+	DELIM_CXX_RAW,		/* R"tag( ... )tag" */
+	DELIM_HASH_RAW,		/* r"..", r#".."#, #".."#: as many # again */
+	DELIM_LUA,		/* [[ ]], [=[ ]=]: as many = again */
+	DELIM_HEREDOC,		/* <<WORD, <<-'WORD', <<~WORD, <<<WORD */
+	DELIM_TEMPLATE,		/* `..${ code }..` */
+	DELIM_REGEX,		/* where an operand may stand: / ... / */
+	DELIM_QUOTELIKE,	/* Perl's q, qq, qw, m, s, tr with any bracket */
+	DELIM_PERCENT,		/* Ruby's %w[ ], %q( ) */
+	DELIM_DOLLAR,		/* SQL's $tag$ ... $tag$ */
+	DELIM_REST,		/* to the end of the text */
+	DELIM_ALONE,		/* nothing: \", ?', $" open no string */
+	DELIM_FENCE		/* Markdown's ``` or more, to as many again */
+};
+
+enum delim_flag {
+	DELIM_COMMENT = 1,	/* a comment; otherwise a string */
+	DELIM_MULTILINE = 2,	/* an end of line does not end it */
+	DELIM_NESTED = 4,	/* may hold itself */
+	DELIM_DOUBLED = 8,	/* its close twice is its close once inside */
+	DELIM_SPACED = 16,	/* only after white space or at a line's start */
+	DELIM_FIRST = 32,	/* only as the first bytes of a line */
+	DELIM_FRESH = 64,	/* not directly after a word */
+	DELIM_ESCAPE = 128,	/* a backslash takes the next byte with it */
+	DELIM_START = 256	/* the text begins inside of it */
+};
+
+struct delim {
+	const char *open, *close;	/* close is "" where the style knows */
+	uint8_t style;
+	uint16_t flags;
+};
+
+enum block_style {
+	BLOCK_NONE,		/* a symbol is its own line */
+	BLOCK_BRACE,		/* { }; a statement ends at ; */
+	BLOCK_BRACE_LINE,	/* { }; a statement ends at ; or its line */
+	BLOCK_INDENT,		/* lines indented deeper */
+	BLOCK_END,		/* to a line "end" indented alike */
+	BLOCK_SECTION,		/* to the next symbol of no higher level */
+	BLOCK_STATEMENT		/* to ; outside parentheses */
+};
+
+/* Where a rule is tried: a set of containers. */
+#define RULE_IN(kind) (1u << (kind))
+enum {
+	RULE_IN_FILE = 1u << 30,	/* at the top, or in a package */
+	RULE_IN_BODY = 1u << 31		/* inside a function's body */
+};
+
+enum symbol_rule_flag {
+	SYMBOL_RULE_ANY = 1,	/* a keyword may be the name */
+	SYMBOL_RULE_LIST = 2	/* group 1 holds names: each word is one */
+};
+
+struct symbol_rule {
+	uint8_t kind, flags;
+	uint32_t in;
+	/* On blanked text, at the start of a line; group 1 is the name (taken
+	 * from the text itself, so it may stand in quotes), 2 the container
+	 * that it names, 3 (if set) a level: see BLOCK_SECTION. */
+	const char *pattern;
+};
+
+enum import_form {
+	IMPORT_ONE,		/* group 1 is the import, 2 its names */
+	IMPORT_LIST		/* group 1 holds quoted imports, or words */
+};
+
+struct import_rule {
+	uint8_t style, form;
+	/* On the text itself, at the start of a line of code. */
+	const char *pattern;
+};
+
+enum export_on { EXPORT_ON_HEAD, EXPORT_ON_NAME };
+enum export_for { EXPORT_FOR_ALL, EXPORT_FOR_TOP, EXPORT_FOR_MEMBER };
+
+/* All rules for a symbol must agree for it to be exported. */
+struct export_rule {
+	uint8_t on, whom, is_not;
+	const char *pattern;
+};
+
+struct langdef {
+	const char *name, *id;
+	const char *const *alias, *const *file, *const *shebang;
+	const char *const *keyword, *const *test, *const *attribute;
+	const struct delim *delim;
+	const struct symbol_rule *symbol;
+	const struct import_rule *import;
+	const struct export_rule *export;
+	size_t delims, symbols, imports, exports;
+	const char *const *end;		/* words that end a BLOCK_END block */
+	/* A statement goes on behind a line that ends in one of the first
+	 * bytes, or before one that begins with one of the second. */
+	const char *const *goes_on;
+	const char *head;	/* pattern: decides a shared extension */
+	const char *embed;	/* pattern: group 1 is code, 2 its language */
+	const char *embed_default;	/* id of its language without group 2 */
+	uint8_t block;
+	uint8_t has_preprocessor;	/* lines that begin with # */
+};
+
+struct extension {
+	const char *ext;	/* lower case, with its dot */
+	uint8_t lang;
+};
+
+extern const struct langdef lang_defs[];
+extern const size_t lang_defs_count;
+/* Sorted by ext; an extension of several languages has a row for each, the
+ * commonest first. */
+extern const struct extension lang_extensions[];
+extern const size_t lang_extensions_count;
+
+#endif

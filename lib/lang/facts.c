@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+/* Names of kinds, and the life of a struct facts: see facts.h. */
+#include "lang/facts.h"
+
+#include <string.h>
+
+static const char *const kind_names[SYMBOL_KINDS] = {
+	[SYMBOL_PACKAGE] = "package",
+	[SYMBOL_NAMESPACE] = "namespace",
+	[SYMBOL_TYPE] = "type",
+	[SYMBOL_INTERFACE] = "interface",
+	[SYMBOL_ENUM] = "enum",
+	[SYMBOL_ALIAS] = "alias",
+	[SYMBOL_FUNCTION] = "function",
+	[SYMBOL_METHOD] = "method",
+	[SYMBOL_PROPERTY] = "property",
+	[SYMBOL_FIELD] = "field",
+	[SYMBOL_CONSTANT] = "constant",
+	[SYMBOL_VARIABLE] = "variable",
+	[SYMBOL_MACRO] = "macro",
+	[SYMBOL_PROTOTYPE] = "prototype",
+	[SYMBOL_IMPL] = "impl",
+	[SYMBOL_SECTION] = "section"
+};
+
+const char *symbol_kind_name(enum symbol_kind kind)
+{
+	return kind_names[kind];
+}
+
+enum symbol_kind symbol_kind_by_name(const char *name, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < SYMBOL_KINDS; i++)
+		if (strlen(kind_names[i]) == n && !memcmp(kind_names[i], name, n))
+			return (enum symbol_kind)i;
+	return SYMBOL_KINDS;
+}
+
+static void add_scope(struct buf *out, const char *scope)
+{
+	for (; *scope; scope++)
+		if (scope[0] == ':' && scope[1] == ':') {
+			buf_addch(out, '.');
+			scope++;
+		} else {
+			buf_addch(out, *scope);
+		}
+	buf_addch(out, '.');
+}
+
+void symbol_qualified(const struct facts *facts, size_t i, struct buf *out)
+{
+	const struct symbol *s = &facts->symbol.item[i];
+
+	if (s->container != SYMBOL_NO_CONTAINER) {
+		symbol_qualified(facts, s->container, out);
+		buf_addch(out, '.');
+	}
+	if (s->scope)
+		add_scope(out, s->scope);
+	buf_addstr(out, s->name);
+}
+
+void facts_clear(struct facts *facts)
+{
+	arena_clear(&facts->arena);
+	facts->symbol.n = facts->import.n = facts->word.n = 0;
+	facts->lang = facts->flags = 0;
+	facts->lines = facts->tokens = 0;
+	facts->bytes = 0;
+}
+
+void facts_release(struct facts *facts)
+{
+	VEC_RELEASE(&facts->symbol);
+	VEC_RELEASE(&facts->import);
+	VEC_RELEASE(&facts->word);
+	arena_release(&facts->arena);
+	*facts = (struct facts){ 0 };
+}

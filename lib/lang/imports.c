@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT */
+/* Import statements: see imports.h. */
+#include "lang/imports.h"
+
+#include <string.h>
+
+#include "lang/words.h"
+
+struct finder {
+	struct outline *o;
+	const char *bytes;
+	const struct wordtable *words;
+};
+
+static void mark_words(struct finder *f, const char *s)
+{
+	const char *at = s, *end = s + strlen(s), *word;
+	size_t len;
+
+	while ((word = word_next(&at, end, &len))) {
+		struct word *w = wordtable_find(f->words, f->o->facts, word,
+						len);
+
+		if (w)
+			w->flags |= WORD_IMPORT;
+	}
+}
+
+/* A copy without its outer blanks, and runs of white space as one space. */
+static const char *tidy(struct finder *f, size_t from, size_t to)
+{
+	char *copy = arena_strndup(&f->o->facts->arena, f->bytes + from,
+				   to - from), *out = copy, *in;
+
+	for (in = copy; *in; in++) {
+		char c = strchr(" \t\r\n\\", *in) ? ' ' : *in;
+
+		if (c == ' ' && (out == copy || out[-1] == ' '))
+			continue;
+		*out++ = c;
+	}
+	while (out > copy && (out[-1] == ' ' || out[-1] == ';'))
+		out--;
+	*out = '\0';
+	return copy;
+}
+
+static void add(struct finder *f, const struct import_rule *rule, size_t from,
+		size_t to, size_t names_from, size_t names_to)
+{
+	struct import import = {
+		.text = tidy(f, from, to),
+		.line = outline_line(f->o, from), .style = rule->style
+	};
+
+	if (names_to > names_from)
+		import.names = tidy(f, names_from, names_to);
+	if (!*import.text)
+		return;
+	mark_words(f, import.text);
+	if (import.names)
+		mark_words(f, import.names);
+	*VEC_PUSH(&f->o->facts->import) = import;
+}
+
+/* Each quoted string of [from, to) is an import; without any, each word that
+ * white space, commas or semicolons part. */
+static void add_list(struct finder *f, const struct import_rule *rule,
+		     size_t from, size_t to)
+{
+	static const char parts[] = " \t\r\n,;";
+	const char *b = f->bytes;
+	bool is_alias = false;
+	size_t at, end;
+	char quote = memchr(b + from, '"', to - from) ? '"' :
+		memchr(b + from, '\'', to - from) ? '\'' : '\0';
+
+	for (at = from; at < to; at = end + 1) {
+		while (at < to && (quote ? b[at] != quote :
+				   strchr(parts, b[at]) != NULL))
+			at++;
+		at += quote && at < to;
+		for (end = at; end < to && (quote ? b[end] != quote :
+					    !strchr(parts, b[end]));)
+			end++;
+		if (!quote && end - at == 2 && !memcmp(b + at, "as", 2))
+			is_alias = true;	/* what follows is our own name */
+		else if (end > at && end <= to && !is_alias)
+			add(f, rule, at, end, 0, 0);
+		else if (end > at)
+			is_alias = false;
+	}
+}
+
+static size_t record(struct finder *f, const struct match *m)
+{
+	const struct langdef *def = f->o->compiled->def;
+	const struct import_rule *rule = &def->import[match_rule(m)];
+	const size_t *offset = m->offset;
+	size_t behind = offset[1];
+
+	if (!match_len(m, 1))
+		return behind;
+	if (rule->form == IMPORT_LIST)
+		add_list(f, rule, offset[2], offset[3]);
+	else if (match_len(m, 2))
+		add(f, rule, offset[2], offset[3], offset[4], offset[5]);
+	else
+		add(f, rule, offset[2], offset[3], 0, 0);
+	return behind;
+}
+
+const struct error *imports_find(struct outline *o, const char *bytes,
+				 const struct wordtable *words)
+{
+	struct finder f = { o, bytes, words };
+	const struct regex *regex;
+	const struct error *err = compiled_imports(o->compiled, &regex);
+	size_t i, cursor = 0, behind = 0;
+
+	for (i = 0; i < o->lines->n && !err && regex; i++) {
+		size_t at = o->lines->item[i];
+		bool found;
+
+		if (at < behind || outline_in_span(o, &cursor, at))
+			continue;
+		while (at < o->n && (o->text[at] == ' ' || o->text[at] == '\t'))
+			at++;
+		if (at == o->n || o->text[at] == '\n' || o->text[at] == '\r')
+			continue;
+		err = regex_match(&found, regex, bytes, o->n, at, 0,
+				  o->match);
+		if (err && err->code == ERROR_LIMIT) {
+			o->is_cut = true;
+			return NULL;
+		}
+		if (!err && found)
+			behind = record(&f, o->match);
+	}
+	return err;
+}

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The lexer of comments and strings: one pass, one table look-up for a byte
+ * of plain code. How each style of delimiter ends is in delim.c.
+ */
+#include "lang/lex.h"
+
+#include <string.h>
+
+#include "lang/delim.h"
+#include "lang/scan.h"
+
+enum { BYTES = 256 };
+
+/* For each byte, whether any delimiter begins with it. */
+static void mark_starts(const struct langdef *def, unsigned char *is_start)
+{
+	size_t i;
+
+	memset(is_start, 0, BYTES);
+	for (i = 0; i < def->delims; i++)
+		is_start[(unsigned char)def->delim[i].open[0]] = 1;
+	is_start['\n'] = 1;
+}
+
+static const struct delim *find_delim(const struct langdef *def,
+				      const struct text *text, size_t at)
+{
+	size_t i;
+
+	for (i = 0; i < def->delims; i++)
+		if (delim_begins(&def->delim[i], text, at))
+			return &def->delim[i];
+	return NULL;
+}
+
+/* The text that a template begins with; gives where its code begins. */
+static size_t begin_inside(const struct langdef *def, struct text *text,
+			   struct lexed *out)
+{
+	size_t i;
+
+	for (i = 0; i < def->delims; i++)
+		if (def->delim[i].flags & DELIM_START && text->n) {
+			struct span span;
+
+			delim_inside(&def->delim[i], text, &span);
+			*VEC_PUSH(&out->span) = span;
+			return span.end;
+		}
+	return 0;
+}
+
+void lex(const struct langdef *def, const char *bytes, size_t n,
+	 struct lexed *out)
+{
+	struct text text = { .bytes = bytes, .n = n };
+	unsigned char is_start[BYTES];
+	size_t at = 0;
+
+	out->span.n = 0;
+	if (!def->delims)
+		return;
+	mark_starts(def, is_start);
+	at = begin_inside(def, &text, out);
+	while (at < n) {
+		const struct delim *delim;
+		struct span span;
+
+		while (at < n && !is_start[(unsigned char)bytes[at]])
+			at++;
+		if (at == n)
+			break;
+		if (bytes[at] == '\n' && text.heredocs &&
+		    delim_heredoc_body(&text, at + 1, &span)) {
+			*VEC_PUSH(&out->span) = span;
+			at = span.end;
+			continue;
+		}
+		delim = find_delim(def, &text, at);
+		if (!delim || !delim_span(delim, &text, at, &span)) {
+			at++;
+			continue;
+		}
+		*VEC_PUSH(&out->span) = span;
+		text.last_end = span.end;
+		at = span.end;
+	}
+}
+
+/* Spaces over [from, to), but for line ends. */
+static void blank_run(char *s, size_t from, size_t to)
+{
+	char *end = s + to;
+
+	for (s += from; s < end; s++) {
+		char *line_end = memchr(s, '\n', (size_t)(end - s));
+
+		if (!line_end)
+			line_end = end;
+		memset(s, ' ', (size_t)(line_end - s));
+		s = line_end;
+	}
+}
+
+void lex_blank(const struct lexed *lexed, const char *bytes, size_t n,
+	       struct buf *out)
+{
+	size_t i;
+
+	buf_reset(out);
+	buf_add(out, bytes, n);
+	for (i = 0; i < lexed->span.n; i++) {
+		const struct span *s = &lexed->span.item[i];
+
+		if (s->class == BYTE_COMMENT)
+			blank_run(out->ptr, s->start, s->end);
+		else
+			blank_run(out->ptr, s->inner, s->inner_end);
+	}
+}

@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The outline of languages whose blocks show in lines: by indentation, by a
+ * word that ends them, by the next section, by a statement's semicolon.
+ */
+#include <string.h>
+
+#include "lang/outline.h"
+#include "lang/words.h"
+
+enum { NONE = SYMBOL_NO_CONTAINER };
+
+struct block {
+	uint32_t symbol;
+	uint32_t indent, level;
+	bool is_header;		/* nothing but its first line was seen yet */
+};
+
+struct walk {
+	struct outline *o;
+	VEC(struct block) stack;
+	uint32_t file_container;
+	size_t span;
+	size_t depth;		/* of open ( [ { */
+	size_t last_end;	/* behind the last code seen */
+};
+
+static bool opens_block(const struct symbol *s)
+{
+	switch (s->kind) {
+	case SYMBOL_NAMESPACE:
+	case SYMBOL_TYPE:
+	case SYMBOL_INTERFACE:
+	case SYMBOL_ENUM:
+	case SYMBOL_FUNCTION:
+	case SYMBOL_METHOD:
+	case SYMBOL_MACRO:
+	case SYMBOL_IMPL:
+	case SYMBOL_SECTION:
+		return true;
+	default:
+		return false;
+	}
+}
+
+static void close_block(struct walk *w, size_t body_end, size_t end)
+{
+	struct block *b = &w->stack.item[--w->stack.n];
+	struct symbol *s = &w->o->facts->symbol.item[b->symbol];
+
+	if (body_end < s->body)
+		body_end = s->body;
+	s->body_end = (uint32_t)body_end;
+	s->end = (uint32_t)(end > body_end ? end : body_end);
+}
+
+/* Where the header of a symbol ends: at a colon, or at its line's end,
+ * outside of brackets. */
+static size_t header_end(const struct outline *o, size_t at, bool to_colon)
+{
+	size_t depth = 0;
+
+	for (; at < o->n; at++) {
+		char c = o->text[at];
+
+		if (c == '(' || c == '[' || c == '{')
+			depth++;
+		else if (depth && (c == ')' || c == ']' || c == '}'))
+			depth--;
+		else if (!depth && to_colon && c == ':')
+			return at + 1;
+		else if (!depth && c == '\n' && !(at && o->text[at - 1] == '\\'))
+			return at;
+	}
+	return at;
+}
+
+static size_t statement_end(const struct outline *o, size_t at)
+{
+	size_t depth = 0;
+
+	for (; at < o->n; at++) {
+		depth += o->text[at] == '(';
+		depth -= depth && o->text[at] == ')';
+		if (!depth && o->text[at] == ';')
+			return at + 1;
+	}
+	return outline_trim(o, at);
+}
+
+static bool is_end_word(const struct outline *o, size_t at)
+{
+	const char *const *end = o->compiled->def->end;
+
+	for (; *end; end++) {
+		size_t n = strlen(*end);
+
+		if (o->n - at >= n && !memcmp(o->text + at, *end, n) &&
+		    (o->n - at == n ||
+		     !is_word_byte((unsigned char)o->text[at + n])))
+			return true;
+	}
+	return false;
+}
+
+static size_t line_end(const struct outline *o, size_t at)
+{
+	const char *end = memchr(o->text + at, '\n', o->n - at);
+
+	return end ? (size_t)(end - o->text) : o->n;
+}
+
+/* Does the line of the header also close the block: "def x; end"? */
+static bool ends_on_line(const struct outline *o, size_t at)
+{
+	size_t end = outline_trim(o, line_end(o, at)), start = end;
+
+	while (start > at && is_word_byte((unsigned char)o->text[start - 1]))
+		start--;
+	return start > at && start < end && is_end_word(o, start);
+}
+
+static void begin_block(struct walk *w, const struct found *found,
+			uint32_t indent)
+{
+	struct outline *o = w->o;
+	struct symbol *s = &o->facts->symbol.item[found->symbol];
+	size_t end = header_end(o, found->match_end,
+				o->compiled->def->block == BLOCK_INDENT);
+
+	s->body = s->body_end = (uint32_t)end;
+	s->end = (uint32_t)outline_trim(o, line_end(o, end));
+	if (s->end < s->body)
+		s->end = s->body;
+	if (o->compiled->def->block == BLOCK_END &&
+	    ends_on_line(o, found->match_end)) {
+		s->body = s->body_end = s->end;
+		return;
+	}
+	*VEC_PUSH(&w->stack) = (struct block){
+		found->symbol, indent, found->level, true
+	};
+}
+
+static void record(struct walk *w, const struct found *found, uint32_t indent)
+{
+	struct outline *o = w->o;
+	struct symbol *s = &o->facts->symbol.item[found->symbol];
+	uint8_t style = o->compiled->def->block;
+	size_t end;
+
+	if (s->kind == SYMBOL_PACKAGE) {
+		s->container = NONE;
+		w->file_container = found->symbol;
+	}
+	if (style != BLOCK_NONE && style != BLOCK_STATEMENT &&
+	    opens_block(s)) {
+		begin_block(w, found, indent);
+		return;
+	}
+	end = style == BLOCK_STATEMENT ? statement_end(o, found->match_end) :
+		header_end(o, found->match_end, false);
+	s->end = (uint32_t)outline_trim(o, end);
+	if (s->end < found->match_end)
+		s->end = found->match_end;
+	s->body = s->body_end = s->end;
+}
+
+/* Closes what a line of this indentation, beginning at `at`, ends. */
+static void close_before(struct walk *w, size_t at, uint32_t indent)
+{
+	struct outline *o = w->o;
+	uint8_t style = o->compiled->def->block;
+	bool is_end = style == BLOCK_END && is_end_word(o, at);
+	size_t before = w->last_end;
+
+	while (w->stack.n) {
+		struct block *b = &w->stack.item[w->stack.n - 1];
+
+		if (style == BLOCK_SECTION || indent > b->indent)
+			break;
+		if (style == BLOCK_INDENT) {
+			close_block(w, before, before);
+			continue;
+		}
+		if (is_end) {
+			bool is_own = indent == b->indent;
+
+			close_block(w, before,
+				    outline_trim(o, line_end(o, at)));
+			if (is_own)
+				break;
+			continue;
+		}
+		if (!b->is_header)
+			break;
+		close_block(w, before, before);	/* def x = 1: no end */
+	}
+	if (w->stack.n)
+		w->stack.item[w->stack.n - 1].is_header = false;
+}
+
+static void close_sections(struct walk *w, size_t at, uint32_t level)
+{
+	while (w->stack.n && w->stack.item[w->stack.n - 1].level >= level) {
+		size_t end = outline_trim(w->o, at);
+
+		close_block(w, end, end);
+	}
+}
+
+static uint32_t innermost(const struct walk *w)
+{
+	return w->stack.n ? w->stack.item[w->stack.n - 1].symbol :
+		w->file_container;
+}
+
+static const struct error *line(struct walk *w, size_t at, uint32_t indent)
+{
+	struct outline *o = w->o;
+	bool is_section = o->compiled->def->block == BLOCK_SECTION;
+	uint32_t container = innermost(w);
+	const struct error *err;
+	struct found found;
+	bool is_found;
+
+	err = outline_try(o, is_section ? RULE_IN_FILE :
+			  outline_inside(o, container), at, container,
+			  &is_found, &found);
+	if (err || !is_found)
+		return err;
+	if (is_section) {
+		close_sections(w, at, found.level);
+		o->facts->symbol.item[found.symbol].container = innermost(w);
+	}
+	record(w, &found, indent);
+	return NULL;
+}
+
+/* Follows the brackets of a line, and notes where its code ends. */
+static void pass_line(struct walk *w, size_t at, size_t end)
+{
+	size_t last = outline_trim(w->o, end);
+
+	if (last > at)
+		w->last_end = last;
+	for (; at < end; at++) {
+		char c = w->o->text[at];
+
+		if (c == '(' || c == '[' || c == '{')
+			w->depth++;
+		else if (w->depth && (c == ')' || c == ']' || c == '}'))
+			w->depth--;
+	}
+}
+
+const struct error *outline_lines(struct outline *o)
+{
+	struct walk w = { .o = o, .file_container = NONE };
+	bool counts_brackets = o->compiled->def->block == BLOCK_INDENT;
+	const struct error *err = NULL;
+	bool is_continued = false;
+	size_t i;
+
+	for (i = 0; i < o->lines->n && !err; i++) {
+		size_t start = o->lines->item[i], end = line_end(o, start);
+		size_t at = start + strspn(o->text + start, " \t\f");
+		bool is_inside = outline_in_span(o, &w.span, start) || is_continued ||
+			(counts_brackets && w.depth);
+
+		if (at < end && o->text[at] != '\r' && !is_inside) {
+			uint32_t indent = outline_indent(o, start);
+
+			close_before(&w, at, indent);
+			err = line(&w, at, indent);
+		}
+		is_continued = end > start && o->text[end - 1] == '\\';
+		pass_line(&w, start, end);
+	}
+	while (w.stack.n)
+		close_block(&w, w.last_end, w.last_end);
+	VEC_RELEASE(&w.stack);
+	return err;
+}

@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Trying rules, and finishing symbols once their ends are known. The walks
+ * that find the places to try are in brace.c and lines.c.
+ */
+#include "lang/outline.h"
+
+#include <string.h>
+
+#include "lang/words.h"
+
+enum { TAB = 8 };
+
+uint32_t outline_line(const struct outline *o, size_t at)
+{
+	size_t low = 0, high = o->lines->n;
+
+	while (high - low > 1) {
+		size_t mid = (low + high) / 2;
+
+		if (o->lines->item[mid] <= at)
+			low = mid;
+		else
+			high = mid;
+	}
+	return (uint32_t)low + 1;
+}
+
+size_t outline_line_start(const struct outline *o, size_t at)
+{
+	return o->lines->item[outline_line(o, at) - 1];
+}
+
+uint32_t outline_indent(const struct outline *o, size_t line_start)
+{
+	uint32_t column = 0;
+
+	for (; line_start < o->n; line_start++)
+		if (o->text[line_start] == ' ')
+			column++;
+		else if (o->text[line_start] == '\t')
+			column = (column / TAB + 1) * TAB;
+		else
+			break;
+	return column;
+}
+
+size_t outline_trim(const struct outline *o, size_t at)
+{
+	while (at && strchr(" \t\r\n\f", o->text[at - 1]))
+		at--;
+	return at;
+}
+
+bool outline_in_span(const struct outline *o, size_t *cursor, size_t at)
+{
+	const struct lexed *lexed = o->lexed;
+
+	while (*cursor < lexed->span.n && lexed->span.item[*cursor].end <= at)
+		++*cursor;
+	return *cursor < lexed->span.n && lexed->span.item[*cursor].start < at;
+}
+
+static bool is_types(uint32_t kind)
+{
+	return kind == SYMBOL_TYPE || kind == SYMBOL_INTERFACE ||
+		kind == SYMBOL_ENUM || kind == SYMBOL_IMPL;
+}
+
+uint32_t outline_inside(const struct outline *o, uint32_t symbol)
+{
+	uint32_t kind;
+
+	if (symbol == SYMBOL_NO_CONTAINER)
+		return RULE_IN_FILE;
+	kind = o->facts->symbol.item[symbol].kind;
+	if (kind == SYMBOL_PACKAGE)
+		return RULE_IN_FILE;
+	return is_types(kind) || kind == SYMBOL_NAMESPACE ||
+		kind == SYMBOL_SECTION ? RULE_IN(kind) : RULE_IN_BODY;
+}
+
+static const char *copy(struct outline *o, size_t from, size_t to)
+{
+	return to > from ? arena_strndup(&o->facts->arena, o->bytes + from,
+					 to - from) : NULL;
+}
+
+/* Adds a symbol that is called [from, to), and fills out for it. */
+static void add_symbol(struct outline *o, uint8_t kind, size_t from, size_t to,
+		       struct symbol symbol, struct found *out)
+{
+	const size_t *offset = o->match->offset;
+	size_t end = offset[1];
+	const char *name = copy(o, from, to);
+
+	out->name_end = (uint32_t)to;
+	out->level = (uint32_t)match_len(o->match, 3);
+	out->level += !out->level;
+	if (end > offset[0] && strchr("{;:=", o->text[end - 1]))
+		end--;
+	out->match_end = (uint32_t)(end > to ? end : to);
+	out->symbol = (uint32_t)o->facts->symbol.n;
+	symbol.name = name ? name : "";
+	symbol.kind = kind;
+	symbol.line = outline_line(o, from);
+	symbol.body = symbol.body_end = symbol.end = out->match_end;
+	*VEC_PUSH(&o->facts->symbol) = symbol;
+}
+
+/* Adds what the rule that matched at `at` names. */
+static void add_symbols(struct outline *o, const struct symbol_rule *rule,
+			size_t at, uint32_t container, struct found *out)
+{
+	const size_t *offset = o->match->offset;
+	struct symbol symbol = {
+		.container = container, .begin = (uint32_t)at
+	};
+	size_t len = match_len(o->match, 1);
+
+	if (match_len(o->match, 2))
+		symbol.scope = copy(o, offset[4], offset[5]);
+	if (rule->flags & SYMBOL_RULE_LIST && len) {
+		const char *s = o->bytes + offset[2], *word;
+		const char *end = o->bytes + offset[3];
+
+		while ((word = word_next(&s, end, &len))) {
+			size_t from = (size_t)(word - o->bytes);
+
+			add_symbol(o, rule->kind, from, from + len, symbol,
+				   out);
+		}
+	} else if (len) {
+		add_symbol(o, rule->kind, offset[2], offset[3], symbol, out);
+	} else {
+		add_symbol(o, rule->kind, at, at, symbol, out);
+	}
+}
+
+const struct error *outline_try(struct outline *o, uint32_t in, size_t at,
+				uint32_t container, bool *found,
+				struct found *out)
+{
+	const struct regex *regex;
+	const struct error *err = compiled_combo(o->compiled, in, &regex);
+	const struct symbol_rule *rule;
+	const size_t *offset;
+	size_t symbols;
+
+	*found = false;
+	if (err || !regex || o->is_cut)
+		return err;
+	err = regex_match(found, regex, o->text, o->n, at, 0, o->match);
+	if (err && err->code == ERROR_LIMIT) {
+		o->is_cut = true;
+		return NULL;
+	}
+	if (err || !*found)
+		return err;
+	offset = o->match->offset;
+	rule = &o->compiled->def->symbol[match_rule(o->match)];
+	if (match_len(o->match, 1) && !(rule->flags & SYMBOL_RULE_ANY) &&
+	    strmap_find(&o->compiled->keywords, o->text + offset[2],
+			offset[3] - offset[2])) {
+		*found = false;
+		return NULL;
+	}
+	if (o->facts->symbol.n == SYMBOLS_MOST)
+		o->is_cut = true;
+	symbols = o->facts->symbol.n;
+	add_symbols(o, rule, at, container, out);
+	*found = o->facts->symbol.n > symbols;
+	return NULL;
+}
+
+/* Does the line at start begin with a decorator of this language? */
+static bool is_attribute_line(const struct outline *o, size_t start)
+{
+	const char *const *prefix = o->compiled->def->attribute;
+
+	while (start < o->n && (o->text[start] == ' ' || o->text[start] == '\t'))
+		start++;
+	for (; *prefix; prefix++)
+		if (o->n - start >= strlen(*prefix) &&
+		    !memcmp(o->text + start, *prefix, strlen(*prefix)))
+			return true;
+	return false;
+}
+
+/* Takes the line's indentation and decorator lines above into the symbol. */
+static void extend_begin(struct outline *o, struct symbol *s)
+{
+	size_t line = outline_line(o, s->begin) - 1;
+	size_t start = o->lines->item[line];
+
+	if (strspn(o->text + start, " \t") < s->begin - start)
+		return;		/* not the first of its line */
+	while (line && is_attribute_line(o, o->lines->item[line - 1]))
+		start = o->lines->item[--line];
+	s->begin = (uint32_t)start;
+}
+
+static void set_kind(const struct outline *o, struct symbol *s)
+{
+	bool in_type = s->container != SYMBOL_NO_CONTAINER &&
+		is_types(o->facts->symbol.item[s->container].kind);
+
+	if (s->kind == SYMBOL_FUNCTION && (in_type || s->scope))
+		s->kind = SYMBOL_METHOD;
+	else if (s->kind == SYMBOL_VARIABLE && in_type)
+		s->kind = SYMBOL_FIELD;
+}
+
+static const struct error *agrees(struct outline *o, size_t i,
+				  const struct symbol *s, bool *out)
+{
+	const struct export_rule *rule = &o->compiled->def->export[i];
+	const struct regex *regex;
+	const struct error *err = compiled_export(o->compiled, i, &regex);
+	const char *text = s->name;
+	size_t n = strlen(s->name);
+	bool found = false;
+
+	if (rule->on == EXPORT_ON_HEAD) {
+		/* Modifiers stand before the name. */
+		const char *end = memmem(o->text + s->begin,
+					 s->end - s->begin, s->name, n);
+
+		text = o->text + s->begin;
+		n = end ? (size_t)(end - text) : 0;
+	}
+	if (!err)
+		err = regex_match(&found, regex, text, n, 0, 0, o->match);
+	*out = found != rule->is_not;
+	return err;
+}
+
+static const struct error *set_exported(struct outline *o, struct symbol *s)
+{
+	const struct langdef *def = o->compiled->def;
+	bool is_member = s->container != SYMBOL_NO_CONTAINER &&
+		is_types(o->facts->symbol.item[s->container].kind);
+	const struct symbol *outer = is_member ?
+		&o->facts->symbol.item[s->container] : NULL;
+	bool is_exported = !outer || outer->flags & SYMBOL_EXPORTED ||
+		outer->kind == SYMBOL_IMPL;
+	bool follows = outer && (outer->kind == SYMBOL_INTERFACE ||
+				 outer->kind == SYMBOL_ENUM);
+	size_t i;
+
+	for (i = 0; i < def->exports && is_exported && !follows; i++) {
+		const struct error *err;
+
+		if (def->export[i].whom == (is_member ? EXPORT_FOR_TOP :
+					    EXPORT_FOR_MEMBER))
+			continue;
+		err = agrees(o, i, s, &is_exported);
+		if (err)
+			return err;
+	}
+	if (is_exported)
+		s->flags |= SYMBOL_EXPORTED;
+	return NULL;
+}
+
+/* Drops symbols that never got a name; what they held moves out. */
+static void drop_nameless(struct facts *facts)
+{
+	size_t i, kept = 0;
+	VEC(uint32_t) place = { 0 };
+
+	for (i = 0; i < facts->symbol.n; i++) {
+		struct symbol *s = &facts->symbol.item[i];
+
+		if (s->container != SYMBOL_NO_CONTAINER)
+			s->container = place.item[s->container];
+		*VEC_PUSH(&place) = *s->name ? (uint32_t)kept : s->container;
+		if (*s->name)
+			facts->symbol.item[kept++] = *s;
+	}
+	facts->symbol.n = kept;
+	VEC_RELEASE(&place);
+}
+
+static const struct error *finish(struct outline *o)
+{
+	size_t i;
+
+	drop_nameless(o->facts);
+	for (i = 0; i < o->facts->symbol.n; i++) {
+		struct symbol *s = &o->facts->symbol.item[i];
+		const struct error *err;
+
+		set_kind(o, s);
+		err = set_exported(o, s);
+		if (err)
+			return err;
+		extend_begin(o, s);
+		s->first_line = outline_line(o, s->begin);
+		s->last_line = outline_line(o, s->end > s->begin ? s->end - 1 :
+					    s->begin);
+	}
+	return NULL;
+}
+
+const struct error *outline_run(struct outline *o)
+{
+	const struct langdef *def = o->compiled->def;
+	const struct error *err;
+
+	if (!def->symbols)
+		return NULL;
+	err = def->block == BLOCK_BRACE || def->block == BLOCK_BRACE_LINE ?
+		outline_braces(o) : outline_lines(o);
+	return err ? err : finish(o);
+}

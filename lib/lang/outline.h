@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The symbols of a text, by a definition's rules and its way to show blocks.
+ * Private to lib/lang.
+ *
+ * Rules are tried where a line's (and, in a container, a statement's) first
+ * byte of code stands. What a rule finds becomes a symbol whose block the
+ * walk then follows: by braces in brace.c, by lines in lines.c.
+ */
+#ifndef LANG_OUTLINE_H
+#define LANG_OUTLINE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "lang/compiled.h"
+#include "lang/facts.h"
+#include "lang/lex.h"
+
+/* The starts of all lines, the first at 0. */
+typedef VEC(uint32_t) line_vec;
+
+struct outline {
+	struct compiled *compiled;
+	const char *text;	/* blanked */
+	const char *bytes;	/* as it is: names are copies of it */
+	size_t n;
+	const struct lexed *lexed;
+	const line_vec *lines;
+	struct match *match;
+	struct facts *facts;	/* symbols go here */
+	bool is_cut;		/* a limit was met */
+};
+
+/* What a rule found at a place. */
+struct found {
+	uint32_t symbol;	/* its number in facts */
+	uint32_t name_end;	/* behind the name */
+	uint32_t match_end;	/* where its block or end may begin */
+	uint32_t level;		/* length of group 3, at least 1 */
+};
+
+enum { SYMBOLS_MOST = 200000 };
+
+/*
+ * Tries the rules for one place at `at`. A symbol that was found has its
+ * name, kind, container, begin, and body = body_end = end = match_end.
+ */
+const struct error *outline_try(struct outline *o, uint32_t in, size_t at,
+				uint32_t container, bool *found,
+				struct found *out) MUST_CHECK;
+
+/* The RULE_IN bit of the inside of a symbol (of the file for none). */
+uint32_t outline_inside(const struct outline *o, uint32_t symbol);
+
+/* Line number, from 1, of an offset. */
+uint32_t outline_line(const struct outline *o, size_t at);
+/* Start of the line that holds an offset; its indentation in columns. */
+size_t outline_line_start(const struct outline *o, size_t at);
+uint32_t outline_indent(const struct outline *o, size_t line_start);
+/* Behind the last byte that is no white space before `at`. */
+size_t outline_trim(const struct outline *o, size_t at);
+
+/* Is `at` inside of a string or a comment? Places are asked about in rising
+ * order; *cursor begins as 0. */
+bool outline_in_span(const struct outline *o, size_t *cursor, size_t at);
+
+/* Appends symbols for the whole text, by braces or by lines. */
+const struct error *outline_braces(struct outline *o) MUST_CHECK;
+const struct error *outline_lines(struct outline *o) MUST_CHECK;
+
+/* Runs the walk that fits the definition and finishes what it found: lines,
+ * decorators, kinds within types, exports. */
+const struct error *outline_run(struct outline *o) MUST_CHECK;
+
+#endif

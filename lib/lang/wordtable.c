@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT */
+/* The distinct words of one file: see wordtable.h. */
+#include "lang/wordtable.h"
+
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/xalloc.h"
+#include "lang/words.h"
+
+enum { FIRST_SLOTS = 4096, LONGEST_NUMBER = 24 };
+
+struct word_slot {
+	uint32_t generation, hash;
+	uint32_t word;		/* number in facts->word */
+	uint32_t len;
+};
+
+void wordtable_begin(struct wordtable *table)
+{
+	if (!table->slots) {
+		table->slots = FIRST_SLOTS;
+		table->slot = xcalloc(table->slots, sizeof(*table->slot));
+	}
+	if (!++table->generation) {
+		memset(table->slot, 0, table->slots * sizeof(*table->slot));
+		table->generation = 1;
+	}
+	table->n = 0;
+}
+
+static void grow(struct wordtable *table)
+{
+	struct word_slot *old = table->slot;
+	size_t slots = table->slots, i;
+
+	table->slots *= 2;
+	table->slot = xcalloc(table->slots, sizeof(*table->slot));
+	for (i = 0; i < slots; i++) {
+		size_t at = old[i].hash & (table->slots - 1);
+
+		if (old[i].generation != table->generation)
+			continue;
+		while (table->slot[at].generation == table->generation)
+			at = (at + 1) & (table->slots - 1);
+		table->slot[at] = old[i];
+	}
+	free(old);
+}
+
+static struct word_slot *probe(const struct wordtable *table,
+			       const struct facts *facts, const char *s,
+			       size_t n, uint32_t hash)
+{
+	size_t mask = table->slots - 1, at = hash & mask;
+
+	for (;; at = (at + 1) & mask) {
+		struct word_slot *slot = &table->slot[at];
+
+		if (slot->generation != table->generation)
+			return slot;
+		if (slot->hash == hash && slot->len == n &&
+		    !memcmp(facts->word.item[slot->word].s, s, n))
+			return slot;
+	}
+}
+
+static void count(struct wordtable *table, struct facts *facts,
+		  const char *s, size_t n, int is_code)
+{
+	uint32_t hash = (uint32_t)hash_bytes(s, n, 0);
+	struct word_slot *slot = probe(table, facts, s, n, hash);
+	struct word *word;
+
+	if (slot->generation == table->generation) {
+		word = &facts->word.item[slot->word];
+	} else {
+		*slot = (struct word_slot){
+			table->generation, hash, (uint32_t)facts->word.n,
+			(uint32_t)n
+		};
+		word = VEC_PUSH(&facts->word);
+		*word = (struct word){ .s = s, .len = (uint32_t)n };
+		if (++table->n * 2 > table->slots)
+			grow(table);
+	}
+	word->code += is_code != 0;
+	word->text += is_code == 0;
+}
+
+void wordtable_add(struct wordtable *table, struct facts *facts,
+		   const char *bytes, size_t n, int is_code)
+{
+	const char *at = bytes, *end = bytes + n, *s;
+	size_t len;
+
+	while ((s = word_next(&at, end, &len)))
+		if (len > 1 && !(len > LONGEST_NUMBER && *s <= '9'))
+			count(table, facts, s, len, is_code);
+}
+
+struct word *wordtable_find(const struct wordtable *table,
+			    struct facts *facts, const char *s, size_t n)
+{
+	struct word_slot *slot;
+
+	if (!table->slots)
+		return NULL;
+	slot = probe(table, facts, s, n, (uint32_t)hash_bytes(s, n, 0));
+	return slot->generation == table->generation ?
+		&facts->word.item[slot->word] : NULL;
+}
+
+void wordtable_release(struct wordtable *table)
+{
+	free(table->slot);
+	*table = (struct wordtable){ 0 };
+}
