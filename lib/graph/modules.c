@@ -244,21 +244,17 @@ static bool add_names(struct resolver *r, const struct family *family,
 		      uint32_t from, const struct import *import,
 		      target_vec *out)
 {
-	const char *at = import->names;
+	const char *at = import->names, *name;
 	struct buf path = { 0 };
-	size_t before = out->n;
+	size_t before = out->n, n;
 
-	while (at && *at) {
-		size_t n = strcspn(at, " ,\t\n");
-
+	while ((name = next_import_name(&at, &n))) {
 		buf_reset(&path);
 		add_as_path(&path, family, import->text, strlen(import->text));
 		if (path.len && path.ptr[path.len - 1] != '/')
 			buf_addch(&path, '/');
-		add_as_path(&path, family, at, n);
-		if (n)
-			add_module(r, family, from, &path, out);
-		at += n + (at[n] != '\0');
+		add_as_path(&path, family, name, n);
+		add_module(r, family, from, &path, out);
 	}
 	buf_release(&path);
 	return out->n > before;

@@ -148,15 +148,13 @@ static void add_names(struct resolver *r, const struct family *family,
 		      target_vec *out)
 {
 	bool needs_module = !names || !*names;
+	const char *name;
 	uint32_t file;
+	size_t n;
 
-	while (names && *names) {
-		size_t n = strcspn(names, " ,\t\n()");
-
-		if (n && !add_submodule(r, family, module, names, n, out))
+	while ((name = next_import_name(&names, &n)))
+		if (!add_submodule(r, family, module, name, n, out))
 			needs_module = true;
-		names += n + (names[n] != '\0');
-	}
 	file = find_module(r, family, buf_str(module));
 	if (needs_module && file != TREE_NONE)
 		add_target(out, file, 1);

@@ -48,20 +48,23 @@ static bool is_header(const struct family *family, const char *path)
 }
 
 /* What the file's symbols of one name come to; a definition hides its
- * prototype in the same file. False when there is none. */
+ * prototype in the same file, and a header's variable is a promise of one.
+ * False when there is none. */
 static bool describe(struct graph *graph, uint32_t file,
 		     const struct node *node, const char *name,
 		     struct declarer *out)
 {
 	size_t at, n = node_find(node, name, &at), i;
-	const struct family *family = graph_family(graph, file);
+	bool in_header = is_header(graph_family(graph, file),
+				   graph->view->file[file].path);
 
 	*out = (struct declarer){ .file = file, .is_prototype = true,
 				  .is_member = true };
 	for (i = at; i < at + n; i++) {
 		const struct symbol *s =
 			&node->facts->symbol.item[node->by_name[i]];
-		bool is_prototype = s->kind == SYMBOL_PROTOTYPE;
+		bool is_prototype = s->kind == SYMBOL_PROTOTYPE ||
+			(in_header && s->kind == SYMBOL_VARIABLE);
 
 		if (i == at || (out->is_prototype && !is_prototype))
 			out->kind = s->kind;
@@ -69,8 +72,7 @@ static bool describe(struct graph *graph, uint32_t file,
 		out->is_member &= symbol_is_member(node->facts, s);
 		out->is_exported |= s->flags & SYMBOL_EXPORTED;
 	}
-	out->is_exported |= is_header(family,
-				      graph->view->file[file].path);
+	out->is_exported |= in_header;
 	return n > 0;
 }
 

@@ -113,8 +113,8 @@ uint32_t find_module(struct resolver *r, const struct family *family,
 /* Directories that modules of one component are looked for in. */
 static bool is_root(const char *dir, size_t len, const char *from)
 {
-	static const char roots[] = ";src;lib;source;Sources;python;app;perl;"
-		"lua;scala;java;kotlin;groovy;main;include;";
+	static const char roots[] = ";src;lib;source;Sources;perl;lua;scala;"
+		"java;kotlin;groovy;";
 	const char *slash = len ? memrchr(dir, '/', len) : NULL, *at = roots;
 	const char *base = slash ? slash + 1 : dir;
 	size_t n = len - (size_t)(base - dir);
@@ -175,6 +175,24 @@ bool find_ending(struct resolver *r, const struct family *family,
 	return end_with(r, family, from, end, "", as_it_is, out) ||
 		end_with(r, family, from, end, "", family->ext, out) ||
 		end_with(r, family, from, end, "/", family->index, out);
+}
+
+const char *next_import_name(const char **at, size_t *n)
+{
+	static const char parts[] = " ,\t\r\n()";
+	const char *name;
+
+	if (!*at)
+		return NULL;
+	for (;;) {
+		name = *at + strspn(*at, parts);
+		*n = strcspn(name, parts);
+		*at = name + *n;
+		if (*n != 2 || memcmp(name, "as", 2))
+			return *n ? name : NULL;
+		*at += strspn(*at, parts);	/* our own name for it */
+		*at += strcspn(*at, parts);
+	}
 }
 
 static int cmp_targets(const void *a, const void *b)

@@ -132,6 +132,9 @@ uint32_t find_module(struct resolver *r, const struct family *family,
  * one; false when there is none. */
 bool find_ending(struct resolver *r, const struct family *family,
 		 uint32_t from, const char *end, target_vec *out);
+/* The next of the names of an import ("a, b as c": a, then b), with *n set
+ * and *at moved behind it; NULL behind the last. */
+const char *next_import_name(const char **at, size_t *n);
 bool family_has_ext(const struct family *family, const char *path);
 
 /* The projects of a kind, read at the first question. */

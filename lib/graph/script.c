@@ -59,29 +59,46 @@ static uint32_t find_in(struct resolver *r, const struct family *family,
 	return file;
 }
 
+/* What the '*' of a pattern stands for in the text; false when the text does
+ * not match. A pattern without one stands for itself. */
+static bool match_pattern(const char *pattern, const char *text,
+			  const char **star, size_t *n)
+{
+	size_t before = strcspn(pattern, "*"), len = strlen(text), after;
+
+	if (!pattern[before])
+		return !strcmp(pattern, text);
+	after = strlen(pattern + before + 1);
+	if (len < before + after || memcmp(pattern, text, before) ||
+	    memcmp(pattern + before + 1, text + len - after, after))
+		return false;
+	*star = text + before;
+	*n = len - before - after;
+	return true;
+}
+
 static uint32_t find_alias(struct resolver *r, const struct family *family,
 			   const project_vec *aliases, const char *text)
 {
-	struct buf rest = { 0 };
+	struct buf path = { 0 };
 	uint32_t file = TREE_NONE;
 	size_t i;
 
 	for (i = 0; aliases && i < aliases->n && file == TREE_NONE; i++) {
-		const struct project *p = &aliases->item[i];
-		const char *star = strchr(p->name, '*');
-		const char *into = strchr(p->dir, '*');
-		size_t n = star ? (size_t)(star - p->name) : strlen(p->name);
+		const char *into = aliases->item[i].dir, *star = "";
+		size_t n = 0, before = strcspn(into, "*");
 
-		if (strncmp(text, p->name, n) || (!star && text[n]))
+		if (!match_pattern(aliases->item[i].name, text, &star, &n))
 			continue;
-		buf_reset(&rest);
-		buf_add(&rest, p->dir, into ? (size_t)(into - p->dir) :
-			strlen(p->dir));
-		if (into)
-			buf_addstr(&rest, text + n);
-		file = find_in(r, family, "", 0, buf_str(&rest));
+		buf_reset(&path);
+		buf_add(&path, into, before);
+		if (into[before]) {
+			buf_add(&path, star, n);
+			buf_addstr(&path, into + before + 1);
+		}
+		file = find_in(r, family, "", 0, buf_str(&path));
 	}
-	buf_release(&rest);
+	buf_release(&path);
 	return file;
 }
 
