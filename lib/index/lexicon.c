@@ -5,12 +5,32 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #include "base/hash.h"
 #include "base/xalloc.h"
 #include "lang/words.h"
 
-enum { FIRST_SLOTS = 1024 };
+enum { FIRST_SLOTS = 1024, LARGE_PAGE = 2 << 20 };
+
+/*
+ * Memory that is touched at random: large amounts of it ask for large
+ * pages, which saves a tenth of the whole time. Freed by free.
+ */
+static void *take_large(size_t n, bool is_zeroed)
+{
+	void *ptr;
+
+	if (n < LARGE_PAGE)
+		return is_zeroed ? xcalloc(1, n) : xmalloc(n);
+	ptr = aligned_alloc(LARGE_PAGE, n);
+	if (!ptr)
+		return is_zeroed ? xcalloc(1, n) : xmalloc(n);
+	madvise(ptr, n, MADV_HUGEPAGE);
+	if (is_zeroed)
+		memset(ptr, 0, n);
+	return ptr;
+}
 
 uint32_t pool_take(struct pool *pool, size_t n)
 {
@@ -20,8 +40,10 @@ uint32_t pool_take(struct pool *pool, size_t n)
 	if (!pool->n || pool->used + units > POOL_UNITS) {
 		pool->block = xreallocarray(pool->block, pool->n + 1,
 					    sizeof(*pool->block));
-		pool->block[pool->n++] = xmalloc((size_t)POOL_UNITS *
-						 POOL_UNIT);
+		/* A small update needs one block, and little of it. */
+		pool->block[pool->n] = pool->n ?
+			take_large(POOL_BYTES, false) : xmalloc(POOL_BYTES);
+		pool->n++;
 		pool->used = 1;		/* so that no reference is 0 */
 	}
 	at = pool->used;
@@ -48,7 +70,7 @@ static void make_room(struct table *table)
 	if ((table->n + 1) * 3 <= olds * 2)
 		return;
 	table->slots = olds ? olds * 2 : FIRST_SLOTS;
-	table->slot = xcalloc(table->slots, sizeof(*table->slot));
+	table->slot = take_large(table->slots * sizeof(*table->slot), true);
 	for (i = 0; i < olds; i++) {
 		size_t at = old[i].hash & (table->slots - 1);
 
@@ -66,19 +88,19 @@ static struct slot *next_slot(const struct table *table, struct slot *slot)
 	return slot + 1 == table->slot + table->slots ? table->slot : slot + 1;
 }
 
-static uint32_t find_or_add_term(struct lexicon *lx, const char *s)
+static uint32_t find_or_add_term(struct lexicon *lx, const char *s,
+				 size_t len, uint32_t hash)
 {
-	size_t len = strlen(s);
-	uint32_t hash = ident_hash(s, len);
 	struct slot *slot;
 	struct term *term;
 
 	make_room(&lx->terms);
 	slot = &lx->terms.slot[hash & (lx->terms.slots - 1)];
 	for (; slot->ref; slot = next_slot(&lx->terms, slot)) {
+		if (slot->hash != hash)
+			continue;
 		term = pool_at(&lx->pool, slot->ref);
-		if (slot->hash == hash && term->len == len &&
-		    !memcmp(term->s, s, len))
+		if (term->len == len && !memcmp(term->s, s, len))
 			return slot->ref;
 	}
 	*slot = (struct slot){ hash, pool_take(&lx->pool,
@@ -91,11 +113,31 @@ static uint32_t find_or_add_term(struct lexicon *lx, const char *s)
 	return slot->ref;
 }
 
+/* The terms' slots are fetched together, for the same reason. */
+static void add_terms(struct lexicon *lx, const struct terms *terms)
+{
+	size_t len[WORD_TERMS], i;
+	uint32_t hash[WORD_TERMS];
+
+	for (i = 0; i < terms->n; i++) {
+		len[i] = strlen(terms->term[i]);
+		hash[i] = ident_hash(terms->term[i], len[i]);
+		fetch_slot(&lx->terms, hash[i]);
+	}
+	for (i = 0; i < terms->n; i++)
+		fetch_record(lx, &lx->terms, hash[i]);
+	for (i = 0; i < terms->n; i++) {
+		uint32_t ref = find_or_add_term(lx, terms->term[i], len[i],
+						hash[i]);
+
+		*VEC_PUSH(&lx->part) = ref;
+	}
+}
+
 static void fill_ident(struct lexicon *lx, struct ident *ident, const char *s,
 		       size_t len, uint32_t hash)
 {
 	struct terms terms;
-	size_t i;
 
 	terms_of_word(&terms, s, len);
 	*ident = (struct ident){ .hash = hash, .len = (uint16_t)len,
@@ -103,11 +145,7 @@ static void fill_ident(struct lexicon *lx, struct ident *ident, const char *s,
 				 .seen = UINT32_MAX, .n = (uint8_t)terms.n,
 				 .has_whole = terms.has_whole };
 	memcpy(ident->s, s, len);
-	for (i = 0; i < terms.n; i++) {
-		uint32_t ref = find_or_add_term(lx, terms.term[i]);
-
-		*VEC_PUSH(&lx->part) = ref;
-	}
+	add_terms(lx, &terms);
 }
 
 struct ident *lexicon_ident(struct lexicon *lx, const char *s, size_t len,
@@ -140,7 +178,7 @@ uint32_t ident_hash(const char *s, size_t len)
 
 size_t lexicon_size(const struct lexicon *lx)
 {
-	return lx->pool.n * POOL_UNITS * POOL_UNIT +
+	return lx->pool.n * (size_t)POOL_BYTES +
 		(lx->idents.slots + lx->terms.slots) * sizeof(struct slot) +
 		(lx->part.alloc + lx->term.alloc) * sizeof(uint32_t);
 }

@@ -20,8 +20,10 @@
 
 #include "base/vec.h"
 
-/* Memory in blocks; a reference counts units of four bytes. Never 0. */
-enum { POOL_SHIFT = 18, POOL_UNITS = 1 << POOL_SHIFT, POOL_UNIT = 4 };
+/* Memory in blocks of 2 MiB, the size of a large page; a reference counts
+ * units of four bytes. Never 0. */
+enum { POOL_SHIFT = 19, POOL_UNITS = 1 << POOL_SHIFT, POOL_UNIT = 4,
+       POOL_BYTES = POOL_UNITS * POOL_UNIT };
 
 struct pool {
 	uint32_t **block;
@@ -91,24 +93,20 @@ size_t lexicon_size(const struct lexicon *lexicon);
 uint32_t ident_hash(const char *s, size_t len);
 
 /* Brings the slot of a hash into the cache; once it is there, the record. */
-static inline void lexicon_fetch_slot(const struct lexicon *lexicon,
-				      uint32_t hash)
+static inline void fetch_slot(const struct table *table, uint32_t hash)
 {
-	const struct table *t = &lexicon->idents;
-
-	if (t->slots)
-		__builtin_prefetch(&t->slot[hash & (t->slots - 1)]);
+	if (table->slots)
+		__builtin_prefetch(&table->slot[hash & (table->slots - 1)]);
 }
 
-static inline void lexicon_fetch_record(const struct lexicon *lexicon,
-					uint32_t hash)
+static inline void fetch_record(const struct lexicon *lexicon,
+				const struct table *table, uint32_t hash)
 {
-	const struct table *t = &lexicon->idents;
 	const struct slot *slot;
 
-	if (!t->slots)
+	if (!table->slots)
 		return;
-	slot = &t->slot[hash & (t->slots - 1)];
+	slot = &table->slot[hash & (table->slots - 1)];
 	if (slot->hash == hash && slot->ref)
 		__builtin_prefetch(pool_at(&lexicon->pool, slot->ref));
 }

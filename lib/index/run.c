@@ -69,6 +69,20 @@ static struct item *item_of(struct run *run, uint32_t blob, uint32_t ref)
 	return &run->item.item[term->item];
 }
 
+static void fetch_terms(struct run *run, size_t n)
+{
+	struct lexicon *lx = &run->lexicon;
+	size_t i, j;
+
+	for (i = 0; i < n; i++) {
+		const struct ident *ident = run->ident.item[i];
+
+		for (j = 0; ident && j < ident->n; j++)
+			__builtin_prefetch(pool_at(&lx->pool,
+				lx->part.item[ident->first + j]));
+	}
+}
+
 /*
  * Finds the records of all words. A file's words are looked up together, in
  * three rounds, so that the memory has time to answer: the tables are far
@@ -87,10 +101,10 @@ static void find_idents(struct run *run, uint32_t blob,
 		const struct word *w = &facts->word.item[i];
 
 		run->hash.item[i] = ident_hash(w->s, w->len);
-		lexicon_fetch_slot(lx, run->hash.item[i]);
+		fetch_slot(&lx->idents, run->hash.item[i]);
 	}
 	for (i = 0; i < n; i++)
-		lexicon_fetch_record(lx, run->hash.item[i]);
+		fetch_record(lx, &lx->idents, run->hash.item[i]);
 	for (i = 0; i < n; i++) {
 		const struct word *w = &facts->word.item[i];
 		struct ident *ident = w->len > IDENT_MAX ? NULL :
@@ -103,6 +117,7 @@ static void find_idents(struct run *run, uint32_t blob,
 		ident->word = (uint32_t)i;
 		__builtin_prefetch(&lx->part.item[ident->first]);
 	}
+	fetch_terms(run, n);
 	run->hash.n = run->ident.n = n;
 }
 
@@ -281,6 +296,20 @@ static void gather(struct buf *out, const struct pool *pool,
 		buf_add(out, pool_at(pool, ref), term->used);
 }
 
+/* In sorted order, records lie anywhere: those of the next terms are fetched
+ * while this one is written. */
+static void fetch_ahead(const struct run_lists *lists)
+{
+	enum { RECORD = 12, SLICE = 6 };
+	size_t n = lists->term.n, at = lists->at;
+
+	if (at + RECORD < n)
+		__builtin_prefetch(lists->term.item[at + RECORD]);
+	if (at + SLICE < n)
+		__builtin_prefetch(pool_at(&lists->run->lexicon.pool,
+				   lists->term.item[at + SLICE]->head));
+}
+
 static const struct error *run_next(struct lists *self, bool *has_term)
 {
 	struct run_lists *lists = (struct run_lists *)self;
@@ -289,6 +318,7 @@ static const struct error *run_next(struct lists *self, bool *has_term)
 	*has_term = lists->at < lists->term.n;
 	if (!*has_term)
 		return NULL;
+	fetch_ahead(lists);
 	term = lists->term.item[lists->at++];
 	gather(&lists->list, &lists->run->lexicon.pool, term);
 	self->term = term->s;
