@@ -47,6 +47,14 @@ static bool goes_on(struct graph *graph, const struct family *family,
 	return false;
 }
 
+/* One of several headers that an #include may mean. Of a package all files
+ * are meant. */
+static bool is_doubtful(const struct family *family,
+			const struct imported *one)
+{
+	return family->flags & FAMILY_HEADERS && one->among > 1;
+}
+
 /* Marks in seen what the user's imports reach; ends when that is `wanted`. */
 static const struct error *look_from(struct graph *graph, uint32_t user,
 				     uint32_t wanted, struct sight *sight)
@@ -69,7 +77,8 @@ static const struct error *look_from(struct graph *graph, uint32_t user,
 		for (i = 0; !err && i < node->imports; i++) {
 			uint32_t to = node->imported[i].file;
 
-			if (sight->seen[to] == sight->round)
+			if (sight->seen[to] == sight->round ||
+			    is_doubtful(family, &node->imported[i]))
 				continue;
 			sight->seen[to] = sight->round;
 			if (to == wanted)
@@ -162,56 +171,111 @@ static bool is_composite(const char *name)
 	return false;
 }
 
-/* What a linker, or a header's promise, makes known everywhere. */
+/* --- How surely a user can mean a declaration: 1, less, or 0 for never --- */
+
+/* What has a place in the program, and so a prototype elsewhere. */
 static bool is_linked(uint8_t kind)
 {
 	return kind == SYMBOL_FUNCTION || kind == SYMBOL_METHOD ||
-		kind == SYMBOL_VARIABLE || kind == SYMBOL_PROTOTYPE;
+		kind == SYMBOL_VARIABLE;
 }
 
-/* 1 when the user can mean this declaration, less when that is doubtful, 0
- * when it cannot. */
-static const struct error *weigh(struct graph *graph, const char *name,
-				 uint32_t user, const struct declarer *d,
-				 float *out)
+/* Is there a header's prototype of the name that the user sees, or one of
+ * its own? */
+static const struct error *is_promised(struct graph *graph,
+				       const struct name *name, uint32_t user,
+				       bool *out)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	*out = false;
+	for (i = 0; !err && !*out && i < name->declarers; i++) {
+		const struct declarer *d = &name->declarer[i];
+
+		if (!d->is_prototype)
+			continue;
+		if (d->file == user)
+			*out = true;
+		else if (d->in_header)
+			err = is_seen(graph, user, d->file, out);
+	}
+	return err;
+}
+
+/* C and its kin: what stands in a header is for those who include it, what
+ * stands elsewhere is reached through its prototype. */
+static const struct error *weigh_linked(struct graph *graph,
+					const struct name *name,
+					uint32_t user,
+					const struct declarer *d, float *out)
+{
+	const struct file *file = graph->view->file;
+	const struct error *err = NULL;
+	bool seen = false;
+
+	if (d->in_header)
+		err = is_seen(graph, user, d->file, &seen);
+	else if (!is_linked(d->kind))
+		return NULL;
+	else if (!tree_distance(file[user].path, file[d->file].path))
+		seen = true;
+	else
+		err = is_promised(graph, name, user, &seen);
+	*out = seen ? 1 : d->is_member ? 0 : unseen_weight;
+	return err;
+}
+
+/* Languages where a name is seen through imports, or in one package. */
+static const struct error *weigh_imported(struct graph *graph,
+					  const struct name *name,
+					  uint32_t user,
+					  const struct declarer *d,
+					  float *out)
 {
 	const struct family *family = graph_family(graph, user);
-	const struct file *file = graph->view->file;
 	const struct error *err;
-	struct node *node;
 	bool seen;
 
-	*out = 0;
-	err = graph_imports(graph, user, &node);
-	if (err)
-		return err;
-	if (node_imports(node, d->file)) {
-		*out = 1;
-		return NULL;
-	}
-	if (!d->is_exported ||
-	    (file[d->file].flags & ~file[user].flags & FILE_TEST &&
-	     !is_same_package(graph, family, user, d->file)))
-		return NULL;
-	if (family->flags & FAMILY_HEADERS && is_linked(d->kind))
-		*out = d->in_header || d->kind != SYMBOL_PROTOTYPE;
-	if (*out > 0 || (family->flags & FAMILY_HEADERS && !d->in_header))
-		return NULL;
-	if (!(family->flags & (FAMILY_HEADERS | FAMILY_EXPLICIT)) ||
-	    (family->flags & FAMILY_EXPLICIT && !node->facts->import.n &&
+	if ((!graph->node[user].facts->import.n &&
 	     !(family->flags & FAMILY_STRICT)) ||
 	    is_same_package(graph, family, user, d->file)) {
 		*out = 1;
 		return NULL;
 	}
 	err = is_seen(graph, user, d->file, &seen);
-	if (err || seen)
-		*out = 1;
-	else if (family->flags & FAMILY_HEADERS)
-		*out = d->is_member ? 0 : unseen_weight;
-	else
-		*out = d->is_member && is_composite(name);
+	*out = seen || (d->is_member && is_composite(name->s));
 	return err;
+}
+
+static const struct error *weigh(struct graph *graph, const struct name *name,
+				 uint32_t user, const struct declarer *d,
+				 float *out)
+{
+	const struct family *family = graph_family(graph, user);
+	const struct file *file = graph->view->file;
+	const struct imported *imported;
+	const struct error *err;
+	struct node *node;
+
+	*out = 0;
+	err = graph_imports(graph, user, &node);
+	imported = err ? NULL : node_imports(node, d->file);
+	if (imported) {
+		*out = is_doubtful(family, imported) ?
+			1 / (float)imported->among : 1;
+		return NULL;
+	}
+	if (err || !d->is_exported ||
+	    (file[d->file].flags & ~file[user].flags & FILE_TEST &&
+	     !is_same_package(graph, family, user, d->file)))
+		return err;
+	if (family->flags & FAMILY_HEADERS)
+		return weigh_linked(graph, name, user, d, out);
+	if (family->flags & FAMILY_EXPLICIT)
+		return weigh_imported(graph, name, user, d, out);
+	*out = 1;
+	return NULL;
 }
 
 /* --- Which of them a user means --- */
@@ -298,7 +362,23 @@ static const struct error *narrow_by_prototype(struct graph *graph,
 	return err;
 }
 
-/* By import, then out of the tests, then in the same directory. */
+/* Keeps those that are most surely meant. */
+static void keep_surest(candidate_vec *all)
+{
+	float best = 0;
+	size_t i, n = 0;
+
+	for (i = 0; i < all->n; i++)
+		if (all->item[i].weight > best)
+			best = all->item[i].weight;
+	for (i = 0; i < all->n; i++)
+		if (all->item[i].weight >= best)
+			all->item[n++] = all->item[i];
+	all->n = n;
+}
+
+/* The surest, then by import, then out of the tests, then in the same
+ * directory. */
 static const struct error *narrow_all(struct graph *graph, uint32_t user,
 				      candidate_vec *definitions,
 				      candidate_vec *prototypes)
@@ -309,6 +389,8 @@ static const struct error *narrow_all(struct graph *graph, uint32_t user,
 	const struct error *err = NULL;
 	size_t i;
 
+	keep_surest(definitions);
+	keep_surest(prototypes);
 	if (definitions->n > 1 && prototypes->n)
 		err = narrow_by_prototype(graph, user, prototypes,
 					  definitions);
@@ -353,7 +435,7 @@ static const struct error *sort_declarers(struct graph *graph,
 		    graph_family(graph, d->file) != family ||
 		    (d->is_member && !is_lone_member(graph, name)))
 			continue;
-		err = weigh(graph, name->s, user, d, &weight);
+		err = weigh(graph, name, user, d, &weight);
 		if (!err && weight > 0)
 			*VEC_PUSH(d->is_prototype ? prototypes :
 				  definitions) =
