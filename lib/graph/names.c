@@ -6,18 +6,21 @@
 
 #include "base/path.h"
 
+typedef VEC(struct declarer) declarer_vec;
+
 enum {
 	SHORTEST_NAME = 3,
 	MOST_DECLARERS = 64	/* a name of more files is not looked into */
 };
 
 /* A header shows what it declares to whoever includes it. */
-static bool is_header(const struct family *family, const char *path)
+static bool in_header(struct graph *graph, uint32_t file)
 {
 	static const char *const ext[] = {
 		".h", ".hh", ".hpp", ".hxx", ".inl", ".inc", ".tcc", ".ipp"
 	};
-	const char *own = path_ext(path);
+	const char *own = path_ext(graph->view->file[file].path);
+	const struct family *family = graph_family(graph, file);
 	size_t i;
 
 	if (!family || !(family->flags & FAMILY_HEADERS))
@@ -36,16 +39,15 @@ static bool describe(struct graph *graph, uint32_t file,
 		     struct declarer *out)
 {
 	size_t at, n = node_find(node, name, &at), i;
-	bool in_header = is_header(graph_family(graph, file),
-				   graph->view->file[file].path);
 
 	*out = (struct declarer){ .file = file, .is_prototype = true,
-				  .is_member = true };
+				  .is_member = true,
+				  .in_header = in_header(graph, file) };
 	for (i = at; i < at + n; i++) {
 		const struct symbol *s =
 			&node->facts->symbol.item[node->by_name[i]];
 		bool is_prototype = s->kind == SYMBOL_PROTOTYPE ||
-			(in_header && s->kind == SYMBOL_VARIABLE);
+			(out->in_header && s->kind == SYMBOL_VARIABLE);
 
 		if (i == at || (out->is_prototype && !is_prototype))
 			out->kind = s->kind;
@@ -53,33 +55,52 @@ static bool describe(struct graph *graph, uint32_t file,
 		out->is_member &= symbol_is_member(node->facts, s);
 		out->is_exported |= s->flags & SYMBOL_EXPORTED;
 	}
-	out->is_exported |= in_header;
-	out->in_header = in_header;
+	out->is_exported |= out->in_header;
 	return n > 0;
 }
 
+static const struct error *describe_file(struct graph *graph, uint32_t file,
+					 const char *name,
+					 declarer_vec *found)
+{
+	struct declarer one;
+	struct node *node;
+	const struct error *err = graph_node(graph, file, &node);
+
+	if (!err && describe(graph, file, node, name, &one))
+		*VEC_PUSH(found) = one;
+	return err;
+}
+
+/*
+ * The files whose postings say that they declare it, and the headers that
+ * have it in some symbol's name: the index does not tell prototypes from
+ * names that hold the term as a part.
+ */
 static const struct error *find_declarers(struct graph *graph,
 					  struct name *name, const char *term)
 {
-	VEC(struct declarer) found = { 0 };
 	const struct error *err;
-	posting_vec *posting = &graph->posting;
-	struct node *node;
-	size_t i, n = 0;
+	declarer_vec found = { 0 };
+	posting_vec posting = { 0 };
+	size_t i, declaring = 0, others = 0;
 
-	err = view_postings(graph->view, term, posting);
-	for (i = 0; !err && i < posting->n; i++)
-		if (posting->item[i].flags & POSTING_DECLARES)
-			posting->item[n++] = posting->item[i];
-	name->is_common = n > MOST_DECLARERS;
-	for (i = 0; !err && !name->is_common && i < n; i++) {
-		struct declarer one;
+	err = view_postings(graph->view, term, &posting);
+	for (i = 0; !err && i < posting.n; i++) {
+		struct posting *p = &posting.item[i];
 
-		err = graph_node(graph, posting->item[i].file, &node);
-		if (!err && describe(graph, posting->item[i].file, node,
-				     name->s, &one))
-			*VEC_PUSH(&found) = one;
+		if (p->flags & POSTING_DECLARES)
+			declaring++;
+		else if (p->symbols && in_header(graph, p->file))
+			others++;
+		else
+			p->symbols = 0;
 	}
+	for (i = 0; !err && declaring <= MOST_DECLARERS && i < posting.n; i++)
+		if (posting.item[i].flags & POSTING_DECLARES ||
+		    (posting.item[i].symbols && others <= MOST_DECLARERS))
+			err = describe_file(graph, posting.item[i].file,
+					    name->s, &found);
 	name->declarers = found.n;
 	name->declarer = arena_alloc(&graph->arena,
 				     found.n * sizeof(*found.item));
@@ -87,6 +108,7 @@ static const struct error *find_declarers(struct graph *graph,
 		memcpy(name->declarer, found.item,
 		       found.n * sizeof(*found.item));
 	VEC_RELEASE(&found);
+	VEC_RELEASE(&posting);
 	return err;
 }
 

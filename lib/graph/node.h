@@ -22,7 +22,7 @@ struct imported {
 
 struct node {
 	const struct facts *facts;
-	uint32_t *by_name;	/* visible symbols, sorted by name */
+	uint32_t *by_name;	/* what code elsewhere may use, by name */
 	size_t visible;
 	struct imported *imported;	/* sorted by file */
 	size_t imports;
@@ -38,12 +38,12 @@ struct declarer {
 	bool is_member, is_prototype, is_exported, in_header;
 };
 
-/* Everything known of a name: who declares it, by file number. */
+/* Everything known of a name: who declares it, by file number; nobody when
+ * that are too many to mean any. */
 struct name {
 	const char *s;
 	struct declarer *declarer;
 	size_t declarers;
-	bool is_common;		/* too many: it leads nowhere */
 };
 
 /* Where a name leads. */
@@ -74,7 +74,6 @@ struct graph {
 	struct facts scratch;		/* of view_facts and scan */
 	struct buf content;
 	struct strmap names;		/* to struct name * */
-	posting_vec posting;		/* scratch */
 	uint32_t *edge_of;		/* scratch, one a file: see edge_set */
 	uint32_t asked_about;		/* 1 + the file whose users are sought */
 	struct sight sight_from, sight_of;
