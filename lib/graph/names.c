@@ -14,7 +14,7 @@ enum {
 };
 
 /* A header shows what it declares to whoever includes it. */
-static bool in_header(struct graph *graph, uint32_t file)
+bool in_header(struct graph *graph, uint32_t file)
 {
 	static const char *const ext[] = {
 		".h", ".hh", ".hpp", ".hxx", ".inl", ".inc", ".tcc", ".ipp"

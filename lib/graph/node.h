@@ -119,6 +119,8 @@ const struct error *import_edges(struct graph *graph, uint32_t file,
 	MUST_CHECK;
 
 /* --- References --- */
+/* In C and its kin: what it declares is for those who include it. */
+bool in_header(struct graph *graph, uint32_t file);
 /* The remembered name; *out is NULL when no file declares it. */
 const struct error *graph_name(struct graph *graph, const char *s, size_t len,
 			       struct name **out) MUST_CHECK;

@@ -22,8 +22,7 @@
 
 enum { DEEPEST_PACKAGE = 3 };
 
-/* A macro or type whose header nobody was seen to include: forced by the
- * compiler's command line, or another thing of that name. */
+/* What a header uses and does not include, because who includes it does. */
 static const float unseen_weight = 0.25f;
 
 /* --- Sight --- */
@@ -222,7 +221,8 @@ static const struct error *weigh_linked(struct graph *graph,
 		seen = true;
 	else
 		err = is_promised(graph, name, user, &seen);
-	*out = seen ? 1 : d->is_member ? 0 : unseen_weight;
+	*out = seen ? 1 : in_header(graph, user) && !d->is_member ?
+		unseen_weight : 0;
 	return err;
 }
 
@@ -401,14 +401,22 @@ static const struct error *narrow_all(struct graph *graph, uint32_t user,
 	return err;
 }
 
-/* A member counts only when the view declares its name once. */
+/* A member counts only when the view declares its name once: defines it once
+ * and promises it once. */
 static bool is_lone_member(struct graph *graph, const struct name *name)
 {
-	const struct declarer *d = &name->declarer[0];
-	size_t at;
+	size_t i, at, definitions = 0, prototypes = 0;
 
-	return name->declarers == 1 &&
-		node_find(&graph->node[d->file], name->s, &at) == 1;
+	for (i = 0; i < name->declarers; i++) {
+		const struct declarer *d = &name->declarer[i];
+		size_t n = node_find(&graph->node[d->file], name->s, &at);
+
+		if (d->is_prototype)
+			prototypes += n;
+		else
+			definitions += n;
+	}
+	return definitions <= 1 && prototypes <= 1;
 }
 
 /* Sorts what the user may mean into definitions and prototypes; nothing when
