@@ -120,8 +120,7 @@ bool symbol_is_member(const struct facts *facts, const struct symbol *symbol)
 		holder == SYMBOL_IMPL;
 }
 
-/* What declares a name of its own. */
-static bool is_declaration(const struct symbol *symbol)
+bool is_declaration(const struct symbol *symbol)
 {
 	static const bool never[SYMBOL_KINDS] = {
 		[SYMBOL_PACKAGE] = true, [SYMBOL_IMPL] = true,
@@ -364,26 +363,27 @@ const struct error *graph_users(struct graph *graph, const char *name,
 /* --- Edges --- */
 
 void edge_set_add(struct graph *graph, struct edge_set *set, uint32_t to,
-		  float weight, uint8_t rank, const char *via)
+		  const struct reason *reason)
 {
-	struct edge *edge;
 	uint32_t at = graph->edge_of[to];
+	struct edge *edge;
 
 	if (!at) {
 		*VEC_PUSH(&set->edge) = (struct edge){
-			.to = to, .count = 1, .weight = weight, .via = via
+			.to = to, .is_promise = true
 		};
-		*VEC_PUSH(&set->rank) = rank;
-		graph->edge_of[to] = (uint32_t)set->edge.n;
-		return;
+		*VEC_PUSH(&set->rank) = 0;
+		at = graph->edge_of[to] = (uint32_t)set->edge.n;
 	}
 	edge = &set->edge.item[at - 1];
 	edge->count++;
-	if (weight > edge->weight ||
-	    (!(weight < edge->weight) && rank < set->rank.item[at - 1])) {
-		edge->weight = weight;
-		edge->via = via;
-		set->rank.item[at - 1] = rank;
+	edge->is_promise &= reason->is_promise;
+	if (reason->weight > edge->weight ||
+	    (!(reason->weight < edge->weight) &&
+	     reason->rank < set->rank.item[at - 1])) {
+		edge->weight = reason->weight;
+		edge->via = reason->via;
+		set->rank.item[at - 1] = reason->rank;
 	}
 }
 

@@ -14,13 +14,12 @@ enum {
 };
 
 /* A header shows what it declares to whoever includes it. */
-bool in_header(struct graph *graph, uint32_t file)
+bool is_header(const struct family *family, const char *path)
 {
 	static const char *const ext[] = {
 		".h", ".hh", ".hpp", ".hxx", ".inl", ".inc", ".tcc", ".ipp"
 	};
-	const char *own = path_ext(graph->view->file[file].path);
-	const struct family *family = graph_family(graph, file);
+	const char *own = path_ext(path);
 	size_t i;
 
 	if (!family || !(family->flags & FAMILY_HEADERS))
@@ -29,6 +28,30 @@ bool in_header(struct graph *graph, uint32_t file)
 		if (!strcmp(ext[i], own))
 			return true;
 	return false;
+}
+
+bool in_header(struct graph *graph, uint32_t file)
+{
+	return is_header(graph_family(graph, file),
+			 graph->view->file[file].path);
+}
+
+bool is_linked(uint8_t kind)
+{
+	return kind == SYMBOL_FUNCTION || kind == SYMBOL_METHOD ||
+		kind == SYMBOL_VARIABLE;
+}
+
+bool symbol_is_public(const struct facts *facts, const struct symbol *symbol,
+		      const char *path)
+{
+	const struct family *family = family_of(lang_name(facts->lang));
+
+	if (!(symbol->flags & SYMBOL_EXPORTED) || !is_declaration(symbol) ||
+	    symbol_is_local(facts, symbol))
+		return false;
+	return !family || !(family->flags & FAMILY_HEADERS) ||
+		is_header(family, path) || is_linked(symbol->kind);
 }
 
 /* What the file's symbols of one name come to; a definition hides its

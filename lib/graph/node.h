@@ -86,12 +86,19 @@ struct edge_set {
 	VEC(uint8_t) rank;	/* of the via that each has now */
 };
 
+struct reason {
+	float weight;
+	uint8_t rank;
+	bool is_promise;
+	const char *via;
+};
+
 /*
  * Counts one more reason for an edge. Of the reasons the one with the larger
  * weight names it, of equal ones that with the lower rank, then the first.
  */
 void edge_set_add(struct graph *graph, struct edge_set *set, uint32_t to,
-		  float weight, uint8_t rank, const char *via);
+		  const struct reason *reason);
 
 const struct family *graph_family(struct graph *graph, uint32_t file);
 const struct error *graph_resolver(struct graph *graph, struct resolver **out)
@@ -103,6 +110,8 @@ const struct error *graph_node(struct graph *graph, uint32_t file,
 /* A visible symbol of the node by its exact name: the place of the first in
  * by_name, and how many follow with that name. */
 size_t node_find(const struct node *node, const char *name, size_t *at);
+/* Does it declare a name of its own? */
+bool is_declaration(const struct symbol *symbol);
 bool symbol_is_local(const struct facts *facts, const struct symbol *symbol);
 bool symbol_is_member(const struct facts *facts, const struct symbol *symbol);
 
@@ -120,7 +129,10 @@ const struct error *import_edges(struct graph *graph, uint32_t file,
 
 /* --- References --- */
 /* In C and its kin: what it declares is for those who include it. */
+bool is_header(const struct family *family, const char *path);
 bool in_header(struct graph *graph, uint32_t file);
+/* What has a place in the program, and so a prototype elsewhere. */
+bool is_linked(uint8_t kind);
 /* The remembered name; *out is NULL when no file declares it. */
 const struct error *graph_name(struct graph *graph, const char *s, size_t len,
 			       struct name **out) MUST_CHECK;

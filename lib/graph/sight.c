@@ -7,8 +7,8 @@
  * promise and the header that makes it: each is narrowed by itself, and a
  * prototype that the user imports tells which definition is meant.
  *
- * Sight is what imports reach: in C and its kin every header that is included
- * on any way, elsewhere the imported files, what those import in turn (a
+ * Sight is what imports reach: where they include text (C, shell), all that is
+ * included on any way; elsewhere the imported files, what those import in turn (a
  * package hands on what it is made of), and further through files that stand
  * for their directory.
  */
@@ -38,7 +38,7 @@ static bool goes_on(struct graph *graph, const struct family *family,
 	const char *base = path_base(graph->view->file[at->file].path);
 	size_t i;
 
-	if (family->flags & FAMILY_HEADERS || at->depth <= 1)
+	if (family->flags & FAMILY_TEXTUAL || at->depth <= 1)
 		return true;
 	for (i = 0; family->index && family->index[i]; i++)
 		if (!strcmp(family->index[i], base))
@@ -172,13 +172,6 @@ static bool is_composite(const char *name)
 
 /* --- How surely a user can mean a declaration: 1, less, or 0 for never --- */
 
-/* What has a place in the program, and so a prototype elsewhere. */
-static bool is_linked(uint8_t kind)
-{
-	return kind == SYMBOL_FUNCTION || kind == SYMBOL_METHOD ||
-		kind == SYMBOL_VARIABLE;
-}
-
 /* Is there a header's prototype of the name that the user sees, or one of
  * its own? */
 static const struct error *is_promised(struct graph *graph,
@@ -221,8 +214,10 @@ static const struct error *weigh_linked(struct graph *graph,
 		seen = true;
 	else
 		err = is_promised(graph, name, user, &seen);
-	*out = seen ? 1 : in_header(graph, user) && !d->is_member ?
-		unseen_weight : 0;
+	if (seen)
+		*out = 1;
+	else if (in_header(graph, user) && d->in_header && !d->is_member)
+		*out = unseen_weight;
 	return err;
 }
 
