@@ -64,7 +64,7 @@ static bool describe(struct graph *graph, uint32_t file,
 	size_t at, n = node_find(node, name, &at), i;
 
 	*out = (struct declarer){ .file = file, .is_prototype = true,
-				  .is_member = true,
+				  .symbols = (uint32_t)n, .is_member = true,
 				  .in_header = in_header(graph, file) };
 	for (i = at; i < at + n; i++) {
 		const struct symbol *s =
@@ -135,6 +135,21 @@ static const struct error *find_declarers(struct graph *graph,
 	return err;
 }
 
+/* Does any of its declarations concern other files at all? */
+static bool sort_members(struct name *name)
+{
+	size_t i, definitions = 0, prototypes = 0, members = 0;
+
+	for (i = 0; i < name->declarers; i++) {
+		const struct declarer *d = &name->declarer[i];
+
+		*(d->is_prototype ? &prototypes : &definitions) += d->symbols;
+		members += d->is_member;
+	}
+	name->is_lone = definitions <= 1 && prototypes <= 1;
+	return members < name->declarers || (members && name->is_lone);
+}
+
 const struct error *graph_name(struct graph *graph, const char *s, size_t len,
 			       struct name **out)
 {
@@ -156,6 +171,8 @@ const struct error *graph_name(struct graph *graph, const char *s, size_t len,
 		term = whole_term(&terms, s, len);
 		if (term)
 			err = find_declarers(graph, name, term);
+		if (!sort_members(name))
+			name->declarers = 0;
 	}
 	name = (struct name *)(uintptr_t)entry->value;
 	if (!err && name->declarers)

@@ -34,16 +34,18 @@ struct node {
 /* One file that declares a name. */
 struct declarer {
 	uint32_t file;
+	uint32_t symbols;	/* how many of its symbols have the name */
 	uint8_t kind;
 	bool is_member, is_prototype, is_exported, in_header;
 };
 
-/* Everything known of a name: who declares it, by file number; nobody when
- * that are too many to mean any. */
+/* Everything known of a name: who declares it, by file number. */
 struct name {
 	const char *s;
 	struct declarer *declarer;
 	size_t declarers;
+	/* Its member is the only one: defined once and promised once. */
+	bool is_lone;
 };
 
 /* Where a name leads. */
@@ -133,7 +135,8 @@ bool is_header(const struct family *family, const char *path);
 bool in_header(struct graph *graph, uint32_t file);
 /* What has a place in the program, and so a prototype elsewhere. */
 bool is_linked(uint8_t kind);
-/* The remembered name; *out is NULL when no file declares it. */
+/* The remembered name; *out is NULL when it leads nowhere: no file declares
+ * it, too many do, or only members of several types are called so. */
 const struct error *graph_name(struct graph *graph, const char *s, size_t len,
 			       struct name **out) MUST_CHECK;
 /* Appends where a name leads that stands in the user's code. */

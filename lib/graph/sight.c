@@ -396,24 +396,6 @@ static const struct error *narrow_all(struct graph *graph, uint32_t user,
 	return err;
 }
 
-/* A member counts only when the view declares its name once: defines it once
- * and promises it once. */
-static bool is_lone_member(struct graph *graph, const struct name *name)
-{
-	size_t i, at, definitions = 0, prototypes = 0;
-
-	for (i = 0; i < name->declarers; i++) {
-		const struct declarer *d = &name->declarer[i];
-		size_t n = node_find(&graph->node[d->file], name->s, &at);
-
-		if (d->is_prototype)
-			prototypes += n;
-		else
-			definitions += n;
-	}
-	return definitions <= 1 && prototypes <= 1;
-}
-
 /* Sorts what the user may mean into definitions and prototypes; nothing when
  * it declares the name itself. */
 static const struct error *sort_declarers(struct graph *graph,
@@ -436,7 +418,7 @@ static const struct error *sort_declarers(struct graph *graph,
 
 		if (d->file == user ||
 		    graph_family(graph, d->file) != family ||
-		    (d->is_member && !is_lone_member(graph, name)))
+		    (d->is_member && !name->is_lone))
 			continue;
 		err = weigh(graph, name, user, d, &weight);
 		if (!err && weight > 0)
