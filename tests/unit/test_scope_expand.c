@@ -248,11 +248,11 @@ static void what_does_not_fit_is_cut_and_cheaper_ones_enter(void **state)
 	w.file[1].tokens = 100;
 	w.request.budget = 35;
 	EXPECT(&w, FORWARD, first,
-	       "a! 1 c 0.5 a>c e 0.25 a>c>e |b 0.5 a>b");
+	       "a! 1 c 0.5 a>c e 0.25 a>c>e | b 0.5 a>b");
 	/* Exactly enough is enough. */
 	w.request.budget = 130;
 	EXPECT(&w, FORWARD, first, "a! 1 b 0.5 a>b c 0.5 a>c d 0.25 a>b>d"
-	       " |e 0.25 a>c>e");
+	       " | e 0.25 a>c>e");
 	w.request.budget = 140;
 	EXPECT(&w, FORWARD, first, "a! 1 b 0.5 a>b c 0.5 a>c d 0.25 a>b>d"
 	       " e 0.25 a>c>e");
@@ -272,7 +272,7 @@ static void seeds_are_admitted_over_any_budget(void **state)
 	assert_int_equal(w.asked, 0);
 	/* A weak seed is not crowded out by a strong one's neighbour. */
 	w.request.budget = 25;
-	EXPECT(&w, FORWARD, seeds, "a! 1 c! 0.2 |b 0.5 a>b");
+	EXPECT(&w, FORWARD, seeds, "a! 1 c! 0.2 | b 0.5 a>b");
 }
 
 static void what_is_not_selected_is_not_passed_through(void **state)
