@@ -101,7 +101,7 @@ test_expect_success 'pathspecs narrow the answer' '
 	cd shop
 	finds "src/order.py
 	src/money.py" focus src/order.py -- src ":!src/invoice.py"
-	finds "" focus deep -- nowhere || :
+	test_expect_code 128 git fuse scope focus deep -- nowhere
 	finds "src/order.py
 	src/invoice.py
 	src/money.py" focus Order -- "*/*e*.py" ":!tests"
