@@ -204,7 +204,7 @@ const struct error *index_status(struct index *index, struct source *source,
 		if (index->store[i])
 			err = count(index->store[i], out);
 	if (!err)
-		err = index_find_view(index, &key, &view);
+		err = index_find_view(index, source, &key, &view);
 	out->answers = view != NULL;
 	if (!err && !view)
 		err = count_missing(index, source, out);

@@ -155,6 +155,27 @@ static const struct error *look_up_entry(struct plan *plan, size_t i,
 	return NULL;
 }
 
+/* One state of the stores: it saves a lock for every question. */
+static const struct error *begin_reading(struct index *index)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < STORES; i++)
+		if (index->store[i])
+			err = store_begin_read(index->store[i]);
+	return err;
+}
+
+static void end_reading(struct index *index)
+{
+	size_t i;
+
+	for (i = 0; i < STORES; i++)
+		if (index->store[i])
+			store_end_read(index->store[i]);
+}
+
 const struct error *plan_make(struct plan *out, struct index *index,
 			      struct source *source)
 {
@@ -172,9 +193,11 @@ const struct error *plan_make(struct plan *out, struct index *index,
 	out->todo_of = xcalloc(out->n, sizeof(*out->todo_of));
 	out->base_file = xcalloc(out->n, sizeof(*out->base_file));
 	match_base(out);
+	err = begin_reading(index);
 	for (i = 0; !err && i < out->n; i++)
 		if (!out->entry[i].omit)
 			err = look_up_entry(out, i, &seen);
+	end_reading(index);
 	strmap_release(&seen);
 	return err;
 }

@@ -31,7 +31,7 @@ static const char schema[] =
 	" terms INTEGER NOT NULL, bytes INTEGER NOT NULL,"
 	" directory BLOB NOT NULL);"
 	"CREATE TABLE view(id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE,"
-	" is_whole INTEGER NOT NULL, used INTEGER NOT NULL);"
+	" used INTEGER NOT NULL);"
 	"CREATE TABLE view_data(id INTEGER PRIMARY KEY, data BLOB NOT NULL);";
 
 static const char *const sql[STORE_STMTS] = {
@@ -47,9 +47,9 @@ static const char *const sql[STORE_STMTS] = {
 	[STORE_LAST_SEGMENT] = "SELECT ifnull(max(id), 0) FROM segment",
 	[STORE_ADD_SEGMENT] = "INSERT INTO segment VALUES (?, ?, ?, ?, ?, ?)",
 	[STORE_DROP_SEGMENT] = "DELETE FROM segment WHERE id = ?",
-	[STORE_FIND_VIEW] = "SELECT id FROM view WHERE key = ? AND is_whole",
-	[STORE_ADD_VIEW] = "INSERT OR REPLACE INTO view(key, is_whole, used)"
-		" VALUES (?, ?, (SELECT ifnull(max(used), 0) + 1 FROM view))"
+	[STORE_FIND_VIEW] = "SELECT id FROM view WHERE key = ?",
+	[STORE_ADD_VIEW] = "INSERT OR REPLACE INTO view(key, used)"
+		" VALUES (?, (SELECT ifnull(max(used), 0) + 1 FROM view))"
 		" RETURNING id",
 	[STORE_ADD_VIEW_DATA] = "INSERT OR REPLACE INTO view_data VALUES (?, ?)",
 	[STORE_USE_VIEW] = "UPDATE view SET used ="

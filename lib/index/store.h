@@ -118,12 +118,11 @@ const struct error *store_get_view(struct store *store, int64_t id,
 				   struct buf *out) MUST_CHECK;
 /*
  * Stores a view (sealed bytes) as the most recently used and forgets
- * the least recently used beyond VIEWS_MOST. One that is not whole is found
- * by store_last_view only.
+ * the least recently used beyond VIEWS_MOST.
  */
 enum { VIEWS_MOST = 16 };
 const struct error *store_add_view(struct store *store,
-				   const struct view_key *key, bool is_whole,
+				   const struct view_key *key,
 				   const void *data, size_t n) MUST_CHECK;
 /* Notes that the view is used; writes only when that is news. */
 const struct error *store_use_view(struct store *store, int64_t id)

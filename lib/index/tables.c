@@ -120,7 +120,7 @@ static const struct error *forget_old_views(struct store *store)
 }
 
 const struct error *store_add_view(struct store *store,
-				   const struct view_key *key, bool is_whole,
+				   const struct view_key *key,
 				   const void *data, size_t n)
 {
 	const struct error *err;
@@ -130,7 +130,6 @@ const struct error *store_add_view(struct store *store,
 	err = store_stmt(&stmt, store, STORE_ADD_VIEW);
 	if (!err) {
 		stmt_bind_blob(stmt, 1, key->bytes, sizeof(key->bytes));
-		stmt_bind_int(stmt, 2, is_whole);
 		err = ask(stmt, &id);
 	}
 	if (!err)

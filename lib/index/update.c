@@ -208,6 +208,8 @@ static struct view *build(const struct plan *plan)
 
 		if (omit) {
 			view->omitted[omit]++;
+			if (omit == OMIT_MISSING || omit == OMIT_UNREADABLE)
+				view_add_absent(view, &plan->entry[i]);
 			continue;
 		}
 		memcpy(path, plan->entry[i].path, len);
@@ -217,13 +219,6 @@ static struct view *build(const struct plan *plan)
 	}
 	view_finish(view);
 	return view;
-}
-
-/* Whether every blob that the view needs is in one of the stores, and not
- * only known to be out of reach today. */
-static bool is_whole(const struct view *view)
-{
-	return !view->omitted[OMIT_MISSING] && !view->omitted[OMIT_UNREADABLE];
 }
 
 static const struct error *store_view(struct store *store,
@@ -238,8 +233,7 @@ static const struct error *store_view(struct store *store,
 		return err;
 	view_pack(&data, view);
 	seal(&data);
-	err = store_add_view(store, key, is_whole(view), data.ptr,
-			     data.len);
+	err = store_add_view(store, key, data.ptr, data.len);
 	if (!err)
 		err = db_commit(store->db);
 	db_rollback(store->db);
@@ -285,7 +279,50 @@ static const struct error *make_view(struct index *index,
 	return err;
 }
 
-const struct error *index_find_view(struct index *index,
+/*
+ * What was out of reach may have come since: a blob that was fetched, a file
+ * that may be read. Asking for no byte of each is enough to know. Of many, as
+ * in a partial clone, a sample is asked for.
+ */
+static const struct error *is_still_right(const struct view *view,
+					  struct source *source, bool *out)
+{
+	enum { SAMPLE = 16 };
+	const struct view_private *p = view->private;
+	const struct error *err;
+	struct reader *reader;
+	struct buf none = { 0 };
+	size_t i, step = p->absent.n / SAMPLE + 1;
+
+	*out = true;
+	if (!p->absent.n)
+		return NULL;
+	err = reader_open(&reader, source);
+	if (err)
+		return err;
+	for (i = 0; *out && i < p->absent.n; i += step) {
+		err = reader_read(reader, &p->absent.item[i], 0, &none, NULL);
+		*out = err && err->code != ERROR_LIMIT;
+	}
+	reader_free(reader);
+	buf_release(&none);
+	return NULL;
+}
+
+static const struct error *check_view(struct source *source,
+				      struct view **view)
+{
+	bool is_right;
+	const struct error *err = is_still_right(*view, source, &is_right);
+
+	if (!err && is_right)
+		return NULL;
+	view_free(*view);
+	*view = NULL;
+	return err;
+}
+
+const struct error *index_find_view(struct index *index, struct source *source,
 				    const struct view_key *key,
 				    struct view **out)
 {
@@ -306,9 +343,9 @@ const struct error *index_find_view(struct index *index,
 		if (err)
 			continue;
 		*out = view_unpack(index, buf_str(&data), data.len);
-		if (!*out)
-			err = store_damaged(store, "a view");
-		else if (store->can_write)
+		err = *out ? check_view(source, out) :
+			store_damaged(store, "a view");
+		if (*out && store->can_write)
 			error_ignore(store_use_view(store, id));
 	}
 	buf_release(&data);
@@ -337,7 +374,7 @@ static const struct error *find_or_make(struct index *index,
 					const struct progress *progress,
 					struct view **out)
 {
-	const struct error *err = index_find_view(index, key, out);
+	const struct error *err = index_find_view(index, source, key, out);
 
 	if (!err && !*out)
 		err = make_view(index, source, key, progress, out);

@@ -34,11 +34,23 @@ void view_free(struct view *view)
 		return;
 	for (i = 0; i < STORES; i++)
 		free(view->private->map[i].file);
+	for (i = 0; i < view->private->absent.n; i++)
+		free((char *)view->private->absent.item[i].path);
+	VEC_RELEASE(&view->private->absent);
 	free(view->private->file);
 	free(view->private->paths);
 	buf_release(&view->private->record);
 	free(view->private);
 	free(view);
+}
+
+void view_add_absent(struct view *view, const struct entry *entry)
+{
+	struct entry *absent = VEC_PUSH(&view->private->absent);
+
+	*absent = *entry;
+	absent->path = xstrdup(entry->path);
+	absent->language = NULL;
 }
 
 static void size_map(struct view *view, size_t store)
@@ -168,6 +180,21 @@ static void pack_numbers(struct buf *out, const struct view *view)
 	}
 }
 
+static void pack_absent(struct buf *out, const struct view *view)
+{
+	size_t i;
+
+	give(out, view->private->absent.n);
+	for (i = 0; i < view->private->absent.n; i++) {
+		const struct entry *e = &view->private->absent.item[i];
+
+		buf_add(out, e->oid.id, OID_SIZE);
+		give(out, e->mode);
+		buf_addch(out, (char)e->is_dirty);
+		buf_add(out, e->path, strlen(e->path) + 1);
+	}
+}
+
 void view_pack(struct buf *out, const struct view *view)
 {
 	size_t i;
@@ -180,6 +207,7 @@ void view_pack(struct buf *out, const struct view *view)
 		buf_add(out, view->file[i].oid.id, OID_SIZE);
 	pack_paths(out, view);
 	pack_numbers(out, view);
+	pack_absent(out, view);
 }
 
 struct place {
@@ -236,6 +264,30 @@ static bool unpack_numbers(struct view *view, struct place *p)
 	return true;
 }
 
+static bool unpack_absent(struct view *view, struct place *p)
+{
+	uint64_t n = take(&p->at, p->end);
+
+	for (; p->at && n; n--) {
+		struct entry entry = { 0 };
+		const void *nul;
+
+		if (p->end - p->at < OID_SIZE)
+			return false;
+		memcpy(entry.oid.id, p->at, OID_SIZE);
+		p->at += OID_SIZE;
+		entry.mode = (uint32_t)take(&p->at, p->end);
+		entry.is_dirty = take(&p->at, p->end);
+		nul = p->at ? memchr(p->at, 0, (size_t)(p->end - p->at)) : NULL;
+		if (!nul)
+			return false;
+		entry.path = (const char *)p->at;
+		view_add_absent(view, &entry);
+		p->at = (const unsigned char *)nul + 1;
+	}
+	return p->at != NULL;
+}
+
 static bool unpack_oids(struct view *view, struct place *p)
 {
 	size_t i;
@@ -265,7 +317,8 @@ struct view *view_unpack(struct index *index, const void *ptr, size_t n)
 	view = view_new(index, (size_t)files, (size_t)paths_len);
 	memcpy(view->omitted, omitted, sizeof(omitted));
 	if (unpack_oids(view, &p) && unpack_paths(view, &p) &&
-	    unpack_numbers(view, &p) && p.at == p.end) {
+	    unpack_numbers(view, &p) && unpack_absent(view, &p) &&
+	    p.at == p.end) {
 		view_finish(view);
 		return view;
 	}

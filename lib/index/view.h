@@ -36,10 +36,11 @@ const struct error *index_check(struct index *index, const struct error *err)
 /* Ends all use of the disk for this index, and notes why. */
 void index_shut(struct index *index, const struct error *why);
 
-/* The key of a source's view, and the stored view (NULL: there is none). */
+/* The key of a source's view, and the stored view (NULL: there is none, or
+ * there is one that lacked what is here now). */
 const struct error *index_view_key(struct index *index, struct source *source,
 				   struct view_key *out) MUST_CHECK;
-const struct error *index_find_view(struct index *index,
+const struct error *index_find_view(struct index *index, struct source *source,
 				    const struct view_key *key,
 				    struct view **out) MUST_CHECK;
 
@@ -57,12 +58,16 @@ struct view_private {
 	char *paths;		/* of all files, each with its NUL */
 	size_t paths_len;
 	struct blob_map map[STORES];
+	VEC(struct entry) absent;	/* own their paths; have no language */
 	struct buf record;	/* work memory */
 };
 
 /* A view of n files, whose paths take paths_len bytes with their NULs; both
  * are to be filled. */
 struct view *view_new(struct index *index, size_t n, size_t paths_len);
+
+/* Notes a file whose content was out of reach when the view was made. */
+void view_add_absent(struct view *view, const struct entry *entry);
 
 /* Sets what follows from the files: means, next_same, the map of blobs. */
 void view_finish(struct view *view);

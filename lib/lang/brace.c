@@ -74,8 +74,10 @@ static void end_pending(struct walk *w, size_t at)
 	if (s->end < w->pending.name_end)
 		s->end = w->pending.name_end;
 	s->body = s->body_end = s->end;
-	if (s->kind == SYMBOL_PACKAGE)
+	if (s->kind == SYMBOL_PACKAGE) {
+		s->container = NONE;
 		w->file_container = w->pending.symbol;
+	}
 }
 
 static const struct error *try_here(struct walk *w, size_t at)
@@ -243,15 +245,16 @@ static bool goes_on(const struct walk *w, size_t at)
 		"where", "extends", "implements", "throws", "with"
 	};
 	const struct outline *o = w->o;
+	const char *const *bytes = o->compiled->def->goes_on;
 	size_t before = outline_trim(o, at), i;
 
-	if (before && strchr(",=(&|+:<.?", o->text[before - 1]))
+	if (before && strchr(bytes[0], o->text[before - 1]))
 		return true;
 	while (at < o->n && isspace((unsigned char)o->text[at]))
 		at++;
 	if (at == o->n)
 		return false;
-	if (strchr("{:=.,&|?", o->text[at]))
+	if (strchr(bytes[1], o->text[at]))
 		return true;
 	for (i = 0; i < sizeof(words) / sizeof(*words); i++)
 		if (o->n - at > strlen(words[i]) &&

@@ -106,7 +106,7 @@ function container_set(s,    n, i, part, out) {
 	return substr(out, 4)
 }
 
-function add_symbol(    where, n) {
+function add_symbol(    where, n, flags) {
 	if (!($2 in kind))
 		fail("unknown kind '" $2 "'")
 	where = "RULE_IN_FILE | RULE_IN(SYMBOL_NAMESPACE) | " types
@@ -115,7 +115,10 @@ function add_symbol(    where, n) {
 		where = container_set(substr($3, 4))
 		n = 3
 	}
-	symbols = symbols "\t{ " kind[$2] ", " where ",\n\t  " \
+	flags = "0"
+	while ($(n + 1) in symbol_flag)
+		flags = flags " | " symbol_flag[$(++n)]
+	symbols = symbols "\t{ " kind[$2] ", " flags ", " where ",\n\t  " \
 		pattern(rest_after(n)) " },\n"
 	symbol_count++
 }
@@ -171,6 +174,9 @@ function strings(name) {
 function finish(    i, k) {
 	if (language == "")
 		return
+	if (list["continue"] == "")
+		list["continue"] = quoted(",=(&|+:<.?") ", " \
+			quoted("{:=.,&|?") ", "
 	for (i = 1; i <= lists; i++)
 		strings(list_name[i])
 	printf "static const struct delim delim_%d[] = {\n%s\t{ 0 }\n};\n",
@@ -184,10 +190,10 @@ function finish(    i, k) {
 	k = langs
 	def[langs] = sprintf("\t{ %s, %s, alias_%d, file_%d, shebang_%d, " \
 		"keyword_%d,\n\t  test_%d, attribute_%d, delim_%d, symbol_%d, " \
-		"import_%d, export_%d,\n\t  %d, %d, %d, %d, end_%d, %s, %s, " \
-		"%s, %s, %d },\n", quoted(language), quoted(id), k, k, k, k, k,
+		"import_%d, export_%d,\n\t  %d, %d, %d, %d, end_%d, continue_%d, " \
+		"%s, %s, %s, %s, %d },\n", quoted(language), quoted(id), k, k, k, k, k,
 		k, k, k, k, k, delim_count, symbol_count, import_count,
-		export_count, k, head == "" ? "NULL" : pattern(head),
+		export_count, k, k, head == "" ? "NULL" : pattern(head),
 		embed == "" ? "NULL" : pattern(embed),
 		embed_default == "" ? "NULL" : quoted(embed_default),
 		block, preprocessor)
@@ -216,13 +222,15 @@ BEGIN {
 	for (i = 1; i <= n; i++)
 		delim_flag[word[i]] = "DELIM_" toupper(word[i])
 	n = split("char cxx_raw hash_raw lua heredoc template regex " \
-		"quotelike percent dollar line rest", word, " ")
+		"quotelike percent dollar line rest alone fence", word, " ")
 	for (i = 1; i <= n; i++)
 		delim_style[word[i]] = "DELIM_" toupper(word[i])
+	symbol_flag["any"] = "SYMBOL_RULE_ANY"
+	symbol_flag["list"] = "SYMBOL_RULE_LIST"
 	n = split("none brace brace_line indent end section statement", word, " ")
 	for (i = 1; i <= n; i++)
 		block_style[word[i]] = "BLOCK_" toupper(word[i])
-	lists = split("alias file shebang keyword test attribute end",
+	lists = split("alias file shebang keyword test attribute end continue",
 		list_name, " ")
 	block = "BLOCK_NONE"
 	print "/* Made from defs by compile-defs.awk: do not edit. */"
@@ -258,7 +266,10 @@ $1 == "block" {
 	next
 }
 $1 == "alias" || $1 == "file" || $1 == "shebang" || $1 == "keyword" ||
-$1 == "test" || $1 == "attribute" { add_list($1, 2); next }
+$1 == "test" || $1 == "attribute" || $1 == "continue" {
+	add_list($1, 2)
+	next
+}
 { fail("unknown word '" $1 "'") }
 
 END {

@@ -24,7 +24,9 @@ enum delim_style {
 	DELIM_QUOTELIKE,	/* Perl's q, qq, qw, m, s, tr with any bracket */
 	DELIM_PERCENT,		/* Ruby's %w[ ], %q( ) */
 	DELIM_DOLLAR,		/* SQL's $tag$ ... $tag$ */
-	DELIM_REST		/* to the end of the text */
+	DELIM_REST,		/* to the end of the text */
+	DELIM_ALONE,		/* nothing: \", ?', $" open no string */
+	DELIM_FENCE		/* Markdown's ``` or more, to as many again */
 };
 
 enum delim_flag {
@@ -62,8 +64,13 @@ enum {
 	RULE_IN_BODY = 1u << 31		/* inside a function's body */
 };
 
+enum symbol_rule_flag {
+	SYMBOL_RULE_ANY = 1,	/* a keyword may be the name */
+	SYMBOL_RULE_LIST = 2	/* group 1 holds names: each word is one */
+};
+
 struct symbol_rule {
-	uint8_t kind;
+	uint8_t kind, flags;
 	uint32_t in;
 	/* On blanked text, at the start of a line; group 1 is the name (taken
 	 * from the text itself, so it may stand in quotes), 2 the container
@@ -101,6 +108,9 @@ struct langdef {
 	const struct export_rule *export;
 	size_t delims, symbols, imports, exports;
 	const char *const *end;		/* words that end a BLOCK_END block */
+	/* A statement goes on behind a line that ends in one of the first
+	 * bytes, or before one that begins with one of the second. */
+	const char *const *goes_on;
 	const char *head;	/* pattern: decides a shared extension */
 	const char *embed;	/* pattern: group 1 is code, 2 its language */
 	const char *embed_default;	/* id of its language without group 2 */

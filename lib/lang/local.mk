@@ -19,7 +19,17 @@ nodist_lib_libfuse_a_SOURCES = lib/lang/defs.c
 # The definitions, in the order of their names, which is that of lang_count.
 LANG_DEFS = \
 	lib/lang/defs/c.lang \
-	lib/lang/defs/python.lang
+	lib/lang/defs/javascript.lang \
+	lib/lang/defs/json.lang \
+	lib/lang/defs/makefile.lang \
+	lib/lang/defs/markdown.lang \
+	lib/lang/defs/perl.lang \
+	lib/lang/defs/php.lang \
+	lib/lang/defs/python.lang \
+	lib/lang/defs/ruby.lang \
+	lib/lang/defs/shell.lang \
+	lib/lang/defs/typescript.lang \
+	lib/lang/defs/yaml.lang
 EXTRA_DIST += $(LANG_DEFS) lib/lang/compile-defs.awk
 CLEANFILES += lib/lang/defs.c
 
