@@ -114,8 +114,11 @@ const struct error *store_find_view(struct store *store,
 	MUST_CHECK;
 const struct error *store_last_view(struct store *store, int64_t *id)
 	MUST_CHECK;
+/* Calls fn, which must not use the store, with the bytes of a view; false
+ * from it is ERROR_CORRUPT. */
+typedef bool (*view_fn)(const void *ptr, size_t n, void *payload);
 const struct error *store_get_view(struct store *store, int64_t id,
-				   struct buf *out) MUST_CHECK;
+				   view_fn fn, void *payload) MUST_CHECK;
 /*
  * Stores a view (sealed bytes) as the most recently used and forgets
  * the least recently used beyond VIEWS_MOST.

@@ -327,7 +327,6 @@ const struct error *index_find_view(struct index *index, struct source *source,
 				    struct view **out)
 {
 	const struct error *err = NULL;
-	struct buf data = { 0 };
 	int64_t id = 0;
 	size_t i;
 
@@ -339,16 +338,12 @@ const struct error *index_find_view(struct index *index, struct source *source,
 		err = store_find_view(store, key, &id);
 		if (err || !id)
 			continue;
-		err = store_get_view(store, id, &data);
-		if (err)
-			continue;
-		*out = view_unpack(index, buf_str(&data), data.len);
-		err = *out ? check_view(source, out) :
-			store_damaged(store, "a view");
+		err = view_load(out, index, store, id);
+		if (!err)
+			err = check_view(source, out);
 		if (*out && store->can_write)
 			error_ignore(store_use_view(store, id));
 	}
-	buf_release(&data);
 	return err;
 }
 

@@ -77,6 +77,10 @@ void view_finish(struct view *view);
 void view_pack(struct buf *out, const struct view *view);
 struct view *view_unpack(struct index *index, const void *ptr, size_t n);
 
+/* Reads a stored view. */
+const struct error *view_load(struct view **out, struct index *index,
+			      struct store *store, int64_t id) MUST_CHECK;
+
 /* How many terms a path has. */
 uint32_t path_length(const char *path);
 
