@@ -38,6 +38,8 @@ void graph_free(struct graph *graph)
 	VEC_RELEASE(&graph->posting);
 	free(graph->node);
 	free(graph->edge_of);
+	free(graph->sight_from.seen);
+	free(graph->sight_of.seen);
 	arena_release(&graph->arena);
 	free(graph);
 }

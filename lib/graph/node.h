@@ -35,7 +35,7 @@ struct node {
 struct declarer {
 	uint32_t file;
 	uint8_t kind;
-	bool is_member, is_prototype, is_exported;
+	bool is_member, is_prototype, is_exported, in_header;
 };
 
 /* Everything known of a name: who declares it, by file number. */
@@ -44,6 +44,21 @@ struct name {
 	struct declarer *declarer;
 	size_t declarers;
 	bool is_common;		/* too many: it leads nowhere */
+};
+
+/* Where a name leads. */
+struct reference {
+	uint32_t to;
+	float weight;
+	uint8_t kind;		/* of the symbol */
+};
+typedef VEC(struct reference) reference_vec;
+
+/* What is seen from one file, or who sees one: see sight.c. */
+struct sight {
+	uint32_t *seen;		/* by file */
+	uint32_t round;		/* what stands there for yes */
+	uint32_t end;		/* 1 + the file that all answers concern */
 };
 
 struct graph {
@@ -61,6 +76,8 @@ struct graph {
 	struct strmap names;		/* to struct name * */
 	posting_vec posting;		/* scratch */
 	uint32_t *edge_of;		/* scratch, one a file: see edge_set */
+	uint32_t asked_about;		/* 1 + the file whose users are sought */
+	struct sight sight_from, sight_of;
 	struct arena arena;
 };
 
@@ -103,6 +120,12 @@ const struct error *import_edges(struct graph *graph, uint32_t file,
 	MUST_CHECK;
 
 /* --- References --- */
+/* The remembered name; *out is NULL when no file declares it. */
+const struct error *graph_name(struct graph *graph, const char *s, size_t len,
+			       struct name **out) MUST_CHECK;
+/* Appends where a name leads that stands in the user's code. */
+const struct error *graph_follow(struct graph *graph, const struct name *name,
+				 uint32_t user, reference_vec *out) MUST_CHECK;
 const struct error *reference_edges(struct graph *graph, uint32_t file,
 				    bool reverse, struct edge_set *out)
 	MUST_CHECK;
