@@ -10,7 +10,8 @@ status_is () {
 	echo "$1" >"$TRASH/wanted"
 	shift
 	git fuse index status --format=json "$@" >"$TRASH/status"
-	echo $(json "$TRASH/status" .answers .missing .blobs) >"$TRASH/got"
+	json "$TRASH/status" .answers .missing .blobs | paste -s -d " " - \
+		>"$TRASH/got"
 	test_cmp "$TRASH/wanted" "$TRASH/got"
 }
 
