@@ -145,6 +145,7 @@ test_expect_success 'a larger repository' '
 	awk "BEGIN {
 		for (i = 0; i < 600; i++) {
 			file = \"module\" i \".py\"
+			print \"from module\" (i + 1) % 600 \" import *\" >file
 			for (k = 0; k < 40; k++)
 				print \"def task_\" i \"_\" k \"(a):\\n\" \
 					\"    return task_\" (i + 1) % 600 \
@@ -195,6 +196,7 @@ test_expect_success timeout 'interrupted, it ends by the signal and keeps the re
 		code=$?
 		test $code = 130
 		test_line_count 0 ../out
+		test_line_count 0 ../err
 		git fuse index update >/dev/null
 		status_is "true 0 600"
 	done
