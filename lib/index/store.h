@@ -65,12 +65,13 @@ enum store_mode {
 };
 
 /*
- * Opens it; where it may not be written, can_write is false. An index of
- * another version is ERROR_UNSUPPORTED, and a file that is no database
- * ERROR_CORRUPT: the caller drops it.
+ * Opens it, to wait up to busy_ms for another process's lock; where it may
+ * not be written, can_write is false. An index of another version is
+ * ERROR_UNSUPPORTED, and a file that is no database ERROR_CORRUPT: the caller
+ * drops it.
  */
 const struct error *store_open(struct store **out, const char *path,
-			       enum store_mode mode) MUST_CHECK;
+			       enum store_mode mode, int busy_ms) MUST_CHECK;
 void store_free(struct store *store);
 
 /* Removes index.db and what SQLite keeps beside it. */

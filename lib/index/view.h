@@ -16,6 +16,8 @@ struct index {
 	char *dir, *path;
 	char *note;
 	uint64_t max_bytes;
+	size_t memory;
+	int patience_ms;
 	bool is_shut;		/* the disk is not to be tried any more */
 	bool existed;		/* there was a sound file when we opened */
 };
