@@ -26,7 +26,7 @@ static const struct family families[] = {
 		.languages = ";C;C++;Objective-C;Objective-C++;CUDA;Assembly;"
 			"Unix Assembly;OpenCL;GLSL;HLSL;Lex;Yacc;",
 		.resolve = resolve_path,
-		.flags = FAMILY_ANYWHERE | FAMILY_HEADERS,
+		.flags = FAMILY_ANYWHERE | FAMILY_HEADERS | FAMILY_TEXTUAL,
 	},
 	{
 		.name = "clojure",
@@ -128,7 +128,8 @@ static const struct family families[] = {
 		.languages = ";Makefile;",
 		.resolve = resolve_path,
 		.ext = LIST(".mk", ".am"),
-		.flags = FAMILY_ANYWHERE | FAMILY_VARIABLES,
+		.flags = FAMILY_ANYWHERE | FAMILY_VARIABLES |
+			FAMILY_EXPLICIT | FAMILY_STRICT | FAMILY_TEXTUAL,
 	},
 	{
 		.name = "nim",
@@ -221,7 +222,8 @@ static const struct family families[] = {
 		.languages = ";Shell;Bash;Zsh;Fish;Bats;",
 		.resolve = resolve_path,
 		.ext = LIST(".sh", ".bash"),
-		.flags = FAMILY_ANYWHERE | FAMILY_VARIABLES,
+		.flags = FAMILY_ANYWHERE | FAMILY_VARIABLES |
+			FAMILY_EXPLICIT | FAMILY_STRICT | FAMILY_TEXTUAL,
 	},
 	{
 		.name = "swift",

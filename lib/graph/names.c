@@ -6,13 +6,15 @@
 
 #include "base/path.h"
 
+typedef VEC(struct declarer) declarer_vec;
+
 enum {
 	SHORTEST_NAME = 3,
 	MOST_DECLARERS = 64	/* a name of more files is not looked into */
 };
 
 /* A header shows what it declares to whoever includes it. */
-static bool is_header(const struct family *family, const char *path)
+bool is_header(const struct family *family, const char *path)
 {
 	static const char *const ext[] = {
 		".h", ".hh", ".hpp", ".hxx", ".inl", ".inc", ".tcc", ".ipp"
@@ -28,6 +30,30 @@ static bool is_header(const struct family *family, const char *path)
 	return false;
 }
 
+bool in_header(struct graph *graph, uint32_t file)
+{
+	return is_header(graph_family(graph, file),
+			 graph->view->file[file].path);
+}
+
+bool is_linked(uint8_t kind)
+{
+	return kind == SYMBOL_FUNCTION || kind == SYMBOL_METHOD ||
+		kind == SYMBOL_VARIABLE;
+}
+
+bool symbol_is_public(const struct facts *facts, const struct symbol *symbol,
+		      const char *path)
+{
+	const struct family *family = family_of(lang_name(facts->lang));
+
+	if (!(symbol->flags & SYMBOL_EXPORTED) || !is_declaration(symbol) ||
+	    symbol_is_local(facts, symbol))
+		return false;
+	return !family || !(family->flags & FAMILY_HEADERS) ||
+		is_header(family, path) || is_linked(symbol->kind);
+}
+
 /* What the file's symbols of one name come to; a definition hides its
  * prototype in the same file, and a header's variable is a promise of one.
  * False when there is none. */
@@ -36,16 +62,15 @@ static bool describe(struct graph *graph, uint32_t file,
 		     struct declarer *out)
 {
 	size_t at, n = node_find(node, name, &at), i;
-	bool in_header = is_header(graph_family(graph, file),
-				   graph->view->file[file].path);
 
 	*out = (struct declarer){ .file = file, .is_prototype = true,
-				  .is_member = true };
+				  .symbols = (uint32_t)n, .is_member = true,
+				  .in_header = in_header(graph, file) };
 	for (i = at; i < at + n; i++) {
 		const struct symbol *s =
 			&node->facts->symbol.item[node->by_name[i]];
 		bool is_prototype = s->kind == SYMBOL_PROTOTYPE ||
-			(in_header && s->kind == SYMBOL_VARIABLE);
+			(out->in_header && s->kind == SYMBOL_VARIABLE);
 
 		if (i == at || (out->is_prototype && !is_prototype))
 			out->kind = s->kind;
@@ -53,33 +78,52 @@ static bool describe(struct graph *graph, uint32_t file,
 		out->is_member &= symbol_is_member(node->facts, s);
 		out->is_exported |= s->flags & SYMBOL_EXPORTED;
 	}
-	out->is_exported |= in_header;
-	out->in_header = in_header;
+	out->is_exported |= out->in_header;
 	return n > 0;
 }
 
+static const struct error *describe_file(struct graph *graph, uint32_t file,
+					 const char *name,
+					 declarer_vec *found)
+{
+	struct declarer one;
+	struct node *node;
+	const struct error *err = graph_node(graph, file, &node);
+
+	if (!err && describe(graph, file, node, name, &one))
+		*VEC_PUSH(found) = one;
+	return err;
+}
+
+/*
+ * The files whose postings say that they declare it, and the headers that
+ * have it in some symbol's name: the index does not tell prototypes from
+ * names that hold the term as a part.
+ */
 static const struct error *find_declarers(struct graph *graph,
 					  struct name *name, const char *term)
 {
-	VEC(struct declarer) found = { 0 };
 	const struct error *err;
-	posting_vec *posting = &graph->posting;
-	struct node *node;
-	size_t i, n = 0;
+	declarer_vec found = { 0 };
+	posting_vec posting = { 0 };
+	size_t i, declaring = 0, others = 0;
 
-	err = view_postings(graph->view, term, posting);
-	for (i = 0; !err && i < posting->n; i++)
-		if (posting->item[i].flags & POSTING_DECLARES)
-			posting->item[n++] = posting->item[i];
-	name->is_common = n > MOST_DECLARERS;
-	for (i = 0; !err && !name->is_common && i < n; i++) {
-		struct declarer one;
+	err = view_postings(graph->view, term, &posting);
+	for (i = 0; !err && i < posting.n; i++) {
+		struct posting *p = &posting.item[i];
 
-		err = graph_node(graph, posting->item[i].file, &node);
-		if (!err && describe(graph, posting->item[i].file, node,
-				     name->s, &one))
-			*VEC_PUSH(&found) = one;
+		if (p->flags & POSTING_DECLARES)
+			declaring++;
+		else if (p->symbols && in_header(graph, p->file))
+			others++;
+		else
+			p->symbols = 0;
 	}
+	for (i = 0; !err && declaring <= MOST_DECLARERS && i < posting.n; i++)
+		if (posting.item[i].flags & POSTING_DECLARES ||
+		    (posting.item[i].symbols && others <= MOST_DECLARERS))
+			err = describe_file(graph, posting.item[i].file,
+					    name->s, &found);
 	name->declarers = found.n;
 	name->declarer = arena_alloc(&graph->arena,
 				     found.n * sizeof(*found.item));
@@ -87,7 +131,23 @@ static const struct error *find_declarers(struct graph *graph,
 		memcpy(name->declarer, found.item,
 		       found.n * sizeof(*found.item));
 	VEC_RELEASE(&found);
+	VEC_RELEASE(&posting);
 	return err;
+}
+
+/* Does any of its declarations concern other files at all? */
+static bool sort_members(struct name *name)
+{
+	size_t i, definitions = 0, prototypes = 0, members = 0;
+
+	for (i = 0; i < name->declarers; i++) {
+		const struct declarer *d = &name->declarer[i];
+
+		*(d->is_prototype ? &prototypes : &definitions) += d->symbols;
+		members += d->is_member;
+	}
+	name->is_lone = definitions <= 1 && prototypes <= 1;
+	return members < name->declarers || (members && name->is_lone);
 }
 
 const struct error *graph_name(struct graph *graph, const char *s, size_t len,
@@ -111,6 +171,8 @@ const struct error *graph_name(struct graph *graph, const char *s, size_t len,
 		term = whole_term(&terms, s, len);
 		if (term)
 			err = find_declarers(graph, name, term);
+		if (!sort_members(name))
+			name->declarers = 0;
 	}
 	name = (struct name *)(uintptr_t)entry->value;
 	if (!err && name->declarers)

@@ -17,6 +17,46 @@ static const uint8_t rank_of[SYMBOL_KINDS] = {
 	[SYMBOL_FIELD] = 6
 };
 
+/* Is the user's own symbol of this name a prototype? */
+static bool is_promise(struct graph *graph, uint32_t user, const char *name)
+{
+	size_t at;
+
+	return node_find(&graph->node[user], name, &at) > 0;
+}
+
+/*
+ * Adds where a name leads that the user's code may hold: to everything that
+ * it leads to or, in reverse, to the user when it leads to `wanted`.
+ */
+static const struct error *add_uses(struct graph *graph,
+				    const struct name *name, uint32_t user,
+				    uint32_t wanted, struct edge_set *out)
+{
+	reference_vec found = { 0 };
+	const struct error *err;
+	bool uses = false;
+	size_t i;
+
+	err = view_uses(graph->view, user, name->s, &uses);
+	if (!err && uses)
+		err = graph_follow(graph, name, user, &found);
+	for (i = 0; !err && i < found.n; i++) {
+		const struct reference *to = &found.item[i];
+
+		if (wanted != TREE_NONE && to->to != wanted)
+			continue;
+		edge_set_add(graph, out, wanted == TREE_NONE ? to->to : user,
+			     &(struct reason){
+			.weight = to->weight, .rank = rank_of[to->kind],
+			.is_promise = is_promise(graph, user, name->s),
+			.via = name->s
+		});
+	}
+	VEC_RELEASE(&found);
+	return err;
+}
+
 /* --- Forward: the names that a file's code holds --- */
 
 /* What concerns one file only makes no edges and stops nobody. */
@@ -26,71 +66,45 @@ static bool is_unreadable(const struct error *err)
 		       err->code == ERROR_LIMIT || err->code == ERROR_CORRUPT);
 }
 
-static const struct error *forward_references(struct graph *graph,
-					      uint32_t file,
-					      struct edge_set *out)
+static const struct error *scan_words(struct graph *graph, uint32_t file,
+				      struct facts *out)
 {
-	reference_vec found = { 0 };
 	const struct error *err;
-	struct name *name;
-	size_t i, k;
 
 	err = graph_read(graph, file, &graph->content);
 	if (is_unreadable(err))
 		return NULL;
 	if (!graph->scanner)
 		graph->scanner = scanner_new();
-	if (!err)
-		err = scan(graph->scanner, graph->view->file[file].lang,
-			   buf_str(&graph->content), graph->content.len,
-			   &graph->scratch);
-	/* Looking names up needs the scratch facts: take the words along. */
-	if (!err) {
-		struct facts words = graph->scratch;
+	return err ? err : scan(graph->scanner, graph->view->file[file].lang,
+				buf_str(&graph->content), graph->content.len,
+				out);
+}
 
-		graph->scratch = (struct facts){ 0 };
-		for (i = 0; !err && i < words.word.n; i++) {
-			const struct word *w = &words.word.item[i];
+static const struct error *forward_references(struct graph *graph,
+					      uint32_t file,
+					      struct edge_set *out)
+{
+	struct facts facts = { 0 };
+	const struct error *err;
+	struct name *name;
+	size_t i;
 
-			if (!w->code || w->flags & WORD_KEYWORD)
-				continue;
-			err = graph_name(graph, w->s, w->len, &name);
-			found.n = 0;
-			if (!err && name)
-				err = graph_follow(graph, name, file, &found);
-			for (k = 0; !err && k < found.n; k++)
-				edge_set_add(graph, out, found.item[k].to,
-					     found.item[k].weight,
-					     rank_of[found.item[k].kind], name->s);
-		}
-		facts_release(&words);
+	err = scan_words(graph, file, &facts);
+	for (i = 0; !err && i < facts.word.n; i++) {
+		const struct word *w = &facts.word.item[i];
+
+		if (!w->code || w->flags & WORD_KEYWORD)
+			continue;
+		err = graph_name(graph, w->s, w->len, &name);
+		if (!err && name)
+			err = add_uses(graph, name, file, TREE_NONE, out);
 	}
-	VEC_RELEASE(&found);
+	facts_release(&facts);
 	return err;
 }
 
 /* --- Reverse: the files whose code holds a name --- */
-
-static const struct error *add_user(struct graph *graph, uint32_t file,
-				    const struct name *name, uint32_t user,
-				    reference_vec *found,
-				    struct edge_set *out)
-{
-	const struct error *err;
-	bool uses = false;
-	size_t i;
-
-	err = view_uses(graph->view, user, name->s, &uses);
-	if (err || !uses)
-		return err;
-	found->n = 0;
-	err = graph_follow(graph, name, user, found);
-	for (i = 0; !err && i < found->n; i++)
-		if (found->item[i].to == file)
-			edge_set_add(graph, out, user, found->item[i].weight,
-				     rank_of[found->item[i].kind], name->s);
-	return err;
-}
 
 static const struct error *add_users(struct graph *graph, uint32_t file,
 				     const struct name *name,
@@ -98,7 +112,6 @@ static const struct error *add_users(struct graph *graph, uint32_t file,
 {
 	const struct family *family = graph_family(graph, file);
 	posting_vec posting = { 0 };
-	reference_vec found = { 0 };
 	const struct error *err = NULL;
 	struct terms terms;
 	const char *term;
@@ -112,10 +125,9 @@ static const struct error *add_users(struct graph *graph, uint32_t file,
 
 		if (posting.item[i].flags & POSTING_USES && user != file &&
 		    graph_family(graph, user) == family)
-			err = add_user(graph, file, name, user, &found, out);
+			err = add_uses(graph, name, user, file, out);
 	}
 	VEC_RELEASE(&posting);
-	VEC_RELEASE(&found);
 	return err;
 }
 

@@ -74,7 +74,8 @@ enum family_flag {
 	FAMILY_NAMESPACES = 128,	/* imports name what files declare */
 	FAMILY_HEADERS = 256,	/* a header exports all that it declares */
 	FAMILY_EXPLICIT = 512,	/* names are seen through imports only... */
-	FAMILY_STRICT = 1024	/* ... even by a file that imports nothing */
+	FAMILY_STRICT = 1024,	/* ... even by a file that imports nothing */
+	FAMILY_TEXTUAL = 2048	/* an import is as if the text stood there */
 };
 
 /*

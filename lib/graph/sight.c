@@ -7,8 +7,8 @@
  * promise and the header that makes it: each is narrowed by itself, and a
  * prototype that the user imports tells which definition is meant.
  *
- * Sight is what imports reach: in C and its kin every header that is included
- * on any way, elsewhere the imported files, what those import in turn (a
+ * Sight is what imports reach: where they include text (C, shell), all that is
+ * included on any way; elsewhere the imported files, what those import in turn (a
  * package hands on what it is made of), and further through files that stand
  * for their directory.
  */
@@ -22,8 +22,7 @@
 
 enum { DEEPEST_PACKAGE = 3 };
 
-/* A macro or type whose header nobody was seen to include: forced by the
- * compiler's command line, or another thing of that name. */
+/* What a header uses and does not include, because who includes it does. */
 static const float unseen_weight = 0.25f;
 
 /* --- Sight --- */
@@ -39,7 +38,7 @@ static bool goes_on(struct graph *graph, const struct family *family,
 	const char *base = path_base(graph->view->file[at->file].path);
 	size_t i;
 
-	if (family->flags & FAMILY_HEADERS || at->depth <= 1)
+	if (family->flags & FAMILY_TEXTUAL || at->depth <= 1)
 		return true;
 	for (i = 0; family->index && family->index[i]; i++)
 		if (!strcmp(family->index[i], base))
@@ -173,13 +172,6 @@ static bool is_composite(const char *name)
 
 /* --- How surely a user can mean a declaration: 1, less, or 0 for never --- */
 
-/* What has a place in the program, and so a prototype elsewhere. */
-static bool is_linked(uint8_t kind)
-{
-	return kind == SYMBOL_FUNCTION || kind == SYMBOL_METHOD ||
-		kind == SYMBOL_VARIABLE;
-}
-
 /* Is there a header's prototype of the name that the user sees, or one of
  * its own? */
 static const struct error *is_promised(struct graph *graph,
@@ -222,7 +214,10 @@ static const struct error *weigh_linked(struct graph *graph,
 		seen = true;
 	else
 		err = is_promised(graph, name, user, &seen);
-	*out = seen ? 1 : d->is_member ? 0 : unseen_weight;
+	if (seen)
+		*out = 1;
+	else if (in_header(graph, user) && d->in_header && !d->is_member)
+		*out = unseen_weight;
 	return err;
 }
 
@@ -401,16 +396,6 @@ static const struct error *narrow_all(struct graph *graph, uint32_t user,
 	return err;
 }
 
-/* A member counts only when the view declares its name once. */
-static bool is_lone_member(struct graph *graph, const struct name *name)
-{
-	const struct declarer *d = &name->declarer[0];
-	size_t at;
-
-	return name->declarers == 1 &&
-		node_find(&graph->node[d->file], name->s, &at) == 1;
-}
-
 /* Sorts what the user may mean into definitions and prototypes; nothing when
  * it declares the name itself. */
 static const struct error *sort_declarers(struct graph *graph,
@@ -433,7 +418,7 @@ static const struct error *sort_declarers(struct graph *graph,
 
 		if (d->file == user ||
 		    graph_family(graph, d->file) != family ||
-		    (d->is_member && !is_lone_member(graph, name)))
+		    (d->is_member && !name->is_lone))
 			continue;
 		err = weigh(graph, name, user, d, &weight);
 		if (!err && weight > 0)

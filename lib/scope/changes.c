@@ -78,9 +78,11 @@ static const struct error *find_symbols(struct review *review,
 				&change->after, &review->new_bytes,
 				&review->after);
 	if (!err)
-		compare_symbols((struct side){ buf_str(&review->old_bytes),
+		compare_symbols((struct side){ change->old_path,
+					       buf_str(&review->old_bytes),
 					       &review->before },
-				(struct side){ buf_str(&review->new_bytes),
+				(struct side){ change->path,
+					       buf_str(&review->new_bytes),
 					       &review->after },
 				&review->files->arena, &file->symbol);
 	return err;
@@ -145,7 +147,7 @@ static const struct error *find_callers(struct review *review,
 		err = graph_edges(review->request->graph, file->file, REVERSE,
 				  &edge, &n);
 	for (i = 0; !err && i < n; i++)
-		if (edge[i].kind == EDGE_REFERENCES)
+		if (edge[i].kind == EDGE_REFERENCES && !edge[i].is_promise)
 			*VEC_PUSH(&file->caller) = (struct caller){
 				edge[i].to, edge[i].count, edge[i].via
 			};

@@ -306,7 +306,8 @@ static const struct error *offer_symbols(struct focus *f,
 			continue;
 		err = graph_facts(f->request->graph, (uint32_t)i, &facts);
 		for (k = 0; !err && k < facts->symbol.n; k++)
-			if (may_be_near(facts->symbol.item[k].name, f->seed,
+			if (facts->symbol.item[k].kind != SYMBOL_SECTION &&
+			    may_be_near(facts->symbol.item[k].name, f->seed,
 					len))
 				offer_once(nearest,
 					   facts->symbol.item[k].name);
