@@ -192,6 +192,7 @@ static void sort_visible(struct graph *graph, struct node *node)
 	if (node->visible)
 		qsort_r(node->by_name, node->visible, sizeof(*node->by_name),
 			cmp_symbols, (void *)(uintptr_t)facts);
+	node->is_sorted = true;
 }
 
 const struct error *graph_node(struct graph *graph, uint32_t file,
@@ -207,28 +208,41 @@ const struct error *graph_node(struct graph *graph, uint32_t file,
 	if (err)
 		return err;
 	node->facts = keep_facts(&graph->arena, &graph->scratch);
-	sort_visible(graph, node);
 	return NULL;
 }
 
-size_t node_find(const struct node *node, const char *name, size_t *at)
+const uint32_t *graph_visible(struct graph *graph, uint32_t file, size_t *n)
 {
-	const struct symbol *symbol = node->facts->symbol.item;
-	size_t low = 0, high = node->visible, n = 0;
+	struct node *node = &graph->node[file];
 
+	if (!node->is_sorted)
+		sort_visible(graph, node);
+	*n = node->visible;
+	return node->by_name;
+}
+
+const uint32_t *graph_find(struct graph *graph, uint32_t file,
+			   const char *name, size_t *n)
+{
+	struct node *node = &graph->node[file];
+	const struct symbol *symbol = node->facts->symbol.item;
+	const uint32_t *by_name;
+	size_t low = 0, high;
+
+	by_name = graph_visible(graph, file, &high);
+	*n = 0;
 	while (low < high) {
 		size_t mid = low + (high - low) / 2;
 
-		if (strcmp(symbol[node->by_name[mid]].name, name) < 0)
+		if (strcmp(symbol[by_name[mid]].name, name) < 0)
 			low = mid + 1;
 		else
 			high = mid;
 	}
-	*at = low;
-	while (low + n < node->visible &&
-	       !strcmp(symbol[node->by_name[low + n]].name, name))
-		n++;
-	return n;
+	while (low + *n < node->visible &&
+	       !strcmp(symbol[by_name[low + *n]].name, name))
+		++*n;
+	return by_name + low;
 }
 
 const struct error *graph_facts(struct graph *graph, uint32_t file,

@@ -61,18 +61,18 @@ static bool describe(struct graph *graph, uint32_t file,
 		     const struct node *node, const char *name,
 		     struct declarer *out)
 {
-	size_t at, n = node_find(node, name, &at), i;
+	size_t n, i;
+	const uint32_t *found = graph_find(graph, file, name, &n);
 
 	*out = (struct declarer){ .file = file, .is_prototype = true,
 				  .symbols = (uint32_t)n, .is_member = true,
 				  .in_header = in_header(graph, file) };
-	for (i = at; i < at + n; i++) {
-		const struct symbol *s =
-			&node->facts->symbol.item[node->by_name[i]];
+	for (i = 0; i < n; i++) {
+		const struct symbol *s = &node->facts->symbol.item[found[i]];
 		bool is_prototype = s->kind == SYMBOL_PROTOTYPE ||
 			(out->in_header && s->kind == SYMBOL_VARIABLE);
 
-		if (i == at || (out->is_prototype && !is_prototype))
+		if (!i || (out->is_prototype && !is_prototype))
 			out->kind = s->kind;
 		out->is_prototype &= is_prototype;
 		out->is_member &= symbol_is_member(node->facts, s);

@@ -28,7 +28,7 @@ struct node {
 	size_t imports;
 	struct edge *edge[2];		/* forward, reverse */
 	size_t edges[2];
-	bool has_imports, has_edges[2];
+	bool is_sorted, has_imports, has_edges[2];
 };
 
 /* One file that declares a name. */
@@ -109,9 +109,11 @@ const struct error *graph_resolver(struct graph *graph, struct resolver **out)
 /* The remembered node with its facts. */
 const struct error *graph_node(struct graph *graph, uint32_t file,
 			       struct node **out) MUST_CHECK;
-/* A visible symbol of the node by its exact name: the place of the first in
- * by_name, and how many follow with that name. */
-size_t node_find(const struct node *node, const char *name, size_t *at);
+/* The numbers of the symbols of a file (whose facts are there) that code in
+ * other files may use, sorted by name; and those of one exact name. */
+const uint32_t *graph_visible(struct graph *graph, uint32_t file, size_t *n);
+const uint32_t *graph_find(struct graph *graph, uint32_t file,
+			   const char *name, size_t *n);
 /* Does it declare a name of its own? */
 bool is_declaration(const struct symbol *symbol);
 bool symbol_is_local(const struct facts *facts, const struct symbol *symbol);

@@ -17,12 +17,15 @@ static const uint8_t rank_of[SYMBOL_KINDS] = {
 	[SYMBOL_FIELD] = 6
 };
 
-/* Is the user's own symbol of this name a prototype? */
-static bool is_promise(struct graph *graph, uint32_t user, const char *name)
+/* Who uses and declares a name has a prototype of it. */
+static bool is_promise(const struct name *name, uint32_t user)
 {
-	size_t at;
+	size_t i;
 
-	return node_find(&graph->node[user], name, &at) > 0;
+	for (i = 0; i < name->declarers; i++)
+		if (name->declarer[i].file == user)
+			return true;
+	return false;
 }
 
 /*
@@ -49,7 +52,7 @@ static const struct error *add_uses(struct graph *graph,
 		edge_set_add(graph, out, wanted == TREE_NONE ? to->to : user,
 			     &(struct reason){
 			.weight = to->weight, .rank = rank_of[to->kind],
-			.is_promise = is_promise(graph, user, name->s),
+			.is_promise = is_promise(name, user),
 			.via = name->s
 		});
 	}
@@ -138,12 +141,14 @@ static const struct error *reverse_references(struct graph *graph,
 	struct node *node;
 	const struct error *err = graph_node(graph, file, &node);
 	const char *last = "", *s;
+	const uint32_t *visible;
 	struct name *name;
-	size_t i;
+	size_t i, n = 0;
 
+	visible = err ? NULL : graph_visible(graph, file, &n);
 	graph->asked_about = file + 1;
-	for (i = 0; !err && i < node->visible; i++) {
-		s = node->facts->symbol.item[node->by_name[i]].name;
+	for (i = 0; !err && i < n; i++) {
+		s = node->facts->symbol.item[visible[i]].name;
 		if (!strcmp(s, last))
 			continue;
 		last = s;

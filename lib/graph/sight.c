@@ -185,12 +185,12 @@ static const struct error *is_promised(struct graph *graph,
 	for (i = 0; !err && !*out && i < name->declarers; i++) {
 		const struct declarer *d = &name->declarer[i];
 
-		if (!d->is_prototype)
-			continue;
-		if (d->file == user)
-			*out = true;
-		else if (d->in_header)
+		if (d->is_prototype && d->in_header && d->file != user)
 			err = is_seen(graph, user, d->file, out);
+	}
+	if (!err && !*out) {
+		graph_find(graph, user, name->s, &i);
+		*out = i > 0;
 	}
 	return err;
 }
