@@ -107,7 +107,8 @@ static const struct param_group scope_output = { "Output",
 	  .help = "instead of the files, tell why each is there, what it "
 		  "costs, what was cut and which budget would have let it in" },
 	{ .name = "report", .type = PARAM_PATH, .metavar = "FILE",
-	  .help = "also write the figures to FILE, as JSON" },
+	  .help = "also write the figures to FILE, as JSON; to stdout, "
+		  "instead of the files, when it is -" },
 	{ .name = NULL }
 } };
 

@@ -112,6 +112,14 @@ static const struct error *write_parts(const struct pack *pack,
 	return err;
 }
 
+/* The file that an option names; NULL where it says "-", or nothing. */
+static const char *file_named(const struct args *args, const char *option)
+{
+	const char *path = args_text(args, option);
+
+	return path && strcmp(path, "-") ? path : NULL;
+}
+
 static const struct error *write_report(const struct pack *pack,
 					const struct pack_input *input,
 					const struct pack_options *options,
@@ -129,18 +137,23 @@ static const struct error *write_report(const struct pack *pack,
 	return err;
 }
 
-/* The explanation takes the place of the content on stdout; -o still gets
- * the content. */
+/* An explanation or a report on stdout takes the place of the content; -o
+ * still gets that. */
 static const struct error *write_all(struct scoping *job,
 				     const struct pack *pack,
 				     const struct pack_input *input,
 				     struct sink *out)
 {
-	const char *path = args_text(job->args, "output");
-	const char *report = args_text(job->args, "report");
+	const char *path = file_named(job->args, "output");
+	const char *report = file_named(job->args, "report");
 	const struct error *err = NULL;
+	bool is_shown = job->options.explain;
 
-	if (path || !job->options.explain)
+	if (args_text(job->args, "report") && !report) {
+		pack_report(pack, input, &job->options, out);
+		is_shown = true;
+	}
+	if (path || !is_shown)
 		err = write_parts(pack, path, out);
 	if (!err && report)
 		err = write_report(pack, input, &job->options, report);
