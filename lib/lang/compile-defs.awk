@@ -28,6 +28,24 @@ function rest_after(n,    s) {
 	return s
 }
 
+# The pattern behind the first n words. Each {name} that the definition has
+# defined is replaced by its pattern; (?&name) calls it, also itself.
+function pattern_after(n,    s, out, name, i) {
+	s = rest_after(n)
+	out = ""
+	for (i = 1; i <= pieces; i++)
+		if (index(s, "(?&" piece_name[i] ")"))
+			called[i] = 1
+	while (match(s, /\{[a-z_]+\}/)) {
+		name = substr(s, RSTART + 1, RLENGTH - 2)
+		if (!((langs, name) in piece))
+			fail("'" name "' was not defined")
+		out = out substr(s, 1, RSTART - 1) piece[langs, name]
+		s = substr(s, RSTART + RLENGTH)
+	}
+	return out s
+}
+
 function add_list(name, from,    i) {
 	for (i = from; i <= NF; i++)
 		list[name] = list[name] quoted($i) ", "
@@ -77,6 +95,24 @@ function container_set(s,    n, i, part, out) {
 	return substr(out, 4)
 }
 
+function add_define() {
+	if ($2 !~ /^[a-z_]+$/)
+		fail("a name is of small letters: '" $2 "'")
+	piece_name[++pieces] = $2
+	called[pieces] = 0
+	piece[langs, $2] = "(?:" pattern_after(2) ")"
+}
+
+# The patterns that others call, each once.
+function groups(    i, out) {
+	out = ""
+	for (i = 1; i <= pieces; i++)
+		if (called[i])
+			out = out "(?<" piece_name[i] ">" \
+				piece[langs, piece_name[i]] ")"
+	return out == "" ? "NULL" : quoted("(?(DEFINE)" out ")")
+}
+
 function add_symbol(    where, n) {
 	if (!($2 in kind))
 		fail("unknown kind '" $2 "'")
@@ -87,7 +123,7 @@ function add_symbol(    where, n) {
 		n = 3
 	}
 	symbols = symbols "\t{ " kind[$2] ", " where ",\n\t  " \
-		quoted(rest_after(n)) " },\n"
+		quoted(pattern_after(n)) " },\n"
 	symbol_count++
 }
 
@@ -100,7 +136,7 @@ function add_import(    n, style, form) {
 		else
 			style = $n == "local" ? "IMPORT_LOCAL" : "IMPORT_SYSTEM"
 	imports = imports "\t{ " style ", " form ",\n\t  " \
-		quoted(rest_after(n - 1)) " },\n"
+		quoted(pattern_after(n - 1)) " },\n"
 	import_count++
 }
 
@@ -118,7 +154,7 @@ function add_export(    n, on, whom, is_not) {
 		fail("export is on the head or the name")
 	on = $n == "head" ? "EXPORT_ON_HEAD" : "EXPORT_ON_NAME"
 	exports = exports "\t{ " on ", " whom ", " is_not ", " \
-		quoted(rest_after(n)) " },\n"
+		quoted(pattern_after(n)) " },\n"
 	export_count++
 }
 
@@ -153,27 +189,29 @@ function finish(    i, k) {
 	printf "static const struct export_rule export_%d[] = {\n%s\t{ 0 }\n};\n",
 		langs, exports
 	k = langs
+	called_groups = groups()
 	def[langs] = sprintf("\t{ %s, %s, alias_%d, file_%d, shebang_%d, " \
 		"keyword_%d,\n\t  test_%d, attribute_%d, delim_%d, symbol_%d, " \
 		"import_%d, export_%d,\n\t  %d, %d, %d, %d, end_%d, %s, %s, " \
-		"%s, %s, %d },\n", quoted(language), quoted(id), k, k, k, k, k,
+		"%s,\n\t  %s, %s, %d },\n", quoted(language), quoted(id), k, k, k, k, k,
 		k, k, k, k, k, delim_count, symbol_count, import_count,
 		export_count, k, head == "" ? "NULL" : quoted(head),
 		embed == "" ? "NULL" : quoted(embed),
 		embed_default == "" ? "NULL" : quoted(embed_default),
-		block, preprocessor)
+		called_groups, block, preprocessor)
 	langs++
 	for (i = 1; i <= lists; i++)
 		list[list_name[i]] = ""
 	delims = symbols = imports = exports = ""
 	delim_count = symbol_count = import_count = export_count = 0
 	language = head = embed = embed_default = ""
+	pieces = 0
 	block = "BLOCK_NONE"
 	preprocessor = 0
 }
 
 BEGIN {
-	langs = exts = 0
+	langs = exts = pieces = 0
 	n = split("package namespace type interface enum alias function " \
 		"method property field constant variable macro prototype " \
 		"impl section", word, " ")
@@ -214,7 +252,8 @@ $1 == "comment" || $1 == "string" { add_delim($1 == "comment"); next }
 $1 == "symbol" { add_symbol(); next }
 $1 == "import" { add_import(); next }
 $1 == "export" { add_export(); next }
-$1 == "head" { head = rest_after(1); next }
+$1 == "define" { add_define(); next }
+$1 == "head" { head = pattern_after(1); next }
 $1 == "embed" { embed_default = $2; embed = rest_after(2); next }
 $1 == "preprocessor" { preprocessor = 1; next }
 $1 == "block" {
