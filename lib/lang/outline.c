@@ -89,6 +89,27 @@ static const char *copy_group(struct outline *o, size_t group)
 		   : NULL;
 }
 
+/* The container that a declaration names, without white space and arguments:
+ * "a::b<c>" is a::b. */
+static const char *copy_scope(struct outline *o)
+{
+	size_t len = match_len(o->match, 2), depth = 0, i;
+	const char *s = o->text + o->match->offset[4];
+	char *copy, *out;
+
+	if (!len)
+		return NULL;
+	copy = out = arena_strndup(&o->facts->arena, s, len);
+	for (i = 0; i < len; i++) {
+		depth += s[i] == '<';
+		if (!depth && !strchr(" \t\r\n", s[i]))
+			*out++ = s[i];
+		depth -= depth && s[i] == '>';
+	}
+	*out = '\0';
+	return copy;
+}
+
 static void add_symbol(struct outline *o, const struct symbol_rule *rule,
 		       size_t at, uint32_t container, struct found *out)
 {
@@ -103,10 +124,11 @@ static void add_symbol(struct outline *o, const struct symbol_rule *rule,
 	out->level += !out->level;
 	if (end > at && strchr("{;:=", o->text[end - 1]))
 		end--;
+	end = outline_trim(o, end);
 	out->match_end = (uint32_t)(end > out->name_end ? end : out->name_end);
 	out->symbol = (uint32_t)o->facts->symbol.n;
 	*VEC_PUSH(&o->facts->symbol) = (struct symbol){
-		.name = name ? name : "", .scope = copy_group(o, 2),
+		.name = name ? name : "", .scope = copy_scope(o),
 		.kind = rule->kind, .container = container,
 		.line = outline_line(o, name_at), .begin = (uint32_t)at,
 		.body = out->match_end, .body_end = out->match_end,
@@ -184,6 +206,22 @@ static void set_kind(const struct outline *o, struct symbol *s)
 		s->kind = SYMBOL_FIELD;
 }
 
+/* How many bytes of a declaration stand before its name: its modifiers. */
+static size_t before_name(const struct outline *o, const struct symbol *s)
+{
+	const char *text = o->text + s->begin, *end = o->text + s->end;
+	const char *at = text;
+	size_t n = strlen(s->name);
+
+	while ((at = memmem(at, (size_t)(end - at), s->name, n))) {
+		if ((at == text || !is_word_byte((unsigned char)at[-1])) &&
+		    !is_word_byte((unsigned char)at[n]))
+			return (size_t)(at - text);
+		at++;
+	}
+	return 0;
+}
+
 static const struct error *agrees(struct outline *o, size_t i,
 				  const struct symbol *s, bool *out)
 {
@@ -195,12 +233,8 @@ static const struct error *agrees(struct outline *o, size_t i,
 	bool found = false;
 
 	if (rule->on == EXPORT_ON_HEAD) {
-		/* Modifiers stand before the name. */
-		const char *end = memmem(o->text + s->begin,
-					 s->end - s->begin, s->name, n);
-
 		text = o->text + s->begin;
-		n = end ? (size_t)(end - text) : 0;
+		n = before_name(o, s);
 	}
 	if (!err)
 		err = regex_match(&found, regex, text, n, 0, 0, o->match);
