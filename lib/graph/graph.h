@@ -103,6 +103,11 @@ typedef VEC(struct declaration) declaration_vec;
 const struct error *graph_declarations(struct graph *graph, const char *name,
 				       declaration_vec *out) MUST_CHECK;
 
+/* Appends the files whose code holds this exact identifier, by number. */
+typedef VEC(uint32_t) file_vec;
+const struct error *graph_users(struct graph *graph, const char *name,
+				file_vec *out) MUST_CHECK;
+
 /* The remembered symbols and imports of a file. */
 const struct error *graph_facts(struct graph *graph, uint32_t file,
 				const struct facts **out) MUST_CHECK;

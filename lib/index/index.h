@@ -35,7 +35,7 @@ struct index_options {
 	bool in_memory;		/* leave no file behind */
 };
 
-/* Opens, or makes, dir/index.db. dir is made when it is missing. */
+/* Opens dir/index.db. It, and dir, are made when there is something to keep. */
 const struct error *index_open(struct index **out, const char *dir,
 			       const struct index_options *options) MUST_CHECK;
 void index_free(struct index *index);
@@ -64,7 +64,8 @@ enum file_flag {
 	FILE_TEST = 1,		/* by path, as its language has it */
 	FILE_DIRTY = 2,		/* content is not in HEAD's index but on disk */
 	FILE_UNTRACKED = 4,
-	FILE_CUT = 8		/* FACTS_CUT */
+	FILE_CUT = 8,		/* FACTS_CUT */
+	FILE_ATTRIBUTE = 16	/* an attribute decides its language */
 };
 
 struct view {

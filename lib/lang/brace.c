@@ -24,6 +24,9 @@ struct bracket {
 	uint32_t in;		/* where rules apply inside; 0: nowhere */
 	uint32_t indent;	/* of the line on which it opened */
 	char open;
+	bool has_outer;
+	struct found outer;	/* what was pending around it */
+	size_t outer_depth;
 };
 
 struct conditional {
@@ -72,8 +75,10 @@ static void end_pending(struct walk *w, size_t at)
 	if (s->end < w->pending.name_end)
 		s->end = w->pending.name_end;
 	s->body = s->body_end = s->end;
-	if (s->kind == SYMBOL_PACKAGE)
+	if (s->kind == SYMBOL_PACKAGE) {
+		s->container = NONE;
 		w->file_container = w->pending.symbol;
+	}
 }
 
 static const struct error *try_here(struct walk *w, size_t at)
@@ -115,7 +120,9 @@ static bool opens_pending(struct walk *w, size_t at)
 
 	return w->has_pending && w->pending_depth == w->stack.n &&
 		at >= w->pending.match_end &&
-		(c == '{' || (c == '(' && !*pending_symbol(w)->name));
+		(c == '{' || (c == '(' && !*pending_symbol(w)->name &&
+			      outline_inside(w->o, w->pending.symbol) !=
+			      RULE_IN_BODY));
 }
 
 static void open_bracket(struct walk *w, size_t at)
@@ -139,6 +146,13 @@ static void open_bracket(struct walk *w, size_t at)
 		b.symbol = w->pending.symbol;
 		b.container = w->pending.symbol;
 		b.in = outline_inside(w->o, w->pending.symbol);
+	} else if (w->has_pending && b.open == '{' && b.in == RULE_IN_BODY) {
+		/* "const x = f(() => {": code inside of a value */
+		b.has_outer = true;
+		b.outer = w->pending;
+		b.outer_depth = w->pending_depth;
+		b.container = w->pending.symbol;
+		w->has_pending = false;
 	}
 	*VEC_PUSH(&w->stack) = b;
 }
@@ -176,6 +190,11 @@ static void pop(struct walk *w, size_t at)
 	if (w->has_pending && w->pending_depth > w->stack.n)
 		end_pending(w, at);
 	close_block(w, &b, at);
+	if (b.has_outer) {
+		w->pending = b.outer;
+		w->pending_depth = b.outer_depth;
+		w->has_pending = true;
+	}
 }
 
 static void close_bracket(struct walk *w, size_t at, bool is_first_column)
@@ -204,15 +223,16 @@ static bool goes_on(const struct walk *w, size_t at)
 		"where", "extends", "implements", "throws", "with"
 	};
 	const struct outline *o = w->o;
+	const char *const *bytes = o->compiled->def->goes_on;
 	size_t before = outline_trim(o, at), i;
 
-	if (before && strchr(",=(&|+:<.?", o->text[before - 1]))
+	if (before && strchr(bytes[0], o->text[before - 1]))
 		return true;
 	while (at < o->n && isspace((unsigned char)o->text[at]))
 		at++;
 	if (at == o->n)
 		return false;
-	if (strchr("{:=.,&|?", o->text[at]))
+	if (strchr(bytes[1], o->text[at]))
 		return true;
 	for (i = 0; i < sizeof(words) / sizeof(*words); i++)
 		if (o->n - at > strlen(words[i]) &&

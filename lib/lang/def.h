@@ -23,7 +23,10 @@ enum delim_style {
 	DELIM_REGEX,		/* where an operand may stand: / ... / */
 	DELIM_QUOTELIKE,	/* Perl's q, qq, qw, m, s, tr with any bracket */
 	DELIM_PERCENT,		/* Ruby's %w[ ], %q( ) */
-	DELIM_DOLLAR		/* SQL's $tag$ ... $tag$ */
+	DELIM_DOLLAR,		/* SQL's $tag$ ... $tag$ */
+	DELIM_REST,		/* to the end of the text */
+	DELIM_ALONE,		/* nothing: \", ?', $" open no string */
+	DELIM_FENCE		/* Markdown's ``` or more, to as many again */
 };
 
 enum delim_flag {
@@ -34,12 +37,14 @@ enum delim_flag {
 	DELIM_SPACED = 16,	/* only after white space or at a line's start */
 	DELIM_FIRST = 32,	/* only as the first bytes of a line */
 	DELIM_FRESH = 64,	/* not directly after a word */
-	DELIM_ESCAPE = 128	/* a backslash takes the next byte with it */
+	DELIM_ESCAPE = 128,	/* a backslash takes the next byte with it */
+	DELIM_START = 256	/* the text begins inside of it */
 };
 
 struct delim {
 	const char *open, *close;	/* close is "" where the style knows */
-	uint8_t style, flags;
+	uint8_t style;
+	uint16_t flags;
 };
 
 enum block_style {
@@ -59,11 +64,17 @@ enum {
 	RULE_IN_BODY = 1u << 31		/* inside a function's body */
 };
 
+enum symbol_rule_flag {
+	SYMBOL_RULE_ANY = 1,	/* a keyword may be the name */
+	SYMBOL_RULE_LIST = 2	/* group 1 holds names: each word is one */
+};
+
 struct symbol_rule {
-	uint8_t kind;
+	uint8_t kind, flags;
 	uint32_t in;
-	/* On blanked text, at the start of a line; group 1 is the name, 2 the
-	 * container that it names, 3 (if set) a level: see BLOCK_SECTION. */
+	/* On blanked text, at the start of a line; group 1 is the name (taken
+	 * from the text itself, so it may stand in quotes), 2 the container
+	 * that it names, 3 (if set) a level: see BLOCK_SECTION. */
 	const char *pattern;
 };
 
@@ -97,6 +108,9 @@ struct langdef {
 	const struct export_rule *export;
 	size_t delims, symbols, imports, exports;
 	const char *const *end;		/* words that end a BLOCK_END block */
+	/* A statement goes on behind a line that ends in one of the first
+	 * bytes, or before one that begins with one of the second. */
+	const char *const *goes_on;
 	const char *head;	/* pattern: decides a shared extension */
 	const char *embed;	/* pattern: group 1 is code, 2 its language */
 	const char *embed_default;	/* id of its language without group 2 */

@@ -34,6 +34,23 @@ static const struct delim *find_delim(const struct langdef *def,
 	return NULL;
 }
 
+/* The text that a template begins with; gives where its code begins. */
+static size_t begin_inside(const struct langdef *def, struct text *text,
+			   struct lexed *out)
+{
+	size_t i;
+
+	for (i = 0; i < def->delims; i++)
+		if (def->delim[i].flags & DELIM_START && text->n) {
+			struct span span;
+
+			delim_inside(&def->delim[i], text, &span);
+			*VEC_PUSH(&out->span) = span;
+			return span.end;
+		}
+	return 0;
+}
+
 void lex(const struct langdef *def, const char *bytes, size_t n,
 	 struct lexed *out)
 {
@@ -45,6 +62,7 @@ void lex(const struct langdef *def, const char *bytes, size_t n,
 	if (!def->delims)
 		return;
 	mark_starts(def, is_start);
+	at = begin_inside(def, &text, out);
 	while (at < n) {
 		const struct delim *delim;
 		struct span span;

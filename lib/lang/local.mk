@@ -24,8 +24,18 @@ LANG_DEFS = \
 	lib/lang/defs/csharp.lang \
 	lib/lang/defs/go.lang \
 	lib/lang/defs/java.lang \
+	lib/lang/defs/javascript.lang \
+	lib/lang/defs/json.lang \
+	lib/lang/defs/makefile.lang \
+	lib/lang/defs/markdown.lang \
+	lib/lang/defs/perl.lang \
+	lib/lang/defs/php.lang \
 	lib/lang/defs/python.lang \
-	lib/lang/defs/rust.lang
+	lib/lang/defs/ruby.lang \
+	lib/lang/defs/rust.lang \
+	lib/lang/defs/shell.lang \
+	lib/lang/defs/typescript.lang \
+	lib/lang/defs/yaml.lang
 EXTRA_DIST += $(LANG_DEFS) lib/lang/compile-defs.awk
 CLEANFILES += lib/lang/defs.c
 

@@ -80,13 +80,10 @@ uint32_t outline_inside(const struct outline *o, uint32_t symbol)
 		kind == SYMBOL_SECTION ? RULE_IN(kind) : RULE_IN_BODY;
 }
 
-static const char *copy_group(struct outline *o, size_t group)
+static const char *copy(struct outline *o, size_t from, size_t to)
 {
-	size_t len = match_len(o->match, group);
-
-	return len ? arena_strndup(&o->facts->arena,
-				   o->text + o->match->offset[2 * group], len)
-		   : NULL;
+	return to > from ? arena_strndup(&o->facts->arena, o->bytes + from,
+					 to - from) : NULL;
 }
 
 /* The container that a declaration names, without white space and arguments:
@@ -95,11 +92,11 @@ static const char *copy_scope(struct outline *o)
 {
 	size_t len = match_len(o->match, 2), depth = 0, i;
 	const char *s = o->text + o->match->offset[4];
-	char *copy, *out;
+	char *scope, *out;
 
 	if (!len)
 		return NULL;
-	copy = out = arena_strndup(&o->facts->arena, s, len);
+	scope = out = arena_strndup(&o->facts->arena, s, len);
 	for (i = 0; i < len; i++) {
 		depth += s[i] == '<';
 		if (!depth && !strchr(" \t\r\n", s[i]))
@@ -107,33 +104,58 @@ static const char *copy_scope(struct outline *o)
 		depth -= depth && s[i] == '>';
 	}
 	*out = '\0';
-	return copy;
+	return scope;
 }
 
-static void add_symbol(struct outline *o, const struct symbol_rule *rule,
-		       size_t at, uint32_t container, struct found *out)
+/* Adds a symbol that is called [from, to), and fills out for it. */
+static void add_symbol(struct outline *o, uint8_t kind, size_t from, size_t to,
+		       struct symbol symbol, struct found *out)
 {
 	const size_t *offset = o->match->offset;
-	size_t end = offset[1], name_at = at;
-	const char *name = copy_group(o, 1);
+	size_t end = offset[1];
+	const char *name = copy(o, from, to);
 
-	if (name)
-		name_at = offset[2];
-	out->name_end = (uint32_t)(name ? offset[3] : end);
+	out->name_end = (uint32_t)to;
 	out->level = (uint32_t)match_len(o->match, 3);
 	out->level += !out->level;
-	if (end > at && strchr("{;:=", o->text[end - 1]))
+	if (end > offset[0] && strchr("{;:=", o->text[end - 1]))
 		end--;
 	end = outline_trim(o, end);
-	out->match_end = (uint32_t)(end > out->name_end ? end : out->name_end);
+	out->match_end = (uint32_t)(end > to ? end : to);
 	out->symbol = (uint32_t)o->facts->symbol.n;
-	*VEC_PUSH(&o->facts->symbol) = (struct symbol){
-		.name = name ? name : "", .scope = copy_scope(o),
-		.kind = rule->kind, .container = container,
-		.line = outline_line(o, name_at), .begin = (uint32_t)at,
-		.body = out->match_end, .body_end = out->match_end,
-		.end = out->match_end
+	symbol.name = name ? name : "";
+	symbol.kind = kind;
+	symbol.line = outline_line(o, from);
+	symbol.body = symbol.body_end = symbol.end = out->match_end;
+	*VEC_PUSH(&o->facts->symbol) = symbol;
+}
+
+/* Adds what the rule that matched at `at` names. */
+static void add_symbols(struct outline *o, const struct symbol_rule *rule,
+			size_t at, uint32_t container, struct found *out)
+{
+	const size_t *offset = o->match->offset;
+	struct symbol symbol = {
+		.container = container, .begin = (uint32_t)at
 	};
+	size_t len = match_len(o->match, 1);
+
+	symbol.scope = copy_scope(o);
+	if (rule->flags & SYMBOL_RULE_LIST && len) {
+		const char *s = o->bytes + offset[2], *word;
+		const char *end = o->bytes + offset[3];
+
+		while ((word = word_next(&s, end, &len))) {
+			size_t from = (size_t)(word - o->bytes);
+
+			add_symbol(o, rule->kind, from, from + len, symbol,
+				   out);
+		}
+	} else if (len) {
+		add_symbol(o, rule->kind, offset[2], offset[3], symbol, out);
+	} else {
+		add_symbol(o, rule->kind, at, at, symbol, out);
+	}
 }
 
 const struct error *outline_try(struct outline *o, uint32_t in, size_t at,
@@ -142,7 +164,9 @@ const struct error *outline_try(struct outline *o, uint32_t in, size_t at,
 {
 	const struct regex *regex;
 	const struct error *err = compiled_combo(o->compiled, in, &regex);
+	const struct symbol_rule *rule;
 	const size_t *offset;
+	size_t symbols;
 
 	*found = false;
 	if (err || !regex || o->is_cut)
@@ -155,7 +179,8 @@ const struct error *outline_try(struct outline *o, uint32_t in, size_t at,
 	if (err || !*found)
 		return err;
 	offset = o->match->offset;
-	if (match_len(o->match, 1) &&
+	rule = &o->compiled->def->symbol[match_rule(o->match)];
+	if (match_len(o->match, 1) && !(rule->flags & SYMBOL_RULE_ANY) &&
 	    strmap_find(&o->compiled->keywords, o->text + offset[2],
 			offset[3] - offset[2])) {
 		*found = false;
@@ -163,8 +188,9 @@ const struct error *outline_try(struct outline *o, uint32_t in, size_t at,
 	}
 	if (o->facts->symbol.n == SYMBOLS_MOST)
 		o->is_cut = true;
-	add_symbol(o, &o->compiled->def->symbol[match_rule(o->match)], at,
-		   container, out);
+	symbols = o->facts->symbol.n;
+	add_symbols(o, rule, at, container, out);
+	*found = o->facts->symbol.n > symbols;
 	return NULL;
 }
 

@@ -25,6 +25,7 @@ typedef VEC(uint32_t) line_vec;
 struct outline {
 	struct compiled *compiled;
 	const char *text;	/* blanked */
+	const char *bytes;	/* as it is: names are copies of it */
 	size_t n;
 	const struct lexed *lexed;
 	const line_vec *lines;
