@@ -114,6 +114,8 @@ struct langdef {
 	const char *head;	/* pattern: decides a shared extension */
 	const char *embed;	/* pattern: group 1 is code, 2 its language */
 	const char *embed_default;	/* id of its language without group 2 */
+	/* Named groups that patterns call with (?&name), or NULL. */
+	const char *groups;
 	uint8_t block;
 	uint8_t has_preprocessor;	/* lines that begin with # */
 };

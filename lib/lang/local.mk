@@ -3,6 +3,7 @@ lib_libfuse_a_SOURCES += \
 	lib/lang/brace.c \
 	lib/lang/compiled.c lib/lang/compiled.h \
 	lib/lang/def.h \
+	lib/lang/declarators.c lib/lang/declarators.h \
 	lib/lang/delim.c lib/lang/delim.h \
 	lib/lang/facts.c lib/lang/facts.h \
 	lib/lang/imports.c lib/lang/imports.h \
@@ -19,6 +20,10 @@ nodist_lib_libfuse_a_SOURCES = lib/lang/defs.c
 # The definitions, in the order of their names, which is that of lang_count.
 LANG_DEFS = \
 	lib/lang/defs/c.lang \
+	lib/lang/defs/cpp.lang \
+	lib/lang/defs/csharp.lang \
+	lib/lang/defs/go.lang \
+	lib/lang/defs/java.lang \
 	lib/lang/defs/javascript.lang \
 	lib/lang/defs/json.lang \
 	lib/lang/defs/makefile.lang \
@@ -27,6 +32,7 @@ LANG_DEFS = \
 	lib/lang/defs/php.lang \
 	lib/lang/defs/python.lang \
 	lib/lang/defs/ruby.lang \
+	lib/lang/defs/rust.lang \
 	lib/lang/defs/shell.lang \
 	lib/lang/defs/typescript.lang \
 	lib/lang/defs/yaml.lang

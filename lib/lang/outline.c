@@ -86,6 +86,27 @@ static const char *copy(struct outline *o, size_t from, size_t to)
 					 to - from) : NULL;
 }
 
+/* The container that a declaration names, without white space and arguments:
+ * "a::b<c>" is a::b. */
+static const char *copy_scope(struct outline *o)
+{
+	size_t len = match_len(o->match, 2), depth = 0, i;
+	const char *s = o->text + o->match->offset[4];
+	char *scope, *out;
+
+	if (!len)
+		return NULL;
+	scope = out = arena_strndup(&o->facts->arena, s, len);
+	for (i = 0; i < len; i++) {
+		depth += s[i] == '<';
+		if (!depth && !strchr(" \t\r\n", s[i]))
+			*out++ = s[i];
+		depth -= depth && s[i] == '>';
+	}
+	*out = '\0';
+	return scope;
+}
+
 /* Adds a symbol that is called [from, to), and fills out for it. */
 static void add_symbol(struct outline *o, uint8_t kind, size_t from, size_t to,
 		       struct symbol symbol, struct found *out)
@@ -99,6 +120,7 @@ static void add_symbol(struct outline *o, uint8_t kind, size_t from, size_t to,
 	out->level += !out->level;
 	if (end > offset[0] && strchr("{;:=", o->text[end - 1]))
 		end--;
+	end = outline_trim(o, end);
 	out->match_end = (uint32_t)(end > to ? end : to);
 	out->symbol = (uint32_t)o->facts->symbol.n;
 	symbol.name = name ? name : "";
@@ -118,8 +140,7 @@ static void add_symbols(struct outline *o, const struct symbol_rule *rule,
 	};
 	size_t len = match_len(o->match, 1);
 
-	if (match_len(o->match, 2))
-		symbol.scope = copy(o, offset[4], offset[5]);
+	symbol.scope = copy_scope(o);
 	if (rule->flags & SYMBOL_RULE_LIST && len) {
 		const char *s = o->bytes + offset[2], *word;
 		const char *end = o->bytes + offset[3];
@@ -211,6 +232,22 @@ static void set_kind(const struct outline *o, struct symbol *s)
 		s->kind = SYMBOL_FIELD;
 }
 
+/* How many bytes of a declaration stand before its name: its modifiers. */
+static size_t before_name(const struct outline *o, const struct symbol *s)
+{
+	const char *text = o->text + s->begin, *end = o->text + s->end;
+	const char *at = text;
+	size_t n = strlen(s->name);
+
+	while ((at = memmem(at, (size_t)(end - at), s->name, n))) {
+		if ((at == text || !is_word_byte((unsigned char)at[-1])) &&
+		    !is_word_byte((unsigned char)at[n]))
+			return (size_t)(at - text);
+		at++;
+	}
+	return 0;
+}
+
 static const struct error *agrees(struct outline *o, size_t i,
 				  const struct symbol *s, bool *out)
 {
@@ -222,12 +259,8 @@ static const struct error *agrees(struct outline *o, size_t i,
 	bool found = false;
 
 	if (rule->on == EXPORT_ON_HEAD) {
-		/* Modifiers stand before the name. */
-		const char *end = memmem(o->text + s->begin,
-					 s->end - s->begin, s->name, n);
-
 		text = o->text + s->begin;
-		n = end ? (size_t)(end - text) : 0;
+		n = before_name(o, s);
 	}
 	if (!err)
 		err = regex_match(&found, regex, text, n, 0, 0, o->match);
