@@ -71,7 +71,7 @@ static void end_pending(struct walk *w, size_t at)
 	struct symbol *s = pending_symbol(w);
 
 	w->has_pending = false;
-	s->end = (uint32_t)outline_trim(w->o, at);
+	s->end = (uint32_t)outline_trim(w->o, s->begin, at);
 	if (s->end < w->pending.name_end)
 		s->end = w->pending.name_end;
 	s->body = s->body_end = s->end;
@@ -224,7 +224,7 @@ static bool goes_on(const struct walk *w, size_t at)
 	};
 	const struct outline *o = w->o;
 	const char *const *bytes = o->compiled->def->goes_on;
-	size_t before = outline_trim(o, at), i;
+	size_t before = outline_trim(o, w->pending.match_end, at), i;
 
 	if (before && strchr(bytes[0], o->text[before - 1]))
 		return true;
@@ -311,7 +311,7 @@ static const struct error *directive(struct walk *w, size_t *at)
 		struct symbol *s = &o->facts->symbol.item[found.symbol];
 
 		s->body = found.match_end;
-		s->body_end = s->end = (uint32_t)outline_trim(o, end);
+		s->body_end = s->end = (uint32_t)outline_trim(o, *at, end);
 		if (s->end < s->body)
 			s->body = s->body_end = s->end;
 	}

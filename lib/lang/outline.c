@@ -45,9 +45,13 @@ uint32_t outline_indent(const struct outline *o, size_t line_start)
 	return column;
 }
 
-size_t outline_trim(const struct outline *o, size_t at)
+size_t outline_trim(const struct outline *o, size_t low, size_t at)
 {
-	while (at && strchr(" \t\r\n\f", o->text[at - 1]))
+	static const char is_white[256] = {
+		[' '] = 1, ['\t'] = 1, ['\r'] = 1, ['\n'] = 1, ['\f'] = 1
+	};
+
+	while (at > low && is_white[(unsigned char)o->text[at - 1]])
 		at--;
 	return at;
 }
@@ -120,7 +124,7 @@ static void add_symbol(struct outline *o, uint8_t kind, size_t from, size_t to,
 	out->level += !out->level;
 	if (end > offset[0] && strchr("{;:=", o->text[end - 1]))
 		end--;
-	end = outline_trim(o, end);
+	end = outline_trim(o, offset[0], end);
 	out->match_end = (uint32_t)(end > to ? end : to);
 	out->symbol = (uint32_t)o->facts->symbol.n;
 	symbol.name = name ? name : "";
