@@ -73,7 +73,7 @@ static bool read_name(struct cursor *c, struct buf *name)
 	buf_cut(name, name->len - drop);
 	buf_add(name, c->at, (size_t)(nul - c->at));
 	c->at = nul + 1;
-	return name->len > 0;
+	return true;
 }
 
 /* Entries of version 2 and 3 are padded to eight bytes, one NUL at least. */
@@ -159,6 +159,7 @@ static const struct error *parse(const struct repo *repo, struct cursor *c,
 {
 	struct buf name = { 0 };
 	const struct error *err = NULL;
+	bool is_split = false;
 	uint32_t i, count;
 
 	if (left(c) < HEADER + OID_SIZE || memcmp(c->at, "DIRC", 4))
@@ -182,8 +183,10 @@ static const struct error *parse(const struct repo *repo, struct cursor *c,
 						    name.len);
 		else
 			err = corrupt(repo);
+		/* A split index says by no name: as in the shared one. */
+		is_split = is_split || !name.len;
 	}
-	*ask_git = !err && !read_extensions(c, out);
+	*ask_git = !err && (is_split || !read_extensions(c, out));
 	buf_release(&name);
 	return err;
 }
