@@ -51,15 +51,23 @@ enum block_style {
 	BLOCK_NONE,		/* a symbol is its own line */
 	BLOCK_BRACE,		/* { }; a statement ends at ; */
 	BLOCK_BRACE_LINE,	/* { }; a statement ends at ; or its line */
+	BLOCK_BRACE_INDENT,	/* the same; deeper lines behind : or = too */
 	BLOCK_INDENT,		/* lines indented deeper */
 	BLOCK_END,		/* to a line "end" indented alike */
 	BLOCK_SECTION,		/* to the next symbol of no higher level */
 	BLOCK_STATEMENT		/* to ; outside parentheses */
 };
 
+enum preprocessor {
+	PREPROCESSOR_NONE,
+	PREPROCESSOR_CONDITIONS,	/* #if, #else, #elseif, #endif only */
+	PREPROCESSOR_ALL
+};
+
 /* Where a rule is tried: a set of containers. */
 #define RULE_IN(kind) (1u << (kind))
 enum {
+	RULE_IN_HEADER = 1u << 29,	/* among the parameters of a type */
 	RULE_IN_FILE = 1u << 30,	/* at the top, or in a package */
 	RULE_IN_BODY = 1u << 31		/* inside a function's body */
 };
@@ -117,7 +125,7 @@ struct langdef {
 	/* Named groups that patterns call with (?&name), or NULL. */
 	const char *groups;
 	uint8_t block;
-	uint8_t has_preprocessor;	/* lines that begin with # */
+	uint8_t preprocessor;	/* what lines that begin with # are */
 };
 
 struct extension {

@@ -22,20 +22,30 @@ LANG_DEFS = \
 	lib/lang/defs/c.lang \
 	lib/lang/defs/cpp.lang \
 	lib/lang/defs/csharp.lang \
+	lib/lang/defs/dart.lang \
 	lib/lang/defs/go.lang \
+	lib/lang/defs/graphql.lang \
+	lib/lang/defs/groovy.lang \
 	lib/lang/defs/java.lang \
 	lib/lang/defs/javascript.lang \
 	lib/lang/defs/json.lang \
+	lib/lang/defs/kotlin.lang \
 	lib/lang/defs/makefile.lang \
 	lib/lang/defs/markdown.lang \
 	lib/lang/defs/perl.lang \
 	lib/lang/defs/php.lang \
+	lib/lang/defs/protobuf.lang \
 	lib/lang/defs/python.lang \
 	lib/lang/defs/ruby.lang \
 	lib/lang/defs/rust.lang \
+	lib/lang/defs/scala.lang \
 	lib/lang/defs/shell.lang \
+	lib/lang/defs/solidity.lang \
+	lib/lang/defs/swift.lang \
+	lib/lang/defs/thrift.lang \
 	lib/lang/defs/typescript.lang \
-	lib/lang/defs/yaml.lang
+	lib/lang/defs/yaml.lang \
+	lib/lang/defs/zig.lang
 EXTRA_DIST += $(LANG_DEFS) lib/lang/compile-defs.awk
 CLEANFILES += lib/lang/defs.c
 
