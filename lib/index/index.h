@@ -28,14 +28,20 @@
 struct index;
 
 /* The largest file that is analysed, unless the caller says otherwise. */
-enum { INDEX_MAX_BYTES = 5 << 20 };
+enum { INDEX_MAX_BYTES = 5 << 20, INDEX_MEMORY = 112 << 20,
+       INDEX_PATIENCE_MS = 10000 };
 
 struct index_options {
 	uint64_t max_bytes;	/* 0 for INDEX_MAX_BYTES */
+	/* Postings in memory before they are written; 0 for INDEX_MEMORY. */
+	size_t memory;
+	/* How long to wait for another process that writes before working in
+	   memory beside it; 0 for INDEX_PATIENCE_MS. */
+	int patience_ms;
 	bool in_memory;		/* leave no file behind */
 };
 
-/* Opens, or makes, dir/index.db. dir is made when it is missing. */
+/* Opens dir/index.db. It, and dir, are made when there is something to keep. */
 const struct error *index_open(struct index **out, const char *dir,
 			       const struct index_options *options) MUST_CHECK;
 void index_free(struct index *index);
@@ -64,7 +70,8 @@ enum file_flag {
 	FILE_TEST = 1,		/* by path, as its language has it */
 	FILE_DIRTY = 2,		/* content is not in HEAD's index but on disk */
 	FILE_UNTRACKED = 4,
-	FILE_CUT = 8		/* FACTS_CUT */
+	FILE_CUT = 8,		/* FACTS_CUT */
+	FILE_ATTRIBUTE = 16	/* an attribute decides its language */
 };
 
 struct view {

@@ -19,6 +19,53 @@ function quoted(s,    i, c, out) {
 	return "\"" out "\""
 }
 
+# A pattern: names that a "let" line gave are put in for @NAME@, (?&NAME)
+# calls one, also itself, and \w is any byte of a word, those over 0x7f too.
+function expand(s,    i, c, out, in_class, name) {
+	while (match(s, /@[A-Z]+@/)) {
+		name = substr(s, RSTART + 1, RLENGTH - 2)
+		if (!(name in let))
+			fail("'" name "' was not let")
+		s = substr(s, 1, RSTART - 1) let[name] \
+			substr(s, RSTART + RLENGTH)
+	}
+	for (i = 1; i <= lets; i++)
+		if (index(s, "(?&" let_name[i] ")"))
+			called[i] = 1
+	out = ""
+	for (i = 1; i <= length(s); i++) {
+		c = substr(s, i, 1)
+		if (c == "\\") {
+			c = c substr(s, ++i, 1)
+			if (c == "\\w")
+				c = in_class ? "\\w\\x80-\\xff" : \
+					"[\\w\\x80-\\xff]"
+		} else if (c == "[" && !in_class) {
+			in_class = i
+		} else if (c == "]" && in_class && i > in_class + 1 &&
+			   substr(s, in_class, i - in_class) != "[^") {
+			in_class = 0
+		}
+		out = out c
+	}
+	return out
+}
+
+function pattern(s) {
+	return quoted(expand(s))
+}
+
+# The patterns that others call, as named groups. Any of them may call one
+# that was let before it.
+function groups(    i, out) {
+	out = ""
+	for (i = lets; i; i--)
+		if (called[i])
+			out = out "(?<" let_name[i] ">" \
+				expand(let[let_name[i]]) ")"
+	return out == "" ? "NULL" : quoted("(?(DEFINE)" out ")")
+}
+
 # What stands behind the first n words of the line.
 function rest_after(n,    s) {
 	s = $0
@@ -67,6 +114,8 @@ function container_set(s,    n, i, part, out) {
 			out = out " | RULE_IN_FILE"
 		else if (part[i] == "body")
 			out = out " | RULE_IN_BODY"
+		else if (part[i] == "header")
+			out = out " | RULE_IN_HEADER"
 		else if (part[i] == "types")
 			out = out " | " types
 		else if (part[i] in kind)
@@ -77,7 +126,7 @@ function container_set(s,    n, i, part, out) {
 	return substr(out, 4)
 }
 
-function add_symbol(    where, n) {
+function add_symbol(    where, n, flags) {
 	if (!($2 in kind))
 		fail("unknown kind '" $2 "'")
 	where = "RULE_IN_FILE | RULE_IN(SYMBOL_NAMESPACE) | " types
@@ -86,8 +135,11 @@ function add_symbol(    where, n) {
 		where = container_set(substr($3, 4))
 		n = 3
 	}
-	symbols = symbols "\t{ " kind[$2] ", " where ",\n\t  " \
-		quoted(rest_after(n)) " },\n"
+	flags = "0"
+	while ($(n + 1) in symbol_flag)
+		flags = flags " | " symbol_flag[$(++n)]
+	symbols = symbols "\t{ " kind[$2] ", " flags ", " where ",\n\t  " \
+		pattern(rest_after(n)) " },\n"
 	symbol_count++
 }
 
@@ -100,7 +152,7 @@ function add_import(    n, style, form) {
 		else
 			style = $n == "local" ? "IMPORT_LOCAL" : "IMPORT_SYSTEM"
 	imports = imports "\t{ " style ", " form ",\n\t  " \
-		quoted(rest_after(n - 1)) " },\n"
+		pattern(rest_after(n - 1)) " },\n"
 	import_count++
 }
 
@@ -118,7 +170,7 @@ function add_export(    n, on, whom, is_not) {
 		fail("export is on the head or the name")
 	on = $n == "head" ? "EXPORT_ON_HEAD" : "EXPORT_ON_NAME"
 	exports = exports "\t{ " on ", " whom ", " is_not ", " \
-		quoted(rest_after(n)) " },\n"
+		pattern(rest_after(n)) " },\n"
 	export_count++
 }
 
@@ -142,6 +194,9 @@ function strings(name) {
 function finish(    i, k) {
 	if (language == "")
 		return
+	if (list["continue"] == "")
+		list["continue"] = quoted(",=(&|+:<.?") ", " \
+			quoted("{:=.,&|?") ", "
 	for (i = 1; i <= lists; i++)
 		strings(list_name[i])
 	printf "static const struct delim delim_%d[] = {\n%s\t{ 0 }\n};\n",
@@ -155,25 +210,28 @@ function finish(    i, k) {
 	k = langs
 	def[langs] = sprintf("\t{ %s, %s, alias_%d, file_%d, shebang_%d, " \
 		"keyword_%d,\n\t  test_%d, attribute_%d, delim_%d, symbol_%d, " \
-		"import_%d, export_%d,\n\t  %d, %d, %d, %d, end_%d, %s, %s, " \
-		"%s, %s, %d },\n", quoted(language), quoted(id), k, k, k, k, k,
+		"import_%d, export_%d,\n\t  %d, %d, %d, %d, end_%d, continue_%d, " \
+		"%s, %s, %s,\n\t  %s,\n\t  %s, %s, %d },\n", quoted(language), quoted(id), k, k, k, k, k,
 		k, k, k, k, k, delim_count, symbol_count, import_count,
-		export_count, k, head == "" ? "NULL" : quoted(head),
-		embed == "" ? "NULL" : quoted(embed),
+		export_count, k, k, head == "" ? "NULL" : pattern(head),
+		embed == "" ? "NULL" : pattern(embed),
 		embed_default == "" ? "NULL" : quoted(embed_default),
-		block, preprocessor)
+		groups(), block, preprocessor, clauses)
 	langs++
 	for (i = 1; i <= lists; i++)
 		list[list_name[i]] = ""
 	delims = symbols = imports = exports = ""
 	delim_count = symbol_count = import_count = export_count = 0
 	language = head = embed = embed_default = ""
+	lets = 0
 	block = "BLOCK_NONE"
-	preprocessor = 0
+	preprocessor = "PREPROCESSOR_NONE"
+	clauses = 0
+	split("", let)
 }
 
 BEGIN {
-	langs = exts = 0
+	langs = exts = lets = 0
 	n = split("package namespace type interface enum alias function " \
 		"method property field constant variable macro prototype " \
 		"impl section", word, " ")
@@ -181,19 +239,23 @@ BEGIN {
 		kind[word[i]] = "SYMBOL_" toupper(word[i])
 	types = "RULE_IN(SYMBOL_TYPE) | RULE_IN(SYMBOL_INTERFACE) | " \
 		"RULE_IN(SYMBOL_ENUM) | RULE_IN(SYMBOL_IMPL)"
-	n = split("multiline nested doubled spaced first fresh escape", word, " ")
+	n = split("multiline nested doubled spaced first fresh escape " \
+		"start lead", word, " ")
 	for (i = 1; i <= n; i++)
 		delim_flag[word[i]] = "DELIM_" toupper(word[i])
 	n = split("char cxx_raw hash_raw lua heredoc template regex " \
-		"quotelike percent dollar line", word, " ")
+		"quotelike percent dollar line rest alone fence", word, " ")
 	for (i = 1; i <= n; i++)
 		delim_style[word[i]] = "DELIM_" toupper(word[i])
-	n = split("none brace brace_line indent end section statement", word, " ")
+	symbol_flag["any"] = "SYMBOL_RULE_ANY"
+	symbol_flag["list"] = "SYMBOL_RULE_LIST"
+	n = split("none brace brace_line brace_indent indent end section statement", word, " ")
 	for (i = 1; i <= n; i++)
 		block_style[word[i]] = "BLOCK_" toupper(word[i])
-	lists = split("alias file shebang keyword test attribute end",
+	lists = split("alias file shebang keyword test attribute end continue",
 		list_name, " ")
 	block = "BLOCK_NONE"
+	preprocessor = "PREPROCESSOR_NONE"
 	print "/* Made from defs by compile-defs.awk: do not edit. */"
 	print "#include \"lang/def.h\""
 	print "#include \"lang/facts.h\""
@@ -214,9 +276,20 @@ $1 == "comment" || $1 == "string" { add_delim($1 == "comment"); next }
 $1 == "symbol" { add_symbol(); next }
 $1 == "import" { add_import(); next }
 $1 == "export" { add_export(); next }
+$1 == "let" {
+	let[$2] = rest_after(2)
+	let_name[++lets] = $2
+	called[lets] = 0
+	next
+}
 $1 == "head" { head = rest_after(1); next }
 $1 == "embed" { embed_default = $2; embed = rest_after(2); next }
-$1 == "preprocessor" { preprocessor = 1; next }
+$1 == "clauses" { clauses = 1; next }
+$1 == "preprocessor" {
+	preprocessor = $2 == "conditions" ? "PREPROCESSOR_CONDITIONS" : \
+		"PREPROCESSOR_ALL"
+	next
+}
 $1 == "block" {
 	if (!($2 in block_style))
 		fail("unknown block style '" $2 "'")
@@ -226,7 +299,10 @@ $1 == "block" {
 	next
 }
 $1 == "alias" || $1 == "file" || $1 == "shebang" || $1 == "keyword" ||
-$1 == "test" || $1 == "attribute" { add_list($1, 2); next }
+$1 == "test" || $1 == "attribute" || $1 == "continue" {
+	add_list($1, 2)
+	next
+}
 { fail("unknown word '" $1 "'") }
 
 END {

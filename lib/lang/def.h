@@ -23,7 +23,10 @@ enum delim_style {
 	DELIM_REGEX,		/* where an operand may stand: / ... / */
 	DELIM_QUOTELIKE,	/* Perl's q, qq, qw, m, s, tr with any bracket */
 	DELIM_PERCENT,		/* Ruby's %w[ ], %q( ) */
-	DELIM_DOLLAR		/* SQL's $tag$ ... $tag$ */
+	DELIM_DOLLAR,		/* SQL's $tag$ ... $tag$ */
+	DELIM_REST,		/* to the end of the text */
+	DELIM_ALONE,		/* nothing: \", ?', $" open no string */
+	DELIM_FENCE		/* Markdown's ``` or more, to as many again */
 };
 
 enum delim_flag {
@@ -34,36 +37,55 @@ enum delim_flag {
 	DELIM_SPACED = 16,	/* only after white space or at a line's start */
 	DELIM_FIRST = 32,	/* only as the first bytes of a line */
 	DELIM_FRESH = 64,	/* not directly after a word */
-	DELIM_ESCAPE = 128	/* a backslash takes the next byte with it */
+	DELIM_ESCAPE = 128,	/* a backslash takes the next byte with it */
+	DELIM_START = 256,	/* the text begins inside of it */
+	DELIM_LEAD = 512	/* only as the first code of a line */
 };
 
 struct delim {
 	const char *open, *close;	/* close is "" where the style knows */
-	uint8_t style, flags;
+	uint8_t style;
+	uint16_t flags;
 };
 
 enum block_style {
 	BLOCK_NONE,		/* a symbol is its own line */
 	BLOCK_BRACE,		/* { }; a statement ends at ; */
 	BLOCK_BRACE_LINE,	/* { }; a statement ends at ; or its line */
-	BLOCK_INDENT,		/* lines indented deeper */
+	BLOCK_BRACE_INDENT,	/* the same; deeper lines behind : or = too */
+	BLOCK_INDENT,		/* lines indented deeper; with a word ":" the
+				   body begins behind it, and brackets join
+				   lines */
 	BLOCK_END,		/* to a line "end" indented alike */
 	BLOCK_SECTION,		/* to the next symbol of no higher level */
 	BLOCK_STATEMENT		/* to ; outside parentheses */
 };
 
+enum preprocessor {
+	PREPROCESSOR_NONE,
+	PREPROCESSOR_CONDITIONS,	/* #if, #else, #elseif, #endif only */
+	PREPROCESSOR_ALL
+};
+
 /* Where a rule is tried: a set of containers. */
 #define RULE_IN(kind) (1u << (kind))
 enum {
+	RULE_IN_HEADER = 1u << 29,	/* among the parameters of a type */
 	RULE_IN_FILE = 1u << 30,	/* at the top, or in a package */
 	RULE_IN_BODY = 1u << 31		/* inside a function's body */
 };
 
+enum symbol_rule_flag {
+	SYMBOL_RULE_ANY = 1,	/* a keyword may be the name */
+	SYMBOL_RULE_LIST = 2	/* group 1 holds names: each word is one */
+};
+
 struct symbol_rule {
-	uint8_t kind;
+	uint8_t kind, flags;
 	uint32_t in;
-	/* On blanked text, at the start of a line; group 1 is the name, 2 the
-	 * container that it names, 3 (if set) a level: see BLOCK_SECTION. */
+	/* On blanked text, at the start of a line; group 1 is the name (taken
+	 * from the text itself, so it may stand in quotes), 2 the container
+	 * that it names, 3 (if set) a level: see BLOCK_SECTION. */
 	const char *pattern;
 };
 
@@ -96,12 +118,20 @@ struct langdef {
 	const struct import_rule *import;
 	const struct export_rule *export;
 	size_t delims, symbols, imports, exports;
-	const char *const *end;		/* words that end a BLOCK_END block */
+	/* Words that end a BLOCK_END block; of a BLOCK_INDENT block, the one
+	 * that ends its header. */
+	const char *const *end;
+	/* A statement goes on behind a line that ends in one of the first
+	 * bytes, or before one that begins with one of the second. */
+	const char *const *goes_on;
 	const char *head;	/* pattern: decides a shared extension */
 	const char *embed;	/* pattern: group 1 is code, 2 its language */
 	const char *embed_default;	/* id of its language without group 2 */
+	/* Named groups that patterns call with (?&name), or NULL. */
+	const char *groups;
 	uint8_t block;
-	uint8_t has_preprocessor;	/* lines that begin with # */
+	uint8_t preprocessor;	/* what lines that begin with # are */
+	uint8_t joins_clauses;	/* functions of one name in a row are one */
 };
 
 struct extension {

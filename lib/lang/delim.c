@@ -27,6 +27,14 @@ static bool is_blank(char c)
 	return c == ' ' || c == '\t' || c == '\r' || c == '\f';
 }
 
+/* Do only blanks stand between the line's start and `at`? */
+static bool is_lead(const struct text *text, size_t at)
+{
+	while (at && is_blank(text->bytes[at - 1]))
+		at--;
+	return is_line_start(text, at);
+}
+
 static size_t line_end(const struct text *text, size_t at)
 {
 	const char *end = memchr(text->bytes + at, '\n', text->n - at);
@@ -43,6 +51,8 @@ bool delim_begins(const struct delim *delim, const struct text *text,
 	    !starts_with(text, at, delim->open))
 		return false;
 	if ((delim->flags & DELIM_FIRST) && !is_line_start(text, at))
+		return false;
+	if ((delim->flags & DELIM_LEAD) && !is_lead(text, at))
 		return false;
 	if ((delim->flags & DELIM_SPACED) && before != '\n' &&
 	    !is_blank(before) && !strchr(";|&()`", before))
@@ -103,6 +113,19 @@ static bool plain(const struct delim *delim, const struct text *text,
 		close = line_end(text, inner);
 	set_inner(out, inner, close, close);
 	return true;
+}
+
+void delim_inside(const struct delim *delim, const struct text *text,
+		  struct span *out)
+{
+	size_t close = find_close(delim, text, 0);
+
+	*out = (struct span){
+		.class = delim->flags & DELIM_COMMENT ? BYTE_COMMENT :
+			BYTE_STRING
+	};
+	if (close < text->n)
+		set_inner(out, 0, close, close + strlen(delim->close));
 }
 
 /* A comment to the end of its line; a backslash before it does not count. */
@@ -294,7 +317,7 @@ static bool wants_operand(const struct text *text, size_t at)
 {
 	static const char *const before_operand[] = {
 		"return", "typeof", "case", "in", "of", "and", "or", "not",
-		"if", "unless", "when", "while", "split", "grep", "x", "delete",
+		"if", "unless", "when", "while", "split", "grep", "delete",
 		"void", "throw", "new", "else", "do", "yield", "await"
 	};
 	const char *b = text->bytes;
@@ -302,7 +325,7 @@ static bool wants_operand(const struct text *text, size_t at)
 
 	while (end && is_blank(b[end - 1]))
 		end--;
-	if (!end || b[end - 1] == '\n' || strchr("(,=:[!&|?{};+-*%~^<>", b[end - 1]))
+	if (!end || b[end - 1] == '\n' || strchr("(,=:[!&|?{};+-*%~^>", b[end - 1]))
 		return end != text->last_end || !end || b[end - 1] == '\n';
 	for (start = end; start && is_word_byte((unsigned char)b[start - 1]);)
 		start--;
@@ -313,13 +336,20 @@ static bool wants_operand(const struct text *text, size_t at)
 	return false;
 }
 
+/* The slash of "<a b={c} />". */
+static bool closes_tag(const struct text *text, size_t at)
+{
+	return starts_with(text, at, "/>") && at &&
+		!strchr("(,=:", text->bytes[at - 1]);
+}
+
 static bool regex_literal(const struct text *text, size_t at,
 			  struct span *out)
 {
 	bool in_class = false;
 	size_t inner = at + 1, end;
 
-	if (!wants_operand(text, at))
+	if (!wants_operand(text, at) || closes_tag(text, at))
 		return false;
 	for (end = inner; end < text->n && text->bytes[end] != '\n'; end++) {
 		char c = text->bytes[end];
@@ -391,6 +421,14 @@ static bool bracketed(const struct text *text, size_t open, bool has_second,
 	return true;
 }
 
+/* Does "=~" stand before `at`? */
+static bool follows_match(const struct text *text, size_t at)
+{
+	while (at && is_blank(text->bytes[at - 1]))
+		at--;
+	return at && text->bytes[at - 1] == '~';
+}
+
 /* q{..} qq(..) qw/../ m!..! s{..}{..} tr/../../: open is the word. */
 static bool quotelike(const struct delim *delim, const struct text *text,
 		      size_t at, struct span *out)
@@ -404,7 +442,8 @@ static bool quotelike(const struct delim *delim, const struct text *text,
 		open++;
 	if (open >= text->n || is_word_byte((unsigned char)text->bytes[open]) ||
 	    isspace((unsigned char)text->bytes[open]) ||
-	    strchr("=,;)>", text->bytes[open]) || strchr("$@%&>{-", before))
+	    strchr("=;)>", text->bytes[open]) || strchr("$@%&>{-", before) ||
+	    (text->bytes[open] == ',' && !follows_match(text, at)))
 		return false;
 	if (open > at + len && closing_of(text->bytes[open]) ==
 	    text->bytes[open])
@@ -493,6 +532,63 @@ bool delim_heredoc_body(struct text *text, size_t at, struct span *out)
 	return true;
 }
 
+/* How many bytes in a row are the one at `at`. */
+static size_t run_length(const struct text *text, size_t at)
+{
+	size_t end = at;
+
+	while (end < text->n && text->bytes[end] == text->bytes[at])
+		end++;
+	return end - at;
+}
+
+/* Is the run of n dashes or dots at `at` the line below a title? It is about
+ * as long as the title, then. */
+static bool underlines(const struct text *text, size_t at, size_t n)
+{
+	size_t start = at ? at - 1 : 0, len;
+
+	if (!at || !strchr("-.", text->bytes[at]))
+		return false;
+	while (start && text->bytes[start - 1] != '\n')
+		start--;
+	len = at - 1 - start;
+	return len && !strchr("[.+ ", text->bytes[start]) && len <= n + 2 &&
+		n <= len + 2;
+}
+
+/* Nothing but blanks, quote marks and a list's mark stand before a fence. */
+static bool is_fence_place(const struct text *text, size_t at)
+{
+	while (at && strchr(" \t>-*+.0123456789", text->bytes[at - 1]))
+		at--;
+	return is_line_start(text, at);
+}
+
+static bool fence(const struct text *text, size_t at, struct span *out)
+{
+	size_t n = run_length(text, at), inner = line_end(text, at), end;
+
+	if ((at && text->bytes[at - 1] == text->bytes[at]) ||
+	    !is_fence_place(text, at) || underlines(text, at, n) ||
+	    memchr(text->bytes + at + n, text->bytes[at], inner - at - n))
+		return false;
+	for (end = inner; end < text->n; end = line_end(text, end)) {
+		size_t close = end + 1;
+
+		while (close < text->n && strchr(" \t>", text->bytes[close]))
+			close++;
+		if (close < text->n && text->bytes[close] == text->bytes[at] &&
+		    run_length(text, close) >= n) {
+			set_inner(out, inner, end, line_end(text, close));
+			return true;
+		}
+		end++;
+	}
+	set_inner(out, inner, text->n, text->n);
+	return true;
+}
+
 bool delim_span(const struct delim *delim, struct text *text, size_t at,
 		struct span *out)
 {
@@ -524,6 +620,14 @@ bool delim_span(const struct delim *delim, struct text *text, size_t at,
 		return percent(text, at, out);
 	case DELIM_DOLLAR:
 		return dollar(text, at, out);
+	case DELIM_ALONE:
+		set_inner(out, inner, inner, inner);
+		return true;
+	case DELIM_FENCE:
+		return fence(text, at, out);
+	case DELIM_REST:
+		set_inner(out, inner, text->n, text->n);
+		return true;
 	default:
 		return plain(delim, text, inner, out);
 	}

@@ -39,6 +39,11 @@ bool delim_begins(const struct delim *delim, const struct text *text,
 bool delim_span(const struct delim *delim, struct text *text, size_t at,
 		struct span *out);
 
+/* The span of a text that begins inside of a delimiter: up to its close, or
+ * nothing when it has none. */
+void delim_inside(const struct delim *delim, const struct text *text,
+		  struct span *out);
+
 /* The body of the first here-document that was announced, from the start of
  * a line. */
 bool delim_heredoc_body(struct text *text, size_t at, struct span *out);

@@ -34,17 +34,44 @@ static const struct delim *find_delim(const struct langdef *def,
 	return NULL;
 }
 
+/* The text that a template begins with; gives where its code begins. */
+static size_t begin_inside(const struct langdef *def, struct text *text,
+			   struct lexed *out)
+{
+	size_t i;
+
+	for (i = 0; i < def->delims; i++)
+		if (def->delim[i].flags & DELIM_START && text->n) {
+			struct span span;
+
+			delim_inside(&def->delim[i], text, &span);
+			*VEC_PUSH(&out->span) = span;
+			return span.end;
+		}
+	return 0;
+}
+
 void lex(const struct langdef *def, const char *bytes, size_t n,
 	 struct lexed *out)
 {
+	static const char mark[] = "\xef\xbb\xbf";	/* of byte order */
 	struct text text = { .bytes = bytes, .n = n };
 	unsigned char is_start[BYTES];
 	size_t at = 0;
 
 	out->span.n = 0;
+	if (n >= sizeof(mark) - 1 && !memcmp(bytes, mark, sizeof(mark) - 1)) {
+		at = sizeof(mark) - 1;
+		*VEC_PUSH(&out->span) = (struct span){
+			.inner_end = (uint32_t)at, .end = (uint32_t)at,
+			.class = BYTE_COMMENT
+		};
+	}
 	if (!def->delims)
 		return;
 	mark_starts(def, is_start);
+	if (!at)
+		at = begin_inside(def, &text, out);
 	while (at < n) {
 		const struct delim *delim;
 		struct span span;
@@ -92,6 +119,8 @@ void lex_blank(const struct lexed *lexed, const char *bytes, size_t n,
 
 	buf_reset(out);
 	buf_add(out, bytes, n);
+	if (n >= 3 && !memcmp(bytes, "\xef\xbb\xbf", 3))
+		blank_run(out->ptr, 0, 3);	/* a byte order mark */
 	for (i = 0; i < lexed->span.n; i++) {
 		const struct span *s = &lexed->span.item[i];
 

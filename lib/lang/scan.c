@@ -199,7 +199,7 @@ static const struct error *outline(struct scanner *s, struct compiled *c,
 				   struct facts *facts)
 {
 	struct outline o = {
-		.compiled = c, .n = n, .lexed = &s->lexed, .lines = &s->lines,
+		.compiled = c, .bytes = bytes, .n = n, .lexed = &s->lexed, .lines = &s->lines,
 		.match = &s->match, .facts = facts
 	};
 	const struct error *err;

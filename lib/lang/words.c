@@ -9,6 +9,7 @@
  */
 #include "lang/words.h"
 
+#include <stdint.h>
 #include <string.h>
 
 static const char *const stop_words[] = {
@@ -25,7 +26,6 @@ static const char *const stop_words[] = {
 
 enum {
 	STOP_WORDS = sizeof(stop_words) / sizeof(*stop_words),
-	CODE_STOP_WORDS = 14,		/* at the end of the list */
 	LONGEST_STOP_WORD = 14,
 	LONGEST_NUMBER = 6
 };
@@ -44,28 +44,38 @@ const unsigned char word_byte_kind[256] = {
 	REPEAT16(WORD_OTHER), REPEAT16(WORD_OTHER)
 };
 
+/* Which bytes the stop words of each length begin with: most words are told
+ * apart by these two alone. Bit i is the letter 'a' + i. */
+#define LETTER(c) (1u << ((c) - 'a'))
+static const uint32_t first_letters[LONGEST_STOP_WORD + 1] = {
+	[1] = LETTER('a') | LETTER('i'),
+	[2] = LETTER('a') | LETTER('b') | LETTER('d') | LETTER('i') |
+		LETTER('n') | LETTER('o') | LETTER('s') | LETTER('t') |
+		LETTER('w'),
+	[3] = LETTER('a') | LETTER('b') | LETTER('c') | LETTER('f') |
+		LETTER('h') | LETTER('i') | LETTER('n') | LETTER('t') |
+		LETTER('w') | LETTER('y'),
+	[4] = LETTER('b') | LETTER('c') | LETTER('d') | LETTER('f') |
+		LETTER('h') | LETTER('i') | LETTER('s') | LETTER('t') |
+		LETTER('w') | LETTER('y'),
+	[5] = LETTER('c') | LETTER('f') | LETTER('t') | LETTER('u') |
+		LETTER('v') | LETTER('w'),
+	[6] = LETTER('m') | LETTER('r') | LETTER('v'),
+	[7] = LETTER('c') | LETTER('m') | LETTER('r'),
+	[8] = LETTER('c'),
+	[14] = LETTER('i'),
+};
+
 bool is_stop_word(const char *s, size_t n)
 {
-	size_t low = 0, high = STOP_WORDS - CODE_STOP_WORDS;
 	size_t i;
 
-	if (n > LONGEST_STOP_WORD)
+	if (!n || n > LONGEST_STOP_WORD || s[0] < 'a' || s[0] > 'z' ||
+	    !(first_letters[n] & LETTER(s[0])))
 		return false;
-	while (low < high) {
-		size_t mid = (low + high) / 2;
-		int cmp = strncmp(stop_words[mid], s, n);
-
-		if (!cmp)
-			cmp = stop_words[mid][n] != '\0';
-		if (!cmp)
-			return true;
-		if (cmp < 0)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	for (i = STOP_WORDS - CODE_STOP_WORDS; i < STOP_WORDS; i++)
-		if (!strncmp(stop_words[i], s, n) && !stop_words[i][n])
+	for (i = 0; i < STOP_WORDS; i++)
+		if (stop_words[i][0] == s[0] &&
+		    !strncmp(stop_words[i], s, n) && !stop_words[i][n])
 			return true;
 	return false;
 }
@@ -93,6 +103,8 @@ size_t stem(char *s, size_t n)
 {
 	size_t i;
 
+	if (!n || !memchr("sgd", s[n - 1], 3))
+		return n;
 	for (i = 0; i < sizeof(endings) / sizeof(*endings); i++) {
 		const struct ending *e = &endings[i];
 		size_t len = strlen(e->suffix);

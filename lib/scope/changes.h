@@ -18,21 +18,25 @@ struct symbol_change {
 	const char *name;	/* qualified */
 	const char *before, *after;
 };
+typedef VEC(struct symbol_change) symbol_change_vec;
 
-/* A file that uses names which the changed file declares, or declared. */
+/* A file that uses names which the changed file declares, or declared and
+ * nobody declares any more. */
 struct caller {
 	uint32_t file;
 	uint32_t count;		/* distinct names */
 	const char *name;	/* one of them */
 };
+typedef VEC(struct caller) caller_vec;
 
 struct changed_file {
 	const struct change *change;	/* borrowed from the changes */
 	uint32_t file;		/* in the view; SCOPE_NO_FILE when it has none */
 	hunk_vec hunk;
-	VEC(struct symbol_change) symbol;	/* by name */
-	VEC(struct caller) caller;		/* by path */
-	uint64_t added, removed;		/* lines */
+	symbol_change_vec symbol;	/* by name, then line */
+	caller_vec caller;		/* by path */
+	uint64_t added, removed;	/* lines */
+	const char *diff;	/* the hunks as text: see change_hunks; "" without */
 };
 
 struct changed_files {
@@ -43,15 +47,18 @@ void changed_files_release(struct changed_files *files);
 
 struct changes_options {
 	bool no_dependents;	/* the changed files alone */
+	bool no_details;	/* files gets no hunks, symbols and callers */
 	struct reader *before, *after;	/* of the two sides' content */
 };
 
 /*
- * Every changed file that the view has is a seed with score 1, and files that
- * depend on one come after one hop in reverse (request->depth more where the
- * caller asks for more). Deleted files, and changed ones that are not looked
- * at, are in `files` only; the names that a deleted file declared are looked
- * for all the same, so its callers are those that are now broken.
+ * Every changed file that the view has is a seed with score 1; files that
+ * depend on them come after, request->depth hops in reverse. Deleted files,
+ * and changed ones that are not looked at, are in `files` only.
+ *
+ * The callers of a file are the files that use names it declares, and those
+ * that still use exported names which it does not declare any more and no
+ * other file does: a deleted file's callers are what its deletion broke.
  *
  * The request's view and graph are those of the new side; the changes must
  * outlive files.
