@@ -11,6 +11,8 @@
 #include "pack/read.h"
 #include "source/source.h"
 
+enum { REDUCED_FIT = 16 };
+
 static const struct error *read_options(struct scoping *job)
 {
 	const struct args *args = job->args;
@@ -54,6 +56,17 @@ static void select_files(struct scoping *job)
 	}
 }
 
+/*
+ * What the expansion may gather, in tokens of whole files, before the exact
+ * budget is applied to what is written. Where files are reduced to fit, many
+ * more can enter than would in full: api is often a sixteenth.
+ */
+static uint64_t rough_budget(const struct pack_options *options)
+{
+	return options->no_step_down ? options->max_tokens :
+		options->max_tokens * REDUCED_FIT;
+}
+
 const struct error *scoping_begin(struct scoping *job, struct session *session,
 				  const struct args *args)
 {
@@ -74,7 +87,7 @@ const struct error *scoping_begin(struct scoping *job, struct session *session,
 		.graph = job->graph,
 		.selected = job->selected,
 		.depth = depth ? (unsigned int)depth->number : SCOPE_DEPTH,
-		.budget = job->options.max_tokens
+		.budget = rough_budget(&job->options)
 	};
 	return NULL;
 }

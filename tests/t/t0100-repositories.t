@@ -141,15 +141,14 @@ test_expect_success 'symbolic links are not followed' '
 test_expect_success 'an empty repository' '
 	git init -q empty
 	cd empty
-	git fuse index status >out 2>err
-	test_line_count 0 err
-	git fuse index update >out
+	git fuse index status >../out 2>../err
+	test_line_count 0 ../err
+	git fuse index update >../out
 	finds "" changes
-	test_expect_code 128 git fuse scope focus x 2>err
-	test_line_count 1 err
-	test_expect_code 128 git fuse index status --at=HEAD 2>err
-	test_line_count 1 err
-	rm out err
+	test_expect_code 128 git fuse scope focus x 2>../err
+	test_line_count 1 ../err
+	test_expect_code 128 git fuse index status --at=HEAD 2>../err
+	test_line_count 1 ../err
 	echo "class First: pass" >first.py
 	finds first.py changes
 	git add first.py

@@ -99,16 +99,23 @@ test_expect_success 'a renamed file is found under its new name' '
 	finds src/amount.py changes --no-dependents
 	finds src/amount.py changes --staged --no-dependents
 	git fuse scope changes --format=json >../answer
-	grep -o "\"[a-z_]*\":\"src/money.py\"" ../answer
+	json ../answer ".changes[0].path" ".changes[0].change" \
+		".changes[0].added" ".changes[0].removed" >../got
+	printf "%s\n" src/amount.py renamed 1 0 >../expected
+	test_cmp ../expected ../got
+	test_grep "src/money.py" ../answer
 '
 
-test_expect_success 'a deleted file is listed, and those that miss it are found' '
+test_expect_success 'a deleted file is listed, with those that miss it' '
 	git clone -q shop deleted
 	cd deleted
 	git rm -q src/money.py
-	finds src/order.py changes
 	git fuse scope changes --format=json >../answer
-	grep -o "src/money.py" ../answer
+	json ../answer ".changes[0].path" ".changes[0].change" \
+		".changes[0].removed" ".changes[0].symbols[0].name" \
+		".changes[0].callers[0].path" >../got
+	printf "%s\n" src/money.py deleted 13 Money src/order.py >../expected
+	test_cmp ../expected ../got
 '
 
 test_expect_success 'public symbols that came, went and changed' '
@@ -122,10 +129,24 @@ test_expect_success 'public symbols that came, went and changed' '
 	def tick(): pass
 	EOF
 	git fuse scope changes --format=json >../answer
-	for name in tick now
+	for i in 0 1
 	do
-		grep -o "\"[^\"]*$name[^\"]*\"" ../answer
-	done
+		json ../answer ".changes[0].symbols[$i].name" \
+			".changes[0].symbols[$i].change" \
+			".changes[0].symbols[$i].before" \
+			".changes[0].symbols[$i].after"
+	done >../got
+	cat >../expected <<-\EOF
+	Clock.now
+	changed
+	def now(self)
+	def now(self, zone)
+	tick
+	added
+
+	def tick()
+	EOF
+	test_cmp ../expected ../got
 '
 
 test_expect_success 'unknown and senseless ranges' '
