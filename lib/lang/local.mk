@@ -32,6 +32,7 @@ LANG_DEFS = \
 	lib/lang/defs/kotlin.lang \
 	lib/lang/defs/makefile.lang \
 	lib/lang/defs/markdown.lang \
+	lib/lang/defs/objectivec.lang \
 	lib/lang/defs/perl.lang \
 	lib/lang/defs/php.lang \
 	lib/lang/defs/protobuf.lang \
