@@ -122,7 +122,8 @@ struct langdef {
 	 * that ends its header. */
 	const char *const *end;
 	/* A statement goes on behind a line that ends in one of the first
-	 * bytes, or before one that begins with one of the second. */
+	 * bytes, or before one that begins with one of the second or with
+	 * one of the words that may follow. */
 	const char *const *goes_on;
 	const char *head;	/* pattern: decides a shared extension */
 	const char *embed;	/* pattern: group 1 is code, 2 its language */
