@@ -39,7 +39,8 @@ enum delim_flag {
 	DELIM_FRESH = 64,	/* not directly after a word */
 	DELIM_ESCAPE = 128,	/* a backslash takes the next byte with it */
 	DELIM_START = 256,	/* the text begins inside of it */
-	DELIM_LEAD = 512	/* only as the first code of a line */
+	DELIM_LEAD = 512,	/* only as the first code of a line */
+	DELIM_TICK = 1024	/* a back-quote takes the next byte with it */
 };
 
 struct delim {
