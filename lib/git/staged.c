@@ -159,7 +159,6 @@ static const struct error *parse(const struct repo *repo, struct cursor *c,
 {
 	struct buf name = { 0 };
 	const struct error *err = NULL;
-	bool is_split = false;
 	uint32_t i, count;
 
 	if (left(c) < HEADER + OID_SIZE || memcmp(c->at, "DIRC", 4))
@@ -173,20 +172,21 @@ static const struct error *parse(const struct repo *repo, struct cursor *c,
 	if (count > left(c) / (FIXED + 2))
 		return corrupt(repo);
 	VEC_RESERVE(&out->entry, count);
-	for (i = 0; !err && i < count; i++) {
+	for (i = 0; !err && !*ask_git && i < count; i++) {
 		struct staged_entry *entry = VEC_PUSH(&out->entry);
 
 		if (c->version != 4)
 			buf_reset(&name);
-		if (read_entry(c, &name, entry))
+		if (!read_entry(c, &name, entry))
+			err = corrupt(repo);
+		else if (!name.len)	/* a split index has the name elsewhere */
+			*ask_git = true;
+		else
 			entry->path = arena_strndup(&out->arena, name.ptr,
 						    name.len);
-		else
-			err = corrupt(repo);
-		/* A split index says by no name: as in the shared one. */
-		is_split = is_split || !name.len;
 	}
-	*ask_git = !err && (is_split || !read_extensions(c, out));
+	if (!err && !*ask_git)
+		*ask_git = !read_extensions(c, out);
 	buf_release(&name);
 	return err;
 }

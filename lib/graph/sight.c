@@ -322,8 +322,29 @@ static bool is_beside(struct graph *graph, uint32_t user,
 	return !tree_distance(file[user].path, file[d->file].path);
 }
 
-/* Keeps the definitions whose files import a prototype that the user imports
- * too, unless there are none. */
+/* Does the definition's file include the user, which is then the header that
+ * promises it, or a prototype that the user sees? */
+static const struct error *keeps_promise(struct graph *graph, uint32_t user,
+					 const candidate_vec *prototypes,
+					 const struct declarer *definition,
+					 bool *out)
+{
+	const struct error *err;
+	struct node *node;
+	size_t i;
+
+	err = graph_imports(graph, definition->file, &node);
+	*out = !err && node_imports(node, user);
+	for (i = 0; !err && !*out && i < prototypes->n; i++) {
+		uint32_t file = prototypes->item[i].declarer->file;
+
+		if (node_imports(node, file))
+			err = is_seen(graph, user, file, out);
+	}
+	return err;
+}
+
+/* Keeps the definitions that keep a promise, unless none does. */
 static const struct error *narrow_by_prototype(struct graph *graph,
 					       uint32_t user,
 					       const candidate_vec *prototypes,
@@ -331,22 +352,14 @@ static const struct error *narrow_by_prototype(struct graph *graph,
 {
 	const struct error *err = NULL;
 	candidate_vec kept = { 0 }, swap;
-	struct node *node;
-	size_t i, k;
+	bool keeps = false;
+	size_t i;
 
 	for (i = 0; !err && i < definitions->n; i++) {
-		err = graph_imports(graph, definitions->item[i].declarer->file,
-				    &node);
-		for (k = 0; !err && k < prototypes->n; k++) {
-			const struct declarer *p =
-				prototypes->item[k].declarer;
-
-			if (!is_imported(graph, user, p) ||
-			    !node_imports(node, p->file))
-				continue;
+		err = keeps_promise(graph, user, prototypes,
+				    definitions->item[i].declarer, &keeps);
+		if (!err && keeps)
 			*VEC_PUSH(&kept) = definitions->item[i];
-			break;
-		}
 	}
 	if (!err && kept.n) {
 		swap = *definitions;
@@ -386,7 +399,8 @@ static const struct error *narrow_all(struct graph *graph, uint32_t user,
 
 	keep_surest(definitions);
 	keep_surest(prototypes);
-	if (definitions->n > 1 && prototypes->n)
+	if (definitions->n > 1 &&
+	    graph_family(graph, user)->flags & FAMILY_HEADERS)
 		err = narrow_by_prototype(graph, user, prototypes,
 					  definitions);
 	for (i = 0; !err && i < sizeof(steps) / sizeof(*steps); i++) {

@@ -12,6 +12,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "lang/declarators.h"
 #include "lang/outline.h"
 #include "lang/words.h"
 
@@ -70,7 +71,7 @@ static void end_pending(struct walk *w, size_t at)
 	struct symbol *s = pending_symbol(w);
 
 	w->has_pending = false;
-	s->end = (uint32_t)outline_trim(w->o, at);
+	s->end = (uint32_t)outline_trim(w->o, s->begin, at);
 	if (s->end < w->pending.name_end)
 		s->end = w->pending.name_end;
 	s->body = s->body_end = s->end;
@@ -111,6 +112,19 @@ static const struct error *try_behind(struct walk *w, size_t at)
 	return try_here(w, at);
 }
 
+/* Is this bracket the block of the pending symbol? A parenthesis can be that
+ * of a nameless one: Go's "const (". */
+static bool opens_pending(struct walk *w, size_t at)
+{
+	char c = w->o->text[at];
+
+	return w->has_pending && w->pending_depth == w->stack.n &&
+		at >= w->pending.match_end &&
+		(c == '{' || (c == '(' && !*pending_symbol(w)->name &&
+			      outline_inside(w->o, w->pending.symbol) !=
+			      RULE_IN_BODY));
+}
+
 static void open_bracket(struct walk *w, size_t at)
 {
 	struct bracket b = {
@@ -123,60 +137,24 @@ static void open_bracket(struct walk *w, size_t at)
 		b.in = in ? RULE_IN_BODY : 0;
 		if (!in && w->stack.n)
 			b.in = RULE_IN_BODY;	/* a callback's body */
-		if (w->has_pending && w->pending_depth == w->stack.n &&
-		    at >= w->pending.match_end) {
-			struct symbol *s = pending_symbol(w);
+	}
+	if (opens_pending(w, at)) {
+		struct symbol *s = pending_symbol(w);
 
-			w->has_pending = false;
-			s->body = (uint32_t)at + 1;
-			b.symbol = w->pending.symbol;
-			b.container = w->pending.symbol;
-			b.in = outline_inside(w->o, w->pending.symbol);
-		} else if (w->has_pending && b.in == RULE_IN_BODY) {
-			/* "const x = f(() => {": code inside of a value */
-			b.has_outer = true;
-			b.outer = w->pending;
-			b.outer_depth = w->pending_depth;
-			b.container = w->pending.symbol;
-			w->has_pending = false;
-		}
+		w->has_pending = false;
+		s->body = (uint32_t)at + 1;
+		b.symbol = w->pending.symbol;
+		b.container = w->pending.symbol;
+		b.in = outline_inside(w->o, w->pending.symbol);
+	} else if (w->has_pending && b.open == '{' && b.in == RULE_IN_BODY) {
+		/* "const x = f(() => {": code inside of a value */
+		b.has_outer = true;
+		b.outer = w->pending;
+		b.outer_depth = w->pending_depth;
+		b.container = w->pending.symbol;
+		w->has_pending = false;
 	}
 	*VEC_PUSH(&w->stack) = b;
-}
-
-/* "} name;": what a typedef or an unnamed block is called. */
-static void late_name(struct walk *w, uint32_t number, size_t at)
-{
-	struct outline *o = w->o;
-	struct symbol *s = &o->facts->symbol.item[number];
-	bool is_typedef = o->n - s->begin > 7 &&
-		!memcmp(o->text + s->begin, "typedef", 7);
-	const char *name, *end;
-	size_t len;
-
-	if (*s->name && !is_typedef)
-		return;
-	while (at < o->n && strchr(" \t*", o->text[at]))
-		at++;
-	if (at >= o->n || !(isalpha((unsigned char)o->text[at]) ||
-			    o->text[at] == '_'))
-		return;
-	end = o->text + at;
-	name = word_next(&end, o->text + o->n, &len);
-	if (*s->name) {
-		struct symbol alias = *s;
-
-		alias.kind = SYMBOL_ALIAS;
-		alias.name = arena_strndup(&o->facts->arena, name, len);
-		alias.begin = (uint32_t)at;
-		alias.end = alias.body = alias.body_end =
-			(uint32_t)(at + len);
-		alias.line = outline_line(o, at);
-		*VEC_PUSH(&o->facts->symbol) = alias;
-		return;
-	}
-	s->name = arena_strndup(&o->facts->arena, name, len);
-	s->line = outline_line(o, at);
 }
 
 /* Behind a block: the ';' or ',' that belongs to it. */
@@ -201,7 +179,8 @@ static void close_block(struct walk *w, const struct bracket *b, size_t at)
 	if (at == w->o->n)
 		return;		/* never closed */
 	s->end = (uint32_t)with_tail(w->o, at + 1);
-	late_name(w, b->symbol, at + 1);
+	if (w->o->text[at] == '}')
+		declarators_behind_block(w->o, b->symbol, at + 1);
 }
 
 static void pop(struct walk *w, size_t at)
@@ -210,8 +189,7 @@ static void pop(struct walk *w, size_t at)
 
 	if (w->has_pending && w->pending_depth > w->stack.n)
 		end_pending(w, at);
-	if (b.open == '{')
-		close_block(w, &b, at);
+	close_block(w, &b, at);
 	if (b.has_outer) {
 		w->pending = b.outer;
 		w->pending_depth = b.outer_depth;
@@ -246,7 +224,7 @@ static bool goes_on(const struct walk *w, size_t at)
 	};
 	const struct outline *o = w->o;
 	const char *const *bytes = o->compiled->def->goes_on;
-	size_t before = outline_trim(o, at), i;
+	size_t before = outline_trim(o, w->pending.match_end, at), i;
 
 	if (before && strchr(bytes[0], o->text[before - 1]))
 		return true;
@@ -333,7 +311,7 @@ static const struct error *directive(struct walk *w, size_t *at)
 		struct symbol *s = &o->facts->symbol.item[found.symbol];
 
 		s->body = found.match_end;
-		s->body_end = s->end = (uint32_t)outline_trim(o, end);
+		s->body_end = s->end = (uint32_t)outline_trim(o, *at, end);
 		if (s->end < s->body)
 			s->body = s->body_end = s->end;
 	}
@@ -357,9 +335,26 @@ static const struct error *begin_line(struct walk *w, size_t *at)
 	w->line_indent = outline_indent(o, start);
 	if (o->text[*at] == '#' && o->compiled->def->has_preprocessor)
 		return directive(w, at);
-	if (b && b->open != '{')
+	if (b && b->open != '{' && b->symbol == NONE)
 		return NULL;
 	return try_here(w, *at);
+}
+
+/* A comma ends an enumerator or a field, or parts two declarators. */
+static const struct error *comma(struct walk *w, size_t at, bool is_at_level)
+{
+	bool is_enum = top(w) && top(w)->in == RULE_IN(SYMBOL_ENUM);
+
+	if (is_enum) {
+		if (is_at_level)
+			end_pending(w, at + 1);
+		return try_behind(w, at);
+	}
+	if (!is_at_level || !declarators_may_follow(w->o, &w->pending, at))
+		return NULL;
+	end_pending(w, at + 1);
+	w->has_pending = declarators_next(w->o, at + 1, &w->pending);
+	return w->has_pending ? NULL : try_behind(w, at);
 }
 
 static const struct error *step(struct walk *w, size_t at)
@@ -390,11 +385,7 @@ static const struct error *step(struct walk *w, size_t at)
 			end_pending(w, at + 1);
 		return try_behind(w, at);
 	case ',':
-		if (!top(w) || top(w)->in != RULE_IN(SYMBOL_ENUM))
-			return NULL;
-		if (is_at_level)
-			end_pending(w, at + 1);
-		return try_behind(w, at);
+		return comma(w, at, is_at_level);
 	default:		/* a line end */
 		if (is_at_level && is_line_block && !goes_on(w, at))
 			end_pending(w, at);

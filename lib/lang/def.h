@@ -38,7 +38,8 @@ enum delim_flag {
 	DELIM_FIRST = 32,	/* only as the first bytes of a line */
 	DELIM_FRESH = 64,	/* not directly after a word */
 	DELIM_ESCAPE = 128,	/* a backslash takes the next byte with it */
-	DELIM_START = 256	/* the text begins inside of it */
+	DELIM_START = 256,	/* the text begins inside of it */
+	DELIM_LEAD = 512	/* only as the first code of a line */
 };
 
 struct delim {
@@ -51,7 +52,9 @@ enum block_style {
 	BLOCK_NONE,		/* a symbol is its own line */
 	BLOCK_BRACE,		/* { }; a statement ends at ; */
 	BLOCK_BRACE_LINE,	/* { }; a statement ends at ; or its line */
-	BLOCK_INDENT,		/* lines indented deeper */
+	BLOCK_INDENT,		/* lines indented deeper; with a word ":" the
+				   body begins behind it, and brackets join
+				   lines */
 	BLOCK_END,		/* to a line "end" indented alike */
 	BLOCK_SECTION,		/* to the next symbol of no higher level */
 	BLOCK_STATEMENT		/* to ; outside parentheses */
@@ -107,15 +110,20 @@ struct langdef {
 	const struct import_rule *import;
 	const struct export_rule *export;
 	size_t delims, symbols, imports, exports;
-	const char *const *end;		/* words that end a BLOCK_END block */
+	/* Words that end a BLOCK_END block; of a BLOCK_INDENT block, the one
+	 * that ends its header. */
+	const char *const *end;
 	/* A statement goes on behind a line that ends in one of the first
 	 * bytes, or before one that begins with one of the second. */
 	const char *const *goes_on;
 	const char *head;	/* pattern: decides a shared extension */
 	const char *embed;	/* pattern: group 1 is code, 2 its language */
 	const char *embed_default;	/* id of its language without group 2 */
+	/* Named groups that patterns call with (?&name), or NULL. */
+	const char *groups;
 	uint8_t block;
 	uint8_t has_preprocessor;	/* lines that begin with # */
+	uint8_t joins_clauses;	/* functions of one name in a row are one */
 };
 
 struct extension {

@@ -27,6 +27,14 @@ static bool is_blank(char c)
 	return c == ' ' || c == '\t' || c == '\r' || c == '\f';
 }
 
+/* Do only blanks stand between the line's start and `at`? */
+static bool is_lead(const struct text *text, size_t at)
+{
+	while (at && is_blank(text->bytes[at - 1]))
+		at--;
+	return is_line_start(text, at);
+}
+
 static size_t line_end(const struct text *text, size_t at)
 {
 	const char *end = memchr(text->bytes + at, '\n', text->n - at);
@@ -43,6 +51,8 @@ bool delim_begins(const struct delim *delim, const struct text *text,
 	    !starts_with(text, at, delim->open))
 		return false;
 	if ((delim->flags & DELIM_FIRST) && !is_line_start(text, at))
+		return false;
+	if ((delim->flags & DELIM_LEAD) && !is_lead(text, at))
 		return false;
 	if ((delim->flags & DELIM_SPACED) && before != '\n' &&
 	    !is_blank(before) && !strchr(";|&()`", before))

@@ -110,6 +110,28 @@ static size_t record(struct finder *f, const struct match *m)
 	return behind;
 }
 
+/* Records what the rules find from `at` to the end of its line, one behind
+ * the other; *behind is moved behind the last. */
+static const struct error *try_line(struct finder *f, const struct regex *regex,
+				    size_t at, size_t *behind)
+{
+	struct outline *o = f->o;
+	const struct error *err;
+	bool found = true;
+
+	while (found && at < o->n && f->bytes[at] != '\n') {
+		err = regex_match(&found, regex, f->bytes, o->n, at, 0,
+				  o->match);
+		if (err)
+			return err;
+		if (found && o->match->offset[1] <= at)
+			return NULL;
+		if (found)
+			at = *behind = record(f, o->match);
+	}
+	return NULL;
+}
+
 const struct error *imports_find(struct outline *o, const char *bytes,
 				 const struct wordtable *words)
 {
@@ -120,7 +142,6 @@ const struct error *imports_find(struct outline *o, const char *bytes,
 
 	for (i = 0; i < o->lines->n && !err && regex; i++) {
 		size_t at = o->lines->item[i];
-		bool found;
 
 		if (at < behind || outline_in_span(o, &cursor, at))
 			continue;
@@ -128,14 +149,11 @@ const struct error *imports_find(struct outline *o, const char *bytes,
 			at++;
 		if (at == o->n || o->text[at] == '\n' || o->text[at] == '\r')
 			continue;
-		err = regex_match(&found, regex, bytes, o->n, at, 0,
-				  o->match);
+		err = try_line(&f, regex, at, &behind);
 		if (err && err->code == ERROR_LIMIT) {
 			o->is_cut = true;
 			return NULL;
 		}
-		if (!err && found)
-			behind = record(&f, o->match);
 	}
 	return err;
 }

@@ -45,9 +45,13 @@ uint32_t outline_indent(const struct outline *o, size_t line_start)
 	return column;
 }
 
-size_t outline_trim(const struct outline *o, size_t at)
+size_t outline_trim(const struct outline *o, size_t low, size_t at)
 {
-	while (at && strchr(" \t\r\n\f", o->text[at - 1]))
+	static const char is_white[256] = {
+		[' '] = 1, ['\t'] = 1, ['\r'] = 1, ['\n'] = 1, ['\f'] = 1
+	};
+
+	while (at > low && is_white[(unsigned char)o->text[at - 1]])
 		at--;
 	return at;
 }
@@ -86,6 +90,27 @@ static const char *copy(struct outline *o, size_t from, size_t to)
 					 to - from) : NULL;
 }
 
+/* The container that a declaration names, without white space and arguments:
+ * "a::b<c>" is a::b. */
+static const char *copy_scope(struct outline *o)
+{
+	size_t len = match_len(o->match, 2), depth = 0, i;
+	const char *s = o->text + o->match->offset[4];
+	char *scope, *out;
+
+	if (!len)
+		return NULL;
+	scope = out = arena_strndup(&o->facts->arena, s, len);
+	for (i = 0; i < len; i++) {
+		depth += s[i] == '<';
+		if (!depth && !strchr(" \t\r\n", s[i]))
+			*out++ = s[i];
+		depth -= depth && s[i] == '>';
+	}
+	*out = '\0';
+	return scope;
+}
+
 /* Adds a symbol that is called [from, to), and fills out for it. */
 static void add_symbol(struct outline *o, uint8_t kind, size_t from, size_t to,
 		       struct symbol symbol, struct found *out)
@@ -99,6 +124,7 @@ static void add_symbol(struct outline *o, uint8_t kind, size_t from, size_t to,
 	out->level += !out->level;
 	if (end > offset[0] && strchr("{;:=", o->text[end - 1]))
 		end--;
+	end = outline_trim(o, offset[0], end);
 	out->match_end = (uint32_t)(end > to ? end : to);
 	out->symbol = (uint32_t)o->facts->symbol.n;
 	symbol.name = name ? name : "";
@@ -118,8 +144,7 @@ static void add_symbols(struct outline *o, const struct symbol_rule *rule,
 	};
 	size_t len = match_len(o->match, 1);
 
-	if (match_len(o->match, 2))
-		symbol.scope = copy(o, offset[4], offset[5]);
+	symbol.scope = copy_scope(o);
 	if (rule->flags & SYMBOL_RULE_LIST && len) {
 		const char *s = o->bytes + offset[2], *word;
 		const char *end = o->bytes + offset[3];
@@ -211,6 +236,22 @@ static void set_kind(const struct outline *o, struct symbol *s)
 		s->kind = SYMBOL_FIELD;
 }
 
+/* How many bytes of a declaration stand before its name: its modifiers. */
+static size_t before_name(const struct outline *o, const struct symbol *s)
+{
+	const char *text = o->text + s->begin, *end = o->text + s->end;
+	const char *at = text;
+	size_t n = strlen(s->name);
+
+	while ((at = memmem(at, (size_t)(end - at), s->name, n))) {
+		if ((at == text || !is_word_byte((unsigned char)at[-1])) &&
+		    !is_word_byte((unsigned char)at[n]))
+			return (size_t)(at - text);
+		at++;
+	}
+	return 0;
+}
+
 static const struct error *agrees(struct outline *o, size_t i,
 				  const struct symbol *s, bool *out)
 {
@@ -222,12 +263,8 @@ static const struct error *agrees(struct outline *o, size_t i,
 	bool found = false;
 
 	if (rule->on == EXPORT_ON_HEAD) {
-		/* Modifiers stand before the name. */
-		const char *end = memmem(o->text + s->begin,
-					 s->end - s->begin, s->name, n);
-
 		text = o->text + s->begin;
-		n = end ? (size_t)(end - text) : 0;
+		n = before_name(o, s);
 	}
 	if (!err)
 		err = regex_match(&found, regex, text, n, 0, 0, o->match);
@@ -263,17 +300,42 @@ static const struct error *set_exported(struct outline *o, struct symbol *s)
 	return NULL;
 }
 
-/* Drops symbols that never got a name; what they held moves out. */
-static void drop_nameless(struct facts *facts)
+/* The function right before s in the same container and of the same name,
+ * among the first n; NONE if there is none. */
+static uint32_t earlier_clause(const struct facts *facts,
+			       const struct symbol *s, size_t n)
+{
+	uint32_t i = n ? (uint32_t)n - 1 : SYMBOL_NO_CONTAINER;
+	const struct symbol *item = facts->symbol.item;
+
+	while (i != SYMBOL_NO_CONTAINER && item[i].container != s->container)
+		i = item[i].container;
+	return i != SYMBOL_NO_CONTAINER && s->kind == SYMBOL_FUNCTION &&
+		item[i].kind == SYMBOL_FUNCTION &&
+		!strcmp(item[i].name, s->name) ? i : SYMBOL_NO_CONTAINER;
+}
+
+/* Drops symbols that never got a name, and what they held moves out; where
+ * the language has clauses, makes those of a function one. */
+static void tidy(struct facts *facts, bool joins_clauses)
 {
 	size_t i, kept = 0;
 	VEC(uint32_t) place = { 0 };
 
 	for (i = 0; i < facts->symbol.n; i++) {
 		struct symbol *s = &facts->symbol.item[i];
+		uint32_t earlier = SYMBOL_NO_CONTAINER;
 
 		if (s->container != SYMBOL_NO_CONTAINER)
 			s->container = place.item[s->container];
+		if (joins_clauses)
+			earlier = earlier_clause(facts, s, kept);
+		if (earlier != SYMBOL_NO_CONTAINER) {
+			facts->symbol.item[earlier].body_end = s->body_end;
+			facts->symbol.item[earlier].end = s->end;
+			*VEC_PUSH(&place) = earlier;
+			continue;
+		}
 		*VEC_PUSH(&place) = *s->name ? (uint32_t)kept : s->container;
 		if (*s->name)
 			facts->symbol.item[kept++] = *s;
@@ -286,7 +348,7 @@ static const struct error *finish(struct outline *o)
 {
 	size_t i;
 
-	drop_nameless(o->facts);
+	tidy(o->facts, o->compiled->def->joins_clauses);
 	for (i = 0; i < o->facts->symbol.n; i++) {
 		struct symbol *s = &o->facts->symbol.item[i];
 		const struct error *err;
