@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/path.h"
+
 /* --- Namespaces: imports that name what files declare --- */
 
 static bool declares_namespace(const struct facts *facts, const char *name)
@@ -269,6 +271,31 @@ static const struct error *importers_by_name(struct graph *graph,
 	return err;
 }
 
+/* Who imports a directory from inside says no name at all: ".", "..". */
+static const struct error *importers_by_dots(struct graph *graph,
+					     uint32_t file,
+					     struct edge_set *out)
+{
+	enum { DEEPEST = 2 };
+	const struct view *view = graph->view;
+	const char *path = view->file[file].path;
+	size_t dir = path_dir_len(path), i;
+	const struct error *err = NULL;
+
+	if (!is_index(graph_family(graph, file), path_base(path)))
+		return NULL;
+	for (i = file; i && !strncmp(view->file[i - 1].path, path,
+				     dir ? dir + 1 : 0); i--)
+		;
+	for (; !err && i < view->n && !strncmp(view->file[i].path, path,
+					       dir ? dir + 1 : 0); i++)
+		if (tree_distance(path, view->file[i].path) <= DEEPEST &&
+		    graph_family(graph, (uint32_t)i) ==
+		    graph_family(graph, file))
+			err = try_importer(graph, file, (uint32_t)i, out);
+	return err;
+}
+
 /* A file whose imports name namespaces is imported by what it declares. */
 static const struct error *add_namespaces(struct graph *graph, uint32_t file,
 					  struct buf *names)
@@ -304,6 +331,8 @@ static const struct error *reverse_imports(struct graph *graph, uint32_t file,
 		err = import_names(r, family, file, &names);
 	for (at = 0; !err && at < names.len; at += strlen(names.ptr + at) + 1)
 		err = importers_by_name(graph, file, names.ptr + at, out);
+	if (!err)
+		err = importers_by_dots(graph, file, out);
 	buf_release(&names);
 	return err;
 }

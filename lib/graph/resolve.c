@@ -257,7 +257,7 @@ static size_t stem_len(const struct family *family, const char *base)
 	return len - best;
 }
 
-static bool is_index(const struct family *family, const char *base)
+bool is_index(const struct family *family, const char *base)
 {
 	static const char *const also[] = {
 		"mod.rs", "lib.rs", "main.rs", "index.js", NULL

@@ -141,6 +141,8 @@ bool find_ending(struct resolver *r, const struct family *family,
 /* The next of the names of an import ("a, b as c": a, then b), with *n set
  * and *at moved behind it; NULL behind the last. */
 const char *next_import_name(const char **at, size_t *n);
+/* Does the base name stand for its directory? */
+bool is_index(const struct family *family, const char *base);
 bool family_has_ext(const struct family *family, const char *path);
 
 /* The projects of a kind, read at the first question. */
