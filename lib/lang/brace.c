@@ -42,6 +42,7 @@ struct walk {
 	struct found pending;
 	bool has_pending;
 	size_t pending_depth;
+	uint32_t pending_indent;	/* of its first line */
 	uint32_t file_container;	/* the package, once one was named */
 	uint32_t line_indent;
 	size_t span;		/* the next span of o->lexed */
@@ -81,12 +82,39 @@ static void end_pending(struct walk *w, size_t at)
 	}
 }
 
+/* A component in a type's header: whole as it is found. */
+static const struct error *try_header(struct walk *w, size_t at)
+{
+	struct found found;
+	bool is_found;
+
+	return outline_try(w->o, RULE_IN_HEADER, at, top(w)->container,
+			   &is_found, &found);
+}
+
+/* The block of what is pending, which no bracket shows: Objective-C's from
+ * "@interface" to "@end", and one that indentation makes. */
+static void open_block(struct walk *w, size_t at, char open)
+{
+	struct bracket b = {
+		.symbol = w->pending.symbol, .container = w->pending.symbol,
+		.in = outline_inside(w->o, w->pending.symbol),
+		.indent = w->pending_indent, .open = open
+	};
+
+	w->has_pending = false;
+	pending_symbol(w)->body = (uint32_t)at;
+	*VEC_PUSH(&w->stack) = b;
+}
+
 static const struct error *try_here(struct walk *w, size_t at)
 {
 	uint32_t container, in = place(w, &container);
 	const struct error *err;
 	bool found;
 
+	if (in == RULE_IN_HEADER)
+		return try_header(w, at);
 	if (w->has_pending || !in)
 		return NULL;
 	err = outline_try(w->o, in, at, container, &found, &w->pending);
@@ -94,6 +122,10 @@ static const struct error *try_here(struct walk *w, size_t at)
 		return err;
 	w->has_pending = true;
 	w->pending_depth = w->stack.n;
+	w->pending_indent = w->line_indent;
+	if (w->o->text[at] == '@' && *w->o->compiled->def->end &&
+	    outline_inside(w->o, w->pending.symbol) != RULE_IN_BODY)
+		open_block(w, w->pending.match_end, '@');
 	return NULL;
 }
 
@@ -125,6 +157,14 @@ static bool opens_pending(struct walk *w, size_t at)
 			      RULE_IN_BODY));
 }
 
+/* Are these the parameters of a type, a record's components? */
+static bool is_header(struct walk *w, size_t at)
+{
+	return w->has_pending && w->pending_depth == w->stack.n &&
+		at >= w->pending.match_end &&
+		pending_symbol(w)->kind == SYMBOL_TYPE;
+}
+
 static void open_bracket(struct walk *w, size_t at)
 {
 	struct bracket b = {
@@ -134,9 +174,9 @@ static void open_bracket(struct walk *w, size_t at)
 	uint32_t in = place(w, &b.container);
 
 	if (b.open == '{') {
-		b.in = in ? RULE_IN_BODY : 0;
-		if (!in && w->stack.n)
-			b.in = RULE_IN_BODY;	/* a callback's body */
+		b.in = in || w->stack.n ? RULE_IN_BODY : 0;
+		if (w->stack.n && top(w)->open == '@')
+			b.in = in;	/* Objective-C's variables */
 	}
 	if (opens_pending(w, at)) {
 		struct symbol *s = pending_symbol(w);
@@ -154,6 +194,10 @@ static void open_bracket(struct walk *w, size_t at)
 		b.container = w->pending.symbol;
 		w->has_pending = false;
 	}
+	if (b.open == '(' && b.symbol == NONE && is_header(w, at)) {
+		b.container = w->pending.symbol;
+		b.in = RULE_IN_HEADER;
+	}
 	*VEC_PUSH(&w->stack) = b;
 }
 
@@ -170,17 +214,21 @@ static size_t with_tail(const struct outline *o, size_t at)
 
 static void close_block(struct walk *w, const struct bracket *b, size_t at)
 {
+	struct outline *o = w->o;
 	struct symbol *s;
 
 	if (b->symbol == NONE)
 		return;
-	s = &w->o->facts->symbol.item[b->symbol];
+	s = &o->facts->symbol.item[b->symbol];
 	s->body_end = s->end = (uint32_t)at;
-	if (at == w->o->n)
-		return;		/* never closed */
-	s->end = (uint32_t)with_tail(w->o, at + 1);
-	if (w->o->text[at] == '}')
-		declarators_behind_block(w->o, b->symbol, at + 1);
+	if (b->open == ':' || (b->open == '@' && at < o->n)) {
+		s->body_end = (uint32_t)outline_trim(o, at);
+		s->end = b->open == ':' ? s->body_end : (uint32_t)at + 4;
+	} else if (at < o->n) {
+		s->end = (uint32_t)with_tail(o, at + 1);
+		if (o->text[at] == '}')
+			declarators_behind_block(o, b->symbol, at + 1);
+	}
 }
 
 static void pop(struct walk *w, size_t at)
@@ -202,17 +250,13 @@ static void close_bracket(struct walk *w, size_t at, bool is_first_column)
 	char open = w->o->text[at] == ')' ? '(' :
 		w->o->text[at] == ']' ? '[' : '{';
 
-	if (open != '{') {
-		if (w->stack.n && top(w)->open == open)
-			pop(w, at);
-		return;
-	}
-	while (w->stack.n && top(w)->open != '{')
+	while (w->stack.n && (top(w)->open == ':' ||
+			      (open == '{' && !strchr("{@", top(w)->open))))
 		pop(w, at);
-	if (is_first_column)
+	if (open == '{' && is_first_column)
 		while (w->stack.n > 1 && top(w)->indent)
 			pop(w, at);
-	if (w->stack.n)
+	if (w->stack.n && top(w)->open == open)
 		pop(w, at);
 }
 
@@ -319,12 +363,55 @@ static const struct error *directive(struct walk *w, size_t *at)
 	return err;
 }
 
+static bool is_end_word(const struct outline *o, size_t at)
+{
+	const char *const *end = o->compiled->def->end;
+
+	for (; *end; end++)
+		if (!strncmp(o->text + at, *end, strlen(*end)) &&
+		    !is_word_byte((unsigned char)o->text[at + strlen(*end)]))
+			return true;
+	return false;
+}
+
+/* What a line's first code at `at` ends: blocks that it is not indented
+ * into, and Objective-C's up to the last "@". */
+static void close_at_line(struct walk *w, size_t at)
+{
+	size_t i;
+
+	while (w->stack.n && top(w)->open == ':' &&
+	       w->line_indent <= top(w)->indent)
+		pop(w, at);
+	if (!is_end_word(w->o, at))
+		return;
+	for (i = w->stack.n; i && w->stack.item[i - 1].open != '@';)
+		i--;
+	while (i && w->stack.n >= i)
+		pop(w, at);
+}
+
+/* Is a line that begins with # for the preprocessor? Where that knows nothing
+ * but conditions, others are code. */
+static bool is_directive(const struct outline *o, size_t at)
+{
+	static const char *const words[] = { "if ", "else", "elseif ", "endif" };
+	size_t i;
+
+	if (o->compiled->def->preprocessor != PREPROCESSOR_CONDITIONS)
+		return o->compiled->def->preprocessor == PREPROCESSOR_ALL;
+	for (i = 0; i < sizeof(words) / sizeof(*words); i++)
+		if (!strncmp(o->text + at, words[i], strlen(words[i])))
+			return true;
+	return false;
+}
+
 /* The first byte of code of a line; *at is moved to where the walk goes on. */
 static const struct error *begin_line(struct walk *w, size_t *at)
 {
 	struct outline *o = w->o;
 	size_t start = *at;
-	struct bracket *b = top(w);
+	struct bracket *b;
 
 	if (outline_in_span(o, &w->span, start))
 		return NULL;
@@ -333,17 +420,39 @@ static const struct error *begin_line(struct walk *w, size_t *at)
 	if (*at == o->n || o->text[*at] == '\n' || o->text[*at] == '\r')
 		return NULL;
 	w->line_indent = outline_indent(o, start);
-	if (o->text[*at] == '#' && o->compiled->def->has_preprocessor)
+	close_at_line(w, *at);
+	b = top(w);
+	if (o->text[*at] == '#' && is_directive(o, *at + 1))
 		return directive(w, at);
-	if (b && b->open != '{' && b->symbol == NONE)
-		return NULL;
-	return try_here(w, *at);
+	return b && !b->in ? NULL : try_here(w, *at);
+}
+
+/* Scala: behind a line that ends in ':' or '=' (or any, for an extension)
+ * deeper lines are a block. */
+static bool is_indented_block(const struct walk *w, size_t at)
+{
+	const struct outline *o = w->o;
+	size_t before = outline_trim(o, at), next = at;
+	const struct symbol *s = &o->facts->symbol.item[w->pending.symbol];
+
+	if (o->compiled->def->block != BLOCK_BRACE_INDENT || !before ||
+	    (!strchr(":=", o->text[before - 1]) && s->kind != SYMBOL_IMPL &&
+	     memcmp(o->text + before - 4, "with", 4)))
+		return false;
+	while (next < o->n && isspace((unsigned char)o->text[next]))
+		next++;
+	return next < o->n && o->text[next] != '{' &&
+		outline_indent(o, outline_line_start(o, next)) >
+		w->pending_indent;
 }
 
 /* A comma ends an enumerator or a field, or parts two declarators. */
 static const struct error *comma(struct walk *w, size_t at, bool is_at_level)
 {
 	bool is_enum = top(w) && top(w)->in == RULE_IN(SYMBOL_ENUM);
+
+	if (top(w) && top(w)->in == RULE_IN_HEADER)
+		return try_behind(w, at);
 
 	if (is_enum) {
 		if (is_at_level)
@@ -360,7 +469,7 @@ static const struct error *comma(struct walk *w, size_t at, bool is_at_level)
 static const struct error *step(struct walk *w, size_t at)
 {
 	bool is_line_block =
-		w->o->compiled->def->block == BLOCK_BRACE_LINE;
+		w->o->compiled->def->block != BLOCK_BRACE;
 	bool is_at_level = w->has_pending &&
 		w->pending_depth == w->stack.n && at >= w->pending.match_end;
 
@@ -368,7 +477,7 @@ static const struct error *step(struct walk *w, size_t at)
 	case '(':
 	case '[':
 		open_bracket(w, at);
-		return NULL;
+		return top(w)->in ? try_behind(w, at) : NULL;
 	case '{':
 		open_bracket(w, at);
 		return try_behind(w, at);
@@ -377,7 +486,7 @@ static const struct error *step(struct walk *w, size_t at)
 		close_bracket(w, at, false);
 		return NULL;
 	case '}':
-		close_bracket(w, at, w->o->compiled->def->has_preprocessor &&
+		close_bracket(w, at, w->o->compiled->def->preprocessor &&
 			      (!at || w->o->text[at - 1] == '\n'));
 		return try_behind(w, at);
 	case ';':
@@ -387,7 +496,9 @@ static const struct error *step(struct walk *w, size_t at)
 	case ',':
 		return comma(w, at, is_at_level);
 	default:		/* a line end */
-		if (is_at_level && is_line_block && !goes_on(w, at))
+		if (is_at_level && is_indented_block(w, at))
+			open_block(w, at, ':');
+		else if (is_at_level && is_line_block && !goes_on(w, at))
 			end_pending(w, at);
 		return NULL;
 	}

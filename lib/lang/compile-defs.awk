@@ -114,6 +114,8 @@ function container_set(s,    n, i, part, out) {
 			out = out " | RULE_IN_FILE"
 		else if (part[i] == "body")
 			out = out " | RULE_IN_BODY"
+		else if (part[i] == "header")
+			out = out " | RULE_IN_HEADER"
 		else if (part[i] == "types")
 			out = out " | " types
 		else if (part[i] in kind)
@@ -209,7 +211,7 @@ function finish(    i, k) {
 	def[langs] = sprintf("\t{ %s, %s, alias_%d, file_%d, shebang_%d, " \
 		"keyword_%d,\n\t  test_%d, attribute_%d, delim_%d, symbol_%d, " \
 		"import_%d, export_%d,\n\t  %d, %d, %d, %d, end_%d, continue_%d, " \
-		"%s, %s, %s,\n\t  %s,\n\t  %s, %d, %d },\n", quoted(language), quoted(id), k, k, k, k, k,
+		"%s, %s, %s,\n\t  %s,\n\t  %s, %s, %d },\n", quoted(language), quoted(id), k, k, k, k, k,
 		k, k, k, k, k, delim_count, symbol_count, import_count,
 		export_count, k, k, head == "" ? "NULL" : pattern(head),
 		embed == "" ? "NULL" : pattern(embed),
@@ -223,7 +225,8 @@ function finish(    i, k) {
 	language = head = embed = embed_default = ""
 	lets = 0
 	block = "BLOCK_NONE"
-	preprocessor = clauses = 0
+	preprocessor = "PREPROCESSOR_NONE"
+	clauses = 0
 	split("", let)
 }
 
@@ -246,12 +249,13 @@ BEGIN {
 		delim_style[word[i]] = "DELIM_" toupper(word[i])
 	symbol_flag["any"] = "SYMBOL_RULE_ANY"
 	symbol_flag["list"] = "SYMBOL_RULE_LIST"
-	n = split("none brace brace_line indent end section statement", word, " ")
+	n = split("none brace brace_line brace_indent indent end section statement", word, " ")
 	for (i = 1; i <= n; i++)
 		block_style[word[i]] = "BLOCK_" toupper(word[i])
 	lists = split("alias file shebang keyword test attribute end continue",
 		list_name, " ")
 	block = "BLOCK_NONE"
+	preprocessor = "PREPROCESSOR_NONE"
 	print "/* Made from defs by compile-defs.awk: do not edit. */"
 	print "#include \"lang/def.h\""
 	print "#include \"lang/facts.h\""
@@ -280,8 +284,12 @@ $1 == "let" {
 }
 $1 == "head" { head = rest_after(1); next }
 $1 == "embed" { embed_default = $2; embed = rest_after(2); next }
-$1 == "preprocessor" { preprocessor = 1; next }
 $1 == "clauses" { clauses = 1; next }
+$1 == "preprocessor" {
+	preprocessor = $2 == "conditions" ? "PREPROCESSOR_CONDITIONS" : \
+		"PREPROCESSOR_ALL"
+	next
+}
 $1 == "block" {
 	if (!($2 in block_style))
 		fail("unknown block style '" $2 "'")

@@ -82,7 +82,7 @@ static size_t plain_name(const struct outline *o, size_t at, size_t *name)
 
 static bool is_line_block(const struct outline *o)
 {
-	return o->compiled->def->block == BLOCK_BRACE_LINE;
+	return o->compiled->def->block != BLOCK_BRACE;
 }
 
 bool declarators_may_follow(const struct outline *o, const struct found *found,
@@ -91,7 +91,7 @@ bool declarators_may_follow(const struct outline *o, const struct found *found,
 	const struct symbol *s = &o->facts->symbol.item[found->symbol];
 
 	if (s->kind != SYMBOL_VARIABLE && s->kind != SYMBOL_FIELD &&
-	    s->kind != SYMBOL_CONSTANT)
+	    s->kind != SYMBOL_CONSTANT && s->kind != SYMBOL_ALIAS)
 		return false;
 	/* "a, b = c, d": the second comma parts values. */
 	return !is_line_block(o) ||

@@ -52,6 +52,7 @@ enum block_style {
 	BLOCK_NONE,		/* a symbol is its own line */
 	BLOCK_BRACE,		/* { }; a statement ends at ; */
 	BLOCK_BRACE_LINE,	/* { }; a statement ends at ; or its line */
+	BLOCK_BRACE_INDENT,	/* the same; deeper lines behind : or = too */
 	BLOCK_INDENT,		/* lines indented deeper; with a word ":" the
 				   body begins behind it, and brackets join
 				   lines */
@@ -60,9 +61,16 @@ enum block_style {
 	BLOCK_STATEMENT		/* to ; outside parentheses */
 };
 
+enum preprocessor {
+	PREPROCESSOR_NONE,
+	PREPROCESSOR_CONDITIONS,	/* #if, #else, #elseif, #endif only */
+	PREPROCESSOR_ALL
+};
+
 /* Where a rule is tried: a set of containers. */
 #define RULE_IN(kind) (1u << (kind))
 enum {
+	RULE_IN_HEADER = 1u << 29,	/* among the parameters of a type */
 	RULE_IN_FILE = 1u << 30,	/* at the top, or in a package */
 	RULE_IN_BODY = 1u << 31		/* inside a function's body */
 };
@@ -122,7 +130,7 @@ struct langdef {
 	/* Named groups that patterns call with (?&name), or NULL. */
 	const char *groups;
 	uint8_t block;
-	uint8_t has_preprocessor;	/* lines that begin with # */
+	uint8_t preprocessor;	/* what lines that begin with # are */
 	uint8_t joins_clauses;	/* functions of one name in a row are one */
 };
 

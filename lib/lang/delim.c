@@ -542,6 +542,21 @@ static size_t run_length(const struct text *text, size_t at)
 	return end - at;
 }
 
+/* Is the run of n dashes or dots at `at` the line below a title? It is about
+ * as long as the title, then. */
+static bool underlines(const struct text *text, size_t at, size_t n)
+{
+	size_t start = at ? at - 1 : 0, len;
+
+	if (!at || !strchr("-.", text->bytes[at]))
+		return false;
+	while (start && text->bytes[start - 1] != '\n')
+		start--;
+	len = at - 1 - start;
+	return len && !strchr("[.+ ", text->bytes[start]) && len <= n + 2 &&
+		n <= len + 2;
+}
+
 /* Nothing but blanks, quote marks and a list's mark stand before a fence. */
 static bool is_fence_place(const struct text *text, size_t at)
 {
@@ -554,7 +569,8 @@ static bool fence(const struct text *text, size_t at, struct span *out)
 {
 	size_t n = run_length(text, at), inner = line_end(text, at), end;
 
-	if (!is_fence_place(text, at) ||
+	if ((at && text->bytes[at - 1] == text->bytes[at]) ||
+	    !is_fence_place(text, at) || underlines(text, at, n) ||
 	    memchr(text->bytes + at + n, text->bytes[at], inner - at - n))
 		return false;
 	for (end = inner; end < text->n; end = line_end(text, end)) {

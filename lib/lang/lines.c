@@ -242,6 +242,7 @@ static const struct error *line(struct walk *w, size_t at, uint32_t indent)
 	if (is_section && opens_block(&o->facts->symbol.item[found.symbol])) {
 		close_sections(w, at, found.level);
 		o->facts->symbol.item[found.symbol].container = innermost(w);
+		w->header_end = found.match_end;
 	}
 	record(w, &found, indent);
 	return NULL;

@@ -283,13 +283,16 @@ static const struct error *set_exported(struct outline *o, struct symbol *s)
 		outer->kind == SYMBOL_IMPL;
 	bool follows = outer && (outer->kind == SYMBOL_INTERFACE ||
 				 outer->kind == SYMBOL_ENUM);
+	/* A record's component is as visible as its record. */
+	bool is_header = outer && s->begin < outer->body;
 	size_t i;
 
 	for (i = 0; i < def->exports && is_exported && !follows; i++) {
+		uint8_t whom = def->export[i].whom;
 		const struct error *err;
 
-		if (def->export[i].whom == (is_member ? EXPORT_FOR_TOP :
-					    EXPORT_FOR_MEMBER))
+		if ((whom == EXPORT_FOR_TOP && is_member) ||
+		    (whom == EXPORT_FOR_MEMBER && (!is_member || is_header)))
 			continue;
 		err = agrees(o, i, s, &is_exported);
 		if (err)
@@ -372,7 +375,7 @@ const struct error *outline_run(struct outline *o)
 
 	if (!def->symbols)
 		return NULL;
-	err = def->block == BLOCK_BRACE || def->block == BLOCK_BRACE_LINE ?
+	err = def->block >= BLOCK_BRACE && def->block <= BLOCK_BRACE_INDENT ?
 		outline_braces(o) : outline_lines(o);
 	return err ? err : finish(o);
 }
