@@ -222,7 +222,7 @@ static void close_block(struct walk *w, const struct bracket *b, size_t at)
 	s = &o->facts->symbol.item[b->symbol];
 	s->body_end = s->end = (uint32_t)at;
 	if (b->open == ':' || (b->open == '@' && at < o->n)) {
-		s->body_end = (uint32_t)outline_trim(o, at);
+		s->body_end = (uint32_t)outline_trim(o, s->body, at);
 		s->end = b->open == ':' ? s->body_end : (uint32_t)at + 4;
 	} else if (at < o->n) {
 		s->end = (uint32_t)with_tail(o, at + 1);
@@ -432,8 +432,8 @@ static const struct error *begin_line(struct walk *w, size_t *at)
 static bool is_indented_block(const struct walk *w, size_t at)
 {
 	const struct outline *o = w->o;
-	size_t before = outline_trim(o, at), next = at;
 	const struct symbol *s = &o->facts->symbol.item[w->pending.symbol];
+	size_t before = outline_trim(o, s->begin, at), next = at;
 
 	if (o->compiled->def->block != BLOCK_BRACE_INDENT || !before ||
 	    (!strchr(":=", o->text[before - 1]) && s->kind != SYMBOL_IMPL &&
