@@ -132,6 +132,12 @@ static void put_code(struct work *work, char c)
 	buf_addch(line, work->fold && c == '\t' ? ' ' : c);
 }
 
+/* What is put where a byte with a mark stood. */
+static const char *const instead[] = {
+	[MARK_KEEP] = "", [MARK_DROP] = "", [MARK_INSIDE] = " ... ",
+	[MARK_BLOCK] = " ...", [MARK_SPACE] = " "
+};
+
 static void run(struct work *work, const char *bytes, size_t n,
 		const char *class, const unsigned char *mark)
 {
@@ -143,10 +149,8 @@ static void run(struct work *work, const char *bytes, size_t n,
 
 		if (!work->line.len)
 			work->first_line = work->source_line;
-		if (mark && mark[i] == MARK_INSIDE)
-			buf_addstr(&work->line, " ... ");
-		else if (mark && mark[i] == MARK_BLOCK)
-			buf_addstr(&work->line, " ...");
+		if (mark)
+			buf_addstr(&work->line, instead[mark[i]]);
 		work->source_line += c == '\n';
 		if (mark && mark[i]) {
 			work->is_touched = true;

@@ -50,6 +50,21 @@ static bool body_of(const struct symbol *symbol, const char *bytes, size_t n,
 	return *to - *from > 5;
 }
 
+/* A brace on a line of its own comes up to the line before it. */
+static void pull_brace(const struct symbol *symbol, const char *bytes,
+		       unsigned char *mark)
+{
+	size_t brace = symbol->body - 1, from = brace;
+
+	while (from > symbol->begin && is_space(bytes[from - 1]) &&
+	       mark[from - 1] == MARK_KEEP)
+		from--;
+	if (!memchr(bytes + from, '\n', brace - from))
+		return;
+	memset(mark + from, MARK_DROP, brace - from);
+	mark[from] = MARK_SPACE;
+}
+
 /* Drops the body of one symbol; false when it has none worth it. */
 static bool drop_body(const struct symbol *symbol, const char *bytes, size_t n,
 		      unsigned char *mark)
@@ -66,6 +81,8 @@ static bool drop_body(const struct symbol *symbol, const char *bytes, size_t n,
 		memset(mark + symbol->body, MARK_DROP,
 		       symbol->body_end - symbol->body);
 		mark[symbol->body] = MARK_INSIDE;
+		if (bytes[symbol->body - 1] == '{')
+			pull_brace(symbol, bytes, mark);
 	}
 	return true;
 }

@@ -14,7 +14,8 @@ enum mark {
 	MARK_KEEP,
 	MARK_DROP,
 	MARK_INSIDE,	/* the first byte of a body: " ... " stands for it */
-	MARK_BLOCK	/* the same for a block by indentation: " ..." */
+	MARK_BLOCK,	/* the same for a block by indentation: " ..." */
+	MARK_SPACE	/* one space stands for it */
 };
 
 /*
