@@ -119,6 +119,9 @@ static const struct sample secret[] = {
 	{ "git clone https://bob:s3cr3tP4ss@git.corp.net/x.git",
 	  "url-password",
 	  "git clone https://bob:[REDACTED:url-password]@git.corp.net/x.git", NULL },
+	{ "http://bob:s3cr3tP4ss@latest.example.com.evil.net",
+	  "url-password", "http://bob:[REDACTED:url-password]"
+	  "@latest.example.com.evil.net", NULL },
 	{ "postgres://shop:Zk8-pq2@db/shop", "url-password",
 	  "postgres://shop:[REDACTED:url-password]@db/shop", NULL },
 	{ "redis://:Zk8pq2Lm@cache:6379", "url-password",
@@ -174,6 +177,8 @@ static const struct sample harmless[] = {
 	{ .text = "\"token_type\": \"application/x-www-form2\"" },
 	{ .text = "token = \"expected_token_name_2\"" },
 	{ .text = "https://user:password@example.com/" },
+	{ .text = "https://bob:s3cr3tP4ss@git.example.org/x" },
+	{ .text = "https://bob:s3cr3tP4ss@proxy.test:8080" },
 	{ .text = "https://user:pass@host/" },
 	{ .text = "http://host:8080/a@b" },
 	{ .text = "ssh://git@github.com:22/x" },
