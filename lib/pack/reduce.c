@@ -138,6 +138,16 @@ static const char *const instead[] = {
 	[MARK_BLOCK] = " ...", [MARK_SPACE] = " "
 };
 
+static void put_instead(struct work *work, unsigned char mark)
+{
+	struct buf *line = &work->line;
+
+	while (mark == MARK_SPACE && line->len > work->fixed &&
+	       is_white(line->ptr[line->len - 1]))
+		buf_cut(line, line->len - 1);
+	buf_addstr(line, instead[mark]);
+}
+
 static void run(struct work *work, const char *bytes, size_t n,
 		const char *class, const unsigned char *mark)
 {
@@ -149,8 +159,8 @@ static void run(struct work *work, const char *bytes, size_t n,
 
 		if (!work->line.len)
 			work->first_line = work->source_line;
-		if (mark)
-			buf_addstr(&work->line, instead[mark[i]]);
+		if (mark && mark[i])
+			put_instead(work, mark[i]);
 		work->source_line += c == '\n';
 		if (mark && mark[i]) {
 			work->is_touched = true;

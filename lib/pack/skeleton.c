@@ -87,6 +87,27 @@ static bool drop_body(const struct symbol *symbol, const char *bytes, size_t n,
 	return true;
 }
 
+/* A type's text about itself is a comment in all but name, where blocks are
+ * by indentation: a string over lines that the body begins with. */
+static bool drop_docstring(const struct symbol *symbol, const char *bytes,
+			   size_t n, unsigned char *mark)
+{
+	size_t from, to;
+	const char *end;
+
+	if (!body_of(symbol, bytes, n, &from, &to) ||
+	    bytes[symbol->body - 1] != ':' || to - from < 7 ||
+	    (memcmp(bytes + from, "\"\"\"", 3) &&
+	     memcmp(bytes + from, "'''", 3)))
+		return false;
+	end = memmem(bytes + from + 3, to - from - 3, bytes + from, 3);
+	/* A body that is nothing else must keep it. */
+	if (!end || (size_t)(end - bytes) + 3 >= to)
+		return false;
+	memset(mark + from, MARK_DROP, (size_t)(end - bytes) + 3 - from);
+	return true;
+}
+
 bool skeleton_mark(const struct facts *facts, const char *bytes, size_t n,
 		   unsigned char *mark)
 {
@@ -96,9 +117,12 @@ bool skeleton_mark(const struct facts *facts, const char *bytes, size_t n,
 	for (i = 0; i < facts->symbol.n; i++) {
 		const struct symbol *symbol = &facts->symbol.item[i];
 
-		if (symbol->kind == SYMBOL_ALIAS || is_container(symbol) ||
-		    symbol->begin < done)
+		if (symbol->kind == SYMBOL_ALIAS || symbol->begin < done)
 			continue;
+		if (is_container(symbol)) {
+			any |= drop_docstring(symbol, bytes, n, mark);
+			continue;
+		}
 		if (drop_body(symbol, bytes, n, mark)) {
 			done = symbol->body_end;
 			any = true;
