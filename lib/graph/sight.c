@@ -8,9 +8,9 @@
  * prototype that the user imports tells which definition is meant.
  *
  * Sight is what imports reach: where they include text (C, shell), all that is
- * included on any way; elsewhere the imported files, what those import in turn (a
- * package hands on what it is made of), and further through files that stand
- * for their directory.
+ * included on any way; elsewhere the imported files, what those import in turn
+ * (a package hands on what it is made of), and further through files that
+ * stand for their directory.
  */
 #include "graph/node.h"
 

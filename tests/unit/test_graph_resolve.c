@@ -146,7 +146,8 @@ static void c_includes(void **state)
 static void python_modules(void **state)
 {
 	static const struct given_file tree[] = {
-		{ "docs/conf.py", 0 }, { "examples/tutorial/app/__init__.py", 0 },
+		{ "docs/conf.py", 0 },
+		{ "examples/tutorial/app/__init__.py", 0 },
 		{ "examples/tutorial/app/db.py", 0 },
 		{ "examples/tutorial/pyproject.toml", 0 },
 		{ "examples/tutorial/tests/test_db.py", 0 },
