@@ -9,7 +9,10 @@ AM_TESTS_ENVIRONMENT = \
 	CMOCKA_MESSAGE_OUTPUT=TAP; export CMOCKA_MESSAGE_OUTPUT;
 TEST_EXTENSIONS = .t
 LOG_DRIVER = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
+LOG_COMPILER = $(SHELL) $(srcdir)/tests/unit/run
 T_LOG_DRIVER = $(LOG_DRIVER)
+T_LOG_COMPILER = $(SHELL)
+EXTRA_DIST += tests/unit/run
 unit_cflags = $(AM_CFLAGS) $(CMOCKA_CFLAGS)
 unit_ldadd = lib/libfuse.a $(FOREIGN_LIBS) $(CMOCKA_LIBS)
 

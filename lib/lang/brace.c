@@ -123,8 +123,9 @@ static const struct error *try_here(struct walk *w, size_t at)
 	w->has_pending = true;
 	w->pending_depth = w->stack.n;
 	w->pending_indent = w->line_indent;
-	if (w->o->text[at] == '@' && *w->o->compiled->def->end &&
-	    outline_inside(w->o, w->pending.symbol) != RULE_IN_BODY)
+	if (*w->o->compiled->def->end &&
+	    outline_inside(w->o, w->pending.symbol) != RULE_IN_BODY &&
+	    memchr(w->o->text + at, '@', w->pending.match_end - at))
 		open_block(w, w->pending.match_end, '@');
 	return NULL;
 }
@@ -260,6 +261,26 @@ static void close_bracket(struct walk *w, size_t at, bool is_first_column)
 		pop(w, at);
 }
 
+static bool is_word_at(const struct outline *o, size_t at, const char *word)
+{
+	size_t n = strlen(word);
+
+	return o->n - at >= n && !memcmp(o->text + at, word, n) &&
+		!is_word_byte((unsigned char)o->text[at + n]);
+}
+
+/* Does a statement end with this, which wants more: an operator, "->"? */
+static bool wants_more(const struct outline *o, size_t end)
+{
+	if (!end)
+		return false;
+	if (strchr(o->compiled->def->goes_on[0], o->text[end - 1]))
+		return true;
+	if (o->text[end - 1] == '>')
+		return end > 1 && strchr("-=", o->text[end - 2]);
+	return end > 5 && is_word_at(o, end - 5, "where");
+}
+
 /* Can what stands before or behind this line end not be the end? */
 static bool goes_on(const struct walk *w, size_t at)
 {
@@ -267,21 +288,22 @@ static bool goes_on(const struct walk *w, size_t at)
 		"where", "extends", "implements", "throws", "with"
 	};
 	const struct outline *o = w->o;
-	const char *const *bytes = o->compiled->def->goes_on;
-	size_t before = outline_trim(o, w->pending.match_end, at), i;
+	const char *const *more = o->compiled->def->goes_on + 1;
+	size_t i;
 
-	if (before && strchr(bytes[0], o->text[before - 1]))
+	if (wants_more(o, outline_trim(o, w->pending.match_end, at)))
 		return true;
 	while (at < o->n && isspace((unsigned char)o->text[at]))
 		at++;
 	if (at == o->n)
 		return false;
-	if (strchr(bytes[1], o->text[at]))
+	if (strchr(*more, o->text[at]))
 		return true;
 	for (i = 0; i < sizeof(words) / sizeof(*words); i++)
-		if (o->n - at > strlen(words[i]) &&
-		    !memcmp(o->text + at, words[i], strlen(words[i])) &&
-		    !is_word_byte((unsigned char)o->text[at + strlen(words[i])]))
+		if (is_word_at(o, at, words[i]))
+			return true;
+	for (more++; *more; more++)
+		if (is_word_at(o, at, *more))
 			return true;
 	return false;
 }
@@ -368,8 +390,7 @@ static bool is_end_word(const struct outline *o, size_t at)
 	const char *const *end = o->compiled->def->end;
 
 	for (; *end; end++)
-		if (!strncmp(o->text + at, *end, strlen(*end)) &&
-		    !is_word_byte((unsigned char)o->text[at + strlen(*end)]))
+		if (is_word_at(o, at, *end))
 			return true;
 	return false;
 }

@@ -39,7 +39,8 @@ enum delim_flag {
 	DELIM_FRESH = 64,	/* not directly after a word */
 	DELIM_ESCAPE = 128,	/* a backslash takes the next byte with it */
 	DELIM_START = 256,	/* the text begins inside of it */
-	DELIM_LEAD = 512	/* only as the first code of a line */
+	DELIM_LEAD = 512,	/* only as the first code of a line */
+	DELIM_TICK = 1024	/* a back-quote takes the next byte with it */
 };
 
 struct delim {
@@ -122,7 +123,8 @@ struct langdef {
 	 * that ends its header. */
 	const char *const *end;
 	/* A statement goes on behind a line that ends in one of the first
-	 * bytes, or before one that begins with one of the second. */
+	 * bytes, or before one that begins with one of the second or with
+	 * one of the words that may follow. */
 	const char *const *goes_on;
 	const char *head;	/* pattern: decides a shared extension */
 	const char *embed;	/* pattern: group 1 is code, 2 its language */

@@ -67,9 +67,11 @@ static size_t find_close(const struct delim *delim, const struct text *text,
 {
 	const char *b = text->bytes;
 	size_t len = strlen(delim->close), depth = 1;
+	char escape = delim->flags & DELIM_ESCAPE ? '\\' :
+		delim->flags & DELIM_TICK ? '`' : '\0';
 
 	for (; at < text->n; at++) {
-		if ((delim->flags & DELIM_ESCAPE) && b[at] == '\\') {
+		if (escape && b[at] == escape) {
 			at++;
 		} else if (b[at] == delim->close[0] &&
 			   starts_with(text, at, delim->close)) {
@@ -343,13 +345,23 @@ static bool closes_tag(const struct text *text, size_t at)
 		!strchr("(,=:", text->bytes[at - 1]);
 }
 
-static bool regex_literal(const struct text *text, size_t at,
-			  struct span *out)
+/* "Then /^it is/ do": an operator would have a blank behind it as well. */
+static bool is_argument(const struct text *text, size_t at)
+{
+	return at > 1 && at + 1 < text->n && is_blank(text->bytes[at - 1]) &&
+		is_word_byte((unsigned char)text->bytes[at - 2]) &&
+		!isspace((unsigned char)text->bytes[at + 1]) &&
+		text->bytes[at + 1] != '=';
+}
+
+static bool regex_literal(const struct delim *delim, const struct text *text,
+			  size_t at, struct span *out)
 {
 	bool in_class = false;
 	size_t inner = at + 1, end;
 
-	if (!wants_operand(text, at) || closes_tag(text, at))
+	if ((!wants_operand(text, at) || closes_tag(text, at)) &&
+	    !(delim->flags & DELIM_FRESH && is_argument(text, at)))
 		return false;
 	for (end = inner; end < text->n && text->bytes[end] != '\n'; end++) {
 		char c = text->bytes[end];
@@ -476,7 +488,7 @@ static bool ends_heredoc(const struct text *text, size_t at,
 	    memcmp(text->bytes + at, doc->word, doc->len))
 		return false;
 	at += doc->len;
-	return at == text->n || !is_word_byte((unsigned char)text->bytes[at]);
+	return at == text->n || strchr("\r\n;),.] ", text->bytes[at]);
 }
 
 /* The start of the line that ends it, or text->n. */
@@ -502,7 +514,7 @@ static void announce_heredoc(const struct delim *delim, struct text *text,
 		doc.may_indent = true;
 		at++;
 	}
-	while (at < text->n && b[at] == ' ')
+	while (at < text->n && b[at] == ' ' && !(delim->flags & DELIM_FRESH))
 		at++;
 	if (at < text->n && (b[at] == '\'' || b[at] == '"' || b[at] == '\\'))
 		quote = b[at++];
@@ -613,7 +625,7 @@ bool delim_span(const struct delim *delim, struct text *text, size_t at,
 	case DELIM_TEMPLATE:
 		return template(text, inner, out);
 	case DELIM_REGEX:
-		return regex_literal(text, at, out);
+		return regex_literal(delim, text, at, out);
 	case DELIM_QUOTELIKE:
 		return quotelike(delim, text, at, out);
 	case DELIM_PERCENT:

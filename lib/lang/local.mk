@@ -52,6 +52,7 @@ LANG_DEFS = \
 	lib/lang/defs/markdown.lang \
 	lib/lang/defs/meson.lang \
 	lib/lang/defs/nix.lang \
+	lib/lang/defs/objectivec.lang \
 	lib/lang/defs/ocaml.lang \
 	lib/lang/defs/perl.lang \
 	lib/lang/defs/php.lang \

@@ -232,7 +232,8 @@ static void set_kind(const struct outline *o, struct symbol *s)
 
 	if (s->kind == SYMBOL_FUNCTION && (in_type || s->scope))
 		s->kind = SYMBOL_METHOD;
-	else if (s->kind == SYMBOL_VARIABLE && in_type)
+	else if (s->kind == SYMBOL_VARIABLE && in_type &&
+		 o->facts->symbol.item[s->container].kind != SYMBOL_IMPL)
 		s->kind = SYMBOL_FIELD;
 }
 

@@ -74,6 +74,7 @@ static void a_bare_repository_has_no_work_dir(void **state)
 	struct repo *repo;
 	struct source *source;
 	struct source_spec spec = { .kind = SOURCE_WORKTREE };
+	char *told;
 
 	(void)state;
 	sh("git init -q --bare r.git");
@@ -82,11 +83,13 @@ static void a_bare_repository_has_no_work_dir(void **state)
 	assert_path(repo_git_dir(repo), "/r.git");
 	assert_error(source_open(&source, repo, &spec), ERROR_USAGE, "bare");
 	repo_free(repo);
-	sh("git config --global safe.bareRepository explicit");
-	if (!strstr(sh_out("git version"), " 2.3"))	/* since 2.38 */
-		return;
-	assert_error(repo_open(&repo, "r.git"), ERROR_FAILED,
-		     "cannot use bare repository");
+	/* Since git 2.38. */
+	told = sh_out("git config --global safe.bareRepository explicit;"
+		      "git -C r.git rev-parse --git-dir 2>&1 || :");
+	if (strstr(told, "cannot use bare repository"))
+		assert_error(repo_open(&repo, "r.git"), ERROR_FAILED,
+			     "cannot use bare repository");
+	free(told);
 	setenv("GIT_DIR", "r.git", 1);
 	repo_free(open_repo(NULL));
 	unsetenv("GIT_DIR");
