@@ -23,7 +23,7 @@ struct bracket {
 	uint32_t in;		/* where rules apply inside; 0: nowhere */
 	uint32_t indent;	/* of the line on which it opened */
 	char open;
-	bool has_outer;
+	bool has_outer, outer_had_block;
 	struct found outer;	/* what was pending around it */
 	size_t outer_depth;
 };
@@ -40,6 +40,7 @@ struct walk {
 	size_t conditionals;
 	struct found pending;
 	bool has_pending;
+	bool pending_had_block;	/* it is a value that goes on behind its { } */
 	size_t pending_depth;
 	uint32_t file_container;	/* the package, once one was named */
 	uint32_t line_indent;
@@ -73,7 +74,9 @@ static void end_pending(struct walk *w, size_t at)
 	s->end = (uint32_t)outline_trim(w->o, at);
 	if (s->end < w->pending.name_end)
 		s->end = w->pending.name_end;
-	s->body = s->body_end = s->end;
+	if (!w->pending_had_block)
+		s->body = s->body_end = s->end;
+	w->pending_had_block = false;
 	if (s->kind == SYMBOL_PACKAGE) {
 		s->container = NONE;
 		w->file_container = w->pending.symbol;
@@ -124,7 +127,7 @@ static void open_bracket(struct walk *w, size_t at)
 		if (!in && w->stack.n)
 			b.in = RULE_IN_BODY;	/* a callback's body */
 		if (w->has_pending && w->pending_depth == w->stack.n &&
-		    at >= w->pending.match_end) {
+		    at >= w->pending.match_end && !w->pending_had_block) {
 			struct symbol *s = pending_symbol(w);
 
 			w->has_pending = false;
@@ -137,6 +140,8 @@ static void open_bracket(struct walk *w, size_t at)
 			b.has_outer = true;
 			b.outer = w->pending;
 			b.outer_depth = w->pending_depth;
+			b.outer_had_block = w->pending_had_block;
+			w->pending_had_block = false;
 			b.container = w->pending.symbol;
 			w->has_pending = false;
 		}
@@ -190,6 +195,13 @@ static size_t with_tail(const struct outline *o, size_t at)
 	return end < o->n && o->text[end] == ';' ? end + 1 : at;
 }
 
+/* Can a statement of this kind go on behind its block? */
+static bool is_value(uint8_t kind)
+{
+	return kind == SYMBOL_ALIAS || kind == SYMBOL_CONSTANT ||
+		kind == SYMBOL_VARIABLE || kind == SYMBOL_FIELD;
+}
+
 static void close_block(struct walk *w, const struct bracket *b, size_t at)
 {
 	struct symbol *s;
@@ -200,6 +212,15 @@ static void close_block(struct walk *w, const struct bracket *b, size_t at)
 	s->body_end = (uint32_t)at;
 	s->end = (uint32_t)with_tail(w->o, at + 1);
 	late_name(w, b->symbol, at + 1);
+	if (w->o->compiled->def->block == BLOCK_BRACE_LINE &&
+	    is_value(s->kind) && !w->has_pending) {
+		w->has_pending = w->pending_had_block = true;
+		w->pending = (struct found){
+			.symbol = b->symbol, .name_end = (uint32_t)at + 1,
+			.match_end = (uint32_t)at + 1
+		};
+		w->pending_depth = w->stack.n;
+	}
 }
 
 static void pop(struct walk *w, size_t at)
@@ -213,6 +234,7 @@ static void pop(struct walk *w, size_t at)
 	if (b.has_outer) {
 		w->pending = b.outer;
 		w->pending_depth = b.outer_depth;
+		w->pending_had_block = b.outer_had_block;
 		w->has_pending = true;
 	}
 }
@@ -346,7 +368,7 @@ static const struct error *begin_line(struct walk *w, size_t *at)
 	size_t start = *at;
 	struct bracket *b = top(w);
 
-	if (outline_in_span(o, &w->span, start))
+	if (!outline_line_code(o, &w->span, at))
 		return NULL;
 	while (*at < o->n && (o->text[*at] == ' ' || o->text[*at] == '\t'))
 		++*at;
