@@ -10,6 +10,7 @@
  */
 #include "pack/pack.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -90,6 +91,11 @@ struct packing {
 	struct buf scratch;
 	enum thrift thrift;
 };
+
+static uint64_t least(uint64_t a, uint64_t b)
+{
+	return a < b ? a : b;
+}
 
 static uint64_t count(const struct packing *packing, const struct buf *text)
 {
@@ -413,24 +419,46 @@ static bool fit(struct packing *packing, uint64_t limit)
 		cost = attempt(packing, allowance);
 		if (cost <= limit)
 			return true;
-		allowance -= cost - limit < allowance ? cost - limit :
-			allowance;
+		allowance -= least(cost - limit, allowance);
 	}
 	show_nothing(packing);
 	return true;
 }
 
+/* The cheapest output that says anything. What it says of the budget counts
+ * too, so the number is looked for until it fits itself. */
+static uint64_t least_cost(struct packing *packing)
+{
+	struct pack_options options = *packing->options;
+	const struct pack_options *was = packing->options;
+	uint64_t sum = NO_COST;
+	size_t i;
+	int tries;
+
+	packing->options = &options;
+	packing->thrift = THRIFT_SUMMARY;
+	show_nothing(packing);
+	if (options.format != PACK_PATHS)
+		for (tries = 0, sum = 0; tries < 4; tries++) {
+			if (was->max_tokens)
+				options.max_tokens = sum;
+			if (was->split_tokens)
+				options.split_tokens = sum;
+			sum = part_cost(packing, 0, 1);
+		}
+	for (i = 0; options.format == PACK_PATHS && i < packing->drafts; i++)
+		sum = least(sum, cost_of(packing, &packing->draft[i],
+					 options.level));
+	packing->options = was;
+	return sum;
+}
+
 static const struct error *too_small(struct packing *packing,
 				     const char *option, uint64_t limit)
 {
-	uint64_t least;
-
-	packing->thrift = THRIFT_SUMMARY;
-	show_nothing(packing);
-	least = part_cost(packing, 0, 1);
-	return error_new(ERROR_USAGE, "'--%s=%llu' is too small for even a "
-			 "summary; the least that would do is %llu", option,
-			 (unsigned long long)limit, (unsigned long long)least);
+	return error_new(ERROR_USAGE, "'--%s=%" PRIu64 "' is too small for "
+			 "even a summary; the least that would do is %" PRIu64,
+			 option, limit, least_cost(packing));
 }
 
 /* Gives up more and more of the manifest until a file can be shown; when none
@@ -448,7 +476,7 @@ static const struct error *fit_one(struct packing *packing, uint64_t limit)
 		if (shows_any(packing) || !packing->drafts)
 			return NULL;
 	}
-	if (best == THRIFTS)
+	if (best == THRIFTS || packing->options->format == PACK_PATHS)
 		return too_small(packing, "max-tokens",
 				 packing->options->max_tokens);
 	packing->thrift = best;
@@ -577,9 +605,13 @@ static uint64_t need_of(struct packing *packing, size_t i, uint64_t most)
 {
 	struct pack_options options = *packing->options;
 	const struct pack_options *was = packing->options;
-	uint64_t low = 0, high = most, middle, budget = 0;
+	uint64_t low = was->max_tokens + 1, high, middle, budget = 0;
 	int tries;
 
+	packing->thrift = THRIFT_NOTHING;
+	show_nothing(packing);
+	low -= least(low, part_cost(packing, 0, 1));
+	high = low + most;
 	while (low < high) {
 		middle = low + (high - low) / 2;
 		if (enters(packing, i, middle))
@@ -589,7 +621,7 @@ static uint64_t need_of(struct packing *packing, size_t i, uint64_t most)
 	}
 	packing->options = &options;
 	for (tries = 0; tries < 8 && !budget; tries++, high += high / 64 + 1) {
-		packing->thrift = THRIFT_NOTHING;
+		packing->thrift = THRIFT_NOTHING;	/* fit_one moves it */
 		show_nothing(packing);
 		options.max_tokens = high + part_cost(packing, 0, 1);
 		options.max_tokens = high + part_cost(packing, 0, 1);
