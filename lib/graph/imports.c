@@ -172,14 +172,18 @@ const struct imported *node_imports(const struct node *node, uint32_t file)
 
 /* --- Edges --- */
 
-/* A package's files are all meant a little; too many of them, not at all:
- * then only the names that are used say which. */
+/* Of a package all files are meant a little, or, where names are only seen
+ * through imports, those whose names are used: that makes edges of its own. */
 static void add_edge(struct graph *graph, struct edge_set *out, uint32_t to,
-		     const struct node *importer, const struct imported *one)
+		     uint32_t from, const struct imported *one)
 {
+	const struct node *importer = &graph->node[from];
 	const char *text = importer->facts->import.item[one->import].text;
+	const struct family *family = graph_family(graph, from);
 
-	if (one->among > GRAPH_MOST_TARGETS)
+	if (one->among > GRAPH_MOST_TARGETS ||
+	    (one->among > 1 && family &&
+	     family->flags & (FAMILY_EXPLICIT | FAMILY_NAMESPACES)))
 		return;
 	edge_set_add(graph, out, to, &(struct reason){
 		.weight = 1.0f / (float)one->among, .via = text
@@ -195,7 +199,7 @@ static const struct error *forward_imports(struct graph *graph, uint32_t file,
 	size_t i;
 
 	for (i = 0; !err && i < node->imports; i++)
-		add_edge(graph, out, node->imported[i].file, node,
+		add_edge(graph, out, node->imported[i].file, file,
 			 &node->imported[i]);
 	return err;
 }
@@ -248,7 +252,7 @@ static const struct error *try_importer(struct graph *graph, uint32_t file,
 	err = graph_imports(graph, importer, &node);
 	one = err ? NULL : node_imports(node, file);
 	if (one)
-		add_edge(graph, out, importer, node, one);
+		add_edge(graph, out, importer, importer, one);
 	return err;
 }
 

@@ -77,7 +77,7 @@ struct graph {
 	struct buf content;
 	struct strmap names;		/* to struct name * */
 	uint32_t *edge_of;		/* scratch, one a file: see edge_set */
-	uint32_t asked_about;		/* 1 + the file whose users are sought */
+	uint32_t asked_about;		/* 1 + the file whose users we seek */
 	struct sight sight_from, sight_of;
 	struct arena arena;
 };

@@ -8,9 +8,9 @@
  * prototype that the user imports tells which definition is meant.
  *
  * Sight is what imports reach: where they include text (C, shell), all that is
- * included on any way; elsewhere the imported files, what those import in turn (a
- * package hands on what it is made of), and further through files that stand
- * for their directory.
+ * included on any way; elsewhere the imported files, what those import in turn
+ * (a package hands on what it is made of), and further through files that
+ * stand for their directory.
  */
 #include "graph/node.h"
 
@@ -126,15 +126,30 @@ static const struct error *is_seen(struct graph *graph, uint32_t user,
 	return err;
 }
 
-/* The first package that a file says it is in. */
+/* The first package or namespace that a file says it is in. */
 static const char *package_of(const struct node *node)
 {
 	size_t i;
 
 	for (i = 0; i < node->facts->symbol.n; i++)
-		if (node->facts->symbol.item[i].kind == SYMBOL_PACKAGE)
+		if (node->facts->symbol.item[i].kind == SYMBOL_PACKAGE ||
+		    node->facts->symbol.item[i].kind == SYMBOL_NAMESPACE)
 			return node->facts->symbol.item[i].name;
 	return NULL;
+}
+
+/* Is one namespace the other or around it? A.B and A.B.C are related. */
+static bool is_related(struct graph *graph, uint32_t user, uint32_t file)
+{
+	const char *a = package_of(&graph->node[user]);
+	const char *b = package_of(&graph->node[file]);
+	size_t i = 0;
+
+	if (!a || !b)
+		return true;
+	while (a[i] && a[i] == b[i])
+		i++;
+	return (!a[i] || a[i] == '.') && (!b[i] || b[i] == '.');
 }
 
 /* Files that see each other without any import. */
@@ -269,7 +284,12 @@ static const struct error *weigh(struct graph *graph, const struct name *name,
 		return weigh_linked(graph, name, user, d, out);
 	if (family->flags & FAMILY_EXPLICIT)
 		return weigh_imported(graph, name, user, d, out);
-	*out = 1;
+	if (d->is_member)
+		*out = family->flags & FAMILY_NAMESPACES ?
+			is_related(graph, user, d->file) :
+			is_composite(name->s);
+	else
+		*out = 1;
 	return NULL;
 }
 

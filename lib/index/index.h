@@ -2,7 +2,7 @@
 /*
  * The cache of everything that was ever computed from a blob: index.db.
  *
- * Facts and postings are keyed by blob id and SCAN_VERSION and never
+ * Facts and postings are keyed by blob id and scan_version() and never
  * invalidated; a view is the list of files of one source with what ranking
  * needs of each. The database is a cache: another version's or a damaged
  * file is dropped and rebuilt (index_note tells), and where it cannot be

@@ -143,6 +143,8 @@ struct extension {
 
 extern const struct langdef lang_defs[];
 extern const size_t lang_defs_count;
+/* A checksum of all definitions: another one, and facts may be others. */
+extern const uint32_t lang_defs_sum;
 /* Sorted by ext; an extension of several languages has a row for each, the
  * commonest first. */
 extern const struct extension lang_extensions[];

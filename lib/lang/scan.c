@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/xalloc.h"
 #include "lang/compiled.h"
 #include "lang/imports.h"
@@ -36,6 +37,12 @@ struct scanner {
 	struct buf inner;	/* the embedded code of a Vue file and its like */
 	line_vec lines;
 };
+
+uint32_t scan_version(void)
+{
+	return (uint32_t)hash_bytes(&lang_defs_sum, sizeof(lang_defs_sum),
+				    SCAN_VERSION);
+}
 
 struct scanner *scanner_new(void)
 {

@@ -21,4 +21,6 @@ lib_libfuse_a_SOURCES += \
 	lib/pack/render.h \
 	lib/pack/report.c \
 	lib/pack/review.c \
+	lib/pack/skeleton.c \
+	lib/pack/skeleton.h \
 	lib/pack/xml.c

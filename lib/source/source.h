@@ -113,9 +113,10 @@ void reader_free(struct reader *reader);
 
 /*
  * Replaces out with the entry's bytes. ERROR_LIMIT when there are more than
- * limit, ERROR_NOT_FOUND when the object is not here, ERROR_CORRUPT when it
- * cannot be read; out is empty then, and *size (may be NULL) is set whenever
- * it is known.
+ * limit, ERROR_NOT_FOUND when the object is not here or the file on disk has
+ * changed since it was listed, anything else (ERROR_CORRUPT, ERROR_READONLY,
+ * ...) when it cannot be read; out is empty then, and *size (may be NULL) is
+ * set whenever it is known.
  */
 const struct error *reader_read(struct reader *reader,
 				const struct entry *entry, uint64_t limit,

@@ -288,10 +288,11 @@ static void a_query_without_answer_is_an_error(void **state)
 
 static const struct world_file before[] = {
 	{ "lib/a.h", "int a_open(int x);\nint a_gone(void);\n" },
-	{ "lib/a.c", "#include \"a.h\"\n\nint a_open(int x)\n{\n\treturn x;\n}\n"
-	  "\nint a_gone(void) { return 1; }\n\nstatic int hidden(void)\n"
+	{ "lib/a.c", "#include \"a.h\"\n\nint a_open(int x)\n{\n"
+	  "\treturn x;\n}\n\nint a_gone(void) { return 1; }\n\nstatic int hidden(void)\n"
 	  "{\n\treturn 2;\n}\n" },
-	{ "use.c", "#include \"lib/a.h\"\nint use(void) { return a_open(1); }\n" },
+	{ "use.c", "#include \"lib/a.h\"\n"
+	  "int use(void) { return a_open(1); }\n" },
 	{ "far.c", "#include \"lib/a.h\"\nint far_away(void)\n"
 	  "{\n\treturn a_gone();\n}\n" },
 	{ "old_name.py", "class Moved:\n    def run(self):\n"

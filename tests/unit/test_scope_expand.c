@@ -176,7 +176,8 @@ static void a_weak_edge_weighs_less(void **state)
 {
 	static const char *const path[] = { "a", "b", "c", "d", NULL };
 	static const struct arrow arrow[] = {
-		{ 0, 1, 0.25f, 0 }, { 0, 2, 0, 0 }, { 2, 1, 0, 0 }, { 1, 3, 0, 0 }
+		{ 0, 1, 0.25f, 0 }, { 0, 2, 0, 0 }, { 2, 1, 0, 0 },
+		{ 1, 3, 0, 0 }
 	};
 	struct world w;
 
