@@ -127,7 +127,7 @@ static const struct error *fill(struct session *session,
 	if (err)
 		return err;
 	if (!answer_is_json(args)) {
-		sink_addf(out, "%" PRIu64 " of %zu files read\n",
+		sink_addf(out, "%" PRIu64 " files read, %zu looked at\n",
 			  before.missing, view->n);
 		return NULL;
 	}

@@ -72,10 +72,12 @@ static const struct param_group query_words = { "Which files",
 
 static const struct param_group packing = { "Packing",
 	(const struct param[]) {
-	{ .name = "max-tokens", .type = PARAM_INT, .metavar = "N", .min = 1,
+	{ .name = "max-tokens", .type = PARAM_INT, .metavar = "N",
+	  .min = 1, .max = 1000000000,
 	  .config = "fuse.maxTokens",
 	  .help = "never write more than this, all told" },
-	{ .name = "split-tokens", .type = PARAM_INT, .metavar = "N", .min = 1,
+	{ .name = "split-tokens", .type = PARAM_INT, .metavar = "N",
+	  .min = 1, .max = 1000000000,
 	  .help = "write parts of at most this size" },
 	{ .name = "level", .type = PARAM_CHOICE, .metavar = "LEVEL",
 	  .choice = levels, .preset = "none", .config = "fuse.level",
@@ -107,7 +109,8 @@ static const struct param_group scope_output = { "Output",
 	  .help = "instead of the files, tell why each is there, what it "
 		  "costs, what was cut and which budget would have let it in" },
 	{ .name = "report", .type = PARAM_PATH, .metavar = "FILE",
-	  .help = "also write the figures to FILE, as JSON" },
+	  .help = "also write the figures to FILE, as JSON; to stdout, "
+		  "instead of the files, when it is -" },
 	{ .name = NULL }
 } };
 

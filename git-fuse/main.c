@@ -54,19 +54,22 @@ static int exit_code_of(const struct error *err)
 	return err->code == ERROR_BLIND ? EXIT_BLIND : EXIT_FATAL;
 }
 
-/* Says what went wrong and where to read on; gives the exit code. */
+/*
+ * Says what went wrong and where to read on; gives the exit code. Who asked us
+ * to stop knows why: then whatever failed (a git that we ran got the signal
+ * too) is not worth a word.
+ */
 static int complain(const struct error *err, const char *command)
 {
 	int code = exit_code_of(err);
 
 	meter_clear();
+	meter_die_of_signal();
 	fprintf(stderr, "%s: %s\n", code == EXIT_FATAL ? "fatal" : "error",
 		err->msg);
 	if (code == EXIT_USAGE)
 		fprintf(stderr, "hint: 'git fuse%s%s -h' tells more\n",
 			*command ? " " : "", command);
-	if (err->code == ERROR_INTERRUPTED)
-		meter_die_of_signal();
 	return code;
 }
 

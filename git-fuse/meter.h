@@ -21,7 +21,8 @@ const struct progress *meter_progress(void);
 /* Wipes what is shown, if anything: before other output. */
 void meter_clear(void);
 
-/* Ends the process by the signal that asked it to stop, if one did. */
+/* Ends the process by the signal that asked it to stop; returns when none
+ * did. */
 void meter_die_of_signal(void);
 
 #endif

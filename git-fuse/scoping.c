@@ -11,6 +11,8 @@
 #include "pack/read.h"
 #include "source/source.h"
 
+enum { REDUCED_FIT = 16 };
+
 static const struct error *read_options(struct scoping *job)
 {
 	const struct args *args = job->args;
@@ -54,6 +56,17 @@ static void select_files(struct scoping *job)
 	}
 }
 
+/*
+ * What the expansion may gather, in tokens of whole files, before the exact
+ * budget is applied to what is written. Where files are reduced to fit, many
+ * more can enter than would in full: api is often a sixteenth.
+ */
+static uint64_t rough_budget(const struct pack_options *options)
+{
+	return options->no_step_down ? options->max_tokens :
+		options->max_tokens * REDUCED_FIT;
+}
+
 const struct error *scoping_begin(struct scoping *job, struct session *session,
 				  const struct args *args)
 {
@@ -74,7 +87,7 @@ const struct error *scoping_begin(struct scoping *job, struct session *session,
 		.graph = job->graph,
 		.selected = job->selected,
 		.depth = depth ? (unsigned int)depth->number : SCOPE_DEPTH,
-		.budget = job->options.max_tokens
+		.budget = rough_budget(&job->options)
 	};
 	return NULL;
 }
@@ -112,6 +125,14 @@ static const struct error *write_parts(const struct pack *pack,
 	return err;
 }
 
+/* The file that an option names; NULL where it says "-", or nothing. */
+static const char *file_named(const struct args *args, const char *option)
+{
+	const char *path = args_text(args, option);
+
+	return path && strcmp(path, "-") ? path : NULL;
+}
+
 static const struct error *write_report(const struct pack *pack,
 					const struct pack_input *input,
 					const struct pack_options *options,
@@ -129,18 +150,23 @@ static const struct error *write_report(const struct pack *pack,
 	return err;
 }
 
-/* The explanation takes the place of the content on stdout; -o still gets
- * the content. */
+/* An explanation or a report on stdout takes the place of the content; -o
+ * still gets that. */
 static const struct error *write_all(struct scoping *job,
 				     const struct pack *pack,
 				     const struct pack_input *input,
 				     struct sink *out)
 {
-	const char *path = args_text(job->args, "output");
-	const char *report = args_text(job->args, "report");
+	const char *path = file_named(job->args, "output");
+	const char *report = file_named(job->args, "report");
 	const struct error *err = NULL;
+	bool is_shown = job->options.explain;
 
-	if (path || !job->options.explain)
+	if (args_text(job->args, "report") && !report) {
+		pack_report(pack, input, &job->options, out);
+		is_shown = true;
+	}
+	if (path || !is_shown)
 		err = write_parts(pack, path, out);
 	if (!err && report)
 		err = write_report(pack, input, &job->options, report);

@@ -7,6 +7,8 @@ lib_libfuse_a_SOURCES += \
 	lib/git/fail.h \
 	lib/git/handle.h \
 	lib/git/object.c \
+	lib/git/loose.c \
+	lib/git/loose.h \
 	lib/git/open.c \
 	lib/git/repo.h \
 	lib/git/rev.c \

@@ -19,6 +19,7 @@
 #include "base/xalloc.h"
 #include "git/fail.h"
 #include "git/handle.h"
+#include "git/loose.h"
 #include "git/run.h"
 
 /* Extensions that change nothing for us although libgit2 does not know them. */
@@ -68,6 +69,8 @@ static const struct error *ask(const char *start, const char *question,
 static void set_options(void)
 {
 	git_libgit2_opts(GIT_OPT_ENABLE_STRICT_HASH_VERIFICATION, 0);
+	git_libgit2_opts(GIT_OPT_SET_ODB_PACKED_PRIORITY,
+			 LOOSE_PACKED_PRIORITY);
 	git_libgit2_opts(GIT_OPT_DISABLE_PACK_KEEP_FILE_CHECKS, 1);
 	git_libgit2_opts(GIT_OPT_SET_EXTENSIONS, harmless,
 			 sizeof(harmless) / sizeof(harmless[0]));
@@ -282,8 +285,9 @@ static const struct error *open_odb(struct repo *repo)
 
 	if (!result)
 		result = add_alternates(repo->odb);
-	return !result ? NULL : git_fail(result, "cannot open the objects in '%s'",
-					 repo->object_dir);
+	return !result ? loose_add(repo->odb, repo->object_dir) :
+		git_fail(result, "cannot open the objects in '%s'",
+			 repo->object_dir);
 }
 
 /* safe.bareRepository lets nobody plant a bare repository in a work tree. */

@@ -2,8 +2,9 @@
 /*
  * Revisions to commits and trees, and merge bases: see repo.h.
  *
- * libgit2 answers first; what it does not find is asked of git before it is
- * an error, since libgit2 does not speak all of gitrevisions(7).
+ * libgit2 answers first, but where it is known to answer otherwise than git;
+ * what it does not find is asked of git before it is an error, since it does
+ * not speak all of gitrevisions(7).
  */
 #include <stdlib.h>
 
@@ -126,6 +127,15 @@ static bool ask_git(const struct repo *repo, const char *rev, struct oid *out)
 	return found;
 }
 
+/*
+ * Reflogs and searches: libgit2 counts reflog entries in its own way, and
+ * searches the history of HEAD where git searches all branches.
+ */
+static bool is_for_git(const char *rev)
+{
+	return strstr(rev, "@{") || !strncmp(rev, ":/", 2);
+}
+
 /* The object that rev names, whatever it is. */
 static const struct error *find(struct repo *repo, const char *rev,
 				struct oid *out)
@@ -136,6 +146,8 @@ static const struct error *find(struct repo *repo, const char *rev,
 
 	if (!*rev || *rev == '-')
 		return error_new(ERROR_USAGE, "'%s' is not a revision", rev);
+	if (is_for_git(rev) && ask_git(repo, rev, out))
+		return NULL;
 	result = git_revparse_single(&object, repo->raw, rev);
 	if (!result)
 		set_oid(out, git_object_id(object));

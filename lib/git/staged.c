@@ -73,7 +73,7 @@ static bool read_name(struct cursor *c, struct buf *name)
 	buf_cut(name, name->len - drop);
 	buf_add(name, c->at, (size_t)(nul - c->at));
 	c->at = nul + 1;
-	return name->len > 0;
+	return true;
 }
 
 /* Entries of version 2 and 3 are padded to eight bytes, one NUL at least. */
@@ -172,18 +172,21 @@ static const struct error *parse(const struct repo *repo, struct cursor *c,
 	if (count > left(c) / (FIXED + 2))
 		return corrupt(repo);
 	VEC_RESERVE(&out->entry, count);
-	for (i = 0; !err && i < count; i++) {
+	for (i = 0; !err && !*ask_git && i < count; i++) {
 		struct staged_entry *entry = VEC_PUSH(&out->entry);
 
 		if (c->version != 4)
 			buf_reset(&name);
-		if (read_entry(c, &name, entry))
+		if (!read_entry(c, &name, entry))
+			err = corrupt(repo);
+		else if (!name.len)	/* a split index has the name elsewhere */
+			*ask_git = true;
+		else
 			entry->path = arena_strndup(&out->arena, name.ptr,
 						    name.len);
-		else
-			err = corrupt(repo);
 	}
-	*ask_git = !err && !read_extensions(c, out);
+	if (!err && !*ask_git)
+		*ask_git = !read_extensions(c, out);
 	buf_release(&name);
 	return err;
 }

@@ -35,9 +35,10 @@ void graph_free(struct graph *graph)
 	facts_release(&graph->scratch);
 	buf_release(&graph->content);
 	strmap_release(&graph->names);
-	VEC_RELEASE(&graph->posting);
 	free(graph->node);
 	free(graph->edge_of);
+	free(graph->sight_from.seen);
+	free(graph->sight_of.seen);
 	arena_release(&graph->arena);
 	free(graph);
 }
@@ -119,15 +120,14 @@ bool symbol_is_member(const struct facts *facts, const struct symbol *symbol)
 		holder == SYMBOL_IMPL;
 }
 
-/* What a reference may lead to. */
-static bool is_visible(const struct facts *facts, const struct symbol *symbol)
+bool is_declaration(const struct symbol *symbol)
 {
 	static const bool never[SYMBOL_KINDS] = {
-		[SYMBOL_PACKAGE] = true, [SYMBOL_NAMESPACE] = true,
-		[SYMBOL_IMPL] = true, [SYMBOL_SECTION] = true
+		[SYMBOL_PACKAGE] = true, [SYMBOL_IMPL] = true,
+		[SYMBOL_SECTION] = true
 	};
 
-	return !never[symbol->kind] && !symbol_is_local(facts, symbol);
+	return !never[symbol->kind];
 }
 
 /* A copy in the graph's arena, which is small: the words stay behind. */
@@ -181,12 +181,18 @@ static void sort_visible(struct graph *graph, struct node *node)
 
 	node->by_name = arena_alloc(&graph->arena, facts->symbol.n *
 				    sizeof(*node->by_name));
-	for (i = 0; i < facts->symbol.n; i++)
-		if (is_visible(facts, &facts->symbol.item[i]))
+	for (i = 0; i < facts->symbol.n; i++) {
+		const struct symbol *symbol = &facts->symbol.item[i];
+
+		if (is_declaration(symbol) &&
+		    symbol->kind != SYMBOL_NAMESPACE &&
+		    !symbol_is_local(facts, symbol))
 			node->by_name[node->visible++] = (uint32_t)i;
+	}
 	if (node->visible)
 		qsort_r(node->by_name, node->visible, sizeof(*node->by_name),
 			cmp_symbols, (void *)(uintptr_t)facts);
+	node->is_sorted = true;
 }
 
 const struct error *graph_node(struct graph *graph, uint32_t file,
@@ -202,28 +208,41 @@ const struct error *graph_node(struct graph *graph, uint32_t file,
 	if (err)
 		return err;
 	node->facts = keep_facts(&graph->arena, &graph->scratch);
-	sort_visible(graph, node);
 	return NULL;
 }
 
-size_t node_find(const struct node *node, const char *name, size_t *at)
+const uint32_t *graph_visible(struct graph *graph, uint32_t file, size_t *n)
 {
-	const struct symbol *symbol = node->facts->symbol.item;
-	size_t low = 0, high = node->visible, n = 0;
+	struct node *node = &graph->node[file];
 
+	if (!node->is_sorted)
+		sort_visible(graph, node);
+	*n = node->visible;
+	return node->by_name;
+}
+
+const uint32_t *graph_find(struct graph *graph, uint32_t file,
+			   const char *name, size_t *n)
+{
+	struct node *node = &graph->node[file];
+	const struct symbol *symbol = node->facts->symbol.item;
+	const uint32_t *by_name;
+	size_t low = 0, high;
+
+	by_name = graph_visible(graph, file, &high);
+	*n = 0;
 	while (low < high) {
 		size_t mid = low + (high - low) / 2;
 
-		if (strcmp(symbol[node->by_name[mid]].name, name) < 0)
+		if (strcmp(symbol[by_name[mid]].name, name) < 0)
 			low = mid + 1;
 		else
 			high = mid;
 	}
-	*at = low;
-	while (low + n < node->visible &&
-	       !strcmp(symbol[node->by_name[low + n]].name, name))
-		n++;
-	return n;
+	while (low + *n < node->visible &&
+	       !strcmp(symbol[by_name[low + *n]].name, name))
+		++*n;
+	return by_name + low;
 }
 
 const struct error *graph_facts(struct graph *graph, uint32_t file,
@@ -263,8 +282,8 @@ static const struct error *declarations_of(struct graph *graph, uint32_t file,
 	for (i = 0; !err && i < node->facts->symbol.n; i++) {
 		const struct symbol *symbol = &node->facts->symbol.item[i];
 
-		if (strcasecmp(symbol->name, name) ||
-		    symbol->kind == SYMBOL_IMPL)
+		if (!is_declaration(symbol) ||
+		    strcasecmp(symbol->name, name))
 			continue;
 		buf_reset(&qualified);
 		add_qualified(&qualified, node->facts, (uint32_t)i);
@@ -283,29 +302,51 @@ static const struct error *declarations_of(struct graph *graph, uint32_t file,
 	return err;
 }
 
-/* A name that is no term (a stop word, one byte, "A.B") is looked for in
- * every file that declares anything. */
+/* The declarations in files that `flags` or, without any, the mere presence
+ * in some symbol's name points to. */
+static const struct error *by_postings(struct graph *graph,
+				       const posting_vec *posting,
+				       uint8_t flags, const char *name,
+				       declaration_vec *out)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < posting->n; i++)
+		if (flags ? posting->item[i].flags & flags :
+		    posting->item[i].symbols > 0)
+			err = declarations_of(graph, posting->item[i].file,
+					      name, out);
+	return err;
+}
+
+/*
+ * A name that is declared by prototypes alone is not among the postings that
+ * declare. One that is no term (a stop word, one byte, "A.B") is looked for
+ * in every file that declares anything.
+ */
 const struct error *graph_declarations(struct graph *graph, const char *name,
 				       declaration_vec *out)
 {
 	const struct error *err = NULL;
+	posting_vec posting = { 0 };
 	struct terms terms;
-	const char *term = NULL, *at = name, *word;
-	size_t i, len;
+	const char *term = NULL, *at = name;
+	size_t i, len, before = out->n;
 
-	word = word_next(&at, name + strlen(name), &len);
-	if (word == name && !*at)
+	if (word_next(&at, name + strlen(name), &len) == name && !*at)
 		term = whole_term(&terms, name, len);
 	if (term)
-		err = view_postings(graph->view, term, &graph->posting);
-	for (i = 0; term && !err && i < graph->posting.n; i++)
-		if (graph->posting.item[i].flags & POSTING_DECLARES)
-			err = declarations_of(graph,
-					      graph->posting.item[i].file,
-					      name, out);
+		err = view_postings(graph->view, term, &posting);
+	if (term && !err)
+		err = by_postings(graph, &posting, POSTING_DECLARES, name,
+				  out);
+	if (term && !err && out->n == before)
+		err = by_postings(graph, &posting, 0, name, out);
 	for (i = 0; !term && !err && i < graph->view->n; i++)
 		if (graph->view->file[i].symbol_len)
 			err = declarations_of(graph, (uint32_t)i, name, out);
+	VEC_RELEASE(&posting);
 	return err;
 }
 
@@ -336,26 +377,27 @@ const struct error *graph_users(struct graph *graph, const char *name,
 /* --- Edges --- */
 
 void edge_set_add(struct graph *graph, struct edge_set *set, uint32_t to,
-		  float weight, uint8_t rank, const char *via)
+		  const struct reason *reason)
 {
-	struct edge *edge;
 	uint32_t at = graph->edge_of[to];
+	struct edge *edge;
 
 	if (!at) {
 		*VEC_PUSH(&set->edge) = (struct edge){
-			.to = to, .count = 1, .weight = weight, .via = via
+			.to = to, .is_promise = true
 		};
-		*VEC_PUSH(&set->rank) = rank;
-		graph->edge_of[to] = (uint32_t)set->edge.n;
-		return;
+		*VEC_PUSH(&set->rank) = 0;
+		at = graph->edge_of[to] = (uint32_t)set->edge.n;
 	}
 	edge = &set->edge.item[at - 1];
 	edge->count++;
-	if (weight > edge->weight ||
-	    (!(weight < edge->weight) && rank < set->rank.item[at - 1])) {
-		edge->weight = weight;
-		edge->via = via;
-		set->rank.item[at - 1] = rank;
+	edge->is_promise &= reason->is_promise;
+	if (reason->weight > edge->weight ||
+	    (!(reason->weight < edge->weight) &&
+	     reason->rank < set->rank.item[at - 1])) {
+		edge->weight = reason->weight;
+		edge->via = reason->via;
+		set->rank.item[at - 1] = reason->rank;
 	}
 }
 

@@ -56,6 +56,8 @@ struct edge {
 	uint32_t count;		/* how many imports or distinct names */
 	uint8_t kind;
 	bool is_reverse;	/* `to` depends on the file asked about */
+	bool is_promise;	/* it only has prototypes of what the other
+				   defines, and calls nothing */
 	float weight;		/* 1, or less for a weak edge: the strongest */
 	const char *via;	/* the import's text; the best of the names */
 };
@@ -107,6 +109,14 @@ const struct error *graph_declarations(struct graph *graph, const char *name,
 typedef VEC(uint32_t) file_vec;
 const struct error *graph_users(struct graph *graph, const char *name,
 				file_vec *out) MUST_CHECK;
+
+/*
+ * Is a symbol for other files to use: exported by its language, not local to
+ * a function, and, where there are headers, either in one or known to the
+ * linker? facts are those of the file at path.
+ */
+bool symbol_is_public(const struct facts *facts, const struct symbol *symbol,
+		      const char *path);
 
 /* The remembered symbols and imports of a file. */
 const struct error *graph_facts(struct graph *graph, uint32_t file,

@@ -179,7 +179,9 @@ static void add_edge(struct graph *graph, struct edge_set *out, uint32_t to,
 
 	if (one->among > GRAPH_MOST_TARGETS)
 		return;
-	edge_set_add(graph, out, to, 1.0f / (float)one->among, 0, text);
+	edge_set_add(graph, out, to, &(struct reason){
+		.weight = 1.0f / (float)one->among, .via = text
+	});
 	out->edge.item[graph->edge_of[to] - 1].count = one->count;
 }
 

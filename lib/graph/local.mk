@@ -6,12 +6,14 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/imports.c \
 	lib/graph/manifest.c \
 	lib/graph/modules.c \
+	lib/graph/names.c \
 	lib/graph/node.h \
 	lib/graph/python.c \
 	lib/graph/references.c \
 	lib/graph/resolve.c \
 	lib/graph/resolve.h \
 	lib/graph/script.c \
+	lib/graph/sight.c \
 	lib/graph/systems.c \
 	lib/graph/tree.c \
 	lib/graph/tree.h

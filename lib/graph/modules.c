@@ -126,11 +126,12 @@ static void add_snake(struct buf *out, const char *s, size_t n)
 static void add_as_path(struct buf *out, const struct family *family,
 			const char *s, size_t n)
 {
-	size_t len = strlen(family->separator), i, start = out->len;
+	const char *separator = family->separator ? family->separator : "/";
+	size_t len = strlen(separator), i, start = out->len;
 	struct buf snake = { 0 };
 
 	for (i = 0; i < n && !strchr(" \t\r\n;,(<", s[i]); i++)
-		if (!strncmp(s + i, family->separator, len)) {
+		if (!strncmp(s + i, separator, len)) {
 			buf_addch(out, '/');
 			i += len - 1;
 		} else {

@@ -22,20 +22,21 @@ struct imported {
 
 struct node {
 	const struct facts *facts;
-	uint32_t *by_name;	/* visible symbols, sorted by name */
+	uint32_t *by_name;	/* what code elsewhere may use, by name */
 	size_t visible;
 	struct imported *imported;	/* sorted by file */
 	size_t imports;
 	struct edge *edge[2];		/* forward, reverse */
 	size_t edges[2];
-	bool has_imports, has_edges[2];
+	bool is_sorted, has_imports, has_edges[2];
 };
 
 /* One file that declares a name. */
 struct declarer {
 	uint32_t file;
+	uint32_t symbols;	/* how many of its symbols have the name */
 	uint8_t kind;
-	bool is_member, is_prototype, is_exported;
+	bool is_member, is_prototype, is_exported, in_header;
 };
 
 /* Everything known of a name: who declares it, by file number. */
@@ -43,7 +44,23 @@ struct name {
 	const char *s;
 	struct declarer *declarer;
 	size_t declarers;
-	bool is_common;		/* too many: it leads nowhere */
+	/* Its member is the only one: defined once and promised once. */
+	bool is_lone;
+};
+
+/* Where a name leads. */
+struct reference {
+	uint32_t to;
+	float weight;
+	uint8_t kind;		/* of the symbol */
+};
+typedef VEC(struct reference) reference_vec;
+
+/* What is seen from one file, or who sees one: see sight.c. */
+struct sight {
+	uint32_t *seen;		/* by file */
+	uint32_t round;		/* what stands there for yes */
+	uint32_t end;		/* 1 + the file that all answers concern */
 };
 
 struct graph {
@@ -59,8 +76,9 @@ struct graph {
 	struct facts scratch;		/* of view_facts and scan */
 	struct buf content;
 	struct strmap names;		/* to struct name * */
-	posting_vec posting;		/* scratch */
 	uint32_t *edge_of;		/* scratch, one a file: see edge_set */
+	uint32_t asked_about;		/* 1 + the file whose users are sought */
+	struct sight sight_from, sight_of;
 	struct arena arena;
 };
 
@@ -70,12 +88,19 @@ struct edge_set {
 	VEC(uint8_t) rank;	/* of the via that each has now */
 };
 
+struct reason {
+	float weight;
+	uint8_t rank;
+	bool is_promise;
+	const char *via;
+};
+
 /*
  * Counts one more reason for an edge. Of the reasons the one with the larger
  * weight names it, of equal ones that with the lower rank, then the first.
  */
 void edge_set_add(struct graph *graph, struct edge_set *set, uint32_t to,
-		  float weight, uint8_t rank, const char *via);
+		  const struct reason *reason);
 
 const struct family *graph_family(struct graph *graph, uint32_t file);
 const struct error *graph_resolver(struct graph *graph, struct resolver **out)
@@ -84,9 +109,13 @@ const struct error *graph_resolver(struct graph *graph, struct resolver **out)
 /* The remembered node with its facts. */
 const struct error *graph_node(struct graph *graph, uint32_t file,
 			       struct node **out) MUST_CHECK;
-/* A visible symbol of the node by its exact name: the place of the first in
- * by_name, and how many follow with that name. */
-size_t node_find(const struct node *node, const char *name, size_t *at);
+/* The numbers of the symbols of a file (whose facts are there) that code in
+ * other files may use, sorted by name; and those of one exact name. */
+const uint32_t *graph_visible(struct graph *graph, uint32_t file, size_t *n);
+const uint32_t *graph_find(struct graph *graph, uint32_t file,
+			   const char *name, size_t *n);
+/* Does it declare a name of its own? */
+bool is_declaration(const struct symbol *symbol);
 bool symbol_is_local(const struct facts *facts, const struct symbol *symbol);
 bool symbol_is_member(const struct facts *facts, const struct symbol *symbol);
 
@@ -103,6 +132,18 @@ const struct error *import_edges(struct graph *graph, uint32_t file,
 	MUST_CHECK;
 
 /* --- References --- */
+/* In C and its kin: what it declares is for those who include it. */
+bool is_header(const struct family *family, const char *path);
+bool in_header(struct graph *graph, uint32_t file);
+/* What has a place in the program, and so a prototype elsewhere. */
+bool is_linked(uint8_t kind);
+/* The remembered name; *out is NULL when it leads nowhere: no file declares
+ * it, too many do, or only members of several types are called so. */
+const struct error *graph_name(struct graph *graph, const char *s, size_t len,
+			       struct name **out) MUST_CHECK;
+/* Appends where a name leads that stands in the user's code. */
+const struct error *graph_follow(struct graph *graph, const struct name *name,
+				 uint32_t user, reference_vec *out) MUST_CHECK;
 const struct error *reference_edges(struct graph *graph, uint32_t file,
 				    bool reverse, struct edge_set *out)
 	MUST_CHECK;

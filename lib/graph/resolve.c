@@ -87,7 +87,7 @@ static uint32_t find_with(struct resolver *r, const char *path,
 	uint32_t file = TREE_NONE;
 	size_t i;
 
-	for (i = 0; ending[i] && file == TREE_NONE; i++) {
+	for (i = 0; ending && ending[i] && file == TREE_NONE; i++) {
 		buf_reset(&r->path);
 		buf_addstr(&r->path, path);
 		if (r->path.len)
@@ -154,7 +154,7 @@ static bool end_with(struct resolver *r, const struct family *family,
 	file_vec files = { 0 };
 	size_t i;
 
-	for (i = 0; ending[i] && !files.n; i++) {
+	for (i = 0; ending && ending[i] && !files.n; i++) {
 		buf_reset(&r->path);
 		buf_addf(&r->path, "%s%s%s", end, glue, ending[i]);
 		tree_ending(&r->tree, r->path.ptr, &files);
@@ -207,10 +207,7 @@ const struct error *resolve_import(struct resolver *r,
 				   const struct import *import,
 				   target_vec *out)
 {
-	static const char *const nothing[] = { NULL };
-	static const struct family other = {
-		"", ";", resolve_path, nothing, nothing, "/", MANIFESTS, 0
-	};
+	static const struct family other = { .resolve = resolve_path };
 	const struct error *err = NULL;
 	size_t i, n = 0;
 
@@ -250,7 +247,7 @@ static size_t stem_len(const struct family *family, const char *base)
 {
 	size_t len = strlen(base), best = strlen(path_ext(base)), i;
 
-	for (i = 0; family && family->ext[i]; i++) {
+	for (i = 0; family && family->ext && family->ext[i]; i++) {
 		size_t n = strlen(family->ext[i]);
 
 		if (n > best && n < len &&
@@ -267,7 +264,7 @@ static bool is_index(const struct family *family, const char *base)
 	};
 	size_t i;
 
-	for (i = 0; family && family->index[i]; i++)
+	for (i = 0; family && family->index && family->index[i]; i++)
 		if (!strcmp(family->index[i], base))
 			return true;
 	for (i = 0; also[i]; i++)
@@ -310,8 +307,7 @@ const struct error *import_names(struct resolver *r,
 	} else if (family->flags & FAMILY_PACKAGES) {
 		add_dir_name(out, path, &dir);
 	}
-	if (family->manifest != MANIFESTS && family->manifest !=
-	    MANIFEST_COMPOSER)
+	if (family->manifest && family->manifest != MANIFEST_COMPOSER)
 		err = resolver_projects(r, family->manifest, &projects);
 	for (i = 0; !err && projects && i < projects->n; i++)
 		if (path_is_below(path, projects->item[i].dir))

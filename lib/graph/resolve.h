@@ -30,8 +30,8 @@ struct project {
 typedef VEC(struct project) project_vec;
 
 enum manifest_kind {
-	MANIFEST_NPM, MANIFEST_GO, MANIFEST_CARGO, MANIFEST_COMPOSER,
-	MANIFEST_PUB, MANIFESTS
+	MANIFEST_NONE, MANIFEST_NPM, MANIFEST_GO, MANIFEST_CARGO,
+	MANIFEST_COMPOSER, MANIFEST_PUB, MANIFESTS
 };
 
 struct aliases {
@@ -72,7 +72,10 @@ enum family_flag {
 	FAMILY_PACKAGES = 32,	/* a directory is a package: its files */
 	FAMILY_SNAKE = 64,	/* CamelCase modules in snake_case files */
 	FAMILY_NAMESPACES = 128,	/* imports name what files declare */
-	FAMILY_HEADERS = 256	/* a header exports all that it declares */
+	FAMILY_HEADERS = 256,	/* a header exports all that it declares */
+	FAMILY_EXPLICIT = 512,	/* names are seen through imports only... */
+	FAMILY_STRICT = 1024,	/* ... even by a file that imports nothing */
+	FAMILY_TEXTUAL = 2048	/* an import is as if the text stood there */
 };
 
 /*
@@ -82,11 +85,14 @@ struct family {
 	const char *name;
 	const char *languages;		/* their names, each between ';' */
 	resolve_fn *resolve;
-	const char *const *ext;		/* appended in this order; NULL ends */
+	/* Lists that NULL ends; NULL where there is none. */
+	const char *const *ext;		/* appended in this order */
 	const char *const *index;	/* what stands for a directory */
-	const char *separator;		/* between a module's components */
-	enum manifest_kind manifest;	/* that names directories; MANIFESTS */
+	const char *separator;	/* between a module's components; NULL: '/' */
+	enum manifest_kind manifest;	/* what names its directories */
 	unsigned int flags;
+	/* Files whose names are seen from all of their directory. */
+	const char *const *ambient;
 };
 
 /* The family of a language's name, or NULL. */

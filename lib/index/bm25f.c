@@ -218,7 +218,9 @@ const struct error *bm25f_rank(struct view *view, const struct query *query,
 	if (!err)
 		collect(&r, out);
 	keep_best(out, limit, view);
-	qsort_r(out->item, out->n, sizeof(*out->item), scored_cmp, view);
+	if (out->n)
+		qsort_r(out->item, out->n, sizeof(*out->item), scored_cmp,
+			view);
 	for (i = 0; i < n; i++)
 		VEC_RELEASE(&path[i]);
 	VEC_RELEASE(&body);

@@ -10,11 +10,21 @@
 #include "base/buf.h"
 #include "base/hash.h"
 
-/* read_varint, with the common case of one byte taken here. */
+/* read_varint, with the common cases of one and two bytes taken here. */
 static inline uint64_t take(const unsigned char **at, const unsigned char *end)
 {
-	if (*at && *at < end && **at < 0x80)
-		return *(*at)++;
+	const unsigned char *p = *at;
+
+	if (p && end - p >= 2) {
+		if (p[0] < 0x80) {
+			*at = p + 1;
+			return p[0];
+		}
+		if (p[1] < 0x80) {
+			*at = p + 2;
+			return (uint64_t)(p[0] & 0x7f) | (uint64_t)p[1] << 7;
+		}
+	}
 	return read_varint(at, end);
 }
 

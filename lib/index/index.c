@@ -35,20 +35,20 @@ void index_shut(struct index *index, const struct error *why)
 }
 
 /* Out of sight of new views; those that are open go on reading it. */
-static void retire(struct index *index)
+static void retire(struct index *index, size_t which)
 {
-	struct store **disk = &index->store[STORE_DISK];
+	struct store **store = &index->store[which];
 
-	if (*disk)
-		*VEC_PUSH(&index->old) = *disk;
-	*disk = NULL;
+	if (*store)
+		*VEC_PUSH(&index->old) = *store;
+	*store = NULL;
 }
 
 void index_drop_damaged(struct index *index)
 {
 	const struct error *err = store_remove(index->path);
 
-	retire(index);
+	retire(index, STORE_DISK);
 	if (err)
 		index_shut(index, err);
 	else
@@ -99,10 +99,14 @@ const struct error *index_open(struct index **out, const char *dir,
 	index->path = xstrfmt("%s/index.db", dir);
 	index->max_bytes = options && options->max_bytes ?
 		options->max_bytes : INDEX_MAX_BYTES;
+	index->memory = options && options->memory ? options->memory :
+		INDEX_MEMORY;
+	index->patience_ms = options && options->patience_ms ?
+		options->patience_ms : INDEX_PATIENCE_MS;
 	index->is_shut = options && options->in_memory;
 	if (!index->is_shut) {
 		err = store_open(&index->store[STORE_DISK], index->path,
-				 STORE_EXISTING);
+				 STORE_EXISTING, index->patience_ms);
 		index->existed = !err;
 		if (err)
 			give_up_on(index, err);
@@ -130,16 +134,13 @@ void index_free(struct index *index)
 
 const struct error *index_drop(struct index *index)
 {
-	const struct error *err;
+	const struct error *err = NULL;
 
-	if (index->is_shut) {
-		store_free(index->store[STORE_RAM]);
-		index->store[STORE_RAM] = NULL;
-		return NULL;
-	}
-	err = store_remove(index->path);
+	if (!index->is_shut)
+		err = store_remove(index->path);
 	if (!err)
-		retire(index);
+		retire(index, STORE_DISK);
+	retire(index, STORE_RAM);
 	return err;
 }
 

@@ -28,10 +28,16 @@
 struct index;
 
 /* The largest file that is analysed, unless the caller says otherwise. */
-enum { INDEX_MAX_BYTES = 5 << 20 };
+enum { INDEX_MAX_BYTES = 5 << 20, INDEX_MEMORY = 112 << 20,
+       INDEX_PATIENCE_MS = 10000 };
 
 struct index_options {
 	uint64_t max_bytes;	/* 0 for INDEX_MAX_BYTES */
+	/* Postings in memory before they are written; 0 for INDEX_MEMORY. */
+	size_t memory;
+	/* How long to wait for another process that writes before working in
+	   memory beside it; 0 for INDEX_PATIENCE_MS. */
+	int patience_ms;
 	bool in_memory;		/* leave no file behind */
 };
 

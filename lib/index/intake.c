@@ -13,9 +13,8 @@
 #include "lang/lang.h"
 #include "lang/scan.h"
 
-/* Files that a thread takes at once; postings in memory before a round ends
- * (of all threads together). */
-enum { CHUNK = 32, ROUND_BYTES = 112 << 20, CREW_MOST = 16 };
+/* Files that a thread takes at once. */
+enum { CHUNK = 32, CREW_MOST = 16 };
 
 struct done {
 	size_t todo;
@@ -35,9 +34,7 @@ struct worker {
 struct crew {
 	struct source *source;
 	todo_vec *todo;
-	uint64_t max_bytes;
-	const struct progress *progress;
-	const char *title;
+	const struct intake *options;
 	const struct sink *sink;
 	size_t threads;
 	struct worker worker[CREW_MOST];
@@ -69,7 +66,8 @@ static const struct error *read_facts(struct crew *crew, struct worker *w,
 	unsigned int lang;
 
 	facts_clear(facts);
-	err = reader_read(w->reader, entry, crew->max_bytes, &w->bytes, &size);
+	err = reader_read(w->reader, entry, crew->options->max_bytes,
+			  &w->bytes, &size);
 	if (err && err->code == ERROR_INTERRUPTED)
 		return err;
 	if (err) {
@@ -139,7 +137,8 @@ static const struct error *hand_over(struct crew *crew, struct worker *w,
 	}
 	crew->finished += taken;
 	if (!err)
-		err = progress_step(crew->progress, crew->title,
+		err = progress_step(crew->options->progress,
+				    crew->options->title,
 				    crew->finished, crew->todo->n);
 	pthread_mutex_unlock(&crew->lock);
 	w->done.n = 0;
@@ -163,7 +162,7 @@ static const struct error *work(void *payload, size_t number)
 {
 	struct crew *crew = payload;
 	struct worker *w = &crew->worker[number];
-	size_t limit = ROUND_BYTES / crew->threads, n = crew->todo->n;
+	size_t limit = crew->options->memory / crew->threads, n = crew->todo->n;
 	const struct error *err = NULL;
 
 	if (!w->reader)
@@ -227,16 +226,15 @@ static size_t crew_size(size_t todos)
 }
 
 const struct error *intake(struct source *source, todo_vec *todo,
-			   uint64_t max_bytes, const struct progress *progress,
-			   const char *title, const struct sink *sink)
+			   const struct intake *options,
+			   const struct sink *sink)
 {
 	struct crew *crew = xcalloc(1, sizeof(*crew));
 	const struct error *err = NULL, *err2;
 	size_t i, from = 0;
 
 	*crew = (struct crew){ .source = source, .todo = todo,
-			       .max_bytes = max_bytes, .progress = progress,
-			       .title = title, .sink = sink,
+			       .options = options, .sink = sink,
 			       .threads = crew_size(todo->n) };
 	pthread_mutex_init(&crew->lock, NULL);
 	while (!err && from < todo->n) {

@@ -38,13 +38,20 @@ struct sink {
 				   size_t from);
 };
 
+struct intake {
+	uint64_t max_bytes;	/* larger files are not read */
+	size_t memory;		/* a round ends beyond this, all threads'
+				   postings together */
+	const struct progress *progress;
+	const char *title;
+};
+
 /*
  * Reads all of todo. An error that stops the reading (ERROR_INTERRUPTED) is
  * returned after the sink got what was done till then.
  */
 const struct error *intake(struct source *source, todo_vec *todo,
-			   uint64_t max_bytes, const struct progress *progress,
-			   const char *title, const struct sink *sink)
-	MUST_CHECK;
+			   const struct intake *options,
+			   const struct sink *sink) MUST_CHECK;
 
 #endif

@@ -13,11 +13,7 @@
 
 enum { FIRST_SLOTS = 1024, LARGE_PAGE = 2 << 20 };
 
-/*
- * Memory that is touched at random: large amounts of it ask for large
- * pages, which saves a tenth of the whole time. Freed by free.
- */
-static void *take_large(size_t n, bool is_zeroed)
+void *take_large(size_t n, bool is_zeroed)
 {
 	void *ptr;
 

@@ -18,7 +18,7 @@
 #include "index/postings.h"
 #include "lang/words.h"
 
-enum { NEEDLE_HEAD = 2 };
+enum { NEEDLE_HEAD = 2, CODE_BITS = 6 };
 
 struct needle {
 	const char *term;
@@ -35,14 +35,17 @@ struct needle {
 struct hunt {
 	const struct view *view;
 	struct needle *needle;
-	uint16_t first[1 << 16];	/* needle by head, + 1 */
+	uint16_t first[1 << (2 * CODE_BITS)];	/* needle by head, + 1 */
 	unsigned char lower[256];
+	/* Six bits of each byte, the same for upper and lower case: the table
+	   of heads stays in the nearest cache. */
+	unsigned char code[256];
 };
 
-static size_t head_of(const struct hunt *hunt, const char *s)
+static size_t next_head(const struct hunt *hunt, size_t head, char c)
 {
-	return (size_t)hunt->lower[(unsigned char)s[0]] << 8 |
-		hunt->lower[(unsigned char)s[1]];
+	return (head << CODE_BITS | hunt->code[(unsigned char)c]) &
+		((1 << (2 * CODE_BITS)) - 1);
 }
 
 static void add_needle(struct hunt *hunt, size_t i, const char *term,
@@ -56,7 +59,7 @@ static void add_needle(struct hunt *hunt, size_t i, const char *term,
 	if (len < NEEDLE_HEAD)
 		return;
 	needle->len = len - (len > NEEDLE_HEAD && term[len - 1] == 'y');
-	head = head_of(hunt, term);
+	head = next_head(hunt, next_head(hunt, 0, term[0]), term[1]);
 	needle->next = hunt->first[head];
 	hunt->first[head] = (uint16_t)(i + 1);
 }
@@ -83,7 +86,7 @@ static void try(const struct hunt *hunt, struct needle *needle, const char *s,
 
 	if (s < needle->counted)
 		return;
-	for (i = NEEDLE_HEAD; i < needle->len; i++)
+	for (i = 0; i < needle->len; i++)
 		if (hunt->lower[(unsigned char)s[i]] !=
 		    (unsigned char)needle->term[i])
 			return;
@@ -109,14 +112,13 @@ static void search(struct hunt *hunt)
 {
 	const struct view_private *p = hunt->view->private;
 	const char *s = p->paths, *end = s + p->paths_len;
-	size_t file = 0, next;
+	size_t file = 0, next, head = next_head(hunt, 0, *s);
 
 	for (; s + 1 < end; s++) {
-		if (!*s) {
+		if (!*s)
 			file++;
-			continue;
-		}
-		next = hunt->first[head_of(hunt, s)];
+		head = next_head(hunt, head, s[1]);
+		next = hunt->first[head];
 		for (; next; next = hunt->needle[next - 1].next)
 			try(hunt, &hunt->needle[next - 1], s, file);
 	}
@@ -130,9 +132,11 @@ void postings_of_paths(const struct view *view, const char *const *term,
 
 	hunt->view = view;
 	hunt->needle = xcalloc(terms, sizeof(*hunt->needle));
-	for (i = 0; i < 256; i++)
+	for (i = 0; i < 256; i++) {
 		hunt->lower[i] = (unsigned char)
 			(i >= 'A' && i <= 'Z' ? i + 'a' - 'A' : i);
+		hunt->code[i] = hunt->lower[i] & ((1 << CODE_BITS) - 1);
+	}
 	for (i = 0; i < terms; i++)
 		add_needle(hunt, i, term[i], &out[i]);
 	search(hunt);

@@ -32,7 +32,6 @@ static struct blob_key key_of(const struct entry *entry)
 /* The view that was used last, to find most blobs without looking. */
 static const struct error *load_base(struct plan *plan)
 {
-	struct buf data = { 0 };
 	const struct error *err = NULL;
 	int64_t id = 0;
 	size_t i = STORES;
@@ -44,15 +43,8 @@ static const struct error *load_base(struct plan *plan)
 			continue;
 		err = store_last_view(store, &id);
 		if (!err && id)
-			err = store_get_view(store, id, &data);
-		if (err || !id)
-			continue;
-		plan->base = view_unpack(plan->index, buf_str(&data),
-					 data.len);
-		if (!plan->base)
-			err = store_damaged(store, "a view");
+			err = view_load(&plan->base, plan->index, store, id);
 	}
-	buf_release(&data);
 	return err;
 }
 

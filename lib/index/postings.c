@@ -38,18 +38,24 @@ void postings_end(struct view *view)
 struct target {
 	struct view *view;
 	size_t store;
-	posting_vec *out;
+	posting_vec *out;	/* ascending */
+	posting_vec late;	/* those that would break the order */
 };
 
-static void add_files(const struct view *view, size_t file,
-		      const struct post *post, posting_vec *out)
+static void add_files(struct target *target, size_t file,
+		      const struct post *post)
 {
+	const struct view *view = target->view;
+	posting_vec *out = target->out;
 	size_t next;
 
 	for (;; file = next) {
+		if (out->n && file < out->item[out->n - 1].file)
+			out = &target->late;
 		*VEC_PUSH(out) = (struct posting){
 			(uint32_t)file, post->body, post->symbols, post->flags
 		};
+		out = target->out;
 		next = view->file[file].next_same;
 		if (next == file)
 			return;
@@ -67,8 +73,7 @@ static const struct error *add_list(const void *list, size_t n, void *payload)
 					   cursor.post.blob);
 
 		if (file != SIZE_MAX)
-			add_files(target->view, file, &cursor.post,
-				  target->out);
+			add_files(target, file, &cursor.post);
 	}
 	if (cursor_is_broken(&cursor))
 		return store_damaged(
@@ -85,16 +90,25 @@ static int posting_cmp(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-/* Blobs mostly are numbered in the order of the files; then this is free. */
-static void sort_postings(posting_vec *out)
+/*
+ * Blobs are numbered in the order of the files where they were indexed
+ * together, so the late ones mostly are few: they are sorted and merged in
+ * from the back.
+ */
+static void merge_late(posting_vec *out, posting_vec *late)
 {
-	size_t i;
+	size_t i = out->n, j = late->n, at = i + j;
 
-	for (i = 1; i < out->n; i++)
-		if (out->item[i - 1].file > out->item[i].file)
-			break;
-	if (i < out->n)
-		qsort(out->item, out->n, sizeof(*out->item), posting_cmp);
+	if (!j)
+		return;
+	qsort(late->item, j, sizeof(*late->item), posting_cmp);
+	VEC_RESERVE(out, j);
+	out->n = at;
+	while (j)
+		out->item[--at] = i && out->item[i - 1].file >
+			late->item[j - 1].file ? out->item[--i] :
+			late->item[--j];
+	VEC_RELEASE(late);
 }
 
 const struct error *postings_read(struct view *view, const char *term,
@@ -112,7 +126,7 @@ const struct error *postings_read(struct view *view, const char *term,
 		err = segments_find(view->private->store[i], term, add_list,
 				    &target);
 	}
-	sort_postings(out);
+	merge_late(out, &target.late);
 	return index_check(view->private->index, err);
 }
 

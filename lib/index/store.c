@@ -11,9 +11,6 @@
 #include "index/bytes.h"
 #include "lang/scan.h"
 
-/* How long another process may hold the lock before we go on without it. */
-enum { BUSY_MS = 10000 };
-
 /* "fuse": what file(1) and we know the database by. */
 enum { APPLICATION_ID = 0x66757365 };
 
@@ -136,13 +133,13 @@ static const struct error *check_version(struct store *store)
 }
 
 static const struct error *open_as(struct store *store, const char *path,
-				   enum db_mode mode)
+				   enum db_mode mode, int busy_ms)
 {
 	const struct error *err;
 	int64_t pages;
 
 	store->can_write = mode != DB_READ && mode != DB_FROZEN;
-	err = db_open(&store->db, path, mode, BUSY_MS);
+	err = db_open(&store->db, path, mode, busy_ms);
 	if (!err)
 		err = db_exec(store->db, pragmas);
 	/* The first look at the file itself. */
@@ -170,7 +167,7 @@ static const struct {
 };
 
 const struct error *store_open(struct store **out, const char *path,
-			       enum store_mode mode)
+			       enum store_mode mode, int busy_ms)
 {
 	struct store *store = xcalloc(1, sizeof(*store));
 	const struct error *err = NULL;
@@ -181,7 +178,7 @@ const struct error *store_open(struct store **out, const char *path,
 	store->is_memory = mode == STORE_MEMORY;
 	for (i = 0; i < ways[mode].n; i++) {
 		const struct error *again =
-			open_as(store, path, ways[mode].mode[i]);
+			open_as(store, path, ways[mode].mode[i], busy_ms);
 
 		if (!again) {
 			*out = store;

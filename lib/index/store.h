@@ -65,12 +65,13 @@ enum store_mode {
 };
 
 /*
- * Opens it; where it may not be written, can_write is false. An index of
- * another version is ERROR_UNSUPPORTED, and a file that is no database
- * ERROR_CORRUPT: the caller drops it.
+ * Opens it, to wait up to busy_ms for another process's lock; where it may
+ * not be written, can_write is false. An index of another version is
+ * ERROR_UNSUPPORTED, and a file that is no database ERROR_CORRUPT: the caller
+ * drops it.
  */
 const struct error *store_open(struct store **out, const char *path,
-			       enum store_mode mode) MUST_CHECK;
+			       enum store_mode mode, int busy_ms) MUST_CHECK;
 void store_free(struct store *store);
 
 /* Removes index.db and what SQLite keeps beside it. */
@@ -114,8 +115,11 @@ const struct error *store_find_view(struct store *store,
 	MUST_CHECK;
 const struct error *store_last_view(struct store *store, int64_t *id)
 	MUST_CHECK;
+/* Calls fn, which must not use the store, with the bytes of a view; false
+ * from it is ERROR_CORRUPT. */
+typedef bool (*view_fn)(const void *ptr, size_t n, void *payload);
 const struct error *store_get_view(struct store *store, int64_t id,
-				   struct buf *out) MUST_CHECK;
+				   view_fn fn, void *payload) MUST_CHECK;
 /*
  * Stores a view (sealed bytes) as the most recently used and forgets
  * the least recently used beyond VIEWS_MOST.

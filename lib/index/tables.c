@@ -2,6 +2,8 @@
 /* Blobs and views in their tables: see store.h. */
 #include "index/tables.h"
 
+#include "index/bytes.h"
+
 /* Runs a statement for its one number; 0 when there is no row. */
 static const struct error *ask(struct stmt *stmt, int64_t *out)
 {
@@ -98,10 +100,29 @@ const struct error *store_last_view(struct store *store, int64_t *id)
 	return err ? err : ask(stmt, id);
 }
 
+/* Views are large, so they are not copied to be read. */
 const struct error *store_get_view(struct store *store, int64_t id,
-				   struct buf *out)
+				   view_fn fn, void *payload)
 {
-	return store_get_sealed(store, STORE_GET_VIEW, id, "a view", out);
+	const struct error *err;
+	struct stmt *stmt;
+	bool has_row;
+	size_t n;
+
+	err = store_stmt(&stmt, store, STORE_GET_VIEW);
+	if (err)
+		return err;
+	stmt_bind_int(stmt, 1, id);
+	err = stmt_step(stmt, &has_row);
+	if (err)
+		return err;
+	if (has_row) {
+		const void *ptr = stmt_blob(stmt, 0, &n);
+
+		has_row = unseal(ptr, &n) && fn(ptr, n, payload);
+		stmt_reset(stmt);
+	}
+	return has_row ? NULL : store_damaged(store, "a view");
 }
 
 static const struct error *forget_old_views(struct store *store)

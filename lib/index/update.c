@@ -72,7 +72,8 @@ static struct store *open_disk(struct index *index)
 	if (!*store) {
 		err = file_make_dirs(index->dir);
 		if (!err)
-			err = store_open(store, index->path, STORE_CREATE);
+			err = store_open(store, index->path, STORE_CREATE,
+					 index->patience_ms);
 	}
 	if (!err && !(*store)->can_write)
 		err = error_new(ERROR_READONLY, "cannot write '%s'",
@@ -99,7 +100,7 @@ static const struct error *open_for_writing(struct index *index,
 	    store_is_damaged(index->store[STORE_DISK]))
 		return store_damaged(index->store[STORE_DISK], "it");
 	if (!*ram)
-		err = store_open(ram, index->path, STORE_MEMORY);
+		err = store_open(ram, index->path, STORE_MEMORY, 0);
 	if (!err)
 		err = db_begin_write((*ram)->db);
 	if (!err)
@@ -120,11 +121,12 @@ static const struct error *fill_store(struct plan *plan, struct store *store,
 {
 	struct writing writing = { store, plan, true };
 	struct sink sink = { &writing, begin_round, write_blob, end_round };
+	struct intake options = { plan->index->max_bytes, plan->index->memory,
+				  progress, "indexing" };
 	const struct error *err = plan_again(plan);
 
 	if (!err && plan->todo.n)
-		err = intake(source, &plan->todo, plan->index->max_bytes,
-			     progress, "indexing", &sink);
+		err = intake(source, &plan->todo, &options, &sink);
 	db_rollback(store->db);
 	return err;
 }
@@ -327,7 +329,6 @@ const struct error *index_find_view(struct index *index, struct source *source,
 				    struct view **out)
 {
 	const struct error *err = NULL;
-	struct buf data = { 0 };
 	int64_t id = 0;
 	size_t i;
 
@@ -339,16 +340,12 @@ const struct error *index_find_view(struct index *index, struct source *source,
 		err = store_find_view(store, key, &id);
 		if (err || !id)
 			continue;
-		err = store_get_view(store, id, &data);
-		if (err)
-			continue;
-		*out = view_unpack(index, buf_str(&data), data.len);
-		err = *out ? check_view(source, out) :
-			store_damaged(store, "a view");
+		err = view_load(out, index, store, id);
+		if (!err)
+			err = check_view(source, out);
 		if (*out && store->can_write)
 			error_ignore(store_use_view(store, id));
 	}
-	buf_release(&data);
 	return err;
 }
 

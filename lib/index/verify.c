@@ -187,6 +187,8 @@ const struct error *index_verify(struct index *index, struct source *source,
 	struct plan plan;
 	struct checking c = { .plan = &plan };
 	struct sink sink = { &c, begin_round, check_blob, check_postings };
+	struct intake options = { index->max_bytes, index->memory, progress,
+				  "verifying" };
 	const struct error *err;
 
 	*checked = 0;
@@ -194,8 +196,7 @@ const struct error *index_verify(struct index *index, struct source *source,
 	if (!err)
 		collect(&c);
 	if (!err)
-		err = intake(source, &c.todo, index->max_bytes, progress,
-			     "verifying", &sink);
+		err = intake(source, &c.todo, &options, &sink);
 	if (!err)
 		*checked = c.todo.n;
 	VEC_RELEASE(&c.todo);

@@ -17,8 +17,8 @@ struct view *view_new(struct index *index, size_t n, size_t paths_len)
 
 	p->index = index;
 	memcpy(p->store, index->store, sizeof(p->store));
-	p->file = xcalloc(n ? n : 1, sizeof(*p->file));
-	p->paths = xmalloc(paths_len ? paths_len : 1);
+	p->file = take_large((n + 1) * sizeof(*p->file), true);
+	p->paths = take_large(paths_len + 1, true);
 	p->paths_len = paths_len;
 	view->private = p;
 	view->file = p->file;
@@ -324,6 +324,29 @@ struct view *view_unpack(struct index *index, const void *ptr, size_t n)
 	}
 	view_free(view);
 	return NULL;
+}
+
+struct load {
+	struct index *index;
+	struct view *view;
+};
+
+static bool unpack(const void *ptr, size_t n, void *payload)
+{
+	struct load *load = payload;
+
+	load->view = view_unpack(load->index, ptr, n);
+	return load->view != NULL;
+}
+
+const struct error *view_load(struct view **out, struct index *index,
+			      struct store *store, int64_t id)
+{
+	struct load load = { index, NULL };
+	const struct error *err = store_get_view(store, id, unpack, &load);
+
+	*out = load.view;
+	return err;
 }
 
 size_t view_find(const struct view *view, const char *path)

@@ -16,6 +16,8 @@ struct index {
 	char *dir, *path;
 	char *note;
 	uint64_t max_bytes;
+	size_t memory;
+	int patience_ms;
 	bool is_shut;		/* the disk is not to be tried any more */
 	bool existed;		/* there was a sound file when we opened */
 };
@@ -76,6 +78,10 @@ void view_finish(struct view *view);
  * bytes are not what view_pack wrote. */
 void view_pack(struct buf *out, const struct view *view);
 struct view *view_unpack(struct index *index, const void *ptr, size_t n);
+
+/* Reads a stored view. */
+const struct error *view_load(struct view **out, struct index *index,
+			      struct store *store, int64_t id) MUST_CHECK;
 
 /* How many terms a path has. */
 uint32_t path_length(const char *path);

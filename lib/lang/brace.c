@@ -72,12 +72,14 @@ static void end_pending(struct walk *w, size_t at)
 	struct symbol *s = pending_symbol(w);
 
 	w->has_pending = false;
-	s->end = (uint32_t)outline_trim(w->o, at);
+	s->end = (uint32_t)outline_trim(w->o, s->begin, at);
 	if (s->end < w->pending.name_end)
 		s->end = w->pending.name_end;
 	s->body = s->body_end = s->end;
 	if (s->kind == SYMBOL_PACKAGE) {
-		s->container = NONE;
+		/* One directly below another is in it. */
+		if (w->file_container + 1 != w->pending.symbol)
+			s->container = NONE;
 		w->file_container = w->pending.symbol;
 	}
 }
@@ -177,7 +179,7 @@ static void open_bracket(struct walk *w, size_t at)
 	if (b.open == '{') {
 		b.in = in || w->stack.n ? RULE_IN_BODY : 0;
 		if (w->stack.n && top(w)->open == '@')
-			b.in = in;	/* Objective-C's variables */
+			b.in = RULE_IN(SYMBOL_TYPE);	/* variables */
 	}
 	if (opens_pending(w, at)) {
 		struct symbol *s = pending_symbol(w);
@@ -223,7 +225,7 @@ static void close_block(struct walk *w, const struct bracket *b, size_t at)
 	s = &o->facts->symbol.item[b->symbol];
 	s->body_end = s->end = (uint32_t)at;
 	if (b->open == ':' || (b->open == '@' && at < o->n)) {
-		s->body_end = (uint32_t)outline_trim(o, at);
+		s->body_end = (uint32_t)outline_trim(o, s->body, at);
 		s->end = b->open == ':' ? s->body_end : (uint32_t)at + 4;
 	} else if (at < o->n) {
 		s->end = (uint32_t)with_tail(o, at + 1);
@@ -291,7 +293,7 @@ static bool goes_on(const struct walk *w, size_t at)
 	const char *const *more = o->compiled->def->goes_on + 1;
 	size_t i;
 
-	if (wants_more(o, outline_trim(o, at)))
+	if (wants_more(o, outline_trim(o, w->pending.match_end, at)))
 		return true;
 	while (at < o->n && isspace((unsigned char)o->text[at]))
 		at++;
@@ -377,7 +379,7 @@ static const struct error *directive(struct walk *w, size_t *at)
 		struct symbol *s = &o->facts->symbol.item[found.symbol];
 
 		s->body = found.match_end;
-		s->body_end = s->end = (uint32_t)outline_trim(o, end);
+		s->body_end = s->end = (uint32_t)outline_trim(o, *at, end);
 		if (s->end < s->body)
 			s->body = s->body_end = s->end;
 	}
@@ -453,7 +455,7 @@ static const struct error *begin_line(struct walk *w, size_t *at)
 static bool is_indented_block(const struct walk *w, size_t at)
 {
 	const struct outline *o = w->o;
-	size_t before = outline_trim(o, at), next = at;
+	size_t before = outline_trim(o, w->pending.match_end, at), next = at;
 	const struct symbol *s = &o->facts->symbol.item[w->pending.symbol];
 
 	if (o->compiled->def->block != BLOCK_BRACE_INDENT || !before ||
@@ -471,20 +473,28 @@ static bool is_indented_block(const struct walk *w, size_t at)
 static const struct error *comma(struct walk *w, size_t at, bool is_at_level)
 {
 	bool is_enum = top(w) && top(w)->in == RULE_IN(SYMBOL_ENUM);
+	const struct error *err;
+	size_t next;
 
 	if (top(w) && top(w)->in == RULE_IN_HEADER)
 		return try_behind(w, at);
 
-	if (is_enum) {
+	if (is_enum && !(is_at_level && pending_symbol(w)->kind ==
+			 SYMBOL_VARIABLE)) {
 		if (is_at_level)
 			end_pending(w, at + 1);
 		return try_behind(w, at);
 	}
-	if (!is_at_level || !declarators_may_follow(w->o, &w->pending, at))
+	if (!is_at_level || !declarators_may_follow(w->o, &w->pending))
 		return NULL;
 	end_pending(w, at + 1);
-	w->has_pending = declarators_next(w->o, at + 1, &w->pending);
-	return w->has_pending ? NULL : try_behind(w, at);
+	next = at + 1;
+	while (next < w->o->n && isspace((unsigned char)w->o->text[next]))
+		next++;
+	err = try_here(w, next);
+	if (!err && !w->has_pending)
+		w->has_pending = declarators_next(w->o, next, &w->pending);
+	return err;
 }
 
 static const struct error *step(struct walk *w, size_t at)

@@ -211,12 +211,12 @@ function finish(    i, k) {
 	def[langs] = sprintf("\t{ %s, %s, alias_%d, file_%d, shebang_%d, " \
 		"keyword_%d,\n\t  test_%d, attribute_%d, delim_%d, symbol_%d, " \
 		"import_%d, export_%d,\n\t  %d, %d, %d, %d, end_%d, continue_%d, " \
-		"%s, %s, %s,\n\t  %s,\n\t  %s, %s },\n", quoted(language), quoted(id), k, k, k, k, k,
+		"%s, %s, %s,\n\t  %s,\n\t  %s, %s, %d },\n", quoted(language), quoted(id), k, k, k, k, k,
 		k, k, k, k, k, delim_count, symbol_count, import_count,
 		export_count, k, k, head == "" ? "NULL" : pattern(head),
 		embed == "" ? "NULL" : pattern(embed),
 		embed_default == "" ? "NULL" : quoted(embed_default),
-		groups(), block, preprocessor)
+		groups(), block, preprocessor, clauses)
 	langs++
 	for (i = 1; i <= lists; i++)
 		list[list_name[i]] = ""
@@ -226,6 +226,7 @@ function finish(    i, k) {
 	lets = 0
 	block = "BLOCK_NONE"
 	preprocessor = "PREPROCESSOR_NONE"
+	clauses = 0
 	split("", let)
 }
 
@@ -239,7 +240,7 @@ BEGIN {
 	types = "RULE_IN(SYMBOL_TYPE) | RULE_IN(SYMBOL_INTERFACE) | " \
 		"RULE_IN(SYMBOL_ENUM) | RULE_IN(SYMBOL_IMPL)"
 	n = split("multiline nested doubled spaced first fresh escape " \
-		"start", word, " ")
+		"start lead", word, " ")
 	for (i = 1; i <= n; i++)
 		delim_flag[word[i]] = "DELIM_" toupper(word[i])
 	n = split("char cxx_raw hash_raw lua heredoc template regex " \
@@ -283,6 +284,7 @@ $1 == "let" {
 }
 $1 == "head" { head = rest_after(1); next }
 $1 == "embed" { embed_default = $2; embed = rest_after(2); next }
+$1 == "clauses" { clauses = 1; next }
 $1 == "preprocessor" {
 	preprocessor = $2 == "conditions" ? "PREPROCESSOR_CONDITIONS" : \
 		"PREPROCESSOR_ALL"

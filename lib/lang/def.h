@@ -38,7 +38,8 @@ enum delim_flag {
 	DELIM_FIRST = 32,	/* only as the first bytes of a line */
 	DELIM_FRESH = 64,	/* not directly after a word */
 	DELIM_ESCAPE = 128,	/* a backslash takes the next byte with it */
-	DELIM_START = 256	/* the text begins inside of it */
+	DELIM_START = 256,	/* the text begins inside of it */
+	DELIM_LEAD = 512	/* only as the first code of a line */
 };
 
 struct delim {
@@ -52,7 +53,9 @@ enum block_style {
 	BLOCK_BRACE,		/* { }; a statement ends at ; */
 	BLOCK_BRACE_LINE,	/* { }; a statement ends at ; or its line */
 	BLOCK_BRACE_INDENT,	/* the same; deeper lines behind : or = too */
-	BLOCK_INDENT,		/* lines indented deeper */
+	BLOCK_INDENT,		/* lines indented deeper; with a word ":" the
+				   body begins behind it, and brackets join
+				   lines */
 	BLOCK_END,		/* to a line "end" indented alike */
 	BLOCK_SECTION,		/* to the next symbol of no higher level */
 	BLOCK_STATEMENT		/* to ; outside parentheses */
@@ -115,7 +118,9 @@ struct langdef {
 	const struct import_rule *import;
 	const struct export_rule *export;
 	size_t delims, symbols, imports, exports;
-	const char *const *end;		/* words that end a BLOCK_END block */
+	/* Words that end a BLOCK_END block; of a BLOCK_INDENT block, the one
+	 * that ends its header. */
+	const char *const *end;
 	/* A statement goes on behind a line that ends in one of the first
 	 * bytes, or before one that begins with one of the second or with
 	 * one of the words that may follow. */
@@ -127,6 +132,7 @@ struct langdef {
 	const char *groups;
 	uint8_t block;
 	uint8_t preprocessor;	/* what lines that begin with # are */
+	uint8_t joins_clauses;	/* functions of one name in a row are one */
 };
 
 struct extension {

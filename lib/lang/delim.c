@@ -27,6 +27,14 @@ static bool is_blank(char c)
 	return c == ' ' || c == '\t' || c == '\r' || c == '\f';
 }
 
+/* Do only blanks stand between the line's start and `at`? */
+static bool is_lead(const struct text *text, size_t at)
+{
+	while (at && is_blank(text->bytes[at - 1]))
+		at--;
+	return is_line_start(text, at);
+}
+
 static size_t line_end(const struct text *text, size_t at)
 {
 	const char *end = memchr(text->bytes + at, '\n', text->n - at);
@@ -43,6 +51,8 @@ bool delim_begins(const struct delim *delim, const struct text *text,
 	    !starts_with(text, at, delim->open))
 		return false;
 	if ((delim->flags & DELIM_FIRST) && !is_line_start(text, at))
+		return false;
+	if ((delim->flags & DELIM_LEAD) && !is_lead(text, at))
 		return false;
 	if ((delim->flags & DELIM_SPACED) && before != '\n' &&
 	    !is_blank(before) && !strchr(";|&()`", before))
@@ -532,6 +542,21 @@ static size_t run_length(const struct text *text, size_t at)
 	return end - at;
 }
 
+/* Is the run of n dashes or dots at `at` the line below a title? It is about
+ * as long as the title, then. */
+static bool underlines(const struct text *text, size_t at, size_t n)
+{
+	size_t start = at ? at - 1 : 0, len;
+
+	if (!at || !strchr("-.", text->bytes[at]))
+		return false;
+	while (start && text->bytes[start - 1] != '\n')
+		start--;
+	len = at - 1 - start;
+	return len && !strchr("[.+ ", text->bytes[start]) && len <= n + 2 &&
+		n <= len + 2;
+}
+
 /* Nothing but blanks, quote marks and a list's mark stand before a fence. */
 static bool is_fence_place(const struct text *text, size_t at)
 {
@@ -544,7 +569,8 @@ static bool fence(const struct text *text, size_t at, struct span *out)
 {
 	size_t n = run_length(text, at), inner = line_end(text, at), end;
 
-	if (!is_fence_place(text, at) ||
+	if ((at && text->bytes[at - 1] == text->bytes[at]) ||
+	    !is_fence_place(text, at) || underlines(text, at, n) ||
 	    memchr(text->bytes + at + n, text->bytes[at], inner - at - n))
 		return false;
 	for (end = inner; end < text->n; end = line_end(text, end)) {

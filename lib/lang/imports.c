@@ -69,14 +69,15 @@ static void add_list(struct finder *f, const struct import_rule *rule,
 		     size_t from, size_t to)
 {
 	static const char parts[] = " \t\r\n,;";
-	const char *b = f->bytes;
+	/* What is blank there is in a comment. */
+	const char *b = f->bytes, *code = f->o->text;
 	bool is_alias = false;
 	size_t at, end;
 	char quote = memchr(b + from, '"', to - from) ? '"' :
 		memchr(b + from, '\'', to - from) ? '\'' : '\0';
 
 	for (at = from; at < to; at = end + 1) {
-		while (at < to && (quote ? b[at] != quote :
+		while (at < to && (quote ? code[at] != quote :
 				   strchr(parts, b[at]) != NULL))
 			at++;
 		at += quote && at < to;
@@ -110,6 +111,28 @@ static size_t record(struct finder *f, const struct match *m)
 	return behind;
 }
 
+/* Records what the rules find from `at` to the end of its line, one behind
+ * the other; *behind is moved behind the last. */
+static const struct error *try_line(struct finder *f, const struct regex *regex,
+				    size_t at, size_t *behind)
+{
+	struct outline *o = f->o;
+	const struct error *err;
+	bool found = true;
+
+	while (found && at < o->n && f->bytes[at] != '\n') {
+		err = regex_match(&found, regex, f->bytes, o->n, at, 0,
+				  o->match);
+		if (err)
+			return err;
+		if (found && o->match->offset[1] <= at)
+			return NULL;
+		if (found)
+			at = *behind = record(f, o->match);
+	}
+	return NULL;
+}
+
 const struct error *imports_find(struct outline *o, const char *bytes,
 				 const struct wordtable *words)
 {
@@ -120,7 +143,6 @@ const struct error *imports_find(struct outline *o, const char *bytes,
 
 	for (i = 0; i < o->lines->n && !err && regex; i++) {
 		size_t at = o->lines->item[i];
-		bool found;
 
 		if (at < behind || outline_in_span(o, &cursor, at))
 			continue;
@@ -128,14 +150,11 @@ const struct error *imports_find(struct outline *o, const char *bytes,
 			at++;
 		if (at == o->n || o->text[at] == '\n' || o->text[at] == '\r')
 			continue;
-		err = regex_match(&found, regex, bytes, o->n, at, 0,
-				  o->match);
+		err = try_line(&f, regex, at, &behind);
 		if (err && err->code == ERROR_LIMIT) {
 			o->is_cut = true;
 			return NULL;
 		}
-		if (!err && found)
-			behind = record(&f, o->match);
 	}
 	return err;
 }

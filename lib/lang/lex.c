@@ -54,15 +54,24 @@ static size_t begin_inside(const struct langdef *def, struct text *text,
 void lex(const struct langdef *def, const char *bytes, size_t n,
 	 struct lexed *out)
 {
+	static const char mark[] = "\xef\xbb\xbf";	/* of byte order */
 	struct text text = { .bytes = bytes, .n = n };
 	unsigned char is_start[BYTES];
 	size_t at = 0;
 
 	out->span.n = 0;
+	if (n >= sizeof(mark) - 1 && !memcmp(bytes, mark, sizeof(mark) - 1)) {
+		at = sizeof(mark) - 1;
+		*VEC_PUSH(&out->span) = (struct span){
+			.inner_end = (uint32_t)at, .end = (uint32_t)at,
+			.class = BYTE_COMMENT
+		};
+	}
 	if (!def->delims)
 		return;
 	mark_starts(def, is_start);
-	at = begin_inside(def, &text, out);
+	if (!at)
+		at = begin_inside(def, &text, out);
 	while (at < n) {
 		const struct delim *delim;
 		struct span span;

@@ -23,6 +23,7 @@ struct walk {
 	size_t span;
 	size_t depth;		/* of open ( [ { */
 	size_t last_end;	/* behind the last code seen */
+	size_t header_end;	/* of the last block that opened */
 };
 
 static bool opens_block(const struct symbol *s)
@@ -54,21 +55,23 @@ static void close_block(struct walk *w, size_t body_end, size_t end)
 	s->end = (uint32_t)(end > body_end ? end : body_end);
 }
 
-/* Where the header of a symbol ends: at a colon, or at its line's end,
- * outside of brackets. */
-static size_t header_end(const struct outline *o, size_t at, bool to_colon)
+/* Where the header of a symbol ends: behind `mark` (if there is one), or at
+ * its line's end, outside of brackets. */
+static size_t header_end(const struct outline *o, size_t at, const char *mark)
 {
-	size_t depth = 0;
+	bool braces = o->compiled->def->block != BLOCK_END;
+	size_t depth = 0, n = mark ? strlen(mark) : 0;
 
 	for (; at < o->n; at++) {
 		char c = o->text[at];
 
-		if (c == '(' || c == '[' || c == '{')
+		if (c == '(' || c == '[' || (c == '{' && braces))
 			depth++;
-		else if (depth && (c == ')' || c == ']' || c == '}'))
+		else if (depth && (c == ')' || c == ']' || (c == '}' && braces)))
 			depth--;
-		else if (!depth && to_colon && c == ':')
-			return at + 1;
+		else if (!depth && n && o->n - at >= n &&
+			 !memcmp(o->text + at, mark, n))
+			return at + n;
 		else if (!depth && c == '\n' && !(at && o->text[at - 1] == '\\'))
 			return at;
 	}
@@ -77,7 +80,7 @@ static size_t header_end(const struct outline *o, size_t at, bool to_colon)
 
 static size_t statement_end(const struct outline *o, size_t at)
 {
-	size_t depth = 0;
+	size_t depth = 0, low = at;
 
 	for (; at < o->n; at++) {
 		depth += o->text[at] == '(';
@@ -85,7 +88,7 @@ static size_t statement_end(const struct outline *o, size_t at)
 		if (!depth && o->text[at] == ';')
 			return at + 1;
 	}
-	return outline_trim(o, at);
+	return outline_trim(o, low, at);
 }
 
 static bool is_end_word(const struct outline *o, size_t at)
@@ -113,7 +116,7 @@ static size_t line_end(const struct outline *o, size_t at)
 /* Does the line of the header also close the block: "def x; end"? */
 static bool ends_on_line(const struct outline *o, size_t at)
 {
-	size_t end = outline_trim(o, line_end(o, at)), start = end;
+	size_t end = outline_trim(o, at, line_end(o, at)), start = end;
 
 	while (start > at && is_word_byte((unsigned char)o->text[start - 1]))
 		start--;
@@ -125,18 +128,22 @@ static void begin_block(struct walk *w, const struct found *found,
 {
 	struct outline *o = w->o;
 	struct symbol *s = &o->facts->symbol.item[found->symbol];
+	const struct langdef *def = o->compiled->def;
 	size_t end = header_end(o, found->match_end,
-				o->compiled->def->block == BLOCK_INDENT);
+				def->block == BLOCK_INDENT ? *def->end : NULL);
 
 	s->body = s->body_end = (uint32_t)end;
-	s->end = (uint32_t)outline_trim(o, line_end(o, end));
+	s->end = (uint32_t)outline_trim(o, s->begin, line_end(o, end));
 	if (s->end < s->body)
 		s->end = s->body;
-	if (o->compiled->def->block == BLOCK_END &&
-	    ends_on_line(o, found->match_end)) {
+	if (def->block == BLOCK_END) {
+		w->header_end = end;
+		if (!ends_on_line(o, found->match_end))
+			goto open;
 		s->body = s->body_end = s->end;
 		return;
 	}
+open:
 	*VEC_PUSH(&w->stack) = (struct block){
 		found->symbol, indent, found->level, true
 	};
@@ -159,8 +166,8 @@ static void record(struct walk *w, const struct found *found, uint32_t indent)
 		return;
 	}
 	end = style == BLOCK_STATEMENT ? statement_end(o, found->match_end) :
-		header_end(o, found->match_end, false);
-	s->end = (uint32_t)outline_trim(o, end);
+		header_end(o, found->match_end, NULL);
+	s->end = (uint32_t)outline_trim(o, s->begin, end);
 	if (s->end < found->match_end)
 		s->end = found->match_end;
 	s->body = s->body_end = s->end;
@@ -187,7 +194,8 @@ static void close_before(struct walk *w, size_t at, uint32_t indent)
 			bool is_own = indent == b->indent;
 
 			close_block(w, before,
-				    outline_trim(o, line_end(o, at)));
+				    outline_trim(o, at,
+						 line_end(o, at)));
 			if (is_own)
 				break;
 			continue;
@@ -203,7 +211,9 @@ static void close_before(struct walk *w, size_t at, uint32_t indent)
 static void close_sections(struct walk *w, size_t at, uint32_t level)
 {
 	while (w->stack.n && w->stack.item[w->stack.n - 1].level >= level) {
-		size_t end = outline_trim(w->o, at);
+		struct block *b = &w->stack.item[w->stack.n - 1];
+		uint32_t begin = w->o->facts->symbol.item[b->symbol].body;
+		size_t end = outline_trim(w->o, begin, at);
 
 		close_block(w, end, end);
 	}
@@ -229,9 +239,10 @@ static const struct error *line(struct walk *w, size_t at, uint32_t indent)
 			  &is_found, &found);
 	if (err || !is_found)
 		return err;
-	if (is_section) {
+	if (is_section && opens_block(&o->facts->symbol.item[found.symbol])) {
 		close_sections(w, at, found.level);
 		o->facts->symbol.item[found.symbol].container = innermost(w);
+		w->header_end = found.match_end;
 	}
 	record(w, &found, indent);
 	return NULL;
@@ -240,7 +251,7 @@ static const struct error *line(struct walk *w, size_t at, uint32_t indent)
 /* Follows the brackets of a line, and notes where its code ends. */
 static void pass_line(struct walk *w, size_t at, size_t end)
 {
-	size_t last = outline_trim(w->o, end);
+	size_t last = outline_trim(w->o, at, end);
 
 	if (last > at)
 		w->last_end = last;
@@ -257,7 +268,9 @@ static void pass_line(struct walk *w, size_t at, size_t end)
 const struct error *outline_lines(struct outline *o)
 {
 	struct walk w = { .o = o, .file_container = NONE };
-	bool counts_brackets = o->compiled->def->block == BLOCK_INDENT;
+	const char *const *mark = o->compiled->def->end;
+	bool counts_brackets = o->compiled->def->block == BLOCK_INDENT &&
+		*mark && !strcmp(*mark, ":");
 	const struct error *err = NULL;
 	bool is_continued = false;
 	size_t i;
@@ -266,7 +279,7 @@ const struct error *outline_lines(struct outline *o)
 		size_t start = o->lines->item[i], end = line_end(o, start);
 		size_t at = start + strspn(o->text + start, " \t\f");
 		bool is_inside = outline_in_span(o, &w.span, start) || is_continued ||
-			(counts_brackets && w.depth);
+			(counts_brackets && w.depth) || start < w.header_end;
 
 		if (at < end && o->text[at] != '\r' && !is_inside) {
 			uint32_t indent = outline_indent(o, start);

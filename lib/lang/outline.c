@@ -45,9 +45,13 @@ uint32_t outline_indent(const struct outline *o, size_t line_start)
 	return column;
 }
 
-size_t outline_trim(const struct outline *o, size_t at)
+size_t outline_trim(const struct outline *o, size_t low, size_t at)
 {
-	while (at && strchr(" \t\r\n\f", o->text[at - 1]))
+	static const char is_white[256] = {
+		[' '] = 1, ['\t'] = 1, ['\r'] = 1, ['\n'] = 1, ['\f'] = 1
+	};
+
+	while (at > low && is_white[(unsigned char)o->text[at - 1]])
 		at--;
 	return at;
 }
@@ -120,7 +124,7 @@ static void add_symbol(struct outline *o, uint8_t kind, size_t from, size_t to,
 	out->level += !out->level;
 	if (end > offset[0] && strchr("{;:=", o->text[end - 1]))
 		end--;
-	end = outline_trim(o, end);
+	end = outline_trim(o, offset[0], end);
 	out->match_end = (uint32_t)(end > to ? end : to);
 	out->symbol = (uint32_t)o->facts->symbol.n;
 	symbol.name = name ? name : "";
@@ -300,17 +304,42 @@ static const struct error *set_exported(struct outline *o, struct symbol *s)
 	return NULL;
 }
 
-/* Drops symbols that never got a name; what they held moves out. */
-static void drop_nameless(struct facts *facts)
+/* The function right before s in the same container and of the same name,
+ * among the first n; NONE if there is none. */
+static uint32_t earlier_clause(const struct facts *facts,
+			       const struct symbol *s, size_t n)
+{
+	uint32_t i = n ? (uint32_t)n - 1 : SYMBOL_NO_CONTAINER;
+	const struct symbol *item = facts->symbol.item;
+
+	while (i != SYMBOL_NO_CONTAINER && item[i].container != s->container)
+		i = item[i].container;
+	return i != SYMBOL_NO_CONTAINER && s->kind == SYMBOL_FUNCTION &&
+		item[i].kind == SYMBOL_FUNCTION &&
+		!strcmp(item[i].name, s->name) ? i : SYMBOL_NO_CONTAINER;
+}
+
+/* Drops symbols that never got a name, and what they held moves out; where
+ * the language has clauses, makes those of a function one. */
+static void tidy(struct facts *facts, bool joins_clauses)
 {
 	size_t i, kept = 0;
 	VEC(uint32_t) place = { 0 };
 
 	for (i = 0; i < facts->symbol.n; i++) {
 		struct symbol *s = &facts->symbol.item[i];
+		uint32_t earlier = SYMBOL_NO_CONTAINER;
 
 		if (s->container != SYMBOL_NO_CONTAINER)
 			s->container = place.item[s->container];
+		if (joins_clauses)
+			earlier = earlier_clause(facts, s, kept);
+		if (earlier != SYMBOL_NO_CONTAINER) {
+			facts->symbol.item[earlier].body_end = s->body_end;
+			facts->symbol.item[earlier].end = s->end;
+			*VEC_PUSH(&place) = earlier;
+			continue;
+		}
 		*VEC_PUSH(&place) = *s->name ? (uint32_t)kept : s->container;
 		if (*s->name)
 			facts->symbol.item[kept++] = *s;
@@ -323,7 +352,7 @@ static const struct error *finish(struct outline *o)
 {
 	size_t i;
 
-	drop_nameless(o->facts);
+	tidy(o->facts, o->compiled->def->joins_clauses);
 	for (i = 0; i < o->facts->symbol.n; i++) {
 		struct symbol *s = &o->facts->symbol.item[i];
 		const struct error *err;

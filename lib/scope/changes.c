@@ -17,6 +17,7 @@ struct review {
 	struct scanner *scanner;
 	struct facts before, after;	/* of the file at hand */
 	struct buf old_bytes, new_bytes;
+	struct buf diff;
 };
 
 void changed_files_release(struct changed_files *files)
@@ -78,9 +79,11 @@ static const struct error *find_symbols(struct review *review,
 				&change->after, &review->new_bytes,
 				&review->after);
 	if (!err)
-		compare_symbols((struct side){ buf_str(&review->old_bytes),
+		compare_symbols((struct side){ change->old_path,
+					       buf_str(&review->old_bytes),
 					       &review->before },
-				(struct side){ buf_str(&review->new_bytes),
+				(struct side){ change->path,
+					       buf_str(&review->new_bytes),
 					       &review->after },
 				&review->files->arena, &file->symbol);
 	return err;
@@ -145,7 +148,7 @@ static const struct error *find_callers(struct review *review,
 		err = graph_edges(review->request->graph, file->file, REVERSE,
 				  &edge, &n);
 	for (i = 0; !err && i < n; i++)
-		if (edge[i].kind == EDGE_REFERENCES)
+		if (edge[i].kind == EDGE_REFERENCES && !edge[i].is_promise)
 			*VEC_PUSH(&file->caller) = (struct caller){
 				edge[i].to, edge[i].count, edge[i].via
 			};
@@ -174,8 +177,11 @@ static const struct error *find_hunks(struct review *review,
 
 	if (!options->before || !options->after)
 		return NULL;
+	buf_reset(&review->diff);
 	err = change_hunks(options->before, options->after, file->change,
-			   &file->hunk);
+			   &file->hunk, &review->diff);
+	file->diff = arena_strndup(&review->files->arena,
+				   buf_str(&review->diff), review->diff.len);
 	for (i = 0; !err && i < file->hunk.n; i++) {
 		file->added += file->hunk.item[i].new_lines;
 		file->removed += file->hunk.item[i].old_lines;
@@ -194,7 +200,8 @@ static const struct error *add_file(struct review *review,
 
 	*file = (struct changed_file){
 		.change = change,
-		.file = at < view->n ? (uint32_t)at : SCOPE_NO_FILE
+		.file = at < view->n ? (uint32_t)at : SCOPE_NO_FILE,
+		.diff = ""
 	};
 	if (review->options->no_details)
 		return NULL;
@@ -256,5 +263,6 @@ const struct error *scope_changes(struct scope_result *out,
 	facts_release(&review.after);
 	buf_release(&review.old_bytes);
 	buf_release(&review.new_bytes);
+	buf_release(&review.diff);
 	return err;
 }

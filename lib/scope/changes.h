@@ -36,6 +36,7 @@ struct changed_file {
 	symbol_change_vec symbol;	/* by name, then line */
 	caller_vec caller;		/* by path */
 	uint64_t added, removed;	/* lines */
+	const char *diff;	/* the hunks as text: see change_hunks; "" without */
 };
 
 struct changed_files {

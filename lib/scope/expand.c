@@ -12,6 +12,7 @@
 struct label {
 	uint32_t file;
 	uint32_t hops;		/* edges since the seed */
+	uint32_t reasons;	/* for the last hop */
 	double score;
 	uint8_t kind;		/* of the last hop */
 	const char *via;
@@ -27,6 +28,7 @@ struct search {
 	const struct label **admitted;	/* by file: the label it came in by */
 	const struct label **cut;
 	const char **why;		/* by file: of a seed */
+	uint32_t *reasons;		/* by file: scratch of expand_label */
 	uint8_t *reach;		/* by file: 1 + the hops left when expanded */
 	uint64_t spent;
 	struct arena arena;
@@ -40,6 +42,22 @@ static int cmp_paths(const struct view *view, uint32_t a, uint32_t b)
 	return cmp ? cmp : strcmp(view->file[a].path, view->file[b].path);
 }
 
+static bool is_test(const struct view *view, uint32_t file)
+{
+	return view->file[file].flags & FILE_TEST;
+}
+
+/* The order of files with one score: see expand.h. */
+static int cmp_ties(const struct view *view, const struct label *a,
+		    const struct label *b)
+{
+	if (is_test(view, a->file) != is_test(view, b->file))
+		return is_test(view, a->file) ? 1 : -1;
+	if (a->reasons != b->reasons)
+		return a->reasons > b->reasons ? -1 : 1;
+	return cmp_paths(view, a->file, b->file);
+}
+
 /* True when a is to be taken before b. */
 static bool is_before(const struct search *search, const struct label *a,
 		      const struct label *b)
@@ -48,11 +66,11 @@ static bool is_before(const struct search *search, const struct label *a,
 
 	if (a->score > b->score || a->score < b->score)
 		return a->score > b->score;
-	cmp = cmp_paths(search->request->view, a->file, b->file);
+	if (a->file == b->file && a->hops != b->hops)
+		return a->hops < b->hops;
+	cmp = cmp_ties(search->request->view, a, b);
 	if (cmp)
 		return cmp < 0;
-	if (a->hops != b->hops)
-		return a->hops < b->hops;
 	if (a->kind != b->kind)
 		return a->kind < b->kind;
 	return a->from && b->from &&
@@ -173,6 +191,8 @@ static const struct error *expand_label(struct search *search,
 	search->reach[label->file] = (uint8_t)(left + 1);
 	err = search->edges(search->graph, label->file, search->direction,
 			    &edge, &n);
+	for (i = 0; !err && i < n; i++)
+		search->reasons[edge[i].to] += edge[i].count;
 	for (i = 0; !err && i < n; i++) {
 		uint32_t to = edge[i].to;
 		double score = label->score * SCOPE_DECAY *
@@ -184,11 +204,14 @@ static const struct error *expand_label(struct search *search,
 		     search->request->depth))
 			continue;
 		push_label(search, (struct label){
-			.file = to, .hops = label->hops + 1, .score = score,
+			.file = to, .hops = label->hops + 1,
+			.reasons = search->reasons[to], .score = score,
 			.kind = hop_of(&edge[i]), .via = edge[i].via,
 			.from = label
 		});
 	}
+	for (i = 0; !err && i < n; i++)
+		search->reasons[edge[i].to] = 0;
 	return err;
 }
 
@@ -239,27 +262,32 @@ static struct scope_item to_item(struct search *search,
 	};
 }
 
-static int cmp_items(const void *a, const void *b, void *payload)
+static int cmp_labels(const void *a, const void *b, void *payload)
 {
-	const struct scope_item *x = a, *y = b;
+	const struct label *x = *(const struct label *const *)a;
+	const struct label *y = *(const struct label *const *)b;
 
 	if (x->score > y->score || x->score < y->score)
 		return x->score > y->score ? -1 : 1;
-	return cmp_paths(payload, x->file, y->file);
+	return cmp_ties(payload, x, y);
 }
 
 static void collect(struct search *search, const struct label *const *label,
 		    struct arena *arena, scope_item_vec *out)
 {
 	const struct view *view = search->request->view;
+	VEC(const struct label *) all = { 0 };
 	size_t i;
 
 	for (i = 0; i < view->n; i++)
 		if (label[i])
-			*VEC_PUSH(out) = to_item(search, label[i], arena);
-	if (out->n > 1)
-		qsort_r(out->item, out->n, sizeof(*out->item), cmp_items,
+			*VEC_PUSH(&all) = label[i];
+	if (all.n > 1)
+		qsort_r(all.item, all.n, sizeof(*all.item), cmp_labels,
 			(void *)(uintptr_t)view);
+	for (i = 0; i < all.n; i++)
+		*VEC_PUSH(out) = to_item(search, all.item[i], arena);
+	VEC_RELEASE(&all);
 }
 
 const struct error *expand(struct scope_result *out,
@@ -274,6 +302,7 @@ const struct error *expand(struct scope_result *out,
 		.admitted = xcalloc(n, sizeof(*search.admitted)),
 		.cut = xcalloc(n, sizeof(*search.cut)),
 		.why = xcalloc(n, sizeof(*search.why)),
+		.reasons = xcalloc(n, sizeof(*search.reasons)),
 		.reach = xcalloc(n, 1)
 	};
 	const struct error *err;
@@ -288,6 +317,7 @@ const struct error *expand(struct scope_result *out,
 	free(search.admitted);
 	free(search.cut);
 	free(search.why);
+	free(search.reasons);
 	free(search.reach);
 	arena_release(&search.arena);
 	return err;

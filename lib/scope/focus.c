@@ -266,14 +266,29 @@ static bool may_be_near(const char *name, const char *wanted, size_t len)
 		!strncasecmp(name, wanted, 1);
 }
 
-static void offer_once(struct nearest *nearest, const char *name)
+static bool is_offered(const struct nearest *nearest, const char *name)
 {
 	size_t i;
 
 	for (i = 0; i < nearest->n; i++)
 		if (!strcmp(nearest->name[i], name))
-			return;
-	nearest_offer(nearest, name);
+			return true;
+	return false;
+}
+
+static void offer_once(struct nearest *nearest, const char *name)
+{
+	if (!is_offered(nearest, name))
+		nearest_offer(nearest, name);
+}
+
+/* A name that is what was meant, by more than its letters. */
+static void nearest_add(struct nearest *nearest, const char *name)
+{
+	if (nearest->n < NEAREST_MAX && !is_offered(nearest, name)) {
+		nearest->distance[nearest->n] = 0;
+		nearest->name[nearest->n++] = name;
+	}
 }
 
 /* Offers declared names, until that would take longer than it is worth. */
@@ -291,12 +306,51 @@ static const struct error *offer_symbols(struct focus *f,
 			continue;
 		err = graph_facts(f->request->graph, (uint32_t)i, &facts);
 		for (k = 0; !err && k < facts->symbol.n; k++)
-			if (may_be_near(facts->symbol.item[k].name, f->seed,
+			if (facts->symbol.item[k].kind != SYMBOL_SECTION &&
+			    may_be_near(facts->symbol.item[k].name, f->seed,
 					len))
 				offer_once(nearest,
 					   facts->symbol.item[k].name);
 	}
 	return err;
+}
+
+/* "Type.member" where the type has no such member: who has one? */
+static const struct error *offer_members(struct focus *f,
+					 struct nearest *nearest)
+{
+	declaration_vec found = { 0 };
+	const struct error *err = NULL;
+	size_t i, n;
+	const char *at = last_separator(f->seed, &n);
+
+	if (at && at[n])
+		err = graph_declarations(f->request->graph, at + n, &found);
+	for (i = 0; !err && i < found.n; i++)
+		if (!found.item[i].is_local &&
+		    is_selected(f, found.item[i].file))
+			nearest_add(nearest, found.item[i].qualified);
+	VEC_RELEASE(&found);
+	return err;
+}
+
+/* A directory of that name further down. */
+static void offer_directories(struct focus *f, struct nearest *nearest)
+{
+	const struct view *view = f->request->view;
+	size_t i, n = strlen(f->seed);
+
+	for (i = 0; i < view->n; i++) {
+		const char *path = view->file[i].path, *at = path;
+
+		while ((at = strcasestr(at, f->seed)) &&
+		       (at[n] != '/' || (at > path && at[-1] != '/')))
+			at++;
+		if (at && is_selected(f, (uint32_t)i))
+			nearest_add(nearest,
+				    arena_strndup(&f->out->arena, path,
+						  (size_t)(at - path) + n));
+	}
 }
 
 static const struct error *not_found(struct focus *f)
@@ -310,11 +364,13 @@ static const struct error *not_found(struct focus *f)
 
 	nearest_init(&nearest, is_path && f->paths ?
 		     buf_str(&f->path[f->paths - 1]) : f->seed);
+	offer_directories(f, &nearest);
+	err = offer_members(f, &nearest);
 	for (i = 0; i < view->n; i++)
 		if (is_selected(f, (uint32_t)i))
 			offer_once(&nearest, is_path ? view->file[i].path :
 				   path_base(view->file[i].path));
-	if (!is_path)
+	if (!err && !is_path)
 		err = offer_symbols(f, &nearest);
 	for (i = 0; i < nearest.n; i++)
 		buf_addf(&names, "%s'%s'", !i ? "; did you mean " :

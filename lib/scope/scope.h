@@ -63,7 +63,7 @@ typedef VEC(struct scope_item) scope_item_vec;
 
 struct scope_result {
 	enum scope_mode mode;
-	/* Highest score first; ties by path, without case, then bytes. */
+	/* Highest score first; for ties see expand.h. */
 	scope_item_vec item;
 	/* Candidates that were reached but did not fit the rough budget. */
 	scope_item_vec cut;

@@ -16,29 +16,6 @@ struct public_symbol {
 };
 typedef VEC(struct public_symbol) public_vec;
 
-static bool is_inside_function(const struct facts *facts,
-			       const struct symbol *symbol)
-{
-	uint32_t at = symbol->container;
-
-	for (; at < facts->symbol.n; at = facts->symbol.item[at].container)
-		if (facts->symbol.item[at].kind == SYMBOL_FUNCTION ||
-		    facts->symbol.item[at].kind == SYMBOL_METHOD)
-			return true;
-	return false;
-}
-
-static bool is_public(const struct facts *facts, const struct symbol *symbol)
-{
-	static const bool never[SYMBOL_KINDS] = {
-		[SYMBOL_PACKAGE] = true, [SYMBOL_NAMESPACE] = true,
-		[SYMBOL_IMPL] = true, [SYMBOL_SECTION] = true
-	};
-
-	return symbol->flags & SYMBOL_EXPORTED && !never[symbol->kind] &&
-		!is_inside_function(facts, symbol);
-}
-
 static void add_qualified(struct buf *out, const struct facts *facts,
 			  const struct symbol *symbol)
 {
@@ -91,7 +68,7 @@ static void list_public(struct side side, struct arena *arena,
 		const struct symbol *s = &side.facts->symbol.item[i];
 		struct public_symbol one = { .symbol = s };
 
-		if (!is_public(side.facts, s))
+		if (!symbol_is_public(side.facts, s, side.path))
 			continue;
 		buf_reset(&text);
 		add_qualified(&text, side.facts, s);

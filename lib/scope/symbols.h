@@ -10,12 +10,13 @@
 
 /* One side of a change: its bytes and what a scan found in them. */
 struct side {
+	const char *path;
 	const char *bytes;
 	const struct facts *facts;
 };
 
 /*
- * Appends the symbols that are exported on either side and differ, by name,
+ * Appends the symbols that are public on either side and differ, by name,
  * then by line. Symbols are the same when their qualified names are; of
  * several with one name (overloads), those with equal signatures are paired
  * first, and the rest in the order of the text. Strings are made in arena.

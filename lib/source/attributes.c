@@ -184,42 +184,70 @@ static const char *quoted(struct attributes *attributes, const char **at,
 	return p < end ? copy : NULL;
 }
 
-/* "-name", "!name", "name", "name=value"; false when it is not for us. */
+static bool is_name(const char *name, const char *end)
+{
+	static const char sound[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+		"abcdefghijklmnopqrstuvwxyz0123456789-_.";
+
+	if (name >= end || *name == '-')
+		return false;
+	while (name < end && *name && strchr(sound, *name))
+		name++;
+	return name == end;
+}
+
+/*
+ * "-name", "!name", "name", "name=value"; false when that is no name.
+ * *is_ours tells whether the name has a number.
+ */
 static bool parse_assignment(struct attributes *attributes, const char *word,
-			     size_t len, struct assignment *out)
+			     size_t len, struct assignment *out,
+			     bool *is_ours)
 {
 	const char *equals = memchr(word, '=', len);
 	const struct strmap_entry *name;
+	const char *end = equals ? equals : word + len;
 
 	*out = (struct assignment){ .state = ATTRIBUTE_SET };
 	if (*word == '-' || *word == '!') {
+		/* A value behind it is dropped, as git drops it. */
 		out->state = *word == '-' ? ATTRIBUTE_UNSET :
 			ATTRIBUTE_UNSPECIFIED;
 		word++;
-		len--;
 	} else if (equals) {
 		out->state = ATTRIBUTE_VALUE;
 		out->value = arena_strndup(&attributes->arena, equals + 1,
 					   len - (size_t)(equals - word) - 1);
-		len = (size_t)(equals - word);
 	}
-	name = strmap_find(&attributes->names, word, len);
+	if (!is_name(word, end))
+		return false;
+	name = strmap_find(&attributes->names, word, (size_t)(end - word));
+	*is_ours = name != NULL;
 	if (name)
 		out->name = (uint8_t)(name->value - 1);
-	return name;
+	return true;
 }
 
-/* Appends what the rest of a line assigns; how many of them are for us. */
+/*
+ * Appends what the rest of a line assigns; how many of them are for us. As in
+ * git, a bad name makes the whole line void.
+ */
 static uint32_t parse_assignments(struct attributes *attributes,
 				  const char *at, const char *end)
 {
 	struct assignment assignment;
 	uint32_t n = 0;
 	const char *word;
+	bool is_ours;
 	size_t len;
 
 	while ((word = next_word(&at, end, &len))) {
-		if (!parse_assignment(attributes, word, len, &assignment))
+		if (!parse_assignment(attributes, word, len, &assignment,
+				      &is_ours)) {
+			attributes->assignment.n -= n;
+			return 0;
+		}
+		if (!is_ours)
 			continue;
 		*VEC_PUSH(&attributes->assignment) = assignment;
 		n++;
@@ -243,8 +271,9 @@ static struct strmap_entry *macro_name(struct attributes *attributes,
 		return NULL;
 	*at = word + skip;
 	word = next_word(at, end, &len);
-	if (!word || (!strmap_find(&attributes->names, word, len) &&
-		      attributes->names.n == MAX_NAMES))
+	if (!word || !is_name(word, word + len) ||
+	    (!strmap_find(&attributes->names, word, len) &&
+	     attributes->names.n == MAX_NAMES))
 		return NULL;
 	name = strmap_add(&attributes->names, word, len, NULL);
 	if (!name->value)

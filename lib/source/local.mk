@@ -8,6 +8,7 @@ lib_libfuse_a_SOURCES += \
 	lib/source/disk.h \
 	lib/source/filter.c \
 	lib/source/filter.h \
+	lib/source/hunks.c \
 	lib/source/listing.c \
 	lib/source/listing.h \
 	lib/source/match.c \

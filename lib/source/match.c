@@ -301,6 +301,9 @@ bool pattern_matches(const struct pattern *pattern, const char *path,
 	if (len < pattern->literal ||
 	    !match_bytes(pattern->text, path, pattern->literal, flags))
 		return false;
-	return wildmatch(pattern->text, pattern->len, path, len,
+	/* As git does: a "**" behind the literal part is one of its own. */
+	return wildmatch(pattern->text + pattern->literal,
+			 pattern->len - pattern->literal,
+			 path + pattern->literal, len - pattern->literal,
 			 flags | MATCH_PATHNAME);
 }

@@ -245,27 +245,31 @@ static bool item_matches(const struct item *item, const char *path,
 		return false;
 	if (item->magic & MAGIC_GLOB)
 		flags |= MATCH_PATHNAME;
-	return wildmatch(item->text + item->exact, n - item->exact,
-			 path + item->exact, len - item->exact, flags);
+	/* As git does: a "**" behind the literal part is one of its own. */
+	return wildmatch(item->text + item->literal, n - item->literal,
+			 path + item->literal, len - item->literal, flags);
+}
+
+static bool any_matches(const struct pathspec *pathspec, const char *path,
+			bool excluding)
+{
+	size_t i, len = strlen(path);
+
+	for (i = 0; i < pathspec->item.n; i++) {
+		const struct item *item = &pathspec->item.item[i];
+
+		if (excluding == !!(item->magic & MAGIC_EXCLUDE) &&
+		    item_matches(item, path, len))
+			return true;
+	}
+	return false;
 }
 
 bool pathspec_matches(const struct pathspec *pathspec, const char *path)
 {
-	size_t i, len = strlen(path);
-	bool is_in;
-
 	if (!pathspec || !pathspec->item.n)
 		return true;
-	is_in = !pathspec->has_included;
-	for (i = 0; i < pathspec->item.n; i++) {
-		const struct item *item = &pathspec->item.item[i];
-		bool excludes = item->magic & MAGIC_EXCLUDE;
-
-		if (excludes != !is_in && item_matches(item, path, len)) {
-			if (excludes)
-				return false;
-			is_in = true;
-		}
-	}
-	return is_in;
+	if (pathspec->has_included && !any_matches(pathspec, path, false))
+		return false;
+	return !any_matches(pathspec, path, true);
 }

@@ -100,12 +100,11 @@ static bool same_name(const struct change *from, const struct change *to)
 	return !strcmp(path_base(from->old_path), path_base(to->path));
 }
 
-/* What the two sides have in common with what git calls a rename. */
-static bool same_type(const struct change *from, const struct change *to)
+/* Another repository's content, or bytes that were not read: no. */
+static bool is_comparable(const struct entry *entry)
 {
-	uint32_t type = from->before.mode & MODE_TYPE;
-
-	return type == (to->after.mode & MODE_TYPE) && type != MODE_GITLINK;
+	return (entry->mode & MODE_TYPE) != MODE_GITLINK &&
+		!oid_is_zero(&entry->oid);
 }
 
 static void join(struct changes *changes, const struct pair *pair)
@@ -151,61 +150,52 @@ static void join_best(struct changes *changes, pair_vec *pairs)
 	VEC_RELEASE(pairs);
 }
 
-static bool is_zero(const struct change *change)
+/* What equal files have in common: blob, type and, if asked for, name. */
+static void equal_key(struct buf *out, const struct entry *entry,
+		      bool with_name)
 {
-	return oid_is_zero(change->kind == CHANGE_DELETED ?
-			   &change->before.oid : &change->after.oid);
+	const char *name = with_name ? path_base(entry->path) : "";
+
+	buf_reset(out);
+	buf_add(out, entry->oid.id, OID_SIZE);
+	buf_addf(out, "%o %s", entry->mode & MODE_TYPE, name);
 }
 
-/*
- * Pairs with equal blobs, by way of a map. Where many files are copies of one
- * another, each added one is offered a few of the deleted ones only.
- */
+/* Joins equal files, the first deleted one with the first added one. */
 static void join_equal(struct changes *changes, const number_vec *deleted,
-		       const number_vec *added)
+		       const number_vec *added, bool with_name)
 {
-	enum { OFFERS = 16 };
-	struct strmap first = { 0 };	/* blob -> number of deleted + 1 */
-	uint32_t *next = xcalloc(deleted->n + 1, sizeof(*next));
-	pair_vec pairs = { 0 };
+	struct strmap first = { 0 };	/* key -> place in deleted + 1 */
+	uint32_t *next = xcalloc(deleted->n, sizeof(*next));
+	struct strmap_entry *found;
+	struct buf key = { 0 };
 	size_t i;
 
 	for (i = deleted->n; i--; ) {
 		const struct change *from =
 			&changes->change.item[deleted->item[i]];
-		struct strmap_entry *entry;
 
-		if (is_zero(from))
+		if (!is_comparable(&from->before))
 			continue;
-		entry = strmap_add(&first, (const char *)from->before.oid.id,
-				   OID_SIZE, NULL);
-		next[i] = (uint32_t)entry->value;
-		entry->value = i + 1;
+		equal_key(&key, &from->before, with_name);
+		found = strmap_add(&first, key.ptr, key.len, NULL);
+		next[i] = (uint32_t)found->value;
+		found->value = i + 1;
 	}
 	for (i = 0; i < added->n; i++) {
-		const struct change *to =
-			&changes->change.item[added->item[i]];
-		const struct strmap_entry *entry =
-			strmap_find(&first, (const char *)to->after.oid.id,
-				    OID_SIZE);
-		uint32_t at = entry ? (uint32_t)entry->value : 0;
-		int offers;
+		struct pair pair = { 0, added->item[i], 100, with_name };
 
-		for (offers = 0; at && offers < OFFERS; offers++) {
-			uint32_t number = deleted->item[at - 1];
-			const struct change *from =
-				&changes->change.item[number];
-
-			if (same_type(from, to))
-				*VEC_PUSH(&pairs) = (struct pair){
-					number, added->item[i], 100,
-					same_name(from, to)
-				};
-			at = next[at - 1];
-		}
+		equal_key(&key, &changes->change.item[pair.to].after,
+			  with_name);
+		found = strmap_find(&first, key.ptr, key.len);
+		if (!found || !found->value)
+			continue;
+		pair.from = deleted->item[found->value - 1];
+		found->value = next[found->value - 1];
+		join(changes, &pair);
 	}
-	join_best(changes, &pairs);
 	strmap_release(&first);
+	buf_release(&key);
 	free(next);
 }
 
@@ -226,7 +216,8 @@ static const struct error *read_prints(const struct changes *changes,
 		const struct entry *entry = change->kind == CHANGE_DELETED ?
 			&change->before : &change->after;
 
-		if ((entry->mode & MODE_TYPE) != MODE_FILE || is_zero(change))
+		if ((entry->mode & MODE_TYPE) != MODE_FILE ||
+		    !is_comparable(entry))
 			continue;
 		if (reader_read(reader, entry, RENAME_BYTES, &bytes, NULL))
 			continue;
@@ -321,8 +312,9 @@ const struct error *rename_detect(struct changes *changes,
 	number_vec deleted = { 0 }, added = { 0 };
 
 	collect(changes, &deleted, &added);
-	if (deleted.n && added.n)
-		join_equal(changes, &deleted, &added);
+	join_equal(changes, &deleted, &added, true);
+	collect(changes, &deleted, &added);
+	join_equal(changes, &deleted, &added, false);
 	collect(changes, &deleted, &added);
 	if (deleted.n && added.n &&
 	    deleted.n <= RENAME_LIMIT * (size_t)RENAME_LIMIT / added.n)

@@ -11,6 +11,7 @@
 
 #include "git/repo.h"
 #include "git/staged.h"
+#include "git/staged_ls.h"
 #include "git/status.h"
 #include "git/tree.h"
 #include "source/disk.h"
@@ -192,6 +193,16 @@ static int entries_by_path(const void *a, const void *b)
 	return strcmp(left->path, right->path);
 }
 
+static bool is_sparse(const struct staged *staged)
+{
+	size_t i;
+
+	for (i = 0; i < staged->entry.n; i++)
+		if ((staged->entry.item[i].mode & MODE_TYPE) == MODE_TREE)
+			return true;
+	return false;
+}
+
 const struct error *listing_add_worktree(struct listing *out,
 					 struct repo *repo,
 					 const struct staged *staged)
@@ -199,6 +210,7 @@ const struct error *listing_add_worktree(struct listing *out,
 	struct merge merge = { .out = out, .repo = repo, .top = -1 };
 	const struct error *err;
 	struct status status = { 0 };
+	struct staged whole = { 0 };
 
 	err = disk_open_top(&merge.top, repo_work_dir(repo));
 	if (!err)
@@ -212,12 +224,19 @@ const struct error *listing_add_worktree(struct listing *out,
 	}
 	qsort(status.entry.item, status.entry.n, sizeof(*status.entry.item),
 	      by_path);
-	err = merge_all(&merge, staged, &status);
+	/* Someone may have put a file into a directory that is left out. */
+	if (is_sparse(staged)) {
+		err = staged_ls(repo, &whole);
+		staged = &whole;
+	}
+	if (!err)
+		err = merge_all(&merge, staged, &status);
 	/* "a/" of a nested repository sorts elsewhere than its name "a". */
 	if (!err && merge.has_nested)
 		qsort(out->entry.item, out->entry.n, sizeof(*out->entry.item),
 		      entries_by_path);
 done:
+	staged_release(&whole);
 	status_release(&status);
 	buf_release(&merge.bytes);
 	if (merge.top >= 0)

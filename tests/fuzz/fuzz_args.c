@@ -2,7 +2,7 @@
 /* Any words as a command line, and as one that is to be completed. */
 #include <string.h>
 
-#include "fuzz.h"
+#include "tests/fuzz/fuzz.h"
 #include "git-fuse/args.h"
 #include "git-fuse/complete.h"
 

@@ -6,7 +6,7 @@
 #include "base/path.h"
 #include "base/utf8.h"
 #include "base/xalloc.h"
-#include "fuzz.h"
+#include "tests/fuzz/fuzz.h"
 
 static void as_path(const char *s)
 {

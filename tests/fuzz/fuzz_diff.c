@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/buf.h"
-#include "fuzz.h"
+#include "tests/fuzz/fuzz.h"
 #include "git/diff.h"
 
 struct text {

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/buf.h"
-#include "fuzz.h"
+#include "tests/fuzz/fuzz.h"
 #include "lang/lang.h"
 #include "lang/scan.h"
 #include "lang/tokens.h"

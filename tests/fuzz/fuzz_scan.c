@@ -2,7 +2,7 @@
 /* Any bytes as source code, in a language that they choose themselves. */
 #include <string.h>
 
-#include "fuzz.h"
+#include "tests/fuzz/fuzz.h"
 #include "lang/lang.h"
 #include "lang/scan.h"
 #include "lang/words.h"

@@ -10,7 +10,7 @@
 #include "base/buf.h"
 #include "base/file.h"
 #include "base/vec.h"
-#include "fuzz.h"
+#include "tests/fuzz/fuzz.h"
 
 enum { MOST_BYTES = 12000, MOST_FILES = 150, ROUNDS = 12 };
 

@@ -345,3 +345,34 @@ make_shop () {
 		test_commit 'Open the shop'
 	)
 }
+
+# The repository that make_shop makes, and what focus on its order finds.
+shop_order='src/invoice.py
+src/money.py
+src/order.py
+tests/test_order.py'
+
+# found ARGUMENTS...: the paths that git fuse scope finds, sorted; what it says
+# on stderr must be nothing.
+found () {
+	test_mode=$1
+	shift
+	git fuse scope "$test_mode" --format=paths "$@" >"$TRASH/.found" \
+		2>"$TRASH/.found_err" || {
+		cat "$TRASH/.found_err"
+		return 1
+	}
+	test_line_count 0 "$TRASH/.found_err"
+	sort "$TRASH/.found"
+}
+
+# finds 'paths, one a line' ARGUMENTS...: exactly these, in any order.
+finds () {
+	printf '%s\n' "$1" | sed 's/^	*//;/^$/d' | sort >"$TRASH/.expected"
+	shift
+	found "$@" >"$TRASH/.actual" || {
+		cat "$TRASH/.actual"
+		return 1
+	}
+	test_cmp "$TRASH/.expected" "$TRASH/.actual"
+}

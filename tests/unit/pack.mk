@@ -2,7 +2,8 @@
 # Units of the rooms regex, redact, emit and pack, and of lang/tokens.
 pack_tests = \
 	tests/unit/test_emit \
-	tests/unit/test_regex
+	tests/unit/test_regex \
+	tests/unit/test_tokens
 check_PROGRAMS += $(pack_tests)
 TESTS += $(pack_tests)
 
@@ -10,3 +11,5 @@ tests_unit_test_emit_CFLAGS = $(unit_cflags)
 tests_unit_test_emit_LDADD = $(unit_ldadd)
 tests_unit_test_regex_CFLAGS = $(unit_cflags)
 tests_unit_test_regex_LDADD = $(unit_ldadd)
+tests_unit_test_tokens_CFLAGS = $(unit_cflags)
+tests_unit_test_tokens_LDADD = $(unit_ldadd)

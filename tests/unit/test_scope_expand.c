@@ -47,13 +47,16 @@ static const struct error *edges_of(void *graph, uint32_t file,
 
 		if (direction & FORWARD && a->from == file)
 			world->edge[(*n)++] = (struct edge){
-				a->to, 1, EDGE_REFERENCES, false,
-				a->weight > 0 ? a->weight : 1, "name"
+				.to = a->to, .count = 1,
+				.kind = EDGE_REFERENCES, .via = "name",
+				.weight = a->weight > 0 ? a->weight : 1
 			};
 		if (direction & REVERSE && a->to == file)
 			world->edge[(*n)++] = (struct edge){
-				a->from, 1, EDGE_IMPORTS, true,
-				a->weight > 0 ? a->weight : 1, "text"
+				.to = a->from, .count = 1,
+				.kind = EDGE_IMPORTS, .is_reverse = true,
+				.weight = a->weight > 0 ? a->weight : 1,
+				.via = "text"
 			};
 	}
 	*out = world->edge;
