@@ -491,7 +491,7 @@ static const struct error *comma(struct walk *w, size_t at, bool is_at_level)
 	next = at + 1;
 	while (next < w->o->n && isspace((unsigned char)w->o->text[next]))
 		next++;
-	err = try_here(w, next);
+	err = is_enum ? NULL : try_here(w, next);
 	if (!err && !w->has_pending)
 		w->has_pending = declarators_next(w->o, next, &w->pending);
 	return err;
