@@ -77,10 +77,8 @@ static void end_pending(struct walk *w, size_t at)
 	if (!w->pending_had_block)
 		s->body = s->body_end = s->end;
 	w->pending_had_block = false;
-	if (s->kind == SYMBOL_PACKAGE) {
-		s->container = NONE;
+	if (s->kind == SYMBOL_PACKAGE)
 		w->file_container = w->pending.symbol;
-	}
 }
 
 static const struct error *try_here(struct walk *w, size_t at)
@@ -382,6 +380,13 @@ static const struct error *begin_line(struct walk *w, size_t *at)
 	return try_here(w, *at);
 }
 
+static bool is_in_string(const struct walk *w, size_t at)
+{
+	size_t span = w->span;
+
+	return outline_in_span(w->o, &span, at);
+}
+
 static const struct error *step(struct walk *w, size_t at)
 {
 	bool is_line_block =
@@ -416,7 +421,8 @@ static const struct error *step(struct walk *w, size_t at)
 			end_pending(w, at + 1);
 		return try_behind(w, at);
 	default:		/* a line end */
-		if (is_at_level && is_line_block && !goes_on(w, at))
+		if (is_at_level && is_line_block && !is_in_string(w, at) &&
+		    !goes_on(w, at))
 			end_pending(w, at);
 		return NULL;
 	}
