@@ -520,6 +520,13 @@ static const struct error *comma(struct walk *w, size_t at, bool is_at_level)
 	return err;
 }
 
+static bool is_in_string(const struct walk *w, size_t at)
+{
+	size_t span = w->span;
+
+	return outline_in_span(w->o, &span, at);
+}
+
 static const struct error *step(struct walk *w, size_t at)
 {
 	bool is_line_block =
@@ -552,7 +559,8 @@ static const struct error *step(struct walk *w, size_t at)
 	default:		/* a line end */
 		if (is_at_level && is_indented_block(w, at))
 			open_block(w, at, ':');
-		else if (is_at_level && is_line_block && !goes_on(w, at))
+		else if (is_at_level && is_line_block && !is_in_string(w, at) &&
+			 !goes_on(w, at))
 			end_pending(w, at);
 		return NULL;
 	}
