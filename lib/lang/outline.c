@@ -110,11 +110,12 @@ static const char *copy(struct outline *o, size_t from, size_t to)
 static const char *copy_scope(struct outline *o)
 {
 	size_t len = match_len(o->match, 2), depth = 0, i;
-	const char *s = o->text + o->match->offset[4];
+	const char *s;
 	char *scope, *out;
 
 	if (!len)
 		return NULL;
+	s = o->text + o->match->offset[4];
 	scope = out = arena_strndup(&o->facts->arena, s, len);
 	for (i = 0; i < len; i++) {
 		depth += s[i] == '<';
