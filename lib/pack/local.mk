@@ -2,12 +2,14 @@
 lib_libfuse_a_SOURCES += \
 	lib/pack/budget.c \
 	lib/pack/draft.h \
+	lib/pack/fit.c \
 	lib/pack/json.c \
 	lib/pack/json_parts.h \
 	lib/pack/manifest.c \
 	lib/pack/markdown.c \
 	lib/pack/pack.c \
 	lib/pack/pack.h \
+	lib/pack/packing.h \
 	lib/pack/read.c \
 	lib/pack/read.h \
 	lib/pack/reduce.c \

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/path.h"
-#include "git/diff.h"
 #include "lang/lang.h"
 #include "pack/draft.h"
 
