@@ -20,7 +20,7 @@ enum delim_style {
 	DELIM_HASH_RAW,		/* r"..", r#".."#, #".."#: as many # again */
 	DELIM_LUA,		/* [[ ]], [=[ ]=]: as many = again */
 	DELIM_HEREDOC,		/* <<WORD, <<-'WORD', <<~WORD, <<<WORD */
-	DELIM_TEMPLATE,		/* `..${ code }..` */
+	DELIM_TEMPLATE,		/* `..${ code }..`: close is `${, "#{, "$ */
 	DELIM_REGEX,		/* where an operand may stand: / ... / */
 	/* Perl's q, qq, qw, m, s, tr with any bracket */
 	DELIM_QUOTELIKE,
@@ -43,7 +43,8 @@ enum delim_flag {
 	DELIM_ESCAPE = 128,	/* a backslash takes the next byte with it */
 	DELIM_START = 256,	/* the text begins inside of it */
 	DELIM_LEAD = 512,	/* only as the first code of a line */
-	DELIM_TICK = 1024	/* a back-quote takes the next byte with it */
+	DELIM_TICK = 1024,	/* a back-quote takes the next byte with it */
+	DELIM_TOP = 2048	/* only as the first bytes of the text */
 };
 
 struct delim {

@@ -163,10 +163,8 @@ static void record(struct walk *w, const struct found *found, uint32_t indent)
 	uint8_t style = o->compiled->def->block;
 	size_t end;
 
-	if (s->kind == SYMBOL_PACKAGE) {
-		s->container = NONE;
+	if (s->kind == SYMBOL_PACKAGE)
 		w->file_container = found->symbol;
-	}
 	if (style != BLOCK_NONE && style != BLOCK_STATEMENT &&
 	    opens_block(s)) {
 		begin_block(w, found, indent);

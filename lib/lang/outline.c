@@ -156,7 +156,9 @@ static void add_symbols(struct outline *o, const struct symbol_rule *rule,
 {
 	const size_t *offset = o->match->offset;
 	struct symbol symbol = {
-		.container = container, .begin = (uint32_t)at
+		.container = rule->kind == SYMBOL_PACKAGE ?
+			SYMBOL_NO_CONTAINER : container,
+		.begin = (uint32_t)at
 	};
 	size_t len = match_len(o->match, 1);
 

@@ -6,8 +6,8 @@
  * pieces (a word with the one space or mark before it, up to three digits, a
  * run of marks, a run of white space) and then look each piece up. We cut
  * the same way, by classes of bytes alone, and charge what a piece of that
- * shape costs on average. The averages are the table in tokens_rates.h, made
- * by tests/bench/tokens from real repositories; the shapes are its columns.
+ * shape costs on average: the table in tokens_rates.h, fitted to real
+ * repositories (tests/bench/tokens.md).
  *
  * That a whole never costs more than its parts is a property of both: no
  * piece costs more than any two it can be cut into. test_tokens tries all

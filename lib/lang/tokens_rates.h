@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the pieces of tokens.c cost, in hundredths of a token. Made by
- * tests/bench/tokens --fit; not edited by hand.
+ * What the pieces of tokens.c cost, in hundredths of a token. Fitted, not
+ * chosen: tests/bench/tokens.md tells how, and how well they do.
  */
 #ifndef LANG_TOKENS_RATES_H
 #define LANG_TOKENS_RATES_H
