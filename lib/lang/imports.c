@@ -96,7 +96,8 @@ static void add_list(struct finder *f, const struct import_rule *rule,
 					    !strchr(parts, b[end]));)
 			end++;
 		if (!quote && end - at == 2 && !memcmp(b + at, "as", 2))
-			is_alias = true;	/* what follows is our own name */
+			/* what follows is our own name */
+			is_alias = true;
 		else if (end > at && end <= to && !is_alias)
 			add(f, rule, at, end, 0, 0);
 		else if (end > at)

@@ -68,7 +68,8 @@ static size_t header_end(const struct walk *w, size_t at, const char *mark)
 
 		if (c == '(' || c == '[' || (c == '{' && braces))
 			depth++;
-		else if (depth && (c == ')' || c == ']' || (c == '}' && braces)))
+		else if (depth &&
+			 (c == ')' || c == ']' || (c == '}' && braces)))
 			depth--;
 		else if (!depth && n && o->n - at >= n &&
 			 !memcmp(o->text + at, mark, n))

@@ -226,7 +226,8 @@ static bool is_attribute_line(const struct outline *o, size_t start)
 
 	if (end <= start || strchr(";}", o->text[end - 1]))
 		return false;
-	while (start < o->n && (o->text[start] == ' ' || o->text[start] == '\t'))
+	while (start < o->n &&
+	       (o->text[start] == ' ' || o->text[start] == '\t'))
 		start++;
 	for (; *prefix; prefix++)
 		if (o->n - start >= strlen(*prefix) &&

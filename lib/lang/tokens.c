@@ -23,7 +23,8 @@
 
 enum class {
 	C_LOWER, C_UPPER, C_DIGIT, C_SPACE, C_TAB, C_NEWLINE, C_MARK, C_UNDER,
-	C_LATIN,	/* letters of two bytes that stand in words like ASCII */
+	/* letters of two bytes that stand in words like ASCII */
+	C_LATIN,
 	C_SYMBOL,	/* quotes, dashes, arrows, lines */
 	C_GREEK, C_CYRILLIC, C_OTHER, C_INDIC, C_CJK, C_HANGUL, C_PLANE,
 	C_BROKEN	/* a continuation byte, or none of UTF-8 */

@@ -378,7 +378,8 @@ static void wrong_offsets_do_no_harm(void **state)
 				.name = "f", .kind = (uint8_t)((seed >> 8) %
 							      SYMBOL_KINDS),
 				.flags = SYMBOL_EXPORTED, .line = at[0],
-				.container = i ? at[1] % 4 : SYMBOL_NO_CONTAINER,
+				.container = i ? at[1] % 4 :
+					SYMBOL_NO_CONTAINER,
 				.begin = at[0], .body = at[1],
 				.body_end = at[2], .end = at[3]
 			};
