@@ -48,6 +48,9 @@ static enum pack_tier choose(struct plan *plan, struct draft *draft,
 	enum reduce_level level, least = REDUCE_LEVELS;
 	uint64_t cost;
 
+	/* A file never costs less than its name: then we need not look. */
+	if (plan->left < draft->list_cost)
+		return TIER_CUT;
 	for (level = plan->level; level <= plan->last; level++) {
 		cost = cost_of(plan, draft, level);
 		if (cost <= limit)
@@ -86,6 +89,8 @@ static void second_round(struct plan *plan, struct draft *draft, size_t n)
 		if (draft[i].tier == TIER_UNREADABLE)
 			continue;
 		now = taken(plan, &draft[i]);
+		if (plan->left + now < draft[i].list_cost)
+			continue;
 		worse = is_shown(&draft[i]) ?
 			(enum reduce_level)draft[i].tier : plan->last + 1;
 		for (level = plan->level; level < worse; level++) {
