@@ -204,8 +204,8 @@ static const struct error *is_promised(struct graph *graph,
 			err = is_seen(graph, user, d->file, out);
 	}
 	if (!err && !*out) {
-		graph_find(graph, user, name->s, &i);
-		*out = i > 0;
+		graph_find(graph, user, name->s, &graph->found);
+		*out = graph->found.n > 0;
 	}
 	return err;
 }
@@ -247,9 +247,8 @@ static const struct error *weigh_imported(struct graph *graph,
 	const struct error *err;
 	bool seen;
 
-	if ((!graph->node[user].facts->import.n &&
-	     !(family->flags & FAMILY_STRICT)) ||
-	    is_same_package(graph, family, user, d->file)) {
+	if (!graph->node[user].facts->import.n &&
+	    !(family->flags & FAMILY_STRICT)) {
 		*out = 1;
 		return NULL;
 	}
@@ -276,10 +275,15 @@ static const struct error *weigh(struct graph *graph, const struct name *name,
 			1 / (float)imported->among : 1;
 		return NULL;
 	}
-	if (err || !d->is_exported ||
-	    (file[d->file].flags & ~file[user].flags & FILE_TEST &&
-	     !is_same_package(graph, family, user, d->file)))
+	if (err)
 		return err;
+	if (is_same_package(graph, family, user, d->file)) {
+		*out = 1;
+		return NULL;
+	}
+	if (!d->is_exported ||
+	    file[d->file].flags & ~file[user].flags & FILE_TEST)
+		return NULL;
 	if (family->flags & FAMILY_HEADERS)
 		return weigh_linked(graph, name, user, d, out);
 	if (family->flags & FAMILY_EXPLICIT)
