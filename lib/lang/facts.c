@@ -45,7 +45,7 @@ static void add_scope(struct buf *out, const char *scope)
 			buf_addch(out, '.');
 			scope++;
 		} else {
-			buf_addch(out, *scope);
+			buf_addch(out, *scope == '\\' ? '.' : *scope);
 		}
 	buf_addch(out, '.');
 }

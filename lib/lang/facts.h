@@ -118,7 +118,8 @@ struct facts {
 
 /*
  * Appends the name of symbol number i with its containers before it, joined
- * by dots: "package.Outer.Inner.name". A "::" in a scope becomes a dot.
+ * by dots: "package.Outer.Inner.name". A "::" or a backslash in a scope becomes
+ * a dot.
  */
 void symbol_qualified(const struct facts *facts, size_t i, struct buf *out);
 
