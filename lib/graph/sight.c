@@ -257,6 +257,14 @@ static const struct error *weigh_imported(struct graph *graph,
 	return err;
 }
 
+/* A field with a plain name: any local variable may be called so. */
+static bool is_faint(const struct name *name, const struct declarer *d)
+{
+	return d->is_member && d->kind != SYMBOL_METHOD &&
+		d->kind != SYMBOL_FUNCTION && d->kind != SYMBOL_PROTOTYPE &&
+		!is_composite(name->s);
+}
+
 static const struct error *weigh(struct graph *graph, const struct name *name,
 				 uint32_t user, const struct declarer *d,
 				 float *out)
@@ -268,6 +276,8 @@ static const struct error *weigh(struct graph *graph, const struct name *name,
 	struct node *node;
 
 	*out = 0;
+	if (is_faint(name, d))
+		return NULL;
 	err = graph_imports(graph, user, &node);
 	imported = err ? NULL : node_imports(node, d->file);
 	if (imported) {
@@ -277,12 +287,13 @@ static const struct error *weigh(struct graph *graph, const struct name *name,
 	}
 	if (err)
 		return err;
+	if (file[d->file].flags & ~file[user].flags & FILE_TEST)
+		return NULL;
 	if (is_same_package(graph, family, user, d->file)) {
 		*out = 1;
 		return NULL;
 	}
-	if (!d->is_exported ||
-	    file[d->file].flags & ~file[user].flags & FILE_TEST)
+	if (!d->is_exported)
 		return NULL;
 	if (family->flags & FAMILY_HEADERS)
 		return weigh_linked(graph, name, user, d, out);
