@@ -180,14 +180,14 @@ static const struct error *reverse_references(struct graph *graph,
 	struct node *node;
 	const struct error *err = graph_node(graph, file, &node);
 	const char *last = "", *s;
-	const uint32_t *visible;
+	const uint32_t *usable;
 	struct name *name;
 	size_t i, n = 0;
 
-	visible = err ? NULL : graph_visible(graph, file, &n);
+	usable = err ? NULL : graph_usable(graph, file, &n);
 	graph->asked_about = file + 1;
 	for (i = 0; !err && i < n; i++) {
-		s = node->facts->symbol.item[visible[i]].name;
+		s = node->facts->symbol.item[usable[i]].name;
 		if (!strcmp(s, last))
 			continue;
 		last = s;
