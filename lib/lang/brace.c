@@ -189,6 +189,10 @@ static void open_bracket(struct walk *w, size_t at)
 
 		w->has_pending = false;
 		s->body = (uint32_t)at + 1;
+		/* A package with a block is none in the file's own. */
+		if (s->kind == SYMBOL_PACKAGE &&
+		    s->container == w->file_container)
+			s->container = NONE;
 		b.symbol = w->pending.symbol;
 		b.container = w->pending.symbol;
 		b.in = outline_inside(w->o, w->pending.symbol);
