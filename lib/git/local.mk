@@ -18,6 +18,8 @@ lib_libfuse_a_SOURCES += \
 	lib/git/staged.h \
 	lib/git/staged_ls.c \
 	lib/git/staged_ls.h \
+	lib/git/start.c \
+	lib/git/start.h \
 	lib/git/status.c \
 	lib/git/status.h \
 	lib/git/tree.c \

@@ -96,7 +96,7 @@ static bool inflate_header(z_stream *stream, const struct buf *file,
 			     type, body);
 }
 
-/* The bytes behind the header; true when all of them, and no more, are there. */
+/* The bytes behind the header; false unless exactly all of them are there. */
 static bool inflate_body(z_stream *stream, const char *header, size_t body,
 			 char *out, size_t size)
 {
@@ -155,7 +155,7 @@ static int loose_exists(git_odb_backend *backend, const git_oid *oid)
 {
 	(void)backend;
 	(void)oid;
-	return 0;	/* libgit2's own backend is asked next, and may say so */
+	return 0;	/* libgit2's own backend is asked next */
 }
 
 static void loose_free(git_odb_backend *backend)

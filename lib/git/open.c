@@ -21,14 +21,9 @@
 #include "git/handle.h"
 #include "git/loose.h"
 #include "git/run.h"
+#include "git/start.h"
 
-/* Extensions that change nothing for us although libgit2 does not know them. */
-static const char *const harmless[] = {
-	"worktreeconfig", "preciousobjects", "relativeworktrees",
-	"partialclone"
-};
-
-/* And those that do, with what git calls the ordinary case. */
+/* Extensions that matter, with what git calls the ordinary case. */
 static const struct {
 	const char *name, *question, *ordinary, *sentence;
 } formats[] = {
@@ -66,17 +61,6 @@ static const struct error *ask(const char *start, const char *question,
 	return err;
 }
 
-static void set_options(void)
-{
-	git_libgit2_opts(GIT_OPT_ENABLE_STRICT_HASH_VERIFICATION, 0);
-	git_libgit2_opts(GIT_OPT_SET_ODB_PACKED_PRIORITY,
-			 LOOSE_PACKED_PRIORITY);
-	git_libgit2_opts(GIT_OPT_DISABLE_PACK_KEEP_FILE_CHECKS, 1);
-	git_libgit2_opts(GIT_OPT_SET_EXTENSIONS, harmless,
-			 sizeof(harmless) / sizeof(harmless[0]));
-	git_libgit2_opts(GIT_OPT_SET_OWNER_VALIDATION, 1);
-}
-
 /* libgit2's refusal of an extension: git tells whether it really matters. */
 static const struct error *refuse_extension(const char *start,
 					    const char *name)
@@ -87,16 +71,11 @@ static const struct error *refuse_extension(const char *start,
 	size_t i;
 
 	for (i = 0; i < sizeof(formats) / sizeof(formats[0]); i++) {
-		const char *known[8];
-		size_t n = sizeof(harmless) / sizeof(harmless[0]);
-
 		if (strcmp(formats[i].name, name))
 			continue;
 		err = ask(start, formats[i].question, &answer);
 		if (!err && !strcmp(buf_str(&answer), formats[i].ordinary)) {
-			memcpy(known, harmless, sizeof(harmless));
-			known[n] = formats[i].name;
-			git_libgit2_opts(GIT_OPT_SET_EXTENSIONS, known, n + 1);
+			git_accept_extension(formats[i].name);
 		} else {
 			err = error_new(ERROR_UNSUPPORTED,
 					"the repository of '%s' %s", where,
@@ -307,15 +286,10 @@ const struct error *repo_open(struct repo **out, const char *start)
 	bool by_env = env_is_set("GIT_DIR") || env_is_set("GIT_WORK_TREE") ||
 		env_is_set("GIT_COMMON_DIR");
 	struct repo *repo = xcalloc(1, sizeof(*repo));
-	const struct error *err = NULL;
+	const struct error *err = git_start();
 	struct buf git_dir = { 0 };
-	int result = git_libgit2_init();
 
 	*out = NULL;
-	if (result < 0)
-		err = git_fail(result, "cannot start libgit2");
-	if (!err)
-		set_options();
 	if (!err && by_env)
 		err = ask(start, "--absolute-git-dir", &git_dir);
 	if (!err)

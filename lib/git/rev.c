@@ -33,12 +33,14 @@ static const char *short_name(const char *ref)
 static char *unborn_branch(struct repo *repo)
 {
 	git_reference *head = NULL;
+	const char *target = NULL;
 	char *branch = NULL;
 
 	if (git_repository_head_unborn(repo->raw) == 1 &&
-	    !git_reference_lookup(&head, repo->raw, "HEAD") &&
-	    git_reference_symbolic_target(head))
-		branch = xstrdup(short_name(git_reference_symbolic_target(head)));
+	    !git_reference_lookup(&head, repo->raw, "HEAD"))
+		target = git_reference_symbolic_target(head);
+	if (target)
+		branch = xstrdup(short_name(target));
 	git_reference_free(head);
 	return branch;
 }

@@ -179,7 +179,7 @@ static const struct error *parse(const struct repo *repo, struct cursor *c,
 			buf_reset(&name);
 		if (!read_entry(c, &name, entry))
 			err = corrupt(repo);
-		else if (!name.len)	/* a split index has the name elsewhere */
+		else if (!name.len)	/* the name is in a shared index */
 			*ask_git = true;
 		else
 			entry->path = arena_strndup(&out->arena, name.ptr,

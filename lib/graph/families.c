@@ -24,7 +24,7 @@ static const struct family families[] = {
 	{
 		.name = "c",
 		.languages = ";C;C++;Objective-C;Objective-C++;CUDA;Assembly;"
-			"Unix Assembly;OpenCL;GLSL;HLSL;Lex;Yacc;",
+			"Device Tree;OpenCL;GLSL;HLSL;Lex;Yacc;",
 		.resolve = resolve_path,
 		.flags = FAMILY_ANYWHERE | FAMILY_HEADERS | FAMILY_TEXTUAL,
 	},
@@ -74,6 +74,13 @@ static const struct family families[] = {
 		.languages = ";C#;F#;Visual Basic .NET;HTML+Razor;",
 		.separator = ".",
 		.flags = FAMILY_NAMESPACES,
+	},
+	{
+		.name = "elisp",
+		.languages = ";Emacs Lisp;",
+		.resolve = resolve_module,
+		.ext = LIST(".el"),
+		.flags = FAMILY_ANYWHERE,
 	},
 	{
 		.name = "go",
@@ -132,11 +139,23 @@ static const struct family families[] = {
 			FAMILY_EXPLICIT | FAMILY_STRICT | FAMILY_TEXTUAL,
 	},
 	{
+		.name = "meson",
+		.languages = ";Meson;",
+		.resolve = resolve_path,
+		.index = LIST("meson.build"),
+	},
+	{
 		.name = "nim",
 		.languages = ";Nim;",
 		.resolve = resolve_path,
 		.ext = LIST(".nim"),
 		.flags = FAMILY_ANYWHERE,
+	},
+	{
+		.name = "nix",
+		.languages = ";Nix;",
+		.resolve = resolve_path,
+		.index = LIST("default.nix"),
 	},
 	{
 		.name = "ocaml",
@@ -224,6 +243,18 @@ static const struct family families[] = {
 		.ext = LIST(".sh", ".bash"),
 		.flags = FAMILY_ANYWHERE | FAMILY_VARIABLES |
 			FAMILY_EXPLICIT | FAMILY_STRICT | FAMILY_TEXTUAL,
+	},
+	{
+		.name = "solidity",
+		.languages = ";Solidity;",
+		.resolve = resolve_path,
+		.flags = FAMILY_ANYWHERE,
+	},
+	{
+		.name = "starlark",
+		.languages = ";Starlark;",
+		.resolve = resolve_path,
+		.flags = FAMILY_LABELS | FAMILY_EXPLICIT,
 	},
 	{
 		.name = "swift",

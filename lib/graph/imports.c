@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/path.h"
+
 /* --- Namespaces: imports that name what files declare --- */
 
 static bool declares_namespace(const struct facts *facts, const char *name)
@@ -170,14 +172,18 @@ const struct imported *node_imports(const struct node *node, uint32_t file)
 
 /* --- Edges --- */
 
-/* A package's files are all meant a little; too many of them, not at all:
- * then only the names that are used say which. */
+/* Of a package all files are meant a little, or, where names are only seen
+ * through imports, those whose names are used: that makes edges of its own. */
 static void add_edge(struct graph *graph, struct edge_set *out, uint32_t to,
-		     const struct node *importer, const struct imported *one)
+		     uint32_t from, const struct imported *one)
 {
+	const struct node *importer = &graph->node[from];
 	const char *text = importer->facts->import.item[one->import].text;
+	const struct family *family = graph_family(graph, from);
 
-	if (one->among > GRAPH_MOST_TARGETS)
+	if (one->among > GRAPH_MOST_TARGETS ||
+	    (one->among > 1 && family &&
+	     family->flags & (FAMILY_EXPLICIT | FAMILY_NAMESPACES)))
 		return;
 	edge_set_add(graph, out, to, &(struct reason){
 		.weight = 1.0f / (float)one->among, .via = text
@@ -193,7 +199,7 @@ static const struct error *forward_imports(struct graph *graph, uint32_t file,
 	size_t i;
 
 	for (i = 0; !err && i < node->imports; i++)
-		add_edge(graph, out, node->imported[i].file, node,
+		add_edge(graph, out, node->imported[i].file, file,
 			 &node->imported[i]);
 	return err;
 }
@@ -246,7 +252,7 @@ static const struct error *try_importer(struct graph *graph, uint32_t file,
 	err = graph_imports(graph, importer, &node);
 	one = err ? NULL : node_imports(node, file);
 	if (one)
-		add_edge(graph, out, importer, node, one);
+		add_edge(graph, out, importer, importer, one);
 	return err;
 }
 
@@ -266,6 +272,31 @@ static const struct error *importers_by_name(struct graph *graph,
 	for (i = 0; !err && !is_term && i < graph->view->n; i++)
 		err = try_importer(graph, file, (uint32_t)i, out);
 	VEC_RELEASE(&posting);
+	return err;
+}
+
+/* Who imports a directory from inside says no name at all: ".", "..". */
+static const struct error *importers_by_dots(struct graph *graph,
+					     uint32_t file,
+					     struct edge_set *out)
+{
+	enum { DEEPEST = 2 };
+	const struct view *view = graph->view;
+	const char *path = view->file[file].path;
+	size_t dir = path_dir_len(path), i;
+	const struct error *err = NULL;
+
+	if (!is_index(graph_family(graph, file), path_base(path)))
+		return NULL;
+	for (i = file; i && !strncmp(view->file[i - 1].path, path,
+				     dir ? dir + 1 : 0); i--)
+		;
+	for (; !err && i < view->n && !strncmp(view->file[i].path, path,
+					       dir ? dir + 1 : 0); i++)
+		if (tree_distance(path, view->file[i].path) <= DEEPEST &&
+		    graph_family(graph, (uint32_t)i) ==
+		    graph_family(graph, file))
+			err = try_importer(graph, file, (uint32_t)i, out);
 	return err;
 }
 
@@ -304,6 +335,8 @@ static const struct error *reverse_imports(struct graph *graph, uint32_t file,
 		err = import_names(r, family, file, &names);
 	for (at = 0; !err && at < names.len; at += strlen(names.ptr + at) + 1)
 		err = importers_by_name(graph, file, names.ptr + at, out);
+	if (!err)
+		err = importers_by_dots(graph, file, out);
 	buf_release(&names);
 	return err;
 }

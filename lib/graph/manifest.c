@@ -77,7 +77,9 @@ static void read_npm(struct resolver *r, uint32_t manifest,
 		     const struct value *root, project_vec *out)
 {
 	enum { DEEPEST = 4 };
-	static const char *const key[] = { "source", "module", "main", "types" };
+	static const char *const key[] = {
+		"source", "module", "main", "types"
+	};
 	const char *name = value_string(value_get(root, "name"), NULL);
 	const struct value *exports = value_get(root, "exports");
 	const struct value *dot = value_get(exports, ".");

@@ -76,28 +76,53 @@ static const char *behind_dots(const char *text)
 	}
 }
 
+/* "//a/b:c.bzl" is a/b/c.bzl, ":c.bzl" is c.bzl beside the file; what stands
+ * in another repository is nothing. */
+static const char *add_label(struct buf *out, const char *text)
+{
+	char *at;
+
+	if (*text != '@')
+		buf_addstr(out, text + (*text == ':'));
+	for (at = out->ptr; at && *at; at++)
+		if (*at == ':')
+			*at = '/';
+	return buf_str(out);
+}
+
+/* A path that is no longer a label and has no variables. */
+static void add_path(struct resolver *r, const struct family *family,
+		     uint32_t from, const char *text, uint8_t style,
+		     target_vec *out)
+{
+	uint32_t file;
+
+	if (!*text || (style != IMPORT_SYSTEM &&
+		       add_relative(r, family, from, text, out)))
+		return;
+	text = behind_dots(text);
+	if (*text && family->flags & FAMILY_ANYWHERE) {
+		find_ending(r, family, from, text, out);
+		return;
+	}
+	file = *text ? find_module(r, family, text) : TREE_NONE;
+	if (file != TREE_NONE)
+		add_target(out, file, 1);
+}
+
 const struct error *resolve_path(struct resolver *r,
 				 const struct family *family, uint32_t from,
 				 const struct import *import, target_vec *out)
 {
 	const char *text = import->text;
+	struct buf label = { 0 };
 
 	if (family->flags & FAMILY_VARIABLES)
 		text = behind_variables(text);
-	if (!*text)
-		return NULL;
-	if (import->style != IMPORT_SYSTEM &&
-	    add_relative(r, family, from, text, out))
-		return NULL;
-	text = behind_dots(text);
-	if (*text && family->flags & FAMILY_ANYWHERE)
-		find_ending(r, family, from, text, out);
-	else if (*text) {
-		uint32_t file = find_module(r, family, text);
-
-		if (file != TREE_NONE)
-			add_target(out, file, 1);
-	}
+	if (family->flags & FAMILY_LABELS)
+		text = add_label(&label, text);
+	add_path(r, family, from, text, import->style, out);
+	buf_release(&label);
 	return NULL;
 }
 
@@ -212,35 +237,7 @@ static void add_module(struct resolver *r, const struct family *family,
 	}
 }
 
-/*
- * Takes a.{b, c.d} apart: each alternative behind the text before the brace.
- * Scala, Groovy and their like write it in the import's text.
- */
-static void add_alternatives(struct resolver *r, const struct family *family,
-			     uint32_t from, const char *text, size_t prefix,
-			     const char *list, target_vec *out)
-{
-	struct buf path = { 0 };
-	const char *at = list;
-
-	while (*at && *at != '}') {
-		size_t n = strcspn(at, ",}");
-
-		while (n && (*at == ' ' || *at == '\n' || *at == '\t')) {
-			at++;
-			n--;
-		}
-		buf_reset(&path);
-		add_as_path(&path, family, text, prefix);
-		add_as_path(&path, family, at, n);
-		if (n)
-			add_module(r, family, from, &path, out);
-		at += n + (at[n] == ',');
-	}
-	buf_release(&path);
-}
-
-/* "a b c" behind from M import: M.a, M.b, M.c; false when none is found. */
+/* The names that come from M: M.a, M.b, M.c; false when none is found. */
 static bool add_names(struct resolver *r, const struct family *family,
 		      uint32_t from, const struct import *import,
 		      target_vec *out)
@@ -266,17 +263,10 @@ const struct error *resolve_module(struct resolver *r,
 				   const struct import *import,
 				   target_vec *out)
 {
-	const char *brace = strchr(import->text, '{');
 	struct buf path = { 0 };
 
 	if (import->style == IMPORT_LOCAL || strchr(import->text, '/'))
 		return resolve_path(r, family, from, import, out);
-	if (brace) {
-		add_alternatives(r, family, from, import->text,
-				 (size_t)(brace - import->text), brace + 1,
-				 out);
-		return NULL;
-	}
 	if (family->flags & FAMILY_MEMBERS &&
 	    add_names(r, family, from, import, out))
 		return NULL;

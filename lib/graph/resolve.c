@@ -179,7 +179,7 @@ bool find_ending(struct resolver *r, const struct family *family,
 
 const char *next_import_name(const char **at, size_t *n)
 {
-	static const char parts[] = " ,\t\r\n()";
+	static const char parts[] = " ,\t\r\n(){}";
 	const char *name;
 
 	if (!*at)
@@ -188,7 +188,8 @@ const char *next_import_name(const char **at, size_t *n)
 		name = *at + strspn(*at, parts);
 		*n = strcspn(name, parts);
 		*at = name + *n;
-		if (*n != 2 || memcmp(name, "as", 2))
+		if (*n != 2 || (memcmp(name, "as", 2) &&
+				memcmp(name, "=>", 2)))
 			return *n ? name : NULL;
 		*at += strspn(*at, parts);	/* our own name for it */
 		*at += strcspn(*at, parts);
@@ -257,7 +258,7 @@ static size_t stem_len(const struct family *family, const char *base)
 	return len - best;
 }
 
-static bool is_index(const struct family *family, const char *base)
+bool is_index(const struct family *family, const char *base)
 {
 	static const char *const also[] = {
 		"mod.rs", "lib.rs", "main.rs", "index.js", NULL

@@ -75,7 +75,8 @@ enum family_flag {
 	FAMILY_HEADERS = 256,	/* a header exports all that it declares */
 	FAMILY_EXPLICIT = 512,	/* names are seen through imports only... */
 	FAMILY_STRICT = 1024,	/* ... even by a file that imports nothing */
-	FAMILY_TEXTUAL = 2048	/* an import is as if the text stood there */
+	FAMILY_TEXTUAL = 2048,	/* an import is as if the text stood there */
+	FAMILY_LABELS = 4096	/* "//a/b:c" is a/b/c from the top */
 };
 
 /*
@@ -138,9 +139,11 @@ uint32_t find_module(struct resolver *r, const struct family *family,
  * one; false when there is none. */
 bool find_ending(struct resolver *r, const struct family *family,
 		 uint32_t from, const char *end, target_vec *out);
-/* The next of the names of an import ("a, b as c": a, then b), with *n set
- * and *at moved behind it; NULL behind the last. */
+/* The next of the names of an import ("a, b as c" or "{a, b => c}": a, then
+ * b), with *n set and *at moved behind it; NULL behind the last. */
 const char *next_import_name(const char **at, size_t *n);
+/* Does the base name stand for its directory? */
+bool is_index(const struct family *family, const char *base);
 bool family_has_ext(const struct family *family, const char *path);
 
 /* The projects of a kind, read at the first question. */

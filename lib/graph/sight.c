@@ -8,9 +8,9 @@
  * prototype that the user imports tells which definition is meant.
  *
  * Sight is what imports reach: where they include text (C, shell), all that is
- * included on any way; elsewhere the imported files, what those import in turn (a
- * package hands on what it is made of), and further through files that stand
- * for their directory.
+ * included on any way; elsewhere the imported files, what those import in turn
+ * (a package hands on what it is made of), and further through files that
+ * stand for their directory.
  */
 #include "graph/node.h"
 
@@ -126,15 +126,30 @@ static const struct error *is_seen(struct graph *graph, uint32_t user,
 	return err;
 }
 
-/* The first package that a file says it is in. */
+/* The first package or namespace that a file says it is in. */
 static const char *package_of(const struct node *node)
 {
 	size_t i;
 
 	for (i = 0; i < node->facts->symbol.n; i++)
-		if (node->facts->symbol.item[i].kind == SYMBOL_PACKAGE)
+		if (node->facts->symbol.item[i].kind == SYMBOL_PACKAGE ||
+		    node->facts->symbol.item[i].kind == SYMBOL_NAMESPACE)
 			return node->facts->symbol.item[i].name;
 	return NULL;
+}
+
+/* Is one namespace the other or around it? A.B and A.B.C are related. */
+static bool is_related(struct graph *graph, uint32_t user, uint32_t file)
+{
+	const char *a = package_of(&graph->node[user]);
+	const char *b = package_of(&graph->node[file]);
+	size_t i = 0;
+
+	if (!a || !b)
+		return true;
+	while (a[i] && a[i] == b[i])
+		i++;
+	return (!a[i] || a[i] == '.') && (!b[i] || b[i] == '.');
 }
 
 /* Files that see each other without any import. */
@@ -189,8 +204,8 @@ static const struct error *is_promised(struct graph *graph,
 			err = is_seen(graph, user, d->file, out);
 	}
 	if (!err && !*out) {
-		graph_find(graph, user, name->s, &i);
-		*out = i > 0;
+		graph_find(graph, user, name->s, &graph->found);
+		*out = graph->found.n > 0;
 	}
 	return err;
 }
@@ -232,15 +247,22 @@ static const struct error *weigh_imported(struct graph *graph,
 	const struct error *err;
 	bool seen;
 
-	if ((!graph->node[user].facts->import.n &&
-	     !(family->flags & FAMILY_STRICT)) ||
-	    is_same_package(graph, family, user, d->file)) {
+	if (!graph->node[user].facts->import.n &&
+	    !(family->flags & FAMILY_STRICT)) {
 		*out = 1;
 		return NULL;
 	}
 	err = is_seen(graph, user, d->file, &seen);
 	*out = seen || (d->is_member && is_composite(name->s));
 	return err;
+}
+
+/* A field with a plain name: any local variable may be called so. */
+static bool is_faint(const struct name *name, const struct declarer *d)
+{
+	return d->is_member && d->kind != SYMBOL_METHOD &&
+		d->kind != SYMBOL_FUNCTION && d->kind != SYMBOL_PROTOTYPE &&
+		!is_composite(name->s);
 }
 
 static const struct error *weigh(struct graph *graph, const struct name *name,
@@ -254,6 +276,8 @@ static const struct error *weigh(struct graph *graph, const struct name *name,
 	struct node *node;
 
 	*out = 0;
+	if (is_faint(name, d))
+		return NULL;
 	err = graph_imports(graph, user, &node);
 	imported = err ? NULL : node_imports(node, d->file);
 	if (imported) {
@@ -261,15 +285,26 @@ static const struct error *weigh(struct graph *graph, const struct name *name,
 			1 / (float)imported->among : 1;
 		return NULL;
 	}
-	if (err || !d->is_exported ||
-	    (file[d->file].flags & ~file[user].flags & FILE_TEST &&
-	     !is_same_package(graph, family, user, d->file)))
+	if (err)
 		return err;
+	if (file[d->file].flags & ~file[user].flags & FILE_TEST)
+		return NULL;
+	if (is_same_package(graph, family, user, d->file)) {
+		*out = 1;
+		return NULL;
+	}
+	if (!d->is_exported)
+		return NULL;
 	if (family->flags & FAMILY_HEADERS)
 		return weigh_linked(graph, name, user, d, out);
 	if (family->flags & FAMILY_EXPLICIT)
 		return weigh_imported(graph, name, user, d, out);
-	*out = 1;
+	if (d->is_member)
+		*out = family->flags & FAMILY_NAMESPACES ?
+			is_related(graph, user, d->file) :
+			is_composite(name->s);
+	else
+		*out = 1;
 	return NULL;
 }
 

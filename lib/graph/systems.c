@@ -279,21 +279,10 @@ const struct error *resolve_rust(struct resolver *r,
 	err = resolver_projects(r, MANIFEST_CARGO, &crates);
 	if (err)
 		return err;
-	if (names && *names && !strchr(import->text, '{')) {
-		struct buf list = { 0 };
-
-		buf_addstr(&prefix, import->text);
-		if (!strstr(import->text, "::") ||
-		    prefix.ptr[prefix.len - 1] != ':')
-			buf_addstr(&prefix, "::");
-		for (; *names; names++)
-			buf_addch(&list, *names == ' ' ? ',' : *names);
-		add_use_tree(r, family, crates, from, &prefix, list.ptr, out);
-		buf_release(&list);
-	} else {
-		add_use_tree(r, family, crates, from, &prefix, import->text,
-			     out);
-	}
+	if (names && *names)
+		buf_addf(&prefix, "%s::", import->text);
+	add_use_tree(r, family, crates, from, &prefix,
+		     names && *names ? names : import->text, out);
 	buf_release(&prefix);
 	return NULL;
 }
@@ -336,28 +325,24 @@ static void add_class(struct resolver *r, const struct family *family,
 /* use A\{B, C\D}: each behind the text before the brace. */
 static void add_class_group(struct resolver *r, const struct family *family,
 			    const project_vec *prefixes, uint32_t from,
-			    const char *text, target_vec *out)
+			    const struct import *import, target_vec *out)
 {
-	const char *brace = strchr(text, '{'), *at = brace + 1;
-	struct buf name = { 0 };
+	const char *at = import->names, *name;
+	struct buf full = { 0 };
+	size_t n, i;
 
-	while (*at && *at != '}') {
+	while ((name = next_import_name(&at, &n))) {
 		target_vec one = { 0 };
-		size_t n, i;
 
-		at += strspn(at, " \t\r\n,");
-		n = strcspn(at, ",}");
-		buf_reset(&name);
-		buf_add(&name, text, (size_t)(brace - text));
-		buf_add(&name, at, n);
-		if (n)
-			add_class(r, family, prefixes, from, name.ptr, &one);
+		buf_reset(&full);
+		buf_addf(&full, "%s\\", import->text);
+		buf_add(&full, name, n);
+		add_class(r, family, prefixes, from, full.ptr, &one);
 		for (i = 0; i < one.n; i++)
 			add_target(out, one.item[i].file, one.item[i].among);
 		VEC_RELEASE(&one);
-		at += n;
 	}
-	buf_release(&name);
+	buf_release(&full);
 }
 
 const struct error *resolve_php(struct resolver *r,
@@ -377,8 +362,8 @@ const struct error *resolve_php(struct resolver *r,
 	err = resolver_projects(r, MANIFEST_COMPOSER, &prefixes);
 	if (err)
 		return err;
-	if (strchr(import->text, '{'))
-		add_class_group(r, family, prefixes, from, import->text, out);
+	if (import->names)
+		add_class_group(r, family, prefixes, from, import, out);
 	else
 		add_class(r, family, prefixes, from, import->text, out);
 	return NULL;

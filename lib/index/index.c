@@ -136,7 +136,7 @@ const struct error *index_drop(struct index *index)
 {
 	const struct error *err = NULL;
 
-	if (!index->is_shut)
+	if (index->store[STORE_DISK] || !index->is_shut)
 		err = store_remove(index->path);
 	if (!err)
 		retire(index, STORE_DISK);

@@ -198,7 +198,7 @@ static const struct error *end_round(struct crew *crew, size_t from)
 	err = crew->sink->end(crew->sink->payload, &merge.lists, from);
 	for (i = 0; i < crew->threads; i++) {
 		run_lists_release(&lists[i]);
-		run_release(&crew->worker[i].run);
+		run_clear(&crew->worker[i].run);
 	}
 	merge_release(&merge);
 	return err;

@@ -18,6 +18,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/arena.h"
 #include "base/vec.h"
 
 /* Memory in blocks of 2 MiB, the size of a large page; a reference counts
@@ -27,8 +28,9 @@ enum { POOL_SHIFT = 19, POOL_UNITS = 1 << POOL_SHIFT, POOL_UNIT = 4,
 
 struct pool {
 	uint32_t **block;
-	size_t n;
-	size_t used;		/* units of the last block */
+	size_t n;		/* blocks in use; those behind are spare */
+	size_t blocks;
+	size_t used;		/* units of the last block in use */
 };
 
 /*
@@ -45,6 +47,8 @@ static inline void *pool_at(const struct pool *pool, uint32_t ref)
 	return pool->block[ref >> POOL_SHIFT] + (ref & (POOL_UNITS - 1));
 }
 
+/* Takes everything back and keeps the memory. */
+void pool_clear(struct pool *pool);
 void pool_release(struct pool *pool);
 
 struct slot {
@@ -70,29 +74,46 @@ struct term {
 };
 
 struct ident {
-	uint32_t hash;
-	uint32_t first;		/* of its terms, in part */
 	uint32_t seen;		/* the blob that it was met in last... */
 	uint32_t word;		/* ...and the number of its word there */
 	uint16_t len;
 	uint8_t n;		/* how many terms; the whole word's first */
 	bool has_whole;
-	char s[];
+	uint32_t term[];	/* their references, and then the string */
 };
 
 /* The longest identifier that has terms. */
 enum { IDENT_MAX = 1024 };
 
+/* A word that has no record yet, and its terms. */
+struct fresh {
+	const char *s;
+	uint32_t hash;
+	uint16_t len;
+	uint8_t n;
+	bool has_whole;
+};
+
+struct fresh_term {
+	const char *s;
+	uint32_t hash;
+	uint8_t len;
+};
+
 struct lexicon {
 	struct pool pool;	/* the records, and the slices of run.c */
 	struct table idents, terms;
-	VEC(uint32_t) part;	/* references of terms */
 	VEC(uint32_t) term;	/* of every term, in the order of meeting */
+	VEC(struct fresh) fresh;	/* wanted, to be made */
+	VEC(struct fresh_term) fresh_term;
+	struct arena strings;
 };
 
+/* Forgets everything and keeps the memory. */
+void lexicon_clear(struct lexicon *lexicon);
 void lexicon_release(struct lexicon *lexicon);
 
-/* Bytes of memory in use. */
+/* Bytes of memory in use, and of tables. */
 size_t lexicon_size(const struct lexicon *lexicon);
 
 /* The hash by which identifiers are known, here and in view_uses. */
@@ -117,12 +138,18 @@ static inline void fetch_record(const struct lexicon *lexicon,
 		__builtin_prefetch(pool_at(&lexicon->pool, slot->ref));
 }
 
+/* The record of an identifier, or NULL. Records do not move. */
+struct ident *lexicon_find(const struct lexicon *lexicon, const char *s,
+			   size_t len, uint32_t hash);
+
 /*
- * The record of an identifier, made when it is new. Good for ever (records
- * do not move). len is at most IDENT_MAX.
+ * Makes records in two steps, so that those of a whole file are made
+ * together: lexicon_want notes an identifier of at most IDENT_MAX bytes that
+ * has no record yet (a second time is harmless), lexicon_make makes them all.
  */
-struct ident *lexicon_ident(struct lexicon *lexicon, const char *s,
-			    size_t len, uint32_t hash);
+void lexicon_want(struct lexicon *lexicon, const char *s, size_t len,
+		  uint32_t hash);
+void lexicon_make(struct lexicon *lexicon);
 
 static inline struct term *lexicon_term(const struct lexicon *lexicon,
 					uint32_t ref)

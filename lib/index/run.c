@@ -71,22 +71,40 @@ static struct item *item_of(struct run *run, uint32_t blob, uint32_t ref)
 
 static void fetch_terms(struct run *run, size_t n)
 {
-	struct lexicon *lx = &run->lexicon;
 	size_t i, j;
 
 	for (i = 0; i < n; i++) {
 		const struct ident *ident = run->ident.item[i];
 
 		for (j = 0; ident && j < ident->n; j++)
-			__builtin_prefetch(pool_at(&lx->pool,
-				lx->part.item[ident->first + j]));
+			__builtin_prefetch(lexicon_term(&run->lexicon,
+							ident->term[j]));
 	}
+}
+
+/* Sets the records that there are; true when any is still to be made. */
+static bool find_known(struct run *run, const struct facts *facts)
+{
+	struct lexicon *lx = &run->lexicon;
+	size_t i, wanted = 0;
+
+	for (i = 0; i < facts->word.n; i++) {
+		const struct word *w = &facts->word.item[i];
+		uint32_t hash = run->hash.item[i];
+
+		run->ident.item[i] = lexicon_find(lx, w->s, w->len, hash);
+		if (run->ident.item[i] || w->len > IDENT_MAX)
+			continue;
+		lexicon_want(lx, w->s, w->len, hash);
+		wanted++;
+	}
+	return wanted > 0;
 }
 
 /*
  * Finds the records of all words. A file's words are looked up together, in
- * three rounds, so that the memory has time to answer: the tables are far
- * larger than the caches.
+ * rounds, so that the memory has time to answer: the tables are far larger
+ * than the caches.
  */
 static void find_idents(struct run *run, uint32_t blob,
 			const struct facts *facts)
@@ -97,6 +115,7 @@ static void find_idents(struct run *run, uint32_t blob,
 	run->hash.n = run->ident.n = 0;
 	VEC_RESERVE(&run->hash, n);
 	VEC_RESERVE(&run->ident, n);
+	run->hash.n = run->ident.n = n;
 	for (i = 0; i < n; i++) {
 		const struct word *w = &facts->word.item[i];
 
@@ -105,20 +124,22 @@ static void find_idents(struct run *run, uint32_t blob,
 	}
 	for (i = 0; i < n; i++)
 		fetch_record(lx, &lx->idents, run->hash.item[i]);
+	if (find_known(run, facts)) {
+		lexicon_make(lx);
+		for (i = 0; i < n; i++)
+			if (!run->ident.item[i])
+				run->ident.item[i] = lexicon_find(
+					lx, facts->word.item[i].s,
+					facts->word.item[i].len,
+					run->hash.item[i]);
+	}
 	for (i = 0; i < n; i++) {
-		const struct word *w = &facts->word.item[i];
-		struct ident *ident = w->len > IDENT_MAX ? NULL :
-			lexicon_ident(lx, w->s, w->len, run->hash.item[i]);
-
-		run->ident.item[i] = ident;
-		if (!ident)
+		if (!run->ident.item[i])
 			continue;
-		ident->seen = blob;
-		ident->word = (uint32_t)i;
-		__builtin_prefetch(&lx->part.item[ident->first]);
+		run->ident.item[i]->seen = blob;
+		run->ident.item[i]->word = (uint32_t)i;
 	}
 	fetch_terms(run, n);
-	run->hash.n = run->ident.n = n;
 }
 
 static bool is_declaration(const struct symbol *symbol)
@@ -144,9 +165,14 @@ static struct ident *add_name_word(struct run *run, uint32_t blob,
 
 	if (len > IDENT_MAX)
 		return NULL;
-	ident = lexicon_ident(lx, s, len, ident_hash(s, len));
+	ident = lexicon_find(lx, s, len, ident_hash(s, len));
+	if (!ident) {
+		lexicon_want(lx, s, len, ident_hash(s, len));
+		lexicon_make(lx);
+		ident = lexicon_find(lx, s, len, ident_hash(s, len));
+	}
 	for (i = 0; i < ident->n; i++)
-		item_of(run, blob, lx->part.item[ident->first + i])->symbols++;
+		item_of(run, blob, ident->term[i])->symbols++;
 	digest->symbol_len += ident->n;
 	return ident;
 }
@@ -154,7 +180,6 @@ static struct ident *add_name_word(struct run *run, uint32_t blob,
 static void add_symbols(struct run *run, uint32_t blob,
 			const struct facts *facts, struct digest *digest)
 {
-	struct lexicon *lx = &run->lexicon;
 	size_t i;
 
 	run->declared.n = 0;
@@ -175,8 +200,8 @@ static void add_symbols(struct run *run, uint32_t blob,
 		if (!last || !is_declaration(symbol))
 			continue;
 		if (last->has_whole)
-			item_of(run, blob, lx->part.item[last->first])->flags
-				|= POSTING_DECLARES;
+			item_of(run, blob, last->term[0])->flags |=
+				POSTING_DECLARES;
 		if (last->seen == blob)
 			run->declared.item[last->word]++;
 	}
@@ -185,7 +210,6 @@ static void add_symbols(struct run *run, uint32_t blob,
 static void add_words(struct run *run, uint32_t blob,
 		      const struct facts *facts, struct digest *digest)
 {
-	struct lexicon *lx = &run->lexicon;
 	size_t i, j;
 
 	for (i = 0; i < facts->word.n; i++) {
@@ -200,12 +224,11 @@ static void add_words(struct run *run, uint32_t blob,
 		if (!ident)
 			continue;
 		for (j = 0; j < ident->n; j++)
-			item_of(run, blob, lx->part.item[ident->first + j])
-				->body += count;
+			item_of(run, blob, ident->term[j])->body += count;
 		digest->body_len += count * ident->n;
 		if (!ident->has_whole)
 			continue;
-		item_of(run, blob, lx->part.item[ident->first])->flags |=
+		item_of(run, blob, ident->term[0])->flags |=
 			(is_use ? POSTING_USES : 0) |
 			(w->flags & WORD_IMPORT ? POSTING_IMPORTS : 0);
 	}
@@ -238,19 +261,20 @@ static void sort_hashes(struct run *run, uint32_t *hash, size_t n)
 	}
 }
 
-void run_add(struct run *run, uint32_t blob, const struct facts *facts,
-	     struct digest *digest)
+/* The ends of all lists that grow are fetched before the first does. */
+static void append_items(struct run *run, uint32_t blob)
 {
 	struct lexicon *lx = &run->lexicon;
 	size_t i;
 
-	digest->body_len = digest->symbol_len = 0;
-	digest->use.n = run->item.n = 0;
-	find_idents(run, blob, facts);
-	add_symbols(run, blob, facts, digest);
-	add_words(run, blob, facts, digest);
-	if (digest->use.n)
-		sort_hashes(run, digest->use.item, digest->use.n);
+	for (i = 0; i < run->item.n; i++) {
+		const struct term *term = lexicon_term(
+			lx, run->item.item[i].term);
+
+		if (term->tail)
+			__builtin_prefetch((char *)pool_at(&lx->pool,
+					   term->tail) + term->used);
+	}
 	for (i = 0; i < run->item.n; i++) {
 		const struct item *item = &run->item.item[i];
 		struct term *term = lexicon_term(lx, item->term);
@@ -264,9 +288,27 @@ void run_add(struct run *run, uint32_t blob, const struct facts *facts,
 	}
 }
 
+void run_add(struct run *run, uint32_t blob, const struct facts *facts,
+	     struct digest *digest)
+{
+	digest->body_len = digest->symbol_len = 0;
+	digest->use.n = run->item.n = 0;
+	find_idents(run, blob, facts);
+	add_symbols(run, blob, facts, digest);
+	add_words(run, blob, facts, digest);
+	if (digest->use.n)
+		sort_hashes(run, digest->use.item, digest->use.n);
+	append_items(run, blob);
+}
+
 size_t run_size(const struct run *run)
 {
 	return lexicon_size(&run->lexicon);
+}
+
+void run_clear(struct run *run)
+{
+	lexicon_clear(&run->lexicon);
 }
 
 void run_release(struct run *run)

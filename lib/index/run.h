@@ -35,7 +35,8 @@ struct run {
 	VEC(struct ident *) ident;
 };
 
-/* { 0 } is a valid empty run. */
+/* { 0 } is a valid empty run. Clearing keeps the memory. */
+void run_clear(struct run *run);
 void run_release(struct run *run);
 
 /* Bytes of memory in use. */

@@ -15,8 +15,7 @@
 enum { APPLICATION_ID = 0x66757365 };
 
 /* Raised whenever a table or the meaning of a stored byte changes. */
-enum { STORE_VERSION = 1, STORE_USER_VERSION = STORE_VERSION * 10000 +
-       SCAN_VERSION };
+enum { STORE_VERSION = 1 };
 
 static const char schema[] =
 	"CREATE TABLE blob(key BLOB PRIMARY KEY, id INTEGER NOT NULL)"
@@ -81,12 +80,18 @@ const struct error *store_damaged(struct store *store, const char *what)
 			 db_path(store->db), what);
 }
 
+/* What user_version is in a database of ours: 31 bits, never 0. */
+static int64_t user_version(void)
+{
+	return ((int64_t)scan_version() * 31 + STORE_VERSION) % 0x7fffffff + 1;
+}
+
 /* Makes the tables, unless another process was faster. */
 static const struct error *make_tables(struct store *store)
 {
 	char *version = xstrfmt("PRAGMA application_id = %d;"
 				"PRAGMA user_version = %d;", APPLICATION_ID,
-				STORE_USER_VERSION);
+				(int)user_version());
 	const struct error *err;
 	int64_t tables;
 
@@ -125,7 +130,7 @@ static const struct error *check_version(struct store *store)
 			err = db_int(store->db, "PRAGMA user_version", 0,
 				     &version);
 	}
-	if (!err && (id != APPLICATION_ID || version != STORE_USER_VERSION))
+	if (!err && (id != APPLICATION_ID || version != user_version()))
 		err = error_new(ERROR_UNSUPPORTED,
 				"cannot read '%s': it is of another version",
 				db_path(store->db));

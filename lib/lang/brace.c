@@ -24,7 +24,7 @@ struct bracket {
 	uint32_t in;		/* where rules apply inside; 0: nowhere */
 	uint32_t indent;	/* of the line on which it opened */
 	char open;
-	bool has_outer;
+	bool has_outer, outer_had_block;
 	struct found outer;	/* what was pending around it */
 	size_t outer_depth;
 };
@@ -41,6 +41,7 @@ struct walk {
 	size_t conditionals;
 	struct found pending;
 	bool has_pending;
+	bool pending_had_block;	/* it is a value that goes on behind its { } */
 	size_t pending_depth;
 	uint32_t pending_indent;	/* of its first line */
 	uint32_t file_container;	/* the package, once one was named */
@@ -75,7 +76,9 @@ static void end_pending(struct walk *w, size_t at)
 	s->end = (uint32_t)outline_trim(w->o, s->begin, at);
 	if (s->end < w->pending.name_end)
 		s->end = w->pending.name_end;
-	s->body = s->body_end = s->end;
+	if (!w->pending_had_block)
+		s->body = s->body_end = s->end;
+	w->pending_had_block = false;
 	if (s->kind == SYMBOL_PACKAGE) {
 		/* One directly below another is in it. */
 		if (w->file_container + 1 != w->pending.symbol)
@@ -153,8 +156,8 @@ static bool opens_pending(struct walk *w, size_t at)
 {
 	char c = w->o->text[at];
 
-	return w->has_pending && w->pending_depth == w->stack.n &&
-		at >= w->pending.match_end &&
+	return w->has_pending && !w->pending_had_block &&
+		w->pending_depth == w->stack.n && at >= w->pending.match_end &&
 		(c == '{' || (c == '(' && !*pending_symbol(w)->name &&
 			      outline_inside(w->o, w->pending.symbol) !=
 			      RULE_IN_BODY));
@@ -186,6 +189,10 @@ static void open_bracket(struct walk *w, size_t at)
 
 		w->has_pending = false;
 		s->body = (uint32_t)at + 1;
+		/* A package with a block is none in the file's own. */
+		if (s->kind == SYMBOL_PACKAGE &&
+		    s->container == w->file_container)
+			s->container = NONE;
 		b.symbol = w->pending.symbol;
 		b.container = w->pending.symbol;
 		b.in = outline_inside(w->o, w->pending.symbol);
@@ -194,6 +201,8 @@ static void open_bracket(struct walk *w, size_t at)
 		b.has_outer = true;
 		b.outer = w->pending;
 		b.outer_depth = w->pending_depth;
+		b.outer_had_block = w->pending_had_block;
+		w->pending_had_block = false;
 		b.container = w->pending.symbol;
 		w->has_pending = false;
 	}
@@ -215,6 +224,13 @@ static size_t with_tail(const struct outline *o, size_t at)
 	return end < o->n && o->text[end] == ';' ? end + 1 : at;
 }
 
+/* Can a statement of this kind go on behind its block? */
+static bool is_value(uint8_t kind)
+{
+	return kind == SYMBOL_ALIAS || kind == SYMBOL_CONSTANT ||
+		kind == SYMBOL_VARIABLE || kind == SYMBOL_FIELD;
+}
+
 static void close_block(struct walk *w, const struct bracket *b, size_t at)
 {
 	struct outline *o = w->o;
@@ -232,6 +248,16 @@ static void close_block(struct walk *w, const struct bracket *b, size_t at)
 		if (o->text[at] == '}')
 			declarators_behind_block(o, b->symbol, at + 1);
 	}
+	if (b->open == '{' && at < o->n &&
+	    o->compiled->def->block == BLOCK_BRACE_LINE &&
+	    is_value(s->kind) && !w->has_pending) {
+		w->has_pending = w->pending_had_block = true;
+		w->pending = (struct found){
+			.symbol = b->symbol, .name_end = (uint32_t)at + 1,
+			.match_end = (uint32_t)at + 1
+		};
+		w->pending_depth = w->stack.n;
+	}
 }
 
 static void pop(struct walk *w, size_t at)
@@ -244,6 +270,7 @@ static void pop(struct walk *w, size_t at)
 	if (b.has_outer) {
 		w->pending = b.outer;
 		w->pending_depth = b.outer_depth;
+		w->pending_had_block = b.outer_had_block;
 		w->has_pending = true;
 	}
 }
@@ -436,7 +463,7 @@ static const struct error *begin_line(struct walk *w, size_t *at)
 	size_t start = *at;
 	struct bracket *b;
 
-	if (outline_in_span(o, &w->span, start))
+	if (!outline_line_code(o, &w->span, at))
 		return NULL;
 	while (*at < o->n && (o->text[*at] == ' ' || o->text[*at] == '\t'))
 		++*at;
@@ -455,8 +482,8 @@ static const struct error *begin_line(struct walk *w, size_t *at)
 static bool is_indented_block(const struct walk *w, size_t at)
 {
 	const struct outline *o = w->o;
-	size_t before = outline_trim(o, w->pending.match_end, at), next = at;
 	const struct symbol *s = &o->facts->symbol.item[w->pending.symbol];
+	size_t before = outline_trim(o, s->begin, at), next = at;
 
 	if (o->compiled->def->block != BLOCK_BRACE_INDENT || !before ||
 	    (!strchr(":=", o->text[before - 1]) && s->kind != SYMBOL_IMPL &&
@@ -497,6 +524,13 @@ static const struct error *comma(struct walk *w, size_t at, bool is_at_level)
 	return err;
 }
 
+static bool is_in_string(const struct walk *w, size_t at)
+{
+	size_t span = w->span;
+
+	return outline_in_span(w->o, &span, at);
+}
+
 static const struct error *step(struct walk *w, size_t at)
 {
 	bool is_line_block =
@@ -529,7 +563,8 @@ static const struct error *step(struct walk *w, size_t at)
 	default:		/* a line end */
 		if (is_at_level && is_indented_block(w, at))
 			open_block(w, at, ':');
-		else if (is_at_level && is_line_block && !goes_on(w, at))
+		else if (is_at_level && is_line_block && !is_in_string(w, at) &&
+			 !goes_on(w, at))
 			end_pending(w, at);
 		return NULL;
 	}

@@ -87,4 +87,7 @@ CLEANFILES += lib/lang/defs.c
 lib/lang/defs.c: $(LANG_DEFS) lib/lang/compile-defs.awk
 	$(AM_V_GEN)$(MKDIR_P) lib/lang && \
 	(cd $(srcdir) && LC_ALL=C $(AWK) -f lib/lang/compile-defs.awk \
-		$(LANG_DEFS)) >$@.tmp && mv $@.tmp $@
+		$(LANG_DEFS) && \
+	 cat $(LANG_DEFS) lib/lang/compile-defs.awk | cksum | \
+		$(AWK) '{ print "const uint32_t lang_defs_sum = " $$1 "u;" }' \
+	) >$@.tmp && mv $@.tmp $@

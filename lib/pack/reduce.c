@@ -1,321 +1,267 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reduction: each byte of a text is kept or dropped, and what is left is
- * written line by line. See reduce.h.
+ * Levels of reduction: see reduce.h.
+ *
+ * Each byte is kept or dropped by its class and its mark; then each line is
+ * put out, or not, when it is whole. Bytes of strings are never changed, and
+ * neither is a line end inside one. A line that held nothing but a comment
+ * goes; so does, from REDUCE_STANDARD on, the carriage return of a line end.
  */
 #include "pack/reduce.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/xalloc.h"
 #include "lang/lang.h"
 #include "lang/scan.h"
+#include "pack/skeleton.h"
 
-static const char *const level_names[REDUCE_LEVELS] = {
-	[REDUCE_NONE] = "none", [REDUCE_STANDARD] = "standard",
-	[REDUCE_AGGRESSIVE] = "aggressive", [REDUCE_SKELETON] = "skeleton",
-	[REDUCE_API] = "api"
+static const char *const level_name[REDUCE_LEVELS] = {
+	"none", "standard", "aggressive", "skeleton", "api"
+};
+
+/* Languages in which white space at the start of a line, and more than one
+ * space between words, mean nothing. Sorted. */
+static const char *const free_form[] = {
+	"c", "cpp", "csharp", "css", "dart", "go", "groovy", "java",
+	"javascript", "json", "jsx", "kotlin", "less", "objective-c",
+	"objectivec", "perl", "php", "protobuf", "r", "rust", "scss", "sql",
+	"swift", "terraform", "tsx", "typescript", "verilog", "zig",
+};
+
+/* Languages whose blank lines mean something, and whose skeleton is their
+ * headings. Sorted. */
+static const char *const prose[] = {
+	"asciidoc", "latex", "markdown", "org", "restructuredtext", "rst",
+	"tex", "text",
 };
 
 const char *reduce_name(enum reduce_level level)
 {
-	return level_names[level];
+	return level < REDUCE_LEVELS ? level_name[level] : "";
 }
 
 enum reduce_level reduce_by_name(const char *name)
 {
-	int i;
+	enum reduce_level level;
 
-	for (i = 0; i < REDUCE_LEVELS; i++)
-		if (!strcmp(level_names[i], name))
-			break;
-	return (enum reduce_level)i;
+	for (level = REDUCE_NONE; level < REDUCE_LEVELS; level++)
+		if (!strcmp(name, level_name[level]))
+			return level;
+	return REDUCE_LEVELS;
 }
 
-/* What becomes of a byte. ELLIPSIS stands for a dropped run from here on. */
-enum fate { KEEP, DROP, ELLIPSIS };
+static int by_name(const void *key, const void *item)
+{
+	return strcmp(key, *(const char *const *)item);
+}
 
-/* An initialiser of more lines than this is a body. */
-enum { LONG_VALUE = 5 };
+#define IS_IN(name, list) \
+	(bsearch((name), (list), sizeof(list) / sizeof((list)[0]), \
+		 sizeof((list)[0]), by_name) != NULL)
 
 struct work {
-	unsigned int lang;
-	const char *bytes;
-	size_t n;
-	const struct facts *facts;
-	enum reduce_level level;
-	struct buf classes;	/* byte_class of each byte */
-	unsigned char *fate;
+	struct buf *out, line;
+	line_vec *lines;
+	uint32_t source_line;	/* of the byte that is looked at */
+	uint32_t first_line;	/* of the line that is being made */
+	size_t fixed;		/* bytes of it that must stay: up to a string */
+	bool is_touched;	/* something of it was dropped */
+	bool gap;		/* a comment ended where we are */
+	bool has_blank;		/* a blank line waits for the next one */
+	bool keep_blank, trim, fold;
 };
 
-static void drop(struct work *w, size_t from, size_t to)
+static void put_line_start(struct work *work, uint32_t line)
 {
-	if (to > from)
-		memset(w->fate + from, DROP, to - from);
+	if (work->lines)
+		*VEC_PUSH(work->lines) = line;
 }
 
-static void drop_comments(struct work *w)
+static bool is_white(char c)
 {
-	size_t at = 0;
-
-	/* The line that names the interpreter is no comment. */
-	if (w->n > 2 && w->bytes[0] == '#' && w->bytes[1] == '!')
-		while (at < w->n && w->bytes[at] != '\n')
-			at++;
-	for (; at < w->n; at++)
-		if (w->classes.ptr[at] == BYTE_COMMENT)
-			w->fate[at] = DROP;
+	return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v';
 }
 
-static bool is_callable(const struct symbol *s)
+/* Puts the line out, when there is anything in it. */
+static void end_line(struct work *work, bool in_string, bool has_end)
 {
-	return s->kind == SYMBOL_FUNCTION || s->kind == SYMBOL_METHOD;
+	struct buf *line = &work->line;
+	size_t len = line->len, text;
+
+	while (!in_string && len > work->fixed && is_white(line->ptr[len - 1]))
+		len--;
+	text = len;
+	if (!work->is_touched && !work->trim) {
+		/* Only the carriage return goes. */
+		len = line->len;
+		if (!in_string && len > work->fixed && has_end &&
+		    line->ptr[len - 1] == '\r')
+			len--;
+	}
+	if (text || in_string) {
+		if (work->has_blank && work->out->len) {
+			put_line_start(work, work->first_line - 1);
+			buf_addch(work->out, '\n');
+		}
+		work->has_blank = false;
+		put_line_start(work, work->first_line);
+		buf_add(work->out, line->ptr, len);
+		if (has_end)
+			buf_addch(work->out, '\n');
+	} else if (!work->is_touched && work->keep_blank) {
+		work->has_blank = true;
+	}
+	buf_reset(line);
+	work->fixed = 0;
+	work->is_touched = work->gap = false;
 }
 
-static bool is_long_value(const struct symbol *s)
+static void put_code(struct work *work, char c)
 {
-	return (s->kind == SYMBOL_VARIABLE || s->kind == SYMBOL_FIELD ||
-		s->kind == SYMBOL_CONSTANT || s->kind == SYMBOL_PROPERTY) &&
-		s->last_line - s->first_line >= LONG_VALUE;
-}
+	struct buf *line = &work->line;
+	char last = line->len ? line->ptr[line->len - 1] : ' ';
 
-/* White space before the end of a body belongs to what follows it. */
-static size_t body_end(const struct work *w, const struct symbol *s)
-{
-	size_t end = s->body_end;
-
-	if (lang_has_braces(w->lang))
-		return end;
-	while (end > s->body && strchr(" \t\r\n", w->bytes[end - 1]))
-		end--;
-	return end;
-}
-
-static bool has_code(const struct work *w, size_t from, size_t to)
-{
-	for (; from < to; from++)
-		if (!strchr(" \t\r\n", w->bytes[from]) &&
-		    w->classes.ptr[from] != BYTE_COMMENT)
-			return true;
-	return false;
-}
-
-static void drop_body(struct work *w, const struct symbol *s)
-{
-	size_t end = body_end(w, s);
-
-	if (!has_code(w, s->body, end))
+	if (work->gap && !is_white(last) && !is_white(c))
+		buf_addch(line, ' ');
+	work->gap = false;
+	if (work->fold && (c == ' ' || c == '\t') && is_white(last) &&
+	    line->len >= work->fixed && (!line->len || line->len > work->fixed))
 		return;
-	drop(w, s->body, end);
-	w->fate[s->body] = ELLIPSIS;
+	buf_addch(line, work->fold && c == '\t' ? ' ' : c);
 }
 
-/* The text under a heading, a target, a table: to the next symbol. */
-static void drop_section(struct work *w, size_t i)
+/* What is put where a byte with a mark stood. */
+static const char *const instead[] = {
+	[MARK_KEEP] = "", [MARK_DROP] = "", [MARK_INSIDE] = " ... ",
+	[MARK_BLOCK] = " ...", [MARK_SPACE] = " "
+};
+
+static void put_instead(struct work *work, unsigned char mark)
 {
-	const struct symbol *s = &w->facts->symbol.item[i];
-	size_t end = s->body_end;
+	struct buf *line = &work->line;
 
-	if (i + 1 < w->facts->symbol.n && s[1].begin < end)
-		end = s[1].begin;
-	drop(w, s->body, end);
-	if (end > s->body && w->bytes[end - 1] == '\n')
-		w->fate[end - 1] = KEEP;
+	while (mark == MARK_SPACE && line->len > work->fixed &&
+	       is_white(line->ptr[line->len - 1]))
+		buf_cut(line, line->len - 1);
+	buf_addstr(line, instead[mark]);
 }
 
-static void drop_bodies(struct work *w)
+static void run(struct work *work, const char *bytes, size_t n,
+		const char *class, const unsigned char *mark)
 {
 	size_t i;
 
-	for (i = 0; i < w->facts->symbol.n; i++) {
-		const struct symbol *s = &w->facts->symbol.item[i];
+	work->source_line = 1;
+	for (i = 0; i < n; i++) {
+		char c = bytes[i];
 
-		if (s->body >= s->body_end || w->fate[s->begin] == DROP)
-			continue;
-		if (s->kind == SYMBOL_SECTION)
-			drop_section(w, i);
-		else if (is_callable(s) || is_long_value(s))
-			drop_body(w, s);
-	}
-}
-
-/* Of a symbol that holds others, its own lines stay when any of them does. */
-static void drop_hidden(struct work *w)
-{
-	unsigned char *is_shown = xcalloc(w->facts->symbol.n, 1);
-	size_t i, at = 0;
-
-	for (i = 0; i < w->facts->symbol.n; i++) {
-		const struct symbol *s = &w->facts->symbol.item[i];
-		bool is_outer_shown = s->container == SYMBOL_NO_CONTAINER ||
-			is_shown[s->container];
-
-		is_shown[i] = is_outer_shown && (s->flags & SYMBOL_EXPORTED ||
-						 s->kind == SYMBOL_PACKAGE);
-		if (s->container != SYMBOL_NO_CONTAINER &&
-		    w->facts->symbol.item[s->container].kind !=
-		    SYMBOL_PACKAGE) {
-			if (!is_shown[i] && is_outer_shown)
-				drop(w, s->begin, s->end);
-			continue;
-		}
-		/* Between what is declared at the top, nothing is API. */
-		if (s->begin > at)
-			drop(w, at, s->begin);
-		if (s->end > at)
-			at = s->end;
-		if (!is_shown[i])
-			drop(w, s->begin, s->end);
-		else if (at < w->n && w->bytes[at] == '\n')
-			at++;
-	}
-	drop(w, at, w->n);
-	free(is_shown);
-}
-
-/* --- Writing what is left --- */
-
-struct line_writer {
-	struct work *w;
-	struct buf *out;
-	line_vec *lines;
-	size_t start;		/* where the line began in out */
-	uint32_t line;		/* the original line that is read */
-	uint32_t first;		/* the one of the first byte written, or 0 */
-	bool lost;		/* something of this line was dropped */
-	bool in_string;		/* it begins or ends inside of a string */
-	bool was_blank;		/* the line before was blank, or is the first */
-};
-
-static bool is_all_blank(const struct buf *out, size_t from)
-{
-	for (; from < out->len; from++)
-		if (!strchr(" \t\r", out->ptr[from]))
-			return false;
-	return true;
-}
-
-static void end_line(struct line_writer *lw, bool has_newline)
-{
-	struct buf *out = lw->out;
-	bool is_blank = is_all_blank(out, lw->start);
-
-	if (!lw->in_string) {
-		if (is_blank && (lw->lost || lw->was_blank ||
-				 lw->w->level >= REDUCE_AGGRESSIVE)) {
-			buf_cut(out, lw->start);
-			goto next;
-		}
-		while (out->len > lw->start &&
-		       strchr(" \t\r", out->ptr[out->len - 1]))
-			buf_cut(out, out->len - 1);
-	}
-	if (has_newline)
-		buf_addch(out, '\n');
-	if (lw->lines && out->len > lw->start)
-		*VEC_PUSH(lw->lines) = lw->first ? lw->first : lw->line;
-	lw->was_blank = is_blank;
-next:
-	lw->start = out->len;
-	lw->first = 0;
-	lw->lost = lw->in_string = false;
-}
-
-static bool is_free_line_start(const struct line_writer *lw, char c)
-{
-	return lw->w->level >= REDUCE_AGGRESSIVE && lw->out->len == lw->start &&
-		(c == ' ' || c == '\t') && !lw->in_string &&
-		lang_has_free_indent(lw->w->lang);
-}
-
-/* Is the line end at `at` a byte of a string? */
-static bool splits_string(const struct work *w, size_t at)
-{
-	return w->classes.ptr[at] == BYTE_STRING && at + 1 < w->n &&
-		w->classes.ptr[at + 1] == BYTE_STRING;
-}
-
-static void add_ellipsis(struct line_writer *lw)
-{
-	size_t n = lw->out->len;
-
-	if (n > lw->start && !strchr(" \t", lw->out->ptr[n - 1]))
-		buf_addch(lw->out, ' ');
-	buf_addstr(lw->out, "...");
-	if (lang_has_braces(lw->w->lang))
-		buf_addch(lw->out, ' ');
-}
-
-static void write_lines(struct work *w, struct buf *out, line_vec *lines)
-{
-	struct line_writer lw = {
-		.w = w, .out = out, .lines = lines, .line = 1, .was_blank = true
-	};
-	bool splits = false;
-	size_t at;
-
-	for (at = 0; at < w->n; at++) {
-		char c = w->bytes[at];
-
-		if (w->fate[at] != KEEP) {
-			lw.lost = true;
-			if (w->fate[at] == ELLIPSIS)
-				add_ellipsis(&lw);
+		if (!work->line.len)
+			work->first_line = work->source_line;
+		if (mark && mark[i])
+			put_instead(work, mark[i]);
+		work->source_line += c == '\n';
+		if (mark && mark[i]) {
+			work->is_touched = true;
 		} else if (c == '\n') {
-			splits = splits_string(w, at);
-			lw.in_string |= splits;
-			end_line(&lw, true);
-			lw.in_string = splits;
-		} else if (!is_free_line_start(&lw, c)) {
-			if (!lw.first && c != ' ' && c != '\t')
-				lw.first = lw.line;
-			buf_addch(out, c);
+			/* The line end of a comment's last line is code. */
+			work->is_touched |= class[i] == BYTE_COMMENT;
+			end_line(work, class[i] == BYTE_STRING, true);
+		} else if (class[i] == BYTE_COMMENT) {
+			work->is_touched = work->gap = true;
+		} else if (class[i] == BYTE_STRING) {
+			if (work->gap && work->line.len)
+				put_code(work, ' ');
+			work->gap = false;
+			buf_addch(&work->line, c);
+			work->fixed = work->line.len;
+		} else {
+			put_code(work, c);
 		}
-		lw.line += c == '\n';
 	}
-	if (out->len > lw.start)
-		end_line(&lw, false);
+	if (work->line.len)
+		end_line(work, false, false);
 }
 
-static bool has_outline(const struct facts *facts)
+static void copy_whole(const char *bytes, size_t n, struct buf *out,
+		       line_vec *lines)
 {
-	return facts && facts->symbol.n;
+	const char *p, *end = bytes + n;
+	uint32_t line = 1;
+
+	buf_add(out, bytes, n);
+	for (p = bytes; lines && p && p < end; line++) {
+		*VEC_PUSH(lines) = line;
+		p = memchr(p, '\n', (size_t)(end - p));
+		p = p ? p + 1 : NULL;
+	}
+}
+
+/* The first line of a script says who runs it; it is no comment. */
+static void keep_shebang(const char *bytes, size_t n, char *class)
+{
+	size_t i;
+
+	if (n < 2 || memcmp(bytes, "#!", 2))
+		return;
+	for (i = 0; i < n && bytes[i] != '\n'; i++)
+		class[i] = BYTE_CODE;
+}
+
+/* The level that the language and the symbols can have; marks are set for
+ * the two that need them. */
+static enum reduce_level settle(enum reduce_level level, const char *id,
+				const struct facts *facts, const char *bytes,
+				size_t n, unsigned char *mark)
+{
+	bool is_prose = IS_IN(id, prose);
+
+	if (level >= REDUCE_SKELETON && is_prose && facts &&
+	    outline_mark(facts, bytes, n, mark))
+		return REDUCE_SKELETON;
+	if (level == REDUCE_API && facts && !is_prose &&
+	    api_mark(facts, bytes, n, mark))
+		return REDUCE_API;
+	if (level >= REDUCE_SKELETON && facts && !is_prose &&
+	    skeleton_mark(facts, bytes, n, mark))
+		return REDUCE_SKELETON;
+	if (!*id || is_prose)
+		return REDUCE_STANDARD;
+	return level > REDUCE_AGGRESSIVE ? REDUCE_AGGRESSIVE : level;
 }
 
 enum reduce_level reduce(unsigned int lang, const char *bytes, size_t n,
 			 const struct facts *facts, enum reduce_level level,
 			 struct buf *out, line_vec *lines)
 {
-	struct work w = {
-		.lang = lang, .bytes = bytes, .n = n, .facts = facts
-	};
-	uint32_t line = 0;
-	size_t i;
+	struct work work = { .out = out, .lines = lines };
+	const char *id = lang == LANG_NONE ? "" : lang_id(lang);
+	struct buf class = { 0 };
+	unsigned char *mark = NULL;
 
 	buf_reset(out);
 	if (lines)
 		lines->n = 0;
-	if (level >= REDUCE_SKELETON && !has_outline(facts))
-		level = REDUCE_AGGRESSIVE;
-	if (level == REDUCE_AGGRESSIVE && lang == LANG_NONE)
-		level = REDUCE_STANDARD;
-	w.level = level;
-	if (level == REDUCE_NONE) {
-		buf_add(out, bytes, n);
-		for (i = 0; lines && i < n; i++)
-			if (!i || bytes[i - 1] == '\n')
-				*VEC_PUSH(lines) = ++line;
-		return level;
+	if (level == REDUCE_NONE || !n) {
+		copy_whole(bytes, n, out, lines);
+		return REDUCE_NONE;
 	}
-	w.fate = xcalloc(n, 1);
-	blank(lang, bytes, n, NULL, &w.classes);
-	drop_comments(&w);
-	if (level == REDUCE_API)
-		drop_hidden(&w);
-	if (level >= REDUCE_SKELETON)
-		drop_bodies(&w);
-	write_lines(&w, out, lines);
-	free(w.fate);
-	buf_release(&w.classes);
+	if (lang != LANG_NONE)
+		blank(lang, bytes, n, NULL, &class);
+	else
+		buf_addn(&class, BYTE_CODE, n);
+	keep_shebang(bytes, n, class.ptr);
+	if (level > REDUCE_STANDARD) {
+		mark = xcalloc(n, 1);
+		level = settle(level, id, facts, bytes, n, mark);
+	}
+	work.keep_blank = level == REDUCE_STANDARD;
+	work.trim = level > REDUCE_STANDARD;
+	work.fold = level == REDUCE_AGGRESSIVE && IS_IN(id, free_form);
+	run(&work, bytes, n, class.ptr, mark);
+	buf_release(&work.line);
+	buf_release(&class);
+	free(mark);
 	return level;
 }

@@ -31,12 +31,13 @@ typedef VEC(struct caller) caller_vec;
 
 struct changed_file {
 	const struct change *change;	/* borrowed from the changes */
-	uint32_t file;		/* in the view; SCOPE_NO_FILE when it has none */
+	uint32_t file;		/* in the view, or SCOPE_NO_FILE */
 	hunk_vec hunk;
 	symbol_change_vec symbol;	/* by name, then line */
 	caller_vec caller;		/* by path */
 	uint64_t added, removed;	/* lines */
-	const char *diff;	/* the hunks as text: see change_hunks; "" without */
+	/* the hunks as text: see change_hunks */
+	const char *diff;
 };
 
 struct changed_files {

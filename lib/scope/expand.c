@@ -51,6 +51,8 @@ static bool is_test(const struct view *view, uint32_t file)
 static int cmp_ties(const struct view *view, const struct label *a,
 		    const struct label *b)
 {
+	if (!a->hops != !b->hops)
+		return a->hops ? 1 : -1;
 	if (is_test(view, a->file) != is_test(view, b->file))
 		return is_test(view, a->file) ? 1 : -1;
 	if (a->reasons != b->reasons)

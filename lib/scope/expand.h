@@ -3,11 +3,11 @@
  * Best-first expansion: from seeds along the edges of a graph.
  *
  * The candidate with the highest score is admitted first. Many are equal; of
- * those, tests come last, then the file with more reasons (imports and names)
- * for its hop comes first, then the path (without case, then by bytes). A
- * neighbour's score is its parent's times SCOPE_DECAY times the edge's
- * weight. A file is admitted once, with the highest score and, of equal ones,
- * the shortest chain by which it can be reached within depth hops.
+ * those, seeds come first and tests last, then the file with more reasons
+ * (imports and names) for its hop, then the path decides (without case, then
+ * by bytes). A neighbour's score is its parent's times SCOPE_DECAY times the
+ * edge's weight. A file is admitted once, with the highest score and, of equal
+ * ones, the shortest chain by which it can be reached within depth hops.
  *
  * Seeds are always admitted, and count against the budget first. A candidate
  * whose tokens do not fit what is left of it is cut and not expanded;

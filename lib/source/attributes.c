@@ -151,7 +151,8 @@ static const char *next_word(const char **at, const char *end, size_t *len)
 
 static char unescape(const char **at, const char *end)
 {
-	static const char letter[] = "abfnrtv\"\\", byte[] = "\a\b\f\n\r\t\v\"\\";
+	static const char letter[] = "abfnrtv\"\\";
+	static const char byte[] = "\a\b\f\n\r\t\v\"\\";
 	const char *found;
 	int value = 0, digits;
 

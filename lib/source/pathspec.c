@@ -70,7 +70,8 @@ static const struct error *unknown_magic(const char *spec, const char *name,
 					 size_t n)
 {
 	return error_new(ERROR_USAGE,
-			 "pathspec '%s': the magic '%.*s' is not supported; there are top, exclude, icase, glob and literal",
+			 "pathspec '%s': the magic '%.*s' is not supported; "
+			 "there are top, exclude, icase, glob and literal",
 			 spec, (int)n, name);
 }
 

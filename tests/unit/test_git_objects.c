@@ -228,6 +228,43 @@ static void missing_is_not_damaged(void **state)
 	repo_free(repo);
 }
 
+static void loose_objects_of_alternates_are_read(void **state)
+{
+	struct repo *repo;
+	struct buf bytes = { 0 };
+	struct oid oid;
+	int way;
+
+	(void)state;
+	sh("git init -q far; cd far; seq 9999 >f; git add f; git commit -qm f;"
+	   "cd ..; git clone -q --shared far near");
+	assert_int_equal(chdir("near"), 0);
+	oid = asked("HEAD:f");
+	/* Named by the repository, then by the environment, then damaged. */
+	for (way = 0; way < 3; way++) {
+		if (way == 1) {
+			sh("rm .git/objects/info/alternates");
+			setenv("GIT_ALTERNATE_OBJECT_DIRECTORIES",
+			       "../far/.git/objects", 1);
+		}
+		if (way == 2)
+			sh("o=$(git rev-parse HEAD:f | sed 's|^..|&/|');"
+			   "o=../far/.git/objects/$o; chmod u+w $o;"
+			   "head -c 99 $o >x; cat x >$o");
+		repo = open_repo(NULL);
+		if (way == 2)
+			assert_error(repo_read(repo, &oid, UINT64_MAX, &bytes,
+					       NULL, NULL),
+				     ERROR_CORRUPT, "damaged");
+		else
+			assert_ok(repo_read(repo, &oid, UINT64_MAX, &bytes,
+					    NULL, NULL));
+		repo_free(repo);
+	}
+	unsetenv("GIT_ALTERNATE_OBJECT_DIRECTORIES");
+	buf_release(&bytes);
+}
+
 static void trees_are_parsed_and_bad_ones_refused(void **state)
 {
 	static const struct {
@@ -314,6 +351,7 @@ int main(void)
 		TEST(a_shallow_clone_has_merge_bases_too),
 		TEST(objects_are_read_within_a_limit),
 		TEST(missing_is_not_damaged),
+		TEST(loose_objects_of_alternates_are_read),
 		TEST(trees_are_parsed_and_bad_ones_refused),
 		TEST(hunks_tell_the_lines_that_differ),
 	};

@@ -146,7 +146,8 @@ static void c_includes(void **state)
 static void python_modules(void **state)
 {
 	static const struct given_file tree[] = {
-		{ "docs/conf.py", 0 }, { "examples/tutorial/app/__init__.py", 0 },
+		{ "docs/conf.py", 0 },
+		{ "examples/tutorial/app/__init__.py", 0 },
 		{ "examples/tutorial/app/db.py", 0 },
 		{ "examples/tutorial/pyproject.toml", 0 },
 		{ "examples/tutorial/tests/test_db.py", 0 },
@@ -272,7 +273,7 @@ static void jvm_classes(void **state)
 		  "app/src/main/kotlin/org/acme/net/Http.kt ~2 "
 		  "app/src/main/kotlin/org/acme/net/Url.kt ~2", 0 },
 		{ "app/src/main/java/org/acme/App.java",
-		  "org.acme.{App, util.Text => T, net._}", 0,
+		  "org.acme", "{App, util.Text => T, net._}",
 		  "app/src/main/java/org/acme/util/Text.java "
 		  "app/src/main/kotlin/org/acme/net/Http.kt ~2 "
 		  "app/src/main/kotlin/org/acme/net/Url.kt ~2", 0 },
@@ -344,8 +345,8 @@ static void rust_modules(void **state)
 		  "core/src/net.rs", 0 },
 		{ "core/src/io/mod.rs", "self::file::File", 0,
 		  "core/src/io/file.rs", 0 },
-		{ "core/src/net.rs", "crate::{io::{self, file::File}, Error}",
-		  0, "core/src/io/file.rs core/src/io/mod.rs core/src/lib.rs",
+		{ "core/src/net.rs", "crate", "io::{self, file::File}, Error as E",
+		  "core/src/io/file.rs core/src/io/mod.rs core/src/lib.rs",
 		  0 },
 		{ "cli/src/main.rs", "my_core::net::tcp::*", 0,
 		  "core/src/net/tcp.rs", 0 },
@@ -375,7 +376,7 @@ static void php_classes(void **state)
 		  "src/Http/Client.php", 0 },
 		{ "web/index.php", "Acme\\Old\\Thing as T", 0,
 		  "legacy/Thing.php", 0 },
-		{ "web/index.php", "Acme\\Http\\{Client, Request as R}", 0,
+		{ "web/index.php", "Acme\\Http", "Client, Request as R",
 		  "src/Http/Client.php src/Http/Request.php", 0 },
 		{ "web/index.php", "Shop\\Blog\\Post", 0, "mod/Blog/Post.php",
 		  0 },
@@ -422,7 +423,7 @@ static void other_languages(void **state)
 			     "lib/CMakeLists.txt", 0 } },
 		{ "Makefile", { "Makefile", "$(TOP)/mk/rules.mk", 0,
 				"mk/rules.mk", 0 } },
-		{ "HCL", { "infra/main.tf", "./net", 0,
+		{ "Terraform", { "infra/main.tf", "./net", 0,
 			   "infra/net/dns.tf ~2 infra/net/vpc.tf ~2", 0 } },
 		{ "Perl", { "lib/My/App.pm", "My::App", 0, "", 0 } },
 		{ "Perl", { "t/test.sh", "My::App", 0, "lib/My/App.pm", 0 } },
@@ -456,6 +457,12 @@ static void other_languages(void **state)
 			       0 } },
 		{ "SCSS", { "style/main.scss", "mix", 0, "style/_mix.scss",
 			    0 } },
+		{ "Starlark", { "src/main.zig", "//lib:t.sh", 0, "lib/t.sh",
+				0 } },
+		{ "Starlark", { "src/main.zig", ":util.zig", 0, "src/util.zig",
+				0 } },
+		{ "Starlark", { "src/main.zig", "@else//lib:t.sh", 0, "",
+				0 } },
 		{ "Zig", { "src/main.zig", "util.zig", 0, "src/util.zig", 0 } },
 		{ "Swift", { "Sources/App/main.swift", "Kit", 0,
 			     "Sources/Kit/A.swift ~2 Sources/Kit/B.swift ~2",

@@ -21,6 +21,7 @@ enum { MOST = 16 };
 struct arrow {
 	uint32_t from, to;
 	float weight;
+	uint32_t count;		/* of reasons beyond the first */
 };
 
 struct world {
@@ -47,13 +48,14 @@ static const struct error *edges_of(void *graph, uint32_t file,
 
 		if (direction & FORWARD && a->from == file)
 			world->edge[(*n)++] = (struct edge){
-				.to = a->to, .count = 1,
-				.kind = EDGE_REFERENCES, .via = "name",
-				.weight = a->weight > 0 ? a->weight : 1
+				.to = a->to, .count = a->count + 1,
+				.kind = EDGE_REFERENCES,
+				.weight = a->weight > 0 ? a->weight : 1,
+				.via = "name"
 			};
 		if (direction & REVERSE && a->to == file)
 			world->edge[(*n)++] = (struct edge){
-				.to = a->from, .count = 1,
+				.to = a->from, .count = a->count + 1,
 				.kind = EDGE_IMPORTS, .is_reverse = true,
 				.weight = a->weight > 0 ? a->weight : 1,
 				.via = "text"
@@ -132,7 +134,7 @@ static void each_hop_halves_the_score(void **state)
 {
 	static const char *const path[] = { "a", "b", "c", "d", NULL };
 	static const struct arrow arrow[] = {
-		{ 0, 1, 0 }, { 1, 2, 0 }, { 2, 3, 0 }
+		{ 0, 1, 0, 0 }, { 1, 2, 0, 0 }, { 2, 3, 0, 0 }
 	};
 	struct world w;
 
@@ -151,7 +153,7 @@ static void each_hop_halves_the_score(void **state)
 static void directions_are_told_apart(void **state)
 {
 	static const char *const path[] = { "a", "b", "c", NULL };
-	static const struct arrow arrow[] = { { 0, 1, 0 }, { 2, 0, 0 } };
+	static const struct arrow arrow[] = { { 0, 1, 0, 0 }, { 2, 0, 0, 0 } };
 	struct scope_result result = { 0 };
 	seed_vec seeds = { 0 };
 	struct world w;
@@ -174,7 +176,8 @@ static void a_weak_edge_weighs_less(void **state)
 {
 	static const char *const path[] = { "a", "b", "c", "d", NULL };
 	static const struct arrow arrow[] = {
-		{ 0, 1, 0.25f }, { 0, 2, 0 }, { 2, 1, 0 }, { 1, 3, 0 }
+		{ 0, 1, 0.25f, 0 }, { 0, 2, 0, 0 }, { 2, 1, 0, 0 },
+		{ 1, 3, 0, 0 }
 	};
 	struct world w;
 
@@ -191,12 +194,28 @@ static void a_weak_edge_weighs_less(void **state)
 	       "a! 1 c 0.5 a>c b 0.25 a>c>b d 0.125 a>c>b>d");
 }
 
+static void ties_go_by_tests_and_reasons_first(void **state)
+{
+	static const char *const path[] = { "seed", "a", "b", "c", "d", NULL };
+	static const struct arrow arrow[] = {
+		{ 0, 1, 0, 9 }, { 0, 2, 0, 0 }, { 0, 3, 0, 2 }, { 3, 0, 0, 3 },
+		{ 0, 4, 0, 5 }
+	};
+	struct world w;
+
+	(void)state;
+	MAKE(&w, path, arrow);
+	w.file[1].flags = FILE_TEST;
+	EXPECT(&w, BOTH, first, "seed! 1 c 0.5 seed>c d 0.5 seed>d"
+	       " b 0.5 seed>b a 0.5 seed>a");
+}
+
 static void ties_go_by_path_without_case(void **state)
 {
 	static const char *const path[] = { "seed", "B/x", "a/y", "A/y",
 					    "c", NULL };
 	static const struct arrow arrow[] = {
-		{ 0, 1, 0 }, { 0, 2, 0 }, { 0, 3, 0 }, { 0, 4, 0 }
+		{ 0, 1, 0, 0 }, { 0, 2, 0, 0 }, { 0, 3, 0, 0 }, { 0, 4, 0, 0 }
 	};
 	struct world w;
 
@@ -210,8 +229,8 @@ static void a_file_is_there_once_by_its_best_chain(void **state)
 {
 	static const char *const path[] = { "a", "b", "c", "d", NULL };
 	static const struct arrow arrow[] = {
-		{ 0, 2, 0 }, { 1, 2, 0 }, { 2, 3, 0 }, { 3, 0, 0 },
-		{ 0, 3, 0 }
+		{ 0, 2, 0, 0 }, { 1, 2, 0, 0 }, { 2, 3, 0, 0 }, { 3, 0, 0, 0 },
+		{ 0, 3, 0, 0 }
 	};
 	static const struct seed seeds[] = {
 		{ 0, 0.5, "" }, { 1, 1, "" }, { 0, 0.25, "" }
@@ -228,7 +247,7 @@ static void a_file_is_there_once_by_its_best_chain(void **state)
 static void a_seed_may_be_reached_with_more_than_its_own_score(void **state)
 {
 	static const char *const path[] = { "a", "b", "c", NULL };
-	static const struct arrow arrow[] = { { 0, 1, 0 }, { 1, 2, 0 } };
+	static const struct arrow arrow[] = { { 0, 1, 0, 0 }, { 1, 2, 0, 0 } };
 	static const struct seed seeds[] = { { 0, 1, "" }, { 1, 0.1, "" } };
 	struct world w;
 
@@ -241,7 +260,7 @@ static void what_does_not_fit_is_cut_and_cheaper_ones_enter(void **state)
 {
 	static const char *const path[] = { "a", "b", "c", "d", "e", NULL };
 	static const struct arrow arrow[] = {
-		{ 0, 1, 0 }, { 0, 2, 0 }, { 1, 3, 0 }, { 2, 4, 0 }
+		{ 0, 1, 0, 0 }, { 0, 2, 0, 0 }, { 1, 3, 0, 0 }, { 2, 4, 0, 0 }
 	};
 	struct world w;
 
@@ -264,7 +283,7 @@ static void what_does_not_fit_is_cut_and_cheaper_ones_enter(void **state)
 static void seeds_are_admitted_over_any_budget(void **state)
 {
 	static const char *const path[] = { "a", "b", "c", NULL };
-	static const struct arrow arrow[] = { { 0, 1, 0 } };
+	static const struct arrow arrow[] = { { 0, 1, 0, 0 } };
 	static const struct seed seeds[] = { { 0, 1, "" }, { 2, 0.2, "" } };
 	struct world w;
 
@@ -281,7 +300,7 @@ static void seeds_are_admitted_over_any_budget(void **state)
 static void what_is_not_selected_is_not_passed_through(void **state)
 {
 	static const char *const path[] = { "a", "b", "c", NULL };
-	static const struct arrow arrow[] = { { 0, 1, 0 }, { 1, 2, 0 } };
+	static const struct arrow arrow[] = { { 0, 1, 0, 0 }, { 1, 2, 0, 0 } };
 	static const struct seed seeds[] = { { 0, 1, "" }, { 1, 1, "" } };
 	bool selected[] = { true, false, true };
 	struct world w;
@@ -322,6 +341,7 @@ int main(void)
 		cmocka_unit_test(each_hop_halves_the_score),
 		cmocka_unit_test(directions_are_told_apart),
 		cmocka_unit_test(a_weak_edge_weighs_less),
+		cmocka_unit_test(ties_go_by_tests_and_reasons_first),
 		cmocka_unit_test(ties_go_by_path_without_case),
 		cmocka_unit_test(a_file_is_there_once_by_its_best_chain),
 		cmocka_unit_test(

@@ -283,7 +283,7 @@ static void fuseignore_is_gitignore(void **state)
 		"*\n!*/\n!*.c\n", "src/\n!src/a.c\n", "deep/*.c\n",
 		"**/deep/**\n", "# c\n\\#x\n", "\\!x\n", "a.c   \n",
 		"sp\\ \n", "!a.c\n*.c\n", "*.c\n!a.c\n", "src/**/z\n",
-		"*.c\r\n", "[as]*\n![a]*\n", "\xef\xbb\xbf" "a.c\n", "/\n", "\n",
+		"*.c\r\n", "[as]*\n![a]*\n", "\xef\xbb\xbf\x61.c\n", "/\n", "\n",
 		"deep\n", "src/*/\n", "foo/**\n",
 	};
 	size_t i;
