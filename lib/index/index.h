@@ -58,7 +58,8 @@ struct file {
 	const char *path;
 	struct oid oid;
 	uint32_t blob;		/* number of its blob in index.db */
-	uint32_t next_same;	/* next file with the same blob, or its own number */
+	/* next file with the same blob, or its own number */
+	uint32_t next_same;
 	uint32_t lines, tokens, bytes;
 	uint32_t body_len, symbol_len, path_len;	/* in terms */
 	uint16_t mode;
@@ -140,9 +141,11 @@ const struct error *view_uses(struct view *view, size_t file,
 			      const char *identifier, bool *out) MUST_CHECK;
 
 struct index_status {
-	bool exists, is_current, answers;	/* answers: the view is cached whole */
+	/* answers: the view is cached whole */
+	bool exists, is_current, answers;
 	uint64_t blobs, bytes, terms, views, segments;
-	uint64_t missing;	/* blobs of the source that are not indexed yet */
+	/* blobs of the source that are not indexed yet */
+	uint64_t missing;
 };
 const struct error *index_status(struct index *index, struct source *source,
 				 struct index_status *out) MUST_CHECK;

@@ -34,7 +34,8 @@ size_t post_encode(unsigned char out[POST_MAX], uint32_t distance,
 /* Walks a list: `post` is the current one after each true cursor_next. */
 struct cursor {
 	const unsigned char *at, *end;	/* at is NULL once bytes were wrong */
-	const unsigned char *tail;	/* of the current one, behind its distance */
+	/* of the current one, behind its distance */
+	const unsigned char *tail;
 	struct post post;
 };
 

@@ -80,7 +80,9 @@ static void end_pending(struct walk *w, size_t at)
 		s->body = s->body_end = s->end;
 	w->pending_had_block = false;
 	if (s->kind == SYMBOL_PACKAGE) {
-		s->container = NONE;
+		/* One directly below another is in it. */
+		if (w->file_container + 1 != w->pending.symbol)
+			s->container = NONE;
 		w->file_container = w->pending.symbol;
 	}
 }
@@ -180,13 +182,17 @@ static void open_bracket(struct walk *w, size_t at)
 	if (b.open == '{') {
 		b.in = in || w->stack.n ? RULE_IN_BODY : 0;
 		if (w->stack.n && top(w)->open == '@')
-			b.in = in;	/* Objective-C's variables */
+			b.in = RULE_IN(SYMBOL_TYPE);	/* variables */
 	}
 	if (opens_pending(w, at)) {
 		struct symbol *s = pending_symbol(w);
 
 		w->has_pending = false;
 		s->body = (uint32_t)at + 1;
+		/* A package with a block is none in the file's own. */
+		if (s->kind == SYMBOL_PACKAGE &&
+		    s->container == w->file_container)
+			s->container = NONE;
 		b.symbol = w->pending.symbol;
 		b.container = w->pending.symbol;
 		b.in = outline_inside(w->o, w->pending.symbol);
@@ -494,20 +500,35 @@ static bool is_indented_block(const struct walk *w, size_t at)
 static const struct error *comma(struct walk *w, size_t at, bool is_at_level)
 {
 	bool is_enum = top(w) && top(w)->in == RULE_IN(SYMBOL_ENUM);
+	const struct error *err;
+	size_t next;
 
 	if (top(w) && top(w)->in == RULE_IN_HEADER)
 		return try_behind(w, at);
 
-	if (is_enum) {
+	if (is_enum && !(is_at_level && pending_symbol(w)->kind ==
+			 SYMBOL_VARIABLE)) {
 		if (is_at_level)
 			end_pending(w, at + 1);
 		return try_behind(w, at);
 	}
-	if (!is_at_level || !declarators_may_follow(w->o, &w->pending, at))
+	if (!is_at_level || !declarators_may_follow(w->o, &w->pending))
 		return NULL;
 	end_pending(w, at + 1);
-	w->has_pending = declarators_next(w->o, at + 1, &w->pending);
-	return w->has_pending ? NULL : try_behind(w, at);
+	next = at + 1;
+	while (next < w->o->n && isspace((unsigned char)w->o->text[next]))
+		next++;
+	err = is_enum ? NULL : try_here(w, next);
+	if (!err && !w->has_pending)
+		w->has_pending = declarators_next(w->o, next, &w->pending);
+	return err;
+}
+
+static bool is_in_string(const struct walk *w, size_t at)
+{
+	size_t span = w->span;
+
+	return outline_in_span(w->o, &span, at);
 }
 
 static const struct error *step(struct walk *w, size_t at)
@@ -542,7 +563,8 @@ static const struct error *step(struct walk *w, size_t at)
 	default:		/* a line end */
 		if (is_at_level && is_indented_block(w, at))
 			open_block(w, at, ':');
-		else if (is_at_level && is_line_block && !goes_on(w, at))
+		else if (is_at_level && is_line_block && !is_in_string(w, at) &&
+			 !goes_on(w, at))
 			end_pending(w, at);
 		return NULL;
 	}

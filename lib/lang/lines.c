@@ -68,7 +68,8 @@ static size_t header_end(const struct walk *w, size_t at, const char *mark)
 
 		if (c == '(' || c == '[' || (c == '{' && braces))
 			depth++;
-		else if (depth && (c == ')' || c == ']' || (c == '}' && braces)))
+		else if (depth &&
+			 (c == ')' || c == ']' || (c == '}' && braces)))
 			depth--;
 		else if (!depth && n && o->n - at >= n &&
 			 !memcmp(o->text + at, mark, n))
@@ -163,7 +164,7 @@ static void record(struct walk *w, const struct found *found, uint32_t indent)
 	size_t end;
 
 	if (s->kind == SYMBOL_PACKAGE) {
-		s->container = NONE;
+		s->container = NONE;	/* it is none in the one before it */
 		w->file_container = found->symbol;
 	}
 	if (style != BLOCK_NONE && style != BLOCK_STATEMENT &&

@@ -110,11 +110,12 @@ static const char *copy(struct outline *o, size_t from, size_t to)
 static const char *copy_scope(struct outline *o)
 {
 	size_t len = match_len(o->match, 2), depth = 0, i;
-	const char *s = o->text + o->match->offset[4];
+	const char *s;
 	char *scope, *out;
 
 	if (!len)
 		return NULL;
+	s = o->text + o->match->offset[4];
 	scope = out = arena_strndup(&o->facts->arena, s, len);
 	for (i = 0; i < len; i++) {
 		depth += s[i] == '<';
@@ -155,7 +156,8 @@ static void add_symbols(struct outline *o, const struct symbol_rule *rule,
 {
 	const size_t *offset = o->match->offset;
 	struct symbol symbol = {
-		.container = container, .begin = (uint32_t)at
+		.container = container,
+		.begin = (uint32_t)at
 	};
 	size_t len = match_len(o->match, 1);
 
@@ -224,7 +226,8 @@ static bool is_attribute_line(const struct outline *o, size_t start)
 
 	if (end <= start || strchr(";}", o->text[end - 1]))
 		return false;
-	while (start < o->n && (o->text[start] == ' ' || o->text[start] == '\t'))
+	while (start < o->n &&
+	       (o->text[start] == ' ' || o->text[start] == '\t'))
 		start++;
 	for (; *prefix; prefix++)
 		if (o->n - start >= strlen(*prefix) &&

@@ -11,8 +11,11 @@
  */
 #include "pack/draft.h"
 
+enum { CRUMBS = 64 };	/* as a part of the whole */
+
 struct plan {
 	uint64_t left;
+	uint64_t crumbs;	/* what is too little to look for a taker */
 	enum reduce_level level, last;
 	cost_fn *cost;
 	void *payload;
@@ -48,6 +51,10 @@ static enum pack_tier choose(struct plan *plan, struct draft *draft,
 	enum reduce_level level, least = REDUCE_LEVELS;
 	uint64_t cost;
 
+	/* A file never costs less than its name, and for crumbs we do not
+	 * reduce hundreds of files to find one that is small enough. */
+	if (plan->left < draft->list_cost || plan->left < plan->crumbs)
+		return TIER_CUT;
 	for (level = plan->level; level <= plan->last; level++) {
 		cost = cost_of(plan, draft, level);
 		if (cost <= limit)
@@ -86,6 +93,9 @@ static void second_round(struct plan *plan, struct draft *draft, size_t n)
 		if (draft[i].tier == TIER_UNREADABLE)
 			continue;
 		now = taken(plan, &draft[i]);
+		if (plan->left + now < draft[i].list_cost ||
+		    plan->left < plan->crumbs)
+			continue;
 		worse = is_shown(&draft[i]) ?
 			(enum reduce_level)draft[i].tier : plan->last + 1;
 		for (level = plan->level; level < worse; level++) {
@@ -103,7 +113,7 @@ uint64_t plan(struct draft *draft, size_t n, uint64_t allowance,
 	      cost_fn *cost, void *payload)
 {
 	struct plan plan = {
-		allowance, level, no_step_down ? level : REDUCE_API, cost,
+		allowance, allowance / CRUMBS, level, no_step_down ? level : REDUCE_API, cost,
 		payload
 	};
 

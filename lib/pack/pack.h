@@ -31,7 +31,8 @@ enum pack_format {
 	PACK_MARKDOWN,		/* the default */
 	PACK_XML,
 	PACK_JSON,		/* one document */
-	PACK_JSONL,		/* one object a line: the manifest, then files */
+	/* one object a line: the manifest, then files */
+	PACK_JSONL,
 	PACK_COMPACT,		/* "=== path ===" before each */
 	PACK_PATHS,		/* the paths alone */
 	PACK_TOC,		/* tree, symbols and costs, no bodies */

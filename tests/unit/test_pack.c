@@ -667,6 +667,71 @@ static void an_explanation_names_tier_cost_and_way(void **state)
 	tree_release(&tree);
 }
 
+/* One modified and one deleted file, with all that a reviewer may see. */
+static void a_review_map_gives_way_to_a_budget(void **state)
+{
+	static const struct change change[2] = {
+		{ .kind = CHANGE_MODIFIED, .old_path = "a.c", .path = "a.c" },
+		{ .kind = CHANGE_DELETED, .old_path = "old.c",
+		  .path = "old.c" },
+	};
+	struct pack_options options = { .format = PACK_COMPACT };
+	struct changed_files changes = { 0 };
+	struct changed_file *changed;
+	struct pack pack = { 0 };
+	struct tree tree;
+	struct value *document;
+	char *text;
+
+	(void)state;
+	three_files(&tree);
+	tree.scope.mode = SCOPE_CHANGES;
+	tree.input.changes = &changes;
+	changed = VEC_PUSH(&changes.item);
+	*changed = (struct changed_file){
+		.change = &change[0], .added = 3, .removed = 1
+	};
+	*VEC_PUSH(&changed->hunk) = (struct hunk){ 3, 1, 3, 3 };
+	*VEC_PUSH(&changed->hunk) = (struct hunk){ 9, 2, 10, 0 };
+	*VEC_PUSH(&changed->symbol) = (struct symbol_change){
+		.kind = SYMBOL_CHANGED, .symbol_kind = SYMBOL_FUNCTION,
+		.line = 3, .name = "f", .before = "int f(int)",
+		.after = "int f(void)"
+	};
+	*VEC_PUSH(&changed->caller) = (struct caller){ 2, 2, "f" };
+	changed = VEC_PUSH(&changes.item);
+	*changed = (struct changed_file){
+		.change = &change[1], .file = SCOPE_NO_FILE, .removed = 40
+	};
+	text = packed(&tree, &options);
+	holds(text, "# M a.c +3 -1\n#   lines 3-5, 10 (2 gone)\n"
+	      "#   ~ int f(int) => int f(void)\n"
+	      "#   used by c d.txt (f and 1 more)\n# D old.c +0 -40\n");
+	free(text);
+	options.format = PACK_JSON;
+	text = packed(&tree, &options);
+	assert_null(value_parse(&document, text, strlen(text), VALUE_STRICT));
+	assert_int_equal(value_count(value_get(document, "changes")), 2);
+	assert_string_equal(text_of(one_of(value_get(one_of(
+		value_get(document, "changes"), 0), "symbols"), 0), "after"),
+			    "int f(void)");
+	value_free(document);
+	free(text);
+	/* A reader without room gets the file, not the map of it. */
+	options = (struct pack_options){
+		.format = PACK_COMPACT, .max_tokens = 145
+	};
+	assert_null(pack_build(&pack, &tree.input, &options));
+	assert_true(pack.shown > 0);
+	assert_null(strstr(pack.part.item[0].ptr, "used by"));
+	pack_release(&pack);
+	VEC_RELEASE(&changes.item.item[0].hunk);
+	VEC_RELEASE(&changes.item.item[0].symbol);
+	VEC_RELEASE(&changes.item.item[0].caller);
+	VEC_RELEASE(&changes.item);
+	tree_release(&tree);
+}
+
 static void names_of_formats_and_tiers_are_known(void **state)
 {
 	enum pack_format format;
@@ -697,6 +762,7 @@ int main(void)
 		cmocka_unit_test(a_file_steps_down_before_it_is_left_out),
 		cmocka_unit_test(parts_hold_every_file_once_and_in_order),
 		cmocka_unit_test(an_explanation_names_tier_cost_and_way),
+		cmocka_unit_test(a_review_map_gives_way_to_a_budget),
 		cmocka_unit_test(the_same_input_gives_the_same_bytes),
 		cmocka_unit_test(the_least_budget_is_the_least),
 		cmocka_unit_test(the_budget_that_is_needed_does),
