@@ -113,8 +113,8 @@ uint64_t plan(struct draft *draft, size_t n, uint64_t allowance,
 	      cost_fn *cost, void *payload)
 {
 	struct plan plan = {
-		allowance, allowance / CRUMBS, level, no_step_down ? level : REDUCE_API, cost,
-		payload
+		allowance, allowance / CRUMBS, level,
+		no_step_down ? level : REDUCE_API, cost, payload
 	};
 
 	first_round(&plan, draft, n, may_list);
