@@ -34,6 +34,7 @@ void graph_free(struct graph *graph)
 	scanner_free(graph->scanner);
 	facts_release(&graph->scratch);
 	buf_release(&graph->content);
+	VEC_RELEASE(&graph->found);
 	strmap_release(&graph->names);
 	free(graph->node);
 	free(graph->edge_of);
@@ -164,37 +165,6 @@ static const struct facts *keep_facts(struct arena *arena,
 	return copy;
 }
 
-static int cmp_symbols(const void *a, const void *b, void *payload)
-{
-	const struct facts *facts = payload;
-	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-	int cmp = strcmp(facts->symbol.item[x].name,
-			 facts->symbol.item[y].name);
-
-	return cmp ? cmp : x < y ? -1 : x > y;
-}
-
-static void sort_visible(struct graph *graph, struct node *node)
-{
-	const struct facts *facts = node->facts;
-	size_t i;
-
-	node->by_name = arena_alloc(&graph->arena, facts->symbol.n *
-				    sizeof(*node->by_name));
-	for (i = 0; i < facts->symbol.n; i++) {
-		const struct symbol *symbol = &facts->symbol.item[i];
-
-		if (is_declaration(symbol) &&
-		    symbol->kind != SYMBOL_NAMESPACE &&
-		    !symbol_is_local(facts, symbol))
-			node->by_name[node->visible++] = (uint32_t)i;
-	}
-	if (node->visible)
-		qsort_r(node->by_name, node->visible, sizeof(*node->by_name),
-			cmp_symbols, (void *)(uintptr_t)facts);
-	node->is_sorted = true;
-}
-
 const struct error *graph_node(struct graph *graph, uint32_t file,
 			       struct node **out)
 {
@@ -209,40 +179,6 @@ const struct error *graph_node(struct graph *graph, uint32_t file,
 		return err;
 	node->facts = keep_facts(&graph->arena, &graph->scratch);
 	return NULL;
-}
-
-const uint32_t *graph_visible(struct graph *graph, uint32_t file, size_t *n)
-{
-	struct node *node = &graph->node[file];
-
-	if (!node->is_sorted)
-		sort_visible(graph, node);
-	*n = node->visible;
-	return node->by_name;
-}
-
-const uint32_t *graph_find(struct graph *graph, uint32_t file,
-			   const char *name, size_t *n)
-{
-	struct node *node = &graph->node[file];
-	const struct symbol *symbol = node->facts->symbol.item;
-	const uint32_t *by_name;
-	size_t low = 0, high;
-
-	by_name = graph_visible(graph, file, &high);
-	*n = 0;
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-
-		if (strcmp(symbol[by_name[mid]].name, name) < 0)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	while (low + *n < node->visible &&
-	       !strcmp(symbol[by_name[low + *n]].name, name))
-		++*n;
-	return by_name + low;
 }
 
 const struct error *graph_facts(struct graph *graph, uint32_t file,

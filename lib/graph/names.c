@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Who declares a name: looked up once and remembered. */
+/* Symbols of a file by their names, and who declares a name: looked up once
+ * and remembered. */
 #include "graph/node.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/path.h"
@@ -12,6 +14,93 @@ enum {
 	SHORTEST_NAME = 3,
 	MOST_DECLARERS = 64	/* a name of more files is not looked into */
 };
+
+/* --- Symbols by name --- */
+
+static bool is_usable(const struct facts *facts, const struct symbol *symbol)
+{
+	return is_declaration(symbol) && symbol->kind != SYMBOL_NAMESPACE &&
+		!symbol_is_local(facts, symbol);
+}
+
+static int cmp_symbols(const void *a, const void *b, void *payload)
+{
+	const struct facts *facts = payload;
+	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+	int cmp = strcmp(facts->symbol.item[x].name,
+			 facts->symbol.item[y].name);
+
+	return cmp ? cmp : x < y ? -1 : x > y;
+}
+
+static void sort_usable(struct graph *graph, struct node *node)
+{
+	const struct facts *facts = node->facts;
+	size_t i;
+
+	node->by_name = arena_alloc(&graph->arena, facts->symbol.n *
+				    sizeof(*node->by_name));
+	for (i = 0; i < facts->symbol.n; i++)
+		if (is_usable(facts, &facts->symbol.item[i]))
+			node->by_name[node->usable++] = (uint32_t)i;
+	if (node->usable)
+		qsort_r(node->by_name, node->usable, sizeof(*node->by_name),
+			cmp_symbols, (void *)(uintptr_t)facts);
+	node->is_sorted = true;
+}
+
+const uint32_t *graph_usable(struct graph *graph, uint32_t file, size_t *n)
+{
+	struct node *node = &graph->node[file];
+
+	if (!node->is_sorted)
+		sort_usable(graph, node);
+	*n = node->usable;
+	return node->by_name;
+}
+
+/* The first of the sorted symbols that is not less than the name. */
+static size_t lower_bound(const struct node *node, const char *name)
+{
+	const struct symbol *symbol = node->facts->symbol.item;
+	size_t low = 0, high = node->usable;
+
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+
+		if (strcmp(symbol[node->by_name[mid]].name, name) < 0)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low;
+}
+
+/* Most files are asked for a name or two: sorting pays only after that. */
+void graph_find(struct graph *graph, uint32_t file, const char *name,
+		file_vec *out)
+{
+	enum { ENOUGH_TO_SORT = 6 };
+	struct node *node = &graph->node[file];
+	const struct facts *facts = node->facts;
+	size_t i;
+
+	out->n = 0;
+	if (!node->is_sorted && node->lookups++ < ENOUGH_TO_SORT) {
+		for (i = 0; i < facts->symbol.n; i++)
+			if (!strcmp(facts->symbol.item[i].name, name) &&
+			    is_usable(facts, &facts->symbol.item[i]))
+				*VEC_PUSH(out) = (uint32_t)i;
+		return;
+	}
+	if (!node->is_sorted)
+		sort_usable(graph, node);
+	for (i = lower_bound(node, name); i < node->usable &&
+	     !strcmp(facts->symbol.item[node->by_name[i]].name, name); i++)
+		*VEC_PUSH(out) = node->by_name[i];
+}
+
+/* --- Who declares a name --- */
 
 /* A header shows what it declares to whoever includes it. */
 bool is_header(const struct family *family, const char *path)
@@ -61,14 +150,17 @@ static bool describe(struct graph *graph, uint32_t file,
 		     const struct node *node, const char *name,
 		     struct declarer *out)
 {
-	size_t n, i;
-	const uint32_t *found = graph_find(graph, file, name, &n);
+	const file_vec *found = &graph->found;
+	size_t i;
 
+	graph_find(graph, file, name, &graph->found);
 	*out = (struct declarer){ .file = file, .is_prototype = true,
-				  .symbols = (uint32_t)n, .is_member = true,
+				  .symbols = (uint32_t)found->n,
+				  .is_member = true,
 				  .in_header = in_header(graph, file) };
-	for (i = 0; i < n; i++) {
-		const struct symbol *s = &node->facts->symbol.item[found[i]];
+	for (i = 0; i < found->n; i++) {
+		const struct symbol *s =
+			&node->facts->symbol.item[found->item[i]];
 		bool is_prototype = s->kind == SYMBOL_PROTOTYPE ||
 			(out->in_header && s->kind == SYMBOL_VARIABLE);
 
@@ -79,7 +171,7 @@ static bool describe(struct graph *graph, uint32_t file,
 		out->is_exported |= s->flags & SYMBOL_EXPORTED;
 	}
 	out->is_exported |= out->in_header;
-	return n > 0;
+	return found->n > 0;
 }
 
 static const struct error *describe_file(struct graph *graph, uint32_t file,

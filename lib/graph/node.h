@@ -23,7 +23,8 @@ struct imported {
 struct node {
 	const struct facts *facts;
 	uint32_t *by_name;	/* what code elsewhere may use, by name */
-	size_t visible;
+	size_t usable;
+	uint32_t lookups;	/* before they were sorted */
 	struct imported *imported;	/* sorted by file */
 	size_t imports;
 	struct edge *edge[2];		/* forward, reverse */
@@ -75,6 +76,7 @@ struct graph {
 	struct scanner *scanner;
 	struct facts scratch;		/* of view_facts and scan */
 	struct buf content;
+	file_vec found;			/* scratch of graph_find's callers */
 	struct strmap names;		/* to struct name * */
 	uint32_t *edge_of;		/* scratch, one a file: see edge_set */
 	uint32_t asked_about;		/* 1 + the file whose users we seek */
@@ -110,10 +112,11 @@ const struct error *graph_resolver(struct graph *graph, struct resolver **out)
 const struct error *graph_node(struct graph *graph, uint32_t file,
 			       struct node **out) MUST_CHECK;
 /* The numbers of the symbols of a file (whose facts are there) that code in
- * other files may use, sorted by name; and those of one exact name. */
-const uint32_t *graph_visible(struct graph *graph, uint32_t file, size_t *n);
-const uint32_t *graph_find(struct graph *graph, uint32_t file,
-			   const char *name, size_t *n);
+ * other files may use, sorted by name. */
+const uint32_t *graph_usable(struct graph *graph, uint32_t file, size_t *n);
+/* Replaces out with those of them that have this exact name. */
+void graph_find(struct graph *graph, uint32_t file, const char *name,
+		file_vec *out);
 /* Does it declare a name of its own? */
 bool is_declaration(const struct symbol *symbol);
 bool symbol_is_local(const struct facts *facts, const struct symbol *symbol);

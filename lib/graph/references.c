@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* The better symbol to be named as the reason of an edge: lower is better. */
 static const uint8_t rank_of[SYMBOL_KINDS] = {
@@ -84,6 +85,42 @@ static const struct error *scan_words(struct graph *graph, uint32_t file,
 				out);
 }
 
+static bool is_identifier(const struct word *w)
+{
+	return w->code && !(w->flags & WORD_KEYWORD);
+}
+
+static int cmp_words(const void *a, const void *b)
+{
+	const struct word *x = a, *y = b;
+	size_t n = x->len < y->len ? x->len : y->len;
+	int cmp = strncasecmp(x->s, y->s, n);
+
+	return cmp ? cmp : x->len < y->len ? -1 : x->len > y->len;
+}
+
+/* Looks up all names in the order in which the index holds them, so that
+ * neighbours are read once. */
+static const struct error *look_up(struct graph *graph,
+				   const struct facts *facts)
+{
+	VEC(struct word) sorted = { 0 };
+	const struct error *err = NULL;
+	struct name *name;
+	size_t i;
+
+	for (i = 0; i < facts->word.n; i++)
+		if (is_identifier(&facts->word.item[i]))
+			*VEC_PUSH(&sorted) = facts->word.item[i];
+	if (sorted.n > 1)
+		qsort(sorted.item, sorted.n, sizeof(*sorted.item), cmp_words);
+	for (i = 0; !err && i < sorted.n; i++)
+		err = graph_name(graph, sorted.item[i].s, sorted.item[i].len,
+				 &name);
+	VEC_RELEASE(&sorted);
+	return err;
+}
+
 static const struct error *forward_references(struct graph *graph,
 					      uint32_t file,
 					      struct edge_set *out)
@@ -94,10 +131,12 @@ static const struct error *forward_references(struct graph *graph,
 	size_t i;
 
 	err = scan_words(graph, file, &facts);
+	if (!err)
+		err = look_up(graph, &facts);
 	for (i = 0; !err && i < facts.word.n; i++) {
 		const struct word *w = &facts.word.item[i];
 
-		if (!w->code || w->flags & WORD_KEYWORD)
+		if (!is_identifier(w))
 			continue;
 		err = graph_name(graph, w->s, w->len, &name);
 		if (!err && name)
@@ -141,14 +180,14 @@ static const struct error *reverse_references(struct graph *graph,
 	struct node *node;
 	const struct error *err = graph_node(graph, file, &node);
 	const char *last = "", *s;
-	const uint32_t *visible;
+	const uint32_t *usable;
 	struct name *name;
 	size_t i, n = 0;
 
-	visible = err ? NULL : graph_visible(graph, file, &n);
+	usable = err ? NULL : graph_usable(graph, file, &n);
 	graph->asked_about = file + 1;
 	for (i = 0; !err && i < n; i++) {
-		s = node->facts->symbol.item[visible[i]].name;
+		s = node->facts->symbol.item[usable[i]].name;
 		if (!strcmp(s, last))
 			continue;
 		last = s;

@@ -204,8 +204,8 @@ static const struct error *is_promised(struct graph *graph,
 			err = is_seen(graph, user, d->file, out);
 	}
 	if (!err && !*out) {
-		graph_find(graph, user, name->s, &i);
-		*out = i > 0;
+		graph_find(graph, user, name->s, &graph->found);
+		*out = graph->found.n > 0;
 	}
 	return err;
 }
@@ -247,15 +247,22 @@ static const struct error *weigh_imported(struct graph *graph,
 	const struct error *err;
 	bool seen;
 
-	if ((!graph->node[user].facts->import.n &&
-	     !(family->flags & FAMILY_STRICT)) ||
-	    is_same_package(graph, family, user, d->file)) {
+	if (!graph->node[user].facts->import.n &&
+	    !(family->flags & FAMILY_STRICT)) {
 		*out = 1;
 		return NULL;
 	}
 	err = is_seen(graph, user, d->file, &seen);
 	*out = seen || (d->is_member && is_composite(name->s));
 	return err;
+}
+
+/* A field with a plain name: any local variable may be called so. */
+static bool is_faint(const struct name *name, const struct declarer *d)
+{
+	return d->is_member && d->kind != SYMBOL_METHOD &&
+		d->kind != SYMBOL_FUNCTION && d->kind != SYMBOL_PROTOTYPE &&
+		!is_composite(name->s);
 }
 
 static const struct error *weigh(struct graph *graph, const struct name *name,
@@ -269,6 +276,8 @@ static const struct error *weigh(struct graph *graph, const struct name *name,
 	struct node *node;
 
 	*out = 0;
+	if (is_faint(name, d))
+		return NULL;
 	err = graph_imports(graph, user, &node);
 	imported = err ? NULL : node_imports(node, d->file);
 	if (imported) {
@@ -276,10 +285,16 @@ static const struct error *weigh(struct graph *graph, const struct name *name,
 			1 / (float)imported->among : 1;
 		return NULL;
 	}
-	if (err || !d->is_exported ||
-	    (file[d->file].flags & ~file[user].flags & FILE_TEST &&
-	     !is_same_package(graph, family, user, d->file)))
+	if (err)
 		return err;
+	if (file[d->file].flags & ~file[user].flags & FILE_TEST)
+		return NULL;
+	if (is_same_package(graph, family, user, d->file)) {
+		*out = 1;
+		return NULL;
+	}
+	if (!d->is_exported)
+		return NULL;
 	if (family->flags & FAMILY_HEADERS)
 		return weigh_linked(graph, name, user, d, out);
 	if (family->flags & FAMILY_EXPLICIT)

@@ -24,7 +24,7 @@ struct bracket {
 	uint32_t in;		/* where rules apply inside; 0: nowhere */
 	uint32_t indent;	/* of the line on which it opened */
 	char open;
-	bool has_outer;
+	bool has_outer, outer_had_block;
 	struct found outer;	/* what was pending around it */
 	size_t outer_depth;
 };
@@ -41,6 +41,7 @@ struct walk {
 	size_t conditionals;
 	struct found pending;
 	bool has_pending;
+	bool pending_had_block;	/* it is a value that goes on behind its { } */
 	size_t pending_depth;
 	uint32_t pending_indent;	/* of its first line */
 	uint32_t file_container;	/* the package, once one was named */
@@ -75,9 +76,13 @@ static void end_pending(struct walk *w, size_t at)
 	s->end = (uint32_t)outline_trim(w->o, s->begin, at);
 	if (s->end < w->pending.name_end)
 		s->end = w->pending.name_end;
-	s->body = s->body_end = s->end;
+	if (!w->pending_had_block)
+		s->body = s->body_end = s->end;
+	w->pending_had_block = false;
 	if (s->kind == SYMBOL_PACKAGE) {
-		s->container = NONE;
+		/* One directly below another is in it. */
+		if (w->file_container + 1 != w->pending.symbol)
+			s->container = NONE;
 		w->file_container = w->pending.symbol;
 	}
 }
@@ -151,8 +156,8 @@ static bool opens_pending(struct walk *w, size_t at)
 {
 	char c = w->o->text[at];
 
-	return w->has_pending && w->pending_depth == w->stack.n &&
-		at >= w->pending.match_end &&
+	return w->has_pending && !w->pending_had_block &&
+		w->pending_depth == w->stack.n && at >= w->pending.match_end &&
 		(c == '{' || (c == '(' && !*pending_symbol(w)->name &&
 			      outline_inside(w->o, w->pending.symbol) !=
 			      RULE_IN_BODY));
@@ -177,13 +182,17 @@ static void open_bracket(struct walk *w, size_t at)
 	if (b.open == '{') {
 		b.in = in || w->stack.n ? RULE_IN_BODY : 0;
 		if (w->stack.n && top(w)->open == '@')
-			b.in = in;	/* Objective-C's variables */
+			b.in = RULE_IN(SYMBOL_TYPE);	/* variables */
 	}
 	if (opens_pending(w, at)) {
 		struct symbol *s = pending_symbol(w);
 
 		w->has_pending = false;
 		s->body = (uint32_t)at + 1;
+		/* A package with a block is none in the file's own. */
+		if (s->kind == SYMBOL_PACKAGE &&
+		    s->container == w->file_container)
+			s->container = NONE;
 		b.symbol = w->pending.symbol;
 		b.container = w->pending.symbol;
 		b.in = outline_inside(w->o, w->pending.symbol);
@@ -192,6 +201,8 @@ static void open_bracket(struct walk *w, size_t at)
 		b.has_outer = true;
 		b.outer = w->pending;
 		b.outer_depth = w->pending_depth;
+		b.outer_had_block = w->pending_had_block;
+		w->pending_had_block = false;
 		b.container = w->pending.symbol;
 		w->has_pending = false;
 	}
@@ -213,6 +224,13 @@ static size_t with_tail(const struct outline *o, size_t at)
 	return end < o->n && o->text[end] == ';' ? end + 1 : at;
 }
 
+/* Can a statement of this kind go on behind its block? */
+static bool is_value(uint8_t kind)
+{
+	return kind == SYMBOL_ALIAS || kind == SYMBOL_CONSTANT ||
+		kind == SYMBOL_VARIABLE || kind == SYMBOL_FIELD;
+}
+
 static void close_block(struct walk *w, const struct bracket *b, size_t at)
 {
 	struct outline *o = w->o;
@@ -230,6 +248,16 @@ static void close_block(struct walk *w, const struct bracket *b, size_t at)
 		if (o->text[at] == '}')
 			declarators_behind_block(o, b->symbol, at + 1);
 	}
+	if (b->open == '{' && at < o->n &&
+	    o->compiled->def->block == BLOCK_BRACE_LINE &&
+	    is_value(s->kind) && !w->has_pending) {
+		w->has_pending = w->pending_had_block = true;
+		w->pending = (struct found){
+			.symbol = b->symbol, .name_end = (uint32_t)at + 1,
+			.match_end = (uint32_t)at + 1
+		};
+		w->pending_depth = w->stack.n;
+	}
 }
 
 static void pop(struct walk *w, size_t at)
@@ -242,6 +270,7 @@ static void pop(struct walk *w, size_t at)
 	if (b.has_outer) {
 		w->pending = b.outer;
 		w->pending_depth = b.outer_depth;
+		w->pending_had_block = b.outer_had_block;
 		w->has_pending = true;
 	}
 }
@@ -434,7 +463,7 @@ static const struct error *begin_line(struct walk *w, size_t *at)
 	size_t start = *at;
 	struct bracket *b;
 
-	if (outline_in_span(o, &w->span, start))
+	if (!outline_line_code(o, &w->span, at))
 		return NULL;
 	while (*at < o->n && (o->text[*at] == ' ' || o->text[*at] == '\t'))
 		++*at;
@@ -471,20 +500,35 @@ static bool is_indented_block(const struct walk *w, size_t at)
 static const struct error *comma(struct walk *w, size_t at, bool is_at_level)
 {
 	bool is_enum = top(w) && top(w)->in == RULE_IN(SYMBOL_ENUM);
+	const struct error *err;
+	size_t next;
 
 	if (top(w) && top(w)->in == RULE_IN_HEADER)
 		return try_behind(w, at);
 
-	if (is_enum) {
+	if (is_enum && !(is_at_level && pending_symbol(w)->kind ==
+			 SYMBOL_VARIABLE)) {
 		if (is_at_level)
 			end_pending(w, at + 1);
 		return try_behind(w, at);
 	}
-	if (!is_at_level || !declarators_may_follow(w->o, &w->pending, at))
+	if (!is_at_level || !declarators_may_follow(w->o, &w->pending))
 		return NULL;
 	end_pending(w, at + 1);
-	w->has_pending = declarators_next(w->o, at + 1, &w->pending);
-	return w->has_pending ? NULL : try_behind(w, at);
+	next = at + 1;
+	while (next < w->o->n && isspace((unsigned char)w->o->text[next]))
+		next++;
+	err = is_enum ? NULL : try_here(w, next);
+	if (!err && !w->has_pending)
+		w->has_pending = declarators_next(w->o, next, &w->pending);
+	return err;
+}
+
+static bool is_in_string(const struct walk *w, size_t at)
+{
+	size_t span = w->span;
+
+	return outline_in_span(w->o, &span, at);
 }
 
 static const struct error *step(struct walk *w, size_t at)
@@ -519,7 +563,8 @@ static const struct error *step(struct walk *w, size_t at)
 	default:		/* a line end */
 		if (is_at_level && is_indented_block(w, at))
 			open_block(w, at, ':');
-		else if (is_at_level && is_line_block && !goes_on(w, at))
+		else if (is_at_level && is_line_block && !is_in_string(w, at) &&
+			 !goes_on(w, at))
 			end_pending(w, at);
 		return NULL;
 	}

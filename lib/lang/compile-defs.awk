@@ -240,7 +240,7 @@ BEGIN {
 	types = "RULE_IN(SYMBOL_TYPE) | RULE_IN(SYMBOL_INTERFACE) | " \
 		"RULE_IN(SYMBOL_ENUM) | RULE_IN(SYMBOL_IMPL)"
 	n = split("multiline nested doubled spaced first fresh escape " \
-		"start lead tick", word, " ")
+		"start lead tick top", word, " ")
 	for (i = 1; i <= n; i++)
 		delim_flag[word[i]] = "DELIM_" toupper(word[i])
 	n = split("char cxx_raw hash_raw lua heredoc template regex " \

@@ -68,16 +68,21 @@ static size_t c_declarator(const struct outline *o, size_t at, size_t *name)
 	}
 }
 
-/* Where lines end statements a name comes first and its type behind. */
-static size_t plain_name(const struct outline *o, size_t at, size_t *name)
+/* Where lines end statements a name comes first and its type behind. After
+ * "a, b = c" only what has a type or value of its own is another name. */
+static size_t plain_name(const struct outline *o, size_t at, bool has_value,
+			 size_t *name)
 {
 	size_t end;
 
 	*name = at = skip(o, at, " \t\r\n");
 	end = word_end(o, at);
 	at = skip(o, end, " \t");
-	return end > *name && at < o->n && !strchr("(.<>\"+-/&|", o->text[at]) ?
-		end : 0;
+	if (end == *name || at >= o->n)
+		return 0;
+	if (has_value)
+		return strchr(":=", o->text[at]) ? end : 0;
+	return strchr("(.<>\"+-/&|", o->text[at]) ? 0 : end;
 }
 
 static bool is_line_block(const struct outline *o)
@@ -85,17 +90,22 @@ static bool is_line_block(const struct outline *o)
 	return o->compiled->def->block != BLOCK_BRACE;
 }
 
-bool declarators_may_follow(const struct outline *o, const struct found *found,
-			    size_t at)
+bool declarators_may_follow(const struct outline *o, const struct found *found)
 {
 	const struct symbol *s = &o->facts->symbol.item[found->symbol];
 
-	if (s->kind != SYMBOL_VARIABLE && s->kind != SYMBOL_FIELD &&
-	    s->kind != SYMBOL_CONSTANT && s->kind != SYMBOL_ALIAS)
+	switch (s->kind) {
+	case SYMBOL_VARIABLE:
+	case SYMBOL_FIELD:
+	case SYMBOL_PROPERTY:
+	case SYMBOL_CONSTANT:
+	case SYMBOL_ALIAS:
+		return true;
+	case SYMBOL_PROTOTYPE:
+		return !is_line_block(o);
+	default:
 		return false;
-	/* "a, b = c, d": the second comma parts values. */
-	return !is_line_block(o) ||
-		!memchr(o->text + found->name_end, '=', at - found->name_end);
+	}
 }
 
 static bool is_keyword(const struct outline *o, size_t name, size_t end)
@@ -105,13 +115,13 @@ static bool is_keyword(const struct outline *o, size_t name, size_t end)
 }
 
 static uint32_t add(struct outline *o, const struct symbol *like, uint8_t kind,
-		    size_t name, size_t end)
+		    size_t begin, size_t name, size_t end)
 {
 	struct symbol s = *like;
 
 	s.kind = kind;
 	s.name = arena_strndup(&o->facts->arena, o->text + name, end - name);
-	s.begin = (uint32_t)name;
+	s.begin = (uint32_t)begin;
 	s.end = s.body = s.body_end = (uint32_t)end;
 	s.line = outline_line(o, name);
 	*VEC_PUSH(&o->facts->symbol) = s;
@@ -123,11 +133,14 @@ bool declarators_next(struct outline *o, size_t at, struct found *found)
 	const struct symbol *s = &o->facts->symbol.item[found->symbol];
 	size_t name, end;
 
-	end = is_line_block(o) ? plain_name(o, at, &name) :
-		c_declarator(o, at, &name);
+	if (is_line_block(o))
+		end = plain_name(o, at, memchr(o->text + found->name_end, '=',
+					       at - found->name_end), &name);
+	else
+		end = c_declarator(o, at, &name);
 	if (!end || is_keyword(o, name, end))
 		return false;
-	found->symbol = add(o, s, s->kind, name, end);
+	found->symbol = add(o, s, s->kind, s->begin, name, end);
 	found->name_end = found->match_end = (uint32_t)end;
 	return true;
 }
@@ -138,21 +151,42 @@ static bool is_typedef(const struct outline *o, const struct symbol *s)
 		!memcmp(o->text + s->begin, "typedef", 7);
 }
 
+/* Does a keyword stand here, and no qualifier of a name? */
+static bool begins_other(const struct outline *o, size_t at)
+{
+	size_t end = word_end(o, at);
+
+	return is_keyword(o, at, end) && memcmp(o->text + at, "const", 5) &&
+		memcmp(o->text + at, "volatile", 8);
+}
+
 void declarators_behind_block(struct outline *o, uint32_t symbol, size_t at)
 {
 	struct symbol *s = &o->facts->symbol.item[symbol];
 	uint8_t kind = is_typedef(o, s) ? SYMBOL_ALIAS : SYMBOL_VARIABLE;
 	size_t name, end;
 
-	if (s->kind != SYMBOL_TYPE && s->kind != SYMBOL_ENUM)
+	if (s->kind == SYMBOL_VARIABLE || s->kind == SYMBOL_FIELD) {
+		kind = s->kind;		/* behind an initializer */
+		at = skip(o, at, " \t\r\n");
+		if (at >= o->n || o->text[at++] != ',' || is_line_block(o))
+			return;
+		at = skip(o, at, " \t\r\n*");
+	} else if ((s->kind == SYMBOL_TYPE || s->kind == SYMBOL_ENUM) &&
+		   o->compiled->def->preprocessor == PREPROCESSOR_ALL) {
+		at = skip(o, at, " \t*");
+	} else {
 		return;
-	at = skip(o, at, " \t*");
+	}
+	if (begins_other(o, at))
+		return;
 	while (is_word_at(o, at) && (end = c_declarator(o, at, &name))) {
 		if (is_keyword(o, name, end))
 			return;
 		s = &o->facts->symbol.item[symbol];
 		if (*s->name) {
-			add(o, s, kind, name, end);
+			add(o, s, kind, kind == s->kind ? s->begin : name, name,
+			    end);
 		} else {
 			s->name = arena_strndup(&o->facts->arena,
 						o->text + name, end - name);

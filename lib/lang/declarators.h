@@ -12,9 +12,9 @@
 
 #include "lang/outline.h"
 
-/* May what follows the comma at `at` be another name of what was found? */
-bool declarators_may_follow(const struct outline *o, const struct found *found,
-			    size_t at);
+/* May what follows a comma be another name of what was found? */
+bool declarators_may_follow(const struct outline *o,
+			    const struct found *found);
 
 /*
  * Appends a symbol like the one that was found for the name that stands

@@ -14,14 +14,16 @@
 enum delim_style {
 	DELIM_PLAIN,
 	DELIM_LINE,		/* to the end of the line */
-	DELIM_CHAR,		/* one character: 'x', '\n'; else no delimiter */
+	/* one character: 'x', '\n'; else no delimiter */
+	DELIM_CHAR,
 	DELIM_CXX_RAW,		/* R"tag( ... )tag" */
 	DELIM_HASH_RAW,		/* r"..", r#".."#, #".."#: as many # again */
 	DELIM_LUA,		/* [[ ]], [=[ ]=]: as many = again */
 	DELIM_HEREDOC,		/* <<WORD, <<-'WORD', <<~WORD, <<<WORD */
-	DELIM_TEMPLATE,		/* `..${ code }..` */
+	DELIM_TEMPLATE,		/* `..${ code }..`: close is `${, "#{, "$ */
 	DELIM_REGEX,		/* where an operand may stand: / ... / */
-	DELIM_QUOTELIKE,	/* Perl's q, qq, qw, m, s, tr with any bracket */
+	/* Perl's q, qq, qw, m, s, tr with any bracket */
+	DELIM_QUOTELIKE,
 	DELIM_PERCENT,		/* Ruby's %w[ ], %q( ) */
 	DELIM_DOLLAR,		/* SQL's $tag$ ... $tag$ */
 	DELIM_REST,		/* to the end of the text */
@@ -34,13 +36,15 @@ enum delim_flag {
 	DELIM_MULTILINE = 2,	/* an end of line does not end it */
 	DELIM_NESTED = 4,	/* may hold itself */
 	DELIM_DOUBLED = 8,	/* its close twice is its close once inside */
-	DELIM_SPACED = 16,	/* only after white space or at a line's start */
+	/* only after white space or at a line's start */
+	DELIM_SPACED = 16,
 	DELIM_FIRST = 32,	/* only as the first bytes of a line */
 	DELIM_FRESH = 64,	/* not directly after a word */
 	DELIM_ESCAPE = 128,	/* a backslash takes the next byte with it */
 	DELIM_START = 256,	/* the text begins inside of it */
 	DELIM_LEAD = 512,	/* only as the first code of a line */
-	DELIM_TICK = 1024	/* a back-quote takes the next byte with it */
+	DELIM_TICK = 1024,	/* a back-quote takes the next byte with it */
+	DELIM_TOP = 2048	/* only as the first bytes of the text */
 };
 
 struct delim {

@@ -8,7 +8,8 @@
 #include "lang/scan.h"
 #include "lang/words.h"
 
-enum { LONGEST_CHAR = 12, LONGEST_TAG = 32, DEEPEST_TEMPLATE = 16 };
+enum { LONGEST_CHAR = 12, LONGEST_TAG = 32, DEEPEST_TEMPLATE = 16,
+	LONGEST_EMBEDDED = 16384 };
 
 static bool starts_with(const struct text *text, size_t at, const char *s)
 {
@@ -51,6 +52,8 @@ bool delim_begins(const struct delim *delim, const struct text *text,
 	    !starts_with(text, at, delim->open))
 		return false;
 	if ((delim->flags & DELIM_FIRST) && !is_line_start(text, at))
+		return false;
+	if ((delim->flags & DELIM_TOP) && at)
 		return false;
 	if ((delim->flags & DELIM_LEAD) && !is_lead(text, at))
 		return false;
@@ -262,53 +265,85 @@ static size_t skip_quotes(const struct text *text, size_t at)
 	return at < text->n ? at + 1 : text->n;
 }
 
-static size_t skip_template(const struct text *text, size_t at,
-			    unsigned int depth);
-
-/* From behind "${" to behind its "}". */
-static size_t skip_template_code(const struct text *text, size_t at,
-				 unsigned int depth)
+/* Nothing is special inside of a shell's '..', not even a line's end. */
+static size_t skip_shell_quotes(const struct text *text, size_t at)
 {
-	size_t braces = 1;
+	const char *end = memchr(text->bytes + at, '\'', text->n - at);
 
-	while (at < text->n && braces) {
+	return end ? (size_t)(end - text->bytes) + 1 : text->n;
+}
+
+static size_t skip_template(const struct delim *delim, const struct text *text,
+			    size_t at, unsigned int depth);
+
+/* Does code begin at `at` inside of the string? Behind the closing quote,
+ * `close` holds the sign before it and its bracket; both will do without. */
+static bool is_embedded(const struct delim *delim, const struct text *text,
+			size_t at)
+{
+	const char *mark = delim->close + 1;
+	char open = at + 1 < text->n ? text->bytes[at + 1] : '\0';
+
+	return text->bytes[at] == mark[0] &&
+		(mark[1] ? open == mark[1] : open == '{' || open == '(');
+}
+
+/* From the bracket that opens embedded code to behind its close; where there
+ * is none near, to behind the bracket. */
+static size_t skip_embedded(const struct delim *delim, const struct text *text,
+			    size_t at, unsigned int depth)
+{
+	size_t start = at, brackets = 0, n = text->n;
+	char open = text->bytes[at], close = open == '{' ? '}' : ')';
+
+	if (n - start > LONGEST_EMBEDDED)
+		n = start + LONGEST_EMBEDDED;
+	while (at < n) {
 		char c = text->bytes[at];
 
-		if (c == '"' || c == '\'') {
+		if (c == delim->close[0]) {
+			at = skip_template(delim, text, at + 1, depth + 1);
+			continue;
+		}
+		if ((c == '"' || c == '\'') && delim->close[2]) {
 			at = skip_quotes(text, at);
 			continue;
 		}
-		if (c == '`') {
-			at = skip_template(text, at + 1, depth + 1);
+		if (c == '\'' && open == '(') {	/* but not ${x:-it's} */
+			at = skip_shell_quotes(text, at + 1);
 			continue;
 		}
-		braces += c == '{';
-		braces -= c == '}';
-		at++;
+		brackets += c == open;
+		brackets -= c == close;
+		at += c == '\\' ? 2 : 1;
+		if (!brackets)
+			return at;
 	}
-	return at;
+	return start + 1;
 }
 
-/* From behind the opening back-quote to behind the closing one. */
-static size_t skip_template(const struct text *text, size_t at,
-			    unsigned int depth)
+/* From behind the opening quote to behind the closing one. */
+static size_t skip_template(const struct delim *delim, const struct text *text,
+			    size_t at, unsigned int depth)
 {
-	while (at < text->n && text->bytes[at] != '`') {
+	while (at < text->n && text->bytes[at] != delim->close[0]) {
 		if (text->bytes[at] == '\\')
 			at += 2;
-		else if (starts_with(text, at, "${") &&
-			 depth < DEEPEST_TEMPLATE)
-			at = skip_template_code(text, at + 2, depth);
+		else if (depth < DEEPEST_TEMPLATE &&
+			 is_embedded(delim, text, at))
+			at = skip_embedded(delim, text, at + 1, depth);
 		else
 			at++;
 	}
 	return at < text->n ? at + 1 : text->n;
 }
 
-static bool template(const struct text *text, size_t inner, struct span *out)
+static bool template(const struct delim *delim, const struct text *text,
+		     size_t inner, struct span *out)
 {
-	size_t end = skip_template(text, inner, 0);
-	bool is_closed = end > inner && text->bytes[end - 1] == '`';
+	size_t end = skip_template(delim, text, inner, 0);
+	bool is_closed = end > inner &&
+		text->bytes[end - 1] == delim->close[0];
 
 	set_inner(out, inner, is_closed ? end - 1 : end, end);
 	return true;
@@ -623,7 +658,7 @@ bool delim_span(const struct delim *delim, struct text *text, size_t at,
 		announce_heredoc(delim, text, at);
 		return false;
 	case DELIM_TEMPLATE:
-		return template(text, inner, out);
+		return template(delim, text, inner, out);
 	case DELIM_REGEX:
 		return regex_literal(delim, text, at, out);
 	case DELIM_QUOTELIKE:

@@ -26,35 +26,46 @@ static void mark_words(struct finder *f, const char *s)
 	}
 }
 
-/* A copy without its outer blanks, and runs of white space as one space. */
-static const char *tidy(struct finder *f, size_t from, size_t to)
+/* A copy of [from, to) of text without its outer blanks, and runs of white
+ * space as one space. */
+static const char *tidy(struct finder *f, const char *text, size_t from,
+			size_t to)
 {
-	char *copy = arena_strndup(&f->o->facts->arena, f->bytes + from,
+	char *copy = arena_strndup(&f->o->facts->arena, text + from,
 				   to - from), *out = copy, *in;
 
 	for (in = copy; *in; in++) {
-		char c = strchr(" \t\r\n\\", *in) ? ' ' : *in;
+		char c = strchr(" \t\r\n", *in) ||
+			(*in == '\\' && strchr("\r\n", in[1])) ? ' ' : *in;
 
 		if (c == ' ' && (out == copy || out[-1] == ' '))
 			continue;
 		*out++ = c;
 	}
-	while (out > copy && (out[-1] == ' ' || out[-1] == ';'))
+	while (out > copy && strchr(" ;,", out[-1]))
 		out--;
 	*out = '\0';
 	return copy;
+}
+
+/* Names without the comments between them; they may stand in quotes. */
+static const char *tidy_names(struct finder *f, size_t from, size_t to)
+{
+	const char *names = tidy(f, f->o->text, from, to);
+
+	return *names ? names : tidy(f, f->bytes, from, to);
 }
 
 static void add(struct finder *f, const struct import_rule *rule, size_t from,
 		size_t to, size_t names_from, size_t names_to)
 {
 	struct import import = {
-		.text = tidy(f, from, to),
+		.text = tidy(f, f->bytes, from, to),
 		.line = outline_line(f->o, from), .style = rule->style
 	};
 
 	if (names_to > names_from)
-		import.names = tidy(f, names_from, names_to);
+		import.names = tidy_names(f, names_from, names_to);
 	if (!*import.text)
 		return;
 	mark_words(f, import.text);
@@ -69,14 +80,15 @@ static void add_list(struct finder *f, const struct import_rule *rule,
 		     size_t from, size_t to)
 {
 	static const char parts[] = " \t\r\n,;";
-	const char *b = f->bytes;
+	/* What is blank there is in a comment. */
+	const char *b = f->bytes, *code = f->o->text;
 	bool is_alias = false;
 	size_t at, end;
 	char quote = memchr(b + from, '"', to - from) ? '"' :
 		memchr(b + from, '\'', to - from) ? '\'' : '\0';
 
 	for (at = from; at < to; at = end + 1) {
-		while (at < to && (quote ? b[at] != quote :
+		while (at < to && (quote ? code[at] != quote :
 				   strchr(parts, b[at]) != NULL))
 			at++;
 		at += quote && at < to;
@@ -84,7 +96,8 @@ static void add_list(struct finder *f, const struct import_rule *rule,
 					    !strchr(parts, b[end]));)
 			end++;
 		if (!quote && end - at == 2 && !memcmp(b + at, "as", 2))
-			is_alias = true;	/* what follows is our own name */
+			/* what follows is our own name */
+			is_alias = true;
 		else if (end > at && end <= to && !is_alias)
 			add(f, rule, at, end, 0, 0);
 		else if (end > at)

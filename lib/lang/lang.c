@@ -256,7 +256,8 @@ static bool test_matches(const char *pattern, const char *path)
 	if (!strchr(pattern, '/'))
 		return !fnmatch(pattern, path_base(path), 0);
 	if (pattern[n - 1] == '/') {
-		for (at = strstr(path, pattern); at; at = strstr(at + 1, pattern))
+		for (at = strstr(path, pattern); at;
+		     at = strstr(at + 1, pattern))
 			if (at == path || at[-1] == '/')
 				return true;
 		return false;

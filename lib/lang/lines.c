@@ -56,23 +56,27 @@ static void close_block(struct walk *w, size_t body_end, size_t end)
 }
 
 /* Where the header of a symbol ends: behind `mark` (if there is one), or at
- * its line's end, outside of brackets. */
-static size_t header_end(const struct outline *o, size_t at, const char *mark)
+ * its line's end, outside of brackets and strings. */
+static size_t header_end(const struct walk *w, size_t at, const char *mark)
 {
+	const struct outline *o = w->o;
 	bool braces = o->compiled->def->block != BLOCK_END;
-	size_t depth = 0, n = mark ? strlen(mark) : 0;
+	size_t depth = 0, n = mark ? strlen(mark) : 0, span = w->span;
 
 	for (; at < o->n; at++) {
 		char c = o->text[at];
 
 		if (c == '(' || c == '[' || (c == '{' && braces))
 			depth++;
-		else if (depth && (c == ')' || c == ']' || (c == '}' && braces)))
+		else if (depth &&
+			 (c == ')' || c == ']' || (c == '}' && braces)))
 			depth--;
 		else if (!depth && n && o->n - at >= n &&
 			 !memcmp(o->text + at, mark, n))
 			return at + n;
-		else if (!depth && c == '\n' && !(at && o->text[at - 1] == '\\'))
+		else if (!depth && c == '\n' &&
+			 !(at && o->text[at - 1] == '\\') &&
+			 !outline_in_span(o, &span, at))
 			return at;
 	}
 	return at;
@@ -116,8 +120,11 @@ static size_t line_end(const struct outline *o, size_t at)
 /* Does the line of the header also close the block: "def x; end"? */
 static bool ends_on_line(const struct outline *o, size_t at)
 {
-	size_t end = outline_trim(o, at, line_end(o, at)), start = end;
+	size_t end = outline_trim(o, at, line_end(o, at)), start;
 
+	while (end > at && strchr(",;) ", o->text[end - 1]))
+		end--;
+	start = end;
 	while (start > at && is_word_byte((unsigned char)o->text[start - 1]))
 		start--;
 	return start > at && start < end && is_end_word(o, start);
@@ -129,7 +136,7 @@ static void begin_block(struct walk *w, const struct found *found,
 	struct outline *o = w->o;
 	struct symbol *s = &o->facts->symbol.item[found->symbol];
 	const struct langdef *def = o->compiled->def;
-	size_t end = header_end(o, found->match_end,
+	size_t end = header_end(w, found->match_end,
 				def->block == BLOCK_INDENT ? *def->end : NULL);
 
 	s->body = s->body_end = (uint32_t)end;
@@ -157,7 +164,7 @@ static void record(struct walk *w, const struct found *found, uint32_t indent)
 	size_t end;
 
 	if (s->kind == SYMBOL_PACKAGE) {
-		s->container = NONE;
+		s->container = NONE;	/* it is none in the one before it */
 		w->file_container = found->symbol;
 	}
 	if (style != BLOCK_NONE && style != BLOCK_STATEMENT &&
@@ -166,7 +173,7 @@ static void record(struct walk *w, const struct found *found, uint32_t indent)
 		return;
 	}
 	end = style == BLOCK_STATEMENT ? statement_end(o, found->match_end) :
-		header_end(o, found->match_end, NULL);
+		header_end(w, found->match_end, NULL);
 	s->end = (uint32_t)outline_trim(o, s->begin, end);
 	if (s->end < found->match_end)
 		s->end = found->match_end;
@@ -278,8 +285,10 @@ const struct error *outline_lines(struct outline *o)
 	for (i = 0; i < o->lines->n && !err; i++) {
 		size_t start = o->lines->item[i], end = line_end(o, start);
 		size_t at = start + strspn(o->text + start, " \t\f");
-		bool is_inside = outline_in_span(o, &w.span, start) || is_continued ||
-			(counts_brackets && w.depth) || start < w.header_end;
+		size_t code = start;
+		bool is_inside = !outline_line_code(o, &w.span, &code) ||
+			is_continued || (counts_brackets && w.depth) ||
+			start < w.header_end;
 
 		if (at < end && o->text[at] != '\r' && !is_inside) {
 			uint32_t indent = outline_indent(o, start);

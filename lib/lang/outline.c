@@ -7,9 +7,10 @@
 
 #include <string.h>
 
+#include "lang/scan.h"
 #include "lang/words.h"
 
-enum { TAB = 8 };
+enum { TAB = 8, LONGEST_ATTRIBUTE = 40 };
 
 uint32_t outline_line(const struct outline *o, size_t at)
 {
@@ -65,6 +66,20 @@ bool outline_in_span(const struct outline *o, size_t *cursor, size_t at)
 	return *cursor < lexed->span.n && lexed->span.item[*cursor].start < at;
 }
 
+bool outline_line_code(const struct outline *o, size_t *cursor, size_t *at)
+{
+	const struct span *span;
+
+	if (!outline_in_span(o, cursor, *at))
+		return true;
+	span = &o->lexed->span.item[*cursor];
+	if (span->class != BYTE_COMMENT ||
+	    memchr(o->text + *at, '\n', span->end - *at))
+		return false;
+	*at = span->end;
+	return true;
+}
+
 static bool is_types(uint32_t kind)
 {
 	return kind == SYMBOL_TYPE || kind == SYMBOL_INTERFACE ||
@@ -95,11 +110,12 @@ static const char *copy(struct outline *o, size_t from, size_t to)
 static const char *copy_scope(struct outline *o)
 {
 	size_t len = match_len(o->match, 2), depth = 0, i;
-	const char *s = o->text + o->match->offset[4];
+	const char *s;
 	char *scope, *out;
 
 	if (!len)
 		return NULL;
+	s = o->text + o->match->offset[4];
 	scope = out = arena_strndup(&o->facts->arena, s, len);
 	for (i = 0; i < len; i++) {
 		depth += s[i] == '<';
@@ -140,7 +156,8 @@ static void add_symbols(struct outline *o, const struct symbol_rule *rule,
 {
 	const size_t *offset = o->match->offset;
 	struct symbol symbol = {
-		.container = container, .begin = (uint32_t)at
+		.container = container,
+		.begin = (uint32_t)at
 	};
 	size_t len = match_len(o->match, 1);
 
@@ -198,12 +215,19 @@ const struct error *outline_try(struct outline *o, uint32_t in, size_t at,
 	return NULL;
 }
 
-/* Does the line at start begin with a decorator of this language? */
+/* Does the line at start begin with a decorator of this language, and hold no
+ * statement of its own? */
 static bool is_attribute_line(const struct outline *o, size_t start)
 {
 	const char *const *prefix = o->compiled->def->attribute;
+	const char *line_end = strchr(o->text + start, '\n');
+	size_t end = outline_trim(o, start, line_end ?
+				  (size_t)(line_end - o->text) : o->n);
 
-	while (start < o->n && (o->text[start] == ' ' || o->text[start] == '\t'))
+	if (end <= start || strchr(";}", o->text[end - 1]))
+		return false;
+	while (start < o->n &&
+	       (o->text[start] == ' ' || o->text[start] == '\t'))
 		start++;
 	for (; *prefix; prefix++)
 		if (o->n - start >= strlen(*prefix) &&
@@ -212,17 +236,53 @@ static bool is_attribute_line(const struct outline *o, size_t start)
 	return false;
 }
 
-/* Takes the line's indentation and decorator lines above into the symbol. */
+/* Does the bracket that opened on line `from` close on the line before `to`,
+ * and none before it? */
+static bool is_one_bracket(const struct outline *o, size_t from, size_t to)
+{
+	size_t at = o->lines->item[from], end = o->lines->item[to], depth = 0;
+
+	for (; at < end; at++) {
+		depth += o->text[at] == '(' || o->text[at] == '[';
+		depth -= depth && (o->text[at] == ')' || o->text[at] == ']');
+		if (o->text[at] == '\n' && !depth)
+			return at + 1 == end;
+	}
+	return false;
+}
+
+/* The line on which the decorator above a line begins; the line itself when
+ * there is none. */
+static size_t attribute_above(const struct outline *o, size_t line)
+{
+	size_t end, first = line > LONGEST_ATTRIBUTE ?
+		line - LONGEST_ATTRIBUTE : 0, i;
+
+	if (!line || !*o->compiled->def->attribute)
+		return line;
+	if (is_attribute_line(o, o->lines->item[line - 1]))
+		return line - 1;
+	end = outline_trim(o, o->lines->item[line - 1], o->lines->item[line]);
+	if (end <= o->lines->item[line - 1] ||
+	    !strchr(")]", o->text[end - 1]))
+		return line;
+	for (i = line - 1; i-- > first;)
+		if (is_attribute_line(o, o->lines->item[i]))
+			return is_one_bracket(o, i, line) ? i : line;
+	return line;
+}
+
+/* Takes the line's indentation and the decorators above into the symbol. */
 static void extend_begin(struct outline *o, struct symbol *s)
 {
-	size_t line = outline_line(o, s->begin) - 1;
+	size_t line = outline_line(o, s->begin) - 1, above;
 	size_t start = o->lines->item[line];
 
 	if (strspn(o->text + start, " \t") < s->begin - start)
 		return;		/* not the first of its line */
-	while (line && is_attribute_line(o, o->lines->item[line - 1]))
-		start = o->lines->item[--line];
-	s->begin = (uint32_t)start;
+	while ((above = attribute_above(o, line)) < line)
+		line = above;
+	s->begin = o->lines->item[line];
 }
 
 static void set_kind(const struct outline *o, struct symbol *s)
@@ -237,20 +297,22 @@ static void set_kind(const struct outline *o, struct symbol *s)
 		s->kind = SYMBOL_FIELD;
 }
 
-/* How many bytes of a declaration stand before its name: its modifiers. */
-static size_t before_name(const struct outline *o, const struct symbol *s)
+/* Where s is named, as a whole word, at or behind its begin; its end if it is
+ * not. */
+static size_t find_name(const struct outline *o, const struct symbol *s)
 {
-	const char *text = o->text + s->begin, *end = o->text + s->end;
-	const char *at = text;
-	size_t n = strlen(s->name);
+	size_t n = strlen(s->name), at = s->begin;
+	const char *found;
 
-	while ((at = memmem(at, (size_t)(end - at), s->name, n))) {
-		if ((at == text || !is_word_byte((unsigned char)at[-1])) &&
-		    !is_word_byte((unsigned char)at[n]))
-			return (size_t)(at - text);
+	while ((found = memmem(o->text + at, s->end - at, s->name, n))) {
+		at = (size_t)(found - o->text);
+		if (!is_word_byte((unsigned char)*found) || !at ||
+		    (!is_word_byte((unsigned char)found[-1]) &&
+		     !is_word_byte((unsigned char)found[n])))
+			return at;
 		at++;
 	}
-	return 0;
+	return s->end;
 }
 
 static const struct error *agrees(struct outline *o, size_t i,
@@ -264,13 +326,25 @@ static const struct error *agrees(struct outline *o, size_t i,
 	bool found = false;
 
 	if (rule->on == EXPORT_ON_HEAD) {
+		/* Modifiers stand before the name. */
 		text = o->text + s->begin;
-		n = before_name(o, s);
+		n = find_name(o, s) - s->begin;
 	}
 	if (!err)
 		err = regex_match(&found, regex, text, n, 0, 0, o->match);
 	*out = found != rule->is_not;
 	return err;
+}
+
+/* Is s inside of a function? */
+static bool is_local(const struct outline *o, const struct symbol *s)
+{
+	uint32_t kind;
+
+	if (s->container == SYMBOL_NO_CONTAINER)
+		return false;
+	kind = o->facts->symbol.item[s->container].kind;
+	return kind == SYMBOL_FUNCTION || kind == SYMBOL_METHOD;
 }
 
 static const struct error *set_exported(struct outline *o, struct symbol *s)
@@ -280,8 +354,9 @@ static const struct error *set_exported(struct outline *o, struct symbol *s)
 		is_types(o->facts->symbol.item[s->container].kind);
 	const struct symbol *outer = is_member ?
 		&o->facts->symbol.item[s->container] : NULL;
-	bool is_exported = !outer || outer->flags & SYMBOL_EXPORTED ||
-		outer->kind == SYMBOL_IMPL;
+	bool is_exported = !is_local(o, s) &&
+		(!outer || outer->flags & SYMBOL_EXPORTED ||
+		 outer->kind == SYMBOL_IMPL);
 	bool follows = outer && (outer->kind == SYMBOL_INTERFACE ||
 				 outer->kind == SYMBOL_ENUM);
 	/* A record's component is as visible as its record. */

@@ -67,6 +67,10 @@ size_t outline_trim(const struct outline *o, size_t low, size_t at);
  * order; *cursor begins as 0. */
 bool outline_in_span(const struct outline *o, size_t *cursor, size_t at);
 
+/* Moves *at, the start of a line, behind a comment that ends on that line.
+ * False when the line has no code, or begins in a string. */
+bool outline_line_code(const struct outline *o, size_t *cursor, size_t *at);
+
 /* Appends symbols for the whole text, by braces or by lines. */
 const struct error *outline_braces(struct outline *o) MUST_CHECK;
 const struct error *outline_lines(struct outline *o) MUST_CHECK;

@@ -6,8 +6,8 @@
  * pieces (a word with the one space or mark before it, up to three digits, a
  * run of marks, a run of white space) and then look each piece up. We cut
  * the same way, by classes of bytes alone, and charge what a piece of that
- * shape costs on average. The averages are the table in tokens_rates.h, made
- * by tests/bench/tokens from real repositories; the shapes are its columns.
+ * shape costs on average: the table in tokens_rates.h, fitted to real
+ * repositories (tests/bench/tokens.md).
  *
  * That a whole never costs more than its parts is a property of both: no
  * piece costs more than any two it can be cut into. test_tokens tries all
@@ -23,7 +23,8 @@
 
 enum class {
 	C_LOWER, C_UPPER, C_DIGIT, C_SPACE, C_TAB, C_NEWLINE, C_MARK, C_UNDER,
-	C_LATIN,	/* letters of two bytes that stand in words like ASCII */
+	/* letters of two bytes that stand in words like ASCII */
+	C_LATIN,
 	C_SYMBOL,	/* quotes, dashes, arrows, lines */
 	C_GREEK, C_CYRILLIC, C_OTHER, C_INDIC, C_CJK, C_HANGUL, C_PLANE,
 	C_BROKEN	/* a continuation byte, or none of UTF-8 */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the pieces of tokens.c cost, in hundredths of a token. Made by
- * tests/bench/tokens --fit; not edited by hand.
+ * What the pieces of tokens.c cost, in hundredths of a token. Fitted, not
+ * chosen: tests/bench/tokens.md tells how, and how well they do.
  */
 #ifndef LANG_TOKENS_RATES_H
 #define LANG_TOKENS_RATES_H
@@ -25,12 +25,14 @@ enum cell {
 	CELL_TAIL = CELL_UPPER + BEFORES * ROW,	/* small after capitals */
 	CELL_MARKS = CELL_TAIL + ROW,		/* the first and second mark */
 	CELL_SPACED = CELL_MARKS + 2,		/* the same after a space */
-	CELL_DIFFER = CELL_SPACED + 2,		/* a further one, and its next */
+	/* a further one, and its next */
+	CELL_DIFFER = CELL_SPACED + 2,
 	CELL_SAME = CELL_DIFFER + 3,		/* one like that before it */
 	CELL_SPACE,				/* the space before marks */
 	CELL_END,				/* line ends after marks */
 	CELL_NEWLINE, CELL_INDENT, CELL_LONE, CELL_ABSORBED, CELL_DIGITS,
-	CELL_LATIN,				/* extra for a letter of two bytes */
+	/* extra for a letter of two bytes */
+	CELL_LATIN,
 	CELL_FIRST,				/* by class: first of a run */
 	CELL_MORE = CELL_FIRST + 18,		/* and each after it */
 	CELLS = CELL_MORE + 18

@@ -145,7 +145,8 @@ static bool add_term(struct terms *out, size_t *used, const char *piece,
 	for (i = 0; i < n; i++) {
 		unsigned char c = (unsigned char)piece[i];
 
-		s[i] = (char)(word_byte_kind[c] == WORD_UPPER ? c + ('a' - 'A') : c);
+		s[i] = (char)(word_byte_kind[c] == WORD_UPPER ?
+			      c + ('a' - 'A') : c);
 	}
 	if (is_stop_word(s, n) || is_long_number(s, n))
 		return false;

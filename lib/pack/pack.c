@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Packing: plan, write, and check what was written against the budget. The
- * plan counts pieces, and tokens of a whole are never more than the sum over
- * its pieces; what a piece says of the whole (how many files, how many
- * tokens) is counted at its longest. The check at the end is there all the
- * same: the budget is a promise.
+ * From a scope to parts: see pack.h. What is shown of each file is decided in
+ * fit.c; here files are read, reduced, counted and written.
  */
 #include "pack/pack.h"
 
@@ -12,367 +9,48 @@
 #include <string.h>
 
 #include "base/xalloc.h"
-#include "pack/plan.h"
-#include "pack/reason.h"
+#include "pack/packing.h"
 
-struct packer {
-	struct pack *out;
-	const struct pack_input *input;
-	const struct pack_options *options;
-	struct plan plan;
-	struct renderer renderer;
-	struct document doc;	/* the one that pieces are counted for */
-	const char **diff;
-	uint64_t fixed;		/* what stands around entries and sections */
-	/* What is shown, by relevance, and where each part of it begins. */
-	VEC(struct shown) shown;
-	VEC(const struct shown *) order;
-	VEC(const struct pack_file *) listed;
-	VEC(size_t) part;
+static const char *const tier_name[TIERS] = {
+	"full", "standard", "aggressive", "skeleton", "api", "listed", "cut",
+	"unreadable"
 };
 
-/* --- What there is to pack --- */
+static const struct writer *const writers[PACK_FORMATS] = {
+	&markdown_writer, &xml_writer, &json_writer, &jsonl_writer,
+	&compact_writer, &paths_writer, &toc_writer
+};
 
-static void add_candidate(struct packer *p, const struct scope_item *item,
-			  bool is_item)
+const char *pack_tier_name(enum pack_tier tier)
 {
-	struct candidate *c = &p->plan.candidate[p->plan.n++];
-
-	*c = (struct candidate){
-		.file = {
-			.file = item->file, .item = item, .tier = TIER_CUT,
-			.full_tokens = p->input->view->file[item->file].tokens,
-			.reason = reason_of(&p->out->arena, p->input, item)
-		},
-		.is_item = is_item
-	};
+	return tier < TIERS ? tier_name[tier] : "";
 }
 
-static void find_candidates(struct packer *p)
+const struct writer *writer_of(enum pack_format format)
 {
-	const struct scope_result *scope = p->input->scope;
-	size_t i;
-
-	p->plan.candidate = xcalloc(scope->item.n + scope->cut.n,
-				    sizeof(*p->plan.candidate));
-	for (i = 0; i < scope->item.n; i++)
-		add_candidate(p, &scope->item.item[i], true);
-	for (i = 0; i < scope->cut.n; i++)
-		add_candidate(p, &scope->cut.item[i], false);
+	return writers[format];
 }
 
-static const struct error *mask_diffs(struct packer *p)
+const char *pack_format_name(enum pack_format format)
 {
-	const struct changed_files *changes = p->input->changes;
-	const struct error *err = NULL;
-	size_t i;
-
-	if (!changes)
-		return NULL;
-	p->diff = xcalloc(changes->item.n, sizeof(*p->diff));
-	for (i = 0; !err && i < changes->item.n; i++)
-		err = render_diff(&p->renderer, &p->out->arena,
-				  changes->item.item[i].diff,
-				  changes->item.item[i].change->path,
-				  &p->diff[i]);
-	p->doc.diff = p->diff;
-	return err;
+	return format < PACK_FORMATS ? writers[format]->name : "";
 }
 
-/* --- What stands around the files --- */
-
-/* Tokens of head, middle and tail, with every number at its longest. */
-static uint64_t count_fixed(struct packer *p)
+const char *pack_format_extension(enum pack_format format)
 {
-	const struct format *format = format_of(p->options->format);
-	struct document doc = p->doc;
-	struct buf text = { 0 };
-	uint64_t tokens;
-
-	doc.shown_n = doc.listed_n = doc.cut = doc.unreadable = p->plan.n;
-	doc.tokens = 888888888;
-	if (p->options->split_tokens)
-		doc.parts = 8888;
-	format->head(&text, &doc);
-	tokens = tokens_count(p->options->estimator, buf_str(&text), text.len);
-	buf_reset(&text);
-	format->middle(&text, &doc);
-	tokens += tokens_count(p->options->estimator, buf_str(&text), text.len);
-	buf_reset(&text);
-	format->tail(&text, &doc);
-	tokens += tokens_count(p->options->estimator, buf_str(&text), text.len);
-	buf_release(&text);
-	return tokens;
+	return format < PACK_FORMATS ? writers[format]->extension : "";
 }
 
-static uint64_t smaller_limit(const struct pack_options *options)
+enum pack_format pack_format_by_name(const char *name)
 {
-	uint64_t a = options->max_tokens, b = options->split_tokens;
+	enum pack_format format;
 
-	return !a || (b && b < a) ? b : a;
-}
-
-/* Tells of a change as much as a third of the budget holds. */
-static const struct error *choose_fixed(struct packer *p)
-{
-	uint64_t limit = smaller_limit(p->options);
-
-	p->doc.review = REVIEW_FULL;
-	p->fixed = count_fixed(p);
-	while (limit && p->fixed > limit / 3 && p->input->changes &&
-	       p->doc.review < REVIEW_COUNT) {
-		p->doc.review++;
-		p->fixed = count_fixed(p);
-	}
-	if (limit && p->fixed > limit)
-		return error_new(ERROR_USAGE,
-				 "cannot pack into %llu tokens: what must be "
-				 "said around the files needs %llu; ask for "
-				 "that many at least",
-				 (unsigned long long)limit,
-				 (unsigned long long)p->fixed);
-	return NULL;
-}
-
-/* --- Writing --- */
-
-static int by_path(const void *a, const void *b)
-{
-	const struct shown *x = *(const struct shown *const *)a;
-	const struct shown *y = *(const struct shown *const *)b;
-
-	return x->file->file < y->file->file ? -1 :
-		x->file->file > y->file->file;
-}
-
-static const struct error *render_shown(struct packer *p)
-{
-	const struct error *err = NULL;
-	size_t i, n = 0;
-
-	for (i = 0; i < p->plan.n; i++)
-		n += p->plan.candidate[i].file.tier <= TIER_API;
-	VEC_RESERVE(&p->shown, n);
-	for (i = 0; !err && i < p->plan.n; i++) {
-		struct candidate *c = &p->plan.candidate[i];
-		struct shown *shown;
-
-		c->file.tokens = 0;
-		if (c->file.tier > TIER_API)
-			continue;
-		err = progress_step(p->input->progress, "packing",
-				    p->shown.n, n);
-		if (err)
-			break;
-		c->file.tokens = c->section[c->file.tier];
-		shown = VEC_PUSH(&p->shown);
-		*shown = (struct shown){ 0 };
-		err = render_text(&p->renderer, p->out, &c->file, shown);
-	}
-	return err;
-}
-
-/* Gives each shown file its part; listed ones are in the first. */
-static void divide(struct packer *p)
-{
-	uint64_t limit = p->options->split_tokens, used = p->fixed;
-	size_t i;
-
-	p->order.n = p->part.n = p->listed.n = 0;
-	*VEC_PUSH(&p->part) = 0;
-	for (i = 0; i < p->plan.n; i++)
-		if (p->plan.candidate[i].file.tier == TIER_LISTED) {
-			*VEC_PUSH(&p->listed) = &p->plan.candidate[i].file;
-			used += p->plan.candidate[i].listing;
-		}
-	for (i = 0; i < p->shown.n; i++)
-		if (p->shown.item[i].file->tier <= TIER_API)
-			*VEC_PUSH(&p->order) = &p->shown.item[i];
-	if (p->options->format == PACK_TOC && p->order.n > 1)
-		qsort(p->order.item, p->order.n, sizeof(*p->order.item),
-		      by_path);
-	for (i = 0; i < p->order.n; i++) {
-		struct pack_file *file = p->order.item[i]->file;
-		const struct candidate *c = (const struct candidate *)file;
-		uint64_t cost = c->cost[file->tier];
-
-		if (limit && used + cost > limit && used > p->fixed) {
-			*VEC_PUSH(&p->part) = i;
-			used = p->fixed;
-		}
-		used += cost;
-		file->part = (uint32_t)p->part.n - 1;
-	}
-}
-
-static uint64_t count_tier(const struct packer *p, enum pack_tier tier)
-{
-	uint64_t n = 0;
-	size_t i;
-
-	for (i = 0; i < p->plan.n; i++)
-		n += p->plan.candidate[i].file.tier == tier;
-	return n;
-}
-
-static void write_part(struct packer *p, size_t i, struct buf *out)
-{
-	struct document doc = p->doc;
-	size_t end = i + 1 < p->part.n ? p->part.item[i + 1] : p->order.n;
-	size_t k;
-
-	doc.part = i;
-	doc.parts = p->part.n;
-	doc.shown = p->order.item + p->part.item[i];
-	doc.shown_n = end - p->part.item[i];
-	if (!i) {
-		doc.listed = p->listed.item;
-		doc.listed_n = p->listed.n;
-	}
-	doc.cut = count_tier(p, TIER_CUT);
-	doc.unreadable = count_tier(p, TIER_UNREADABLE);
-	doc.tokens = 0;
-	for (k = 0; k < doc.shown_n; k++)
-		doc.tokens += doc.shown[k]->file->tokens;
-	document_write(&doc, out);
-}
-
-/* Writes all parts; *fits tells whether they keep the limits. */
-static void write_parts(struct packer *p, bool *fits)
-{
-	const struct pack_options *options = p->options;
-	size_t i;
-
-	for (i = 0; i < p->out->part.n; i++)
-		buf_release(&p->out->part.item[i]);
-	p->out->part.n = 0;
-	p->out->tokens = 0;
-	*fits = true;
-	divide(p);
-	for (i = 0; i < p->part.n; i++) {
-		struct buf *part = VEC_PUSH(&p->out->part);
-		uint64_t tokens;
-
-		*part = (struct buf){ 0 };
-		write_part(p, i, part);
-		tokens = tokens_count(options->estimator, buf_str(part),
-				      part->len);
-		p->out->tokens += tokens;
-		if (options->split_tokens && tokens > options->split_tokens)
-			*fits = false;
-	}
-	if (options->max_tokens && p->out->tokens > options->max_tokens)
-		*fits = false;
-}
-
-/* Takes out what counts least: a listing first, then a file. */
-static bool drop_last(struct packer *p)
-{
-	size_t i;
-
-	for (i = p->plan.n; i--;)
-		if (p->plan.candidate[i].file.tier == TIER_LISTED) {
-			p->plan.candidate[i].file.tier = TIER_CUT;
-			return true;
-		}
-	for (i = p->plan.n; i--;)
-		if (p->plan.candidate[i].file.tier <= TIER_API) {
-			p->plan.candidate[i].file.tier = TIER_CUT;
-			p->plan.candidate[i].file.tokens = 0;
-			return true;
-		}
-	return false;
-}
-
-static const struct error *write_within(struct packer *p)
-{
-	bool fits;
-
-	for (write_parts(p, &fits); !fits; write_parts(p, &fits))
-		if (!drop_last(p))
-			return error_new(ERROR_USAGE,
-					 "cannot pack into %llu tokens: not "
-					 "even a summary fits",
-					 (unsigned long long)
-					 smaller_limit(p->options));
-	return NULL;
-}
-
-/* --- All together --- */
-
-static const struct error *choose_tiers(struct packer *p)
-{
-	const struct pack_options *options = p->options;
-	const struct error *err;
-	uint64_t budget;
-
-	p->plan.largest = UINT64_MAX / 4;
-	if (options->split_tokens)
-		p->plan.largest = options->split_tokens - p->fixed;
-	if (!options->max_tokens)
-		return plan_all(&p->plan);
-	budget = options->max_tokens - p->fixed;
-	err = plan_budget(&p->plan, budget);
-	if (!err && options->explain)
-		err = plan_needs(&p->plan, budget, p->fixed);
-	return err;
-}
-
-static void keep_files(struct packer *p)
-{
-	struct pack *out = p->out;
-	size_t i;
-
-	for (i = 0; i < p->plan.n; i++)
-		*VEC_PUSH(&out->file) = p->plan.candidate[i].file;
-	out->listed = count_tier(p, TIER_LISTED);
-	out->cut = count_tier(p, TIER_CUT);
-	out->unreadable = count_tier(p, TIER_UNREADABLE);
-	out->shown = p->plan.n - out->listed - out->cut - out->unreadable;
-}
-
-static void packer_release(struct packer *p)
-{
-	size_t i;
-
-	for (i = 0; i < p->shown.n; i++) {
-		buf_release(&p->shown.item[i].text);
-		VEC_RELEASE(&p->shown.item[i].lines);
-	}
-	VEC_RELEASE(&p->shown);
-	VEC_RELEASE(&p->order);
-	VEC_RELEASE(&p->listed);
-	VEC_RELEASE(&p->part);
-	free(p->plan.candidate);
-	free(p->diff);
-	renderer_release(&p->renderer);
-}
-
-const struct error *pack_build(struct pack *out, const struct pack_input *input,
-			       const struct pack_options *options)
-{
-	struct packer p = {
-		.out = out, .input = input, .options = options,
-		.doc = { .input = input, .options = options, .parts = 1 }
-	};
-	const struct error *err;
-
-	renderer_init(&p.renderer, input, options, &p.doc);
-	p.plan.renderer = &p.renderer;
-	find_candidates(&p);
-	err = mask_diffs(&p);
-	if (!err)
-		err = choose_fixed(&p);
-	if (!err)
-		err = choose_tiers(&p);
-	if (!err)
-		err = render_shown(&p);
-	if (!err)
-		err = write_within(&p);
-	if (!err)
-		keep_files(&p);
-	packer_release(&p);
-	return err;
+	if (!strcmp(name, "md"))
+		return PACK_MARKDOWN;
+	for (format = 0; format < PACK_FORMATS; format++)
+		if (!strcmp(name, writers[format]->name))
+			return format;
+	return PACK_FORMATS;
 }
 
 void pack_release(struct pack *pack)
@@ -386,4 +64,332 @@ void pack_release(struct pack *pack)
 	VEC_RELEASE(&pack->redaction);
 	arena_release(&pack->arena);
 	*pack = (struct pack){ 0 };
+}
+
+static uint64_t count(const struct packing *packing, const struct buf *text)
+{
+	return tokens_count(packing->options->estimator, buf_str(text),
+			    text->len);
+}
+
+static const struct error *mask(struct packing *packing, struct draft *draft)
+{
+	struct buf *masked = &packing->scratch;
+	redaction_vec list = { 0 };
+	const struct error *err;
+	struct buf swap;
+	size_t i;
+
+	err = redact(packing->redactor, buf_str(&draft->bytes),
+		     draft->bytes.len, draft->info->path, masked, &list);
+	if (err || !list.n)
+		goto done;
+	swap = draft->bytes;
+	draft->bytes = *masked;
+	*masked = swap;
+	draft->redactions = (uint32_t)list.n;
+	for (i = 0; i < list.n; i++)
+		*VEC_PUSH(&packing->out->redaction) = (struct pack_redaction){
+			draft->file, list.item[i]
+		};
+done:
+	VEC_RELEASE(&list);
+	return err;
+}
+
+/* A NUL early on means that there is nothing to read in it. */
+static bool is_binary(const struct buf *bytes)
+{
+	size_t n = bytes->len < 8000 ? bytes->len : 8000;
+
+	return n && memchr(bytes->ptr, '\0', n);
+}
+
+static const struct error *load(struct packing *packing, struct draft *draft)
+{
+	const struct pack_input *input = packing->input;
+	const char *why = NULL;
+	const struct error *err;
+
+	if (packing->options->format == PACK_PATHS)
+		return NULL;
+	err = input->read(input->payload, draft->file, &draft->bytes);
+	if (err && err->code != ERROR_NOT_FOUND && err->code != ERROR_LIMIT &&
+	    err->code != ERROR_CORRUPT)
+		return err;
+	if (err)
+		why = err->code == ERROR_LIMIT ? "too large" :
+			err->code == ERROR_CORRUPT ? "damaged" : "missing";
+	else if (is_binary(&draft->bytes))
+		why = "binary";
+	if (why) {
+		draft->tier = TIER_UNREADABLE;
+		draft->reason = why;
+		buf_release(&draft->bytes);
+		return NULL;
+	}
+	return packing->options->no_redact ? NULL : mask(packing, draft);
+}
+
+static const struct error *scan_draft(struct packing *packing,
+				      struct draft *draft)
+{
+	if (draft->is_scanned)
+		return NULL;
+	draft->is_scanned = true;
+	return scan(packing->scanner, draft->info->lang,
+		    buf_str(&draft->bytes), draft->bytes.len, &draft->facts);
+}
+
+static bool needs_symbols(const struct packing *packing,
+			  enum reduce_level level)
+{
+	return packing->options->format == PACK_TOC ||
+		level >= REDUCE_SKELETON;
+}
+
+/* Makes text and section of the draft at a level. False when the file has no
+ * such level. */
+static bool make(struct packing *packing, struct draft *draft,
+		 enum reduce_level level)
+{
+	const struct page page = {
+		.input = packing->input, .options = packing->options
+	};
+	enum reduce_level got = level;
+
+	if (draft->section.len && draft->level == level)
+		return true;
+	/* A level that came to less is made again: it is the top one. */
+	if (!packing->err && needs_symbols(packing, level))
+		packing->err = scan_draft(packing, draft);
+	if (packing->err)
+		return false;
+	buf_reset(&draft->section);
+	if (!packing->writer->is_bare)
+		got = reduce(draft->info->lang, buf_str(&draft->bytes),
+			     draft->bytes.len, &draft->facts, level,
+			     &draft->text, &draft->lines);
+	else if (packing->options->format == PACK_PATHS)
+		got = packing->options->level;
+	draft->level = got;
+	draft->got[level] = (uint8_t)got;
+	draft->text_tokens = count(packing, packing->writer->is_bare ?
+				   &draft->bytes : &draft->text);
+	packing->writer->section(&page, draft, &draft->section);
+	return got == level || level == packing->options->level;
+}
+
+static uint64_t line_cost(struct packing *packing, struct draft *draft,
+			  enum pack_tier tier)
+{
+	const struct page page = {
+		.input = packing->input, .options = packing->options
+	};
+	uint8_t was = draft->tier;
+
+	buf_reset(&packing->scratch);
+	draft->tier = tier;
+	packing->writer->line(&page, draft, &packing->scratch);
+	draft->tier = was;
+	return count(packing, &packing->scratch);
+}
+
+uint64_t packing_cost(void *payload, struct draft *draft,
+		      enum reduce_level level)
+{
+	struct packing *packing = payload;
+	enum reduce_level above;
+	uint64_t cost;
+
+	if (draft->cost[level])
+		return draft->cost[level];
+	if (!make(packing, draft, level)) {
+		draft->cost[level] = NO_COST;
+		return NO_COST;
+	}
+	draft->tokens[level] = draft->text_tokens;
+	cost = count(packing, &draft->section) +
+		line_cost(packing, draft, (enum pack_tier)level);
+	for (above = packing->options->level; above < level; above++)
+		if (cost >= packing_cost(packing, draft, above)) {
+			cost = NO_COST;
+			break;
+		}
+	draft->cost[level] = cost ? cost : 1;
+	return draft->cost[level];
+}
+
+static const struct error *begin(struct packing *packing)
+{
+	const struct scope_result *scope = packing->input->scope;
+	const struct error *err = NULL;
+	size_t i, n = scope->item.n + scope->cut.n;
+
+	packing->draft = xcalloc(n, sizeof(*packing->draft));
+	packing->drafts = n;
+	for (i = 0; i < n && !err; i++) {
+		struct draft *draft = &packing->draft[i];
+
+		draft->item = i < scope->item.n ? &scope->item.item[i] :
+			&scope->cut.item[i - scope->item.n];
+		draft->file = draft->item->file;
+		draft->info = &packing->input->view->file[draft->file];
+		draft->reason = reason_of(&packing->out->arena,
+					  packing->input->view, draft->item);
+		draft->tier = TIER_CUT;
+		err = progress_step(packing->input->progress, "packing", i, n);
+		if (!err)
+			err = load(packing, draft);
+		if (!err)
+			draft->list_cost = line_cost(packing, draft,
+						     TIER_LISTED);
+	}
+	return err;
+}
+
+static void end(struct packing *packing)
+{
+	size_t i;
+
+	for (i = 0; i < packing->drafts; i++) {
+		struct draft *draft = &packing->draft[i];
+
+		buf_release(&draft->bytes);
+		buf_release(&draft->text);
+		buf_release(&draft->section);
+		VEC_RELEASE(&draft->lines);
+		facts_release(&draft->facts);
+	}
+	free(packing->draft);
+	buf_release(&packing->scratch);
+	scanner_free(packing->scanner);
+	redactor_free(packing->redactor);
+}
+
+static int by_path(const void *a, const void *b)
+{
+	const struct draft *const *x = a, *const *y = b;
+
+	return strcmp((*x)->info->path, (*y)->info->path);
+}
+
+static struct page page_of(const struct packing *packing, uint32_t part,
+			   uint32_t parts)
+{
+	struct page page = {
+		.input = packing->input, .options = packing->options,
+		.draft = packing->draft, .drafts = packing->drafts,
+		.thrift = packing->thrift, .part = part, .parts = parts
+	};
+	size_t i;
+
+	for (i = 0; i < packing->drafts; i++) {
+		const struct draft *draft = &packing->draft[i];
+
+		if (is_shown(draft) && draft->part != part)
+			continue;
+		page.count[draft->tier]++;
+		if (is_shown(draft))
+			page.tokens += draft->tokens[draft->tier];
+	}
+	return page;
+}
+
+void write_part(struct packing *packing, uint32_t part, uint32_t parts,
+		struct buf *out)
+{
+	struct page page = page_of(packing, part, parts);
+	struct draft **shown = xcalloc(packing->drafts, sizeof(*shown));
+	size_t i, n = 0;
+
+	for (i = 0; i < packing->drafts; i++)
+		if (is_shown(&packing->draft[i]) &&
+		    packing->draft[i].part == part)
+			shown[n++] = &packing->draft[i];
+	if (packing->writer->sorts_by_path && n)
+		qsort(shown, n, sizeof(*shown), by_path);
+	packing->writer->head(&page, out);
+	for (i = 0; i < n; i++) {
+		make(packing, shown[i], shown[i]->tier);
+		buf_add(out, buf_str(&shown[i]->section),
+			shown[i]->section.len);
+	}
+	packing->writer->tail(&page, out);
+	free(shown);
+}
+
+uint64_t part_cost(struct packing *packing, uint32_t part, uint32_t parts)
+{
+	struct buf text = { 0 };
+	uint64_t cost;
+
+	write_part(packing, part, parts, &text);
+	cost = count(packing, &text);
+	buf_release(&text);
+	return cost;
+}
+
+static const struct error *finish(struct packing *packing, uint32_t parts)
+{
+	struct pack *out = packing->out;
+	enum reduce_level top = packing->options->level;
+	struct pack_file *file;
+	uint32_t part;
+	size_t i;
+
+	for (part = 0; part < parts; part++) {
+		struct buf *text = VEC_PUSH(&out->part);
+
+		*text = (struct buf){ 0 };
+		write_part(packing, part, parts, text);
+		out->tokens += count(packing, text);
+	}
+	for (i = 0; i < packing->drafts; i++) {
+		struct draft *draft = &packing->draft[i];
+
+		file = VEC_PUSH(&out->file);
+		*file = (struct pack_file){
+			.file = draft->file, .item = draft->item,
+			.tier = draft->tier, .part = draft->part,
+			.full_tokens = draft->tokens[top],
+			.redactions = draft->redactions,
+			.reason = draft->reason
+		};
+		out->shown += is_shown(draft);
+		out->listed += draft->tier == TIER_LISTED;
+		out->cut += draft->tier == TIER_CUT;
+		out->unreadable += draft->tier == TIER_UNREADABLE;
+		if (is_shown(draft)) {
+			file->tokens = draft->tokens[draft->tier];
+			file->tier = draft->got[draft->tier];
+		}
+	}
+	return packing->err;
+}
+
+const struct error *pack_build(struct pack *out, const struct pack_input *input,
+			       const struct pack_options *options)
+{
+	struct packing packing = {
+		.out = out, .input = input, .options = options,
+		.writer = writer_of(options->format)
+	};
+	const struct error *err;
+	uint32_t parts;
+
+	packing.scanner = scanner_new();
+	packing.redactor = redactor_new();
+	err = begin(&packing);
+	if (!err)
+		err = fit_all(&packing, &parts);
+	if (!err)
+		err = finish(&packing, parts);
+	if (!err && options->explain && options->max_tokens &&
+	    !options->split_tokens)
+		find_needs(&packing);
+	if (!err)
+		err = packing.err;
+	end(&packing);
+	return err;
 }

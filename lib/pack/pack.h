@@ -31,7 +31,8 @@ enum pack_format {
 	PACK_MARKDOWN,		/* the default */
 	PACK_XML,
 	PACK_JSON,		/* one document */
-	PACK_JSONL,		/* one object a line: the manifest, then files */
+	/* one object a line: the manifest, then files */
+	PACK_JSONL,
 	PACK_COMPACT,		/* "=== path ===" before each */
 	PACK_PATHS,		/* the paths alone */
 	PACK_TOC,		/* tree, symbols and costs, no bodies */
@@ -94,8 +95,8 @@ struct pack_file {
 	const struct scope_item *item;	/* score and chain; borrowed */
 	uint8_t tier;
 	uint32_t part;		/* from 0, of a file that is shown */
-	uint64_t tokens;	/* of its section as written; 0 when not shown */
-	uint64_t full_tokens;	/* of its section at the level asked for */
+	uint64_t tokens;	/* of its text as shown; 0 when it is not */
+	uint64_t full_tokens;	/* of its text at the level asked for */
 	uint64_t needs;		/* a budget that would have shown it; 0: none
 				   was looked for, or it is shown */
 	uint32_t redactions;	/* secrets masked in it */

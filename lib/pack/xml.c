@@ -1,147 +1,106 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * XML 1.0. Contents stand in CDATA sections; a byte that XML cannot hold at
- * all (a control character, what is not UTF-8) becomes U+FFFD.
+ * XML 1.0. Texts are CDATA, so that code stays readable: a "]]>" in one is
+ * cut between two sections. Characters that XML cannot hold, in any form,
+ * become U+FFFD.
  */
+#include <inttypes.h>
 #include <string.h>
 
 #include "base/utf8.h"
 #include "lang/lang.h"
-#include "pack/document.h"
+#include "pack/draft.h"
 
-/* The bytes of s that XML allows, the others replaced. */
-static void add_legal(struct buf *out, const char *s, size_t n)
+static bool is_allowed(uint32_t code)
 {
-	size_t start = out->len, i;
-
-	utf8_add_repaired(out, s, n);
-	for (i = start; i < out->len; i++)
-		if ((unsigned char)out->ptr[i] < 0x20 &&
-		    !strchr("\t\n\r", out->ptr[i]))
-			out->ptr[i] = '?';
+	return code == '\t' || code == '\n' || code == '\r' ||
+		(code >= ' ' && code != 0xfffe && code != 0xffff);
 }
 
-static void add_attribute(struct buf *out, const char *name, const char *s)
+/* Text with what is not allowed replaced; in an attribute also escaped. */
+static void add_xml(struct buf *out, const char *s, size_t n,
+		    bool is_attribute)
 {
-	struct buf legal = { 0 };
-	const char *at;
+	uint32_t code;
+	size_t i, len;
 
-	add_legal(&legal, s, strlen(s));
-	buf_addf(out, " %s=\"", name);
-	for (at = buf_str(&legal); *at; at++)
-		if (*at == '&')
-			buf_addstr(out, "&amp;");
-		else if (*at == '<')
-			buf_addstr(out, "&lt;");
-		else if (*at == '"')
-			buf_addstr(out, "&quot;");
-		else if (strchr("\n\t\r", *at))
-			buf_addf(out, "&#%d;", *at);
-		else
-			buf_addch(out, *at);
-	buf_addch(out, '"');
-	buf_release(&legal);
-}
-
-static void add_cdata(struct buf *out, const char *s, size_t n)
-{
-	struct buf legal = { 0 };
-	const char *at, *next;
-
-	add_legal(&legal, s, n);
-	buf_addstr(out, "<![CDATA[");
-	at = buf_str(&legal);
-	while ((next = strstr(at, "]]>"))) {
-		buf_add(out, at, (size_t)(next - at) + 2);
-		buf_addstr(out, "]]><![CDATA[");
-		at = next + 2;
+	for (i = 0; i < n; i += len) {
+		len = utf8_next(s + i, n - i, &code);
+		if (!len || !is_allowed(code)) {
+			len = len ? len : 1;
+			buf_addstr(out, "\xef\xbf\xbd");
+		} else if (is_attribute && (strchr("<>&\"", s[i]) ||
+					    code < ' ')) {
+			buf_addf(out, "&#%u;", code);
+		} else {
+			buf_add(out, s + i, len);
+		}
 	}
-	buf_addstr(out, at);
-	buf_addstr(out, "]]>");
-	buf_release(&legal);
 }
 
-static void add_by(struct buf *out, const char *name, struct document *doc,
-		   void (*add)(struct buf *, const struct document *))
+static void add_attribute(struct buf *out, const char *name, const char *value)
+{
+	buf_addf(out, " %s=\"", name);
+	add_xml(out, value, strlen(value), true);
+	buf_addch(out, '"');
+}
+
+static void add_cdata(struct buf *out, const struct buf *text)
+{
+	const char *at = buf_str(text), *end = at + text->len, *p;
+
+	buf_addstr(out, "<![CDATA[");
+	while ((p = memmem(at, (size_t)(end - at), "]]>", 3))) {
+		add_xml(out, at, (size_t)(p - at) + 2, false);
+		buf_addstr(out, "]]><![CDATA[");
+		at = p + 2;
+	}
+	add_xml(out, at, (size_t)(end - at), false);
+	buf_addstr(out, "]]>");
+}
+
+static void xml_head(const struct page *page, struct buf *out)
 {
 	struct buf text = { 0 };
 
-	add(&text, doc);
-	add_attribute(out, name, buf_str(&text));
+	buf_addstr(out, "<fuse schema=\"fuse.scope/1\">\n<manifest>");
+	manifest_text(page, "", &text);
+	add_cdata(out, &text);
+	buf_addstr(out, "</manifest>\n");
+	buf_reset(&text);
+	review_map(page, &text);
+	if (text.len) {
+		buf_addstr(out, "<changes>");
+		add_cdata(out, &text);
+		buf_addstr(out, "</changes>\n");
+	}
 	buf_release(&text);
 }
 
-static void head(struct buf *out, struct document *doc)
+static void xml_section(const struct page *page, const struct draft *draft,
+			struct buf *out)
 {
-	buf_addstr(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<fuse");
-	add_by(out, "scope", doc, add_title);
-	add_by(out, "source", doc, add_source);
-	add_by(out, "holds", doc, add_totals);
-	add_by(out, "omitted", doc, add_omitted);
-	buf_addstr(out, ">\n<manifest>\n");
-}
-
-static void add_names(struct buf *out, struct document *doc,
-		      const struct pack_file *file)
-{
-	const struct file *f = document_file(doc, file);
-	char hex[OID_HEX + 1];
-
-	add_attribute(out, "path", f->path);
-	add_attribute(out, "blob", oid_to_hex(hex, &f->oid));
-}
-
-static void entry(struct buf *out, struct document *doc,
-		  const struct pack_file *file, bool is_shown)
-{
-	buf_addstr(out, "<entry");
-	add_names(out, doc, file);
-	buf_addf(out, " tokens=\"%llu\"", (unsigned long long)
-		 (is_shown ? file->tokens : file->full_tokens));
-	add_attribute(out, "tier", pack_tier_name(is_shown ?
-		      (enum pack_tier)file->tier : TIER_LISTED));
-	add_attribute(out, "reason", file->reason);
-	buf_addstr(out, "/>\n");
-}
-
-static void middle(struct buf *out, struct document *doc)
-{
-	buf_addstr(out, "</manifest>\n");
-	if (doc->input->changes && !doc->part) {
-		struct buf text = { 0 };
-
-		review_text(&text, doc, "");
-		buf_addstr(out, "<changes>");
-		add_cdata(out, buf_str(&text), text.len);
-		buf_addstr(out, "</changes>\n");
-		buf_release(&text);
-	}
-}
-
-static void section(struct buf *out, struct document *doc,
-		    const struct shown *shown)
-{
-	const struct file *f = document_file(doc, shown->file);
 	struct buf text = { 0 };
 
 	buf_addstr(out, "<file");
-	add_attribute(out, "path", f->path);
-	add_attribute(out, "language", lang_id(f->lang));
-	add_attribute(out, "tier",
-		      pack_tier_name((enum pack_tier)shown->file->tier));
-	buf_addstr(out, ">\n");
-	add_text(&text, doc, shown);
-	add_cdata(out, buf_str(&text), text.len);
+	add_attribute(out, "path", draft->info->path);
+	if (draft->info->lang != LANG_NONE)
+		add_attribute(out, "language", lang_id(draft->info->lang));
+	add_attribute(out, "detail", level_name_of(draft));
+	buf_addch(out, '>');
+	add_text(page, draft, &text);
+	add_cdata(out, &text);
 	buf_addstr(out, "</file>\n");
 	buf_release(&text);
 }
 
-static void tail(struct buf *out, struct document *doc)
+static void xml_tail(const struct page *page, struct buf *out)
 {
-	(void)doc;
+	(void)page;
 	buf_addstr(out, "</fuse>\n");
 }
 
-const struct format format_xml = {
-	"xml", ".xml", head, entry, middle, section, tail
+const struct writer xml_writer = {
+	.name = "xml", .extension = ".xml", .head = xml_head,
+	.line = manifest_line, .section = xml_section, .tail = xml_tail
 };

@@ -11,8 +11,8 @@
 #define ASSIGN "[\"'\\]]{0,2}\\s{0,8}(?:=>|:=|[:=])\\s{0,8}"
 #define QUOTED "(?:[bruf@L]{0,2}([\"'`]))(?<s>[^\"'`\\s]{8,200})\\g{-2}"
 /* Names that RFC 2606 sets aside: nobody is there. */
-#define EXAMPLE_HOST "[a-z0-9.-]{0,100}?(?<![a-z0-9-])(?:example\\.(?:com|org|net)|" \
-	"(?:example|test|invalid))(?![a-z0-9.-])"
+#define EXAMPLE_HOST "[a-z0-9.-]{0,100}?(?<![a-z0-9-])" \
+	"(?:example\\.(?:com|org|net)|example|test|invalid)(?![a-z0-9.-])"
 #define NAME_REST "[A-Za-z0-9_.-]{0,24}"
 
 const struct kind kinds[] = {
@@ -83,7 +83,8 @@ const struct kind kinds[] = {
 	  "a://b://c://d://e://f://g://h://i://j://k://l://m://n://o://p://"
 	  "q://r://s://t://u://v://w://x://y://z://1://2://3://4://",
 	  "(?i)[a-z0-9]://[^\\s:/?#@\"'<>`\\\\{}()|]{0,100}:"
-	  "(?<s>[^\\s/?#@\"'<>`\\\\{}()|:]{1,200})@(?!" EXAMPLE_HOST ")[a-z0-9\\[]",
+	  "(?<s>[^\\s/?#@\"'<>`\\\\{}()|:]{1,200})@"
+	  "(?!" EXAMPLE_HOST ")[a-z0-9\\[]",
 	  CHECK_FILLED_IN },
 	{ "password", "pass",
 	  "(?i)pass(?:word|wd|phrase)?" NAME_REST ASSIGN QUOTED,

@@ -7,7 +7,8 @@
 #include <stddef.h>
 
 enum check {
-	CHECK_RANDOM = 1,	/* spread like random text, and no placeholder */
+	/* spread like random text, and no placeholder */
+	CHECK_RANDOM = 1,
 	CHECK_STRONG = 2,	/* as CHECK_RANDOM, and letters mixed with
 				   digits; no hash, no word, no path */
 	CHECK_PASSWORD = 4,	/* like a password that someone thought of */

@@ -36,7 +36,8 @@ struct changed_file {
 	symbol_change_vec symbol;	/* by name, then line */
 	caller_vec caller;		/* by path */
 	uint64_t added, removed;	/* lines */
-	const char *diff;		/* the hunks as text: see change_hunks */
+	/* the hunks as text: see change_hunks */
+	const char *diff;
 };
 
 struct changed_files {

@@ -45,7 +45,8 @@ enum hop_kind {
 struct hop {
 	uint32_t file;
 	uint8_t kind;
-	const char *via;	/* the import's text, the symbol, or "" (seed) */
+	/* the import's text, the symbol, or "" (seed) */
+	const char *via;
 };
 
 /* "seed", "imports", "imported by", ...: as provenance is printed. */

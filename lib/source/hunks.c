@@ -30,7 +30,8 @@ static const struct error *side(struct reader *reader,
 	if (entry->path)
 		err = reader_read(reader, entry, HUNK_MAX, text, NULL);
 	if (err && (err->code == ERROR_LIMIT || err->code == ERROR_NOT_FOUND ||
-		    err->code == ERROR_CORRUPT || err->code == ERROR_READONLY)) {
+		    err->code == ERROR_CORRUPT ||
+		    err->code == ERROR_READONLY)) {
 		*has_text = false;
 		return NULL;
 	}

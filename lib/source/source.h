@@ -44,7 +44,8 @@ enum omit {
 	OMIT_TOO_LARGE,
 	OMIT_MINIFIED,
 	OMIT_MISSING,		/* the object is not here (partial clone) */
-	OMIT_UNREADABLE,	/* a damaged object, a file without permission */
+	/* a damaged object, a file without permission */
+	OMIT_UNREADABLE,
 	OMIT_UNMERGED,		/* in conflict, no single content (staged) */
 	OMIT_PATHSPEC,		/* outside what was asked for */
 	OMIT_REASONS
@@ -54,8 +55,10 @@ enum omit {
 const char *omit_name(enum omit omit);
 
 struct entry {
-	const char *path;	/* from the top of the tree; any bytes, no NUL */
-	struct oid oid;		/* of the blob; of the raw bytes when is_dirty */
+	/* from the top of the tree; any bytes, no NUL */
+	const char *path;
+	/* of the blob; of the raw bytes when is_dirty */
+	struct oid oid;
 	uint32_t mode;		/* as in a tree: 0100644, 0100755, 0120000... */
 	uint8_t omit;		/* enum omit: what path and attributes say */
 	bool is_dirty;		/* read from disk, not from the database */

@@ -33,8 +33,9 @@ test_expect_success 'every C file begins with its licence and its subject' '
 	test_line_count 0 found
 '
 
-test_expect_success 'no line of C is wider than 80 columns' '
-	c_lines "width > 80 { print where width }" >found
+# A text is not broken for its width: who sees it must be able to grep it.
+test_expect_success 'no line of C is wider than 80 columns, but for texts' '
+	c_lines "width > 80 && !/\"/ { print where width }" >found
 	test_line_count 0 found
 '
 

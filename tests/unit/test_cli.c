@@ -267,7 +267,7 @@ static const struct error *get_config(void *payload, const char *name,
 	return NULL;
 }
 
-static void configuration_stands_between_preset_and_option(void **state)
+static void configuration_stands_between_the_two(void **state)
 {
 	char words[] = "x --depth=7";
 	struct strmap map = { 0 };
@@ -365,7 +365,7 @@ int main(void)
 		cmocka_unit_test(the_last_of_equal_options_wins),
 		cmocka_unit_test(words_of_a_question_are_kept),
 		cmocka_unit_test(wrong_words_are_refused),
-		cmocka_unit_test(configuration_stands_between_preset_and_option),
+		cmocka_unit_test(configuration_stands_between_the_two),
 		cmocka_unit_test(commands_are_found_by_their_words),
 		cmocka_unit_test(ranges_are_taken_apart),
 	};

@@ -145,6 +145,55 @@ static void python_names_are_seen_through_imports(void **state)
 	world_end(&w);
 }
 
+static void namespaces_are_imports_of_what_declares_them(void **state)
+{
+	static const struct world_file files[] = {
+		{ "src/Basket.cs", "namespace Shop.Core;\n\n"
+		  "public class Basket\n{\n    public int Total() { return 1; }"
+		  "\n}\n" },
+		{ "src/Service.cs", "using Shop.Core;\n\n"
+		  "namespace Shop.Web;\n\npublic class Service\n{\n"
+		  "    int Run(Basket b) { return b.Total(); }\n}\n" },
+		{ "other/Odd.cs", "namespace Else;\n\npublic class Odd\n{\n"
+		  "    int Run(dynamic b) { return b.Total(); }\n}\n" },
+		{ NULL, NULL }
+	};
+	struct world w;
+
+	(void)state;
+	world_make(&w, files);
+	expect(&w, "src/Service.cs", FORWARD,
+	       "i src/Basket.cs Shop.Core, src/Basket.cs Basket");
+	expect(&w, "other/Odd.cs", FORWARD, "");
+	check_symmetry(&w);
+	world_end(&w);
+}
+
+static void packages_are_known_by_what_is_used_of_them(void **state)
+{
+	static const struct world_file files[] = {
+		{ "go.mod", "module example.org/m\n" },
+		{ "store/a.go", "package store\n\nfunc OpenAll() int {\n"
+		  "\treturn count()\n}\n" },
+		{ "store/b.go", "package store\n\nfunc count() int {\n"
+		  "\treturn 1\n}\n" },
+		{ "main.go", "package main\n\nimport \"example.org/m/store\"\n"
+		  "\nfunc main() {\n\tstore.OpenAll()\n}\n" },
+		{ "elsewhere/x.go", "package elsewhere\n\nfunc Go() {\n"
+		  "\tOpenAll := 1\n\t_ = OpenAll\n}\n" },
+		{ NULL, NULL }
+	};
+	struct world w;
+
+	(void)state;
+	world_make(&w, files);
+	expect(&w, "main.go", FORWARD, "store/a.go OpenAll");
+	expect(&w, "store/b.go", REVERSE, "store/a.go count");
+	expect(&w, "elsewhere/x.go", BOTH, "");
+	check_symmetry(&w);
+	world_end(&w);
+}
+
 static void names_of_many_files_are_weak_or_nothing(void **state)
 {
 	static struct world_file files[16];
@@ -284,6 +333,8 @@ int main(void)
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(c_names_lead_through_headers),
 		cmocka_unit_test(python_names_are_seen_through_imports),
+		cmocka_unit_test(namespaces_are_imports_of_what_declares_them),
+		cmocka_unit_test(packages_are_known_by_what_is_used_of_them),
 		cmocka_unit_test(names_of_many_files_are_weak_or_nothing),
 		cmocka_unit_test(members_count_only_when_they_are_unique),
 		cmocka_unit_test(languages_do_not_mix),

@@ -202,11 +202,12 @@ static void prose_has_headings_for_a_skeleton(void **state)
 
 static void unknown_languages_lose_blank_lines_only(void **state)
 {
+	static const char text[] = "a  # b\n\n\n\n  c \n";
 	struct buf out = { 0 };
 
 	(void)state;
-	assert_int_equal(reduced("", "a  # b\n\n\n\n  c \n", 17, REDUCE_API,
-				 &out, NULL), REDUCE_STANDARD);
+	assert_int_equal(reduced("", text, sizeof(text) - 1, REDUCE_API, &out,
+				 NULL), REDUCE_STANDARD);
 	assert_string_equal(out.ptr, "a  # b\n\n  c \n");
 	buf_release(&out);
 }
@@ -377,7 +378,8 @@ static void wrong_offsets_do_no_harm(void **state)
 				.name = "f", .kind = (uint8_t)((seed >> 8) %
 							      SYMBOL_KINDS),
 				.flags = SYMBOL_EXPORTED, .line = at[0],
-				.container = i ? at[1] % 4 : SYMBOL_NO_CONTAINER,
+				.container = i ? at[1] % 4 :
+					SYMBOL_NO_CONTAINER,
 				.begin = at[0], .body = at[1],
 				.body_end = at[2], .end = at[3]
 			};

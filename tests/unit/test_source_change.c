@@ -90,7 +90,7 @@ static void renames_are_those_that_git_finds(void **state)
 	ours = changes_here("HEAD~1", SOURCE_REV, "HEAD");
 	git = sh_out("git diff-tree -r -M --name-status HEAD~1 HEAD |"
 		     " sed 's/^R0*/R/' | tr '\\t' ' '");
-	/* git's percentages count pieces of its own; its pairs are the point. */
+	/* git's percentages count other pieces; its pairs are the point. */
 	assert_non_null(strstr(ours, "100 a/one b/one\n"));
 	assert_non_null(strstr(ours, "100 a/two b/two\n"));
 	assert_non_null(strstr(ours, " half most\n"));

@@ -276,7 +276,7 @@ static void a_bad_pathspec_says_why(void **state)
 	}
 }
 
-static void pathspecs_know_absolute_paths_and_the_environment(void **state)
+static void pathspecs_know_absolute_paths_and_environment(void **state)
 {
 	static const char *const absolute[] = { "/top/a/b" };
 	static const char *const star[] = { "a*" };
@@ -322,7 +322,7 @@ int main(void)
 		TEST(pathspecs_select_what_git_selects),
 		TEST(random_globs_select_what_git_selects),
 		cmocka_unit_test(a_bad_pathspec_says_why),
-		cmocka_unit_test(pathspecs_know_absolute_paths_and_the_environment),
+		cmocka_unit_test(pathspecs_know_absolute_paths_and_environment),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
