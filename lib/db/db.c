@@ -113,6 +113,11 @@ const struct error *db_open(struct db **out, const char *path,
 	return err;
 }
 
+void db_set_patience(struct db *db, int busy_ms)
+{
+	sqlite3_busy_timeout(db->handle, busy_ms);
+}
+
 void db_close(struct db *db)
 {
 	if (!db)

@@ -33,6 +33,9 @@ struct stmt;
 /* Waits up to busy_ms for another process's lock before ERROR_BUSY. */
 const struct error *db_open(struct db **out, const char *path,
 			    enum db_mode mode, int busy_ms) MUST_CHECK;
+/* Changes how long to wait. */
+void db_set_patience(struct db *db, int busy_ms);
+
 /* Its statements must have been freed before. */
 void db_close(struct db *db);
 

@@ -5,6 +5,7 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/graph.h \
 	lib/graph/imports.c \
 	lib/graph/manifest.c \
+	lib/graph/meaning.c \
 	lib/graph/modules.c \
 	lib/graph/names.c \
 	lib/graph/node.h \

@@ -144,6 +144,12 @@ bool is_linked(uint8_t kind);
  * it, too many do, or only members of several types are called so. */
 const struct error *graph_name(struct graph *graph, const char *s, size_t len,
 			       struct name **out) MUST_CHECK;
+/* Do the user's imports reach the file? */
+const struct error *graph_sees(struct graph *graph, uint32_t user,
+			       uint32_t file, bool *out) MUST_CHECK;
+/* One of several headers that an #include may mean. Of a package all files
+ * are meant. */
+bool is_doubtful(const struct family *family, const struct imported *one);
 /* Appends where a name leads that stands in the user's code. */
 const struct error *graph_follow(struct graph *graph, const struct name *name,
 				 uint32_t user, reference_vec *out) MUST_CHECK;

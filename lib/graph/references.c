@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Edges that names make: a file uses in code what another declares. Where a
- * name leads is decided in sight.c, for both directions alike.
+ * name leads is decided in meaning.c, for both directions alike.
  */
 #include "graph/node.h"
 

@@ -58,8 +58,7 @@ struct file {
 	const char *path;
 	struct oid oid;
 	uint32_t blob;		/* number of its blob in index.db */
-	/* next file with the same blob, or its own number */
-	uint32_t next_same;
+	uint32_t next_same;	/* next file with this blob, or itself */
 	uint32_t lines, tokens, bytes;
 	uint32_t body_len, symbol_len, path_len;	/* in terms */
 	uint16_t mode;
@@ -112,8 +111,8 @@ const struct error *view_facts(struct view *view, size_t file,
  * Where a term stands. Terms are those of lang/words.h.
  */
 enum posting_flag {
-	POSTING_DECLARES = 1,	/* a symbol's whole name is this term */
-	POSTING_USES = 2,	/* an identifier in code, no keyword, is it */
+	POSTING_DECLARES = 1,	/* a symbol's name, or its last word, is it */
+	POSTING_USES = 2,	/* an identifier in code is it: see view_uses */
 	POSTING_IMPORTS = 4	/* it is a word of an import */
 };
 struct posting {
@@ -133,7 +132,8 @@ const struct error *view_path_postings(struct view *view, const char *term,
 				       posting_vec *out) MUST_CHECK;
 
 /*
- * Does the file use, declare nothing by, this exact identifier in code? From
+ * Does this exact identifier stand in the file's code, other than as a keyword
+ * and more often than it is declared there (POSTING_USES, exactly)? From
  * a stored 32-bit hash of each distinct identifier: no false no, and a false
  * yes once in 2^32.
  */
@@ -141,11 +141,10 @@ const struct error *view_uses(struct view *view, size_t file,
 			      const char *identifier, bool *out) MUST_CHECK;
 
 struct index_status {
-	/* answers: the view is cached whole */
-	bool exists, is_current, answers;
+	bool exists, is_current;
+	bool answers;		/* the view is cached whole */
 	uint64_t blobs, bytes, terms, views, segments;
-	/* blobs of the source that are not indexed yet */
-	uint64_t missing;
+	uint64_t missing;	/* blobs of the source still to be read */
 };
 const struct error *index_status(struct index *index, struct source *source,
 				 struct index_status *out) MUST_CHECK;

@@ -34,8 +34,7 @@ size_t post_encode(unsigned char out[POST_MAX], uint32_t distance,
 /* Walks a list: `post` is the current one after each true cursor_next. */
 struct cursor {
 	const unsigned char *at, *end;	/* at is NULL once bytes were wrong */
-	/* of the current one, behind its distance */
-	const unsigned char *tail;
+	const unsigned char *tail;	/* the current one but its distance */
 	struct post post;
 };
 

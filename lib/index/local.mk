@@ -21,6 +21,7 @@ lib_libfuse_a_SOURCES += \
 	lib/index/record.h \
 	lib/index/run.c \
 	lib/index/run.h \
+	lib/index/run_lists.c \
 	lib/index/segment.c \
 	lib/index/segment.h \
 	lib/index/store.c \

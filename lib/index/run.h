@@ -27,6 +27,17 @@ struct item {
 	uint8_t flags;
 };
 
+/*
+ * A term's list lies in slices, each twice as long as the one before up to
+ * 4 KiB; the last bytes of each name the next.
+ */
+enum { SLICE_FIRST = 8, SLICE_LEVELS = 9, SLICE_LINK = 4 };
+
+static inline size_t slice_room(unsigned int level)
+{
+	return ((size_t)SLICE_FIRST << level) - SLICE_LINK;
+}
+
 struct run {
 	struct lexicon lexicon;
 	/* Work memory of run_add. */

@@ -47,7 +47,8 @@ static const char *const sql[STORE_STMTS] = {
 	[STORE_ADD_VIEW] = "INSERT OR REPLACE INTO view(key, used)"
 		" VALUES (?, (SELECT ifnull(max(used), 0) + 1 FROM view))"
 		" RETURNING id",
-	[STORE_ADD_VIEW_DATA] = "INSERT OR REPLACE INTO view_data VALUES (?, ?)",
+	[STORE_ADD_VIEW_DATA] =
+		"INSERT OR REPLACE INTO view_data VALUES (?, ?)",
 	[STORE_USE_VIEW] = "UPDATE view SET used ="
 		" (SELECT max(used) + 1 FROM view) WHERE id = ?",
 	[STORE_GET_VIEW] = "SELECT data FROM view_data WHERE id = ?",

@@ -243,6 +243,19 @@ static const struct error *store_view(struct store *store,
 	return err;
 }
 
+/* Whoever only reads does not wait for a writer: a view that is not kept, or
+ * not marked as used, costs little. */
+enum { KEEP_MS = 200, MARK_MS = 0 };
+
+static void mark_used(struct index *index, struct store *store, int64_t id)
+{
+	if (!store->can_write)
+		return;
+	db_set_patience(store->db, MARK_MS);
+	error_ignore(store_use_view(store, id));
+	db_set_patience(store->db, index->patience_ms);
+}
+
 /*
  * Keeps the view for the next time: with the store that all its blobs are
  * in. That it cannot be kept is no failure; it is only made again.
@@ -257,7 +270,9 @@ static const struct error *keep_view(struct index *index,
 
 	if (!store || (store == index->store[STORE_DISK] && index->is_shut))
 		return NULL;
+	db_set_patience(store->db, KEEP_MS);
 	err = store_view(store, key, view);
+	db_set_patience(store->db, index->patience_ms);
 	return err && err->code == ERROR_CORRUPT ? err : NULL;
 }
 
@@ -343,8 +358,8 @@ const struct error *index_find_view(struct index *index, struct source *source,
 		err = view_load(out, index, store, id);
 		if (!err)
 			err = check_view(source, out);
-		if (*out && store->can_write)
-			error_ignore(store_use_view(store, id));
+		if (*out)
+			mark_used(index, store, id);
 	}
 	return err;
 }

@@ -48,12 +48,13 @@ static const char *tidy(struct finder *f, const char *text, size_t from,
 	return copy;
 }
 
-/* Names without the comments between them; they may stand in quotes. */
+/* Names without the comments between them, unless they stand in quotes. */
 static const char *tidy_names(struct finder *f, size_t from, size_t to)
 {
 	const char *names = tidy(f, f->o->text, from, to);
 
-	return *names ? names : tidy(f, f->bytes, from, to);
+	return names[strcspn(names, "\"'")] || !*names ?
+		tidy(f, f->bytes, from, to) : names;
 }
 
 static void add(struct finder *f, const struct import_rule *rule, size_t from,

@@ -57,11 +57,15 @@ static void close_block(struct walk *w, size_t body_end, size_t end)
 
 /* Where the header of a symbol ends: behind `mark` (if there is one), or at
  * its line's end, outside of brackets and strings. */
-static size_t header_end(const struct walk *w, size_t at, const char *mark)
+static size_t header_end(const struct walk *w, const struct found *found,
+			 const char *mark)
 {
 	const struct outline *o = w->o;
 	bool braces = o->compiled->def->block != BLOCK_END;
-	size_t depth = 0, n = mark ? strlen(mark) : 0, span = w->span;
+	const struct symbol *s = &o->facts->symbol.item[found->symbol];
+	size_t at = !braces || !opens_block(s) ? s->begin : found->match_end;
+	size_t depth = 0;
+	size_t n = mark ? strlen(mark) : 0, span = w->span;
 
 	for (; at < o->n; at++) {
 		char c = o->text[at];
@@ -71,10 +75,12 @@ static size_t header_end(const struct walk *w, size_t at, const char *mark)
 		else if (depth &&
 			 (c == ')' || c == ']' || (c == '}' && braces)))
 			depth--;
-		else if (!depth && n && o->n - at >= n &&
+		else if (depth || at < found->match_end)
+			continue;
+		else if (n && o->n - at >= n &&
 			 !memcmp(o->text + at, mark, n))
 			return at + n;
-		else if (!depth && c == '\n' &&
+		else if (c == '\n' &&
 			 !(at && o->text[at - 1] == '\\') &&
 			 !outline_in_span(o, &span, at))
 			return at;
@@ -136,7 +142,7 @@ static void begin_block(struct walk *w, const struct found *found,
 	struct outline *o = w->o;
 	struct symbol *s = &o->facts->symbol.item[found->symbol];
 	const struct langdef *def = o->compiled->def;
-	size_t end = header_end(w, found->match_end,
+	size_t end = header_end(w, found,
 				def->block == BLOCK_INDENT ? *def->end : NULL);
 
 	s->body = s->body_end = (uint32_t)end;
@@ -173,7 +179,7 @@ static void record(struct walk *w, const struct found *found, uint32_t indent)
 		return;
 	}
 	end = style == BLOCK_STATEMENT ? statement_end(o, found->match_end) :
-		header_end(w, found->match_end, NULL);
+		header_end(w, found, NULL);
 	s->end = (uint32_t)outline_trim(o, s->begin, end);
 	if (s->end < found->match_end)
 		s->end = found->match_end;
@@ -200,9 +206,9 @@ static void close_before(struct walk *w, size_t at, uint32_t indent)
 		if (is_end) {
 			bool is_own = indent == b->indent;
 
-			close_block(w, before,
-				    outline_trim(o, at,
-						 line_end(o, at)));
+			close_block(w, before, is_own ?
+				    outline_trim(o, at, line_end(o, at)) :
+				    before);
 			if (is_own)
 				break;
 			continue;

@@ -229,10 +229,14 @@ static bool is_attribute_line(const struct outline *o, size_t start)
 	while (start < o->n &&
 	       (o->text[start] == ' ' || o->text[start] == '\t'))
 		start++;
-	for (; *prefix; prefix++)
-		if (o->n - start >= strlen(*prefix) &&
-		    !memcmp(o->text + start, *prefix, strlen(*prefix)))
-			return true;
+	for (; *prefix; prefix++) {
+		size_t n = strlen(*prefix);
+
+		if (end - start >= n && !memcmp(o->text + start, *prefix, n))
+			/* Behind [..] stands nothing else. */
+			return (*prefix)[n - 1] != '[' ||
+				strchr("](,[", o->text[end - 1]);
+	}
 	return false;
 }
 

@@ -193,13 +193,15 @@ static const struct error *find_embedded(struct scanner *s,
 		struct match *m = &s->match;
 
 		err = regex_match(&found, regex, bytes, n, at, 0, m);
-		if (err || !found || !match_len(m, 1))
+		if (err || !found || m->offset[1] <= at)
 			break;
+		at = m->offset[1];
+		if (!match_len(m, 1))
+			continue;
 		if (*lang == LANG_NONE)
 			*lang = embedded_lang(c->def, bytes, m);
 		memcpy(s->inner.ptr + m->offset[2], bytes + m->offset[2],
 		       match_len(m, 1));
-		at = m->offset[1];
 	}
 	return err;
 }

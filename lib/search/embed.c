@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Signed feature hashing: see embed.h. */
+/* Signed feature hashing, once for each distinct word: see embed.h. */
 #include "search/embed.h"
 
 #include <math.h>
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/strmap.h"
 #include "lang/words.h"
 
 enum { GRAM = 3, TERM_SEED = 1, GRAM_SEED = 2 };
@@ -18,19 +19,19 @@ static void add(struct embedding *out, const char *s, size_t n,
 	out->v[h % EMBED_SIZE] += h >> 63 ? -weight : weight;
 }
 
-static void add_term(struct embedding *out, const char *term)
+static void add_term(struct embedding *out, const char *term, float times)
 {
 	char padded[TERM_MAX + 3];
 	size_t n = strlen(term), i;
 
 	if (n > TERM_MAX)
 		return;
-	add(out, term, n, TERM_SEED, 1.0f);
+	add(out, term, n, TERM_SEED, times);
 	padded[0] = ' ';
 	memcpy(padded + 1, term, n);
 	padded[n + 1] = ' ';
 	for (i = 0; i + GRAM <= n + 2; i++)
-		add(out, padded + i, GRAM, GRAM_SEED, 0.5f);
+		add(out, padded + i, GRAM, GRAM_SEED, 0.5f * times);
 }
 
 static void normalize(struct embedding *out)
@@ -47,15 +48,20 @@ static void normalize(struct embedding *out)
 void embed(struct embedding *out, const char *bytes, size_t n)
 {
 	const char *at = bytes, *word;
+	struct strmap words = { 0 };
 	struct terms terms;
-	size_t len, i;
+	size_t len, i, k;
 
 	memset(out, 0, sizeof(*out));
-	while ((word = word_next(&at, bytes + n, &len))) {
-		terms_of_word(&terms, word, len);
-		for (i = 0; i < terms.n; i++)
-			add_term(out, terms.term[i]);
+	while ((word = word_next(&at, bytes + n, &len)))
+		strmap_add(&words, word, len, NULL)->value++;
+	for (i = 0; i < words.n; i++) {
+		terms_of_word(&terms, words.entry[i].key, words.entry[i].len);
+		for (k = 0; k < terms.n; k++)
+			add_term(out, terms.term[k],
+				 (float)words.entry[i].value);
 	}
+	strmap_release(&words);
 	normalize(out);
 }
 

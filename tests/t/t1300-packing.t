@@ -40,10 +40,7 @@ test_expect_success 'every format holds every file' '
 		test -s ../out.$format
 		for path in $shop_order
 		do
-			case $format in
-			toc) test_grep -F "  ${path##*/}" ../out.toc ;;
-			*) test_grep -F "$path" ../out.$format ;;
-			esac
+			test_grep -F "$path" ../out.$format
 		done
 	done
 	git fuse scope focus Order >../out
@@ -60,9 +57,8 @@ test_expect_success 'paths come alone, the most relevant first' '
 test_expect_success 'JSON holds the bytes of each file, and where they are from' '
 	cd shop
 	json ../out.json .schema .mode .asked .source.kind .source.dirty \
-		.tokenizer .part .parts ".files[0].path" ".files[0].blob" \
-		".files[0].language" ".files[0].seed" ".files[0].tier" \
-		>../got
+		.estimator ".files[0].path" ".files[0].blob" \
+		".files[0].language" ".files[0].detail" >../got
 	cat >../expected <<-EOF
 	fuse.scope/1
 	focus
@@ -70,16 +66,13 @@ test_expect_success 'JSON holds the bytes of each file, and where they are from'
 	worktree
 	false
 	o200k
-	1
-	1
 	src/order.py
 	$(git rev-parse HEAD:src/order.py)
 	python
-	true
 	full
 	EOF
 	test_cmp ../expected ../got
-	json ../out.json .omitted ".files[1].reason" ".files[1].score"
+	json ../out.json .omitted ".files[1].why" ".files[1].score"
 	json ../out.json ".files[0].text" | sed "\$d" >../got
 	test_cmp src/order.py ../got
 '
@@ -188,11 +181,11 @@ test_expect_success 'under a budget, files are reduced before they go' '
 	git fuse scope focus Order --max-tokens=$((all * 3 / 4)) \
 		--format=json >../out
 	json ../out .files >../files
-	test_grep -E "\"tier\":\"(standard|aggressive|skeleton|api)\"" ../files
+	test_grep -E "\"detail\":\"(standard|aggressive|skeleton|api)\"" ../files
 	git fuse scope focus Order --max-tokens=$((all * 3 / 4)) \
 		--no-step-down --format=json >../out
 	json ../out .files >../files
-	test_grep ! -E "\"tier\":\"(standard|aggressive|skeleton|api)\"" ../files
+	test_grep ! -E "\"detail\":\"(standard|aggressive|skeleton|api)\"" ../files
 	all=$(tokens_of focus Order)
 	git -c fuse.maxTokens=$((all / 2)) fuse scope focus Order \
 		--report=- >../report
@@ -237,8 +230,8 @@ test_expect_success 'an explanation tells tier, cost, score and reason of each' 
 	do
 		test_grep -F "$path" ../out
 	done
-	test_grep "src/money.py: imported by src/order.py as src.money" ../out
-	test_grep "src/order.py: seed" ../out
+	test_grep "src/money.py  imported by order.py" ../out
+	test_grep "src/order.py  seed: declares type Order" ../out
 	git fuse scope focus Order --depth=3 --max-tokens=300 --explain >../out
 	test_grep -i "cut\|listed" ../out
 '
@@ -258,12 +251,12 @@ test_expect_success 'tokenizers' '
 	for name in o200k cl100k claude gemini
 	do
 		git fuse scope focus Order --tokenizer=$name --format=json >../out
-		json ../out .tokenizer
+		json ../out .estimator
 	done >../got
 	printf "o200k\ncl100k\nclaude\ngemini\n" >../expected
 	test_cmp ../expected ../got
 	git fuse scope focus Order --tokenizer=gpt-4o --format=json >../out
-	test "$(json ../out .tokenizer)" = o200k
+	test "$(json ../out .estimator)" = o200k
 	test_expect_code 2 git fuse scope focus Order --tokenizer=abacus 2>../err
 	test_grep "^error: unknown tokenizer .abacus.; known are o200k" ../err
 	test_expect_code 2 git fuse scope focus Order -z 2>../err
@@ -284,7 +277,7 @@ test_expect_success 'secrets are masked in every format, and counted' '
 	done
 	git fuse scope focus Vault >../out
 	test_grep -F "[REDACTED:aws-access-key]" ../out
-	git fuse scope focus Vault --format=json >../out
+	git fuse scope focus Vault --report=- >../out
 	test "$(json ../out ".files[0].redactions")" = 1
 	git fuse scope focus Vault --no-redact >../out
 	test_grep -F "$key" ../out

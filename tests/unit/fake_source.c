@@ -119,7 +119,8 @@ const struct error *source_key(struct source *source, struct oid *out)
 
 		buf_add(&all, e->path, strlen(e->path) + 1);
 		buf_add(&all, e->oid.id, OID_SIZE);
-		buf_addf(&all, "%d %s", e->omit, e->language ? e->language : "");
+		buf_addf(&all, "%d %s", e->omit,
+			 e->language ? e->language : "");
 	}
 	set_oid(out, buf_str(&all), all.len);
 	buf_release(&all);

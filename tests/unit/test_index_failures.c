@@ -227,6 +227,36 @@ static void a_reader_is_not_disturbed(void **state)
 	index_free(reader);
 }
 
+static char *db_name(void);
+
+/* Going back to an older view waits for nobody, though it notes its use. */
+static void a_reader_does_not_wait_for_a_writer(void **state)
+{
+	struct index_options patient = { .patience_ms = 60000 };
+	char *name = db_name();
+	struct index *idx;
+	struct view *view;
+	struct db *db;
+
+	(void)state;
+	build();
+	fake_put(&src, "more.c", "int more;");
+	build();
+	fake_remove(&src, "more.c");
+	ok(db_open(&db, name, DB_WRITE, 0));
+	ok(db_begin_write(db));
+	ok(index_open(&idx, dir, &patient));
+	alarm(20);
+	ok(index_view(idx, &src, NULL, &view));
+	alarm(0);
+	assert_int_equal(view->n, FILES);
+	assert_null(index_note(idx));
+	view_free(view);
+	index_free(idx);
+	db_close(db);
+	free(name);
+}
+
 static char *db_name(void)
 {
 	return xstrfmt("%s/index.db", dir);
@@ -482,6 +512,7 @@ int main(void)
 		TEST(an_interrupted_update_keeps_what_is_done),
 		TEST(two_writers_take_turns),
 		TEST(a_reader_is_not_disturbed),
+		TEST(a_reader_does_not_wait_for_a_writer),
 		TEST(damaged_bytes_are_found_and_dropped),
 		TEST(a_truncated_file_is_dropped),
 		TEST(another_version_is_dropped),

@@ -14,7 +14,8 @@
 
 static const char *const stems[] = {
 	"parse", "Parser", "tree_walk", "treeWalker", "HTTPServer", "value",
-	"index_file", "categories", "x", "config", "CONFIG_NET", "net", "drivers",
+	"index_file", "categories", "x", "config", "CONFIG_NET", "net",
+	"drivers",
 	"passes", "running", "foo_foo", "0x1f", "12345678", "café", "bus"
 };
 enum { STEMS = sizeof(stems) / sizeof(*stems), FILES = 300 };

@@ -1,0 +1,16 @@
+;;; package.el --- test -*- lexical-binding: t -*-
+(require 'cl-lib)
+(defgroup demo nil "Doc." :group 'tools)
+(defcustom demo-path "(defun fake ())" "Doc." :type 'string)
+(defvar demo--state ?\")
+(defconst demo-version "1")
+(defmacro demo-with (&rest body) `(progn ,@body))
+(defun demo-run (x)
+  "Doc with \"quotes\"."
+  (interactive)
+  (let ((c ?\;)) (message x)))
+(cl-defun demo-key (&key a) a)
+(defalias 'demo-alias #'demo-run)
+(define-minor-mode demo-mode "Doc.")
+(cl-defstruct demo-item name)
+(provide 'demo)

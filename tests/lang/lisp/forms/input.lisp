@@ -1,0 +1,17 @@
+(in-package :my-app)
+#| (defun commented ()) |#
+(defpackage #:other (:use :cl))
+(defvar *count* 0)
+(defparameter *max* #\")
+(defconstant +pi+ 3)
+(defmacro when-let ((var form) &body body)
+  `(let ((,var ,form)) ,@body))
+(defun add (a b) ; (defun no ())
+  "Doc (defun fake ())"
+  (+ a b))
+(defclass point (base)
+  ((x :initarg :x)))
+(defstruct (line (:conc-name l-)) a b)
+(defgeneric area (shape))
+(defmethod area ((s circle)) 1)
+(defun (setf name) (v) v)

@@ -1,0 +1,10 @@
+(define-module (my module) #:export (add))
+(use-modules (srfi srfi-1))
+#| (define commented 1) |#
+(define pi 3.14)
+(define (add a b)
+  (define (inner x) x)
+  (+ a b (inner #\")))
+(define sub (lambda (a b) (- a b)))
+(define-syntax swap! (syntax-rules () ((_ a b) a)))
+(define-record-type point (make-point x y) point? (x point-x))
