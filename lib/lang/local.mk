@@ -12,6 +12,7 @@ lib_libfuse_a_SOURCES += \
 	lib/lang/lines.c \
 	lib/lang/outline.c lib/lang/outline.h \
 	lib/lang/scan.c lib/lang/scan.h \
+	lib/lang/statement.c lib/lang/statement.h \
 	lib/lang/tokens.c lib/lang/tokens.h lib/lang/tokens_rates.h \
 	lib/lang/words.c lib/lang/words.h \
 	lib/lang/wordtable.c lib/lang/wordtable.h
