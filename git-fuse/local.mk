@@ -1,4 +1,43 @@
 # SPDX-License-Identifier: MIT
+# Everything but main is a library, so that unit tests can link it.
 bin_PROGRAMS += git-fuse/git-fuse
 git_fuse_git_fuse_SOURCES = git-fuse/main.c
-git_fuse_git_fuse_LDADD = lib/libfuse.a $(FOREIGN_LIBS)
+git_fuse_git_fuse_LDADD = git-fuse/libcli.a lib/libfuse.a $(FOREIGN_LIBS)
+
+noinst_LIBRARIES += git-fuse/libcli.a
+git_fuse_libcli_a_SOURCES = \
+	git-fuse/answer.c \
+	git-fuse/answer.h \
+	git-fuse/args.c \
+	git-fuse/args.h \
+	git-fuse/cmd_changes.c \
+	git-fuse/cmd_index.c \
+	git-fuse/cmd_scope.c \
+	git-fuse/cmd_version.c \
+	git-fuse/command.h \
+	git-fuse/commands.c \
+	git-fuse/commands.h \
+	git-fuse/complete.c \
+	git-fuse/complete.h \
+	git-fuse/find.c \
+	git-fuse/help.c \
+	git-fuse/help.h \
+	git-fuse/meter.c \
+	git-fuse/meter.h \
+	git-fuse/option.c \
+	git-fuse/param.h \
+	git-fuse/range.c \
+	git-fuse/range.h \
+	git-fuse/scoping.c \
+	git-fuse/scoping.h \
+	git-fuse/session.c \
+	git-fuse/session.h
+
+# Git's completion looks for the file by the command's name.
+EXTRA_DIST += git-fuse/completion.bash
+install-data-local:
+	$(MKDIR_P) '$(DESTDIR)$(bashcompletiondir)'
+	$(INSTALL_DATA) '$(srcdir)/git-fuse/completion.bash' \
+		'$(DESTDIR)$(bashcompletiondir)/git-fuse'
+uninstall-local:
+	rm -f '$(DESTDIR)$(bashcompletiondir)/git-fuse'

@@ -1,8 +1,210 @@
 /* SPDX-License-Identifier: MIT */
+/*
+ * The program: find the command, open what its row needs, run it, print what
+ * it wrote or what went wrong, and say by the exit code which.
+ *
+ * Only this file prints errors and only this file exits.
+ */
+#include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
+#include <string.h>
+#include <unistd.h>
 
-int main(void)
+#include "base/buf.h"
+#include "emit/sink.h"
+#include "git-fuse/args.h"
+#include "git-fuse/command.h"
+#include "git-fuse/complete.h"
+#include "git-fuse/help.h"
+#include "git-fuse/meter.h"
+#include "git-fuse/session.h"
+#include "index/index.h"
+
+enum exit_code {
+	EXIT_DONE = 0,
+	EXIT_FINDINGS = 1,	/* done, and the answer is no */
+	EXIT_USAGE = 2,
+	EXIT_BLIND = 3,		/* nothing could be judged */
+	EXIT_FATAL = 128	/* as git's */
+};
+
+static const struct error *to_stdout(void *payload, const char *bytes,
+				     size_t n)
 {
-	puts("git-fuse");
-	return 0;
+	(void)payload;
+	meter_clear();
+	while (n) {
+		ssize_t done = write(STDOUT_FILENO, bytes, n);
+
+		if (done < 0 && errno == EINTR)
+			continue;
+		if (done < 0)
+			return error_errno("cannot write to stdout");
+		bytes += done;
+		n -= (size_t)done;
+	}
+	return NULL;
+}
+
+static int exit_code_of(const struct error *err)
+{
+	if (err->code == ERROR_USAGE)
+		return EXIT_USAGE;
+	return err->code == ERROR_BLIND ? EXIT_BLIND : EXIT_FATAL;
+}
+
+/*
+ * Says what went wrong and where to read on; gives the exit code. Who asked us
+ * to stop knows why: then whatever failed (a git that we ran got the signal
+ * too) is not worth a word.
+ */
+static int complain(const struct error *err, const char *command)
+{
+	int code = exit_code_of(err);
+
+	meter_clear();
+	meter_die_of_signal();
+	fprintf(stderr, "%s: %s\n", code == EXIT_FATAL ? "fatal" : "error",
+		err->msg);
+	if (code == EXIT_USAGE)
+		fprintf(stderr, "hint: 'git fuse%s%s -h' tells more\n",
+			*command ? " " : "", command);
+	return code;
+}
+
+static int print(struct buf *text)
+{
+	const struct error *err = to_stdout(NULL, buf_str(text), text->len);
+
+	buf_release(text);
+	return err ? complain(err, "") : EXIT_DONE;
+}
+
+/* What had to be done to the index without being asked. */
+static void warn_of_index(const struct session *session)
+{
+	const char *note = session->index ? index_note(session->index) : NULL;
+
+	if (!note)
+		return;
+	meter_clear();
+	fprintf(stderr, "warning: %s\n", note);
+}
+
+static const struct error *run(struct session *session, struct args *args)
+{
+	struct sink out = { .write = to_stdout };
+	const struct error *err = session_open(session, args);
+
+	if (!err)
+		err = args->command->run(session, args, &out);
+	if (!err)
+		err = sink_finish(&out);
+	sink_release(&out);
+	warn_of_index(session);
+	return err;
+}
+
+static int run_command(const struct command *command, const char *const *argv,
+		       size_t argc)
+{
+	struct session session = { .progress = meter_progress() };
+	struct buf help = { 0 };
+	struct args args;
+	const struct error *err;
+	int code;
+
+	args_init(&args, command);
+	err = args_parse(&args, argv, argc);
+	if (!err && args.wants_help) {
+		help_command(&help, command);
+		args_release(&args);
+		return print(&help);
+	}
+	if (!err)
+		err = run(&session, &args);
+	if (err)
+		code = complain(err, command->name);
+	else
+		code = session.has_findings ? EXIT_FINDINGS : EXIT_DONE;
+	session_close(&session);
+	args_release(&args);
+	return code;
+}
+
+static bool is_help(const char *word)
+{
+	return !strcmp(word, "-h") || !strcmp(word, "--help");
+}
+
+/* "index -h" for the whole family, "scope" for what it lacks. */
+static int show_family(const struct family *family, bool is_asked)
+{
+	struct buf help = { 0 };
+
+	help_family(&help, family);
+	if (is_asked)
+		return print(&help);
+	fputs(help.ptr, stderr);
+	buf_release(&help);
+	return EXIT_USAGE;
+}
+
+static int find_and_run(const char *const *argv, size_t argc)
+{
+	const struct command *command;
+	const struct family *family;
+	const struct error *err;
+	size_t used;
+
+	err = command_find(&command, &family, &used, argv, argc);
+	if (err)
+		return complain(err, "");
+	if (family)
+		return show_family(family, argc > 1 && is_help(argv[1]));
+	return run_command(command, argv + used, argc - used);
+}
+
+/* A program that is run with one of the three closed must not open a file in
+ * its place and then print into it. */
+static void open_standard_files(void)
+{
+	int fd = open("/dev/null", O_RDWR);
+
+	while (fd >= 0 && fd <= STDERR_FILENO)
+		fd = dup(fd);
+	if (fd > STDERR_FILENO)
+		close(fd);
+}
+
+int main(int count, char **words)
+{
+	const char *const *argv = (const char *const *)words + 1;
+	size_t argc = count > 0 ? (size_t)count - 1 : 0;
+	static const char *const version[] = { "version" };
+	struct buf text = { 0 };
+
+	open_standard_files();
+	meter_install();
+	if (!argc) {
+		help_program(&text);
+		fputs(text.ptr, stderr);
+		buf_release(&text);
+		return EXIT_USAGE;
+	}
+	if (!strcmp(argv[0], "--complete")) {
+		complete(&text, argv + 1, argc - 1);
+		return print(&text);
+	}
+	if (is_help(argv[0])) {
+		help_program(&text);
+		return print(&text);
+	}
+	if (!strcmp(argv[0], "--version"))
+		return find_and_run(version, 1);
+	if (argv[0][0] == '-')
+		return complain(error_new(ERROR_USAGE, "unknown option '%s'",
+					  argv[0]), "");
+	return find_and_run(argv, argc);
 }

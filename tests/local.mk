@@ -6,10 +6,15 @@ AM_TESTS_ENVIRONMENT = \
 	FUSE_SOURCE='$(abs_srcdir)'; export FUSE_SOURCE; \
 	FUSE_BUILD='$(abs_builddir)'; export FUSE_BUILD; \
 	LC_ALL=C; export LC_ALL; \
+	LSAN_OPTIONS='suppressions=$(abs_srcdir)/tests/lsan.supp:print_suppressions=0'; \
+	export LSAN_OPTIONS; \
 	CMOCKA_MESSAGE_OUTPUT=TAP; export CMOCKA_MESSAGE_OUTPUT;
 TEST_EXTENSIONS = .t
 LOG_DRIVER = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
+LOG_COMPILER = $(SHELL) $(srcdir)/tests/unit/run
 T_LOG_DRIVER = $(LOG_DRIVER)
+T_LOG_COMPILER = $(SHELL)
+EXTRA_DIST += tests/lsan.supp tests/unit/run
 unit_cflags = $(AM_CFLAGS) $(CMOCKA_CFLAGS)
 unit_ldadd = lib/libfuse.a $(FOREIGN_LIBS) $(CMOCKA_LIBS)
 

@@ -94,10 +94,19 @@ static void free_blocks(struct arena_block *block)
 
 void arena_clear(struct arena *arena)
 {
-	if (arena->block) {
-		free_blocks(arena->block->older);
-		arena->block->older = NULL;
+	struct arena_block *block = arena->block, *largest = block;
+
+	for (; block; block = block->older)
+		if (block->size > largest->size)
+			largest = block;
+	while ((block = arena->block)) {
+		arena->block = block->older;
+		if (block != largest)
+			free(block);
 	}
+	if (largest)
+		largest->older = NULL;
+	arena->block = largest;
 	arena->used = 0;
 }
 

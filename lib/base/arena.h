@@ -12,7 +12,7 @@
 #include <stddef.h>
 
 struct arena {
-	struct arena_block *block;	/* the one in use; older ones behind it */
+	struct arena_block *block;	/* in use; older ones behind it */
 	size_t used;			/* bytes of it that are taken */
 };
 

@@ -84,6 +84,8 @@ uint64_t read_varint(const unsigned char **at, const unsigned char *end)
 	unsigned int shift;
 
 	for (shift = 0; p && p < end && shift < 64; shift += 7) {
+		if (shift == 63 && (*p & 0x7e))
+			break;
 		value |= (uint64_t)(*p & 0x7f) << shift;
 		if (!(*p++ & 0x80)) {
 			*at = p;

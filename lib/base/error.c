@@ -65,8 +65,8 @@ const struct error *error_errno(const char *fmt, ...)
 	va_start(ap, fmt);
 	vsnprintf(err->msg, sizeof(err->msg), fmt, ap);
 	va_end(ap);
-	if (strerror_r(number, text, sizeof(text)))
-		snprintf(text, sizeof(text), "error %d", number);
+	errno = number;
+	snprintf(text, sizeof(text), "%m");
 	append(err, text);
 	return err;
 }

@@ -12,13 +12,22 @@
 
 #include "base/xalloc.h"
 
+/* Files of /proc have a size of 0, and any file may grow as we read it. */
 static const struct error *read_all(struct buf *out, int fd, const char *path,
-				    size_t expected)
+				    size_t expected, uint64_t limit)
 {
+	size_t begin = out->len;
+
 	buf_grow(out, expected + 1);
 	for (;;) {
 		ssize_t n;
 
+		if (out->len - begin > limit) {
+			buf_cut(out, begin);
+			return error_new(ERROR_LIMIT, "cannot read '%s': it "
+					 "has over %llu bytes", path,
+					 (unsigned long long)limit);
+		}
 		buf_grow(out, 4096);
 		n = read(fd, out->ptr + out->len, out->alloc - out->len - 1);
 		if (n < 0 && errno == EINTR)
@@ -36,7 +45,8 @@ const struct error *file_read_at(struct buf *out, int dir_fd,
 {
 	const struct error *err = NULL;
 	struct stat st;
-	int fd = openat(dir_fd, path, O_RDONLY | O_CLOEXEC);
+	/* A FIFO nobody writes to must not make us wait. */
+	int fd = openat(dir_fd, path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 
 	if (fd < 0)
 		return error_errno("cannot open '%s'", path);
@@ -45,13 +55,16 @@ const struct error *file_read_at(struct buf *out, int dir_fd,
 	else if (S_ISDIR(st.st_mode))
 		err = error_new(ERROR_FAILED,
 				"cannot read '%s': it is a directory", path);
+	else if (!S_ISREG(st.st_mode))
+		err = error_new(ERROR_FAILED,
+				"cannot read '%s': it is not a file", path);
 	else if (st.st_size > 0 && (uint64_t)st.st_size > limit)
 		err = error_new(ERROR_LIMIT,
 				"cannot read '%s': it has %lld bytes", path,
 				(long long)st.st_size);
 	else
 		err = read_all(out, fd, path,
-			       st.st_size > 0 ? (size_t)st.st_size : 0);
+			       st.st_size > 0 ? (size_t)st.st_size : 0, limit);
 	close(fd);
 	return err;
 }

@@ -2,9 +2,11 @@
 /* Paths inside a tree: see path.h. */
 #include "base/path.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/utf8.h"
+#include "base/xalloc.h"
 
 const char *path_base(const char *path)
 {
@@ -95,25 +97,37 @@ static bool needs_quotes(const char *path)
 
 void path_quote(struct buf *out, const char *path)
 {
-	static const char plain[] = "\a\b\t\n\v\f\r\"\\", letter[] = "abtnvfr\"\\";
-	const unsigned char *p = (const unsigned char *)path;
+	static const char plain[] = "\a\b\t\n\v\f\r\"\\";
+	static const char letter[] = "abtnvfr\"\\";
+	size_t left = strlen(path), n;
 
 	if (!needs_quotes(path)) {
 		buf_addstr(out, path);
 		return;
 	}
 	buf_addch(out, '"');
-	for (; *p; p++) {
-		const char *escape = strchr(plain, *p);
+	for (; left; path += n, left -= n) {
+		const unsigned char c = (unsigned char)*path;
+		const char *escape = strchr(plain, c);
 
+		n = utf8_next(path, left, NULL);
 		if (escape)
 			buf_addf(out, "\\%c", letter[escape - plain]);
-		else if (*p < 0x20 || *p >= 0x7f)
-			buf_addf(out, "\\%03o", *p);
+		else if (!n || c < 0x20 || c == 0x7f)
+			buf_addf(out, "\\%03o", c);
 		else
-			buf_addch(out, (char)*p);
+			buf_add(out, path, n);
+		n += !n;
 	}
 	buf_addch(out, '"');
+}
+
+void path_quote_n(struct buf *out, const char *path, size_t n)
+{
+	char *copy = xmemdupz(path, n);
+
+	path_quote(out, copy);
+	free(copy);
 }
 
 int path_cmp(const char *a, const char *b)

@@ -37,9 +37,13 @@ bool path_join(struct buf *out, const char *base_dir, size_t base_dir_len,
 /*
  * Appends the path as git prints it with core.quotePath off: as it is, or in
  * double quotes with C escapes when it holds a control character, a quote or
- * a backslash, or bytes that are not UTF-8.
+ * a backslash. Bytes that are not UTF-8 are escaped too, so that what is
+ * appended always is; characters that are stay as they are.
  */
 void path_quote(struct buf *out, const char *path);
+
+/* The same for the first n bytes of a path. */
+void path_quote_n(struct buf *out, const char *path, size_t n);
 
 /* Order of paths in a tree walk and in the index: bytes, unsigned. */
 int path_cmp(const char *a, const char *b);

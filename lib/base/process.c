@@ -125,8 +125,10 @@ const struct error *process_run(const struct process_spec *spec,
 	const struct error *err = NULL;
 	pid_t pid = -1;
 
+	/* We never wait in write: the child may wait for us to read. */
 	if (pipe2(p.in, O_CLOEXEC) || pipe2(p.out, O_CLOEXEC) ||
-	    pipe2(p.err, O_CLOEXEC) || (pid = fork()) < 0)
+	    pipe2(p.err, O_CLOEXEC) ||
+	    fcntl(p.in[1], F_SETFL, O_NONBLOCK) || (pid = fork()) < 0)
 		err = error_errno("cannot run '%s'", spec->argv[0]);
 	if (err) {
 		close_pipes(&p);

@@ -14,8 +14,8 @@
 struct process_spec {
 	const char *const *argv;	/* NULL-terminated; searched on PATH */
 	const char *dir;		/* working directory, NULL for ours */
-	const char *const *set_env;	/* "NAME=value", NULL-terminated, or NULL */
-	const char *const *unset_env;	/* "NAME", NULL-terminated, or NULL */
+	const char *const *set_env;	/* "NAME=value"..., NULL; or NULL */
+	const char *const *unset_env;	/* "NAME"..., NULL; or NULL */
 	const void *input;		/* stdin, or NULL */
 	size_t input_len;
 };

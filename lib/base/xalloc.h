@@ -12,7 +12,8 @@
 
 /* As malloc, calloc and realloc; a size of zero gives a valid pointer. */
 void *xmalloc(size_t n) __attribute__((malloc, returns_nonnull));
-void *xcalloc(size_t count, size_t size) __attribute__((malloc, returns_nonnull));
+void *xcalloc(size_t count, size_t size)
+	__attribute__((malloc, returns_nonnull));
 void *xrealloc(void *ptr, size_t n) __attribute__((returns_nonnull));
 
 /* realloc to count items of size bytes, with the product checked. */
@@ -21,7 +22,8 @@ void *xreallocarray(void *ptr, size_t count, size_t size)
 
 /* Copies that the caller frees. xmemdupz adds a NUL that is not counted. */
 char *xstrdup(const char *s) __attribute__((malloc, returns_nonnull));
-char *xmemdupz(const void *ptr, size_t n) __attribute__((malloc, returns_nonnull));
+char *xmemdupz(const void *ptr, size_t n)
+	__attribute__((malloc, returns_nonnull));
 
 /* A formatted string that the caller frees. */
 char *xstrfmt(const char *fmt, ...)

@@ -1,1 +1,6 @@
 # SPDX-License-Identifier: MIT
+lib_libfuse_a_SOURCES += \
+	lib/db/db.c \
+	lib/db/db.h \
+	lib/db/fail.h \
+	lib/db/stmt.c

@@ -1,1 +1,6 @@
 # SPDX-License-Identifier: MIT
+lib_libfuse_a_SOURCES += \
+	lib/emit/json.c \
+	lib/emit/json.h \
+	lib/emit/sink.c \
+	lib/emit/sink.h

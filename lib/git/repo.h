@@ -22,12 +22,18 @@ struct repo;
 /*
  * Opens the repository that the environment (GIT_DIR, GIT_INDEX_FILE, ...) or
  * the directory `start` (NULL: the current one) says, as git would find it.
+ * GIT_PREFIX is not read, as no command of git reads it: in a hook it says
+ * where the user was, not where the hook is.
  * ERROR_NOT_FOUND: there is none. ERROR_UNSUPPORTED: SHA-256, reftable, an
  * unknown extension; the message says which. Another owner without
  * safe.directory is ERROR_FAILED with git's advice.
  */
 const struct error *repo_open(struct repo **out, const char *start) MUST_CHECK;
-/* A second handle on the same repository, for another thread. */
+/*
+ * A second handle for another thread, which may only read objects (repo_read)
+ * and ask for paths. It is made for one job: once it has missed an object, it
+ * does not look whether others have come in since.
+ */
 const struct error *repo_reopen(struct repo **out, const struct repo *repo)
 	MUST_CHECK;
 void repo_free(struct repo *repo);

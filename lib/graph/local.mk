@@ -1,1 +1,19 @@
 # SPDX-License-Identifier: MIT
+lib_libfuse_a_SOURCES += \
+	lib/graph/families.c \
+	lib/graph/graph.c \
+	lib/graph/graph.h \
+	lib/graph/imports.c \
+	lib/graph/manifest.c \
+	lib/graph/modules.c \
+	lib/graph/names.c \
+	lib/graph/node.h \
+	lib/graph/python.c \
+	lib/graph/references.c \
+	lib/graph/resolve.c \
+	lib/graph/resolve.h \
+	lib/graph/script.c \
+	lib/graph/sight.c \
+	lib/graph/systems.c \
+	lib/graph/tree.c \
+	lib/graph/tree.h

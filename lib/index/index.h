@@ -2,7 +2,7 @@
 /*
  * The cache of everything that was ever computed from a blob: index.db.
  *
- * Facts and postings are keyed by blob id and SCAN_VERSION and never
+ * Facts and postings are keyed by blob id and scan_version() and never
  * invalidated; a view is the list of files of one source with what ranking
  * needs of each. The database is a cache: another version's or a damaged
  * file is dropped and rebuilt (index_note tells), and where it cannot be
@@ -28,14 +28,20 @@
 struct index;
 
 /* The largest file that is analysed, unless the caller says otherwise. */
-enum { INDEX_MAX_BYTES = 5 << 20 };
+enum { INDEX_MAX_BYTES = 5 << 20, INDEX_MEMORY = 112 << 20,
+       INDEX_PATIENCE_MS = 10000 };
 
 struct index_options {
 	uint64_t max_bytes;	/* 0 for INDEX_MAX_BYTES */
+	/* Postings in memory before they are written; 0 for INDEX_MEMORY. */
+	size_t memory;
+	/* How long to wait for another process that writes before working in
+	   memory beside it; 0 for INDEX_PATIENCE_MS. */
+	int patience_ms;
 	bool in_memory;		/* leave no file behind */
 };
 
-/* Opens, or makes, dir/index.db. dir is made when it is missing. */
+/* Opens dir/index.db. It, and dir, are made when there is something to keep. */
 const struct error *index_open(struct index **out, const char *dir,
 			       const struct index_options *options) MUST_CHECK;
 void index_free(struct index *index);
@@ -52,7 +58,8 @@ struct file {
 	const char *path;
 	struct oid oid;
 	uint32_t blob;		/* number of its blob in index.db */
-	uint32_t next_same;	/* next file with the same blob, or its own number */
+	/* next file with the same blob, or its own number */
+	uint32_t next_same;
 	uint32_t lines, tokens, bytes;
 	uint32_t body_len, symbol_len, path_len;	/* in terms */
 	uint16_t mode;
@@ -64,7 +71,8 @@ enum file_flag {
 	FILE_TEST = 1,		/* by path, as its language has it */
 	FILE_DIRTY = 2,		/* content is not in HEAD's index but on disk */
 	FILE_UNTRACKED = 4,
-	FILE_CUT = 8		/* FACTS_CUT */
+	FILE_CUT = 8,		/* FACTS_CUT */
+	FILE_ATTRIBUTE = 16	/* an attribute decides its language */
 };
 
 struct view {
@@ -133,9 +141,11 @@ const struct error *view_uses(struct view *view, size_t file,
 			      const char *identifier, bool *out) MUST_CHECK;
 
 struct index_status {
-	bool exists, is_current, answers;	/* answers: the view is cached whole */
+	/* answers: the view is cached whole */
+	bool exists, is_current, answers;
 	uint64_t blobs, bytes, terms, views, segments;
-	uint64_t missing;	/* blobs of the source that are not indexed yet */
+	/* blobs of the source that are not indexed yet */
+	uint64_t missing;
 };
 const struct error *index_status(struct index *index, struct source *source,
 				 struct index_status *out) MUST_CHECK;

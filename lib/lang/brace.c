@@ -12,6 +12,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "lang/declarators.h"
 #include "lang/outline.h"
 #include "lang/words.h"
 
@@ -42,6 +43,7 @@ struct walk {
 	bool has_pending;
 	bool pending_had_block;	/* it is a value that goes on behind its { } */
 	size_t pending_depth;
+	uint32_t pending_indent;	/* of its first line */
 	uint32_t file_container;	/* the package, once one was named */
 	uint32_t line_indent;
 	size_t span;		/* the next span of o->lexed */
@@ -71,14 +73,43 @@ static void end_pending(struct walk *w, size_t at)
 	struct symbol *s = pending_symbol(w);
 
 	w->has_pending = false;
-	s->end = (uint32_t)outline_trim(w->o, at);
+	s->end = (uint32_t)outline_trim(w->o, s->begin, at);
 	if (s->end < w->pending.name_end)
 		s->end = w->pending.name_end;
 	if (!w->pending_had_block)
 		s->body = s->body_end = s->end;
 	w->pending_had_block = false;
-	if (s->kind == SYMBOL_PACKAGE)
+	if (s->kind == SYMBOL_PACKAGE) {
+		/* One directly below another is in it. */
+		if (w->file_container + 1 != w->pending.symbol)
+			s->container = NONE;
 		w->file_container = w->pending.symbol;
+	}
+}
+
+/* A component in a type's header: whole as it is found. */
+static const struct error *try_header(struct walk *w, size_t at)
+{
+	struct found found;
+	bool is_found;
+
+	return outline_try(w->o, RULE_IN_HEADER, at, top(w)->container,
+			   &is_found, &found);
+}
+
+/* The block of what is pending, which no bracket shows: Objective-C's from
+ * "@interface" to "@end", and one that indentation makes. */
+static void open_block(struct walk *w, size_t at, char open)
+{
+	struct bracket b = {
+		.symbol = w->pending.symbol, .container = w->pending.symbol,
+		.in = outline_inside(w->o, w->pending.symbol),
+		.indent = w->pending_indent, .open = open
+	};
+
+	w->has_pending = false;
+	pending_symbol(w)->body = (uint32_t)at;
+	*VEC_PUSH(&w->stack) = b;
 }
 
 static const struct error *try_here(struct walk *w, size_t at)
@@ -87,6 +118,8 @@ static const struct error *try_here(struct walk *w, size_t at)
 	const struct error *err;
 	bool found;
 
+	if (in == RULE_IN_HEADER)
+		return try_header(w, at);
 	if (w->has_pending || !in)
 		return NULL;
 	err = outline_try(w->o, in, at, container, &found, &w->pending);
@@ -94,6 +127,11 @@ static const struct error *try_here(struct walk *w, size_t at)
 		return err;
 	w->has_pending = true;
 	w->pending_depth = w->stack.n;
+	w->pending_indent = w->line_indent;
+	if (*w->o->compiled->def->end &&
+	    outline_inside(w->o, w->pending.symbol) != RULE_IN_BODY &&
+	    memchr(w->o->text + at, '@', w->pending.match_end - at))
+		open_block(w, w->pending.match_end, '@');
 	return NULL;
 }
 
@@ -112,6 +150,27 @@ static const struct error *try_behind(struct walk *w, size_t at)
 	return try_here(w, at);
 }
 
+/* Is this bracket the block of the pending symbol? A parenthesis can be that
+ * of a nameless one: Go's "const (". */
+static bool opens_pending(struct walk *w, size_t at)
+{
+	char c = w->o->text[at];
+
+	return w->has_pending && !w->pending_had_block &&
+		w->pending_depth == w->stack.n && at >= w->pending.match_end &&
+		(c == '{' || (c == '(' && !*pending_symbol(w)->name &&
+			      outline_inside(w->o, w->pending.symbol) !=
+			      RULE_IN_BODY));
+}
+
+/* Are these the parameters of a type, a record's components? */
+static bool is_header(struct walk *w, size_t at)
+{
+	return w->has_pending && w->pending_depth == w->stack.n &&
+		at >= w->pending.match_end &&
+		pending_symbol(w)->kind == SYMBOL_TYPE;
+}
+
 static void open_bracket(struct walk *w, size_t at)
 {
 	struct bracket b = {
@@ -121,65 +180,37 @@ static void open_bracket(struct walk *w, size_t at)
 	uint32_t in = place(w, &b.container);
 
 	if (b.open == '{') {
-		b.in = in ? RULE_IN_BODY : 0;
-		if (!in && w->stack.n)
-			b.in = RULE_IN_BODY;	/* a callback's body */
-		if (w->has_pending && w->pending_depth == w->stack.n &&
-		    at >= w->pending.match_end && !w->pending_had_block) {
-			struct symbol *s = pending_symbol(w);
+		b.in = in || w->stack.n ? RULE_IN_BODY : 0;
+		if (w->stack.n && top(w)->open == '@')
+			b.in = RULE_IN(SYMBOL_TYPE);	/* variables */
+	}
+	if (opens_pending(w, at)) {
+		struct symbol *s = pending_symbol(w);
 
-			w->has_pending = false;
-			s->body = (uint32_t)at + 1;
-			b.symbol = w->pending.symbol;
-			b.container = w->pending.symbol;
-			b.in = outline_inside(w->o, w->pending.symbol);
-		} else if (w->has_pending && b.in == RULE_IN_BODY) {
-			/* "const x = f(() => {": code inside of a value */
-			b.has_outer = true;
-			b.outer = w->pending;
-			b.outer_depth = w->pending_depth;
-			b.outer_had_block = w->pending_had_block;
-			w->pending_had_block = false;
-			b.container = w->pending.symbol;
-			w->has_pending = false;
-		}
+		w->has_pending = false;
+		s->body = (uint32_t)at + 1;
+		/* A package with a block is none in the file's own. */
+		if (s->kind == SYMBOL_PACKAGE &&
+		    s->container == w->file_container)
+			s->container = NONE;
+		b.symbol = w->pending.symbol;
+		b.container = w->pending.symbol;
+		b.in = outline_inside(w->o, w->pending.symbol);
+	} else if (w->has_pending && b.open == '{' && b.in == RULE_IN_BODY) {
+		/* "const x = f(() => {": code inside of a value */
+		b.has_outer = true;
+		b.outer = w->pending;
+		b.outer_depth = w->pending_depth;
+		b.outer_had_block = w->pending_had_block;
+		w->pending_had_block = false;
+		b.container = w->pending.symbol;
+		w->has_pending = false;
+	}
+	if (b.open == '(' && b.symbol == NONE && is_header(w, at)) {
+		b.container = w->pending.symbol;
+		b.in = RULE_IN_HEADER;
 	}
 	*VEC_PUSH(&w->stack) = b;
-}
-
-/* "} name;": what a typedef or an unnamed block is called. */
-static void late_name(struct walk *w, uint32_t number, size_t at)
-{
-	struct outline *o = w->o;
-	struct symbol *s = &o->facts->symbol.item[number];
-	bool is_typedef = o->n - s->begin > 7 &&
-		!memcmp(o->text + s->begin, "typedef", 7);
-	const char *name, *end;
-	size_t len;
-
-	if (*s->name && !is_typedef)
-		return;
-	while (at < o->n && strchr(" \t*", o->text[at]))
-		at++;
-	if (at >= o->n || !(isalpha((unsigned char)o->text[at]) ||
-			    o->text[at] == '_'))
-		return;
-	end = o->text + at;
-	name = word_next(&end, o->text + o->n, &len);
-	if (*s->name) {
-		struct symbol alias = *s;
-
-		alias.kind = SYMBOL_ALIAS;
-		alias.name = arena_strndup(&o->facts->arena, name, len);
-		alias.begin = (uint32_t)at;
-		alias.end = alias.body = alias.body_end =
-			(uint32_t)(at + len);
-		alias.line = outline_line(o, at);
-		*VEC_PUSH(&o->facts->symbol) = alias;
-		return;
-	}
-	s->name = arena_strndup(&o->facts->arena, name, len);
-	s->line = outline_line(o, at);
 }
 
 /* Behind a block: the ';' or ',' that belongs to it. */
@@ -202,15 +233,23 @@ static bool is_value(uint8_t kind)
 
 static void close_block(struct walk *w, const struct bracket *b, size_t at)
 {
+	struct outline *o = w->o;
 	struct symbol *s;
 
 	if (b->symbol == NONE)
 		return;
-	s = &w->o->facts->symbol.item[b->symbol];
-	s->body_end = (uint32_t)at;
-	s->end = (uint32_t)with_tail(w->o, at + 1);
-	late_name(w, b->symbol, at + 1);
-	if (w->o->compiled->def->block == BLOCK_BRACE_LINE &&
+	s = &o->facts->symbol.item[b->symbol];
+	s->body_end = s->end = (uint32_t)at;
+	if (b->open == ':' || (b->open == '@' && at < o->n)) {
+		s->body_end = (uint32_t)outline_trim(o, s->body, at);
+		s->end = b->open == ':' ? s->body_end : (uint32_t)at + 4;
+	} else if (at < o->n) {
+		s->end = (uint32_t)with_tail(o, at + 1);
+		if (o->text[at] == '}')
+			declarators_behind_block(o, b->symbol, at + 1);
+	}
+	if (b->open == '{' && at < o->n &&
+	    o->compiled->def->block == BLOCK_BRACE_LINE &&
 	    is_value(s->kind) && !w->has_pending) {
 		w->has_pending = w->pending_had_block = true;
 		w->pending = (struct found){
@@ -227,8 +266,7 @@ static void pop(struct walk *w, size_t at)
 
 	if (w->has_pending && w->pending_depth > w->stack.n)
 		end_pending(w, at);
-	if (b.open == '{')
-		close_block(w, &b, at);
+	close_block(w, &b, at);
 	if (b.has_outer) {
 		w->pending = b.outer;
 		w->pending_depth = b.outer_depth;
@@ -242,18 +280,34 @@ static void close_bracket(struct walk *w, size_t at, bool is_first_column)
 	char open = w->o->text[at] == ')' ? '(' :
 		w->o->text[at] == ']' ? '[' : '{';
 
-	if (open != '{') {
-		if (w->stack.n && top(w)->open == open)
-			pop(w, at);
-		return;
-	}
-	while (w->stack.n && top(w)->open != '{')
+	while (w->stack.n && (top(w)->open == ':' ||
+			      (open == '{' && !strchr("{@", top(w)->open))))
 		pop(w, at);
-	if (is_first_column)
+	if (open == '{' && is_first_column)
 		while (w->stack.n > 1 && top(w)->indent)
 			pop(w, at);
-	if (w->stack.n)
+	if (w->stack.n && top(w)->open == open)
 		pop(w, at);
+}
+
+static bool is_word_at(const struct outline *o, size_t at, const char *word)
+{
+	size_t n = strlen(word);
+
+	return o->n - at >= n && !memcmp(o->text + at, word, n) &&
+		!is_word_byte((unsigned char)o->text[at + n]);
+}
+
+/* Does a statement end with this, which wants more: an operator, "->"? */
+static bool wants_more(const struct outline *o, size_t end)
+{
+	if (!end)
+		return false;
+	if (strchr(o->compiled->def->goes_on[0], o->text[end - 1]))
+		return true;
+	if (o->text[end - 1] == '>')
+		return end > 1 && strchr("-=", o->text[end - 2]);
+	return end > 5 && is_word_at(o, end - 5, "where");
 }
 
 /* Can what stands before or behind this line end not be the end? */
@@ -263,21 +317,22 @@ static bool goes_on(const struct walk *w, size_t at)
 		"where", "extends", "implements", "throws", "with"
 	};
 	const struct outline *o = w->o;
-	const char *const *bytes = o->compiled->def->goes_on;
-	size_t before = outline_trim(o, at), i;
+	const char *const *more = o->compiled->def->goes_on + 1;
+	size_t i;
 
-	if (before && strchr(bytes[0], o->text[before - 1]))
+	if (wants_more(o, outline_trim(o, w->pending.match_end, at)))
 		return true;
 	while (at < o->n && isspace((unsigned char)o->text[at]))
 		at++;
 	if (at == o->n)
 		return false;
-	if (strchr(bytes[1], o->text[at]))
+	if (strchr(*more, o->text[at]))
 		return true;
 	for (i = 0; i < sizeof(words) / sizeof(*words); i++)
-		if (o->n - at > strlen(words[i]) &&
-		    !memcmp(o->text + at, words[i], strlen(words[i])) &&
-		    !is_word_byte((unsigned char)o->text[at + strlen(words[i])]))
+		if (is_word_at(o, at, words[i]))
+			return true;
+	for (more++; *more; more++)
+		if (is_word_at(o, at, *more))
 			return true;
 	return false;
 }
@@ -351,7 +406,7 @@ static const struct error *directive(struct walk *w, size_t *at)
 		struct symbol *s = &o->facts->symbol.item[found.symbol];
 
 		s->body = found.match_end;
-		s->body_end = s->end = (uint32_t)outline_trim(o, end);
+		s->body_end = s->end = (uint32_t)outline_trim(o, *at, end);
 		if (s->end < s->body)
 			s->body = s->body_end = s->end;
 	}
@@ -359,12 +414,54 @@ static const struct error *directive(struct walk *w, size_t *at)
 	return err;
 }
 
+static bool is_end_word(const struct outline *o, size_t at)
+{
+	const char *const *end = o->compiled->def->end;
+
+	for (; *end; end++)
+		if (is_word_at(o, at, *end))
+			return true;
+	return false;
+}
+
+/* What a line's first code at `at` ends: blocks that it is not indented
+ * into, and Objective-C's up to the last "@". */
+static void close_at_line(struct walk *w, size_t at)
+{
+	size_t i;
+
+	while (w->stack.n && top(w)->open == ':' &&
+	       w->line_indent <= top(w)->indent)
+		pop(w, at);
+	if (!is_end_word(w->o, at))
+		return;
+	for (i = w->stack.n; i && w->stack.item[i - 1].open != '@';)
+		i--;
+	while (i && w->stack.n >= i)
+		pop(w, at);
+}
+
+/* Is a line that begins with # for the preprocessor? Where that knows nothing
+ * but conditions, others are code. */
+static bool is_directive(const struct outline *o, size_t at)
+{
+	static const char *const words[] = { "if ", "else", "elseif ", "endif" };
+	size_t i;
+
+	if (o->compiled->def->preprocessor != PREPROCESSOR_CONDITIONS)
+		return o->compiled->def->preprocessor == PREPROCESSOR_ALL;
+	for (i = 0; i < sizeof(words) / sizeof(*words); i++)
+		if (!strncmp(o->text + at, words[i], strlen(words[i])))
+			return true;
+	return false;
+}
+
 /* The first byte of code of a line; *at is moved to where the walk goes on. */
 static const struct error *begin_line(struct walk *w, size_t *at)
 {
 	struct outline *o = w->o;
 	size_t start = *at;
-	struct bracket *b = top(w);
+	struct bracket *b;
 
 	if (!outline_line_code(o, &w->span, at))
 		return NULL;
@@ -373,11 +470,58 @@ static const struct error *begin_line(struct walk *w, size_t *at)
 	if (*at == o->n || o->text[*at] == '\n' || o->text[*at] == '\r')
 		return NULL;
 	w->line_indent = outline_indent(o, start);
-	if (o->text[*at] == '#' && o->compiled->def->has_preprocessor)
+	close_at_line(w, *at);
+	b = top(w);
+	if (o->text[*at] == '#' && is_directive(o, *at + 1))
 		return directive(w, at);
-	if (b && b->open != '{')
+	return b && !b->in ? NULL : try_here(w, *at);
+}
+
+/* Scala: behind a line that ends in ':' or '=' (or any, for an extension)
+ * deeper lines are a block. */
+static bool is_indented_block(const struct walk *w, size_t at)
+{
+	const struct outline *o = w->o;
+	const struct symbol *s = &o->facts->symbol.item[w->pending.symbol];
+	size_t before = outline_trim(o, s->begin, at), next = at;
+
+	if (o->compiled->def->block != BLOCK_BRACE_INDENT || !before ||
+	    (!strchr(":=", o->text[before - 1]) && s->kind != SYMBOL_IMPL &&
+	     memcmp(o->text + before - 4, "with", 4)))
+		return false;
+	while (next < o->n && isspace((unsigned char)o->text[next]))
+		next++;
+	return next < o->n && o->text[next] != '{' &&
+		outline_indent(o, outline_line_start(o, next)) >
+		w->pending_indent;
+}
+
+/* A comma ends an enumerator or a field, or parts two declarators. */
+static const struct error *comma(struct walk *w, size_t at, bool is_at_level)
+{
+	bool is_enum = top(w) && top(w)->in == RULE_IN(SYMBOL_ENUM);
+	const struct error *err;
+	size_t next;
+
+	if (top(w) && top(w)->in == RULE_IN_HEADER)
+		return try_behind(w, at);
+
+	if (is_enum && !(is_at_level && pending_symbol(w)->kind ==
+			 SYMBOL_VARIABLE)) {
+		if (is_at_level)
+			end_pending(w, at + 1);
+		return try_behind(w, at);
+	}
+	if (!is_at_level || !declarators_may_follow(w->o, &w->pending))
 		return NULL;
-	return try_here(w, *at);
+	end_pending(w, at + 1);
+	next = at + 1;
+	while (next < w->o->n && isspace((unsigned char)w->o->text[next]))
+		next++;
+	err = is_enum ? NULL : try_here(w, next);
+	if (!err && !w->has_pending)
+		w->has_pending = declarators_next(w->o, next, &w->pending);
+	return err;
 }
 
 static bool is_in_string(const struct walk *w, size_t at)
@@ -390,7 +534,7 @@ static bool is_in_string(const struct walk *w, size_t at)
 static const struct error *step(struct walk *w, size_t at)
 {
 	bool is_line_block =
-		w->o->compiled->def->block == BLOCK_BRACE_LINE;
+		w->o->compiled->def->block != BLOCK_BRACE;
 	bool is_at_level = w->has_pending &&
 		w->pending_depth == w->stack.n && at >= w->pending.match_end;
 
@@ -398,7 +542,7 @@ static const struct error *step(struct walk *w, size_t at)
 	case '(':
 	case '[':
 		open_bracket(w, at);
-		return NULL;
+		return top(w)->in ? try_behind(w, at) : NULL;
 	case '{':
 		open_bracket(w, at);
 		return try_behind(w, at);
@@ -407,7 +551,7 @@ static const struct error *step(struct walk *w, size_t at)
 		close_bracket(w, at, false);
 		return NULL;
 	case '}':
-		close_bracket(w, at, w->o->compiled->def->has_preprocessor &&
+		close_bracket(w, at, w->o->compiled->def->preprocessor &&
 			      (!at || w->o->text[at - 1] == '\n'));
 		return try_behind(w, at);
 	case ';':
@@ -415,14 +559,12 @@ static const struct error *step(struct walk *w, size_t at)
 			end_pending(w, at + 1);
 		return try_behind(w, at);
 	case ',':
-		if (!top(w) || top(w)->in != RULE_IN(SYMBOL_ENUM))
-			return NULL;
-		if (is_at_level)
-			end_pending(w, at + 1);
-		return try_behind(w, at);
+		return comma(w, at, is_at_level);
 	default:		/* a line end */
-		if (is_at_level && is_line_block && !is_in_string(w, at) &&
-		    !goes_on(w, at))
+		if (is_at_level && is_indented_block(w, at))
+			open_block(w, at, ':');
+		else if (is_at_level && is_line_block && !is_in_string(w, at) &&
+			 !goes_on(w, at))
 			end_pending(w, at);
 		return NULL;
 	}

@@ -19,9 +19,9 @@ function quoted(s,    i, c, out) {
 	return "\"" out "\""
 }
 
-# A pattern: names that a "let" line gave are put in, and \w is any byte of
-# a word, those over 0x7f too.
-function pattern(s,    i, c, out, in_class, name) {
+# A pattern: names that a "let" line gave are put in for @NAME@, (?&NAME)
+# calls one, also itself, and \w is any byte of a word, those over 0x7f too.
+function expand(s,    i, c, out, in_class, name) {
 	while (match(s, /@[A-Z]+@/)) {
 		name = substr(s, RSTART + 1, RLENGTH - 2)
 		if (!(name in let))
@@ -29,6 +29,9 @@ function pattern(s,    i, c, out, in_class, name) {
 		s = substr(s, 1, RSTART - 1) let[name] \
 			substr(s, RSTART + RLENGTH)
 	}
+	for (i = 1; i <= lets; i++)
+		if (index(s, "(?&" let_name[i] ")"))
+			called[i] = 1
 	out = ""
 	for (i = 1; i <= length(s); i++) {
 		c = substr(s, i, 1)
@@ -45,7 +48,22 @@ function pattern(s,    i, c, out, in_class, name) {
 		}
 		out = out c
 	}
-	return quoted(out)
+	return out
+}
+
+function pattern(s) {
+	return quoted(expand(s))
+}
+
+# The patterns that others call, as named groups. Any of them may call one
+# that was let before it.
+function groups(    i, out) {
+	out = ""
+	for (i = lets; i; i--)
+		if (called[i])
+			out = out "(?<" let_name[i] ">" \
+				expand(let[let_name[i]]) ")"
+	return out == "" ? "NULL" : quoted("(?(DEFINE)" out ")")
 }
 
 # What stands behind the first n words of the line.
@@ -96,6 +114,8 @@ function container_set(s,    n, i, part, out) {
 			out = out " | RULE_IN_FILE"
 		else if (part[i] == "body")
 			out = out " | RULE_IN_BODY"
+		else if (part[i] == "header")
+			out = out " | RULE_IN_HEADER"
 		else if (part[i] == "types")
 			out = out " | " types
 		else if (part[i] in kind)
@@ -191,25 +211,27 @@ function finish(    i, k) {
 	def[langs] = sprintf("\t{ %s, %s, alias_%d, file_%d, shebang_%d, " \
 		"keyword_%d,\n\t  test_%d, attribute_%d, delim_%d, symbol_%d, " \
 		"import_%d, export_%d,\n\t  %d, %d, %d, %d, end_%d, continue_%d, " \
-		"%s, %s, %s, %s, %d, %d },\n", quoted(language), quoted(id), k, k, k, k, k,
+		"%s, %s, %s,\n\t  %s,\n\t  %s, %s, %d },\n", quoted(language), quoted(id), k, k, k, k, k,
 		k, k, k, k, k, delim_count, symbol_count, import_count,
 		export_count, k, k, head == "" ? "NULL" : pattern(head),
 		embed == "" ? "NULL" : pattern(embed),
 		embed_default == "" ? "NULL" : quoted(embed_default),
-		block, preprocessor, clauses)
+		groups(), block, preprocessor, clauses)
 	langs++
 	for (i = 1; i <= lists; i++)
 		list[list_name[i]] = ""
 	delims = symbols = imports = exports = ""
 	delim_count = symbol_count = import_count = export_count = 0
 	language = head = embed = embed_default = ""
+	lets = 0
 	block = "BLOCK_NONE"
-	preprocessor = clauses = 0
+	preprocessor = "PREPROCESSOR_NONE"
+	clauses = 0
 	split("", let)
 }
 
 BEGIN {
-	langs = exts = 0
+	langs = exts = lets = 0
 	n = split("package namespace type interface enum alias function " \
 		"method property field constant variable macro prototype " \
 		"impl section", word, " ")
@@ -227,12 +249,13 @@ BEGIN {
 		delim_style[word[i]] = "DELIM_" toupper(word[i])
 	symbol_flag["any"] = "SYMBOL_RULE_ANY"
 	symbol_flag["list"] = "SYMBOL_RULE_LIST"
-	n = split("none brace brace_line indent end section statement", word, " ")
+	n = split("none brace brace_line brace_indent indent end section statement", word, " ")
 	for (i = 1; i <= n; i++)
 		block_style[word[i]] = "BLOCK_" toupper(word[i])
 	lists = split("alias file shebang keyword test attribute end continue",
 		list_name, " ")
 	block = "BLOCK_NONE"
+	preprocessor = "PREPROCESSOR_NONE"
 	print "/* Made from defs by compile-defs.awk: do not edit. */"
 	print "#include \"lang/def.h\""
 	print "#include \"lang/facts.h\""
@@ -253,11 +276,20 @@ $1 == "comment" || $1 == "string" { add_delim($1 == "comment"); next }
 $1 == "symbol" { add_symbol(); next }
 $1 == "import" { add_import(); next }
 $1 == "export" { add_export(); next }
-$1 == "let" { let[$2] = rest_after(2); next }
+$1 == "let" {
+	let[$2] = rest_after(2)
+	let_name[++lets] = $2
+	called[lets] = 0
+	next
+}
 $1 == "head" { head = rest_after(1); next }
 $1 == "embed" { embed_default = $2; embed = rest_after(2); next }
-$1 == "preprocessor" { preprocessor = 1; next }
 $1 == "clauses" { clauses = 1; next }
+$1 == "preprocessor" {
+	preprocessor = $2 == "conditions" ? "PREPROCESSOR_CONDITIONS" : \
+		"PREPROCESSOR_ALL"
+	next
+}
 $1 == "block" {
 	if (!($2 in block_style))
 		fail("unknown block style '" $2 "'")

@@ -49,6 +49,9 @@ static const struct error *compile(const struct compiled *compiled,
 	const struct error *err;
 
 	buf_addch(pattern, ')');
+	/* Behind the pattern, for its own groups to keep their numbers. */
+	if (compiled->def->groups && strstr(pattern->ptr, "(?&"))
+		buf_addstr(pattern, compiled->def->groups);
 	err = regex_compile(out, pattern->ptr, flags | REGEX_MULTILINE);
 	return err ? error_wrap(err, "in the definition of %s",
 				compiled->def->name) : NULL;

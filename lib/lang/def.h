@@ -14,14 +14,16 @@
 enum delim_style {
 	DELIM_PLAIN,
 	DELIM_LINE,		/* to the end of the line */
-	DELIM_CHAR,		/* one character: 'x', '\n'; else no delimiter */
+	/* one character: 'x', '\n'; else no delimiter */
+	DELIM_CHAR,
 	DELIM_CXX_RAW,		/* R"tag( ... )tag" */
 	DELIM_HASH_RAW,		/* r"..", r#".."#, #".."#: as many # again */
 	DELIM_LUA,		/* [[ ]], [=[ ]=]: as many = again */
 	DELIM_HEREDOC,		/* <<WORD, <<-'WORD', <<~WORD, <<<WORD */
 	DELIM_TEMPLATE,		/* `..${ code }..`: close is `${, "#{, "$ */
 	DELIM_REGEX,		/* where an operand may stand: / ... / */
-	DELIM_QUOTELIKE,	/* Perl's q, qq, qw, m, s, tr with any bracket */
+	/* Perl's q, qq, qw, m, s, tr with any bracket */
+	DELIM_QUOTELIKE,
 	DELIM_PERCENT,		/* Ruby's %w[ ], %q( ) */
 	DELIM_DOLLAR,		/* SQL's $tag$ ... $tag$ */
 	DELIM_REST,		/* to the end of the text */
@@ -34,7 +36,8 @@ enum delim_flag {
 	DELIM_MULTILINE = 2,	/* an end of line does not end it */
 	DELIM_NESTED = 4,	/* may hold itself */
 	DELIM_DOUBLED = 8,	/* its close twice is its close once inside */
-	DELIM_SPACED = 16,	/* only after white space or at a line's start */
+	/* only after white space or at a line's start */
+	DELIM_SPACED = 16,
 	DELIM_FIRST = 32,	/* only as the first bytes of a line */
 	DELIM_FRESH = 64,	/* not directly after a word */
 	DELIM_ESCAPE = 128,	/* a backslash takes the next byte with it */
@@ -54,6 +57,7 @@ enum block_style {
 	BLOCK_NONE,		/* a symbol is its own line */
 	BLOCK_BRACE,		/* { }; a statement ends at ; */
 	BLOCK_BRACE_LINE,	/* { }; a statement ends at ; or its line */
+	BLOCK_BRACE_INDENT,	/* the same; deeper lines behind : or = too */
 	BLOCK_INDENT,		/* lines indented deeper; with a word ":" the
 				   body begins behind it, and brackets join
 				   lines */
@@ -62,9 +66,16 @@ enum block_style {
 	BLOCK_STATEMENT		/* to ; outside parentheses */
 };
 
+enum preprocessor {
+	PREPROCESSOR_NONE,
+	PREPROCESSOR_CONDITIONS,	/* #if, #else, #elseif, #endif only */
+	PREPROCESSOR_ALL
+};
+
 /* Where a rule is tried: a set of containers. */
 #define RULE_IN(kind) (1u << (kind))
 enum {
+	RULE_IN_HEADER = 1u << 29,	/* among the parameters of a type */
 	RULE_IN_FILE = 1u << 30,	/* at the top, or in a package */
 	RULE_IN_BODY = 1u << 31		/* inside a function's body */
 };
@@ -116,13 +127,16 @@ struct langdef {
 	 * that ends its header. */
 	const char *const *end;
 	/* A statement goes on behind a line that ends in one of the first
-	 * bytes, or before one that begins with one of the second. */
+	 * bytes, or before one that begins with one of the second or with
+	 * one of the words that may follow. */
 	const char *const *goes_on;
 	const char *head;	/* pattern: decides a shared extension */
 	const char *embed;	/* pattern: group 1 is code, 2 its language */
 	const char *embed_default;	/* id of its language without group 2 */
+	/* Named groups that patterns call with (?&name), or NULL. */
+	const char *groups;
 	uint8_t block;
-	uint8_t has_preprocessor;	/* lines that begin with # */
+	uint8_t preprocessor;	/* what lines that begin with # are */
 	uint8_t joins_clauses;	/* functions of one name in a row are one */
 };
 
@@ -133,6 +147,8 @@ struct extension {
 
 extern const struct langdef lang_defs[];
 extern const size_t lang_defs_count;
+/* A checksum of all definitions: another one, and facts may be others. */
+extern const uint32_t lang_defs_sum;
 /* Sorted by ext; an extension of several languages has a row for each, the
  * commonest first. */
 extern const struct extension lang_extensions[];

@@ -33,7 +33,8 @@ enum symbol_kind symbol_kind_by_name(const char *name, size_t n)
 	size_t i;
 
 	for (i = 0; i < SYMBOL_KINDS; i++)
-		if (strlen(kind_names[i]) == n && !memcmp(kind_names[i], name, n))
+		if (strlen(kind_names[i]) == n &&
+		    !memcmp(kind_names[i], name, n))
 			return (enum symbol_kind)i;
 	return SYMBOL_KINDS;
 }

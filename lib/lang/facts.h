@@ -17,7 +17,8 @@
 enum symbol_kind {
 	SYMBOL_PACKAGE,		/* the package or module that a file is in */
 	SYMBOL_NAMESPACE,
-	SYMBOL_TYPE,		/* class, struct, union, record, trait impl... */
+	/* class, struct, union, record, trait impl... */
+	SYMBOL_TYPE,
 	SYMBOL_INTERFACE,	/* interface, trait, protocol */
 	SYMBOL_ENUM,
 	SYMBOL_ALIAS,		/* typedef, type alias */
@@ -29,7 +30,8 @@ enum symbol_kind {
 	SYMBOL_VARIABLE,
 	SYMBOL_MACRO,
 	SYMBOL_PROTOTYPE,	/* declared here, defined elsewhere */
-	SYMBOL_IMPL,		/* Rust impl, Swift extension: members, no name of its own */
+	/* Rust impl, Swift extension: members, no name of its own */
+	SYMBOL_IMPL,
 	SYMBOL_SECTION,		/* heading, table, target, resource, rule */
 	SYMBOL_KINDS
 };
@@ -97,7 +99,8 @@ enum word_flag {
 enum facts_flag {
 	FACTS_BINARY = 1,	/* a NUL in the first 8000 bytes, as git says */
 	FACTS_TOO_LARGE = 2,	/* over the limit: nothing else is known */
-	FACTS_MINIFIED = 4,	/* a line of over 5000 bytes, or 500 on average */
+	/* a line of over 5000 bytes, or 500 on average */
+	FACTS_MINIFIED = 4,
 	FACTS_GENERATED = 8,	/* says so in its first lines */
 	FACTS_MISSING = 16,	/* the object is not here (partial clone) */
 	FACTS_CUT = 32,		/* some limit ended the scan of symbols early */
@@ -110,7 +113,8 @@ struct facts {
 	uint32_t lines;
 	uint32_t tokens;	/* by the default estimator of lang/tokens.h */
 	uint64_t bytes;
-	VEC(struct symbol) symbol;	/* by begin, the outer before the inner */
+	/* by begin, the outer before the inner */
+	VEC(struct symbol) symbol;
 	VEC(struct import) import;	/* by line */
 	VEC(struct word) word;		/* in the order of first appearance */
 	struct arena arena;	/* names and texts, where they are copies */

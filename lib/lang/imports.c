@@ -81,14 +81,15 @@ static void add_list(struct finder *f, const struct import_rule *rule,
 		     size_t from, size_t to)
 {
 	static const char parts[] = " \t\r\n,;";
-	const char *b = f->bytes;
+	/* What is blank there is in a comment. */
+	const char *b = f->bytes, *code = f->o->text;
 	bool is_alias = false;
 	size_t at, end;
 	char quote = memchr(b + from, '"', to - from) ? '"' :
 		memchr(b + from, '\'', to - from) ? '\'' : '\0';
 
 	for (at = from; at < to; at = end + 1) {
-		while (at < to && (quote ? b[at] != quote :
+		while (at < to && (quote ? code[at] != quote :
 				   strchr(parts, b[at]) != NULL))
 			at++;
 		at += quote && at < to;
@@ -96,7 +97,8 @@ static void add_list(struct finder *f, const struct import_rule *rule,
 					    !strchr(parts, b[end]));)
 			end++;
 		if (!quote && end - at == 2 && !memcmp(b + at, "as", 2))
-			is_alias = true;	/* what follows is our own name */
+			/* what follows is our own name */
+			is_alias = true;
 		else if (end > at && end <= to && !is_alias)
 			add(f, rule, at, end, 0, 0);
 		else if (end > at)

@@ -221,6 +221,19 @@ unsigned int lang_of_file(const char *path, const char *attribute,
 	return lang;
 }
 
+bool lang_has_braces(unsigned int lang)
+{
+	return lang < lang_defs_count &&
+		(lang_defs[lang].block == BLOCK_BRACE ||
+		 lang_defs[lang].block == BLOCK_BRACE_LINE);
+}
+
+bool lang_has_free_indent(unsigned int lang)
+{
+	return lang_has_braces(lang) || (lang < lang_defs_count &&
+		lang_defs[lang].block == BLOCK_END);
+}
+
 bool lang_needs_bytes(const char *path, const char *attribute)
 {
 	const struct extension *row;
@@ -243,7 +256,8 @@ static bool test_matches(const char *pattern, const char *path)
 	if (!strchr(pattern, '/'))
 		return !fnmatch(pattern, path_base(path), 0);
 	if (pattern[n - 1] == '/') {
-		for (at = strstr(path, pattern); at; at = strstr(at + 1, pattern))
+		for (at = strstr(path, pattern); at;
+		     at = strstr(at + 1, pattern))
 			if (at == path || at[-1] == '/')
 				return true;
 		return false;

@@ -40,6 +40,12 @@ unsigned int lang_by_name(const char *name);
 unsigned int lang_of_file(const char *path, const char *attribute,
 			  const char *head, size_t n);
 
+/* True when a line's indentation carries no meaning in this language. */
+bool lang_has_free_indent(unsigned int lang);
+
+/* True when blocks are between braces, false for indented or ended ones. */
+bool lang_has_braces(unsigned int lang);
+
 /* True when only the bytes can tell: lang_of_file needs its head argument. */
 bool lang_needs_bytes(const char *path, const char *attribute);
 

@@ -119,6 +119,8 @@ void lex_blank(const struct lexed *lexed, const char *bytes, size_t n,
 
 	buf_reset(out);
 	buf_add(out, bytes, n);
+	if (n >= 3 && !memcmp(bytes, "\xef\xbb\xbf", 3))
+		blank_run(out->ptr, 0, 3);	/* a byte order mark */
 	for (i = 0; i < lexed->span.n; i++) {
 		const struct span *s = &lexed->span.item[i];
 

@@ -72,7 +72,8 @@ static size_t header_end(const struct walk *w, const struct found *found,
 
 		if (c == '(' || c == '[' || (c == '{' && braces))
 			depth++;
-		else if (depth && (c == ')' || c == ']' || (c == '}' && braces)))
+		else if (depth &&
+			 (c == ')' || c == ']' || (c == '}' && braces)))
 			depth--;
 		else if (depth || at < found->match_end)
 			continue;
@@ -89,7 +90,7 @@ static size_t header_end(const struct walk *w, const struct found *found,
 
 static size_t statement_end(const struct outline *o, size_t at)
 {
-	size_t depth = 0;
+	size_t depth = 0, low = at;
 
 	for (; at < o->n; at++) {
 		depth += o->text[at] == '(';
@@ -97,7 +98,7 @@ static size_t statement_end(const struct outline *o, size_t at)
 		if (!depth && o->text[at] == ';')
 			return at + 1;
 	}
-	return outline_trim(o, at);
+	return outline_trim(o, low, at);
 }
 
 static bool is_end_word(const struct outline *o, size_t at)
@@ -125,7 +126,7 @@ static size_t line_end(const struct outline *o, size_t at)
 /* Does the line of the header also close the block: "def x; end"? */
 static bool ends_on_line(const struct outline *o, size_t at)
 {
-	size_t end = outline_trim(o, line_end(o, at)), start;
+	size_t end = outline_trim(o, at, line_end(o, at)), start;
 
 	while (end > at && strchr(",;) ", o->text[end - 1]))
 		end--;
@@ -145,7 +146,7 @@ static void begin_block(struct walk *w, const struct found *found,
 				def->block == BLOCK_INDENT ? *def->end : NULL);
 
 	s->body = s->body_end = (uint32_t)end;
-	s->end = (uint32_t)outline_trim(o, line_end(o, end));
+	s->end = (uint32_t)outline_trim(o, s->begin, line_end(o, end));
 	if (s->end < s->body)
 		s->end = s->body;
 	if (def->block == BLOCK_END) {
@@ -168,8 +169,10 @@ static void record(struct walk *w, const struct found *found, uint32_t indent)
 	uint8_t style = o->compiled->def->block;
 	size_t end;
 
-	if (s->kind == SYMBOL_PACKAGE)
+	if (s->kind == SYMBOL_PACKAGE) {
+		s->container = NONE;	/* it is none in the one before it */
 		w->file_container = found->symbol;
+	}
 	if (style != BLOCK_NONE && style != BLOCK_STATEMENT &&
 	    opens_block(s)) {
 		begin_block(w, found, indent);
@@ -177,7 +180,7 @@ static void record(struct walk *w, const struct found *found, uint32_t indent)
 	}
 	end = style == BLOCK_STATEMENT ? statement_end(o, found->match_end) :
 		header_end(w, found, NULL);
-	s->end = (uint32_t)outline_trim(o, end);
+	s->end = (uint32_t)outline_trim(o, s->begin, end);
 	if (s->end < found->match_end)
 		s->end = found->match_end;
 	s->body = s->body_end = s->end;
@@ -204,7 +207,8 @@ static void close_before(struct walk *w, size_t at, uint32_t indent)
 			bool is_own = indent == b->indent;
 
 			close_block(w, before, is_own ?
-				    outline_trim(o, line_end(o, at)) : before);
+				    outline_trim(o, at, line_end(o, at)) :
+				    before);
 			if (is_own)
 				break;
 			continue;
@@ -220,7 +224,9 @@ static void close_before(struct walk *w, size_t at, uint32_t indent)
 static void close_sections(struct walk *w, size_t at, uint32_t level)
 {
 	while (w->stack.n && w->stack.item[w->stack.n - 1].level >= level) {
-		size_t end = outline_trim(w->o, at);
+		struct block *b = &w->stack.item[w->stack.n - 1];
+		uint32_t begin = w->o->facts->symbol.item[b->symbol].body;
+		size_t end = outline_trim(w->o, begin, at);
 
 		close_block(w, end, end);
 	}
@@ -258,7 +264,7 @@ static const struct error *line(struct walk *w, size_t at, uint32_t indent)
 /* Follows the brackets of a line, and notes where its code ends. */
 static void pass_line(struct walk *w, size_t at, size_t end)
 {
-	size_t last = outline_trim(w->o, end);
+	size_t last = outline_trim(w->o, at, end);
 
 	if (last > at)
 		w->last_end = last;

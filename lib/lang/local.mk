@@ -3,6 +3,7 @@ lib_libfuse_a_SOURCES += \
 	lib/lang/brace.c \
 	lib/lang/compiled.c lib/lang/compiled.h \
 	lib/lang/def.h \
+	lib/lang/declarators.c lib/lang/declarators.h \
 	lib/lang/delim.c lib/lang/delim.h \
 	lib/lang/facts.c lib/lang/facts.h \
 	lib/lang/imports.c lib/lang/imports.h \
@@ -11,7 +12,7 @@ lib_libfuse_a_SOURCES += \
 	lib/lang/lines.c \
 	lib/lang/outline.c lib/lang/outline.h \
 	lib/lang/scan.c lib/lang/scan.h \
-	lib/lang/tokens.h \
+	lib/lang/tokens.c lib/lang/tokens.h lib/lang/tokens_rates.h \
 	lib/lang/words.c lib/lang/words.h \
 	lib/lang/wordtable.c lib/lang/wordtable.h
 nodist_lib_libfuse_a_SOURCES = lib/lang/defs.c
@@ -23,51 +24,70 @@ LANG_DEFS = \
 	lib/lang/defs/c.lang \
 	lib/lang/defs/clojure.lang \
 	lib/lang/defs/cmake.lang \
+	lib/lang/defs/cpp.lang \
+	lib/lang/defs/csharp.lang \
 	lib/lang/defs/css.lang \
+	lib/lang/defs/dart.lang \
 	lib/lang/defs/devicetree.lang \
 	lib/lang/defs/dockerfile.lang \
 	lib/lang/defs/elisp.lang \
 	lib/lang/defs/elixir.lang \
 	lib/lang/defs/erlang.lang \
 	lib/lang/defs/gettext.lang \
+	lib/lang/defs/go.lang \
+	lib/lang/defs/graphql.lang \
+	lib/lang/defs/groovy.lang \
 	lib/lang/defs/haskell.lang \
 	lib/lang/defs/html.lang \
 	lib/lang/defs/ini.lang \
+	lib/lang/defs/java.lang \
 	lib/lang/defs/javascript.lang \
 	lib/lang/defs/json.lang \
 	lib/lang/defs/julia.lang \
 	lib/lang/defs/kconfig.lang \
+	lib/lang/defs/kotlin.lang \
 	lib/lang/defs/lisp.lang \
 	lib/lang/defs/lua.lang \
 	lib/lang/defs/makefile.lang \
 	lib/lang/defs/markdown.lang \
 	lib/lang/defs/meson.lang \
 	lib/lang/defs/nix.lang \
+	lib/lang/defs/objectivec.lang \
 	lib/lang/defs/ocaml.lang \
 	lib/lang/defs/perl.lang \
 	lib/lang/defs/php.lang \
 	lib/lang/defs/powershell.lang \
+	lib/lang/defs/protobuf.lang \
 	lib/lang/defs/python.lang \
 	lib/lang/defs/r.lang \
 	lib/lang/defs/rst.lang \
 	lib/lang/defs/ruby.lang \
+	lib/lang/defs/rust.lang \
+	lib/lang/defs/scala.lang \
 	lib/lang/defs/scheme.lang \
 	lib/lang/defs/shell.lang \
+	lib/lang/defs/solidity.lang \
 	lib/lang/defs/sql.lang \
 	lib/lang/defs/starlark.lang \
 	lib/lang/defs/svelte.lang \
+	lib/lang/defs/swift.lang \
 	lib/lang/defs/terraform.lang \
 	lib/lang/defs/text.lang \
+	lib/lang/defs/thrift.lang \
 	lib/lang/defs/toml.lang \
 	lib/lang/defs/typescript.lang \
 	lib/lang/defs/vim.lang \
 	lib/lang/defs/vue.lang \
 	lib/lang/defs/xml.lang \
-	lib/lang/defs/yaml.lang
+	lib/lang/defs/yaml.lang \
+	lib/lang/defs/zig.lang
 EXTRA_DIST += $(LANG_DEFS) lib/lang/compile-defs.awk
 CLEANFILES += lib/lang/defs.c
 
 lib/lang/defs.c: $(LANG_DEFS) lib/lang/compile-defs.awk
 	$(AM_V_GEN)$(MKDIR_P) lib/lang && \
 	(cd $(srcdir) && LC_ALL=C $(AWK) -f lib/lang/compile-defs.awk \
-		$(LANG_DEFS)) >$@.tmp && mv $@.tmp $@
+		$(LANG_DEFS) && \
+	 cat $(LANG_DEFS) lib/lang/compile-defs.awk | cksum | \
+		$(AWK) '{ print "const uint32_t lang_defs_sum = " $$1 "u;" }' \
+	) >$@.tmp && mv $@.tmp $@

@@ -46,9 +46,13 @@ uint32_t outline_indent(const struct outline *o, size_t line_start)
 	return column;
 }
 
-size_t outline_trim(const struct outline *o, size_t at)
+size_t outline_trim(const struct outline *o, size_t low, size_t at)
 {
-	while (at && strchr(" \t\r\n\f", o->text[at - 1]))
+	static const char is_white[256] = {
+		[' '] = 1, ['\t'] = 1, ['\r'] = 1, ['\n'] = 1, ['\f'] = 1
+	};
+
+	while (at > low && is_white[(unsigned char)o->text[at - 1]])
 		at--;
 	return at;
 }
@@ -101,6 +105,28 @@ static const char *copy(struct outline *o, size_t from, size_t to)
 					 to - from) : NULL;
 }
 
+/* The container that a declaration names, without white space and arguments:
+ * "a::b<c>" is a::b. */
+static const char *copy_scope(struct outline *o)
+{
+	size_t len = match_len(o->match, 2), depth = 0, i;
+	const char *s;
+	char *scope, *out;
+
+	if (!len)
+		return NULL;
+	s = o->text + o->match->offset[4];
+	scope = out = arena_strndup(&o->facts->arena, s, len);
+	for (i = 0; i < len; i++) {
+		depth += s[i] == '<';
+		if (!depth && !strchr(" \t\r\n", s[i]))
+			*out++ = s[i];
+		depth -= depth && s[i] == '>';
+	}
+	*out = '\0';
+	return scope;
+}
+
 /* Adds a symbol that is called [from, to), and fills out for it. */
 static void add_symbol(struct outline *o, uint8_t kind, size_t from, size_t to,
 		       struct symbol symbol, struct found *out)
@@ -114,6 +140,7 @@ static void add_symbol(struct outline *o, uint8_t kind, size_t from, size_t to,
 	out->level += !out->level;
 	if (end > offset[0] && strchr("{;:=", o->text[end - 1]))
 		end--;
+	end = outline_trim(o, offset[0], end);
 	out->match_end = (uint32_t)(end > to ? end : to);
 	out->symbol = (uint32_t)o->facts->symbol.n;
 	symbol.name = name ? name : "";
@@ -129,14 +156,12 @@ static void add_symbols(struct outline *o, const struct symbol_rule *rule,
 {
 	const size_t *offset = o->match->offset;
 	struct symbol symbol = {
-		.container = rule->kind == SYMBOL_PACKAGE ?
-			SYMBOL_NO_CONTAINER : container,
+		.container = container,
 		.begin = (uint32_t)at
 	};
 	size_t len = match_len(o->match, 1);
 
-	if (match_len(o->match, 2))
-		symbol.scope = copy(o, offset[4], offset[5]);
+	symbol.scope = copy_scope(o);
 	if (rule->flags & SYMBOL_RULE_LIST && len) {
 		const char *s = o->bytes + offset[2], *word;
 		const char *end = o->bytes + offset[3];
@@ -196,12 +221,13 @@ static bool is_attribute_line(const struct outline *o, size_t start)
 {
 	const char *const *prefix = o->compiled->def->attribute;
 	const char *line_end = strchr(o->text + start, '\n');
-	size_t end = outline_trim(o, line_end ? (size_t)(line_end - o->text) :
-				  o->n);
+	size_t end = outline_trim(o, start, line_end ?
+				  (size_t)(line_end - o->text) : o->n);
 
 	if (end <= start || strchr(";}", o->text[end - 1]))
 		return false;
-	while (start < o->n && (o->text[start] == ' ' || o->text[start] == '\t'))
+	while (start < o->n &&
+	       (o->text[start] == ' ' || o->text[start] == '\t'))
 		start++;
 	for (; *prefix; prefix++) {
 		size_t n = strlen(*prefix);
@@ -240,9 +266,9 @@ static size_t attribute_above(const struct outline *o, size_t line)
 		return line;
 	if (is_attribute_line(o, o->lines->item[line - 1]))
 		return line - 1;
-	end = outline_trim(o, o->lines->item[line]);
-	if (!end || !strchr(")]", o->text[end - 1]) ||
-	    end <= o->lines->item[line - 1])
+	end = outline_trim(o, o->lines->item[line - 1], o->lines->item[line]);
+	if (end <= o->lines->item[line - 1] ||
+	    !strchr(")]", o->text[end - 1]))
 		return line;
 	for (i = line - 1; i-- > first;)
 		if (is_attribute_line(o, o->lines->item[i]))
@@ -270,7 +296,8 @@ static void set_kind(const struct outline *o, struct symbol *s)
 
 	if (s->kind == SYMBOL_FUNCTION && (in_type || s->scope))
 		s->kind = SYMBOL_METHOD;
-	else if (s->kind == SYMBOL_VARIABLE && in_type)
+	else if (s->kind == SYMBOL_VARIABLE && in_type &&
+		 o->facts->symbol.item[s->container].kind != SYMBOL_IMPL)
 		s->kind = SYMBOL_FIELD;
 }
 
@@ -336,13 +363,16 @@ static const struct error *set_exported(struct outline *o, struct symbol *s)
 		 outer->kind == SYMBOL_IMPL);
 	bool follows = outer && (outer->kind == SYMBOL_INTERFACE ||
 				 outer->kind == SYMBOL_ENUM);
+	/* A record's component is as visible as its record. */
+	bool is_header = outer && s->begin < outer->body;
 	size_t i;
 
 	for (i = 0; i < def->exports && is_exported && !follows; i++) {
+		uint8_t whom = def->export[i].whom;
 		const struct error *err;
 
-		if (def->export[i].whom == (is_member ? EXPORT_FOR_TOP :
-					    EXPORT_FOR_MEMBER))
+		if ((whom == EXPORT_FOR_TOP && is_member) ||
+		    (whom == EXPORT_FOR_MEMBER && (!is_member || is_header)))
 			continue;
 		err = agrees(o, i, s, &is_exported);
 		if (err)
@@ -425,7 +455,7 @@ const struct error *outline_run(struct outline *o)
 
 	if (!def->symbols)
 		return NULL;
-	err = def->block == BLOCK_BRACE || def->block == BLOCK_BRACE_LINE ?
+	err = def->block >= BLOCK_BRACE && def->block <= BLOCK_BRACE_INDENT ?
 		outline_braces(o) : outline_lines(o);
 	return err ? err : finish(o);
 }

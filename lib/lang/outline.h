@@ -60,8 +60,8 @@ uint32_t outline_line(const struct outline *o, size_t at);
 /* Start of the line that holds an offset; its indentation in columns. */
 size_t outline_line_start(const struct outline *o, size_t at);
 uint32_t outline_indent(const struct outline *o, size_t line_start);
-/* Behind the last byte that is no white space before `at`. */
-size_t outline_trim(const struct outline *o, size_t at);
+/* Behind the last byte of [low, at) that is no white space. */
+size_t outline_trim(const struct outline *o, size_t low, size_t at);
 
 /* Is `at` inside of a string or a comment? Places are asked about in rising
  * order; *cursor begins as 0. */

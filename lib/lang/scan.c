@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/xalloc.h"
 #include "lang/compiled.h"
 #include "lang/imports.h"
@@ -28,14 +29,22 @@ enum {
 };
 
 struct scanner {
-	struct compiled *compiled;	/* one a language, def NULL until used */
+	/* one a language, def NULL until used */
+	struct compiled *compiled;
 	struct match match;
 	struct wordtable words;
 	struct lexed lexed;
 	struct buf code;	/* blanked */
-	struct buf inner;	/* the embedded code of a Vue file and its like */
+	/* the embedded code of a Vue file and its like */
+	struct buf inner;
 	line_vec lines;
 };
+
+uint32_t scan_version(void)
+{
+	return (uint32_t)hash_bytes(&lang_defs_sum, sizeof(lang_defs_sum),
+				    SCAN_VERSION);
+}
 
 struct scanner *scanner_new(void)
 {
@@ -121,7 +130,8 @@ static void count_words(struct scanner *s, struct facts *facts,
 	for (i = 0; i < s->lexed.span.n; i++) {
 		const struct span *span = &s->lexed.span.item[i];
 
-		wordtable_add(&s->words, facts, bytes + at, span->start - at, 1);
+		wordtable_add(&s->words, facts, bytes + at,
+			      span->start - at, 1);
 		wordtable_add(&s->words, facts, bytes + span->start,
 			      span->end - span->start, 0);
 		at = span->end;
@@ -201,7 +211,8 @@ static const struct error *outline(struct scanner *s, struct compiled *c,
 				   struct facts *facts)
 {
 	struct outline o = {
-		.compiled = c, .bytes = bytes, .n = n, .lexed = &s->lexed, .lines = &s->lines,
+		.compiled = c, .bytes = bytes, .n = n,
+		.lexed = &s->lexed, .lines = &s->lines,
 		.match = &s->match, .facts = facts
 	};
 	const struct error *err;

@@ -7,16 +7,21 @@
 #define LANG_SCAN_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/buf.h"
 #include "base/error.h"
 #include "lang/facts.h"
 
 /*
- * Raised whenever the facts of some bytes may come out differently: a change
- * here, in a definition, in the words or in the token estimator.
+ * Facts of equal versions are equal. SCAN_VERSION is raised whenever the
+ * facts of some bytes may come out differently: by a change here, in the
+ * words or in the token estimator. scan_version adds the definitions to it,
+ * by their checksum, so that nobody has to remember those.
  */
 enum { SCAN_VERSION = 1 };
+
+uint32_t scan_version(void);
 
 /* Compiled patterns and work memory; for one thread. */
 struct scanner;

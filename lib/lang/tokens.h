@@ -24,7 +24,8 @@ enum estimator {
 const char *estimator_name(enum estimator estimator);
 
 /* By name or a model's name that begins like one of its family ("gpt-4o",
- * "claude-..."), in any case; ESTIMATORS when unknown. */
+ * "claude-..."), in any case; ESTIMATORS when unknown: a usage error that
+ * lists estimator_name of each. */
 enum estimator estimator_by_name(const char *name);
 
 uint64_t tokens_count(enum estimator estimator, const char *bytes, size_t n);

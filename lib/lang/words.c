@@ -9,6 +9,7 @@
  */
 #include "lang/words.h"
 
+#include <stdint.h>
 #include <string.h>
 
 static const char *const stop_words[] = {
@@ -25,70 +26,56 @@ static const char *const stop_words[] = {
 
 enum {
 	STOP_WORDS = sizeof(stop_words) / sizeof(*stop_words),
-	CODE_STOP_WORDS = 14,		/* at the end of the list */
 	LONGEST_STOP_WORD = 14,
-	LONGEST_NUMBER = 6,
-	KINDS = 256
+	LONGEST_NUMBER = 6
 };
-
-/* What a byte is to the tokenizer. */
-enum { BREAK, LOWER, UPPER, DIGIT, UNDERSCORE, OTHER };
 
 #define REPEAT4(x) x, x, x, x
 #define REPEAT16(x) REPEAT4(x), REPEAT4(x), REPEAT4(x), REPEAT4(x)
 #define REPEAT26(x) REPEAT16(x), REPEAT4(x), REPEAT4(x), x, x
-static const unsigned char kind_of[KINDS] = {
-	REPEAT16(BREAK), REPEAT16(BREAK), REPEAT16(BREAK),
-	REPEAT4(DIGIT), REPEAT4(DIGIT), DIGIT, DIGIT,
-	REPEAT4(BREAK), BREAK, BREAK,
-	BREAK, REPEAT26(UPPER), REPEAT4(BREAK), UNDERSCORE,
-	BREAK, REPEAT26(LOWER), REPEAT4(BREAK), BREAK,
-	REPEAT16(OTHER), REPEAT16(OTHER), REPEAT16(OTHER), REPEAT16(OTHER),
-	REPEAT16(OTHER), REPEAT16(OTHER), REPEAT16(OTHER), REPEAT16(OTHER)
+const unsigned char word_byte_kind[256] = {
+	REPEAT16(WORD_BREAK), REPEAT16(WORD_BREAK), REPEAT16(WORD_BREAK),
+	REPEAT4(WORD_DIGIT), REPEAT4(WORD_DIGIT), WORD_DIGIT, WORD_DIGIT,
+	REPEAT4(WORD_BREAK), WORD_BREAK, WORD_BREAK,
+	WORD_BREAK, REPEAT26(WORD_UPPER), REPEAT4(WORD_BREAK), WORD_UNDERSCORE,
+	WORD_BREAK, REPEAT26(WORD_LOWER), REPEAT4(WORD_BREAK), WORD_BREAK,
+	REPEAT16(WORD_OTHER), REPEAT16(WORD_OTHER), REPEAT16(WORD_OTHER),
+	REPEAT16(WORD_OTHER), REPEAT16(WORD_OTHER), REPEAT16(WORD_OTHER),
+	REPEAT16(WORD_OTHER), REPEAT16(WORD_OTHER)
 };
 
-bool is_word_byte(unsigned char c)
-{
-	return kind_of[c] != BREAK;
-}
-
-const char *word_next(const char **at, const char *end, size_t *len)
-{
-	const unsigned char *p = (const unsigned char *)*at;
-	const unsigned char *stop = (const unsigned char *)end, *start;
-
-	while (p < stop && kind_of[*p] == BREAK)
-		p++;
-	start = p;
-	while (p < stop && kind_of[*p] != BREAK)
-		p++;
-	*at = (const char *)p;
-	*len = (size_t)(p - start);
-	return p > start ? (const char *)start : NULL;
-}
+/* Which bytes the stop words of each length begin with: most words are told
+ * apart by these two alone. Bit i is the letter 'a' + i. */
+#define LETTER(c) (1u << ((c) - 'a'))
+static const uint32_t first_letters[LONGEST_STOP_WORD + 1] = {
+	[1] = LETTER('a') | LETTER('i'),
+	[2] = LETTER('a') | LETTER('b') | LETTER('d') | LETTER('i') |
+		LETTER('n') | LETTER('o') | LETTER('s') | LETTER('t') |
+		LETTER('w'),
+	[3] = LETTER('a') | LETTER('b') | LETTER('c') | LETTER('f') |
+		LETTER('h') | LETTER('i') | LETTER('n') | LETTER('t') |
+		LETTER('w') | LETTER('y'),
+	[4] = LETTER('b') | LETTER('c') | LETTER('d') | LETTER('f') |
+		LETTER('h') | LETTER('i') | LETTER('s') | LETTER('t') |
+		LETTER('w') | LETTER('y'),
+	[5] = LETTER('c') | LETTER('f') | LETTER('t') | LETTER('u') |
+		LETTER('v') | LETTER('w'),
+	[6] = LETTER('m') | LETTER('r') | LETTER('v'),
+	[7] = LETTER('c') | LETTER('m') | LETTER('r'),
+	[8] = LETTER('c'),
+	[14] = LETTER('i'),
+};
 
 bool is_stop_word(const char *s, size_t n)
 {
-	size_t low = 0, high = STOP_WORDS - CODE_STOP_WORDS;
 	size_t i;
 
-	if (n > LONGEST_STOP_WORD)
+	if (!n || n > LONGEST_STOP_WORD || s[0] < 'a' || s[0] > 'z' ||
+	    !(first_letters[n] & LETTER(s[0])))
 		return false;
-	while (low < high) {
-		size_t mid = (low + high) / 2;
-		int cmp = strncmp(stop_words[mid], s, n);
-
-		if (!cmp)
-			cmp = stop_words[mid][n] != '\0';
-		if (!cmp)
-			return true;
-		if (cmp < 0)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	for (i = STOP_WORDS - CODE_STOP_WORDS; i < STOP_WORDS; i++)
-		if (!strncmp(stop_words[i], s, n) && !stop_words[i][n])
+	for (i = 0; i < STOP_WORDS; i++)
+		if (stop_words[i][0] == s[0] &&
+		    !strncmp(stop_words[i], s, n) && !stop_words[i][n])
 			return true;
 	return false;
 }
@@ -116,6 +103,8 @@ size_t stem(char *s, size_t n)
 {
 	size_t i;
 
+	if (!n || !memchr("sgd", s[n - 1], 3))
+		return n;
 	for (i = 0; i < sizeof(endings) / sizeof(*endings); i++) {
 		const struct ending *e = &endings[i];
 		size_t len = strlen(e->suffix);
@@ -135,7 +124,7 @@ static bool is_long_number(const char *s, size_t n)
 	size_t i;
 
 	for (i = 0; i < n; i++)
-		if (kind_of[(unsigned char)s[i]] != DIGIT)
+		if (word_byte_kind[(unsigned char)s[i]] != WORD_DIGIT)
 			return false;
 	return n > LONGEST_NUMBER;
 }
@@ -156,7 +145,8 @@ static bool add_term(struct terms *out, size_t *used, const char *piece,
 	for (i = 0; i < n; i++) {
 		unsigned char c = (unsigned char)piece[i];
 
-		s[i] = (char)(kind_of[c] == UPPER ? c + ('a' - 'A') : c);
+		s[i] = (char)(word_byte_kind[c] == WORD_UPPER ?
+			      c + ('a' - 'A') : c);
 	}
 	if (is_stop_word(s, n) || is_long_number(s, n))
 		return false;
@@ -172,15 +162,15 @@ static bool add_term(struct terms *out, size_t *used, const char *piece,
 /* True when a new part begins at s[i]. */
 static bool is_hump(const char *s, size_t i, size_t n)
 {
-	unsigned char before = kind_of[(unsigned char)s[i - 1]];
-	unsigned char here = kind_of[(unsigned char)s[i]];
+	unsigned char before = word_byte_kind[(unsigned char)s[i - 1]];
+	unsigned char here = word_byte_kind[(unsigned char)s[i]];
 
-	if (here != UPPER)
+	if (here != WORD_UPPER)
 		return false;
-	if (before == LOWER || before == DIGIT)
+	if (before == WORD_LOWER || before == WORD_DIGIT)
 		return true;
-	return before == UPPER && i + 1 < n &&
-		kind_of[(unsigned char)s[i + 1]] == LOWER;
+	return before == WORD_UPPER && i + 1 < n &&
+		word_byte_kind[(unsigned char)s[i + 1]] == WORD_LOWER;
 }
 
 void terms_of_word(struct terms *out, const char *word, size_t len)

@@ -22,14 +22,37 @@
 
 enum { TERM_MAX = 64, WORD_TERMS = 24 };
 
-/* True for the bytes that words are made of. */
-bool is_word_byte(unsigned char c);
+/* What a byte is to the tokenizer; words are made of all but WORD_BREAK. */
+enum word_byte {
+	WORD_BREAK, WORD_LOWER, WORD_UPPER, WORD_DIGIT, WORD_UNDERSCORE,
+	WORD_OTHER
+};
+extern const unsigned char word_byte_kind[256];
+
+static inline bool is_word_byte(unsigned char c)
+{
+	return word_byte_kind[c] != WORD_BREAK;
+}
 
 /*
  * The next word of [*at, end): gives its start and sets *len, and *at behind
- * it. NULL when there is none left.
+ * it. NULL when there is none left. Inline, for every byte that is indexed
+ * goes through it.
  */
-const char *word_next(const char **at, const char *end, size_t *len);
+static inline const char *word_next(const char **at, const char *end,
+				    size_t *len)
+{
+	const char *p = *at, *start;
+
+	while (p < end && !is_word_byte((unsigned char)*p))
+		p++;
+	start = p;
+	while (p < end && is_word_byte((unsigned char)*p))
+		p++;
+	*at = p;
+	*len = (size_t)(p - start);
+	return p > start ? start : NULL;
+}
 
 /* The terms of one word, each NUL-terminated; the whole word comes first
  * when it is not dropped (then has_whole is true). No two are equal unless

@@ -18,7 +18,10 @@ struct word_slot {
 
 void wordtable_begin(struct wordtable *table)
 {
-	if (!table->slots) {
+	/* A table that one large file made grow would stay out of the nearest
+	   cache for all the small ones after it. */
+	if (table->slots != FIRST_SLOTS) {
+		free(table->slot);
 		table->slots = FIRST_SLOTS;
 		table->slot = xcalloc(table->slots, sizeof(*table->slot));
 	}

@@ -1,1 +1,21 @@
 # SPDX-License-Identifier: MIT
+lib_libfuse_a_SOURCES += \
+	lib/pack/budget.c \
+	lib/pack/draft.h \
+	lib/pack/fit.c \
+	lib/pack/json.c \
+	lib/pack/json_parts.h \
+	lib/pack/manifest.c \
+	lib/pack/markdown.c \
+	lib/pack/pack.c \
+	lib/pack/pack.h \
+	lib/pack/packing.h \
+	lib/pack/read.c \
+	lib/pack/read.h \
+	lib/pack/reduce.c \
+	lib/pack/reduce.h \
+	lib/pack/report.c \
+	lib/pack/skeleton.c \
+	lib/pack/skeleton.h \
+	lib/pack/toc.c \
+	lib/pack/xml.c

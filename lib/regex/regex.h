@@ -26,7 +26,8 @@ enum regex_flag {
 	REGEX_DOTALL = 4,	/* . matches \n too */
 	REGEX_EXTENDED = 8,	/* white space and # comments in the pattern */
 	REGEX_LITERAL = 16,	/* the pattern is a plain string */
-	REGEX_UTF = 32,		/* characters, not bytes; bad bytes match nothing */
+	/* characters, not bytes; bad bytes match nothing */
+	REGEX_UTF = 32,
 	REGEX_ANCHORED = 64	/* match at `start` only (as fast as can be) */
 };
 

@@ -1,3 +1,14 @@
 # SPDX-License-Identifier: MIT
 lib_libfuse_a_SOURCES += \
-	lib/scope/scope.h
+	lib/scope/changes.c \
+	lib/scope/changes.h \
+	lib/scope/expand.c \
+	lib/scope/expand.h \
+	lib/scope/focus.c \
+	lib/scope/focus.h \
+	lib/scope/query.c \
+	lib/scope/query.h \
+	lib/scope/scope.c \
+	lib/scope/scope.h \
+	lib/scope/symbols.c \
+	lib/scope/symbols.h

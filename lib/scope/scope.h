@@ -12,10 +12,27 @@
 #include <stdint.h>
 
 #include "base/arena.h"
+#include "base/error.h"
 #include "base/vec.h"
+#include "graph/graph.h"
 #include "index/index.h"
 
 enum scope_mode { SCOPE_FOCUS, SCOPE_CHANGES, SCOPE_QUERY };
+
+enum { SCOPE_DEPTH = 1, SCOPE_MAX_DEPTH = 10, SCOPE_TOP = 10 };
+#define SCOPE_DECAY 0.5
+
+/* A file number that is none. */
+#define SCOPE_NO_FILE UINT32_MAX
+
+/* What every mode needs to know; borrowed. */
+struct scope_request {
+	struct view *view;
+	struct graph *graph;	/* over that view */
+	const bool *selected;	/* one a file: may be answered; NULL: all */
+	unsigned int depth;	/* hops, 1 to SCOPE_MAX_DEPTH */
+	uint64_t budget;	/* rough tokens (struct file's); 0: no limit */
+};
 
 /* One hop of a chain: how the next file was reached from this one. */
 enum hop_kind {
@@ -28,24 +45,29 @@ enum hop_kind {
 struct hop {
 	uint32_t file;
 	uint8_t kind;
-	const char *via;	/* the import's text or the symbol; "" at a seed */
+	/* the import's text, the symbol, or "" (seed) */
+	const char *via;
 };
+
+/* "seed", "imports", "imported by", ...: as provenance is printed. */
+const char *hop_name(enum hop_kind kind);
 
 struct scope_item {
 	uint32_t file;
-	double score;		/* 1 for a focus or change seed; see the seed */
+	double score;		/* 1 for a focus or change seed; see query.h */
 	bool is_seed;
 	const char *why;	/* a sentence's tail: "matches the path", ... */
 	const struct hop *chain;	/* from the seed to this file */
 	size_t hops;		/* at least 1 */
 };
+typedef VEC(struct scope_item) scope_item_vec;
 
 struct scope_result {
 	enum scope_mode mode;
-	/* Highest score first; ties by path, without case, then bytes. */
-	VEC(struct scope_item) item;
+	/* Highest score first; for ties see expand.h. */
+	scope_item_vec item;
 	/* Candidates that were reached but did not fit the rough budget. */
-	VEC(struct scope_item) cut;
+	scope_item_vec cut;
 	struct arena arena;
 };
 void scope_release(struct scope_result *result);

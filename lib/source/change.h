@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "base/vec.h"
+#include "git/diff.h"
 #include "source/source.h"
 
 enum change_kind {
@@ -34,5 +35,19 @@ struct changes {
 const struct error *changes_between(struct source *base, struct source *head,
 				    struct changes *out) MUST_CHECK;
 void changes_release(struct changes *changes);
+
+/* A longer diff is a rewrite: who wants it reads the files. */
+enum { CHANGE_DIFF_MOST = 64 << 10 };
+
+/*
+ * Appends the lines that a change touches, by the two sides' readers: a file
+ * that came or went is one hunk. Nothing where a side is binary, too large or
+ * cannot be read. diff (may be NULL) gets the hunks as unified text with three
+ * lines of context and no header; nothing where a whole side is missing, and
+ * where that would be over CHANGE_DIFF_MOST bytes.
+ */
+const struct error *change_hunks(struct reader *before, struct reader *after,
+				 const struct change *change, hunk_vec *out,
+				 struct buf *diff) MUST_CHECK;
 
 #endif

@@ -1,4 +1,28 @@
 # SPDX-License-Identifier: MIT
 lib_libfuse_a_SOURCES += \
+	lib/source/attributes.c \
+	lib/source/attributes.h \
+	lib/source/change.c \
 	lib/source/change.h \
-	lib/source/source.h
+	lib/source/disk.c \
+	lib/source/disk.h \
+	lib/source/filter.c \
+	lib/source/filter.h \
+	lib/source/hunks.c \
+	lib/source/listing.c \
+	lib/source/listing.h \
+	lib/source/match.c \
+	lib/source/match.h \
+	lib/source/outside.c \
+	lib/source/outside.h \
+	lib/source/pathspec.c \
+	lib/source/pathspec.h \
+	lib/source/reader.c \
+	lib/source/rename.c \
+	lib/source/rename.h \
+	lib/source/source.c \
+	lib/source/source.h \
+	lib/source/source_private.h \
+	lib/source/wellknown.c \
+	lib/source/wellknown.h \
+	lib/source/worktree.c

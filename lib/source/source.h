@@ -44,7 +44,8 @@ enum omit {
 	OMIT_TOO_LARGE,
 	OMIT_MINIFIED,
 	OMIT_MISSING,		/* the object is not here (partial clone) */
-	OMIT_UNREADABLE,	/* a damaged object, a file without permission */
+	/* a damaged object, a file without permission */
+	OMIT_UNREADABLE,
 	OMIT_UNMERGED,		/* in conflict, no single content (staged) */
 	OMIT_PATHSPEC,		/* outside what was asked for */
 	OMIT_REASONS
@@ -54,8 +55,10 @@ enum omit {
 const char *omit_name(enum omit omit);
 
 struct entry {
-	const char *path;	/* from the top of the tree; any bytes, no NUL */
-	struct oid oid;		/* of the blob; of the raw bytes when is_dirty */
+	/* from the top of the tree; any bytes, no NUL */
+	const char *path;
+	/* of the blob; of the raw bytes when is_dirty */
+	struct oid oid;
 	uint32_t mode;		/* as in a tree: 0100644, 0100755, 0120000... */
 	uint8_t omit;		/* enum omit: what path and attributes say */
 	bool is_dirty;		/* read from disk, not from the database */
@@ -113,9 +116,10 @@ void reader_free(struct reader *reader);
 
 /*
  * Replaces out with the entry's bytes. ERROR_LIMIT when there are more than
- * limit, ERROR_NOT_FOUND when the object is not here, ERROR_CORRUPT when it
- * cannot be read; out is empty then, and *size (may be NULL) is set whenever
- * it is known.
+ * limit, ERROR_NOT_FOUND when the object is not here or the file on disk has
+ * changed since it was listed, anything else (ERROR_CORRUPT, ERROR_READONLY,
+ * ...) when it cannot be read; out is empty then, and *size (may be NULL) is
+ * set whenever it is known.
  */
 const struct error *reader_read(struct reader *reader,
 				const struct entry *entry, uint64_t limit,

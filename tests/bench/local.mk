@@ -1,1 +1,4 @@
 # SPDX-License-Identifier: MIT
+EXTRA_PROGRAMS = tests/bench/index_driver
+tests_bench_index_driver_SOURCES = tests/bench/index_driver.c
+tests_bench_index_driver_LDADD = lib/libfuse.a $(FOREIGN_LIBS)

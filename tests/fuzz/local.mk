@@ -1,1 +1,52 @@
 # SPDX-License-Identifier: MIT
+# With --enable-fuzzing (clang) each target is a libFuzzer program; otherwise
+# it replays mutations of the tree's own files, as a test.
+fuzz_targets = \
+	tests/fuzz/fuzz_args \
+	tests/fuzz/fuzz_base \
+	tests/fuzz/fuzz_diff \
+	tests/fuzz/fuzz_pack \
+	tests/fuzz/fuzz_scan
+check_PROGRAMS += $(fuzz_targets)
+EXTRA_DIST += tests/fuzz/fuzz.h tests/fuzz/replay.c
+
+if FUZZING
+fuzz_driver =
+fuzz_ldflags = $(AM_LDFLAGS) -fsanitize=fuzzer
+else
+fuzz_driver = tests/fuzz/replay.c
+fuzz_ldflags = $(AM_LDFLAGS)
+TESTS += $(fuzz_targets)
+endif
+fuzz_ldadd = git-fuse/libcli.a lib/libfuse.a $(FOREIGN_LIBS)
+
+tests_fuzz_fuzz_args_SOURCES = tests/fuzz/fuzz_args.c $(fuzz_driver)
+tests_fuzz_fuzz_args_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_args_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_base_SOURCES = tests/fuzz/fuzz_base.c $(fuzz_driver)
+tests_fuzz_fuzz_base_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_base_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_diff_SOURCES = tests/fuzz/fuzz_diff.c $(fuzz_driver)
+tests_fuzz_fuzz_diff_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_diff_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_pack_SOURCES = tests/fuzz/fuzz_pack.c $(fuzz_driver)
+tests_fuzz_fuzz_pack_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_pack_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_scan_SOURCES = tests/fuzz/fuzz_scan.c $(fuzz_driver)
+tests_fuzz_fuzz_scan_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_scan_LDFLAGS = $(fuzz_ldflags)
+
+# A few seconds of each, from the tree's own files. What is found stays beside
+# the target as *.crash-*.
+FUZZ_SECONDS = 10
+fuzz-smoke: $(fuzz_targets)
+	@set -e; for target in $(fuzz_targets); do \
+		echo "$$target"; $(MKDIR_P) $$target.corpus; \
+		$$target -seed=1 -max_total_time=$(FUZZ_SECONDS) -timeout=20 \
+			-rss_limit_mb=2048 -max_len=20000 -verbosity=0 \
+			-artifact_prefix=$$target.crash- $$target.corpus \
+			'$(srcdir)/lib' '$(srcdir)/tests/lang'; \
+	done
+clean-local:
+	rm -rf $(fuzz_targets:=.corpus) tests/fuzz/*.crash-*
+.PHONY: fuzz-smoke

@@ -1,1 +1,12 @@
 # SPDX-License-Identifier: MIT
+# End to end: the program as people call it.
+t_tests = \
+	tests/t/t0001-basics.t \
+	tests/t/t0100-repositories.t \
+	tests/t/t0200-index.t \
+	tests/t/t1000-focus.t \
+	tests/t/t1100-changes.t \
+	tests/t/t1200-query.t \
+	tests/t/t1300-packing.t
+TESTS += $(t_tests)
+EXTRA_DIST += $(t_tests) tests/t/test-lib.sh

@@ -1,1 +1,12 @@
 # SPDX-License-Identifier: MIT
+# Checks of the tree itself.
+tree_tests = \
+	tests/tree/t9000-layers.t \
+	tests/tree/t9001-headers.t \
+	tests/tree/t9002-manual.t \
+	tests/tree/t9003-tables.t \
+	tests/tree/t9004-banned.t \
+	tests/tree/t9005-style.t \
+	tests/tree/t9006-shell.t
+TESTS += $(tree_tests)
+EXTRA_DIST += $(tree_tests) tests/tree/banned tests/tree/layers

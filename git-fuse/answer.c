@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT */
+/* The frame of the answers: see answer.h. */
+#include "git-fuse/answer.h"
+
+#include <string.h>
+
+#include "base/oid.h"
+#include "source/source.h"
+
+enum { SHORT_HEX = 10 };
+
+static const char *const kind_name[] = {
+	[SOURCE_WORKTREE] = "worktree",
+	[SOURCE_STAGED] = "staged",
+	[SOURCE_REV] = "rev"
+};
+
+bool answer_is_json(const struct args *args)
+{
+	return !strcmp(args_text(args, "format"), "json");
+}
+
+static void put_oid(struct json *json, const char *key, const struct oid *oid,
+		    bool is_known)
+{
+	char hex[OID_HEX + 1];
+
+	json_member(json, key, is_known ? oid_to_hex(hex, oid) : NULL);
+}
+
+const struct error *answer_open(struct json *json, struct session *session,
+				const char *schema)
+{
+	struct source_identity id;
+	const struct error *err = source_identity(session->source, &id);
+
+	if (err)
+		return err;
+	json_open(json, '{');
+	json_member(json, "schema", schema);
+	json_key(json, "source");
+	json_open(json, '{');
+	json_member(json, "kind", kind_name[id.kind]);
+	put_oid(json, "commit", &id.commit, id.has_commit);
+	put_oid(json, "tree", &id.tree, id.has_tree);
+	json_member_bool(json, "dirty", id.is_dirty);
+	json_close(json);
+	return NULL;
+}
+
+void answer_close(struct json *json, const uint64_t *omitted)
+{
+	int i;
+
+	json_key(json, "omitted");
+	json_open(json, '{');
+	for (i = OMIT_NONE + 1; i < OMIT_REASONS; i++)
+		if (omitted[i])
+			json_member_uint(json, omit_name((enum omit)i),
+					 omitted[i]);
+	json_close(json);
+	json_close(json);
+	json_end(json);
+}
+
+const struct error *answer_source_name(struct buf *out,
+				       struct session *session)
+{
+	struct source_identity id;
+	const struct error *err = source_identity(session->source, &id);
+	char hex[OID_HEX + 1];
+
+	if (err)
+		return err;
+	if (id.kind == SOURCE_WORKTREE)
+		buf_addstr(out, "the work tree");
+	else if (id.kind == SOURCE_STAGED)
+		buf_addstr(out, "what is staged");
+	else
+		buf_addf(out, "%s %.*s", id.has_commit ? "commit" : "tree",
+			 SHORT_HEX,
+			 oid_to_hex(hex, id.has_commit ? &id.commit :
+				    &id.tree));
+	return NULL;
+}

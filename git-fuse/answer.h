@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* What every JSON answer has: schema, source, omitted. */
+#ifndef GIT_FUSE_ANSWER_H
+#define GIT_FUSE_ANSWER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "emit/json.h"
+#include "git-fuse/args.h"
+#include "git-fuse/session.h"
+
+/* True when the command's --format is json. */
+bool answer_is_json(const struct args *args);
+
+/* Opens the object, with "schema" and "source". */
+const struct error *answer_open(struct json *json, struct session *session,
+				const char *schema) MUST_CHECK;
+
+/* Adds "omitted", the counts by reason that are not 0, and ends the answer. */
+void answer_close(struct json *json, const uint64_t *omitted);
+
+/* "the work tree", "what is staged", "v1.0 (1a2b3c4)": for people. */
+const struct error *answer_source_name(struct buf *out,
+				       struct session *session) MUST_CHECK;
+
+#endif

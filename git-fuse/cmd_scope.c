@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * git fuse scope focus and query: which files matter, packed. What the two
+ * share with scope changes is in scoping.h.
+ */
+#include "base/buf.h"
+#include "git-fuse/commands.h"
+#include "git-fuse/scoping.h"
+#include "git-fuse/session.h"
+#include "git/repo.h"
+#include "scope/focus.h"
+#include "scope/query.h"
+
+const struct error *cmd_scope_focus(struct session *session,
+				    const struct args *args, struct sink *out)
+{
+	struct scoping job = { 0 };
+	const struct error *err = scoping_begin(&job, session, args);
+
+	if (!err) {
+		job.asked = args_text(args, "seed");
+		err = scope_focus(&job.result, &job.request, job.asked,
+				  repo_prefix(session->repo));
+	}
+	if (!err)
+		err = scoping_pack(&job, out);
+	scoping_end(&job);
+	return err;
+}
+
+static void join_words(const struct args *args, struct buf *out)
+{
+	const struct arg *words = args_find(args, "words");
+	size_t i;
+
+	for (i = 0; i < words->text.n; i++)
+		buf_addf(out, "%s%s", i ? " " : "", words->text.item[i]);
+}
+
+const struct error *cmd_scope_query(struct session *session,
+				    const struct args *args, struct sink *out)
+{
+	struct query_options options = {
+		.top = args_number(args, "top"),
+		.plain = args_flag(args, "plain"),
+		.rerank = args_flag(args, "rerank")
+	};
+	struct scoping job = { 0 };
+	struct buf text = { 0 };
+	const struct error *err = scoping_begin(&job, session, args);
+
+	if (!err) {
+		join_words(args, &text);
+		job.asked = text.ptr;
+		err = scope_query(&job.result, &job.request, job.asked,
+				  &options);
+	}
+	if (!err)
+		err = scoping_pack(&job, out);
+	scoping_end(&job);
+	buf_release(&text);
+	return err;
+}

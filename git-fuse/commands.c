@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * THE tables: parameters, commands and families. A new command is a row here,
+ * a cmd_*.c, a section in man/git-fuse.1 and a script in tests/t; its -h, its
+ * completion and the check of its manual follow from the row.
+ */
+#include "git-fuse/commands.h"
+
+static const char *const answer_formats[] = { "text", "json", NULL };
+static const char *const scope_formats[] = {
+	"markdown", "xml", "json", "jsonl", "compact", "paths", "toc", NULL
+};
+static const char *const levels[] = {
+	"none", "standard", "aggressive", "skeleton", "api", NULL
+};
+static const char *const tokenizers[] = {
+	"o200k", "cl100k", "claude", "gemini", NULL
+};
+
+static const struct param_group looked_at = { "What is looked at",
+	(const struct param[]) {
+	{ .name = "at", .type = PARAM_REV, .metavar = "REV", .rivals = 's',
+	  .help = "a commit, a tag, a branch or a tree" },
+	{ .name = "staged", .type = PARAM_FLAG, .rivals = 's',
+	  .help = "what is staged for the next commit" },
+	{ .name = "worktree", .type = PARAM_FLAG, .rivals = 's',
+	  .help = "the files on disk that git does not ignore: what is looked "
+		  "at anyway, where there is a work tree" },
+	{ .name = NULL }
+} };
+
+static const struct param_group focus_seed = { "Which files",
+	(const struct param[]) {
+	{ .name = "seed", .type = PARAM_PATH,
+	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
+	  .help = "a path, a file name, a symbol or a directory: the first of "
+		  "these that it is" },
+	{ .name = "depth", .type = PARAM_INT, .metavar = "N", .preset = "1",
+	  .min = 1, .max = 10, .config = "fuse.depth",
+	  .help = "hops from the seed to the furthest file" },
+	{ .name = NULL }
+} };
+
+static const struct param_group changes_range = { "Which files",
+	(const struct param[]) {
+	{ .name = "range", .type = PARAM_REV, .flags = PARAM_POSITIONAL,
+	  .metavar = "[<base>[..<head>]]",
+	  .help = "what changed since the merge base of <base> (HEAD) and "
+		  "<head> (what is looked at)" },
+	{ .name = "dependents", .type = PARAM_FLAG, .preset = "true",
+	  .flags = PARAM_NEGATABLE,
+	  .help = "also the files that use what changed (on)" },
+	{ .name = NULL }
+} };
+
+static const struct param_group query_words = { "Which files",
+	(const struct param[]) {
+	{ .name = "words", .type = PARAM_STRING,
+	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED | PARAM_REPEATED,
+	  .help = "the question, in words or in names from the code" },
+	{ .name = "top", .type = PARAM_INT, .metavar = "N", .preset = "10",
+	  .min = 1, .max = 1000, .help = "ranked files to start from" },
+	{ .name = "depth", .type = PARAM_INT, .metavar = "N", .preset = "1",
+	  .min = 1, .max = 10, .config = "fuse.depth",
+	  .help = "hops from a ranked file to the furthest" },
+	{ .name = "rerank", .type = PARAM_FLAG,
+	  .help = "let similarity of spelling reorder the ranked files" },
+	{ .name = "plain", .type = PARAM_FLAG,
+	  .help = "let every word weigh the same" },
+	{ .name = NULL }
+} };
+
+static const struct param_group packing = { "Packing",
+	(const struct param[]) {
+	{ .name = "max-tokens", .type = PARAM_INT, .metavar = "N",
+	  .min = 1, .max = 1000000000,
+	  .config = "fuse.maxTokens",
+	  .help = "never write more than this, all told" },
+	{ .name = "split-tokens", .type = PARAM_INT, .metavar = "N",
+	  .min = 1, .max = 1000000000,
+	  .help = "write parts of at most this size" },
+	{ .name = "level", .type = PARAM_CHOICE, .metavar = "LEVEL",
+	  .choice = levels, .preset = "none", .config = "fuse.level",
+	  .help = "how far files are reduced" },
+	{ .name = "tokenizer", .type = PARAM_CHOICE, .metavar = "NAME",
+	  .flags = PARAM_OPEN, .choice = tokenizers, .preset = "o200k",
+	  .config = "fuse.tokenizer",
+	  .help = "how tokens are counted, or the name of a model" },
+	{ .name = "step-down", .type = PARAM_FLAG, .preset = "true",
+	  .flags = PARAM_NEGATABLE,
+	  .help = "reduce a file further before it is left out (on)" },
+	{ .name = "redact", .type = PARAM_FLAG, .flags = PARAM_NEGATABLE,
+	  .preset = "true", .help = "mask secrets (on)" },
+	{ .name = NULL }
+} };
+
+static const struct param_group scope_output = { "Output",
+	(const struct param[]) {
+	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
+	  .choice = scope_formats, .preset = "markdown",
+	  .config = "fuse.format", .help = "the form of the output" },
+	{ .name = "line-numbers", .letter = 'n', .type = PARAM_FLAG,
+	  .help = "number the lines of each file" },
+	{ .name = "null", .letter = 'z', .type = PARAM_FLAG,
+	  .help = "end each of --format=paths with a NUL, unquoted" },
+	{ .name = "output", .letter = 'o', .type = PARAM_PATH,
+	  .metavar = "FILE", .help = "write to FILE instead of stdout" },
+	{ .name = "explain", .type = PARAM_FLAG,
+	  .help = "instead of the files, tell why each is there, what it "
+		  "costs, what was cut and which budget would have let it in" },
+	{ .name = "report", .type = PARAM_PATH, .metavar = "FILE",
+	  .help = "also write the figures to FILE, as JSON; to stdout, "
+		  "instead of the files, when it is -" },
+	{ .name = NULL }
+} };
+
+static const struct param_group answer_output = { "Output",
+	(const struct param[]) {
+	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
+	  .choice = answer_formats, .preset = "text",
+	  .help = "the form of the output" },
+	{ .name = NULL }
+} };
+
+static const struct param_group *const focus_groups[] = {
+	&focus_seed, &looked_at, &packing, &scope_output, NULL
+};
+static const struct param_group *const changes_groups[] = {
+	&changes_range, &looked_at, &packing, &scope_output, NULL
+};
+static const struct param_group *const query_groups[] = {
+	&query_words, &looked_at, &packing, &scope_output, NULL
+};
+static const struct param_group *const index_groups[] = {
+	&looked_at, &answer_output, NULL
+};
+static const struct param_group *const version_groups[] = {
+	&answer_output, NULL
+};
+
+enum {
+	INDEX_NEEDS = NEED_SOURCE | NEED_INDEX,
+	SCOPE_NEEDS = NEED_INDEX | TAKES_PATHSPEC
+};
+
+const struct command command_table[] = {
+	{ "index rebuild", "drop the index and make it anew",
+	  index_groups, INDEX_NEEDS, cmd_index_rebuild },
+	{ "index status", "tell whether the index answers for what is looked "
+	  "at, and what it holds",
+	  index_groups, INDEX_NEEDS, cmd_index_status },
+	{ "index update", "bring the index up to date",
+	  index_groups, INDEX_NEEDS, cmd_index_update },
+	{ "index verify", "compare the index with the content it was made of",
+	  index_groups, INDEX_NEEDS, cmd_index_verify },
+	{ "scope changes", "gather what changed, and what uses it",
+	  changes_groups, SCOPE_NEEDS, cmd_scope_changes },
+	{ "scope focus", "gather a file, symbol or directory with what it "
+	  "depends on and what depends on it",
+	  focus_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_scope_focus },
+	{ "scope query", "gather the files that answer a question best, with "
+	  "what they depend on",
+	  query_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_scope_query },
+	{ "version", "print the version of git fuse",
+	  version_groups, 0, cmd_version },
+	{ NULL, NULL, NULL, 0, NULL }
+};
+
+const struct family family_table[] = {
+	{ "index", "the cache of everything computed from file contents; every "
+	  "command brings it up to date by itself", "status" },
+	{ "scope", "find the files that matter for a task and pack them within "
+	  "a budget of tokens", NULL },
+	{ NULL, NULL, NULL }
+};

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* The functions that the rows of the table in commands.c run. */
+#ifndef GIT_FUSE_COMMANDS_H
+#define GIT_FUSE_COMMANDS_H
+
+#include "git-fuse/args.h"
+#include "git-fuse/command.h"
+
+const struct error *cmd_index_rebuild(struct session *session,
+				      const struct args *args,
+				      struct sink *out) MUST_CHECK;
+const struct error *cmd_index_status(struct session *session,
+				     const struct args *args,
+				     struct sink *out) MUST_CHECK;
+const struct error *cmd_index_update(struct session *session,
+				     const struct args *args,
+				     struct sink *out) MUST_CHECK;
+const struct error *cmd_index_verify(struct session *session,
+				     const struct args *args,
+				     struct sink *out) MUST_CHECK;
+const struct error *cmd_scope_changes(struct session *session,
+				      const struct args *args,
+				      struct sink *out) MUST_CHECK;
+const struct error *cmd_scope_focus(struct session *session,
+				    const struct args *args,
+				    struct sink *out) MUST_CHECK;
+const struct error *cmd_scope_query(struct session *session,
+				    const struct args *args,
+				    struct sink *out) MUST_CHECK;
+const struct error *cmd_version(struct session *session,
+				const struct args *args, struct sink *out)
+	MUST_CHECK;
+
+#endif

@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: MIT */
+/* From options to a request, from a result to an output: see scoping.h. */
+#include "git-fuse/scoping.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/path.h"
+#include "git-fuse/session.h"
+#include "pack/read.h"
+#include "source/source.h"
+
+enum { REDUCED_FIT = 16 };
+
+static const struct error *read_options(struct scoping *job)
+{
+	const struct args *args = job->args;
+	const char *name = args_text(args, "tokenizer");
+	struct pack_options *to = &job->options;
+
+	*to = (struct pack_options){
+		.format = pack_format_by_name(args_text(args, "format")),
+		.level = reduce_by_name(args_text(args, "level")),
+		.estimator = estimator_by_name(name),
+		.max_tokens = args_number(args, "max-tokens"),
+		.split_tokens = args_number(args, "split-tokens"),
+		.no_redact = !args_flag(args, "redact"),
+		.no_step_down = !args_flag(args, "step-down"),
+		.line_numbers = args_flag(args, "line-numbers"),
+		.nul = args_flag(args, "null"),
+		.explain = args_flag(args, "explain")
+	};
+	if (to->estimator == ESTIMATORS)
+		return error_new(ERROR_USAGE, "unknown tokenizer '%s'; known "
+				 "are o200k, cl100k, claude, gemini and the "
+				 "names of their models", name);
+	if (to->nul && to->format != PACK_PATHS)
+		return error_new(ERROR_USAGE,
+				 "'--null' is for '--format=paths'");
+	return NULL;
+}
+
+/* Pathspecs narrow what is answered; the rest is counted as left out. */
+static void select_files(struct scoping *job)
+{
+	size_t i;
+
+	if (!job->args->pathspecs)
+		return;
+	job->selected = xcalloc(job->view->n, sizeof(*job->selected));
+	for (i = 0; i < job->view->n; i++) {
+		job->selected[i] = source_selects(job->session->source,
+						  job->view->file[i].path);
+		job->view->omitted[OMIT_PATHSPEC] += !job->selected[i];
+	}
+}
+
+/*
+ * What the expansion may gather, in tokens of whole files, before the exact
+ * budget is applied to what is written. Where files are reduced to fit, many
+ * more can enter than would in full: api is often a sixteenth.
+ */
+static uint64_t rough_budget(const struct pack_options *options)
+{
+	return options->no_step_down ? options->max_tokens :
+		options->max_tokens * REDUCED_FIT;
+}
+
+const struct error *scoping_begin(struct scoping *job, struct session *session,
+				  const struct args *args)
+{
+	const struct arg *depth = args_find(args, "depth");
+	const struct error *err;
+
+	*job = (struct scoping){ .session = session, .args = args };
+	err = read_options(job);
+	if (!err)
+		err = session_view(session, &job->view);
+	if (!err)
+		err = graph_open(&job->graph, job->view, session->source);
+	if (err)
+		return err;
+	select_files(job);
+	job->request = (struct scope_request){
+		.view = job->view,
+		.graph = job->graph,
+		.selected = job->selected,
+		.depth = depth ? (unsigned int)depth->number : SCOPE_DEPTH,
+		.budget = rough_budget(&job->options)
+	};
+	return NULL;
+}
+
+/* "out.md" becomes "out-2.md" for the second part of several. */
+static const struct error *write_part(const struct pack *pack, size_t i,
+				      const char *path)
+{
+	size_t n = strlen(path) - strlen(path_ext(path));
+	struct buf name = { 0 };
+	const struct error *err;
+
+	if (pack->part.n > 1)
+		buf_addf(&name, "%.*s-%zu%s", (int)n, path, i + 1, path + n);
+	else
+		buf_addstr(&name, path);
+	err = file_replace(name.ptr, buf_str(&pack->part.item[i]),
+			   pack->part.item[i].len);
+	buf_release(&name);
+	return err;
+}
+
+static const struct error *write_parts(const struct pack *pack,
+				       const char *path, struct sink *out)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < pack->part.n; i++)
+		if (path)
+			err = write_part(pack, i, path);
+		else
+			sink_add(out, pack->part.item[i].ptr,
+				 pack->part.item[i].len);
+	return err;
+}
+
+/* The file that an option names; NULL where it says "-", or nothing. */
+static const char *file_named(const struct args *args, const char *option)
+{
+	const char *path = args_text(args, option);
+
+	return path && strcmp(path, "-") ? path : NULL;
+}
+
+static const struct error *write_report(const struct pack *pack,
+					const struct pack_input *input,
+					const struct pack_options *options,
+					const char *path)
+{
+	struct sink report = { 0 };
+	const struct error *err;
+
+	pack_report(pack, input, options, &report);
+	err = sink_finish(&report);
+	if (!err)
+		err = file_replace(path, buf_str(&report.buf),
+				   report.buf.len);
+	sink_release(&report);
+	return err;
+}
+
+/* An explanation or a report on stdout takes the place of the content; -o
+ * still gets that. */
+static const struct error *write_all(struct scoping *job,
+				     const struct pack *pack,
+				     const struct pack_input *input,
+				     struct sink *out)
+{
+	const char *path = file_named(job->args, "output");
+	const char *report = file_named(job->args, "report");
+	const struct error *err = NULL;
+	bool is_shown = job->options.explain;
+
+	if (args_text(job->args, "report") && !report) {
+		pack_report(pack, input, &job->options, out);
+		is_shown = true;
+	}
+	if (path || !is_shown)
+		err = write_parts(pack, path, out);
+	if (!err && report)
+		err = write_report(pack, input, &job->options, report);
+	if (!err && job->options.explain)
+		pack_explain(pack, input, &job->options, out);
+	return err;
+}
+
+const struct error *scoping_pack(struct scoping *job, struct sink *out)
+{
+	struct pack_reader reader = { .view = job->view };
+	struct source_identity identity;
+	struct pack pack = { 0 };
+	struct pack_input input = {
+		.scope = &job->result,
+		.view = job->view,
+		.identity = &identity,
+		.changes = job->files,
+		.asked = job->asked,
+		.read = pack_read,
+		.payload = &reader,
+		.progress = job->session->progress
+	};
+	const struct error *err;
+
+	err = source_identity(job->session->source, &identity);
+	if (!err)
+		err = reader_open(&reader.reader, job->session->source);
+	if (!err)
+		err = pack_build(&pack, &input, &job->options);
+	if (!err)
+		err = write_all(job, &pack, &input, out);
+	pack_release(&pack);
+	reader_free(reader.reader);
+	return err;
+}
+
+void scoping_end(struct scoping *job)
+{
+	scope_release(&job->result);
+	graph_free(job->graph);
+	free(job->selected);
+	*job = (struct scoping){ 0 };
+}

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+/* Opening what a command's row asks for: see session.h. */
+#include "git-fuse/session.h"
+
+#include <stdlib.h>
+
+#include "base/buf.h"
+#include "base/xalloc.h"
+#include "git/repo.h"
+#include "index/index.h"
+#include "source/source.h"
+
+static const struct error *config_of(void *payload, const char *name,
+				     const char **value)
+{
+	return repo_config(payload, name, value);
+}
+
+void session_spec(const struct session *session, const struct args *args,
+		  struct source_spec *out)
+{
+	const char *rev = args_text(args, "at");
+
+	*out = (struct source_spec){ .kind = SOURCE_WORKTREE,
+				     .pathspec = args->pathspec,
+				     .pathspecs = args->pathspecs };
+	if (args_flag(args, "staged"))
+		out->kind = SOURCE_STAGED;
+	else if (!args_flag(args, "worktree") &&
+		 (rev || !repo_work_dir(session->repo)))
+		out->kind = SOURCE_REV;
+	if (out->kind == SOURCE_REV)
+		out->rev = rev ? rev : "HEAD";
+}
+
+const struct error *session_look_at(struct session *session,
+				    const struct source_spec *spec)
+{
+	view_free(session->view);
+	session->view = NULL;
+	source_free(session->source);
+	session->source = NULL;
+	return source_open(&session->source, session->repo, spec);
+}
+
+static const struct error *open_source(struct session *session,
+				       const struct args *args)
+{
+	struct source_spec spec;
+
+	session_spec(session, args, &spec);
+	return session_look_at(session, &spec);
+}
+
+static const struct error *open_index(struct session *session)
+{
+	char *dir = xstrfmt("%s/fuse", repo_common_dir(session->repo));
+	const struct error *err = index_open(&session->index, dir, NULL);
+
+	free(dir);
+	return err;
+}
+
+const struct error *session_open(struct session *session, struct args *args)
+{
+	unsigned int needs = args->command->needs;
+	const struct error *err = NULL;
+
+	if (needs & NEED_REPO)
+		err = repo_open(&session->repo, NULL);
+	if (!err && session->repo)
+		err = args_configure(args, config_of, session->repo);
+	if (!err && (needs & NEED_SOURCE) == NEED_SOURCE)
+		err = open_source(session, args);
+	if (!err && (needs & NEED_INDEX) == NEED_INDEX)
+		err = open_index(session);
+	return err;
+}
+
+void session_close(struct session *session)
+{
+	view_free(session->view);
+	index_free(session->index);
+	source_free(session->source);
+	repo_free(session->repo);
+	*session = (struct session){ 0 };
+}
+
+const struct error *session_view(struct session *session, struct view **out)
+{
+	const struct error *err = NULL;
+
+	if (!session->view)
+		err = index_view(session->index, session->source,
+				 session->progress, &session->view);
+	*out = session->view;
+	return err;
+}

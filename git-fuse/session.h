@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a command works on, opened as its row asks: the repository, what is
+ * looked at, and the index. Everything belongs to the session.
+ */
+#ifndef GIT_FUSE_SESSION_H
+#define GIT_FUSE_SESSION_H
+
+#include <stdbool.h>
+
+#include "base/error.h"
+#include "git-fuse/args.h"
+
+struct index;
+struct progress;
+struct repo;
+struct source;
+struct source_spec;
+struct view;
+
+struct session {
+	struct repo *repo;
+	struct source *source;
+	struct index *index;
+	struct view *view;
+	const struct progress *progress;
+	bool has_findings;	/* it was done, and the answer is no: exit 1 */
+};
+
+/*
+ * Opens what args->command needs, and lets the configuration say what args
+ * leaves open. Where it fails, the session is still to be closed.
+ */
+const struct error *session_open(struct session *session, struct args *args)
+	MUST_CHECK;
+void session_close(struct session *session);
+
+/* For commands that find out themselves what is looked at. */
+const struct error *session_look_at(struct session *session,
+				    const struct source_spec *spec) MUST_CHECK;
+
+/* What --at, --staged and --worktree, or their absence, say. */
+void session_spec(const struct session *session, const struct args *args,
+		  struct source_spec *out);
+
+/* The view of the source, the index brought up to date for it. */
+const struct error *session_view(struct session *session, struct view **out)
+	MUST_CHECK;
+
+#endif

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * SQLite, as much of it as we use: open, statements, transactions.
+ *
+ * One struct db is for one thread at a time; two threads that share it take
+ * turns under a lock of their own. Failures come as ERROR_BUSY (another
+ * process writes), ERROR_CORRUPT (not a database, or a damaged one),
+ * ERROR_READONLY (it cannot be written: permissions, a full disk),
+ * ERROR_NOT_FOUND (opened without leave to create, and not there) or
+ * ERROR_FAILED; the message names the file.
+ */
+#ifndef DB_DB_H
+#define DB_DB_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+
+enum db_mode {
+	DB_READ,		/* must exist; writing is refused */
+	DB_FROZEN,		/* the same, and nobody else may write either:
+				   no lock and no side file is needed */
+	DB_WRITE,		/* must exist */
+	DB_CREATE,		/* made when it is missing */
+	DB_MEMORY		/* path is only a name for messages */
+};
+
+struct db;
+struct stmt;
+
+/* Waits up to busy_ms for another process's lock before ERROR_BUSY. */
+const struct error *db_open(struct db **out, const char *path,
+			    enum db_mode mode, int busy_ms) MUST_CHECK;
+/* Its statements must have been freed before. */
+void db_close(struct db *db);
+
+const char *db_path(const struct db *db);
+
+/* True once anything failed with ERROR_CORRUPT. */
+bool db_is_damaged(const struct db *db);
+
+/* Runs SQL without parameters; rows are thrown away. */
+const struct error *db_exec(struct db *db, const char *sql) MUST_CHECK;
+
+/* The first column of the first row, as a number; `missing` without rows. */
+const struct error *db_int(struct db *db, const char *sql, int64_t missing,
+			   int64_t *out) MUST_CHECK;
+
+/*
+ * Transactions do not nest. A write transaction takes the write lock at once,
+ * so that nothing that was read in it can be outdated; a read transaction
+ * sees one state to its end. db_rollback never fails and is harmless outside
+ * of a transaction.
+ */
+const struct error *db_begin_read(struct db *db) MUST_CHECK;
+const struct error *db_begin_write(struct db *db) MUST_CHECK;
+const struct error *db_commit(struct db *db) MUST_CHECK;
+void db_rollback(struct db *db);
+bool db_in_transaction(const struct db *db);
+
+/*
+ * A statement, prepared once and run many times. Parameters count from 1 and
+ * keep their value until they are bound again; blobs and texts are borrowed
+ * until the statement is reset. A binding that fails is reported by the next
+ * step. Columns count from 0; pointers are good until the next step or reset.
+ */
+const struct error *stmt_prepare(struct stmt **out, struct db *db,
+				 const char *sql) MUST_CHECK;
+void stmt_free(struct stmt *stmt);
+void stmt_bind_int(struct stmt *stmt, int parameter, int64_t value);
+void stmt_bind_blob(struct stmt *stmt, int parameter, const void *ptr,
+		    size_t n);
+void stmt_bind_text(struct stmt *stmt, int parameter, const char *s);
+
+/* The next row; *has_row is false, and the statement reset, at the end. */
+const struct error *stmt_step(struct stmt *stmt, bool *has_row) MUST_CHECK;
+/* Runs to the end and resets. */
+const struct error *stmt_run(struct stmt *stmt) MUST_CHECK;
+void stmt_reset(struct stmt *stmt);
+
+int64_t stmt_int(struct stmt *stmt, int column);
+/* Never NULL; an SQL NULL has no bytes. */
+const void *stmt_blob(struct stmt *stmt, int column, size_t *n);
+const char *stmt_text(struct stmt *stmt, int column);
+bool stmt_is_null(struct stmt *stmt, int column);
+
+#endif

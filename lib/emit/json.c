@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT */
+/* JSON, written as it comes: see json.h. */
+#include "emit/json.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+
+#include "base/utf8.h"
+
+/* What stands before a value or a key: a comma, or nothing. */
+static void separate(struct json *json)
+{
+	if (json->is_after_key)
+		json->is_after_key = false;
+	else if (json->has_item[json->depth])
+		sink_add(json->sink, ",", 1);
+	json->has_item[json->depth] = true;
+}
+
+void json_open(struct json *json, char bracket)
+{
+	assert(json->depth < JSON_DEPTH);
+	separate(json);
+	sink_add(json->sink, &bracket, 1);
+	json->closer[json->depth++] = bracket == '{' ? '}' : ']';
+	json->has_item[json->depth] = false;
+}
+
+void json_close(struct json *json)
+{
+	assert(json->depth && !json->is_after_key);
+	sink_add(json->sink, &json->closer[--json->depth], 1);
+}
+
+/* Two digits for control characters, a letter where JSON has one. */
+static void quote_control(struct buf *out, unsigned char c)
+{
+	static const char letter[] = "btn\0fr";
+
+	if (c >= '\b' && c <= '\r' && letter[c - '\b'])
+		buf_addf(out, "\\%c", letter[c - '\b']);
+	else
+		buf_addf(out, "\\u%04x", c);
+}
+
+static bool is_plain(unsigned char c)
+{
+	return c >= ' ' && c < 0x7f && c != '"' && c != '\\';
+}
+
+void json_quote(struct buf *out, const char *s, size_t n)
+{
+	size_t i, from, len;
+
+	buf_addch(out, '"');
+	for (i = 0; i < n; i += len) {
+		unsigned char c;
+
+		for (from = i; i < n && is_plain((unsigned char)s[i]); i++)
+			;
+		buf_add(out, s + from, i - from);
+		if (i == n)
+			break;
+		c = (unsigned char)s[i];
+		len = 1;
+		if (c == '"' || c == '\\') {
+			buf_addch(out, '\\');
+			buf_addch(out, (char)c);
+		} else if (c < ' ' || c == 0x7f) {
+			quote_control(out, c);
+		} else {
+			len = utf8_next(s + i, n - i, NULL);
+			if (len)
+				buf_add(out, s + i, len);
+			else
+				buf_addstr(out, "\xef\xbf\xbd");
+			len = len ? len : 1;
+		}
+	}
+	buf_addch(out, '"');
+}
+
+void json_put_bytes(struct json *json, const char *s, size_t n)
+{
+	struct buf text = { 0 };
+
+	separate(json);
+	json_quote(&text, s, n);
+	sink_add(json->sink, text.ptr, text.len);
+	buf_release(&text);
+}
+
+void json_put_string(struct json *json, const char *s)
+{
+	json_put_bytes(json, s, strlen(s));
+}
+
+void json_key(struct json *json, const char *key)
+{
+	assert(json->depth && json->closer[json->depth - 1] == '}');
+	json_put_string(json, key);
+	sink_add(json->sink, ":", 1);
+	json->is_after_key = true;
+}
+
+void json_put_int(struct json *json, int64_t value)
+{
+	separate(json);
+	sink_addf(json->sink, "%" PRId64, value);
+}
+
+void json_put_uint(struct json *json, uint64_t value)
+{
+	separate(json);
+	sink_addf(json->sink, "%" PRIu64, value);
+}
+
+void json_put_real(struct json *json, double value)
+{
+	char text[64], *comma;
+
+	if (!isfinite(value)) {
+		json_put_null(json);
+		return;
+	}
+	snprintf(text, sizeof(text), "%.6g", value == 0 ? 0.0 : value);
+	/* A program that we are linked into may have set a locale. */
+	comma = strchr(text, ',');
+	if (comma)
+		*comma = '.';
+	separate(json);
+	sink_addstr(json->sink, text);
+}
+
+void json_put_bool(struct json *json, bool value)
+{
+	separate(json);
+	sink_addstr(json->sink, value ? "true" : "false");
+}
+
+void json_put_null(struct json *json)
+{
+	separate(json);
+	sink_addstr(json->sink, "null");
+}
+
+void json_member(struct json *json, const char *key, const char *s)
+{
+	json_key(json, key);
+	if (s)
+		json_put_string(json, s);
+	else
+		json_put_null(json);
+}
+
+void json_member_uint(struct json *json, const char *key, uint64_t value)
+{
+	json_key(json, key);
+	json_put_uint(json, value);
+}
+
+void json_member_bool(struct json *json, const char *key, bool value)
+{
+	json_key(json, key);
+	json_put_bool(json, value);
+}
+
+void json_path(struct json *json, const char *key, const char *path)
+{
+	struct buf key_bytes = { 0 }, exact = { 0 };
+	const char *p;
+
+	json_member(json, key, path);
+	if (utf8_is_valid(path, strlen(path)))
+		return;
+	for (p = path; *p; p++)
+		if ((unsigned char)*p > 0x7f || *p == '%')
+			buf_addf(&exact, "%%%02X", (unsigned char)*p);
+		else
+			buf_addch(&exact, *p);
+	buf_addf(&key_bytes, "%s_bytes", key);
+	json_member(json, key_bytes.ptr, exact.ptr);
+	buf_release(&exact);
+	buf_release(&key_bytes);
+}
+
+void json_end(struct json *json)
+{
+	assert(!json->depth);
+	sink_add(json->sink, "\n", 1);
+	json->has_item[0] = false;
+}

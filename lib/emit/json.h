@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Writing JSON as it comes, without a tree of values: RFC 8259, one line, no
+ * white space, members in the order they are written.
+ *
+ * Strings are bytes: what is not UTF-8 becomes U+FFFD. A path that is not
+ * UTF-8 would lose its name that way, so json_path writes two members for it.
+ *
+ *	struct json json = { .sink = &sink };
+ *	json_open(&json, '{');
+ *	json_key(&json, "files");
+ *	json_open(&json, '[');
+ *	json_put_string(&json, "a.c");
+ *	json_close(&json);
+ *	json_close(&json);
+ *	json_end(&json);
+ *
+ * Names keep clear of jansson's, whose functions begin with json_ too.
+ */
+#ifndef EMIT_JSON_H
+#define EMIT_JSON_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "emit/sink.h"
+
+enum { JSON_DEPTH = 64 };
+
+struct json {
+	struct sink *sink;
+	unsigned int depth;
+	char closer[JSON_DEPTH];	/* what ends each open level */
+	bool has_item[JSON_DEPTH + 1];
+	bool is_after_key;
+};
+
+/* Begins an object ('{') or an array ('['). At most JSON_DEPTH are open. */
+void json_open(struct json *json, char bracket);
+void json_close(struct json *json);
+
+/* The key of the next value; only in an object. */
+void json_key(struct json *json, const char *key);
+
+void json_put_string(struct json *json, const char *s);
+void json_put_bytes(struct json *json, const char *s, size_t n);
+void json_put_int(struct json *json, int64_t value);
+void json_put_uint(struct json *json, uint64_t value);
+/* At most six significant digits, as short as can be; null when the value is
+ * infinite or no number. */
+void json_put_real(struct json *json, double value);
+void json_put_bool(struct json *json, bool value);
+void json_put_null(struct json *json);
+
+/* A key and its value at once. json_string writes null for NULL. */
+void json_member(struct json *json, const char *key, const char *s);
+void json_member_uint(struct json *json, const char *key, uint64_t value);
+void json_member_bool(struct json *json, const char *key, bool value);
+
+/*
+ * A path under a key. Where it is not UTF-8 a second member, the key with
+ * "_bytes" behind it, holds it exactly, each byte over 0x7f and '%' itself as
+ * %XX.
+ */
+void json_path(struct json *json, const char *key, const char *path);
+
+/* Ends the line of a whole document. */
+void json_end(struct json *json);
+
+/* Appends s as a JSON string with its quotes: for who builds text by hand. */
+void json_quote(struct buf *out, const char *s, size_t n);
+
+#endif

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Configuration, as git reads it: see repo_config in repo.h. libgit2 would
+ * miss config.worktree, GIT_CONFIG_GLOBAL, GIT_CONFIG_COUNT and `git -c`.
+ */
+#include <ctype.h>
+#include <stdlib.h>
+
+#include "base/xalloc.h"
+#include "git/handle.h"
+#include "git/run.h"
+
+/*
+ * Section and variable ignore case, what stands between them does not;
+ * `git config --list` writes the two in lower case.
+ */
+static char *canonical(const char *name)
+{
+	char *copy = xstrdup(name), *p = copy;
+	char *first = strchr(copy, '.'), *last = strrchr(copy, '.');
+
+	for (; *p; p++)
+		if (p < first || p > last || !first)
+			*p = (char)tolower((unsigned char)*p);
+	return copy;
+}
+
+/* Each record is "name\nvalue" or, for a bare name that means true, "name". */
+static void read_records(struct repo *repo)
+{
+	char *at = repo->config_text.ptr;
+	char *end = at ? at + repo->config_text.len : NULL;
+
+	while (at < end) {
+		char *name = at, *value = strchr(at, '\n');
+
+		at += strlen(at) + 1;
+		if (value)
+			*value++ = '\0';
+		strmap_add(&repo->config, name, strlen(name), NULL)->value =
+			(uintptr_t)(value ? value : "true");
+	}
+}
+
+const struct error *repo_config(struct repo *repo, const char *name,
+				const char **out)
+{
+	static const char *const args[] = { "config", "-z", "--list", NULL };
+	const struct error *err = NULL;
+	char *key;
+
+	*out = NULL;
+	if (!repo->has_config) {
+		err = git_run(repo, args, &repo->config_text, NULL);
+		if (err)
+			return error_wrap(err, "cannot read the configuration");
+		repo->has_config = true;
+		read_records(repo);
+	}
+	key = canonical(name);
+	*out = (const char *)(uintptr_t)strmap_get(&repo->config, key, 0);
+	free(key);
+	return NULL;
+}

@@ -1,0 +1,378 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Finding and opening a repository: see repo.h.
+ *
+ * libgit2 finds it, except where it would find another one than git does or
+ * none at all, and there git is asked: with GIT_DIR, GIT_WORK_TREE or
+ * GIT_COMMON_DIR in the environment (libgit2 knows only the first), for a
+ * bare repository that was found by searching (safe.bareRepository), and when
+ * libgit2 refuses because of the owner (it knows neither safe.directory=*
+ * nor half of the places where it may be set). Ownership is never waved
+ * through by us: only after git has said yes is libgit2's own check off, and
+ * the next repo_open turns it on again.
+ */
+#include <git2/sys/repository.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+#include "base/path.h"
+#include "base/xalloc.h"
+#include "git/fail.h"
+#include "git/handle.h"
+#include "git/loose.h"
+#include "git/run.h"
+#include "git/start.h"
+
+/* Extensions that matter, with what git calls the ordinary case. */
+static const struct {
+	const char *name, *question, *ordinary, *sentence;
+} formats[] = {
+	{ "objectformat", "--show-object-format", "sha1",
+	  "names its objects by SHA-256, which git fuse cannot read" },
+	{ "refstorage", "--show-ref-format", "files",
+	  "keeps its references in a reftable, which git fuse cannot read" },
+};
+
+static bool env_is_set(const char *name)
+{
+	const char *value = getenv(name);
+
+	return value && *value;
+}
+
+/* `git rev-parse <question>` in start as one line; its refusal is an error. */
+static const struct error *ask(const char *start, const char *question,
+			       struct buf *answer)
+{
+	const char *const args[] = { "rev-parse", question, NULL };
+	const struct error *err;
+	struct buf messages = { 0 };
+	int status = 0;
+
+	buf_reset(answer);
+	err = git_run_in(start, args, answer, &messages, &status);
+	if (!err && status)
+		err = error_new(strstr(buf_str(&messages), "not a git repo") ?
+				ERROR_NOT_FOUND : ERROR_FAILED, "%s",
+				git_said(&messages));
+	if (answer->len && answer->ptr[answer->len - 1] == '\n')
+		buf_cut(answer, answer->len - 1);
+	buf_release(&messages);
+	return err;
+}
+
+/* libgit2's refusal of an extension: git tells whether it really matters. */
+static const struct error *refuse_extension(const char *start,
+					    const char *name)
+{
+	const char *where = start ? start : ".";
+	const struct error *err;
+	struct buf answer = { 0 };
+	size_t i;
+
+	for (i = 0; i < sizeof(formats) / sizeof(formats[0]); i++) {
+		if (strcmp(formats[i].name, name))
+			continue;
+		err = ask(start, formats[i].question, &answer);
+		if (!err && !strcmp(buf_str(&answer), formats[i].ordinary)) {
+			git_accept_extension(formats[i].name);
+		} else {
+			err = error_new(ERROR_UNSUPPORTED,
+					"the repository of '%s' %s", where,
+					formats[i].sentence);
+		}
+		buf_release(&answer);
+		return err;
+	}
+	return error_new(ERROR_UNSUPPORTED,
+			 "the repository of '%s' uses the extension '%s', which git fuse does not know",
+			 where, name);
+}
+
+/*
+ * What stopped libgit2 is either gone when this returns NULL, so that it may
+ * try again, or is the error.
+ */
+static const struct error *overcome(int result, const char *start)
+{
+	static const char extension[] =
+		"unsupported extension name extensions.";
+	const git_error *last = git_error_last();
+	const char *said = last && last->message ? last->message : "";
+	const struct error *err;
+	struct buf answer = { 0 };
+
+	if (strstr(said, extension))
+		return refuse_extension(start, strstr(said, extension) +
+					strlen(extension));
+	if (result == GIT_ENOTFOUND && last && last->klass != GIT_ERROR_CONFIG)
+		return error_new(ERROR_NOT_FOUND,
+				 "not a git repository (or any of the parent directories): '%s'",
+				 start ? start : ".");
+	if (result != GIT_EOWNER && !strstr(said, "safe.directory"))
+		return git_fail(result, "cannot open the repository of '%s'",
+				start ? start : ".");
+	err = ask(start, "--git-dir", &answer);
+	if (!err)
+		git_libgit2_opts(GIT_OPT_SET_OWNER_VALIDATION, 0);
+	buf_release(&answer);
+	return err;
+}
+
+/* Opens `at`; is_exact: it is the git directory, nothing is searched. */
+static const struct error *open_raw(git_repository **out, const char *at,
+				    bool is_exact, const char *start)
+{
+	unsigned int flags = is_exact ? GIT_REPOSITORY_OPEN_NO_SEARCH : 0;
+	const struct error *err = NULL;
+	int result = -1, tries;
+
+	if (env_is_set("GIT_DISCOVERY_ACROSS_FILESYSTEM"))
+		flags |= GIT_REPOSITORY_OPEN_CROSS_FS;
+	/* One obstacle at a time: an owner and two extensions at most. */
+	for (tries = 0; result && !err && tries < 4; tries++) {
+		result = git_repository_open_ext(out, at, flags,
+					getenv("GIT_CEILING_DIRECTORIES"));
+		if (result)
+			err = overcome(result, start);
+	}
+	if (!err && result)
+		err = git_fail(result, "cannot open the repository of '%s'",
+			       start ? start : ".");
+	return err;
+}
+
+/* The absolute path of `path` seen from dir, or the path itself. */
+static char *absolute(const char *dir, const char *path)
+{
+	struct buf joined = { 0 };
+	char *real;
+
+	if (*path != '/' && dir)
+		buf_addf(&joined, "%s/", dir);
+	buf_addstr(&joined, path);
+	real = realpath(joined.ptr, NULL);
+	if (real) {
+		buf_release(&joined);
+		return real;
+	}
+	while (joined.len > 1 && joined.ptr[joined.len - 1] == '/')
+		buf_cut(&joined, joined.len - 1);
+	return buf_detach(&joined);
+}
+
+/* From the top of the work tree to start, "" when that is outside. */
+static char *prefix_of(const char *start, const char *work_dir)
+{
+	char *here = absolute(NULL, start ? start : "."), *prefix;
+	size_t n = work_dir ? strlen(work_dir) : 0;
+
+	if (n && path_is_below(here, work_dir) && here[n] == '/')
+		prefix = xstrfmt("%s/", here + n + 1);
+	else
+		prefix = xstrdup("");
+	free(here);
+	return prefix;
+}
+
+static void set_index_file(struct repo *repo)
+{
+	const char *named = getenv("GIT_INDEX_FILE");
+
+	/* git is at the top of the work tree when it reads the variable. */
+	if (named && *named)
+		repo->index_file = absolute(repo->work_dir, named);
+	else
+		repo->index_file = xstrfmt("%s/index", repo->git_dir);
+}
+
+static void set_object_dir(struct repo *repo)
+{
+	const char *named = getenv("GIT_OBJECT_DIRECTORY");
+
+	if (named && *named)
+		repo->object_dir = absolute(repo->work_dir, named);
+	else
+		repo->object_dir = xstrfmt("%s/objects", repo->common_dir);
+}
+
+/* The work tree, when git is to say where it is; NULL when there is none. */
+static char *asked_work_dir(const char *start)
+{
+	struct buf answer = { 0 };
+	char *dir = NULL;
+	const struct error *err = ask(start, "--show-toplevel", &answer);
+
+	/* Having none is how git answers in a bare repository. */
+	error_ignore(err);
+	if (!err && answer.len)
+		dir = absolute(start, answer.ptr);
+	buf_release(&answer);
+	return dir;
+}
+
+static void set_paths(struct repo *repo, const char *start, bool ask_git)
+{
+	const char *work = git_repository_workdir(repo->raw);
+
+	repo->git_dir = absolute(NULL, git_repository_path(repo->raw));
+	repo->common_dir = absolute(NULL, git_repository_commondir(repo->raw));
+	if (ask_git)
+		repo->work_dir = asked_work_dir(start);
+	else if (work)
+		repo->work_dir = absolute(NULL, work);
+	repo->prefix = prefix_of(start, repo->work_dir);
+	repo->is_shallow = git_repository_is_shallow(repo->raw) == 1;
+	set_index_file(repo);
+	set_object_dir(repo);
+}
+
+static bool has_worktree_config(git_repository *raw)
+{
+	git_config *config = NULL;
+	int is_on = 0;
+
+	if (!git_repository_config_snapshot(&config, raw) &&
+	    git_config_get_bool(&is_on, config, "extensions.worktreeconfig"))
+		is_on = 0;
+	git_config_free(config);
+	git_error_clear();
+	return is_on;
+}
+
+/* The directories of GIT_ALTERNATE_OBJECT_DIRECTORIES, as in a quarantine. */
+static int add_alternates(git_odb *odb)
+{
+	const char *list = getenv("GIT_ALTERNATE_OBJECT_DIRECTORIES");
+	int result = 0;
+
+	while (!result && list && *list) {
+		size_t n = strcspn(list, ":");
+		char *dir = xmemdupz(list, n);
+
+		if (n)
+			result = git_odb_add_disk_alternate(odb, dir);
+		free(dir);
+		list += n + (list[n] == ':');
+	}
+	return result;
+}
+
+static const struct error *open_odb(struct repo *repo)
+{
+	int result = git_odb_open(&repo->odb, repo->object_dir);
+
+	if (!result)
+		result = add_alternates(repo->odb);
+	return !result ? loose_add(repo->odb, repo->object_dir) :
+		git_fail(result, "cannot open the objects in '%s'",
+			 repo->object_dir);
+}
+
+/* safe.bareRepository lets nobody plant a bare repository in a work tree. */
+static const struct error *check_bare(git_repository *raw, const char *start)
+{
+	struct buf answer = { 0 };
+	const struct error *err = NULL;
+
+	if (git_repository_is_bare(raw))
+		err = ask(start, "--git-dir", &answer);
+	buf_release(&answer);
+	return err;
+}
+
+const struct error *repo_open(struct repo **out, const char *start)
+{
+	bool by_env = env_is_set("GIT_DIR") || env_is_set("GIT_WORK_TREE") ||
+		env_is_set("GIT_COMMON_DIR");
+	struct repo *repo = xcalloc(1, sizeof(*repo));
+	const struct error *err = git_start();
+	struct buf git_dir = { 0 };
+
+	*out = NULL;
+	if (!err && by_env)
+		err = ask(start, "--absolute-git-dir", &git_dir);
+	if (!err)
+		err = open_raw(&repo->raw, by_env ? git_dir.ptr :
+			       start ? start : ".", by_env, start);
+	if (!err && !by_env)
+		err = check_bare(repo->raw, start);
+	if (!err) {
+		set_paths(repo, start,
+			  by_env || has_worktree_config(repo->raw));
+		err = open_odb(repo);
+	}
+	/* One set of packs for everything, GIT_OBJECT_DIRECTORY's included. */
+	if (!err)
+		git_repository_set_odb(repo->raw, repo->odb);
+	buf_release(&git_dir);
+	if (err)
+		repo_free(repo);
+	else
+		*out = repo;
+	return err;
+}
+
+const struct error *repo_reopen(struct repo **out, const struct repo *repo)
+{
+	struct repo *second = xcalloc(1, sizeof(*second));
+	const struct error *err;
+
+	git_libgit2_init();
+	second->is_second = true;
+	second->is_shallow = repo->is_shallow;
+	second->git_dir = xstrdup(repo->git_dir);
+	second->common_dir = xstrdup(repo->common_dir);
+	second->object_dir = xstrdup(repo->object_dir);
+	second->work_dir = repo->work_dir ? xstrdup(repo->work_dir) : NULL;
+	second->prefix = xstrdup(repo->prefix);
+	second->index_file = xstrdup(repo->index_file);
+	err = open_odb(second);
+	*out = err ? NULL : second;
+	if (err)
+		repo_free(second);
+	return err;
+}
+
+void repo_free(struct repo *repo)
+{
+	if (!repo)
+		return;
+	git_odb_free(repo->odb);
+	git_repository_free(repo->raw);
+	free(repo->git_dir);
+	free(repo->common_dir);
+	free(repo->object_dir);
+	free(repo->work_dir);
+	free(repo->prefix);
+	free(repo->index_file);
+	strmap_release(&repo->config);
+	buf_release(&repo->config_text);
+	free(repo);
+	git_libgit2_shutdown();
+}
+
+const char *repo_git_dir(const struct repo *repo)
+{
+	return repo->git_dir;
+}
+
+const char *repo_common_dir(const struct repo *repo)
+{
+	return repo->common_dir;
+}
+
+const char *repo_work_dir(const struct repo *repo)
+{
+	return repo->work_dir;
+}
+
+const char *repo_prefix(const struct repo *repo)
+{
+	return repo->prefix;
+}
+
+bool repo_is_shallow(const struct repo *repo)
+{
+	return repo->is_shallow;
+}

@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Revisions to commits and trees, and merge bases: see repo.h.
+ *
+ * libgit2 answers first, but where it is known to answer otherwise than git;
+ * what it does not find is asked of git before it is an error, since it does
+ * not speak all of gitrevisions(7).
+ */
+#include <stdlib.h>
+
+#include "base/nearest.h"
+#include "base/xalloc.h"
+#include "git/fail.h"
+#include "git/handle.h"
+#include "git/run.h"
+
+/* What a user types for a reference: its name without these. */
+static const char *const ref_prefixes[] = {
+	"refs/heads/", "refs/tags/", "refs/remotes/"
+};
+
+static const char *short_name(const char *ref)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof(ref_prefixes) / sizeof(ref_prefixes[0]); i++)
+		if (!strncmp(ref, ref_prefixes[i], strlen(ref_prefixes[i])))
+			return ref + strlen(ref_prefixes[i]);
+	return ref;
+}
+
+/* The branch of an unborn HEAD, or NULL when HEAD is born or detached. */
+static char *unborn_branch(struct repo *repo)
+{
+	git_reference *head = NULL;
+	const char *target = NULL;
+	char *branch = NULL;
+
+	if (git_repository_head_unborn(repo->raw) == 1 &&
+	    !git_reference_lookup(&head, repo->raw, "HEAD"))
+		target = git_reference_symbolic_target(head);
+	if (target)
+		branch = xstrdup(short_name(target));
+	git_reference_free(head);
+	return branch;
+}
+
+static const struct error *unknown(struct repo *repo, const char *rev)
+{
+	const struct error *err;
+	git_strarray refs = { 0 };
+	struct nearest nearest;
+	struct buf hint = { 0 };
+	size_t i;
+
+	nearest_init(&nearest, rev);
+	if (!git_reference_list(&refs, repo->raw))
+		for (i = 0; i < refs.count; i++)
+			nearest_offer(&nearest, short_name(refs.strings[i]));
+	for (i = 0; i < nearest.n; i++)
+		buf_addf(&hint, "%s'%s'", !i ? "; did you mean " :
+			 i + 1 < nearest.n ? ", " : " or ", nearest.name[i]);
+	err = error_new(ERROR_NOT_FOUND, "unknown revision '%s'%s", rev,
+			buf_str(&hint));
+	buf_release(&hint);
+	git_strarray_dispose(&refs);
+	return err;
+}
+
+static const struct error *not_found(struct repo *repo, const char *rev)
+{
+	char *branch = strncmp(rev, "HEAD", 4) && strcmp(rev, "@") ? NULL :
+		unborn_branch(repo);
+	const struct error *err = branch ?
+		error_new(ERROR_NOT_FOUND,
+			  "'%s' names nothing yet: the branch '%s' has no commits",
+			  rev, branch) : unknown(repo, rev);
+
+	free(branch);
+	return err;
+}
+
+/* Peels by hand: libgit2's own way says less about what went wrong. */
+static const struct error *peel_object(struct repo *repo, const char *rev,
+				       struct oid *oid, enum object_kind kind)
+{
+	const struct error *err;
+	enum object_kind found = OBJECT_BLOB;
+	struct buf bytes = { 0 };
+
+	err = repo_read(repo, oid, UINT64_MAX, &bytes, &found, NULL);
+	while (!err && found != kind && found != OBJECT_BLOB) {
+		const char *field = found == OBJECT_TAG ? "object " : "tree ";
+
+		if (found == OBJECT_TREE ||
+		    (found == OBJECT_COMMIT && kind != OBJECT_TREE))
+			break;
+		if (bytes.len < strlen(field) + OID_HEX ||
+		    strncmp(bytes.ptr, field, strlen(field)) ||
+		    !oid_from_hex(oid, bytes.ptr + strlen(field)))
+			err = error_new(ERROR_CORRUPT, "'%s' is damaged", rev);
+		else if (found == OBJECT_COMMIT)
+			found = OBJECT_TREE;	/* need not be here itself */
+		else
+			err = repo_read(repo, oid, UINT64_MAX, &bytes, &found,
+					NULL);
+	}
+	if (err)
+		err = error_wrap(err, "cannot read '%s'", rev);
+	else if (found != kind)
+		err = error_new(ERROR_USAGE, "'%s' names no %s", rev,
+				kind == OBJECT_COMMIT ? "commit" :
+				"commit or tree");
+	buf_release(&bytes);
+	return err;
+}
+
+static bool ask_git(const struct repo *repo, const char *rev, struct oid *out)
+{
+	const char *const args[] = { "rev-parse", "--verify", "--quiet",
+				     "--end-of-options", rev, NULL };
+	struct buf answer = { 0 };
+	int status = 1;
+	const struct error *err = git_run(repo, args, &answer, &status);
+	bool found = !err && !status && answer.len >= OID_HEX &&
+		oid_from_hex(out, answer.ptr);
+
+	buf_release(&answer);
+	return found;
+}
+
+/*
+ * Reflogs and searches: libgit2 counts reflog entries in its own way, and
+ * searches the history of HEAD where git searches all branches.
+ */
+static bool is_for_git(const char *rev)
+{
+	return strstr(rev, "@{") || !strncmp(rev, ":/", 2);
+}
+
+/* The object that rev names, whatever it is. */
+static const struct error *find(struct repo *repo, const char *rev,
+				struct oid *out)
+{
+	git_object *object = NULL;
+	const struct error *err = NULL;
+	int result;
+
+	if (!*rev || *rev == '-')
+		return error_new(ERROR_USAGE, "'%s' is not a revision", rev);
+	if (is_for_git(rev) && ask_git(repo, rev, out))
+		return NULL;
+	result = git_revparse_single(&object, repo->raw, rev);
+	if (!result)
+		set_oid(out, git_object_id(object));
+	else if (result == GIT_EAMBIGUOUS)
+		err = error_new(ERROR_AMBIGUOUS,
+				"'%s' is the beginning of more than one object name",
+				rev);
+	else if (!ask_git(repo, rev, out))
+		err = not_found(repo, rev);
+	git_object_free(object);
+	return err;
+}
+
+const struct error *repo_resolve(struct repo *repo, const char *rev,
+				 struct oid *out)
+{
+	const struct error *err = find(repo, rev, out);
+	struct oid tree;
+
+	if (err)
+		return err;
+	/* A commit is as good as its tree, and stays what it is. */
+	tree = *out;
+	err = peel_object(repo, rev, out, OBJECT_COMMIT);
+	if (err && err->code == ERROR_USAGE) {
+		*out = tree;
+		err = peel_object(repo, rev, out, OBJECT_TREE);
+	}
+	return err;
+}
+
+const struct error *repo_commit(struct repo *repo, const char *rev,
+				struct oid *out)
+{
+	const struct error *err = find(repo, rev, out);
+
+	return err ? err : peel_object(repo, rev, out, OBJECT_COMMIT);
+}
+
+const struct error *repo_tree(struct repo *repo, const char *rev,
+			      struct oid *out)
+{
+	const struct error *err = find(repo, rev, out);
+
+	return err ? err : peel_object(repo, rev, out, OBJECT_TREE);
+}
+
+/* libgit2 does not know that the history of a shallow clone ends early. */
+static const struct error *asked_merge_base(const struct repo *repo,
+					    const char *a, const char *b,
+					    struct oid *out, bool *found)
+{
+	const char *const args[] = { "merge-base", a, b, NULL };
+	const struct error *err;
+	struct buf answer = { 0 };
+	int status = 0;
+
+	err = git_run(repo, args, &answer, &status);
+	*found = !err && !status && answer.len >= OID_HEX &&
+		oid_from_hex(out, answer.ptr);
+	if (!err && status > 1)
+		err = error_new(ERROR_FAILED,
+				"cannot find the merge base of '%s' and '%s'",
+				a, b);
+	buf_release(&answer);
+	return err;
+}
+
+const struct error *repo_merge_base(struct repo *repo, const struct oid *a,
+				    const struct oid *b, struct oid *out)
+{
+	char hex_a[OID_HEX + 1], hex_b[OID_HEX + 1];
+	const struct error *err = NULL;
+	git_oid raw;
+	bool found = false;
+	int result = GIT_ERROR;
+
+	oid_to_hex(hex_a, a);
+	oid_to_hex(hex_b, b);
+	if (!repo->is_shallow)
+		result = git_merge_base(&raw, repo->raw, raw_oid(a),
+					raw_oid(b));
+	if (!result) {
+		set_oid(out, &raw);
+		return NULL;
+	}
+	if (result != GIT_ENOTFOUND || repo->is_shallow)
+		err = asked_merge_base(repo, hex_a, hex_b, out, &found);
+	if (err || found)
+		return err;
+	return error_new(ERROR_NOT_FOUND,
+			 "'%s' and '%s' have no common ancestor%s", hex_a,
+			 hex_b, repo->is_shallow ?
+			 " in this shallow clone" : "");
+}

@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Our own reader of index files, versions 2 to 4 (gitformat-index(5)).
+ *
+ * libgit2 cannot read a sparse index, and checks the file's hash each time,
+ * which costs more than all the rest. What needs more than this file (a split
+ * index, an extension that we do not know but must) is asked of git.
+ * Directories of a sparse index are left to the caller, who can list trees.
+ */
+#include "git/staged.h"
+
+#include <limits.h>
+
+#include "base/file.h"
+#include "git/handle.h"
+#include "git/staged_ls.h"
+#include "git/tree.h"
+
+enum {
+	HEADER = 12, STAT_BYTES = 40, FIXED = STAT_BYTES + OID_SIZE + 2,
+	FLAG_EXTENDED = 0x4000, FLAG_NAME = 0x0fff,
+	MORE_SKIP_WORKTREE = 0x4000, MORE_INTENT_TO_ADD = 0x2000
+};
+
+struct cursor {
+	const unsigned char *start, *at, *end;
+	uint32_t version;
+};
+
+static uint32_t be32(const unsigned char *p)
+{
+	return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 |
+		(uint32_t)p[2] << 8 | p[3];
+}
+
+static uint32_t be16(const unsigned char *p)
+{
+	return (uint32_t)p[0] << 8 | p[1];
+}
+
+static size_t left(const struct cursor *c)
+{
+	return (size_t)(c->end - c->at);
+}
+
+/* git's offset varint: each continued byte counts one more. */
+static bool read_offset(struct cursor *c, size_t *out)
+{
+	size_t value = 0;
+	int bytes = 0;
+
+	do {
+		if (!left(c) || ++bytes > 5)
+			return false;
+		value = (value + (bytes > 1)) << 7 | (*c->at & 0x7f);
+	} while (*c->at++ & 0x80);
+	*out = value;
+	return true;
+}
+
+/* Version 4 keeps of each path only how it differs from the one before. */
+static bool read_name(struct cursor *c, struct buf *name)
+{
+	const unsigned char *nul;
+	size_t drop = name->len;
+
+	if (c->version == 4 &&
+	    (!read_offset(c, &drop) || drop > name->len))
+		return false;
+	nul = memchr(c->at, '\0', left(c));
+	if (!nul)
+		return false;
+	buf_cut(name, name->len - drop);
+	buf_add(name, c->at, (size_t)(nul - c->at));
+	c->at = nul + 1;
+	return true;
+}
+
+/* Entries of version 2 and 3 are padded to eight bytes, one NUL at least. */
+static bool skip_padding(struct cursor *c, const unsigned char *entry,
+			 size_t name_at, size_t name_len)
+{
+	size_t size = (name_at + name_len + 8) & ~(size_t)7;
+
+	if (c->version == 4)
+		return true;
+	if (size > (size_t)(c->end - entry))
+		return false;
+	c->at = entry + size;
+	return true;
+}
+
+static bool read_entry(struct cursor *c, struct buf *name,
+		       struct staged_entry *out)
+{
+	const unsigned char *entry = c->at;
+	uint32_t flags, more = 0;
+	size_t fixed = FIXED;
+
+	if (left(c) < FIXED + 2)
+		return false;
+	flags = be16(entry + FIXED - 2);
+	if (flags & FLAG_EXTENDED) {
+		more = be16(entry + FIXED);
+		fixed += 2;
+	}
+	out->mode = be32(entry + 24);
+	memcpy(out->oid.id, entry + STAT_BYTES, OID_SIZE);
+	out->stage = (uint8_t)(flags >> 12 & 3);
+	out->skip_worktree = more & MORE_SKIP_WORKTREE;
+	out->intent_to_add = more & MORE_INTENT_TO_ADD;
+	c->at = entry + fixed;
+	return read_name(c, name) &&
+		skip_padding(c, entry, fixed, name->len);
+}
+
+/* The root of the "TREE" extension: "\0<entries> <subtrees>\n<id>". */
+static void read_cached_tree(const unsigned char *at, size_t n,
+			     struct staged *out)
+{
+	const unsigned char *line = n && !*at ?
+		memchr(at, '\n', n) : NULL;
+
+	/* An entry count of -1 says that the tree is out of date. */
+	if (!line || at[1] == '-' ||
+	    (size_t)(at + n - line - 1) < OID_SIZE)
+		return;
+	memcpy(out->tree.id, line + 1, OID_SIZE);
+	out->has_tree = true;
+}
+
+/* False when the file alone does not say what is staged. */
+static bool read_extensions(struct cursor *c, struct staged *out)
+{
+	while (left(c) > 8 + OID_SIZE) {
+		const unsigned char *name = c->at;
+		size_t n = be32(c->at + 4);
+
+		if (n > left(c) - 8 - OID_SIZE)
+			return false;
+		if (!memcmp(name, "TREE", 4))
+			read_cached_tree(name + 8, n, out);
+		else if (memcmp(name, "sdir", 4) &&
+			 (name[0] < 'A' || name[0] > 'Z'))
+			return false;
+		c->at += 8 + n;
+	}
+	return true;
+}
+
+static const struct error *corrupt(const struct repo *repo)
+{
+	return error_new(ERROR_CORRUPT, "the index '%s' is damaged",
+			 repo->index_file);
+}
+
+static const struct error *parse(const struct repo *repo, struct cursor *c,
+				 struct staged *out, bool *ask_git)
+{
+	struct buf name = { 0 };
+	const struct error *err = NULL;
+	uint32_t i, count;
+
+	if (left(c) < HEADER + OID_SIZE || memcmp(c->at, "DIRC", 4))
+		return corrupt(repo);
+	c->version = be32(c->at + 4);
+	count = be32(c->at + 8);
+	*ask_git = c->version < 2 || c->version > 4;
+	if (*ask_git)
+		return NULL;
+	c->at += HEADER;
+	if (count > left(c) / (FIXED + 2))
+		return corrupt(repo);
+	VEC_RESERVE(&out->entry, count);
+	for (i = 0; !err && !*ask_git && i < count; i++) {
+		struct staged_entry *entry = VEC_PUSH(&out->entry);
+
+		if (c->version != 4)
+			buf_reset(&name);
+		if (!read_entry(c, &name, entry))
+			err = corrupt(repo);
+		else if (!name.len)	/* the name is in a shared index */
+			*ask_git = true;
+		else
+			entry->path = arena_strndup(&out->arena, name.ptr,
+						    name.len);
+	}
+	if (!err && !*ask_git)
+		*ask_git = !read_extensions(c, out);
+	buf_release(&name);
+	return err;
+}
+
+const struct error *staged_read(const struct repo *repo, struct staged *out)
+{
+	const struct error *err;
+	struct buf bytes = { 0 };
+	struct cursor cursor = { 0 };
+	bool ask_git = false;
+
+	*out = (struct staged){ 0 };
+	err = file_read(&bytes, repo->index_file, UINT32_MAX);
+	if (err && err->code == ERROR_NOT_FOUND) {
+		buf_release(&bytes);
+		return NULL;
+	}
+	cursor.start = cursor.at = (const unsigned char *)bytes.ptr;
+	cursor.end = cursor.start + bytes.len;
+	if (!err)
+		err = parse(repo, &cursor, out, &ask_git);
+	if (!err && ask_git) {
+		staged_release(out);
+		err = staged_ls(repo, out);
+	}
+	if (err)
+		staged_release(out);
+	buf_release(&bytes);
+	return err;
+}
+
+void staged_release(struct staged *staged)
+{
+	VEC_RELEASE(&staged->entry);
+	arena_release(&staged->arena);
+	*staged = (struct staged){ 0 };
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/* The index: what is staged, in the order of the index. */
+#ifndef GIT_STAGED_H
+#define GIT_STAGED_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/oid.h"
+#include "base/vec.h"
+
+struct repo;
+
+struct staged_entry {
+	const char *path;
+	struct oid oid;
+	uint32_t mode;		/* MODE_TREE: a directory of a sparse index */
+	uint8_t stage;		/* 0, or 1 to 3 in a conflict */
+	bool skip_worktree;	/* not checked out: the blob counts */
+	bool intent_to_add;	/* `add -N`: only its name is staged */
+};
+
+struct staged {
+	VEC(struct staged_entry) entry;	/* by path (bytes), then by stage */
+	/* The tree that the index is equal to, where the index knows it. */
+	struct oid tree;
+	bool has_tree;
+	struct arena arena;
+};
+
+/*
+ * Reads the repository's index, GIT_INDEX_FILE included. A missing file is an
+ * empty index. ERROR_CORRUPT when it cannot be understood.
+ */
+const struct error *staged_read(const struct repo *repo, struct staged *out)
+	MUST_CHECK;
+void staged_release(struct staged *staged);
+
+#endif

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * libgit2's start and settings: see start.h.
+ *
+ * A libgit2 that was built with mbedTLS, as Debian's is, parses every
+ * certificate of the system when it starts, which takes longer than all that
+ * a hook has to do. We never open a connection, so the two functions that it
+ * would call are answered here: the program's own symbols come before those
+ * of a shared library. Where libgit2 uses another TLS library they are two
+ * functions that nobody calls.
+ */
+#include "git/start.h"
+
+#include <git2.h>
+
+#include "git/fail.h"
+#include "git/loose.h"
+
+int mbedtls_x509_crt_parse_file(void *chain, const char *path);
+int mbedtls_x509_crt_parse_path(void *chain, const char *path);
+
+int mbedtls_x509_crt_parse_file(void *chain, const char *path)
+{
+	(void)chain;
+	(void)path;
+	return 0;
+}
+
+int mbedtls_x509_crt_parse_path(void *chain, const char *path)
+{
+	(void)chain;
+	(void)path;
+	return 0;
+}
+
+/* Extensions that change nothing for us although libgit2 does not know them. */
+static const char *const harmless[] = {
+	"worktreeconfig", "preciousobjects", "relativeworktrees",
+	"partialclone"
+};
+enum { HARMLESS = sizeof(harmless) / sizeof(harmless[0]) };
+
+void git_accept_extension(const char *name)
+{
+	const char *known[HARMLESS + 1];
+	size_t i;
+
+	for (i = 0; i < HARMLESS; i++)
+		known[i] = harmless[i];
+	known[HARMLESS] = name;
+	git_libgit2_opts(GIT_OPT_SET_EXTENSIONS, known,
+			 HARMLESS + (name ? 1 : 0));
+}
+
+const struct error *git_start(void)
+{
+	int result = git_libgit2_init();
+
+	if (result < 0)
+		return git_fail(result, "cannot start libgit2");
+	git_libgit2_opts(GIT_OPT_ENABLE_STRICT_HASH_VERIFICATION, 0);
+	git_libgit2_opts(GIT_OPT_SET_ODB_PACKED_PRIORITY,
+			 LOOSE_PACKED_PRIORITY);
+	git_libgit2_opts(GIT_OPT_DISABLE_PACK_KEEP_FILE_CHECKS, 1);
+	git_libgit2_opts(GIT_OPT_SET_OWNER_VALIDATION, 1);
+	git_accept_extension(NULL);
+	return NULL;
+}

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Which file depends on which: imports, and names used here and declared
+ * there, over the files of one view.
+ *
+ * Lazy: the edges of a file are computed when they are asked for and then
+ * remembered, so that a question about ten files costs ten files, however
+ * large the tree is. Lexical: names are matched by their exact spelling in
+ * code, within languages that can see each other, and nothing is typed.
+ *
+ * A name that several files declare leads to the nearest of them: a file
+ * that is imported, then one in the same directory. Where that leaves n > 1,
+ * the edge is weak: it leads to each with weight 1/n, and to none when n is
+ * over GRAPH_MOST_TARGETS. Names of under three bytes and names that are
+ * local to a function make no edges, members of types only when the view
+ * declares them exactly once.
+ *
+ * For one thread. Answers live as long as the graph.
+ */
+#ifndef GRAPH_GRAPH_H
+#define GRAPH_GRAPH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/buf.h"
+#include "base/error.h"
+#include "base/vec.h"
+#include "index/index.h"
+#include "lang/facts.h"
+#include "source/source.h"
+
+enum { GRAPH_MOST_TARGETS = 8 };
+
+struct graph;
+
+/* The view and its source must outlive the graph. Costs next to nothing. */
+const struct error *graph_open(struct graph **out, struct view *view,
+			       struct source *source) MUST_CHECK;
+void graph_free(struct graph *graph);
+
+enum direction {
+	FORWARD = 1,		/* what the file depends on */
+	REVERSE = 2,		/* what depends on the file */
+	BOTH = FORWARD | REVERSE
+};
+
+enum edge_kind {
+	EDGE_IMPORTS,
+	EDGE_REFERENCES		/* one uses a name that the other declares */
+};
+
+struct edge {
+	uint32_t to;
+	uint32_t count;		/* how many imports or distinct names */
+	uint8_t kind;
+	bool is_reverse;	/* `to` depends on the file asked about */
+	bool is_promise;	/* it only has prototypes of what the other
+				   defines, and calls nothing */
+	float weight;		/* 1, or less for a weak edge: the strongest */
+	const char *via;	/* the import's text; the best of the names */
+};
+
+/*
+ * The edges of a file, at most one for each kind, direction and other file:
+ * forward before reverse, imports before references, then by file number.
+ */
+const struct error *graph_edges(struct graph *graph, uint32_t file,
+				enum direction direction,
+				const struct edge **out, size_t *n) MUST_CHECK;
+
+/*
+ * Where one import leads. `among` is 1 for a file that is certainly meant; n
+ * for one of n that are equally near, or that a package of n files holds.
+ */
+struct target {
+	uint32_t file;
+	uint32_t among;
+};
+typedef VEC(struct target) target_vec;
+
+/* Appends the files of the view that an import of a file names, by file
+ * number; none when it leads out of the tree. */
+const struct error *graph_resolve_import(struct graph *graph, uint32_t file,
+					 const struct import *import,
+					 target_vec *out) MUST_CHECK;
+
+/* One declaration of a name. The strings belong to the graph. */
+struct declaration {
+	uint32_t file;
+	uint32_t line;
+	uint8_t kind, flags;	/* as in struct symbol */
+	bool is_exact;		/* spelt as asked, not in another case */
+	bool is_local, is_member;
+	const char *name;
+	const char *qualified;	/* with its containers, "Outer.Type.name" */
+};
+typedef VEC(struct declaration) declaration_vec;
+
+/*
+ * Appends every declaration of a name in the view, in any case of its
+ * letters, by file number and line.
+ */
+const struct error *graph_declarations(struct graph *graph, const char *name,
+				       declaration_vec *out) MUST_CHECK;
+
+/* Appends the files whose code holds this exact identifier, by number. */
+typedef VEC(uint32_t) file_vec;
+const struct error *graph_users(struct graph *graph, const char *name,
+				file_vec *out) MUST_CHECK;
+
+/*
+ * Is a symbol for other files to use: exported by its language, not local to
+ * a function, and, where there are headers, either in one or known to the
+ * linker? facts are those of the file at path.
+ */
+bool symbol_is_public(const struct facts *facts, const struct symbol *symbol,
+		      const char *path);
+
+/* The remembered symbols and imports of a file. */
+const struct error *graph_facts(struct graph *graph, uint32_t file,
+				const struct facts **out) MUST_CHECK;
+
+/* Replaces out with the bytes of a file. */
+const struct error *graph_read(struct graph *graph, uint32_t file,
+			       struct buf *out) MUST_CHECK;
+
+#endif

@@ -1,0 +1,349 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Edges that import statements make. Forward they are resolved by path; in
+ * reverse, the index says which files write one of the names that a file may
+ * be imported by, and each of those is resolved forward to be sure.
+ */
+#include "graph/node.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/path.h"
+
+/* --- Namespaces: imports that name what files declare --- */
+
+static bool declares_namespace(const struct facts *facts, const char *name)
+{
+	struct buf full = { 0 };
+	bool found = false;
+	size_t i;
+
+	for (i = 0; i < facts->symbol.n && !found; i++) {
+		const struct symbol *s = &facts->symbol.item[i];
+		uint32_t up = s->container;
+
+		if (s->kind != SYMBOL_NAMESPACE && s->kind != SYMBOL_PACKAGE)
+			continue;
+		buf_reset(&full);
+		buf_addstr(&full, s->name);
+		for (; up < i; up = facts->symbol.item[up].container) {
+			struct buf longer = { 0 };
+
+			buf_addf(&longer, "%s.%s", facts->symbol.item[up].name,
+				 full.ptr);
+			buf_release(&full);
+			full = longer;
+		}
+		found = !strcmp(full.ptr, name);
+	}
+	buf_release(&full);
+	return found;
+}
+
+/* The files of the importer's family that declare a namespace, found by the
+ * last word of its name. */
+static const struct error *add_namespace(struct graph *graph, uint32_t from,
+					 const char *text, target_vec *out)
+{
+	const char *dot = strrchr(text, '.'), *last = dot ? dot + 1 : text;
+	const struct error *err = NULL;
+	posting_vec posting = { 0 };
+	file_vec files = { 0 };
+	struct terms terms;
+	const char *term;
+	struct node *node;
+	size_t i;
+
+	term = whole_term(&terms, last, strlen(last));
+	if (term)
+		err = view_postings(graph->view, term, &posting);
+	for (i = 0; !err && i < posting.n; i++) {
+		uint32_t file = posting.item[i].file;
+
+		if (!posting.item[i].symbols || file == from ||
+		    graph_family(graph, file) != graph_family(graph, from))
+			continue;
+		err = graph_node(graph, file, &node);
+		if (!err && declares_namespace(node->facts, text))
+			*VEC_PUSH(&files) = file;
+	}
+	for (i = 0; !err && i < files.n; i++)
+		add_target(out, files.item[i], (uint32_t)files.n);
+	VEC_RELEASE(&files);
+	VEC_RELEASE(&posting);
+	return err;
+}
+
+const struct error *graph_resolve_import(struct graph *graph, uint32_t file,
+					 const struct import *import,
+					 target_vec *out)
+{
+	const struct family *family = graph_family(graph, file);
+	const struct error *err;
+	struct resolver *r;
+
+	if (family && family->flags & FAMILY_NAMESPACES)
+		return add_namespace(graph, file, import->text, out);
+	err = graph_resolver(graph, &r);
+	return err ? err : resolve_import(r, family, file, import, out);
+}
+
+/* --- What a file imports --- */
+
+static int cmp_imported(const void *a, const void *b)
+{
+	const struct imported *x = a, *y = b;
+
+	if (x->file != y->file)
+		return x->file < y->file ? -1 : 1;
+	if (x->among != y->among)
+		return x->among < y->among ? -1 : 1;
+	return x->import < y->import ? -1 : x->import > y->import;
+}
+
+typedef VEC(struct imported) imported_vec;
+
+/* Sorts by file and keeps the surest import of each. */
+static void keep_imported(struct graph *graph, struct node *node,
+			  imported_vec *all)
+{
+	size_t i, n = 0;
+
+	if (all->n > 1)
+		qsort(all->item, all->n, sizeof(*all->item), cmp_imported);
+	for (i = 0; i < all->n; i++) {
+		if (n && all->item[n - 1].file == all->item[i].file)
+			all->item[n - 1].count++;
+		else
+			all->item[n++] = all->item[i];
+	}
+	node->imported = arena_alloc(&graph->arena, n * sizeof(*all->item));
+	if (n)
+		memcpy(node->imported, all->item, n * sizeof(*all->item));
+	node->imports = n;
+	node->has_imports = true;
+}
+
+const struct error *graph_imports(struct graph *graph, uint32_t file,
+				  struct node **out)
+{
+	const struct error *err = graph_node(graph, file, out);
+	struct node *node = *out;
+	imported_vec all = { 0 };
+	target_vec target = { 0 };
+	size_t i, k;
+
+	if (err || node->has_imports)
+		return err;
+	for (i = 0; !err && i < node->facts->import.n; i++) {
+		target.n = 0;
+		err = graph_resolve_import(graph, file,
+					   &node->facts->import.item[i],
+					   &target);
+		for (k = 0; !err && k < target.n; k++)
+			*VEC_PUSH(&all) = (struct imported){
+				target.item[k].file, target.item[k].among,
+				(uint32_t)i, 1
+			};
+	}
+	if (!err)
+		keep_imported(graph, node, &all);
+	VEC_RELEASE(&all);
+	VEC_RELEASE(&target);
+	return err;
+}
+
+const struct imported *node_imports(const struct node *node, uint32_t file)
+{
+	size_t low = 0, high = node->imports;
+
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+
+		if (node->imported[mid].file < file)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low < node->imports && node->imported[low].file == file ?
+		&node->imported[low] : NULL;
+}
+
+/* --- Edges --- */
+
+/* Of a package all files are meant a little, or, where names are only seen
+ * through imports, those whose names are used: that makes edges of its own. */
+static void add_edge(struct graph *graph, struct edge_set *out, uint32_t to,
+		     uint32_t from, const struct imported *one)
+{
+	const struct node *importer = &graph->node[from];
+	const char *text = importer->facts->import.item[one->import].text;
+	const struct family *family = graph_family(graph, from);
+
+	if (one->among > GRAPH_MOST_TARGETS ||
+	    (one->among > 1 && family &&
+	     family->flags & (FAMILY_EXPLICIT | FAMILY_NAMESPACES)))
+		return;
+	edge_set_add(graph, out, to, &(struct reason){
+		.weight = 1.0f / (float)one->among, .via = text
+	});
+	out->edge.item[graph->edge_of[to] - 1].count = one->count;
+}
+
+static const struct error *forward_imports(struct graph *graph, uint32_t file,
+					   struct edge_set *out)
+{
+	struct node *node;
+	const struct error *err = graph_imports(graph, file, &node);
+	size_t i;
+
+	for (i = 0; !err && i < node->imports; i++)
+		add_edge(graph, out, node->imported[i].file, file,
+			 &node->imported[i]);
+	return err;
+}
+
+/* Replaces best with the postings of the name's rarest word among imports;
+ * *found says whether any of its words is a term. */
+static const struct error *rarest_word(struct graph *graph, const char *name,
+				       posting_vec *best, bool *found)
+{
+	const char *at = name, *end = name + strlen(name), *word;
+	const struct error *err = NULL;
+	posting_vec posting = { 0 };
+	struct terms terms;
+	size_t i, n, len;
+
+	*found = false;
+	while (!err && (word = word_next(&at, end, &len))) {
+		const char *term = whole_term(&terms, word, len);
+
+		if (!term)
+			continue;
+		err = view_postings(graph->view, term, &posting);
+		for (i = n = 0; i < posting.n; i++)
+			if (posting.item[i].flags & POSTING_IMPORTS)
+				posting.item[n++] = posting.item[i];
+		posting.n = n;
+		if (!err && (!*found || n < best->n)) {
+			posting_vec swap = *best;
+
+			*best = posting;
+			posting = swap;
+			*found = true;
+		}
+	}
+	VEC_RELEASE(&posting);
+	return err;
+}
+
+/* Checks one file that may import `file`. */
+static const struct error *try_importer(struct graph *graph, uint32_t file,
+					uint32_t importer,
+					struct edge_set *out)
+{
+	const struct imported *one;
+	const struct error *err;
+	struct node *node;
+
+	if (importer == file || graph->edge_of[importer])
+		return NULL;
+	err = graph_imports(graph, importer, &node);
+	one = err ? NULL : node_imports(node, file);
+	if (one)
+		add_edge(graph, out, importer, importer, one);
+	return err;
+}
+
+static const struct error *importers_by_name(struct graph *graph,
+					     uint32_t file, const char *name,
+					     struct edge_set *out)
+{
+	const struct error *err;
+	posting_vec posting = { 0 };
+	bool is_term = false;
+	size_t i;
+
+	err = rarest_word(graph, name, &posting, &is_term);
+	for (i = 0; !err && is_term && i < posting.n; i++)
+		err = try_importer(graph, file, posting.item[i].file, out);
+	/* Its name is a stop word or one letter: nothing to look it up by. */
+	for (i = 0; !err && !is_term && i < graph->view->n; i++)
+		err = try_importer(graph, file, (uint32_t)i, out);
+	VEC_RELEASE(&posting);
+	return err;
+}
+
+/* Who imports a directory from inside says no name at all: ".", "..". */
+static const struct error *importers_by_dots(struct graph *graph,
+					     uint32_t file,
+					     struct edge_set *out)
+{
+	enum { DEEPEST = 2 };
+	const struct view *view = graph->view;
+	const char *path = view->file[file].path;
+	size_t dir = path_dir_len(path), i;
+	const struct error *err = NULL;
+
+	if (!is_index(graph_family(graph, file), path_base(path)))
+		return NULL;
+	for (i = file; i && !strncmp(view->file[i - 1].path, path,
+				     dir ? dir + 1 : 0); i--)
+		;
+	for (; !err && i < view->n && !strncmp(view->file[i].path, path,
+					       dir ? dir + 1 : 0); i++)
+		if (tree_distance(path, view->file[i].path) <= DEEPEST &&
+		    graph_family(graph, (uint32_t)i) ==
+		    graph_family(graph, file))
+			err = try_importer(graph, file, (uint32_t)i, out);
+	return err;
+}
+
+/* A file whose imports name namespaces is imported by what it declares. */
+static const struct error *add_namespaces(struct graph *graph, uint32_t file,
+					  struct buf *names)
+{
+	struct node *node;
+	const struct error *err = graph_node(graph, file, &node);
+	size_t i;
+
+	for (i = 0; !err && i < node->facts->symbol.n; i++) {
+		const struct symbol *s = &node->facts->symbol.item[i];
+		const char *dot = strrchr(s->name, '.');
+
+		if (s->kind == SYMBOL_NAMESPACE || s->kind == SYMBOL_PACKAGE)
+			buf_add(names, dot ? dot + 1 : s->name,
+				strlen(dot ? dot + 1 : s->name) + 1);
+	}
+	return err;
+}
+
+static const struct error *reverse_imports(struct graph *graph, uint32_t file,
+					   struct edge_set *out)
+{
+	const struct family *family = graph_family(graph, file);
+	const struct error *err;
+	struct buf names = { 0 };
+	struct resolver *r;
+	size_t at;
+
+	err = graph_resolver(graph, &r);
+	if (!err && family && family->flags & FAMILY_NAMESPACES)
+		err = add_namespaces(graph, file, &names);
+	else if (!err)
+		err = import_names(r, family, file, &names);
+	for (at = 0; !err && at < names.len; at += strlen(names.ptr + at) + 1)
+		err = importers_by_name(graph, file, names.ptr + at, out);
+	if (!err)
+		err = importers_by_dots(graph, file, out);
+	buf_release(&names);
+	return err;
+}
+
+const struct error *import_edges(struct graph *graph, uint32_t file,
+				 bool reverse, struct edge_set *out)
+{
+	return reverse ? reverse_imports(graph, file, out) :
+		forward_imports(graph, file, out);
+}

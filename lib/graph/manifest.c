@@ -1,0 +1,443 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The few facts of a build's manifests that imports need: which directory a
+ * name stands for. A manifest that cannot be read or understood names
+ * nothing; it is not ours to complain about.
+ */
+#include "graph/resolve.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "base/path.h"
+#include "json/value.h"
+
+static const char *const manifest_name[MANIFESTS] = {
+	[MANIFEST_NPM] = "package.json",
+	[MANIFEST_GO] = "go.mod",
+	[MANIFEST_CARGO] = "Cargo.toml",
+	[MANIFEST_COMPOSER] = "composer.json",
+	[MANIFEST_PUB] = "pubspec.yaml"
+};
+
+/* Only what concerns more than this one file stops us. */
+static const struct error *forgive(const struct error *err)
+{
+	return err && err->code == ERROR_INTERRUPTED ? err : NULL;
+}
+
+/* A path below the manifest's directory, or NULL when it leaves the tree. */
+static const char *below(struct resolver *r, uint32_t manifest,
+			 const char *rest)
+{
+	const char *path = r->tree.view->file[manifest].path;
+	struct buf joined = { 0 };
+	const char *out = NULL;
+
+	if (path_join(&joined, path, path_dir_len(path), rest))
+		out = arena_strdup(&r->arena, buf_str(&joined));
+	buf_release(&joined);
+	return out;
+}
+
+static void add_project(struct resolver *r, uint32_t manifest,
+			const char *name, size_t name_len, const char *rest,
+			const char *entry, project_vec *out)
+{
+	const char *dir = below(r, manifest, rest);
+
+	if (dir && name_len)
+		*VEC_PUSH(out) = (struct project){
+			arena_strndup(&r->arena, name, name_len), dir,
+			entry ? arena_strdup(&r->arena, entry) : NULL, manifest
+		};
+}
+
+/* --- package.json --- */
+
+/* The first string in a value that names a file of the tree. */
+static const char *first_file(struct resolver *r, uint32_t manifest,
+			      const struct value *value, unsigned int depth)
+{
+	const char *text = value_string(value, NULL), *path, *found = NULL;
+	const struct family *family = family_of("TypeScript");
+	struct value_iter it = { 0 };
+
+	if (text) {
+		path = below(r, manifest, text);
+		return path && find_module(r, family, path) != TREE_NONE ?
+			text : NULL;
+	}
+	while (depth && !found && value_next(value, &it))
+		found = first_file(r, manifest, it.value, depth - 1);
+	return found;
+}
+
+static void read_npm(struct resolver *r, uint32_t manifest,
+		     const struct value *root, project_vec *out)
+{
+	enum { DEEPEST = 4 };
+	static const char *const key[] = {
+		"source", "module", "main", "types"
+	};
+	const char *name = value_string(value_get(root, "name"), NULL);
+	const struct value *exports = value_get(root, "exports");
+	const struct value *dot = value_get(exports, ".");
+	const char *entry;
+	size_t i;
+
+	if (!name)
+		return;
+	entry = first_file(r, manifest, dot ? dot : exports, DEEPEST);
+	for (i = 0; i < sizeof(key) / sizeof(*key) && !entry; i++)
+		entry = first_file(r, manifest, value_get(root, key[i]), 1);
+	add_project(r, manifest, name, strlen(name), "", entry, out);
+}
+
+/* --- composer.json --- */
+
+static void read_prefixes(struct resolver *r, uint32_t manifest,
+			  const struct value *prefixes, project_vec *out)
+{
+	struct value_iter it = { 0 };
+
+	while (value_next(prefixes, &it)) {
+		struct value_iter dirs = { 0 };
+		const char *dir = value_string(it.value, NULL);
+
+		if (!it.key)
+			return;
+		if (dir)
+			add_project(r, manifest, it.key, strlen(it.key), dir,
+				    NULL, out);
+		while (!dir && value_next(it.value, &dirs))
+			if (value_string(dirs.value, NULL))
+				add_project(r, manifest, it.key,
+					    strlen(it.key),
+					    value_string(dirs.value, NULL),
+					    NULL, out);
+	}
+}
+
+static void read_composer(struct resolver *r, uint32_t manifest,
+			  const struct value *root, project_vec *out)
+{
+	static const char *const load[] = { "autoload", "autoload-dev" };
+	size_t i;
+
+	for (i = 0; i < 2; i++)
+		read_prefixes(r, manifest,
+			      value_get(value_get(root, load[i]), "psr-4"),
+			      out);
+}
+
+/* --- Manifests that we read by lines --- */
+
+/* The value of `key = "value"`, `key: value` or `key value`, without quotes
+ * and comments; NULL when the line is of another key. */
+static const char *line_value(const char *line, size_t n, const char *key,
+			      size_t *len)
+{
+	size_t k = strlen(key), i = k, start;
+
+	if (n <= k || memcmp(line, key, k) ||
+	    isalnum((unsigned char)line[k]) || line[k] == '-')
+		return NULL;
+	while (i < n && strchr(" \t=:\"'", line[i]))
+		i++;
+	start = i;
+	while (i < n && !strchr(" \t\r\"'#", line[i]))
+		i++;
+	*len = i - start;
+	return *len ? line + start : NULL;
+}
+
+struct lines {
+	const char *at, *end;
+};
+
+static const char *next_line(struct lines *lines, size_t *n)
+{
+	const char *line = lines->at, *stop;
+
+	if (line >= lines->end)
+		return NULL;
+	stop = memchr(line, '\n', (size_t)(lines->end - line));
+	stop = stop ? stop : lines->end;
+	lines->at = stop + 1;
+	*n = (size_t)(stop - line);
+	return line;
+}
+
+static void read_named(struct resolver *r, uint32_t manifest,
+		       const struct buf *text, const char *key,
+		       const char *dir, project_vec *out)
+{
+	struct lines lines = { buf_str(text), buf_str(text) + text->len };
+	const char *line, *name;
+	size_t n, len;
+
+	while ((line = next_line(&lines, &n))) {
+		name = line_value(line, n, key, &len);
+		if (name) {
+			add_project(r, manifest, name, len, dir, NULL, out);
+			return;
+		}
+	}
+}
+
+/* A crate is known by the name of its library, with '_' for '-'. */
+static void read_cargo(struct resolver *r, uint32_t manifest,
+		       const struct buf *text, project_vec *out)
+{
+	struct lines lines = { buf_str(text), buf_str(text) + text->len };
+	const char *line, *value, *name = NULL, *path = NULL;
+	size_t n, len, name_len = 0, path_len = 0, i;
+	char section = 0;
+	char *root, *copy;
+
+	while ((line = next_line(&lines, &n))) {
+		if (n && *line == '[')
+			section = n > 4 && !memcmp(line, "[lib]", 5) ? 'l' :
+				n > 8 && !memcmp(line, "[package]", 9) ? 'p' :
+				0;
+		value = section ? line_value(line, n, "name", &len) : NULL;
+		if (value && (!name || section == 'l')) {
+			name = value;
+			name_len = len;
+		}
+		value = section == 'l' ? line_value(line, n, "path", &len) :
+			NULL;
+		if (value) {
+			path = value;
+			path_len = len;
+		}
+	}
+	if (!name)
+		return;
+	root = arena_strndup(&r->arena, path ? path : "src/lib.rs",
+			     path ? path_len : 10);
+	root[path_dir_len(root)] = '\0';
+	copy = arena_strndup(&r->arena, name, name_len);
+	for (i = 0; i < name_len; i++)
+		copy[i] = copy[i] == '-' ? '_' : copy[i];
+	add_project(r, manifest, copy, name_len, root, NULL, out);
+}
+
+/* --- All of a kind --- */
+
+static const struct error *read_manifest(struct resolver *r,
+					 enum manifest_kind kind,
+					 uint32_t file, project_vec *out)
+{
+	struct buf text = { 0 };
+	struct value *root = NULL;
+	const struct error *err;
+
+	err = r->read(r->payload, file, &text);
+	if (!err && (kind == MANIFEST_NPM || kind == MANIFEST_COMPOSER))
+		err = value_parse(&root, buf_str(&text), text.len,
+				  VALUE_RELAXED);
+	if (!err && kind == MANIFEST_NPM)
+		read_npm(r, file, root, out);
+	else if (!err && kind == MANIFEST_COMPOSER)
+		read_composer(r, file, root, out);
+	else if (!err && kind == MANIFEST_GO)
+		read_named(r, file, &text, "module", "", out);
+	else if (!err && kind == MANIFEST_PUB)
+		read_named(r, file, &text, "name", "lib", out);
+	else if (!err && kind == MANIFEST_CARGO)
+		read_cargo(r, file, &text, out);
+	value_free(root);
+	buf_release(&text);
+	return forgive(err);
+}
+
+const struct error *resolver_projects(struct resolver *r,
+				      enum manifest_kind kind,
+				      const project_vec **out)
+{
+	const struct error *err = NULL;
+	file_vec files = { 0 };
+	size_t i;
+
+	*out = &r->projects[kind];
+	if (r->has_projects[kind])
+		return NULL;
+	r->has_projects[kind] = true;
+	tree_ending(&r->tree, manifest_name[kind], &files);
+	for (i = 0; !err && i < files.n; i++)
+		err = read_manifest(r, kind, files.item[i],
+				    &r->projects[kind]);
+	VEC_RELEASE(&files);
+	return err;
+}
+
+const struct project *project_of(const project_vec *projects,
+				 const char *text, char separator)
+{
+	const struct project *best = NULL;
+	size_t i, best_len = 0;
+
+	for (i = 0; i < projects->n; i++) {
+		const char *name = projects->item[i].name;
+		size_t n = strlen(name);
+
+		if (n <= best_len || strncmp(text, name, n))
+			continue;
+		if (text[n] && text[n] != separator &&
+		    name[n - 1] != separator)
+			continue;
+		best = &projects->item[i];
+		best_len = n;
+	}
+	return best;
+}
+
+/* --- tsconfig.json --- */
+
+static void add_paths(struct resolver *r, uint32_t manifest,
+		      const char *base, const struct value *paths,
+		      project_vec *out)
+{
+	struct value_iter it = { 0 };
+
+	while (value_next(paths, &it)) {
+		struct value_iter into = { 0 };
+
+		while (it.key && value_next(it.value, &into)) {
+			const char *text = value_string(into.value, NULL);
+			char *rest;
+
+			if (!text)
+				continue;
+			rest = arena_fmt(&r->arena, "%s/%s", base, text);
+			add_project(r, manifest, it.key, strlen(it.key), rest,
+				    NULL, out);
+		}
+	}
+}
+
+/* The file that "extends" means, or TREE_NONE. */
+static uint32_t extended(struct resolver *r, uint32_t manifest,
+			 const struct value *extends)
+{
+	const char *text = value_string(extends, NULL), *path;
+	static const char *const ext[] = { "", ".json", "/tsconfig.json" };
+	uint32_t file = TREE_NONE;
+	size_t i;
+
+	if (!text || *text != '.')
+		return TREE_NONE;
+	for (i = 0; i < 3 && file == TREE_NONE; i++) {
+		path = below(r, manifest,
+			     arena_fmt(&r->arena, "%s%s", text, ext[i]));
+		if (path)
+			file = tree_find(&r->tree, path, strlen(path));
+	}
+	return file;
+}
+
+static const struct error *read_tsconfig(struct resolver *r, uint32_t file,
+					 unsigned int depth, project_vec *out);
+
+/* What a configuration extends: one, or a list of which the last counts
+ * most. */
+static const struct error *read_extended(struct resolver *r, uint32_t file,
+					 const struct value *extends,
+					 unsigned int depth, project_vec *out)
+{
+	const struct error *err = NULL;
+	struct value_iter it = { 0 };
+	const struct value *last = extends;
+	uint32_t parent;
+
+	while (value_next(extends, &it))
+		last = it.value;
+	parent = extended(r, file, last);
+	if (parent != TREE_NONE && parent != file && depth)
+		err = read_tsconfig(r, parent, depth - 1, out);
+	return err;
+}
+
+/* Its own paths and baseUrl, or else those of what it extends. */
+static const struct error *read_tsconfig(struct resolver *r, uint32_t file,
+					 unsigned int depth, project_vec *out)
+{
+	const struct value *options;
+	struct value *root = NULL;
+	struct buf text = { 0 };
+	const struct error *err;
+	const char *base;
+
+	err = r->read(r->payload, file, &text);
+	if (!err)
+		err = value_parse(&root, buf_str(&text), text.len,
+				  VALUE_RELAXED);
+	options = value_get(root, "compilerOptions");
+	base = value_string(value_get(options, "baseUrl"), NULL);
+	add_paths(r, file, base ? base : ".", value_get(options, "paths"),
+		  out);
+	if (base)
+		add_project(r, file, "*", 1,
+			    arena_fmt(&r->arena, "%s/*", base), NULL, out);
+	err = forgive(err);
+	if (!err && !out->n)
+		err = read_extended(r, file, value_get(root, "extends"), depth,
+				    out);
+	value_free(root);
+	buf_release(&text);
+	return err;
+}
+
+/* The nearest at or above the importer's directory. */
+static uint32_t nearest_tsconfig(struct resolver *r, uint32_t from)
+{
+	static const char *const name[] = { "tsconfig.json", "jsconfig.json" };
+	const char *path = r->tree.view->file[from].path;
+	size_t dir = path_dir_len(path), i;
+	struct buf config = { 0 };
+	uint32_t file = TREE_NONE;
+
+	while (file == TREE_NONE) {
+		const char *slash = dir ? memrchr(path, '/', dir) : NULL;
+
+		for (i = 0; i < 2 && file == TREE_NONE; i++) {
+			buf_reset(&config);
+			buf_add(&config, path, dir);
+			buf_addf(&config, dir ? "/%s" : "%s", name[i]);
+			file = tree_find(&r->tree, config.ptr, config.len);
+		}
+		if (!dir)
+			break;
+		dir = slash ? (size_t)(slash - path) : 0;
+	}
+	buf_release(&config);
+	return file;
+}
+
+const struct error *resolver_aliases(struct resolver *r, uint32_t from,
+				     const project_vec **out)
+{
+	enum { DEEPEST = 8 };
+	uint32_t manifest = nearest_tsconfig(r, from);
+	struct aliases *known = r->aliases;
+	const struct error *err;
+
+	*out = NULL;
+	if (manifest == TREE_NONE)
+		return NULL;
+	while (known && known->manifest != manifest)
+		known = known->next;
+	if (!known) {
+		known = arena_alloc(&r->arena, sizeof(*known));
+		*known = (struct aliases){ .manifest = manifest,
+					   .next = r->aliases };
+		r->aliases = known;
+		err = read_tsconfig(r, manifest, DEEPEST, &known->project);
+		if (err)
+			return err;
+	}
+	*out = &known->project;
+	return NULL;
+}

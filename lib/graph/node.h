@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a graph remembers of each file, and the two kinds of edges it is made
+ * of. Private to lib/graph.
+ */
+#ifndef GRAPH_NODE_H
+#define GRAPH_NODE_H
+
+#include "base/arena.h"
+#include "base/strmap.h"
+#include "graph/graph.h"
+#include "graph/resolve.h"
+#include "lang/lang.h"
+#include "lang/scan.h"
+#include "lang/words.h"
+
+struct imported {
+	uint32_t file, among;
+	uint32_t import;	/* number in the facts */
+	uint32_t count;		/* how many imports lead there */
+};
+
+struct node {
+	const struct facts *facts;
+	uint32_t *by_name;	/* what code elsewhere may use, by name */
+	size_t usable;
+	uint32_t lookups;	/* before they were sorted */
+	struct imported *imported;	/* sorted by file */
+	size_t imports;
+	struct edge *edge[2];		/* forward, reverse */
+	size_t edges[2];
+	bool is_sorted, has_imports, has_edges[2];
+};
+
+/* One file that declares a name. */
+struct declarer {
+	uint32_t file;
+	uint32_t symbols;	/* how many of its symbols have the name */
+	uint8_t kind;
+	bool is_member, is_prototype, is_exported, in_header;
+};
+
+/* Everything known of a name: who declares it, by file number. */
+struct name {
+	const char *s;
+	struct declarer *declarer;
+	size_t declarers;
+	/* Its member is the only one: defined once and promised once. */
+	bool is_lone;
+};
+
+/* Where a name leads. */
+struct reference {
+	uint32_t to;
+	float weight;
+	uint8_t kind;		/* of the symbol */
+};
+typedef VEC(struct reference) reference_vec;
+
+/* What is seen from one file, or who sees one: see sight.c. */
+struct sight {
+	uint32_t *seen;		/* by file */
+	uint32_t round;		/* what stands there for yes */
+	uint32_t end;		/* 1 + the file that all answers concern */
+};
+
+struct graph {
+	struct view *view;
+	struct source *source;
+	struct reader *reader;
+	struct resolver resolver;
+	bool has_resolver;
+	const struct family *families[LANG_NONE + 1];
+	bool has_families;
+	struct node *node;		/* one a file */
+	struct scanner *scanner;
+	struct facts scratch;		/* of view_facts and scan */
+	struct buf content;
+	file_vec found;			/* scratch of graph_find's callers */
+	struct strmap names;		/* to struct name * */
+	uint32_t *edge_of;		/* scratch, one a file: see edge_set */
+	uint32_t asked_about;		/* 1 + the file whose users we seek */
+	struct sight sight_from, sight_of;
+	struct arena arena;
+};
+
+/* Edges of one kind and direction while they are collected. */
+struct edge_set {
+	VEC(struct edge) edge;
+	VEC(uint8_t) rank;	/* of the via that each has now */
+};
+
+struct reason {
+	float weight;
+	uint8_t rank;
+	bool is_promise;
+	const char *via;
+};
+
+/*
+ * Counts one more reason for an edge. Of the reasons the one with the larger
+ * weight names it, of equal ones that with the lower rank, then the first.
+ */
+void edge_set_add(struct graph *graph, struct edge_set *set, uint32_t to,
+		  const struct reason *reason);
+
+const struct family *graph_family(struct graph *graph, uint32_t file);
+const struct error *graph_resolver(struct graph *graph, struct resolver **out)
+	MUST_CHECK;
+
+/* The remembered node with its facts. */
+const struct error *graph_node(struct graph *graph, uint32_t file,
+			       struct node **out) MUST_CHECK;
+/* The numbers of the symbols of a file (whose facts are there) that code in
+ * other files may use, sorted by name. */
+const uint32_t *graph_usable(struct graph *graph, uint32_t file, size_t *n);
+/* Replaces out with those of them that have this exact name. */
+void graph_find(struct graph *graph, uint32_t file, const char *name,
+		file_vec *out);
+/* Does it declare a name of its own? */
+bool is_declaration(const struct symbol *symbol);
+bool symbol_is_local(const struct facts *facts, const struct symbol *symbol);
+bool symbol_is_member(const struct facts *facts, const struct symbol *symbol);
+
+/* The term that a name's whole is known by; NULL when it is no term. */
+const char *whole_term(struct terms *terms, const char *name, size_t len);
+
+/* --- Imports --- */
+const struct error *graph_imports(struct graph *graph, uint32_t file,
+				  struct node **out) MUST_CHECK;
+/* How the node imports a file, or NULL. */
+const struct imported *node_imports(const struct node *node, uint32_t file);
+const struct error *import_edges(struct graph *graph, uint32_t file,
+				 bool reverse, struct edge_set *out)
+	MUST_CHECK;
+
+/* --- References --- */
+/* In C and its kin: what it declares is for those who include it. */
+bool is_header(const struct family *family, const char *path);
+bool in_header(struct graph *graph, uint32_t file);
+/* What has a place in the program, and so a prototype elsewhere. */
+bool is_linked(uint8_t kind);
+/* The remembered name; *out is NULL when it leads nowhere: no file declares
+ * it, too many do, or only members of several types are called so. */
+const struct error *graph_name(struct graph *graph, const char *s, size_t len,
+			       struct name **out) MUST_CHECK;
+/* Appends where a name leads that stands in the user's code. */
+const struct error *graph_follow(struct graph *graph, const struct name *name,
+				 uint32_t user, reference_vec *out) MUST_CHECK;
+const struct error *reference_edges(struct graph *graph, uint32_t file,
+				    bool reverse, struct edge_set *out)
+	MUST_CHECK;
+
+#endif

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * From the text of an import to the files of the tree that it names.
+ *
+ * Nothing here reads code: an import is resolved by the paths of the view
+ * and by the few manifests (package.json, go.mod, ...) that give directories
+ * a name. How each language goes about it is a row of the table in
+ * families.c. Private to lib/graph.
+ */
+#ifndef GRAPH_RESOLVE_H
+#define GRAPH_RESOLVE_H
+
+#include "base/arena.h"
+#include "base/buf.h"
+#include "base/error.h"
+#include "graph/graph.h"
+#include "graph/tree.h"
+
+/* Replaces out with the bytes of a file of the view. */
+typedef const struct error *read_fn(void *payload, uint32_t file,
+				    struct buf *out);
+
+/* A directory that a manifest gives a name. */
+struct project {
+	const char *name;	/* "@scope/ui", "example.org/mod", "App\" */
+	const char *dir;	/* what the name stands for */
+	const char *entry;	/* the file that the bare name means, or NULL */
+	uint32_t manifest;
+};
+typedef VEC(struct project) project_vec;
+
+enum manifest_kind {
+	MANIFEST_NONE, MANIFEST_NPM, MANIFEST_GO, MANIFEST_CARGO,
+	MANIFEST_COMPOSER, MANIFEST_PUB, MANIFESTS
+};
+
+struct aliases {
+	uint32_t manifest;
+	project_vec project;
+	struct aliases *next;
+};
+
+struct resolver {
+	struct tree tree;
+	read_fn *read;
+	void *payload;
+	project_vec projects[MANIFESTS];
+	bool has_projects[MANIFESTS];
+	struct aliases *aliases;	/* of each tsconfig.json met so far */
+	struct arena arena;
+	struct buf path;		/* scratch of the functions below */
+};
+
+/* The view is borrowed and must outlive the resolver. */
+void resolver_init(struct resolver *r, const struct view *view, read_fn *read,
+		   void *payload);
+void resolver_release(struct resolver *r);
+
+struct family;
+typedef const struct error *resolve_fn(struct resolver *r,
+				       const struct family *family,
+				       uint32_t from,
+				       const struct import *import,
+				       target_vec *out);
+
+enum family_flag {
+	FAMILY_ANYWHERE = 1,	/* a path may match the end of any path */
+	FAMILY_VARIABLES = 2,	/* what stands before a $VARIABLE is cut */
+	FAMILY_PARTIALS = 4,	/* "a/b" may be "a/_b" */
+	FAMILY_ROOTED = 8,	/* a module of one component lies at a root */
+	FAMILY_MEMBERS = 16,	/* the last components may be members */
+	FAMILY_PACKAGES = 32,	/* a directory is a package: its files */
+	FAMILY_SNAKE = 64,	/* CamelCase modules in snake_case files */
+	FAMILY_NAMESPACES = 128,	/* imports name what files declare */
+	FAMILY_HEADERS = 256,	/* a header exports all that it declares */
+	FAMILY_EXPLICIT = 512,	/* names are seen through imports only... */
+	FAMILY_STRICT = 1024,	/* ... even by a file that imports nothing */
+	FAMILY_TEXTUAL = 2048,	/* an import is as if the text stood there */
+	FAMILY_LABELS = 4096	/* "//a/b:c" is a/b/c from the top */
+};
+
+/*
+ * Languages that import each other's files and see each other's names.
+ */
+struct family {
+	const char *name;
+	const char *languages;		/* their names, each between ';' */
+	resolve_fn *resolve;
+	/* Lists that NULL ends; NULL where there is none. */
+	const char *const *ext;		/* appended in this order */
+	const char *const *index;	/* what stands for a directory */
+	const char *separator;	/* between a module's components; NULL: '/' */
+	enum manifest_kind manifest;	/* what names its directories */
+	unsigned int flags;
+	/* Files whose names are seen from all of their directory. */
+	const char *const *ambient;
+};
+
+/* The family of a language's name, or NULL. */
+const struct family *family_of(const char *language);
+
+/*
+ * Appends the files that an import of the file `from` names, each once, by
+ * number. family may be NULL: then the text is taken as a path.
+ */
+const struct error *resolve_import(struct resolver *r,
+				   const struct family *family, uint32_t from,
+				   const struct import *import,
+				   target_vec *out) MUST_CHECK;
+
+/*
+ * Appends what an import of this file may call it, each with a NUL behind:
+ * its name without extension, its directory's, its project's. An importer
+ * writes at least one of them.
+ */
+const struct error *import_names(struct resolver *r,
+				 const struct family *family, uint32_t file,
+				 struct buf *out) MUST_CHECK;
+
+/* The resolvers of families. */
+resolve_fn resolve_path, resolve_module, resolve_python, resolve_script,
+	resolve_go, resolve_rust, resolve_php;
+
+/* --- What they are made of --- */
+
+/* Appends a target unless it is there. */
+void add_target(target_vec *out, uint32_t file, uint32_t among);
+/* Appends the nearest to `from` of some files, weak when several are. */
+void add_nearest(struct resolver *r, uint32_t from, const file_vec *files,
+		 target_vec *out);
+/* Appends the files of one directory that the family owns. */
+void add_package(struct resolver *r, const struct family *family,
+		 const char *dir, size_t len, target_vec *out);
+/* The file that path (of the tree, without or with extension) means, or
+ * TREE_NONE. */
+uint32_t find_module(struct resolver *r, const struct family *family,
+		     const char *path);
+/* Adds the nearest of what find_module finds for any path that ends in this
+ * one; false when there is none. */
+bool find_ending(struct resolver *r, const struct family *family,
+		 uint32_t from, const char *end, target_vec *out);
+/* The next of the names of an import ("a, b as c" or "{a, b => c}": a, then
+ * b), with *n set and *at moved behind it; NULL behind the last. */
+const char *next_import_name(const char **at, size_t *n);
+/* Does the base name stand for its directory? */
+bool is_index(const struct family *family, const char *base);
+bool family_has_ext(const struct family *family, const char *path);
+
+/* The projects of a kind, read at the first question. */
+const struct error *resolver_projects(struct resolver *r,
+				      enum manifest_kind kind,
+				      const project_vec **out) MUST_CHECK;
+/* The project with the longest name that begins the text and ends there or
+ * before a separator; NULL when there is none. */
+const struct project *project_of(const project_vec *projects,
+				 const char *text, char separator);
+/* The path aliases of the nearest tsconfig.json or jsconfig.json; names end
+ * in '*' when they are prefixes. NULL when there is none. */
+const struct error *resolver_aliases(struct resolver *r, uint32_t from,
+				     const project_vec **out) MUST_CHECK;
+
+#endif

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: MIT */
+/* Opening, dropping and describing index.db: see index.h. */
+#include "index/index.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+#include "index/plan.h"
+#include "index/segment.h"
+#include "index/view.h"
+
+void index_say(struct index *index, const char *fmt, ...)
+{
+	struct buf text = { 0 };
+	va_list ap;
+
+	if (index->note)
+		return;
+	va_start(ap, fmt);
+	buf_vaddf(&text, fmt, ap);
+	va_end(ap);
+	index->note = buf_detach(&text);
+}
+
+const char *index_note(const struct index *index)
+{
+	return index->note;
+}
+
+void index_shut(struct index *index, const struct error *why)
+{
+	index->is_shut = true;
+	index_say(index, "%s; what is found now is not kept", why->msg);
+}
+
+/* Out of sight of new views; those that are open go on reading it. */
+static void retire(struct index *index, size_t which)
+{
+	struct store **store = &index->store[which];
+
+	if (*store)
+		*VEC_PUSH(&index->old) = *store;
+	*store = NULL;
+}
+
+void index_drop_damaged(struct index *index)
+{
+	const struct error *err = store_remove(index->path);
+
+	retire(index, STORE_DISK);
+	if (err)
+		index_shut(index, err);
+	else
+		index_say(index, "'%s' was damaged and has been dropped; "
+			  "it is built again", index->path);
+}
+
+const struct error *index_check(struct index *index, const struct error *err)
+{
+	struct store *disk = index->store[STORE_DISK];
+
+	if (!err || !disk || !store_is_damaged(disk))
+		return err;
+	index_drop_damaged(index);
+	return error_wrap(err, "the index was damaged and has been dropped, "
+			  "try again");
+}
+
+/* What to do about a database that cannot be opened. */
+static void give_up_on(struct index *index, const struct error *why)
+{
+	const struct error *err;
+
+	switch (why->code) {
+	case ERROR_NOT_FOUND:
+		return;
+	case ERROR_CORRUPT:
+	case ERROR_UNSUPPORTED:
+		err = store_remove(index->path);
+		if (err)
+			index_shut(index, err);
+		else
+			index_say(index, "%s; it has been dropped and is "
+				  "built again", why->msg);
+		return;
+	default:
+		index_shut(index, why);
+	}
+}
+
+const struct error *index_open(struct index **out, const char *dir,
+			       const struct index_options *options)
+{
+	struct index *index = xcalloc(1, sizeof(*index));
+	const struct error *err;
+
+	index->dir = xstrdup(dir);
+	index->path = xstrfmt("%s/index.db", dir);
+	index->max_bytes = options && options->max_bytes ?
+		options->max_bytes : INDEX_MAX_BYTES;
+	index->memory = options && options->memory ? options->memory :
+		INDEX_MEMORY;
+	index->patience_ms = options && options->patience_ms ?
+		options->patience_ms : INDEX_PATIENCE_MS;
+	index->is_shut = options && options->in_memory;
+	if (!index->is_shut) {
+		err = store_open(&index->store[STORE_DISK], index->path,
+				 STORE_EXISTING, index->patience_ms);
+		index->existed = !err;
+		if (err)
+			give_up_on(index, err);
+	}
+	*out = index;
+	return NULL;
+}
+
+void index_free(struct index *index)
+{
+	size_t i;
+
+	if (!index)
+		return;
+	for (i = 0; i < STORES; i++)
+		store_free(index->store[i]);
+	for (i = 0; i < index->old.n; i++)
+		store_free(index->old.item[i]);
+	VEC_RELEASE(&index->old);
+	free(index->dir);
+	free(index->path);
+	free(index->note);
+	free(index);
+}
+
+const struct error *index_drop(struct index *index)
+{
+	const struct error *err = NULL;
+
+	if (index->store[STORE_DISK] || !index->is_shut)
+		err = store_remove(index->path);
+	if (!err)
+		retire(index, STORE_DISK);
+	retire(index, STORE_RAM);
+	return err;
+}
+
+static uint64_t file_size(const char *path, const char *tail)
+{
+	char *name = xstrfmt("%s%s", path, tail);
+	struct stat st;
+	uint64_t size = stat(name, &st) ? 0 : (uint64_t)st.st_size;
+
+	free(name);
+	return size;
+}
+
+static const struct error *count(struct store *store, struct index_status *out)
+{
+	const struct error *err;
+	int64_t n;
+	size_t i;
+
+	err = db_int(store->db, "SELECT count(*) FROM facts", 0, &n);
+	out->blobs += (uint64_t)n;
+	if (!err)
+		err = db_int(store->db, "SELECT count(*) FROM view", 0, &n);
+	out->views += (uint64_t)n;
+	if (!err)
+		err = store_load_segments(store);
+	for (i = 0; !err && i < store->segment.n; i++)
+		out->terms += store->segment.item[i].terms;
+	out->segments += store->segment.n;
+	return err;
+}
+
+static const struct error *count_missing(struct index *index,
+					 struct source *source,
+					 struct index_status *out)
+{
+	const struct error *err;
+	struct plan plan;
+
+	err = plan_make(&plan, index, source);
+	out->missing = plan.todo.n;
+	plan_release(&plan);
+	return err;
+}
+
+const struct error *index_status(struct index *index, struct source *source,
+				 struct index_status *out)
+{
+	const struct error *err;
+	struct view_key key;
+	struct view *view = NULL;
+	size_t i;
+
+	*out = (struct index_status){
+		.exists = index->existed,
+		.is_current = index->store[STORE_DISK] != NULL,
+		.bytes = file_size(index->path, "") +
+			file_size(index->path, "-wal"),
+	};
+	err = index_view_key(index, source, &key);
+	for (i = 0; !err && i < STORES; i++)
+		if (index->store[i])
+			err = count(index->store[i], out);
+	if (!err)
+		err = index_find_view(index, source, &key, &view);
+	out->answers = view != NULL;
+	if (!err && !view)
+		err = count_missing(index, source, out);
+	view_free(view);
+	return index_check(index, err);
+}

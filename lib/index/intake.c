@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: MIT */
+/* A team of readers and scanners: see intake.h. */
+#include "index/intake.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/thread.h"
+#include "index/bytes.h"
+#include "index/run.h"
+#include "lang/lang.h"
+#include "lang/scan.h"
+
+/* Files that a thread takes at once. */
+enum { CHUNK = 32, CREW_MOST = 16 };
+
+struct done {
+	size_t todo;
+	size_t at, n;		/* its record, in worker.records */
+};
+
+struct worker {
+	struct reader *reader;
+	struct scanner *scanner;
+	struct run run;
+	struct facts facts;
+	struct digest digest;
+	struct buf bytes, record, records;
+	VEC(struct done) done;
+};
+
+struct crew {
+	struct source *source;
+	todo_vec *todo;
+	const struct intake *options;
+	const struct sink *sink;
+	size_t threads;
+	struct worker worker[CREW_MOST];
+	pthread_mutex_t lock;
+	atomic_size_t next;	/* todo that nobody has taken */
+	atomic_bool stop;	/* end of the round */
+	size_t finished;	/* for progress; under the lock */
+};
+
+/* Why a file could not be read, as a fact. One bad file stops nothing. */
+static uint8_t flag_of(const struct error *err)
+{
+	switch (err->code) {
+	case ERROR_LIMIT:
+		return FACTS_TOO_LARGE;
+	case ERROR_NOT_FOUND:
+		return FACTS_MISSING;
+	default:
+		return FACTS_CORRUPT;
+	}
+}
+
+static const struct error *read_facts(struct crew *crew, struct worker *w,
+				      const struct entry *entry)
+{
+	struct facts *facts = &w->facts;
+	const struct error *err;
+	uint64_t size = 0;
+	unsigned int lang;
+
+	facts_clear(facts);
+	err = reader_read(w->reader, entry, crew->options->max_bytes,
+			  &w->bytes, &size);
+	if (err && err->code == ERROR_INTERRUPTED)
+		return err;
+	if (err) {
+		facts->lang = LANG_NONE;
+		facts->flags = flag_of(err);
+		facts->bytes = size;
+		return NULL;
+	}
+	lang = lang_of_file(entry->path, entry->language, buf_str(&w->bytes),
+			    w->bytes.len);
+	err = scan(w->scanner, lang, buf_str(&w->bytes), w->bytes.len, facts);
+	facts->lang = (uint8_t)lang;
+	return err;
+}
+
+/* Keeps the record until the chunk is handed over. */
+static void keep(struct worker *w, size_t i)
+{
+	*VEC_PUSH(&w->done) = (struct done){ i, w->records.len,
+					     w->record.len };
+	buf_add(&w->records, w->record.ptr, w->record.len);
+}
+
+static const struct error *do_one(struct crew *crew, struct worker *w,
+				  size_t i)
+{
+	struct todo *todo = &crew->todo->item[i];
+	const struct facts *facts = &w->facts;
+	const struct digest *digest = NULL;
+	uint32_t id = todo->head.id;
+	const struct error *err = read_facts(crew, w, todo->entry);
+
+	if (err)
+		return err;
+	if (!facts_are_opaque(facts->flags)) {
+		run_add(&w->run, id, facts, &w->digest);
+		digest = &w->digest;
+	}
+	todo->head = (struct blob_head){
+		id, facts->lines, facts->tokens,
+		digest ? digest->body_len : 0, digest ? digest->symbol_len : 0,
+		facts->bytes, facts->lang, facts->flags
+	};
+	if (facts->flags & (FACTS_MISSING | FACTS_CORRUPT))
+		return NULL;
+	buf_reset(&w->record);
+	record_pack(&w->record, facts, digest);
+	seal(&w->record);
+	keep(w, i);
+	return NULL;
+}
+
+static const struct error *hand_over(struct crew *crew, struct worker *w,
+				     size_t taken)
+{
+	const struct sink *sink = crew->sink;
+	const struct error *err = NULL;
+	size_t i;
+
+	pthread_mutex_lock(&crew->lock);
+	for (i = 0; !err && i < w->done.n; i++) {
+		const struct done *done = &w->done.item[i];
+
+		err = sink->blob(sink->payload,
+				 &crew->todo->item[done->todo],
+				 w->records.ptr + done->at, done->n);
+	}
+	crew->finished += taken;
+	if (!err)
+		err = progress_step(crew->options->progress,
+				    crew->options->title,
+				    crew->finished, crew->todo->n);
+	pthread_mutex_unlock(&crew->lock);
+	w->done.n = 0;
+	buf_reset(&w->records);
+	return err;
+}
+
+static const struct error *do_chunk(struct crew *crew, struct worker *w,
+				    size_t from, size_t to)
+{
+	const struct error *err = NULL, *err2;
+	size_t i;
+
+	for (i = from; !err && i < to; i++)
+		err = do_one(crew, w, i);
+	err2 = hand_over(crew, w, to - from);
+	return err ? err : err2;
+}
+
+static const struct error *work(void *payload, size_t number)
+{
+	struct crew *crew = payload;
+	struct worker *w = &crew->worker[number];
+	size_t limit = crew->options->memory / crew->threads, n = crew->todo->n;
+	const struct error *err = NULL;
+
+	if (!w->reader)
+		err = reader_open(&w->reader, crew->source);
+	if (!w->scanner)
+		w->scanner = scanner_new();
+	while (!err && !atomic_load(&crew->stop)) {
+		size_t from = atomic_fetch_add(&crew->next, CHUNK);
+
+		if (from >= n)
+			break;
+		err = do_chunk(crew, w, from, from + CHUNK < n ?
+			       from + CHUNK : n);
+		if (err || run_size(&w->run) > limit)
+			atomic_store(&crew->stop, true);
+	}
+	return err;
+}
+
+/* Gives the sink the postings of all workers, and frees them. */
+static const struct error *end_round(struct crew *crew, size_t from)
+{
+	struct run_lists lists[CREW_MOST];
+	const struct error *err;
+	struct merge merge;
+	size_t i;
+
+	merge_init(&merge);
+	for (i = 0; i < crew->threads; i++) {
+		run_lists_init(&lists[i], &crew->worker[i].run);
+		merge_add(&merge, &lists[i].lists);
+	}
+	err = crew->sink->end(crew->sink->payload, &merge.lists, from);
+	for (i = 0; i < crew->threads; i++) {
+		run_lists_release(&lists[i]);
+		run_clear(&crew->worker[i].run);
+	}
+	merge_release(&merge);
+	return err;
+}
+
+static void release(struct worker *w)
+{
+	reader_free(w->reader);
+	scanner_free(w->scanner);
+	run_release(&w->run);
+	facts_release(&w->facts);
+	VEC_RELEASE(&w->digest.use);
+	buf_release(&w->bytes);
+	buf_release(&w->record);
+	buf_release(&w->records);
+	VEC_RELEASE(&w->done);
+}
+
+static size_t crew_size(size_t todos)
+{
+	size_t chunks = (todos + CHUNK - 1) / CHUNK, n = thread_count();
+
+	n = n < chunks ? n : chunks;
+	return n < CREW_MOST ? n : CREW_MOST;
+}
+
+const struct error *intake(struct source *source, todo_vec *todo,
+			   const struct intake *options,
+			   const struct sink *sink)
+{
+	struct crew *crew = xcalloc(1, sizeof(*crew));
+	const struct error *err = NULL, *err2;
+	size_t i, from = 0;
+
+	*crew = (struct crew){ .source = source, .todo = todo,
+			       .options = options, .sink = sink,
+			       .threads = crew_size(todo->n) };
+	pthread_mutex_init(&crew->lock, NULL);
+	while (!err && from < todo->n) {
+		atomic_store(&crew->stop, false);
+		err = sink->begin(sink->payload, from);
+		if (err)
+			break;
+		err = thread_team(crew->threads, work, crew);
+		from = atomic_load(&crew->next);
+		from = from < todo->n ? from : todo->n;
+		err2 = end_round(crew, from);
+		err = err ? err : err2;
+	}
+	for (i = 0; i < crew->threads; i++)
+		release(&crew->worker[i]);
+	pthread_mutex_destroy(&crew->lock);
+	free(crew);
+	return err;
+}

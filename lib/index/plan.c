@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: MIT */
+/* Looking up what is known of a source's blobs: see plan.h. */
+#include "index/plan.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/path.h"
+#include "base/strmap.h"
+#include "lang/lang.h"
+
+/*
+ * A record is of content in a language, and the language comes from the path
+ * and the attribute, or from the bytes where those leave a choice. So the key
+ * has, beside the blob's id, the language that follows without the bytes, and
+ * a byte of the extension, which decides what there is to choose from.
+ */
+static struct blob_key key_of(const struct entry *entry)
+{
+	const char *ext = path_ext(entry->path);
+	struct blob_key key;
+
+	memcpy(key.bytes, entry->oid.id, OID_SIZE);
+	key.bytes[OID_SIZE] = (unsigned char)
+		lang_of_file(entry->path, entry->language, NULL, 0);
+	key.bytes[OID_SIZE + 1] = (unsigned char)
+		hash_bytes(ext, strlen(ext), 0);
+	return key;
+}
+
+/* The view that was used last, to find most blobs without looking. */
+static const struct error *load_base(struct plan *plan)
+{
+	const struct error *err = NULL;
+	int64_t id = 0;
+	size_t i = STORES;
+
+	while (!err && !id && i--) {
+		struct store *store = plan->index->store[i];
+
+		if (!store)
+			continue;
+		err = store_last_view(store, &id);
+		if (!err && id)
+			err = view_load(&plan->base, plan->index, store, id);
+	}
+	return err;
+}
+
+/* The language of neither comes from an attribute, which may have changed. */
+static bool is_same(const struct file *file, const struct entry *entry)
+{
+	return !entry->language && !(file->flags & FILE_ATTRIBUTE) &&
+		!oid_cmp(&file->oid, &entry->oid);
+}
+
+static void match_base(struct plan *plan)
+{
+	const struct view *base = plan->base;
+	size_t i, at = 0;
+
+	if (!base)
+		return;
+	for (i = 0; i < plan->n; i++) {
+		const struct entry *entry = &plan->entry[i];
+		int order = -1;
+
+		while (at < base->n && (order = path_cmp(base->file[at].path,
+							 entry->path)) < 0)
+			at++;
+		if (at < base->n && !order && !entry->omit &&
+		    is_same(&base->file[at], entry))
+			plan->base_file[i] = (uint32_t)at + 1;
+	}
+}
+
+static struct blob_head head_of_file(const struct file *file)
+{
+	return (struct blob_head){
+		file->blob, file->lines, file->tokens, file->body_len,
+		file->symbol_len, file->bytes, file->lang,
+		file->flags & FILE_CUT ? FACTS_CUT : 0
+	};
+}
+
+/*
+ * Finds a blob in the stores. One that was once too large and is not now
+ * counts as not found.
+ */
+static const struct error *look_up(const struct plan *plan,
+				   const struct blob_key *key,
+				   struct blob_head *head, bool *is_found)
+{
+	struct index *index = plan->index;
+	const struct error *err = NULL;
+	struct buf record = { 0 };
+	size_t i;
+
+	*is_found = false;
+	for (i = 0; !err && !*is_found && i < STORES; i++) {
+		struct store *store = index->store[i];
+		uint32_t id = 0;
+
+		if (store)
+			err = store_find_blob(store, key, &id);
+		if (err || !id)
+			continue;
+		err = store_get_record(store, id, &record);
+		if (!err && !record_head(head, buf_str(&record), record.len))
+			err = store_damaged(store, "the facts of a blob");
+		head->id = id;
+		*is_found = !err && !(head->flags & FACTS_TOO_LARGE &&
+				      head->bytes <= index->max_bytes);
+	}
+	buf_release(&record);
+	return err;
+}
+
+static const struct error *look_up_entry(struct plan *plan, size_t i,
+					 struct strmap *seen)
+{
+	const struct entry *entry = &plan->entry[i];
+	struct strmap_entry *e;
+	struct blob_key key;
+	bool is_found, is_new;
+	const struct error *err;
+
+	if (plan->base_file[i]) {
+		plan->head[i] = head_of_file(
+			&plan->base->file[plan->base_file[i] - 1]);
+		return NULL;
+	}
+	key = key_of(entry);
+	e = strmap_add(seen, (const char *)key.bytes, sizeof(key.bytes),
+		       &is_new);
+	if (!is_new && e->value) {
+		plan->todo_of[i] = (uint32_t)e->value;
+		return NULL;
+	}
+	err = look_up(plan, &key, &plan->head[i], &is_found);
+	if (err || is_found)
+		return err;
+	*VEC_PUSH(&plan->todo) = (struct todo){ .entry = entry, .key = key };
+	plan->todo_of[i] = (uint32_t)plan->todo.n;
+	e->value = plan->todo.n;
+	return NULL;
+}
+
+/* One state of the stores: it saves a lock for every question. */
+static const struct error *begin_reading(struct index *index)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < STORES; i++)
+		if (index->store[i])
+			err = store_begin_read(index->store[i]);
+	return err;
+}
+
+static void end_reading(struct index *index)
+{
+	size_t i;
+
+	for (i = 0; i < STORES; i++)
+		if (index->store[i])
+			store_end_read(index->store[i]);
+}
+
+const struct error *plan_make(struct plan *out, struct index *index,
+			      struct source *source)
+{
+	struct strmap seen = { 0 };
+	const struct error *err;
+	size_t i;
+
+	*out = (struct plan){ .index = index };
+	err = source_list(source, &out->entry, &out->n);
+	if (!err)
+		err = load_base(out);
+	if (err)
+		return err;
+	out->head = xcalloc(out->n, sizeof(*out->head));
+	out->todo_of = xcalloc(out->n, sizeof(*out->todo_of));
+	out->base_file = xcalloc(out->n, sizeof(*out->base_file));
+	match_base(out);
+	err = begin_reading(index);
+	for (i = 0; !err && i < out->n; i++)
+		if (!out->entry[i].omit)
+			err = look_up_entry(out, i, &seen);
+	end_reading(index);
+	strmap_release(&seen);
+	return err;
+}
+
+void plan_release(struct plan *plan)
+{
+	free(plan->head);
+	free(plan->todo_of);
+	free(plan->base_file);
+	view_free(plan->base);
+	VEC_RELEASE(&plan->todo);
+	*plan = (struct plan){ 0 };
+}
+
+static void copy_heads(struct plan *plan, const struct blob_head *head,
+		       const uint32_t *moved)
+{
+	size_t i;
+
+	for (i = 0; i < plan->n; i++) {
+		uint32_t todo = plan->todo_of[i];
+
+		if (!todo)
+			continue;
+		plan->todo_of[i] = moved ? moved[todo - 1] : 0;
+		if (!plan->todo_of[i])
+			plan->head[i] = head[todo - 1];
+	}
+}
+
+const struct error *plan_again(struct plan *plan)
+{
+	size_t n = plan->todo.n, left = 0, i;
+	struct blob_head *head = xcalloc(n, sizeof(*head));
+	uint32_t *moved = xcalloc(n, sizeof(*moved));
+	const struct error *err = NULL;
+	bool is_found;
+
+	for (i = 0; !err && i < n; i++) {
+		struct todo *todo = &plan->todo.item[i];
+
+		err = look_up(plan, &todo->key, &head[i], &is_found);
+		if (err || is_found)
+			continue;
+		plan->todo.item[left++] = *todo;
+		moved[i] = (uint32_t)left;
+	}
+	if (!err) {
+		plan->todo.n = left;
+		copy_heads(plan, head, moved);
+	}
+	free(head);
+	free(moved);
+	return err;
+}
+
+void plan_settle(struct plan *plan)
+{
+	size_t i;
+
+	for (i = 0; i < plan->n; i++)
+		if (plan->todo_of[i])
+			plan->head[i] =
+				plan->todo.item[plan->todo_of[i] - 1].head;
+}
+
+/* In the order in which they are told when there is more than one. */
+static const struct {
+	uint8_t flag, omit;
+} reason_table[] = {
+	{ FACTS_MISSING, OMIT_MISSING },
+	{ FACTS_CORRUPT, OMIT_UNREADABLE },
+	{ FACTS_TOO_LARGE, OMIT_TOO_LARGE },
+	{ FACTS_BINARY, OMIT_BINARY },
+	{ FACTS_GENERATED, OMIT_GENERATED },
+	{ FACTS_MINIFIED, OMIT_MINIFIED },
+};
+
+enum omit plan_omit(const struct plan *plan, size_t entry)
+{
+	const struct blob_head *head = &plan->head[entry];
+	size_t i;
+
+	if (plan->entry[entry].omit)
+		return plan->entry[entry].omit;
+	for (i = 0; i < sizeof(reason_table) / sizeof(*reason_table); i++)
+		if (head->flags & reason_table[i].flag)
+			return reason_table[i].omit;
+	return head->bytes > plan->index->max_bytes ?
+		OMIT_TOO_LARGE : OMIT_NONE;
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a view of a source needs: of each entry, what is known of its blob, and
+ * which blobs have to be read first.
+ */
+#ifndef INDEX_PLAN_H
+#define INDEX_PLAN_H
+
+#include "index/intake.h"
+#include "index/view.h"
+
+struct plan {
+	struct index *index;
+	const struct entry *entry;
+	size_t n;
+	struct blob_head *head;	/* of each entry; meaningless when omitted */
+	uint32_t *todo_of;	/* of each entry: its todo + 1, or 0 */
+	struct view *base;	/* the view used last, or NULL */
+	uint32_t *base_file;	/* of each entry: a file of base with the same
+				   path and blob, + 1, or 0 */
+	todo_vec todo;
+};
+
+/* Lists the source and looks everything up. */
+const struct error *plan_make(struct plan *out, struct index *index,
+			      struct source *source) MUST_CHECK;
+void plan_release(struct plan *plan);
+
+/* Takes out of todo what is in the stores by now. */
+const struct error *plan_again(struct plan *plan) MUST_CHECK;
+
+/* Copies the heads of todo to the entries that wait for them. */
+void plan_settle(struct plan *plan);
+
+/* Why an entry is in no view, by its path, attributes and content. */
+enum omit plan_omit(const struct plan *plan, size_t entry);
+
+#endif

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT */
+/* From the lists of blobs to the files of a view: see postings.h. */
+#include "index/postings.h"
+
+#include <stdlib.h>
+
+#include "index/list.h"
+#include "index/segment.h"
+
+const struct error *postings_begin(struct view *view)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < STORES; i++) {
+		struct store *store = view->private->store[i];
+
+		if (!store || !view->private->map[i].n)
+			continue;
+		err = store_begin_read(store);
+		if (!err)
+			err = store_load_segments(store);
+	}
+	if (err)
+		postings_end(view);
+	return err;
+}
+
+void postings_end(struct view *view)
+{
+	size_t i;
+
+	for (i = 0; i < STORES; i++)
+		if (view->private->store[i])
+			store_end_read(view->private->store[i]);
+}
+
+struct target {
+	struct view *view;
+	size_t store;
+	posting_vec *out;	/* ascending */
+	posting_vec late;	/* those that would break the order */
+};
+
+static void add_files(struct target *target, size_t file,
+		      const struct post *post)
+{
+	const struct view *view = target->view;
+	posting_vec *out = target->out;
+	size_t next;
+
+	for (;; file = next) {
+		if (out->n && file < out->item[out->n - 1].file)
+			out = &target->late;
+		*VEC_PUSH(out) = (struct posting){
+			(uint32_t)file, post->body, post->symbols, post->flags
+		};
+		out = target->out;
+		next = view->file[file].next_same;
+		if (next == file)
+			return;
+	}
+}
+
+static const struct error *add_list(const void *list, size_t n, void *payload)
+{
+	struct target *target = payload;
+	struct cursor cursor;
+
+	cursor_init(&cursor, list, n);
+	while (cursor_next(&cursor)) {
+		size_t file = view_file_of(target->view, target->store,
+					   cursor.post.blob);
+
+		if (file != SIZE_MAX)
+			add_files(target, file, &cursor.post);
+	}
+	if (cursor_is_broken(&cursor))
+		return store_damaged(
+			target->view->private->store[target->store],
+			"a list of postings");
+	return NULL;
+}
+
+static int posting_cmp(const void *a, const void *b)
+{
+	uint32_t x = ((const struct posting *)a)->file;
+	uint32_t y = ((const struct posting *)b)->file;
+
+	return (x > y) - (x < y);
+}
+
+/*
+ * Blobs are numbered in the order of the files where they were indexed
+ * together, so the late ones mostly are few: they are sorted and merged in
+ * from the back.
+ */
+static void merge_late(posting_vec *out, posting_vec *late)
+{
+	size_t i = out->n, j = late->n, at = i + j;
+
+	if (!j)
+		return;
+	qsort(late->item, j, sizeof(*late->item), posting_cmp);
+	VEC_RESERVE(out, j);
+	out->n = at;
+	while (j)
+		out->item[--at] = i && out->item[i - 1].file >
+			late->item[j - 1].file ? out->item[--i] :
+			late->item[--j];
+	VEC_RELEASE(late);
+}
+
+const struct error *postings_read(struct view *view, const char *term,
+				  posting_vec *out)
+{
+	struct target target = { .view = view, .out = out };
+	const struct error *err = NULL;
+	size_t i;
+
+	out->n = 0;
+	for (i = 0; !err && i < STORES; i++) {
+		if (!view->private->map[i].n)
+			continue;
+		target.store = i;
+		err = segments_find(view->private->store[i], term, add_list,
+				    &target);
+	}
+	merge_late(out, &target.late);
+	return index_check(view->private->index, err);
+}
+
+const struct error *view_postings(struct view *view, const char *term,
+				  posting_vec *out)
+{
+	const struct error *err = postings_begin(view);
+
+	out->n = 0;
+	if (!err)
+		err = postings_read(view, term, out);
+	postings_end(view);
+	return index_check(view->private->index, err);
+}
+
+const struct error *view_path_postings(struct view *view, const char *term,
+				       posting_vec *out)
+{
+	postings_of_paths(view, &term, 1, out);
+	return NULL;
+}

@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: MIT */
+/* Facts to bytes and back: see record.h. */
+#include "index/record.h"
+
+#include <string.h>
+
+#include "index/bytes.h"
+
+bool facts_are_opaque(unsigned int flags)
+{
+	return flags & (FACTS_BINARY | FACTS_TOO_LARGE | FACTS_MINIFIED |
+			FACTS_GENERATED | FACTS_MISSING | FACTS_CORRUPT);
+}
+
+/* The length of what two strings begin with. */
+static size_t shared_prefix(const char *a, const char *b)
+{
+	size_t n = 0;
+
+	while (a[n] && a[n] == b[n])
+		n++;
+	return n;
+}
+
+static void pack_uses(struct buf *out, const struct digest *digest)
+{
+	uint32_t last = 0;
+	size_t i;
+
+	give(out, digest->use.n);
+	for (i = 0; i < digest->use.n; i++) {
+		give(out, digest->use.item[i] - last);
+		last = digest->use.item[i];
+	}
+}
+
+/*
+ * Distances between lines wrap around in 32 bits, so that any numbers come
+ * back as they were and the usual ones take one byte.
+ */
+static void pack_symbols(struct buf *out, const struct facts *facts)
+{
+	const char *last = "";
+	uint32_t line = 0;
+	size_t i;
+
+	give(out, facts->symbol.n);
+	for (i = 0; i < facts->symbol.n; i++) {
+		const struct symbol *s = &facts->symbol.item[i];
+		size_t shared = shared_prefix(last, s->name);
+		size_t rest = strlen(s->name + shared);
+
+		buf_addch(out, (char)(s->kind | s->flags << 5));
+		give(out, shared);
+		give(out, rest);
+		buf_add(out, s->name + shared, rest);
+		give(out, s->container == SYMBOL_NO_CONTAINER ? 0 :
+		     (uint32_t)(i - s->container));
+		give(out, (uint32_t)(s->first_line - line));
+		give(out, (uint32_t)(s->line - s->first_line));
+		give(out, (uint32_t)(s->last_line - s->line));
+		line = s->first_line;
+		last = s->name;
+	}
+}
+
+static void pack_imports(struct buf *out, const struct facts *facts)
+{
+	uint32_t line = 0;
+	size_t i;
+
+	give(out, facts->import.n);
+	for (i = 0; i < facts->import.n; i++) {
+		const struct import *import = &facts->import.item[i];
+		const char *names = import->names;
+
+		buf_addch(out, (char)(import->style << 1 | (names != NULL)));
+		give(out, (uint32_t)(import->line - line));
+		buf_add(out, import->text, strlen(import->text) + 1);
+		if (names)
+			buf_add(out, names, strlen(names) + 1);
+		line = import->line;
+	}
+}
+
+void record_pack(struct buf *out, const struct facts *facts,
+		 const struct digest *digest)
+{
+	buf_addch(out, (char)facts->lang);
+	buf_addch(out, (char)facts->flags);
+	give(out, facts->lines);
+	give(out, facts->tokens);
+	give(out, facts->bytes);
+	give(out, digest ? digest->body_len : 0);
+	give(out, digest ? digest->symbol_len : 0);
+	if (!digest)
+		return;
+	pack_uses(out, digest);
+	pack_symbols(out, facts);
+	pack_imports(out, facts);
+}
+
+/* A place in a record; at becomes NULL when the bytes make no sense. */
+struct place {
+	const unsigned char *at, *end;
+};
+
+static uint32_t number(struct place *p)
+{
+	return (uint32_t)take(&p->at, p->end);
+}
+
+static unsigned int byte(struct place *p)
+{
+	if (p->at && p->at < p->end)
+		return *p->at++;
+	p->at = NULL;
+	return 0;
+}
+
+/* n bytes, or NULL. */
+static const char *bytes(struct place *p, size_t n)
+{
+	const char *s = (const char *)p->at;
+
+	if (!p->at || n > (size_t)(p->end - p->at)) {
+		p->at = NULL;
+		return NULL;
+	}
+	p->at += n;
+	return s;
+}
+
+static struct place read_head(struct blob_head *out, const void *ptr, size_t n)
+{
+	struct place p = { ptr, (const unsigned char *)ptr + n };
+
+	out->lang = (uint8_t)byte(&p);
+	out->flags = (uint8_t)byte(&p);
+	out->lines = number(&p);
+	out->tokens = number(&p);
+	out->bytes = take(&p.at, p.end);
+	out->body_len = number(&p);
+	out->symbol_len = number(&p);
+	return p;
+}
+
+bool record_head(struct blob_head *out, const void *ptr, size_t n)
+{
+	return read_head(out, ptr, n).at != NULL;
+}
+
+static bool read_symbol(struct place *p, struct facts *facts,
+			const char *last_name, uint32_t last_line)
+{
+	size_t i = facts->symbol.n, shared, rest;
+	struct symbol *s = VEC_PUSH(&facts->symbol);
+	unsigned int packed = byte(p);
+	const char *tail;
+	uint32_t up;
+	char *name;
+
+	*s = (struct symbol){ .kind = packed & 31,
+			      .flags = (uint8_t)(packed >> 5) };
+	shared = number(p);
+	rest = number(p);
+	tail = bytes(p, rest);
+	up = number(p);
+	if (!tail || s->kind >= SYMBOL_KINDS || up > i ||
+	    shared > strlen(last_name))
+		return false;
+	name = arena_alloc(&facts->arena, shared + rest + 1);
+	memcpy(name, last_name, shared);
+	memcpy(name + shared, tail, rest);
+	name[shared + rest] = '\0';
+	s->name = name;
+	s->container = up ? (uint32_t)i - up : SYMBOL_NO_CONTAINER;
+	s->first_line = last_line + number(p);
+	s->line = s->first_line + number(p);
+	s->last_line = s->line + number(p);
+	return p->at != NULL;
+}
+
+static const char *read_string(struct place *p, struct facts *facts)
+{
+	const unsigned char *nul = p->at ?
+		memchr(p->at, 0, (size_t)(p->end - p->at)) : NULL;
+	size_t n;
+
+	if (!nul) {
+		p->at = NULL;
+		return NULL;
+	}
+	n = (size_t)(nul - p->at);
+	return arena_strndup(&facts->arena, bytes(p, n + 1), n);
+}
+
+static bool read_import(struct place *p, struct facts *facts, uint32_t line)
+{
+	unsigned int packed = byte(p);
+	struct import *import = VEC_PUSH(&facts->import);
+
+	*import = (struct import){ .style = (uint8_t)(packed >> 1) };
+	import->line = line + number(p);
+	import->text = read_string(p, facts);
+	import->names = packed & 1 ? read_string(p, facts) : NULL;
+	return p->at != NULL;
+}
+
+static bool read_lists(struct place *p, struct facts *facts)
+{
+	const char *name = "";
+	uint32_t i, n, line = 0;
+
+	for (i = 0, n = number(p); p->at && i < n; i++)
+		number(p);
+	for (i = 0, n = number(p); i < n; i++) {
+		if (!p->at || !read_symbol(p, facts, name, line))
+			return false;
+		name = facts->symbol.item[i].name;
+		line = facts->symbol.item[i].first_line;
+	}
+	for (i = 0, line = 0, n = number(p); i < n; i++) {
+		if (!p->at || !read_import(p, facts, line))
+			return false;
+		line = facts->import.item[i].line;
+	}
+	return p->at != NULL;
+}
+
+bool record_facts(struct facts *out, const void *ptr, size_t n)
+{
+	struct blob_head head;
+	struct place p = read_head(&head, ptr, n);
+
+	out->lang = head.lang;
+	out->flags = head.flags;
+	out->lines = head.lines;
+	out->tokens = head.tokens;
+	out->bytes = head.bytes;
+	if (!p.at)
+		return false;
+	return facts_are_opaque(head.flags) || read_lists(&p, out);
+}
+
+bool record_uses(bool *out, const void *ptr, size_t n, uint32_t hash)
+{
+	struct blob_head head;
+	struct place p = read_head(&head, ptr, n);
+	uint32_t i, count, at = 0;
+
+	*out = false;
+	if (!p.at || facts_are_opaque(head.flags))
+		return p.at != NULL;
+	count = number(&p);
+	for (i = 0; p.at && i < count && !*out; i++) {
+		at += number(&p);
+		*out = at == hash;
+	}
+	return p.at != NULL;
+}

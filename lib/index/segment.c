@@ -1,0 +1,326 @@
+/* SPDX-License-Identifier: MIT */
+/* Segments in the store: see segment.h. */
+#include "index/segment.h"
+
+#include <string.h>
+
+#include "index/bytes.h"
+#include "index/tables.h"
+
+struct writer {
+	struct store *store;
+	struct segment segment;
+	struct buf block, last;	/* last: the term before */
+};
+
+static const struct error *write_block(struct writer *w)
+{
+	const struct error *err;
+	struct stmt *stmt;
+
+	if (!w->block.len)
+		return NULL;
+	seal(&w->block);
+	err = store_stmt(&stmt, w->store, STORE_ADD_BLOCK);
+	if (err)
+		return err;
+	stmt_bind_int(stmt, 1, w->segment.first_block + w->segment.blocks++);
+	stmt_bind_blob(stmt, 2, w->block.ptr, w->block.len);
+	err = stmt_run(stmt);
+	w->segment.bytes += w->block.len;
+	buf_reset(&w->block);
+	return err;
+}
+
+static size_t shared_length(const struct buf *last, const struct lists *in)
+{
+	size_t n = 0;
+	size_t most = last->len < in->term_len ? last->len : in->term_len;
+
+	while (n < most && last->ptr[n] == in->term[n])
+		n++;
+	return n;
+}
+
+static const struct error *write_term(struct writer *w, const struct lists *in)
+{
+	const struct error *err = NULL;
+	size_t shared;
+
+	if (w->block.len + in->term_len + in->list_len > BLOCK_BYTES)
+		err = write_block(w);
+	if (!w->block.len) {
+		buf_reset(&w->last);
+		buf_addch(&w->segment.directory, (char)in->term_len);
+		buf_add(&w->segment.directory, in->term, in->term_len);
+	}
+	shared = shared_length(&w->last, in);
+	give(&w->block, shared);
+	give(&w->block, in->term_len - shared);
+	buf_add(&w->block, in->term + shared, in->term_len - shared);
+	give(&w->block, in->list_len);
+	buf_add(&w->block, in->list, in->list_len);
+	buf_cut(&w->last, shared);
+	buf_add(&w->last, in->term + shared, in->term_len - shared);
+	w->segment.terms++;
+	return err;
+}
+
+static const struct error *write_directory(struct writer *w)
+{
+	const struct error *err;
+	struct stmt *stmt;
+	struct segment *s = &w->segment;
+
+	seal(&s->directory);
+	err = store_stmt(&stmt, w->store, STORE_ADD_SEGMENT);
+	if (err)
+		return err;
+	stmt_bind_int(stmt, 1, s->id);
+	stmt_bind_int(stmt, 2, s->first_block);
+	stmt_bind_int(stmt, 3, s->blocks);
+	stmt_bind_int(stmt, 4, (int64_t)s->terms);
+	stmt_bind_int(stmt, 5, (int64_t)s->bytes);
+	stmt_bind_blob(stmt, 6, s->directory.ptr, s->directory.len);
+	return stmt_run(stmt);
+}
+
+const struct error *segment_write(struct store *store, struct lists *input)
+{
+	struct writer w = { .store = store };
+	const struct error *err;
+	bool has_term = true;
+
+	err = db_int(store->db, "SELECT max(id) FROM block", 0,
+		     &w.segment.first_block);
+	if (!err)
+		err = db_int(store->db, "SELECT max(id) FROM segment", 0,
+			     &w.segment.id);
+	w.segment.first_block++;
+	w.segment.id++;
+	while (!err && has_term) {
+		err = input->next(input, &has_term);
+		if (!err && has_term)
+			err = write_term(&w, input);
+	}
+	if (!err)
+		err = write_block(&w);
+	if (!err && w.segment.blocks)
+		err = write_directory(&w);
+	buf_release(&w.block);
+	buf_release(&w.last);
+	buf_release(&w.segment.directory);
+	return err;
+}
+
+/* One term of a block; next is NULL when the bytes make no sense. */
+struct place {
+	size_t shared, rest_len, list_len;
+	const unsigned char *rest, *list, *next;
+};
+
+static struct place read_place(const unsigned char *at,
+			       const unsigned char *end)
+{
+	struct place p = { 0 };
+
+	p.shared = (size_t)take(&at, end);
+	p.rest_len = (size_t)take(&at, end);
+	if (!at || p.rest_len > (size_t)(end - at))
+		return p;
+	p.rest = at;
+	at += p.rest_len;
+	p.list_len = (size_t)take(&at, end);
+	if (!at || p.list_len > (size_t)(end - at))
+		return p;
+	p.list = at;
+	p.next = at + p.list_len;
+	return p;
+}
+
+/*
+ * Finds a term in a block without putting the terms together: `match` is how
+ * much of it the term before has in common with what we look for, and that
+ * one was lower. A term that shares more than that with the one before is
+ * lower too; one that shares less is higher.
+ */
+static const struct error *find_in_block(struct store *store,
+					 const char *term, size_t len,
+					 list_fn fn, void *payload)
+{
+	const unsigned char *at = (unsigned char *)buf_str(&store->block);
+	const unsigned char *end = at + store->block.len;
+	size_t match = 0;
+
+	while (at != end) {
+		struct place p = read_place(at, end);
+		size_t i = 0;
+
+		if (!p.next)
+			return store_damaged(store, "a block of postings");
+		at = p.next;
+		if (p.shared > match)
+			continue;
+		if (p.shared < match)
+			return NULL;
+		while (i < p.rest_len && match + i < len &&
+		       p.rest[i] == (unsigned char)term[match + i])
+			i++;
+		match += i;
+		if (i == p.rest_len && match == len)
+			return fn(p.list, p.list_len, payload);
+		if (match == len || (i < p.rest_len &&
+		    p.rest[i] > (unsigned char)term[match]))
+			return NULL;
+	}
+	return NULL;
+}
+
+/* The block that a term is in, if it is anywhere: false when before all. */
+static bool find_block(const struct segment *s, const char *term, size_t len,
+		       uint32_t *out)
+{
+	uint32_t low = 0, high = s->blocks;
+
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+		const unsigned char *first = s->first.item[middle];
+
+		if (term_cmp((const char *)first + 1, *first, term, len) > 0)
+			high = middle;
+		else
+			low = middle + 1;
+	}
+	*out = low - 1;
+	return low > 0;
+}
+
+const struct error *segments_find(struct store *store, const char *term,
+				  list_fn fn, void *payload)
+{
+	const struct error *err = NULL;
+	size_t i, len = strlen(term);
+	uint32_t block;
+
+	for (i = 0; !err && i < store->segment.n; i++) {
+		const struct segment *s = &store->segment.item[i];
+
+		if (!find_block(s, term, len, &block))
+			continue;
+		err = store_get_sealed(store, STORE_GET_BLOCK,
+				       s->first_block + block,
+				       "a block of postings", &store->block);
+		if (!err)
+			err = find_in_block(store, term, len, fn, payload);
+	}
+	return err;
+}
+
+static const struct error *segment_next(struct lists *self, bool *has_term)
+{
+	struct segment_lists *l = (struct segment_lists *)self;
+	const struct error *err;
+	const unsigned char *start;
+	struct place p;
+
+	*has_term = false;
+	if (l->at == l->bytes.len) {
+		if (l->block == l->segment->blocks)
+			return NULL;
+		err = store_get_sealed(l->store, STORE_GET_BLOCK,
+				       l->segment->first_block + l->block++,
+				       "a block of postings", &l->bytes);
+		if (err)
+			return err;
+		l->at = 0;
+	}
+	start = (const unsigned char *)buf_str(&l->bytes);
+	p = read_place(start + l->at, start + l->bytes.len);
+	if (!p.next || p.shared > l->term.len)
+		return store_damaged(l->store, "a block of postings");
+	buf_cut(&l->term, p.shared);
+	buf_add(&l->term, p.rest, p.rest_len);
+	l->at = (size_t)(p.next - start);
+	self->term = buf_str(&l->term);
+	self->term_len = l->term.len;
+	self->list = p.list;
+	self->list_len = p.list_len;
+	*has_term = true;
+	return NULL;
+}
+
+void segment_lists_init(struct segment_lists *out, struct store *store,
+			const struct segment *segment)
+{
+	*out = (struct segment_lists){ .lists.next = segment_next,
+				       .store = store, .segment = segment };
+}
+
+void segment_lists_release(struct segment_lists *lists)
+{
+	buf_release(&lists->bytes);
+	buf_release(&lists->term);
+}
+
+static const struct error *drop_segment(struct store *store,
+					const struct segment *s)
+{
+	const struct error *err;
+	struct stmt *stmt;
+
+	err = store_stmt(&stmt, store, STORE_DROP_BLOCKS);
+	if (!err) {
+		stmt_bind_int(stmt, 1, s->first_block);
+		stmt_bind_int(stmt, 2, s->first_block + s->blocks);
+		err = stmt_run(stmt);
+	}
+	if (!err)
+		err = store_stmt(&stmt, store, STORE_DROP_SEGMENT);
+	if (err)
+		return err;
+	stmt_bind_int(stmt, 1, s->id);
+	return stmt_run(stmt);
+}
+
+/* The first of the segments that are merged now. */
+static size_t choose(const struct store *store)
+{
+	size_t from = store->segment.n, k = 0;
+	uint64_t sum = 0;
+
+	while (from && k < MERGE_MOST) {
+		uint64_t bytes = store->segment.item[from - 1].bytes;
+
+		if (k >= SEGMENTS_MOST / 2 && bytes > sum)
+			break;
+		sum += bytes;
+		from--;
+		k++;
+	}
+	return from;
+}
+
+const struct error *segments_merge(struct store *store)
+{
+	struct segment_lists input[MERGE_MOST] = { 0 };
+	const struct error *err = store_load_segments(store);
+	struct merge merge;
+	size_t i, from;
+
+	if (err || store->segment.n <= SEGMENTS_MOST)
+		return err;
+	merge_init(&merge);
+	from = choose(store);
+	for (i = from; i < store->segment.n; i++) {
+		segment_lists_init(&input[i - from], store,
+				   &store->segment.item[i]);
+		merge_add(&merge, &input[i - from].lists);
+	}
+	err = segment_write(store, &merge.lists);
+	for (i = from; !err && i < store->segment.n; i++)
+		err = drop_segment(store, &store->segment.item[i]);
+	for (i = 0; i < MERGE_MOST; i++)
+		segment_lists_release(&input[i]);
+	merge_release(&merge);
+	return err;
+}

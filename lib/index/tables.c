@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT */
+/* Blobs and views in their tables: see store.h. */
+#include "index/tables.h"
+
+#include "index/bytes.h"
+
+/* Runs a statement for its one number; 0 when there is no row. */
+static const struct error *ask(struct stmt *stmt, int64_t *out)
+{
+	const struct error *err;
+	bool has_row;
+
+	*out = 0;
+	err = stmt_step(stmt, &has_row);
+	if (!err && has_row) {
+		*out = stmt_int(stmt, 0);
+		stmt_reset(stmt);
+	}
+	return err;
+}
+
+const struct error *store_find_blob(struct store *store,
+				    const struct blob_key *key, uint32_t *out)
+{
+	const struct error *err;
+	struct stmt *stmt;
+	int64_t id = 0;
+
+	err = store_stmt(&stmt, store, STORE_FIND_BLOB);
+	if (!err) {
+		stmt_bind_blob(stmt, 1, key->bytes, sizeof(key->bytes));
+		err = ask(stmt, &id);
+	}
+	*out = (uint32_t)id;
+	return err;
+}
+
+const struct error *store_next_blob(struct store *store, uint32_t *out)
+{
+	const struct error *err;
+	int64_t last;
+
+	err = db_int(store->db, "SELECT max(id) FROM facts",
+		     store->is_memory ? BLOB_MEMORY : 0, &last);
+	*out = (uint32_t)last + 1;
+	return err;
+}
+
+const struct error *store_add_blob(struct store *store,
+				   const struct blob_key *key, uint32_t id,
+				   const void *record, size_t n)
+{
+	const struct error *err;
+	struct stmt *stmt;
+
+	err = store_stmt(&stmt, store, STORE_ADD_BLOB);
+	if (!err) {
+		stmt_bind_blob(stmt, 1, key->bytes, sizeof(key->bytes));
+		stmt_bind_int(stmt, 2, id);
+		err = stmt_run(stmt);
+	}
+	if (!err)
+		err = store_stmt(&stmt, store, STORE_ADD_FACTS);
+	if (!err) {
+		stmt_bind_int(stmt, 1, id);
+		stmt_bind_blob(stmt, 2, record, n);
+		err = stmt_run(stmt);
+	}
+	return err;
+}
+
+const struct error *store_get_record(struct store *store, uint32_t id,
+				     struct buf *out)
+{
+	return store_get_sealed(store, STORE_GET_FACTS, id,
+				"the facts of a blob", out);
+}
+
+const struct error *store_find_view(struct store *store,
+				    const struct view_key *key, int64_t *id)
+{
+	const struct error *err;
+	struct stmt *stmt;
+
+	*id = 0;
+	err = store_stmt(&stmt, store, STORE_FIND_VIEW);
+	if (err)
+		return err;
+	stmt_bind_blob(stmt, 1, key->bytes, sizeof(key->bytes));
+	return ask(stmt, id);
+}
+
+const struct error *store_last_view(struct store *store, int64_t *id)
+{
+	const struct error *err;
+	struct stmt *stmt;
+
+	*id = 0;
+	err = store_stmt(&stmt, store, STORE_LAST_VIEW);
+	return err ? err : ask(stmt, id);
+}
+
+/* Views are large, so they are not copied to be read. */
+const struct error *store_get_view(struct store *store, int64_t id,
+				   view_fn fn, void *payload)
+{
+	const struct error *err;
+	struct stmt *stmt;
+	bool has_row;
+	size_t n;
+
+	err = store_stmt(&stmt, store, STORE_GET_VIEW);
+	if (err)
+		return err;
+	stmt_bind_int(stmt, 1, id);
+	err = stmt_step(stmt, &has_row);
+	if (err)
+		return err;
+	if (has_row) {
+		const void *ptr = stmt_blob(stmt, 0, &n);
+
+		has_row = unseal(ptr, &n) && fn(ptr, n, payload);
+		stmt_reset(stmt);
+	}
+	return has_row ? NULL : store_damaged(store, "a view");
+}
+
+static const struct error *forget_old_views(struct store *store)
+{
+	const struct error *err;
+	struct stmt *stmt;
+
+	err = store_stmt(&stmt, store, STORE_DROP_VIEW);
+	if (!err) {
+		stmt_bind_int(stmt, 1, VIEWS_MOST);
+		err = stmt_run(stmt);
+	}
+	if (!err)
+		err = store_stmt(&stmt, store, STORE_DROP_VIEW_DATA);
+	return err ? err : stmt_run(stmt);
+}
+
+const struct error *store_add_view(struct store *store,
+				   const struct view_key *key,
+				   const void *data, size_t n)
+{
+	const struct error *err;
+	struct stmt *stmt;
+	int64_t id = 0;
+
+	err = store_stmt(&stmt, store, STORE_ADD_VIEW);
+	if (!err) {
+		stmt_bind_blob(stmt, 1, key->bytes, sizeof(key->bytes));
+		err = ask(stmt, &id);
+	}
+	if (!err)
+		err = store_stmt(&stmt, store, STORE_ADD_VIEW_DATA);
+	if (!err) {
+		stmt_bind_int(stmt, 1, id);
+		stmt_bind_blob(stmt, 2, data, n);
+		err = stmt_run(stmt);
+	}
+	return err ? err : forget_old_views(store);
+}
+
+const struct error *store_use_view(struct store *store, int64_t id)
+{
+	const struct error *err;
+	struct stmt *stmt;
+	int64_t last;
+
+	err = store_last_view(store, &last);
+	if (err || last == id)
+		return err;
+	err = store_stmt(&stmt, store, STORE_USE_VIEW);
+	if (err)
+		return err;
+	stmt_bind_int(stmt, 1, id);
+	return stmt_run(stmt);
+}

@@ -1,0 +1,403 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Bringing the index up to date for a source, and the view of it.
+ *
+ * One round of reading is one transaction: killed, a writer leaves the rounds
+ * before. A view is stored last, so there is none without its blobs.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "index/bytes.h"
+#include "index/intake.h"
+#include "index/plan.h"
+#include "index/segment.h"
+#include "index/view.h"
+#include "lang/lang.h"
+
+/* Writing what intake finds into a store. */
+struct writing {
+	struct store *store;
+	struct plan *plan;
+	bool is_first;
+};
+
+static const struct error *begin_round(void *payload, size_t from)
+{
+	struct writing *w = payload;
+	const struct error *err = NULL;
+	uint32_t id;
+	size_t i;
+
+	/* The first round's transaction was begun to look everything up. */
+	if (!w->is_first)
+		err = db_begin_write(w->store->db);
+	w->is_first = false;
+	if (!err)
+		err = store_next_blob(w->store, &id);
+	for (i = from; !err && i < w->plan->todo.n; i++)
+		w->plan->todo.item[i].head.id = id++;
+	return err;
+}
+
+static const struct error *write_blob(void *payload, const struct todo *todo,
+				      const void *record, size_t n)
+{
+	struct writing *w = payload;
+
+	return store_add_blob(w->store, &todo->key, todo->head.id, record, n);
+}
+
+static const struct error *end_round(void *payload, struct lists *lists,
+				     size_t from)
+{
+	struct writing *w = payload;
+	const struct error *err = segment_write(w->store, lists);
+
+	(void)from;
+	if (!err)
+		err = segments_merge(w->store);
+	return err ? err : db_commit(w->store->db);
+}
+
+/* The disk's store, ready to be written, or NULL when it cannot be. */
+static struct store *open_disk(struct index *index)
+{
+	struct store **store = &index->store[STORE_DISK];
+	const struct error *err = NULL;
+
+	if (index->is_shut)
+		return NULL;
+	if (!*store) {
+		err = file_make_dirs(index->dir);
+		if (!err)
+			err = store_open(store, index->path, STORE_CREATE,
+					 index->patience_ms);
+	}
+	if (!err && !(*store)->can_write)
+		err = error_new(ERROR_READONLY, "cannot write '%s'",
+				index->path);
+	if (!err)
+		err = db_begin_write((*store)->db);
+	if (!err)
+		return *store;
+	index_shut(index, err);
+	return NULL;
+}
+
+/* A store in a write transaction: the disk's if possible, or memory's. */
+static const struct error *open_for_writing(struct index *index,
+					    struct store **out)
+{
+	struct store **ram = &index->store[STORE_RAM];
+	const struct error *err = NULL;
+
+	*out = open_disk(index);
+	if (*out)
+		return NULL;
+	if (index->store[STORE_DISK] &&
+	    store_is_damaged(index->store[STORE_DISK]))
+		return store_damaged(index->store[STORE_DISK], "it");
+	if (!*ram)
+		err = store_open(ram, index->path, STORE_MEMORY, 0);
+	if (!err)
+		err = db_begin_write((*ram)->db);
+	if (!err)
+		*out = *ram;
+	return err;
+}
+
+/* A failure of the disk that working in memory gets round. */
+static bool can_do_without(const struct store *store, const struct error *err)
+{
+	return err && !store->is_memory && (err->code == ERROR_READONLY ||
+					    err->code == ERROR_BUSY);
+}
+
+static const struct error *fill_store(struct plan *plan, struct store *store,
+				      struct source *source,
+				      const struct progress *progress)
+{
+	struct writing writing = { store, plan, true };
+	struct sink sink = { &writing, begin_round, write_blob, end_round };
+	struct intake options = { plan->index->max_bytes, plan->index->memory,
+				  progress, "indexing" };
+	const struct error *err = plan_again(plan);
+
+	if (!err && plan->todo.n)
+		err = intake(source, &plan->todo, &options, &sink);
+	db_rollback(store->db);
+	return err;
+}
+
+/* Reads what is missing; nothing is left to do afterwards. */
+static const struct error *fill(struct plan *plan, struct source *source,
+				const struct progress *progress)
+{
+	const struct error *err = NULL;
+	struct store *store;
+	bool again = true;
+
+	while (!err && again && plan->todo.n) {
+		err = open_for_writing(plan->index, &store);
+		if (err)
+			break;
+		err = fill_store(plan, store, source, progress);
+		again = can_do_without(store, err);
+		if (again) {
+			index_shut(plan->index, err);
+			err = NULL;
+		}
+	}
+	if (!err)
+		plan_settle(plan);
+	return err;
+}
+
+static uint8_t flags_of(const struct plan *plan, size_t i, uint8_t lang)
+{
+	const struct entry *entry = &plan->entry[i];
+	bool is_test = plan->base_file[i] ?
+		plan->base->file[plan->base_file[i] - 1].flags & FILE_TEST :
+		lang_is_test_path(lang, entry->path);
+
+	return (is_test ? FILE_TEST : 0) |
+		(entry->is_dirty ? FILE_DIRTY : 0) |
+		(entry->is_untracked ? FILE_UNTRACKED : 0) |
+		(plan->head[i].flags & FACTS_CUT ? FILE_CUT : 0) |
+		(entry->language ? FILE_ATTRIBUTE : 0);
+}
+
+static void fill_file(struct file *out, const struct plan *plan, size_t i)
+{
+	const struct blob_head *head = &plan->head[i];
+
+	out->oid = plan->entry[i].oid;
+	out->blob = head->id;
+	out->lines = head->lines;
+	out->tokens = head->tokens;
+	out->bytes = (uint32_t)head->bytes;
+	out->body_len = head->body_len;
+	out->symbol_len = head->symbol_len;
+	out->path_len = plan->base_file[i] ?
+		plan->base->file[plan->base_file[i] - 1].path_len :
+		path_length(plan->entry[i].path);
+	out->mode = (uint16_t)plan->entry[i].mode;
+	out->lang = head->lang;
+	out->flags = flags_of(plan, i, head->lang);
+}
+
+static struct view *build(const struct plan *plan)
+{
+	size_t n = 0, paths_len = 0, i;
+	struct view *view;
+	struct file *file;
+	char *path;
+
+	for (i = 0; i < plan->n; i++) {
+		if (plan_omit(plan, i))
+			continue;
+		n++;
+		paths_len += strlen(plan->entry[i].path) + 1;
+	}
+	view = view_new(plan->index, n, paths_len);
+	file = view->private->file;
+	path = view->private->paths;
+	for (i = 0; i < plan->n; i++) {
+		enum omit omit = plan_omit(plan, i);
+		size_t len = strlen(plan->entry[i].path) + 1;
+
+		if (omit) {
+			view->omitted[omit]++;
+			if (omit == OMIT_MISSING || omit == OMIT_UNREADABLE)
+				view_add_absent(view, &plan->entry[i]);
+			continue;
+		}
+		memcpy(path, plan->entry[i].path, len);
+		fill_file(file, plan, i);
+		file++->path = path;
+		path += len;
+	}
+	view_finish(view);
+	return view;
+}
+
+static const struct error *store_view(struct store *store,
+				      const struct view_key *key,
+				      const struct view *view)
+{
+	const struct error *err = NULL;
+	struct buf data = { 0 };
+
+	err = db_begin_write(store->db);
+	if (err)
+		return err;
+	view_pack(&data, view);
+	seal(&data);
+	err = store_add_view(store, key, data.ptr, data.len);
+	if (!err)
+		err = db_commit(store->db);
+	db_rollback(store->db);
+	buf_release(&data);
+	return err;
+}
+
+/*
+ * Keeps the view for the next time: with the store that all its blobs are
+ * in. That it cannot be kept is no failure; it is only made again.
+ */
+static const struct error *keep_view(struct index *index,
+				     const struct view_key *key,
+				     const struct view *view)
+{
+	struct store *store = index->store[
+		view->private->map[STORE_RAM].n ? STORE_RAM : STORE_DISK];
+	const struct error *err;
+
+	if (!store || (store == index->store[STORE_DISK] && index->is_shut))
+		return NULL;
+	err = store_view(store, key, view);
+	return err && err->code == ERROR_CORRUPT ? err : NULL;
+}
+
+static const struct error *make_view(struct index *index,
+				     struct source *source,
+				     const struct view_key *key,
+				     const struct progress *progress,
+				     struct view **out)
+{
+	const struct error *err;
+	struct plan plan;
+
+	err = plan_make(&plan, index, source);
+	if (!err)
+		err = fill(&plan, source, progress);
+	if (!err) {
+		*out = build(&plan);
+		err = keep_view(index, key, *out);
+	}
+	plan_release(&plan);
+	return err;
+}
+
+/*
+ * What was out of reach may have come since: a blob that was fetched, a file
+ * that may be read. Asking for no byte of each is enough to know. Of many, as
+ * in a partial clone, a sample is asked for.
+ */
+static const struct error *is_still_right(const struct view *view,
+					  struct source *source, bool *out)
+{
+	enum { SAMPLE = 16 };
+	const struct view_private *p = view->private;
+	const struct error *err;
+	struct reader *reader;
+	struct buf none = { 0 };
+	size_t i, step = p->absent.n / SAMPLE + 1;
+
+	*out = true;
+	if (!p->absent.n)
+		return NULL;
+	err = reader_open(&reader, source);
+	if (err)
+		return err;
+	for (i = 0; *out && i < p->absent.n; i += step) {
+		err = reader_read(reader, &p->absent.item[i], 0, &none, NULL);
+		*out = err && err->code != ERROR_LIMIT;
+	}
+	reader_free(reader);
+	buf_release(&none);
+	return NULL;
+}
+
+static const struct error *check_view(struct source *source,
+				      struct view **view)
+{
+	bool is_right;
+	const struct error *err = is_still_right(*view, source, &is_right);
+
+	if (!err && is_right)
+		return NULL;
+	view_free(*view);
+	*view = NULL;
+	return err;
+}
+
+const struct error *index_find_view(struct index *index, struct source *source,
+				    const struct view_key *key,
+				    struct view **out)
+{
+	const struct error *err = NULL;
+	int64_t id = 0;
+	size_t i;
+
+	for (i = 0; !err && !*out && i < STORES; i++) {
+		struct store *store = index->store[i];
+
+		if (!store)
+			continue;
+		err = store_find_view(store, key, &id);
+		if (err || !id)
+			continue;
+		err = view_load(out, index, store, id);
+		if (!err)
+			err = check_view(source, out);
+		if (*out && store->can_write)
+			error_ignore(store_use_view(store, id));
+	}
+	return err;
+}
+
+const struct error *index_view_key(struct index *index, struct source *source,
+				   struct view_key *out)
+{
+	struct oid oid;
+	const struct error *err = source_key(source, &oid);
+	size_t i;
+
+	if (err)
+		return err;
+	memcpy(out->bytes, oid.id, OID_SIZE);
+	for (i = 0; i < 8; i++)
+		out->bytes[OID_SIZE + i] = (unsigned char)
+			(index->max_bytes >> (8 * i));
+	return NULL;
+}
+
+static const struct error *find_or_make(struct index *index,
+					struct source *source,
+					const struct view_key *key,
+					const struct progress *progress,
+					struct view **out)
+{
+	const struct error *err = index_find_view(index, source, key, out);
+
+	if (!err && !*out)
+		err = make_view(index, source, key, progress, out);
+	if (err) {
+		view_free(*out);
+		*out = NULL;
+	}
+	return err;
+}
+
+const struct error *index_view(struct index *index, struct source *source,
+			       const struct progress *progress,
+			       struct view **out)
+{
+	const struct error *err;
+	struct view_key key;
+
+	*out = NULL;
+	err = index_view_key(index, source, &key);
+	if (err)
+		return err;
+	err = find_or_make(index, source, &key, progress, out);
+	if (err && index->store[STORE_DISK] &&
+	    store_is_damaged(index->store[STORE_DISK])) {
+		index_drop_damaged(index);
+		err = find_or_make(index, source, &key, progress, out);
+	}
+	return err;
+}

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT */
+/* The inside of an index and of a view, for the files of this room only. */
+#ifndef INDEX_VIEW_H
+#define INDEX_VIEW_H
+
+#include "base/buf.h"
+#include "index/index.h"
+#include "index/store.h"
+
+/* The disk's store is asked first; either may be missing. */
+enum { STORE_DISK, STORE_RAM, STORES };
+
+struct index {
+	struct store *store[STORES];
+	VEC(struct store *) old;	/* dropped, but views still read them */
+	char *dir, *path;
+	char *note;
+	uint64_t max_bytes;
+	size_t memory;
+	int patience_ms;
+	bool is_shut;		/* the disk is not to be tried any more */
+	bool existed;		/* there was a sound file when we opened */
+};
+
+/* Notes one line for the user, the first of them stays. */
+void index_say(struct index *index, const char *fmt, ...) PRINTF_LIKE(2, 3);
+
+/*
+ * Drops the damaged database from the disk and notes it. Views that are open
+ * keep what they read from; the next one begins a new database.
+ */
+void index_drop_damaged(struct index *index);
+
+/* Drops it if it is damaged, and gives err back. */
+const struct error *index_check(struct index *index, const struct error *err)
+	MUST_CHECK;
+
+/* Ends all use of the disk for this index, and notes why. */
+void index_shut(struct index *index, const struct error *why);
+
+/* The key of a source's view, and the stored view (NULL: there is none, or
+ * there is one that lacked what is here now). */
+const struct error *index_view_key(struct index *index, struct source *source,
+				   struct view_key *out) MUST_CHECK;
+const struct error *index_find_view(struct index *index, struct source *source,
+				    const struct view_key *key,
+				    struct view **out) MUST_CHECK;
+
+/* From blob numbers of one store to files of a view: file number + 1. */
+struct blob_map {
+	uint32_t first;		/* the lowest number of a blob */
+	size_t n;
+	uint32_t *file;
+};
+
+struct view_private {
+	struct index *index;
+	struct store *store[STORES];	/* those that the numbers are of */
+	struct file *file;	/* the same as the view's, to be written */
+	char *paths;		/* of all files, each with its NUL */
+	size_t paths_len;
+	struct blob_map map[STORES];
+	VEC(struct entry) absent;	/* own their paths; have no language */
+	struct buf record;	/* work memory */
+};
+
+/* A view of n files, whose paths take paths_len bytes with their NULs; both
+ * are to be filled. */
+struct view *view_new(struct index *index, size_t n, size_t paths_len);
+
+/* Notes a file whose content was out of reach when the view was made. */
+void view_add_absent(struct view *view, const struct entry *entry);
+
+/* Sets what follows from the files: means, next_same, the map of blobs. */
+void view_finish(struct view *view);
+
+/* As bytes and back. view_unpack gives a finished view, or NULL where the
+ * bytes are not what view_pack wrote. */
+void view_pack(struct buf *out, const struct view *view);
+struct view *view_unpack(struct index *index, const void *ptr, size_t n);
+
+/* Reads a stored view. */
+const struct error *view_load(struct view **out, struct index *index,
+			      struct store *store, int64_t id) MUST_CHECK;
+
+/* How many terms a path has. */
+uint32_t path_length(const char *path);
+
+/* The first file with this blob, or SIZE_MAX. */
+static inline size_t view_file_of(const struct view *view, size_t store,
+				  uint32_t blob)
+{
+	const struct blob_map *map = &view->private->map[store];
+
+	if (blob - map->first >= map->n || !map->file[blob - map->first])
+		return SIZE_MAX;
+	return map->file[blob - map->first] - 1;
+}
+
+static inline size_t store_of_blob(uint32_t blob)
+{
+	return blob > BLOB_MEMORY ? STORE_RAM : STORE_DISK;
+}
+
+#endif

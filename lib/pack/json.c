@@ -1,0 +1,336 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * One JSON document, or one object a line.
+ *
+ * The document: {"schema":"fuse.scope/1", mode, asked, source, estimator,
+ * max_tokens, tokens, part, parts, "changes":[...], "files":[...],
+ * "listed":[...], "omitted":{...}}. As lines: the same without "files", with
+ * "type":"manifest", and then each file with "type":"file". A file is {path,
+ * blob, language, detail, tokens, score, why, chain, text}, and "lines" when
+ * they were asked for: the original number of each line of text.
+ */
+#include <inttypes.h>
+#include <string.h>
+
+#include "emit/json.h"
+#include "lang/lang.h"
+#include "pack/draft.h"
+#include "pack/json_parts.h"
+
+void json_oid(struct json *json, const char *key, const struct oid *oid)
+{
+	char hex[OID_HEX + 1];
+
+	json_member(json, key, oid_to_hex(hex, oid));
+}
+
+void json_source(struct json *json, const struct source_identity *from)
+{
+	json_key(json, "source");
+	json_open(json, '{');
+	json_member(json, "kind", source_kind_name(from->kind));
+	if (from->has_commit)
+		json_oid(json, "commit", &from->commit);
+	if (from->has_tree)
+		json_oid(json, "tree", &from->tree);
+	json_member_bool(json, "dirty", from->is_dirty);
+	json_close(json);
+}
+
+void json_omitted(struct json *json, const struct view *view, uint64_t cut,
+		  uint64_t unreadable)
+{
+	size_t i;
+
+	json_key(json, "omitted");
+	json_open(json, '{');
+	json_member_uint(json, "budget", cut);
+	json_member_uint(json, "unread", unreadable);
+	for (i = OMIT_NONE + 1; i < OMIT_REASONS; i++)
+		if (view->omitted[i])
+			json_member_uint(json, omit_name(i), view->omitted[i]);
+	json_close(json);
+}
+
+void json_chain(struct json *json, const struct view *view,
+		const struct scope_item *item)
+{
+	size_t i;
+
+	json_key(json, "chain");
+	json_open(json, '[');
+	for (i = 0; i < item->hops; i++) {
+		json_open(json, '{');
+		json_path(json, "path", view->file[item->chain[i].file].path);
+		json_member(json, "hop", hop_name(item->chain[i].kind));
+		if (item->chain[i].via && *item->chain[i].via)
+			json_member(json, "via", item->chain[i].via);
+		json_close(json);
+	}
+	json_close(json);
+}
+
+static void json_symbols(struct json *json, const struct changed_file *changed)
+{
+	static const char *const kind[] = { "added", "removed", "changed" };
+	size_t i;
+
+	json_key(json, "symbols");
+	json_open(json, '[');
+	for (i = 0; i < changed->symbol.n; i++) {
+		const struct symbol_change *symbol = &changed->symbol.item[i];
+
+		json_open(json, '{');
+		json_member(json, "change", kind[symbol->kind]);
+		json_member(json, "name", symbol->name);
+		json_member(json, "kind",
+			    symbol_kind_name(symbol->symbol_kind));
+		json_member_uint(json, "line", symbol->line);
+		json_member(json, "before", symbol->before);
+		json_member(json, "after", symbol->after);
+		json_close(json);
+	}
+	json_close(json);
+}
+
+static void json_hunks(struct json *json, const struct view *view,
+		       const struct changed_file *changed)
+{
+	size_t i;
+
+	json_key(json, "hunks");
+	json_open(json, '[');
+	for (i = 0; i < changed->hunk.n; i++) {
+		const struct hunk *hunk = &changed->hunk.item[i];
+
+		json_open(json, '[');
+		json_put_uint(json, hunk->old_line);
+		json_put_uint(json, hunk->old_lines);
+		json_put_uint(json, hunk->new_line);
+		json_put_uint(json, hunk->new_lines);
+		json_close(json);
+	}
+	json_close(json);
+	json_key(json, "callers");
+	json_open(json, '[');
+	for (i = 0; i < changed->caller.n; i++) {
+		const struct caller *caller = &changed->caller.item[i];
+
+		json_open(json, '{');
+		json_path(json, "path", view->file[caller->file].path);
+		json_member(json, "name", caller->name);
+		json_member_uint(json, "names", caller->count);
+		json_close(json);
+	}
+	json_close(json);
+}
+
+static void json_changes(const struct page *page, struct json *json)
+{
+	static const char *const kind[] = {
+		"added", "modified", "deleted", "renamed", "type"
+	};
+	const struct changed_files *changes = page->input->changes;
+	size_t i;
+
+	if (!changes || page->part || page->thrift >= THRIFT_LISTS)
+		return;
+	json_key(json, "changes");
+	json_open(json, '[');
+	for (i = 0; i < changes->item.n; i++) {
+		const struct changed_file *changed = &changes->item.item[i];
+
+		json_open(json, '{');
+		json_member(json, "change", kind[changed->change->kind]);
+		if (changed->change->kind == CHANGE_RENAMED)
+			json_path(json, "old_path", changed->change->old_path);
+		json_path(json, "path", changed->change->path);
+		json_member_uint(json, "added", changed->added);
+		json_member_uint(json, "removed", changed->removed);
+		if (page->thrift < THRIFT_NAMES)
+			json_symbols(json, changed);
+		if (page->thrift < THRIFT_HUNKS)
+			json_hunks(json, page->input->view, changed);
+		json_close(json);
+	}
+	json_close(json);
+}
+
+/* The members before "files". */
+static void members(const struct page *page, struct json *json)
+{
+	const struct pack_options *options = page->options;
+
+	json_member(json, "schema", "fuse.scope/1");
+	json_member(json, "mode", mode_name(page->input->scope->mode));
+	if (page->input->asked)
+		json_member(json, "asked", page->input->asked);
+	if (page->thrift < THRIFT_SUMMARY)
+		json_source(json, page->input->identity);
+	json_member(json, "estimator", estimator_name(options->estimator));
+	if (options->max_tokens)
+		json_member_uint(json, "max_tokens", options->max_tokens);
+	json_member_uint(json, "tokens", page->tokens);
+	if (page->parts > 1) {
+		json_member_uint(json, "part", page->part + 1);
+		json_member_uint(json, "parts", page->parts);
+	}
+	json_changes(page, json);
+}
+
+static void add_listed(const struct page *page, struct json *json)
+{
+	size_t i;
+
+	json_key(json, "listed");
+	json_open(json, '[');
+	for (i = 0; !page->part && page->thrift < THRIFT_LISTS &&
+	     i < page->drafts; i++)
+		if (page->draft[i].tier == TIER_LISTED ||
+		    page->draft[i].tier == TIER_UNREADABLE) {
+			json_open(json, '{');
+			json_path(json, "path", page->draft[i].info->path);
+			json_member(json, "why", page->draft[i].reason);
+			json_close(json);
+		}
+	json_close(json);
+	json_omitted(json, page->input->view, page->count[TIER_LISTED] +
+		     page->count[TIER_CUT], page->count[TIER_UNREADABLE]);
+}
+
+/* What files cost in the list of the tail: a comma and an object. */
+static void json_line(const struct page *page, const struct draft *draft,
+		      struct buf *out)
+{
+	struct sink sink = { 0 };
+	struct json json = { .sink = &sink };
+
+	(void)page;
+	if (is_shown(draft))
+		return;
+	json_open(&json, '{');
+	json_path(&json, "path", draft->info->path);
+	json_member(&json, "why", draft->reason);
+	json_close(&json);
+	buf_addch(out, ',');
+	buf_add(out, sink.buf.ptr, sink.buf.len);
+	sink_release(&sink);
+}
+
+static void file_members(const struct page *page, const struct draft *draft,
+			 struct json *json)
+{
+	size_t i;
+
+	json_path(json, "path", draft->info->path);
+	json_oid(json, "blob", &draft->info->oid);
+	json_member(json, "language", lang_id(draft->info->lang));
+	json_member(json, "detail", level_name_of(draft));
+	json_member_uint(json, "tokens", draft->text_tokens);
+	json_key(json, "score");
+	json_put_real(json, draft->item->score);
+	json_member(json, "why", draft->reason);
+	json_chain(json, page->input->view, draft->item);
+	if (page->options->line_numbers) {
+		json_key(json, "lines");
+		json_open(json, '[');
+		for (i = 0; i < draft->lines.n; i++)
+			json_put_uint(json, draft->lines.item[i]);
+		json_close(json);
+	}
+	json_key(json, "text");
+	json_put_bytes(json, buf_str(&draft->text), draft->text.len);
+}
+
+static void json_head(const struct page *page, struct buf *out)
+{
+	struct sink sink = { 0 };
+	struct json json = { .sink = &sink };
+
+	json_open(&json, '{');
+	members(page, &json);
+	json_key(&json, "files");
+	json_open(&json, '[');
+	buf_add(out, sink.buf.ptr, sink.buf.len);
+	sink_release(&sink);
+}
+
+/* Each file ends with a line, and all but the last with a comma, which the
+ * tail takes back. */
+static void json_section(const struct page *page, const struct draft *draft,
+			 struct buf *out)
+{
+	struct sink sink = { 0 };
+	struct json json = { .sink = &sink };
+
+	json_open(&json, '{');
+	file_members(page, draft, &json);
+	json_close(&json);
+	buf_addch(out, '\n');
+	buf_add(out, sink.buf.ptr, sink.buf.len);
+	buf_addch(out, ',');
+	sink_release(&sink);
+}
+
+static void json_tail(const struct page *page, struct buf *out)
+{
+	struct sink sink = { 0 };
+	struct json json = { .sink = &sink };
+
+	if (out->len && out->ptr[out->len - 1] == ',')
+		buf_cut(out, out->len - 1);
+	buf_addstr(out, "\n],");
+	/* The members after the array, as if in an object of their own. */
+	json_open(&json, '{');
+	add_listed(page, &json);
+	json_close(&json);
+	buf_add(out, sink.buf.ptr + 1, sink.buf.len - 1);
+	buf_addch(out, '\n');
+	sink_release(&sink);
+}
+
+const struct writer json_writer = {
+	.name = "json", .extension = ".json", .head = json_head,
+	.line = json_line, .section = json_section, .tail = json_tail
+};
+
+static void jsonl_head(const struct page *page, struct buf *out)
+{
+	struct sink sink = { 0 };
+	struct json json = { .sink = &sink };
+
+	json_open(&json, '{');
+	json_member(&json, "type", "manifest");
+	members(page, &json);
+	add_listed(page, &json);
+	json_close(&json);
+	json_end(&json);
+	buf_add(out, sink.buf.ptr, sink.buf.len);
+	sink_release(&sink);
+}
+
+static void jsonl_section(const struct page *page, const struct draft *draft,
+			  struct buf *out)
+{
+	struct sink sink = { 0 };
+	struct json json = { .sink = &sink };
+
+	json_open(&json, '{');
+	json_member(&json, "type", "file");
+	file_members(page, draft, &json);
+	json_close(&json);
+	json_end(&json);
+	buf_add(out, sink.buf.ptr, sink.buf.len);
+	sink_release(&sink);
+}
+
+static void jsonl_tail(const struct page *page, struct buf *out)
+{
+	(void)page;
+	(void)out;
+}
+
+const struct writer jsonl_writer = {
+	.name = "jsonl", .extension = ".jsonl", .head = jsonl_head,
+	.line = json_line, .section = jsonl_section, .tail = jsonl_tail
+};

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+/* Members that a pack in JSON and its report have in common. */
+#ifndef PACK_JSON_PARTS_H
+#define PACK_JSON_PARTS_H
+
+#include "emit/json.h"
+#include "scope/scope.h"
+
+void json_oid(struct json *json, const char *key, const struct oid *oid);
+void json_source(struct json *json, const struct source_identity *from);
+/* "omitted": what the budget cut, what could not be read, and what the view
+ * leaves out, by reason. */
+void json_omitted(struct json *json, const struct view *view, uint64_t cut,
+		  uint64_t unreadable);
+void json_chain(struct json *json, const struct view *view,
+		const struct scope_item *item);
+
+#endif

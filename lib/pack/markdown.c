@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT */
+/* Markdown, and "=== path ===", which is the same with less around it. */
+#include <string.h>
+
+#include "base/path.h"
+#include "lang/lang.h"
+#include "pack/draft.h"
+
+/* A fence that no run of backticks in the text can close: at least three. */
+static void add_fence(struct buf *out, const struct buf *text)
+{
+	size_t i, run = 0, longest = 2;
+
+	for (i = 0; i < text->len; i++) {
+		run = text->ptr[i] == '`' ? run + 1 : 0;
+		if (run > longest)
+			longest = run;
+	}
+	buf_addn(out, '`', longest + 1);
+}
+
+static void add_fenced(struct buf *out, const char *info,
+		       const struct buf *text)
+{
+	add_fence(out, text);
+	buf_addstr(out, info);
+	buf_addch(out, '\n');
+	buf_add(out, buf_str(text), text->len);
+	add_fence(out, text);
+	buf_addch(out, '\n');
+}
+
+static void markdown_head(const struct page *page, struct buf *out)
+{
+	struct buf text = { 0 };
+
+	manifest_text(page, "", &text);
+	add_fenced(out, "", &text);
+	buf_reset(&text);
+	review_map(page, &text);
+	if (text.len) {
+		buf_addstr(out, "\n## Changes\n\n");
+		add_fenced(out, "", &text);
+	}
+	buf_release(&text);
+}
+
+static void markdown_section(const struct page *page,
+			     const struct draft *draft, struct buf *out)
+{
+	struct buf text = { 0 };
+
+	buf_addstr(out, "\n### ");
+	path_quote(out, draft->info->path);
+	if (draft->level > page->options->level)
+		buf_addf(out, " (%s)", level_name_of(draft));
+	buf_addch(out, '\n');
+	add_text(page, draft, &text);
+	add_fenced(out, draft->info->lang == LANG_NONE ? "" :
+		   lang_id(draft->info->lang), &text);
+	buf_release(&text);
+}
+
+static void no_tail(const struct page *page, struct buf *out)
+{
+	(void)page;
+	(void)out;
+}
+
+const struct writer markdown_writer = {
+	.name = "markdown", .extension = ".md", .head = markdown_head,
+	.line = manifest_line, .section = markdown_section, .tail = no_tail
+};
+
+static void compact_head(const struct page *page, struct buf *out)
+{
+	struct buf text = { 0 };
+	const char *p, *at;
+
+	manifest_text(page, "# ", out);
+	review_map(page, &text);
+	for (at = buf_str(&text); *at; at = p) {
+		p = strchr(at, '\n') + 1;
+		buf_addstr(out, "# ");
+		buf_add(out, at, (size_t)(p - at));
+	}
+	buf_release(&text);
+}
+
+static void compact_line(const struct page *page, const struct draft *draft,
+			 struct buf *out)
+{
+	buf_addstr(out, "# ");
+	manifest_line(page, draft, out);
+}
+
+static void compact_section(const struct page *page,
+			    const struct draft *draft, struct buf *out)
+{
+	buf_addstr(out, "=== ");
+	path_quote(out, draft->info->path);
+	buf_addstr(out, " ===\n");
+	add_text(page, draft, out);
+}
+
+const struct writer compact_writer = {
+	.name = "compact", .extension = ".txt", .head = compact_head,
+	.line = compact_line, .section = compact_section, .tail = no_tail
+};
+
+/* A path cannot be quoted away in a NUL-terminated list, and need not be. */
+static void paths_section(const struct page *page, const struct draft *draft,
+			  struct buf *out)
+{
+	if (page->options->nul)
+		buf_add(out, draft->info->path, strlen(draft->info->path) + 1);
+	else {
+		path_quote(out, draft->info->path);
+		buf_addch(out, '\n');
+	}
+}
+
+static void no_line(const struct page *page, const struct draft *draft,
+		    struct buf *out)
+{
+	(void)page;
+	(void)draft;
+	(void)out;
+}
+
+const struct writer paths_writer = {
+	.name = "paths", .extension = ".txt", .head = no_tail,
+	.line = no_line, .section = paths_section, .tail = no_tail,
+	.is_bare = true
+};

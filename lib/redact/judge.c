@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What tells a secret from a word: see judge.h.
+ *
+ * A value is let through as soon as anything says that it is none, for a
+ * masked identifier makes code unreadable. What has the form of one vendor's
+ * token is judged by CHECK_RANDOM alone, so nothing here hides those.
+ */
+#include "redact/judge.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/path.h"
+#include "redact/kinds.h"
+
+double shannon(const char *s, size_t n)
+{
+	unsigned int count[256] = { 0 };
+	double bits = 0, p;
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		count[(unsigned char)s[i]]++;
+	for (i = 0; i < 256; i++) {
+		if (!count[i])
+			continue;
+		p = (double)count[i] / (double)n;
+		bits -= p * log2(p);
+	}
+	return bits;
+}
+
+static bool contains(const char *s, size_t n, const char *word)
+{
+	size_t len = strlen(word), i;
+
+	for (i = 0; i + len <= n; i++)
+		if (!strncasecmp(s + i, word, len))
+			return true;
+	return false;
+}
+
+/* What people write where a secret would stand. */
+static const char *const anywhere[] = {
+	"example", "changeme", "change-me", "change_me", "placeholder",
+	"xxxx", "****", "....", "redacted", "your-", "your_", "yourp",
+	"yours", "yourt", "yourk", "insert", "dummy", "notreal", "not-a-",
+	"foobar", "sample", "${", "{{", "}}", "$(", "%(", "%s", "<", ">",
+	"\\x", "\\u", "123456789", "abcdefgh", "aaaaaaaa", "00000000",
+};
+static const char *const at_start[] = {
+	"$", "%", "@", "&", "#", "{", "[", "(", "/", "\\", "~", "test", "fake",
+	"mock", "my-", "my_", "null", "none", "undefined", "true", "false",
+	"pass", "pwd", "secret", "token", "admin", "default", "invalid",
+	"expected", "wrong", "bad", "user", "login", "process.env", "os.env",
+	"env.", "self.", "this.", "config",
+};
+
+static bool is_placeholder(const char *s, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof(anywhere) / sizeof(anywhere[0]); i++)
+		if (contains(s, n, anywhere[i]))
+			return true;
+	return false;
+}
+
+static bool starts_like_a_name(const char *s, size_t n)
+{
+	size_t i, len;
+
+	for (i = 0; i < sizeof(at_start) / sizeof(at_start[0]); i++) {
+		len = strlen(at_start[i]);
+		if (n >= len && !strncasecmp(s, at_start[i], len))
+			return true;
+	}
+	return false;
+}
+
+/* Hexadecimal of any usual length, with dashes (a UUID) or without. */
+static bool is_hash(const char *s, size_t n)
+{
+	size_t i;
+
+	if (n > 8 && (!strncasecmp(s, "sha1-", 5) ||
+		      !strncasecmp(s, "sha256-", 7) ||
+		      !strncasecmp(s, "sha384-", 7) ||
+		      !strncasecmp(s, "sha512-", 7) ||
+		      !strncasecmp(s, "md5-", 4)))
+		return true;
+	if (n > 2 && s[0] == '0' && (s[1] == 'x' || s[1] == 'X'))
+		s += 2, n -= 2;
+	for (i = 0; i < n; i++)
+		if (!isxdigit((unsigned char)s[i]) && s[i] != '-' &&
+		    s[i] != ':')
+			return false;
+	return true;
+}
+
+/* How often it goes from a letter to a digit or back, or from small to
+ * capital and back, within runs of letters and digits. */
+static size_t turns(const char *s, size_t n, size_t *longest)
+{
+	size_t i, count = 0, run = 0;
+
+	*longest = 0;
+	for (i = 0; i < n; i++) {
+		unsigned char c = (unsigned char)s[i];
+		unsigned char b = i ? (unsigned char)s[i - 1] : 0;
+
+		run = isalnum(c) ? run + 1 : 0;
+		if (run > *longest)
+			*longest = run;
+		if (run < 2)
+			continue;
+		if (!isdigit(c) != !isdigit(b) ||
+		    (islower(b) && isupper(c)))
+			count++;
+	}
+	return count;
+}
+
+static bool has_class(const char *s, size_t n, int (*is)(int))
+{
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		if (is((unsigned char)s[i]))
+			return true;
+	return false;
+}
+
+/* A path, an address, a call, a list: none is ever a secret. */
+static bool is_expression(const char *s, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		if (strchr("(){}<>[],;|\\", s[i]) && s[i])
+			return true;
+	return contains(s, n, "://") || contains(s, n, "./") ||
+		contains(s, n, "->") || contains(s, n, "::");
+}
+
+static bool is_strong(const char *s, size_t n)
+{
+	size_t longest, count = turns(s, n, &longest);
+
+	return n >= 16 && longest >= 8 && count >= 4 &&
+		shannon(s, n) >= 3.3 && has_class(s, n, isdigit) &&
+		has_class(s, n, isalpha) && !is_hash(s, n);
+}
+
+static bool is_password(const char *s, size_t n)
+{
+	return n >= 8 && shannon(s, n) >= 2.5 && has_class(s, n, isalpha) &&
+		has_class(s, n, isdigit) && !is_hash(s, n) &&
+		!starts_like_a_name(s, n);
+}
+
+static const char *const lock_file[] = {
+	"package-lock.json", "npm-shrinkwrap.json", "pnpm-lock.yaml",
+	"packages.lock.json", "go.sum", "conan.lock", "Package.resolved",
+};
+
+static bool is_lock_file(const char *path)
+{
+	const char *base = path ? path_base(path) : "";
+	size_t i;
+
+	for (i = 0; i < sizeof(lock_file) / sizeof(lock_file[0]); i++)
+		if (!strcmp(base, lock_file[i]))
+			return true;
+	return !strcmp(path_ext(base), ".lock");
+}
+
+static const char *const config_ext[] = {
+	".env", ".ini", ".cfg", ".conf", ".properties", ".yml", ".yaml",
+	".toml", ".tfvars", ".npmrc", ".pypirc", ".netrc", ".credentials",
+};
+
+static bool is_config(const char *path)
+{
+	const char *base = path ? path_base(path) : "";
+	size_t i;
+
+	for (i = 0; i < sizeof(config_ext) / sizeof(config_ext[0]); i++)
+		if (!strcasecmp(path_ext(base), config_ext[i]) ||
+		    !strcasecmp(base, config_ext[i]))
+			return true;
+	return !strncmp(base, ".env", 4);
+}
+
+/* Another part of a connection string on the value's line. */
+static bool has_pairs(const struct place *place)
+{
+	static const char *const key[] = {
+		"server=", "data source=", "host=", "user id=", "uid=",
+		"database=", "initial catalog=", "port=", "username=",
+		"accountname=", "endpoint=", "user=", "dsn=", "driver=",
+	};
+	size_t from = place->from, to = place->to, i;
+
+	while (from && place->bytes[from - 1] != '\n' &&
+	       place->from - from < 1000)
+		from--;
+	while (to < place->n && place->bytes[to] != '\n' &&
+	       to - place->to < 1000)
+		to++;
+	if (!memchr(place->bytes + from, ';', to - from))
+		return false;
+	for (i = 0; i < sizeof(key) / sizeof(key[0]); i++)
+		if (contains(place->bytes + from, to - from, key[i]))
+			return true;
+	return false;
+}
+
+bool judge(const struct place *place, unsigned int checks)
+{
+	const char *s = place->bytes + place->from;
+	size_t n = place->to - place->from;
+
+	if ((checks & CHECK_NOT_LOCK) && is_lock_file(place->path))
+		return false;
+	if ((checks & CHECK_CONFIG) && !is_config(place->path))
+		return false;
+	if ((checks & CHECK_PAIRS) && !has_pairs(place))
+		return false;
+	if (is_placeholder(s, n))
+		return false;
+	if ((checks & CHECK_RANDOM) && shannon(s, n) < 2.8)
+		return false;
+	if ((checks & CHECK_FILLED_IN) && starts_like_a_name(s, n))
+		return false;
+	if ((checks & (CHECK_STRONG | CHECK_PASSWORD)) && is_expression(s, n))
+		return false;
+	if ((checks & CHECK_STRONG) && !is_strong(s, n))
+		return false;
+	return !(checks & CHECK_PASSWORD) || is_password(s, n);
+}

@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: MIT */
+/* Changed files as seeds, and the map for their reviewer: see changes.h. */
+#include "scope/changes.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "lang/lang.h"
+#include "lang/scan.h"
+#include "scope/expand.h"
+#include "scope/symbols.h"
+
+struct review {
+	const struct scope_request *request;
+	const struct changes_options *options;
+	struct changed_files *files;
+	struct scanner *scanner;
+	struct facts before, after;	/* of the file at hand */
+	struct buf old_bytes, new_bytes;
+	struct buf diff;
+};
+
+void changed_files_release(struct changed_files *files)
+{
+	size_t i;
+
+	for (i = 0; i < files->item.n; i++) {
+		VEC_RELEASE(&files->item.item[i].hunk);
+		VEC_RELEASE(&files->item.item[i].symbol);
+		VEC_RELEASE(&files->item.item[i].caller);
+	}
+	VEC_RELEASE(&files->item);
+	arena_release(&files->arena);
+}
+
+/* What cannot be read or is too large has no symbols; it is no failure. */
+static bool is_unreadable(const struct error *err)
+{
+	return err && (err->code == ERROR_NOT_FOUND ||
+		       err->code == ERROR_LIMIT || err->code == ERROR_CORRUPT);
+}
+
+/* --- Symbols --- */
+
+static const struct error *scan_side(struct review *review,
+				     struct reader *reader, const char *path,
+				     const struct entry *entry,
+				     struct buf *bytes, struct facts *facts)
+{
+	const struct error *err;
+	unsigned int lang;
+
+	facts_clear(facts);
+	buf_reset(bytes);
+	if (!entry->path || entry->omit || !reader)
+		return NULL;
+	err = reader_read(reader, entry, INDEX_MAX_BYTES, bytes, NULL);
+	if (is_unreadable(err)) {
+		buf_reset(bytes);
+		return NULL;
+	}
+	if (err)
+		return err;
+	lang = lang_of_file(path, entry->language, buf_str(bytes),
+			    bytes->len);
+	return scan(review->scanner, lang, buf_str(bytes), bytes->len, facts);
+}
+
+static const struct error *find_symbols(struct review *review,
+					struct changed_file *file)
+{
+	const struct change *change = file->change;
+	const struct error *err;
+
+	err = scan_side(review, review->options->before, change->old_path,
+			&change->before, &review->old_bytes, &review->before);
+	if (!err)
+		err = scan_side(review, review->options->after, change->path,
+				&change->after, &review->new_bytes,
+				&review->after);
+	if (!err)
+		compare_symbols((struct side){ change->old_path,
+					       buf_str(&review->old_bytes),
+					       &review->before },
+				(struct side){ change->path,
+					       buf_str(&review->new_bytes),
+					       &review->after },
+				&review->files->arena, &file->symbol);
+	return err;
+}
+
+/* --- Callers --- */
+
+static void add_caller(struct changed_file *file, uint32_t caller,
+		       uint32_t count, const char *name)
+{
+	size_t i;
+
+	for (i = 0; i < file->caller.n; i++)
+		if (file->caller.item[i].file == caller) {
+			file->caller.item[i].count += count;
+			return;
+		}
+	*VEC_PUSH(&file->caller) = (struct caller){ caller, count, name };
+}
+
+/* Who still uses a name that was removed here, and is declared nowhere. */
+static const struct error *add_orphans(struct review *review,
+				       struct changed_file *file,
+				       const char *name)
+{
+	struct graph *graph = review->request->graph;
+	declaration_vec declared = { 0 };
+	file_vec users = { 0 };
+	const struct error *err;
+	bool is_known = false;
+	size_t i;
+
+	err = graph_declarations(graph, name, &declared);
+	for (i = 0; !err && i < declared.n; i++)
+		is_known |= declared.item[i].is_exact &&
+			!declared.item[i].is_local;
+	if (!err && !is_known)
+		err = graph_users(graph, name, &users);
+	for (i = 0; !err && i < users.n; i++)
+		if (users.item[i] != file->file)
+			add_caller(file, users.item[i], 1, name);
+	VEC_RELEASE(&declared);
+	VEC_RELEASE(&users);
+	return err;
+}
+
+static int cmp_callers(const void *a, const void *b)
+{
+	const struct caller *x = a, *y = b;
+
+	return x->file < y->file ? -1 : x->file > y->file;
+}
+
+static const struct error *find_callers(struct review *review,
+					struct changed_file *file)
+{
+	const struct error *err = NULL;
+	const struct edge *edge = NULL;
+	size_t i, n = 0;
+
+	if (file->file != SCOPE_NO_FILE)
+		err = graph_edges(review->request->graph, file->file, REVERSE,
+				  &edge, &n);
+	for (i = 0; !err && i < n; i++)
+		if (edge[i].kind == EDGE_REFERENCES && !edge[i].is_promise)
+			*VEC_PUSH(&file->caller) = (struct caller){
+				edge[i].to, edge[i].count, edge[i].via
+			};
+	for (i = 0; !err && i < file->symbol.n; i++) {
+		const struct symbol_change *s = &file->symbol.item[i];
+		const char *dot = strrchr(s->name, '.');
+
+		if (s->kind == SYMBOL_REMOVED)
+			err = add_orphans(review, file,
+					  dot ? dot + 1 : s->name);
+	}
+	if (!err && file->caller.n > 1)
+		qsort(file->caller.item, file->caller.n,
+		      sizeof(*file->caller.item), cmp_callers);
+	return err;
+}
+
+/* --- One changed file --- */
+
+static const struct error *find_hunks(struct review *review,
+				      struct changed_file *file)
+{
+	const struct changes_options *options = review->options;
+	const struct error *err;
+	size_t i;
+
+	if (!options->before || !options->after)
+		return NULL;
+	buf_reset(&review->diff);
+	err = change_hunks(options->before, options->after, file->change,
+			   &file->hunk, &review->diff);
+	file->diff = arena_strndup(&review->files->arena,
+				   buf_str(&review->diff), review->diff.len);
+	for (i = 0; !err && i < file->hunk.n; i++) {
+		file->added += file->hunk.item[i].new_lines;
+		file->removed += file->hunk.item[i].old_lines;
+	}
+	return err;
+}
+
+static const struct error *add_file(struct review *review,
+				    const struct change *change)
+{
+	const struct view *view = review->request->view;
+	const struct error *err = NULL;
+	struct changed_file *file = VEC_PUSH(&review->files->item);
+	size_t at = change->after.path ? view_find(view, change->path) :
+		SIZE_MAX;
+
+	*file = (struct changed_file){
+		.change = change,
+		.file = at < view->n ? (uint32_t)at : SCOPE_NO_FILE,
+		.diff = ""
+	};
+	if (review->options->no_details)
+		return NULL;
+	err = find_hunks(review, file);
+	if (!err)
+		err = find_symbols(review, file);
+	return err ? err : find_callers(review, file);
+}
+
+static const char *why(struct arena *arena, const struct change *change)
+{
+	static const char *const plain[] = {
+		[CHANGE_ADDED] = "was added",
+		[CHANGE_MODIFIED] = "was modified",
+		[CHANGE_DELETED] = "was deleted",
+		[CHANGE_TYPE] = "has another mode"
+	};
+
+	if (change->kind == CHANGE_RENAMED)
+		return arena_fmt(arena, "was renamed from '%s'",
+				 change->old_path);
+	if (change->is_untracked)
+		return "is untracked";
+	return plain[change->kind];
+}
+
+const struct error *scope_changes(struct scope_result *out,
+				  struct changed_files *files,
+				  const struct scope_request *request,
+				  const struct changes *changes,
+				  const struct changes_options *options)
+{
+	struct review review = {
+		.request = request, .options = options, .files = files,
+		.scanner = scanner_new()
+	};
+	const struct error *err = NULL;
+	seed_vec seeds = { 0 };
+	struct scope_request alone = *request;
+	size_t i;
+
+	out->mode = SCOPE_CHANGES;
+	for (i = 0; !err && i < changes->change.n; i++) {
+		err = add_file(&review, &changes->change.item[i]);
+		if (!err && files->item.item[i].file != SCOPE_NO_FILE)
+			*VEC_PUSH(&seeds) = (struct seed){
+				files->item.item[i].file, 1.0,
+				why(&out->arena, &changes->change.item[i])
+			};
+	}
+	alone.depth = 0;
+	if (!err && options->no_dependents)
+		err = expand(out, &alone, REVERSE, &seeds, NULL, NULL);
+	else if (!err)
+		err = expand_graph(out, request, REVERSE, &seeds);
+	VEC_RELEASE(&seeds);
+	scanner_free(review.scanner);
+	facts_release(&review.before);
+	facts_release(&review.after);
+	buf_release(&review.old_bytes);
+	buf_release(&review.new_bytes);
+	buf_release(&review.diff);
+	return err;
+}

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+/* From what changed to what depends on it, and what a reviewer must see. */
+#ifndef SCOPE_CHANGES_H
+#define SCOPE_CHANGES_H
+
+#include "scope/scope.h"
+#include "source/change.h"
+
+enum symbol_change_kind { SYMBOL_ADDED, SYMBOL_REMOVED, SYMBOL_CHANGED };
+
+/* A public symbol that came, went, or has another signature. Signatures are
+ * the declaration without its body, white space folded; "" on the side where
+ * there is none. */
+struct symbol_change {
+	uint8_t kind;
+	uint8_t symbol_kind;
+	uint32_t line;		/* in the new text; in the old when removed */
+	const char *name;	/* qualified */
+	const char *before, *after;
+};
+typedef VEC(struct symbol_change) symbol_change_vec;
+
+/* A file that uses names which the changed file declares, or declared and
+ * nobody declares any more. */
+struct caller {
+	uint32_t file;
+	uint32_t count;		/* distinct names */
+	const char *name;	/* one of them */
+};
+typedef VEC(struct caller) caller_vec;
+
+struct changed_file {
+	const struct change *change;	/* borrowed from the changes */
+	uint32_t file;		/* in the view, or SCOPE_NO_FILE */
+	hunk_vec hunk;
+	symbol_change_vec symbol;	/* by name, then line */
+	caller_vec caller;		/* by path */
+	uint64_t added, removed;	/* lines */
+	/* the hunks as text: see change_hunks */
+	const char *diff;
+};
+
+struct changed_files {
+	VEC(struct changed_file) item;	/* as the changes, by path */
+	struct arena arena;
+};
+void changed_files_release(struct changed_files *files);
+
+struct changes_options {
+	bool no_dependents;	/* the changed files alone */
+	bool no_details;	/* files gets no hunks, symbols and callers */
+	struct reader *before, *after;	/* of the two sides' content */
+};
+
+/*
+ * Every changed file that the view has is a seed with score 1; files that
+ * depend on them come after, request->depth hops in reverse. Deleted files,
+ * and changed ones that are not looked at, are in `files` only.
+ *
+ * The callers of a file are the files that use names it declares, and those
+ * that still use exported names which it does not declare any more and no
+ * other file does: a deleted file's callers are what its deletion broke.
+ *
+ * The request's view and graph are those of the new side; the changes must
+ * outlive files.
+ */
+const struct error *scope_changes(struct scope_result *out,
+				  struct changed_files *files,
+				  const struct scope_request *request,
+				  const struct changes *changes,
+				  const struct changes_options *options)
+	MUST_CHECK;
+
+#endif

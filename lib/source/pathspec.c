@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: MIT */
+/* Parsing and matching pathspecs: see pathspec.h. */
+#include "source/pathspec.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/arena.h"
+#include "base/buf.h"
+#include "base/path.h"
+#include "base/vec.h"
+#include "source/match.h"
+
+enum magic {
+	MAGIC_TOP = 1, MAGIC_LITERAL = 2, MAGIC_GLOB = 4, MAGIC_ICASE = 8,
+	MAGIC_EXCLUDE = 16
+};
+
+static const struct {
+	const char *name;
+	char sign;	/* the short form, or 0 */
+	enum magic bit;
+} magics[] = {
+	{ "exclude", '!', MAGIC_EXCLUDE }, { "exclude", '^', MAGIC_EXCLUDE },
+	{ "glob", 0, MAGIC_GLOB }, { "icase", 0, MAGIC_ICASE },
+	{ "literal", 0, MAGIC_LITERAL }, { "top", '/', MAGIC_TOP },
+};
+enum { MAGICS = sizeof(magics) / sizeof(magics[0]) };
+
+/* What `git --glob-pathspecs` and the like leave in the environment. */
+static const struct {
+	const char *name;
+	enum magic bit;
+} environment[] = {
+	{ "GIT_LITERAL_PATHSPECS", MAGIC_LITERAL },
+	{ "GIT_GLOB_PATHSPECS", MAGIC_GLOB },
+	{ "GIT_ICASE_PATHSPECS", MAGIC_ICASE },
+};
+
+struct item {
+	const char *text;
+	size_t len, literal;
+	size_t exact;		/* bytes of the prefix: never icase */
+	unsigned int magic;
+};
+
+struct pathspec {
+	VEC(struct item) item;
+	bool has_included;
+	struct arena arena;
+};
+
+struct origin {
+	const char *prefix, *work_dir;
+	unsigned int magic;	/* from the environment */
+	bool no_glob;
+};
+
+static bool env_true(const char *name)
+{
+	const char *value = getenv(name);
+
+	return value && *value && strcmp(value, "0") &&
+		strcasecmp(value, "false") && strcasecmp(value, "no") &&
+		strcasecmp(value, "off");
+}
+
+static const struct error *unknown_magic(const char *spec, const char *name,
+					 size_t n)
+{
+	return error_new(ERROR_USAGE,
+			 "pathspec '%s': the magic '%.*s' is not supported; "
+			 "there are top, exclude, icase, glob and literal",
+			 spec, (int)n, name);
+}
+
+/* ":(top,icase)rest" */
+static const struct error *long_magic(const char *spec, const char **rest,
+				      unsigned int *magic)
+{
+	const char *at = spec + 2, *close = strchr(at, ')');
+
+	if (!close)
+		return error_new(ERROR_USAGE, "pathspec '%s': ')' is missing",
+				 spec);
+	while (at < close) {
+		size_t n = strcspn(at, ",)"), i;
+
+		for (i = 0; i < MAGICS; i++)
+			if (strlen(magics[i].name) == n &&
+			    !memcmp(magics[i].name, at, n))
+				break;
+		if (i == MAGICS && n)
+			return unknown_magic(spec, at, n);
+		if (n)
+			*magic |= magics[i].bit;
+		at += n + (at[n] == ',');
+	}
+	*rest = close + 1;
+	return NULL;
+}
+
+/* ":!rest"; signs end at ':' or at what cannot be one. */
+static const struct error *short_magic(const char *spec, const char **rest,
+				       unsigned int *magic)
+{
+	static const char signs[] = "!\"#%&',-/;<=>@_`~^";
+	const char *at = spec + 1;
+	size_t i;
+
+	for (; *at && *at != ':' && strchr(signs, *at); at++) {
+		for (i = 0; i < MAGICS; i++)
+			if (magics[i].sign == *at)
+				break;
+		if (i == MAGICS)
+			return unknown_magic(spec, at, 1);
+		*magic |= magics[i].bit;
+	}
+	*rest = at + (*at == ':');
+	return NULL;
+}
+
+/* Appends path, as typed in prefix, as a path from the top. */
+static const struct error *from_top(struct buf *out, const char *spec,
+				    const char *path, const char *prefix,
+				    const struct origin *origin)
+{
+	size_t n = origin->work_dir ? strlen(origin->work_dir) : 0;
+	bool inside;
+
+	if (*path == '/') {
+		inside = n && path_is_below(path, origin->work_dir) &&
+			path_join(out, "", 0, path + n);
+	} else {
+		inside = path_join(out, prefix, strlen(prefix), path);
+	}
+	if (!inside)
+		return error_new(ERROR_USAGE,
+				 "pathspec '%s' is outside the repository%s%s%s",
+				 spec, n ? " at '" : "",
+				 n ? origin->work_dir : "", n ? "'" : "");
+	n = strlen(path);
+	if (n && path[n - 1] == '/' && out->len)
+		buf_addch(out, '/');
+	return NULL;
+}
+
+static size_t common_len(const char *a, const char *b)
+{
+	size_t n = 0;
+
+	while (a[n] && a[n] == b[n])
+		n++;
+	return n;
+}
+
+static const struct error *add_item(struct pathspec *out, const char *spec,
+				    const struct origin *origin)
+{
+	const char *rest = spec, *prefix = origin->prefix;
+	const struct error *err = NULL;
+	struct buf text = { 0 };
+	unsigned int magic = origin->magic;
+	struct item item;
+
+	if (!*spec)
+		return error_new(ERROR_USAGE,
+				 "an empty pathspec matches nothing; use '.' for everything here");
+	if (*spec == ':' && !(magic & MAGIC_LITERAL))
+		err = spec[1] == '(' ? long_magic(spec, &rest, &magic) :
+			short_magic(spec, &rest, &magic);
+	if (!err && magic & MAGIC_LITERAL && magic & MAGIC_GLOB)
+		err = error_new(ERROR_USAGE,
+				"pathspec '%s': 'literal' and 'glob' exclude each other",
+				spec);
+	if (magic & MAGIC_TOP)
+		prefix = "";
+	/* ":" alone is "there is no pathspec": everything. */
+	if (!err && strcmp(spec, ":"))
+		err = from_top(&text, spec, rest, prefix, origin);
+	if (err)
+		return err;
+	if (origin->no_glob && !(magic & MAGIC_GLOB))
+		magic |= MAGIC_LITERAL;
+	item = (struct item){
+		.text = arena_strdup(&out->arena, buf_str(&text)),
+		.len = text.len, .magic = magic
+	};
+	item.literal = magic & MAGIC_LITERAL ? item.len :
+		wildmatch_literal(item.text, item.len);
+	item.exact = common_len(item.text, prefix);
+	if (item.literal < item.exact)
+		item.literal = item.exact;
+	*VEC_PUSH(&out->item) = item;
+	out->has_included |= !(magic & MAGIC_EXCLUDE);
+	buf_release(&text);
+	return NULL;
+}
+
+const struct error *pathspec_parse(struct pathspec **out,
+				   const char *const *spec, size_t n,
+				   const char *prefix, const char *work_dir)
+{
+	struct origin origin = { .prefix = prefix, .work_dir = work_dir };
+	struct pathspec *pathspec = xcalloc(1, sizeof(*pathspec));
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; i < sizeof(environment) / sizeof(environment[0]); i++)
+		if (env_true(environment[i].name))
+			origin.magic |= environment[i].bit;
+	origin.no_glob = env_true("GIT_NOGLOB_PATHSPECS");
+	for (i = 0; !err && i < n; i++)
+		err = add_item(pathspec, spec[i], &origin);
+	*out = err ? NULL : pathspec;
+	if (err)
+		pathspec_free(pathspec);
+	return err;
+}
+
+void pathspec_free(struct pathspec *pathspec)
+{
+	if (!pathspec)
+		return;
+	VEC_RELEASE(&pathspec->item);
+	arena_release(&pathspec->arena);
+	free(pathspec);
+}
+
+static bool item_matches(const struct item *item, const char *path,
+			 size_t len)
+{
+	unsigned int flags = item->magic & MAGIC_ICASE ? MATCH_ICASE : 0;
+	size_t n = item->len;
+
+	if (!n)
+		return true;
+	if (len >= item->exact && memcmp(item->text, path, item->exact))
+		return false;
+	if (len >= n && match_bytes(item->text, path, n, flags) &&
+	    (len == n || path[n] == '/' || item->text[n - 1] == '/'))
+		return true;
+	if (item->literal == n || len < item->literal ||
+	    !match_bytes(item->text, path, item->literal, flags))
+		return false;
+	if (item->magic & MAGIC_GLOB)
+		flags |= MATCH_PATHNAME;
+	/* As git does: a "**" behind the literal part is one of its own. */
+	return wildmatch(item->text + item->literal, n - item->literal,
+			 path + item->literal, len - item->literal, flags);
+}
+
+static bool any_matches(const struct pathspec *pathspec, const char *path,
+			bool excluding)
+{
+	size_t i, len = strlen(path);
+
+	for (i = 0; i < pathspec->item.n; i++) {
+		const struct item *item = &pathspec->item.item[i];
+
+		if (excluding == !!(item->magic & MAGIC_EXCLUDE) &&
+		    item_matches(item, path, len))
+			return true;
+	}
+	return false;
+}
+
+bool pathspec_matches(const struct pathspec *pathspec, const char *path)
+{
+	if (!pathspec || !pathspec->item.n)
+		return true;
+	if (pathspec->has_included && !any_matches(pathspec, path, false))
+		return false;
+	return !any_matches(pathspec, path, true);
+}

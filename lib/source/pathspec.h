@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * git's pathspecs: which paths were asked for.
+ *
+ * Known are ":(top)", ":(exclude)", ":(icase)", ":(glob)" and ":(literal)",
+ * the short forms ":/", ":!" and ":^", and GIT_LITERAL_PATHSPECS and its
+ * sisters in the environment (`git --literal-pathspecs fuse`). ":(attr:...)"
+ * is refused.
+ */
+#ifndef SOURCE_PATHSPEC_H
+#define SOURCE_PATHSPEC_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/error.h"
+
+struct pathspec;
+
+/*
+ * Takes n pathspecs as they were typed in the directory prefix ("" or "a/b/",
+ * from the top of the work tree work_dir, which is absolute or NULL).
+ * ERROR_USAGE says what is wrong with the first bad one. With excluding ones
+ * only, everything else is asked for, in the whole tree.
+ */
+const struct error *pathspec_parse(struct pathspec **out,
+				   const char *const *spec, size_t n,
+				   const char *prefix, const char *work_dir)
+	MUST_CHECK;
+void pathspec_free(struct pathspec *pathspec);
+
+/* Whether the path (from the top) is asked for; always, with no pathspec. */
+bool pathspec_matches(const struct pathspec *pathspec, const char *path);
+
+#endif

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+/* Reading the bytes of entries: see source.h. */
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "source/disk.h"
+#include "source/source_private.h"
+
+struct reader {
+	struct repo *repo;	/* a handle of its own: one a thread */
+	int top;		/* of the work tree, -1 where none is read */
+};
+
+const struct error *reader_open(struct reader **out, struct source *source)
+{
+	struct reader *reader = xcalloc(1, sizeof(*reader));
+	const struct error *err = repo_reopen(&reader->repo, source->repo);
+
+	reader->top = -1;
+	if (!err && source->kind == SOURCE_WORKTREE)
+		err = disk_open_top(&reader->top,
+				    repo_work_dir(source->repo));
+	*out = err ? NULL : reader;
+	if (err)
+		reader_free(reader);
+	return err;
+}
+
+void reader_free(struct reader *reader)
+{
+	if (!reader)
+		return;
+	repo_free(reader->repo);
+	if (reader->top >= 0)
+		close(reader->top);
+	free(reader);
+}
+
+/*
+ * What is kept about a blob is kept by its id, so bytes that are not those
+ * which were listed must not pass for them.
+ */
+static const struct error *read_dirty(const struct reader *reader,
+				      const struct entry *entry,
+				      uint64_t limit, struct buf *out,
+				      uint64_t *size)
+{
+	const struct error *err = disk_read(reader->top, entry->path, limit,
+					    out, NULL, size);
+	struct oid oid;
+
+	if (err)
+		return err;
+	repo_hash_blob(buf_str(out), out->len, &oid);
+	if (!oid_cmp(&oid, &entry->oid))
+		return NULL;
+	buf_reset(out);
+	return error_new(ERROR_NOT_FOUND,
+			 "'%s' has changed since it was listed", entry->path);
+}
+
+const struct error *reader_read(struct reader *reader,
+				const struct entry *entry, uint64_t limit,
+				struct buf *out, uint64_t *size)
+{
+	const struct error *err;
+	enum object_kind kind = OBJECT_BLOB;
+
+	if (entry->is_dirty)
+		return read_dirty(reader, entry, limit, out, size);
+	err = repo_read(reader->repo, &entry->oid, limit, out, &kind, size);
+	if (!err && kind != OBJECT_BLOB) {
+		buf_reset(out);
+		err = error_new(ERROR_CORRUPT, "'%s' is not a blob",
+				entry->path);
+	}
+	return err;
+}

@@ -1,0 +1,326 @@
+/* SPDX-License-Identifier: MIT */
+/* Renames by id and by likeness: see rename.h. */
+#include "source/rename.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/path.h"
+#include "base/strmap.h"
+#include "git/tree.h"
+
+enum { PIECE = 64 };
+
+/* A file as the sorted hashes of its lines, each with its length. */
+struct piece {
+	uint64_t hash;
+	uint64_t len;
+};
+struct print {
+	VEC(struct piece) piece;
+	size_t size;
+	bool is_known;
+};
+
+struct pair {
+	uint32_t from, to;	/* numbers of changes */
+	uint8_t score;
+	bool same_name;
+};
+typedef VEC(struct pair) pair_vec;
+typedef VEC(uint32_t) number_vec;
+
+static int by_hash(const void *a, const void *b)
+{
+	const struct piece *left = a, *right = b;
+
+	return (left->hash > right->hash) - (left->hash < right->hash);
+}
+
+static void make_print(struct print *out, const char *bytes, size_t n)
+{
+	const char *at = bytes, *end = bytes + n;
+
+	while (at < end) {
+		size_t len = (size_t)(end - at) < PIECE ? (size_t)(end - at) :
+			PIECE;
+		const char *newline = memchr(at, '\n', len);
+
+		if (newline)
+			len = (size_t)(newline - at) + 1;
+		*VEC_PUSH(&out->piece) = (struct piece){
+			hash_bytes(at, len, 0), len
+		};
+		at += len;
+	}
+	out->size = n;
+	out->is_known = true;
+	if (out->piece.n)
+		qsort(out->piece.item, out->piece.n, sizeof(struct piece),
+		      by_hash);
+}
+
+static unsigned int compare(const struct print *a, const struct print *b)
+{
+	size_t larger = a->size > b->size ? a->size : b->size;
+	size_t smaller = a->size < b->size ? a->size : b->size;
+	size_t i = 0, j = 0, common = 0;
+
+	if (!larger || smaller * 100 < larger * RENAME_SIMILARITY)
+		return 0;
+	while (i < a->piece.n && j < b->piece.n) {
+		const struct piece *left = &a->piece.item[i];
+		const struct piece *right = &b->piece.item[j];
+
+		if (left->hash == right->hash)
+			common += left->len;
+		i += left->hash <= right->hash;
+		j += right->hash <= left->hash;
+	}
+	return (unsigned int)(common * 100 / larger);
+}
+
+unsigned int rename_similarity(const char *a, size_t a_len, const char *b,
+			       size_t b_len)
+{
+	struct print left = { 0 }, right = { 0 };
+	unsigned int score;
+
+	make_print(&left, a, a_len);
+	make_print(&right, b, b_len);
+	score = compare(&left, &right);
+	VEC_RELEASE(&left.piece);
+	VEC_RELEASE(&right.piece);
+	return score;
+}
+
+static bool same_name(const struct change *from, const struct change *to)
+{
+	return !strcmp(path_base(from->old_path), path_base(to->path));
+}
+
+/* Another repository's content, or bytes that were not read: no. */
+static bool is_comparable(const struct entry *entry)
+{
+	return (entry->mode & MODE_TYPE) != MODE_GITLINK &&
+		!oid_is_zero(&entry->oid);
+}
+
+static void join(struct changes *changes, const struct pair *pair)
+{
+	struct change *from = &changes->change.item[pair->from];
+	struct change *to = &changes->change.item[pair->to];
+
+	to->kind = CHANGE_RENAMED;
+	to->similarity = pair->score;
+	to->old_path = from->old_path;
+	to->before = from->before;
+	from->path = NULL;	/* taken: swept up at the end */
+}
+
+static bool is_free(const struct changes *changes, const struct pair *pair)
+{
+	return changes->change.item[pair->from].path &&
+		changes->change.item[pair->to].kind == CHANGE_ADDED;
+}
+
+static int by_merit(const void *a, const void *b)
+{
+	const struct pair *left = a, *right = b;
+
+	if (left->score != right->score)
+		return right->score - left->score;
+	if (left->same_name != right->same_name)
+		return right->same_name - left->same_name;
+	if (left->to != right->to)
+		return left->to < right->to ? -1 : 1;
+	return left->from < right->from ? -1 : left->from > right->from;
+}
+
+static void join_best(struct changes *changes, pair_vec *pairs)
+{
+	size_t i;
+
+	if (pairs->n)
+		qsort(pairs->item, pairs->n, sizeof(struct pair), by_merit);
+	for (i = 0; i < pairs->n; i++)
+		if (is_free(changes, &pairs->item[i]))
+			join(changes, &pairs->item[i]);
+	VEC_RELEASE(pairs);
+}
+
+/* What equal files have in common: blob, type and, if asked for, name. */
+static void equal_key(struct buf *out, const struct entry *entry,
+		      bool with_name)
+{
+	const char *name = with_name ? path_base(entry->path) : "";
+
+	buf_reset(out);
+	buf_add(out, entry->oid.id, OID_SIZE);
+	buf_addf(out, "%o %s", entry->mode & MODE_TYPE, name);
+}
+
+/* Joins equal files, the first deleted one with the first added one. */
+static void join_equal(struct changes *changes, const number_vec *deleted,
+		       const number_vec *added, bool with_name)
+{
+	struct strmap first = { 0 };	/* key -> place in deleted + 1 */
+	uint32_t *next = xcalloc(deleted->n, sizeof(*next));
+	struct strmap_entry *found;
+	struct buf key = { 0 };
+	size_t i;
+
+	for (i = deleted->n; i--; ) {
+		const struct change *from =
+			&changes->change.item[deleted->item[i]];
+
+		if (!is_comparable(&from->before))
+			continue;
+		equal_key(&key, &from->before, with_name);
+		found = strmap_add(&first, key.ptr, key.len, NULL);
+		next[i] = (uint32_t)found->value;
+		found->value = i + 1;
+	}
+	for (i = 0; i < added->n; i++) {
+		struct pair pair = { 0, added->item[i], 100, with_name };
+
+		equal_key(&key, &changes->change.item[pair.to].after,
+			  with_name);
+		found = strmap_find(&first, key.ptr, key.len);
+		if (!found || !found->value)
+			continue;
+		pair.from = deleted->item[found->value - 1];
+		found->value = next[found->value - 1];
+		join(changes, &pair);
+	}
+	strmap_release(&first);
+	buf_release(&key);
+	free(next);
+}
+
+/* The prints of one side; what cannot be read has none. */
+static const struct error *read_prints(const struct changes *changes,
+				       const number_vec *numbers,
+				       struct source *source,
+				       struct print *out)
+{
+	struct reader *reader;
+	struct buf bytes = { 0 };
+	const struct error *err = reader_open(&reader, source);
+	size_t i;
+
+	for (i = 0; !err && i < numbers->n; i++) {
+		const struct change *change =
+			&changes->change.item[numbers->item[i]];
+		const struct entry *entry = change->kind == CHANGE_DELETED ?
+			&change->before : &change->after;
+
+		if ((entry->mode & MODE_TYPE) != MODE_FILE ||
+		    !is_comparable(entry))
+			continue;
+		if (reader_read(reader, entry, RENAME_BYTES, &bytes, NULL))
+			continue;
+		make_print(&out[i], buf_str(&bytes), bytes.len);
+	}
+	buf_release(&bytes);
+	reader_free(reader);
+	return err;
+}
+
+static void free_prints(struct print *print, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		VEC_RELEASE(&print[i].piece);
+	free(print);
+}
+
+static const struct error *join_alike(struct changes *changes,
+				      const number_vec *deleted,
+				      const number_vec *added,
+				      struct source *base,
+				      struct source *head)
+{
+	struct print *from = xcalloc(deleted->n, sizeof(*from));
+	struct print *to = xcalloc(added->n, sizeof(*to));
+	const struct error *err;
+	pair_vec pairs = { 0 };
+	size_t i, j;
+
+	err = read_prints(changes, deleted, base, from);
+	if (!err)
+		err = read_prints(changes, added, head, to);
+	for (i = 0; !err && i < deleted->n; i++) {
+		for (j = 0; j < added->n; j++) {
+			struct pair pair = {
+				deleted->item[i], added->item[j], 0, false
+			};
+
+			if (from[i].is_known && to[j].is_known)
+				pair.score = (uint8_t)compare(&from[i],
+							      &to[j]);
+			if (pair.score < RENAME_SIMILARITY)
+				continue;
+			pair.same_name =
+				same_name(&changes->change.item[pair.from],
+					  &changes->change.item[pair.to]);
+			*VEC_PUSH(&pairs) = pair;
+		}
+	}
+	join_best(changes, &pairs);
+	free_prints(from, deleted->n);
+	free_prints(to, added->n);
+	return err;
+}
+
+/* The changes that are still only deletions, and only additions. */
+static void collect(const struct changes *changes, number_vec *deleted,
+		    number_vec *added)
+{
+	size_t i;
+
+	deleted->n = added->n = 0;
+	for (i = 0; i < changes->change.n; i++) {
+		const struct change *change = &changes->change.item[i];
+
+		if (!change->path)
+			continue;
+		if (change->kind == CHANGE_DELETED)
+			*VEC_PUSH(deleted) = (uint32_t)i;
+		else if (change->kind == CHANGE_ADDED)
+			*VEC_PUSH(added) = (uint32_t)i;
+	}
+}
+
+static void sweep(struct changes *changes)
+{
+	size_t i, kept = 0;
+
+	for (i = 0; i < changes->change.n; i++)
+		if (changes->change.item[i].path)
+			changes->change.item[kept++] =
+				changes->change.item[i];
+	changes->change.n = kept;
+}
+
+const struct error *rename_detect(struct changes *changes,
+				  struct source *base, struct source *head)
+{
+	const struct error *err = NULL;
+	number_vec deleted = { 0 }, added = { 0 };
+
+	collect(changes, &deleted, &added);
+	join_equal(changes, &deleted, &added, true);
+	collect(changes, &deleted, &added);
+	join_equal(changes, &deleted, &added, false);
+	collect(changes, &deleted, &added);
+	if (deleted.n && added.n &&
+	    deleted.n <= RENAME_LIMIT * (size_t)RENAME_LIMIT / added.n)
+		err = join_alike(changes, &deleted, &added, base, head);
+	sweep(changes);
+	VEC_RELEASE(&deleted);
+	VEC_RELEASE(&added);
+	return err;
+}

@@ -1,0 +1,371 @@
+/* SPDX-License-Identifier: MIT */
+/* Opening, naming and listing what is looked at: see source.h. */
+#include "source/source.h"
+
+#include <stdlib.h>
+
+#include "base/path.h"
+#include "git/tree.h"
+#include "source/source_private.h"
+
+static const char attributes_name[] = ".gitattributes";
+static const char ignore_name[] = ".fuseignore";
+/* Rules that are larger than this are no rules. */
+enum { RULES_MAX = 100 << 20 };
+
+static const char *const omit_names[OMIT_REASONS] = {
+	[OMIT_NONE] = "none",
+	[OMIT_SUBMODULE] = "submodule",
+	[OMIT_SYMLINK] = "symlink",
+	[OMIT_IGNORED] = "ignored",
+	[OMIT_GENERATED] = "generated",
+	[OMIT_VENDORED] = "vendored",
+	[OMIT_EXPORT_IGNORE] = "export_ignore",
+	[OMIT_BINARY] = "binary",
+	[OMIT_TOO_LARGE] = "too_large",
+	[OMIT_MINIFIED] = "minified",
+	[OMIT_MISSING] = "missing",
+	[OMIT_UNREADABLE] = "unreadable",
+	[OMIT_UNMERGED] = "unmerged",
+	[OMIT_PATHSPEC] = "pathspec",
+};
+
+const char *omit_name(enum omit omit)
+{
+	return omit_names[omit];
+}
+
+static const struct error *resolve(struct source *source, const char *rev)
+{
+	const struct error *err = repo_commit(source->repo, rev,
+					      &source->commit);
+
+	source->has_commit = !err;
+	if (err && err->code != ERROR_USAGE)
+		return err;
+	if (err)	/* a bare tree has no commit */
+		source->commit = (struct oid){ { 0 } };
+	return repo_tree(source->repo, rev, &source->tree);
+}
+
+/* The commit that is checked out; an unborn branch has none. */
+static const struct error *find_head(struct source *source)
+{
+	const struct error *err = repo_commit(source->repo, "HEAD",
+					      &source->commit);
+
+	source->has_commit = !err;
+	return err && err->code == ERROR_NOT_FOUND ? NULL : err;
+}
+
+static const struct error *open_kind(struct source *source,
+				     const struct source_spec *spec)
+{
+	if (spec->kind == SOURCE_REV)
+		return resolve(source, spec->rev ? spec->rev : "HEAD");
+	if (spec->kind == SOURCE_WORKTREE && !repo_work_dir(source->repo))
+		return error_new(ERROR_USAGE,
+				 "'%s' is a bare repository and has no work tree; name a revision to look at",
+				 repo_git_dir(source->repo));
+	return find_head(source);
+}
+
+const struct error *source_open(struct source **out, struct repo *repo,
+				const struct source_spec *spec)
+{
+	struct source *source = xcalloc(1, sizeof(*source));
+	const struct error *err;
+
+	source->kind = spec->kind;
+	source->repo = repo;
+	err = pathspec_parse(&source->pathspec, spec->pathspec,
+			     spec->pathspecs, repo_prefix(repo),
+			     repo_work_dir(repo));
+	if (!err)
+		err = open_kind(source, spec);
+	*out = err ? NULL : source;
+	if (err)
+		source_free(source);
+	return err;
+}
+
+void source_free(struct source *source)
+{
+	if (!source)
+		return;
+	pathspec_free(source->pathspec);
+	staged_release(&source->staged);
+	outside_release(&source->outside);
+	listing_release(&source->listing);
+	filter_free(source->filter);
+	free(source);
+}
+
+enum source_kind source_kind(const struct source *source)
+{
+	return source->kind;
+}
+
+static const struct error *need_staged(struct source *source)
+{
+	const struct error *err;
+
+	if (source->has_staged)
+		return NULL;
+	err = staged_read(source->repo, &source->staged);
+	source->has_staged = !err;
+	return err;
+}
+
+static const struct error *need_outside(struct source *source)
+{
+	const struct error *err;
+
+	if (source->has_outside)
+		return NULL;
+	err = outside_read(&source->outside, source->repo);
+	source->has_outside = !err;
+	return err;
+}
+
+/* The entries as they are, before anything is left out. */
+static const struct error *need_raw(struct source *source)
+{
+	const struct error *err = NULL;
+
+	if (source->has_raw)
+		return NULL;
+	if (source->kind == SOURCE_REV)
+		err = listing_add_tree(&source->listing, source->repo,
+				       &source->tree, "");
+	else
+		err = need_staged(source);
+	if (!err && source->kind == SOURCE_STAGED)
+		err = listing_add_staged(&source->listing, source->repo,
+					 &source->staged);
+	else if (!err && source->kind == SOURCE_WORKTREE)
+		err = listing_add_worktree(&source->listing, source->repo,
+					   &source->staged);
+	source->has_raw = !err;
+	if (err)
+		listing_release(&source->listing);
+	return err;
+}
+
+/* What does not exist has no rules; neither has what is not here. */
+static const struct error *read_rules(struct reader *reader,
+				      const struct entry *entry,
+				      struct buf *out)
+{
+	const struct error *err = NULL;
+
+	buf_reset(out);
+	if ((entry->mode & MODE_TYPE) == MODE_FILE && !entry->omit)
+		err = reader_read(reader, entry, RULES_MAX, out, NULL);
+	if (err && (err->code == ERROR_NOT_FOUND || err->code == ERROR_LIMIT))
+		err = NULL;
+	return err ? error_wrap(err, "cannot read '%s'", entry->path) : NULL;
+}
+
+static bool is_attributes_file(const char *path, size_t len)
+{
+	const size_t n = sizeof(attributes_name) - 1;
+
+	return len >= n && (len == n || path[len - n - 1] == '/') &&
+		!memcmp(path + len - n, attributes_name, n);
+}
+
+/* Hands every file of rules in the listing to the filter. */
+static const struct error *add_rules(struct source *source)
+{
+	const struct error *err = NULL;
+	struct reader *reader = NULL;
+	struct buf bytes = { 0 };
+	size_t i;
+
+	for (i = 0; !err && i < source->listing.entry.n; i++) {
+		const struct entry *entry = &source->listing.entry.item[i];
+		size_t len = strlen(entry->path);
+		bool is_ignore = !strcmp(entry->path, ignore_name);
+
+		if (!is_ignore && !is_attributes_file(entry->path, len))
+			continue;
+		if (!reader)
+			err = reader_open(&reader, source);
+		if (!err)
+			err = read_rules(reader, entry, &bytes);
+		if (err)
+			break;
+		if (is_ignore)
+			filter_add_ignore(source->filter, buf_str(&bytes),
+					  bytes.len);
+		else
+			attributes_add(filter_attributes(source->filter),
+				       ATTRIBUTES_TREE, entry->path,
+				       path_dir_len(entry->path),
+				       buf_str(&bytes), bytes.len);
+	}
+	reader_free(reader);
+	buf_release(&bytes);
+	return err;
+}
+
+static const struct error *need_list(struct source *source)
+{
+	const struct error *err = need_raw(source);
+	size_t i;
+
+	if (err || source->has_list)
+		return err;
+	err = need_outside(source);
+	if (err)
+		return err;
+	filter_free(source->filter);
+	source->filter = filter_new(source->outside.match_flags);
+	for (i = 0; i < OUTSIDE_FILES; i++)
+		attributes_add(filter_attributes(source->filter),
+			       outside_rank[i], "", 0,
+			       buf_str(&source->outside.file[i]),
+			       source->outside.file[i].len);
+	err = add_rules(source);
+	if (err)
+		return err;
+	filter_apply(source->filter, source->listing.entry.item,
+		     source->listing.entry.n);
+	source->has_list = true;
+	return NULL;
+}
+
+const struct error *source_list(struct source *source,
+				const struct entry **out, size_t *n)
+{
+	const struct error *err = need_list(source);
+
+	*out = source->listing.entry.item;
+	*n = err ? 0 : source->listing.entry.n;
+	return err;
+}
+
+/* The tree that the listing is equal to, or NULL. */
+static const struct error *find_tree(struct source *source,
+				     const struct oid **out)
+{
+	const struct error *err = NULL;
+
+	*out = NULL;
+	if (source->kind == SOURCE_REV) {
+		*out = &source->tree;
+	} else if (source->kind == SOURCE_STAGED) {
+		err = need_staged(source);
+		if (!err && source->staged.has_tree)
+			*out = &source->staged.tree;
+	} else {
+		err = need_raw(source);
+		if (!err && source->listing.is_tree)
+			*out = &source->listing.tree;
+	}
+	return err;
+}
+
+static void describe_entries(const struct source *source, struct buf *out)
+{
+	size_t i;
+
+	buf_addstr(out, "entries\n");
+	for (i = 0; i < source->listing.entry.n; i++) {
+		const struct entry *entry = &source->listing.entry.item[i];
+
+		buf_addf(out, "%o %d%d%d ", entry->mode, entry->omit,
+			 entry->is_dirty, entry->is_untracked);
+		buf_add(out, entry->oid.id, OID_SIZE);
+		buf_add(out, entry->path, strlen(entry->path) + 1);
+	}
+}
+
+const struct error *source_key(struct source *source, struct oid *out)
+{
+	const struct error *err = NULL;
+	const struct oid *tree;
+	struct buf text = { 0 };
+	char hex[OID_HEX + 1];
+
+	if (!source->has_key) {
+		err = need_outside(source);
+		if (!err)
+			err = find_tree(source, &tree);
+		if (!err && !tree)
+			err = need_list(source);
+		if (err)
+			return err;
+		buf_addf(&text, "filter %d\n", FILTER_VERSION);
+		outside_describe(&source->outside, &text);
+		if (tree)
+			buf_addf(&text, "tree %s\n", oid_to_hex(hex, tree));
+		else
+			describe_entries(source, &text);
+		repo_hash_blob(text.ptr, text.len, &source->key);
+		source->has_key = true;
+		buf_release(&text);
+	}
+	*out = source->key;
+	return NULL;
+}
+
+/* Whether what is staged is anything but the commit that is checked out. */
+static const struct error *staged_differs(struct source *source, bool *out)
+{
+	const struct error *err;
+	struct listing head = { 0 };
+	struct oid tree;
+	size_t i;
+
+	err = need_staged(source);
+	if (err || !source->has_commit) {
+		*out = source->staged.entry.n > 0;
+		return err;
+	}
+	err = repo_tree(source->repo, "HEAD", &tree);
+	if (err)
+		return err;
+	if (source->staged.has_tree) {
+		*out = oid_cmp(&tree, &source->staged.tree) != 0;
+		return NULL;
+	}
+	err = need_raw(source);
+	if (!err)
+		err = listing_add_tree(&head, source->repo, &tree, "");
+	*out = head.entry.n != source->listing.entry.n;
+	for (i = 0; !err && !*out && i < head.entry.n; i++) {
+		const struct entry *a = &head.entry.item[i];
+		const struct entry *b = &source->listing.entry.item[i];
+
+		*out = a->mode != b->mode || oid_cmp(&a->oid, &b->oid) ||
+			strcmp(a->path, b->path);
+	}
+	listing_release(&head);
+	return err;
+}
+
+const struct error *source_identity(struct source *source,
+				    struct source_identity *out)
+{
+	const struct error *err = NULL;
+
+	*out = (struct source_identity){
+		.kind = source->kind, .commit = source->commit,
+		.tree = source->tree, .has_commit = source->has_commit,
+		.has_tree = source->kind == SOURCE_REV
+	};
+	if (source->kind == SOURCE_STAGED) {
+		err = staged_differs(source, &out->is_dirty);
+	} else if (source->kind == SOURCE_WORKTREE) {
+		err = need_raw(source);
+		out->is_dirty = source->listing.is_dirty;
+	}
+	return err;
+}
+
+bool source_selects(const struct source *source, const char *path)
+{
+	return pathspec_matches(source->pathspec, path);
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* The inside of a struct source, for this room only. */
+#ifndef SOURCE_SOURCE_PRIVATE_H
+#define SOURCE_SOURCE_PRIVATE_H
+
+#include "git/repo.h"
+#include "git/staged.h"
+#include "source/filter.h"
+#include "source/listing.h"
+#include "source/outside.h"
+#include "source/pathspec.h"
+#include "source/source.h"
+
+struct source {
+	enum source_kind kind;
+	struct repo *repo;
+	struct oid commit, tree;	/* of a revision */
+	bool has_commit;
+	struct pathspec *pathspec;
+	struct staged staged;
+	bool has_staged;
+	struct outside outside;
+	bool has_outside;
+	struct listing listing;
+	bool has_raw, has_list;		/* unfiltered, and as it is answered */
+	struct filter *filter;		/* its strings are in the listing */
+	struct oid key;
+	bool has_key;
+};
+
+#endif

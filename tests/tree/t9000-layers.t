@@ -1,0 +1,85 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+
+test_description='every include names a room that its own room may use'
+
+. "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
+
+# Prints file:line: and what is wrong with it, for every include of the tree
+# at $1 that its layers file does not allow.
+cat >"$TRASH/check.awk" <<\EOF_AWK
+FILENAME ~ /\/layers$/ && /^foreign/ {
+	sub(":", "", $2)
+	home[$2] = $3
+	next
+}
+FILENAME ~ /\/layers$/ && /^[a-z]/ {
+	room = $1
+	sub(":", "", room)
+	known[room] = 1
+	allowed[room, room] = 1
+	for (i = 2; i <= NF; i++)
+		allowed[room, $i] = 1
+	next
+}
+FILENAME ~ /\/layers$/ { next }
+
+FNR == 1 {
+	path = substr(FILENAME, length(top) + 2)
+	n = split(path, part, "/")
+	room = part[1] == "lib" ? part[2] : part[1]
+	if (!(room in known))
+		print path ":1: the room '" room "' is not in tests/tree/layers"
+}
+/^[ \t]*#[ \t]*include[ \t]*"/ {
+	split($0, quoted, "\"")
+	target = quoted[2]
+	if (target !~ "/" || target ~ /^\.\.?\//) {
+		print path ":" FNR ": \"" target "\" names no room"
+		next
+	}
+	sub("/.*", "", target)
+	if (!((room, target) in allowed) &&
+	    !((room, "*") in allowed && (target in known)))
+		print path ":" FNR ": " room " may not include \"" \
+			quoted[2] "\""
+}
+/^[ \t]*#[ \t]*include[ \t]*</ {
+	header = $0
+	sub("^[^<]*<", "", header)
+	sub(">.*", "", header)
+	stem = header
+	sub("[/.].*", "", stem)
+	if ((stem in home) && home[stem] != room)
+		print path ":" FNR ": <" header "> belongs to " home[stem]
+}
+EOF_AWK
+
+check_layers () {
+	find "$1/lib" "$1/git-fuse" -name '*.[ch]' | sort |
+	xargs awk -v top="$1" -f "$TRASH/check.awk" "$FUSE_SOURCE/tests/tree/layers"
+}
+
+test_expect_success 'no room includes what it may not' '
+	check_layers "$FUSE_SOURCE" >found
+	test_line_count 0 found
+'
+
+test_expect_success 'the check finds what is wrong, and names the line' '
+	mkdir -p bad/lib/base bad/lib/pack bad/git-fuse bad/lib/attic
+	echo "#include \"lang/scan.h\"" >bad/lib/base/up.c
+	printf "\n#include <git2.h>\n#include <stdio.h>\n" >bad/lib/pack/far.c
+	echo "#include \"buf.h\"" >bad/lib/pack/bare.c
+	echo "#include \"pack/pack.h\"" >bad/git-fuse/fine.c
+	echo "/* nothing */" >bad/lib/attic/a.c
+	cat >expected <<-\EOF
+	lib/attic/a.c:1: the room '\''attic'\'' is not in tests/tree/layers
+	lib/base/up.c:1: base may not include "lang/scan.h"
+	lib/pack/bare.c:1: "buf.h" names no room
+	lib/pack/far.c:2: <git2.h> belongs to git
+	EOF
+	check_layers bad >found
+	test_cmp expected found
+'
+
+test_done

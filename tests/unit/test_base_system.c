@@ -1,0 +1,404 @@
+/* SPDX-License-Identifier: MIT */
+/* Units of base: error, file, process, progress, thread. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/error.h"
+#include "base/file.h"
+#include "base/process.h"
+#include "base/progress.h"
+#include "base/thread.h"
+#include "base/xalloc.h"
+
+static const uint64_t no_limit = UINT64_MAX;
+
+static void fails_with(const struct error *err, enum error_code code,
+		       const char *part)
+{
+	assert_non_null(err);
+	assert_int_equal(err->code, code);
+	if (!strstr(err->msg, part))
+		fail_msg("'%s' does not hold '%s'", err->msg, part);
+}
+
+static void errors_say_what_and_why(void **state)
+{
+	const struct error *err;
+
+	(void)state;
+	fails_with(error_new(ERROR_BUSY, "a %d", 1), ERROR_BUSY, "a 1");
+	errno = ENOENT;
+	err = error_errno("cannot open '%s'", "x");
+	fails_with(err, ERROR_NOT_FOUND,
+		   "cannot open 'x': No such file or directory");
+	err = error_wrap(err, "outer");
+	fails_with(err, ERROR_NOT_FOUND, "outer: cannot open 'x': No such");
+	errno = EEXIST;
+	fails_with(error_errno("a"), ERROR_EXISTS, "a: ");
+	errno = EROFS;
+	fails_with(error_errno("a"), ERROR_READONLY, "a: ");
+	errno = EACCES;
+	fails_with(error_errno("a"), ERROR_READONLY, "a: ");
+	errno = ENOSPC;
+	fails_with(error_errno("a"), ERROR_FAILED, "a: No space left");
+}
+
+static void long_errors_are_cut(void **state)
+{
+	char *text = xmalloc(3 * ERROR_TEXT + 1);
+	const struct error *err;
+
+	(void)state;
+	memset(text, 'x', 3 * ERROR_TEXT);
+	text[3 * ERROR_TEXT] = '\0';
+	err = error_new(ERROR_FAILED, "%s", text);
+	assert_int_equal(strlen(err->msg), ERROR_TEXT - 1);
+	err = error_wrap(err, "more");
+	assert_int_equal(strlen(err->msg), ERROR_TEXT - 1);
+	err = error_wrap(error_new(ERROR_FAILED, "end"), "%s", text);
+	assert_int_equal(strlen(err->msg), ERROR_TEXT - 1);
+	errno = EIO;
+	assert_int_equal(strlen(error_errno("%s", text)->msg), ERROR_TEXT - 1);
+	free(text);
+}
+
+static void an_error_outlives_a_ring_of_others(void **state)
+{
+	const struct error *first = error_new(ERROR_LIMIT, "first");
+	int i;
+
+	(void)state;
+	for (i = 1; i < ERROR_RING; i++)
+		error_ignore(error_new(ERROR_FAILED, "%d", i));
+	fails_with(first, ERROR_LIMIT, "first");
+}
+
+/* A directory of its own for each test, removed with what it holds. */
+static int make_dir(void **state)
+{
+	char name[] = "/tmp/fuse-unit.XXXXXX";
+
+	*state = mkdtemp(name) ? xstrdup(name) : NULL;
+	return *state ? chdir(*state) : -1;
+}
+
+static int remove_dir(void **state)
+{
+	const char *const argv[] = { "rm", "-rf", "--", *state, NULL };
+	const struct process_spec spec = { .argv = argv, .dir = "/" };
+	int status = 0;
+
+	error_ignore(process_run(&spec, NULL, NULL, &status));
+	free(*state);
+	return status;
+}
+
+static size_t entries_here(void)
+{
+	DIR *dir = opendir(".");
+	struct dirent *entry;
+	size_t n = 0;
+
+	while ((entry = readdir(dir)))
+		n += strcmp(entry->d_name, ".") && strcmp(entry->d_name, "..");
+	closedir(dir);
+	return n;
+}
+
+static void files_are_read_whole_or_not_at_all(void **state)
+{
+	struct buf buf = { 0 };
+	char *large = xcalloc(1, 300000);
+
+	(void)state;
+	buf_addstr(&buf, "before:");
+	fails_with(file_read(&buf, "missing", no_limit), ERROR_NOT_FOUND,
+		   "cannot open 'missing'");
+	fails_with(file_read(&buf, ".", no_limit), ERROR_FAILED,
+		   "is a directory");
+	assert_null(file_replace("a\nb", "x\0y", 3));
+	fails_with(file_read(&buf, "a\nb", 2), ERROR_LIMIT, "3 bytes");
+	assert_string_equal(buf.ptr, "before:");
+	assert_null(file_read(&buf, "a\nb", 3));
+	assert_int_equal(buf.len, 10);
+	assert_memory_equal(buf.ptr, "before:x\0y", 11);
+	large[299999] = 'z';
+	assert_null(file_replace("large", large, 300000));
+	buf_reset(&buf);
+	assert_null(file_read(&buf, "large", 300000));
+	assert_int_equal(buf.len, 300000);
+	assert_memory_equal(buf.ptr, large, 300000);
+	free(large);
+	buf_release(&buf);
+}
+
+static void strange_files_are_no_trap(void **state)
+{
+	struct buf buf = { 0 };
+
+	(void)state;
+	assert_int_equal(mkfifo("fifo", 0600), 0);
+	fails_with(file_read(&buf, "fifo", no_limit), ERROR_FAILED,
+		   "it is not a file");
+	fails_with(file_read(&buf, "/dev/zero", 10), ERROR_FAILED,
+		   "it is not a file");
+	assert_int_equal(symlink("loop", "loop"), 0);
+	fails_with(file_read(&buf, "loop", no_limit), ERROR_FAILED, "loop");
+	assert_int_equal(buf.len, 0);
+	/* Its size is said to be 0. */
+	assert_null(file_read(&buf, "/proc/self/status", no_limit));
+	assert_true(buf.len > 100);
+	buf_reset(&buf);
+	fails_with(file_read(&buf, "/proc/self/status", 10), ERROR_LIMIT,
+		   "over 10 bytes");
+	assert_int_equal(buf.len, 0);
+	buf_release(&buf);
+}
+
+static void reading_at_a_directory(void **state)
+{
+	struct buf buf = { 0 };
+	int fd;
+
+	(void)state;
+	assert_null(file_make_dirs("d"));
+	assert_null(file_replace("d/f", "in", 2));
+	fd = open("d", O_RDONLY | O_DIRECTORY);
+	assert_true(fd >= 0);
+	assert_null(file_read_at(&buf, fd, "f", no_limit));
+	assert_string_equal(buf.ptr, "in");
+	close(fd);
+	buf_release(&buf);
+}
+
+static void a_replaced_file_is_old_or_new(void **state)
+{
+	struct rlimit none = { 0, RLIM_INFINITY }, before;
+	struct buf buf = { 0 };
+	struct stat st;
+	mode_t mask = umask(027);
+
+	(void)state;
+	assert_null(file_replace("f", "old", 3));
+	assert_int_equal(stat("f", &st), 0);
+	assert_int_equal(st.st_mode & 0777, 0640);
+	umask(mask);
+	fails_with(file_replace("no/such/dir", "x", 1), ERROR_NOT_FOUND,
+		   "cannot create");
+
+	/* As on a full disk: not one byte can be written. */
+	signal(SIGXFSZ, SIG_IGN);
+	getrlimit(RLIMIT_FSIZE, &before);
+	none.rlim_max = before.rlim_max;
+	assert_int_equal(setrlimit(RLIMIT_FSIZE, &none), 0);
+	fails_with(file_replace("f", "new", 3), ERROR_FAILED,
+		   "cannot write 'f'");
+	setrlimit(RLIMIT_FSIZE, &before);
+	assert_null(file_read(&buf, "f", no_limit));
+	assert_string_equal(buf.ptr, "old");
+	assert_int_equal(entries_here(), 1);
+
+	assert_null(file_make_dirs("dir/x"));
+	fails_with(file_replace("dir", "x", 1), ERROR_FAILED,
+		   "cannot replace 'dir'");
+	assert_int_equal(entries_here(), 2);
+	buf_release(&buf);
+}
+
+static void directories_are_made_with_their_parents(void **state)
+{
+	struct stat st;
+
+	(void)state;
+	assert_null(file_make_dirs("a/b c/d"));
+	assert_null(file_make_dirs("a/b c/d"));
+	assert_null(file_make_dirs("a/e/"));
+	assert_int_equal(stat("a/b c/d", &st), 0);
+	assert_true(S_ISDIR(st.st_mode));
+	assert_null(file_replace("a/f", "", 0));
+	fails_with(file_make_dirs("a/f/g"), ERROR_FAILED, "a/f/g");
+	assert_null(file_make_dirs("/tmp"));
+}
+
+static int run_sh(const char *script, const void *input, size_t n,
+		  struct buf *out, struct buf *messages)
+{
+	const char *const argv[] = { "sh", "-c", script, NULL };
+	const char *const set[] = { "GIVEN=a b", NULL };
+	const char *const unset[] = { "TAKEN", NULL };
+	const struct process_spec spec = { .argv = argv, .input = input,
+		.input_len = n, .set_env = set, .unset_env = unset,
+		.dir = "/" };
+	int status = -1;
+
+	assert_null(process_run(&spec, out, messages, &status));
+	return status;
+}
+
+static void a_process_says_how_it_ended(void **state)
+{
+	const char *const argv[] = { "./no-such-program", NULL };
+	const struct process_spec spec = { .argv = argv };
+	struct buf out = { 0 }, messages = { 0 };
+	int status;
+
+	(void)state;
+	setenv("TAKEN", "x", 1);
+	assert_int_equal(run_sh("echo out; echo err >&2; exit 3", NULL, 0,
+				&out, &messages), 3);
+	assert_string_equal(out.ptr, "out\n");
+	assert_string_equal(messages.ptr, "err\n");
+	assert_int_equal(run_sh("kill -9 $$", NULL, 0, NULL, NULL), 128 + 9);
+	buf_reset(&out);
+	assert_int_equal(run_sh("pwd; echo \"$GIVEN${TAKEN-gone}\"; cat",
+				NULL, 0, &out, NULL), 0);
+	assert_string_equal(out.ptr, "/\na bgone\n");
+	assert_string_equal(getenv("TAKEN"), "x");
+	fails_with(process_run(&spec, NULL, NULL, &status), ERROR_FAILED,
+		   "cannot run './no-such-program'");
+	buf_release(&out);
+	buf_release(&messages);
+}
+
+/* Each would wait for the other for ever if we ever waited in a write. */
+static void a_process_may_say_and_hear_much_at_once(void **state)
+{
+	const size_t much = 4 << 20;
+	struct buf in = { 0 }, out = { 0 }, messages = { 0 };
+
+	(void)state;
+	buf_addn(&in, 'x', much);
+	assert_int_equal(run_sh("tee /dev/stderr", in.ptr, in.len, &out,
+				&messages), 0);
+	assert_int_equal(out.len, much);
+	assert_int_equal(messages.len, much);
+	assert_memory_equal(out.ptr, in.ptr, much);
+	buf_release(&in);
+	buf_release(&out);
+	buf_release(&messages);
+}
+
+static void a_process_need_not_listen(void **state)
+{
+	struct buf in = { 0 }, out = { 0 };
+
+	(void)state;
+	buf_addn(&in, 'x', 1 << 20);
+	assert_int_equal(run_sh("exec <&-; echo done", in.ptr, in.len, &out,
+				NULL), 0);
+	assert_string_equal(out.ptr, "done\n");
+	buf_reset(&out);
+	assert_int_equal(run_sh("cat; echo end", "", 0, &out, NULL), 0);
+	assert_string_equal(out.ptr, "end\n");
+	buf_release(&in);
+	buf_release(&out);
+}
+
+static void count_steps(void *payload, const char *title, size_t done,
+			size_t total)
+{
+	size_t *sum = payload;
+
+	assert_string_equal(title, "counting");
+	assert_int_equal(total, 9);
+	*sum += done;
+}
+
+static void progress_is_shown_and_stops(void **state)
+{
+	volatile sig_atomic_t stop = 0;
+	size_t sum = 0;
+	struct progress progress = { count_steps, &sum, &stop };
+	struct progress silent = { 0 };
+
+	(void)state;
+	assert_null(progress_step(NULL, "x", 1, 2));
+	assert_null(progress_step(&silent, "x", 1, 2));
+	assert_null(progress_step(&progress, "counting", 4, 9));
+	assert_null(progress_step(&progress, "counting", 5, 9));
+	assert_int_equal(sum, 9);
+	stop = SIGINT;
+	fails_with(progress_step(&progress, "counting", 6, 9),
+		   ERROR_INTERRUPTED, "interrupted while counting");
+	assert_int_equal(sum, 9);
+}
+
+struct team {
+	int seen[16];
+	size_t fails_from;
+};
+
+static const struct error *member(void *payload, size_t number)
+{
+	struct team *team = payload;
+	int i;
+
+	__atomic_add_fetch(&team->seen[number], 1, __ATOMIC_RELAXED);
+	if (number < team->fails_from)
+		return NULL;
+	/* Fill this thread's own ring: the caller's must not notice. */
+	for (i = 0; i < ERROR_RING; i++)
+		error_ignore(error_new(ERROR_FAILED, "noise"));
+	return error_new(ERROR_CORRUPT, "thread %zu", number);
+}
+
+static void a_team_runs_each_number_once(void **state)
+{
+	struct team team = { .fails_from = 99 };
+	size_t i;
+
+	(void)state;
+	assert_null(thread_team(0, member, &team));
+	assert_null(thread_team(16, member, &team));
+	for (i = 0; i < 16; i++)
+		assert_int_equal(team.seen[i], 1);
+	assert_in_range(thread_count(), 1, 16);
+}
+
+static void a_team_reports_its_lowest_failure(void **state)
+{
+	struct team team = { .fails_from = 5 };
+
+	(void)state;
+	fails_with(thread_team(16, member, &team), ERROR_CORRUPT, "thread 5");
+	team.fails_from = 0;
+	fails_with(thread_team(1, member, &team), ERROR_CORRUPT, "thread 0");
+}
+
+#define IN_DIR(test) \
+	cmocka_unit_test_setup_teardown(test, make_dir, remove_dir)
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(errors_say_what_and_why),
+		cmocka_unit_test(long_errors_are_cut),
+		cmocka_unit_test(an_error_outlives_a_ring_of_others),
+		IN_DIR(files_are_read_whole_or_not_at_all),
+		IN_DIR(strange_files_are_no_trap),
+		IN_DIR(reading_at_a_directory),
+		IN_DIR(a_replaced_file_is_old_or_new),
+		IN_DIR(directories_are_made_with_their_parents),
+		cmocka_unit_test(a_process_says_how_it_ended),
+		cmocka_unit_test(a_process_may_say_and_hear_much_at_once),
+		cmocka_unit_test(a_process_need_not_listen),
+		cmocka_unit_test(progress_is_shown_and_stops),
+		cmocka_unit_test(a_team_runs_each_number_once),
+		cmocka_unit_test(a_team_reports_its_lowest_failure),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: MIT */
+/* Units of base: utf8, path, oid, nearest. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <cmocka.h>
+
+#include "base/nearest.h"
+#include "base/oid.h"
+#include "base/path.h"
+#include "base/utf8.h"
+#include "base/xalloc.h"
+
+/* The edges of every row of the table of well-formed sequences. */
+static void utf8_is_told_from_what_is_not(void **state)
+{
+	static const struct {
+		const char *s;
+		size_t len;
+		uint32_t code;
+	} given[] = {
+		{ "a", 1, 'a' }, { "\x7f", 1, 0x7f },
+		{ "\x80", 0, 0 }, { "\xbf", 0, 0 },
+		{ "\xc0\x80", 0, 0 }, { "\xc1\xbf", 0, 0 },
+		{ "\xc2\x80", 2, 0x80 }, { "\xdf\xbf", 2, 0x7ff },
+		{ "\xc2", 0, 0 }, { "\xc2\x41", 0, 0 },
+		{ "\xe0\x9f\xbf", 0, 0 }, { "\xe0\xa0\x80", 3, 0x800 },
+		{ "\xed\x9f\xbf", 3, 0xd7ff }, { "\xed\xa0\x80", 0, 0 },
+		{ "\xed\xbf\xbf", 0, 0 }, { "\xee\x80\x80", 3, 0xe000 },
+		{ "\xef\xbf\xbf", 3, 0xffff }, { "\xe2\x82", 0, 0 },
+		{ "\xf0\x8f\xbf\xbf", 0, 0 },
+		{ "\xf0\x90\x80\x80", 4, 0x10000 },
+		{ "\xf4\x8f\xbf\xbf", 4, 0x10ffff },
+		{ "\xf4\x90\x80\x80", 0, 0 }, { "\xf5\x80\x80\x80", 0, 0 },
+		{ "\xf8\x88\x80\x80\x80", 0, 0 }, { "\xff", 0, 0 },
+		{ "\xf0\x9f\x98", 0, 0 },
+	};
+	uint32_t code;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(given) / sizeof(*given); i++) {
+		size_t n = strlen(given[i].s);
+
+		code = 0;
+		assert_int_equal(utf8_next(given[i].s, n, &code),
+				 given[i].len);
+		assert_int_equal(code, given[i].code);
+		assert_int_equal(utf8_next(given[i].s, n, NULL), given[i].len);
+		assert_int_equal(utf8_is_valid(given[i].s, n),
+				 given[i].len == n);
+	}
+	assert_int_equal(utf8_next("\0", 1, &code), 1);
+	assert_true(utf8_is_valid("", 0));
+	assert_true(utf8_is_valid("a\0\xc3\xa9", 4));
+	assert_false(utf8_is_valid("a\xc3\xa9\xc3", 4));
+}
+
+static void repairing_keeps_what_is_sound(void **state)
+{
+	struct buf buf = { 0 };
+
+	(void)state;
+	utf8_add_repaired(&buf, "", 0);
+	assert_string_equal(buf_str(&buf), "");
+	utf8_add_repaired(&buf, "a\xff\xc3\xa9\xe2\x82z", 7);
+	assert_string_equal(buf.ptr, "a\xef\xbf\xbd\xc3\xa9\xef\xbf\xbd"
+			    "\xef\xbf\xbdz");
+	buf_release(&buf);
+}
+
+static void paths_are_taken_apart(void **state)
+{
+	(void)state;
+	assert_string_equal(path_base("a/b/c.txt"), "c.txt");
+	assert_string_equal(path_base("c.txt"), "c.txt");
+	assert_string_equal(path_base("a/"), "");
+	assert_int_equal(path_dir_len("a/b/c"), 3);
+	assert_int_equal(path_dir_len("c"), 0);
+	assert_string_equal(path_ext("a/b.tar.gz"), ".gz");
+	assert_string_equal(path_ext("a.d/b"), "");
+	assert_string_equal(path_ext("a/.gitignore"), "");
+	assert_string_equal(path_ext(".a.b"), ".b");
+	assert_string_equal(path_ext(""), "");
+	assert_true(path_cmp("a", "a/b") < 0);
+	assert_true(path_cmp("a-b", "a/b") < 0);
+	assert_true(path_cmp("a\xff", "ab") > 0);
+}
+
+static void a_path_is_below_whole_components(void **state)
+{
+	static const struct {
+		const char *path, *dir;
+		bool is_below;
+	} given[] = {
+		{ "a/b", "a", true }, { "a/b", "a/", true },
+		{ "a/b", "a//", true }, { "a", "a", true },
+		{ "a", "a/", true }, { "ab", "a", false },
+		{ "ab/c", "a", false }, { "a", "a/b", false },
+		{ "a", "", true }, { "", "", true }, { "a", "/", true },
+		{ "A/b", "a", false },
+	};
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(given) / sizeof(*given); i++)
+		assert_int_equal(path_is_below(given[i].path, given[i].dir),
+				 given[i].is_below);
+}
+
+static void joined_paths_stay_inside(void **state)
+{
+	static const struct {
+		const char *dir, *relative, *joined;
+	} given[] = {
+		{ "", "a", "a" }, { "a", "b", "a/b" },
+		{ "a/b", "../c", "a/c" }, { "a/b", "../../c", "c" },
+		{ "a/b", "../../../c", NULL }, { "", "..", NULL },
+		{ "", "a/../..", NULL }, { "a", "..", "" },
+		{ "a", ".", "a" }, { "a", "./b//c/.", "a/b/c" },
+		{ "a//b", "c", "a/b/c" }, { "a", "", "a" },
+		{ "a", "..b/...", "a/..b/..." }, { "a", "b/..", "a" },
+		{ "a/./b", "/c", "a/b/c" },
+	};
+	struct buf buf = { 0 };
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(given) / sizeof(*given); i++) {
+		bool is_inside;
+
+		buf_reset(&buf);
+		buf_addstr(&buf, "x/");	/* what stands there is not touched */
+		is_inside = path_join(&buf, given[i].dir, strlen(given[i].dir),
+				      given[i].relative);
+		assert_int_equal(is_inside, given[i].joined != NULL);
+		assert_memory_equal(buf.ptr, "x/", 2);
+		assert_string_equal(buf.ptr + 2, given[i].joined ?
+				    given[i].joined : "");
+	}
+	buf_reset(&buf);
+	assert_true(path_join(&buf, "a/ignored", 1, "b"));
+	assert_string_equal(buf.ptr, "a/b");
+	buf_release(&buf);
+}
+
+static void quoted_paths_are_always_text(void **state)
+{
+	static const struct {
+		const char *path, *quoted;
+	} given[] = {
+		{ "plain", "plain" }, { "with space", "with space" },
+		{ "\xc3\xa9t\xc3\xa9", "\xc3\xa9t\xc3\xa9" },
+		{ "a\nb", "\"a\\nb\"" }, { "a\tb", "\"a\\tb\"" },
+		{ "\"", "\"\\\"\"" }, { "a\\b", "\"a\\\\b\"" },
+		{ "\x01\x7f", "\"\\001\\177\"" },
+		{ "\xff", "\"\\377\"" },
+		{ "\xc3\xa9\n", "\"\xc3\xa9\\n\"" },
+		{ "\xc3\xa9\xc3", "\"\xc3\xa9\\303\"" },
+		{ "\a\b\v\f\r", "\"\\a\\b\\v\\f\\r\"" },
+		{ "", "" },
+	};
+	struct buf buf = { 0 };
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(given) / sizeof(*given); i++) {
+		buf_reset(&buf);
+		path_quote(&buf, given[i].path);
+		assert_string_equal(buf_str(&buf), given[i].quoted);
+		assert_true(utf8_is_valid(buf_str(&buf), buf.len));
+	}
+	buf_release(&buf);
+}
+
+static void object_names_come_back(void **state)
+{
+	static const char text[] = "00ff10a9BCDEF0123456789abcdef01234567890";
+	struct oid oid, other;
+	char hex[OID_HEX + 1], copy[OID_HEX + 1];
+	size_t i;
+
+	(void)state;
+	assert_true(oid_from_hex(&oid, text));
+	assert_string_equal(oid_to_hex(hex, &oid),
+			    "00ff10a9bcdef0123456789abcdef01234567890");
+	assert_false(oid_is_zero(&oid));
+	other = oid;
+	assert_int_equal(oid_cmp(&oid, &other), 0);
+	other.id[19] ^= 0x80;
+	assert_true(oid_cmp(&oid, &other) != 0);
+	for (i = 0; i < OID_HEX; i++) {
+		memcpy(copy, text, sizeof(copy));
+		copy[i] = "gG/:@`"[i % 6];
+		assert_false(oid_from_hex(&oid, copy));
+		copy[i] = '\0';
+		assert_false(oid_from_hex(&oid, copy));
+	}
+	memset(copy, '0', OID_HEX);
+	assert_true(oid_from_hex(&oid, copy));
+	assert_true(oid_is_zero(&oid));
+}
+
+/* Offers a list of names, separated by blanks; the best first, in text. */
+static const char *near(const char *wanted, const char *names, struct buf *out)
+{
+	struct nearest nearest;
+	char *copy, *at, *end;
+	size_t i;
+
+	copy = xstrdup(names);
+	nearest_init(&nearest, wanted);
+	for (at = copy; *at; at = end) {
+		end = at + strcspn(at, " ");
+		if (*end)
+			*end++ = '\0';
+		nearest_offer(&nearest, at);
+	}
+	buf_reset(out);
+	for (i = 0; i < nearest.n; i++)
+		buf_addf(out, "%s%s", i ? " " : "", nearest.name[i]);
+	free(copy);
+	return buf_str(out);
+}
+
+static void the_nearest_names_come_first(void **state)
+{
+	static const struct {
+		const char *wanted, *names, *found;
+	} given[] = {
+		{ "depht", "depth top dept", "depth dept" },
+		{ "DEPTH", "depth", "depth" },
+		{ "statsu", "status state update", "status state" },
+		{ "xyzzy", "depth top status", "" },
+		{ "", "a", "" },
+		{ "a", "", "" },
+		{ "max", "max-tokens top", "max-tokens" },
+		{ "ma", "max-tokens", "" },
+		{ "max-tokens-per-file", "max-tokens", "max-tokens" },
+		{ "abcd", "abcx abxd axcd xbcd", "abcx abxd axcd" },
+		{ "abcd", "axcd xbcd abcd", "abcd axcd xbcd" },
+		{ "abcd", "abcx abxd axcd abcd", "abcd abcx abxd" },
+		{ "ab", "ba", "" },
+		{ "abc", "acb", "acb" },
+	};
+	struct buf out = { 0 };
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(given) / sizeof(*given); i++)
+		assert_string_equal(near(given[i].wanted, given[i].names,
+					 &out), given[i].found);
+	buf_release(&out);
+}
+
+static void a_name_of_any_length_may_be_offered(void **state)
+{
+	struct buf longest = { 0 }, out = { 0 };
+
+	(void)state;
+	buf_addn(&longest, 'a', 128);
+	assert_string_equal(near(longest.ptr, longest.ptr, &out), longest.ptr);
+	buf_addn(&longest, 'a', 5000);
+	assert_string_equal(near(longest.ptr, longest.ptr, &out), "");
+	assert_string_equal(near("aaa", longest.ptr, &out), "");
+	buf_release(&longest);
+	buf_release(&out);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(utf8_is_told_from_what_is_not),
+		cmocka_unit_test(repairing_keeps_what_is_sound),
+		cmocka_unit_test(paths_are_taken_apart),
+		cmocka_unit_test(a_path_is_below_whole_components),
+		cmocka_unit_test(joined_paths_stay_inside),
+		cmocka_unit_test(quoted_paths_are_always_text),
+		cmocka_unit_test(object_names_come_back),
+		cmocka_unit_test(the_nearest_names_come_first),
+		cmocka_unit_test(a_name_of_any_length_may_be_offered),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,441 @@
+/* SPDX-License-Identifier: MIT */
+/* Units of index: views are right, kept, and brought up to date cheaply. */
+#include "index_test.h"
+
+#include "fake_source.h"
+#include "index/index.h"
+#include "lang/lang.h"
+
+static struct source src;
+static struct index *idx;
+static struct view *view;
+static char *dir;
+
+static const struct index_options small = { .max_bytes = 4000 };
+
+static int set_up(void **state)
+{
+	(void)state;
+	dir = temporary_dir();
+	ok(index_open(&idx, dir, &small));
+	fake_put(&src, "src/main.c", "#include \"util.h\"\n"
+		 "int main(void)\n{\n\treturn frob_it(1);\n}\n");
+	fake_put(&src, "src/util.c", "#include \"util.h\"\n"
+		 "int frob_it(int n)\n{\n\treturn n; /* talk */\n}\n");
+	fake_put(&src, "docs/a file.txt", "How to frob it, and when.\n");
+	return 0;
+}
+
+static int tear_down(void **state)
+{
+	(void)state;
+	view_free(view);
+	view = NULL;
+	index_free(idx);
+	fake_release(&src);
+	src = (struct source){ 0 };
+	remove_dir(dir);
+	return 0;
+}
+
+static void renew(void)
+{
+	view_free(view);
+	view = NULL;
+	ok(index_view(idx, &src, NULL, &view));
+}
+
+static void reopen(void)
+{
+	view_free(view);
+	view = NULL;
+	index_free(idx);
+	ok(index_open(&idx, dir, &small));
+}
+
+static void a_view_has_its_files_by_path(void **state)
+{
+	size_t i;
+
+	(void)state;
+	renew();
+	assert_int_equal(view->n, 3);
+	assert_string_equal(view->file[0].path, "docs/a file.txt");
+	assert_string_equal(view->file[1].path, "src/main.c");
+	for (i = 0; i < view->n; i++) {
+		struct entry entry = view_entry(view, i);
+
+		assert_int_equal(view_find(view, view->file[i].path), i);
+		assert_int_equal(view->file[i].next_same, i);
+		assert_string_equal(entry.path, view->file[i].path);
+		assert_int_equal(entry.mode, 0100644);
+	}
+	assert_true(view_find(view, "src/main") == SIZE_MAX);
+	assert_true(view_find(view, "") == SIZE_MAX);
+	assert_string_equal(lang_name(view->file[1].lang), "C");
+	assert_int_equal(view->file[1].lines, 5);
+	assert_null(index_note(idx));
+}
+
+static void a_view_that_is_kept_asks_nothing(void **state)
+{
+	struct view *first;
+	size_t i;
+
+	(void)state;
+	fake_put(&src, "src/lib", "x")->entry.mode = 0160000;
+	src.file.item[3].entry.omit = OMIT_SUBMODULE;
+	fake_put_bytes(&src, "x.bin", "a\0b", 3);
+	renew();
+	first = view;
+	view = NULL;
+	src.lists = src.reads = 0;
+	ok(index_view(idx, &src, NULL, &view));
+	assert_int_equal(src.lists, 0);
+	assert_int_equal(src.reads, 0);
+	assert_int_equal(view->n, first->n);
+	for (i = 0; i < view->n; i++) {
+		struct file a = view->file[i], b = first->file[i];
+
+		assert_string_equal(a.path, b.path);
+		a.path = b.path = NULL;
+		assert_memory_equal(&a, &b, sizeof(a));
+	}
+	assert_memory_equal(view->omitted, first->omitted,
+			    sizeof(view->omitted));
+	assert_true(view->mean_body == first->mean_body);
+	assert_true(view->mean_symbols == first->mean_symbols);
+	assert_true(view->mean_path == first->mean_path);
+	view_free(first);
+}
+
+static void only_new_blobs_are_read(void **state)
+{
+	(void)state;
+	renew();
+	src.reads = 0;
+	fake_put(&src, "src/copy.c", "int other;\n");
+	fake_put(&src, "src/twice.c", "int other;\n");
+	fake_remove(&src, "docs/a file.txt");
+	renew();
+	assert_int_equal(view->n, 4);
+	assert_int_equal(src.reads, 1);
+	assert_int_equal(view->file[0].next_same, 2);
+	assert_int_equal(view->file[2].next_same, 2);
+	assert_int_equal(view->file[0].blob, view->file[2].blob);
+	/* And back: everything is known, on this or another day. */
+	reopen();
+	src.reads = 0;
+	fake_remove(&src, "src/copy.c");
+	fake_put(&src, "docs/moved.txt", "How to frob it, and when.\n");
+	renew();
+	assert_int_equal(view->n, 4);
+	assert_int_equal(src.reads, 0);
+	fake_put(&src, "moved/twice.c", "int other;\n");
+	fake_remove(&src, "src/twice.c");
+	renew();
+	assert_int_equal(src.reads, 0);
+}
+
+static void the_language_is_part_of_what_is_known(void **state)
+{
+	struct fake_file *file;
+
+	(void)state;
+	fake_put(&src, "one.c", "int x;\n");
+	fake_put(&src, "two.py", "int x;\n");
+	renew();
+	assert_string_equal(
+		lang_name(view->file[view_find(view, "one.c")].lang), "C");
+	assert_string_equal(
+		lang_name(view->file[view_find(view, "two.py")].lang),
+		"Python");
+	src.reads = 0;
+	file = fake_put(&src, "one.c", "int x;\n");
+	file->entry.language = "Python";
+	renew();
+	assert_string_equal(
+		lang_name(view->file[view_find(view, "one.c")].lang),
+		"Python");
+	file = fake_put(&src, "one.c", "int x;\n");
+	file->entry.language = NULL;
+	renew();
+	assert_string_equal(
+		lang_name(view->file[view_find(view, "one.c")].lang), "C");
+}
+
+static void what_is_left_out_is_counted(void **state)
+{
+	char *large = xmalloc(5001), *line = xmalloc(3900);
+
+	(void)state;
+	memset(large, 'a', 5000);
+	large[5000] = '\0';
+	memset(line, 'x', 3899);
+	line[3899] = '\0';
+	fake_put(&src, "large.c", large);
+	fake_put(&src, "line.js", line);
+	fake_put_bytes(&src, "nul.c", "int a;\0", 7);
+	fake_put(&src, "made.c", "/* Code generated by a tool. DO NOT EDIT. */"
+		 "\nint made;\n");
+	fake_put(&src, "gone.c", "int gone;")->failure = ERROR_NOT_FOUND;
+	fake_put(&src, "bad.c", "int bad;")->failure = ERROR_CORRUPT;
+	fake_put(&src, "denied.c", "int d;")->failure = ERROR_READONLY;
+	fake_put(&src, "link", "a")->entry.omit = OMIT_SYMLINK;
+	fake_put(&src, "v.c", "int v;")->entry.omit = OMIT_VENDORED;
+	renew();
+	assert_int_equal(view->omitted[OMIT_TOO_LARGE], 1);
+	assert_int_equal(view->omitted[OMIT_MINIFIED], 1);
+	assert_int_equal(view->omitted[OMIT_BINARY], 1);
+	assert_int_equal(view->omitted[OMIT_GENERATED], 1);
+	assert_int_equal(view->omitted[OMIT_MISSING], 1);
+	assert_int_equal(view->omitted[OMIT_UNREADABLE], 2);
+	assert_int_equal(view->omitted[OMIT_SYMLINK], 1);
+	assert_int_equal(view->omitted[OMIT_VENDORED], 1);
+	assert_int_equal(view->n, 3);
+	free(large);
+	free(line);
+}
+
+static void what_was_out_of_reach_is_found_when_it_comes(void **state)
+{
+	struct index_status status;
+
+	(void)state;
+	fake_put(&src, "gone.c", "int gone;")->failure = ERROR_NOT_FOUND;
+	renew();
+	assert_int_equal(view->n, 3);
+	src.lists = 0;
+	renew();
+	assert_int_equal(src.lists, 0);
+	assert_int_equal(view->omitted[OMIT_MISSING], 1);
+	src.file.item[3].failure = 0;
+	ok(index_status(idx, &src, &status));
+	assert_false(status.answers);
+	assert_int_equal(status.missing, 1);
+	renew();
+	assert_int_equal(view->n, 4);
+	assert_int_equal(view->omitted[OMIT_MISSING], 0);
+}
+
+static void another_limit_is_another_view(void **state)
+{
+	struct index_options large = { .max_bytes = 100000 };
+	char *text = xmalloc(6001);
+
+	(void)state;
+	memset(text, 'a', 6000);
+	memset(text + 3000, '\n', 1000);
+	text[6000] = '\0';
+	fake_put(&src, "large.txt", text);
+	renew();
+	assert_int_equal(view->omitted[OMIT_TOO_LARGE], 1);
+	view_free(view);
+	view = NULL;
+	index_free(idx);
+	ok(index_open(&idx, dir, &large));
+	renew();
+	assert_int_equal(view->omitted[OMIT_TOO_LARGE], 0);
+	assert_int_equal(view->n, 4);
+	reopen();
+	renew();
+	assert_int_equal(view->omitted[OMIT_TOO_LARGE], 1);
+	assert_int_equal(view->n, 3);
+	fake_put(&src, "more.c", "int more;");
+	renew();
+	assert_int_equal(view->omitted[OMIT_TOO_LARGE], 1);
+	free(text);
+}
+
+static void facts_are_those_of_the_scan(void **state)
+{
+	struct facts facts = { 0 };
+	bool is_used;
+	size_t main_c, util_c;
+
+	(void)state;
+	renew();
+	main_c = view_find(view, "src/main.c");
+	util_c = view_find(view, "src/util.c");
+	ok(view_facts(view, util_c, &facts));
+	assert_int_equal(facts.symbol.n, 1);
+	assert_string_equal(facts.symbol.item[0].name, "frob_it");
+	assert_int_equal(facts.symbol.item[0].line, 2);
+	assert_int_equal(facts.import.n, 1);
+	assert_string_equal(facts.import.item[0].text, "util.h");
+	ok(view_uses(view, main_c, "frob_it", &is_used));
+	assert_true(is_used);
+	ok(view_uses(view, main_c, "Frob_it", &is_used));
+	assert_false(is_used);
+	ok(view_uses(view, main_c, "return", &is_used));
+	assert_false(is_used);
+	/* It stands there once, where it is declared. */
+	ok(view_uses(view, util_c, "frob_it", &is_used));
+	assert_false(is_used);
+	facts_release(&facts);
+}
+
+static void postings_tell_where_and_how(void **state)
+{
+	posting_vec found = { 0 };
+
+	(void)state;
+	renew();
+	ok(view_postings(view, "frob_it", &found));
+	assert_int_equal(found.n, 2);
+	assert_int_equal(found.item[0].file, view_find(view, "src/main.c"));
+	assert_int_equal(found.item[0].flags, POSTING_USES);
+	assert_int_equal(found.item[0].body, 1);
+	assert_int_equal(found.item[0].symbols, 0);
+	assert_int_equal(found.item[1].flags, POSTING_DECLARES);
+	assert_int_equal(found.item[1].symbols, 1);
+	ok(view_postings(view, "frob", &found));
+	assert_int_equal(found.n, 3);
+	ok(view_postings(view, "talk", &found));
+	assert_int_equal(found.n, 1);
+	assert_int_equal(found.item[0].flags, 0);
+	ok(view_postings(view, "util", &found));
+	assert_int_equal(found.n, 2);
+	assert_true(found.item[0].flags & POSTING_IMPORTS);
+	ok(view_postings(view, "nothing_has_this", &found));
+	assert_int_equal(found.n, 0);
+	ok(view_postings(view, "", &found));
+	assert_int_equal(found.n, 0);
+	ok(view_path_postings(view, "src", &found));
+	assert_int_equal(found.n, 2);
+	assert_int_equal(found.item[0].body, 1);
+	VEC_RELEASE(&found);
+}
+
+static void status_says_what_is_there(void **state)
+{
+	struct index_status status;
+
+	(void)state;
+	ok(index_status(idx, &src, &status));
+	assert_false(status.exists);
+	assert_false(status.answers);
+	assert_int_equal(status.missing, 3);
+	renew();
+	reopen();
+	ok(index_status(idx, &src, &status));
+	assert_true(status.exists);
+	assert_true(status.is_current);
+	assert_true(status.answers);
+	assert_int_equal(status.blobs, 3);
+	assert_int_equal(status.missing, 0);
+	assert_int_equal(status.views, 1);
+	assert_int_equal(status.segments, 1);
+	assert_true(status.terms > 5);
+	assert_true(status.bytes > 0);
+	fake_put(&src, "new.c", "int n;");
+	ok(index_status(idx, &src, &status));
+	assert_false(status.answers);
+	assert_int_equal(status.missing, 1);
+}
+
+static void verifying_finds_what_was_changed(void **state)
+{
+	uint64_t checked;
+	char *command;
+
+	(void)state;
+	renew();
+	ok(index_verify(idx, &src, NULL, &checked));
+	assert_int_equal(checked, 3);
+	/* Bytes that pass for the old ones, as a wrong analyzer's would. */
+	buf_reset(&src.file.item[0].bytes);
+	buf_addstr(&src.file.item[0].bytes, "int main;");
+	fails(index_verify(idx, &src, NULL, &checked), ERROR_CORRUPT);
+	assert_int_equal(checked, 0);
+	view_free(view);
+	view = NULL;
+	index_free(idx);
+	command = xstrfmt("test -f %s/index.db", dir);
+	assert_int_equal(system(command), 0);
+	free(command);
+	ok(index_open(&idx, dir, &small));
+	assert_null(index_note(idx));
+}
+
+static void dropping_begins_anew(void **state)
+{
+	struct facts facts = { 0 };
+	struct view *old;
+
+	(void)state;
+	renew();
+	old = view;
+	view = NULL;
+	ok(index_drop(idx));
+	ok(view_facts(old, 1, &facts));
+	assert_int_equal(facts.symbol.n, 1);
+	src.reads = 0;
+	renew();
+	assert_int_equal(src.reads, 3);
+	assert_int_equal(view->n, 3);
+	view_free(old);
+	facts_release(&facts);
+}
+
+static void an_empty_source_has_an_empty_view(void **state)
+{
+	posting_vec found = { 0 };
+
+	(void)state;
+	fake_remove(&src, "src/main.c");
+	fake_remove(&src, "src/util.c");
+	fake_remove(&src, "docs/a file.txt");
+	renew();
+	assert_int_equal(view->n, 0);
+	ok(view_postings(view, "x", &found));
+	ok(view_path_postings(view, "xy", &found));
+	assert_int_equal(found.n, 0);
+	renew();
+	assert_int_equal(view->n, 0);
+}
+
+static void old_views_are_forgotten(void **state)
+{
+	struct index_status status;
+	char text[32];
+	int i;
+
+	(void)state;
+	for (i = 0; i < 40; i++) {
+		snprintf(text, sizeof(text), "int v%d;\n", i);
+		fake_put(&src, "changing.c", text);
+		renew();
+	}
+	ok(index_status(idx, &src, &status));
+	assert_int_equal(status.views, 16);
+	assert_int_equal(status.blobs, 43);
+	assert_true(status.segments <= 9);
+	fake_put(&src, "changing.c", "int v0;\n");
+	src.reads = 0;
+	renew();
+	assert_int_equal(src.reads, 0);
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+	static const struct CMUnitTest tests[] = {
+		TEST(a_view_has_its_files_by_path),
+		TEST(a_view_that_is_kept_asks_nothing),
+		TEST(only_new_blobs_are_read),
+		TEST(the_language_is_part_of_what_is_known),
+		TEST(what_is_left_out_is_counted),
+		TEST(what_was_out_of_reach_is_found_when_it_comes),
+		TEST(another_limit_is_another_view),
+		TEST(facts_are_those_of_the_scan),
+		TEST(postings_tell_where_and_how),
+		TEST(status_says_what_is_there),
+		TEST(verifying_finds_what_was_changed),
+		TEST(dropping_begins_anew),
+		TEST(an_empty_source_has_an_empty_view),
+		TEST(old_views_are_forgotten),
+	};
+
+	return cmocka_run_group_tests_name("index view", tests, NULL, NULL);
+}

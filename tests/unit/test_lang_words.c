@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT */
+/* The tokenizer, the stop words and the stemmer, by examples. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/buf.h"
+#include "lang/words.h"
+
+struct example {
+	const char *word;
+	const char *terms;	/* joined by spaces; the whole first */
+};
+
+static void check(const struct example *e)
+{
+	struct buf joined = { 0 };
+	struct terms terms;
+	size_t i;
+
+	terms_of_word(&terms, e->word, strlen(e->word));
+	for (i = 0; i < terms.n; i++)
+		buf_addf(&joined, "%s%s", i ? " " : "", terms.term[i]);
+	assert_string_equal(buf_str(&joined), e->terms);
+	buf_release(&joined);
+}
+
+static void splits_identifiers(void **state)
+{
+	static const struct example examples[] = {
+		{ "OrderService", "orderservice order service" },
+		{ "order_service", "order_service order service" },
+		{ "HTTPServer", "httpserver http server" },
+		{ "parseHTML5Doc", "parsehtml5doc parse html5 doc" },
+		{ "sha256", "sha256" },
+		{ "__init__", "init" },
+		{ "MAX_SIZE", "max_size max size" },
+		{ "a_b", "a_b" },
+		{ "gr\xc3\xbc\xc3\x9f" "e", "gr\xc3\xbc\xc3\x9f" "e" },
+	};
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(examples) / sizeof(*examples); i++)
+		check(&examples[i]);
+}
+
+static void folds_endings(void **state)
+{
+	static const struct example examples[] = {
+		{ "validators", "validator" }, { "validator", "validator" },
+		{ "queries", "query" }, { "addresses", "address" },
+		{ "parsing", "pars" }, { "parsed", "pars" },
+		{ "ring", "ring" }, { "handlers", "handler" },
+		{ "status", "status" }, { "bus", "bus" }, { "gas", "gas" },
+		{ "keys", "key" }, { "ties", "tie" }
+	};
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(examples) / sizeof(*examples); i++)
+		check(&examples[i]);
+}
+
+static void drops_what_says_nothing(void **state)
+{
+	static const struct example examples[] = {
+		{ "the", "" }, { "The", "" }, { "classes", "" }, { "x", "" },
+		{ "1234567", "" }, { "123456", "123456" },
+		{ "value_of_it", "value_of_it" }
+	};
+	char long_word[TERM_MAX + 2];
+	struct terms terms;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(examples) / sizeof(*examples); i++)
+		check(&examples[i]);
+	memset(long_word, 'q', sizeof(long_word));
+	terms_of_word(&terms, long_word, TERM_MAX);
+	assert_int_equal(terms.n, 1);
+	terms_of_word(&terms, long_word, TERM_MAX + 1);
+	assert_int_equal(terms.n, 0);
+	assert_false(terms.has_whole);
+}
+
+static void survives_any_word(void **state)
+{
+	struct terms terms;
+	char word[300];
+	unsigned int seed = 7;
+	size_t round, i, n;
+
+	(void)state;
+	for (round = 0; round < 20000; round++) {
+		n = (size_t)rand_r(&seed) % sizeof(word);
+		for (i = 0; i < n; i++)
+			word[i] = "aB_9\xc3zQx"[rand_r(&seed) % 8];
+		terms_of_word(&terms, word, n);
+		assert_true(terms.n <= WORD_TERMS);
+		for (i = 0; i < terms.n; i++) {
+			assert_true(strlen(terms.term[i]) >= 1);
+			assert_true(strlen(terms.term[i]) <= TERM_MAX);
+		}
+	}
+}
+
+static void finds_words(void **state)
+{
+	const char text[] = "a->b_c(x1, \"d e\");";
+	const char *at = text, *end = text + strlen(text), *s;
+	struct buf joined = { 0 };
+	size_t len;
+
+	(void)state;
+	while ((s = word_next(&at, end, &len)))
+		buf_addf(&joined, "[%.*s]", (int)len, s);
+	assert_string_equal(joined.ptr, "[a][b_c][x1][d][e]");
+	buf_release(&joined);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(splits_identifiers),
+		cmocka_unit_test(folds_endings),
+		cmocka_unit_test(drops_what_says_nothing),
+		cmocka_unit_test(survives_any_word),
+		cmocka_unit_test(finds_words),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

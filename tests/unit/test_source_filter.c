@@ -1,0 +1,338 @@
+/* SPDX-License-Identifier: MIT */
+/* What is left out and why: attributes beside git's, ignore files, names. */
+#include "tests/unit/git_fixture.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "base/path.h"
+#include "base/process.h"
+#include "base/xalloc.h"
+#include "source/attributes.h"
+#include "source/filter.h"
+
+static const char *const attribute_name[ATTRIBUTES] = {
+	"linguist-generated", "linguist-vendored", "linguist-language",
+	"export-ignore", "text", "diff",
+};
+
+static void print_values(struct buf *out, const char *path,
+			 const struct attribute_values *values)
+{
+	static const char *const state[] = {
+		"unspecified", "set", "unset"
+	};
+	size_t i;
+
+	for (i = 0; i < ATTRIBUTES; i++) {
+		path_quote(out, path);
+		buf_addf(out, ": %s: %s\n", attribute_name[i],
+			 values->state[i] == ATTRIBUTE_VALUE ?
+			 values->value[i] : state[values->state[i]]);
+	}
+}
+
+static void add_file(struct attributes *attributes, enum attributes_rank rank,
+		     const char *file, const char *dir)
+{
+	struct buf bytes = { 0 };
+	const struct error *err = file_read(&bytes, file, 1 << 20);
+
+	if (!err)
+		attributes_add(attributes, rank, dir, strlen(dir), bytes.ptr,
+			       bytes.len);
+	buf_release(&bytes);
+}
+
+/* Our answers for each path, in the words of `git check-attr`. */
+static char *our_answers(const char *const *path, size_t n,
+			 const char *const *dir, size_t dirs)
+{
+	struct attributes *attributes = attributes_new(0);
+	struct buf out = { 0 };
+	size_t i, d;
+
+	for (d = 0; d < dirs; d++) {
+		char *file = xstrfmt("%s%s.gitattributes", dir[d],
+				     *dir[d] ? "/" : "");
+
+		add_file(attributes, ATTRIBUTES_TREE, file, dir[d]);
+		free(file);
+	}
+	add_file(attributes, ATTRIBUTES_INFO, ".git/info/attributes", "");
+	add_file(attributes, ATTRIBUTES_GLOBAL, "../home/.config/git/attributes",
+		 "");
+	attributes_compile(attributes);
+	for (i = 0; i < n; i++) {
+		const struct attribute_dir *level = NULL;
+		struct attribute_values values;
+
+		for (d = 0; d < dirs; d++)
+			if (path_is_below(path[i], dir[d]))
+				level = attributes_enter(attributes, level,
+						dir[d], strlen(dir[d]));
+		attributes_lookup(attributes, level, path[i], strlen(path[i]),
+				  false, &values);
+		print_values(&out, path[i], &values);
+	}
+	attributes_free(attributes);
+	return buf_detach(&out);
+}
+
+static char *git_answers(const char *const *path, size_t n)
+{
+	const char *argv[64] = { "git", "check-attr" };
+	struct process_spec spec = { .argv = argv };
+	struct buf out = { 0 };
+	size_t i, at = 2;
+	int status;
+
+	for (i = 0; i < ATTRIBUTES; i++)
+		argv[at++] = attribute_name[i];
+	argv[at++] = "--";
+	for (i = 0; i < n; i++)
+		argv[at++] = path[i];
+	assert_ok(process_run(&spec, &out, NULL, &status));
+	assert_int_equal(status, 0);
+	return buf_detach(&out);
+}
+
+/* Fails with the first line that differs. */
+static void assert_same_lines(const char *ours, const char *git)
+{
+	while (*ours && *git) {
+		size_t a = strcspn(ours, "\n") + 1, b = strcspn(git, "\n") + 1;
+
+		if (a != b || memcmp(ours, git, a))
+			fail_msg("we say %.*sgit says %.*s%s", (int)a, ours,
+				 (int)b, git,
+				 sh_out("grep -r . .gitattributes sub"
+					" .git/info/attributes"
+					" ~/.config/git/attributes || :"));
+		ours += a;
+		git += b;
+	}
+	assert_string_equal(ours, git);
+}
+
+static void attributes_are_what_git_says(void **state)
+{
+	static const char *const tree[] = {
+		"*.c text\n*.c -text\n", "*.c binary\n", "a.c binary text\n",
+		"a.c text binary\n", "*.c binary\n*.c -binary\n",
+		"*.c !diff -diff\n", "*.c -diff\n*.c !diff\n",
+		"*.c linguist-language=C++ linguist-generated=true\n",
+		"# no\n\n   *.c   text  \t -diff  \r\n", "\\#x text\n",
+		"\"a\\040b.c\" text\n\"q\\\"x\" diff\n", "\"open text\n",
+		"!*.c text\n", "/a.c text\n", "sub/a.c text\n", "sub/ text\n",
+		"sub text\n", "sub/** text\n", "**/a.c text\n", "*/a.c text\n",
+		"sub/*.c text\n", "**/deep/** -diff\n",
+		"[attr]mine linguist-generated -diff\n*.c mine\n",
+		"*.c late\n[attr]late text\n",
+		"[attr]one two\n[attr]two export-ignore\n*.c one\n",
+		"[attr]m text\n[attr]m -text\n*.c m\n", "*.c -m\n[attr]m text\n",
+		"[attr]binary text\n*.c binary\n", "*.c text=auto\n*.c -diff=x\n",
+		"[ab].c text\n", "* -text\n*.c !text\n", "*.C text\n",
+		"*.c text #diff\n", "\xef\xbb\xbf*.c text\n",
+		"a.c\ttext\n", "?.c diff\n", "* text\n", "a*.c text",
+		"*.c m=1\n[attr]m text\n", "*.c linguist-language=\n",
+	};
+	static const char *const path[] = {
+		"a.c", "sub/a.c", "sub/deep/a.c", "#x", "a b.c", "q\"x", "sub/x",
+		"A.C", "sub/deep/er/y",
+	};
+	static const char *const dir[] = { "", "sub", "sub/deep" };
+	enum { N = sizeof(path) / sizeof(path[0]) };
+	size_t i;
+	int where;
+
+	(void)state;
+	sh("git init -q .; git config core.quotePath false;"
+	   "mkdir -p sub/deep ~/.config/git");
+	for (where = 0; where < 5; where++) {
+		static const char *const file[] = {
+			".gitattributes", "sub/.gitattributes",
+			"sub/deep/.gitattributes", ".git/info/attributes",
+			"../home/.config/git/attributes",
+		};
+
+		for (i = 0; i < sizeof(tree) / sizeof(tree[0]); i++) {
+			const char *other = tree[(i * 7 + 3) %
+				(sizeof(tree) / sizeof(tree[0]))];
+			char *ours, *git;
+
+			put(file[where], tree[i], strlen(tree[i]));
+			put(file[(where + 1 + i) % 5 == (size_t)where ? 0 :
+				 (where + 1 + i) % 5], other, strlen(other));
+			ours = our_answers(path, N, dir, 3);
+			git = git_answers(path, N);
+			assert_same_lines(ours, git);
+			free(ours);
+			free(git);
+		}
+	}
+}
+
+static void assert_omitted(const char *path, const char *why)
+{
+	struct repo *repo = open_repo(NULL);
+	struct source *source = open_source(repo, SOURCE_WORKTREE, NULL);
+	const struct entry *entry;
+	size_t i, n;
+
+	assert_ok(source_list(source, &entry, &n));
+	for (i = 0; i < n; i++)
+		if (!strcmp(entry[i].path, path))
+			break;
+	if (i == n)
+		fail_msg("'%s' is not listed", path);
+	if (strcmp(omit_name(entry[i].omit), why))
+		fail_msg("'%s' is %s, not %s", path, omit_name(entry[i].omit),
+			 why);
+	source_free(source);
+	repo_free(repo);
+}
+
+static void files_are_left_out_for_a_reason(void **state)
+{
+	static const struct {
+		const char *path, *why;
+	} cases[] = {
+		{ "a.c", "none" }, { "gen.c", "generated" },
+		{ "third.c", "vendored" }, { "img.dat", "binary" },
+		{ "text.dat", "none" }, { "crlf.sh", "none" },
+		{ "nodiff", "none" }, { "docs/x/y", "export_ignore" },
+		{ "only.txt", "export_ignore" }, { "docs2/y", "none" },
+		{ "vendor/a.c", "vendored" }, { "x/node_modules/y/z.js", "vendored" },
+		{ "vendor/ours/a.c", "none" }, { "vendors/a.c", "none" },
+		{ "package-lock.json", "generated" }, { "x/go.sum", "generated" },
+		{ "x/Cargo.lock", "none" }, { "x/app.min.js", "minified" },
+		{ "min.js", "none" }, { "keep.min.js", "none" },
+		{ "src/false.c", "none" }, { ".fuseignore", "none" },
+	};
+	static const char rules[] =
+		"gen.c linguist-generated=true\nthird.c linguist-vendored\n"
+		"*.dat binary\ntext.dat text diff\n*.sh -text\nnodiff -diff\n"
+		"/docs export-ignore\nonly.txt export-ignore\n"
+		"vendor/ours/** -linguist-vendored\n"
+		"x/Cargo.lock linguist-generated=false\n"
+		"src/false.c linguist-generated\nkeep.min.js -linguist-generated\n";
+	static const char nested[] = "false.c -linguist-generated\n";
+	size_t i;
+
+	(void)state;
+	sh("git init -q .");
+	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
+		put(cases[i].path, "# x\n", 4);
+	put(".gitattributes", rules, sizeof(rules) - 1);
+	put("src/.gitattributes", nested, sizeof(nested) - 1);
+	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
+		assert_omitted(cases[i].path, cases[i].why);
+	sh("git add -A; git commit -qm one");
+	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
+		assert_omitted(cases[i].path, cases[i].why);
+}
+
+static void rules_are_those_of_the_source_looked_at(void **state)
+{
+	char *paths;
+
+	(void)state;
+	sh("git init -q .; echo a >a.c; echo b >b.c;"
+	   "echo 'a.c linguist-generated' >.gitattributes; git add .;"
+	   "git commit -qm one; echo 'b.c linguist-generated' >.gitattributes;"
+	   "git add .; rm .gitattributes; echo 'a.c' >.fuseignore");
+	paths = paths_here(SOURCE_REV, "HEAD");
+	assert_string_equal(paths, ".gitattributes b.c ");
+	free(paths);
+	paths = paths_here(SOURCE_STAGED, NULL);
+	assert_string_equal(paths, ".gitattributes a.c ");
+	free(paths);
+	paths = paths_here(SOURCE_WORKTREE, NULL);
+	assert_string_equal(paths, ".fuseignore b.c ");
+	free(paths);
+}
+
+static void languages_are_handed_on(void **state)
+{
+	struct repo *repo;
+	struct source *source;
+	const struct entry *entry;
+	size_t n;
+
+	(void)state;
+	sh("git init -q .; echo a >x.h; echo '*.h linguist-language=C++'"
+	   " >.gitattributes; git add .; git commit -qm one");
+	repo = open_repo(NULL);
+	source = open_source(repo, SOURCE_REV, NULL);
+	assert_ok(source_list(source, &entry, &n));
+	assert_int_equal(n, 2);
+	assert_null(entry[0].language);
+	assert_string_equal(entry[1].language, "C++");
+	source_free(source);
+	repo_free(repo);
+}
+
+/* .fuseignore against what git makes of the same lines in .gitignore. */
+static void fuseignore_is_gitignore(void **state)
+{
+	static const char *const rules[] = {
+		"*.c\n", "/a.c\n", "src\n", "src/\n", "/src/*\n!/src/deep\n",
+		"*\n!*/\n!*.c\n", "src/\n!src/a.c\n", "deep/*.c\n",
+		"**/deep/**\n", "# c\n\\#x\n", "\\!x\n", "a.c   \n",
+		"sp\\ \n", "!a.c\n*.c\n", "*.c\n!a.c\n", "src/**/z\n",
+		"*.c\r\n", "[as]*\n![a]*\n", "\xef\xbb\xbf\x61.c\n", "/\n", "\n",
+		"deep\n", "src/*/\n", "foo/**\n",
+	};
+	size_t i;
+
+	(void)state;
+	sh("git init -q .; mkdir -p src/deep/er foo;"
+	   "for f in a.c b.h src/a.c src/deep/a.c src/deep/z src/deep/er/z"
+	   " '#x' '!x' 'sp ' foo/bar z ; do echo 1 >\"$f\"; done; git add -A;"
+	   "git commit -qm one");
+	for (i = 0; i < sizeof(rules) / sizeof(rules[0]); i++) {
+		struct buf ours = { 0 };
+		struct repo *repo;
+		struct source *source;
+		const struct entry *entry;
+		size_t k, n;
+		char *git;
+
+		put(".gitignore", rules[i], strlen(rules[i]));
+		git = sh_out("git ls-files -ci --exclude-from=.gitignore |"
+			     " grep -v ignore || :");
+		sh("mv .gitignore .fuseignore");
+		repo = open_repo(NULL);
+		source = open_source(repo, SOURCE_WORKTREE, NULL);
+		assert_ok(source_list(source, &entry, &n));
+		for (k = 0; k < n; k++)
+			if (entry[k].omit == OMIT_IGNORED &&
+			    !entry[k].is_untracked)
+				buf_addf(&ours, "%s\n", entry[k].path);
+		if (strcmp(buf_str(&ours), git))
+			fail_msg("'%s': we ignore\n%sgit\n%s", rules[i],
+				 buf_str(&ours), git);
+		buf_release(&ours);
+		free(git);
+		source_free(source);
+		repo_free(repo);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+#define TEST(name) \
+	cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
+		TEST(attributes_are_what_git_says),
+		TEST(files_are_left_out_for_a_reason),
+		TEST(rules_are_those_of_the_source_looked_at),
+		TEST(languages_are_handed_on),
+		TEST(fuseignore_is_gitignore),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: MIT */
+/* Wildcards, and pathspecs beside those of git itself. */
+#include "tests/unit/git_fixture.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/process.h"
+#include "base/xalloc.h"
+#include "source/match.h"
+#include "source/pathspec.h"
+
+static void wildcards_match_as_the_table_says(void **state)
+{
+	enum { P = MATCH_PATHNAME, I = MATCH_ICASE };
+	static const struct {
+		const char *pattern, *text;
+		unsigned int flags;
+		bool matches;
+	} cases[] = {
+		{ "", "", 0, true }, { "", "a", 0, false },
+		{ "foo", "foo", 0, true }, { "foo", "fo", 0, false },
+		{ "???", "foo", 0, true }, { "??", "foo", 0, false },
+		{ "*", "", 0, true }, { "*", "foo", 0, true },
+		{ "f*", "foo", 0, true }, { "*f", "foo", 0, false },
+		{ "*foo*", "foo", 0, true }, { "*ob*a*r*", "foobar", 0, true },
+		{ "*ab", "aaaaaaabababab", 0, true },
+		{ "foo\\*", "foo*", 0, true }, { "foo\\*", "foox", 0, false },
+		{ "f\\\\oo", "f\\oo", 0, true }, { "foo\\", "foo\\", 0, false },
+		{ "*[al]?", "ball", 0, true }, { "[ten]", "ten", 0, false },
+		{ "**[!te]", "ten", 0, true }, { "**[^te]", "ten", 0, true },
+		{ "t[a-g]n", "ten", 0, true }, { "t[!a-g]n", "ten", 0, false },
+		{ "a[]]b", "a]b", 0, true }, { "a[]-]b", "a-b", 0, true },
+		{ "a[!]]b", "a]b", 0, false }, { "a[]a-]b", "aab", 0, true },
+		{ "]", "]", 0, true }, { "[", "[", 0, false },
+		{ "[a", "a", 0, false }, { "a[", "a[", 0, false },
+		{ "[!", "a", 0, false }, { "[a-", "a", 0, false },
+		{ "[a-]", "-", 0, true }, { "[\\]]", "]", 0, true },
+		{ "[\\1-\\3]", "2", 0, true }, { "[\\", "\\", 0, false },
+		{ "[[:alpha:]][[:digit:]]", "a1", 0, true },
+		{ "[[:upper:]]", "a", 0, false }, { "[[:upper:]]", "a", I, true },
+		{ "[![:space:]]", " ", 0, false },
+		{ "[[:nonsense:]]", "n", 0, false },
+		{ "[[:punct:][:xdigit:]]", "F", 0, true },
+		{ "FOO", "foo", I, true }, { "[A-Z]", "q", I, true },
+		{ "[a-z]", "Q", I, true }, { "[a-z]", "Q", 0, false },
+		{ "foo*bar", "foo/baz/bar", P, false },
+		{ "foo**bar", "foo/baz/bar", P, false },
+		{ "foo**bar", "foobazbar", P, true },
+		{ "foo/**/bar", "foo/baz/bar", P, true },
+		{ "foo/**/**/bar", "foo/b/baz/bar", P, true },
+		{ "foo/**/bar", "foo/bar", P, true },
+		{ "foo/*/bar", "foo/bar", P, false },
+		{ "foo?bar", "foo/bar", P, false },
+		{ "foo?bar", "foo/bar", 0, true },
+		{ "foo[/]bar", "foo/bar", P, false },
+		{ "foo[/]bar", "foo/bar", 0, true },
+		{ "f[^eiu][^eiu][^eiu][^eiu][^eiu]r", "foo/bar", P, false },
+		{ "**/foo", "foo", P, true }, { "**/foo", "XXX/foo", P, true },
+		{ "**/foo", "bar/baz/foo", P, true },
+		{ "*/foo", "bar/baz/foo", P, false },
+		{ "**/bar*", "foo/bar/baz", P, false },
+		{ "**/bar/*", "deep/foo/bar/baz", P, true },
+		{ "**/bar/*", "deep/foo/bar", P, false },
+		{ "**/bar/**", "deep/foo/bar/baz/x", P, true },
+		{ "*/bar/**", "deep/foo/bar/baz/x", P, false },
+		{ "a/**", "a/b", P, true }, { "a/**", "a", P, false },
+		{ "**", "a/b/c", P, true }, { "**/*", "a", P, true },
+		{ "**/a/b", "a/a/b", P, true }, { "**/*.c", "x/y.h/z.c", P, true },
+		{ "a/**/b/**/c", "a/b/b/c", P, true },
+		{ "a/**/b/*/c", "a/b/x/b/y/c", P, true },
+		{ "**/b", "ab", P, false },
+		{ "x*y*z/**", "xyz/a", P, true },
+	};
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
+		if (wildmatch(cases[i].pattern, strlen(cases[i].pattern),
+			      cases[i].text, strlen(cases[i].text),
+			      cases[i].flags) != cases[i].matches)
+			fail_msg("'%s' and '%s' (%u)", cases[i].pattern,
+				 cases[i].text, cases[i].flags);
+}
+
+static void no_pattern_takes_for_ever(void **state)
+{
+	char text[4001], pattern[4001];
+	size_t i;
+
+	(void)state;
+	memset(text, 'a', 4000);
+	for (i = 0; i < 4000; i++)
+		pattern[i] = i % 2 ? 'a' : '*';
+	pattern[3999] = 'b';
+	text[4000] = pattern[4000] = '\0';
+	assert_false(wildmatch(pattern, 4000, text, 4000, 0));
+	assert_false(wildmatch(pattern, 4000, text, 4000, MATCH_PATHNAME));
+	for (i = 3; i < 4000; i += 4)
+		text[i] = '/';
+	for (i = 0; i < 3996; i += 4)
+		memcpy(pattern + i, "**/*", 4);
+	assert_false(wildmatch(pattern, 4000, text, 4000, MATCH_PATHNAME));
+}
+
+/* What our pathspec selects of the index here, a line each. */
+static char *selected(const char *const *spec, size_t n, const char *prefix)
+{
+	struct pathspec *pathspec;
+	struct repo *repo = open_repo(NULL);
+	struct source *source = open_source(repo, SOURCE_STAGED, NULL);
+	const struct entry *entry;
+	struct buf out = { 0 };
+	size_t i, entries;
+
+	assert_ok(pathspec_parse(&pathspec, spec, n, prefix,
+				 repo_work_dir(repo)));
+	assert_ok(source_list(source, &entry, &entries));
+	for (i = 0; i < entries; i++)
+		if (pathspec_matches(pathspec, entry[i].path))
+			buf_addf(&out, "%s\n", entry[i].path);
+	pathspec_free(pathspec);
+	source_free(source);
+	repo_free(repo);
+	return buf_detach(&out);
+}
+
+/* git's answer, in the directory dir, with paths from the top. */
+static char *git_selects(const char *const *spec, size_t n, const char *dir)
+{
+	const char *argv[16] = { "git", "-c", "core.quotePath=off",
+				 "ls-files", "--full-name", "--" };
+	struct process_spec process = { .argv = argv, .dir = dir };
+	struct buf out = { 0 }, messages = { 0 };
+	int status;
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		argv[6 + i] = spec[i];
+	assert_ok(process_run(&process, &out, &messages, &status));
+	if (status)
+		fail_msg("%s: %s", spec[0], buf_str(&messages));
+	buf_release(&messages);
+	return buf_detach(&out);
+}
+
+static void build_names(void)
+{
+	sh("git init -q .; mkdir -p src/deep/er doc Src a/b/c 'sp ace' '[x]';"
+	   "for f in a.c b.c README src/a.c src/b.h src/deep/a.c"
+	   " src/deep/er/z.C src/sr.c doc/a.txt doc/src Src/a.c a/b/c/d a/b/x"
+	   " a/c 'sp ace/a.c' '[x]/y' 'a*b' axb 'src/a?c' ; do"
+	   "  echo \"$f\" >\"$f\"; done; git add -A; git commit -qm names");
+}
+
+static void pathspecs_select_what_git_selects(void **state)
+{
+	static const struct {
+		const char *dir;
+		const char *spec[3];
+	} cases[] = {
+		{ "", { "src" } }, { "", { "src/" } }, { "", { "sr" } },
+		{ "", { "." } }, { "", { "*.c" } }, { "", { "src/*.c" } },
+		{ "", { "s*c" } }, { "", { "src/*" } }, { "", { "*/a.c" } },
+		{ "", { "doc", "a.c" } }, { "", { "a/b/" } },
+		{ "", { "a/b/x/" } }, { "", { "a//b/./c/../x" } },
+		{ "", { ":(glob)*.c" } }, { "", { ":(glob)**/*.c" } },
+		{ "", { ":(glob)src/**" } }, { "", { ":(glob)src/*" } },
+		{ "", { ":(glob)a/**/d" } }, { "", { ":(glob)s*" } },
+		{ "", { ":(literal)a*b" } }, { "", { "a*b" } },
+		{ "", { ":(literal)*.c" } }, { "", { "[x]" } },
+		{ "", { "[x]/y" } }, { "", { "\\[x\\]/y" } },
+		{ "", { ":(icase)SRC" } }, { "", { ":(icase)*.c" } },
+		{ "", { ":(icase,glob)SRC/*.C" } }, { "", { "sp ace" } },
+		{ "", { ":(exclude)src" } }, { "", { ":!src", ":!*.txt" } },
+		{ "", { "src", ":!src/deep" } }, { "", { "*.c", ":^src" } },
+		{ "", { ":(exclude,glob)**/*.c", "src" } },
+		{ "", { ":/doc" } }, { "", { ":(top)" } }, { "", { ":" } },
+		{ "", { ":/" } }, { "", { ":!:src", "." } },
+		{ "", { "src/a?c" } }, { "", { "src/a\\?c" } },
+		{ "", { "no/such" } }, { "", { ":()src" } },
+		{ "", { ":(top,exclude)doc", "." } },
+		{ "src", { "." } }, { "src", { "*.c" } }, { "src", { "deep" } },
+		{ "src", { "../doc" } }, { "src", { ":/" } },
+		{ "src", { ":/doc" } }, { "src", { ":(top)*.c" } },
+		{ "src", { "..", ":!../src" } }, { "src", { "../*.c" } },
+		{ "src", { ":(icase)DEEP" } }, { "src", { ":(icase)../SRC" } },
+		{ "src", { ":(glob)*.c" } }, { "src", { ":(icase)*.C" } },
+		{ "a/b", { "../c" } }, { "a/b", { "./x" } },
+		{ "src", { ".", ":!/src/deep" } }, { "src", { "." , ":!deep" } },
+		{ "src/deep", { "../*" } }, { "src", { "." , ":!*.c" } },
+	};
+	size_t i, n;
+
+	(void)state;
+	build_names();
+	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		char *prefix = xstrfmt("%s%s", cases[i].dir,
+				       *cases[i].dir ? "/" : "");
+		char *ours, *git;
+
+		for (n = 0; n < 3 && cases[i].spec[n]; n++)
+			continue;
+		ours = selected(cases[i].spec, n, prefix);
+		git = git_selects(cases[i].spec, n,
+				  *cases[i].dir ? cases[i].dir : NULL);
+		if (strcmp(ours, git))
+			fail_msg("'%s' in '%s': we select\n%sgit\n%s",
+				 cases[i].spec[0], cases[i].dir, ours, git);
+		free(ours);
+		free(git);
+		free(prefix);
+	}
+}
+
+/* The same for patterns that nobody would write. */
+static void random_globs_select_what_git_selects(void **state)
+{
+	static const char *const piece[] = {
+		"a", "b", "src", "/", "/", "*", "**", "**/", "?", "[a-s]",
+		"[!b]", ".c", "deep", "\\*", "x",
+	};
+	uint32_t seed = 20261122;
+	int round, parts;
+
+	(void)state;
+	build_names();
+	for (round = 0; round < 250; round++) {
+		struct buf text = { 0 };
+		const char *spec[1];
+		char *ours, *git;
+
+		buf_addstr(&text, round % 2 ? ":(glob)" : ":(top)");
+		for (parts = 0; parts < 2 + round % 5; parts++) {
+			seed = seed * 1664525 + 1013904223;
+			buf_addstr(&text, piece[(seed >> 16) % 15]);
+		}
+		spec[0] = text.ptr;
+		/* Paths from the root are another matter, and git leaves
+		 * doubled slashes behind ":(top)" as they are. */
+		if (!strstr(text.ptr, ")/") && !strstr(text.ptr, "//")) {
+			ours = selected(spec, 1, "");
+			git = git_selects(spec, 1, NULL);
+			if (strcmp(ours, git))
+				fail_msg("'%s': we select\n%sgit\n%s",
+					 text.ptr, ours, git);
+			free(ours);
+			free(git);
+		}
+		buf_release(&text);
+	}
+}
+
+static void a_bad_pathspec_says_why(void **state)
+{
+	static const struct {
+		const char *spec, *part;
+	} cases[] = {
+		{ "", "use '.'" }, { ":(attr:foo)x", "'attr:foo' is not" },
+		{ ":(nonsense)x", "'nonsense' is not" },
+		{ ":(top", "')' is missing" }, { ":%x", "'%' is not" },
+		{ "../x", "outside the repository" },
+		{ "/etc/passwd", "outside the repository" },
+		{ ":(glob,literal)x", "exclude each other" },
+	};
+	struct pathspec *pathspec;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		assert_error(pathspec_parse(&pathspec, &cases[i].spec, 1, "",
+					    "/top"),
+			     ERROR_USAGE, cases[i].part);
+		assert_null(pathspec);
+	}
+}
+
+static void pathspecs_know_absolute_paths_and_environment(void **state)
+{
+	static const char *const absolute[] = { "/top/a/b" };
+	static const char *const star[] = { "a*" };
+	static const char *const not_a[] = { ":!a" };
+	struct pathspec *pathspec;
+
+	(void)state;
+	assert_ok(pathspec_parse(&pathspec, absolute, 1, "x/", "/top"));
+	assert_true(pathspec_matches(pathspec, "a/b/c"));
+	assert_false(pathspec_matches(pathspec, "a/c"));
+	pathspec_free(pathspec);
+	assert_ok(pathspec_parse(&pathspec, NULL, 0, "x/", NULL));
+	assert_true(pathspec_matches(pathspec, "anything"));
+	pathspec_free(pathspec);
+	assert_true(pathspec_matches(NULL, "anything"));
+	/* Only left out: the rest of the whole tree is asked for. */
+	assert_ok(pathspec_parse(&pathspec, not_a, 1, "x/", NULL));
+	assert_true(pathspec_matches(pathspec, "y"));
+	assert_false(pathspec_matches(pathspec, "x/a/1"));
+	pathspec_free(pathspec);
+	setenv("GIT_LITERAL_PATHSPECS", "1", 1);
+	assert_ok(pathspec_parse(&pathspec, star, 1, "", NULL));
+	assert_true(pathspec_matches(pathspec, "a*"));
+	assert_false(pathspec_matches(pathspec, "ab"));
+	pathspec_free(pathspec);
+	unsetenv("GIT_LITERAL_PATHSPECS");
+	setenv("GIT_GLOB_PATHSPECS", "true", 1);
+	assert_ok(pathspec_parse(&pathspec, star, 1, "", NULL));
+	assert_true(pathspec_matches(pathspec, "ab"));
+	assert_false(pathspec_matches(pathspec, "ab/c*d") &&
+		     pathspec_matches(pathspec, "b/ab"));
+	pathspec_free(pathspec);
+	unsetenv("GIT_GLOB_PATHSPECS");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+#define TEST(name) \
+	cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
+		cmocka_unit_test(wildcards_match_as_the_table_says),
+		cmocka_unit_test(no_pattern_takes_for_ever),
+		TEST(pathspecs_select_what_git_selects),
+		TEST(random_globs_select_what_git_selects),
+		cmocka_unit_test(a_bad_pathspec_says_why),
+		cmocka_unit_test(pathspecs_know_absolute_paths_and_environment),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
