@@ -115,10 +115,8 @@ static const char *copy_scope(struct outline *o)
 
 	if (!len)
 		return NULL;
-	/* Between quotes, only the text itself still has it. */
-	s = o->text + o->match->offset[4];
-	if (*s == ' ')
-		s = o->bytes + o->match->offset[4];
+	i = o->match->offset[4];
+	s = (o->text[i] == ' ' ? o->bytes : o->text) + i;	/* in quotes? */
 	scope = out = arena_strndup(&o->facts->arena, s, len);
 	for (i = 0; i < len; i++) {
 		depth += s[i] == '<';
