@@ -11,6 +11,17 @@
 
 enum { LONGEST_CHAR = 12 };
 
+/* 1'000'000: is the word before `at` a number? */
+static bool is_behind_number(const struct text *text, size_t at)
+{
+	size_t start = at;
+
+	while (start && (is_word_byte((unsigned char)text->bytes[start - 1]) ||
+			 text->bytes[start - 1] == '\''))
+		start--;
+	return start < at && isdigit((unsigned char)text->bytes[start]);
+}
+
 bool delim_begins(const struct delim *delim, const struct text *text,
 		  size_t at)
 {
@@ -27,6 +38,8 @@ bool delim_begins(const struct delim *delim, const struct text *text,
 		return false;
 	if ((delim->flags & DELIM_SPACED) && before != '\n' &&
 	    !is_blank(before) && !strchr(";|&()`", before))
+		return false;
+	if (delim->style == DELIM_CHAR && is_behind_number(text, at))
 		return false;
 	return !(delim->flags & DELIM_FRESH) ||
 		!is_word_byte((unsigned char)before);
