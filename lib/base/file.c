@@ -91,36 +91,76 @@ static const struct error *write_all(int fd, const char *path,
 	return NULL;
 }
 
-/* mkstemp makes files private; the new file gets what the umask allows. */
-static void open_up(int fd)
+/* mkstemp makes files private; the new file gets the mode of the old one, or
+ * what the umask allows. */
+static void open_up(int fd, const struct stat *old)
 {
 	mode_t mask = umask(0);
 
 	umask(mask);
-	if (fchmod(fd, 0666 & ~mask))
+	if (fchmod(fd, old ? old->st_mode & 0777 : 0666 & ~mask))
 		return;		/* private is safe, only less handy */
 }
 
-const struct error *file_replace(const char *path, const void *bytes, size_t n)
+/* The file at real, which the caller called path. */
+static const struct error *replace(const char *real, const char *path,
+				   const struct stat *old, const void *bytes,
+				   size_t n)
 {
 	const struct error *err;
-	char *temporary = xstrfmt("%s.XXXXXX", path);
+	char *temporary = xstrfmt("%s.XXXXXX", real);
 	int fd = mkstemp(temporary);
 
 	if (fd < 0) {
-		err = error_errno("cannot create '%s'", temporary);
+		err = error_errno("cannot create '%s'", path);
 		goto done;
 	}
-	open_up(fd);
+	open_up(fd, old);
 	err = write_all(fd, path, bytes, n);
 	if (close(fd) && !err)
 		err = error_errno("cannot write '%s'", path);
-	if (!err && rename(temporary, path))
+	if (!err && rename(temporary, real))
 		err = error_errno("cannot replace '%s'", path);
 	if (err)
 		unlink(temporary);
 done:
 	free(temporary);
+	return err;
+}
+
+/* A device or a pipe: it is not ours to put a file in its place. */
+static const struct error *write_into(const char *path, const void *bytes,
+				      size_t n)
+{
+	const struct error *err;
+	int fd = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+
+	if (fd < 0)
+		return error_errno("cannot open '%s'", path);
+	err = write_all(fd, path, bytes, n);
+	if (close(fd) && !err)
+		err = error_errno("cannot write '%s'", path);
+	return err;
+}
+
+const struct error *file_replace(const char *path, const void *bytes, size_t n)
+{
+	const struct error *err;
+	struct stat st;
+	char *real;
+
+	if (stat(path, &st))
+		return replace(path, path, NULL, bytes, n);
+	if (!S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode))
+		return write_into(path, bytes, n);
+	real = realpath(path, NULL);	/* a symbolic link stays one */
+	if (!real)
+		return error_errno("cannot replace '%s'", path);
+	err = S_ISDIR(st.st_mode) ?
+		error_new(ERROR_FAILED, "cannot replace '%s': it is a "
+			  "directory", path) :
+		replace(real, path, &st, bytes, n);
+	free(real);
 	return err;
 }
 

@@ -23,7 +23,9 @@ const struct error *file_read_at(struct buf *out, int dir_fd,
 /*
  * Writes path by way of a temporary file in the same directory and a rename,
  * so that a reader sees the old or the new bytes and a full disk leaves the
- * old ones.
+ * old ones. The mode of the old file is kept; where path is a symbolic link,
+ * what it points to is replaced; into a device or a pipe the bytes are written
+ * as they come.
  */
 const struct error *file_replace(const char *path, const void *bytes,
 				 size_t n) MUST_CHECK;

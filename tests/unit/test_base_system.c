@@ -218,6 +218,37 @@ static void a_replaced_file_is_old_or_new(void **state)
 	buf_release(&buf);
 }
 
+static void what_is_no_file_of_its_own_stays_what_it_is(void **state)
+{
+	struct buf buf = { 0 };
+	struct stat st;
+
+	(void)state;
+	assert_null(file_replace("real", "old", 3));
+	assert_int_equal(chmod("real", 0750), 0);
+	assert_int_equal(symlink("real", "link"), 0);
+	assert_null(file_replace("link", "new", 3));
+	assert_int_equal(lstat("link", &st), 0);
+	assert_true(S_ISLNK(st.st_mode));
+	assert_null(file_read(&buf, "real", no_limit));
+	assert_string_equal(buf.ptr, "new");
+	assert_int_equal(stat("real", &st), 0);
+	assert_int_equal(st.st_mode & 0777, 0750);
+
+	/* As root, a rename would put a file in the place of the device; so
+	 * a link to one stands for it here. */
+	assert_int_equal(symlink("/dev/null", "null"), 0);
+	assert_null(file_replace("null", "lost", 4));
+	assert_int_equal(lstat("null", &st), 0);
+	assert_true(S_ISLNK(st.st_mode));
+	assert_int_equal(stat("null", &st), 0);
+	assert_true(S_ISCHR(st.st_mode));
+	assert_int_equal(symlink("/dev/full", "full"), 0);
+	fails_with(file_replace("full", "x", 1), ERROR_FAILED,
+		   "cannot write 'full'");
+	buf_release(&buf);
+}
+
 static void directories_are_made_with_their_parents(void **state)
 {
 	struct stat st;
@@ -391,6 +422,7 @@ int main(void)
 		IN_DIR(strange_files_are_no_trap),
 		IN_DIR(reading_at_a_directory),
 		IN_DIR(a_replaced_file_is_old_or_new),
+		IN_DIR(what_is_no_file_of_its_own_stays_what_it_is),
 		IN_DIR(directories_are_made_with_their_parents),
 		cmocka_unit_test(a_process_says_how_it_ended),
 		cmocka_unit_test(a_process_may_say_and_hear_much_at_once),
