@@ -107,6 +107,10 @@ struct entry view_entry(const struct view *view, size_t file);
 const struct error *view_facts(struct view *view, size_t file,
 			       struct facts *facts) MUST_CHECK;
 
+/* Why a file with these flags (enum facts_flag) is not in a view, as far as
+ * they say; else OMIT_NONE. */
+enum omit index_omit(unsigned int flags);
+
 /*
  * Where a term stands. Terms are those of lang/words.h.
  */

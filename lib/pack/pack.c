@@ -74,25 +74,17 @@ static uint64_t count(const struct packing *packing, const struct buf *text)
 
 static const struct error *mask(struct packing *packing, struct draft *draft)
 {
-	struct buf *masked = &packing->scratch;
 	redaction_vec list = { 0 };
 	const struct error *err;
-	struct buf swap;
 	size_t i;
 
-	err = redact(packing->redactor, buf_str(&draft->bytes),
-		     draft->bytes.len, draft->info->path, masked, &list);
-	if (err || !list.n)
-		goto done;
-	swap = draft->bytes;
-	draft->bytes = *masked;
-	*masked = swap;
+	err = redact_in_place(packing->redactor, &draft->bytes,
+			      draft->info->path, &list);
 	draft->redactions = (uint32_t)list.n;
 	for (i = 0; i < list.n; i++)
 		*VEC_PUSH(&packing->out->redaction) = (struct pack_redaction){
 			draft->file, list.item[i]
 		};
-done:
 	VEC_RELEASE(&list);
 	return err;
 }
