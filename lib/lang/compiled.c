@@ -31,6 +31,7 @@ void compiled_release(struct compiled *compiled)
 	free(compiled->export);
 	regex_free(compiled->imports);
 	regex_free(compiled->embed);
+	regex_free(compiled->head);
 	strmap_release(&compiled->keywords);
 	*compiled = (struct compiled){ 0 };
 }
@@ -134,6 +135,13 @@ const struct error *compiled_embed(struct compiled *compiled,
 				   const struct regex **out)
 {
 	return compile_once(compiled, compiled->def->embed, &compiled->embed,
+			    out);
+}
+
+const struct error *compiled_head(struct compiled *compiled,
+				  const struct regex **out)
+{
+	return compile_once(compiled, compiled->def->head, &compiled->head,
 			    out);
 }
 

@@ -31,7 +31,7 @@ struct compiled {
 	struct regex *imports;	/* alternation, marks are rule numbers */
 	bool has_imports;	/* tried to compile */
 	struct regex **export;	/* one a rule */
-	struct regex *embed;
+	struct regex *embed, *head;
 	struct strmap keywords;
 };
 
@@ -49,6 +49,8 @@ const struct error *compiled_export(struct compiled *compiled, size_t i,
 				    const struct regex **out) MUST_CHECK;
 const struct error *compiled_embed(struct compiled *compiled,
 				   const struct regex **out) MUST_CHECK;
+const struct error *compiled_head(struct compiled *compiled,
+				  const struct regex **out) MUST_CHECK;
 
 /* The rule number that a match of an alternation ended with. */
 size_t match_rule(const struct match *match);

@@ -81,6 +81,24 @@ static struct compiled *compiled_of(struct scanner *scanner, unsigned int lang)
 	return c;
 }
 
+static bool knows_head(unsigned int lang, const char *head, size_t n,
+		       void *payload)
+{
+	struct scanner *s = payload;
+	const struct regex *regex;
+	bool found = false;
+
+	/* A broken pattern is a test's business; here it knows nothing. */
+	return !compiled_head(compiled_of(s, lang), &regex) &&
+		!regex_match(&found, regex, head, n, 0, 0, &s->match) && found;
+}
+
+unsigned int scan_lang(struct scanner *scanner, const char *path,
+		       const char *attribute, const char *bytes, size_t n)
+{
+	return lang_of_bytes(path, attribute, bytes, n, knows_head, scanner);
+}
+
 static void find_lines(struct scanner *s, const char *bytes, size_t n,
 		       struct facts *facts)
 {
