@@ -5,6 +5,7 @@ lib_libfuse_a_SOURCES += \
 	lib/pack/fit.c \
 	lib/pack/json.c \
 	lib/pack/json_parts.h \
+	lib/pack/json_review.c \
 	lib/pack/manifest.c \
 	lib/pack/markdown.c \
 	lib/pack/pack.c \
@@ -15,6 +16,9 @@ lib_libfuse_a_SOURCES += \
 	lib/pack/reduce.c \
 	lib/pack/reduce.h \
 	lib/pack/report.c \
+	lib/pack/review.c \
+	lib/pack/review.h \
+	lib/pack/review_fit.c \
 	lib/pack/skeleton.c \
 	lib/pack/skeleton.h \
 	lib/pack/toc.c \

@@ -10,6 +10,7 @@
 
 #include "base/xalloc.h"
 #include "pack/packing.h"
+#include "pack/review.h"
 
 static const char *const tier_name[TIERS] = {
 	"full", "standard", "aggressive", "skeleton", "api", "listed", "cut",
@@ -254,6 +255,7 @@ static void end(struct packing *packing)
 		facts_release(&draft->facts);
 	}
 	free(packing->draft);
+	review_release(packing);
 	buf_release(&packing->scratch);
 	scanner_free(packing->scanner);
 	redactor_free(packing->redactor);
@@ -272,7 +274,7 @@ static struct page page_of(const struct packing *packing, uint32_t part,
 	struct page page = {
 		.input = packing->input, .options = packing->options,
 		.draft = packing->draft, .drafts = packing->drafts,
-		.thrift = packing->thrift, .part = part, .parts = parts
+		.thrift = packing->thrift, .map = packing->map, .part = part, .parts = parts
 	};
 	size_t i;
 
@@ -373,8 +375,10 @@ const struct error *pack_build(struct pack *out, const struct pack_input *input,
 	packing.scanner = scanner_new();
 	packing.redactor = redactor_new();
 	err = begin(&packing);
-	if (!err)
+	if (!err) {
+		review_prepare(&packing);
 		err = fit_all(&packing, &parts);
+	}
 	if (!err)
 		err = finish(&packing, parts);
 	if (!err && options->explain && options->max_tokens &&

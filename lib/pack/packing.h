@@ -18,6 +18,8 @@ struct packing {
 	size_t drafts;
 	struct buf scratch;
 	enum thrift thrift;
+	uint8_t *map;			/* see review.h */
+	uint64_t (*map_cost)[MAP_DETAILS];
 };
 
 /* A cost_fn: what a draft costs at a level, its line included; remembered.
