@@ -87,6 +87,7 @@ enum import_style {
 struct word {
 	const char *s;		/* not NUL-terminated */
 	uint32_t len;
+	uint32_t hash;		/* hash_bytes of it, the low half */
 	uint32_t code, text;
 	uint8_t flags;
 };
