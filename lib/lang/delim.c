@@ -11,6 +11,19 @@
 enum { LONGEST_CHAR = 12, LONGEST_TAG = 32, DEEPEST_TEMPLATE = 16,
 	LONGEST_EMBEDDED = 16384 };
 
+/*
+ * What is looked ahead for in vain is looked at again, and where that nests
+ * or repeats, a hostile text could keep us for hours. So a text may make us
+ * waste this much; from then on, what would need a look ahead is taken as
+ * never closed. Honest code wastes next to nothing.
+ */
+enum { WASTE_MOST = 16 << 20 };
+
+static bool is_patient(const struct text *text)
+{
+	return text->wasted < WASTE_MOST;
+}
+
 static bool starts_with(const struct text *text, size_t at, const char *s)
 {
 	size_t n = strlen(s);
@@ -273,7 +286,7 @@ static size_t skip_shell_quotes(const struct text *text, size_t at)
 	return end ? (size_t)(end - text->bytes) + 1 : text->n;
 }
 
-static size_t skip_template(const struct delim *delim, const struct text *text,
+static size_t skip_template(const struct delim *delim, struct text *text,
 			    size_t at, unsigned int depth);
 
 /* Does code begin at `at` inside of the string? Behind the closing quote,
@@ -290,12 +303,14 @@ static bool is_embedded(const struct delim *delim, const struct text *text,
 
 /* From the bracket that opens embedded code to behind its close; where there
  * is none near, to behind the bracket. */
-static size_t skip_embedded(const struct delim *delim, const struct text *text,
+static size_t skip_embedded(const struct delim *delim, struct text *text,
 			    size_t at, unsigned int depth)
 {
 	size_t start = at, brackets = 0, n = text->n;
 	char open = text->bytes[at], close = open == '{' ? '}' : ')';
 
+	if (!is_patient(text))
+		return start + 1;
 	if (n - start > LONGEST_EMBEDDED)
 		n = start + LONGEST_EMBEDDED;
 	while (at < n) {
@@ -319,11 +334,12 @@ static size_t skip_embedded(const struct delim *delim, const struct text *text,
 		if (!brackets)
 			return at;
 	}
+	text->wasted += at - start;
 	return start + 1;
 }
 
 /* From behind the opening quote to behind the closing one. */
-static size_t skip_template(const struct delim *delim, const struct text *text,
+static size_t skip_template(const struct delim *delim, struct text *text,
 			    size_t at, unsigned int depth)
 {
 	while (at < text->n && text->bytes[at] != delim->close[0]) {
@@ -338,7 +354,7 @@ static size_t skip_template(const struct delim *delim, const struct text *text,
 	return at < text->n ? at + 1 : text->n;
 }
 
-static bool template(const struct delim *delim, const struct text *text,
+static bool template(const struct delim *delim, struct text *text,
 		     size_t inner, struct span *out)
 {
 	size_t end = skip_template(delim, text, inner, 0);
@@ -425,11 +441,13 @@ static char closing_of(char open)
 }
 
 /* From behind the opening bracket to the closing one, or text->n. */
-static size_t skip_bracketed(const struct text *text, size_t at, char open)
+static size_t skip_bracketed(struct text *text, size_t at, char open)
 {
 	char close = closing_of(open);
-	size_t depth = 1;
+	size_t start = at, depth = 1;
 
+	if (!is_patient(text))
+		return text->n;
 	for (; at < text->n; at++) {
 		if (text->bytes[at] == '\\')
 			at++;
@@ -438,10 +456,11 @@ static size_t skip_bracketed(const struct text *text, size_t at, char open)
 		else if (open != close && text->bytes[at] == open)
 			depth++;
 	}
+	text->wasted += text->n - start;
 	return text->n;
 }
 
-static bool bracketed(const struct text *text, size_t open, bool has_second,
+static bool bracketed(struct text *text, size_t open, bool has_second,
 		      struct span *out)
 {
 	char c = text->bytes[open];
@@ -477,7 +496,7 @@ static bool follows_match(const struct text *text, size_t at)
 }
 
 /* q{..} qq(..) qw/../ m!..! s{..}{..} tr/../../: open is the word. */
-static bool quotelike(const struct delim *delim, const struct text *text,
+static bool quotelike(const struct delim *delim, struct text *text,
 		      size_t at, struct span *out)
 {
 	size_t len = strlen(delim->open), open = at + len;
@@ -498,7 +517,7 @@ static bool quotelike(const struct delim *delim, const struct text *text,
 	return bracketed(text, open, has_second, out);
 }
 
-static bool percent(const struct text *text, size_t at, struct span *out)
+static bool percent(struct text *text, size_t at, struct span *out)
 {
 	size_t open = at + 1;
 
@@ -562,8 +581,12 @@ static void announce_heredoc(const struct delim *delim, struct text *text,
 	    (quote && quote != '\\' && (at == text->n || b[at] != quote)))
 		return;
 	at = line_end(text, at);
-	if (at < text->n && heredoc_end(text, at + 1, &doc) < text->n)
+	if (at == text->n || !is_patient(text))
+		return;
+	if (heredoc_end(text, at + 1, &doc) < text->n)
 		text->heredoc[text->heredocs++] = doc;
+	else
+		text->wasted += text->n - at;
 }
 
 bool delim_heredoc_body(struct text *text, size_t at, struct span *out)
