@@ -7,6 +7,7 @@
  */
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -20,6 +21,7 @@
 #include "git-fuse/meter.h"
 #include "git-fuse/session.h"
 #include "index/index.h"
+#include "source/source.h"
 
 enum exit_code {
 	EXIT_DONE = 0,
@@ -54,6 +56,20 @@ static int exit_code_of(const struct error *err)
 	return err->code == ERROR_BLIND ? EXIT_BLIND : EXIT_FATAL;
 }
 
+/* Messages hold names from the repository and from the command line, which
+ * must not command the terminal: as in git, control characters become '?'. */
+static void say(const char *kind, const char *text)
+{
+	fprintf(stderr, "%s: ", kind);
+	for (; *text; text++) {
+		unsigned char c = (unsigned char)*text;
+		bool is_control = c < ' ' && c != '\n' && c != '\t';
+
+		putc(is_control || c == 0x7f ? '?' : c, stderr);
+	}
+	putc('\n', stderr);
+}
+
 /*
  * Says what went wrong and where to read on; gives the exit code. Who asked us
  * to stop knows why: then whatever failed (a git that we ran got the signal
@@ -65,8 +81,7 @@ static int complain(const struct error *err, const char *command)
 
 	meter_clear();
 	meter_die_of_signal();
-	fprintf(stderr, "%s: %s\n", code == EXIT_FATAL ? "fatal" : "error",
-		err->msg);
+	say(code == EXIT_FATAL ? "fatal" : "error", err->msg);
 	if (code == EXIT_USAGE)
 		fprintf(stderr, "hint: 'git fuse%s%s -h' tells more\n",
 			*command ? " " : "", command);
@@ -89,7 +104,34 @@ static void warn_of_index(const struct session *session)
 	if (!note)
 		return;
 	meter_clear();
-	fprintf(stderr, "warning: %s\n", note);
+	say("warning", note);
+}
+
+/* What should have been looked at and could not be: an answer that lacks it
+ * says so in every format, and before "nothing found" above all. */
+static void warn_of_unread(const struct session *session)
+{
+	static const struct {
+		enum omit omit;
+		const char *why;
+	} reasons[] = {
+		{ OMIT_MISSING, "git has no content of" },
+		{ OMIT_UNREADABLE, "cannot read the content of" }
+	};
+	size_t i;
+
+	if (!session->view)
+		return;
+	for (i = 0; i < sizeof(reasons) / sizeof(*reasons); i++) {
+		uint64_t n = session->view->omitted[reasons[i].omit];
+
+		if (!n)
+			continue;
+		meter_clear();
+		fprintf(stderr, "warning: %s %" PRIu64 " file%s, which the "
+			"answer leaves out\n", reasons[i].why, n,
+			n == 1 ? "" : "s");
+	}
 }
 
 static const struct error *run(struct session *session, struct args *args)
@@ -103,6 +145,7 @@ static const struct error *run(struct session *session, struct args *args)
 		err = sink_finish(&out);
 	sink_release(&out);
 	warn_of_index(session);
+	warn_of_unread(session);
 	return err;
 }
 

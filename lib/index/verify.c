@@ -119,16 +119,33 @@ static const struct error *compare(struct checking *c, struct lists *fresh,
 	return err;
 }
 
+/* What cannot be read now is no fault of the index, and cannot be compared. */
+static const struct error *find_unread(const struct checking *c, size_t to)
+{
+	size_t i;
+
+	for (i = c->from; i < to; i++)
+		if (c->todo.item[i].head.flags &
+		    (FACTS_MISSING | FACTS_CORRUPT))
+			return error_new(ERROR_BLIND, "cannot compare the "
+					 "index with '%s': its content cannot "
+					 "be read",
+					 c->todo.item[i].entry->path);
+	return NULL;
+}
+
 /* All segments of all stores as one stream against the round's. */
 static const struct error *check_postings(void *payload, struct lists *fresh,
 					  size_t to)
 {
 	struct checking *c = payload;
 	struct segment_lists input[MERGE_MOST] = { 0 };
-	const struct error *err = NULL;
+	const struct error *err = find_unread(c, to);
 	struct merge merge;
 	size_t i, j, n = 0;
 
+	if (err)
+		return err;
 	merge_init(&merge);
 	for (i = 0; !err && i < STORES; i++) {
 		struct store *store = c->plan->index->store[i];

@@ -24,6 +24,7 @@ struct text {
 	size_t last_end;	/* end of the last span */
 	struct heredoc heredoc[HEREDOCS];	/* announced on this line */
 	size_t heredocs;
+	size_t wasted;		/* bytes looked at ahead, and for nothing */
 };
 
 /* Does the delimiter's opening stand at `at`, in a place where it counts? */

@@ -56,8 +56,12 @@ void heredoc_announce(const struct delim *delim, struct text *text,
 	    (quote && quote != '\\' && (at == text->n || b[at] != quote)))
 		return;
 	at = line_end(text, at);
-	if (at < text->n && heredoc_end(text, at + 1, &doc) < text->n)
+	if (at == text->n || !is_patient(text))
+		return;
+	if (heredoc_end(text, at + 1, &doc) < text->n)
 		text->heredoc[text->heredocs++] = doc;
+	else
+		text->wasted += text->n - at;
 }
 
 bool delim_heredoc_body(struct text *text, size_t at, struct span *out)

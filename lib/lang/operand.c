@@ -81,11 +81,13 @@ static char closing_of(char open)
 }
 
 /* From behind the opening bracket to the closing one, or text->n. */
-static size_t skip_bracketed(const struct text *text, size_t at, char open)
+static size_t skip_bracketed(struct text *text, size_t at, char open)
 {
 	char close = closing_of(open);
-	size_t depth = 1;
+	size_t start = at, depth = 1;
 
+	if (!is_patient(text))
+		return text->n;
 	for (; at < text->n; at++) {
 		if (text->bytes[at] == '\\')
 			at++;
@@ -94,10 +96,11 @@ static size_t skip_bracketed(const struct text *text, size_t at, char open)
 		else if (open != close && text->bytes[at] == open)
 			depth++;
 	}
+	text->wasted += text->n - start;
 	return text->n;
 }
 
-static bool bracketed(const struct text *text, size_t open, bool has_second,
+static bool bracketed(struct text *text, size_t open, bool has_second,
 		      struct span *out)
 {
 	char c = text->bytes[open];
@@ -133,7 +136,7 @@ static bool follows_match(const struct text *text, size_t at)
 }
 
 /* q{..} qq(..) qw/../ m!..! s{..}{..} tr/../../: open is the word. */
-bool span_quotelike(const struct delim *delim, const struct text *text,
+bool span_quotelike(const struct delim *delim, struct text *text,
 		      size_t at, struct span *out)
 {
 	size_t len = strlen(delim->open), open = at + len;
@@ -154,7 +157,7 @@ bool span_quotelike(const struct delim *delim, const struct text *text,
 	return bracketed(text, open, has_second, out);
 }
 
-bool span_percent(const struct text *text, size_t at, struct span *out)
+bool span_percent(struct text *text, size_t at, struct span *out)
 {
 	size_t open = at + 1;
 

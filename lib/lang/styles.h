@@ -18,6 +18,19 @@
 
 enum { LONGEST_TAG = 32 };
 
+/*
+ * What is looked ahead for in vain is looked at again, and where that nests
+ * or repeats, a hostile text could keep us for hours. So a text may make us
+ * waste this much; from then on, what would need a look ahead is taken as
+ * never closed. Honest code wastes next to nothing.
+ */
+enum { WASTE_MOST = 16 << 20 };
+
+static inline bool is_patient(const struct text *text)
+{
+	return text->wasted < WASTE_MOST;
+}
+
 static inline bool text_has(const struct text *text, size_t at, const char *s)
 {
 	size_t n = strlen(s);
@@ -66,15 +79,15 @@ bool span_lua_long(const struct delim *delim, const struct text *text,
 bool span_dollar(const struct text *text, size_t at, struct span *out);
 
 /* template.c: strings with code in them */
-bool span_template(const struct delim *delim, const struct text *text,
+bool span_template(const struct delim *delim, struct text *text,
 		   size_t inner, struct span *out);
 
 /* operand.c: what is a string only where an operand may stand */
 bool span_regex(const struct delim *delim, const struct text *text, size_t at,
 		struct span *out);
-bool span_quotelike(const struct delim *delim, const struct text *text,
+bool span_quotelike(const struct delim *delim, struct text *text,
 		    size_t at, struct span *out);
-bool span_percent(const struct text *text, size_t at, struct span *out);
+bool span_percent(struct text *text, size_t at, struct span *out);
 
 /* heredoc.c: notes a here-document that is announced at `at`, when it ends */
 void heredoc_announce(const struct delim *delim, struct text *text, size_t at);

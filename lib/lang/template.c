@@ -22,7 +22,7 @@ static size_t skip_shell_quotes(const struct text *text, size_t at)
 	return end ? (size_t)(end - text->bytes) + 1 : text->n;
 }
 
-static size_t skip_template(const struct delim *delim, const struct text *text,
+static size_t skip_template(const struct delim *delim, struct text *text,
 			    size_t at, unsigned int depth);
 
 /* Does code begin at `at` inside of the string? Behind the closing quote,
@@ -39,12 +39,14 @@ static bool is_embedded(const struct delim *delim, const struct text *text,
 
 /* From the bracket that opens embedded code to behind its close; where there
  * is none near, to behind the bracket. */
-static size_t skip_embedded(const struct delim *delim, const struct text *text,
+static size_t skip_embedded(const struct delim *delim, struct text *text,
 			    size_t at, unsigned int depth)
 {
 	size_t start = at, brackets = 0, n = text->n;
 	char open = text->bytes[at], close = open == '{' ? '}' : ')';
 
+	if (!is_patient(text))
+		return start + 1;
 	if (n - start > LONGEST_EMBEDDED)
 		n = start + LONGEST_EMBEDDED;
 	while (at < n) {
@@ -68,11 +70,12 @@ static size_t skip_embedded(const struct delim *delim, const struct text *text,
 		if (!brackets)
 			return at;
 	}
+	text->wasted += at - start;
 	return start + 1;
 }
 
 /* From behind the opening quote to behind the closing one. */
-static size_t skip_template(const struct delim *delim, const struct text *text,
+static size_t skip_template(const struct delim *delim, struct text *text,
 			    size_t at, unsigned int depth)
 {
 	while (at < text->n && text->bytes[at] != delim->close[0]) {
@@ -87,7 +90,7 @@ static size_t skip_template(const struct delim *delim, const struct text *text,
 	return at < text->n ? at + 1 : text->n;
 }
 
-bool span_template(const struct delim *delim, const struct text *text,
+bool span_template(const struct delim *delim, struct text *text,
 		     size_t inner, struct span *out)
 {
 	size_t end = skip_template(delim, text, inner, 0);

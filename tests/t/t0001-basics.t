@@ -130,6 +130,11 @@ test_expect_success 'outside a repository, a command that needs one says so' '
 	test_grep "^fatal: not a git repository" err
 '
 
+test_expect_success 'a message does not command the terminal' '
+	test_must_fail git fuse "$(printf "a\\033[2Jb\\177")" 2>err
+	test_grep "unknown command .a?\\[2Jb?." err
+'
+
 test_expect_success 'a full disk is noticed' '
 	test_expect_code 128 git fuse version >/dev/full 2>err
 	test_grep "fatal: cannot write to stdout: No space left" err

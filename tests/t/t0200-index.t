@@ -86,6 +86,23 @@ test_expect_success 'rebuild makes the same answers' '
 	test_cmp ../before ../after
 '
 
+test_expect_success 'verify cannot judge what cannot be read' '
+	git clone -q shop unread
+	cd unread
+	for pack in .git/objects/pack/*.pack
+	do
+		test -f "$pack" || continue
+		mv "$pack" ../taken.pack
+		git unpack-objects -q <../taken.pack
+	done
+	rm -f .git/objects/pack/*
+	git fuse index update --at=HEAD
+	file=.git/objects/$(git rev-parse HEAD:src/clock.py | sed "s,..,&/,")
+	rm -f $file
+	test_expect_code 3 git fuse index verify --at=HEAD 2>err
+	test_grep "cannot compare the index with .src/clock.py." err
+'
+
 # damaged 'how': the index is replaced by itself, and one line says so.
 damaged () {
 	git fuse index update >/dev/null

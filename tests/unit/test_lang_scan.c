@@ -13,6 +13,7 @@
 #include <glob.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/file.h"
 #include "lang/lang.h"
@@ -169,6 +170,41 @@ static void binary_files_have_no_words(void **state)
 	scanner_free(scanner);
 }
 
+/* Openings that never close make nobody look at the rest again and again; the
+ * alarm ends what would take hours. */
+static void looking_ahead_is_bounded(void **state)
+{
+	enum { SIZE = 300000 };
+	static const struct {
+		const char *lang, *opening;
+	} hostile[] = {
+		{ "JavaScript", "`${\n" }, { "TypeScript", "`${a`${\n" },
+		{ "shell", "\"$(\n" }, { "Perl", "q{\n" },
+		{ "Perl", "s{a}{\n" }, { "Ruby", " %w(\n" },
+		{ "Ruby", "<<A\n" }, { "shell", "<<A\n" },
+	};
+	struct scanner *scanner = scanner_new();
+	struct facts facts = { 0 };
+	struct buf text = { 0 };
+	size_t i;
+
+	(void)state;
+	alarm(60);
+	for (i = 0; i < sizeof(hostile) / sizeof(*hostile); i++) {
+		unsigned int lang = lang_by_name(hostile[i].lang);
+
+		assert_int_not_equal(lang, LANG_NONE);
+		buf_reset(&text);
+		while (text.len < SIZE)
+			buf_addstr(&text, hostile[i].opening);
+		assert_null(scan(scanner, lang, text.ptr, text.len, &facts));
+		facts_release(&facts);
+	}
+	alarm(0);
+	buf_release(&text);
+	scanner_free(scanner);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -176,6 +212,7 @@ int main(void)
 		cmocka_unit_test(every_definition_compiles),
 		cmocka_unit_test(nesting_is_bounded),
 		cmocka_unit_test(binary_files_have_no_words),
+		cmocka_unit_test(looking_ahead_is_bounded),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
