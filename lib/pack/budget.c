@@ -11,7 +11,8 @@
  *
  * What fits in no form is listed, most relevant first, and what there is no
  * room to list is only counted. The list has a share of its own: an eighth, or
- * a few lines, where that is no more than a quarter.
+ * a few lines, where that is no more than a quarter. What the review map names
+ * already is listed only where there is room left over.
  */
 #include "pack/draft.h"
 
@@ -123,12 +124,14 @@ static void second_round(struct plan *plan, struct draft *draft, size_t n)
 	}
 }
 
-static void list_rest(struct plan *plan, struct draft *draft, size_t n)
+static void list_rest(struct plan *plan, struct draft *draft, size_t n,
+		      bool is_mapped)
 {
 	size_t i;
 
 	for (i = 0; i < n; i++)
 		if (draft[i].tier == TIER_CUT &&
+		    draft[i].is_mapped == is_mapped &&
 		    draft[i].list_cost <= plan->left)
 			settle_for(plan, &draft[i], TIER_LISTED);
 }
@@ -141,7 +144,7 @@ static uint64_t list_share(const struct draft *draft, size_t n,
 	size_t i, lines = 0;
 
 	for (i = 0; i < n; i++) {
-		if (draft[i].tier != TIER_CUT)
+		if (draft[i].tier != TIER_CUT || draft[i].is_mapped)
 			continue;
 		all += draft[i].list_cost;
 		if (lines++ < LINES_LEAST)
@@ -177,7 +180,9 @@ uint64_t plan(struct draft *draft, size_t n, uint64_t allowance,
 	}
 	second_round(&plan, draft, n);
 	plan.left += share;
-	if (may_list)
-		list_rest(&plan, draft, n);
+	if (may_list) {
+		list_rest(&plan, draft, n, false);
+		list_rest(&plan, draft, n, true);
+	}
 	return allowance - plan.left;
 }

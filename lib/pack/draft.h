@@ -35,7 +35,8 @@ struct draft {
 	uint32_t part;
 	uint32_t redactions;
 	uint32_t changed;		/* its number in changes + 1, or 0 */
-	bool has_diff;			/* and the map shows its whole diff */
+	bool is_mapped;			/* the review map names it */
+	bool has_diff;			/* and shows its whole diff */
 	const char *reason;
 };
 

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 lib_libfuse_a_SOURCES += \
 	lib/pack/budget.c \
+	lib/pack/draft.c \
 	lib/pack/draft.h \
 	lib/pack/fit.c \
 	lib/pack/json.c \
@@ -11,6 +12,7 @@ lib_libfuse_a_SOURCES += \
 	lib/pack/pack.c \
 	lib/pack/pack.h \
 	lib/pack/packing.h \
+	lib/pack/part.c \
 	lib/pack/read.c \
 	lib/pack/read.h \
 	lib/pack/reduce.c \

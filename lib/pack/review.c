@@ -3,6 +3,7 @@
 #include "pack/review.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #include "base/path.h"
 
@@ -51,24 +52,31 @@ static void add_hunks(const struct changed_file *changed, struct buf *out)
 	buf_addch(out, '\n');
 }
 
+/* "Type: " before a member, of the names around it the nearest. */
+static void add_container(struct buf *out, const char *name)
+{
+	const char *last = name ? strrchr(name, '.') : NULL, *at = last;
+
+	if (!last)
+		return;
+	while (at > name && at[-1] != '.')
+		at--;
+	buf_addf(out, "%.*s: ", (int)(last - at), at);
+}
+
 static void add_symbols(const struct changed_file *changed, struct buf *out)
 {
+	static const char sign[] = { '+', '-', '~' };
 	size_t i;
 
 	for (i = 0; i < changed->symbol.n; i++) {
 		const struct symbol_change *symbol = &changed->symbol.item[i];
 
-		switch (symbol->kind) {
-		case SYMBOL_ADDED:
-			buf_addf(out, "  + %s\n", symbol->after);
-			break;
-		case SYMBOL_REMOVED:
-			buf_addf(out, "  - %s\n", symbol->before);
-			break;
-		default:
-			buf_addf(out, "  ~ %s => %s\n", symbol->before,
-				 symbol->after);
-		}
+		buf_addf(out, "  %c ", sign[symbol->kind]);
+		add_container(out, symbol->name);
+		buf_addf(out, "%s%s%s\n", symbol->before,
+			 symbol->kind == SYMBOL_CHANGED ? " => " : "",
+			 symbol->after);
 	}
 }
 

@@ -28,9 +28,7 @@ static void count_costs(struct packing *packing, size_t i)
 		packing->map[i] = detail;
 		buf_reset(text);
 		packing->writer->change(&page, i, text);
-		packing->map_cost[i][detail] =
-			tokens_count(packing->options->estimator,
-				     buf_str(text), text->len);
+		packing->map_cost[i][detail] = packing_count(packing, text);
 	}
 	packing->map[i] = MAP_NOTHING;
 }
@@ -101,6 +99,7 @@ static void mark_drafts(struct packing *packing)
 		struct draft *draft = &packing->draft[i];
 		uint32_t at = draft->changed;
 
+		draft->is_mapped = at && packing->map[at - 1] > MAP_NOTHING;
 		draft->has_diff = at && packing->map[at - 1] == MAP_DIFF &&
 			has_diff(&changes->item.item[at - 1]);
 	}
