@@ -206,6 +206,7 @@ static void forget_segments(struct store *store)
 	for (i = 0; i < store->segment.n; i++) {
 		buf_release(&store->segment.item[i].directory);
 		VEC_RELEASE(&store->segment.item[i].first);
+		buf_release(&store->segment.item[i].last.bytes);
 	}
 	store->segment.n = 0;
 	store->generation = -1;
@@ -221,8 +222,6 @@ void store_free(struct store *store)
 		stmt_free(store->stmt[i]);
 	forget_segments(store);
 	VEC_RELEASE(&store->segment);
-	buf_release(&store->block);
-	buf_release(&store->list);
 	db_close(store->db);
 	free(store);
 }

@@ -21,6 +21,12 @@
 #include "base/vec.h"
 #include "db/db.h"
 
+/* The block of a segment that was read last; id 0: none. */
+struct last_block {
+	int64_t id;
+	struct buf bytes;
+};
+
 /*
  * A segment: a part of the postings, written once. Its terms stand in order
  * in blocks; the directory holds the first term of each.
@@ -32,6 +38,7 @@ struct segment {
 	uint64_t terms, bytes;
 	struct buf directory;
 	VEC(const unsigned char *) first;	/* length, then bytes */
+	struct last_block last;
 };
 
 enum store_stmt {
@@ -55,7 +62,6 @@ struct store {
 	bool is_damaged;
 	int64_t generation;	/* last segment that was loaded, -1: none yet */
 	VEC(struct segment) segment;
-	struct buf block, list;	/* work memory */
 };
 
 enum store_mode {
