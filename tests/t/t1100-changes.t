@@ -278,6 +278,25 @@ test_expect_success 'the map steps down with the budget' '
 	test_grep "^changed: 1 file, +80 -0" ../out
 '
 
+test_expect_success 'with a map, too, no budget is exceeded' '
+	cd tight
+	git rm -q --cached src/money.py
+	tried=0
+	for format in markdown xml json jsonl compact toc
+	do
+		for budget in 120 170 240 350 500 800 1300 2100
+		do
+			git fuse scope changes --format=$format \
+				--max-tokens=$budget --report=- \
+				>../answer 2>../err || continue
+			tried=$((tried + 1))
+			tokens=$(json ../answer ".tokens")
+			test "$tokens" -le $budget
+		done
+	done
+	test $tried -gt 40
+'
+
 test_expect_success 'unknown and senseless ranges' '
 	cd shop
 	test_expect_code 128 git fuse scope changes mian 2>../err
