@@ -147,6 +147,9 @@ test_expect_success 'public symbols that came, went and changed' '
 	def tick()
 	EOF
 	test_cmp ../expected ../got
+	git fuse scope changes >../out
+	test_grep "^  ~ Clock: def now(self) => def now(self, zone)\$" ../out
+	test_grep "^  + def tick()\$" ../out
 '
 
 test_expect_success 'the lines that differ come as a patch that applies' '
