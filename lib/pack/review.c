@@ -3,7 +3,6 @@
 #include "pack/review.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 #include "base/path.h"
 
@@ -52,18 +51,6 @@ static void add_hunks(const struct changed_file *changed, struct buf *out)
 	buf_addch(out, '\n');
 }
 
-/* "Type: " before a member, of the names around it the nearest. */
-static void add_container(struct buf *out, const char *name)
-{
-	const char *last = name ? strrchr(name, '.') : NULL, *at = last;
-
-	if (!last)
-		return;
-	while (at > name && at[-1] != '.')
-		at--;
-	buf_addf(out, "%.*s: ", (int)(last - at), at);
-}
-
 static void add_symbols(const struct changed_file *changed, struct buf *out)
 {
 	static const char sign[] = { '+', '-', '~' };
@@ -73,7 +60,8 @@ static void add_symbols(const struct changed_file *changed, struct buf *out)
 		const struct symbol_change *symbol = &changed->symbol.item[i];
 
 		buf_addf(out, "  %c ", sign[symbol->kind]);
-		add_container(out, symbol->name);
+		if (symbol->container && *symbol->container)
+			buf_addf(out, "%s: ", symbol->container);
 		buf_addf(out, "%s%s%s\n", symbol->before,
 			 symbol->kind == SYMBOL_CHANGED ? " => " : "",
 			 symbol->after);

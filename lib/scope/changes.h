@@ -16,6 +16,7 @@ struct symbol_change {
 	uint8_t symbol_kind;
 	uint32_t line;		/* in the new text; in the old when removed */
 	const char *name;	/* qualified */
+	const char *container;	/* the type or namespace around it, or "" */
 	const char *before, *after;
 };
 typedef VEC(struct symbol_change) symbol_change_vec;

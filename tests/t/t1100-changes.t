@@ -147,6 +147,9 @@ test_expect_success 'public symbols that came, went and changed' '
 	def tick()
 	EOF
 	test_cmp ../expected ../got
+	git fuse scope changes >../out
+	test_grep "^  ~ Clock: def now(self) => def now(self, zone)\$" ../out
+	test_grep "^  + def tick()\$" ../out
 '
 
 test_expect_success 'the lines that differ come as a patch that applies' '
@@ -276,6 +279,25 @@ test_expect_success 'the map steps down with the budget' '
 	test_grep ! "^  + def added_20" ../out
 	git fuse scope changes --max-tokens=110 >../out
 	test_grep "^changed: 1 file, +80 -0" ../out
+'
+
+test_expect_success 'with a map, too, no budget is exceeded' '
+	cd tight
+	git rm -q --cached src/money.py
+	tried=0
+	for format in markdown xml json jsonl compact toc
+	do
+		for budget in 120 170 240 350 500 800 1300 2100
+		do
+			git fuse scope changes --format=$format \
+				--max-tokens=$budget --report=- \
+				>../answer 2>../err || continue
+			tried=$((tried + 1))
+			tokens=$(json ../answer ".tokens")
+			test "$tokens" -le $budget
+		done
+	done
+	test $tried -gt 40
 '
 
 test_expect_success 'unknown and senseless ranges' '
