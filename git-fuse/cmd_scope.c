@@ -3,13 +3,43 @@
  * git fuse scope focus and query: which files matter, packed. What the two
  * share with scope changes is in scoping.h.
  */
+#include <string.h>
+
 #include "base/buf.h"
+#include "base/path.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/scoping.h"
 #include "git-fuse/session.h"
 #include "git/repo.h"
 #include "scope/focus.h"
 #include "scope/query.h"
+#include "source/source.h"
+
+/* A seed that is a file which is not looked at deserves to be told so, and
+ * not that there is none. */
+static const struct error *explain_absence(const struct error *err,
+					   const struct session *session,
+					   const char *seed)
+{
+	const char *prefix = repo_prefix(session->repo);
+	const struct entry *entry;
+	struct buf path = { 0 };
+	size_t i, n;
+
+	if (!path_join(&path, prefix, strlen(prefix), seed) ||
+	    source_list(session->source, &entry, &n))
+		n = 0;
+	for (i = 0; i < n && strcmp(entry[i].path, buf_str(&path)); i++)
+		;
+	if (i < n)
+		err = error_new(ERROR_NOT_FOUND, "'%s' is not looked at: %s",
+				buf_str(&path), entry[i].omit ?
+				omit_name(entry[i].omit) :
+				"it is too large, binary, minified or "
+				"unreadable");
+	buf_release(&path);
+	return err;
+}
 
 const struct error *cmd_scope_focus(struct session *session,
 				    const struct args *args, struct sink *out)
@@ -21,6 +51,8 @@ const struct error *cmd_scope_focus(struct session *session,
 		job.asked = args_text(args, "seed");
 		err = scope_focus(&job.result, &job.request, job.asked,
 				  repo_prefix(session->repo));
+		if (err && err->code == ERROR_NOT_FOUND)
+			err = explain_absence(err, session, job.asked);
 	}
 	if (!err)
 		err = scoping_pack(&job, out);

@@ -24,7 +24,17 @@ struct walk {
 	size_t depth;		/* of open ( [ { */
 	size_t last_end;	/* behind the last code seen */
 	size_t header_end;	/* of the last block that opened */
+	size_t looked;		/* bytes that headers and statements took */
 };
+
+/* Those of honest code do not overlap; where brackets that never close make
+ * them, this many times the text is all that is looked at. */
+enum { LOOKS_MOST = 4, LOOKS_FREE = 65536 };
+
+static bool is_patient(const struct walk *w)
+{
+	return w->looked / LOOKS_MOST <= w->o->n + LOOKS_FREE;
+}
 
 static bool opens_block(const struct symbol *s)
 {
@@ -55,10 +65,17 @@ static void close_block(struct walk *w, size_t body_end, size_t end)
 	s->end = (uint32_t)(end > body_end ? end : body_end);
 }
 
+static size_t line_end(const struct outline *o, size_t at)
+{
+	const char *end = memchr(o->text + at, '\n', o->n - at);
+
+	return end ? (size_t)(end - o->text) : o->n;
+}
+
 /* Where the header of a symbol ends: behind `mark` (if there is one), or at
  * its line's end, outside of brackets and strings. */
-static size_t header_end(const struct walk *w, const struct found *found,
-			 const char *mark)
+static size_t find_header_end(const struct walk *w, const struct found *found,
+			      const char *mark)
 {
 	const struct outline *o = w->o;
 	bool braces = o->compiled->def->block != BLOCK_END;
@@ -88,16 +105,34 @@ static size_t header_end(const struct walk *w, const struct found *found,
 	return at;
 }
 
-static size_t statement_end(const struct outline *o, size_t at)
+static size_t header_end(struct walk *w, const struct found *found,
+			 const char *mark)
 {
+	size_t end;
+
+	if (!is_patient(w))
+		return line_end(w->o, found->match_end);
+	end = find_header_end(w, found, mark);
+	w->looked += end - found->match_end;
+	return end;
+}
+
+static size_t statement_end(struct walk *w, size_t at)
+{
+	const struct outline *o = w->o;
 	size_t depth = 0, low = at;
 
+	if (!is_patient(w))
+		return line_end(o, at);
 	for (; at < o->n; at++) {
 		depth += o->text[at] == '(';
 		depth -= depth && o->text[at] == ')';
-		if (!depth && o->text[at] == ';')
+		if (!depth && o->text[at] == ';') {
+			w->looked += at - low;
 			return at + 1;
+		}
 	}
+	w->looked += at - low;
 	return outline_trim(o, low, at);
 }
 
@@ -114,13 +149,6 @@ static bool is_end_word(const struct outline *o, size_t at)
 			return true;
 	}
 	return false;
-}
-
-static size_t line_end(const struct outline *o, size_t at)
-{
-	const char *end = memchr(o->text + at, '\n', o->n - at);
-
-	return end ? (size_t)(end - o->text) : o->n;
 }
 
 /* Does the line of the header also close the block: "def x; end"? */
@@ -179,7 +207,7 @@ static void record(struct walk *w, const struct found *found, uint32_t indent)
 		begin_block(w, found, indent);
 		return;
 	}
-	end = style == BLOCK_STATEMENT ? statement_end(o, found->match_end) :
+	end = style == BLOCK_STATEMENT ? statement_end(w, found->match_end) :
 		header_end(w, found, NULL);
 	s->end = (uint32_t)outline_trim(o, s->begin, end);
 	if (s->end < found->match_end)

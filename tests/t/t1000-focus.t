@@ -145,6 +145,18 @@ test_expect_success 'nothing found suggests the nearest' '
 	test_grep "^fatal: .*mian.*main" ../err
 '
 
+test_expect_success 'a file that is not looked at is not said to be missing' '
+	git init -q left-out
+	cd left-out
+	printf "a\\0b" >binary.c
+	echo "int a;" >made.c
+	echo "made.c linguist-generated" >.gitattributes
+	test_expect_code 128 git fuse scope focus made.c 2>err
+	test_grep "^fatal: .made.c. is not looked at: generated$" err
+	test_expect_code 128 git fuse scope focus ./binary.c 2>err
+	test_grep "^fatal: .binary.c. is not looked at: it is .*binary" err
+'
+
 test_expect_success 'each file says why it is there' '
 	cd shop
 	git fuse scope focus Order --depth=1 --explain -- src >../out

@@ -174,7 +174,7 @@ static void binary_files_have_no_words(void **state)
  * alarm ends what would take hours. */
 static void looking_ahead_is_bounded(void **state)
 {
-	enum { SIZE = 300000 };
+	enum { SIZE = 3000000 };
 	static const struct {
 		const char *lang, *opening;
 	} hostile[] = {
@@ -182,6 +182,8 @@ static void looking_ahead_is_bounded(void **state)
 		{ "shell", "\"$(\n" }, { "Perl", "q{\n" },
 		{ "Perl", "s{a}{\n" }, { "Ruby", " %w(\n" },
 		{ "Ruby", "<<A\n" }, { "shell", "<<A\n" },
+		{ "Haskell", "class A{\n" }, { "Python", "def a(\n" },
+		{ "SQL", "create table a (\n" },
 	};
 	struct scanner *scanner = scanner_new();
 	struct facts facts = { 0 };
