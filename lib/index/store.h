@@ -48,7 +48,8 @@ enum store_stmt {
 	STORE_DROP_SEGMENT,
 	STORE_FIND_VIEW, STORE_ADD_VIEW, STORE_ADD_VIEW_DATA, STORE_USE_VIEW,
 	STORE_GET_VIEW, STORE_LAST_VIEW, STORE_DROP_VIEW,
-	STORE_DROP_VIEW_DATA, STORE_STMTS
+	STORE_DROP_VIEW_DATA, STORE_FIND_VECTOR, STORE_ADD_VECTOR,
+	STORE_STMTS
 };
 
 /* Blobs in memory have numbers above this. */
@@ -106,6 +107,13 @@ const struct error *store_add_blob(struct store *store,
 /* Replaces out with the record; ERROR_CORRUPT when there is none. */
 const struct error *store_get_record(struct store *store, uint32_t id,
 				     struct buf *out) MUST_CHECK;
+
+/* Replaces out with a blob's vector, empty when it has none. The one that is
+ * added comes sealed, and replaces another. */
+const struct error *store_find_vector(struct store *store, uint32_t id,
+				      struct buf *out) MUST_CHECK;
+const struct error *store_add_vector(struct store *store, uint32_t id,
+				     const void *vector, size_t n) MUST_CHECK;
 
 /* Loads the segments anew when they have changed. */
 const struct error *store_load_segments(struct store *store) MUST_CHECK;
