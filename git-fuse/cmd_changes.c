@@ -14,6 +14,7 @@
 #include "git-fuse/scoping.h"
 #include "git-fuse/session.h"
 #include "git/repo.h"
+#include "redact/redact.h"
 #include "source/change.h"
 #include "source/source.h"
 
@@ -140,6 +141,13 @@ static const struct error *open_sides(struct sides *sides,
 	return err;
 }
 
+/* A change_mask_fn: what was removed may be a secret, too. */
+static const struct error *mask_secrets(void *payload, const char *path,
+					struct buf *text)
+{
+	return redact_in_place(payload, text, path, NULL);
+}
+
 const struct error *cmd_scope_changes(struct session *session,
 				      const struct args *args,
 				      struct sink *out)
@@ -151,6 +159,7 @@ const struct error *cmd_scope_changes(struct session *session,
 	struct range range = { 0 };
 	struct sides sides = { 0 };
 	struct scoping job = { 0 };
+	struct redactor *redactor = redactor_new();
 	const struct error *err = text ? range_parse(&range, text) : NULL;
 
 	if (!err)
@@ -160,6 +169,11 @@ const struct error *cmd_scope_changes(struct session *session,
 	if (!err) {
 		options.before = sides.before;
 		options.after = sides.after;
+		options.source = session->source;
+		if (args_flag(args, "redact"))
+			options.mask = (struct change_mask){
+				mask_secrets, redactor
+			};
 		err = scope_changes(&job.result, &sides.files, &job.request,
 				    &sides.changes, &options);
 	}
@@ -171,5 +185,6 @@ const struct error *cmd_scope_changes(struct session *session,
 	scoping_end(&job);
 	sides_release(&sides);
 	range_release(&range);
+	redactor_free(redactor);
 	return err;
 }

@@ -7,6 +7,7 @@
 #ifndef BASE_HASH_H
 #define BASE_HASH_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
@@ -18,16 +19,37 @@ static inline uint64_t hash_mix(uint64_t a, uint64_t b)
 	return (uint64_t)product ^ (uint64_t)(product >> 64);
 }
 
-/* Eight bytes, lowest first, whatever the machine's byte order. */
-static inline uint64_t hash_load(const unsigned char *p, size_t n)
+/* Four bytes, lowest first, whatever the machine's byte order. */
+static inline uint64_t hash_load4(const unsigned char *p)
 {
-	uint64_t word = 0;
+	uint32_t word;
 
-	memcpy(&word, p, n);
+	memcpy(&word, p, 4);
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-	word = __builtin_bswap64(word);
+	word = __builtin_bswap32(word);
 #endif
 	return word;
+}
+
+/* n bytes, 1 to 8, lowest first. A copy of n bytes would be a call of memcpy;
+ * loads of fixed size overlap where they hold the same bytes. */
+static inline uint64_t hash_load(const unsigned char *p, size_t n)
+{
+	if (n >= 4)
+		return hash_load4(p) | hash_load4(p + n - 4) << (8 * (n - 4));
+	return p[0] | (uint64_t)p[n / 2] << (8 * (n / 2)) |
+		(uint64_t)p[n - 1] << (8 * (n - 1));
+}
+
+/* Whether n bytes are equal: for short keys, without calling memcmp. */
+static inline bool hash_same(const void *a_ptr, const void *b_ptr, size_t n)
+{
+	const unsigned char *a = a_ptr, *b = b_ptr;
+
+	for (; n > 8; a += 8, b += 8, n -= 8)
+		if (hash_load(a, 8) != hash_load(b, 8))
+			return false;
+	return !n || hash_load(a, n) == hash_load(b, n);
 }
 
 /*

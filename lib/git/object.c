@@ -87,6 +87,16 @@ const struct error *repo_read(struct repo *repo, const struct oid *oid,
 	return NULL;
 }
 
+bool repo_has(const struct repo *repo, const struct oid *oid)
+{
+	const git_oid *raw = raw_oid(oid);
+	git_object_t type;
+	size_t n;
+
+	return git_odb_exists_ext(repo->odb, raw, GIT_ODB_LOOKUP_NO_REFRESH) &&
+		!git_odb_read_header(&n, &type, repo->odb, raw);
+}
+
 void repo_hash_blob(const void *bytes, size_t n, struct oid *out)
 {
 	git_oid raw = { { 0 } };

@@ -83,6 +83,12 @@ const struct error *repo_read(struct repo *repo, const struct oid *oid,
 			      enum object_kind *kind, uint64_t *size)
 	MUST_CHECK;
 
+/*
+ * Whether an object is here and its head can be read. What came since the
+ * handle was opened does not count, so that nothing is looked for again.
+ */
+bool repo_has(const struct repo *repo, const struct oid *oid);
+
 /* The id that git would give these bytes as a blob. */
 void repo_hash_blob(const void *bytes, size_t n, struct oid *out);
 

@@ -4,6 +4,7 @@
 
 #include <stdarg.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 
 #include "index/plan.h"
@@ -34,11 +35,31 @@ void index_shut(struct index *index, const struct error *why)
 	index_say(index, "%s; what is found now is not kept", why->msg);
 }
 
+struct view *index_take_kept(struct index *index, const struct view_key *key)
+{
+	struct view *view = index->kept;
+
+	if (!view || memcmp(&index->kept_key, key, sizeof(*key)))
+		return NULL;
+	index->kept = NULL;
+	return view;
+}
+
+static void keep(struct index *index, const struct view_key *key,
+		 struct view *view)
+{
+	view_free(index->kept);
+	index->kept = view;
+	index->kept_key = *key;
+}
+
 /* Out of sight of new views; those that are open go on reading it. */
 static void retire(struct index *index, size_t which)
 {
 	struct store **store = &index->store[which];
 
+	view_free(index->kept);
+	index->kept = NULL;
 	if (*store)
 		*VEC_PUSH(&index->old) = *store;
 	*store = NULL;
@@ -121,6 +142,7 @@ void index_free(struct index *index)
 
 	if (!index)
 		return;
+	view_free(index->kept);
 	for (i = 0; i < STORES; i++)
 		store_free(index->store[i]);
 	for (i = 0; i < index->old.n; i++)
@@ -160,7 +182,7 @@ static const struct error *count(struct store *store, struct index_status *out)
 	int64_t n;
 	size_t i;
 
-	err = db_int(store->db, "SELECT count(*) FROM facts", 0, &n);
+	err = db_int(store->db, "SELECT count(*) FROM blob", 0, &n);
 	out->blobs += (uint64_t)n;
 	if (!err)
 		err = db_int(store->db, "SELECT count(*) FROM view", 0, &n);
@@ -209,6 +231,7 @@ const struct error *index_status(struct index *index, struct source *source,
 	out->answers = view != NULL;
 	if (!err && !view)
 		err = count_missing(index, source, out);
-	view_free(view);
+	if (view)
+		keep(index, &key, view);
 	return index_check(index, err);
 }

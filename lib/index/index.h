@@ -107,6 +107,10 @@ struct entry view_entry(const struct view *view, size_t file);
 const struct error *view_facts(struct view *view, size_t file,
 			       struct facts *facts) MUST_CHECK;
 
+/* Why a file with these flags (enum facts_flag) is not in a view, as far as
+ * they say; else OMIT_NONE. */
+enum omit index_omit(unsigned int flags);
+
 /*
  * Where a term stands. Terms are those of lang/words.h.
  */
@@ -139,6 +143,22 @@ const struct error *view_path_postings(struct view *view, const char *term,
  */
 const struct error *view_uses(struct view *view, size_t file,
 			      const char *identifier, bool *out) MUST_CHECK;
+
+/*
+ * What a caller works out of a file's content and wants to find again: n
+ * bytes, whose meaning and version are the caller's. One of another length
+ * is not found. Keeping them is a favour to the next time: where the
+ * index cannot be written, or another process writes, nothing happens.
+ */
+struct vector {
+	uint32_t file;
+	const void *bytes;
+};
+const struct error *view_find_vector(struct view *view, size_t file,
+				     void *out, size_t n, bool *found)
+	MUST_CHECK;
+void view_keep_vectors(struct view *view, const struct vector *vector,
+		       size_t vectors, size_t n);
 
 struct index_status {
 	bool exists, is_current;

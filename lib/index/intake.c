@@ -76,8 +76,8 @@ static const struct error *read_facts(struct crew *crew, struct worker *w,
 		facts->bytes = size;
 		return NULL;
 	}
-	lang = lang_of_file(entry->path, entry->language, buf_str(&w->bytes),
-			    w->bytes.len);
+	lang = scan_lang(w->scanner, entry->path, entry->language,
+			 buf_str(&w->bytes), w->bytes.len);
 	err = scan(w->scanner, lang, buf_str(&w->bytes), w->bytes.len, facts);
 	facts->lang = (uint8_t)lang;
 	return err;

@@ -109,7 +109,7 @@ static uint32_t find_or_add_term(struct lexicon *lx,
 			continue;
 		term = pool_at(&lx->pool, slot->ref);
 		if (term->len == fresh->len &&
-		    !memcmp(term->s, fresh->s, fresh->len))
+		    hash_same(term->s, fresh->s, fresh->len))
 			return slot->ref;
 	}
 	*slot = (struct slot){ hash, pool_take(&lx->pool, sizeof(*term) +
@@ -142,7 +142,7 @@ struct ident *lexicon_find(const struct lexicon *lx, const char *s, size_t len,
 		if (slot->hash != hash)
 			continue;
 		ident = pool_at(&lx->pool, slot->ref);
-		if (ident->len == len && !memcmp(ident_string(ident), s, len))
+		if (ident->len == len && hash_same(ident_string(ident), s, len))
 			return ident;
 	}
 	return NULL;

@@ -129,13 +129,19 @@ static inline void fetch_slot(const struct table *table, uint32_t hash)
 static inline void fetch_record(const struct lexicon *lexicon,
 				const struct table *table, uint32_t hash)
 {
-	const struct slot *slot;
+	size_t mask = table->slots - 1, at = hash & mask, i;
 
-	if (!table->slots)
-		return;
-	slot = &table->slot[hash & (table->slots - 1)];
-	if (slot->hash == hash && slot->ref)
+	/* What a look-up goes past is in the same line of the cache. */
+	for (i = 0; table->slots && i < 4; i++, at = (at + 1) & mask) {
+		const struct slot *slot = &table->slot[at];
+
+		if (!slot->ref)
+			return;
+		if (slot->hash != hash)
+			continue;
 		__builtin_prefetch(pool_at(&lexicon->pool, slot->ref));
+		return;
+	}
 }
 
 /* The record of an identifier, or NULL. Records do not move. */

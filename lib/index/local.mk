@@ -29,6 +29,7 @@ lib_libfuse_a_SOURCES += \
 	lib/index/tables.c \
 	lib/index/tables.h \
 	lib/index/update.c \
+	lib/index/vectors.c \
 	lib/index/verify.c \
 	lib/index/view.c \
 	lib/index/view.h

@@ -268,16 +268,24 @@ static const struct {
 	{ FACTS_MINIFIED, OMIT_MINIFIED },
 };
 
+enum omit index_omit(unsigned int flags)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof(reason_table) / sizeof(*reason_table); i++)
+		if (flags & reason_table[i].flag)
+			return reason_table[i].omit;
+	return OMIT_NONE;
+}
+
 enum omit plan_omit(const struct plan *plan, size_t entry)
 {
 	const struct blob_head *head = &plan->head[entry];
-	size_t i;
+	enum omit omit = plan->entry[entry].omit;
 
-	if (plan->entry[entry].omit)
-		return plan->entry[entry].omit;
-	for (i = 0; i < sizeof(reason_table) / sizeof(*reason_table); i++)
-		if (head->flags & reason_table[i].flag)
-			return reason_table[i].omit;
-	return head->bytes > plan->index->max_bytes ?
-		OMIT_TOO_LARGE : OMIT_NONE;
+	if (!omit)
+		omit = index_omit(head->flags);
+	if (!omit && head->bytes > plan->index->max_bytes)
+		omit = OMIT_TOO_LARGE;
+	return omit;
 }

@@ -49,13 +49,14 @@ static void add_files(struct target *target, size_t file,
 	posting_vec *out = target->out;
 	size_t next;
 
-	for (;; file = next) {
-		if (out->n && file < out->item[out->n - 1].file)
-			out = &target->late;
+	/* A copy may be far behind: in its place already, it would make all
+	   that lie before it late. */
+	if (out->n && file < out->item[out->n - 1].file)
+		out = &target->late;
+	for (;; file = next, out = &target->late) {
 		*VEC_PUSH(out) = (struct posting){
 			(uint32_t)file, post->body, post->symbols, post->flags
 		};
-		out = target->out;
 		next = view->file[file].next_same;
 		if (next == file)
 			return;

@@ -22,15 +22,21 @@ static size_t shared_prefix(const char *a, const char *b)
 	return n;
 }
 
+enum { USE_SIZE = 4 };
+
+/* Hashes lie so far apart that distances would take as many bytes; of a fixed
+ * size, they are skipped at once and found by halving. */
 static void pack_uses(struct buf *out, const struct digest *digest)
 {
-	uint32_t last = 0;
-	size_t i;
+	unsigned char bytes[USE_SIZE];
+	size_t i, k;
 
 	give(out, digest->use.n);
 	for (i = 0; i < digest->use.n; i++) {
-		give(out, digest->use.item[i] - last);
-		last = digest->use.item[i];
+		for (k = 0; k < USE_SIZE; k++)
+			bytes[k] = (unsigned char)(digest->use.item[i] >>
+						   (8 * k));
+		buf_add(out, bytes, USE_SIZE);
 	}
 }
 
@@ -207,13 +213,21 @@ static bool read_import(struct place *p, struct facts *facts, uint32_t line)
 	return p->at != NULL;
 }
 
+/* The hashes of what is used, n of them; p goes behind. */
+static const unsigned char *read_uses(struct place *p, size_t *n)
+{
+	*n = number(p);
+	return (const unsigned char *)bytes(p, *n * USE_SIZE);
+}
+
 static bool read_lists(struct place *p, struct facts *facts)
 {
 	const char *name = "";
 	uint32_t i, n, line = 0;
+	size_t uses;
 
-	for (i = 0, n = number(p); p->at && i < n; i++)
-		number(p);
+	if (!read_uses(p, &uses))
+		return false;
 	for (i = 0, n = number(p); i < n; i++) {
 		if (!p->at || !read_symbol(p, facts, name, line))
 			return false;
@@ -247,15 +261,23 @@ bool record_uses(bool *out, const void *ptr, size_t n, uint32_t hash)
 {
 	struct blob_head head;
 	struct place p = read_head(&head, ptr, n);
-	uint32_t i, count, at = 0;
+	const unsigned char *use;
+	size_t low = 0, high;
 
 	*out = false;
 	if (!p.at || facts_are_opaque(head.flags))
 		return p.at != NULL;
-	count = number(&p);
-	for (i = 0; p.at && i < count && !*out; i++) {
-		at += number(&p);
-		*out = at == hash;
+	use = read_uses(&p, &high);
+	while (use && low < high && !*out) {
+		size_t middle = low + (high - low) / 2;
+		uint32_t here = (uint32_t)hash_load(use + middle * USE_SIZE,
+						    USE_SIZE);
+
+		*out = here == hash;
+		if (here < hash)
+			low = middle + 1;
+		else
+			high = middle;
 	}
-	return p.at != NULL;
+	return use != NULL;
 }

@@ -81,12 +81,11 @@ static bool find_known(struct run *run, const struct facts *facts)
 
 	for (i = 0; i < facts->word.n; i++) {
 		const struct word *w = &facts->word.item[i];
-		uint32_t hash = run->hash.item[i];
 
-		run->ident.item[i] = lexicon_find(lx, w->s, w->len, hash);
+		run->ident.item[i] = lexicon_find(lx, w->s, w->len, w->hash);
 		if (run->ident.item[i] || w->len > IDENT_MAX)
 			continue;
-		lexicon_want(lx, w->s, w->len, hash);
+		lexicon_want(lx, w->s, w->len, w->hash);
 		wanted++;
 	}
 	return wanted > 0;
@@ -103,18 +102,13 @@ static void find_idents(struct run *run, uint32_t blob,
 	struct lexicon *lx = &run->lexicon;
 	size_t i, n = facts->word.n;
 
-	run->hash.n = run->ident.n = 0;
-	VEC_RESERVE(&run->hash, n);
+	run->ident.n = 0;
 	VEC_RESERVE(&run->ident, n);
-	run->hash.n = run->ident.n = n;
-	for (i = 0; i < n; i++) {
-		const struct word *w = &facts->word.item[i];
-
-		run->hash.item[i] = ident_hash(w->s, w->len);
-		fetch_slot(&lx->idents, run->hash.item[i]);
-	}
+	run->ident.n = n;
 	for (i = 0; i < n; i++)
-		fetch_record(lx, &lx->idents, run->hash.item[i]);
+		fetch_slot(&lx->idents, facts->word.item[i].hash);
+	for (i = 0; i < n; i++)
+		fetch_record(lx, &lx->idents, facts->word.item[i].hash);
 	if (find_known(run, facts)) {
 		lexicon_make(lx);
 		for (i = 0; i < n; i++)
@@ -122,7 +116,7 @@ static void find_idents(struct run *run, uint32_t blob,
 				run->ident.item[i] = lexicon_find(
 					lx, facts->word.item[i].s,
 					facts->word.item[i].len,
-					run->hash.item[i]);
+					facts->word.item[i].hash);
 	}
 	for (i = 0; i < n; i++) {
 		if (!run->ident.item[i])
@@ -211,7 +205,7 @@ static void add_words(struct run *run, uint32_t blob,
 		uint32_t count = w->code + w->text;
 
 		if (is_use)
-			*VEC_PUSH(&digest->use) = run->hash.item[i];
+			*VEC_PUSH(&digest->use) = w->hash;
 		if (!ident)
 			continue;
 		for (j = 0; j < ident->n; j++)
@@ -306,7 +300,6 @@ void run_release(struct run *run)
 {
 	lexicon_release(&run->lexicon);
 	VEC_RELEASE(&run->item);
-	VEC_RELEASE(&run->hash);
 	VEC_RELEASE(&run->declared);
 	VEC_RELEASE(&run->sorted);
 	VEC_RELEASE(&run->ident);

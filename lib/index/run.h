@@ -42,7 +42,7 @@ struct run {
 	struct lexicon lexicon;
 	/* Work memory of run_add. */
 	VEC(struct item) item;
-	VEC(uint32_t) hash, declared, sorted;
+	VEC(uint32_t) declared, sorted;
 	VEC(struct ident *) ident;
 };
 

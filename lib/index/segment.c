@@ -145,11 +145,12 @@ static struct place read_place(const unsigned char *at,
  * lower too; one that shares less is higher.
  */
 static const struct error *find_in_block(struct store *store,
+					 const struct buf *block,
 					 const char *term, size_t len,
 					 list_fn fn, void *payload)
 {
-	const unsigned char *at = (unsigned char *)buf_str(&store->block);
-	const unsigned char *end = at + store->block.len;
+	const unsigned char *at = (const unsigned char *)buf_str(block);
+	const unsigned char *end = at + block->len;
 	size_t match = 0;
 
 	while (at != end) {
@@ -195,6 +196,24 @@ static bool find_block(const struct segment *s, const char *term, size_t len,
 	return low > 0;
 }
 
+/* Terms are mostly asked for in order, many of one block. A block's number
+ * may come to mean another one, but not before the segments do. */
+static const struct error *get_block(struct store *store, size_t segment,
+				     int64_t id)
+{
+	struct last_block *last = &store->segment.item[segment].last;
+	const struct error *err;
+
+	if (last->id == id)
+		return NULL;
+	last->id = 0;
+	err = store_get_sealed(store, STORE_GET_BLOCK, id,
+			       "a block of postings", &last->bytes);
+	if (!err)
+		last->id = id;
+	return err;
+}
+
 const struct error *segments_find(struct store *store, const char *term,
 				  list_fn fn, void *payload)
 {
@@ -207,11 +226,10 @@ const struct error *segments_find(struct store *store, const char *term,
 
 		if (!find_block(s, term, len, &block))
 			continue;
-		err = store_get_sealed(store, STORE_GET_BLOCK,
-				       s->first_block + block,
-				       "a block of postings", &store->block);
+		err = get_block(store, i, s->first_block + block);
 		if (!err)
-			err = find_in_block(store, term, len, fn, payload);
+			err = find_in_block(store, &s->last.bytes, term, len,
+					    fn, payload);
 	}
 	return err;
 }

@@ -15,12 +15,13 @@
 enum { APPLICATION_ID = 0x66757365 };
 
 /* Raised whenever a table or the meaning of a stored byte changes. */
-enum { STORE_VERSION = 1 };
+enum { STORE_VERSION = 2 };
 
 static const char schema[] =
 	"CREATE TABLE blob(key BLOB PRIMARY KEY, id INTEGER NOT NULL)"
 	" WITHOUT ROWID;"
 	"CREATE TABLE facts(id INTEGER PRIMARY KEY, data BLOB NOT NULL);"
+	"CREATE TABLE vector(id INTEGER PRIMARY KEY, data BLOB NOT NULL);"
 	"CREATE TABLE block(id INTEGER PRIMARY KEY, data BLOB NOT NULL);"
 	"CREATE TABLE segment(id INTEGER PRIMARY KEY,"
 	" first_block INTEGER NOT NULL, blocks INTEGER NOT NULL,"
@@ -57,6 +58,8 @@ static const char *const sql[STORE_STMTS] = {
 		" (SELECT id FROM view ORDER BY used DESC LIMIT ?)",
 	[STORE_DROP_VIEW_DATA] = "DELETE FROM view_data WHERE id NOT IN"
 		" (SELECT id FROM view)",
+	[STORE_FIND_VECTOR] = "SELECT data FROM vector WHERE id = ?",
+	[STORE_ADD_VECTOR] = "INSERT OR REPLACE INTO vector VALUES (?, ?)",
 };
 
 /*
@@ -206,6 +209,7 @@ static void forget_segments(struct store *store)
 	for (i = 0; i < store->segment.n; i++) {
 		buf_release(&store->segment.item[i].directory);
 		VEC_RELEASE(&store->segment.item[i].first);
+		buf_release(&store->segment.item[i].last.bytes);
 	}
 	store->segment.n = 0;
 	store->generation = -1;
@@ -221,8 +225,6 @@ void store_free(struct store *store)
 		stmt_free(store->stmt[i]);
 	forget_segments(store);
 	VEC_RELEASE(&store->segment);
-	buf_release(&store->block);
-	buf_release(&store->list);
 	db_close(store->db);
 	free(store);
 }

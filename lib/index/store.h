@@ -21,6 +21,12 @@
 #include "base/vec.h"
 #include "db/db.h"
 
+/* The block of a segment that was read last; id 0: none. */
+struct last_block {
+	int64_t id;
+	struct buf bytes;
+};
+
 /*
  * A segment: a part of the postings, written once. Its terms stand in order
  * in blocks; the directory holds the first term of each.
@@ -32,6 +38,7 @@ struct segment {
 	uint64_t terms, bytes;
 	struct buf directory;
 	VEC(const unsigned char *) first;	/* length, then bytes */
+	struct last_block last;
 };
 
 enum store_stmt {
@@ -41,7 +48,8 @@ enum store_stmt {
 	STORE_DROP_SEGMENT,
 	STORE_FIND_VIEW, STORE_ADD_VIEW, STORE_ADD_VIEW_DATA, STORE_USE_VIEW,
 	STORE_GET_VIEW, STORE_LAST_VIEW, STORE_DROP_VIEW,
-	STORE_DROP_VIEW_DATA, STORE_STMTS
+	STORE_DROP_VIEW_DATA, STORE_FIND_VECTOR, STORE_ADD_VECTOR,
+	STORE_STMTS
 };
 
 /* Blobs in memory have numbers above this. */
@@ -55,7 +63,6 @@ struct store {
 	bool is_damaged;
 	int64_t generation;	/* last segment that was loaded, -1: none yet */
 	VEC(struct segment) segment;
-	struct buf block, list;	/* work memory */
 };
 
 enum store_mode {
@@ -100,6 +107,13 @@ const struct error *store_add_blob(struct store *store,
 /* Replaces out with the record; ERROR_CORRUPT when there is none. */
 const struct error *store_get_record(struct store *store, uint32_t id,
 				     struct buf *out) MUST_CHECK;
+
+/* Replaces out with a blob's vector, empty when it has none. The one that is
+ * added comes sealed, and replaces another. */
+const struct error *store_find_vector(struct store *store, uint32_t id,
+				      struct buf *out) MUST_CHECK;
+const struct error *store_add_vector(struct store *store, uint32_t id,
+				     const void *vector, size_t n) MUST_CHECK;
 
 /* Loads the segments anew when they have changed. */
 const struct error *store_load_segments(struct store *store) MUST_CHECK;

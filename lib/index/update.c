@@ -298,45 +298,27 @@ static const struct error *make_view(struct index *index,
 
 /*
  * What was out of reach may have come since: a blob that was fetched, a file
- * that may be read. Asking for no byte of each is enough to know. Of many, as
- * in a partial clone, a sample is asked for.
+ * that may be read. Of many, as in a partial clone, a sample is asked for.
  */
-static const struct error *is_still_right(const struct view *view,
-					  struct source *source, bool *out)
+static bool is_still_right(const struct view *view,
+			   const struct source *source)
 {
 	enum { SAMPLE = 16 };
 	const struct view_private *p = view->private;
-	const struct error *err;
-	struct reader *reader;
-	struct buf none = { 0 };
 	size_t i, step = p->absent.n / SAMPLE + 1;
 
-	*out = true;
-	if (!p->absent.n)
-		return NULL;
-	err = reader_open(&reader, source);
-	if (err)
-		return err;
-	for (i = 0; *out && i < p->absent.n; i += step) {
-		err = reader_read(reader, &p->absent.item[i], 0, &none, NULL);
-		*out = err && err->code != ERROR_LIMIT;
-	}
-	reader_free(reader);
-	buf_release(&none);
-	return NULL;
+	for (i = 0; i < p->absent.n; i += step)
+		if (source_has(source, &p->absent.item[i]))
+			return false;
+	return true;
 }
 
-static const struct error *check_view(struct source *source,
-				      struct view **view)
+static void drop_outdated(const struct source *source, struct view **view)
 {
-	bool is_right;
-	const struct error *err = is_still_right(*view, source, &is_right);
-
-	if (!err && is_right)
-		return NULL;
+	if (is_still_right(*view, source))
+		return;
 	view_free(*view);
 	*view = NULL;
-	return err;
 }
 
 const struct error *index_find_view(struct index *index, struct source *source,
@@ -357,7 +339,7 @@ const struct error *index_find_view(struct index *index, struct source *source,
 			continue;
 		err = view_load(out, index, store, id);
 		if (!err)
-			err = check_view(source, out);
+			drop_outdated(source, out);
 		if (*out)
 			mark_used(index, store, id);
 	}
@@ -386,8 +368,11 @@ static const struct error *find_or_make(struct index *index,
 					const struct progress *progress,
 					struct view **out)
 {
-	const struct error *err = index_find_view(index, source, key, out);
+	const struct error *err = NULL;
 
+	*out = index_take_kept(index, key);
+	if (!*out)
+		err = index_find_view(index, source, key, out);
 	if (!err && !*out)
 		err = make_view(index, source, key, progress, out);
 	if (err) {

@@ -20,6 +20,10 @@ struct index {
 	int patience_ms;
 	bool is_shut;		/* the disk is not to be tried any more */
 	bool existed;		/* there was a sound file when we opened */
+	/* The view that index_status found: who asks for that mostly wants the
+	   view next. */
+	struct view *kept;
+	struct view_key kept_key;
 };
 
 /* Notes one line for the user, the first of them stays. */
@@ -45,6 +49,9 @@ const struct error *index_view_key(struct index *index, struct source *source,
 const struct error *index_find_view(struct index *index, struct source *source,
 				    const struct view_key *key,
 				    struct view **out) MUST_CHECK;
+
+/* The view that was kept, if it has this key; else NULL. */
+struct view *index_take_kept(struct index *index, const struct view_key *key);
 
 /* From blob numbers of one store to files of a view: file number + 1. */
 struct blob_map {

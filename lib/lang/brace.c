@@ -14,6 +14,7 @@
 
 #include "lang/declarators.h"
 #include "lang/outline.h"
+#include "lang/statement.h"
 #include "lang/words.h"
 
 enum { NONE = SYMBOL_NO_CONTAINER, CONDITIONALS = 32, KEPT = 64 };
@@ -290,53 +291,6 @@ static void close_bracket(struct walk *w, size_t at, bool is_first_column)
 		pop(w, at);
 }
 
-static bool is_word_at(const struct outline *o, size_t at, const char *word)
-{
-	size_t n = strlen(word);
-
-	return o->n - at >= n && !memcmp(o->text + at, word, n) &&
-		!is_word_byte((unsigned char)o->text[at + n]);
-}
-
-/* Does a statement end with this, which wants more: an operator, "->"? */
-static bool wants_more(const struct outline *o, size_t end)
-{
-	if (!end)
-		return false;
-	if (strchr(o->compiled->def->goes_on[0], o->text[end - 1]))
-		return true;
-	if (o->text[end - 1] == '>')
-		return end > 1 && strchr("-=", o->text[end - 2]);
-	return end > 5 && is_word_at(o, end - 5, "where");
-}
-
-/* Can what stands before or behind this line end not be the end? */
-static bool goes_on(const struct walk *w, size_t at)
-{
-	static const char *const words[] = {
-		"where", "extends", "implements", "throws", "with"
-	};
-	const struct outline *o = w->o;
-	const char *const *more = o->compiled->def->goes_on + 1;
-	size_t i;
-
-	if (wants_more(o, outline_trim(o, w->pending.match_end, at)))
-		return true;
-	while (at < o->n && isspace((unsigned char)o->text[at]))
-		at++;
-	if (at == o->n)
-		return false;
-	if (strchr(*more, o->text[at]))
-		return true;
-	for (i = 0; i < sizeof(words) / sizeof(*words); i++)
-		if (is_word_at(o, at, words[i]))
-			return true;
-	for (more++; *more; more++)
-		if (is_word_at(o, at, *more))
-			return true;
-	return false;
-}
-
 /* The end of a logical line of the preprocessor. */
 static size_t directive_end(const struct outline *o, size_t at)
 {
@@ -414,16 +368,6 @@ static const struct error *directive(struct walk *w, size_t *at)
 	return err;
 }
 
-static bool is_end_word(const struct outline *o, size_t at)
-{
-	const char *const *end = o->compiled->def->end;
-
-	for (; *end; end++)
-		if (is_word_at(o, at, *end))
-			return true;
-	return false;
-}
-
 /* What a line's first code at `at` ends: blocks that it is not indented
  * into, and Objective-C's up to the last "@". */
 static void close_at_line(struct walk *w, size_t at)
@@ -433,27 +377,12 @@ static void close_at_line(struct walk *w, size_t at)
 	while (w->stack.n && top(w)->open == ':' &&
 	       w->line_indent <= top(w)->indent)
 		pop(w, at);
-	if (!is_end_word(w->o, at))
+	if (!statement_is_end_word(w->o, at))
 		return;
 	for (i = w->stack.n; i && w->stack.item[i - 1].open != '@';)
 		i--;
 	while (i && w->stack.n >= i)
 		pop(w, at);
-}
-
-/* Is a line that begins with # for the preprocessor? Where that knows nothing
- * but conditions, others are code. */
-static bool is_directive(const struct outline *o, size_t at)
-{
-	static const char *const words[] = { "if ", "else", "elseif ", "endif" };
-	size_t i;
-
-	if (o->compiled->def->preprocessor != PREPROCESSOR_CONDITIONS)
-		return o->compiled->def->preprocessor == PREPROCESSOR_ALL;
-	for (i = 0; i < sizeof(words) / sizeof(*words); i++)
-		if (!strncmp(o->text + at, words[i], strlen(words[i])))
-			return true;
-	return false;
 }
 
 /* The first byte of code of a line; *at is moved to where the walk goes on. */
@@ -472,28 +401,9 @@ static const struct error *begin_line(struct walk *w, size_t *at)
 	w->line_indent = outline_indent(o, start);
 	close_at_line(w, *at);
 	b = top(w);
-	if (o->text[*at] == '#' && is_directive(o, *at + 1))
+	if (o->text[*at] == '#' && statement_is_directive(o, *at + 1))
 		return directive(w, at);
 	return b && !b->in ? NULL : try_here(w, *at);
-}
-
-/* Scala: behind a line that ends in ':' or '=' (or any, for an extension)
- * deeper lines are a block. */
-static bool is_indented_block(const struct walk *w, size_t at)
-{
-	const struct outline *o = w->o;
-	const struct symbol *s = &o->facts->symbol.item[w->pending.symbol];
-	size_t before = outline_trim(o, s->begin, at), next = at;
-
-	if (o->compiled->def->block != BLOCK_BRACE_INDENT || !before ||
-	    (!strchr(":=", o->text[before - 1]) && s->kind != SYMBOL_IMPL &&
-	     memcmp(o->text + before - 4, "with", 4)))
-		return false;
-	while (next < o->n && isspace((unsigned char)o->text[next]))
-		next++;
-	return next < o->n && o->text[next] != '{' &&
-		outline_indent(o, outline_line_start(o, next)) >
-		w->pending_indent;
 }
 
 /* A comma ends an enumerator or a field, or parts two declarators. */
@@ -505,7 +415,6 @@ static const struct error *comma(struct walk *w, size_t at, bool is_at_level)
 
 	if (top(w) && top(w)->in == RULE_IN_HEADER)
 		return try_behind(w, at);
-
 	if (is_enum && !(is_at_level && pending_symbol(w)->kind ==
 			 SYMBOL_VARIABLE)) {
 		if (is_at_level)
@@ -561,10 +470,12 @@ static const struct error *step(struct walk *w, size_t at)
 	case ',':
 		return comma(w, at, is_at_level);
 	default:		/* a line end */
-		if (is_at_level && is_indented_block(w, at))
+		if (is_at_level &&
+		    statement_opens_indented(w->o, &w->pending,
+					     w->pending_indent, at))
 			open_block(w, at, ':');
 		else if (is_at_level && is_line_block && !is_in_string(w, at) &&
-			 !goes_on(w, at))
+			 !statement_goes_on(w->o, w->pending.match_end, at))
 			end_pending(w, at);
 		return NULL;
 	}

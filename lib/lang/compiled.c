@@ -25,12 +25,13 @@ void compiled_release(struct compiled *compiled)
 	if (!compiled->def)
 		return;
 	for (i = 0; i < compiled->combos; i++)
-		regex_free(compiled->combo[i].regex);
+		regex_free(compiled->combo[i].rules.regex);
 	for (i = 0; i < compiled->def->exports; i++)
 		regex_free(compiled->export[i]);
 	free(compiled->export);
-	regex_free(compiled->imports);
+	regex_free(compiled->imports.regex);
 	regex_free(compiled->embed);
+	regex_free(compiled->head);
 	strmap_release(&compiled->keywords);
 	*compiled = (struct compiled){ 0 };
 }
@@ -58,7 +59,7 @@ static const struct error *compile(const struct compiled *compiled,
 }
 
 const struct error *compiled_combo(struct compiled *compiled, uint32_t in,
-				   const struct regex **out)
+				   struct rules **out)
 {
 	const struct langdef *def = compiled->def;
 	const struct error *err = NULL;
@@ -68,7 +69,7 @@ const struct error *compiled_combo(struct compiled *compiled, uint32_t in,
 
 	for (i = 0; i < compiled->combos; i++)
 		if (compiled->combo[i].in == in) {
-			*out = compiled->combo[i].regex;
+			*out = &compiled->combo[i].rules;
 			return NULL;
 		}
 	combo = &compiled->combo[compiled->combos];
@@ -78,15 +79,15 @@ const struct error *compiled_combo(struct compiled *compiled, uint32_t in,
 			add_alternative(&pattern, def->symbol[i].pattern, i);
 	if (pattern.len)
 		err = compile(compiled, &pattern, REGEX_ANCHORED,
-			      &combo->regex);
+			      &combo->rules.regex);
 	buf_release(&pattern);
 	compiled->combos += !err;
-	*out = combo->regex;
+	*out = &combo->rules;
 	return err;
 }
 
 const struct error *compiled_imports(struct compiled *compiled,
-				     const struct regex **out)
+				     struct rules **out)
 {
 	const struct langdef *def = compiled->def;
 	const struct error *err = NULL;
@@ -98,11 +99,11 @@ const struct error *compiled_imports(struct compiled *compiled,
 			add_alternative(&pattern, def->import[i].pattern, i);
 		if (pattern.len)
 			err = compile(compiled, &pattern, REGEX_ANCHORED,
-				      &compiled->imports);
+				      &compiled->imports.regex);
 		compiled->has_imports = !err;
 	}
 	buf_release(&pattern);
-	*out = compiled->imports;
+	*out = &compiled->imports;
 	return err;
 }
 
@@ -135,6 +136,34 @@ const struct error *compiled_embed(struct compiled *compiled,
 {
 	return compile_once(compiled, compiled->def->embed, &compiled->embed,
 			    out);
+}
+
+const struct error *compiled_head(struct compiled *compiled,
+				  const struct regex **out)
+{
+	return compile_once(compiled, compiled->def->head, &compiled->head,
+			    out);
+}
+
+static bool may_begin(struct rules *rules, unsigned char byte,
+		      struct match *match)
+{
+	unsigned char *begins = &rules->begins[byte];
+
+	if (!*begins)
+		*begins = regex_may_begin(rules->regex, byte, match) ? 2 : 1;
+	return *begins == 2;
+}
+
+const struct error *rules_match(bool *found, struct rules *rules,
+				const char *text, size_t n, size_t at,
+				struct match *match)
+{
+	*found = false;
+	if (!rules->regex ||
+	    !may_begin(rules, (unsigned char)text[at], match))
+		return NULL;
+	return regex_match(found, rules->regex, text, n, at, 0, match);
 }
 
 size_t match_rule(const struct match *match)

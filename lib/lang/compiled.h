@@ -17,38 +17,52 @@
 
 enum { CONTEXTS = 20 };
 
+/* An alternation of rules that is tried where a line or statement begins. Most
+ * bytes that stand there cannot begin a match: each is tried once. */
+struct rules {
+	struct regex *regex;	/* NULL when no rule applies */
+	unsigned char begins[256];	/* 0: not known yet; 1: no; 2: yes */
+};
+
 /* The rules that may apply in one kind of place, as one alternation whose
  * marks are rule numbers. */
 struct combo {
 	uint32_t in;		/* the place, one RULE_IN bit */
-	struct regex *regex;	/* NULL when no rule applies */
+	struct rules rules;
 };
 
 struct compiled {
 	const struct langdef *def;
 	struct combo combo[CONTEXTS];
 	size_t combos;
-	struct regex *imports;	/* alternation, marks are rule numbers */
+	struct rules imports;
 	bool has_imports;	/* tried to compile */
 	struct regex **export;	/* one a rule */
-	struct regex *embed;
+	struct regex *embed, *head;
 	struct strmap keywords;
 };
 
 void compiled_init(struct compiled *out, const struct langdef *def);
 void compiled_release(struct compiled *compiled);
 
-/* The alternation for one place; *out is NULL when nothing can stand there.
- * The regex belongs to compiled. */
+/* The alternation for one place; it belongs to compiled. */
 const struct error *compiled_combo(struct compiled *compiled, uint32_t in,
-				   const struct regex **out) MUST_CHECK;
+				   struct rules **out) MUST_CHECK;
 const struct error *compiled_imports(struct compiled *compiled,
-				     const struct regex **out) MUST_CHECK;
+				     struct rules **out) MUST_CHECK;
+
+/* Does one of the rules (false when there are none) match at `at`, which is
+ * before n? As regex_match says it. */
+const struct error *rules_match(bool *found, struct rules *rules,
+				const char *text, size_t n, size_t at,
+				struct match *match) MUST_CHECK;
 /* The regex of export rule number i. */
 const struct error *compiled_export(struct compiled *compiled, size_t i,
 				    const struct regex **out) MUST_CHECK;
 const struct error *compiled_embed(struct compiled *compiled,
 				   const struct regex **out) MUST_CHECK;
+const struct error *compiled_head(struct compiled *compiled,
+				  const struct regex **out) MUST_CHECK;
 
 /* The rule number that a match of an alternation ended with. */
 size_t match_rule(const struct match *match);

@@ -87,6 +87,7 @@ enum import_style {
 struct word {
 	const char *s;		/* not NUL-terminated */
 	uint32_t len;
+	uint32_t hash;		/* hash_bytes of it, the low half */
 	uint32_t code, text;
 	uint8_t flags;
 };
@@ -99,7 +100,8 @@ enum word_flag {
 enum facts_flag {
 	FACTS_BINARY = 1,	/* a NUL in the first 8000 bytes, as git says */
 	FACTS_TOO_LARGE = 2,	/* over the limit: nothing else is known */
-	/* a line of over 5000 bytes, or 500 on average */
+	/* over half of it in lines of over 5000
+				   bytes, or 500 bytes a line on average */
 	FACTS_MINIFIED = 4,
 	FACTS_GENERATED = 8,	/* says so in its first lines */
 	FACTS_MISSING = 16,	/* the object is not here (partial clone) */

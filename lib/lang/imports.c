@@ -126,7 +126,7 @@ static size_t record(struct finder *f, const struct match *m)
 
 /* Records what the rules find from `at` to the end of its line, one behind
  * the other; *behind is moved behind the last. */
-static const struct error *try_line(struct finder *f, const struct regex *regex,
+static const struct error *try_line(struct finder *f, struct rules *rules,
 				    size_t at, size_t *behind)
 {
 	struct outline *o = f->o;
@@ -134,8 +134,7 @@ static const struct error *try_line(struct finder *f, const struct regex *regex,
 	bool found = true;
 
 	while (found && at < o->n && f->bytes[at] != '\n') {
-		err = regex_match(&found, regex, f->bytes, o->n, at, 0,
-				  o->match);
+		err = rules_match(&found, rules, f->bytes, o->n, at, o->match);
 		if (err)
 			return err;
 		if (found && o->match->offset[1] <= at)
@@ -150,11 +149,11 @@ const struct error *imports_find(struct outline *o, const char *bytes,
 				 const struct wordtable *words)
 {
 	struct finder f = { o, bytes, words };
-	const struct regex *regex;
-	const struct error *err = compiled_imports(o->compiled, &regex);
+	struct rules *rules;
+	const struct error *err = compiled_imports(o->compiled, &rules);
 	size_t i, cursor = 0, behind = 0;
 
-	for (i = 0; i < o->lines->n && !err && regex; i++) {
+	for (i = 0; i < o->lines->n && !err && rules->regex; i++) {
 		size_t at = o->lines->item[i];
 
 		if (at < behind || outline_in_span(o, &cursor, at))
@@ -163,7 +162,7 @@ const struct error *imports_find(struct outline *o, const char *bytes,
 			at++;
 		if (at == o->n || o->text[at] == '\n' || o->text[at] == '\r')
 			continue;
-		err = try_line(&f, regex, at, &behind);
+		err = try_line(&f, rules, at, &behind);
 		if (err && err->code == ERROR_LIMIT) {
 			o->is_cut = true;
 			return NULL;

@@ -12,7 +12,7 @@
 #include "lang/words.h"
 #include "regex/regex.h"
 
-enum { LONGEST_EXT = 24, HEAD_LINE = 256 };
+enum { LONGEST_EXT = 24, HEAD_LINE = 256, HEAD_MOST = 65536 };
 
 size_t lang_count(void)
 {
@@ -102,7 +102,9 @@ static unsigned int by_file_name(const char *base)
 
 	for (i = 0; i < lang_defs_count; i++)
 		for (glob = lang_defs[i].file; *glob; glob++)
-			if (!fnmatch(*glob, base, 0))
+			/* Most fail at their first byte. */
+			if ((**glob == *base || strchr("*?[", **glob)) &&
+			    !fnmatch(*glob, base, 0))
 				return i;
 	return LANG_NONE;
 }
@@ -175,28 +177,9 @@ static unsigned int by_first_line(const char *head, size_t n)
 	return by_mode_line(head, len);
 }
 
-/* Does the definition's own pattern know these bytes as its language? */
-static bool knows_head(const struct langdef *def, const char *head, size_t n)
-{
-	struct match match = { 0 };
-	struct regex *regex = NULL;
-	bool found = false;
-
-	if (!def->head)
-		return false;
-	if (n > 65536)
-		n = 65536;
-	/* A broken pattern is a test's business; here it knows nothing. */
-	if (regex_compile(&regex, def->head, REGEX_MULTILINE) ||
-	    regex_match(&found, regex, head, n, 0, 0, &match))
-		found = false;
-	match_release(&match);
-	regex_free(regex);
-	return found;
-}
-
-unsigned int lang_of_file(const char *path, const char *attribute,
-			  const char *head, size_t n)
+unsigned int lang_of_bytes(const char *path, const char *attribute,
+			   const char *head, size_t n, lang_knows_fn knows,
+			   void *payload)
 {
 	const struct extension *row;
 	unsigned int lang = LANG_NONE;
@@ -213,12 +196,38 @@ unsigned int lang_of_file(const char *path, const char *attribute,
 
 		lang = row->lang;
 		for (r = row; head && is_shared(r); r++)
-			if (knows_head(&lang_defs[r[1].lang], head, n))
+			if (lang_defs[r[1].lang].head &&
+			    knows(r[1].lang, head, n < HEAD_MOST ? n :
+				  HEAD_MOST, payload))
 				return r[1].lang;
 	} else if (head) {
 		lang = by_first_line(head, n);
 	}
 	return lang;
+}
+
+/* Does the definition's own pattern know these bytes as its language? */
+static bool knows_head(unsigned int lang, const char *head, size_t n,
+		       void *payload)
+{
+	struct match match = { 0 };
+	struct regex *regex = NULL;
+	bool found = false;
+
+	(void)payload;
+	/* A broken pattern is a test's business; here it knows nothing. */
+	if (regex_compile(&regex, lang_defs[lang].head, REGEX_MULTILINE) ||
+	    regex_match(&found, regex, head, n, 0, 0, &match))
+		found = false;
+	match_release(&match);
+	regex_free(regex);
+	return found;
+}
+
+unsigned int lang_of_file(const char *path, const char *attribute,
+			  const char *head, size_t n)
+{
+	return lang_of_bytes(path, attribute, head, n, knows_head, NULL);
 }
 
 bool lang_has_braces(unsigned int lang)

@@ -40,6 +40,17 @@ unsigned int lang_by_name(const char *name);
 unsigned int lang_of_file(const char *path, const char *attribute,
 			  const char *head, size_t n);
 
+/*
+ * The same; whether the bytes are in a language that shares its extension is
+ * asked of knows, which is given at most 64 KiB of them. lang_of_file compiles
+ * the definition's pattern for it each time; for many files, see scan_lang.
+ */
+typedef bool (*lang_knows_fn)(unsigned int lang, const char *head, size_t n,
+			      void *payload);
+unsigned int lang_of_bytes(const char *path, const char *attribute,
+			   const char *head, size_t n, lang_knows_fn knows,
+			   void *payload);
+
 /* True when a line's indentation carries no meaning in this language. */
 bool lang_has_free_indent(unsigned int lang);
 

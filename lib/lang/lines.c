@@ -201,8 +201,9 @@ static void record(struct walk *w, const struct found *found, uint32_t indent)
 		s->container = NONE;	/* it is none in the one before it */
 		w->file_container = found->symbol;
 	}
-	if (style != BLOCK_NONE && style != BLOCK_STATEMENT &&
-	    opens_block(s)) {
+	/* With a level it is a statement: Julia's "f(x) = 1" has no end. */
+	if (style != BLOCK_NONE && style != BLOCK_STATEMENT && opens_block(s) &&
+	    (style != BLOCK_END || found->level == 1)) {
 		begin_block(w, found, indent);
 		return;
 	}

@@ -6,12 +6,19 @@ lib_libfuse_a_SOURCES += \
 	lib/lang/declarators.c lib/lang/declarators.h \
 	lib/lang/delim.c lib/lang/delim.h \
 	lib/lang/facts.c lib/lang/facts.h \
+	lib/lang/fence.c \
+	lib/lang/heredoc.c \
 	lib/lang/imports.c lib/lang/imports.h \
 	lib/lang/lang.c lib/lang/lang.h \
 	lib/lang/lex.c lib/lang/lex.h \
 	lib/lang/lines.c \
+	lib/lang/operand.c \
 	lib/lang/outline.c lib/lang/outline.h \
 	lib/lang/scan.c lib/lang/scan.h \
+	lib/lang/styles.h \
+	lib/lang/tagged.c \
+	lib/lang/template.c \
+	lib/lang/statement.c lib/lang/statement.h \
 	lib/lang/tokens.c lib/lang/tokens.h lib/lang/tokens_rates.h \
 	lib/lang/words.c lib/lang/words.h \
 	lib/lang/wordtable.c lib/lang/wordtable.h

@@ -115,10 +115,8 @@ static const char *copy_scope(struct outline *o)
 
 	if (!len)
 		return NULL;
-	/* Between quotes, only the text itself still has it. */
-	s = o->text + o->match->offset[4];
-	if (*s == ' ')
-		s = o->bytes + o->match->offset[4];
+	i = o->match->offset[4];
+	s = (o->text[i] == ' ' ? o->bytes : o->text) + i;	/* in quotes? */
 	scope = out = arena_strndup(&o->facts->arena, s, len);
 	for (i = 0; i < len; i++) {
 		depth += s[i] == '<';
@@ -186,16 +184,16 @@ const struct error *outline_try(struct outline *o, uint32_t in, size_t at,
 				uint32_t container, bool *found,
 				struct found *out)
 {
-	const struct regex *regex;
-	const struct error *err = compiled_combo(o->compiled, in, &regex);
+	struct rules *rules;
+	const struct error *err = compiled_combo(o->compiled, in, &rules);
 	const struct symbol_rule *rule;
 	const size_t *offset;
 	size_t symbols;
 
 	*found = false;
-	if (err || !regex || o->is_cut)
+	if (err || o->is_cut)
 		return err;
-	err = regex_match(found, regex, o->text, o->n, at, 0, o->match);
+	err = rules_match(found, rules, o->text, o->n, at, o->match);
 	if (err && err->code == ERROR_LIMIT) {
 		o->is_cut = true;
 		return NULL;

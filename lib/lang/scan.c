@@ -81,25 +81,43 @@ static struct compiled *compiled_of(struct scanner *scanner, unsigned int lang)
 	return c;
 }
 
+static bool knows_head(unsigned int lang, const char *head, size_t n,
+		       void *payload)
+{
+	struct scanner *s = payload;
+	const struct regex *regex;
+	bool found = false;
+
+	/* A broken pattern is a test's business; here it knows nothing. */
+	return !compiled_head(compiled_of(s, lang), &regex) &&
+		!regex_match(&found, regex, head, n, 0, 0, &s->match) && found;
+}
+
+unsigned int scan_lang(struct scanner *scanner, const char *path,
+		       const char *attribute, const char *bytes, size_t n)
+{
+	return lang_of_bytes(path, attribute, bytes, n, knows_head, scanner);
+}
+
 static void find_lines(struct scanner *s, const char *bytes, size_t n,
 		       struct facts *facts)
 {
 	const char *at = bytes, *end = bytes + n, *next;
-	size_t longest = 0;
+	size_t in_long = 0;	/* bytes of long lines */
 
 	s->lines.n = 0;
 	*VEC_PUSH(&s->lines) = 0;
 	for (; (next = memchr(at, '\n', (size_t)(end - at))); at = next + 1) {
-		if ((size_t)(next - at) > longest)
-			longest = (size_t)(next - at);
+		if ((size_t)(next - at) > LONG_LINE)
+			in_long += (size_t)(next - at);
 		if (next + 1 < end)
 			*VEC_PUSH(&s->lines) = (uint32_t)(next + 1 - bytes);
 	}
-	if ((size_t)(end - at) > longest)
-		longest = (size_t)(end - at);
+	if ((size_t)(end - at) > LONG_LINE)
+		in_long += (size_t)(end - at);
 	facts->lines = n ? (uint32_t)s->lines.n : 0;
 	if (n > SHORT_FILE &&
-	    (longest > LONG_LINE || n / facts->lines > LONG_AVERAGE))
+	    (in_long > n / 2 || n / facts->lines > LONG_AVERAGE))
 		facts->flags |= FACTS_MINIFIED;
 }
 

@@ -29,6 +29,10 @@ struct scanner;
 struct scanner *scanner_new(void);
 void scanner_free(struct scanner *scanner);
 
+/* lang_of_file of a file that is to be scanned: patterns are kept. */
+unsigned int scan_lang(struct scanner *scanner, const char *path,
+		       const char *attribute, const char *bytes, size_t n);
+
 /*
  * Fills facts (cleared first) with what n bytes in this language hold. The
  * words point into bytes, which must outlive the facts. A binary file gets

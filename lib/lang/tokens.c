@@ -72,7 +72,7 @@ static unsigned int class_at(const struct text *text)
 	return class_of[*text->at];
 }
 
-static void charge(struct text *text, unsigned int cell, size_t times)
+static inline void charge(struct text *text, unsigned int cell, size_t times)
 {
 	text->sum += (uint64_t)text->cost[cell] * times;
 }
@@ -99,8 +99,8 @@ static uint64_t row_cost(const struct text *text, unsigned int row, size_t n)
  * may stand alone or take the last mark along, whichever is cheaper: it must
  * not cost more than when it is cut from the marks at either place.
  */
-static void charge_run(struct text *text, unsigned int table,
-		       enum before before, size_t n)
+static inline void charge_run(struct text *text, unsigned int table,
+			      enum before before, size_t n)
 {
 	unsigned int with = table + AFTER_MARK * ROW;
 	unsigned int row = table + before * ROW;
@@ -113,9 +113,19 @@ static void charge_run(struct text *text, unsigned int table,
 			text->sum -= text->credit;
 		}
 	}
-	charge(text, row + (unsigned int)most(n, RUN_LONGEST), 1);
-	if (n > RUN_LONGEST)
-		charge(text, row + RUN_LONGEST + 1, n - RUN_LONGEST);
+	text->sum += row_cost(text, row, n);
+}
+
+/* Behind the run of a class at `at`: most bytes pass through here. */
+static inline const unsigned char *behind(const struct text *text,
+					  const unsigned char *at,
+					  unsigned int class)
+{
+	const unsigned char *end = text->end;
+
+	while (at < end && class_of[*at] == class)
+		at++;
+	return at;
 }
 
 /* Behind the continuation bytes of the character whose lead is at `at`. */
@@ -132,23 +142,21 @@ static void skip_char(struct text *text)
 }
 
 /* Small letters; those of two bytes count as one and cost extra. */
-static size_t small_letters(struct text *text)
+static inline size_t small_letters(struct text *text)
 {
 	size_t n = 0;
 
-	for (; text->at < text->end; n++) {
-		unsigned int class = class_at(text);
+	for (;;) {
+		const unsigned char *from = text->at;
 
-		if (class == C_LOWER) {
-			text->at++;
-		} else if (class == C_LATIN) {
-			skip_char(text);
-			charge(text, CELL_LATIN, 1);
-		} else {
-			break;
-		}
+		text->at = behind(text, from, C_LOWER);
+		n += (size_t)(text->at - from);
+		if (text->at == text->end || class_at(text) != C_LATIN)
+			return n;
+		skip_char(text);
+		charge(text, CELL_LATIN, 1);
+		n++;
 	}
-	return n;
 }
 
 /* Capitals, then small letters, with what stood before them. */
@@ -157,8 +165,8 @@ static void word(struct text *text, enum before before)
 	const unsigned char *from = text->at;
 	size_t upper, lower;
 
-	while (text->at < text->end && class_at(text) == C_UPPER)
-		text->at++;
+	if (class_at(text) == C_UPPER)
+		text->at = behind(text, from + 1, C_UPPER);
 	upper = (size_t)(text->at - from);
 	lower = small_letters(text);
 	if (!upper) {
@@ -176,8 +184,7 @@ static void digits(struct text *text)
 {
 	const unsigned char *from = text->at;
 
-	while (text->at < text->end && class_at(text) == C_DIGIT)
-		text->at++;
+	text->at = behind(text, from, C_DIGIT);
 	charge(text, CELL_DIGITS, ((size_t)(text->at - from) + 2) / 3);
 }
 
@@ -196,22 +203,23 @@ static void foreign(struct text *text, unsigned int class)
 
 /* n marks: the first two by the row, those after them by whether they
  * repeat the one before. */
-static void charge_marks(struct text *text, unsigned int row,
-			 const unsigned char *from, size_t n)
+static inline void charge_marks(struct text *text, unsigned int row,
+				const unsigned char *from, size_t n)
 {
-	unsigned int cell;
+	unsigned int cell = row;
 	size_t i, differ = 0;
 
-	for (i = 0; i < n; i++) {
-		if (i < 2)
-			cell = row + (unsigned int)i;
-		else if (from[i] == from[i - 1])
-			cell = CELL_SAME;
-		else
-			cell = CELL_DIFFER + (unsigned int)most(differ++, 2);
+	if (!n)
+		return;
+	charge(text, cell, 1);
+	if (n > 1)
+		charge(text, ++cell, 1);
+	for (i = 2; i < n; i++) {
+		cell = from[i] == from[i - 1] ? CELL_SAME :
+			CELL_DIFFER + (unsigned int)most(differ++, 2);
 		charge(text, cell, 1);
-		text->credit = text->cost[cell];
 	}
+	text->credit = text->cost[cell];
 }
 
 /* Marks, after a space that goes with them or not. An underscore, or a mark
@@ -242,8 +250,7 @@ static void marks(struct text *text, bool has_space)
 	}
 	charge_marks(text, row, from, n);
 	if (class == C_NEWLINE) {
-		while (text->at < text->end && class_at(text) == C_NEWLINE)
-			text->at++;
+		text->at = behind(text, text->at, C_NEWLINE);
 		charge(text, CELL_END, 1);
 	}
 }
@@ -252,28 +259,30 @@ static void marks(struct text *text, bool has_space)
  * indentation the last byte goes with what it indents. */
 static void white(struct text *text)
 {
-	const unsigned char *from = text->at, *last = NULL;
+	const unsigned char *from = text->at, *end = text->end, *last = NULL;
+	const unsigned char *at;
 	unsigned int class;
 	size_t n;
 	bool is_space;
 
-	for (; text->at < text->end; text->at++) {
-		class = class_at(text);
+	for (at = from; at < end; at++) {
+		class = class_of[*at];
 		if (class == C_NEWLINE)
-			last = text->at;
+			last = at;
 		else if (class != C_SPACE && class != C_TAB)
 			break;
 	}
+	text->at = at;
 	if (last) {
 		charge(text, CELL_NEWLINE, 1);
 		from = last + 1;
 	}
-	n = (size_t)(text->at - from);
+	n = (size_t)(at - from);
 	if (!n)
 		return;
 	if (n > 1)
 		charge(text, CELL_INDENT, 1);
-	is_space = text->at[-1] == ' ';
+	is_space = at[-1] == ' ';
 	/* At the end we cannot know what comes: the dearest may. */
 	class = text->at < text->end ? class_at(text) : C_DIGIT;
 	if (class == C_LOWER || class == C_UPPER || class == C_LATIN)

@@ -12,21 +12,22 @@
 #include <stdint.h>
 #include <string.h>
 
+/* Those of one length stand one behind the other. */
 static const char *const stop_words[] = {
-	"a", "an", "and", "are", "as", "at", "be", "been", "but", "by", "can",
-	"do", "does", "for", "from", "had", "has", "have", "how", "i", "if",
-	"in", "into", "is", "it", "its", "no", "not", "of", "on", "or", "so",
-	"such", "that", "the", "their", "then", "there", "these", "they",
-	"this", "to", "was", "we", "were", "what", "when", "where", "which",
-	"will", "with", "you", "your",
-	"class", "classes", "code", "contains", "file", "files",
-	"implementation", "method", "methods", "return", "returns", "using",
-	"value", "values"
+	[1] = "ai",
+	[2] = "anasatbebydoifinisitnoofonorsotowe",
+	[3] = "andarebutcanforhadhashowitsnotthewasyou",
+	[4] = "beendoesfromhaveintosuchthatthentheythiswerewhat"
+		"whenwillwithyourcodefile",
+	[5] = "theirtherethesewherewhichclassfilesusingvalue",
+	[6] = "methodreturnvalues",
+	[7] = "classesmethodsreturns",
+	[8] = "contains",
+	[14] = "implementation",
 };
 
 enum {
-	STOP_WORDS = sizeof(stop_words) / sizeof(*stop_words),
-	LONGEST_STOP_WORD = 14,
+	LONGEST_STOP_WORD = sizeof(stop_words) / sizeof(*stop_words) - 1,
 	LONGEST_NUMBER = 6
 };
 
@@ -68,14 +69,13 @@ static const uint32_t first_letters[LONGEST_STOP_WORD + 1] = {
 
 bool is_stop_word(const char *s, size_t n)
 {
-	size_t i;
+	const char *word;
 
 	if (!n || n > LONGEST_STOP_WORD || s[0] < 'a' || s[0] > 'z' ||
 	    !(first_letters[n] & LETTER(s[0])))
 		return false;
-	for (i = 0; i < STOP_WORDS; i++)
-		if (stop_words[i][0] == s[0] &&
-		    !strncmp(stop_words[i], s, n) && !stop_words[i][n])
+	for (word = stop_words[n]; *word; word += n)
+		if (word[0] == s[0] && !memcmp(word, s, n))
 			return true;
 	return false;
 }

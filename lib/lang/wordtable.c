@@ -11,9 +11,8 @@
 enum { FIRST_SLOTS = 4096, LONGEST_NUMBER = 24 };
 
 struct word_slot {
-	uint32_t generation, hash;
-	uint32_t word;		/* number in facts->word */
-	uint32_t len;
+	uint32_t hash;
+	uint32_t number;	/* table->first and on, in facts->word */
 };
 
 void wordtable_begin(struct wordtable *table)
@@ -24,12 +23,21 @@ void wordtable_begin(struct wordtable *table)
 		free(table->slot);
 		table->slots = FIRST_SLOTS;
 		table->slot = xcalloc(table->slots, sizeof(*table->slot));
+		table->first = 0;
+		table->n = 1;
 	}
-	if (!++table->generation) {
+	table->first += table->n;
+	if (table->first > UINT32_MAX / 2) {
 		memset(table->slot, 0, table->slots * sizeof(*table->slot));
-		table->generation = 1;
+		table->first = 1;
 	}
 	table->n = 0;
+}
+
+static bool is_free(const struct wordtable *table,
+		    const struct word_slot *slot)
+{
+	return slot->number < table->first;
 }
 
 static void grow(struct wordtable *table)
@@ -42,13 +50,20 @@ static void grow(struct wordtable *table)
 	for (i = 0; i < slots; i++) {
 		size_t at = old[i].hash & (table->slots - 1);
 
-		if (old[i].generation != table->generation)
+		if (is_free(table, &old[i]))
 			continue;
-		while (table->slot[at].generation == table->generation)
+		while (!is_free(table, &table->slot[at]))
 			at = (at + 1) & (table->slots - 1);
 		table->slot[at] = old[i];
 	}
 	free(old);
+}
+
+static struct word *word_of(const struct wordtable *table,
+			    const struct facts *facts,
+			    const struct word_slot *slot)
+{
+	return &facts->word.item[slot->number - table->first];
 }
 
 static struct word_slot *probe(const struct wordtable *table,
@@ -59,11 +74,14 @@ static struct word_slot *probe(const struct wordtable *table,
 
 	for (;; at = (at + 1) & mask) {
 		struct word_slot *slot = &table->slot[at];
+		const struct word *word;
 
-		if (slot->generation != table->generation)
+		if (is_free(table, slot))
 			return slot;
-		if (slot->hash == hash && slot->len == n &&
-		    !memcmp(facts->word.item[slot->word].s, s, n))
+		if (slot->hash != hash)
+			continue;
+		word = word_of(table, facts, slot);
+		if (word->len == n && hash_same(word->s, s, n))
 			return slot;
 	}
 }
@@ -75,15 +93,13 @@ static void count(struct wordtable *table, struct facts *facts,
 	struct word_slot *slot = probe(table, facts, s, n, hash);
 	struct word *word;
 
-	if (slot->generation == table->generation) {
-		word = &facts->word.item[slot->word];
+	if (!is_free(table, slot)) {
+		word = word_of(table, facts, slot);
 	} else {
-		*slot = (struct word_slot){
-			table->generation, hash, (uint32_t)facts->word.n,
-			(uint32_t)n
-		};
+		*slot = (struct word_slot){ hash, table->first + table->n };
 		word = VEC_PUSH(&facts->word);
-		*word = (struct word){ .s = s, .len = (uint32_t)n };
+		*word = (struct word){ .s = s, .len = (uint32_t)n,
+				       .hash = hash };
 		if (++table->n * 2 > table->slots)
 			grow(table);
 	}
@@ -110,8 +126,7 @@ struct word *wordtable_find(const struct wordtable *table,
 	if (!table->slots)
 		return NULL;
 	slot = probe(table, facts, s, n, (uint32_t)hash_bytes(s, n, 0));
-	return slot->generation == table->generation ?
-		&facts->word.item[slot->word] : NULL;
+	return is_free(table, slot) ? NULL : word_of(table, facts, slot);
 }
 
 void wordtable_release(struct wordtable *table)

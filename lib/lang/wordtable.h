@@ -15,8 +15,10 @@
 struct wordtable {
 	struct word_slot *slot;
 	size_t slots;		/* a power of two */
-	uint32_t generation;	/* slots of another one are free */
-	size_t n;
+	/* Words of this file are numbered from here, so that the slots of
+	   files before are free without being cleared. */
+	uint32_t first;
+	uint32_t n;
 };
 
 /* Forgets all words. */

@@ -4,14 +4,26 @@
  *
  * First each file, most relevant first, takes the most detail that costs no
  * more than half of what is left, so that one large file does not eat the
- * rest; a file that cannot do with half takes its least detail when that
- * fits at all. Then what is left goes to the files in the same order, each
- * taking as much more detail as fits. What fits in no form is listed, while
- * lists cost less than an eighth of what is left, and else only counted.
+ * rest; a file whose whole diff is in the review map, which says most of what
+ * there is to say, no more than an eighth. A file that cannot do with that
+ * takes its least detail when that fits at all. Then what is left goes to the
+ * files in the same order, each taking as much more detail as fits.
+ *
+ * What fits in no form is listed, most relevant first, and what there is no
+ * room to list is only counted. The list has a share of its own: an eighth, or
+ * a few lines, where that is no more than a quarter. What the review map names
+ * already is listed only where there is room left over.
  */
 #include "pack/draft.h"
 
-enum { CRUMBS = 64 };	/* as a part of the whole */
+/* As parts of the whole. */
+enum { CRUMBS = 64, LIST_SHARE = 8, LIST_MOST = 4 };
+
+enum {
+	SHARE = 2,		/* of what is left, in the first round */
+	SHARE_WITH_DIFF = 8,
+	LINES_LEAST = 3
+};
 
 struct plan {
 	uint64_t left;
@@ -65,22 +77,26 @@ static enum pack_tier choose(struct plan *plan, struct draft *draft,
 	return least < REDUCE_LEVELS ? (enum pack_tier)least : TIER_CUT;
 }
 
-static void first_round(struct plan *plan, struct draft *draft, size_t n,
-			bool may_list)
+/* Gives out `left`; false when that shows no file. */
+static bool first_round(struct plan *plan, struct draft *draft, size_t n,
+			uint64_t left)
 {
+	bool any = false;
 	size_t i;
 
+	plan->left = left;
 	for (i = 0; i < n; i++) {
-		uint64_t share = i + 1 < n ? plan->left / 2 : plan->left;
+		uint64_t share = plan->left;
 
 		if (draft[i].tier == TIER_UNREADABLE)
 			continue;
+		if (i + 1 < n)
+			share /= draft[i].has_diff ? SHARE_WITH_DIFF : SHARE;
 		draft[i].tier = TIER_CUT;
 		settle_for(plan, &draft[i], choose(plan, &draft[i], share));
-		if (draft[i].tier == TIER_CUT && may_list &&
-		    draft[i].list_cost <= plan->left / 8)
-			settle_for(plan, &draft[i], TIER_LISTED);
+		any |= is_shown(&draft[i]);
 	}
+	return any;
 }
 
 static void second_round(struct plan *plan, struct draft *draft, size_t n)
@@ -108,16 +124,65 @@ static void second_round(struct plan *plan, struct draft *draft, size_t n)
 	}
 }
 
+static void list_rest(struct plan *plan, struct draft *draft, size_t n,
+		      bool is_mapped)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		if (draft[i].tier == TIER_CUT &&
+		    draft[i].is_mapped == is_mapped &&
+		    draft[i].list_cost <= plan->left)
+			settle_for(plan, &draft[i], TIER_LISTED);
+}
+
+/* What the list may take from the files, were this not shown. */
+static uint64_t list_share(const struct draft *draft, size_t n,
+			   uint64_t allowance)
+{
+	uint64_t all = 0, first = 0, share = allowance / LIST_SHARE;
+	size_t i, lines = 0;
+
+	for (i = 0; i < n; i++) {
+		if (draft[i].tier != TIER_CUT || draft[i].is_mapped)
+			continue;
+		all += draft[i].list_cost;
+		if (lines++ < LINES_LEAST)
+			first = all;
+	}
+	if (share < first)
+		share = first;
+	if (share > all)
+		share = all;
+	return share < allowance / LIST_MOST ? share : allowance / LIST_MOST;
+}
+
 uint64_t plan(struct draft *draft, size_t n, uint64_t allowance,
 	      enum reduce_level level, bool no_step_down, bool may_list,
 	      cost_fn *cost, void *payload)
 {
 	struct plan plan = {
-		allowance, allowance / CRUMBS, level,
-		no_step_down ? level : REDUCE_API, cost, payload
+		.crumbs = allowance / CRUMBS, .level = level,
+		.last = no_step_down ? level : REDUCE_API,
+		.cost = cost, .payload = payload
 	};
+	uint64_t share = 0;
 
-	first_round(&plan, draft, n, may_list);
+	first_round(&plan, draft, n, allowance);
+	if (may_list)
+		share = list_share(draft, n, allowance);
+	/* Again with less, for the sake of the list; but a file goes first. */
+	if (share <= plan.left) {
+		plan.left -= share;
+	} else if (!first_round(&plan, draft, n, allowance - share)) {
+		first_round(&plan, draft, n, allowance);
+		share = 0;
+	}
 	second_round(&plan, draft, n);
+	plan.left += share;
+	if (may_list) {
+		list_rest(&plan, draft, n, false);
+		list_rest(&plan, draft, n, true);
+	}
 	return allowance - plan.left;
 }

@@ -34,17 +34,29 @@ struct draft {
 	uint8_t tier;
 	uint32_t part;
 	uint32_t redactions;
+	uint32_t changed;		/* its number in changes + 1, or 0 */
+	bool is_mapped;			/* the review map names it */
+	bool has_diff;			/* and shows its whole diff */
 	const char *reason;
 };
 
 /* How much of the manifest is given up for the files, step by step. */
 enum thrift {
 	THRIFT_NOTHING,
-	THRIFT_HUNKS,		/* the review map without hunks and callers */
-	THRIFT_NAMES,		/* the names of changed files only */
+	THRIFT_NAMES,		/* of changed files the names only */
 	THRIFT_LISTS,		/* neither map nor list of what is not shown */
 	THRIFT_SUMMARY,		/* one line */
 	THRIFTS
+};
+
+/* How much the review map says of a changed file; each with what is before
+ * it. */
+enum map_detail {
+	MAP_NOTHING,		/* it is one of "and 3 more" */
+	MAP_PATH,
+	MAP_SYMBOLS,		/* public symbols, callers, where it changed */
+	MAP_DIFF,
+	MAP_DETAILS
 };
 
 struct page {
@@ -53,6 +65,7 @@ struct page {
 	struct draft *draft;
 	size_t drafts;
 	enum thrift thrift;
+	const uint8_t *map;	/* enum map_detail of each changed file */
 	uint32_t part, parts;	/* this one, from 0, of how many */
 	uint64_t tokens;	/* of the texts in this part */
 	uint64_t count[TIERS];	/* of all files; shown ones in this part only */
@@ -73,6 +86,10 @@ struct writer {
 	void (*section)(const struct page *page, const struct draft *draft,
 			struct buf *out);
 	void (*tail)(const struct page *page, struct buf *out);
+	/* What the review map says of changed file i, by page->map; NULL:
+	 * there is no map. map_most is the most that it can say. */
+	void (*change)(const struct page *page, size_t i, struct buf *out);
+	enum map_detail map_most;
 	bool sorts_by_path;	/* sections do not come by relevance */
 	bool is_bare;		/* no bodies: the text of a file is nothing */
 };
@@ -100,7 +117,8 @@ void manifest_text(const struct page *page, const char *prefix,
 		   struct buf *out);
 void manifest_line(const struct page *page, const struct draft *draft,
 		   struct buf *out);
-void review_map(const struct page *page, struct buf *out);
+/* Each line of text with prefix before it. */
+void add_prefixed(struct buf *out, const struct buf *text, const char *prefix);
 /* "~1.2k", "870": a count for people. */
 void add_count(struct buf *out, uint64_t n);
 /* The text with line numbers when they were asked for, ended by a newline. */

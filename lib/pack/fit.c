@@ -12,7 +12,7 @@
 #include <stdlib.h>
 
 #include "base/xalloc.h"
-#include "pack/packing.h"
+#include "pack/review.h"
 
 enum {
 	MOST_PARTS = 999,	/* while their number is not known */
@@ -52,22 +52,65 @@ static bool shows_any(const struct packing *packing)
 	return false;
 }
 
+/* Without a limit nothing needs a plan. */
+static void show_all(struct packing *packing)
+{
+	size_t i;
+
+	for (i = 0; i < packing->drafts; i++) {
+		struct draft *draft = &packing->draft[i];
+
+		if (draft->tier == TIER_UNREADABLE)
+			continue;
+		draft->tier = (uint8_t)packing->options->level;
+		packing_cost(packing, draft, packing->options->level);
+	}
+}
+
+/* Do all files fit into what a manifest leaves? */
+static bool is_roomy(struct packing *packing, uint64_t left)
+{
+	uint64_t cost;
+	size_t i;
+
+	for (i = 0; i < packing->drafts; i++) {
+		if (packing->draft[i].tier == TIER_UNREADABLE)
+			continue;
+		cost = packing_cost(packing, &packing->draft[i],
+				    packing->options->level);
+		if (cost > left)
+			return false;
+		left -= cost;
+	}
+	return true;
+}
+
+/* The review map gets a third, or what it wants where all else fits too. */
+static void share_with_map(struct packing *packing, uint64_t limit)
+{
+	uint64_t cost;
+
+	if (!packing->map)
+		return;
+	review_settle(packing, NO_COST);
+	show_nothing(packing);
+	cost = part_cost(packing, 0, 1);
+	if (packing->options->split_tokens)
+		limit = least(limit, packing->options->split_tokens);
+	else if (cost <= limit && is_roomy(packing, limit - cost))
+		return;
+	review_settle(packing, limit / 3);
+}
+
 /* The best that this thrift can do within the limit; false when even the
  * manifest alone does not fit. */
 static bool fit(struct packing *packing, uint64_t limit)
 {
 	uint64_t allowance, cost;
-	size_t i;
 
+	share_with_map(packing, limit);
 	if (limit == NO_COST) {
-		/* Without a limit nothing needs a plan. */
-		for (i = 0; i < packing->drafts; i++)
-			if (packing->draft[i].tier != TIER_UNREADABLE) {
-				packing->draft[i].tier =
-					(uint8_t)packing->options->level;
-				packing_cost(packing, &packing->draft[i],
-					packing->options->level);
-			}
+		show_all(packing);
 		return true;
 	}
 	show_nothing(packing);

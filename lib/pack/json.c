@@ -3,8 +3,9 @@
  * One JSON document, or one object a line.
  *
  * The document: {"schema":"fuse.scope/1", mode, asked, source, estimator,
- * max_tokens, tokens, part, parts, "changes":[...], "files":[...],
- * "listed":[...], "omitted":{...}}. As lines: the same without "files", with
+ * max_tokens, tokens, part, parts, "changed":{...}, "changes":[...],
+ * "files":[...], "listed":[...], "omitted":{...}}; see json_review.c for the
+ * two about changes. As lines: the same without "files", with
  * "type":"manifest", and then each file with "type":"file". A file is {path,
  * blob, language, detail, tokens, score, why, chain, text}, and "lines" when
  * they were asked for: the original number of each line of text.
@@ -70,92 +71,6 @@ void json_chain(struct json *json, const struct view *view,
 	json_close(json);
 }
 
-static void json_symbols(struct json *json, const struct changed_file *changed)
-{
-	static const char *const kind[] = { "added", "removed", "changed" };
-	size_t i;
-
-	json_key(json, "symbols");
-	json_open(json, '[');
-	for (i = 0; i < changed->symbol.n; i++) {
-		const struct symbol_change *symbol = &changed->symbol.item[i];
-
-		json_open(json, '{');
-		json_member(json, "change", kind[symbol->kind]);
-		json_member(json, "name", symbol->name);
-		json_member(json, "kind",
-			    symbol_kind_name(symbol->symbol_kind));
-		json_member_uint(json, "line", symbol->line);
-		json_member(json, "before", symbol->before);
-		json_member(json, "after", symbol->after);
-		json_close(json);
-	}
-	json_close(json);
-}
-
-static void json_hunks(struct json *json, const struct view *view,
-		       const struct changed_file *changed)
-{
-	size_t i;
-
-	json_key(json, "hunks");
-	json_open(json, '[');
-	for (i = 0; i < changed->hunk.n; i++) {
-		const struct hunk *hunk = &changed->hunk.item[i];
-
-		json_open(json, '[');
-		json_put_uint(json, hunk->old_line);
-		json_put_uint(json, hunk->old_lines);
-		json_put_uint(json, hunk->new_line);
-		json_put_uint(json, hunk->new_lines);
-		json_close(json);
-	}
-	json_close(json);
-	json_key(json, "callers");
-	json_open(json, '[');
-	for (i = 0; i < changed->caller.n; i++) {
-		const struct caller *caller = &changed->caller.item[i];
-
-		json_open(json, '{');
-		json_path(json, "path", view->file[caller->file].path);
-		json_member(json, "name", caller->name);
-		json_member_uint(json, "names", caller->count);
-		json_close(json);
-	}
-	json_close(json);
-}
-
-static void json_changes(const struct page *page, struct json *json)
-{
-	static const char *const kind[] = {
-		"added", "modified", "deleted", "renamed", "type"
-	};
-	const struct changed_files *changes = page->input->changes;
-	size_t i;
-
-	if (!changes || page->part || page->thrift >= THRIFT_LISTS)
-		return;
-	json_key(json, "changes");
-	json_open(json, '[');
-	for (i = 0; i < changes->item.n; i++) {
-		const struct changed_file *changed = &changes->item.item[i];
-
-		json_open(json, '{');
-		json_member(json, "change", kind[changed->change->kind]);
-		if (changed->change->kind == CHANGE_RENAMED)
-			json_path(json, "old_path", changed->change->old_path);
-		json_path(json, "path", changed->change->path);
-		json_member_uint(json, "added", changed->added);
-		json_member_uint(json, "removed", changed->removed);
-		if (page->thrift < THRIFT_NAMES)
-			json_symbols(json, changed);
-		if (page->thrift < THRIFT_HUNKS)
-			json_hunks(json, page->input->view, changed);
-		json_close(json);
-	}
-	json_close(json);
-}
-
 /* The members before "files". */
 static void members(const struct page *page, struct json *json)
 {
@@ -175,7 +90,7 @@ static void members(const struct page *page, struct json *json)
 		json_member_uint(json, "part", page->part + 1);
 		json_member_uint(json, "parts", page->parts);
 	}
-	json_changes(page, json);
+	json_review(page, json);
 }
 
 static void add_listed(const struct page *page, struct json *json)
@@ -291,7 +206,8 @@ static void json_tail(const struct page *page, struct buf *out)
 
 const struct writer json_writer = {
 	.name = "json", .extension = ".json", .head = json_head,
-	.line = json_line, .section = json_section, .tail = json_tail
+	.line = json_line, .section = json_section, .tail = json_tail,
+	.change = json_change, .map_most = MAP_DIFF
 };
 
 static void jsonl_head(const struct page *page, struct buf *out)
@@ -332,5 +248,6 @@ static void jsonl_tail(const struct page *page, struct buf *out)
 
 const struct writer jsonl_writer = {
 	.name = "jsonl", .extension = ".jsonl", .head = jsonl_head,
-	.line = json_line, .section = jsonl_section, .tail = jsonl_tail
+	.line = json_line, .section = jsonl_section, .tail = jsonl_tail,
+	.change = json_change, .map_most = MAP_DIFF
 };

@@ -4,7 +4,7 @@
 #define PACK_JSON_PARTS_H
 
 #include "emit/json.h"
-#include "scope/scope.h"
+#include "pack/draft.h"
 
 void json_oid(struct json *json, const char *key, const struct oid *oid);
 void json_source(struct json *json, const struct source_identity *from);
@@ -14,5 +14,10 @@ void json_omitted(struct json *json, const struct view *view, uint64_t cut,
 		  uint64_t unreadable);
 void json_chain(struct json *json, const struct view *view,
 		const struct scope_item *item);
+
+/* "changed" and "changes", where there are any. */
+void json_review(const struct page *page, struct json *json);
+/* A writer's `change`: a comma and the object in "changes". */
+void json_change(const struct page *page, size_t i, struct buf *out);
 
 #endif

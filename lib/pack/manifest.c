@@ -6,7 +6,7 @@
 
 #include "base/path.h"
 #include "lang/lang.h"
-#include "pack/draft.h"
+#include "pack/review.h"
 
 enum { BLOB_DIGITS = 10 };
 
@@ -149,9 +149,20 @@ static void add_totals(const struct page *page, struct buf *out)
 	buf_addch(out, '\n');
 }
 
-/* Each line of text with prefix before it. */
-static void add_prefixed(struct buf *out, const struct buf *text,
-			 const char *prefix)
+static void add_changed(const struct page *page, struct buf *out)
+{
+	const struct changed_files *changes = page->input->changes;
+	uint64_t added, removed;
+
+	if (!changes || page->part || page->thrift == THRIFT_SUMMARY)
+		return;
+	review_lines(changes, &added, &removed);
+	buf_addf(out, "changed: %zu %s, +%" PRIu64 " -%" PRIu64 "\n",
+		 changes->item.n, changes->item.n == 1 ? "file" : "files",
+		 added, removed);
+}
+
+void add_prefixed(struct buf *out, const struct buf *text, const char *prefix)
 {
 	const char *p, *at = buf_str(text), *end = at + text->len;
 
@@ -173,6 +184,7 @@ void manifest_text(const struct page *page, const char *prefix,
 	if (page->thrift < THRIFT_SUMMARY)
 		add_source(page, &text);
 	add_totals(page, &text);
+	add_changed(page, &text);
 	for (i = 0; i < page->drafts; i++) {
 		const struct draft *draft = &page->draft[i];
 
@@ -191,99 +203,6 @@ void manifest_text(const struct page *page, const char *prefix,
 			 page->count[TIER_CUT]);
 	add_prefixed(out, &text, prefix);
 	buf_release(&text);
-}
-
-static void add_hunks(const struct changed_file *changed, struct buf *out)
-{
-	size_t i;
-
-	if (!changed->hunk.n)
-		return;
-	buf_addstr(out, "  lines");
-	for (i = 0; i < changed->hunk.n; i++) {
-		const struct hunk *hunk = &changed->hunk.item[i];
-
-		buf_addf(out, "%s %" PRIu32, i ? "," : "", hunk->new_line);
-		if (hunk->new_lines > 1)
-			buf_addf(out, "-%" PRIu32,
-				 hunk->new_line + hunk->new_lines - 1);
-		else if (!hunk->new_lines)
-			buf_addf(out, " (%" PRIu32 " gone)", hunk->old_lines);
-	}
-	buf_addch(out, '\n');
-}
-
-static void add_symbols(const struct changed_file *changed, struct buf *out)
-{
-	size_t i;
-
-	for (i = 0; i < changed->symbol.n; i++) {
-		const struct symbol_change *symbol = &changed->symbol.item[i];
-
-		switch (symbol->kind) {
-		case SYMBOL_ADDED:
-			buf_addf(out, "  + %s\n", symbol->after);
-			break;
-		case SYMBOL_REMOVED:
-			buf_addf(out, "  - %s\n", symbol->before);
-			break;
-		default:
-			buf_addf(out, "  ~ %s => %s\n", symbol->before,
-				 symbol->after);
-		}
-	}
-}
-
-static void add_callers(const struct page *page,
-			const struct changed_file *changed, struct buf *out)
-{
-	size_t i;
-
-	if (!changed->caller.n)
-		return;
-	buf_addstr(out, "  used by");
-	for (i = 0; i < changed->caller.n; i++) {
-		const struct caller *caller = &changed->caller.item[i];
-
-		buf_addstr(out, i ? ", " : " ");
-		path_quote(out, page->input->view->file[caller->file].path);
-		buf_addf(out, " (%s", caller->name);
-		if (caller->count > 1)
-			buf_addf(out, " and %" PRIu32 " more",
-				 caller->count - 1);
-		buf_addch(out, ')');
-	}
-	buf_addch(out, '\n');
-}
-
-void review_map(const struct page *page, struct buf *out)
-{
-	static const char letter[] = { 'A', 'M', 'D', 'R', 'T' };
-	const struct changed_files *changes = page->input->changes;
-	size_t i;
-
-	if (!changes || page->part || page->thrift >= THRIFT_LISTS)
-		return;
-	for (i = 0; i < changes->item.n; i++) {
-		const struct changed_file *changed = &changes->item.item[i];
-		const struct change *change = changed->change;
-
-		buf_addf(out, "%c ", letter[change->kind]);
-		if (change->kind == CHANGE_RENAMED) {
-			path_quote(out, change->old_path);
-			buf_addstr(out, " -> ");
-		}
-		path_quote(out, change->path);
-		buf_addf(out, " +%" PRIu64 " -%" PRIu64 "%s\n", changed->added,
-			 changed->removed,
-			 change->is_untracked ? " untracked" : "");
-		if (page->thrift < THRIFT_HUNKS)
-			add_hunks(changed, out);
-		if (page->thrift < THRIFT_NAMES)
-			add_symbols(changed, out);
-		if (page->thrift < THRIFT_HUNKS)
-			add_callers(page, changed, out);
-	}
 }
 
 void add_text(const struct page *page, const struct draft *draft,

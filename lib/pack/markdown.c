@@ -4,7 +4,7 @@
 
 #include "base/path.h"
 #include "lang/lang.h"
-#include "pack/draft.h"
+#include "pack/review.h"
 
 /* A fence that no run of backticks in the text can close: at least three. */
 static void add_fence(struct buf *out, const struct buf *text)
@@ -42,6 +42,10 @@ static void markdown_head(const struct page *page, struct buf *out)
 		buf_addstr(out, "\n## Changes\n\n");
 		add_fenced(out, "", &text);
 	}
+	buf_reset(&text);
+	review_patch(page, &text);
+	if (text.len)
+		add_fenced(out, "diff", &text);
 	buf_release(&text);
 }
 
@@ -69,21 +73,27 @@ static void no_tail(const struct page *page, struct buf *out)
 
 const struct writer markdown_writer = {
 	.name = "markdown", .extension = ".md", .head = markdown_head,
-	.line = manifest_line, .section = markdown_section, .tail = no_tail
+	.line = manifest_line, .section = markdown_section, .tail = no_tail,
+	.change = review_change, .map_most = MAP_DIFF
 };
 
 static void compact_head(const struct page *page, struct buf *out)
 {
 	struct buf text = { 0 };
-	const char *p, *at;
 
 	manifest_text(page, "# ", out);
 	review_map(page, &text);
-	for (at = buf_str(&text); *at; at = p) {
-		p = strchr(at, '\n') + 1;
-		buf_addstr(out, "# ");
-		buf_add(out, at, (size_t)(p - at));
-	}
+	review_patch(page, &text);
+	add_prefixed(out, &text, "# ");
+	buf_release(&text);
+}
+
+static void compact_change(const struct page *page, size_t i, struct buf *out)
+{
+	struct buf text = { 0 };
+
+	review_change(page, i, &text);
+	add_prefixed(out, &text, "# ");
 	buf_release(&text);
 }
 
@@ -105,7 +115,8 @@ static void compact_section(const struct page *page,
 
 const struct writer compact_writer = {
 	.name = "compact", .extension = ".txt", .head = compact_head,
-	.line = compact_line, .section = compact_section, .tail = no_tail
+	.line = compact_line, .section = compact_section, .tail = no_tail,
+	.change = compact_change, .map_most = MAP_DIFF
 };
 
 /* A path cannot be quoted away in a NUL-terminated list, and need not be. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * From a scope to parts: see pack.h. What is shown of each file is decided in
- * fit.c; here files are read, reduced, counted and written.
+ * From a scope to parts: see pack.h. Drafts are made of the files (draft.c), it
+ * is decided how much is shown of each (fit.c), and parts are written (part.c).
  */
 #include "pack/pack.h"
 
@@ -10,6 +10,7 @@
 
 #include "base/xalloc.h"
 #include "pack/packing.h"
+#include "pack/review.h"
 
 static const char *const tier_name[TIERS] = {
 	"full", "standard", "aggressive", "skeleton", "api", "listed", "cut",
@@ -66,160 +67,6 @@ void pack_release(struct pack *pack)
 	*pack = (struct pack){ 0 };
 }
 
-static uint64_t count(const struct packing *packing, const struct buf *text)
-{
-	return tokens_count(packing->options->estimator, buf_str(text),
-			    text->len);
-}
-
-static const struct error *mask(struct packing *packing, struct draft *draft)
-{
-	struct buf *masked = &packing->scratch;
-	redaction_vec list = { 0 };
-	const struct error *err;
-	struct buf swap;
-	size_t i;
-
-	err = redact(packing->redactor, buf_str(&draft->bytes),
-		     draft->bytes.len, draft->info->path, masked, &list);
-	if (err || !list.n)
-		goto done;
-	swap = draft->bytes;
-	draft->bytes = *masked;
-	*masked = swap;
-	draft->redactions = (uint32_t)list.n;
-	for (i = 0; i < list.n; i++)
-		*VEC_PUSH(&packing->out->redaction) = (struct pack_redaction){
-			draft->file, list.item[i]
-		};
-done:
-	VEC_RELEASE(&list);
-	return err;
-}
-
-/* A NUL early on means that there is nothing to read in it. */
-static bool is_binary(const struct buf *bytes)
-{
-	size_t n = bytes->len < 8000 ? bytes->len : 8000;
-
-	return n && memchr(bytes->ptr, '\0', n);
-}
-
-static const struct error *load(struct packing *packing, struct draft *draft)
-{
-	const struct pack_input *input = packing->input;
-	const char *why = NULL;
-	const struct error *err;
-
-	if (packing->options->format == PACK_PATHS)
-		return NULL;
-	err = input->read(input->payload, draft->file, &draft->bytes);
-	if (err && err->code != ERROR_NOT_FOUND && err->code != ERROR_LIMIT &&
-	    err->code != ERROR_CORRUPT)
-		return err;
-	if (err)
-		why = err->code == ERROR_LIMIT ? "too large" :
-			err->code == ERROR_CORRUPT ? "damaged" : "missing";
-	else if (is_binary(&draft->bytes))
-		why = "binary";
-	if (why) {
-		draft->tier = TIER_UNREADABLE;
-		draft->reason = why;
-		buf_release(&draft->bytes);
-		return NULL;
-	}
-	return packing->options->no_redact ? NULL : mask(packing, draft);
-}
-
-static const struct error *scan_draft(struct packing *packing,
-				      struct draft *draft)
-{
-	if (draft->is_scanned)
-		return NULL;
-	draft->is_scanned = true;
-	return scan(packing->scanner, draft->info->lang,
-		    buf_str(&draft->bytes), draft->bytes.len, &draft->facts);
-}
-
-static bool needs_symbols(const struct packing *packing,
-			  enum reduce_level level)
-{
-	return packing->options->format == PACK_TOC ||
-		level >= REDUCE_SKELETON;
-}
-
-/* Makes text and section of the draft at a level. False when the file has no
- * such level. */
-static bool make(struct packing *packing, struct draft *draft,
-		 enum reduce_level level)
-{
-	const struct page page = {
-		.input = packing->input, .options = packing->options
-	};
-	enum reduce_level got = level;
-
-	if (draft->section.len && draft->level == level)
-		return true;
-	/* A level that came to less is made again: it is the top one. */
-	if (!packing->err && needs_symbols(packing, level))
-		packing->err = scan_draft(packing, draft);
-	if (packing->err)
-		return false;
-	buf_reset(&draft->section);
-	if (!packing->writer->is_bare)
-		got = reduce(draft->info->lang, buf_str(&draft->bytes),
-			     draft->bytes.len, &draft->facts, level,
-			     &draft->text, &draft->lines);
-	else if (packing->options->format == PACK_PATHS)
-		got = packing->options->level;
-	draft->level = got;
-	draft->got[level] = (uint8_t)got;
-	draft->text_tokens = count(packing, packing->writer->is_bare ?
-				   &draft->bytes : &draft->text);
-	packing->writer->section(&page, draft, &draft->section);
-	return got == level || level == packing->options->level;
-}
-
-static uint64_t line_cost(struct packing *packing, struct draft *draft,
-			  enum pack_tier tier)
-{
-	const struct page page = {
-		.input = packing->input, .options = packing->options
-	};
-	uint8_t was = draft->tier;
-
-	buf_reset(&packing->scratch);
-	draft->tier = tier;
-	packing->writer->line(&page, draft, &packing->scratch);
-	draft->tier = was;
-	return count(packing, &packing->scratch);
-}
-
-uint64_t packing_cost(void *payload, struct draft *draft,
-		      enum reduce_level level)
-{
-	struct packing *packing = payload;
-	enum reduce_level above;
-	uint64_t cost;
-
-	if (draft->cost[level])
-		return draft->cost[level];
-	if (!make(packing, draft, level)) {
-		draft->cost[level] = NO_COST;
-		return NO_COST;
-	}
-	draft->tokens[level] = draft->text_tokens;
-	cost = count(packing, &draft->section) +
-		line_cost(packing, draft, (enum pack_tier)level);
-	for (above = packing->options->level; above < level; above++)
-		if (cost >= packing_cost(packing, draft, above)) {
-			cost = NO_COST;
-			break;
-		}
-	draft->cost[level] = cost ? cost : 1;
-	return draft->cost[level];
-}
-
 static const struct error *begin(struct packing *packing)
 {
 	const struct scope_result *scope = packing->input->scope;
@@ -240,10 +87,10 @@ static const struct error *begin(struct packing *packing)
 		draft->tier = TIER_CUT;
 		err = progress_step(packing->input->progress, "packing", i, n);
 		if (!err)
-			err = load(packing, draft);
+			err = draft_load(packing, draft);
 		if (!err)
-			draft->list_cost = line_cost(packing, draft,
-						     TIER_LISTED);
+			draft->list_cost = draft_line_cost(packing, draft,
+							   TIER_LISTED);
 	}
 	return err;
 }
@@ -262,72 +109,10 @@ static void end(struct packing *packing)
 		facts_release(&draft->facts);
 	}
 	free(packing->draft);
+	review_release(packing);
 	buf_release(&packing->scratch);
 	scanner_free(packing->scanner);
 	redactor_free(packing->redactor);
-}
-
-static int by_path(const void *a, const void *b)
-{
-	const struct draft *const *x = a, *const *y = b;
-
-	return strcmp((*x)->info->path, (*y)->info->path);
-}
-
-static struct page page_of(const struct packing *packing, uint32_t part,
-			   uint32_t parts)
-{
-	struct page page = {
-		.input = packing->input, .options = packing->options,
-		.draft = packing->draft, .drafts = packing->drafts,
-		.thrift = packing->thrift, .part = part, .parts = parts
-	};
-	size_t i;
-
-	for (i = 0; i < packing->drafts; i++) {
-		const struct draft *draft = &packing->draft[i];
-
-		if (is_shown(draft) && draft->part != part)
-			continue;
-		page.count[draft->tier]++;
-		if (is_shown(draft))
-			page.tokens += draft->tokens[draft->tier];
-	}
-	return page;
-}
-
-void write_part(struct packing *packing, uint32_t part, uint32_t parts,
-		struct buf *out)
-{
-	struct page page = page_of(packing, part, parts);
-	struct draft **shown = xcalloc(packing->drafts, sizeof(*shown));
-	size_t i, n = 0;
-
-	for (i = 0; i < packing->drafts; i++)
-		if (is_shown(&packing->draft[i]) &&
-		    packing->draft[i].part == part)
-			shown[n++] = &packing->draft[i];
-	if (packing->writer->sorts_by_path && n)
-		qsort(shown, n, sizeof(*shown), by_path);
-	packing->writer->head(&page, out);
-	for (i = 0; i < n; i++) {
-		make(packing, shown[i], shown[i]->tier);
-		buf_add(out, buf_str(&shown[i]->section),
-			shown[i]->section.len);
-	}
-	packing->writer->tail(&page, out);
-	free(shown);
-}
-
-uint64_t part_cost(struct packing *packing, uint32_t part, uint32_t parts)
-{
-	struct buf text = { 0 };
-	uint64_t cost;
-
-	write_part(packing, part, parts, &text);
-	cost = count(packing, &text);
-	buf_release(&text);
-	return cost;
 }
 
 static const struct error *finish(struct packing *packing, uint32_t parts)
@@ -343,7 +128,7 @@ static const struct error *finish(struct packing *packing, uint32_t parts)
 
 		*text = (struct buf){ 0 };
 		write_part(packing, part, parts, text);
-		out->tokens += count(packing, text);
+		out->tokens += packing_count(packing, text);
 	}
 	for (i = 0; i < packing->drafts; i++) {
 		struct draft *draft = &packing->draft[i];
@@ -381,8 +166,10 @@ const struct error *pack_build(struct pack *out, const struct pack_input *input,
 	packing.scanner = scanner_new();
 	packing.redactor = redactor_new();
 	err = begin(&packing);
-	if (!err)
+	if (!err) {
+		review_prepare(&packing);
 		err = fit_all(&packing, &parts);
+	}
 	if (!err)
 		err = finish(&packing, parts);
 	if (!err && options->explain && options->max_tokens &&

@@ -131,17 +131,21 @@ bool skeleton_mark(const struct facts *facts, const char *bytes, size_t n,
 	return any;
 }
 
-/* Keeps [from, to), and of the line behind it what ends it. */
+/* Keeps [from, to), what ends a declaration behind it, and the end of that
+ * line, whatever else of the line is dropped. */
 static void keep_to_line_end(const char *bytes, size_t n, unsigned char *mark,
 			     size_t from, size_t to)
 {
+	const char *end;
+
 	if (to > n || from > to)
 		return;
 	while (to < n && strchr(" \t\r;,", bytes[to]) && bytes[to])
 		to++;
-	if (to < n && bytes[to] == '\n')
-		to++;
 	memset(mark + from, MARK_KEEP, to - from);
+	end = memchr(bytes + to, '\n', n - to);
+	if (end)
+		mark[end - bytes] = MARK_KEEP;
 }
 
 /* From a byte back to the start of its line, when only white space is there. */
@@ -172,6 +176,63 @@ static void keep_symbol(const struct symbol *symbol, bool has_members,
 	keep_to_line_end(bytes, n, mark, symbol->begin, symbol->body);
 	keep_to_line_end(bytes, n, mark,
 			 indentation_of(bytes, symbol->body_end), symbol->end);
+}
+
+static size_t line_start(const char *bytes, size_t at)
+{
+	while (at && bytes[at - 1] != '\n')
+		at--;
+	return at;
+}
+
+static size_t next_line(const char *bytes, size_t n, size_t at)
+{
+	const char *end = memchr(bytes + at, '\n', n - at);
+
+	return end ? (size_t)(end - bytes) + 1 : n;
+}
+
+static bool is_indented(const char *bytes, size_t n, size_t at)
+{
+	return at < n && is_space(bytes[at]);
+}
+
+static bool ends_with_paren(const char *bytes, size_t from, size_t to)
+{
+	while (to > from && is_space(bytes[to - 1]))
+		to--;
+	return to > from && bytes[to - 1] == '(';
+}
+
+/*
+ * A symbol that is indented and in no type may stand in a group, as Go's
+ * constants do: "const (" and ")" on lines of their own. Both are kept. What
+ * has been looked at ends at *done, so that a long group is walked once.
+ */
+static void keep_group(const struct facts *facts, const struct symbol *symbol,
+		       const char *bytes, size_t n, unsigned char *mark,
+		       size_t *done)
+{
+	size_t head, body, foot;
+
+	if (symbol->begin >= n || symbol->begin < *done ||
+	    (symbol->container < facts->symbol.n &&
+	     facts->symbol.item[symbol->container].kind != SYMBOL_PACKAGE))
+		return;
+	head = line_start(bytes, symbol->begin);
+	if (!is_indented(bytes, n, head))
+		return;
+	while (head && is_indented(bytes, n, head))
+		head = line_start(bytes, head - 1);
+	for (foot = body = next_line(bytes, n, head);
+	     is_indented(bytes, n, foot);)
+		foot = next_line(bytes, n, foot);
+	*done = foot;
+	if (foot >= n || bytes[foot] != ')' ||
+	    !ends_with_paren(bytes, head, body))
+		return;
+	memset(mark + head, MARK_KEEP, body - head);
+	keep_to_line_end(bytes, n, mark, foot, foot + 1);
 }
 
 /* Sets visible[i] for what other files can see, and has_members[i] for what
@@ -210,14 +271,18 @@ bool api_mark(const struct facts *facts, const char *bytes, size_t n,
 	unsigned char *visible = xcalloc(facts->symbol.n, 1);
 	unsigned char *has_members = xcalloc(facts->symbol.n, 1);
 	bool any = find_visible(facts, visible, has_members);
-	size_t i;
+	size_t i, done = 0;
 
 	if (any)
 		memset(mark, MARK_DROP, n);
-	for (i = 0; any && i < facts->symbol.n; i++)
-		if (visible[i])
-			keep_symbol(&facts->symbol.item[i], has_members[i],
-				    bytes, n, mark);
+	for (i = 0; any && i < facts->symbol.n; i++) {
+		const struct symbol *symbol = &facts->symbol.item[i];
+
+		if (!visible[i])
+			continue;
+		keep_symbol(symbol, has_members[i], bytes, n, mark);
+		keep_group(facts, symbol, bytes, n, mark, &done);
+	}
 	free(visible);
 	free(has_members);
 	return any;

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/path.h"
-#include "pack/draft.h"
+#include "pack/review.h"
 
 static void toc_head(const struct page *page, struct buf *out)
 {
@@ -85,6 +85,7 @@ static void toc_tail(const struct page *page, struct buf *out)
 
 const struct writer toc_writer = {
 	.name = "toc", .extension = ".txt", .head = toc_head,
+	.change = review_change, .map_most = MAP_SYMBOLS,
 	.line = toc_line, .section = toc_section, .tail = toc_tail,
 	.sorts_by_path = true, .is_bare = true
 };

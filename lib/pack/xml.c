@@ -9,7 +9,7 @@
 
 #include "base/utf8.h"
 #include "lang/lang.h"
-#include "pack/draft.h"
+#include "pack/review.h"
 
 static bool is_allowed(uint32_t code)
 {
@@ -74,6 +74,13 @@ static void xml_head(const struct page *page, struct buf *out)
 		add_cdata(out, &text);
 		buf_addstr(out, "</changes>\n");
 	}
+	buf_reset(&text);
+	review_patch(page, &text);
+	if (text.len) {
+		buf_addstr(out, "<diff>");
+		add_cdata(out, &text);
+		buf_addstr(out, "</diff>\n");
+	}
 	buf_release(&text);
 }
 
@@ -102,5 +109,6 @@ static void xml_tail(const struct page *page, struct buf *out)
 
 const struct writer xml_writer = {
 	.name = "xml", .extension = ".xml", .head = xml_head,
-	.line = manifest_line, .section = xml_section, .tail = xml_tail
+	.line = manifest_line, .section = xml_section, .tail = xml_tail,
+	.change = review_change, .map_most = MAP_DIFF
 };

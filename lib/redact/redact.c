@@ -225,3 +225,26 @@ const struct error *redact(struct redactor *redactor, const char *bytes,
 		buf_add(out, bytes + done, n - done);
 	return NULL;
 }
+
+const struct error *redact_in_place(struct redactor *redactor,
+				    struct buf *text, const char *path,
+				    redaction_vec *list)
+{
+	redaction_vec own = { 0 };
+	struct buf masked = { 0 }, swap;
+	const struct error *err;
+	size_t before;
+
+	if (!list)
+		list = &own;
+	before = list->n;
+	err = redact(redactor, buf_str(text), text->len, path, &masked, list);
+	if (!err && list->n > before) {
+		swap = *text;
+		*text = masked;
+		masked = swap;
+	}
+	buf_release(&masked);
+	VEC_RELEASE(&own);
+	return err;
+}

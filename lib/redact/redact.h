@@ -47,4 +47,9 @@ const struct error *redact(struct redactor *redactor, const char *bytes,
 			   size_t n, const char *path, struct buf *out,
 			   redaction_vec *list) MUST_CHECK;
 
+/* The same where the text stands. list may be NULL. */
+const struct error *redact_in_place(struct redactor *redactor,
+				    struct buf *text, const char *path,
+				    redaction_vec *list) MUST_CHECK;
+
 #endif

@@ -23,6 +23,7 @@ struct regex {
 	pcre2_code *code;
 	size_t groups;
 	bool is_utf;
+	bool looks_back;	/* further than ^ and \b do */
 	bool has_jit;
 };
 
@@ -69,6 +70,23 @@ static const struct error *bad_pattern(const char *pattern, int code,
 			 (const char *)text, at);
 }
 
+/* Is there a look-behind of anything but a line's start, or a verb that we do
+ * not know? What only reads like one costs us a little time. */
+static bool looks_back(const char *pattern)
+{
+	static const char mark[] = "MARK:";
+	const char *at;
+
+	for (at = strstr(pattern, "(?<"); at; at = strstr(at + 3, "(?<"))
+		if (at[3] == '!' ||
+		    (at[3] == '=' && strncmp(at + 4, "^)", 2)))
+			return true;
+	for (at = strstr(pattern, "(*"); at; at = strstr(at + 2, "(*"))
+		if (strncmp(at + 2, mark, sizeof(mark) - 1))
+			return true;
+	return strstr(pattern, "\\G") || strstr(pattern, "\\A");
+}
+
 const struct error *regex_compile(struct regex **out, const char *pattern,
 				  unsigned int flags)
 {
@@ -90,6 +108,7 @@ const struct error *regex_compile(struct regex **out, const char *pattern,
 	regex = xcalloc(1, sizeof(*regex));
 	regex->code = code;
 	regex->is_utf = flags & REGEX_UTF;
+	regex->looks_back = looks_back(pattern);
 	regex->has_jit = !pcre2_jit_compile(code, PCRE2_JIT_COMPLETE);
 	pcre2_pattern_info(code, PCRE2_INFO_CAPTURECOUNT, &groups);
 	regex->groups = groups;
@@ -219,4 +238,25 @@ const struct error *regex_match(bool *found, const struct regex *regex,
 	match->mark = (const char *)pcre2_get_mark(p->data);
 	*found = true;
 	return NULL;
+}
+
+bool regex_may_begin(const struct regex *regex, unsigned char byte,
+		     struct match *match)
+{
+	static const unsigned char before[] = { '\n', ' ', 'a' };
+	struct match_private *p = match_ready(match, regex->groups);
+	size_t i;
+
+	if (regex->is_utf || regex->looks_back)
+		return true;
+	for (i = 0; i < sizeof(before); i++) {
+		unsigned char text[2] = { before[i], byte };
+
+		/* What more text could make a match is a partial one. */
+		if (pcre2_match(regex->code, text, 2, 1, PCRE2_PARTIAL_HARD |
+				PCRE2_ANCHORED, p->data, p->context) !=
+		    PCRE2_ERROR_NOMATCH)
+			return true;
+	}
+	return false;
 }

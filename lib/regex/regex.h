@@ -80,6 +80,15 @@ const struct error *regex_match(bool *found, const struct regex *regex,
 				unsigned int flags, struct match *match)
 	MUST_CHECK;
 
+/*
+ * Can a match begin with this byte? Found out by trying it behind a line end,
+ * a space and a letter; a pattern that looks back at anything else than
+ * the kind of the byte before (its line's start, the end of a word) is never
+ * tried and always says yes. It costs some microseconds: remember it.
+ */
+bool regex_may_begin(const struct regex *regex, unsigned char byte,
+		     struct match *match);
+
 /* Length of a group of the last match; 0 when it took no part. */
 static inline size_t match_len(const struct match *match, size_t group)
 {

@@ -40,6 +40,12 @@ static bool is_unreadable(const struct error *err)
 		       err->code == ERROR_LIMIT || err->code == ERROR_CORRUPT);
 }
 
+static uint8_t flag_of(const struct error *err)
+{
+	return err->code == ERROR_LIMIT ? FACTS_TOO_LARGE :
+		err->code == ERROR_CORRUPT ? FACTS_CORRUPT : FACTS_MISSING;
+}
+
 /* --- Symbols --- */
 
 static const struct error *scan_side(struct review *review,
@@ -56,9 +62,15 @@ static const struct error *scan_side(struct review *review,
 		return NULL;
 	err = reader_read(reader, entry, INDEX_MAX_BYTES, bytes, NULL);
 	if (is_unreadable(err)) {
+		facts->flags = flag_of(err);
 		buf_reset(bytes);
 		return NULL;
 	}
+	if (err)
+		return err;
+	if (review->options->mask.fn)
+		err = review->options->mask.fn(review->options->mask.payload,
+					       path, bytes);
 	if (err)
 		return err;
 	lang = lang_of_file(path, entry->language, buf_str(bytes),
@@ -179,7 +191,7 @@ static const struct error *find_hunks(struct review *review,
 		return NULL;
 	buf_reset(&review->diff);
 	err = change_hunks(options->before, options->after, file->change,
-			   &file->hunk, &review->diff);
+			   &options->mask, &file->hunk, &review->diff);
 	file->diff = arena_strndup(&review->files->arena,
 				   buf_str(&review->diff), review->diff.len);
 	for (i = 0; !err && i < file->hunk.n; i++) {
@@ -189,26 +201,61 @@ static const struct error *find_hunks(struct review *review,
 	return err;
 }
 
-static const struct error *add_file(struct review *review,
-				    const struct change *change)
+/* What is not looked at is counted, but neither shown nor compared. */
+static void leave_out(struct review *review, struct changed_file *file)
 {
-	const struct view *view = review->request->view;
-	const struct error *err = NULL;
-	struct changed_file *file = VEC_PUSH(&review->files->item);
+	const struct change *change = file->change;
+
+	if (file->file != SCOPE_NO_FILE || !change->after.path)
+		return;
+	file->omit = change->after.omit ? change->after.omit :
+		(uint8_t)index_omit(review->after.flags);
+	file->diff = "";
+	file->hunk.n = file->symbol.n = 0;
+}
+
+static const struct error *add_details(struct review *review,
+				       struct changed_file *file)
+{
+	const struct error *err = find_hunks(review, file);
+
+	if (!err)
+		err = find_symbols(review, file);
+	if (!err)
+		leave_out(review, file);
+	return err ? err : find_callers(review, file);
+}
+
+static bool is_answered(const struct changes_options *options,
+			const struct change *change)
+{
+	return !options->source ||
+		source_selects(options->source, change->path) ||
+		source_selects(options->source, change->old_path);
+}
+
+static const struct error *add_file(struct review *review,
+				    const struct change *change,
+				    uint32_t in_view)
+{
+	struct changed_file *file;
+
+	if (!is_answered(review->options, change))
+		return NULL;
+	file = VEC_PUSH(&review->files->item);
+	*file = (struct changed_file){
+		.change = change, .file = in_view, .diff = ""
+	};
+	return review->options->no_details ? NULL : add_details(review, file);
+}
+
+static uint32_t find_in_view(const struct view *view,
+			     const struct change *change)
+{
 	size_t at = change->after.path ? view_find(view, change->path) :
 		SIZE_MAX;
 
-	*file = (struct changed_file){
-		.change = change,
-		.file = at < view->n ? (uint32_t)at : SCOPE_NO_FILE,
-		.diff = ""
-	};
-	if (review->options->no_details)
-		return NULL;
-	err = find_hunks(review, file);
-	if (!err)
-		err = find_symbols(review, file);
-	return err ? err : find_callers(review, file);
+	return at < view->n ? (uint32_t)at : SCOPE_NO_FILE;
 }
 
 static const char *why(struct arena *arena, const struct change *change)
@@ -245,11 +292,13 @@ const struct error *scope_changes(struct scope_result *out,
 
 	out->mode = SCOPE_CHANGES;
 	for (i = 0; !err && i < changes->change.n; i++) {
-		err = add_file(&review, &changes->change.item[i]);
-		if (!err && files->item.item[i].file != SCOPE_NO_FILE)
+		const struct change *change = &changes->change.item[i];
+		uint32_t file = find_in_view(request->view, change);
+
+		err = add_file(&review, change, file);
+		if (!err && file != SCOPE_NO_FILE)
 			*VEC_PUSH(&seeds) = (struct seed){
-				files->item.item[i].file, 1.0,
-				why(&out->arena, &changes->change.item[i])
+				file, 1.0, why(&out->arena, change)
 			};
 	}
 	alone.depth = 0;

@@ -16,6 +16,7 @@ struct symbol_change {
 	uint8_t symbol_kind;
 	uint32_t line;		/* in the new text; in the old when removed */
 	const char *name;	/* qualified */
+	const char *container;	/* the type or namespace around it, or "" */
 	const char *before, *after;
 };
 typedef VEC(struct symbol_change) symbol_change_vec;
@@ -38,6 +39,7 @@ struct changed_file {
 	uint64_t added, removed;	/* lines */
 	/* the hunks as text: see change_hunks */
 	const char *diff;
+	uint8_t omit;		/* enum omit: why the view does not have it */
 };
 
 struct changed_files {
@@ -50,12 +52,17 @@ struct changes_options {
 	bool no_dependents;	/* the changed files alone */
 	bool no_details;	/* files gets no hunks, symbols and callers */
 	struct reader *before, *after;	/* of the two sides' content */
+	/* for secrets: diffs and signatures are made from what it leaves */
+	struct change_mask mask;
+	/* NULL, or the new side: its pathspecs say what is in files */
+	const struct source *source;
 };
 
 /*
  * Every changed file that the view has is a seed with score 1; files that
  * depend on them come after, request->depth hops in reverse. Deleted files,
- * and changed ones that are not looked at, are in `files` only.
+ * and changed ones that are not looked at, are in `files` only; of the latter
+ * no lines and no symbols are given, but how many lines there are.
  *
  * The callers of a file are the files that use names it declares, and those
  * that still use exported names which it does not declare any more and no

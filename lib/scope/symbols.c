@@ -10,7 +10,7 @@
 enum { LONGEST_SIGNATURE = 400 };
 
 struct public_symbol {
-	const char *name, *signature;
+	const char *name, *container, *signature;
 	const struct symbol *symbol;
 	bool is_paired;
 };
@@ -25,6 +25,18 @@ static void add_qualified(struct buf *out, const struct facts *facts,
 		buf_addch(out, '.');
 	}
 	buf_addstr(out, symbol->name);
+}
+
+/* What is directly around a symbol, unless that is the file's package. */
+static const char *container_of(const struct facts *facts,
+				const struct symbol *symbol)
+{
+	const struct symbol *outer;
+
+	if (symbol->container >= facts->symbol.n)
+		return "";
+	outer = &facts->symbol.item[symbol->container];
+	return outer->kind == SYMBOL_PACKAGE ? "" : outer->name;
 }
 
 static bool is_space(char c)
@@ -73,6 +85,8 @@ static void list_public(struct side side, struct arena *arena,
 		buf_reset(&text);
 		add_qualified(&text, side.facts, s);
 		one.name = arena_strndup(arena, text.ptr, text.len);
+		one.container = arena_strdup(arena,
+					     container_of(side.facts, s));
 		buf_reset(&text);
 		add_signature(&text, side.bytes, s);
 		one.signature = arena_strndup(arena, buf_str(&text), text.len);
@@ -105,6 +119,7 @@ static void add_change(const struct public_symbol *before,
 			SYMBOL_CHANGED,
 		.symbol_kind = one->symbol->kind,
 		.line = one->symbol->line, .name = one->name,
+		.container = one->container,
 		.before = before ? shown(arena, before->signature) : "",
 		.after = after ? shown(arena, after->signature) : ""
 	};

@@ -3,6 +3,7 @@
 #include "search/embed.h"
 
 #include <math.h>
+#include <stdint.h>
 #include <string.h>
 
 #include "base/hash.h"
@@ -73,4 +74,34 @@ double embed_cosine(const struct embedding *a, const struct embedding *b)
 	for (i = 0; i < EMBED_SIZE; i++)
 		dot += (double)a->v[i] * (double)b->v[i];
 	return dot;
+}
+
+void embed_pack(unsigned char out[EMBED_BYTES],
+		const struct embedding *embedding)
+{
+	uint32_t word;
+	size_t i, k;
+
+	*out++ = EMBED_VERSION;
+	for (i = 0; i < EMBED_SIZE; i++) {
+		memcpy(&word, &embedding->v[i], sizeof(word));
+		for (k = 0; k < sizeof(word); k++)
+			*out++ = (unsigned char)(word >> (8 * k));
+	}
+}
+
+bool embed_unpack(struct embedding *out,
+		  const unsigned char bytes[EMBED_BYTES])
+{
+	uint32_t word;
+	size_t i, k;
+
+	if (*bytes++ != EMBED_VERSION)
+		return false;
+	for (i = 0; i < EMBED_SIZE; i++) {
+		for (k = 0, word = 0; k < sizeof(word); k++)
+			word |= (uint32_t)*bytes++ << (8 * k);
+		memcpy(&out->v[i], &word, sizeof(word));
+	}
+	return true;
 }

@@ -12,9 +12,11 @@
 #ifndef SEARCH_EMBED_H
 #define SEARCH_EMBED_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
-enum { EMBED_SIZE = 256 };
+/* EMBED_VERSION is raised whenever a vector comes out differently. */
+enum { EMBED_SIZE = 256, EMBED_VERSION = 1, EMBED_BYTES = 1 + 4 * EMBED_SIZE };
 
 struct embedding {
 	float v[EMBED_SIZE];
@@ -23,6 +25,13 @@ struct embedding {
 /* Fills out with the vector of n bytes of text or code, of length 1; all
  * zero when they hold no term. */
 void embed(struct embedding *out, const char *bytes, size_t n);
+
+/* As bytes that are the same on every machine, and exactly back; false for
+ * the bytes of another version. */
+void embed_pack(unsigned char out[EMBED_BYTES],
+		const struct embedding *embedding);
+bool embed_unpack(struct embedding *out,
+		  const unsigned char bytes[EMBED_BYTES]);
 
 /* The cosine of two such vectors: -1 to 1, 0 when either is zero. */
 double embed_cosine(const struct embedding *a, const struct embedding *b);

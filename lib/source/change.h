@@ -36,6 +36,14 @@ const struct error *changes_between(struct source *base, struct source *head,
 				    struct changes *out) MUST_CHECK;
 void changes_release(struct changes *changes);
 
+/* Replaces the text of a file, line for line, before any of it is shown. */
+typedef const struct error *change_mask_fn(void *payload, const char *path,
+					   struct buf *text);
+struct change_mask {
+	change_mask_fn *fn;	/* NULL: texts are shown as they are */
+	void *payload;
+};
+
 /* A longer diff is a rewrite: who wants it reads the files. */
 enum { CHANGE_DIFF_MOST = 64 << 10 };
 
@@ -44,10 +52,14 @@ enum { CHANGE_DIFF_MOST = 64 << 10 };
  * that came or went is one hunk. Nothing where a side is binary, too large or
  * cannot be read. diff (may be NULL) gets the hunks as unified text with three
  * lines of context and no header; nothing where a whole side is missing, and
- * where that would be over CHANGE_DIFF_MOST bytes.
+ * where that would be over CHANGE_DIFF_MOST bytes. mask (may be NULL) is given
+ * both texts whole, so that what is a secret only by the lines around it, as
+ * the middle of a key, is masked in the diff too; lines that differ only in
+ * what is masked still differ.
  */
 const struct error *change_hunks(struct reader *before, struct reader *after,
-				 const struct change *change, hunk_vec *out,
-				 struct buf *diff) MUST_CHECK;
+				 const struct change *change,
+				 const struct change_mask *mask,
+				 hunk_vec *out, struct buf *diff) MUST_CHECK;
 
 #endif

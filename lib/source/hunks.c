@@ -68,7 +68,7 @@ static void add_lines(struct buf *out, char sign, const line_starts *lines,
 		buf_addch(out, sign);
 		buf_add(out, s, n);
 		if (!n || s[n - 1] != '\n')
-			buf_addch(out, '\n');
+			buf_addstr(out, "\n\\ No newline at end of file\n");
 	}
 }
 
@@ -109,8 +109,10 @@ static void add_run(struct buf *out, const struct hunk *first, size_t n,
 		new_lines->n - 1;
 	old_end += end - (hunk_from(last->new_line, last->new_lines) +
 			  last->new_lines);
-	buf_addf(out, "@@ -%zu,%zu +%zu,%zu @@\n", old_begin - before + 1,
-		 old_end - (old_begin - before), at + 1, end - at);
+	old_begin -= before;
+	buf_addf(out, "@@ -%zu,%zu +%zu,%zu @@\n",
+		 old_begin + (old_end > old_begin), old_end - old_begin,
+		 at + (end > at), end - at);
 	for (i = 0; i < n; i++) {
 		size_t from = hunk_from(first[i].new_line, first[i].new_lines);
 		size_t old_from = hunk_from(first[i].old_line,
@@ -146,10 +148,25 @@ static void add_diff(struct buf *out, const hunk_vec *hunks,
 	VEC_RELEASE(&new_lines);
 }
 
-const struct error *change_hunks(struct reader *before, struct reader *after,
-				 const struct change *change, hunk_vec *out,
-				 struct buf *diff)
+static const struct error *mask_sides(const struct change_mask *mask,
+				      const struct change *change,
+				      struct buf *old_text,
+				      struct buf *new_text)
 {
+	const struct error *err;
+
+	if (!mask || !mask->fn)
+		return NULL;
+	err = mask->fn(mask->payload, change->old_path, old_text);
+	return err ? err : mask->fn(mask->payload, change->path, new_text);
+}
+
+const struct error *change_hunks(struct reader *before, struct reader *after,
+				 const struct change *change,
+				 const struct change_mask *mask,
+				 hunk_vec *out, struct buf *diff)
+{
+	bool wants_text = diff && change->before.path && change->after.path;
 	struct buf old_text = { 0 }, new_text = { 0 };
 	const struct error *err;
 	bool has_old, has_new;
@@ -160,7 +177,9 @@ const struct error *change_hunks(struct reader *before, struct reader *after,
 	if (!err && has_old && has_new)
 		err = diff_lines(buf_str(&old_text), old_text.len,
 				 buf_str(&new_text), new_text.len, out);
-	if (!err && diff && change->before.path && change->after.path)
+	if (!err && wants_text && has_old && has_new)
+		err = mask_sides(mask, change, &old_text, &new_text);
+	if (!err && wants_text)
 		add_diff(diff, out, &old_text, &new_text);
 	buf_release(&old_text);
 	buf_release(&new_text);

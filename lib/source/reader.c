@@ -76,3 +76,24 @@ const struct error *reader_read(struct reader *reader,
 	}
 	return err;
 }
+
+static bool has_on_disk(const struct source *source, const char *path)
+{
+	struct buf none = { 0 };
+	int top = -1;
+	const struct error *err = disk_open_top(&top,
+						repo_work_dir(source->repo));
+
+	if (!err)
+		err = disk_read(top, path, 0, &none, NULL, NULL);
+	if (top >= 0)
+		close(top);
+	buf_release(&none);
+	return !err || err->code == ERROR_LIMIT;
+}
+
+bool source_has(const struct source *source, const struct entry *entry)
+{
+	return entry->is_dirty ? has_on_disk(source, entry->path) :
+		repo_has(source->repo, &entry->oid);
+}

@@ -105,6 +105,10 @@ const struct error *source_identity(struct source *source,
 /* True when the path is inside the source's pathspecs (or there are none). */
 bool source_selects(const struct source *source, const char *path);
 
+/* Whether there are bytes to read for an entry, by what was there when the
+ * source was opened: cheap, and needs no reader. */
+bool source_has(const struct source *source, const struct entry *entry);
+
 /*
  * Reads entries; one a thread. A reader reads from the object database or,
  * when the entry is dirty, from disk, without following symbolic links out.

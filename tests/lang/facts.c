@@ -59,8 +59,9 @@ static void print_references(struct facts *facts)
 {
 	size_t i;
 
-	qsort(facts->word.item, facts->word.n, sizeof(*facts->word.item),
-	      by_bytes);
+	if (facts->word.n)
+		qsort(facts->word.item, facts->word.n,
+		      sizeof(*facts->word.item), by_bytes);
 	fputs("refs", stdout);
 	for (i = 0; i < facts->word.n; i++) {
 		const struct word *w = &facts->word.item[i];

@@ -147,6 +147,157 @@ test_expect_success 'public symbols that came, went and changed' '
 	def tick()
 	EOF
 	test_cmp ../expected ../got
+	git fuse scope changes >../out
+	test_grep "^  ~ Clock: def now(self) => def now(self, zone)\$" ../out
+	test_grep "^  + def tick()\$" ../out
+'
+
+test_expect_success 'the lines that differ come as a patch that applies' '
+	git clone -q shop patch
+	cd patch
+	sed -e "1i# begin" -e "s/return/return 1 */" -e "\$a# end" \
+		src/money.py >changed
+	mv changed src/money.py
+	printf "%s\n" "\`\`\`\`" >>README.md
+	printf "no end of line" >>src/clock.py
+	git diff >../expected
+	git fuse scope changes >../out
+	sed -n "/^[\`]\{5\}diff\$/,/^[\`]\{5\}\$/p" ../out |
+		grep -v "^[\`]" >../patch.diff
+	git fuse scope changes --format=xml >../out
+	sed -n "/^<diff>/,/^]]>/p" ../out |
+		sed -e "s/^<diff>.*CDATA.//" -e "/^]]>/d" >../xml.diff
+	git fuse scope changes --format=compact >../out
+	sed -n "/^# --- a/,/^===/{ /^===/!s/^# //p; }" ../out >../compact.diff
+	test_cmp ../patch.diff ../xml.diff
+	test_cmp ../patch.diff ../compact.diff
+	git checkout -q .
+	git apply ../patch.diff
+	git diff >../got
+	test_cmp ../expected ../got
+'
+
+test_expect_success 'in JSON each file has its hunks and its diff' '
+	cd patch
+	git fuse scope changes --format=json >../answer
+	json ../answer ".changed.files" ".changes[0].path" \
+		".changes[0].hunks[0].new_lines" \
+		".changes[0].hunks[0].old_lines" >../got
+	printf "%s\n" 3 README.md 1 0 >../expected
+	test_cmp ../expected ../got
+	json ../answer ".changes[0].diff" >../got
+	{
+		git diff README.md | sed -e 1,4d -e "s/ @@.*/ @@/"
+		echo
+	} >../expected
+	test_cmp ../expected ../got
+	git fuse scope changes --format=jsonl | head -n 1 >../answer
+	json ../answer ".changes[0].diff" >../got
+	test_cmp ../expected ../got
+	git fuse scope changes --format=toc >../out
+	test_grep ! "^@@" ../out
+'
+
+key=AKIA"QX5ZJ7LM3N2PVR4T"
+test_expect_success 'a secret that was removed is masked like any other' '
+	git clone -q shop leaky
+	cd leaky
+	printf "KEY = \"%s\"\n\ndef sign(key=\"%s\"): pass\n" \
+		"$key" "$key" >src/sign.py
+	test_commit "Leak"
+	printf "KEY = None\n\ndef sign(key): pass\n" >src/sign.py
+	for format in markdown xml json jsonl compact toc
+	do
+		git fuse scope changes --format=$format >../out
+		test_grep sign ../out
+		test_grep ! -F "$key" ../out
+	done
+	git fuse scope changes >../out
+	test_grep "^-KEY = .\[REDACTED:aws-access-key\]" ../out
+	test_grep "^  ~ def sign(key=.\[REDACTED:aws-access-key\].) =>" ../out
+	git fuse scope changes --no-redact >../out
+	test_grep "^-KEY = .$key" ../out
+'
+
+test_expect_success 'the middle of a key is masked, though no mark is near' '
+	git clone -q shop keys
+	cd keys
+	{
+		echo "-----BEGIN RSA PRIVATE KEY-----"
+		for i in 1 2 3 4 5 6 7 8 9 10 11 12
+		do
+			echo "MIIEpAIBAAKCAQEAw0FzYm9uZSBvZiBjb250ZW50ion$i"
+		done
+		echo "-----END RSA PRIVATE KEY-----"
+	} >test.key
+	test_commit "A key"
+	sed "s/ion6\$/ion0/" test.key >changed
+	mv changed test.key
+	git fuse scope changes >../out
+	test_grep "^M test.key" ../out
+	test_grep ! MIIEp ../out
+'
+
+test_expect_success 'what is not looked at is listed with the reason' '
+	git clone -q shop unseen
+	cd unseen
+	echo "*.gen linguist-generated" >.gitattributes
+	echo a >made.gen
+	test_commit "Generated"
+	echo b >>made.gen
+	printf "a\\000b" >blob.py
+	chmod +x src/clock.py
+	git fuse scope changes >../out
+	test_grep "^A blob.py untracked (not looked at: binary)\$" ../out
+	test_grep "^M made.gen +1 -0 (not looked at: generated)\$" ../out
+	test_grep "^. src/clock.py mode 100644 -> 100755\$" ../out
+	test_grep ! "^+b" ../out
+	git fuse scope changes --format=json >../answer
+	json ../answer ".changes[1].not_looked_at" ".changes[2].mode" >../got
+	printf "%s\n" generated 100755 >../expected
+	test_cmp ../expected ../got
+	cd src
+	git fuse scope changes -- . >../../out
+	test_grep ! made.gen ../../out
+	test_grep "^changed: 1 file, +0 -0" ../../out
+'
+
+test_expect_success 'the map steps down with the budget' '
+	git clone -q shop tight
+	cd tight
+	for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20
+	do
+		printf "\n\ndef added_$i(of, it):\n    return of + it\n"
+	done >>src/clock.py
+	git fuse scope changes >../out
+	test_grep "^+def added_20" ../out
+	git fuse scope changes --max-tokens=1000 >../out
+	test_grep "^  + def added_20" ../out
+	test_grep ! "^+def added_20" ../out
+	git fuse scope changes --max-tokens=250 >../out
+	test_grep "^M src/clock.py +80 -0" ../out
+	test_grep ! "^  + def added_20" ../out
+	git fuse scope changes --max-tokens=110 >../out
+	test_grep "^changed: 1 file, +80 -0" ../out
+'
+
+test_expect_success 'with a map, too, no budget is exceeded' '
+	cd tight
+	git rm -q --cached src/money.py
+	tried=0
+	for format in markdown xml json jsonl compact toc
+	do
+		for budget in 120 170 240 350 500 800 1300 2100
+		do
+			git fuse scope changes --format=$format \
+				--max-tokens=$budget --report=- \
+				>../answer 2>../err || continue
+			tried=$((tried + 1))
+			tokens=$(json ../answer ".tokens")
+			test "$tokens" -le $budget
+		done
+	done
+	test $tried -gt 40
 '
 
 test_expect_success 'unknown and senseless ranges' '

@@ -70,6 +70,14 @@ test_expect_success 'the plain form and reranking find the same files' '
 	finds src/clock.py query clock --plain --rerank --top=1
 '
 
+test_expect_success 'vectors that are kept reorder as new ones do' '
+	cd shop
+	rm -rf .git/fuse &&
+	git fuse scope query clock --rerank >../first &&
+	git fuse scope query clock --rerank >../second &&
+	cmp ../first ../second
+'
+
 test_expect_success 'every tree is answered from its own statistics' '
 	cd shop
 	git rm -q src/clock.py

@@ -134,6 +134,17 @@ const struct error *reader_open(struct reader **out, struct source *source)
 	return NULL;
 }
 
+bool source_has(const struct source *source, const struct entry *entry)
+{
+	size_t i;
+
+	for (i = 0; i < source->file.n; i++)
+		if (!strcmp(source->file.item[i].entry.path, entry->path))
+			return !source->file.item[i].failure ||
+				source->file.item[i].failure == ERROR_LIMIT;
+	return false;
+}
+
 void reader_free(struct reader *reader)
 {
 	free(reader);

@@ -1,7 +1,14 @@
 # SPDX-License-Identifier: MIT
-check_PROGRAMS += tests/unit/test_lang_words tests/unit/test_lang_scan
-TESTS += tests/unit/test_lang_words tests/unit/test_lang_scan
-tests_unit_test_lang_words_CFLAGS = $(unit_cflags)
-tests_unit_test_lang_words_LDADD = $(unit_ldadd)
+lang_tests = \
+	tests/unit/test_lang_lex \
+	tests/unit/test_lang_scan \
+	tests/unit/test_lang_words
+check_PROGRAMS += $(lang_tests)
+TESTS += $(lang_tests)
+
+tests_unit_test_lang_lex_CFLAGS = $(unit_cflags)
+tests_unit_test_lang_lex_LDADD = $(unit_ldadd)
 tests_unit_test_lang_scan_CFLAGS = $(unit_cflags)
 tests_unit_test_lang_scan_LDADD = $(unit_ldadd)
+tests_unit_test_lang_words_CFLAGS = $(unit_cflags)
+tests_unit_test_lang_words_LDADD = $(unit_ldadd)

@@ -3,6 +3,7 @@
 pack_tests = \
 	tests/unit/test_emit \
 	tests/unit/test_pack \
+	tests/unit/test_pack_plan \
 	tests/unit/test_pack_reduce \
 	tests/unit/test_redact \
 	tests/unit/test_regex \
@@ -14,6 +15,8 @@ tests_unit_test_emit_CFLAGS = $(unit_cflags)
 tests_unit_test_emit_LDADD = $(unit_ldadd)
 tests_unit_test_pack_CFLAGS = $(unit_cflags)
 tests_unit_test_pack_LDADD = $(unit_ldadd)
+tests_unit_test_pack_plan_CFLAGS = $(unit_cflags)
+tests_unit_test_pack_plan_LDADD = $(unit_ldadd)
 tests_unit_test_pack_reduce_CFLAGS = $(unit_cflags)
 tests_unit_test_pack_reduce_LDADD = $(unit_ldadd)
 tests_unit_test_redact_CFLAGS = $(unit_cflags)

@@ -417,6 +417,66 @@ static void old_views_are_forgotten(void **state)
 	assert_int_equal(src.reads, 0);
 }
 
+static bool finds_vector(const char *path, const char *wanted)
+{
+	char bytes[8];
+	bool found;
+
+	ok(view_find_vector(view, view_find(view, path), bytes, sizeof(bytes),
+			    &found));
+	if (found)
+		assert_memory_equal(bytes, wanted, sizeof(bytes));
+	return found;
+}
+
+static void vectors_are_kept_by_blob(void **state)
+{
+	struct vector vector[2] = { { 0, "12345678" }, { 0, "abcdefgh" } };
+	bool found;
+	char shorter[4];
+
+	(void)state;
+	renew();
+	vector[0].file = (uint32_t)view_find(view, "src/main.c");
+	vector[1].file = (uint32_t)view_find(view, "src/util.c");
+	assert_false(finds_vector("src/main.c", ""));
+	view_keep_vectors(view, vector, 2, 8);
+	reopen();
+	renew();
+	assert_true(finds_vector("src/main.c", "12345678"));
+	assert_true(finds_vector("src/util.c", "abcdefgh"));
+	assert_false(finds_vector("docs/a file.txt", ""));
+	/* What has another length is another's. */
+	ok(view_find_vector(view, vector[0].file, shorter, sizeof(shorter),
+			    &found));
+	assert_false(found);
+	vector[0].bytes = "87654321";
+	view_keep_vectors(view, vector, 1, 8);
+	assert_true(finds_vector("src/main.c", "87654321"));
+	fake_put(&src, "src/main.c", "int main(void) { return 0; }\n");
+	renew();
+	assert_false(finds_vector("src/main.c", ""));
+	assert_true(finds_vector("src/util.c", "abcdefgh"));
+}
+
+static void vectors_of_a_view_in_memory_are_kept_there(void **state)
+{
+	struct index_options in_memory = small;
+	struct vector vector = { 0, "12345678" };
+
+	(void)state;
+	in_memory.in_memory = true;
+	index_free(idx);
+	ok(index_open(&idx, dir, &in_memory));
+	renew();
+	vector.file = (uint32_t)view_find(view, "src/main.c");
+	view_keep_vectors(view, &vector, 1, 8);
+	assert_true(finds_vector("src/main.c", "12345678"));
+	reopen();
+	renew();
+	assert_false(finds_vector("src/main.c", ""));
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
@@ -435,6 +495,8 @@ int main(void)
 		TEST(dropping_begins_anew),
 		TEST(an_empty_source_has_an_empty_view),
 		TEST(old_views_are_forgotten),
+		TEST(vectors_are_kept_by_blob),
+		TEST(vectors_of_a_view_in_memory_are_kept_there),
 	};
 
 	return cmocka_run_group_tests_name("index view", tests, NULL, NULL);

@@ -156,6 +156,91 @@ static void indentation_that_means_something_stays(void **state)
 	      "    def total(self, tax): ...\n");
 }
 
+/* What stands behind an exported declaration and is dropped leaves it its
+ * line end. */
+static void exported_declarations_have_lines_of_their_own(void **state)
+{
+	(void)state;
+	check("python", REDUCE_API,
+	      "def a():\n    return 1  # why\n\n\ndef b():\n"
+	      "    return 2  # type: ignore\n\n_x = 3\n\n\nclass C:\n"
+	      "    def m(self):\n        self.n = 1  # odd\n\n"
+	      "    def n(self):\n        return self  # so\n",
+	      "def a(): ...\ndef b(): ...\nclass C:\n"
+	      "    def m(self): ...\n    def n(self): ...\n");
+	check("c", REDUCE_API,
+	      "int a(void) { return 1; } /* a */\nint b(void)\n{\n"
+	      "\treturn 2;\n} // b\nint c(void) { return 3; } "
+	      "static int d(void) { return 4; }\nint e(void) { return 5; }\n",
+	      "int a(void) { ... }\nint b(void) { ... }\n"
+	      "int c(void) { ... }\nint e(void) { ... }\n");
+	check("typescript", REDUCE_API,
+	      "export type A = \"x\" | \"y\"; // or\n"
+	      "export interface B { // b\n  c: string; // c\n} // d\n"
+	      "export function f(): void {\n  g(1000);\n} /* e */\n"
+	      "const h = 1;\nexport const i = 2; // i\n",
+	      "export type A = \"x\" | \"y\";\nexport interface B {\n"
+	      "  c: string;\n}\nexport function f(): void { ... }\n"
+	      "export const i = 2;\n");
+	check("java", REDUCE_API,
+	      "package p; // p\npublic class A { // a\n"
+	      "  public int f() { return 10; } // f\n"
+	      "  private int g() { return 20; } // g\n"
+	      "  public int h; // h\n}\n",
+	      "package p;\npublic class A {\n  public int f() { ... }\n"
+	      "  public int h;\n}\n");
+	check("go", REDUCE_API,
+	      "package p // p\n\nfunc F() int {\n\treturn 100\n} // f\n\n"
+	      "func g() {\n\tF()\n} // g\n\nfunc H() int {\n"
+	      "\treturn 200\n}\n",
+	      "package p\nfunc F() int { ... }\nfunc H() int { ... }\n");
+}
+
+static void macros_keep_their_parameters(void **state)
+{
+	static const char text[] =
+		"#define SIZE 100000000\n"
+		"#define AT(list, i) \\\n\t((list)->item[(i)])\n"
+		"#define EMPTY { NULL, 0, 0 }\n";
+	static const char expected[] =
+		"#define SIZE ...\n#define AT(list, i) ...\n"
+		"#define EMPTY ...\n";
+
+	(void)state;
+	check("c", REDUCE_SKELETON, text, expected);
+	check("cpp", REDUCE_API, text, expected);
+}
+
+/* A brace behind a type is the body, behind a colon it is a type. */
+static void bodies_behind_types_go(void **state)
+{
+	(void)state;
+	check("typescript", REDUCE_SKELETON,
+	      "function f(): void {\n  g(1000);\n}\n"
+	      "function g(): { a: number } {\n  return f(1000);\n}\n"
+	      "function h(): Promise<{ a: X }> {\n  return f(1000);\n}\n"
+	      "declare function i(): { c: number }\nclass C {\n"
+	      "  m(): A | { x: number } {\n    return f(1000);\n  }\n}\n"
+	      "const r = (): { z: X } => {\n  return h(1000);\n};\n",
+	      "function f(): void { ... }\n"
+	      "function g(): { a: number } { ... }\n"
+	      "function h(): Promise<{ a: X }> { ... }\n"
+	      "declare function i(): { c: number }\nclass C {\n"
+	      "  m(): A | { x: number } { ... }\n}\n"
+	      "const r = (): { z: X } => { ... };\n");
+}
+
+static void a_group_keeps_what_holds_it(void **state)
+{
+	(void)state;
+	check("go", REDUCE_API,
+	      "package p\n\nimport (\n\t\"fmt\"\n)\n\nconst (\n"
+	      "\tA = 1 // a\n\tb = 2\n)\n\nvar (\n\tc = 3\n)\n\n"
+	      "var (\n\tD = 4\n\tE = 5\n)\n",
+	      "package p\nconst (\n\tA = 1\n)\nvar (\n\tD = 4\n"
+	      "\tE = 5\n)\n");
+}
+
 static void strings_over_lines_keep_every_byte(void **state)
 {
 	static const char text[] =
@@ -398,6 +483,10 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(c_is_reduced_level_by_level),
 		cmocka_unit_test(indentation_that_means_something_stays),
+		cmocka_unit_test(exported_declarations_have_lines_of_their_own),
+		cmocka_unit_test(macros_keep_their_parameters),
+		cmocka_unit_test(bodies_behind_types_go),
+		cmocka_unit_test(a_group_keeps_what_holds_it),
 		cmocka_unit_test(strings_over_lines_keep_every_byte),
 		cmocka_unit_test(a_comment_between_words_leaves_a_space),
 		cmocka_unit_test(prose_has_headings_for_a_skeleton),

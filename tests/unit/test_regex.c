@@ -140,6 +140,39 @@ static void marks_tell_the_branch(void **state)
 	regex_free(regex);
 }
 
+static bool begins(const char *pattern, char byte)
+{
+	struct regex *regex = compiled(pattern,
+				       REGEX_MULTILINE | REGEX_ANCHORED);
+	struct match match = { 0 };
+	bool result = regex_may_begin(regex, (unsigned char)byte, &match);
+
+	match_release(&match);
+	regex_free(regex);
+	return result;
+}
+
+/* No false no: what only some place allows, or more text, is possible. */
+static void first_bytes_are_found_by_trying(void **state)
+{
+	(void)state;
+	assert_true(begins("[ab]c", 'a'));
+	assert_false(begins("[ab]c", 'c'));
+	assert_true(begins("(?|(?:a+)(*MARK:0)|(?:\\d)(*MARK:1))", '7'));
+	assert_false(begins("(?|(?:a+)(*MARK:0)|(?:\\d)(*MARK:1))", 'b'));
+	assert_true(begins("(?<=^)#", '#'));
+	assert_false(begins("(?<=^)#", 'x'));
+	assert_true(begins("\\Bx", 'x'));
+	assert_true(begins("\\bx", 'x'));
+	assert_true(begins("(?=x)\\w", 'x'));
+	assert_true(begins("x(?!y)", 'x'));
+	assert_true(begins("", 'x'));
+	assert_true(begins("x$", 'x'));
+	/* Nobody tries all that could stand before. */
+	assert_true(begins("(?<=;)x", 'x'));
+	assert_true(begins("(?<=;)x", 'y'));
+}
+
 static void bad_patterns_say_where(void **state)
 {
 	struct regex *regex;
@@ -216,6 +249,7 @@ int main(void)
 		cmocka_unit_test(one_match_serves_patterns_of_any_size),
 		cmocka_unit_test(flags_do_what_they_say),
 		cmocka_unit_test(marks_tell_the_branch),
+		cmocka_unit_test(first_bytes_are_found_by_trying),
 		cmocka_unit_test(bad_patterns_say_where),
 		cmocka_unit_test(hostile_matches_meet_a_limit),
 		cmocka_unit_test(threads_share_a_pattern),

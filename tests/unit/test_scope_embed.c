@@ -109,6 +109,19 @@ static void collisions_cancel(void **state)
 	assert_true(fabs(sum / (N * (N - 1) / 2)) < 0.1);
 }
 
+static void bytes_come_back_as_they_were(void **state)
+{
+	struct embedding a = of("static int parse_config(FILE *f)"), b;
+	unsigned char bytes[EMBED_BYTES];
+
+	(void)state;
+	embed_pack(bytes, &a);
+	assert_true(embed_unpack(&b, bytes));
+	assert_memory_equal(&a, &b, sizeof(a));
+	bytes[0]++;
+	assert_false(embed_unpack(&b, bytes));
+}
+
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
@@ -117,7 +130,8 @@ int main(void)
 		cmocka_unit_test(text_without_terms_is_zero),
 		cmocka_unit_test(only_counts_matter_not_order_or_case),
 		cmocka_unit_test(shared_stems_and_parts_are_near),
-		cmocka_unit_test(collisions_cancel)
+		cmocka_unit_test(collisions_cancel),
+		cmocka_unit_test(bytes_come_back_as_they_were)
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -27,3 +27,6 @@ macro twice(ex)
     quote $ex end
 end
 end
+g(x::Vector{T}) where {T} = (
+    sum(x))
+h(x) = x

@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: MIT */
+/* What a change is, in words and as a patch: see review.h. */
+#include "pack/review.h"
+
+#include <inttypes.h>
+
+#include "base/path.h"
+
+enum { CALLERS_MOST = 20 };	/* a line that nobody reads to its end */
+
+const char *change_name(enum change_kind kind)
+{
+	static const char *const name[] = {
+		"added", "modified", "deleted", "renamed", "type"
+	};
+
+	return name[kind];
+}
+
+bool is_mode_changed(const struct change *change)
+{
+	return change->before.path && change->after.path &&
+		change->before.mode != change->after.mode;
+}
+
+static bool has_map(const struct page *page)
+{
+	return page->input->changes && page->map && !page->part;
+}
+
+/* Where the lines are that no diff shows. Of what came or went whole they
+ * would say nothing. */
+static void add_hunks(const struct changed_file *changed, struct buf *out)
+{
+	size_t i;
+
+	if (!changed->hunk.n || changed->change->kind == CHANGE_ADDED ||
+	    changed->change->kind == CHANGE_DELETED)
+		return;
+	buf_addstr(out, "  lines");
+	for (i = 0; i < changed->hunk.n; i++) {
+		const struct hunk *hunk = &changed->hunk.item[i];
+
+		buf_addf(out, "%s %" PRIu32, i ? "," : "", hunk->new_line);
+		if (hunk->new_lines > 1)
+			buf_addf(out, "-%" PRIu32,
+				 hunk->new_line + hunk->new_lines - 1);
+		else if (!hunk->new_lines)
+			buf_addf(out, " (%" PRIu32 " gone)", hunk->old_lines);
+	}
+	buf_addch(out, '\n');
+}
+
+static void add_symbols(const struct changed_file *changed, struct buf *out)
+{
+	static const char sign[] = { '+', '-', '~' };
+	size_t i;
+
+	for (i = 0; i < changed->symbol.n; i++) {
+		const struct symbol_change *symbol = &changed->symbol.item[i];
+
+		buf_addf(out, "  %c ", sign[symbol->kind]);
+		if (symbol->container && *symbol->container)
+			buf_addf(out, "%s: ", symbol->container);
+		buf_addf(out, "%s%s%s\n", symbol->before,
+			 symbol->kind == SYMBOL_CHANGED ? " => " : "",
+			 symbol->after);
+	}
+}
+
+static void add_callers(const struct page *page,
+			const struct changed_file *changed, struct buf *out)
+{
+	size_t n = changed->caller.n, i;
+
+	if (!n)
+		return;
+	buf_addstr(out, "  used by");
+	for (i = 0; i < n && i < CALLERS_MOST; i++) {
+		const struct caller *caller = &changed->caller.item[i];
+
+		buf_addstr(out, i ? ", " : " ");
+		path_quote(out, page->input->view->file[caller->file].path);
+		buf_addf(out, " (%s", caller->name);
+		if (caller->count > 1)
+			buf_addf(out, " and %" PRIu32 " more",
+				 caller->count - 1);
+		buf_addch(out, ')');
+	}
+	if (n > CALLERS_MOST)
+		buf_addf(out, " and %zu more files", n - CALLERS_MOST);
+	buf_addch(out, '\n');
+}
+
+/* What happened to a file, in git's letters, and to how many of its lines. */
+static void add_name(const struct changed_file *changed, struct buf *out)
+{
+	static const char letter[] = { 'A', 'M', 'D', 'R', 'T' };
+	const struct change *change = changed->change;
+
+	buf_addf(out, "%c ", letter[change->kind]);
+	if (change->kind == CHANGE_RENAMED) {
+		path_quote(out, change->old_path);
+		buf_addstr(out, " -> ");
+	}
+	path_quote(out, change->path);
+	if (changed->added || changed->removed)
+		buf_addf(out, " +%" PRIu64 " -%" PRIu64, changed->added,
+			 changed->removed);
+	if (change->is_untracked)
+		buf_addstr(out, " untracked");
+	if (is_mode_changed(change))
+		buf_addf(out, " mode %06" PRIo32 " -> %06" PRIo32,
+			 change->before.mode, change->after.mode);
+	if (changed->omit)
+		buf_addf(out, " (not looked at: %s)",
+			 omit_name(changed->omit));
+	buf_addch(out, '\n');
+}
+
+static void add_changed(const struct page *page, size_t i, struct buf *out)
+{
+	const struct changed_file *changed =
+		&page->input->changes->item.item[i];
+
+	if (page->map[i] == MAP_NOTHING)
+		return;
+	add_name(changed, out);
+	if (page->map[i] < MAP_SYMBOLS)
+		return;
+	if (page->map[i] < MAP_DIFF || !has_diff(changed))
+		add_hunks(changed, out);
+	add_symbols(changed, out);
+	add_callers(page, changed, out);
+}
+
+void review_map(const struct page *page, struct buf *out)
+{
+	size_t i, left = 0;
+
+	if (!has_map(page))
+		return;
+	for (i = 0; i < page->input->changes->item.n; i++) {
+		add_changed(page, i, out);
+		left += page->map[i] == MAP_NOTHING;
+	}
+	if (left && left < i)
+		buf_addf(out, "and %zu more\n", left);
+}
+
+/* The side of a patch that a file is on. */
+static void add_side(struct buf *out, const char *sign, const char *path)
+{
+	struct buf name = { 0 };
+
+	buf_addf(&name, "%c/%s", *sign == '-' ? 'a' : 'b', path);
+	buf_addf(out, "%s ", sign);
+	path_quote(out, name.ptr);
+	buf_addch(out, '\n');
+	buf_release(&name);
+}
+
+static void add_diff(const struct page *page, size_t i, struct buf *out)
+{
+	const struct changed_file *changed =
+		&page->input->changes->item.item[i];
+
+	if (page->map[i] < MAP_DIFF || !has_diff(changed))
+		return;
+	add_side(out, "---", changed->change->old_path);
+	add_side(out, "+++", changed->change->path);
+	buf_addstr(out, changed->diff);
+}
+
+void review_patch(const struct page *page, struct buf *out)
+{
+	size_t i;
+
+	if (!has_map(page))
+		return;
+	for (i = 0; i < page->input->changes->item.n; i++)
+		add_diff(page, i, out);
+}
+
+void review_change(const struct page *page, size_t i, struct buf *out)
+{
+	add_changed(page, i, out);
+	add_diff(page, i, out);
+}
+
+void review_lines(const struct changed_files *changes, uint64_t *added,
+		  uint64_t *removed)
+{
+	size_t i;
+
+	*added = *removed = 0;
+	for (i = 0; i < changes->item.n; i++) {
+		*added += changes->item.item[i].added;
+		*removed += changes->item.item[i].removed;
+	}
+}
