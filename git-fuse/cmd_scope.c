@@ -41,18 +41,35 @@ static const struct error *explain_absence(const struct error *err,
 	return err;
 }
 
+/* An absolute path in the work tree means the same from its top: as an editor
+ * or a shell's completion gives it. */
+static const char *seed_of(const struct session *session, const char *typed)
+{
+	const char *top = repo_work_dir(session->repo);
+	size_t n = top ? strlen(top) : 0;
+
+	if (!n || strncmp(typed, top, n) || (typed[n] && typed[n] != '/'))
+		return typed;
+	while (typed[n] == '/')
+		n++;
+	return typed[n] ? typed + n : "/";
+}
+
 const struct error *cmd_scope_focus(struct session *session,
 				    const struct args *args, struct sink *out)
 {
 	struct scoping job = { 0 };
+	const char *seed;
 	const struct error *err = scoping_begin(&job, session, args);
 
 	if (!err) {
 		job.asked = args_text(args, "seed");
-		err = scope_focus(&job.result, &job.request, job.asked,
-				  repo_prefix(session->repo));
+		seed = seed_of(session, job.asked);
+		err = scope_focus(&job.result, &job.request, seed,
+				  seed == job.asked ?
+				  repo_prefix(session->repo) : "");
 		if (err && err->code == ERROR_NOT_FOUND)
-			err = explain_absence(err, session, job.asked);
+			err = explain_absence(err, session, seed);
 	}
 	if (!err)
 		err = scoping_pack(&job, out);

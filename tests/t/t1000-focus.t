@@ -145,6 +145,19 @@ test_expect_success 'nothing found suggests the nearest' '
 	test_grep "^fatal: .*mian.*main" ../err
 '
 
+test_expect_success 'an absolute path in the work tree is a path' '
+	git init -q absolute
+	cd absolute
+	mkdir sub
+	echo "def one(): pass" >sub/one.py
+	echo "def two(): pass" >two.py
+	finds sub/one.py focus "$(pwd -P)/sub/one.py"
+	finds sub/one.py focus "$(pwd -P)/sub/"
+	cd sub
+	finds two.py focus "$TRASH/absolute/two.py"
+	test_must_fail git fuse scope focus "$TRASH/absolutely/two.py"
+'
+
 test_expect_success 'a file that is not looked at is not said to be missing' '
 	git init -q left-out
 	cd left-out
