@@ -298,7 +298,12 @@ const struct error *scope_changes(struct scope_result *out,
 		err = add_file(&review, change, file);
 		if (!err && file != SCOPE_NO_FILE)
 			*VEC_PUSH(&seeds) = (struct seed){
-				file, 1.0, why(&out->arena, change)
+				.file = file, .score = 1.0,
+				.why = why(&out->arena, change),
+				/* Nobody depends on a mode. */
+				.is_alone = change->kind == CHANGE_TYPE &&
+					!oid_cmp(&change->before.oid,
+						 &change->after.oid)
 			};
 	}
 	alone.depth = 0;

@@ -12,6 +12,7 @@
 struct label {
 	uint32_t file;
 	uint32_t hops;		/* edges since the seed */
+	bool is_alone;		/* a seed that is not expanded */
 	uint32_t reasons;	/* for the last hop */
 	double score;
 	uint8_t kind;		/* of the last hop */
@@ -163,7 +164,8 @@ static void add_seeds(struct search *search, const seed_vec *seeds)
 		}
 		push_label(search, (struct label){
 			.file = seed->file, .score = seed->score,
-			.kind = HOP_SEED, .via = ""
+			.kind = HOP_SEED, .via = "",
+			.is_alone = seed->is_alone
 		});
 	}
 }
@@ -187,7 +189,8 @@ static const struct error *expand_label(struct search *search,
 	const struct error *err;
 	size_t n, i;
 
-	if (label->hops >= search->request->depth || is_spent(search) ||
+	if (label->is_alone || label->hops >= search->request->depth ||
+	    is_spent(search) ||
 	    search->reach[label->file] > left)
 		return NULL;
 	search->reach[label->file] = (uint8_t)(left + 1);

@@ -23,6 +23,7 @@ struct seed {
 	uint32_t file;
 	double score;
 	const char *why;	/* in the result's arena */
+	bool is_alone;		/* nothing is looked for around it */
 };
 typedef VEC(struct seed) seed_vec;
 

@@ -41,7 +41,9 @@ static void add_seed(struct focus *f, uint32_t file, const char *why)
 	for (i = f->seeds.n; i && f->seeds.item[i - 1].file >= file; i--)
 		if (f->seeds.item[i - 1].file == file)
 			return;
-	*VEC_PUSH(&f->seeds) = (struct seed){ file, 1.0, why };
+	*VEC_PUSH(&f->seeds) = (struct seed){
+		.file = file, .score = 1.0, .why = why
+	};
 }
 
 /* --- 1, 2 and 4: by path --- */

@@ -117,9 +117,10 @@ static void add_seeds(struct scope_result *out, const scored_vec *ranked,
 
 	for (i = 0; i < ranked->n && i < top; i++)
 		*VEC_PUSH(seeds) = (struct seed){
-			ranked->item[i].file, ranked->item[i].score / best,
-			arena_fmt(&out->arena, "ranks %zu for the query",
-				  i + 1)
+			.file = ranked->item[i].file,
+			.score = ranked->item[i].score / best,
+			.why = arena_fmt(&out->arena,
+					 "ranks %zu for the query", i + 1)
 		};
 }
 

@@ -314,4 +314,14 @@ test_expect_success 'unknown and senseless ranges' '
 	test_line_count 1 ../err
 '
 
+test_expect_success 'nobody depends on a mode' '
+	make_shop modes
+	cd modes
+	chmod +x src/money.py
+	finds src/money.py changes
+	echo "# and a line" >>src/money.py
+	finds "src/money.py
+		src/order.py" changes
+'
+
 test_done

@@ -128,7 +128,7 @@ static void expect(struct world *world, enum direction direction,
 #define MAKE(world, paths, arrows) \
 	make(world, paths, arrows, sizeof(arrows) / sizeof(*(arrows)))
 
-static const struct seed first[] = { { 0, 1, "" } };
+static const struct seed first[] = { { 0, 1, "", false } };
 
 static void each_hop_halves_the_score(void **state)
 {
@@ -233,7 +233,7 @@ static void a_file_is_there_once_by_its_best_chain(void **state)
 		{ 0, 3, 0, 0 }
 	};
 	static const struct seed seeds[] = {
-		{ 0, 0.5, "" }, { 1, 1, "" }, { 0, 0.25, "" }
+		{ 0, 0.5, "", false }, { 1, 1, "", false }, { 0, 0.25, "", false }
 	};
 	struct world w;
 
@@ -248,7 +248,9 @@ static void a_seed_may_be_reached_with_more_than_its_own_score(void **state)
 {
 	static const char *const path[] = { "a", "b", "c", NULL };
 	static const struct arrow arrow[] = { { 0, 1, 0, 0 }, { 1, 2, 0, 0 } };
-	static const struct seed seeds[] = { { 0, 1, "" }, { 1, 0.1, "" } };
+	static const struct seed seeds[] = {
+		{ 0, 1, "", false }, { 1, 0.1, "", false }
+	};
 	struct world w;
 
 	(void)state;
@@ -284,7 +286,9 @@ static void seeds_are_admitted_over_any_budget(void **state)
 {
 	static const char *const path[] = { "a", "b", "c", NULL };
 	static const struct arrow arrow[] = { { 0, 1, 0, 0 } };
-	static const struct seed seeds[] = { { 0, 1, "" }, { 2, 0.2, "" } };
+	static const struct seed seeds[] = {
+		{ 0, 1, "", false }, { 2, 0.2, "", false }
+	};
 	struct world w;
 
 	(void)state;
@@ -301,7 +305,9 @@ static void what_is_not_selected_is_not_passed_through(void **state)
 {
 	static const char *const path[] = { "a", "b", "c", NULL };
 	static const struct arrow arrow[] = { { 0, 1, 0, 0 }, { 1, 2, 0, 0 } };
-	static const struct seed seeds[] = { { 0, 1, "" }, { 1, 1, "" } };
+	static const struct seed seeds[] = {
+		{ 0, 1, "", false }, { 1, 1, "", false }
+	};
 	bool selected[] = { true, false, true };
 	struct world w;
 
