@@ -125,6 +125,11 @@ const struct error *process_run(const struct process_spec *spec,
 	const struct error *err = NULL;
 	pid_t pid = -1;
 
+	/* Asked here, where we can still say which of the two is missing. */
+	if (spec->dir && access(spec->dir, X_OK))
+		return error_new(ERROR_FAILED, "cannot run '%s' in '%s': no "
+				 "directory that we may enter", spec->argv[0],
+				 spec->dir);
 	/* We never wait in write: the child may wait for us to read. */
 	if (pipe2(p.in, O_CLOEXEC) || pipe2(p.out, O_CLOEXEC) ||
 	    pipe2(p.err, O_CLOEXEC) ||

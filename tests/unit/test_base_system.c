@@ -282,7 +282,7 @@ static int run_sh(const char *script, const void *input, size_t n,
 static void a_process_says_how_it_ended(void **state)
 {
 	const char *const argv[] = { "./no-such-program", NULL };
-	const struct process_spec spec = { .argv = argv };
+	struct process_spec spec = { .argv = argv };
 	struct buf out = { 0 }, messages = { 0 };
 	int status;
 
@@ -300,6 +300,9 @@ static void a_process_says_how_it_ended(void **state)
 	assert_string_equal(getenv("TAKEN"), "x");
 	fails_with(process_run(&spec, NULL, NULL, &status), ERROR_FAILED,
 		   "cannot run './no-such-program'");
+	spec.dir = "/no/such/place";
+	fails_with(process_run(&spec, NULL, NULL, &status), ERROR_FAILED,
+		   "in '/no/such/place': no directory");
 	buf_release(&out);
 	buf_release(&messages);
 }
