@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/xalloc.h"
@@ -165,6 +166,28 @@ static const struct error *open_as(struct store *store, const char *path,
 	return err;
 }
 
+/*
+ * The same, patiently: while another process makes the file, or turns it to
+ * WAL, SQLite says that it is locked without waiting at all.
+ */
+static const struct error *open_patiently(struct store *store,
+					  const char *path, enum db_mode mode,
+					  int busy_ms)
+{
+	enum { STEP_MS = 10 };
+	const struct timespec step = { .tv_nsec = STEP_MS * 1000000L };
+	const struct error *err;
+	int waited = 0;
+
+	for (;;) {
+		err = open_as(store, path, mode, busy_ms);
+		if (!err || err->code != ERROR_BUSY || waited >= busy_ms)
+			return err;
+		nanosleep(&step, NULL);
+		waited += STEP_MS;
+	}
+}
+
 /* Each way to open a store, with what is tried when it may not be written. */
 static const struct {
 	enum db_mode mode[3];
@@ -187,7 +210,8 @@ const struct error *store_open(struct store **out, const char *path,
 	store->is_memory = mode == STORE_MEMORY;
 	for (i = 0; i < ways[mode].n; i++) {
 		const struct error *again =
-			open_as(store, path, ways[mode].mode[i], busy_ms);
+			open_patiently(store, path, ways[mode].mode[i],
+				       busy_ms);
 
 		if (!again) {
 			*out = store;

@@ -6,6 +6,9 @@ fuzz_targets = \
 	tests/fuzz/fuzz_base \
 	tests/fuzz/fuzz_diff \
 	tests/fuzz/fuzz_pack \
+	tests/fuzz/fuzz_read \
+	tests/fuzz/fuzz_redact \
+	tests/fuzz/fuzz_reduce \
 	tests/fuzz/fuzz_scan
 check_PROGRAMS += $(fuzz_targets)
 EXTRA_DIST += tests/fuzz/fuzz.h tests/fuzz/replay.c
@@ -32,6 +35,15 @@ tests_fuzz_fuzz_diff_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_pack_SOURCES = tests/fuzz/fuzz_pack.c $(fuzz_driver)
 tests_fuzz_fuzz_pack_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_pack_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_read_SOURCES = tests/fuzz/fuzz_read.c $(fuzz_driver)
+tests_fuzz_fuzz_read_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_read_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_redact_SOURCES = tests/fuzz/fuzz_redact.c $(fuzz_driver)
+tests_fuzz_fuzz_redact_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_redact_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_reduce_SOURCES = tests/fuzz/fuzz_reduce.c $(fuzz_driver)
+tests_fuzz_fuzz_reduce_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_reduce_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_scan_SOURCES = tests/fuzz/fuzz_scan.c $(fuzz_driver)
 tests_fuzz_fuzz_scan_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_scan_LDFLAGS = $(fuzz_ldflags)
