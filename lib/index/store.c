@@ -115,25 +115,32 @@ static const struct error *make_tables(struct store *store)
 	return err;
 }
 
+/* Both at once: another process may be about to set them. */
+static const struct error *read_version(struct store *store, int64_t *id,
+					int64_t *version)
+{
+	const struct error *err = db_begin_read(store->db);
+
+	if (!err)
+		err = db_int(store->db, "PRAGMA application_id", 0, id);
+	if (!err)
+		err = db_int(store->db, "PRAGMA user_version", 0, version);
+	db_rollback(store->db);
+	return err;
+}
+
 /* Sees to it that the tables are there and ours. */
 static const struct error *check_version(struct store *store)
 {
-	const struct error *err;
 	int64_t id, version;
+	const struct error *err = read_version(store, &id, &version);
 
-	err = db_int(store->db, "PRAGMA application_id", 0, &id);
-	if (!err)
-		err = db_int(store->db, "PRAGMA user_version", 0, &version);
 	if (!err && !id && !version) {
 		err = store->can_write ? make_tables(store) :
 			error_new(ERROR_READONLY, "cannot write '%s'",
 				  db_path(store->db));
 		if (!err)
-			err = db_int(store->db, "PRAGMA application_id", 0,
-				     &id);
-		if (!err)
-			err = db_int(store->db, "PRAGMA user_version", 0,
-				     &version);
+			err = read_version(store, &id, &version);
 	}
 	if (!err && (id != APPLICATION_ID || version != user_version()))
 		err = error_new(ERROR_UNSUPPORTED,
