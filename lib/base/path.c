@@ -2,11 +2,9 @@
 /* Paths inside a tree: see path.h. */
 #include "base/path.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/utf8.h"
-#include "base/xalloc.h"
 
 const char *path_base(const char *path)
 {
@@ -120,14 +118,6 @@ void path_quote(struct buf *out, const char *path)
 		n += !n;
 	}
 	buf_addch(out, '"');
-}
-
-void path_quote_n(struct buf *out, const char *path, size_t n)
-{
-	char *copy = xmemdupz(path, n);
-
-	path_quote(out, copy);
-	free(copy);
 }
 
 int path_cmp(const char *a, const char *b)

@@ -42,9 +42,6 @@ bool path_join(struct buf *out, const char *base_dir, size_t base_dir_len,
  */
 void path_quote(struct buf *out, const char *path);
 
-/* The same for the first n bytes of a path. */
-void path_quote_n(struct buf *out, const char *path, size_t n);
-
 /* Order of paths in a tree walk and in the index: bytes, unsigned. */
 int path_cmp(const char *a, const char *b);
 

@@ -28,17 +28,6 @@ const char *symbol_kind_name(enum symbol_kind kind)
 	return kind_names[kind];
 }
 
-enum symbol_kind symbol_kind_by_name(const char *name, size_t n)
-{
-	size_t i;
-
-	for (i = 0; i < SYMBOL_KINDS; i++)
-		if (strlen(kind_names[i]) == n &&
-		    !memcmp(kind_names[i], name, n))
-			return (enum symbol_kind)i;
-	return SYMBOL_KINDS;
-}
-
 static void add_scope(struct buf *out, const char *scope)
 {
 	for (; *scope; scope++)

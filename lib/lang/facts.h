@@ -38,8 +38,6 @@ enum symbol_kind {
 
 /* "type", "function", ...: as printed and as definitions name them. */
 const char *symbol_kind_name(enum symbol_kind kind);
-/* SYMBOL_KINDS when there is no such kind. */
-enum symbol_kind symbol_kind_by_name(const char *name, size_t n);
 
 enum symbol_flag {
 	SYMBOL_EXPORTED = 1	/* visible outside its file, by its language */

@@ -230,19 +230,6 @@ unsigned int lang_of_file(const char *path, const char *attribute,
 	return lang_of_bytes(path, attribute, head, n, knows_head, NULL);
 }
 
-bool lang_has_braces(unsigned int lang)
-{
-	return lang < lang_defs_count &&
-		(lang_defs[lang].block == BLOCK_BRACE ||
-		 lang_defs[lang].block == BLOCK_BRACE_LINE);
-}
-
-bool lang_has_free_indent(unsigned int lang)
-{
-	return lang_has_braces(lang) || (lang < lang_defs_count &&
-		lang_defs[lang].block == BLOCK_END);
-}
-
 bool lang_needs_bytes(const char *path, const char *attribute)
 {
 	const struct extension *row;

@@ -51,12 +51,6 @@ unsigned int lang_of_bytes(const char *path, const char *attribute,
 			   const char *head, size_t n, lang_knows_fn knows,
 			   void *payload);
 
-/* True when a line's indentation carries no meaning in this language. */
-bool lang_has_free_indent(unsigned int lang);
-
-/* True when blocks are between braces, false for indented or ended ones. */
-bool lang_has_braces(unsigned int lang);
-
 /* True when only the bytes can tell: lang_of_file needs its head argument. */
 bool lang_needs_bytes(const char *path, const char *attribute);
 
