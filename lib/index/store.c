@@ -297,33 +297,43 @@ void store_end_read(struct store *store)
 	db_rollback(store->db);
 }
 
-const struct error *store_get_sealed(struct store *store,
-				     enum store_stmt which, int64_t id,
-				     const char *what, struct buf *out)
+const struct error *store_find_sealed(struct store *store,
+				      enum store_stmt which, int64_t id,
+				      const char *what, struct buf *out,
+				      bool *found)
 {
 	const struct error *err;
 	struct stmt *stmt;
+	bool is_sound;
 	const void *ptr;
-	bool has_row;
 	size_t n;
 
+	*found = false;
 	buf_reset(out);
 	err = store_stmt(&stmt, store, which);
 	if (err)
 		return err;
 	stmt_bind_int(stmt, 1, id);
-	err = stmt_step(stmt, &has_row);
-	if (err)
+	err = stmt_step(stmt, found);
+	if (err || !*found)
 		return err;
-	if (has_row) {
-		ptr = stmt_blob(stmt, 0, &n);
-		if (unseal(ptr, &n))
-			buf_add(out, ptr, n);
-		else
-			has_row = false;
-		stmt_reset(stmt);
-	}
-	return has_row ? NULL : store_damaged(store, what);
+	ptr = stmt_blob(stmt, 0, &n);
+	is_sound = unseal(ptr, &n);
+	if (is_sound)
+		buf_add(out, ptr, n);
+	stmt_reset(stmt);
+	return is_sound ? NULL : store_damaged(store, what);
+}
+
+const struct error *store_get_sealed(struct store *store,
+				     enum store_stmt which, int64_t id,
+				     const char *what, struct buf *out)
+{
+	const struct error *err;
+	bool found;
+
+	err = store_find_sealed(store, which, id, what, out, &found);
+	return err || found ? err : store_damaged(store, what);
 }
 
 static const struct error *load_segment(struct store *store, struct stmt *stmt)

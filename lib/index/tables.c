@@ -79,26 +79,10 @@ const struct error *store_get_record(struct store *store, uint32_t id,
 const struct error *store_find_vector(struct store *store, uint32_t id,
 				      struct buf *out)
 {
-	const struct error *err;
-	struct stmt *stmt;
-	bool has_row, is_sound;
-	const void *ptr;
-	size_t n;
+	bool found;
 
-	buf_reset(out);
-	err = store_stmt(&stmt, store, STORE_FIND_VECTOR);
-	if (err)
-		return err;
-	stmt_bind_int(stmt, 1, id);
-	err = stmt_step(stmt, &has_row);
-	if (err || !has_row)
-		return err;
-	ptr = stmt_blob(stmt, 0, &n);
-	is_sound = unseal(ptr, &n);
-	if (is_sound)
-		buf_add(out, ptr, n);
-	stmt_reset(stmt);
-	return is_sound ? NULL : store_damaged(store, "a vector");
+	return store_find_sealed(store, STORE_FIND_VECTOR, id, "a vector", out,
+				 &found);
 }
 
 const struct error *store_add_vector(struct store *store, uint32_t id,
