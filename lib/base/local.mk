@@ -4,6 +4,7 @@ lib_libfuse_a_SOURCES += \
 	lib/base/arena.h \
 	lib/base/buf.c \
 	lib/base/buf.h \
+	lib/base/bytes.h \
 	lib/base/error.c \
 	lib/base/error.h \
 	lib/base/file.c \

@@ -8,8 +8,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/bytes.h"
 #include "base/xalloc.h"
-#include "index/bytes.h"
 #include "lang/scan.h"
 
 /* "fuse": what file(1) and we know the database by. */

@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bytes.h"
 #include "base/file.h"
-#include "index/bytes.h"
 #include "index/intake.h"
 #include "index/plan.h"
 #include "index/segment.h"
