@@ -18,10 +18,9 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/vec.h"
-
-struct view;
-struct graph;
-struct past;
+#include "graph/graph.h"
+#include "history/past.h"
+#include "index/index.h"
 
 enum channel {
 	CHANNEL_FILE,		/* bf_prose: BM25F over whole files, code
@@ -90,11 +89,17 @@ struct search_request {
 
 struct candidate {
 	uint32_t file;
+	uint8_t class;		/* enum file_class */
 	double score;
 	float channel[CHANNELS];	/* as the fusion saw them */
+	/* The best thirty lines, from 1; 0 when the content was not read. */
+	uint32_t first_line, last_line;
+	uint32_t symbol;	/* the best member in the file's facts, or
+				   UINT32_MAX */
 };
 typedef VEC(struct candidate) candidate_vec;
 
+/* How far an answer can be trusted; see quality.c for what decides. */
 enum search_grade { GRADE_INSUFFICIENT, GRADE_PARTIAL, GRADE_CONFIDENT };
 const char *search_grade_name(enum search_grade grade);
 
@@ -107,5 +112,54 @@ const double *search_weights(void);
  */
 const struct error *search_rank(const struct search_request *request,
 				candidate_vec *out) MUST_CHECK;
+
+/* Why a file is where it is: the channels that gave it the most. */
+struct reason {
+	uint8_t channel;
+	uint32_t rank;		/* among the candidates, from 1 */
+};
+
+enum { REASONS = 4, HIT_COMMITS = 3, SEARCH_LIMIT = 10 };
+
+struct search_hit {
+	struct candidate candidate;
+	const char *symbol;	/* qualified name of what is best in it, or
+				   NULL */
+	const char *kind;	/* of that symbol */
+	/* What is to be shown of it: the symbol's lines, or a window. */
+	uint32_t first_line, last_line;
+	struct reason why[REASONS];
+	size_t whys;
+	/* Commits of the past that are near the question and touched it. */
+	uint32_t commit[HIT_COMMITS];
+	size_t commits;
+};
+
+struct search_term {
+	const char *term;
+	double weight, idf;
+};
+
+struct search_result {
+	enum question_kind kind;
+	enum search_grade grade;
+	double confidence;	/* 0 to 1 */
+	const char *doubt;	/* why it is not confident, or NULL */
+	const double *weight;	/* of the channels */
+	size_t candidates;
+	VEC(struct search_hit) hit;	/* best first, at most limit */
+	/* For --explain: what the stages made of the question. */
+	VEC(struct search_term) term;
+	VEC(struct search_term) expansion;
+	VEC(const char *) quoted, identifier;
+	VEC(uint32_t) near_commit;	/* of the past, nearest first */
+	struct arena arena;
+};
+
+/* Ranks, grades and tells why. ERROR_USAGE when the question holds no word to
+ * look for. */
+const struct error *search_answer(const struct search_request *request,
+				  struct search_result *out) MUST_CHECK;
+void search_release(struct search_result *result);
 
 #endif
