@@ -13,7 +13,11 @@
 enum {
 	FIRST_PASS = 200,	/* leaders of the first pass */
 	CHANNEL_LEADERS = 30,	/* of each other channel */
-	READ_FILES = 100	/* whose content is read */
+	/* Whose content is read: the leaders, as far as both allow. Reading is
+	   most of what a question costs where files are large. */
+	READ_FILES = 100,
+	READ_LEAST = 20,
+	READ_BYTES = 1 << 20
 };
 
 /* Each column of the first pass is divided by its best before it counts. */
@@ -171,16 +175,31 @@ static int candidate_cmp(const void *a_ptr, const void *b_ptr)
 	return (a->file > b->file) - (a->file < b->file);
 }
 
+static size_t count_readable(const struct hunt *hunt)
+{
+	size_t i, bytes = 0;
+
+	for (i = 0; i < hunt->candidate.n && i < READ_FILES; i++) {
+		uint32_t file = hunt->candidate.item[i].file;
+
+		bytes += hunt->request->view->file[file].bytes;
+		if (bytes > READ_BYTES && i >= READ_LEAST)
+			break;
+	}
+	return i;
+}
+
 static const struct error *read_passages(struct hunt *hunt)
 {
 	struct passages *passages = passages_new(hunt->request->graph,
+						 hunt->request->view,
 						 &hunt->question,
 						 &hunt->lexical);
 	const struct error *err = NULL;
+	size_t i, n = count_readable(hunt);
 	struct passage passage;
-	size_t i;
 
-	for (i = 0; !err && i < hunt->candidate.n && i < READ_FILES; i++) {
+	for (i = 0; !err && i < n; i++) {
 		struct candidate *c = &hunt->candidate.item[i];
 
 		err = passage_score(passages, c->file, &passage);
@@ -188,6 +207,7 @@ static const struct error *read_passages(struct hunt *hunt)
 			break;
 		c->channel[CHANNEL_WINDOW] = (float)passage.window;
 		c->channel[CHANNEL_MEMBER] = (float)passage.member;
+		c->channel[CHANNEL_STRINGS] = (float)passage.strings;
 		c->first_line = passage.first_line;
 		c->last_line = passage.last_line;
 		c->symbol = passage.symbol;
@@ -199,8 +219,7 @@ static const struct error *read_passages(struct hunt *hunt)
 static const struct error *read_similar(struct hunt *hunt)
 {
 	const struct search_request *request = hunt->request;
-	size_t i, n = hunt->candidate.n < READ_FILES ? hunt->candidate.n :
-		READ_FILES;
+	size_t i, n = count_readable(hunt);
 	uint32_t *file = xcalloc(n, sizeof(*file));
 	double *cosine = xcalloc(n, sizeof(*cosine));
 	const struct error *err;

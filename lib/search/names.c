@@ -11,6 +11,7 @@ static const struct {
 	[CHANNEL_MEMBER] = { "member", "the best declaration" },
 	[CHANNEL_PATH] = { "path", "words in the path" },
 	[CHANNEL_SYMBOLS] = { "symbols", "words in names declared here" },
+	[CHANNEL_STRINGS] = { "strings", "words in string literals" },
 	[CHANNEL_MENTION] = { "mention", "the question names the file" },
 	[CHANNEL_RARE] = { "rare", "identifiers that few files hold" },
 	[CHANNEL_DECLARED] = { "declared",

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lang/scan.h"
 #include "lang/words.h"
 
 enum { MEAN_WINDOW = 100, MEMBER_LEAST = 2 };
@@ -12,41 +13,72 @@ static const double k1 = 1.2, b = .75;
 
 /* Which terms of the question a word has: terms[first, first + n). */
 struct known_word {
-	uint32_t first;
-	uint16_t n, terms;	/* of all its terms, how many there are */
+	uint32_t first, n;
 };
+
+enum { HEAD_BITS = 5, HEADS = 1 << (2 * HEAD_BITS) };
 
 struct event {
 	uint32_t line;
 	uint32_t term;
+	bool in_string;
 };
 
 struct passages {
 	struct graph *graph;
+	const struct view *view;
 	const struct question *question;
 	const struct lexical *lexical;
 	struct strmap words;	/* value: number of the known word */
 	VEC(struct known_word) word;
 	VEC(uint32_t) term;
+	/* The first two bytes of every term, five bits of each: the same for
+	   upper and lower case. Few words hold such a pair, and the others
+	   need not be split. */
+	bool head[HEADS];
 	/* Of the file at hand. */
-	struct buf content;
+	struct buf content, classes;
 	VEC(struct event) event;	/* by line */
-	VEC(uint32_t) before;	/* terms before each line, from line 1 */
+	VEC(uint32_t) before;	/* words before each line, from line 1 */
 	/* Work memory: how often each term stands in a passage. */
 	uint32_t *count;
 	VEC(uint32_t) seen;
 };
 
-struct passages *passages_new(struct graph *graph,
+static size_t head_of(const char *s)
+{
+	const unsigned char low = (1 << HEAD_BITS) - 1;
+
+	return (size_t)(((unsigned char)s[0] & low) << HEAD_BITS |
+			((unsigned char)s[1] & low));
+}
+
+static bool may_hold_term(const struct passages *p, const char *word,
+			  size_t len)
+{
+	size_t i;
+
+	for (i = 1; i < len; i++)
+		if (p->head[head_of(word + i - 1)])
+			return true;
+	return false;
+}
+
+struct passages *passages_new(struct graph *graph, const struct view *view,
 			      const struct question *question,
 			      const struct lexical *lexical)
 {
 	struct passages *p = xcalloc(1, sizeof(*p));
+	size_t i;
 
 	p->graph = graph;
+	p->view = view;
 	p->question = question;
 	p->lexical = lexical;
 	p->count = xcalloc(question->term.n + 1, sizeof(*p->count));
+	for (i = 0; i < question->term.n; i++)
+		if (lexical->idf[i] > 0 && question->term.item[i].term[1])
+			p->head[head_of(question->term.item[i].term)] = true;
 	return p;
 }
 
@@ -61,6 +93,7 @@ void passages_free(struct passages *p)
 	VEC_RELEASE(&p->before);
 	VEC_RELEASE(&p->seen);
 	buf_release(&p->content);
+	buf_release(&p->classes);
 	free(p->count);
 	free(p);
 }
@@ -72,8 +105,7 @@ static void learn_word(struct passages *p, struct known_word *known,
 	size_t i;
 
 	terms_of_word(&terms, word, len);
-	*known = (struct known_word){ .first = (uint32_t)p->term.n,
-				      .terms = (uint16_t)terms.n };
+	*known = (struct known_word){ .first = (uint32_t)p->term.n };
 	for (i = 0; i < terms.n; i++) {
 		const struct strmap_entry *e =
 			strmap_find(&p->question->terms, terms.term[i],
@@ -99,49 +131,54 @@ static const struct known_word *know_word(struct passages *p,
 	return &p->word.item[e->value];
 }
 
+static void add_events(struct passages *p, uint32_t line, const char *word,
+		       size_t len)
+{
+	const struct known_word *known = know_word(p, word, len);
+	size_t i, at = (size_t)(word - p->content.ptr);
+
+	for (i = 0; i < known->n; i++)
+		*VEC_PUSH(&p->event) = (struct event){
+			line, p->term.item[known->first + i],
+			p->classes.ptr[at] == BYTE_STRING
+		};
+}
+
 /* Notes where the question's terms stand; gives the number of lines. */
 static uint32_t read_events(struct passages *p)
 {
 	const char *at = buf_str(&p->content), *end = at + p->content.len;
-	uint32_t line = 1, terms = 0;
+	uint32_t line = 1, words = 0;
 
 	p->event.n = p->before.n = 0;
 	*VEC_PUSH(&p->before) = 0;
 	for (; at < end; line++) {
 		const char *eol = memchr(at, '\n', (size_t)(end - at)), *word;
 		const char *stop = eol ? eol : end;
-		size_t len, i;
+		size_t len;
 
-		while ((word = word_next(&at, stop, &len))) {
-			const struct known_word *known = know_word(p, word,
-								   len);
-
-			terms += known->terms;
-			for (i = 0; i < known->n; i++)
-				*VEC_PUSH(&p->event) = (struct event){
-					line, p->term.item[known->first + i]
-				};
-		}
-		*VEC_PUSH(&p->before) = terms;
+		for (; (word = word_next(&at, stop, &len)); words++)
+			if (may_hold_term(p, word, len))
+				add_events(p, line, word, len);
+		*VEC_PUSH(&p->before) = words;
 		at = eol ? eol + 1 : end;
 	}
 	return line - 1;
 }
 
-/* BM25 of the events [from, to) as one document of `length` terms. */
-static double score_events(struct passages *p, size_t from, size_t to,
-			   uint32_t length)
+static void count_event(struct passages *p, const struct event *event)
+{
+	if (!p->count[event->term]++)
+		*VEC_PUSH(&p->seen) = event->term;
+}
+
+/* BM25 of what was counted as one document of `length` words, which ends the
+ * counting. */
+static double score_counted(struct passages *p, uint32_t length)
 {
 	double norm = k1 * (1 - b + b * length / MEAN_WINDOW), score = 0;
 	size_t i;
 
-	p->seen.n = 0;
-	for (i = from; i < to; i++) {
-		uint32_t term = p->event.item[i].term;
-
-		if (!p->count[term]++)
-			*VEC_PUSH(&p->seen) = term;
-	}
 	for (i = 0; i < p->seen.n; i++) {
 		uint32_t term = p->seen.item[i], tf = p->count[term];
 
@@ -149,7 +186,18 @@ static double score_events(struct passages *p, size_t from, size_t to,
 			p->lexical->idf[term] * tf / (tf + norm);
 		p->count[term] = 0;
 	}
+	p->seen.n = 0;
 	return score;
+}
+
+static double score_strings(struct passages *p)
+{
+	size_t i;
+
+	for (i = 0; i < p->event.n; i++)
+		if (p->event.item[i].in_string)
+			count_event(p, &p->event.item[i]);
+	return score_counted(p, MEAN_WINDOW);
 }
 
 /* The first event at or behind a line. */
@@ -170,9 +218,12 @@ static size_t event_at(const struct passages *p, uint32_t line)
 
 static double score_lines(struct passages *p, uint32_t first, uint32_t last)
 {
-	return score_events(p, event_at(p, first), event_at(p, last + 1),
-			    p->before.item[last] -
-			    p->before.item[first - 1]);
+	size_t i, to = event_at(p, last + 1);
+
+	for (i = event_at(p, first); i < to; i++)
+		count_event(p, &p->event.item[i]);
+	return score_counted(p, p->before.item[last] -
+			     p->before.item[first - 1]);
 }
 
 static void score_windows(struct passages *p, uint32_t lines,
@@ -233,7 +284,10 @@ const struct error *passage_score(struct passages *p, uint32_t file,
 		return NULL;
 	if (err)
 		return err;
+	blank(p->view->file[file].lang, buf_str(&p->content), p->content.len,
+	      NULL, &p->classes);
 	lines = read_events(p);
 	score_windows(p, lines, out);
+	out->strings = score_strings(p);
 	return p->event.n ? score_members(p, file, lines, out) : NULL;
 }

@@ -30,6 +30,7 @@ enum channel {
 	CHANNEL_MEMBER,		/* mem: the best member */
 	CHANNEL_PATH,		/* path_t: BM25 of the path */
 	CHANNEL_SYMBOLS,	/* sym_t: BM25 of declared names */
+	CHANNEL_STRINGS,	/* str_t: string literals */
 	CHANNEL_MENTION,	/* raw: paths, names and modules quoted */
 	CHANNEL_RARE,		/* use_rare: identifiers that few files use */
 	CHANNEL_DECLARED,	/* raw: identifiers that few files declare */
