@@ -30,6 +30,8 @@ static const struct part {
 	{ "benchmarks", CLASS_ASIDE },
 	{ "demo", CLASS_ASIDE },
 	{ "demos", CLASS_ASIDE },
+	{ "deps", CLASS_ASIDE },
+	{ "dist", CLASS_ASIDE },
 	{ "e2e", CLASS_TEST },
 	{ "example", CLASS_ASIDE },
 	{ "examples", CLASS_ASIDE },
@@ -38,6 +40,7 @@ static const struct part {
 	{ "mocks", CLASS_TEST },
 	{ "sample", CLASS_ASIDE },
 	{ "samples", CLASS_ASIDE },
+	{ "singleheader", CLASS_ASIDE },
 	{ "spec", CLASS_TEST },
 	{ "specs", CLASS_TEST },
 	{ "test", CLASS_TEST },
@@ -45,8 +48,11 @@ static const struct part {
 	{ "testing", CLASS_TEST },
 	{ "tests", CLASS_TEST },
 	{ "testsuite", CLASS_TEST },
+	{ "third_party", CLASS_ASIDE },
+	{ "thirdparty", CLASS_ASIDE },
 	{ "unittest", CLASS_TEST },
-	{ "unittests", CLASS_TEST }
+	{ "unittests", CLASS_TEST },
+	{ "vendor", CLASS_ASIDE }
 };
 
 /* Languages that are no source code, by their id; sorted. */

@@ -8,7 +8,8 @@
 enum file_class {
 	CLASS_SOURCE,
 	CLASS_TEST,		/* tests, what they need, their data */
-	CLASS_ASIDE,		/* examples, demonstrations, benchmarks */
+	/* examples, benchmarks, what was built or copied from elsewhere */
+	CLASS_ASIDE,
 	CLASS_PROSE,		/* documents for people */
 	CLASS_DATA,		/* settings, build files, tables, unknown */
 	FILE_CLASSES
