@@ -9,6 +9,8 @@
 #include "lang/words.h"
 #include "search/kind.h"
 
+enum { QUOTED_LONGEST = 400 };
+
 /* While reading, what is known of each term; then it becomes a weight. */
 struct count {
 	unsigned int all, prose;
@@ -120,12 +122,6 @@ static bool is_path_byte(unsigned char c)
 	return is_word_byte(c) || strchr("./\\-+@", c);
 }
 
-/* Parts of an address of the web are no paths of ours. */
-static bool is_address(const char *line, const char *run)
-{
-	return run - line >= 3 && !memcmp(run - 3, "://", 3);
-}
-
 /*
  * Something with a slash or a dot inside; nobody's sentence ends in one, so
  * those at the ends are punctuation.
@@ -133,7 +129,7 @@ static bool is_address(const char *line, const char *run)
 static void add_quoted(struct question *out, const char *run, size_t n)
 {
 	char *text;
-	size_t i;
+	size_t i, last;
 
 	while (n && strchr("./\\-+@", run[n - 1]))
 		n--;
@@ -141,7 +137,11 @@ static void add_quoted(struct question *out, const char *run, size_t n)
 		run++, n--;
 	for (i = 1; i < n && !strchr("./\\", run[i]); i++)
 		;
-	if (i >= n || n < 4 || n > 400)
+	for (last = n; last && !strchr("./\\", run[last - 1]); last--)
+		;
+	/* The last part of a version is a number. */
+	if (i >= n || n < 4 || n > QUOTED_LONGEST ||
+	    (run[last] >= '0' && run[last] <= '9'))
 		return;
 	text = arena_strndup(&out->arena, run, n);
 	for (i = 0; i < n; i++)
@@ -159,7 +159,7 @@ static void read_quoted(struct question *out, const char *line, size_t n)
 
 		while (at < end && *at && is_path_byte((unsigned char)*at))
 			at++;
-		if (at > run && !is_address(line, run))
+		if (at > run)
 			add_quoted(out, run, (size_t)(at - run));
 		at += at == run || at < end;
 	}
