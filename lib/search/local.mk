@@ -28,6 +28,8 @@ lib_libfuse_a_SOURCES += \
 	lib/search/search.h \
 	lib/search/similar.c \
 	lib/search/similar.h \
+	lib/search/structure.c \
+	lib/search/structure.h \
 	lib/search/weights.c \
 	lib/search/weights.def \
 	lib/search/weights.h

@@ -8,6 +8,7 @@
 #include "search/fusion.h"
 #include "search/hunt.h"
 #include "search/mention.h"
+#include "search/structure.h"
 
 /*
  * What a file counts beside source, unless the question asks for it: a
@@ -107,7 +108,11 @@ const struct error *hunt_run(struct hunt *hunt,
 	if (hunt_is_on(hunt, STAGE_TESTS))
 		demote_classes(hunt);
 	fusion_sort(&hunt->candidate, request->view);
-	return NULL;
+	if (!hunt_is_on(hunt, STAGE_STRUCTURE))
+		return NULL;
+	err = structure_adjust(hunt);
+	fusion_sort(&hunt->candidate, request->view);
+	return err;
 }
 
 void hunt_release(struct hunt *hunt)

@@ -74,6 +74,16 @@ enum search_stage {
 };
 const char *search_stage_name(enum search_stage stage);
 
+/* Stages that did not pay on the development cases: off unless asked for. */
+enum { SEARCH_OFF = 1 << STAGE_STRUCTURE };
+
+/*
+ * Reads "weights,tests" into search_request.off: the stages that are named are
+ * on, all others off; "" is none on. ERROR_USAGE lists the known ones.
+ */
+const struct error *search_stages_parse(unsigned int *off, const char *text)
+	MUST_CHECK;
+
 struct search_request {
 	struct view *view;
 	struct graph *graph;	/* over that view */
