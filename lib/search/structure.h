@@ -11,7 +11,7 @@ enum { STRUCTURE_LEADERS = 20 };
  * Multiplies the scores of the STRUCTURE_LEADERS best candidates, which must
  * be sorted, by the seed's factors:
  *
- * - up to 1.15 by how many files depend on it, over the most among them,
+ * - up to 1.15 by how many files import its name, over the most among them,
  * - 1.12 for a composition root (main, index, app, ...) where the question is
  *   about wiring,
  * - 1.08 where two words of the first line stand in the path,
