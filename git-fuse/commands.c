@@ -90,11 +90,11 @@ static const struct param_group search_words = { "What to search",
 	{ .name = "fusion", .type = PARAM_CHOICE, .metavar = "HOW",
 	  .choice = fusions, .preset = "learned", .config = "fuse.fusion",
 	  .help = "how channels become one order" },
-	{ .name = "stages", .type = PARAM_STRING, .metavar = "STAGE[,...]",
+	{ .name = "stages", .type = PARAM_STRING, .metavar = "STAGES",
 	  .config = "fuse.stages",
 	  .help = "the stages that are on; all others are off" },
 	{ .name = "weights", .type = PARAM_STRING,
-	  .metavar = "CHANNEL=N[,...]", .config = "fuse.weights",
+	  .metavar = "WEIGHTS", .config = "fuse.weights",
 	  .help = "what each channel counts in the learned fusion" },
 	{ .name = NULL }
 } };
