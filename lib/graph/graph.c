@@ -147,9 +147,12 @@ static const struct facts *keep_facts(struct arena *arena,
 	copy->symbol.item = arena_alloc(arena, symbols *
 					sizeof(*copy->symbol.item));
 	for (i = 0; i < symbols; i++) {
-		copy->symbol.item[i] = facts->symbol.item[i];
-		copy->symbol.item[i].name =
-			arena_strdup(arena, facts->symbol.item[i].name);
+		const struct symbol *from = &facts->symbol.item[i];
+
+		copy->symbol.item[i] = *from;
+		copy->symbol.item[i].name = arena_strdup(arena, from->name);
+		copy->symbol.item[i].scope = from->scope ?
+			arena_strdup(arena, from->scope) : NULL;
 	}
 	copy->import.n = imports;
 	copy->import.item = arena_alloc(arena, imports *
@@ -193,18 +196,6 @@ const struct error *graph_facts(struct graph *graph, uint32_t file,
 
 /* --- Declarations --- */
 
-static void add_qualified(struct buf *out, const struct facts *facts,
-			  uint32_t number)
-{
-	const struct symbol *symbol = &facts->symbol.item[number];
-
-	if (symbol->container < number) {
-		add_qualified(out, facts, symbol->container);
-		buf_addch(out, '.');
-	}
-	buf_addstr(out, symbol->name);
-}
-
 static const struct error *declarations_of(struct graph *graph, uint32_t file,
 					   const char *name,
 					   declaration_vec *out)
@@ -222,7 +213,7 @@ static const struct error *declarations_of(struct graph *graph, uint32_t file,
 		    strcasecmp(symbol->name, name))
 			continue;
 		buf_reset(&qualified);
-		add_qualified(&qualified, node->facts, (uint32_t)i);
+		symbol_qualified(node->facts, i, &qualified);
 		*VEC_PUSH(out) = (struct declaration){
 			.file = file, .line = symbol->line,
 			.kind = symbol->kind, .flags = symbol->flags,
