@@ -8,6 +8,8 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/meaning.c \
 	lib/graph/modules.c \
 	lib/graph/names.c \
+	lib/graph/naming.c \
+	lib/graph/naming.h \
 	lib/graph/node.h \
 	lib/graph/python.c \
 	lib/graph/references.c \
