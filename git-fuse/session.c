@@ -96,3 +96,20 @@ const struct error *session_view(struct session *session, struct view **out)
 	*out = session->view;
 	return err;
 }
+
+bool *session_select(struct session *session, const struct args *args)
+{
+	struct view *view = session->view;
+	bool *selected;
+	size_t i;
+
+	if (!args->pathspecs)
+		return NULL;
+	selected = xcalloc(view->n, sizeof(*selected));
+	for (i = 0; i < view->n; i++) {
+		selected[i] = source_selects(session->source,
+					     view->file[i].path);
+		view->omitted[OMIT_PATHSPEC] += !selected[i];
+	}
+	return selected;
+}

@@ -250,7 +250,7 @@ static const struct error *by_postings(struct graph *graph,
 /*
  * A name that is declared by prototypes alone is not among the postings that
  * declare. One that is no term (a stop word, one byte, "A.B") is looked for
- * in every file that declares anything.
+ * in every file: nobody counts such symbols either.
  */
 const struct error *graph_declarations(struct graph *graph, const char *name,
 				       declaration_vec *out)
@@ -271,12 +271,23 @@ const struct error *graph_declarations(struct graph *graph, const char *name,
 	if (term && !err && out->n == before)
 		err = by_postings(graph, &posting, 0, name, out);
 	for (i = 0; !term && !err && i < graph->view->n; i++)
-		if (graph->view->file[i].symbol_len)
-			err = declarations_of(graph, (uint32_t)i, name, out);
+		err = declarations_of(graph, (uint32_t)i, name, out);
 	VEC_RELEASE(&posting);
 	return err;
 }
 
+static const struct error *add_user(struct graph *graph, uint32_t file,
+				    const char *name, file_vec *out)
+{
+	bool uses;
+	const struct error *err = view_uses(graph->view, file, name, &uses);
+
+	if (!err && uses)
+		*VEC_PUSH(out) = file;
+	return err;
+}
+
+/* A name that is no term (a stop word, one byte) is looked for everywhere. */
 const struct error *graph_users(struct graph *graph, const char *name,
 				file_vec *out)
 {
@@ -284,19 +295,16 @@ const struct error *graph_users(struct graph *graph, const char *name,
 	posting_vec posting = { 0 };
 	struct terms terms;
 	const char *term = whole_term(&terms, name, strlen(name));
-	bool uses;
 	size_t i;
 
 	if (term)
 		err = view_postings(graph->view, term, &posting);
-	for (i = 0; !err && i < posting.n; i++) {
-		if (!(posting.item[i].flags & POSTING_USES))
-			continue;
-		err = view_uses(graph->view, posting.item[i].file, name,
-				&uses);
-		if (!err && uses)
-			*VEC_PUSH(out) = posting.item[i].file;
-	}
+	for (i = 0; !err && i < posting.n; i++)
+		if (posting.item[i].flags & POSTING_USES)
+			err = add_user(graph, posting.item[i].file, name,
+				       out);
+	for (i = 0; !err && !term && i < graph->view->n; i++)
+		err = add_user(graph, (uint32_t)i, name, out);
 	VEC_RELEASE(&posting);
 	return err;
 }

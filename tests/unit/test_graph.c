@@ -302,7 +302,8 @@ static void declarations_are_found_in_any_case(void **state)
 	static const struct world_file files[] = {
 		{ "a.py", "class Reader:\n    def value(self):\n"
 		  "        pass\n\ndef reader():\n    pass\n" },
-		{ "b.py", "READER = 1\n" }, { NULL, NULL }
+		{ "b.py", "READER = 1\n" }, { "c.py", "def x():\n    pass\n" },
+		{ NULL, NULL }
 	};
 	declaration_vec found = { 0 };
 	struct world w;
@@ -321,6 +322,10 @@ static void declarations_are_found_in_any_case(void **state)
 	assert_int_equal(found.n, 1);
 	assert_string_equal(found.item[0].qualified, "Reader.value");
 	assert_true(found.item[0].is_member);
+	found.n = 0;
+	/* Nor is one byte, and the file declares nothing else. */
+	assert_null(graph_declarations(w.graph, "x", &found));
+	assert_int_equal(found.n, 1);
 	found.n = 0;
 	assert_null(graph_declarations(w.graph, "nobody", &found));
 	assert_int_equal(found.n, 0);
