@@ -7,6 +7,12 @@
 #include "git-fuse/commands.h"
 
 static const char *const answer_formats[] = { "text", "json", NULL };
+static const char *const list_formats[] = {
+	"text", "json", "jsonl", NULL
+};
+static const char *const refs_kinds[] = {
+	"all", "definitions", "uses", NULL
+};
 static const char *const scope_formats[] = {
 	"markdown", "xml", "json", "jsonl", "compact", "paths", "toc", NULL
 };
@@ -153,6 +159,29 @@ static const struct param_group scope_output = { "Output",
 	{ .name = NULL }
 } };
 
+static const struct param_group refs_symbol = { "Which symbol",
+	(const struct param[]) {
+	{ .name = "symbol", .type = PARAM_STRING,
+	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
+	  .help = "a name; 'Type.member' or 'path:name' for one of several" },
+	{ .name = "kind", .type = PARAM_CHOICE, .metavar = "KIND",
+	  .choice = refs_kinds, .preset = "all",
+	  .help = "what of it is wanted" },
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N",
+	  .preset = "100", .min = 1, .max = 1000000000,
+	  .help = "list at most this many definitions, and as many uses; all "
+		  "are counted" },
+	{ .name = NULL }
+} };
+
+static const struct param_group list_output = { "Output",
+	(const struct param[]) {
+	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
+	  .choice = list_formats, .preset = "text",
+	  .help = "the form of the output" },
+	{ .name = NULL }
+} };
+
 static const struct param_group answer_output = { "Output",
 	(const struct param[]) {
 	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
@@ -176,6 +205,9 @@ static const struct param_group *const search_groups[] = {
 static const struct param_group *const index_groups[] = {
 	&looked_at, &answer_output, NULL
 };
+static const struct param_group *const refs_groups[] = {
+	&refs_symbol, &looked_at, &list_output, NULL
+};
 static const struct param_group *const version_groups[] = {
 	&answer_output, NULL
 };
@@ -195,6 +227,8 @@ const struct command command_table[] = {
 	  index_groups, INDEX_NEEDS, cmd_index_update },
 	{ "index verify", "compare the index with the content it was made of",
 	  index_groups, INDEX_NEEDS, cmd_index_verify },
+	{ "refs", "list the definitions and the uses of a symbol",
+	  refs_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_refs },
 	{ "scope changes", "gather what changed, and what uses it",
 	  changes_groups, SCOPE_NEEDS, cmd_scope_changes },
 	{ "scope focus", "gather a file, symbol or directory with what it "

@@ -18,6 +18,8 @@ const struct error *cmd_index_update(struct session *session,
 const struct error *cmd_index_verify(struct session *session,
 				     const struct args *args,
 				     struct sink *out) MUST_CHECK;
+const struct error *cmd_refs(struct session *session, const struct args *args,
+			     struct sink *out) MUST_CHECK;
 const struct error *cmd_scope_changes(struct session *session,
 				      const struct args *args,
 				      struct sink *out) MUST_CHECK;

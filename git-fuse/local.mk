@@ -12,6 +12,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/args.h \
 	git-fuse/cmd_changes.c \
 	git-fuse/cmd_index.c \
+	git-fuse/cmd_refs.c \
 	git-fuse/cmd_scope.c \
 	git-fuse/cmd_search.c \
 	git-fuse/cmd_version.c \

@@ -147,3 +147,20 @@ const struct error *session_past(struct session *session, bool lines,
 	*out = session->past;
 	return err;
 }
+
+bool *session_select(struct session *session, const struct args *args)
+{
+	struct view *view = session->view;
+	bool *selected;
+	size_t i;
+
+	if (!args->pathspecs)
+		return NULL;
+	selected = xcalloc(view->n, sizeof(*selected));
+	for (i = 0; i < view->n; i++) {
+		selected[i] = source_selects(session->source,
+					     view->file[i].path);
+		view->omitted[OMIT_PATHSPEC] += !selected[i];
+	}
+	return selected;
+}

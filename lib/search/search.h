@@ -38,7 +38,7 @@ enum channel {
 				   first line */
 	CHANNEL_NEAR,		/* kn: files of the nearest commits */
 	CHANNEL_FILE_WORDS,	/* fd: the messages of a file */
-	CHANNEL_EXPANSION,	/* ex: words of the lines near commits changed */
+	CHANNEL_EXPANSION,	/* ex: words of lines they changed */
 	CHANNEL_COCHANGE,	/* cochg: files that change with the leaders */
 	CHANNEL_EMBED,		/* raw: hashed embedding */
 	CHANNELS
