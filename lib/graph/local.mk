@@ -24,8 +24,6 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/resolve.h \
 	lib/graph/script.c \
 	lib/graph/sight.c \
-	lib/graph/span.c \
-	lib/graph/span.h \
 	lib/graph/systems.c \
 	lib/graph/toml.c \
 	lib/graph/toml.h \

@@ -154,7 +154,7 @@ static void read_named(struct resolver *r, uint32_t manifest,
 {
 	struct span rest = { buf_str(text), text->len }, line, name;
 
-	while (next_line(&rest, &line)) {
+	while (take_line(&rest, &line)) {
 		name = line_value(line, key);
 		if (name.n) {
 			add_project(r, manifest, name.s, name.n, dir, NULL,

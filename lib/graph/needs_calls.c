@@ -147,7 +147,7 @@ static struct span keyword(struct span arguments, const char *key)
 				       span_find(arguments, key)), value;
 
 	rest = span_trim(span_behind(rest, strlen(key)));
-	if (rest.n && *rest.s == ':' && next_quoted(&rest, &value))
+	if (rest.n && *rest.s == ':' && take_quoted(&rest, &value))
 		return value;
 	return (struct span){ arguments.s, 0 };
 }
@@ -162,7 +162,7 @@ void read_meson_needs(struct reading *r)
 		if ((is_called(&call, "dependency") ||
 		     is_called(&call, "find_library")) &&
 		    arguments.n && *arguments.s == '\'' &&
-		    next_quoted(&arguments, &name))
+		    take_quoted(&arguments, &name))
 			add_need(r, name, keyword(arguments, "version"),
 				 DEPENDENCY_RUNTIME);
 	}
@@ -245,7 +245,7 @@ void read_swift_needs(struct reading *r)
 		behind = span_behind(call.arguments,
 				     (size_t)(url.s + url.n + 1 -
 					      call.arguments.s));
-		if (!next_quoted(&behind, &version))
+		if (!take_quoted(&behind, &version))
 			version.n = 0;
 		add_need(r, last_component(url), version, DEPENDENCY_RUNTIME);
 	}

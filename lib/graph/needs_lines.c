@@ -43,7 +43,7 @@ static struct span next_version(struct span *rest)
 {
 	struct span version;
 
-	if (next_quoted(rest, &version) && is_version(version))
+	if (take_quoted(rest, &version) && is_version(version))
 		return version;
 	return (struct span){ rest->s, 0 };
 }
@@ -56,7 +56,7 @@ void read_go_needs(struct reading *r)
 	struct span rest = r->text, line, name;
 	bool in_block = false;
 
-	while (next_line(&rest, &line)) {
+	while (take_line(&rest, &line)) {
 		line = span_trim(line);
 		if (in_block && span_begins(line, ")"))
 			in_block = false;
@@ -84,7 +84,7 @@ void read_pub_needs(struct reading *r)
 	enum dependency_kind kind = DEPENDENCY_KINDS;
 	size_t indent, usual = 0;
 
-	while (next_line(&rest, &line)) {
+	while (take_line(&rest, &line)) {
 		indent = (size_t)(span_trim(line).s - line.s);
 		line = span_trim(line);
 		if (!line.n || *line.s == '#')
@@ -146,9 +146,9 @@ static void add_coordinates(struct reading *r, struct span line,
 	char *joined;
 	size_t group;
 
-	if (!next_quoted(&line, &name))
+	if (!take_quoted(&line, &name))
 		return;
-	if (holds(line, "name:") && next_quoted(&line, &artifact)) {
+	if (holds(line, "name:") && take_quoted(&line, &artifact)) {
 		joined = arena_fmt(&r->out->arena, "%.*s:%.*s", (int)name.n,
 				   name.s, (int)artifact.n, artifact.s);
 		add_need(r, span_of(joined), next_version(&line), kind);
@@ -168,14 +168,14 @@ void read_gradle_needs(struct reading *r)
 	struct span rest = r->text, line, word, name;
 	enum dependency_kind kind;
 
-	while (next_line(&rest, &line)) {
+	while (take_line(&rest, &line)) {
 		line = span_trim(line);
 		word = take_word(&line);
 		if (!word.n)
 			continue;
 		if (gradle_kind(word, &kind))
 			add_coordinates(r, line, kind);
-		else if (span_is(word, "id") && next_quoted(&line, &name))
+		else if (span_is(word, "id") && take_quoted(&line, &name))
 			add_need(r, name, next_version(&line),
 				 DEPENDENCY_BUILD);
 	}
@@ -207,7 +207,7 @@ void read_gem_needs(struct reading *r)
 	enum dependency_kind kind;
 	bool in_group = false;
 
-	while (next_line(&rest, &line)) {
+	while (take_line(&rest, &line)) {
 		line = span_trim(line);
 		word = take_word(&line);
 		if (span_is(word, "group"))
@@ -215,7 +215,7 @@ void read_gem_needs(struct reading *r)
 		else if (span_is(word, "end"))
 			in_group = false;
 		else if (gem_kind(word, line, in_group, &kind) &&
-			 next_quoted(&line, &name))
+			 take_quoted(&line, &name))
 			add_need(r, name, next_version(&line), kind);
 	}
 }
@@ -229,7 +229,7 @@ void read_mix_needs(struct reading *r)
 	bool in_deps = false;
 	enum dependency_kind kind;
 
-	while (next_line(&rest, &line)) {
+	while (take_line(&rest, &line)) {
 		line = span_trim(line);
 		if (holds(line, "def deps") || holds(line, "defp deps"))
 			in_deps = true;

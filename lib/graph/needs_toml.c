@@ -53,7 +53,7 @@ static void add_quoted(struct reading *r, struct span value,
 					   span_bracketed(list, '#').n + 2);
 		else if (*list.s != '"' && *list.s != '\'')
 			list = span_behind(list, 1);
-		else if (next_quoted(&list, &text))
+		else if (take_quoted(&list, &text))
 			add_requirement(r, text, kind);
 		else
 			break;
@@ -142,7 +142,7 @@ static void add_lines(struct reading *r, struct span text,
 {
 	struct span line;
 
-	while (next_line(&text, &line))
+	while (take_line(&text, &line))
 		add_requirement(r, line, kind);
 }
 

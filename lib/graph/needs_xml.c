@@ -55,7 +55,7 @@ static struct span attribute(const struct tag *tag, const char *name)
 	while (rest.n) {
 		key = span_trim(span_until(rest, "="));
 		rest = span_behind(rest, span_until(rest, "=").n);
-		if (!next_quoted(&rest, &value))
+		if (!take_quoted(&rest, &value))
 			break;
 		if (span_is(key, name))
 			return value;

@@ -3,8 +3,8 @@
 #ifndef GRAPH_READING_H
 #define GRAPH_READING_H
 
+#include "base/span.h"
 #include "graph/dependencies.h"
-#include "graph/span.h"
 
 struct reading {
 	struct dependencies *out;

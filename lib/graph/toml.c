@@ -32,7 +32,7 @@ static struct span take_value(struct toml *toml, struct span value)
 		return value;
 	}
 	first = value;
-	if (next_quoted(&first, &inside) && inside.s == value.s + 1)
+	if (take_quoted(&first, &inside) && inside.s == value.s + 1)
 		return (struct span){ value.s, inside.n + 2 };
 	return span_trim(span_until(value, "#"));
 }
@@ -42,7 +42,7 @@ static struct span take_indented(struct toml *toml, struct span value)
 {
 	struct span rest = toml->rest, line;
 
-	while (next_line(&rest, &line)) {
+	while (take_line(&rest, &line)) {
 		if (span_trim(line).n && *line.s != ' ' && *line.s != '\t')
 			break;
 		value.n = (size_t)(line.s + line.n - value.s);
@@ -55,7 +55,7 @@ bool toml_next(struct toml *toml)
 {
 	struct span line, key;
 
-	while (next_line(&toml->rest, &line)) {
+	while (take_line(&toml->rest, &line)) {
 		bool is_indented = line.n &&
 			(*line.s == ' ' || *line.s == '\t');
 
@@ -83,7 +83,7 @@ struct span toml_text(struct span value)
 	struct span rest = value, text;
 
 	if (value.n && (*value.s == '"' || *value.s == '\'') &&
-	    next_quoted(&rest, &text))
+	    take_quoted(&rest, &text))
 		return text;
 	return value;
 }

@@ -10,7 +10,7 @@
 #ifndef GRAPH_TOML_H
 #define GRAPH_TOML_H
 
-#include "graph/span.h"
+#include "base/span.h"
 
 struct toml {
 	struct span rest;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Pieces of text: see span.h. */
-#include "graph/span.h"
+#include "base/span.h"
 
 #include <string.h>
 
@@ -62,7 +62,7 @@ size_t span_find(struct span span, const char *s)
 	return found ? (size_t)(found - span.s) : span.n;
 }
 
-bool next_line(struct span *rest, struct span *line)
+bool take_line(struct span *rest, struct span *line)
 {
 	const char *stop;
 
@@ -87,7 +87,7 @@ static size_t closing_quote(struct span span, size_t at)
 	return at < span.n ? at : span.n;
 }
 
-bool next_quoted(struct span *rest, struct span *out)
+bool take_quoted(struct span *rest, struct span *out)
 {
 	size_t begin = span_until(*rest, "\"'").n, end;
 

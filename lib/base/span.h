@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pieces of a manifest's text, for readers that go by lines, quotes and
- * brackets. Nothing is copied and nothing can fail: what is not there is an
- * empty span. Private to lib/graph.
+ * Pieces of a text, for readers that go by lines, quotes and brackets.
+ * Nothing is copied and nothing can fail: what is not there is an empty span.
  */
-#ifndef GRAPH_SPAN_H
-#define GRAPH_SPAN_H
+#ifndef BASE_SPAN_H
+#define BASE_SPAN_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -29,12 +28,12 @@ struct span span_until(struct span span, const char *stops);
 size_t span_find(struct span span, const char *s);
 
 /* Takes the next line off `rest`, without its end; false behind the last. */
-bool next_line(struct span *rest, struct span *line);
+bool take_line(struct span *rest, struct span *line);
 
 /* Takes the next quoted string off `rest`: what stands between the quotes,
  * single or double, with a backslash before a quote left as it is. False
  * where no string begins, or none ends. */
-bool next_quoted(struct span *rest, struct span *out);
+bool take_quoted(struct span *rest, struct span *out);
 
 /*
  * The text from its first byte, an opening ( [ or {, to the bracket that
