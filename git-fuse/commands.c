@@ -17,6 +17,11 @@ static const char *const tokenizers[] = {
 	"o200k", "cl100k", "claude", "gemini", NULL
 };
 
+static const char *const search_formats[] = {
+	"text", "json", "jsonl", NULL
+};
+static const char *const fusions[] = { "learned", "rrf", "bm25f", NULL };
+
 static const struct param_group looked_at = { "What is looked at",
 	(const struct param[]) {
 	{ .name = "at", .type = PARAM_REV, .metavar = "REV", .rivals = 's',
@@ -67,6 +72,40 @@ static const struct param_group query_words = { "Which files",
 	  .help = "let similarity of spelling reorder the ranked files" },
 	{ .name = "plain", .type = PARAM_FLAG,
 	  .help = "let every word weigh the same" },
+	{ .name = NULL }
+} };
+
+static const struct param_group search_words = { "What to search",
+	(const struct param[]) {
+	{ .name = "words", .type = PARAM_STRING,
+	  .flags = PARAM_POSITIONAL | PARAM_REPEATED,
+	  .help = "the question, in words or in names from the code" },
+	{ .name = "query-file", .type = PARAM_PATH, .metavar = "FILE",
+	  .help = "read a long question from FILE, or from stdin when it is "
+		  "-" },
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N", .preset = "10",
+	  .min = 1, .max = 1000, .help = "files to answer at most" },
+	{ .name = "tests", .type = PARAM_FLAG,
+	  .help = "let tests answer too" },
+	{ .name = "fusion", .type = PARAM_CHOICE, .metavar = "HOW",
+	  .choice = fusions, .preset = "learned", .config = "fuse.fusion",
+	  .help = "how channels become one order" },
+	{ .name = "stages", .type = PARAM_STRING, .metavar = "STAGE[,...]",
+	  .config = "fuse.stages",
+	  .help = "the stages that are on; all others are off" },
+	{ .name = "weights", .type = PARAM_STRING,
+	  .metavar = "CHANNEL=N[,...]", .config = "fuse.weights",
+	  .help = "what each channel counts in the learned fusion" },
+	{ .name = NULL }
+} };
+
+static const struct param_group search_output = { "Output",
+	(const struct param[]) {
+	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
+	  .choice = search_formats, .preset = "text",
+	  .help = "the form of the output" },
+	{ .name = "explain", .type = PARAM_FLAG,
+	  .help = "show every stage: terms, expansion, channels, weights" },
 	{ .name = NULL }
 } };
 
@@ -131,6 +170,9 @@ static const struct param_group *const changes_groups[] = {
 static const struct param_group *const query_groups[] = {
 	&query_words, &looked_at, &packing, &scope_output, NULL
 };
+static const struct param_group *const search_groups[] = {
+	&search_words, &looked_at, &search_output, NULL
+};
 static const struct param_group *const index_groups[] = {
 	&looked_at, &answer_output, NULL
 };
@@ -161,6 +203,8 @@ const struct command command_table[] = {
 	{ "scope query", "gather the files that answer a question best, with "
 	  "what they depend on",
 	  query_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_scope_query },
+	{ "search", "find files by words, symbols and history",
+	  search_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_search },
 	{ "version", "print the version of git fuse",
 	  version_groups, 0, cmd_version },
 	{ NULL, NULL, NULL, 0, NULL }

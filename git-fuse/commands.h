@@ -27,6 +27,9 @@ const struct error *cmd_scope_focus(struct session *session,
 const struct error *cmd_scope_query(struct session *session,
 				    const struct args *args,
 				    struct sink *out) MUST_CHECK;
+const struct error *cmd_search(struct session *session,
+			       const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_version(struct session *session,
 				const struct args *args, struct sink *out)
 	MUST_CHECK;

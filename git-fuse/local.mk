@@ -13,6 +13,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_changes.c \
 	git-fuse/cmd_index.c \
 	git-fuse/cmd_scope.c \
+	git-fuse/cmd_search.c \
 	git-fuse/cmd_version.c \
 	git-fuse/command.h \
 	git-fuse/commands.c \
@@ -30,6 +31,9 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/range.h \
 	git-fuse/scoping.c \
 	git-fuse/scoping.h \
+	git-fuse/search_json.c \
+	git-fuse/search_text.c \
+	git-fuse/searching.h \
 	git-fuse/session.c \
 	git-fuse/session.h
 

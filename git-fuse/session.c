@@ -7,6 +7,8 @@
 #include "base/buf.h"
 #include "base/xalloc.h"
 #include "git/repo.h"
+#include "history/history.h"
+#include "history/past.h"
 #include "index/index.h"
 #include "source/source.h"
 
@@ -79,6 +81,8 @@ const struct error *session_open(struct session *session, struct args *args)
 
 void session_close(struct session *session)
 {
+	past_free(session->past);
+	history_free(session->history);
 	view_free(session->view);
 	index_free(session->index);
 	source_free(session->source);
@@ -94,5 +98,52 @@ const struct error *session_view(struct session *session, struct view **out)
 		err = index_view(session->index, session->source,
 				 session->progress, &session->view);
 	*out = session->view;
+	return err;
+}
+
+static const struct error *open_history(struct session *session)
+{
+	char *dir = xstrfmt("%s/fuse", repo_common_dir(session->repo));
+	const struct error *err = history_open(&session->history,
+					       session->repo, dir, NULL);
+
+	free(dir);
+	return err;
+}
+
+/* Whose ancestors may speak. What is staged or on disk is HEAD's child. */
+static const struct error *find_tip(struct session *session, struct oid *out,
+				    bool *found)
+{
+	struct source_identity identity;
+	const struct error *err = source_identity(session->source, &identity);
+
+	*found = !err && identity.has_commit;
+	if (*found)
+		*out = identity.commit;
+	return err;
+}
+
+const struct error *session_past(struct session *session, bool lines,
+				 struct past **out)
+{
+	const struct error *err;
+	struct oid tip;
+	bool found;
+
+	*out = session->past;
+	if (session->past)
+		return NULL;
+	err = find_tip(session, &tip, &found);
+	if (err || !found)
+		return err;
+	if (!session->history)
+		err = open_history(session);
+	if (!err)
+		err = history_mine(session->history, &tip, lines,
+				   session->progress);
+	if (!err)
+		err = past_open(&session->past, session->history, &tip);
+	*out = session->past;
 	return err;
 }

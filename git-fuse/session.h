@@ -11,7 +11,9 @@
 #include "base/error.h"
 #include "git-fuse/args.h"
 
+struct history;
 struct index;
+struct past;
 struct progress;
 struct repo;
 struct source;
@@ -23,6 +25,8 @@ struct session {
 	struct source *source;
 	struct index *index;
 	struct view *view;
+	struct history *history;
+	struct past *past;
 	const struct progress *progress;
 	bool has_findings;	/* it was done, and the answer is no: exit 1 */
 };
@@ -42,6 +46,14 @@ const struct error *session_look_at(struct session *session,
 /* What --at, --staged and --worktree, or their absence, say. */
 void session_spec(const struct session *session, const struct args *args,
 		  struct source_spec *out);
+
+/*
+ * The history of what is looked at, mined up to its commit (that of HEAD for
+ * what is staged and for the work tree); NULL where there is none. With lines
+ * the changed lines are mined too. It belongs to the session.
+ */
+const struct error *session_past(struct session *session, bool lines,
+				 struct past **out) MUST_CHECK;
 
 /* The view of the source, the index brought up to date for it. */
 const struct error *session_view(struct session *session, struct view **out)
