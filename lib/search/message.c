@@ -99,7 +99,7 @@ static size_t cut_number(const char *s, size_t n)
 		return n;
 	for (at = n - 1; at && s[at - 1] >= '0' && s[at - 1] <= '9'; at--)
 		;
-	if (at < 2 || at == n - 1 || s[at - 1] != '#' || s[at - 2] != '(')
+	if (at < 3 || at == n - 1 || s[at - 1] != '#' || s[at - 2] != '(')
 		return n;
 	return message_trim(s, at - 2);
 }
