@@ -75,8 +75,10 @@ const struct error *session_open(struct session *session, struct args *args)
 	unsigned int needs = args->command->needs;
 	const struct error *err = NULL;
 
-	if (needs & NEED_REPO)
+	if (needs & (NEED_REPO | TAKES_REPO))
 		err = repo_open(&session->repo, NULL);
+	if (err && needs & TAKES_REPO && err->code == ERROR_NOT_FOUND)
+		err = NULL;
 	if (!err && session->repo)
 		err = args_configure(args, config_of, session->repo);
 	if (!err && (needs & NEED_SOURCE) == NEED_SOURCE)

@@ -28,6 +28,7 @@ include tests/unit/histcmd.mk
 include tests/unit/search.mk
 include tests/unit/scope.mk
 include tests/unit/pack.mk
+include tests/unit/eval.mk
 include tests/unit/cli.mk
 include tests/t/local.mk
 include tests/lang/local.mk
