@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 history_tests = \
 	tests/unit/test_history_mine \
-	tests/unit/test_history_past
+	tests/unit/test_history_past \
+	tests/unit/test_history_store
 check_PROGRAMS += $(history_tests)
 TESTS += $(history_tests)
 history_world = tests/unit/history_world.c tests/unit/history_world.h \
@@ -15,3 +16,7 @@ tests_unit_test_history_past_SOURCES = tests/unit/test_history_past.c \
 	$(history_world)
 tests_unit_test_history_past_CFLAGS = $(unit_cflags)
 tests_unit_test_history_past_LDADD = $(unit_ldadd)
+tests_unit_test_history_store_SOURCES = tests/unit/test_history_store.c \
+	$(history_world)
+tests_unit_test_history_store_CFLAGS = $(unit_cflags)
+tests_unit_test_history_store_LDADD = $(unit_ldadd)
