@@ -30,16 +30,18 @@ void ledger_release(struct ledger *ledger)
 	ledger->n = 0;
 }
 
+/* Room for all that is loaded: the arrays are large, and what is only
+ * reserved is cleared by the system all the same. */
 static void reserve(struct ledger *ledger, size_t n)
 {
-	VEC_RESERVE(&ledger->flags, n);
-	VEC_RESERVE(&ledger->state, n);
-	VEC_RESERVE(&ledger->time, n);
-	VEC_RESERVE(&ledger->author, n);
-	VEC_RESERVE(&ledger->length, n);
-	VEC_RESERVE(&ledger->lines_length, n);
-	VEC_RESERVE(&ledger->first_parent, n + 1);
-	VEC_RESERVE(&ledger->parent, n + n / 4);
+	VEC_RESERVE_ONLY(&ledger->flags, n);
+	VEC_RESERVE_ONLY(&ledger->state, n);
+	VEC_RESERVE_ONLY(&ledger->time, n);
+	VEC_RESERVE_ONLY(&ledger->author, n);
+	VEC_RESERVE_ONLY(&ledger->length, n);
+	VEC_RESERVE_ONLY(&ledger->lines_length, n);
+	VEC_RESERVE_ONLY(&ledger->first_parent, n + 1);
+	VEC_RESERVE_ONLY(&ledger->parent, n + n / 8);
 }
 
 void ledger_add(struct ledger *ledger, const struct ledger_entry *entry)
@@ -80,13 +82,12 @@ const struct oid *ledger_tree(const struct ledger *ledger, uint32_t commit)
 /* Bytes of a commit in columns of fixed width. */
 enum { FIXED = 8 + 4 + 4 + 1 };
 
-/* Room for n commits more, which are counted, and zero where nothing will be
- * read. */
-static void make_room(struct ledger *ledger, uint32_t n)
+/* Counts n commits more, for which room is reserved; zero where nothing will
+ * be read. */
+static void count_more(struct ledger *ledger, uint32_t n)
 {
 	uint32_t from = ledger->n;
 
-	reserve(ledger, n);
 	ledger->n += n;
 	ledger->flags.n = ledger->state.n = ledger->time.n = ledger->n;
 	ledger->author.n = ledger->length.n = ledger->n;
@@ -132,7 +133,7 @@ static bool read_commits(void *payload, int64_t id, const unsigned char *at,
 
 	if (id * SHELF_CHUNK != from || (size_t)(end - at) < (size_t)n * FIXED)
 		return false;
-	make_room(ledger, n);
+	count_more(ledger, n);
 	for (i = from; i < ledger->n; i++, at += 8)
 		ledger->time.item[i] = (int64_t)load8(at);
 	for (i = from; i < ledger->n; i++, at += 4)

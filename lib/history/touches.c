@@ -178,7 +178,7 @@ const struct error *touches_read_all(uint32_t *first, touch_vec *touch,
 	const struct error *err;
 
 	touch->n = 0;
-	VEC_RESERVE(touch, (size_t)ledger->counts.touches);
+	VEC_RESERVE_ONLY(touch, (size_t)ledger->counts.touches);
 	err = shelf_each(shelf, SHELF_TOUCHES, read_row, &all);
 	while (all.next <= ledger->n)
 		first[all.next++] = (uint32_t)touch->n;
