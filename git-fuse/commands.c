@@ -10,6 +10,7 @@ static const char *const answer_formats[] = { "text", "json", NULL };
 static const char *const list_formats[] = {
 	"text", "json", "jsonl", NULL
 };
+static const char *const cycle_kinds[] = { "imports", "all", NULL };
 static const char *const refs_kinds[] = {
 	"all", "definitions", "uses", NULL
 };
@@ -120,6 +121,20 @@ static const struct param_group scope_output = { "Output",
 	{ .name = NULL }
 } };
 
+static const struct param_group cycles_wanted = { "Which cycles",
+	(const struct param[]) {
+	{ .name = "kind", .type = PARAM_CHOICE, .metavar = "KIND",
+	  .choice = cycle_kinds, .preset = "imports",
+	  .help = "of imports, or of all dependencies: names that are used, "
+		  "too" },
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N",
+	  .preset = "20", .min = 1, .max = 1000000000,
+	  .help = "show at most this many, the shortest; all are counted" },
+	{ .name = "check", .type = PARAM_FLAG,
+	  .help = "exit with 1 when there is any" },
+	{ .name = NULL }
+} };
+
 static const struct param_group refs_symbol = { "Which symbol",
 	(const struct param[]) {
 	{ .name = "symbol", .type = PARAM_STRING,
@@ -163,6 +178,9 @@ static const struct param_group *const query_groups[] = {
 static const struct param_group *const index_groups[] = {
 	&looked_at, &answer_output, NULL
 };
+static const struct param_group *const cycles_groups[] = {
+	&cycles_wanted, &looked_at, &answer_output, NULL
+};
 static const struct param_group *const refs_groups[] = {
 	&refs_symbol, &looked_at, &list_output, NULL
 };
@@ -176,6 +194,9 @@ enum {
 };
 
 const struct command command_table[] = {
+	{ "graph cycles", "list files that depend on themselves through "
+	  "others, the shortest cycles first",
+	  cycles_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_graph_cycles },
 	{ "index rebuild", "drop the index and make it anew",
 	  index_groups, INDEX_NEEDS, cmd_index_rebuild },
 	{ "index status", "tell whether the index answers for what is looked "
@@ -201,6 +222,7 @@ const struct command command_table[] = {
 };
 
 const struct family family_table[] = {
+	{ "graph", "which file depends on which, by imports and by names", NULL },
 	{ "index", "the cache of everything computed from file contents; every "
 	  "command brings it up to date by itself", "status" },
 	{ "scope", "find the files that matter for a task and pack them within "

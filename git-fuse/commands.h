@@ -6,6 +6,9 @@
 #include "git-fuse/args.h"
 #include "git-fuse/command.h"
 
+const struct error *cmd_graph_cycles(struct session *session,
+				     const struct args *args,
+				     struct sink *out) MUST_CHECK;
 const struct error *cmd_index_rebuild(struct session *session,
 				      const struct args *args,
 				      struct sink *out) MUST_CHECK;

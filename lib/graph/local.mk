@@ -2,6 +2,8 @@
 lib_libfuse_a_SOURCES += \
 	lib/graph/asked.c \
 	lib/graph/asked.h \
+	lib/graph/cycles.c \
+	lib/graph/cycles.h \
 	lib/graph/families.c \
 	lib/graph/graph.c \
 	lib/graph/graph.h \
