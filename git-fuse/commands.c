@@ -24,6 +24,15 @@ static const char *const tokenizers[] = {
 	"o200k", "cl100k", "claude", "gemini", NULL
 };
 
+static const char *const search_formats[] = {
+	"text", "json", "jsonl", NULL
+};
+static const char *const fusions[] = { "learned", "rrf", "bm25f", NULL };
+
+static const char *const arms[] = {
+	"grep", "bm25", "bm25f", "history", "rrf", "full", NULL
+};
+
 static const struct param_group looked_at = { "What is looked at",
 	(const struct param[]) {
 	{ .name = "at", .type = PARAM_REV, .metavar = "REV", .rivals = 's',
@@ -74,6 +83,103 @@ static const struct param_group query_words = { "Which files",
 	  .help = "let similarity of spelling reorder the ranked files" },
 	{ .name = "plain", .type = PARAM_FLAG,
 	  .help = "let every word weigh the same" },
+	{ .name = NULL }
+} };
+
+static const struct param_group search_words = { "What to search",
+	(const struct param[]) {
+	{ .name = "words", .type = PARAM_STRING,
+	  .flags = PARAM_POSITIONAL | PARAM_REPEATED,
+	  .help = "the question, in words or in names from the code" },
+	{ .name = "query-file", .type = PARAM_PATH, .metavar = "FILE",
+	  .help = "read a long question from FILE, or from stdin when it is "
+		  "-" },
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N", .preset = "10",
+	  .min = 1, .max = 1000, .help = "files to answer at most" },
+	{ .name = "tests", .type = PARAM_FLAG,
+	  .help = "let tests answer too" },
+	{ .name = "fusion", .type = PARAM_CHOICE, .metavar = "HOW",
+	  .choice = fusions, .preset = "learned", .config = "fuse.fusion",
+	  .help = "how channels become one order" },
+	{ .name = "stages", .type = PARAM_STRING, .metavar = "STAGES",
+	  .config = "fuse.stages",
+	  .help = "the stages that are on; all others are off" },
+	{ .name = "weights", .type = PARAM_STRING,
+	  .metavar = "WEIGHTS", .config = "fuse.weights",
+	  .help = "what each channel counts in the learned fusion" },
+	{ .name = NULL }
+} };
+
+static const struct param_group search_output = { "Output",
+	(const struct param[]) {
+	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
+	  .choice = search_formats, .preset = "text",
+	  .help = "the form of the output" },
+	{ .name = "explain", .type = PARAM_FLAG,
+	  .help = "show every stage: terms, expansion, channels, weights" },
+	{ .name = NULL }
+} };
+
+static const struct param_group eval_questions = { "Which questions",
+	(const struct param[]) {
+	{ .name = "at", .type = PARAM_REV, .metavar = "REV",
+	  .help = "ask by commits that REV reaches (HEAD)" },
+	{ .name = "sample", .type = PARAM_INT, .metavar = "N",
+	  .preset = "100", .min = 1, .max = 1000000,
+	  .help = "how many commits to ask by" },
+	{ .name = "seed", .type = PARAM_INT, .metavar = "N", .preset = "1",
+	  .min = 0, .max = UINT32_MAX,
+	  .help = "another number draws other commits" },
+	{ .name = "cases", .type = PARAM_PATH, .flags = PARAM_REPEATED,
+	  .metavar = "FILE", .help = "ask what FILE holds instead" },
+	{ .name = "repos", .type = PARAM_PATH, .metavar = "DIR",
+	  .help = "where the repositories of --cases are" },
+	{ .name = NULL }
+} };
+
+static const struct param_group eval_arms = { "Who is asked",
+	(const struct param[]) {
+	{ .name = "arm", .type = PARAM_CHOICE, .metavar = "NAME",
+	  .choice = arms, .help = "this ranker alone" },
+	{ .name = "off", .type = PARAM_STRING, .metavar = "NAME[,...]",
+	  .help = "switch off stages and channels of the search" },
+	{ .name = "weights", .type = PARAM_STRING,
+	  .metavar = "CHANNEL=N[,...]", .config = "fuse.weights",
+	  .help = "what each channel counts in the learned fusion" },
+	{ .name = "jobs", .letter = 'j', .type = PARAM_INT, .metavar = "N",
+	  .preset = "1", .min = 1, .max = 16,
+	  .help = "ask in N repositories at a time" },
+	{ .name = NULL }
+} };
+
+static const struct param_group eval_work = { "What to do with it",
+	(const struct param[]) {
+	{ .name = "gate", .type = PARAM_STRING, .flags = PARAM_REPEATED,
+	  .metavar = "MEASURE:N[,...]",
+	  .help = "exit with 1 unless each measure reaches its N" },
+	{ .name = "emit-cases", .type = PARAM_FLAG, .rivals = 'e',
+	  .help = "write questions for --cases, and ask nobody" },
+	{ .name = "name", .type = PARAM_STRING, .metavar = "OWNER/NAME",
+	  .help = "what --emit-cases calls the repository" },
+	{ .name = "learn", .type = PARAM_FLAG, .rivals = 'e',
+	  .help = "fit weights to --cases and write them" },
+	{ .name = "features", .type = PARAM_PATH, .metavar = "FILE",
+	  .help = "keep what --learn sees of --cases in FILE; without "
+		  "--cases, learn from FILE" },
+	{ .name = "tune", .type = PARAM_FLAG, .rivals = 'e',
+	  .help = "fit weights to this repository, and keep them if they "
+		  "prove better" },
+	{ .name = NULL }
+} };
+
+static const struct param_group eval_output = { "Output",
+	(const struct param[]) {
+	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
+	  .choice = search_formats, .preset = "text",
+	  .help = "the form of the output" },
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N",
+	  .preset = "100", .min = 1, .max = 100000,
+	  .help = "paths of a ranking that are written" },
 	{ .name = NULL }
 } };
 
@@ -175,6 +281,12 @@ static const struct param_group *const changes_groups[] = {
 static const struct param_group *const query_groups[] = {
 	&query_words, &looked_at, &packing, &scope_output, NULL
 };
+static const struct param_group *const search_groups[] = {
+	&search_words, &looked_at, &search_output, NULL
+};
+static const struct param_group *const eval_groups[] = {
+	&eval_questions, &eval_arms, &eval_work, &eval_output, NULL
+};
 static const struct param_group *const index_groups[] = {
 	&looked_at, &answer_output, NULL
 };
@@ -194,6 +306,8 @@ enum {
 };
 
 const struct command command_table[] = {
+	{ "eval", "measure how well the search finds what commits changed",
+	  eval_groups, TAKES_REPO, cmd_eval },
 	{ "graph cycles", "list files that depend on themselves through "
 	  "others, the shortest cycles first",
 	  cycles_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_graph_cycles },
@@ -216,6 +330,8 @@ const struct command command_table[] = {
 	{ "scope query", "gather the files that answer a question best, with "
 	  "what they depend on",
 	  query_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_scope_query },
+	{ "search", "find files by words, symbols and history",
+	  search_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_search },
 	{ "version", "print the version of git fuse",
 	  version_groups, 0, cmd_version },
 	{ NULL, NULL, NULL, 0, NULL }

@@ -6,6 +6,8 @@
 #include "git-fuse/args.h"
 #include "git-fuse/command.h"
 
+const struct error *cmd_eval(struct session *session, const struct args *args,
+			     struct sink *out) MUST_CHECK;
 const struct error *cmd_graph_cycles(struct session *session,
 				     const struct args *args,
 				     struct sink *out) MUST_CHECK;
@@ -32,6 +34,9 @@ const struct error *cmd_scope_focus(struct session *session,
 const struct error *cmd_scope_query(struct session *session,
 				    const struct args *args,
 				    struct sink *out) MUST_CHECK;
+const struct error *cmd_search(struct session *session,
+			       const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_version(struct session *session,
 				const struct args *args, struct sink *out)
 	MUST_CHECK;
