@@ -343,6 +343,20 @@ static void count_found(struct hunt *h)
 	free(has);
 }
 
+/* How many names an import takes. */
+static uint32_t names_of(const struct import *import)
+{
+	const char *at = import->names ? import->names : "";
+	uint32_t n = 0;
+	size_t len;
+
+	while (next_import_name(&at, &len))
+		n++;
+	return n;
+}
+
+/* The names that are used are those that the index finds in code and knows
+ * as the file's own; what is imported by name counts even where it does not. */
 static const struct error *describe_edge(struct hunt *h,
 					 struct cycle_edge *out)
 {
@@ -365,6 +379,8 @@ static const struct error *describe_edge(struct hunt *h,
 		out->imports = one->count;
 		out->line = import->line;
 		out->via = import->text;
+		if (names_of(import) > out->names)
+			out->names = names_of(import);
 	}
 	return err;
 }

@@ -25,7 +25,7 @@ struct cycles_request {
 struct cycle_edge {
 	uint32_t from, to;
 	uint32_t imports;	/* that lead there */
-	uint32_t names;		/* distinct ones that are used of it */
+	uint32_t names;		/* distinct ones that are used or imported */
 	uint32_t line;		/* of the first import; 0: there is none */
 	const char *via;	/* what is imported, or one of the names */
 };
