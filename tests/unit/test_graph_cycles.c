@@ -25,7 +25,8 @@ static void show(struct buf *out, const struct world *world,
 
 		buf_addf(out, "%s%s", world->view->file[edge->from].path,
 			 i == cycle->cut ? "/" : ">");
-		assert_int_equal(edge->to, cycle->edge[(i + 1) % cycle->n].from);
+		assert_int_equal(edge->to,
+				 cycle->edge[(i + 1) % cycle->n].from);
 	}
 	buf_addch(out, ' ');
 }
