@@ -244,6 +244,20 @@ static const struct param_group cycles_wanted = { "Which cycles",
 	{ .name = NULL }
 } };
 
+static const struct param_group dependents_wanted = { "Which files",
+	(const struct param[]) {
+	{ .name = "path", .type = PARAM_PATH,
+	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
+	  .help = "a file or a directory" },
+	{ .name = "depth", .type = PARAM_INT, .metavar = "N", .preset = "1",
+	  .min = 1, .max = 10, .config = "fuse.depth",
+	  .help = "hops to the furthest file" },
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N",
+	  .preset = "100", .min = 1, .max = 1000000000,
+	  .help = "show at most this many, the nearest; all are counted" },
+	{ .name = NULL }
+} };
+
 static const struct param_group refs_symbol = { "Which symbol",
 	(const struct param[]) {
 	{ .name = "symbol", .type = PARAM_STRING,
@@ -296,6 +310,9 @@ static const struct param_group *const index_groups[] = {
 static const struct param_group *const cycles_groups[] = {
 	&cycles_wanted, &looked_at, &answer_output, NULL
 };
+static const struct param_group *const dependents_groups[] = {
+	&dependents_wanted, &looked_at, &answer_output, NULL
+};
 static const struct param_group *const refs_groups[] = {
 	&refs_symbol, &looked_at, &list_output, NULL
 };
@@ -314,6 +331,10 @@ const struct command command_table[] = {
 	{ "graph cycles", "list files that depend on themselves through "
 	  "others, the shortest cycles first",
 	  cycles_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_graph_cycles },
+	{ "graph dependents", "list the files that depend on a file, each with "
+	  "the reason",
+	  dependents_groups, SCOPE_NEEDS | NEED_SOURCE,
+	  cmd_graph_dependents },
 	{ "index rebuild", "drop the index and make it anew",
 	  index_groups, INDEX_NEEDS, cmd_index_rebuild },
 	{ "index status", "tell whether the index answers for what is looked "
