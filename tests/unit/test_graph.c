@@ -145,6 +145,28 @@ static void python_names_are_seen_through_imports(void **state)
 	world_end(&w);
 }
 
+static void files_that_declare_nothing_hand_on_what_they_import(void **state)
+{
+	static const struct world_file files[] = {
+		{ "src/index.ts", "export * from \"./outer.js\";\n" },
+		{ "src/outer.ts", "export * from \"./types.js\";\n" },
+		{ "src/types.ts", "import { hidden } from \"./deep.js\";\n"
+		  "export class ShapeError {}\n" },
+		{ "src/deep.ts", "export class DeepError {}\n" },
+		{ "test/a.ts", "import * as s from \"../src/index.js\";\n"
+		  "new s.ShapeError();\nnew s.DeepError();\n" },
+		{ NULL, NULL }
+	};
+	struct world w;
+
+	(void)state;
+	world_make(&w, files);
+	expect(&w, "test/a.ts", FORWARD, "i src/index.ts ../src/index.js, "
+	       "src/types.ts ShapeError");
+	check_symmetry(&w);
+	world_end(&w);
+}
+
 static void namespaces_are_imports_of_what_declares_them(void **state)
 {
 	static const struct world_file files[] = {
@@ -406,6 +428,8 @@ int main(void)
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(c_names_lead_through_headers),
 		cmocka_unit_test(python_names_are_seen_through_imports),
+		cmocka_unit_test(
+			files_that_declare_nothing_hand_on_what_they_import),
 		cmocka_unit_test(namespaces_are_imports_of_what_declares_them),
 		cmocka_unit_test(packages_are_known_by_what_is_used_of_them),
 		cmocka_unit_test(names_of_many_files_are_weak_or_nothing),
