@@ -10,6 +10,7 @@ static const char *const answer_formats[] = { "text", "json", NULL };
 static const char *const list_formats[] = {
 	"text", "json", "jsonl", NULL
 };
+static const char *const cycle_kinds[] = { "imports", "all", NULL };
 static const char *const refs_kinds[] = {
 	"all", "definitions", "uses", NULL
 };
@@ -229,6 +230,37 @@ static const struct param_group scope_output = { "Output",
 	{ .name = NULL }
 } };
 
+static const struct param_group cycles_wanted = { "Which cycles",
+	(const struct param[]) {
+	{ .name = "kind", .type = PARAM_CHOICE, .metavar = "KIND",
+	  .choice = cycle_kinds, .preset = "imports",
+	  .help = "of imports, or of all dependencies: names that are used, "
+		  "too" },
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N",
+	  .preset = "20", .min = 1, .max = 1000000000,
+	  .help = "show at most this many, the shortest; all are counted" },
+	{ .name = "introduced", .type = PARAM_FLAG, .preset = "true",
+	  .flags = PARAM_NEGATABLE,
+	  .help = "tell which commit introduced each (on)" },
+	{ .name = "check", .type = PARAM_FLAG,
+	  .help = "exit with 1 when there is any" },
+	{ .name = NULL }
+} };
+
+static const struct param_group dependents_wanted = { "Which files",
+	(const struct param[]) {
+	{ .name = "path", .type = PARAM_PATH,
+	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
+	  .help = "a file or a directory" },
+	{ .name = "depth", .type = PARAM_INT, .metavar = "N", .preset = "1",
+	  .min = 1, .max = 10, .config = "fuse.depth",
+	  .help = "hops to the furthest file" },
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N",
+	  .preset = "100", .min = 1, .max = 1000000000,
+	  .help = "show at most this many, the nearest; all are counted" },
+	{ .name = NULL }
+} };
+
 static const struct param_group refs_symbol = { "Which symbol",
 	(const struct param[]) {
 	{ .name = "symbol", .type = PARAM_STRING,
@@ -278,6 +310,12 @@ static const struct param_group *const eval_groups[] = {
 static const struct param_group *const index_groups[] = {
 	&looked_at, &answer_output, NULL
 };
+static const struct param_group *const cycles_groups[] = {
+	&cycles_wanted, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const dependents_groups[] = {
+	&dependents_wanted, &looked_at, &answer_output, NULL
+};
 static const struct param_group *const refs_groups[] = {
 	&refs_symbol, &looked_at, &list_output, NULL
 };
@@ -293,6 +331,13 @@ enum {
 const struct command command_table[] = {
 	{ "eval", "measure how well the search finds what commits changed",
 	  eval_groups, TAKES_REPO, cmd_eval },
+	{ "graph cycles", "list files that depend on themselves through "
+	  "others, the shortest cycles first",
+	  cycles_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_graph_cycles },
+	{ "graph dependents", "list the files that depend on a file, each with "
+	  "the reason",
+	  dependents_groups, SCOPE_NEEDS | NEED_SOURCE,
+	  cmd_graph_dependents },
 	{ "index rebuild", "drop the index and make it anew",
 	  index_groups, INDEX_NEEDS, cmd_index_rebuild },
 	{ "index status", "tell whether the index answers for what is looked "
@@ -320,6 +365,7 @@ const struct command command_table[] = {
 };
 
 const struct family family_table[] = {
+	{ "graph", "which file depends on which, by imports and by names", NULL },
 	{ "index", "the cache of everything computed from file contents; every "
 	  "command brings it up to date by itself", "status" },
 	{ "scope", "find the files that matter for a task and pack them within "

@@ -8,6 +8,12 @@
 
 const struct error *cmd_eval(struct session *session, const struct args *args,
 			     struct sink *out) MUST_CHECK;
+const struct error *cmd_graph_cycles(struct session *session,
+				     const struct args *args,
+				     struct sink *out) MUST_CHECK;
+const struct error *cmd_graph_dependents(struct session *session,
+					 const struct args *args,
+					 struct sink *out) MUST_CHECK;
 const struct error *cmd_index_rebuild(struct session *session,
 				      const struct args *args,
 				      struct sink *out) MUST_CHECK;

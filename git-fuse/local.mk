@@ -11,7 +11,9 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/args.c \
 	git-fuse/args.h \
 	git-fuse/cmd_changes.c \
+	git-fuse/cmd_dependents.c \
 	git-fuse/cmd_eval.c \
+	git-fuse/cmd_graph.c \
 	git-fuse/cmd_index.c \
 	git-fuse/cmd_refs.c \
 	git-fuse/cmd_scope.c \

@@ -10,6 +10,8 @@ t_tests = \
 	tests/t/t1300-packing.t \
 	tests/t/t1400-search.t \
 	tests/t/t1500-refs.t \
+	tests/t/t1550-cycles.t \
+	tests/t/t1560-dependents.t \
 	tests/t/t1800-eval.t
 TESTS += $(t_tests)
 EXTRA_DIST += $(t_tests) tests/t/test-lib.sh
