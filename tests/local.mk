@@ -23,6 +23,7 @@ include tests/unit/git.mk
 include tests/unit/source.mk
 include tests/unit/lang.mk
 include tests/unit/index.mk
+include tests/unit/markdown.mk
 include tests/unit/graph.mk
 include tests/unit/scope.mk
 include tests/unit/pack.mk
