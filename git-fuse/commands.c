@@ -70,6 +70,27 @@ static const struct param_group query_words = { "Which files",
 	{ .name = NULL }
 } };
 
+static const struct param_group which_patterns = { "Which patterns",
+	(const struct param[]) {
+	{ .name = "category", .type = PARAM_STRING, .flags = PARAM_POSITIONAL,
+	  .help = "a category such as errors, or a set such as Python" },
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N", .preset = "4",
+	  .min = 1, .max = 1000,
+	  .help = "patterns shown of each category" },
+	{ .name = NULL }
+} };
+
+static const struct param_group style_topic = { "Which rules",
+	(const struct param[]) {
+	{ .name = "topic", .type = PARAM_STRING,
+	  .flags = PARAM_POSITIONAL | PARAM_REPEATED,
+	  .help = "words that the rules are about; without, the headings of "
+		  "the documents" },
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N", .preset = "3",
+	  .min = 1, .max = 1000, .help = "sections, or documents, shown" },
+	{ .name = NULL }
+} };
+
 static const struct param_group packing = { "Packing",
 	(const struct param[]) {
 	{ .name = "max-tokens", .type = PARAM_INT, .metavar = "N",
@@ -134,6 +155,12 @@ static const struct param_group *const query_groups[] = {
 static const struct param_group *const index_groups[] = {
 	&looked_at, &answer_output, NULL
 };
+static const struct param_group *const patterns_groups[] = {
+	&which_patterns, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const style_groups[] = {
+	&style_topic, &looked_at, &answer_output, NULL
+};
 static const struct param_group *const version_groups[] = {
 	&answer_output, NULL
 };
@@ -153,6 +180,9 @@ const struct command command_table[] = {
 	  index_groups, INDEX_NEEDS, cmd_index_update },
 	{ "index verify", "compare the index with the content it was made of",
 	  index_groups, INDEX_NEEDS, cmd_index_verify },
+	{ "patterns", "tell which ways of doing a thing the code takes, and "
+	  "where they are going",
+	  patterns_groups, INDEX_NEEDS | TAKES_PATHSPEC, cmd_patterns },
 	{ "scope changes", "gather what changed, and what uses it",
 	  changes_groups, SCOPE_NEEDS, cmd_scope_changes },
 	{ "scope focus", "gather a file, symbol or directory with what it "
@@ -161,6 +191,8 @@ const struct command command_table[] = {
 	{ "scope query", "gather the files that answer a question best, with "
 	  "what they depend on",
 	  query_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_scope_query },
+	{ "style", "quote the project's own rules on a topic",
+	  style_groups, NEED_SOURCE, cmd_style },
 	{ "version", "print the version of git fuse",
 	  version_groups, 0, cmd_version },
 	{ NULL, NULL, NULL, 0, NULL }

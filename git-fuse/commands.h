@@ -18,6 +18,9 @@ const struct error *cmd_index_update(struct session *session,
 const struct error *cmd_index_verify(struct session *session,
 				     const struct args *args,
 				     struct sink *out) MUST_CHECK;
+const struct error *cmd_patterns(struct session *session,
+				 const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_scope_changes(struct session *session,
 				      const struct args *args,
 				      struct sink *out) MUST_CHECK;
@@ -27,6 +30,9 @@ const struct error *cmd_scope_focus(struct session *session,
 const struct error *cmd_scope_query(struct session *session,
 				    const struct args *args,
 				    struct sink *out) MUST_CHECK;
+const struct error *cmd_style(struct session *session,
+			      const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_version(struct session *session,
 				const struct args *args, struct sink *out)
 	MUST_CHECK;

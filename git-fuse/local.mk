@@ -12,7 +12,9 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/args.h \
 	git-fuse/cmd_changes.c \
 	git-fuse/cmd_index.c \
+	git-fuse/cmd_patterns.c \
 	git-fuse/cmd_scope.c \
+	git-fuse/cmd_style.c \
 	git-fuse/cmd_version.c \
 	git-fuse/command.h \
 	git-fuse/commands.c \

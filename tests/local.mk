@@ -27,6 +27,7 @@ include tests/unit/markdown.mk
 include tests/unit/graph.mk
 include tests/unit/scope.mk
 include tests/unit/pack.mk
+include tests/unit/search.mk
 include tests/unit/cli.mk
 include tests/t/local.mk
 include tests/lang/local.mk
