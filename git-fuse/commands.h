@@ -6,6 +6,8 @@
 #include "git-fuse/args.h"
 #include "git-fuse/command.h"
 
+const struct error *cmd_eval(struct session *session, const struct args *args,
+			     struct sink *out) MUST_CHECK;
 const struct error *cmd_index_rebuild(struct session *session,
 				      const struct args *args,
 				      struct sink *out) MUST_CHECK;
@@ -21,6 +23,8 @@ const struct error *cmd_index_verify(struct session *session,
 const struct error *cmd_patterns(struct session *session,
 				 const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_refs(struct session *session, const struct args *args,
+			     struct sink *out) MUST_CHECK;
 const struct error *cmd_scope_changes(struct session *session,
 				      const struct args *args,
 				      struct sink *out) MUST_CHECK;
@@ -30,6 +34,9 @@ const struct error *cmd_scope_focus(struct session *session,
 const struct error *cmd_scope_query(struct session *session,
 				    const struct args *args,
 				    struct sink *out) MUST_CHECK;
+const struct error *cmd_search(struct session *session,
+			       const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_style(struct session *session,
 			      const struct args *args, struct sink *out)
 	MUST_CHECK;

@@ -11,9 +11,12 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/args.c \
 	git-fuse/args.h \
 	git-fuse/cmd_changes.c \
+	git-fuse/cmd_eval.c \
 	git-fuse/cmd_index.c \
 	git-fuse/cmd_patterns.c \
+	git-fuse/cmd_refs.c \
 	git-fuse/cmd_scope.c \
+	git-fuse/cmd_search.c \
 	git-fuse/cmd_style.c \
 	git-fuse/cmd_version.c \
 	git-fuse/command.h \
@@ -21,6 +24,10 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/commands.h \
 	git-fuse/complete.c \
 	git-fuse/complete.h \
+	git-fuse/eval_learn.c \
+	git-fuse/eval_report.c \
+	git-fuse/eval_tune.c \
+	git-fuse/evaluating.h \
 	git-fuse/find.c \
 	git-fuse/help.c \
 	git-fuse/help.h \
@@ -32,6 +39,9 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/range.h \
 	git-fuse/scoping.c \
 	git-fuse/scoping.h \
+	git-fuse/search_json.c \
+	git-fuse/search_text.c \
+	git-fuse/searching.h \
 	git-fuse/session.c \
 	git-fuse/session.h
 

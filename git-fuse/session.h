@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What a command works on, opened as its row asks: the repository, what is
- * looked at, and the index. Everything belongs to the session.
+ * looked at, the index, and what came before. Everything belongs to the
+ * session.
  */
 #ifndef GIT_FUSE_SESSION_H
 #define GIT_FUSE_SESSION_H
@@ -11,7 +12,9 @@
 #include "base/error.h"
 #include "git-fuse/args.h"
 
+struct history;
 struct index;
+struct past;
 struct progress;
 struct repo;
 struct source;
@@ -23,6 +26,9 @@ struct session {
 	struct source *source;
 	struct index *index;
 	struct view *view;
+	struct history *history;
+	struct past *past;
+	bool past_has_lines;	/* its changed lines were mined, too */
 	const struct progress *progress;
 	bool has_findings;	/* it was done, and the answer is no: exit 1 */
 };
@@ -46,5 +52,21 @@ void session_spec(const struct session *session, const struct args *args,
 /* The view of the source, the index brought up to date for it. */
 const struct error *session_view(struct session *session, struct view **out)
 	MUST_CHECK;
+
+/*
+ * What came before the source: its commit (of the index and of the work tree:
+ * HEAD) with all its ancestors, mined first as far as they are not yet. lines
+ * asks for the changed lines, too. NULL where there is no commit: on an
+ * unborn branch, and where a tree alone is looked at.
+ */
+const struct error *session_past(struct session *session, bool lines,
+				 struct past **out) MUST_CHECK;
+
+/*
+ * Which files of that view the pathspecs select, one bool a file, to be freed;
+ * NULL, which is all of them, where there are no pathspecs. The others are
+ * counted as left out.
+ */
+bool *session_select(struct session *session, const struct args *args);
 
 #endif

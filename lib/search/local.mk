@@ -1,7 +1,39 @@
 # SPDX-License-Identifier: MIT
 lib_libfuse_a_SOURCES += \
+	lib/search/answer.c \
+	lib/search/arms.c \
+	lib/search/arms.h \
+	lib/search/cases.c \
+	lib/search/cases.h \
+	lib/search/class.c \
+	lib/search/class.h \
 	lib/search/embed.c \
 	lib/search/embed.h \
+	lib/search/eval.c \
+	lib/search/eval.h \
+	lib/search/features.c \
+	lib/search/features.h \
+	lib/search/fusion.c \
+	lib/search/fusion.h \
+	lib/search/gather.c \
+	lib/search/hunt.h \
+	lib/search/kind.c \
+	lib/search/kind.h \
+	lib/search/learn.c \
+	lib/search/learn.h \
+	lib/search/lexical.c \
+	lib/search/lexical.h \
+	lib/search/lines.c \
+	lib/search/lines.h \
+	lib/search/measure.c \
+	lib/search/measure.h \
+	lib/search/mention.c \
+	lib/search/mention.h \
+	lib/search/message.c \
+	lib/search/message.h \
+	lib/search/names.c \
+	lib/search/passage.c \
+	lib/search/passage.h \
 	lib/search/patterns.c \
 	lib/search/patterns.h \
 	lib/search/patterns_def.c \
@@ -11,10 +43,30 @@ lib_libfuse_a_SOURCES += \
 	lib/search/patterns_scan.c \
 	lib/search/patterns_scan.h \
 	lib/search/patterns_where.c \
+	lib/search/precedent.c \
+	lib/search/precedent.h \
+	lib/search/quality.c \
+	lib/search/quality.h \
+	lib/search/question.c \
+	lib/search/question.h \
+	lib/search/sample.c \
+	lib/search/sample.h \
+	lib/search/search.c \
+	lib/search/search.h \
 	lib/search/sections.c \
 	lib/search/sections.h \
+	lib/search/similar.c \
+	lib/search/similar.h \
+	lib/search/site.c \
+	lib/search/site.h \
+	lib/search/structure.c \
+	lib/search/structure.h \
 	lib/search/style.c \
-	lib/search/style.h
+	lib/search/style.h \
+	lib/search/validate.c \
+	lib/search/weights.c \
+	lib/search/weights.def \
+	lib/search/weights.h
 nodist_lib_libfuse_a_SOURCES += lib/search/shipped_patterns.c
 
 # The definitions, in the order of their names.
