@@ -6,8 +6,9 @@
 #include "base/path.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
+#include "redact/redact.h"
 #include "search/style.h"
-#include "source/source.h"
+#include "source/change.h"
 
 static void print_path(struct sink *out, const char *path)
 {
@@ -179,11 +180,18 @@ static const struct error *put_all(const struct style *style,
 	return NULL;
 }
 
+static const struct error *mask_text(void *payload, const char *path,
+				     struct buf *text)
+{
+	return redact_in_place(payload, text, path, NULL);
+}
+
 const struct error *cmd_style(struct session *session,
 			      const struct args *args, struct sink *out)
 {
 	const struct arg *words = args_find(args, "topic");
 	size_t limit = args_number(args, "limit"), i;
+	struct change_mask mask = { mask_text, redactor_new() };
 	struct buf topic = { 0 };
 	struct style style;
 	const struct error *err;
@@ -191,12 +199,13 @@ const struct error *cmd_style(struct session *session,
 	for (i = 0; i < words->text.n; i++)
 		buf_addf(&topic, "%s%s", i ? " " : "", words->text.item[i]);
 	err = style_find(&style, session->source, topic.ptr, limit,
-			 topic.ptr ? 0 : limit);
+			 topic.ptr ? 0 : limit, &mask);
 	if (!err && answer_is_json(args))
 		err = put_all(&style, topic.ptr, session, out);
 	else if (!err)
 		print_all(&style, topic.ptr, out);
 	style_release(&style);
+	redactor_free(mask.payload);
 	buf_release(&topic);
 	return err;
 }

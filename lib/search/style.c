@@ -14,7 +14,7 @@
 #include "lang/scan.h"
 #include "lang/words.h"
 #include "search/sections.h"
-#include "source/source.h"
+#include "source/change.h"
 
 /* How documents of rules are called, those that are nothing else first. Only
  * letters and digits count, in any case. */
@@ -162,6 +162,7 @@ struct part {
 
 struct search {
 	struct style *out;
+	const struct change_mask *mask;
 	struct query query;
 	VEC(struct part) part;
 	VEC(char *) text;	/* of the documents */
@@ -322,8 +323,13 @@ static const struct error *read_document(struct search *search,
 		return err->code == ERROR_LIMIT ? NULL : err;
 	if (memchr(buf_str(&bytes), '\0', bytes.len))
 		goto done;
-	err = sections_find(&sections, scanner, entry->path, entry->language,
-			    buf_str(&bytes), bytes.len);
+	if (search->mask)
+		err = search->mask->fn(search->mask->payload, entry->path,
+				       &bytes);
+	if (!err)
+		err = sections_find(&sections, scanner, entry->path,
+				    entry->language, buf_str(&bytes),
+				    bytes.len);
 	if (err)
 		goto done;
 	text = xmemdupz(buf_str(&bytes), bytes.len);
@@ -441,9 +447,10 @@ static void release_documents(struct style *out, size_t from)
 
 const struct error *style_find(struct style *out, struct source *source,
 			       const char *topic, size_t rules,
-			       size_t documents)
+			       size_t documents,
+			       const struct change_mask *mask)
 {
-	struct search search = { .out = out };
+	struct search search = { .out = out, .mask = mask };
 	struct scanner *scanner = scanner_new();
 	candidate_vec candidates = { 0 };
 	struct reader *reader = NULL;

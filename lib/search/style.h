@@ -17,6 +17,7 @@
 #include "base/error.h"
 #include "base/vec.h"
 
+struct change_mask;
 struct source;
 
 /* Words of all rules together; the most that is shown of one document's
@@ -71,10 +72,14 @@ const char *const *style_names(void);
  * text, one in a heading above that as two. A document that stands neither at
  * the top nor among the project's documents is about its own directory: its
  * parts count half. A part without any of the topic's terms is no answer.
+ *
+ * mask (source/change.h; may be NULL) is given each document before anything
+ * is read from it.
  */
 const struct error *style_find(struct style *out, struct source *source,
 			       const char *topic, size_t rules,
-			       size_t documents) MUST_CHECK;
+			       size_t documents,
+			       const struct change_mask *mask) MUST_CHECK;
 void style_release(struct style *style);
 
 #endif
