@@ -39,7 +39,7 @@ enum { DOCUMENT_NONE = 0xffffffff };
 struct document_section {
 	const char *title;	/* as plain text in one line; never NULL */
 	unsigned int level;	/* 1 to 6 */
-	uint32_t parent;	/* the section that it is in, or DOCUMENT_NONE */
+	uint32_t parent;	/* the section it is in, or DOCUMENT_NONE */
 	uint32_t begin, body, rest, end;
 	uint32_t line;		/* of begin, from 1 */
 	uint32_t first_block, blocks;	/* those in [body, rest) */
