@@ -26,6 +26,7 @@ include tests/unit/index.mk
 include tests/unit/markdown.mk
 include tests/unit/graph.mk
 include tests/unit/histcmd.mk
+include tests/unit/history.mk
 include tests/unit/search.mk
 include tests/unit/patterns.mk
 include tests/unit/scope.mk
