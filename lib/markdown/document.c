@@ -19,7 +19,7 @@
 struct reading {
 	struct document *out;
 	const char *text;
-	uint32_t skipped;	/* lines of front matter: cmark never saw them */
+	uint32_t skipped;	/* lines of front matter: cmark saw none */
 	struct buf title;
 };
 
