@@ -9,6 +9,8 @@
 const struct error *cmd_coupling(struct session *session,
 				 const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_eval(struct session *session, const struct args *args,
+			     struct sink *out) MUST_CHECK;
 const struct error *cmd_hotspots(struct session *session,
 				 const struct args *args, struct sink *out)
 	MUST_CHECK;
@@ -28,6 +30,8 @@ const struct error *cmd_info(struct session *session, const struct args *args,
 			     struct sink *out) MUST_CHECK;
 const struct error *cmd_log(struct session *session, const struct args *args,
 			    struct sink *out) MUST_CHECK;
+const struct error *cmd_refs(struct session *session, const struct args *args,
+			     struct sink *out) MUST_CHECK;
 const struct error *cmd_scope_changes(struct session *session,
 				      const struct args *args,
 				      struct sink *out) MUST_CHECK;
@@ -37,6 +41,9 @@ const struct error *cmd_scope_focus(struct session *session,
 const struct error *cmd_scope_query(struct session *session,
 				    const struct args *args,
 				    struct sink *out) MUST_CHECK;
+const struct error *cmd_search(struct session *session,
+			       const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_version(struct session *session,
 				const struct args *args, struct sink *out)
 	MUST_CHECK;

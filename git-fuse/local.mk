@@ -14,17 +14,24 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/chronicle.h \
 	git-fuse/cmd_changes.c \
 	git-fuse/cmd_coupling.c \
+	git-fuse/cmd_eval.c \
 	git-fuse/cmd_hotspots.c \
 	git-fuse/cmd_index.c \
 	git-fuse/cmd_info.c \
 	git-fuse/cmd_log.c \
+	git-fuse/cmd_refs.c \
 	git-fuse/cmd_scope.c \
+	git-fuse/cmd_search.c \
 	git-fuse/cmd_version.c \
 	git-fuse/command.h \
 	git-fuse/commands.c \
 	git-fuse/commands.h \
 	git-fuse/complete.c \
 	git-fuse/complete.h \
+	git-fuse/eval_learn.c \
+	git-fuse/eval_report.c \
+	git-fuse/eval_tune.c \
+	git-fuse/evaluating.h \
 	git-fuse/find.c \
 	git-fuse/help.c \
 	git-fuse/help.h \
@@ -36,6 +43,9 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/range.h \
 	git-fuse/scoping.c \
 	git-fuse/scoping.h \
+	git-fuse/search_json.c \
+	git-fuse/search_text.c \
+	git-fuse/searching.h \
 	git-fuse/session.c \
 	git-fuse/session.h \
 	git-fuse/since.c \

@@ -75,8 +75,10 @@ const struct error *session_open(struct session *session, struct args *args)
 	unsigned int needs = args->command->needs;
 	const struct error *err = NULL;
 
-	if (needs & NEED_REPO)
+	if (needs & (NEED_REPO | TAKES_REPO))
 		err = repo_open(&session->repo, NULL);
+	if (err && needs & TAKES_REPO && err->code == ERROR_NOT_FOUND)
+		err = NULL;
 	if (!err && session->repo)
 		err = args_configure(args, config_of, session->repo);
 	if (!err && (needs & NEED_SOURCE) == NEED_SOURCE)
@@ -144,4 +146,21 @@ const struct error *session_past(struct session *session, bool lines,
 	}
 	*out = session->past;
 	return err;
+}
+
+bool *session_select(struct session *session, const struct args *args)
+{
+	struct view *view = session->view;
+	bool *selected;
+	size_t i;
+
+	if (!args->pathspecs)
+		return NULL;
+	selected = xcalloc(view->n, sizeof(*selected));
+	for (i = 0; i < view->n; i++) {
+		selected[i] = source_selects(session->source,
+					     view->file[i].path);
+		view->omitted[OMIT_PATHSPEC] += !selected[i];
+	}
+	return selected;
 }

@@ -62,4 +62,11 @@ const struct error *session_view(struct session *session, struct view **out)
 const struct error *session_past(struct session *session, bool lines,
 				 struct past **out) MUST_CHECK;
 
+/*
+ * Which files of that view the pathspecs select, one bool a file, to be freed;
+ * NULL, which is all of them, where there are no pathspecs. The others are
+ * counted as left out.
+ */
+bool *session_select(struct session *session, const struct args *args);
+
 #endif

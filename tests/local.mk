@@ -25,8 +25,10 @@ include tests/unit/lang.mk
 include tests/unit/index.mk
 include tests/unit/graph.mk
 include tests/unit/histcmd.mk
+include tests/unit/search.mk
 include tests/unit/scope.mk
 include tests/unit/pack.mk
+include tests/unit/eval.mk
 include tests/unit/cli.mk
 include tests/t/local.mk
 include tests/lang/local.mk

@@ -7,125 +7,106 @@
 #include <string.h>
 #include <strings.h>
 
-#include "index/postings.h"
-
-static const double k1 = 1.2;
-
-struct field {
-	double b, boost, mean;
-};
-
-enum { FIELD_BODY, FIELD_SYMBOLS, FIELD_PATH, FIELDS };
-
-struct ranking {
-	const struct view *view;
-	const bool *selected;
-	struct field field[FIELDS];
-	size_t n;		/* files that are selected */
-	double *score;		/* a file */
-};
-
-static bool is_selected(const struct ranking *r, size_t file)
+/* The lengths of a file's fields, in terms. */
+static uint32_t length_of(const struct file *file, enum bm25f_field field)
 {
-	return !r->selected || r->selected[file];
+	return field == FIELD_BODY ? file->body_len :
+		field == FIELD_SYMBOLS ? file->symbol_len : file->path_len;
 }
 
 /* Mean lengths over the selected files; the view knows those over all. */
-static void measure(struct ranking *r)
+void bm25f_init(struct bm25f *out, const struct view *view,
+		const bool *selected)
 {
-	const struct view *view = r->view;
 	double sum[FIELDS] = { 0 };
-	size_t i;
+	size_t i, f;
 
-	r->field[FIELD_BODY] = (struct field){ .75, 1, view->mean_body };
-	r->field[FIELD_SYMBOLS] = (struct field){ .5, 5, view->mean_symbols };
-	r->field[FIELD_PATH] = (struct field){ .5, 3, view->mean_path };
-	r->n = view->n;
-	if (!r->selected)
+	*out = (struct bm25f){
+		.view = view, .selected = selected, .n = view->n, .field = {
+			[FIELD_BODY] = { .75, 1, view->mean_body },
+			[FIELD_SYMBOLS] = { .5, 5, view->mean_symbols },
+			[FIELD_PATH] = { .5, 3, view->mean_path }
+		}
+	};
+	if (!selected)
 		return;
-	for (i = r->n = 0; i < view->n; i++) {
-		if (!r->selected[i])
+	for (i = out->n = 0; i < view->n; i++) {
+		if (!selected[i])
 			continue;
-		r->n++;
-		sum[FIELD_BODY] += view->file[i].body_len;
-		sum[FIELD_SYMBOLS] += view->file[i].symbol_len;
-		sum[FIELD_PATH] += view->file[i].path_len;
+		out->n++;
+		for (f = 0; f < FIELDS; f++)
+			sum[f] += length_of(&view->file[i], f);
 	}
-	for (i = 0; i < FIELDS; i++)
-		r->field[i].mean = r->n ? sum[i] / (double)r->n : 0;
+	for (f = 0; f < FIELDS; f++)
+		out->field[f].mean = out->n ? sum[f] / (double)out->n : 0;
 }
 
-static double weigh(const struct field *field, uint32_t tf, uint32_t length)
+double bm25f_idf(double n, double df)
 {
-	if (!tf)
-		return 0;
-	return field->boost * tf /
-		(1 - field->b + field->b * length / field->mean);
+	return log(1 + (n - df + .5) / (df + .5));
+}
+
+double bm25f_weigh(const struct bm25f *model, enum bm25f_field field,
+		   uint32_t tf, const struct file *file)
+{
+	double b = model->field[field].b;
+
+	return !tf ? 0 : tf / (1 - b + b * length_of(file, field) /
+			       model->field[field].mean);
 }
 
 /* The next file of either list, with what it has of the term in each. */
 struct pair {
 	const posting_vec *body, *path;
 	size_t at_body, at_path;
-	uint32_t file;
-	uint32_t tf[FIELDS];
 };
 
-static bool next_pair(struct pair *p)
+static bool next_hit(struct pair *p, struct term_hit *hit)
 {
 	const struct posting *body = p->at_body < p->body->n ?
 		&p->body->item[p->at_body] : NULL;
 	const struct posting *path = p->at_path < p->path->n ?
 		&p->path->item[p->at_path] : NULL;
 
-	memset(p->tf, 0, sizeof(p->tf));
+	*hit = (struct term_hit){ 0 };
 	if (!body && !path)
 		return false;
-	p->file = !path || (body && body->file < path->file) ?
+	hit->file = !path || (body && body->file < path->file) ?
 		body->file : path->file;
-	if (body && body->file == p->file) {
-		p->tf[FIELD_BODY] = body->body;
-		p->tf[FIELD_SYMBOLS] = body->symbols;
+	if (body && body->file == hit->file) {
+		hit->tf[FIELD_BODY] = body->body;
+		hit->tf[FIELD_SYMBOLS] = body->symbols;
+		hit->flags = body->flags;
 		p->at_body++;
 	}
-	if (path && path->file == p->file) {
-		p->tf[FIELD_PATH] = path->body;
+	if (path && path->file == hit->file) {
+		hit->tf[FIELD_PATH] = path->body;
 		p->at_path++;
 	}
 	return true;
 }
 
-static double term_idf(const struct ranking *r, const posting_vec *body,
-		       const posting_vec *path)
+double bm25f_hits(const struct bm25f *model, const posting_vec *content,
+		  const posting_vec *path, term_hit_vec *out)
 {
-	struct pair pair = { .body = body, .path = path };
-	double df = 0;
+	struct pair pair = { .body = content, .path = path };
+	struct term_hit hit;
+	size_t f;
 
-	while (next_pair(&pair))
-		df += is_selected(r, pair.file);
-	return log(1 + ((double)r->n - df + .5) / (df + .5));
-}
+	out->n = 0;
+	while (next_hit(&pair, &hit)) {
+		const struct file *file = &model->view->file[hit.file];
+		double w = 0;
 
-static void add_term(struct ranking *r, double weight, const posting_vec *body,
-		     const posting_vec *path)
-{
-	struct pair pair = { .body = body, .path = path };
-	double factor = weight * term_idf(r, body, path);
-
-	while (next_pair(&pair)) {
-		const struct file *f = &r->view->file[pair.file];
-		double w;
-
-		if (!is_selected(r, pair.file))
+		if (model->selected && !model->selected[hit.file])
 			continue;
-		w = weigh(&r->field[FIELD_BODY], pair.tf[FIELD_BODY],
-			  f->body_len) +
-			weigh(&r->field[FIELD_SYMBOLS], pair.tf[FIELD_SYMBOLS],
-			      f->symbol_len) +
-			weigh(&r->field[FIELD_PATH], pair.tf[FIELD_PATH],
-			      f->path_len);
-		r->score[pair.file] += factor * w / (k1 + w);
+		for (f = 0; f < FIELDS; f++)
+			w += model->field[f].boost *
+				bm25f_weigh(model, f, hit.tf[f], file);
+		hit.share = w / (BM25F_K1 + w);
+		*VEC_PUSH(out) = hit;
 	}
+	return bm25f_idf((double)model->n, (double)out->n);
 }
 
 static int scored_cmp(const void *a_ptr, const void *b_ptr, void *payload)
@@ -181,51 +162,68 @@ static void keep_best(scored_vec *out, size_t limit, struct view *view)
 	out->n = limit;
 }
 
-static void collect(const struct ranking *r, scored_vec *out)
+static void collect(const double *score, size_t n, scored_vec *out)
 {
 	size_t i;
 
-	for (i = 0; i < r->view->n; i++)
-		if (r->score[i] > 0)
+	for (i = 0; i < n; i++)
+		if (score[i] > 0)
 			*VEC_PUSH(out) = (struct scored){ (uint32_t)i,
-							  r->score[i] };
+							  score[i] };
+}
+
+struct adding {
+	struct bm25f model;
+	const struct query_term *term;
+	double *score;
+	term_hit_vec hits;
+};
+
+static void add_term(void *payload, size_t term, const posting_vec *content,
+		     const posting_vec *path)
+{
+	struct adding *adding = payload;
+	double factor = adding->term[term].weight *
+		bm25f_hits(&adding->model, content, path, &adding->hits);
+	size_t i;
+
+	for (i = 0; i < adding->hits.n; i++)
+		adding->score[adding->hits.item[i].file] +=
+			factor * adding->hits.item[i].share;
+}
+
+const struct error *bm25f_add(struct view *view, const struct query_term *term,
+			      size_t n, const bool *selected, double *score)
+{
+	struct adding adding = { .term = term, .score = score };
+	const char **text = xcalloc(n, sizeof(*text));
+	const struct error *err;
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		text[i] = term[i].term;
+	bm25f_init(&adding.model, view, selected);
+	err = view_each_term(view, text, n, add_term, &adding);
+	VEC_RELEASE(&adding.hits);
+	free(text);
+	return err;
 }
 
 const struct error *bm25f_rank(struct view *view, const struct query *query,
 			       const bool *selected, size_t limit,
 			       scored_vec *out)
 {
-	struct ranking r = { .view = view, .selected = selected };
-	const struct error *err;
-	size_t i, n = query->term.n;
-	const char **term = xcalloc(n, sizeof(*term));
-	posting_vec *path = xcalloc(n, sizeof(*path)), body = { 0 };
+	double *score = xcalloc(view->n, sizeof(*score));
+	const struct error *err = bm25f_add(view, query->term.item,
+					    query->term.n, selected, score);
 
 	out->n = 0;
-	for (i = 0; i < n; i++)
-		term[i] = query->term.item[i].term;
-	postings_of_paths(view, term, n, path);
-	measure(&r);
-	r.score = xcalloc(view->n, sizeof(*r.score));
-	err = postings_begin(view);
-	for (i = 0; !err && i < n; i++) {
-		err = postings_read(view, term[i], &body);
-		if (!err)
-			add_term(&r, query->term.item[i].weight, &body,
-				 &path[i]);
-	}
-	postings_end(view);
 	if (!err)
-		collect(&r, out);
+		collect(score, view->n, out);
 	keep_best(out, limit, view);
 	if (out->n)
 		qsort_r(out->item, out->n, sizeof(*out->item), scored_cmp,
 			view);
-	for (i = 0; i < n; i++)
-		VEC_RELEASE(&path[i]);
-	VEC_RELEASE(&body);
-	free(path);
-	free(term);
-	free(r.score);
-	return index_check(view->private->index, err);
+	free(score);
+	return err;
 }

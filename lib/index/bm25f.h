@@ -36,6 +36,50 @@ struct query {
 void query_parse(struct query *out, const char *text, size_t n, bool weighted);
 void query_release(struct query *query);
 
+/*
+ * The model for who scores term by term. `field` is for this room's and the
+ * search's arithmetic: b, boost and the mean length over the selected files.
+ */
+enum bm25f_field { FIELD_BODY, FIELD_SYMBOLS, FIELD_PATH, FIELDS };
+#define BM25F_K1 1.2
+
+struct bm25f {
+	const struct view *view;
+	const bool *selected;	/* one a file; NULL: all */
+	size_t n;		/* files that are selected */
+	struct {
+		double b, boost, mean;
+	} field[FIELDS];
+};
+void bm25f_init(struct bm25f *out, const struct view *view,
+		const bool *selected);
+
+/* A selected file that holds a term, and how often in each field. */
+struct term_hit {
+	uint32_t file;
+	uint32_t tf[FIELDS];
+	uint8_t flags;		/* enum posting_flag */
+	double share;		/* w / (K1 + w) */
+};
+typedef VEC(struct term_hit) term_hit_vec;
+
+/* Replaces out with a term's hits by file, from its postings, and gives its
+ * idf over the selected files. */
+double bm25f_hits(const struct bm25f *model, const posting_vec *content,
+		  const posting_vec *path, term_hit_vec *out);
+
+/* ln(1 + (n - df + .5) / (df + .5)). */
+double bm25f_idf(double n, double df);
+
+/* tf in one field against its length, not yet boosted: 0 for none. */
+double bm25f_weigh(const struct bm25f *model, enum bm25f_field field,
+		   uint32_t tf, const struct file *file);
+
+/* Adds the BM25F of n weighted terms to score, one number a file. */
+const struct error *bm25f_add(struct view *view, const struct query_term *term,
+			      size_t n, const bool *selected, double *score)
+	MUST_CHECK;
+
 struct scored {
 	uint32_t file;
 	double score;

@@ -136,6 +136,17 @@ const struct error *view_path_postings(struct view *view, const char *term,
 				       posting_vec *out) MUST_CHECK;
 
 /*
+ * Calls fn with the postings of each of n terms, in the contents and in the
+ * paths of the view's files, in the order of the terms and in one state of the
+ * database. The lists are good until fn returns.
+ */
+typedef void (*term_fn)(void *payload, size_t term, const posting_vec *content,
+			const posting_vec *path);
+const struct error *view_each_term(struct view *view, const char *const *term,
+				   size_t n, term_fn fn, void *payload)
+	MUST_CHECK;
+
+/*
  * Does this exact identifier stand in the file's code, other than as a keyword
  * and more often than it is declared there (POSTING_USES, exactly)? From
  * a stored 32-bit hash of each distinct identifier: no false no, and a false

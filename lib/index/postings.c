@@ -143,6 +143,28 @@ const struct error *view_postings(struct view *view, const char *term,
 	return index_check(view->private->index, err);
 }
 
+const struct error *view_each_term(struct view *view, const char *const *term,
+				   size_t n, term_fn fn, void *payload)
+{
+	posting_vec *path = xcalloc(n, sizeof(*path)), content = { 0 };
+	const struct error *err;
+	size_t i;
+
+	postings_of_paths(view, term, n, path);
+	err = postings_begin(view);
+	for (i = 0; !err && i < n; i++) {
+		err = postings_read(view, term[i], &content);
+		if (!err)
+			fn(payload, i, &content, &path[i]);
+	}
+	postings_end(view);
+	for (i = 0; i < n; i++)
+		VEC_RELEASE(&path[i]);
+	VEC_RELEASE(&content);
+	free(path);
+	return index_check(view->private->index, err);
+}
+
 const struct error *view_path_postings(struct view *view, const char *term,
 				       posting_vec *out)
 {

@@ -54,6 +54,10 @@ unsigned int lang_of_bytes(const char *path, const char *attribute,
 /* True when only the bytes can tell: lang_of_file needs its head argument. */
 bool lang_needs_bytes(const char *path, const char *attribute);
 
+/* Text for people, whose words declare and use nothing: Markdown and its
+ * like, and what is only known to be text. */
+bool lang_is_prose(unsigned int lang);
+
 /* True when a path looks like a test, by the language's own patterns. */
 bool lang_is_test_path(unsigned int lang, const char *path);
 

@@ -8,7 +8,7 @@
 
 #include "index/bm25f.h"
 #include "scope/expand.h"
-#include "search/embed.h"
+#include "search/similar.h"
 
 enum { CANDIDATES_PER_SEED = 5 };
 static const double lexical_share = 0.6, vector_share = 0.4;
@@ -27,85 +27,27 @@ static int cmp_scored(const void *a, const void *b, void *payload)
 	return cmp ? cmp : strcmp(x_path, y_path);
 }
 
-/* One file cannot be read: it keeps its lexical share alone. */
-static bool is_unreadable(const struct error *err)
-{
-	return err && (err->code == ERROR_NOT_FOUND ||
-		       err->code == ERROR_LIMIT || err->code == ERROR_CORRUPT);
-}
-
-/* The vectors of files that had none yet, to be kept. */
-struct fresh {
-	VEC(struct vector) vector;
-	struct arena arena;
-};
-
-static const struct error *read_vector(const struct scope_request *request,
-				       uint32_t file, struct buf *content,
-				       struct fresh *fresh,
-				       struct embedding *out)
-{
-	const struct error *err = graph_read(request->graph, file, content);
-	unsigned char *bytes;
-
-	if (is_unreadable(err)) {
-		*out = (struct embedding){ { 0 } };
-		return NULL;
-	}
-	if (err)
-		return err;
-	embed(out, buf_str(content), content->len);
-	bytes = arena_alloc(&fresh->arena, EMBED_BYTES);
-	embed_pack(bytes, out);
-	*VEC_PUSH(&fresh->vector) = (struct vector){ file, bytes };
-	return NULL;
-}
-
-/* A file's vector depends on its content alone, and is kept by its blob. */
-static const struct error *vector_of(const struct scope_request *request,
-				     uint32_t file, struct buf *content,
-				     struct fresh *fresh,
-				     struct embedding *out)
-{
-	unsigned char bytes[EMBED_BYTES];
-	bool found;
-	const struct error *err = view_find_vector(request->view, file, bytes,
-						   sizeof(bytes), &found);
-
-	if (err || (found && embed_unpack(out, bytes)))
-		return err;
-	return read_vector(request, file, content, fresh, out);
-}
-
 static const struct error *rerank(const struct scope_request *request,
 				  const char *text, scored_vec *ranked)
 {
 	double best = ranked->n ? ranked->item[0].score : 1;
-	const struct error *err = NULL;
-	struct embedding question, file;
-	struct buf content = { 0 };
-	struct fresh fresh = { 0 };
+	double *cosine = xcalloc(ranked->n, sizeof(*cosine));
+	uint32_t *file = xcalloc(ranked->n, sizeof(*file));
+	const struct error *err;
 	size_t i;
 
-	embed(&question, text, strlen(text));
-	for (i = 0; !err && i < ranked->n; i++) {
-		struct scored *s = &ranked->item[i];
-
-		err = vector_of(request, s->file, &content, &fresh, &file);
-		if (err)
-			break;
-		s->score = lexical_share * s->score / best +
-			vector_share * embed_cosine(&question, &file);
-	}
+	for (i = 0; i < ranked->n; i++)
+		file[i] = ranked->item[i].file;
+	err = similar_files(request->graph, request->view, text, strlen(text),
+			    file, ranked->n, cosine);
+	for (i = 0; !err && i < ranked->n; i++)
+		ranked->item[i].score = vector_share * cosine[i] +
+			lexical_share * ranked->item[i].score / best;
 	if (!err && ranked->n > 1)
 		qsort_r(ranked->item, ranked->n, sizeof(*ranked->item),
 			cmp_scored, (void *)(uintptr_t)request->view);
-	if (!err)
-		view_keep_vectors(request->view, fresh.vector.item,
-				  fresh.vector.n, EMBED_BYTES);
-	VEC_RELEASE(&fresh.vector);
-	arena_release(&fresh.arena);
-	buf_release(&content);
+	free(file);
+	free(cosine);
 	return err;
 }
 

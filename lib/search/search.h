@@ -18,19 +18,19 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/vec.h"
-
-struct view;
-struct graph;
-struct past;
+#include "graph/graph.h"
+#include "history/past.h"
+#include "index/index.h"
 
 enum channel {
 	CHANNEL_FILE,		/* bf_prose: BM25F over whole files, code
 				   blocks of the question dropped */
-	CHANNEL_ALL,		/* bf_all: the same with every word */
+	CHANNEL_ALL,		/* bf_all: the same, every word */
 	CHANNEL_WINDOW,		/* w30: the best window of 30 lines */
 	CHANNEL_MEMBER,		/* mem: the best member */
 	CHANNEL_PATH,		/* path_t: BM25 of the path */
 	CHANNEL_SYMBOLS,	/* sym_t: BM25 of declared names */
+	CHANNEL_STRINGS,	/* str_t: string literals */
 	CHANNEL_MENTION,	/* raw: paths, names and modules quoted */
 	CHANNEL_RARE,		/* use_rare: identifiers that few files use */
 	CHANNEL_DECLARED,	/* raw: identifiers that few files declare */
@@ -38,7 +38,7 @@ enum channel {
 				   first line */
 	CHANNEL_NEAR,		/* kn: files of the nearest commits */
 	CHANNEL_FILE_WORDS,	/* fd: the messages of a file */
-	CHANNEL_EXPANSION,	/* ex: words of the lines near commits changed */
+	CHANNEL_EXPANSION,	/* ex: words of lines they changed */
 	CHANNEL_COCHANGE,	/* cochg: files that change with the leaders */
 	CHANNEL_EMBED,		/* raw: hashed embedding */
 	CHANNELS
@@ -74,6 +74,16 @@ enum search_stage {
 };
 const char *search_stage_name(enum search_stage stage);
 
+/* Stages that did not pay on the development cases: off unless asked for. */
+enum { SEARCH_OFF = 1 << STAGE_RERANK };
+
+/*
+ * Reads "weights,tests" into search_request.off: the stages that are named are
+ * on, all others off; "" is none on. ERROR_USAGE lists the known ones.
+ */
+const struct error *search_stages_parse(unsigned int *off, const char *text)
+	MUST_CHECK;
+
 struct search_request {
 	struct view *view;
 	struct graph *graph;	/* over that view */
@@ -90,11 +100,17 @@ struct search_request {
 
 struct candidate {
 	uint32_t file;
+	uint8_t class;		/* enum file_class */
 	double score;
 	float channel[CHANNELS];	/* as the fusion saw them */
+	/* The best thirty lines, from 1; 0 when the content was not read. */
+	uint32_t first_line, last_line;
+	uint32_t symbol;	/* the best member in the file's facts, or
+				   UINT32_MAX */
 };
 typedef VEC(struct candidate) candidate_vec;
 
+/* How far an answer can be trusted; see quality.c for what decides. */
 enum search_grade { GRADE_INSUFFICIENT, GRADE_PARTIAL, GRADE_CONFIDENT };
 const char *search_grade_name(enum search_grade grade);
 
@@ -107,5 +123,54 @@ const double *search_weights(void);
  */
 const struct error *search_rank(const struct search_request *request,
 				candidate_vec *out) MUST_CHECK;
+
+/* Why a file is where it is: the channels that gave it the most. */
+struct reason {
+	uint8_t channel;
+	uint32_t rank;		/* among the candidates, from 1 */
+};
+
+enum { REASONS = 4, HIT_COMMITS = 3, SEARCH_LIMIT = 10 };
+
+struct search_hit {
+	struct candidate candidate;
+	const char *symbol;	/* qualified name of what is best in it, or
+				   NULL */
+	const char *kind;	/* of that symbol */
+	/* What is to be shown of it: the symbol's lines, or a window. */
+	uint32_t first_line, last_line;
+	struct reason why[REASONS];
+	size_t whys;
+	/* Commits of the past that are near the question and touched it. */
+	uint32_t commit[HIT_COMMITS];
+	size_t commits;
+};
+
+struct search_term {
+	const char *term;
+	double weight, idf;
+};
+
+struct search_result {
+	enum question_kind kind;
+	enum search_grade grade;
+	double confidence;	/* 0 to 1 */
+	const char *doubt;	/* why it is not confident, or NULL */
+	const double *weight;	/* of the channels */
+	size_t candidates;
+	VEC(struct search_hit) hit;	/* best first, at most limit */
+	/* For --explain: what the stages made of the question. */
+	VEC(struct search_term) term;
+	VEC(struct search_term) expansion;
+	VEC(const char *) quoted, identifier;
+	VEC(uint32_t) near_commit;	/* of the past, nearest first */
+	struct arena arena;
+};
+
+/* Ranks, grades and tells why. ERROR_USAGE when the question holds no word to
+ * look for. */
+const struct error *search_answer(const struct search_request *request,
+				  struct search_result *out) MUST_CHECK;
+void search_release(struct search_result *result);
 
 #endif

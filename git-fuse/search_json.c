@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: MIT */
+/* The answer of git fuse search for programs: see searching.h. */
+#include <string.h>
+
+#include "git-fuse/answer.h"
+#include "git-fuse/searching.h"
+#include "search/class.h"
+
+static const struct error *put_commits(struct json *json,
+				       const struct searching *job,
+				       const uint32_t *commit, size_t n)
+{
+	const struct error *err = NULL;
+	char hex[OID_HEX + 1];
+	struct oid oid;
+	size_t i;
+
+	json_open(json, '[');
+	for (i = 0; !err && i < n; i++) {
+		err = past_oid(job->past, commit[i], &oid);
+		if (!err)
+			json_put_string(json, oid_to_hex(hex, &oid));
+	}
+	json_close(json);
+	return err;
+}
+
+static bool is_of_history(unsigned int channel)
+{
+	return channel == CHANNEL_NEAR || channel == CHANNEL_FILE_WORDS;
+}
+
+static const struct error *put_why(struct json *json,
+				   const struct searching *job,
+				   const struct search_hit *hit)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	json_key(json, "why");
+	json_open(json, '[');
+	for (i = 0; !err && i < hit->whys; i++) {
+		json_open(json, '{');
+		json_member(json, "channel", channel_name(hit->why[i].channel));
+		json_member_uint(json, "rank", hit->why[i].rank);
+		if (is_of_history(hit->why[i].channel) && hit->commits) {
+			json_key(json, "commits");
+			err = put_commits(json, job, hit->commit,
+					  hit->commits);
+		}
+		json_close(json);
+	}
+	json_close(json);
+	return err;
+}
+
+static void put_channels(struct json *json, const struct search_hit *hit)
+{
+	size_t c;
+
+	json_key(json, "channels");
+	json_open(json, '{');
+	for (c = 0; c < CHANNELS; c++) {
+		if (hit->candidate.channel[c] <= 0)
+			continue;
+		json_key(json, channel_name(c));
+		json_put_real(json, (double)hit->candidate.channel[c]);
+	}
+	json_close(json);
+}
+
+static const struct error *put_hit(struct json *json,
+				   const struct searching *job,
+				   const struct search_hit *hit)
+{
+	const struct error *err;
+
+	json_open(json, '{');
+	json_path(json, "path", job->view->file[hit->candidate.file].path);
+	if (hit->first_line) {
+		json_key(json, "lines");
+		json_open(json, '[');
+		json_put_uint(json, hit->first_line);
+		json_put_uint(json, hit->last_line);
+		json_close(json);
+	}
+	if (hit->symbol) {
+		json_member(json, "symbol", hit->symbol);
+		json_member(json, "kind", hit->kind);
+	}
+	json_member(json, "class", file_class_name(hit->candidate.class));
+	json_key(json, "score");
+	json_put_real(json, hit->candidate.score);
+	err = put_why(json, job, hit);
+	if (!err && args_flag(job->args, "explain"))
+		put_channels(json, hit);
+	json_close(json);
+	return err;
+}
+
+static void put_terms(struct json *json, const char *key,
+		      const struct search_term *term, size_t n)
+{
+	size_t i;
+
+	json_key(json, key);
+	json_open(json, '[');
+	for (i = 0; i < n; i++) {
+		json_open(json, '{');
+		json_member(json, "term", term[i].term);
+		json_key(json, "weight");
+		json_put_real(json, term[i].weight);
+		if (term[i].idf > 0) {
+			json_key(json, "idf");
+			json_put_real(json, term[i].idf);
+		}
+		json_close(json);
+	}
+	json_close(json);
+}
+
+static void put_strings(struct json *json, const char *key,
+			const char *const *string, size_t n)
+{
+	size_t i;
+
+	json_key(json, key);
+	json_open(json, '[');
+	for (i = 0; i < n; i++)
+		json_put_string(json, string[i]);
+	json_close(json);
+}
+
+static const struct error *put_stages(struct json *json,
+				      const struct searching *job)
+{
+	const struct search_result *r = &job->result;
+	const struct error *err;
+	size_t c;
+
+	json_key(json, "explain");
+	json_open(json, '{');
+	put_terms(json, "terms", r->term.item, r->term.n);
+	put_strings(json, "quoted", r->quoted.item, r->quoted.n);
+	put_strings(json, "identifiers", r->identifier.item, r->identifier.n);
+	put_terms(json, "expansion", r->expansion.item, r->expansion.n);
+	json_key(json, "near_commits");
+	err = put_commits(json, job, r->near_commit.item, r->near_commit.n);
+	json_member_uint(json, "candidates", r->candidates);
+	json_key(json, "weights");
+	json_open(json, '{');
+	for (c = 0; c < CHANNELS; c++) {
+		json_key(json, channel_name(c));
+		json_put_real(json, r->weight[c]);
+	}
+	json_close(json);
+	json_close(json);
+	return err;
+}
+
+static const struct error *put_hits(struct json *json,
+				    const struct searching *job)
+{
+	const struct search_result *r = &job->result;
+	const struct error *err = NULL;
+	size_t i;
+
+	json_key(json, "results");
+	json_open(json, '[');
+	for (i = 0; !err && i < r->hit.n; i++)
+		err = put_hit(json, job, &r->hit.item[i]);
+	json_close(json);
+	return err;
+}
+
+const struct error *searching_json(struct searching *job, struct sink *out)
+{
+	const struct search_result *r = &job->result;
+	struct json json = { .sink = out };
+	const struct error *err;
+
+	err = answer_open(&json, job->session, "fuse.search/1");
+	if (err)
+		return err;
+	json_key(&json, "query");
+	json_put_bytes(&json, job->question.ptr, job->question.len);
+	json_member(&json, "kind", question_kind_name(r->kind));
+	json_member(&json, "grade", search_grade_name(r->grade));
+	json_key(&json, "confidence");
+	json_put_real(&json, r->confidence);
+	if (r->doubt)
+		json_member(&json, "doubt", r->doubt);
+	err = put_hits(&json, job);
+	if (!err && args_flag(job->args, "explain"))
+		err = put_stages(&json, job);
+	if (!err)
+		answer_close(&json, job->view->omitted);
+	return err;
+}
+
+const struct error *searching_jsonl(struct searching *job, struct sink *out)
+{
+	const struct search_result *r = &job->result;
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < r->hit.n; i++) {
+		struct json json = { .sink = out };
+
+		err = put_hit(&json, job, &r->hit.item[i]);
+		json_end(&json);
+	}
+	return err;
+}

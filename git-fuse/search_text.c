@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+/* The answer of git fuse search for people: see searching.h. */
+#include <string.h>
+
+#include "base/path.h"
+#include "git-fuse/searching.h"
+
+enum { SHORT_HEX = 10 };
+
+static const struct error *add_commits(struct buf *out,
+				       const struct searching *job,
+				       const uint32_t *commit, size_t n)
+{
+	const struct error *err = NULL;
+	char hex[OID_HEX + 1];
+	struct oid oid;
+	size_t i;
+
+	for (i = 0; !err && i < n; i++) {
+		err = past_oid(job->past, commit[i], &oid);
+		if (!err)
+			buf_addf(out, " %.*s", SHORT_HEX,
+				 oid_to_hex(hex, &oid));
+	}
+	return err;
+}
+
+static const struct error *write_hit(const struct searching *job,
+				     const struct search_hit *hit,
+				     struct sink *out)
+{
+	struct buf line = { 0 };
+	const struct error *err = NULL;
+	size_t i;
+
+	path_quote(&line, job->view->file[hit->candidate.file].path);
+	if (hit->first_line)
+		buf_addf(&line, ":%u-%u", hit->first_line, hit->last_line);
+	if (hit->symbol)
+		buf_addf(&line, "  %s %s", hit->kind, hit->symbol);
+	buf_addf(&line, "\n    %.2f ", hit->candidate.score);
+	for (i = 0; i < hit->whys; i++)
+		buf_addf(&line, "%s %s #%u", i ? "," : "",
+			 channel_name(hit->why[i].channel), hit->why[i].rank);
+	if (hit->commits) {
+		buf_addstr(&line, "; commits");
+		err = add_commits(&line, job, hit->commit, hit->commits);
+	}
+	buf_addch(&line, '\n');
+	if (!err)
+		sink_add(out, line.ptr, line.len);
+	buf_release(&line);
+	return err;
+}
+
+static void write_terms(struct sink *out, const char *title,
+			const struct search_term *term, size_t n)
+{
+	size_t i;
+
+	if (n)
+		sink_addf(out, "%s:", title);
+	for (i = 0; i < n; i++) {
+		sink_addf(out, "%s %s %.2f", i ? "," : "", term[i].term,
+			  term[i].weight);
+		if (term[i].idf > 0)
+			sink_addf(out, " (idf %.2f)", term[i].idf);
+	}
+	if (n)
+		sink_addstr(out, "\n");
+}
+
+static void write_strings(struct sink *out, const char *title,
+			  const char *const *string, size_t n)
+{
+	size_t i;
+
+	if (n)
+		sink_addf(out, "%s:", title);
+	for (i = 0; i < n; i++)
+		sink_addf(out, "%s %s", i ? "," : "", string[i]);
+	if (n)
+		sink_addstr(out, "\n");
+}
+
+static void write_channels(const struct searching *job, struct sink *out)
+{
+	const struct search_result *r = &job->result;
+	size_t i, c;
+
+	for (c = 0; c < CHANNELS; c++) {
+		if (r->weight[c] <= 0)
+			continue;
+		sink_addf(out, "%-10s %5.1f  %s:", channel_name(c),
+			  r->weight[c], channel_help(c));
+		for (i = 0; i < r->hit.n; i++)
+			sink_addf(out, " %.2f",
+				  (double)r->hit.item[i].candidate.channel[c]);
+		sink_addstr(out, "\n");
+	}
+}
+
+static const struct error *write_stages(const struct searching *job,
+					struct sink *out)
+{
+	const struct search_result *r = &job->result;
+	struct buf commits = { 0 };
+	const struct error *err;
+
+	sink_addf(out, "\nkind of question: %s\n",
+		  question_kind_name(r->kind));
+	write_terms(out, "terms", r->term.item, r->term.n);
+	write_strings(out, "quoted", r->quoted.item, r->quoted.n);
+	write_strings(out, "identifiers", r->identifier.item,
+		      r->identifier.n);
+	write_terms(out, "expansion", r->expansion.item, r->expansion.n);
+	err = add_commits(&commits, job, r->near_commit.item,
+			  r->near_commit.n);
+	if (!err && commits.len)
+		sink_addf(out, "near commits:%s\n", commits.ptr);
+	sink_addf(out, "%zu candidates; channels, their weights, and what they "
+		  "gave each result:\n", r->candidates);
+	write_channels(job, out);
+	buf_release(&commits);
+	return err;
+}
+
+const struct error *searching_text(struct searching *job, struct sink *out)
+{
+	const struct search_result *r = &job->result;
+	const struct error *err = NULL;
+	size_t i;
+
+	sink_addf(out, "%s (%.2f)%s%s\n", search_grade_name(r->grade),
+		  r->confidence, r->doubt ? ": " : "",
+		  r->doubt ? r->doubt : "");
+	for (i = 0; !err && i < r->hit.n; i++)
+		err = write_hit(job, &r->hit.item[i], out);
+	if (!err && args_flag(job->args, "explain"))
+		err = write_stages(job, out);
+	return err;
+}

@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT */
+/* From candidates to what is told of them: see search.h. */
+#include <string.h>
+
+#include "search/hunt.h"
+#include "search/quality.h"
+
+/* How many candidates a channel puts before one; 0 when it says nothing. */
+static uint32_t rank_in(const struct hunt *hunt, const struct candidate *own,
+			size_t channel)
+{
+	uint32_t rank = 1;
+	size_t i;
+
+	if (own->channel[channel] <= 0)
+		return 0;
+	for (i = 0; i < hunt->candidate.n; i++)
+		rank += hunt->candidate.item[i].channel[channel] >
+			own->channel[channel];
+	return rank;
+}
+
+/* The channels that gave the most, most first. */
+static void tell_why(struct search_hit *hit, const struct hunt *hunt,
+		     const double *weight)
+{
+	double gain[REASONS];
+	size_t c, at;
+
+	for (c = 0; c < CHANNELS; c++) {
+		double own = weight[c] * (double)hit->candidate.channel[c];
+
+		if (own <= 0 || (hit->whys == REASONS &&
+				 own <= gain[REASONS - 1]))
+			continue;
+		at = hit->whys < REASONS ? hit->whys++ : REASONS - 1;
+		for (; at && gain[at - 1] < own; at--) {
+			gain[at] = gain[at - 1];
+			hit->why[at] = hit->why[at - 1];
+		}
+		gain[at] = own;
+		hit->why[at] = (struct reason){
+			(uint8_t)c, rank_in(hunt, &hit->candidate, c)
+		};
+	}
+}
+
+static void add_commits(struct search_hit *hit, const struct hunt *hunt)
+{
+	const struct past *past = hunt->request->past;
+	const struct precedent *p = &hunt->precedent;
+	size_t i;
+	uint32_t t;
+
+	for (i = 0; i < p->near_commits && hit->commits < HIT_COMMITS; i++) {
+		uint32_t commit = p->near_commit[i].commit;
+
+		for (t = past->first_touch[commit];
+		     t < past->first_touch[commit + 1]; t++)
+			if (p->file[past->touch[t].path] ==
+			    hit->candidate.file)
+				break;
+		if (t < past->first_touch[commit + 1])
+			hit->commit[hit->commits++] = commit;
+	}
+}
+
+static const struct error *name_symbol(struct search_hit *hit,
+				       const struct hunt *hunt,
+				       struct arena *arena)
+{
+	const struct candidate *c = &hit->candidate;
+	const struct facts *facts;
+	const struct symbol *symbol;
+	struct buf name = { 0 };
+	const struct error *err;
+
+	hit->first_line = c->first_line;
+	hit->last_line = c->last_line;
+	if (c->symbol == UINT32_MAX)
+		return NULL;
+	err = graph_facts(hunt->request->graph, c->file, &facts);
+	if (err)
+		return err;
+	symbol = &facts->symbol.item[c->symbol];
+	symbol_qualified(facts, c->symbol, &name);
+	hit->symbol = arena_strdup(arena, buf_str(&name));
+	hit->kind = symbol_kind_name(symbol->kind);
+	hit->first_line = symbol->first_line;
+	hit->last_line = symbol->last_line;
+	buf_release(&name);
+	return NULL;
+}
+
+static const struct error *add_hits(struct search_result *out,
+				    const struct hunt *hunt)
+{
+	size_t limit = hunt->request->limit ? hunt->request->limit :
+		SEARCH_LIMIT, i;
+	const struct error *err = NULL;
+
+	for (i = 0; !err && i < hunt->candidate.n && i < limit; i++) {
+		struct search_hit *hit;
+
+		if (hunt->candidate.item[i].score <= 0)
+			break;
+		hit = VEC_PUSH(&out->hit);
+
+		*hit = (struct search_hit){
+			.candidate = hunt->candidate.item[i]
+		};
+		tell_why(hit, hunt, out->weight);
+		if (hunt->request->past)
+			add_commits(hit, hunt);
+		err = name_symbol(hit, hunt, &out->arena);
+	}
+	return err;
+}
+
+static void add_stages(struct search_result *out, const struct hunt *hunt)
+{
+	const struct question *q = &hunt->question;
+	struct arena *arena = &out->arena;
+	size_t i;
+
+	for (i = 0; i < q->term.n; i++)
+		*VEC_PUSH(&out->term) = (struct search_term){
+			arena_strdup(arena, q->term.item[i].term),
+			q->term.item[i].all, hunt->lexical.idf[i]
+		};
+	for (i = 0; i < hunt->precedent.term.n; i++)
+		*VEC_PUSH(&out->expansion) = (struct search_term){
+			arena_strdup(arena, hunt->precedent.term.item[i].term),
+			hunt->precedent.term.item[i].weight, 0
+		};
+	for (i = 0; i < q->quoted.n; i++)
+		*VEC_PUSH(&out->quoted) = arena_strdup(arena,
+						       q->quoted.item[i].text);
+	for (i = 0; i < q->identifier.n; i++)
+		*VEC_PUSH(&out->identifier) =
+			arena_strdup(arena, q->identifier.item[i].word);
+	for (i = 0; i < hunt->precedent.near_commits; i++)
+		*VEC_PUSH(&out->near_commit) =
+			hunt->precedent.near_commit[i].commit;
+}
+
+const struct error *search_answer(const struct search_request *request,
+				  struct search_result *out)
+{
+	struct hunt hunt = { 0 };
+	const struct error *err = hunt_run(&hunt, request);
+
+	*out = (struct search_result){
+		.weight = request->weight ? request->weight : search_weights()
+	};
+	if (!err && !hunt.question.term.n)
+		err = error_new(ERROR_USAGE,
+				"the question holds no word to look for");
+	if (!err) {
+		out->kind = hunt.question.kind;
+		out->candidates = hunt.candidate.n;
+		quality_judge(out, &hunt);
+		add_stages(out, &hunt);
+		err = add_hits(out, &hunt);
+	}
+	hunt_release(&hunt);
+	return err;
+}
+
+void search_release(struct search_result *result)
+{
+	VEC_RELEASE(&result->hit);
+	VEC_RELEASE(&result->term);
+	VEC_RELEASE(&result->expansion);
+	VEC_RELEASE(&result->quoted);
+	VEC_RELEASE(&result->identifier);
+	VEC_RELEASE(&result->near_commit);
+	arena_release(&result->arena);
+	*result = (struct search_result){ 0 };
+}

@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT */
+/* Tests, examples, documents and data told from source: see class.h. */
+#include "search/class.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/path.h"
+#include "lang/lang.h"
+
+const char *file_class_name(enum file_class class)
+{
+	static const char *const name[FILE_CLASSES] = {
+		"source", "test", "aside", "prose", "data"
+	};
+
+	return name[class];
+}
+
+/* Directories by name, in any case; sorted. */
+static const struct part {
+	const char *name;
+	enum file_class class;
+} part_table[] = {
+	{ "__mocks__", CLASS_TEST },
+	{ "__tests__", CLASS_TEST },
+	{ "bench", CLASS_ASIDE },
+	{ "benchmark", CLASS_ASIDE },
+	{ "benchmarks", CLASS_ASIDE },
+	{ "demo", CLASS_ASIDE },
+	{ "demos", CLASS_ASIDE },
+	{ "deps", CLASS_ASIDE },
+	{ "dist", CLASS_ASIDE },
+	{ "e2e", CLASS_TEST },
+	{ "example", CLASS_ASIDE },
+	{ "examples", CLASS_ASIDE },
+	{ "fixtures", CLASS_TEST },
+	{ "mock", CLASS_TEST },
+	{ "mocks", CLASS_TEST },
+	{ "sample", CLASS_ASIDE },
+	{ "samples", CLASS_ASIDE },
+	{ "singleheader", CLASS_ASIDE },
+	{ "spec", CLASS_TEST },
+	{ "specs", CLASS_TEST },
+	{ "test", CLASS_TEST },
+	{ "testdata", CLASS_TEST },
+	{ "testing", CLASS_TEST },
+	{ "tests", CLASS_TEST },
+	{ "testsuite", CLASS_TEST },
+	{ "third_party", CLASS_ASIDE },
+	{ "thirdparty", CLASS_ASIDE },
+	{ "unittest", CLASS_TEST },
+	{ "unittests", CLASS_TEST },
+	{ "vendor", CLASS_ASIDE }
+};
+
+/* Languages that are no source code, by their id; sorted. */
+static const struct part lang_table[] = {
+	{ "asciidoc", CLASS_PROSE },
+	{ "cmake", CLASS_DATA },
+	{ "css", CLASS_DATA },
+	{ "dockerfile", CLASS_DATA },
+	{ "gettext", CLASS_DATA },
+	{ "html", CLASS_DATA },
+	{ "ini", CLASS_DATA },
+	{ "json", CLASS_DATA },
+	{ "kconfig", CLASS_DATA },
+	{ "makefile", CLASS_DATA },
+	{ "markdown", CLASS_PROSE },
+	{ "meson", CLASS_DATA },
+	{ "rst", CLASS_PROSE },
+	{ "text", CLASS_PROSE },
+	{ "toml", CLASS_DATA },
+	{ "xml", CLASS_DATA },
+	{ "yaml", CLASS_DATA }
+};
+
+struct key {
+	const char *s;
+	size_t len;
+};
+
+static int part_cmp(const void *key_ptr, const void *row_ptr)
+{
+	const struct key *key = key_ptr;
+	const struct part *row = row_ptr;
+	int cmp = strncasecmp(key->s, row->name, key->len);
+
+	return cmp ? cmp : row->name[key->len] ? -1 : 0;
+}
+
+static enum file_class find(const struct part *table, size_t rows,
+			    const char *s, size_t len)
+{
+	struct key key = { s, len };
+	const struct part *row = bsearch(&key, table, rows, sizeof(*row),
+					 part_cmp);
+
+	return row ? row->class : CLASS_SOURCE;
+}
+
+static bool is_word(const char *s, size_t len, const char *word)
+{
+	size_t n = strlen(word);
+
+	return len == n && !strncasecmp(s, word, n);
+}
+
+/* "Foo.Tests", "FooTests", "foo_test": a capital or a mark before it. */
+static bool ends_in_test(const char *s, size_t len)
+{
+	static const char *const end[] = {
+		"Tests", "Test", "tests", "test", "spec", NULL
+	};
+	size_t i;
+
+	for (i = 0; end[i]; i++) {
+		size_t n = strlen(end[i]);
+
+		if (len <= n || memcmp(s + len - n, end[i], n))
+			continue;
+		if (*end[i] == 'T' ||
+		    strchr("_-.", s[len - n - 1]))
+			return true;
+	}
+	return false;
+}
+
+static bool begins_in_test(const char *s, size_t len)
+{
+	size_t n = strcspn(s, "_-.");
+
+	return n < len && (is_word(s, n, "test") || is_word(s, n, "tests"));
+}
+
+static enum file_class class_of_parts(const char *path)
+{
+	enum file_class class = CLASS_SOURCE;
+	const char *slash;
+
+	for (; (slash = strchr(path, '/')); path = slash + 1) {
+		size_t len = (size_t)(slash - path);
+		enum file_class found = find(part_table, sizeof(part_table) /
+					     sizeof(*part_table), path, len);
+
+		if (found == CLASS_TEST || ends_in_test(path, len))
+			return CLASS_TEST;
+		if (found != CLASS_SOURCE)
+			class = found;
+	}
+	return class;
+}
+
+enum file_class file_class(const struct file *file)
+{
+	const char *base = path_base(file->path), *id = lang_id(file->lang);
+	size_t stem = strlen(base) - strlen(path_ext(base));
+	enum file_class class;
+
+	if (file->flags & FILE_TEST || ends_in_test(base, stem) ||
+	    begins_in_test(base, strlen(base)))
+		return CLASS_TEST;
+	class = class_of_parts(file->path);
+	if (class != CLASS_SOURCE)
+		return class;
+	if (file->lang == LANG_NONE)
+		return CLASS_DATA;
+	return find(lang_table, sizeof(lang_table) / sizeof(*lang_table), id,
+		    strlen(id));
+}

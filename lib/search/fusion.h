@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* From what the channels say of each candidate to one order. */
+#ifndef SEARCH_FUSION_H
+#define SEARCH_FUSION_H
+
+#include "search/search.h"
+
+/* The k of reciprocal rank fusion: the seed's. */
+enum { RRF_K = 60 };
+
+/*
+ * Divides each channel but the raw ones (mention, declared, stem, embed) by
+ * its largest value among the candidates that are source, so that 1 is the
+ * best; what is no source may be above 1 and is cut to it.
+ */
+void fusion_scale(candidate_vec *candidates);
+
+/*
+ * Sets the scores, all within 0 to 1. Learned: the weighted mean of the
+ * channels. RRF: the sum over the channels with a weight of 1 / (RRF_K + rank),
+ * over what a file that leads all of them would get, ranks being counted among
+ * the candidates that the channel knows, equal ones alike. BM25F: CHANNEL_ALL.
+ */
+void fusion_score(candidate_vec *candidates, enum search_fusion fusion,
+		  const double *weight);
+
+/* Highest score first; ties by path without regard to case, then by bytes. */
+void fusion_sort(candidate_vec *candidates, const struct view *view);
+
+#endif

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * One question being answered: what the stages hand on to each other. For
+ * the files of this room only.
+ */
+#ifndef SEARCH_HUNT_H
+#define SEARCH_HUNT_H
+
+#include "search/lexical.h"
+#include "search/precedent.h"
+#include "search/search.h"
+
+struct hunt {
+	const struct search_request *request;
+	struct question question;
+	bool *selected;		/* a file: may be a candidate */
+	uint8_t *class;		/* a file: enum file_class */
+	struct lexical lexical;
+	struct precedent precedent;
+	double *mention;	/* a file */
+	double *cochange;
+	double *first;		/* a file: the first pass, which chooses whose
+				   content is read */
+	candidate_vec candidate;
+};
+
+static inline bool hunt_is_on(const struct hunt *hunt, enum search_stage stage)
+{
+	return !(hunt->request->off & 1u << stage);
+}
+
+/* Fills a { 0 } hunt with scored and sorted candidates. */
+const struct error *hunt_run(struct hunt *hunt,
+			     const struct search_request *request) MUST_CHECK;
+void hunt_release(struct hunt *hunt);
+
+/* Chooses the candidates and asks every channel about them. */
+const struct error *hunt_gather(struct hunt *hunt, const double *weight)
+	MUST_CHECK;
+
+#endif

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/* What kind of question it is, by the words of its first line. */
+#ifndef SEARCH_KIND_H
+#define SEARCH_KIND_H
+
+#include "search/question.h"
+
+/*
+ * Sets kind, about_tests, is_action and has_no_signal. A question of up to
+ * three words of which one is spelt like code asks for a name; else the kind
+ * with the most of its words in the first line wins, concept when none has
+ * any.
+ */
+void question_classify(struct question *question);
+
+#endif

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT */
+/* One pass over the postings of a question: see lexical.h. */
+#include "search/lexical.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/path.h"
+#include "lang/words.h"
+
+struct pass {
+	struct lexical *out;
+	struct bm25f model;
+	const struct question *question;
+	/* Whether a term is an identifier of the question. */
+	bool *is_identifier;
+	/* Terms of no weight are not asked for: the term of each that is. */
+	size_t *term;
+	term_hit_vec hits;
+};
+
+static void add_field(struct pass *pass, const struct asked *asked,
+		      enum bm25f_field field, double *score)
+{
+	const struct view *view = pass->model.view;
+	double df = 0, idf;
+	size_t i;
+
+	for (i = 0; i < pass->hits.n; i++)
+		df += pass->hits.item[i].tf[field] > 0;
+	if (!df)
+		return;
+	idf = bm25f_idf((double)pass->model.n, df);
+	for (i = 0; i < pass->hits.n; i++) {
+		const struct term_hit *hit = &pass->hits.item[i];
+		double w = bm25f_weigh(&pass->model, field, hit->tf[field],
+				       &view->file[hit->file]);
+
+		score[hit->file] += asked->all * idf * w / (BM25F_K1 + w);
+	}
+}
+
+static void add_rare(struct pass *pass)
+{
+	size_t i, declaring = 0, n = pass->hits.n;
+
+	for (i = 0; i < n; i++)
+		declaring += pass->hits.item[i].flags & POSTING_DECLARES;
+	for (i = 0; i < n; i++) {
+		const struct term_hit *hit = &pass->hits.item[i];
+		double share = declaring ? 1. / (double)declaring : 0;
+
+		if (n <= RARE_FILES)
+			pass->out->rare[hit->file] += 1. / (double)n;
+		if (declaring <= DECLARING_FILES &&
+		    hit->flags & POSTING_DECLARES &&
+		    pass->out->declared[hit->file] < share)
+			pass->out->declared[hit->file] = share;
+	}
+}
+
+static bool stem_holds(const char *path, const char *term)
+{
+	const char *at = path_base(path), *end = at + strcspn(at, "."), *word;
+	struct terms terms;
+	size_t len, i;
+
+	while ((word = word_next(&at, end, &len))) {
+		terms_of_word(&terms, word, len);
+		for (i = 0; i < terms.n; i++)
+			if (!strcmp(terms.term[i], term))
+				return true;
+	}
+	return false;
+}
+
+static void add_stem(struct pass *pass, const char *term, double idf)
+{
+	size_t i;
+
+	pass->out->idf_title += idf;
+	for (i = 0; i < pass->hits.n; i++) {
+		const struct term_hit *hit = &pass->hits.item[i];
+
+		if (hit->tf[FIELD_PATH] &&
+		    stem_holds(pass->model.view->file[hit->file].path, term))
+			pass->out->stem[hit->file] += idf;
+	}
+}
+
+static void score_term(void *payload, size_t asked_for,
+		       const posting_vec *content, const posting_vec *path)
+{
+	struct pass *pass = payload;
+	size_t term = pass->term[asked_for], i;
+	const struct asked *asked = &pass->question->term.item[term];
+	double idf = bm25f_hits(&pass->model, content, path, &pass->hits);
+
+	pass->out->idf[term] = pass->hits.n ? idf : 0;
+	for (i = 0; i < pass->hits.n; i++) {
+		const struct term_hit *hit = &pass->hits.item[i];
+
+		pass->out->all[hit->file] += asked->all * idf * hit->share;
+		pass->out->prose[hit->file] += asked->prose * idf *
+			hit->share;
+	}
+	add_field(pass, asked, FIELD_PATH, pass->out->path);
+	add_field(pass, asked, FIELD_SYMBOLS, pass->out->symbols);
+	if (pass->is_identifier[term])
+		add_rare(pass);
+	if (asked->in_title && pass->hits.n)
+		add_stem(pass, asked->term, idf);
+}
+
+static void mark_identifiers(struct pass *pass)
+{
+	const struct question *q = pass->question;
+	size_t i;
+
+	for (i = 0; i < q->identifier.n; i++) {
+		const char *term = q->identifier.item[i].term;
+		const struct strmap_entry *e =
+			strmap_find(&q->terms, term, strlen(term));
+
+		if (e)
+			pass->is_identifier[e->value] = true;
+	}
+}
+
+static void take_memory(struct lexical *out, size_t files, size_t terms)
+{
+	double **column[] = { &out->all, &out->prose, &out->path,
+			      &out->symbols, &out->rare, &out->declared,
+			      &out->stem };
+	size_t i;
+
+	*out = (struct lexical){ 0 };
+	for (i = 0; i < sizeof(column) / sizeof(*column); i++)
+		*column[i] = xcalloc(files, sizeof(double));
+	out->idf = xcalloc(terms, sizeof(*out->idf));
+}
+
+const struct error *lexical_score(struct lexical *out, struct view *view,
+				  const struct question *question,
+				  const bool *selected)
+{
+	struct pass pass = { .out = out, .question = question };
+	size_t i, n = 0, terms = question->term.n;
+	const char **term = xcalloc(terms, sizeof(*term));
+	const struct error *err;
+
+	take_memory(out, view->n, terms);
+	bm25f_init(&pass.model, view, selected);
+	pass.is_identifier = xcalloc(terms, sizeof(*pass.is_identifier));
+	pass.term = xcalloc(terms, sizeof(*pass.term));
+	mark_identifiers(&pass);
+	for (i = 0; i < terms; i++) {
+		if (question->term.item[i].all <= 0)
+			continue;
+		term[n] = question->term.item[i].term;
+		pass.term[n++] = i;
+	}
+	err = view_each_term(view, term, n, score_term, &pass);
+	for (i = 0; i < view->n && out->idf_title > 0; i++)
+		out->stem[i] /= out->idf_title;
+	VEC_RELEASE(&pass.hits);
+	free(pass.term);
+	free(pass.is_identifier);
+	free(term);
+	return err;
+}
+
+void lexical_release(struct lexical *lexical)
+{
+	free(lexical->all);
+	free(lexical->prose);
+	free(lexical->path);
+	free(lexical->symbols);
+	free(lexical->rare);
+	free(lexical->declared);
+	free(lexical->stem);
+	free(lexical->idf);
+	*lexical = (struct lexical){ 0 };
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The part of a file that answers best: windows of thirty lines, and members
+ * (a declaration up to its end). Scored from the content, for candidates
+ * only: nothing of it is stored.
+ */
+#ifndef SEARCH_PASSAGE_H
+#define SEARCH_PASSAGE_H
+
+#include "graph/graph.h"
+#include "search/lexical.h"
+
+/* A window begins every PASSAGE_STRIDE lines and is twice as long. */
+enum { PASSAGE_STRIDE = 15, PASSAGE_LINES = 2 * PASSAGE_STRIDE };
+
+struct passage {
+	double window;		/* the best window */
+	double member;		/* the best member */
+	double strings;		/* the string literals of the whole file */
+	uint32_t first_line, last_line;	/* of the best window, from 1 */
+	uint32_t symbol;	/* of the best member in the file's facts, or
+				   UINT32_MAX */
+};
+
+/* What passages of one question share: its terms by word. */
+struct passages;
+struct passages *passages_new(struct graph *graph, const struct view *view,
+			      const struct question *question,
+			      const struct lexical *lexical);
+void passages_free(struct passages *passages);
+
+/*
+ * Scores a file's passages by BM25 (k1 1.2, b .75 against a mean length of 100
+ * words a window, which code of any language is near to) with the idf of
+ * files. A file that cannot be read has none.
+ */
+const struct error *passage_score(struct passages *passages, uint32_t file,
+				  struct passage *out) MUST_CHECK;
+
+#endif

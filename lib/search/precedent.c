@@ -1,0 +1,544 @@
+/* SPDX-License-Identifier: MIT */
+/* The channels of history: see precedent.h. */
+#include "search/precedent.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SECONDS_A_YEAR = 31556952 };
+static const double k1 = 1.2, b = .75;
+
+static uint32_t touches_of(const struct past *past, uint32_t commit)
+{
+	return past->first_touch[commit + 1] - past->first_touch[commit];
+}
+
+bool precedent_speaks(const struct past *past, uint32_t commit)
+{
+	unsigned int flags = past->flags[commit];
+	uint32_t n = touches_of(past, commit);
+
+	return flags & PAST_ANCESTOR &&
+		!(flags & (PAST_MERGE | PAST_UNMINED | PAST_IGNORED |
+			   PAST_BOT)) &&
+		n && n <= PRECEDENT_FILES;
+}
+
+struct recall {
+	struct precedent *out;
+	struct view *view;
+	struct past *past;
+	const struct question *question;
+	const bool *selected;
+	bool *speaks;		/* a commit */
+	double *weight;		/* a commit: 1/sqrt(files)/(1 + age) */
+	double speakers, mean_length;
+	/* Of the files' messages. */
+	double *length;		/* a file */
+	double files, mean_words;
+	double *tf;		/* a file; 0 between terms */
+	VEC(uint32_t) touched;	/* files with a tf */
+	double *message;	/* a commit: BM25 of its message */
+	/* Of the changed lines. */
+	double *lines;		/* a commit: BM25 with its changed lines */
+	double readers, mean_lines;
+	past_posting_vec posting;
+};
+
+static double age_of(const struct past *past, uint32_t commit)
+{
+	double seconds = (double)(past->newest - past->time[commit]);
+
+	return seconds > 0 ? seconds / SECONDS_A_YEAR : 0;
+}
+
+static uint32_t file_of(const struct recall *r, uint32_t touch)
+{
+	uint32_t file = r->out->file[r->past->touch[touch].path];
+
+	return file != UINT32_MAX && (!r->selected || r->selected[file]) ?
+		file : UINT32_MAX;
+}
+
+static void weigh_commits(struct recall *r)
+{
+	const struct past *past = r->past;
+	uint32_t i, t;
+
+	for (i = 0; i < past->n; i++) {
+		r->speaks[i] = precedent_speaks(past, i);
+		if (!r->speaks[i])
+			continue;
+		r->weight[i] = 1 / sqrt(touches_of(past, i)) /
+			(1 + age_of(past, i));
+		r->speakers++;
+		r->mean_length += past->length[i];
+		for (t = past->first_touch[i]; t < past->first_touch[i + 1];
+		     t++) {
+			uint32_t file = file_of(r, t);
+
+			if (file != UINT32_MAX)
+				r->length[file] += r->weight[i] *
+					past->length[i];
+		}
+	}
+	if (r->speakers > 0)
+		r->mean_length /= r->speakers;
+}
+
+static void measure_files(struct recall *r)
+{
+	size_t i;
+
+	for (i = 0; i < r->view->n; i++) {
+		if (r->length[i] <= 0)
+			continue;
+		r->files++;
+		r->mean_words += r->length[i];
+	}
+	if (r->files > 0)
+		r->mean_words /= r->files;
+}
+
+static void measure_lines(struct recall *r)
+{
+	const struct past *past = r->past;
+	uint32_t i;
+
+	for (i = past->n; i-- && r->readers < HISTORY_LINES_COMMITS;) {
+		if (!r->speaks[i] || !(past->flags[i] & PAST_LINES))
+			continue;
+		r->lines[i] = 1e-9;	/* it may be asked */
+		r->readers++;
+		r->mean_lines += past->lines_length[i] / 100.;
+	}
+	if (r->readers > 0)
+		r->mean_lines /= r->readers;
+}
+
+static double saturate(double tf, double length, double mean)
+{
+	return tf / (tf + k1 * (1 - b + b * length / (mean > 0 ? mean : 1)));
+}
+
+static void add_messages(struct recall *r, double weight)
+{
+	double df = 0, factor;
+	size_t i;
+
+	for (i = 0; i < r->posting.n; i++)
+		df += r->posting.item[i].message &&
+			r->speaks[r->posting.item[i].commit];
+	factor = weight * bm25f_idf(r->speakers, df);
+	for (i = 0; i < r->posting.n; i++) {
+		const struct past_posting *p = &r->posting.item[i];
+
+		if (p->message && r->speaks[p->commit])
+			r->message[p->commit] += factor *
+				saturate(p->message,
+					 r->past->length[p->commit],
+					 r->mean_length);
+	}
+}
+
+static void count_words(struct recall *r)
+{
+	const struct past *past = r->past;
+	size_t i;
+	uint32_t t;
+
+	for (i = 0; i < r->posting.n; i++) {
+		const struct past_posting *p = &r->posting.item[i];
+
+		if (!p->message || !r->speaks[p->commit])
+			continue;
+		for (t = past->first_touch[p->commit];
+		     t < past->first_touch[p->commit + 1]; t++) {
+			uint32_t file = file_of(r, t);
+
+			if (file == UINT32_MAX)
+				continue;
+			if (r->tf[file] <= 0)
+				*VEC_PUSH(&r->touched) = file;
+			r->tf[file] += p->message * r->weight[p->commit];
+		}
+	}
+}
+
+static void add_words(struct recall *r, double weight)
+{
+	double factor;
+	size_t i;
+
+	r->touched.n = 0;
+	count_words(r);
+	factor = weight * bm25f_idf(r->files, (double)r->touched.n);
+	for (i = 0; i < r->touched.n; i++) {
+		uint32_t file = r->touched.item[i];
+
+		r->out->words[file] += factor *
+			saturate(r->tf[file], r->length[file], r->mean_words);
+		r->tf[file] = 0;
+	}
+}
+
+static double line_tf(const struct past_posting *p)
+{
+	return 2. * p->message + (p->lines ? log(1 + p->lines) : 0);
+}
+
+static void add_lines(struct recall *r, double weight)
+{
+	double df = 0, factor;
+	size_t i;
+
+	for (i = 0; i < r->posting.n; i++)
+		df += r->lines[r->posting.item[i].commit] > 0;
+	factor = weight * bm25f_idf(r->readers, df);
+	for (i = 0; i < r->posting.n; i++) {
+		const struct past_posting *p = &r->posting.item[i];
+
+		if (r->lines[p->commit] > 0)
+			r->lines[p->commit] += factor *
+				saturate(line_tf(p),
+					 r->past->lines_length[p->commit] /
+					 100., r->mean_lines);
+	}
+}
+
+/* The `most` best commits, best first; of equals the newer. */
+static size_t best_commits(const struct recall *r, const double *score,
+			   struct near_commit *out, size_t most)
+{
+	size_t n = 0, at;
+	uint32_t i;
+
+	for (i = r->past->n; i--;) {
+		double s = score[i];
+
+		if (s <= 1e-6 || (n == most && s <= out[n - 1].score))
+			continue;
+		for (at = n < most ? n++ : n - 1;
+		     at && out[at - 1].score < s; at--)
+			out[at] = out[at - 1];
+		out[at] = (struct near_commit){ i, s };
+	}
+	return n;
+}
+
+static void add_near(struct recall *r)
+{
+	const struct past *past = r->past;
+	struct precedent *out = r->out;
+	size_t i;
+	uint32_t t;
+
+	for (i = 0; i < past->n; i++)
+		r->message[i] /= 1 + age_of(past, (uint32_t)i);
+	out->near_commits = best_commits(r, r->message, out->near_commit,
+					 NEAR_COMMITS);
+	for (i = 0; i < out->near_commits; i++) {
+		uint32_t commit = out->near_commit[i].commit;
+		double share = out->near_commit[i].score /
+			sqrt(touches_of(past, commit));
+
+		for (t = past->first_touch[commit];
+		     t < past->first_touch[commit + 1]; t++) {
+			uint32_t file = file_of(r, t);
+
+			if (file != UINT32_MAX)
+				out->near[file] += share;
+		}
+	}
+}
+
+/* Words of the nearest commits' changed lines, with how much they speak. */
+struct vocabulary {
+	struct strmap words;
+	VEC(double) weight;
+};
+
+static const struct error *read_vocabulary(struct recall *r,
+					   struct vocabulary *out)
+{
+	struct near_commit near[EXPANDING_COMMITS];
+	changed_term_vec changed = { 0 };
+	size_t n = best_commits(r, r->lines, near, EXPANDING_COMMITS), i, j;
+	const struct error *err = NULL;
+
+	for (i = 0; !err && i < n; i++) {
+		uint32_t commit = near[i].commit;
+		double share = near[i].score / near[0].score /
+			(r->past->lines_length[commit] / 100. + 1);
+
+		changed.n = 0;
+		err = past_changed_terms(r->past, commit, &changed);
+		for (j = 0; !err && j < changed.n; j++) {
+			const char *term = changed.item[j].term;
+			bool is_new;
+			struct strmap_entry *e =
+				strmap_add(&out->words, term, strlen(term),
+					   &is_new);
+
+			if (is_new) {
+				e->value = out->weight.n;
+				*VEC_PUSH(&out->weight) = 0;
+			}
+			out->weight.item[e->value] += share *
+				log(1 + changed.item[j].count);
+		}
+	}
+	VEC_RELEASE(&changed);
+	return err;
+}
+
+struct idf_job {
+	const struct recall *recall;
+	const struct vocabulary *vocabulary;
+	size_t *word;		/* of each term that was asked for */
+	size_t selected;	/* files */
+	VEC(struct query_term) found;
+};
+
+static void weigh_word(void *payload, size_t term, const posting_vec *content,
+		       const posting_vec *path)
+{
+	struct idf_job *job = payload;
+	const struct vocabulary *v = job->vocabulary;
+	const bool *selected = job->recall->selected;
+	double df = 0, idf;
+	size_t i;
+
+	(void)path;
+	for (i = 0; i < content->n; i++)
+		df += !selected || selected[content->item[i].file];
+	if (!df)
+		return;
+	idf = bm25f_idf((double)job->selected, df);
+	*VEC_PUSH(&job->found) = (struct query_term){
+		v->words.entry[job->word[term]].key,
+		idf * v->weight.item[job->word[term]]
+	};
+}
+
+static int term_cmp(const void *a_ptr, const void *b_ptr)
+{
+	const struct query_term *x = a_ptr, *y = b_ptr;
+
+	if (x->weight > y->weight || x->weight < y->weight)
+		return x->weight > y->weight ? -1 : 1;
+	return strcmp(x->term, y->term);
+}
+
+/* The best words by idf x weight; idf comes in once more with BM25F. */
+static const struct error *choose_terms(struct recall *r,
+					const struct vocabulary *v)
+{
+	struct idf_job job = { .recall = r, .vocabulary = v };
+	const char **term = xcalloc(v->words.n, sizeof(*term));
+	const struct error *err;
+	size_t i, n = 0;
+
+	job.word = xcalloc(v->words.n, sizeof(*job.word));
+	for (i = 0; i < r->view->n; i++)
+		job.selected += !r->selected || r->selected[i];
+	for (i = 0; i < v->words.n; i++) {
+		const struct strmap_entry *e = &v->words.entry[i];
+
+		if (strmap_find(&r->question->terms, e->key, e->len))
+			continue;
+		term[n] = e->key;
+		job.word[n++] = i;
+	}
+	err = view_each_term(r->view, term, n, weigh_word, &job);
+	if (!err && job.found.n)
+		qsort(job.found.item, job.found.n, sizeof(*job.found.item),
+		      term_cmp);
+	for (i = 0; !err && i < job.found.n && i < EXPANSION_TERMS; i++)
+		*VEC_PUSH(&r->out->term) = (struct query_term){
+			arena_strdup(&r->out->arena, job.found.item[i].term),
+			job.found.item[i].weight
+		};
+	VEC_RELEASE(&job.found);
+	free(job.word);
+	free(term);
+	return err;
+}
+
+static const struct error *expand(struct recall *r)
+{
+	struct vocabulary v = { 0 };
+	const struct error *err = read_vocabulary(r, &v);
+
+	if (!err)
+		err = choose_terms(r, &v);
+	if (!err && r->out->term.n)
+		err = bm25f_add(r->view, r->out->term.item, r->out->term.n,
+				r->selected, r->out->expansion);
+	strmap_release(&v.words);
+	VEC_RELEASE(&v.weight);
+	return err;
+}
+
+static const struct error *ask(struct recall *r)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < r->question->term.n; i++) {
+		const struct asked *asked = &r->question->term.item[i];
+
+		if (asked->all <= 0)
+			continue;
+		r->posting.n = 0;
+		err = past_postings(r->past, asked->term, &r->posting);
+		if (err || !r->posting.n)
+			continue;
+		add_messages(r, asked->all);
+		add_words(r, asked->all);
+		add_lines(r, asked->all);
+	}
+	return err;
+}
+
+static const char *path_of(const void *payload, size_t i)
+{
+	return ((const struct view *)payload)->file[i].path;
+}
+
+static void take_memory(struct recall *r)
+{
+	size_t commits = r->past->n, files = r->view->n;
+
+	r->speaks = xcalloc(commits, sizeof(*r->speaks));
+	r->weight = xcalloc(commits, sizeof(*r->weight));
+	r->message = xcalloc(commits, sizeof(*r->message));
+	r->lines = xcalloc(commits, sizeof(*r->lines));
+	r->length = xcalloc(files, sizeof(*r->length));
+	r->tf = xcalloc(files, sizeof(*r->tf));
+	r->out->file = xcalloc(r->past->paths, sizeof(*r->out->file));
+}
+
+static void give_memory(struct recall *r)
+{
+	free(r->speaks);
+	free(r->weight);
+	free(r->message);
+	free(r->lines);
+	free(r->length);
+	free(r->tf);
+	VEC_RELEASE(&r->touched);
+	VEC_RELEASE(&r->posting);
+}
+
+const struct error *precedent_score(struct precedent *out, struct view *view,
+				    struct past *past,
+				    const struct question *question,
+				    const bool *selected)
+{
+	struct recall r = { .out = out, .view = view, .past = past,
+			    .question = question, .selected = selected };
+	const struct error *err;
+
+	*out = (struct precedent){ 0 };
+	out->near = xcalloc(view->n, sizeof(*out->near));
+	out->words = xcalloc(view->n, sizeof(*out->words));
+	out->expansion = xcalloc(view->n, sizeof(*out->expansion));
+	if (!past || !past->n)
+		return NULL;
+	take_memory(&r);
+	err = past_files(past, view->n, path_of, view, out->file);
+	if (!err) {
+		weigh_commits(&r);
+		measure_files(&r);
+		measure_lines(&r);
+		err = ask(&r);
+	}
+	if (!err) {
+		add_near(&r);
+		err = expand(&r);
+	}
+	give_memory(&r);
+	return err;
+}
+
+void precedent_release(struct precedent *precedent)
+{
+	free(precedent->near);
+	free(precedent->words);
+	free(precedent->expansion);
+	free(precedent->file);
+	VEC_RELEASE(&precedent->term);
+	arena_release(&precedent->arena);
+	*precedent = (struct precedent){ 0 };
+}
+
+/* How often each file was touched by commits that also touch the leader. */
+static void count_shared(const struct precedent *precedent,
+			 const struct past *past, uint32_t leader,
+			 uint32_t *shared)
+{
+	uint32_t i, t;
+
+	for (i = 0; i < past->n; i++) {
+		uint32_t from = past->first_touch[i];
+		uint32_t to = past->first_touch[i + 1];
+		bool is_there = false;
+
+		for (t = from; t < to && !is_there; t++)
+			is_there = precedent->file[past->touch[t].path] ==
+				leader;
+		if (!is_there || !precedent_speaks(past, i))
+			continue;
+		for (t = from; t < to; t++) {
+			uint32_t file = precedent->file[past->touch[t].path];
+
+			if (file != UINT32_MAX)
+				shared[file]++;
+		}
+	}
+}
+
+static void count_commits(const struct precedent *precedent,
+			  const struct past *past, uint32_t *commits)
+{
+	uint32_t i, t;
+
+	for (i = 0; i < past->n; i++) {
+		if (!precedent_speaks(past, i))
+			continue;
+		for (t = past->first_touch[i]; t < past->first_touch[i + 1];
+		     t++) {
+			uint32_t file = precedent->file[past->touch[t].path];
+
+			if (file != UINT32_MAX)
+				commits[file]++;
+		}
+	}
+}
+
+void precedent_cochange(const struct precedent *precedent,
+			const struct past *past, const struct scored *leader,
+			size_t leaders, size_t files, double *score)
+{
+	uint32_t *commits, *shared;
+	size_t i, j;
+
+	if (!past || !precedent->file)
+		return;
+	commits = xcalloc(files, sizeof(*commits));
+	count_commits(precedent, past, commits);
+	for (i = 0; i < leaders; i++) {
+		uint32_t own = commits[leader[i].file];
+
+		shared = xcalloc(files, sizeof(*shared));
+		count_shared(precedent, past, leader[i].file, shared);
+		for (j = 0; j < files; j++)
+			if (shared[j] && j != leader[i].file)
+				score[j] += leader[i].score * shared[j] /
+					sqrt((double)own * commits[j]);
+		free(shared);
+	}
+	free(commits);
+}

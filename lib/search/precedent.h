@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What history says about a question: commits whose messages use its words,
+ * and the files that they touched.
+ *
+ * Only ancestors that are no merges and touch at most PRECEDENT_FILES files
+ * speak; one that touches many files says little about each, so what a commit
+ * gives is divided by the square root of their number, and by one plus its
+ * age in years before the newest ancestor. BM25 has k1 1.2 and b .75.
+ */
+#ifndef SEARCH_PRECEDENT_H
+#define SEARCH_PRECEDENT_H
+
+#include "history/past.h"
+#include "search/lexical.h"
+
+enum {
+	PRECEDENT_FILES = 30,	/* of a commit that speaks for its files */
+	NEAR_COMMITS = 30,	/* the nearest ones, by their messages */
+	NEAR_SHOWN = 3,		/* of them, remembered for each file */
+	EXPANDING_COMMITS = 10,	/* the nearest ones, by changed lines too */
+	EXPANSION_TERMS = 40,
+	COCHANGE_LEADERS = 5
+};
+
+struct near_commit {
+	uint32_t commit;	/* number in the past */
+	double score;
+};
+
+struct precedent {
+	/* One number a file of the view each. */
+	double *near;		/* sum over the nearest commits */
+	double *words;		/* all messages of a file, as one document */
+	double *expansion;	/* BM25F of the expansion below */
+	struct near_commit near_commit[NEAR_COMMITS];	/* best first */
+	size_t near_commits;
+	/* Words that the near commits changed, that today's files hold, and
+	   that the question lacks; best first. */
+	VEC(struct query_term) term;
+	struct arena arena;
+	/* The file of each path of history, or UINT32_MAX. */
+	uint32_t *file;
+};
+
+/* past NULL: everything stays 0. */
+const struct error *precedent_score(struct precedent *out, struct view *view,
+				    struct past *past,
+				    const struct question *question,
+				    const bool *selected) MUST_CHECK;
+void precedent_release(struct precedent *precedent);
+
+/*
+ * Adds to score (one a file) what changes together with the leaders: for
+ * each, its own score times the commits that touch both, over the root of the
+ * product of the commits of each.
+ */
+void precedent_cochange(const struct precedent *precedent,
+			const struct past *past, const struct scored *leader,
+			size_t leaders, size_t files, double *score);
+
+/* Whether a commit may speak for the files that it touches. */
+bool precedent_speaks(const struct past *past, uint32_t commit);
+
+#endif

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+/* Grading an answer: see quality.h. */
+#include "search/quality.h"
+
+/* Where the grades begin. */
+static const double confident_from = .5, partial_from = .25;
+
+/*
+ * Which share of the channels that know anything have the leader first. One
+ * that has nothing to say about this question says nothing about the answer.
+ */
+static double agreement(const struct hunt *hunt, const double *weight)
+{
+	const struct candidate *leader = &hunt->candidate.item[0];
+	double asked = 0, agreed = 0;
+	size_t i, c;
+
+	for (c = 0; c < CHANNELS; c++) {
+		bool is_first = leader->channel[c] > 0, is_known = is_first;
+
+		for (i = 1; i < hunt->candidate.n; i++) {
+			float value = hunt->candidate.item[i].channel[c];
+
+			is_known |= value > 0;
+			is_first &= value <= leader->channel[c];
+		}
+		asked += is_known ? weight[c] : 0;
+		agreed += is_first ? weight[c] : 0;
+	}
+	return asked > 0 ? agreed / asked : 0;
+}
+
+static double lead(const struct hunt *hunt)
+{
+	double first = hunt->candidate.item[0].score;
+
+	if (first <= 0)
+		return 0;
+	return hunt->candidate.n < 2 ? 1 :
+		1 - hunt->candidate.item[1].score / first;
+}
+
+static const char *doubt_of(const struct search_result *out,
+			    const struct hunt *hunt)
+{
+	if (hunt->question.has_no_signal)
+		return "the question does not say which code it is about";
+	if (!hunt->candidate.n)
+		return "no file holds any word of the question";
+	return out->grade == GRADE_INSUFFICIENT ?
+		"no file stands out" : "several files are about as good";
+}
+
+void quality_judge(struct search_result *out, const struct hunt *hunt)
+{
+	out->grade = GRADE_INSUFFICIENT;
+	out->confidence = 0;
+	out->doubt = NULL;
+	if (hunt->candidate.n && !hunt->question.has_no_signal)
+		out->confidence = .4 * agreement(hunt, out->weight) +
+			.4 * hunt->candidate.item[0].score +
+			.2 * lead(hunt);
+	if (out->confidence >= confident_from)
+		out->grade = GRADE_CONFIDENT;
+	else if (out->confidence >= partial_from)
+		out->grade = GRADE_PARTIAL;
+	if (out->grade != GRADE_CONFIDENT)
+		out->doubt = doubt_of(out, hunt);
+}

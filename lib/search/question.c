@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: MIT */
+/* Reading a question: see question.h. */
+#include "search/question.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lang/words.h"
+#include "search/kind.h"
+
+enum { QUOTED_LONGEST = 400 };
+
+/* While reading, what is known of each term; then it becomes a weight. */
+struct count {
+	unsigned int all, prose;
+	bool in_title;
+};
+
+struct reading {
+	struct question *out;
+	VEC(struct count) count;	/* a term */
+	bool in_fence, in_indent, is_title, had_title;
+	bool after_blank;
+};
+
+static bool is_blank_line(const char *line, size_t n)
+{
+	while (n && strchr(" \t\r", line[n - 1]))
+		n--;
+	return !n;
+}
+
+static void count_terms(struct reading *r, const struct terms *terms,
+			bool is_code)
+{
+	size_t i;
+
+	for (i = 0; i < terms->n; i++) {
+		bool is_new;
+		struct strmap_entry *e = strmap_add(&r->out->terms,
+						    terms->term[i],
+						    strlen(terms->term[i]),
+						    &is_new);
+		struct count *count;
+
+		if (is_new) {
+			e->value = r->count.n;
+			*VEC_PUSH(&r->count) = (struct count){ 0 };
+		}
+		count = &r->count.item[e->value];
+		count->all++;
+		count->prose += !is_code;
+		count->in_title |= r->is_title;
+	}
+}
+
+static bool has_hump(const char *word, size_t len)
+{
+	size_t i;
+
+	for (i = 1; i < len; i++) {
+		enum word_byte before = word_byte_kind[(unsigned char)
+						       word[i - 1]];
+		enum word_byte here = word_byte_kind[(unsigned char)word[i]];
+
+		if (here == WORD_UNDERSCORE && i + 1 < len && i > 0)
+			return true;
+		if (here == WORD_UPPER && before == WORD_LOWER)
+			return true;
+	}
+	return false;
+}
+
+/* How it is spelt, or what stands around it, says that a word is code. */
+static bool looks_like_code(const char *line, const char *line_end,
+			    const char *word, size_t len)
+{
+	const char *end = word + len;
+
+	if (len < 3 || word_byte_kind[(unsigned char)*word] == WORD_DIGIT)
+		return false;
+	if (has_hump(word, len))
+		return true;
+	if (end < line_end && *end == '(')
+		return true;
+	return word > line && word[-1] == '`' && end < line_end && *end == '`';
+}
+
+static void add_identifier(struct question *out, const char *word, size_t len,
+			   const char *term)
+{
+	struct identifier *id;
+	size_t i;
+
+	for (i = 0; i < out->identifier.n; i++)
+		if (!strcmp(out->identifier.item[i].term, term))
+			return;
+	id = VEC_PUSH(&out->identifier);
+	id->word = arena_strndup(&out->arena, word, len);
+	id->term = arena_strdup(&out->arena, term);
+}
+
+static void read_words(struct reading *r, const char *line, size_t n,
+		       bool is_code)
+{
+	const char *at = line, *end = line + n, *word;
+	struct terms terms;
+	size_t len;
+
+	while ((word = word_next(&at, end, &len))) {
+		terms_of_word(&terms, word, len);
+		count_terms(r, &terms, is_code);
+		if (terms.n && terms.has_whole &&
+		    looks_like_code(line, end, word, len))
+			add_identifier(r->out, word, len, terms.term[0]);
+	}
+}
+
+static bool is_path_byte(unsigned char c)
+{
+	return is_word_byte(c) || strchr("./\\-+@", c);
+}
+
+/*
+ * Something with a slash or a dot inside; nobody's sentence ends in one, so
+ * those at the ends are punctuation.
+ */
+static void add_quoted(struct question *out, const char *run, size_t n)
+{
+	char *text;
+	size_t i, last;
+
+	while (n && strchr("./\\-+@", run[n - 1]))
+		n--;
+	while (n && strchr("-+@", *run))
+		run++, n--;
+	for (i = 1; i < n && !strchr("./\\", run[i]); i++)
+		;
+	for (last = n; last && !strchr("./\\", run[last - 1]); last--)
+		;
+	/* The last part of a version is a number. */
+	if (i >= n || n < 4 || n > QUOTED_LONGEST ||
+	    (run[last] >= '0' && run[last] <= '9'))
+		return;
+	text = arena_strndup(&out->arena, run, n);
+	for (i = 0; i < n; i++)
+		if (text[i] == '\\')
+			text[i] = '/';
+	*VEC_PUSH(&out->quoted) = (struct quoted){ text, n };
+}
+
+static void read_quoted(struct question *out, const char *line, size_t n)
+{
+	const char *at = line, *end = line + n;
+
+	while (at < end) {
+		const char *run = at;
+
+		while (at < end && *at && is_path_byte((unsigned char)*at))
+			at++;
+		if (at > run)
+			add_quoted(out, run, (size_t)(at - run));
+		at += at == run || at < end;
+	}
+}
+
+static size_t indent_of(const char *line, size_t n)
+{
+	size_t i, columns = 0;
+
+	for (i = 0; i < n && (line[i] == ' ' || line[i] == '\t'); i++)
+		columns += line[i] == '\t' ? 4 : 1;
+	return columns;
+}
+
+static bool is_fence(const char *line, size_t n)
+{
+	while (n && *line == ' ')
+		line++, n--;
+	return n >= 3 && (!memcmp(line, "```", 3) || !memcmp(line, "~~~", 3));
+}
+
+static void read_line(struct reading *r, const char *line, size_t n)
+{
+	bool is_blank = is_blank_line(line, n);
+
+	if (is_fence(line, n)) {
+		r->in_fence = !r->in_fence;
+		return;
+	}
+	if (is_blank) {
+		r->after_blank = true;
+		return;
+	}
+	r->is_title = !r->had_title;
+	r->in_indent = r->had_title && indent_of(line, n) >= 4 &&
+		(r->after_blank || r->in_indent);
+	r->had_title = true;
+	r->after_blank = false;
+	read_words(r, line, n, r->in_fence || r->in_indent);
+	read_quoted(r->out, line, n);
+}
+
+/* The text without its <!-- comments -->, in the question's own memory. */
+static void strip_comments(struct question *out, const char *text, size_t len)
+{
+	const char *end = text + len;
+	char *copy = arena_alloc(&out->arena, len + 1), *to = copy;
+
+	while (text < end) {
+		const char *open = memmem(text, (size_t)(end - text), "<!--",
+					  4);
+		const char *close = !open ? NULL :
+			memmem(open, (size_t)(end - open), "-->", 3);
+		size_t n = (size_t)((close ? open : end) - text);
+
+		memcpy(to, text, n);
+		to += n;
+		text = close ? close + 3 : end;
+	}
+	*to = '\0';
+	out->text = copy;
+	out->len = (size_t)(to - copy);
+}
+
+static double weigh(unsigned int tf, bool in_title, bool is_weighted)
+{
+	if (!tf)
+		return 0;
+	return !is_weighted ? 1 : 1 + log(tf) + (in_title ? 2 : 0);
+}
+
+static int asked_cmp(const void *a_ptr, const void *b_ptr)
+{
+	const struct asked *a = *(const struct asked *const *)a_ptr;
+	const struct asked *b = *(const struct asked *const *)b_ptr;
+
+	if (a->all > b->all || a->all < b->all)
+		return a->all > b->all ? -1 : 1;
+	return (a > b) - (a < b);
+}
+
+/* Weights of 0 take the lightest terms beyond QUESTION_TERMS out. */
+static void drop_lightest(struct question *q)
+{
+	const struct asked **order;
+	size_t i, n = q->term.n;
+
+	if (n <= QUESTION_TERMS)
+		return;
+	order = xcalloc(n, sizeof(*order));
+	for (i = 0; i < n; i++)
+		order[i] = &q->term.item[i];
+	qsort(order, n, sizeof(*order), asked_cmp);
+	for (i = QUESTION_TERMS; i < n; i++) {
+		struct asked *a = &q->term.item[order[i] - q->term.item];
+
+		a->all = a->prose = 0;
+	}
+	free(order);
+}
+
+static void make_terms(struct question *q, const struct reading *r,
+		       bool is_weighted)
+{
+	size_t i;
+
+	for (i = 0; i < r->count.n; i++) {
+		const struct count *c = &r->count.item[i];
+
+		*VEC_PUSH(&q->term) = (struct asked){
+			.term = q->terms.entry[i].key,
+			.all = weigh(c->all, c->in_title, is_weighted),
+			.prose = weigh(c->prose, c->in_title, is_weighted),
+			.in_title = c->in_title
+		};
+	}
+	drop_lightest(q);
+}
+
+void question_read(struct question *out, const char *text, size_t len,
+		   bool is_weighted)
+{
+	struct reading r = { .out = out };
+	const char *at, *end;
+	size_t lines = 0;
+
+	*out = (struct question){ 0 };
+	strip_comments(out, text, len);
+	end = out->text + out->len;
+	for (at = out->text; at < end; lines++) {
+		const char *eol = memchr(at, '\n', (size_t)(end - at));
+
+		read_line(&r, at, (size_t)((eol ? eol : end) - at));
+		at = eol ? eol + 1 : end;
+	}
+	out->is_long = lines > 2;
+	make_terms(out, &r, is_weighted);
+	question_classify(out);
+	VEC_RELEASE(&r.count);
+}
+
+void question_release(struct question *question)
+{
+	VEC_RELEASE(&question->term);
+	VEC_RELEASE(&question->quoted);
+	VEC_RELEASE(&question->identifier);
+	strmap_release(&question->terms);
+	arena_release(&question->arena);
+}

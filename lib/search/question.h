@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a question says: its words and how much each of them means, which are
+ * prose and which are code, the paths, modules and identifiers that it
+ * quotes, and what kind of question it is.
+ */
+#ifndef SEARCH_QUESTION_H
+#define SEARCH_QUESTION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/arena.h"
+#include "base/strmap.h"
+#include "base/vec.h"
+#include "search/search.h"
+
+/* More distinct terms than this are the middle of a log: the lightest go. */
+enum { QUESTION_TERMS = 600 };
+
+/*
+ * A term weighs 1 + ln(tf), and 2 more when it stands in the first line that
+ * is not empty: long questions repeat what they mean, and their first line
+ * says it. Unweighted, each weighs 1.
+ */
+struct asked {
+	const char *term;
+	double all;		/* counting every word */
+	double prose;		/* counting prose only; 0: in code alone */
+	bool in_title;		/* in the first line */
+};
+
+/* A run of text that looks like a path, a file name or a dotted module, its
+ * line number and punctuation cut off, '\' as '/'. */
+struct quoted {
+	const char *text;
+	size_t len;
+};
+
+/* A word that is spelt like code: camelCase, snake_case, CONSTANT, between
+ * backquotes or before a parenthesis. */
+struct identifier {
+	const char *word;	/* as typed */
+	const char *term;	/* its whole term */
+};
+
+struct question {
+	const char *text;
+	size_t len;
+	enum question_kind kind;
+	bool about_tests;	/* it asks for tests */
+	bool is_long;		/* more than one line */
+	bool is_action;		/* it wants something done, not shown */
+	/* Its title says nothing about code ("fix build", "bump version",
+	   "merge branch"): no answer is better than a random one. */
+	bool has_no_signal;
+	VEC(struct asked) term;	/* in order of first appearance */
+	VEC(struct quoted) quoted;
+	VEC(struct identifier) identifier;
+	struct strmap terms;	/* number of each term; owns the strings */
+	struct arena arena;
+};
+
+/*
+ * Code is what stands between fences (``` or ~~~) and what is indented by
+ * four columns behind an empty line. Comments of HTML, which templates of
+ * issues are full of, are passed over.
+ */
+void question_read(struct question *out, const char *text, size_t len,
+		   bool is_weighted);
+void question_release(struct question *question);
+
+#endif

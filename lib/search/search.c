@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT */
+/* The stages in their order: see search.h. */
+#include "search/search.h"
+
+#include <stdlib.h>
+
+#include "search/class.h"
+#include "search/fusion.h"
+#include "search/hunt.h"
+#include "search/mention.h"
+#include "search/structure.h"
+
+/*
+ * What a file counts beside source, unless the question asks for it: a
+ * document tells about code, and is not it.
+ */
+static const double class_factor[FILE_CLASSES] = {
+	[CLASS_SOURCE] = 1, [CLASS_TEST] = 1, [CLASS_ASIDE] = .6,
+	[CLASS_PROSE] = .6, [CLASS_DATA] = .6
+};
+static const double definition_boost = 1.15;
+
+/* Which files may answer: no tests, unless they are asked for. */
+static void select_files(struct hunt *hunt)
+{
+	const struct search_request *request = hunt->request;
+	const struct view *view = request->view;
+	bool tests = request->tests || hunt->question.about_tests ||
+		!hunt_is_on(hunt, STAGE_TESTS);
+	size_t i;
+
+	hunt->selected = xcalloc(view->n, sizeof(*hunt->selected));
+	hunt->class = xcalloc(view->n, sizeof(*hunt->class));
+	for (i = 0; i < view->n; i++) {
+		hunt->class[i] = (uint8_t)file_class(&view->file[i]);
+		hunt->selected[i] = (!request->selected ||
+				     request->selected[i]) &&
+			(tests || hunt->class[i] != CLASS_TEST);
+	}
+}
+
+/* The file that declares an exact name stands before those that use it. */
+static void boost_definitions(struct hunt *hunt)
+{
+	size_t i;
+
+	if (hunt->question.kind != QUESTION_NAME)
+		return;
+	for (i = 0; i < hunt->candidate.n; i++)
+		if (hunt->lexical.declared[hunt->candidate.item[i].file] > 0)
+			hunt->candidate.item[i].score *= definition_boost;
+}
+
+static void demote_classes(struct hunt *hunt)
+{
+	size_t i;
+
+	for (i = 0; i < hunt->candidate.n; i++) {
+		struct candidate *c = &hunt->candidate.item[i];
+
+		if (c->class == CLASS_DATA &&
+		    hunt->question.kind == QUESTION_CONFIG)
+			continue;
+		c->score *= class_factor[c->class];
+	}
+}
+
+static const struct error *ask_channels(struct hunt *hunt)
+{
+	const struct search_request *request = hunt->request;
+	struct view *view = request->view;
+	const struct error *err = lexical_score(&hunt->lexical, view,
+						&hunt->question,
+						hunt->selected);
+
+	if (!err)
+		err = precedent_score(&hunt->precedent, view, request->past,
+				      &hunt->question, hunt->selected);
+	if (err)
+		return err;
+	hunt->mention = xcalloc(view->n, sizeof(*hunt->mention));
+	hunt->cochange = xcalloc(view->n, sizeof(*hunt->cochange));
+	mention_score(view, &hunt->question, hunt->selected, hunt->mention);
+	return NULL;
+}
+
+const struct error *hunt_run(struct hunt *hunt,
+			     const struct search_request *request)
+{
+	const double *weight = request->weight ? request->weight :
+		search_weights();
+	const struct error *err;
+
+	hunt->request = request;
+	question_read(&hunt->question, request->text, request->len,
+		      hunt_is_on(hunt, STAGE_WEIGHTS) &&
+		      request->fusion != FUSION_BM25F);
+	select_files(hunt);
+	err = ask_channels(hunt);
+	if (!err)
+		err = hunt_gather(hunt, weight);
+	if (err)
+		return err;
+	fusion_scale(&hunt->candidate);
+	fusion_score(&hunt->candidate, request->fusion, weight);
+	if (hunt_is_on(hunt, STAGE_DEFINITION))
+		boost_definitions(hunt);
+	if (hunt_is_on(hunt, STAGE_TESTS))
+		demote_classes(hunt);
+	fusion_sort(&hunt->candidate, request->view);
+	if (!hunt_is_on(hunt, STAGE_STRUCTURE))
+		return NULL;
+	err = structure_adjust(hunt);
+	fusion_sort(&hunt->candidate, request->view);
+	return err;
+}
+
+void hunt_release(struct hunt *hunt)
+{
+	question_release(&hunt->question);
+	lexical_release(&hunt->lexical);
+	precedent_release(&hunt->precedent);
+	VEC_RELEASE(&hunt->candidate);
+	free(hunt->selected);
+	free(hunt->class);
+	free(hunt->mention);
+	free(hunt->cochange);
+	free(hunt->first);
+	*hunt = (struct hunt){ 0 };
+}
+
+const struct error *search_rank(const struct search_request *request,
+				candidate_vec *out)
+{
+	struct hunt hunt = { 0 };
+	const struct error *err = hunt_run(&hunt, request);
+
+	if (!err) {
+		VEC_RELEASE(out);
+		*out = hunt.candidate;
+		hunt.candidate = (candidate_vec){ 0 };
+	}
+	hunt_release(&hunt);
+	return err;
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/* Vectors of files, from the cache or made now: see similar.h. */
+#include "search/similar.h"
+
+#include "search/embed.h"
+
+struct similar {
+	struct graph *graph;
+	struct view *view;
+	struct buf content;
+	/* The vectors of files that had none yet, to be kept. */
+	VEC(struct vector) fresh;
+	struct arena arena;
+};
+
+/* One file cannot be read: the others can. */
+static bool is_unreadable(const struct error *err)
+{
+	return err && (err->code == ERROR_NOT_FOUND ||
+		       err->code == ERROR_LIMIT || err->code == ERROR_CORRUPT);
+}
+
+static const struct error *make_vector(struct similar *s, uint32_t file,
+				       struct embedding *out)
+{
+	const struct error *err = graph_read(s->graph, file, &s->content);
+	unsigned char *bytes;
+
+	if (is_unreadable(err)) {
+		*out = (struct embedding){ { 0 } };
+		return NULL;
+	}
+	if (err)
+		return err;
+	embed(out, buf_str(&s->content), s->content.len);
+	bytes = arena_alloc(&s->arena, EMBED_BYTES);
+	embed_pack(bytes, out);
+	*VEC_PUSH(&s->fresh) = (struct vector){ file, bytes };
+	return NULL;
+}
+
+/* A file's vector depends on its content alone, and is kept by its blob. */
+static const struct error *vector_of(struct similar *s, uint32_t file,
+				     struct embedding *out)
+{
+	unsigned char bytes[EMBED_BYTES];
+	bool found;
+	const struct error *err = view_find_vector(s->view, file, bytes,
+						   sizeof(bytes), &found);
+
+	if (err || (found && embed_unpack(out, bytes)))
+		return err;
+	return make_vector(s, file, out);
+}
+
+const struct error *similar_files(struct graph *graph, struct view *view,
+				  const char *text, size_t len,
+				  const uint32_t *file, size_t n,
+				  double *cosine)
+{
+	struct similar s = { .graph = graph, .view = view };
+	struct embedding question, vector;
+	const struct error *err = NULL;
+	size_t i;
+
+	embed(&question, text, len);
+	for (i = 0; !err && i < n; i++) {
+		err = vector_of(&s, file[i], &vector);
+		cosine[i] = err ? 0 : embed_cosine(&question, &vector);
+	}
+	if (!err)
+		view_keep_vectors(view, s.fresh.item, s.fresh.n, EMBED_BYTES);
+	VEC_RELEASE(&s.fresh);
+	arena_release(&s.arena);
+	buf_release(&s.content);
+	return err;
+}

@@ -1,0 +1,204 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+
+test_description='search: files ranked by words, names and history'
+
+. "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
+
+# first 'path' ARGUMENTS...: the one ranked first.
+first () {
+	wanted=$1
+	shift
+	git fuse search --format=jsonl "$@" >"$TRASH/ranked"
+	got=$(head -n 1 "$TRASH/ranked" | sed 's/^{"path":"\([^"]*\)".*/\1/')
+	test "$got" = "$wanted" || {
+		cat "$TRASH/ranked"
+		test_complain "first is '$got', not '$wanted'"
+	}
+}
+
+# commit 'message': everything in the work tree, a day after the last one.
+day=0
+commit () {
+	day=$((day + 1))
+	git add -A
+	GIT_COMMITTER_DATE="$((1700000000 + day * 86400)) +0000" \
+	GIT_AUTHOR_DATE="$((1700000000 + day * 86400)) +0000" \
+		git commit -q -m "$1"
+}
+
+# make_mill DIR: a repository in which words of messages matter.
+make_mill () {
+	git init -q "$1"
+	(
+		set -e
+		cd "$1"
+		mkdir src tests docs
+		printf "def turn(wheel):\n    return wheel + 1\n" >src/wheel.py
+		printf "def grind(grain):\n    return grain * 2\n" >src/stone.py
+		printf "import src.stone\n\ndef carry(sack):\n    return sack\n" \
+			>src/belt.py
+		printf "def test_grind():\n    grind = 1\n" >tests/test_stone.py
+		printf "# Mill\n\nHow to grind grain.\n" >docs/grind.md
+		commit "start"
+		printf "def turn(wheel):\n    return wheel + 2\n" >src/wheel.py
+		commit "Hobgoblins no longer stop the mill at night"
+		printf "def carry(sack):\n    return sack + [0]\n" >src/belt.py
+		commit "Sacks tear less often"
+	)
+}
+
+test_expect_success setup '
+	make_mill mill
+'
+
+test_expect_success 'words find their file; source stands before the rest' '
+	cd mill
+	first src/stone.py grind grain
+	test_grep "\"path\":\"docs/grind.md\"" ../ranked
+	test_grep ! "tests/" ../ranked
+	first src/stone.py grind
+	first src/wheel.py turn the wheel
+'
+
+test_expect_success 'tests answer when they are asked for' '
+	cd mill
+	git fuse search --tests grind --format=jsonl >../out
+	test_grep "\"path\":\"tests/test_stone.py\"" ../out
+	first tests/test_stone.py tests of grind
+'
+
+test_expect_success 'words that stand in messages alone find what they changed' '
+	cd mill
+	first src/wheel.py hobgoblins at night
+	git fuse search hobgoblins at night >../out
+	oid=$(git rev-parse HEAD~1 | cut -c1-10)
+	test_grep "commits $oid" ../out
+	git fuse search --format=json hobgoblins at night >../out
+	test_grep "\"channel\":\"near\",\"rank\":1,\"commits\":\[\"$(
+		git rev-parse HEAD~1)\"\]" ../out
+'
+
+test_expect_success 'only ancestors of what is looked at may speak' '
+	cd mill
+	first src/wheel.py hobgoblins --at=HEAD~1
+	git fuse search hobgoblins --at=HEAD~2 >../out
+	test_grep ! src/wheel.py ../out
+	git checkout -q -b other HEAD~2
+	printf "def carry(sack):\n    return [sack]\n" >src/belt.py
+	commit "A werewolf was seen"
+	git checkout -q main
+	git fuse search werewolf >../out
+	test_grep ! src/ ../out
+	first src/belt.py werewolf --at=other
+'
+
+test_expect_success 'renamed files keep what was said of them' '
+	git clone -q mill renamed
+	cd renamed
+	git mv src/wheel.py src/rotor.py
+	commit "better name"
+	first src/rotor.py hobgoblins at night
+'
+
+test_expect_success 'paths, names and tracebacks are resolved' '
+	cd mill
+	first src/belt.py "it fails in src/belt.py"
+	first src/belt.py "File /home/x/site/src/belt.py, line 2, in anything"
+	first src/belt.py "see src.belt"
+	git fuse search --explain "see src/belt.py" >../out
+	test_grep "^quoted: src/belt.py" ../out
+'
+
+test_expect_success 'a question may come from a file or from stdin' '
+	cd mill
+	printf "Sacks\n\nThey carry nothing.\n\n    sack()\n" >../question
+	first src/belt.py --query-file=../question
+	git fuse search --query-file=- --format=jsonl <../question >../two
+	test_cmp ../ranked ../two
+	rm ../question
+	test_expect_code 128 git fuse search --query-file=../question 2>../err
+	test_grep "../question" ../err
+	test_expect_code 2 git fuse search --query-file=x words 2>../err
+	test_grep "not from both" ../err
+	test_expect_code 2 git fuse search 2>../err
+	test_grep "what to search for is missing" ../err
+	test_expect_code 2 git fuse search "..." 2>../err
+	test_grep "holds no word" ../err
+'
+
+test_expect_success 'a title without signal is refused' '
+	cd mill
+	git fuse search fix build >../out
+	test_grep "^insufficient" ../out
+	git fuse search --format=json "bump version to 1.2.3" >../out
+	test_grep "\"grade\":\"insufficient\"" ../out
+'
+
+test_expect_success 'the fusion and the weights can be chosen' '
+	cd mill
+	first src/stone.py --fusion=rrf grind
+	first src/stone.py --fusion=bm25f grind
+	first src/wheel.py --weights=near=1 hobgoblins
+	git -c fuse.weights=path=1 fuse search --format=jsonl grind >../out
+	test_line_count 1 ../out
+	test_grep docs/grind.md ../out
+	test_expect_code 2 git fuse search --weights=nose=1 grind 2>../err
+	test_grep "unknown channel .nose.*known are file" ../err
+'
+
+test_expect_success '--limit counts files, pathspecs narrow them' '
+	cd mill
+	git fuse search --limit=1 --format=jsonl grind >../out
+	test_line_count 1 ../out
+	first docs/grind.md grind -- docs
+	test_line_count 1 ../ranked
+	git fuse search --format=json grind -- docs >../out
+	test_grep "\"omitted\":{\"pathspec\":4}" ../out
+'
+
+test_expect_success 'what is staged and what is on disk are looked at' '
+	git clone -q mill dirty
+	cd dirty
+	echo "def gargoyle(): pass" >src/gargoyle.py
+	first src/gargoyle.py gargoyle
+	git fuse search --staged gargoyle >../out
+	test_grep ! src/gargoyle.py ../out
+	git add src/gargoyle.py
+	first src/gargoyle.py --staged gargoyle
+	first src/wheel.py --staged hobgoblins
+'
+
+test_expect_success 'bare repositories, linked worktrees, subdirectories' '
+	git clone -q --bare mill bare.git
+	git -C bare.git fuse search --format=jsonl hobgoblins >out
+	test_grep "^{\"path\":\"src/wheel.py\"" out
+	git -C mill worktree add -q ../linked
+	cd linked/src
+	first src/wheel.py hobgoblins
+'
+
+test_expect_success 'a repository without commits has no history' '
+	git init -q empty
+	cd empty
+	echo "def lonely(): pass" >a.py
+	first a.py lonely
+	git init -q --bare ../none.git
+'
+
+test_expect_success 'the answer is the same every time, and in JSON is whole' '
+	cd mill
+	git fuse search --explain --format=json grind the grain >../one
+	git fuse search --explain --format=json grind the grain >../two
+	cmp ../one ../two
+	rm -rf .git/fuse
+	git fuse search --explain --format=json grind the grain >../two
+	cmp ../one ../two
+	for key in schema source query kind grade confidence results explain \
+		omitted
+	do
+		test_grep "\"$key\":" ../one
+	done
+'
+
+test_done

@@ -1,0 +1,15 @@
+# SPDX-License-Identifier: MIT
+search_tests = \
+	tests/unit/test_search_fusion \
+	tests/unit/test_search_question
+check_PROGRAMS += $(search_tests)
+TESTS += $(search_tests)
+
+tests_unit_test_search_fusion_SOURCES = tests/unit/test_search_fusion.c \
+	tests/unit/index_test.h
+tests_unit_test_search_fusion_CFLAGS = $(unit_cflags)
+tests_unit_test_search_fusion_LDADD = $(unit_ldadd)
+tests_unit_test_search_question_SOURCES = tests/unit/test_search_question.c \
+	tests/unit/index_test.h
+tests_unit_test_search_question_CFLAGS = $(unit_cflags)
+tests_unit_test_search_question_LDADD = $(unit_ldadd)

@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: MIT */
+/* What is read out of a question. */
+#include "tests/unit/index_test.h"
+
+#include <math.h>
+
+#include "search/question.h"
+
+static void read_text(struct question *q, const char *text)
+{
+	question_read(q, text, strlen(text), true);
+}
+
+static const struct asked *asked(const struct question *q, const char *term)
+{
+	const struct strmap_entry *e = strmap_find(&q->terms, term,
+						   strlen(term));
+
+	assert_non_null(e);
+	assert_string_equal(q->term.item[e->value].term, term);
+	return &q->term.item[e->value];
+}
+
+static bool is_near(double a, double b)
+{
+	return fabs(a - b) < 1e-9;
+}
+
+static void what_is_repeated_and_the_first_line_weigh_more(void **state)
+{
+	struct question q;
+
+	(void)state;
+	read_text(&q, "\n  parser fails\n\nthe lexer and the lexer\nparser\n");
+	assert_true(is_near(asked(&q, "parser")->all, 1 + log(2) + 2));
+	assert_true(is_near(asked(&q, "fail")->all, 3));
+	assert_true(is_near(asked(&q, "lexer")->all, 1 + log(2)));
+	assert_true(asked(&q, "parser")->in_title);
+	assert_false(asked(&q, "lexer")->in_title);
+	question_release(&q);
+	question_read(&q, "parser parser", 13, false);
+	assert_true(is_near(asked(&q, "parser")->all, 1));
+	question_release(&q);
+}
+
+static void code_is_told_from_prose(void **state)
+{
+	struct question q;
+
+	(void)state;
+	read_text(&q, "title\n```py\nfenced\n```\nprose\n\n    indented\n"
+		  "back\n    continued\n<!-- template -->\n");
+	assert_true(asked(&q, "fenc")->all > 0);
+	assert_true(is_near(asked(&q, "fenc")->prose, 0));
+	assert_true(is_near(asked(&q, "indent")->prose, 0));
+	assert_true(asked(&q, "prose")->prose > 0);
+	/* Not behind an empty line: a paragraph that goes on. */
+	assert_true(asked(&q, "continu")->prose > 0);
+	assert_null(strmap_find(&q.terms, "template", 8));
+	question_release(&q);
+}
+
+static void spelling_tells_identifiers(void **state)
+{
+	struct question q;
+
+	(void)state;
+	read_text(&q, "when urlFor or send_file calls open() with `flush` "
+		  "and Plain 3dPoint ABC\n");
+	assert_int_equal(q.identifier.n, 4);
+	assert_string_equal(q.identifier.item[0].word, "urlFor");
+	assert_string_equal(q.identifier.item[1].word, "send_file");
+	assert_string_equal(q.identifier.item[2].word, "open");
+	assert_string_equal(q.identifier.item[3].word, "flush");
+	question_release(&q);
+}
+
+static void paths_and_modules_are_quoted(void **state)
+{
+	struct question q;
+
+	(void)state;
+	read_text(&q, "see src/app.py, a\\b.c:12 (and flask.json.tag).\n"
+		  "https://example.com/x/y.html and and/or e.g. end.\n");
+	assert_int_equal(q.quoted.n, 5);
+	assert_string_equal(q.quoted.item[0].text, "src/app.py");
+	assert_string_equal(q.quoted.item[1].text, "a/b.c");
+	assert_string_equal(q.quoted.item[2].text, "flask.json.tag");
+	/* An address may end in a path of ours. */
+	assert_string_equal(q.quoted.item[3].text, "//example.com/x/y.html");
+	assert_string_equal(q.quoted.item[4].text, "and/or");
+	question_release(&q);
+}
+
+static const struct {
+	const char *text;
+	enum question_kind kind;
+	bool no_signal, tests;
+} questions[] = {
+	{ "url_for", QUESTION_NAME, false, false },
+	{ "class ZodObject", QUESTION_NAME, false, false },
+	{ "how are urls parsed", QUESTION_CONCEPT, false, false },
+	{ "what happens when a request is handled", QUESTION_FLOW, false,
+	  false },
+	{ "which environment variable is the default", QUESTION_CONFIG, false,
+	  false },
+	{ "where is the plugin registered", QUESTION_WIRING, false, false },
+	{ "fix build", QUESTION_CONCEPT, true, false },
+	{ "Bump version to 1.2.3", QUESTION_CONCEPT, true, false },
+	{ "Merge branch 'master' of it", QUESTION_CONCEPT, true, false },
+	{ "fix typo in lexer", QUESTION_CONCEPT, false, false },
+	{ "update test", QUESTION_CONCEPT, true, true },
+	{ "fix tests of the lexer", QUESTION_CONCEPT, false, true },
+	{ "fix src/build.c", QUESTION_CONCEPT, false, false }
+};
+
+static void kinds_of_questions_are_told_apart(void **state)
+{
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(questions) / sizeof(*questions); i++) {
+		struct question q;
+
+		read_text(&q, questions[i].text);
+		if (q.kind != questions[i].kind ||
+		    q.has_no_signal != questions[i].no_signal ||
+		    q.about_tests != questions[i].tests)
+			fail_msg("'%s': kind %s, no signal %d, tests %d",
+				 questions[i].text,
+				 question_kind_name(q.kind), q.has_no_signal,
+				 q.about_tests);
+		question_release(&q);
+	}
+}
+
+static void the_lightest_of_too_many_terms_go(void **state)
+{
+	struct buf text = { 0 };
+	struct question q;
+	size_t i, kept = 0;
+
+	(void)state;
+	buf_addstr(&text, "title words\n");
+	for (i = 0; i < 2 * QUESTION_TERMS; i++)
+		buf_addf(&text, "w%zux\n", i);
+	read_text(&q, text.ptr);
+	for (i = 0; i < q.term.n; i++)
+		kept += q.term.item[i].all > 0;
+	assert_int_equal(kept, QUESTION_TERMS);
+	assert_true(asked(&q, "title")->all > 0);
+	question_release(&q);
+	buf_release(&text);
+}
+
+static void hostile_questions_are_harmless(void **state)
+{
+	static const char *const text[] = {
+		"", "\n\n", "```", "<!--", "<!-- -->", "/////", "....",
+		"\xff\xfe\x80", "a/", "-@+", "    ", "~~~\n\xc3"
+	};
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(text) / sizeof(*text); i++) {
+		struct question q;
+
+		read_text(&q, text[i]);
+		question_release(&q);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(
+			what_is_repeated_and_the_first_line_weigh_more),
+		cmocka_unit_test(code_is_told_from_prose),
+		cmocka_unit_test(spelling_tells_identifiers),
+		cmocka_unit_test(paths_and_modules_are_quoted),
+		cmocka_unit_test(kinds_of_questions_are_told_apart),
+		cmocka_unit_test(the_lightest_of_too_many_terms_go),
+		cmocka_unit_test(hostile_questions_are_harmless)
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
