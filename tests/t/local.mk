@@ -11,6 +11,8 @@ t_tests = \
 	tests/t/t1400-search.t \
 	tests/t/t1500-refs.t \
 	tests/t/t1550-cycles.t \
-	tests/t/t1560-dependents.t
+	tests/t/t1560-dependents.t \
+	tests/t/t1600-history.t \
+	tests/t/t1650-info.t
 TESTS += $(t_tests)
 EXTRA_DIST += $(t_tests) tests/t/test-lib.sh
