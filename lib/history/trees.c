@@ -240,7 +240,8 @@ static const struct error *compare_entries(struct trees *trees,
 		if (err || (!a.name && !b.name))
 			return err;
 		order = !a.name ? 1 : !b.name ? -1 : entry_order(&a, &b);
-		if (order || oid_cmp(&a.oid, &b.oid) || mode_of(&a) != mode_of(&b))
+		if (order || oid_cmp(&a.oid, &b.oid) ||
+		    mode_of(&a) != mode_of(&b))
 			err = differ(trees, order > 0 ? NULL : &a,
 				     order < 0 ? NULL : &b);
 		if (err)
