@@ -136,8 +136,11 @@ static bool read_commits(void *payload, int64_t id, const unsigned char *at,
 	count_more(ledger, n);
 	for (i = from; i < ledger->n; i++, at += 8)
 		ledger->time.item[i] = (int64_t)load8(at);
-	for (i = from; i < ledger->n; i++, at += 4)
+	for (i = from; i < ledger->n; i++, at += 4) {
 		ledger->author.item[i] = load4(at);
+		if (ledger->author.item[i] >= ledger->counts.people)
+			return false;
+	}
 	for (i = from; i < ledger->n; i++, at += 4)
 		ledger->length.item[i] = load4(at);
 	memcpy(ledger->flags.item + from, at, n);
