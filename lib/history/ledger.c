@@ -79,6 +79,13 @@ const struct oid *ledger_tree(const struct ledger *ledger, uint32_t commit)
 	return &ledger->tree.item[commit];
 }
 
+void ledger_note_missing(struct ledger *ledger, uint32_t chunk,
+			 const struct oid *oid)
+{
+	if (oid_is_zero(&ledger->missing.item[chunk]))
+		ledger->missing.item[chunk] = *oid;
+}
+
 /* Bytes of a commit in columns of fixed width. */
 enum { FIXED = 8 + 4 + 4 + 1 };
 
