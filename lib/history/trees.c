@@ -8,6 +8,7 @@
 #include "base/hash.h"
 #include "git/repo.h"
 #include "git/tree.h"
+#include "history/common.h"
 
 /*
  * The cache is a table in which a tree has one place, so that newer ones push
@@ -110,17 +111,6 @@ static const struct error *hold(struct trees *trees, const struct oid *oid,
 		(*out)->holders++;
 	}
 	return NULL;
-}
-
-static size_t common_length(const char *a, const char *b, size_t n)
-{
-	size_t i = 0;
-
-	while (i + 64 <= n && !memcmp(a + i, b + i, 64))
-		i += 64;
-	while (i < n && a[i] == b[i])
-		i++;
-	return i;
 }
 
 /* Moves both readers behind the entries that begin both and are equal. */
