@@ -7,9 +7,11 @@
 #include "git-fuse/commands.h"
 
 static const char *const answer_formats[] = { "text", "json", NULL };
+static const char *const table_formats[] = { "text", "json", "csv", NULL };
 static const char *const list_formats[] = {
 	"text", "json", "jsonl", NULL
 };
+static const char *const cycle_kinds[] = { "imports", "all", NULL };
 static const char *const refs_kinds[] = {
 	"all", "definitions", "uses", NULL
 };
@@ -82,6 +84,27 @@ static const struct param_group query_words = { "Which files",
 	  .help = "let similarity of spelling reorder the ranked files" },
 	{ .name = "plain", .type = PARAM_FLAG,
 	  .help = "let every word weigh the same" },
+	{ .name = NULL }
+} };
+
+static const struct param_group which_patterns = { "Which patterns",
+	(const struct param[]) {
+	{ .name = "category", .type = PARAM_STRING, .flags = PARAM_POSITIONAL,
+	  .help = "a category such as errors, or a set such as Python" },
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N", .preset = "4",
+	  .min = 1, .max = 1000,
+	  .help = "patterns shown of each category" },
+	{ .name = NULL }
+} };
+
+static const struct param_group style_topic = { "Which rules",
+	(const struct param[]) {
+	{ .name = "topic", .type = PARAM_STRING,
+	  .flags = PARAM_POSITIONAL | PARAM_REPEATED,
+	  .help = "words that the rules are about; without, the headings of "
+		  "the documents" },
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N", .preset = "3",
+	  .min = 1, .max = 1000, .help = "sections, or documents, shown" },
 	{ .name = NULL }
 } };
 
@@ -226,6 +249,37 @@ static const struct param_group scope_output = { "Output",
 	{ .name = NULL }
 } };
 
+static const struct param_group cycles_wanted = { "Which cycles",
+	(const struct param[]) {
+	{ .name = "kind", .type = PARAM_CHOICE, .metavar = "KIND",
+	  .choice = cycle_kinds, .preset = "imports",
+	  .help = "of imports, or of all dependencies: names that are used, "
+		  "too" },
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N",
+	  .preset = "20", .min = 1, .max = 1000000000,
+	  .help = "show at most this many, the shortest; all are counted" },
+	{ .name = "introduced", .type = PARAM_FLAG, .preset = "true",
+	  .flags = PARAM_NEGATABLE,
+	  .help = "tell which commit introduced each (on)" },
+	{ .name = "check", .type = PARAM_FLAG,
+	  .help = "exit with 1 when there is any" },
+	{ .name = NULL }
+} };
+
+static const struct param_group dependents_wanted = { "Which files",
+	(const struct param[]) {
+	{ .name = "path", .type = PARAM_PATH,
+	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
+	  .help = "a file or a directory" },
+	{ .name = "depth", .type = PARAM_INT, .metavar = "N", .preset = "1",
+	  .min = 1, .max = 10, .config = "fuse.depth",
+	  .help = "hops to the furthest file" },
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N",
+	  .preset = "100", .min = 1, .max = 1000000000,
+	  .help = "show at most this many, the nearest; all are counted" },
+	{ .name = NULL }
+} };
+
 static const struct param_group refs_symbol = { "Which symbol",
 	(const struct param[]) {
 	{ .name = "symbol", .type = PARAM_STRING,
@@ -257,6 +311,89 @@ static const struct param_group answer_output = { "Output",
 	{ .name = NULL }
 } };
 
+static const struct param_group table_output = { "Output",
+	(const struct param[]) {
+	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
+	  .choice = table_formats, .preset = "text",
+	  .help = "the form of the output" },
+	{ .name = NULL }
+} };
+
+static const struct param_group window = { "Which commits",
+	(const struct param[]) {
+	{ .name = "since", .type = PARAM_STRING, .metavar = "WHEN",
+	  .rivals = 'w',
+	  .help = "from then on: a date, '90 days' before the newest commit, "
+		  "or a revision" },
+	{ .name = "days", .type = PARAM_INT, .metavar = "N", .rivals = 'w',
+	  .min = 1, .max = 100000,
+	  .help = "in the last N days before the newest commit" },
+	{ .name = NULL }
+} };
+
+static const struct param_group hotspots_what = { "Which files",
+	(const struct param[]) {
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N", .preset = "20",
+	  .min = 0, .max = 1000000,
+	  .help = "show so many; 0 for all of them" },
+	{ .name = "max-files", .type = PARAM_INT, .metavar = "N",
+	  .preset = "30", .min = 0, .max = 1000000,
+	  .help = "pass over commits that touch more files; 0 for none" },
+	{ .name = NULL }
+} };
+
+static const struct param_group coupling_what = { "Which pairs",
+	(const struct param[]) {
+	{ .name = "path", .type = PARAM_PATH, .flags = PARAM_POSITIONAL,
+	  .help = "only pairs of this file" },
+	{ .name = "min-revs", .type = PARAM_INT, .metavar = "N",
+	  .preset = "5", .min = 0, .max = 1000000,
+	  .help = "revisions that the two have on average" },
+	{ .name = "min-shared-revs", .type = PARAM_INT, .metavar = "N",
+	  .preset = "5", .min = 1, .max = 1000000,
+	  .help = "commits that touched both" },
+	{ .name = "min-coupling", .type = PARAM_INT, .metavar = "PERCENT",
+	  .preset = "30", .min = 0, .max = 100,
+	  .help = "the least degree of coupling" },
+	{ .name = "max-coupling", .type = PARAM_INT, .metavar = "PERCENT",
+	  .preset = "100", .min = 0, .max = 100,
+	  .help = "the highest degree of coupling" },
+	{ .name = "max-changeset-size", .type = PARAM_INT, .metavar = "N",
+	  .preset = "30", .min = 2, .max = 1000,
+	  .help = "pass over commits that touch more files" },
+	{ .name = "hidden", .type = PARAM_FLAG,
+	  .help = "only pairs of which neither depends on the other" },
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N",
+	  .preset = "100", .min = 0, .max = 1000000,
+	  .help = "show so many; 0, and csv, for all of them" },
+	{ .name = "commits", .letter = 'v', .type = PARAM_FLAG,
+	  .help = "list the commits of each pair" },
+	{ .name = NULL }
+} };
+
+static const struct param_group log_what = { "Which commits",
+	(const struct param[]) {
+	{ .name = "path", .type = PARAM_PATH, .flags = PARAM_POSITIONAL,
+	  .help = "a file, which is followed through its renames, or a "
+		  "directory" },
+	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
+	  .min = 1, .max = 1000000000,
+	  .help = "show the newest N" },
+	{ .name = NULL }
+} };
+
+static const struct param_group *const coupling_groups[] = {
+	&coupling_what, &window, &looked_at, &table_output, NULL
+};
+static const struct param_group *const hotspots_groups[] = {
+	&hotspots_what, &window, &looked_at, &table_output, NULL
+};
+static const struct param_group *const info_groups[] = {
+	&looked_at, &answer_output, NULL
+};
+static const struct param_group *const log_groups[] = {
+	&log_what, &looked_at, &list_output, NULL
+};
 static const struct param_group *const focus_groups[] = {
 	&focus_seed, &looked_at, &packing, &scope_output, NULL
 };
@@ -275,6 +412,18 @@ static const struct param_group *const eval_groups[] = {
 static const struct param_group *const index_groups[] = {
 	&looked_at, &answer_output, NULL
 };
+static const struct param_group *const cycles_groups[] = {
+	&cycles_wanted, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const dependents_groups[] = {
+	&dependents_wanted, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const patterns_groups[] = {
+	&which_patterns, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const style_groups[] = {
+	&style_topic, &looked_at, &answer_output, NULL
+};
 static const struct param_group *const refs_groups[] = {
 	&refs_symbol, &looked_at, &list_output, NULL
 };
@@ -284,12 +433,24 @@ static const struct param_group *const version_groups[] = {
 
 enum {
 	INDEX_NEEDS = NEED_SOURCE | NEED_INDEX,
-	SCOPE_NEEDS = NEED_INDEX | TAKES_PATHSPEC
+	SCOPE_NEEDS = NEED_INDEX | TAKES_PATHSPEC,
+	HISTORY_NEEDS = INDEX_NEEDS | TAKES_PATHSPEC
 };
 
 const struct command command_table[] = {
+	{ "coupling", "find files that change together",
+	  coupling_groups, HISTORY_NEEDS, cmd_coupling },
 	{ "eval", "measure how well the search finds what commits changed",
 	  eval_groups, TAKES_REPO, cmd_eval },
+	{ "graph cycles", "list files that depend on themselves through "
+	  "others, the shortest cycles first",
+	  cycles_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_graph_cycles },
+	{ "graph dependents", "list the files that depend on a file, each with "
+	  "the reason",
+	  dependents_groups, SCOPE_NEEDS | NEED_SOURCE,
+	  cmd_graph_dependents },
+	{ "hotspots", "find complex files that change often",
+	  hotspots_groups, HISTORY_NEEDS, cmd_hotspots },
 	{ "index rebuild", "drop the index and make it anew",
 	  index_groups, INDEX_NEEDS, cmd_index_rebuild },
 	{ "index status", "tell whether the index answers for what is looked "
@@ -299,6 +460,14 @@ const struct command command_table[] = {
 	  index_groups, INDEX_NEEDS, cmd_index_update },
 	{ "index verify", "compare the index with the content it was made of",
 	  index_groups, INDEX_NEEDS, cmd_index_verify },
+	{ "info", "tell languages, frameworks, dependencies, tests, people and "
+	  "sizes",
+	  info_groups, INDEX_NEEDS, cmd_info },
+	{ "log", "list the commits that touched a path, under whatever name",
+	  log_groups, HISTORY_NEEDS, cmd_log },
+	{ "patterns", "tell which ways of doing a thing the code takes, and "
+	  "where they are going",
+	  patterns_groups, INDEX_NEEDS | TAKES_PATHSPEC, cmd_patterns },
 	{ "refs", "list the definitions and the uses of a symbol",
 	  refs_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_refs },
 	{ "scope changes", "gather what changed, and what uses it",
@@ -311,12 +480,15 @@ const struct command command_table[] = {
 	  query_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_scope_query },
 	{ "search", "find files by words, symbols and history",
 	  search_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_search },
+	{ "style", "quote the project's own rules on a topic",
+	  style_groups, NEED_SOURCE, cmd_style },
 	{ "version", "print the version of git fuse",
 	  version_groups, 0, cmd_version },
 	{ NULL, NULL, NULL, 0, NULL }
 };
 
 const struct family family_table[] = {
+	{ "graph", "which file depends on which, by imports and by names", NULL },
 	{ "index", "the cache of everything computed from file contents; every "
 	  "command brings it up to date by itself", "status" },
 	{ "scope", "find the files that matter for a task and pack them within "

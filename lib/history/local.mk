@@ -32,6 +32,8 @@ lib_libfuse_a_SOURCES += \
 	lib/history/past.h \
 	lib/history/past_names.c \
 	lib/history/past_private.h \
+	lib/history/people.c \
+	lib/history/people.h \
 	lib/history/roll.c \
 	lib/history/roll.h \
 	lib/history/shelf.c \
