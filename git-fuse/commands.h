@@ -11,6 +11,12 @@ const struct error *cmd_coupling(struct session *session,
 	MUST_CHECK;
 const struct error *cmd_eval(struct session *session, const struct args *args,
 			     struct sink *out) MUST_CHECK;
+const struct error *cmd_graph_cycles(struct session *session,
+				     const struct args *args,
+				     struct sink *out) MUST_CHECK;
+const struct error *cmd_graph_dependents(struct session *session,
+					 const struct args *args,
+					 struct sink *out) MUST_CHECK;
 const struct error *cmd_hotspots(struct session *session,
 				 const struct args *args, struct sink *out)
 	MUST_CHECK;
@@ -30,6 +36,9 @@ const struct error *cmd_info(struct session *session, const struct args *args,
 			     struct sink *out) MUST_CHECK;
 const struct error *cmd_log(struct session *session, const struct args *args,
 			    struct sink *out) MUST_CHECK;
+const struct error *cmd_patterns(struct session *session,
+				 const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_refs(struct session *session, const struct args *args,
 			     struct sink *out) MUST_CHECK;
 const struct error *cmd_scope_changes(struct session *session,
@@ -43,6 +52,9 @@ const struct error *cmd_scope_query(struct session *session,
 				    struct sink *out) MUST_CHECK;
 const struct error *cmd_search(struct session *session,
 			       const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_style(struct session *session,
+			      const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_version(struct session *session,
 				const struct args *args, struct sink *out)

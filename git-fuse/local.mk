@@ -14,14 +14,18 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/chronicle.h \
 	git-fuse/cmd_changes.c \
 	git-fuse/cmd_coupling.c \
+	git-fuse/cmd_dependents.c \
 	git-fuse/cmd_eval.c \
+	git-fuse/cmd_graph.c \
 	git-fuse/cmd_hotspots.c \
 	git-fuse/cmd_index.c \
 	git-fuse/cmd_info.c \
 	git-fuse/cmd_log.c \
+	git-fuse/cmd_patterns.c \
 	git-fuse/cmd_refs.c \
 	git-fuse/cmd_scope.c \
 	git-fuse/cmd_search.c \
+	git-fuse/cmd_style.c \
 	git-fuse/cmd_version.c \
 	git-fuse/command.h \
 	git-fuse/commands.c \
@@ -58,7 +62,7 @@ git_fuse_libcli_a_SOURCES = \
 # Git's completion looks for the file by the command's name.
 EXTRA_DIST += git-fuse/completion.bash
 install-data-local:
-	$(MKDIR_P) '$(DESTDIR)$(bashcompletiondir)'
+	$(MKDIR_P) '$(DESTDIR)$(bashcompletiondir)' \
 	$(INSTALL_DATA) '$(srcdir)/git-fuse/completion.bash' \
 		'$(DESTDIR)$(bashcompletiondir)/git-fuse'
 uninstall-local:

@@ -1,11 +1,14 @@
 # SPDX-License-Identifier: MIT
 lib_libfuse_a_SOURCES += \
+	lib/history/changed.c \
+	lib/history/changed.h \
 	lib/history/concordance.c \
 	lib/history/concordance.h \
 	lib/history/coupling.c \
 	lib/history/coupling.h \
 	lib/history/files.c \
 	lib/history/files.h \
+	lib/history/fixed.h \
 	lib/history/history.c \
 	lib/history/history.h \
 	lib/history/history_private.h \
@@ -14,6 +17,8 @@ lib_libfuse_a_SOURCES += \
 	lib/history/ids.c \
 	lib/history/ledger.c \
 	lib/history/ledger.h \
+	lib/history/lines.c \
+	lib/history/lines.h \
 	lib/history/mailmap.c \
 	lib/history/mailmap.h \
 	lib/history/message.c \
