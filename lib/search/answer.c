@@ -138,6 +138,9 @@ static void add_stages(struct search_result *out, const struct hunt *hunt)
 	for (i = 0; i < hunt->precedent.near_commits; i++)
 		*VEC_PUSH(&out->near_commit) =
 			hunt->precedent.near_commit[i].commit;
+	for (i = 0; i < hunt->warning.n; i++)
+		*VEC_PUSH(&out->warning) = arena_strdup(arena,
+						hunt->warning.item[i]);
 }
 
 const struct error *search_answer(const struct search_request *request,
@@ -171,6 +174,7 @@ void search_release(struct search_result *result)
 	VEC_RELEASE(&result->quoted);
 	VEC_RELEASE(&result->identifier);
 	VEC_RELEASE(&result->near_commit);
+	VEC_RELEASE(&result->warning);
 	arena_release(&result->arena);
 	*result = (struct search_result){ 0 };
 }

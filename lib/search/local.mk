@@ -5,6 +5,8 @@ lib_libfuse_a_SOURCES += \
 	lib/search/class.h \
 	lib/search/embed.c \
 	lib/search/embed.h \
+	lib/search/external.c \
+	lib/search/external.h \
 	lib/search/fusion.c \
 	lib/search/fusion.h \
 	lib/search/gather.c \
@@ -24,10 +26,14 @@ lib_libfuse_a_SOURCES += \
 	lib/search/quality.h \
 	lib/search/question.c \
 	lib/search/question.h \
+	lib/search/rerank.c \
+	lib/search/rerank.h \
 	lib/search/search.c \
 	lib/search/search.h \
 	lib/search/similar.c \
 	lib/search/similar.h \
+	lib/search/snippet.c \
+	lib/search/snippet.h \
 	lib/search/weights.c \
 	lib/search/weights.def \
 	lib/search/weights.h

@@ -8,6 +8,7 @@
 #include "search/fusion.h"
 #include "search/hunt.h"
 #include "search/mention.h"
+#include "search/rerank.h"
 
 /*
  * What a file counts beside source, unless the question asks for it: a
@@ -107,7 +108,7 @@ const struct error *hunt_run(struct hunt *hunt,
 	if (hunt_is_on(hunt, STAGE_TESTS))
 		demote_classes(hunt);
 	fusion_sort(&hunt->candidate, request->view);
-	return NULL;
+	return rerank(hunt);
 }
 
 void hunt_release(struct hunt *hunt)
@@ -121,6 +122,8 @@ void hunt_release(struct hunt *hunt)
 	free(hunt->mention);
 	free(hunt->cochange);
 	free(hunt->first);
+	VEC_RELEASE(&hunt->warning);
+	arena_release(&hunt->arena);
 	*hunt = (struct hunt){ 0 };
 }
 

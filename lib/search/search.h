@@ -74,6 +74,8 @@ enum search_stage {
 };
 const char *search_stage_name(enum search_stage stage);
 
+struct external;
+
 struct search_request {
 	struct view *view;
 	struct graph *graph;	/* over that view */
@@ -86,6 +88,8 @@ struct search_request {
 	bool tests;		/* tests may answer */
 	unsigned int off;	/* stages */
 	const double *weight;	/* CHANNELS of them; NULL: the shipped */
+	const struct external *external;	/* commands that judge, or
+						   NULL */
 };
 
 struct candidate {
@@ -154,6 +158,7 @@ struct search_result {
 	VEC(struct search_term) expansion;
 	VEC(const char *) quoted, identifier;
 	VEC(uint32_t) near_commit;	/* of the past, nearest first */
+	VEC(const char *) warning;	/* what could not be done */
 	struct arena arena;
 };
 
