@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* From candidates to what is told of them: see search.h. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "search/hunt.h"
@@ -161,6 +162,8 @@ const struct error *search_answer(const struct search_request *request,
 		quality_judge(out, &hunt);
 		add_stages(out, &hunt);
 		err = add_hits(out, &hunt);
+		out->past_file = hunt.precedent.file;
+		hunt.precedent.file = NULL;
 	}
 	hunt_release(&hunt);
 	return err;
@@ -175,6 +178,7 @@ void search_release(struct search_result *result)
 	VEC_RELEASE(&result->identifier);
 	VEC_RELEASE(&result->near_commit);
 	VEC_RELEASE(&result->warning);
+	free(result->past_file);
 	arena_release(&result->arena);
 	*result = (struct search_result){ 0 };
 }

@@ -5,6 +5,8 @@ lib_libfuse_a_SOURCES += \
 	lib/search/class.h \
 	lib/search/embed.c \
 	lib/search/embed.h \
+	lib/search/enrich.c \
+	lib/search/enrich.h \
 	lib/search/external.c \
 	lib/search/external.h \
 	lib/search/fusion.c \

@@ -159,6 +159,8 @@ struct search_result {
 	VEC(const char *) quoted, identifier;
 	VEC(uint32_t) near_commit;	/* of the past, nearest first */
 	VEC(const char *) warning;	/* what could not be done */
+	/* The file of each path of history, or UINT32_MAX; NULL without one. */
+	uint32_t *past_file;
 	struct arena arena;
 };
 
