@@ -54,10 +54,14 @@ static const struct error *begin(struct searching *job,
 				 const struct args *args)
 {
 	const char *weights = args_text(args, "weights");
+	const char *stages = args_text(args, "stages");
 	const struct error *err = read_question(args, &job->question);
+	unsigned int off = SEARCH_OFF;
 
 	if (!err && weights)
 		err = weights_parse(job->weight, weights);
+	if (!err && stages)
+		err = search_stages_parse(&off, stages);
 	if (!err)
 		err = session_view(job->session, &job->view);
 	if (!err)
@@ -74,6 +78,7 @@ static const struct error *begin(struct searching *job,
 		.limit = args_number(args, "limit"),
 		.fusion = (enum search_fusion)args_choice(args, "fusion"),
 		.tests = args_flag(args, "tests"),
+		.off = off,
 		.weight = weights ? job->weight : NULL
 	};
 	return NULL;

@@ -4,11 +4,14 @@ lib_libfuse_a_SOURCES += \
 	lib/base/arena.h \
 	lib/base/buf.c \
 	lib/base/buf.h \
+	lib/base/bytes.h \
 	lib/base/error.c \
 	lib/base/error.h \
 	lib/base/file.c \
 	lib/base/file.h \
 	lib/base/hash.h \
+	lib/base/likeness.c \
+	lib/base/likeness.h \
 	lib/base/nearest.c \
 	lib/base/nearest.h \
 	lib/base/oid.c \

@@ -87,3 +87,19 @@ void nearest_offer(struct nearest *nearest, const char *name)
 	if (nearest->n < NEAREST_MAX)
 		nearest->n++;
 }
+
+bool nearest_has(const struct nearest *nearest, const char *name)
+{
+	size_t i;
+
+	for (i = 0; i < nearest->n; i++)
+		if (!strcmp(nearest->name[i], name))
+			return true;
+	return false;
+}
+
+void nearest_offer_once(struct nearest *nearest, const char *name)
+{
+	if (!nearest_has(nearest, name))
+		nearest_offer(nearest, name);
+}

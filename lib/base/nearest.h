@@ -3,6 +3,7 @@
 #ifndef BASE_NEAREST_H
 #define BASE_NEAREST_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 enum { NEAREST_MAX = 3 };
@@ -24,5 +25,9 @@ void nearest_init(struct nearest *nearest, const char *wanted);
  * the other and both have three bytes. The first offered wins a tie.
  */
 void nearest_offer(struct nearest *nearest, const char *name);
+
+/* The same for a name that may come again: it is kept once. */
+void nearest_offer_once(struct nearest *nearest, const char *name);
+bool nearest_has(const struct nearest *nearest, const char *name);
 
 #endif

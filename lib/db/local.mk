@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
 lib_libfuse_a_SOURCES += \
+	lib/db/cache.c \
+	lib/db/cache.h \
 	lib/db/db.c \
 	lib/db/db.h \
 	lib/db/fail.h \

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
 lib_libfuse_a_SOURCES += \
+	lib/git/commit.c \
+	lib/git/commit.h \
 	lib/git/config.c \
 	lib/git/diff.c \
 	lib/git/diff.h \

@@ -310,6 +310,38 @@ const struct error *graph_users(struct graph *graph, const char *name,
 	return err;
 }
 
+/* A name worth measuring: about as long, and it begins alike. */
+static bool may_be_near(const char *name, const char *wanted, size_t len)
+{
+	size_t n = strlen(name);
+
+	return n * 3 >= len * 2 && n * 2 <= len * 3 + 6 &&
+		!strncasecmp(name, wanted, 1);
+}
+
+const struct error *graph_offer_names(struct graph *graph,
+				      const bool *selected,
+				      struct nearest *nearest)
+{
+	const struct view *view = graph->view;
+	size_t i, k, len = strlen(nearest->wanted);
+	const struct error *err = NULL;
+	const struct facts *facts;
+
+	for (i = 0; !err && i < view->n && i < GRAPH_OFFERED; i++) {
+		if ((selected && !selected[i]) || !view->file[i].symbol_len)
+			continue;
+		err = graph_facts(graph, (uint32_t)i, &facts);
+		for (k = 0; !err && k < facts->symbol.n; k++)
+			if (facts->symbol.item[k].kind != SYMBOL_SECTION &&
+			    may_be_near(facts->symbol.item[k].name,
+					nearest->wanted, len))
+				nearest_offer_once(nearest,
+					facts->symbol.item[k].name);
+	}
+	return err;
+}
+
 /* --- Edges --- */
 
 void edge_set_add(struct graph *graph, struct edge_set *set, uint32_t to,

@@ -67,7 +67,7 @@ static void retire(struct index *index, size_t which)
 
 void index_drop_damaged(struct index *index)
 {
-	const struct error *err = store_remove(index->path);
+	const struct error *err = cache_remove(index->path);
 
 	retire(index, STORE_DISK);
 	if (err)
@@ -98,7 +98,7 @@ static void give_up_on(struct index *index, const struct error *why)
 		return;
 	case ERROR_CORRUPT:
 	case ERROR_UNSUPPORTED:
-		err = store_remove(index->path);
+		err = cache_remove(index->path);
 		if (err)
 			index_shut(index, err);
 		else
@@ -127,7 +127,7 @@ const struct error *index_open(struct index **out, const char *dir,
 	index->is_shut = options && options->in_memory;
 	if (!index->is_shut) {
 		err = store_open(&index->store[STORE_DISK], index->path,
-				 STORE_EXISTING, index->patience_ms);
+				 CACHE_EXISTING, index->patience_ms);
 		index->existed = !err;
 		if (err)
 			give_up_on(index, err);
@@ -159,7 +159,7 @@ const struct error *index_drop(struct index *index)
 	const struct error *err = NULL;
 
 	if (index->store[STORE_DISK] || !index->is_shut)
-		err = store_remove(index->path);
+		err = cache_remove(index->path);
 	if (!err)
 		retire(index, STORE_DISK);
 	retire(index, STORE_RAM);

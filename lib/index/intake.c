@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bytes.h"
 #include "base/thread.h"
-#include "index/bytes.h"
 #include "index/run.h"
 #include "lang/lang.h"
 #include "lang/scan.h"

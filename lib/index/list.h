@@ -16,8 +16,8 @@
 #include <stdint.h>
 
 #include "base/buf.h"
+#include "base/bytes.h"
 #include "base/error.h"
-#include "index/bytes.h"
 
 struct post {
 	uint32_t blob;

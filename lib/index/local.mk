@@ -2,7 +2,6 @@
 lib_libfuse_a_SOURCES += \
 	lib/index/bm25f.c \
 	lib/index/bm25f.h \
-	lib/index/bytes.h \
 	lib/index/index.c \
 	lib/index/index.h \
 	lib/index/intake.c \

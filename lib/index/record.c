@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "index/bytes.h"
+#include "base/bytes.h"
 
 bool facts_are_opaque(unsigned int flags)
 {

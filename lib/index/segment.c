@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "index/bytes.h"
+#include "base/bytes.h"
 #include "index/tables.h"
 
 struct writer {

@@ -1,19 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Opening index.db, its schema and its statements: see store.h. */
+/* The schema of index.db and its statements: see store.h. */
 #include "index/tables.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
+#include "base/bytes.h"
 #include "base/xalloc.h"
-#include "index/bytes.h"
 #include "lang/scan.h"
-
-/* "fuse": what file(1) and we know the database by. */
-enum { APPLICATION_ID = 0x66757365 };
 
 /* Raised whenever a table or the meaning of a stored byte changes. */
 enum { STORE_VERSION = 2 };
@@ -63,16 +57,6 @@ static const char *const sql[STORE_STMTS] = {
 	[STORE_ADD_VECTOR] = "INSERT OR REPLACE INTO vector VALUES (?, ?)",
 };
 
-/*
- * secure_delete is on in some builds and would write zeros over everything
- * that is dropped. 16 KiB pages hold most records and blocks without
- * overflow pages.
- */
-static const char pragmas[] =
-	"PRAGMA page_size = 16384; PRAGMA secure_delete = OFF;"
-	"PRAGMA synchronous = NORMAL; PRAGMA mmap_size = 1073741824;"
-	"PRAGMA temp_store = MEMORY; PRAGMA cache_size = -4096;";
-
 bool store_is_damaged(const struct store *store)
 {
 	return store->is_damaged || db_is_damaged(store->db);
@@ -86,150 +70,28 @@ const struct error *store_damaged(struct store *store, const char *what)
 }
 
 /* What user_version is in a database of ours: 31 bits, never 0. */
-static int64_t user_version(void)
+static int user_version(void)
 {
-	return ((int64_t)scan_version() * 31 + STORE_VERSION) % 0x7fffffff + 1;
+	return (int)(((int64_t)scan_version() * 31 + STORE_VERSION) %
+		     0x7fffffff + 1);
 }
-
-/* Makes the tables, unless another process was faster. */
-static const struct error *make_tables(struct store *store)
-{
-	char *version = xstrfmt("PRAGMA application_id = %d;"
-				"PRAGMA user_version = %d;", APPLICATION_ID,
-				(int)user_version());
-	const struct error *err;
-	int64_t tables;
-
-	err = db_begin_write(store->db);
-	if (!err)
-		err = db_int(store->db, "SELECT count(*) FROM sqlite_schema",
-			     0, &tables);
-	if (!err && !tables)
-		err = db_exec(store->db, schema);
-	if (!err && !tables)
-		err = db_exec(store->db, version);
-	if (!err)
-		err = db_commit(store->db);
-	db_rollback(store->db);
-	free(version);
-	return err;
-}
-
-/* Both at once: another process may be about to set them. */
-static const struct error *read_version(struct store *store, int64_t *id,
-					int64_t *version)
-{
-	const struct error *err = db_begin_read(store->db);
-
-	if (!err)
-		err = db_int(store->db, "PRAGMA application_id", 0, id);
-	if (!err)
-		err = db_int(store->db, "PRAGMA user_version", 0, version);
-	db_rollback(store->db);
-	return err;
-}
-
-/* Sees to it that the tables are there and ours. */
-static const struct error *check_version(struct store *store)
-{
-	int64_t id, version;
-	const struct error *err = read_version(store, &id, &version);
-
-	if (!err && !id && !version) {
-		err = store->can_write ? make_tables(store) :
-			error_new(ERROR_READONLY, "cannot write '%s'",
-				  db_path(store->db));
-		if (!err)
-			err = read_version(store, &id, &version);
-	}
-	if (!err && (id != APPLICATION_ID || version != user_version()))
-		err = error_new(ERROR_UNSUPPORTED,
-				"cannot read '%s': it is of another version",
-				db_path(store->db));
-	return err;
-}
-
-static const struct error *open_as(struct store *store, const char *path,
-				   enum db_mode mode, int busy_ms)
-{
-	const struct error *err;
-	int64_t pages;
-
-	store->can_write = mode != DB_READ && mode != DB_FROZEN;
-	err = db_open(&store->db, path, mode, busy_ms);
-	if (!err)
-		err = db_exec(store->db, pragmas);
-	/* The first look at the file itself. */
-	if (!err)
-		err = db_int(store->db, "PRAGMA page_count", 0, &pages);
-	if (!err && store->can_write && mode != DB_MEMORY)
-		err = db_exec(store->db, "PRAGMA journal_mode = WAL");
-	if (!err)
-		err = check_version(store);
-	if (err) {
-		db_close(store->db);
-		store->db = NULL;
-	}
-	return err;
-}
-
-/*
- * The same, patiently: while another process makes the file, or turns it to
- * WAL, SQLite says that it is locked without waiting at all.
- */
-static const struct error *open_patiently(struct store *store,
-					  const char *path, enum db_mode mode,
-					  int busy_ms)
-{
-	enum { STEP_MS = 10 };
-	const struct timespec step = { .tv_nsec = STEP_MS * 1000000L };
-	const struct error *err;
-	int waited = 0;
-
-	for (;;) {
-		err = open_as(store, path, mode, busy_ms);
-		if (!err || err->code != ERROR_BUSY || waited >= busy_ms)
-			return err;
-		nanosleep(&step, NULL);
-		waited += STEP_MS;
-	}
-}
-
-/* Each way to open a store, with what is tried when it may not be written. */
-static const struct {
-	enum db_mode mode[3];
-	size_t n;
-} ways[] = {
-	[STORE_EXISTING] = { { DB_WRITE, DB_READ, DB_FROZEN }, 3 },
-	[STORE_CREATE] = { { DB_CREATE, DB_READ, DB_FROZEN }, 3 },
-	[STORE_MEMORY] = { { DB_MEMORY }, 1 },
-};
 
 const struct error *store_open(struct store **out, const char *path,
-			       enum store_mode mode, int busy_ms)
+			       enum cache_mode mode, int busy_ms)
 {
+	const struct cache_spec spec = { schema, user_version() };
 	struct store *store = xcalloc(1, sizeof(*store));
-	const struct error *err = NULL;
-	size_t i;
+	const struct error *err;
 
 	*out = NULL;
 	store->generation = -1;
-	store->is_memory = mode == STORE_MEMORY;
-	for (i = 0; i < ways[mode].n; i++) {
-		const struct error *again =
-			open_patiently(store, path, ways[mode].mode[i],
-				       busy_ms);
-
-		if (!again) {
-			*out = store;
-			return NULL;
-		}
-		if (!i || again->code != ERROR_READONLY)
-			err = again;
-		if (again->code != ERROR_READONLY)
-			break;
-	}
-	store_free(store);
+	store->is_memory = mode == CACHE_MEMORY;
+	err = cache_open(&store->db, &store->can_write, path, &spec, mode,
+			 busy_ms);
+	if (err)
+		store_free(store);
+	else
+		*out = store;
 	return err;
 }
 
@@ -258,22 +120,6 @@ void store_free(struct store *store)
 	VEC_RELEASE(&store->segment);
 	db_close(store->db);
 	free(store);
-}
-
-const struct error *store_remove(const char *path)
-{
-	static const char *const tail[] = { "", "-wal", "-shm" };
-	const struct error *err = NULL;
-	size_t i;
-
-	for (i = 0; i < sizeof(tail) / sizeof(*tail); i++) {
-		char *name = xstrfmt("%s%s", path, tail[i]);
-
-		if (unlink(name) && errno != ENOENT && !err)
-			err = error_errno("cannot remove '%s'", name);
-		free(name);
-	}
-	return err;
 }
 
 const struct error *store_stmt(struct stmt **out, struct store *store,

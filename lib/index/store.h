@@ -19,7 +19,7 @@
 #include "base/error.h"
 #include "base/oid.h"
 #include "base/vec.h"
-#include "db/db.h"
+#include "db/cache.h"
 
 /* The block of a segment that was read last; id 0: none. */
 struct last_block {
@@ -65,24 +65,10 @@ struct store {
 	VEC(struct segment) segment;
 };
 
-enum store_mode {
-	STORE_EXISTING,		/* ERROR_NOT_FOUND when there is none */
-	STORE_CREATE,
-	STORE_MEMORY
-};
-
-/*
- * Opens it, to wait up to busy_ms for another process's lock; where it may
- * not be written, can_write is false. An index of another version is
- * ERROR_UNSUPPORTED, and a file that is no database ERROR_CORRUPT: the caller
- * drops it.
- */
+/* As cache_open; where it may not be written, can_write is false. */
 const struct error *store_open(struct store **out, const char *path,
-			       enum store_mode mode, int busy_ms) MUST_CHECK;
+			       enum cache_mode mode, int busy_ms) MUST_CHECK;
 void store_free(struct store *store);
-
-/* Removes index.db and what SQLite keeps beside it. */
-const struct error *store_remove(const char *path) MUST_CHECK;
 
 /* One state until the end; these two may nest in nothing. */
 const struct error *store_begin_read(struct store *store) MUST_CHECK;

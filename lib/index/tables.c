@@ -2,7 +2,7 @@
 /* Blobs and views in their tables: see store.h. */
 #include "index/tables.h"
 
-#include "index/bytes.h"
+#include "base/bytes.h"
 
 /* Runs a statement for its one number; 0 when there is no row. */
 static const struct error *ask(struct stmt *stmt, int64_t *out)

@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bytes.h"
 #include "base/file.h"
-#include "index/bytes.h"
 #include "index/intake.h"
 #include "index/plan.h"
 #include "index/segment.h"
@@ -72,7 +72,7 @@ static struct store *open_disk(struct index *index)
 	if (!*store) {
 		err = file_make_dirs(index->dir);
 		if (!err)
-			err = store_open(store, index->path, STORE_CREATE,
+			err = store_open(store, index->path, CACHE_CREATE,
 					 index->patience_ms);
 	}
 	if (!err && !(*store)->can_write)
@@ -100,7 +100,7 @@ static const struct error *open_for_writing(struct index *index,
 	    store_is_damaged(index->store[STORE_DISK]))
 		return store_damaged(index->store[STORE_DISK], "it");
 	if (!*ram)
-		err = store_open(ram, index->path, STORE_MEMORY, 0);
+		err = store_open(ram, index->path, CACHE_MEMORY, 0);
 	if (!err)
 		err = db_begin_write((*ram)->db);
 	if (!err)

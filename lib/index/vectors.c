@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "index/bytes.h"
+#include "base/bytes.h"
 #include "index/tables.h"
 #include "index/view.h"
 

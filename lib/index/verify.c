@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "index/bytes.h"
+#include "base/bytes.h"
 #include "index/plan.h"
 #include "index/segment.h"
 

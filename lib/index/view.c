@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bytes.h"
 #include "base/path.h"
-#include "index/bytes.h"
 #include "index/record.h"
 #include "lang/words.h"
 

@@ -259,62 +259,13 @@ static const struct error *by_symbol(struct focus *f)
 
 /* --- Nothing matched --- */
 
-/* A name worth measuring: about as long, and it begins alike. */
-static bool may_be_near(const char *name, const char *wanted, size_t len)
-{
-	size_t n = strlen(name);
-
-	return n * 3 >= len * 2 && n * 2 <= len * 3 + 6 &&
-		!strncasecmp(name, wanted, 1);
-}
-
-static bool is_offered(const struct nearest *nearest, const char *name)
-{
-	size_t i;
-
-	for (i = 0; i < nearest->n; i++)
-		if (!strcmp(nearest->name[i], name))
-			return true;
-	return false;
-}
-
-static void offer_once(struct nearest *nearest, const char *name)
-{
-	if (!is_offered(nearest, name))
-		nearest_offer(nearest, name);
-}
-
 /* A name that is what was meant, by more than its letters. */
 static void nearest_add(struct nearest *nearest, const char *name)
 {
-	if (nearest->n < NEAREST_MAX && !is_offered(nearest, name)) {
+	if (nearest->n < NEAREST_MAX && !nearest_has(nearest, name)) {
 		nearest->distance[nearest->n] = 0;
 		nearest->name[nearest->n++] = name;
 	}
-}
-
-/* Offers declared names, until that would take longer than it is worth. */
-static const struct error *offer_symbols(struct focus *f,
-					 struct nearest *nearest)
-{
-	enum { MOST_FILES = 10000 };
-	const struct view *view = f->request->view;
-	const struct error *err = NULL;
-	const struct facts *facts;
-	size_t i, k, len = strlen(f->seed);
-
-	for (i = 0; !err && i < view->n && i < MOST_FILES; i++) {
-		if (!is_selected(f, (uint32_t)i) || !view->file[i].symbol_len)
-			continue;
-		err = graph_facts(f->request->graph, (uint32_t)i, &facts);
-		for (k = 0; !err && k < facts->symbol.n; k++)
-			if (facts->symbol.item[k].kind != SYMBOL_SECTION &&
-			    may_be_near(facts->symbol.item[k].name, f->seed,
-					len))
-				offer_once(nearest,
-					   facts->symbol.item[k].name);
-	}
-	return err;
 }
 
 /* "Type.member" where the type has no such member: who has one? */
@@ -370,10 +321,12 @@ static const struct error *not_found(struct focus *f)
 	err = offer_members(f, &nearest);
 	for (i = 0; i < view->n; i++)
 		if (is_selected(f, (uint32_t)i))
-			offer_once(&nearest, is_path ? view->file[i].path :
-				   path_base(view->file[i].path));
+			nearest_offer_once(&nearest, is_path ?
+					   view->file[i].path :
+					   path_base(view->file[i].path));
 	if (!err && !is_path)
-		err = offer_symbols(f, &nearest);
+		err = graph_offer_names(f->request->graph, f->request->selected,
+					&nearest);
 	for (i = 0; i < nearest.n; i++)
 		buf_addf(&names, "%s'%s'", !i ? "; did you mean " :
 			 i + 1 < nearest.n ? ", " : " or ", nearest.name[i]);

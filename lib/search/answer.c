@@ -139,6 +139,8 @@ static void add_stages(struct search_result *out, const struct hunt *hunt)
 	for (i = 0; i < hunt->precedent.near_commits; i++)
 		*VEC_PUSH(&out->near_commit) =
 			hunt->precedent.near_commit[i].commit;
+	for (i = 0; i < hunt->candidate.n && i < NEAR_FILES; i++)
+		*VEC_PUSH(&out->near) = hunt->candidate.item[i].file;
 	for (i = 0; i < hunt->warning.n; i++)
 		*VEC_PUSH(&out->warning) = arena_strdup(arena,
 						hunt->warning.item[i]);
@@ -177,6 +179,7 @@ void search_release(struct search_result *result)
 	VEC_RELEASE(&result->quoted);
 	VEC_RELEASE(&result->identifier);
 	VEC_RELEASE(&result->near_commit);
+	VEC_RELEASE(&result->near);
 	VEC_RELEASE(&result->warning);
 	free(result->past_file);
 	arena_release(&result->arena);

@@ -278,12 +278,16 @@ static void find_trends(const struct search_request *request,
 static void keep_related(struct related *list, size_t *n, uint32_t file,
 			 uint32_t count)
 {
-	size_t at = *n < RELATED_SHOWN ? (*n)++ : RELATED_SHOWN;
+	size_t at;
 
-	if (at == RELATED_SHOWN) {
-		if (count <= list[--at].count)
-			return;
-	}
+	for (at = 0; at < *n && list[at].file != file; at++)
+		;
+	if (at < *n)
+		count += list[at].count;
+	else if (*n < RELATED_SHOWN)
+		(*n)++;
+	else if (count <= list[--at].count)
+		return;
 	for (; at && list[at - 1].count < count; at--)
 		list[at] = list[at - 1];
 	list[at] = (struct related){ file, count };

@@ -17,6 +17,8 @@ lib_libfuse_a_SOURCES += \
 	lib/search/kind.h \
 	lib/search/lexical.c \
 	lib/search/lexical.h \
+	lib/search/map.c \
+	lib/search/map.h \
 	lib/search/mention.c \
 	lib/search/mention.h \
 	lib/search/names.c \
@@ -36,6 +38,8 @@ lib_libfuse_a_SOURCES += \
 	lib/search/similar.h \
 	lib/search/snippet.c \
 	lib/search/snippet.h \
+	lib/search/structure.c \
+	lib/search/structure.h \
 	lib/search/weights.c \
 	lib/search/weights.def \
 	lib/search/weights.h

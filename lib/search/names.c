@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Names and constants of the pipeline: see search.h. */
+#include <string.h>
+
+#include "base/buf.h"
 #include "search/search.h"
 
 static const struct {
@@ -60,4 +63,37 @@ const char *search_grade_name(enum search_grade grade)
 	};
 
 	return name[grade];
+}
+
+static const struct error *unknown_stage(const char *name, size_t len)
+{
+	const struct error *err;
+	struct buf known = { 0 };
+	size_t i;
+
+	for (i = 0; i < SEARCH_STAGES; i++)
+		buf_addf(&known, "%s%s", i ? ", " : "", search_stage_name(i));
+	err = error_new(ERROR_USAGE, "unknown stage '%.*s'; known are %s",
+			(int)len, name, known.ptr);
+	buf_release(&known);
+	return err;
+}
+
+const struct error *search_stages_parse(unsigned int *off, const char *text)
+{
+	*off = (1u << SEARCH_STAGES) - 1;
+	while (*text) {
+		size_t len = strcspn(text, ","), i;
+
+		for (i = 0; i < SEARCH_STAGES; i++)
+			if (strlen(search_stage_name(i)) == len &&
+			    !memcmp(search_stage_name(i), text, len))
+				break;
+		if (i == SEARCH_STAGES)
+			return unknown_stage(text, len);
+		*off &= ~(1u << i);
+		text += len;
+		text += *text == ',';
+	}
+	return NULL;
 }

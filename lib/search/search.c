@@ -9,6 +9,7 @@
 #include "search/hunt.h"
 #include "search/mention.h"
 #include "search/rerank.h"
+#include "search/structure.h"
 
 /*
  * What a file counts beside source, unless the question asks for it: a
@@ -108,7 +109,11 @@ const struct error *hunt_run(struct hunt *hunt,
 	if (hunt_is_on(hunt, STAGE_TESTS))
 		demote_classes(hunt);
 	fusion_sort(&hunt->candidate, request->view);
-	return rerank(hunt);
+	if (hunt_is_on(hunt, STAGE_STRUCTURE)) {
+		err = structure_adjust(hunt);
+		fusion_sort(&hunt->candidate, request->view);
+	}
+	return err ? err : rerank(hunt);
 }
 
 void hunt_release(struct hunt *hunt)

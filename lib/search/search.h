@@ -74,6 +74,16 @@ enum search_stage {
 };
 const char *search_stage_name(enum search_stage stage);
 
+/* Stages that did not pay on the development cases: off unless asked for. */
+enum { SEARCH_OFF = 1 << STAGE_STRUCTURE };
+
+/*
+ * Reads "weights,tests" into search_request.off: the stages that are named are
+ * on, all others off; "" is none on. ERROR_USAGE lists the known ones.
+ */
+const struct error *search_stages_parse(unsigned int *off, const char *text)
+	MUST_CHECK;
+
 struct external;
 
 struct search_request {
@@ -124,7 +134,8 @@ struct reason {
 	uint32_t rank;		/* among the candidates, from 1 */
 };
 
-enum { REASONS = 4, HIT_COMMITS = 3, SEARCH_LIMIT = 10 };
+enum { REASONS = 4, HIT_COMMITS = 3, SEARCH_LIMIT = 10,
+       NEAR_FILES = 50 };
 
 struct search_hit {
 	struct candidate candidate;
@@ -159,6 +170,8 @@ struct search_result {
 	VEC(const char *) quoted, identifier;
 	VEC(uint32_t) near_commit;	/* of the past, nearest first */
 	VEC(const char *) warning;	/* what could not be done */
+	/* The candidates, best first, at most NEAR_FILES. */
+	VEC(uint32_t) near;
 	/* The file of each path of history, or UINT32_MAX; NULL without one. */
 	uint32_t *past_file;
 	struct arena arena;

@@ -5,23 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/hash.h"
+#include "base/likeness.h"
 #include "base/path.h"
 #include "base/strmap.h"
 #include "git/tree.h"
-
-enum { PIECE = 64 };
-
-/* A file as the sorted hashes of its lines, each with its length. */
-struct piece {
-	uint64_t hash;
-	uint64_t len;
-};
-struct print {
-	VEC(struct piece) piece;
-	size_t size;
-	bool is_known;
-};
 
 struct pair {
 	uint32_t from, to;	/* numbers of changes */
@@ -31,67 +18,17 @@ struct pair {
 typedef VEC(struct pair) pair_vec;
 typedef VEC(uint32_t) number_vec;
 
-static int by_hash(const void *a, const void *b)
-{
-	const struct piece *left = a, *right = b;
-
-	return (left->hash > right->hash) - (left->hash < right->hash);
-}
-
-static void make_print(struct print *out, const char *bytes, size_t n)
-{
-	const char *at = bytes, *end = bytes + n;
-
-	while (at < end) {
-		size_t len = (size_t)(end - at) < PIECE ? (size_t)(end - at) :
-			PIECE;
-		const char *newline = memchr(at, '\n', len);
-
-		if (newline)
-			len = (size_t)(newline - at) + 1;
-		*VEC_PUSH(&out->piece) = (struct piece){
-			hash_bytes(at, len, 0), len
-		};
-		at += len;
-	}
-	out->size = n;
-	out->is_known = true;
-	if (out->piece.n)
-		qsort(out->piece.item, out->piece.n, sizeof(struct piece),
-		      by_hash);
-}
-
-static unsigned int compare(const struct print *a, const struct print *b)
-{
-	size_t larger = a->size > b->size ? a->size : b->size;
-	size_t smaller = a->size < b->size ? a->size : b->size;
-	size_t i = 0, j = 0, common = 0;
-
-	if (!larger || smaller * 100 < larger * RENAME_SIMILARITY)
-		return 0;
-	while (i < a->piece.n && j < b->piece.n) {
-		const struct piece *left = &a->piece.item[i];
-		const struct piece *right = &b->piece.item[j];
-
-		if (left->hash == right->hash)
-			common += left->len;
-		i += left->hash <= right->hash;
-		j += right->hash <= left->hash;
-	}
-	return (unsigned int)(common * 100 / larger);
-}
-
 unsigned int rename_similarity(const char *a, size_t a_len, const char *b,
 			       size_t b_len)
 {
 	struct print left = { 0 }, right = { 0 };
 	unsigned int score;
 
-	make_print(&left, a, a_len);
-	make_print(&right, b, b_len);
-	score = compare(&left, &right);
-	VEC_RELEASE(&left.piece);
-	VEC_RELEASE(&right.piece);
+	print_make(&left, a, a_len);
+	print_make(&right, b, b_len);
+	score = print_likeness(&left, &right);
+	print_release(&left);
+	print_release(&right);
 	return score;
 }
 
@@ -221,7 +158,7 @@ static const struct error *read_prints(const struct changes *changes,
 			continue;
 		if (reader_read(reader, entry, RENAME_BYTES, &bytes, NULL))
 			continue;
-		make_print(&out[i], buf_str(&bytes), bytes.len);
+		print_make(&out[i], buf_str(&bytes), bytes.len);
 	}
 	buf_release(&bytes);
 	reader_free(reader);
@@ -233,7 +170,7 @@ static void free_prints(struct print *print, size_t n)
 	size_t i;
 
 	for (i = 0; i < n; i++)
-		VEC_RELEASE(&print[i].piece);
+		print_release(&print[i]);
 	free(print);
 }
 
@@ -258,10 +195,8 @@ static const struct error *join_alike(struct changes *changes,
 				deleted->item[i], added->item[j], 0, false
 			};
 
-			if (from[i].is_known && to[j].is_known)
-				pair.score = (uint8_t)compare(&from[i],
-							      &to[j]);
-			if (pair.score < RENAME_SIMILARITY)
+			pair.score = (uint8_t)print_likeness(&from[i], &to[j]);
+			if (pair.score < LIKENESS_PERCENT)
 				continue;
 			pair.same_name =
 				same_name(&changes->change.item[pair.from],

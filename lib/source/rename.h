@@ -6,7 +6,6 @@
 #include "source/change.h"
 
 enum {
-	RENAME_SIMILARITY = 50,	/* percent: git's default */
 	RENAME_LIMIT = 1000,	/* files a side: git's diff.renameLimit */
 	RENAME_BYTES = 8 << 20	/* larger files are only compared by id */
 };

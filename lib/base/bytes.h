@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Small numbers fast, and a seal that tells damaged bytes from sound ones. */
-#ifndef INDEX_BYTES_H
-#define INDEX_BYTES_H
+#ifndef BASE_BYTES_H
+#define BASE_BYTES_H
 
 #include <stdbool.h>
 #include <stddef.h>

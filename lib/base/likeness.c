@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+/* Texts as bags of lines: see likeness.h. */
+#include "base/likeness.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+
+enum { PIECE = 64 };
+
+static int by_hash(const void *a, const void *b)
+{
+	const struct piece *left = a, *right = b;
+
+	return (left->hash > right->hash) - (left->hash < right->hash);
+}
+
+void print_make(struct print *out, const char *bytes, size_t n)
+{
+	const char *at = bytes, *end = bytes + n;
+
+	while (at < end) {
+		size_t len = (size_t)(end - at) < PIECE ? (size_t)(end - at) :
+			PIECE;
+		const char *newline = memchr(at, '\n', len);
+
+		if (newline)
+			len = (size_t)(newline - at) + 1;
+		*VEC_PUSH(&out->piece) = (struct piece){
+			hash_bytes(at, len, 0), len
+		};
+		at += len;
+	}
+	out->size = n;
+	out->is_known = true;
+	if (out->piece.n)
+		qsort(out->piece.item, out->piece.n, sizeof(struct piece),
+		      by_hash);
+}
+
+void print_release(struct print *print)
+{
+	VEC_RELEASE(&print->piece);
+	print->is_known = false;
+}
+
+unsigned int print_likeness(const struct print *a, const struct print *b)
+{
+	size_t larger = a->size > b->size ? a->size : b->size;
+	size_t smaller = a->size < b->size ? a->size : b->size;
+	size_t i = 0, j = 0, common = 0;
+
+	if (!a->is_known || !b->is_known || !larger ||
+	    smaller * 100 < larger * LIKENESS_PERCENT)
+		return 0;
+	while (i < a->piece.n && j < b->piece.n) {
+		const struct piece *left = &a->piece.item[i];
+		const struct piece *right = &b->piece.item[j];
+
+		if (left->hash == right->hash)
+			common += left->len;
+		i += left->hash <= right->hash;
+		j += right->hash <= left->hash;
+	}
+	return (unsigned int)(common * 100 / larger);
+}

@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: MIT */
+/* Opening, dropping and describing history.db: see history.h. */
+#include "history/history_private.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include "base/file.h"
+#include "base/xalloc.h"
+#include "git/repo.h"
+#include "history/past.h"
+
+void history_say(struct history *history, const char *fmt, ...)
+{
+	struct buf text = { 0 };
+	va_list ap;
+
+	if (history->note)
+		return;
+	va_start(ap, fmt);
+	buf_vaddf(&text, fmt, ap);
+	va_end(ap);
+	history->note = buf_detach(&text);
+}
+
+const char *history_note(const struct history *history)
+{
+	return history->note;
+}
+
+static void shut(struct history *history, const struct error *why)
+{
+	history->is_shut = true;
+	history_say(history, "%s; what is found now is not kept", why->msg);
+}
+
+/* Out of sight; pasts that are open go on reading it. */
+static void retire(struct history *history)
+{
+	if (history->shelf)
+		*VEC_PUSH(&history->old) = history->shelf;
+	history->shelf = NULL;
+	history->has_ledger = false;
+}
+
+bool history_drop_damaged(struct history *history)
+{
+	struct shelf *shelf = history->shelf;
+	const struct error *err;
+
+	if (!shelf || !shelf_is_damaged(shelf))
+		return false;
+	db_rollback(shelf->db);
+	err = shelf->is_memory ? NULL : cache_remove(history->path);
+	retire(history);
+	if (err)
+		shut(history, err);
+	else
+		history_say(history, "'%s' was damaged and has been dropped; "
+			    "it is mined again", history->path);
+	return true;
+}
+
+/* What to do about a database that cannot be opened. */
+static void give_up_on(struct history *history, const struct error *why)
+{
+	const struct error *err;
+
+	switch (why->code) {
+	case ERROR_NOT_FOUND:
+		return;
+	case ERROR_CORRUPT:
+	case ERROR_UNSUPPORTED:
+		err = cache_remove(history->path);
+		if (err)
+			shut(history, err);
+		else
+			history_say(history, "%s; it has been dropped and is "
+				    "mined again", why->msg);
+		return;
+	default:
+		shut(history, why);
+	}
+}
+
+const struct error *history_open(struct history **out, struct repo *repo,
+				 const char *dir,
+				 const struct history_options *options)
+{
+	struct history *history = xcalloc(1, sizeof(*history));
+	const struct error *err;
+
+	history->repo = repo;
+	history->dir = xstrdup(dir);
+	history->path = xstrfmt("%s/history.db", dir);
+	history->patience_ms = options && options->patience_ms ?
+		options->patience_ms : HISTORY_PATIENCE_MS;
+	history->is_shut = options && options->in_memory;
+	if (!history->is_shut) {
+		err = shelf_open(&history->shelf, history->path,
+				 CACHE_EXISTING, history->patience_ms);
+		if (err)
+			give_up_on(history, err);
+	}
+	*out = history;
+	return NULL;
+}
+
+void history_free(struct history *history)
+{
+	size_t i;
+
+	if (!history)
+		return;
+	ledger_release(&history->ledger);
+	shelf_free(history->shelf);
+	for (i = 0; i < history->old.n; i++)
+		shelf_free(history->old.item[i]);
+	VEC_RELEASE(&history->old);
+	free(history->dir);
+	free(history->path);
+	free(history->note);
+	free(history);
+}
+
+const struct error *history_refresh(struct history *history)
+{
+	const struct error *err;
+	struct counts counts;
+
+	if (!history->shelf) {
+		ledger_release(&history->ledger);
+		history->ledger.counts = (struct counts){ 0 };
+		history->has_ledger = true;
+		return NULL;
+	}
+	err = ledger_counts(&counts, history->shelf);
+	if (err || (history->has_ledger && counts.generation ==
+		    history->ledger.counts.generation))
+		return err;
+	history->has_ledger = false;
+	err = ledger_load(&history->ledger, history->shelf);
+	history->has_ledger = !err;
+	return err;
+}
+
+/* The disk's shelf in a write transaction. */
+static const struct error *begin_on_disk(struct history *history)
+{
+	const struct error *err = NULL;
+
+	if (!history->shelf) {
+		err = file_make_dirs(history->dir);
+		if (!err)
+			err = shelf_open(&history->shelf, history->path,
+					 CACHE_CREATE, history->patience_ms);
+	}
+	if (!err && !history->shelf->can_write)
+		err = error_new(ERROR_READONLY, "cannot write '%s'",
+				history->path);
+	return err ? err : db_begin_write(history->shelf->db);
+}
+
+/* Memory's, with a copy of what the disk holds. */
+static const struct error *begin_in_memory(struct history *history)
+{
+	struct shelf *disk = history->shelf, *shelf;
+	const struct error *err;
+	bool is_begun = false;
+
+	err = shelf_open(&shelf, history->path, CACHE_MEMORY, 0);
+	if (err)
+		return err;
+	err = db_begin_write(shelf->db);
+	if (!err && disk)
+		err = shelf_begin_read(disk, &is_begun);
+	if (!err && disk)
+		err = shelf_copy(shelf, disk);
+	if (disk)
+		shelf_end_read(disk, is_begun);
+	/* What is kept is what is copied; if it is damaged, nothing is. */
+	if (err && disk && shelf_is_damaged(disk))
+		err = shelf_clear(shelf);
+	if (err) {
+		shelf_free(shelf);
+		return err;
+	}
+	retire(history);
+	history->shelf = shelf;
+	return NULL;
+}
+
+bool history_do_without(struct history *history, const struct error *err)
+{
+	struct shelf *shelf = history->shelf;
+
+	if (err->code != ERROR_READONLY && err->code != ERROR_BUSY)
+		return false;
+	if (shelf && shelf->is_memory)
+		return false;
+	if (shelf)
+		db_rollback(shelf->db);
+	shut(history, err);
+	return true;
+}
+
+const struct error *history_begin_write(struct history *history)
+{
+	struct shelf *shelf = history->shelf;
+	const struct error *err;
+
+	if (!history->is_shut && (!shelf || !shelf->is_memory)) {
+		err = begin_on_disk(history);
+		if (!err || (history->shelf &&
+			     shelf_is_damaged(history->shelf)))
+			return err;
+		/* Whatever it is, it can be had without the disk. */
+		shut(history, err);
+	}
+	if (history->shelf && history->shelf->is_memory)
+		return db_begin_write(history->shelf->db);
+	return begin_in_memory(history);
+}
+
+/* Counts among the ancestors of a commit of the ledger. */
+static void count_ancestors(const struct ledger *ledger, uint32_t tip,
+			    struct history_status *out)
+{
+	uint8_t *mark = xcalloc(ledger->n + 1, 1);
+	uint32_t i;
+
+	out->commits = ledger_mark(ledger, tip, PAST_ANCESTOR, mark);
+	for (i = 0; i < ledger->n; i++) {
+		uint8_t depth = ledger->state.item[i] & LEDGER_DEPTH;
+
+		if (!mark[i])
+			continue;
+		out->mined += depth == LEDGER_MINED;
+		out->unreadable += depth == LEDGER_UNREADABLE;
+	}
+	free(mark);
+	out->is_complete = out->commits && out->mined == out->commits;
+}
+
+const struct error *history_status(struct history *history,
+				   const struct oid *tip,
+				   struct history_status *out)
+{
+	const struct error *err = NULL;
+	bool is_begun = false;
+	uint32_t number = UINT32_MAX;
+
+	*out = (struct history_status){
+		.is_shallow = repo_is_shallow(history->repo)
+	};
+	if (history->shelf)
+		err = shelf_begin_read(history->shelf, &is_begun);
+	if (!err)
+		err = history_refresh(history);
+	if (!err && history->shelf)
+		err = ledger_find(&history->ledger, history->shelf, tip,
+				  &number);
+	if (!err && number != UINT32_MAX)
+		count_ancestors(&history->ledger, number, out);
+	if (history->shelf)
+		shelf_end_read(history->shelf, is_begun);
+	if (err && history_drop_damaged(history))
+		err = error_wrap(err, "the history was damaged and has been "
+				 "dropped, try again");
+	return err;
+}

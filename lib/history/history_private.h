@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/* The inside of a struct history, for this room only. */
+#ifndef HISTORY_HISTORY_PRIVATE_H
+#define HISTORY_HISTORY_PRIVATE_H
+
+#include "history/history.h"
+#include "history/ledger.h"
+
+struct history {
+	struct repo *repo;
+	char *dir, *path, *note;
+	struct shelf *shelf;	/* the disk's or memory's; NULL: none yet */
+	VEC(struct shelf *) old;	/* dropped, and read by open pasts */
+	bool is_shut;		/* the disk's is not to be used any more */
+	int patience_ms;
+	struct ledger ledger;	/* as of its generation */
+	bool has_ledger;
+};
+
+/* Keeps the first note. */
+void history_say(struct history *history, const char *fmt, ...)
+	PRINTF_LIKE(2, 3);
+
+/* Drops a damaged database, with a note; true when the shelf was damaged, so
+ * that it is worth trying again. */
+bool history_drop_damaged(struct history *history);
+
+/* Loads the ledger unless it is there in the shelf's generation; without a
+ * shelf it is empty. Inside a transaction. */
+const struct error *history_refresh(struct history *history) MUST_CHECK;
+
+/*
+ * Begins a write transaction on the disk, or in memory where the disk cannot
+ * be written: then with a copy of what it holds.
+ */
+const struct error *history_begin_write(struct history *history) MUST_CHECK;
+
+/* Gives the disk up, because of an error that memory gets round; false when
+ * it is not such an error. */
+bool history_do_without(struct history *history, const struct error *err);
+
+#endif

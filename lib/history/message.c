@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT */
+/* Words of messages that mean something to us: see message.h. */
+#include "history/message.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "history/past.h"
+#include "lang/words.h"
+
+/* Keys of trailers that are no words about the change, lower case; all that
+ * end in "-by" are among them. */
+static const char *const people_keys[] = {
+	"cc", "change-id", "git-svn-id"
+};
+
+/* Words of a subject that mends something, lower case. */
+static const char *const fix_words[] = {
+	"bug", "bugfix", "bugfixes", "bugs", "correct", "corrected",
+	"correction", "corrects", "crash", "crashes", "defect", "fix",
+	"fixed", "fixes", "fixing", "hotfix", "regression", "repair",
+	"repaired", "repairs"
+};
+
+/*
+ * Parts of "name <address>", lower case, that only programs have: GitHub's
+ * mark of an application, the usual ends of their names, and the programs
+ * that commit under a plain one.
+ */
+static const char *const bot_parts[] = {
+	"-bot <", "-bot@", " bot <", "+bot@", "[bot]", "allcontributors",
+	"bors <", "dependabot", "github-actions", "greenkeeper", "imgbot",
+	"mergify", "noreply@weblate", "pre-commit-ci", "pyup-bot", "renovate",
+	"semantic-release", "snyk-bot", "travis-ci", "weblate <"
+};
+
+enum {
+	LONGEST_KEY = 40,	/* of a trailer; none is nearly as long */
+	LONGEST_AUTHOR = 200	/* bytes of name and address that we look at */
+};
+
+#define COUNT(array) (sizeof(array) / sizeof(*(array)))
+
+static bool is_among(const char *const *list, size_t n, const char *s,
+		     size_t len)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		if (!strncasecmp(list[i], s, len) && !list[i][len])
+			return true;
+	return false;
+}
+
+static bool names_people(const char *s, size_t n)
+{
+	const char *colon = memchr(s, ':', n < LONGEST_KEY ? n : LONGEST_KEY);
+	size_t len = colon ? (size_t)(colon - s) : 0;
+
+	if (len < 2 || memchr(s, ' ', len))
+		return false;
+	if (len > 3 && !strncasecmp(colon - 3, "-by", 3))
+		return true;
+	return is_among(people_keys, COUNT(people_keys), s, len);
+}
+
+struct span message_line(const char **at, const char *end)
+{
+	while (*at < end) {
+		const char *s = *at;
+		const char *newline = memchr(s, '\n', (size_t)(end - s));
+		const char *stop = newline ? newline : end;
+
+		*at = newline ? newline + 1 : end;
+		if (!names_people(s, (size_t)(stop - s)))
+			return (struct span){ s, (size_t)(stop - s) };
+	}
+	return (struct span){ NULL, 0 };
+}
+
+uint8_t message_flags(struct span message)
+{
+	static const char revert[] = "revert";
+	const char *newline = memchr(message.s, '\n', message.n);
+	const char *at = message.s, *word;
+	const char *end = newline ? newline : at + message.n;
+	uint8_t flags = 0;
+	size_t len;
+
+	if (end - at >= (ptrdiff_t)sizeof(revert) - 1 &&
+	    !strncasecmp(at, revert, sizeof(revert) - 1))
+		flags |= PAST_REVERT;
+	while ((word = word_next(&at, end, &len)))
+		if (is_among(fix_words, COUNT(fix_words), word, len))
+			flags |= PAST_FIX;
+	return flags;
+}
+
+static size_t add_lower(char *out, size_t room, struct span in)
+{
+	size_t i, n = in.n < room ? in.n : room;
+
+	for (i = 0; i < n; i++)
+		out[i] = (char)(in.s[i] >= 'A' && in.s[i] <= 'Z' ?
+				in.s[i] + ('a' - 'A') : in.s[i]);
+	return n;
+}
+
+bool author_is_bot(const struct signature *author)
+{
+	char text[2 * LONGEST_AUTHOR + 8];
+	size_t n = add_lower(text, LONGEST_AUTHOR, author->name), i;
+
+	memcpy(text + n, " <", 2);
+	n += 2;
+	n += add_lower(text + n, LONGEST_AUTHOR, author->email);
+	memcpy(text + n, ">", 2);
+	for (i = 0; i < COUNT(bot_parts); i++)
+		if (strstr(text, bot_parts[i]))
+			return true;
+	return false;
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* What a commit's message and its author say about it. */
+#ifndef HISTORY_MESSAGE_H
+#define HISTORY_MESSAGE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "git/commit.h"
+
+/*
+ * The next line of [*at, end) that is about the change, and *at behind it;
+ * s is NULL at the end. A line that only names people or a number of a tool
+ * ("Signed-off-by:", "Cc:", "Change-Id:", "git-svn-id:") is not: wherever it
+ * stands, because trailers are often followed by more text.
+ */
+struct span message_line(const char **at, const char *end);
+
+/*
+ * PAST_REVERT when the subject, the first line, begins with "revert"; PAST_FIX
+ * when one of its words says that something was wrong.
+ */
+uint8_t message_flags(struct span message);
+
+/* True when the name or the address is that of a program. */
+bool author_is_bot(const struct signature *author);
+
+#endif

@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Mining: what is missing is found out again whenever the write lock was
+ * taken, so that two processes that mine at once share the work, and one that
+ * was killed or interrupted leaves whole rounds.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "git/repo.h"
+#include "history/files.h"
+#include "history/history_private.h"
+#include "history/walk.h"
+
+/* A file of shallow commits is 41 bytes for each. */
+enum { SHALLOW_BYTES = 64 << 20 };
+
+struct mining {
+	struct history *history;
+	const struct oid *tip;
+	const struct progress *progress;
+	struct buf shallow;	/* the boundary, as the file has it */
+	struct ids boundary;
+	struct repo *repo;	/* a second handle: see repo_reopen */
+	struct files *files;
+	uint8_t *mark;		/* of the tip's ancestors */
+	uint32_t marked;	/* commits that mark is for */
+	size_t done, total;	/* for progress */
+	bool is_outdated;	/* a commit came that was missing */
+};
+
+static void release(struct mining *m)
+{
+	if (m->files)
+		files_release(m->files);
+	free(m->files);
+	repo_free(m->repo);
+	ids_release(&m->boundary);
+	buf_release(&m->shallow);
+	free(m->mark);
+}
+
+/* One id a line. */
+static const struct error *read_boundary(struct mining *m)
+{
+	const char *dir = repo_common_dir(m->history->repo);
+	char *path = xstrfmt("%s/shallow", dir);
+	const struct error *err = file_read(&m->shallow, path, SHALLOW_BYTES);
+	size_t at;
+
+	free(path);
+	if (err && err->code == ERROR_NOT_FOUND)
+		err = NULL;
+	for (at = 0; !err && at + OID_HEX <= m->shallow.len;
+	     at += OID_HEX + 1) {
+		char hex[OID_HEX + 1] = "";
+		struct oid oid;
+
+		memcpy(hex, m->shallow.ptr + at, OID_HEX);
+		if (!oid_from_hex(&oid, hex))
+			break;
+		if (ids_find(&m->boundary, &oid) == UINT32_MAX)
+			ids_add(&m->boundary, &oid);
+	}
+	return err;
+}
+
+static const struct error *open_files(struct mining *m)
+{
+	const struct error *err = NULL;
+
+	if (!m->repo)
+		err = repo_reopen(&m->repo, m->history->repo);
+	if (!err && !m->files) {
+		m->files = xcalloc(1, sizeof(*m->files));
+		m->files->repo = m->repo;
+		m->files->boundary = &m->boundary;
+	}
+	return err;
+}
+
+/* Whether the boundary is where it was when all this was mined. */
+static const struct error *is_same_boundary(struct mining *m, bool *out)
+{
+	const struct error *err;
+	struct buf row = { 0 };
+	bool found;
+
+	err = shelf_get(m->history->shelf, SHELF_META, META_SHALLOW, &row,
+			&found);
+	*out = row.len == m->shallow.len &&
+		!memcmp(buf_str(&row), buf_str(&m->shallow), row.len);
+	buf_release(&row);
+	return err;
+}
+
+/* Empties everything; inside the write transaction that fills it again. */
+static const struct error *begin_anew(struct mining *m)
+{
+	struct history *history = m->history;
+	struct counts counts = history->ledger.counts;
+	const struct error *err = shelf_clear(history->shelf);
+	struct buf row = { 0 };
+
+	ledger_release(&history->ledger);
+	history->ledger.counts = (struct counts){
+		.epoch = counts.epoch + 1, .generation = counts.generation
+	};
+	buf_add(&row, buf_str(&m->shallow), m->shallow.len);
+	if (!err)
+		err = shelf_put(history->shelf, SHELF_META, META_SHALLOW,
+				&row);
+	if (!err)
+		err = ledger_write_counts(&history->ledger, history->shelf);
+	buf_release(&row);
+	return err;
+}
+
+/*
+ * Where objects were missing, and the one that was noted is here now, all are
+ * to be tried again; when it is a commit, there are ancestors that nobody
+ * knows of, and everything is.
+ */
+static void look_again(struct mining *m)
+{
+	struct ledger *ledger = &m->history->ledger;
+	struct buf bytes = { 0 };
+	uint32_t chunk, i;
+
+	for (chunk = 0; chunk < ledger_chunks(ledger); chunk++) {
+		struct oid *missing = &ledger->missing.item[chunk];
+		enum object_kind kind;
+
+		if (oid_is_zero(missing) || !repo_has(m->history->repo,
+						      missing))
+			continue;
+		if (repo_read(m->history->repo, missing, UINT64_MAX, &bytes,
+			      &kind, NULL))
+			continue;
+		m->is_outdated |= kind == OBJECT_COMMIT;
+		memset(missing, 0, sizeof(*missing));
+		for (i = chunk * SHELF_CHUNK;
+		     i < ledger->n && i < (chunk + 1) * SHELF_CHUNK; i++)
+			if (ledger->state.item[i] == LEDGER_UNREADABLE)
+				ledger->state.item[i] = LEDGER_UNMINED;
+	}
+	buf_release(&bytes);
+}
+
+/* Marks the tip's ancestors and counts what is to be mined of them. */
+static const struct error *mark_ancestors(struct mining *m, bool *is_known)
+{
+	struct ledger *ledger = &m->history->ledger;
+	const struct error *err;
+	uint32_t tip, i;
+
+	*is_known = false;
+	if (!m->history->shelf)
+		return NULL;
+	err = ledger_find(ledger, m->history->shelf, m->tip, &tip);
+	if (err || tip == UINT32_MAX)
+		return err;
+	*is_known = true;
+	free(m->mark);
+	m->mark = xcalloc(ledger->n + 1, 1);
+	m->marked = ledger->n;
+	ledger_mark(ledger, tip, PAST_ANCESTOR, m->mark);
+	m->total = m->done;
+	for (i = 0; i < ledger->n; i++)
+		m->total += m->mark[i] &&
+			ledger->state.item[i] == LEDGER_UNMINED;
+	return NULL;
+}
+
+/* What there is to do, by a look that needs no lock: nothing mostly. */
+static const struct error *is_done(struct mining *m, bool *out)
+{
+	struct history *history = m->history;
+	const struct error *err = NULL;
+	bool is_begun = false, is_known = false, is_same = true;
+
+	*out = false;
+	if (!history->shelf)
+		return NULL;
+	err = shelf_begin_read(history->shelf, &is_begun);
+	if (!err)
+		err = history_refresh(history);
+	if (!err)
+		err = is_same_boundary(m, &is_same);
+	if (!err && is_same)
+		look_again(m);
+	if (!err && is_same && !m->is_outdated)
+		err = mark_ancestors(m, &is_known);
+	shelf_end_read(history->shelf, is_begun);
+	*out = is_known && m->total == m->done;
+	return err;
+}
+
+/* Inside a write transaction: the first part of mining, where it is due. */
+static const struct error *prepare(struct mining *m)
+{
+	struct history *history = m->history;
+	const struct error *err = history_refresh(history);
+	bool is_same = true, is_known;
+
+	if (!err)
+		err = is_same_boundary(m, &is_same);
+	if (!err && (!is_same || m->is_outdated))
+		err = begin_anew(m);
+	m->is_outdated = false;
+	if (!err)
+		err = mark_ancestors(m, &is_known);
+	if (err || is_known)
+		return err;
+	err = walk(&history->ledger, history->shelf, history->repo, m->tip,
+		   &m->boundary, m->progress);
+	if (!err)
+		err = mark_ancestors(m, &is_known);
+	return err;
+}
+
+/* The newest chunk that has something to be mined; false: none. */
+static bool choose_chunk(const struct mining *m, uint32_t *chunk)
+{
+	const struct ledger *ledger = &m->history->ledger;
+	uint32_t i = ledger->n;
+
+	while (i--) {
+		if (!m->mark[i] || ledger->state.item[i] != LEDGER_UNMINED)
+			continue;
+		*chunk = i / SHELF_CHUNK;
+		return true;
+	}
+	return false;
+}
+
+/* What was found in a round that was not stored. */
+static void forget(struct mining *m)
+{
+	struct history *history = m->history;
+
+	history->has_ledger = false;
+	if (m->files)
+		strmap_release(&m->files->paths);
+	if (history->shelf)
+		db_rollback(history->shelf->db);
+}
+
+/* One round in one transaction; *is_done when there was nothing to do. */
+static const struct error *mine_round(struct mining *m, bool *is_done)
+{
+	struct history *history = m->history;
+	const struct error *err, *stop = NULL;
+	uint32_t chunk;
+
+	err = history_begin_write(history);
+	if (!err)
+		err = prepare(m);
+	*is_done = !err && !choose_chunk(m, &chunk);
+	if (!err && !*is_done)
+		err = open_files(m);
+	if (!err && !*is_done)
+		err = files_mine_chunk(m->files, &history->ledger,
+				       history->shelf, chunk, m->mark,
+				       &m->done, m->total, m->progress);
+	/* What was done until then is kept. */
+	if (err && err->code == ERROR_INTERRUPTED) {
+		stop = err;
+		err = NULL;
+	}
+	if (!err)
+		err = db_commit(history->shelf->db);
+	if (err)
+		forget(m);
+	return err ? err : stop;
+}
+
+static const struct error *mine_files(struct mining *m)
+{
+	const struct error *err = NULL;
+	bool is_done = false;
+
+	while (!err && !is_done) {
+		err = mine_round(m, &is_done);
+		if (err && (history_do_without(m->history, err) ||
+			    history_drop_damaged(m->history)))
+			err = NULL;
+	}
+	return err;
+}
+
+const struct error *history_mine(struct history *history,
+				 const struct oid *tip, bool lines,
+				 const struct progress *progress)
+{
+	struct mining m = { .history = history, .tip = tip,
+			    .progress = progress };
+	const struct error *err = read_boundary(&m);
+	bool done = false;
+
+	if (!err)
+		err = is_done(&m, &done);
+	if (err && history_drop_damaged(history))
+		err = NULL;
+	if (!err && !done)
+		err = mine_files(&m);
+	(void)lines;
+	release(&m);
+	return err;
+}

@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: MIT */
+/* Renames within one commit: see trees.h. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/likeness.h"
+#include "base/path.h"
+#include "git/repo.h"
+#include "git/tree.h"
+#include "history/trees.h"
+
+typedef VEC(size_t) place_list;
+
+struct pair {
+	size_t from, to;	/* places in the differences */
+	unsigned int score;
+	bool same_name;
+};
+typedef VEC(struct pair) pair_vec;
+
+static const char *name_of(const struct differences *all, size_t i)
+{
+	return path_base(all->paths.ptr + all->item.item[i].path);
+}
+
+static bool same_name(const struct differences *all, size_t from, size_t to)
+{
+	return !strcmp(name_of(all, from), name_of(all, to));
+}
+
+static void join(struct differences *all, size_t from, size_t to)
+{
+	struct difference *d = &all->item.item[to];
+
+	d->kind = TOUCH_RENAME;
+	d->old_path = all->item.item[from].path;
+	d->before = all->item.item[from].before;
+	d->before_mode = all->item.item[from].before_mode;
+	all->item.item[from].is_gone = true;
+}
+
+/* What is still only a deletion, and only an addition. Another repository's
+ * content (a gitlink) is nobody's old name. */
+static void collect(const struct differences *all, place_list *deleted,
+		    place_list *added)
+{
+	size_t i;
+
+	deleted->n = added->n = 0;
+	for (i = 0; i < all->item.n; i++) {
+		const struct difference *d = &all->item.item[i];
+
+		if (d->kind == TOUCH_DELETE && !d->is_gone &&
+		    (d->before_mode & MODE_TYPE) != MODE_GITLINK)
+			*VEC_PUSH(deleted) = i;
+		else if (d->kind == TOUCH_ADD &&
+			 (d->after_mode & MODE_TYPE) != MODE_GITLINK)
+			*VEC_PUSH(added) = i;
+	}
+}
+
+/* Sorted by blob: deletions before additions of the same one. */
+struct blob_place {
+	struct oid oid;
+	bool is_added;
+	size_t place;
+};
+
+static int by_blob(const void *a, const void *b)
+{
+	const struct blob_place *x = a, *y = b;
+	int order = oid_cmp(&x->oid, &y->oid);
+
+	if (order)
+		return order;
+	if (x->is_added != y->is_added)
+		return x->is_added - y->is_added;
+	return (x->place > y->place) - (x->place < y->place);
+}
+
+/* The entries of one blob: of the same name, then what is left if there is
+ * one on each side. */
+static void join_group(struct differences *all, const struct blob_place *group,
+		       size_t deleted, size_t added)
+{
+	const struct blob_place *to = group + deleted;
+	size_t i, j, left_from = 0, left_to = 0, from = 0;
+
+	for (j = 0; j < added; j++)
+		for (i = 0; i < deleted; i++)
+			if (all->item.item[to[j].place].kind == TOUCH_ADD &&
+			    !all->item.item[group[i].place].is_gone &&
+			    same_name(all, group[i].place, to[j].place))
+				join(all, group[i].place, to[j].place);
+	for (i = 0; i < deleted; i++)
+		if (!all->item.item[group[i].place].is_gone) {
+			from = group[i].place;
+			left_from++;
+		}
+	for (i = j = 0; j < added; j++)
+		if (all->item.item[to[j].place].kind == TOUCH_ADD) {
+			i = to[j].place;
+			left_to++;
+		}
+	if (left_from == 1 && left_to == 1)
+		join(all, from, i);
+}
+
+/* More equal files on a side than this are left alone: empty files mostly. */
+enum { GROUP_MOST = 200 };
+
+static void join_equal(struct differences *all, const place_list *deleted,
+		       const place_list *added)
+{
+	size_t n = deleted->n + added->n, i, from, middle, to;
+	struct blob_place *blob = xcalloc(n, sizeof(*blob));
+
+	for (i = 0; i < deleted->n; i++)
+		blob[i] = (struct blob_place){
+			all->item.item[deleted->item[i]].before, false,
+			deleted->item[i]
+		};
+	for (i = 0; i < added->n; i++)
+		blob[deleted->n + i] = (struct blob_place){
+			all->item.item[added->item[i]].after, true,
+			added->item[i]
+		};
+	qsort(blob, n, sizeof(*blob), by_blob);
+	for (from = 0; from < n; from = to) {
+		for (to = from; to < n; to++)
+			if (oid_cmp(&blob[to].oid, &blob[from].oid))
+				break;
+		for (middle = from; middle < to; middle++)
+			if (blob[middle].is_added)
+				break;
+		if (middle - from <= GROUP_MOST && to - middle <= GROUP_MOST)
+			join_group(all, blob + from, middle - from,
+				   to - middle);
+	}
+	free(blob);
+}
+
+static void read_prints(const struct differences *all, struct repo *repo,
+			const place_list *places, struct print *out)
+{
+	struct buf bytes = { 0 };
+	size_t i;
+
+	for (i = 0; i < places->n; i++) {
+		const struct difference *d =
+			&all->item.item[places->item[i]];
+		bool is_old = d->kind == TOUCH_DELETE;
+		uint32_t mode = is_old ? d->before_mode : d->after_mode;
+
+		if ((mode & MODE_TYPE) != MODE_FILE)
+			continue;
+		if (!repo_read(repo, is_old ? &d->before : &d->after,
+			       MOVES_BYTES, &bytes, NULL, NULL))
+			print_make(&out[i], buf_str(&bytes), bytes.len);
+	}
+	buf_release(&bytes);
+}
+
+static int by_merit(const void *a, const void *b)
+{
+	const struct pair *x = a, *y = b;
+
+	if (x->score != y->score)
+		return x->score > y->score ? -1 : 1;
+	if (x->same_name != y->same_name)
+		return y->same_name - x->same_name;
+	if (x->to != y->to)
+		return x->to < y->to ? -1 : 1;
+	return (x->from > y->from) - (x->from < y->from);
+}
+
+static void join_best(struct differences *all, pair_vec *pairs)
+{
+	size_t i;
+
+	if (pairs->n)
+		qsort(pairs->item, pairs->n, sizeof(*pairs->item), by_merit);
+	for (i = 0; i < pairs->n; i++) {
+		const struct pair *pair = &pairs->item[i];
+
+		if (!all->item.item[pair->from].is_gone &&
+		    all->item.item[pair->to].kind == TOUCH_ADD)
+			join(all, pair->from, pair->to);
+	}
+}
+
+static void join_alike(struct differences *all, struct repo *repo,
+		       const place_list *deleted, const place_list *added)
+{
+	struct print *from = xcalloc(deleted->n, sizeof(*from));
+	struct print *to = xcalloc(added->n, sizeof(*to));
+	pair_vec pairs = { 0 };
+	size_t i, j;
+
+	read_prints(all, repo, deleted, from);
+	read_prints(all, repo, added, to);
+	for (i = 0; i < deleted->n; i++) {
+		for (j = 0; j < added->n; j++) {
+			unsigned int score = print_likeness(&from[i], &to[j]);
+
+			if (score < LIKENESS_PERCENT)
+				continue;
+			*VEC_PUSH(&pairs) = (struct pair){
+				deleted->item[i], added->item[j], score,
+				same_name(all, deleted->item[i],
+					  added->item[j])
+			};
+		}
+	}
+	join_best(all, &pairs);
+	VEC_RELEASE(&pairs);
+	for (i = 0; i < deleted->n; i++)
+		print_release(&from[i]);
+	for (j = 0; j < added->n; j++)
+		print_release(&to[j]);
+	free(from);
+	free(to);
+}
+
+void moves_find(struct differences *differences, struct repo *repo,
+		bool ids_only)
+{
+	place_list deleted = { 0 }, added = { 0 };
+
+	collect(differences, &deleted, &added);
+	if (deleted.n && added.n) {
+		join_equal(differences, &deleted, &added);
+		collect(differences, &deleted, &added);
+	}
+	if (deleted.n && added.n && !ids_only &&
+	    deleted.n <= MOVES_PAIRS / added.n)
+		join_alike(differences, repo, &deleted, &added);
+	VEC_RELEASE(&deleted);
+	VEC_RELEASE(&added);
+}

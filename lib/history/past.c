@@ -1,0 +1,298 @@
+/* SPDX-License-Identifier: MIT */
+/* History as it looked from one commit: see past.h. */
+#include "history/past_private.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/xalloc.h"
+#include "git/repo.h"
+#include "history/wellknown.h"
+
+/* Takes the history's ledger: it is loaded again when it is needed. */
+static const struct error *take_ledger(struct past_private *p)
+{
+	const struct error *err = history_refresh(p->history);
+
+	if (err)
+		return err;
+	p->ledger = p->history->ledger;
+	p->history->ledger = (struct ledger){ 0 };
+	p->history->has_ledger = false;
+	return NULL;
+}
+
+/* The stored flags with those that depend on who looks. */
+static void make_flags(struct past *past, uint32_t tip)
+{
+	struct past_private *p = past->private;
+	uint8_t *flags = p->ledger.flags.item;
+	struct history_status *status = &past->status;
+	uint32_t i;
+
+	past->ancestors = ledger_mark(&p->ledger, tip, PAST_ANCESTOR, flags);
+	for (i = 0; i < p->ledger.n; i++) {
+		uint8_t state = p->ledger.state.item[i];
+		uint8_t depth = state & LEDGER_DEPTH;
+
+		if (depth != LEDGER_MINED)
+			flags[i] |= PAST_UNMINED;
+		if (state & LEDGER_LINES)
+			flags[i] |= PAST_LINES;
+		if (!(flags[i] & PAST_ANCESTOR))
+			continue;
+		status->mined += depth == LEDGER_MINED;
+		status->unreadable += depth == LEDGER_UNREADABLE;
+		if (!past->newest || p->ledger.time.item[i] > past->newest)
+			past->newest = p->ledger.time.item[i];
+	}
+	status->commits = past->ancestors;
+	status->is_complete = status->commits &&
+		status->mined == status->commits;
+}
+
+/* Commits behind the tip are no ancestors: the past ends with it. */
+static void fill(struct past *past, uint32_t tip)
+{
+	struct past_private *p = past->private;
+
+	make_flags(past, tip);
+	past->n = p->ledger.n;
+	past->flags = p->ledger.flags.item;
+	past->time = p->ledger.time.item;
+	past->author = p->ledger.author.item;
+	past->length = p->ledger.length.item;
+	past->lines_length = p->ledger.lines_length.item;
+	past->first_touch = p->first_touch;
+	past->touch = p->touch.item;
+	past->paths = (uint32_t)p->ledger.counts.paths;
+	past->people = (uint32_t)p->ledger.counts.people;
+}
+
+static const struct error *read_all(struct past *past)
+{
+	struct past_private *p = past->private;
+	uint32_t tip = UINT32_MAX;
+	const struct error *err;
+	bool is_begun;
+
+	p->shelf = p->history->shelf;
+	if (!p->shelf)
+		return NULL;
+	err = shelf_begin_read(p->shelf, &is_begun);
+	if (!err)
+		err = take_ledger(p);
+	if (!err)
+		err = ledger_find(&p->ledger, p->shelf, &p->tip, &tip);
+	if (!err && tip != UINT32_MAX) {
+		p->first_touch = xcalloc(p->ledger.n + 1,
+					 sizeof(*p->first_touch));
+		err = touches_read_all(p->first_touch, &p->touch, &p->ledger,
+				       p->shelf);
+	}
+	if (!err && tip != UINT32_MAX)
+		fill(past, tip);
+	shelf_end_read(p->shelf, is_begun);
+	return err;
+}
+
+/* What the tip's tree says about commits and people. */
+static const struct error *read_well_known(struct past *past)
+{
+	struct past_private *p = past->private;
+	const struct error *err = NULL;
+	ignored_vec ignored = { 0 };
+	uint32_t commit;
+	size_t i;
+
+	wellknown_ignored(&ignored, p->history->repo, &p->tip);
+	for (i = 0; !err && i < ignored.n; i++) {
+		err = past_find(past, &ignored.item[i], &commit);
+		if (!err && commit != UINT32_MAX)
+			p->ledger.flags.item[commit] |= PAST_IGNORED;
+	}
+	VEC_RELEASE(&ignored);
+	return err;
+}
+
+const struct error *past_open(struct past **out, struct history *history,
+			      const struct oid *tip)
+{
+	struct past *past = xcalloc(1, sizeof(*past));
+	const struct error *err;
+
+	*out = NULL;
+	past->private = xcalloc(1, sizeof(*past->private));
+	past->private->history = history;
+	past->private->tip = *tip;
+	past->status.is_shallow = repo_is_shallow(history->repo);
+	err = read_all(past);
+	if (!err && past->n)
+		err = read_well_known(past);
+	if (err) {
+		err = past_check(past, err);
+		past_free(past);
+		return err;
+	}
+	*out = past;
+	return NULL;
+}
+
+void past_free(struct past *past)
+{
+	struct past_private *p;
+
+	if (!past)
+		return;
+	p = past->private;
+	ledger_release(&p->ledger);
+	free(p->first_touch);
+	VEC_RELEASE(&p->touch);
+	ids_release(&p->ids);
+	roll_release(&p->paths);
+	roll_release(&p->people);
+	mailmap_free(p->mailmap);
+	concordance_release(&p->concordance);
+	VEC_RELEASE(&p->messages);
+	VEC_RELEASE(&p->lines);
+	arena_release(&p->arena);
+	free(p);
+	free(past);
+}
+
+const struct error *past_check(struct past *past, const struct error *err)
+{
+	struct past_private *p = past->private;
+
+	if (err && p->shelf && p->shelf == p->history->shelf &&
+	    history_drop_damaged(p->history))
+		return error_wrap(err, "the history was damaged and has been "
+				  "dropped, try again");
+	return err;
+}
+
+const struct error *past_begin(struct past *past, bool *is_begun)
+{
+	struct past_private *p = past->private;
+	const struct error *err;
+	struct counts counts;
+
+	*is_begun = false;
+	err = shelf_begin_read(p->shelf, is_begun);
+	if (!err)
+		err = ledger_counts(&counts, p->shelf);
+	if (!err && counts.epoch != p->ledger.counts.epoch)
+		err = error_new(ERROR_BUSY, "'%s' was made anew while it was "
+				"read, try again", db_path(p->shelf->db));
+	if (!err && (!p->has_segments || counts.generation != p->generation)) {
+		err = concordance_load(&p->concordance, p->shelf);
+		p->generation = counts.generation;
+		p->has_segments = !err;
+	}
+	return err;
+}
+
+const struct error *past_end(struct past *past, bool is_begun,
+			     const struct error *err)
+{
+	shelf_end_read(past->private->shelf, is_begun);
+	return past_check(past, err);
+}
+
+/* Ids are loaded at the first question. */
+static const struct error *load_ids(struct past *past)
+{
+	struct past_private *p = past->private;
+	const struct error *err;
+	bool is_begun;
+
+	if (p->ids.slots || !past->n)
+		return NULL;
+	err = past_begin(past, &is_begun);
+	if (!err)
+		err = ids_load(&p->ids, p->shelf);
+	if (!err && p->ids.oid.n < past->n)
+		err = shelf_damaged(p->shelf, "a row of ids");
+	return past_end(past, is_begun, err);
+}
+
+const struct error *past_oid(struct past *past, uint32_t commit,
+			     struct oid *out)
+{
+	const struct error *err = load_ids(past);
+
+	if (!err)
+		*out = past->private->ids.oid.item[commit];
+	return err;
+}
+
+const struct error *past_find(struct past *past, const struct oid *oid,
+			      uint32_t *commit)
+{
+	const struct error *err = load_ids(past);
+
+	*commit = UINT32_MAX;
+	if (err)
+		return err;
+	*commit = ids_find(&past->private->ids, oid);
+	if (*commit >= past->n ||
+	    !(past->flags[*commit] & PAST_ANCESTOR))
+		*commit = UINT32_MAX;
+	return NULL;
+}
+
+/* Both lists are by ascending commit. */
+static void merge(const struct past *past, past_posting_vec *out)
+{
+	const place_vec *messages = &past->private->messages;
+	const place_vec *lines = &past->private->lines;
+	size_t i = 0, j = 0;
+
+	VEC_RESERVE(out, messages->n + lines->n);
+	while (i < messages->n || j < lines->n) {
+		uint32_t a = i < messages->n ? messages->item[i].commit :
+			UINT32_MAX;
+		uint32_t b = j < lines->n ? lines->item[j].commit :
+			UINT32_MAX;
+		uint32_t commit = a < b ? a : b;
+		struct past_posting posting = { .commit = commit };
+
+		if (a == commit)
+			posting.message = messages->item[i++].count;
+		if (b == commit)
+			posting.lines = lines->item[j++].count;
+		if (commit < past->n && past->flags[commit] & PAST_ANCESTOR)
+			out->item[out->n++] = posting;
+	}
+}
+
+const struct error *past_postings(struct past *past, const char *term,
+				  past_posting_vec *out)
+{
+	struct past_private *p = past->private;
+	const struct error *err;
+	bool is_begun;
+
+	out->n = 0;
+	if (!past->n)
+		return NULL;
+	err = past_begin(past, &is_begun);
+	if (!err)
+		err = concordance_find(&p->concordance, p->shelf,
+				       FIELD_MESSAGE, term, &p->messages);
+	if (!err)
+		err = concordance_find(&p->concordance, p->shelf, FIELD_LINES,
+				       term, &p->lines);
+	if (!err)
+		merge(past, out);
+	return past_end(past, is_begun, err);
+}
+
+const struct error *past_changed_terms(struct past *past, uint32_t commit,
+				       changed_term_vec *out)
+{
+	(void)past;
+	(void)commit;
+	(void)out;
+	return NULL;
+}

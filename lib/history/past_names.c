@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: MIT */
+/* Paths and people of a past, and which path is which file of today. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "history/past_private.h"
+#include "history/wellknown.h"
+
+static const struct error *load(struct past *past, struct roll *roll,
+				enum shelf_table table, uint32_t count)
+{
+	const struct error *err;
+	bool is_begun;
+
+	if (roll->start.n >= count)
+		return NULL;
+	err = past_begin(past, &is_begun);
+	if (!err)
+		err = roll_read(roll, past->private->shelf, table, count);
+	return past_end(past, is_begun, err);
+}
+
+const struct error *past_path(struct past *past, uint32_t path,
+			      const char **out)
+{
+	struct roll *roll = &past->private->paths;
+	const struct error *err = load(past, roll, SHELF_PATHS, past->paths);
+
+	*out = err ? "" : roll_string(roll, path);
+	return err;
+}
+
+static void load_mailmap(struct past_private *p)
+{
+	struct buf text = { 0 };
+
+	if (p->mailmap)
+		return;
+	wellknown_read(&text, p->history->repo, &p->tip, ".mailmap");
+	p->mailmap = mailmap_parse(buf_str(&text), text.len);
+	buf_release(&text);
+}
+
+const struct error *past_person(struct past *past, uint32_t person,
+				struct person *out)
+{
+	struct past_private *p = past->private;
+	const struct error *err = load(past, &p->people, SHELF_PEOPLE,
+				       past->people);
+	char *newline;
+
+	*out = (struct person){ "", "" };
+	if (err)
+		return err;
+	load_mailmap(p);
+	out->name = roll_string(&p->people, person);
+	/* "name\naddress" is cut in two the first time. */
+	newline = p->people.text.ptr + p->people.start.item[person] +
+		strcspn(out->name, "\n");
+	*newline = '\0';
+	out->email = newline + 1;
+	mailmap_apply(p->mailmap, out);
+	return NULL;
+}
+
+/* Today's paths by hash; the slots hold places in their list. */
+struct today {
+	size_t n, slots;	/* slots: a power of two */
+	uint32_t *slot;		/* place + 1, 0 when free */
+	past_path_fn path_of;
+	const void *payload;
+};
+
+static size_t home(const struct today *today, const char *path)
+{
+	return (size_t)hash_bytes(path, strlen(path), 0) & (today->slots - 1);
+}
+
+static void list_today(struct today *today)
+{
+	size_t i, at;
+
+	for (today->slots = 16; today->slots < today->n * 2;
+	     today->slots *= 2)
+		;
+	today->slot = xcalloc(today->slots, sizeof(*today->slot));
+	for (i = 0; i < today->n; i++) {
+		at = home(today, today->path_of(today->payload, i));
+		while (today->slot[at])
+			at = (at + 1) & (today->slots - 1);
+		today->slot[at] = (uint32_t)i + 1;
+	}
+}
+
+static uint32_t find_today(const struct today *today, const char *path)
+{
+	size_t at = home(today, path);
+
+	while (today->slot[at] &&
+	       strcmp(today->path_of(today->payload, today->slot[at] - 1),
+		      path))
+		at = (at + 1) & (today->slots - 1);
+	return today->slot[at] - 1;
+}
+
+/*
+ * From the newest commit to the oldest, so that what the new path of a rename
+ * stands for is known when its old path asks. A path that is there today, or
+ * was renamed again later, stands for that.
+ */
+static void follow_renames(const struct past *past, uint32_t *out)
+{
+	uint32_t i = past->n, j;
+
+	while (i--) {
+		if (!(past->flags[i] & PAST_ANCESTOR))
+			continue;
+		for (j = past->first_touch[i]; j < past->first_touch[i + 1];
+		     j++) {
+			const struct touch *t = &past->touch[j];
+
+			if (t->kind == TOUCH_RENAME &&
+			    out[t->old_path] == UINT32_MAX)
+				out[t->old_path] = out[t->path];
+		}
+	}
+}
+
+const struct error *past_files(struct past *past, size_t n,
+			       past_path_fn path_of, const void *payload,
+			       uint32_t *out)
+{
+	struct today today = { .n = n, .path_of = path_of,
+			       .payload = payload };
+	struct roll *roll = &past->private->paths;
+	const struct error *err = load(past, roll, SHELF_PATHS, past->paths);
+	uint32_t i;
+
+	if (err)
+		return err;
+	list_today(&today);
+	for (i = 0; i < past->paths; i++)
+		out[i] = find_today(&today, roll_string(roll, i));
+	follow_renames(past, out);
+	free(today.slot);
+	return NULL;
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Numbered strings: paths and people. Numbers count from 0 in the order of
+ * meeting and never change. A row holds those that came together, each as the
+ * length that it shares with the one before, the length of the rest, and the
+ * rest; its id is the first number.
+ */
+#ifndef HISTORY_ROLL_H
+#define HISTORY_ROLL_H
+
+#include "base/strmap.h"
+#include "base/vec.h"
+#include "history/shelf.h"
+
+/* For writing: numbers by string; entry i is the string of number i. */
+const struct error *roll_load(struct strmap *out, struct shelf *shelf,
+			      enum shelf_table table, uint64_t count)
+	MUST_CHECK;
+
+/* The number of a string, a new one when it has none. */
+uint32_t roll_number(struct strmap *roll, const char *s, size_t n);
+
+/* Stores the strings from a number on. */
+const struct error *roll_write(const struct strmap *roll, struct shelf *shelf,
+			       enum shelf_table table, size_t from) MUST_CHECK;
+
+/* For reading: strings by number. */
+struct roll {
+	struct buf text;
+	VEC(size_t) start;	/* of each, NUL behind it */
+};
+
+/* The first `count` of them, or all that there are: ERROR_CORRUPT when they
+ * are fewer. */
+const struct error *roll_read(struct roll *out, struct shelf *shelf,
+			      enum shelf_table table, uint64_t count)
+	MUST_CHECK;
+void roll_release(struct roll *roll);
+
+static inline const char *roll_string(const struct roll *roll, uint32_t i)
+{
+	return roll->text.ptr + roll->start.item[i];
+}
+
+#endif

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT */
+/* Factors of structure: see structure.h. */
+#include "search/structure.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/path.h"
+#include "lang/words.h"
+
+static const double central = .15, root = 1.12, overlap = 1.08, only_declares =
+	.82;
+enum { OVERLAP_TERMS = 2, DECLARES_LEAST = 3 };
+
+/* Stems of files that put the parts of a program together; sorted. */
+static const char *const root_stem[] = {
+	"__main__", "app", "application", "bootstrap", "cli", "index", "main",
+	"program", "server", "startup"
+};
+
+static int stem_cmp(const void *key, const void *row)
+{
+	return strcasecmp(key, *(const char *const *)row);
+}
+
+bool structure_is_root(const char *path)
+{
+	const char *base = path_base(path);
+	size_t n = strcspn(base, ".");
+	char stem[32];
+
+	if (n >= sizeof(stem))
+		return false;
+	memcpy(stem, base, n);
+	stem[n] = '\0';
+	return bsearch(stem, root_stem, sizeof(root_stem) / sizeof(*root_stem),
+		       sizeof(*root_stem), stem_cmp);
+}
+
+/* A name that stands for the file in an import: its stem, or its directory's
+ * where the stem names no more than "this directory". */
+static bool import_name(const char *path, struct terms *out)
+{
+	static const char *const no_name[] = { "__init__", "index", "mod",
+					       NULL };
+	const char *name = path_base(path), *end = name + strcspn(name, ".");
+	size_t i;
+
+	for (i = 0; no_name[i]; i++)
+		if (strlen(no_name[i]) == (size_t)(end - name) &&
+		    !memcmp(no_name[i], name, strlen(no_name[i])) &&
+		    name > path)
+			break;
+	if (no_name[i])
+		for (end = --name; name > path && name[-1] != '/'; name--)
+			;
+	terms_of_word(out, name, (size_t)(end - name));
+	return out->has_whole;
+}
+
+const struct error *structure_dependents(struct view *view, uint32_t file,
+					 double *out)
+{
+	const struct error *err;
+	posting_vec posting = { 0 };
+	struct terms terms;
+	size_t i;
+
+	*out = 0;
+	if (!import_name(view->file[file].path, &terms))
+		return NULL;
+	err = view_postings(view, terms.term[0], &posting);
+	for (i = 0; !err && i < posting.n; i++)
+		*out += posting.item[i].flags & POSTING_IMPORTS;
+	*out /= POSTING_IMPORTS;
+	VEC_RELEASE(&posting);
+	return err;
+}
+
+static const struct error *only_declares_in(const struct hunt *hunt,
+					    uint32_t file, bool *out)
+{
+	const struct facts *facts;
+	const struct error *err = graph_facts(hunt->request->graph, file,
+					      &facts);
+	size_t i, declared = 0;
+
+	*out = false;
+	for (i = 0; !err && i < facts->symbol.n; i++) {
+		enum symbol_kind kind = facts->symbol.item[i].kind;
+
+		if (kind == SYMBOL_FUNCTION || kind == SYMBOL_METHOD)
+			return NULL;
+		declared++;
+	}
+	*out = declared >= DECLARES_LEAST;
+	return err;
+}
+
+/* How many words of the first line stand in the path: the stem's share says
+ * whether any does, the path's postings which. */
+static size_t title_terms_in(const struct hunt *hunt, const char *path)
+{
+	const struct question *q = &hunt->question;
+	const char *at = path, *end = path + strlen(path), *word;
+	struct terms terms;
+	size_t len, i, n = 0;
+
+	while ((word = word_next(&at, end, &len))) {
+		terms_of_word(&terms, word, len);
+		for (i = 0; i < terms.n; i++) {
+			const struct strmap_entry *e =
+				strmap_find(&q->terms, terms.term[i],
+					    strlen(terms.term[i]));
+
+			n += e && q->term.item[e->value].in_title;
+		}
+	}
+	return n;
+}
+
+static const struct error *adjust(struct hunt *hunt, struct candidate *c,
+				  double dependents)
+{
+	const char *path = hunt->request->view->file[c->file].path;
+	const struct error *err = NULL;
+	bool declares = false;
+
+	c->score *= 1 + central * dependents;
+	if (hunt->question.kind == QUESTION_WIRING && structure_is_root(path))
+		c->score *= root;
+	if (title_terms_in(hunt, path) >= OVERLAP_TERMS)
+		c->score *= overlap;
+	if (hunt->question.is_action)
+		err = only_declares_in(hunt, c->file, &declares);
+	if (declares)
+		c->score *= only_declares;
+	return err;
+}
+
+const struct error *structure_adjust(struct hunt *hunt)
+{
+	size_t i, n = hunt->candidate.n < STRUCTURE_LEADERS ?
+		hunt->candidate.n : STRUCTURE_LEADERS;
+	double dependents[STRUCTURE_LEADERS], most = 0;
+	const struct error *err = NULL;
+
+	for (i = 0; !err && i < n; i++) {
+		err = structure_dependents(hunt->request->view,
+					   hunt->candidate.item[i].file,
+					   &dependents[i]);
+		if (!err && dependents[i] > most)
+			most = dependents[i];
+	}
+	for (i = 0; !err && i < n; i++)
+		err = adjust(hunt, &hunt->candidate.item[i],
+			     most > 0 ? dependents[i] / most : 0);
+	return err;
+}
