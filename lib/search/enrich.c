@@ -12,11 +12,11 @@
 enum { DAY = 86400, RECENT_DAYS = 60, BEFORE_DAYS = 180, RISING_LEAST = 2,
        DECLINING_LEAST = 3 };
 
-const char *trend_name(enum trend trend)
+const char *drift_name(enum drift drift)
 {
 	static const char *const name[] = { "Stable", "Rising", "Declining" };
 
-	return name[trend];
+	return name[drift];
 }
 
 /* --- Layers --- */
@@ -208,7 +208,7 @@ static void find_named_tests(const struct search_request *request,
 	}
 }
 
-/* --- Trends --- */
+/* --- Drift --- */
 
 struct activity {
 	uint32_t recent, before;
@@ -234,20 +234,20 @@ static void count_commit(const struct search_result *result,
 
 /* More than twice or less than half as many commits as the time before lets
  * expect, and enough of them to say so. */
-static enum trend trend_of(const struct activity *a)
+static enum drift drift_of(const struct activity *a)
 {
 	uint32_t expected = a->before * RECENT_DAYS;
 
 	if (a->recent >= RISING_LEAST &&
 	    a->recent * BEFORE_DAYS > 2 * expected)
-		return TREND_RISING;
+		return DRIFT_RISING;
 	if (a->before >= DECLINING_LEAST &&
 	    2 * a->recent * BEFORE_DAYS < expected)
-		return TREND_DECLINING;
-	return TREND_STABLE;
+		return DRIFT_DECLINING;
+	return DRIFT_NONE;
 }
 
-static void find_trends(const struct search_request *request,
+static void find_drifts(const struct search_request *request,
 			const struct search_result *result, size_t n,
 			struct enrichment *out)
 {
@@ -269,7 +269,7 @@ static void find_trends(const struct search_request *request,
 			     of, n);
 	}
 	for (i = 0; i < n; i++)
-		out[i].trend = (uint8_t)trend_of(&of[i]);
+		out[i].drift = (uint8_t)drift_of(&of[i]);
 }
 
 /* --- Who uses it --- */
@@ -335,7 +335,7 @@ const struct error *enrich(const struct search_request *request,
 		};
 	}
 	find_named_tests(request, result, n, out);
-	find_trends(request, result, n, out);
+	find_drifts(request, result, n, out);
 	for (i = 0; !err && i < n; i++)
 		err = find_users(request, result->hit.item[i].candidate.file,
 				 &out[i]);

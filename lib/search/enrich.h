@@ -17,8 +17,8 @@ enum {
 	ENRICH_POSTINGS = 20000
 };
 
-enum trend { TREND_STABLE, TREND_RISING, TREND_DECLINING };
-const char *trend_name(enum trend trend);
+enum drift { DRIFT_NONE, DRIFT_RISING, DRIFT_DECLINING };
+const char *drift_name(enum drift drift);
 
 struct related {
 	uint32_t file;
@@ -32,7 +32,7 @@ struct enrichment {
 	uint32_t importers;	/* distinct files that import it */
 	bool is_cut;		/* there may be more than what was found */
 	bool has_tests;		/* by name, or one uses it */
-	uint8_t trend;		/* enum trend */
+	uint8_t drift;		/* enum drift */
 	struct related caller[RELATED_SHOWN];	/* use what it declares */
 	struct related consumer[RELATED_SHOWN];	/* import it */
 	struct related test[RELATED_SHOWN];	/* tests that do either */
