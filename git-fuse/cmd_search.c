@@ -9,7 +9,6 @@
 #include "git-fuse/commands.h"
 #include "git-fuse/searching.h"
 #include "search/weights.h"
-#include "source/source.h"
 
 enum { QUESTION_MOST = 1 << 20 };
 
@@ -34,22 +33,6 @@ static const struct error *read_question(const struct args *args,
 	return NULL;
 }
 
-/* Pathspecs narrow what is answered; the rest is counted as left out. */
-static void select_files(struct searching *job, const struct args *args)
-{
-	struct view *view = job->view;
-	size_t i;
-
-	if (!args->pathspecs)
-		return;
-	job->selected = xcalloc(view->n, sizeof(*job->selected));
-	for (i = 0; i < view->n; i++) {
-		job->selected[i] = source_selects(job->session->source,
-						  view->file[i].path);
-		view->omitted[OMIT_PATHSPEC] += !job->selected[i];
-	}
-}
-
 static const struct error *begin(struct searching *job,
 				 const struct args *args)
 {
@@ -70,7 +53,7 @@ static const struct error *begin(struct searching *job,
 		err = session_past(job->session, true, &job->past);
 	if (err)
 		return err;
-	select_files(job, args);
+	job->selected = session_select(job->session, args);
 	job->request = (struct search_request){
 		.view = job->view, .graph = job->graph, .past = job->past,
 		.selected = job->selected,

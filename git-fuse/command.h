@@ -24,7 +24,8 @@ enum command_need {
 	NEED_REPO = 1,
 	NEED_SOURCE = 2 | NEED_REPO,	/* --at, --staged, --worktree */
 	NEED_INDEX = 4 | NEED_REPO,
-	TAKES_PATHSPEC = 8		/* [-- <pathspec>...] */
+	TAKES_PATHSPEC = 8,		/* [-- <pathspec>...] */
+	TAKES_REPO = 16			/* where there is one */
 };
 
 typedef const struct error *(*command_fn)(struct session *,

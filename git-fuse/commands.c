@@ -7,6 +7,12 @@
 #include "git-fuse/commands.h"
 
 static const char *const answer_formats[] = { "text", "json", NULL };
+static const char *const list_formats[] = {
+	"text", "json", "jsonl", NULL
+};
+static const char *const refs_kinds[] = {
+	"all", "definitions", "uses", NULL
+};
 static const char *const scope_formats[] = {
 	"markdown", "xml", "json", "jsonl", "compact", "paths", "toc", NULL
 };
@@ -21,6 +27,10 @@ static const char *const search_formats[] = {
 	"text", "json", "jsonl", NULL
 };
 static const char *const fusions[] = { "learned", "rrf", "bm25f", NULL };
+
+static const char *const arms[] = {
+	"grep", "bm25", "bm25f", "history", "rrf", "full", NULL
+};
 
 static const struct param_group looked_at = { "What is looked at",
 	(const struct param[]) {
@@ -90,11 +100,11 @@ static const struct param_group search_words = { "What to search",
 	{ .name = "fusion", .type = PARAM_CHOICE, .metavar = "HOW",
 	  .choice = fusions, .preset = "learned", .config = "fuse.fusion",
 	  .help = "how channels become one order" },
-	{ .name = "stages", .type = PARAM_STRING, .metavar = "STAGE[,...]",
+	{ .name = "stages", .type = PARAM_STRING, .metavar = "STAGES",
 	  .config = "fuse.stages",
 	  .help = "the stages that are on; all others are off" },
 	{ .name = "weights", .type = PARAM_STRING,
-	  .metavar = "CHANNEL=N[,...]", .config = "fuse.weights",
+	  .metavar = "WEIGHTS", .config = "fuse.weights",
 	  .help = "what each channel counts in the learned fusion" },
 	{ .name = NULL }
 } };
@@ -106,6 +116,69 @@ static const struct param_group search_output = { "Output",
 	  .help = "the form of the output" },
 	{ .name = "explain", .type = PARAM_FLAG,
 	  .help = "show every stage: terms, expansion, channels, weights" },
+	{ .name = NULL }
+} };
+
+static const struct param_group eval_questions = { "Which questions",
+	(const struct param[]) {
+	{ .name = "at", .type = PARAM_REV, .metavar = "REV",
+	  .help = "ask by commits that REV reaches (HEAD)" },
+	{ .name = "sample", .type = PARAM_INT, .metavar = "N",
+	  .preset = "100", .min = 1, .max = 1000000,
+	  .help = "how many commits to ask by" },
+	{ .name = "seed", .type = PARAM_INT, .metavar = "N", .preset = "1",
+	  .min = 0, .max = UINT32_MAX,
+	  .help = "another number draws other commits" },
+	{ .name = "cases", .type = PARAM_PATH, .flags = PARAM_REPEATED,
+	  .metavar = "FILE", .help = "ask what FILE holds instead" },
+	{ .name = "repos", .type = PARAM_PATH, .metavar = "DIR",
+	  .help = "where the repositories of --cases are" },
+	{ .name = NULL }
+} };
+
+static const struct param_group eval_arms = { "Who is asked",
+	(const struct param[]) {
+	{ .name = "arm", .type = PARAM_CHOICE, .metavar = "NAME",
+	  .choice = arms, .help = "this ranker alone" },
+	{ .name = "off", .type = PARAM_STRING, .metavar = "NAME[,...]",
+	  .help = "switch off stages and channels of the search" },
+	{ .name = "weights", .type = PARAM_STRING,
+	  .metavar = "CHANNEL=N[,...]", .config = "fuse.weights",
+	  .help = "what each channel counts in the learned fusion" },
+	{ .name = "jobs", .letter = 'j', .type = PARAM_INT, .metavar = "N",
+	  .preset = "1", .min = 1, .max = 16,
+	  .help = "ask in N repositories at a time" },
+	{ .name = NULL }
+} };
+
+static const struct param_group eval_work = { "What to do with it",
+	(const struct param[]) {
+	{ .name = "gate", .type = PARAM_STRING, .flags = PARAM_REPEATED,
+	  .metavar = "MEASURE:N[,...]",
+	  .help = "exit with 1 unless each measure reaches its N" },
+	{ .name = "emit-cases", .type = PARAM_FLAG, .rivals = 'e',
+	  .help = "write questions for --cases, and ask nobody" },
+	{ .name = "name", .type = PARAM_STRING, .metavar = "OWNER/NAME",
+	  .help = "what --emit-cases calls the repository" },
+	{ .name = "learn", .type = PARAM_FLAG, .rivals = 'e',
+	  .help = "fit weights to --cases and write them" },
+	{ .name = "features", .type = PARAM_PATH, .metavar = "FILE",
+	  .help = "keep what --learn sees of --cases in FILE; without "
+		  "--cases, learn from FILE" },
+	{ .name = "tune", .type = PARAM_FLAG, .rivals = 'e',
+	  .help = "fit weights to this repository, and keep them if they "
+		  "prove better" },
+	{ .name = NULL }
+} };
+
+static const struct param_group eval_output = { "Output",
+	(const struct param[]) {
+	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
+	  .choice = search_formats, .preset = "text",
+	  .help = "the form of the output" },
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N",
+	  .preset = "100", .min = 1, .max = 100000,
+	  .help = "paths of a ranking that are written" },
 	{ .name = NULL }
 } };
 
@@ -153,6 +226,29 @@ static const struct param_group scope_output = { "Output",
 	{ .name = NULL }
 } };
 
+static const struct param_group refs_symbol = { "Which symbol",
+	(const struct param[]) {
+	{ .name = "symbol", .type = PARAM_STRING,
+	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
+	  .help = "a name; 'Type.member' or 'path:name' for one of several" },
+	{ .name = "kind", .type = PARAM_CHOICE, .metavar = "KIND",
+	  .choice = refs_kinds, .preset = "all",
+	  .help = "what of it is wanted" },
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N",
+	  .preset = "100", .min = 1, .max = 1000000000,
+	  .help = "list at most this many definitions, and as many uses; all "
+		  "are counted" },
+	{ .name = NULL }
+} };
+
+static const struct param_group list_output = { "Output",
+	(const struct param[]) {
+	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
+	  .choice = list_formats, .preset = "text",
+	  .help = "the form of the output" },
+	{ .name = NULL }
+} };
+
 static const struct param_group answer_output = { "Output",
 	(const struct param[]) {
 	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
@@ -173,8 +269,14 @@ static const struct param_group *const query_groups[] = {
 static const struct param_group *const search_groups[] = {
 	&search_words, &looked_at, &search_output, NULL
 };
+static const struct param_group *const eval_groups[] = {
+	&eval_questions, &eval_arms, &eval_work, &eval_output, NULL
+};
 static const struct param_group *const index_groups[] = {
 	&looked_at, &answer_output, NULL
+};
+static const struct param_group *const refs_groups[] = {
+	&refs_symbol, &looked_at, &list_output, NULL
 };
 static const struct param_group *const version_groups[] = {
 	&answer_output, NULL
@@ -186,6 +288,8 @@ enum {
 };
 
 const struct command command_table[] = {
+	{ "eval", "measure how well the search finds what commits changed",
+	  eval_groups, TAKES_REPO, cmd_eval },
 	{ "index rebuild", "drop the index and make it anew",
 	  index_groups, INDEX_NEEDS, cmd_index_rebuild },
 	{ "index status", "tell whether the index answers for what is looked "
@@ -195,6 +299,8 @@ const struct command command_table[] = {
 	  index_groups, INDEX_NEEDS, cmd_index_update },
 	{ "index verify", "compare the index with the content it was made of",
 	  index_groups, INDEX_NEEDS, cmd_index_verify },
+	{ "refs", "list the definitions and the uses of a symbol",
+	  refs_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_refs },
 	{ "scope changes", "gather what changed, and what uses it",
 	  changes_groups, SCOPE_NEEDS, cmd_scope_changes },
 	{ "scope focus", "gather a file, symbol or directory with what it "

@@ -41,12 +41,8 @@ const struct error *error_unknown(const char *what,
 {
 	struct buf names = { 0 };
 	const struct error *err;
-	size_t i;
 
-	for (i = 0; i < nearest->n; i++)
-		buf_addf(&names, "%s'%s%s'", !i ? "; did you mean " :
-			 i + 1 < nearest->n ? ", " : " or ", before,
-			 nearest->name[i]);
+	nearest_phrase(&names, nearest, before);
 	err = error_new(ERROR_USAGE, "unknown %s '%s%s'%s%s", what, before,
 			nearest->wanted, buf_str(&names),
 			nearest->n ? "?" : "");

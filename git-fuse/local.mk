@@ -11,7 +11,9 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/args.c \
 	git-fuse/args.h \
 	git-fuse/cmd_changes.c \
+	git-fuse/cmd_eval.c \
 	git-fuse/cmd_index.c \
+	git-fuse/cmd_refs.c \
 	git-fuse/cmd_scope.c \
 	git-fuse/cmd_search.c \
 	git-fuse/cmd_version.c \
@@ -20,6 +22,10 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/commands.h \
 	git-fuse/complete.c \
 	git-fuse/complete.h \
+	git-fuse/eval_learn.c \
+	git-fuse/eval_report.c \
+	git-fuse/eval_tune.c \
+	git-fuse/evaluating.h \
 	git-fuse/find.c \
 	git-fuse/help.c \
 	git-fuse/help.h \

@@ -20,6 +20,7 @@
 #include "git-fuse/help.h"
 #include "git-fuse/meter.h"
 #include "git-fuse/session.h"
+#include "history/history.h"
 #include "index/index.h"
 #include "source/source.h"
 
@@ -96,15 +97,21 @@ static int print(struct buf *text)
 	return err ? complain(err, "") : EXIT_DONE;
 }
 
-/* What had to be done to the index without being asked. */
-static void warn_of_index(const struct session *session)
+/* What had to be done to the caches without being asked. */
+static void warn_of_caches(const struct session *session)
 {
-	const char *note = session->index ? index_note(session->index) : NULL;
+	const char *note[] = {
+		session->index ? index_note(session->index) : NULL,
+		session->history ? history_note(session->history) : NULL
+	};
+	size_t i;
 
-	if (!note)
-		return;
-	meter_clear();
-	say("warning", note);
+	for (i = 0; i < sizeof(note) / sizeof(*note); i++) {
+		if (!note[i])
+			continue;
+		meter_clear();
+		say("warning", note[i]);
+	}
 }
 
 /* What should have been looked at and could not be: an answer that lacks it
@@ -144,7 +151,7 @@ static const struct error *run(struct session *session, struct args *args)
 	if (!err)
 		err = sink_finish(&out);
 	sink_release(&out);
-	warn_of_index(session);
+	warn_of_caches(session);
 	warn_of_unread(session);
 	return err;
 }

@@ -41,21 +41,6 @@ static const struct error *read_options(struct scoping *job)
 	return NULL;
 }
 
-/* Pathspecs narrow what is answered; the rest is counted as left out. */
-static void select_files(struct scoping *job)
-{
-	size_t i;
-
-	if (!job->args->pathspecs)
-		return;
-	job->selected = xcalloc(job->view->n, sizeof(*job->selected));
-	for (i = 0; i < job->view->n; i++) {
-		job->selected[i] = source_selects(job->session->source,
-						  job->view->file[i].path);
-		job->view->omitted[OMIT_PATHSPEC] += !job->selected[i];
-	}
-}
-
 /*
  * What the expansion may gather, in tokens of whole files, before the exact
  * budget is applied to what is written. Where files are reduced to fit, many
@@ -81,7 +66,7 @@ const struct error *scoping_begin(struct scoping *job, struct session *session,
 		err = graph_open(&job->graph, job->view, session->source);
 	if (err)
 		return err;
-	select_files(job);
+	job->selected = session_select(session, args);
 	job->request = (struct scope_request){
 		.view = job->view,
 		.graph = job->graph,

@@ -7,7 +7,6 @@
 #include "base/buf.h"
 #include "base/xalloc.h"
 #include "git/repo.h"
-#include "history/history.h"
 #include "history/past.h"
 #include "index/index.h"
 #include "source/source.h"
@@ -35,9 +34,17 @@ void session_spec(const struct session *session, const struct args *args,
 		out->rev = rev ? rev : "HEAD";
 }
 
+static void drop_past(struct session *session)
+{
+	past_free(session->past);
+	session->past = NULL;
+	session->past_has_lines = false;
+}
+
 const struct error *session_look_at(struct session *session,
 				    const struct source_spec *spec)
 {
+	drop_past(session);
 	view_free(session->view);
 	session->view = NULL;
 	source_free(session->source);
@@ -68,8 +75,10 @@ const struct error *session_open(struct session *session, struct args *args)
 	unsigned int needs = args->command->needs;
 	const struct error *err = NULL;
 
-	if (needs & NEED_REPO)
+	if (needs & (NEED_REPO | TAKES_REPO))
 		err = repo_open(&session->repo, NULL);
+	if (err && needs & TAKES_REPO && err->code == ERROR_NOT_FOUND)
+		err = NULL;
 	if (!err && session->repo)
 		err = args_configure(args, config_of, session->repo);
 	if (!err && (needs & NEED_SOURCE) == NEED_SOURCE)
@@ -81,7 +90,7 @@ const struct error *session_open(struct session *session, struct args *args)
 
 void session_close(struct session *session)
 {
-	past_free(session->past);
+	drop_past(session);
 	history_free(session->history);
 	view_free(session->view);
 	index_free(session->index);
@@ -103,47 +112,55 @@ const struct error *session_view(struct session *session, struct view **out)
 
 static const struct error *open_history(struct session *session)
 {
-	char *dir = xstrfmt("%s/fuse", repo_common_dir(session->repo));
-	const struct error *err = history_open(&session->history,
-					       session->repo, dir, NULL);
+	const struct error *err = NULL;
+	char *dir;
 
+	if (session->history)
+		return NULL;
+	dir = xstrfmt("%s/fuse", repo_common_dir(session->repo));
+	err = history_open(&session->history, session->repo, dir, NULL);
 	free(dir);
-	return err;
-}
-
-/* Whose ancestors may speak. What is staged or on disk is HEAD's child. */
-static const struct error *find_tip(struct session *session, struct oid *out,
-				    bool *found)
-{
-	struct source_identity identity;
-	const struct error *err = source_identity(session->source, &identity);
-
-	*found = !err && identity.has_commit;
-	if (*found)
-		*out = identity.commit;
 	return err;
 }
 
 const struct error *session_past(struct session *session, bool lines,
 				 struct past **out)
 {
-	const struct error *err;
-	struct oid tip;
-	bool found;
+	struct source_identity id;
+	const struct error *err = source_identity(session->source, &id);
 
-	*out = session->past;
-	if (session->past)
-		return NULL;
-	err = find_tip(session, &tip, &found);
-	if (err || !found)
+	*out = NULL;
+	if (err || !id.has_commit)
 		return err;
-	if (!session->history)
+	if (session->past && lines && !session->past_has_lines)
+		drop_past(session);
+	if (!session->past) {
 		err = open_history(session);
-	if (!err)
-		err = history_mine(session->history, &tip, lines,
-				   session->progress);
-	if (!err)
-		err = past_open(&session->past, session->history, &tip);
+		if (!err)
+			err = history_mine(session->history, &id.commit, lines,
+					   session->progress);
+		if (!err)
+			err = past_open(&session->past, session->history,
+					&id.commit);
+		session->past_has_lines = lines;
+	}
 	*out = session->past;
 	return err;
+}
+
+bool *session_select(struct session *session, const struct args *args)
+{
+	struct view *view = session->view;
+	bool *selected;
+	size_t i;
+
+	if (!args->pathspecs)
+		return NULL;
+	selected = xcalloc(view->n, sizeof(*selected));
+	for (i = 0; i < view->n; i++) {
+		selected[i] = source_selects(session->source,
+					     view->file[i].path);
+		view->omitted[OMIT_PATHSPEC] += !selected[i];
+	}
+	return selected;
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What a command works on, opened as its row asks: the repository, what is
- * looked at, and the index. Everything belongs to the session.
+ * looked at, the index, and what came before. Everything belongs to the
+ * session.
  */
 #ifndef GIT_FUSE_SESSION_H
 #define GIT_FUSE_SESSION_H
@@ -27,6 +28,7 @@ struct session {
 	struct view *view;
 	struct history *history;
 	struct past *past;
+	bool past_has_lines;	/* its changed lines were mined, too */
 	const struct progress *progress;
 	bool has_findings;	/* it was done, and the answer is no: exit 1 */
 };
@@ -47,16 +49,24 @@ const struct error *session_look_at(struct session *session,
 void session_spec(const struct session *session, const struct args *args,
 		  struct source_spec *out);
 
+/* The view of the source, the index brought up to date for it. */
+const struct error *session_view(struct session *session, struct view **out)
+	MUST_CHECK;
+
 /*
- * The history of what is looked at, mined up to its commit (that of HEAD for
- * what is staged and for the work tree); NULL where there is none. With lines
- * the changed lines are mined too. It belongs to the session.
+ * What came before the source: its commit (of the index and of the work tree:
+ * HEAD) with all its ancestors, mined first as far as they are not yet. lines
+ * asks for the changed lines, too. NULL where there is no commit: on an
+ * unborn branch, and where a tree alone is looked at.
  */
 const struct error *session_past(struct session *session, bool lines,
 				 struct past **out) MUST_CHECK;
 
-/* The view of the source, the index brought up to date for it. */
-const struct error *session_view(struct session *session, struct view **out)
-	MUST_CHECK;
+/*
+ * Which files of that view the pathspecs select, one bool a file, to be freed;
+ * NULL, which is all of them, where there are no pathspecs. The others are
+ * counted as left out.
+ */
+bool *session_select(struct session *session, const struct args *args);
 
 #endif

@@ -24,9 +24,11 @@ include tests/unit/source.mk
 include tests/unit/lang.mk
 include tests/unit/index.mk
 include tests/unit/graph.mk
+include tests/unit/histcmd.mk
 include tests/unit/search.mk
 include tests/unit/scope.mk
 include tests/unit/pack.mk
+include tests/unit/eval.mk
 include tests/unit/cli.mk
 include tests/t/local.mk
 include tests/lang/local.mk

@@ -67,12 +67,23 @@ static bool is_near(const char *a, size_t na, const char *b, size_t nb,
 	return shorter >= 3 && !strncasecmp(a, b, shorter);
 }
 
+static bool is_kept(const struct nearest *nearest, const char *name)
+{
+	size_t i;
+
+	for (i = 0; i < nearest->n; i++)
+		if (!strcmp(nearest->name[i], name))
+			return true;
+	return false;
+}
+
 void nearest_offer(struct nearest *nearest, const char *name)
 {
 	unsigned int d;
 	size_t at;
 
-	if (!is_near(nearest->wanted, strlen(nearest->wanted), name,
+	if (is_kept(nearest, name) ||
+	    !is_near(nearest->wanted, strlen(nearest->wanted), name,
 		     strlen(name), &d))
 		return;
 	for (at = nearest->n; at && nearest->distance[at - 1] > d; at--)
@@ -88,18 +99,21 @@ void nearest_offer(struct nearest *nearest, const char *name)
 		nearest->n++;
 }
 
-bool nearest_has(const struct nearest *nearest, const char *name)
+void nearest_add(struct nearest *nearest, const char *name)
+{
+	if (nearest->n == NEAREST_MAX || is_kept(nearest, name))
+		return;
+	nearest->distance[nearest->n] = 0;
+	nearest->name[nearest->n++] = name;
+}
+
+void nearest_phrase(struct buf *out, const struct nearest *nearest,
+		    const char *before)
 {
 	size_t i;
 
 	for (i = 0; i < nearest->n; i++)
-		if (!strcmp(nearest->name[i], name))
-			return true;
-	return false;
-}
-
-void nearest_offer_once(struct nearest *nearest, const char *name)
-{
-	if (!nearest_has(nearest, name))
-		nearest_offer(nearest, name);
+		buf_addf(out, "%s'%s%s'", !i ? "; did you mean " :
+			 i + 1 < nearest->n ? ", " : " or ", before,
+			 nearest->name[i]);
 }

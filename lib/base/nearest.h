@@ -3,8 +3,9 @@
 #ifndef BASE_NEAREST_H
 #define BASE_NEAREST_H
 
-#include <stdbool.h>
 #include <stddef.h>
+
+#include "base/buf.h"
 
 enum { NEAREST_MAX = 3 };
 
@@ -22,12 +23,18 @@ void nearest_init(struct nearest *nearest, const char *wanted);
  * Offers a name (borrowed). It is kept when it is among the NEAREST_MAX best
  * and near enough: an edit distance (swapped neighbours count one, case
  * counts nothing) of at most a third of the longer length, or one begins with
- * the other and both have three bytes. The first offered wins a tie.
+ * the other and both have three bytes. The first offered wins a tie; a name
+ * that is kept already is not kept twice.
  */
 void nearest_offer(struct nearest *nearest, const char *name);
 
-/* The same for a name that may come again: it is kept once. */
-void nearest_offer_once(struct nearest *nearest, const char *name);
-bool nearest_has(const struct nearest *nearest, const char *name);
+/* Keeps a name (borrowed) for more than its letters: behind the others, as
+ * long as there is room, and ahead of all that are offered later. */
+void nearest_add(struct nearest *nearest, const char *name);
+
+/* Appends "; did you mean 'a', 'b' or 'c'", with `before` in front of each
+ * name; nothing where there is none. */
+void nearest_phrase(struct buf *out, const struct nearest *nearest,
+		    const char *before);
 
 #endif

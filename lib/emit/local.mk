@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
 lib_libfuse_a_SOURCES += \
+	lib/emit/csv.c \
+	lib/emit/csv.h \
 	lib/emit/json.c \
 	lib/emit/json.h \
 	lib/emit/sink.c \

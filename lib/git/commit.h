@@ -8,16 +8,11 @@
 
 #include "base/error.h"
 #include "base/oid.h"
+#include "base/span.h"
 #include "base/vec.h"
 
 struct repo;
 struct buf;
-
-/* Bytes of the commit, not terminated. */
-struct span {
-	const char *s;
-	size_t n;
-};
 
 struct signature {
 	struct span name, email;	/* empty where it has none */
@@ -29,7 +24,7 @@ struct commit {
 	VEC(struct oid) parent;		/* in the commit's order */
 	struct signature author, committer;
 	struct span encoding;		/* empty: UTF-8 */
-	struct span message;		/* in that encoding */
+	struct span message;		/* in that encoding, not terminated */
 };
 
 /*

@@ -57,9 +57,7 @@ static const struct error *unknown(struct repo *repo, const char *rev)
 	if (!git_reference_list(&refs, repo->raw))
 		for (i = 0; i < refs.count; i++)
 			nearest_offer(&nearest, short_name(refs.strings[i]));
-	for (i = 0; i < nearest.n; i++)
-		buf_addf(&hint, "%s'%s'", !i ? "; did you mean " :
-			 i + 1 < nearest.n ? ", " : " or ", nearest.name[i]);
+	nearest_phrase(&hint, &nearest, "");
 	err = error_new(ERROR_NOT_FOUND, "unknown revision '%s'%s", rev,
 			buf_str(&hint));
 	buf_release(&hint);

@@ -52,8 +52,17 @@ void git_accept_extension(const char *name)
 			 HARMLESS + (name ? 1 : 0));
 }
 
+/*
+ * libgit2 would keep up to 256 MB of what was read. Nothing of ours reads an
+ * object twice, or it keeps what it reads itself.
+ */
+static const git_object_t cached[] = {
+	GIT_OBJECT_COMMIT, GIT_OBJECT_TREE, GIT_OBJECT_TAG
+};
+
 const struct error *git_start(void)
 {
+	size_t i;
 	int result = git_libgit2_init();
 
 	if (result < 0)
@@ -63,6 +72,9 @@ const struct error *git_start(void)
 			 LOOSE_PACKED_PRIORITY);
 	git_libgit2_opts(GIT_OPT_DISABLE_PACK_KEEP_FILE_CHECKS, 1);
 	git_libgit2_opts(GIT_OPT_SET_OWNER_VALIDATION, 1);
+	for (i = 0; i < sizeof(cached) / sizeof(*cached); i++)
+		git_libgit2_opts(GIT_OPT_SET_CACHE_OBJECT_LIMIT, cached[i],
+				 (size_t)0);
 	git_accept_extension(NULL);
 	return NULL;
 }

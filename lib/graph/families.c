@@ -88,7 +88,8 @@ static const struct family families[] = {
 		.resolve = resolve_go,
 		.ext = LIST(".go"),
 		.manifest = MANIFEST_GO,
-		.flags = FAMILY_PACKAGES | FAMILY_EXPLICIT | FAMILY_STRICT,
+		.flags = FAMILY_PACKAGES | FAMILY_EXPLICIT | FAMILY_STRICT |
+			FAMILY_RECEIVERS,
 	},
 	{
 		.name = "haskell",
@@ -128,7 +129,8 @@ static const struct family families[] = {
 		.ext = LIST(".lua", ".moon", ".luau"),
 		.index = LIST("init.lua"),
 		.separator = ".",
-		.flags = FAMILY_ANYWHERE | FAMILY_ROOTED | FAMILY_EXPLICIT,
+		.flags = FAMILY_ANYWHERE | FAMILY_ROOTED | FAMILY_EXPLICIT |
+			FAMILY_RECEIVERS,
 	},
 	{
 		.name = "make",
@@ -181,7 +183,7 @@ static const struct family families[] = {
 		.ext = LIST(".php", ".inc"),
 		.separator = "\\",
 		.manifest = MANIFEST_COMPOSER,
-		.flags = FAMILY_ANYWHERE,
+		.flags = FAMILY_ANYWHERE | FAMILY_RECEIVERS,
 	},
 	{
 		.name = "proto",
@@ -196,7 +198,7 @@ static const struct family families[] = {
 		.ext = LIST(".py", ".pyi", ".pyx", ".pxd"),
 		.index = LIST("__init__.py", "__init__.pyi"),
 		.separator = ".",
-		.flags = FAMILY_EXPLICIT | FAMILY_STRICT,
+		.flags = FAMILY_EXPLICIT | FAMILY_STRICT | FAMILY_RECEIVERS,
 		.ambient = LIST("conftest.py"),
 	},
 	{
@@ -220,6 +222,7 @@ static const struct family families[] = {
 		.index = LIST("mod.rs"),
 		.separator = "::",
 		.manifest = MANIFEST_CARGO,
+		.flags = FAMILY_RECEIVERS,
 	},
 	{
 		.name = "script",
@@ -234,7 +237,7 @@ static const struct family families[] = {
 			"index.cjs", "index.vue", "index.svelte",
 			"index.coffee"),
 		.manifest = MANIFEST_NPM,
-		.flags = FAMILY_EXPLICIT,
+		.flags = FAMILY_EXPLICIT | FAMILY_RECEIVERS,
 	},
 	{
 		.name = "shell",

@@ -147,9 +147,12 @@ static const struct facts *keep_facts(struct arena *arena,
 	copy->symbol.item = arena_alloc(arena, symbols *
 					sizeof(*copy->symbol.item));
 	for (i = 0; i < symbols; i++) {
-		copy->symbol.item[i] = facts->symbol.item[i];
-		copy->symbol.item[i].name =
-			arena_strdup(arena, facts->symbol.item[i].name);
+		const struct symbol *from = &facts->symbol.item[i];
+
+		copy->symbol.item[i] = *from;
+		copy->symbol.item[i].name = arena_strdup(arena, from->name);
+		copy->symbol.item[i].scope = from->scope ?
+			arena_strdup(arena, from->scope) : NULL;
 	}
 	copy->import.n = imports;
 	copy->import.item = arena_alloc(arena, imports *
@@ -193,18 +196,6 @@ const struct error *graph_facts(struct graph *graph, uint32_t file,
 
 /* --- Declarations --- */
 
-static void add_qualified(struct buf *out, const struct facts *facts,
-			  uint32_t number)
-{
-	const struct symbol *symbol = &facts->symbol.item[number];
-
-	if (symbol->container < number) {
-		add_qualified(out, facts, symbol->container);
-		buf_addch(out, '.');
-	}
-	buf_addstr(out, symbol->name);
-}
-
 static const struct error *declarations_of(struct graph *graph, uint32_t file,
 					   const char *name,
 					   declaration_vec *out)
@@ -222,7 +213,7 @@ static const struct error *declarations_of(struct graph *graph, uint32_t file,
 		    strcasecmp(symbol->name, name))
 			continue;
 		buf_reset(&qualified);
-		add_qualified(&qualified, node->facts, (uint32_t)i);
+		symbol_qualified(node->facts, i, &qualified);
 		*VEC_PUSH(out) = (struct declaration){
 			.file = file, .line = symbol->line,
 			.kind = symbol->kind, .flags = symbol->flags,
@@ -259,7 +250,7 @@ static const struct error *by_postings(struct graph *graph,
 /*
  * A name that is declared by prototypes alone is not among the postings that
  * declare. One that is no term (a stop word, one byte, "A.B") is looked for
- * in every file that declares anything.
+ * in every file: nobody counts such symbols either.
  */
 const struct error *graph_declarations(struct graph *graph, const char *name,
 				       declaration_vec *out)
@@ -280,12 +271,23 @@ const struct error *graph_declarations(struct graph *graph, const char *name,
 	if (term && !err && out->n == before)
 		err = by_postings(graph, &posting, 0, name, out);
 	for (i = 0; !term && !err && i < graph->view->n; i++)
-		if (graph->view->file[i].symbol_len)
-			err = declarations_of(graph, (uint32_t)i, name, out);
+		err = declarations_of(graph, (uint32_t)i, name, out);
 	VEC_RELEASE(&posting);
 	return err;
 }
 
+static const struct error *add_user(struct graph *graph, uint32_t file,
+				    const char *name, file_vec *out)
+{
+	bool uses;
+	const struct error *err = view_uses(graph->view, file, name, &uses);
+
+	if (!err && uses)
+		*VEC_PUSH(out) = file;
+	return err;
+}
+
+/* A name that is no term (a stop word, one byte) is looked for everywhere. */
 const struct error *graph_users(struct graph *graph, const char *name,
 				file_vec *out)
 {
@@ -293,52 +295,17 @@ const struct error *graph_users(struct graph *graph, const char *name,
 	posting_vec posting = { 0 };
 	struct terms terms;
 	const char *term = whole_term(&terms, name, strlen(name));
-	bool uses;
 	size_t i;
 
 	if (term)
 		err = view_postings(graph->view, term, &posting);
-	for (i = 0; !err && i < posting.n; i++) {
-		if (!(posting.item[i].flags & POSTING_USES))
-			continue;
-		err = view_uses(graph->view, posting.item[i].file, name,
-				&uses);
-		if (!err && uses)
-			*VEC_PUSH(out) = posting.item[i].file;
-	}
+	for (i = 0; !err && i < posting.n; i++)
+		if (posting.item[i].flags & POSTING_USES)
+			err = add_user(graph, posting.item[i].file, name,
+				       out);
+	for (i = 0; !err && !term && i < graph->view->n; i++)
+		err = add_user(graph, (uint32_t)i, name, out);
 	VEC_RELEASE(&posting);
-	return err;
-}
-
-/* A name worth measuring: about as long, and it begins alike. */
-static bool may_be_near(const char *name, const char *wanted, size_t len)
-{
-	size_t n = strlen(name);
-
-	return n * 3 >= len * 2 && n * 2 <= len * 3 + 6 &&
-		!strncasecmp(name, wanted, 1);
-}
-
-const struct error *graph_offer_names(struct graph *graph,
-				      const bool *selected,
-				      struct nearest *nearest)
-{
-	const struct view *view = graph->view;
-	size_t i, k, len = strlen(nearest->wanted);
-	const struct error *err = NULL;
-	const struct facts *facts;
-
-	for (i = 0; !err && i < view->n && i < GRAPH_OFFERED; i++) {
-		if ((selected && !selected[i]) || !view->file[i].symbol_len)
-			continue;
-		err = graph_facts(graph, (uint32_t)i, &facts);
-		for (k = 0; !err && k < facts->symbol.n; k++)
-			if (facts->symbol.item[k].kind != SYMBOL_SECTION &&
-			    may_be_near(facts->symbol.item[k].name,
-					nearest->wanted, len))
-				nearest_offer_once(nearest,
-					facts->symbol.item[k].name);
-	}
 	return err;
 }
 

@@ -26,7 +26,6 @@
 
 #include "base/buf.h"
 #include "base/error.h"
-#include "base/nearest.h"
 #include "base/vec.h"
 #include "index/index.h"
 #include "lang/facts.h"
@@ -118,16 +117,6 @@ const struct error *graph_users(struct graph *graph, const char *name,
  */
 bool symbol_is_public(const struct facts *facts, const struct symbol *symbol,
 		      const char *path);
-
-/*
- * Offers declared names that begin like the wanted one and are about as long,
- * of the first GRAPH_OFFERED files that are selected (NULL: all): more would
- * take longer than a guess is worth. The names live as long as the graph.
- */
-enum { GRAPH_OFFERED = 10000 };
-const struct error *graph_offer_names(struct graph *graph,
-				      const bool *selected,
-				      struct nearest *nearest) MUST_CHECK;
 
 /* The remembered symbols and imports of a file. */
 const struct error *graph_facts(struct graph *graph, uint32_t file,

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "graph/toml.h"
 #include "json/value.h"
 
 static const char *const manifest_name[MANIFESTS] = {
@@ -133,54 +134,31 @@ static void read_composer(struct resolver *r, uint32_t manifest,
 
 /* --- Manifests that we read by lines --- */
 
-/* The value of `key = "value"`, `key: value` or `key value`, without quotes
- * and comments; NULL when the line is of another key. */
-static const char *line_value(const char *line, size_t n, const char *key,
-			      size_t *len)
+/* The value of `key: value` or `key value`, without quotes and comments;
+ * empty when the line is of another key. */
+static struct span line_value(struct span line, const char *key)
 {
-	size_t k = strlen(key), i = k, start;
+	struct span rest = span_behind(line, strlen(key));
 
-	if (n <= k || memcmp(line, key, k) ||
-	    isalnum((unsigned char)line[k]) || line[k] == '-')
-		return NULL;
-	while (i < n && strchr(" \t=:\"'", line[i]))
-		i++;
-	start = i;
-	while (i < n && !strchr(" \t\r\"'#", line[i]))
-		i++;
-	*len = i - start;
-	return *len ? line + start : NULL;
-}
-
-struct lines {
-	const char *at, *end;
-};
-
-static const char *next_line(struct lines *lines, size_t *n)
-{
-	const char *line = lines->at, *stop;
-
-	if (line >= lines->end)
-		return NULL;
-	stop = memchr(line, '\n', (size_t)(lines->end - line));
-	stop = stop ? stop : lines->end;
-	lines->at = stop + 1;
-	*n = (size_t)(stop - line);
-	return line;
+	if (!span_begins(line, key) || !rest.n ||
+	    isalnum((unsigned char)*rest.s) || *rest.s == '-')
+		return (struct span){ line.s, 0 };
+	while (rest.n && strchr(" \t=:\"'", *rest.s))
+		rest = span_behind(rest, 1);
+	return span_until(rest, " \t\r\"'#");
 }
 
 static void read_named(struct resolver *r, uint32_t manifest,
 		       const struct buf *text, const char *key,
 		       const char *dir, project_vec *out)
 {
-	struct lines lines = { buf_str(text), buf_str(text) + text->len };
-	const char *line, *name;
-	size_t n, len;
+	struct span rest = { buf_str(text), text->len }, line, name;
 
-	while ((line = next_line(&lines, &n))) {
-		name = line_value(line, n, key, &len);
-		if (name) {
-			add_project(r, manifest, name, len, dir, NULL, out);
+	while (take_line(&rest, &line)) {
+		name = line_value(line, key);
+		if (name.n) {
+			add_project(r, manifest, name.s, name.n, dir, NULL,
+				    out);
 			return;
 		}
 	}
@@ -190,38 +168,28 @@ static void read_named(struct resolver *r, uint32_t manifest,
 static void read_cargo(struct resolver *r, uint32_t manifest,
 		       const struct buf *text, project_vec *out)
 {
-	struct lines lines = { buf_str(text), buf_str(text) + text->len };
-	const char *line, *value, *name = NULL, *path = NULL;
-	size_t n, len, name_len = 0, path_len = 0, i;
-	char section = 0;
+	struct toml toml = { .rest = { buf_str(text), text->len } };
+	struct span name = { NULL, 0 }, path = span_of("src/lib.rs");
 	char *root, *copy;
+	size_t i;
 
-	while ((line = next_line(&lines, &n))) {
-		if (n && *line == '[')
-			section = n > 4 && !memcmp(line, "[lib]", 5) ? 'l' :
-				n > 8 && !memcmp(line, "[package]", 9) ? 'p' :
-				0;
-		value = section ? line_value(line, n, "name", &len) : NULL;
-		if (value && (!name || section == 'l')) {
-			name = value;
-			name_len = len;
-		}
-		value = section == 'l' ? line_value(line, n, "path", &len) :
-			NULL;
-		if (value) {
-			path = value;
-			path_len = len;
-		}
+	while (toml_next(&toml)) {
+		bool is_lib = span_is(toml.table, "lib");
+
+		if (span_is(toml.key, "name") &&
+		    (is_lib || (!name.n && span_is(toml.table, "package"))))
+			name = toml_text(toml.value);
+		if (is_lib && span_is(toml.key, "path"))
+			path = toml_text(toml.value);
 	}
-	if (!name)
+	if (!name.n)
 		return;
-	root = arena_strndup(&r->arena, path ? path : "src/lib.rs",
-			     path ? path_len : 10);
+	root = arena_strndup(&r->arena, path.s, path.n);
 	root[path_dir_len(root)] = '\0';
-	copy = arena_strndup(&r->arena, name, name_len);
-	for (i = 0; i < name_len; i++)
+	copy = arena_strndup(&r->arena, name.s, name.n);
+	for (i = 0; i < name.n; i++)
 		copy[i] = copy[i] == '-' ? '_' : copy[i];
-	add_project(r, manifest, copy, name_len, root, NULL, out);
+	add_project(r, manifest, copy, name.n, root, NULL, out);
 }
 
 /* --- All of a kind --- */

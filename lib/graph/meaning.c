@@ -127,8 +127,16 @@ static const struct error *weigh_linked(struct graph *graph,
 	return err;
 }
 
+/* Does a member lead there from a file that does not see it? When nobody asks
+ * for more, the only one of its name does. */
+static bool is_believed(const struct name *name, const struct declarer *d)
+{
+	return d->is_member && (!name->is_asked || name->is_lone);
+}
+
 /* Languages where a name is seen through imports, or in one package. */
 static const struct error *weigh_imported(struct graph *graph,
+					  const struct name *name,
 					  uint32_t user,
 					  const struct declarer *d,
 					  float *out)
@@ -143,7 +151,19 @@ static const struct error *weigh_imported(struct graph *graph,
 		return NULL;
 	}
 	err = graph_sees(graph, user, d->file, &seen);
-	*out = seen || d->is_member;
+	*out = seen || is_believed(name, d);
+	return err;
+}
+
+/* A plain member that is asked for leads to where its file is seen from. */
+static const struct error *weigh_seen(struct graph *graph, uint32_t user,
+				      const struct declarer *d, float *out)
+{
+	const struct error *err;
+	bool seen;
+
+	err = graph_sees(graph, user, d->file, &seen);
+	*out = seen;
 	return err;
 }
 
@@ -174,7 +194,7 @@ static const struct error *weigh(struct graph *graph, const struct name *name,
 	struct node *node;
 
 	*out = 0;
-	if (is_plain_member(name, d) && is_field(d))
+	if (is_plain_member(name, d) && is_field(d) && !name->is_asked)
 		return NULL;
 	err = graph_imports(graph, user, &node);
 	imported = err ? NULL : node_imports(node, d->file);
@@ -186,7 +206,7 @@ static const struct error *weigh(struct graph *graph, const struct name *name,
 	if (err)
 		return err;
 	if (file[d->file].flags & ~file[user].flags & FILE_TEST ||
-	    is_plain_member(name, d))
+	    (is_plain_member(name, d) && !name->is_asked))
 		return NULL;
 	if (is_same_package(graph, family, user, d->file)) {
 		*out = 1;
@@ -196,8 +216,10 @@ static const struct error *weigh(struct graph *graph, const struct name *name,
 		return NULL;
 	if (family->flags & FAMILY_HEADERS)
 		return weigh_linked(graph, name, user, d, out);
+	if (is_plain_member(name, d))
+		return weigh_seen(graph, user, d, out);
 	if (family->flags & FAMILY_EXPLICIT)
-		return weigh_imported(graph, user, d, out);
+		return weigh_imported(graph, name, user, d, out);
 	*out = !d->is_member || !(family->flags & FAMILY_NAMESPACES) ||
 		is_related(graph, user, d->file);
 	return NULL;
@@ -354,7 +376,7 @@ static const struct error *sort_declarers(struct graph *graph,
 	size_t i;
 
 	for (i = 0; i < name->declarers; i++)
-		if (name->declarer[i].file == user &&
+		if (name->declarer[i].file == user && !name->is_asked &&
 		    !name->declarer[i].is_prototype)
 			return NULL;
 	for (i = 0; !err && i < name->declarers; i++) {
@@ -362,7 +384,7 @@ static const struct error *sort_declarers(struct graph *graph,
 
 		if (d->file == user ||
 		    graph_family(graph, d->file) != family ||
-		    (d->is_member && !name->is_lone))
+		    (d->is_member && !name->is_lone && !name->is_asked))
 			continue;
 		err = weigh(graph, name, user, d, &weight);
 		if (!err && weight > 0)

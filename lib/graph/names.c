@@ -187,6 +187,17 @@ static const struct error *describe_file(struct graph *graph, uint32_t file,
 	return err;
 }
 
+static void keep_declarers(struct graph *graph, struct name *name,
+			   const declarer_vec *found)
+{
+	name->declarers = found->n;
+	name->declarer = arena_alloc(&graph->arena,
+				     found->n * sizeof(*found->item));
+	if (found->n)
+		memcpy(name->declarer, found->item,
+		       found->n * sizeof(*found->item));
+}
+
 /*
  * The files whose postings say that they declare it, and the headers that
  * have it in some symbol's name: the index does not tell prototypes from
@@ -216,12 +227,7 @@ static const struct error *find_declarers(struct graph *graph,
 		    (posting.item[i].symbols && others <= MOST_DECLARERS))
 			err = describe_file(graph, posting.item[i].file,
 					    name->s, &found);
-	name->declarers = found.n;
-	name->declarer = arena_alloc(&graph->arena,
-				     found.n * sizeof(*found.item));
-	if (found.n)
-		memcpy(name->declarer, found.item,
-		       found.n * sizeof(*found.item));
+	keep_declarers(graph, name, &found);
 	VEC_RELEASE(&found);
 	VEC_RELEASE(&posting);
 	return err;
@@ -269,5 +275,23 @@ const struct error *graph_name(struct graph *graph, const char *s, size_t len,
 	name = (struct name *)(uintptr_t)entry->value;
 	if (!err && name->declarers)
 		*out = name;
+	return err;
+}
+
+const struct error *graph_asked_name(struct graph *graph, const char *s,
+				     const file_vec *files, struct name **out)
+{
+	struct name *name = arena_alloc(&graph->arena, sizeof(*name));
+	const struct error *err = NULL;
+	declarer_vec found = { 0 };
+	size_t i;
+
+	*name = (struct name){ .s = s, .is_asked = true };
+	for (i = 0; !err && i < files->n; i++)
+		err = describe_file(graph, files->item[i], s, &found);
+	keep_declarers(graph, name, &found);
+	sort_members(name);
+	VEC_RELEASE(&found);
+	*out = name;
 	return err;
 }

@@ -47,6 +47,8 @@ struct name {
 	size_t declarers;
 	/* Its member is the only one: defined once and promised once. */
 	bool is_lone;
+	/* Somebody wants to know of it: see graph_asked_name. */
+	bool is_asked;
 };
 
 /* Where a name leads. */
@@ -138,12 +140,26 @@ const struct error *import_edges(struct graph *graph, uint32_t file,
 /* In C and its kin: what it declares is for those who include it. */
 bool is_header(const struct family *family, const char *path);
 bool in_header(struct graph *graph, uint32_t file);
+/* Reads a file into graph->content and scans it; out is empty when it cannot
+ * be read, which stops nobody. */
+const struct error *graph_scan(struct graph *graph, uint32_t file,
+			       struct facts *out) MUST_CHECK;
 /* What has a place in the program, and so a prototype elsewhere. */
 bool is_linked(uint8_t kind);
 /* The remembered name; *out is NULL when it leads nowhere: no file declares
  * it, too many do, or only members of several types are called so. */
 const struct error *graph_name(struct graph *graph, const char *s, size_t len,
 			       struct name **out) MUST_CHECK;
+/*
+ * A name (which must live as long as the graph) that somebody asks for, with
+ * all files that declare it, sorted. However short it is, however many files
+ * declare it and however many types have such a member, graph_follow tells
+ * where it leads from a file: a member from where its file is seen, and as
+ * well where the user has a declaration of its own.
+ */
+const struct error *graph_asked_name(struct graph *graph, const char *s,
+				     const file_vec *files, struct name **out)
+	MUST_CHECK;
 /* Do the user's imports reach the file? */
 const struct error *graph_sees(struct graph *graph, uint32_t user,
 			       uint32_t file, bool *out) MUST_CHECK;

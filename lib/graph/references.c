@@ -70,11 +70,12 @@ static bool is_unreadable(const struct error *err)
 		       err->code == ERROR_LIMIT || err->code == ERROR_CORRUPT);
 }
 
-static const struct error *scan_words(struct graph *graph, uint32_t file,
-				      struct facts *out)
+const struct error *graph_scan(struct graph *graph, uint32_t file,
+			       struct facts *out)
 {
 	const struct error *err;
 
+	facts_clear(out);
 	err = graph_read(graph, file, &graph->content);
 	if (is_unreadable(err))
 		return NULL;
@@ -130,7 +131,7 @@ static const struct error *forward_references(struct graph *graph,
 	struct name *name;
 	size_t i;
 
-	err = scan_words(graph, file, &facts);
+	err = graph_scan(graph, file, &facts);
 	if (!err)
 		err = look_up(graph, &facts);
 	for (i = 0; !err && i < facts.word.n; i++) {

@@ -76,7 +76,8 @@ enum family_flag {
 	FAMILY_EXPLICIT = 512,	/* names are seen through imports only... */
 	FAMILY_STRICT = 1024,	/* ... even by a file that imports nothing */
 	FAMILY_TEXTUAL = 2048,	/* an import is as if the text stood there */
-	FAMILY_LABELS = 4096	/* "//a/b:c" is a/b/c from the top */
+	FAMILY_LABELS = 4096,	/* "//a/b:c" is a/b/c from the top */
+	FAMILY_RECEIVERS = 8192	/* what holds a member is always written */
 };
 
 /*

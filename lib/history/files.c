@@ -50,33 +50,56 @@ static const struct error *tree_of(struct files *files, const struct oid *oid,
 	return err;
 }
 
-const struct error *files_compare(struct files *files, const struct oid *oid,
-				  bool *is_boundary, struct oid *missing)
+/* The trees on both sides of a commit, as its object says; *before is zero
+ * where it has no parent. */
+static const struct error *read_trees(struct files *files,
+				      const struct oid *oid,
+				      struct oid *before, struct oid *after,
+				      bool *is_boundary, struct oid *missing)
 {
-	struct oid before, after, parent;
-	const struct error *err;
-	bool has_parent;
+	const struct error *err = read_commit(files, oid, missing);
+	struct oid parent;
 
-	differences_clear(&files->differences);
-	*is_boundary = ids_find(files->boundary, oid) != UINT32_MAX;
-	err = read_commit(files, oid, missing);
 	if (err)
 		return err;
-	after = files->commit.tree;
-	has_parent = files->commit.parent.n > 0;
-	if (*is_boundary && has_parent)
+	*after = files->commit.tree;
+	if (!files->commit.parent.n)
 		return NULL;
+	*is_boundary = ids_find(files->boundary, oid) != UINT32_MAX;
+	if (*is_boundary)
+		return NULL;
+	parent = files->commit.parent.item[0];
+	return tree_of(files, &parent, before, missing);
+}
+
+const struct error *files_compare(struct files *files,
+				  const struct ledger *ledger, uint32_t commit,
+				  const struct oid *oid, bool *is_boundary,
+				  struct oid *missing)
+{
+	const uint32_t *first = ledger->first_parent.item + commit;
+	const struct oid *tree = ledger_tree(ledger, commit), *last = NULL;
+	struct oid before = { { 0 } }, after;
+	const struct error *err = NULL;
+
 	*is_boundary = false;
-	if (has_parent) {
-		parent = files->commit.parent.item[0];
-		err = tree_of(files, &parent, &before, missing);
+	differences_clear(&files->differences);
+	if (first[1] - first[0] == 1)
+		last = ledger_tree(ledger, ledger->parent.item[first[0]]);
+	if (tree && last) {
+		before = *last;
+		after = *tree;
+	} else {
+		err = read_trees(files, oid, &before, &after, is_boundary,
+				 missing);
 	}
-	if (!err && !files->trees)
+	if (err || *is_boundary)
+		return err;
+	if (!files->trees)
 		files->trees = trees_new(files->repo);
-	if (!err)
-		err = trees_compare(files->trees, has_parent ? &before : NULL,
-				    &after, &files->differences, missing);
-	return err;
+	return trees_compare(files->trees,
+			     oid_is_zero(&before) ? NULL : &before, &after,
+			     &files->differences, missing);
 }
 
 static uint32_t path_number(struct files *files, size_t at)
@@ -111,12 +134,14 @@ static const struct error *mine_one(struct files *files, struct ledger *ledger,
 				    uint32_t chunk, uint32_t place,
 				    const struct oid *oid)
 {
-	uint8_t *state = &ledger->state.item[chunk * SHELF_CHUNK + place];
+	uint32_t commit = chunk * SHELF_CHUNK + place;
+	uint8_t *state = &ledger->state.item[commit];
 	struct oid missing = { { 0 } };
 	const struct error *err;
 	bool is_boundary;
 
-	err = files_compare(files, oid, &is_boundary, &missing);
+	err = files_compare(files, ledger, commit, oid, &is_boundary,
+			    &missing);
 	if (err && err->code != ERROR_NOT_FOUND && err->code != ERROR_CORRUPT)
 		return err;
 	if (err || is_boundary) {

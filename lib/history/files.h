@@ -36,14 +36,15 @@ struct files {
 void files_release(struct files *files);
 
 /*
- * The commit's tree and its first parent's (zero: it has none), without
- * renames, appended to files->differences after clearing them. *is_boundary:
- * what was before is hidden by a shallow clone. ERROR_NOT_FOUND and
- * ERROR_CORRUPT: *missing is what could not be read.
+ * What a commit of this number and id, no merge, changed against its parent,
+ * without renames, in place of what files->differences held. *is_boundary: a
+ * shallow clone hides its parent. ERROR_NOT_FOUND and ERROR_CORRUPT: *missing
+ * is what could not be read.
  */
-const struct error *files_compare(struct files *files, const struct oid *oid,
-				  bool *is_boundary, struct oid *missing)
-	MUST_CHECK;
+const struct error *files_compare(struct files *files,
+				  const struct ledger *ledger, uint32_t commit,
+				  const struct oid *oid, bool *is_boundary,
+				  struct oid *missing) MUST_CHECK;
 
 /*
  * Mines those commits of a chunk whose mark is set and whose files are not

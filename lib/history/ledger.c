@@ -25,6 +25,7 @@ void ledger_release(struct ledger *ledger)
 	VEC_RELEASE(&ledger->lines_length);
 	VEC_RELEASE(&ledger->first_parent);
 	VEC_RELEASE(&ledger->parent);
+	VEC_RELEASE(&ledger->tree);
 	VEC_RELEASE(&ledger->missing);
 	ledger->n = 0;
 }
@@ -58,6 +59,22 @@ void ledger_add(struct ledger *ledger, const struct ledger_entry *entry)
 	*VEC_PUSH(&ledger->first_parent) = (uint32_t)ledger->parent.n;
 	if (ledger->n++ % SHELF_CHUNK == 0)
 		memset(VEC_PUSH(&ledger->missing), 0, sizeof(struct oid));
+}
+
+void ledger_set_tree(struct ledger *ledger, uint32_t commit,
+		     const struct oid *tree)
+{
+	while (ledger->tree.n <= commit)
+		memset(VEC_PUSH(&ledger->tree), 0, sizeof(*tree));
+	ledger->tree.item[commit] = *tree;
+}
+
+const struct oid *ledger_tree(const struct ledger *ledger, uint32_t commit)
+{
+	if (commit >= ledger->tree.n ||
+	    oid_is_zero(&ledger->tree.item[commit]))
+		return NULL;
+	return &ledger->tree.item[commit];
 }
 
 static bool read_commits(void *payload, int64_t id, const unsigned char *at,

@@ -39,6 +39,9 @@ struct ledger {
 	/* Those of commit i: parent[first_parent[i]] to first_parent[i + 1];
 	   what lies behind a shallow boundary is no number and left out. */
 	VEC(uint32_t) first_parent, parent;
+	/* Trees of the commits that were read since it was loaded, so that
+	   they need not be read again; behind its end, and zero: unknown. */
+	VEC(struct oid) tree;
 	/* Of each chunk, an object that was not here; zero: none. */
 	VEC(struct oid) missing;
 };
@@ -69,6 +72,11 @@ struct ledger_entry {
 
 /* Appends one in memory; its number is the n of before. */
 void ledger_add(struct ledger *ledger, const struct ledger_entry *entry);
+
+/* Remembers the tree of a commit, and tells it; NULL: not known. */
+void ledger_set_tree(struct ledger *ledger, uint32_t commit,
+		     const struct oid *tree);
+const struct oid *ledger_tree(const struct ledger *ledger, uint32_t commit);
 
 /* Stores the commits from a number on, whose ids are at oid. */
 const struct error *ledger_write(struct ledger *ledger, struct shelf *shelf,

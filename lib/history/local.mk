@@ -2,11 +2,15 @@
 lib_libfuse_a_SOURCES += \
 	lib/history/concordance.c \
 	lib/history/concordance.h \
+	lib/history/coupling.c \
+	lib/history/coupling.h \
 	lib/history/files.c \
 	lib/history/files.h \
 	lib/history/history.c \
 	lib/history/history.h \
 	lib/history/history_private.h \
+	lib/history/hotspots.c \
+	lib/history/hotspots.h \
 	lib/history/ids.c \
 	lib/history/ledger.c \
 	lib/history/ledger.h \
@@ -16,6 +20,8 @@ lib_libfuse_a_SOURCES += \
 	lib/history/message.h \
 	lib/history/mine.c \
 	lib/history/moves.c \
+	lib/history/pairs.c \
+	lib/history/pairs.h \
 	lib/history/past.c \
 	lib/history/past.h \
 	lib/history/past_names.c \
@@ -24,8 +30,12 @@ lib_libfuse_a_SOURCES += \
 	lib/history/roll.h \
 	lib/history/shelf.c \
 	lib/history/shelf.h \
+	lib/history/sift.c \
+	lib/history/sift.h \
 	lib/history/touches.c \
 	lib/history/touches.h \
+	lib/history/trail.c \
+	lib/history/trail.h \
 	lib/history/trees.c \
 	lib/history/trees.h \
 	lib/history/vocabulary.c \

@@ -13,7 +13,7 @@
 
 struct past_private {
 	struct history *history;
-	struct shelf *shelf;	/* the one that was read; NULL: there was none */
+	struct shelf *shelf;	/* that was read; NULL: there was none */
 	struct oid tip;
 	struct ledger ledger;	/* holds most columns */
 	uint32_t *first_touch;

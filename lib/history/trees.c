@@ -146,6 +146,15 @@ static bool is_tree(const struct tree_entry *entry)
 	return (entry->mode & MODE_TYPE) == MODE_TREE;
 }
 
+/* Types and whether it may be run: git wrote other modes long ago, and does
+ * not tell them apart. */
+static uint32_t mode_of(const struct tree_entry *entry)
+{
+	uint32_t type = entry->mode & MODE_TYPE;
+
+	return type == MODE_FILE ? type | (entry->mode & 0100) : type;
+}
+
 /* The order of a tree, in which a directory ends in '/'. */
 static int entry_order(const struct tree_entry *a, const struct tree_entry *b)
 {
@@ -231,7 +240,7 @@ static const struct error *compare_entries(struct trees *trees,
 		if (err || (!a.name && !b.name))
 			return err;
 		order = !a.name ? 1 : !b.name ? -1 : entry_order(&a, &b);
-		if (order || oid_cmp(&a.oid, &b.oid) || a.mode != b.mode)
+		if (order || oid_cmp(&a.oid, &b.oid) || mode_of(&a) != mode_of(&b))
 			err = differ(trees, order > 0 ? NULL : &a,
 				     order < 0 ? NULL : &b);
 		if (err)

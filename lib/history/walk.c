@@ -23,6 +23,7 @@ enum { MENTIONS_MOST = 4 << 20, STEP = 1024 };
 /* A commit that is new; its place among them is its place in ids less those
  * that were known. */
 struct fresh {
+	struct oid tree;
 	int64_t time;
 	size_t first_parent;	/* in walker.parent */
 	size_t words, words_len;	/* in walker.words */
@@ -134,7 +135,8 @@ static uint32_t meet(struct walker *w, const struct oid *oid)
 static void take_in(struct walker *w, uint32_t place, bool is_boundary)
 {
 	const struct commit *c = &w->commit;
-	struct fresh f = { .number = UINT32_MAX, .time = c->committer.time };
+	struct fresh f = { .number = UINT32_MAX, .time = c->committer.time,
+			   .tree = c->tree };
 	size_t i;
 
 	f.author = person_of(w, &c->author);
@@ -271,6 +273,7 @@ static void add_to_ledger(struct walker *w, const struct fresh *f)
 	}
 	entry.parent = parent;
 	ledger_add(w->ledger, &entry);
+	ledger_set_tree(w->ledger, f->number, &f->tree);
 }
 
 static void add_mentions(const struct walker *w, const struct fresh *f,

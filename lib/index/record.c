@@ -40,26 +40,38 @@ static void pack_uses(struct buf *out, const struct digest *digest)
 	}
 }
 
+/* How much of a string is that of the last one, and the rest of it. */
+static void pack_string(struct buf *out, const char *s, const char *last)
+{
+	size_t shared = shared_prefix(last, s), rest = strlen(s + shared);
+
+	give(out, shared);
+	give(out, rest);
+	buf_add(out, s + shared, rest);
+}
+
+/* A symbol's first byte: its kind, its flags, and whether it has a scope. */
+enum { KIND_MASK = 31, FLAG_SHIFT = 5, FLAG_MASK = 3, HAS_SCOPE = 128 };
+
 /*
  * Distances between lines wrap around in 32 bits, so that any numbers come
  * back as they were and the usual ones take one byte.
  */
 static void pack_symbols(struct buf *out, const struct facts *facts)
 {
-	const char *last = "";
+	const char *last = "", *last_scope = "";
 	uint32_t line = 0;
 	size_t i;
 
 	give(out, facts->symbol.n);
 	for (i = 0; i < facts->symbol.n; i++) {
 		const struct symbol *s = &facts->symbol.item[i];
-		size_t shared = shared_prefix(last, s->name);
-		size_t rest = strlen(s->name + shared);
 
-		buf_addch(out, (char)(s->kind | s->flags << 5));
-		give(out, shared);
-		give(out, rest);
-		buf_add(out, s->name + shared, rest);
+		buf_addch(out, (char)(s->kind | s->flags << FLAG_SHIFT |
+				      (s->scope ? HAS_SCOPE : 0)));
+		pack_string(out, s->name, last);
+		if (s->scope)
+			pack_string(out, s->scope, last_scope);
 		give(out, s->container == SYMBOL_NO_CONTAINER ? 0 :
 		     (uint32_t)(i - s->container));
 		give(out, (uint32_t)(s->first_line - line));
@@ -67,6 +79,8 @@ static void pack_symbols(struct buf *out, const struct facts *facts)
 		give(out, (uint32_t)(s->last_line - s->line));
 		line = s->first_line;
 		last = s->name;
+		if (s->scope)
+			last_scope = s->scope;
 	}
 }
 
@@ -156,34 +170,53 @@ bool record_head(struct blob_head *out, const void *ptr, size_t n)
 	return read_head(out, ptr, n).at != NULL;
 }
 
-static bool read_symbol(struct place *p, struct facts *facts,
-			const char *last_name, uint32_t last_line)
+/* What pack_string wrote against the last one; NULL when it makes no sense. */
+static const char *unpack_string(struct place *p, struct facts *facts,
+				 const char *last)
 {
-	size_t i = facts->symbol.n, shared, rest;
+	size_t shared = number(p), rest = number(p);
+	const char *tail = bytes(p, rest);
+	char *s;
+
+	if (!tail || shared > strlen(last)) {
+		p->at = NULL;
+		return NULL;
+	}
+	s = arena_alloc(&facts->arena, shared + rest + 1);
+	memcpy(s, last, shared);
+	memcpy(s + shared, tail, rest);
+	s[shared + rest] = '\0';
+	return s;
+}
+
+/* What one symbol is written against. */
+struct last {
+	const char *name, *scope;
+	uint32_t line;
+};
+
+static bool read_symbol(struct place *p, struct facts *facts,
+			struct last *last)
+{
+	size_t i = facts->symbol.n;
 	struct symbol *s = VEC_PUSH(&facts->symbol);
 	unsigned int packed = byte(p);
-	const char *tail;
 	uint32_t up;
-	char *name;
 
-	*s = (struct symbol){ .kind = packed & 31,
-			      .flags = (uint8_t)(packed >> 5) };
-	shared = number(p);
-	rest = number(p);
-	tail = bytes(p, rest);
+	*s = (struct symbol){ .kind = packed & KIND_MASK,
+			      .flags = packed >> FLAG_SHIFT & FLAG_MASK };
+	s->name = unpack_string(p, facts, last->name);
+	if (packed & HAS_SCOPE)
+		s->scope = unpack_string(p, facts, last->scope);
 	up = number(p);
-	if (!tail || s->kind >= SYMBOL_KINDS || up > i ||
-	    shared > strlen(last_name))
+	if (!p->at || s->kind >= SYMBOL_KINDS || up > i)
 		return false;
-	name = arena_alloc(&facts->arena, shared + rest + 1);
-	memcpy(name, last_name, shared);
-	memcpy(name + shared, tail, rest);
-	name[shared + rest] = '\0';
-	s->name = name;
 	s->container = up ? (uint32_t)i - up : SYMBOL_NO_CONTAINER;
-	s->first_line = last_line + number(p);
+	s->first_line = last->line + number(p);
 	s->line = s->first_line + number(p);
 	s->last_line = s->line + number(p);
+	*last = (struct last){ s->name, s->scope ? s->scope : last->scope,
+			       s->first_line };
 	return p->at != NULL;
 }
 
@@ -222,18 +255,15 @@ static const unsigned char *read_uses(struct place *p, size_t *n)
 
 static bool read_lists(struct place *p, struct facts *facts)
 {
-	const char *name = "";
-	uint32_t i, n, line = 0;
+	struct last last = { "", "", 0 };
+	uint32_t i, n, line;
 	size_t uses;
 
 	if (!read_uses(p, &uses))
 		return false;
-	for (i = 0, n = number(p); i < n; i++) {
-		if (!p->at || !read_symbol(p, facts, name, line))
+	for (i = 0, n = number(p); i < n; i++)
+		if (!p->at || !read_symbol(p, facts, &last))
 			return false;
-		name = facts->symbol.item[i].name;
-		line = facts->symbol.item[i].first_line;
-	}
 	for (i = 0, line = 0, n = number(p); i < n; i++) {
 		if (!p->at || !read_import(p, facts, line))
 			return false;

@@ -53,6 +53,28 @@ void symbol_qualified(const struct facts *facts, size_t i, struct buf *out)
 	buf_addstr(out, s->name);
 }
 
+static bool is_space(char c)
+{
+	return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+void symbol_signature(const struct symbol *symbol, const char *bytes,
+		      struct buf *out)
+{
+	uint32_t end = symbol->body < symbol->end ? symbol->body :
+		symbol->end, i;
+	size_t begin = out->len;
+
+	for (i = symbol->begin; i < end; i++) {
+		if (!is_space(bytes[i]))
+			buf_addch(out, bytes[i]);
+		else if (out->len > begin && out->ptr[out->len - 1] != ' ')
+			buf_addch(out, ' ');
+	}
+	while (out->len > begin && strchr(" {;:", out->ptr[out->len - 1]))
+		buf_cut(out, out->len - 1);
+}
+
 void facts_clear(struct facts *facts)
 {
 	arena_clear(&facts->arena);

@@ -127,6 +127,14 @@ struct facts {
  */
 void symbol_qualified(const struct facts *facts, size_t i, struct buf *out);
 
+/*
+ * Appends a symbol's declaration up to its body, white space folded, without
+ * the bracket or colon that opens the body. bytes are those it was scanned
+ * from.
+ */
+void symbol_signature(const struct symbol *symbol, const char *bytes,
+		      struct buf *out);
+
 /* Empties for the next file and keeps the memory. { 0 } is valid and empty. */
 void facts_clear(struct facts *facts);
 void facts_release(struct facts *facts);

@@ -285,6 +285,20 @@ bool lang_comment(unsigned int lang, const char **open, const char **close)
 	return true;
 }
 
+bool lang_is_prose(unsigned int lang)
+{
+	static const char *const ids[] = {
+		"asciidoc", "latex", "markdown", "org", "restructuredtext",
+		"rst", "tex", "text"
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(ids) / sizeof(*ids); i++)
+		if (!strcmp(ids[i], lang_id(lang)))
+			return true;
+	return false;
+}
+
 bool lang_is_test_path(unsigned int lang, const char *path)
 {
 	static const char *const anywhere[] = {

@@ -58,6 +58,10 @@ bool lang_needs_bytes(const char *path, const char *attribute);
  * it), the simplest that the language has; false when it has none. */
 bool lang_comment(unsigned int lang, const char **open, const char **close);
 
+/* Text for people, whose words declare and use nothing: Markdown and its
+ * like, and what is only known to be text. */
+bool lang_is_prose(unsigned int lang);
+
 /* True when a path looks like a test, by the language's own patterns. */
 bool lang_is_test_path(unsigned int lang, const char *path);
 

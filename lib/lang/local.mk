@@ -9,6 +9,7 @@ lib_libfuse_a_SOURCES += \
 	lib/lang/fence.c \
 	lib/lang/heredoc.c \
 	lib/lang/imports.c lib/lang/imports.h \
+	lib/lang/indent.c lib/lang/indent.h \
 	lib/lang/lang.c lib/lang/lang.h \
 	lib/lang/lex.c lib/lang/lex.h \
 	lib/lang/lines.c \

@@ -30,13 +30,6 @@ static const char *const free_form[] = {
 	"swift", "terraform", "tsx", "typescript", "verilog", "zig",
 };
 
-/* Languages whose blank lines mean something, and whose skeleton is their
- * headings. Sorted. */
-static const char *const prose[] = {
-	"asciidoc", "latex", "markdown", "org", "restructuredtext", "rst",
-	"tex", "text",
-};
-
 const char *reduce_name(enum reduce_level level)
 {
 	return level < REDUCE_LEVELS ? level_name[level] : "";
@@ -210,12 +203,13 @@ static void keep_shebang(const char *bytes, size_t n, char *class)
 }
 
 /* The level that the language and the symbols can have; marks are set for
- * the two that need them. */
-static enum reduce_level settle(enum reduce_level level, const char *id,
+ * the two that need them. The skeleton of prose is its headings, and its
+ * blank lines mean something. */
+static enum reduce_level settle(enum reduce_level level, unsigned int lang,
 				const struct facts *facts, const char *bytes,
 				size_t n, unsigned char *mark)
 {
-	bool is_prose = IS_IN(id, prose);
+	bool is_prose = lang_is_prose(lang);
 
 	if (level >= REDUCE_SKELETON && is_prose && facts &&
 	    outline_mark(facts, bytes, n, mark))
@@ -226,7 +220,7 @@ static enum reduce_level settle(enum reduce_level level, const char *id,
 	if (level >= REDUCE_SKELETON && facts && !is_prose &&
 	    skeleton_mark(facts, bytes, n, mark))
 		return REDUCE_SKELETON;
-	if (!*id || is_prose)
+	if (lang == LANG_NONE || is_prose)
 		return REDUCE_STANDARD;
 	return level > REDUCE_AGGRESSIVE ? REDUCE_AGGRESSIVE : level;
 }
@@ -254,7 +248,7 @@ enum reduce_level reduce(unsigned int lang, const char *bytes, size_t n,
 	keep_shebang(bytes, n, class.ptr);
 	if (level > REDUCE_STANDARD) {
 		mark = xcalloc(n, 1);
-		level = settle(level, id, facts, bytes, n, mark);
+		level = settle(level, lang, facts, bytes, n, mark);
 	}
 	work.keep_blank = level == REDUCE_STANDARD;
 	work.trim = level > REDUCE_STANDARD;

@@ -8,6 +8,7 @@
 
 #include "base/nearest.h"
 #include "base/path.h"
+#include "graph/naming.h"
 #include "scope/expand.h"
 
 struct focus {
@@ -131,80 +132,6 @@ static int grade_of(const struct declaration *d)
 	}
 }
 
-/* The last '.', "::", '#' or '\' of a seed; *n is how long it is. */
-static const char *last_separator(const char *seed, size_t *n)
-{
-	const char *at = seed + strlen(seed);
-
-	while (at > seed) {
-		at--;
-		if (*at == '.' || *at == '#' || *at == '\\') {
-			*n = 1;
-			return at;
-		}
-		if (at > seed && at[0] == ':' && at[-1] == ':') {
-			*n = 2;
-			return at - 1;
-		}
-	}
-	return NULL;
-}
-
-/* Does text end in the qualifier, the separators of both being equal? */
-static bool ends_in_qualifier(const char *text, size_t len,
-			      const char *qualifier, size_t n)
-{
-	while (n && len) {
-		char q = qualifier[n - 1], t = text[len - 1];
-		bool q_parts = strchr(".:#\\/", q), t_parts =
-			strchr(".:#\\/", t);
-
-		if (q_parts && t_parts) {
-			while (n && strchr(".:#\\/", qualifier[n - 1]))
-				n--;
-			while (len && strchr(".:#\\/", text[len - 1]))
-				len--;
-			continue;
-		}
-		if (q_parts != t_parts || strncasecmp(&q, &t, 1))
-			return false;
-		n--;
-		len--;
-	}
-	return !n && (!len || strchr(".:#\\/", text[len - 1]));
-}
-
-/* "Type.member": the qualifier is what holds the declaration, or the module
- * that its file is, or both: app.Flask.run in app.py. */
-static bool is_qualified(const struct focus *f, const struct declaration *d,
-			 const char *qualifier, size_t n)
-{
-	const char *path = f->request->view->file[d->file].path;
-	size_t held = strlen(d->qualified) - strlen(d->name);
-	size_t dir = path_dir_len(path);
-	struct buf full = { 0 };
-	bool found;
-
-	if (held && ends_in_qualifier(d->qualified, held - 1, qualifier, n))
-		return true;
-	buf_add(&full, path, strlen(path) - strlen(path_ext(path)));
-	if (held) {
-		buf_addch(&full, '.');
-		buf_add(&full, d->qualified, held - 1);
-	}
-	found = ends_in_qualifier(full.ptr, full.len, qualifier, n);
-	if (!found && dir) {	/* a package's own file, or Go's package */
-		buf_cut(&full, dir);
-		if (held) {
-			buf_addch(&full, '.');
-			buf_add(&full, d->qualified, held - 1);
-		}
-		found = ends_in_qualifier(full.ptr, full.len, qualifier, n);
-	}
-	buf_release(&full);
-	return found;
-}
-
 /* Keeps the best grade of those that match best. */
 static void add_declarations(struct focus *f, const declaration_vec *all,
 			     const char *qualifier, size_t n)
@@ -216,7 +143,8 @@ static void add_declarations(struct focus *f, const declaration_vec *all,
 		const struct declaration *d = &all->item[i];
 
 		if (!is_selected(f, d->file) || !grade_of(d) ||
-		    (n && !is_qualified(f, d, qualifier, n)))
+		    (n && !is_qualified_by(f->request->view, d, qualifier,
+				       n)))
 			continue;
 		grade = grade_of(d) * 2 + d->is_exact;
 		if (n)	/* what holds it is known: any member will do */
@@ -245,7 +173,7 @@ static const struct error *by_symbol(struct focus *f)
 	err = graph_declarations(f->request->graph, f->seed, &found);
 	if (!err)
 		add_declarations(f, &found, NULL, 0);
-	at = last_separator(f->seed, &n);
+	at = name_separator(f->seed, &n);
 	if (!err && !f->seeds.n && at && at > f->seed && at[n]) {
 		found.n = 0;
 		err = graph_declarations(f->request->graph, at + n, &found);
@@ -258,34 +186,6 @@ static const struct error *by_symbol(struct focus *f)
 }
 
 /* --- Nothing matched --- */
-
-/* A name that is what was meant, by more than its letters. */
-static void nearest_add(struct nearest *nearest, const char *name)
-{
-	if (nearest->n < NEAREST_MAX && !nearest_has(nearest, name)) {
-		nearest->distance[nearest->n] = 0;
-		nearest->name[nearest->n++] = name;
-	}
-}
-
-/* "Type.member" where the type has no such member: who has one? */
-static const struct error *offer_members(struct focus *f,
-					 struct nearest *nearest)
-{
-	declaration_vec found = { 0 };
-	const struct error *err = NULL;
-	size_t i, n;
-	const char *at = last_separator(f->seed, &n);
-
-	if (at && at[n])
-		err = graph_declarations(f->request->graph, at + n, &found);
-	for (i = 0; !err && i < found.n; i++)
-		if (!found.item[i].is_local &&
-		    is_selected(f, found.item[i].file))
-			nearest_add(nearest, found.item[i].qualified);
-	VEC_RELEASE(&found);
-	return err;
-}
 
 /* A directory of that name further down. */
 static void offer_directories(struct focus *f, struct nearest *nearest)
@@ -318,18 +218,16 @@ static const struct error *not_found(struct focus *f)
 	nearest_init(&nearest, is_path && f->paths ?
 		     buf_str(&f->path[f->paths - 1]) : f->seed);
 	offer_directories(f, &nearest);
-	err = offer_members(f, &nearest);
+	err = offer_members(f->request->graph, f->request->selected, f->seed,
+			    &nearest);
 	for (i = 0; i < view->n; i++)
 		if (is_selected(f, (uint32_t)i))
-			nearest_offer_once(&nearest, is_path ?
-					   view->file[i].path :
-					   path_base(view->file[i].path));
+			nearest_offer(&nearest, is_path ? view->file[i].path :
+				      path_base(view->file[i].path));
 	if (!err && !is_path)
-		err = graph_offer_names(f->request->graph, f->request->selected,
-					&nearest);
-	for (i = 0; i < nearest.n; i++)
-		buf_addf(&names, "%s'%s'", !i ? "; did you mean " :
-			 i + 1 < nearest.n ? ", " : " or ", nearest.name[i]);
+		err = offer_symbols(f->request->graph, f->request->selected,
+				    &nearest);
+	nearest_phrase(&names, &nearest, "");
 	if (!err)
 		err = error_new(ERROR_NOT_FOUND, "nothing matches '%s': no "
 				"path, file name, symbol or directory of %zu "

@@ -39,29 +39,6 @@ static const char *container_of(const struct facts *facts,
 	return outer->kind == SYMBOL_PACKAGE ? "" : outer->name;
 }
 
-static bool is_space(char c)
-{
-	return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
-/* The declaration up to its body, white space folded, without the bracket
- * that opens it. */
-static void add_signature(struct buf *out, const char *bytes,
-			  const struct symbol *symbol)
-{
-	uint32_t end = symbol->body < symbol->end ? symbol->body :
-		symbol->end, i;
-
-	for (i = symbol->begin; i < end; i++) {
-		if (!is_space(bytes[i]))
-			buf_addch(out, bytes[i]);
-		else if (out->len && out->ptr[out->len - 1] != ' ')
-			buf_addch(out, ' ');
-	}
-	while (out->len && strchr(" {;:", out->ptr[out->len - 1]))
-		buf_cut(out, out->len - 1);
-}
-
 static int cmp_public(const void *a, const void *b)
 {
 	const struct public_symbol *x = a, *y = b;
@@ -88,7 +65,7 @@ static void list_public(struct side side, struct arena *arena,
 		one.container = arena_strdup(arena,
 					     container_of(side.facts, s));
 		buf_reset(&text);
-		add_signature(&text, side.bytes, s);
+		symbol_signature(s, side.bytes, &text);
 		one.signature = arena_strndup(arena, buf_str(&text), text.len);
 		*VEC_PUSH(out) = one;
 	}

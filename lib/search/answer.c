@@ -101,7 +101,11 @@ static const struct error *add_hits(struct search_result *out,
 	const struct error *err = NULL;
 
 	for (i = 0; !err && i < hunt->candidate.n && i < limit; i++) {
-		struct search_hit *hit = VEC_PUSH(&out->hit);
+		struct search_hit *hit;
+
+		if (hunt->candidate.item[i].score <= 0)
+			break;
+		hit = VEC_PUSH(&out->hit);
 
 		*hit = (struct search_hit){
 			.candidate = hunt->candidate.item[i]

@@ -1,6 +1,10 @@
 # SPDX-License-Identifier: MIT
 lib_libfuse_a_SOURCES += \
 	lib/search/answer.c \
+	lib/search/arms.c \
+	lib/search/arms.h \
+	lib/search/cases.c \
+	lib/search/cases.h \
 	lib/search/class.c \
 	lib/search/class.h \
 	lib/search/embed.c \
@@ -9,18 +13,30 @@ lib_libfuse_a_SOURCES += \
 	lib/search/enrich.h \
 	lib/search/external.c \
 	lib/search/external.h \
+	lib/search/eval.c \
+	lib/search/eval.h \
+	lib/search/features.c \
+	lib/search/features.h \
 	lib/search/fusion.c \
 	lib/search/fusion.h \
 	lib/search/gather.c \
 	lib/search/hunt.h \
 	lib/search/kind.c \
 	lib/search/kind.h \
+	lib/search/learn.c \
+	lib/search/learn.h \
 	lib/search/lexical.c \
 	lib/search/lexical.h \
 	lib/search/map.c \
 	lib/search/map.h \
+	lib/search/lines.c \
+	lib/search/lines.h \
+	lib/search/measure.c \
+	lib/search/measure.h \
 	lib/search/mention.c \
 	lib/search/mention.h \
+	lib/search/message.c \
+	lib/search/message.h \
 	lib/search/names.c \
 	lib/search/passage.c \
 	lib/search/passage.h \
@@ -32,14 +48,19 @@ lib_libfuse_a_SOURCES += \
 	lib/search/question.h \
 	lib/search/rerank.c \
 	lib/search/rerank.h \
+	lib/search/sample.c \
+	lib/search/sample.h \
 	lib/search/search.c \
 	lib/search/search.h \
 	lib/search/similar.c \
 	lib/search/similar.h \
 	lib/search/snippet.c \
 	lib/search/snippet.h \
+	lib/search/site.c \
+	lib/search/site.h \
 	lib/search/structure.c \
 	lib/search/structure.h \
+	lib/search/validate.c \
 	lib/search/weights.c \
 	lib/search/weights.def \
 	lib/search/weights.h

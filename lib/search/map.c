@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "graph/naming.h"
 #include "search/class.h"
 #include "search/structure.h"
 
@@ -195,8 +196,8 @@ static const struct error *add_near(struct drawing *d, const char *wanted)
 	size_t i;
 
 	nearest_init(&nearest, wanted);
-	err = graph_offer_names(d->request->graph, d->request->selected,
-				&nearest);
+	err = offer_symbols(d->request->graph, d->request->selected,
+			    &nearest);
 	for (i = 0; !err && i < nearest.n; i++)
 		err = add_symbol(d, wanted, nearest.name[i]);
 	return err;

@@ -86,7 +86,7 @@ static const struct error *read_excerpts(struct hunt *hunt,
 			err = NULL;
 			buf_reset(&text);
 		}
-		from = lines_find(buf_str(&text), text.len,
+		from = snippet_lines(buf_str(&text), text.len,
 				  c->first_line ? c->first_line : 1,
 				  c->first_line ? c->last_line :
 				  PASSAGE_LINES, &len);
@@ -212,7 +212,7 @@ static const struct error *look_closer(struct hunt *hunt)
 		err = graph_read(request->graph, c->file, &text);
 		if (err)
 			break;
-		from = lines_find(buf_str(&text), text.len, c->first_line,
+		from = snippet_lines(buf_str(&text), text.len, c->first_line,
 				  c->last_line, &len);
 		key[i] += coverage_weight * coverage_of(hunt, from, len);
 		if (c->symbol == UINT32_MAX)

@@ -25,7 +25,7 @@
 enum channel {
 	CHANNEL_FILE,		/* bf_prose: BM25F over whole files, code
 				   blocks of the question dropped */
-	CHANNEL_ALL,		/* bf_all: the same with every word */
+	CHANNEL_ALL,		/* bf_all: the same, every word */
 	CHANNEL_WINDOW,		/* w30: the best window of 30 lines */
 	CHANNEL_MEMBER,		/* mem: the best member */
 	CHANNEL_PATH,		/* path_t: BM25 of the path */
@@ -38,7 +38,7 @@ enum channel {
 				   first line */
 	CHANNEL_NEAR,		/* kn: files of the nearest commits */
 	CHANNEL_FILE_WORDS,	/* fd: the messages of a file */
-	CHANNEL_EXPANSION,	/* ex: words of the lines near commits changed */
+	CHANNEL_EXPANSION,	/* ex: words of lines they changed */
 	CHANNEL_COCHANGE,	/* cochg: files that change with the leaders */
 	CHANNEL_EMBED,		/* raw: hashed embedding */
 	CHANNELS
@@ -75,7 +75,7 @@ enum search_stage {
 const char *search_stage_name(enum search_stage stage);
 
 /* Stages that did not pay on the development cases: off unless asked for. */
-enum { SEARCH_OFF = 1 << STAGE_STRUCTURE };
+enum { SEARCH_OFF = 1 << STAGE_RERANK };
 
 /*
  * Reads "weights,tests" into search_request.off: the stages that are named are

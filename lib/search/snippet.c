@@ -9,7 +9,7 @@
 #include "lang/lang.h"
 #include "lang/words.h"
 
-const char *lines_find(const char *bytes, size_t n, uint32_t first,
+const char *snippet_lines(const char *bytes, size_t n, uint32_t first,
 		       uint32_t last, size_t *len)
 {
 	const char *at = bytes, *end = bytes + n, *from = end, *eol;
@@ -130,7 +130,7 @@ void snippet_choose(struct snippet *out, const struct search_result *result,
 	size_t len;
 
 	*out = (struct snippet){ .text = bytes };
-	text = lines_find(bytes, n, first, hit->first_line ? hit->last_line :
+	text = snippet_lines(bytes, n, first, hit->first_line ? hit->last_line :
 			  SNIPPET_LINES, &len);
 	if (!len)
 		return;

@@ -9,7 +9,7 @@ enum { SNIPPET_LINES = 12 };
 
 /* Where the lines first to last (from 1, both counted) of n bytes begin, and
  * in *len how long they are with their ends; as far as they are there. */
-const char *lines_find(const char *bytes, size_t n, uint32_t first,
+const char *snippet_lines(const char *bytes, size_t n, uint32_t first,
 		       uint32_t last, size_t *len);
 
 struct snippet {

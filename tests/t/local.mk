@@ -8,6 +8,7 @@ t_tests = \
 	tests/t/t1100-changes.t \
 	tests/t/t1200-query.t \
 	tests/t/t1300-packing.t \
-	tests/t/t1400-search.t
+	tests/t/t1400-search.t \
+	tests/t/t1500-refs.t
 TESTS += $(t_tests)
 EXTRA_DIST += $(t_tests) tests/t/test-lib.sh

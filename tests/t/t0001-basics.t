@@ -164,7 +164,7 @@ offers () {
 }
 
 test_expect_success 'completion offers commands, options and values' '
-	offers "index scope version" ""
+	offers "index scope refs version" ""
 	offers "scope" sc
 	offers "changes focus query" scope ""
 	offers "focus" scope fo
@@ -174,6 +174,7 @@ test_expect_success 'completion offers commands, options and values' '
 	offers "standard skeleton" scope query --level=s
 	offers "standard skeleton" scope query --level s
 	offers "text json" index --format ""
+	offers "definitions" refs --kind=d
 	offers "@rev" scope focus --at=ma
 	offers "@path" scope focus src/
 	offers "@path" scope focus x -- src/

@@ -244,6 +244,7 @@ static void the_nearest_names_come_first(void **state)
 		{ "abcd", "abcx abxd axcd abcd", "abcd abcx abxd" },
 		{ "ab", "ba", "" },
 		{ "abc", "acb", "acb" },
+		{ "abcd", "abcx abcx abxd", "abcx abxd" },
 	};
 	struct buf out = { 0 };
 	size_t i;

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 
 #include "base/utf8.h"
+#include "emit/csv.h"
 #include "emit/json.h"
 #include "json/value.h"
 
@@ -193,6 +194,30 @@ static void a_failing_sink_says_so_once_at_the_end(void **state)
 	sink_release(&sink);
 }
 
+static void csv_quotes_only_what_it_must(void **state)
+{
+	struct sink sink = { 0 };
+	struct csv csv = { .sink = &sink };
+
+	(void)state;
+	csv_header(&csv, "path,count,share");
+	csv_text(&csv, "a b;c'd\t\xff");
+	csv_uint(&csv, UINT64_MAX);
+	csv_real(&csv, 12.345);
+	csv_end(&csv);
+	csv_text(&csv, "say \"a\", \"b\"");
+	csv_text(&csv, "");
+	csv_text(&csv, "two\nlines");
+	csv_real(&csv, -0.5);
+	csv_end(&csv);
+	assert_string_equal(buf_str(&sink.buf),
+			    "path,count,share\n"
+			    "a b;c'd\t\xff,18446744073709551615,12.35\n"
+			    "\"say \"\"a\"\", \"\"b\"\"\",,\"two\nlines\","
+			    "-0.50\n");
+	sink_release(&sink);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -200,6 +225,7 @@ int main(void)
 		cmocka_unit_test(strings_are_escaped_and_repaired),
 		cmocka_unit_test(reals_are_short_and_never_nan),
 		cmocka_unit_test(a_path_that_is_no_text_is_given_twice),
+		cmocka_unit_test(csv_quotes_only_what_it_must),
 		cmocka_unit_test(any_bytes_make_json_that_can_be_read),
 		cmocka_unit_test(a_failing_sink_says_so_once_at_the_end),
 	};

@@ -302,7 +302,8 @@ static void declarations_are_found_in_any_case(void **state)
 	static const struct world_file files[] = {
 		{ "a.py", "class Reader:\n    def value(self):\n"
 		  "        pass\n\ndef reader():\n    pass\n" },
-		{ "b.py", "READER = 1\n" }, { NULL, NULL }
+		{ "b.py", "READER = 1\n" }, { "c.py", "def x():\n    pass\n" },
+		{ NULL, NULL }
 	};
 	declaration_vec found = { 0 };
 	struct world w;
@@ -322,8 +323,35 @@ static void declarations_are_found_in_any_case(void **state)
 	assert_string_equal(found.item[0].qualified, "Reader.value");
 	assert_true(found.item[0].is_member);
 	found.n = 0;
+	/* Nor is one byte, and the file declares nothing else. */
+	assert_null(graph_declarations(w.graph, "x", &found));
+	assert_int_equal(found.n, 1);
+	found.n = 0;
 	assert_null(graph_declarations(w.graph, "nobody", &found));
 	assert_int_equal(found.n, 0);
+	VEC_RELEASE(&found);
+	world_end(&w);
+}
+
+static void declarations_name_the_type_that_they_belong_to(void **state)
+{
+	static const struct world_file files[] = {
+		{ "a.go", "package shop\n\ntype Cart struct{}\n\n"
+		  "func (c *Cart) Total() int {\n\treturn 1\n}\n" },
+		{ "b.cpp", "int net::Socket::open_now()\n{\n"
+		  "\treturn 1;\n}\n" },
+		{ NULL, NULL }
+	};
+	declaration_vec found = { 0 };
+	struct world w;
+
+	(void)state;
+	world_make(&w, files);
+	assert_null(graph_declarations(w.graph, "Total", &found));
+	assert_null(graph_declarations(w.graph, "open_now", &found));
+	assert_int_equal(found.n, 2);
+	assert_string_equal(found.item[0].qualified, "shop.Cart.Total");
+	assert_string_equal(found.item[1].qualified, "net.Socket.open_now");
 	VEC_RELEASE(&found);
 	world_end(&w);
 }
@@ -341,7 +369,9 @@ int main(void)
 		cmocka_unit_test(comments_and_strings_use_nothing),
 		cmocka_unit_test(
 			importers_are_found_by_words_that_no_index_has),
-		cmocka_unit_test(declarations_are_found_in_any_case)
+		cmocka_unit_test(declarations_are_found_in_any_case),
+		cmocka_unit_test(
+			declarations_name_the_type_that_they_belong_to)
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

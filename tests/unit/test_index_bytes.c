@@ -117,6 +117,8 @@ static void random_facts(struct facts *facts, struct digest *digest,
 	for (i = 0; i < n; i++)
 		*VEC_PUSH(&facts->symbol) = (struct symbol){
 			.name = random_name(&facts->arena, seed),
+			.scope = next_random(seed) % 2 ? NULL :
+				random_name(&facts->arena, seed),
 			.kind = next_random(seed) % SYMBOL_KINDS,
 			.flags = next_random(seed) % 2,
 			.container = i % 3 ? next_random(seed) % i :
@@ -151,6 +153,9 @@ static void same_facts(const struct facts *a, const struct facts *b)
 		const struct symbol *y = &b->symbol.item[i];
 
 		assert_string_equal(x->name, y->name);
+		assert_int_equal(!x->scope, !y->scope);
+		if (x->scope)
+			assert_string_equal(x->scope, y->scope);
 		assert_int_equal(x->kind, y->kind);
 		assert_int_equal(x->flags, y->flags);
 		assert_int_equal(x->container, y->container);

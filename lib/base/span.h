@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Pieces of a text, for readers that go by lines, quotes and brackets.
+ * Nothing is copied and nothing can fail: what is not there is an empty span.
+ */
+#ifndef BASE_SPAN_H
+#define BASE_SPAN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct span {
+	const char *s;
+	size_t n;
+};
+
+struct span span_of(const char *s);
+/* Without white space around it. */
+struct span span_trim(struct span span);
+bool span_is(struct span span, const char *s);
+bool span_begins(struct span span, const char *with);
+/* What stands behind the first n bytes. */
+struct span span_behind(struct span span, size_t n);
+/* What stands before the first of the bytes in `stops`; all of it when none
+ * is there. */
+struct span span_until(struct span span, const char *stops);
+/* The offset of a text in the span, or its length. */
+size_t span_find(struct span span, const char *s);
+
+/* Takes the next line off `rest`, without its end; false behind the last. */
+bool take_line(struct span *rest, struct span *line);
+
+/* Takes the next quoted string off `rest`: what stands between the quotes,
+ * single or double, with a backslash before a quote left as it is. False
+ * where no string begins, or none ends. */
+bool take_quoted(struct span *rest, struct span *out);
+
+/*
+ * The text from its first byte, an opening ( [ or {, to the bracket that
+ * closes it, without the two; brackets in strings and behind `comment` (0:
+ * there is none) do not count. All that is left when nothing closes it.
+ */
+struct span span_bracketed(struct span span, char comment);
+
+#endif

@@ -1,0 +1,394 @@
+/* SPDX-License-Identifier: MIT */
+/* From "path:Type.member" to definitions: see asked.h. */
+#include "graph/asked.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/nearest.h"
+#include "base/path.h"
+#include "graph/naming.h"
+#include "graph/node.h"
+
+struct question {
+	struct asked *out;
+	struct graph *graph;
+	struct arena *arena;
+	const char *symbol;	/* behind the path */
+	file_vec in;		/* the files that the path names */
+	bool has_path;
+	const char *qualifier;
+	size_t qualifier_len;
+};
+
+void asked_release(struct asked *asked)
+{
+	VEC_RELEASE(&asked->definition);
+	VEC_RELEASE(&asked->declaring);
+	VEC_RELEASE(&asked->using);
+}
+
+/* --- The path before it --- */
+
+/* The last ':' that is no half of "::", with something on both sides. */
+static const char *path_end(const char *symbol)
+{
+	const char *at = symbol + strlen(symbol);
+
+	while (--at > symbol)
+		if (at[0] == ':' && at[1] && at[1] != ':' && at[-1] != ':')
+			return at;
+	return NULL;
+}
+
+/* The files that a path is, or that are below it. */
+static void add_at(struct question *q, const char *path)
+{
+	const struct view *view = q->graph->view;
+	size_t i, n = strlen(path);
+
+	for (i = 0; i < view->n; i++)
+		if (!strncmp(view->file[i].path, path, n) &&
+		    (!n || !view->file[i].path[n] ||
+		     view->file[i].path[n] == '/'))
+			*VEC_PUSH(&q->in) = (uint32_t)i;
+}
+
+/* The files that a path is the end of. */
+static void add_ending(struct question *q, const char *path)
+{
+	const struct view *view = q->graph->view;
+	size_t i, n = strlen(path);
+
+	for (i = 0; i < view->n; i++) {
+		const char *whole = view->file[i].path;
+		size_t len = strlen(whole);
+
+		if (len > n && whole[len - n - 1] == '/' &&
+		    !strcmp(whole + len - n, path))
+			*VEC_PUSH(&q->in) = (uint32_t)i;
+	}
+}
+
+static const struct error *no_such_path(struct question *q, const char *path)
+{
+	const struct view *view = q->graph->view;
+	const struct error *err;
+	struct nearest nearest;
+	struct buf names = { 0 };
+	size_t i;
+
+	nearest_init(&nearest, path);
+	for (i = 0; i < view->n; i++)
+		nearest_offer(&nearest, strchr(path, '/') ?
+			      view->file[i].path :
+			      path_base(view->file[i].path));
+	nearest_phrase(&names, &nearest, "");
+	err = error_new(ERROR_NOT_FOUND, "no file or directory '%s' is looked "
+			"at%s", path, buf_str(&names));
+	buf_release(&names);
+	return err;
+}
+
+/* Cuts the path off: as typed from the prefix, from the top, or by its end. */
+static const struct error *take_path(struct question *q, const char *prefix)
+{
+	const char *end = path_end(q->symbol);
+	struct buf path = { 0 };
+	const char *typed;
+
+	if (!end)
+		return NULL;
+	typed = arena_strndup(q->arena, q->symbol, (size_t)(end - q->symbol));
+	q->symbol = end + 1;
+	q->has_path = true;
+	if (*prefix && path_join(&path, prefix, strlen(prefix), typed))
+		add_at(q, buf_str(&path));
+	buf_reset(&path);
+	if (!q->in.n && path_join(&path, "", 0, typed))
+		add_at(q, buf_str(&path));
+	if (!q->in.n)
+		add_ending(q, typed);
+	buf_release(&path);
+	return q->in.n ? NULL : no_such_path(q, typed);
+}
+
+static bool is_in(const struct question *q, uint32_t file)
+{
+	size_t low = 0, high = q->in.n;
+
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+
+		if (q->in.item[mid] < file)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return !q->has_path || (low < q->in.n && q->in.item[low] == file);
+}
+
+/* --- Definitions --- */
+
+/* The word that a name is looked up by: its longest. */
+static const char *longest_word(const char *name, size_t *len)
+{
+	const char *at = name, *end = name + strlen(name), *word, *best = NULL;
+	size_t n;
+
+	*len = 0;
+	while ((word = word_next(&at, end, &n)))
+		if (n > *len) {
+			best = word;
+			*len = n;
+		}
+	return best;
+}
+
+/* The lines that see a local declaration: those of the innermost function
+ * around it. */
+static void set_lines(struct definition *d, const struct facts *facts,
+		      uint32_t container)
+{
+	const struct symbol *s = facts->symbol.item;
+
+	while (container != SYMBOL_NO_CONTAINER &&
+	       s[container].kind != SYMBOL_FUNCTION &&
+	       s[container].kind != SYMBOL_METHOD)
+		container = s[container].container;
+	if (container == SYMBOL_NO_CONTAINER)
+		return;
+	d->first = s[container].first_line;
+	d->last = s[container].last_line;
+}
+
+/* "Type" of pkg.Type.name, which ends in the name; "" without any. */
+static const char *holder_of(struct arena *arena, const char *qualified,
+			     const char *name)
+{
+	size_t end = strlen(qualified) - strlen(name), begin;
+
+	if (!end)
+		return "";
+	for (begin = end - 1; begin && qualified[begin - 1] != '.'; begin--)
+		;
+	return arena_strndup(arena, qualified + begin, end - 1 - begin);
+}
+
+/* An enumerator is reached as a member is where that is the language's way. */
+static bool is_held(const struct question *q, uint32_t file,
+		    const struct facts *facts, const struct symbol *s)
+{
+	const struct family *family = graph_family(q->graph, file);
+
+	return symbol_is_member(facts, s) ||
+		(family && family->flags & FAMILY_RECEIVERS &&
+		 s->container != SYMBOL_NO_CONTAINER &&
+		 facts->symbol.item[s->container].kind == SYMBOL_ENUM);
+}
+
+static bool is_meant(const struct question *q, const struct definition *d,
+		     const char *name)
+{
+	struct declaration declaration = {
+		.file = d->file, .name = name, .qualified = d->qualified
+	};
+
+	return is_in(q, d->file) &&
+		(!q->qualifier || is_qualified_by(q->graph->view, &declaration,
+						  q->qualifier,
+						  q->qualifier_len));
+}
+
+static void add_definition(struct question *q, uint32_t file,
+			   const struct facts *facts, size_t i,
+			   const char *name)
+{
+	const struct symbol *s = &facts->symbol.item[i];
+	struct definition *d = VEC_PUSH(&q->out->definition);
+	struct buf text = { 0 };
+
+	symbol_qualified(facts, i, &text);
+	*d = (struct definition){
+		.file = file, .line = s->line, .kind = s->kind,
+		.is_local = symbol_is_local(facts, s),
+		.is_member = is_held(q, file, facts, s),
+		.is_promise = s->kind == SYMBOL_PROTOTYPE,
+		.qualified = arena_strndup(q->arena, text.ptr, text.len)
+	};
+	d->holder = holder_of(q->arena, d->qualified, name);
+	d->is_meant = is_meant(q, d, name);
+	if (d->is_local)
+		set_lines(d, facts, s->container);
+	q->out->meant += d->is_meant;
+	buf_release(&text);
+}
+
+static const struct error *add_definitions(struct question *q, uint32_t file,
+					   const char *name)
+{
+	const struct error *err;
+	struct node *node;
+	size_t i, before = q->out->definition.n;
+
+	err = graph_node(q->graph, file, &node);
+	for (i = 0; !err && i < node->facts->symbol.n; i++)
+		if (is_declaration(&node->facts->symbol.item[i]) &&
+		    !strcmp(node->facts->symbol.item[i].name, name))
+			add_definition(q, file, node->facts, i, name);
+	if (q->out->definition.n > before)
+		*VEC_PUSH(&q->out->declaring) = file;
+	return err;
+}
+
+static int grade_of(const struct definition *d)
+{
+	return d->is_local ? 2 : d->is_promise;
+}
+
+static int cmp_definitions(const void *a, const void *b)
+{
+	const struct definition *x = a, *y = b;
+
+	if (x->is_meant != y->is_meant)
+		return x->is_meant ? -1 : 1;
+	if (grade_of(x) != grade_of(y))
+		return grade_of(x) - grade_of(y);
+	if (x->file != y->file)
+		return x->file < y->file ? -1 : 1;
+	if (x->line != y->line)
+		return x->line < y->line ? -1 : 1;
+	return strcmp(x->qualified, y->qualified);
+}
+
+/* Finds the definitions of an identifier, and which of them are meant. */
+static const struct error *find_definitions(struct question *q,
+					    const char *name)
+{
+	const struct error *err = NULL;
+	posting_vec posting = { 0 };
+	struct terms terms;
+	size_t i, len;
+	const char *word = longest_word(name, &len), *term;
+
+	q->out->definition.n = q->out->declaring.n = q->out->meant = 0;
+	term = word ? whole_term(&terms, word, len) : NULL;
+	if (term)
+		err = view_postings(q->graph->view, term, &posting);
+	for (i = 0; !err && i < posting.n; i++)
+		if (posting.item[i].symbols)
+			err = add_definitions(q, posting.item[i].file, name);
+	for (i = 0; !err && !term && i < q->graph->view->n; i++)
+		err = add_definitions(q, (uint32_t)i, name);
+	if (q->out->definition.n > 1)
+		qsort(q->out->definition.item, q->out->definition.n,
+		      sizeof(*q->out->definition.item), cmp_definitions);
+	VEC_RELEASE(&posting);
+	return err;
+}
+
+/* The files that may use it. The index knows no words of one byte: then they
+ * are all files. */
+static const struct error *find_users(struct question *q, const char *name)
+{
+	size_t i, len;
+	const char *word = longest_word(name, &len);
+
+	if (len > 1)
+		return graph_users(q->graph, arena_strndup(q->arena, word,
+							   len),
+				   &q->out->using);
+	for (i = 0; i < q->graph->view->n; i++)
+		*VEC_PUSH(&q->out->using) = (uint32_t)i;
+	return NULL;
+}
+
+/* --- Which name it is --- */
+
+const struct error *unknown_symbol(struct graph *graph, const char *symbol)
+{
+	struct nearest nearest;
+	struct buf names = { 0 };
+	const struct error *err;
+
+	nearest_init(&nearest, symbol);
+	err = offer_members(graph, NULL, symbol, &nearest);
+	if (!err)
+		err = offer_symbols(graph, NULL, &nearest);
+	nearest_phrase(&names, &nearest, "");
+	if (!err)
+		err = error_new(ERROR_NOT_FOUND, "nothing declares or uses "
+				"'%s' in %zu files%s", symbol,
+				graph->view->n, buf_str(&names));
+	buf_release(&names);
+	return err;
+}
+
+/* It is declared, but not in the file that was named. */
+static const struct error *not_there(struct question *q)
+{
+	const struct definition *d = q->out->definition.item;
+	struct buf path = { 0 };
+	const struct error *err;
+
+	path_quote(&path, q->graph->view->file[d->file].path);
+	err = error_new(ERROR_NOT_FOUND, "nothing declares '%s' there; it is "
+			"declared in '%s'", q->symbol, path.ptr);
+	buf_release(&path);
+	return err;
+}
+
+/* "Type.member": which of the member's definitions. */
+static const struct error *ask_member(struct question *q)
+{
+	size_t n;
+	const char *at = name_separator(q->symbol, &n);
+	const struct error *err;
+
+	if (!at || at == q->symbol || !at[n])
+		return NULL;
+	q->qualifier = q->symbol;
+	q->qualifier_len = (size_t)(at - q->symbol);
+	err = find_definitions(q, at + n);
+	if (!err && q->out->meant) {
+		q->out->name = arena_strdup(q->arena, at + n);
+		q->out->is_narrowed = true;
+	}
+	q->qualifier = NULL;
+	return err;
+}
+
+static const struct error *ask_name(struct question *q)
+{
+	const struct error *err = find_definitions(q, q->symbol);
+
+	q->out->name = arena_strdup(q->arena, q->symbol);
+	q->out->is_narrowed = q->has_path;
+	if (!err && q->has_path && !q->out->meant && q->out->definition.n)
+		err = not_there(q);
+	return err;
+}
+
+const struct error *ask(struct asked *out, struct graph *graph,
+			const char *symbol, const char *prefix,
+			struct arena *arena)
+{
+	struct question q = { .out = out, .graph = graph, .arena = arena,
+			      .symbol = symbol };
+	const struct error *err;
+
+	*out = (struct asked){ 0 };
+	if (!*symbol)
+		return error_new(ERROR_USAGE, "the symbol is empty");
+	err = take_path(&q, prefix);
+	if (!err)
+		err = ask_member(&q);
+	if (!err && !out->name)
+		err = ask_name(&q);
+	if (!err)
+		err = find_users(&q, out->name);
+	if (!err && !out->meant && (out->is_narrowed || !out->using.n))
+		err = unknown_symbol(graph, q.symbol);
+	VEC_RELEASE(&q.in);
+	return err;
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a symbol as it is typed asks for: an identifier, and which of its
+ * definitions. Private to lib/graph.
+ */
+#ifndef GRAPH_ASKED_H
+#define GRAPH_ASKED_H
+
+#include "graph/refs.h"
+
+struct asked {
+	const char *name;	/* the identifier */
+	bool is_narrowed;	/* not every definition is meant */
+	definition_vec definition;	/* as in struct refs */
+	size_t meant;
+	file_vec declaring, using;	/* files, sorted */
+};
+
+/*
+ * Takes the symbol apart, finds every definition of its identifier and says
+ * which are meant. Strings are made in arena. ERROR_NOT_FOUND, with the
+ * nearest names, where nothing is found; ERROR_USAGE for an empty one.
+ */
+const struct error *ask(struct asked *out, struct graph *graph,
+			const char *symbol, const char *prefix,
+			struct arena *arena) MUST_CHECK;
+void asked_release(struct asked *asked);
+
+/* ERROR_NOT_FOUND with the names that may have been meant. */
+const struct error *unknown_symbol(struct graph *graph, const char *symbol)
+	MUST_CHECK;
+
+#endif

@@ -1,0 +1,436 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * From a place to definitions: see meant.h.
+ *
+ * What the file declares itself comes first, a local declaration before the
+ * others; then what the name leads to from there (meaning.c). Of several, the
+ * words around the place tell: the type or module before it, or, where there
+ * is none, the type that the place is in.
+ */
+#include "graph/meant.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/path.h"
+
+static int cmp_numbers(const void *a, const void *b)
+{
+	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+
+	return x < y ? -1 : x > y;
+}
+
+static int cmp_by_file(const void *a, const void *b, void *payload)
+{
+	const struct definition *d = payload;
+	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+
+	if (d[x].file != d[y].file)
+		return d[x].file < d[y].file ? -1 : 1;
+	return x < y ? -1 : x > y;
+}
+
+void meaning_init(struct meaning *m, struct graph *graph,
+		  const struct name *name, const definition_vec *definition)
+{
+	size_t i;
+
+	*m = (struct meaning){ .graph = graph, .name = name,
+			       .definition = definition };
+	for (i = 0; i < definition->n; i++)
+		*VEC_PUSH(&m->by_file) = (uint32_t)i;
+	if (definition->n)
+		qsort_r(m->by_file.item, m->by_file.n,
+			sizeof(*m->by_file.item), cmp_by_file,
+			definition->item);
+}
+
+void meaning_release(struct meaning *m)
+{
+	VEC_RELEASE(&m->by_file);
+	VEC_RELEASE(&m->own);
+	VEC_RELEASE(&m->lead);
+	VEC_RELEASE(&m->set);
+	VEC_RELEASE(&m->kept);
+}
+
+static const struct definition *numbered(const struct meaning *m, uint32_t i)
+{
+	return &m->definition->item[i];
+}
+
+/* Appends the numbers of the definitions in a file. */
+static void add_of_file(const struct meaning *m, uint32_t file, file_vec *out)
+{
+	size_t low = 0, high = m->by_file.n;
+
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+
+		if (numbered(m, m->by_file.item[mid])->file < file)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	for (; low < m->by_file.n &&
+	     numbered(m, m->by_file.item[low])->file == file; low++)
+		*VEC_PUSH(out) = m->by_file.item[low];
+}
+
+const struct error *meant_in(struct meaning *m, uint32_t file)
+{
+	struct node *node;
+
+	m->file = file;
+	m->has_lead = false;
+	m->own.n = m->lead.n = 0;
+	add_of_file(m, file, &m->own);
+	return graph_node(m->graph, file, &node);
+}
+
+/* --- What the file leads to --- */
+
+static bool has_language_of(const struct meaning *m,
+			    const struct definition *d)
+{
+	const struct file *file = m->graph->view->file;
+
+	return !d->is_local && d->file != m->file &&
+		file[d->file].lang == file[m->file].lang;
+}
+
+static bool is_beside(const struct meaning *m, const struct definition *d)
+{
+	const struct file *file = m->graph->view->file;
+
+	return !tree_distance(file[d->file].path, file[m->file].path);
+}
+
+/* Languages whose imports we do not know: the same directory, then the only
+ * file that has such a definition. */
+static void lead_without_imports(struct meaning *m)
+{
+	bool only_beside = false;
+	size_t i, n = 0;
+
+	for (i = 0; i < m->definition->n; i++)
+		only_beside |= has_language_of(m, numbered(m, (uint32_t)i)) &&
+			is_beside(m, numbered(m, (uint32_t)i));
+	for (i = 0; i < m->definition->n; i++) {
+		const struct definition *d = numbered(m, (uint32_t)i);
+
+		if (!has_language_of(m, d) ||
+		    (only_beside && !is_beside(m, d)))
+			continue;
+		n += !m->lead.n || numbered(m, m->lead.item[m->lead.n - 1])
+			->file != d->file;
+		*VEC_PUSH(&m->lead) = (uint32_t)i;
+	}
+	if (n > 1)
+		m->lead.n = 0;
+}
+
+static const struct error *find_lead(struct meaning *m)
+{
+	const struct error *err;
+	reference_vec found = { 0 };
+	size_t i, k, n = 0;
+
+	if (m->has_lead)
+		return NULL;
+	m->has_lead = true;
+	if (!graph_family(m->graph, m->file)) {
+		lead_without_imports(m);
+		return NULL;
+	}
+	err = graph_follow(m->graph, m->name, m->file, &found);
+	for (i = 0; !err && i < found.n; i++)
+		add_of_file(m, found.item[i].to, &m->lead);
+	for (k = 0; k < m->lead.n; k++)
+		if (!numbered(m, m->lead.item[k])->is_local)
+			m->lead.item[n++] = m->lead.item[k];
+	m->lead.n = n;
+	VEC_RELEASE(&found);
+	return err;
+}
+
+/* --- Of several, which --- */
+
+static bool has_receivers(const struct meaning *m)
+{
+	const struct family *family = graph_family(m->graph, m->file);
+
+	return family && family->flags & FAMILY_RECEIVERS;
+}
+
+struct around {
+	struct meaning *m;
+	const char *holder;	/* what is written before the name */
+};
+
+typedef bool keep_fn(const struct around *around, const struct definition *d);
+
+/* Keeps what a predicate holds for; false, and all, when it holds for none. */
+static bool narrow(const struct around *around, keep_fn *keep)
+{
+	file_vec *set = &around->m->set, *kept = &around->m->kept, swap;
+	size_t i;
+
+	kept->n = 0;
+	for (i = 0; i < set->n; i++)
+		if (keep(around, numbered(around->m, set->item[i])))
+			*VEC_PUSH(kept) = set->item[i];
+	if (!kept->n)
+		return false;
+	swap = *set;
+	*set = *kept;
+	*kept = swap;
+	return true;
+}
+
+static bool is_member(const struct around *around, const struct definition *d)
+{
+	(void)around;
+	return d->is_member;
+}
+
+static bool is_free(const struct around *around, const struct definition *d)
+{
+	(void)around;
+	return !d->is_member;
+}
+
+/* "money" for src/money.py, and for money/__init__.py. */
+static bool is_module(const struct meaning *m, uint32_t file,
+		      const char *name)
+{
+	const char *path = m->graph->view->file[file].path;
+	const char *base = path_base(path);
+	size_t len = strlen(name), dir = path_dir_len(path);
+	size_t n = strlen(base) - strlen(path_ext(base));
+
+	if (n == len && !memcmp(base, name, n))
+		return true;
+	return dir >= len && !memcmp(path + dir - len, name, len) &&
+		(dir == len || path[dir - len - 1] == '/');
+}
+
+static bool is_held_by(const struct around *around,
+		       const struct definition *d)
+{
+	return !strcmp(d->holder, around->holder) ||
+		(!d->is_member && is_module(around->m, d->file,
+					    around->holder));
+}
+
+/* The words for the thing that the code at hand belongs to. */
+static bool is_self(const char *holder)
+{
+	static const char *const words[] = {
+		"Self", "cls", "parent", "self", "static", "super", "this"
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(words) / sizeof(*words); i++)
+		if (!strcmp(words[i], holder))
+			return true;
+	return false;
+}
+
+/* The last component of a scope as it is written: "Socket" of net::Socket. */
+static const char *last_of_scope(const char *scope)
+{
+	const char *at = scope + strlen(scope);
+
+	while (at > scope && !strchr(".:\\", at[-1]))
+		at--;
+	return at;
+}
+
+/* Keeps the members of the type that the line is in, the innermost first. */
+static bool narrow_by_line(const struct around *around, uint32_t line)
+{
+	const struct facts *facts =
+		around->m->graph->node[around->m->file].facts;
+	struct around type = *around;
+	size_t i;
+
+	for (i = facts->symbol.n; i--;) {
+		const struct symbol *s = &facts->symbol.item[i];
+
+		if (s->first_line > line || s->last_line < line)
+			continue;
+		type.holder = s->scope ? last_of_scope(s->scope) : s->name;
+		if (narrow(&type, is_held_by))
+			return true;
+	}
+	return false;
+}
+
+/* The members of the one file that has a type called so, if it is the one. */
+static void set_only_holder(const struct around *around)
+{
+	struct meaning *m = around->m;
+	const struct family *family = graph_family(m->graph, m->file);
+	uint32_t file = TREE_NONE;
+	size_t i;
+
+	m->kept.n = 0;
+	for (i = 0; i < m->definition->n; i++) {
+		const struct definition *d = numbered(m, (uint32_t)i);
+
+		if (d->is_local || !d->is_member ||
+		    strcmp(d->holder, around->holder) ||
+		    graph_family(m->graph, d->file) != family)
+			continue;
+		if (file != TREE_NONE && file != d->file)
+			return;
+		file = d->file;
+		*VEC_PUSH(&m->kept) = (uint32_t)i;
+	}
+	for (i = 0; i < m->kept.n; i++) {
+		m->set.n = i;
+		*VEC_PUSH(&m->set) = m->kept.item[i];
+	}
+}
+
+/* What the word before the name says of definitions that the set has not:
+ * those that the imports lead to, then the only ones of a type of that name. */
+static const struct error *look_further(const struct around *around)
+{
+	struct meaning *m = around->m;
+	const struct error *err = find_lead(m);
+	size_t i, before = m->set.n;
+
+	for (i = 0; !err && i < m->lead.n; i++)
+		*VEC_PUSH(&m->set) = m->lead.item[i];
+	if (err || (m->set.n > before && narrow(around, is_held_by)))
+		return err;
+	m->set.n = before;
+	set_only_holder(around);
+	return NULL;
+}
+
+static const struct error *narrow_at(const struct around *around,
+				     const struct place *place)
+{
+	const struct error *err = NULL;
+
+	if (!place->is_held) {
+		if (has_receivers(around->m) ||
+		    !narrow_by_line(around, place->line))
+			narrow(around, is_free);
+		return NULL;
+	}
+	if (is_self(around->holder)) {
+		narrow_by_line(around, place->line);
+		return NULL;
+	}
+	if (*around->holder && !narrow(around, is_held_by))
+		err = look_further(around);
+	if (!err)
+		narrow(around, is_member);
+	return err;
+}
+
+/* --- One place --- */
+
+static bool sees_line(const struct definition *d, uint32_t line)
+{
+	return d->is_local && d->first <= line && line <= d->last;
+}
+
+/* The innermost of the local definitions that the line sees. */
+static bool set_local(struct meaning *m, const struct place *place)
+{
+	const struct definition *best = NULL;
+	size_t i;
+
+	m->set.n = 0;
+	for (i = 0; !place->is_held && i < m->own.n; i++) {
+		const struct definition *d = numbered(m, m->own.item[i]);
+
+		if (!sees_line(d, place->line) ||
+		    (best && d->first < best->first))
+			continue;
+		best = d;
+		m->set.n = 0;
+		*VEC_PUSH(&m->set) = m->own.item[i];
+	}
+	return best != NULL;
+}
+
+static void add_own(struct meaning *m, bool promises)
+{
+	size_t i;
+
+	for (i = 0; i < m->own.n; i++) {
+		const struct definition *d = numbered(m, m->own.item[i]);
+
+		if (!d->is_local && d->is_promise == promises)
+			*VEC_PUSH(&m->set) = m->own.item[i];
+	}
+}
+
+/*
+ * Where what holds a member is always written, a bare name is no member, and
+ * a held one is nothing that stands free: x.run() is not the file's run().
+ */
+static bool may_mean(const struct around *around, const struct definition *d,
+		     bool is_held)
+{
+	if (!is_held)
+		return !d->is_member;
+	return d->is_member || is_self(around->holder) ||
+		is_held_by(around, d);
+}
+
+/* Does any of the file's own definitions remain for the place? */
+static bool has_own(struct meaning *m, const struct around *around,
+		    const struct place *place)
+{
+	size_t i;
+
+	for (i = 0; i < m->set.n; i++)
+		if (!has_receivers(m) ||
+		    may_mean(around, numbered(m, m->set.item[i]),
+			     place->is_held))
+			return true;
+	return false;
+}
+
+/* What the file leads to is asked as well, when what it declares itself
+ * cannot be it; a bare name may be a member after all (an argument that is
+ * passed by its name, a field of a literal). */
+static const struct error *add_lead(struct meaning *m, bool is_held)
+{
+	const struct error *err = find_lead(m);
+	size_t i;
+
+	if (is_held)
+		m->set.n = 0;
+	for (i = 0; !err && i < m->lead.n; i++)
+		*VEC_PUSH(&m->set) = m->lead.item[i];
+	add_own(m, true);
+	return err;
+}
+
+const struct error *meant_at(struct meaning *m, const struct places *places,
+			     const struct place *place)
+{
+	struct around around = { m, place_text(places, place->holder) };
+	const struct error *err = NULL;
+
+	if (set_local(m, place))
+		return NULL;
+	add_own(m, false);
+	if (!has_own(m, &around, place))
+		err = add_lead(m, place->is_held);
+	if (!err)
+		err = narrow_at(&around, place);
+	if (m->set.n > 1)
+		qsort(m->set.item, m->set.n, sizeof(*m->set.item),
+		      cmp_numbers);
+	return err;
+}

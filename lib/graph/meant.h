@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Which of a name's definitions one place in code means. Private to
+ * lib/graph.
+ */
+#ifndef GRAPH_MEANT_H
+#define GRAPH_MEANT_H
+
+#include "graph/node.h"
+#include "graph/places.h"
+#include "graph/refs.h"
+
+struct meaning {
+	struct graph *graph;
+	const struct name *name;
+	const definition_vec *definition;
+	file_vec by_file;	/* numbers of definitions, by file */
+	uint32_t file;		/* the one at hand */
+	bool has_lead;
+	file_vec own;		/* definitions in the file */
+	file_vec lead;		/* those in others that it leads to */
+	file_vec set;		/* what meant_at found */
+	file_vec kept;		/* scratch */
+};
+
+/* Name and definitions are borrowed. */
+void meaning_init(struct meaning *m, struct graph *graph,
+		  const struct name *name, const definition_vec *definition);
+void meaning_release(struct meaning *m);
+
+/* Goes to a file, whose places are then asked for. */
+const struct error *meant_in(struct meaning *m, uint32_t file) MUST_CHECK;
+
+/* Replaces m->set with the numbers of what a place of that file may mean,
+ * sorted; none when it cannot be told. */
+const struct error *meant_at(struct meaning *m, const struct places *places,
+			     const struct place *place) MUST_CHECK;
+
+#endif

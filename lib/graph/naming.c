@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT */
+/* How people say names, and which ones they may have meant: see naming.h. */
+#include "graph/naming.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "base/path.h"
+#include "graph/node.h"
+
+const char *name_separator(const char *name, size_t *n)
+{
+	const char *at = name + strlen(name);
+
+	while (at > name) {
+		at--;
+		if (*at == '.' || *at == '#' || *at == '\\') {
+			*n = 1;
+			return at;
+		}
+		if (at > name && at[0] == ':' && at[-1] == ':') {
+			*n = 2;
+			return at - 1;
+		}
+	}
+	return NULL;
+}
+
+/* Does text end in the qualifier, the separators of both being equal? */
+static bool ends_in_qualifier(const char *text, size_t len,
+			      const char *qualifier, size_t n)
+{
+	while (n && len) {
+		char q = qualifier[n - 1], t = text[len - 1];
+		bool q_parts = strchr(".:#\\/", q), t_parts =
+			strchr(".:#\\/", t);
+
+		if (q_parts && t_parts) {
+			while (n && strchr(".:#\\/", qualifier[n - 1]))
+				n--;
+			while (len && strchr(".:#\\/", text[len - 1]))
+				len--;
+			continue;
+		}
+		if (q_parts != t_parts || strncasecmp(&q, &t, 1))
+			return false;
+		n--;
+		len--;
+	}
+	return !n && (!len || strchr(".:#\\/", text[len - 1]));
+}
+
+bool is_qualified_by(const struct view *view, const struct declaration *d,
+		     const char *qualifier, size_t n)
+{
+	const char *path = view->file[d->file].path;
+	size_t held = strlen(d->qualified) - strlen(d->name);
+	size_t dir = path_dir_len(path);
+	struct buf full = { 0 };
+	bool found;
+
+	if (held && ends_in_qualifier(d->qualified, held - 1, qualifier, n))
+		return true;
+	buf_add(&full, path, strlen(path) - strlen(path_ext(path)));
+	if (held) {
+		buf_addch(&full, '.');
+		buf_add(&full, d->qualified, held - 1);
+	}
+	found = ends_in_qualifier(full.ptr, full.len, qualifier, n);
+	if (!found && dir) {	/* a package's own file, or Go's package */
+		buf_cut(&full, dir);
+		if (held) {
+			buf_addch(&full, '.');
+			buf_add(&full, d->qualified, held - 1);
+		}
+		found = ends_in_qualifier(full.ptr, full.len, qualifier, n);
+	}
+	buf_release(&full);
+	return found;
+}
+
+/* A name worth measuring: about as long, and it begins alike. */
+static bool may_be_near(const char *name, const char *wanted, size_t len)
+{
+	size_t n = strlen(name);
+
+	return n * 3 >= len * 2 && n * 2 <= len * 3 + 6 &&
+		!strncasecmp(name, wanted, 1);
+}
+
+const struct error *offer_symbols(struct graph *graph, const bool *selected,
+				  struct nearest *nearest)
+{
+	enum { MOST_FILES = 10000 };
+	const struct view *view = graph->view;
+	const struct error *err = NULL;
+	const struct facts *facts;
+	size_t i, k, len = strlen(nearest->wanted);
+
+	for (i = 0; !err && i < view->n && i < MOST_FILES; i++) {
+		if ((selected && !selected[i]) || !view->file[i].symbol_len)
+			continue;
+		err = graph_facts(graph, (uint32_t)i, &facts);
+		for (k = 0; !err && k < facts->symbol.n; k++)
+			if (facts->symbol.item[k].kind != SYMBOL_SECTION &&
+			    may_be_near(facts->symbol.item[k].name,
+					nearest->wanted, len))
+				nearest_offer(nearest,
+					      facts->symbol.item[k].name);
+	}
+	return err;
+}
+
+const struct error *offer_members(struct graph *graph, const bool *selected,
+				  const char *name, struct nearest *nearest)
+{
+	declaration_vec found = { 0 };
+	const struct error *err = NULL;
+	size_t i, n;
+	const char *at = name_separator(name, &n);
+
+	if (at && at[n])
+		err = graph_declarations(graph, at + n, &found);
+	for (i = 0; !err && i < found.n; i++)
+		if (!found.item[i].is_local &&
+		    (!selected || selected[found.item[i].file]))
+			nearest_add(nearest, found.item[i].qualified);
+	VEC_RELEASE(&found);
+	return err;
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/* Names as people say them: "Type.member", and those that they meant. */
+#ifndef GRAPH_NAMING_H
+#define GRAPH_NAMING_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/nearest.h"
+#include "graph/graph.h"
+
+/* The last '.', "::", '#' or '\' of a name, and in *n how long it is; NULL
+ * when there is none. */
+const char *name_separator(const char *name, size_t *n);
+
+/*
+ * Do n bytes of qualifier say where the declaration is: in the type or
+ * namespace that holds it, in the module that its file is, or in both, each
+ * named wholly or by its last components? app.Flask.run is in app.py. Case
+ * does not count, nor which separators are used.
+ */
+bool is_qualified_by(const struct view *view, const struct declaration *d,
+		     const char *qualifier, size_t n);
+
+/*
+ * Offers the names that are declared in the selected files (NULL: all) and
+ * look like the wanted one, until that would take longer than it is worth.
+ */
+const struct error *offer_symbols(struct graph *graph, const bool *selected,
+				  struct nearest *nearest) MUST_CHECK;
+
+/* Adds the qualified names of the members that "Type.member" may mean, whose
+ * type has no such member. */
+const struct error *offer_members(struct graph *graph, const bool *selected,
+				  const char *name, struct nearest *nearest)
+	MUST_CHECK;
+
+#endif

@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: MIT */
+/* Reading files for one name, on all cores: see places.h. */
+#include "graph/places.h"
+
+#include <ctype.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <string.h>
+
+#include "base/thread.h"
+#include "graph/node.h"
+
+/* Files that a thread takes at a time: one is read in a tenth of the time
+ * that a thread takes to start. */
+enum { CHUNK = 8 };
+
+struct search {
+	struct graph *graph;
+	const char *name;
+	size_t len, texts;
+	const struct progress *progress;
+	places_vec *all;
+	atomic_size_t next;
+	pthread_mutex_t lock;	/* of finished and of progress */
+	size_t finished;
+};
+
+/* The memory of one thread. */
+struct seeker {
+	struct reader *reader;
+	struct buf bytes, classes;
+};
+
+/* The file at hand and how far its lines are counted. */
+struct text {
+	const char *bytes;
+	size_t n;
+	const char *line;	/* where the current one begins */
+	uint32_t number;
+};
+
+const char *place_text(const struct places *places, uint32_t text)
+{
+	return text ? places->texts.ptr + text : "";
+}
+
+void places_release(places_vec *all)
+{
+	size_t i;
+
+	for (i = 0; i < all->n; i++) {
+		VEC_RELEASE(&all->item[i].place);
+		buf_release(&all->item[i].texts);
+	}
+	VEC_RELEASE(all);
+}
+
+/* --- One place --- */
+
+static uint32_t keep_text(struct places *out, const char *s, size_t n)
+{
+	uint32_t at;
+
+	if (!out->texts.len)
+		buf_addch(&out->texts, '\0');
+	at = (uint32_t)out->texts.len;
+	buf_add(&out->texts, s, n);
+	buf_addch(&out->texts, '\0');
+	return at;
+}
+
+static bool is_inside_character(const char *s)
+{
+	return ((unsigned char)*s & 0xc0) == 0x80;
+}
+
+/* The line, or as much of it around the name as is shown. */
+static uint32_t keep_line(struct places *out, const struct text *text,
+			  const char *name)
+{
+	const char *begin = text->line, *end = text->bytes + text->n;
+	const char *stop = memchr(name, '\n', (size_t)(end - name));
+
+	end = stop ? stop : end;
+	if (end > begin && end[-1] == '\r')
+		end--;
+	if (name - begin > PLACE_LINE_MOST / 2 &&
+	    end - begin > PLACE_LINE_MOST)
+		begin = name - PLACE_LINE_MOST / 2;
+	while (begin < name && is_inside_character(begin))
+		begin++;
+	if (end - begin > PLACE_LINE_MOST)
+		end = begin + PLACE_LINE_MOST;
+	while (end > begin && end < text->bytes + text->n &&
+	       is_inside_character(end))
+		end--;
+	return keep_text(out, begin, (size_t)(end - begin));
+}
+
+static const char *skip_back(const char *begin, const char *at)
+{
+	while (at > begin && isspace((unsigned char)at[-1]))
+		at--;
+	return at;
+}
+
+/* How many bytes before `at` separate a member from what holds it: those of
+ * ".", "->", "::", "?.", "#" and "\"; not of "..", which is a range. */
+static size_t separator_before(const char *begin, const char *at)
+{
+	size_t n = (size_t)(at - begin);
+
+	if (n >= 2 && ((at[-2] == '-' && at[-1] == '>') ||
+		       (at[-2] == ':' && at[-1] == ':') ||
+		       (strchr("?!", at[-2]) && at[-1] == '.')))
+		return 2;
+	if (n >= 2 && at[-2] == '.' && at[-1] == '.')
+		return 0;
+	return n && strchr(".#\\", at[-1]) ? 1 : 0;
+}
+
+static void find_holder(struct place *place, struct places *out,
+			const char *begin, const char *name)
+{
+	const char *at = skip_back(begin, name), *word;
+	size_t n = separator_before(begin, at);
+
+	if (!n)
+		return;
+	place->is_held = true;
+	at = skip_back(begin, at - n);
+	for (word = at; word > begin && is_word_byte((unsigned char)word[-1]);
+	     word--)
+		;
+	if (word < at)
+		place->holder = keep_text(out, word, (size_t)(at - word));
+}
+
+static bool is_called(const char *at, const char *end)
+{
+	while (at < end && (*at == ' ' || *at == '\t'))
+		at++;
+	return at < end && *at == '(';
+}
+
+static void add_place(const struct search *search, struct places *out,
+		      struct text *text, const char *at)
+{
+	const char *end = text->bytes + text->n, *next;
+	struct place place = { 0 };
+
+	while ((next = memchr(text->line, '\n',
+			      (size_t)(at - text->line)))) {
+		text->line = next + 1;
+		text->number++;
+	}
+	place.line = text->number;
+	place.column = (uint32_t)(at - text->line) + 1;
+	place.is_called = is_called(at + search->len, end);
+	find_holder(&place, out, text->bytes, at);
+	if (out->place.n < search->texts)
+		place.text = keep_line(out, text, at);
+	*VEC_PUSH(&out->place) = place;
+}
+
+/* --- One file --- */
+
+/* Does the name stand there as a word of its own? */
+static bool is_whole(const struct search *search, const char *bytes, size_t n,
+		     const char *at)
+{
+	const char *last = at + search->len - 1;
+
+	if (at > bytes && is_word_byte((unsigned char)*at) &&
+	    is_word_byte((unsigned char)at[-1]))
+		return false;
+	return last + 1 == bytes + n || !is_word_byte((unsigned char)*last) ||
+		!is_word_byte((unsigned char)last[1]);
+}
+
+static void search_bytes(const struct search *search, struct seeker *s,
+			 unsigned int lang, struct places *out)
+{
+	struct text text = { buf_str(&s->bytes), s->bytes.len,
+			     buf_str(&s->bytes), 1 };
+	const char *at = text.bytes, *end = at + text.n;
+
+	buf_reset(&s->classes);
+	while ((at = memmem(at, (size_t)(end - at), search->name,
+			    search->len))) {
+		if (is_whole(search, text.bytes, text.n, at)) {
+			if (!s->classes.len)
+				blank(lang, text.bytes, text.n, NULL,
+				      &s->classes);
+			if (s->classes.ptr[at - text.bytes] == BYTE_CODE)
+				add_place(search, out, &text, at);
+		}
+		at++;
+	}
+}
+
+static const struct error *search_file(const struct search *search,
+				       struct seeker *s, struct places *out)
+{
+	const struct view *view = search->graph->view;
+	struct entry entry = view_entry(view, out->file);
+	const struct error *err;
+
+	err = reader_read(s->reader, &entry, INDEX_MAX_BYTES, &s->bytes,
+			  NULL);
+	if (err && err->code != ERROR_INTERRUPTED) {
+		out->is_unread = true;
+		return NULL;
+	}
+	if (!err)
+		search_bytes(search, s, view->file[out->file].lang, out);
+	return err;
+}
+
+/* --- All of them --- */
+
+static const struct error *tell_progress(struct search *search, size_t done)
+{
+	const struct error *err;
+
+	pthread_mutex_lock(&search->lock);
+	search->finished += done;
+	err = progress_step(search->progress, "reading", search->finished,
+			    search->all->n);
+	pthread_mutex_unlock(&search->lock);
+	return err;
+}
+
+static const struct error *work(void *payload, size_t number)
+{
+	struct search *search = payload;
+	struct seeker s = { 0 };
+	const struct error *err = reader_open(&s.reader,
+					      search->graph->source);
+	size_t n = search->all->n, i, from, to;
+
+	(void)number;
+	while (!err && (from = atomic_fetch_add(&search->next, CHUNK)) < n) {
+		to = from + CHUNK < n ? from + CHUNK : n;
+		for (i = from; !err && i < to; i++)
+			err = search_file(search, &s, &search->all->item[i]);
+		if (!err)
+			err = tell_progress(search, to - from);
+	}
+	if (err)
+		atomic_store(&search->next, n);
+	reader_free(s.reader);
+	buf_release(&s.bytes);
+	buf_release(&s.classes);
+	return err;
+}
+
+const struct error *find_places(struct graph *graph, const char *name,
+				size_t texts, const struct progress *progress,
+				places_vec *all)
+{
+	size_t chunks = (all->n + CHUNK - 1) / CHUNK, threads = thread_count();
+	struct search search = {
+		.graph = graph, .name = name, .len = strlen(name),
+		.texts = texts, .progress = progress, .all = all
+	};
+	const struct error *err;
+
+	if (!all->n)
+		return NULL;
+	pthread_mutex_init(&search.lock, NULL);
+	err = thread_team(threads < chunks ? threads : chunks, work, &search);
+	pthread_mutex_destroy(&search.lock);
+	return err;
+}

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Where a name stands in the code of some files. A popular one stands in
+ * thousands, so they are read by all cores. Private to lib/graph.
+ */
+#ifndef GRAPH_PLACES_H
+#define GRAPH_PLACES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/progress.h"
+#include "graph/graph.h"
+
+/* A line that is longer is cut around the name: as many columns as an editor
+ * shows of one, five times over. */
+enum { PLACE_LINE_MOST = 400 };
+
+/* Texts are told by where they begin in struct places' texts, 0 for none. */
+struct place {
+	uint32_t line, column;	/* from 1; columns are bytes */
+	uint32_t text;		/* the line, without its end */
+	uint32_t holder;	/* "a" of a.name, a->name, a::name */
+	bool is_held;		/* it has one, though it may not be a word */
+	bool is_called;		/* a parenthesis opens behind it */
+	bool is_declaration;	/* for the caller to mark */
+};
+
+struct places {
+	uint32_t file;
+	bool is_unread;		/* its content could not be read */
+	VEC(struct place) place;	/* by line and column */
+	struct buf texts;
+};
+typedef VEC(struct places) places_vec;
+
+/*
+ * Fills, for each of the files that `all` has, the places where the name
+ * stands in code: as a whole word, outside comments and strings. The text of
+ * the line is kept of the first `texts` of each file. A file that cannot be
+ * read is marked, and no error.
+ */
+const struct error *find_places(struct graph *graph, const char *name,
+				size_t texts, const struct progress *progress,
+				places_vec *all) MUST_CHECK;
+
+/* A text of a place; "" for 0. */
+const char *place_text(const struct places *places, uint32_t text);
+
+void places_release(places_vec *all);
+
+#endif

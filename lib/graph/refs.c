@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Definitions and uses of a symbol: see refs.h. What was typed is taken apart
+ * in asked.c, where the name stands is found by places.c, and what each place
+ * means by meant.c.
+ */
+#include "graph/refs.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "graph/asked.h"
+#include "graph/meant.h"
+#include "lang/lang.h"
+
+enum { LONGEST_SIGNATURE = 400 };	/* as in a reviewer's map */
+
+struct answer {
+	struct refs *out;
+	struct graph *graph;
+	const struct refs_request *request;
+	struct asked asked;
+	places_vec all;
+	struct meaning meaning;
+};
+
+void refs_release(struct refs *refs)
+{
+	VEC_RELEASE(&refs->definition);
+	VEC_RELEASE(&refs->use);
+	arena_release(&refs->arena);
+	*refs = (struct refs){ 0 };
+}
+
+/* --- What is read --- */
+
+/* Of a file in no known language nobody can say what is code. */
+static bool wants_uses(const struct answer *a, uint32_t file)
+{
+	uint8_t lang = a->graph->view->file[file].lang;
+
+	return !a->request->no_uses && lang != LANG_NONE &&
+		!lang_is_prose(lang) &&
+		(!a->request->selected || a->request->selected[file]);
+}
+
+static void add_file(struct answer *a, uint32_t file)
+{
+	*VEC_PUSH(&a->all) = (struct places){ .file = file };
+}
+
+/*
+ * The files that declare it, and those that use it and are selected; by
+ * number, as both lists are. Who declares it may use it too, and the index
+ * does not know that where the declaration's name stands in a string.
+ */
+static void list_files(struct answer *a)
+{
+	const file_vec *declaring = &a->asked.declaring;
+	const file_vec *using = &a->asked.using;
+	size_t i = 0, k = 0;
+
+	while (i < declaring->n || k < using->n)
+		if (k == using->n || (i < declaring->n &&
+				      declaring->item[i] < using->item[k])) {
+			add_file(a, declaring->item[i++]);
+		} else {
+			bool both = i < declaring->n &&
+				declaring->item[i] == using->item[k];
+
+			if (both || wants_uses(a, using->item[k]))
+				add_file(a, using->item[k]);
+			i += both;
+			k++;
+		}
+}
+
+/* --- What declares it is no use of it --- */
+
+static bool is_callable(const struct definition *d)
+{
+	return d->kind == SYMBOL_FUNCTION || d->kind == SYMBOL_METHOD ||
+		d->kind == SYMBOL_PROTOTYPE;
+}
+
+/* The place of a definition's name: on its line, and with a parenthesis
+ * behind when it can be called, for its type may have the same name. */
+static struct place *place_of(const struct places *places,
+			      const struct definition *d)
+{
+	struct place *found = NULL;
+	size_t i;
+
+	for (i = 0; i < places->place.n; i++) {
+		struct place *place = &places->place.item[i];
+
+		if (place->line != d->line || place->is_declaration)
+			continue;
+		if (!found || (is_callable(d) && place->is_called &&
+			       !found->is_called))
+			found = place;
+	}
+	return found;
+}
+
+static void mark_declarations(struct answer *a, struct places *places)
+{
+	size_t i;
+
+	for (i = 0; i < a->meaning.own.n; i++) {
+		struct definition *d = &a->out->definition.item[
+			a->meaning.own.item[i]];
+		struct place *place = place_of(places, d);
+
+		if (!place)
+			continue;
+		place->is_declaration = true;
+		d->column = place->column;
+	}
+}
+
+/* --- Counting --- */
+
+static bool is_wanted(const struct answer *a, const file_vec *set)
+{
+	size_t i;
+
+	for (i = 0; i < set->n; i++)
+		if (a->out->definition.item[set->item[i]].is_meant)
+			return true;
+	return !a->out->is_narrowed;
+}
+
+static void list_use(struct answer *a, const struct places *places,
+		     const struct place *place)
+{
+	const file_vec *set = &a->meaning.set;
+	struct arena *arena = &a->out->arena;
+	size_t bytes = set->n * sizeof(*set->item);
+	uint32_t *definition = arena_alloc(arena, bytes);
+
+	if (bytes)
+		memcpy(definition, set->item, bytes);
+	*VEC_PUSH(&a->out->use) = (struct use){
+		.file = places->file, .line = place->line,
+		.column = place->column,
+		.text = arena_strdup(arena, place_text(places, place->text)),
+		.definition = definition, .definitions = set->n
+	};
+}
+
+static const struct error *count_place(struct answer *a,
+				       const struct places *places,
+				       const struct place *place)
+{
+	const struct error *err = meant_at(&a->meaning, places, place);
+	const file_vec *set = &a->meaning.set;
+	size_t i;
+
+	if (err)
+		return err;
+	for (i = 0; i < set->n; i++)
+		a->out->definition.item[set->item[i]].uses++;
+	a->out->unresolved += !set->n;
+	if (!is_wanted(a, set)) {
+		a->out->elsewhere++;
+		return NULL;
+	}
+	if (a->out->uses++ < a->request->limit)
+		list_use(a, places, place);
+	return NULL;
+}
+
+static const struct error *count_file(struct answer *a, struct places *places)
+{
+	const struct file *file = &a->graph->view->file[places->file];
+	uint64_t before = a->out->uses;
+	const struct error *err;
+	size_t i;
+
+	a->out->unread += places->is_unread;
+	a->out->cut += (file->flags & FILE_CUT) != 0;
+	err = meant_in(&a->meaning, places->file);
+	if (!err)
+		mark_declarations(a, places);
+	for (i = 0; !err && i < places->place.n; i++)
+		if (!places->place.item[i].is_declaration &&
+		    wants_uses(a, places->file))
+			err = count_place(a, places, &places->place.item[i]);
+	a->out->files += a->out->uses > before;
+	return err;
+}
+
+static const struct error *count_all(struct answer *a)
+{
+	struct name *name;
+	const struct error *err;
+	size_t i;
+
+	err = graph_asked_name(a->graph, arena_strdup(&a->graph->arena,
+						      a->out->name),
+			       &a->asked.declaring, &name);
+	if (!err)
+		err = find_places(a->graph, a->out->name, a->request->limit,
+				  a->request->progress, &a->all);
+	meaning_init(&a->meaning, a->graph, name, &a->out->definition);
+	for (i = 0; !err && i < a->all.n; i++)
+		err = count_file(a, &a->all.item[i]);
+	meaning_release(&a->meaning);
+	return err;
+}
+
+/* --- Signatures --- */
+
+static const char *find_signature(struct answer *a, const struct facts *facts,
+				  const struct definition *d)
+{
+	struct buf text = { 0 };
+	const char *out;
+	size_t i;
+
+	for (i = 0; i < facts->symbol.n && !text.len; i++)
+		if (facts->symbol.item[i].line == d->line &&
+		    facts->symbol.item[i].kind == d->kind &&
+		    !strcmp(facts->symbol.item[i].name, a->out->name))
+			symbol_signature(&facts->symbol.item[i],
+					 buf_str(&a->graph->content), &text);
+	if (text.len > LONGEST_SIGNATURE) {
+		for (i = LONGEST_SIGNATURE;
+		     i && (text.ptr[i] & 0xc0) == 0x80; i--)
+			;
+		buf_cut(&text, i);
+		buf_addstr(&text, "...");
+	}
+	out = arena_strndup(&a->out->arena, buf_str(&text), text.len);
+	buf_release(&text);
+	return out;
+}
+
+/* Of the first that are meant: each file is scanned again, for the index does
+ * not keep where a declaration ends. */
+static const struct error *add_signatures(struct answer *a)
+{
+	const struct error *err = NULL;
+	struct facts facts = { 0 };
+	uint32_t file = TREE_NONE;
+	size_t i;
+
+	for (i = 0; !err && i < a->out->meant && i < a->request->limit; i++) {
+		struct definition *d = &a->out->definition.item[i];
+
+		if (d->file != file)
+			err = graph_scan(a->graph, d->file, &facts);
+		file = d->file;
+		if (!err)
+			d->signature = find_signature(a, &facts, d);
+	}
+	facts_release(&facts);
+	return err;
+}
+
+const struct error *graph_refs(struct refs *refs, struct graph *graph,
+			       const struct refs_request *request)
+{
+	struct answer a = { .out = refs, .graph = graph, .request = request };
+	const struct error *err;
+
+	*refs = (struct refs){ 0 };
+	err = ask(&a.asked, graph, request->symbol, request->prefix,
+		  &refs->arena);
+	if (!err) {
+		refs->name = a.asked.name;
+		refs->is_narrowed = a.asked.is_narrowed;
+		refs->meant = a.asked.meant;
+		refs->definition = a.asked.definition;
+		a.asked.definition = (definition_vec){ 0 };
+		list_files(&a);
+		err = count_all(&a);
+	}
+	if (!err && !refs->meant && !refs->uses && !request->no_uses &&
+	    !request->selected)
+		err = unknown_symbol(graph, refs->name);
+	if (!err)
+		err = add_signatures(&a);
+	places_release(&a.all);
+	asked_release(&a.asked);
+	return err;
+}

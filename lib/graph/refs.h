@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Where a symbol is defined and where it is used.
+ *
+ * A use is any place in code, outside comments, strings and prose, where the
+ * exact identifier stands and does not declare it. Which definition it means is
+ * told by what the file declares itself, then as graph.h tells it for edges
+ * (by import, then by directory, then by uniqueness), and by the type or
+ * module that is written before it. Nothing is typed: the answer is a
+ * syntactic one.
+ */
+#ifndef GRAPH_REFS_H
+#define GRAPH_REFS_H
+
+#include "base/arena.h"
+#include "base/progress.h"
+#include "graph/graph.h"
+
+struct refs_request {
+	/* "name", "Type.member" with any separator, "path:" before either */
+	const char *symbol;
+	const char *prefix;	/* of paths as typed: "" or "a/b/" */
+	const bool *selected;	/* files whose uses count; NULL: all */
+	size_t limit;		/* uses that are listed */
+	bool no_uses;		/* definitions alone: uses are not counted */
+	const struct progress *progress;
+};
+
+struct definition {
+	uint32_t file, line;
+	uint32_t column;	/* in bytes from 1; 0 where it is not known */
+	uint8_t kind;
+	bool is_local;		/* to a function */
+	bool is_member;		/* of a type */
+	bool is_promise;	/* a prototype: what it means is elsewhere */
+	bool is_meant;		/* it is one that was asked for */
+	uint32_t first, last;	/* lines that see it, where it is local */
+	const char *qualified;
+	const char *holder;	/* last name before its own, or "" */
+	const char *signature;	/* NULL where it is not listed */
+	uint64_t uses;		/* that mean it, perhaps among others */
+};
+typedef VEC(struct definition) definition_vec;
+
+struct use {
+	uint32_t file, line, column;
+	const char *text;	/* of the line */
+	/* Numbers of the definitions that it may mean; none when it cannot be
+	 * told. */
+	const uint32_t *definition;
+	size_t definitions;
+};
+
+struct refs {
+	const char *name;	/* the identifier alone */
+	bool is_narrowed;	/* the symbol says which of its definitions */
+	/* All of them, definitions before prototypes before what is local,
+	 * then by file and line; narrowed, those that are meant come first,
+	 * `meant` of them. */
+	definition_vec definition;
+	size_t meant;
+	VEC(struct use) use;	/* by file, line and column: `limit` at most */
+	uint64_t uses;		/* of what is meant */
+	uint64_t files;		/* that hold those */
+	uint64_t unresolved;	/* places that no definition is told of */
+	uint64_t elsewhere;	/* narrowed: places that uses does not count */
+	uint64_t unread;	/* files whose content could not be read */
+	uint64_t cut;		/* files whose symbols are not all known */
+	struct arena arena;
+};
+
+/*
+ * ERROR_NOT_FOUND, with the nearest names, when nothing declares or uses the
+ * symbol. refs is { 0 } or was released.
+ */
+const struct error *graph_refs(struct refs *refs, struct graph *graph,
+			       const struct refs_request *request) MUST_CHECK;
+void refs_release(struct refs *refs);
+
+#endif

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+/* One pass over the commits: see hotspots.h. */
+#include "history/hotspots.h"
+
+#include <stdlib.h>
+
+#include "history/pairs.h"
+
+static void count_commit(struct hotspots *out, const struct past *past,
+			 uint32_t commit, const number_vec *touched,
+			 struct pairs *authors)
+{
+	size_t i;
+
+	for (i = 0; i < touched->n; i++) {
+		uint32_t file = touched->item[i];
+		struct activity *activity = &out->file[file];
+
+		activity->authors += pairs_add(authors, file,
+					       past->author[commit])->count ==
+			1;
+		if (!activity->revisions++ ||
+		    past->time[activity->last] <= past->time[commit])
+			activity->last = commit;
+	}
+}
+
+void hotspots_count(struct hotspots *out, const struct past *past,
+		    const uint32_t *file_of, size_t files,
+		    const struct sieve *sieve)
+{
+	struct pairs authors = { 0 };
+	number_vec touched = { 0 };
+	uint32_t commit;
+
+	*out = (struct hotspots){
+		.file = xcalloc(files, sizeof(*out->file))
+	};
+	for (commit = 0; commit < past->n; commit++) {
+		enum sifted reason = sift(past, commit, sieve);
+
+		out->sifted[reason]++;
+		if (reason != SIFT_COUNTS)
+			continue;
+		out->counted++;
+		touched_files(past, commit, file_of, &touched);
+		count_commit(out, past, commit, &touched, &authors);
+	}
+	VEC_RELEASE(&touched);
+	pairs_release(&authors);
+}
+
+void hotspots_release(struct hotspots *hotspots)
+{
+	free(hotspots->file);
+	hotspots->file = NULL;
+}
+
+uint64_t hotspot_score(const struct activity *activity,
+		       const struct indentation *indentation)
+{
+	return activity->revisions *
+		((uint64_t)indentation->lines + indentation->levels);
+}

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The rankers that are compared: the pipeline, the pipeline without one of
+ * its parts, and what one would have without it.
+ */
+#ifndef SEARCH_ARMS_H
+#define SEARCH_ARMS_H
+
+#include "index/bm25f.h"
+#include "search/search.h"
+
+struct look;
+
+enum arm_kind {
+	ARM_GREP,	/* files by how many words of the question they hold,
+			   then by how often */
+	ARM_BM25,	/* over the text alone, every word weighing the same */
+	ARM_BM25F,	/* over names, path and text, likewise */
+	ARM_HISTORY,	/* what commits say, and nothing else */
+	ARM_RRF,	/* the channels fused by their ranks */
+	ARM_FULL,	/* the pipeline as it is */
+	ARM_KINDS
+};
+/* "grep", "bm25", ... */
+const char *arm_kind_name(enum arm_kind kind);
+/* ARM_KINDS when none has this name (n bytes). */
+enum arm_kind arm_kind_by_name(const char *name, size_t n);
+
+struct arm {
+	enum arm_kind kind;
+	const double *weight;	/* CHANNELS of them; NULL: the shipped */
+	unsigned int off;	/* stages, 1 << each */
+	unsigned int channel_off;	/* channels, 1 << each */
+};
+
+/*
+ * Switches off what a list such as "rerank,window" names, stages before
+ * channels. ERROR_USAGE lists what there is.
+ */
+const struct error *arm_switch_off(struct arm *arm, const char *list)
+	MUST_CHECK;
+
+/* "full", "full without rerank,window": appended. */
+void arm_describe(struct buf *out, const struct arm *arm);
+
+/* The same pipeline with each stage, and each channel that has a weight, off
+ * in turn; appended. */
+typedef VEC(struct arm) arm_vec;
+void arm_ablations(arm_vec *out, const struct arm *full);
+
+/* Ranks the files of a look for a question: highest score first. A question
+ * without a word to look for has no answer, and is no error. */
+const struct error *arm_rank(const struct arm *arm, const struct look *look,
+			     const char *text, size_t n, scored_vec *out)
+	MUST_CHECK;
+
+/* The same for the pipeline, with what each channel says. */
+const struct error *arm_candidates(const struct arm *arm,
+				   const struct look *look, const char *text,
+				   size_t n, candidate_vec *out) MUST_CHECK;
+
+#endif

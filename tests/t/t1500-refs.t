@@ -1,0 +1,291 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+
+test_description='refs: where a symbol is defined and where it is used'
+
+. "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
+
+# uses FILE: "path:line:column" of every use that a JSON answer lists.
+uses () {
+	perl -MJSON::PP -e '
+		local $/;
+		my $answer = decode_json(<STDIN>);
+		for my $file (@{$answer->{files}}) {
+			print "$file->{path}:$_->{line}:$_->{column}\n"
+				for @{$file->{uses}};
+		}
+	' <"$1"
+}
+
+# refs_of EXPECTED SYMBOL [OPTION...]: the uses, a line each.
+refs_of () {
+	printf "%s\n" "$1" | tr -d "\t" >"$TRASH/expected"
+	shift
+	git fuse refs --format=json "$@" >"$TRASH/out"
+	uses "$TRASH/out" >"$TRASH/actual"
+	test_cmp "$TRASH/expected" "$TRASH/actual"
+}
+
+money_uses='src/money.py:13:16
+src/order.py:1:23
+src/order.py:8:17'
+
+test_expect_success setup '
+	make_shop shop
+	cd shop
+	write far/money.py <<-\EOF
+	class Money:
+	    def spend(self):
+	        return Money()
+	EOF
+	write far/bank.py <<-\EOF
+	from far.money import Money
+
+	def rob():
+	    # Money in a comment, and "Money" in a string
+	    print("Money")
+	    return Money().spend()
+	EOF
+	write docs/money.md <<-\EOF
+	# Money
+
+	Money makes the world go round.
+	EOF
+	test_commit more
+'
+
+test_expect_success 'definitions and uses, told in text' '
+	cd shop
+	git fuse refs Order >../out
+	test_grep "^1 definition of Order\$" ../out
+	test_grep "^\[1\] src/order.py:3: type Order, 3 uses\$" ../out
+	test_grep "^    class Order\$" ../out
+	test_grep "^3 uses in 2 files\$" ../out
+	test_grep "^src/invoice.py\$" ../out
+	test_grep "^       1:23  from src.order import Order\$" ../out
+'
+
+test_expect_success 'the text of the line is shown, and where in it' '
+	cd shop
+	git fuse refs Order.total --format=json >../out
+	json ../out ".files[0].path" ".files[0].uses[0].line" \
+		".files[0].uses[0].column" ".files[0].uses[0].text" >../actual
+	cat >../expected <<-\EOF
+	src/invoice.py
+	8
+	39
+	        return "due: %s" % self.order.total()
+	EOF
+	test_cmp ../expected ../actual
+'
+
+test_expect_success 'a name of two files is told apart by imports' '
+	cd shop
+	refs_of "far/bank.py:1:23
+	far/bank.py:6:12
+	far/money.py:3:16
+	$money_uses" Money
+	json ../out .isAmbiguous .definitionCount .usageCount .fileCount \
+		.unresolvedCount >../actual
+	printf "%s\n" true 2 6 4 0 >../expected
+	test_cmp ../expected ../actual
+	json ../out ".definitions[0].path" ".definitions[0].usageCount" \
+		".definitions[1].path" ".definitions[1].usageCount" \
+		".files[0].uses[0].definitions" \
+		".files[3].uses[0].definitions" >../actual
+	printf "%s\n" far/money.py 3 src/money.py 3 "[0]" "[1]" >../expected
+	test_cmp ../expected ../actual
+'
+
+test_expect_success 'a path or a qualifier says which, the rest is counted' '
+	cd shop
+	refs_of "$money_uses" src/money.py:Money
+	json ../out .isAmbiguous .usageCount .elsewhereCount >../actual
+	printf "%s\n" false 3 3 >../expected
+	test_cmp ../expected ../actual
+	refs_of "far/bank.py:1:23
+	far/bank.py:6:12
+	far/money.py:3:16" far:Money
+	refs_of "far/bank.py:6:20" Money.spend
+	refs_of "far/bank.py:6:20" money.Money.spend
+	refs_of "far/bank.py:6:20" Money::spend
+	refs_of "far/bank.py:6:20" far/money.py:Money.spend
+	git fuse refs far:Money >../out
+	test_grep "^elsewhere: 3 uses of Money" ../out
+'
+
+test_expect_success 'from a subdirectory, paths are relative to it first' '
+	cd shop/src
+	refs_of "$money_uses" money.py:Money
+	refs_of "$money_uses" ../src/money.py:Money
+	refs_of "$money_uses" src/money.py:Money
+	cd ../docs
+	refs_of "$money_uses" src/money.py:Money
+'
+
+test_expect_success 'the list is limited, the counts are not' '
+	cd shop
+	git fuse refs Money --limit=2 --format=json >../out
+	json ../out .isComplete .incomplete .usageCount .fileCount >../actual
+	printf "%s\n" false "[\"limit\"]" 6 4 >../expected
+	test_cmp ../expected ../actual
+	uses ../out >../listed
+	test_line_count 2 ../listed
+	git fuse refs Money --limit=6 --format=json >../out
+	json ../out .isComplete .incomplete .confidence >../actual
+	printf "%s\n" true "[]" syntactic >../expected
+	test_cmp ../expected ../actual
+	git fuse refs Money --limit=2 >../out
+	test_grep "^incomplete: .*--limit" ../out
+'
+
+test_expect_success 'one kind alone' '
+	cd shop
+	git fuse refs Money --kind=definitions >../out
+	test_grep ! " use" ../out
+	test_grep "^2 definitions of Money" ../out
+	git fuse refs Money --kind=uses >../out
+	test_grep "^6 uses in 4 files" ../out
+	test_grep ! "definition" ../out
+'
+
+test_expect_success 'a line for each, for programs' '
+	cd shop
+	git fuse refs Money --format=jsonl >../out
+	test_line_count 9 ../out
+	sed -n 1p ../out >../head
+	json ../head .schema .source.kind .usageCount .omitted >../actual
+	printf "%s\n" fuse.refs/1 worktree 6 "{}" >../expected
+	test_cmp ../expected ../actual
+	sed -n 2p ../out >../second
+	json ../second .type .path .kind .signature .line >../actual
+	printf "%s\n" definition far/money.py type "class Money" 1 >../expected
+	test_cmp ../expected ../actual
+	sed -n 9p ../out >../last
+	json ../last .type .path .line .definitions >../actual
+	printf "%s\n" use src/order.py 8 "[1]" >../expected
+	test_cmp ../expected ../actual
+'
+
+test_expect_success 'pathspecs narrow the uses, not the definitions' '
+	cd shop
+	refs_of "src/order.py:1:23
+	src/order.py:8:17" Money -- src/order.py
+	json ../out .definitionCount .usageCount .omitted.pathspec >../actual
+	sed 3d ../actual >../counts
+	printf "%s\n" 2 2 >../expected
+	test_cmp ../expected ../counts
+	refs_of "$money_uses" Money -- ":(top)src"
+'
+
+test_expect_success 'what is looked at decides' '
+	cd shop
+	test_when_finished git -C "$TRASH/shop" reset -q --hard
+	echo "print(Money)" >>src/order.py
+	git add src/order.py
+	echo "print(Money)" >>src/order.py
+	git fuse refs src:Money --format=json >../out
+	json ../out .usageCount >../actual
+	git fuse refs src:Money --staged --format=json >../out
+	json ../out .usageCount >>../actual
+	git fuse refs src:Money --at=HEAD --format=json >../out
+	json ../out .usageCount >>../actual
+	git fuse refs Money --at=HEAD~1 --format=json >../out
+	json ../out .usageCount .definitionCount >>../actual
+	printf "%s\n" 5 4 3 3 1 >../expected
+	test_cmp ../expected ../actual
+'
+
+test_expect_success 'a bare repository and a linked worktree answer alike' '
+	cd shop
+	git fuse refs Money --at=HEAD >../expected
+	git clone -q --bare . ../bare.git
+	git -C ../bare.git fuse refs Money >../actual
+	test_cmp ../expected ../actual
+	git worktree add -q ../linked HEAD
+	git -C ../linked fuse refs Money --worktree >../actual
+	test_cmp ../expected ../actual
+'
+
+test_expect_success 'a name that is used and declared nowhere' '
+	cd shop
+	refs_of "far/bank.py:5:5" print
+	json ../out .definitionCount .unresolvedCount >../actual
+	printf "%s\n" 0 1 >../expected
+	test_cmp ../expected ../actual
+'
+
+test_expect_success 'an unknown name suggests the nearest' '
+	cd shop
+	test_expect_code 128 git fuse refs Mony >../out 2>../err
+	test_line_count 0 ../out
+	test_grep "^fatal: .*Mony.*Money" ../err
+	test_expect_code 128 git fuse refs INVOICE 2>../err
+	test_grep "^fatal: .*INVOICE.*Invoice" ../err
+	test_expect_code 128 git fuse refs Order.spend 2>../err
+	test_grep "^fatal: .*Money.spend" ../err
+	test_expect_code 128 git fuse refs src/mony.py:Money 2>../err
+	test_grep "^fatal: .*src/mony.py.*src/money.py" ../err
+	test_expect_code 128 git fuse refs src/clock.py:Money 2>../err
+	test_grep "^fatal: .*declared in .*money.py" ../err
+'
+
+test_expect_success 'bad input is refused' '
+	cd shop
+	test_expect_code 2 git fuse refs
+	test_expect_code 2 git fuse refs ""
+	test_expect_code 2 git fuse refs Money Order
+	test_expect_code 2 git fuse refs Money --kind=some
+	test_expect_code 2 git fuse refs Money --limit=0
+	test_expect_code 2 git fuse refs Money --format=xml
+	test_expect_code 128 git fuse refs Money --at=nowhere
+'
+
+test_expect_success 'secrets in the lines are masked' '
+	git init -q secret
+	cd secret
+	key=AKIA$(echo QYLPMN5HNM4OAB3J)
+	echo "AWS_KEY = \"$key\"" >conf.py
+	echo "print(AWS_KEY, \"$key\")" >>conf.py
+	git fuse refs AWS_KEY >../out
+	test_grep "REDACTED" ../out
+	test_grep ! "$key" ../out
+	git fuse refs AWS_KEY --format=json >../out
+	test_grep ! "$key" ../out
+'
+
+test_expect_success 'a file whose content is missing is told of' '
+	git init -q gone
+	cd gone
+	echo "def here(): pass" >a.py
+	echo "from a import here" >b.py
+	git add .
+	git fuse refs here --staged --format=json >../out
+	json ../out .isComplete .usageCount >../actual
+	id=$(git rev-parse :b.py)
+	rm -f ".git/objects/$(echo "$id" | sed "s,^..,&/,")"
+	rm -rf .git/fuse
+	git fuse refs here --staged --format=json >../out
+	json ../out .isComplete .incomplete .usageCount >>../actual
+	printf "%s\n" true 1 false "[\"unread\"]" 0 >../expected
+	test_cmp ../expected ../actual
+'
+
+test_expect_success 'names of one byte and names with odd bytes' '
+	git init -q odd
+	cd odd
+	printf "int x(int y) { return x(y) + y; }\n" >x.c
+	printf ".a-b { color: red }\n.a-bc { color: red }\n" >x.css
+	refs_of "x.c:1:23" x
+	test_expect_code 128 git fuse refs z
+'
+
+test_expect_success 'the same question gives the same bytes' '
+	cd shop
+	git fuse refs Money --at=HEAD --format=json >../one
+	git fuse index rebuild >/dev/null
+	git fuse refs Money --at=HEAD --format=json >../two
+	cmp ../one ../two
+'
+
+test_done

@@ -1,0 +1,335 @@
+/* SPDX-License-Identifier: MIT */
+/* Definitions and uses of symbols: what each use means. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "graph/refs.h"
+#include "scope_world.h"
+
+enum { NO_LIMIT = 1000 };
+
+static void show(struct buf *out, const struct world *world,
+		 const struct refs *refs)
+{
+	size_t i, k;
+
+	for (i = 0; i < refs->meant; i++)
+		buf_addf(out, "%s%s:%u %s", i ? ", " : "",
+			 world->view->file[refs->definition.item[i].file].path,
+			 refs->definition.item[i].line,
+			 refs->definition.item[i].qualified);
+	buf_addstr(out, " <-");
+	for (i = 0; i < refs->use.n; i++) {
+		const struct use *use = &refs->use.item[i];
+
+		buf_addf(out, " %s:%u:%u", world->view->file[use->file].path,
+			 use->line, use->column);
+		for (k = 0; k < use->definitions; k++)
+			buf_addf(out, "%s%u", k ? "," : "=",
+				 use->definition[k]);
+	}
+	if (refs->elsewhere)
+		buf_addf(out, " (%u elsewhere)", (unsigned)refs->elsewhere);
+}
+
+/* "path:line name, ... <- path:line:column=definitions ...": a use without
+ * '=' cannot be told. */
+static void expect(struct world *world, const char *symbol,
+		   const char *expected)
+{
+	struct refs_request request = { .symbol = symbol, .prefix = "",
+					.limit = NO_LIMIT };
+	struct buf shown = { 0 };
+	struct refs refs;
+
+	assert_null(graph_refs(&refs, world->graph, &request));
+	show(&shown, world, &refs);
+	if (strcmp(buf_str(&shown), expected))
+		print_error("refs of %s\n", symbol);
+	assert_string_equal(buf_str(&shown), expected);
+	assert_int_equal(refs.use.n, refs.uses);
+	refs_release(&refs);
+	buf_release(&shown);
+}
+
+static void a_use_means_what_its_file_imports(void **state)
+{
+	static const struct world_file files[] = {
+		{ "a/load.py", "def load(x):\n    return x\n" },
+		{ "b/load.py", "def load(x):\n    return load(x - 1)\n" },
+		{ "main.py", "from a.load import load\n\nload(1)\n" },
+		{ "other.py", "from b import load\n\nload.load(2)\n" },
+		{ "stray.py", "load = 1\n\"load\"  # load\n" },
+		{ NULL, NULL }
+	};
+	struct world w;
+
+	(void)state;
+	world_make(&w, files);
+	/* A module and a function of one name cannot be told apart. */
+	expect(&w, "a/load.py:load", "a/load.py:1 load <- main.py:1:8=0 "
+	       "main.py:1:20=0 main.py:3:1=0 (4 elsewhere)");
+	expect(&w, "b/load.py:load", "b/load.py:1 load <- b/load.py:2:12=0 "
+	       "other.py:1:15=0 other.py:3:1=0 other.py:3:6=0 (3 elsewhere)");
+	world_end(&w);
+}
+
+static void members_are_told_by_what_holds_them(void **state)
+{
+	static const struct world_file files[] = {
+		{ "shop.py",
+		  "class Cart:\n    def total(self):\n        return 1\n\n"
+		  "    def show(self):\n        return self.total()\n\n"
+		  "class Bill:\n    def total(self):\n        return 2\n\n"
+		  "    def show(self):\n        return self.total()\n\n"
+		  "def total():\n    return total()\n\n"
+		  "print(Cart.total, thing.total())\n" },
+		{ "use.py", "from shop import Bill, total\n\n"
+		  "Bill.total(x)\ntotal()\n" },
+		{ NULL, NULL }
+	};
+	struct world w;
+
+	(void)state;
+	world_make(&w, files);
+	expect(&w, "Cart.total", "shop.py:2 Cart.total <- shop.py:6:21=0 "
+	       "shop.py:18:12=0 shop.py:18:25=0,1 (5 elsewhere)");
+	expect(&w, "Bill.total", "shop.py:9 Bill.total <- shop.py:13:21=0 "
+	       "shop.py:18:25=0,1 use.py:3:6=0 (5 elsewhere)");
+	expect(&w, "total", "shop.py:2 Cart.total, shop.py:9 Bill.total, "
+	       "shop.py:15 total <- shop.py:6:21=0 shop.py:13:21=1 "
+	       "shop.py:16:12=2 shop.py:18:12=0 shop.py:18:25=0,1 "
+	       "use.py:1:24=2 use.py:3:6=1 use.py:4:1=2");
+	world_end(&w);
+}
+
+static void a_bare_name_is_a_member_where_nothing_is_written(void **state)
+{
+	static const struct world_file files[] = {
+		{ "p/Box.java", "package p;\n\npublic class Box {\n"
+		  "    int size() { return 1; }\n"
+		  "    int twice() { return size() + this.size(); }\n"
+		  "    static class Lid {\n"
+		  "        int size() { return size(); }\n    }\n}\n" },
+		{ NULL, NULL }
+	};
+	struct world w;
+
+	(void)state;
+	world_make(&w, files);
+	expect(&w, "Box.size", "p/Box.java:4 p.Box.size <- "
+	       "p/Box.java:5:26=0 p/Box.java:5:40=0 (1 elsewhere)");
+	expect(&w, "Lid.size", "p/Box.java:7 p.Box.Lid.size <- "
+	       "p/Box.java:7:29=0 (2 elsewhere)");
+	world_end(&w);
+}
+
+static void a_local_declaration_hides_the_others(void **state)
+{
+	static const struct world_file files[] = {
+		{ "a.py", "def step():\n    return 1\n\n"
+		  "def outer():\n    def step():\n        return 2\n"
+		  "    return step()\n\nstep()\n" },
+		{ NULL, NULL }
+	};
+	struct world w;
+
+	(void)state;
+	world_make(&w, files);
+	expect(&w, "step", "a.py:1 step, a.py:5 outer.step <- a.py:7:12=1 "
+	       "a.py:9:1=0");
+	world_end(&w);
+}
+
+static void prototypes_share_the_uses_of_definitions(void **state)
+{
+	static const struct world_file files[] = {
+		{ "list.h", "struct list { int n; };\n"
+		  "struct list *grow(int n);\n" },
+		{ "list.c", "#include \"list.h\"\n"
+		  "struct list *grow(int n)\n{\n\treturn grow(n);\n}\n" },
+		{ "main.c", "#include \"list.h\"\n"
+		  "int main(void)\n{\n\tstruct list *l = grow(1);\n"
+		  "\treturn l->n;\n}\n" },
+		{ "far/list.c", "static int grow(int n)\n{\n\treturn n;\n}\n"
+		  "int far(void)\n{\n\treturn grow(1);\n}\n" },
+		{ NULL, NULL }
+	};
+	struct world w;
+
+	(void)state;
+	world_make(&w, files);
+	expect(&w, "grow", "far/list.c:1 grow, list.c:2 grow, list.h:2 grow "
+	       "<- far/list.c:7:9=0 list.c:4:9=1 main.c:4:19=1,2");
+	expect(&w, "list.c:grow", "list.c:2 grow <- list.c:4:9=0 "
+	       "main.c:4:19=0,2 (1 elsewhere)");
+	expect(&w, "list.h:grow", "list.h:2 grow <- main.c:4:19=0,2 "
+	       "(2 elsewhere)");
+	world_end(&w);
+}
+
+static void namespaces_and_enumerators_hold_names(void **state)
+{
+	static const struct world_file files[] = {
+		{ "shape.ts", "export enum Kind { Round = 1 }\n"
+		  "export class Round {}\n"
+		  "const a = Kind.Round, b = new Round();\n" },
+		{ "socket.hpp", "namespace net {\nclass Socket {\npublic:\n"
+		  "\tint open_now();\n};\n}\n" },
+		{ "socket.cpp", "#include \"socket.hpp\"\n"
+		  "int net::Socket::open_now() { return 1; }\n"
+		  "int f(net::Socket *s) { return s->open_now(); }\n" },
+		{ NULL, NULL }
+	};
+	struct world w;
+
+	(void)state;
+	world_make(&w, files);
+	expect(&w, "Kind.Round", "shape.ts:1 Kind.Round <- "
+	       "shape.ts:3:16=0 (1 elsewhere)");
+	expect(&w, "Socket::open_now", "socket.cpp:2 net.Socket.open_now, "
+	       "socket.hpp:4 net.Socket.open_now <- socket.cpp:3:35=0");
+	world_end(&w);
+}
+
+static void languages_without_imports_go_by_nearness(void **state)
+{
+	static const struct world_file files[] = {
+		{ "a/one.sql", "CREATE TABLE orders (id int);\n" },
+		{ "a/two.sql", "SELECT * FROM orders;\n" },
+		{ "b/one.sql", "CREATE TABLE orders (id int);\n" },
+		{ "c/two.sql", "SELECT * FROM orders;\n" },
+		{ NULL, NULL }
+	};
+	struct world w;
+
+	(void)state;
+	world_make(&w, files);
+	expect(&w, "orders", "a/one.sql:1 orders, b/one.sql:1 orders <- "
+	       "a/two.sql:1:15=0 c/two.sql:1:15");
+	world_end(&w);
+}
+
+static void many_files_are_read_in_their_order(void **state)
+{
+	enum { FILES = 60 };
+	static struct world_file files[FILES + 2];
+	static char path[FILES][16];
+	struct refs_request request = { .symbol = "wanted", .prefix = "",
+					.limit = 7 };
+	struct refs refs;
+	struct world w;
+	size_t i;
+
+	(void)state;
+	files[0] = (struct world_file){ "def.py", "def wanted(): pass\n" };
+	for (i = 0; i < FILES; i++) {
+		snprintf(path[i], sizeof(path[i]), "u/f%02zu.py", i);
+		files[i + 1] = (struct world_file){
+			path[i], "from def import wanted\n\nwanted()\n"
+		};
+	}
+	world_make(&w, files);
+	assert_null(graph_refs(&refs, w.graph, &request));
+	assert_int_equal(refs.uses, 2 * FILES);
+	assert_int_equal(refs.files, FILES);
+	assert_int_equal(refs.use.n, 7);
+	for (i = 0; i < refs.use.n; i++)
+		assert_string_equal(w.view->file[refs.use.item[i].file].path,
+				    path[i / 2]);
+	refs_release(&refs);
+	world_end(&w);
+}
+
+static void a_long_line_is_cut_around_the_name(void **state)
+{
+	static char text[2048];
+	static struct world_file files[] = {
+		{ "a.py", text }, { NULL, NULL }
+	};
+	struct refs_request request = { .symbol = "wanted", .prefix = "",
+					.limit = NO_LIMIT };
+	struct refs refs;
+	struct world w;
+	size_t n = 0;
+
+	(void)state;
+	n += (size_t)snprintf(text, sizeof(text), "x = [");
+	for (; n < 1000; n += 4)
+		memcpy(text + n, "\xc3\xa9, ", 4);
+	snprintf(text + n, sizeof(text) - n, "wanted]\n");
+	world_make(&w, files);
+	assert_null(graph_refs(&refs, w.graph, &request));
+	assert_int_equal(refs.uses, 1);
+	assert_true(strlen(refs.use.item[0].text) < 300);
+	assert_non_null(strstr(refs.use.item[0].text, " wanted]"));
+	assert_int_equal(refs.use.item[0].column, n + 1);
+	refs_release(&refs);
+	world_end(&w);
+}
+
+static void nothing_is_an_error_that_names_the_nearest(void **state)
+{
+	static const struct world_file files[] = {
+		{ "a.py", "class Reader:\n    def read_all(self): pass\n" },
+		{ NULL, NULL }
+	};
+	static const struct {
+		const char *symbol, *part;
+	} given[] = {
+		{ "Raeder", "'Reader'" },
+		{ "Writer.read_all", "'Reader.read_all'" },
+		{ "b.py:Reader", "'a.py'" },
+		{ ":Reader", "':Reader'" },
+		{ "a.py:", "'a.py:'" },
+	};
+	struct refs_request request = { .prefix = "", .limit = NO_LIMIT };
+	const struct error *err;
+	struct refs refs;
+	struct world w;
+	size_t i;
+
+	(void)state;
+	world_make(&w, files);
+	for (i = 0; i < sizeof(given) / sizeof(*given); i++) {
+		request.symbol = given[i].symbol;
+		err = graph_refs(&refs, w.graph, &request);
+		assert_non_null(err);
+		assert_int_equal(err->code, ERROR_NOT_FOUND);
+		if (!strstr(err->msg, given[i].part))
+			fail_msg("'%s' does not hold %s", err->msg,
+				 given[i].part);
+		refs_release(&refs);
+	}
+	request.symbol = "";
+	err = graph_refs(&refs, w.graph, &request);
+	assert_non_null(err);
+	assert_int_equal(err->code, ERROR_USAGE);
+	refs_release(&refs);
+	world_end(&w);
+}
+
+int main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_use_means_what_its_file_imports),
+		cmocka_unit_test(members_are_told_by_what_holds_them),
+		cmocka_unit_test(
+			a_bare_name_is_a_member_where_nothing_is_written),
+		cmocka_unit_test(a_local_declaration_hides_the_others),
+		cmocka_unit_test(prototypes_share_the_uses_of_definitions),
+		cmocka_unit_test(namespaces_and_enumerators_hold_names),
+		cmocka_unit_test(languages_without_imports_go_by_nearness),
+		cmocka_unit_test(many_files_are_read_in_their_order),
+		cmocka_unit_test(a_long_line_is_cut_around_the_name),
+		cmocka_unit_test(nothing_is_an_error_that_names_the_nearest)
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
