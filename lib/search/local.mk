@@ -3,6 +3,10 @@ lib_libfuse_a_SOURCES += \
 	lib/search/answer.c \
 	lib/search/arms.c \
 	lib/search/arms.h \
+	lib/search/card.c \
+	lib/search/card.h \
+	lib/search/card_callers.c \
+	lib/search/card_past.c \
 	lib/search/cases.c \
 	lib/search/cases.h \
 	lib/search/class.c \
