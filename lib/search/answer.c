@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/path.h"
 #include "search/hunt.h"
 #include "search/quality.h"
 
@@ -93,6 +94,54 @@ static const struct error *name_symbol(struct search_hit *hit,
 	return NULL;
 }
 
+static bool is_public(const struct hunt *hunt, const struct search_hit *hit)
+{
+	const struct candidate *c = &hit->candidate;
+	const struct facts *facts;
+	const struct error *err = graph_facts(hunt->request->graph, c->file,
+					      &facts);
+
+	error_ignore(err);	/* it was read a moment ago */
+	return !err && symbol_is_public(facts, &facts->symbol.item[c->symbol],
+				hunt->request->view->file[c->file].path);
+}
+
+/* Two files that are near to each other: in one directory, or of one stem. */
+static bool is_beside(const char *a, const char *b)
+{
+	size_t a_dir = path_dir_len(a), b_dir = path_dir_len(b);
+	size_t a_stem = strlen(path_base(a)) - strlen(path_ext(a));
+	size_t b_stem = strlen(path_base(b)) - strlen(path_ext(b));
+
+	return (a_dir == b_dir && !memcmp(a, b, a_dir)) ||
+		(a_stem == b_stem && !memcmp(path_base(a), path_base(b),
+					     a_stem));
+}
+
+/*
+ * A symbol in two results is told once, with the better one; but the other
+ * file stays, for it may be the one that has to be changed.
+ */
+static void find_twin(struct search_result *out, const struct hunt *hunt)
+{
+	struct search_hit *hit = &out->hit.item[out->hit.n - 1];
+	const struct file *file = hunt->request->view->file;
+	size_t i;
+
+	for (i = 0; hit->symbol && i + 1 < out->hit.n; i++) {
+		const struct search_hit *other = &out->hit.item[i];
+
+		if (other->twin || !other->symbol ||
+		    strcmp(other->symbol, hit->symbol) ||
+		    !is_beside(file[other->candidate.file].path,
+			       file[hit->candidate.file].path) ||
+		    !is_public(hunt, other) || !is_public(hunt, hit))
+			continue;
+		hit->twin = (uint32_t)i + 1;
+		return;
+	}
+}
+
 static const struct error *add_hits(struct search_result *out,
 				    const struct hunt *hunt)
 {
@@ -114,6 +163,8 @@ static const struct error *add_hits(struct search_result *out,
 		if (hunt->request->past)
 			add_commits(hit, hunt);
 		err = name_symbol(hit, hunt, &out->arena);
+		if (!err)
+			find_twin(out, hunt);
 	}
 	return err;
 }

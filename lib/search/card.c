@@ -33,6 +33,15 @@ const char *evidence_name(enum evidence evidence)
 	return name[evidence];
 }
 
+void card_pattern_text(struct buf *out, const struct card_pattern *pattern)
+{
+	buf_addf(out, "%s: %s (%u %%", pattern->category, pattern->name,
+		 pattern->percent);
+	if (pattern->drift != DRIFT_NONE)
+		buf_addf(out, ", %s", drift_name(pattern->drift));
+	buf_addch(out, ')');
+}
+
 static enum evidence weigh(size_t n, size_t enough)
 {
 	return n >= enough ? EVIDENCE_STRONG :

@@ -51,6 +51,9 @@ struct card_pattern {
 	uint8_t drift;		/* enum drift */
 };
 
+/* Appends "category: name (80 %, Rising)". */
+void card_pattern_text(struct buf *out, const struct card_pattern *pattern);
+
 /* What the patterns of the tree say; all strings are the giver's. */
 struct card_patterns {
 	VEC(struct card_pattern) preferred;	/* most used first */

@@ -149,6 +149,9 @@ struct search_hit {
 	/* Commits of the past that are near the question and touched it. */
 	uint32_t commit[HIT_COMMITS];
 	size_t commits;
+	/* 1 + the place of the better hit that has the same symbol: the other
+	   part of a class, or of a declaration and its definition. 0: none. */
+	uint32_t twin;
 };
 
 struct search_term {
