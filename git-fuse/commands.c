@@ -7,6 +7,7 @@
 #include "git-fuse/commands.h"
 
 static const char *const answer_formats[] = { "text", "json", NULL };
+static const char *const table_formats[] = { "text", "json", "csv", NULL };
 static const char *const list_formats[] = {
 	"text", "json", "jsonl", NULL
 };
@@ -286,6 +287,89 @@ static const struct param_group answer_output = { "Output",
 	{ .name = NULL }
 } };
 
+static const struct param_group table_output = { "Output",
+	(const struct param[]) {
+	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
+	  .choice = table_formats, .preset = "text",
+	  .help = "the form of the output" },
+	{ .name = NULL }
+} };
+
+static const struct param_group window = { "Which commits",
+	(const struct param[]) {
+	{ .name = "since", .type = PARAM_STRING, .metavar = "WHEN",
+	  .rivals = 'w',
+	  .help = "from then on: a date, '90 days' before the newest commit, "
+		  "or a revision" },
+	{ .name = "days", .type = PARAM_INT, .metavar = "N", .rivals = 'w',
+	  .min = 1, .max = 100000,
+	  .help = "in the last N days before the newest commit" },
+	{ .name = NULL }
+} };
+
+static const struct param_group hotspots_what = { "Which files",
+	(const struct param[]) {
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N", .preset = "20",
+	  .min = 0, .max = 1000000,
+	  .help = "show so many; 0 for all of them" },
+	{ .name = "max-files", .type = PARAM_INT, .metavar = "N",
+	  .preset = "30", .min = 0, .max = 1000000,
+	  .help = "pass over commits that touch more files; 0 for none" },
+	{ .name = NULL }
+} };
+
+static const struct param_group coupling_what = { "Which pairs",
+	(const struct param[]) {
+	{ .name = "path", .type = PARAM_PATH, .flags = PARAM_POSITIONAL,
+	  .help = "only pairs of this file" },
+	{ .name = "min-revs", .type = PARAM_INT, .metavar = "N",
+	  .preset = "5", .min = 0, .max = 1000000,
+	  .help = "revisions that the two have on average" },
+	{ .name = "min-shared-revs", .type = PARAM_INT, .metavar = "N",
+	  .preset = "5", .min = 1, .max = 1000000,
+	  .help = "commits that touched both" },
+	{ .name = "min-coupling", .type = PARAM_INT, .metavar = "PERCENT",
+	  .preset = "30", .min = 0, .max = 100,
+	  .help = "the least degree of coupling" },
+	{ .name = "max-coupling", .type = PARAM_INT, .metavar = "PERCENT",
+	  .preset = "100", .min = 0, .max = 100,
+	  .help = "the highest degree of coupling" },
+	{ .name = "max-changeset-size", .type = PARAM_INT, .metavar = "N",
+	  .preset = "30", .min = 2, .max = 1000,
+	  .help = "pass over commits that touch more files" },
+	{ .name = "hidden", .type = PARAM_FLAG,
+	  .help = "only pairs of which neither depends on the other" },
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N",
+	  .preset = "100", .min = 0, .max = 1000000,
+	  .help = "show so many; 0, and csv, for all of them" },
+	{ .name = "commits", .letter = 'v', .type = PARAM_FLAG,
+	  .help = "list the commits of each pair" },
+	{ .name = NULL }
+} };
+
+static const struct param_group log_what = { "Which commits",
+	(const struct param[]) {
+	{ .name = "path", .type = PARAM_PATH, .flags = PARAM_POSITIONAL,
+	  .help = "a file, which is followed through its renames, or a "
+		  "directory" },
+	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
+	  .min = 1, .max = 1000000000,
+	  .help = "show the newest N" },
+	{ .name = NULL }
+} };
+
+static const struct param_group *const coupling_groups[] = {
+	&coupling_what, &window, &looked_at, &table_output, NULL
+};
+static const struct param_group *const hotspots_groups[] = {
+	&hotspots_what, &window, &looked_at, &table_output, NULL
+};
+static const struct param_group *const info_groups[] = {
+	&looked_at, &answer_output, NULL
+};
+static const struct param_group *const log_groups[] = {
+	&log_what, &looked_at, &list_output, NULL
+};
 static const struct param_group *const focus_groups[] = {
 	&focus_seed, &looked_at, &packing, &scope_output, NULL
 };
@@ -313,12 +397,17 @@ static const struct param_group *const version_groups[] = {
 
 enum {
 	INDEX_NEEDS = NEED_SOURCE | NEED_INDEX,
-	SCOPE_NEEDS = NEED_INDEX | TAKES_PATHSPEC
+	SCOPE_NEEDS = NEED_INDEX | TAKES_PATHSPEC,
+	HISTORY_NEEDS = INDEX_NEEDS | TAKES_PATHSPEC
 };
 
 const struct command command_table[] = {
+	{ "coupling", "find files that change together",
+	  coupling_groups, HISTORY_NEEDS, cmd_coupling },
 	{ "eval", "measure how well the search finds what commits changed",
 	  eval_groups, TAKES_REPO, cmd_eval },
+	{ "hotspots", "find complex files that change often",
+	  hotspots_groups, HISTORY_NEEDS, cmd_hotspots },
 	{ "index rebuild", "drop the index and make it anew",
 	  index_groups, INDEX_NEEDS, cmd_index_rebuild },
 	{ "index status", "tell whether the index answers for what is looked "
@@ -328,6 +417,11 @@ const struct command command_table[] = {
 	  index_groups, INDEX_NEEDS, cmd_index_update },
 	{ "index verify", "compare the index with the content it was made of",
 	  index_groups, INDEX_NEEDS, cmd_index_verify },
+	{ "info", "tell languages, frameworks, dependencies, tests, people and "
+	  "sizes",
+	  info_groups, INDEX_NEEDS, cmd_info },
+	{ "log", "list the commits that touched a path, under whatever name",
+	  log_groups, HISTORY_NEEDS, cmd_log },
 	{ "refs", "list the definitions and the uses of a symbol",
 	  refs_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_refs },
 	{ "scope changes", "gather what changed, and what uses it",

@@ -6,8 +6,14 @@
 #include "git-fuse/args.h"
 #include "git-fuse/command.h"
 
+const struct error *cmd_coupling(struct session *session,
+				 const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_eval(struct session *session, const struct args *args,
 			     struct sink *out) MUST_CHECK;
+const struct error *cmd_hotspots(struct session *session,
+				 const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_index_rebuild(struct session *session,
 				      const struct args *args,
 				      struct sink *out) MUST_CHECK;
@@ -20,6 +26,10 @@ const struct error *cmd_index_update(struct session *session,
 const struct error *cmd_index_verify(struct session *session,
 				     const struct args *args,
 				     struct sink *out) MUST_CHECK;
+const struct error *cmd_info(struct session *session, const struct args *args,
+			     struct sink *out) MUST_CHECK;
+const struct error *cmd_log(struct session *session, const struct args *args,
+			    struct sink *out) MUST_CHECK;
 const struct error *cmd_refs(struct session *session, const struct args *args,
 			     struct sink *out) MUST_CHECK;
 const struct error *cmd_scope_changes(struct session *session,

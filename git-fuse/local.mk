@@ -12,9 +12,15 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/args.h \
 	git-fuse/card_json.c \
 	git-fuse/card_text.c \
+	git-fuse/chronicle.c \
+	git-fuse/chronicle.h \
 	git-fuse/cmd_changes.c \
+	git-fuse/cmd_coupling.c \
 	git-fuse/cmd_eval.c \
+	git-fuse/cmd_hotspots.c \
 	git-fuse/cmd_index.c \
+	git-fuse/cmd_info.c \
+	git-fuse/cmd_log.c \
 	git-fuse/cmd_refs.c \
 	git-fuse/cmd_scope.c \
 	git-fuse/cmd_search.c \
@@ -44,7 +50,13 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/search_text.c \
 	git-fuse/searching.h \
 	git-fuse/session.c \
-	git-fuse/session.h
+	git-fuse/session.h \
+	git-fuse/since.c \
+	git-fuse/since.h \
+	git-fuse/subject.c \
+	git-fuse/subject.h \
+	git-fuse/survey.c \
+	git-fuse/survey.h
 
 # Git's completion looks for the file by the command's name.
 EXTRA_DIST += git-fuse/completion.bash
