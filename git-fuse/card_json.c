@@ -79,8 +79,6 @@ static const struct error *put_enrichment(struct json *json,
 
 	json_member(json, "layer", e->layer);
 	json_member_uint(json, "importedByCount", e->importers);
-	if (e->is_cut)
-		json_member_bool(json, "isCut", true);
 	json_member_bool(json, "hasTests", e->has_tests);
 	if (e->drift != DRIFT_NONE)
 		json_member(json, "trend", drift_name(e->drift));

@@ -55,9 +55,8 @@ static const struct error *add_enrichment(struct buf *out,
 	const struct error *err = NULL;
 	size_t i;
 
-	buf_addf(out, "    %s%simported by %u%s, %s%s%s\n", e->layer,
+	buf_addf(out, "    %s%simported by %u, %s%s%s\n", e->layer,
 		 *e->layer ? ", " : "", e->importers,
-		 e->is_cut ? " or more" : "",
 		 e->has_tests ? "has tests" : "no tests",
 		 e->drift != DRIFT_NONE ? ", " : "",
 		 e->drift != DRIFT_NONE ? drift_name(e->drift) : "");

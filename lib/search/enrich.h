@@ -11,10 +11,7 @@
 enum {
 	RELATED_SHOWN = 3,	/* hints of each kind: the seed's */
 	/* Hits that are enriched; a longer list is read for its paths. */
-	ENRICHED_HITS = 10,
-	/* A file that declares or is imported this often (postings of its
-	   names) is not followed to every user: see enrich_hits. */
-	ENRICH_POSTINGS = 20000
+	ENRICHED_HITS = 10
 };
 
 enum drift { DRIFT_NONE, DRIFT_RISING, DRIFT_DECLINING };
@@ -30,7 +27,6 @@ struct enrichment {
 	   the table has it; else its top directory; "" at the top. */
 	const char *layer;
 	uint32_t importers;	/* distinct files that import it */
-	bool is_cut;		/* there may be more than what was found */
 	bool has_tests;		/* by name, or one uses it */
 	uint8_t drift;		/* enum drift */
 	struct related caller[RELATED_SHOWN];	/* use what it declares */

@@ -21,6 +21,14 @@ static const char *path_at(const struct drawing *d, uint32_t file)
 	return d->request->view->file[file].path;
 }
 
+static bool is_source(const struct drawing *d, uint32_t file)
+{
+	const struct search_request *request = d->request;
+
+	return (!request->selected || request->selected[file]) &&
+		file_class(&request->view->file[file]) == CLASS_SOURCE;
+}
+
 /* --- Areas --- */
 
 struct directory {
@@ -40,17 +48,38 @@ static int directory_cmp(const void *a_ptr, const void *b_ptr)
 	return (a->first > b->first) - (a->first < b->first);
 }
 
-static void count_directory(directory_vec *all, const char *path, size_t rank)
+static void count_directory(directory_vec *all, const char *path, size_t len)
 {
-	size_t i, len = path_dir_len(path);
+	size_t i;
 
 	for (i = 0; i < all->n; i++)
 		if (all->item[i].len == len &&
 		    !strncmp(all->item[i].path, path, len))
 			break;
 	if (i == all->n)
-		*VEC_PUSH(all) = (struct directory){ path, len, rank, 0 };
+		*VEC_PUSH(all) = (struct directory){ path, len, i, 0 };
 	all->item[i].files++;
+}
+
+/* A question that says nothing has no near candidates: any file would do. */
+static bool is_empty(const struct drawing *d)
+{
+	return d->result->confidence <= 0;
+}
+
+static void count_tree(struct drawing *d, directory_vec *all)
+{
+	const struct view *view = d->request->view;
+	size_t i;
+
+	for (i = 0; i < view->n; i++) {
+		const char *path = view->file[i].path;
+		const char *slash = strchr(path, '/');
+
+		if (is_source(d, (uint32_t)i))
+			count_directory(all, path,
+					slash ? (size_t)(slash - path) : 0);
+	}
 }
 
 static void draw_areas(struct drawing *d)
@@ -59,8 +88,13 @@ static void draw_areas(struct drawing *d)
 	directory_vec all = { 0 };
 	size_t i;
 
-	for (i = 0; i < d->result->near.n; i++)
-		count_directory(&all, path_at(d, d->result->near.item[i]), i);
+	if (is_empty(d))
+		count_tree(d, &all);
+	for (i = 0; !is_empty(d) && i < d->result->near.n; i++) {
+		const char *path = path_at(d, d->result->near.item[i]);
+
+		count_directory(&all, path, path_dir_len(path));
+	}
 	if (all.n > 1)
 		qsort(all.item, all.n, sizeof(*all.item), directory_cmp);
 	for (i = 0; i < all.n && i < MAP_AREAS; i++)
@@ -95,29 +129,56 @@ static bool in_area(const struct map *map, const char *path)
 	return false;
 }
 
+static size_t depth_of(const char *path)
+{
+	size_t depth = 0;
+
+	for (; (path = strchr(path, '/')); path++)
+		depth++;
+	return depth;
+}
+
+/* The least deep of the roots that were not taken yet; of equals the first by
+ * path. UINT32_MAX: there are no more. */
+static uint32_t next_root(const struct drawing *d, const uint32_t *root,
+			  size_t n)
+{
+	size_t best = SIZE_MAX, depth, i;
+	uint32_t found = UINT32_MAX;
+
+	for (i = 0; i < n; i++) {
+		depth = depth_of(path_at(d, root[i]));
+		if (depth >= best || has_entry(d->map, root[i]))
+			continue;
+		best = depth;
+		found = root[i];
+	}
+	return found;
+}
+
 static const struct error *add_roots(struct drawing *d, bool anywhere)
 {
-	const struct search_request *request = d->request;
-	const struct view *view = request->view;
+	const struct view *view = d->request->view;
 	const struct error *err = NULL;
 	struct map *map = d->map;
+	VEC(uint32_t) root = { 0 };
 	double importers;
 	uint32_t i;
 
-	for (i = 0; !err && i < view->n && map->entries < MAP_ENTRIES; i++) {
-		const char *path = view->file[i].path;
-
-		if ((request->selected && !request->selected[i]) ||
-		    !structure_is_root(path) ||
-		    file_class(&view->file[i]) != CLASS_SOURCE ||
-		    !(anywhere || in_area(map, path)))
-			continue;
-		err = structure_dependents(request->view, i, &importers);
+	for (i = 0; i < view->n; i++)
+		if (structure_is_root(view->file[i].path) &&
+		    is_source(d, i) &&
+		    (anywhere || in_area(map, view->file[i].path)))
+			*VEC_PUSH(&root) = i;
+	while (!err && map->entries < MAP_ENTRIES &&
+	       (i = next_root(d, root.item, root.n)) != UINT32_MAX) {
+		err = structure_dependents(d->request->view, i, &importers);
 		if (!err)
 			map->entry[map->entries++] = (struct map_entry){
 				i, (uint32_t)importers, true
 			};
 	}
+	VEC_RELEASE(&root);
 	return err;
 }
 
@@ -147,9 +208,11 @@ static const struct error *add_central(struct drawing *d)
 	size_t i, roots = map->entries;
 	double importers;
 
-	for (i = 0; !err && i < d->result->near.n; i++) {
+	for (i = 0; !err && !is_empty(d) && i < d->result->near.n; i++) {
 		struct map_entry entry = { .file = d->result->near.item[i] };
 
+		if (!is_source(d, entry.file))
+			continue;
 		err = structure_dependents(d->request->view, entry.file,
 					   &importers);
 		entry.importers = (uint32_t)importers;
@@ -162,7 +225,7 @@ static const struct error *add_central(struct drawing *d)
 
 static const struct error *draw_entries(struct drawing *d)
 {
-	const struct error *err = add_roots(d, false);
+	const struct error *err = add_roots(d, is_empty(d));
 
 	if (!err && !d->map->entries)
 		err = add_roots(d, true);
@@ -191,13 +254,21 @@ static const struct error *add_symbol(struct drawing *d, const char *wanted,
 
 static const struct error *add_near(struct drawing *d, const char *wanted)
 {
+	struct graph *graph = d->request->graph;
+	const struct error *err = NULL;
+	const struct facts *facts;
 	struct nearest nearest;
-	const struct error *err;
-	size_t i;
+	size_t i, k;
 
 	nearest_init(&nearest, wanted);
-	err = offer_symbols(d->request->graph, d->request->selected,
-			    &nearest);
+	/* Their names first: in a large tree not all others are looked at. */
+	for (i = 0; !err && i < d->result->near.n; i++) {
+		err = graph_facts(graph, d->result->near.item[i], &facts);
+		for (k = 0; !err && k < facts->symbol.n; k++)
+			nearest_offer(&nearest, facts->symbol.item[k].name);
+	}
+	if (!err)
+		err = offer_symbols(graph, d->request->selected, &nearest);
 	for (i = 0; !err && i < nearest.n; i++)
 		err = add_symbol(d, wanted, nearest.name[i]);
 	return err;

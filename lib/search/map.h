@@ -55,10 +55,11 @@ struct map {
 };
 
 /*
- * Areas are the directories with the most of the NEAR_FILES best candidates;
- * entries the files in them named like a root (those of the whole tree where
- * there are none), then candidates that MAP_IMPORTERS files or more import,
- * the most imported first. Symbols are near to the question's identifiers, or
+ * Areas are the directories with the most of the NEAR_FILES best candidates
+ * or, where the question says nothing, the top directories with the most
+ * source. Entries are the files in them named like a root (those of the whole
+ * tree where there are none), the least deep first, then candidates that
+ * MAP_IMPORTERS files or more import, the most imported first. Symbols are near to the question's identifiers, or
  * without any to the words that no file holds.
  */
 const struct error *map_draw(struct map *out,
