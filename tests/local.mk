@@ -25,6 +25,7 @@ include tests/unit/lang.mk
 include tests/unit/index.mk
 include tests/unit/graph.mk
 include tests/unit/histcmd.mk
+include tests/unit/history.mk
 include tests/unit/search.mk
 include tests/unit/scope.mk
 include tests/unit/pack.mk

@@ -6,6 +6,7 @@
 
 #include "base/hash.h"
 #include "git/repo.h"
+#include "history/changed.h"
 #include "history/roll.h"
 
 enum { STEP = 64 };
@@ -155,6 +156,8 @@ static const struct error *mine_one(struct files *files, struct ledger *ledger,
 	add_touches(files, place);
 	ledger->counts.touches += files->touches.count[place];
 	*state = LEDGER_MINED;
+	if (files->touches.count[place] > CHANGED_FILES_MOST)
+		*state |= LEDGER_WIDE;
 	return NULL;
 }
 

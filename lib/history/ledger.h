@@ -18,7 +18,9 @@ enum ledger_state {
 	LEDGER_MINED,		/* its files are stored */
 	LEDGER_UNREADABLE,	/* an object that tells them is not here */
 	LEDGER_DEPTH = 3,	/* one of those */
-	LEDGER_LINES = 4	/* and its changed lines are stored */
+	LEDGER_LINES = 4,	/* and its changed lines are stored */
+	LEDGER_WIDE = 8,	/* it touched too many files to read them */
+	LEDGER_BLIND = 16	/* a blob of its changed files is not here */
 };
 
 /* What is counted over everything; epoch and generation tell a reader that

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
 lib_libfuse_a_SOURCES += \
+	lib/history/changed.c \
+	lib/history/changed.h \
 	lib/history/concordance.c \
 	lib/history/concordance.h \
 	lib/history/coupling.c \
@@ -14,6 +16,8 @@ lib_libfuse_a_SOURCES += \
 	lib/history/ids.c \
 	lib/history/ledger.c \
 	lib/history/ledger.h \
+	lib/history/lines.c \
+	lib/history/lines.h \
 	lib/history/mailmap.c \
 	lib/history/mailmap.h \
 	lib/history/message.c \

@@ -9,7 +9,7 @@
 
 #include "base/file.h"
 #include "git/repo.h"
-#include "history/files.h"
+#include "history/changed.h"
 #include "history/history_private.h"
 #include "history/walk.h"
 
@@ -24,8 +24,10 @@ struct mining {
 	struct ids boundary;
 	struct repo *repo;	/* a second handle: see repo_reopen */
 	struct files *files;
+	struct changed *changed;
+	bool lines;		/* changed lines are wanted */
 	uint8_t *mark;		/* of the tip's ancestors */
-	uint32_t marked;	/* commits that mark is for */
+	commit_vec pending;	/* those whose changed lines are not read */
 	size_t done, total;	/* for progress */
 	bool is_outdated;	/* a commit came that was missing */
 };
@@ -35,10 +37,14 @@ static void release(struct mining *m)
 	if (m->files)
 		files_release(m->files);
 	free(m->files);
+	if (m->changed)
+		changed_release(m->changed);
+	free(m->changed);
 	repo_free(m->repo);
 	ids_release(&m->boundary);
 	buf_release(&m->shallow);
 	free(m->mark);
+	VEC_RELEASE(&m->pending);
 }
 
 /* One id a line. */
@@ -76,6 +82,7 @@ static const struct error *open_files(struct mining *m)
 		m->files = xcalloc(1, sizeof(*m->files));
 		m->files->repo = m->repo;
 		m->files->boundary = &m->boundary;
+		m->changed = xcalloc(1, sizeof(*m->changed));
 	}
 	return err;
 }
@@ -141,9 +148,13 @@ static void look_again(struct mining *m)
 		m->is_outdated |= kind == OBJECT_COMMIT;
 		memset(missing, 0, sizeof(*missing));
 		for (i = chunk * SHELF_CHUNK;
-		     i < ledger->n && i < (chunk + 1) * SHELF_CHUNK; i++)
-			if (ledger->state.item[i] == LEDGER_UNREADABLE)
-				ledger->state.item[i] = LEDGER_UNMINED;
+		     i < ledger->n && i < (chunk + 1) * SHELF_CHUNK; i++) {
+			uint8_t *state = &ledger->state.item[i];
+
+			*state &= (uint8_t)~LEDGER_BLIND;
+			if (*state == LEDGER_UNREADABLE)
+				*state = LEDGER_UNMINED;
+		}
 	}
 	buf_release(&bytes);
 }
@@ -164,9 +175,11 @@ static const struct error *mark_ancestors(struct mining *m, bool *is_known)
 	*is_known = true;
 	free(m->mark);
 	m->mark = xcalloc(ledger->n + 1, 1);
-	m->marked = ledger->n;
 	ledger_mark(ledger, tip, PAST_ANCESTOR, m->mark);
-	m->total = m->done;
+	m->pending.n = 0;
+	if (m->lines)
+		changed_pending(ledger, m->mark, &m->pending);
+	m->total = m->done + m->pending.n;
 	for (i = 0; i < ledger->n; i++)
 		m->total += m->mark[i] &&
 			ledger->state.item[i] == LEDGER_UNMINED;
@@ -247,24 +260,49 @@ static void forget(struct mining *m)
 		db_rollback(history->shelf->db);
 }
 
-/* One round in one transaction; *is_done when there was nothing to do. */
+/* The next part of the work: files first, newest first; then lines. */
+static const struct error *mine_next(struct mining *m, bool *is_done)
+{
+	struct history *history = m->history;
+	const struct error *err;
+	uint32_t chunk;
+	size_t n = m->pending.n;
+
+	*is_done = false;
+	if (choose_chunk(m, &chunk)) {
+		err = open_files(m);
+		return err ? err :
+			files_mine_chunk(m->files, &history->ledger,
+					 history->shelf, chunk, m->mark,
+					 &m->done, m->total, m->progress);
+	}
+	*is_done = !n;
+	if (!n)
+		return NULL;
+	if (n > CHANGED_ROUND)
+		n = CHANGED_ROUND;
+	err = open_files(m);
+	if (!err)
+		err = changed_mine(m->changed, m->files, &history->ledger,
+				   history->shelf, m->pending.item, n,
+				   m->done, m->total, m->progress);
+	m->done += n;
+	return err;
+}
+
+/* One round in one transaction; *is_done when there was nothing to do. What
+ * was done until an interruption is kept. */
 static const struct error *mine_round(struct mining *m, bool *is_done)
 {
 	struct history *history = m->history;
 	const struct error *err, *stop = NULL;
-	uint32_t chunk;
 
+	*is_done = false;
 	err = history_begin_write(history);
 	if (!err)
 		err = prepare(m);
-	*is_done = !err && !choose_chunk(m, &chunk);
-	if (!err && !*is_done)
-		err = open_files(m);
-	if (!err && !*is_done)
-		err = files_mine_chunk(m->files, &history->ledger,
-				       history->shelf, chunk, m->mark,
-				       &m->done, m->total, m->progress);
-	/* What was done until then is kept. */
+	if (!err)
+		err = mine_next(m, is_done);
 	if (err && err->code == ERROR_INTERRUPTED) {
 		stop = err;
 		err = NULL;
@@ -276,7 +314,7 @@ static const struct error *mine_round(struct mining *m, bool *is_done)
 	return err ? err : stop;
 }
 
-static const struct error *mine_files(struct mining *m)
+static const struct error *mine_all(struct mining *m)
 {
 	const struct error *err = NULL;
 	bool is_done = false;
@@ -294,7 +332,7 @@ const struct error *history_mine(struct history *history,
 				 const struct oid *tip, bool lines,
 				 const struct progress *progress)
 {
-	struct mining m = { .history = history, .tip = tip,
+	struct mining m = { .history = history, .tip = tip, .lines = lines,
 			    .progress = progress };
 	const struct error *err = read_boundary(&m);
 	bool done = false;
@@ -304,8 +342,7 @@ const struct error *history_mine(struct history *history,
 	if (err && history_drop_damaged(history))
 		err = NULL;
 	if (!err && !done)
-		err = mine_files(&m);
-	(void)lines;
+		err = mine_all(&m);
 	release(&m);
 	return err;
 }

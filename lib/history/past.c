@@ -7,6 +7,7 @@
 
 #include "base/xalloc.h"
 #include "git/repo.h"
+#include "history/changed.h"
 #include "history/wellknown.h"
 
 /* Takes the history's ledger: it is loaded again when it is needed. */
@@ -288,11 +289,41 @@ const struct error *past_postings(struct past *past, const char *term,
 	return past_end(past, is_begun, err);
 }
 
+struct collecting {
+	struct arena *arena;
+	changed_term_vec *out;
+};
+
+static void add_term(void *payload, const char *term, size_t len,
+		     uint32_t count)
+{
+	struct collecting *c = payload;
+
+	*VEC_PUSH(c->out) = (struct changed_term){
+		arena_strndup(c->arena, term, len), count
+	};
+}
+
 const struct error *past_changed_terms(struct past *past, uint32_t commit,
 				       changed_term_vec *out)
 {
-	(void)past;
-	(void)commit;
-	(void)out;
-	return NULL;
+	struct past_private *p = past->private;
+	struct collecting collecting = { &p->arena, out };
+	const unsigned char *at;
+	const struct error *err;
+	struct buf row = { 0 };
+	bool is_begun, found;
+
+	if (!(past->flags[commit] & PAST_LINES))
+		return NULL;
+	err = past_begin(past, &is_begun);
+	if (!err)
+		err = shelf_get(p->shelf, SHELF_CHANGED, commit, &row,
+				&found);
+	at = (const unsigned char *)buf_str(&row);
+	if (!err && (!found || !changed_unpack(at, at + row.len, add_term,
+					       &collecting)))
+		err = shelf_damaged(p->shelf, "a row of changed lines");
+	buf_release(&row);
+	return past_end(past, is_begun, err);
 }

@@ -23,6 +23,7 @@ static const struct part {
 	const char *name;
 	enum file_class class;
 } part_table[] = {
+	{ "3rdparty", CLASS_ASIDE },
 	{ "__mocks__", CLASS_TEST },
 	{ "__tests__", CLASS_TEST },
 	{ "bench", CLASS_ASIDE },
@@ -30,11 +31,13 @@ static const struct part {
 	{ "benchmarks", CLASS_ASIDE },
 	{ "demo", CLASS_ASIDE },
 	{ "demos", CLASS_ASIDE },
+	{ "dependencies", CLASS_ASIDE },
 	{ "deps", CLASS_ASIDE },
 	{ "dist", CLASS_ASIDE },
 	{ "e2e", CLASS_TEST },
 	{ "example", CLASS_ASIDE },
 	{ "examples", CLASS_ASIDE },
+	{ "external", CLASS_ASIDE },
 	{ "fixtures", CLASS_TEST },
 	{ "mock", CLASS_TEST },
 	{ "mocks", CLASS_TEST },

@@ -200,7 +200,8 @@ void question_classify(struct question *question)
 	while ((word = word_next(&at, line ? line : end, &len)))
 		count_word(&t, word, len);
 	question->kind = kind_of(question, &t);
-	question->about_tests = t.test > 0;
+	/* A report that a test fails is about what the test found. */
+	question->about_tests = t.test > 0 && !question->is_long;
 	question->is_action = t.has_action;
 	question->has_no_signal = t.words && !t.signal &&
 		!question->is_long && !question->quoted.n &&

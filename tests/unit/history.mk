@@ -1,0 +1,17 @@
+# SPDX-License-Identifier: MIT
+history_tests = \
+	tests/unit/test_history_mine \
+	tests/unit/test_history_past
+check_PROGRAMS += $(history_tests)
+TESTS += $(history_tests)
+history_world = tests/unit/history_world.c tests/unit/history_world.h \
+	$(git_fixture)
+
+tests_unit_test_history_mine_SOURCES = tests/unit/test_history_mine.c \
+	$(history_world)
+tests_unit_test_history_mine_CFLAGS = $(unit_cflags)
+tests_unit_test_history_mine_LDADD = $(unit_ldadd)
+tests_unit_test_history_past_SOURCES = tests/unit/test_history_past.c \
+	$(history_world)
+tests_unit_test_history_past_CFLAGS = $(unit_cflags)
+tests_unit_test_history_past_LDADD = $(unit_ldadd)
