@@ -89,6 +89,27 @@ static const struct param_group query_words = { "Which files",
 	{ .name = NULL }
 } };
 
+static const struct param_group which_patterns = { "Which patterns",
+	(const struct param[]) {
+	{ .name = "category", .type = PARAM_STRING, .flags = PARAM_POSITIONAL,
+	  .help = "a category such as errors, or a set such as Python" },
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N", .preset = "4",
+	  .min = 1, .max = 1000,
+	  .help = "patterns shown of each category" },
+	{ .name = NULL }
+} };
+
+static const struct param_group style_topic = { "Which rules",
+	(const struct param[]) {
+	{ .name = "topic", .type = PARAM_STRING,
+	  .flags = PARAM_POSITIONAL | PARAM_REPEATED,
+	  .help = "words that the rules are about; without, the headings of "
+		  "the documents" },
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N", .preset = "3",
+	  .min = 1, .max = 1000, .help = "sections, or documents, shown" },
+	{ .name = NULL }
+} };
+
 static const struct param_group search_words = { "What to search",
 	(const struct param[]) {
 	{ .name = "words", .type = PARAM_STRING,
@@ -388,6 +409,12 @@ static const struct param_group *const eval_groups[] = {
 static const struct param_group *const index_groups[] = {
 	&looked_at, &answer_output, NULL
 };
+static const struct param_group *const patterns_groups[] = {
+	&which_patterns, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const style_groups[] = {
+	&style_topic, &looked_at, &answer_output, NULL
+};
 static const struct param_group *const refs_groups[] = {
 	&refs_symbol, &looked_at, &list_output, NULL
 };
@@ -422,6 +449,9 @@ const struct command command_table[] = {
 	  info_groups, INDEX_NEEDS, cmd_info },
 	{ "log", "list the commits that touched a path, under whatever name",
 	  log_groups, HISTORY_NEEDS, cmd_log },
+	{ "patterns", "tell which ways of doing a thing the code takes, and "
+	  "where they are going",
+	  patterns_groups, INDEX_NEEDS | TAKES_PATHSPEC, cmd_patterns },
 	{ "refs", "list the definitions and the uses of a symbol",
 	  refs_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_refs },
 	{ "scope changes", "gather what changed, and what uses it",
@@ -434,6 +464,8 @@ const struct command command_table[] = {
 	  query_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_scope_query },
 	{ "search", "find files by words, symbols and history",
 	  search_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_search },
+	{ "style", "quote the project's own rules on a topic",
+	  style_groups, NEED_SOURCE, cmd_style },
 	{ "version", "print the version of git fuse",
 	  version_groups, 0, cmd_version },
 	{ NULL, NULL, NULL, 0, NULL }

@@ -30,6 +30,9 @@ const struct error *cmd_info(struct session *session, const struct args *args,
 			     struct sink *out) MUST_CHECK;
 const struct error *cmd_log(struct session *session, const struct args *args,
 			    struct sink *out) MUST_CHECK;
+const struct error *cmd_patterns(struct session *session,
+				 const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_refs(struct session *session, const struct args *args,
 			     struct sink *out) MUST_CHECK;
 const struct error *cmd_scope_changes(struct session *session,
@@ -43,6 +46,9 @@ const struct error *cmd_scope_query(struct session *session,
 				    struct sink *out) MUST_CHECK;
 const struct error *cmd_search(struct session *session,
 			       const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_style(struct session *session,
+			      const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_version(struct session *session,
 				const struct args *args, struct sink *out)

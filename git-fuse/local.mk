@@ -21,9 +21,11 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_index.c \
 	git-fuse/cmd_info.c \
 	git-fuse/cmd_log.c \
+	git-fuse/cmd_patterns.c \
 	git-fuse/cmd_refs.c \
 	git-fuse/cmd_scope.c \
 	git-fuse/cmd_search.c \
+	git-fuse/cmd_style.c \
 	git-fuse/cmd_version.c \
 	git-fuse/command.h \
 	git-fuse/commands.c \

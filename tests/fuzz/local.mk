@@ -7,6 +7,7 @@ fuzz_targets = \
 	tests/fuzz/fuzz_diff \
 	tests/fuzz/fuzz_manifest \
 	tests/fuzz/fuzz_pack \
+	tests/fuzz/fuzz_patterns \
 	tests/fuzz/fuzz_read \
 	tests/fuzz/fuzz_redact \
 	tests/fuzz/fuzz_reduce \
@@ -39,6 +40,9 @@ tests_fuzz_fuzz_manifest_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_pack_SOURCES = tests/fuzz/fuzz_pack.c $(fuzz_driver)
 tests_fuzz_fuzz_pack_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_pack_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_patterns_SOURCES = tests/fuzz/fuzz_patterns.c $(fuzz_driver)
+tests_fuzz_fuzz_patterns_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_patterns_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_read_SOURCES = tests/fuzz/fuzz_read.c $(fuzz_driver)
 tests_fuzz_fuzz_read_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_read_LDFLAGS = $(fuzz_ldflags)

@@ -164,7 +164,7 @@ offers () {
 }
 
 test_expect_success 'completion offers commands, options and values' '
-	offers "index scope refs version" ""
+	offers "index scope eval patterns refs search style version" ""
 	offers "scope" sc
 	offers "changes focus query" scope ""
 	offers "focus" scope fo
