@@ -47,15 +47,21 @@ static bool wants_related(const struct args *args)
 
 static const struct error *draw_card(struct searching *job)
 {
-	const struct card_request request = {
+	struct card_request request = {
 		.search = &job->request, .result = &job->result,
 		.intent = (enum card_intent)args_choice(job->args, "intent")
 	};
+	struct card_patterns patterns;
 	const struct error *err;
 
 	if (request.intent == INTENT_EXPLORE)
 		return NULL;
-	err = card_draw(&job->card, &request);
+	err = card_patterns_find(&patterns, &request, job->session->source,
+				 job->session->progress);
+	request.patterns = &patterns;
+	if (!err)
+		err = card_draw(&job->card, &request);
+	card_patterns_release(&patterns);
 	job->has_card = !err;
 	job->session->has_findings = !err && !job->card.is_ready;
 	return err;

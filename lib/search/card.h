@@ -40,7 +40,10 @@ enum {
 	COMPANION_SHARE = 30, COMPANION_COMMITS = 3,
 	/* More callers than the first, of which less than the second (in
 	   percent) are among the results, are a sign of stress. */
-	STRESS_CALLERS = 3, STRESS_COVERAGE = 40
+	STRESS_CALLERS = 3, STRESS_COVERAGE = 40,
+	/* Files whose patterns are looked for, so that a card costs the same
+	   in a large tree. */
+	CARD_AREA = 400
 };
 
 /* --- What others know --- */
@@ -48,13 +51,14 @@ enum {
 struct card_pattern {
 	const char *category, *name;
 	unsigned int percent;	/* of the files that do such a thing */
+	size_t files;
 	uint8_t drift;		/* enum drift */
 };
 
 /* Appends "category: name (80 %, Rising)". */
 void card_pattern_text(struct buf *out, const struct card_pattern *pattern);
 
-/* What the patterns of the tree say; all strings are the giver's. */
+/* What the patterns around the results say. */
 struct card_patterns {
 	VEC(struct card_pattern) preferred;	/* most used first */
 	VEC(struct card_pattern) declining;	/* most used first */
@@ -62,6 +66,7 @@ struct card_patterns {
 	/* Two ways of a category of which neither has won: the first of each
 	   such pair, and the second. */
 	VEC(const char *) conflict, rival;
+	struct arena arena;
 };
 
 struct card_memory {
@@ -130,7 +135,8 @@ struct card {
 	const char *example;	/* a path, or NULL */
 	const char *help[CARD_HELP];	/* when it is not ready */
 	size_t warnings, prefers, avoids, helps;
-	/* Distinct files that use the results: all, and among the results. */
+	/* Distinct files that use the results, tests apart unless they may
+	   answer: all, and among the results. */
 	uint32_t callers, covered;
 	struct card_caller detail[CARD_DETAILS];	/* not among them */
 	size_t details;
@@ -144,6 +150,21 @@ struct card {
 const struct error *card_draw(struct card *out,
 			      const struct card_request *request) MUST_CHECK;
 void card_release(struct card *card);
+
+/*
+ * Finds the patterns (search/patterns.h) of the files in the results'
+ * languages in the widest directory around the first result that holds at
+ * most CARD_AREA of them; of its own, when that holds more, the first by path.
+ * Preferred are those to USE or PREFER that do not decline; declining are
+ * those to AVOID, and the others that do. The request's patterns are not looked at.
+ */
+struct progress;
+const struct error *card_patterns_find(struct card_patterns *out,
+				       const struct card_request *request,
+				       struct source *source,
+				       const struct progress *progress)
+	MUST_CHECK;
+void card_patterns_release(struct card_patterns *patterns);
 
 /* --- Its parts, for the files beside card.c --- */
 

@@ -5,6 +5,7 @@
 
 #include "lang/words.h"
 #include "search/card.h"
+#include "search/class.h"
 
 struct user {
 	struct card_caller caller;
@@ -38,6 +39,13 @@ static void note_user(struct survey *s, const struct edge *e, uint8_t hop)
 	s->user_of[e->to] = (uint32_t)s->user.n;
 }
 
+/* Tests call everything, and are no answer unless they were asked for. */
+static bool is_test(const struct survey *s, uint32_t file)
+{
+	return !s->request->tests && !s->is_result[file] &&
+		file_class(&s->request->view->file[file]) == CLASS_TEST;
+}
+
 static const struct error *note_users(struct survey *s, uint32_t file,
 				      uint8_t hop)
 {
@@ -47,7 +55,7 @@ static const struct error *note_users(struct survey *s, uint32_t file,
 
 	err = graph_edges(s->request->graph, file, REVERSE, &edge, &n);
 	for (i = 0; !err && i < n; i++)
-		if (!edge[i].is_promise &&
+		if (!edge[i].is_promise && !is_test(s, edge[i].to) &&
 		    !(hop > 1 && s->is_result[edge[i].to]))
 			note_user(s, &edge[i], hop);
 	return err;

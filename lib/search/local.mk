@@ -7,6 +7,7 @@ lib_libfuse_a_SOURCES += \
 	lib/search/card.h \
 	lib/search/card_callers.c \
 	lib/search/card_past.c \
+	lib/search/card_patterns.c \
 	lib/search/cases.c \
 	lib/search/cases.h \
 	lib/search/class.c \
