@@ -162,16 +162,32 @@ static void tell_warnings(struct weighing *w)
 		     "are known");
 }
 
+/* Keeps the first of them, with texts of its own. */
+static size_t keep_patterns(struct card *card, struct card_pattern *out,
+			    const struct card_pattern *from, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n && i < CARD_SHOWN; i++) {
+		out[i] = from[i];
+		out[i].category = arena_strdup(&card->arena,
+					       from[i].category);
+		out[i].name = arena_strdup(&card->arena, from[i].name);
+	}
+	return i;
+}
+
 static void tell_patterns(struct weighing *w)
 {
 	const struct card_patterns *p = w->request->patterns;
 	struct card *card = w->card;
-	size_t i;
 
-	for (i = 0; p && i < p->preferred.n && i < CARD_SHOWN; i++)
-		card->prefer[card->prefers++] = p->preferred.item[i];
-	for (i = 0; p && i < p->declining.n && i < CARD_SHOWN; i++)
-		card->avoid[card->avoids++] = p->declining.item[i];
+	if (!p)
+		return;
+	card->prefers = keep_patterns(card, card->prefer, p->preferred.item,
+				      p->preferred.n);
+	card->avoids = keep_patterns(card, card->avoid, p->declining.item,
+				     p->declining.n);
 }
 
 /* How many directories two paths begin with alike. */

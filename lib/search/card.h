@@ -147,6 +147,7 @@ struct card {
 	struct arena arena;
 };
 
+/* Nothing of the request but its paths is needed afterwards. */
 const struct error *card_draw(struct card *out,
 			      const struct card_request *request) MUST_CHECK;
 void card_release(struct card *card);
