@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/path.h"
 #include "search/hunt.h"
 #include "search/quality.h"
 
@@ -94,28 +93,44 @@ static const struct error *name_symbol(struct search_hit *hit,
 	return NULL;
 }
 
-static bool is_public(const struct hunt *hunt, const struct search_hit *hit)
+/* What a name means beyond its file. */
+enum reach {
+	REACH_FILE,		/* nothing */
+	REACH_PROMISE,		/* it is declared here, and defined elsewhere */
+	REACH_DEFINITION,	/* it is defined here, for others to declare */
+	REACH_PACKAGE		/* its package or namespace makes it one */
+};
+
+static enum reach reach_of(const struct hunt *hunt,
+			   const struct search_hit *hit)
 {
 	const struct candidate *c = &hit->candidate;
+	const struct symbol *symbol, *outer;
 	const struct facts *facts;
 	const struct error *err = graph_facts(hunt->request->graph, c->file,
 					      &facts);
 
-	error_ignore(err);	/* it was read a moment ago */
-	return !err && symbol_is_public(facts, &facts->symbol.item[c->symbol],
-				hunt->request->view->file[c->file].path);
+	error_ignore(err);	/* they were read a moment ago */
+	if (err)
+		return REACH_FILE;
+	symbol = outer = &facts->symbol.item[c->symbol];
+	while (outer->container < facts->symbol.n)
+		outer = &facts->symbol.item[outer->container];
+	if (symbol->kind == SYMBOL_PROTOTYPE)
+		return REACH_PROMISE;
+	if (!symbol_is_public(facts, symbol,
+			      hunt->request->view->file[c->file].path))
+		return REACH_FILE;
+	return outer->kind == SYMBOL_PACKAGE ||
+		outer->kind == SYMBOL_NAMESPACE ? REACH_PACKAGE :
+		REACH_DEFINITION;
 }
 
-/* Two files that are near to each other: in one directory, or of one stem. */
-static bool is_beside(const char *a, const char *b)
+static bool is_same(enum reach a, enum reach b)
 {
-	size_t a_dir = path_dir_len(a), b_dir = path_dir_len(b);
-	size_t a_stem = strlen(path_base(a)) - strlen(path_ext(a));
-	size_t b_stem = strlen(path_base(b)) - strlen(path_ext(b));
-
-	return (a_dir == b_dir && !memcmp(a, b, a_dir)) ||
-		(a_stem == b_stem && !memcmp(path_base(a), path_base(b),
-					     a_stem));
+	return (a == REACH_PACKAGE && b == REACH_PACKAGE) ||
+		(a == REACH_PROMISE && b == REACH_DEFINITION) ||
+		(a == REACH_DEFINITION && b == REACH_PROMISE);
 }
 
 /*
@@ -125,7 +140,6 @@ static bool is_beside(const char *a, const char *b)
 static void find_twin(struct search_result *out, const struct hunt *hunt)
 {
 	struct search_hit *hit = &out->hit.item[out->hit.n - 1];
-	const struct file *file = hunt->request->view->file;
 	size_t i;
 
 	for (i = 0; hit->symbol && i + 1 < out->hit.n; i++) {
@@ -133,9 +147,7 @@ static void find_twin(struct search_result *out, const struct hunt *hunt)
 
 		if (other->twin || !other->symbol ||
 		    strcmp(other->symbol, hit->symbol) ||
-		    !is_beside(file[other->candidate.file].path,
-			       file[hit->candidate.file].path) ||
-		    !is_public(hunt, other) || !is_public(hunt, hit))
+		    !is_same(reach_of(hunt, other), reach_of(hunt, hit)))
 			continue;
 		hit->twin = (uint32_t)i + 1;
 		return;

@@ -181,6 +181,13 @@ test_expect_success 'a symbol in two files is told to be the same' '
 	json ../out ".results[1].path" >../got
 	git fuse search "class Owl Hoot" >../out
 	test_grep "the same symbol as in" ../out
+	for owl in barn tawny
+	do
+		printf "def hoot(night):\n    %s = night\n    return %s\n" \
+			$owl $owl >$owl.py
+	done
+	git fuse search hoot night >../out
+	test_grep ! "the same symbol" ../out
 '
 
 test_expect_success 'an insufficient answer is a map and no results' '
@@ -367,7 +374,7 @@ tee "$TRASH/asked" | awk '{
 	n = gsub(/"path":/, "")
 	printf "{\"scores\":["
 	for (i = 1; i <= n; i++)
-		printf "%s%d", i > 1 ? "," : "", i
+		printf "%s%d", (i > 1 ? "," : ""), i
 	print "]}"
 }'
 EOF_JUDGE
