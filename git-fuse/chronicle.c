@@ -9,6 +9,7 @@
 #include "base/xalloc.h"
 #include "git-fuse/since.h"
 #include "history/past.h"
+#include "history/people.h"
 #include "index/index.h"
 
 enum { SHORT_ID = 10, A_DAY = 24 * 60 * 60 };
@@ -68,12 +69,19 @@ const struct error *chronicle_open(struct chronicle *chronicle,
 		return err;
 	chronicle->file_of = xcalloc(chronicle->past->paths,
 				     sizeof(*chronicle->file_of));
+	chronicle->person_of = xcalloc(chronicle->past->people,
+				       sizeof(*chronicle->person_of));
+	err = people_merge(chronicle->past, chronicle->person_of);
+	if (err)
+		return err;
 	return past_files(chronicle->past, chronicle->view->n, path_of,
 			  chronicle->view, chronicle->file_of);
 }
 
 void chronicle_close(struct chronicle *chronicle)
 {
+	free(chronicle->person_of);
+	chronicle->person_of = NULL;
 	free(chronicle->file_of);
 	chronicle->file_of = NULL;
 }

@@ -17,6 +17,7 @@ struct chronicle {
 	struct past *past;	/* NULL: there is no commit */
 	struct view *view;
 	uint32_t *file_of;	/* of past_files, for the view's files */
+	uint32_t *person_of;	/* of people_merge */
 	struct sieve sieve;	/* what the options say */
 };
 

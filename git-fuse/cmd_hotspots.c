@@ -113,7 +113,8 @@ static const struct error *find_spots(struct spots *spots, uint64_t limit)
 	if (!chronicle->past)
 		return NULL;
 	hotspots_count(&spots->counts, chronicle->past, chronicle->file_of,
-		       chronicle->view->n, &chronicle->sieve);
+		       chronicle->view->n, chronicle->person_of,
+		       &chronicle->sieve);
 	choose_files(spots);
 	spots->threads = thread_count();
 	err = thread_team(spots->threads, measure_some, spots);

@@ -152,23 +152,19 @@ static const struct error *put_people(struct json *json,
 				      const struct survey *survey)
 {
 	const struct error *err = NULL;
-	struct person person;
 	size_t i;
 
 	json_member_uint(json, "authors", survey->people.n);
 	json_member_uint(json, "bots", survey->bots);
 	json_key(json, "top_authors");
 	json_open(json, '[');
-	for (i = 0; !err && i < survey->people.n && i < MOST_PEOPLE; i++) {
-		err = past_person(survey->past, survey->people.item[i].person,
-				  &person);
-		if (err)
-			break;
+	for (i = 0; i < survey->people.n && i < MOST_PEOPLE; i++) {
+		const struct contributor *one = &survey->people.item[i];
+
 		json_open(json, '{');
-		json_member(json, "name", person.name);
-		json_member(json, "email", person.email);
-		json_member_uint(json, "commits",
-				 survey->people.item[i].commits);
+		json_member(json, "name", one->person.name);
+		json_member(json, "email", one->person.email);
+		json_member_uint(json, "commits", one->commits);
 		json_close(json);
 	}
 	json_close(json);
@@ -306,13 +302,10 @@ static void tell_tests(const struct survey *survey, struct sink *out)
 	buf_release(&line);
 }
 
-static const struct error *tell_people(const struct survey *survey,
-				       struct sink *out)
+static void tell_people(const struct survey *survey, struct sink *out)
 {
-	struct past *past = survey->past;
-	const struct error *err = NULL;
+	const struct past *past = survey->past;
 	struct buf line = { 0 };
-	struct person person;
 	size_t i;
 
 	buf_addf(&line, "\n%" PRIu32 " commits by %zu people", past->ancestors,
@@ -324,18 +317,14 @@ static const struct error *tell_people(const struct survey *survey,
 	buf_addstr(&line, " to ");
 	add_day(&line, past->time[survey->last]);
 	sink_addf(out, "%s\n", line.ptr);
-	for (i = 0; !err && i < survey->people.n && i < MOST_PEOPLE; i++) {
-		err = past_person(past, survey->people.item[i].person,
-				  &person);
+	for (i = 0; i < survey->people.n && i < MOST_PEOPLE; i++) {
 		buf_reset(&line);
-		if (!err)
-			path_quote(&line, person.name);
+		path_quote(&line, survey->people.item[i].person.name);
 		sink_addf(out, "  %6" PRIu32 "  %s\n",
 			  survey->people.item[i].commits, buf_str(&line));
 	}
 	tell_more(out, survey->people.n, MOST_PEOPLE);
 	buf_release(&line);
-	return err;
 }
 
 static void tell_omitted(const struct survey *survey, struct sink *out)
@@ -354,20 +343,16 @@ static void tell_omitted(const struct survey *survey, struct sink *out)
 		sink_addstr(out, "\n");
 }
 
-static const struct error *answer_text(const struct survey *survey,
-				       struct sink *out)
+static void answer_text(const struct survey *survey, struct sink *out)
 {
-	const struct error *err = NULL;
-
 	tell_files(survey, out);
 	tell_frameworks(survey, out);
 	tell_needs(survey, out);
 	tell_tests(survey, out);
 	if (survey->past && survey->past->ancestors)
-		err = tell_people(survey, out);
+		tell_people(survey, out);
 	tell_omitted(survey, out);
 	tell_history(out, survey->past, NULL);
-	return err;
 }
 
 const struct error *cmd_info(struct session *session, const struct args *args,
@@ -381,7 +366,7 @@ const struct error *cmd_info(struct session *session, const struct args *args,
 	if (answer_is_json(args))
 		err = answer_json(&survey, out);
 	else
-		err = answer_text(&survey, out);
+		answer_text(&survey, out);
 done:
 	survey_release(&survey);
 	return err;

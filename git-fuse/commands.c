@@ -11,6 +11,7 @@ static const char *const table_formats[] = { "text", "json", "csv", NULL };
 static const char *const list_formats[] = {
 	"text", "json", "jsonl", NULL
 };
+static const char *const cycle_kinds[] = { "imports", "all", NULL };
 static const char *const refs_kinds[] = {
 	"all", "definitions", "uses", NULL
 };
@@ -277,6 +278,37 @@ static const struct param_group scope_output = { "Output",
 	{ .name = NULL }
 } };
 
+static const struct param_group cycles_wanted = { "Which cycles",
+	(const struct param[]) {
+	{ .name = "kind", .type = PARAM_CHOICE, .metavar = "KIND",
+	  .choice = cycle_kinds, .preset = "imports",
+	  .help = "of imports, or of all dependencies: names that are used, "
+		  "too" },
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N",
+	  .preset = "20", .min = 1, .max = 1000000000,
+	  .help = "show at most this many, the shortest; all are counted" },
+	{ .name = "introduced", .type = PARAM_FLAG, .preset = "true",
+	  .flags = PARAM_NEGATABLE,
+	  .help = "tell which commit introduced each (on)" },
+	{ .name = "check", .type = PARAM_FLAG,
+	  .help = "exit with 1 when there is any" },
+	{ .name = NULL }
+} };
+
+static const struct param_group dependents_wanted = { "Which files",
+	(const struct param[]) {
+	{ .name = "path", .type = PARAM_PATH,
+	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
+	  .help = "a file or a directory" },
+	{ .name = "depth", .type = PARAM_INT, .metavar = "N", .preset = "1",
+	  .min = 1, .max = 10, .config = "fuse.depth",
+	  .help = "hops to the furthest file" },
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N",
+	  .preset = "100", .min = 1, .max = 1000000000,
+	  .help = "show at most this many, the nearest; all are counted" },
+	{ .name = NULL }
+} };
+
 static const struct param_group refs_symbol = { "Which symbol",
 	(const struct param[]) {
 	{ .name = "symbol", .type = PARAM_STRING,
@@ -409,6 +441,12 @@ static const struct param_group *const eval_groups[] = {
 static const struct param_group *const index_groups[] = {
 	&looked_at, &answer_output, NULL
 };
+static const struct param_group *const cycles_groups[] = {
+	&cycles_wanted, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const dependents_groups[] = {
+	&dependents_wanted, &looked_at, &answer_output, NULL
+};
 static const struct param_group *const patterns_groups[] = {
 	&which_patterns, &looked_at, &answer_output, NULL
 };
@@ -433,6 +471,13 @@ const struct command command_table[] = {
 	  coupling_groups, HISTORY_NEEDS, cmd_coupling },
 	{ "eval", "measure how well the search finds what commits changed",
 	  eval_groups, TAKES_REPO, cmd_eval },
+	{ "graph cycles", "list files that depend on themselves through "
+	  "others, the shortest cycles first",
+	  cycles_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_graph_cycles },
+	{ "graph dependents", "list the files that depend on a file, each with "
+	  "the reason",
+	  dependents_groups, SCOPE_NEEDS | NEED_SOURCE,
+	  cmd_graph_dependents },
 	{ "hotspots", "find complex files that change often",
 	  hotspots_groups, HISTORY_NEEDS, cmd_hotspots },
 	{ "index rebuild", "drop the index and make it anew",
@@ -472,6 +517,7 @@ const struct command command_table[] = {
 };
 
 const struct family family_table[] = {
+	{ "graph", "which file depends on which, by imports and by names", NULL },
 	{ "index", "the cache of everything computed from file contents; every "
 	  "command brings it up to date by itself", "status" },
 	{ "scope", "find the files that matter for a task and pack them within "

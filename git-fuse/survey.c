@@ -7,6 +7,7 @@
 
 #include "base/path.h"
 #include "base/xalloc.h"
+#include "history/people.h"
 #include "lang/lang.h"
 #include "source/source.h"
 
@@ -130,47 +131,61 @@ static void find_frameworks(struct survey *survey)
 
 /* --- People and time --- */
 
+/* Of equals by name: numbers of people tell in which order they were met. */
 static int cmp_contributor(const void *a_ptr, const void *b_ptr)
 {
 	const struct contributor *a = a_ptr, *b = b_ptr;
+	int order;
 
 	if (a->commits != b->commits)
 		return a->commits < b->commits ? 1 : -1;
-	return a->person < b->person ? -1 : a->person > b->person;
+	order = strcmp(a->person.name, b->person.name);
+	return order ? order : strcmp(a->person.email, b->person.email);
 }
 
-static void count_person(struct survey *survey, const uint32_t *by_person,
-			 const bool *is_bot)
+/* What one person did, under whatever address. */
+struct deeds {
+	uint32_t commits;
+	bool is_bot;
+};
+
+static const struct error *count_people(struct survey *survey,
+					const struct deeds *deeds)
 {
+	const struct error *err = NULL;
+	struct person person;
 	uint32_t i;
 
-	for (i = 0; i < survey->past->people; i++) {
-		if (is_bot[i])
-			survey->bots++;
-		else if (by_person[i])
+	for (i = 0; !err && i < survey->past->people; i++) {
+		survey->bots += deeds[i].is_bot;
+		if (deeds[i].is_bot || !deeds[i].commits)
+			continue;
+		err = past_person(survey->past, i, &person);
+		if (!err)
 			*VEC_PUSH(&survey->people) = (struct contributor){
-				i, by_person[i]
+				person, deeds[i].commits
 			};
 	}
 	if (survey->people.n)
 		qsort(survey->people.item, survey->people.n,
 		      sizeof(*survey->people.item), cmp_contributor);
+	return err;
 }
 
-static void count_commits(struct survey *survey)
+static void count_commits(struct survey *survey, const uint32_t *person_of,
+			  struct deeds *deeds)
 {
 	const struct past *past = survey->past;
-	uint32_t *by_person = xcalloc(past->people, sizeof(*by_person));
-	bool *is_bot = xcalloc(past->people, sizeof(*is_bot));
 	uint32_t i;
 
 	survey->first = survey->last = UINT32_MAX;
 	for (i = 0; i < past->n; i++) {
+		struct deeds *one = &deeds[person_of[past->author[i]]];
+
 		if (!(past->flags[i] & PAST_ANCESTOR))
 			continue;
-		by_person[past->author[i]]++;
-		if (past->flags[i] & PAST_BOT)
-			is_bot[past->author[i]] = true;
+		one->commits++;
+		one->is_bot |= !!(past->flags[i] & PAST_BOT);
 		if (survey->first == UINT32_MAX ||
 		    past->time[i] < past->time[survey->first])
 			survey->first = i;
@@ -178,9 +193,22 @@ static void count_commits(struct survey *survey)
 		    past->time[i] >= past->time[survey->last])
 			survey->last = i;
 	}
-	count_person(survey, by_person, is_bot);
-	free(is_bot);
-	free(by_person);
+}
+
+static const struct error *read_past(struct survey *survey)
+{
+	struct past *past = survey->past;
+	uint32_t *person_of = xcalloc(past->people, sizeof(*person_of));
+	struct deeds *deeds = xcalloc(past->people, sizeof(*deeds));
+	const struct error *err = people_merge(past, person_of);
+
+	if (!err) {
+		count_commits(survey, person_of, deeds);
+		err = count_people(survey, deeds);
+	}
+	free(deeds);
+	free(person_of);
+	return err;
 }
 
 const struct error *survey_take(struct survey *survey,
@@ -202,8 +230,8 @@ const struct error *survey_take(struct survey *survey,
 		return err;
 	find_frameworks(survey);
 	if (survey->past && survey->past->ancestors)
-		count_commits(survey);
-	return NULL;
+		err = read_past(survey);
+	return err;
 }
 
 void survey_release(struct survey *survey)

@@ -26,7 +26,8 @@ struct used_framework {
 };
 
 struct contributor {
-	uint32_t person, commits;
+	struct person person;
+	uint32_t commits;
 };
 
 struct survey {
@@ -42,7 +43,8 @@ struct survey {
 	struct dependencies needs;	/* by manifest */
 	/* each once, with the dependency that tells; in their table's order */
 	VEC(struct used_framework) frameworks;
-	VEC(struct contributor) people;	/* by commits, falling; no bots */
+	VEC(struct contributor) people;	/* by commits, falling, and by name;
+					   no bots */
 	uint32_t bots;
 	uint32_t first, last;		/* commits, by time */
 };

@@ -29,6 +29,13 @@
 		(v)->item = xreallocarray((v)->item, (v)->alloc, \
 					  sizeof(*(v)->item))))
 
+/* The same for an array that will hold no more: no room to grow. */
+#define VEC_RESERVE_ONLY(v, more) \
+	((v)->n + (more) <= (v)->alloc ? (void)0 : \
+	 (void)((v)->alloc = (v)->n + (more), \
+		(v)->item = xreallocarray((v)->item, (v)->alloc, \
+					  sizeof(*(v)->item))))
+
 #define VEC_RELEASE(v) \
 	(free((v)->item), (v)->item = NULL, (v)->n = (v)->alloc = 0)
 

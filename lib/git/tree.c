@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "git/repo.h"
+
 static const char *read_mode(const char *at, const char *end, uint32_t *mode)
 {
 	const char *start = at;
@@ -40,4 +42,48 @@ const struct error *tree_next(struct tree_reader *reader,
 	memcpy(entry->oid.id, nul + 1, OID_SIZE);
 	reader->at = nul + 1 + OID_SIZE;
 	return NULL;
+}
+
+/* The entry with a name of a tree's bytes; entry->name is NULL without. */
+static const struct error *find_entry(const struct buf *bytes,
+				      const char *name, size_t len,
+				      struct tree_entry *entry)
+{
+	const struct error *err;
+	struct tree_reader reader;
+
+	tree_start(&reader, buf_str(bytes), bytes->len);
+	do {
+		err = tree_next(&reader, entry);
+	} while (!err && entry->name &&
+		 (entry->len != len || memcmp(entry->name, name, len)));
+	return err;
+}
+
+const struct error *tree_entry_at(struct repo *repo, const struct oid *tree,
+				  const char *path, struct buf *bytes,
+				  struct oid *oid, uint32_t *mode)
+{
+	enum { TREE_MOST = 64 << 20 };
+	const struct error *err = NULL;
+	struct tree_entry entry = { .mode = MODE_TREE };
+
+	*oid = *tree;
+	*mode = 0;
+	while (!err && *path) {
+		size_t len = strcspn(path, "/");
+
+		if ((entry.mode & MODE_TYPE) != MODE_TREE)
+			return NULL;
+		err = repo_read(repo, oid, TREE_MOST, bytes, NULL, NULL);
+		if (!err)
+			err = find_entry(bytes, path, len, &entry);
+		if (err || !entry.name)
+			return err;
+		*oid = entry.oid;
+		path += len + (path[len] == '/');
+	}
+	if (!err)
+		*mode = entry.mode;
+	return err;
 }

@@ -9,8 +9,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/buf.h"
 #include "base/error.h"
 #include "base/oid.h"
+
+struct repo;
 
 /* Types of a mode, as git stores them. */
 enum {
@@ -43,5 +46,14 @@ static inline void tree_start(struct tree_reader *reader, const char *bytes,
  */
 const struct error *tree_next(struct tree_reader *reader,
 			      struct tree_entry *entry) MUST_CHECK;
+
+/*
+ * What stands at a path below a tree. *mode is 0, and there is no error, when
+ * nothing does. ERROR_NOT_FOUND: a tree on the way is not here. bytes is
+ * scratch.
+ */
+const struct error *tree_entry_at(struct repo *repo, const struct oid *tree,
+				  const char *path, struct buf *bytes,
+				  struct oid *oid, uint32_t *mode) MUST_CHECK;
 
 #endif

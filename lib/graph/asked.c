@@ -15,7 +15,7 @@ struct question {
 	struct graph *graph;
 	struct arena *arena;
 	const char *symbol;	/* behind the path */
-	file_vec in;		/* the files that the path names */
+	file_vec in;		/* the files that the path names, sorted */
 	bool has_path;
 	const char *qualifier;
 	size_t qualifier_len;
@@ -41,60 +41,10 @@ static const char *path_end(const char *symbol)
 	return NULL;
 }
 
-/* The files that a path is, or that are below it. */
-static void add_at(struct question *q, const char *path)
-{
-	const struct view *view = q->graph->view;
-	size_t i, n = strlen(path);
-
-	for (i = 0; i < view->n; i++)
-		if (!strncmp(view->file[i].path, path, n) &&
-		    (!n || !view->file[i].path[n] ||
-		     view->file[i].path[n] == '/'))
-			*VEC_PUSH(&q->in) = (uint32_t)i;
-}
-
-/* The files that a path is the end of. */
-static void add_ending(struct question *q, const char *path)
-{
-	const struct view *view = q->graph->view;
-	size_t i, n = strlen(path);
-
-	for (i = 0; i < view->n; i++) {
-		const char *whole = view->file[i].path;
-		size_t len = strlen(whole);
-
-		if (len > n && whole[len - n - 1] == '/' &&
-		    !strcmp(whole + len - n, path))
-			*VEC_PUSH(&q->in) = (uint32_t)i;
-	}
-}
-
-static const struct error *no_such_path(struct question *q, const char *path)
-{
-	const struct view *view = q->graph->view;
-	const struct error *err;
-	struct nearest nearest;
-	struct buf names = { 0 };
-	size_t i;
-
-	nearest_init(&nearest, path);
-	for (i = 0; i < view->n; i++)
-		nearest_offer(&nearest, strchr(path, '/') ?
-			      view->file[i].path :
-			      path_base(view->file[i].path));
-	nearest_phrase(&names, &nearest, "");
-	err = error_new(ERROR_NOT_FOUND, "no file or directory '%s' is looked "
-			"at%s", path, buf_str(&names));
-	buf_release(&names);
-	return err;
-}
-
-/* Cuts the path off: as typed from the prefix, from the top, or by its end. */
+/* Cuts the path off. */
 static const struct error *take_path(struct question *q, const char *prefix)
 {
 	const char *end = path_end(q->symbol);
-	struct buf path = { 0 };
 	const char *typed;
 
 	if (!end)
@@ -102,15 +52,7 @@ static const struct error *take_path(struct question *q, const char *prefix)
 	typed = arena_strndup(q->arena, q->symbol, (size_t)(end - q->symbol));
 	q->symbol = end + 1;
 	q->has_path = true;
-	if (*prefix && path_join(&path, prefix, strlen(prefix), typed))
-		add_at(q, buf_str(&path));
-	buf_reset(&path);
-	if (!q->in.n && path_join(&path, "", 0, typed))
-		add_at(q, buf_str(&path));
-	if (!q->in.n)
-		add_ending(q, typed);
-	buf_release(&path);
-	return q->in.n ? NULL : no_such_path(q, typed);
+	return files_named(q->graph->view, prefix, typed, &q->in);
 }
 
 static bool is_in(const struct question *q, uint32_t file)

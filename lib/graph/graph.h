@@ -111,6 +111,15 @@ const struct error *graph_users(struct graph *graph, const char *name,
 				file_vec *out) MUST_CHECK;
 
 /*
+ * Appends the files that import a file, or the package that it is one of, by
+ * number: `most` of them at most, so that a question about a file that half
+ * of the tree imports costs no more than it has to. Which are found first is
+ * nobody's concern; how many there are is told exactly below `most`.
+ */
+const struct error *graph_importers(struct graph *graph, uint32_t file,
+				    size_t most, file_vec *out) MUST_CHECK;
+
+/*
  * Is a symbol for other files to use: exported by its language, not local to
  * a function, and, where there are headers, either in one or known to the
  * linker? facts are those of the file at path.

@@ -238,27 +238,49 @@ static const struct error *rarest_word(struct graph *graph, const char *name,
 	return err;
 }
 
+/* What becomes of the files that import one: edges, or a list that ends when
+ * it has enough. */
+struct importers {
+	struct edge_set *edges;
+	file_vec *files;
+	size_t most;
+};
+
+static bool is_listed(const file_vec *files, uint32_t file)
+{
+	size_t i;
+
+	for (i = files->n; i; i--)
+		if (files->item[i - 1] == file)
+			return true;
+	return false;
+}
+
 /* Checks one file that may import `file`. */
 static const struct error *try_importer(struct graph *graph, uint32_t file,
 					uint32_t importer,
-					struct edge_set *out)
+					struct importers *out)
 {
 	const struct imported *one;
 	const struct error *err;
 	struct node *node;
 
-	if (importer == file || graph->edge_of[importer])
+	if (importer == file ||
+	    (out->edges ? graph->edge_of[importer] != 0 :
+	     out->files->n == out->most || is_listed(out->files, importer)))
 		return NULL;
 	err = graph_imports(graph, importer, &node);
 	one = err ? NULL : node_imports(node, file);
-	if (one)
-		add_edge(graph, out, importer, importer, one);
+	if (one && out->edges)
+		add_edge(graph, out->edges, importer, importer, one);
+	else if (one && !is_doubtful(graph_family(graph, importer), one))
+		*VEC_PUSH(out->files) = importer;
 	return err;
 }
 
 static const struct error *importers_by_name(struct graph *graph,
 					     uint32_t file, const char *name,
-					     struct edge_set *out)
+					     struct importers *out)
 {
 	const struct error *err;
 	posting_vec posting = { 0 };
@@ -278,7 +300,7 @@ static const struct error *importers_by_name(struct graph *graph,
 /* Who imports a directory from inside says no name at all: ".", "..". */
 static const struct error *importers_by_dots(struct graph *graph,
 					     uint32_t file,
-					     struct edge_set *out)
+					     struct importers *out)
 {
 	enum { DEEPEST = 2 };
 	const struct view *view = graph->view;
@@ -320,7 +342,7 @@ static const struct error *add_namespaces(struct graph *graph, uint32_t file,
 }
 
 static const struct error *reverse_imports(struct graph *graph, uint32_t file,
-					   struct edge_set *out)
+					   struct importers *out)
 {
 	const struct family *family = graph_family(graph, file);
 	const struct error *err;
@@ -344,6 +366,31 @@ static const struct error *reverse_imports(struct graph *graph, uint32_t file,
 const struct error *import_edges(struct graph *graph, uint32_t file,
 				 bool reverse, struct edge_set *out)
 {
-	return reverse ? reverse_imports(graph, file, out) :
+	struct importers importers = { .edges = out };
+
+	return reverse ? reverse_imports(graph, file, &importers) :
 		forward_imports(graph, file, out);
+}
+
+static int cmp_files(const void *a, const void *b)
+{
+	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+
+	return x < y ? -1 : x > y;
+}
+
+const struct error *graph_importers(struct graph *graph, uint32_t file,
+				    size_t most, file_vec *out)
+{
+	file_vec found = { 0 };
+	struct importers importers = { .files = &found, .most = most };
+	const struct error *err = reverse_imports(graph, file, &importers);
+	size_t i;
+
+	if (found.n > 1)
+		qsort(found.item, found.n, sizeof(*found.item), cmp_files);
+	for (i = 0; !err && i < found.n; i++)
+		*VEC_PUSH(out) = found.item[i];
+	VEC_RELEASE(&found);
+	return err;
 }

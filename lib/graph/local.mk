@@ -2,6 +2,8 @@
 lib_libfuse_a_SOURCES += \
 	lib/graph/asked.c \
 	lib/graph/asked.h \
+	lib/graph/cycles.c \
+	lib/graph/cycles.h \
 	lib/graph/dependencies.c \
 	lib/graph/dependencies.h \
 	lib/graph/families.c \
@@ -27,6 +29,8 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/places.h \
 	lib/graph/python.c \
 	lib/graph/reading.h \
+	lib/graph/reach.c \
+	lib/graph/reach.h \
 	lib/graph/references.c \
 	lib/graph/refs.c \
 	lib/graph/refs.h \

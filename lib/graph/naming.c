@@ -79,6 +79,71 @@ bool is_qualified_by(const struct view *view, const struct declaration *d,
 	return found;
 }
 
+/* The files that a path is, or that are below it. */
+static void add_at(const struct view *view, const char *path, file_vec *out)
+{
+	size_t i, n = strlen(path);
+
+	for (i = 0; i < view->n; i++)
+		if (!strncmp(view->file[i].path, path, n) &&
+		    (!n || !view->file[i].path[n] ||
+		     view->file[i].path[n] == '/'))
+			*VEC_PUSH(out) = (uint32_t)i;
+}
+
+/* The files that a path is the end of. */
+static void add_ending(const struct view *view, const char *path,
+		       file_vec *out)
+{
+	size_t i, n = strlen(path);
+
+	for (i = 0; i < view->n; i++) {
+		const char *whole = view->file[i].path;
+		size_t len = strlen(whole);
+
+		if (len > n && whole[len - n - 1] == '/' &&
+		    !strcmp(whole + len - n, path))
+			*VEC_PUSH(out) = (uint32_t)i;
+	}
+}
+
+static const struct error *no_such_path(const struct view *view,
+					const char *path)
+{
+	const struct error *err;
+	struct nearest nearest;
+	struct buf names = { 0 };
+	size_t i;
+
+	nearest_init(&nearest, path);
+	for (i = 0; i < view->n; i++)
+		nearest_offer(&nearest, strchr(path, '/') ?
+			      view->file[i].path :
+			      path_base(view->file[i].path));
+	nearest_phrase(&names, &nearest, "");
+	err = error_new(ERROR_NOT_FOUND, "no file or directory '%s' is looked "
+			"at%s", path, buf_str(&names));
+	buf_release(&names);
+	return err;
+}
+
+const struct error *files_named(const struct view *view, const char *prefix,
+				const char *typed, file_vec *out)
+{
+	struct buf path = { 0 };
+	size_t before = out->n;
+
+	if (*prefix && path_join(&path, prefix, strlen(prefix), typed))
+		add_at(view, buf_str(&path), out);
+	buf_reset(&path);
+	if (out->n == before && path_join(&path, "", 0, typed))
+		add_at(view, buf_str(&path), out);
+	if (out->n == before)
+		add_ending(view, typed, out);
+	buf_release(&path);
+	return out->n > before ? NULL : no_such_path(view, typed);
+}
+
 /* A name worth measuring: about as long, and it begins alike. */
 static bool may_be_near(const char *name, const char *wanted, size_t len)
 {

@@ -23,6 +23,15 @@ bool is_qualified_by(const struct view *view, const struct declaration *d,
 		     const char *qualifier, size_t n);
 
 /*
+ * Appends the files that a path as typed names, by number: it is one of them
+ * or a directory above them, as seen from the prefix ("" or "a/b/"), then as
+ * seen from the top, and, when it is neither, the end of theirs.
+ * ERROR_NOT_FOUND, with the nearest names, where there is none.
+ */
+const struct error *files_named(const struct view *view, const char *prefix,
+				const char *typed, file_vec *out) MUST_CHECK;
+
+/*
  * Offers the names that are declared in the selected files (NULL: all) and
  * look like the wanted one, until that would take longer than it is worth.
  */

@@ -83,12 +83,13 @@ static bool next_module(struct span *rest, struct span *name,
 	return true;
 }
 
-/* Words in capitals, variables of the build and options name no module. */
+/* Words in capitals, variables of the build and options name no module, and
+ * the C library is no dependency. */
 static bool is_module(struct span name)
 {
 	size_t i;
 
-	if (memchr(name.s, '$', name.n))
+	if (memchr(name.s, '$', name.n) || span_is(name, "c"))
 		return false;
 	for (i = 0; i < name.n; i++)
 		if (islower((unsigned char)name.s[i]))

@@ -165,22 +165,34 @@ static void add_place(const struct search *search, struct places *out,
 
 /* --- One file --- */
 
-/* Does the name stand there as a word of its own? */
-static bool is_whole(const struct search *search, const char *bytes, size_t n,
-		     const char *at)
+/* Do two bytes that are neighbours belong to one name? */
+static bool is_joined(char a, char b, bool has_dollars)
 {
-	const char *last = at + search->len - 1;
+	bool a_joins = is_word_byte((unsigned char)a) ||
+		(has_dollars && a == '$');
+	bool b_joins = is_word_byte((unsigned char)b) ||
+		(has_dollars && b == '$');
 
-	if (at > bytes && is_word_byte((unsigned char)*at) &&
-	    is_word_byte((unsigned char)at[-1]))
-		return false;
-	return last + 1 == bytes + n || !is_word_byte((unsigned char)*last) ||
-		!is_word_byte((unsigned char)last[1]);
+	return a_joins && b_joins;
+}
+
+/* Does the name stand there as a word of its own? */
+static bool is_whole(const struct search *search, const struct text *text,
+		     const char *at, bool has_dollars)
+{
+	const char *end = at + search->len;
+
+	return (at == text->bytes ||
+		!is_joined(at[-1], at[0], has_dollars)) &&
+		(end == text->bytes + text->n ||
+		 !is_joined(end[-1], end[0], has_dollars));
 }
 
 static void search_bytes(const struct search *search, struct seeker *s,
-			 unsigned int lang, struct places *out)
+			 uint32_t file, struct places *out)
 {
+	const struct family *family = graph_family(search->graph, file);
+	bool has_dollars = family && family->flags & FAMILY_DOLLARS;
 	struct text text = { buf_str(&s->bytes), s->bytes.len,
 			     buf_str(&s->bytes), 1 };
 	const char *at = text.bytes, *end = at + text.n;
@@ -188,10 +200,10 @@ static void search_bytes(const struct search *search, struct seeker *s,
 	buf_reset(&s->classes);
 	while ((at = memmem(at, (size_t)(end - at), search->name,
 			    search->len))) {
-		if (is_whole(search, text.bytes, text.n, at)) {
+		if (is_whole(search, &text, at, has_dollars)) {
 			if (!s->classes.len)
-				blank(lang, text.bytes, text.n, NULL,
-				      &s->classes);
+				blank(search->graph->view->file[file].lang,
+				      text.bytes, text.n, NULL, &s->classes);
 			if (s->classes.ptr[at - text.bytes] == BYTE_CODE)
 				add_place(search, out, &text, at);
 		}
@@ -213,7 +225,7 @@ static const struct error *search_file(const struct search *search,
 		return NULL;
 	}
 	if (!err)
-		search_bytes(search, s, view->file[out->file].lang, out);
+		search_bytes(search, s, out->file, out);
 	return err;
 }
 
@@ -268,6 +280,7 @@ const struct error *find_places(struct graph *graph, const char *name,
 
 	if (!all->n)
 		return NULL;
+	graph_family(graph, 0);		/* known to all before they ask */
 	pthread_mutex_init(&search.lock, NULL);
 	err = thread_team(threads < chunks ? threads : chunks, work, &search);
 	pthread_mutex_destroy(&search.lock);

@@ -3,7 +3,7 @@
  * What imports reach from a file: where they include text (C, shell), all that
  * is included on any way; elsewhere the imported files, what those import in
  * turn (a package hands on what it is made of), and further through files
- * that stand for their directory.
+ * that stand for their directory or declare nothing of their own.
  */
 #include "graph/node.h"
 
@@ -27,6 +27,8 @@ static bool goes_on(struct graph *graph, const struct family *family,
 
 	if (family->flags & FAMILY_TEXTUAL || at->depth <= 1)
 		return true;
+	if (!graph->view->file[at->file].symbol_len)
+		return at->depth < DEEPEST_PACKAGE;
 	for (i = 0; family->index && family->index[i]; i++)
 		if (!strcmp(family->index[i], base))
 			return at->depth < DEEPEST_PACKAGE;

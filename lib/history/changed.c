@@ -57,11 +57,15 @@ void changed_pending(const struct ledger *ledger, const uint8_t *mark,
 	}
 }
 
+/* Tests say how things are tried: their words lead to other tests. */
 static bool is_source(const char *path)
 {
-	const char *id = lang_id(lang_of_file(path, NULL, NULL, 0));
+	unsigned int lang = lang_of_file(path, NULL, NULL, 0);
+	const char *id = lang_id(lang);
 	size_t i;
 
+	if (lang_is_test_path(lang, path))
+		return false;
 	for (i = 0; i < sizeof(not_source) / sizeof(*not_source); i++)
 		if (!strcmp(id, not_source[i]))
 			return false;

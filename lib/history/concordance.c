@@ -45,20 +45,23 @@ static void pack_list(struct buf *out, const struct place *place, size_t n)
 /* Appends what a list holds; false when the bytes make no sense. */
 static bool unpack_list(place_vec *out, const unsigned char *at, size_t n)
 {
-	const unsigned char *end = at + n;
-	uint64_t commit = 0;
+	const unsigned char *end;
+	struct place *place;
+	uint32_t commit = 0;
 
 	if (!unseal(at, &n))
 		return false;
 	end = at + n;
+	/* A mention takes two bytes or more. */
+	VEC_RESERVE(out, n / 2 + 1);
+	place = out->item + out->n;
 	while (at && at < end) {
-		commit += take(&at, end);
-		if (commit > UINT32_MAX)
-			return false;
-		*VEC_PUSH(out) = (struct place){
-			(uint32_t)commit, (uint32_t)take(&at, end)
-		};
+		commit += (uint32_t)take(&at, end);
+		place->commit = commit;
+		place->count = (uint32_t)take(&at, end);
+		place++;
 	}
+	out->n = (size_t)(place - out->item);
 	return at != NULL;
 }
 

@@ -8,6 +8,7 @@ lib_libfuse_a_SOURCES += \
 	lib/history/coupling.h \
 	lib/history/files.c \
 	lib/history/files.h \
+	lib/history/fixed.h \
 	lib/history/history.c \
 	lib/history/history.h \
 	lib/history/history_private.h \
@@ -30,6 +31,8 @@ lib_libfuse_a_SOURCES += \
 	lib/history/past.h \
 	lib/history/past_names.c \
 	lib/history/past_private.h \
+	lib/history/people.c \
+	lib/history/people.h \
 	lib/history/roll.c \
 	lib/history/roll.h \
 	lib/history/shelf.c \

@@ -242,29 +242,36 @@ const struct error *past_find(struct past *past, const struct oid *oid,
 	return NULL;
 }
 
+static bool is_ancestor(const struct past *past, uint32_t commit)
+{
+	return commit < past->n && past->flags[commit] & PAST_ANCESTOR;
+}
+
 /* Both lists are by ascending commit. */
 static void merge(const struct past *past, past_posting_vec *out)
 {
-	const place_vec *messages = &past->private->messages;
-	const place_vec *lines = &past->private->lines;
-	size_t i = 0, j = 0;
+	const struct place *a = past->private->messages.item;
+	const struct place *b = past->private->lines.item;
+	const struct place *a_end = a + past->private->messages.n;
+	const struct place *b_end = b + past->private->lines.n;
+	struct past_posting *to;
 
-	VEC_RESERVE(out, messages->n + lines->n);
-	while (i < messages->n || j < lines->n) {
-		uint32_t a = i < messages->n ? messages->item[i].commit :
-			UINT32_MAX;
-		uint32_t b = j < lines->n ? lines->item[j].commit :
-			UINT32_MAX;
-		uint32_t commit = a < b ? a : b;
-		struct past_posting posting = { .commit = commit };
+	VEC_RESERVE(out, (size_t)(a_end - a) + (size_t)(b_end - b));
+	for (to = out->item; a < a_end || b < b_end;) {
+		bool is_a = b == b_end || (a < a_end &&
+					   a->commit <= b->commit);
+		bool is_b = a == a_end || (b < b_end &&
+					   b->commit <= a->commit);
 
-		if (a == commit)
-			posting.message = messages->item[i++].count;
-		if (b == commit)
-			posting.lines = lines->item[j++].count;
-		if (commit < past->n && past->flags[commit] & PAST_ANCESTOR)
-			out->item[out->n++] = posting;
+		*to = (struct past_posting){
+			is_a ? a->commit : b->commit, is_a ? a->count : 0,
+			is_b ? b->count : 0
+		};
+		a += is_a;
+		b += is_b;
+		to += is_ancestor(past, to->commit);
 	}
+	out->n = (size_t)(to - out->item);
 }
 
 const struct error *past_postings(struct past *past, const char *term,

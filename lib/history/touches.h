@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The files that commits touched, by chunk. A row holds, for each commit,
- * how many, and for each of them the distance of its path's number from the
- * one before with the kind in the two lowest bits, and of a rename the
- * distance of the old path from the new one.
+ * The files that commits touched, by chunk. A row holds how many files each
+ * commit touched, then all of them in four bytes each: the number of the path
+ * with the kind in the two lowest bits; then the old paths of the renames, in
+ * their order, as distances from the new ones.
  */
 #ifndef HISTORY_TOUCHES_H
 #define HISTORY_TOUCHES_H

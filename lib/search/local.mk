@@ -26,6 +26,8 @@ lib_libfuse_a_SOURCES += \
 	lib/search/fusion.h \
 	lib/search/gather.c \
 	lib/search/hunt.h \
+	lib/search/introduced.c \
+	lib/search/introduced.h \
 	lib/search/kind.c \
 	lib/search/kind.h \
 	lib/search/learn.c \

@@ -431,7 +431,8 @@ static const struct error *try_example(struct pattern_text *text,
 	bool is_cut = false;
 
 	pattern_text_begin(text, def->lang.item[0], example, strlen(example));
-	err = pattern_lines(text, def, &lines, &is_cut);
+	err = pattern_text_may_hold(text, def) ?
+		pattern_lines(text, def, &lines, &is_cut) : NULL;
 	if (!err && (lines.n > 0) != expected)
 		err = error_new(ERROR_USAGE, "%s:%u: '%s' %s '%s'",
 				def->origin, def->line, def->name, expected ?

@@ -3,8 +3,9 @@
  * One pattern over one text: see patterns_match.h.
  *
  * Most patterns stand in few files. What a match needs to hold is looked for
- * in the text as it is, which is quick; only where it is there are comments
- * and strings blanked, once for all patterns, and the expression tried.
+ * in the text as it is, which is quick; only where it is there is the
+ * expression compiled and tried, and are comments and strings blanked, once
+ * for all patterns.
  */
 #include "search/patterns_match.h"
 
@@ -46,6 +47,12 @@ bool pattern_text_is_for(const struct pattern_text *text,
 			 const struct pattern_def *def)
 {
 	return has_any(text, &def->where);
+}
+
+bool pattern_text_may_hold(const struct pattern_text *text,
+			   const struct pattern_def *def)
+{
+	return has_any(text, &def->needs);
 }
 
 /* The bytes with comments blank; line ends stay. */
@@ -123,8 +130,6 @@ const struct error *pattern_lines(struct pattern_text *text,
 	bool found;
 
 	out->n = 0;
-	if (!has_any(text, &def->needs))
-		return NULL;
 	s = counted = text_for(text, def->is_strict);
 	text->match.match_limit = PATTERN_STEPS;
 	while (at < text->n) {

@@ -47,6 +47,11 @@ void pattern_text_release(struct pattern_text *text);
 bool pattern_text_is_for(const struct pattern_text *text,
 			 const struct pattern_def *def);
 
+/* Whether one of the words that every match holds (`needs`) is there: without,
+ * the pattern need not be compiled. */
+bool pattern_text_may_hold(const struct pattern_text *text,
+			   const struct pattern_def *def);
+
 /*
  * Replaces out with the lines that hold a compiled pattern, by number. A
  * pattern that runs into PATTERN_STEPS has no lines from there on, and *is_cut

@@ -9,6 +9,7 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/progress.h"
@@ -167,43 +168,42 @@ struct crew {
 	const struct patterns_request *request;
 	struct pattern_defs *defs;
 	atomic_size_t next;	/* job that nobody has taken */
-	pthread_mutex_t lock;	/* over what follows */
-	bool is_ready[LANGS];	/* its patterns are compiled */
+	atomic_bool *is_ready;	/* one a definition: it is compiled */
+	pthread_mutex_t lock;	/* over compiling and what follows */
 	size_t finished;
 };
 
-/* Patterns are compiled for the languages that are met. */
-static const struct error *get_ready(struct crew *crew, unsigned int lang)
+/* A pattern is compiled when the first text is met that may hold it. */
+static const struct error *get_ready(struct crew *crew, size_t number)
 {
-	const struct error *err = NULL;
-	size_t i, k;
+	const struct error *err;
 
+	if (atomic_load(&crew->is_ready[number]))
+		return NULL;
 	pthread_mutex_lock(&crew->lock);
-	for (i = 0; !crew->is_ready[lang] && i < crew->defs->def.n; i++) {
-		struct pattern_def *def = &crew->defs->def.item[i];
-
-		for (k = 0; !err && k < def->lang.n; k++)
-			if (def->lang.item[k] == lang && !def->is_off)
-				err = pattern_def_compile(def);
-	}
-	crew->is_ready[lang] = !err;
+	err = pattern_def_compile(&crew->defs->def.item[number]);
+	if (!err)
+		atomic_store(&crew->is_ready[number], true);
 	pthread_mutex_unlock(&crew->lock);
 	return err;
 }
 
-static const struct error *match_def(struct worker *w, struct pattern_job *job,
-				     const struct pattern_def *def,
-				     uint32_t number)
+static const struct error *match_def(struct crew *crew, struct worker *w,
+				     struct pattern_job *job, uint32_t number)
 {
+	const struct pattern_def *def = &crew->defs->def.item[number];
 	const struct error *err;
 	bool is_cut = false;
 	size_t i;
 
 	if (def->is_off ||
 	    !pattern_def_is_for(def, job->lang, job->entry.path) ||
-	    !pattern_text_is_for(&w->text, def))
+	    !pattern_text_is_for(&w->text, def) ||
+	    !pattern_text_may_hold(&w->text, def))
 		return NULL;
-	err = pattern_lines(&w->text, def, &w->lines, &is_cut);
+	err = get_ready(crew, number);
+	if (!err)
+		err = pattern_lines(&w->text, def, &w->lines, &is_cut);
 	if (err)
 		return error_wrap(err, "cannot look for '%s' in '%s'",
 				  def->name, job->entry.path);
@@ -245,11 +245,9 @@ static const struct error *do_job(struct crew *crew, struct worker *w,
 					       job->entry.language, bytes, n);
 	if (job->lang == LANG_NONE)
 		return NULL;
-	err = get_ready(crew, job->lang);
 	pattern_text_begin(&w->text, job->lang, bytes, n);
 	for (i = 0; !err && i < crew->defs->def.n; i++)
-		err = match_def(w, job, &crew->defs->def.item[i],
-				(uint32_t)i);
+		err = match_def(crew, w, job, (uint32_t)i);
 	return err;
 }
 
@@ -313,10 +311,12 @@ const struct error *pattern_scan_run(struct pattern_scan *out,
 		add_path(&merging, path);
 	if (err || !out->job.n)
 		return err;
+	crew.is_ready = xcalloc(defs->def.n, sizeof(*crew.is_ready));
 	pthread_mutex_init(&crew.lock, NULL);
 	i = (out->job.n + CHUNK - 1) / CHUNK;
 	err = thread_team(i < threads ? i : threads, work, &crew);
 	pthread_mutex_destroy(&crew.lock);
+	free(crew.is_ready);
 	return err;
 }
 

@@ -33,6 +33,8 @@ static void check_patterns(const char *bytes, size_t n)
 		if (err)
 			break;
 		pattern_text_begin(&text, def->lang.item[0], bytes, n);
+		if (!pattern_text_may_hold(&text, def))
+			continue;
 		MUST_HOLD(!pattern_lines(&text, def, &lines, &is_cut));
 		for (k = 1; k < lines.n; k++)
 			MUST_HOLD(lines.item[k - 1].line < lines.item[k].line);

@@ -164,7 +164,8 @@ offers () {
 }
 
 test_expect_success 'completion offers commands, options and values' '
-	offers "index scope eval patterns refs search style version" ""
+	offers "graph index scope coupling eval hotspots info log patterns \
+refs search style version" ""
 	offers "scope" sc
 	offers "changes focus query" scope ""
 	offers "focus" scope fo
@@ -174,6 +175,7 @@ test_expect_success 'completion offers commands, options and values' '
 	offers "standard skeleton" scope query --level=s
 	offers "standard skeleton" scope query --level s
 	offers "text json" index --format ""
+	offers "cycles dependents" graph ""
 	offers "definitions" refs --kind=d
 	offers "@rev" scope focus --at=ma
 	offers "@path" scope focus src/

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 graph_tests = \
 	tests/unit/test_graph \
+	tests/unit/test_graph_cycles \
 	tests/unit/test_graph_refs \
 	tests/unit/test_graph_resolve \
 	tests/unit/test_json
@@ -13,6 +14,12 @@ tests_unit_test_graph_SOURCES = \
 	tests/unit/test_graph.c
 tests_unit_test_graph_CFLAGS = $(unit_cflags)
 tests_unit_test_graph_LDADD = $(unit_ldadd)
+tests_unit_test_graph_cycles_SOURCES = \
+	tests/unit/scope_world.c \
+	tests/unit/scope_world.h \
+	tests/unit/test_graph_cycles.c
+tests_unit_test_graph_cycles_CFLAGS = $(unit_cflags)
+tests_unit_test_graph_cycles_LDADD = $(unit_ldadd)
 tests_unit_test_graph_refs_SOURCES = \
 	tests/unit/scope_world.c \
 	tests/unit/scope_world.h \

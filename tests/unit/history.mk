@@ -1,12 +1,19 @@
 # SPDX-License-Identifier: MIT
 history_tests = \
+	tests/unit/test_git_commit \
 	tests/unit/test_history_mine \
-	tests/unit/test_history_past
+	tests/unit/test_history_past \
+	tests/unit/test_history_store \
+	tests/unit/test_history_text
 check_PROGRAMS += $(history_tests)
 TESTS += $(history_tests)
 history_world = tests/unit/history_world.c tests/unit/history_world.h \
 	$(git_fixture)
 
+tests_unit_test_git_commit_SOURCES = tests/unit/test_git_commit.c \
+	$(git_fixture)
+tests_unit_test_git_commit_CFLAGS = $(unit_cflags)
+tests_unit_test_git_commit_LDADD = $(unit_ldadd)
 tests_unit_test_history_mine_SOURCES = tests/unit/test_history_mine.c \
 	$(history_world)
 tests_unit_test_history_mine_CFLAGS = $(unit_cflags)
@@ -15,3 +22,9 @@ tests_unit_test_history_past_SOURCES = tests/unit/test_history_past.c \
 	$(history_world)
 tests_unit_test_history_past_CFLAGS = $(unit_cflags)
 tests_unit_test_history_past_LDADD = $(unit_ldadd)
+tests_unit_test_history_store_SOURCES = tests/unit/test_history_store.c \
+	$(history_world)
+tests_unit_test_history_store_CFLAGS = $(unit_cflags)
+tests_unit_test_history_store_LDADD = $(unit_ldadd)
+tests_unit_test_history_text_CFLAGS = $(unit_cflags)
+tests_unit_test_history_text_LDADD = $(unit_ldadd)

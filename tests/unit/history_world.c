@@ -53,29 +53,32 @@ static char *subject_of(struct past *past, uint32_t commit)
 	return subject;
 }
 
-static void show_touches(struct buf *out, struct past *past, uint32_t commit,
-			 const char *behind)
+static const struct error *show_touches(struct buf *out, struct past *past,
+					uint32_t commit, const char *behind)
 {
 	static const char letter[] = "AMDR";
+	const struct error *err = NULL;
 	uint32_t i;
 
-	for (i = past->first_touch[commit]; i < past->first_touch[commit + 1];
-	     i++) {
+	for (i = past->first_touch[commit];
+	     !err && i < past->first_touch[commit + 1]; i++) {
 		const struct touch *t = &past->touch[i];
-		const char *path;
+		const char *path = "";
 
 		if (i > past->first_touch[commit])
 			buf_addstr(out, behind);
 		buf_addf(out, "%c ", letter[t->kind]);
 		if (t->kind == TOUCH_RENAME) {
-			assert_ok(past_path(past, t->old_path, &path));
+			err = past_path(past, t->old_path, &path);
 			buf_addf(out, "%s > ", path);
 		} else {
 			assert_int_equal(t->path, t->old_path);
 		}
-		assert_ok(past_path(past, t->path, &path));
+		if (!err)
+			err = past_path(past, t->path, &path);
 		buf_addstr(out, path);
 	}
+	return err;
 }
 
 char *touches_of(struct world *world, const char *rev)
@@ -84,7 +87,8 @@ char *touches_of(struct world *world, const char *rev)
 
 	buf_grow(&out, 1);
 	buf_reset(&out);
-	show_touches(&out, world->past, number_of(world, rev), ", ");
+	assert_ok(show_touches(&out, world->past, number_of(world, rev),
+			       ", "));
 	return buf_detach(&out);
 }
 
@@ -133,51 +137,62 @@ static int by_oid(const void *a, const void *b)
 		       &((const struct told *)b)->oid);
 }
 
-static void tell_commit(struct buf *out, struct past *past,
-			const struct told *told)
+static const struct error *tell_commit(struct buf *out, struct past *past,
+				       const struct told *told)
 {
 	changed_term_vec terms = { 0 };
+	const struct error *err;
 	struct person person;
 	char hex[OID_HEX + 1];
 	uint32_t i = told->commit;
 	size_t k;
 
-	assert_ok(past_person(past, past->author[i], &person));
+	err = past_person(past, past->author[i], &person);
 	buf_addf(out, "%s: %x %s <%s> %lld %u %u\n",
 		 oid_to_hex(hex, &told->oid), past->flags[i], person.name,
 		 person.email, (long long)past->time[i], past->length[i],
 		 past->lines_length[i]);
-	show_touches(out, past, i, "\n");
-	assert_ok(past_changed_terms(past, i, &terms));
+	if (!err)
+		err = show_touches(out, past, i, "\n");
+	if (!err)
+		err = past_changed_terms(past, i, &terms);
 	for (k = 0; k < terms.n; k++)
 		buf_addf(out, "%s%s %u", k ? " " : "\n", terms.item[k].term,
 			 terms.item[k].count);
 	buf_addch(out, '\n');
 	VEC_RELEASE(&terms);
+	return err;
+}
+
+const struct error *try_tell(struct world *world, struct buf *out)
+{
+	struct past *past = world->past;
+	struct told *told = xcalloc(past->n, sizeof(*told));
+	const struct error *err = NULL;
+	uint32_t i, n = 0;
+
+	for (i = 0; !err && i < past->n; i++) {
+		if (!(past->flags[i] & PAST_ANCESTOR))
+			continue;
+		err = past_oid(past, i, &told[n].oid);
+		told[n++].commit = i;
+	}
+	if (n && !err)
+		qsort(told, n, sizeof(*told), by_oid);
+	buf_addf(out, "%u of %u commits, %llu mined, %llu not here\n", n,
+		 past->ancestors, (unsigned long long)past->status.mined,
+		 (unsigned long long)past->status.unreadable);
+	for (i = 0; !err && i < n; i++)
+		err = tell_commit(out, past, &told[i]);
+	free(told);
+	return err;
 }
 
 char *tell(struct world *world)
 {
-	struct past *past = world->past;
-	struct told *told = xcalloc(past->n, sizeof(*told));
 	struct buf out = { 0 };
-	uint32_t i, n = 0;
 
-	for (i = 0; i < past->n; i++) {
-		if (!(past->flags[i] & PAST_ANCESTOR))
-			continue;
-		assert_ok(past_oid(past, i, &told[n].oid));
-		told[n++].commit = i;
-	}
-	assert_int_equal(n, past->ancestors);
-	if (n)
-		qsort(told, n, sizeof(*told), by_oid);
-	buf_addf(&out, "%u commits, %llu mined, %llu not here\n", n,
-		 (unsigned long long)past->status.mined,
-		 (unsigned long long)past->status.unreadable);
-	for (i = 0; i < n; i++)
-		tell_commit(&out, past, &told[i]);
-	free(told);
+	assert_ok(try_tell(world, &out));
 	return buf_detach(&out);
 }
 

@@ -42,6 +42,8 @@ struct history *open_history(struct repo *repo);
  * each touch and each changed term. No number stands in it.
  */
 char *tell(struct world *world);
+/* The same, appended, with the error where there is one. */
+const struct error *try_tell(struct world *world, struct buf *out) MUST_CHECK;
 /* Of one revision. */
 char *tell_rev(const char *rev);
 

@@ -145,6 +145,28 @@ static void python_names_are_seen_through_imports(void **state)
 	world_end(&w);
 }
 
+static void files_that_declare_nothing_hand_on_what_they_import(void **state)
+{
+	static const struct world_file files[] = {
+		{ "src/index.ts", "export * from \"./outer.js\";\n" },
+		{ "src/outer.ts", "export * from \"./types.js\";\n" },
+		{ "src/types.ts", "import { hidden } from \"./deep.js\";\n"
+		  "export class ShapeError {}\n" },
+		{ "src/deep.ts", "export class DeepError {}\n" },
+		{ "test/a.ts", "import * as s from \"../src/index.js\";\n"
+		  "new s.ShapeError();\nnew s.DeepError();\n" },
+		{ NULL, NULL }
+	};
+	struct world w;
+
+	(void)state;
+	world_make(&w, files);
+	expect(&w, "test/a.ts", FORWARD, "i src/index.ts ../src/index.js, "
+	       "src/types.ts ShapeError");
+	check_symmetry(&w);
+	world_end(&w);
+}
+
 static void namespaces_are_imports_of_what_declares_them(void **state)
 {
 	static const struct world_file files[] = {
@@ -356,11 +378,58 @@ static void declarations_name_the_type_that_they_belong_to(void **state)
 	world_end(&w);
 }
 
+static void expect_importers(struct world *world, const char *path,
+			     size_t most, const char *expected)
+{
+	file_vec found = { 0 };
+	struct buf shown = { 0 };
+	size_t i;
+
+	assert_null(graph_importers(world->graph, world_file(world, path),
+				    most, &found));
+	for (i = 0; i < found.n; i++)
+		buf_addf(&shown, "%s%s", i ? " " : "",
+			 world->view->file[found.item[i]].path);
+	assert_string_equal(buf_str(&shown), expected);
+	VEC_RELEASE(&found);
+	buf_release(&shown);
+}
+
+static void importers_are_listed_up_to_a_number(void **state)
+{
+	static const struct world_file files[] = {
+		{ "go.mod", "module example.org/m\n" },
+		{ "main.go", "package main\n\nimport \"example.org/m/store\"\n"
+		  "\nfunc main() {\n\tstore.Open()\n}\n" },
+		{ "store/a.go", "package store\n\nfunc Open() {\n}\n" },
+		{ "store/b.go", "package store\n\nfunc shut() {\n}\n" },
+		{ "x/a.py", "import base\nimport x.b\n" },
+		{ "x/b.py", "import base\n" }, { "x/c.py", "import base\n" },
+		{ "base.py", "import base\n" }, { NULL, NULL }
+	};
+	file_vec found = { 0 };
+	struct world w;
+
+	(void)state;
+	world_make(&w, files);
+	expect_importers(&w, "base.py", 10, "x/a.py x/b.py x/c.py");
+	expect_importers(&w, "x/b.py", 10, "x/a.py");
+	expect_importers(&w, "x/a.py", 10, "");
+	expect_importers(&w, "store/b.go", 10, "main.go");
+	assert_null(graph_importers(w.graph, world_file(&w, "base.py"), 2,
+				    &found));
+	assert_int_equal(found.n, 2);
+	VEC_RELEASE(&found);
+	world_end(&w);
+}
+
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(c_names_lead_through_headers),
 		cmocka_unit_test(python_names_are_seen_through_imports),
+		cmocka_unit_test(
+			files_that_declare_nothing_hand_on_what_they_import),
 		cmocka_unit_test(namespaces_are_imports_of_what_declares_them),
 		cmocka_unit_test(packages_are_known_by_what_is_used_of_them),
 		cmocka_unit_test(names_of_many_files_are_weak_or_nothing),
@@ -371,7 +440,8 @@ int main(void)
 			importers_are_found_by_words_that_no_index_has),
 		cmocka_unit_test(declarations_are_found_in_any_case),
 		cmocka_unit_test(
-			declarations_name_the_type_that_they_belong_to)
+			declarations_name_the_type_that_they_belong_to),
+		cmocka_unit_test(importers_are_listed_up_to_a_number)
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -216,6 +216,26 @@ static void languages_without_imports_go_by_nearness(void **state)
 	world_end(&w);
 }
 
+static void a_dollar_is_part_of_a_name_where_it_may_be(void **state)
+{
+	static const struct world_file files[] = {
+		{ "a.ts", "export class Fault {}\nexport class $Fault {}\n"
+		  "const a = [new Fault(), new $Fault(), `${Fault}`];\n"
+		  "const b = core.$Fault;\n" },
+		{ "a.sh", "fault() { echo $wrong; }\nwrong=$(fault)\n"
+		  "echo $wrong\n" },
+		{ NULL, NULL }
+	};
+	struct world w;
+
+	(void)state;
+	world_make(&w, files);
+	expect(&w, "Fault", "a.ts:1 Fault <- a.ts:3:16=0");
+	expect(&w, "$Fault", "a.ts:2 $Fault <- a.ts:3:29=0 a.ts:4:16");
+	expect(&w, "fault", "a.sh:1 fault <- a.sh:2:9=0");
+	world_end(&w);
+}
+
 static void many_files_are_read_in_their_order(void **state)
 {
 	enum { FILES = 60 };
@@ -326,6 +346,7 @@ int main(void)
 		cmocka_unit_test(prototypes_share_the_uses_of_definitions),
 		cmocka_unit_test(namespaces_and_enumerators_hold_names),
 		cmocka_unit_test(languages_without_imports_go_by_nearness),
+		cmocka_unit_test(a_dollar_is_part_of_a_name_where_it_may_be),
 		cmocka_unit_test(many_files_are_read_in_their_order),
 		cmocka_unit_test(a_long_line_is_cut_around_the_name),
 		cmocka_unit_test(nothing_is_an_error_that_names_the_nearest)

@@ -16,8 +16,9 @@
 #include "base/file.h"
 #include "base/path.h"
 #include "lang/lang.h"
-#include "search/patterns_def.h"
+#include "search/patterns.h"
 #include "search/patterns_match.h"
+#include "scope_world.h"
 
 static const char *source_dir(void)
 {
@@ -233,7 +234,10 @@ static void find_lines(pattern_line_vec *out, const char *def_text,
 				      strlen(def_text)));
 	assert_null(pattern_def_compile(&defs.def.item[0]));
 	pattern_text_begin(&in, lang_by_name("c"), text, strlen(text));
-	assert_null(pattern_lines(&in, &defs.def.item[0], out, is_cut));
+	out->n = 0;
+	if (pattern_text_may_hold(&in, &defs.def.item[0]))
+		assert_null(pattern_lines(&in, &defs.def.item[0], out,
+					  is_cut));
 	pattern_text_release(&in);
 	pattern_defs_release(&defs);
 }
@@ -289,6 +293,66 @@ static void a_pattern_without_end_is_cut(void **state)
 	VEC_RELEASE(&lines);
 }
 
+/* The category of this name, which must be there. */
+static const struct pattern_category *category(const struct patterns *found,
+					       const char *name)
+{
+	size_t i;
+
+	for (i = 0; i < found->category.n; i++)
+		if (!strcmp(found->category.item[i].name, name))
+			return &found->category.item[i];
+	fail_msg("no category '%s'", name);
+	return NULL;
+}
+
+static void only_the_selected_files_are_asked(void **state)
+{
+	static const struct world_file files[] = {
+		{ "a.py", "a = f\"{b}\"\n" },
+		{ "b.py", "a = \"%s\" % b\nimport os\n" },
+		{ "c.py", "a = \"%s\" % b\n" }, { NULL, NULL }
+	};
+	struct patterns found;
+	const struct pattern_category *c;
+	struct patterns_request request = { .without_trend = true };
+	struct world world;
+	bool selected[3] = { true, false, true };
+
+	(void)state;
+	world_make(&world, files);
+	request.view = world.view;
+	request.source = world.source;
+	assert_null(patterns_find(&found, &request));
+	c = category(&found, "formatting");
+	assert_int_equal(c->use.n, 2);
+	assert_string_equal(c->use.item[0].def->name, "percent");
+	assert_int_equal(c->use.item[0].files, 2);
+	assert_true(c->use.item[1].is_rival);
+	assert_false(found.has_recent || found.has_long);
+	patterns_release(&found);
+
+	request.selected = selected;
+	assert_null(patterns_find(&found, &request));
+	c = category(&found, "formatting");
+	assert_int_equal(found.files, 2);
+	assert_int_equal(c->use.n, 2);
+	assert_string_equal(c->use.item[0].def->name, "f-string");
+	assert_int_equal(c->use.item[0].files, 1);
+	assert_int_equal(c->use.item[0].advice, ADVICE_PREFER);
+	assert_true(c->use.item[1].is_outdated);
+	assert_int_equal(c->use.item[1].example, world_file(&world, "c.py"));
+	assert_int_equal(found.golden.n, 1);
+	assert_int_equal(found.golden.item[0].file, world_file(&world, "a.py"));
+	patterns_release(&found);
+
+	selected[0] = selected[2] = false;
+	assert_null(patterns_find(&found, &request));
+	assert_int_equal(found.category.n, 0);
+	patterns_release(&found);
+	world_end(&world);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -301,6 +365,7 @@ int main(void)
 		cmocka_unit_test(a_line_counts_once_and_is_known_again),
 		cmocka_unit_test(strings_are_seen_by_who_asks_for_them),
 		cmocka_unit_test(a_pattern_without_end_is_cut),
+		cmocka_unit_test(only_the_selected_files_are_asked),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

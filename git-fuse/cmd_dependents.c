@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT */
+/* git fuse graph dependents: what depends on a file, and why. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/buf.h"
+#include "base/path.h"
+#include "emit/sink.h"
+#include "git-fuse/answer.h"
+#include "git-fuse/commands.h"
+#include "git/repo.h"
+#include "graph/naming.h"
+#include "graph/reach.h"
+#include "index/index.h"
+
+struct job {
+	struct session *session;
+	const struct args *args;
+	struct sink *out;
+	struct view *view;
+	struct graph *graph;
+	bool *selected;
+	file_vec seed;
+	dependent_vec found;	/* those that are selected */
+	size_t limit;
+};
+
+static const struct error *find(struct job *job)
+{
+	struct reach_request request = {
+		.depth = (unsigned int)args_number(job->args, "depth"),
+		.progress = job->session->progress
+	};
+	const struct error *err = session_view(job->session, &job->view);
+	size_t i, n = 0;
+
+	if (!err)
+		err = graph_open(&job->graph, job->view,
+				 job->session->source);
+	if (!err)
+		err = files_named(job->view, repo_prefix(job->session->repo),
+				  args_text(job->args, "path"), &job->seed);
+	if (err)
+		return err;
+	request.file = job->seed.item;
+	request.files = job->seed.n;
+	err = graph_dependents(job->graph, &request, &job->found);
+	job->selected = session_select(job->session, job->args);
+	for (i = 0; i < job->found.n; i++)
+		if (!job->selected || job->selected[job->found.item[i].file])
+			job->found.item[n++] = job->found.item[i];
+	job->found.n = n;
+	return err;
+}
+
+/* --- For programs --- */
+
+static void put_dependent(struct json *json, const struct job *job,
+			  const struct dependent *d)
+{
+	json_open(json, '{');
+	json_path(json, "path", job->view->file[d->file].path);
+	json_member_uint(json, "depth", d->depth);
+	json_path(json, "on", job->view->file[d->on].path);
+	json_member(json, "reason", d->kind == EDGE_IMPORTS ? "imports" :
+		    "uses");
+	json_member(json, "via", d->via);
+	json_key(json, "weight");
+	json_put_real(json, (double)d->weight);
+	json_close(json);
+}
+
+static const struct error *print_json(struct job *job)
+{
+	struct json json = { .sink = job->out };
+	const struct error *err;
+	size_t i;
+
+	err = answer_open(&json, job->session, "fuse.graph.dependents/1");
+	if (err)
+		return err;
+	json_key(&json, "files");
+	json_open(&json, '[');
+	for (i = 0; i < job->seed.n && i < job->limit; i++)
+		json_put_string(&json,
+				job->view->file[job->seed.item[i]].path);
+	json_close(&json);
+	json_member_uint(&json, "dependentCount", job->found.n);
+	json_member_bool(&json, "isComplete", job->found.n <= job->limit);
+	json_key(&json, "dependents");
+	json_open(&json, '[');
+	for (i = 0; i < job->found.n && i < job->limit; i++)
+		put_dependent(&json, job, &job->found.item[i]);
+	json_close(&json);
+	answer_close(&json, job->view->omitted);
+	return NULL;
+}
+
+/* --- For people --- */
+
+static void print_dependent(struct job *job, const struct dependent *d)
+{
+	struct buf line = { 0 };
+
+	buf_addf(&line, "%" PRIu32 "  ", d->depth);
+	path_quote(&line, job->view->file[d->file].path);
+	if (d->kind == EDGE_IMPORTS)
+		buf_addstr(&line, ": imports ");
+	else
+		buf_addf(&line, ": uses %s of ", d->via);
+	path_quote(&line, job->view->file[d->on].path);
+	if (d->weight < 1)
+		buf_addf(&line, " (%.2f sure)", (double)d->weight);
+	sink_addf(job->out, "%s\n", line.ptr);
+	buf_release(&line);
+}
+
+static const struct error *print_text(struct job *job)
+{
+	size_t i, n = job->found.n;
+
+	for (i = 0; i < n && i < job->limit; i++)
+		print_dependent(job, &job->found.item[i]);
+	sink_addf(job->out, "%zu file%s depend%s on %s", n,
+		  n == 1 ? "" : "s", n == 1 ? "s" : "",
+		  args_text(job->args, "path"));
+	if (n > job->limit)
+		sink_addf(job->out, ", %zu shown", job->limit);
+	sink_addstr(job->out, "\n");
+	return NULL;
+}
+
+const struct error *cmd_graph_dependents(struct session *session,
+					 const struct args *args,
+					 struct sink *out)
+{
+	struct job job = { .session = session, .args = args, .out = out,
+			   .limit = args_number(args, "limit") };
+	const struct error *err = find(&job);
+
+	if (!err)
+		err = answer_is_json(args) ? print_json(&job) :
+			print_text(&job);
+	VEC_RELEASE(&job.found);
+	VEC_RELEASE(&job.seed);
+	free(job.selected);
+	graph_free(job.graph);
+	return err;
+}

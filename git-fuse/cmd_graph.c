@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: MIT */
+/* git fuse graph cycles: which files depend on themselves through others. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/buf.h"
+#include "base/oid.h"
+#include "base/path.h"
+#include "base/span.h"
+#include "emit/sink.h"
+#include "git-fuse/answer.h"
+#include "git-fuse/commands.h"
+#include "git/commit.h"
+#include "graph/cycles.h"
+#include "history/past.h"
+#include "index/index.h"
+#include "search/introduced.h"
+#include "source/source.h"
+
+/* The commit since which a cycle exists, where history tells. */
+enum since { SINCE_UNKNOWN, SINCE_NOT_YET, SINCE_COMMIT };
+
+static const char *const since_name[] = {
+	[SINCE_UNKNOWN] = "unknown",
+	[SINCE_NOT_YET] = "uncommitted",
+	[SINCE_COMMIT] = "committed"
+};
+
+struct origin {
+	enum since since;
+	struct oid oid;
+	int64_t time;
+	const char *subject;
+};
+
+enum { SHORT_HEX = 10 };
+
+struct job {
+	struct session *session;
+	const struct args *args;
+	struct sink *out;
+	struct view *view;
+	struct graph *graph;
+	bool *selected;
+	struct cycles cycles;
+	struct origin *origin;		/* one a cycle; NULL: nobody asked */
+	struct arena arena;
+};
+
+static const char *path_of(const struct job *job, uint32_t file)
+{
+	return job->view->file[file].path;
+}
+
+/* --- Since when --- */
+
+/* The commit that added the last of a cycle's imports. */
+static const struct error *find_commit(struct introduced *introduced,
+				       const struct cycle *cycle,
+				       uint32_t *commit)
+{
+	const struct error *err = NULL;
+	uint32_t one, newest = 0;
+	bool is_unknown = false, is_new = false;
+	size_t i;
+
+	for (i = 0; !err && i < cycle->n; i++) {
+		one = INTRODUCED_UNKNOWN;
+		if (cycle->edge[i].imports)
+			err = introduced_by(introduced, cycle->edge[i].from,
+					    cycle->edge[i].to, &one);
+		is_unknown |= one == INTRODUCED_UNKNOWN;
+		is_new |= one == INTRODUCED_NOT_YET;
+		if (one < INTRODUCED_NOT_YET && one > newest)
+			newest = one;
+	}
+	*commit = is_new ? INTRODUCED_NOT_YET :
+		is_unknown ? INTRODUCED_UNKNOWN : newest;
+	return err;
+}
+
+static const struct error *describe_origin(struct job *job, struct past *past,
+					   uint32_t number,
+					   struct origin *out)
+{
+	struct commit commit = { 0 };
+	struct buf bytes = { 0 };
+	const struct error *err;
+	struct span subject;
+
+	*out = (struct origin){ .since = SINCE_UNKNOWN };
+	if (number == INTRODUCED_NOT_YET)
+		out->since = SINCE_NOT_YET;
+	if (number >= INTRODUCED_NOT_YET)
+		return NULL;
+	err = past_oid(past, number, &out->oid);
+	if (!err)
+		err = commit_read(&commit, job->session->repo, &out->oid,
+				  &bytes);
+	if (!err) {
+		subject = span_trim(span_until(commit.message, "\n"));
+		out->since = SINCE_COMMIT;
+		out->time = past->time[number];
+		out->subject = arena_strndup(&job->arena, subject.s,
+					     subject.n);
+	}
+	commit_release(&commit);
+	buf_release(&bytes);
+	return err;
+}
+
+static const struct error *find_origins(struct job *job)
+{
+	struct introduced *introduced = NULL;
+	struct source_identity id;
+	struct past *past = NULL;
+	const struct error *err;
+	uint32_t number;
+	size_t i;
+
+	if (!job->cycles.cycle.n || !args_flag(job->args, "introduced"))
+		return NULL;
+	job->origin = xcalloc(job->cycles.cycle.n, sizeof(*job->origin));
+	err = source_identity(job->session->source, &id);
+	if (!err)
+		err = session_past(job->session, false, &past);
+	if (err || !past)
+		return err;
+	err = introduced_open(&introduced, job->session->repo, job->view,
+			      job->graph, past, &id.commit);
+	for (i = 0; !err && i < job->cycles.cycle.n; i++) {
+		err = find_commit(introduced, &job->cycles.cycle.item[i],
+				  &number);
+		if (!err)
+			err = describe_origin(job, past, number,
+					      &job->origin[i]);
+	}
+	introduced_free(introduced);
+	return err;
+}
+
+/* --- For programs --- */
+
+static void put_origin(struct json *json, const struct origin *origin)
+{
+	char hex[OID_HEX + 1];
+
+	json_key(json, "introduced");
+	json_open(json, '{');
+	json_member(json, "state", since_name[origin->since]);
+	if (origin->since == SINCE_COMMIT) {
+		json_member(json, "commit", oid_to_hex(hex, &origin->oid));
+		json_key(json, "time");
+		json_put_int(json, origin->time);
+		json_member(json, "subject", origin->subject);
+	}
+	json_close(json);
+}
+
+static void put_edge(struct json *json, const struct job *job,
+		     const struct cycle_edge *edge)
+{
+	json_open(json, '{');
+	json_path(json, "from", path_of(job, edge->from));
+	json_path(json, "to", path_of(job, edge->to));
+	if (edge->line)
+		json_member_uint(json, "line", edge->line);
+	json_member(json, "via", edge->via);
+	json_member_uint(json, "imports", edge->imports);
+	json_member_uint(json, "names", edge->names);
+	json_close(json);
+}
+
+static void put_cycle(struct json *json, const struct job *job, size_t number)
+{
+	const struct cycle *cycle = &job->cycles.cycle.item[number];
+	size_t i;
+
+	json_open(json, '{');
+	json_member(json, "severity", cycle_severity(cycle->n));
+	json_member_uint(json, "length", cycle->n);
+	json_key(json, "edges");
+	json_open(json, '[');
+	for (i = 0; i < cycle->n; i++)
+		put_edge(json, job, &cycle->edge[i]);
+	json_close(json);
+	json_member_uint(json, "cut", cycle->cut);
+	if (job->origin)
+		put_origin(json, &job->origin[number]);
+	json_close(json);
+}
+
+static const struct error *print_json(struct job *job)
+{
+	const struct cycles *cycles = &job->cycles;
+	struct json json = { .sink = job->out };
+	const struct error *err;
+	size_t i;
+
+	err = answer_open(&json, job->session, "fuse.graph.cycles/1");
+	if (err)
+		return err;
+	json_member_uint(&json, "cycleCount", cycles->cycles);
+	json_member_uint(&json, "componentCount", cycles->components);
+	json_member_uint(&json, "fileCount", cycles->files);
+	json_member_bool(&json, "isComplete",
+			 cycles->cycle.n == cycles->cycles);
+	json_key(&json, "cycles");
+	json_open(&json, '[');
+	for (i = 0; i < cycles->cycle.n; i++)
+		put_cycle(&json, job, i);
+	json_close(&json);
+	answer_close(&json, job->view->omitted);
+	return NULL;
+}
+
+/* --- For people --- */
+
+static const char *plural(uint64_t n)
+{
+	return n == 1 ? "" : "s";
+}
+
+/* What could command a terminal is shown as '?'. */
+static void print_origin(struct job *job, const struct origin *origin)
+{
+	char hex[OID_HEX + 1];
+	const char *at;
+
+	if (origin->since != SINCE_COMMIT) {
+		sink_addf(job->out, ", %s", origin->since == SINCE_NOT_YET ?
+			  "not committed yet" : "nobody knows since when");
+		return;
+	}
+	sink_addf(job->out, ", since %.*s ", SHORT_HEX,
+		  oid_to_hex(hex, &origin->oid));
+	for (at = origin->subject; *at; at++)
+		sink_addf(job->out, "%c", (unsigned char)*at < ' ' ||
+			  *at == 0x7f ? '?' : *at);
+}
+
+static void print_edge(struct job *job, const struct cycle *cycle, size_t i)
+{
+	const struct cycle_edge *edge = &cycle->edge[i];
+	struct buf line = { 0 };
+
+	buf_addstr(&line, "  ");
+	path_quote(&line, path_of(job, edge->from));
+	if (edge->line)
+		buf_addf(&line, ":%" PRIu32 ": imports ", edge->line);
+	else
+		buf_addstr(&line, ": uses ");
+	path_quote(&line, path_of(job, edge->to));
+	buf_addf(&line, " (%" PRIu32 " name%s of it)", edge->names,
+		 plural(edge->names));
+	if (i == cycle->cut)
+		buf_addstr(&line, ", the cheapest to cut");
+	sink_addf(job->out, "%s\n", line.ptr);
+	buf_release(&line);
+}
+
+static const struct error *print_text(struct job *job)
+{
+	const struct cycles *cycles = &job->cycles;
+	size_t i, k;
+
+	if (!cycles->cycles)
+		sink_addstr(job->out, "no cycles\n");
+	for (i = 0; i < cycles->cycle.n; i++) {
+		const struct cycle *cycle = &cycles->cycle.item[i];
+
+		sink_addf(job->out, "%s: %zu files", cycle_severity(cycle->n),
+			  cycle->n);
+		if (job->origin)
+			print_origin(job, &job->origin[i]);
+		sink_addstr(job->out, "\n");
+		for (k = 0; k < cycle->n; k++)
+			print_edge(job, cycle, k);
+	}
+	if (cycles->cycles)
+		sink_addf(job->out, "%" PRIu64 " cycle%s of %" PRIu64
+			  " files, %" PRIu64 " shown\n", cycles->cycles,
+			  plural(cycles->cycles), cycles->files,
+			  (uint64_t)cycles->cycle.n);
+	return NULL;
+}
+
+/* --- The command --- */
+
+static const struct error *find(struct job *job)
+{
+	struct cycles_request request = {
+		.references = !strcmp(args_text(job->args, "kind"), "all"),
+		.limit = args_number(job->args, "limit"),
+		.progress = job->session->progress
+	};
+	const struct error *err = session_view(job->session, &job->view);
+
+	if (!err)
+		err = graph_open(&job->graph, job->view,
+				 job->session->source);
+	if (err)
+		return err;
+	job->selected = session_select(job->session, job->args);
+	request.selected = job->selected;
+	return graph_cycles(&job->cycles, job->graph, &request);
+}
+
+const struct error *cmd_graph_cycles(struct session *session,
+				     const struct args *args,
+				     struct sink *out)
+{
+	struct job job = { .session = session, .args = args, .out = out };
+	const struct error *err = find(&job);
+
+	if (!err)
+		err = find_origins(&job);
+	if (!err)
+		err = answer_is_json(args) ? print_json(&job) :
+			print_text(&job);
+	if (!err)
+		session->has_findings = args_flag(args, "check") &&
+			job.cycles.cycles;
+	free(job.origin);
+	arena_release(&job.arena);
+	cycles_release(&job.cycles);
+	graph_free(job.graph);
+	free(job.selected);
+	return err;
+}

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Files that depend on themselves by way of others: the strongly connected
+ * components of the graph, and in each the shortest cycle through every edge.
+ *
+ * Only edges that are certain count: an import that leads to one file and no
+ * other, a name that means one file alone. What may be one of several files
+ * would tie half a tree together.
+ */
+#ifndef GRAPH_CYCLES_H
+#define GRAPH_CYCLES_H
+
+#include "base/arena.h"
+#include "base/progress.h"
+#include "graph/graph.h"
+
+struct cycles_request {
+	bool references;	/* names that are used count, too */
+	const bool *selected;	/* a cycle has one of them; NULL: all */
+	size_t limit;		/* cycles that are described */
+	const struct progress *progress;
+};
+
+/* One step of a cycle. */
+struct cycle_edge {
+	uint32_t from, to;
+	uint32_t imports;	/* that lead there */
+	uint32_t names;		/* distinct ones that are used or imported */
+	uint32_t line;		/* of the first import; 0: there is none */
+	const char *via;	/* what is imported, or one of the names */
+};
+
+struct cycle {
+	const struct cycle_edge *edge;	/* each begins where the last ends */
+	size_t n;
+	size_t cut;		/* the edge that is cheapest to do without */
+};
+
+struct cycles {
+	VEC(struct cycle) cycle;	/* shortest first, then by path */
+	uint64_t cycles;	/* all of them */
+	uint64_t components, files;	/* that hold those */
+	struct arena arena;
+};
+
+/*
+ * Each cycle begins at its first file in path order. The cheapest edge is the
+ * one with the fewest names, then with the fewest imports, then the first.
+ */
+const struct error *graph_cycles(struct cycles *out, struct graph *graph,
+				 const struct cycles_request *request)
+	MUST_CHECK;
+void cycles_release(struct cycles *cycles);
+
+/* "high" for two files, "medium" for three, "low" for more: the fewer there
+ * are, the less there is between them. */
+const char *cycle_severity(size_t files);
+
+#endif

@@ -1,0 +1,260 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+
+test_description='graph cycles: found, cut, and traced to a commit'
+
+. "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
+
+# introduced FIELD...: of the first cycle.
+introduced () {
+	git fuse graph cycles --format=json >"$TRASH/out"
+	for field
+	do
+		json "$TRASH/out" ".cycles[0].introduced.$field"
+	done
+}
+
+# since SUBJECT: is the first cycle there since the commit with this subject?
+since () {
+	introduced commit subject >"$TRASH/actual"
+	git log --all --format="%H%n%s" -1 --grep="^$1\$" >"$TRASH/expected"
+	test_cmp "$TRASH/expected" "$TRASH/actual"
+}
+
+test_expect_success setup '
+	git init -q ring
+	cd ring
+	write app/one.py <<-\EOF
+	import os
+	EOF
+	write app/two.py <<-\EOF
+	from app.one import first, second
+	EOF
+	write app/three.py <<-\EOF
+	from app.two import third
+	EOF
+	test_commit "No cycle yet"
+	write app/one.py <<-\EOF
+	import os
+	from app.two import third
+	EOF
+	test_commit "One imports two"
+	echo "x = 1" >>app/two.py
+	test_commit "Something else"
+	echo "from app.one import first" >>app/three.py
+	echo "from app.three import last" >>app/one.py
+	test_commit "A second cycle"
+	echo "y = 1" >>app/one.py
+	test_commit "After all"
+'
+
+test_expect_success 'cycles in text, the shortest first' '
+	cd ring
+	git fuse graph cycles >../out
+	commit=$(git log --format=%h --abbrev=10 -1 --grep="One imports two")
+	second=$(git log --format=%h --abbrev=10 -1 --grep="A second cycle")
+	cat >../expected <<-EOF
+	high: 2 files, since $second A second cycle
+	  app/one.py:3: imports app/three.py (1 name of it), the cheapest to cut
+	  app/three.py:2: imports app/one.py (1 name of it)
+	high: 2 files, since $commit One imports two
+	  app/one.py:2: imports app/two.py (1 name of it), the cheapest to cut
+	  app/two.py:1: imports app/one.py (2 names of it)
+	medium: 3 files, since $second A second cycle
+	  app/one.py:3: imports app/three.py (1 name of it), the cheapest to cut
+	  app/three.py:1: imports app/two.py (1 name of it)
+	  app/two.py:1: imports app/one.py (2 names of it)
+	3 cycles of 3 files, 3 shown
+	EOF
+	test_cmp ../expected ../out
+'
+
+test_expect_success 'cycles in JSON' '
+	cd ring
+	git fuse graph cycles --format=json --limit=2 >../out
+	json ../out .schema .source.kind .cycleCount .componentCount \
+		.fileCount .isComplete ".cycles[1].severity" \
+		".cycles[1].length" ".cycles[1].cut" \
+		".cycles[1].edges[1].from" ".cycles[1].edges[1].to" \
+		".cycles[1].edges[1].line" ".cycles[1].edges[1].via" \
+		".cycles[1].edges[1].imports" ".cycles[1].edges[1].names" \
+		".cycles[1].introduced.state" \
+		".cycles[1].introduced.subject" >../actual
+	printf "%s\n" fuse.graph.cycles/1 worktree 3 1 3 false high 2 0 \
+		app/two.py app/one.py 1 app.one 1 2 committed \
+		"One imports two" >../expected
+	test_cmp ../expected ../actual
+	test_must_fail json ../out ".cycles[2]"
+'
+
+test_expect_success '--check makes cycles findings' '
+	cd ring
+	git fuse graph cycles >/dev/null
+	test_expect_code 1 git fuse graph cycles --check >../out
+	test_line_count 11 ../out
+	git fuse graph cycles --check --at=HEAD~4 >../out
+	echo "no cycles" >../expected
+	test_cmp ../expected ../out
+'
+
+test_expect_success 'pathspecs choose cycles' '
+	cd ring
+	git fuse graph cycles -- app/two.py >../out
+	test_grep "^2 cycles of 3 files, 2 shown" ../out
+	git fuse graph cycles -- nowhere >../out
+	test_grep "^no cycles" ../out
+	cd app
+	git fuse graph cycles -- two.py >../../out
+	test_grep "^2 cycles" ../../out
+'
+
+test_expect_success 'any revision, bare repositories and worktrees' '
+	cd ring
+	git fuse graph cycles --at=HEAD >../expected
+	git clone -q --bare . ../bare.git
+	git -C ../bare.git fuse graph cycles >../actual
+	test_cmp ../expected ../actual
+	git worktree add -q ../linked HEAD
+	git -C ../linked fuse graph cycles --worktree >../actual
+	test_cmp ../expected ../actual
+	git fuse graph cycles --at=HEAD~2 >../out
+	test_grep "^1 cycle of 2 files" ../out
+'
+
+test_expect_success 'what is not committed yet is said to be so' '
+	git clone -q ring fresh
+	cd fresh
+	echo "import app.four" >>app/three.py
+	echo "import app.three" >app/four.py
+	git add app
+	git fuse graph cycles --staged -- app/four.py >../out
+	test_grep "^high: 2 files, not committed yet" ../out
+	git fuse graph cycles -- app/four.py >../out
+	test_grep "^high: 2 files, not committed yet" ../out
+	git fuse graph cycles --staged --format=json -- app/four.py >../out
+	json ../out ".cycles[0].introduced" >../actual
+	echo "{\"state\":\"uncommitted\"}" >../expected
+	test_cmp ../expected ../actual
+'
+
+test_expect_success 'an import that went and came again is as old as its return' '
+	git init -q again
+	cd again
+	echo "import b" >a.py
+	echo "import a" >b.py
+	test_commit "First"
+	echo "b = 1" >a.py
+	test_commit "Gone"
+	echo "import b" >a.py
+	test_commit "Back"
+	since Back
+'
+
+test_expect_success 'an import that is only written otherwise is as old as it was' '
+	git init -q otherwise
+	cd otherwise
+	mkdir p
+	echo >p/__init__.py
+	echo "import p.b" >p/a.py
+	echo "import p.a" >p/b.py
+	test_commit "Absolute"
+	echo "from . import b" >p/a.py
+	test_commit "Relative"
+	since Absolute
+'
+
+test_expect_success 'a file that was renamed keeps its past' '
+	git init -q moved
+	cd moved
+	printf "import b\n\nx = 1\ny = 2\nz = 3\n" >old.py
+	printf "import c\n" >b.py
+	printf "b = 1\n" >c.py
+	test_commit "Before"
+	git mv old.py c.py -f
+	test_commit "Moved"
+	since Moved
+	echo "w = 4" >>c.py
+	git mv b.py d.py
+	sed "s/import b/import d/" c.py >c.new
+	mv c.new c.py
+	test_commit "Moved again"
+	introduced subject >../actual
+	echo "Moved again" >../expected
+	test_cmp ../expected ../actual
+'
+
+test_expect_success 'a branch that has it not does not hide who added it' '
+	git init -q branches
+	cd branches
+	echo "import b" >a.py
+	echo "b = 1" >b.py
+	test_commit "Base"
+	git checkout -q -b side
+	echo "c = 1" >>a.py
+	test_commit "Side"
+	git checkout -q main
+	echo "import a" >>b.py
+	test_commit "Added"
+	git checkout -q side
+	(echo "d = 1" && cat b.py) >b.new
+	mv b.new b.py
+	test_commit "Side touches it later"
+	git checkout -q main
+	test_tick
+	git merge -q side
+	since Added
+'
+
+test_expect_success 'history that ends early does not tell' '
+	git clone -q --depth=1 "file://$TRASH/ring" shallow
+	cd shallow
+	git fuse graph cycles --format=json --limit=1 >../out
+	json ../out ".cycles[0].introduced.state" >../actual
+	echo unknown >../expected
+	test_cmp ../expected ../actual
+	git fuse graph cycles --limit=1 >../out
+	test_grep "nobody knows since when" ../out
+'
+
+test_expect_success 'nobody is asked who does not want to know' '
+	git clone -q ring quiet
+	cd quiet
+	git fuse graph cycles --no-introduced >../out
+	test_grep ! "since" ../out
+	test_path_is_missing .git/fuse/history.db
+	git fuse graph cycles --no-introduced --format=json >../out
+	test_must_fail json ../out ".cycles[0].introduced"
+'
+
+test_expect_success 'a tree alone has no history' '
+	cd ring
+	git fuse graph cycles --at=HEAD^{tree} --limit=1 >../out
+	test_grep "nobody knows since when" ../out
+'
+
+test_expect_success 'names count when they are asked for' '
+	git init -q names
+	cd names
+	printf "module example.org/m\n" >go.mod
+	printf "package m\n\nfunc AlphaOne() int {\n\treturn BetaOne()\n}\n" \
+		>a.go
+	printf "package m\n\nfunc BetaOne() int {\n\treturn AlphaOne()\n}\n" \
+		>b.go
+	test_commit "Both"
+	git fuse graph cycles >../out
+	test_grep "^no cycles" ../out
+	git fuse graph cycles --kind=all >../out
+	test_grep "a.go: uses b.go (1 name of it)" ../out
+'
+
+test_expect_success 'bad input is refused' '
+	cd ring
+	test_expect_code 2 git fuse graph
+	test_expect_code 2 git fuse graph cycle
+	test_expect_code 2 git fuse graph cycles app
+	test_expect_code 2 git fuse graph cycles --kind=some
+	test_expect_code 2 git fuse graph cycles --limit=0
+	test_expect_code 128 git fuse graph cycles --at=nowhere
+'
+
+test_done

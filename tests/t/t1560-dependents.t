@@ -1,0 +1,142 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+
+test_description='graph dependents: what depends on a file, and why'
+
+. "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
+
+# depend EXPECTED PATH [OPTION...]: "depth path" of every dependent.
+depend () {
+	printf "%s\n" "$1" | tr -d "\t" >"$TRASH/expected"
+	shift
+	git fuse graph dependents --format=json "$@" >"$TRASH/out"
+	perl -MJSON::PP -e '
+		local $/;
+		print "$_->{depth} $_->{path}\n"
+			for @{decode_json(<STDIN>)->{dependents}};
+	' <"$TRASH/out" >"$TRASH/actual"
+	test_cmp "$TRASH/expected" "$TRASH/actual"
+}
+
+test_expect_success setup '
+	make_shop shop
+	cd shop
+	write lib/list.h <<-\EOF
+	int list_add(int n);
+	EOF
+	write lib/list.c <<-\EOF
+	#include "list.h"
+	int list_add(int n)
+	{
+		return n;
+	}
+	EOF
+	write lib/main.c <<-\EOF
+	#include "list.h"
+	int main(void)
+	{
+		return list_add(1);
+	}
+	EOF
+	test_commit "A list"
+'
+
+test_expect_success 'the nearest first, with the reason' '
+	cd shop
+	git fuse graph dependents src/money.py --depth=3 >../out
+	cat >../expected <<-\EOF
+	1  src/order.py: imports src/money.py
+	2  src/invoice.py: imports src/order.py
+	2  tests/test_order.py: imports src/order.py
+	3 files depend on src/money.py
+	EOF
+	test_cmp ../expected ../out
+	git fuse graph dependents lib/list.c >../out
+	cat >../expected <<-\EOF
+	1  lib/main.c: uses list_add of lib/list.c
+	1 file depends on lib/list.c
+	EOF
+	test_cmp ../expected ../out
+'
+
+test_expect_success 'depth counts hops, from every file of a directory' '
+	cd shop
+	depend "1 src/order.py" src/money.py
+	depend "1 src/order.py
+	2 src/invoice.py
+	2 tests/test_order.py" src/money.py --depth=2
+	depend "1 tests/test_order.py" src
+	depend "1 src/order.py
+	2 src/invoice.py
+	2 tests/test_order.py" src/money.py --depth=10
+	git config fuse.depth 2
+	test_when_finished git -C "$TRASH/shop" config --unset fuse.depth
+	depend "1 src/order.py
+	2 src/invoice.py
+	2 tests/test_order.py" money.py
+'
+
+test_expect_success 'members of the JSON answer' '
+	cd shop
+	git fuse graph dependents lib/list.h --limit=1 --format=json >../out
+	json ../out .schema .source.kind .files .dependentCount .isComplete \
+		".dependents[0]" >../actual
+	printf "%s\n" fuse.graph.dependents/1 worktree "[\"lib/list.h\"]" 2 \
+		false "{\"depth\":1,\"on\":\"lib/list.h\",\"path\":\"lib/list.c\",\"reason\":\"imports\",\"via\":\"list.h\",\"weight\":1}" \
+		>../expected
+	test_cmp ../expected ../actual
+	git fuse graph dependents lib/list.h --limit=1 >../out
+	test_grep "^2 files depend on lib/list.h, 1 shown\$" ../out
+'
+
+test_expect_success 'paths are relative to where one is, pathspecs narrow' '
+	cd shop/src
+	depend "1 src/order.py" money.py
+	depend "1 src/order.py" src/money.py
+	depend "1 src/order.py" ../src/money.py
+	depend "2 tests/test_order.py" money.py --depth=2 -- ../tests
+	cd ..
+	json ../out .dependentCount >../actual
+	echo 1 >../expected
+	test_cmp ../expected ../actual
+'
+
+test_expect_success 'what is looked at decides' '
+	cd shop
+	test_when_finished git -C "$TRASH/shop" reset -q --hard
+	echo "from src.clock import Clock" >>src/order.py
+	git add src/order.py
+	echo "from src.clock import Clock" >>src/invoice.py
+	depend "1 src/invoice.py
+	1 src/order.py" src/clock.py
+	depend "1 src/order.py" src/clock.py --staged
+	git fuse graph dependents src/clock.py --at=HEAD >../out
+	echo "0 files depend on src/clock.py" >../expected
+	test_cmp ../expected ../out
+'
+
+test_expect_success 'a bare repository and a linked worktree answer alike' '
+	cd shop
+	git fuse graph dependents src/money.py --depth=2 >../expected
+	git clone -q --bare . ../bare.git
+	git -C ../bare.git fuse graph dependents src/money.py --depth=2 \
+		>../actual
+	test_cmp ../expected ../actual
+	git worktree add -q ../linked HEAD
+	git -C ../linked fuse graph dependents src/money.py --depth=2 \
+		>../actual
+	test_cmp ../expected ../actual
+'
+
+test_expect_success 'bad input is refused' '
+	cd shop
+	test_expect_code 2 git fuse graph dependents
+	test_expect_code 2 git fuse graph dependents a b
+	test_expect_code 2 git fuse graph dependents src --depth=0
+	test_expect_code 2 git fuse graph dependents src --limit=0
+	test_expect_code 128 git fuse graph dependents src/mony.py 2>../err
+	test_grep "^fatal: .*src/mony.py.*src/money.py" ../err
+	test_expect_code 128 git fuse graph dependents src --at=nowhere
+'
+
+test_done
