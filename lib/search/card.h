@@ -157,7 +157,8 @@ void card_release(struct card *card);
  * languages in the widest directory around the first result that holds at
  * most CARD_AREA of them; of its own, when that holds more, the first by path.
  * Preferred are those to USE or PREFER that do not decline; declining are
- * those to AVOID, and the others that do. The request's patterns are not looked at.
+ * those to AVOID, and the others that do. The request's patterns are not
+ * looked at.
  */
 struct progress;
 const struct error *card_patterns_find(struct card_patterns *out,

@@ -39,10 +39,10 @@ struct enrichment {
  * Fills one for each of the first ENRICHED_HITS hits of an answer.
  *
  * Rising is a file that at least two commits of the last sixty days touched,
- * and more than twice as many as the 180 days before let expect; Declining is one
- * with three or more before and less than half of what they let expect. The
- * last days end with the newest commit, not today; merges, bots and commits
- * that git blame is told to ignore count nowhere.
+ * and more than twice as many as the 180 days before let expect; Declining is
+ * one with three or more before and less than half of what they let expect.
+ * The last days end with the newest commit, not today; merges, bots and
+ * commits that git blame is told to ignore count nowhere.
  */
 const struct error *enrich(const struct search_request *request,
 			   struct search_result *result,

@@ -59,8 +59,9 @@ struct map {
  * or, where the question says nothing, the top directories with the most
  * source. Entries are the files in them named like a root (those of the whole
  * tree where there are none), the least deep first, then candidates that
- * MAP_IMPORTERS files or more import, the most imported first. Symbols are near to the question's identifiers, or
- * without any to the words that no file holds.
+ * MAP_IMPORTERS files or more import, the most imported first. Symbols are near
+ * to the question's identifiers, or without any to the words that no file
+ * holds.
  */
 const struct error *map_draw(struct map *out,
 			     const struct search_request *request,
