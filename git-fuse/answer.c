@@ -15,9 +15,14 @@ static const char *const kind_name[] = {
 	[SOURCE_REV] = "rev"
 };
 
+bool answer_is(const struct args *args, const char *format)
+{
+	return !strcmp(args_text(args, "format"), format);
+}
+
 bool answer_is_json(const struct args *args)
 {
-	return !strcmp(args_text(args, "format"), "json");
+	return answer_is(args, "json");
 }
 
 static void put_oid(struct json *json, const char *key, const struct oid *oid,

@@ -11,7 +11,8 @@
 #include "git-fuse/args.h"
 #include "git-fuse/session.h"
 
-/* True when the command's --format is json. */
+/* True when the command's --format is this one; or json. */
+bool answer_is(const struct args *args, const char *format);
 bool answer_is_json(const struct args *args);
 
 /* Opens the object, with "schema" and "source". */

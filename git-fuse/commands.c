@@ -7,6 +7,7 @@
 #include "git-fuse/commands.h"
 
 static const char *const answer_formats[] = { "text", "json", NULL };
+static const char *const table_formats[] = { "text", "json", "csv", NULL };
 static const char *const list_formats[] = {
 	"text", "json", "jsonl", NULL
 };
@@ -26,6 +27,9 @@ static const char *const tokenizers[] = {
 
 static const char *const search_formats[] = {
 	"text", "json", "jsonl", NULL
+};
+static const char *const intents[] = {
+	"explore", "edit", "refactor", "migrate", NULL
 };
 static const char *const fusions[] = { "learned", "rrf", "bm25f", NULL };
 
@@ -86,6 +90,27 @@ static const struct param_group query_words = { "Which files",
 	{ .name = NULL }
 } };
 
+static const struct param_group which_patterns = { "Which patterns",
+	(const struct param[]) {
+	{ .name = "category", .type = PARAM_STRING, .flags = PARAM_POSITIONAL,
+	  .help = "a category such as errors, or a set such as Python" },
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N", .preset = "4",
+	  .min = 1, .max = 1000,
+	  .help = "patterns shown of each category" },
+	{ .name = NULL }
+} };
+
+static const struct param_group style_topic = { "Which rules",
+	(const struct param[]) {
+	{ .name = "topic", .type = PARAM_STRING,
+	  .flags = PARAM_POSITIONAL | PARAM_REPEATED,
+	  .help = "words that the rules are about; without, the headings of "
+		  "the documents" },
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N", .preset = "3",
+	  .min = 1, .max = 1000, .help = "sections, or documents, shown" },
+	{ .name = NULL }
+} };
+
 static const struct param_group search_words = { "What to search",
 	(const struct param[]) {
 	{ .name = "words", .type = PARAM_STRING,
@@ -110,6 +135,21 @@ static const struct param_group search_words = { "What to search",
 	{ .name = NULL }
 } };
 
+static const struct param_group search_judges = { "Commands of your own",
+	(const struct param[]) {
+	{ .name = "rerank-command", .type = PARAM_STRING,
+	  .metavar = "COMMAND", .config = "fuse.rerank.command",
+	  .help = "let COMMAND reorder the leaders" },
+	{ .name = "embed-command", .type = PARAM_STRING,
+	  .metavar = "COMMAND", .config = "fuse.embed.command",
+	  .help = "let vectors that COMMAND gives have a say" },
+	{ .name = "rerank-timeout", .type = PARAM_INT, .metavar = "SECONDS",
+	  .preset = "10", .min = 1, .max = 3600,
+	  .config = "fuse.rerank.timeout",
+	  .help = "how long such a command may take" },
+	{ .name = NULL }
+} };
+
 static const struct param_group search_output = { "Output",
 	(const struct param[]) {
 	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
@@ -117,6 +157,17 @@ static const struct param_group search_output = { "Output",
 	  .help = "the form of the output" },
 	{ .name = "explain", .type = PARAM_FLAG,
 	  .help = "show every stage: terms, expansion, channels, weights" },
+	{ .name = "intent", .type = PARAM_CHOICE, .metavar = "INTENT",
+	  .choice = intents, .preset = "explore",
+	  .help = "what for; all but explore add a card that says whether one "
+		  "may begin, and exit 1 when one may not" },
+	{ .name = "related", .type = PARAM_FLAG, .flags = PARAM_NEGATABLE,
+	  .help = "add layer, trend, importers, callers and tests (on in "
+		  "json)" },
+	{ .name = "snippets", .type = PARAM_FLAG,
+	  .help = "show the best lines of each result" },
+	{ .name = "force", .type = PARAM_FLAG,
+	  .help = "show results even when they are insufficient" },
 	{ .name = NULL }
 } };
 
@@ -292,6 +343,89 @@ static const struct param_group answer_output = { "Output",
 	{ .name = NULL }
 } };
 
+static const struct param_group table_output = { "Output",
+	(const struct param[]) {
+	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
+	  .choice = table_formats, .preset = "text",
+	  .help = "the form of the output" },
+	{ .name = NULL }
+} };
+
+static const struct param_group window = { "Which commits",
+	(const struct param[]) {
+	{ .name = "since", .type = PARAM_STRING, .metavar = "WHEN",
+	  .rivals = 'w',
+	  .help = "from then on: a date, '90 days' before the newest commit, "
+		  "or a revision" },
+	{ .name = "days", .type = PARAM_INT, .metavar = "N", .rivals = 'w',
+	  .min = 1, .max = 100000,
+	  .help = "in the last N days before the newest commit" },
+	{ .name = NULL }
+} };
+
+static const struct param_group hotspots_what = { "Which files",
+	(const struct param[]) {
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N", .preset = "20",
+	  .min = 0, .max = 1000000,
+	  .help = "show so many; 0 for all of them" },
+	{ .name = "max-files", .type = PARAM_INT, .metavar = "N",
+	  .preset = "30", .min = 0, .max = 1000000,
+	  .help = "pass over commits that touch more files; 0 for none" },
+	{ .name = NULL }
+} };
+
+static const struct param_group coupling_what = { "Which pairs",
+	(const struct param[]) {
+	{ .name = "path", .type = PARAM_PATH, .flags = PARAM_POSITIONAL,
+	  .help = "only pairs of this file" },
+	{ .name = "min-revs", .type = PARAM_INT, .metavar = "N",
+	  .preset = "5", .min = 0, .max = 1000000,
+	  .help = "revisions that the two have on average" },
+	{ .name = "min-shared-revs", .type = PARAM_INT, .metavar = "N",
+	  .preset = "5", .min = 1, .max = 1000000,
+	  .help = "commits that touched both" },
+	{ .name = "min-coupling", .type = PARAM_INT, .metavar = "PERCENT",
+	  .preset = "30", .min = 0, .max = 100,
+	  .help = "the least degree of coupling" },
+	{ .name = "max-coupling", .type = PARAM_INT, .metavar = "PERCENT",
+	  .preset = "100", .min = 0, .max = 100,
+	  .help = "the highest degree of coupling" },
+	{ .name = "max-changeset-size", .type = PARAM_INT, .metavar = "N",
+	  .preset = "30", .min = 2, .max = 1000,
+	  .help = "pass over commits that touch more files" },
+	{ .name = "hidden", .type = PARAM_FLAG,
+	  .help = "only pairs of which neither depends on the other" },
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N",
+	  .preset = "100", .min = 0, .max = 1000000,
+	  .help = "show so many; 0, and csv, for all of them" },
+	{ .name = "commits", .letter = 'v', .type = PARAM_FLAG,
+	  .help = "list the commits of each pair" },
+	{ .name = NULL }
+} };
+
+static const struct param_group log_what = { "Which commits",
+	(const struct param[]) {
+	{ .name = "path", .type = PARAM_PATH, .flags = PARAM_POSITIONAL,
+	  .help = "a file, which is followed through its renames, or a "
+		  "directory" },
+	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
+	  .min = 1, .max = 1000000000,
+	  .help = "show the newest N" },
+	{ .name = NULL }
+} };
+
+static const struct param_group *const coupling_groups[] = {
+	&coupling_what, &window, &looked_at, &table_output, NULL
+};
+static const struct param_group *const hotspots_groups[] = {
+	&hotspots_what, &window, &looked_at, &table_output, NULL
+};
+static const struct param_group *const info_groups[] = {
+	&looked_at, &answer_output, NULL
+};
+static const struct param_group *const log_groups[] = {
+	&log_what, &looked_at, &list_output, NULL
+};
 static const struct param_group *const focus_groups[] = {
 	&focus_seed, &looked_at, &packing, &scope_output, NULL
 };
@@ -302,7 +436,7 @@ static const struct param_group *const query_groups[] = {
 	&query_words, &looked_at, &packing, &scope_output, NULL
 };
 static const struct param_group *const search_groups[] = {
-	&search_words, &looked_at, &search_output, NULL
+	&search_words, &looked_at, &search_judges, &search_output, NULL
 };
 static const struct param_group *const eval_groups[] = {
 	&eval_questions, &eval_arms, &eval_work, &eval_output, NULL
@@ -316,6 +450,12 @@ static const struct param_group *const cycles_groups[] = {
 static const struct param_group *const dependents_groups[] = {
 	&dependents_wanted, &looked_at, &answer_output, NULL
 };
+static const struct param_group *const patterns_groups[] = {
+	&which_patterns, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const style_groups[] = {
+	&style_topic, &looked_at, &answer_output, NULL
+};
 static const struct param_group *const refs_groups[] = {
 	&refs_symbol, &looked_at, &list_output, NULL
 };
@@ -325,10 +465,13 @@ static const struct param_group *const version_groups[] = {
 
 enum {
 	INDEX_NEEDS = NEED_SOURCE | NEED_INDEX,
-	SCOPE_NEEDS = NEED_INDEX | TAKES_PATHSPEC
+	SCOPE_NEEDS = NEED_INDEX | TAKES_PATHSPEC,
+	HISTORY_NEEDS = INDEX_NEEDS | TAKES_PATHSPEC
 };
 
 const struct command command_table[] = {
+	{ "coupling", "find files that change together",
+	  coupling_groups, HISTORY_NEEDS, cmd_coupling },
 	{ "eval", "measure how well the search finds what commits changed",
 	  eval_groups, TAKES_REPO, cmd_eval },
 	{ "graph cycles", "list files that depend on themselves through "
@@ -338,6 +481,8 @@ const struct command command_table[] = {
 	  "the reason",
 	  dependents_groups, SCOPE_NEEDS | NEED_SOURCE,
 	  cmd_graph_dependents },
+	{ "hotspots", "find complex files that change often",
+	  hotspots_groups, HISTORY_NEEDS, cmd_hotspots },
 	{ "index rebuild", "drop the index and make it anew",
 	  index_groups, INDEX_NEEDS, cmd_index_rebuild },
 	{ "index status", "tell whether the index answers for what is looked "
@@ -347,6 +492,14 @@ const struct command command_table[] = {
 	  index_groups, INDEX_NEEDS, cmd_index_update },
 	{ "index verify", "compare the index with the content it was made of",
 	  index_groups, INDEX_NEEDS, cmd_index_verify },
+	{ "info", "tell languages, frameworks, dependencies, tests, people and "
+	  "sizes",
+	  info_groups, INDEX_NEEDS, cmd_info },
+	{ "log", "list the commits that touched a path, under whatever name",
+	  log_groups, HISTORY_NEEDS, cmd_log },
+	{ "patterns", "tell which ways of doing a thing the code takes, and "
+	  "where they are going",
+	  patterns_groups, INDEX_NEEDS | TAKES_PATHSPEC, cmd_patterns },
 	{ "refs", "list the definitions and the uses of a symbol",
 	  refs_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_refs },
 	{ "scope changes", "gather what changed, and what uses it",
@@ -359,6 +512,8 @@ const struct command command_table[] = {
 	  query_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_scope_query },
 	{ "search", "find files by words, symbols and history",
 	  search_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_search },
+	{ "style", "quote the project's own rules on a topic",
+	  style_groups, NEED_SOURCE, cmd_style },
 	{ "version", "print the version of git fuse",
 	  version_groups, 0, cmd_version },
 	{ NULL, NULL, NULL, 0, NULL }

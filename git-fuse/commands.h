@@ -6,6 +6,9 @@
 #include "git-fuse/args.h"
 #include "git-fuse/command.h"
 
+const struct error *cmd_coupling(struct session *session,
+				 const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_eval(struct session *session, const struct args *args,
 			     struct sink *out) MUST_CHECK;
 const struct error *cmd_graph_cycles(struct session *session,
@@ -14,6 +17,9 @@ const struct error *cmd_graph_cycles(struct session *session,
 const struct error *cmd_graph_dependents(struct session *session,
 					 const struct args *args,
 					 struct sink *out) MUST_CHECK;
+const struct error *cmd_hotspots(struct session *session,
+				 const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_index_rebuild(struct session *session,
 				      const struct args *args,
 				      struct sink *out) MUST_CHECK;
@@ -26,6 +32,13 @@ const struct error *cmd_index_update(struct session *session,
 const struct error *cmd_index_verify(struct session *session,
 				     const struct args *args,
 				     struct sink *out) MUST_CHECK;
+const struct error *cmd_info(struct session *session, const struct args *args,
+			     struct sink *out) MUST_CHECK;
+const struct error *cmd_log(struct session *session, const struct args *args,
+			    struct sink *out) MUST_CHECK;
+const struct error *cmd_patterns(struct session *session,
+				 const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_refs(struct session *session, const struct args *args,
 			     struct sink *out) MUST_CHECK;
 const struct error *cmd_scope_changes(struct session *session,
@@ -39,6 +52,9 @@ const struct error *cmd_scope_query(struct session *session,
 				    struct sink *out) MUST_CHECK;
 const struct error *cmd_search(struct session *session,
 			       const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_style(struct session *session,
+			      const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_version(struct session *session,
 				const struct args *args, struct sink *out)

@@ -10,14 +10,24 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/answer.h \
 	git-fuse/args.c \
 	git-fuse/args.h \
+	git-fuse/card_json.c \
+	git-fuse/card_text.c \
+	git-fuse/chronicle.c \
+	git-fuse/chronicle.h \
 	git-fuse/cmd_changes.c \
+	git-fuse/cmd_coupling.c \
 	git-fuse/cmd_dependents.c \
 	git-fuse/cmd_eval.c \
 	git-fuse/cmd_graph.c \
+	git-fuse/cmd_hotspots.c \
 	git-fuse/cmd_index.c \
+	git-fuse/cmd_info.c \
+	git-fuse/cmd_log.c \
+	git-fuse/cmd_patterns.c \
 	git-fuse/cmd_refs.c \
 	git-fuse/cmd_scope.c \
 	git-fuse/cmd_search.c \
+	git-fuse/cmd_style.c \
 	git-fuse/cmd_version.c \
 	git-fuse/command.h \
 	git-fuse/commands.c \
@@ -39,16 +49,23 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/range.h \
 	git-fuse/scoping.c \
 	git-fuse/scoping.h \
+	git-fuse/search_beside.c \
 	git-fuse/search_json.c \
 	git-fuse/search_text.c \
 	git-fuse/searching.h \
 	git-fuse/session.c \
-	git-fuse/session.h
+	git-fuse/session.h \
+	git-fuse/since.c \
+	git-fuse/since.h \
+	git-fuse/subject.c \
+	git-fuse/subject.h \
+	git-fuse/survey.c \
+	git-fuse/survey.h
 
 # Git's completion looks for the file by the command's name.
 EXTRA_DIST += git-fuse/completion.bash
 install-data-local:
-	$(MKDIR_P) '$(DESTDIR)$(bashcompletiondir)'
+	$(MKDIR_P) '$(DESTDIR)$(bashcompletiondir)' \
 	$(INSTALL_DATA) '$(srcdir)/git-fuse/completion.bash' \
 		'$(DESTDIR)$(bashcompletiondir)/git-fuse'
 uninstall-local:

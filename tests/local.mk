@@ -23,10 +23,12 @@ include tests/unit/git.mk
 include tests/unit/source.mk
 include tests/unit/lang.mk
 include tests/unit/index.mk
+include tests/unit/markdown.mk
 include tests/unit/graph.mk
 include tests/unit/histcmd.mk
 include tests/unit/history.mk
 include tests/unit/search.mk
+include tests/unit/patterns.mk
 include tests/unit/scope.mk
 include tests/unit/pack.mk
 include tests/unit/eval.mk

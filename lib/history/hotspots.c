@@ -8,7 +8,7 @@
 
 static void count_commit(struct hotspots *out, const struct past *past,
 			 uint32_t commit, const number_vec *touched,
-			 struct pairs *authors)
+			 uint32_t person, struct pairs *authors)
 {
 	size_t i;
 
@@ -17,8 +17,7 @@ static void count_commit(struct hotspots *out, const struct past *past,
 		struct activity *activity = &out->file[file];
 
 		activity->authors += pairs_add(authors, file,
-					       past->author[commit])->count ==
-			1;
+					       person)->count == 1;
 		if (!activity->revisions++ ||
 		    past->time[activity->last] <= past->time[commit])
 			activity->last = commit;
@@ -27,7 +26,7 @@ static void count_commit(struct hotspots *out, const struct past *past,
 
 void hotspots_count(struct hotspots *out, const struct past *past,
 		    const uint32_t *file_of, size_t files,
-		    const struct sieve *sieve)
+		    const uint32_t *person_of, const struct sieve *sieve)
 {
 	struct pairs authors = { 0 };
 	number_vec touched = { 0 };
@@ -44,7 +43,8 @@ void hotspots_count(struct hotspots *out, const struct past *past,
 			continue;
 		out->counted++;
 		touched_files(past, commit, file_of, &touched);
-		count_commit(out, past, commit, &touched, &authors);
+		count_commit(out, past, commit, &touched,
+			     person_of[past->author[commit]], &authors);
 	}
 	VEC_RELEASE(&touched);
 	pairs_release(&authors);

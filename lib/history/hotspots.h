@@ -22,10 +22,11 @@ struct hotspots {
 	uint64_t sifted[SIFT_REASONS];
 };
 
-/* file_of is what past_files gave for `files` files. */
+/* file_of is what past_files gave for `files` files, person_of what
+ * people_merge did. */
 void hotspots_count(struct hotspots *out, const struct past *past,
 		    const uint32_t *file_of, size_t files,
-		    const struct sieve *sieve);
+		    const uint32_t *person_of, const struct sieve *sieve);
 void hotspots_release(struct hotspots *hotspots);
 
 /*

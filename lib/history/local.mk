@@ -2,6 +2,7 @@
 lib_libfuse_a_SOURCES += \
 	lib/history/changed.c \
 	lib/history/changed.h \
+	lib/history/common.h \
 	lib/history/concordance.c \
 	lib/history/concordance.h \
 	lib/history/coupling.c \
@@ -31,6 +32,8 @@ lib_libfuse_a_SOURCES += \
 	lib/history/past.h \
 	lib/history/past_names.c \
 	lib/history/past_private.h \
+	lib/history/people.c \
+	lib/history/people.h \
 	lib/history/roll.c \
 	lib/history/roll.h \
 	lib/history/shelf.c \

@@ -102,7 +102,7 @@ static uint32_t step_back(step_vec *out, const struct past *past,
 	     i < past->first_touch[commit + 1]; i++) {
 		const struct touch *touch = &past->touch[i];
 
-		if (touch->path != now &&
+		if (touch->path != now && touch->old_path != now &&
 		    (file == UINT32_MAX || file_of[touch->path] != file))
 			continue;
 		add_touch(out, past, commit, touch, touch->path == now);

@@ -12,7 +12,7 @@
 struct step {
 	int64_t time;			/* as of past.time */
 	uint32_t commit;
-	uint32_t path, old_path;	/* of the first touch; see struct touch */
+	uint32_t path, old_path;	/* of one touch; see struct touch */
 	uint8_t kind;			/* enum touch_kind */
 	uint32_t files;			/* of what was asked for */
 };
@@ -20,10 +20,11 @@ typedef VEC(struct step) step_vec;
 
 /*
  * Appends what happened to one file, under whatever names: `path` is the
- * latest, and before a commit that renamed it the older one is followed. file
- * is its number among the files that file_of (of past_files) speaks of, or
- * UINT32_MAX: then what other branches did to it under names that are no
- * more today is found, too, and merged in by time.
+ * latest, and before a commit that renamed it the older one is followed. A
+ * commit that gave its name away is among them, too. file is its number among
+ * the files that file_of (of past_files) speaks of, so that what branches did
+ * to it under names that are no more today is found, too; or UINT32_MAX, when
+ * it is none of them.
  */
 const struct error *trail_follow(step_vec *out, struct past *past,
 				 const char *path, const uint32_t *file_of,

@@ -3,12 +3,21 @@ lib_libfuse_a_SOURCES += \
 	lib/search/answer.c \
 	lib/search/arms.c \
 	lib/search/arms.h \
+	lib/search/card.c \
+	lib/search/card.h \
+	lib/search/card_callers.c \
+	lib/search/card_past.c \
+	lib/search/card_patterns.c \
 	lib/search/cases.c \
 	lib/search/cases.h \
 	lib/search/class.c \
 	lib/search/class.h \
 	lib/search/embed.c \
 	lib/search/embed.h \
+	lib/search/enrich.c \
+	lib/search/enrich.h \
+	lib/search/external.c \
+	lib/search/external.h \
 	lib/search/eval.c \
 	lib/search/eval.h \
 	lib/search/features.c \
@@ -25,6 +34,8 @@ lib_libfuse_a_SOURCES += \
 	lib/search/learn.h \
 	lib/search/lexical.c \
 	lib/search/lexical.h \
+	lib/search/map.c \
+	lib/search/map.h \
 	lib/search/lines.c \
 	lib/search/lines.h \
 	lib/search/measure.c \
@@ -36,23 +47,60 @@ lib_libfuse_a_SOURCES += \
 	lib/search/names.c \
 	lib/search/passage.c \
 	lib/search/passage.h \
+	lib/search/patterns.c \
+	lib/search/patterns.h \
+	lib/search/patterns_def.c \
+	lib/search/patterns_def.h \
+	lib/search/patterns_match.c \
+	lib/search/patterns_match.h \
+	lib/search/patterns_scan.c \
+	lib/search/patterns_scan.h \
+	lib/search/patterns_where.c \
 	lib/search/precedent.c \
 	lib/search/precedent.h \
 	lib/search/quality.c \
 	lib/search/quality.h \
 	lib/search/question.c \
 	lib/search/question.h \
+	lib/search/rerank.c \
+	lib/search/rerank.h \
 	lib/search/sample.c \
 	lib/search/sample.h \
 	lib/search/search.c \
 	lib/search/search.h \
+	lib/search/sections.c \
+	lib/search/sections.h \
 	lib/search/similar.c \
 	lib/search/similar.h \
+	lib/search/snippet.c \
+	lib/search/snippet.h \
 	lib/search/site.c \
 	lib/search/site.h \
 	lib/search/structure.c \
 	lib/search/structure.h \
+	lib/search/style.c \
+	lib/search/style.h \
 	lib/search/validate.c \
 	lib/search/weights.c \
 	lib/search/weights.def \
 	lib/search/weights.h
+nodist_lib_libfuse_a_SOURCES += lib/search/shipped_patterns.c
+
+# The definitions, in the order of their names.
+PATTERN_DEFS = \
+	lib/search/patterns/angular.pattern \
+	lib/search/patterns/c.pattern \
+	lib/search/patterns/csharp.pattern \
+	lib/search/patterns/go.pattern \
+	lib/search/patterns/java.pattern \
+	lib/search/patterns/javascript.pattern \
+	lib/search/patterns/python.pattern \
+	lib/search/patterns/react.pattern \
+	lib/search/patterns/rust.pattern
+EXTRA_DIST += $(PATTERN_DEFS) lib/search/embed-patterns.awk
+CLEANFILES += lib/search/shipped_patterns.c
+
+lib/search/shipped_patterns.c: $(PATTERN_DEFS) lib/search/embed-patterns.awk
+	$(AM_V_GEN)$(MKDIR_P) lib/search && \
+	(cd $(srcdir) && LC_ALL=C $(AWK) -f lib/search/embed-patterns.awk \
+		$(PATTERN_DEFS)) >$@.tmp && mv $@.tmp $@

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
 lib_libfuse_a_SOURCES += \
+	lib/source/ago.c \
+	lib/source/ago.h \
 	lib/source/attributes.c \
 	lib/source/attributes.h \
 	lib/source/change.c \

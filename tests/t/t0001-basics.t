@@ -164,7 +164,8 @@ offers () {
 }
 
 test_expect_success 'completion offers commands, options and values' '
-	offers "graph index scope eval refs search version" ""
+	offers "graph index scope coupling eval hotspots info log patterns \
+refs search style version" ""
 	offers "scope" sc
 	offers "changes focus query" scope ""
 	offers "focus" scope fo

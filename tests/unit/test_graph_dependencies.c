@@ -228,7 +228,8 @@ static void builds_of_c_are_read(void **state)
 		  "AC_INIT([x], [1])\nPKG_CHECK_MODULES([LIBS],\n"
 		  "  [libgit2 >= 1.5 jansson], [], [AC_MSG_ERROR([can't])])\n"
 		  "PKG_CHECK_MODULES(CMOCKA, cmocka)\n"
-		  "AC_CHECK_LIB([z], [inflate])\n# PKG_CHECK_MODULES(a, b)\n",
+		  "AC_CHECK_LIB([z], [inflate])\nAC_CHECK_LIB(c, puts)\n"
+		  "# PKG_CHECK_MODULES(a, b)\n",
 		  "libgit2 >= 1.5 runtime\njansson - runtime\n"
 		  "cmocka - runtime\nz - runtime\n" },
 	};

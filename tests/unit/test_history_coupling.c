@@ -208,17 +208,19 @@ static void a_table_of_pairs_grows(void **state)
 static void hotspots_count_commits_and_people(void **state)
 {
 	static const struct fake_commit commits[] = {
-		{ 0, 3, 10, "+a" }, { 0, 4, 20, "a b" }, { 0, 3, 5, "a" },
+		{ 0, 5, 10, "+a" }, { 0, 4, 20, "a b" }, { 0, 3, 5, "a" },
 		{ PAST_BOT, 9, 30, "a b" }, { 0, 3, 20, "b b2>b" },
 		{ 0, 0, 0, NULL }
 	};
 	struct sieve sieve = { .since = 0 };
 	struct past *past = fake_past(commits);
 	uint32_t *file_of = fake_files(past, today);
+	/* Numbers 4 and 5 are one person. */
+	static const uint32_t person_of[] = { 0, 1, 2, 3, 4, 4, 6, 7, 8, 9 };
 	struct hotspots found;
 
 	(void)state;
-	hotspots_count(&found, past, file_of, FILES, &sieve);
+	hotspots_count(&found, past, file_of, FILES, person_of, &sieve);
 	assert_int_equal(found.counted, 4);
 	assert_int_equal(found.sifted[SIFT_BOT], 1);
 	assert_int_equal(found.file[0].revisions, 3);

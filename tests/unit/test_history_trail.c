@@ -64,7 +64,8 @@ static void a_file_is_followed_through_its_names(void **state)
 		      "1 a modified, 0 a added");
 	/* A file that is gone, and came twice. */
 	expect_follow(commits, "a", today, UINT32_MAX,
-		      "5 a deleted, 3 a added, 1 a modified, 0 a added");
+		      "5 a deleted, 3 a added, 2 b renamed, 1 a modified, "
+		      "0 a added");
 	expect_follow(commits, "never", today, UINT32_MAX, "");
 }
 

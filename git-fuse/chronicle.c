@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: MIT */
+/* What the answers out of history share: see chronicle.h. */
+#include "git-fuse/chronicle.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "base/xalloc.h"
+#include "git-fuse/since.h"
+#include "history/past.h"
+#include "history/people.h"
+#include "index/index.h"
+
+enum { SHORT_ID = 10, A_DAY = 24 * 60 * 60 };
+
+/* How people are told of the commits that did not count. */
+static const char *const sifted_text[SIFT_REASONS] = {
+	[SIFT_EARLIER] = "before the window",
+	[SIFT_MERGE] = "merges",
+	[SIFT_BOT] = "by bots",
+	[SIFT_IGNORED] = "in .git-blame-ignore-revs",
+	[SIFT_WIDE] = "over too many files",
+	[SIFT_UNMINED] = "whose files are not known"
+};
+
+static const struct error *read_sieve(struct chronicle *chronicle,
+				      struct session *session,
+				      const struct args *args)
+{
+	const struct arg *since = args_find(args, "since");
+	const struct arg *days = args_find(args, "days");
+	const struct arg *files = args_find(args, "max-files");
+	struct past *past = chronicle->past;
+
+	chronicle->sieve = (struct sieve){
+		.since = INT64_MIN,
+		.most_files = files ? (uint32_t)files->number : 0
+	};
+	if (days && days->origin != ARG_NONE && past)
+		chronicle->sieve.since = past->newest -
+			(int64_t)days->number * A_DAY;
+	if (since && since->origin != ARG_NONE && past)
+		return since_parse(&chronicle->sieve.since, session, past,
+				   args_text(args, "since"));
+	return NULL;
+}
+
+static const char *path_of(const void *payload, size_t i)
+{
+	const struct view *view = payload;
+
+	return view->file[i].path;
+}
+
+const struct error *chronicle_open(struct chronicle *chronicle,
+				   struct session *session,
+				   const struct args *args)
+{
+	const struct error *err;
+
+	*chronicle = (struct chronicle){ .past = NULL };
+	err = session_view(session, &chronicle->view);
+	if (!err)
+		err = session_past(session, false, &chronicle->past);
+	if (!err)
+		err = read_sieve(chronicle, session, args);
+	if (err || !chronicle->past)
+		return err;
+	chronicle->file_of = xcalloc(chronicle->past->paths,
+				     sizeof(*chronicle->file_of));
+	chronicle->person_of = xcalloc(chronicle->past->people,
+				       sizeof(*chronicle->person_of));
+	err = people_merge(chronicle->past, chronicle->person_of);
+	if (err)
+		return err;
+	return past_files(chronicle->past, chronicle->view->n, path_of,
+			  chronicle->view, chronicle->file_of);
+}
+
+void chronicle_close(struct chronicle *chronicle)
+{
+	free(chronicle->person_of);
+	chronicle->person_of = NULL;
+	free(chronicle->file_of);
+	chronicle->file_of = NULL;
+}
+
+/* --- Times and ids --- */
+
+static void add_formatted(struct buf *out, int64_t seconds, const char *format)
+{
+	time_t time = (time_t)seconds;
+	char text[64];
+	struct tm parts;
+
+	if (gmtime_r(&time, &parts) &&
+	    strftime(text, sizeof(text), format, &parts))
+		buf_addstr(out, text);
+}
+
+void add_time(struct buf *out, int64_t time)
+{
+	add_formatted(out, time, "%Y-%m-%dT%H:%M:%SZ");
+}
+
+void add_day(struct buf *out, int64_t time)
+{
+	add_formatted(out, time, "%Y-%m-%d");
+}
+
+const struct error *add_short_id(struct buf *out, struct past *past,
+				 uint32_t commit)
+{
+	struct oid oid;
+	const struct error *err = past_oid(past, commit, &oid);
+	char hex[OID_HEX + 1];
+
+	if (!err)
+		buf_addf(out, "%.*s", SHORT_ID, oid_to_hex(hex, &oid));
+	return err;
+}
+
+const struct error *put_commit(struct json *json, const char *key,
+			       struct past *past, uint32_t commit)
+{
+	struct oid oid;
+	const struct error *err = past_oid(past, commit, &oid);
+	char hex[OID_HEX + 1];
+
+	if (!err)
+		json_member(json, key, oid_to_hex(hex, &oid));
+	return err;
+}
+
+void put_time(struct json *json, const char *key, int64_t time)
+{
+	struct buf text = { 0 };
+
+	add_time(&text, time);
+	json_member(json, key, buf_str(&text));
+	buf_release(&text);
+}
+
+/* --- How far it goes, and what did not count --- */
+
+void put_history(struct json *json, const struct past *past)
+{
+	json_key(json, "history");
+	if (!past) {
+		json_put_null(json);
+		return;
+	}
+	json_open(json, '{');
+	json_member_uint(json, "commits", past->status.commits);
+	json_member_uint(json, "mined", past->status.mined);
+	json_member_uint(json, "unreadable", past->status.unreadable);
+	json_member_bool(json, "complete", past->status.is_complete);
+	json_member_bool(json, "shallow", past->status.is_shallow);
+	json_close(json);
+}
+
+void put_sifted(struct json *json, const uint64_t *sifted)
+{
+	int i;
+
+	json_key(json, "passed_over");
+	json_open(json, '{');
+	for (i = 0; i < SIFT_REASONS; i++)
+		if (sifted[i] && sift_name((enum sifted)i))
+			json_member_uint(json, sift_name((enum sifted)i),
+					 sifted[i]);
+	json_close(json);
+}
+
+void put_window(struct json *json, const struct chronicle *chronicle,
+		uint64_t counted)
+{
+	const struct past *past = chronicle->past;
+
+	json_key(json, "window");
+	json_open(json, '{');
+	if (chronicle->sieve.since == INT64_MIN)
+		json_member(json, "since", NULL);
+	else
+		put_time(json, "since", chronicle->sieve.since);
+	if (past && past->ancestors)
+		put_time(json, "until", past->newest);
+	else
+		json_member(json, "until", NULL);
+	json_member_uint(json, "commits", counted);
+	json_close(json);
+}
+
+static void tell_sifted(struct sink *out, const uint64_t *sifted)
+{
+	const char *before = "passed over: ";
+	int i;
+
+	for (i = 0; i < SIFT_REASONS; i++) {
+		if (!sifted[i] || !sifted_text[i])
+			continue;
+		sink_addf(out, "%s%" PRIu64 " %s", before, sifted[i],
+			  sifted_text[i]);
+		before = ", ";
+	}
+	if (*before == ',')
+		sink_addstr(out, "\n");
+}
+
+void tell_history(struct sink *out, const struct past *past,
+		  const uint64_t *sifted)
+{
+	const struct history_status *status;
+
+	if (!past) {
+		sink_addstr(out, "there is no commit, and so no history\n");
+		return;
+	}
+	if (sifted)
+		tell_sifted(out, sifted);
+	status = &past->status;
+	if (!status->is_complete)
+		sink_addf(out, "history is incomplete: of %" PRIu64
+			  " commits the files of %" PRIu64 " are known\n",
+			  status->commits, status->mined);
+	if (status->is_shallow)
+		sink_addstr(out, "history ends early: this is a shallow "
+			    "clone; 'git fetch --unshallow' brings the "
+			    "rest\n");
+}

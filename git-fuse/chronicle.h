@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the answers out of history share: the past of what is looked at,
+ * today's files in it, a window of time, and how an answer says how far
+ * history is known and which commits it passed over.
+ */
+#ifndef GIT_FUSE_CHRONICLE_H
+#define GIT_FUSE_CHRONICLE_H
+
+#include "base/buf.h"
+#include "emit/json.h"
+#include "git-fuse/args.h"
+#include "git-fuse/session.h"
+#include "history/sift.h"
+
+struct chronicle {
+	struct past *past;	/* NULL: there is no commit */
+	struct view *view;
+	uint32_t *file_of;	/* of past_files, for the view's files */
+	uint32_t *person_of;	/* of people_merge */
+	struct sieve sieve;	/* what the options say */
+};
+
+/*
+ * Opens view and past, and reads --since, --days and --max-files as far as the
+ * command has them. Where it fails, it is still to be closed.
+ */
+const struct error *chronicle_open(struct chronicle *chronicle,
+				   struct session *session,
+				   const struct args *args) MUST_CHECK;
+void chronicle_close(struct chronicle *chronicle);
+
+/* "2024-02-29T12:00:00Z"; the day alone for people. */
+void add_time(struct buf *out, int64_t time);
+void add_day(struct buf *out, int64_t time);
+/* The first digits of a commit's id. */
+const struct error *add_short_id(struct buf *out, struct past *past,
+				 uint32_t commit) MUST_CHECK;
+
+/*
+ * "history": how many ancestors there are, how many were mined, whether that
+ * is all of them; null where there is no commit.
+ */
+void put_history(struct json *json, const struct past *past);
+/* "passed_over": commits that did not count, by reason. */
+void put_sifted(struct json *json, const uint64_t *sifted);
+/* "window": the times that bound it, and the commits that count in it. */
+void put_window(struct json *json, const struct chronicle *chronicle,
+		uint64_t counted);
+/* Under a key: the id of a commit, or the time in UTC. */
+const struct error *put_commit(struct json *json, const char *key,
+			       struct past *past, uint32_t commit) MUST_CHECK;
+void put_time(struct json *json, const char *key, int64_t time);
+
+/* The same for people: a line each, nothing where all is well. sifted may be
+ * NULL. */
+void tell_history(struct sink *out, const struct past *past,
+		  const uint64_t *sifted);
+
+#endif

@@ -1,0 +1,356 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * git fuse coupling: today's files that change together, and whether anything
+ * in their text tells why.
+ */
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/path.h"
+#include "base/xalloc.h"
+#include "emit/csv.h"
+#include "git-fuse/answer.h"
+#include "git-fuse/chronicle.h"
+#include "git-fuse/commands.h"
+#include "git-fuse/subject.h"
+#include "git/repo.h"
+#include "graph/graph.h"
+#include "history/coupling.h"
+#include "index/index.h"
+#include "source/source.h"
+
+/* Commits that JSON and --commits list of a pair; the rest is counted. */
+enum { COMMITS_IN_JSON = 100, COMMITS_IN_TEXT = 20 };
+
+struct pairing {
+	struct session *session;
+	const struct args *args;
+	struct chronicle chronicle;
+	struct coupling coupling;
+	struct graph *graph;
+	VEC(uint32_t) shown;	/* numbers of pairs */
+	VEC(bool) is_linked;	/* of each shown; empty when nobody asked */
+	size_t passed;		/* pairs that --limit cut are among them */
+};
+
+/* --- Which pairs --- */
+
+/* The number of the file that <path> names, from here or from the top. */
+static const struct error *find_file(struct pairing *p, const char *path,
+				     uint32_t *out)
+{
+	const char *prefix = repo_prefix(p->session->repo);
+	size_t file = SIZE_MAX;
+	struct buf joined = { 0 };
+
+	if (path_join(&joined, prefix, strlen(prefix), path))
+		file = view_find(p->chronicle.view, buf_str(&joined));
+	if (file == SIZE_MAX)
+		file = view_find(p->chronicle.view, path);
+	buf_release(&joined);
+	if (file == SIZE_MAX)
+		return error_new(ERROR_NOT_FOUND, "'%s' is no file that is "
+				 "looked at", path);
+	*out = (uint32_t)file;
+	return NULL;
+}
+
+static const struct error *count(struct pairing *p)
+{
+	const struct chronicle *chronicle = &p->chronicle;
+	const struct args *args = p->args;
+	const char *path = args_text(args, "path");
+	struct coupling_options options = {
+		.sieve = chronicle->sieve,
+		.min_revs = (uint32_t)args_number(args, "min-revs"),
+		.min_shared = (uint32_t)args_number(args, "min-shared-revs"),
+		.min_degree = (uint32_t)args_number(args, "min-coupling"),
+		.max_degree = (uint32_t)args_number(args, "max-coupling"),
+		.only = COUPLING_ANY,
+		.most_commits = answer_is(args, "json") ? COMMITS_IN_JSON :
+			args_flag(args, "commits") ? COMMITS_IN_TEXT : 0
+	};
+	const struct error *err = NULL;
+
+	options.sieve.most_files =
+		(uint32_t)args_number(args, "max-changeset-size");
+	if (path)
+		err = find_file(p, path, &options.only);
+	if (!err && chronicle->past)
+		coupling_count(&p->coupling, chronicle->past,
+			       chronicle->file_of, chronicle->view->n,
+			       &options);
+	return err;
+}
+
+static const struct error *depends(struct graph *graph, uint32_t from,
+				   uint32_t to, bool *out)
+{
+	const struct edge *edge;
+	size_t i, n;
+	const struct error *err = graph_edges(graph, from, FORWARD, &edge, &n);
+
+	*out = false;
+	for (i = 0; !err && i < n; i++)
+		*out = *out || edge[i].to == to;
+	return err;
+}
+
+/* Either of the two depends on the other. */
+static const struct error *link_of(struct pairing *p,
+				   const struct coupled *pair, bool *out)
+{
+	const struct error *err = NULL;
+
+	if (!p->graph)
+		err = graph_open(&p->graph, p->chronicle.view,
+				 p->session->source);
+	if (!err)
+		err = depends(p->graph, pair->a, pair->b, out);
+	if (!err && !*out)
+		err = depends(p->graph, pair->b, pair->a, out);
+	return err;
+}
+
+static bool selects(const struct pairing *p, uint32_t file)
+{
+	return source_selects(p->session->source,
+			      p->chronicle.view->file[file].path);
+}
+
+/* Everything in CSV, which is for programs that expect all; otherwise what
+ * --limit says. A pathspec has to match either file. */
+static const struct error *choose(struct pairing *p)
+{
+	bool is_csv = answer_is(p->args, "csv");
+	bool only_hidden = args_flag(p->args, "hidden");
+	size_t limit = (size_t)args_number(p->args, "limit"), i;
+	const struct error *err = NULL;
+
+	if (is_csv && args_find(p->args, "limit")->origin != ARG_GIVEN)
+		limit = 0;
+	for (i = 0; !err && i < p->coupling.pair.n; i++) {
+		const struct coupled *pair = &p->coupling.pair.item[i];
+		bool is_full = limit && p->shown.n >= limit;
+		bool is_linked = false;
+
+		if (!selects(p, pair->a) && !selects(p, pair->b))
+			continue;
+		if (only_hidden || (!is_csv && !is_full))
+			err = link_of(p, pair, &is_linked);
+		if (only_hidden && is_linked)
+			continue;
+		p->passed++;
+		if (is_full)
+			continue;
+		*VEC_PUSH(&p->shown) = (uint32_t)i;
+		*VEC_PUSH(&p->is_linked) = is_linked;
+	}
+	return err;
+}
+
+/* --- How they are told --- */
+
+static const char *path_of(const struct pairing *p, uint32_t file)
+{
+	return p->chronicle.view->file[file].path;
+}
+
+static void put_real(struct json *json, const char *key, double value)
+{
+	json_key(json, key);
+	json_put_real(json, value);
+}
+
+static const struct error *put_pair(struct json *json, struct pairing *p,
+				    const struct coupled *pair, bool is_linked)
+{
+	struct coupling_measures m = coupling_measure(pair,
+						      p->coupling.counted);
+	const struct error *err = NULL;
+	char hex[OID_HEX + 1];
+	struct oid oid;
+	size_t i;
+
+	json_open(json, '{');
+	json_path(json, "entity", path_of(p, pair->a));
+	json_path(json, "coupled", path_of(p, pair->b));
+	put_real(json, "degree", m.degree);
+	put_real(json, "average_revs", m.average_revs);
+	json_member_uint(json, "entity_revs", pair->revs_a);
+	json_member_uint(json, "coupled_revs", pair->revs_b);
+	json_member_uint(json, "support", pair->shared);
+	put_real(json, "coupled_given_entity", m.b_given_a);
+	put_real(json, "entity_given_coupled", m.a_given_b);
+	put_real(json, "jaccard", m.jaccard);
+	put_real(json, "lift", m.lift);
+	json_member_bool(json, "hidden", !is_linked);
+	json_key(json, "commits");
+	json_open(json, '[');
+	for (i = 0; !err && i < pair->commits; i++) {
+		err = past_oid(p->chronicle.past, p->coupling.commit.item[
+			       pair->first_commit + i], &oid);
+		if (!err)
+			json_put_string(json, oid_to_hex(hex, &oid));
+	}
+	json_close(json);
+	json_close(json);
+	return err;
+}
+
+static const struct error *answer_json(struct pairing *p, struct sink *out)
+{
+	struct json json = { .sink = out };
+	const struct error *err = answer_open(&json, p->session,
+					      "fuse.coupling/1");
+	size_t i;
+
+	if (err)
+		return err;
+	put_history(&json, p->chronicle.past);
+	put_window(&json, &p->chronicle, p->coupling.counted);
+	put_sifted(&json, p->coupling.sifted);
+	json_member_uint(&json, "count", p->passed);
+	json_key(&json, "pairs");
+	json_open(&json, '[');
+	for (i = 0; !err && i < p->shown.n; i++)
+		err = put_pair(&json, p, &p->coupling.pair.item[
+			       p->shown.item[i]], p->is_linked.item[i]);
+	json_close(&json);
+	answer_close(&json, p->chronicle.view->omitted);
+	return err;
+}
+
+/* As code-maat has it: the degree cut to whole percents, the revisions
+ * rounded up. */
+static void answer_csv(const struct pairing *p, struct sink *out)
+{
+	struct csv csv = { .sink = out };
+	size_t i;
+
+	csv_header(&csv, "entity,coupled,degree,average-revs");
+	for (i = 0; i < p->shown.n; i++) {
+		const struct coupled *pair =
+			&p->coupling.pair.item[p->shown.item[i]];
+		uint64_t sum = (uint64_t)pair->revs_a + pair->revs_b;
+
+		csv_text(&csv, path_of(p, pair->a));
+		csv_text(&csv, path_of(p, pair->b));
+		csv_uint(&csv, (uint64_t)pair->shared * 200 / sum);
+		csv_uint(&csv, (sum + 1) / 2);
+		csv_end(&csv);
+	}
+}
+
+static const struct error *tell_commits(struct pairing *p,
+					const struct coupled *pair,
+					struct sink *out)
+{
+	struct past *past = p->chronicle.past;
+	const struct error *err = NULL;
+	struct buf line = { 0 };
+	size_t i;
+
+	for (i = 0; !err && i < pair->commits; i++) {
+		uint32_t commit = p->coupling.commit.item[
+			pair->first_commit + i];
+
+		buf_reset(&line);
+		err = add_short_id(&line, past, commit);
+		buf_addstr(&line, " ");
+		add_day(&line, past->time[commit]);
+		buf_addstr(&line, " ");
+		if (!err)
+			err = add_subject(&line, p->session->repo, past,
+					  commit);
+		sink_addf(out, "         %s\n", buf_str(&line));
+	}
+	if (pair->commits && pair->commits < pair->shared)
+		sink_addf(out, "         and %zu more\n",
+			  pair->shared - pair->commits);
+	buf_release(&line);
+	return err;
+}
+
+static const struct error *tell_pair(struct pairing *p, size_t place,
+				     struct sink *out)
+{
+	const struct coupled *pair =
+		&p->coupling.pair.item[p->shown.item[place]];
+	struct coupling_measures m = coupling_measure(pair,
+						      p->coupling.counted);
+	struct buf line = { 0 };
+
+	buf_addf(&line, "%6.0f%% %6" PRIu32 " %6.1f %5.0f%% %5.0f%% %7.1f"
+		 "  %-6s  ", floor(m.degree), pair->shared, m.average_revs,
+		 m.b_given_a * 100, m.a_given_b * 100, m.lift,
+		 p->is_linked.item[place] ? "" : "hidden");
+	path_quote(&line, path_of(p, pair->a));
+	buf_addstr(&line, "  ");
+	path_quote(&line, path_of(p, pair->b));
+	sink_addf(out, "%s\n", line.ptr);
+	buf_release(&line);
+	return tell_commits(p, pair, out);
+}
+
+/* Nothing above the thresholds is an answer that needs a word: small
+ * histories have no pairs, which is not the same as a mistake. */
+static void tell_count(const struct pairing *p, struct sink *out)
+{
+	sink_addf(out, "%s%zu of %zu pairs, by %" PRIu32 " commits\n",
+		  p->shown.n ? "\n" : "", p->shown.n, p->passed,
+		  p->coupling.counted);
+	if (!p->coupling.pair.n)
+		sink_addf(out, "no pair is above the thresholds: %" PRIu32
+			  " files have enough revisions, and %zu pairs of "
+			  "them ever changed together; see --min-revs, "
+			  "--min-shared-revs and --min-coupling\n",
+			  p->coupling.frequent, p->coupling.met);
+}
+
+static const struct error *answer_text(struct pairing *p, struct sink *out)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	if (p->shown.n)
+		sink_addf(out, "%7s %6s %6s %6s %6s %7s  %-6s  %s\n",
+			  "degree", "shared", "revs", "b if a", "a if b",
+			  "lift", "", "a  b");
+	for (i = 0; !err && i < p->shown.n; i++)
+		err = tell_pair(p, i, out);
+	if (!err && p->chronicle.past)
+		tell_count(p, out);
+	if (!err)
+		tell_history(out, p->chronicle.past, p->coupling.sifted);
+	return err;
+}
+
+const struct error *cmd_coupling(struct session *session,
+				 const struct args *args, struct sink *out)
+{
+	struct pairing p = { .session = session, .args = args };
+	const struct error *err = chronicle_open(&p.chronicle, session, args);
+
+	if (!err)
+		err = count(&p);
+	if (!err)
+		err = choose(&p);
+	if (err)
+		goto done;
+	if (answer_is(args, "json"))
+		err = answer_json(&p, out);
+	else if (answer_is(args, "csv"))
+		answer_csv(&p, out);
+	else
+		err = answer_text(&p, out);
+done:
+	graph_free(p.graph);
+	VEC_RELEASE(&p.is_linked);
+	VEC_RELEASE(&p.shown);
+	coupling_release(&p.coupling);
+	chronicle_close(&p.chronicle);
+	return err;
+}

@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * git fuse log: the commits that touched a path of what is looked at.
+ *
+ * One file, named alone, is followed through its renames. Everything else, a
+ * directory or pathspecs, is what it is called today.
+ */
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/path.h"
+#include "git-fuse/answer.h"
+#include "git-fuse/chronicle.h"
+#include "git-fuse/commands.h"
+#include "git-fuse/subject.h"
+#include "git/repo.h"
+#include "history/trail.h"
+#include "index/index.h"
+#include "source/source.h"
+
+struct walk {
+	struct session *session;
+	const struct args *args;
+	struct chronicle chronicle;
+	struct buf path;	/* from the top: what <path> names */
+	bool has_path;
+	step_vec steps;
+	size_t shown;
+};
+
+/* --- Which commits --- */
+
+/* A pathspec alone may be a path: then it is one. */
+static const char *only_path(const struct args *args)
+{
+	if (args_text(args, "path"))
+		return args_text(args, "path");
+	return args->pathspecs == 1 ? args->pathspec[0] : NULL;
+}
+
+static const struct error *read_path(struct walk *walk)
+{
+	const char *prefix = repo_prefix(walk->session->repo);
+	const char *path = only_path(walk->args);
+
+	if (args_text(walk->args, "path") && walk->args->pathspecs)
+		return error_new(ERROR_USAGE, "'%s' is a path already: give "
+				 "it behind '--' with the others", path);
+	if (!path)
+		return NULL;
+	walk->has_path = path_join(&walk->path, prefix, strlen(prefix), path);
+	if (!walk->has_path && args_text(walk->args, "path"))
+		return error_new(ERROR_USAGE, "'%s' leads out of the "
+				 "repository", path);
+	return NULL;
+}
+
+/* A trail_select_fn: below a directory, or what a pathspec matches. */
+static bool selects(void *payload, const char *path)
+{
+	const struct walk *walk = payload;
+
+	if (walk->args->pathspecs)
+		return source_selects(walk->session->source, path);
+	return !walk->has_path || path_is_below(path, buf_str(&walk->path));
+}
+
+static const struct error *unknown_path(const struct walk *walk)
+{
+	const char *path = only_path(walk->args);
+
+	if (!path || walk->steps.n)
+		return NULL;
+	return error_new(ERROR_NOT_FOUND, "no commit of what is looked at "
+			 "touched '%s'", path);
+}
+
+static const struct error *find_steps(struct walk *walk)
+{
+	struct chronicle *chronicle = &walk->chronicle;
+	bool is_file = false;
+	const struct error *err = read_path(walk);
+	size_t file = SIZE_MAX;
+
+	if (err || !chronicle->past)
+		return err;
+	if (walk->has_path) {
+		file = view_find(chronicle->view, buf_str(&walk->path));
+		err = trail_knows(&is_file, chronicle->past,
+				  buf_str(&walk->path));
+	}
+	if (err)
+		return err;
+	if (is_file)
+		err = trail_follow(&walk->steps, chronicle->past,
+				   buf_str(&walk->path), chronicle->file_of,
+				   file == SIZE_MAX ? UINT32_MAX :
+				   (uint32_t)file);
+	else
+		err = trail_select(&walk->steps, chronicle->past, selects,
+				   walk);
+	return err ? err : unknown_path(walk);
+}
+
+/* --- How they are told --- */
+
+static const struct error *put_step(struct json *json, struct walk *walk,
+				    const struct step *step)
+{
+	struct past *past = walk->chronicle.past;
+	const char *path, *old_path;
+	struct buf subject = { 0 };
+	struct person person;
+	const struct error *err;
+
+	err = past_path(past, step->path, &path);
+	if (!err)
+		err = past_path(past, step->old_path, &old_path);
+	if (!err)
+		err = past_person(past, past->author[step->commit], &person);
+	if (!err)
+		err = add_subject(&subject, walk->session->repo, past,
+				  step->commit);
+	if (err)
+		goto done;
+	json_open(json, '{');
+	err = put_commit(json, "commit", past, step->commit);
+	put_time(json, "time", step->time);
+	json_key(json, "author");
+	json_open(json, '{');
+	json_member(json, "name", person.name);
+	json_member(json, "email", person.email);
+	json_close(json);
+	json_member(json, "subject", buf_str(&subject));
+	json_member(json, "change",
+		    touch_name((enum touch_kind)step->kind));
+	json_path(json, "path", path);
+	if (step->kind == TOUCH_RENAME)
+		json_path(json, "old_path", old_path);
+	json_member_uint(json, "files", step->files);
+	json_close(json);
+done:
+	buf_release(&subject);
+	return err;
+}
+
+/* In lines, the first is the answer without its commits. */
+static const struct error *answer_json(struct walk *walk, struct sink *out)
+{
+	bool is_lines = answer_is(walk->args, "jsonl");
+	struct json json = { .sink = out };
+	const struct error *err = answer_open(&json, walk->session,
+					      "fuse.log/1");
+	size_t i;
+
+	if (err)
+		return err;
+	put_history(&json, walk->chronicle.past);
+	json_member_uint(&json, "count", walk->steps.n);
+	if (is_lines) {
+		answer_close(&json, walk->chronicle.view->omitted);
+	} else {
+		json_key(&json, "commits");
+		json_open(&json, '[');
+	}
+	for (i = 0; !err && i < walk->shown; i++) {
+		err = put_step(&json, walk, &walk->steps.item[i]);
+		if (is_lines && !err)
+			json_end(&json);
+	}
+	if (!is_lines) {
+		json_close(&json);
+		answer_close(&json, walk->chronicle.view->omitted);
+	}
+	return err;
+}
+
+/* What happened to what; of several files, to how many. */
+static const struct error *add_change(struct buf *out, struct past *past,
+				      const struct step *step)
+{
+	const char *path, *old_path;
+	const struct error *err = past_path(past, step->path, &path);
+
+	if (!err)
+		err = past_path(past, step->old_path, &old_path);
+	if (err)
+		return err;
+	buf_addf(out, "%s ", touch_name((enum touch_kind)step->kind));
+	if (step->kind == TOUCH_RENAME) {
+		path_quote(out, old_path);
+		buf_addstr(out, " to ");
+	}
+	path_quote(out, path);
+	if (step->files > 1)
+		buf_addf(out, " and %" PRIu32 " more", step->files - 1);
+	return NULL;
+}
+
+static const struct error *tell_step(struct walk *walk,
+				     const struct step *step,
+				     struct sink *out)
+{
+	struct past *past = walk->chronicle.past;
+	struct buf line = { 0 };
+	struct person person;
+	const struct error *err = add_short_id(&line, past, step->commit);
+
+	buf_addstr(&line, " ");
+	add_day(&line, step->time);
+	buf_addstr(&line, " ");
+	if (!err)
+		err = past_person(past, past->author[step->commit], &person);
+	if (!err) {
+		path_quote(&line, person.name);
+		buf_addstr(&line, ": ");
+		err = add_subject(&line, walk->session->repo, past,
+				  step->commit);
+	}
+	buf_addstr(&line, "\n           ");
+	if (!err)
+		err = add_change(&line, past, step);
+	if (!err)
+		sink_addf(out, "%s\n", line.ptr);
+	buf_release(&line);
+	return err;
+}
+
+static const struct error *answer_text(struct walk *walk, struct sink *out)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < walk->shown; i++)
+		err = tell_step(walk, &walk->steps.item[i], out);
+	if (walk->shown < walk->steps.n)
+		sink_addf(out, "\n%zu of %zu commits\n", walk->shown,
+			  walk->steps.n);
+	tell_history(out, walk->chronicle.past, NULL);
+	return err;
+}
+
+const struct error *cmd_log(struct session *session, const struct args *args,
+			    struct sink *out)
+{
+	struct walk walk = { .session = session, .args = args };
+	uint64_t limit = args_is_given(args, "limit") ?
+		args_number(args, "limit") : 0;
+	const struct error *err = chronicle_open(&walk.chronicle, session,
+						 args);
+
+	if (!err)
+		err = find_steps(&walk);
+	if (err)
+		goto done;
+	walk.shown = limit && limit < walk.steps.n ? (size_t)limit :
+		walk.steps.n;
+	if (answer_is(args, "text"))
+		err = answer_text(&walk, out);
+	else
+		err = answer_json(&walk, out);
+done:
+	VEC_RELEASE(&walk.steps);
+	buf_release(&walk.path);
+	chronicle_close(&walk.chronicle);
+	return err;
+}

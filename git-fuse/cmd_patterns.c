@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: MIT */
+/* git fuse patterns: which ways of doing a thing the code takes. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/buf.h"
+#include "base/path.h"
+#include "git-fuse/answer.h"
+#include "git-fuse/commands.h"
+#include "index/index.h"
+#include "search/patterns.h"
+
+struct patterns_job {
+	const struct view *view;
+	struct patterns found;
+	size_t limit;		/* patterns that are shown of a category */
+};
+
+static size_t shown(const struct patterns_job *job,
+		    const struct pattern_category *category)
+{
+	return category->use.n < job->limit ? category->use.n : job->limit;
+}
+
+/* ------------------------------------------------------------------ text */
+
+static void print_path(struct sink *out, const char *path)
+{
+	struct buf text = { 0 };
+
+	path_quote(&text, path);
+	sink_addstr(out, buf_str(&text));
+	buf_release(&text);
+}
+
+static const char *plural(size_t n)
+{
+	return n == 1 ? "" : "s";
+}
+
+static void print_use(const struct patterns_job *job,
+		      const struct pattern_use *use, struct sink *out)
+{
+	const char *trend = pattern_trend_name(use->trend);
+
+	sink_addf(out, "  %-8s %-24s %3.0f %%  %zu file%s, %zu line%s",
+		  pattern_advice_name(use->advice), use->def->name,
+		  use->adoption, use->files, plural(use->files),
+		  use->lines, plural(use->lines));
+	sink_addf(out, "%s%s\n", trend ? ", " : "", trend ? trend : "");
+	if (*use->def->guide)
+		sink_addf(out, "           %s\n", use->def->guide);
+	sink_addstr(out, "           as in ");
+	print_path(out, job->view->file[use->example].path);
+	sink_addf(out, ":%" PRIu32 "\n", use->example_line);
+	if (use->cut)
+		sink_addf(out, "           not counted to the end in %zu "
+			  "file%s\n", use->cut, plural(use->cut));
+}
+
+static void print_category(const struct patterns_job *job,
+			   const struct pattern_category *category,
+			   struct sink *out)
+{
+	const struct pattern_use *use = category->use.item;
+	size_t i, n = shown(job, category);
+
+	sink_addf(out, "%s: %s\n", category->set, category->name);
+	for (i = 0; i < n; i++)
+		print_use(job, &use[i], out);
+	if (n < category->use.n)
+		sink_addf(out, "  and %zu more\n", category->use.n - n);
+	for (i = 1; i < category->use.n; i++)
+		if (use[i].is_rival)
+			sink_addf(out, "  conflict: %s (%.0f %%) and %s "
+				  "(%.0f %%)\n", use[0].def->name,
+				  use[0].adoption, use[i].def->name,
+				  use[i].adoption);
+	sink_addstr(out, "\n");
+}
+
+static void print_all(const struct patterns_job *job, struct sink *out)
+{
+	const struct patterns *found = &job->found;
+	size_t i;
+
+	if (!found->category.n)
+		sink_addf(out, "no pattern is found in %zu file%s\n",
+			  found->files, plural(found->files));
+	for (i = 0; i < found->category.n; i++)
+		print_category(job, &found->category.item[i], out);
+	if (found->golden.n)
+		sink_addstr(out, "files to learn from:\n");
+	for (i = 0; i < found->golden.n; i++) {
+		const struct golden_file *golden = &found->golden.item[i];
+
+		sink_addstr(out, "  ");
+		print_path(out, job->view->file[golden->file].path);
+		sink_addf(out, "  (%zu preferred pattern%s)\n",
+			  golden->patterns, plural(golden->patterns));
+	}
+}
+
+/* ------------------------------------------------------------------ JSON */
+
+static void put_example(struct json *json, const struct patterns_job *job,
+			uint32_t file, uint32_t line)
+{
+	json_key(json, "example");
+	json_open(json, '{');
+	json_path(json, "path", job->view->file[file].path);
+	json_member_uint(json, "line", line);
+	json_close(json);
+}
+
+/* What came and went in some days; nothing where we cannot look back. */
+static void put_window(struct json *json, const char *key,
+		       const struct pattern_use *use, size_t window,
+		       bool is_known)
+{
+	json_key(json, key);
+	if (!is_known) {
+		json_put_null(json);
+		return;
+	}
+	json_open(json, '{');
+	json_member_uint(json, "added", use->added[window]);
+	json_member_uint(json, "removed", use->removed[window]);
+	json_close(json);
+}
+
+static void put_names(struct json *json, const char *key,
+		      const word_vec *names)
+{
+	size_t i;
+
+	json_key(json, key);
+	json_open(json, '[');
+	for (i = 0; i < names->n; i++)
+		json_put_string(json, names->item[i]);
+	json_close(json);
+}
+
+static void put_use(struct json *json, const struct patterns_job *job,
+		    const struct pattern_use *use)
+{
+	json_open(json, '{');
+	json_member(json, "name", use->def->name);
+	json_member_uint(json, "files", use->files);
+	json_member_uint(json, "lines", use->lines);
+	json_key(json, "adoption");
+	json_put_real(json, use->adoption);
+	json_member(json, "trend", pattern_trend_name(use->trend));
+	put_window(json, "recent", use, 0, job->found.has_recent);
+	put_window(json, "long", use, 1, job->found.has_long);
+	json_member(json, "advice", pattern_advice_name(use->advice));
+	json_member(json, "guide", use->def->guide);
+	put_names(json, "over", &use->def->over);
+	put_example(json, job, use->example, use->example_line);
+	json_member(json, "defined", use->def->origin);
+	json_member_uint(json, "cut", use->cut);
+	json_close(json);
+}
+
+static void put_conflicts(struct json *json,
+			  const struct pattern_category *category)
+{
+	const struct pattern_use *use = category->use.item;
+	size_t i;
+
+	for (i = 1; i < category->use.n; i++) {
+		if (!use[i].is_rival)
+			continue;
+		json_open(json, '{');
+		json_member(json, "set", category->set);
+		json_member(json, "category", category->name);
+		json_member(json, "primary", use[0].def->name);
+		json_member(json, "alternative", use[i].def->name);
+		json_close(json);
+	}
+}
+
+static void put_categories(struct json *json, const struct patterns_job *job)
+{
+	const struct patterns *found = &job->found;
+	size_t i, k;
+
+	json_key(json, "categories");
+	json_open(json, '[');
+	for (i = 0; i < found->category.n; i++) {
+		const struct pattern_category *c = &found->category.item[i];
+
+		json_open(json, '{');
+		json_member(json, "set", c->set);
+		json_member(json, "category", c->name);
+		json_member_uint(json, "total", c->use.n);
+		json_key(json, "patterns");
+		json_open(json, '[');
+		for (k = 0; k < shown(job, c); k++)
+			put_use(json, job, &c->use.item[k]);
+		json_close(json);
+		json_close(json);
+	}
+	json_close(json);
+	json_key(json, "conflicts");
+	json_open(json, '[');
+	for (i = 0; i < found->category.n; i++)
+		put_conflicts(json, &found->category.item[i]);
+	json_close(json);
+}
+
+static const struct error *put_all(const struct patterns_job *job,
+				   struct session *session, struct sink *out)
+{
+	struct json json = { .sink = out };
+	const struct patterns *found = &job->found;
+	const struct error *err;
+	size_t i;
+
+	err = answer_open(&json, session, "fuse.patterns/1");
+	if (err)
+		return err;
+	json_member_uint(&json, "files", found->files);
+	put_categories(&json, job);
+	json_key(&json, "golden");
+	json_open(&json, '[');
+	for (i = 0; i < found->golden.n; i++) {
+		json_open(&json, '{');
+		json_path(&json, "path",
+			  job->view->file[found->golden.item[i].file].path);
+		json_member_uint(&json, "patterns",
+				 found->golden.item[i].patterns);
+		json_close(&json);
+	}
+	json_close(&json);
+	answer_close(&json, job->view->omitted);
+	return NULL;
+}
+
+const struct error *cmd_patterns(struct session *session,
+				 const struct args *args, struct sink *out)
+{
+	struct patterns_job job = { .limit = args_number(args, "limit") };
+	struct patterns_request request = {
+		.source = session->source,
+		.category = args_text(args, "category"),
+		.progress = session->progress
+	};
+	const struct error *err = session_view(session, &request.view);
+	size_t i;
+
+	if (!err)
+		err = patterns_find(&job.found, &request);
+	job.view = request.view;
+	for (i = 0; !err && args->pathspecs && i < job.view->n; i++)
+		request.view->omitted[OMIT_PATHSPEC] +=
+			!source_selects(session->source,
+					job.view->file[i].path);
+	if (!err && answer_is_json(args))
+		err = put_all(&job, session, out);
+	else if (!err)
+		print_all(&job, out);
+	patterns_release(&job.found);
+	return err;
+}

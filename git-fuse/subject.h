@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/* What a commit says it does, read from the object itself. */
+#ifndef GIT_FUSE_SUBJECT_H
+#define GIT_FUSE_SUBJECT_H
+
+#include <stdint.h>
+
+#include "base/buf.h"
+#include "base/error.h"
+
+struct past;
+struct repo;
+
+/*
+ * Appends the subject of a commit, as git's %s: the lines of its message up
+ * to the first blank one, joined by spaces. What is no UTF-8, and control
+ * characters, are replaced. Nothing where the object is not here.
+ */
+const struct error *add_subject(struct buf *out, struct repo *repo,
+				struct past *past, uint32_t commit) MUST_CHECK;
+
+#endif

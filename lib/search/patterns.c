@@ -1,0 +1,513 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * From lines that hold patterns to what a team does: adoption, trend, advice,
+ * conflicts, files to learn from. See patterns.h.
+ */
+#include "search/patterns.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/nearest.h"
+#include "base/path.h"
+#include "index/index.h"
+#include "search/patterns_scan.h"
+
+enum { WINDOWS = 2, GOLDEN_LINES = 500, NONE = 0xffffffff };
+
+static const char team_dir[] = ".fuse/patterns";
+static const char team_ext[] = ".pattern";
+
+const char *pattern_trend_name(enum pattern_trend trend)
+{
+	static const char *const names[] = {
+		[TREND_RISING] = "Rising", [TREND_STABLE] = "Stable",
+		[TREND_DECLINING] = "Declining"
+	};
+
+	return names[trend];
+}
+
+const char *pattern_advice_name(enum pattern_advice advice)
+{
+	static const char *const names[] = {
+		[ADVICE_USE] = "USE", [ADVICE_PREFER] = "PREFER",
+		[ADVICE_CAUTION] = "CAUTION", [ADVICE_AVOID] = "AVOID"
+	};
+
+	return names[advice];
+}
+
+/* ----------------------------------------------------------- definitions */
+
+static const struct error *read_team_file(struct pattern_defs *defs,
+					  struct reader *reader,
+					  const struct entry *entry,
+					  struct buf *bytes)
+{
+	const struct error *err = reader_read(reader, entry, PATTERN_FILE_MAX,
+					      bytes, NULL);
+	size_t i;
+
+	if (err)
+		return error_wrap(err, "cannot read '%s'", entry->path);
+	err = pattern_defs_read(defs, entry->path, buf_str(bytes), bytes->len);
+	for (i = 0; !err && i < defs->def.n; i++)
+		if (!strcmp(defs->def.item[i].origin, entry->path))
+			err = pattern_def_check(&defs->def.item[i]);
+	return err;
+}
+
+static bool is_team_file(const struct entry *entry)
+{
+	return !entry->omit && path_is_below(entry->path, team_dir) &&
+		!strcmp(path_ext(entry->path), team_ext);
+}
+
+static const struct error *read_team(struct pattern_defs *defs,
+				     struct source *source)
+{
+	struct reader *reader = NULL;
+	struct buf bytes = { 0 };
+	const struct entry *entry;
+	const struct error *err;
+	size_t i, n;
+
+	err = source_list(source, &entry, &n);
+	for (i = 0; !err && i < n; i++) {
+		if (!is_team_file(&entry[i]))
+			continue;
+		if (!reader)
+			err = reader_open(&reader, source);
+		if (!err)
+			err = read_team_file(defs, reader, &entry[i], &bytes);
+	}
+	reader_free(reader);
+	buf_release(&bytes);
+	return err;
+}
+
+static bool is_asked(const struct pattern_def *def, const char *category)
+{
+	return !category || !strcasecmp(def->category, category) ||
+		!strcasecmp(def->set, category);
+}
+
+/* Switches off all patterns but those that were asked for. */
+static const struct error *choose(struct pattern_defs *defs,
+				  const char *category)
+{
+	struct nearest nearest;
+	size_t i, n = 0;
+
+	for (i = 0; i < defs->def.n; i++)
+		n += is_asked(&defs->def.item[i], category);
+	if (!n) {
+		nearest_init(&nearest, category);
+		for (i = 0; i < defs->def.n; i++)
+			nearest_offer(&nearest, defs->def.item[i].category);
+		for (i = 0; i < defs->def.n; i++)
+			nearest_offer(&nearest, defs->def.item[i].set);
+		return error_new(ERROR_USAGE, "there are no patterns of '%s'%s%s%s",
+				 category, nearest.n ? "; did you mean '" : "",
+				 nearest.n ? nearest.name[0] : "",
+				 nearest.n ? "'?" : "");
+	}
+	for (i = 0; i < defs->def.n; i++)
+		defs->def.item[i].is_off =
+			!is_asked(&defs->def.item[i], category);
+	return NULL;
+}
+
+/* -------------------------------------------------------------- counting */
+
+/* A line of a pattern, and how much more often it stands in the tree of now
+ * than in the two before. */
+struct delta {
+	uint32_t def;
+	int32_t more[WINDOWS];
+	uint64_t hash;
+};
+
+struct counting {
+	const struct patterns_request *request;
+	struct patterns *out;
+	struct pattern_scan scan;
+	struct pattern_use *use;	/* one a definition */
+	uint64_t (*old_lines)[WINDOWS];	/* the same */
+	bool *example_is_test;
+	size_t *example_lines;
+	VEC(struct delta) delta;
+};
+
+/* Another file with the pattern: is it the better example? */
+static void offer_example(struct counting *c, const struct pattern_job *job,
+			  const struct pattern_hit *hit, size_t lines)
+{
+	bool is_test = c->request->view->file[job->file].flags & FILE_TEST;
+	struct pattern_use *use = &c->use[hit->def];
+
+	if (use->files &&
+	    (is_test > c->example_is_test[hit->def] ||
+	     (is_test == c->example_is_test[hit->def] &&
+	      lines <= c->example_lines[hit->def])))
+		return;
+	use->example = job->file;
+	use->example_line = hit->line;
+	c->example_is_test[hit->def] = is_test;
+	c->example_lines[hit->def] = lines;
+}
+
+/* The hits of one pattern in one content. */
+static void count_run(struct counting *c, const struct pattern_job *job,
+		      const struct pattern_hit *hit, size_t n)
+{
+	int is_now = (job->trees & TREE_NOW) != 0;
+	int was[WINDOWS] = { (job->trees & TREE_RECENT) != 0,
+			     (job->trees & TREE_LONG) != 0 };
+	struct pattern_use *use = &c->use[hit->def];
+	size_t i;
+
+	if (is_now) {
+		offer_example(c, job, hit, n);
+		use->files++;
+		use->lines += n;
+	}
+	for (i = 0; i < WINDOWS; i++)
+		c->old_lines[hit->def][i] += was[i] ? n : 0;
+	for (i = 0; (is_now != was[0] || is_now != was[1]) && i < n; i++)
+		*VEC_PUSH(&c->delta) = (struct delta){
+			hit->def, { is_now - was[0], is_now - was[1] },
+			hit[i].hash
+		};
+}
+
+static void count_job(struct counting *c, const struct pattern_job *job)
+{
+	size_t i, end;
+
+	for (i = 0; i < job->hit.n; i = end) {
+		for (end = i + 1; end < job->hit.n; end++)
+			if (job->hit.item[end].def != job->hit.item[i].def)
+				break;
+		count_run(c, job, &job->hit.item[i], end - i);
+	}
+	for (i = 0; job->trees & TREE_NOW && i < job->cut.n; i++)
+		c->use[job->cut.item[i]].cut++;
+	if (job->is_unread && job->trees & TREE_RECENT)
+		c->out->has_recent = false;
+	if (job->is_unread && job->trees & TREE_LONG)
+		c->out->has_long = false;
+}
+
+static int by_line(const void *a_ptr, const void *b_ptr)
+{
+	const struct delta *a = a_ptr, *b = b_ptr;
+
+	if (a->def != b->def)
+		return a->def < b->def ? -1 : 1;
+	return a->hash != b->hash ? a->hash < b->hash ? -1 : 1 : 0;
+}
+
+/* Equal lines of all files cancel: what is left came or went. */
+static void count_deltas(struct counting *c)
+{
+	const struct delta *d = c->delta.item;
+	size_t i, end, k, n = c->delta.n;
+
+	if (n)
+		qsort(c->delta.item, n, sizeof(*d), by_line);
+	for (i = 0; i < n; i = end) {
+		int64_t more[WINDOWS] = { 0 };
+
+		for (end = i; end < n && !by_line(&d[i], &d[end]); end++)
+			for (k = 0; k < WINDOWS; k++)
+				more[k] += d[end].more[k];
+		for (k = 0; k < WINDOWS; k++)
+			if (more[k] > 0)
+				c->use[d[i].def].added[k] +=
+					(uint64_t)more[k];
+			else
+				c->use[d[i].def].removed[k] +=
+					(uint64_t)-more[k];
+	}
+}
+
+/* ------------------------------------------------------------- judgement */
+
+static bool is_over(const struct pattern_def *a, const struct pattern_def *b)
+{
+	size_t i;
+
+	for (i = 0; i < a->over.n; i++)
+		if (!strcmp(a->over.item[i], b->name))
+			return true;
+	return false;
+}
+
+/* Where the pattern's share of all lines stands beside what it was: < 0 is
+ * smaller now. Products of lines of a repository fit 64 bits by far. */
+static int compare_share(uint64_t lines, uint64_t all, uint64_t old_lines,
+			 uint64_t old_all)
+{
+	uint64_t now = lines * old_all, then = old_lines * all;
+
+	return now < then ? -1 : now > then;
+}
+
+static enum pattern_trend trend_of(const struct counting *c,
+				   const struct pattern_use *use,
+				   uint64_t all, const uint64_t *old_all)
+{
+	const struct patterns *out = c->out;
+	const uint64_t *old = c->old_lines[use - c->use];
+
+	if (out->has_recent && use->added[0] > use->removed[0] &&
+	    compare_share(use->lines, all, old[0], old_all[0]) >= 0)
+		return TREND_RISING;
+	if (!out->has_recent || !out->has_long)
+		return TREND_UNKNOWN;
+	if (use->added[1] <= use->removed[1] &&
+	    compare_share(use->lines, all, old[1], old_all[1]) < 0)
+		return TREND_DECLINING;
+	return TREND_STABLE;
+}
+
+static enum pattern_advice advice_of(const struct pattern_use *use)
+{
+	int level = use->adoption >= PATTERN_USE_PERCENT ? ADVICE_USE :
+		use->adoption >= PATTERN_PREFER_PERCENT ? ADVICE_PREFER :
+		use->adoption >= PATTERN_CAUTION_PERCENT ? ADVICE_CAUTION :
+		ADVICE_AVOID;
+
+	level += use->trend == TREND_DECLINING;
+	level -= use->trend == TREND_RISING;
+	level += use->is_outdated;
+	return level < ADVICE_USE ? ADVICE_USE : level > ADVICE_AVOID ?
+		ADVICE_AVOID : (enum pattern_advice)level;
+}
+
+static int by_files(const void *a_ptr, const void *b_ptr)
+{
+	const struct pattern_use *a = a_ptr, *b = b_ptr;
+
+	if (a->files != b->files)
+		return a->files > b->files ? -1 : 1;
+	if (a->lines != b->lines)
+		return a->lines > b->lines ? -1 : 1;
+	return strcmp(a->def->name, b->def->name);
+}
+
+static bool is_same_category(const struct pattern_def *a,
+			     const struct pattern_def *b)
+{
+	return a->set == b->set && !strcmp(a->category, b->category);
+}
+
+/* Adds the category of definition number `first`, if anything holds it. */
+static void add_category(struct counting *c, size_t first)
+{
+	const struct pattern_defs *defs = &c->out->defs;
+	const struct pattern_def *head = &defs->def.item[first];
+	struct pattern_category category = { head->set, head->category,
+					     { 0 } };
+	uint64_t all = 0, old_all[WINDOWS] = { 0 };
+	size_t files = 0, i, k;
+
+	for (i = first; i < defs->def.n; i++) {
+		if (!is_same_category(head, &defs->def.item[i]))
+			continue;
+		files += c->use[i].files;
+		all += c->use[i].lines;
+		for (k = 0; k < WINDOWS; k++)
+			old_all[k] += c->old_lines[i][k];
+	}
+	for (i = first; files && i < defs->def.n; i++) {
+		struct pattern_use *use = &c->use[i];
+
+		use->def = &defs->def.item[i];
+		if (!is_same_category(head, use->def) || !use->files)
+			continue;
+		use->adoption = 100.0 * (double)use->files / (double)files;
+		use->trend = trend_of(c, use, all, old_all);
+		for (k = first; k < defs->def.n; k++)
+			if (c->use[k].files &&
+			    is_same_category(head, &defs->def.item[k]) &&
+			    is_over(&defs->def.item[k], use->def))
+				use->is_outdated = true;
+		use->advice = advice_of(use);
+		*VEC_PUSH(&category.use) = *use;
+	}
+	if (!files)
+		return;
+	qsort(category.use.item, category.use.n, sizeof(*category.use.item),
+	      by_files);
+	for (i = 1; i < category.use.n; i++)
+		category.use.item[i].is_rival =
+			category.use.item[0].adoption < PATTERN_USE_PERCENT &&
+			category.use.item[i].adoption >=
+			PATTERN_CAUTION_PERCENT;
+	*VEC_PUSH(&c->out->category) = category;
+}
+
+static int by_set(const void *a_ptr, const void *b_ptr)
+{
+	const struct pattern_category *a = a_ptr, *b = b_ptr;
+	int order = strcasecmp(a->set, b->set);
+
+	if (order)
+		return order;
+	return a->use.item[0].def < b->use.item[0].def ? -1 :
+		a->use.item[0].def > b->use.item[0].def;
+}
+
+static void add_categories(struct counting *c)
+{
+	const struct pattern_defs *defs = &c->out->defs;
+	size_t i, k;
+
+	for (i = 0; i < defs->def.n; i++) {
+		for (k = 0; k < i; k++)
+			if (is_same_category(&defs->def.item[k],
+					     &defs->def.item[i]))
+				break;
+		if (k == i)
+			add_category(c, i);
+	}
+	if (c->out->category.n)
+		qsort(c->out->category.item, c->out->category.n,
+		      sizeof(*c->out->category.item), by_set);
+}
+
+/* --------------------------------------------------------- golden files */
+
+/* 1: preferred over another; -1: another is preferred over it. Both, as the
+ * second of three, is nothing. */
+static int *find_worth(const struct pattern_defs *defs)
+{
+	int *worth = xcalloc(defs->def.n, sizeof(*worth));
+	size_t i, k;
+
+	for (i = 0; i < defs->def.n; i++) {
+		worth[i] += defs->def.item[i].over.n > 0;
+		for (k = 0; k < defs->def.n; k++)
+			if (is_same_category(&defs->def.item[i],
+					     &defs->def.item[k]) &&
+			    is_over(&defs->def.item[k], &defs->def.item[i])) {
+				worth[i]--;
+				break;
+			}
+	}
+	return worth;
+}
+
+static void offer_golden(struct counting *c, const struct pattern_job *job,
+			 const int *worth)
+{
+	const struct file *file = &c->request->view->file[job->file];
+	struct golden_file golden = { .file = job->file };
+	uint32_t last = NONE;
+	int sum = 0;
+	size_t i;
+
+	for (i = 0; i < job->hit.n; i++) {
+		uint32_t def = job->hit.item[i].def;
+
+		if (def == last)
+			continue;
+		last = def;
+		sum += worth[def];
+		golden.patterns += worth[def] > 0;
+	}
+	golden.score = (double)sum / ((double)file->lines + GOLDEN_LINES);
+	if (sum > 0)
+		*VEC_PUSH(&c->out->golden) = golden;
+}
+
+static int by_score(const void *a_ptr, const void *b_ptr)
+{
+	const struct golden_file *a = a_ptr, *b = b_ptr;
+
+	if (a->score < b->score || a->score > b->score)
+		return a->score > b->score ? -1 : 1;
+	return a->file < b->file ? -1 : a->file > b->file;
+}
+
+static void find_golden(struct counting *c)
+{
+	int *worth = find_worth(&c->out->defs);
+	struct patterns *out = c->out;
+	size_t i;
+
+	for (i = 0; i < c->scan.job.n; i++) {
+		const struct pattern_job *job = &c->scan.job.item[i];
+
+		if (job->trees & TREE_NOW &&
+		    !(c->request->view->file[job->file].flags & FILE_TEST))
+			offer_golden(c, job, worth);
+	}
+	if (out->golden.n)
+		qsort(out->golden.item, out->golden.n,
+		      sizeof(*out->golden.item), by_score);
+	if (out->golden.n > GOLDEN_FILES)
+		out->golden.n = GOLDEN_FILES;
+	free(worth);
+}
+
+/* ------------------------------------------------------------------- all */
+
+static void count(struct counting *c)
+{
+	size_t i, n = c->out->defs.def.n;
+
+	c->use = xcalloc(n, sizeof(*c->use));
+	c->old_lines = xcalloc(n, sizeof(*c->old_lines));
+	c->example_is_test = xcalloc(n, sizeof(*c->example_is_test));
+	c->example_lines = xcalloc(n, sizeof(*c->example_lines));
+	c->out->files = c->scan.files;
+	c->out->has_recent = c->scan.has_tree[1];
+	c->out->has_long = c->scan.has_tree[2];
+	for (i = 0; i < c->scan.job.n; i++)
+		count_job(c, &c->scan.job.item[i]);
+	count_deltas(c);
+	add_categories(c);
+	find_golden(c);
+	free(c->use);
+	free(c->old_lines);
+	free(c->example_is_test);
+	free(c->example_lines);
+	VEC_RELEASE(&c->delta);
+}
+
+const struct error *patterns_find(struct patterns *out,
+				  const struct patterns_request *request)
+{
+	struct counting counting = { .request = request, .out = out };
+	const struct error *err;
+
+	*out = (struct patterns){ 0 };
+	err = pattern_defs_ship(&out->defs);
+	if (!err)
+		err = read_team(&out->defs, request->source);
+	if (!err)
+		err = choose(&out->defs, request->category);
+	if (!err)
+		err = pattern_scan_run(&counting.scan, request, &out->defs);
+	if (!err)
+		count(&counting);
+	pattern_scan_release(&counting.scan);
+	return err;
+}
+
+void patterns_release(struct patterns *patterns)
+{
+	size_t i;
+
+	for (i = 0; i < patterns->category.n; i++)
+		VEC_RELEASE(&patterns->category.item[i].use);
+	VEC_RELEASE(&patterns->category);
+	VEC_RELEASE(&patterns->golden);
+	pattern_defs_release(&patterns->defs);
+	*patterns = (struct patterns){ 0 };
+}

@@ -1,0 +1,499 @@
+/* SPDX-License-Identifier: MIT */
+/* Documents, their parts, and which of them a topic is about: see style.h. */
+#include "search/style.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/buf.h"
+#include "base/path.h"
+#include "index/bm25f.h"
+#include "lang/scan.h"
+#include "lang/words.h"
+#include "search/sections.h"
+#include "source/change.h"
+
+/* How documents of rules are called, those that are nothing else first. Only
+ * letters and digits count, in any case. */
+static const char *const names[] = {
+	"STYLE_GUIDE", "CODING_STYLE", "CODE_STYLE", "CODING_GUIDELINES",
+	"CODING_STANDARDS", "CODING_CONVENTIONS", "CODE_CONVENTIONS", "STYLE",
+	"CONVENTIONS", "GUIDELINES", "HACKING", "CONTRIBUTING", "DEVELOPMENT",
+	"DEVELOPING", "SUBMITTING_PATCHES", "ARCHITECTURE", "TESTING",
+	"AGENTS", ".editorconfig", NULL
+};
+
+static const char *const endings[] = {
+	"", ".adoc", ".asciidoc", ".asc", ".markdown", ".md", ".org", ".rst",
+	".text", ".txt"
+};
+
+/* Where a project keeps documents: before other directories. */
+static const char *const homes[] = {
+	".github", ".gitlab", "doc", "docs", "Documentation"
+};
+
+enum { TITLE_WEIGHT = 4, ABOVE_WEIGHT = 2, HEADINGS_MOST = 8, NOWHERE = 2 };
+static const double k1 = 1.2, b = .75, elsewhere = .5;
+
+const char *const *style_names(void)
+{
+	return names;
+}
+
+/* ------------------------------------------------------------- documents */
+
+struct candidate {
+	const struct entry *entry;
+	size_t name, place, depth;
+};
+
+/* Equal but for case and for signs between words. */
+static bool is_named(const char *s, size_t n, const char *name)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		if (!isalnum((unsigned char)s[i]))
+			continue;
+		while (*name && !isalnum((unsigned char)*name))
+			name++;
+		if (toupper((unsigned char)s[i]) !=
+		    toupper((unsigned char)*name))
+			return false;
+		name++;
+	}
+	return n && !*name;
+}
+
+static bool is_document(const char *path, size_t *name)
+{
+	const char *base = path_base(path);
+	size_t len = strlen(base), i, k;
+
+	for (i = 0; i < sizeof(endings) / sizeof(*endings); i++) {
+		size_t n = strlen(endings[i]);
+
+		if (n >= len || strcasecmp(base + len - n, endings[i]))
+			continue;
+		for (k = 0; names[k]; k++)
+			if ((base[0] == '.') == (names[k][0] == '.') &&
+			    is_named(base, len - n, names[k])) {
+				*name = k;
+				return true;
+			}
+	}
+	return false;
+}
+
+static size_t place_of(const char *path)
+{
+	size_t i;
+
+	if (!strchr(path, '/'))
+		return 0;
+	for (i = 0; i < sizeof(homes) / sizeof(*homes); i++)
+		if (path_is_below(path, homes[i]))
+			return 1;
+	return NOWHERE;
+}
+
+static int by_rank(const void *a_ptr, const void *b_ptr)
+{
+	const struct candidate *x = a_ptr, *y = b_ptr;
+
+	if ((x->place == NOWHERE) != (y->place == NOWHERE))
+		return x->place == NOWHERE ? 1 : -1;
+	if (x->name != y->name)
+		return x->name < y->name ? -1 : 1;
+	if (x->place != y->place)
+		return x->place < y->place ? -1 : 1;
+	if (x->depth != y->depth)
+		return x->depth < y->depth ? -1 : 1;
+	return path_cmp(x->entry->path, y->entry->path);
+}
+
+typedef VEC(struct candidate) candidate_vec;
+
+static const struct error *find_documents(candidate_vec *out,
+					  struct source *source)
+{
+	const struct entry *entry;
+	const struct error *err;
+	size_t i, n, name;
+	const char *s;
+
+	err = source_list(source, &entry, &n);
+	for (i = 0; !err && i < n; i++) {
+		struct candidate found = { .entry = &entry[i] };
+
+		if (entry[i].omit || !is_document(entry[i].path, &name))
+			continue;
+		found.name = name;
+		found.place = place_of(entry[i].path);
+		for (s = entry[i].path; *s; s++)
+			found.depth += *s == '/';
+		*VEC_PUSH(out) = found;
+	}
+	if (out->n)
+		qsort(out->item, out->n, sizeof(*out->item), by_rank);
+	if (out->n > STYLE_DOCUMENTS)
+		out->n = STYLE_DOCUMENTS;
+	return err;
+}
+
+/* ----------------------------------------------------------------- parts */
+
+/* Lines of one section, and how often each term of the topic is in them. */
+struct part {
+	const char *path;
+	const char *text;	/* of the document */
+	uint32_t begin, end, line;
+	const char *heading[HEADINGS_MOST];
+	size_t headings;
+	double weight;		/* of its document */
+	double length;		/* in terms, headings included */
+	double *tf;		/* one a term of the topic */
+	double score;
+};
+
+struct search {
+	struct style *out;
+	const struct change_mask *mask;
+	struct query query;
+	VEC(struct part) part;
+	VEC(char *) text;	/* of the documents */
+};
+
+static size_t count_words(const char *at, const char *end)
+{
+	bool is_inside = false;
+	size_t n = 0;
+
+	for (; at < end; at++) {
+		bool is_space = isspace((unsigned char)*at);
+
+		n += !is_space && !is_inside;
+		is_inside = !is_space;
+	}
+	return n;
+}
+
+static const char *line_end(const char *at, const char *end)
+{
+	const char *newline = memchr(at, '\n', (size_t)(end - at));
+
+	return newline ? newline + 1 : end;
+}
+
+static bool is_blank(const char *at, const char *end)
+{
+	while (at < end && isspace((unsigned char)*at))
+		at++;
+	return at == end;
+}
+
+static void count_terms(struct search *search, struct part *part,
+			const char *at, size_t n, double weight)
+{
+	const char *end = at + n, *word;
+	struct terms terms;
+	size_t i, len;
+
+	while ((word = word_next(&at, end, &len))) {
+		terms_of_word(&terms, word, len);
+		part->length += (double)terms.n;
+		for (i = 0; i < terms.n; i++) {
+			const char *term = terms.term[i];
+			const struct strmap_entry *e;
+
+			e = strmap_find(&search->query.terms, term,
+					strlen(term));
+			if (e)
+				part->tf[e - search->query.terms.entry] +=
+					weight;
+		}
+	}
+}
+
+/* The headings above a section, the outermost first. */
+static void fill_headings(struct part *part,
+			  const struct text_sections *sections, uint32_t i)
+{
+	uint32_t at, depth = 0, skip;
+
+	for (at = i; at != SECTION_NONE; at = sections->section.item[at].parent)
+		depth += *sections->section.item[at].title != '\0';
+	skip = depth > HEADINGS_MOST ? depth - HEADINGS_MOST : 0;
+	part->headings = depth - skip;
+	for (at = i; depth > skip; at = sections->section.item[at].parent)
+		if (*sections->section.item[at].title)
+			part->heading[--depth - skip] =
+				sections->section.item[at].title;
+}
+
+static void add_part(struct search *search, const struct part *model,
+		     uint32_t begin, uint32_t end)
+{
+	struct part part = *model;
+	const char *at = model->text + model->begin;
+	size_t i;
+
+	for (; at < model->text + begin; at++)
+		part.line += *at == '\n';
+	part.begin = begin;
+	part.end = end;
+	part.tf = xcalloc(search->query.term.n, sizeof(*part.tf));
+	count_terms(search, &part, part.text + begin, end - begin, 1);
+	for (i = 0; i < part.headings; i++)
+		count_terms(search, &part, part.heading[i],
+			    strlen(part.heading[i]),
+			    i + 1 == part.headings ? TITLE_WEIGHT :
+			    ABOVE_WEIGHT);
+	*VEC_PUSH(&search->part) = part;
+}
+
+/* Cuts a section at blank lines into parts of about as many words. */
+static void add_parts(struct search *search, const struct part *model,
+		      uint32_t body, uint32_t section_end)
+{
+	const char *text = model->text, *end = text + section_end;
+	const char *at = text + body, *start = at, *next;
+	size_t words = 0;
+
+	for (; at < end; at = next) {
+		next = line_end(at, end);
+		if (is_blank(at, next) && words >= STYLE_PART_WORDS) {
+			add_part(search, model, (uint32_t)(start - text),
+				 (uint32_t)(at - text));
+			start = next;
+			words = 0;
+		} else {
+			words += count_words(at, next);
+		}
+	}
+	if (words)
+		add_part(search, model, (uint32_t)(start - text),
+			 (uint32_t)(end - text));
+}
+
+static void add_document(struct search *search, const char *path,
+			 const char *text,
+			 const struct text_sections *sections)
+{
+	struct style_document document = {
+		.path = arena_strdup(&search->out->arena, path)
+	};
+	double weight = place_of(path) == NOWHERE ? elsewhere : 1;
+	uint32_t i;
+
+	for (i = 0; i < sections->section.n; i++) {
+		struct text_section *s = &sections->section.item[i];
+		struct part model = { .path = document.path, .text = text,
+				      .begin = s->begin, .line = s->line,
+				      .weight = weight };
+
+		s->title = arena_strdup(&search->out->arena, s->title);
+		if (s->level)
+			*VEC_PUSH(&document.heading) = (struct style_heading){
+				s->title, s->level, s->line
+			};
+		fill_headings(&model, sections, i);
+		if (search->query.term.n)
+			add_parts(search, &model, s->body, s->end);
+	}
+	*VEC_PUSH(&search->out->document) = document;
+}
+
+static const struct error *read_document(struct search *search,
+					 struct reader *reader,
+					 struct scanner *scanner,
+					 const struct entry *entry)
+{
+	struct text_sections sections = { 0 };
+	struct buf bytes = { 0 };
+	const struct error *err;
+	char *text;
+
+	err = reader_read(reader, entry, STYLE_DOCUMENT_MAX, &bytes, NULL);
+	if (err)
+		return err->code == ERROR_LIMIT ? NULL : err;
+	if (memchr(buf_str(&bytes), '\0', bytes.len))
+		goto done;
+	if (search->mask)
+		err = search->mask->fn(search->mask->payload, entry->path,
+				       &bytes);
+	if (!err)
+		err = sections_find(&sections, scanner, entry->path,
+				    entry->language, buf_str(&bytes),
+				    bytes.len);
+	if (err)
+		goto done;
+	text = xmemdupz(buf_str(&bytes), bytes.len);
+	*VEC_PUSH(&search->text) = text;
+	add_document(search, entry->path, text, &sections);
+done:
+	sections_release(&sections);
+	buf_release(&bytes);
+	return err;
+}
+
+/* --------------------------------------------------------------- ranking */
+
+static void score_parts(struct search *search)
+{
+	size_t n = search->part.n, i, k;
+	double mean = 0;
+
+	for (i = 0; i < n; i++)
+		mean += search->part.item[i].length / (double)n;
+	for (k = 0; k < search->query.term.n; k++) {
+		double df = 0, idf;
+
+		for (i = 0; i < n; i++)
+			df += search->part.item[i].tf[k] > 0;
+		idf = log(1 + ((double)n - df + .5) / (df + .5));
+		for (i = 0; i < n; i++) {
+			struct part *part = &search->part.item[i];
+			double w = part->tf[k] /
+				(1 - b + b * part->length / mean);
+
+			part->score += part->weight * idf * w / (k1 + w);
+		}
+	}
+}
+
+/* Of equal parts that of the likelier document, and then the upper one, as
+ * they were added. */
+static int by_score(const void *a_ptr, const void *b_ptr)
+{
+	const struct part *const *x = a_ptr, *const *y = b_ptr;
+
+	if ((*x)->score < (*y)->score || (*x)->score > (*y)->score)
+		return (*x)->score > (*y)->score ? -1 : 1;
+	return *x < *y ? -1 : *x > *y;
+}
+
+/* As many whole lines as have `words` words, one at least, without blank ones
+ * around them. */
+static void add_rule(struct search *search, const struct part *part,
+		     size_t words)
+{
+	const char *at = part->text + part->begin, *next;
+	const char *end = part->text + part->end, *start, *stop;
+	struct style_rule rule = {
+		.path = part->path, .line = part->line,
+		.headings = part->headings, .score = part->score
+	};
+	size_t used = 0;
+
+	for (; is_blank(at, line_end(at, end)) && at < end; rule.line++)
+		at = line_end(at, end);
+	for (start = stop = at; at < end; at = next) {
+		next = line_end(at, end);
+		used += count_words(at, next);
+		if (used > words && stop > start)
+			break;
+		if (is_blank(at, next))
+			continue;
+		stop = next;
+	}
+	memcpy(rule.heading, part->heading, sizeof(rule.heading));
+	rule.is_cut = at < end;
+	rule.last_line = rule.line;
+	for (at = start; at + 1 < stop; at++)
+		rule.last_line += *at == '\n';
+	rule.text = arena_strndup(&search->out->arena, start,
+				  (size_t)(stop - start));
+	*VEC_PUSH(&search->out->rule) = rule;
+}
+
+/* What one rule leaves of the words is for those behind it. */
+static void choose_rules(struct search *search, size_t rules)
+{
+	struct part **order = xcalloc(search->part.n, sizeof(struct part *));
+	size_t i, n = 0, words = STYLE_WORDS;
+
+	for (i = 0; i < search->part.n; i++)
+		if (search->part.item[i].score > 0)
+			order[n++] = &search->part.item[i];
+	if (n)
+		qsort(order, n, sizeof(*order), by_score);
+	if (n > rules)
+		n = rules;
+	for (i = 0; i < n && words; i++) {
+		const struct style_rule *rule;
+		size_t used;
+
+		add_rule(search, order[i], words / (n - i));
+		rule = &search->out->rule.item[search->out->rule.n - 1];
+		used = count_words(rule->text,
+				   rule->text + strlen(rule->text));
+		words -= used < words ? used : words;
+	}
+	free(order);
+}
+
+static void release_documents(struct style *out, size_t from)
+{
+	while (out->document.n > from) {
+		out->document.n--;
+		VEC_RELEASE(&out->document.item[out->document.n].heading);
+	}
+}
+
+const struct error *style_find(struct style *out, struct source *source,
+			       const char *topic, size_t rules,
+			       size_t documents,
+			       const struct change_mask *mask)
+{
+	struct search search = { .out = out, .mask = mask };
+	struct scanner *scanner = scanner_new();
+	candidate_vec candidates = { 0 };
+	struct reader *reader = NULL;
+	const struct error *err;
+	size_t i;
+
+	*out = (struct style){ 0 };
+	query_parse(&search.query, topic ? topic : "",
+		    topic ? strlen(topic) : 0, false);
+	if (topic && !search.query.term.n)
+		err = error_new(ERROR_USAGE, "'%s' holds no word to look for",
+				topic);
+	else
+		err = find_documents(&candidates, source);
+	if (!err && candidates.n)
+		err = reader_open(&reader, source);
+	for (i = 0; !err && i < candidates.n; i++)
+		err = read_document(&search, reader, scanner,
+				    candidates.item[i].entry);
+	if (!err && search.part.n)
+		score_parts(&search);
+	if (!err)
+		choose_rules(&search, rules);
+	if (documents)
+		release_documents(out, documents);
+	for (i = 0; i < search.part.n; i++)
+		free(search.part.item[i].tf);
+	for (i = 0; i < search.text.n; i++)
+		free(search.text.item[i]);
+	VEC_RELEASE(&search.part);
+	VEC_RELEASE(&search.text);
+	VEC_RELEASE(&candidates);
+	query_release(&search.query);
+	reader_free(reader);
+	scanner_free(scanner);
+	return err;
+}
+
+void style_release(struct style *style)
+{
+	release_documents(style, 0);
+	VEC_RELEASE(&style->document);
+	VEC_RELEASE(&style->rule);
+	arena_release(&style->arena);
+	*style = (struct style){ 0 };
+}

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A project's own rules: what its documents say about a topic.
+ *
+ * Which files are such documents is a table of names (style_names): STYLE,
+ * CODING_STYLE, CONTRIBUTING, HACKING and their kin, in any case and with any
+ * of the endings of documents, wherever they stand in the tree.
+ */
+#ifndef SEARCH_STYLE_H
+#define SEARCH_STYLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/vec.h"
+
+struct change_mask;
+struct source;
+
+/* Words of all rules together; the most that is shown of one document's
+ * section at once; documents that are read, and how large one may be. */
+enum { STYLE_WORDS = 500, STYLE_PART_WORDS = 200, STYLE_DOCUMENTS = 32,
+       STYLE_DOCUMENT_MAX = 4 << 20 };
+
+/* Consecutive lines of a document. */
+struct style_rule {
+	const char *path;
+	uint32_t line, last_line;
+	/* The headings that it stands under, the outermost first. */
+	const char *heading[8];
+	size_t headings;
+	const char *text;	/* whole lines; the last has its line end */
+	bool is_cut;		/* its end was left out for want of room */
+	double score;
+};
+
+struct style_heading {
+	const char *title;
+	unsigned int level;
+	uint32_t line;
+};
+
+struct style_document {
+	const char *path;
+	VEC(struct style_heading) heading;
+};
+
+struct style {
+	VEC(struct style_rule) rule;		/* best first */
+	VEC(struct style_document) document;	/* likeliest first */
+	struct arena arena;
+};
+
+/* The names that are looked for; ends with NULL. */
+const char *const *style_names(void);
+
+/*
+ * Reads the documents of a source, in the order of style_names and from the
+ * top of the tree down, and fills
+ *
+ *	document	at most `documents` of them, with their headings (0:
+ *			all that were read)
+ *	rule		for a topic (NULL: none), at most `rules` parts of
+ *			their sections and STYLE_WORDS words, ranked
+ *
+ * A section of more than STYLE_PART_WORDS words is several parts, cut at blank
+ * lines. Parts are ranked by BM25 over all of them (K1 1.2, b .75) in the
+ * terms of lang/words.h; a term in a part's own heading counts as four in its
+ * text, one in a heading above that as two. A document that stands neither at
+ * the top nor among the project's documents is about its own directory: its
+ * parts count half. A part without any of the topic's terms is no answer.
+ *
+ * mask (source/change.h; may be NULL) is given each document before anything
+ * is read from it.
+ */
+const struct error *style_find(struct style *out, struct source *source,
+			       const char *topic, size_t rules,
+			       size_t documents,
+			       const struct change_mask *mask) MUST_CHECK;
+void style_release(struct style *style);
+
+#endif

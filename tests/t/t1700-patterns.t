@@ -1,0 +1,335 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+
+test_description='patterns: the ways that code takes, and where they are going'
+
+. "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
+
+# commit_at DAYS MESSAGE: everything there is, so many days after the first.
+commit_at () {
+	GIT_AUTHOR_DATE="$((1700000000 + $1 * 86400)) +0000"
+	GIT_COMMITTER_DATE=$GIT_AUTHOR_DATE
+	export GIT_AUTHOR_DATE GIT_COMMITTER_DATE
+	git add -A &&
+	git commit -q --allow-empty -m "$2"
+}
+
+# patterns CATEGORY ARGUMENTS...: "name files lines trend advice", one a line.
+patterns () {
+	git fuse patterns --format=json --limit=100 "$@" >"$TRASH/.json" &&
+	perl -MJSON::PP -e '
+		local $/;
+		my $top = decode_json(<STDIN>);
+		for my $c (@{$top->{categories}}) {
+			for my $p (@{$c->{patterns}}) {
+				print join(" ", $p->{name}, $p->{files},
+					$p->{lines}, $p->{trend} // "-",
+					$p->{advice}), "\n";
+			}
+		}' <"$TRASH/.json"
+}
+
+# says 'lines' ARGUMENTS...: exactly these.
+says () {
+	printf '%s\n' "$1" | sed 's/^	*//;/^$/d' >"$TRASH/.expected"
+	shift
+	patterns "$@" >"$TRASH/.actual"
+	test_cmp "$TRASH/.expected" "$TRASH/.actual"
+}
+
+test_expect_success setup '
+	git init -q old
+	cd old
+	write a.py <<-\EOF
+	x = "%s" % a
+	y = "%d" % b
+	z = "%r" % c
+	EOF
+	write b.py <<-\EOF
+	import os
+	p = os.path.join(a, b)
+	EOF
+	commit_at 0 "Begin"
+	write c.py <<-\EOF
+	v = f"{a}"
+	EOF
+	commit_at 130 "One of the new kind"
+	write a.py <<-\EOF
+	x = f"{a}"
+	y = f"{b}"
+	z = "%r" % c
+	EOF
+	write d.py <<-\EOF
+	# w = "%s" % a
+	w = "f\"no\""
+	u = f"{a}" + f"{b}"
+	EOF
+	write test_e.py <<-\EOF
+	assert f"{a}" == "x"
+	assert True
+	EOF
+	commit_at 200 "More of it"
+'
+
+test_expect_success 'files and lines are counted, in code only' '
+	cd old
+	says "f-string 4 5 Rising USE
+	percent 1 1 Declining AVOID" formatting
+	json ../.json .schema .files .source.kind >../got
+	printf "%s\n" fuse.patterns/1 5 worktree >../expected
+	test_cmp ../expected ../got
+	json ../.json ".categories[0].patterns[0].adoption" \
+		".categories[0].patterns[1].adoption" \
+		".categories[0].patterns[0].example.path" \
+		".categories[0].patterns[0].example.line" >../got
+	printf "%s\n" 80 20 a.py 1 >../expected
+	test_cmp ../expected ../got
+'
+
+test_expect_success 'the trend is that of lines between trees' '
+	cd old
+	says "f-string 4 5 Rising USE
+	percent 1 1 Declining AVOID" formatting
+	json ../.json ".categories[0].patterns[0].recent" \
+		".categories[0].patterns[0].long" \
+		".categories[0].patterns[1].recent" \
+		".categories[0].patterns[1].long" >../got
+	cat >../expected <<-\EOF
+	{"added":4,"removed":0}
+	{"added":5,"removed":0}
+	{"added":0,"removed":2}
+	{"added":0,"removed":2}
+	EOF
+	test_cmp ../expected ../got
+	says "os-path 1 1 Stable USE" paths
+'
+
+test_expect_success 'no clock is read: an older commit looks back from itself' '
+	cd old
+	says "percent 1 3 - USE" formatting --at=HEAD~2
+	says "percent 1 3 - CAUTION
+	f-string 1 1 Rising USE" formatting --at=HEAD~1
+'
+
+test_expect_success 'what is moved or renamed is neither added nor removed' '
+	git clone -q old moved
+	cd moved
+	git mv a.py deep.py
+	sed -n 1p deep.py >>c.py
+	sed -i 1d deep.py
+	sed "s/^/    /" d.py >e.py
+	git rm -q d.py
+	commit_at 262 "Move"
+	says "f-string 4 5 Stable USE
+	percent 1 1 Declining AVOID" formatting
+	json ../.json ".categories[0].patterns[0].recent" >../got
+	echo "{\"added\":0,\"removed\":0}" >../expected
+	test_cmp ../expected ../got
+'
+
+test_expect_success 'the tree of another project, merged in, is no past of ours' '
+	git init -q other
+	cd other
+	echo nothing >readme
+	commit_at 139 "Theirs"
+	git clone -q ../old ../merged
+	cd ../merged
+	git fetch -q ../other HEAD
+	GIT_COMMITTER_DATE="$((1700000000 + 200 * 86400 + 60)) +0000" \
+		git merge -q -s ours --allow-unrelated-histories -m Merge \
+		FETCH_HEAD
+	says "f-string 4 5 Rising USE
+	percent 1 1 Declining AVOID" formatting
+	json ../.json ".categories[0].patterns[1].recent.removed" >../got
+	echo 2 >../expected
+	test_cmp ../expected ../got
+'
+
+test_expect_success 'where the history ends too early there is no trend' '
+	git clone -q --depth=1 "file://$TRASH/old" shallow
+	cd shallow
+	says "f-string 4 5 - USE
+	percent 1 1 - AVOID" formatting
+	json ../.json ".categories[0].patterns[0].recent" >../got
+	echo null >../expected
+	test_cmp ../expected ../got
+'
+
+test_expect_success 'every kind of source and of repository' '
+	git clone -q old kinds
+	cd kinds
+	echo "a = \"%s\" % b" >>c.py
+	says "f-string 4 5 Rising USE
+	percent 2 2 Declining AVOID" formatting
+	says "f-string 4 5 Rising USE
+	percent 1 1 Declining AVOID" formatting --staged
+	git add c.py
+	says "f-string 4 5 Rising USE
+	percent 2 2 Declining AVOID" formatting --staged
+	says "f-string 4 5 Rising USE
+	percent 1 1 Declining AVOID" formatting --at=HEAD
+	git reset -q --hard
+	git clone -q --bare . ../bare.git
+	git worktree add -q ../linked
+	for dir in ../bare.git ../linked
+	do
+		(cd $dir && says "f-string 4 5 Rising USE
+		percent 1 1 Declining AVOID" formatting)
+	done
+	mkdir sub
+	cp a.py sub/f.py
+	cd sub
+	says "f-string 5 7 Rising USE
+	percent 2 2 Declining AVOID" formatting
+	says "f-string 1 2 Rising USE
+	percent 1 1 Rising PREFER" formatting -- .
+	says "f-string 2 2 Rising USE" formatting -- ../c.py ../d.py
+	json ../../.json .omitted.pathspec >../../got
+	echo 4 >../../expected
+	test_cmp ../../expected ../../got
+'
+
+test_expect_success 'a deleted file counts where the pathspec names it' '
+	git clone -q old deleted
+	cd deleted
+	git rm -q a.py
+	commit_at 201 "Without a"
+	says "f-string 3 3 Rising USE" formatting
+	git fuse patterns --format=json formatting -- "*.py" >../out
+	json ../out ".categories[0].patterns[0].recent.added" >../got
+	echo 2 >../expected
+	test_cmp ../expected ../got
+'
+
+test_expect_success 'conflicts, and files to learn from' '
+	git clone -q old learn
+	cd learn
+	cat >>b.py <<-\EOF
+	s = "%s" % a
+	EOF
+	cp b.py g.py
+	cat >h.py <<-\EOF
+	from pathlib import Path
+	s = f"{a}"
+	def f(a: int) -> None: ...
+	EOF
+	git fuse patterns --format=json >../out
+	json ../out ".conflicts[0].category" ".conflicts[0].primary" \
+		".conflicts[0].alternative" ".golden[0].path" \
+		".golden[0].patterns" >../got
+	printf "%s\n" formatting f-string percent h.py 3 >../expected
+	test_cmp ../expected ../got
+	json ../out .golden >../golden
+	test_grep ! test_e.py ../golden
+	git fuse patterns >../text
+	test_grep "^  conflict: f-string (62 %) and percent (38 %)" ../text
+	test_grep "^files to learn from:" ../text
+	test_grep "^  h.py  (3 preferred patterns)" ../text
+	git fuse patterns --limit=1 formatting >../text
+	test_grep "^  and 1 more" ../text
+	test_grep ! "^  [A-Z]*  *percent" ../text
+'
+
+test_expect_success 'a category, a set, or neither' '
+	cd old
+	patterns PYTHON >../set
+	patterns >../all
+	test_cmp ../set ../all
+	patterns FORMATTING >../category
+	test_line_count 2 ../category
+	test_expect_code 2 git fuse patterns formating 2>../err
+	test_grep "^error: there are no patterns of .formating.; did you mean .formatting.?" ../err
+	test_expect_code 2 git fuse patterns qqqqqqqq 2>../err
+	test_expect_code 2 git fuse patterns a b 2>../err
+	test_expect_code 2 git fuse patterns --limit=0 2>../err
+	test_expect_code 128 git fuse patterns --at=nonesuch 2>../err
+	git fuse patterns rust >../out
+	echo "no pattern is found in 0 files" >../expected
+	test_cmp ../expected ../out
+'
+
+test_expect_success 'a team has patterns of its own, where they are looked at' '
+	git clone -q old team
+	cd team
+	write .fuse/patterns/house.pattern <<-\EOF
+	# How we name things.
+	set House
+	language python
+	category names
+	pattern short
+	guide one letter
+	match ^[a-z]\s*=
+	yes a = 1
+	no ab = 1
+	over long
+	pattern long
+	match ^[a-z]{2,}\s*=
+	EOF
+	says "short 4 7 Rising USE" names
+	json ../.json ".categories[0].patterns[0].defined" \
+		".categories[0].set" ".categories[0].patterns[0].over[0]" \
+		>../got
+	printf "%s\n" .fuse/patterns/house.pattern House long >../expected
+	test_cmp ../expected ../got
+	test_expect_code 2 git fuse patterns names --staged 2>../err
+	git add .fuse
+	says "short 4 7 Rising USE" names --staged
+	test_expect_code 2 git fuse patterns names --at=HEAD 2>../err
+	cd .fuse
+	says "short 4 7 Rising USE" names
+'
+
+test_expect_success 'one of ours may be replaced, others join' '
+	git clone -q old replaced
+	cd replaced
+	write .fuse/patterns/python.pattern <<-\EOF
+	set python
+	language python
+	category formatting
+	pattern percent
+	match NOTHING
+	pattern plus
+	match " \+ f"
+	EOF
+	says "f-string 4 5 Stable USE
+	plus 1 1 Rising PREFER" formatting
+'
+
+test_expect_success 'a wrong definition is told with its file and line' '
+	git clone -q old wrong
+	cd wrong
+	mkdir -p .fuse/patterns
+	for line in "sett A" "language nonesuch" "match x(" "over nobody" \
+		"yes not this"
+	do
+		cat >.fuse/patterns/a.pattern <<-EOF
+		set A
+		language python
+		category a
+		pattern b
+		match this is it
+		$line
+		EOF
+		case $line in
+		language*) sed -i "5,6!d;1i set A" .fuse/patterns/a.pattern ;;
+		esac
+		test_expect_code 2 git fuse patterns 2>../err
+		test_grep "^error: .fuse/patterns/a.pattern:[1-6]: " ../err
+	done
+	printf "a\\000b" >.fuse/patterns/a.pattern
+	test_expect_code 2 git fuse patterns 2>../err
+	test_grep "it is binary" ../err
+'
+
+test_expect_success 'the same bytes every time' '
+	cd old
+	git fuse patterns --format=json >../one
+	git fuse patterns --format=json >../two
+	cmp ../one ../two
+	git fuse patterns >../one
+	rm -rf .git/fuse
+	git fuse patterns >../two
+	cmp ../one ../two
+'
+
+test_done

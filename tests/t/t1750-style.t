@@ -1,0 +1,279 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+
+test_description='style: the project'\''s own rules, by topic'
+
+. "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
+
+# quoted ARGUMENTS...: "path:first-last headings", one rule a line.
+quoted () {
+	git fuse style "$@" >"$TRASH/.text" &&
+	grep '^[^ ]*:[0-9]*-[0-9]*\(  .*\)*$' "$TRASH/.text"
+}
+
+# quotes 'lines' ARGUMENTS...: exactly these.
+quotes () {
+	printf '%s\n' "$1" | sed 's/^	*//;/^$/d' >"$TRASH/.expected"
+	shift
+	quoted "$@" >"$TRASH/.actual"
+	test_cmp "$TRASH/.expected" "$TRASH/.actual"
+}
+
+test_expect_success setup '
+	git init -q house
+	cd house
+	write CODING_STYLE.md <<-\EOF
+	Before all.
+
+	# The house
+
+	Be kind.
+
+	## Names
+
+	Names are words.
+
+	### Of functions
+
+	A function is a verb.
+
+	## Errors
+
+	Errors are returned, never printed.
+
+	- one
+	- two
+	EOF
+	write docs/contributing.rst <<-\EOF
+	Contributing
+	============
+
+	Send patches.
+
+	Tests
+	-----
+
+	A bug begins as a failing test.
+	EOF
+	write Documentation/CodingGuidelines <<-\EOF
+	This is how we write.
+
+	For shell scripts:
+
+	 - Indent by tabs.
+	 - Quote what you expand.
+
+	For C programs:
+
+	 - Errors go to error().
+
+	Other things
+	are not headings, not this one.
+	EOF
+	write web/HACKING.adoc <<-\EOF
+	= Hacking
+
+	== Colours
+
+	Blue is for errors of the web.
+	EOF
+	write .editorconfig <<-\EOF
+	[*.py]
+	indent_style = space
+	EOF
+	write src/style.c <<-\EOF
+	int errors;
+	EOF
+	write src/STYLEISH.md <<-\EOF
+	# Errors
+	EOF
+	test_commit "Rules"
+'
+
+test_expect_success 'the section that is about it comes first, with its headings' '
+	cd house
+	quotes "CODING_STYLE.md:17-20  The house > Errors
+	Documentation/CodingGuidelines:10-13  For C programs
+	web/HACKING.adoc:5-5  Hacking > Colours" errors
+	cat >../expected <<-\EOF
+	CODING_STYLE.md:17-20  The house > Errors
+
+	Errors are returned, never printed.
+
+	- one
+	- two
+
+	EOF
+	git fuse style errors --limit=1 >../out
+	test_cmp ../expected ../out
+'
+
+test_expect_success 'headings count, those above too, and words by their stems' '
+	cd house
+	quotes "CODING_STYLE.md:9-9  The house > Names
+	CODING_STYLE.md:13-13  The house > Names > Of functions" name
+	quotes "CODING_STYLE.md:13-13  The house > Names > Of functions" \
+		"what is a verb for"
+	quotes "docs/contributing.rst:9-9  Contributing > Tests" tested
+	quotes "Documentation/CodingGuidelines:5-6  For shell scripts" \
+		"quote expand"
+	quotes ".editorconfig:2-2  *.py" indent_style --limit=1
+	quotes "CODING_STYLE.md:1-1" before all
+'
+
+test_expect_success 'without a topic, the headings of the likeliest documents' '
+	cd house
+	cat >../expected <<-\EOF
+	CODING_STYLE.md
+	     3  The house
+	     7    Names
+	    11      Of functions
+	    15    Errors
+
+	Documentation/CodingGuidelines
+	     3  For shell scripts
+	     8  For C programs
+
+	EOF
+	git fuse style --limit=2 >../out
+	test_cmp ../expected ../out
+	git fuse style --limit=9 >../out
+	grep -v "^ " ../out | sed "/^\$/d" >../paths
+	cat >../expected <<-\EOF
+	CODING_STYLE.md
+	Documentation/CodingGuidelines
+	docs/contributing.rst
+	.editorconfig
+	web/HACKING.adoc
+	EOF
+	test_cmp ../expected ../paths
+'
+
+test_expect_success 'every kind of source and of repository' '
+	git clone -q house kinds
+	cd kinds
+	printf "\n## Trees\n\nTrees have leaves.\n" >>CODING_STYLE.md
+	quotes "CODING_STYLE.md:24-24  The house > Trees" leaves
+	test_expect_code 0 git fuse style leaves --staged >../out
+	test_grep "^nothing about .leaves. in CODING_STYLE.md " ../out
+	git add -A
+	quotes "CODING_STYLE.md:24-24  The house > Trees" leaves --staged
+	git fuse style leaves --at=HEAD >../out
+	test_grep "^nothing about .leaves. in " ../out
+	git commit -q -m Trees
+	git clone -q --bare . ../bare.git
+	git worktree add -q ../linked
+	for dir in ../bare.git ../linked src
+	do
+		(cd $dir && quotes "CODING_STYLE.md:24-24  The house > Trees" \
+			leaves)
+	done
+	git rm -q --cached CODING_STYLE.md
+	echo CODING_STYLE.md >.fuseignore
+	git fuse style leaves >../out
+	test_grep "^nothing about .leaves. in Documentation/" ../out
+'
+
+test_expect_success 'where there is none, that is told' '
+	git init -q bare-house
+	cd bare-house
+	git fuse style anything >../out
+	test_line_count 1 ../out
+	test_grep "^no document with rules; looked for STYLE_GUIDE .* HACKING " ../out
+	git fuse style >../out
+	test_grep "^no document with rules" ../out
+	git fuse style anything --format=json >../out
+	json ../out .schema .topic .rules .documents ".looked_for[0]" >../got
+	printf "%s\n" fuse.style/1 anything "[]" "[]" STYLE_GUIDE >../expected
+	test_cmp ../expected ../got
+'
+
+test_expect_success 'the answer in JSON' '
+	cd house
+	git fuse style errors --format=json --limit=1 >../out
+	json ../out .schema .source.kind .topic ".rules[0].path" \
+		".rules[0].lines" ".rules[0].headings" ".rules[0].cut" \
+		".documents[1].headings[0].title" >../got
+	cat >../expected <<-\EOF
+	fuse.style/1
+	worktree
+	errors
+	CODING_STYLE.md
+	[17,20]
+	["The house","Errors"]
+	false
+	For shell scripts
+	EOF
+	test_cmp ../expected ../got
+	git fuse style --format=json --limit=1 >../out
+	json ../out .topic .rules ".documents[0].headings[1].line" \
+		".documents[0].headings[2].level" >../got
+	printf "%s\n" null "[]" 7 3 >../expected
+	test_cmp ../expected ../got
+'
+
+test_expect_success 'long sections are cut, and so are all of them together' '
+	git init -q long
+	cd long
+	{
+		echo "# Rules"
+		for i in 1 2 3 4 5 6 7 8
+		do
+			echo
+			echo "The topic is number $i."
+			yes "one two three four five" | head -n 30
+		done
+	} >STYLE.md
+	git fuse style topic number 5 --limit=9 >../out
+	test $(wc -w <../out) -lt 560
+	git fuse style "number topic" --limit=1 --format=json >../out
+	json ../out ".rules[0].lines[0]" ".rules[0].cut" >../got
+	printf "%s\n" 3 false >../expected
+	test_cmp ../expected ../got
+	{
+		echo "# Rules"
+		echo topic
+		yes "one two three four five" | head -n 300
+	} >STYLE.md
+	git fuse style topic --format=json >../out
+	json ../out ".rules[0].lines" ".rules[0].cut" >../got
+	printf "%s\n" "[2,101]" true >../expected
+	test_cmp ../expected ../got
+	git fuse style topic >../out
+	test_grep "^\[\.\.\.\]\$" ../out
+'
+
+test_expect_success 'secrets are masked' '
+	git init -q secret
+	cd secret
+	write HACKING.md <<-\EOF
+	# Keys
+	Log in with the key AKIAIOSFODNN7EXAMPL3.
+	EOF
+	git fuse style keys >../out
+	test_grep ! AKIAIOSFODNN7EXAMPL3 ../out
+	test_grep "REDACTED:" ../out
+'
+
+test_expect_success 'what cannot be asked' '
+	cd house
+	test_expect_code 2 git fuse style "the of and" 2>../err
+	test_grep "^error: .the of and. holds no word to look for" ../err
+	test_expect_code 2 git fuse style --limit=0 2>../err
+	test_expect_code 128 git fuse style --at=nonesuch 2>../err
+'
+
+test_expect_success 'documents of any bytes' '
+	git init -q odd
+	cd odd
+	printf "# A\\377\\n\\ntopic\\r\\n" >STYLE.md
+	printf "topic\\000" >HACKING
+	: >CONTRIBUTING.md
+	git fuse style topic --format=json >../out
+	json ../out ".rules[0].path" ".rules[0].text" >../got
+	test_grep "^STYLE.md" ../got
+	git fuse style topic >../out
+	test_grep "^STYLE.md:3-3" ../out
+'
+
+test_done
