@@ -69,10 +69,10 @@ static void put_channels(struct json *json, const struct search_hit *hit)
 	json_close(json);
 }
 
-static const struct error *put_hit(struct json *json,
-				   const struct searching *job,
-				   const struct search_hit *hit)
+static const struct error *put_hit(struct json *json, struct searching *job,
+				   size_t number)
 {
+	const struct search_hit *hit = &job->result.hit.item[number];
 	const struct error *err;
 
 	json_open(json, '{');
@@ -94,6 +94,8 @@ static const struct error *put_hit(struct json *json,
 	err = put_why(json, job, hit);
 	if (!err && args_flag(job->args, "explain"))
 		put_channels(json, hit);
+	if (!err)
+		err = put_surroundings(json, job, number);
 	json_close(json);
 	return err;
 }
@@ -158,17 +160,15 @@ static const struct error *put_stages(struct json *json,
 	return err;
 }
 
-static const struct error *put_hits(struct json *json,
-				    const struct searching *job)
+static const struct error *put_hits(struct json *json, struct searching *job)
 {
-	const struct search_result *r = &job->result;
 	const struct error *err = NULL;
 	size_t i;
 
 	json_key(json, "results");
 	json_open(json, '[');
-	for (i = 0; !err && i < r->hit.n; i++)
-		err = put_hit(json, job, &r->hit.item[i]);
+	for (i = 0; !err && i < job->shown; i++)
+		err = put_hit(json, job, i);
 	json_close(json);
 	return err;
 }
@@ -191,6 +191,8 @@ const struct error *searching_json(struct searching *job, struct sink *out)
 	if (r->doubt)
 		json_member(&json, "doubt", r->doubt);
 	err = put_hits(&json, job);
+	if (!err)
+		err = put_beside(&json, job);
 	if (!err && args_flag(job->args, "explain"))
 		err = put_stages(&json, job);
 	if (!err)
@@ -200,14 +202,13 @@ const struct error *searching_json(struct searching *job, struct sink *out)
 
 const struct error *searching_jsonl(struct searching *job, struct sink *out)
 {
-	const struct search_result *r = &job->result;
 	const struct error *err = NULL;
 	size_t i;
 
-	for (i = 0; !err && i < r->hit.n; i++) {
+	for (i = 0; !err && i < job->shown; i++) {
 		struct json json = { .sink = out };
 
-		err = put_hit(&json, job, &r->hit.item[i]);
+		err = put_hit(&json, job, i);
 		json_end(&json);
 	}
 	return err;

@@ -134,8 +134,13 @@ const struct error *searching_text(struct searching *job, struct sink *out)
 	sink_addf(out, "%s (%.2f)%s%s\n", search_grade_name(r->grade),
 		  r->confidence, r->doubt ? ": " : "",
 		  r->doubt ? r->doubt : "");
-	for (i = 0; !err && i < r->hit.n; i++)
+	for (i = 0; !err && i < job->shown; i++) {
 		err = write_hit(job, &r->hit.item[i], out);
+		if (!err)
+			err = write_surroundings(out, job, i);
+	}
+	if (!err)
+		err = write_beside(out, job);
 	if (!err && args_flag(job->args, "explain"))
 		err = write_stages(job, out);
 	return err;
