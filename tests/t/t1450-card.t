@@ -411,7 +411,13 @@ test_expect_success 'a command may reorder leaders that are close' '
 	git config fuse.rerank.command "$TRASH/judge"
 	ranks
 	test_cmp ../reversed ../ranks
+	git fuse search --explain hoot night >../out
+	test_grep "^second look: by the command" ../out
 	git config --unset fuse.rerank.command
+	git fuse search --explain hoot night >../out
+	test_grep "^second look: off" ../out
+	git fuse search --explain --stages=rerank hoot night >../out
+	test_grep "^second look: by the title" ../out
 	json ../asked .query ".candidates[0].path" ".candidates[2].path" >../got
 	echo "hoot night" >../expected
 	sed -n "3p" ../reversed >>../expected
@@ -428,6 +434,9 @@ test_expect_success 'it is not asked about a leader that stands alone' '
 	rm ../asked
 	git fuse search --rerank-command="$TRASH/judge" "see tawny.py" >../out
 	test_path_is_missing ../asked
+	git fuse search --explain --format=json "see tawny.py" >../out
+	json ../out .explain.secondLook >../got
+	test_grep "^none" ../got
 	git fuse search --rerank-command="$TRASH/judge" hoot >../out
 	test_path_is_file ../asked
 '
