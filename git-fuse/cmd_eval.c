@@ -76,13 +76,20 @@ static const struct error *parse_gates(struct evaluating *job)
 const struct error *evaluating_arm(struct evaluating *job)
 {
 	const char *weights = args_text(job->args, "weights");
+	const char *stages = args_text(job->args, "stages");
 	const char *off = args_text(job->args, "off");
 	const struct error *err = NULL;
 
 	/* What this repository likes better says nothing of others. */
 	if (!job->is_own && !args_is_given(job->args, "weights"))
 		weights = NULL;
-	job->base = (struct arm){ .kind = ARM_FULL };
+	if (!job->is_own && !args_is_given(job->args, "stages"))
+		stages = NULL;
+	job->base = (struct arm){ .kind = ARM_FULL, .off = SEARCH_OFF };
+	if (stages)
+		err = search_stages_parse(&job->base.off, stages);
+	if (err)
+		return err;
 	if (weights) {
 		err = weights_parse(job->weight, weights);
 		job->base.weight = job->weight;

@@ -245,18 +245,22 @@ static void put_summary(struct json *json, const struct summary *summary)
 	}
 }
 
-/* "arm" and "off", which make a ranker. */
+/* "arm", "stages" that are on and channels that are "off": which make a
+ * ranker. */
 static void put_arm(struct json *json, const struct arm *arm)
 {
 	int i;
 
 	json_member(json, "arm", arm_kind_name(arm->kind));
-	json_key(json, "off");
+	json_key(json, "stages");
 	json_open(json, '[');
 	for (i = 0; i < SEARCH_STAGES; i++)
-		if (arm->off & 1u << i)
+		if (!(arm->off & 1u << i))
 			json_put_string(json, search_stage_name(
 				(enum search_stage)i));
+	json_close(json);
+	json_key(json, "off");
+	json_open(json, '[');
 	for (i = 0; i < CHANNELS; i++)
 		if (arm->channel_off & 1u << i)
 			json_put_string(json, channel_name((enum channel)i));

@@ -245,7 +245,7 @@ static const struct error *read_commit(struct round *round, uint32_t commit)
 		return err;
 	if (err) {
 		if (err->code == ERROR_NOT_FOUND)
-			ledger->missing.item[chunk] = missing;
+			ledger_note_missing(ledger, chunk, &missing);
 		ledger->state.item[commit] |= LEDGER_BLIND;
 		tally_clear(&round->changed->tally);
 		return NULL;

@@ -148,7 +148,7 @@ static const struct error *mine_one(struct files *files, struct ledger *ledger,
 	if (err || is_boundary) {
 		*state = LEDGER_UNREADABLE;
 		if (err && err->code == ERROR_NOT_FOUND)
-			ledger->missing.item[chunk] = missing;
+			ledger_note_missing(ledger, chunk, &missing);
 		return NULL;
 	}
 	moves_find(&files->differences, files->repo,

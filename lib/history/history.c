@@ -58,6 +58,8 @@ bool history_drop_damaged(struct history *history)
 	else
 		history_say(history, "'%s' was damaged and has been dropped; "
 			    "it is mined again", history->path);
+	history->is_shut |= history->has_dropped;
+	history->has_dropped = true;
 	return true;
 }
 

@@ -12,6 +12,7 @@ struct history {
 	struct shelf *shelf;	/* the disk's or memory's; NULL: none yet */
 	VEC(struct shelf *) old;	/* dropped, and read by open pasts */
 	bool is_shut;		/* the disk's is not to be used any more */
+	bool has_dropped;	/* a damaged one; twice would be for ever */
 	int patience_ms;
 	struct ledger ledger;	/* as of its generation */
 	bool has_ledger;

@@ -79,6 +79,13 @@ const struct oid *ledger_tree(const struct ledger *ledger, uint32_t commit)
 	return &ledger->tree.item[commit];
 }
 
+void ledger_note_missing(struct ledger *ledger, uint32_t chunk,
+			 const struct oid *oid)
+{
+	if (oid_is_zero(&ledger->missing.item[chunk]))
+		ledger->missing.item[chunk] = *oid;
+}
+
 /* Bytes of a commit in columns of fixed width. */
 enum { FIXED = 8 + 4 + 4 + 1 };
 
@@ -136,8 +143,11 @@ static bool read_commits(void *payload, int64_t id, const unsigned char *at,
 	count_more(ledger, n);
 	for (i = from; i < ledger->n; i++, at += 8)
 		ledger->time.item[i] = (int64_t)load8(at);
-	for (i = from; i < ledger->n; i++, at += 4)
+	for (i = from; i < ledger->n; i++, at += 4) {
 		ledger->author.item[i] = load4(at);
+		if (ledger->author.item[i] >= ledger->counts.people)
+			return false;
+	}
 	for (i = from; i < ledger->n; i++, at += 4)
 		ledger->length.item[i] = load4(at);
 	memcpy(ledger->flags.item + from, at, n);

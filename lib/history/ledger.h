@@ -80,6 +80,11 @@ void ledger_set_tree(struct ledger *ledger, uint32_t commit,
 		     const struct oid *tree);
 const struct oid *ledger_tree(const struct ledger *ledger, uint32_t commit);
 
+/* Notes an object that is not here; the first of a chunk is kept, which is
+ * the newest commit's and the one to come first. */
+void ledger_note_missing(struct ledger *ledger, uint32_t chunk,
+			 const struct oid *oid);
+
 /* Stores the commits from a number on, whose ids are at oid. */
 const struct error *ledger_write(struct ledger *ledger, struct shelf *shelf,
 				 uint32_t from, const struct oid *oid)

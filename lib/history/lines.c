@@ -7,6 +7,7 @@
 
 #include "base/hash.h"
 #include "base/vec.h"
+#include "history/common.h"
 
 struct line {
 	uint64_t hash;
@@ -15,29 +16,43 @@ struct line {
 };
 typedef VEC(struct line) line_vec;
 
+/* How many more of a line one side has, by hash. */
+struct slot {
+	uint64_t hash;		/* 0 when free */
+	uint32_t count;
+};
+
+struct counts {
+	struct slot *slot;
+	size_t slots;		/* a power of two */
+};
+
 /* Takes equal lines off the beginning and the end of both: in most changes
  * next to nothing is left. */
 static void trim(const char **a, const char **a_end, const char **b,
 		 const char **b_end)
 {
-	const char *start_a = *a, *start_b = *b, *at = *a, *other = *b;
+	const char *at = *a, *other = *b;
 	const char *stop, *stop_b;
 
-	for (; at < *a_end && other < *b_end && *at == *other; at++, other++)
-		if (*at == '\n') {
-			start_a = at + 1;
-			start_b = other + 1;
-		}
+	at += common_length(at, other, (size_t)(*a_end - at) <
+			    (size_t)(*b_end - other) ?
+			    (size_t)(*a_end - at) : (size_t)(*b_end - other));
+	other += at - *a;
 	if (at == *a_end && other == *b_end) {
 		*a = *a_end;
 		*b = *b_end;
 		return;
 	}
-	*a = start_a;
-	*b = start_b;
+	while (at > *a && at[-1] != '\n') {
+		at--;
+		other--;
+	}
+	*a = at;
+	*b = other;
 	stop = at = *a_end;
 	stop_b = other = *b_end;
-	/* A last line without a newline is its own kind of line. */
+	/* What ends alike counts from the beginning of a line on. */
 	while (at > *a && other > *b && at[-1] == other[-1]) {
 		if (at[-1] == '\n') {
 			stop = at;
@@ -62,26 +77,51 @@ static void split(line_vec *out, const char *at, const char *end)
 		const char *stop = newline ? newline : end;
 		size_t len = (size_t)(stop - at);
 
-		*VEC_PUSH(out) = (struct line){ hash_bytes(at, len, 0), at,
+		*VEC_PUSH(out) = (struct line){ hash_bytes(at, len, 0) | 1, at,
 						len };
 		at = newline ? newline + 1 : end;
 	}
 }
 
-static int by_hash(const void *a, const void *b)
+static uint32_t *count_of(const struct counts *counts, uint64_t hash)
 {
-	const struct line *x = a, *y = b;
+	size_t at = (size_t)(hash >> 32) & (counts->slots - 1);
 
-	if (x->hash != y->hash)
-		return x->hash > y->hash ? 1 : -1;
-	/* Where it stands: the order in which lines are told is fixed. */
-	return (x->s > y->s) - (x->s < y->s);
+	while (counts->slot[at].hash && counts->slot[at].hash != hash)
+		at = (at + 1) & (counts->slots - 1);
+	counts->slot[at].hash = hash;
+	return &counts->slot[at].count;
 }
 
-static void sort_lines(line_vec *lines)
+/* Tells the lines that are in b and not in a, and then the others. */
+static void compare(const line_vec *a, const line_vec *b, line_fn fn,
+		    void *payload)
 {
-	if (lines->n)
-		qsort(lines->item, lines->n, sizeof(*lines->item), by_hash);
+	struct counts counts = { .slots = 16 };
+	size_t i;
+
+	while (counts.slots < 2 * (a->n + b->n))
+		counts.slots *= 2;
+	counts.slot = xcalloc(counts.slots, sizeof(*counts.slot));
+	for (i = 0; i < a->n; i++)
+		++*count_of(&counts, a->item[i].hash);
+	for (i = 0; i < b->n; i++) {
+		uint32_t *left = count_of(&counts, b->item[i].hash);
+
+		if (*left)
+			--*left;
+		else
+			fn(payload, b->item[i].s, b->item[i].len);
+	}
+	for (i = 0; i < a->n; i++) {
+		uint32_t *left = count_of(&counts, a->item[i].hash);
+
+		if (!*left)
+			continue;
+		--*left;
+		fn(payload, a->item[i].s, a->item[i].len);
+	}
+	free(counts.slot);
 }
 
 void lines_changed(const char *a, size_t a_len, const char *b, size_t b_len,
@@ -89,28 +129,12 @@ void lines_changed(const char *a, size_t a_len, const char *b, size_t b_len,
 {
 	const char *a_end = a + a_len, *b_end = b + b_len;
 	line_vec old = { 0 }, new = { 0 };
-	size_t i = 0, j = 0;
 
 	trim(&a, &a_end, &b, &b_end);
 	split(&old, a, a_end);
 	split(&new, b, b_end);
-	sort_lines(&old);
-	sort_lines(&new);
-	while (i < old.n || j < new.n) {
-		const struct line *x = i < old.n ? &old.item[i] : NULL;
-		const struct line *y = j < new.n ? &new.item[j] : NULL;
-
-		if (x && y && x->hash == y->hash) {
-			i++;
-			j++;
-		} else if (x && (!y || x->hash < y->hash)) {
-			fn(payload, x->s, x->len);
-			i++;
-		} else {
-			fn(payload, y->s, y->len);
-			j++;
-		}
-	}
+	if (old.n || new.n)
+		compare(&old, &new, fn, payload);
 	VEC_RELEASE(&old);
 	VEC_RELEASE(&new);
 }

@@ -2,6 +2,7 @@
 lib_libfuse_a_SOURCES += \
 	lib/history/changed.c \
 	lib/history/changed.h \
+	lib/history/common.h \
 	lib/history/concordance.c \
 	lib/history/concordance.h \
 	lib/history/coupling.c \

@@ -41,13 +41,19 @@ enum {
 
 #define COUNT(array) (sizeof(array) / sizeof(*(array)))
 
+static char lower(char c)
+{
+	return (char)(c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c);
+}
+
 static bool is_among(const char *const *list, size_t n, const char *s,
 		     size_t len)
 {
 	size_t i;
 
 	for (i = 0; i < n; i++)
-		if (!strncasecmp(list[i], s, len) && !list[i][len])
+		if (list[i][0] == lower(s[0]) &&
+		    !strncasecmp(list[i], s, len) && !list[i][len])
 			return true;
 	return false;
 }
@@ -101,8 +107,7 @@ static size_t add_lower(char *out, size_t room, struct span in)
 	size_t i, n = in.n < room ? in.n : room;
 
 	for (i = 0; i < n; i++)
-		out[i] = (char)(in.s[i] >= 'A' && in.s[i] <= 'Z' ?
-				in.s[i] + ('a' - 'A') : in.s[i]);
+		out[i] = lower(in.s[i]);
 	return n;
 }
 

@@ -64,17 +64,23 @@ const struct error *past_person(struct past *past, uint32_t person,
 	return NULL;
 }
 
-/* Today's paths by hash; the slots hold places in their list. */
+/* Today's paths by hash. Most paths of history are no longer there: with the
+ * hash beside the place, few are compared for nothing. */
+struct slot {
+	uint32_t hash;
+	uint32_t place;		/* in the list, plus one; 0 when free */
+};
+
 struct today {
 	size_t n, slots;	/* slots: a power of two */
-	uint32_t *slot;		/* place + 1, 0 when free */
+	struct slot *slot;
 	past_path_fn path_of;
 	const void *payload;
 };
 
-static size_t home(const struct today *today, const char *path)
+static uint32_t hash_of(const char *path)
 {
-	return (size_t)hash_bytes(path, strlen(path), 0) & (today->slots - 1);
+	return (uint32_t)hash_bytes(path, strlen(path), 0);
 }
 
 static void list_today(struct today *today)
@@ -86,22 +92,29 @@ static void list_today(struct today *today)
 		;
 	today->slot = xcalloc(today->slots, sizeof(*today->slot));
 	for (i = 0; i < today->n; i++) {
-		at = home(today, today->path_of(today->payload, i));
-		while (today->slot[at])
+		uint32_t hash = hash_of(today->path_of(today->payload, i));
+
+		at = hash & (today->slots - 1);
+		while (today->slot[at].place)
 			at = (at + 1) & (today->slots - 1);
-		today->slot[at] = (uint32_t)i + 1;
+		today->slot[at] = (struct slot){ hash, (uint32_t)i + 1 };
 	}
 }
 
 static uint32_t find_today(const struct today *today, const char *path)
 {
-	size_t at = home(today, path);
+	uint32_t hash = hash_of(path);
+	size_t at = hash & (today->slots - 1);
+	const struct slot *slot = &today->slot[at];
 
-	while (today->slot[at] &&
-	       strcmp(today->path_of(today->payload, today->slot[at] - 1),
-		      path))
+	while (slot->place &&
+	       (slot->hash != hash ||
+		strcmp(today->path_of(today->payload, slot->place - 1),
+		       path))) {
 		at = (at + 1) & (today->slots - 1);
-	return today->slot[at] - 1;
+		slot = &today->slot[at];
+	}
+	return slot->place - 1;
 }
 
 /*

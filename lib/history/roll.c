@@ -55,10 +55,14 @@ static bool read_row(void *payload, int64_t id, const unsigned char *at,
 
 		if (!at || shared > last_len || rest > (size_t)(end - at))
 			return false;
-		buf_grow(&roll->text, shared + rest + 1);
-		buf_add(&roll->text, roll->text.ptr + last, shared);
-		buf_add(&roll->text, at, rest);
-		buf_addch(&roll->text, '\0');
+		/* A NUL that is counted, and the buffer's own. */
+		if (start + shared + rest + 2 > roll->text.alloc)
+			buf_grow(&roll->text, shared + rest + 1);
+		memcpy(roll->text.ptr + start, roll->text.ptr + last, shared);
+		memcpy(roll->text.ptr + start + shared, at, rest);
+		roll->text.len = start + shared + rest + 1;
+		roll->text.ptr[roll->text.len - 1] = '\0';
+		roll->text.ptr[roll->text.len] = '\0';
 		*VEC_PUSH(&roll->start) = start;
 		last = start;
 		last_len = shared + rest;

@@ -8,6 +8,7 @@
 #include "base/hash.h"
 #include "git/repo.h"
 #include "git/tree.h"
+#include "history/common.h"
 
 /*
  * The cache is a table in which a tree has one place, so that newer ones push
@@ -110,17 +111,6 @@ static const struct error *hold(struct trees *trees, const struct oid *oid,
 		(*out)->holders++;
 	}
 	return NULL;
-}
-
-static size_t common_length(const char *a, const char *b, size_t n)
-{
-	size_t i = 0;
-
-	while (i + 64 <= n && !memcmp(a + i, b + i, 64))
-		i += 64;
-	while (i < n && a[i] == b[i])
-		i++;
-	return i;
 }
 
 /* Moves both readers behind the entries that begin both and are equal. */
@@ -240,7 +230,8 @@ static const struct error *compare_entries(struct trees *trees,
 		if (err || (!a.name && !b.name))
 			return err;
 		order = !a.name ? 1 : !b.name ? -1 : entry_order(&a, &b);
-		if (order || oid_cmp(&a.oid, &b.oid) || mode_of(&a) != mode_of(&b))
+		if (order || oid_cmp(&a.oid, &b.oid) ||
+		    mode_of(&a) != mode_of(&b))
 			err = differ(trees, order > 0 ? NULL : &a,
 				     order < 0 ? NULL : &b);
 		if (err)
