@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What history knows of the results: see card.h. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "search/card.h"
 #include "search/precedent.h"
@@ -53,11 +54,27 @@ static void count_companions(struct inquiry *q, uint32_t commit, size_t hit)
 			q->shared[hit][touched_file(q, t)]++;
 }
 
+/* Keeps the newest by the clock of who made them, the newest first: numbers
+ * of commits on two branches depend on which was mined first. */
+static void insert_failure(struct inquiry *q, const struct card_failure *new)
+{
+	struct card_failure *list = q->card->failure;
+	const int64_t *time = q->past->time;
+	size_t at = q->card->failures;
+
+	if (at < CARD_SHOWN)
+		q->card->failures++;
+	else if (time[list[--at].commit] >= time[new->commit])
+		return;
+	for (; at && time[list[at - 1].commit] < time[new->commit]; at--)
+		list[at] = list[at - 1];
+	list[at] = *new;
+}
+
 /* A commit that touches a great many files says little of any of them, but
  * it was somebody's work, and it may have failed. */
 static void read_commit(struct inquiry *q, uint32_t commit)
 {
-	struct card *card = q->card;
 	unsigned int flags = q->past->flags[commit];
 	bool is_told = false;
 	size_t hit;
@@ -71,13 +88,12 @@ static void read_commit(struct inquiry *q, uint32_t commit)
 			count_companions(q, commit, hit);
 		if (!hit)
 			q->by_author[q->past->author[commit]]++;
-		if (is_told || card->failures == CARD_SHOWN ||
-		    !(flags & (PAST_REVERT | PAST_FIX)))
+		if (is_told || !(flags & (PAST_REVERT | PAST_FIX)))
 			continue;
 		is_told = true;
-		card->failure[card->failures++] = (struct card_failure){
+		insert_failure(q, &(struct card_failure){
 			commit, hit_file(q, hit), flags & PAST_REVERT
-		};
+		});
 	}
 }
 
@@ -123,20 +139,40 @@ static void tell_companions(struct inquiry *q)
 		}
 }
 
+/* Whether one is to be named before another: by commits, then by address. */
+static const struct error *is_before(const struct inquiry *q, uint32_t a,
+				     uint32_t b, bool *out)
+{
+	struct person x, y;
+	const struct error *err;
+
+	*out = q->by_author[a] > q->by_author[b];
+	if (!q->by_author[a] || q->by_author[a] != q->by_author[b])
+		return NULL;
+	err = past_person(q->past, a, &x);
+	if (!err)
+		err = past_person(q->past, b, &y);
+	if (!err)
+		*out = strcmp(x.email, y.email) < 0;
+	return err;
+}
+
 static const struct error *tell_owners(struct inquiry *q)
 {
 	struct card *card = q->card;
 	const struct error *err = NULL;
 	struct person person;
+	bool is_better;
 
 	while (!err && card->owners < CARD_OWNERS) {
 		uint32_t best = 0, i;
 
-		for (i = 0; i < q->past->people; i++)
-			if (q->by_author[i] > q->by_author[best])
-				best = i;
-		if (!q->past->people || !q->by_author[best])
-			return NULL;
+		for (i = 1; !err && i < q->past->people; i++) {
+			err = is_before(q, i, best, &is_better);
+			best = !err && is_better ? i : best;
+		}
+		if (err || !q->past->people || !q->by_author[best])
+			return err;
 		err = past_person(q->past, best, &person);
 		if (err)
 			return err;
