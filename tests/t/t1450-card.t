@@ -181,6 +181,8 @@ test_expect_success 'a symbol in two files is told to be the same' '
 	json ../out ".results[1].path" >../got
 	git fuse search "class Owl Hoot" >../out
 	test_grep "the same symbol as in" ../out
+	git fuse search --snippets "class Owl Hoot" >../out
+	test_grep "^    | // Owl" ../out
 	for owl in barn tawny
 	do
 		printf "def hoot(night):\n    %s = night\n    return %s\n" \
