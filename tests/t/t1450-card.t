@@ -348,6 +348,35 @@ test_expect_success 'history tells companions, owners and failures' '
 	test_grep "^reverted: " ../out
 '
 
+test_expect_success 'a failure in the same lines is told first' '
+	git clone -q mill crane
+	cd crane
+	{
+		printf "def lift(load):\n    weight = load\n"
+		printf "    return weight\n\n\n"
+		printf "def drop(load):\n    speed = load\n    return speed\n"
+	} >src/crane.py
+	commit 310 "A crane"
+	sed "s/weight = load/weight = lift_load(load)/" \
+		src/crane.py | sed "s/return weight/return lift(weight)/" >x
+	mv x src/crane.py
+	commit 311 "Fix the crane: it was too weak"
+	sed "s/return speed/return speed - 1/" src/crane.py >x
+	mv x src/crane.py
+	commit 312 "Fix the crane: it was too fast"
+	test_expect_code 1 git fuse search --intent=edit --format=json \
+		--limit=1 "lift weight" >../out
+	json ../out ".results[0].symbol" ".card.failures[0].subject" \
+		".card.failures[0].sameLines" ".card.failures[1].sameLines" >../got
+	cat >../expected <<-\EOF
+	lift
+	Fix the crane: it was too weak
+	true
+	false
+	EOF
+	test_cmp ../expected ../got
+'
+
 test_expect_success 'later commits have no say in an earlier card' '
 	cd mill
 	test_expect_code 1 git fuse search --intent=edit --format=json \
