@@ -46,7 +46,8 @@ struct prospect {
 	uint32_t commit;
 	struct oid oid, parent;
 	struct commit object;
-	struct buf raw, message;	/* its bytes; what is left of its words */
+	struct buf raw;		/* its bytes */
+	struct buf message;	/* what is left of its words */
 	size_t subject;			/* length of its first line */
 	VEC(const char *) gold, test;	/* of the past */
 };
