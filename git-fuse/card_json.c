@@ -336,6 +336,7 @@ static const struct error *put_failures(struct json *json,
 		err = open_commit(json, job, f->commit);
 		json_member(json, "kind", f->is_revert ? "revert" : "fix");
 		json_path(json, "path", path_of(job, f->file));
+		json_member_bool(json, "sameLines", f->is_near);
 		json_close(json);
 	}
 	json_close(json);

@@ -95,13 +95,29 @@ void searching_release(struct searching *job)
 	redactor_free(job->redactor);
 }
 
+static const struct error *add_scope(struct searching *job,
+				     const struct search_hit *hit,
+				     struct buf *out)
+{
+	const struct candidate *c = &hit->candidate;
+	const struct facts *facts;
+	const struct error *err;
+
+	if (!hit->symbol)
+		return NULL;
+	err = graph_facts(job->graph, c->file, &facts);
+	if (!err)
+		snippet_scope(out, job->view->file[c->file].lang, facts,
+			      c->symbol);
+	return err;
+}
+
 const struct error *searching_snippet(struct searching *job,
 				      const struct search_hit *hit,
 				      struct buf *out, struct snippet *lines)
 {
-	uint32_t file = hit->candidate.file;
 	struct buf text = { 0 };
-	const struct error *err = read_masked(job, file, &text);
+	const struct error *err = read_masked(job, hit->candidate.file, &text);
 
 	*lines = (struct snippet){ 0 };
 	if (err && (err->code == ERROR_NOT_FOUND ||
@@ -111,9 +127,7 @@ const struct error *searching_snippet(struct searching *job,
 		snippet_choose(lines, &job->result, hit, buf_str(&text),
 			       text.len);
 	if (!err && lines->len) {
-		if (hit->symbol)
-			snippet_scope(out, job->view->file[file].lang,
-				      hit->symbol);
+		err = add_scope(job, hit, out);
 		buf_add(out, lines->text, lines->len);
 		if (out->ptr[out->len - 1] != '\n')
 			buf_addch(out, '\n');

@@ -149,6 +149,7 @@ static const struct error *put_stages(struct json *json,
 	json_key(json, "near_commits");
 	err = put_commits(json, job, r->near_commit.item, r->near_commit.n);
 	json_member_uint(json, "candidates", r->candidates);
+	json_member(json, "secondLook", r->rerank);
 	json_key(json, "weights");
 	json_open(json, '{');
 	for (c = 0; c < CHANNELS; c++) {

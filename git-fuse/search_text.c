@@ -118,6 +118,7 @@ static const struct error *write_stages(const struct searching *job,
 			  r->near_commit.n);
 	if (!err && commits.len)
 		sink_addf(out, "near commits:%s\n", commits.ptr);
+	sink_addf(out, "second look: %s\n", r->rerank);
 	sink_addf(out, "%zu candidates; channels, their weights, and what they "
 		  "gave each result:\n", r->candidates);
 	write_channels(job, out);

@@ -264,25 +264,20 @@ static bool test_matches(const char *pattern, const char *path)
 bool lang_comment(unsigned int lang, const char **open, const char **close)
 {
 	size_t i, n = lang < lang_defs_count ? lang_defs[lang].delims : 0;
-	const struct delim *found = NULL;
 
 	for (i = 0; i < n; i++) {
 		const struct delim *delim = &lang_defs[lang].delim[i];
 
 		if (!(delim->flags & DELIM_COMMENT) ||
-		    delim->flags & (DELIM_FIRST | DELIM_START | DELIM_TOP))
+		    delim->flags & (DELIM_FIRST | DELIM_START | DELIM_TOP) ||
+		    (delim->style != DELIM_LINE &&
+		     delim->style != DELIM_PLAIN))
 			continue;
-		if (delim->style == DELIM_LINE ||
-		    (delim->style == DELIM_PLAIN && !found))
-			found = delim;
-		if (delim->style == DELIM_LINE)
-			break;
+		*open = delim->open;
+		*close = delim->style == DELIM_LINE ? "" : delim->close;
+		return true;
 	}
-	if (!found)
-		return false;
-	*open = found->open;
-	*close = found->style == DELIM_LINE ? "" : found->close;
-	return true;
+	return false;
 }
 
 bool lang_is_prose(unsigned int lang)

@@ -55,7 +55,7 @@ unsigned int lang_of_bytes(const char *path, const char *attribute,
 bool lang_needs_bytes(const char *path, const char *attribute);
 
 /* How a comment on one line begins and ends (close is "" where its line ends
- * it), the simplest that the language has; false when it has none. */
+ * it), the first that the definition names; false when it names none. */
 bool lang_comment(unsigned int lang, const char **open, const char **close);
 
 /* Text for people, whose words declare and use nothing: Markdown and its

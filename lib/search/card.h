@@ -114,6 +114,8 @@ struct card_failure {
 	uint32_t commit;
 	uint32_t file;
 	bool is_revert;
+	/* Lines that it changed hold the name of the result's symbol. */
+	bool is_near;
 };
 
 struct card_request {
@@ -142,7 +144,7 @@ struct card {
 	size_t details;
 	struct card_companion companion[CARD_COMPANIONS];
 	struct card_owner owner[CARD_OWNERS];
-	struct card_failure failure[CARD_SHOWN];	/* newest first */
+	struct card_failure failure[CARD_SHOWN];	/* near, then new */
 	size_t companions, owners, failures;
 	struct arena arena;
 };

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* What history knows of the results: see card.h. */
 #include <stdlib.h>
+#include <string.h>
 
+#include "lang/words.h"
 #include "search/card.h"
 #include "search/precedent.h"
 
@@ -19,6 +21,8 @@ struct inquiry {
 	uint32_t commits[ASKED_HITS];
 	uint32_t *shared[ASKED_HITS];
 	uint32_t *by_author;	/* a person: commits of the leader */
+	uint8_t *holds;		/* a commit: 1 << hit, when the lines that it
+				   changed hold the name of the hit's symbol */
 };
 
 static uint32_t hit_file(const struct inquiry *q, size_t hit)
@@ -53,11 +57,72 @@ static void count_companions(struct inquiry *q, uint32_t commit, size_t hit)
 			q->shared[hit][touched_file(q, t)]++;
 }
 
+/* The last component of a qualified name, as a term. */
+static const char *name_term(const char *symbol, struct terms *terms)
+{
+	const char *dot = symbol ? strrchr(symbol, '.') : NULL;
+	const char *name = dot ? dot + 1 : symbol;
+
+	if (!name)
+		return NULL;
+	terms_of_word(terms, name, strlen(name));
+	return terms->has_whole ? terms->term[0] : NULL;
+}
+
+static const struct error *read_lines(struct inquiry *q)
+{
+	const struct error *err = NULL;
+	past_posting_vec posting = { 0 };
+	struct terms terms;
+	size_t hit, i;
+
+	for (hit = 0; !err && hit < q->hits; hit++) {
+		const char *term = name_term(q->result->hit.item[hit].symbol,
+					     &terms);
+
+		posting.n = 0;
+		if (term)
+			err = past_postings(q->past, term, &posting);
+		for (i = 0; !err && i < posting.n; i++)
+			if (posting.item[i].lines)
+				q->holds[posting.item[i].commit] |=
+					(uint8_t)(1 << hit);
+	}
+	VEC_RELEASE(&posting);
+	return err;
+}
+
+/*
+ * Those that changed lines with the symbol's name before those that changed
+ * the file alone; then the newest by the clock of who made them, for numbers
+ * of commits on two branches depend on which was mined first.
+ */
+static bool is_better(const struct inquiry *q, const struct card_failure *a,
+		     const struct card_failure *b)
+{
+	if (a->is_near != b->is_near)
+		return a->is_near;
+	return q->past->time[a->commit] > q->past->time[b->commit];
+}
+
+static void insert_failure(struct inquiry *q, const struct card_failure *new)
+{
+	struct card_failure *list = q->card->failure;
+	size_t at = q->card->failures;
+
+	if (at < CARD_SHOWN)
+		q->card->failures++;
+	else if (!is_better(q, new, &list[--at]))
+		return;
+	for (; at && is_better(q, new, &list[at - 1]); at--)
+		list[at] = list[at - 1];
+	list[at] = *new;
+}
+
 /* A commit that touches a great many files says little of any of them, but
  * it was somebody's work, and it may have failed. */
 static void read_commit(struct inquiry *q, uint32_t commit)
 {
-	struct card *card = q->card;
 	unsigned int flags = q->past->flags[commit];
 	bool is_told = false;
 	size_t hit;
@@ -71,13 +136,13 @@ static void read_commit(struct inquiry *q, uint32_t commit)
 			count_companions(q, commit, hit);
 		if (!hit)
 			q->by_author[q->past->author[commit]]++;
-		if (is_told || card->failures == CARD_SHOWN ||
-		    !(flags & (PAST_REVERT | PAST_FIX)))
+		if (is_told || !(flags & (PAST_REVERT | PAST_FIX)))
 			continue;
 		is_told = true;
-		card->failure[card->failures++] = (struct card_failure){
-			commit, hit_file(q, hit), flags & PAST_REVERT
-		};
+		insert_failure(q, &(struct card_failure){
+			commit, hit_file(q, hit), flags & PAST_REVERT,
+			q->holds[commit] & 1 << hit
+		});
 	}
 }
 
@@ -123,20 +188,40 @@ static void tell_companions(struct inquiry *q)
 		}
 }
 
+/* Whether one is to be named before another: by commits, then by address. */
+static const struct error *is_before(const struct inquiry *q, uint32_t a,
+				     uint32_t b, bool *out)
+{
+	struct person x, y;
+	const struct error *err;
+
+	*out = q->by_author[a] > q->by_author[b];
+	if (!q->by_author[a] || q->by_author[a] != q->by_author[b])
+		return NULL;
+	err = past_person(q->past, a, &x);
+	if (!err)
+		err = past_person(q->past, b, &y);
+	if (!err)
+		*out = strcmp(x.email, y.email) < 0;
+	return err;
+}
+
 static const struct error *tell_owners(struct inquiry *q)
 {
 	struct card *card = q->card;
 	const struct error *err = NULL;
 	struct person person;
+	bool is_sooner;
 
 	while (!err && card->owners < CARD_OWNERS) {
 		uint32_t best = 0, i;
 
-		for (i = 0; i < q->past->people; i++)
-			if (q->by_author[i] > q->by_author[best])
-				best = i;
-		if (!q->past->people || !q->by_author[best])
-			return NULL;
+		for (i = 1; !err && i < q->past->people; i++) {
+			err = is_before(q, i, best, &is_sooner);
+			best = !err && is_sooner ? i : best;
+		}
+		if (err || !q->past->people || !q->by_author[best])
+			return err;
 		err = past_person(q->past, best, &person);
 		if (err)
 			return err;
@@ -171,10 +256,15 @@ const struct error *card_ask_past(struct card *card,
 		q.shared[i] = xcalloc(files, sizeof(*q.shared[i]));
 	for (i = 0; i < result->hit.n; i++)
 		q.is_result[result->hit.item[i].candidate.file] = true;
-	for (commit = q.past->n; commit--;)
+	q.holds = xcalloc(q.past->n, sizeof(*q.holds));
+	err = read_lines(&q);
+	for (commit = q.past->n; !err && commit--;)
 		read_commit(&q, commit);
-	tell_companions(&q);
-	err = tell_owners(&q);
+	if (!err) {
+		tell_companions(&q);
+		err = tell_owners(&q);
+	}
+	free(q.holds);
 	for (i = 0; i < q.hits; i++)
 		free(q.shared[i]);
 	free(q.by_author);

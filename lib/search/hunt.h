@@ -22,6 +22,7 @@ struct hunt {
 	double *first;		/* a file: the first pass, which chooses whose
 				   content is read */
 	candidate_vec candidate;
+	const char *rerank;	/* what the second look was; static */
 	VEC(const char *) warning;	/* in the arena */
 	struct arena arena;
 };

@@ -337,7 +337,7 @@ static const struct error *add_trace(struct drawing *d, const char *term,
 		uint32_t commit = posting->item[i].commit;
 
 		if (!(past->flags[commit] & PAST_ANCESTOR) ||
-		    (found && commit < newest))
+		    (found && past->time[commit] <= past->time[newest]))
 			continue;
 		newest = commit;
 		found = true;

@@ -236,9 +236,17 @@ const struct error *rerank(struct hunt *hunt)
 
 	if (external && external->embed && hunt->candidate.n)
 		err = blend_vectors(hunt);
-	if (err || !is_close(hunt))
+	if (err)
 		return err;
+	hunt->rerank = "none: the leaders are far apart";
+	if (!is_close(hunt))
+		return NULL;
+	hunt->rerank = "by the command";
 	if (external && external->rerank)
 		return ask_reranker(hunt);
-	return hunt_is_on(hunt, STAGE_RERANK) ? look_closer(hunt) : NULL;
+	hunt->rerank = "off: the leaders are close";
+	if (!hunt_is_on(hunt, STAGE_RERANK))
+		return NULL;
+	hunt->rerank = "by the title in the best lines";
+	return look_closer(hunt);
 }

@@ -172,6 +172,7 @@ struct search_result {
 	VEC(struct search_term) expansion;
 	VEC(const char *) quoted, identifier;
 	VEC(uint32_t) near_commit;	/* of the past, nearest first */
+	const char *rerank;	/* what the second look at the leaders was */
 	VEC(const char *) warning;	/* what could not be done */
 	/* The candidates, best first, at most NEAR_FILES. */
 	VEC(uint32_t) near;

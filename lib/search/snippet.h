@@ -27,9 +27,11 @@ void snippet_choose(struct snippet *out, const struct search_result *result,
 		    const struct search_hit *hit, const char *bytes, size_t n);
 
 /*
- * Appends "// Outer.name" and a line end, as a comment of the language; "#"
- * where it has none.
+ * Appends "// Outer.name" and a line end, as a comment of the language ("#"
+ * where it has none): a symbol of the facts with the types and functions that
+ * it is in, and without its package.
  */
-void snippet_scope(struct buf *out, unsigned int lang, const char *symbol);
+void snippet_scope(struct buf *out, unsigned int lang,
+		   const struct facts *facts, uint32_t symbol);
 
 #endif

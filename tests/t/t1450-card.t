@@ -181,6 +181,8 @@ test_expect_success 'a symbol in two files is told to be the same' '
 	json ../out ".results[1].path" >../got
 	git fuse search "class Owl Hoot" >../out
 	test_grep "the same symbol as in" ../out
+	git fuse search --snippets "class Owl Hoot" >../out
+	test_grep "^    | // Owl" ../out
 	for owl in barn tawny
 	do
 		printf "def hoot(night):\n    %s = night\n    return %s\n" \
@@ -346,6 +348,35 @@ test_expect_success 'history tells companions, owners and failures' '
 	test_grep "^reverted: " ../out
 '
 
+test_expect_success 'a failure in the same lines is told first' '
+	git clone -q mill crane
+	cd crane
+	{
+		printf "def lift(load):\n    weight = load\n"
+		printf "    return weight\n\n\n"
+		printf "def drop(load):\n    speed = load\n    return speed\n"
+	} >src/crane.py
+	commit 310 "A crane"
+	sed "s/weight = load/weight = lift_load(load)/" \
+		src/crane.py | sed "s/return weight/return lift(weight)/" >x
+	mv x src/crane.py
+	commit 311 "Fix the crane: it was too weak"
+	sed "s/return speed/return speed - 1/" src/crane.py >x
+	mv x src/crane.py
+	commit 312 "Fix the crane: it was too fast"
+	test_expect_code 1 git fuse search --intent=edit --format=json \
+		--limit=1 "lift weight" >../out
+	json ../out ".results[0].symbol" ".card.failures[0].subject" \
+		".card.failures[0].sameLines" ".card.failures[1].sameLines" >../got
+	cat >../expected <<-\EOF
+	lift
+	Fix the crane: it was too weak
+	true
+	false
+	EOF
+	test_cmp ../expected ../got
+'
+
 test_expect_success 'later commits have no say in an earlier card' '
 	cd mill
 	test_expect_code 1 git fuse search --intent=edit --format=json \
@@ -411,7 +442,13 @@ test_expect_success 'a command may reorder leaders that are close' '
 	git config fuse.rerank.command "$TRASH/judge"
 	ranks
 	test_cmp ../reversed ../ranks
+	git fuse search --explain hoot night >../out
+	test_grep "^second look: by the command" ../out
 	git config --unset fuse.rerank.command
+	git fuse search --explain hoot night >../out
+	test_grep "^second look: off" ../out
+	git fuse search --explain --stages=rerank hoot night >../out
+	test_grep "^second look: by the title" ../out
 	json ../asked .query ".candidates[0].path" ".candidates[2].path" >../got
 	echo "hoot night" >../expected
 	sed -n "3p" ../reversed >>../expected
@@ -428,6 +465,9 @@ test_expect_success 'it is not asked about a leader that stands alone' '
 	rm ../asked
 	git fuse search --rerank-command="$TRASH/judge" "see tawny.py" >../out
 	test_path_is_missing ../asked
+	git fuse search --explain --format=json "see tawny.py" >../out
+	json ../out .explain.secondLook >../got
+	test_grep "^none" ../got
 	git fuse search --rerank-command="$TRASH/judge" hoot >../out
 	test_path_is_file ../asked
 '
