@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/evaluating.h"
 #include "git-fuse/meter.h"
@@ -76,13 +77,20 @@ static const struct error *parse_gates(struct evaluating *job)
 const struct error *evaluating_arm(struct evaluating *job)
 {
 	const char *weights = args_text(job->args, "weights");
+	const char *stages = args_text(job->args, "stages");
 	const char *off = args_text(job->args, "off");
 	const struct error *err = NULL;
 
 	/* What this repository likes better says nothing of others. */
 	if (!job->is_own && !args_is_given(job->args, "weights"))
 		weights = NULL;
-	job->base = (struct arm){ .kind = ARM_FULL };
+	if (!job->is_own && !args_is_given(job->args, "stages"))
+		stages = NULL;
+	job->base = (struct arm){ .kind = ARM_FULL, .off = SEARCH_OFF };
+	if (stages)
+		err = search_stages_parse(&job->base.off, stages);
+	if (err)
+		return err;
 	if (weights) {
 		err = weights_parse(job->weight, weights);
 		job->base.weight = job->weight;
@@ -92,7 +100,8 @@ const struct error *evaluating_arm(struct evaluating *job)
 	return err;
 }
 
-/* Without --arm: all of them, and the pipeline without each of its parts. */
+/* A report without --arm is of all of them, and of the pipeline without each
+ * of its parts; rankings are of one. */
 static const struct error *choose_arms(struct evaluating *job)
 {
 	const struct arg *arg = args_find(job->args, "arm");
@@ -102,7 +111,8 @@ static const struct error *choose_arms(struct evaluating *job)
 
 	if (err)
 		return err;
-	if (arg->origin != ARG_NONE || !job->is_own) {
+	if (arg->origin != ARG_NONE ||
+	    (!job->is_own && !answer_is_json(job->args))) {
 		arm.kind = arg->origin == ARG_NONE ? ARM_FULL :
 			(enum arm_kind)arg->number;
 		*VEC_PUSH(&job->arm) = arm;
@@ -337,7 +347,7 @@ static const struct error *run_files(struct evaluating *job,
 		err = run_arms(job);
 	if (err)
 		return err;
-	if (!strcmp(args_text(job->args, "format"), "json"))
+	if (answer_is_json(job->args))
 		return evaluating_json(job, out);
 	put_rankings(job, out);
 	return NULL;

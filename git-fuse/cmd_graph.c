@@ -167,7 +167,10 @@ static void put_edge(struct json *json, const struct job *job,
 	json_path(json, "to", path_of(job, edge->to));
 	if (edge->line)
 		json_member_uint(json, "line", edge->line);
+	if (edge->text)
+		json_member(json, "text", edge->text);
 	json_member(json, "via", edge->via);
+	json_member_bool(json, "isLate", edge->is_late);
 	json_member_uint(json, "imports", edge->imports);
 	json_member_uint(json, "names", edge->names);
 	json_close(json);
@@ -253,8 +256,8 @@ static void print_edge(struct job *job, const struct cycle *cycle, size_t i)
 	else
 		buf_addstr(&line, ": uses ");
 	path_quote(&line, path_of(job, edge->to));
-	buf_addf(&line, " (%" PRIu32 " name%s of it)", edge->names,
-		 plural(edge->names));
+	buf_addf(&line, " (%" PRIu32 " name%s of it%s)", edge->names,
+		 plural(edge->names), edge->is_late ? ", late" : "");
 	if (i == cycle->cut)
 		buf_addstr(&line, ", the cheapest to cut");
 	sink_addf(job->out, "%s\n", line.ptr);

@@ -304,8 +304,10 @@ static void print_definitions(struct job *job)
 	const struct refs *refs = &job->refs;
 	size_t i;
 
-	sink_addf(job->out, "%zu definition%s of %s\n", refs->meant,
-		  plural(refs->meant), args_text(job->args, "symbol"));
+	sink_addf(job->out, "%zu definition%s of %s%s\n", refs->meant,
+		  plural(refs->meant), args_text(job->args, "symbol"),
+		  is_ambiguous(job) ? ", which names several things: a path "
+		  "or a type before it says which" : "");
 	for (i = 0; i < listed(job); i++) {
 		const struct definition *d = &refs->definition.item[i];
 

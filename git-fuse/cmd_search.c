@@ -64,11 +64,13 @@ static const struct error *begin(struct searching *job,
 		.off = off,
 		.weight = weights ? job->weight : NULL
 	};
+	searching_prepare(job);
 	return NULL;
 }
 
 static void end(struct searching *job)
 {
+	searching_release(job);
 	search_release(&job->result);
 	graph_free(job->graph);
 	free(job->selected);
@@ -87,6 +89,8 @@ const struct error *cmd_search(struct session *session,
 
 	if (!err)
 		err = search_answer(&job.request, &job.result);
+	if (!err)
+		err = searching_complete(&job);
 	if (!err)
 		err = write[args_choice(args, "format")](&job, out);
 	end(&job);

@@ -28,6 +28,9 @@ static const char *const tokenizers[] = {
 static const char *const search_formats[] = {
 	"text", "json", "jsonl", NULL
 };
+static const char *const intents[] = {
+	"explore", "edit", "refactor", "migrate", NULL
+};
 static const char *const fusions[] = { "learned", "rrf", "bm25f", NULL };
 
 static const char *const arms[] = {
@@ -132,6 +135,21 @@ static const struct param_group search_words = { "What to search",
 	{ .name = NULL }
 } };
 
+static const struct param_group search_judges = { "Commands of your own",
+	(const struct param[]) {
+	{ .name = "rerank-command", .type = PARAM_STRING,
+	  .metavar = "COMMAND", .config = "fuse.rerank.command",
+	  .help = "let COMMAND reorder the leaders" },
+	{ .name = "embed-command", .type = PARAM_STRING,
+	  .metavar = "COMMAND", .config = "fuse.embed.command",
+	  .help = "let vectors that COMMAND gives have a say" },
+	{ .name = "rerank-timeout", .type = PARAM_INT, .metavar = "SECONDS",
+	  .preset = "10", .min = 1, .max = 3600,
+	  .config = "fuse.rerank.timeout",
+	  .help = "how long such a command may take" },
+	{ .name = NULL }
+} };
+
 static const struct param_group search_output = { "Output",
 	(const struct param[]) {
 	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
@@ -139,6 +157,17 @@ static const struct param_group search_output = { "Output",
 	  .help = "the form of the output" },
 	{ .name = "explain", .type = PARAM_FLAG,
 	  .help = "show every stage: terms, expansion, channels, weights" },
+	{ .name = "intent", .type = PARAM_CHOICE, .metavar = "INTENT",
+	  .choice = intents, .preset = "explore",
+	  .help = "what for; all but explore add a card that says whether one "
+		  "may begin, and exit 1 when one may not" },
+	{ .name = "related", .type = PARAM_FLAG, .flags = PARAM_NEGATABLE,
+	  .help = "add layer, trend, importers, callers and tests (on in "
+		  "json)" },
+	{ .name = "snippets", .type = PARAM_FLAG,
+	  .help = "show the best lines of each result" },
+	{ .name = "force", .type = PARAM_FLAG,
+	  .help = "show results even when they are insufficient" },
 	{ .name = NULL }
 } };
 
@@ -163,10 +192,13 @@ static const struct param_group eval_arms = { "Who is asked",
 	(const struct param[]) {
 	{ .name = "arm", .type = PARAM_CHOICE, .metavar = "NAME",
 	  .choice = arms, .help = "this ranker alone" },
-	{ .name = "off", .type = PARAM_STRING, .metavar = "NAME[,...]",
-	  .help = "switch off stages and channels of the search" },
-	{ .name = "weights", .type = PARAM_STRING,
-	  .metavar = "CHANNEL=N[,...]", .config = "fuse.weights",
+	{ .name = "off", .type = PARAM_STRING, .metavar = "NAMES",
+	  .help = "switch off these stages and channels" },
+	{ .name = "stages", .type = PARAM_STRING, .metavar = "STAGES",
+	  .config = "fuse.stages",
+	  .help = "the stages that are on; all others are off" },
+	{ .name = "weights", .type = PARAM_STRING, .metavar = "WEIGHTS",
+	  .config = "fuse.weights",
 	  .help = "what each channel counts in the learned fusion" },
 	{ .name = "jobs", .letter = 'j', .type = PARAM_INT, .metavar = "N",
 	  .preset = "1", .min = 1, .max = 16,
@@ -177,8 +209,8 @@ static const struct param_group eval_arms = { "Who is asked",
 static const struct param_group eval_work = { "What to do with it",
 	(const struct param[]) {
 	{ .name = "gate", .type = PARAM_STRING, .flags = PARAM_REPEATED,
-	  .metavar = "MEASURE:N[,...]",
-	  .help = "exit with 1 unless each measure reaches its N" },
+	  .metavar = "GATES",
+	  .help = "exit with 1 unless each of 'measure:number' is reached" },
 	{ .name = "emit-cases", .type = PARAM_FLAG, .rivals = 'e',
 	  .help = "write questions for --cases, and ask nobody" },
 	{ .name = "name", .type = PARAM_STRING, .metavar = "OWNER/NAME",
@@ -404,7 +436,7 @@ static const struct param_group *const query_groups[] = {
 	&query_words, &looked_at, &packing, &scope_output, NULL
 };
 static const struct param_group *const search_groups[] = {
-	&search_words, &looked_at, &search_output, NULL
+	&search_words, &looked_at, &search_judges, &search_output, NULL
 };
 static const struct param_group *const eval_groups[] = {
 	&eval_questions, &eval_arms, &eval_work, &eval_output, NULL

@@ -7,7 +7,7 @@
 #include "git-fuse/answer.h"
 #include "git-fuse/evaluating.h"
 
-enum { NAME_WIDTH = 24 };
+enum { NAME_WIDTH = 26, VALUE_WIDTH = 5 };
 
 static const char *const halves[HALVES] = {
 	[HALF_ALL] = "all", [HALF_DEVELOPMENT] = "development",
@@ -104,10 +104,12 @@ void evaluating_figures(struct buf *out, const struct summary *summary)
 	}
 }
 
-/* A column is as wide as its name, and holds 100.0. */
+/* A column is as wide as its name, and holds 100.0 or 1.000. */
 static int width_of(int measure)
 {
-	return (int)strlen(measure_name((enum measure)measure)) + 2;
+	int name = (int)strlen(measure_name((enum measure)measure));
+
+	return (name < VALUE_WIDTH ? VALUE_WIDTH : name) + 2;
 }
 
 static void put_row(struct sink *out, const char *name,
@@ -245,18 +247,22 @@ static void put_summary(struct json *json, const struct summary *summary)
 	}
 }
 
-/* "arm" and "off", which make a ranker. */
+/* "arm", "stages" that are on and channels that are "off": which make a
+ * ranker. */
 static void put_arm(struct json *json, const struct arm *arm)
 {
 	int i;
 
 	json_member(json, "arm", arm_kind_name(arm->kind));
-	json_key(json, "off");
+	json_key(json, "stages");
 	json_open(json, '[');
 	for (i = 0; i < SEARCH_STAGES; i++)
-		if (arm->off & 1u << i)
+		if (!(arm->off & 1u << i))
 			json_put_string(json, search_stage_name(
 				(enum search_stage)i));
+	json_close(json);
+	json_key(json, "off");
+	json_open(json, '[');
 	for (i = 0; i < CHANNELS; i++)
 		if (arm->channel_off & 1u << i)
 			json_put_string(json, channel_name((enum channel)i));

@@ -10,6 +10,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/answer.h \
 	git-fuse/args.c \
 	git-fuse/args.h \
+	git-fuse/card_json.c \
+	git-fuse/card_text.c \
 	git-fuse/chronicle.c \
 	git-fuse/chronicle.h \
 	git-fuse/cmd_changes.c \
@@ -47,6 +49,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/range.h \
 	git-fuse/scoping.c \
 	git-fuse/scoping.h \
+	git-fuse/search_beside.c \
 	git-fuse/search_json.c \
 	git-fuse/search_text.c \
 	git-fuse/searching.h \

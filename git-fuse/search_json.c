@@ -27,7 +27,7 @@ static const struct error *put_commits(struct json *json,
 
 static bool is_of_history(unsigned int channel)
 {
-	return channel == CHANNEL_NEAR || channel == CHANNEL_FILE_WORDS;
+	return channel == CHANNEL_NEAR || channel == CHANNEL_WORDS;
 }
 
 static const struct error *put_why(struct json *json,
@@ -69,10 +69,10 @@ static void put_channels(struct json *json, const struct search_hit *hit)
 	json_close(json);
 }
 
-static const struct error *put_hit(struct json *json,
-				   const struct searching *job,
-				   const struct search_hit *hit)
+static const struct error *put_hit(struct json *json, struct searching *job,
+				   size_t number)
 {
+	const struct search_hit *hit = &job->result.hit.item[number];
 	const struct error *err;
 
 	json_open(json, '{');
@@ -94,6 +94,8 @@ static const struct error *put_hit(struct json *json,
 	err = put_why(json, job, hit);
 	if (!err && args_flag(job->args, "explain"))
 		put_channels(json, hit);
+	if (!err)
+		err = put_surroundings(json, job, number);
 	json_close(json);
 	return err;
 }
@@ -147,6 +149,7 @@ static const struct error *put_stages(struct json *json,
 	json_key(json, "near_commits");
 	err = put_commits(json, job, r->near_commit.item, r->near_commit.n);
 	json_member_uint(json, "candidates", r->candidates);
+	json_member(json, "secondLook", r->rerank);
 	json_key(json, "weights");
 	json_open(json, '{');
 	for (c = 0; c < CHANNELS; c++) {
@@ -158,17 +161,15 @@ static const struct error *put_stages(struct json *json,
 	return err;
 }
 
-static const struct error *put_hits(struct json *json,
-				    const struct searching *job)
+static const struct error *put_hits(struct json *json, struct searching *job)
 {
-	const struct search_result *r = &job->result;
 	const struct error *err = NULL;
 	size_t i;
 
 	json_key(json, "results");
 	json_open(json, '[');
-	for (i = 0; !err && i < r->hit.n; i++)
-		err = put_hit(json, job, &r->hit.item[i]);
+	for (i = 0; !err && i < job->shown; i++)
+		err = put_hit(json, job, i);
 	json_close(json);
 	return err;
 }
@@ -191,6 +192,8 @@ const struct error *searching_json(struct searching *job, struct sink *out)
 	if (r->doubt)
 		json_member(&json, "doubt", r->doubt);
 	err = put_hits(&json, job);
+	if (!err)
+		err = put_beside(&json, job);
 	if (!err && args_flag(job->args, "explain"))
 		err = put_stages(&json, job);
 	if (!err)
@@ -200,14 +203,13 @@ const struct error *searching_json(struct searching *job, struct sink *out)
 
 const struct error *searching_jsonl(struct searching *job, struct sink *out)
 {
-	const struct search_result *r = &job->result;
 	const struct error *err = NULL;
 	size_t i;
 
-	for (i = 0; !err && i < r->hit.n; i++) {
+	for (i = 0; !err && i < job->shown; i++) {
 		struct json json = { .sink = out };
 
-		err = put_hit(&json, job, &r->hit.item[i]);
+		err = put_hit(&json, job, i);
 		json_end(&json);
 	}
 	return err;

@@ -118,6 +118,7 @@ static const struct error *write_stages(const struct searching *job,
 			  r->near_commit.n);
 	if (!err && commits.len)
 		sink_addf(out, "near commits:%s\n", commits.ptr);
+	sink_addf(out, "second look: %s\n", r->rerank);
 	sink_addf(out, "%zu candidates; channels, their weights, and what they "
 		  "gave each result:\n", r->candidates);
 	write_channels(job, out);
@@ -134,8 +135,13 @@ const struct error *searching_text(struct searching *job, struct sink *out)
 	sink_addf(out, "%s (%.2f)%s%s\n", search_grade_name(r->grade),
 		  r->confidence, r->doubt ? ": " : "",
 		  r->doubt ? r->doubt : "");
-	for (i = 0; !err && i < r->hit.n; i++)
+	for (i = 0; !err && i < job->shown; i++) {
 		err = write_hit(job, &r->hit.item[i], out);
+		if (!err)
+			err = write_surroundings(out, job, i);
+	}
+	if (!err)
+		err = write_beside(out, job);
 	if (!err && args_flag(job->args, "explain"))
 		err = write_stages(job, out);
 	return err;

@@ -4,9 +4,17 @@
 #define GIT_FUSE_SEARCHING_H
 
 #include "base/buf.h"
+#include "emit/json.h"
 #include "emit/sink.h"
 #include "git-fuse/session.h"
+#include "search/card.h"
+#include "search/enrich.h"
+#include "search/external.h"
+#include "search/map.h"
 #include "search/search.h"
+#include "search/snippet.h"
+
+struct redactor;
 
 struct searching {
 	struct session *session;
@@ -19,7 +27,40 @@ struct searching {
 	double weight[CHANNELS];
 	struct search_request request;
 	struct search_result result;
+	struct external external;
+	struct redactor *redactor;
+	struct enrichment enrichment[ENRICHED_HITS];
+	size_t enriched;	/* of the first hits */
+	size_t shown;		/* hits that are shown: all or none */
+	struct map map;
+	struct card card;
+	bool has_map, has_card;
 };
+
+/* search_beside.c: says what the request is to ask of commands, and what is to
+ * be told beside the hits once they are there. */
+void searching_prepare(struct searching *job);
+const struct error *searching_complete(struct searching *job) MUST_CHECK;
+void searching_release(struct searching *job);
+
+/* Appends a hit's best lines under its scope, secrets masked, and says in
+ * *lines which they are; nothing where the file cannot be read. */
+const struct error *searching_snippet(struct searching *job,
+				      const struct search_hit *hit,
+				      struct buf *out, struct snippet *lines)
+	MUST_CHECK;
+
+/* card_json.c: members of a hit, and of the answer. */
+const struct error *put_surroundings(struct json *json, struct searching *job,
+				     size_t hit) MUST_CHECK;
+const struct error *put_beside(struct json *json, struct searching *job)
+	MUST_CHECK;
+
+/* card_text.c: the same for people. */
+const struct error *write_surroundings(struct sink *out, struct searching *job,
+				       size_t hit) MUST_CHECK;
+const struct error *write_beside(struct sink *out, struct searching *job)
+	MUST_CHECK;
 
 const struct error *searching_text(struct searching *job, struct sink *out)
 	MUST_CHECK;

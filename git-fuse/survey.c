@@ -113,20 +113,26 @@ static const struct error *read_manifests(struct survey *survey)
 /* Each once, where it is met first; in the order of their table. */
 static void find_frameworks(struct survey *survey)
 {
-	const struct framework *row;
-	size_t i;
+	const struct dependency **met;
+	size_t i, rows = 0;
 
-	for (row = framework_table; row->name; row++)
-		for (i = 0; i < survey->needs.dependency.n; i++) {
-			const struct dependency *need =
-				&survey->needs.dependency.item[i];
+	while (framework_table[rows].name)
+		rows++;
+	met = xcalloc(rows, sizeof(*met));
+	for (i = 0; i < survey->needs.dependency.n; i++) {
+		const struct dependency *need =
+			&survey->needs.dependency.item[i];
+		const struct framework *row = framework_of(need);
 
-			if (framework_of(need) != row)
-				continue;
+		if (row && !met[row - framework_table])
+			met[row - framework_table] = need;
+	}
+	for (i = 0; i < rows; i++)
+		if (met[i])
 			*VEC_PUSH(&survey->frameworks) =
-				(struct used_framework){ row, need };
-			break;
-		}
+				(struct used_framework){ &framework_table[i],
+							 met[i] };
+	free(met);
 }
 
 /* --- People and time --- */

@@ -6,8 +6,11 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { CHUNK = 65536, CANNOT_RUN = 127 };
@@ -83,9 +86,19 @@ static void feed(int *fd, const struct process_spec *spec, size_t *fed)
 		close_fd(fd);
 }
 
-static void converse(const struct process_spec *spec, struct pipes *p,
+static int64_t now_ms(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* False when its time was up before it had said everything. */
+static bool converse(const struct process_spec *spec, struct pipes *p,
 		     struct buf *out, struct buf *messages)
 {
+	int64_t end = now_ms() + spec->timeout_ms, left = -1;
 	size_t fed = 0;
 
 	while (p->out[0] >= 0 || p->err[0] >= 0) {
@@ -94,8 +107,10 @@ static void converse(const struct process_spec *spec, struct pipes *p,
 			{ p->in[1], POLLOUT, 0 }
 		};
 
-		if (poll(fds, 3, -1) < 0 && errno != EINTR)
-			return;
+		if (spec->timeout_ms && (left = end - now_ms()) <= 0)
+			return false;
+		if (poll(fds, 3, (int)left) < 0 && errno != EINTR)
+			return true;
 		if (fds[0].revents)
 			drain(&p->out[0], out);
 		if (fds[1].revents)
@@ -103,6 +118,7 @@ static void converse(const struct process_spec *spec, struct pipes *p,
 		if (p->in[1] >= 0 && fds[2].revents)
 			feed(&p->in[1], spec, &fed);
 	}
+	return true;
 }
 
 static int wait_for(pid_t pid)
@@ -123,6 +139,7 @@ const struct error *process_run(const struct process_spec *spec,
 	struct pipes p = { { -1, -1 }, { -1, -1 }, { -1, -1 } };
 	struct sigaction ignore = { .sa_handler = SIG_IGN }, before;
 	const struct error *err = NULL;
+	bool is_done;
 	pid_t pid = -1;
 
 	/* Asked here, where we can still say which of the two is missing. */
@@ -147,10 +164,15 @@ const struct error *process_run(const struct process_spec *spec,
 	if (!spec->input || !spec->input_len)
 		close_fd(&p.in[1]);
 	sigaction(SIGPIPE, &ignore, &before);
-	converse(spec, &p, out, messages);
+	is_done = converse(spec, &p, out, messages);
+	if (!is_done)
+		kill(pid, SIGKILL);
 	close_pipes(&p);
 	*status = wait_for(pid);
 	sigaction(SIGPIPE, &before, NULL);
+	if (!is_done)
+		return error_new(ERROR_LIMIT, "'%s' took longer than %g s",
+				 spec->argv[0], spec->timeout_ms / 1000.);
 	return *status == CANNOT_RUN ?
 		error_new(ERROR_FAILED, "cannot run '%s': is it installed?",
 			  spec->argv[0]) : NULL;

@@ -18,12 +18,15 @@ struct process_spec {
 	const char *const *unset_env;	/* "NAME"..., NULL; or NULL */
 	const void *input;		/* stdin, or NULL */
 	size_t input_len;
+	unsigned int timeout_ms;	/* 0: it may take any time */
 };
 
 /*
  * Runs to the end; stdout is appended to out, stderr to messages (each may be
  * NULL: then it is thrown away). *status is the exit code, or 128 + the
- * signal. An error only when the program could not be run.
+ * signal. An error only when the program could not be run, and ERROR_LIMIT
+ * when it was killed because its time was up; what it had started itself is
+ * left to find its output closed.
  */
 const struct error *process_run(const struct process_spec *spec,
 				struct buf *out, struct buf *messages,

@@ -108,16 +108,27 @@ struct span span_bracketed(struct span span, char comment)
 	for (i = 0; i < span.n; i++) {
 		char c = span.s[i];
 
-		if (c == '"' || c == '\'')
-			i = closing_quote(span, i);
-		else if (comment && c == comment)
+		if (comment && c == comment) {
 			i += span_until(span_behind(span, i), "\n").n;
-		else if (is_among(c, "([{"))
-			depth++;
-		else if (is_among(c, ")]}") && !--depth)
-			return (struct span){ span.s + 1, i - 1 };
-		if (!depth)
+			continue;
+		}
+		switch (c) {
+		case '"':
+		case '\'':
+			i = closing_quote(span, i);
 			break;
+		case '(':
+		case '[':
+		case '{':
+			depth++;
+			break;
+		case ')':
+		case ']':
+		case '}':
+			if (!--depth)
+				return (struct span){ span.s + 1, i - 1 };
+			break;
+		}
 	}
 	return span_behind(span, 1);
 }

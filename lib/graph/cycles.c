@@ -32,6 +32,7 @@ struct hunt {
 	uint32_t *before, *round, rounds;
 	file_vec queue, path;
 	struct strmap seen;	/* cycles by their files */
+	struct buf text;	/* of a file whose import is told */
 	VEC(struct found) found;
 };
 
@@ -58,6 +59,7 @@ static void hunt_release(struct hunt *h)
 	VEC_RELEASE(&h->path);
 	VEC_RELEASE(&h->found);
 	strmap_release(&h->seen);
+	buf_release(&h->text);
 }
 
 /* --- Edges --- */
@@ -355,6 +357,48 @@ static uint32_t names_of(const struct import *import)
 	return n;
 }
 
+static bool is_late(const struct family *family, const char *line, size_t n)
+{
+	static const char *const types[] = { "import type ", "export type " };
+	size_t i;
+
+	if (family && family->resolve == resolve_python)
+		return n && (*line == ' ' || *line == '\t');
+	for (i = 0; i < sizeof(types) / sizeof(*types); i++)
+		if (family && family->resolve == resolve_script &&
+		    n > strlen(types[i]) &&
+		    !memcmp(line, types[i], strlen(types[i])))
+			return true;
+	return false;
+}
+
+/* A file that is gone by now has its import all the same, but no text. */
+static const struct error *add_text(struct hunt *h, struct cycle_edge *edge)
+{
+	const struct error *err = graph_read(h->graph, edge->from, &h->text);
+	const char *at, *end, *stop;
+	uint32_t line = edge->line;
+
+	if (err && err->code == ERROR_INTERRUPTED)
+		return err;
+	if (err)
+		return NULL;
+	at = buf_str(&h->text);
+	end = at + h->text.len;
+	while (--line && (stop = memchr(at, '\n', (size_t)(end - at))))
+		at = stop + 1;
+	stop = memchr(at, '\n', (size_t)(end - at));
+	end = stop ? stop : end;
+	edge->is_late = is_late(graph_family(h->graph, edge->from), at,
+				(size_t)(end - at));
+	while (at < end && (*at == ' ' || *at == '\t'))
+		at++;
+	while (end > at && (end[-1] == ' ' || end[-1] == '\r'))
+		end--;
+	edge->text = arena_strndup(&h->out->arena, at, (size_t)(end - at));
+	return NULL;
+}
+
 /* The names that are used are those that the index finds in code and knows
  * as the file's own; what is imported by name counts even where it does not. */
 static const struct error *describe_edge(struct hunt *h,
@@ -381,6 +425,8 @@ static const struct error *describe_edge(struct hunt *h,
 		out->via = import->text;
 		if (names_of(import) > out->names)
 			out->names = names_of(import);
+		if (!err)
+			err = add_text(h, out);
 	}
 	return err;
 }

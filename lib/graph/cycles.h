@@ -27,6 +27,11 @@ struct cycle_edge {
 	uint32_t imports;	/* that lead there */
 	uint32_t names;		/* distinct ones that are used or imported */
 	uint32_t line;		/* of the first import; 0: there is none */
+	const char *text;	/* of that line, or NULL */
+	/* The import does not run when the file is loaded: in Python it stands
+	   in a function or under a condition, as its indentation shows, in
+	   TypeScript it imports types alone. */
+	bool is_late;
 	const char *via;	/* what is imported, or one of the names */
 };
 

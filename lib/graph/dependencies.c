@@ -97,36 +97,29 @@ bool is_manifest(const char *path)
 
 /* --- What a reader adds --- */
 
-static struct dependency *known(struct reading *r, struct span name)
-{
-	size_t i;
-
-	for (i = r->first; i < r->out->dependency.n; i++)
-		if (span_is(name, r->out->dependency.item[i].name))
-			return &r->out->dependency.item[i];
-	return NULL;
-}
-
 void add_need(struct reading *r, struct span name, struct span version,
 	      enum dependency_kind kind)
 {
+	struct strmap_entry *entry;
 	struct dependency *one;
 	struct arena *arena = &r->out->arena;
+	bool is_new;
 
 	name = span_trim(name);
 	version = span_trim(version);
 	if (!name.n || memchr(name.s, '\0', name.n) ||
 	    memchr(name.s, '\n', name.n))
 		return;
-	one = known(r, name);
-	if (!one) {
-		one = VEC_PUSH(&r->out->dependency);
-		*one = (struct dependency){
+	entry = strmap_add(&r->known, name.s, name.n, &is_new);
+	if (is_new) {
+		entry->value = r->out->dependency.n;
+		*VEC_PUSH(&r->out->dependency) = (struct dependency){
 			.name = arena_strndup(arena, name.s, name.n),
 			.registry = r->registry, .file = r->file,
 			.kind = (uint8_t)kind
 		};
 	}
+	one = &r->out->dependency.item[entry->value];
 	if (version.n && !one->version && !memchr(version.s, '\0', version.n))
 		one->version = arena_strndup(arena, version.s, version.n);
 }
@@ -159,14 +152,14 @@ void dependencies_read(struct dependencies *out, uint32_t file,
 {
 	const struct manifest *manifest = manifest_of(path);
 	struct reading r = {
-		.out = out, .first = out->dependency.n, .path = path,
-		.text = { text, n }, .file = file
+		.out = out, .path = path, .text = { text, n }, .file = file
 	};
 
 	if (!manifest || !n)
 		return;
 	r.registry = manifest->registry;
 	manifest->read(&r);
+	strmap_release(&r.known);
 }
 
 /* --- JSON --- */

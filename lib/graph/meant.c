@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "lang/lang.h"
 
 static int cmp_numbers(const void *a, const void *b)
 {
@@ -80,9 +81,13 @@ static void add_of_file(const struct meaning *m, uint32_t file, file_vec *out)
 
 const struct error *meant_in(struct meaning *m, uint32_t file)
 {
+	const struct family *family = graph_family(m->graph, file);
 	struct node *node;
 
 	m->file = file;
+	m->is_c = !strcmp(lang_id(m->graph->view->file[file].lang), "c");
+	m->has_receivers = m->is_c ||
+		(family && family->flags & FAMILY_RECEIVERS);
 	m->has_lead = false;
 	m->own.n = m->lead.n = 0;
 	add_of_file(m, file, &m->own);
@@ -156,13 +161,6 @@ static const struct error *find_lead(struct meaning *m)
 }
 
 /* --- Of several, which --- */
-
-static bool has_receivers(const struct meaning *m)
-{
-	const struct family *family = graph_family(m->graph, m->file);
-
-	return family && family->flags & FAMILY_RECEIVERS;
-}
 
 struct around {
 	struct meaning *m;
@@ -318,8 +316,9 @@ static const struct error *narrow_at(const struct around *around,
 	const struct error *err = NULL;
 
 	if (!place->is_held) {
-		if (has_receivers(around->m) ||
-		    !narrow_by_line(around, place->line))
+		if (around->m->has_receivers)
+			narrow(around, place->is_label ? is_member : is_free);
+		else if (!narrow_by_line(around, place->line))
 			narrow(around, is_free);
 		return NULL;
 	}
@@ -352,6 +351,7 @@ static bool set_local(struct meaning *m, const struct place *place)
 		const struct definition *d = numbered(m, m->own.item[i]);
 
 		if (!sees_line(d, place->line) ||
+		    (m->is_c && d->is_tag != place->is_tagged) ||
 		    (best && d->first < best->first))
 			continue;
 		best = d;
@@ -374,42 +374,46 @@ static void add_own(struct meaning *m, bool promises)
 }
 
 /*
- * Where what holds a member is always written, a bare name is no member, and
- * a held one is nothing that stands free: x.run() is not the file's run().
+ * Where what holds a member is always written, a bare name is no member, but
+ * for the names of arguments and fields; and what is held is nothing that the
+ * file itself has standing free: x.run() is not its run(). In C, tags are
+ * names of their own.
  */
-static bool may_mean(const struct around *around, const struct definition *d,
-		     bool is_held)
+static bool may_mean(const struct around *around, const struct place *place,
+		     const struct definition *d)
 {
-	if (!is_held)
-		return !d->is_member;
-	return d->is_member || is_self(around->holder) ||
-		is_held_by(around, d);
+	const struct meaning *m = around->m;
+
+	if (m->is_c && (place->is_tagged || d->is_tag))
+		return place->is_tagged && d->is_tag;
+	if (!m->has_receivers)
+		return true;
+	if (!place->is_held)
+		return !d->is_member || (place->is_label && !m->is_c);
+	return d->is_member || (d->file != m->file && !m->is_c) ||
+		is_self(around->holder) || is_held_by(around, d);
 }
 
-/* Does any of the file's own definitions remain for the place? */
-static bool has_own(struct meaning *m, const struct around *around,
-		    const struct place *place)
+static void keep_possible(const struct around *around,
+			  const struct place *place)
 {
-	size_t i;
+	file_vec *set = &around->m->set;
+	size_t i, n = 0;
 
-	for (i = 0; i < m->set.n; i++)
-		if (!has_receivers(m) ||
-		    may_mean(around, numbered(m, m->set.item[i]),
-			     place->is_held))
-			return true;
-	return false;
+	for (i = 0; i < set->n; i++)
+		if (may_mean(around, place,
+			     numbered(around->m, set->item[i])))
+			set->item[n++] = set->item[i];
+	set->n = n;
 }
 
-/* What the file leads to is asked as well, when what it declares itself
- * cannot be it; a bare name may be a member after all (an argument that is
- * passed by its name, a field of a literal). */
-static const struct error *add_lead(struct meaning *m, bool is_held)
+/* What the file leads to is asked when what it declares itself cannot be
+ * meant. */
+static const struct error *add_lead(struct meaning *m)
 {
 	const struct error *err = find_lead(m);
 	size_t i;
 
-	if (is_held)
-		m->set.n = 0;
 	for (i = 0; !err && i < m->lead.n; i++)
 		*VEC_PUSH(&m->set) = m->lead.item[i];
 	add_own(m, true);
@@ -425,8 +429,11 @@ const struct error *meant_at(struct meaning *m, const struct places *places,
 	if (set_local(m, place))
 		return NULL;
 	add_own(m, false);
-	if (!has_own(m, &around, place))
-		err = add_lead(m, place->is_held);
+	keep_possible(&around, place);
+	if (!m->set.n) {
+		err = add_lead(m);
+		keep_possible(&around, place);
+	}
 	if (!err)
 		err = narrow_at(&around, place);
 	if (m->set.n > 1)

@@ -16,6 +16,8 @@ struct meaning {
 	const definition_vec *definition;
 	file_vec by_file;	/* numbers of definitions, by file */
 	uint32_t file;		/* the one at hand */
+	bool is_c;		/* tags are names of their own */
+	bool has_receivers;	/* what holds a member is always written */
 	bool has_lead;
 	file_vec own;		/* definitions in the file */
 	file_vec lead;		/* those in others that it leads to */

@@ -13,6 +13,10 @@ struct call {
 	struct span name, arguments;
 };
 
+/* Arguments are looked for within so many bytes: brackets that never close
+ * would cost the rest of the text each time. */
+enum { ARGUMENTS_MOST = 4 << 10 };
+
 static bool is_name_byte(char c)
 {
 	return isalnum((unsigned char)c) || c == '_';
@@ -37,8 +41,10 @@ static bool next_call(struct span *rest, struct call *out)
 			ahead = span_behind(ahead, 1);
 		if (!n || !ahead.n || *ahead.s != '(')
 			continue;
-		out->arguments = span_bracketed(ahead, 0);
 		*rest = span_behind(ahead, 1);
+		if (ahead.n > ARGUMENTS_MOST)
+			ahead.n = ARGUMENTS_MOST;
+		out->arguments = span_bracketed(ahead, 0);
 		return true;
 	}
 	return false;

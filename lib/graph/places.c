@@ -119,21 +119,29 @@ static size_t separator_before(const char *begin, const char *at)
 	return n && strchr(".#\\", at[-1]) ? 1 : 0;
 }
 
+/* The word that ends before `at`, white space aside: *n is 0 for none. */
+static const char *word_before(const char *begin, const char *at, size_t *n)
+{
+	const char *end = skip_back(begin, at), *word = end;
+
+	while (word > begin && is_word_byte((unsigned char)word[-1]))
+		word--;
+	*n = (size_t)(end - word);
+	return word;
+}
+
 static void find_holder(struct place *place, struct places *out,
 			const char *begin, const char *name)
 {
 	const char *at = skip_back(begin, name), *word;
-	size_t n = separator_before(begin, at);
+	size_t n = separator_before(begin, at), len;
 
 	if (!n)
 		return;
 	place->is_held = true;
-	at = skip_back(begin, at - n);
-	for (word = at; word > begin && is_word_byte((unsigned char)word[-1]);
-	     word--)
-		;
-	if (word < at)
-		place->holder = keep_text(out, word, (size_t)(at - word));
+	word = word_before(begin, at - n, &len);
+	if (len)
+		place->holder = keep_text(out, word, len);
 }
 
 static bool is_called(const char *at, const char *end)
@@ -141,6 +149,31 @@ static bool is_called(const char *at, const char *end)
 	while (at < end && (*at == ' ' || *at == '\t'))
 		at++;
 	return at < end && *at == '(';
+}
+
+static bool is_tagged(const char *begin, const char *at)
+{
+	static const char *const words[] = { "enum", "struct", "union" };
+	const char *word;
+	size_t i, n;
+
+	word = word_before(begin, at, &n);
+	for (i = 0; i < sizeof(words) / sizeof(*words); i++)
+		if (n == strlen(words[i]) && !memcmp(word, words[i], n))
+			return true;
+	return false;
+}
+
+/* An assignment has blanks around its sign; a name for an argument has none. */
+static bool is_label(const char *begin, const char *at, const char *behind,
+		     const char *end)
+{
+	char next = behind < end ? behind[0] : '\0';
+	char after = behind + 1 < end ? behind[1] : '\0';
+
+	return (next == '=' && after != '=') ||
+		(next == ':' && after != ':' && after != '=') ||
+		(at > begin && at[-1] == '@');
 }
 
 static void add_place(const struct search *search, struct places *out,
@@ -157,6 +190,8 @@ static void add_place(const struct search *search, struct places *out,
 	place.line = text->number;
 	place.column = (uint32_t)(at - text->line) + 1;
 	place.is_called = is_called(at + search->len, end);
+	place.is_tagged = is_tagged(text->bytes, at);
+	place.is_label = is_label(text->bytes, at, at + search->len, end);
 	find_holder(&place, out, text->bytes, at);
 	if (out->place.n < search->texts)
 		place.text = keep_line(out, text, at);

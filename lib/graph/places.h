@@ -24,6 +24,10 @@ struct place {
 	uint32_t holder;	/* "a" of a.name, a->name, a::name */
 	bool is_held;		/* it has one, though it may not be a word */
 	bool is_called;		/* a parenthesis opens behind it */
+	bool is_tagged;		/* "struct", "union" or "enum" is before it */
+	/* It names an argument or a field: name=..., name: ..., or a decorator
+	   that is a member: @name. */
+	bool is_label;
 	bool is_declaration;	/* for the caller to mark */
 };
 

@@ -4,11 +4,12 @@
 #define GRAPH_READING_H
 
 #include "base/span.h"
+#include "base/strmap.h"
 #include "graph/dependencies.h"
 
 struct reading {
 	struct dependencies *out;
-	size_t first;		/* of this manifest, in out */
+	struct strmap known;	/* places in out, by name */
 	const char *path, *registry;
 	struct span text;
 	uint32_t file;

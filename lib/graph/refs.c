@@ -83,8 +83,20 @@ static bool is_callable(const struct definition *d)
 		d->kind == SYMBOL_PROTOTYPE;
 }
 
-/* The place of a definition's name: on its line, and with a parenthesis
- * behind when it can be called, for its type may have the same name. */
+static bool is_type(const struct definition *d)
+{
+	return d->kind == SYMBOL_TYPE || d->kind == SYMBOL_ENUM;
+}
+
+/* How well a place on the line of a definition suits its kind. */
+static int suits(const struct place *place, const struct definition *d)
+{
+	return (place->is_tagged == is_type(d)) * 2 +
+		(place->is_called == is_callable(d));
+}
+
+/* The place of a definition's name on its line: what it is called by may
+ * stand there more than once, as in "struct list *list(void)". */
 static struct place *place_of(const struct places *places,
 			      const struct definition *d)
 {
@@ -94,10 +106,8 @@ static struct place *place_of(const struct places *places,
 	for (i = 0; i < places->place.n; i++) {
 		struct place *place = &places->place.item[i];
 
-		if (place->line != d->line || place->is_declaration)
-			continue;
-		if (!found || (is_callable(d) && place->is_called &&
-			       !found->is_called))
+		if (place->line == d->line && !place->is_declaration &&
+		    (!found || suits(place, d) > suits(found, d)))
 			found = place;
 	}
 	return found;
@@ -116,6 +126,7 @@ static void mark_declarations(struct answer *a, struct places *places)
 			continue;
 		place->is_declaration = true;
 		d->column = place->column;
+		d->is_tag = place->is_tagged;
 	}
 }
 
@@ -181,8 +192,6 @@ static const struct error *count_file(struct answer *a, struct places *places)
 	a->out->unread += places->is_unread;
 	a->out->cut += (file->flags & FILE_CUT) != 0;
 	err = meant_in(&a->meaning, places->file);
-	if (!err)
-		mark_declarations(a, places);
 	for (i = 0; !err && i < places->place.n; i++)
 		if (!places->place.item[i].is_declaration &&
 		    wants_uses(a, places->file))
@@ -204,6 +213,11 @@ static const struct error *count_all(struct answer *a)
 		err = find_places(a->graph, a->out->name, a->request->limit,
 				  a->request->progress, &a->all);
 	meaning_init(&a->meaning, a->graph, name, &a->out->definition);
+	for (i = 0; !err && i < a->all.n; i++) {
+		err = meant_in(&a->meaning, a->all.item[i].file);
+		if (!err)
+			mark_declarations(a, &a->all.item[i]);
+	}
 	for (i = 0; !err && i < a->all.n; i++)
 		err = count_file(a, &a->all.item[i]);
 	meaning_release(&a->meaning);

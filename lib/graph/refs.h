@@ -33,6 +33,7 @@ struct definition {
 	bool is_local;		/* to a function */
 	bool is_member;		/* of a type */
 	bool is_promise;	/* a prototype: what it means is elsewhere */
+	bool is_tag;		/* of a struct, a union or an enum */
 	bool is_meant;		/* it is one that was asked for */
 	uint32_t first, last;	/* lines that see it, where it is local */
 	const char *qualified;

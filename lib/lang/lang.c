@@ -261,6 +261,25 @@ static bool test_matches(const char *pattern, const char *path)
 	return !fnmatch(pattern, path, 0);
 }
 
+bool lang_comment(unsigned int lang, const char **open, const char **close)
+{
+	size_t i, n = lang < lang_defs_count ? lang_defs[lang].delims : 0;
+
+	for (i = 0; i < n; i++) {
+		const struct delim *delim = &lang_defs[lang].delim[i];
+
+		if (!(delim->flags & DELIM_COMMENT) ||
+		    delim->flags & (DELIM_FIRST | DELIM_START | DELIM_TOP) ||
+		    (delim->style != DELIM_LINE &&
+		     delim->style != DELIM_PLAIN))
+			continue;
+		*open = delim->open;
+		*close = delim->style == DELIM_LINE ? "" : delim->close;
+		return true;
+	}
+	return false;
+}
+
 bool lang_is_prose(unsigned int lang)
 {
 	static const char *const ids[] = {

@@ -54,6 +54,10 @@ unsigned int lang_of_bytes(const char *path, const char *attribute,
 /* True when only the bytes can tell: lang_of_file needs its head argument. */
 bool lang_needs_bytes(const char *path, const char *attribute);
 
+/* How a comment on one line begins and ends (close is "" where its line ends
+ * it), the first that the definition names; false when it names none. */
+bool lang_comment(unsigned int lang, const char **open, const char **close);
+
 /* Text for people, whose words declare and use nothing: Markdown and its
  * like, and what is only known to be text. */
 bool lang_is_prose(unsigned int lang);

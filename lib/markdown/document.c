@@ -19,7 +19,7 @@
 struct reading {
 	struct document *out;
 	const char *text;
-	uint32_t skipped;	/* lines of front matter: cmark never saw them */
+	uint32_t skipped;	/* lines of front matter: cmark saw none */
 	struct buf title;
 };
 
@@ -183,15 +183,39 @@ static uint32_t last_line_of_heading(const struct reading *r,
 	return line;
 }
 
+/* Whether a line begins as the definition of a link does. */
+static bool is_definition(const struct reading *r, uint32_t line)
+{
+	const char *at = r->text + r->out->line.item[line - 1];
+	const char *end = r->text + end_of_line(r->out, line);
+
+	at = skip_space(at, end);
+	return at < end && *at == '[' &&
+		memmem(at, (size_t)(end - at), "]:", 2);
+}
+
+/* Definitions of links right above a title of several lines are a part of it
+ * to cmark, but not of its text. */
+static uint32_t first_line_of_heading(const struct reading *r,
+				      cmark_node *node, uint32_t last)
+{
+	uint32_t line = first_line(r, node);
+
+	while (line + 1 < last && is_definition(r, line))
+		line++;
+	return line;
+}
+
 static void add_section(struct reading *r, cmark_node *node)
 {
 	struct document *out = r->out;
-	uint32_t line = first_line(r, node);
+	uint32_t last = last_line_of_heading(r, node);
+	uint32_t line = first_line_of_heading(r, node, last);
 	struct document_section section = {
 		.title = title_of(r, node),
 		.level = (unsigned int)cmark_node_get_heading_level(node),
 		.begin = out->line.item[line - 1],
-		.body = end_of_line(out, last_line_of_heading(r, node)),
+		.body = end_of_line(out, last),
 		.line = line,
 		.first_block = (uint32_t)out->block.n
 	};

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* From candidates to what is told of them: see search.h. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "search/hunt.h"
@@ -92,6 +93,67 @@ static const struct error *name_symbol(struct search_hit *hit,
 	return NULL;
 }
 
+/* What a name means beyond its file. */
+enum reach {
+	REACH_FILE,		/* nothing */
+	REACH_PROMISE,		/* it is declared here, and defined elsewhere */
+	REACH_DEFINITION,	/* it is defined here, for others to declare */
+	REACH_PACKAGE		/* its package or namespace makes it one */
+};
+
+static enum reach reach_of(const struct hunt *hunt,
+			   const struct search_hit *hit)
+{
+	const struct candidate *c = &hit->candidate;
+	const struct symbol *symbol, *outer;
+	const struct facts *facts;
+	const struct error *err = graph_facts(hunt->request->graph, c->file,
+					      &facts);
+
+	error_ignore(err);	/* they were read a moment ago */
+	if (err)
+		return REACH_FILE;
+	symbol = outer = &facts->symbol.item[c->symbol];
+	while (outer->container < facts->symbol.n)
+		outer = &facts->symbol.item[outer->container];
+	if (symbol->kind == SYMBOL_PROTOTYPE)
+		return REACH_PROMISE;
+	if (!symbol_is_public(facts, symbol,
+			      hunt->request->view->file[c->file].path))
+		return REACH_FILE;
+	return outer->kind == SYMBOL_PACKAGE ||
+		outer->kind == SYMBOL_NAMESPACE ? REACH_PACKAGE :
+		REACH_DEFINITION;
+}
+
+static bool is_same(enum reach a, enum reach b)
+{
+	return (a == REACH_PACKAGE && b == REACH_PACKAGE) ||
+		(a == REACH_PROMISE && b == REACH_DEFINITION) ||
+		(a == REACH_DEFINITION && b == REACH_PROMISE);
+}
+
+/*
+ * A symbol in two results is told once, with the better one; but the other
+ * file stays, for it may be the one that has to be changed.
+ */
+static void find_twin(struct search_result *out, const struct hunt *hunt)
+{
+	struct search_hit *hit = &out->hit.item[out->hit.n - 1];
+	size_t i;
+
+	for (i = 0; hit->symbol && i + 1 < out->hit.n; i++) {
+		const struct search_hit *other = &out->hit.item[i];
+
+		if (other->twin || !other->symbol ||
+		    strcmp(other->symbol, hit->symbol) ||
+		    !is_same(reach_of(hunt, other), reach_of(hunt, hit)))
+			continue;
+		hit->twin = (uint32_t)i + 1;
+		return;
+	}
+}
+
 static const struct error *add_hits(struct search_result *out,
 				    const struct hunt *hunt)
 {
@@ -113,6 +175,8 @@ static const struct error *add_hits(struct search_result *out,
 		if (hunt->request->past)
 			add_commits(hit, hunt);
 		err = name_symbol(hit, hunt, &out->arena);
+		if (!err)
+			find_twin(out, hunt);
 	}
 	return err;
 }
@@ -142,6 +206,12 @@ static void add_stages(struct search_result *out, const struct hunt *hunt)
 	for (i = 0; i < hunt->precedent.near_commits; i++)
 		*VEC_PUSH(&out->near_commit) =
 			hunt->precedent.near_commit[i].commit;
+	for (i = 0; i < hunt->candidate.n && i < NEAR_FILES; i++)
+		*VEC_PUSH(&out->near) = hunt->candidate.item[i].file;
+	out->rerank = hunt->rerank;
+	for (i = 0; i < hunt->warning.n; i++)
+		*VEC_PUSH(&out->warning) = arena_strdup(arena,
+						hunt->warning.item[i]);
 }
 
 const struct error *search_answer(const struct search_request *request,
@@ -162,6 +232,8 @@ const struct error *search_answer(const struct search_request *request,
 		quality_judge(out, &hunt);
 		add_stages(out, &hunt);
 		err = add_hits(out, &hunt);
+		out->past_file = hunt.precedent.file;
+		hunt.precedent.file = NULL;
 	}
 	hunt_release(&hunt);
 	return err;
@@ -175,6 +247,9 @@ void search_release(struct search_result *result)
 	VEC_RELEASE(&result->quoted);
 	VEC_RELEASE(&result->identifier);
 	VEC_RELEASE(&result->near_commit);
+	VEC_RELEASE(&result->near);
+	VEC_RELEASE(&result->warning);
+	free(result->past_file);
 	arena_release(&result->arena);
 	*result = (struct search_result){ 0 };
 }

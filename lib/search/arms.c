@@ -85,23 +85,18 @@ const struct error *arm_switch_off(struct arm *arm, const char *list)
 
 void arm_describe(struct buf *out, const struct arm *arm)
 {
-	const char *between = " without ";
-	int i;
+	unsigned int i;
 
 	buf_addstr(out, kind_name[arm->kind]);
-	for (i = 0; i < SEARCH_STAGES; i++) {
-		if (!(arm->off & 1u << i))
-			continue;
-		buf_addf(out, "%s%s", between,
-			 search_stage_name((enum search_stage)i));
-		between = ",";
-	}
-	for (i = 0; i < CHANNELS; i++) {
-		if (!(arm->channel_off & 1u << i))
-			continue;
-		buf_addf(out, "%s%s", between, channel_name((enum channel)i));
-		between = ",";
-	}
+	for (i = 0; i < SEARCH_STAGES; i++)
+		if ((arm->off ^ SEARCH_OFF) & 1u << i)
+			buf_addf(out, " %s %s",
+				 arm->off & 1u << i ? "without" : "with",
+				 search_stage_name((enum search_stage)i));
+	for (i = 0; i < CHANNELS; i++)
+		if (arm->channel_off & 1u << i)
+			buf_addf(out, " without %s",
+				 channel_name((enum channel)i));
 }
 
 void arm_ablations(arm_vec *out, const struct arm *full)
@@ -112,9 +107,8 @@ void arm_ablations(arm_vec *out, const struct arm *full)
 
 	for (i = 0; i < SEARCH_STAGES; i++) {
 		arm = *full;
-		arm.off |= 1u << i;
-		if (arm.off != full->off)
-			*VEC_PUSH(out) = arm;
+		arm.off ^= 1u << i;
+		*VEC_PUSH(out) = arm;
 	}
 	for (i = 0; i < CHANNELS; i++) {
 		arm = *full;
@@ -252,7 +246,7 @@ static const struct error *rank_plainly(enum arm_kind kind,
 static void weights_of(const struct arm *arm, double out[CHANNELS])
 {
 	static const double history[CHANNELS] = {
-		[CHANNEL_NEAR] = 1, [CHANNEL_FILE_WORDS] = 1
+		[CHANNEL_NEAR] = 1, [CHANNEL_WORDS] = 1
 	};
 	const double *weight = arm->kind == ARM_HISTORY ? history :
 		arm->weight ? arm->weight : search_weights();

@@ -34,17 +34,18 @@ struct arm {
 };
 
 /*
- * Switches off what a list such as "rerank,window" names, stages before
- * channels. ERROR_USAGE lists what there is.
+ * Switches off what a list such as "tests,window" names: stages and channels.
+ * ERROR_USAGE lists what there is.
  */
 const struct error *arm_switch_off(struct arm *arm, const char *list)
 	MUST_CHECK;
 
-/* "full", "full without rerank,window": appended. */
+/* "full", "full without tests", "full with rerank": appended. A stage is told
+ * where it differs from what the search does by itself. */
 void arm_describe(struct buf *out, const struct arm *arm);
 
-/* The same pipeline with each stage, and each channel that has a weight, off
- * in turn; appended. */
+/* The same pipeline with each stage changed, on to off and off to on, and with
+ * each channel that has a weight off, in turn; appended. */
 typedef VEC(struct arm) arm_vec;
 void arm_ablations(arm_vec *out, const struct arm *full);
 

@@ -22,6 +22,9 @@ struct hunt {
 	double *first;		/* a file: the first pass, which chooses whose
 				   content is read */
 	candidate_vec candidate;
+	const char *rerank;	/* what the second look was; static */
+	VEC(const char *) warning;	/* in the arena */
+	struct arena arena;
 };
 
 static inline bool hunt_is_on(const struct hunt *hunt, enum search_stage stage)

@@ -3,12 +3,21 @@ lib_libfuse_a_SOURCES += \
 	lib/search/answer.c \
 	lib/search/arms.c \
 	lib/search/arms.h \
+	lib/search/card.c \
+	lib/search/card.h \
+	lib/search/card_callers.c \
+	lib/search/card_past.c \
+	lib/search/card_patterns.c \
 	lib/search/cases.c \
 	lib/search/cases.h \
 	lib/search/class.c \
 	lib/search/class.h \
 	lib/search/embed.c \
 	lib/search/embed.h \
+	lib/search/enrich.c \
+	lib/search/enrich.h \
+	lib/search/external.c \
+	lib/search/external.h \
 	lib/search/eval.c \
 	lib/search/eval.h \
 	lib/search/features.c \
@@ -25,6 +34,8 @@ lib_libfuse_a_SOURCES += \
 	lib/search/learn.h \
 	lib/search/lexical.c \
 	lib/search/lexical.h \
+	lib/search/map.c \
+	lib/search/map.h \
 	lib/search/lines.c \
 	lib/search/lines.h \
 	lib/search/measure.c \
@@ -51,6 +62,8 @@ lib_libfuse_a_SOURCES += \
 	lib/search/quality.h \
 	lib/search/question.c \
 	lib/search/question.h \
+	lib/search/rerank.c \
+	lib/search/rerank.h \
 	lib/search/sample.c \
 	lib/search/sample.h \
 	lib/search/search.c \
@@ -59,6 +72,8 @@ lib_libfuse_a_SOURCES += \
 	lib/search/sections.h \
 	lib/search/similar.c \
 	lib/search/similar.h \
+	lib/search/snippet.c \
+	lib/search/snippet.h \
 	lib/search/site.c \
 	lib/search/site.h \
 	lib/search/structure.c \

@@ -8,15 +8,15 @@
 #include "base/buf.h"
 #include "base/hash.h"
 #include "base/utf8.h"
-#include "git/repo.h"
+#include "git/commit.h"
 #include "git/run.h"
 #include "history/past.h"
 #include "search/measure.h"
 #include "search/message.h"
 
 enum {
-	COMMIT_BYTES_MOST = 1 << 20,
 	ID_HEX = 10,
+	WAYS = 3,		/* to ask: see sample_spec */
 	STEP = 16		/* commits between two words of progress */
 };
 
@@ -37,6 +37,7 @@ struct ticket {
 	uint64_t order;
 	struct oid oid;
 	uint32_t commit;
+	bool is_spent;		/* a case already, or none for ever */
 };
 typedef VEC(struct ticket) ticket_vec;
 
@@ -44,7 +45,9 @@ typedef VEC(struct ticket) ticket_vec;
 struct prospect {
 	uint32_t commit;
 	struct oid oid, parent;
-	struct buf raw, message;	/* the object; what is left of its words */
+	struct commit object;
+	struct buf raw;		/* its bytes */
+	struct buf message;	/* what is left of its words */
 	size_t subject;			/* length of its first line */
 	VEC(const char *) gold, test;	/* of the past */
 };
@@ -53,6 +56,7 @@ struct sampling {
 	const struct sample_spec *spec;
 	struct cases *out;
 	size_t by_kind[CASE_KINDS];
+	size_t most_of_kind;
 	struct prospect at;
 	struct buf query;
 };
@@ -94,7 +98,7 @@ static const struct error *draw_tickets(const struct sample_spec *spec,
 {
 	struct past *past = spec->past;
 	const struct error *err = NULL;
-	struct ticket ticket;
+	struct ticket ticket = { .is_spent = false };
 	uint32_t i;
 
 	for (i = 0; !err && i < past->n; i++) {
@@ -115,21 +119,6 @@ static const struct error *draw_tickets(const struct sample_spec *spec,
 	if (!err && out->n)
 		qsort(out->item, out->n, sizeof(*out->item), cmp_ticket);
 	return err;
-}
-
-/* The header "parent <id>" of the raw commit; false for a root. */
-static bool find_parent(const struct buf *raw, struct oid *out)
-{
-	const char *at = buf_str(raw), *key = "\nparent ";
-	const char *blank = strstr(at, "\n\n"), *line = strstr(at, key);
-	char hex[OID_HEX + 1];
-
-	if (!line || !blank || line > blank ||
-	    strlen(line) < strlen(key) + OID_HEX)
-		return false;
-	memcpy(hex, line + strlen(key), OID_HEX);
-	hex[OID_HEX] = '\0';
-	return oid_from_hex(out, hex);
 }
 
 static const struct error *gather_files(struct past *past,
@@ -163,9 +152,7 @@ static const struct error *look(struct sampling *s, const struct ticket *ticket,
 				enum sample_miss *miss)
 {
 	struct prospect *at = &s->at;
-	enum object_kind kind = OBJECT_COMMIT;
 	const struct error *err;
-	const char *blank;
 
 	at->commit = ticket->commit;
 	at->oid = ticket->oid;
@@ -173,16 +160,18 @@ static const struct error *look(struct sampling *s, const struct ticket *ticket,
 	err = gather_files(s->spec->past, at);
 	if (err || !at->gold.n || at->gold.n > SAMPLE_GOLD)
 		return err;
+	*miss = MISS_UNKNOWN;
+	err = commit_read(&at->object, s->spec->repo, &at->oid, &at->raw);
+	if (err && err->code == ERROR_NOT_FOUND)
+		return NULL;
 	*miss = MISS_ROOT;
-	err = repo_read(s->spec->repo, &at->oid, COMMIT_BYTES_MOST, &at->raw,
-			&kind, NULL);
-	if (err || kind != OBJECT_COMMIT || !find_parent(&at->raw, &at->parent))
+	if (err || !at->object.parent.n)
 		return err;
+	at->parent = at->object.parent.item[0];
 	*miss = MISS_NO_WORDS;
 	buf_reset(&at->message);
-	blank = strstr(buf_str(&at->raw), "\n\n") + 2;
-	at->subject = message_strip(&at->message, blank, at->raw.len -
-				     (size_t)(blank - at->raw.ptr));
+	at->subject = message_strip(&at->message, at->object.message.s,
+				    at->object.message.n);
 	if (message_words(buf_str(&at->message), at->message.len) >=
 	    SAMPLE_WORDS)
 		*miss = SAMPLE_MISSES;
@@ -284,15 +273,16 @@ static const struct error *ask(struct sampling *s, enum case_kind kind,
 }
 
 /* The way with the fewest cases so far, the richest first; CASE_KINDS: no
- * way is left. */
+ * way is left that has room. */
 static enum case_kind next_way(const struct sampling *s,
 			       const bool tried[CASE_KINDS])
 {
 	int kind, best = CASE_KINDS;
 
 	for (kind = CASE_PSEUDO; kind >= CASE_SUBJECT; kind--)
-		if (!tried[kind] && (best == CASE_KINDS ||
-				     s->by_kind[kind] < s->by_kind[best]))
+		if (!tried[kind] && s->by_kind[kind] < s->most_of_kind &&
+		    (best == CASE_KINDS ||
+		     s->by_kind[kind] < s->by_kind[best]))
 			best = kind;
 	return (enum case_kind)best;
 }
@@ -346,9 +336,9 @@ static void add_case(struct sampling *s, enum case_kind kind)
 	s->by_kind[kind]++;
 }
 
+/* What is found to be no case is counted, once. */
 static const struct error *try_ticket(struct sampling *s,
-				      const struct ticket *ticket,
-				      uint64_t *missed)
+				      struct ticket *ticket, uint64_t *missed)
 {
 	enum sample_miss miss;
 	enum case_kind kind = CASE_KINDS;
@@ -358,11 +348,34 @@ static const struct error *try_ticket(struct sampling *s,
 		err = choose_way(s, &kind);
 	if (err)
 		return err;
+	ticket->is_spent = kind != CASE_KINDS || miss != SAMPLE_MISSES;
 	if (kind != CASE_KINDS)
 		add_case(s, kind);
-	else
-		missed[miss == SAMPLE_MISSES ? MISS_NO_WORDS : miss]++;
+	else if (miss != SAMPLE_MISSES)
+		missed[miss]++;
 	return NULL;
+}
+
+static const struct error *try_tickets(struct sampling *s,
+				       ticket_vec *tickets,
+				       const struct progress *progress,
+				       uint64_t *missed)
+{
+	size_t first = s->out->item.n, i, n = 0, most = s->spec->most;
+	const struct error *err = NULL;
+
+	for (i = 0; i < CASE_KINDS; i++)
+		n += s->by_kind[i];
+	for (i = 0; !err && i < tickets->n && n + s->out->item.n - first < most;
+	     i++) {
+		if (tickets->item[i].is_spent)
+			continue;
+		err = try_ticket(s, &tickets->item[i], missed);
+		if (!err && !(i % STEP))
+			err = progress_step(progress, "sampling commits", i,
+					    tickets->n);
+	}
+	return err;
 }
 
 const struct error *sample_history(struct cases *out,
@@ -371,19 +384,18 @@ const struct error *sample_history(struct cases *out,
 				   uint64_t missed[SAMPLE_MISSES])
 {
 	struct sampling s = { .spec = spec, .out = out };
-	size_t first = out->item.n, i;
 	ticket_vec tickets = { 0 };
 	const struct error *err = draw_tickets(spec, missed, &tickets);
 
-	for (i = 0; !err && i < tickets.n && out->item.n - first < spec->most;
-	     i++) {
-		err = try_ticket(&s, &tickets.item[i], missed);
-		if (!err && !(i % STEP))
-			err = progress_step(progress, "sampling commits",
-					    out->item.n - first, spec->most);
-	}
+	s.most_of_kind = (spec->most + WAYS - 1) / WAYS;
+	if (!err && spec->in_three_ways)
+		err = try_tickets(&s, &tickets, progress, missed);
+	s.most_of_kind = spec->most;
+	if (!err)
+		err = try_tickets(&s, &tickets, progress, missed);
 	VEC_RELEASE(&s.at.gold);
 	VEC_RELEASE(&s.at.test);
+	commit_release(&s.at.object);
 	buf_release(&s.at.raw);
 	buf_release(&s.at.message);
 	buf_release(&s.query);

@@ -47,7 +47,8 @@ struct sample_spec {
 	 * alone, by a message with a long body, and by a message with the
 	 * lines that the commit adds to tests in a fenced block, as a report
 	 * would show how to see the bug. Each commit is asked in one of the
-	 * ways that it allows, the one that has the fewest cases so far.
+	 * ways that it allows, the one that has the fewest cases so far; no
+	 * way has more than a third, unless the others cannot fill theirs.
 	 */
 	bool in_three_ways;
 };

@@ -8,6 +8,7 @@
 #include "search/fusion.h"
 #include "search/hunt.h"
 #include "search/mention.h"
+#include "search/rerank.h"
 #include "search/structure.h"
 
 /*
@@ -108,11 +109,11 @@ const struct error *hunt_run(struct hunt *hunt,
 	if (hunt_is_on(hunt, STAGE_TESTS))
 		demote_classes(hunt);
 	fusion_sort(&hunt->candidate, request->view);
-	if (!hunt_is_on(hunt, STAGE_STRUCTURE))
-		return NULL;
-	err = structure_adjust(hunt);
-	fusion_sort(&hunt->candidate, request->view);
-	return err;
+	if (hunt_is_on(hunt, STAGE_STRUCTURE)) {
+		err = structure_adjust(hunt);
+		fusion_sort(&hunt->candidate, request->view);
+	}
+	return err ? err : rerank(hunt);
 }
 
 void hunt_release(struct hunt *hunt)
@@ -126,6 +127,8 @@ void hunt_release(struct hunt *hunt)
 	free(hunt->mention);
 	free(hunt->cochange);
 	free(hunt->first);
+	VEC_RELEASE(&hunt->warning);
+	arena_release(&hunt->arena);
 	*hunt = (struct hunt){ 0 };
 }
 

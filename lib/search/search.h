@@ -37,7 +37,7 @@ enum channel {
 	CHANNEL_STEM,		/* raw: words of the file's name in the
 				   first line */
 	CHANNEL_NEAR,		/* kn: files of the nearest commits */
-	CHANNEL_FILE_WORDS,	/* fd: the messages of a file */
+	CHANNEL_WORDS,	/* fd: the messages of a file */
 	CHANNEL_EXPANSION,	/* ex: words of lines they changed */
 	CHANNEL_COCHANGE,	/* cochg: files that change with the leaders */
 	CHANNEL_EMBED,		/* raw: hashed embedding */
@@ -84,6 +84,8 @@ enum { SEARCH_OFF = 1 << STAGE_RERANK };
 const struct error *search_stages_parse(unsigned int *off, const char *text)
 	MUST_CHECK;
 
+struct external;
+
 struct search_request {
 	struct view *view;
 	struct graph *graph;	/* over that view */
@@ -96,6 +98,8 @@ struct search_request {
 	bool tests;		/* tests may answer */
 	unsigned int off;	/* stages */
 	const double *weight;	/* CHANNELS of them; NULL: the shipped */
+	const struct external *external;	/* commands that judge, or
+						   NULL */
 };
 
 struct candidate {
@@ -130,7 +134,8 @@ struct reason {
 	uint32_t rank;		/* among the candidates, from 1 */
 };
 
-enum { REASONS = 4, HIT_COMMITS = 3, SEARCH_LIMIT = 10 };
+enum { REASONS = 4, HIT_COMMITS = 3, SEARCH_LIMIT = 10,
+       NEAR_FILES = 50 };
 
 struct search_hit {
 	struct candidate candidate;
@@ -144,6 +149,9 @@ struct search_hit {
 	/* Commits of the past that are near the question and touched it. */
 	uint32_t commit[HIT_COMMITS];
 	size_t commits;
+	/* 1 + the place of the better hit that has the same symbol: the other
+	   part of a class, or of a declaration and its definition. 0: none. */
+	uint32_t twin;
 };
 
 struct search_term {
@@ -164,6 +172,12 @@ struct search_result {
 	VEC(struct search_term) expansion;
 	VEC(const char *) quoted, identifier;
 	VEC(uint32_t) near_commit;	/* of the past, nearest first */
+	const char *rerank;	/* what the second look at the leaders was */
+	VEC(const char *) warning;	/* what could not be done */
+	/* The candidates, best first, at most NEAR_FILES. */
+	VEC(uint32_t) near;
+	/* The file of each path of history, or UINT32_MAX; NULL without one. */
+	uint32_t *past_file;
 	struct arena arena;
 };
 

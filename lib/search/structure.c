@@ -24,7 +24,7 @@ static int stem_cmp(const void *key, const void *row)
 	return strcasecmp(key, *(const char *const *)row);
 }
 
-static bool is_root(const char *path)
+bool structure_is_root(const char *path)
 {
 	const char *base = path_base(path);
 	size_t n = strcspn(base, ".");
@@ -59,14 +59,9 @@ static bool import_name(const char *path, struct terms *out)
 	return out->has_whole;
 }
 
-/*
- * How many files import something of that name. The edges of the graph would
- * tell exactly, at ten times the price of all other stages.
- */
-static const struct error *count_dependents(const struct hunt *hunt,
-					    uint32_t file, double *out)
+const struct error *structure_dependents(struct view *view, uint32_t file,
+					 double *out)
 {
-	struct view *view = hunt->request->view;
 	const struct error *err;
 	posting_vec posting = { 0 };
 	struct terms terms;
@@ -133,7 +128,7 @@ static const struct error *adjust(struct hunt *hunt, struct candidate *c,
 	bool declares = false;
 
 	c->score *= 1 + central * dependents;
-	if (hunt->question.kind == QUESTION_WIRING && is_root(path))
+	if (hunt->question.kind == QUESTION_WIRING && structure_is_root(path))
 		c->score *= root;
 	if (title_terms_in(hunt, path) >= OVERLAP_TERMS)
 		c->score *= overlap;
@@ -152,8 +147,9 @@ const struct error *structure_adjust(struct hunt *hunt)
 	const struct error *err = NULL;
 
 	for (i = 0; !err && i < n; i++) {
-		err = count_dependents(hunt, hunt->candidate.item[i].file,
-				       &dependents[i]);
+		err = structure_dependents(hunt->request->view,
+					   hunt->candidate.item[i].file,
+					   &dependents[i]);
 		if (!err && dependents[i] > most)
 			most = dependents[i];
 	}

@@ -20,4 +20,14 @@ enum { STRUCTURE_LEADERS = 20 };
  */
 const struct error *structure_adjust(struct hunt *hunt) MUST_CHECK;
 
+/* A file that is named like one that puts a program together. */
+bool structure_is_root(const char *path);
+
+/*
+ * How many files import something of a file's name: the edges of the graph
+ * would tell exactly, at ten times the price of all stages together.
+ */
+const struct error *structure_dependents(struct view *view, uint32_t file,
+					 double *out) MUST_CHECK;
+
 #endif

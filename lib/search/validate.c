@@ -14,7 +14,7 @@ static const double strengths[LEARN_STRENGTHS] = {
 
 struct place {
 	double sum;
-	size_t row;		/* the order that they had before decides ties */
+	size_t row;		/* the order they had decides ties */
 	bool is_right;
 };
 

@@ -9,12 +9,14 @@ t_tests = \
 	tests/t/t1200-query.t \
 	tests/t/t1300-packing.t \
 	tests/t/t1400-search.t \
+	tests/t/t1450-card.t \
 	tests/t/t1500-refs.t \
 	tests/t/t1550-cycles.t \
 	tests/t/t1560-dependents.t \
 	tests/t/t1600-history.t \
 	tests/t/t1650-info.t \
 	tests/t/t1700-patterns.t \
-	tests/t/t1750-style.t
+	tests/t/t1750-style.t \
+	tests/t/t1800-eval.t
 TESTS += $(t_tests)
 EXTRA_DIST += $(t_tests) tests/t/test-lib.sh

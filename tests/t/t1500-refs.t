@@ -143,7 +143,7 @@ test_expect_success 'one kind alone' '
 	cd shop
 	git fuse refs Money --kind=definitions >../out
 	test_grep ! " use" ../out
-	test_grep "^2 definitions of Money" ../out
+	test_grep "^2 definitions of Money, which names several" ../out
 	git fuse refs Money --kind=uses >../out
 	test_grep "^6 uses in 4 files" ../out
 	test_grep ! "definition" ../out

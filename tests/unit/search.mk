@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 search_tests = \
+	tests/unit/test_search_card \
 	tests/unit/test_search_fusion \
 	tests/unit/test_search_question
 check_PROGRAMS += $(search_tests)
@@ -13,3 +14,8 @@ tests_unit_test_search_question_SOURCES = tests/unit/test_search_question.c \
 	tests/unit/index_test.h
 tests_unit_test_search_question_CFLAGS = $(unit_cflags)
 tests_unit_test_search_question_LDADD = $(unit_ldadd)
+tests_unit_test_search_card_SOURCES = tests/unit/test_search_card.c \
+	tests/unit/scope_world.c \
+	tests/unit/scope_world.h
+tests_unit_test_search_card_CFLAGS = $(unit_cflags)
+tests_unit_test_search_card_LDADD = $(unit_ldadd)

@@ -307,6 +307,25 @@ static void a_process_says_how_it_ended(void **state)
 	buf_release(&messages);
 }
 
+static void a_process_has_its_time(void **state)
+{
+	const char *const slow[] = { "sleep", "60", NULL };
+	const char *const fast[] = { "echo", "done", NULL };
+	struct process_spec spec = { .argv = slow, .timeout_ms = 50 };
+	struct buf out = { 0 };
+	int status;
+
+	(void)state;
+	fails_with(process_run(&spec, &out, NULL, &status), ERROR_LIMIT,
+		   "'sleep' took longer than 0.05 s");
+	spec.argv = fast;
+	spec.timeout_ms = 60000;
+	assert_null(process_run(&spec, &out, NULL, &status));
+	assert_int_equal(status, 0);
+	assert_string_equal(out.ptr, "done\n");
+	buf_release(&out);
+}
+
 /* Each would wait for the other for ever if we ever waited in a write. */
 static void a_process_may_say_and_hear_much_at_once(void **state)
 {
@@ -428,6 +447,7 @@ int main(void)
 		IN_DIR(what_is_no_file_of_its_own_stays_what_it_is),
 		IN_DIR(directories_are_made_with_their_parents),
 		cmocka_unit_test(a_process_says_how_it_ended),
+		cmocka_unit_test(a_process_has_its_time),
 		cmocka_unit_test(a_process_may_say_and_hear_much_at_once),
 		cmocka_unit_test(a_process_need_not_listen),
 		cmocka_unit_test(progress_is_shown_and_stops),

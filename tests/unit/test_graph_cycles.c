@@ -118,6 +118,32 @@ static void an_edge_tells_its_import(void **state)
 	world_end(&w);
 }
 
+static void a_late_import_is_told(void **state)
+{
+	static const struct world_file files[] = {
+		{ "a.py", "import b\n" },
+		{ "b.py", "def f():\n    import a\n" },
+		{ "c.ts", "import type { D } from './d';\n"
+		  "export class C {}\n" },
+		{ "d.ts", "import { C } from './c';\nexport class D {}\n" },
+		{ NULL, NULL }
+	};
+	struct cycles cycles;
+	struct world w;
+
+	(void)state;
+	world_make(&w, files);
+	assert_null(graph_cycles(&cycles, w.graph, &imports));
+	assert_int_equal(cycles.cycle.n, 2);
+	assert_false(cycles.cycle.item[0].edge[0].is_late);
+	assert_true(cycles.cycle.item[0].edge[1].is_late);
+	assert_string_equal(cycles.cycle.item[0].edge[1].text, "import a");
+	assert_true(cycles.cycle.item[1].edge[0].is_late);
+	assert_false(cycles.cycle.item[1].edge[1].is_late);
+	cycles_release(&cycles);
+	world_end(&w);
+}
+
 static void what_may_be_several_files_ties_nothing(void **state)
 {
 	static const struct world_file files[] = {
@@ -232,6 +258,7 @@ int main(void)
 		cmocka_unit_test(no_cycle_is_none),
 		cmocka_unit_test(every_edge_is_on_its_shortest_cycle),
 		cmocka_unit_test(an_edge_tells_its_import),
+		cmocka_unit_test(a_late_import_is_told),
 		cmocka_unit_test(what_may_be_several_files_ties_nothing),
 		cmocka_unit_test(names_tie_files_when_they_are_asked_for),
 		cmocka_unit_test(a_header_and_its_source_are_no_cycle),

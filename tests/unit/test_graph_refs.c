@@ -174,6 +174,46 @@ static void prototypes_share_the_uses_of_definitions(void **state)
 	world_end(&w);
 }
 
+static void tags_fields_and_names_are_apart_in_c(void **state)
+{
+	static const struct world_file files[] = {
+		{ "a.h", "struct node { struct node *next; int node; };\n" },
+		{ "a.c", "#include \"a.h\"\n"
+		  "static int node(struct node *n)\n{\n"
+		  "\treturn n->node + node(n->next);\n}\n" },
+		{ "b.c", "#include \"a.h\"\n"
+		  "int walk(struct node *node)\n{\n"
+		  "\tstruct node one = { .node = 1 };\n"
+		  "\treturn node->node;\n}\n" },
+		{ NULL, NULL }
+	};
+	struct world w;
+
+	(void)state;
+	world_make(&w, files);
+	expect(&w, "node", "a.c:2 node, a.h:1 node, a.h:1 node.node <- "
+	       "a.c:2:24=1 a.c:4:12=2 a.c:4:19=0 a.h:1:22=1 b.c:2:17=1 "
+	       "b.c:2:23 b.c:4:9=1 b.c:4:23=2 b.c:5:9 b.c:5:15=2");
+	world_end(&w);
+}
+
+static void a_field_may_be_named_without_what_holds_it(void **state)
+{
+	static const struct world_file files[] = {
+		{ "a.py", "class Money:\n    cents = 0\n\n"
+		  "def f(cents):\n    cents = cents + 1\n"
+		  "    return Money(cents=cents).cents\n" },
+		{ NULL, NULL }
+	};
+	struct world w;
+
+	(void)state;
+	world_make(&w, files);
+	expect(&w, "Money.cents", "a.py:2 Money.cents <- a.py:6:18=0 "
+	       "a.py:6:31=0 (4 elsewhere)");
+	world_end(&w);
+}
+
 static void namespaces_and_enumerators_hold_names(void **state)
 {
 	static const struct world_file files[] = {
@@ -344,6 +384,8 @@ int main(void)
 			a_bare_name_is_a_member_where_nothing_is_written),
 		cmocka_unit_test(a_local_declaration_hides_the_others),
 		cmocka_unit_test(prototypes_share_the_uses_of_definitions),
+		cmocka_unit_test(tags_fields_and_names_are_apart_in_c),
+		cmocka_unit_test(a_field_may_be_named_without_what_holds_it),
 		cmocka_unit_test(namespaces_and_enumerators_hold_names),
 		cmocka_unit_test(languages_without_imports_go_by_nearness),
 		cmocka_unit_test(a_dollar_is_part_of_a_name_where_it_may_be),

@@ -146,12 +146,35 @@ static void knows_languages(void **state)
 	assert_false(lang_needs_bytes("x.h", "C"));
 }
 
+static void knows_how_to_comment(void **state)
+{
+	static const struct {
+		const char *lang, *open, *close;
+	} rows[] = {
+		{ "C", "//", "" }, { "Python", "#", "" }, { "SQL", "--", "" },
+		{ "HTML", "<!--", "-->" }, { "CSS", "/*", "*/" },
+		{ "Lua", "--", "" }, { "OCaml", "(*", "*)" }
+	};
+	const char *open, *close;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		assert_true(lang_comment(lang_by_name(rows[i].lang), &open,
+					 &close));
+		assert_string_equal(open, rows[i].open);
+		assert_string_equal(close, rows[i].close);
+	}
+	assert_false(lang_comment(LANG_NONE, &open, &close));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(knows_each_style),
 		cmocka_unit_test(blanks_to_the_same_code),
 		cmocka_unit_test(knows_languages),
+		cmocka_unit_test(knows_how_to_comment),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

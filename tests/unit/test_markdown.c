@@ -56,6 +56,23 @@ static void sections_nest_and_end_where_the_next_begins(void **state)
 	document_release(&doc);
 }
 
+static void definitions_of_links_are_in_no_heading(void **state)
+{
+	static const char text[] = "[a]: /b\n[c]: /d\n[a] title\n---\ntext\n";
+	struct document doc;
+
+	(void)state;
+	parse(&doc, text);
+	assert_int_equal(doc.section.n, 2);
+	assert_range(text, doc.section.item[0].begin, doc.section.item[0].end,
+		     "[a]: /b\n[c]: /d\n");
+	assert_range(text, doc.section.item[1].begin, doc.section.item[1].body,
+		     "[a] title\n---\n");
+	assert_int_equal(doc.section.item[1].line, 3);
+	assert_int_equal(doc.block.n, 1);
+	document_release(&doc);
+}
+
 static void blocks_are_whole_lines_without_blank_ones(void **state)
 {
 	static const char text[] =
@@ -179,6 +196,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(sections_nest_and_end_where_the_next_begins),
+		cmocka_unit_test(definitions_of_links_are_in_no_heading),
 		cmocka_unit_test(blocks_are_whole_lines_without_blank_ones),
 		cmocka_unit_test(front_matter_is_in_no_section),
 		cmocka_unit_test(a_rule_at_the_top_is_no_front_matter),

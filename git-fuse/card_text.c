@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: MIT */
+/* What stands beside results, for people: see searching.h. */
+#include <string.h>
+
+#include "base/path.h"
+#include "git-fuse/searching.h"
+#include "git-fuse/subject.h"
+
+enum { SHORT_HEX = 10 };
+
+static void add_path(struct buf *out, const struct searching *job,
+		     uint32_t file)
+{
+	path_quote(out, job->view->file[file].path);
+}
+
+static const struct error *add_commit(struct buf *out,
+				      const struct searching *job,
+				      uint32_t commit)
+{
+	char hex[OID_HEX + 1];
+	struct oid oid;
+	const struct error *err = past_oid(job->past, commit, &oid);
+
+	if (err)
+		return err;
+	buf_addf(out, "%.*s ", SHORT_HEX, oid_to_hex(hex, &oid));
+	return add_subject(out, job->session->repo, job->past, commit);
+}
+
+/* --- Beside a hit --- */
+
+static void add_related(struct buf *out, const struct searching *job,
+			const char *what, const struct related *related,
+			size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		buf_addstr(out, i ? ", " : what);
+		add_path(out, job, related[i].file);
+		if (related[i].count > 1)
+			buf_addf(out, " (%u)", related[i].count);
+	}
+	if (n)
+		buf_addch(out, '\n');
+}
+
+static const struct error *add_enrichment(struct buf *out,
+					  const struct searching *job,
+					  size_t hit)
+{
+	const struct enrichment *e = &job->enrichment[hit];
+	const struct search_hit *h = &job->result.hit.item[hit];
+	const struct error *err = NULL;
+	size_t i;
+
+	buf_addf(out, "    %s%simported by %u, %s%s%s\n", e->layer,
+		 *e->layer ? ", " : "", e->importers,
+		 e->has_tests ? "has tests" : "no tests",
+		 e->drift != DRIFT_NONE ? ", " : "",
+		 e->drift != DRIFT_NONE ? drift_name(e->drift) : "");
+	add_related(out, job, "    callers: ", e->caller, e->callers);
+	add_related(out, job, "    consumers: ", e->consumer, e->consumers);
+	add_related(out, job, "    tests: ", e->test, e->tests);
+	for (i = 0; !err && i < h->commits; i++) {
+		buf_addstr(out, "    commit ");
+		err = add_commit(out, job, h->commit[i]);
+		buf_addch(out, '\n');
+	}
+	return err;
+}
+
+static const struct error *add_snippet(struct buf *out, struct searching *job,
+				       const struct search_hit *hit)
+{
+	struct buf text = { 0 };
+	struct snippet lines;
+	const struct error *err = searching_snippet(job, hit, &text, &lines);
+	const char *at = buf_str(&text), *end = at + text.len;
+
+	while (!err && at < end) {
+		const char *eol = memchr(at, '\n', (size_t)(end - at));
+
+		buf_addstr(out, "    | ");
+		buf_add(out, at, (size_t)(eol + 1 - at));
+		at = eol + 1;
+	}
+	buf_release(&text);
+	return err;
+}
+
+const struct error *write_surroundings(struct sink *out, struct searching *job,
+				       size_t hit)
+{
+	const struct search_hit *h = &job->result.hit.item[hit];
+	const struct error *err = NULL;
+	struct buf text = { 0 };
+
+	if (h->twin) {
+		buf_addstr(&text, "    the same symbol as in ");
+		add_path(&text, job, job->result.hit.item[h->twin - 1]
+			 .candidate.file);
+		buf_addch(&text, '\n');
+	}
+	if (hit < job->enriched)
+		err = add_enrichment(&text, job, hit);
+	if (!err && args_flag(job->args, "snippets"))
+		err = add_snippet(&text, job, h);
+	if (!err)
+		sink_add(out, buf_str(&text), text.len);
+	buf_release(&text);
+	return err;
+}
+
+/* --- The map --- */
+
+static void add_places(struct buf *out, const struct searching *job)
+{
+	const struct map *map = &job->map;
+	size_t i;
+
+	for (i = 0; i < map->areas; i++) {
+		buf_addstr(out, i ? ", " : "areas: ");
+		if (*map->area[i].dir)
+			path_quote(out, map->area[i].dir);
+		buf_addf(out, "/ (%u)", map->area[i].files);
+	}
+	if (map->areas)
+		buf_addch(out, '\n');
+	for (i = 0; i < map->entries; i++) {
+		buf_addstr(out, i ? ", " : "begin with: ");
+		add_path(out, job, map->entry[i].file);
+	}
+	if (map->entries)
+		buf_addch(out, '\n');
+}
+
+static const struct error *add_map(struct buf *out, struct searching *job)
+{
+	const struct map *map = &job->map;
+	const struct error *err = NULL;
+	size_t i;
+
+	add_places(out, job);
+	for (i = 0; i < map->symbols; i++) {
+		buf_addf(out, "'%s': perhaps %s, ", map->symbol[i].wanted,
+			 map->symbol[i].name);
+		add_path(out, job, map->symbol[i].file);
+		buf_addf(out, ":%u\n", map->symbol[i].line);
+	}
+	for (i = 0; !err && i < map->traces; i++) {
+		buf_addf(out, "'%s': last seen in ", map->trace[i].word);
+		err = add_commit(out, job, map->trace[i].commit);
+		if (map->trace[i].path) {
+			buf_addstr(out, " (");
+			path_quote(out, map->trace[i].path);
+			buf_addch(out, ')');
+		}
+		buf_addch(out, '\n');
+	}
+	return err;
+}
+
+/* --- The card --- */
+
+static void add_strings(struct buf *out, const char *what,
+			const char *const *string, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		buf_addf(out, "%s%s\n", what, string[i]);
+}
+
+static void add_patterns(struct buf *out, const char *what,
+			 const struct card_pattern *pattern, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		buf_addstr(out, what);
+		card_pattern_text(out, &pattern[i]);
+		buf_addch(out, '\n');
+	}
+}
+
+static void add_impact(struct buf *out, const struct searching *job)
+{
+	const struct card *card = &job->card;
+	size_t i;
+
+	buf_addf(out, "impact: %u/%u callers in results\n", card->covered,
+		 card->callers);
+	for (i = 0; i < card->details && i < CARD_SHOWN &&
+	     card->detail[i].hop == 1; i++) {
+		buf_addstr(out, "    ");
+		add_path(out, job, card->detail[i].file);
+		if (card->detail[i].line)
+			buf_addf(out, ":%u", card->detail[i].line);
+		buf_addch(out, '\n');
+	}
+}
+
+static void add_people(struct buf *out, const struct card *card)
+{
+	size_t i;
+
+	for (i = 0; i < card->owners; i++)
+		buf_addf(out, "%s%s <%s> (%u)", i ? ", " : "owners: ",
+			 card->owner[i].name, card->owner[i].email,
+			 card->owner[i].commits);
+	if (card->owners)
+		buf_addch(out, '\n');
+}
+
+static const struct error *add_past(struct buf *out,
+				    const struct searching *job)
+{
+	const struct card *card = &job->card;
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; i < card->companions; i++) {
+		buf_addstr(out, "changes too: ");
+		add_path(out, job, card->companion[i].file);
+		buf_addf(out, " (%u %% of ", card->companion[i].percent);
+		add_path(out, job, card->companion[i].with);
+		buf_addstr(out, ")\n");
+	}
+	add_people(out, card);
+	for (i = 0; !err && i < card->failures; i++) {
+		buf_addf(out, "%s: ", card->failure[i].is_revert ?
+			 "reverted" : "fixed");
+		err = add_commit(out, job, card->failure[i].commit);
+		buf_addstr(out, " (");
+		add_path(out, job, card->failure[i].file);
+		buf_addstr(out, ")\n");
+	}
+	return err;
+}
+
+static const struct error *add_card(struct buf *out,
+				    const struct searching *job)
+{
+	const struct card *card = &job->card;
+
+	buf_addf(out, "\nready: %s (evidence %u of 100: code %s, patterns %s, "
+		 "memories %s)\n", card->is_ready ? "yes" : "no", card->score,
+		 evidence_name(card->code), evidence_name(card->patterns),
+		 evidence_name(card->memories));
+	if (card->next_action)
+		buf_addf(out, "next: %s\n", card->next_action);
+	add_strings(out, "warning: ", card->warning, card->warnings);
+	add_patterns(out, "do: ", card->prefer, card->prefers);
+	add_patterns(out, "avoid: ", card->avoid, card->avoids);
+	if (card->example) {
+		buf_addstr(out, "example: ");
+		path_quote(out, card->example);
+		buf_addch(out, '\n');
+	}
+	add_impact(out, job);
+	if (card->helps > 1)
+		add_strings(out, "would help: ", card->help + 1,
+			    card->helps - 1);
+	return add_past(out, job);
+}
+
+const struct error *write_beside(struct sink *out, struct searching *job)
+{
+	const struct search_result *r = &job->result;
+	const struct error *err = NULL;
+	struct buf text = { 0 };
+
+	add_strings(&text, "warning: ", r->warning.item, r->warning.n);
+	if (job->has_map)
+		err = add_map(&text, job);
+	if (!err && job->has_card)
+		err = add_card(&text, job);
+	if (!err)
+		sink_add(out, buf_str(&text), text.len);
+	buf_release(&text);
+	return err;
+}

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT */
+/* What git fuse search tells beside its results: see searching.h. */
+#include <string.h>
+
+#include "git-fuse/answer.h"
+#include "git-fuse/searching.h"
+#include "git/repo.h"
+#include "redact/redact.h"
+
+static const struct error *read_masked(void *payload, uint32_t file,
+				       struct buf *out)
+{
+	struct searching *job = payload;
+	const struct error *err = graph_read(job->graph, file, out);
+
+	if (err)
+		return err;
+	if (!job->redactor)
+		job->redactor = redactor_new();
+	return redact_in_place(job->redactor, out, job->view->file[file].path,
+			       NULL);
+}
+
+void searching_prepare(struct searching *job)
+{
+	const struct repo *repo = job->session->repo;
+	struct external *external = &job->external;
+
+	*external = (struct external){
+		.rerank = args_text(job->args, "rerank-command"),
+		.embed = args_text(job->args, "embed-command"),
+		.timeout_ms = 1000 *
+			(unsigned int)args_number(job->args, "rerank-timeout"),
+		.dir = repo_work_dir(repo) ? repo_work_dir(repo) :
+			repo_git_dir(repo),
+		.read = read_masked, .payload = job
+	};
+	if (external->rerank || external->embed)
+		job->request.external = external;
+}
+
+static bool wants_related(const struct args *args)
+{
+	return args_is_given(args, "related") ? args_flag(args, "related") :
+		answer_is_json(args);
+}
+
+static const struct error *draw_card(struct searching *job)
+{
+	struct card_request request = {
+		.search = &job->request, .result = &job->result,
+		.intent = (enum card_intent)args_choice(job->args, "intent")
+	};
+	struct card_patterns patterns;
+	const struct error *err;
+
+	if (request.intent == INTENT_EXPLORE)
+		return NULL;
+	err = card_patterns_find(&patterns, &request, job->session->source,
+				 job->session->progress);
+	request.patterns = &patterns;
+	if (!err)
+		err = card_draw(&job->card, &request);
+	card_patterns_release(&patterns);
+	job->has_card = !err;
+	job->session->has_findings = !err && !job->card.is_ready;
+	return err;
+}
+
+const struct error *searching_complete(struct searching *job)
+{
+	const struct search_result *r = &job->result;
+	bool is_refused = r->grade == GRADE_INSUFFICIENT &&
+		!args_flag(job->args, "force") &&
+		strcmp(args_text(job->args, "format"), "jsonl");
+	const struct error *err = NULL;
+
+	job->shown = is_refused ? 0 : r->hit.n;
+	if (job->shown && wants_related(job->args)) {
+		err = enrich(&job->request, &job->result, job->enrichment);
+		job->enriched = r->hit.n < ENRICHED_HITS ? r->hit.n :
+			ENRICHED_HITS;
+	}
+	if (!err && is_refused) {
+		err = map_draw(&job->map, &job->request, r);
+		job->has_map = !err;
+	}
+	return err ? err : draw_card(job);
+}
+
+void searching_release(struct searching *job)
+{
+	map_release(&job->map);
+	card_release(&job->card);
+	redactor_free(job->redactor);
+}
+
+static const struct error *add_scope(struct searching *job,
+				     const struct search_hit *hit,
+				     struct buf *out)
+{
+	const struct candidate *c = &hit->candidate;
+	const struct facts *facts;
+	const struct error *err;
+
+	if (!hit->symbol)
+		return NULL;
+	err = graph_facts(job->graph, c->file, &facts);
+	if (!err)
+		snippet_scope(out, job->view->file[c->file].lang, facts,
+			      c->symbol);
+	return err;
+}
+
+const struct error *searching_snippet(struct searching *job,
+				      const struct search_hit *hit,
+				      struct buf *out, struct snippet *lines)
+{
+	struct buf text = { 0 };
+	const struct error *err = read_masked(job, hit->candidate.file, &text);
+
+	*lines = (struct snippet){ 0 };
+	if (err && (err->code == ERROR_NOT_FOUND ||
+		    err->code == ERROR_LIMIT || err->code == ERROR_CORRUPT))
+		err = NULL;
+	else if (!err)
+		snippet_choose(lines, &job->result, hit, buf_str(&text),
+			       text.len);
+	if (!err && lines->len) {
+		err = add_scope(job, hit, out);
+		buf_add(out, lines->text, lines->len);
+		if (out->ptr[out->len - 1] != '\n')
+			buf_addch(out, '\n');
+	}
+	lines->text = NULL;
+	buf_release(&text);
+	return err;
+}

@@ -1,0 +1,365 @@
+/* SPDX-License-Identifier: MIT */
+/* Weighing evidence: see card.h. */
+#include "search/card.h"
+
+#include <string.h>
+
+enum { CODE_SHARE = 45, PATTERN_SHARE = 30, MEMORY_SHARE = 25,
+       STRESS_STALE = 50, STRESS_MISSING = 2,
+       STRESS_ALWAYS = 3, STRESS_UNLESS_PASSED = 2 };
+
+enum status { STATUS_BLOCK, STATUS_WARN, STATUS_PASS };
+
+enum stress {
+	STRESS_CONFLICT = 1,	/* patterns are undecided */
+	STRESS_MEMORIES = 2,	/* most memories are stale */
+	STRESS_THIN = 4,	/* two kinds of evidence are missing */
+	STRESS_BLIND = 8	/* few of the callers are among the results */
+};
+
+struct weighing {
+	struct card *card;
+	const struct card_request *request;
+	card_memory_vec memory;
+	size_t stale, failures;
+	unsigned int stress;	/* enum stress */
+	enum status status;
+};
+
+const char *evidence_name(enum evidence evidence)
+{
+	static const char *const name[] = { "missing", "weak", "strong" };
+
+	return name[evidence];
+}
+
+void card_pattern_text(struct buf *out, const struct card_pattern *pattern)
+{
+	buf_addf(out, "%s: %s (%u %%", pattern->category, pattern->name,
+		 pattern->percent);
+	if (pattern->drift != DRIFT_NONE)
+		buf_addf(out, ", %s", drift_name(pattern->drift));
+	buf_addch(out, ')');
+}
+
+static enum evidence weigh(size_t n, size_t enough)
+{
+	return n >= enough ? EVIDENCE_STRONG :
+		n ? EVIDENCE_WEAK : EVIDENCE_MISSING;
+}
+
+static unsigned int share(enum evidence evidence, unsigned int whole)
+{
+	return evidence == EVIDENCE_STRONG ? whole :
+		evidence == EVIDENCE_WEAK ? whole / 2 : 0;
+}
+
+/* --- Evidence --- */
+
+static const struct error *recall(struct weighing *w)
+{
+	const struct card_memories *from = w->request->memories;
+	uint32_t file[ENRICHED_HITS];
+	const struct error *err;
+	size_t i, n;
+
+	for (n = 0; n < w->request->result->hit.n && n < ENRICHED_HITS; n++)
+		file[n] = w->request->result->hit.item[n].candidate.file;
+	if (!from)
+		return NULL;
+	err = from->find(from->payload, file, n, &w->memory);
+	for (i = 0; !err && i < w->memory.n; i++) {
+		w->stale += w->memory.item[i].is_stale;
+		w->failures += w->memory.item[i].is_failure;
+	}
+	return err;
+}
+
+static void weigh_evidence(struct weighing *w)
+{
+	const struct card_patterns *patterns = w->request->patterns;
+	struct card *card = w->card;
+	enum evidence of[3];
+	size_t i, strong = 0, weak = 0;
+
+	of[0] = card->code = weigh(w->request->result->hit.n, CARD_CODE);
+	of[1] = card->patterns = weigh(patterns ? patterns->preferred.n +
+				       patterns->declining.n : 0,
+				       CARD_PATTERNS);
+	of[2] = card->memories = w->failures ? EVIDENCE_STRONG :
+		weigh(w->memory.n - w->stale, CARD_MEMORIES);
+	card->score = share(of[0], CODE_SHARE) +
+		share(of[1], PATTERN_SHARE) + share(of[2], MEMORY_SHARE);
+	for (i = 0; i < 3; i++) {
+		strong += of[i] == EVIDENCE_STRONG;
+		weak += of[i] == EVIDENCE_WEAK;
+	}
+	w->status = STATUS_BLOCK;
+	if (card->code == EVIDENCE_STRONG && strong >= 2)
+		w->status = STATUS_PASS;
+	else if (card->code != EVIDENCE_MISSING && (strong || weak >= 2))
+		w->status = STATUS_WARN;
+}
+
+static bool is_blind(const struct card *card)
+{
+	return card->callers > STRESS_CALLERS &&
+		card->covered * 100 < STRESS_COVERAGE * card->callers;
+}
+
+static void weigh_stress(struct weighing *w)
+{
+	const struct card_patterns *patterns = w->request->patterns;
+	struct card *card = w->card;
+	int missing = !card->code + !card->patterns + !card->memories;
+
+	if (patterns && patterns->conflict.n)
+		w->stress |= STRESS_CONFLICT;
+	if (w->memory.n && w->stale * 100 > STRESS_STALE * w->memory.n)
+		w->stress |= STRESS_MEMORIES;
+	if (missing >= STRESS_MISSING)
+		w->stress |= STRESS_THIN;
+	if (is_blind(card))
+		w->stress |= STRESS_BLIND;
+	card->stress = (unsigned int)__builtin_popcount(w->stress);
+}
+
+/* --- What is told --- */
+
+static void warn(struct card *card, const char *text)
+{
+	if (card->warnings < CARD_SHOWN)
+		card->warning[card->warnings++] = text;
+}
+
+/* Failures first; then what makes the answer less than the whole truth. */
+static void tell_warnings(struct weighing *w)
+{
+	const struct past *past = w->request->search->past;
+	const struct search_result *result = w->request->result;
+	struct card *card = w->card;
+	size_t i;
+
+	for (i = 0; i < w->memory.n; i++)
+		if (w->memory.item[i].is_failure)
+			warn(card, arena_strdup(&card->arena,
+						w->memory.item[i].text));
+	for (i = 0; i < result->warning.n; i++)
+		warn(card, arena_strdup(&card->arena,
+					result->warning.item[i]));
+	if (!past)
+		warn(card, "there is no history: owners, companions and "
+		     "failures are unknown");
+	else if (!past->status.is_complete)
+		warn(card, "history is not complete: older commits have no "
+		     "say");
+	for (i = 0; i < result->hit.n; i++)
+		if (w->request->search->view->file[
+		    result->hit.item[i].candidate.file].flags & FILE_CUT)
+			break;
+	if (i < result->hit.n)
+		warn(card, "a result is so large that not all of its symbols "
+		     "are known");
+}
+
+/* Keeps the first of them, with texts of its own. */
+static size_t keep_patterns(struct card *card, struct card_pattern *out,
+			    const struct card_pattern *from, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n && i < CARD_SHOWN; i++) {
+		out[i] = from[i];
+		out[i].category = arena_strdup(&card->arena,
+					       from[i].category);
+		out[i].name = arena_strdup(&card->arena, from[i].name);
+	}
+	return i;
+}
+
+static void tell_patterns(struct weighing *w)
+{
+	const struct card_patterns *p = w->request->patterns;
+	struct card *card = w->card;
+
+	if (!p)
+		return;
+	card->prefers = keep_patterns(card, card->prefer, p->preferred.item,
+				      p->preferred.n);
+	card->avoids = keep_patterns(card, card->avoid, p->declining.item,
+				     p->declining.n);
+}
+
+/* How many directories two paths begin with alike. */
+static size_t shared_depth(const char *a, const char *b)
+{
+	size_t i, depth = 0;
+
+	for (i = 0; a[i] && a[i] == b[i]; i++)
+		depth += a[i] == '/';
+	return depth;
+}
+
+/* The exemplary file that is nearest to the leader. */
+static void tell_example(struct weighing *w)
+{
+	const struct card_patterns *p = w->request->patterns;
+	const struct search_result *result = w->request->result;
+	const char *leader, *best = NULL;
+	size_t i;
+
+	if (!p || !p->golden.n || !result->hit.n)
+		return;
+	leader = w->request->search->view->file[
+		result->hit.item[0].candidate.file].path;
+	for (i = 0; i < p->golden.n; i++)
+		if (!best || shared_depth(p->golden.item[i], leader) >
+		    shared_depth(best, leader))
+			best = p->golden.item[i];
+	w->card->example = arena_strdup(&w->card->arena, best);
+}
+
+/* --- What is missing --- */
+
+static const char *path_of(const struct weighing *w, uint32_t file)
+{
+	return w->request->search->view->file[file].path;
+}
+
+static const char *need_words(struct weighing *w)
+{
+	return w->request->result->grade == GRADE_INSUFFICIENT ?
+		"ask again with names from the code: the answer is "
+		"insufficient" : NULL;
+}
+
+static const char *need_code(struct weighing *w)
+{
+	return w->card->code != EVIDENCE_STRONG ?
+		"ask again in other words: fewer than three files were found" :
+		NULL;
+}
+
+static const char *need_callers(struct weighing *w)
+{
+	const struct card *card = w->card;
+
+	if (!is_blind(card) || !card->details)
+		return NULL;
+	return arena_fmt(&w->card->arena,
+			 "look at the callers: %u of %u are not among the "
+			 "results, first '%s'", card->callers - card->covered,
+			 card->callers, path_of(w, card->detail[0].file));
+}
+
+static const char *need_decision(struct weighing *w)
+{
+	const struct card_patterns *p = w->request->patterns;
+
+	if (!(w->stress & STRESS_CONFLICT))
+		return NULL;
+	return arena_fmt(&w->card->arena, "decide between '%s' and '%s': "
+			 "the code does both", p->conflict.item[0],
+			 p->rival.item[0]);
+}
+
+static const char *need_companion(struct weighing *w)
+{
+	const struct card *card = w->card;
+
+	if (!card->companions)
+		return NULL;
+	return arena_fmt(&w->card->arena,
+			 "look at '%s': it changed in %u %% of the commits of "
+			 "'%s'", path_of(w, card->companion[0].file),
+			 card->companion[0].percent,
+			 path_of(w, card->companion[0].with));
+}
+
+static const char *need_memories(struct weighing *w)
+{
+	return w->stress & STRESS_MEMORIES ?
+		"renew what is remembered here: most of it is stale" : NULL;
+}
+
+static const char *need_patterns(struct weighing *w)
+{
+	return w->card->patterns != EVIDENCE_STRONG ?
+		"see how it is done elsewhere: few of the known patterns were "
+		"found" : NULL;
+}
+
+static const char *need_refs(struct weighing *w)
+{
+	const struct search_result *result = w->request->result;
+
+	if (!result->hit.n || !result->hit.item[0].symbol)
+		return NULL;
+	return arena_fmt(&w->card->arena, "git fuse refs %s",
+			 result->hit.item[0].symbol);
+}
+
+/* What keeps it from being ready stands first, then what would be good. */
+static const char *(*const needs[])(struct weighing *) = {
+	need_words, need_code, need_callers, need_decision, need_memories,
+	need_patterns, need_companion, need_refs
+};
+
+static void tell_needs(struct weighing *w)
+{
+	struct card *card = w->card;
+	size_t i;
+
+	for (i = 0; i < sizeof(needs) / sizeof(*needs) &&
+	     card->helps < CARD_HELP; i++) {
+		const char *need = needs[i](w);
+
+		if (need)
+			card->help[card->helps++] = need;
+	}
+	card->next_action = card->helps ? card->help[0] :
+		"ask about a smaller change";
+}
+
+static void judge(struct weighing *w)
+{
+	struct card *card = w->card;
+	bool is_abstaining = card->stress >= STRESS_ALWAYS ||
+		(card->stress >= STRESS_UNLESS_PASSED &&
+		 w->status != STATUS_PASS);
+
+	card->is_ready = w->status == STATUS_PASS && !is_abstaining &&
+		w->request->result->grade != GRADE_INSUFFICIENT;
+	if (!card->is_ready)
+		tell_needs(w);
+}
+
+const struct error *card_draw(struct card *out,
+			      const struct card_request *request)
+{
+	struct weighing w = { .card = out, .request = request };
+	const struct error *err;
+
+	*out = (struct card){ 0 };
+	err = card_find_callers(out, request);
+	if (!err)
+		err = card_ask_past(out, request);
+	if (!err)
+		err = recall(&w);
+	if (!err) {
+		weigh_evidence(&w);
+		weigh_stress(&w);
+		tell_warnings(&w);
+		tell_patterns(&w);
+		tell_example(&w);
+		judge(&w);
+	}
+	VEC_RELEASE(&w.memory);
+	return err;
+}
+
+void card_release(struct card *card)
+{
+	arena_release(&card->arena);
+	*card = (struct card){ 0 };
+}

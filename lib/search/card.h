@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The decision card: may one begin to change what was found, and if not, what
+ * is missing.
+ *
+ * Three kinds of evidence are weighed, as the seed does:
+ *
+ *	code		45	strong from CARD_CODE hits
+ *	patterns	30	strong from CARD_PATTERNS of the team's
+ *	memories	25	strong from CARD_MEMORIES that are not stale,
+ *				or any failure
+ *
+ * Less than that is weak and counts half; none is missing. Code must be
+ * strong and so must another for the evidence to pass; code with one strong
+ * or two weak sources is thin, anything less is blocked. Without memories,
+ * that is, code and patterns must both be strong: a share that cannot be
+ * reached is not given away.
+ *
+ * Passing evidence is not enough: four signs of stress are looked for, and an
+ * insufficient answer is never ready, whatever else speaks for it.
+ */
+#ifndef SEARCH_CARD_H
+#define SEARCH_CARD_H
+
+#include "search/enrich.h"
+
+enum card_intent { INTENT_EXPLORE, INTENT_EDIT, INTENT_REFACTOR,
+		   INTENT_MIGRATE };
+
+enum {
+	CARD_SHOWN = 3,		/* warnings, patterns, files: the seed's */
+	CARD_HELP = 4,
+	CARD_DETAILS = 20,	/* callers with their lines: the seed's */
+	CARD_CODE = 3, CARD_PATTERNS = 2, CARD_MEMORIES = 2,
+	CARD_COMPANIONS = 5,
+	CARD_OWNERS = 2,
+	/* A companion changed in a share of a result's commits, in percent,
+	   and in so many of them: code-maat's degree of coupling, and fewer
+	   revisions, because only the results are asked about. */
+	COMPANION_SHARE = 30, COMPANION_COMMITS = 3,
+	/* More callers than the first, of which less than the second (in
+	   percent) are among the results, are a sign of stress. */
+	STRESS_CALLERS = 3, STRESS_COVERAGE = 40,
+	/* Files whose patterns are looked for, so that a card costs the same
+	   in a large tree. */
+	CARD_AREA = 400
+};
+
+/* --- What others know --- */
+
+struct card_pattern {
+	const char *category, *name;
+	unsigned int percent;	/* of the files that do such a thing */
+	size_t files;
+	uint8_t drift;		/* enum drift */
+};
+
+/* Appends "category: name (80 %, Rising)". */
+void card_pattern_text(struct buf *out, const struct card_pattern *pattern);
+
+/* What the patterns around the results say. */
+struct card_patterns {
+	VEC(struct card_pattern) preferred;	/* most used first */
+	VEC(struct card_pattern) declining;	/* most used first */
+	VEC(const char *) golden;	/* paths of exemplary files */
+	/* Two ways of a category of which neither has won: the first of each
+	   such pair, and the second. */
+	VEC(const char *) conflict, rival;
+	struct arena arena;
+};
+
+struct card_memory {
+	const char *text;
+	bool is_failure;	/* of a time when it went wrong */
+	bool is_stale;		/* nobody would swear to it any more */
+};
+typedef VEC(struct card_memory) card_memory_vec;
+
+/* Appends what is remembered of these files, the surest first. */
+struct card_memories {
+	const struct error *(*find)(void *payload, const uint32_t *file,
+				    size_t n, card_memory_vec *out);
+	void *payload;
+};
+
+/* --- The card --- */
+
+enum evidence { EVIDENCE_MISSING, EVIDENCE_WEAK, EVIDENCE_STRONG };
+const char *evidence_name(enum evidence evidence);
+
+/* A file that uses a result, or uses one that does. */
+struct card_caller {
+	uint32_t file;
+	uint32_t line;		/* where; 0: not known */
+	uint32_t count;		/* names and imports */
+	uint8_t hop;		/* 1 or 2 */
+};
+
+/* A file that changes with a result and is not among them. */
+struct card_companion {
+	uint32_t file;
+	uint32_t with;		/* the result */
+	uint32_t shared;	/* commits of both */
+	unsigned int percent;	/* of the result's commits */
+};
+
+struct card_owner {
+	const char *name, *email;
+	uint32_t commits;	/* of the leader */
+};
+
+/* A commit that took back or mended something in a result. */
+struct card_failure {
+	uint32_t commit;
+	uint32_t file;
+	bool is_revert;
+	/* Lines that it changed hold the name of the result's symbol. */
+	bool is_near;
+};
+
+struct card_request {
+	const struct search_request *search;
+	const struct search_result *result;
+	enum card_intent intent;	/* not INTENT_EXPLORE */
+	const struct card_patterns *patterns;	/* NULL: none are known */
+	const struct card_memories *memories;	/* NULL: there are none */
+};
+
+struct card {
+	bool is_ready;
+	unsigned int score;	/* of 100, by the shares above */
+	enum evidence code, patterns, memories;
+	unsigned int stress;	/* signs of it */
+	const char *next_action;	/* NULL when it is ready */
+	const char *warning[CARD_SHOWN];
+	struct card_pattern prefer[CARD_SHOWN], avoid[CARD_SHOWN];
+	const char *example;	/* a path, or NULL */
+	const char *help[CARD_HELP];	/* when it is not ready */
+	size_t warnings, prefers, avoids, helps;
+	/* Distinct files that use the results, tests apart unless they may
+	   answer: all, and among the results. */
+	uint32_t callers, covered;
+	struct card_caller detail[CARD_DETAILS];	/* not among them */
+	size_t details;
+	struct card_companion companion[CARD_COMPANIONS];
+	struct card_owner owner[CARD_OWNERS];
+	struct card_failure failure[CARD_SHOWN];	/* near, then new */
+	size_t companions, owners, failures;
+	struct arena arena;
+};
+
+/* Nothing of the request but its paths is needed afterwards. */
+const struct error *card_draw(struct card *out,
+			      const struct card_request *request) MUST_CHECK;
+void card_release(struct card *card);
+
+/*
+ * Finds the patterns (search/patterns.h) of the files in the results'
+ * languages in the widest directory around the first result that holds at
+ * most CARD_AREA of them; of its own, when that holds more, the first by path.
+ * Preferred are those to USE or PREFER that do not decline; declining are
+ * those to AVOID, and the others that do. The request's patterns are not
+ * looked at.
+ */
+struct progress;
+const struct error *card_patterns_find(struct card_patterns *out,
+				       const struct card_request *request,
+				       struct source *source,
+				       const struct progress *progress)
+	MUST_CHECK;
+void card_patterns_release(struct card_patterns *patterns);
+
+/* --- Its parts, for the files beside card.c --- */
+
+/* Counts who uses the results, and tells of those that are missing: the most
+ * used results' first, then who uses those. */
+const struct error *card_find_callers(struct card *card,
+				      const struct card_request *request)
+	MUST_CHECK;
+
+/* Companions, owners and failures. */
+const struct error *card_ask_past(struct card *card,
+				  const struct card_request *request)
+	MUST_CHECK;
+
+#endif

@@ -1,0 +1,343 @@
+/* SPDX-License-Identifier: MIT */
+/* What surrounds the hits: see enrich.h. */
+#include "search/enrich.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/path.h"
+#include "search/class.h"
+
+enum { DAY = 86400, RECENT_DAYS = 60, BEFORE_DAYS = 180, RISING_LEAST = 2,
+       DECLINING_LEAST = 3 };
+
+const char *drift_name(enum drift drift)
+{
+	static const char *const name[] = { "Stable", "Rising", "Declining" };
+
+	return name[drift];
+}
+
+/* --- Layers --- */
+
+/* Parts of paths that say what a file is for, without a plural's end, and the
+ * layer that each means; sorted. */
+static const struct layer {
+	const char *part, *layer;
+} layer_table[] = {
+	{ "adapter", "adapter" },
+	{ "api", "api" },
+	{ "arch", "platform" },
+	{ "auth", "auth" },
+	{ "builtin", "command" },
+	{ "cache", "cache" },
+	{ "cli", "command" },
+	{ "cmd", "command" },
+	{ "command", "command" },
+	{ "common", "shared" },
+	{ "component", "ui" },
+	{ "config", "config" },
+	{ "controller", "controller" },
+	{ "core", "core" },
+	{ "dao", "store" },
+	{ "database", "store" },
+	{ "db", "store" },
+	{ "doc", "docs" },
+	{ "domain", "model" },
+	{ "driver", "driver" },
+	{ "endpoint", "api" },
+	{ "entity", "model" },
+	{ "frontend", "ui" },
+	{ "handler", "controller" },
+	{ "helper", "util" },
+	{ "hook", "hook" },
+	{ "include", "interface" },
+	{ "infra", "infrastructure" },
+	{ "infrastructure", "infrastructure" },
+	{ "interface", "interface" },
+	{ "kernel", "core" },
+	{ "middleware", "middleware" },
+	{ "migration", "migration" },
+	{ "model", "model" },
+	{ "net", "network" },
+	{ "network", "network" },
+	{ "page", "ui" },
+	{ "parser", "parser" },
+	{ "plugin", "plugin" },
+	{ "provider", "service" },
+	{ "reducer", "state" },
+	{ "repository", "store" },
+	{ "resolver", "api" },
+	{ "route", "route" },
+	{ "router", "route" },
+	{ "schema", "model" },
+	{ "screen", "ui" },
+	{ "script", "script" },
+	{ "serializer", "serialization" },
+	{ "server", "server" },
+	{ "service", "service" },
+	{ "shared", "shared" },
+	{ "state", "state" },
+	{ "storage", "store" },
+	{ "store", "store" },
+	{ "template", "ui" },
+	{ "tool", "tool" },
+	{ "transport", "network" },
+	{ "type", "model" },
+	{ "ui", "ui" },
+	{ "util", "util" },
+	{ "utility", "util" },
+	{ "view", "ui" },
+	{ "web", "ui" },
+	{ "widget", "ui" },
+	{ "worker", "worker" }
+};
+
+struct part {
+	const char *s;
+	size_t len;
+};
+
+static int layer_cmp(const void *key_ptr, const void *row_ptr)
+{
+	const struct part *key = key_ptr;
+	const struct layer *row = row_ptr;
+	int cmp = strncasecmp(key->s, row->part, key->len);
+
+	return cmp ? cmp : row->part[key->len] ? -1 : 0;
+}
+
+static const char *layer_of_part(const char *s, size_t len)
+{
+	struct part key = { s, len };
+	const struct layer *row = bsearch(&key, layer_table,
+					  sizeof(layer_table) /
+					  sizeof(*layer_table),
+					  sizeof(*layer_table), layer_cmp);
+
+	if (!row && len > 3 && strchr("sS", s[len - 1])) {
+		key.len--;
+		row = bsearch(&key, layer_table, sizeof(layer_table) /
+			      sizeof(*layer_table), sizeof(*layer_table),
+			      layer_cmp);
+	}
+	return row ? row->layer : NULL;
+}
+
+/* Words of the file's name count as its last part: "user.service.ts",
+ * "UserService.cs" are services wherever they lie. */
+static const char *layer_of_name(const char *base)
+{
+	size_t end = strlen(base) - strlen(path_ext(base)), at = end;
+	const char *layer;
+
+	while (at && !strchr("._-", base[at - 1]) &&
+	       !(base[at] >= 'A' && base[at] <= 'Z'))
+		at--;
+	layer = at ? layer_of_part(base + at, end - at) : NULL;
+	return layer;
+}
+
+static const char *layer_of(const char *path, struct arena *arena)
+{
+	const char *found = layer_of_name(path_base(path)), *at = path, *slash;
+	const char *top = strchr(path, '/'), *layer;
+
+	if (found)
+		return found;
+	/* The deepest part that says anything is the nearest to the file. */
+	for (; (slash = strchr(at, '/')); at = slash + 1) {
+		layer = layer_of_part(at, (size_t)(slash - at));
+		found = layer ? layer : found;
+	}
+	if (found)
+		return found;
+	return top ? arena_strndup(arena, path, (size_t)(top - path)) : "";
+}
+
+/* --- Tests by name --- */
+
+/* The stem of a path without what says that it is a test. */
+static struct part stem_of(const char *path, bool *is_test)
+{
+	static const char *const head[] = { "test_", "test-", "Test", NULL };
+	static const char *const tail[] = {
+		"_test", "-test", ".test", "Test", "Tests", "_tests", "_spec",
+		".spec", "Spec", NULL
+	};
+	const char *base = path_base(path);
+	struct part part = { base, strlen(base) - strlen(path_ext(base)) };
+	size_t i, n;
+
+	*is_test = true;
+	for (i = 0; head[i]; i++) {
+		n = strlen(head[i]);
+		if (part.len > n && !strncmp(part.s, head[i], n))
+			return (struct part){ part.s + n, part.len - n };
+	}
+	for (i = 0; tail[i]; i++) {
+		n = strlen(tail[i]);
+		if (part.len > n && !strncmp(part.s + part.len - n, tail[i],
+					     n))
+			return (struct part){ part.s, part.len - n };
+	}
+	*is_test = false;
+	return part;
+}
+
+static void find_named_tests(const struct search_request *request,
+			     const struct search_result *result, size_t n,
+			     struct enrichment *out)
+{
+	const struct view *view = request->view;
+	struct part stem[ENRICHED_HITS];
+	bool is_test;
+	size_t i, k;
+
+	for (i = 0; i < n; i++)
+		stem[i] = stem_of(view->file[result->hit.item[i].candidate
+					     .file].path, &is_test);
+	for (k = 0; k < view->n; k++) {
+		struct part part = stem_of(view->file[k].path, &is_test);
+
+		for (i = 0; is_test && i < n; i++)
+			out[i].has_tests |= part.len == stem[i].len &&
+				result->hit.item[i].candidate.file != k &&
+				!strncasecmp(part.s, stem[i].s, part.len);
+	}
+}
+
+/* --- Drift --- */
+
+struct activity {
+	uint32_t recent, before;
+};
+
+static void count_commit(const struct search_result *result,
+			 const struct past *past, uint32_t commit,
+			 bool is_recent, struct activity *of, size_t n)
+{
+	size_t i;
+	uint32_t t;
+
+	for (t = past->first_touch[commit]; t < past->first_touch[commit + 1];
+	     t++)
+		for (i = 0; i < n; i++) {
+			if (result->past_file[past->touch[t].path] !=
+			    result->hit.item[i].candidate.file)
+				continue;
+			of[i].recent += is_recent;
+			of[i].before += !is_recent;
+		}
+}
+
+/* More than twice or less than half as many commits as the time before lets
+ * expect, and enough of them to say so. */
+static enum drift drift_of(const struct activity *a)
+{
+	uint32_t expected = a->before * RECENT_DAYS;
+
+	if (a->recent >= RISING_LEAST &&
+	    a->recent * BEFORE_DAYS > 2 * expected)
+		return DRIFT_RISING;
+	if (a->before >= DECLINING_LEAST &&
+	    2 * a->recent * BEFORE_DAYS < expected)
+		return DRIFT_DECLINING;
+	return DRIFT_NONE;
+}
+
+static void find_drifts(const struct search_request *request,
+			const struct search_result *result, size_t n,
+			struct enrichment *out)
+{
+	enum { SILENT = PAST_MERGE | PAST_BOT | PAST_IGNORED | PAST_UNMINED };
+	const struct past *past = request->past;
+	struct activity of[ENRICHED_HITS] = { { 0, 0 } };
+	int64_t age;
+	uint32_t i;
+
+	if (!past || !result->past_file)
+		return;
+	for (i = 0; i < past->n; i++) {
+		age = past->newest - past->time[i];
+		if (age >= (int64_t)(RECENT_DAYS + BEFORE_DAYS) * DAY ||
+		    !(past->flags[i] & PAST_ANCESTOR) ||
+		    past->flags[i] & SILENT)
+			continue;
+		count_commit(result, past, i, age < (int64_t)RECENT_DAYS * DAY,
+			     of, n);
+	}
+	for (i = 0; i < n; i++)
+		out[i].drift = (uint8_t)drift_of(&of[i]);
+}
+
+/* --- Who uses it --- */
+
+/* Keeps the most used first; of equals the first by path. */
+static void keep_related(struct related *list, size_t *n, uint32_t file,
+			 uint32_t count)
+{
+	size_t at;
+
+	for (at = 0; at < *n && list[at].file != file; at++)
+		;
+	if (at < *n)
+		count += list[at].count;
+	else if (*n < RELATED_SHOWN)
+		(*n)++;
+	else if (count <= list[--at].count)
+		return;
+	for (; at && list[at - 1].count < count; at--)
+		list[at] = list[at - 1];
+	list[at] = (struct related){ file, count };
+}
+
+static const struct error *find_users(const struct search_request *request,
+				      uint32_t file, struct enrichment *out)
+{
+	const struct edge *edge;
+	const struct error *err;
+	size_t i, n;
+
+	err = graph_edges(request->graph, file, REVERSE, &edge, &n);
+	for (i = 0; !err && i < n; i++) {
+		const struct edge *e = &edge[i];
+
+		out->importers += e->kind == EDGE_IMPORTS;
+		if (file_class(&request->view->file[e->to]) == CLASS_TEST) {
+			out->has_tests = true;
+			keep_related(out->test, &out->tests, e->to, e->count);
+		} else if (e->kind == EDGE_IMPORTS)
+			keep_related(out->consumer, &out->consumers, e->to,
+				     e->count);
+		else if (!e->is_promise)
+			keep_related(out->caller, &out->callers, e->to,
+				     e->count);
+	}
+	return err;
+}
+
+const struct error *enrich(const struct search_request *request,
+			   struct search_result *result,
+			   struct enrichment *out)
+{
+	size_t i, n = result->hit.n < ENRICHED_HITS ? result->hit.n :
+		ENRICHED_HITS;
+	const struct error *err = NULL;
+
+	for (i = 0; i < n; i++) {
+		uint32_t file = result->hit.item[i].candidate.file;
+
+		out[i] = (struct enrichment){
+			.layer = layer_of(request->view->file[file].path,
+					  &result->arena)
+		};
+	}
+	find_named_tests(request, result, n, out);
+	find_drifts(request, result, n, out);
+	for (i = 0; !err && i < n; i++)
+		err = find_users(request, result->hit.item[i].candidate.file,
+				 &out[i]);
+	return err;
+}

@@ -1,0 +1,388 @@
+/* SPDX-License-Identifier: MIT */
+/* Drawing a map: see map.h. */
+#include "search/map.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/path.h"
+#include "graph/naming.h"
+#include "search/class.h"
+#include "search/structure.h"
+
+struct drawing {
+	struct map *map;
+	const struct search_request *request;
+	const struct search_result *result;
+};
+
+static const char *path_at(const struct drawing *d, uint32_t file)
+{
+	return d->request->view->file[file].path;
+}
+
+static bool is_source(const struct drawing *d, uint32_t file)
+{
+	const struct search_request *request = d->request;
+
+	return (!request->selected || request->selected[file]) &&
+		file_class(&request->view->file[file]) == CLASS_SOURCE;
+}
+
+/* --- Areas --- */
+
+struct directory {
+	const char *path;	/* the first len bytes of it */
+	size_t len, first;
+	uint32_t files;
+};
+typedef VEC(struct directory) directory_vec;
+
+/* Most files first; of equals the one with the better candidate. */
+static int directory_cmp(const void *a_ptr, const void *b_ptr)
+{
+	const struct directory *a = a_ptr, *b = b_ptr;
+
+	if (a->files != b->files)
+		return a->files > b->files ? -1 : 1;
+	return (a->first > b->first) - (a->first < b->first);
+}
+
+static void count_directory(directory_vec *all, const char *path, size_t len)
+{
+	size_t i;
+
+	for (i = 0; i < all->n; i++)
+		if (all->item[i].len == len &&
+		    !strncmp(all->item[i].path, path, len))
+			break;
+	if (i == all->n)
+		*VEC_PUSH(all) = (struct directory){ path, len, i, 0 };
+	all->item[i].files++;
+}
+
+/* A question that says nothing has no near candidates: any file would do. */
+static bool is_empty(const struct drawing *d)
+{
+	return d->result->confidence <= 0;
+}
+
+static void count_tree(struct drawing *d, directory_vec *all)
+{
+	const struct view *view = d->request->view;
+	size_t i;
+
+	for (i = 0; i < view->n; i++) {
+		const char *path = view->file[i].path;
+		const char *slash = strchr(path, '/');
+
+		if (is_source(d, (uint32_t)i))
+			count_directory(all, path,
+					slash ? (size_t)(slash - path) : 0);
+	}
+}
+
+static void draw_areas(struct drawing *d)
+{
+	struct map *map = d->map;
+	directory_vec all = { 0 };
+	size_t i;
+
+	if (is_empty(d))
+		count_tree(d, &all);
+	for (i = 0; !is_empty(d) && i < d->result->near.n; i++) {
+		const char *path = path_at(d, d->result->near.item[i]);
+
+		count_directory(&all, path, path_dir_len(path));
+	}
+	if (all.n > 1)
+		qsort(all.item, all.n, sizeof(*all.item), directory_cmp);
+	for (i = 0; i < all.n && i < MAP_AREAS; i++)
+		map->area[map->areas++] = (struct map_area){
+			arena_strndup(&map->arena, all.item[i].path,
+				      all.item[i].len),
+			all.item[i].files
+		};
+	VEC_RELEASE(&all);
+}
+
+/* --- Ways in --- */
+
+static bool has_entry(const struct map *map, uint32_t file)
+{
+	size_t i;
+
+	for (i = 0; i < map->entries; i++)
+		if (map->entry[i].file == file)
+			return true;
+	return false;
+}
+
+static bool in_area(const struct map *map, const char *path)
+{
+	size_t i, len = path_dir_len(path);
+
+	for (i = 0; i < map->areas; i++)
+		if (strlen(map->area[i].dir) == len &&
+		    !strncmp(map->area[i].dir, path, len))
+			return true;
+	return false;
+}
+
+static size_t depth_of(const char *path)
+{
+	size_t depth = 0;
+
+	for (; (path = strchr(path, '/')); path++)
+		depth++;
+	return depth;
+}
+
+/* The least deep of the roots that were not taken yet; of equals the first by
+ * path. UINT32_MAX: there are no more. */
+static uint32_t next_root(const struct drawing *d, const uint32_t *root,
+			  size_t n)
+{
+	size_t best = SIZE_MAX, depth, i;
+	uint32_t found = UINT32_MAX;
+
+	for (i = 0; i < n; i++) {
+		depth = depth_of(path_at(d, root[i]));
+		if (depth >= best || has_entry(d->map, root[i]))
+			continue;
+		best = depth;
+		found = root[i];
+	}
+	return found;
+}
+
+static const struct error *add_roots(struct drawing *d, bool anywhere)
+{
+	const struct view *view = d->request->view;
+	const struct error *err = NULL;
+	struct map *map = d->map;
+	VEC(uint32_t) root = { 0 };
+	double importers;
+	uint32_t i;
+
+	for (i = 0; i < view->n; i++)
+		if (structure_is_root(view->file[i].path) &&
+		    is_source(d, i) &&
+		    (anywhere || in_area(map, view->file[i].path)))
+			*VEC_PUSH(&root) = i;
+	while (!err && map->entries < MAP_ENTRIES &&
+	       (i = next_root(d, root.item, root.n)) != UINT32_MAX) {
+		err = structure_dependents(d->request->view, i, &importers);
+		if (!err)
+			map->entry[map->entries++] = (struct map_entry){
+				i, (uint32_t)importers, true
+			};
+	}
+	VEC_RELEASE(&root);
+	return err;
+}
+
+/* Keeps the most imported behind the roots; of equals the better candidate. */
+static void insert_entry(struct map *map, size_t roots,
+			 const struct map_entry *entry)
+{
+	size_t at = map->entries;
+
+	if (at == MAP_ENTRIES) {
+		if (at == roots ||
+		    map->entry[--at].importers >= entry->importers)
+			return;
+	} else {
+		map->entries++;
+	}
+	for (; at > roots &&
+	     map->entry[at - 1].importers < entry->importers; at--)
+		map->entry[at] = map->entry[at - 1];
+	map->entry[at] = *entry;
+}
+
+static const struct error *add_central(struct drawing *d)
+{
+	const struct error *err = NULL;
+	struct map *map = d->map;
+	size_t i, roots = map->entries;
+	double importers;
+
+	for (i = 0; !err && !is_empty(d) && i < d->result->near.n; i++) {
+		struct map_entry entry = { .file = d->result->near.item[i] };
+
+		if (!is_source(d, entry.file))
+			continue;
+		err = structure_dependents(d->request->view, entry.file,
+					   &importers);
+		entry.importers = (uint32_t)importers;
+		if (!err && entry.importers >= MAP_IMPORTERS &&
+		    !has_entry(map, entry.file))
+			insert_entry(map, roots, &entry);
+	}
+	return err;
+}
+
+static const struct error *draw_entries(struct drawing *d)
+{
+	const struct error *err = add_roots(d, is_empty(d));
+
+	if (!err && !d->map->entries)
+		err = add_roots(d, true);
+	return err ? err : add_central(d);
+}
+
+/* --- Names --- */
+
+static const struct error *add_symbol(struct drawing *d, const char *wanted,
+				      const char *name)
+{
+	declaration_vec found = { 0 };
+	const struct error *err = graph_declarations(d->request->graph, name,
+						     &found);
+	struct map *map = d->map;
+
+	if (!err && found.n && map->symbols < MAP_SYMBOLS)
+		map->symbol[map->symbols++] = (struct map_symbol){
+			arena_strdup(&map->arena, wanted),
+			arena_strdup(&map->arena, found.item[0].qualified),
+			found.item[0].file, found.item[0].line
+		};
+	VEC_RELEASE(&found);
+	return err;
+}
+
+static const struct error *add_near(struct drawing *d, const char *wanted)
+{
+	struct graph *graph = d->request->graph;
+	const struct error *err = NULL;
+	const struct facts *facts;
+	struct nearest nearest;
+	size_t i, k;
+
+	nearest_init(&nearest, wanted);
+	/* Their names first: in a large tree not all others are looked at. */
+	for (i = 0; !err && i < d->result->near.n; i++) {
+		err = graph_facts(graph, d->result->near.item[i], &facts);
+		for (k = 0; !err && k < facts->symbol.n; k++)
+			nearest_offer(&nearest, facts->symbol.item[k].name);
+	}
+	if (!err)
+		err = offer_symbols(graph, d->request->selected, &nearest);
+	for (i = 0; !err && i < nearest.n; i++)
+		err = add_symbol(d, wanted, nearest.name[i]);
+	return err;
+}
+
+/* A word that stands nowhere in the tree. */
+static bool is_unknown(const struct search_term *term)
+{
+	return term->weight > 0 && term->idf <= 0;
+}
+
+static const struct error *draw_symbols(struct drawing *d)
+{
+	const struct search_result *r = d->result;
+	const struct error *err = NULL;
+	size_t i, n = 0;
+
+	for (i = 0; !err && i < r->identifier.n && i < MAP_WORDS; i++)
+		err = add_near(d, r->identifier.item[i]);
+	for (i = 0; !err && !r->identifier.n && i < r->term.n &&
+	     n < MAP_WORDS; i++)
+		if (is_unknown(&r->term.item[i])) {
+			err = add_near(d, r->term.item[i].term);
+			n++;
+		}
+	return err;
+}
+
+/* --- History --- */
+
+/* Which path of a commit to tell: one that is gone says the most. */
+static const struct error *path_of(struct drawing *d, uint32_t commit,
+				   const char **out)
+{
+	struct past *past = d->request->past;
+	uint32_t from = past->first_touch[commit], t = from;
+	uint32_t to = past->first_touch[commit + 1];
+	const struct error *err;
+	const char *path;
+
+	*out = NULL;
+	if (from == to)
+		return NULL;
+	while (t < to && d->result->past_file &&
+	       d->result->past_file[past->touch[t].path] != UINT32_MAX)
+		t++;
+	err = past_path(past, past->touch[t < to ? t : from].path, &path);
+	if (!err)
+		*out = arena_strdup(&d->map->arena, path);
+	return err;
+}
+
+static const struct error *add_trace(struct drawing *d, const char *term,
+				     past_posting_vec *posting)
+{
+	struct past *past = d->request->past;
+	const struct error *err;
+	struct map_trace *trace;
+	uint32_t newest = 0;
+	bool found = false;
+	size_t i;
+
+	posting->n = 0;
+	err = past_postings(past, term, posting);
+	for (i = 0; !err && i < posting->n; i++) {
+		uint32_t commit = posting->item[i].commit;
+
+		if (!(past->flags[commit] & PAST_ANCESTOR) ||
+		    (found && past->time[commit] <= past->time[newest]))
+			continue;
+		newest = commit;
+		found = true;
+	}
+	if (err || !found)
+		return err;
+	trace = &d->map->trace[d->map->traces++];
+	*trace = (struct map_trace){
+		.word = arena_strdup(&d->map->arena, term), .commit = newest
+	};
+	return path_of(d, newest, &trace->path);
+}
+
+static const struct error *draw_traces(struct drawing *d)
+{
+	const struct search_result *r = d->result;
+	const struct error *err = NULL;
+	past_posting_vec posting = { 0 };
+	size_t i;
+
+	for (i = 0; !err && d->request->past && i < r->term.n &&
+	     d->map->traces < MAP_WORDS; i++)
+		if (is_unknown(&r->term.item[i]))
+			err = add_trace(d, r->term.item[i].term, &posting);
+	VEC_RELEASE(&posting);
+	return err;
+}
+
+const struct error *map_draw(struct map *out,
+			     const struct search_request *request,
+			     const struct search_result *result)
+{
+	struct drawing d = { out, request, result };
+	const struct error *err;
+
+	*out = (struct map){ 0 };
+	draw_areas(&d);
+	err = draw_entries(&d);
+	if (!err)
+		err = draw_symbols(&d);
+	return err ? err : draw_traces(&d);
+}
+
+void map_release(struct map *map)
+{
+	arena_release(&map->arena);
+	*map = (struct map){ 0 };
+}

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT */
+/* Choosing lines: see snippet.h. */
+#include "search/snippet.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/strmap.h"
+#include "lang/lang.h"
+#include "lang/words.h"
+
+const char *snippet_lines(const char *bytes, size_t n, uint32_t first,
+		       uint32_t last, size_t *len)
+{
+	const char *at = bytes, *end = bytes + n, *from = end, *eol;
+	uint32_t line;
+
+	for (line = 1; line <= last && at < end; line++) {
+		if (line == first)
+			from = at;
+		eol = memchr(at, '\n', (size_t)(end - at));
+		at = eol ? eol + 1 : end;
+	}
+	*len = at > from ? (size_t)(at - from) : 0;
+	return from;
+}
+
+/* A term of the question on a line. */
+struct event {
+	uint32_t line, term;
+};
+
+struct chooser {
+	const struct search_result *result;
+	struct strmap terms;	/* a term's number in the question */
+	uint32_t *count;	/* a term: how often in the lines at hand */
+	VEC(struct event) event;	/* by line */
+	VEC(const char *) line;	/* where each begins, and the end */
+};
+
+static void add_events(struct chooser *c, uint32_t line, const char *word,
+		       size_t len)
+{
+	struct terms terms;
+	size_t i;
+
+	terms_of_word(&terms, word, len);
+	for (i = 0; i < terms.n; i++) {
+		const struct strmap_entry *e =
+			strmap_find(&c->terms, terms.term[i],
+				    strlen(terms.term[i]));
+
+		if (e)
+			*VEC_PUSH(&c->event) = (struct event){
+				line, (uint32_t)e->value
+			};
+	}
+}
+
+static void read_lines(struct chooser *c, const char *text, size_t n)
+{
+	const char *at = text, *end = text + n, *word, *eol;
+	size_t len;
+
+	while (at < end) {
+		eol = memchr(at, '\n', (size_t)(end - at));
+		*VEC_PUSH(&c->line) = at;
+		while ((word = word_next(&at, eol ? eol : end, &len)))
+			add_events(c, (uint32_t)c->line.n - 1, word, len);
+		at = eol ? eol + 1 : end;
+	}
+	*VEC_PUSH(&c->line) = end;
+}
+
+static double weight_of(const struct chooser *c, uint32_t term)
+{
+	const struct search_term *t = &c->result->term.item[term];
+
+	return t->weight * t->idf;
+}
+
+/* The first of the SNIPPET_LINES in a row that hold most, from 0. */
+static uint32_t best_start(struct chooser *c)
+{
+	uint32_t start = 0, best_at = 0, lines = (uint32_t)c->line.n - 1;
+	size_t in = 0, gone = 0;
+	double sum = 0, best = 0;
+
+	for (; start + SNIPPET_LINES <= lines || !start; start++) {
+		for (; in < c->event.n && c->event.item[in].line <
+		     start + SNIPPET_LINES; in++)
+			if (!c->count[c->event.item[in].term]++)
+				sum += weight_of(c, c->event.item[in].term);
+		for (; gone < in && c->event.item[gone].line < start; gone++)
+			if (!--c->count[c->event.item[gone].term])
+				sum -= weight_of(c, c->event.item[gone].term);
+		/* Sums of the same terms may differ in their last bits. */
+		if (sum > best + 1e-9) {
+			best = sum;
+			best_at = start;
+		}
+	}
+	return best_at;
+}
+
+static void chooser_init(struct chooser *c, const struct search_result *result)
+{
+	size_t i;
+
+	*c = (struct chooser){ .result = result };
+	c->count = xcalloc(result->term.n + 1, sizeof(*c->count));
+	for (i = 0; i < result->term.n; i++)
+		strmap_set(&c->terms, result->term.item[i].term, i);
+}
+
+static void chooser_release(struct chooser *c)
+{
+	strmap_release(&c->terms);
+	VEC_RELEASE(&c->event);
+	VEC_RELEASE(&c->line);
+	free(c->count);
+}
+
+void snippet_choose(struct snippet *out, const struct search_result *result,
+		    const struct search_hit *hit, const char *bytes, size_t n)
+{
+	uint32_t first = hit->first_line ? hit->first_line : 1, start, lines;
+	struct chooser chooser;
+	const char *text;
+	size_t len;
+
+	*out = (struct snippet){ .text = bytes };
+	text = snippet_lines(bytes, n, first, hit->first_line ? hit->last_line :
+			  SNIPPET_LINES, &len);
+	if (!len)
+		return;
+	chooser_init(&chooser, result);
+	read_lines(&chooser, text, len);
+	start = best_start(&chooser);
+	lines = (uint32_t)chooser.line.n - 1 - start;
+	if (lines > SNIPPET_LINES)
+		lines = SNIPPET_LINES;
+	out->text = chooser.line.item[start];
+	out->len = (size_t)(chooser.line.item[start + lines] - out->text);
+	out->first_line = first + start;
+	out->last_line = out->first_line + lines - 1;
+	chooser_release(&chooser);
+}
+
+/* The innermost package or namespace that a symbol is in. */
+static uint32_t package_of(const struct facts *facts, uint32_t symbol)
+{
+	uint32_t at = facts->symbol.item[symbol].container;
+
+	while (at < facts->symbol.n &&
+	       facts->symbol.item[at].kind != SYMBOL_PACKAGE &&
+	       facts->symbol.item[at].kind != SYMBOL_NAMESPACE)
+		at = facts->symbol.item[at].container;
+	return at;
+}
+
+void snippet_scope(struct buf *out, unsigned int lang,
+		   const struct facts *facts, uint32_t symbol)
+{
+	uint32_t package = package_of(facts, symbol);
+	struct buf name = { 0 }, prefix = { 0 };
+	const char *open, *close;
+
+	if (!lang_comment(lang, &open, &close)) {
+		open = "#";
+		close = "";
+	}
+	symbol_qualified(facts, symbol, &name);
+	if (package < facts->symbol.n) {
+		symbol_qualified(facts, package, &prefix);
+		buf_addch(&prefix, '.');
+	}
+	if (strncmp(name.ptr, buf_str(&prefix), prefix.len))
+		buf_reset(&prefix);
+	buf_addf(out, "%s %s%s%s\n", open, name.ptr + prefix.len,
+		 *close ? " " : "", close);
+	buf_release(&prefix);
+	buf_release(&name);
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/* Lines of a text, and which of them show best what it says. */
+#ifndef SEARCH_SNIPPET_H
+#define SEARCH_SNIPPET_H
+
+#include "search/search.h"
+
+enum { SNIPPET_LINES = 12 };
+
+/* Where the lines first to last (from 1, both counted) of n bytes begin, and
+ * in *len how long they are with their ends; as far as they are there. */
+const char *snippet_lines(const char *bytes, size_t n, uint32_t first,
+		       uint32_t last, size_t *len);
+
+struct snippet {
+	const char *text;	/* in the bytes it was chosen from */
+	size_t len;
+	uint32_t first_line, last_line;
+};
+
+/*
+ * Of a hit's lines in n bytes of its file, SNIPPET_LINES or fewer in a row:
+ * those that hold most of the question, each of its terms counted once by its
+ * weight and idf; of equals the first. A hit without lines begins at line 1.
+ */
+void snippet_choose(struct snippet *out, const struct search_result *result,
+		    const struct search_hit *hit, const char *bytes, size_t n);
+
+/*
+ * Appends "// Outer.name" and a line end, as a comment of the language ("#"
+ * where it has none): a symbol of the facts with the types and functions that
+ * it is in, and without its package.
+ */
+void snippet_scope(struct buf *out, unsigned int lang,
+		   const struct facts *facts, uint32_t symbol);
+
+#endif

@@ -1,0 +1,561 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+
+test_description='search: surroundings, maps, cards and commands of one'\''s own'
+
+. "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
+
+# commit DAY 'message': everything in the work tree, on that day, by $who.
+who=Moller
+commit () {
+	git add -A
+	GIT_AUTHOR_NAME=$who GIT_AUTHOR_EMAIL=$who@example.org \
+	GIT_COMMITTER_DATE="$((1700000000 + $1 * 86400)) +0000" \
+	GIT_AUTHOR_DATE="$((1700000000 + $1 * 86400)) +0000" \
+		git commit -q -m "$2"
+}
+
+# turn N: another version of the sail.
+turn () {
+	printf 'def turn_sail(wind):\n    return wind + %d\n' "$1" >src/sail.py
+}
+
+# A mill: the sail is used by gear and brake, gear by main. The sail and the
+# rope change together, and once that was taken back.
+make_mill () {
+	git init -q "$1"
+	(
+		set -e
+		cd "$1"
+		mkdir -p src services tests
+		turn 0
+		for name in gear brake crank
+		do
+			printf 'from src.sail import turn_sail\n\n\n' \
+				>src/$name.py
+			printf 'def %s_turns(wind):\n    return turn_sail(wind)\n' \
+				$name >>src/$name.py
+		done
+		printf 'from src.gear import gear_turns\n\n\ngear_turns(1)\n' \
+			>src/main.py
+		printf 'rope = 0\n' >src/rope.py
+		printf 'class GrainStore:\n    key = "%s"\n\n' \
+			AKIA2QXF7MZJ5TRWKDNB >services/grain.py
+		printf '    def weigh_grain(self, sack):\n        scale = 2\n' \
+			>>services/grain.py
+		printf '        return sack * scale\n' >>services/grain.py
+		printf 'from src.sail import turn_sail\n\n\n' >tests/test_sail.py
+		printf 'def test_sail():\n    assert turn_sail(1)\n' \
+			>>tests/test_sail.py
+		commit 1 'Build the mill'
+		for n in 1 2 3
+		do
+			turn $n
+			printf 'rope = %d\n' $n >src/rope.py
+			commit $((100 + n)) "Turn the sail faster, $n"
+		done
+		turn 2
+		printf 'rope = 2\n' >src/rope.py
+		commit 200 'Revert "Turn the sail faster, 3"'
+		who=Meier
+		printf '# windlass\n' >>src/crank.py
+		commit 300 'Fix the crank of the windlass'
+		sed -i.bak '$d' src/crank.py
+		rm src/crank.py.bak
+		printf '# winch\n' >>src/crank.py
+		commit 301 'The crank is a winch'
+	)
+}
+
+test_expect_success setup '
+	make_mill mill
+'
+
+test_expect_success 'a result comes with its surroundings in JSON' '
+	cd mill
+	git fuse search --format=json turn_sail >../out
+	json ../out .results[0].path .results[0].layer \
+		.results[0].importedByCount .results[0].hasTests \
+		.results[0].hints.tests >../got
+	cat >../expected <<-\EOF
+	src/sail.py
+	src
+	4
+	true
+	[{"count":2,"path":"tests/test_sail.py"}]
+	EOF
+	test_cmp ../expected ../got
+	json ../out ".results[0].hints.consumers" >../got
+	test_grep "\"count\":1,\"path\":\"src/brake.py\"" ../got
+	json ../out ".results[0].hints.callers" >../got
+	test_grep src/gear.py ../got
+'
+
+test_expect_success 'they can be left out and asked for' '
+	cd mill
+	git fuse search --format=json --no-related turn_sail >../out
+	test_grep ! importedByCount ../out
+	git fuse search --format=jsonl turn_sail >../out
+	test_grep ! importedByCount ../out
+	git fuse search --format=jsonl --related turn_sail >../out
+	test_grep importedByCount ../out
+	git fuse search turn_sail >../out
+	test_grep ! "imported by" ../out
+	git fuse search --related turn_sail >../out
+	test_grep "^    src, imported by 4, has tests" ../out
+	test_grep "^    tests: tests/test_sail.py" ../out
+'
+
+test_expect_success 'a layer is a word of the path, or the top directory' '
+	cd mill
+	git fuse search --related weigh_grain >../out
+	test_grep "^    service, imported by 0, no tests" ../out
+	git mv services/grain.py src/grain.controller.py
+	git fuse search --related weigh_grain >../out
+	git mv src/grain.controller.py services/grain.py
+	test_grep "^    controller, " ../out
+'
+
+test_expect_success 'trends end with the newest commit, and stable is silent' '
+	cd mill
+	for rev in HEAD HEAD~2 HEAD~3
+	do
+		git fuse search --related --at=$rev turn_sail >../out
+		sed -n "/^src.sail/,/imported/p" ../out
+	done | sed -n "s/.*tests//p" >../got
+	printf ", Declining\n\n, Rising\n" >../expected
+	test_cmp ../expected ../got
+	git fuse search --related crank_turns >../out
+	sed -n "/^src.crank/,/imported/p" ../out >../crank
+	test_grep "Rising" ../crank
+'
+
+test_expect_success 'related commits are told with their subjects' '
+	cd mill
+	git fuse search --format=json "why is the windlass crank broken" >../out
+	json ../out ".results[0].relatedCommits[0].subject" >../got
+	echo "Fix the crank of the windlass" >../expected
+	test_cmp ../expected ../got
+	json ../out ".results[0].relatedCommits[0].id" >../got
+	git rev-parse HEAD~1 >../expected
+	test_cmp ../expected ../got
+'
+
+test_expect_success 'snippets stand under their scope, with secrets masked' '
+	cd mill
+	git fuse search --snippets --format=json GrainStore key >../out
+	json ../out ".results[0].snippet.text" >../got
+	test_grep "^# GrainStore$" ../got
+	test_grep "REDACTED:aws-access-key" ../got
+	test_grep ! AKIA ../got
+	json ../out ".results[0].snippet.lines" >../got
+	echo "[1,6]" >../expected
+	test_cmp ../expected ../got
+	git fuse search --snippets GrainStore key >../out
+	test_grep "^    | class GrainStore" ../out
+	{
+		printf "class Press:\n"
+		for n in 1 2 3 4 5 6 7 8 9
+		do
+			printf "    def part_%d(self):\n        a = %d\n" $n $n
+			printf "        return a\n\n"
+		done
+		printf "    def squeeze(self, olive):\n        oil = olive\n"
+		printf "        return oil, olive\n"
+	} >src/press.py
+	git fuse search --snippets squeeze the olive oil >../out
+	rm src/press.py
+	test_grep "^    | # Press.squeeze$" ../out
+	test_grep "^    |         return oil, olive$" ../out
+	test_grep ! part_9 ../out
+'
+
+test_expect_success 'a symbol in two files is told to be the same' '
+	git init -q twins
+	cd twins
+	printf "namespace N;\npublic partial class Owl\n{\n    public int Hoot() { return 1; }\n\n    public int Blink() { return 2; }\n}\n" >Owl.cs
+	printf "namespace N;\npublic partial class Owl\n{\n    public int Hoot(int n)\n    {\n        return n;\n    }\n}\n" >Owl.Calls.cs
+	git fuse search --format=json "class Owl Hoot" >../out
+	json ../out ".results[0].path" ".results[1].sameSymbolAs" >../got
+	test "$(sort -u ../got | wc -l)" = 1
+	json ../out ".results[1].path" >../got
+	git fuse search "class Owl Hoot" >../out
+	test_grep "the same symbol as in" ../out
+	git fuse search --snippets "class Owl Hoot" >../out
+	test_grep "^    | // Owl" ../out
+	for owl in barn tawny
+	do
+		printf "def hoot(night):\n    %s = night\n    return %s\n" \
+			$owl $owl >$owl.py
+	done
+	git fuse search hoot night >../out
+	test_grep ! "the same symbol" ../out
+'
+
+test_expect_success 'an insufficient answer is a map and no results' '
+	cd mill
+	git fuse search --format=json fix build >../out
+	json ../out .grade .results ".map.areas[0].path" \
+		".map.entryPoints[0].path" >../got
+	cat >../expected <<-\EOF
+	insufficient
+	[]
+	src
+	src/main.py
+	EOF
+	test_cmp ../expected ../got
+	git fuse search fix build >../out
+	test_grep "^areas: src/ (6)" ../out
+	test_grep "^begin with: src/main.py" ../out
+	test_grep ! "^src" ../out
+'
+
+test_expect_success 'names are guessed, and history knows what is gone' '
+	cd mill
+	git fuse search --format=json windlass >../out
+	json ../out .grade >../got
+	git fuse search --format=json "turm_sial" >../out
+	json ../out .grade ".map.nearestSymbols[0].name" \
+		".map.nearestSymbols[0].path" >../got
+	cat >../expected <<-\EOF
+	insufficient
+	turn_sail
+	src/sail.py
+	EOF
+	test_cmp ../expected ../got
+	git checkout -q -b gone
+	git rm -q services/grain.py
+	commit 302 "The grain is sold"
+	git fuse search weigh_grain >../out
+	git checkout -q main
+	test_grep "^insufficient" ../out
+	test_grep "^.weigh_grain.: last seen in" ../out
+	test_grep "(services/grain.py)" ../out
+'
+
+test_expect_success '--force and one result a line show them anyway' '
+	cd mill
+	git fuse search --format=json --force "build turm_sial gear" >../out
+	test_grep ! "\"map\"" ../out
+	git fuse search fix build --format=jsonl >../lines
+	git fuse search fix build --format=json --force >../out
+	test -s ../lines
+	test "$(wc -l <../lines)" = "$(grep -o "\"class\":" ../out | wc -l)"
+'
+
+test_expect_success 'a card says whether one may begin, and so does the code' '
+	cd mill
+	test_expect_code 1 git fuse search --intent=edit --format=json \
+		--limit=2 turn_sail >../out
+	json ../out .card.intent .card.ready .card.evidence.code \
+		.card.evidence.memories .card.freshness.isCurrent \
+		.card.freshness.historyIsComplete >../got
+	cat >../expected <<-\EOF
+	edit
+	false
+	weak
+	missing
+	true
+	true
+	EOF
+	test_cmp ../expected ../got
+	json ../out .card.nextAction ".card.whatWouldHelp[0]" >../got
+	test "$(sort -u ../got | wc -l)" = 1
+	git fuse search --intent=explore --format=json turn_sail >../out
+	test_grep ! "\"card\"" ../out
+	test_expect_code 2 git fuse search --intent=wish turn_sail 2>../err
+	test_grep "explore" ../err
+'
+
+test_expect_success 'with patterns around it a card is ready' '
+	git clone -q mill ready
+	cd ready
+	mkdir .fuse .fuse/patterns
+	cat >.fuse/patterns/mill.pattern <<-\EOF
+	set Mill
+	language Python
+	category turning
+	pattern by-sail
+	match \bturn_sail\b
+	pattern by-hand
+	match \bturn_by_hand\b
+	category returning
+	pattern at-once
+	match \breturn\b
+	EOF
+	git fuse search --intent=refactor --format=json turn_sail >../out
+	json ../out .card.ready .card.evidence.score >../got
+	printf "true\n75\n" >../expected
+	test_cmp ../expected ../got
+	json ../out .card.patterns.do >../got
+	test_grep "returning: at-once (100 %)" ../got
+	test_grep ! nextAction ../out
+	test_expect_code 1 git fuse search --intent=edit --format=json fix build \
+		>../out
+	json ../out .card.ready .card.nextAction >../got
+	test_grep false ../got
+	test_grep insufficient ../got
+'
+
+test_expect_success 'impact counts callers and tells where they are' '
+	cd mill
+	test_expect_code 1 git fuse search --intent=edit --format=json \
+		--limit=1 turn_sail >../out
+	json ../out .card.impact.coverage ".card.impact.files" \
+		".card.impact.details[0].file" ".card.impact.details[0].line" \
+		".card.impact.details[0].hop" ".card.impact.details[3].file" \
+		".card.impact.details[3].hop" >../got
+	cat >../expected <<-\EOF
+	0/3 callers in results
+	["src/brake.py","src/crank.py","src/gear.py"]
+	src/brake.py
+	1
+	1
+	src/main.py
+	2
+	EOF
+	test_cmp ../expected ../got
+'
+
+test_expect_success 'history tells companions, owners and failures' '
+	cd mill
+	test_expect_code 1 git fuse search --intent=edit --format=json \
+		--limit=1 turn_sail >../out
+	json ../out ".card.companions[0].path" ".card.companions[0].with" \
+		".card.companions[0].commits" ".card.owners[0].name" \
+		".card.owners[0].commits" ".card.failures[0].kind" \
+		".card.failures[0].path" ".card.failures[0].subject" >../got
+	cat >../expected <<-\EOF
+	src/rope.py
+	src/sail.py
+	5
+	Moller
+	5
+	revert
+	src/sail.py
+	Revert "Turn the sail faster, 3"
+	EOF
+	test_cmp ../expected ../got
+	echo "Molly <Moller@example.org>" >.mailmap
+	test_tick
+	git add .mailmap
+	git commit -q -m "Her name is Molly"
+	test_expect_code 1 git fuse search --intent=edit --limit=1 turn_sail \
+		>../out
+	git reset -q --hard HEAD~1
+	test_grep "^owners: Molly <Moller@example.org> (5)" ../out
+	test_grep "^changes too: src/rope.py" ../out
+	test_grep "^reverted: " ../out
+'
+
+test_expect_success 'a failure in the same lines is told first' '
+	git clone -q mill crane
+	cd crane
+	{
+		printf "def lift(load):\n    weight = load\n"
+		printf "    return weight\n\n\n"
+		printf "def drop(load):\n    speed = load\n    return speed\n"
+	} >src/crane.py
+	commit 310 "A crane"
+	sed "s/weight = load/weight = lift_load(load)/" \
+		src/crane.py | sed "s/return weight/return lift(weight)/" >x
+	mv x src/crane.py
+	commit 311 "Fix the crane: it was too weak"
+	sed "s/return speed/return speed - 1/" src/crane.py >x
+	mv x src/crane.py
+	commit 312 "Fix the crane: it was too fast"
+	test_expect_code 1 git fuse search --intent=edit --format=json \
+		--limit=1 "lift weight" >../out
+	json ../out ".results[0].symbol" ".card.failures[0].subject" \
+		".card.failures[0].sameLines" ".card.failures[1].sameLines" >../got
+	cat >../expected <<-\EOF
+	lift
+	Fix the crane: it was too weak
+	true
+	false
+	EOF
+	test_cmp ../expected ../got
+'
+
+test_expect_success 'later commits have no say in an earlier card' '
+	cd mill
+	test_expect_code 1 git fuse search --intent=edit --format=json \
+		--limit=1 --at=HEAD~3 turn_sail >../out
+	json ../out .card.failures ".card.companions[0].commits" >../got
+	printf "[]\n4\n" >../expected
+	test_cmp ../expected ../got
+'
+
+test_expect_success 'a shallow clone says that its history is not complete' '
+	git clone -q --depth=2 "file://$TRASH/mill" shallow
+	cd shallow
+	test_expect_code 1 git fuse search --intent=edit --format=json \
+		--limit=1 turn_sail >../out
+	json ../out .card.freshness.historyIsComplete >../got
+	echo false >../expected
+	test_cmp ../expected ../got
+	json ../out ".card.warnings[0]" >../got
+	test_grep "history is not complete" ../got
+'
+
+# judge: an answer for each candidate, the last the best.
+cat >"$TRASH/judge" <<\EOF_JUDGE
+#!/bin/sh
+tee "$TRASH/asked" | awk '{
+	n = gsub(/"path":/, "")
+	printf "{\"scores\":["
+	for (i = 1; i <= n; i++)
+		printf "%s%d", (i > 1 ? "," : ""), i
+	print "]}"
+}'
+EOF_JUDGE
+# vectors: those of texts with "tawny" lie where the question's does.
+cat >"$TRASH/vectors" <<\EOF_VECTORS
+#!/bin/sh
+perl -MJSON::PP -e '
+	my $texts = decode_json(<STDIN>)->{texts};
+	my $n = 0;
+	print encode_json({ vectors => [ map {
+		!$n++ || /tawny/ ? [1, 0] : [0, 1] } @$texts ] }), "\n"'
+EOF_VECTORS
+chmod +x "$TRASH/judge" "$TRASH/vectors"
+export TRASH
+
+# ranks ARGUMENTS...: the paths, best first, in ../ranks.
+ranks () {
+	git fuse search --format=jsonl "$@" hoot night >"$TRASH/lines"
+	sed 's/^{"path":"\([^"]*\)".*/\1/' "$TRASH/lines" >"$TRASH/ranks"
+}
+
+test_expect_success 'a command may reorder leaders that are close' '
+	git init -q owls
+	cd owls
+	for owl in barn eagle tawny
+	do
+		printf "def hoot(night):\n    %s = night\n    return %s\n" \
+			$owl $owl >$owl.py
+		echo "key = \"AKIA2QXF7MZJ5TRWKDNB\"" >>$owl.py
+	done
+	ranks
+	test_line_count 3 ../ranks
+	sed -n "1!G;h;\$p" ../ranks >../reversed
+	git config fuse.rerank.command "$TRASH/judge"
+	ranks
+	test_cmp ../reversed ../ranks
+	git fuse search --explain hoot night >../out
+	test_grep "^second look: by the command" ../out
+	git config --unset fuse.rerank.command
+	git fuse search --explain hoot night >../out
+	test_grep "^second look: off" ../out
+	git fuse search --explain --stages=rerank hoot night >../out
+	test_grep "^second look: by the title" ../out
+	json ../asked .query ".candidates[0].path" ".candidates[2].path" >../got
+	echo "hoot night" >../expected
+	sed -n "3p" ../reversed >>../expected
+	sed -n "1p" ../reversed >>../expected
+	test_cmp ../expected ../got
+	json ../asked ".candidates[0].text" >../got
+	test_grep "def hoot" ../got
+	test_grep "REDACTED:aws-access-key" ../asked
+	test_grep ! AKIA ../asked
+'
+
+test_expect_success 'it is not asked about a leader that stands alone' '
+	cd owls
+	rm ../asked
+	git fuse search --rerank-command="$TRASH/judge" "see tawny.py" >../out
+	test_path_is_missing ../asked
+	git fuse search --explain --format=json "see tawny.py" >../out
+	json ../out .explain.secondLook >../got
+	test_grep "^none" ../got
+	git fuse search --rerank-command="$TRASH/judge" hoot >../out
+	test_path_is_file ../asked
+'
+
+test_expect_success 'a command for vectors has four tenths of a say' '
+	cd owls
+	ranks --embed-command="$TRASH/vectors"
+	echo tawny.py >../expected
+	head -n 1 ../ranks >../got
+	test_cmp ../expected ../got
+	sort ../reversed >../expected
+	sort ../ranks >../got
+	test_cmp ../expected ../got
+'
+
+test_expect_success 'a command that fails is a warning, and the order stays' '
+	cd owls
+	ranks
+	cp ../ranks ../before
+	for command in "exit 3" "echo nonsense" "echo {}" "no-such-command" \
+		"echo \"{\\\"scores\\\":[1],\\\"vectors\\\":[[1]]}\"" \
+		"echo \"{\\\"scores\\\":[1,2,true]}\""
+	do
+		ranks --rerank-command="$command"
+		test_cmp ../before ../ranks
+		git fuse search --rerank-command="$command" --format=json \
+			hoot night >../out
+		json ../out ".warnings[0]" >../got
+		test_grep "the order is as it was" ../got
+		ranks --embed-command="$command"
+		test_cmp ../before ../ranks
+		git fuse search --embed-command="$command" hoot night >../out
+		test_grep "^warning: .*the order is as it was" ../out
+	done
+	git fuse search --rerank-command="exec sleep 60" --rerank-timeout=1 \
+		hoot night >../out
+	test_grep "^warning: .*took longer than 1 s" ../out
+	test_expect_code 2 git fuse search --rerank-timeout=0 hoot 2>../err
+	test_grep rerank-timeout ../err
+'
+
+test_expect_success 'no tracked file can name a command' '
+	git init -q trap
+	cd trap
+	cp ../owls/*.py .
+	printf "[fuse \"rerank\"]\n\tcommand = touch %s/sprung; exit 1\n" \
+		"$TRASH" >.gitconfig
+	cp .gitconfig .fuseconfig
+	mkdir .fuse
+	cp .gitconfig .fuse/config
+	commit 303 "A trap"
+	git fuse search hoot night >../out
+	test_grep ! "^warning" ../out
+	test_path_is_missing "$TRASH/sprung"
+	git config --file=.gitconfig fuse.rerank.command >../got
+	git config fuse.rerank.command "$(cat ../got)"
+	git fuse search hoot night >../out
+	test_grep "^warning" ../out
+	test_path_is_file "$TRASH/sprung"
+'
+
+test_expect_success 'what is staged, bare, linked and below answers alike' '
+	cd mill
+	git fuse search --format=json --related turn_sail >../one
+	git worktree add -q ../linked HEAD
+	git clone -q --bare . ../bare.git
+	for place in ../linked ../linked/src ../bare.git
+	do
+		git -C $place fuse search --at=HEAD --format=json turn_sail >../two
+		json ../one .results >../results
+		json ../two .results >../got
+		test_cmp ../results ../got
+	done
+	git -C ../linked/src fuse search --staged --format=json turn_sail >../two
+	json ../two .results >../got
+	test_cmp ../results ../got
+	test_expect_code 1 git -C ../bare.git fuse search --intent=edit \
+		--limit=1 turn_sail >../out
+	test_grep "^ready: no" ../out
+'
+
+test_expect_success 'a repository without commits has a card, and no owners' '
+	git init -q young
+	cd young
+	printf "def lonely():\n    return 1\n" >a.py
+	test_expect_code 1 git fuse search --intent=edit lonely >../out
+	test_grep "^warning: there is no history" ../out
+	test_grep ! "^owners" ../out
+'
+
+test_done
