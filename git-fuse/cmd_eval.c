@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/evaluating.h"
 #include "git-fuse/meter.h"
@@ -99,7 +100,8 @@ const struct error *evaluating_arm(struct evaluating *job)
 	return err;
 }
 
-/* Without --arm: all of them, and the pipeline without each of its parts. */
+/* A report without --arm is of all of them, and of the pipeline without each
+ * of its parts; rankings are of one. */
 static const struct error *choose_arms(struct evaluating *job)
 {
 	const struct arg *arg = args_find(job->args, "arm");
@@ -109,7 +111,8 @@ static const struct error *choose_arms(struct evaluating *job)
 
 	if (err)
 		return err;
-	if (arg->origin != ARG_NONE || !job->is_own) {
+	if (arg->origin != ARG_NONE ||
+	    (!job->is_own && !answer_is_json(job->args))) {
 		arm.kind = arg->origin == ARG_NONE ? ARM_FULL :
 			(enum arm_kind)arg->number;
 		*VEC_PUSH(&job->arm) = arm;
@@ -344,7 +347,7 @@ static const struct error *run_files(struct evaluating *job,
 		err = run_arms(job);
 	if (err)
 		return err;
-	if (!strcmp(args_text(job->args, "format"), "json"))
+	if (answer_is_json(job->args))
 		return evaluating_json(job, out);
 	put_rankings(job, out);
 	return NULL;

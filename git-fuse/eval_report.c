@@ -7,7 +7,7 @@
 #include "git-fuse/answer.h"
 #include "git-fuse/evaluating.h"
 
-enum { NAME_WIDTH = 24 };
+enum { NAME_WIDTH = 26, VALUE_WIDTH = 5 };
 
 static const char *const halves[HALVES] = {
 	[HALF_ALL] = "all", [HALF_DEVELOPMENT] = "development",
@@ -104,10 +104,12 @@ void evaluating_figures(struct buf *out, const struct summary *summary)
 	}
 }
 
-/* A column is as wide as its name, and holds 100.0. */
+/* A column is as wide as its name, and holds 100.0 or 1.000. */
 static int width_of(int measure)
 {
-	return (int)strlen(measure_name((enum measure)measure)) + 2;
+	int name = (int)strlen(measure_name((enum measure)measure));
+
+	return (name < VALUE_WIDTH ? VALUE_WIDTH : name) + 2;
 }
 
 static void put_row(struct sink *out, const char *name,

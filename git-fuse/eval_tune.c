@@ -153,7 +153,6 @@ static const struct error *compete(struct evaluating *job,
 	struct arm arm = job->base;
 	const struct error *err;
 
-	arm.weight = NULL;
 	*VEC_PUSH(&job->arm) = arm;
 	arm.weight = t->weight;
 	*VEC_PUSH(&job->arm) = arm;
@@ -168,6 +167,10 @@ const struct error *evaluating_tune(struct evaluating *job, struct sink *out)
 	struct tuning t = { .worse = 0 };
 	const struct error *err = evaluating_open(job);
 
+	if (!err)
+		err = evaluating_arm(job);
+	/* What was kept before is what may be replaced. */
+	job->base.weight = NULL;
 	if (!err)
 		err = evaluating_sample(job, false);
 	if (!err)

@@ -27,7 +27,7 @@ static const struct error *put_commits(struct json *json,
 
 static bool is_of_history(unsigned int channel)
 {
-	return channel == CHANNEL_NEAR || channel == CHANNEL_FILE_WORDS;
+	return channel == CHANNEL_NEAR || channel == CHANNEL_WORDS;
 }
 
 static const struct error *put_why(struct json *json,

@@ -7,6 +7,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/buf.h"
+#include "git/commit.h"
 #include "git/repo.h"
 #include "history/past.h"
 
@@ -94,11 +96,24 @@ bool since_span(int64_t *out, const char *text, int64_t newest)
 	return false;
 }
 
+static const struct error *time_of(int64_t *out, struct repo *repo,
+				   const struct oid *oid)
+{
+	struct commit commit = { .parent = { 0 } };
+	struct buf bytes = { 0 };
+	const struct error *err = commit_read(&commit, repo, oid, &bytes);
+
+	if (!err)
+		*out = commit.committer.time;
+	commit_release(&commit);
+	buf_release(&bytes);
+	return err;
+}
+
 const struct error *since_parse(int64_t *out, struct session *session,
-				struct past *past, const char *text)
+				const struct past *past, const char *text)
 {
 	const struct error *err;
-	uint32_t commit;
 	struct oid oid;
 
 	if (since_date(out, text) || since_span(out, text, past->newest))
@@ -108,12 +123,5 @@ const struct error *since_parse(int64_t *out, struct session *session,
 		return error_new(ERROR_USAGE, "'%s' is no time: a date such "
 				 "as 2024-02-29, a span such as '90 days', or "
 				 "a commit", text);
-	err = past_find(past, &oid, &commit);
-	if (err)
-		return err;
-	if (commit == UINT32_MAX)
-		return error_new(ERROR_USAGE, "'%s' is no ancestor of what is "
-				 "looked at", text);
-	*out = past->time[commit];
-	return NULL;
+	return time_of(out, session->repo, &oid);
 }

@@ -13,12 +13,13 @@
  * A date in UTC ("2024-02-29", "2024-02-29T12:00:00Z", with a space for the T
  * and without the Z as well), a span of time before the newest commit ("90
  * days", "6.months", "2 years ago"; a month has 30 days and a year 365), or a
- * revision: then the commit that it names is the first that counts. No clock
- * is asked, so that the same repository gives the same answer tomorrow.
- * ERROR_USAGE for anything else.
+ * revision, for the time of its commit, which need not be an ancestor: a
+ * release may stand on a branch of its own. No clock is asked, so that the
+ * same repository gives the same answer tomorrow. ERROR_USAGE for anything
+ * else.
  */
 const struct error *since_parse(int64_t *out, struct session *session,
-				struct past *past, const char *text)
+				const struct past *past, const char *text)
 	MUST_CHECK;
 
 /* The same without a repository: false when the text is no date, or no span

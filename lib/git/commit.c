@@ -12,11 +12,7 @@ static const struct signature nobody = { { "", 0 }, { "", 0 }, 0 };
 
 static struct span trim(const char *from, const char *to)
 {
-	while (from < to && (*from == ' ' || *from == '\t'))
-		from++;
-	while (from < to && (to[-1] == ' ' || to[-1] == '\t'))
-		to--;
-	return (struct span){ from, (size_t)(to - from) };
+	return span_trim((struct span){ from, (size_t)(to - from) });
 }
 
 static const char *last_of(const char *from, const char *to, char c)

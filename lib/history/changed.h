@@ -3,12 +3,12 @@
  * The terms of the lines that commits changed: the third part of mining.
  *
  * A line changed when it is in one of the two blobs and not, or less often,
- * in the other. Only source files speak; of a commit with many terms those
- * HISTORY_LINES_TERMS are kept that have the largest tf x idf, where idf is
- * ln((1 + documents) / documents with the term) over the documents of changed
- * lines that are known by then, those of the same round included. Which terms
- * of such a commit are kept therefore depends on when it was mined; all of
- * them, and all postings, could not be kept for ever.
+ * in the other. Only source files that are no tests speak; of a commit with
+ * many terms those HISTORY_LINES_TERMS are kept that have the largest tf x
+ * idf, where idf is ln((1 + documents) / documents with the term) over the
+ * documents of changed lines that are known by then, those of the same round
+ * included. Which terms of such a commit are kept therefore depends on when
+ * it was mined; all of them, and all postings, could not be kept for ever.
  */
 #ifndef HISTORY_CHANGED_H
 #define HISTORY_CHANGED_H

@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "base/buf.h"
+#include "base/span.h"
 #include "base/strmap.h"
 
 /* What lines say about one address, or one address with a name. */
@@ -46,28 +47,22 @@ static void make_key(struct buf *out, const char *name, const char *email)
 	}
 }
 
-/* The text before '<', trimmed, and the address behind it; *at goes behind
- * the '>'. False when there is no address. An empty name is NULL. */
-static bool read_pair(struct mailmap *mailmap, const char **at,
-		      const char *end, const char **name, const char **email)
+/* The text before '<', trimmed, and the address behind it, taken off `rest`.
+ * False when there is no address. An empty name is NULL. */
+static bool take_pair(struct mailmap *mailmap, struct span *rest,
+		      const char **name, const char **email)
 {
-	const char *start = *at;
-	const char *open = memchr(start, '<', (size_t)(end - start));
-	const char *close = open ? memchr(open, '>', (size_t)(end - open)) :
-		NULL;
-	const char *stop = open;
+	struct span text = span_until(*rest, "<");
+	struct span address = span_behind(*rest, text.n + 1);
+	size_t len = span_until(address, ">").n;
 
-	if (!close)
+	if (text.n == rest->n || len == address.n)
 		return false;
-	while (start < stop && (*start == ' ' || *start == '\t'))
-		start++;
-	while (stop > start && (stop[-1] == ' ' || stop[-1] == '\t'))
-		stop--;
-	*name = stop > start ? arena_strndup(&mailmap->arena, start,
-					     (size_t)(stop - start)) : NULL;
-	*email = arena_strndup(&mailmap->arena, open + 1,
-			       (size_t)(close - open - 1));
-	*at = close + 1;
+	text = span_trim(text);
+	*name = text.n ? arena_strndup(&mailmap->arena, text.s, text.n) :
+		NULL;
+	*email = arena_strndup(&mailmap->arena, address.s, len);
+	*rest = span_behind(address, len + 1);
 	return true;
 }
 
@@ -94,17 +89,16 @@ static void add(struct mailmap *mailmap, const char *name, const char *email,
 	buf_release(&key);
 }
 
-static void read_line(struct mailmap *mailmap, const char *at, const char *end)
+static void read_line(struct mailmap *mailmap, struct span line)
 {
 	const char *name, *email, *old_name, *old_email;
 	struct proper proper = { NULL, NULL };
 
-	if (at < end && *at == '#')
-		return;
-	if (!read_pair(mailmap, &at, end, &name, &email))
+	if (span_begins(line, "#") ||
+	    !take_pair(mailmap, &line, &name, &email))
 		return;
 	proper.name = name;
-	if (read_pair(mailmap, &at, end, &old_name, &old_email)) {
+	if (take_pair(mailmap, &line, &old_name, &old_email)) {
 		proper.email = email;
 		add(mailmap, old_name, old_email, &proper);
 	} else if (name) {
@@ -115,15 +109,10 @@ static void read_line(struct mailmap *mailmap, const char *at, const char *end)
 struct mailmap *mailmap_parse(const char *text, size_t n)
 {
 	struct mailmap *mailmap = xcalloc(1, sizeof(*mailmap));
-	const char *at = text, *end = text + n;
+	struct span rest = { text, n }, line;
 
-	while (at < end) {
-		const char *newline = memchr(at, '\n', (size_t)(end - at));
-		const char *stop = newline ? newline : end;
-
-		read_line(mailmap, at, stop);
-		at = newline ? newline + 1 : end;
-	}
+	while (take_line(&rest, &line))
+		read_line(mailmap, line);
 	return mailmap;
 }
 

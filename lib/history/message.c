@@ -58,30 +58,25 @@ static bool is_among(const char *const *list, size_t n, const char *s,
 	return false;
 }
 
-static bool names_people(const char *s, size_t n)
+static bool names_people(struct span line)
 {
-	const char *colon = memchr(s, ':', n < LONGEST_KEY ? n : LONGEST_KEY);
-	size_t len = colon ? (size_t)(colon - s) : 0;
+	const char *colon = memchr(line.s, ':', line.n < LONGEST_KEY ?
+				   line.n : LONGEST_KEY);
+	size_t len = colon ? (size_t)(colon - line.s) : 0;
 
-	if (len < 2 || memchr(s, ' ', len))
+	if (len < 2 || memchr(line.s, ' ', len))
 		return false;
 	if (len > 3 && !strncasecmp(colon - 3, "-by", 3))
 		return true;
-	return is_among(people_keys, COUNT(people_keys), s, len);
+	return is_among(people_keys, COUNT(people_keys), line.s, len);
 }
 
-struct span message_line(const char **at, const char *end)
+bool message_line(struct span *rest, struct span *line)
 {
-	while (*at < end) {
-		const char *s = *at;
-		const char *newline = memchr(s, '\n', (size_t)(end - s));
-		const char *stop = newline ? newline : end;
-
-		*at = newline ? newline + 1 : end;
-		if (!names_people(s, (size_t)(stop - s)))
-			return (struct span){ s, (size_t)(stop - s) };
-	}
-	return (struct span){ NULL, 0 };
+	while (take_line(rest, line))
+		if (!names_people(*line))
+			return true;
+	return false;
 }
 
 uint8_t message_flags(struct span message)

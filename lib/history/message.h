@@ -9,12 +9,12 @@
 #include "git/commit.h"
 
 /*
- * The next line of [*at, end) that is about the change, and *at behind it;
- * s is NULL at the end. A line that only names people or a number of a tool
+ * Takes the next line that is about the change off `rest`, as take_line does;
+ * false behind the last. A line that only names people or a number of a tool
  * ("Signed-off-by:", "Cc:", "Change-Id:", "git-svn-id:") is not: wherever it
  * stands, because trailers are often followed by more text.
  */
-struct span message_line(const char **at, const char *end);
+bool message_line(struct span *rest, struct span *line);
 
 /*
  * PAST_REVERT when the subject, the first line, begins with "revert"; PAST_FIX

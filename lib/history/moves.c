@@ -140,8 +140,10 @@ static void join_equal(struct differences *all, const place_list *deleted,
 	free(blob);
 }
 
+/* Takes what it reads off *left. */
 static void read_prints(const struct differences *all, struct repo *repo,
-			const place_list *places, struct print *out)
+			const place_list *places, struct print *out,
+			size_t *left)
 {
 	struct buf bytes = { 0 };
 	size_t i;
@@ -154,9 +156,12 @@ static void read_prints(const struct differences *all, struct repo *repo,
 
 		if ((mode & MODE_TYPE) != MODE_FILE)
 			continue;
-		if (!repo_read(repo, is_old ? &d->before : &d->after,
-			       MOVES_BYTES, &bytes, NULL, NULL))
-			print_make(&out[i], buf_str(&bytes), bytes.len);
+		if (repo_read(repo, is_old ? &d->before : &d->after,
+			      *left < MOVES_BYTES ? *left : MOVES_BYTES,
+			      &bytes, NULL, NULL))
+			continue;
+		print_make(&out[i], buf_str(&bytes), bytes.len);
+		*left -= bytes.len;
 	}
 	buf_release(&bytes);
 }
@@ -194,11 +199,11 @@ static void join_alike(struct differences *all, struct repo *repo,
 {
 	struct print *from = xcalloc(deleted->n, sizeof(*from));
 	struct print *to = xcalloc(added->n, sizeof(*to));
+	size_t i, j, left = MOVES_TOTAL;
 	pair_vec pairs = { 0 };
-	size_t i, j;
 
-	read_prints(all, repo, deleted, from);
-	read_prints(all, repo, added, to);
+	read_prints(all, repo, deleted, from, &left);
+	read_prints(all, repo, added, to, &left);
 	for (i = 0; i < deleted->n; i++) {
 		for (j = 0; j < added->n; j++) {
 			unsigned int score = print_likeness(&from[i], &to[j]);

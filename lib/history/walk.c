@@ -100,11 +100,10 @@ static uint32_t person_of(struct walker *w, const struct signature *author)
 
 static void read_words(struct walker *w, struct fresh *f, struct span message)
 {
-	const char *at = message.s, *end = message.s + message.n;
 	struct span line;
 	size_t i;
 
-	while ((line = message_line(&at, end)).s)
+	while (message_line(&message, &line))
 		tally_text(&w->tally, &w->vocabulary, line.s, line.n);
 	f->length = (uint32_t)w->tally.total;
 	f->words = w->words.len;

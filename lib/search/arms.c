@@ -246,7 +246,7 @@ static const struct error *rank_plainly(enum arm_kind kind,
 static void weights_of(const struct arm *arm, double out[CHANNELS])
 {
 	static const double history[CHANNELS] = {
-		[CHANNEL_NEAR] = 1, [CHANNEL_FILE_WORDS] = 1
+		[CHANNEL_NEAR] = 1, [CHANNEL_WORDS] = 1
 	};
 	const double *weight = arm->kind == ARM_HISTORY ? history :
 		arm->weight ? arm->weight : search_weights();

@@ -34,7 +34,7 @@ static const struct {
 	{ CHANNEL_RARE, .4, false },
 	{ CHANNEL_EXPANSION, .6, false },
 	{ CHANNEL_NEAR, .6, false },
-	{ CHANNEL_FILE_WORDS, .4, false }
+	{ CHANNEL_WORDS, .4, false }
 };
 
 static const double *column_of(const struct hunt *hunt, enum channel channel)
@@ -49,7 +49,7 @@ static const double *column_of(const struct hunt *hunt, enum channel channel)
 		[CHANNEL_DECLARED] = hunt->lexical.declared,
 		[CHANNEL_STEM] = hunt->lexical.stem,
 		[CHANNEL_NEAR] = hunt->precedent.near,
-		[CHANNEL_FILE_WORDS] = hunt->precedent.words,
+		[CHANNEL_WORDS] = hunt->precedent.words,
 		[CHANNEL_EXPANSION] = hunt->precedent.expansion,
 		[CHANNEL_COCHANGE] = hunt->cochange
 	};

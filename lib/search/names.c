@@ -21,7 +21,7 @@ static const struct {
 		"identifiers that few files declare" },
 	[CHANNEL_STEM] = { "stem", "the file is named like the question" },
 	[CHANNEL_NEAR] = { "near", "commits about this touched the file" },
-	[CHANNEL_FILE_WORDS] = { "words", "messages of the file's commits" },
+	[CHANNEL_WORDS] = { "words", "messages of the file's commits" },
 	[CHANNEL_EXPANSION] = { "expansion",
 		"words of lines that such commits changed" },
 	[CHANNEL_COCHANGE] = { "cochange", "changes with the leaders" },

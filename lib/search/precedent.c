@@ -346,7 +346,9 @@ static const struct error *choose_terms(struct recall *r,
 	for (i = 0; i < v->words.n; i++) {
 		const struct strmap_entry *e = &v->words.entry[i];
 
-		if (strmap_find(&r->question->terms, e->key, e->len))
+		/* Numbers are not what a change was about. */
+		if (strmap_find(&r->question->terms, e->key, e->len) ||
+		    (*e->key >= '0' && *e->key <= '9'))
 			continue;
 		term[n] = e->key;
 		job.word[n++] = i;

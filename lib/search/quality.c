@@ -2,8 +2,11 @@
 /* Grading an answer: see quality.h. */
 #include "search/quality.h"
 
-/* Where the grades begin. */
-static const double confident_from = .5, partial_from = .25;
+/*
+ * Where the grades begin. On the development cases the leader was right for
+ * five of six confident answers, and for two of five partial ones.
+ */
+static const double confident_from = .55, partial_from = .25;
 
 /*
  * Which share of the channels that know anything have the leader first. One

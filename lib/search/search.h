@@ -37,7 +37,7 @@ enum channel {
 	CHANNEL_STEM,		/* raw: words of the file's name in the
 				   first line */
 	CHANNEL_NEAR,		/* kn: files of the nearest commits */
-	CHANNEL_FILE_WORDS,	/* fd: the messages of a file */
+	CHANNEL_WORDS,	/* fd: the messages of a file */
 	CHANNEL_EXPANSION,	/* ex: words of lines they changed */
 	CHANNEL_COCHANGE,	/* cochg: files that change with the leaders */
 	CHANNEL_EMBED,		/* raw: hashed embedding */

@@ -17,10 +17,9 @@ static void is_inside(struct span span, const char *bytes, size_t n)
 
 static void as_message(struct span message)
 {
-	const char *at = message.s, *end = message.s + message.n;
-	struct span line;
+	struct span rest = message, line;
 
-	while ((line = message_line(&at, end)).s) {
+	while (message_line(&rest, &line)) {
 		is_inside(line, message.s, message.n);
 		MUST_HOLD(!memchr(line.s, '\n', line.n));
 	}

@@ -395,7 +395,14 @@ test_expect_success 'weights are learned, and learned again from features' '
 test_expect_success 'weights that prove better are kept, others are not' '
 	git clone -q past tuned
 	cd tuned
+	git fuse eval --sample=61 --arm=full --format=json >../full
 	git fuse eval --tune --sample=61 --format=json >../report
+	json ../report .arms[0].arm .arms[1].arm >../got
+	printf "%s\n" full full >../expected
+	test_cmp ../expected ../got
+	json ../full .arms[0].held_out >../expected
+	json ../report .arms[0].held_out >../got
+	test_cmp ../expected ../got
 	json ../report .schema .kept .weights >../got
 	kept=$(sed -n 2p ../got)
 	if test $kept = true
@@ -403,7 +410,10 @@ test_expect_success 'weights that prove better are kept, others are not' '
 		git config fuse.weights >../config
 		sed -n 3p ../got >../expected
 		test_cmp ../expected ../config
-		git fuse search parcel >/dev/null
+		git fuse eval --sample=61 --arm=full --format=json >../full
+		json ../full .arms[0].held_out >../expected
+		json ../report .arms[1].held_out >../after
+		test_cmp ../expected ../after
 	else
 		test_must_fail git config fuse.weights
 	fi

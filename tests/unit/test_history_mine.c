@@ -341,6 +341,7 @@ static void jobs_at_the_same_time_do_nothing_twice(void **state)
 
 static void a_past_outlives_what_others_mine(void **state)
 {
+	past_posting_vec before = { 0 }, after = { 0 };
 	struct world w;
 	uint32_t n;
 
@@ -348,6 +349,8 @@ static void a_past_outlives_what_others_mine(void **state)
 	make_many(300);
 	w = look("HEAD");
 	n = w.past->n;
+	assert_ok(past_postings(w.past, "word3", &before));
+	assert_int_equal(before.n, 23);
 	sh("for i in $(seq 12); do git commit -q --allow-empty"
 	   " -m \"Subject again $i\"; done");
 	for (; n < 312; n += 2) {
@@ -358,8 +361,13 @@ static void a_past_outlives_what_others_mine(void **state)
 	}
 	/* Twelve segments came and were merged meanwhile. */
 	assert_says(&w, "again", false, "");
-	assert_says(&w, "word3", true, "");
+	assert_ok(past_postings(w.past, "word3", &after));
+	assert_int_equal(after.n, before.n);
+	assert_memory_equal(after.item, before.item,
+			    before.n * sizeof(*before.item));
 	assert_int_equal(w.past->ancestors, 300);
+	VEC_RELEASE(&before);
+	VEC_RELEASE(&after);
 	look_away(&w);
 	w = look("HEAD");
 	assert_int_equal(w.past->ancestors, 312);

@@ -130,6 +130,33 @@ static void renames_are_found_by_blob_and_by_likeness(void **state)
 	look_away(&w);
 }
 
+static void a_directory_that_moves_keeps_its_files(void **state)
+{
+	struct world w;
+	uint32_t i, k;
+
+	(void)state;
+	sh(BEGIN "mkdir old; for i in $(seq 60); do"
+	   " seq $((i * 1000)) $((i * 1000 + 40)) >old/f$i; done; ci root;"
+	   "git mv old new; for i in $(seq 60); do"
+	   " echo changed >>new/f$i; done; ci move");
+	w = look("HEAD");
+	i = number_of(&w, "HEAD");
+	assert_int_equal(w.past->first_touch[i + 1] - w.past->first_touch[i],
+			 60);
+	for (k = w.past->first_touch[i]; k < w.past->first_touch[i + 1]; k++) {
+		const struct touch *t = &w.past->touch[k];
+		const char *old, *new;
+
+		assert_int_equal(t->kind, TOUCH_RENAME);
+		assert_ok(past_path(w.past, t->old_path, &old));
+		assert_ok(past_path(w.past, t->path, &new));
+		assert_string_equal(old + 4, new + 4);
+		assert_memory_equal(new, "new/", 4);
+	}
+	look_away(&w);
+}
+
 static const char *path_at(const void *payload, size_t i)
 {
 	return ((const char *const *)payload)[i];
@@ -331,6 +358,7 @@ int main(void)
 		TEST(touches_are_told_with_their_kind),
 		TEST(merges_touch_nothing_but_speak),
 		TEST(renames_are_found_by_blob_and_by_likeness),
+		TEST(a_directory_that_moves_keeps_its_files),
 		TEST(an_old_path_stands_for_the_file_of_today),
 		TEST(bots_fixes_and_reverts_are_known),
 		TEST(people_are_who_the_mailmap_of_the_tip_says),

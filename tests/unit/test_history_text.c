@@ -15,11 +15,10 @@
 
 static void assert_message(const char *message, const char *wanted)
 {
-	const char *at = message, *end = message + strlen(message);
+	struct span rest = span_of(message), line;
 	struct buf out = { 0 };
-	struct span line;
 
-	while ((line = message_line(&at, end)).s) {
+	while (message_line(&rest, &line)) {
 		buf_add(&out, line.s, line.n);
 		buf_addch(&out, '|');
 	}
@@ -31,6 +30,7 @@ static void lines_about_people_are_not_about_the_change(void **state)
 {
 	(void)state;
 	assert_message("subject\n\nbody\n", "subject||body|");
+	assert_message("subject\r\nCc: A\r\nbody", "subject|body|");
 	assert_message("s\n\nSigned-off-by: A <a@b>\nsigned-off-by:B\n"
 		       "Co-Authored-By: C\nCC: D\nCc: E\nChange-Id: I1\n"
 		       "git-svn-id: http://x\nReported-and-tested-by: F",
