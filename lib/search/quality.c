@@ -7,6 +7,7 @@
  * five of six confident answers, and for two of five partial ones.
  */
 static const double confident_from = .55, partial_from = .25;
+static const double usual_share = .7;
 
 /*
  * Which share of the channels that know anything have the leader first. One
@@ -31,6 +32,24 @@ static double agreement(const struct hunt *hunt, const double *weight)
 		agreed += is_first ? weight[c] : 0;
 	}
 	return asked > 0 ? agreed / asked : 0;
+}
+
+/*
+ * Which share of the question's words, by weight, the tree knows at all; a few
+ * unknown ones are normal, above all in reports.
+ */
+static double known_share(const struct hunt *hunt)
+{
+	const struct question *q = &hunt->question;
+	double known = 0, all = 0;
+	size_t i;
+
+	for (i = 0; i < q->term.n; i++) {
+		all += q->term.item[i].all;
+		known += hunt->lexical.idf[i] > 0 ? q->term.item[i].all : 0;
+	}
+	known = all > 0 ? known / all / usual_share : 0;
+	return known < 1 ? known : 1;
 }
 
 static double lead(const struct hunt *hunt)
@@ -60,9 +79,10 @@ void quality_judge(struct search_result *out, const struct hunt *hunt)
 	out->confidence = 0;
 	out->doubt = NULL;
 	if (hunt->candidate.n && !hunt->question.has_no_signal)
-		out->confidence = .4 * agreement(hunt, out->weight) +
-			.4 * hunt->candidate.item[0].score +
-			.2 * lead(hunt);
+		out->confidence = known_share(hunt) *
+			(.4 * agreement(hunt, out->weight) +
+			 .4 * hunt->candidate.item[0].score +
+			 .2 * lead(hunt));
 	if (out->confidence >= confident_from)
 		out->grade = GRADE_CONFIDENT;
 	else if (out->confidence >= partial_from)

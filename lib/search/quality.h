@@ -7,8 +7,8 @@
 
 /*
  * Sets grade, confidence and doubt from the sorted candidates of a hunt: how
- * much of the question's idf the leader holds, how many channels put it
- * first, and how far it stands before the second.
+ * much of the question the tree knows, which share of the channels put the
+ * leader first, its score, and how far it stands before the second.
  */
 void quality_judge(struct search_result *out, const struct hunt *hunt);
 
