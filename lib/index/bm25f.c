@@ -203,7 +203,7 @@ const struct error *bm25f_add(struct view *view, const struct query_term *term,
 	for (i = 0; i < n; i++)
 		text[i] = term[i].term;
 	bm25f_init(&adding.model, view, selected);
-	err = view_each_term(view, text, n, add_term, &adding);
+	err = view_each_term(view, text, n, true, add_term, &adding);
 	VEC_RELEASE(&adding.hits);
 	free(text);
 	return err;

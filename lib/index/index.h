@@ -138,13 +138,14 @@ const struct error *view_path_postings(struct view *view, const char *term,
 /*
  * Calls fn with the postings of each of n terms, in the contents and in the
  * paths of the view's files, in the order of the terms and in one state of the
- * database. The lists are good until fn returns.
+ * database. The lists are good until fn returns. Without `paths`, those of
+ * the paths are empty and cost nothing.
  */
 typedef void (*term_fn)(void *payload, size_t term, const posting_vec *content,
 			const posting_vec *path);
 const struct error *view_each_term(struct view *view, const char *const *term,
-				   size_t n, term_fn fn, void *payload)
-	MUST_CHECK;
+				   size_t n, bool paths, term_fn fn,
+				   void *payload) MUST_CHECK;
 
 /*
  * Does this exact identifier stand in the file's code, other than as a keyword

@@ -144,13 +144,15 @@ const struct error *view_postings(struct view *view, const char *term,
 }
 
 const struct error *view_each_term(struct view *view, const char *const *term,
-				   size_t n, term_fn fn, void *payload)
+				   size_t n, bool paths, term_fn fn,
+				   void *payload)
 {
 	posting_vec *path = xcalloc(n, sizeof(*path)), content = { 0 };
 	const struct error *err;
 	size_t i;
 
-	postings_of_paths(view, term, n, path);
+	if (paths)
+		postings_of_paths(view, term, n, path);
 	err = postings_begin(view);
 	for (i = 0; !err && i < n; i++) {
 		err = postings_read(view, term[i], &content);

@@ -241,7 +241,8 @@ const struct error *hunt_gather(struct hunt *hunt, const double *weight)
 	const struct error *err = NULL;
 
 	run_first_pass(hunt);
-	add_cochange(hunt);
+	if (weight[CHANNEL_COCHANGE] > 0)
+		add_cochange(hunt);
 	choose(hunt);
 	if (hunt->candidate.n)
 		qsort(hunt->candidate.item, hunt->candidate.n,

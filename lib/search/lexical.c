@@ -160,7 +160,7 @@ const struct error *lexical_score(struct lexical *out, struct view *view,
 		term[n] = question->term.item[i].term;
 		pass.term[n++] = i;
 	}
-	err = view_each_term(view, term, n, score_term, &pass);
+	err = view_each_term(view, term, n, true, score_term, &pass);
 	for (i = 0; i < view->n && out->idf_title > 0; i++)
 		out->stem[i] /= out->idf_title;
 	VEC_RELEASE(&pass.hits);

@@ -353,7 +353,8 @@ static const struct error *choose_terms(struct recall *r,
 		term[n] = e->key;
 		job.word[n++] = i;
 	}
-	err = view_each_term(r->view, term, n, weigh_word, &job);
+	err = view_each_term(r->view, term, n, false, weigh_word,
+			     &job);
 	if (!err && job.found.n)
 		qsort(job.found.item, job.found.n, sizeof(*job.found.item),
 		      term_cmp);
