@@ -12,6 +12,7 @@ lib_libfuse_a_SOURCES += \
 	lib/search/cases.h \
 	lib/search/class.c \
 	lib/search/class.h \
+	lib/search/cochange.c \
 	lib/search/embed.c \
 	lib/search/embed.h \
 	lib/search/enrich.c \

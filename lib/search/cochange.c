@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+/* Files that change together with the leaders: see precedent.h. */
+#include "search/precedent.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* How often each file was touched by commits that also touch the leader. */
+static void count_shared(const struct precedent *precedent,
+			 const struct past *past, uint32_t leader,
+			 uint32_t *shared)
+{
+	uint32_t i, t;
+
+	for (i = 0; i < past->n; i++) {
+		uint32_t from = past->first_touch[i];
+		uint32_t to = past->first_touch[i + 1];
+		bool is_there = false;
+
+		for (t = from; t < to && !is_there; t++)
+			is_there = precedent->file[past->touch[t].path] ==
+				leader;
+		if (!is_there || !precedent_speaks(past, i))
+			continue;
+		for (t = from; t < to; t++) {
+			uint32_t file = precedent->file[past->touch[t].path];
+
+			if (file != UINT32_MAX)
+				shared[file]++;
+		}
+	}
+}
+
+static void count_commits(const struct precedent *precedent,
+			  const struct past *past, uint32_t *commits)
+{
+	uint32_t i, t;
+
+	for (i = 0; i < past->n; i++) {
+		if (!precedent_speaks(past, i))
+			continue;
+		for (t = past->first_touch[i]; t < past->first_touch[i + 1];
+		     t++) {
+			uint32_t file = precedent->file[past->touch[t].path];
+
+			if (file != UINT32_MAX)
+				commits[file]++;
+		}
+	}
+}
+
+void precedent_cochange(const struct precedent *precedent,
+			const struct past *past, const struct scored *leader,
+			size_t leaders, size_t files, double *score)
+{
+	uint32_t *commits, *shared;
+	size_t i, j;
+
+	if (!past || !precedent->file)
+		return;
+	commits = xcalloc(files, sizeof(*commits));
+	count_commits(precedent, past, commits);
+	for (i = 0; i < leaders; i++) {
+		uint32_t own = commits[leader[i].file];
+
+		shared = xcalloc(files, sizeof(*shared));
+		count_shared(precedent, past, leader[i].file, shared);
+		for (j = 0; j < files; j++)
+			if (shared[j] && j != leader[i].file)
+				score[j] += leader[i].score * shared[j] /
+					sqrt((double)own * commits[j]);
+		free(shared);
+	}
+	free(commits);
+}
