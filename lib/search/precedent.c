@@ -398,6 +398,7 @@ static const struct error *ask(struct recall *r)
 		err = past_postings(r->past, asked->term, &r->posting);
 		if (err || !r->posting.n)
 			continue;
+		r->out->knows[i] = true;
 		add_messages(r, asked->all);
 		add_words(r, asked->all);
 		add_lines(r, asked->all);
@@ -446,6 +447,7 @@ const struct error *precedent_score(struct precedent *out, struct view *view,
 
 	*out = (struct precedent){ 0 };
 	out->near = xcalloc(view->n, sizeof(*out->near));
+	out->knows = xcalloc(question->term.n, sizeof(*out->knows));
 	out->words = xcalloc(view->n, sizeof(*out->words));
 	out->expansion = xcalloc(view->n, sizeof(*out->expansion));
 	if (!past || !past->n)
@@ -472,6 +474,7 @@ void precedent_release(struct precedent *precedent)
 	free(precedent->words);
 	free(precedent->expansion);
 	free(precedent->file);
+	free(precedent->knows);
 	VEC_RELEASE(&precedent->term);
 	arena_release(&precedent->arena);
 	*precedent = (struct precedent){ 0 };

@@ -41,6 +41,8 @@ struct precedent {
 	struct arena arena;
 	/* The file of each path of history, or UINT32_MAX. */
 	uint32_t *file;
+	/* Whether history knows each term of the question. */
+	bool *knows;
 };
 
 /* past NULL: everything stays 0. */
