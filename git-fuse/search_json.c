@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "git-fuse/answer.h"
+#include "git-fuse/chronicle.h"
 #include "git-fuse/searching.h"
 #include "search/class.h"
 
@@ -183,6 +184,7 @@ const struct error *searching_json(struct searching *job, struct sink *out)
 	err = answer_open(&json, job->session, "fuse.search/1");
 	if (err)
 		return err;
+	put_history(&json, job->past);
 	json_key(&json, "query");
 	json_put_bytes(&json, job->question.ptr, job->question.len);
 	json_member(&json, "kind", question_kind_name(r->kind));

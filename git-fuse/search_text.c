@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "git-fuse/chronicle.h"
 #include "git-fuse/searching.h"
 
 enum { SHORT_HEX = 10 };
@@ -144,5 +145,7 @@ const struct error *searching_text(struct searching *job, struct sink *out)
 		err = write_beside(out, job);
 	if (!err && args_flag(job->args, "explain"))
 		err = write_stages(job, out);
+	if (!err)
+		tell_history(out, job->past, NULL);
 	return err;
 }

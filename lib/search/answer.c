@@ -220,9 +220,8 @@ const struct error *search_answer(const struct search_request *request,
 	struct hunt hunt = { 0 };
 	const struct error *err = hunt_run(&hunt, request);
 
-	*out = (struct search_result){
-		.weight = request->weight ? request->weight : search_weights()
-	};
+	*out = (struct search_result){ 0 };
+	memcpy(out->weight, hunt.weight, sizeof(out->weight));
 	if (!err && !hunt.question.term.n)
 		err = error_new(ERROR_USAGE,
 				"the question holds no word to look for");

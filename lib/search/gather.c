@@ -236,8 +236,9 @@ static const struct error *read_similar(struct hunt *hunt)
 	return err;
 }
 
-const struct error *hunt_gather(struct hunt *hunt, const double *weight)
+const struct error *hunt_gather(struct hunt *hunt)
 {
+	const double *weight = hunt->weight;
 	const struct error *err = NULL;
 
 	run_first_pass(hunt);

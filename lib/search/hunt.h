@@ -13,6 +13,7 @@
 struct hunt {
 	const struct search_request *request;
 	struct question question;
+	double weight[CHANNELS];	/* as the kind of question has them */
 	bool *selected;		/* a file: may be a candidate */
 	uint8_t *class;		/* a file: enum file_class */
 	struct lexical lexical;
@@ -38,7 +39,6 @@ const struct error *hunt_run(struct hunt *hunt,
 void hunt_release(struct hunt *hunt);
 
 /* Chooses the candidates and asks every channel about them. */
-const struct error *hunt_gather(struct hunt *hunt, const double *weight)
-	MUST_CHECK;
+const struct error *hunt_gather(struct hunt *hunt) MUST_CHECK;
 
 #endif

@@ -207,3 +207,30 @@ void question_classify(struct question *question)
 		!question->is_long && !question->quoted.n &&
 		!question->identifier.n;
 }
+
+static const struct {
+	enum question_kind kind;
+	enum channel channel;
+	double share;
+} shift_table[] = {
+	{ QUESTION_NAME, CHANNEL_DECLARED, .2 },
+	{ QUESTION_NAME, CHANNEL_SYMBOLS, .2 },
+	{ QUESTION_NAME, CHANNEL_RARE, .1 },
+	{ QUESTION_FLOW, CHANNEL_MEMBER, .05 },
+	{ QUESTION_CONFIG, CHANNEL_STRINGS, .05 },
+	{ QUESTION_WIRING, CHANNEL_PATH, .05 }
+};
+
+void question_shift_weights(enum question_kind kind, double *weight)
+{
+	double sum = 0;
+	size_t i;
+
+	for (i = 0; i < CHANNELS; i++)
+		sum += weight[i];
+	for (i = 0; i < sizeof(shift_table) / sizeof(*shift_table); i++)
+		if (shift_table[i].kind == kind &&
+		    weight[shift_table[i].channel] > 0)
+			weight[shift_table[i].channel] +=
+				sum * shift_table[i].share;
+}

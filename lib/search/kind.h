@@ -13,4 +13,12 @@
  */
 void question_classify(struct question *question);
 
+/*
+ * Adds to the weights of channels what the kind of question asks for more of,
+ * as a share of all weights together: of a name, who declares it; of a flow,
+ * single members; of settings, string literals; of wiring, paths. A channel
+ * that is off stays off.
+ */
+void question_shift_weights(enum question_kind kind, double *weight);
+
 #endif

@@ -22,6 +22,9 @@ struct reading {
 	VEC(struct count) count;	/* a term */
 	bool in_fence, in_indent, is_title, had_title;
 	bool after_blank;
+	size_t words;
+	const char *word;	/* the last one */
+	size_t word_len;
 };
 
 static bool is_blank_line(const char *line, size_t n)
@@ -109,6 +112,9 @@ static void read_words(struct reading *r, const char *line, size_t n,
 	size_t len;
 
 	while ((word = word_next(&at, end, &len))) {
+		r->words++;
+		r->word = word;
+		r->word_len = len;
 		terms_of_word(&terms, word, len);
 		count_terms(r, &terms, is_code);
 		if (terms.n && terms.has_whole &&
@@ -279,6 +285,18 @@ static void make_terms(struct question *q, const struct reading *r,
 	drop_lightest(q);
 }
 
+/* Who asks one word asks for a name, however it is spelt. */
+static void name_only_word(struct reading *r)
+{
+	struct terms terms;
+
+	if (r->words != 1 || r->out->identifier.n)
+		return;
+	terms_of_word(&terms, r->word, r->word_len);
+	if (terms.n && terms.has_whole)
+		add_identifier(r->out, r->word, r->word_len, terms.term[0]);
+}
+
 void question_read(struct question *out, const char *text, size_t len,
 		   bool is_weighted)
 {
@@ -296,6 +314,7 @@ void question_read(struct question *out, const char *text, size_t len,
 		at = eol ? eol + 1 : end;
 	}
 	out->is_long = lines > 2;
+	name_only_word(&r);
 	make_terms(out, &r, is_weighted);
 	question_classify(out);
 	VEC_RELEASE(&r.count);

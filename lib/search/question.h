@@ -38,7 +38,7 @@ struct quoted {
 };
 
 /* A word that is spelt like code: camelCase, snake_case, CONSTANT, between
- * backquotes or before a parenthesis. */
+ * backquotes or before a parenthesis; or the only word. */
 struct identifier {
 	const char *word;	/* as typed */
 	const char *term;	/* its whole term */

@@ -3,10 +3,12 @@
 #include "search/search.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "search/class.h"
 #include "search/fusion.h"
 #include "search/hunt.h"
+#include "search/kind.h"
 #include "search/mention.h"
 #include "search/rerank.h"
 #include "search/structure.h"
@@ -96,14 +98,17 @@ const struct error *hunt_run(struct hunt *hunt,
 	question_read(&hunt->question, request->text, request->len,
 		      hunt_is_on(hunt, STAGE_WEIGHTS) &&
 		      request->fusion != FUSION_BM25F);
+	memcpy(hunt->weight, weight, sizeof(hunt->weight));
+	if (hunt_is_on(hunt, STAGE_KIND))
+		question_shift_weights(hunt->question.kind, hunt->weight);
 	select_files(hunt);
 	err = ask_channels(hunt);
 	if (!err)
-		err = hunt_gather(hunt, weight);
+		err = hunt_gather(hunt);
 	if (err)
 		return err;
 	fusion_scale(&hunt->candidate);
-	fusion_score(&hunt->candidate, request->fusion, weight);
+	fusion_score(&hunt->candidate, request->fusion, hunt->weight);
 	if (hunt_is_on(hunt, STAGE_DEFINITION))
 		boost_definitions(hunt);
 	if (hunt_is_on(hunt, STAGE_TESTS))

@@ -70,6 +70,7 @@ enum search_stage {
 	STAGE_TESTS,		/* contamination control */
 	STAGE_RERANK,		/* second stage among near-equal leaders */
 	STAGE_STRUCTURE,	/* centrality, roots, path overlap */
+	STAGE_KIND,		/* what is asked for shifts the weights */
 	SEARCH_STAGES
 };
 const char *search_stage_name(enum search_stage stage);
@@ -164,7 +165,7 @@ struct search_result {
 	enum search_grade grade;
 	double confidence;	/* 0 to 1 */
 	const char *doubt;	/* why it is not confident, or NULL */
-	const double *weight;	/* of the channels */
+	double weight[CHANNELS];
 	size_t candidates;
 	VEC(struct search_hit) hit;	/* best first, at most limit */
 	/* For --explain: what the stages made of the question. */

@@ -195,7 +195,7 @@ test_expect_success 'the answer is the same every time, and in JSON is whole' '
 	rm -rf .git/fuse
 	git fuse search --explain --format=json grind the grain >../two
 	cmp ../one ../two
-	for key in schema source query kind grade confidence results explain \
+	for key in schema source history query kind grade confidence results explain \
 		omitted
 	do
 		test_grep "\"$key\":" ../one

@@ -98,6 +98,7 @@ static const struct {
 	bool no_signal, tests;
 } questions[] = {
 	{ "url_for", QUESTION_NAME, false, false },
+	{ "blueprint", QUESTION_NAME, false, false },
 	{ "class ZodObject", QUESTION_NAME, false, false },
 	{ "how are urls parsed", QUESTION_CONCEPT, false, false },
 	{ "what happens when a request is handled", QUESTION_FLOW, false,
