@@ -66,11 +66,28 @@ static void add_commits(struct search_hit *hit, const struct hunt *hunt)
 	}
 }
 
+/* What a file declares under a name that the question spells is what is
+ * meant; without one, the member that the words fit best. */
+static uint32_t symbol_of(const struct hunt *hunt, const struct facts *facts,
+			  uint32_t best)
+{
+	const struct question *q = &hunt->question;
+	uint32_t i;
+	size_t j;
+
+	for (j = 0; j < q->identifier.n; j++)
+		for (i = 0; i < facts->symbol.n; i++)
+			if (!strcmp(facts->symbol.item[i].name,
+				    q->identifier.item[j].word))
+				return i;
+	return best;
+}
+
 static const struct error *name_symbol(struct search_hit *hit,
 				       const struct hunt *hunt,
 				       struct arena *arena)
 {
-	const struct candidate *c = &hit->candidate;
+	struct candidate *c = &hit->candidate;
 	const struct facts *facts;
 	const struct symbol *symbol;
 	struct buf name = { 0 };
@@ -78,11 +95,12 @@ static const struct error *name_symbol(struct search_hit *hit,
 
 	hit->first_line = c->first_line;
 	hit->last_line = c->last_line;
-	if (c->symbol == UINT32_MAX)
-		return NULL;
 	err = graph_facts(hunt->request->graph, c->file, &facts);
 	if (err)
 		return err;
+	c->symbol = symbol_of(hunt, facts, c->symbol);
+	if (c->symbol == UINT32_MAX)
+		return NULL;
 	symbol = &facts->symbol.item[c->symbol];
 	symbol_qualified(facts, c->symbol, &name);
 	hit->symbol = arena_strdup(arena, buf_str(&name));

@@ -61,6 +61,17 @@ test_expect_success 'words find their file; source stands before the rest' '
 	first src/wheel.py turn the wheel
 '
 
+test_expect_success 'of a file that declares the name, that is shown' '
+	git init -q names
+	cd names
+	printf "def send_all(x):\n    return send_one(x)\n\n\n" >mail.py
+	printf "def send_one(x):\n    y = x\n    return y\n" >>mail.py
+	git fuse search --format=jsonl send_all >../out
+	test_grep "\"symbol\":\"send_all\"" ../out
+	git fuse search --format=jsonl send_one >../out
+	test_grep "\"lines\":\[5,7\],\"symbol\":\"send_one\"" ../out
+'
+
 test_expect_success 'tests answer when they are asked for' '
 	cd mill
 	git fuse search --tests grind --format=jsonl >../out
