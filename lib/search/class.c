@@ -155,20 +155,46 @@ static enum file_class class_of_parts(const char *path)
 	return class;
 }
 
-enum file_class file_class(const struct file *file)
+/* Of a file in a directory of that class. */
+static enum file_class class_in(const struct file *file,
+				enum file_class directory)
 {
 	const char *base = path_base(file->path), *id = lang_id(file->lang);
 	size_t stem = strlen(base) - strlen(path_ext(base));
-	enum file_class class;
 
 	if (file->flags & FILE_TEST || ends_in_test(base, stem) ||
 	    begins_in_test(base, strlen(base)))
 		return CLASS_TEST;
-	class = class_of_parts(file->path);
-	if (class != CLASS_SOURCE)
-		return class;
+	if (directory != CLASS_SOURCE)
+		return directory;
 	if (file->lang == LANG_NONE)
 		return CLASS_DATA;
 	return find(lang_table, sizeof(lang_table) / sizeof(*lang_table), id,
 		    strlen(id));
+}
+
+enum file_class file_class(const struct file *file)
+{
+	return class_in(file, class_of_parts(file->path));
+}
+
+void file_classes(const struct view *view, uint8_t *out)
+{
+	enum file_class directory = CLASS_SOURCE;
+	const char *last = "";
+	size_t i, len = 0;
+
+	for (i = 0; i < view->n; i++) {
+		const char *path = view->file[i].path;
+		size_t n = path_dir_len(path);
+
+		/* Paths are sorted: those of a directory stand together, but
+		   for what lies below it. */
+		if (n != len || memcmp(path, last, n)) {
+			directory = class_of_parts(path);
+			last = path;
+			len = n;
+		}
+		out[i] = (uint8_t)class_in(&view->file[i], directory);
+	}
 }

@@ -25,4 +25,8 @@ const char *file_class_name(enum file_class class);
  */
 enum file_class file_class(const struct file *file);
 
+/* The same for all files of a view, one byte a file: a directory is judged
+ * once for all that lie in it. */
+void file_classes(const struct view *view, uint8_t *out);
+
 #endif

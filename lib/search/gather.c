@@ -90,30 +90,28 @@ static void run_first_pass(struct hunt *hunt)
 	}
 }
 
-static int scored_cmp(const void *a_ptr, const void *b_ptr)
-{
-	const struct scored *a = a_ptr, *b = b_ptr;
-
-	if (a->score > b->score || a->score < b->score)
-		return a->score > b->score ? -1 : 1;
-	return (a->file > b->file) - (a->file < b->file);
-}
-
-/* The best files of a column, best first. */
+/*
+ * The best files of a column, best first, of equals the first by path. Nearly
+ * all files are worse than the last of them, so that one comparison each is
+ * cheaper than to sort them.
+ */
 static void leaders_of(const struct hunt *hunt, const double *column,
 		       size_t most, scored_vec *out)
 {
-	size_t i, n = hunt->request->view->n;
+	size_t i, at, n = hunt->request->view->n;
 
 	out->n = 0;
-	for (i = 0; i < n; i++)
-		if (column[i] > 0 && hunt->selected[i])
-			*VEC_PUSH(out) = (struct scored){ (uint32_t)i,
-							  column[i] };
-	if (out->n)
-		qsort(out->item, out->n, sizeof(*out->item), scored_cmp);
-	if (out->n > most)
-		out->n = most;
+	VEC_RESERVE(out, most);
+	for (i = 0; i < n; i++) {
+		if (column[i] <= 0 || !hunt->selected[i] ||
+		    (out->n == most && column[i] <= out->item[most - 1].score))
+			continue;
+		out->n += out->n < most;
+		for (at = out->n - 1;
+		     at && out->item[at - 1].score < column[i]; at--)
+			out->item[at] = out->item[at - 1];
+		out->item[at] = (struct scored){ (uint32_t)i, column[i] };
+	}
 }
 
 static void mark_leaders(const struct hunt *hunt, const double *column,

@@ -34,12 +34,11 @@ static void select_files(struct hunt *hunt)
 
 	hunt->selected = xcalloc(view->n, sizeof(*hunt->selected));
 	hunt->class = xcalloc(view->n, sizeof(*hunt->class));
-	for (i = 0; i < view->n; i++) {
-		hunt->class[i] = (uint8_t)file_class(&view->file[i]);
+	file_classes(view, hunt->class);
+	for (i = 0; i < view->n; i++)
 		hunt->selected[i] = (!request->selected ||
 				     request->selected[i]) &&
 			(tests || hunt->class[i] != CLASS_TEST);
-	}
 }
 
 /* The file that declares an exact name stands before those that use it. */

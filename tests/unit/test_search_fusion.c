@@ -153,6 +153,24 @@ static void classes_follow_paths(void **state)
 	}
 }
 
+static void all_files_are_classed_as_each(void **state)
+{
+	struct file file[sizeof(paths) / sizeof(*paths)] = { { 0 } };
+	struct view view = { .n = sizeof(file) / sizeof(*file), .file = file };
+	uint8_t class[sizeof(file) / sizeof(*file)];
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < view.n; i++) {
+		file[i].path = paths[i].path;
+		file[i].lang = (uint8_t)lang_of_file(paths[i].path, NULL,
+						     NULL, 0);
+	}
+	file_classes(&view, class);
+	for (i = 0; i < view.n; i++)
+		assert_int_equal(class[i], paths[i].class);
+}
+
 static const struct file mentioned[] = {
 	{ .path = "lib/flask/__init__.py" },
 	{ .path = "lib/flask/app.py" },
@@ -207,6 +225,7 @@ int main(void)
 		cmocka_unit_test(weights_are_read_and_checked),
 		cmocka_unit_test(shipped_weights_are_sound),
 		cmocka_unit_test(classes_follow_paths),
+		cmocka_unit_test(all_files_are_classed_as_each),
 		cmocka_unit_test(what_is_named_is_found)
 	};
 
