@@ -67,6 +67,16 @@ static void demote_classes(struct hunt *hunt)
 	}
 }
 
+/* Where no channel of history counts, it is not asked. */
+static struct past *past_asked(const struct hunt *hunt)
+{
+	const double *weight = hunt->weight;
+
+	return weight[CHANNEL_NEAR] > 0 || weight[CHANNEL_WORDS] > 0 ||
+		weight[CHANNEL_EXPANSION] > 0 ||
+		weight[CHANNEL_COCHANGE] > 0 ? hunt->request->past : NULL;
+}
+
 static const struct error *ask_channels(struct hunt *hunt)
 {
 	const struct search_request *request = hunt->request;
@@ -76,8 +86,9 @@ static const struct error *ask_channels(struct hunt *hunt)
 						hunt->selected);
 
 	if (!err)
-		err = precedent_score(&hunt->precedent, view, request->past,
-				      &hunt->question, hunt->selected);
+		err = precedent_score(&hunt->precedent, view,
+				      past_asked(hunt), &hunt->question,
+				      hunt->selected);
 	if (err)
 		return err;
 	hunt->mention = xcalloc(view->n, sizeof(*hunt->mention));
