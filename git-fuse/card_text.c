@@ -79,6 +79,7 @@ static const struct error *add_snippet(struct buf *out, struct searching *job,
 	const struct error *err = searching_snippet(job, hit, &text, &lines);
 	const char *at = buf_str(&text), *end = at + text.len;
 
+	buf_tame(&text, 0);
 	while (!err && at < end) {
 		const char *eol = memchr(at, '\n', (size_t)(end - at));
 

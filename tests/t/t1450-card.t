@@ -549,6 +549,15 @@ test_expect_success 'what is staged, bare, linked and below answers alike' '
 	test_grep "^ready: no" ../out
 '
 
+test_expect_success 'no snippet commands the terminal' '
+	git init -q loud
+	cd loud
+	printf "def ringer():\n    return \"\033[31m\tred\007\"\n" >bell.py
+	git fuse search --snippets ringer >../out
+	test_grep "return .?.31m	red?" ../out
+	test_grep ! -F "$(printf "\033")" ../out
+'
+
 test_expect_success 'a repository without commits has a card, and no owners' '
 	git init -q young
 	cd young
