@@ -278,6 +278,7 @@ const struct error *write_beside(struct sink *out, struct searching *job)
 		err = add_map(&text, job);
 	if (!err && job->has_card)
 		err = add_card(&text, job);
+	buf_tame(&text, 0);
 	if (!err)
 		sink_add(out, buf_str(&text), text.len);
 	buf_release(&text);
