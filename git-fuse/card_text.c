@@ -79,6 +79,7 @@ static const struct error *add_snippet(struct buf *out, struct searching *job,
 	const struct error *err = searching_snippet(job, hit, &text, &lines);
 	const char *at = buf_str(&text), *end = at + text.len;
 
+	buf_tame(&text, 0);
 	while (!err && at < end) {
 		const char *eol = memchr(at, '\n', (size_t)(end - at));
 
@@ -277,6 +278,7 @@ const struct error *write_beside(struct sink *out, struct searching *job)
 		err = add_map(&text, job);
 	if (!err && job->has_card)
 		err = add_card(&text, job);
+	buf_tame(&text, 0);
 	if (!err)
 		sink_add(out, buf_str(&text), text.len);
 	buf_release(&text);

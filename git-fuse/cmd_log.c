@@ -65,14 +65,22 @@ static bool selects(void *payload, const char *path)
 	return !walk->has_path || path_is_below(path, buf_str(&walk->path));
 }
 
+/* Where history is not whole, the commit that is missed may be missing. */
 static const struct error *unknown_path(const struct walk *walk)
 {
-	const char *path = only_path(walk->args);
+	const struct history_status *status = &walk->chronicle.past->status;
+	const char *path = only_path(walk->args), *remedy = "";
 
 	if (!path || walk->steps.n)
 		return NULL;
+	if (status->is_shallow)
+		remedy = "; this is a shallow clone, 'git fetch --unshallow' "
+			 "brings the rest";
+	else if (status->unreadable)
+		remedy = "; this clone lacks trees of its history, 'git fetch "
+			 "--refetch --no-filter' brings them";
 	return error_new(ERROR_NOT_FOUND, "no commit of what is looked at "
-			 "touched '%s'", path);
+			 "touched '%s'%s", path, remedy);
 }
 
 static const struct error *find_steps(struct walk *walk)

@@ -285,18 +285,16 @@ static void print_path(struct job *job, uint32_t file, const char *before)
 	buf_release(&path);
 }
 
-/* Without the white space that it begins with; what could command a terminal
- * is shown as '?'. */
+/* Without the white space that it begins with. */
 static void print_line(struct job *job, uint32_t file, const char *text)
 {
 	const char *at = mask(job, file, text);
+	struct buf line = { 0 };
 
-	at += strspn(at, " \t");
-	for (; *at; at++)
-		sink_addf(job->out, "%c", ((unsigned char)*at < ' ' &&
-					   *at != '\t') || *at == 0x7f ?
-			  '?' : *at);
-	sink_addstr(job->out, "\n");
+	buf_addf(&line, "%s\n", at + strspn(at, " \t"));
+	buf_tame(&line, 0);
+	sink_add(job->out, line.ptr, line.len);
+	buf_release(&line);
 }
 
 static void print_definitions(struct job *job)

@@ -3,6 +3,7 @@
  * write the answer. */
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/file.h"
 #include "git-fuse/answer.h"
@@ -22,9 +23,11 @@ static const struct error *read_question(const struct args *args,
 	if (path && words->text.n)
 		return error_new(ERROR_USAGE, "a question comes from words or "
 				 "from '--query-file', not from both");
+	if (path && !strcmp(path, "-"))
+		return file_read_open(out, STDIN_FILENO, "stdin",
+				      QUESTION_MOST);
 	if (path)
-		return file_read(out, strcmp(path, "-") ? path : "/dev/stdin",
-				 QUESTION_MOST);
+		return file_read(out, path, QUESTION_MOST);
 	if (!words->text.n)
 		return error_new(ERROR_USAGE, "what to search for is missing; "
 				 "give words, or '--query-file'");

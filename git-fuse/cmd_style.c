@@ -23,30 +23,36 @@ static void print_path(struct sink *out, const char *path)
 
 static void print_rule(const struct style_rule *rule, struct sink *out)
 {
+	struct buf text = { 0 };
 	size_t i;
 
-	print_path(out, rule->path);
-	sink_addf(out, ":%" PRIu32 "-%" PRIu32, rule->line, rule->last_line);
 	for (i = 0; i < rule->headings; i++)
-		sink_addf(out, "%s%s", i ? " > " : "  ", rule->heading[i]);
-	sink_addf(out, "\n\n%s%s\n", rule->text,
-		  rule->is_cut ? "[...]\n" : "");
+		buf_addf(&text, "%s%s", i ? " > " : "  ", rule->heading[i]);
+	buf_addf(&text, "\n\n%s%s\n", rule->text,
+		 rule->is_cut ? "[...]\n" : "");
+	buf_tame(&text, 0);
+	print_path(out, rule->path);
+	sink_addf(out, ":%" PRIu32 "-%" PRIu32 "%s", rule->line,
+		  rule->last_line, text.ptr);
+	buf_release(&text);
 }
 
 static void print_document(const struct style_document *document,
 			   struct sink *out)
 {
+	struct buf text = { 0 };
 	size_t i;
 
-	print_path(out, document->path);
-	sink_addstr(out, "\n");
 	for (i = 0; i < document->heading.n; i++) {
 		const struct style_heading *h = &document->heading.item[i];
 
-		sink_addf(out, "%6" PRIu32 "  %*s%s\n", h->line,
-			  2 * ((int)h->level - 1), "", h->title);
+		buf_addf(&text, "%6" PRIu32 "  %*s%s\n", h->line,
+			 2 * ((int)h->level - 1), "", h->title);
 	}
-	sink_addstr(out, "\n");
+	buf_tame(&text, 0);
+	print_path(out, document->path);
+	sink_addf(out, "\n%s\n", buf_str(&text));
+	buf_release(&text);
 }
 
 /* Says what was looked at, or looked for, in vain. */

@@ -7,23 +7,9 @@
 #include "git/commit.h"
 #include "history/past.h"
 
-/* A terminal must not be commanded by a message: as in git's own log of
- * paths, what could is shown as '?'. */
-static void tame(struct buf *text, size_t from)
-{
-	size_t i;
-
-	for (i = from; i < text->len; i++) {
-		unsigned char c = (unsigned char)text->ptr[i];
-
-		if (c < ' ' || c == 0x7f)
-			text->ptr[i] = c == '\t' ? ' ' : '?';
-	}
-}
-
 static void add_first_lines(struct buf *out, struct span message)
 {
-	size_t from = out->len;
+	size_t from = out->len, i;
 	struct span line;
 
 	while (take_line(&message, &line)) {
@@ -36,7 +22,10 @@ static void add_first_lines(struct buf *out, struct span message)
 			buf_addstr(out, " ");
 		utf8_add_repaired(out, line.s, line.n);
 	}
-	tame(out, from);
+	for (i = from; i < out->len; i++)
+		if (out->ptr[i] == '\t')
+			out->ptr[i] = ' ';
+	buf_tame(out, from);
 }
 
 const struct error *add_subject(struct buf *out, struct repo *repo,

@@ -95,3 +95,15 @@ uint64_t read_varint(const unsigned char **at, const unsigned char *end)
 	*at = NULL;
 	return 0;
 }
+
+void buf_tame(struct buf *buf, size_t from)
+{
+	size_t i;
+
+	for (i = from; i < buf->len; i++) {
+		unsigned char c = (unsigned char)buf->ptr[i];
+
+		if ((c < ' ' && c != '\n' && c != '\t') || c == 0x7f)
+			buf->ptr[i] = '?';
+	}
+}

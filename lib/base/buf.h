@@ -35,6 +35,13 @@ static inline void buf_reset(struct buf *buf)
 		buf->ptr[0] = '\0';
 }
 
+/*
+ * Makes what stands from byte from on fit for a terminal, which text of a
+ * repository must not command: as in git, control characters become '?', all
+ * but tabs and ends of lines.
+ */
+void buf_tame(struct buf *buf, size_t from);
+
 /* Cuts the buffer to len bytes, which must not be more than it holds. */
 static inline void buf_cut(struct buf *buf, size_t len)
 {

@@ -40,6 +40,12 @@ static const struct error *read_all(struct buf *out, int fd, const char *path,
 	}
 }
 
+const struct error *file_read_open(struct buf *out, int fd, const char *name,
+				   uint64_t limit)
+{
+	return read_all(out, fd, name, 0, limit);
+}
+
 const struct error *file_read_at(struct buf *out, int dir_fd,
 				 const char *path, uint64_t limit)
 {
@@ -60,8 +66,10 @@ const struct error *file_read_at(struct buf *out, int dir_fd,
 				"cannot read '%s': it is not a file", path);
 	else if (st.st_size > 0 && (uint64_t)st.st_size > limit)
 		err = error_new(ERROR_LIMIT,
-				"cannot read '%s': it has %lld bytes", path,
-				(long long)st.st_size);
+				"cannot read '%s': it has %lld bytes, and "
+				"%llu are the most", path,
+				(long long)st.st_size,
+				(unsigned long long)limit);
 	else
 		err = read_all(out, fd, path,
 			       st.st_size > 0 ? (size_t)st.st_size : 0, limit);

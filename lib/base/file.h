@@ -16,7 +16,16 @@
 const struct error *file_read(struct buf *out, const char *path,
 			      uint64_t limit) MUST_CHECK;
 
-/* The same relative to the open directory dir_fd (or AT_FDCWD). */
+/*
+ * Appends what can still be read from the open descriptor fd, be it a file, a
+ * pipe or a terminal, and waits for it; name is for messages. ERROR_LIMIT,
+ * with nothing kept, when that is more than limit bytes.
+ */
+const struct error *file_read_open(struct buf *out, int fd, const char *name,
+				   uint64_t limit) MUST_CHECK;
+
+/* The same as file_read relative to the open directory dir_fd (or
+ * AT_FDCWD). */
 const struct error *file_read_at(struct buf *out, int dir_fd,
 				 const char *path, uint64_t limit) MUST_CHECK;
 

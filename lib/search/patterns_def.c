@@ -364,6 +364,20 @@ static const struct error *check_all(struct reading *r)
 	return err;
 }
 
+/* What is shown of a definition must not command the terminal. */
+static bool is_binary(const char *text, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		unsigned char c = (unsigned char)text[i];
+
+		if ((c < ' ' && !(c && strchr("\t\n\r", c))) || c == 0x7f)
+			return true;
+	}
+	return false;
+}
+
 const struct error *pattern_defs_read(struct pattern_defs *out,
 				      const char *origin, const char *text,
 				      size_t n)
@@ -373,7 +387,7 @@ const struct error *pattern_defs_read(struct pattern_defs *out,
 	char *rest, *line;
 
 	r.origin = arena_strdup(&out->arena, origin);
-	if (n > PATTERN_FILE_MAX || memchr(text, '\0', n))
+	if (n > PATTERN_FILE_MAX || is_binary(text, n))
 		return error_new(ERROR_USAGE, "'%s' is no file of patterns: "
 				 "it is %s", origin, n > PATTERN_FILE_MAX ?
 				 "too large" : "binary");

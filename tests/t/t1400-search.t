@@ -128,7 +128,15 @@ test_expect_success 'a question may come from a file or from stdin' '
 	first src/belt.py --query-file=../question
 	git fuse search --query-file=- --format=jsonl <../question >../two
 	test_cmp ../ranked ../two
-	rm ../question
+	cat ../question | git fuse search --query-file=- --format=jsonl >../two
+	test_cmp ../ranked ../two
+	yes | head -n 600000 >../long
+	test_expect_code 128 git fuse search --query-file=../long 2>../err
+	test_grep "1200000 bytes, and 1048576 are the most" ../err
+	cat ../long |
+	test_expect_code 128 git fuse search --query-file=- 2>../err
+	test_grep "stdin.*over 1048576 bytes" ../err
+	rm ../question ../long
 	test_expect_code 128 git fuse search --query-file=../question 2>../err
 	test_grep "../question" ../err
 	test_expect_code 2 git fuse search --query-file=x words 2>../err

@@ -549,6 +549,19 @@ test_expect_success 'what is staged, bare, linked and below answers alike' '
 	test_grep "^ready: no" ../out
 '
 
+test_expect_success 'no snippet and no card commands the terminal' '
+	git init -q loud
+	cd loud
+	printf "def ringer():\n    return \"\033[31m\tred\007\"\n" >bell.py
+	git fuse search --snippets ringer >../out
+	test_grep "return .?.31m	red?" ../out
+	who=$(printf "E\033[31mve")
+	commit 1 "ring it"
+	test_expect_code 1 git fuse search --intent=edit ringer >>../out
+	test_grep "^owners: E?.31mve <E?.31mve@example.org>" ../out
+	test_grep ! -F "$(printf "\033")" ../out
+'
+
 test_expect_success 'a repository without commits has a card, and no owners' '
 	git init -q young
 	cd young

@@ -452,6 +452,8 @@ test_expect_success 'a shallow clone is told apart' '
 	test_cmp ../expected ../got
 	git fuse log src/deep.py >../out
 	test_grep "history ends early: this is a shallow clone" ../out
+	test_expect_code 128 git fuse log nonesuch 2>../err
+	test_grep "touched .nonesuch.; .*git fetch --unshallow" ../err
 	git fetch -q --unshallow
 	subjects src/deep.py >../got
 	git log --format=%s -- src/deep.py >../expected
@@ -464,6 +466,8 @@ test_expect_success 'a clone without trees says how far its history goes' '
 	git -C repo config uploadpack.allowFilter true
 	git clone -q --filter=tree:0 "file://$PWD/repo" partial
 	cd partial
+	test_expect_code 128 git fuse log nonesuch 2>../err
+	test_grep "touched .nonesuch.; .*git fetch --refetch" ../err
 	git fuse hotspots --format=json >../answer
 	json ../answer .history.commits .history.complete >../got
 	printf "23\nfalse\n" >../expected

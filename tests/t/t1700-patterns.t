@@ -316,9 +316,12 @@ test_expect_success 'a wrong definition is told with its file and line' '
 		test_expect_code 2 git fuse patterns 2>../err
 		test_grep "^error: .fuse/patterns/a.pattern:[1-6]: " ../err
 	done
-	printf "a\\000b" >.fuse/patterns/a.pattern
-	test_expect_code 2 git fuse patterns 2>../err
-	test_grep "it is binary" ../err
+	for bytes in "a\\000b" "set A\\033[31m\\n" "set \\177\\n"
+	do
+		printf "$bytes" >.fuse/patterns/a.pattern
+		test_expect_code 2 git fuse patterns 2>../err
+		test_grep "it is binary" ../err
+	done
 '
 
 test_expect_success 'the same bytes every time' '

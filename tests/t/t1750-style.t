@@ -276,4 +276,16 @@ test_expect_success 'documents of any bytes' '
 	test_grep "^STYLE.md:3-3" ../out
 '
 
+test_expect_success 'no document commands the terminal' '
+	git init -q loud
+	cd loud
+	printf "# Be\033[31mll\n\nA topic \033]0;owned\007 of all.\n" >STYLE.md
+	git fuse style >../out
+	test_grep "1  Be?.31mll" ../out
+	git fuse style topic >>../out
+	test_grep "A topic ?.0;owned? of all" ../out
+	test_grep ! -F "$(printf "\033")" ../out
+	test_grep ! -F "$(printf "\007")" ../out
+'
+
 test_done

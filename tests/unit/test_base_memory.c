@@ -105,6 +105,18 @@ static void buf_is_always_a_string(void **state)
 	buf_release(&buf);
 }
 
+static void buf_tames_what_would_command_a_terminal(void **state)
+{
+	struct buf buf = { 0 };
+
+	(void)state;
+	buf_tame(&buf, 0);
+	buf_add(&buf, "\033:\033[1m\t\r\n\0\x7f\303\251", 13);
+	buf_tame(&buf, 2);
+	assert_string_equal(buf.ptr, "\033:?[1m\t?\n??\303\251");
+	buf_release(&buf);
+}
+
 static void buf_formats_and_repeats(void **state)
 {
 	struct buf buf = { 0 };
@@ -282,6 +294,7 @@ int main(void)
 		cmocka_unit_test(arena_serves_more_than_a_block_and_nothing),
 		cmocka_unit_test(arena_cleared_settles_on_its_largest_block),
 		cmocka_unit_test(buf_is_always_a_string),
+		cmocka_unit_test(buf_tames_what_would_command_a_terminal),
 		cmocka_unit_test(buf_formats_and_repeats),
 		cmocka_unit_test(varints_come_back),
 		cmocka_unit_test(varints_refuse_what_is_cut_or_too_large),

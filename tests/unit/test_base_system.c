@@ -168,6 +168,25 @@ static void strange_files_are_no_trap(void **state)
 	buf_release(&buf);
 }
 
+static void a_pipe_is_read_when_it_is_open_already(void **state)
+{
+	struct buf buf = { 0 };
+	int fd[2];
+
+	(void)state;
+	assert_int_equal(pipe(fd), 0);
+	assert_int_equal(write(fd[1], "abcdef", 6), 6);
+	close(fd[1]);
+	assert_null(file_read_open(&buf, fd[0], "pipe", 6));
+	assert_string_equal(buf.ptr, "abcdef");
+	assert_null(file_read_open(&buf, fd[0], "pipe", 0));
+	assert_int_equal(buf.len, 6);
+	close(fd[0]);
+	fails_with(file_read_open(&buf, fd[0], "gone", 6), ERROR_FAILED,
+		   "cannot read 'gone'");
+	buf_release(&buf);
+}
+
 static void reading_at_a_directory(void **state)
 {
 	struct buf buf = { 0 };
@@ -442,6 +461,7 @@ int main(void)
 		cmocka_unit_test(an_error_outlives_a_ring_of_others),
 		IN_DIR(files_are_read_whole_or_not_at_all),
 		IN_DIR(strange_files_are_no_trap),
+		IN_DIR(a_pipe_is_read_when_it_is_open_already),
 		IN_DIR(reading_at_a_directory),
 		IN_DIR(a_replaced_file_is_old_or_new),
 		IN_DIR(what_is_no_file_of_its_own_stays_what_it_is),
