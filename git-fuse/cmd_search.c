@@ -27,7 +27,7 @@ static const struct error *read_question(const struct args *args,
 		return file_read_open(out, STDIN_FILENO, "stdin",
 				      QUESTION_MOST);
 	if (path)
-		return file_read(out, path, QUESTION_MOST);
+		return file_read_named(out, path, QUESTION_MOST);
 	if (!words->text.n)
 		return error_new(ERROR_USAGE, "what to search for is missing; "
 				 "give words, or '--query-file'");

@@ -46,6 +46,19 @@ const struct error *file_read_open(struct buf *out, int fd, const char *name,
 	return read_all(out, fd, name, 0, limit);
 }
 
+const struct error *file_read_named(struct buf *out, const char *path,
+				    uint64_t limit)
+{
+	const struct error *err;
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+
+	if (fd < 0)
+		return error_errno("cannot open '%s'", path);
+	err = file_read_open(out, fd, path, limit);
+	close(fd);
+	return err;
+}
+
 const struct error *file_read_at(struct buf *out, int dir_fd,
 				 const char *path, uint64_t limit)
 {

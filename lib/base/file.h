@@ -24,6 +24,11 @@ const struct error *file_read(struct buf *out, const char *path,
 const struct error *file_read_open(struct buf *out, int fd, const char *name,
 				   uint64_t limit) MUST_CHECK;
 
+/* The same of what a user names: a file, or a pipe to wait for, such as a
+ * shell's <(command). */
+const struct error *file_read_named(struct buf *out, const char *path,
+				    uint64_t limit) MUST_CHECK;
+
 /* The same as file_read relative to the open directory dir_fd (or
  * AT_FDCWD). */
 const struct error *file_read_at(struct buf *out, int dir_fd,

@@ -130,9 +130,15 @@ test_expect_success 'a question may come from a file or from stdin' '
 	test_cmp ../ranked ../two
 	cat ../question | git fuse search --query-file=- --format=jsonl >../two
 	test_cmp ../ranked ../two
+	mkfifo ../pipe
+	cat ../question >../pipe &
+	git fuse search --query-file=../pipe --format=jsonl >../two
+	test_cmp ../ranked ../two
+	test_expect_code 128 git fuse search --query-file=src 2>../err
+	test_grep "src" ../err
 	yes | head -n 600000 >../long
 	test_expect_code 128 git fuse search --query-file=../long 2>../err
-	test_grep "1200000 bytes, and 1048576 are the most" ../err
+	test_grep "long.*over 1048576 bytes" ../err
 	cat ../long |
 	test_expect_code 128 git fuse search --query-file=- 2>../err
 	test_grep "stdin.*over 1048576 bytes" ../err
