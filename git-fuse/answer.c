@@ -68,6 +68,11 @@ void answer_close(struct json *json, const uint64_t *omitted)
 	json_end(json);
 }
 
+const char *plural(uint64_t n)
+{
+	return n == 1 ? "" : "s";
+}
+
 const struct error *answer_source_name(struct buf *out,
 				       struct session *session)
 {

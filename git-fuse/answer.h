@@ -22,6 +22,9 @@ const struct error *answer_open(struct json *json, struct session *session,
 /* Adds "omitted", the counts by reason that are not 0, and ends the answer. */
 void answer_close(struct json *json, const uint64_t *omitted);
 
+/* "" or "s", behind a word for n of something. */
+const char *plural(uint64_t n);
+
 /* "the work tree", "what is staged", "v1.0 (1a2b3c4)": for people. */
 const struct error *answer_source_name(struct buf *out,
 				       struct session *session) MUST_CHECK;

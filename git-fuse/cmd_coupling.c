@@ -299,9 +299,10 @@ static const struct error *tell_pair(struct pairing *p, size_t place,
  * histories have no pairs, which is not the same as a mistake. */
 static void tell_count(const struct pairing *p, struct sink *out)
 {
-	sink_addf(out, "%s%zu of %zu pairs, by %" PRIu32 " commits\n",
+	sink_addf(out, "%s%zu of %zu pair%s, by %" PRIu32 " commit%s\n",
 		  p->shown.n ? "\n" : "", p->shown.n, p->passed,
-		  p->coupling.counted);
+		  plural(p->passed), p->coupling.counted,
+		  plural(p->coupling.counted));
 	if (!p->coupling.pair.n)
 		sink_addf(out, "no pair is above the thresholds: %" PRIu32
 			  " files have enough revisions, and %zu pairs of "

@@ -221,11 +221,6 @@ static const struct error *print_json(struct job *job)
 
 /* --- For people --- */
 
-static const char *plural(uint64_t n)
-{
-	return n == 1 ? "" : "s";
-}
-
 /* What could command a terminal is shown as '?'. */
 static void print_origin(struct job *job, const struct origin *origin)
 {

@@ -207,18 +207,19 @@ static void tell_files(const struct survey *survey, struct sink *out)
 {
 	size_t i;
 
-	sink_addf(out, "%zu files, %" PRIu64 " lines, %" PRIu64 " bytes, about %"
-		  PRIu64 " tokens\n", survey->view->n, survey->lines,
-		  survey->bytes, survey->tokens);
+	sink_addf(out, "%zu file%s, %" PRIu64 " line%s, %" PRIu64
+		  " bytes, about %" PRIu64 " tokens\n", survey->view->n,
+		  plural(survey->view->n), survey->lines,
+		  plural(survey->lines), survey->bytes, survey->tokens);
 	if (survey->languages.n)
 		sink_addstr(out, "\nlanguages\n");
 	for (i = 0; i < survey->languages.n && i < MOST_LANGUAGES; i++) {
 		const struct amount *one = &survey->languages.item[i];
 
-		sink_addf(out, "  %-16s %5.1f%%  %" PRIu64 " lines in %" PRIu64
-			  " files\n", *one->name ? one->name : "other",
+		sink_addf(out, "  %-16s %5.1f%%  %" PRIu64 " line%s in %" PRIu64
+			  " file%s\n", *one->name ? one->name : "other",
 			  percent(one->lines, survey->lines), one->lines,
-			  one->files);
+			  plural(one->lines), one->files, plural(one->files));
 	}
 	tell_more(out, survey->languages.n, MOST_LANGUAGES);
 }
@@ -282,10 +283,11 @@ static void tell_tests(const struct survey *survey, struct sink *out)
 	struct buf line = { 0 };
 	size_t i;
 
-	sink_addf(out, "\ntests: %" PRIu64 " files, %.1f%% of all, %" PRIu64
-		  " lines", survey->test_files,
+	sink_addf(out, "\ntests: %" PRIu64 " file%s, %.1f%% of all, %"
+		  PRIu64 " line%s", survey->test_files,
+		  plural(survey->test_files),
 		  percent(survey->test_files, survey->view->n),
-		  survey->test_lines);
+		  survey->test_lines, plural(survey->test_lines));
 	for (i = 0; i < survey->frameworks.n; i++)
 		if (is_test(&survey->frameworks.item[i]))
 			sink_addf(out, ", %s",
@@ -308,10 +310,12 @@ static void tell_people(const struct survey *survey, struct sink *out)
 	struct buf line = { 0 };
 	size_t i;
 
-	buf_addf(&line, "\n%" PRIu32 " commits by %zu people", past->ancestors,
-		 survey->people.n);
+	buf_addf(&line, "\n%" PRIu32 " commit%s by %zu %s", past->ancestors,
+		 plural(past->ancestors), survey->people.n,
+		 survey->people.n == 1 ? "person" : "people");
 	if (survey->bots)
-		buf_addf(&line, " and %" PRIu32 " bots", survey->bots);
+		buf_addf(&line, " and %" PRIu32 " bot%s", survey->bots,
+			 plural(survey->bots));
 	buf_addstr(&line, ", from ");
 	add_day(&line, past->time[survey->first]);
 	buf_addstr(&line, " to ");

@@ -33,11 +33,6 @@ static void print_path(struct sink *out, const char *path)
 	buf_release(&text);
 }
 
-static const char *plural(size_t n)
-{
-	return n == 1 ? "" : "s";
-}
-
 static void print_use(const struct patterns_job *job,
 		      const struct pattern_use *use, struct sink *out)
 {

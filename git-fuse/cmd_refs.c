@@ -271,11 +271,6 @@ static const struct error *print_jsonl(struct job *job)
 
 /* --- For people --- */
 
-static const char *plural(uint64_t n)
-{
-	return n == 1 ? "" : "s";
-}
-
 static void print_path(struct job *job, uint32_t file, const char *before)
 {
 	struct buf path = { 0 };

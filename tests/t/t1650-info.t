@@ -82,7 +82,7 @@ test_expect_success 'the same for people' '
 	test_grep "^  Flask .* flask in pyproject.toml$" ../out
 	test_grep "^dependencies in web/package.json$" ../out
 	test_grep "^  runtime  flask >=2$" ../out
-	test_grep "^tests: 1 files, 12.5% of all, .* pytest$" ../out
+	test_grep "^tests: 1 file, 12.5% of all, .* pytest$" ../out
 	test_grep "^2 commits by 2 people, from 2023-11-14 to" ../out
 	test_grep "^not looked at: 1 binary$" ../out
 	test_grep ! "history" ../out
