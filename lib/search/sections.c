@@ -83,6 +83,15 @@ static uint32_t parent_of(const struct facts *facts, const uint32_t *number,
 	return at == SYMBOL_NO_CONTAINER ? SECTION_NONE : number[at];
 }
 
+/* The next heading ends a section, which may have no more than its own: the
+ * underline of one can be the overline of the other. */
+static void end_section(struct text_section *section, uint32_t end)
+{
+	section->end = end;
+	if (section->body > end)
+		section->body = end;
+}
+
 static void add_symbols(struct text_sections *out, const struct facts *facts,
 			const char *text, size_t n)
 {
@@ -109,7 +118,8 @@ static void add_symbols(struct text_sections *out, const struct facts *facts,
 			.line = s[i].first_line
 		};
 		if (number[i] && out->section.item[number[i] - 1].level)
-			out->section.item[number[i] - 1].end = s[i].begin;
+			end_section(&out->section.item[number[i] - 1],
+				    s[i].begin);
 	}
 	free(number);
 }

@@ -288,4 +288,13 @@ test_expect_success 'no document commands the terminal' '
 	test_grep ! -F "$(printf "\007")" ../out
 '
 
+test_expect_success 'headings without a text between them are sections' '
+	git init -q bare-headings
+	cd bare-headings
+	printf "One\n===\nTwo\n===\nThree\n===\n\nuse tabs here\n" >STYLE.rst
+	git fuse style --format=json tabs >../out
+	test_grep "use tabs here" ../out
+	test_grep "STYLE.rst" ../out
+'
+
 test_done
