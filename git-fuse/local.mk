@@ -45,6 +45,13 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/meter.h \
 	git-fuse/option.c \
 	git-fuse/param.h \
+	git-fuse/params.c \
+	git-fuse/params.h \
+	git-fuse/params_eval.c \
+	git-fuse/params_graph.c \
+	git-fuse/params_history.c \
+	git-fuse/params_scope.c \
+	git-fuse/params_search.c \
 	git-fuse/range.c \
 	git-fuse/range.h \
 	git-fuse/scoping.c \

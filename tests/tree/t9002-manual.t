@@ -5,8 +5,21 @@ test_description='the manual says what the program says'
 
 . "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
 
-page=$FUSE_SOURCE/man/git-fuse.1
-export page
+# The page of a family that has one of its own, man/git-fuse-<family>.1, and
+# the main page for every other command.
+main=$FUSE_SOURCE/man/git-fuse.1
+pages=$(find "$FUSE_SOURCE/man" -name '*.1' | sort)
+export main pages
+
+page_of () {
+	family=$FUSE_SOURCE/man/git-fuse-${1%% *}.1
+	if test -f "$family"
+	then
+		echo "$family"
+	else
+		echo "$main"
+	fi
+}
 
 # The commands, from the program's own list.
 commands () {
@@ -14,28 +27,44 @@ commands () {
 	sed 's/   .*//'
 }
 
-# The lines of the page's section or subsection $1.
-section () {
-	awk -v name="$1" '
-		/^\.S[sh] / { inside = substr($0, 5) == name; next }
-		inside' "$page"
+# The commands that page $1 is to tell.
+commands_of () {
+	commands |
+	while read -r name
+	do
+		test "$(page_of "$name")" != "$1" || echo "$name"
+	done
 }
 
-# Options that lists of a section tell: "--name", "-x".
+# The lines of the section or subsection $2 of page $1.
+section () {
+	awk -v name="$2" '
+		/^\.S[sh] / { inside = substr($0, 5) == name; next }
+		inside' "$1"
+}
+
+# Options that lists of a page's section tell: "--name", "-x".
 told_in () {
-	section "$1" | sed -n 's/^\.It \(Fl .*\)/\1/p' |
+	section "$1" "$2" | sed -n 's/^\.It \(Fl .*\)/\1/p' |
 	tr -s ' ' '\n' | awk '
 		previous == "Fl" { print "-" $0 }
 		{ previous = $0 }'
 }
 
-# The same for a command: its section, and those that it refers to.
+# The same for a command: its section, and those that it refers to: with .Sx
+# in its page, with .Em in the main one.
 told_for () {
-	told_in "$1"
-	section "$1" | sed -n 's/^\.Sx \([^,.]*[^ ,.]\).*/\1/p' | sort -u |
-	while read -r other
+	page=$(page_of "$1")
+	told_in "$page" "$1"
+	section "$page" "$1" |
+	sed -n 's/^\.S\(x\) \([^,.]*[^ ,.]\).*/\1 \2/p
+		s/^\.E\(m\) \([^,.]*[^ ,.]\).*/\1 \2/p' | sort -u |
+	while read -r how other
 	do
-		told_in "$other"
+		case $how in
+		x) told_in "$page" "$other" ;;
+		m) told_in "$main" "$other" ;;
+		esac
 	done
 }
 
@@ -47,28 +76,37 @@ shown_by () {
 }
 
 test_expect_success mandoc 'mandoc has nothing to say' '
-	mandoc -Tlint "$page" 2>&1 | grep -v "mandoc.db" >found || :
+	mandoc -Tlint $pages 2>&1 | grep -v "mandoc.db" >found || :
 	test_line_count 0 found
 '
 
 test_expect_success 'every command has a section, and only commands have' '
-	commands >expected
-	test -s expected
-	awk "/^\.Sh / { inside = \$2 == \"COMMANDS\" }
-		inside && /^\.Ss / { print substr(\$0, 5) }" "$page" >sections
-	test_cmp expected sections
+	for page in $pages
+	do
+		commands_of "$page" >expected
+		test -s expected
+		awk "/^\.Sh / { inside = \$2 == \"COMMANDS\" }
+			inside && /^\.Ss / { print substr(\$0, 5) }" \
+			"$page" >sections
+		test_cmp expected sections
+	done
 '
 
 test_expect_success mandoc 'the synopsis is the usage' '
-	commands |
-	while read -r name
+	for page in $pages
 	do
-		git fuse $name -h | sed -n "s/^usage: //p"
-	done | tr -d "<>" | sed "s/ *\.\.\. */.../g" >expected
-	mandoc -Tascii -O width=200 "$page" | sed "s/.$(printf "\b")//g" |
-	sed -n "/^SYNOPSIS/,/^DESCRIPTION/s/^     //p" |
-	grep -v -e "--version" -e "^\$" | sed "s/ *\.\.\. */.../g" >synopsis
-	test_cmp expected synopsis
+		commands_of "$page" |
+		while read -r name
+		do
+			git fuse $name -h | sed -n "s/^usage: //p"
+		done | tr -d "<>" | sed "s/ *\.\.\. */.../g" >expected
+		mandoc -Tascii -O width=200 "$page" |
+		sed "s/.$(printf "\b")//g" |
+		sed -n "/^SYNOPSIS/,/^DESCRIPTION/s/^     //p" |
+		grep -v -e "--version" -e "^\$" |
+		sed "s/ *\.\.\. */.../g" >synopsis
+		test_cmp expected synopsis
+	done
 '
 
 test_expect_success 'every option is told, and no other' '
@@ -90,7 +128,12 @@ test_expect_success 'every configuration variable is told, and no other' '
 		git fuse $name -h | tr -s " ();" "\n" | grep "^fuse\." || :
 	done <names | sort -u >expected
 	test -s expected
-	section CONFIGURATION | sed -n "s/^\.It Va //p" >told
+	for page in $pages
+	do
+		section "$page" CONFIGURATION | sed -n "s/^\.It Va //p" |
+		tee told_here | sort -c
+		cat told_here
+	done | sort >told
 	test_cmp expected told
 '
 
@@ -101,7 +144,7 @@ test_expect_success 'every summary is a phrase' '
 
 test_expect_success 'git help fuse shows the page' '
 	mkdir -p share/man/man1
-	cp "$page" share/man/man1
+	cp "$main" share/man/man1
 	cat >viewer <<-\EOF
 	#!/bin/sh
 	echo "$1" >"$TRASH/asked"

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT */
+/* Parameters that several commands share. */
+#include "git-fuse/params.h"
+
+static const char *const answer_formats[] = { "text", "json", NULL };
+
+static const char *const table_formats[] = { "text", "json", "csv", NULL };
+
+const char *const list_formats[] = {
+	"text", "json", "jsonl", NULL
+};
+
+static const char *const scope_formats[] = {
+	"markdown", "xml", "json", "jsonl", "compact", "paths", "toc", NULL
+};
+
+static const char *const levels[] = {
+	"none", "standard", "aggressive", "skeleton", "api", NULL
+};
+
+static const char *const tokenizers[] = {
+	"o200k", "cl100k", "claude", "gemini", NULL
+};
+
+const struct param_group looked_at = { "What is looked at",
+	(const struct param[]) {
+	{ .name = "at", .type = PARAM_REV, .metavar = "REV", .rivals = 's',
+	  .help = "a commit, a tag, a branch or a tree" },
+	{ .name = "staged", .type = PARAM_FLAG, .rivals = 's',
+	  .help = "what is staged for the next commit" },
+	{ .name = "worktree", .type = PARAM_FLAG, .rivals = 's',
+	  .help = "the files on disk that git does not ignore: what is looked "
+		  "at anyway, where there is a work tree" },
+	{ .name = NULL }
+} };
+
+const struct param_group packing = { "Packing",
+	(const struct param[]) {
+	{ .name = "max-tokens", .type = PARAM_INT, .metavar = "N",
+	  .min = 1, .max = 1000000000,
+	  .config = "fuse.maxTokens",
+	  .help = "never write more than this, all told" },
+	{ .name = "split-tokens", .type = PARAM_INT, .metavar = "N",
+	  .min = 1, .max = 1000000000,
+	  .help = "write parts of at most this size" },
+	{ .name = "level", .type = PARAM_CHOICE, .metavar = "LEVEL",
+	  .choice = levels, .preset = "none", .config = "fuse.level",
+	  .help = "how far files are reduced" },
+	{ .name = "tokenizer", .type = PARAM_CHOICE, .metavar = "NAME",
+	  .flags = PARAM_OPEN, .choice = tokenizers, .preset = "o200k",
+	  .config = "fuse.tokenizer",
+	  .help = "how tokens are counted, or the name of a model" },
+	{ .name = "step-down", .type = PARAM_FLAG, .preset = "true",
+	  .flags = PARAM_NEGATABLE,
+	  .help = "reduce a file further before it is left out (on)" },
+	{ .name = "redact", .type = PARAM_FLAG, .flags = PARAM_NEGATABLE,
+	  .preset = "true", .help = "mask secrets (on)" },
+	{ .name = NULL }
+} };
+
+const struct param_group list_output = { "Output",
+	(const struct param[]) {
+	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
+	  .choice = list_formats, .preset = "text",
+	  .help = "the form of the output" },
+	{ .name = NULL }
+} };
+
+const struct param_group answer_output = { "Output",
+	(const struct param[]) {
+	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
+	  .choice = answer_formats, .preset = "text",
+	  .help = "the form of the output" },
+	{ .name = NULL }
+} };
+
+const struct param_group table_output = { "Output",
+	(const struct param[]) {
+	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
+	  .choice = table_formats, .preset = "text",
+	  .help = "the form of the output" },
+	{ .name = NULL }
+} };
+
+const struct param_group scope_output = { "Output",
+	(const struct param[]) {
+	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
+	  .choice = scope_formats, .preset = "markdown",
+	  .config = "fuse.format", .help = "the form of the output" },
+	{ .name = "line-numbers", .letter = 'n', .type = PARAM_FLAG,
+	  .help = "number the lines of each file" },
+	{ .name = "null", .letter = 'z', .type = PARAM_FLAG,
+	  .help = "end each of --format=paths with a NUL, unquoted" },
+	{ .name = "output", .letter = 'o', .type = PARAM_PATH,
+	  .metavar = "FILE", .help = "write to FILE instead of stdout" },
+	{ .name = "explain", .type = PARAM_FLAG,
+	  .help = "instead of the files, tell why each is there, what it "
+		  "costs, what was cut and which budget would have let it in" },
+	{ .name = "report", .type = PARAM_PATH, .metavar = "FILE",
+	  .help = "also write the figures to FILE, as JSON; to stdout, "
+		  "instead of the files, when it is -" },
+	{ .name = NULL }
+} };
+
+const struct param_group window = { "Which commits",
+	(const struct param[]) {
+	{ .name = "since", .type = PARAM_STRING, .metavar = "WHEN",
+	  .rivals = 'w',
+	  .help = "from then on: a date, '90 days' before the newest commit, "
+		  "or a revision" },
+	{ .name = "days", .type = PARAM_INT, .metavar = "N", .rivals = 'w',
+	  .min = 1, .max = 100000,
+	  .help = "in the last N days before the newest commit" },
+	{ .name = NULL }
+} };

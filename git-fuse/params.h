@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The groups of parameters that rows of the table in commands.c are made of.
+ * What several families share is in params.c; each family keeps its own in
+ * params_<family>.c.
+ */
+#ifndef GIT_FUSE_PARAMS_H
+#define GIT_FUSE_PARAMS_H
+
+#include "git-fuse/param.h"
+
+/* params.c */
+extern const char *const list_formats[];	/* text, json, jsonl */
+extern const struct param_group looked_at, packing, list_output, answer_output,
+	table_output, scope_output, window;
+
+/* params_scope.c */
+extern const struct param_group focus_seed, changes_range, query_words;
+
+/* params_search.c */
+extern const struct param_group which_patterns, style_topic, search_words,
+	search_judges, search_output;
+
+/* params_eval.c */
+extern const struct param_group eval_questions, eval_arms, eval_work,
+	eval_output;
+
+/* params_graph.c */
+extern const struct param_group cycles_wanted, dependents_wanted, refs_symbol;
+
+/* params_history.c */
+extern const struct param_group hotspots_what, coupling_what, log_what;
+
+#endif

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/* Parameters of refs and of the graph commands. */
+#include "git-fuse/params.h"
+
+static const char *const cycle_kinds[] = { "imports", "all", NULL };
+
+static const char *const refs_kinds[] = {
+	"all", "definitions", "uses", NULL
+};
+
+const struct param_group cycles_wanted = { "Which cycles",
+	(const struct param[]) {
+	{ .name = "kind", .type = PARAM_CHOICE, .metavar = "KIND",
+	  .choice = cycle_kinds, .preset = "imports",
+	  .help = "of imports, or of all dependencies: names that are used, "
+		  "too" },
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N",
+	  .preset = "20", .min = 1, .max = 1000000000,
+	  .help = "show at most this many, the shortest; all are counted" },
+	{ .name = "introduced", .type = PARAM_FLAG, .preset = "true",
+	  .flags = PARAM_NEGATABLE,
+	  .help = "tell which commit introduced each (on)" },
+	{ .name = "check", .type = PARAM_FLAG,
+	  .help = "exit with 1 when there is any" },
+	{ .name = NULL }
+} };
+
+const struct param_group dependents_wanted = { "Which files",
+	(const struct param[]) {
+	{ .name = "path", .type = PARAM_PATH,
+	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
+	  .help = "a file or a directory" },
+	{ .name = "depth", .type = PARAM_INT, .metavar = "N", .preset = "1",
+	  .min = 1, .max = 10, .config = "fuse.depth",
+	  .help = "hops to the furthest file" },
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N",
+	  .preset = "100", .min = 1, .max = 1000000000,
+	  .help = "show at most this many, the nearest; all are counted" },
+	{ .name = NULL }
+} };
+
+const struct param_group refs_symbol = { "Which symbol",
+	(const struct param[]) {
+	{ .name = "symbol", .type = PARAM_STRING,
+	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
+	  .help = "a name; 'Type.member' or 'path:name' for one of several" },
+	{ .name = "kind", .type = PARAM_CHOICE, .metavar = "KIND",
+	  .choice = refs_kinds, .preset = "all",
+	  .help = "what of it is wanted" },
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N",
+	  .preset = "100", .min = 1, .max = 1000000000,
+	  .help = "list at most this many definitions, and as many uses; all "
+		  "are counted" },
+	{ .name = NULL }
+} };

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/* Parameters of the commands that ask history. */
+#include "git-fuse/params.h"
+
+const struct param_group hotspots_what = { "Which files",
+	(const struct param[]) {
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N", .preset = "20",
+	  .min = 0, .max = 1000000,
+	  .help = "show so many; 0 for all of them" },
+	{ .name = "max-files", .type = PARAM_INT, .metavar = "N",
+	  .preset = "30", .min = 0, .max = 1000000,
+	  .help = "pass over commits that touch more files; 0 for none" },
+	{ .name = NULL }
+} };
+
+const struct param_group coupling_what = { "Which pairs",
+	(const struct param[]) {
+	{ .name = "path", .type = PARAM_PATH, .flags = PARAM_POSITIONAL,
+	  .help = "only pairs of this file" },
+	{ .name = "min-revs", .type = PARAM_INT, .metavar = "N",
+	  .preset = "5", .min = 0, .max = 1000000,
+	  .help = "revisions that the two have on average" },
+	{ .name = "min-shared-revs", .type = PARAM_INT, .metavar = "N",
+	  .preset = "5", .min = 1, .max = 1000000,
+	  .help = "commits that touched both" },
+	{ .name = "min-coupling", .type = PARAM_INT, .metavar = "PERCENT",
+	  .preset = "30", .min = 0, .max = 100,
+	  .help = "the least degree of coupling" },
+	{ .name = "max-coupling", .type = PARAM_INT, .metavar = "PERCENT",
+	  .preset = "100", .min = 0, .max = 100,
+	  .help = "the highest degree of coupling" },
+	{ .name = "max-changeset-size", .type = PARAM_INT, .metavar = "N",
+	  .preset = "30", .min = 2, .max = 1000,
+	  .help = "pass over commits that touch more files" },
+	{ .name = "hidden", .type = PARAM_FLAG,
+	  .help = "only pairs of which neither depends on the other" },
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N",
+	  .preset = "100", .min = 0, .max = 1000000,
+	  .help = "show so many; 0, and csv, for all of them" },
+	{ .name = "commits", .letter = 'v', .type = PARAM_FLAG,
+	  .help = "list the commits of each pair" },
+	{ .name = NULL }
+} };
+
+const struct param_group log_what = { "Which commits",
+	(const struct param[]) {
+	{ .name = "path", .type = PARAM_PATH, .flags = PARAM_POSITIONAL,
+	  .help = "a file, which is followed through its renames, or a "
+		  "directory" },
+	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
+	  .min = 1, .max = 1000000000,
+	  .help = "show the newest N" },
+	{ .name = NULL }
+} };

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/* Parameters of the scope commands. */
+#include "git-fuse/params.h"
+
+const struct param_group focus_seed = { "Which files",
+	(const struct param[]) {
+	{ .name = "seed", .type = PARAM_PATH,
+	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
+	  .help = "a path, a file name, a symbol or a directory: the first of "
+		  "these that it is" },
+	{ .name = "depth", .type = PARAM_INT, .metavar = "N", .preset = "1",
+	  .min = 1, .max = 10, .config = "fuse.depth",
+	  .help = "hops from the seed to the furthest file" },
+	{ .name = NULL }
+} };
+
+const struct param_group changes_range = { "Which files",
+	(const struct param[]) {
+	{ .name = "range", .type = PARAM_REV, .flags = PARAM_POSITIONAL,
+	  .metavar = "[<base>[..<head>]]",
+	  .help = "what changed since the merge base of <base> (HEAD) and "
+		  "<head> (what is looked at)" },
+	{ .name = "dependents", .type = PARAM_FLAG, .preset = "true",
+	  .flags = PARAM_NEGATABLE,
+	  .help = "also the files that use what changed (on)" },
+	{ .name = NULL }
+} };
+
+const struct param_group query_words = { "Which files",
+	(const struct param[]) {
+	{ .name = "words", .type = PARAM_STRING,
+	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED | PARAM_REPEATED,
+	  .help = "the question, in words or in names from the code" },
+	{ .name = "top", .type = PARAM_INT, .metavar = "N", .preset = "10",
+	  .min = 1, .max = 1000, .help = "ranked files to start from" },
+	{ .name = "depth", .type = PARAM_INT, .metavar = "N", .preset = "1",
+	  .min = 1, .max = 10, .config = "fuse.depth",
+	  .help = "hops from a ranked file to the furthest" },
+	{ .name = "rerank", .type = PARAM_FLAG,
+	  .help = "let similarity of spelling reorder the ranked files" },
+	{ .name = "plain", .type = PARAM_FLAG,
+	  .help = "let every word weigh the same" },
+	{ .name = NULL }
+} };

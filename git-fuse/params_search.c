@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+/* Parameters of search, patterns and style. */
+#include "git-fuse/params.h"
+
+static const char *const intents[] = {
+	"explore", "edit", "refactor", "migrate", NULL
+};
+
+static const char *const fusions[] = { "learned", "rrf", "bm25f", NULL };
+
+const struct param_group which_patterns = { "Which patterns",
+	(const struct param[]) {
+	{ .name = "category", .type = PARAM_STRING, .flags = PARAM_POSITIONAL,
+	  .help = "a category such as errors, or a set such as Python" },
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N", .preset = "4",
+	  .min = 1, .max = 1000,
+	  .help = "patterns shown of each category" },
+	{ .name = NULL }
+} };
+
+const struct param_group style_topic = { "Which rules",
+	(const struct param[]) {
+	{ .name = "topic", .type = PARAM_STRING,
+	  .flags = PARAM_POSITIONAL | PARAM_REPEATED,
+	  .help = "words that the rules are about; without, the headings of "
+		  "the documents" },
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N", .preset = "3",
+	  .min = 1, .max = 1000, .help = "sections, or documents, shown" },
+	{ .name = NULL }
+} };
+
+const struct param_group search_words = { "What to search",
+	(const struct param[]) {
+	{ .name = "words", .type = PARAM_STRING,
+	  .flags = PARAM_POSITIONAL | PARAM_REPEATED,
+	  .help = "the question, in words or in names from the code" },
+	{ .name = "query-file", .type = PARAM_PATH, .metavar = "FILE",
+	  .help = "read a long question from FILE, or from stdin when it is "
+		  "-" },
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N", .preset = "10",
+	  .min = 1, .max = 1000, .help = "files to answer at most" },
+	{ .name = "tests", .type = PARAM_FLAG,
+	  .help = "let tests answer too" },
+	{ .name = "fusion", .type = PARAM_CHOICE, .metavar = "HOW",
+	  .choice = fusions, .preset = "learned", .config = "fuse.fusion",
+	  .help = "how channels become one order" },
+	{ .name = "stages", .type = PARAM_STRING, .metavar = "STAGES",
+	  .config = "fuse.stages",
+	  .help = "the stages that are on; all others are off" },
+	{ .name = "weights", .type = PARAM_STRING,
+	  .metavar = "WEIGHTS", .config = "fuse.weights",
+	  .help = "what each channel counts in the learned fusion" },
+	{ .name = NULL }
+} };
+
+const struct param_group search_judges = { "Commands of your own",
+	(const struct param[]) {
+	{ .name = "rerank-command", .type = PARAM_STRING,
+	  .metavar = "COMMAND", .config = "fuse.rerank.command",
+	  .help = "let COMMAND reorder the leaders" },
+	{ .name = "embed-command", .type = PARAM_STRING,
+	  .metavar = "COMMAND", .config = "fuse.embed.command",
+	  .help = "let vectors that COMMAND gives have a say" },
+	{ .name = "rerank-timeout", .type = PARAM_INT, .metavar = "SECONDS",
+	  .preset = "10", .min = 1, .max = 3600,
+	  .config = "fuse.rerank.timeout",
+	  .help = "how long such a command may take" },
+	{ .name = NULL }
+} };
+
+const struct param_group search_output = { "Output",
+	(const struct param[]) {
+	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
+	  .choice = list_formats, .preset = "text",
+	  .help = "the form of the output" },
+	{ .name = "explain", .type = PARAM_FLAG,
+	  .help = "show every stage: terms, expansion, channels, weights" },
+	{ .name = "intent", .type = PARAM_CHOICE, .metavar = "INTENT",
+	  .choice = intents, .preset = "explore",
+	  .help = "what for; all but explore add a card that says whether one "
+		  "may begin, and exit 1 when one may not" },
+	{ .name = "related", .type = PARAM_FLAG, .flags = PARAM_NEGATABLE,
+	  .help = "add layer, trend, importers, callers and tests (on in "
+		  "json)" },
+	{ .name = "snippets", .type = PARAM_FLAG,
+	  .help = "show the best lines of each result" },
+	{ .name = "force", .type = PARAM_FLAG,
+	  .help = "show results even when they are insufficient" },
+	{ .name = NULL }
+} };
