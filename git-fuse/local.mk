@@ -12,6 +12,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/args.h \
 	git-fuse/card_json.c \
 	git-fuse/card_text.c \
+	git-fuse/checking.h \
 	git-fuse/chronicle.c \
 	git-fuse/chronicle.h \
 	git-fuse/cmd_changes.c \

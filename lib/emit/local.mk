@@ -4,5 +4,6 @@ lib_libfuse_a_SOURCES += \
 	lib/emit/csv.h \
 	lib/emit/json.c \
 	lib/emit/json.h \
+	lib/emit/problem.h \
 	lib/emit/sink.c \
 	lib/emit/sink.h

@@ -1,0 +1,4 @@
+# SPDX-License-Identifier: MIT
+lib_libfuse_a_SOURCES += \
+	lib/adr/adr.h \
+	lib/adr/registry.h

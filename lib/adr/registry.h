@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * All decision records of one source: which folders hold them, and what they
+ * tell, at any revision, of what is staged or of the work tree alike.
+ *
+ * Folders are those that the tree itself names: .fuse/adr.yaml ("dir", one or
+ * several), every .adr-dir (adr-tools), .log4brains.yml, adr.config.json
+ * (dotnet-adr); where nothing is named, the usual ones that are there: a
+ * folder called adr, adrs, decisions or architecture-decisions with at least
+ * one file in it that is called like a record. What is no record (README.md,
+ * index.md, a template, a file in templates/) is none.
+ */
+#ifndef ADR_REGISTRY_H
+#define ADR_REGISTRY_H
+
+#include "adr/adr.h"
+#include "source/source.h"
+
+struct repo;
+
+/* Why a folder is one of ours. */
+enum adr_found {
+	ADR_BY_CONFIG,		/* .fuse/adr.yaml */
+	ADR_BY_ADR_DIR, ADR_BY_LOG4BRAINS, ADR_BY_DOTNET,
+	ADR_BY_NAME		/* it is called so */
+};
+
+struct adr_folder {
+	const char *path;	/* from the top, "" for it; no '/' at its end */
+	const char *told_by;	/* the file that names it, or NULL */
+	uint8_t found;		/* enum adr_found */
+	uint8_t layout;		/* of most of its records; enum adr_layout */
+	unsigned int digits;	/* of most of its numbers; 4 without any */
+	size_t first, records;	/* in struct registry's record */
+};
+
+/* A record that could not be read: an error to be shown, never passed over. */
+struct adr_failure {
+	const char *path, *message;
+	uint32_t line;
+};
+
+struct registry {
+	VEC(struct adr_folder) folder;	/* by path */
+	VEC(struct adr) record;		/* by folder, number, path */
+	VEC(struct adr_failure) failure;
+	uint64_t omitted[OMIT_REASONS];	/* files of the folders not read */
+	struct arena arena;
+};
+
+/* Reads all of them. The source's pathspec does not matter here. A source
+ * without any is an empty registry. */
+const struct error *registry_read(struct registry *out, struct source *source)
+	MUST_CHECK;
+void registry_release(struct registry *registry);
+
+/*
+ * The record that a person names: "12", "0012", "ADR-12", a path (from the
+ * top, or a file's name), or words that its file's name has and no other's.
+ * ERROR_NOT_FOUND with the nearest, ERROR_AMBIGUOUS with those that it may be.
+ */
+const struct error *registry_find(const struct registry *registry,
+				  const char *name, const struct adr **out)
+	MUST_CHECK;
+
+/* The record that a link leads to, or NULL. */
+const struct adr *registry_target(const struct registry *registry,
+				  const struct adr *from,
+				  const struct adr_link *link);
+
+#endif

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a check found, and the forms in which people, editors and CI read it.
+ * One struct for every check of ours, so that each form is written once.
+ */
+#ifndef EMIT_PROBLEM_H
+#define EMIT_PROBLEM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/vec.h"
+#include "emit/json.h"
+#include "emit/sink.h"
+
+enum severity { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR };
+
+/* "note", "warning", "error" */
+const char *severity_name(enum severity severity);
+
+/* How a problem stands to the baseline of known ones. */
+enum problem_state {
+	PROBLEM_NEW,		/* also where there is no baseline */
+	PROBLEM_KNOWN,		/* the baseline has it: not counted as found */
+	PROBLEM_EXCUSED		/* a comment in the code excuses it */
+};
+
+/* Strings are borrowed: usually of problems.arena. NULL where unknown. */
+struct problem {
+	const char *rule;	/* a rule's id: "adr-duplicate-number" */
+	const char *message;	/* one sentence, lower case, no full stop */
+	const char *path;	/* NULL: of the whole tree */
+	uint32_t line, column;	/* from 1; 0: of the whole file */
+	const char *text;	/* what stands there: an import, a heading */
+	const char *advice;	/* what to do next */
+	const char *adr;	/* "ADR-0012": the decision behind the rule */
+	const char *because;	/* the rule's own reason */
+	const char *target;	/* the other end: a path or a package */
+	const char *excuse;	/* of PROBLEM_EXCUSED: the reason given */
+	/* Who brought it in; commit is hexadecimal. */
+	const char *commit, *author;
+	int64_t time;
+	/*
+	 * What it is, the same after lines moved: no line number in it. Equal
+	 * problems of one file have equal keys. NULL: rule, path and message.
+	 */
+	const char *key;
+	uint8_t severity;	/* enum severity */
+	uint8_t state;		/* enum problem_state */
+};
+
+struct problem_rule {
+	const char *id;
+	const char *summary;	/* lower case, no full stop */
+	const char *help;	/* Markdown, or NULL */
+	uint8_t severity;	/* what it is worth by default */
+};
+
+struct problems {
+	VEC(struct problem) problem;
+	VEC(struct problem_rule) rule;	/* those that were judged by, sorted */
+	/* What was looked at: "rev", "staged", "worktree"; hexadecimal ids,
+	   or NULL. */
+	const char *source, *commit, *tree;
+	struct arena arena;
+};
+
+void problems_release(struct problems *problems);
+
+/* By path, line, column, rule, message: the order of every form. */
+void problems_sort(struct problems *problems);
+
+/* How many are new, of at least this severity. */
+size_t problems_count(const struct problems *problems,
+		      enum severity severity);
+
+/* One array of objects: for "problems" in a JSON answer. */
+void problems_json(const struct problems *problems, struct json *json);
+
+/*
+ * A whole document each; jsonl has one object a line. Text shows new problems
+ * only, under the path: "path:line: severity: message [rule]", with reasons
+ * and advice indented below; the others show all of them with their state.
+ * SARIF is 2.1.0, with the partial fingerprint that GitHub reads
+ * (primaryLocationLineHash), baselineState and suppressions; at most 25,000
+ * results, which is its limit, and a notification when there are more.
+ */
+void problems_text(const struct problems *problems, struct sink *out);
+void problems_jsonl(const struct problems *problems, struct sink *out);
+void problems_sarif(const struct problems *problems, struct sink *out);
+void problems_junit(const struct problems *problems, struct sink *out);
+void problems_github(const struct problems *problems, struct sink *out);
+void problems_codeclimate(const struct problems *problems, struct sink *out);
+
+#endif

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+lib_libfuse_a_SOURCES +=

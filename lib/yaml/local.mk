@@ -1,0 +1,3 @@
+# SPDX-License-Identifier: MIT
+lib_libfuse_a_SOURCES += \
+	lib/yaml/yaml.h
