@@ -24,6 +24,7 @@ include tests/unit/source.mk
 include tests/unit/lang.mk
 include tests/unit/index.mk
 include tests/unit/markdown.mk
+include tests/unit/adr_check.mk
 include tests/unit/graph.mk
 include tests/unit/histcmd.mk
 include tests/unit/history.mk
