@@ -20,15 +20,20 @@
 /* Where one import leads, when it is certain. */
 struct arch_edge {
 	uint32_t from;		/* file */
-	/* file; of a package the first of its files; NO_FILE: out of the
-	   tree */
-	uint32_t to;
-	uint32_t files;		/* how many it leads to: 1, or a package's */
+	/* The files that it leads to: one, those of a package, or several of
+	   one layer that may be meant; none: it leads out of the tree. */
+	const uint32_t *to;
+	uint32_t files;
 	uint32_t from_layer, to_layer;	/* or LAYER_NONE */
 	uint32_t line;
-	const char *text;	/* of the import, as the language has it */
+	const char *text;	/* of the import, as the language has it;
+				   the graph's */
 };
-typedef VEC(struct arch_edge) arch_edge_vec;
+
+struct arch_edges {
+	VEC(struct arch_edge) edge;	/* by file and line */
+	struct arena arena;
+};
 
 struct violation {
 	uint32_t rule;		/* number in struct rules */
@@ -69,8 +74,7 @@ struct judgement {
 	VEC(struct violation) violation;	/* by path, line, rule, id */
 	struct judged judged;
 	struct layout layout;
-	/* Of all files that were looked into, by file and line. */
-	arch_edge_vec edge;
+	struct arch_edges edges;	/* of all files that were looked into */
 	/* Exceptions that fitted no import: numbers of rule and exception.
 	   Known only where everything was judged. */
 	VEC(struct stale_exception) stale;
@@ -89,14 +93,18 @@ struct judge_request {
 	 */
 	const uint32_t *file;
 	size_t files;
+	/* Rules of another time are asked about this tree: that it has no file
+	   for a layer, too few files or no import at all is no error. */
+	bool is_other_time;
 	const struct progress *progress;
 };
 
 /*
- * Judges. ERROR_BLIND when nothing could be judged: no file of code is on a
- * layer, or the files have not one import (not with request->file), or
- * layers hold less than rules->floor percent; ERROR_CORRUPT as layout_make.
- * The graph's view is the one judged; rules, view and graph must outlive out.
+ * Judges. ERROR_BLIND when nothing could be judged: a layer with paths has no
+ * file, or no file of code is on a layer, or all those files have not one
+ * import (not with request->file), or layers hold less than rules->floor
+ * percent of the code; ERROR_USAGE as layout_make. The graph's view is the
+ * one judged; rules, view and graph must outlive out.
  */
 const struct error *judge(struct judgement *out, const struct rules *rules,
 			  struct graph *graph, const struct view *view,
@@ -104,16 +112,17 @@ const struct error *judge(struct judgement *out, const struct rules *rules,
 void judgement_release(struct judgement *judgement);
 
 /*
- * Appends, by file and line, the certain imports of files (NULL: of all
- * files of the view that are code). layout may be NULL: then every layer is
- * LAYER_NONE. Counts in judged what it met.
+ * Appends the certain imports of one file and counts in judged what it met;
+ * call it by rising file number. layout and rules may be NULL, both: then
+ * every layer is LAYER_NONE.
  */
-const struct error *arch_edges(arch_edge_vec *out, struct judged *judged,
-			       const struct rules *rules,
-			       const struct layout *layout,
-			       struct graph *graph, const struct view *view,
-			       const uint32_t *file, size_t files,
-			       const struct progress *progress) MUST_CHECK;
+const struct error *arch_edges_of(struct arch_edges *out,
+				  struct judged *judged,
+				  const struct rules *rules,
+				  const struct layout *layout,
+				  struct graph *graph, uint32_t file)
+	MUST_CHECK;
+void arch_edges_release(struct arch_edges *edges);
 
 /*
  * Which violations of `head` base has, too: as many of those with one id as

@@ -10,17 +10,19 @@
 #include "arch/rules.h"
 #include "index/index.h"
 
+struct unused_pattern {
+	uint32_t layer, pattern;
+};
+
 struct layout {
 	uint32_t *layer;	/* by file: its layer, or LAYER_NONE */
 	uint32_t *files;	/* by layer: how many it has */
-	uint64_t covered;	/* files on some layer */
+	/* Patterns that fit no file: what names nothing guards nothing. */
+	VEC(struct unused_pattern) unused;
 };
 
-/*
- * Both must outlive it. ERROR_CORRUPT, with the lines, when two layers have
- * equally specific patterns for one file, or when a pattern of a layer fits
- * no file at all: what names nothing guards nothing.
- */
+/* Both must outlive it. ERROR_USAGE, with the lines, when two layers have
+ * equally specific patterns for one file. */
 const struct error *layout_make(struct layout *out, const struct rules *rules,
 				const struct view *view) MUST_CHECK;
 void layout_release(struct layout *layout);

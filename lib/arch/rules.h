@@ -139,10 +139,10 @@ struct rules {
 };
 
 /*
- * Reads the file's text. ERROR_CORRUPT, "<path>:<line>: ...", when it is not
- * YAML, has an unknown key, a layer or a rule twice, a name that is declared
- * nowhere, a pattern that is none, or a key that its kind of rule does not
- * have. out is { 0 } or was released.
+ * Reads the file's text. ERROR_USAGE, "'<path>': line <n>: ...", when it is
+ * not YAML, has an unknown key, a layer or a rule twice, a name that is
+ * declared nowhere, a pattern that is none, or a key that its kind of rule
+ * does not have. out is { 0 } or was released.
  */
 const struct error *rules_parse(struct rules *out, const char *text, size_t n)
 	MUST_CHECK;
