@@ -30,6 +30,7 @@ include tests/unit/histcmd.mk
 include tests/unit/history.mk
 include tests/unit/search.mk
 include tests/unit/patterns.mk
+include tests/unit/problems.mk
 include tests/unit/scope.mk
 include tests/unit/pack.mk
 include tests/unit/eval.mk
