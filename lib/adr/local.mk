@@ -5,4 +5,6 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/mention.h \
 	lib/adr/mention_names.c \
 	lib/adr/mention_names.h \
+	lib/adr/number.c \
+	lib/adr/number.h \
 	lib/adr/registry.h
