@@ -1,4 +1,10 @@
 # SPDX-License-Identifier: MIT
 lib_libfuse_a_SOURCES += \
 	lib/adr/adr.h \
+	lib/adr/mention.c \
+	lib/adr/mention.h \
+	lib/adr/mention_names.c \
+	lib/adr/mention_names.h \
+	lib/adr/number.c \
+	lib/adr/number.h \
 	lib/adr/registry.h

@@ -86,6 +86,20 @@ const struct error *graph_resolve_import(struct graph *graph, uint32_t file,
 					 const struct import *import,
 					 target_vec *out) MUST_CHECK;
 
+/* Is a file in a language whose imports are followed? */
+bool graph_can_import(struct graph *graph, uint32_t file);
+
+/*
+ * Should an import that leads to no file have led to one? It does when it is
+ * relative or written as the tree's own ("x.h", mod x;), begins with the name
+ * that a manifest of the tree gives a package or module, or, in Python, with
+ * a directory at the top that holds modules. All others lead out of the tree,
+ * and so does one that leads to the file itself.
+ */
+const struct error *graph_is_missing(struct graph *graph, uint32_t file,
+				     const struct import *import, bool *out)
+	MUST_CHECK;
+
 /* One declaration of a name. The strings belong to the graph. */
 struct declaration {
 	uint32_t file;

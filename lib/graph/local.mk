@@ -16,6 +16,7 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/meaning.c \
 	lib/graph/meant.c \
 	lib/graph/meant.h \
+	lib/graph/missing.c \
 	lib/graph/modules.c \
 	lib/graph/names.c \
 	lib/graph/naming.c \

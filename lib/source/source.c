@@ -246,6 +246,49 @@ const struct error *source_list(struct source *source,
 	return err;
 }
 
+static const struct entry *find_raw(const struct listing *listing,
+				    const char *path)
+{
+	size_t low = 0, high = listing->entry.n;
+
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+
+		if (path_cmp(listing->entry.item[mid].path, path) < 0)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low < listing->entry.n &&
+		!strcmp(listing->entry.item[low].path, path) ?
+		&listing->entry.item[low] : NULL;
+}
+
+const struct error *source_find(struct source *source, const char *path,
+				struct entry *out, bool *found)
+{
+	const struct entry *entry;
+	const struct error *err;
+	struct buf bytes = { 0 };
+
+	*out = (struct entry){ .path = path };
+	if (source->kind == SOURCE_REV && !source->has_raw) {
+		err = tree_entry_at(source->repo, &source->tree, path, &bytes,
+				    &out->oid, &out->mode);
+		buf_release(&bytes);
+		*found = !err && out->mode &&
+			(out->mode & MODE_TYPE) != MODE_TREE;
+		return err;
+	}
+	err = need_raw(source);
+	entry = err ? NULL : find_raw(&source->listing, path);
+	if (entry)
+		*out = *entry;
+	out->path = path;
+	*found = entry != NULL;
+	return err;
+}
+
 /* The tree that the listing is equal to, or NULL. */
 static const struct error *find_tree(struct source *source,
 				     const struct oid **out)

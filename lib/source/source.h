@@ -91,6 +91,15 @@ const struct error *source_list(struct source *source,
 				const struct entry **out, size_t *n)
 	MUST_CHECK;
 
+/*
+ * One entry by its path, without listing the others where git knows it
+ * directly; *found is false, and there is no error, where there is none.
+ * Attributes and ignore rules are not asked: omit tells only what cannot be
+ * read. out->path is the path given.
+ */
+const struct error *source_find(struct source *source, const char *path,
+				struct entry *out, bool *found) MUST_CHECK;
+
 /* The commit (zero when there is none: an unborn branch, a bare tree), the
  * tree (zero when not a REV), and whether content outside HEAD was included:
  * for "source" in every answer. */
