@@ -2,6 +2,8 @@
 lib_libfuse_a_SOURCES += \
 	lib/arch/baseline.c \
 	lib/arch/baseline.h \
+	lib/arch/draft.c \
+	lib/arch/draft.h \
 	lib/arch/excuse.c \
 	lib/arch/excuse.h \
 	lib/arch/judge.h \
