@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/buf.h"
+#include "base/heap.h"
 #include "base/xalloc.h"
 #include "git/repo.h"
 #include "history/past.h"
@@ -70,8 +71,10 @@ static const struct error *open_source(struct session *session,
 static const struct error *open_index(struct session *session)
 {
 	char *dir = xstrfmt("%s/fuse", repo_common_dir(session->repo));
-	const struct error *err = index_open(&session->index, dir, NULL);
+	const struct error *err;
 
+	heap_prepare();
+	err = index_open(&session->index, dir, NULL);
 	free(dir);
 	return err;
 }

@@ -19,6 +19,7 @@ unit_cflags = $(AM_CFLAGS) $(CMOCKA_CFLAGS)
 unit_ldadd = lib/libfuse.a $(FOREIGN_LIBS) $(CMOCKA_LIBS)
 
 include tests/unit/base.mk
+include tests/unit/baseline.mk
 include tests/unit/git.mk
 include tests/unit/source.mk
 include tests/unit/lang.mk
@@ -36,6 +37,7 @@ include tests/unit/pack.mk
 include tests/unit/eval.mk
 include tests/unit/cli.mk
 include tests/unit/adredit.mk
+include tests/unit/yaml.mk
 include tests/t/local.mk
 include tests/lang/local.mk
 include tests/tree/local.mk

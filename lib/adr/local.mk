@@ -1,6 +1,10 @@
 # SPDX-License-Identifier: MIT
 lib_libfuse_a_SOURCES += \
 	lib/adr/adr.h \
+	lib/adr/govern.c \
+	lib/adr/govern.h \
+	lib/adr/govern_private.h \
+	lib/adr/govern_symbols.c \
 	lib/adr/mention.c \
 	lib/adr/mention.h \
 	lib/adr/mention_names.c \

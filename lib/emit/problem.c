@@ -88,6 +88,23 @@ size_t problems_count(const struct problems *problems, enum severity severity)
 	return n;
 }
 
+void problems_add_rule(struct problems *problems,
+		       const struct problem_rule *rule)
+{
+	size_t i = problems->rule.n;
+	int order = 1;
+
+	while (i && (order = strcmp(rule->id,
+				    problems->rule.item[i - 1].id)) < 0)
+		i--;
+	if (i && !order)
+		return;
+	*VEC_PUSH(&problems->rule) = *rule;
+	memmove(&problems->rule.item[i + 1], &problems->rule.item[i],
+		(problems->rule.n - 1 - i) * sizeof(*rule));
+	problems->rule.item[i] = *rule;
+}
+
 static int compare_rule_id(const void *id, const void *rule)
 {
 	return strcmp(id, ((const struct problem_rule *)rule)->id);

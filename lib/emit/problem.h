@@ -71,6 +71,10 @@ struct problems {
 
 void problems_release(struct problems *problems);
 
+/* Adds one to the rules that were judged by, in its place; not twice. */
+void problems_add_rule(struct problems *problems,
+		       const struct problem_rule *rule);
+
 /*
  * By path (none first), line, column, rule, message, target, key: the order of
  * every form. Whoever writes a form sorts first.

@@ -6,7 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SECONDS_A_YEAR = 31556952 };
+enum {
+	SECONDS_A_YEAR = 31556952,
+	/* Words of the near commits that are looked up in any case. */
+	FIRST_WORDS = 2 * EXPANSION_TERMS
+};
 static const double k1 = 1.2, b = .75;
 
 static uint32_t touches_of(const struct past *past, uint32_t commit)
@@ -293,10 +297,10 @@ static const struct error *read_vocabulary(struct recall *r,
 	return err;
 }
 
-struct idf_job {
+struct prospecting {
 	const struct recall *recall;
-	const struct vocabulary *vocabulary;
-	size_t *word;		/* of each term that was asked for */
+	VEC(struct query_term) word;	/* that may be chosen, heaviest first */
+	const struct query_term *asked;	/* those of them at hand */
 	size_t selected;	/* files */
 	VEC(struct query_term) found;
 };
@@ -304,8 +308,7 @@ struct idf_job {
 static void weigh_word(void *payload, size_t term, const posting_vec *content,
 		       const posting_vec *path)
 {
-	struct idf_job *job = payload;
-	const struct vocabulary *v = job->vocabulary;
+	struct prospecting *job = payload;
 	const bool *selected = job->recall->selected;
 	double df = 0, idf;
 	size_t i;
@@ -317,12 +320,11 @@ static void weigh_word(void *payload, size_t term, const posting_vec *content,
 		return;
 	idf = bm25f_idf((double)job->selected, df);
 	*VEC_PUSH(&job->found) = (struct query_term){
-		v->words.entry[job->word[term]].key,
-		idf * v->weight.item[job->word[term]]
+		job->asked[term].term, idf * job->asked[term].weight
 	};
 }
 
-static int term_cmp(const void *a_ptr, const void *b_ptr)
+static int heavier_first(const void *a_ptr, const void *b_ptr)
 {
 	const struct query_term *x = a_ptr, *y = b_ptr;
 
@@ -331,41 +333,99 @@ static int term_cmp(const void *a_ptr, const void *b_ptr)
 	return strcmp(x->term, y->term);
 }
 
-/* The best words by idf x weight; idf comes in once more with BM25F. */
-static const struct error *choose_terms(struct recall *r,
-					const struct vocabulary *v)
+static int by_term(const void *a_ptr, const void *b_ptr)
 {
-	struct idf_job job = { .recall = r, .vocabulary = v };
-	const char **term = xcalloc(v->words.n, sizeof(*term));
-	const struct error *err;
-	size_t i, n = 0;
+	const struct query_term *x = a_ptr, *y = b_ptr;
 
-	job.word = xcalloc(v->words.n, sizeof(*job.word));
-	for (i = 0; i < r->view->n; i++)
-		job.selected += !r->selected || r->selected[i];
+	return strcmp(x->term, y->term);
+}
+
+static void list_words(struct prospecting *job, const struct vocabulary *v)
+{
+	const struct question *question = job->recall->question;
+	size_t i;
+
 	for (i = 0; i < v->words.n; i++) {
 		const struct strmap_entry *e = &v->words.entry[i];
 
 		/* Numbers are not what a change was about. */
-		if (strmap_find(&r->question->terms, e->key, e->len) ||
+		if (strmap_find(&question->terms, e->key, e->len) ||
 		    (*e->key >= '0' && *e->key <= '9'))
 			continue;
-		term[n] = e->key;
-		job.word[n++] = i;
+		*VEC_PUSH(&job->word) = (struct query_term){
+			e->key, v->weight.item[e->value]
+		};
 	}
-	err = view_each_term(r->view, term, n, false, weigh_word,
-			     &job);
-	if (!err && job.found.n)
-		qsort(job.found.item, job.found.n, sizeof(*job.found.item),
-		      term_cmp);
+	if (job->word.n)
+		qsort(job->word.item, job->word.n, sizeof(*job->word.item),
+		      heavier_first);
+}
+
+/* Weighs words [from, to), which are left in the order of the index: those
+ * that stand together there are read together. */
+static const struct error *weigh_words(struct prospecting *job, size_t from,
+				       size_t to)
+{
+	struct query_term *word = job->word.item + from;
+	const char **term = xcalloc(to - from, sizeof(*term));
+	const struct error *err;
+	size_t i;
+
+	if (to > from)
+		qsort(word, to - from, sizeof(*word), by_term);
+	for (i = 0; i < to - from; i++)
+		term[i] = word[i].term;
+	job->asked = word;
+	err = view_each_term(job->recall->view, term, to - from, false,
+			     weigh_word, job);
+	if (!err && job->found.n)
+		qsort(job->found.item, job->found.n, sizeof(*job->found.item),
+		      heavier_first);
+	free(term);
+	return err;
+}
+
+/* How many words could still be among the best, were they in one file only:
+ * nothing is as rare as that. */
+static size_t count_hopeful(const struct prospecting *job)
+{
+	double idf = bm25f_idf((double)job->selected, 1);
+	size_t n = job->word.n;
+
+	if (job->found.n < EXPANSION_TERMS)
+		return n;
+	while (n && job->word.item[n - 1].weight * idf <
+	       job->found.item[EXPANSION_TERMS - 1].weight)
+		n--;
+	return n;
+}
+
+/*
+ * The best words by idf x weight; idf comes in once more with BM25F. The
+ * heaviest are looked up first, because then few of the others need to be.
+ */
+static const struct error *choose_terms(struct recall *r,
+					const struct vocabulary *v)
+{
+	struct prospecting job = { .recall = r };
+	const struct error *err;
+	size_t i, first, most;
+
+	for (i = 0; i < r->view->n; i++)
+		job.selected += !r->selected || r->selected[i];
+	list_words(&job, v);
+	first = job.word.n < FIRST_WORDS ? job.word.n : FIRST_WORDS;
+	err = weigh_words(&job, 0, first);
+	most = count_hopeful(&job);
+	if (!err && most > first)
+		err = weigh_words(&job, first, most);
 	for (i = 0; !err && i < job.found.n && i < EXPANSION_TERMS; i++)
 		*VEC_PUSH(&r->out->term) = (struct query_term){
 			arena_strdup(&r->out->arena, job.found.item[i].term),
 			job.found.item[i].weight
 		};
 	VEC_RELEASE(&job.found);
-	free(job.word);
-	free(term);
+	VEC_RELEASE(&job.word);
 	return err;
 }
 
