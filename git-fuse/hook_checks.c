@@ -27,12 +27,12 @@ static const struct error *look_at_staged(struct hook_call *call)
 const struct error *hook_staged_decisions(struct problems *out,
 					  struct hook_call *call)
 {
-	const struct error *err = look_at_staged(call);
+	const struct error *err = check_decisions ? look_at_staged(call) :
+		NULL;
 	uint64_t looked_at = 0;
 
-	if (!check_decisions)
-		return NULL;
-	return err ? err : check_decisions(out, &looked_at, call->session,
+	return err || !check_decisions ? err :
+		check_decisions(out, &looked_at, call->session,
 					   NULL);
 }
 
@@ -40,12 +40,12 @@ const struct error *hook_staged_architecture(struct problems *out,
 					     struct hook_call *call)
 {
 	static const struct architecture_request changed = { .changed = true };
-	const struct error *err = look_at_staged(call);
+	const struct error *err = check_architecture ? look_at_staged(call) :
+		NULL;
 	bool has_rules = false;
 
-	if (!check_architecture)
-		return NULL;
-	return err ? err : check_architecture(out, &has_rules, call->session,
+	return err || !check_architecture ? err :
+		check_architecture(out, &has_rules, call->session,
 					      &changed);
 }
 
