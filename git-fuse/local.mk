@@ -55,6 +55,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/params_search.c \
 	git-fuse/range.c \
 	git-fuse/range.h \
+	git-fuse/reporting.c \
+	git-fuse/reporting.h \
 	git-fuse/scoping.c \
 	git-fuse/scoping.h \
 	git-fuse/search_beside.c \

@@ -12,7 +12,9 @@
 /* params.c */
 extern const char *const list_formats[];	/* text, json, jsonl */
 extern const struct param_group looked_at, packing, list_output, answer_output,
-	table_output, scope_output, window;
+	problem_output, table_output, scope_output, window;
+/* text, json, jsonl, sarif, junit, github, codeclimate */
+extern const char *const problem_formats[];
 
 /* params_scope.c */
 extern const struct param_group focus_seed, changes_range, query_words;

@@ -19,6 +19,7 @@ unit_cflags = $(AM_CFLAGS) $(CMOCKA_CFLAGS)
 unit_ldadd = lib/libfuse.a $(FOREIGN_LIBS) $(CMOCKA_LIBS)
 
 include tests/unit/base.mk
+include tests/unit/baseline.mk
 include tests/unit/git.mk
 include tests/unit/source.mk
 include tests/unit/lang.mk
@@ -29,6 +30,7 @@ include tests/unit/histcmd.mk
 include tests/unit/history.mk
 include tests/unit/search.mk
 include tests/unit/patterns.mk
+include tests/unit/problems.mk
 include tests/unit/scope.mk
 include tests/unit/pack.mk
 include tests/unit/eval.mk

@@ -5,6 +5,8 @@ lib_libfuse_a_SOURCES += \
 	lib/base/buf.c \
 	lib/base/buf.h \
 	lib/base/bytes.h \
+	lib/base/date.c \
+	lib/base/date.h \
 	lib/base/error.c \
 	lib/base/error.h \
 	lib/base/file.c \
