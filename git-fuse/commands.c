@@ -8,6 +8,12 @@
 #include "git-fuse/commands.h"
 #include "git-fuse/params.h"
 
+static const struct param_group *const adr_check_groups[] = {
+	&adr_check_what, &looked_at, &problem_output, NULL
+};
+static const struct param_group *const adr_log_groups[] = {
+	&adr_log_what, &looked_at, &list_output, NULL
+};
 static const struct param_group *const coupling_groups[] = {
 	&coupling_what, &window, &looked_at, &table_output, NULL
 };
@@ -73,6 +79,12 @@ enum {
 };
 
 const struct command command_table[] = {
+	{ "adr check", "judge the decisions: numbers, links, and accepted "
+	  "texts that were changed",
+	  adr_check_groups, INDEX_NEEDS, cmd_adr_check },
+	{ "adr log", "tell what became of decisions, and which commits name "
+	  "them",
+	  adr_log_groups, NEED_SOURCE, cmd_adr_log },
 	{ "coupling", "find files that change together",
 	  coupling_groups, HISTORY_NEEDS, cmd_coupling },
 	{ "eval", "measure how well the search finds what commits changed",
@@ -133,6 +145,8 @@ const struct command command_table[] = {
 };
 
 const struct family family_table[] = {
+	{ "adr", "decisions about the architecture, in Markdown in the tree",
+	  NULL },
 	{ "graph", "which file depends on which, by imports and by names", NULL },
 	{ "hook", "git's hooks: ours beside others'", "status" },
 	{ "index", "the cache of everything computed from file contents; every "
