@@ -17,7 +17,10 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/checking.h \
 	git-fuse/chronicle.c \
 	git-fuse/chronicle.h \
+	git-fuse/cmd_arch_baseline.c \
 	git-fuse/cmd_arch_check.c \
+	git-fuse/cmd_arch_import.c \
+	git-fuse/cmd_arch_init.c \
 	git-fuse/cmd_changes.c \
 	git-fuse/cmd_coupling.c \
 	git-fuse/cmd_dependents.c \
@@ -64,6 +67,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/params_hook.c \
 	git-fuse/params_scope.c \
 	git-fuse/params_search.c \
+	git-fuse/proposing.c \
+	git-fuse/proposing.h \
 	git-fuse/range.c \
 	git-fuse/range.h \
 	git-fuse/reporting.c \

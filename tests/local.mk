@@ -19,7 +19,7 @@ unit_cflags = $(AM_CFLAGS) $(CMOCKA_CFLAGS)
 unit_ldadd = lib/libfuse.a $(FOREIGN_LIBS) $(CMOCKA_LIBS)
 
 include tests/unit/base.mk
-include tests/unit/baseline.mk
+include tests/unit/archtools.mk
 include tests/unit/git.mk
 include tests/unit/source.mk
 include tests/unit/lang.mk
