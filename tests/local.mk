@@ -26,6 +26,7 @@ include tests/unit/lang.mk
 include tests/unit/index.mk
 include tests/unit/markdown.mk
 include tests/unit/adr_check.mk
+include tests/unit/adr.mk
 include tests/unit/graph.mk
 include tests/unit/histcmd.mk
 include tests/unit/history.mk
@@ -40,6 +41,7 @@ include tests/unit/adredit.mk
 include tests/unit/yaml.mk
 include tests/t/local.mk
 include tests/lang/local.mk
+include tests/adr/local.mk
 include tests/tree/local.mk
 include tests/fuzz/local.mk
 include tests/bench/local.mk
