@@ -8,6 +8,9 @@
 #include "git-fuse/commands.h"
 #include "git-fuse/params.h"
 
+static const struct param_group *const arch_check_groups[] = {
+	&arch_check_what, &looked_at, &problem_output, NULL
+};
 static const struct param_group *const coupling_groups[] = {
 	&coupling_what, &window, &looked_at, &table_output, NULL
 };
@@ -73,6 +76,9 @@ enum {
 };
 
 const struct command command_table[] = {
+	{ "arch check", "find imports that the rules of "
+	  ".fuse/architecture.yaml forbid",
+	  arch_check_groups, HISTORY_NEEDS, cmd_arch_check },
 	{ "coupling", "find files that change together",
 	  coupling_groups, HISTORY_NEEDS, cmd_coupling },
 	{ "eval", "measure how well the search finds what commits changed",
@@ -133,6 +139,8 @@ const struct command command_table[] = {
 };
 
 const struct family family_table[] = {
+	{ "arch", "which file may depend on which, by rules that are judged",
+	  NULL },
 	{ "graph", "which file depends on which, by imports and by names", NULL },
 	{ "hook", "git's hooks: ours beside others'", "status" },
 	{ "index", "the cache of everything computed from file contents; every "

@@ -6,6 +6,9 @@
 #include "git-fuse/args.h"
 #include "git-fuse/command.h"
 
+const struct error *cmd_arch_check(struct session *session,
+				   const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_coupling(struct session *session,
 				 const struct args *args, struct sink *out)
 	MUST_CHECK;

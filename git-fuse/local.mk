@@ -8,6 +8,8 @@ noinst_LIBRARIES += git-fuse/libcli.a
 git_fuse_libcli_a_SOURCES = \
 	git-fuse/answer.c \
 	git-fuse/answer.h \
+	git-fuse/arching.c \
+	git-fuse/arching.h \
 	git-fuse/args.c \
 	git-fuse/args.h \
 	git-fuse/card_json.c \
@@ -15,6 +17,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/checking.h \
 	git-fuse/chronicle.c \
 	git-fuse/chronicle.h \
+	git-fuse/cmd_arch_check.c \
 	git-fuse/cmd_changes.c \
 	git-fuse/cmd_coupling.c \
 	git-fuse/cmd_dependents.c \
@@ -54,6 +57,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/param.h \
 	git-fuse/params.c \
 	git-fuse/params.h \
+	git-fuse/params_arch.c \
 	git-fuse/params_eval.c \
 	git-fuse/params_graph.c \
 	git-fuse/params_history.c \
