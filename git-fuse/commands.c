@@ -112,7 +112,7 @@ const struct command command_table[] = {
 	  "are there",
 	  hook_plan_groups, TAKES_REPO, cmd_hook_install },
 	{ "hook run", "do what git fuse does in a hook: what git runs",
-	  hook_run_groups, 0, cmd_hook_run },
+	  hook_run_groups, TALKS, cmd_hook_run },
 	{ "hook status", "tell which hooks are ours, whose the others are, and "
 	  "where git looks",
 	  hook_status_groups, TAKES_REPO, cmd_hook_status },

@@ -364,10 +364,14 @@ test_expect_success 'where git knows hooks of the configuration, no file is writ
 	test_grep "^pre-commit        configured\$" ../out
 	command=$(git config hook.fuse-commit-msg.command)
 	printf "Subject\n\nDecision: x\nprose\n" >../message
-	sh -c "$command \"\$@\"" hook ../message >../out
+	sh -c "$command \"\$@\"" hook ../message 2>../out
 	test_grep "git does not find .Decision:" ../out
-	sh -c "$(echo "$command" | sed "s|^fuse=[^;]*|fuse=/nonesuch|")" \
-		hook ../message >../out
+	gone=$(echo "$command" | sed "s|^fuse=[^;]*|fuse=/nonesuch|")
+	sh -c "$gone \"\$@\"" hook ../message 2>../out
+	test_grep "git does not find .Decision:" ../out
+	env PATH="$TRASH/bare-path" sh -c "$gone \"\$@\"" hook ../message \
+		2>../out
+	test_grep "^warning: git-fuse is missing, its commit-msg hook" ../out
 	git-fuse hook uninstall >../out
 	test_line_count 8 ../out
 	test_cmp ../config.before .git/config

@@ -53,13 +53,13 @@ test_expect_success 'a secret that is staged is told, where it stands' '
 	printf "one\nkey = \"%s\"\n" $key >src/conf.py
 	say_nothing git fuse hook run pre-commit
 	git add -A
-	git fuse hook run pre-commit >../out
+	git fuse hook run pre-commit 2>../out
 	test_grep "^src/conf.py:2: warning: .*aws-access-key.*\[secret\]" ../out
 	test_grep ! $key ../out
-	test_expect_code 1 git fuse hook run --secrets=block pre-commit >../out
+	test_expect_code 1 git fuse hook run --secrets=block pre-commit 2>../out
 	test_grep "^hint: git fuse stopped this; GIT_FUSE_SKIP=" ../out
 	test_expect_code 1 git -c fuse.hooks.secrets=block \
-		fuse hook run pre-commit >../out
+		fuse hook run pre-commit 2>../out
 	say_nothing git -c fuse.hooks.secrets=off fuse hook run pre-commit
 	say_nothing env GIT_FUSE_SKIP=adr,secrets git fuse hook run pre-commit
 	say_nothing env GIT_FUSE=0 git fuse hook run --secrets=block pre-commit
@@ -75,7 +75,7 @@ test_expect_success 'what was there before is no news, wherever it stands now' '
 	say_nothing git fuse hook run pre-commit
 	printf "other = \"%s\"\n" $key >>src/conf.py
 	git add -A
-	git fuse hook run pre-commit >../out
+	git fuse hook run pre-commit 2>../out
 	test_grep "^src/conf.py:3: warning" ../out
 	test_grep ! "conf.py:1" ../out
 	git rm -q --cached src/conf.py
@@ -96,7 +96,7 @@ test_expect_success 'links, submodules, binary and large files' '
 		echo $key
 	} >large
 	git add large
-	git fuse hook run pre-commit >../out
+	git fuse hook run pre-commit 2>../out
 	echo "large: note: too large to be looked through for secrets [secret]" \
 		>../expected
 	test_cmp ../expected ../out
@@ -108,9 +108,9 @@ test_expect_success 'paths of any bytes' '
 	path=$(printf "a\377\nb  c")
 	echo "key = \"$key\"" >"$path"
 	git add -A
-	git fuse hook run pre-commit >../out
+	git fuse hook run pre-commit 2>../out
 	test_grep "\[secret\]" ../out
-	test_expect_code 1 git fuse hook run --secrets=block pre-commit >../out
+	test_expect_code 1 git fuse hook run --secrets=block pre-commit 2>../out
 '
 
 test_expect_success 'files that usually change too' '
@@ -129,7 +129,7 @@ test_expect_success 'files that usually change too' '
 	test_path_is_missing .git/fuse
 	say_nothing git fuse hook run --update=now post-commit
 	test_path_is_file .git/fuse/partners
-	git fuse hook run pre-commit >../out
+	git fuse hook run pre-commit 2>../out
 	cat >../expected <<-\EOF
 	src/order.py: note: '\''src/a b.py'\'' usually changes too: in 6 of 7 commits [cochange]
 	src/order.py: note: '\''src/invoice.py'\'' usually changes too: in 7 of 7 commits [cochange]
@@ -137,7 +137,7 @@ test_expect_success 'files that usually change too' '
 	test_cmp ../expected ../out
 	echo "# 7" >>src/invoice.py
 	git add -A
-	git fuse hook run pre-commit >../out
+	git fuse hook run pre-commit 2>../out
 	test_line_count 1 ../out
 	say_nothing git fuse hook run --cochange=off pre-commit
 	test_expect_code 2 git fuse hook run --cochange=block pre-commit
@@ -150,7 +150,7 @@ test_expect_success 'files that usually change too' '
 # lint 'message' -> the lines with trailers that git does not find
 lint () {
 	printf "$1" >"$TRASH/.message"
-	git fuse hook run commit-msg "$TRASH/.message" |
+	git fuse hook run commit-msg "$TRASH/.message" 2>&1 |
 	sed -n "s/.*git does not find '\(.*\):' in line \([0-9]*\).*/\1 \2/p" |
 	tr '\n' ' '
 }
@@ -177,24 +177,24 @@ test_expect_success 'trailers are those that git finds' '
 	|Subject\n\nDecision: x\n# ------------------------ >8 ------------------------\nGotcha: in the diff\nprose\n
 	EOF
 	printf "Subject\n\nDecision: x\nprose\n" >../message
-	git fuse hook run commit-msg ../message >../out
+	git fuse hook run commit-msg ../message 2>../out
 	test_expect_code 1 git -c fuse.hooks.trailers=block \
-		fuse hook run commit-msg ../message >../out
+		fuse hook run commit-msg ../message 2>../out
 	test_grep "^hint" ../out
 	printf "Subject\n\n; Decision: x\nprose\n" >../message
 	say_nothing git -c core.commentChar=";" fuse hook run commit-msg \
 		../message
-	test_expect_code 0 git fuse hook run commit-msg ../nonesuch >../out
+	test_expect_code 0 git fuse hook run commit-msg ../nonesuch 2>../out
 	test_grep "^warning: trailers could not be done: cannot open" ../out
 	cd src
-	git fuse hook run commit-msg ../../message >../../out
-	test_expect_code 0 git fuse hook run commit-msg >../../out
+	git fuse hook run commit-msg ../../message 2>../../out
+	test_expect_code 0 git fuse hook run commit-msg 2>../../out
 	test_grep "needs the file of the message" ../../out
 '
 
 test_expect_success 'what a name of a step is, and what is none' '
 	cd quiet
-	GIT_FUSE_SKIP="secrets, cochagne" git fuse hook run pre-commit >../out
+	GIT_FUSE_SKIP="secrets, cochagne" git fuse hook run pre-commit 2>../out
 	echo "warning: GIT_FUSE_SKIP names '\''cochagne'\'', which no hook of git fuse does" >../expected
 	test_cmp ../expected ../out
 	test_expect_code 2 git -c fuse.hooks.arch=maybe fuse hook run \
@@ -212,10 +212,10 @@ test_expect_success 'how long it took, where one asks' '
 	cd quiet
 	echo "# trace" >>src/clock.py
 	git add -A
-	GIT_FUSE_TRACE=1 git fuse hook run pre-commit >../out
+	GIT_FUSE_TRACE=1 git fuse hook run pre-commit 2>../out
 	test_line_count 1 ../out
 	test_grep "^git fuse: pre-commit took [0-9.]* ms: .*secrets [0-9.]*" ../out
-	GIT_FUSE_TRACE=0 git fuse hook run pre-commit >../out
+	GIT_FUSE_TRACE=0 git fuse hook run pre-commit 2>../out
 	test_line_count 0 ../out
 '
 
@@ -337,7 +337,7 @@ test_expect_success 'one at a time, and a request during a run makes one more' '
 test_expect_success 'nothing waits for the background, and nothing is left open' '
 	cd busy
 	git commit -q --allow-empty -m two
-	git fuse hook run post-commit 7>../seven | cat >../out
+	git fuse hook run post-commit 2>&1 7>../seven | cat 2>../out
 	test_line_count 0 ../out
 	wait_for_background .
 '
@@ -349,13 +349,13 @@ test_expect_success 'an unborn branch, a detached HEAD, a checkout of files' '
 	say_nothing git fuse hook run pre-commit
 	echo "key = \"$key\"" >conf.py
 	git add conf.py
-	git fuse hook run pre-commit >../out
+	git fuse hook run pre-commit 2>../out
 	test_grep "^conf.py:1: warning" ../out
 	git commit -q -m one
 	git checkout -q --detach
 	echo "x = \"$key\"" >>conf.py
 	git add conf.py
-	git fuse hook run pre-commit >../out
+	git fuse hook run pre-commit 2>../out
 	test_grep "^conf.py:2: warning" ../out
 	test_path_is_missing .git/fuse
 	say_nothing git fuse hook run post-checkout a b 0
