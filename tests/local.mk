@@ -33,6 +33,7 @@ include tests/unit/scope.mk
 include tests/unit/pack.mk
 include tests/unit/eval.mk
 include tests/unit/cli.mk
+include tests/unit/knowledge.mk
 include tests/unit/yaml.mk
 include tests/t/local.mk
 include tests/lang/local.mk
