@@ -8,6 +8,8 @@ noinst_LIBRARIES += git-fuse/libcli.a
 git_fuse_libcli_a_SOURCES = \
 	git-fuse/answer.c \
 	git-fuse/answer.h \
+	git-fuse/arching.c \
+	git-fuse/arching.h \
 	git-fuse/args.c \
 	git-fuse/args.h \
 	git-fuse/card_json.c \
@@ -15,11 +17,16 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/checking.h \
 	git-fuse/chronicle.c \
 	git-fuse/chronicle.h \
+	git-fuse/cmd_arch_baseline.c \
+	git-fuse/cmd_arch_check.c \
+	git-fuse/cmd_arch_import.c \
+	git-fuse/cmd_arch_init.c \
 	git-fuse/cmd_changes.c \
 	git-fuse/cmd_coupling.c \
 	git-fuse/cmd_dependents.c \
 	git-fuse/cmd_eval.c \
 	git-fuse/cmd_graph.c \
+	git-fuse/cmd_hook.c \
 	git-fuse/cmd_hotspots.c \
 	git-fuse/cmd_index.c \
 	git-fuse/cmd_info.c \
@@ -42,19 +49,30 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/find.c \
 	git-fuse/help.c \
 	git-fuse/help.h \
+	git-fuse/hook_advice.c \
+	git-fuse/hook_checks.c \
+	git-fuse/hook_run.c \
+	git-fuse/hook_update.c \
+	git-fuse/hooking.h \
 	git-fuse/meter.c \
 	git-fuse/meter.h \
 	git-fuse/option.c \
 	git-fuse/param.h \
 	git-fuse/params.c \
 	git-fuse/params.h \
+	git-fuse/params_arch.c \
 	git-fuse/params_eval.c \
 	git-fuse/params_graph.c \
 	git-fuse/params_history.c \
+	git-fuse/params_hook.c \
 	git-fuse/params_scope.c \
 	git-fuse/params_search.c \
+	git-fuse/proposing.c \
+	git-fuse/proposing.h \
 	git-fuse/range.c \
 	git-fuse/range.h \
+	git-fuse/reporting.c \
+	git-fuse/reporting.h \
 	git-fuse/scoping.c \
 	git-fuse/scoping.h \
 	git-fuse/search_beside.c \

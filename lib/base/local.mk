@@ -5,11 +5,15 @@ lib_libfuse_a_SOURCES += \
 	lib/base/buf.c \
 	lib/base/buf.h \
 	lib/base/bytes.h \
+	lib/base/date.c \
+	lib/base/date.h \
 	lib/base/error.c \
 	lib/base/error.h \
 	lib/base/file.c \
 	lib/base/file.h \
 	lib/base/hash.h \
+	lib/base/heap.c \
+	lib/base/heap.h \
 	lib/base/likeness.c \
 	lib/base/likeness.h \
 	lib/base/nearest.c \

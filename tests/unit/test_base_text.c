@@ -163,7 +163,7 @@ static void quoted_paths_are_always_text(void **state)
 		{ "\a\b\v\f\r", "\"\\a\\b\\v\\f\\r\"" },
 		{ "", "" },
 	};
-	struct buf buf = { 0 };
+	struct buf buf = { 0 }, back = { 0 };
 	size_t i;
 
 	(void)state;
@@ -172,7 +172,33 @@ static void quoted_paths_are_always_text(void **state)
 		path_quote(&buf, given[i].path);
 		assert_string_equal(buf_str(&buf), given[i].quoted);
 		assert_true(utf8_is_valid(buf_str(&buf), buf.len));
+		buf_reset(&back);
+		assert_true(path_unquote(&back, buf_str(&buf), buf.len));
+		assert_string_equal(buf_str(&back), given[i].path);
 	}
+	buf_release(&back);
+	buf_release(&buf);
+}
+
+static void what_no_quoting_writes_is_not_unquoted(void **state)
+{
+	static const char *const given[] = {
+		"\"", "\"a", "\"a\"b", "\"\\\"", "\"\\q\"", "\"\\000\"",
+		"\"\\40\"", "\"\\400\"", "\"\\",
+	};
+	struct buf buf = { 0 };
+	size_t i;
+
+	(void)state;
+	buf_addstr(&buf, "kept");
+	for (i = 0; i < sizeof(given) / sizeof(*given); i++) {
+		assert_false(path_unquote(&buf, given[i], strlen(given[i])));
+		assert_string_equal(buf.ptr, "kept");
+	}
+	assert_false(path_unquote(&buf, "a\0b", 3));
+	assert_true(path_unquote(&buf, "\"\"", 2));
+	assert_true(path_unquote(&buf, "", 0));
+	assert_string_equal(buf.ptr, "kept");
 	buf_release(&buf);
 }
 
@@ -312,6 +338,7 @@ int main(void)
 		cmocka_unit_test(a_path_is_below_whole_components),
 		cmocka_unit_test(joined_paths_stay_inside),
 		cmocka_unit_test(quoted_paths_are_always_text),
+		cmocka_unit_test(what_no_quoting_writes_is_not_unquoted),
 		cmocka_unit_test(object_names_come_back),
 		cmocka_unit_test(bytes_have_the_names_of_the_standard),
 		cmocka_unit_test(the_nearest_names_come_first),
