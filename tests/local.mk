@@ -38,6 +38,7 @@ include tests/unit/pack.mk
 include tests/unit/eval.mk
 include tests/unit/cli.mk
 include tests/unit/adredit.mk
+include tests/unit/knowledge.mk
 include tests/unit/yaml.mk
 include tests/t/local.mk
 include tests/lang/local.mk
