@@ -15,6 +15,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/checking.h \
 	git-fuse/chronicle.c \
 	git-fuse/chronicle.h \
+	git-fuse/cmd_adr_why.c \
 	git-fuse/cmd_changes.c \
 	git-fuse/cmd_coupling.c \
 	git-fuse/cmd_dependents.c \
@@ -35,6 +36,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/commands.h \
 	git-fuse/complete.c \
 	git-fuse/complete.h \
+	git-fuse/deciding.c \
+	git-fuse/deciding.h \
 	git-fuse/eval_learn.c \
 	git-fuse/eval_report.c \
 	git-fuse/eval_tune.c \
@@ -70,7 +73,9 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/subject.c \
 	git-fuse/subject.h \
 	git-fuse/survey.c \
-	git-fuse/survey.h
+	git-fuse/survey.h \
+	git-fuse/why.c \
+	git-fuse/why.h
 
 # Git's completion looks for the file by the command's name.
 EXTRA_DIST += git-fuse/completion.bash
