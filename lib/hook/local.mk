@@ -11,6 +11,8 @@ lib_libfuse_a_SOURCES += \
 	lib/hook/look.h \
 	lib/hook/manager.c \
 	lib/hook/manager.h \
+	lib/hook/partners.c \
+	lib/hook/partners.h \
 	lib/hook/place.c \
 	lib/hook/place.h \
 	lib/hook/plan.c \

@@ -15,7 +15,7 @@ struct pushed_ref {
 	const char *ref;	/* where it is pushed to: "refs/heads/main" */
 	const char *local;	/* what is pushed, as it was named: a ref,
 				   "HEAD~1", or "(delete)"; pre-receive: ref */
-	struct oid before, after;	/* zero: there was, there will be none */
+	struct oid before, after;	/* zero: there was or will be none */
 	bool is_new, is_deleted;
 };
 typedef VEC(struct pushed_ref) pushed_vec;

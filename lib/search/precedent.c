@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "search/groundwork.h"
+
 enum {
 	SECONDS_A_YEAR = 31556952,
 	/* Words of the near commits that are looked up in any case. */
@@ -29,17 +31,29 @@ bool precedent_speaks(const struct past *past, uint32_t commit)
 		n && n <= PRECEDENT_FILES;
 }
 
+static double age_of(const struct past *past, uint32_t commit)
+{
+	double seconds = (double)(past->newest - past->time[commit]);
+
+	return seconds > 0 ? seconds / SECONDS_A_YEAR : 0;
+}
+
+/* 1/sqrt(files)/(1 + age) */
+double precedent_weight(const struct past *past, uint32_t commit)
+{
+	return 1 / sqrt(touches_of(past, commit)) /
+		(1 + age_of(past, commit));
+}
+
 struct recall {
 	struct precedent *out;
 	struct view *view;
 	struct past *past;
 	const struct question *question;
 	const bool *selected;
-	bool *speaks;		/* a commit */
-	double *weight;		/* a commit: 1/sqrt(files)/(1 + age) */
-	double speakers, mean_length;
+	struct groundwork ground;
+	double mean_length;	/* of a message */
 	/* Of the files' messages. */
-	double *length;		/* a file */
 	double files, mean_words;
 	double *tf;		/* a file; 0 between terms */
 	VEC(uint32_t) touched;	/* files with a tf */
@@ -50,13 +64,6 @@ struct recall {
 	past_posting_vec posting;
 };
 
-static double age_of(const struct past *past, uint32_t commit)
-{
-	double seconds = (double)(past->newest - past->time[commit]);
-
-	return seconds > 0 ? seconds / SECONDS_A_YEAR : 0;
-}
-
 static uint32_t file_of(const struct recall *r, uint32_t touch)
 {
 	uint32_t file = r->out->file[r->past->touch[touch].path];
@@ -65,41 +72,18 @@ static uint32_t file_of(const struct recall *r, uint32_t touch)
 		file : UINT32_MAX;
 }
 
-static void weigh_commits(struct recall *r)
-{
-	const struct past *past = r->past;
-	uint32_t i, t;
-
-	for (i = 0; i < past->n; i++) {
-		r->speaks[i] = precedent_speaks(past, i);
-		if (!r->speaks[i])
-			continue;
-		r->weight[i] = 1 / sqrt(touches_of(past, i)) /
-			(1 + age_of(past, i));
-		r->speakers++;
-		r->mean_length += past->length[i];
-		for (t = past->first_touch[i]; t < past->first_touch[i + 1];
-		     t++) {
-			uint32_t file = file_of(r, t);
-
-			if (file != UINT32_MAX)
-				r->length[file] += r->weight[i] *
-					past->length[i];
-		}
-	}
-	if (r->speakers > 0)
-		r->mean_length /= r->speakers;
-}
-
 static void measure_files(struct recall *r)
 {
+	const double *length = r->ground.length;
 	size_t i;
 
+	if (r->ground.speakers > 0)
+		r->mean_length = r->ground.words / r->ground.speakers;
 	for (i = 0; i < r->view->n; i++) {
-		if (r->length[i] <= 0)
+		if (length[i] <= 0 || (r->selected && !r->selected[i]))
 			continue;
 		r->files++;
-		r->mean_words += r->length[i];
+		r->mean_words += length[i];
 	}
 	if (r->files > 0)
 		r->mean_words /= r->files;
@@ -111,7 +95,8 @@ static void measure_lines(struct recall *r)
 	uint32_t i;
 
 	for (i = past->n; i-- && r->readers < HISTORY_LINES_COMMITS;) {
-		if (!r->speaks[i] || !(past->flags[i] & PAST_LINES))
+		if (!(past->flags[i] & PAST_LINES) ||
+		    !precedent_speaks(past, i))
 			continue;
 		r->lines[i] = 1e-9;	/* it may be asked */
 		r->readers++;
@@ -133,12 +118,12 @@ static void add_messages(struct recall *r, double weight)
 
 	for (i = 0; i < r->posting.n; i++)
 		df += r->posting.item[i].message &&
-			r->speaks[r->posting.item[i].commit];
-	factor = weight * bm25f_idf(r->speakers, df);
+			precedent_speaks(r->past, r->posting.item[i].commit);
+	factor = weight * bm25f_idf(r->ground.speakers, df);
 	for (i = 0; i < r->posting.n; i++) {
 		const struct past_posting *p = &r->posting.item[i];
 
-		if (p->message && r->speaks[p->commit])
+		if (p->message && precedent_speaks(r->past, p->commit))
 			r->message[p->commit] += factor *
 				saturate(p->message,
 					 r->past->length[p->commit],
@@ -154,9 +139,11 @@ static void count_words(struct recall *r)
 
 	for (i = 0; i < r->posting.n; i++) {
 		const struct past_posting *p = &r->posting.item[i];
+		double tf;
 
-		if (!p->message || !r->speaks[p->commit])
+		if (!p->message || !precedent_speaks(past, p->commit))
 			continue;
+		tf = p->message * precedent_weight(past, p->commit);
 		for (t = past->first_touch[p->commit];
 		     t < past->first_touch[p->commit + 1]; t++) {
 			uint32_t file = file_of(r, t);
@@ -165,7 +152,7 @@ static void count_words(struct recall *r)
 				continue;
 			if (r->tf[file] <= 0)
 				*VEC_PUSH(&r->touched) = file;
-			r->tf[file] += p->message * r->weight[p->commit];
+			r->tf[file] += tf;
 		}
 	}
 }
@@ -182,7 +169,8 @@ static void add_words(struct recall *r, double weight)
 		uint32_t file = r->touched.item[i];
 
 		r->out->words[file] += factor *
-			saturate(r->tf[file], r->length[file], r->mean_words);
+			saturate(r->tf[file], r->ground.length[file],
+				 r->mean_words);
 		r->tf[file] = 0;
 	}
 }
@@ -466,31 +454,20 @@ static const struct error *ask(struct recall *r)
 	return err;
 }
 
-static const char *path_of(const void *payload, size_t i)
-{
-	return ((const struct view *)payload)->file[i].path;
-}
-
 static void take_memory(struct recall *r)
 {
 	size_t commits = r->past->n, files = r->view->n;
 
-	r->speaks = xcalloc(commits, sizeof(*r->speaks));
-	r->weight = xcalloc(commits, sizeof(*r->weight));
 	r->message = xcalloc(commits, sizeof(*r->message));
 	r->lines = xcalloc(commits, sizeof(*r->lines));
-	r->length = xcalloc(files, sizeof(*r->length));
 	r->tf = xcalloc(files, sizeof(*r->tf));
-	r->out->file = xcalloc(r->past->paths, sizeof(*r->out->file));
 }
 
 static void give_memory(struct recall *r)
 {
-	free(r->speaks);
-	free(r->weight);
 	free(r->message);
 	free(r->lines);
-	free(r->length);
+	groundwork_release(&r->ground);
 	free(r->tf);
 	VEC_RELEASE(&r->touched);
 	VEC_RELEASE(&r->posting);
@@ -513,9 +490,10 @@ const struct error *precedent_score(struct precedent *out, struct view *view,
 	if (!past || !past->n)
 		return NULL;
 	take_memory(&r);
-	err = past_files(past, view->n, path_of, view, out->file);
+	err = groundwork_lay(&r.ground, past, view);
+	out->file = r.ground.file;
+	r.ground.file = NULL;
 	if (!err) {
-		weigh_commits(&r);
 		measure_files(&r);
 		measure_lines(&r);
 		err = ask(&r);
