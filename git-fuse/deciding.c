@@ -47,6 +47,11 @@ const struct error *deciding_to_graph(struct session *session,
 	return err;
 }
 
+const char *decision_named(const char *name)
+{
+	return strncmp(name, "adr:", 4) ? NULL : name + 4;
+}
+
 const struct error *decision_seed(struct buf *out, struct session *session,
 				  const char *seed)
 {
@@ -54,11 +59,12 @@ const struct error *decision_seed(struct buf *out, struct session *session,
 	const struct adr *record;
 	const struct error *err;
 
-	if (strncmp(seed, "adr:", 4))
+	if (!decision_named(seed))
 		return NULL;
 	err = registry_read(&registry, session->source);
 	if (!err)
-		err = registry_find(&registry, seed + 4, &record);
+		err = registry_find(&registry, decision_named(seed),
+				    &record);
 	if (!err)
 		buf_addstr(out, record->path);
 	registry_release(&registry);
@@ -90,6 +96,19 @@ const struct error *deciding_about(adr_ref_vec *out,
 	}
 	VEC_RELEASE(&match);
 	return err;
+}
+
+void add_decisions_once(adr_ref_vec *all, const adr_ref_vec *some)
+{
+	size_t i, k;
+
+	for (i = 0; i < some->n; i++) {
+		for (k = 0; k < all->n; k++)
+			if (all->item[k] == some->item[i])
+				break;
+		if (k == all->n)
+			*VEC_PUSH(all) = some->item[i];
+	}
 }
 
 void put_decisions(struct json *json, const adr_ref_vec *records)

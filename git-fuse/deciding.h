@@ -34,6 +34,9 @@ const struct error *deciding_to_graph(struct session *session,
 				      struct graph *graph,
 				      const struct view *view) MUST_CHECK;
 
+/* What stands behind "adr:" of a name that is one of a decision; or NULL. */
+const char *decision_named(const char *name);
+
 /*
  * Where a seed names a decision, "adr:ADR-0012", appends the path of its
  * record to out; otherwise nothing. ERROR_NOT_FOUND, with the nearest, when
@@ -49,6 +52,9 @@ const struct error *deciding_about(adr_ref_vec *out,
 				   struct graph *graph,
 				   const struct view *view, uint32_t file)
 	MUST_CHECK;
+
+/* Adds those of some that are not in all yet. */
+void add_decisions_once(adr_ref_vec *all, const adr_ref_vec *some);
 
 /* "decisions": an array with id, title, status and path of each. */
 void put_decisions(struct json *json, const adr_ref_vec *records);

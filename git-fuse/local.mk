@@ -67,6 +67,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/range.h \
 	git-fuse/reporting.c \
 	git-fuse/reporting.h \
+	git-fuse/refs_decision.c \
+	git-fuse/refs_decision.h \
 	git-fuse/scoping.c \
 	git-fuse/scoping.h \
 	git-fuse/search_beside.c \

@@ -67,19 +67,6 @@ static const struct error *draw_card(struct searching *job)
 	return err;
 }
 
-static void add_once(adr_ref_vec *all, const adr_ref_vec *some)
-{
-	size_t i, k;
-
-	for (i = 0; i < some->n; i++) {
-		for (k = 0; k < all->n; k++)
-			if (all->item[k] == some->item[i])
-				break;
-		if (k == all->n)
-			*VEC_PUSH(all) = some->item[i];
-	}
-}
-
 /* Which decisions in force are about the first hits. */
 static const struct error *find_decisions(struct searching *job)
 {
@@ -90,7 +77,7 @@ static const struct error *find_decisions(struct searching *job)
 		err = deciding_about(&job->decision[i], &job->deciding,
 				     job->graph, job->view,
 				     job->result.hit.item[i].candidate.file);
-		add_once(&job->decided, &job->decision[i]);
+		add_decisions_once(&job->decided, &job->decision[i]);
 	}
 	return err;
 }
