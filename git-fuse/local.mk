@@ -8,6 +8,8 @@ noinst_LIBRARIES += git-fuse/libcli.a
 git_fuse_libcli_a_SOURCES = \
 	git-fuse/answer.c \
 	git-fuse/answer.h \
+	git-fuse/arching.c \
+	git-fuse/arching.h \
 	git-fuse/args.c \
 	git-fuse/args.h \
 	git-fuse/card_json.c \
@@ -16,6 +18,10 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/chronicle.c \
 	git-fuse/chronicle.h \
 	git-fuse/cmd_adr_why.c \
+	git-fuse/cmd_arch_baseline.c \
+	git-fuse/cmd_arch_check.c \
+	git-fuse/cmd_arch_import.c \
+	git-fuse/cmd_arch_init.c \
 	git-fuse/cmd_changes.c \
 	git-fuse/cmd_coupling.c \
 	git-fuse/cmd_dependents.c \
@@ -57,12 +63,15 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/param.h \
 	git-fuse/params.c \
 	git-fuse/params.h \
+	git-fuse/params_arch.c \
 	git-fuse/params_eval.c \
 	git-fuse/params_graph.c \
 	git-fuse/params_history.c \
 	git-fuse/params_hook.c \
 	git-fuse/params_scope.c \
 	git-fuse/params_search.c \
+	git-fuse/proposing.c \
+	git-fuse/proposing.h \
 	git-fuse/range.c \
 	git-fuse/range.h \
 	git-fuse/reporting.c \
@@ -89,7 +98,7 @@ git_fuse_libcli_a_SOURCES = \
 # Git's completion looks for the file by the command's name.
 EXTRA_DIST += git-fuse/completion.bash
 install-data-local:
-	$(MKDIR_P) '$(DESTDIR)$(bashcompletiondir)'
+	$(MKDIR_P) '$(DESTDIR)$(bashcompletiondir)' \
 	$(INSTALL_DATA) '$(srcdir)/git-fuse/completion.bash' \
 		'$(DESTDIR)$(bashcompletiondir)/git-fuse'
 uninstall-local:
