@@ -17,6 +17,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/checking.h \
 	git-fuse/chronicle.c \
 	git-fuse/chronicle.h \
+	git-fuse/cmd_adr_why.c \
 	git-fuse/cmd_arch_baseline.c \
 	git-fuse/cmd_arch_check.c \
 	git-fuse/cmd_arch_import.c \
@@ -42,6 +43,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/commands.h \
 	git-fuse/complete.c \
 	git-fuse/complete.h \
+	git-fuse/deciding.c \
+	git-fuse/deciding.h \
 	git-fuse/eval_learn.c \
 	git-fuse/eval_report.c \
 	git-fuse/eval_tune.c \
@@ -73,6 +76,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/range.h \
 	git-fuse/reporting.c \
 	git-fuse/reporting.h \
+	git-fuse/refs_decision.c \
+	git-fuse/refs_decision.h \
 	git-fuse/scoping.c \
 	git-fuse/scoping.h \
 	git-fuse/search_beside.c \
@@ -86,12 +91,14 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/subject.c \
 	git-fuse/subject.h \
 	git-fuse/survey.c \
-	git-fuse/survey.h
+	git-fuse/survey.h \
+	git-fuse/why.c \
+	git-fuse/why.h
 
 # Git's completion looks for the file by the command's name.
 EXTRA_DIST += git-fuse/completion.bash
 install-data-local:
-	$(MKDIR_P) '$(DESTDIR)$(bashcompletiondir)'
+	$(MKDIR_P) '$(DESTDIR)$(bashcompletiondir)' \
 	$(INSTALL_DATA) '$(srcdir)/git-fuse/completion.bash' \
 		'$(DESTDIR)$(bashcompletiondir)/git-fuse'
 uninstall-local:
