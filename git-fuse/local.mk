@@ -17,7 +17,6 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/checking.h \
 	git-fuse/chronicle.c \
 	git-fuse/chronicle.h \
-	git-fuse/cmd_adr_why.c \
 	git-fuse/cmd_arch_baseline.c \
 	git-fuse/cmd_arch_check.c \
 	git-fuse/cmd_arch_import.c \

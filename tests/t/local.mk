@@ -18,7 +18,6 @@ t_tests = \
 	tests/t/t1700-patterns.t \
 	tests/t/t1750-style.t \
 	tests/t/t1800-eval.t \
-	tests/t/t2050-adr-why.t \
 	tests/t/t2300-hook-install.t \
 	tests/t/t2310-hook-run.t \
 	tests/t/t2320-hook-situations.t
