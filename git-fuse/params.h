@@ -19,6 +19,10 @@ extern const char *const problem_formats[];
 /* params_adr_check.c */
 extern const struct param_group adr_check_what, adr_log_what;
 
+/* params_arch.c */
+extern const struct param_group arch_baseline_how, arch_check_what, arch_draft,
+	arch_import_what;
+
 /* params_scope.c */
 extern const struct param_group focus_seed, changes_range, query_words;
 

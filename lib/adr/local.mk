@@ -17,11 +17,13 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/check_taken.c \
 	lib/adr/check_target.c \
 	lib/adr/date.c \
+	lib/adr/date.c lib/adr/date.h \
 	lib/adr/date.h \
 	lib/adr/events.c \
 	lib/adr/events.h \
 	lib/adr/field.c \
 	lib/adr/folders.c \
+	lib/adr/folders.c lib/adr/folders.h \
 	lib/adr/folders.h \
 	lib/adr/front.c \
 	lib/adr/frozen.c \
@@ -32,9 +34,11 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/govern_symbols.c \
 	lib/adr/heading.c \
 	lib/adr/inline.c \
+	lib/adr/inline.c lib/adr/inline.h \
 	lib/adr/inline.h \
 	lib/adr/json.c \
 	lib/adr/labels.c \
+	lib/adr/labels.c lib/adr/labels.h \
 	lib/adr/labels.h \
 	lib/adr/links.c \
 	lib/adr/lookup.c \
@@ -45,6 +49,7 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/merge.c \
 	lib/adr/merge.h \
 	lib/adr/name.c \
+	lib/adr/name.c lib/adr/name.h \
 	lib/adr/name.h \
 	lib/adr/number.c \
 	lib/adr/number.h \
@@ -55,8 +60,10 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/phrase.h \
 	lib/adr/reading.h \
 	lib/adr/registry.c \
+	lib/adr/registry.c lib/adr/registry.h \
 	lib/adr/registry.h \
 	lib/adr/sections.c \
+	lib/adr/sections.c lib/adr/sections.h \
 	lib/adr/sections.h \
 	lib/adr/settle.c \
 	lib/adr/status.c \
@@ -65,4 +72,5 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/trailer.c \
 	lib/adr/trailer.h \
 	lib/adr/values.c \
+	lib/adr/values.c lib/adr/values.h \
 	lib/adr/values.h
