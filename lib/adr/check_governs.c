@@ -36,12 +36,15 @@ static void check_entry(struct judging *judging, const struct governs *entry,
 	struct problem *problem;
 	bool is_symbol = entry->kind == GOVERNS_SYMBOL;
 
-	if (entry->kind == GOVERNS_RULE || (is_symbol && !is_resolved))
+	if (!entry->failure && (entry->kind == GOVERNS_RULE ||
+				(is_symbol && !is_resolved)))
 		return;
-	if (is_symbol ? entry->matches > 0 : matches(judging, entry))
+	if (!entry->failure &&
+	    (is_symbol ? entry->matches > 0 : matches(judging, entry)))
 		return;
 	problem = report(judging, RULE_GOVERNS_NOTHING, adr,
 			 line_of(adr, entry->text), "'%s' %s", entry->text,
+			 entry->failure ? entry->failure :
 			 is_symbol ? "is declared nowhere" :
 			 "matches no file");
 	problem->text = say(judging, "%s", entry->text);
@@ -73,14 +76,8 @@ const struct error *check_governs(struct judging *judging)
 
 	if (judging->is_off[RULE_GOVERNS_NOTHING])
 		return NULL;
-	err = governance_make(&governance, &judging->registry, NULL);
-	if (!err) {
-		err = check_entries(judging, &governance);
-	} else if (err->code == ERROR_USAGE) {
-		report_at(judging, RULE_GOVERNS_NOTHING, NULL, 0, "%s",
-			  err->msg)->advice = "write a path or a pathspec";
-		err = NULL;
-	}
+	governance_make(&governance, &judging->registry, NULL);
+	err = check_entries(judging, &governance);
 	governance_release(&governance);
 	return err;
 }
