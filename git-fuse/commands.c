@@ -8,6 +8,21 @@
 #include "git-fuse/commands.h"
 #include "git-fuse/params.h"
 
+static const struct param_group *const adr_export_groups[] = {
+	&looked_at, &adr_export_output, NULL
+};
+static const struct param_group *const adr_new_groups[] = {
+	&adr_text, &adr_place, &adr_edit_output, NULL
+};
+static const struct param_group *const adr_pair_groups[] = {
+	&adr_pair, &adr_edit_output, NULL
+};
+static const struct param_group *const adr_renumber_groups[] = {
+	&adr_number, &adr_edit_output, NULL
+};
+static const struct param_group *const adr_status_groups[] = {
+	&adr_records, &adr_edit_output, NULL
+};
 static const struct param_group *const coupling_groups[] = {
 	&coupling_what, &window, &looked_at, &table_output, NULL
 };
@@ -73,6 +88,22 @@ enum {
 };
 
 const struct command command_table[] = {
+	{ "adr accept", "make decisions accepted; a draft gets its number",
+	  adr_status_groups, NEED_REPO, cmd_adr_accept },
+	{ "adr deprecate", "make decisions deprecated: nothing takes their "
+	  "place",
+	  adr_status_groups, NEED_REPO, cmd_adr_deprecate },
+	{ "adr export", "write all decisions as one document: data, an index "
+	  "or a graph",
+	  adr_export_groups, NEED_SOURCE, cmd_adr_export },
+	{ "adr new", "begin a record of a decision",
+	  adr_new_groups, NEED_REPO, cmd_adr_new },
+	{ "adr reject", "make decisions rejected",
+	  adr_status_groups, NEED_REPO, cmd_adr_reject },
+	{ "adr renumber", "give a decision another number, everywhere",
+	  adr_renumber_groups, NEED_REPO, cmd_adr_renumber },
+	{ "adr supersede", "let decisions take the place of another",
+	  adr_pair_groups, NEED_REPO, cmd_adr_supersede },
 	{ "coupling", "find files that change together",
 	  coupling_groups, HISTORY_NEEDS, cmd_coupling },
 	{ "eval", "measure how well the search finds what commits changed",
@@ -133,6 +164,8 @@ const struct command command_table[] = {
 };
 
 const struct family family_table[] = {
+	{ "adr", "decisions about the architecture, in Markdown in the tree",
+	  NULL },
 	{ "graph", "which file depends on which, by imports and by names", NULL },
 	{ "hook", "git's hooks: ours beside others'", "status" },
 	{ "index", "the cache of everything computed from file contents; every "

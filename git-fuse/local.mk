@@ -15,6 +15,10 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/checking.h \
 	git-fuse/chronicle.c \
 	git-fuse/chronicle.h \
+	git-fuse/cmd_adr_export.c \
+	git-fuse/cmd_adr_new.c \
+	git-fuse/cmd_adr_renumber.c \
+	git-fuse/cmd_adr_status.c \
 	git-fuse/cmd_changes.c \
 	git-fuse/cmd_coupling.c \
 	git-fuse/cmd_dependents.c \
@@ -36,6 +40,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/commands.h \
 	git-fuse/complete.c \
 	git-fuse/complete.h \
+	git-fuse/editing.c \
+	git-fuse/editing.h \
 	git-fuse/eval_learn.c \
 	git-fuse/eval_report.c \
 	git-fuse/eval_tune.c \
@@ -54,12 +60,15 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/param.h \
 	git-fuse/params.c \
 	git-fuse/params.h \
+	git-fuse/params_adr_edit.c \
 	git-fuse/params_eval.c \
 	git-fuse/params_graph.c \
 	git-fuse/params_history.c \
 	git-fuse/params_hook.c \
 	git-fuse/params_scope.c \
 	git-fuse/params_search.c \
+	git-fuse/placing.c \
+	git-fuse/placing.h \
 	git-fuse/range.c \
 	git-fuse/range.h \
 	git-fuse/reporting.c \

@@ -16,6 +16,10 @@ extern const struct param_group looked_at, packing, list_output, answer_output,
 /* text, json, jsonl, sarif, junit, github, codeclimate */
 extern const char *const problem_formats[];
 
+/* params_adr_edit.c */
+extern const struct param_group adr_records, adr_pair, adr_number, adr_place,
+	adr_text, adr_files, adr_edit_output, adr_export_output;
+
 /* params_scope.c */
 extern const struct param_group focus_seed, changes_range, query_words;
 

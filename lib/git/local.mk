@@ -14,6 +14,8 @@ lib_libfuse_a_SOURCES += \
 	lib/git/loose.c \
 	lib/git/loose.h \
 	lib/git/open.c \
+	lib/git/patch.c \
+	lib/git/patch.h \
 	lib/git/repo.h \
 	lib/git/rev.c \
 	lib/git/run.c \
