@@ -23,6 +23,18 @@ static const struct param_group *const adr_renumber_groups[] = {
 static const struct param_group *const adr_status_groups[] = {
 	&adr_records, &adr_edit_output, NULL
 };
+static const struct param_group *const arch_baseline_groups[] = {
+	&arch_baseline_how, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const arch_check_groups[] = {
+	&arch_check_what, &looked_at, &problem_output, NULL
+};
+static const struct param_group *const arch_import_groups[] = {
+	&arch_import_what, &arch_draft, &looked_at, NULL
+};
+static const struct param_group *const arch_init_groups[] = {
+	&arch_draft, &looked_at, NULL
+};
 static const struct param_group *const coupling_groups[] = {
 	&coupling_what, &window, &looked_at, &table_output, NULL
 };
@@ -104,6 +116,18 @@ const struct command command_table[] = {
 	  adr_renumber_groups, NEED_REPO, cmd_adr_renumber },
 	{ "adr supersede", "let decisions take the place of another",
 	  adr_pair_groups, NEED_REPO, cmd_adr_supersede },
+	{ "arch baseline", "make violations known that are there, or forget "
+	  "those that are gone",
+	  arch_baseline_groups, INDEX_NEEDS, cmd_arch_baseline },
+	{ "arch check", "find imports that the rules of "
+	  ".fuse/architecture.yaml forbid",
+	  arch_check_groups, HISTORY_NEEDS, cmd_arch_check },
+	{ "arch import", "turn the rules of another tool into "
+	  ".fuse/architecture.yaml",
+	  arch_import_groups, NEED_SOURCE, cmd_arch_import },
+	{ "arch init", "propose .fuse/architecture.yaml from the imports that "
+	  "there are",
+	  arch_init_groups, INDEX_NEEDS, cmd_arch_init },
 	{ "coupling", "find files that change together",
 	  coupling_groups, HISTORY_NEEDS, cmd_coupling },
 	{ "eval", "measure how well the search finds what commits changed",
@@ -119,7 +143,7 @@ const struct command command_table[] = {
 	  "are there",
 	  hook_plan_groups, TAKES_REPO, cmd_hook_install },
 	{ "hook run", "do what git fuse does in a hook: what git runs",
-	  hook_run_groups, 0, cmd_hook_run },
+	  hook_run_groups, TALKS, cmd_hook_run },
 	{ "hook status", "tell which hooks are ours, whose the others are, and "
 	  "where git looks",
 	  hook_status_groups, TAKES_REPO, cmd_hook_status },
@@ -165,6 +189,8 @@ const struct command command_table[] = {
 
 const struct family family_table[] = {
 	{ "adr", "decisions about the architecture, in Markdown in the tree",
+	  NULL },
+	{ "arch", "which file may depend on which, by rules that are judged",
 	  NULL },
 	{ "graph", "which file depends on which, by imports and by names", NULL },
 	{ "hook", "git's hooks: ours beside others'", "status" },

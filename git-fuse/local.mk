@@ -8,6 +8,8 @@ noinst_LIBRARIES += git-fuse/libcli.a
 git_fuse_libcli_a_SOURCES = \
 	git-fuse/answer.c \
 	git-fuse/answer.h \
+	git-fuse/arching.c \
+	git-fuse/arching.h \
 	git-fuse/args.c \
 	git-fuse/args.h \
 	git-fuse/card_json.c \
@@ -19,6 +21,10 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_adr_new.c \
 	git-fuse/cmd_adr_renumber.c \
 	git-fuse/cmd_adr_status.c \
+	git-fuse/cmd_arch_baseline.c \
+	git-fuse/cmd_arch_check.c \
+	git-fuse/cmd_arch_import.c \
+	git-fuse/cmd_arch_init.c \
 	git-fuse/cmd_changes.c \
 	git-fuse/cmd_coupling.c \
 	git-fuse/cmd_dependents.c \
@@ -40,6 +46,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/commands.h \
 	git-fuse/complete.c \
 	git-fuse/complete.h \
+	git-fuse/deciding.c \
+	git-fuse/deciding.h \
 	git-fuse/editing.c \
 	git-fuse/editing.h \
 	git-fuse/eval_learn.c \
@@ -61,6 +69,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/params.c \
 	git-fuse/params.h \
 	git-fuse/params_adr_edit.c \
+	git-fuse/params_arch.c \
 	git-fuse/params_eval.c \
 	git-fuse/params_graph.c \
 	git-fuse/params_history.c \
@@ -69,10 +78,14 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/params_search.c \
 	git-fuse/placing.c \
 	git-fuse/placing.h \
+	git-fuse/proposing.c \
+	git-fuse/proposing.h \
 	git-fuse/range.c \
 	git-fuse/range.h \
 	git-fuse/reporting.c \
 	git-fuse/reporting.h \
+	git-fuse/refs_decision.c \
+	git-fuse/refs_decision.h \
 	git-fuse/scoping.c \
 	git-fuse/scoping.h \
 	git-fuse/search_beside.c \
@@ -86,12 +99,14 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/subject.c \
 	git-fuse/subject.h \
 	git-fuse/survey.c \
-	git-fuse/survey.h
+	git-fuse/survey.h \
+	git-fuse/why.c \
+	git-fuse/why.h
 
 # Git's completion looks for the file by the command's name.
 EXTRA_DIST += git-fuse/completion.bash
 install-data-local:
-	$(MKDIR_P) '$(DESTDIR)$(bashcompletiondir)'
+	$(MKDIR_P) '$(DESTDIR)$(bashcompletiondir)' \
 	$(INSTALL_DATA) '$(srcdir)/git-fuse/completion.bash' \
 		'$(DESTDIR)$(bashcompletiondir)/git-fuse'
 uninstall-local:

@@ -37,7 +37,7 @@ struct arch_edges {
 
 struct violation {
 	uint32_t rule;		/* number in struct rules */
-	uint32_t file;		/* where it stands; NO_FILE: of the tree */
+	uint32_t file;		/* where it stands */
 	uint32_t line;		/* 0: of the whole file */
 	uint32_t to;		/* a file, or NO_FILE */
 	uint32_t from_layer, to_layer;	/* or LAYER_NONE */
@@ -50,10 +50,11 @@ struct violation {
 	 * at every commit. Equal ones of one file are told apart by nothing.
 	 */
 	const char *id;
-	/* The files from `file` to the end, of a forbidden chain or a cycle;
-	   else none. */
+	/* The files from `file` to the end of a forbidden chain; of a cycle
+	   one file of each of its members; else none. */
 	const uint32_t *chain;
 	size_t chain_n;
+	bool is_whole;		/* of the tree: its id has no file */
 };
 
 struct judged {
@@ -67,7 +68,7 @@ struct judged {
 };
 
 struct stale_exception {
-	uint32_t rule, exception;
+	uint32_t rule, exception;	/* numbers in the rules */
 };
 
 struct judgement {
@@ -75,9 +76,12 @@ struct judgement {
 	struct judged judged;
 	struct layout layout;
 	struct arch_edges edges;	/* of all files that were looked into */
-	/* Exceptions that fitted no import: numbers of rule and exception.
-	   Known only where everything was judged. */
+	/* Files of code on no layer: all, or of those that were asked for. */
+	VEC(uint32_t) uncovered;
+	/* Exceptions that fitted no import. Known only where everything was
+	   judged. */
 	VEC(struct stale_exception) stale;
+	bool is_complete;	/* everything was judged */
 	struct arena arena;
 };
 
@@ -86,10 +90,12 @@ struct judge_request {
 	 * The files that differ from a state that was judged before, and what
 	 * imported those that were deleted or moved; NULL: everything is
 	 * judged. Then rules that see one import at a time look into these
-	 * alone. "acyclic" looks for cycles through them, "forbid" with
-	 * "through" for chains through them: the first follows what they
-	 * reach, the second all imports of the tree as soon as one of them
-	 * reaches what is forbidden.
+	 * alone. "acyclic" tells cycles through their layers, directories
+	 * or the files themselves, and looks into all that these import,
+	 * directly or by way of others. "forbid" with "through" tells chains
+	 * through them, and does the same until one of them reaches what is
+	 * forbidden: then it looks into all files. Each file costs what its
+	 * imports cost to resolve, some 20 us.
 	 */
 	const uint32_t *file;
 	size_t files;
@@ -106,9 +112,10 @@ struct judge_request {
  * percent of the code; ERROR_USAGE as layout_make. The graph's view is the
  * one judged; rules, view and graph must outlive out.
  */
-const struct error *judge(struct judgement *out, const struct rules *rules,
-			  struct graph *graph, const struct view *view,
-			  const struct judge_request *request) MUST_CHECK;
+const struct error *judge_view(struct judgement *out,
+			       const struct rules *rules, struct graph *graph,
+			       const struct view *view,
+			       const struct judge_request *request) MUST_CHECK;
 void judgement_release(struct judgement *judgement);
 
 /*
@@ -135,9 +142,9 @@ void judgement_new(bool *is_new, const struct judgement *head,
 
 /*
  * Appends one problem for each violation, uncovered file (where the rules
- * mind), stale exception and high share of unresolved imports, and the rules
- * judged by; key is the violation's id. The judgement must outlive them: texts
- * are borrowed.
+ * mind), exception that fits no import and pattern that fits no file, one when
+ * more imports than max_unresolved are lost, and the rules judged by; key is
+ * the violation's id. Texts are copied into out->arena.
  */
 void judgement_problems(struct problems *out, const struct judgement *judgement,
 			const struct rules *rules, const struct view *view);

@@ -39,6 +39,7 @@ struct graph;
 const struct error *graph_open(struct graph **out, struct view *view,
 			       struct source *source) MUST_CHECK;
 void graph_free(struct graph *graph);
+const struct view *graph_view(const struct graph *graph);
 
 enum direction {
 	FORWARD = 1,		/* what the file depends on */
@@ -115,6 +116,9 @@ const struct error *graph_resolve_import(struct graph *graph, uint32_t file,
 
 /* Is a file in a language whose imports are followed? */
 bool graph_can_import(struct graph *graph, uint32_t file);
+/* Does an import that leads to several files take them all, as one of a
+ * directory does in Go? */
+bool graph_takes_all(struct graph *graph, uint32_t file);
 
 /*
  * Should an import that leads to no file have led to one? It does when it is
@@ -165,6 +169,18 @@ const struct error *graph_users(struct graph *graph, const char *name,
  */
 const struct error *graph_importers(struct graph *graph, uint32_t file,
 				    size_t most, file_vec *out) MUST_CHECK;
+
+/*
+ * Appends, by number and each once, the files whose imports write a name that
+ * the file at a path is, or was, imported by: all that import it, and some
+ * that import another of that name. The path need not be in the view.
+ */
+const struct error *graph_may_import(struct graph *graph, const char *path,
+				     file_vec *out) MUST_CHECK;
+
+/* Do importers write names of the file at a path? In C# they write what it
+ * declares. True where the language has no imports. */
+bool graph_has_import_names(const char *path);
 
 /*
  * Is a symbol for other files to use: exported by its language, not local to

@@ -38,6 +38,8 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/refs.h \
 	lib/graph/resolve.c \
 	lib/graph/resolve.h \
+	lib/graph/rings.c \
+	lib/graph/rings.h \
 	lib/graph/script.c \
 	lib/graph/sight.c \
 	lib/graph/systems.c \

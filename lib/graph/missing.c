@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Imports that lead to no file: which of them should have, and which lead
- * out of the tree. Told by the text and by what the tree calls its own.
+ * What kind of import a file has, whatever it leads to; and of those that lead
+ * to no file: which should have, and which lead out of the tree. Told by the
+ * text and by what the tree calls its own.
  */
 #include <string.h>
 
@@ -10,6 +11,14 @@
 bool graph_can_import(struct graph *graph, uint32_t file)
 {
 	return graph_family(graph, file) != NULL;
+}
+
+bool graph_takes_all(struct graph *graph, uint32_t file)
+{
+	const struct family *family = graph_family(graph, file);
+
+	return family && family->flags & FAMILY_PACKAGES &&
+		!(family->flags & FAMILY_MEMBERS);
 }
 
 /* A file may name itself: Python's "from . import x" in an __init__.py. */

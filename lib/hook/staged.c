@@ -124,4 +124,5 @@ void staged_changes_release(struct staged_changes *changes)
 {
 	VEC_RELEASE(&changes->change);
 	buf_release(&changes->text);
+	changes->is_merge = false;
 }

@@ -19,6 +19,7 @@
 #include "base/buf.h"
 #include "base/error.h"
 #include "base/oid.h"
+#include "base/vec.h"
 
 struct repo;
 
@@ -110,6 +111,19 @@ struct source_identity {
 };
 const struct error *source_identity(struct source *source,
 				    struct source_identity *out) MUST_CHECK;
+
+/*
+ * Appends, sorted, the paths at which what is staged, or the work tree,
+ * differs from the commit that is checked out, with whether the source and the
+ * commit have the path; all paths where there is no commit. Of a revision none.
+ */
+struct difference {
+	const char *path;	/* the source's, as long as it lives */
+	bool is_here, was_there;
+};
+typedef VEC(struct difference) difference_vec;
+const struct error *source_differences(struct source *source,
+				       difference_vec *out) MUST_CHECK;
 
 /* True when the path is inside the source's pathspecs (or there are none). */
 bool source_selects(const struct source *source, const char *path);
