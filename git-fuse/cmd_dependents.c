@@ -32,12 +32,11 @@ static const struct error *find(struct job *job)
 		.depth = (unsigned int)args_number(job->args, "depth"),
 		.progress = job->session->progress
 	};
-	const struct error *err = session_view(job->session, &job->view);
+	const struct error *err = session_graph(&job->view, &job->graph,
+						&job->selected, job->session,
+						job->args);
 	size_t i, n = 0;
 
-	if (!err)
-		err = graph_open(&job->graph, job->view,
-				 job->session->source);
 	if (!err)
 		err = files_named(job->view, repo_prefix(job->session->repo),
 				  args_text(job->args, "path"), &job->seed);
@@ -46,7 +45,6 @@ static const struct error *find(struct job *job)
 	request.file = job->seed.item;
 	request.files = job->seed.n;
 	err = graph_dependents(job->graph, &request, &job->found);
-	job->selected = session_select(job->session, job->args);
 	for (i = 0; i < job->found.n; i++)
 		if (!job->selected || job->selected[job->found.item[i].file])
 			job->found.item[n++] = job->found.item[i];
