@@ -52,6 +52,8 @@ static const struct problem samples[] = {
 	  .path = "z.c", .line = 7, .state = PROBLEM_EXCUSED,
 	  .excuse = "moves with ticket \"7\"", .target = "left-pad",
 	  .severity = SEVERITY_ERROR },
+	{ .rule = "layers", .message = "gone", .path = "y.c", .line = 2,
+	  .state = PROBLEM_FIXED, .severity = SEVERITY_ERROR },
 };
 
 static void fill(struct problems *problems)
