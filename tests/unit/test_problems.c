@@ -276,7 +276,8 @@ static void equals_have_fingerprints_of_their_own(void **state)
 	for (i = 0; i < moved.problem.n; i++)
 		moved.problem.item[i].line += 100;
 	problems_codeclimate(&moved, &after);
-	for (i = 0; i < moved.problem.n; i++) {
+	/* All but the fixed one, which is no issue. */
+	for (i = 0; i + 1 < moved.problem.n; i++) {
 		static const char member[] = "\"fingerprint\":\"";
 		const char *a = buf_str(&before.buf), *b = buf_str(&after.buf);
 		size_t k;
