@@ -54,6 +54,16 @@ static const struct error *find(struct job *job)
 	return err;
 }
 
+static const char *reason_name(uint8_t kind)
+{
+	static const char *const name[] = {
+		[EDGE_IMPORTS] = "imports", [EDGE_REFERENCES] = "uses",
+		[EDGE_GOVERNS] = "governed by"
+	};
+
+	return name[kind];
+}
+
 /* --- For programs --- */
 
 static void put_dependent(struct json *json, const struct job *job,
@@ -63,8 +73,7 @@ static void put_dependent(struct json *json, const struct job *job,
 	json_path(json, "path", job->view->file[d->file].path);
 	json_member_uint(json, "depth", d->depth);
 	json_path(json, "on", job->view->file[d->on].path);
-	json_member(json, "reason", d->kind == EDGE_IMPORTS ? "imports" :
-		    "uses");
+	json_member(json, "reason", reason_name(d->kind));
 	json_member(json, "via", d->via);
 	json_key(json, "weight");
 	json_put_real(json, (double)d->weight);
@@ -105,12 +114,12 @@ static void print_dependent(struct job *job, const struct dependent *d)
 
 	buf_addf(&line, "%" PRIu32 "  ", d->depth);
 	path_quote(&line, job->view->file[d->file].path);
-	if (d->kind == EDGE_IMPORTS)
-		buf_addstr(&line, ": imports ");
-	else
+	if (d->kind == EDGE_REFERENCES)
 		buf_addf(&line, ": uses %s of ", d->via);
+	else
+		buf_addf(&line, ": %s ", reason_name(d->kind));
 	path_quote(&line, job->view->file[d->on].path);
-	if (d->weight < 1)
+	if (d->weight < 1 && d->kind != EDGE_GOVERNS)
 		buf_addf(&line, " (%.2f sure)", (double)d->weight);
 	sink_addf(job->out, "%s\n", line.ptr);
 	buf_release(&line);

@@ -35,6 +35,15 @@ static const struct param_group *const coupling_groups[] = {
 static const struct param_group *const hotspots_groups[] = {
 	&hotspots_what, &window, &looked_at, &table_output, NULL
 };
+static const struct param_group *const hook_plan_groups[] = {
+	&hook_where, &answer_output, NULL
+};
+static const struct param_group *const hook_run_groups[] = {
+	&hook_called, &hook_steps, NULL
+};
+static const struct param_group *const hook_status_groups[] = {
+	&hook_looked_at, &answer_output, NULL
+};
 static const struct param_group *const info_groups[] = {
 	&looked_at, &answer_output, NULL
 };
@@ -115,6 +124,16 @@ const struct command command_table[] = {
 	  "the reason",
 	  dependents_groups, SCOPE_NEEDS | NEED_SOURCE,
 	  cmd_graph_dependents },
+	{ "hook install", "have git run us in its hooks, beside those that "
+	  "are there",
+	  hook_plan_groups, TAKES_REPO, cmd_hook_install },
+	{ "hook run", "do what git fuse does in a hook: what git runs",
+	  hook_run_groups, 0, cmd_hook_run },
+	{ "hook status", "tell which hooks are ours, whose the others are, and "
+	  "where git looks",
+	  hook_status_groups, TAKES_REPO, cmd_hook_status },
+	{ "hook uninstall", "put every hook back as it was",
+	  hook_plan_groups, TAKES_REPO, cmd_hook_uninstall },
 	{ "hotspots", "find complex files that change often",
 	  hotspots_groups, HISTORY_NEEDS, cmd_hotspots },
 	{ "index rebuild", "drop the index and make it anew",
@@ -157,6 +176,7 @@ const struct family family_table[] = {
 	{ "arch", "which file may depend on which, by rules that are judged",
 	  NULL },
 	{ "graph", "which file depends on which, by imports and by names", NULL },
+	{ "hook", "git's hooks: ours beside others'", "status" },
 	{ "index", "the cache of everything computed from file contents; every "
 	  "command brings it up to date by itself", "status" },
 	{ "scope", "find the files that matter for a task and pack them within "

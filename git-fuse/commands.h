@@ -38,6 +38,18 @@ const struct error *cmd_graph_cycles(struct session *session,
 const struct error *cmd_graph_dependents(struct session *session,
 					 const struct args *args,
 					 struct sink *out) MUST_CHECK;
+const struct error *cmd_hook_install(struct session *session,
+				     const struct args *args,
+				     struct sink *out) MUST_CHECK;
+const struct error *cmd_hook_run(struct session *session,
+				 const struct args *args,
+				 struct sink *out) MUST_CHECK;
+const struct error *cmd_hook_status(struct session *session,
+				    const struct args *args,
+				    struct sink *out) MUST_CHECK;
+const struct error *cmd_hook_uninstall(struct session *session,
+				       const struct args *args,
+				       struct sink *out) MUST_CHECK;
 const struct error *cmd_hotspots(struct session *session,
 				 const struct args *args, struct sink *out)
 	MUST_CHECK;

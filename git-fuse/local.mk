@@ -29,6 +29,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_dependents.c \
 	git-fuse/cmd_eval.c \
 	git-fuse/cmd_graph.c \
+	git-fuse/cmd_hook.c \
 	git-fuse/cmd_hotspots.c \
 	git-fuse/cmd_index.c \
 	git-fuse/cmd_info.c \
@@ -51,6 +52,11 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/find.c \
 	git-fuse/help.c \
 	git-fuse/help.h \
+	git-fuse/hook_advice.c \
+	git-fuse/hook_checks.c \
+	git-fuse/hook_run.c \
+	git-fuse/hook_update.c \
+	git-fuse/hooking.h \
 	git-fuse/meter.c \
 	git-fuse/meter.h \
 	git-fuse/option.c \
@@ -61,6 +67,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/params_eval.c \
 	git-fuse/params_graph.c \
 	git-fuse/params_history.c \
+	git-fuse/params_hook.c \
 	git-fuse/params_scope.c \
 	git-fuse/params_search.c \
 	git-fuse/proposing.c \

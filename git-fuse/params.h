@@ -38,4 +38,8 @@ extern const struct param_group cycles_wanted, dependents_wanted, refs_symbol;
 /* params_history.c */
 extern const struct param_group hotspots_what, coupling_what, log_what;
 
+/* params_hook.c */
+extern const struct param_group hook_where, hook_looked_at, hook_called,
+	hook_steps;
+
 #endif

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/buf.h"
+#include "base/heap.h"
 #include "base/xalloc.h"
 #include "git/repo.h"
 #include "history/past.h"
@@ -15,6 +16,12 @@ static const struct error *config_of(void *payload, const char *name,
 				     const char **value)
 {
 	return repo_config(payload, name, value);
+}
+
+const struct error *session_configure(struct session *session,
+				      struct args *args)
+{
+	return args_configure(args, config_of, session->repo);
 }
 
 void session_spec(const struct session *session, const struct args *args,
@@ -64,8 +71,10 @@ static const struct error *open_source(struct session *session,
 static const struct error *open_index(struct session *session)
 {
 	char *dir = xstrfmt("%s/fuse", repo_common_dir(session->repo));
-	const struct error *err = index_open(&session->index, dir, NULL);
+	const struct error *err;
 
+	heap_prepare();
+	err = index_open(&session->index, dir, NULL);
 	free(dir);
 	return err;
 }
@@ -80,7 +89,7 @@ const struct error *session_open(struct session *session, struct args *args)
 	if (err && needs & TAKES_REPO && err->code == ERROR_NOT_FOUND)
 		err = NULL;
 	if (!err && session->repo)
-		err = args_configure(args, config_of, session->repo);
+		err = session_configure(session, args);
 	if (!err && (needs & NEED_SOURCE) == NEED_SOURCE)
 		err = open_source(session, args);
 	if (!err && (needs & NEED_INDEX) == NEED_INDEX)
@@ -103,7 +112,9 @@ const struct error *session_view(struct session *session, struct view **out)
 {
 	const struct error *err = NULL;
 
-	if (!session->view)
+	if (!session->index)
+		err = open_index(session);
+	if (!err && !session->view)
 		err = index_view(session->index, session->source,
 				 session->progress, &session->view);
 	*out = session->view;

@@ -25,6 +25,7 @@ include tests/unit/source.mk
 include tests/unit/lang.mk
 include tests/unit/index.mk
 include tests/unit/markdown.mk
+include tests/unit/adr_check.mk
 include tests/unit/graph.mk
 include tests/unit/histcmd.mk
 include tests/unit/history.mk
@@ -35,6 +36,7 @@ include tests/unit/scope.mk
 include tests/unit/pack.mk
 include tests/unit/eval.mk
 include tests/unit/cli.mk
+include tests/unit/adredit.mk
 include tests/unit/yaml.mk
 include tests/t/local.mk
 include tests/lang/local.mk

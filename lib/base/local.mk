@@ -12,6 +12,8 @@ lib_libfuse_a_SOURCES += \
 	lib/base/file.c \
 	lib/base/file.h \
 	lib/base/hash.h \
+	lib/base/heap.c \
+	lib/base/heap.h \
 	lib/base/likeness.c \
 	lib/base/likeness.h \
 	lib/base/nearest.c \

@@ -48,7 +48,8 @@ enum direction {
 
 enum edge_kind {
 	EDGE_IMPORTS,
-	EDGE_REFERENCES		/* one uses a name that the other declares */
+	EDGE_REFERENCES,	/* one uses a name that the other declares */
+	EDGE_GOVERNS		/* the other is a decision about it */
 };
 
 struct edge {
@@ -69,6 +70,32 @@ struct edge {
 const struct error *graph_edges(struct graph *graph, uint32_t file,
 				enum direction direction,
 				const struct edge **out, size_t *n) MUST_CHECK;
+
+/* The edges of a file in reverse, and behind them the forward ones that lead
+ * to decisions. */
+const struct error *graph_dependents_and_decisions(struct graph *graph,
+						   uint32_t file,
+						   const struct edge **out,
+						   size_t *n) MUST_CHECK;
+
+/*
+ * A file that a decision governs, as graph_govern is told; record is the file
+ * that the decision is written in.
+ */
+struct governed_file {
+	uint32_t record, file;
+	const char *id;		/* "ADR-0012" */
+};
+
+/*
+ * Adds edges from governed files to the records of their decisions, which no
+ * content tells, in place of those given before. Call it before the edges of
+ * any file are asked for. What one decision says of n files weighs
+ * 1 / (1 + log10(n)) for each of them, and the way from the record back to
+ * a file 1 / n: what is decided about everything tells little of one file.
+ */
+void graph_govern(struct graph *graph, const struct governed_file *edge,
+		  size_t n);
 
 /*
  * Where one import leads. `among` is 1 for a file that is certainly meant; n
@@ -122,8 +149,14 @@ typedef VEC(struct declaration) declaration_vec;
 const struct error *graph_declarations(struct graph *graph, const char *name,
 				       declaration_vec *out) MUST_CHECK;
 
-/* Appends the files whose code holds this exact identifier, by number. */
 typedef VEC(uint32_t) file_vec;
+
+/* Appends the files among whose symbols a name may be, as a whole or as the
+ * last part of one, by number: for who looks through their facts. */
+const struct error *graph_holders(struct graph *graph, const char *name,
+				  file_vec *out) MUST_CHECK;
+
+/* Appends the files whose code holds this exact identifier, by number. */
 const struct error *graph_users(struct graph *graph, const char *name,
 				file_vec *out) MUST_CHECK;
 

@@ -9,6 +9,7 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/families.c \
 	lib/graph/frameworks.c \
 	lib/graph/frameworks.h \
+	lib/graph/governs.c \
 	lib/graph/graph.c \
 	lib/graph/graph.h \
 	lib/graph/imports.c \

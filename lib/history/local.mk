@@ -22,6 +22,7 @@ lib_libfuse_a_SOURCES += \
 	lib/history/lines.h \
 	lib/history/mailmap.c \
 	lib/history/mailmap.h \
+	lib/history/memo.c \
 	lib/history/message.c \
 	lib/history/message.h \
 	lib/history/mine.c \

@@ -150,6 +150,7 @@ void past_free(struct past *past)
 	free(p->first_touch);
 	VEC_RELEASE(&p->touch);
 	ids_release(&p->ids);
+	buf_release(&p->oids);
 	roll_release(&p->paths);
 	roll_release(&p->people);
 	mailmap_free(p->mailmap);
@@ -200,7 +201,7 @@ const struct error *past_end(struct past *past, bool is_begun,
 	return past_check(past, err);
 }
 
-/* Ids are loaded at the first question. */
+/* Ids are loaded when one is looked for first. */
 static const struct error *load_ids(struct past *past)
 {
 	struct past_private *p = past->private;
@@ -217,14 +218,38 @@ static const struct error *load_ids(struct past *past)
 	return past_end(past, is_begun, err);
 }
 
+/* An answer names a few commits, of which one mostly lies near the last. */
+static const struct error *load_oids(struct past *past, uint32_t chunk)
+{
+	struct past_private *p = past->private;
+	const struct error *err;
+	bool is_begun, found;
+
+	if (p->oids.len && p->oids_chunk == chunk)
+		return NULL;
+	p->oids_chunk = chunk;
+	buf_reset(&p->oids);
+	err = past_begin(past, &is_begun);
+	if (!err)
+		err = shelf_get(p->shelf, SHELF_OIDS, chunk, &p->oids,
+				&found);
+	return past_end(past, is_begun, err);
+}
+
 const struct error *past_oid(struct past *past, uint32_t commit,
 			     struct oid *out)
 {
-	const struct error *err = load_ids(past);
+	struct past_private *p = past->private;
+	const struct error *err = load_oids(past, commit / SHELF_CHUNK);
+	size_t at = commit % SHELF_CHUNK * OID_SIZE;
 
-	if (!err)
-		*out = past->private->ids.oid.item[commit];
-	return err;
+	if (err)
+		return err;
+	if (at + OID_SIZE > p->oids.len)
+		return past_check(past, shelf_damaged(p->shelf,
+						      "a row of ids"));
+	memcpy(out->id, p->oids.ptr + at, OID_SIZE);
+	return NULL;
 }
 
 const struct error *past_find(struct past *past, const struct oid *oid,

@@ -10,6 +10,7 @@
 #ifndef HISTORY_PAST_H
 #define HISTORY_PAST_H
 
+#include "base/buf.h"
 #include "base/vec.h"
 #include "history/history.h"
 
@@ -114,5 +115,20 @@ struct changed_term {
 typedef VEC(struct changed_term) changed_term_vec;
 const struct error *past_changed_terms(struct past *past, uint32_t commit,
 				       changed_term_vec *out) MUST_CHECK;
+
+/*
+ * Something that was worked out from all of this past, and is found again by
+ * whoever opens the same one: the same tip, and no commit of it mined or
+ * ignored since. The key says what it is, which form the data has and what
+ * else it depends on. Only the latest few are kept, so that *found is false
+ * at any time.
+ */
+const struct error *past_recall(struct past *past, const struct buf *key,
+				struct buf *out, bool *found) MUST_CHECK;
+
+/* Keeps it, unless the database cannot be written at once: that is no error,
+ * and it is worked out again the next time. */
+const struct error *past_keep(struct past *past, const struct buf *key,
+			      const struct buf *data) MUST_CHECK;
 
 #endif

@@ -20,6 +20,8 @@ struct past_private {
 	touch_vec touch;
 	/* What is read when it is asked for first. */
 	struct ids ids;
+	struct buf oids;	/* the row of ids that was read last */
+	uint32_t oids_chunk;
 	struct roll paths, people;
 	struct mailmap *mailmap;
 	uint64_t generation;	/* of the segments */

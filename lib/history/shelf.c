@@ -10,7 +10,7 @@
 
 /* Raised whenever a table or the meaning of a stored byte changes, the
  * tokenizer's rules among them. */
-enum { SHELF_VERSION = 3 };
+enum { SHELF_VERSION = 4 };
 
 #define ROWS(name) \
 	"CREATE TABLE " name "(id INTEGER PRIMARY KEY, data BLOB NOT NULL);"
@@ -18,6 +18,7 @@ enum { SHELF_VERSION = 3 };
 static const char schema[] =
 	ROWS("meta") ROWS("commits") ROWS("oids") ROWS("states")
 	ROWS("touches") ROWS("people") ROWS("paths") ROWS("changed")
+	ROWS("memo")
 	"CREATE TABLE segment(id INTEGER PRIMARY KEY,"
 	" field INTEGER NOT NULL, bytes INTEGER NOT NULL);"
 	"CREATE TABLE posting(segment INTEGER NOT NULL, term BLOB NOT NULL,"
@@ -40,6 +41,7 @@ static const struct {
 	[SHELF_PEOPLE] = ROW_SQL("people"),
 	[SHELF_PATHS] = ROW_SQL("paths"),
 	[SHELF_CHANGED] = ROW_SQL("changed"),
+	[SHELF_MEMO] = ROW_SQL("memo"),
 };
 
 static const char *const sql[SHELF_STMTS] = {

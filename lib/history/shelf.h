@@ -16,6 +16,7 @@
  *	touches	the files touched (touches.c)
  *	people, paths	numbered strings, by the first number (roll.c)
  *	changed	the terms of the changed lines, by commit (changed.c)
+ *	memo	what was worked out from a past (memo.c)
  *	segment, posting	who says which term (concordance.c)
  */
 #ifndef HISTORY_SHELF_H
@@ -37,6 +38,7 @@ enum { SHELF_CHUNK = 1024 };
 enum shelf_table {
 	SHELF_META, SHELF_COMMITS, SHELF_OIDS, SHELF_STATES, SHELF_TOUCHES,
 	SHELF_PEOPLE, SHELF_PATHS, SHELF_CHANGED,
+	SHELF_MEMO,
 	SHELF_TABLES
 };
 

@@ -96,6 +96,10 @@ void view_free(struct view *view);
 /* The number of the file with this path, or SIZE_MAX. */
 size_t view_find(const struct view *view, const char *path);
 
+/* A number for the list of the view's paths: another list has another one,
+ * but for an accident of one in 2^64. */
+uint64_t view_paths_sum(const struct view *view);
+
 /* The entry of a file, to read it by reader_read; it borrows from view. */
 struct entry view_entry(const struct view *view, size_t file);
 

@@ -7,7 +7,8 @@
  * through in less time than the index would take to load. Every position is
  * tried against a table of the first two bytes of all the terms; where one
  * begins, the word around it is split, and counts as often as it yields the
- * term.
+ * term. Files of one directory stand together, and what its path yields is
+ * found once for all of them.
  *
  * That finds everything: a term is a piece of a word, lower-cased and then
  * only shortened by the stemmer, except for the last byte of one in 'y' that
@@ -15,6 +16,8 @@
  */
 #include <string.h>
 
+#include "base/path.h"
+#include "base/vec.h"
 #include "index/postings.h"
 #include "lang/words.h"
 
@@ -32,9 +35,16 @@ struct needle {
 	const char *counted;	/* end of the last word that counted */
 };
 
+/* What the path of a directory yields. */
+struct yield {
+	struct needle *needle;
+	uint32_t count;
+};
+
 struct hunt {
 	const struct view *view;
 	struct needle *needle;
+	VEC(struct yield) directory;	/* of the file at hand */
 	uint16_t first[1 << (2 * CODE_BITS)];	/* needle by head, + 1 */
 	unsigned char lower[256];
 	/* Six bits of each byte, the same for upper and lower case: the table
@@ -76,21 +86,21 @@ static uint32_t count_term(const char *word, size_t len, const char *term)
 	return count;
 }
 
-/* A needle may begin at s, in the path of this file. */
-static void try(const struct hunt *hunt, struct needle *needle, const char *s,
-		size_t file)
+/* How often the word around s, where a needle may begin, yields its term, if
+ * that was not said before; nothing before `start` is in the word. */
+static uint32_t try(const struct hunt *hunt, struct needle *needle,
+		    const char *start, const char *s)
 {
-	const char *path = hunt->view->file[file].path, *end = s;
-	posting_vec *out = needle->out;
+	const char *end = s;
 	size_t i;
 
 	if (s < needle->counted)
-		return;
+		return 0;
 	for (i = 0; i < needle->len; i++)
 		if (hunt->lower[(unsigned char)s[i]] !=
 		    (unsigned char)needle->term[i])
-			return;
-	while (s > path && is_word_byte((unsigned char)s[-1]))
+			return 0;
+	while (s > start && is_word_byte((unsigned char)s[-1]))
 		s--;
 	while (is_word_byte((unsigned char)*end))
 		end++;
@@ -101,26 +111,60 @@ static void try(const struct hunt *hunt, struct needle *needle, const char *s,
 		needle->count = count_term(s, needle->word_len, needle->term);
 	}
 	needle->counted = end;
-	if (!needle->count)
-		return;
-	if (!out->n || out->item[out->n - 1].file != file)
-		*VEC_PUSH(out) = (struct posting){ .file = (uint32_t)file };
-	out->item[out->n - 1].body += needle->count;
+	return needle->count;
 }
 
-static void search(struct hunt *hunt)
+static void post(const struct yield *yield, size_t file)
 {
-	const struct view_private *p = hunt->view->private;
-	const char *s = p->paths, *end = s + p->paths_len;
-	size_t file = 0, next, head = next_head(hunt, 0, *s);
+	posting_vec *out = yield->needle->out;
 
-	for (; s + 1 < end; s++) {
-		if (!*s)
-			file++;
+	if (!out->n || out->item[out->n - 1].file != file)
+		*VEC_PUSH(out) = (struct posting){ .file = (uint32_t)file };
+	out->item[out->n - 1].body += yield->count;
+}
+
+/* Tries all of s, of n bytes and followed by another, which is part of the
+ * path of a file, or of its directory alone. */
+static void search(struct hunt *hunt, const char *s, size_t n, size_t file,
+		   bool is_directory)
+{
+	const char *start = s, *end = s + n;
+	size_t next, head = next_head(hunt, 0, *s);
+
+	for (; s < end; s++) {
 		head = next_head(hunt, head, s[1]);
 		next = hunt->first[head];
-		for (; next; next = hunt->needle[next - 1].next)
-			try(hunt, &hunt->needle[next - 1], s, file);
+		for (; next; next = hunt->needle[next - 1].next) {
+			struct yield yield = { &hunt->needle[next - 1], 0 };
+
+			yield.count = try(hunt, yield.needle, start, s);
+			if (yield.count && is_directory)
+				*VEC_PUSH(&hunt->directory) = yield;
+			else if (yield.count)
+				post(&yield, file);
+		}
+	}
+}
+
+static void search_all(struct hunt *hunt)
+{
+	const struct view *view = hunt->view;
+	const char *last = "";
+	size_t file, i, len = 0;
+
+	for (file = 0; file < view->n; file++) {
+		const char *path = view->file[file].path;
+		size_t n = path_dir_len(path);
+
+		if (n != len || memcmp(path, last, n)) {
+			hunt->directory.n = 0;
+			search(hunt, path, n, file, true);
+			last = path;
+			len = n;
+		}
+		for (i = 0; i < hunt->directory.n; i++)
+			post(&hunt->directory.item[i], file);
+		search(hunt, path + n, strlen(path + n), file, false);
 	}
 }
 
@@ -139,7 +183,8 @@ void postings_of_paths(const struct view *view, const char *const *term,
 	}
 	for (i = 0; i < terms; i++)
 		add_needle(hunt, i, term[i], &out[i]);
-	search(hunt);
+	search_all(hunt);
+	VEC_RELEASE(&hunt->directory);
 	free(hunt->needle);
 	free(hunt);
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/bytes.h"
+#include "base/hash.h"
 #include "base/path.h"
 #include "index/record.h"
 #include "lang/words.h"
@@ -42,6 +43,12 @@ void view_free(struct view *view)
 	buf_release(&view->private->record);
 	free(view->private);
 	free(view);
+}
+
+uint64_t view_paths_sum(const struct view *view)
+{
+	return hash_bytes(view->private->paths, view->private->paths_len,
+			  view->n);
 }
 
 void view_add_absent(struct view *view, const struct entry *entry)

@@ -155,46 +155,63 @@ static enum file_class class_of_parts(const char *path)
 	return class;
 }
 
-/* Of a file in a directory of that class. */
-static enum file_class class_in(const struct file *file,
-				enum file_class directory)
+static enum file_class class_of_lang(uint8_t lang)
 {
-	const char *base = path_base(file->path), *id = lang_id(file->lang);
-	size_t stem = strlen(base) - strlen(path_ext(base));
+	const char *id = lang_id(lang);
 
-	if (file->flags & FILE_TEST || ends_in_test(base, stem) ||
-	    begins_in_test(base, strlen(base)))
+	return lang == LANG_NONE ? CLASS_DATA :
+		find(lang_table, sizeof(lang_table) / sizeof(*lang_table), id,
+		     strlen(id));
+}
+
+/* Whether the last part of a path is that of a test; nearly none is. */
+static bool is_test_name(const char *base)
+{
+	size_t len = strlen(base), stem = len - strlen(path_ext(base));
+
+	return (stem && strchr("stc", base[stem - 1]) &&
+		ends_in_test(base, stem)) ||
+		((*base == 't' || *base == 'T') && begins_in_test(base, len));
+}
+
+/* Of a file in a directory of that class, and of a language of this one. */
+static enum file_class class_in(const struct file *file, const char *base,
+				enum file_class directory,
+				enum file_class language)
+{
+	if (file->flags & FILE_TEST || is_test_name(base))
 		return CLASS_TEST;
-	if (directory != CLASS_SOURCE)
-		return directory;
-	if (file->lang == LANG_NONE)
-		return CLASS_DATA;
-	return find(lang_table, sizeof(lang_table) / sizeof(*lang_table), id,
-		    strlen(id));
+	return directory != CLASS_SOURCE ? directory : language;
 }
 
 enum file_class file_class(const struct file *file)
 {
-	return class_in(file, class_of_parts(file->path));
+	return class_in(file, path_base(file->path),
+			class_of_parts(file->path),
+			class_of_lang(file->lang));
 }
 
 void file_classes(const struct view *view, uint8_t *out)
 {
-	enum file_class directory = CLASS_SOURCE;
+	enum file_class directory = CLASS_SOURCE, language[LANG_NONE + 1];
 	const char *last = "";
 	size_t i, len = 0;
 
+	for (i = 0; i <= LANG_NONE; i++)
+		language[i] = i < lang_count() || i == LANG_NONE ?
+			class_of_lang((uint8_t)i) : CLASS_DATA;
 	for (i = 0; i < view->n; i++) {
-		const char *path = view->file[i].path;
-		size_t n = path_dir_len(path);
+		const struct file *file = &view->file[i];
+		size_t n = path_dir_len(file->path);
 
 		/* Paths are sorted: those of a directory stand together, but
 		   for what lies below it. */
-		if (n != len || memcmp(path, last, n)) {
-			directory = class_of_parts(path);
-			last = path;
+		if (n != len || memcmp(file->path, last, n)) {
+			directory = class_of_parts(file->path);
+			last = file->path;
 			len = n;
 		}
-		out[i] = (uint8_t)class_in(&view->file[i], directory);
+		out[i] = (uint8_t)class_in(file, file->path + n + (n > 0),
+					   directory, language[file->lang]);
 	}
 }

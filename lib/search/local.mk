@@ -26,6 +26,8 @@ lib_libfuse_a_SOURCES += \
 	lib/search/fusion.c \
 	lib/search/fusion.h \
 	lib/search/gather.c \
+	lib/search/groundwork.c \
+	lib/search/groundwork.h \
 	lib/search/hunt.h \
 	lib/search/introduced.c \
 	lib/search/introduced.h \

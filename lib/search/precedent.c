@@ -6,7 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SECONDS_A_YEAR = 31556952 };
+#include "search/groundwork.h"
+
+enum {
+	SECONDS_A_YEAR = 31556952,
+	/* Words of the near commits that are looked up in any case. */
+	FIRST_WORDS = 2 * EXPANSION_TERMS
+};
 static const double k1 = 1.2, b = .75;
 
 static uint32_t touches_of(const struct past *past, uint32_t commit)
@@ -25,17 +31,29 @@ bool precedent_speaks(const struct past *past, uint32_t commit)
 		n && n <= PRECEDENT_FILES;
 }
 
+static double age_of(const struct past *past, uint32_t commit)
+{
+	double seconds = (double)(past->newest - past->time[commit]);
+
+	return seconds > 0 ? seconds / SECONDS_A_YEAR : 0;
+}
+
+/* 1/sqrt(files)/(1 + age) */
+double precedent_weight(const struct past *past, uint32_t commit)
+{
+	return 1 / sqrt(touches_of(past, commit)) /
+		(1 + age_of(past, commit));
+}
+
 struct recall {
 	struct precedent *out;
 	struct view *view;
 	struct past *past;
 	const struct question *question;
 	const bool *selected;
-	bool *speaks;		/* a commit */
-	double *weight;		/* a commit: 1/sqrt(files)/(1 + age) */
-	double speakers, mean_length;
+	struct groundwork ground;
+	double mean_length;	/* of a message */
 	/* Of the files' messages. */
-	double *length;		/* a file */
 	double files, mean_words;
 	double *tf;		/* a file; 0 between terms */
 	VEC(uint32_t) touched;	/* files with a tf */
@@ -46,13 +64,6 @@ struct recall {
 	past_posting_vec posting;
 };
 
-static double age_of(const struct past *past, uint32_t commit)
-{
-	double seconds = (double)(past->newest - past->time[commit]);
-
-	return seconds > 0 ? seconds / SECONDS_A_YEAR : 0;
-}
-
 static uint32_t file_of(const struct recall *r, uint32_t touch)
 {
 	uint32_t file = r->out->file[r->past->touch[touch].path];
@@ -61,41 +72,18 @@ static uint32_t file_of(const struct recall *r, uint32_t touch)
 		file : UINT32_MAX;
 }
 
-static void weigh_commits(struct recall *r)
-{
-	const struct past *past = r->past;
-	uint32_t i, t;
-
-	for (i = 0; i < past->n; i++) {
-		r->speaks[i] = precedent_speaks(past, i);
-		if (!r->speaks[i])
-			continue;
-		r->weight[i] = 1 / sqrt(touches_of(past, i)) /
-			(1 + age_of(past, i));
-		r->speakers++;
-		r->mean_length += past->length[i];
-		for (t = past->first_touch[i]; t < past->first_touch[i + 1];
-		     t++) {
-			uint32_t file = file_of(r, t);
-
-			if (file != UINT32_MAX)
-				r->length[file] += r->weight[i] *
-					past->length[i];
-		}
-	}
-	if (r->speakers > 0)
-		r->mean_length /= r->speakers;
-}
-
 static void measure_files(struct recall *r)
 {
+	const double *length = r->ground.length;
 	size_t i;
 
+	if (r->ground.speakers > 0)
+		r->mean_length = r->ground.words / r->ground.speakers;
 	for (i = 0; i < r->view->n; i++) {
-		if (r->length[i] <= 0)
+		if (length[i] <= 0 || (r->selected && !r->selected[i]))
 			continue;
 		r->files++;
-		r->mean_words += r->length[i];
+		r->mean_words += length[i];
 	}
 	if (r->files > 0)
 		r->mean_words /= r->files;
@@ -107,7 +95,8 @@ static void measure_lines(struct recall *r)
 	uint32_t i;
 
 	for (i = past->n; i-- && r->readers < HISTORY_LINES_COMMITS;) {
-		if (!r->speaks[i] || !(past->flags[i] & PAST_LINES))
+		if (!(past->flags[i] & PAST_LINES) ||
+		    !precedent_speaks(past, i))
 			continue;
 		r->lines[i] = 1e-9;	/* it may be asked */
 		r->readers++;
@@ -129,12 +118,12 @@ static void add_messages(struct recall *r, double weight)
 
 	for (i = 0; i < r->posting.n; i++)
 		df += r->posting.item[i].message &&
-			r->speaks[r->posting.item[i].commit];
-	factor = weight * bm25f_idf(r->speakers, df);
+			precedent_speaks(r->past, r->posting.item[i].commit);
+	factor = weight * bm25f_idf(r->ground.speakers, df);
 	for (i = 0; i < r->posting.n; i++) {
 		const struct past_posting *p = &r->posting.item[i];
 
-		if (p->message && r->speaks[p->commit])
+		if (p->message && precedent_speaks(r->past, p->commit))
 			r->message[p->commit] += factor *
 				saturate(p->message,
 					 r->past->length[p->commit],
@@ -150,9 +139,11 @@ static void count_words(struct recall *r)
 
 	for (i = 0; i < r->posting.n; i++) {
 		const struct past_posting *p = &r->posting.item[i];
+		double tf;
 
-		if (!p->message || !r->speaks[p->commit])
+		if (!p->message || !precedent_speaks(past, p->commit))
 			continue;
+		tf = p->message * precedent_weight(past, p->commit);
 		for (t = past->first_touch[p->commit];
 		     t < past->first_touch[p->commit + 1]; t++) {
 			uint32_t file = file_of(r, t);
@@ -161,7 +152,7 @@ static void count_words(struct recall *r)
 				continue;
 			if (r->tf[file] <= 0)
 				*VEC_PUSH(&r->touched) = file;
-			r->tf[file] += p->message * r->weight[p->commit];
+			r->tf[file] += tf;
 		}
 	}
 }
@@ -178,7 +169,8 @@ static void add_words(struct recall *r, double weight)
 		uint32_t file = r->touched.item[i];
 
 		r->out->words[file] += factor *
-			saturate(r->tf[file], r->length[file], r->mean_words);
+			saturate(r->tf[file], r->ground.length[file],
+				 r->mean_words);
 		r->tf[file] = 0;
 	}
 }
@@ -293,10 +285,10 @@ static const struct error *read_vocabulary(struct recall *r,
 	return err;
 }
 
-struct idf_job {
+struct prospecting {
 	const struct recall *recall;
-	const struct vocabulary *vocabulary;
-	size_t *word;		/* of each term that was asked for */
+	VEC(struct query_term) word;	/* that may be chosen, heaviest first */
+	const struct query_term *asked;	/* those of them at hand */
 	size_t selected;	/* files */
 	VEC(struct query_term) found;
 };
@@ -304,8 +296,7 @@ struct idf_job {
 static void weigh_word(void *payload, size_t term, const posting_vec *content,
 		       const posting_vec *path)
 {
-	struct idf_job *job = payload;
-	const struct vocabulary *v = job->vocabulary;
+	struct prospecting *job = payload;
 	const bool *selected = job->recall->selected;
 	double df = 0, idf;
 	size_t i;
@@ -317,12 +308,11 @@ static void weigh_word(void *payload, size_t term, const posting_vec *content,
 		return;
 	idf = bm25f_idf((double)job->selected, df);
 	*VEC_PUSH(&job->found) = (struct query_term){
-		v->words.entry[job->word[term]].key,
-		idf * v->weight.item[job->word[term]]
+		job->asked[term].term, idf * job->asked[term].weight
 	};
 }
 
-static int term_cmp(const void *a_ptr, const void *b_ptr)
+static int heavier_first(const void *a_ptr, const void *b_ptr)
 {
 	const struct query_term *x = a_ptr, *y = b_ptr;
 
@@ -331,41 +321,99 @@ static int term_cmp(const void *a_ptr, const void *b_ptr)
 	return strcmp(x->term, y->term);
 }
 
-/* The best words by idf x weight; idf comes in once more with BM25F. */
-static const struct error *choose_terms(struct recall *r,
-					const struct vocabulary *v)
+static int by_term(const void *a_ptr, const void *b_ptr)
 {
-	struct idf_job job = { .recall = r, .vocabulary = v };
-	const char **term = xcalloc(v->words.n, sizeof(*term));
-	const struct error *err;
-	size_t i, n = 0;
+	const struct query_term *x = a_ptr, *y = b_ptr;
 
-	job.word = xcalloc(v->words.n, sizeof(*job.word));
-	for (i = 0; i < r->view->n; i++)
-		job.selected += !r->selected || r->selected[i];
+	return strcmp(x->term, y->term);
+}
+
+static void list_words(struct prospecting *job, const struct vocabulary *v)
+{
+	const struct question *question = job->recall->question;
+	size_t i;
+
 	for (i = 0; i < v->words.n; i++) {
 		const struct strmap_entry *e = &v->words.entry[i];
 
 		/* Numbers are not what a change was about. */
-		if (strmap_find(&r->question->terms, e->key, e->len) ||
+		if (strmap_find(&question->terms, e->key, e->len) ||
 		    (*e->key >= '0' && *e->key <= '9'))
 			continue;
-		term[n] = e->key;
-		job.word[n++] = i;
+		*VEC_PUSH(&job->word) = (struct query_term){
+			e->key, v->weight.item[e->value]
+		};
 	}
-	err = view_each_term(r->view, term, n, false, weigh_word,
-			     &job);
-	if (!err && job.found.n)
-		qsort(job.found.item, job.found.n, sizeof(*job.found.item),
-		      term_cmp);
+	if (job->word.n)
+		qsort(job->word.item, job->word.n, sizeof(*job->word.item),
+		      heavier_first);
+}
+
+/* Weighs words [from, to), which are left in the order of the index: those
+ * that stand together there are read together. */
+static const struct error *weigh_words(struct prospecting *job, size_t from,
+				       size_t to)
+{
+	struct query_term *word = job->word.item + from;
+	const char **term = xcalloc(to - from, sizeof(*term));
+	const struct error *err;
+	size_t i;
+
+	if (to > from)
+		qsort(word, to - from, sizeof(*word), by_term);
+	for (i = 0; i < to - from; i++)
+		term[i] = word[i].term;
+	job->asked = word;
+	err = view_each_term(job->recall->view, term, to - from, false,
+			     weigh_word, job);
+	if (!err && job->found.n)
+		qsort(job->found.item, job->found.n, sizeof(*job->found.item),
+		      heavier_first);
+	free(term);
+	return err;
+}
+
+/* How many words could still be among the best, were they in one file only:
+ * nothing is as rare as that. */
+static size_t count_hopeful(const struct prospecting *job)
+{
+	double idf = bm25f_idf((double)job->selected, 1);
+	size_t n = job->word.n;
+
+	if (job->found.n < EXPANSION_TERMS)
+		return n;
+	while (n && job->word.item[n - 1].weight * idf <
+	       job->found.item[EXPANSION_TERMS - 1].weight)
+		n--;
+	return n;
+}
+
+/*
+ * The best words by idf x weight; idf comes in once more with BM25F. The
+ * heaviest are looked up first, because then few of the others need to be.
+ */
+static const struct error *choose_terms(struct recall *r,
+					const struct vocabulary *v)
+{
+	struct prospecting job = { .recall = r };
+	const struct error *err;
+	size_t i, first, most;
+
+	for (i = 0; i < r->view->n; i++)
+		job.selected += !r->selected || r->selected[i];
+	list_words(&job, v);
+	first = job.word.n < FIRST_WORDS ? job.word.n : FIRST_WORDS;
+	err = weigh_words(&job, 0, first);
+	most = count_hopeful(&job);
+	if (!err && most > first)
+		err = weigh_words(&job, first, most);
 	for (i = 0; !err && i < job.found.n && i < EXPANSION_TERMS; i++)
 		*VEC_PUSH(&r->out->term) = (struct query_term){
 			arena_strdup(&r->out->arena, job.found.item[i].term),
 			job.found.item[i].weight
 		};
 	VEC_RELEASE(&job.found);
-	free(job.word);
-	free(term);
+	VEC_RELEASE(&job.word);
 	return err;
 }
 
@@ -406,31 +454,20 @@ static const struct error *ask(struct recall *r)
 	return err;
 }
 
-static const char *path_of(const void *payload, size_t i)
-{
-	return ((const struct view *)payload)->file[i].path;
-}
-
 static void take_memory(struct recall *r)
 {
 	size_t commits = r->past->n, files = r->view->n;
 
-	r->speaks = xcalloc(commits, sizeof(*r->speaks));
-	r->weight = xcalloc(commits, sizeof(*r->weight));
 	r->message = xcalloc(commits, sizeof(*r->message));
 	r->lines = xcalloc(commits, sizeof(*r->lines));
-	r->length = xcalloc(files, sizeof(*r->length));
 	r->tf = xcalloc(files, sizeof(*r->tf));
-	r->out->file = xcalloc(r->past->paths, sizeof(*r->out->file));
 }
 
 static void give_memory(struct recall *r)
 {
-	free(r->speaks);
-	free(r->weight);
 	free(r->message);
 	free(r->lines);
-	free(r->length);
+	groundwork_release(&r->ground);
 	free(r->tf);
 	VEC_RELEASE(&r->touched);
 	VEC_RELEASE(&r->posting);
@@ -453,9 +490,10 @@ const struct error *precedent_score(struct precedent *out, struct view *view,
 	if (!past || !past->n)
 		return NULL;
 	take_memory(&r);
-	err = past_files(past, view->n, path_of, view, out->file);
+	err = groundwork_lay(&r.ground, past, view);
+	out->file = r.ground.file;
+	r.ground.file = NULL;
 	if (!err) {
-		weigh_commits(&r);
 		measure_files(&r);
 		measure_lines(&r);
 		err = ask(&r);

@@ -61,7 +61,9 @@ void precedent_cochange(const struct precedent *precedent,
 			const struct past *past, const struct scored *leader,
 			size_t leaders, size_t files, double *score);
 
-/* Whether a commit may speak for the files that it touches. */
+/* Whether a commit may speak for the files that it touches, and how much it
+ * says about each. */
 bool precedent_speaks(const struct past *past, uint32_t commit);
+double precedent_weight(const struct past *past, uint32_t commit);
 
 #endif

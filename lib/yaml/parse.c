@@ -172,21 +172,24 @@ static void name_anchor(struct reading *r, const yaml_char_t *anchor,
 			   (uintptr_t)node);
 }
 
-/* The bytes of the white space at s as libyaml has it, NEL, Unicode's
- * separators of lines and byte order marks among it; 0 when there is none. */
+/* The bytes of the white space at s as libyaml has it: NEL and Unicode's
+ * separators end lines, and a byte order mark may begin one. 0: none. */
 static uint32_t space_at(const char *s, uint32_t n)
 {
+	static const char mark[] = "\xef\xbb\xbf";
 	static const char *const space[] = {
 		" ", "\t", "\r", "\n", "\xc2\x85", "\xe2\x80\xa8",
-		"\xe2\x80\xa9", "\xef\xbb\xbf"
+		"\xe2\x80\xa9"
 	};
 	size_t i;
 
 	for (i = 0; i < sizeof(space) / sizeof(*space); i++) {
-		const size_t len = strlen(space[i]);
+		const uint32_t len = (uint32_t)strlen(space[i]);
 
-		if (len <= n && !memcmp(s, space[i], len))
-			return (uint32_t)len;
+		if (len > n || memcmp(s, space[i], len))
+			continue;
+		return i > 1 && n - len > 2 && !memcmp(s + len, mark, 3) ?
+			len + 3 : len;
 	}
 	return 0;
 }
@@ -202,8 +205,7 @@ static uint32_t skip_property(const char *text, uint32_t at, uint32_t end)
 		    !strchr("_-", text[at]))
 			break;
 		space = space_at(text + at, end - at);
-		/* Not all of it ends a line, and a comment. */
-		if (space && (first != '#' || !strchr(" \t\xef", text[at])))
+		if (space && (first != '#' || !strchr(" \t", text[at])))
 			break;
 	}
 	return at;

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* Telling allocator and system what is coming: see heap.h. */
+#include "base/heap.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#if defined(__GLIBC__) && defined(MADV_HUGEPAGE)
+#include <malloc.h>
+
+/* Large pages begin at multiples of their size, on most machines this. */
+static const uintptr_t page = 2 << 20;
+
+void heap_prepare(void)
+{
+	uintptr_t start = (uintptr_t)sbrk(0), end;
+	void *volatile grown;	/* or the compiler leaves the call out */
+
+	mallopt(M_MMAP_THRESHOLD, HEAP_LARGE);
+	mallopt(M_TRIM_THRESHOLD, HEAP_BYTES);
+	mallopt(M_TOP_PAD, HEAP_BYTES);
+	grown = malloc(HEAP_LARGE / 2);
+	free(grown);
+	mallopt(M_TOP_PAD, 1 << 20);
+	end = (uintptr_t)sbrk(0) & ~(page - 1);
+	start = (start + page - 1) & ~(page - 1);
+	if (start < end)
+		madvise((void *)start, end - start, MADV_HUGEPAGE);
+}
+#else
+void heap_prepare(void)
+{
+}
+#endif

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What was worked out from a whole past, kept for the next process: see
+ * past_recall in past.h.
+ *
+ * A row is the length of its key, the key, and the data; its place is a hash
+ * of the key, so that what is not asked for any more makes room in time. The
+ * key begins with all that a past is: the epoch of the numbers, the tip, and
+ * a hash of the flags, which change with every commit that is mined, ignored
+ * or no ancestor any more.
+ */
+#include <string.h>
+
+#include "base/bytes.h"
+#include "history/fixed.h"
+#include "history/past_private.h"
+
+/* Enough for HEAD, what is staged, and two branches to compare. */
+enum { MEMO_ROWS = 4 };
+
+/* Makes the beginning of a row and tells its place. */
+static int64_t begin_row(struct buf *row, const struct past *past,
+			 const struct buf *key)
+{
+	const struct past_private *p = past->private;
+
+	give(row, 2 * sizeof(uint64_t) + OID_SIZE + key->len);
+	add8(row, p->ledger.counts.epoch);
+	add8(row, hash_bytes(past->flags, past->n, past->n));
+	buf_add(row, p->tip.id, OID_SIZE);
+	buf_add(row, key->ptr, key->len);
+	return (int64_t)(hash_bytes(row->ptr, row->len, 0) % MEMO_ROWS);
+}
+
+const struct error *past_recall(struct past *past, const struct buf *key,
+				struct buf *out, bool *found)
+{
+	struct past_private *p = past->private;
+	const struct error *err;
+	struct buf wanted = { 0 };
+	int64_t id = begin_row(&wanted, past, key);
+	bool is_begun;
+
+	*found = false;
+	err = past_begin(past, &is_begun);
+	if (!err)
+		err = shelf_get(p->shelf, SHELF_MEMO, id, out, found);
+	err = past_end(past, is_begun, err);
+	*found = !err && *found && out->len >= wanted.len &&
+		!memcmp(out->ptr, wanted.ptr, wanted.len);
+	if (*found) {
+		memmove(out->ptr, out->ptr + wanted.len,
+			out->len - wanted.len);
+		buf_cut(out, out->len - wanted.len);
+	}
+	buf_release(&wanted);
+	return err;
+}
+
+static const struct error *store(struct past *past, int64_t id,
+				 struct buf *row)
+{
+	struct past_private *p = past->private;
+	struct counts counts;
+	const struct error *err = db_begin_write(p->shelf->db);
+
+	if (err)
+		return err;
+	err = ledger_counts(&counts, p->shelf);
+	/* Where all was mined anew, our numbers mean nothing any more. */
+	if (!err && counts.epoch == p->ledger.counts.epoch)
+		err = shelf_put(p->shelf, SHELF_MEMO, id, row);
+	if (!err)
+		err = db_commit(p->shelf->db);
+	db_rollback(p->shelf->db);
+	return err;
+}
+
+const struct error *past_keep(struct past *past, const struct buf *key,
+			      const struct buf *data)
+{
+	struct past_private *p = past->private;
+	const struct error *err;
+	struct buf row = { 0 };
+	int64_t id;
+
+	if (!p->shelf || !p->shelf->can_write)
+		return NULL;
+	id = begin_row(&row, past, key);
+	buf_add(&row, data->ptr, data->len);
+	db_set_patience(p->shelf->db, 0);
+	err = store(past, id, &row);
+	db_set_patience(p->shelf->db, p->history->patience_ms);
+	buf_release(&row);
+	/* It is not worth waiting for. */
+	if (err && (err->code == ERROR_BUSY || err->code == ERROR_READONLY))
+		return NULL;
+	return past_check(past, err);
+}
