@@ -26,14 +26,23 @@ static const struct param_group *const adr_status_groups[] = {
 static const struct param_group *const arch_baseline_groups[] = {
 	&arch_baseline_how, &looked_at, &answer_output, NULL
 };
+static const struct param_group *const arch_bisect_groups[] = {
+	&arch_bisect_what, &looked_at, &problem_output, NULL
+};
 static const struct param_group *const arch_check_groups[] = {
 	&arch_check_what, &looked_at, &problem_output, NULL
+};
+static const struct param_group *const arch_diff_groups[] = {
+	&arch_diff_range, &looked_at, &problem_output, NULL
 };
 static const struct param_group *const arch_import_groups[] = {
 	&arch_import_what, &arch_draft, &looked_at, NULL
 };
 static const struct param_group *const arch_init_groups[] = {
 	&arch_draft, &looked_at, NULL
+};
+static const struct param_group *const arch_show_groups[] = {
+	&arch_show_what, &looked_at, &arch_show_output, NULL
 };
 static const struct param_group *const coupling_groups[] = {
 	&coupling_what, &window, &looked_at, &table_output, NULL
@@ -119,15 +128,22 @@ const struct command command_table[] = {
 	{ "arch baseline", "make violations known that are there, or forget "
 	  "those that are gone",
 	  arch_baseline_groups, INDEX_NEEDS, cmd_arch_baseline },
+	{ "arch bisect", "find the commit since which a rule is broken",
+	  arch_bisect_groups, INDEX_NEEDS, cmd_arch_bisect },
 	{ "arch check", "find imports that the rules of "
 	  ".fuse/architecture.yaml forbid",
 	  arch_check_groups, HISTORY_NEEDS, cmd_arch_check },
+	{ "arch diff", "find violations that came and went between two commits",
+	  arch_diff_groups, NEED_INDEX, cmd_arch_diff },
 	{ "arch import", "turn the rules of another tool into "
 	  ".fuse/architecture.yaml",
 	  arch_import_groups, NEED_SOURCE, cmd_arch_import },
 	{ "arch init", "propose .fuse/architecture.yaml from the imports that "
 	  "there are",
 	  arch_init_groups, INDEX_NEEDS, cmd_arch_init },
+	{ "arch show", "show the layers and what they import from each other, "
+	  "or the layer of a file",
+	  arch_show_groups, INDEX_NEEDS, cmd_arch_show },
 	{ "coupling", "find files that change together",
 	  coupling_groups, HISTORY_NEEDS, cmd_coupling },
 	{ "eval", "measure how well the search finds what commits changed",

@@ -22,9 +22,12 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_adr_renumber.c \
 	git-fuse/cmd_adr_status.c \
 	git-fuse/cmd_arch_baseline.c \
+	git-fuse/cmd_arch_bisect.c \
 	git-fuse/cmd_arch_check.c \
+	git-fuse/cmd_arch_diff.c \
 	git-fuse/cmd_arch_import.c \
 	git-fuse/cmd_arch_init.c \
+	git-fuse/cmd_arch_show.c \
 	git-fuse/cmd_changes.c \
 	git-fuse/cmd_coupling.c \
 	git-fuse/cmd_dependents.c \
