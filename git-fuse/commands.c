@@ -22,6 +22,11 @@ static const struct param_group *const adr_renumber_groups[] = {
 };
 static const struct param_group *const adr_status_groups[] = {
 	&adr_records, &adr_edit_output, NULL
+static const struct param_group *const adr_check_groups[] = {
+	&adr_check_what, &looked_at, &problem_output, NULL
+};
+static const struct param_group *const adr_log_groups[] = {
+	&adr_log_what, &looked_at, &list_output, NULL
 };
 static const struct param_group *const arch_baseline_groups[] = {
 	&arch_baseline_how, &looked_at, &answer_output, NULL
@@ -125,6 +130,12 @@ const struct command command_table[] = {
 	  adr_renumber_groups, NEED_REPO, cmd_adr_renumber },
 	{ "adr supersede", "let decisions take the place of another",
 	  adr_pair_groups, NEED_REPO, cmd_adr_supersede },
+	{ "adr check", "judge the decisions: numbers, links, and accepted "
+	  "texts that were changed",
+	  adr_check_groups, INDEX_NEEDS, cmd_adr_check },
+	{ "adr log", "tell what became of decisions, and which commits name "
+	  "them",
+	  adr_log_groups, NEED_SOURCE, cmd_adr_log },
 	{ "arch baseline", "make violations known that are there, or forget "
 	  "those that are gone",
 	  arch_baseline_groups, INDEX_NEEDS, cmd_arch_baseline },
