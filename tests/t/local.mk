@@ -20,6 +20,7 @@ t_tests = \
 	tests/t/t1800-eval.t \
 	tests/t/t2300-hook-install.t \
 	tests/t/t2310-hook-run.t \
-	tests/t/t2320-hook-situations.t
+	tests/t/t2320-hook-situations.t \
+	tests/t/t2330-hook-managers.t
 TESTS += $(t_tests)
 EXTRA_DIST += $(t_tests) tests/t/test-lib.sh
