@@ -236,7 +236,7 @@ static void drop_unselected(struct problems *problems, size_t from,
 const struct error *architecture_check(struct architecture *out,
 				       struct problems *problems,
 				       struct session *session,
-				       const struct architecture_request *request)
+				       const struct architecture_request *how)
 {
 	size_t before = problems->problem.n;
 	const struct error *err;
@@ -245,9 +245,9 @@ const struct error *architecture_check(struct architecture *out,
 	err = rules_read(&out->rules, &out->has_rules, session->source);
 	if (err || !out->has_rules)
 		return err;
-	err = judge_now(out, session, request->changed);
+	err = judge_now(out, session, how->changed);
 	if (!err)
-		err = drop_older(out, session, request->since);
+		err = drop_older(out, session, how->since);
 	if (err)
 		return err;
 	judgement_problems(problems, &out->now.judgement, &out->rules,
@@ -261,14 +261,21 @@ const struct error *architecture_check(struct architecture *out,
 	return err;
 }
 
+const struct error *architecture_missing(void)
+{
+	return error_new(ERROR_BLIND,
+			 "there is no '%s' in what is looked at, so nothing was judged",
+			 rules_path);
+}
+
 const struct error *check_architecture(struct problems *out, bool *has_rules,
 				       struct session *session,
-				       const struct architecture_request *request)
+				       const struct architecture_request *how)
 {
 	struct architecture architecture;
 	const struct error *err;
 
-	err = architecture_check(&architecture, out, session, request);
+	err = architecture_check(&architecture, out, session, how);
 	*has_rules = architecture.has_rules;
 	architecture_release(&architecture);
 	return err;

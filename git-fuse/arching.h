@@ -49,4 +49,7 @@ const struct error *architecture_check(struct architecture *out,
 	MUST_CHECK;
 void architecture_release(struct architecture *architecture);
 
+/* ERROR_BLIND: there are no rules, so nothing was judged. */
+const struct error *architecture_missing(void) MUST_CHECK;
+
 #endif

@@ -32,6 +32,52 @@ static void put_layers(struct json *json, const struct architecture *a)
 	json_close(json);
 }
 
+static void put_layer(struct json *json, const char *key,
+		      const struct architecture *a, uint32_t layer)
+{
+	json_member(json, key, layer == LAYER_NONE ? NULL :
+		    a->rules.layer.item[layer].name);
+}
+
+static void put_violation(struct json *json, const struct architecture *a,
+			  const struct violation *v)
+{
+	const struct file *file = a->now.view->file;
+	size_t i;
+
+	json_open(json, '{');
+	json_member(json, "id", v->id);
+	json_member(json, "rule", a->rules.rule.item[v->rule].name);
+	json_path(json, "path", file[v->file].path);
+	json_member_uint(json, "line", v->line);
+	json_member(json, "target", v->target);
+	put_layer(json, "fromLayer", a, v->from_layer);
+	put_layer(json, "toLayer", a, v->to_layer);
+	json_key(json, "chain");
+	json_open(json, '[');
+	for (i = 0; i < v->chain_n; i++)
+		json_put_string(json, file[v->chain[i]].path);
+	json_close(json);
+	json_close(json);
+}
+
+static void put_violations(struct json *json, const struct architecture *a)
+{
+	size_t i;
+
+	json_key(json, "violations");
+	json_open(json, '[');
+	for (i = 0; i < a->now.judgement.violation.n; i++) {
+		const struct violation *v =
+			&a->now.judgement.violation.item[i];
+
+		if (source_selects(a->now.source,
+				   a->now.view->file[v->file].path))
+			put_violation(json, a, v);
+	}
+	json_close(json);
+}
+
 static void put_judged(struct json *json, const void *payload)
 {
 	const struct check *check = payload;
@@ -53,6 +99,7 @@ static void put_judged(struct json *json, const void *payload)
 	json_close(json);
 	put_layers(json, a);
 	json_member_uint(json, "older", a->older);
+	put_violations(json, a);
 }
 
 /* --- For people --- */
@@ -107,9 +154,7 @@ const struct error *cmd_arch_check(struct session *session,
 		err = architecture_check(&architecture, &problems, session,
 					 &request);
 	if (!err && !architecture.has_rules)
-		err = error_new(ERROR_BLIND,
-				"there is no '%s' in what is looked at, so nothing was judged",
-				rules_path);
+		err = architecture_missing();
 	if (!err && can_tell_stale(&architecture, args))
 		baseline_stale(&architecture.baseline, &problems);
 	if (!err) {

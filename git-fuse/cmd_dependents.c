@@ -9,6 +9,7 @@
 #include "emit/sink.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
+#include "git-fuse/deciding.h"
 #include "git/repo.h"
 #include "graph/naming.h"
 #include "graph/reach.h"
@@ -26,6 +27,23 @@ struct job {
 	size_t limit;
 };
 
+/* A path, or the record of a decision. */
+static const struct error *find_seed(struct job *job)
+{
+	const char *typed = args_text(job->args, "path");
+	struct buf record = { 0 };
+	const struct error *err;
+
+	err = decision_seed(&record, job->session, typed);
+	if (!err)
+		err = files_named(job->view, record.len ? "" :
+				  repo_prefix(job->session->repo),
+				  record.len ? record.ptr : typed,
+				  &job->seed);
+	buf_release(&record);
+	return err;
+}
+
 static const struct error *find(struct job *job)
 {
 	struct reach_request request = {
@@ -39,8 +57,9 @@ static const struct error *find(struct job *job)
 		err = graph_open(&job->graph, job->view,
 				 job->session->source);
 	if (!err)
-		err = files_named(job->view, repo_prefix(job->session->repo),
-				  args_text(job->args, "path"), &job->seed);
+		err = deciding_to_graph(job->session, job->graph, job->view);
+	if (!err)
+		err = find_seed(job);
 	if (err)
 		return err;
 	request.file = job->seed.item;

@@ -8,8 +8,17 @@
 #include "git-fuse/commands.h"
 #include "git-fuse/params.h"
 
+static const struct param_group *const arch_baseline_groups[] = {
+	&arch_baseline_how, &looked_at, &answer_output, NULL
+};
 static const struct param_group *const arch_check_groups[] = {
 	&arch_check_what, &looked_at, &problem_output, NULL
+};
+static const struct param_group *const arch_import_groups[] = {
+	&arch_import_what, &arch_draft, &looked_at, NULL
+};
+static const struct param_group *const arch_init_groups[] = {
+	&arch_draft, &looked_at, NULL
 };
 static const struct param_group *const coupling_groups[] = {
 	&coupling_what, &window, &looked_at, &table_output, NULL
@@ -76,9 +85,18 @@ enum {
 };
 
 const struct command command_table[] = {
+	{ "arch baseline", "make violations known that are there, or forget "
+	  "those that are gone",
+	  arch_baseline_groups, INDEX_NEEDS, cmd_arch_baseline },
 	{ "arch check", "find imports that the rules of "
 	  ".fuse/architecture.yaml forbid",
 	  arch_check_groups, HISTORY_NEEDS, cmd_arch_check },
+	{ "arch import", "turn the rules of another tool into "
+	  ".fuse/architecture.yaml",
+	  arch_import_groups, NEED_SOURCE, cmd_arch_import },
+	{ "arch init", "propose .fuse/architecture.yaml from the imports that "
+	  "there are",
+	  arch_init_groups, INDEX_NEEDS, cmd_arch_init },
 	{ "coupling", "find files that change together",
 	  coupling_groups, HISTORY_NEEDS, cmd_coupling },
 	{ "eval", "measure how well the search finds what commits changed",

@@ -155,6 +155,17 @@ static void warn_of_unread(const struct session *session)
 	}
 }
 
+static void warn_of_decisions(const struct session *session)
+{
+	if (!session->unread_decisions)
+		return;
+	meter_clear();
+	fprintf(stderr, "warning: %zu decision record%s cannot be read and "
+		"may be missing in the answer: see 'git fuse adr check'\n",
+		session->unread_decisions,
+		session->unread_decisions == 1 ? "" : "s");
+}
+
 static const struct error *run(struct session *session, struct args *args)
 {
 	struct sink out = {
@@ -169,6 +180,7 @@ static const struct error *run(struct session *session, struct args *args)
 	sink_release(&out);
 	warn_of_caches(session);
 	warn_of_unread(session);
+	warn_of_decisions(session);
 	return err;
 }
 

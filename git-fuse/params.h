@@ -17,7 +17,8 @@ extern const struct param_group looked_at, packing, list_output, answer_output,
 extern const char *const problem_formats[];
 
 /* params_arch.c */
-extern const struct param_group arch_check_what;
+extern const struct param_group arch_baseline_how, arch_check_what, arch_draft,
+	arch_import_what;
 
 /* params_scope.c */
 extern const struct param_group focus_seed, changes_range, query_words;

@@ -7,6 +7,7 @@
 
 #include "base/file.h"
 #include "base/path.h"
+#include "git-fuse/deciding.h"
 #include "git-fuse/session.h"
 #include "pack/read.h"
 #include "source/source.h"
@@ -64,6 +65,8 @@ const struct error *scoping_begin(struct scoping *job, struct session *session,
 		err = session_view(session, &job->view);
 	if (!err)
 		err = graph_open(&job->graph, job->view, session->source);
+	if (!err)
+		err = deciding_to_graph(session, job->graph, job->view);
 	if (err)
 		return err;
 	job->selected = session_select(session, args);

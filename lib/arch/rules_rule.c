@@ -209,6 +209,7 @@ static bool is_ordered(const struct rule *rule, uint32_t layer, size_t *row)
 static const struct error *read_row(struct rules_reading *r,
 				    const struct yaml_node *value)
 {
+	struct layer_row *last = &r->rule->order.item[r->rule->order.n - 1];
 	selector_vec layers = { 0 };
 	const struct error *err = rules_selectors(r, value, &layers);
 	size_t i, row;
@@ -225,8 +226,7 @@ static const struct error *read_row(struct rules_reading *r,
 					  "'%s' stands twice in 'order'",
 					  layers.item[i].text);
 		else
-			*VEC_PUSH(&r->rule->order.item[r->rule->order.n - 1].layer) =
-				layers.item[i].layer;
+			*VEC_PUSH(&last->layer) = layers.item[i].layer;
 	for (i = 0; i < layers.n; i++)
 		pathspec_free(layers.item[i].pathspec);
 	VEC_RELEASE(&layers);

@@ -24,6 +24,11 @@ const struct error *graph_open(struct graph **out, struct view *view,
 	return NULL;
 }
 
+const struct view *graph_view(const struct graph *graph)
+{
+	return graph->view;
+}
+
 void graph_free(struct graph *graph)
 {
 	if (!graph)
