@@ -8,6 +8,12 @@
 #include "git-fuse/commands.h"
 #include "git-fuse/params.h"
 
+static const struct param_group *const adr_check_groups[] = {
+	&adr_check_what, &looked_at, &problem_output, NULL
+};
+static const struct param_group *const adr_log_groups[] = {
+	&adr_log_what, &looked_at, &list_output, NULL
+};
 static const struct param_group *const arch_baseline_groups[] = {
 	&arch_baseline_how, &looked_at, &answer_output, NULL
 };
@@ -85,6 +91,12 @@ enum {
 };
 
 const struct command command_table[] = {
+	{ "adr check", "judge the decisions: numbers, links, and accepted "
+	  "texts that were changed",
+	  adr_check_groups, INDEX_NEEDS, cmd_adr_check },
+	{ "adr log", "tell what became of decisions, and which commits name "
+	  "them",
+	  adr_log_groups, NEED_SOURCE, cmd_adr_log },
 	{ "arch baseline", "make violations known that are there, or forget "
 	  "those that are gone",
 	  arch_baseline_groups, INDEX_NEEDS, cmd_arch_baseline },
@@ -157,6 +169,8 @@ const struct command command_table[] = {
 };
 
 const struct family family_table[] = {
+	{ "adr", "decisions about the architecture, in Markdown in the tree",
+	  NULL },
 	{ "arch", "which file may depend on which, by rules that are judged",
 	  NULL },
 	{ "graph", "which file depends on which, by imports and by names", NULL },

@@ -6,6 +6,12 @@
 #include "git-fuse/args.h"
 #include "git-fuse/command.h"
 
+const struct error *cmd_adr_check(struct session *session,
+				  const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_adr_log(struct session *session,
+				const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_arch_baseline(struct session *session,
 				      const struct args *args, struct sink *out)
 	MUST_CHECK;

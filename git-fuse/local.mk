@@ -15,8 +15,11 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/card_json.c \
 	git-fuse/card_text.c \
 	git-fuse/checking.h \
+	git-fuse/checking_decisions.c \
 	git-fuse/chronicle.c \
 	git-fuse/chronicle.h \
+	git-fuse/cmd_adr_check.c \
+	git-fuse/cmd_adr_log.c \
 	git-fuse/cmd_arch_baseline.c \
 	git-fuse/cmd_arch_check.c \
 	git-fuse/cmd_arch_import.c \
@@ -62,6 +65,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/param.h \
 	git-fuse/params.c \
 	git-fuse/params.h \
+	git-fuse/params_adr_check.c \
 	git-fuse/params_arch.c \
 	git-fuse/params_eval.c \
 	git-fuse/params_graph.c \

@@ -16,6 +16,9 @@ extern const struct param_group looked_at, packing, list_output, answer_output,
 /* text, json, jsonl, sarif, junit, github, codeclimate */
 extern const char *const problem_formats[];
 
+/* params_adr_check.c */
+extern const struct param_group adr_check_what, adr_log_what;
+
 /* params_arch.c */
 extern const struct param_group arch_baseline_how, arch_check_what, arch_draft,
 	arch_import_what;
