@@ -33,20 +33,22 @@ static void check_entry(struct judging *judging, const struct governs *entry,
 			bool is_resolved)
 {
 	const struct adr *adr = &judging->registry.record.item[entry->record];
-	struct problem *problem;
 	bool is_symbol = entry->kind == GOVERNS_SYMBOL;
+	const char *why = entry->failure;
+	struct problem *problem;
 
-	if (!entry->failure && (entry->kind == GOVERNS_RULE ||
-				(is_symbol && !is_resolved)))
+	if (!why && (entry->kind == GOVERNS_RULE ||
+		     (is_symbol && !is_resolved)))
 		return;
-	if (!entry->failure &&
-	    (is_symbol ? entry->matches > 0 : matches(judging, entry)))
+	if (!why && (is_symbol ? entry->matches > 0 :
+		     matches(judging, entry)))
 		return;
+	if (!why)
+		why = is_symbol ? "it is declared nowhere" :
+			"it matches no file";
 	problem = report(judging, RULE_GOVERNS_NOTHING, adr,
-			 line_of(adr, entry->text), "'%s' %s", entry->text,
-			 entry->failure ? entry->failure :
-			 is_symbol ? "is declared nowhere" :
-			 "matches no file");
+			 line_of(adr, entry->text), "'%s' governs nothing: %s",
+			 entry->text, why);
 	problem->text = say(judging, "%s", entry->text);
 	problem->target = problem->text;
 	problem->advice = "say where it is now, or take it away";
@@ -71,7 +73,7 @@ static const struct error *check_entries(struct judging *judging,
 
 const struct error *check_governs(struct judging *judging)
 {
-	struct governance governance = { .entry = { 0 } };
+	struct governance governance;
 	const struct error *err;
 
 	if (judging->is_off[RULE_GOVERNS_NOTHING])

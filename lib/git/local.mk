@@ -16,6 +16,8 @@ lib_libfuse_a_SOURCES += \
 	lib/git/merge.c \
 	lib/git/merge.h \
 	lib/git/open.c \
+	lib/git/patch.c \
+	lib/git/patch.h \
 	lib/git/repo.h \
 	lib/git/rev.c \
 	lib/git/run.c \
