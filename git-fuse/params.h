@@ -24,6 +24,9 @@ extern const struct param_group adr_records, adr_pair, adr_number, adr_place,
 extern const struct param_group arch_baseline_how, arch_check_what, arch_draft,
 	arch_import_what;
 
+/* params_adr.c */
+extern const struct param_group adr_which, adr_words, adr_one;
+
 /* params_scope.c */
 extern const struct param_group focus_seed, changes_range, query_words;
 
