@@ -27,6 +27,9 @@ extern const struct param_group arch_baseline_how, arch_bisect_what,
 	arch_check_what, arch_diff_range, arch_draft, arch_import_what,
 	arch_show_output, arch_show_what;
 
+/* params_adr.c */
+extern const struct param_group adr_which, adr_words, adr_one;
+
 /* params_scope.c */
 extern const struct param_group focus_seed, changes_range, query_words;
 
