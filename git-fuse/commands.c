@@ -11,6 +11,9 @@
 static const struct param_group *const adr_export_groups[] = {
 	&looked_at, &adr_export_output, NULL
 };
+static const struct param_group *const adr_import_groups[] = {
+	&adr_files, &adr_place, &adr_edit_output, NULL
+};
 static const struct param_group *const adr_new_groups[] = {
 	&adr_text, &adr_place, &adr_edit_output, NULL
 };
@@ -108,6 +111,8 @@ const struct command command_table[] = {
 	{ "adr export", "write all decisions as one document: data, an index "
 	  "or a graph",
 	  adr_export_groups, NEED_SOURCE, cmd_adr_export },
+	{ "adr import", "make records of decisions that another tool wrote",
+	  adr_import_groups, NEED_REPO, cmd_adr_import },
 	{ "adr new", "begin a record of a decision",
 	  adr_new_groups, NEED_REPO, cmd_adr_new },
 	{ "adr reject", "make decisions rejected",

@@ -18,6 +18,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/chronicle.c \
 	git-fuse/chronicle.h \
 	git-fuse/cmd_adr_export.c \
+	git-fuse/cmd_adr_import.c \
 	git-fuse/cmd_adr_new.c \
 	git-fuse/cmd_adr_renumber.c \
 	git-fuse/cmd_adr_status.c \
