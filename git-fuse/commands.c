@@ -14,6 +14,9 @@ static const struct param_group *const adr_check_groups[] = {
 static const struct param_group *const adr_export_groups[] = {
 	&looked_at, &adr_export_output, NULL
 };
+static const struct param_group *const adr_import_groups[] = {
+	&adr_files, &adr_place, &adr_edit_output, NULL
+};
 static const struct param_group *const adr_list_groups[] = {
 	&adr_which, &looked_at, &list_output, NULL
 };
@@ -138,6 +141,8 @@ const struct command command_table[] = {
 	{ "adr export", "write all decisions as one document: data, an index "
 	  "or a graph",
 	  adr_export_groups, NEED_SOURCE, cmd_adr_export },
+	{ "adr import", "make records of decisions that another tool wrote",
+	  adr_import_groups, NEED_REPO, cmd_adr_import },
 	{ "adr list", "list the decisions that are recorded",
 	  adr_list_groups, NEED_SOURCE, cmd_adr_list },
 	{ "adr log", "tell what became of decisions, and which commits name "

@@ -20,6 +20,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/chronicle.h \
 	git-fuse/cmd_adr_check.c \
 	git-fuse/cmd_adr_export.c \
+	git-fuse/cmd_adr_import.c \
 	git-fuse/cmd_adr_list.c \
 	git-fuse/cmd_adr_log.c \
 	git-fuse/cmd_adr_new.c \

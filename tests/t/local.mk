@@ -20,6 +20,8 @@ t_tests = \
 	tests/t/t1800-eval.t \
 	tests/t/t2000-adr-read.t \
 	tests/t/t2010-adr-edit.t \
+	tests/t/t2015-adr-renumber.t \
+	tests/t/t2020-adr-export.t \
 	tests/t/t2030-adr-check.t \
 	tests/t/t2200-arch-check.t \
 	tests/t/t2050-adr-why.t \
