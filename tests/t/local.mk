@@ -23,8 +23,10 @@ t_tests = \
 	tests/t/t2015-adr-renumber.t \
 	tests/t/t2020-adr-export.t \
 	tests/t/t2030-adr-check.t \
-	tests/t/t2200-arch-check.t \
+	tests/t/t2035-adr-merge.t \
+	tests/t/t2040-adr-log.t \
 	tests/t/t2050-adr-why.t \
+	tests/t/t2200-arch-check.t \
 	tests/t/t2300-hook-install.t \
 	tests/t/t2310-hook-run.t \
 	tests/t/t2320-hook-situations.t \
