@@ -89,6 +89,21 @@ static const struct param_group *const style_groups[] = {
 static const struct param_group *const refs_groups[] = {
 	&refs_symbol, &looked_at, &list_output, NULL
 };
+static const struct param_group *const archive_groups[] = {
+	&adr_records, &archive_why, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const gc_groups[] = {
+	&gc_how, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const export_groups[] = {
+	&knowledge_lines, NULL
+};
+static const struct param_group *const import_groups[] = {
+	&knowledge_source, &answer_output, NULL
+};
+static const struct param_group *const knowledge_groups[] = {
+	&knowledge_checked, &answer_output, NULL
+};
 static const struct param_group *const version_groups[] = {
 	&answer_output, NULL
 };
@@ -102,6 +117,8 @@ enum {
 const struct command command_table[] = {
 	{ "adr accept", "make decisions accepted; a draft gets its number",
 	  adr_status_groups, NEED_REPO, cmd_adr_accept },
+	{ "adr archive", "put decisions away that do not hold any more",
+	  archive_groups, NEED_SOURCE, cmd_adr_archive },
 	{ "adr deprecate", "make decisions deprecated: nothing takes their "
 	  "place",
 	  adr_status_groups, NEED_REPO, cmd_adr_deprecate },
@@ -114,6 +131,8 @@ const struct command command_table[] = {
 	  adr_status_groups, NEED_REPO, cmd_adr_reject },
 	{ "adr renumber", "give a decision another number, everywhere",
 	  adr_renumber_groups, NEED_REPO, cmd_adr_renumber },
+	{ "adr restore", "bring decisions back that were archived",
+	  archive_groups, NEED_SOURCE, cmd_adr_restore },
 	{ "adr supersede", "let decisions take the place of another",
 	  adr_pair_groups, NEED_REPO, cmd_adr_supersede },
 	{ "arch baseline", "make violations known that are there, or forget "
@@ -163,6 +182,16 @@ const struct command command_table[] = {
 	{ "info", "tell languages, frameworks, dependencies, tests, people and "
 	  "sizes",
 	  info_groups, INDEX_NEEDS, cmd_info },
+	{ "knowledge export", "write every record as a line of JSON",
+	  export_groups, NEED_REPO, cmd_knowledge_export },
+	{ "knowledge gc", "let time have its effect on what is known, by "
+	  ".fuse/lifecycle.yaml",
+	  gc_groups, NEED_SOURCE, cmd_knowledge_gc },
+	{ "knowledge import", "add the records that another clone exported",
+	  import_groups, NEED_REPO, cmd_knowledge_import },
+	{ "knowledge status", "tell where the records are, how many, and "
+	  "whether all is sound",
+	  knowledge_groups, NEED_REPO, cmd_knowledge_status },
 	{ "log", "list the commits that touched a path, under whatever name",
 	  log_groups, HISTORY_NEEDS, cmd_log },
 	{ "patterns", "tell which ways of doing a thing the code takes, and "
@@ -196,6 +225,8 @@ const struct family family_table[] = {
 	{ "hook", "git's hooks: ours beside others'", "status" },
 	{ "index", "the cache of everything computed from file contents; every "
 	  "command brings it up to date by itself", "status" },
+	{ "knowledge", "the records of what the repository has learned, which "
+	  "no other file holds", "status" },
 	{ "scope", "find the files that matter for a task and pack them within "
 	  "a budget of tokens", NULL },
 	{ NULL, NULL, NULL }

@@ -17,6 +17,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/checking.h \
 	git-fuse/chronicle.c \
 	git-fuse/chronicle.h \
+	git-fuse/cmd_adr_archive.c \
 	git-fuse/cmd_adr_export.c \
 	git-fuse/cmd_adr_new.c \
 	git-fuse/cmd_adr_renumber.c \
@@ -34,6 +35,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_hotspots.c \
 	git-fuse/cmd_index.c \
 	git-fuse/cmd_info.c \
+	git-fuse/cmd_knowledge.c \
+	git-fuse/cmd_knowledge_gc.c \
 	git-fuse/cmd_log.c \
 	git-fuse/cmd_patterns.c \
 	git-fuse/cmd_refs.c \
@@ -62,6 +65,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/hook_run.c \
 	git-fuse/hook_update.c \
 	git-fuse/hooking.h \
+	git-fuse/knowing.c \
+	git-fuse/knowing.h \
 	git-fuse/meter.c \
 	git-fuse/meter.h \
 	git-fuse/option.c \
@@ -74,6 +79,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/params_graph.c \
 	git-fuse/params_history.c \
 	git-fuse/params_hook.c \
+	git-fuse/params_knowledge.c \
 	git-fuse/params_scope.c \
 	git-fuse/params_search.c \
 	git-fuse/placing.c \
