@@ -5,13 +5,12 @@
  */
 #include <string.h>
 
+#include "adr/past.h"
 #include "adr/registry.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/knowing.h"
 #include "git/repo.h"
-#include "git/tree.h"
-#include "history/trail.h"
 #include "knowledge/author.h"
 #include "knowledge/gc.h"
 #include "source/source.h"
@@ -95,69 +94,42 @@ static void list_superseded(struct collecting *c)
 	}
 }
 
-/* Whether a record was superseded in a commit that touched it. */
-static const struct error *was_superseded(struct collecting *c,
-					  struct past *past,
-					  const struct step *step, bool *out)
+/* The commit that last made it superseded; one whose parent is not here may
+ * have found it so. */
+static void set_time(struct gc_decision *decision, const struct adr_life *life)
 {
-	struct repo *repo = c->session->repo;
-	struct buf bytes = { 0 };
-	struct adr adr = { .path = NULL };
-	const char *path = NULL;
-	struct oid commit, tree, blob;
-	char hex[OID_HEX + 1];
-	uint32_t mode = 0;
-	const struct error *err = past_oid(past, step->commit, &commit);
-
-	*out = false;
-	if (!err)
-		err = past_path(past, step->path, &path);
-	if (!err)
-		err = repo_tree(repo, oid_to_hex(hex, &commit), &tree);
-	if (!err)
-		err = tree_entry_at(repo, &tree, path, &bytes, &blob, &mode);
-	if (!err && mode)
-		err = repo_read(repo, &blob, MOST_BYTES, &bytes, NULL, NULL);
-	/* What was no record then was no superseded one. */
-	if (!err && mode && !adr_parse(&adr, path, bytes.ptr, bytes.len))
-		*out = adr.status == ADR_SUPERSEDED;
-	adr_release(&adr);
-	buf_release(&bytes);
-	return err;
-}
-
-/* From its last commit back to the one that made it superseded. */
-static const struct error *date_one(struct collecting *c, struct past *past,
-				    const char *path,
-				    struct gc_decision *decision)
-{
-	step_vec steps = { 0 };
-	const struct error *err = trail_follow(&steps, past, path, NULL,
-					       UINT32_MAX);
-	bool is_so = true;
 	size_t i;
 
-	for (i = 0; !err && i < steps.n; i++) {
-		err = was_superseded(c, past, &steps.item[i], &is_so);
-		if (err || !is_so)
-			break;
-		decision->has_time = true;
-		decision->time = steps.item[i].time;
+	for (i = 0; i < life->step.n; i++) {
+		const struct adr_step *step = &life->step.item[i];
+		const bool is_so = step->after.status == ADR_SUPERSEDED;
+
+		if (is_so && step->before.status == ADR_SUPERSEDED)
+			continue;
+		decision->has_time = is_so && !step->is_edge;
+		decision->time = step->time;
 	}
-	VEC_RELEASE(&steps);
-	return err;
 }
 
 /* Since when, as far as history tells. */
 static const struct error *date_superseded(struct collecting *c)
 {
+	struct session *session = c->session;
+	struct adr_lives lives = { .arena = { 0 } };
+	struct source_identity id;
 	struct past *past = NULL;
-	const struct error *err = session_past(c->session, false, &past);
+	const struct error *err = source_identity(session->source, &id);
 	size_t i;
 
-	for (i = 0; !err && past && i < c->superseded.n; i++)
-		err = date_one(c, past, c->path.item[i],
-			       &c->superseded.item[i]);
+	if (!err && id.has_commit)
+		err = session_past(session, false, &past);
+	if (err || !past)
+		return err;
+	err = adr_lives_read(&lives, session->repo, past, &id.commit,
+			     c->path.item, c->path.n);
+	for (i = 0; !err && i < lives.life.n; i++)
+		set_time(&c->superseded.item[i], &lives.life.item[i]);
+	adr_lives_release(&lives);
 	return err;
 }
 

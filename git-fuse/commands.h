@@ -36,16 +36,31 @@ const struct error *cmd_adr_restore(struct session *session,
 const struct error *cmd_adr_supersede(struct session *session,
 				      const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_adr_check(struct session *session,
+				  const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_adr_log(struct session *session,
+				const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_arch_baseline(struct session *session,
 				      const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_arch_bisect(struct session *session,
+				    const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_arch_check(struct session *session,
 				   const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_arch_diff(struct session *session,
+				  const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_arch_import(struct session *session,
 				    const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_arch_init(struct session *session,
+				  const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_arch_show(struct session *session,
 				  const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_coupling(struct session *session,

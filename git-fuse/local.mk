@@ -15,17 +15,23 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/card_json.c \
 	git-fuse/card_text.c \
 	git-fuse/checking.h \
+	git-fuse/checking_decisions.c \
 	git-fuse/chronicle.c \
 	git-fuse/chronicle.h \
 	git-fuse/cmd_adr_archive.c \
+	git-fuse/cmd_adr_check.c \
 	git-fuse/cmd_adr_export.c \
+	git-fuse/cmd_adr_log.c \
 	git-fuse/cmd_adr_new.c \
 	git-fuse/cmd_adr_renumber.c \
 	git-fuse/cmd_adr_status.c \
 	git-fuse/cmd_arch_baseline.c \
+	git-fuse/cmd_arch_bisect.c \
 	git-fuse/cmd_arch_check.c \
+	git-fuse/cmd_arch_diff.c \
 	git-fuse/cmd_arch_import.c \
 	git-fuse/cmd_arch_init.c \
+	git-fuse/cmd_arch_show.c \
 	git-fuse/cmd_changes.c \
 	git-fuse/cmd_coupling.c \
 	git-fuse/cmd_dependents.c \
@@ -73,6 +79,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/param.h \
 	git-fuse/params.c \
 	git-fuse/params.h \
+	git-fuse/params_adr_check.c \
 	git-fuse/params_adr_edit.c \
 	git-fuse/params_arch.c \
 	git-fuse/params_eval.c \

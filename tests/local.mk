@@ -30,6 +30,7 @@ include tests/unit/adr_check.mk
 include tests/unit/graph.mk
 include tests/unit/histcmd.mk
 include tests/unit/history.mk
+include tests/unit/hook.mk
 include tests/unit/search.mk
 include tests/unit/patterns.mk
 include tests/unit/problems.mk
