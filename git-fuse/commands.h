@@ -9,6 +9,9 @@
 const struct error *cmd_adr_accept(struct session *session,
 				   const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_adr_archive(struct session *session,
+				    const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_adr_deprecate(struct session *session,
 				      const struct args *args, struct sink *out)
 	MUST_CHECK;
@@ -35,6 +38,8 @@ const struct error *cmd_adr_search(struct session *session,
 	MUST_CHECK;
 const struct error *cmd_adr_show(struct session *session,
 				 const struct args *args, struct sink *out)
+const struct error *cmd_adr_restore(struct session *session,
+				    const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_adr_supersede(struct session *session,
 				      const struct args *args, struct sink *out)
@@ -109,6 +114,18 @@ const struct error *cmd_index_verify(struct session *session,
 				     struct sink *out) MUST_CHECK;
 const struct error *cmd_info(struct session *session, const struct args *args,
 			     struct sink *out) MUST_CHECK;
+const struct error *cmd_knowledge_export(struct session *session,
+					 const struct args *args,
+					 struct sink *out) MUST_CHECK;
+const struct error *cmd_knowledge_gc(struct session *session,
+				     const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_knowledge_import(struct session *session,
+					 const struct args *args,
+					 struct sink *out) MUST_CHECK;
+const struct error *cmd_knowledge_status(struct session *session,
+					 const struct args *args,
+					 struct sink *out) MUST_CHECK;
 const struct error *cmd_log(struct session *session, const struct args *args,
 			    struct sink *out) MUST_CHECK;
 const struct error *cmd_patterns(struct session *session,

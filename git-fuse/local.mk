@@ -18,6 +18,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/checking_decisions.c \
 	git-fuse/chronicle.c \
 	git-fuse/chronicle.h \
+	git-fuse/cmd_adr_archive.c \
 	git-fuse/cmd_adr_check.c \
 	git-fuse/cmd_adr_export.c \
 	git-fuse/cmd_adr_import.c \
@@ -44,6 +45,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_hotspots.c \
 	git-fuse/cmd_index.c \
 	git-fuse/cmd_info.c \
+	git-fuse/cmd_knowledge.c \
+	git-fuse/cmd_knowledge_gc.c \
 	git-fuse/cmd_log.c \
 	git-fuse/cmd_patterns.c \
 	git-fuse/cmd_refs.c \
@@ -72,6 +75,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/hook_run.c \
 	git-fuse/hook_update.c \
 	git-fuse/hooking.h \
+	git-fuse/knowing.c \
+	git-fuse/knowing.h \
 	git-fuse/meter.c \
 	git-fuse/meter.h \
 	git-fuse/option.c \
@@ -86,6 +91,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/params_graph.c \
 	git-fuse/params_history.c \
 	git-fuse/params_hook.c \
+	git-fuse/params_knowledge.c \
 	git-fuse/params_scope.c \
 	git-fuse/params_search.c \
 	git-fuse/placing.c \
