@@ -7,6 +7,7 @@ fuzz_targets = \
 	tests/fuzz/fuzz_diff \
 	tests/fuzz/fuzz_manifest \
 	tests/fuzz/fuzz_history \
+	tests/fuzz/fuzz_hook \
 	tests/fuzz/fuzz_pack \
 	tests/fuzz/fuzz_patterns \
 	tests/fuzz/fuzz_read \
@@ -42,6 +43,9 @@ tests_fuzz_fuzz_manifest_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_history_SOURCES = tests/fuzz/fuzz_history.c $(fuzz_driver)
 tests_fuzz_fuzz_history_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_history_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_hook_SOURCES = tests/fuzz/fuzz_hook.c $(fuzz_driver)
+tests_fuzz_fuzz_hook_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_hook_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_pack_SOURCES = tests/fuzz/fuzz_pack.c $(fuzz_driver)
 tests_fuzz_fuzz_pack_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_pack_LDFLAGS = $(fuzz_ldflags)
