@@ -18,6 +18,7 @@ t_tests = \
 	tests/t/t1700-patterns.t \
 	tests/t/t1750-style.t \
 	tests/t/t1800-eval.t \
-	tests/t/t2200-arch-check.t
+	tests/t/t2200-arch-check.t \
+	tests/t/t2205-arch-languages.t
 TESTS += $(t_tests)
 EXTRA_DIST += $(t_tests) tests/t/test-lib.sh
