@@ -21,6 +21,7 @@ t_tests = \
 	tests/t/t2010-adr-edit.t \
 	tests/t/t2030-adr-check.t \
 	tests/t/t2200-arch-check.t \
+	tests/t/t2205-arch-languages.t \
 	tests/t/t2210-arch-baseline.t \
 	tests/t/t2220-arch-diff.t \
 	tests/t/t2230-arch-init.t \
