@@ -261,6 +261,25 @@ const struct error *architecture_check(struct architecture *out,
 	return err;
 }
 
+const struct error *architecture_judge(struct architecture *out,
+				       struct session *session)
+{
+	const struct error *err;
+
+	*out = (struct architecture){ 0 };
+	err = rules_read(&out->rules, &out->has_rules, session->source);
+	if (!err && out->has_rules)
+		err = judge_now(out, session, false);
+	return err;
+}
+
+const struct error *architecture_missing(void)
+{
+	return error_new(ERROR_BLIND,
+			 "there is no '%s' in what is looked at, so nothing was judged",
+			 rules_path);
+}
+
 const struct error *check_architecture(struct problems *out, bool *has_rules,
 				       struct session *session,
 				       const struct architecture_request *how)

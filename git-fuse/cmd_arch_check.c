@@ -154,9 +154,7 @@ const struct error *cmd_arch_check(struct session *session,
 		err = architecture_check(&architecture, &problems, session,
 					 &request);
 	if (!err && !architecture.has_rules)
-		err = error_new(ERROR_BLIND,
-				"there is no '%s' in what is looked at, so nothing was judged",
-				rules_path);
+		err = architecture_missing();
 	if (!err && can_tell_stale(&architecture, args))
 		baseline_stale(&architecture.baseline, &problems);
 	if (!err) {

@@ -9,6 +9,7 @@
 #include "emit/sink.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
+#include "git-fuse/deciding.h"
 #include "git/repo.h"
 #include "graph/naming.h"
 #include "graph/reach.h"
@@ -26,27 +27,43 @@ struct job {
 	size_t limit;
 };
 
+/* A path, or the record of a decision. */
+static const struct error *find_seed(struct job *job)
+{
+	const char *typed = args_text(job->args, "path");
+	struct buf record = { 0 };
+	const struct error *err;
+
+	err = decision_seed(&record, job->session, typed);
+	if (!err)
+		err = files_named(job->view, record.len ? "" :
+				  repo_prefix(job->session->repo),
+				  record.len ? record.ptr : typed,
+				  &job->seed);
+	buf_release(&record);
+	return err;
+}
+
 static const struct error *find(struct job *job)
 {
 	struct reach_request request = {
 		.depth = (unsigned int)args_number(job->args, "depth"),
 		.progress = job->session->progress
 	};
-	const struct error *err = session_view(job->session, &job->view);
+	const struct error *err = session_graph(&job->view, &job->graph,
+						&job->selected, job->session,
+						job->args);
 	size_t i, n = 0;
 
 	if (!err)
-		err = graph_open(&job->graph, job->view,
-				 job->session->source);
+		err = deciding_to_graph(job->session, job->graph, job->view);
 	if (!err)
-		err = files_named(job->view, repo_prefix(job->session->repo),
-				  args_text(job->args, "path"), &job->seed);
+		err = find_seed(job);
 	if (err)
 		return err;
 	request.file = job->seed.item;
 	request.files = job->seed.n;
 	err = graph_dependents(job->graph, &request, &job->found);
-	job->selected = session_select(job->session, job->args);
 	for (i = 0; i < job->found.n; i++)
 		if (!job->selected || job->selected[job->found.item[i].file])
 			job->found.item[n++] = job->found.item[i];

@@ -74,24 +74,22 @@ static void name_trunk(struct buf *out, const struct hook_call *call)
 		buf_addf(out, "refs/remotes/%s/HEAD", call->arg[0]);
 }
 
-/*
- * What was there before the push; of a new branch, where it left the trunk.
- * Neither may be here: then everything counts.
- */
-static const struct error *find_since(struct tip *tip, struct repo *repo,
-				      const struct pushed_ref *ref,
-				      const struct oid *trunk)
+/* What was there before the push; of what is new, or rewritten from what we
+ * do not have, the newest that was known. */
+static const struct error *find_since(struct tip *tip,
+				      const struct hook_call *call,
+				      const struct pushed_ref *ref)
 {
+	struct repo *repo = call->session->repo;
+	const char *remote = call->event->is_server ? NULL :
+		call->n ? call->arg[0] : "*";
 	const struct error *err = NULL;
 	struct oid since = ref->before;
 
 	tip->has_since = !ref->is_new && repo_has(repo, &since);
-	if (!tip->has_since && trunk) {
-		err = repo_merge_base(repo, &ref->after, trunk, &since);
-		tip->has_since = !err;
-		if (err && err->code == ERROR_NOT_FOUND)
-			err = NULL;
-	}
+	if (!tip->has_since)
+		err = pushed_since(&since, &tip->has_since, repo, &ref->after,
+				   remote);
 	if (tip->has_since)
 		oid_to_hex(tip->since, &since);
 	return err;
@@ -132,7 +130,7 @@ static const struct error *judge_tip(struct problems *out,
 	    oid_cmp(&head, &ref->after))
 		tip.trunk = trunk;
 	error_ignore(err);
-	err = find_since(&tip, repo, ref, err ? NULL : &head);
+	err = find_since(&tip, call, ref);
 	spec.rev = tip.rev;
 	if (!err)
 		err = session_look_at(call->session, &spec);

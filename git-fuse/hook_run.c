@@ -61,10 +61,12 @@ const struct error *hook_staged(struct hook_call *call,
 {
 	const struct error *err = NULL;
 
-	if (!call->has_staged)
-		err = staged_changes_read(&call->staged, call->session->repo);
-	call->has_staged = true;
 	*out = &call->staged;
+	if (call->has_staged)
+		return NULL;
+	staged_changes_release(&call->staged);
+	err = staged_changes_read(&call->staged, call->session->repo);
+	call->has_staged = !err;
 	return err;
 }
 
@@ -72,13 +74,15 @@ const struct error *hook_pushed(struct hook_call *call, const pushed_vec **out)
 {
 	const struct error *err = NULL;
 
-	if (!call->has_pushed) {
-		buf_add(&call->lines, buf_str(&call->input), call->input.len);
-		err = pushed_read(&call->pushed, &call->lines,
-				  call->event->is_server);
-	}
-	call->has_pushed = true;
 	*out = &call->pushed;
+	if (call->has_pushed)
+		return NULL;
+	call->pushed.n = 0;
+	buf_reset(&call->lines);
+	buf_add(&call->lines, buf_str(&call->input), call->input.len);
+	err = pushed_read(&call->pushed, &call->lines,
+			  call->event->is_server);
+	call->has_pushed = !err;
 	return err;
 }
 

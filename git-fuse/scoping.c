@@ -7,6 +7,7 @@
 
 #include "base/file.h"
 #include "base/path.h"
+#include "git-fuse/deciding.h"
 #include "git-fuse/session.h"
 #include "pack/read.h"
 #include "source/source.h"
@@ -61,12 +62,12 @@ const struct error *scoping_begin(struct scoping *job, struct session *session,
 	*job = (struct scoping){ .session = session, .args = args };
 	err = read_options(job);
 	if (!err)
-		err = session_view(session, &job->view);
+		err = session_graph(&job->view, &job->graph, &job->selected,
+				    session, args);
 	if (!err)
-		err = graph_open(&job->graph, job->view, session->source);
+		err = deciding_to_graph(session, job->graph, job->view);
 	if (err)
 		return err;
-	job->selected = session_select(session, args);
 	job->request = (struct scope_request){
 		.view = job->view,
 		.graph = job->graph,

@@ -12,6 +12,7 @@
 #include "base/error.h"
 #include "git-fuse/args.h"
 
+struct graph;
 struct history;
 struct index;
 struct past;
@@ -31,6 +32,7 @@ struct session {
 	bool past_has_lines;	/* its changed lines were mined, too */
 	const struct progress *progress;
 	bool has_findings;	/* it was done, and the answer is no: exit 1 */
+	size_t unread_decisions;	/* records that an answer lacks */
 };
 
 /*
@@ -74,5 +76,12 @@ const struct error *session_past(struct session *session, bool lines,
  * counted as left out.
  */
 bool *session_select(struct session *session, const struct args *args);
+
+/* What most questions about code begin with: the view, a graph over it, and
+ * what is selected of it. The last two are the caller's, also after an
+ * error. */
+const struct error *session_graph(struct view **view, struct graph **graph,
+				  bool **selected, struct session *session,
+				  const struct args *args) MUST_CHECK;
 
 #endif

@@ -115,6 +115,7 @@ static const struct error *parse_path(struct governance *governance,
 	size_t i;
 
 	entry->name = arena_strdup(&governance->arena, name);
+	entry->literal = is_magic ? 0 : strcspn(name, "*?[{\\");
 	if (is_magic)
 		*VEC_PUSH(&text) = xstrdup(name);
 	else
@@ -136,7 +137,7 @@ static const struct error *parse_path(struct governance *governance,
 
 bool governs_path(const struct governs *entry, const char *path)
 {
-	return entry->kind == GOVERNS_PATH &&
+	return entry->kind == GOVERNS_PATH && entry->pathspec &&
 		pathspec_matches(entry->pathspec, path);
 }
 
@@ -149,10 +150,10 @@ static bool is_in_force(const struct adr *record)
 		record->status == ADR_STATUS_UNKNOWN;
 }
 
-static const struct error *add_entry(struct governance *out, uint32_t record,
-				     const char *text)
+static void add_entry(struct governance *out, uint32_t record,
+		      const char *text)
 {
-	const struct error *err = NULL;
+	const struct error *err;
 	const char *rest;
 	const struct prefix *row = prefix_of(text, &rest);
 	struct governs entry = {
@@ -162,40 +163,32 @@ static const struct error *add_entry(struct governance *out, uint32_t record,
 		.text = text, .name = rest
 	};
 
-	if (!*rest)
-		return error_new(ERROR_USAGE, "reading '%s': '%s' governs "
-				 "nothing: name what it is about",
-				 out->registry->record.item[record].path,
-				 text);
-	if (entry.kind == GOVERNS_PATH)
+	if (!*rest) {
+		entry.failure = "it names nothing";
+	} else if (entry.kind == GOVERNS_PATH) {
 		err = parse_path(out, &entry);
-	if (err)
-		return error_wrap(err, "reading what '%s' governs",
-				  out->registry->record.item[record].path);
-	out->has_symbols |= entry.kind == GOVERNS_SYMBOL;
+		if (err)
+			entry.failure = arena_strdup(&out->arena, err->msg);
+	}
+	out->has_symbols |= entry.kind == GOVERNS_SYMBOL && *rest;
 	*VEC_PUSH(&out->entry) = entry;
-	return NULL;
 }
 
-const struct error *governance_make(struct governance *out,
-				    const struct registry *registry,
-				    const bool *archived)
+void governance_make(struct governance *out, const struct registry *registry,
+		     const bool *archived)
 {
-	const struct error *err = NULL;
 	size_t i, k;
 
 	*out = (struct governance){ .registry = registry };
 	out->in_force = xcalloc(registry->record.n, sizeof(*out->in_force));
-	for (i = 0; !err && i < registry->record.n; i++) {
+	for (i = 0; i < registry->record.n; i++) {
 		const struct adr *record = &registry->record.item[i];
 
 		out->in_force[i] = is_in_force(record) &&
 			!(archived && archived[i]);
-		for (k = 0; !err && k < record->governs.n; k++)
-			err = add_entry(out, (uint32_t)i,
-					record->governs.item[k]);
+		for (k = 0; k < record->governs.n; k++)
+			add_entry(out, (uint32_t)i, record->governs.item[k]);
 	}
-	return err;
 }
 
 void governance_release(struct governance *governance)
@@ -213,35 +206,37 @@ void governance_release(struct governance *governance)
 
 /* --- Matching --- */
 
-void govern_match(struct governance *governance, uint32_t entry,
-		  uint32_t file, uint32_t first, uint32_t last)
+/* The first file that may be below an entry's literal begin. */
+static size_t first_below(const struct governs *entry, const struct view *view)
 {
-	governance->entry.item[entry].matches++;
-	*VEC_PUSH(&governance->match) = (struct governed){
-		.entry = entry, .file = file, .first = first, .last = last
-	};
+	size_t low = 0, high = view->n;
+
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+
+		if (strncmp(view->file[mid].path, entry->name,
+			    entry->literal) < 0)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low;
 }
 
-static void match_paths(struct governance *governance, uint32_t entry,
+static void match_paths(struct governance *governance, uint32_t number,
 			const struct view *view)
 {
+	const struct governs *entry = &governance->entry.item[number];
 	size_t i;
 
-	for (i = 0; i < view->n; i++)
-		if (governs_path(&governance->entry.item[entry],
-				 view->file[i].path))
-			govern_match(governance, entry, (uint32_t)i, 0, 0);
-}
-
-static int cmp_matches(const void *a, const void *b)
-{
-	const struct governed *x = a, *y = b;
-
-	if (x->file != y->file)
-		return x->file < y->file ? -1 : 1;
-	if (x->first != y->first)
-		return x->first < y->first ? -1 : 1;
-	return x->entry < y->entry ? -1 : x->entry > y->entry;
+	for (i = first_below(entry, view); i < view->n; i++) {
+		if (strncmp(view->file[i].path, entry->name, entry->literal))
+			break;
+		if (governs_path(entry, view->file[i].path))
+			*VEC_PUSH(&governance->match) = (struct governed){
+				.entry = number, .file = (uint32_t)i
+			};
+	}
 }
 
 const struct error *governance_resolve(struct governance *governance,
@@ -249,46 +244,45 @@ const struct error *governance_resolve(struct governance *governance,
 				       const struct view *view)
 {
 	const struct error *err = NULL;
-	size_t i;
+	size_t i, before;
 
 	governance->match.n = 0;
 	for (i = 0; !err && i < governance->entry.n; i++) {
-		governance->entry.item[i].matches = 0;
-		switch (governance->entry.item[i].kind) {
-		case GOVERNS_PATH:
+		struct governs *entry = &governance->entry.item[i];
+
+		before = governance->match.n;
+		if (!entry->failure && entry->kind == GOVERNS_PATH)
 			match_paths(governance, (uint32_t)i, view);
-			break;
-		case GOVERNS_SYMBOL:
-			err = match_symbols(governance, (uint32_t)i, graph);
-			break;
-		default:
-			break;
-		}
+		else if (!entry->failure && entry->kind == GOVERNS_SYMBOL)
+			err = match_symbols(&governance->match, governance,
+					    (uint32_t)i, graph);
+		entry->matches = governance->match.n - before;
 	}
-	if (governance->match.n > 1)
-		qsort(governance->match.item, governance->match.n,
-		      sizeof(*governance->match.item), cmp_matches);
 	return err;
 }
 
-void governance_of_file(const struct governance *governance, uint32_t file,
-			const struct governed **match, size_t *n)
+const struct error *governance_of_file(governed_vec *out,
+				       const struct governance *governance,
+				       struct graph *graph, uint32_t file,
+				       const char *path)
 {
-	size_t low = 0, high = governance->match.n, end;
+	const struct error *err = NULL;
+	size_t i;
 
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
+	for (i = 0; !err && i < governance->entry.n; i++) {
+		const struct governs *entry = &governance->entry.item[i];
 
-		if (governance->match.item[mid].file < file)
-			low = mid + 1;
-		else
-			high = mid;
+		if (entry->failure)
+			continue;
+		if (governs_path(entry, path))
+			*VEC_PUSH(out) = (struct governed){
+				.entry = (uint32_t)i, .file = file
+			};
+		else if (entry->kind == GOVERNS_SYMBOL)
+			err = match_symbols_of(out, governance, (uint32_t)i,
+					       graph, file);
 	}
-	for (end = low; end < governance->match.n &&
-	     governance->match.item[end].file == file; end++)
-		;
-	*match = governance->match.item + low;
-	*n = end - low;
+	return err;
 }
 
 void governance_to_graph(const struct governance *governance,

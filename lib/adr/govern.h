@@ -42,7 +42,9 @@ struct governs {
 	const char *name;	/* behind "<kind>:"; of a path as matched */
 	uint32_t symbol_kinds;	/* of a symbol: 1 << SYMBOL_... that it may be;
 				   0: any */
-	struct pathspec *pathspec;	/* of a path */
+	struct pathspec *pathspec;	/* of a path; NULL with a failure */
+	size_t literal;		/* bytes of name that all its paths begin with */
+	const char *failure;	/* why it can hold for nothing, or NULL */
 	uint64_t matches;	/* files, or declarations, once resolved */
 };
 
@@ -52,13 +54,13 @@ struct governed {
 	uint32_t file;		/* in the view */
 	uint32_t first, last;	/* lines from 1; 0, 0: the whole file */
 };
+typedef VEC(struct governed) governed_vec;
 
 struct governance {
 	const struct registry *registry;
 	VEC(struct governs) entry;	/* by record, in the record's order */
 	bool *in_force;		/* one a record */
-	/* Filled by governance_resolve: by file, then first, then entry. */
-	VEC(struct governed) match;
+	governed_vec match;	/* of governance_resolve: by entry, file */
 	bool has_symbols;	/* some entry names a symbol */
 	struct arena arena;
 };
@@ -66,12 +68,11 @@ struct governance {
 /*
  * Takes the entries apart. archived has one bool a record, or is NULL; it is
  * not needed afterwards. The registry must outlive out, which is { 0 } or was
- * released. An entry that is no pathspec git would take is ERROR_USAGE, with
- * the record.
+ * released. An entry that git would not take as a pathspec, or that names
+ * nothing, is kept with its failure.
  */
-const struct error *governance_make(struct governance *out,
-				    const struct registry *registry,
-				    const bool *archived) MUST_CHECK;
+void governance_make(struct governance *out, const struct registry *registry,
+		     const bool *archived);
 void governance_release(struct governance *governance);
 
 /* Whether an entry holds for a path from the top; only of GOVERNS_PATH. */
@@ -85,9 +86,14 @@ const struct error *governance_resolve(struct governance *governance,
 				       struct graph *graph,
 				       const struct view *view) MUST_CHECK;
 
-/* The matches of one file, resolved: [*match, *match + *n). */
-void governance_of_file(const struct governance *governance, uint32_t file,
-			const struct governed **match, size_t *n);
+/*
+ * Appends the matches of one file of the graph's view, by entry and line,
+ * without looking at any other.
+ */
+const struct error *governance_of_file(governed_vec *out,
+				       const struct governance *governance,
+				       struct graph *graph, uint32_t file,
+				       const char *path) MUST_CHECK;
 
 /*
  * Gives the graph an edge from each file that a decision in force governs to

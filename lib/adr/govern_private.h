@@ -5,13 +5,17 @@
 
 #include "adr/govern.h"
 
-/* Notes that an entry holds for lines of a file; 0, 0 for all of it. */
-void govern_match(struct governance *governance, uint32_t entry,
-		  uint32_t file, uint32_t first, uint32_t last);
-
-/* Notes every declaration of the symbol that an entry names. */
-const struct error *match_symbols(struct governance *governance,
+/* Appends every declaration of the symbol that an entry names, by file and
+ * line. */
+const struct error *match_symbols(governed_vec *out,
+				  const struct governance *governance,
 				  uint32_t entry, struct graph *graph)
 	MUST_CHECK;
+
+/* The same for one file alone. */
+const struct error *match_symbols_of(governed_vec *out,
+				     const struct governance *governance,
+				     uint32_t entry, struct graph *graph,
+				     uint32_t file) MUST_CHECK;
 
 #endif

@@ -2,75 +2,64 @@
 /*
  * The declarations that a symbol's id names.
  *
- * An id says as much of a name as its writer found useful: "type:app.Store"
- * is the Store whose qualified name ends so, or ends the id ("Store" alone is
- * all that a file without namespaces tells). Parts are compared from the
- * last, whatever stands between them.
+ * An id says as much of a name as its writer found useful: "Store",
+ * "Store.open", "app.store.Store.open". What stands before the last part is
+ * the type, the namespace or the module that holds it, as graph/naming.h
+ * reads it. A namespace or package is named wholly or by its last parts.
  */
 #include <string.h>
 
 #include "adr/govern_private.h"
+#include "graph/naming.h"
 #include "lang/facts.h"
-#include "lang/words.h"
 
-static bool is_part(unsigned char c)
+/* Where the last part of a name begins, and how long what holds it is. */
+static const char *last_part(const char *name, size_t *holder)
 {
-	return c == '_' || c == '$' || c == '~' || c >= 0x80 ||
-		(c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
-		(c >= 'A' && c <= 'Z');
+	size_t n = 0;
+	const char *separator = name_separator(name, &n);
+
+	*holder = separator ? (size_t)(separator - name) : 0;
+	return separator ? separator + n : name;
 }
 
-/* The part that ends before *end, which is moved to its begin; *len is 0
- * behind the first. */
-static const char *part_before(const char *s, size_t *end, size_t *len)
+static bool is_space(uint8_t kind)
 {
-	size_t at = *end, from;
-
-	while (at && !is_part((unsigned char)s[at - 1]))
-		at--;
-	for (from = at; from && is_part((unsigned char)s[from - 1]); from--)
-		;
-	*len = at - from;
-	*end = from;
-	return s + from;
+	return kind == SYMBOL_NAMESPACE || kind == SYMBOL_PACKAGE;
 }
 
-/* Is one of the names the end of the other, part by part? */
-static bool names_agree(const char *a, const char *b)
+/* Is it the whole, or the end behind a separator? */
+static bool is_end_of(const char *name, const char *whole)
 {
-	size_t a_end = strlen(a), b_end = strlen(b), a_len, b_len;
-	size_t parts = 0;
+	size_t n = strlen(name), all = strlen(whole);
 
-	for (;; parts++) {
-		const char *x = part_before(a, &a_end, &a_len);
-		const char *y = part_before(b, &b_end, &b_len);
-
-		if (!a_len || !b_len)
-			return parts > 0;
-		if (a_len != b_len || memcmp(x, y, a_len))
-			return false;
-	}
+	return n <= all && !strcmp(whole + all - n, name) &&
+		(n == all || strchr(".:/\\", whole[all - n - 1]));
 }
 
-static bool is_kind(const struct governs *entry, uint8_t kind)
+static bool is_meant(const struct governs *asked, struct graph *graph,
+		     const struct symbol *symbol,
+		     const struct declaration *d)
 {
-	return !entry->symbol_kinds ||
-		entry->symbol_kinds & (1U << kind);
+	size_t holder;
+	const char *last = last_part(asked->name, &holder);
+
+	if (asked->symbol_kinds &&
+	    !(asked->symbol_kinds & (1U << symbol->kind)))
+		return false;
+	if (is_space(symbol->kind))
+		return is_end_of(asked->name, d->qualified);
+	if (symbol->kind == SYMBOL_SECTION || symbol->kind == SYMBOL_IMPL ||
+	    strcmp(symbol->name, last))
+		return false;
+	return !holder ||
+		is_qualified_by(graph_view(graph), d, asked->name, holder);
 }
 
-/* A package is what the whole file is in. */
-static void match_symbol(struct governance *governance, uint32_t entry,
-			 uint32_t file, const struct symbol *symbol)
-{
-	bool whole = symbol->kind == SYMBOL_PACKAGE;
-
-	govern_match(governance, entry, file, whole ? 0 : symbol->first_line,
-		     whole ? 0 : symbol->last_line);
-}
-
-static const struct error *match_file(struct governance *governance,
-				      uint32_t entry, struct graph *graph,
-				      uint32_t file)
+const struct error *match_symbols_of(governed_vec *out,
+				     const struct governance *governance,
+				     uint32_t entry, struct graph *graph,
+				     uint32_t file)
 {
 	const struct governs *asked = &governance->entry.item[entry];
 	struct buf qualified = { 0 };
@@ -80,36 +69,36 @@ static const struct error *match_file(struct governance *governance,
 
 	for (i = 0; !err && i < facts->symbol.n; i++) {
 		const struct symbol *symbol = &facts->symbol.item[i];
+		struct declaration d = { .file = file, .name = symbol->name };
+		/* A package is what the whole file is in. */
+		bool whole = symbol->kind == SYMBOL_PACKAGE;
 
-		if (!is_kind(asked, symbol->kind) ||
-		    symbol->kind == SYMBOL_SECTION ||
-		    symbol->kind == SYMBOL_IMPL)
-			continue;
 		buf_reset(&qualified);
 		symbol_qualified(facts, i, &qualified);
-		if (names_agree(asked->name, buf_str(&qualified)))
-			match_symbol(governance, entry, file, symbol);
+		d.qualified = buf_str(&qualified);
+		if (is_meant(asked, graph, symbol, &d))
+			*VEC_PUSH(out) = (struct governed){
+				entry, file, whole ? 0 : symbol->first_line,
+				whole ? 0 : symbol->last_line
+			};
 	}
 	buf_release(&qualified);
 	return err;
 }
 
-/* A name that is no term (one letter, a stop word) may stand in any file. */
-const struct error *match_symbols(struct governance *governance,
+const struct error *match_symbols(governed_vec *out,
+				  const struct governance *governance,
 				  uint32_t entry, struct graph *graph)
 {
-	const char *name = governance->entry.item[entry].name, *last;
-	size_t end = strlen(name), len;
+	const char *name = governance->entry.item[entry].name;
 	const struct error *err;
 	file_vec file = { 0 };
-	char *part;
-	size_t i;
+	size_t i, holder;
 
-	last = part_before(name, &end, &len);
-	part = arena_strndup(&governance->arena, last, len);
-	err = graph_holders(graph, part, &file);
+	err = graph_holders(graph, last_part(name, &holder), &file);
 	for (i = 0; !err && i < file.n; i++)
-		err = match_file(governance, entry, graph, file.item[i]);
+		err = match_symbols_of(out, governance, entry, graph,
+				       file.item[i]);
 	VEC_RELEASE(&file);
 	return err;
 }

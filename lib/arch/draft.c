@@ -123,20 +123,27 @@ void draft_lose(struct draft *draft, uint32_t line, const char *fmt, ...)
 	buf_release(&text);
 }
 
-const char *draft_pattern(struct draft *draft, const char *path)
+/* A text of rules holds UTF-8 and no control characters. */
+static bool is_text(const char *s, size_t n)
 {
-	bool is_special = *path == ':' || strpbrk(path, "*?[\\");
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		if ((unsigned char)s[i] < ' ' || s[i] == 0x7f)
+			return false;
+	return utf8_is_valid(s, n);
+}
+
+/* A pattern with '?' for each byte that it cannot hold. */
+static const char *nearest_pattern(struct draft *draft, const char *path)
+{
 	size_t len, left = strlen(path);
 	struct buf out = { 0 };
 	const char *kept;
 
-	if (utf8_is_valid(path, left))
-		return is_special ? arena_fmt(&draft->arena, ":(literal)%s",
-					      path) :
-			arena_strdup(&draft->arena, path);
 	for (; left; path += len, left -= len) {
 		len = utf8_next(path, left, NULL);
-		if (!len)
+		if (!len || !is_text(path, len))
 			buf_addch(&out, '?');
 		else if (len == 1 && strchr("*?[\\", *path))
 			buf_addf(&out, "\\%c", *path);
@@ -144,10 +151,18 @@ const char *draft_pattern(struct draft *draft, const char *path)
 			buf_add(&out, path, len);
 		len += !len;
 	}
-	kept = arena_fmt(&draft->arena, ":(glob)%s%s", out.ptr,
-			 out.ptr[out.len - 1] == '/' ? "**" : "");
+	kept = arena_fmt(&draft->arena, ":(glob)%s%s", buf_str(&out),
+			 out.len && out.ptr[out.len - 1] == '/' ? "**" : "");
 	buf_release(&out);
 	return kept;
+}
+
+const char *draft_pattern(struct draft *draft, const char *path)
+{
+	if (!is_text(path, strlen(path)))
+		return nearest_pattern(draft, path);
+	return arena_fmt(&draft->arena, "%s%s", *path == ':' ||
+			 strpbrk(path, "*?[\\") ? ":(literal)" : "", path);
 }
 
 /* ----------------------------------------------------------------- writing */

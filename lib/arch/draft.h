@@ -84,8 +84,8 @@ void draft_lose(struct draft *draft, uint32_t line, const char *fmt, ...)
 /*
  * The pattern that fits exactly a file, or all files below a directory (whose
  * path ends in '/'): the path as it is, ":(literal)" before it where it holds
- * what a pattern means otherwise. What is not UTF-8, which YAML cannot hold,
- * becomes '?', which fits any one byte.
+ * what a pattern means otherwise. What is not UTF-8 or controls a terminal,
+ * which rules cannot hold, becomes '?', which fits any one byte.
  */
 const char *draft_pattern(struct draft *draft, const char *path);
 

@@ -11,6 +11,15 @@ lib_libfuse_a_SOURCES += \
 	lib/arch/edges.c \
 	lib/arch/excuse.c \
 	lib/arch/excuse.h \
+	lib/arch/import.c \
+	lib/arch/import.h \
+	lib/arch/import_depcruise.c \
+	lib/arch/import_deptrac.c \
+	lib/arch/import_go.c \
+	lib/arch/import_linter.c \
+	lib/arch/import_regex.c \
+	lib/arch/import_tach.c \
+	lib/arch/importing.h \
 	lib/arch/judge.c \
 	lib/arch/judge.h \
 	lib/arch/judging.h \
@@ -18,6 +27,8 @@ lib_libfuse_a_SOURCES += \
 	lib/arch/layout.h \
 	lib/arch/match.c \
 	lib/arch/problems.c \
+	lib/arch/propose.c \
+	lib/arch/propose.h \
 	lib/arch/rules.c \
 	lib/arch/rules.h \
 	lib/arch/rules_read.c \

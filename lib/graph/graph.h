@@ -39,6 +39,7 @@ struct graph;
 const struct error *graph_open(struct graph **out, struct view *view,
 			       struct source *source) MUST_CHECK;
 void graph_free(struct graph *graph);
+const struct view *graph_view(const struct graph *graph);
 
 enum direction {
 	FORWARD = 1,		/* what the file depends on */

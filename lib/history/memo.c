@@ -18,15 +18,19 @@
 /* Enough for HEAD, what is staged, and two branches to compare. */
 enum { MEMO_ROWS = 4 };
 
-/* Makes the beginning of a row and tells its place. */
+/* Makes the beginning of a row and tells its place. Commits behind the tip are
+ * none of its past. */
 static int64_t begin_row(struct buf *row, const struct past *past,
 			 const struct buf *key)
 {
 	const struct past_private *p = past->private;
+	uint32_t n = past->n;
 
+	while (n && !(past->flags[n - 1] & PAST_ANCESTOR))
+		n--;
 	give(row, 2 * sizeof(uint64_t) + OID_SIZE + key->len);
 	add8(row, p->ledger.counts.epoch);
-	add8(row, hash_bytes(past->flags, past->n, past->n));
+	add8(row, hash_bytes(past->flags, n, n));
 	buf_add(row, p->tip.id, OID_SIZE);
 	buf_add(row, key->ptr, key->len);
 	return (int64_t)(hash_bytes(row->ptr, row->len, 0) % MEMO_ROWS);

@@ -2,7 +2,12 @@
 /* The lines of pre-push and pre-receive: see pushed.h. */
 #include "hook/pushed.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+#include "base/span.h"
+#include "base/xalloc.h"
+#include "git/run.h"
 
 enum { WORDS = 4 };
 
@@ -52,7 +57,7 @@ static bool read_line(struct pushed_ref *out, char *line, bool is_receiving)
 const struct error *pushed_read(pushed_vec *out, struct buf *text,
 				bool is_receiving)
 {
-	char *at = text->ptr, *end = at + text->len;
+	char *at = text->ptr, *end = at ? at + text->len : NULL;
 	size_t number = 0;
 
 	while (at < end) {
@@ -68,4 +73,31 @@ const struct error *pushed_read(pushed_vec *out, struct buf *text,
 					 "githooks(5) has it", number);
 	}
 	return NULL;
+}
+
+const struct error *pushed_since(struct oid *out, bool *found,
+				 struct repo *repo, const struct oid *tip,
+				 const char *remote)
+{
+	char hex[OID_HEX + 1];
+	char *known = remote ? xstrfmt("--remotes=%s", remote) :
+		xstrdup("--all");
+	const char *const args[] = {
+		"rev-list", "--boundary", "--date-order",
+		oid_to_hex(hex, tip), "--not", known, "--", NULL
+	};
+	struct buf list = { 0 };
+	const struct error *err = git_run(repo, args, &list, NULL);
+	struct span rest, line;
+
+	*out = *tip;
+	*found = !err && !list.len;
+	rest = (struct span){ buf_str(&list), list.len };
+	/* A boundary has a dash before it; the first is the newest. */
+	while (!err && !*found && take_line(&rest, &line))
+		*found = line.n == OID_HEX + 1 && *line.s == '-' &&
+			oid_from_hex(out, line.s + 1);
+	buf_release(&list);
+	free(known);
+	return err;
 }

@@ -29,4 +29,16 @@ typedef VEC(struct pushed_ref) pushed_vec;
 const struct error *pushed_read(pushed_vec *out, struct buf *text,
 				bool is_receiving) MUST_CHECK;
 
+struct repo;
+
+/*
+ * The newest commit below `tip` that was known before the push: by a branch
+ * that `remote` had when we last looked, or, where remote is NULL, because we
+ * receive, by any reference of ours; tip itself where all of it was. *found is
+ * false where nothing was.
+ */
+const struct error *pushed_since(struct oid *out, bool *found,
+				 struct repo *repo, const struct oid *tip,
+				 const char *remote) MUST_CHECK;
+
 #endif

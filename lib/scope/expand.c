@@ -179,11 +179,12 @@ static enum hop_kind hop_of(const struct edge *edge)
 	return edge->is_reverse ? HOP_REFERENCED_BY : HOP_REFERENCES;
 }
 
-/* A decision about many files tells nothing of one by way of another. */
-static bool leads_on(const struct edge *edge)
+/* A decision about many files tells nothing of one by way of another; who
+ * asks for the decision itself asks for them. */
+static bool leads_on(const struct label *label, const struct edge *edge)
 {
-	return edge->kind != EDGE_GOVERNS || !edge->is_reverse ||
-		edge->weight * GRAPH_MOST_TARGETS >= 1;
+	return !label->hops || edge->kind != EDGE_GOVERNS ||
+		!edge->is_reverse || edge->weight * GRAPH_MOST_TARGETS >= 1;
 }
 
 /*
@@ -213,7 +214,7 @@ static const struct error *expand_label(struct search *search,
 			(double)edge[i].weight;
 
 		if (!is_selected(search->request, to) || search->cut[to] ||
-		    !leads_on(&edge[i]) ||
+		    !leads_on(label, &edge[i]) ||
 		    (search->admitted[to] &&
 		     search->reach[to] + label->hops + 1 >
 		     search->request->depth))

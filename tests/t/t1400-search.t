@@ -227,4 +227,65 @@ test_expect_success 'the answer is the same every time, and in JSON is whole' '
 	done
 '
 
+# same_when_fresh ARGUMENTS...: what is kept from before changes no answer.
+same_when_fresh () {
+	git fuse search --explain --format=json "$@" >"$TRASH/warm"
+	git fuse search --explain --format=json "$@" >"$TRASH/warmer"
+	mv .git/fuse "$TRASH/kept"
+	git fuse search --explain --format=json "$@" >"$TRASH/fresh"
+	rm -rf .git/fuse
+	mv "$TRASH/kept" .git/fuse
+	cmp "$TRASH/warm" "$TRASH/fresh"
+	cmp "$TRASH/warmer" "$TRASH/fresh"
+}
+
+test_expect_success 'what is kept of history fits the tip and the files' '
+	make_mill moving
+	cd moving
+	same_when_fresh hobgoblins
+	printf "def creak():\n    return 9\n" >>src/wheel.py
+	commit "Hobgoblins creak"
+	same_when_fresh hobgoblins
+	same_when_fresh --at=HEAD~2 hobgoblins
+	git reset -q --hard HEAD~1
+	same_when_fresh hobgoblins
+	git mv src/wheel.py src/rotor.py
+	same_when_fresh --staged hobgoblins
+	same_when_fresh hobgoblins
+	commit "Wheels are rotors, say the hobgoblins"
+	same_when_fresh hobgoblins
+	first src/rotor.py hobgoblins
+	git commit -q --amend -m "Wheels are rotors"
+	same_when_fresh hobgoblins
+	git rev-parse HEAD~2 >.git-blame-ignore-revs
+	commit "Ignore hobgoblins"
+	same_when_fresh hobgoblins
+	echo "def hobgoblins(): pass" >src/astray.py
+	same_when_fresh hobgoblins
+	same_when_fresh hobgoblins -- src/stone.py src/belt.py
+'
+
+test_expect_success 'history that no channel asks for is not mined' '
+	make_mill unasked
+	cd unasked
+	git fuse search --weights=path=1,window=1 stone >../out
+	test_grep "src/stone.py" ../out
+	test_path_is_missing .git/fuse/history.db
+	git fuse search --weights=path=1,window=1 --format=json stone >../out
+	test_grep "\"complete\":true" ../out
+	rm .git/fuse/history.db
+	git fuse search --weights=path=1,near=1 stone >../out
+	test_path_is_file .git/fuse/history.db
+'
+
+test_expect_success 'history that cannot be written is searched all the same' '
+	make_mill frozen
+	cd frozen
+	git fuse search --format=json hobgoblins >../writable
+	chmod -R a-w .git/fuse
+	git fuse search --format=json hobgoblins >../readonly
+	chmod -R u+w .git/fuse
+	cmp ../writable ../readonly
+'
+
 test_done

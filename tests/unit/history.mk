@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 history_tests = \
 	tests/unit/test_git_commit \
+	tests/unit/test_history_memo \
 	tests/unit/test_history_mine \
 	tests/unit/test_history_past \
 	tests/unit/test_history_store \
@@ -14,6 +15,10 @@ tests_unit_test_git_commit_SOURCES = tests/unit/test_git_commit.c \
 	$(git_fixture)
 tests_unit_test_git_commit_CFLAGS = $(unit_cflags)
 tests_unit_test_git_commit_LDADD = $(unit_ldadd)
+tests_unit_test_history_memo_SOURCES = tests/unit/test_history_memo.c \
+	$(history_world)
+tests_unit_test_history_memo_CFLAGS = $(unit_cflags)
+tests_unit_test_history_memo_LDADD = $(unit_ldadd)
 tests_unit_test_history_mine_SOURCES = tests/unit/test_history_mine.c \
 	$(history_world)
 tests_unit_test_history_mine_CFLAGS = $(unit_cflags)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Units of base: utf8, path, oid, nearest. */
+/* Units of base: utf8, path, oid, sha256, nearest. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,6 +10,7 @@
 #include "base/nearest.h"
 #include "base/oid.h"
 #include "base/path.h"
+#include "base/sha256.h"
 #include "base/utf8.h"
 #include "base/xalloc.h"
 
@@ -296,6 +297,38 @@ static void a_name_of_any_length_may_be_offered(void **state)
 	buf_release(&out);
 }
 
+/* The vectors of FIPS 180-4, and every length around the ends of a block
+ * against each other: a byte more is another name. */
+static void bytes_have_the_names_of_the_standard(void **state)
+{
+	static const struct {
+		const char *bytes, *start;
+	} known[] = {
+		{ "", "\xe3\xb0\xc4\x42\x98\xfc\x1c\x14" },
+		{ "abc", "\xba\x78\x16\xbf\x8f\x01\xcf\xea" },
+		{ "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+		  "\x24\x8d\x6a\x61\xd2\x06\x38\xb8" },
+	};
+	unsigned char name[SHA256_SIZE], before[SHA256_SIZE] = { 0 };
+	struct buf many = { 0 };
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(known) / sizeof(*known); i++) {
+		sha256(name, known[i].bytes, strlen(known[i].bytes));
+		assert_memory_equal(name, known[i].start, 8);
+	}
+	buf_addn(&many, 'a', 1000000);
+	sha256(name, many.ptr, many.len);
+	assert_memory_equal(name, "\xcd\xc7\x6e\x5c\x99\x14\xfb\x92", 8);
+	for (i = 0; i < 200; i++) {
+		sha256(name, many.ptr, i);
+		assert_memory_not_equal(name, before, SHA256_SIZE);
+		memcpy(before, name, SHA256_SIZE);
+	}
+	buf_release(&many);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -307,6 +340,7 @@ int main(void)
 		cmocka_unit_test(quoted_paths_are_always_text),
 		cmocka_unit_test(what_no_quoting_writes_is_not_unquoted),
 		cmocka_unit_test(object_names_come_back),
+		cmocka_unit_test(bytes_have_the_names_of_the_standard),
 		cmocka_unit_test(the_nearest_names_come_first),
 		cmocka_unit_test(a_name_of_any_length_may_be_offered),
 	};
