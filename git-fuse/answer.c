@@ -9,11 +9,16 @@
 
 enum { SHORT_HEX = 10 };
 
-static const char *const kind_name[] = {
-	[SOURCE_WORKTREE] = "worktree",
-	[SOURCE_STAGED] = "staged",
-	[SOURCE_REV] = "rev"
-};
+const char *answer_source_kind(const struct source_identity *id)
+{
+	static const char *const name[] = {
+		[SOURCE_WORKTREE] = "worktree",
+		[SOURCE_STAGED] = "staged",
+		[SOURCE_REV] = "rev"
+	};
+
+	return name[id->kind];
+}
 
 bool answer_is(const struct args *args, const char *format)
 {
@@ -45,7 +50,7 @@ const struct error *answer_open(struct json *json, struct session *session,
 	json_member(json, "schema", schema);
 	json_key(json, "source");
 	json_open(json, '{');
-	json_member(json, "kind", kind_name[id.kind]);
+	json_member(json, "kind", answer_source_kind(&id));
 	put_oid(json, "commit", &id.commit, id.has_commit);
 	put_oid(json, "tree", &id.tree, id.has_tree);
 	json_member_bool(json, "dirty", id.is_dirty);

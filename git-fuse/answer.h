@@ -11,6 +11,8 @@
 #include "git-fuse/args.h"
 #include "git-fuse/session.h"
 
+struct source_identity;
+
 /* True when the command's --format is this one; or json. */
 bool answer_is(const struct args *args, const char *format);
 bool answer_is_json(const struct args *args);
@@ -21,6 +23,9 @@ const struct error *answer_open(struct json *json, struct session *session,
 
 /* Adds "omitted", the counts by reason that are not 0, and ends the answer. */
 void answer_close(struct json *json, const uint64_t *omitted);
+
+/* "worktree", "staged" or "rev". */
+const char *answer_source_kind(const struct source_identity *id);
 
 /* "" or "s", behind a word for n of something. */
 const char *plural(uint64_t n);

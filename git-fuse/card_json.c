@@ -125,6 +125,8 @@ const struct error *put_surroundings(struct json *json, struct searching *job,
 		json_path(json, "sameSymbolAs",
 			  path_of(job, job->result.hit.item[h->twin - 1]
 				  .candidate.file));
+	if (hit < ENRICHED_HITS && job->decision[hit].n)
+		put_decisions(json, &job->decision[hit]);
 	if (hit < job->enriched)
 		err = put_enrichment(json, job, hit);
 	if (!err && args_flag(job->args, "snippets"))
@@ -387,6 +389,7 @@ static const struct error *put_card(struct json *json,
 	json_close(json);
 	if (card->example)
 		json_path(json, "bestExample", card->example);
+	put_decisions(json, &job->decided);
 	put_impact(json, job);
 	put_strings(json, "whatWouldHelp", card->help, card->helps);
 	put_companions(json, job);

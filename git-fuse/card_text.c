@@ -104,6 +104,11 @@ const struct error *write_surroundings(struct sink *out, struct searching *job,
 			 .candidate.file);
 		buf_addch(&text, '\n');
 	}
+	if (hit < ENRICHED_HITS && job->decision[hit].n) {
+		buf_addstr(&text, "    decided: ");
+		add_decisions(&text, &job->decision[hit]);
+		buf_addch(&text, '\n');
+	}
 	if (hit < job->enriched)
 		err = add_enrichment(&text, job, hit);
 	if (!err && args_flag(job->args, "snippets"))
@@ -245,6 +250,7 @@ static const struct error *add_card(struct buf *out,
 				    const struct searching *job)
 {
 	const struct card *card = &job->card;
+	size_t i;
 
 	buf_addf(out, "\nready: %s (evidence %u of 100: code %s, patterns %s, "
 		 "memories %s)\n", card->is_ready ? "yes" : "no", card->score,
@@ -259,6 +265,13 @@ static const struct error *add_card(struct buf *out,
 		buf_addstr(out, "example: ");
 		path_quote(out, card->example);
 		buf_addch(out, '\n');
+	}
+	for (i = 0; i < job->decided.n; i++) {
+		const struct adr *record = job->decided.item[i];
+
+		buf_addf(out, "decision: %s %s (", record->id, record->title);
+		path_quote(out, record->path);
+		buf_addstr(out, ")\n");
 	}
 	add_impact(out, job);
 	if (card->helps > 1)

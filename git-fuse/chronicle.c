@@ -4,7 +4,6 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "base/xalloc.h"
 #include "git-fuse/since.h"
@@ -87,27 +86,6 @@ void chronicle_close(struct chronicle *chronicle)
 }
 
 /* --- Times and ids --- */
-
-static void add_formatted(struct buf *out, int64_t seconds, const char *format)
-{
-	time_t time = (time_t)seconds;
-	char text[64];
-	struct tm parts;
-
-	if (gmtime_r(&time, &parts) &&
-	    strftime(text, sizeof(text), format, &parts))
-		buf_addstr(out, text);
-}
-
-void add_time(struct buf *out, int64_t time)
-{
-	add_formatted(out, time, "%Y-%m-%dT%H:%M:%SZ");
-}
-
-void add_day(struct buf *out, int64_t time)
-{
-	add_formatted(out, time, "%Y-%m-%d");
-}
 
 const struct error *add_short_id(struct buf *out, struct past *past,
 				 uint32_t commit)

@@ -8,6 +8,7 @@
 #define GIT_FUSE_CHRONICLE_H
 
 #include "base/buf.h"
+#include "base/date.h"
 #include "emit/json.h"
 #include "git-fuse/args.h"
 #include "git-fuse/session.h"
@@ -30,9 +31,6 @@ const struct error *chronicle_open(struct chronicle *chronicle,
 				   const struct args *args) MUST_CHECK;
 void chronicle_close(struct chronicle *chronicle);
 
-/* "2024-02-29T12:00:00Z"; the day alone for people. */
-void add_time(struct buf *out, int64_t time);
-void add_day(struct buf *out, int64_t time);
 /* The first digits of a commit's id. */
 const struct error *add_short_id(struct buf *out, struct past *past,
 				 uint32_t commit) MUST_CHECK;

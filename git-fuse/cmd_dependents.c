@@ -9,6 +9,7 @@
 #include "emit/sink.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
+#include "git-fuse/deciding.h"
 #include "git/repo.h"
 #include "graph/naming.h"
 #include "graph/reach.h"
@@ -26,6 +27,23 @@ struct job {
 	size_t limit;
 };
 
+/* A path, or the record of a decision. */
+static const struct error *find_seed(struct job *job)
+{
+	const char *typed = args_text(job->args, "path");
+	struct buf record = { 0 };
+	const struct error *err;
+
+	err = decision_seed(&record, job->session, typed);
+	if (!err)
+		err = files_named(job->view, record.len ? "" :
+				  repo_prefix(job->session->repo),
+				  record.len ? record.ptr : typed,
+				  &job->seed);
+	buf_release(&record);
+	return err;
+}
+
 static const struct error *find(struct job *job)
 {
 	struct reach_request request = {
@@ -38,8 +56,9 @@ static const struct error *find(struct job *job)
 	size_t i, n = 0;
 
 	if (!err)
-		err = files_named(job->view, repo_prefix(job->session->repo),
-				  args_text(job->args, "path"), &job->seed);
+		err = deciding_to_graph(job->session, job->graph, job->view);
+	if (!err)
+		err = find_seed(job);
 	if (err)
 		return err;
 	request.file = job->seed.item;
@@ -52,6 +71,16 @@ static const struct error *find(struct job *job)
 	return err;
 }
 
+static const char *reason_name(uint8_t kind)
+{
+	static const char *const name[] = {
+		[EDGE_IMPORTS] = "imports", [EDGE_REFERENCES] = "uses",
+		[EDGE_GOVERNS] = "governed by"
+	};
+
+	return name[kind];
+}
+
 /* --- For programs --- */
 
 static void put_dependent(struct json *json, const struct job *job,
@@ -61,8 +90,7 @@ static void put_dependent(struct json *json, const struct job *job,
 	json_path(json, "path", job->view->file[d->file].path);
 	json_member_uint(json, "depth", d->depth);
 	json_path(json, "on", job->view->file[d->on].path);
-	json_member(json, "reason", d->kind == EDGE_IMPORTS ? "imports" :
-		    "uses");
+	json_member(json, "reason", reason_name(d->kind));
 	json_member(json, "via", d->via);
 	json_key(json, "weight");
 	json_put_real(json, (double)d->weight);
@@ -103,12 +131,12 @@ static void print_dependent(struct job *job, const struct dependent *d)
 
 	buf_addf(&line, "%" PRIu32 "  ", d->depth);
 	path_quote(&line, job->view->file[d->file].path);
-	if (d->kind == EDGE_IMPORTS)
-		buf_addstr(&line, ": imports ");
-	else
+	if (d->kind == EDGE_REFERENCES)
 		buf_addf(&line, ": uses %s of ", d->via);
+	else
+		buf_addf(&line, ": %s ", reason_name(d->kind));
 	path_quote(&line, job->view->file[d->on].path);
-	if (d->weight < 1)
+	if (d->weight < 1 && d->kind != EDGE_GOVERNS)
 		buf_addf(&line, " (%.2f sure)", (double)d->weight);
 	sink_addf(job->out, "%s\n", line.ptr);
 	buf_release(&line);

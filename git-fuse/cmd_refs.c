@@ -9,6 +9,8 @@
 #include "emit/sink.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
+#include "git-fuse/deciding.h"
+#include "git-fuse/refs_decision.h"
 #include "git/repo.h"
 #include "graph/refs.h"
 #include "index/index.h"
@@ -22,6 +24,8 @@ struct job {
 	struct graph *graph;
 	bool *selected;
 	struct refs refs;
+	struct deciding deciding;
+	adr_ref_vec decided;	/* about the files of what is listed */
 	size_t limit;
 	bool shows_definitions, shows_uses;
 	struct redactor *redactor;
@@ -233,6 +237,7 @@ static const struct error *print_json(struct job *job)
 		put_definitions(&json, job);
 	if (job->shows_uses)
 		put_files(&json, job);
+	put_decisions(&json, &job->decided);
 	answer_close(&json, job->view->omitted);
 	return NULL;
 }
@@ -360,6 +365,15 @@ static const struct error *print_text(struct job *job)
 
 	if (job->shows_definitions)
 		print_definitions(job);
+	if (job->decided.n) {
+		struct buf line = { 0 };
+
+		buf_addstr(&line, "decided: ");
+		add_decisions(&line, &job->decided);
+		buf_tame(&line, 0);
+		sink_addf(job->out, "%s\n", line.ptr);
+		buf_release(&line);
+	}
 	if (job->shows_uses)
 		print_uses(job);
 	if (refs->elsewhere)
@@ -375,6 +389,27 @@ static const struct error *print_text(struct job *job)
 }
 
 /* --- The command --- */
+
+/* The decisions about the files that define it; prototypes promise what is
+ * decided elsewhere. */
+static const struct error *find_decisions(struct job *job)
+{
+	const struct error *err = NULL;
+	adr_ref_vec about = { 0 };
+	size_t i;
+
+	for (i = 0; !err && i < listed(job); i++) {
+		about.n = 0;
+		if (job->refs.definition.item[i].is_promise)
+			continue;
+		err = deciding_about(&about, &job->deciding, job->graph,
+				     job->view,
+				     job->refs.definition.item[i].file);
+		add_decisions_once(&job->decided, &about);
+	}
+	VEC_RELEASE(&about);
+	return err;
+}
 
 static const struct error *ask(struct job *job)
 {
@@ -392,7 +427,12 @@ static const struct error *ask(struct job *job)
 	if (err)
 		return err;
 	request.selected = job->selected;
-	return graph_refs(&job->refs, job->graph, &request);
+	err = graph_refs(&job->refs, job->graph, &request);
+	if (!err)
+		err = deciding_open(&job->deciding, job->session);
+	if (!err)
+		err = find_decisions(job);
+	return err;
 }
 
 const struct error *cmd_refs(struct session *session, const struct args *args,
@@ -408,13 +448,18 @@ const struct error *cmd_refs(struct session *session, const struct args *args,
 		.shows_definitions = strcmp(kind, "uses") != 0,
 		.shows_uses = strcmp(kind, "definitions") != 0
 	};
-	const struct error *err = ask(&job);
+	const struct error *err;
 
+	if (decision_named(args_text(args, "symbol")))
+		return refs_of_decision(session, args, out);
+	err = ask(&job);
 	if (!err)
 		err = print[args_choice(args, "format")](&job);
 	if (!err)
 		err = job.err;
 	refs_release(&job.refs);
+	VEC_RELEASE(&job.decided);
+	deciding_close(&job.deciding);
 	redactor_free(job.redactor);
 	buf_release(&job.masked);
 	VEC_RELEASE(&job.redactions);

@@ -8,6 +8,7 @@
 #include "base/buf.h"
 #include "base/path.h"
 #include "git-fuse/commands.h"
+#include "git-fuse/deciding.h"
 #include "git-fuse/scoping.h"
 #include "git-fuse/session.h"
 #include "git/repo.h"
@@ -59,12 +60,15 @@ const struct error *cmd_scope_focus(struct session *session,
 				    const struct args *args, struct sink *out)
 {
 	struct scoping job = { 0 };
+	struct buf record = { 0 };
 	const char *seed;
 	const struct error *err = scoping_begin(&job, session, args);
 
+	job.asked = args_text(args, "seed");
+	if (!err)
+		err = decision_seed(&record, session, job.asked);
 	if (!err) {
-		job.asked = args_text(args, "seed");
-		seed = seed_of(session, job.asked);
+		seed = record.len ? record.ptr : seed_of(session, job.asked);
 		err = scope_focus(&job.result, &job.request, seed,
 				  seed == job.asked ?
 				  repo_prefix(session->repo) : "");
@@ -74,6 +78,7 @@ const struct error *cmd_scope_focus(struct session *session,
 	if (!err)
 		err = scoping_pack(&job, out);
 	scoping_end(&job);
+	buf_release(&record);
 	return err;
 }
 

@@ -8,11 +8,32 @@
 #include "git-fuse/commands.h"
 #include "git-fuse/params.h"
 
+static const struct param_group *const arch_baseline_groups[] = {
+	&arch_baseline_how, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const arch_check_groups[] = {
+	&arch_check_what, &looked_at, &problem_output, NULL
+};
+static const struct param_group *const arch_import_groups[] = {
+	&arch_import_what, &arch_draft, &looked_at, NULL
+};
+static const struct param_group *const arch_init_groups[] = {
+	&arch_draft, &looked_at, NULL
+};
 static const struct param_group *const coupling_groups[] = {
 	&coupling_what, &window, &looked_at, &table_output, NULL
 };
 static const struct param_group *const hotspots_groups[] = {
 	&hotspots_what, &window, &looked_at, &table_output, NULL
+};
+static const struct param_group *const hook_plan_groups[] = {
+	&hook_where, &answer_output, NULL
+};
+static const struct param_group *const hook_run_groups[] = {
+	&hook_called, &hook_steps, NULL
+};
+static const struct param_group *const hook_status_groups[] = {
+	&hook_looked_at, &answer_output, NULL
 };
 static const struct param_group *const info_groups[] = {
 	&looked_at, &answer_output, NULL
@@ -64,6 +85,18 @@ enum {
 };
 
 const struct command command_table[] = {
+	{ "arch baseline", "make violations known that are there, or forget "
+	  "those that are gone",
+	  arch_baseline_groups, INDEX_NEEDS, cmd_arch_baseline },
+	{ "arch check", "find imports that the rules of "
+	  ".fuse/architecture.yaml forbid",
+	  arch_check_groups, HISTORY_NEEDS, cmd_arch_check },
+	{ "arch import", "turn the rules of another tool into "
+	  ".fuse/architecture.yaml",
+	  arch_import_groups, NEED_SOURCE, cmd_arch_import },
+	{ "arch init", "propose .fuse/architecture.yaml from the imports that "
+	  "there are",
+	  arch_init_groups, INDEX_NEEDS, cmd_arch_init },
 	{ "coupling", "find files that change together",
 	  coupling_groups, HISTORY_NEEDS, cmd_coupling },
 	{ "eval", "measure how well the search finds what commits changed",
@@ -75,6 +108,16 @@ const struct command command_table[] = {
 	  "the reason",
 	  dependents_groups, SCOPE_NEEDS | NEED_SOURCE,
 	  cmd_graph_dependents },
+	{ "hook install", "have git run us in its hooks, beside those that "
+	  "are there",
+	  hook_plan_groups, TAKES_REPO, cmd_hook_install },
+	{ "hook run", "do what git fuse does in a hook: what git runs",
+	  hook_run_groups, TALKS, cmd_hook_run },
+	{ "hook status", "tell which hooks are ours, whose the others are, and "
+	  "where git looks",
+	  hook_status_groups, TAKES_REPO, cmd_hook_status },
+	{ "hook uninstall", "put every hook back as it was",
+	  hook_plan_groups, TAKES_REPO, cmd_hook_uninstall },
 	{ "hotspots", "find complex files that change often",
 	  hotspots_groups, HISTORY_NEEDS, cmd_hotspots },
 	{ "index rebuild", "drop the index and make it anew",
@@ -114,7 +157,10 @@ const struct command command_table[] = {
 };
 
 const struct family family_table[] = {
+	{ "arch", "which file may depend on which, by rules that are judged",
+	  NULL },
 	{ "graph", "which file depends on which, by imports and by names", NULL },
+	{ "hook", "git's hooks: ours beside others'", "status" },
 	{ "index", "the cache of everything computed from file contents; every "
 	  "command brings it up to date by itself", "status" },
 	{ "scope", "find the files that matter for a task and pack them within "

@@ -6,6 +6,18 @@
 #include "git-fuse/args.h"
 #include "git-fuse/command.h"
 
+const struct error *cmd_arch_baseline(struct session *session,
+				      const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_arch_check(struct session *session,
+				   const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_arch_import(struct session *session,
+				    const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_arch_init(struct session *session,
+				  const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_coupling(struct session *session,
 				 const struct args *args, struct sink *out)
 	MUST_CHECK;
@@ -17,6 +29,18 @@ const struct error *cmd_graph_cycles(struct session *session,
 const struct error *cmd_graph_dependents(struct session *session,
 					 const struct args *args,
 					 struct sink *out) MUST_CHECK;
+const struct error *cmd_hook_install(struct session *session,
+				     const struct args *args,
+				     struct sink *out) MUST_CHECK;
+const struct error *cmd_hook_run(struct session *session,
+				 const struct args *args,
+				 struct sink *out) MUST_CHECK;
+const struct error *cmd_hook_status(struct session *session,
+				    const struct args *args,
+				    struct sink *out) MUST_CHECK;
+const struct error *cmd_hook_uninstall(struct session *session,
+				       const struct args *args,
+				       struct sink *out) MUST_CHECK;
 const struct error *cmd_hotspots(struct session *session,
 				 const struct args *args, struct sink *out)
 	MUST_CHECK;

@@ -8,6 +8,8 @@ noinst_LIBRARIES += git-fuse/libcli.a
 git_fuse_libcli_a_SOURCES = \
 	git-fuse/answer.c \
 	git-fuse/answer.h \
+	git-fuse/arching.c \
+	git-fuse/arching.h \
 	git-fuse/args.c \
 	git-fuse/args.h \
 	git-fuse/card_json.c \
@@ -15,11 +17,16 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/checking.h \
 	git-fuse/chronicle.c \
 	git-fuse/chronicle.h \
+	git-fuse/cmd_arch_baseline.c \
+	git-fuse/cmd_arch_check.c \
+	git-fuse/cmd_arch_import.c \
+	git-fuse/cmd_arch_init.c \
 	git-fuse/cmd_changes.c \
 	git-fuse/cmd_coupling.c \
 	git-fuse/cmd_dependents.c \
 	git-fuse/cmd_eval.c \
 	git-fuse/cmd_graph.c \
+	git-fuse/cmd_hook.c \
 	git-fuse/cmd_hotspots.c \
 	git-fuse/cmd_index.c \
 	git-fuse/cmd_info.c \
@@ -35,6 +42,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/commands.h \
 	git-fuse/complete.c \
 	git-fuse/complete.h \
+	git-fuse/deciding.c \
+	git-fuse/deciding.h \
 	git-fuse/eval_learn.c \
 	git-fuse/eval_report.c \
 	git-fuse/eval_tune.c \
@@ -42,19 +51,32 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/find.c \
 	git-fuse/help.c \
 	git-fuse/help.h \
+	git-fuse/hook_advice.c \
+	git-fuse/hook_checks.c \
+	git-fuse/hook_run.c \
+	git-fuse/hook_update.c \
+	git-fuse/hooking.h \
 	git-fuse/meter.c \
 	git-fuse/meter.h \
 	git-fuse/option.c \
 	git-fuse/param.h \
 	git-fuse/params.c \
 	git-fuse/params.h \
+	git-fuse/params_arch.c \
 	git-fuse/params_eval.c \
 	git-fuse/params_graph.c \
 	git-fuse/params_history.c \
+	git-fuse/params_hook.c \
 	git-fuse/params_scope.c \
 	git-fuse/params_search.c \
+	git-fuse/proposing.c \
+	git-fuse/proposing.h \
 	git-fuse/range.c \
 	git-fuse/range.h \
+	git-fuse/reporting.c \
+	git-fuse/reporting.h \
+	git-fuse/refs_decision.c \
+	git-fuse/refs_decision.h \
 	git-fuse/scoping.c \
 	git-fuse/scoping.h \
 	git-fuse/search_beside.c \
@@ -68,12 +90,14 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/subject.c \
 	git-fuse/subject.h \
 	git-fuse/survey.c \
-	git-fuse/survey.h
+	git-fuse/survey.h \
+	git-fuse/why.c \
+	git-fuse/why.h
 
 # Git's completion looks for the file by the command's name.
 EXTRA_DIST += git-fuse/completion.bash
 install-data-local:
-	$(MKDIR_P) '$(DESTDIR)$(bashcompletiondir)'
+	$(MKDIR_P) '$(DESTDIR)$(bashcompletiondir)' \
 	$(INSTALL_DATA) '$(srcdir)/git-fuse/completion.bash' \
 		'$(DESTDIR)$(bashcompletiondir)/git-fuse'
 uninstall-local:

@@ -32,22 +32,36 @@ enum exit_code {
 	EXIT_FATAL = 128	/* as git's */
 };
 
-static const struct error *to_stdout(void *payload, const char *bytes,
-				     size_t n)
+static const struct error *put(int fd, const char *bytes, size_t n)
 {
-	(void)payload;
 	meter_clear();
 	while (n) {
-		ssize_t done = write(STDOUT_FILENO, bytes, n);
+		ssize_t done = write(fd, bytes, n);
 
 		if (done < 0 && errno == EINTR)
 			continue;
 		if (done < 0)
-			return error_errno("cannot write to stdout");
+			return error_errno("cannot write to %s",
+					   fd == STDOUT_FILENO ? "stdout" :
+					   "stderr");
 		bytes += done;
 		n -= (size_t)done;
 	}
 	return NULL;
+}
+
+static const struct error *to_stdout(void *payload, const char *bytes,
+				     size_t n)
+{
+	(void)payload;
+	return put(STDOUT_FILENO, bytes, n);
+}
+
+static const struct error *to_stderr(void *payload, const char *bytes,
+				     size_t n)
+{
+	(void)payload;
+	return put(STDERR_FILENO, bytes, n);
 }
 
 static int exit_code_of(const struct error *err)
@@ -141,9 +155,22 @@ static void warn_of_unread(const struct session *session)
 	}
 }
 
+static void warn_of_decisions(const struct session *session)
+{
+	if (!session->unread_decisions)
+		return;
+	meter_clear();
+	fprintf(stderr, "warning: %zu decision record%s cannot be read and "
+		"may be missing in the answer: see 'git fuse adr check'\n",
+		session->unread_decisions,
+		session->unread_decisions == 1 ? "" : "s");
+}
+
 static const struct error *run(struct session *session, struct args *args)
 {
-	struct sink out = { .write = to_stdout };
+	struct sink out = {
+		.write = args->command->needs & TALKS ? to_stderr : to_stdout
+	};
 	const struct error *err = session_open(session, args);
 
 	if (!err)
@@ -153,6 +180,7 @@ static const struct error *run(struct session *session, struct args *args)
 	sink_release(&out);
 	warn_of_caches(session);
 	warn_of_unread(session);
+	warn_of_decisions(session);
 	return err;
 }
 

@@ -235,10 +235,11 @@ const struct error *args_parse(struct args *args, const char *const *argv,
 
 	while (!err && r.at < argc && !args->wants_help) {
 		const char *word = argv[r.at++];
+		bool takes_paths = args->command->needs & TAKES_PATHSPEC;
 
-		if (strcmp(word, "--")) {
+		if (strcmp(word, "--") || (r.options_ended && !takes_paths)) {
 			err = read_word(&r, word);
-		} else if (args->command->needs & TAKES_PATHSPEC) {
+		} else if (takes_paths) {
 			args->pathspec = argv + r.at;
 			args->pathspecs = argc - r.at;
 			r.at = argc;

@@ -10,6 +10,11 @@ const char *const list_formats[] = {
 	"text", "json", "jsonl", NULL
 };
 
+const char *const problem_formats[] = {
+	"text", "json", "jsonl", "sarif", "junit", "github", "codeclimate",
+	NULL
+};
+
 static const char *const scope_formats[] = {
 	"markdown", "xml", "json", "jsonl", "compact", "paths", "toc", NULL
 };
@@ -71,6 +76,16 @@ const struct param_group answer_output = { "Output",
 	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
 	  .choice = answer_formats, .preset = "text",
 	  .help = "the form of the output" },
+	{ .name = NULL }
+} };
+
+const struct param_group problem_output = { "Output",
+	(const struct param[]) {
+	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT[:FILE]",
+	  .flags = PARAM_OPEN | PARAM_REPEATED, .choice = problem_formats,
+	  .preset = "text",
+	  .help = "the form of the output, to stdout or to FILE; several "
+		  "may be asked for" },
 	{ .name = NULL }
 } };
 

@@ -12,7 +12,13 @@
 /* params.c */
 extern const char *const list_formats[];	/* text, json, jsonl */
 extern const struct param_group looked_at, packing, list_output, answer_output,
-	table_output, scope_output, window;
+	problem_output, table_output, scope_output, window;
+/* text, json, jsonl, sarif, junit, github, codeclimate */
+extern const char *const problem_formats[];
+
+/* params_arch.c */
+extern const struct param_group arch_baseline_how, arch_check_what, arch_draft,
+	arch_import_what;
 
 /* params_scope.c */
 extern const struct param_group focus_seed, changes_range, query_words;
@@ -30,5 +36,9 @@ extern const struct param_group cycles_wanted, dependents_wanted, refs_symbol;
 
 /* params_history.c */
 extern const struct param_group hotspots_what, coupling_what, log_what;
+
+/* params_hook.c */
+extern const struct param_group hook_where, hook_looked_at, hook_called,
+	hook_steps;
 
 #endif

@@ -7,6 +7,7 @@
 
 #include "base/file.h"
 #include "base/path.h"
+#include "git-fuse/deciding.h"
 #include "git-fuse/session.h"
 #include "pack/read.h"
 #include "source/source.h"
@@ -63,6 +64,8 @@ const struct error *scoping_begin(struct scoping *job, struct session *session,
 	if (!err)
 		err = session_graph(&job->view, &job->graph, &job->selected,
 				    session, args);
+	if (!err)
+		err = deciding_to_graph(session, job->graph, job->view);
 	if (err)
 		return err;
 	job->request = (struct scope_request){

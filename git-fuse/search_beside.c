@@ -86,6 +86,21 @@ static const struct error *draw_card(struct searching *job)
 	return err;
 }
 
+/* Which decisions in force are about the first hits. */
+static const struct error *find_decisions(struct searching *job)
+{
+	const struct error *err = deciding_open(&job->deciding, job->session);
+	size_t i;
+
+	for (i = 0; !err && i < job->shown && i < ENRICHED_HITS; i++) {
+		err = deciding_about(&job->decision[i], &job->deciding,
+				     job->graph, job->view,
+				     job->result.hit.item[i].candidate.file);
+		add_decisions_once(&job->decided, &job->decision[i]);
+	}
+	return err;
+}
+
 const struct error *searching_complete(struct searching *job)
 {
 	const struct search_result *r = &job->result;
@@ -100,6 +115,8 @@ const struct error *searching_complete(struct searching *job)
 		job->enriched = r->hit.n < ENRICHED_HITS ? r->hit.n :
 			ENRICHED_HITS;
 	}
+	if (!err && job->shown)
+		err = find_decisions(job);
 	/* The map tells of words that only history knows. */
 	if (!err && is_refused && !job->asks_history)
 		err = open_past(job);
@@ -112,6 +129,12 @@ const struct error *searching_complete(struct searching *job)
 
 void searching_release(struct searching *job)
 {
+	size_t i;
+
+	for (i = 0; i < ENRICHED_HITS; i++)
+		VEC_RELEASE(&job->decision[i]);
+	VEC_RELEASE(&job->decided);
+	deciding_close(&job->deciding);
 	map_release(&job->map);
 	card_release(&job->card);
 	redactor_free(job->redactor);

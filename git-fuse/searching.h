@@ -6,6 +6,7 @@
 #include "base/buf.h"
 #include "emit/json.h"
 #include "emit/sink.h"
+#include "git-fuse/deciding.h"
 #include "git-fuse/session.h"
 #include "search/card.h"
 #include "search/enrich.h"
@@ -32,6 +33,9 @@ struct searching {
 	struct redactor *redactor;
 	struct enrichment enrichment[ENRICHED_HITS];
 	size_t enriched;	/* of the first hits */
+	struct deciding deciding;
+	adr_ref_vec decision[ENRICHED_HITS];	/* about the first hits */
+	adr_ref_vec decided;	/* all of those, in the order of the hits */
 	size_t shown;		/* hits that are shown: all or none */
 	struct map map;
 	struct card card;

@@ -19,6 +19,12 @@ static const struct error *config_of(void *payload, const char *name,
 	return repo_config(payload, name, value);
 }
 
+const struct error *session_configure(struct session *session,
+				      struct args *args)
+{
+	return args_configure(args, config_of, session->repo);
+}
+
 void session_spec(const struct session *session, const struct args *args,
 		  struct source_spec *out)
 {
@@ -84,7 +90,7 @@ const struct error *session_open(struct session *session, struct args *args)
 	if (err && needs & TAKES_REPO && err->code == ERROR_NOT_FOUND)
 		err = NULL;
 	if (!err && session->repo)
-		err = args_configure(args, config_of, session->repo);
+		err = session_configure(session, args);
 	if (!err && (needs & NEED_SOURCE) == NEED_SOURCE)
 		err = open_source(session, args);
 	if (!err && (needs & NEED_INDEX) == NEED_INDEX)
@@ -107,7 +113,9 @@ const struct error *session_view(struct session *session, struct view **out)
 {
 	const struct error *err = NULL;
 
-	if (!session->view)
+	if (!session->index)
+		err = open_index(session);
+	if (!err && !session->view)
 		err = index_view(session->index, session->source,
 				 session->progress, &session->view);
 	*out = session->view;

@@ -32,6 +32,7 @@ struct session {
 	bool past_has_lines;	/* its changed lines were mined, too */
 	const struct progress *progress;
 	bool has_findings;	/* it was done, and the answer is no: exit 1 */
+	size_t unread_decisions;	/* records that an answer lacks */
 };
 
 /*
@@ -42,6 +43,11 @@ const struct error *session_open(struct session *session, struct args *args)
 	MUST_CHECK;
 void session_close(struct session *session);
 
+/* For commands that open the repository themselves: the configuration says
+ * what args leaves open. */
+const struct error *session_configure(struct session *session,
+				      struct args *args) MUST_CHECK;
+
 /* For commands that find out themselves what is looked at. */
 const struct error *session_look_at(struct session *session,
 				    const struct source_spec *spec) MUST_CHECK;
@@ -50,7 +56,8 @@ const struct error *session_look_at(struct session *session,
 void session_spec(const struct session *session, const struct args *args,
 		  struct source_spec *out);
 
-/* The view of the source, the index brought up to date for it. */
+/* The view of the source, the index brought up to date for it; opened first
+ * where the command's row did not ask for it. */
 const struct error *session_view(struct session *session, struct view **out)
 	MUST_CHECK;
 

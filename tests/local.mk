@@ -19,22 +19,30 @@ unit_cflags = $(AM_CFLAGS) $(CMOCKA_CFLAGS)
 unit_ldadd = lib/libfuse.a $(FOREIGN_LIBS) $(CMOCKA_LIBS)
 
 include tests/unit/base.mk
+include tests/unit/archtools.mk
 include tests/unit/git.mk
 include tests/unit/source.mk
 include tests/unit/lang.mk
 include tests/unit/index.mk
 include tests/unit/markdown.mk
+include tests/unit/adr.mk
+include tests/unit/adr_check.mk
 include tests/unit/graph.mk
 include tests/unit/histcmd.mk
 include tests/unit/history.mk
 include tests/unit/search.mk
 include tests/unit/patterns.mk
+include tests/unit/problems.mk
 include tests/unit/scope.mk
 include tests/unit/pack.mk
 include tests/unit/eval.mk
 include tests/unit/cli.mk
+include tests/unit/adredit.mk
+include tests/unit/knowledge.mk
+include tests/unit/yaml.mk
 include tests/t/local.mk
 include tests/lang/local.mk
+include tests/adr/local.mk
 include tests/tree/local.mk
 include tests/fuzz/local.mk
 include tests/bench/local.mk

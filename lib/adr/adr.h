@@ -17,6 +17,7 @@
 #include <stdint.h>
 
 #include "base/arena.h"
+#include "base/buf.h"
 #include "base/error.h"
 #include "base/oid.h"
 #include "base/vec.h"
@@ -103,6 +104,8 @@ struct adr_text {
 	uint32_t line;
 };
 
+typedef VEC(const char *) string_vec;
+
 struct adr {
 	const char *path;	/* from the top of the tree */
 	const char *id;		/* "ADR-0012"; "RFC-12" where the file is
@@ -115,14 +118,20 @@ struct adr {
 	uint8_t status;		/* enum adr_status */
 	const char *title;	/* without number; never NULL */
 	const char *status_text;	/* as written, in one line; or "" */
-	const char *date;	/* "2020-01-31"; "" where none is told */
-	VEC(const char *) deciders, consulted, informed, tags;
-	VEC(const char *) governs;	/* paths, pathspecs, symbols, rules */
-	VEC(const char *) consequences_item, alternatives_item;	/* of lists */
+	uint32_t status_begin, status_end;	/* the bytes of that */
+	/* "2020-01-31" where the text tells a day whose meaning is certain
+	   (is_dated): the year comes first, or the month is a word. Anything
+	   else, such as 31/01/2020, is as it was written; "" for none. */
+	const char *date;
+	bool is_dated;
+	string_vec deciders, consulted, informed, tags;
+	string_vec governs;	/* paths, pathspecs, symbols, rules */
+	string_vec consequences_item, alternatives_item;	/* of lists */
 	VEC(struct adr_link) link;
 	struct adr_text context, decision, alternatives, consequences;
 	VEC(struct adr_field) field;	/* by key, then by place */
 	struct oid oid;		/* of the blob; set by who read it */
+	uint32_t folder;	/* in struct registry's; set by who read it */
 	char *bytes;		/* the text: owned, n bytes and a NUL */
 	size_t n;
 	struct arena arena;
@@ -139,7 +148,16 @@ const struct error *adr_parse(struct adr *out, const char *path,
 			      const char *bytes, size_t n) MUST_CHECK;
 void adr_release(struct adr *adr);
 
-/* The place that decides about a field, or NULL. */
+/* "number", "superseded_by", ...; "other" for ADR_UNKNOWN_KEY. */
+const char *adr_key_name(enum adr_key key);
+
+/* Appends what a stretch of the record says: its bytes, of a JSON string what
+ * it stands for. */
+void adr_add_text(struct buf *out, const struct adr *adr,
+		  const struct adr_text *text);
+
+/* The place that decides about a field, or NULL: the first of its key, but of
+ * a number the file's name. */
 const struct adr_field *adr_field_of(const struct adr *adr, enum adr_key key);
 
 #endif

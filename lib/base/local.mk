@@ -5,6 +5,8 @@ lib_libfuse_a_SOURCES += \
 	lib/base/buf.c \
 	lib/base/buf.h \
 	lib/base/bytes.h \
+	lib/base/date.c \
+	lib/base/date.h \
 	lib/base/error.c \
 	lib/base/error.h \
 	lib/base/file.c \
@@ -24,6 +26,8 @@ lib_libfuse_a_SOURCES += \
 	lib/base/process.h \
 	lib/base/progress.c \
 	lib/base/progress.h \
+	lib/base/sha256.c \
+	lib/base/sha256.h \
 	lib/base/span.c \
 	lib/base/span.h \
 	lib/base/strmap.c \

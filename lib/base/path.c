@@ -93,10 +93,12 @@ static bool needs_quotes(const char *path)
 	return !utf8_is_valid(path, strlen(path));
 }
 
+/* What stands behind a backslash, for each of the plain bytes. */
+static const char plain[] = "\a\b\t\n\v\f\r\"\\";
+static const char letter[] = "abtnvfr\"\\";
+
 void path_quote(struct buf *out, const char *path)
 {
-	static const char plain[] = "\a\b\t\n\v\f\r\"\\";
-	static const char letter[] = "abtnvfr\"\\";
 	size_t left = strlen(path), n;
 
 	if (!needs_quotes(path)) {
@@ -118,6 +120,55 @@ void path_quote(struct buf *out, const char *path)
 		n += !n;
 	}
 	buf_addch(out, '"');
+}
+
+static bool is_octal(const char *s, size_t n)
+{
+	return n >= 3 && s[0] >= '0' && s[0] <= '3' && s[1] >= '0' &&
+		s[1] <= '7' && s[2] >= '0' && s[2] <= '7';
+}
+
+/* What an escape at s, behind its backslash, stands for, and its length; 0
+ * where it is none. */
+static size_t unescape(const char *s, size_t n, char *byte)
+{
+	const char *at = n && *s ? strchr(letter, *s) : NULL;
+
+	if (at) {
+		*byte = plain[at - letter];
+		return 1;
+	}
+	if (!is_octal(s, n))
+		return 0;
+	*byte = (char)((s[0] - '0') << 6 | (s[1] - '0') << 3 | (s[2] - '0'));
+	return *byte ? 3 : 0;
+}
+
+bool path_unquote(struct buf *out, const char *quoted, size_t n)
+{
+	size_t before = out->len, i = 1, len;
+	char byte;
+
+	if (n && memchr(quoted, 0, n))
+		return false;
+	if (!n || *quoted != '"') {
+		buf_add(out, quoted, n);
+		return true;
+	}
+	for (; i < n && quoted[i] != '"'; i += len) {
+		byte = quoted[i];
+		len = 1;
+		if (byte == '\\') {
+			len = unescape(quoted + i + 1, n - i - 1, &byte);
+			if (!len++)
+				break;
+		}
+		buf_addch(out, byte);
+	}
+	if (i + 1 == n && quoted[i] == '"')
+		return true;
+	buf_cut(out, before);
+	return false;
 }
 
 int path_cmp(const char *a, const char *b)

@@ -42,6 +42,13 @@ bool path_join(struct buf *out, const char *base_dir, size_t base_dir_len,
  */
 void path_quote(struct buf *out, const char *path);
 
+/*
+ * Appends what path_quote made n bytes of; the bytes as they are when no
+ * quote begins them. False, with out as it was, when they begin with a quote
+ * and are not what path_quote writes, or hold a NUL.
+ */
+bool path_unquote(struct buf *out, const char *quoted, size_t n);
+
 /* Order of paths in a tree walk and in the index: bytes, unsigned. */
 int path_cmp(const char *a, const char *b);
 

@@ -49,11 +49,12 @@ static void change_env(const struct process_spec *spec)
 
 static void become(const struct process_spec *spec, struct pipes *p)
 {
+	bool shares = spec->shares_output;
 	int null = open("/dev/null", O_RDWR);
+	int in = spec->input ? p->in[0] : shares ? 0 : null;
 
-	if (null < 0 ||
-	    dup2(spec->input ? p->in[0] : null, 0) < 0 ||
-	    dup2(p->out[1], 1) < 0 || dup2(p->err[1], 2) < 0 ||
+	if (null < 0 || (in && dup2(in, 0) < 0) ||
+	    (!shares && (dup2(p->out[1], 1) < 0 || dup2(p->err[1], 2) < 0)) ||
 	    (spec->dir && chdir(spec->dir)))
 		_exit(CANNOT_RUN);
 	signal(SIGPIPE, SIG_DFL);
@@ -101,7 +102,8 @@ static bool converse(const struct process_spec *spec, struct pipes *p,
 	int64_t end = now_ms() + spec->timeout_ms, left = -1;
 	size_t fed = 0;
 
-	while (p->out[0] >= 0 || p->err[0] >= 0) {
+	while (p->out[0] >= 0 || p->err[0] >= 0 ||
+	       (spec->shares_output && p->in[1] >= 0)) {
 		struct pollfd fds[3] = {
 			{ p->out[0], POLLIN, 0 }, { p->err[0], POLLIN, 0 },
 			{ p->in[1], POLLOUT, 0 }
@@ -163,6 +165,10 @@ const struct error *process_run(const struct process_spec *spec,
 	close_fd(&p.err[1]);
 	if (!spec->input || !spec->input_len)
 		close_fd(&p.in[1]);
+	if (spec->shares_output) {
+		close_fd(&p.out[0]);
+		close_fd(&p.err[0]);
+	}
 	sigaction(SIGPIPE, &ignore, &before);
 	is_done = converse(spec, &p, out, messages);
 	if (!is_done)

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Running another program and reading what it says. No shell is involved,
- * stdin is /dev/null or the given bytes, and signals reach both of us.
+ * stdin is /dev/null or the given bytes (of one that shares our terminal, as
+ * a hook does, ours or the given bytes), and signals reach both of us.
  */
 #ifndef BASE_PROCESS_H
 #define BASE_PROCESS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/buf.h"
@@ -19,6 +21,9 @@ struct process_spec {
 	const void *input;		/* stdin, or NULL */
 	size_t input_len;
 	unsigned int timeout_ms;	/* 0: it may take any time */
+	/* stdout and stderr are ours: nothing of them is read. Without input,
+	   so is stdin. */
+	bool shares_output;
 };
 
 /*

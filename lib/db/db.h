@@ -52,6 +52,17 @@ const struct error *db_int(struct db *db, const char *sql, int64_t missing,
 			   int64_t *out) MUST_CHECK;
 
 /*
+ * Writes all of the database, as it is now, into a new file, in one piece and
+ * on the disk when this is done: whoever finds a file of that name finds all
+ * of it. ERROR_EXISTS, with nothing changed, when there is one. Outside of a
+ * transaction.
+ */
+const struct error *db_backup(struct db *db, const char *path) MUST_CHECK;
+
+/* Reads every page: ERROR_CORRUPT with the first thing that is wrong. */
+const struct error *db_check(struct db *db) MUST_CHECK;
+
+/*
  * Transactions do not nest. A write transaction takes the write lock at once,
  * so that nothing that was read in it can be outdated; a read transaction
  * sees one state to its end. db_rollback never fails and is harmless outside

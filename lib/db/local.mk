@@ -1,8 +1,11 @@
 # SPDX-License-Identifier: MIT
 lib_libfuse_a_SOURCES += \
+	lib/db/backup.c \
 	lib/db/cache.c \
 	lib/db/cache.h \
 	lib/db/db.c \
 	lib/db/db.h \
 	lib/db/fail.h \
+	lib/db/precious.c \
+	lib/db/precious.h \
 	lib/db/stmt.c

@@ -33,7 +33,7 @@ struct problem {
 	const char *rule;	/* a rule's id: "adr-duplicate-number" */
 	const char *message;	/* one sentence, lower case, no full stop */
 	const char *path;	/* NULL: of the whole tree */
-	uint32_t line, column;	/* from 1; 0: of the whole file */
+	uint32_t line, column;	/* from 1, in bytes; 0: of the whole file */
 	const char *text;	/* what stands there: an import, a heading */
 	const char *advice;	/* what to do next */
 	const char *adr;	/* "ADR-0012": the decision behind the rule */
@@ -50,6 +50,7 @@ struct problem {
 	const char *key;
 	uint8_t severity;	/* enum severity */
 	uint8_t state;		/* enum problem_state */
+	bool target_is_file;	/* target is a path of the tree */
 };
 
 struct problem_rule {
@@ -70,23 +71,55 @@ struct problems {
 
 void problems_release(struct problems *problems);
 
-/* By path, line, column, rule, message: the order of every form. */
+/* Adds one to the rules that were judged by, in its place; not twice. */
+void problems_add_rule(struct problems *problems,
+		       const struct problem_rule *rule);
+
+/*
+ * By path (none first), line, column, rule, message, target, key: the order of
+ * every form. Whoever writes a form sorts first.
+ */
 void problems_sort(struct problems *problems);
 
 /* How many are new, of at least this severity. */
 size_t problems_count(const struct problems *problems,
 		      enum severity severity);
 
-/* One array of objects: for "problems" in a JSON answer. */
+/*
+ * One array of objects: for "problems" in a JSON answer. Members that are not
+ * known are null; "fingerprint" is the one of SARIF.
+ */
 void problems_json(const struct problems *problems, struct json *json);
 
 /*
- * A whole document each; jsonl has one object a line. Text shows new problems
- * only, under the path: "path:line: severity: message [rule]", with reasons
- * and advice indented below; the others show all of them with their state.
+ * One line for people, "2 errors, 1 warning; 3 known, 1 excused", which says
+ * "no problems" where nothing is new.
+ */
+void problems_summary(const struct problems *problems, struct sink *out);
+
+/*
+ * A whole document each; jsonl has one object a line.
+ *
+ * Text shows new problems only: "path:line: severity: message [rule]", with
+ * what stands there, reasons and advice indented below. GitHub's annotations
+ * are of new problems only, too: a step shows ten of a kind, which known ones
+ * would use up. The other forms show all with their state.
+ *
  * SARIF is 2.1.0, with the partial fingerprint that GitHub reads
  * (primaryLocationLineHash), baselineState and suppressions; at most 25,000
- * results, which is its limit, and a notification when there are more.
+ * results, which is the limit of GitHub, and a notification when there are
+ * more. A fingerprint is a hash of rule, path and key, and which of its equals
+ * it is: two problems never share one, and it is the same after lines moved.
+ *
+ * JUnit has a test case for each rule that found nothing, and one for each
+ * problem: failed when it is a new error, skipped when it is known or excused,
+ * passed with an output otherwise.
+ *
+ * CodeClimate is the subset that GitLab reads; known and excused problems are
+ * "info", and what is of no file is of ".".
+ *
+ * Text that is not UTF-8 is repaired in every form, and characters that XML
+ * cannot hold become U+FFFD; only a path of SARIF is exact, as a URI.
  */
 void problems_text(const struct problems *problems, struct sink *out);
 void problems_jsonl(const struct problems *problems, struct sink *out);

@@ -8,6 +8,8 @@ lib_libfuse_a_SOURCES += \
 	lib/git/fail.c \
 	lib/git/fail.h \
 	lib/git/handle.h \
+	lib/git/heads.c \
+	lib/git/heads.h \
 	lib/git/object.c \
 	lib/git/loose.c \
 	lib/git/loose.h \

@@ -12,22 +12,8 @@
 #include "base/xalloc.h"
 #include "git/fail.h"
 #include "git/handle.h"
+#include "git/heads.h"
 #include "git/run.h"
-
-/* What a user types for a reference: its name without these. */
-static const char *const ref_prefixes[] = {
-	"refs/heads/", "refs/tags/", "refs/remotes/"
-};
-
-static const char *short_name(const char *ref)
-{
-	size_t i;
-
-	for (i = 0; i < sizeof(ref_prefixes) / sizeof(ref_prefixes[0]); i++)
-		if (!strncmp(ref, ref_prefixes[i], strlen(ref_prefixes[i])))
-			return ref + strlen(ref_prefixes[i]);
-	return ref;
-}
 
 /* The branch of an unborn HEAD, or NULL when HEAD is born or detached. */
 static char *unborn_branch(struct repo *repo)
@@ -40,7 +26,7 @@ static char *unborn_branch(struct repo *repo)
 	    !git_reference_lookup(&head, repo->raw, "HEAD"))
 		target = git_reference_symbolic_target(head);
 	if (target)
-		branch = xstrdup(short_name(target));
+		branch = xstrdup(head_short_name(target));
 	git_reference_free(head);
 	return branch;
 }
@@ -56,7 +42,8 @@ static const struct error *unknown(struct repo *repo, const char *rev)
 	nearest_init(&nearest, rev);
 	if (!git_reference_list(&refs, repo->raw))
 		for (i = 0; i < refs.count; i++)
-			nearest_offer(&nearest, short_name(refs.strings[i]));
+			nearest_offer(&nearest,
+				      head_short_name(refs.strings[i]));
 	nearest_phrase(&hint, &nearest, "");
 	err = error_new(ERROR_NOT_FOUND, "unknown revision '%s'%s", rev,
 			buf_str(&hint));

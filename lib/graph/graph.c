@@ -24,6 +24,11 @@ const struct error *graph_open(struct graph **out, struct view *view,
 	return NULL;
 }
 
+const struct view *graph_view(const struct graph *graph)
+{
+	return graph->view;
+}
+
 void graph_free(struct graph *graph)
 {
 	if (!graph)
@@ -38,6 +43,7 @@ void graph_free(struct graph *graph)
 	strmap_release(&graph->names);
 	free(graph->node);
 	free(graph->edge_of);
+	VEC_RELEASE(&graph->governed);
 	free(graph->sight_from.seen);
 	free(graph->sight_of.seen);
 	arena_release(&graph->arena);
@@ -287,6 +293,27 @@ const struct error *graph_declarations(struct graph *graph, const char *name,
 	return err;
 }
 
+/* A name that is no term (a stop word, one byte) is looked for everywhere. */
+const struct error *graph_holders(struct graph *graph, const char *name,
+				  file_vec *out)
+{
+	const struct error *err = NULL;
+	posting_vec posting = { 0 };
+	struct terms terms;
+	const char *term = whole_term(&terms, name, strlen(name));
+	size_t i;
+
+	if (term)
+		err = view_postings(graph->view, term, &posting);
+	for (i = 0; !err && i < posting.n; i++)
+		if (posting.item[i].symbols)
+			*VEC_PUSH(out) = posting.item[i].file;
+	for (i = 0; !err && !term && i < graph->view->n; i++)
+		*VEC_PUSH(out) = (uint32_t)i;
+	VEC_RELEASE(&posting);
+	return err;
+}
+
 static const struct error *add_user(struct graph *graph, uint32_t file,
 				    const char *name, file_vec *out)
 {
@@ -397,6 +424,9 @@ static const struct error *find_edges(struct graph *graph, uint32_t file,
 	if (!err)
 		err = collect(graph, file, reverse, EDGE_REFERENCES,
 			      reference_edges, &done);
+	if (!err)
+		err = collect(graph, file, reverse, EDGE_GOVERNS,
+			      governs_edges, &done);
 	if (!err) {
 		bytes = done.edge.n * sizeof(*done.edge.item);
 		node->edge[reverse] = arena_alloc(&graph->arena, bytes);
@@ -405,6 +435,34 @@ static const struct error *find_edges(struct graph *graph, uint32_t file,
 		node->edges[reverse] = done.edge.n;
 		node->has_edges[reverse] = true;
 	}
+	VEC_RELEASE(&done.edge);
+	return err;
+}
+
+const struct error *graph_dependents_and_decisions(struct graph *graph,
+						   uint32_t file,
+						   const struct edge **out,
+						   size_t *n)
+{
+	struct edge_set done = { 0 };
+	const struct error *err = find_edges(graph, file, true);
+	const struct node *node = node_of(graph, file);
+	struct edge *all;
+
+	if (!err)
+		err = collect(graph, file, false, EDGE_GOVERNS, governs_edges,
+			      &done);
+	if (err)
+		goto done;
+	*n = node->edges[1] + done.edge.n;
+	all = arena_alloc(&graph->arena, *n * sizeof(*all));
+	if (node->edges[1])
+		memcpy(all, node->edge[1], node->edges[1] * sizeof(*all));
+	if (done.edge.n)
+		memcpy(all + node->edges[1], done.edge.item,
+		       done.edge.n * sizeof(*all));
+	*out = all;
+done:
 	VEC_RELEASE(&done.edge);
 	return err;
 }

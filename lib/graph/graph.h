@@ -39,6 +39,7 @@ struct graph;
 const struct error *graph_open(struct graph **out, struct view *view,
 			       struct source *source) MUST_CHECK;
 void graph_free(struct graph *graph);
+const struct view *graph_view(const struct graph *graph);
 
 enum direction {
 	FORWARD = 1,		/* what the file depends on */
@@ -48,7 +49,8 @@ enum direction {
 
 enum edge_kind {
 	EDGE_IMPORTS,
-	EDGE_REFERENCES		/* one uses a name that the other declares */
+	EDGE_REFERENCES,	/* one uses a name that the other declares */
+	EDGE_GOVERNS		/* the other is a decision about it */
 };
 
 struct edge {
@@ -70,6 +72,32 @@ const struct error *graph_edges(struct graph *graph, uint32_t file,
 				enum direction direction,
 				const struct edge **out, size_t *n) MUST_CHECK;
 
+/* The edges of a file in reverse, and behind them the forward ones that lead
+ * to decisions. */
+const struct error *graph_dependents_and_decisions(struct graph *graph,
+						   uint32_t file,
+						   const struct edge **out,
+						   size_t *n) MUST_CHECK;
+
+/*
+ * A file that a decision governs, as graph_govern is told; record is the file
+ * that the decision is written in.
+ */
+struct governed_file {
+	uint32_t record, file;
+	const char *id;		/* "ADR-0012" */
+};
+
+/*
+ * Adds edges from governed files to the records of their decisions, which no
+ * content tells, in place of those given before. Call it before the edges of
+ * any file are asked for. What one decision says of n files weighs
+ * 1 / (1 + log10(n)) for each of them, and the way from the record back to
+ * a file 1 / n: what is decided about everything tells little of one file.
+ */
+void graph_govern(struct graph *graph, const struct governed_file *edge,
+		  size_t n);
+
 /*
  * Where one import leads. `among` is 1 for a file that is certainly meant; n
  * for one of n that are equally near, or that a package of n files holds.
@@ -85,6 +113,23 @@ typedef VEC(struct target) target_vec;
 const struct error *graph_resolve_import(struct graph *graph, uint32_t file,
 					 const struct import *import,
 					 target_vec *out) MUST_CHECK;
+
+/* Is a file in a language whose imports are followed? */
+bool graph_can_import(struct graph *graph, uint32_t file);
+/* Does an import that leads to several files take them all, as one of a
+ * directory does in Go? */
+bool graph_takes_all(struct graph *graph, uint32_t file);
+
+/*
+ * Should an import that leads to no file have led to one? It does when it is
+ * relative or written as the tree's own ("x.h", mod x;), begins with the name
+ * that a manifest of the tree gives a package or module, or, in Python, with
+ * a directory at the top that holds modules. All others lead out of the tree,
+ * and so does one that leads to the file itself.
+ */
+const struct error *graph_is_missing(struct graph *graph, uint32_t file,
+				     const struct import *import, bool *out)
+	MUST_CHECK;
 
 /* One declaration of a name. The strings belong to the graph. */
 struct declaration {
@@ -105,8 +150,14 @@ typedef VEC(struct declaration) declaration_vec;
 const struct error *graph_declarations(struct graph *graph, const char *name,
 				       declaration_vec *out) MUST_CHECK;
 
-/* Appends the files whose code holds this exact identifier, by number. */
 typedef VEC(uint32_t) file_vec;
+
+/* Appends the files among whose symbols a name may be, as a whole or as the
+ * last part of one, by number: for who looks through their facts. */
+const struct error *graph_holders(struct graph *graph, const char *name,
+				  file_vec *out) MUST_CHECK;
+
+/* Appends the files whose code holds this exact identifier, by number. */
 const struct error *graph_users(struct graph *graph, const char *name,
 				file_vec *out) MUST_CHECK;
 
@@ -118,6 +169,18 @@ const struct error *graph_users(struct graph *graph, const char *name,
  */
 const struct error *graph_importers(struct graph *graph, uint32_t file,
 				    size_t most, file_vec *out) MUST_CHECK;
+
+/*
+ * Appends, by number and each once, the files whose imports write a name that
+ * the file at a path is, or was, imported by: all that import it, and some
+ * that import another of that name. The path need not be in the view.
+ */
+const struct error *graph_may_import(struct graph *graph, const char *path,
+				     file_vec *out) MUST_CHECK;
+
+/* Do importers write names of the file at a path? In C# they write what it
+ * declares. True where the language has no imports. */
+bool graph_has_import_names(const char *path);
 
 /*
  * Is a symbol for other files to use: exported by its language, not local to

@@ -354,7 +354,8 @@ static const struct error *reverse_imports(struct graph *graph, uint32_t file,
 	if (!err && family && family->flags & FAMILY_NAMESPACES)
 		err = add_namespaces(graph, file, &names);
 	else if (!err)
-		err = import_names(r, family, file, &names);
+		err = import_names(r, family, graph->view->file[file].path,
+				   &names);
 	for (at = 0; !err && at < names.len; at += strlen(names.ptr + at) + 1)
 		err = importers_by_name(graph, file, names.ptr + at, out);
 	if (!err)
@@ -392,5 +393,73 @@ const struct error *graph_importers(struct graph *graph, uint32_t file,
 	for (i = 0; !err && i < found.n; i++)
 		*VEC_PUSH(out) = found.item[i];
 	VEC_RELEASE(&found);
+	return err;
+}
+
+/* --- Who may import what stood somewhere --- */
+
+static const struct error *writers_of(struct graph *graph, const char *name,
+				      file_vec *out)
+{
+	const struct error *err;
+	posting_vec posting = { 0 };
+	bool is_term = false;
+	size_t i, n;
+
+	err = rarest_word(graph, name, &posting, &is_term);
+	n = is_term ? posting.n : graph->view->n;
+	for (i = 0; !err && i < n; i++)
+		*VEC_PUSH(out) = is_term ? posting.item[i].file : (uint32_t)i;
+	VEC_RELEASE(&posting);
+	return err;
+}
+
+static const struct family *family_at(const char *path)
+{
+	return family_of(lang_name(lang_of_file(path, NULL, NULL, 0)));
+}
+
+bool graph_has_import_names(const char *path)
+{
+	const struct family *family = family_at(path);
+
+	return !family || !(family->flags & FAMILY_NAMESPACES);
+}
+
+/* What stands for its directory is imported from inside by dots alone. */
+static void add_inside(struct graph *graph, const char *path, file_vec *out)
+{
+	size_t dir = path_dir_len(path), i;
+
+	for (i = 0; i < graph->view->n; i++)
+		if (!dir || (!strncmp(graph->view->file[i].path, path, dir) &&
+			     graph->view->file[i].path[dir] == '/'))
+			*VEC_PUSH(out) = (uint32_t)i;
+}
+
+const struct error *graph_may_import(struct graph *graph, const char *path,
+				     file_vec *out)
+{
+	const struct family *family = family_at(path);
+	const struct error *err;
+	file_vec found = { 0 };
+	struct buf names = { 0 };
+	struct resolver *r;
+	size_t at, i;
+
+	err = graph_resolver(graph, &r);
+	if (!err)
+		err = import_names(r, family, path, &names);
+	for (at = 0; !err && at < names.len; at += strlen(names.ptr + at) + 1)
+		err = writers_of(graph, names.ptr + at, &found);
+	if (!err && is_index(family, path_base(path)))
+		add_inside(graph, path, &found);
+	if (found.n > 1)
+		qsort(found.item, found.n, sizeof(*found.item), cmp_files);
+	for (i = 0; !err && i < found.n; i++)
+		if (!i || found.item[i] != found.item[i - 1])
+			*VEC_PUSH(out) = found.item[i];
+	VEC_RELEASE(&found);
+	buf_release(&names);
 	return err;
 }

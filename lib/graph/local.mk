@@ -9,6 +9,7 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/families.c \
 	lib/graph/frameworks.c \
 	lib/graph/frameworks.h \
+	lib/graph/governs.c \
 	lib/graph/graph.c \
 	lib/graph/graph.h \
 	lib/graph/imports.c \
@@ -16,6 +17,7 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/meaning.c \
 	lib/graph/meant.c \
 	lib/graph/meant.h \
+	lib/graph/missing.c \
 	lib/graph/modules.c \
 	lib/graph/names.c \
 	lib/graph/naming.c \
@@ -36,6 +38,8 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/refs.h \
 	lib/graph/resolve.c \
 	lib/graph/resolve.h \
+	lib/graph/rings.c \
+	lib/graph/rings.h \
 	lib/graph/script.c \
 	lib/graph/sight.c \
 	lib/graph/systems.c \

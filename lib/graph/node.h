@@ -66,6 +66,13 @@ struct sight {
 	uint32_t end;		/* 1 + the file that all answers concern */
 };
 
+/* A decision's record and a file that it governs. */
+struct governing {
+	uint32_t record, file;
+	uint32_t among;		/* files that the record governs */
+	const char *id;
+};
+
 struct graph {
 	struct view *view;
 	struct source *source;
@@ -83,6 +90,7 @@ struct graph {
 	uint32_t *edge_of;		/* scratch, one a file: see edge_set */
 	uint32_t asked_about;		/* 1 + the file whose users we seek */
 	struct sight sight_from, sight_of;
+	VEC(struct governing) governed;	/* by file, then record */
 	struct arena arena;
 };
 
@@ -175,6 +183,12 @@ const struct error *graph_follow(struct graph *graph, const struct name *name,
 				 uint32_t user, reference_vec *out) MUST_CHECK;
 const struct error *reference_edges(struct graph *graph, uint32_t file,
 				    bool reverse, struct edge_set *out)
+	MUST_CHECK;
+
+/* --- Decisions --- */
+
+const struct error *governs_edges(struct graph *graph, uint32_t file,
+				  bool reverse, struct edge_set *out)
 	MUST_CHECK;
 
 #endif

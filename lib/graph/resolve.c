@@ -286,10 +286,9 @@ static void add_unsnaked(struct buf *out, const char *s, size_t n)
 }
 
 const struct error *import_names(struct resolver *r,
-				 const struct family *family, uint32_t file,
-				 struct buf *out)
+				 const struct family *family,
+				 const char *path, struct buf *out)
 {
-	const char *path = r->tree.view->file[file].path;
 	const char *base = path_base(path);
 	size_t dir = path_dir_len(path), i, stem = stem_len(family, base);
 	const project_vec *projects = NULL;

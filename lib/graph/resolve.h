@@ -111,13 +111,13 @@ const struct error *resolve_import(struct resolver *r,
 				   target_vec *out) MUST_CHECK;
 
 /*
- * Appends what an import of this file may call it, each with a NUL behind:
- * its name without extension, its directory's, its project's. An importer
- * writes at least one of them.
+ * Appends what an import of the file at a path may call it, each with a NUL
+ * behind: its name without extension, its directory's, its project's. An
+ * importer writes at least one of them. The file need not be there.
  */
 const struct error *import_names(struct resolver *r,
-				 const struct family *family, uint32_t file,
-				 struct buf *out) MUST_CHECK;
+				 const struct family *family,
+				 const char *path, struct buf *out) MUST_CHECK;
 
 /* The resolvers of families. */
 resolve_fn resolve_path, resolve_module, resolve_python, resolve_script,

@@ -118,3 +118,36 @@ struct span toml_member(struct span value, const char *key)
 	}
 	return (struct span){ value.s, 0 };
 }
+
+/* Without the blanks, commas and comments at its begin. */
+static struct span at_value(struct span rest)
+{
+	for (;;) {
+		while (rest.n && memchr(" \t\r\n,", *rest.s, 5))
+			rest = span_behind(rest, 1);
+		if (!rest.n || *rest.s != '#')
+			return rest;
+		rest = span_behind(rest, span_until(rest, "\n").n);
+	}
+}
+
+bool toml_item(struct span *rest, struct span *item)
+{
+	struct span at = at_value(*rest), behind = at, inside;
+
+	*item = at;
+	if (!at.n)
+		return false;
+	if (*at.s == '[' || *at.s == '{') {
+		item->n = span_bracketed(at, '#').n + 2;
+	} else if ((*at.s == '"' || *at.s == '\'') &&
+		   take_quoted(&behind, &inside)) {
+		item->n = inside.n + 2;
+	} else {
+		item->n = span_until(at, ",#\n").n;
+	}
+	item->n = item->n < at.n ? item->n : at.n;
+	*rest = span_behind(at, item->n);
+	*item = span_trim(*item);
+	return true;
+}

@@ -49,6 +49,12 @@ static const char *hop_phrase(const struct hop *hop, const char *before,
 	case HOP_REFERENCED_BY:
 		buf_addf(out, "uses %s of %s", hop->via, before);
 		break;
+	case HOP_GOVERNED_BY:
+		buf_addf(out, "%s governs %s", hop->via, before);
+		break;
+	case HOP_GOVERNS:
+		buf_addf(out, "governed by %s", before);
+		break;
 	default:
 		break;
 	}

@@ -172,9 +172,19 @@ static void add_seeds(struct search *search, const seed_vec *seeds)
 
 static enum hop_kind hop_of(const struct edge *edge)
 {
+	if (edge->kind == EDGE_GOVERNS)
+		return edge->is_reverse ? HOP_GOVERNS : HOP_GOVERNED_BY;
 	if (edge->kind == EDGE_IMPORTS)
 		return edge->is_reverse ? HOP_IMPORTED_BY : HOP_IMPORTS;
 	return edge->is_reverse ? HOP_REFERENCED_BY : HOP_REFERENCES;
+}
+
+/* A decision about many files tells nothing of one by way of another; who
+ * asks for the decision itself asks for them. */
+static bool leads_on(const struct label *label, const struct edge *edge)
+{
+	return !label->hops || edge->kind != EDGE_GOVERNS ||
+		!edge->is_reverse || edge->weight * GRAPH_MOST_TARGETS >= 1;
 }
 
 /*
@@ -204,6 +214,7 @@ static const struct error *expand_label(struct search *search,
 			(double)edge[i].weight;
 
 		if (!is_selected(search->request, to) || search->cut[to] ||
+		    !leads_on(label, &edge[i]) ||
 		    (search->admitted[to] &&
 		     search->reach[to] + label->hops + 1 >
 		     search->request->depth))
@@ -211,7 +222,9 @@ static const struct error *expand_label(struct search *search,
 		push_label(search, (struct label){
 			.file = to, .hops = label->hops + 1,
 			.reasons = search->reasons[to], .score = score,
-			.kind = hop_of(&edge[i]), .via = edge[i].via,
+			.kind = hop_of(&edge[i]),
+			.via = hop_of(&edge[i]) == HOP_GOVERNS ? "" :
+				edge[i].via,
 			.from = label
 		});
 	}
@@ -328,10 +341,14 @@ const struct error *expand(struct scope_result *out,
 	return err;
 }
 
+/* Who looks for what depends on a change has to know the decisions about it,
+ * too. */
 static const struct error *edges_of_graph(void *graph, uint32_t file,
 					  enum direction direction,
 					  const struct edge **out, size_t *n)
 {
+	if (direction == REVERSE)
+		return graph_dependents_and_decisions(graph, file, out, n);
 	return graph_edges(graph, file, direction, out, n);
 }
 

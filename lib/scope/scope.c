@@ -7,7 +7,8 @@ const char *hop_name(enum hop_kind kind)
 	static const char *const name[] = {
 		[HOP_SEED] = "seed", [HOP_IMPORTS] = "imports",
 		[HOP_IMPORTED_BY] = "imported by",
-		[HOP_REFERENCES] = "uses", [HOP_REFERENCED_BY] = "used by"
+		[HOP_REFERENCES] = "uses", [HOP_REFERENCED_BY] = "used by",
+		[HOP_GOVERNED_BY] = "governed by", [HOP_GOVERNS] = "governs"
 	};
 
 	return name[kind];

@@ -40,12 +40,15 @@ enum hop_kind {
 	HOP_IMPORTS,		/* the file before imports this one */
 	HOP_IMPORTED_BY,
 	HOP_REFERENCES,		/* the file before uses a name declared here */
-	HOP_REFERENCED_BY
+	HOP_REFERENCED_BY,
+	HOP_GOVERNED_BY,	/* this is a decision about the file before */
+	HOP_GOVERNS
 };
 struct hop {
 	uint32_t file;
 	uint8_t kind;
-	/* the import's text, the symbol, or "" (seed) */
+	/* the import's text, the symbol, the decision's id; "" of a seed and
+	   of HOP_GOVERNS */
 	const char *via;
 };
 

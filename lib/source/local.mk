@@ -6,6 +6,7 @@ lib_libfuse_a_SOURCES += \
 	lib/source/attributes.h \
 	lib/source/change.c \
 	lib/source/change.h \
+	lib/source/differences.c \
 	lib/source/disk.c \
 	lib/source/disk.h \
 	lib/source/filter.c \

@@ -198,25 +198,42 @@ static const struct error *add_item(struct pathspec *out, const char *spec,
 	return NULL;
 }
 
+static const struct error *parse(struct pathspec **out,
+				 const char *const *spec, size_t n,
+				 const struct origin *origin)
+{
+	struct pathspec *pathspec = xcalloc(1, sizeof(*pathspec));
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < n; i++)
+		err = add_item(pathspec, spec[i], origin);
+	*out = err ? NULL : pathspec;
+	if (err)
+		pathspec_free(pathspec);
+	return err;
+}
+
 const struct error *pathspec_parse(struct pathspec **out,
 				   const char *const *spec, size_t n,
 				   const char *prefix, const char *work_dir)
 {
 	struct origin origin = { .prefix = prefix, .work_dir = work_dir };
-	struct pathspec *pathspec = xcalloc(1, sizeof(*pathspec));
-	const struct error *err = NULL;
 	size_t i;
 
 	for (i = 0; i < sizeof(environment) / sizeof(environment[0]); i++)
 		if (env_true(environment[i].name))
 			origin.magic |= environment[i].bit;
 	origin.no_glob = env_true("GIT_NOGLOB_PATHSPECS");
-	for (i = 0; !err && i < n; i++)
-		err = add_item(pathspec, spec[i], &origin);
-	*out = err ? NULL : pathspec;
-	if (err)
-		pathspec_free(pathspec);
-	return err;
+	return parse(out, spec, n, &origin);
+}
+
+const struct error *pathspec_from_top(struct pathspec **out,
+				      const char *const *spec, size_t n)
+{
+	static const struct origin top = { .prefix = "" };
+
+	return parse(out, spec, n, &top);
 }
 
 void pathspec_free(struct pathspec *pathspec)

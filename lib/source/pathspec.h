@@ -27,6 +27,15 @@ const struct error *pathspec_parse(struct pathspec **out,
 				   const char *const *spec, size_t n,
 				   const char *prefix, const char *work_dir)
 	MUST_CHECK;
+
+/*
+ * The same for pathspecs that a file of the tree holds: from the top, and
+ * whatever the environment says.
+ */
+const struct error *pathspec_from_top(struct pathspec **out,
+				      const char *const *spec, size_t n)
+	MUST_CHECK;
+
 void pathspec_free(struct pathspec *pathspec);
 
 /* Whether the path (from the top) is asked for; always, with no pathspec. */

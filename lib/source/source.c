@@ -98,6 +98,7 @@ void source_free(struct source *source)
 	outside_release(&source->outside);
 	listing_release(&source->listing);
 	filter_free(source->filter);
+	arena_release(&source->gone);
 	free(source);
 }
 
@@ -128,8 +129,7 @@ static const struct error *need_outside(struct source *source)
 	return err;
 }
 
-/* The entries as they are, before anything is left out. */
-static const struct error *need_raw(struct source *source)
+const struct error *source_need_raw(struct source *source)
 {
 	const struct error *err = NULL;
 
@@ -212,7 +212,7 @@ static const struct error *add_rules(struct source *source)
 
 static const struct error *need_list(struct source *source)
 {
-	const struct error *err = need_raw(source);
+	const struct error *err = source_need_raw(source);
 	size_t i;
 
 	if (err || source->has_list)
@@ -246,6 +246,49 @@ const struct error *source_list(struct source *source,
 	return err;
 }
 
+static const struct entry *find_raw(const struct listing *listing,
+				    const char *path)
+{
+	size_t low = 0, high = listing->entry.n;
+
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+
+		if (path_cmp(listing->entry.item[mid].path, path) < 0)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low < listing->entry.n &&
+		!strcmp(listing->entry.item[low].path, path) ?
+		&listing->entry.item[low] : NULL;
+}
+
+const struct error *source_find(struct source *source, const char *path,
+				struct entry *out, bool *found)
+{
+	const struct entry *entry;
+	const struct error *err;
+	struct buf bytes = { 0 };
+
+	*out = (struct entry){ .path = path };
+	if (source->kind == SOURCE_REV && !source->has_raw) {
+		err = tree_entry_at(source->repo, &source->tree, path, &bytes,
+				    &out->oid, &out->mode);
+		buf_release(&bytes);
+		*found = !err && out->mode &&
+			(out->mode & MODE_TYPE) != MODE_TREE;
+		return err;
+	}
+	err = source_need_raw(source);
+	entry = err ? NULL : find_raw(&source->listing, path);
+	if (entry)
+		*out = *entry;
+	out->path = path;
+	*found = entry != NULL;
+	return err;
+}
+
 /* The tree that the listing is equal to, or NULL. */
 static const struct error *find_tree(struct source *source,
 				     const struct oid **out)
@@ -260,7 +303,7 @@ static const struct error *find_tree(struct source *source,
 		if (!err && source->staged.has_tree)
 			*out = &source->staged.tree;
 	} else {
-		err = need_raw(source);
+		err = source_need_raw(source);
 		if (!err && source->listing.is_tree)
 			*out = &source->listing.tree;
 	}
@@ -331,7 +374,7 @@ static const struct error *staged_differs(struct source *source, bool *out)
 		*out = oid_cmp(&tree, &source->staged.tree) != 0;
 		return NULL;
 	}
-	err = need_raw(source);
+	err = source_need_raw(source);
 	if (!err)
 		err = listing_add_tree(&head, source->repo, &tree, "");
 	*out = head.entry.n != source->listing.entry.n;
@@ -359,7 +402,7 @@ const struct error *source_identity(struct source *source,
 	if (source->kind == SOURCE_STAGED) {
 		err = staged_differs(source, &out->is_dirty);
 	} else if (source->kind == SOURCE_WORKTREE) {
-		err = need_raw(source);
+		err = source_need_raw(source);
 		out->is_dirty = source->listing.is_dirty;
 	}
 	return err;

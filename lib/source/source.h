@@ -19,6 +19,7 @@
 #include "base/buf.h"
 #include "base/error.h"
 #include "base/oid.h"
+#include "base/vec.h"
 
 struct repo;
 
@@ -91,6 +92,15 @@ const struct error *source_list(struct source *source,
 				const struct entry **out, size_t *n)
 	MUST_CHECK;
 
+/*
+ * One entry by its path, without listing the others where git knows it
+ * directly; *found is false, and there is no error, where there is none.
+ * Attributes and ignore rules are not asked: omit tells only what cannot be
+ * read. out->path is the path given.
+ */
+const struct error *source_find(struct source *source, const char *path,
+				struct entry *out, bool *found) MUST_CHECK;
+
 /* The commit (zero when there is none: an unborn branch, a bare tree), the
  * tree (zero when not a REV), and whether content outside HEAD was included:
  * for "source" in every answer. */
@@ -101,6 +111,19 @@ struct source_identity {
 };
 const struct error *source_identity(struct source *source,
 				    struct source_identity *out) MUST_CHECK;
+
+/*
+ * Appends, sorted, the paths at which what is staged, or the work tree,
+ * differs from the commit that is checked out, with whether the source and the
+ * commit have the path; all paths where there is no commit. Of a revision none.
+ */
+struct difference {
+	const char *path;	/* the source's, as long as it lives */
+	bool is_here, was_there;
+};
+typedef VEC(struct difference) difference_vec;
+const struct error *source_differences(struct source *source,
+				       difference_vec *out) MUST_CHECK;
 
 /* True when the path is inside the source's pathspecs (or there are none). */
 bool source_selects(const struct source *source, const char *path);

@@ -26,6 +26,10 @@ struct source {
 	struct filter *filter;		/* its strings are in the listing */
 	struct oid key;
 	bool has_key;
+	struct arena gone;		/* paths that differ and are not here */
 };
+
+/* The entries as they are, before anything is left out. */
+const struct error *source_need_raw(struct source *source) MUST_CHECK;
 
 #endif

@@ -5,8 +5,9 @@
  *
  * Every reading function takes NULL, or a node of another kind, for a node
  * that is not there, so that a path into a document is written without a check
- * at each step. Aliases lead to the node that they name. Nothing is written:
- * who changes a document puts other bytes in a node's place.
+ * at each step. Aliases lead to the node that they name. Tags mean nothing
+ * here, but that a scalar with one is not plain. Nothing is written: who
+ * changes a document puts other bytes in a node's place.
  */
 #ifndef YAML_YAML_H
 #define YAML_YAML_H
@@ -28,16 +29,19 @@ struct yaml_node;
 struct yaml;
 
 /*
- * Reads one document. first_line is the line of a file that the text begins
- * in, 1 for a whole file. An empty text is a document without a root.
- * ERROR_CORRUPT, "line 3: ...", when it is no YAML, holds a second document,
- * names a key of a mapping twice, has a key that is no scalar or an alias
- * inside of what it names; ERROR_LIMIT beyond the limits above. The text is
- * not needed afterwards.
+ * Reads one document in UTF-8, with or without a byte order mark. first_line
+ * is the line of a file that the text begins in, 1 for a whole file. An empty
+ * text, or one of comments, is a document without a root. ERROR_CORRUPT,
+ * "line 3: ...", when it is no YAML, holds a second document, names a key of a
+ * mapping twice, has a key that is no scalar, a scalar with a NUL, an alias of
+ * nothing or one inside of what it names; ERROR_LIMIT beyond the limits above.
+ * *out is NULL then. The text is not needed afterwards.
  */
 const struct error *yaml_parse(struct yaml **out, const char *text, size_t n,
 			       uint32_t first_line) MUST_CHECK;
-void yaml_free(struct yaml *yaml);
+/* Frees a document, or NULL. (libyaml exports a yaml_free of its own, and
+ * would call ours.) */
+void yaml_dispose(struct yaml *yaml);
 
 /* NULL for an empty document. */
 const struct yaml_node *yaml_root(const struct yaml *yaml);
@@ -45,10 +49,15 @@ const struct yaml_node *yaml_root(const struct yaml *yaml);
 /* YAML_NONE for NULL. */
 enum yaml_kind yaml_kind(const struct yaml_node *node);
 
-/* Where it stands in the text: [*begin, *end), with its quotes, without a
- * comment behind it or the end of its last line. */
+/*
+ * Where it stands in the text, in bytes: [*begin, *end), with its quotes or
+ * brackets, without an anchor or a tag before it, a comment behind it or the
+ * end of its last line. What was left out, as in "key:", is the empty range
+ * where it would stand. Both 0 for NULL.
+ */
 void yaml_range(const struct yaml_node *node, size_t *begin, size_t *end);
-/* From 1; 0 for NULL. */
+/* Where it begins, from 1, the column in bytes; 0 for NULL. Lines end in \n,
+ * \r or both. */
 uint32_t yaml_line(const struct yaml_node *node);
 uint32_t yaml_column(const struct yaml_node *node);
 
@@ -83,9 +92,10 @@ const struct yaml_node *yaml_get_icase(const struct yaml_node *node,
 				       const char *key);
 
 /*
- * ERROR_CORRUPT, "line 7: unknown key 'foo'; did you mean 'for'?", when a
+ * ERROR_CORRUPT, "line 7: unknown key 'foo'; did you mean 'for'", when a
  * mapping has a key that is none of keys (NULL-terminated; any case of ASCII
- * letters when icase is set).
+ * letters when icase is set); where nothing is near, the keys are named. A
+ * node of another kind has no keys.
  */
 const struct error *yaml_only(const struct yaml_node *mapping,
 			      const char *const *keys, bool icase) MUST_CHECK;

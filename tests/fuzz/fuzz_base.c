@@ -10,12 +10,16 @@
 
 static void as_path(const char *s)
 {
-	struct buf out = { 0 };
+	struct buf out = { 0 }, back = { 0 };
 	size_t dir = path_dir_len(s);
 
 	path_quote(&out, s);
 	MUST_HOLD(utf8_is_valid(buf_str(&out), out.len));
 	MUST_HOLD(!memchr(buf_str(&out), '\n', out.len));
+	MUST_HOLD(path_unquote(&back, buf_str(&out), out.len));
+	MUST_HOLD(!strcmp(buf_str(&back), s));
+	buf_reset(&back);
+	path_unquote(&back, s, strlen(s));
 	buf_reset(&out);
 	if (path_join(&out, s, dir, path_base(s)))
 		MUST_HOLD(!strstr(buf_str(&out), "//"));
@@ -23,6 +27,7 @@ static void as_path(const char *s)
 		MUST_HOLD(!out.len && strstr(s, ".."));
 	MUST_HOLD(path_is_below(s, ""));
 	MUST_HOLD(strlen(path_ext(s)) <= strlen(path_base(s)));
+	buf_release(&back);
 	buf_release(&out);
 }
 

@@ -12,7 +12,8 @@ fuzz_targets = \
 	tests/fuzz/fuzz_read \
 	tests/fuzz/fuzz_redact \
 	tests/fuzz/fuzz_reduce \
-	tests/fuzz/fuzz_scan
+	tests/fuzz/fuzz_scan \
+	tests/fuzz/fuzz_yaml
 check_PROGRAMS += $(fuzz_targets)
 EXTRA_DIST += tests/fuzz/fuzz.h tests/fuzz/replay.c
 
@@ -59,6 +60,9 @@ tests_fuzz_fuzz_reduce_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_scan_SOURCES = tests/fuzz/fuzz_scan.c $(fuzz_driver)
 tests_fuzz_fuzz_scan_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_scan_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_yaml_SOURCES = tests/fuzz/fuzz_yaml.c $(fuzz_driver)
+tests_fuzz_fuzz_yaml_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_yaml_LDFLAGS = $(fuzz_ldflags)
 
 # A few seconds of each, from the tree's own files. What is found stays beside
 # the target as *.crash-*.

@@ -6,4 +6,4 @@ tests_lang_facts_LDADD = lib/libfuse.a $(FOREIGN_LIBS)
 TESTS += tests/lang/run.t
 EXTRA_DIST += tests/lang/run.t
 dist-hook:
-	cp -R $(srcdir)/tests/lang $(distdir)/tests
+	cp -R $(srcdir)/tests/adr $(srcdir)/tests/lang $(distdir)/tests

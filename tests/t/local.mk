@@ -17,6 +17,9 @@ t_tests = \
 	tests/t/t1650-info.t \
 	tests/t/t1700-patterns.t \
 	tests/t/t1750-style.t \
-	tests/t/t1800-eval.t
+	tests/t/t1800-eval.t \
+	tests/t/t2300-hook-install.t \
+	tests/t/t2310-hook-run.t \
+	tests/t/t2320-hook-situations.t
 TESTS += $(t_tests)
 EXTRA_DIST += $(t_tests) tests/t/test-lib.sh

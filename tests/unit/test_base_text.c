@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Units of base: utf8, path, oid, nearest. */
+/* Units of base: utf8, path, oid, sha256, nearest. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,6 +10,7 @@
 #include "base/nearest.h"
 #include "base/oid.h"
 #include "base/path.h"
+#include "base/sha256.h"
 #include "base/utf8.h"
 #include "base/xalloc.h"
 
@@ -162,7 +163,7 @@ static void quoted_paths_are_always_text(void **state)
 		{ "\a\b\v\f\r", "\"\\a\\b\\v\\f\\r\"" },
 		{ "", "" },
 	};
-	struct buf buf = { 0 };
+	struct buf buf = { 0 }, back = { 0 };
 	size_t i;
 
 	(void)state;
@@ -171,7 +172,33 @@ static void quoted_paths_are_always_text(void **state)
 		path_quote(&buf, given[i].path);
 		assert_string_equal(buf_str(&buf), given[i].quoted);
 		assert_true(utf8_is_valid(buf_str(&buf), buf.len));
+		buf_reset(&back);
+		assert_true(path_unquote(&back, buf_str(&buf), buf.len));
+		assert_string_equal(buf_str(&back), given[i].path);
 	}
+	buf_release(&back);
+	buf_release(&buf);
+}
+
+static void what_no_quoting_writes_is_not_unquoted(void **state)
+{
+	static const char *const given[] = {
+		"\"", "\"a", "\"a\"b", "\"\\\"", "\"\\q\"", "\"\\000\"",
+		"\"\\40\"", "\"\\400\"", "\"\\",
+	};
+	struct buf buf = { 0 };
+	size_t i;
+
+	(void)state;
+	buf_addstr(&buf, "kept");
+	for (i = 0; i < sizeof(given) / sizeof(*given); i++) {
+		assert_false(path_unquote(&buf, given[i], strlen(given[i])));
+		assert_string_equal(buf.ptr, "kept");
+	}
+	assert_false(path_unquote(&buf, "a\0b", 3));
+	assert_true(path_unquote(&buf, "\"\"", 2));
+	assert_true(path_unquote(&buf, "", 0));
+	assert_string_equal(buf.ptr, "kept");
 	buf_release(&buf);
 }
 
@@ -270,6 +297,38 @@ static void a_name_of_any_length_may_be_offered(void **state)
 	buf_release(&out);
 }
 
+/* The vectors of FIPS 180-4, and every length around the ends of a block
+ * against each other: a byte more is another name. */
+static void bytes_have_the_names_of_the_standard(void **state)
+{
+	static const struct {
+		const char *bytes, *start;
+	} known[] = {
+		{ "", "\xe3\xb0\xc4\x42\x98\xfc\x1c\x14" },
+		{ "abc", "\xba\x78\x16\xbf\x8f\x01\xcf\xea" },
+		{ "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+		  "\x24\x8d\x6a\x61\xd2\x06\x38\xb8" },
+	};
+	unsigned char name[SHA256_SIZE], before[SHA256_SIZE] = { 0 };
+	struct buf many = { 0 };
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(known) / sizeof(*known); i++) {
+		sha256(name, known[i].bytes, strlen(known[i].bytes));
+		assert_memory_equal(name, known[i].start, 8);
+	}
+	buf_addn(&many, 'a', 1000000);
+	sha256(name, many.ptr, many.len);
+	assert_memory_equal(name, "\xcd\xc7\x6e\x5c\x99\x14\xfb\x92", 8);
+	for (i = 0; i < 200; i++) {
+		sha256(name, many.ptr, i);
+		assert_memory_not_equal(name, before, SHA256_SIZE);
+		memcpy(before, name, SHA256_SIZE);
+	}
+	buf_release(&many);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -279,7 +338,9 @@ int main(void)
 		cmocka_unit_test(a_path_is_below_whole_components),
 		cmocka_unit_test(joined_paths_stay_inside),
 		cmocka_unit_test(quoted_paths_are_always_text),
+		cmocka_unit_test(what_no_quoting_writes_is_not_unquoted),
 		cmocka_unit_test(object_names_come_back),
+		cmocka_unit_test(bytes_have_the_names_of_the_standard),
 		cmocka_unit_test(the_nearest_names_come_first),
 		cmocka_unit_test(a_name_of_any_length_may_be_offered),
 	};

@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * git fuse adr why: the decisions about a file, one of its lines, a directory
+ * or a symbol, each with what makes it one and the commit that accepted it.
+ */
+#include <inttypes.h>
+
+#include "adr/past.h"
+#include "base/date.h"
+#include "base/path.h"
+#include "git-fuse/answer.h"
+#include "git-fuse/chronicle.h"
+#include "git-fuse/commands.h"
+#include "git-fuse/why.h"
+#include "source/source.h"
+
+enum { SHORT_HEX = 10 };
+
+struct job {
+	const struct args *args;
+	struct why why;
+	struct past *past;
+	struct oid tip;
+	bool has_tip;
+};
+
+/* --- Who accepted it --- */
+
+static const struct error *find_past(struct job *job)
+{
+	struct source_identity identity;
+	const struct error *err;
+
+	if (!job->why.reason.n)
+		return NULL;
+	err = source_identity(job->why.session->source, &identity);
+	if (!err)
+		err = session_past(job->why.session, false, &job->past);
+	job->has_tip = !err && identity.has_commit;
+	job->tip = identity.commit;
+	return err;
+}
+
+static const struct error *acceptance_of(struct job *job,
+					 const struct adr *record,
+					 struct adr_acceptance *out)
+{
+	*out = (struct adr_acceptance){ 0 };
+	if (!job->has_tip)
+		return NULL;
+	return adr_acceptance(out, job->why.session->repo, job->past, &job->tip,
+			      record->path);
+}
+
+/* The first reason of the next record; the reasons of one stand together. */
+static size_t record_end(const struct job *job, size_t at)
+{
+	size_t end = at;
+
+	while (end < job->why.reason.n &&
+	       job->why.reason.item[end].record == job->why.reason.item[at].record)
+		end++;
+	return end;
+}
+
+/* --- For programs --- */
+
+static void put_reason(struct json *json, const struct job *job,
+		       const struct reason *reason)
+{
+	const struct place *place = &job->why.place.item[reason->place];
+
+	json_open(json, '{');
+	json_member(json, "kind", reason->governs ? "governs" : "mention");
+	if (reason->governs)
+		json_member(json, "governs", reason->governs);
+	json_path(json, "path", place->path);
+	if (reason->line)
+		json_member_uint(json, "line", reason->line);
+	if (reason->files)
+		json_member_uint(json, "files", reason->files);
+	json_close(json);
+}
+
+static void put_acceptance(struct json *json,
+			   const struct adr_acceptance *accepted)
+{
+	char hex[OID_HEX + 1];
+
+	json_key(json, "accepted");
+	if (accepted->state != ADR_WAS_ACCEPTED) {
+		json_put_null(json);
+		return;
+	}
+	json_open(json, '{');
+	json_member(json, "commit", oid_to_hex(hex, &accepted->commit));
+	json_member(json, "author", accepted->author);
+	json_member(json, "email", accepted->email);
+	put_time(json, "time", accepted->time);
+	json_close(json);
+}
+
+static const struct error *put_record(struct json *json, struct job *job,
+				      size_t at, size_t end)
+{
+	uint32_t number = job->why.reason.item[at].record;
+	const struct adr *record = why_record(&job->why, number);
+	struct adr_acceptance accepted;
+	const struct error *err = acceptance_of(job, record, &accepted);
+
+	if (err)
+		return err;
+	json_open(json, '{');
+	json_member(json, "id", record->id);
+	json_member(json, "title", record->title);
+	json_member(json, "status",
+		    adr_status_name((enum adr_status)record->status));
+	json_member(json, "statusText", record->status_text);
+	json_member(json, "date", record->date);
+	json_path(json, "path", record->path);
+	json_member_bool(json, "inForce",
+			 job->why.deciding.governance.in_force[number]);
+	json_member_bool(json, "archived", job->why.deciding.archived[number]);
+	put_acceptance(json, &accepted);
+	json_key(json, "why");
+	json_open(json, '[');
+	for (; at < end; at++)
+		put_reason(json, job, &job->why.reason.item[at]);
+	json_close(json);
+	json_close(json);
+	return NULL;
+}
+
+static void put_places(struct json *json, const struct job *job)
+{
+	size_t i;
+
+	json_key(json, "places");
+	json_open(json, '[');
+	for (i = 0; i < job->why.place.n; i++) {
+		const struct place *place = &job->why.place.item[i];
+
+		json_open(json, '{');
+		json_path(json, "path", place->path);
+		if (place->first) {
+			json_key(json, "lines");
+			json_open(json, '[');
+			json_put_uint(json, place->first);
+			json_put_uint(json, place->last);
+			json_close(json);
+		}
+		if (place->symbol)
+			json_member(json, "symbol", place->symbol);
+		json_close(json);
+	}
+	json_close(json);
+}
+
+static const struct error *print_json(struct job *job, struct sink *out)
+{
+	struct json json = { .sink = out };
+	const struct error *err;
+	size_t at, end;
+
+	err = answer_open(&json, job->why.session, "fuse.adr.why/1");
+	if (err)
+		return err;
+	json_member(&json, "target", args_text(job->args, "target"));
+	put_places(&json, job);
+	json_key(&json, "decisions");
+	json_open(&json, '[');
+	for (at = 0; !err && at < job->why.reason.n; at = end) {
+		end = record_end(job, at);
+		err = put_record(&json, job, at, end);
+	}
+	json_close(&json);
+	answer_close(&json, job->why.view->omitted);
+	return err;
+}
+
+/* --- For people --- */
+
+static void add_reason(struct buf *line, const struct job *job,
+		       const struct reason *reason)
+{
+	buf_addstr(line, reason->governs ? "    governs " :
+		   "    mentioned in ");
+	path_quote(line, job->why.place.item[reason->place].path);
+	if (reason->line)
+		buf_addf(line, ":%" PRIu32, reason->line);
+	if (reason->governs)
+		buf_addf(line, " by '%s'", reason->governs);
+	if (reason->files)
+		buf_addf(line, ", %" PRIu32 " file%s", reason->files,
+			 plural(reason->files));
+	buf_addch(line, '\n');
+}
+
+static void add_acceptance(struct buf *line,
+			   const struct adr_acceptance *accepted)
+{
+	char hex[OID_HEX + 1];
+
+	if (accepted->state == ADR_ACCEPTED_EARLIER)
+		buf_addstr(line, "    accepted before what is known of "
+			   "history\n");
+	if (accepted->state != ADR_WAS_ACCEPTED)
+		return;
+	buf_addf(line, "    accepted by %.*s ", SHORT_HEX,
+		 oid_to_hex(hex, &accepted->commit));
+	add_day(line, accepted->time);
+	buf_addf(line, " %s\n", accepted->author);
+}
+
+static const struct error *print_record(struct job *job, size_t at, size_t end,
+					struct sink *out)
+{
+	const struct adr *record = why_record(&job->why, job->why.reason.item[at].record);
+	bool archived = job->why.deciding.archived[job->why.reason.item[at].record];
+	struct adr_acceptance accepted;
+	const struct error *err = acceptance_of(job, record, &accepted);
+	struct buf text = { 0 };
+
+	if (err)
+		return err;
+	buf_addf(&text, "%s %s (%s%s)\n    ", record->id, record->title,
+		 adr_status_name((enum adr_status)record->status),
+		 archived ? ", archived" : "");
+	path_quote(&text, record->path);
+	buf_addch(&text, '\n');
+	for (; at < end; at++)
+		add_reason(&text, job, &job->why.reason.item[at]);
+	add_acceptance(&text, &accepted);
+	buf_tame(&text, 0);
+	sink_add(out, text.ptr, text.len);
+	buf_release(&text);
+	return NULL;
+}
+
+static const struct error *print_text(struct job *job, struct sink *out)
+{
+	const struct error *err = NULL;
+	size_t at, end;
+
+	if (!job->why.reason.n)
+		sink_addf(out, "no decision about %s\n",
+			  args_text(job->args, "target"));
+	for (at = 0; !err && at < job->why.reason.n; at = end) {
+		end = record_end(job, at);
+		err = print_record(job, at, end, out);
+	}
+	return err;
+}
+
+/* --- The command --- */
+
+const struct error *cmd_adr_why(struct session *session,
+				const struct args *args, struct sink *out)
+{
+	struct job job = { .args = args };
+	const struct error *err = why_ask(&job.why, session,
+					  args_text(args, "target"));
+
+	if (!err)
+		err = find_past(&job);
+	if (!err)
+		err = answer_is_json(args) ? print_json(&job, out) :
+			print_text(&job, out);
+	why_release(&job.why);
+	return err;
+}

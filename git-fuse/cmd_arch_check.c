@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT */
+/* git fuse arch check: does anything import what it must not? */
+#include <inttypes.h>
+
+#include "base/buf.h"
+#include "emit/sink.h"
+#include "git-fuse/answer.h"
+#include "git-fuse/arching.h"
+#include "git-fuse/commands.h"
+#include "git-fuse/reporting.h"
+
+struct check {
+	const struct architecture *architecture;
+	const struct problems *problems;
+};
+
+/* --- For programs --- */
+
+static void put_layers(struct json *json, const struct architecture *a)
+{
+	size_t i;
+
+	json_key(json, "layers");
+	json_open(json, '[');
+	for (i = 0; i < a->rules.layer.n; i++) {
+		json_open(json, '{');
+		json_member(json, "name", a->rules.layer.item[i].name);
+		json_member_uint(json, "files",
+				 a->now.judgement.layout.files[i]);
+		json_close(json);
+	}
+	json_close(json);
+}
+
+static void put_layer(struct json *json, const char *key,
+		      const struct architecture *a, uint32_t layer)
+{
+	json_member(json, key, layer == LAYER_NONE ? NULL :
+		    a->rules.layer.item[layer].name);
+}
+
+static void put_violation(struct json *json, const struct architecture *a,
+			  const struct violation *v)
+{
+	const struct file *file = a->now.view->file;
+	size_t i;
+
+	json_open(json, '{');
+	json_member(json, "id", v->id);
+	json_member(json, "rule", a->rules.rule.item[v->rule].name);
+	json_path(json, "path", file[v->file].path);
+	json_member_uint(json, "line", v->line);
+	json_member(json, "target", v->target);
+	put_layer(json, "fromLayer", a, v->from_layer);
+	put_layer(json, "toLayer", a, v->to_layer);
+	json_key(json, "chain");
+	json_open(json, '[');
+	for (i = 0; i < v->chain_n; i++)
+		json_put_string(json, file[v->chain[i]].path);
+	json_close(json);
+	json_close(json);
+}
+
+static void put_violations(struct json *json, const struct architecture *a)
+{
+	size_t i;
+
+	json_key(json, "violations");
+	json_open(json, '[');
+	for (i = 0; i < a->now.judgement.violation.n; i++) {
+		const struct violation *v =
+			&a->now.judgement.violation.item[i];
+
+		if (source_selects(a->now.source,
+				   a->now.view->file[v->file].path))
+			put_violation(json, a, v);
+	}
+	json_close(json);
+}
+
+static void put_judged(struct json *json, const void *payload)
+{
+	const struct check *check = payload;
+	const struct architecture *a = check->architecture;
+	const struct judged *judged = &a->now.judgement.judged;
+
+	json_member_bool(json, "isComplete", a->now.judgement.is_complete);
+	json_key(json, "judged");
+	json_open(json, '{');
+	json_member_uint(json, "rules", a->rules.rule.n);
+	json_member_uint(json, "files", judged->files);
+	json_member_uint(json, "covered", judged->covered);
+	json_member_uint(json, "lookedInto", judged->looked_into);
+	json_member_uint(json, "imports", judged->imports);
+	json_member_uint(json, "edges", judged->edges);
+	json_member_uint(json, "external", judged->external);
+	json_member_uint(json, "ambiguous", judged->ambiguous);
+	json_member_uint(json, "unresolved", judged->unresolved);
+	json_close(json);
+	put_layers(json, a);
+	json_member_uint(json, "older", a->older);
+	put_violations(json, a);
+}
+
+/* --- For people --- */
+
+static void say_judged(struct sink *out, const void *payload)
+{
+	const struct check *check = payload;
+	const struct architecture *a = check->architecture;
+	const struct judged *judged = &a->now.judgement.judged;
+	uint64_t lost = judged->ambiguous + judged->unresolved;
+
+	if (check->problems->problem.n)
+		problems_summary(check->problems, out);
+	sink_addf(out, "%" PRIu64 " of %" PRIu64 " file%s looked into, %"
+		  PRIu64 " on no layer; %" PRIu64 " import%s judged, %" PRIu64
+		  " not resolved\n", judged->looked_into, judged->files,
+		  plural(judged->files), judged->files - judged->covered,
+		  judged->imports - lost, plural(judged->imports - lost),
+		  lost);
+	if (a->older)
+		sink_addf(out, "%" PRIu64 " older violation%s not counted\n",
+			  a->older, plural(a->older));
+}
+
+/* --- The command --- */
+
+/* Where only a part was judged, the rest of the baseline is not stale. */
+static bool can_tell_stale(const struct architecture *a,
+			   const struct args *args)
+{
+	return a->now.judgement.is_complete && !a->older && !args->pathspecs;
+}
+
+const struct error *cmd_arch_check(struct session *session,
+				   const struct args *args, struct sink *out)
+{
+	struct architecture_request request = {
+		.since = args_text(args, "since"),
+		.changed = args_flag(args, "changed")
+	};
+	struct architecture architecture = { 0 };
+	struct problems problems = { 0 };
+	struct check check = { &architecture, &problems };
+	struct reporting reporting = {
+		.schema = "fuse.arch.check/1", .put = put_judged,
+		.say = say_judged, .payload = &check
+	};
+	const struct error *err;
+
+	err = reporting_check(args);
+	if (!err)
+		err = architecture_check(&architecture, &problems, session,
+					 &request);
+	if (!err && !architecture.has_rules)
+		err = architecture_missing();
+	if (!err && can_tell_stale(&architecture, args))
+		baseline_stale(&architecture.baseline, &problems);
+	if (!err) {
+		reporting.omitted = architecture.now.view->omitted;
+		err = report_problems(session, args, &problems, &reporting,
+				      out);
+	}
+	problems_release(&problems);
+	architecture_release(&architecture);
+	return err;
+}

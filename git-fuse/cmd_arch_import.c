@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT */
+/* git fuse arch import: rules of another tool, as ours. */
+#include <string.h>
+
+#include "arch/import.h"
+#include "arch/rules.h"
+#include "base/file.h"
+#include "base/path.h"
+#include "git-fuse/commands.h"
+#include "git-fuse/proposing.h"
+#include "git-fuse/session.h"
+#include "git/repo.h"
+#include "source/source.h"
+
+/* Rules are written by hand: what is above is something else. */
+enum { MOST_BYTES = 4 << 20 };
+
+/* Of a revision, and of what is staged, the file that it has. */
+static const struct error *read_entry(struct buf *out, struct session *session,
+				      const char *typed)
+{
+	const char *prefix = repo_prefix(session->repo);
+	struct reader *reader = NULL;
+	struct buf path = { 0 };
+	struct entry entry;
+	const struct error *err = NULL;
+	bool found = false;
+
+	if (!path_join(&path, prefix, strlen(prefix), typed))
+		err = error_new(ERROR_USAGE, "'%s' is outside of the tree",
+				typed);
+	if (!err)
+		err = source_find(session->source, path.ptr, &entry, &found);
+	if (!err && (!found || entry.omit))
+		err = error_new(ERROR_NOT_FOUND, "there is no file '%s' in "
+				"what is looked at", path.ptr);
+	if (!err)
+		err = reader_open(&reader, session->source);
+	if (!err)
+		err = reader_read(reader, &entry, MOST_BYTES, out, NULL);
+	reader_free(reader);
+	buf_release(&path);
+	return err;
+}
+
+static const struct error *read_rules(struct buf *out, struct session *session,
+				      const char *path)
+{
+	if (source_kind(session->source) == SOURCE_WORKTREE)
+		return file_read_named(out, path, MOST_BYTES);
+	return read_entry(out, session, path);
+}
+
+static const struct error *find_tool(enum foreign_tool *out,
+				     const struct args *args)
+{
+	const char *path = args_text(args, "file");
+
+	if (args_is_given(args, "from")) {
+		*out = (enum foreign_tool)args_choice(args, "from");
+		return NULL;
+	}
+	if (foreign_by_path(out, path))
+		return NULL;
+	return error_new(ERROR_USAGE, "'%s' is no name that a tool gives its "
+			 "rules; say '--from=TOOL'", path);
+}
+
+/* What we wrote must be what we read: what is not is said, not hidden. */
+static void check_draft(struct draft *draft)
+{
+	const struct error *err;
+	struct buf text = { 0 };
+	struct rules rules = { .floor = 0 };
+
+	draft_write(draft, &text);
+	err = rules_parse(&rules, buf_str(&text), text.len);
+	if (err)
+		draft_lose(draft, 0, "this is no whole set of rules yet: %s",
+			   err->msg);
+	rules_release(&rules);
+	buf_release(&text);
+}
+
+static const struct error *list_paths(text_vec *out, struct source *source)
+{
+	const struct entry *entry;
+	const struct error *err;
+	size_t i, n;
+
+	err = source_list(source, &entry, &n);
+	for (i = 0; !err && i < n; i++)
+		*VEC_PUSH(out) = entry[i].path;
+	return err;
+}
+
+const struct error *cmd_arch_import(struct session *session,
+				    const struct args *args, struct sink *out)
+{
+	struct import_request request = { .path = args_text(args, "file") };
+	struct draft draft = { .arena = { 0 } };
+	text_vec paths = { 0 };
+	struct buf text = { 0 };
+	const struct error *err = find_tool(&request.tool, args);
+
+	if (!err)
+		err = read_rules(&text, session, request.path);
+	if (!err)
+		err = list_paths(&paths, session->source);
+	if (!err) {
+		request.text = buf_str(&text);
+		request.n = text.len;
+		request.file = paths.item;
+		request.files = paths.n;
+		err = rules_import(&draft, &request);
+	}
+	if (!err) {
+		check_draft(&draft);
+		err = propose_draft(session, &draft, args_flag(args, "write"),
+				    out);
+	}
+	if (!err && draft.loss.n)
+		session->has_findings = true;
+	draft_release(&draft);
+	VEC_RELEASE(&paths);
+	buf_release(&text);
+	return err;
+}

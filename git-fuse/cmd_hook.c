@@ -1,0 +1,376 @@
+/* SPDX-License-Identifier: MIT */
+/* git fuse hook install, uninstall and status; run is in hook_run.c. */
+#include <unistd.h>
+
+#include "base/path.h"
+#include "git-fuse/answer.h"
+#include "git-fuse/commands.h"
+#include "git/repo.h"
+#include "hook/event.h"
+#include "hook/look.h"
+#include "hook/plan.h"
+#include "hook/shim.h"
+
+/* --- Plans --- */
+
+typedef const struct error *plan_fn(struct hook_plan *out,
+				    const struct hook_request *request);
+
+struct planned {
+	const char *schema, *nothing;
+	bool is_dry_run;
+	struct hook_plan plan;
+};
+
+static void put_plan(struct json *json, const struct planned *planned)
+{
+	const struct hook_plan *plan = &planned->plan;
+	size_t i;
+
+	json_open(json, '{');
+	json_member(json, "schema", planned->schema);
+	json_member_bool(json, "performed", !planned->is_dry_run);
+	json_key(json, "acts");
+	json_open(json, '[');
+	for (i = 0; i < plan->act.n; i++) {
+		const struct hook_act *act = &plan->act.item[i];
+
+		json_open(json, '{');
+		json_member(json, "act", hook_act_name(act->kind));
+		json_path(json, "path", act->path);
+		if (act->other)
+			json_path(json, "other", act->other);
+		json_member(json, "text", act->text);
+		json_close(json);
+	}
+	json_close(json);
+	json_key(json, "advice");
+	json_open(json, '[');
+	for (i = 0; i < plan->advice.n; i++) {
+		const struct hook_advice *advice = &plan->advice.item[i];
+
+		json_open(json, '{');
+		json_member(json, "hook", advice->event);
+		json_member(json, "text", advice->text);
+		json_member(json, "snippet", advice->snippet);
+		json_member_bool(json, "undone", advice->is_undone);
+		json_close(json);
+	}
+	json_close(json);
+	json_close(json);
+	json_end(json);
+}
+
+/* A snippet stands apart and without indentation, to be copied. */
+static void tell_plan(struct sink *out, const struct planned *planned)
+{
+	const struct hook_plan *plan = &planned->plan;
+	struct buf line = { 0 };
+	size_t i;
+
+	for (i = 0; i < plan->act.n; i++) {
+		buf_reset(&line);
+		hook_act_describe(&line, &plan->act.item[i]);
+		sink_addf(out, "%s\n", line.ptr);
+	}
+	for (i = 0; i < plan->advice.n; i++) {
+		const struct hook_advice *advice = &plan->advice.item[i];
+
+		sink_addf(out, "%s%s%s%s\n",
+			  advice->is_undone ? "left alone: " : "note: ",
+			  advice->event ? advice->event : "",
+			  advice->event ? ": " : "", advice->text);
+		if (advice->snippet)
+			sink_addf(out, "\n%s\n", advice->snippet);
+	}
+	if (!plan->act.n && !plan->advice.n)
+		sink_addf(out, "%s\n", planned->nothing);
+	buf_release(&line);
+}
+
+static bool is_undone(const struct hook_plan *plan)
+{
+	size_t i;
+
+	for (i = 0; i < plan->advice.n; i++)
+		if (plan->advice.item[i].is_undone)
+			return true;
+	return false;
+}
+
+static const struct error *need_repo(const struct session *session,
+				     const struct args *args)
+{
+	if (session->repo || args_flag(args, "global"))
+		return NULL;
+	return error_new(ERROR_USAGE, "there is no repository here: --global "
+			 "is for all of yours");
+}
+
+/* The plan is told before anything is written, so that it can be read where
+ * something fails halfway. */
+static const struct error *plan_and_do(struct session *session,
+				       const struct args *args,
+				       struct sink *out, plan_fn *make_plan,
+				       struct planned *planned)
+{
+	const struct arg *hooks = args_find(args, "hook");
+	struct buf program = { 0 };
+	struct hook_request request = {
+		.repo = session->repo, .is_global = args_flag(args, "global"),
+		.may_write = args_flag(args, "write"),
+		.event = hooks->text.item, .events = hooks->text.n
+	};
+	const struct error *err = need_repo(session, args);
+
+	shim_program(&program);
+	request.program = program.ptr;
+	planned->is_dry_run = args_flag(args, "dry-run");
+	if (!err)
+		err = make_plan(&planned->plan, &request);
+	if (err)
+		goto done;
+	if (answer_is_json(args))
+		put_plan(&(struct json){ .sink = out }, planned);
+	else
+		tell_plan(out, planned);
+	err = sink_finish(out);
+	if (!err && !planned->is_dry_run)
+		err = hook_plan_perform(&planned->plan, session->repo);
+	session->has_findings = is_undone(&planned->plan);
+done:
+	hook_plan_release(&planned->plan);
+	buf_release(&program);
+	return err;
+}
+
+const struct error *cmd_hook_install(struct session *session,
+				     const struct args *args, struct sink *out)
+{
+	struct planned planned = {
+		.schema = "fuse.hook.install/1",
+		.nothing = "everything is installed already"
+	};
+
+	return plan_and_do(session, args, out, hook_plan_install, &planned);
+}
+
+const struct error *cmd_hook_uninstall(struct session *session,
+				       const struct args *args,
+				       struct sink *out)
+{
+	struct planned planned = {
+		.schema = "fuse.hook.uninstall/1",
+		.nothing = "nothing of ours is installed"
+	};
+
+	return plan_and_do(session, args, out, hook_plan_uninstall, &planned);
+}
+
+/* --- Status --- */
+
+static const char *const file_names[] = {
+	[HOOK_MISSING] = "missing", [HOOK_ANOTHERS] = "another's",
+	[HOOK_OURS] = "ours", [HOOK_CHANGED] = "changed"
+};
+
+/* What is told of one hook. */
+struct standing {
+	const struct hook_event *event;
+	struct hook_found found;
+	const struct hook_config_entry *own, *wide;	/* configured here,
+							   and for all */
+	bool has_program;	/* the git-fuse of the shim can be run */
+	bool is_double;		/* git would run us twice */
+};
+
+struct survey_of_hooks {
+	struct hook_place place;
+	struct hook_config config;
+	manager_vec manager;
+};
+
+static const struct error *look_at(struct standing *out,
+				   const struct survey_of_hooks *survey,
+				   const struct hook_event *event)
+{
+	const struct error *err = hook_look(&out->found, survey->place.dir,
+					    event->name);
+	size_t i;
+
+	out->event = event;
+	out->wide = hook_config_find(&survey->config, event->name, NULL);
+	out->own = hook_config_find(&survey->config, event->name, "local");
+	if (!survey->place.has_config_hooks)
+		out->wide = out->own = NULL;
+	out->has_program = out->found.program.len &&
+		!access(out->found.program.ptr, X_OK);
+	i = (out->found.file == HOOK_OURS) + (out->wide != NULL) +
+		(out->own != NULL);
+	out->is_double = i > 1;
+	return err;
+}
+
+static const char *name_of(const struct hook_manager *manager)
+{
+	return manager ? manager->name : NULL;
+}
+
+static void put_standing(struct json *json, const struct standing *standing)
+{
+	const struct hook_found *found = &standing->found;
+
+	json_open(json, '{');
+	json_member(json, "hook", standing->event->name);
+	json_path(json, "path", found->path);
+	json_member(json, "file", file_names[found->file]);
+	json_member_bool(json, "executable", found->is_executable);
+	json_member(json, "manager", name_of(found->by));
+	json_member_bool(json, "keeps", found->has_kept);
+	json_member(json, "kept_manager", name_of(found->kept_by));
+	json_member(json, "program", found->program.len ?
+		    found->program.ptr : NULL);
+	json_member_bool(json, "program_found", standing->has_program);
+	json_member_bool(json, "configured", standing->own);
+	json_member_bool(json, "configured_for_all", standing->wide);
+	json_member_bool(json, "double", standing->is_double);
+	json_close(json);
+}
+
+static void tell_standing(struct sink *out, const struct standing *standing)
+{
+	const struct hook_found *found = &standing->found;
+	const char *by = found->file == HOOK_ANOTHERS ? name_of(found->by) :
+		found->has_kept ? name_of(found->kept_by) : NULL;
+
+	sink_addf(out, "%-16s  %s", standing->event->name,
+		  standing->own || standing->wide ? "configured" :
+		  found->file == HOOK_ANOTHERS && by ? by :
+		  file_names[found->file]);
+	if (found->has_kept && found->file == HOOK_OURS)
+		sink_addf(out, ", behind %s", by ? by : "another one");
+	else if (found->has_kept)
+		sink_addf(out, ", and one is kept that nothing runs");
+	if (found->file == HOOK_OURS && !standing->has_program)
+		sink_addf(out, ", its git-fuse is looked for on PATH");
+	if (found->file != HOOK_MISSING && !found->is_executable)
+		sink_addf(out, ", not executable");
+	if (standing->is_double)
+		sink_addf(out, ", twice: it is installed for all "
+			  "repositories, too");
+	sink_addf(out, "\n");
+}
+
+static bool is_wrong(const struct standing *standing)
+{
+	const struct hook_found *found = &standing->found;
+
+	return standing->is_double || found->file == HOOK_CHANGED ||
+		(found->file == HOOK_OURS && !found->is_executable) ||
+		(found->has_kept && found->file != HOOK_OURS);
+}
+
+static const struct error *survey_open(struct survey_of_hooks *survey,
+				       const struct repo *repo)
+{
+	const struct error *err = hook_place_find(&survey->place, repo);
+
+	if (!err)
+		err = hook_config_read(&survey->config, repo);
+	if (!err && repo)
+		err = hook_managers_find(&survey->manager, repo);
+	return err;
+}
+
+static void survey_release(struct survey_of_hooks *survey)
+{
+	hook_place_release(&survey->place);
+	hook_config_release(&survey->config);
+	VEC_RELEASE(&survey->manager);
+}
+
+static const struct error *each_standing(struct session *session,
+					 const struct survey_of_hooks *survey,
+					 struct json *json, struct sink *out)
+{
+	const struct hook_event *event;
+	const struct error *err = NULL;
+
+	for (event = hook_event_table; !err && event->name; event++) {
+		struct standing standing = { 0 };
+
+		err = look_at(&standing, survey, event);
+		if (!err && json)
+			put_standing(json, &standing);
+		else if (!err)
+			tell_standing(out, &standing);
+		session->has_findings |= is_wrong(&standing);
+		hook_found_release(&standing.found);
+	}
+	return err;
+}
+
+static const struct error *put_status(struct session *session,
+				      const struct survey_of_hooks *survey,
+				      struct json *json)
+{
+	const struct error *err;
+	size_t i;
+
+	json_open(json, '{');
+	json_member(json, "schema", "fuse.hook.status/1");
+	json_path(json, "directory", survey->place.dir);
+	json_member(json, "hooks_path_scope", survey->place.path_scope);
+	json_member_bool(json, "config_hooks",
+			 survey->place.has_config_hooks);
+	json_key(json, "managers");
+	json_open(json, '[');
+	for (i = 0; i < survey->manager.n; i++)
+		json_put_string(json, survey->manager.item[i]->name);
+	json_close(json);
+	json_key(json, "hooks");
+	json_open(json, '[');
+	err = each_standing(session, survey, json, NULL);
+	json_close(json);
+	json_close(json);
+	json_end(json);
+	return err;
+}
+
+static const struct error *tell_status(struct session *session,
+				       const struct survey_of_hooks *survey,
+				       struct sink *out)
+{
+	struct buf dir = { 0 };
+	size_t i;
+
+	path_quote(&dir, survey->place.dir);
+	sink_addf(out, "hooks are in %s%s%s%s\n", dir.ptr,
+		  survey->place.path_scope ? ", as core.hooksPath of the " : "",
+		  survey->place.path_scope ? survey->place.path_scope : "",
+		  survey->place.path_scope ? " configuration says" : "");
+	for (i = 0; i < survey->manager.n; i++)
+		sink_addf(out, "%s is used here\n",
+			  survey->manager.item[i]->name);
+	buf_release(&dir);
+	return each_standing(session, survey, NULL, out);
+}
+
+const struct error *cmd_hook_status(struct session *session,
+				    const struct args *args, struct sink *out)
+{
+	const struct repo *repo = args_flag(args, "global") ? NULL :
+		session->repo;
+	struct survey_of_hooks survey = { .config = { .entry = { 0 } } };
+	const struct error *err = need_repo(session, args);
+
+	if (!err)
+		err = survey_open(&survey, repo);
+	if (!err && answer_is_json(args))
+		err = put_status(session, &survey,
+				 &(struct json){ .sink = out });
+	else if (!err)
+		err = tell_status(session, &survey, out);
+	survey_release(&survey);
+	return err;
+}

@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Hooks that check decisions and architecture: what is staged before it is
+ * committed, what a merge has made, and each tip that is pushed.
+ */
+#include <string.h>
+
+#include "git-fuse/checking.h"
+#include "git-fuse/hooking.h"
+#include "git/repo.h"
+#include "source/source.h"
+
+/* A program without one of the checks has a hook without it. */
+#pragma weak check_decisions
+#pragma weak check_architecture
+
+static const struct error *look_at_staged(struct hook_call *call)
+{
+	static const struct source_spec staged = { .kind = SOURCE_STAGED };
+	struct session *session = call->session;
+
+	if (session->source && source_kind(session->source) == SOURCE_STAGED)
+		return NULL;
+	return session_look_at(session, &staged);
+}
+
+const struct error *hook_staged_decisions(struct problems *out,
+					  struct hook_call *call)
+{
+	const struct error *err = check_decisions ? look_at_staged(call) :
+		NULL;
+	uint64_t looked_at = 0;
+
+	return err || !check_decisions ? err :
+		check_decisions(out, &looked_at, call->session,
+					   NULL);
+}
+
+const struct error *hook_staged_architecture(struct problems *out,
+					     struct hook_call *call)
+{
+	static const struct architecture_request changed = { .changed = true };
+	const struct error *err = check_architecture ? look_at_staged(call) :
+		NULL;
+	bool has_rules = false;
+
+	return err || !check_architecture ? err :
+		check_architecture(out, &has_rules, call->session,
+					      &changed);
+}
+
+/* --- Tips --- */
+
+/* One tip: what it is, what it is compared with, where it will be merged. */
+struct tip {
+	char rev[OID_HEX + 1], since[OID_HEX + 1];
+	bool has_since;
+	const char *trunk;	/* NULL: there is none, or it is the tip's */
+};
+
+typedef const struct error *tip_fn(struct problems *out,
+				   struct session *session,
+				   const struct tip *tip);
+
+/*
+ * The branch that the others go back to: HEAD where we receive, and what the
+ * remote calls its HEAD where we push.
+ */
+static void name_trunk(struct buf *out, const struct hook_call *call)
+{
+	if (call->event->is_server)
+		buf_addstr(out, "HEAD");
+	else if (call->n)
+		buf_addf(out, "refs/remotes/%s/HEAD", call->arg[0]);
+}
+
+/* What was there before the push; of what is new, or rewritten from what we
+ * do not have, the newest that was known. */
+static const struct error *find_since(struct tip *tip,
+				      const struct hook_call *call,
+				      const struct pushed_ref *ref)
+{
+	struct repo *repo = call->session->repo;
+	const char *remote = call->event->is_server ? NULL :
+		call->n ? call->arg[0] : "*";
+	const struct error *err = NULL;
+	struct oid since = ref->before;
+
+	tip->has_since = !ref->is_new && repo_has(repo, &since);
+	if (!tip->has_since)
+		err = pushed_since(&since, &tip->has_since, repo, &ref->after,
+				   remote);
+	if (tip->has_since)
+		oid_to_hex(tip->since, &since);
+	return err;
+}
+
+/* Branches are judged: a tag or a note is of what was judged before, and of
+ * trees no rule speaks. */
+static bool is_judged(const struct pushed_ref *ref)
+{
+	return !ref->is_deleted && !strncmp(ref->ref, "refs/heads/", 11);
+}
+
+static bool is_repeated(const pushed_vec *pushed, size_t at)
+{
+	size_t i;
+
+	for (i = 0; i < at; i++)
+		if (is_judged(&pushed->item[i]) &&
+		    !oid_cmp(&pushed->item[i].after, &pushed->item[at].after))
+			return true;
+	return false;
+}
+
+static const struct error *judge_tip(struct problems *out,
+				     struct hook_call *call,
+				     const struct pushed_ref *ref,
+				     const char *trunk, tip_fn *judge)
+{
+	struct repo *repo = call->session->repo;
+	struct source_spec spec = { .kind = SOURCE_REV };
+	struct tip tip = { .trunk = NULL };
+	const struct error *err;
+	struct oid head;
+
+	oid_to_hex(tip.rev, &ref->after);
+	err = repo_commit(repo, trunk, &head);
+	if (!err && oid_cmp(&head, &ref->before) &&
+	    oid_cmp(&head, &ref->after))
+		tip.trunk = trunk;
+	error_ignore(err);
+	err = find_since(&tip, call, ref);
+	spec.rev = tip.rev;
+	if (!err)
+		err = session_look_at(call->session, &spec);
+	if (!err)
+		err = judge(out, call->session, &tip);
+	return err;
+}
+
+static const struct error *each_tip(struct problems *out,
+				    struct hook_call *call, tip_fn *judge)
+{
+	const pushed_vec *pushed;
+	const struct error *err = hook_pushed(call, &pushed);
+	struct buf trunk = { 0 };
+	size_t i;
+
+	name_trunk(&trunk, call);
+	for (i = 0; !err && i < pushed->n; i++)
+		if (is_judged(&pushed->item[i]) && !is_repeated(pushed, i))
+			err = judge_tip(out, call, &pushed->item[i],
+					buf_str(&trunk), judge);
+	buf_release(&trunk);
+	return err;
+}
+
+static const struct error *decisions_of(struct problems *out,
+					struct session *session,
+					const struct tip *tip)
+{
+	uint64_t looked_at = 0;
+
+	if (!check_decisions)
+		return NULL;
+	return check_decisions(out, &looked_at, session, tip->trunk);
+}
+
+static const struct error *architecture_of(struct problems *out,
+					   struct session *session,
+					   const struct tip *tip)
+{
+	struct architecture_request request = {
+		.since = tip->has_since ? tip->since : NULL
+	};
+	bool has_rules = false;
+
+	if (!check_architecture)
+		return NULL;
+	return check_architecture(out, &has_rules, session, &request);
+}
+
+const struct error *hook_pushed_decisions(struct problems *out,
+					  struct hook_call *call)
+{
+	return each_tip(out, call, decisions_of);
+}
+
+const struct error *hook_pushed_architecture(struct problems *out,
+					     struct hook_call *call)
+{
+	return each_tip(out, call, architecture_of);
+}

@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * git fuse hook run: what git runs by way of our shims.
+ *
+ * First the hook that was there before us, then the steps of the table below,
+ * each at the level that the configuration gives it. Where all is well
+ * nothing is written. What we cannot do stops nobody, but for a check that
+ * was to block and could not judge: a gate that sees nothing must not pass.
+ */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "git-fuse/commands.h"
+#include "git-fuse/hooking.h"
+#include "git/repo.h"
+#include "hook/chain.h"
+
+/* More lines than any push has. */
+enum { INPUT_MAX = 1 << 30 };
+
+/* By event, in the order in which they are done. `name` is the parameter that
+ * gives the level; a problem under `least` never blocks. */
+static const struct step {
+	const char *event, *name;
+	hook_step_fn *run;
+	enum severity least;
+} steps[] = {
+	{ "commit-msg", "trailers", hook_trailers, SEVERITY_WARNING },
+	{ "post-checkout", "update", hook_update, SEVERITY_ERROR },
+	{ "post-commit", "update", hook_update, SEVERITY_ERROR },
+	{ "post-merge", "update", hook_update, SEVERITY_ERROR },
+	{ "post-rewrite", "update", hook_update, SEVERITY_ERROR },
+	{ "pre-commit", "adr", hook_staged_decisions, SEVERITY_ERROR },
+	{ "pre-commit", "arch", hook_staged_architecture, SEVERITY_ERROR },
+	{ "pre-commit", "secrets", hook_secrets, SEVERITY_WARNING },
+	{ "pre-commit", "cochange", hook_cochange, SEVERITY_ERROR },
+	{ "pre-merge-commit", "adr", hook_staged_decisions, SEVERITY_ERROR },
+	{ "pre-merge-commit", "arch", hook_staged_architecture,
+	  SEVERITY_ERROR },
+	{ "pre-push", "push", hook_pushed_decisions, SEVERITY_ERROR },
+	{ "pre-push", "push", hook_pushed_architecture, SEVERITY_ERROR },
+	{ "pre-receive", "adr", hook_pushed_decisions, SEVERITY_ERROR },
+	{ "pre-receive", "arch", hook_pushed_architecture, SEVERITY_ERROR }
+};
+enum { STEPS = sizeof(steps) / sizeof(*steps) };
+
+struct running {
+	struct hook_call call;
+	struct sink *out;
+	struct buf trace;	/* how long what took */
+	int64_t begun;
+	bool is_blocked;
+};
+
+const struct error *hook_staged(struct hook_call *call,
+				const struct staged_changes **out)
+{
+	const struct error *err = NULL;
+
+	*out = &call->staged;
+	if (call->has_staged)
+		return NULL;
+	staged_changes_release(&call->staged);
+	err = staged_changes_read(&call->staged, call->session->repo);
+	call->has_staged = !err;
+	return err;
+}
+
+const struct error *hook_pushed(struct hook_call *call, const pushed_vec **out)
+{
+	const struct error *err = NULL;
+
+	*out = &call->pushed;
+	if (call->has_pushed)
+		return NULL;
+	call->pushed.n = 0;
+	buf_reset(&call->lines);
+	buf_add(&call->lines, buf_str(&call->input), call->input.len);
+	err = pushed_read(&call->pushed, &call->lines,
+			  call->event->is_server);
+	call->has_pushed = !err;
+	return err;
+}
+
+/* --- What is not to be done --- */
+
+static bool is_off(void)
+{
+	const char *value = getenv("GIT_FUSE");
+
+	return value && (!strcmp(value, "0") || !strcmp(value, "false") ||
+			 !strcmp(value, "off") || !strcmp(value, "no"));
+}
+
+/* Whether one word of GIT_FUSE_SKIP, parted by commas or blanks, is it. */
+static bool is_skipped(const char *name)
+{
+	const char *at = getenv("GIT_FUSE_SKIP");
+
+	while (at && *at) {
+		size_t n = strcspn(at, ", ");
+
+		if (n == strlen(name) && !strncmp(at, name, n))
+			return true;
+		at += n + (at[n] != '\0');
+	}
+	return false;
+}
+
+static bool is_step(const char *name, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < STEPS; i++)
+		if (strlen(steps[i].name) == n &&
+		    !strncmp(steps[i].name, name, n))
+			return true;
+	return false;
+}
+
+/* A name that is misspelled must not look like one that is heeded. */
+static void warn_of_unknown_skips(struct sink *out)
+{
+	const char *at = getenv("GIT_FUSE_SKIP");
+
+	while (at && *at) {
+		size_t n = strcspn(at, ", ");
+
+		if (n && !is_step(at, n))
+			sink_addf(out, "warning: GIT_FUSE_SKIP names '%.*s', "
+				  "which no hook of git fuse does\n", (int)n,
+				  at);
+		at += n + (at[n] != '\0');
+	}
+}
+
+/* --- Time --- */
+
+static int64_t now_us(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+static void trace(struct running *run, const char *what, int64_t since)
+{
+	buf_addf(&run->trace, "%s%s %.1f", run->trace.len ? ", " : "", what,
+		 (double)(now_us() - since) / 1000);
+}
+
+static void tell_trace(struct running *run)
+{
+	const char *value = getenv("GIT_FUSE_TRACE");
+
+	if (value && !strcmp(value, "1"))
+		sink_addf(run->out, "git fuse: %s took %.1f ms: %s\n",
+			  run->call.event->name,
+			  (double)(now_us() - run->begun) / 1000,
+			  run->trace.len ? buf_str(&run->trace) : "nothing");
+}
+
+/* --- The steps --- */
+
+/* A step that failed: silence would look like success. */
+static const struct error *tell_failure(struct running *run,
+					const struct step *step,
+					const char *level,
+					const struct error *failure)
+{
+	bool blocks = !strcmp(level, "block");
+
+	if (failure->code == ERROR_INTERRUPTED)
+		return failure;
+	sink_addf(run->out, "%s: %s could not be done: %s\n",
+		  blocks ? "error" : "warning", step->name, failure->msg);
+	run->is_blocked |= blocks;
+	return NULL;
+}
+
+static const struct error *run_step(struct running *run,
+				    const struct step *step)
+{
+	const char *level = args_text(run->call.args, step->name);
+	int64_t since = now_us();
+	struct problems problems = { 0 };
+	const struct error *err;
+
+	if (!strcmp(level, "off") || is_skipped(step->name))
+		return NULL;
+	err = step->run(&problems, &run->call);
+	if (err) {
+		err = tell_failure(run, step, level, err);
+	} else {
+		problems_sort(&problems);
+		problems_text(&problems, run->out);
+		run->is_blocked |= !strcmp(level, "block") &&
+			problems_count(&problems, step->least);
+	}
+	problems_release(&problems);
+	trace(run, step->name, since);
+	return err;
+}
+
+static const struct error *run_steps(struct running *run)
+{
+	const struct hook_event *event = run->call.event;
+	const struct error *err = NULL;
+	size_t i;
+
+	warn_of_unknown_skips(run->out);
+	for (i = 0; !err && i < STEPS; i++)
+		if (!strcmp(steps[i].event, event->name))
+			err = run_step(run, &steps[i]);
+	if (!err && run->is_blocked)
+		sink_addf(run->out, "hint: git fuse stopped this; "
+			  "GIT_FUSE_SKIP=<step> leaves a step out once, "
+			  "fuse.hooks.<step> of git's configuration for "
+			  "good\n");
+	return err;
+}
+
+/*
+ * Here and not by the command's row, because the hook before ours is run, and
+ * GIT_FUSE=0 is heeded, whatever is wrong with the repository. One that we
+ * cannot read (SHA-256, ...) is no reason to stop.
+ */
+static const struct error *open_repository(struct running *run, bool *is_open)
+{
+	struct session *session = run->call.session;
+	struct args args = *run->call.args;	/* its values are shared */
+	const struct error *err = repo_open(&session->repo, NULL);
+
+	if (!err)
+		err = session_configure(session, &args);
+	*is_open = !err;
+	if (err && err->code == ERROR_UNSUPPORTED) {
+		sink_addf(run->out, "warning: the %s hook of git fuse does "
+			  "nothing: %s\n", run->call.event->name, err->msg);
+		return NULL;
+	}
+	return err;
+}
+
+static const struct error *run_chain(struct running *run, int *status)
+{
+	const char *path = args_text(run->call.args, "chain");
+	int64_t since = now_us();
+	const struct error *err;
+
+	*status = 0;
+	if (!path)
+		return NULL;
+	err = hook_chain_run(status, path, run->call.arg, run->call.n,
+			     run->call.event->reads_stdin ?
+			     &run->call.input : NULL);
+	trace(run, "before", since);
+	return err;
+}
+
+static void release(struct hook_call *call)
+{
+	staged_changes_release(&call->staged);
+	VEC_RELEASE(&call->pushed);
+	buf_release(&call->lines);
+	buf_release(&call->input);
+}
+
+const struct error *cmd_hook_run(struct session *session,
+				 const struct args *args, struct sink *out)
+{
+	const struct arg *given = args_find(args, "args");
+	struct running run = { .out = out, .begun = now_us(), .call = {
+		.session = session, .args = args, .arg = given->text.item,
+		.n = given->text.n,
+		.event = hook_event_by_name(args_text(args, "name"))
+	} };
+	const struct error *err = NULL;
+	bool is_open = false;
+	int status = 0;
+
+	if (run.call.event->reads_stdin)
+		err = file_read_open(&run.call.input, STDIN_FILENO, "stdin",
+				     INPUT_MAX);
+	if (!err)
+		err = run_chain(&run, &status);
+	run.is_blocked = status && run.call.event->is_gate;
+	if (err || run.is_blocked || is_off())
+		goto done;
+	err = open_repository(&run, &is_open);
+	if (!err && is_open)
+		err = run_steps(&run);
+	tell_trace(&run);
+done:
+	session->has_findings = run.is_blocked || status;
+	release(&run.call);
+	buf_release(&run.trace);
+	return err;
+}

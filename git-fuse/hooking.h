@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+/* What the steps of "git fuse hook run" share. */
+#ifndef GIT_FUSE_HOOKING_H
+#define GIT_FUSE_HOOKING_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/buf.h"
+#include "base/error.h"
+#include "emit/problem.h"
+#include "git-fuse/args.h"
+#include "git-fuse/session.h"
+#include "hook/event.h"
+#include "hook/pushed.h"
+#include "hook/staged.h"
+
+/* A hook that git runs. */
+struct hook_call {
+	struct session *session;
+	const struct args *args;
+	const struct hook_event *event;
+	const char *const *arg;		/* of the hook, without its name */
+	size_t n;
+	struct buf input;		/* its stdin, where it reads one */
+	struct staged_changes staged;	/* see hook_staged */
+	bool has_staged;
+	pushed_vec pushed;		/* see hook_pushed; into lines */
+	struct buf lines;
+	bool has_pushed;
+};
+
+/*
+ * Does one thing in a hook, and appends what it found. Where it has nothing
+ * to say it leaves out as it was.
+ */
+typedef const struct error *hook_step_fn(struct problems *out,
+					 struct hook_call *call);
+
+/* What is staged against HEAD, read at the first question. */
+const struct error *hook_staged(struct hook_call *call,
+				const struct staged_changes **out) MUST_CHECK;
+
+/* The lines of pre-push and pre-receive, read at the first question. */
+const struct error *hook_pushed(struct hook_call *call,
+				const pushed_vec **out) MUST_CHECK;
+
+/* hook_checks.c: of what is staged, and of each tip that comes or goes. */
+hook_step_fn hook_staged_decisions, hook_staged_architecture;
+hook_step_fn hook_pushed_decisions, hook_pushed_architecture;
+
+/* hook_advice.c */
+hook_step_fn hook_secrets, hook_cochange, hook_trailers;
+
+/* hook_update.c */
+hook_step_fn hook_update;
+
+#endif

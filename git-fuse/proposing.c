@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+/* Drafts, shown or written: see proposing.h. */
+#include "git-fuse/proposing.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <sys/stat.h>
+
+#include "arch/rules.h"
+#include "base/file.h"
+#include "base/path.h"
+#include "git/repo.h"
+
+const struct error *work_path(struct buf *out, struct session *session,
+			      const char *path)
+{
+	const char *top = repo_work_dir(session->repo);
+
+	if (!top)
+		return error_new(ERROR_USAGE, "cannot write '%s': there is no "
+				 "work tree here", path);
+	buf_addf(out, "%s/%s", top, path);
+	return NULL;
+}
+
+/* A link that leads nowhere is something, too. */
+static const struct error *must_be_missing(const char *path)
+{
+	struct stat st;
+
+	if (!lstat(path, &st))
+		return error_new(ERROR_USAGE, "'%s' is there already; without "
+				 "--write you can compare what is proposed",
+				 rules_path);
+	if (errno != ENOENT && errno != ENOTDIR)
+		return error_errno("cannot look at '%s'", path);
+	return NULL;
+}
+
+static const struct error *write_new(struct session *session,
+				     const struct buf *text)
+{
+	struct buf path = { 0 }, dir = { 0 };
+	const struct error *err;
+
+	err = work_path(&path, session, rules_path);
+	if (!err)
+		err = must_be_missing(path.ptr);
+	if (!err) {
+		buf_add(&dir, path.ptr, path_dir_len(path.ptr));
+		err = file_make_dirs(dir.ptr);
+	}
+	if (!err)
+		err = file_replace(path.ptr, text->ptr, text->len);
+	buf_release(&dir);
+	buf_release(&path);
+	return err;
+}
+
+static void tell_losses(const struct draft *draft, struct sink *out)
+{
+	size_t i;
+
+	for (i = 0; i < draft->loss.n; i++) {
+		const struct draft_loss *loss = &draft->loss.item[i];
+		struct buf text = { 0 };
+
+		if (loss->line)
+			buf_addf(&text, "line %" PRIu32 ": ", loss->line);
+		buf_addstr(&text, loss->what);
+		buf_tame(&text, 0);
+		sink_addf(out, "not taken: %s\n", text.ptr);
+		buf_release(&text);
+	}
+}
+
+const struct error *propose_draft(struct session *session,
+				  const struct draft *draft, bool write,
+				  struct sink *out)
+{
+	const struct error *err = NULL;
+	struct buf text = { 0 };
+
+	draft_write(draft, &text);
+	if (write)
+		err = write_new(session, &text);
+	else
+		sink_add(out, buf_str(&text), text.len);
+	if (!err && write) {
+		sink_addf(out, "wrote '%s'\n", rules_path);
+		tell_losses(draft, out);
+	}
+	buf_release(&text);
+	return err;
+}

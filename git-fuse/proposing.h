@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+/* Drafts of .fuse/architecture.yaml: shown, or written where there is none. */
+#ifndef GIT_FUSE_PROPOSING_H
+#define GIT_FUSE_PROPOSING_H
+
+#include "arch/draft.h"
+#include "base/error.h"
+#include "emit/sink.h"
+#include "git-fuse/session.h"
+
+/*
+ * The absolute path of a file of the work tree, from its top. ERROR_USAGE
+ * where there is no work tree.
+ */
+const struct error *work_path(struct buf *out, struct session *session,
+			      const char *path) MUST_CHECK;
+
+/*
+ * Writes the draft to the sink; with `write` to .fuse/architecture.yaml of the
+ * work tree, and then tells so, with what was not taken. Never over a file:
+ * ERROR_USAGE where there is one.
+ */
+const struct error *propose_draft(struct session *session,
+				  const struct draft *draft, bool write,
+				  struct sink *out) MUST_CHECK;
+
+#endif

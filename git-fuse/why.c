@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: MIT */
+/* From a target to places, and from those to decisions: see why.h. */
+#include "git-fuse/why.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "adr/mention.h"
+#include "base/path.h"
+#include "git/repo.h"
+
+const struct adr *why_record(const struct why *why, uint32_t number)
+{
+	return &why->deciding.registry.record.item[number];
+}
+
+/* --- Which places --- */
+
+/* "path:12": the length of the path, and the line; 0 where there is none. */
+static size_t split_line(const char *target, uint32_t *line)
+{
+	const char *colon = strrchr(target, ':'), *at;
+	uint64_t n = 0;
+
+	*line = 0;
+	if (!colon || !colon[1])
+		return strlen(target);
+	for (at = colon + 1; *at >= '0' && *at <= '9' && n < UINT32_MAX; at++)
+		n = n * 10 + (uint64_t)(*at - '0');
+	if (*at || !n || n >= UINT32_MAX)
+		return strlen(target);
+	*line = (uint32_t)n;
+	return (size_t)(colon - target);
+}
+
+static bool find_directory(struct why *why, const char *base,
+			   const char *typed)
+{
+	size_t i;
+
+	buf_reset(&why->path);
+	if (!path_join(&why->path, base, strlen(base), typed))
+		return false;
+	for (i = 0; i < why->view->n; i++)
+		if (path_is_below(why->view->file[i].path,
+				  buf_str(&why->path)))
+			break;
+	if (i == why->view->n)
+		return false;
+	*VEC_PUSH(&why->place) = (struct place){
+		.file = WHY_DIRECTORY, .path = buf_str(&why->path)
+	};
+	return true;
+}
+
+/* The first n bytes of what was typed, from a directory of the tree. */
+static bool find_file(struct why *why, const char *base, const char *typed,
+		      size_t n)
+{
+	struct buf name = { 0 };
+	size_t file = SIZE_MAX;
+
+	buf_add(&name, typed, n);
+	buf_reset(&why->path);
+	if (path_join(&why->path, base, strlen(base), buf_str(&name)))
+		file = view_find(why->view, buf_str(&why->path));
+	buf_release(&name);
+	if (file == SIZE_MAX)
+		return false;
+	*VEC_PUSH(&why->place) = (struct place){
+		.file = (uint32_t)file, .path = why->view->file[file].path
+	};
+	return true;
+}
+
+/* A file that has a colon and digits at its end is one before it is a line. */
+static bool find_path(struct why *why, const char *target)
+{
+	const char *prefix = repo_prefix(why->session->repo);
+	uint32_t line;
+	size_t n = split_line(target, &line);
+
+	if (find_file(why, prefix, target, strlen(target)) ||
+	    find_file(why, "", target, strlen(target)))
+		return true;
+	if (!line || (!find_file(why, prefix, target, n) &&
+		      !find_file(why, "", target, n)))
+		return find_directory(why, prefix, target) ||
+			find_directory(why, "", target);
+	why->place.item[0].first = why->place.item[0].last = line;
+	return true;
+}
+
+/* The lines of a definition, from the symbol that begins there. */
+static const struct error *add_definition(struct why *why,
+					  const struct definition *d)
+{
+	struct place place = {
+		.file = d->file, .path = why->view->file[d->file].path,
+		.first = d->line, .last = d->line, .symbol = d->qualified
+	};
+	const struct facts *facts;
+	const struct error *err = graph_facts(why->graph, d->file, &facts);
+	size_t i;
+
+	for (i = 0; !err && i < facts->symbol.n; i++) {
+		const struct symbol *symbol = &facts->symbol.item[i];
+
+		if (symbol->line == d->line && symbol->kind == d->kind) {
+			place.first = symbol->first_line;
+			place.last = symbol->last_line;
+		}
+	}
+	*VEC_PUSH(&why->place) = place;
+	return err;
+}
+
+static const struct error *find_symbol(struct why *why, const char *target)
+{
+	struct refs_request request = {
+		.symbol = target, .prefix = repo_prefix(why->session->repo),
+		.limit = SIZE_MAX, .no_uses = true
+	};
+	const struct error *err = graph_refs(&why->refs, why->graph, &request);
+	size_t i;
+
+	if (err && err->code == ERROR_NOT_FOUND)
+		return error_wrap(err, "'%s' is no file", target);
+	for (i = 0; !err && i < why->refs.meant; i++)
+		err = add_definition(why, &why->refs.definition.item[i]);
+	return err;
+}
+
+/* --- Why --- */
+
+static bool overlaps(const struct place *place, uint32_t first, uint32_t last)
+{
+	return !place->first || !first ||
+		(first <= place->last && last >= place->first);
+}
+
+static const struct error *find_governed(struct why *why, uint32_t number)
+{
+	const struct place *place = &why->place.item[number];
+	const struct governance *governance = &why->deciding.governance;
+	governed_vec match = { 0 };
+	const struct error *err;
+	size_t i;
+
+	err = governance_of_file(&match, governance, why->graph, place->file,
+				 place->path);
+	for (i = 0; !err && i < match.n; i++) {
+		const struct governed *m = &match.item[i];
+		const struct governs *entry =
+			&governance->entry.item[m->entry];
+
+		if (overlaps(place, m->first, m->last))
+			*VEC_PUSH(&why->reason) = (struct reason){
+				.record = entry->record, .place = number,
+				.governs = entry->text, .line = m->first
+			};
+	}
+	VEC_RELEASE(&match);
+	return err;
+}
+
+/* Of all that is governed, what lies below a directory. */
+static const struct error *find_below(struct why *why, uint32_t number)
+{
+	struct governance *governance = &why->deciding.governance;
+	const char *dir = why->place.item[number].path;
+	const struct error *err;
+	uint32_t *files;
+	size_t i;
+
+	err = governance_resolve(governance, why->graph, why->view);
+	files = xcalloc(governance->entry.n, sizeof(*files));
+	for (i = 0; !err && i < governance->match.n; i++) {
+		const struct governed *m = &governance->match.item[i];
+
+		if (path_is_below(why->view->file[m->file].path, dir) &&
+		    (!i || m[-1].entry != m->entry || m[-1].file != m->file))
+			files[m->entry]++;
+	}
+	for (i = 0; !err && i < governance->entry.n; i++)
+		if (files[i])
+			*VEC_PUSH(&why->reason) = (struct reason){
+				.record = governance->entry.item[i].record,
+				.place = number,
+				.governs = governance->entry.item[i].text,
+				.files = files[i]
+			};
+	free(files);
+	return err;
+}
+
+/* The lines that a mention at a line is about: those of the innermost symbol
+ * around it or, above one, of that one; else the line alone. */
+static void lines_about(const struct facts *facts, uint32_t line,
+			uint32_t *first, uint32_t *last)
+{
+	size_t i;
+
+	*first = *last = line;
+	for (i = 0; i < facts->symbol.n; i++) {
+		const struct symbol *symbol = &facts->symbol.item[i];
+
+		if (symbol->kind == SYMBOL_SECTION ||
+		    symbol->first_line > line + 1 || symbol->last_line < line)
+			continue;
+		*first = symbol->first_line < line ? symbol->first_line : line;
+		*last = symbol->last_line;
+	}
+}
+
+static const struct error *find_mentions(struct why *why,
+					 const struct mentions *mentions,
+					 uint32_t number)
+{
+	const struct place *place = &why->place.item[number];
+	const struct facts *facts;
+	mention_vec found = { 0 };
+	struct buf text = { 0 };
+	uint32_t first, last;
+	const struct error *err;
+	size_t i;
+
+	err = graph_read(why->graph, place->file, &text);
+	if (!err)
+		err = graph_facts(why->graph, place->file, &facts);
+	if (!err)
+		mentions_find(mentions, place->path, buf_str(&text), text.len,
+			      &found);
+	for (i = 0; !err && i < found.n; i++) {
+		const struct mention *m = &found.item[i];
+
+		lines_about(facts, m->line, &first, &last);
+		if (m->record != MENTION_NOBODY &&
+		    strcmp(why_record(why, m->record)->path, place->path) &&
+		    overlaps(place, first, last))
+			*VEC_PUSH(&why->reason) = (struct reason){
+				.record = m->record, .place = number,
+				.line = m->line
+			};
+	}
+	VEC_RELEASE(&found);
+	buf_release(&text);
+	return err;
+}
+
+/* Those in force first, then by record; what is governed before mentions. */
+static int cmp_reasons(const void *a, const void *b, void *payload)
+{
+	const struct reason *x = a, *y = b;
+	const bool *in_force = payload;
+
+	if (in_force[x->record] != in_force[y->record])
+		return in_force[x->record] ? -1 : 1;
+	if (x->record != y->record)
+		return x->record < y->record ? -1 : 1;
+	if (!x->governs != !y->governs)
+		return x->governs ? -1 : 1;
+	if (x->place != y->place)
+		return x->place < y->place ? -1 : 1;
+	return x->line < y->line ? -1 : x->line > y->line;
+}
+
+static const struct error *find_reasons(struct why *why)
+{
+	struct mentions *mentions = mentions_new(&why->deciding.registry);
+	const struct error *err = NULL;
+	uint32_t i;
+
+	for (i = 0; !err && i < why->place.n; i++) {
+		if (why->place.item[i].file == WHY_DIRECTORY) {
+			err = find_below(why, i);
+			continue;
+		}
+		err = find_governed(why, i);
+		if (!err)
+			err = find_mentions(why, mentions, i);
+	}
+	if (why->reason.n > 1)
+		qsort_r(why->reason.item, why->reason.n,
+			sizeof(*why->reason.item), cmp_reasons,
+			why->deciding.governance.in_force);
+	mentions_free(mentions);
+	return err;
+}
+
+const struct error *why_ask(struct why *why, struct session *session,
+			    const char *target)
+{
+	const struct error *err;
+
+	*why = (struct why){ .session = session };
+	err = session_view(session, &why->view);
+	if (!err)
+		err = graph_open(&why->graph, why->view, session->source);
+	if (!err)
+		err = deciding_open(&why->deciding, session);
+	if (!err && !find_path(why, target))
+		err = find_symbol(why, target);
+	if (!err)
+		err = find_reasons(why);
+	return err;
+}
+
+void why_release(struct why *why)
+{
+	refs_release(&why->refs);
+	VEC_RELEASE(&why->place);
+	VEC_RELEASE(&why->reason);
+	buf_release(&why->path);
+	deciding_close(&why->deciding);
+	graph_free(why->graph);
+}

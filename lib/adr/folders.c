@@ -1,0 +1,381 @@
+/* SPDX-License-Identifier: MIT */
+/* Which folders hold records, and which files are some: see folders.h. */
+#include "adr/folders.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "adr/name.h"
+#include "adr/phrase.h"
+#include "base/path.h"
+#include "base/span.h"
+#include "json/value.h"
+#include "yaml/yaml.h"
+
+/* A file that names folders is small. */
+enum { NAMING_MAX = 1 << 20 };
+
+struct telling {
+	struct told *out;
+	struct registry *registry;
+	const char *path;	/* of the naming file */
+	size_t base;		/* bytes of the directory it speaks for */
+	uint8_t found;
+	const struct error *err;
+};
+
+static void fail(struct telling *t, const char *message)
+{
+	*VEC_PUSH(&t->registry->failure) = (struct adr_failure){
+		.path = arena_strdup(&t->registry->arena, t->path),
+		.message = arena_strdup(&t->registry->arena, message)
+	};
+}
+
+static void add_folder(struct telling *t, const char *name)
+{
+	struct buf path = { 0 }, slashed = { 0 };
+	char *at;
+
+	buf_addstr(&slashed, name);
+	for (at = slashed.ptr; at && *at; at++)
+		if (*at == '\\')
+			*at = '/';
+	if (!path_join(&path, t->path, t->base, buf_str(&slashed)))
+		fail(t, "the folder that it names is outside of the tree");
+	else
+		*VEC_PUSH(&t->out->folder) = (struct told_folder){
+			.path = arena_strdup(&t->registry->arena,
+					     buf_str(&path)),
+			.told_by = arena_strdup(&t->registry->arena, t->path),
+			.found = t->found
+		};
+	buf_release(&slashed);
+	buf_release(&path);
+}
+
+/* ---------------------------------------------------------- naming files */
+
+/* One line: the path of the folder. */
+static void tell_adr_dir(struct telling *t, const char *text, size_t n)
+{
+	struct span rest = { text, n }, line = { "", 0 };
+	char *name;
+
+	take_line(&rest, &line);
+	line = span_trim(line);
+	if (!line.n) {
+		fail(t, "it names no folder");
+		return;
+	}
+	name = arena_strndup(&t->registry->arena, line.s, line.n);
+	add_folder(t, name);
+}
+
+static void add_nodes(struct telling *t, const struct yaml_node *node)
+{
+	size_t i;
+
+	if (yaml_text(node) && !yaml_is_null(node))
+		add_folder(t, yaml_text(node));
+	for (i = 0; yaml_kind(node) == YAML_SEQUENCE && i < yaml_count(node);
+	     i++)
+		add_nodes(t, yaml_at(node, i));
+}
+
+/* project: { adrFolder, packages: [{ adrFolder }] } */
+static void tell_log4brains(struct telling *t, const char *text, size_t n)
+{
+	const struct yaml_node *project, *packages;
+	struct yaml *yaml = NULL;
+	const struct error *err = yaml_parse(&yaml, text, n, 1);
+	size_t i;
+
+	if (err) {
+		fail(t, err->msg);
+		return;
+	}
+	project = yaml_get(yaml_root(yaml), "project");
+	add_nodes(t, yaml_get(project, "adrFolder"));
+	packages = yaml_get(project, "packages");
+	for (i = 0; i < yaml_count(packages); i++)
+		add_nodes(t, yaml_get(yaml_at(packages, i), "adrFolder"));
+	yaml_dispose(yaml);
+}
+
+/* dir: a folder, or a list of them, from the top of the tree. */
+static void tell_config(struct telling *t, const char *text, size_t n)
+{
+	struct yaml *yaml = NULL;
+	const struct error *err = yaml_parse(&yaml, text, n, 1);
+
+	t->base = 0;
+	if (err)
+		fail(t, err->msg);
+	else
+		add_nodes(t, yaml_get(yaml_root(yaml), "dir"));
+	yaml_dispose(yaml);
+}
+
+/* { "path": "docs/adr" } */
+static void tell_dotnet(struct telling *t, const char *text, size_t n)
+{
+	struct value *root = NULL;
+	const struct error *err = value_parse(&root, text, n, VALUE_RELAXED);
+	const char *path;
+
+	if (err) {
+		fail(t, err->msg);
+		return;
+	}
+	path = value_string(value_get(root, "path"), NULL);
+	if (path)
+		add_folder(t, path);
+	value_free(root);
+}
+
+static const struct {
+	const char *name;	/* of the file; with a '/', from the top */
+	uint8_t found;
+	void (*tell)(struct telling *t, const char *text, size_t n);
+} naming[] = {
+	{ ".fuse/adr.yaml", ADR_BY_CONFIG, tell_config },
+	{ ".adr-dir", ADR_BY_ADR_DIR, tell_adr_dir },
+	{ ".log4brains.yml", ADR_BY_LOG4BRAINS, tell_log4brains },
+	{ "adr.config.json", ADR_BY_DOTNET, tell_dotnet }
+};
+
+static int naming_of(const char *path)
+{
+	const char *base = path_base(path);
+	size_t i;
+
+	for (i = 0; i < sizeof(naming) / sizeof(*naming); i++)
+		if (!strcmp(strchr(naming[i].name, '/') ? path : base,
+			    naming[i].name))
+			return (int)i;
+	return -1;
+}
+
+static const struct error *tell(struct telling *t, int which,
+				const struct entry *entry,
+				struct reader *reader)
+{
+	struct buf text = { 0 };
+	const struct error *err = reader_read(reader, entry, NAMING_MAX, &text,
+					      NULL);
+
+	t->path = entry->path;
+	t->base = path_dir_len(entry->path);
+	t->found = naming[which].found;
+	if (err && err->code != ERROR_INTERRUPTED) {
+		fail(t, err->msg);
+		err = NULL;
+	} else if (!err) {
+		naming[which].tell(t, buf_str(&text), text.len);
+		*VEC_PUSH(&t->out->spoken) = arena_strndup(
+			&t->registry->arena, entry->path, t->base);
+	}
+	buf_release(&text);
+	return err;
+}
+
+static int by_path(const void *a, const void *b)
+{
+	return path_cmp(((const struct told_folder *)a)->path,
+			((const struct told_folder *)b)->path);
+}
+
+const struct error *told_read(struct told *out, struct registry *registry,
+			      const struct entry *entry, size_t n,
+			      struct reader *reader)
+{
+	struct telling t = { .out = out, .registry = registry };
+	const struct error *err = NULL;
+	size_t i;
+	int which;
+
+	for (i = 0; !err && i < n; i++) {
+		which = entry[i].omit == OMIT_NONE ||
+			entry[i].omit == OMIT_IGNORED ?
+			naming_of(entry[i].path) : -1;
+		if (which >= 0)
+			err = tell(&t, which, &entry[i], reader);
+	}
+	if (out->folder.n)
+		qsort(out->folder.item, out->folder.n,
+		      sizeof(*out->folder.item), by_path);
+	return err;
+}
+
+void told_release(struct told *told)
+{
+	VEC_RELEASE(&told->folder);
+	VEC_RELEASE(&told->spoken);
+}
+
+/* ----------------------------------------------------------- directories */
+
+static bool is_one_of(const char *const *names, struct span word)
+{
+	for (; *names; names++)
+		if (word.n == strlen(*names) &&
+		    !strncasecmp(word.s, *names, word.n))
+			return true;
+	return false;
+}
+
+static const char *const usual_names[] = {
+	"adr", "adrs", "architecture-decisions", "architecture_decisions",
+	"architecture-decision-records", "architecture_decision_records",
+	"architectural-decisions", "architectural-decision-records",
+	"decisions", "decision-records", NULL
+};
+/* Stages of a record's life: a record moves there, and stays what it is. */
+static const char *const stage_names[] = {
+	"accepted", "active", "archive", "archived", "deprecated", "draft",
+	"drafts", "obsolete", "proposed", "rejected", "superseded", NULL
+};
+/* What lies beside records. */
+static const char *const other_names[] = {
+	"assets", "examples", "images", "img", "node_modules", "template",
+	"templates", NULL
+};
+
+static struct span last_component(const char *path, size_t n)
+{
+	const char *slash = n ? memrchr(path, '/', n) : NULL;
+	size_t at = slash ? (size_t)(slash - path) + 1 : 0;
+
+	return (struct span){ path + at, n - at };
+}
+
+static size_t above(const char *path, size_t n)
+{
+	const char *slash = n ? memrchr(path, '/', n) : NULL;
+
+	return slash ? (size_t)(slash - path) : 0;
+}
+
+static bool is_usual(const char *path, size_t n)
+{
+	for (; n; n = above(path, n))
+		if (is_one_of(usual_names, last_component(path, n)))
+			return true;
+	return false;
+}
+
+static bool is_other(const char *path, size_t n)
+{
+	for (; n; n = above(path, n))
+		if (is_one_of(other_names, last_component(path, n)))
+			return true;
+	return false;
+}
+
+static bool lies_below(const char *path, size_t n, const char *dir)
+{
+	size_t len = strlen(dir);
+
+	return !len || (n >= len && !memcmp(path, dir, len) &&
+			(n == len || path[len] == '/'));
+}
+
+/* A directory below a folder that is told is one too where the folder's own
+ * name says that there is nothing else in it. */
+static const struct told_folder *told_at(const struct told *told,
+					 const char *path, size_t n)
+{
+	const struct told_folder *best = NULL;
+	size_t i;
+
+	for (i = 0; i < told->folder.n; i++) {
+		const struct told_folder *f = &told->folder.item[i];
+		size_t len = strlen(f->path);
+
+		if (lies_below(path, n, f->path) &&
+		    (n == len || is_one_of(usual_names,
+					   last_component(f->path, len))) &&
+		    (!best || len > strlen(best->path)))
+			best = f;
+	}
+	return best;
+}
+
+struct place place_of(const struct told *told, const char *path, size_t n)
+{
+	struct place place = { .kind = PLACE_NONE };
+	size_t i;
+
+	while (n && is_one_of(stage_names, last_component(path, n)))
+		n = above(path, n);
+	place.n = n;
+	place.told = told_at(told, path, n);
+	if (is_other(path + (place.told ? strlen(place.told->path) : 0),
+		     n - (place.told ? strlen(place.told->path) : 0)))
+		return place;
+	if (place.told) {
+		place.kind = PLACE_TOLD;
+		return place;
+	}
+	for (i = 0; i < told->spoken.n; i++)
+		if (lies_below(path, n, told->spoken.item[i]))
+			return place;
+	place.kind = is_usual(path, n) ? PLACE_USUAL : PLACE_FREE;
+	return place;
+}
+
+/* ----------------------------------------------------------------- files */
+
+/* Names of files that are about the records. */
+static const char *const about[] = {
+	"about", "changelog", "contributing", "index", "license", "log",
+	"process", "readme", "summary", "toc", NULL
+};
+/* Words of a template's name. */
+static const char *const of_template[] = {
+	"adr", "architectural", "architecture", "bare", "decision",
+	"decisions", "full", "long", "madr", "minimal", "nygard", "of",
+	"record", "records", "short", "the", "title", NULL
+};
+
+static bool is_template(struct span name)
+{
+	static const char *const template[] = { "template", "templates",
+						NULL };
+	char phrase[PHRASE_MAX];
+	const char *at;
+	bool found = false;
+
+	phrase_of(phrase, name);
+	for (at = phrase; *at; at += phrase_next(at)) {
+		struct span word = span_until(span_of(at), " ");
+
+		if (is_one_of(template, word))
+			found = true;
+		else if (!is_one_of(of_template, word))
+			return false;
+	}
+	return found;
+}
+
+enum called called_as(const char *base)
+{
+	struct numbered name;
+	struct span stem = stem_of(base);
+	bool is_numbered;
+
+	if (stem.n == strlen(base))
+		return CALLED_NOTHING;
+	is_numbered = numbered_name(&name, stem);
+	if (is_template(is_numbered ? name.rest : stem))
+		return CALLED_NOTHING;
+	if (is_numbered && name.prefix.n == 3 && name.digits.n &&
+	    !strncasecmp(name.prefix.s, "adr", 3))
+		return CALLED_ADR;
+	if (is_numbered)
+		return CALLED_RECORD;
+	return !strcasecmp(path_ext(base), ".json") || *base == '.' ||
+		is_one_of(about, stem) ? CALLED_NOTHING : CALLED_TEXT;
+}

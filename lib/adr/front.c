@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT */
+/* What front matter tells: every key, those that we do not know too. */
+#include <string.h>
+
+#include "adr/labels.h"
+#include "adr/name.h"
+#include "adr/reading.h"
+#include "adr/status.h"
+#include "adr/values.h"
+#include "yaml/yaml.h"
+
+struct fronting {
+	struct reading *r;
+	uint32_t base;		/* where the document begins in the text */
+	enum adr_key key;
+	const char *name;
+};
+
+static const char *in_one_line(struct reading *r, const char *text)
+{
+	struct span rest = span_trim(span_of(text)), line;
+
+	buf_reset(&r->scratch);
+	while (take_line(&rest, &line)) {
+		line = span_trim(line);
+		if (r->scratch.len && line.n)
+			buf_addch(&r->scratch, ' ');
+		buf_add(&r->scratch, line.s, line.n);
+	}
+	return arena_strndup(&r->adr->arena, buf_str(&r->scratch),
+			     r->scratch.len);
+}
+
+static void range_of(const struct fronting *f, const struct yaml_node *node,
+		     uint32_t *begin, uint32_t *end)
+{
+	size_t from, to;
+
+	yaml_range(node, &from, &to);
+	*begin = f->base + (uint32_t)from;
+	*end = f->base + (uint32_t)to;
+}
+
+/* A list of names as a sequence, or in one scalar. */
+static void add_values(struct fronting *f, const struct yaml_node *value)
+{
+	size_t i;
+
+	if (yaml_kind(value) == YAML_SCALAR && !yaml_is_null(value))
+		add_listed(f->r, f->key, yaml_text(value));
+	for (i = 0; yaml_kind(value) == YAML_SEQUENCE &&
+	     i < yaml_count(value); i++)
+		if (yaml_text(yaml_at(value, i)))
+			add_value(f->r, f->key, yaml_text(yaml_at(value, i)));
+}
+
+/* { target: 3, kind: supersedes } */
+static void add_link(struct fronting *f, const struct yaml_node *link)
+{
+	const struct yaml_node *target = yaml_get(link, "target");
+	const struct yaml_node *kind = yaml_get(link, "kind");
+	const char *words = yaml_text(kind ? kind : yaml_get(link, "type"));
+	char phrase[PHRASE_MAX];
+	const struct phrase_row *row;
+	struct adr_link out = { .place = ADR_IN_FRONT };
+
+	if (!yaml_text(target))
+		return;
+	words = words ? words : f->name;
+	phrase_of(phrase, span_of(words));
+	row = phrase_equal(link_words, phrase);
+	out.kind = (uint8_t)(row ? row->value : ADR_LINK_OTHER);
+	out.words = in_one_line(f->r, words);
+	out.target = in_one_line(f->r, yaml_text(target));
+	target_number(span_of(out.target), &out.number);
+	range_of(f, target, &out.begin, &out.end);
+	out.line = yaml_line(target);
+	*VEC_PUSH(&f->r->adr->link) = out;
+}
+
+static bool tells_number(const struct yaml_node *value)
+{
+	uint64_t ignored;
+
+	return yaml_text(value) &&
+		target_number(span_of(yaml_text(value)), &ignored);
+}
+
+static void add_pair(struct fronting *f, const struct yaml_node *key,
+		     const struct yaml_node *value)
+{
+	struct adr_field *field;
+	uint32_t begin, end;
+	bool is_weak;
+	size_t i;
+
+	f->name = yaml_text(key);
+	f->key = key_of(span_of(f->name), &is_weak);
+	if (is_weak || (f->key == ADR_NUMBER && !tells_number(value)))
+		f->key = ADR_UNKNOWN_KEY;
+	if (yaml_kind(value) == YAML_NONE || yaml_is_null(value))
+		return;
+	range_of(f, value, &begin, &end);
+	field = add_field(f->r, f->key, ADR_IN_FRONT, span_of(f->name), begin,
+			  end);
+	if (!field)
+		return;
+	if (yaml_text(value))
+		field->text = in_one_line(f->r, yaml_text(value));
+	add_values(f, value);
+	for (i = 0; f->key == ADR_LINKS && i < yaml_count(value); i++)
+		add_link(f, yaml_at(value, i));
+}
+
+/* What stands between the two fences. */
+static struct span between_fences(const struct reading *r)
+{
+	struct span rest = { r->adr->bytes, r->doc.front_end }, line, out;
+	const char *last = rest.s;
+
+	take_line(&rest, &line);
+	out.s = rest.s;
+	while (take_line(&rest, &line))
+		last = line.s;
+	out.n = last > out.s ? (size_t)(last - out.s) : 0;
+	return out;
+}
+
+const struct error *read_front(struct reading *r)
+{
+	struct fronting f = { .r = r };
+	const struct error *err;
+	struct yaml *yaml = NULL;
+	const struct yaml_node *root;
+	struct span text;
+	size_t i;
+
+	if (!r->doc.front_end)
+		return NULL;
+	text = between_fences(r);
+	f.base = (uint32_t)(text.s - r->adr->bytes);
+	err = yaml_parse(&yaml, text.s, text.n, 2);
+	if (err)
+		goto done;
+	root = yaml_root(yaml);
+	for (i = 0; yaml_kind(root) == YAML_MAPPING && i < yaml_count(root);
+	     i++)
+		add_pair(&f, yaml_key_at(root, i), yaml_value_at(root, i));
+done:
+	yaml_dispose(yaml);
+	return err;
+}

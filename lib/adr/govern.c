@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: MIT */
+/* The entries of `governs` taken apart, and matched with paths: see govern.h.
+ * Symbols are found in govern_symbols.c. */
+#include "adr/govern.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "adr/govern_private.h"
+#include "base/buf.h"
+#include "lang/facts.h"
+#include "source/pathspec.h"
+
+#define BIT(kind) (1U << SYMBOL_##kind)
+
+/* What stands before the colon of an entry, and which symbols it may mean. */
+static const struct prefix {
+	const char *name;
+	uint8_t kind;
+	uint32_t symbols;
+} prefix_table[] = {
+	{ "class", GOVERNS_SYMBOL, BIT(TYPE) },
+	{ "constant", GOVERNS_SYMBOL, BIT(CONSTANT) | BIT(MACRO) },
+	{ "enum", GOVERNS_SYMBOL, BIT(ENUM) },
+	{ "field", GOVERNS_SYMBOL, BIT(FIELD) | BIT(PROPERTY) | BIT(VARIABLE) },
+	{ "file", GOVERNS_PATH, 0 },
+	{ "function", GOVERNS_SYMBOL,
+	  BIT(FUNCTION) | BIT(METHOD) | BIT(MACRO) | BIT(PROTOTYPE) },
+	{ "interface", GOVERNS_SYMBOL, BIT(INTERFACE) | BIT(TYPE) },
+	{ "method", GOVERNS_SYMBOL,
+	  BIT(METHOD) | BIT(FUNCTION) | BIT(PROTOTYPE) },
+	{ "namespace", GOVERNS_SYMBOL, BIT(NAMESPACE) | BIT(PACKAGE) },
+	{ "package", GOVERNS_SYMBOL, BIT(NAMESPACE) | BIT(PACKAGE) },
+	{ "path", GOVERNS_PATH, 0 },
+	{ "property", GOVERNS_SYMBOL, BIT(PROPERTY) | BIT(FIELD) },
+	{ "rule", GOVERNS_RULE, 0 },
+	{ "symbol", GOVERNS_SYMBOL, 0 },
+	{ "type", GOVERNS_SYMBOL,
+	  BIT(TYPE) | BIT(INTERFACE) | BIT(ENUM) | BIT(ALIAS) },
+	{ NULL, 0, 0 }
+};
+
+/* The row of an entry's prefix, or NULL: ":(glob)x" and "C:x" have none. */
+static const struct prefix *prefix_of(const char *text, const char **rest)
+{
+	const char *colon = strchr(text, ':');
+	const struct prefix *row;
+	size_t n = colon ? (size_t)(colon - text) : 0;
+
+	for (row = prefix_table; n && row->name; row++)
+		if (strlen(row->name) == n &&
+		    !strncasecmp(row->name, text, n)) {
+			*rest = colon + 1 + strspn(colon + 1, " \t");
+			return row;
+		}
+	*rest = text;
+	return NULL;
+}
+
+/* --- Paths --- */
+
+/* How many alternatives a pattern's braces may stand for: what is above is a
+ * mistake. */
+enum { MOST_ALTERNATIVES = 64 };
+
+typedef VEC(char *) text_vec;
+
+/*
+ * Appends what a pattern's braces stand for, the first ones first. Braces that
+ * do not close, or hold no comma, are themselves.
+ */
+static void expand_braces(const char *pattern, text_vec *out)
+{
+	const char *open = strchr(pattern, '{');
+	const char *close = open ? strchr(open, '}') : NULL;
+	const char *at, *comma;
+	struct buf one = { 0 };
+
+	if (!close || !memchr(open, ',', (size_t)(close - open)) ||
+	    out->n >= MOST_ALTERNATIVES) {
+		*VEC_PUSH(out) = xstrdup(pattern);
+		return;
+	}
+	for (at = open + 1; at <= close; at = comma + 1) {
+		comma = memchr(at, ',', (size_t)(close - at));
+		if (!comma)
+			comma = close;
+		buf_reset(&one);
+		buf_add(&one, pattern, (size_t)(open - pattern));
+		buf_add(&one, at, (size_t)(comma - at));
+		buf_addstr(&one, close + 1);
+		expand_braces(buf_str(&one), out);
+	}
+	buf_release(&one);
+}
+
+/* "./src" and "/src" mean the same as "src". */
+static const char *without_root(const char *path)
+{
+	while (path[0] == '/' || (path[0] == '.' && path[1] == '/'))
+		path += path[0] == '/' ? 1 : 2;
+	return path;
+}
+
+static const struct error *parse_path(struct governance *governance,
+				      struct governs *entry)
+{
+	bool is_magic = entry->name[0] == ':';
+	const char *name = is_magic ? entry->name : without_root(entry->name);
+	const char *glob = !is_magic && strstr(name, "**") ? ":(glob)" : "";
+	text_vec text = { 0 };
+	const struct error *err;
+	struct buf one = { 0 };
+	size_t i;
+
+	entry->name = arena_strdup(&governance->arena, name);
+	entry->literal = is_magic ? 0 : strcspn(name, "*?[{\\");
+	if (is_magic)
+		*VEC_PUSH(&text) = xstrdup(name);
+	else
+		expand_braces(name, &text);
+	for (i = 0; i < text.n; i++) {
+		buf_reset(&one);
+		buf_addf(&one, "%s%s", glob, text.item[i]);
+		free(text.item[i]);
+		text.item[i] = buf_detach(&one);
+	}
+	err = pathspec_from_top(&entry->pathspec,
+				(const char *const *)text.item, text.n);
+	for (i = 0; i < text.n; i++)
+		free(text.item[i]);
+	VEC_RELEASE(&text);
+	buf_release(&one);
+	return err;
+}
+
+bool governs_path(const struct governs *entry, const char *path)
+{
+	return entry->kind == GOVERNS_PATH && entry->pathspec &&
+		pathspec_matches(entry->pathspec, path);
+}
+
+/* --- Making --- */
+
+static bool is_in_force(const struct adr *record)
+{
+	return record->status == ADR_ACCEPTED ||
+		record->status == ADR_STATUS_NONE ||
+		record->status == ADR_STATUS_UNKNOWN;
+}
+
+static void add_entry(struct governance *out, uint32_t record,
+		      const char *text)
+{
+	const struct error *err;
+	const char *rest;
+	const struct prefix *row = prefix_of(text, &rest);
+	struct governs entry = {
+		.record = record,
+		.kind = row ? row->kind : GOVERNS_PATH,
+		.symbol_kinds = row ? row->symbols : 0,
+		.text = text, .name = rest
+	};
+
+	if (!*rest) {
+		entry.failure = "it names nothing";
+	} else if (entry.kind == GOVERNS_PATH) {
+		err = parse_path(out, &entry);
+		if (err)
+			entry.failure = arena_strdup(&out->arena, err->msg);
+	}
+	out->has_symbols |= entry.kind == GOVERNS_SYMBOL && *rest;
+	*VEC_PUSH(&out->entry) = entry;
+}
+
+void governance_make(struct governance *out, const struct registry *registry,
+		     const bool *archived)
+{
+	size_t i, k;
+
+	*out = (struct governance){ .registry = registry };
+	out->in_force = xcalloc(registry->record.n, sizeof(*out->in_force));
+	for (i = 0; i < registry->record.n; i++) {
+		const struct adr *record = &registry->record.item[i];
+
+		out->in_force[i] = is_in_force(record) &&
+			!(archived && archived[i]);
+		for (k = 0; k < record->governs.n; k++)
+			add_entry(out, (uint32_t)i, record->governs.item[k]);
+	}
+}
+
+void governance_release(struct governance *governance)
+{
+	size_t i;
+
+	for (i = 0; i < governance->entry.n; i++)
+		pathspec_free(governance->entry.item[i].pathspec);
+	VEC_RELEASE(&governance->entry);
+	VEC_RELEASE(&governance->match);
+	free(governance->in_force);
+	arena_release(&governance->arena);
+	*governance = (struct governance){ 0 };
+}
+
+/* --- Matching --- */
+
+/* The first file that may be below an entry's literal begin. */
+static size_t first_below(const struct governs *entry, const struct view *view)
+{
+	size_t low = 0, high = view->n;
+
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+
+		if (strncmp(view->file[mid].path, entry->name,
+			    entry->literal) < 0)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low;
+}
+
+static void match_paths(struct governance *governance, uint32_t number,
+			const struct view *view)
+{
+	const struct governs *entry = &governance->entry.item[number];
+	size_t i;
+
+	for (i = first_below(entry, view); i < view->n; i++) {
+		if (strncmp(view->file[i].path, entry->name, entry->literal))
+			break;
+		if (governs_path(entry, view->file[i].path))
+			*VEC_PUSH(&governance->match) = (struct governed){
+				.entry = number, .file = (uint32_t)i
+			};
+	}
+}
+
+const struct error *governance_resolve(struct governance *governance,
+				       struct graph *graph,
+				       const struct view *view)
+{
+	const struct error *err = NULL;
+	size_t i, before;
+
+	governance->match.n = 0;
+	for (i = 0; !err && i < governance->entry.n; i++) {
+		struct governs *entry = &governance->entry.item[i];
+
+		before = governance->match.n;
+		if (!entry->failure && entry->kind == GOVERNS_PATH)
+			match_paths(governance, (uint32_t)i, view);
+		else if (!entry->failure && entry->kind == GOVERNS_SYMBOL)
+			err = match_symbols(&governance->match, governance,
+					    (uint32_t)i, graph);
+		entry->matches = governance->match.n - before;
+	}
+	return err;
+}
+
+const struct error *governance_of_file(governed_vec *out,
+				       const struct governance *governance,
+				       struct graph *graph, uint32_t file,
+				       const char *path)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < governance->entry.n; i++) {
+		const struct governs *entry = &governance->entry.item[i];
+
+		if (entry->failure)
+			continue;
+		if (governs_path(entry, path))
+			*VEC_PUSH(out) = (struct governed){
+				.entry = (uint32_t)i, .file = file
+			};
+		else if (entry->kind == GOVERNS_SYMBOL)
+			err = match_symbols_of(out, governance, (uint32_t)i,
+					       graph, file);
+	}
+	return err;
+}
+
+void governance_to_graph(const struct governance *governance,
+			 struct graph *graph, const struct view *view)
+{
+	VEC(struct governed_file) edge = { 0 };
+	size_t i, own;
+
+	for (i = 0; i < governance->match.n; i++) {
+		const struct governed *match = &governance->match.item[i];
+		uint32_t at = governance->entry.item[match->entry].record;
+		const struct adr *record =
+			&governance->registry->record.item[at];
+
+		own = view_find(view, record->path);
+		if (governance->in_force[at] && own != SIZE_MAX &&
+		    own != match->file)
+			*VEC_PUSH(&edge) = (struct governed_file){
+				.record = (uint32_t)own, .file = match->file,
+				.id = record->id
+			};
+	}
+	graph_govern(graph, edge.item, edge.n);
+	VEC_RELEASE(&edge);
+}

@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Links to other records: in the values of fields and in sections for links,
+ * where the words before one tell its kind, and anywhere else in the text,
+ * where they are prose.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "adr/inline.h"
+#include "adr/name.h"
+#include "adr/phrase.h"
+#include "adr/reading.h"
+#include "adr/sections.h"
+#include "adr/status.h"
+#include "base/path.h"
+
+struct linking {
+	struct reading *r;
+	unsigned char *seen;	/* bytes where a link begins that we have */
+	enum adr_place place;
+	bool is_typed;		/* words before a link tell its kind */
+	bool is_list;		/* the value is nothing but names */
+	enum adr_link_kind kind;	/* of the link before, or by default */
+	const char *words;
+};
+
+static bool is_word(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+		(c >= '0' && c <= '9') || c == '_' || (c & 0x80);
+}
+
+/* --------------------------------------------------------------- targets */
+
+static int hex(char c)
+{
+	if (c >= '0' && c <= '9')
+		return c - '0';
+	c |= 0x20;
+	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/* Without its fragment, and with %20 as the byte that it is. */
+static void add_decoded(struct buf *out, struct span target)
+{
+	size_t i;
+
+	target = span_until(target, "#?");
+	for (i = 0; i < target.n; i++) {
+		int high = i + 2 < target.n ? hex(target.s[i + 1]) : -1;
+		int low = i + 2 < target.n ? hex(target.s[i + 2]) : -1;
+
+		if (target.s[i] == '%' && high >= 0 && low >= 0 &&
+		    high + low) {
+			buf_addch(out, (char)(high << 4 | low));
+			i += 2;
+		} else {
+			buf_addch(out, target.s[i]);
+		}
+	}
+}
+
+/* The path of what a link leads to, from the top; NULL for what is not in
+ * the tree. */
+static const char *path_of(struct linking *l, struct span target)
+{
+	const char *from = l->r->adr->path, *path = NULL;
+	struct buf relative = { 0 }, joined = { 0 };
+	size_t scheme = span_until(target, ":").n;
+
+	if (scheme < target.n &&
+	    scheme < span_until(target, "/.").n)
+		return NULL;
+	add_decoded(&relative, target);
+	if (relative.len && !memchr(relative.ptr, '\0', relative.len)) {
+		bool is_rooted = *relative.ptr == '/';
+
+		if (path_join(&joined, from, is_rooted ? 0 :
+			      path_dir_len(from), buf_str(&relative) +
+			      is_rooted) && joined.len)
+			path = arena_strdup(&l->r->adr->arena,
+					    buf_str(&joined));
+	}
+	buf_release(&joined);
+	buf_release(&relative);
+	return path;
+}
+
+/* Whether a target is a file that can be a record: it is called like one, or
+ * lies beside this one. */
+static bool is_record_target(struct linking *l, const char *path)
+{
+	const char *base = path_base(path), *ext = path_ext(path);
+	size_t dir = path_dir_len(path);
+
+	if (strcmp(ext, ".md") && strcmp(ext, ".markdown") &&
+	    strcmp(ext, ".json"))
+		return false;
+	return is_record_name(base) ||
+		(dir == path_dir_len(l->r->adr->path) &&
+		 !memcmp(path, l->r->adr->path, dir) &&
+		 strncmp(base, "README", 6) && strncmp(base, "index", 5));
+}
+
+/* ------------------------------------------------------------- one link */
+
+static void add_link(struct linking *l, struct span all, struct span target,
+		     const char *path, uint64_t number)
+{
+	struct adr *adr = l->r->adr;
+	const uint32_t begin = (uint32_t)(all.s - l->r->plain);
+
+	if (l->seen[begin])
+		return;
+	l->seen[begin] = 1;
+	*VEC_PUSH(&adr->link) = (struct adr_link){
+		.kind = (uint8_t)l->kind, .place = (uint8_t)l->place,
+		.words = l->words, .path = path, .number = number,
+		.target = arena_strndup(&adr->arena, target.s, target.n),
+		.begin = begin, .end = begin + (uint32_t)all.n,
+		.line = document_line(&l->r->doc, begin)
+	};
+}
+
+static void follow_link(struct linking *l, const struct inline_link *link)
+{
+	struct numbered told;
+	const char *path;
+	uint64_t number = 0;
+	bool is_told;
+
+	if (link->is_image)
+		return;
+	path = path_of(l, link->target);
+	is_told = target_number(link->target, &number);
+	if (!is_told && l->is_typed &&
+	    numbered_mention(&told, link->text) && told.prefix.n) {
+		number = told.number;
+		is_told = true;
+	}
+	if ((path && is_record_target(l, path)) || (l->is_typed && is_told))
+		add_link(l, link->all, link->target, path, number);
+}
+
+/* What the words before a link say: the last of ours counts, and none of ours
+ * leaves what the link before had ("Amends [3](..), [4](..)"). */
+static void read_words(struct linking *l, struct span words)
+{
+	char phrase[PHRASE_MAX];
+	const char *at;
+	bool is_item;
+	size_t n;
+
+	words = without_marker(words, &is_item);
+	while (words.n && strchr(":-(", words.s[words.n - 1]) &&
+	       words.s[words.n - 1])
+		words = span_trim((struct span){ words.s, words.n - 1 });
+	if (words.n > PHRASE_MAX / 2)
+		words = span_behind(words, words.n - PHRASE_MAX / 2);
+	phrase_of(phrase, words);
+	for (at = phrase; *at; at += n) {
+		const struct phrase_row *row = phrase_find(link_words, at);
+
+		n = row ? phrase_begins(at, row->words) : phrase_next(at);
+		if (!row)
+			continue;
+		l->kind = (enum adr_link_kind)row->value;
+		l->words = one_line(l->r, (uint32_t)(words.s - l->r->plain),
+				    (uint32_t)(words.s + words.n -
+					       l->r->plain));
+	}
+}
+
+/* The next name of a record without a link: "ADR-4", or in a list of nothing
+ * else "4", "0004-x.md", "0004-x". */
+static size_t mention_at(const struct linking *l, struct span text, size_t at,
+			 struct numbered *told)
+{
+	struct span rest = span_behind(text, at);
+	size_t n = 0;
+
+	if (at && is_word(text.s[at - 1]))
+		return 0;
+	if (l->is_list) {
+		while (n < rest.n && (is_word(rest.s[n]) ||
+				      strchr("-./#", rest.s[n])) && rest.s[n])
+			n++;
+		if (n && numbered_name(told, (struct span){ rest.s, n }))
+			return n;
+		n = 0;
+	}
+	n = numbered_mention(told, rest);
+	return n && (told->prefix.n || l->is_list) ? n : 0;
+}
+
+/* The next link that leads somewhere: what stands in brackets without a
+ * target is text, which may hold one. */
+static bool next_leading(struct span text, size_t *at,
+			 struct inline_link *link)
+{
+	while (next_link(text, at, link)) {
+		if (link->target.n)
+			return true;
+		*at = (size_t)(link->all.s - text.s) + 1;
+	}
+	return false;
+}
+
+/* One statement: links and names in it, each with the words before. */
+static void read_one(struct linking *l, struct span text)
+{
+	size_t at = 0, from = 0, next, n;
+	struct inline_link link = { 0 };
+	struct numbered told;
+	bool has_link;
+
+	next = 0;
+	has_link = next_leading(text, &next, &link);
+	while (at < text.n) {
+		if (has_link && link.all.s <= text.s + at) {
+			if (l->is_typed)
+				read_words(l, (struct span){ text.s + from,
+							     at - from });
+			follow_link(l, &link);
+			from = at = next;
+			has_link = next_leading(text, &next, &link);
+			continue;
+		}
+		n = l->is_typed ? mention_at(l, text, at, &told) : 0;
+		if (!n) {
+			at++;
+			continue;
+		}
+		read_words(l, (struct span){ text.s + from, at - from });
+		add_link(l, (struct span){ text.s + at, n },
+			 (struct span){ text.s + at, n }, NULL, told.number);
+		from = at += n;
+		while (has_link && link.all.s < text.s + at)
+			has_link = next_leading(text, &next, &link);
+	}
+}
+
+static void read_typed(struct linking *l, enum adr_link_kind kind,
+		       const char *words, uint32_t begin, uint32_t end)
+{
+	uint32_t at = begin, stop;
+
+	l->is_typed = true;
+	while (next_statement(l->r, &at, end, &stop)) {
+		l->kind = kind;
+		l->words = words;
+		read_one(l, span_at(l->r, at, stop));
+		at = stop;
+	}
+}
+
+static void read_field_links(struct linking *l)
+{
+	const struct adr *adr = l->r->adr;
+	size_t i;
+
+	for (i = 0; i < adr->field.n; i++) {
+		const struct adr_field *field = &adr->field.item[i];
+		char phrase[PHRASE_MAX];
+		const struct phrase_row *row;
+
+		if (field->place == ADR_IN_NAME ||
+		    (field->key != ADR_STATUS && field->key != ADR_LINKS &&
+		     field->key != ADR_SUPERSEDES &&
+		     field->key != ADR_SUPERSEDED_BY))
+			continue;
+		phrase_of(phrase, span_of(field->name));
+		row = phrase_equal(link_words, phrase);
+		l->place = (enum adr_place)field->place;
+		l->is_list = field->key != ADR_STATUS;
+		read_typed(l, field->key == ADR_SUPERSEDES ?
+			   ADR_LINK_SUPERSEDES :
+			   field->key == ADR_SUPERSEDED_BY ?
+			   ADR_LINK_SUPERSEDED_BY :
+			   row ? (enum adr_link_kind)row->value :
+			   ADR_LINK_OTHER,
+			   field->key == ADR_STATUS ? "" : field->name,
+			   field->begin, field->end);
+	}
+	l->is_list = false;
+}
+
+void read_links(struct reading *r)
+{
+	struct linking l = { .r = r };
+	const struct document_section *s;
+	size_t i;
+
+	l.seen = xcalloc(r->adr->n + 1, 1);
+	for (i = 0; i < r->adr->link.n; i++)
+		l.seen[r->adr->link.item[i].begin] = 1;
+	read_field_links(&l);
+	l.place = ADR_IN_SECTION;
+	for (i = 0; i < r->doc.section.n; i++) {
+		s = &r->doc.section.item[i];
+		if (section_kind(s->title, NULL) == SECTION_LINKS)
+			read_typed(&l, ADR_LINK_OTHER, "", s->body, s->rest);
+	}
+	l.is_typed = false;
+	l.kind = ADR_LINK_OTHER;
+	l.words = "";
+	read_one(&l, span_at(r, r->doc.front_end, (uint32_t)r->adr->n));
+	free(l.seen);
+}

@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: MIT */
+/* Numbers of records: see name.h. */
+#include "adr/name.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "adr/date.h"
+
+/* More digits are no number that anybody counts to, and fewer fit 64 bits. */
+enum { MOST_DIGITS = 12 };
+
+static bool is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+static bool is_letter(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+static bool is_upper(char c)
+{
+	return c >= 'A' && c <= 'Z';
+}
+
+static size_t count_while(struct span text, bool (*is)(char))
+{
+	size_t n = 0;
+
+	while (n < text.n && is(text.s[n]))
+		n++;
+	return n;
+}
+
+static void skip(struct span *text, const char *set)
+{
+	while (text->n && *text->s && strchr(set, *text->s))
+		*text = span_behind(*text, 1);
+}
+
+static bool take_digits(struct numbered *out, struct span *text)
+{
+	size_t n = count_while(*text, is_digit), i;
+
+	if (!n || n > MOST_DIGITS)
+		return false;
+	out->digits = (struct span){ text->s, n };
+	out->number = 0;
+	for (i = 0; i < n; i++)
+		out->number = out->number * 10 +
+			(uint64_t)(text->s[i] - '0');
+	*text = span_behind(*text, n);
+	return true;
+}
+
+/* Three X or more, and no other letter. */
+static bool take_draft(struct numbered *out, struct span *text)
+{
+	size_t n = 0;
+
+	while (n < text->n && (text->s[n] == 'X' || text->s[n] == 'x'))
+		n++;
+	if (n < 3 || (n < text->n && is_letter(text->s[n])))
+		return false;
+	out->is_draft = true;
+	*text = span_behind(*text, n);
+	return true;
+}
+
+/* A day before a '-', '_' or the end. */
+static bool take_date(struct numbered *out, struct span *text)
+{
+	struct span at;
+
+	if (!find_day(out->date, *text, &at) || at.s != text->s ||
+	    !is_digit(*at.s) ||
+	    (at.n < text->n && !strchr("-_ .", text->s[at.n]))) {
+		*out->date = '\0';
+		return false;
+	}
+	*text = span_behind(*text, at.n);
+	return true;
+}
+
+/* 2020-01-x: not number 2020, and not a day. */
+static bool is_month(struct span text)
+{
+	return text.n >= 7 && count_while(text, is_digit) == 4 &&
+		text.s[4] == '-' &&
+		count_while(span_behind(text, 5), is_digit) == 2 &&
+		(text.n == 7 || text.s[7] == '-') &&
+		is_day((unsigned long)((text.s[0] - '0') * 1000 +
+				       (text.s[1] - '0') * 100 +
+				       (text.s[2] - '0') * 10 +
+				       (text.s[3] - '0')),
+		       (unsigned long)((text.s[5] - '0') * 10 +
+				       (text.s[6] - '0')), 1);
+}
+
+/* "adr-12-x", "ARCH-12-x", but not "chapter-12-x". */
+static bool is_prefix(struct span word)
+{
+	static const char *const known[] = {
+		"ad", "adr", "ddr", "dec", "decision", "dr", "edr", "rfc",
+		"tdr"
+	};
+	size_t i;
+
+	if (!word.n || (word.n > 1 && count_while(word, is_upper) == word.n))
+		return true;
+	for (i = 0; i < sizeof(known) / sizeof(*known); i++)
+		if (word.n == strlen(known[i]) &&
+		    !strncasecmp(word.s, known[i], word.n))
+			return true;
+	return false;
+}
+
+bool numbered_name(struct numbered *out, struct span name)
+{
+	size_t n = count_while(name, is_letter);
+
+	*out = (struct numbered){ .rest = name };
+	if (!take_date(out, &name) && !take_draft(out, &name)) {
+		out->prefix = (struct span){ name.s, n };
+		name = span_behind(name, n);
+		if (n)
+			skip(&name, "-_ #");
+		if (!is_prefix(out->prefix) || is_month(name) ||
+		    (!take_digits(out, &name) && !take_draft(out, &name)))
+			return false;
+		if (name.n && !strchr("-_ .", *name.s))
+			return false;
+	}
+	skip(&name, "-_. ");
+	out->rest = name;
+	return true;
+}
+
+/* Words for a record that stand before its number, longest first. */
+static const char *const kinds[] = {
+	"architectural decision record", "architecture decision record",
+	"design decision record", "technical decision record",
+	"decision record", "adr", "rfc"
+};
+
+/* ARCH-12: capitals, a dash and digits. */
+static bool take_capitals(struct numbered *out, struct span *text)
+{
+	size_t n = count_while(*text, is_upper);
+
+	if (n < 2 || n + 1 >= text->n || text->s[n] != '-' ||
+	    !is_digit(text->s[n + 1]))
+		return false;
+	out->prefix = (struct span){ text->s, n };
+	*text = span_behind(*text, n);
+	return true;
+}
+
+static bool take_kind(struct numbered *out, struct span *text)
+{
+	size_t i, n;
+
+	for (i = 0; i < sizeof(kinds) / sizeof(*kinds); i++) {
+		n = strlen(kinds[i]);
+		if (text->n < n || strncasecmp(text->s, kinds[i], n) ||
+		    (text->n > n && is_letter(text->s[n])))
+			continue;
+		out->prefix = (struct span){ text->s, n };
+		*text = span_behind(*text, n);
+		return true;
+	}
+	return take_capitals(out, text);
+}
+
+/* What stands between a number and the words of a title; *n is its length. */
+static bool is_separator(struct span text, size_t *n)
+{
+	static const char *const dashes[] = {
+		"-", "|", ":", "\xe2\x80\x93", "\xe2\x80\x94"
+	};
+	struct span rest = text;
+	size_t i, len;
+
+	*n = 0;
+	if (!text.n)
+		return true;
+	if (strchr(".:)]", *text.s) &&
+	    (text.n == 1 || strchr(" \t", text.s[1]) || *text.s == ']')) {
+		rest = span_behind(rest, 1);
+		skip(&rest, ".:)] \t");
+		*n = text.n - rest.n;
+	}
+	skip(&rest, " \t");
+	for (i = 0; i < sizeof(dashes) / sizeof(*dashes); i++) {
+		len = strlen(dashes[i]);
+		if (!span_begins(rest, dashes[i]) ||
+		    (rest.n > len && !strchr(" \t", rest.s[len])))
+			continue;
+		rest = span_behind(rest, len);
+		skip(&rest, " \t");
+		*n = text.n - rest.n;
+	}
+	return *n > 0;
+}
+
+/* Behind a number: a separator, or white space where the number stands out
+ * by itself. */
+static bool ends_number(const struct numbered *out, struct span *text,
+			uint64_t own)
+{
+	size_t n;
+
+	if (is_separator(*text, &n)) {
+		*text = span_behind(*text, n);
+		return true;
+	}
+	if (!strchr(" \t", *text->s))
+		return false;
+	if (!out->prefix.n && *out->digits.s != '0' && out->number != own)
+		return false;
+	skip(text, " \t");
+	return true;
+}
+
+bool numbered_title(struct numbered *out, struct span title, uint64_t own)
+{
+	struct span text;
+	size_t n;
+
+	*out = (struct numbered){ .rest = title };
+	text = title;
+	skip(&text, "[(");
+	if (take_kind(out, &text)) {
+		out->rest = text;
+		skip(&text, " \t-_#");
+	}
+	if ((take_digits(out, &text) || take_draft(out, &text)) &&
+	    ends_number(out, &text, own)) {
+		out->rest = text;
+		return true;
+	}
+	if (!out->prefix.n || !out->rest.n || !is_separator(out->rest, &n)) {
+		*out = (struct numbered){ .rest = title };
+		return false;
+	}
+	*out = (struct numbered){ .prefix = out->prefix,
+				  .rest = span_behind(out->rest, n) };
+	return true;
+}
+
+size_t numbered_mention(struct numbered *out, struct span text)
+{
+	const struct span all = text;
+
+	*out = (struct numbered){ .rest = text };
+	if (take_kind(out, &text))
+		skip(&text, " -_#:");
+	else
+		skip(&text, "#");
+	if (!take_digits(out, &text) ||
+	    (text.n && (is_letter(*text.s) || *text.s == '/')))
+		return 0;
+	out->rest = text;
+	return all.n - text.n;
+}
+
+bool target_number(struct span target, uint64_t *out)
+{
+	struct numbered told;
+	size_t n;
+
+	if (!span_begins(target, "#"))
+		target = span_until(target, "#?");
+	while ((n = span_find(target, "/")) < target.n)
+		target = span_behind(target, n + 1);
+	if ((!numbered_name(&told, target) || !told.digits.n) &&
+	    !numbered_mention(&told, target))
+		return false;
+	*out = told.number;
+	return true;
+}
+
+struct span stem_of(const char *base)
+{
+	static const char *const endings[] = { ".md", ".markdown", ".json",
+					       ".mdx" };
+	struct span name = span_of(base);
+	size_t i, n;
+
+	for (i = 0; i < sizeof(endings) / sizeof(*endings); i++) {
+		n = strlen(endings[i]);
+		if (name.n > n &&
+		    !strcasecmp(name.s + name.n - n, endings[i])) {
+			name.n -= n;
+			break;
+		}
+	}
+	return name;
+}
+
+bool is_record_name(const char *base)
+{
+	struct numbered ignored;
+	struct span stem = stem_of(base);
+
+	return stem.n < strlen(base) && numbered_name(&ignored, stem);
+}

@@ -1,0 +1,356 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Walking the folders of every branch for the numbers in them: see number.h.
+ *
+ * A thousand branches have a thousand root trees but few trees of a folder,
+ * so what a folder's tree holds is remembered by the tree's id, and the trees
+ * on the way to it are read again: they are small, and git has them packed.
+ */
+#include "adr/number.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/buf.h"
+#include "base/path.h"
+#include "base/strmap.h"
+#include "git/commit.h"
+#include "git/heads.h"
+#include "git/repo.h"
+#include "git/staged.h"
+#include "git/tree.h"
+
+/* Of the 19 digits that surely fit 64 bits, none needs more. */
+enum { DIGITS_MAX = 18, DATE_DIGITS = 8 };
+
+/* The seed of this tool family moves superseded records there. */
+static const char archive[] = "archive";
+
+/* --- Names --- */
+
+static bool is_record_ext(const char *name)
+{
+	static const char *const ext[] = { ".md", ".markdown", ".json" };
+	const char *mine = path_ext(name);
+	size_t i;
+
+	for (i = 0; i < sizeof(ext) / sizeof(ext[0]); i++)
+		if (!strcasecmp(mine, ext[i]))
+			return true;
+	return false;
+}
+
+/* Behind the letters that may stand before a number: "RFC-" of "RFC-12". */
+static const char *skip_letters(const char *name)
+{
+	const char *at = name;
+	size_t letters = 0, upper = 0;
+
+	for (; isalpha((unsigned char)*at); at++, letters++)
+		upper += isupper((unsigned char)*at) != 0;
+	if (!letters)
+		return name;
+	if (upper < letters && (letters != 3 || (strncasecmp(name, "adr", 3) &&
+						 strncasecmp(name, "rfc", 3))))
+		return name;
+	return at + (*at == '-' || *at == '_' || *at == ' ');
+}
+
+/* YYYYMMDD, of a month and a day that there are. */
+static bool is_date(const char *at)
+{
+	int month = (at[4] - '0') * 10 + at[5] - '0';
+	int day = (at[6] - '0') * 10 + at[7] - '0';
+
+	return month >= 1 && month <= 12 && day >= 1 && day <= 31;
+}
+
+uint64_t number_of_name(const char *name, unsigned int *digits)
+{
+	const char *begin, *at;
+	uint64_t number = 0;
+
+	*digits = 0;
+	if (!is_record_ext(name))
+		return 0;
+	begin = skip_letters(name);
+	for (at = begin; isdigit((unsigned char)*at); at++)
+		if (at - begin < DIGITS_MAX)
+			number = number * 10 + (uint64_t)(*at - '0');
+	if (at - begin > DIGITS_MAX || isalpha((unsigned char)*at) ||
+	    (at - begin == DATE_DIGITS && is_date(begin)) || !number)
+		return 0;
+	*digits = (unsigned int)(at - begin);
+	return number;
+}
+
+/* --- What trees hold --- */
+
+/* The uses that a folder's tree has: walk.list[first, first + n). */
+struct held {
+	size_t first, n;
+};
+
+struct walk {
+	struct numbers *out;
+	struct repo *repo;
+	const char *const *folder;
+	size_t at;		/* the folder that is looked at */
+	const char *ref;
+	struct strmap trees;	/* folder and tree id -> held + 1 */
+	struct strmap paths;	/* folder and path -> use + 1 */
+	VEC(struct held) held;
+	VEC(size_t) list;	/* uses, by their place in out */
+	struct buf key;
+};
+
+static size_t add_use(struct walk *walk, const char *path, uint64_t number,
+		      const struct oid *oid)
+{
+	struct strmap_entry *known;
+
+	buf_reset(&walk->key);
+	buf_add(&walk->key, &walk->at, sizeof(walk->at));
+	buf_addstr(&walk->key, path);
+	known = strmap_add(&walk->paths, walk->key.ptr, walk->key.len, NULL);
+	if (!known->value) {
+		*VEC_PUSH(&walk->out->use) = (struct number_use){
+			.number = number, .folder = walk->at, .oid = *oid,
+			.path = arena_strdup(&walk->out->arena, path),
+			.ref = walk->ref
+		};
+		known->value = walk->out->use.n;
+	}
+	return (size_t)known->value - 1;
+}
+
+/* Takes the entries of the tree at dir, and of an archive in it. */
+static const struct error *take_tree(struct walk *walk, const char *dir,
+				     const struct oid *oid, bool is_archive)
+{
+	struct buf bytes = { 0 }, path = { 0 };
+	struct tree_reader reader;
+	struct tree_entry entry;
+	unsigned int digits;
+	const struct error *err = repo_read(walk->repo, oid, UINT64_MAX,
+					    &bytes, NULL, NULL);
+
+	if (err)
+		goto done;
+	tree_start(&reader, bytes.ptr, bytes.len);
+	while (!(err = tree_next(&reader, &entry)) && entry.name) {
+		uint32_t type = entry.mode & MODE_TYPE;
+
+		buf_reset(&path);
+		buf_addf(&path, "%s%s%s", dir, *dir ? "/" : "", entry.name);
+		if (type == MODE_FILE && number_of_name(entry.name, &digits))
+			*VEC_PUSH(&walk->list) = add_use(walk, path.ptr,
+				number_of_name(entry.name, &digits),
+				&entry.oid);
+		else if (type == MODE_TREE && !is_archive &&
+			 !strcmp(entry.name, archive))
+			err = take_tree(walk, path.ptr, &entry.oid, true);
+		if (err)
+			break;
+	}
+done:
+	buf_release(&path);
+	buf_release(&bytes);
+	return err;
+}
+
+/* The same of a folder's tree, once for each tree. */
+static const struct error *take_folder(struct walk *walk,
+				       const struct oid *oid)
+{
+	const struct error *err = NULL;
+	struct strmap_entry *known;
+	struct held *held;
+	size_t i;
+
+	buf_reset(&walk->key);
+	buf_add(&walk->key, &walk->at, sizeof(walk->at));
+	buf_add(&walk->key, oid->id, OID_SIZE);
+	known = strmap_add(&walk->trees, walk->key.ptr, walk->key.len, NULL);
+	if (!known->value) {
+		struct held fresh = { .first = walk->list.n };
+
+		err = take_tree(walk, walk->folder[walk->at], oid, false);
+		if (err)
+			return err;
+		fresh.n = walk->list.n - fresh.first;
+		*VEC_PUSH(&walk->held) = fresh;
+		known->value = walk->held.n;
+	}
+	held = &walk->held.item[known->value - 1];
+	for (i = 0; i < held->n; i++)
+		walk->out->use.item[walk->list.item[held->first + i]].refs++;
+	return NULL;
+}
+
+static const struct error *take_ref(struct walk *walk,
+				    const struct head *head, size_t folders)
+{
+	struct buf bytes = { 0 };
+	struct commit commit = { 0 };
+	const struct error *err;
+	struct oid oid;
+	uint32_t mode;
+
+	err = commit_read(&commit, walk->repo, &head->oid, &bytes);
+	for (walk->at = 0; !err && walk->at < folders; walk->at++) {
+		const char *folder = walk->folder[walk->at];
+
+		oid = commit.tree;
+		mode = MODE_TREE;
+		if (*folder)
+			err = tree_entry_at(walk->repo, &commit.tree, folder,
+					    &bytes, &oid, &mode);
+		if (!err && (mode & MODE_TYPE) == MODE_TREE)
+			err = take_folder(walk, &oid);
+	}
+	commit_release(&commit);
+	buf_release(&bytes);
+	return err;
+}
+
+static const struct error *take_refs(struct walk *walk, size_t folders,
+				     const char *except)
+{
+	static const char *const prefix[] = {
+		"refs/heads", "refs/remotes", NULL
+	};
+	struct heads heads = { 0 };
+	const struct error *err = heads_list(&heads, walk->repo, prefix);
+	size_t i;
+
+	for (i = 0; !err && i < heads.head.n; i++) {
+		const struct head *head = &heads.head.item[i];
+
+		if (except && !strcmp(head->name, except))
+			continue;
+		walk->ref = arena_strdup(&walk->out->arena, head->name);
+		err = take_ref(walk, head, folders);
+		if (err && err->code == ERROR_NOT_FOUND) {
+			*VEC_PUSH(&walk->out->unread) = walk->ref;
+			err = NULL;
+		} else if (err) {
+			err = error_wrap(err, "cannot look at '%s'",
+					 head->name);
+		} else {
+			walk->out->refs++;
+		}
+	}
+	heads_release(&heads);
+	return err;
+}
+
+/* --- The index --- */
+
+/* True when path lies in the folder itself or in its archive. */
+static bool is_in(const char *path, const char *folder)
+{
+	size_t n = strlen(folder), dir = path_dir_len(path);
+
+	if (n && (strncmp(path, folder, n) || (path[n] && path[n] != '/')))
+		return false;
+	if (dir == n)
+		return true;
+	path += n + (n > 0);
+	return !strncmp(path, archive, sizeof(archive) - 1) &&
+		path_dir_len(path) == sizeof(archive) - 1;
+}
+
+static const struct error *take_index(struct walk *walk, size_t folders)
+{
+	struct staged staged = { 0 };
+	const struct error *err = staged_read(walk->repo, &staged);
+	unsigned int digits;
+	size_t i;
+
+	for (i = 0; !err && i < staged.entry.n; i++) {
+		const struct staged_entry *entry = &staged.entry.item[i];
+		uint64_t number = number_of_name(path_base(entry->path),
+						 &digits);
+
+		if (!number || (entry->mode & MODE_TYPE) != MODE_FILE)
+			continue;
+		for (walk->at = 0; walk->at < folders; walk->at++)
+			if (is_in(entry->path, walk->folder[walk->at]))
+				add_use(walk, entry->path, number,
+					&entry->oid);
+	}
+	staged_release(&staged);
+	return err;
+}
+
+/* --- All of it --- */
+
+static int use_cmp(const void *a_, const void *b_)
+{
+	const struct number_use *a = a_, *b = b_;
+	int order;
+
+	if (a->folder != b->folder)
+		return a->folder < b->folder ? -1 : 1;
+	if (a->number != b->number)
+		return a->number < b->number ? -1 : 1;
+	order = path_cmp(a->path, b->path);
+	return order ? order : strcmp(a->ref ? a->ref : "",
+				      b->ref ? b->ref : "");
+}
+
+const struct error *numbers_read(struct numbers *out, struct repo *repo,
+				 const char *const *folder, size_t folders,
+				 const char *except)
+{
+	struct walk walk = { .out = out, .repo = repo, .folder = folder };
+	const struct error *err;
+
+	*out = (struct numbers){ 0 };
+	err = take_refs(&walk, folders, except);
+	strmap_release(&walk.paths);
+	walk.ref = NULL;
+	if (!err)
+		err = take_index(&walk, folders);
+	if (out->use.n)
+		qsort(out->use.item, out->use.n, sizeof(*out->use.item),
+		      use_cmp);
+	buf_release(&walk.key);
+	VEC_RELEASE(&walk.list);
+	VEC_RELEASE(&walk.held);
+	strmap_release(&walk.paths);
+	strmap_release(&walk.trees);
+	return err;
+}
+
+void numbers_release(struct numbers *numbers)
+{
+	VEC_RELEASE(&numbers->use);
+	VEC_RELEASE(&numbers->unread);
+	arena_release(&numbers->arena);
+}
+
+uint64_t numbers_highest(const struct numbers *numbers, size_t folder)
+{
+	size_t i = numbers->use.n;
+
+	while (i--)
+		if (numbers->use.item[i].folder == folder)
+			return numbers->use.item[i].number;
+	return 0;
+}
+
+const struct number_use *numbers_find(const struct numbers *numbers,
+				      size_t folder, uint64_t number)
+{
+	size_t i;
+
+	for (i = 0; i < numbers->use.n; i++)
+		if (numbers->use.item[i].folder == folder &&
+		    numbers->use.item[i].number == number)
+			return &numbers->use.item[i];
+	return NULL;
+}

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT */
+/* A record, read by one reader after another: see adr.h and reading.h. */
+#include <string.h>
+#include <strings.h>
+
+#include "adr/reading.h"
+#include "base/path.h"
+
+const char *adr_layout_name(enum adr_layout layout)
+{
+	static const char *const names[] = {
+		[ADR_OTHER] = "other", [ADR_NYGARD] = "nygard",
+		[ADR_MADR2] = "madr2", [ADR_MADR] = "madr",
+		[ADR_LOG4BRAINS] = "log4brains", [ADR_JSON] = "json"
+	};
+
+	return names[layout];
+}
+
+const char *adr_place_name(enum adr_place place)
+{
+	static const char *const names[] = {
+		[ADR_IN_FRONT] = "front matter", [ADR_IN_SECTION] = "section",
+		[ADR_IN_BOLD] = "bold", [ADR_IN_LIST] = "list",
+		[ADR_IN_TABLE] = "table", [ADR_IN_LINE] = "line",
+		[ADR_IN_TITLE] = "title", [ADR_IN_NAME] = "file name"
+	};
+
+	return names[place];
+}
+
+const char *adr_key_name(enum adr_key key)
+{
+	static const char *const names[] = {
+		[ADR_NUMBER] = "number", [ADR_TITLE] = "title",
+		[ADR_STATUS] = "status", [ADR_DATE] = "date",
+		[ADR_DECIDERS] = "deciders", [ADR_CONSULTED] = "consulted",
+		[ADR_INFORMED] = "informed", [ADR_TAGS] = "tags",
+		[ADR_GOVERNS] = "governs", [ADR_SUPERSEDES] = "supersedes",
+		[ADR_SUPERSEDED_BY] = "superseded_by", [ADR_LINKS] = "links",
+		[ADR_UNKNOWN_KEY] = "other"
+	};
+
+	return names[key];
+}
+
+static void blank(char *plain, uint32_t begin, uint32_t end)
+{
+	for (; begin < end; begin++)
+		if (plain[begin] != '\n' && plain[begin] != '\r')
+			plain[begin] = ' ';
+}
+
+/* The end of a comment that begins at `at`. One that nothing closes is a
+ * comment to the end where it begins a line, as CommonMark has it, and text
+ * elsewhere. */
+static uint32_t end_of_comment(const struct reading *r, uint32_t at,
+			       uint32_t end)
+{
+	const char *close = memmem(r->plain + at + 4, end - at - 4, "-->", 3);
+	uint32_t start = at;
+
+	if (close)
+		return (uint32_t)(close - r->plain) + 3;
+	while (start && r->plain[start - 1] == ' ')
+		start--;
+	return !start || r->plain[start - 1] == '\n' ? end : at + 4;
+}
+
+static void blank_comments(struct reading *r)
+{
+	const uint32_t end = (uint32_t)r->adr->n;
+	uint32_t at = r->doc.front_end, stop;
+	const char *open;
+
+	while (at < end && (open = memmem(r->plain + at, end - at, "<!--",
+					  4))) {
+		at = (uint32_t)(open - r->plain);
+		stop = end_of_comment(r, at, end);
+		if (stop > at + 4)
+			blank(r->plain, at, stop);
+		at = stop;
+	}
+}
+
+static void make_plain(struct reading *r)
+{
+	size_t i;
+
+	r->plain = xmalloc(r->adr->n + 1);
+	memcpy(r->plain, r->adr->bytes, r->adr->n + 1);
+	if (!r->doc.front_end && r->adr->n >= 3 &&
+	    !memcmp(r->plain, "\xef\xbb\xbf", 3))
+		blank(r->plain, 0, 3);
+	for (i = 0; i < r->doc.block.n; i++)
+		if (r->doc.block.item[i].kind == DOCUMENT_CODE)
+			blank(r->plain, r->doc.block.item[i].begin,
+			      r->doc.block.item[i].end);
+	blank_comments(r);
+}
+
+static const struct error *read_markdown(struct reading *r)
+{
+	const struct error *err = document_parse(&r->doc, r->adr->bytes,
+						 r->adr->n);
+
+	if (err)
+		return err;
+	make_plain(r);
+	err = read_front(r);
+	if (err)
+		return err;
+	read_title(r);
+	read_labels(r);
+	read_sections(r);
+	read_texts(r);
+	read_links(r);
+	return NULL;
+}
+
+const struct error *adr_parse(struct adr *out, const char *path,
+			      const char *bytes, size_t n)
+{
+	struct reading r = { .adr = out };
+	const struct error *err;
+
+	*out = (struct adr){ .n = n, .id = "", .title = "",
+			     .status_text = "", .date = "" };
+	out->path = arena_strdup(&out->arena, path);
+	if (n > DOCUMENT_MAX)
+		return error_new(ERROR_LIMIT, "the record has %zu bytes, "
+				 "over %d", n, DOCUMENT_MAX);
+	out->bytes = xmalloc(n + 1);
+	memcpy(out->bytes, n ? bytes : "", n);
+	out->bytes[n] = '\0';
+	read_name(&r);
+	err = strcasecmp(path_ext(path), ".json") ? read_markdown(&r) :
+		read_json(&r);
+	if (!err)
+		settle(&r);
+	document_release(&r.doc);
+	free(r.plain);
+	buf_release(&r.scratch);
+	return err;
+}
+
+void adr_release(struct adr *adr)
+{
+	VEC_RELEASE(&adr->deciders);
+	VEC_RELEASE(&adr->consulted);
+	VEC_RELEASE(&adr->informed);
+	VEC_RELEASE(&adr->tags);
+	VEC_RELEASE(&adr->governs);
+	VEC_RELEASE(&adr->consequences_item);
+	VEC_RELEASE(&adr->alternatives_item);
+	VEC_RELEASE(&adr->link);
+	VEC_RELEASE(&adr->field);
+	free(adr->bytes);
+	arena_release(&adr->arena);
+	*adr = (struct adr){ 0 };
+}

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Taking a record apart, for this room only: what its readers share.
+ *
+ * adr_parse has them look at the text one after another. Each appends to the
+ * record what it finds; what of that counts is decided when all have looked,
+ * by settle.c.
+ */
+#ifndef ADR_READING_H
+#define ADR_READING_H
+
+#include "adr/adr.h"
+#include "base/buf.h"
+#include "base/span.h"
+#include "markdown/document.h"
+
+struct reading {
+	struct adr *adr;
+	struct document doc;
+	/* The record's bytes, one for one, but comments and code blocks, of
+	   which nothing is a value, are white space. */
+	char *plain;
+	uint32_t title;		/* the section that is the record's, or 0 */
+	struct buf scratch;
+};
+
+/* The readers. */
+const struct error *read_front(struct reading *r) MUST_CHECK;	/* front.c */
+void read_name(struct reading *r);		/* name.c: the file's name */
+void read_title(struct reading *r);		/* heading.c */
+void read_labels(struct reading *r);		/* labels.c */
+void read_sections(struct reading *r);		/* sections.c */
+void read_texts(struct reading *r);		/* texts.c */
+void read_statement(struct reading *r);		/* statement.c */
+void read_links(struct reading *r);		/* links.c */
+const struct error *read_json(struct reading *r) MUST_CHECK;	/* json.c */
+/* What of all that counts. */
+void settle(struct reading *r);			/* settle.c */
+
+/*
+ * Appends a field whose value is plain[begin, end), without the white space
+ * around it; none for a value without any word, or one in braces, which is a
+ * template's. NULL then.
+ */
+struct adr_field *add_field(struct reading *r, enum adr_key key,
+			    enum adr_place place, struct span name,
+			    uint32_t begin, uint32_t end);
+
+/* A stretch of plain[begin, end) without blank lines and white space around
+ * it; begin == end when there is nothing else. */
+void trim_range(const struct reading *r, uint32_t *begin, uint32_t *end);
+
+/* What plain[begin, end) says, in one line: white space that holds the end of
+ * a line is one space. It belongs to the record. */
+const char *one_line(struct reading *r, uint32_t begin, uint32_t end);
+
+static inline struct span span_at(const struct reading *r, uint32_t begin,
+				  uint32_t end)
+{
+	return (struct span){ r->plain + begin, end - begin };
+}
+
+#endif

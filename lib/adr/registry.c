@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: MIT */
+/* All records of one source: see registry.h. */
+#include "adr/registry.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "adr/folders.h"
+#include "base/path.h"
+#include "base/strmap.h"
+#include "markdown/document.h"
+
+/* A file that may be a record. */
+struct candidate {
+	size_t folder, entry;
+	bool is_called;		/* like a record */
+};
+
+struct gathering {
+	struct registry *out;
+	const struct entry *entry;
+	size_t n;
+	struct told told;
+	struct reader *reader;
+	struct strmap folders;	/* path to number + 1 */
+	VEC(struct candidate) candidate;
+	VEC(size_t) called;	/* by folder: files called like records */
+	struct buf text;
+};
+
+static size_t folder_at(struct gathering *g, const char *path, size_t n,
+			const struct told_folder *told)
+{
+	struct registry *out = g->out;
+	struct strmap_entry *at;
+	bool is_new;
+
+	at = strmap_add(&g->folders, path, n, &is_new);
+	if (is_new) {
+		at->value = out->folder.n;
+		*VEC_PUSH(&g->called) = 0;
+		*VEC_PUSH(&out->folder) = (struct adr_folder){
+			.path = arena_strndup(&out->arena, path, n),
+			.told_by = told ? told->told_by : NULL,
+			.found = told ? told->found : ADR_BY_NAME
+		};
+	}
+	return (size_t)at->value;
+}
+
+static void add_candidate(struct gathering *g, size_t i)
+{
+	const struct entry *entry = &g->entry[i];
+	const enum called called = called_as(path_base(entry->path));
+	struct place place;
+	size_t folder;
+
+	if (called == CALLED_NOTHING)
+		return;
+	place = place_of(&g->told, entry->path, path_dir_len(entry->path));
+	if (place.kind == PLACE_NONE ||
+	    (place.kind == PLACE_FREE && called != CALLED_ADR))
+		return;
+	if (entry->omit != OMIT_NONE) {
+		g->out->omitted[entry->omit]++;
+		return;
+	}
+	folder = folder_at(g, entry->path, place.n, place.told);
+	g->called.item[folder] += called > CALLED_TEXT;
+	*VEC_PUSH(&g->candidate) = (struct candidate){
+		.folder = folder, .entry = i, .is_called = called > CALLED_TEXT
+	};
+}
+
+/* ------------------------------------------------------------- reading */
+
+/* "line 12: no value": where in the file. */
+static uint32_t line_of(const char *message)
+{
+	const char *at = strstr(message, "line ");
+
+	return at ? (uint32_t)strtoul(at + 5, NULL, 10) : 0;
+}
+
+static void fail(struct gathering *g, const struct entry *entry,
+		 const struct error *err)
+{
+	struct registry *out = g->out;
+
+	*VEC_PUSH(&out->failure) = (struct adr_failure){
+		.path = arena_strdup(&out->arena, entry->path),
+		.message = arena_strdup(&out->arena, err->msg),
+		.line = line_of(err->msg)
+	};
+}
+
+/* Whether a text whose name does not say so is a record: it tells a status,
+ * or why and what was decided. */
+static bool tells_decision(const struct adr *adr)
+{
+	return adr->status != ADR_STATUS_NONE ||
+		(adr->context.title && adr->decision.title);
+}
+
+static const struct error *read_one(struct gathering *g,
+				    const struct candidate *candidate)
+{
+	const struct entry *entry = &g->entry[candidate->entry];
+	const struct error *err;
+	struct adr adr = { 0 };
+
+	err = reader_read(g->reader, entry, DOCUMENT_MAX, &g->text, NULL);
+	if (err && err->code == ERROR_INTERRUPTED)
+		return err;
+	if (!err)
+		err = adr_parse(&adr, entry->path, buf_str(&g->text),
+				g->text.len);
+	if (err)
+		fail(g, entry, err);
+	if (err || (!candidate->is_called && !tells_decision(&adr))) {
+		adr_release(&adr);
+		return NULL;
+	}
+	adr.oid = entry->oid;
+	adr.folder = (uint32_t)candidate->folder;
+	*VEC_PUSH(&g->out->record) = adr;
+	return NULL;
+}
+
+static bool is_folder(const struct gathering *g, size_t folder)
+{
+	return g->called.item[folder] ||
+		g->out->folder.item[folder].found != ADR_BY_NAME;
+}
+
+static const struct error *read_all(struct gathering *g)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < g->candidate.n; i++)
+		if (is_folder(g, g->candidate.item[i].folder))
+			err = read_one(g, &g->candidate.item[i]);
+	return err;
+}
+
+/* ------------------------------------------------------------- ordering */
+
+static int compare_records(const void *a_ptr, const void *b_ptr)
+{
+	const struct adr *a = a_ptr, *b = b_ptr;
+
+	if (a->folder != b->folder)
+		return a->folder < b->folder ? -1 : 1;
+	if (a->number != b->number)
+		return a->number < b->number ? -1 : 1;
+	return path_cmp(a->path, b->path);
+}
+
+static int compare_failures(const void *a_ptr, const void *b_ptr)
+{
+	const struct adr_failure *a = a_ptr, *b = b_ptr;
+
+	return path_cmp(a->path, b->path);
+}
+
+struct ordered {
+	struct adr_folder folder;
+	size_t was;
+};
+
+static int compare_folders(const void *a_ptr, const void *b_ptr)
+{
+	const struct ordered *a = a_ptr, *b = b_ptr;
+
+	return path_cmp(a->folder.path, b->folder.path);
+}
+
+/* Drops the directories that are no folder, and sorts the others. */
+static void order_folders(struct gathering *g)
+{
+	struct registry *out = g->out;
+	const size_t n = out->folder.n;
+	struct ordered *all = xcalloc(n + 1, sizeof(*all));
+	uint32_t *now = xcalloc(n + 1, sizeof(*now));
+	size_t i, kept = 0;
+
+	for (i = 0; i < n; i++)
+		if (is_folder(g, i))
+			all[kept++] = (struct ordered){ out->folder.item[i],
+							i };
+	qsort(all, kept, sizeof(*all), compare_folders);
+	out->folder.n = kept;
+	for (i = 0; i < kept; i++) {
+		out->folder.item[i] = all[i].folder;
+		now[all[i].was] = (uint32_t)i;
+	}
+	for (i = 0; i < out->record.n; i++)
+		out->record.item[i].folder = now[out->record.item[i].folder];
+	free(now);
+	free(all);
+}
+
+/* The value that most records have, the lesser of two. */
+static unsigned int most(const struct registry *registry,
+			 const struct adr_folder *folder,
+			 unsigned int (*value)(const struct adr *),
+			 unsigned int missing)
+{
+	enum { VALUES = 16 };
+	size_t count[VALUES] = { 0 }, i, best = 0;
+
+	for (i = 0; i < folder->records; i++) {
+		unsigned int v = value(&registry->record.item[folder->first +
+							      i]);
+
+		count[v < VALUES ? v : 0]++;
+	}
+	for (i = 1; i < VALUES; i++)
+		if (count[i] > count[best] || !best)
+			best = i;
+	return count[best] ? (unsigned int)best : missing;
+}
+
+static unsigned int layout_of(const struct adr *adr)
+{
+	return adr->layout;
+}
+
+static unsigned int digits_of(const struct adr *adr)
+{
+	return adr->digits;
+}
+
+static void describe_folders(struct registry *out)
+{
+	size_t i, at = 0;
+
+	for (i = 0; i < out->folder.n; i++) {
+		struct adr_folder *folder = &out->folder.item[i];
+
+		folder->first = at;
+		while (at < out->record.n &&
+		       out->record.item[at].folder == i)
+			at++;
+		folder->records = at - folder->first;
+		folder->layout = (uint8_t)most(out, folder, layout_of,
+					       ADR_OTHER);
+		folder->digits = most(out, folder, digits_of, 4);
+	}
+}
+
+const struct error *registry_read(struct registry *out, struct source *source)
+{
+	struct gathering g = { .out = out };
+	const struct error *err;
+	size_t i;
+
+	*out = (struct registry){ 0 };
+	err = source_list(source, &g.entry, &g.n);
+	if (!err)
+		err = reader_open(&g.reader, source);
+	if (!err)
+		err = told_read(&g.told, out, g.entry, g.n, g.reader);
+	if (err)
+		goto done;
+	for (i = 0; i < g.told.folder.n; i++)
+		folder_at(&g, g.told.folder.item[i].path,
+			  strlen(g.told.folder.item[i].path),
+			  &g.told.folder.item[i]);
+	for (i = 0; i < g.n; i++)
+		add_candidate(&g, i);
+	err = read_all(&g);
+	if (err)
+		goto done;
+	order_folders(&g);
+	if (out->record.n)
+		qsort(out->record.item, out->record.n,
+		      sizeof(*out->record.item), compare_records);
+	if (out->failure.n)
+		qsort(out->failure.item, out->failure.n,
+		      sizeof(*out->failure.item), compare_failures);
+	describe_folders(out);
+done:
+	buf_release(&g.text);
+	VEC_RELEASE(&g.called);
+	VEC_RELEASE(&g.candidate);
+	strmap_release(&g.folders);
+	reader_free(g.reader);
+	told_release(&g.told);
+	return err;
+}
+
+void registry_release(struct registry *registry)
+{
+	size_t i;
+
+	for (i = 0; i < registry->record.n; i++)
+		adr_release(&registry->record.item[i]);
+	VEC_RELEASE(&registry->record);
+	VEC_RELEASE(&registry->folder);
+	VEC_RELEASE(&registry->failure);
+	arena_release(&registry->arena);
+	*registry = (struct registry){ 0 };
+}

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: MIT */
+/* What stands under the headings that records have: see sections.h. */
+#include "adr/sections.h"
+
+#include <string.h>
+
+#include "adr/labels.h"
+#include "adr/phrase.h"
+
+/* Of one kind the better names come first. Those of Nygard, MADR and
+ * adr-tools, what others call the same, and the languages that records in
+ * public repositories are written in. */
+static const struct phrase_row names[] = {
+	{ "status", SECTION_STATUS },
+	{ "state", SECTION_STATUS },
+	{ "current status", SECTION_STATUS },
+	{ "decision status", SECTION_STATUS },
+	{ "adr status", SECTION_STATUS },
+	{ "estado", SECTION_STATUS },
+	{ "statut", SECTION_STATUS },
+	{ "date", SECTION_DATE },
+	{ "decision date", SECTION_DATE },
+	{ "date of decision", SECTION_DATE },
+	{ "datum", SECTION_DATE },
+	{ "fecha", SECTION_DATE },
+	{ "deciders", SECTION_DECIDERS },
+	{ "decision makers", SECTION_DECIDERS },
+	{ "decided by", SECTION_DECIDERS },
+	{ "metadata", SECTION_META },
+	{ "meta data", SECTION_META },
+	{ "meta", SECTION_META },
+	{ "document metadata", SECTION_META },
+	{ "adr metadata", SECTION_META },
+	{ "links", SECTION_LINKS },
+	{ "related decisions", SECTION_LINKS },
+	{ "related adrs", SECTION_LINKS },
+	{ "related adr", SECTION_LINKS },
+	{ "related", SECTION_LINKS },
+	{ "related links", SECTION_LINKS },
+	{ "relations", SECTION_LINKS },
+	{ "relationships", SECTION_LINKS },
+	{ "references", SECTION_LINKS },
+	{ "see also", SECTION_LINKS },
+	{ "more information", SECTION_LINKS },
+	{ "tags", SECTION_TAGS },
+	{ "governs", SECTION_GOVERNS },
+	{ "context and problem statement", SECTION_CONTEXT },
+	{ "context", SECTION_CONTEXT },
+	{ "problem statement", SECTION_CONTEXT },
+	{ "problem", SECTION_CONTEXT },
+	{ "problem description", SECTION_CONTEXT },
+	{ "issue", SECTION_CONTEXT },
+	{ "background", SECTION_CONTEXT },
+	{ "motivation", SECTION_CONTEXT },
+	{ "kontext und problemstellung", SECTION_CONTEXT },
+	{ "kontext", SECTION_CONTEXT },
+	{ "ausgangslage", SECTION_CONTEXT },
+	{ "contexte", SECTION_CONTEXT },
+	{ "contexto", SECTION_CONTEXT },
+	{ "decision outcome", SECTION_DECISION },
+	{ "decision", SECTION_DECISION },
+	{ "the decision", SECTION_DECISION },
+	{ "decisions", SECTION_DECISION },
+	{ "resolution", SECTION_DECISION },
+	{ "outcome", SECTION_DECISION },
+	{ "solution", SECTION_DECISION },
+	{ "recommendation", SECTION_DECISION },
+	{ "entscheidung", SECTION_DECISION },
+	{ "d\xc3\xa9" "cision", SECTION_DECISION },
+	{ "decisi\xc3\xb3n", SECTION_DECISION },
+	{ "considered options", SECTION_ALTERNATIVES },
+	{ "considered alternatives", SECTION_ALTERNATIVES },
+	{ "alternatives considered", SECTION_ALTERNATIVES },
+	{ "options considered", SECTION_ALTERNATIVES },
+	{ "alternatives", SECTION_ALTERNATIVES },
+	{ "options", SECTION_ALTERNATIVES },
+	{ "alternatives rejected", SECTION_ALTERNATIVES },
+	{ "rejected alternatives", SECTION_ALTERNATIVES },
+	{ "other options", SECTION_ALTERNATIVES },
+	{ "positions", SECTION_ALTERNATIVES },
+	{ "alternativen", SECTION_ALTERNATIVES },
+	{ "alternativas", SECTION_ALTERNATIVES },
+	{ "optionen", SECTION_ALTERNATIVES },
+	{ "pros and cons of the options", SECTION_ALTERNATIVES },
+	{ "pros and cons", SECTION_ALTERNATIVES },
+	{ "consequences", SECTION_CONSEQUENCES },
+	{ "positive consequences", SECTION_CONSEQUENCES },
+	{ "negative consequences", SECTION_CONSEQUENCES },
+	{ "implications", SECTION_CONSEQUENCES },
+	{ "impact", SECTION_CONSEQUENCES },
+	{ "konsequenzen", SECTION_CONSEQUENCES },
+	{ "folgen", SECTION_CONSEQUENCES },
+	{ "cons\xc3\xa9quences", SECTION_CONSEQUENCES },
+	{ "consecuencias", SECTION_CONSEQUENCES },
+	{ NULL, 0 }
+};
+
+/* The words of a heading without its own number: "2. Context", "2.1 Context",
+ * "III. Context". */
+static const char *skip_number(const char *phrase)
+{
+	while (*phrase >= '0' && *phrase <= '9')
+		phrase += phrase_next(phrase);
+	return phrase;
+}
+
+/* Words that go on with a name rather than make another one. */
+static bool goes_on(const char *title, const char *words, const char *phrase)
+{
+	static const char *const more[] = { "and", "of", "for", "in", "on",
+					    "to" };
+	size_t n = phrase_begins(phrase, words), i;
+	char last = words[strlen(words) - 1];
+	const char *at;
+
+	for (i = 0; i < sizeof(more) / sizeof(*more); i++)
+		if (phrase_begins(phrase + n, more[i]))
+			return true;
+	/* The sign right behind the last word of the name. */
+	for (at = title; (at = strchr(at, last)); at++) {
+		char head[PHRASE_MAX];
+
+		phrase_of(head, (struct span){ title, (size_t)(at + 1 -
+							       title) });
+		if (!strcmp(skip_number(head), words))
+			break;
+	}
+	if (!at)
+		return false;
+	while (*++at == ' ' || *at == '*' || *at == '_')
+		;
+	return *at && strchr(":(/&,;|-\xe2", *at);
+}
+
+enum section_kind section_kind(const char *title, int *rank)
+{
+	char whole[PHRASE_MAX];
+	const char *phrase;
+	const struct phrase_row *row;
+	int ignored;
+
+	rank = rank ? rank : &ignored;
+	phrase_of(whole, span_of(title));
+	phrase = skip_number(whole);
+	row = phrase_find(names, phrase);
+	*rank = 0;
+	if (!row)
+		return SECTION_OTHER;
+	*rank = (int)(row - names) * 2;
+	if (!phrase[strlen(row->words)])
+		return (enum section_kind)row->value;
+	++*rank;
+	return goes_on(title, row->words, phrase) ?
+		(enum section_kind)row->value : SECTION_OTHER;
+}
+
+/* ---------------------------------------------------------------- fields */
+
+static const struct {
+	enum section_kind kind;
+	enum adr_key key;
+} section_keys[] = {
+	{ SECTION_STATUS, ADR_STATUS }, { SECTION_DATE, ADR_DATE },
+	{ SECTION_DECIDERS, ADR_DECIDERS }, { SECTION_TAGS, ADR_TAGS },
+	{ SECTION_GOVERNS, ADR_GOVERNS }
+};
+
+/* "## Status: Accepted" */
+static void add_from_heading(struct reading *r,
+			     const struct document_section *s,
+			     enum adr_key key)
+{
+	struct span line = span_trim(span_until(span_at(r, s->begin, s->body),
+						"\r\n"));
+	struct span name = span_until(line, ":");
+
+	if (name.n < line.n)
+		add_field(r, key, ADR_IN_SECTION, span_of(s->title),
+			  (uint32_t)(name.s + name.n + 1 - r->plain),
+			  (uint32_t)(line.s + line.n - r->plain));
+}
+
+static bool has_key(const struct reading *r, size_t from, enum adr_key key)
+{
+	for (; from < r->adr->field.n; from++)
+		if (r->adr->field.item[from].key == key)
+			return true;
+	return false;
+}
+
+static void read_fields(struct reading *r, const struct document_section *s,
+			enum section_kind kind)
+{
+	size_t before = r->adr->field.n, i;
+
+	if (kind == SECTION_META || kind == SECTION_STATUS)
+		read_label_lines(r, s->body, s->rest);
+	for (i = 0; i < sizeof(section_keys) / sizeof(*section_keys); i++) {
+		const enum adr_key key = section_keys[i].key;
+
+		if (section_keys[i].kind != kind || has_key(r, before, key))
+			continue;
+		add_from_heading(r, s, key);
+		add_field(r, key, ADR_IN_SECTION, span_of(s->title), s->body,
+			  s->rest);
+	}
+}
+
+/* A record's own sections are below its title, or beside it. */
+static bool is_own(const struct reading *r, const struct document_section *s)
+{
+	const struct document_section *parent;
+
+	if (s->parent == DOCUMENT_NONE || s->parent == r->title)
+		return true;
+	parent = &r->doc.section.item[s->parent];
+	return section_kind(parent->title, NULL) == SECTION_META;
+}
+
+void read_sections(struct reading *r)
+{
+	const struct document_section *s;
+	uint32_t i;
+
+	for (i = 1; i < r->doc.section.n; i++) {
+		s = &r->doc.section.item[i];
+		if (i != r->title && is_own(r, s))
+			read_fields(r, s, section_kind(s->title, NULL));
+	}
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/* What must be judged again after a change, and nothing else. */
+#ifndef ARCH_AFFECTED_H
+#define ARCH_AFFECTED_H
+
+#include "graph/graph.h"
+#include "source/source.h"
+
+/*
+ * Replaces out, sorted, with the files of the view that are judged in another
+ * way than at the commit that the source stands on: those that differ from it,
+ * and those whose imports write a name of a file that came or went, for they
+ * may lead elsewhere now. *all is set instead where that can be any file: the
+ * rules differ, a manifest or an attribute file does, or a file went whose
+ * importers write no name of it (C#); and for a revision, which stands on no
+ * other.
+ */
+const struct error *arch_affected(file_vec *out, bool *all,
+				  struct source *source, struct graph *graph,
+				  const struct view *view) MUST_CHECK;
+
+#endif

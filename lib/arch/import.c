@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: MIT */
+/* Which tool a file is of, and where modules of Python are: see import.h. */
+#include "arch/import.h"
+
+#include <string.h>
+
+#include "arch/importing.h"
+#include "base/path.h"
+
+static const struct {
+	const char *name, *begin, *end;	/* of the file's name */
+	enum foreign_tool tool;
+} names[] = {
+	{ "dependency-cruiser", ".dependency-cruiser", ".json",
+	  FOREIGN_DEPCRUISE },
+	{ "deptrac", "deptrac", ".yaml", FOREIGN_DEPTRAC },
+	{ "deptrac", "deptrac", ".yml", FOREIGN_DEPTRAC },
+	{ "deptrac", "depfile", ".yaml", FOREIGN_DEPTRAC },
+	{ "deptrac", "depfile", ".yml", FOREIGN_DEPTRAC },
+	{ "go-arch-lint", ".go-arch-lint", ".yml", FOREIGN_GO_ARCH_LINT },
+	{ "go-arch-lint", ".go-arch-lint", ".yaml", FOREIGN_GO_ARCH_LINT },
+	{ "go-arch-lint", "go-arch-lint", ".yml", FOREIGN_GO_ARCH_LINT },
+	{ "go-arch-lint", "go-arch-lint", ".yaml", FOREIGN_GO_ARCH_LINT },
+	{ "import-linter", ".importlinter", "", FOREIGN_IMPORT_LINTER },
+	{ "import-linter", "setup.cfg", "", FOREIGN_IMPORT_LINTER },
+	{ "import-linter", "pyproject.toml", "", FOREIGN_IMPORT_LINTER },
+	{ "tach", "tach", ".toml", FOREIGN_TACH },
+};
+
+const char *const foreign_names[] = {
+	"dependency-cruiser", "deptrac", "go-arch-lint", "import-linter",
+	"tach", NULL
+};
+
+bool foreign_by_path(enum foreign_tool *out, const char *path)
+{
+	const char *base = path_base(path);
+	size_t i, n = strlen(base);
+
+	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+		size_t begin = strlen(names[i].begin);
+		size_t end = strlen(names[i].end);
+
+		if (n >= begin + end && !strncmp(base, names[i].begin, begin) &&
+		    !strcmp(base + n - end, names[i].end) &&
+		    (end || n == begin)) {
+			*out = names[i].tool;
+			return true;
+		}
+	}
+	return false;
+}
+
+const struct error *rules_import(struct draft *out,
+				 const struct import_request *request)
+{
+	static import_fn *const reader[FOREIGN_TOOLS] = {
+		[FOREIGN_DEPCRUISE] = import_depcruise,
+		[FOREIGN_DEPTRAC] = import_deptrac,
+		[FOREIGN_GO_ARCH_LINT] = import_go_arch_lint,
+		[FOREIGN_IMPORT_LINTER] = import_linter,
+		[FOREIGN_TACH] = import_tach
+	};
+	struct importing im = { .request = request, .draft = out };
+	const struct error *err = reader[request->tool](&im);
+
+	if (err)
+		err = error_new(ERROR_USAGE, "'%s': %s", request->path,
+				err->msg);
+	else if (!out->rule.n && !out->layer.n && !out->loss.n)
+		err = error_new(ERROR_USAGE, "'%s': there is no rule of %s in "
+				"it", request->path,
+				foreign_names[request->tool]);
+	strmap_release(&im.known);
+	VEC_RELEASE(&im.root);
+	return err;
+}
+
+/* ------------------------------------------------------------------ sharing */
+
+const char *import_keep(struct importing *im, struct span text)
+{
+	return arena_strndup(&im->draft->arena, text.s, text.n);
+}
+
+uint32_t import_line(const struct importing *im, const char *at)
+{
+	const char *s = im->request->text;
+	uint32_t line = 1;
+
+	for (; s < at; s++)
+		line += *s == '\n';
+	return line;
+}
+
+bool import_has(const struct importing *im, const char *path)
+{
+	const struct import_request *r = im->request;
+	size_t low = 0, high = r->files, n = strlen(path);
+	bool is_dir = n && path[n - 1] == '/';
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (path_cmp(r->file[middle], path) < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < r->files && (is_dir ? !strncmp(r->file[low], path, n) :
+				  !strcmp(r->file[low], path));
+}
+
+/* ------------------------------------------------------------------ modules */
+
+/* How deep a path is at byte n. */
+static size_t depth_at(const char *path, size_t n)
+{
+	size_t depth = 0;
+
+	while (n--)
+		depth += path[n] == '/';
+	return depth;
+}
+
+/* Is path, at the begin of one of its components, the package or module of
+ * this name? */
+static bool begins_package(const char *at, const char *name, size_t n)
+{
+	return !strncmp(at, name, n) &&
+		(at[n] == '/' || !strcmp(at + n, ".py") ||
+		 !strcmp(at + n, ".pyi"));
+}
+
+/* The directory, with its '/', that holds a package: the nearest to the top,
+ * then the first. NULL where there is none. */
+static const char *find_package(struct importing *im, const char *name,
+				size_t n)
+{
+	const struct import_request *r = im->request;
+	const char *best = NULL, *at;
+	size_t i, len = 0, depth = SIZE_MAX;
+
+	for (i = 0; i < r->files; i++)
+		for (at = r->file[i]; at; at = strchr(at, '/')) {
+			size_t before;
+
+			at += *at == '/';
+			before = (size_t)(at - r->file[i]);
+			if (!begins_package(at, name, n) ||
+			    depth_at(r->file[i], before) >= depth)
+				continue;
+			best = r->file[i];
+			len = before;
+			depth = depth_at(r->file[i], before);
+		}
+	return best ? arena_strndup(&im->draft->arena, best, len) : NULL;
+}
+
+/* The directory that a module's first component is in. */
+static const char *root_of(struct importing *im, const char *module)
+{
+	size_t n = strcspn(module, "."), i;
+	struct strmap_entry *known;
+	const char *root = NULL;
+	bool is_new;
+
+	known = strmap_add(&im->known, module, n, &is_new);
+	if (!is_new)
+		return (const char *)(uintptr_t)known->value;
+	for (i = 0; !root && i < im->root.n; i++) {
+		const char *dir = arena_fmt(&im->draft->arena, "%s%.*s/",
+					    im->root.item[i], (int)n, module);
+		const char *file = arena_fmt(&im->draft->arena, "%s%.*s.py",
+					     im->root.item[i], (int)n, module);
+
+		if (import_has(im, dir) || import_has(im, file))
+			root = im->root.item[i];
+	}
+	if (!root)
+		root = find_package(im, module, n);
+	known->value = (uintptr_t)root;
+	return root;
+}
+
+/* A module with wildcards: whatever fits is below it or the file itself. */
+static const char *wild_module(struct importing *im, const char *root,
+			       const char *path)
+{
+	return arena_fmt(&im->draft->arena, ":(glob)%s%s%s", root, path,
+			 strlen(path) > 2 &&
+			 !strcmp(path + strlen(path) - 2, "**") ? "" : "/**");
+}
+
+const char *import_module(struct importing *im, const char *module,
+			  bool *found)
+{
+	const char *root = root_of(im, module), *dir, *file;
+	char *path = arena_strdup(&im->draft->arena, module), *at;
+	bool has = root != NULL, is_file;
+
+	for (at = path; *at; at++)
+		*at = *at == '.' ? '/' : *at;
+	root = root ? root : im->root.n ? im->root.item[0] : "";
+	if (found)
+		*found = has;
+	if (strchr(path, '*'))
+		return wild_module(im, root, path);
+	dir = arena_fmt(&im->draft->arena, "%s%s/", root, path);
+	file = arena_fmt(&im->draft->arena, "%s%s.py", root, path);
+	is_file = !import_has(im, dir) && import_has(im, file);
+	if (found)
+		*found = is_file || import_has(im, dir);
+	return draft_pattern(im->draft, is_file ? file : dir);
+}

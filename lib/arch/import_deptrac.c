@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * deptrac's layers and ruleset. Its collectors of directories are regular
+ * expressions over paths; those of classes are about what no path tells.
+ */
+#include <string.h>
+
+#include "arch/importing.h"
+#include "yaml/yaml.h"
+
+/* A list of texts, or one: as PHP people write them. */
+static const struct yaml_node *item_at(const struct yaml_node *list, size_t i)
+{
+	if (yaml_kind(list) == YAML_SEQUENCE)
+		return yaml_at(list, i);
+	return i || yaml_is_null(list) ? NULL : list;
+}
+
+static const struct yaml_node *first_of(const struct yaml_node *mapping,
+					const char *const *keys)
+{
+	const struct yaml_node *node = NULL;
+
+	for (; *keys && !node; keys++)
+		node = yaml_get(mapping, *keys);
+	return node;
+}
+
+/* What is of its own run, and what was read: nothing is lost with those. */
+static void lose_keys(struct importing *im, const struct yaml_node *mapping,
+		      const char *const *keys, const char *what)
+{
+	size_t i, k;
+
+	for (i = 0; i < yaml_count(mapping); i++) {
+		const struct yaml_node *key = yaml_key_at(mapping, i);
+
+		for (k = 0; keys[k] && strcmp(keys[k], yaml_text(key)); k++)
+			;
+		if (!keys[k])
+			draft_lose(im->draft, yaml_line(key), "'%s'%s",
+				   yaml_text(key), what);
+	}
+}
+
+/* ------------------------------------------------------------------ layers */
+
+static void take_collector(struct importing *im, struct draft_layer *layer,
+			   const struct yaml_node *collector)
+{
+	static const char *const values[] = { "value", "regex", NULL };
+	const char *type = yaml_text(yaml_get(collector, "type"));
+	const char *value = yaml_text(first_of(collector, values));
+	bool is_directory = type && !strcmp(type, "directory");
+	bool is_glob = type && !strcmp(type, "glob");
+
+	if (value && is_glob)
+		draft_add(&layer->path,
+			  arena_fmt(&im->draft->arena, ":(glob)%s", value));
+	else if (value && is_directory) {
+		if (!import_regex(im, &layer->path,
+				  value + (value[0] == '/' && value[1] == '^')))
+			draft_lose(im->draft, yaml_line(collector), "the "
+				   "expression '%s' of layer '%s' says more "
+				   "than patterns of paths can", value,
+				   layer->name);
+	} else
+		draft_lose(im->draft, yaml_line(collector), "layer '%s' "
+			   "collects by '%s': name the paths of its files",
+			   layer->name, type ? type : "");
+}
+
+/* An unanchored directory is meant from the top. */
+static void anchor(struct importing *im, struct draft_layer *layer)
+{
+	size_t i;
+
+	for (i = 0; i < layer->path.n; i++) {
+		const char *text = layer->path.item[i];
+		size_t n = strlen(text);
+
+		if (n < 2 || *text != '*')
+			continue;
+		/* All that is in a directory needs no star. */
+		n -= n > 3 && !strcmp(text + n - 2, "/*") &&
+			strcspn(text + 1, "*?[\\") == n - 2;
+		layer->path.item[i] = arena_strndup(&im->draft->arena,
+						    text + 1, n - 1);
+	}
+}
+
+static void take_layer(struct importing *im, const struct yaml_node *node)
+{
+	static const char *const keys[] = { "name", "collectors", NULL };
+	const struct yaml_node *list = yaml_get(node, "collectors");
+	const char *name = yaml_text(yaml_get(node, "name"));
+	struct draft_layer *layer;
+	size_t i;
+
+	if (!name || !*name || strchr(name, ':') || !strcmp(name, "*")) {
+		draft_lose(im->draft, yaml_line(node), "a layer of the name "
+			   "'%s'", name ? name : "");
+		return;
+	}
+	layer = draft_layer(im->draft, name, true);
+	layer->says_may = true;
+	for (i = 0; i < yaml_count(list); i++)
+		take_collector(im, layer, yaml_at(list, i));
+	anchor(im, layer);
+	lose_keys(im, node, keys, " of a layer");
+}
+
+/* What has no pattern holds nothing, and would be an error. */
+static void drop_empty(struct importing *im)
+{
+	size_t i, n = 0;
+
+	for (i = 0; i < im->draft->layer.n; i++) {
+		struct draft_layer *layer = &im->draft->layer.item[i];
+
+		if (layer->path.n) {
+			im->draft->layer.item[n++] = *layer;
+			continue;
+		}
+		draft_lose(im->draft, 0, "layer '%s', of which no path is "
+			   "known", layer->name);
+		VEC_RELEASE(&layer->may);
+		VEC_RELEASE(&layer->comment);
+	}
+	im->draft->layer.n = n;
+}
+
+/* ----------------------------------------------------------------- ruleset */
+
+/* "+Layer" is the layer and all that it may depend on itself. */
+static void allow(struct importing *im, const struct yaml_node *ruleset,
+		  struct draft_layer *layer, const struct yaml_node *list,
+		  unsigned int depth)
+{
+	const struct yaml_node *node;
+	size_t i;
+
+	for (i = 0; (node = item_at(list, i)); i++) {
+		const char *name = yaml_text(node);
+		bool is_whole = name && *name == '+';
+
+		name = name ? name + is_whole : "";
+		if (draft_layer(im->draft, name, false))
+			draft_add(&layer->may,
+				  arena_strdup(&im->draft->arena, name));
+		else
+			draft_lose(im->draft, yaml_line(node), "'%s' may "
+				   "depend on '%s', which is no layer here",
+				   layer->name, name);
+		if (is_whole && depth < im->draft->layer.n)
+			allow(im, ruleset, layer, yaml_get(ruleset, name),
+			      depth + 1);
+	}
+}
+
+static void take_ruleset(struct importing *im, const struct yaml_node *ruleset)
+{
+	size_t i;
+
+	for (i = 0; i < yaml_count(ruleset); i++) {
+		const struct yaml_node *key = yaml_key_at(ruleset, i);
+		struct draft_layer *layer = draft_layer(im->draft,
+							yaml_text(key), false);
+
+		if (layer)
+			allow(im, ruleset, layer, yaml_value_at(ruleset, i), 0);
+		else
+			draft_lose(im->draft, yaml_line(key), "the rule of "
+				   "'%s', which is no layer here",
+				   yaml_text(key));
+	}
+}
+
+/* -------------------------------------------------------------------- file */
+
+static void take_file(struct importing *im, const struct yaml_node *root)
+{
+	static const char *const top[] = { "deptrac", "parameters", NULL };
+	static const char *const keys[] = {
+		"layers", "ruleset", "cache_file", "formatters", "paths", NULL
+	};
+	const struct yaml_node *layers, *inner = first_of(root, top);
+	size_t i;
+
+	if (inner)
+		lose_keys(im, root, top, "");
+	else
+		inner = root;
+	layers = yaml_get(inner, "layers");
+	for (i = 0; i < yaml_count(layers); i++)
+		take_layer(im, yaml_at(layers, i));
+	drop_empty(im);
+	take_ruleset(im, yaml_get(inner, "ruleset"));
+	lose_keys(im, inner, keys, "");
+}
+
+const struct error *import_deptrac(struct importing *im)
+{
+	struct yaml *yaml = NULL;
+	const struct error *err;
+
+	err = yaml_parse(&yaml, im->request->text, im->request->n, 1);
+	if (!err) {
+		take_file(im, yaml_root(yaml));
+		*VEC_PUSH(&im->draft->language) = "php";
+	}
+	yaml_dispose(yaml);
+	return err;
+}

@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * go-arch-lint's components and what they may depend on. A component is a
+ * layer; a vendor is one of packages from elsewhere.
+ */
+#include <string.h>
+
+#include "arch/importing.h"
+#include "yaml/yaml.h"
+
+struct go_arch {
+	struct importing *im;
+	const struct yaml_node *root;
+	const char *workdir;	/* with its '/', or "" */
+	text_vec common;	/* components that all may depend on */
+	text_vec vendor;	/* the same of vendors */
+	bool any_vendor;	/* imports from elsewhere are free */
+};
+
+static const struct yaml_node *item_at(const struct yaml_node *list, size_t i)
+{
+	if (yaml_kind(list) == YAML_SEQUENCE)
+		return yaml_at(list, i);
+	return i ? NULL : list;
+}
+
+static bool is_true(const struct yaml_node *node)
+{
+	bool value;
+
+	return yaml_bool(node, &value) && value;
+}
+
+/* A layer's name has no colon; vendors are told from components. */
+static const char *name_of(struct go_arch *g, const char *name, bool is_vendor)
+{
+	char *text = arena_fmt(&g->im->draft->arena, "%s%s",
+			       is_vendor ? "vendor-" : "", name), *at;
+
+	for (at = text; *at; at++)
+		*at = strchr(":*", *at) ? '_' : *at;
+	return text;
+}
+
+/* ---------------------------------------------------------------- patterns */
+
+/* A directory is one package, the files in it and no others; two stars at the
+ * end are all below it. */
+static const char *pattern_of(struct go_arch *g, const char *in)
+{
+	struct arena *arena = &g->im->draft->arena;
+	size_t n;
+
+	while (!strncmp(in, "./", 2))
+		in += 2;
+	n = strlen(in);
+	while (n && in[n - 1] == '/')
+		n--;
+	if (n == 1 && *in == '.')
+		n = 0;
+	if (n >= 3 && !strncmp(in + n - 3, "/**", 3) &&
+	    strcspn(in, "*?[\\") == n - 2)
+		return arena_fmt(arena, "%s%.*s", g->workdir, (int)n - 2, in);
+	if (n >= 2 && !strncmp(in + n - 2, "**", 2))
+		return arena_fmt(arena, ":(glob)%s%.*s", g->workdir, (int)n,
+				 in);
+	return arena_fmt(arena, ":(glob)%s%.*s%s*.go", g->workdir, (int)n, in,
+			 n ? "/" : "");
+}
+
+static void take_component(struct go_arch *g, const char *name,
+			   const struct yaml_node *node)
+{
+	const struct yaml_node *list = yaml_get(node, "in"), *item;
+	struct draft_layer *layer;
+	size_t i;
+
+	layer = draft_layer(g->im->draft, name_of(g, name, false), true);
+	layer->says_may = true;
+	for (i = 0; (item = item_at(list, i)); i++)
+		if (yaml_text(item))
+			draft_add(&layer->path,
+				  pattern_of(g, yaml_text(item)));
+	if (!layer->path.n)
+		draft_lose(g->im->draft, yaml_line(node),
+			   "component '%s', which is nowhere", name);
+}
+
+/* A vendor's packages are known by how their names begin. */
+static void take_vendor(struct go_arch *g, const char *name,
+			const struct yaml_node *node)
+{
+	const struct yaml_node *list = yaml_get(node, "in"), *item;
+	struct draft_layer *layer;
+	size_t i;
+
+	layer = draft_layer(g->im->draft, name_of(g, name, true), true);
+	for (i = 0; (item = item_at(list, i)); i++) {
+		const char *in = yaml_text(item) ? yaml_text(item) : "";
+		size_t n = strcspn(in, "*");
+
+		if (in[n] && strcmp(in + n, "**") && strcmp(in + n, "*"))
+			draft_lose(g->im->draft, yaml_line(item), "the end of "
+				   "'%s': all that begins with what stands "
+				   "before it is vendor '%s'", in, name);
+		while (n && in[n - 1] == '/')
+			n--;
+		if (n)
+			draft_add(&layer->namespace,
+				  import_keep(g->im, (struct span){ in, n }));
+	}
+	if (!layer->namespace.n)
+		draft_lose(g->im->draft, yaml_line(node),
+			   "vendor '%s', which is nowhere", name);
+}
+
+/* What holds nothing would be an error. */
+static void drop_empty(struct draft *draft)
+{
+	size_t i, n = 0;
+
+	for (i = 0; i < draft->layer.n; i++)
+		if (draft->layer.item[i].path.n ||
+		    draft->layer.item[i].namespace.n)
+			draft->layer.item[n++] = draft->layer.item[i];
+	draft->layer.n = n;
+}
+
+/* ------------------------------------------------------------ dependencies */
+
+static void allow(struct go_arch *g, const char *component,
+		  const char *name, bool is_vendor, uint32_t line)
+{
+	const char *other = name_of(g, name, is_vendor);
+	struct draft_layer *layer = draft_layer(g->im->draft, component,
+						false);
+
+	if (!layer || !draft_layer(g->im->draft, other, false))
+		draft_lose(g->im->draft, line, "'%s' may depend on '%s', which "
+			   "is not both known", component, name);
+	else if (strcmp(component, other))
+		draft_add(&layer->may, other);
+}
+
+static void allow_list(struct go_arch *g, const char *component,
+		       const struct yaml_node *list, bool is_vendor)
+{
+	const struct yaml_node *item;
+	size_t i;
+
+	for (i = 0; (item = item_at(list, i)); i++)
+		if (yaml_text(item))
+			allow(g, component, yaml_text(item), is_vendor,
+			      yaml_line(item));
+}
+
+/* All layers of a kind: of files, or of packages. */
+static void allow_all(struct go_arch *g, struct draft_layer *layer,
+		      bool of_packages)
+{
+	struct draft *draft = g->im->draft;
+	size_t i;
+
+	for (i = 0; i < draft->layer.n; i++)
+		if ((draft->layer.item[i].path.n == 0) == of_packages &&
+		    &draft->layer.item[i] != layer)
+			draft_add(&layer->may, draft->layer.item[i].name);
+}
+
+static void take_deps(struct go_arch *g, const char *key,
+		      const struct yaml_node *node)
+{
+	static const char *const keys[] = {
+		"mayDependOn", "canUse", "anyProjectDeps", "anyVendorDeps",
+		NULL
+	};
+	const char *name = name_of(g, key, false);
+	struct draft_layer *layer = draft_layer(g->im->draft, name, false);
+	size_t i, k;
+
+	if (!layer) {
+		draft_lose(g->im->draft, yaml_line(node), "the dependencies of "
+			   "'%s', which is no component", key);
+		return;
+	}
+	allow_list(g, name, yaml_get(node, "mayDependOn"), false);
+	allow_list(g, name, yaml_get(node, "canUse"), true);
+	if (is_true(yaml_get(node, "anyProjectDeps")))
+		allow_all(g, layer, false);
+	if (is_true(yaml_get(node, "anyVendorDeps")))
+		allow_all(g, layer, true);
+	for (i = 0; i < yaml_count(node); i++) {
+		const char *text = yaml_text(yaml_key_at(node, i));
+
+		for (k = 0; keys[k] && strcmp(keys[k], text); k++)
+			;
+		if (!keys[k])
+			draft_lose(g->im->draft,
+				   yaml_line(yaml_key_at(node, i)),
+				   "'%s' of '%s'", text, key);
+	}
+}
+
+/* Components may always depend on the common ones. */
+static void allow_common(struct go_arch *g)
+{
+	const struct yaml_node *list = yaml_get(g->root, "commonComponents");
+	const struct yaml_node *vendors = yaml_get(g->root, "commonVendors");
+	size_t i;
+
+	for (i = 0; i < g->im->draft->layer.n; i++) {
+		struct draft_layer *layer = &g->im->draft->layer.item[i];
+
+		if (!layer->path.n)
+			continue;
+		allow_list(g, layer->name, list, false);
+		allow_list(g, layer->name, vendors, true);
+		if (g->any_vendor)
+			allow_all(g, layer, true);
+	}
+}
+
+/* -------------------------------------------------------------------- file */
+
+static void each_of(struct go_arch *g, const char *key,
+		    void (*take)(struct go_arch *, const char *,
+				 const struct yaml_node *))
+{
+	const struct yaml_node *mapping = yaml_get(g->root, key);
+	size_t i;
+
+	for (i = 0; i < yaml_count(mapping); i++)
+		take(g, yaml_text(yaml_key_at(mapping, i)),
+		     yaml_value_at(mapping, i));
+}
+
+static void lose_top(struct go_arch *g)
+{
+	static const char *const keys[] = {
+		"version", "workdir", "vendors", "commonVendors",
+		"components", "commonComponents", "deps", "allow", NULL
+	};
+	size_t i, k;
+
+	for (i = 0; i < yaml_count(g->root); i++) {
+		const struct yaml_node *key = yaml_key_at(g->root, i);
+
+		for (k = 0; keys[k] && strcmp(keys[k], yaml_text(key)); k++)
+			;
+		if (!keys[k])
+			draft_lose(g->im->draft, yaml_line(key), "'%s'",
+				   yaml_text(key));
+	}
+	if (!g->any_vendor)
+		draft_lose(g->im->draft, yaml_line(g->root), "that packages "
+			   "which no vendor names are forbidden: ours are "
+			   "free");
+}
+
+static void take_file(struct go_arch *g)
+{
+	const char *workdir = yaml_text(yaml_get(g->root, "workdir"));
+	const struct yaml_node *allowed = yaml_get(g->root, "allow");
+
+	while (workdir && !strncmp(workdir, "./", 2))
+		workdir += 2;
+	g->workdir = workdir && *workdir && strcmp(workdir, ".") ?
+		arena_fmt(&g->im->draft->arena, "%s%s", workdir,
+			  workdir[strlen(workdir) - 1] == '/' ? "" : "/") : "";
+	g->any_vendor = is_true(yaml_get(allowed, "depOnAnyVendor"));
+	each_of(g, "components", take_component);
+	each_of(g, "vendors", take_vendor);
+	drop_empty(g->im->draft);
+	each_of(g, "deps", take_deps);
+	allow_common(g);
+	lose_top(g);
+}
+
+const struct error *import_go_arch_lint(struct importing *im)
+{
+	struct go_arch g = { .im = im };
+	struct yaml *yaml = NULL;
+	const struct error *err;
+
+	err = yaml_parse(&yaml, im->request->text, im->request->n, 1);
+	if (!err) {
+		g.root = yaml_root(yaml);
+		take_file(&g);
+		*VEC_PUSH(&im->draft->language) = "go";
+	}
+	yaml_dispose(yaml);
+	return err;
+}

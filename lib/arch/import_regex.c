@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Regular expressions over paths as patterns: see importing.h.
+ *
+ * An expression is first written out as its alternatives, flat texts without
+ * groups, and each of these is then a pattern. What patterns cannot say
+ * (repetitions of more than any byte, look-around, references) is refused.
+ */
+#include <ctype.h>
+#include <string.h>
+
+#include "arch/importing.h"
+
+/* What stands in a flat text for more than itself; literal bytes that a
+ * pattern reads otherwise stand behind a backslash. */
+enum {
+	AT_BEGIN = 1,		/* ^ */
+	AT_END,			/* $ */
+	ANYTHING,		/* .* */
+	ANY_BYTE,		/* . */
+	COMPONENT		/* [^/]+ */
+};
+
+/* More alternatives than people write, deeper groups than they nest. */
+enum { MOST_TEXTS = 64, MOST_DEPTH = 8 };
+
+struct regex {
+	struct arena *arena;
+	const char *at;
+	unsigned int depth;
+	bool is_bad;
+};
+
+static void give_up(struct regex *r)
+{
+	r->is_bad = true;
+	r->at = "";
+}
+
+static void add_text(struct regex *r, text_vec *list, const char *text)
+{
+	if (list->n == MOST_TEXTS)
+		give_up(r);
+	else
+		draft_add(list, text);
+}
+
+/* Each of the first with each of the second behind it. */
+static void multiply(struct regex *r, text_vec *list, const text_vec *more)
+{
+	text_vec product = { 0 };
+	size_t i, k;
+
+	for (i = 0; i < list->n; i++)
+		for (k = 0; k < more->n && !r->is_bad; k++)
+			add_text(r, &product,
+				 arena_fmt(r->arena, "%s%s", list->item[i],
+					   more->item[k]));
+	VEC_RELEASE(list);
+	*list = product;
+}
+
+/* ------------------------------------------------------------------- atoms */
+
+static const char *literal(struct regex *r, char c)
+{
+	return arena_fmt(r->arena, strchr("*?[\\", c) ? "\\%c" : "%c", c);
+}
+
+static void read_escape(struct regex *r, text_vec *out)
+{
+	unsigned char c = (unsigned char)*++r->at;
+
+	/* Letters and digits are classes, places and references. */
+	if (!c || isalnum(c)) {
+		give_up(r);
+		return;
+	}
+	add_text(r, out, literal(r, (char)c));
+	r->at++;
+}
+
+/* [^/] is a component's byte; others are as patterns have them. */
+static void read_class(struct regex *r, text_vec *out)
+{
+	static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
+		"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-";
+	size_t n = strcspn(r->at, "]");
+	static const char *const component[] = { "[^/]", "[^\\/]", "[^\\\\/]" };
+	size_t i;
+
+	for (i = 0; i < sizeof(component) / sizeof(component[0]); i++) {
+		size_t len = strlen(component[i]);
+
+		if (strncmp(r->at, component[i], len))
+			continue;
+		r->at += len;
+		if (*r->at != '+' && *r->at != '*')
+			break;
+		r->at++;
+		add_text(r, out, arena_fmt(r->arena, "%c", COMPONENT));
+		return;
+	}
+	if (i < sizeof(component) / sizeof(component[0]) || !r->at[n] ||
+	    n < 2 || strspn(r->at + 1, plain) != n - 1) {
+		give_up(r);
+		return;
+	}
+	add_text(r, out, n == 2 ? literal(r, r->at[1]) :
+		 arena_strndup(r->arena, r->at, n + 1));
+	r->at += n + 1;
+}
+
+static void read_any(struct regex *r, text_vec *out)
+{
+	bool is_many = r->at[1] == '*' || r->at[1] == '+';
+
+	/* ".+" fits a byte less than "*" does: no path ends there. */
+	add_text(r, out, arena_fmt(r->arena, "%c", is_many ? ANYTHING :
+				   ANY_BYTE));
+	r->at += is_many ? 2 : 1;
+	if (is_many && *r->at == '?')
+		r->at++;
+}
+
+static void read_alternatives(struct regex *r, text_vec *out);
+
+static void read_group(struct regex *r, text_vec *out)
+{
+	r->at++;
+	if (!strncmp(r->at, "?:", 2))
+		r->at += 2;
+	if (*r->at == '?' || ++r->depth > MOST_DEPTH) {
+		give_up(r);
+		return;
+	}
+	read_alternatives(r, out);
+	r->depth--;
+	if (*r->at == ')')
+		r->at++;
+	else
+		give_up(r);
+}
+
+static void read_atom(struct regex *r, text_vec *out)
+{
+	char c = *r->at;
+
+	switch (c) {
+	case '\\':
+		read_escape(r, out);
+		break;
+	case '[':
+		read_class(r, out);
+		break;
+	case '.':
+		read_any(r, out);
+		break;
+	case '(':
+		read_group(r, out);
+		break;
+	case '^':
+	case '$':
+		add_text(r, out, arena_fmt(r->arena, "%c", c == '^' ?
+					   AT_BEGIN : AT_END));
+		r->at++;
+		break;
+	default:
+		if (strchr("*+?{}]", c) || (unsigned char)c < ' ')
+			give_up(r);
+		else
+			add_text(r, out, literal(r, *r->at++));
+	}
+}
+
+/* Only "once or not at all" can be written out. */
+static void read_repetition(struct regex *r, text_vec *atom)
+{
+	if (*r->at == '?') {
+		r->at++;
+		add_text(r, atom, "");
+	}
+	if (*r->at && strchr("*+?{", *r->at))
+		give_up(r);
+}
+
+static void read_alternatives(struct regex *r, text_vec *out)
+{
+	text_vec now = { 0 }, atom = { 0 };
+	size_t i;
+
+	do {
+		now.n = 0;
+		add_text(r, &now, "");
+		while (*r->at && *r->at != '|' && *r->at != ')') {
+			atom.n = 0;
+			read_atom(r, &atom);
+			read_repetition(r, &atom);
+			multiply(r, &now, &atom);
+		}
+		for (i = 0; i < now.n && !r->is_bad; i++)
+			add_text(r, out, now.item[i]);
+	} while (*r->at == '|' && r->at++);
+	VEC_RELEASE(&atom);
+	VEC_RELEASE(&now);
+}
+
+/* ---------------------------------------------------------------- patterns */
+
+/* A star where there is none yet. */
+static void add_star(struct buf *out)
+{
+	if (!out->len || out->ptr[out->len - 1] != '*')
+		buf_addch(out, '*');
+}
+
+/* Where a star fits any bytes. */
+static void write_plain(struct buf *out, struct span text, bool is_anchored,
+			bool ends)
+{
+	size_t i;
+
+	if (!is_anchored)
+		add_star(out);
+	for (i = 0; i < text.n; i++)
+		if (text.s[i] == ANYTHING)
+			add_star(out);
+		else
+			buf_addch(out, text.s[i] == ANY_BYTE ? '?' : text.s[i]);
+	if (!ends)
+		add_star(out);
+	/* All that is in a directory, the way people write it. */
+	if (out->len > 2 && !strcmp(out->ptr + out->len - 2, "/*") &&
+	    strcspn(out->ptr, "*?[\\") == out->len - 1)
+		buf_cut(out, out->len - 1);
+}
+
+/* Where it fits a component: "anything" must be whole components. False
+ * where it is not. */
+static bool write_glob(struct buf *out, struct span text, bool is_anchored,
+		       bool ends)
+{
+	size_t i;
+
+	buf_addstr(out, ":(glob)");
+	if (!is_anchored)
+		return false;
+	for (i = 0; i < text.n; i++) {
+		char c = text.s[i];
+
+		if (c == ANYTHING && ((i && text.s[i - 1] != '/') ||
+				      (i + 1 < text.n && text.s[i + 1] != '/')))
+			return false;
+		if (c == ANYTHING)
+			buf_addstr(out, "**");
+		else if (c == COMPONENT)
+			buf_addch(out, '*');
+		else
+			buf_addch(out, c == ANY_BYTE ? '?' : c);
+	}
+	if (!ends && text.n && text.s[text.n - 1] == '/')
+		buf_addstr(out, "**");
+	return ends || (text.n && strchr("/\3", text.s[text.n - 1]));
+}
+
+static bool write_pattern(struct importing *im, text_vec *out,
+			  const char *flat)
+{
+	static const char places[] = { AT_BEGIN, AT_END, '\0' };
+	static const char component[] = { COMPONENT, '\0' };
+	bool is_anchored = *flat == AT_BEGIN, ends, is_fit = true;
+	struct span text = span_of(flat + is_anchored);
+	struct buf pattern = { 0 };
+
+	ends = text.n && text.s[text.n - 1] == AT_END;
+	text.n -= ends;
+	if (strcspn(text.s, places) < text.n)
+		return false;
+	if (strpbrk(flat, component))
+		is_fit = write_glob(&pattern, text, is_anchored, ends);
+	else
+		write_plain(&pattern, text, is_anchored, ends);
+	is_fit = is_fit && pattern.len &&
+		(pattern.ptr[0] != ':' || pattern.ptr[1] == '(');
+	if (is_fit)
+		draft_add(out, arena_strdup(&im->draft->arena, pattern.ptr));
+	buf_release(&pattern);
+	return is_fit;
+}
+
+bool import_regex(struct importing *im, text_vec *out, const char *regex)
+{
+	struct regex r = { .arena = &im->draft->arena, .at = regex };
+	text_vec flat = { 0 };
+	bool is_fit;
+	size_t i;
+
+	read_alternatives(&r, &flat);
+	is_fit = !r.is_bad && !*r.at && flat.n;
+	for (i = 0; is_fit && i < flat.n; i++)
+		is_fit = write_pattern(im, out, flat.item[i]);
+	VEC_RELEASE(&flat);
+	return is_fit;
+}

@@ -1,0 +1,335 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * tach's modules, in tach.toml. A module is a layer; what it may depend on is
+ * what it says, what utilities there are, and what lies in a lower layer of
+ * its own order.
+ */
+#include <string.h>
+
+#include "arch/importing.h"
+#include "graph/toml.h"
+
+/* A [[modules]] that names several paths is several. */
+struct module {
+	const char *path, *layer;
+	text_vec depends, visible;
+	text_vec forbidden;
+	uint32_t line;
+	bool says_depends, says_visible, is_utility, is_unchecked;
+};
+
+struct tach {
+	struct importing *im;
+	VEC(struct module) module;
+	text_vec order;		/* of layers, the top first */
+	text_vec paths;		/* of the table being read */
+	struct module now;
+	bool is_acyclic;
+};
+
+/* ----------------------------------------------------------------- reading */
+
+/* The strings of an array, or of one string; of inline tables their path. */
+static void read_list(struct tach *t, text_vec *out, struct span value)
+{
+	struct span item;
+
+	if (value.n && *value.s != '[') {
+		*VEC_PUSH(out) = import_keep(t->im, toml_text(value));
+		return;
+	}
+	value = span_bracketed(value, '#');
+	while (toml_item(&value, &item)) {
+		bool is_table = item.n && *item.s == '{';
+
+		if (is_table && span_is(toml_member(item, "deprecated"),
+					"true"))
+			draft_lose(t->im->draft,
+				   import_line(t->im, item.s),
+				   "that a dependency is deprecated");
+		*VEC_PUSH(out) = import_keep(t->im, is_table ?
+					     toml_member(item, "path") :
+					     toml_text(item));
+	}
+}
+
+static bool is_true(struct span value)
+{
+	return span_is(value, "true");
+}
+
+static void lose(struct tach *t, const struct toml *toml)
+{
+	draft_lose(t->im->draft, import_line(t->im, toml->key.s),
+		   "'%.*s%s%.*s'", (int)toml->table.n, toml->table.s,
+		   toml->table.n ? "." : "", (int)toml->key.n, toml->key.s);
+}
+
+static void read_module(struct tach *t, const struct toml *toml)
+{
+	struct module *m = &t->now;
+
+	if (span_is(toml->key, "path") || span_is(toml->key, "paths")) {
+		read_list(t, &t->paths, toml->value);
+	} else if (span_is(toml->key, "depends_on")) {
+		m->says_depends = true;
+		read_list(t, &m->depends, toml->value);
+	} else if (span_is(toml->key, "cannot_depend_on")) {
+		read_list(t, &m->forbidden, toml->value);
+	} else if (span_is(toml->key, "visibility")) {
+		m->says_visible = true;
+		read_list(t, &m->visible, toml->value);
+	} else if (span_is(toml->key, "layer")) {
+		m->layer = import_keep(t->im, toml_text(toml->value));
+	} else if (span_is(toml->key, "utility")) {
+		m->is_utility = is_true(toml->value);
+	} else if (span_is(toml->key, "unchecked")) {
+		m->is_unchecked = is_true(toml->value);
+	} else {
+		lose(t, toml);
+	}
+}
+
+static void read_top(struct tach *t, const struct toml *toml)
+{
+	size_t i;
+
+	if (span_is(toml->key, "source_roots")) {
+		read_list(t, &t->im->root, toml->value);
+		for (i = 0; i < t->im->root.n; i++) {
+			const char *root = t->im->root.item[i];
+
+			t->im->root.item[i] = !strcmp(root, ".") ? "" :
+				arena_fmt(&t->im->draft->arena, "%s/", root);
+		}
+	} else if (span_is(toml->key, "layers")) {
+		read_list(t, &t->order, toml->value);
+	} else if (span_is(toml->key, "forbid_circular_dependencies")) {
+		t->is_acyclic = is_true(toml->value);
+	} else {
+		lose(t, toml);
+	}
+}
+
+/* Each path of a table of modules is a module with the same settings. */
+static void finish_module(struct tach *t)
+{
+	size_t i, k;
+
+	for (i = 0; i < t->paths.n; i++) {
+		struct module *m = VEC_PUSH(&t->module);
+
+		*m = t->now;
+		m->path = t->paths.item[i];
+		m->depends = m->visible = m->forbidden = (text_vec){ 0 };
+		for (k = 0; k < t->now.depends.n; k++)
+			draft_add(&m->depends, t->now.depends.item[k]);
+		for (k = 0; k < t->now.visible.n; k++)
+			draft_add(&m->visible, t->now.visible.item[k]);
+		for (k = 0; k < t->now.forbidden.n; k++)
+			draft_add(&m->forbidden, t->now.forbidden.item[k]);
+	}
+	t->paths.n = 0;
+	VEC_RELEASE(&t->now.depends);
+	VEC_RELEASE(&t->now.visible);
+	VEC_RELEASE(&t->now.forbidden);
+	t->now = (struct module){ 0 };
+}
+
+static void read_tables(struct tach *t)
+{
+	const struct import_request *request = t->im->request;
+	struct toml toml = { .rest = { request->text, request->n } };
+	struct span table = { 0 };
+
+	while (toml_next(&toml)) {
+		if (toml.table.s != table.s) {
+			finish_module(t);
+			table = toml.table;
+			t->now.line = import_line(t->im, table.s);
+		}
+		if (!toml.table.n)
+			read_top(t, &toml);
+		else if (span_is(toml.table, "modules"))
+			read_module(t, &toml);
+		else
+			lose(t, &toml);
+	}
+	finish_module(t);
+}
+
+/* ----------------------------------------------------------------- writing */
+
+/* A layer's name has no colon and is no star. */
+static const char *name_of(struct tach *t, const char *path)
+{
+	char *name = arena_strdup(&t->im->draft->arena, path), *at;
+
+	for (at = name; *at; at++)
+		*at = strchr(":*<>", *at) ? '_' : *at;
+	return name;
+}
+
+static bool is_module(const struct tach *t, const char *path)
+{
+	size_t i;
+
+	for (i = 0; i < t->module.n; i++)
+		if (!strcmp(t->module.item[i].path, path))
+			return true;
+	return false;
+}
+
+/* A layer that says nothing may depend on everything. */
+static void add_may(struct tach *t, const struct module *m, text_vec *may,
+		    const text_vec *list, uint32_t line)
+{
+	size_t i;
+
+	for (i = 0; i < list->n; i++)
+		if (is_module(t, list->item[i]))
+			draft_add(may, name_of(t, list->item[i]));
+		else
+			draft_lose(t->im->draft, line, "'%s' names '%s', which "
+				   "is no module", m->path, list->item[i]);
+}
+
+static size_t rank_of(const struct tach *t, const char *layer)
+{
+	size_t i;
+
+	for (i = 0; layer && i < t->order.n; i++)
+		if (!strcmp(t->order.item[i], layer))
+			return i;
+	return SIZE_MAX;
+}
+
+static void add_implied(struct tach *t, const struct module *m, text_vec *may)
+{
+	size_t i, rank = rank_of(t, m->layer);
+
+	for (i = 0; i < t->module.n; i++) {
+		const struct module *other = &t->module.item[i];
+		size_t below = rank_of(t, other->layer);
+
+		if (other == m)
+			continue;
+		if (other->is_utility || (rank != SIZE_MAX &&
+					  below != SIZE_MAX && below > rank))
+			draft_add(may, name_of(t, other->path));
+	}
+}
+
+static void add_module(struct tach *t, const struct module *m)
+{
+	struct draft_layer *layer;
+	const char *pattern;
+	bool found;
+
+	if (!strcmp(m->path, "<root>")) {
+		draft_lose(t->im->draft, m->line, "'<root>' is all files of "
+			   "no other module: ours are on no layer");
+		return;
+	}
+	pattern = import_module(t->im, m->path, &found);
+	if (!found && !strchr(m->path, '*'))
+		draft_lose(t->im->draft, m->line,
+			   "the tree has no module '%s'", m->path);
+	layer = draft_layer(t->im->draft, name_of(t, m->path), true);
+	draft_add(&layer->path, pattern);
+	layer->says_may = true;
+	if (m->is_unchecked || (!m->says_depends && !m->layer)) {
+		draft_add(&layer->may, "*");
+		return;
+	}
+	add_may(t, m, &layer->may, &m->depends, m->line);
+	add_implied(t, m, &layer->may);
+}
+
+static void add_limits(struct tach *t, const struct module *m)
+{
+	struct arena *arena = &t->im->draft->arena;
+	const char *name = name_of(t, m->path);
+	struct draft_rule *rule;
+	text_vec list = { 0 };
+	size_t i;
+
+	if (!draft_layer(t->im->draft, name, false))
+		return;
+	add_may(t, m, &list, &m->forbidden, m->line);
+	if (list.n) {
+		rule = draft_rule(t->im->draft, "forbid",
+				  arena_fmt(arena, "cannot-depend:%s", name));
+		draft_append(rule, "from", name);
+		for (i = 0; i < list.n; i++)
+			draft_append(rule, "to", list.item[i]);
+	}
+	list.n = 0;
+	add_may(t, m, &list, &m->visible, m->line);
+	if (m->says_visible) {
+		rule = draft_rule(t->im->draft, "protect",
+				  arena_fmt(arena, "visibility:%s", name));
+		draft_append(rule, "to", name);
+		draft_append(rule, "from", name);
+		for (i = 0; i < list.n; i++)
+			draft_append(rule, "from", list.item[i]);
+	}
+	VEC_RELEASE(&list);
+}
+
+/* The modules of each layer are a row. */
+static void add_order(struct tach *t)
+{
+	struct draft_rule *rule = NULL;
+	struct buf row = { 0 };
+	size_t i, k;
+
+	for (i = 0; i < t->order.n; i++) {
+		buf_reset(&row);
+		for (k = 0; k < t->module.n; k++)
+			if (rank_of(t, t->module.item[k].layer) == i)
+				buf_addf(&row, "%s\n", name_of(t,
+					 t->module.item[k].path));
+		if (!row.len)
+			continue;
+		if (!rule) {
+			rule = draft_rule(t->im->draft, "layers", "layers");
+			draft_set(rule, "siblings", "free");
+		}
+		draft_row(rule, arena_strdup(&t->im->draft->arena, row.ptr));
+	}
+	buf_release(&row);
+}
+
+static void release(struct tach *t)
+{
+	size_t i;
+
+	for (i = 0; i < t->module.n; i++) {
+		VEC_RELEASE(&t->module.item[i].depends);
+		VEC_RELEASE(&t->module.item[i].visible);
+		VEC_RELEASE(&t->module.item[i].forbidden);
+	}
+	VEC_RELEASE(&t->module);
+	VEC_RELEASE(&t->order);
+	VEC_RELEASE(&t->paths);
+}
+
+const struct error *import_tach(struct importing *im)
+{
+	struct tach t = { .im = im };
+	size_t i;
+
+	read_tables(&t);
+	for (i = 0; i < t.module.n; i++)
+		add_module(&t, &t.module.item[i]);
+	for (i = 0; i < t.module.n; i++)
+		add_limits(&t, &t.module.item[i]);
+	add_order(&t);
+	if (t.is_acyclic && t.module.n)
+		draft_set(draft_rule(im->draft, "acyclic", NULL), "between",
+			  "layers");
+	*VEC_PUSH(&im->draft->language) = "python";
+	release(&t);
+	return NULL;
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* What the importers of lib/arch share: private to them. */
+#ifndef ARCH_IMPORTING_H
+#define ARCH_IMPORTING_H
+
+#include "arch/import.h"
+#include "base/span.h"
+#include "base/strmap.h"
+
+struct importing {
+	const struct import_request *request;
+	struct draft *draft;
+	struct strmap known;	/* patterns of modules, as pointers */
+	text_vec root;		/* directories to look for modules in first */
+};
+
+typedef const struct error *import_fn(struct importing *im);
+import_fn import_depcruise, import_deptrac, import_go_arch_lint,
+	import_linter, import_tach;
+
+/* A text that lives as long as the draft. */
+const char *import_keep(struct importing *im, struct span text);
+
+/* The number of the line that a byte of the request's text is in. */
+uint32_t import_line(const struct importing *im, const char *at);
+
+/* Is there a file of this path, or below this directory (with its '/')? */
+bool import_has(const struct importing *im, const char *path);
+
+/*
+ * The pattern of a Python module or package, "a.b.c"; a component "*" stands
+ * for any one, "**" for any number. Packages are looked for in the roots, then
+ * anywhere, as near to the top as there is one. *found (may be NULL) is false
+ * where the tree has no such module; the pattern is then what its name says.
+ */
+const char *import_module(struct importing *im, const char *module,
+			  bool *found);
+
+/*
+ * The patterns that a regular expression over paths means: literal text,
+ * classes that stand for a component, alternatives, anchors. False where it
+ * says more than patterns can.
+ */
+bool import_regex(struct importing *im, text_vec *out, const char *regex);
+
+#endif

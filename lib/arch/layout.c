@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Files to layers: see layout.h. A pattern is tried only on the files that
+ * begin with what it says before its first wildcard: paths are sorted, so
+ * those are one run.
+ */
+#include "arch/layout.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/buf.h"
+#include "base/path.h"
+#include "base/xalloc.h"
+#include "source/match.h"
+#include "source/pathspec.h"
+
+struct claim {
+	const struct layer_pattern *pattern;	/* the best so far, or NULL */
+	uint32_t layer;
+};
+
+/* The first file whose path does not stand before the prefix. */
+static size_t first_with(const struct view *view, const char *prefix,
+			 size_t len)
+{
+	size_t low = 0, high = view->n;
+
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+
+		if (strncmp(view->file[mid].path, prefix, len) < 0)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low;
+}
+
+static const struct error *tie(const char *path, const struct rules *rules,
+			       const struct claim *a, uint32_t layer,
+			       const struct layer_pattern *pattern)
+{
+	struct buf quoted = { 0 };
+	const struct error *err;
+
+	path_quote(&quoted, path);
+	err = error_new(ERROR_USAGE,
+			"'%s': line %u: '%s' of layer '%s' and '%s' of layer '%s' (line %u) fit '%s' equally well; make one more specific",
+			rules_path, (unsigned int)pattern->line, pattern->text,
+			rules->layer.item[layer].name, a->pattern->text,
+			rules->layer.item[a->layer].name,
+			(unsigned int)a->pattern->line, quoted.ptr);
+	buf_release(&quoted);
+	return err;
+}
+
+/* Offers one pattern to all files that it may fit. */
+static bool claim_files(struct claim *claim, const struct view *view,
+			uint32_t layer, const struct layer_pattern *pattern,
+			size_t *tied)
+{
+	size_t len = pattern->literal_len, i;
+	bool fits = false;
+
+	for (i = first_with(view, pattern->literal, len); i < view->n &&
+	     !strncmp(view->file[i].path, pattern->literal, len); i++) {
+		struct claim *c = &claim[i];
+
+		if (!pathspec_matches(pattern->pathspec, view->file[i].path))
+			continue;
+		fits = true;
+		if (c->pattern && c->layer != layer &&
+		    c->pattern->weight == pattern->weight && *tied == SIZE_MAX)
+			*tied = i;
+		if (c->pattern && c->pattern->weight >= pattern->weight)
+			continue;
+		c->pattern = pattern;
+		c->layer = layer;
+	}
+	return fits;
+}
+
+struct ranked {
+	const struct layer_pattern *pattern;
+	uint32_t layer, number;
+};
+
+static int cmp_ranked(const void *a, const void *b)
+{
+	const struct ranked *x = a, *y = b;
+
+	if (x->pattern->weight != y->pattern->weight)
+		return x->pattern->weight > y->pattern->weight ? -1 : 1;
+	return x->pattern->line < y->pattern->line ? -1 :
+		x->pattern->line > y->pattern->line;
+}
+
+/* All patterns, the most specific first: a tie is met only where nothing
+ * more specific has the file already. */
+static const struct error *claim_all(struct layout *out, struct claim *claim,
+				     const struct rules *rules,
+				     const struct view *view)
+{
+	VEC(struct ranked) ranked = { 0 };
+	const struct error *err = NULL;
+	size_t i, k;
+
+	for (i = 0; i < rules->layer.n; i++)
+		for (k = 0; k < rules->layer.item[i].pattern.n; k++)
+			*VEC_PUSH(&ranked) = (struct ranked){
+				&rules->layer.item[i].pattern.item[k],
+				(uint32_t)i, (uint32_t)k
+			};
+	if (ranked.n > 1)
+		qsort(ranked.item, ranked.n, sizeof(*ranked.item), cmp_ranked);
+	for (i = 0; !err && i < ranked.n; i++) {
+		const struct ranked *one = &ranked.item[i];
+		size_t tied = SIZE_MAX;
+
+		if (!claim_files(claim, view, one->layer, one->pattern, &tied))
+			*VEC_PUSH(&out->unused) = (struct unused_pattern){
+				one->layer, one->number
+			};
+		if (tied != SIZE_MAX)
+			err = tie(view->file[tied].path, rules, &claim[tied],
+				  one->layer, one->pattern);
+	}
+	VEC_RELEASE(&ranked);
+	return err;
+}
+
+const struct error *layout_make(struct layout *out, const struct rules *rules,
+				const struct view *view)
+{
+	struct claim *claim = xcalloc(view->n, sizeof(*claim));
+	const struct error *err;
+	size_t i;
+
+	*out = (struct layout){ 0 };
+	out->layer = xcalloc(view->n, sizeof(*out->layer));
+	out->files = xcalloc(rules->layer.n, sizeof(*out->files));
+	err = claim_all(out, claim, rules, view);
+	for (i = 0; !err && i < view->n; i++) {
+		out->layer[i] = claim[i].pattern ? claim[i].layer : LAYER_NONE;
+		if (claim[i].pattern)
+			out->files[claim[i].layer]++;
+	}
+	free(claim);
+	if (err)
+		layout_release(out);
+	return err;
+}
+
+void layout_release(struct layout *layout)
+{
+	free(layout->layer);
+	free(layout->files);
+	VEC_RELEASE(&layout->unused);
+	*layout = (struct layout){ 0 };
+}
+
+/* --- Imports by their text --- */
+
+/* May a name end before this byte of an import? */
+static bool ends_name(char c)
+{
+	return !c || c == '.' || c == '/' || c == ':' || c == '\\';
+}
+
+bool import_names_package(const char *text, const char *package)
+{
+	size_t n = strlen(package);
+
+	if (wildmatch_literal(package, n) < n)
+		return wildmatch(package, n, text, strlen(text), 0);
+	return !strncmp(text, package, n) &&
+		(ends_name(text[n]) || (n && ends_name(package[n - 1])));
+}
+
+uint32_t layer_of_import(const struct rules *rules, const char *text)
+{
+	uint32_t best = LAYER_NONE;
+	size_t i, k, longest = 0;
+
+	for (i = 0; i < rules->layer.n; i++) {
+		const struct layer *layer = &rules->layer.item[i];
+
+		for (k = 0; k < layer->namespace.n; k++) {
+			size_t n = strlen(layer->namespace.item[k]);
+
+			if (n > longest &&
+			    import_names_package(text,
+						 layer->namespace.item[k])) {
+				longest = n;
+				best = (uint32_t)i;
+			}
+		}
+	}
+	return best;
+}

@@ -1,0 +1,486 @@
+/* SPDX-License-Identifier: MIT */
+/* The list of rules: which keys each kind has, what they hold, and what of
+ * them must agree. See rules.h. */
+#include <string.h>
+
+#include "arch/rules_reading.h"
+#include "base/buf.h"
+#include "source/pathspec.h"
+
+static const char *const kind_names[RULE_KINDS + 1] = {
+	[RULE_ACYCLIC] = "acyclic", [RULE_ALLOW] = "allow",
+	[RULE_FORBID] = "forbid", [RULE_INDEPENDENT] = "independent",
+	[RULE_INTERFACE] = "interface", [RULE_LAYERS] = "layers",
+	[RULE_PROTECT] = "protect", [RULE_REQUIRE] = "require"
+};
+
+const char *rule_kind_name(enum rule_kind kind)
+{
+	return kind_names[kind];
+}
+
+/* --- The values of keys --- */
+
+static const struct error *read_adr(struct rules_reading *r,
+				    const struct yaml_node *value)
+{
+	const char *text;
+	const struct error *err = rules_text(value, &text);
+
+	if (!err)
+		r->rule->adr = arena_strdup(&r->out->arena, text);
+	return err;
+}
+
+static const struct error *read_because(struct rules_reading *r,
+					const struct yaml_node *value)
+{
+	const char *text;
+	const struct error *err = rules_text(value, &text);
+
+	if (!err)
+		r->rule->because = arena_strdup(&r->out->arena, text);
+	return err;
+}
+
+static const struct error *read_since(struct rules_reading *r,
+				      const struct yaml_node *value)
+{
+	const char *text;
+	const struct error *err = rules_text(value, &text);
+
+	if (!err)
+		r->rule->since = arena_strdup(&r->out->arena, text);
+	return err;
+}
+
+static const struct error *read_between(struct rules_reading *r,
+					const struct yaml_node *value)
+{
+	static const char *const names[] = {
+		[BETWEEN_LAYERS] = "layers",
+		[BETWEEN_DIRECTORIES] = "directories",
+		[BETWEEN_FILES] = "files", NULL
+	};
+
+	return rules_choice(value, names, &r->rule->between);
+}
+
+static const struct error *read_severity(struct rules_reading *r,
+					 const struct yaml_node *value)
+{
+	static const char *const names[] = {
+		[SEVERITY_NOTE] = "note", [SEVERITY_WARNING] = "warning",
+		[SEVERITY_ERROR] = "error", NULL
+	};
+
+	return rules_choice(value, names, &r->rule->severity);
+}
+
+static const struct error *read_siblings(struct rules_reading *r,
+					 const struct yaml_node *value)
+{
+	static const char *const names[] = { "independent", "free", NULL };
+	uint8_t choice;
+	const struct error *err = rules_choice(value, names, &choice);
+
+	r->rule->siblings_free = !err && choice == 1;
+	return err;
+}
+
+static const struct error *read_through(struct rules_reading *r,
+					const struct yaml_node *value)
+{
+	if (yaml_bool(value, &r->rule->through))
+		return NULL;
+	return rules_error(yaml_line(value),
+			   "'through' must be true or false");
+}
+
+static const struct error *read_paths(struct rules_reading *r,
+				      const struct yaml_node *value)
+{
+	return rules_pathspec(&r->rule->paths, value);
+}
+
+static const struct error *need_some(const struct yaml_node *value,
+				     const selector_vec *list, const char *key)
+{
+	return list->n ? NULL : rules_error(yaml_line(value),
+					    "'%s' names nothing", key);
+}
+
+/* What imports is in the tree. */
+static const struct error *need_files(const struct rules *rules,
+				      const selector_vec *list,
+				      bool only_layers)
+{
+	size_t i;
+
+	for (i = 0; i < list->n; i++) {
+		const struct selector *s = &list->item[i];
+
+		if (only_layers && s->kind != SELECT_LAYER)
+			return rules_error(s->line, "'%s' is no layer",
+					   s->text);
+		if (s->kind == SELECT_PACKAGE ||
+		    (s->kind == SELECT_LAYER &&
+		     !rules->layer.item[s->layer].pattern.n))
+			return rules_error(s->line,
+					   "'%s' has no files of the tree",
+					   s->text);
+	}
+	return NULL;
+}
+
+static const struct error *read_from(struct rules_reading *r,
+				     const struct yaml_node *value)
+{
+	const struct error *err = rules_selectors(r, value, &r->rule->from);
+
+	if (!err)
+		err = need_some(value, &r->rule->from, "from");
+	return err ? err : need_files(r->out, &r->rule->from, false);
+}
+
+static const struct error *read_layers(struct rules_reading *r,
+				       const struct yaml_node *value)
+{
+	const struct error *err = rules_selectors(r, value, &r->rule->from);
+
+	if (!err)
+		err = need_some(value, &r->rule->from, "layers");
+	return err ? err : need_files(r->out, &r->rule->from, true);
+}
+
+/* Only `allow` may leave nothing to import. */
+static const struct error *read_to(struct rules_reading *r,
+				   const struct yaml_node *value)
+{
+	struct rule *rule = r->rule;
+	const struct error *err = rules_selectors(r, value, &rule->to);
+
+	if (!err && rule->kind != RULE_ALLOW)
+		err = need_some(value, &rule->to, "to");
+	if (!err && (rule->kind == RULE_INTERFACE || rule->through))
+		err = need_files(r->out, &rule->to, false);
+	return err;
+}
+
+/* Entry points are files: patterns without a word before them. */
+static const struct error *read_only(struct rules_reading *r,
+				     const struct yaml_node *value)
+{
+	const struct error *err;
+	size_t i, n;
+
+	err = rules_list(value, &n);
+	for (i = 0; !err && i < n; i++) {
+		const struct yaml_node *item = rules_item(value, i);
+		struct selector *s = VEC_PUSH(&r->rule->only);
+
+		*s = (struct selector){ .kind = SELECT_PATH,
+					.layer = LAYER_NONE,
+					.line = yaml_line(item) };
+		s->name = s->text = arena_strdup(&r->out->arena,
+						 yaml_text(item));
+		err = pathspec_from_top(&s->pathspec, &s->name, 1);
+		if (err)
+			err = rules_error(s->line, "%s", err->msg);
+	}
+	return err ? err : need_some(value, &r->rule->only, "only");
+}
+
+/* --- Order --- */
+
+static bool is_ordered(const struct rule *rule, uint32_t layer, size_t *row)
+{
+	size_t i, k;
+
+	for (i = 0; i < rule->order.n; i++)
+		for (k = 0; k < rule->order.item[i].layer.n; k++)
+			if (rule->order.item[i].layer.item[k] == layer) {
+				*row = i;
+				return true;
+			}
+	return false;
+}
+
+static const struct error *read_row(struct rules_reading *r,
+				    const struct yaml_node *value)
+{
+	struct layer_row *last = &r->rule->order.item[r->rule->order.n - 1];
+	selector_vec layers = { 0 };
+	const struct error *err = rules_selectors(r, value, &layers);
+	size_t i, row;
+
+	if (!err)
+		err = need_some(value, &layers, "order");
+	for (i = 0; !err && i < layers.n; i++)
+		if (layers.item[i].kind != SELECT_LAYER)
+			err = rules_error(layers.item[i].line,
+					  "'%s' is no layer",
+					  layers.item[i].text);
+		else if (is_ordered(r->rule, layers.item[i].layer, &row))
+			err = rules_error(layers.item[i].line,
+					  "'%s' stands twice in 'order'",
+					  layers.item[i].text);
+		else
+			*VEC_PUSH(&last->layer) = layers.item[i].layer;
+	for (i = 0; i < layers.n; i++)
+		pathspec_free(layers.item[i].pathspec);
+	VEC_RELEASE(&layers);
+	return err;
+}
+
+static const struct error *read_order(struct rules_reading *r,
+				      const struct yaml_node *value)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	if (yaml_kind(value) != YAML_SEQUENCE || !yaml_count(value))
+		return rules_error(yaml_line(value),
+				   "'order' must be a list of layers, the top first");
+	for (i = 0; !err && i < yaml_count(value); i++) {
+		*VEC_PUSH(&r->rule->order) = (struct layer_row){ 0 };
+		err = read_row(r, yaml_at(value, i));
+	}
+	if (!err && r->rule->order.n == 1 &&
+	    r->rule->order.item[0].layer.n == 1)
+		err = rules_error(yaml_line(value),
+				  "one layer alone has no order");
+	return err;
+}
+
+/* --- Exceptions --- */
+
+/* "a -> b": a text of its own for each side. */
+static const struct error *read_side(struct rules_reading *r,
+				     struct selector *out, const char *text,
+				     size_t n, uint32_t line)
+{
+	static const char package[] = "package:";
+	const struct error *err;
+
+	while (n && *text == ' ')
+		text++, n--;
+	while (n && text[n - 1] == ' ')
+		n--;
+	*out = (struct selector){ .kind = SELECT_PATH, .layer = LAYER_NONE,
+				  .line = line };
+	out->text = out->name = arena_strndup(&r->out->arena, text, n);
+	if (!n)
+		return rules_error(line, "an exception is 'from -> to'");
+	if (!strcmp(out->name, "*")) {
+		out->kind = SELECT_ALL;
+		return NULL;
+	}
+	if (!strncmp(out->name, package, sizeof(package) - 1)) {
+		out->kind = SELECT_PACKAGE;
+		out->name += sizeof(package) - 1;
+		return NULL;
+	}
+	err = pathspec_from_top(&out->pathspec, &out->name, 1);
+	return err ? rules_error(line, "%s", err->msg) : NULL;
+}
+
+static const struct error *read_except(struct rules_reading *r,
+				       const struct yaml_node *value)
+{
+	const struct error *err;
+	size_t i, n;
+
+	err = rules_list(value, &n);
+	for (i = 0; !err && i < n; i++) {
+		struct rule_exception *e = VEC_PUSH(&r->rule->except);
+		const char *text = yaml_text(rules_item(value, i));
+		const char *arrow = strstr(text, "->");
+
+		*e = (struct rule_exception){
+			.text = arena_strdup(&r->out->arena, text),
+			.line = yaml_line(rules_item(value, i))
+		};
+		if (!arrow)
+			return rules_error(e->line,
+					   "an exception is 'from -> to'");
+		err = read_side(r, &e->from, text, (size_t)(arrow - text),
+				e->line);
+		if (!err)
+			err = read_side(r, &e->to, arrow + 2,
+					strlen(arrow + 2), e->line);
+		if (!err && e->from.kind == SELECT_PACKAGE)
+			err = rules_error(e->line,
+					  "a package of elsewhere imports nothing here");
+	}
+	return err;
+}
+
+/* --- Rules --- */
+
+enum {
+	ACYCLIC = 1 << RULE_ACYCLIC, ALLOW = 1 << RULE_ALLOW,
+	FORBID = 1 << RULE_FORBID, INDEPENDENT = 1 << RULE_INDEPENDENT,
+	INTERFACE = 1 << RULE_INTERFACE, LAYERS = 1 << RULE_LAYERS,
+	PROTECT = 1 << RULE_PROTECT, REQUIRE = 1 << RULE_REQUIRE,
+	EVERY = (1 << RULE_KINDS) - 1
+};
+
+/* In the order of the names. "closed" and "through" are read before and
+ * behind the others, which they have to do with. */
+static const struct rules_key rule_keys[] = {
+	{ "adr", EVERY, 0, read_adr },
+	{ "because", EVERY, 0, read_because },
+	{ "between", ACYCLIC, 0, read_between },
+	{ "closed", LAYERS, 0, NULL },
+	{ "except", EVERY & ~REQUIRE, 0, read_except },
+	{ "from", ALLOW | FORBID | INTERFACE | PROTECT | REQUIRE,
+	  ALLOW | FORBID | PROTECT | REQUIRE, read_from },
+	{ "kind", EVERY, EVERY, NULL },
+	{ "layers", ACYCLIC | INDEPENDENT, INDEPENDENT, read_layers },
+	{ "name", EVERY, 0, NULL },
+	{ "only", INTERFACE, INTERFACE, read_only },
+	{ "order", LAYERS, LAYERS, read_order },
+	{ "paths", EVERY & ~ACYCLIC, 0, read_paths },
+	{ "severity", EVERY, 0, read_severity },
+	{ "siblings", LAYERS, 0, read_siblings },
+	{ "since", EVERY, 0, read_since },
+	{ "through", FORBID, 0, NULL },
+	{ "to", ALLOW | FORBID | INTERFACE | PROTECT | REQUIRE,
+	  ALLOW | FORBID | INTERFACE | PROTECT | REQUIRE, read_to },
+	{ NULL, 0, 0, NULL }
+};
+
+/* true, or the layers that nobody may skip. */
+static const struct error *read_closed(struct rules_reading *r,
+				       const struct yaml_node *value)
+{
+	selector_vec layers = { 0 };
+	const struct error *err = NULL;
+	bool all = false;
+	size_t i, k, row;
+
+	if (!value || (yaml_bool(value, &all) && !all))
+		return NULL;
+	for (i = 0; all && i < r->rule->order.n; i++)
+		for (k = 0; k < r->rule->order.item[i].layer.n; k++)
+			*VEC_PUSH(&r->rule->closed) =
+				r->rule->order.item[i].layer.item[k];
+	if (!all)
+		err = rules_selectors(r, value, &layers);
+	for (i = 0; !err && i < layers.n; i++)
+		if (layers.item[i].kind != SELECT_LAYER ||
+		    !is_ordered(r->rule, layers.item[i].layer, &row))
+			err = rules_error(layers.item[i].line,
+					  "'%s' is not in 'order', and so cannot be closed",
+					  layers.item[i].text);
+		else
+			*VEC_PUSH(&r->rule->closed) = layers.item[i].layer;
+	for (i = 0; i < layers.n; i++)
+		pathspec_free(layers.item[i].pathspec);
+	VEC_RELEASE(&layers);
+	return err;
+}
+
+static void add_selector_names(struct buf *out, const selector_vec *list)
+{
+	size_t i;
+
+	for (i = 0; i < list->n; i++)
+		buf_addf(out, "%c%s", i ? ',' : ':', list->item[i].text);
+}
+
+/* Its name says what it is about, so that it stays when rules come and go. */
+static const char *default_name(struct rules_reading *r,
+				const struct rule *rule)
+{
+	static const char *const between[] = {
+		"layers", "directories", "files"
+	};
+	struct buf name = { 0 };
+	const char *kept;
+
+	buf_addstr(&name, rule_kind_name(rule->kind));
+	if (rule->kind == RULE_ACYCLIC)
+		buf_addf(&name, ":%s", between[rule->between]);
+	if (rule->kind != RULE_PROTECT)
+		add_selector_names(&name, &rule->from);
+	if (rule->kind != RULE_ALLOW)
+		add_selector_names(&name, &rule->to);
+	kept = arena_strdup(&r->out->arena, name.ptr);
+	buf_release(&name);
+	return kept;
+}
+
+static const struct error *name_rule(struct rules_reading *r,
+				     const struct yaml_node *node)
+{
+	const struct yaml_node *value = rules_get(node, "name");
+	struct rule *rule = r->rule, *other = r->out->rule.item;
+	const struct error *err = NULL;
+	const char *text;
+
+	if (value)
+		err = rules_text(value, &text);
+	if (err)
+		return err;
+	rule->name = value ? arena_strdup(&r->out->arena, text) :
+		default_name(r, rule);
+	for (; other < rule; other++)
+		if (!strcmp(other->name, rule->name))
+			return rules_error(rule->line,
+					   "rule '%s' stands in line %u already; give one of them another 'name'",
+					   rule->name,
+					   (unsigned int)other->line);
+	return NULL;
+}
+
+static const struct error *read_rule(struct rules_reading *r,
+				     const struct yaml_node *node)
+{
+	const struct yaml_node *value = rules_get(node, "kind");
+	const struct error *err;
+	struct buf what = { 0 };
+	uint8_t kind;
+
+	if (yaml_kind(node) != YAML_MAPPING || !value)
+		return rules_error(yaml_line(node), "a rule needs 'kind'");
+	err = rules_choice(value, kind_names, &kind);
+	if (err)
+		return err;
+	r->rule = VEC_PUSH(&r->out->rule);
+	*r->rule = (struct rule){ .kind = kind, .severity = SEVERITY_ERROR,
+				  .line = yaml_line(node) };
+	value = rules_get(node, "through");
+	if (value && kind == RULE_FORBID)
+		err = read_through(r, value);
+	buf_addf(&what, "a rule of kind '%s'", kind_names[kind]);
+	if (!err)
+		err = rules_read_keys(r, node, rule_keys, 1u << kind,
+				      what.ptr);
+	if (!err)
+		err = read_closed(r, rules_get(node, "closed"));
+	if (!err && kind == RULE_INDEPENDENT && r->rule->from.n < 2)
+		err = rules_error(r->rule->line,
+				  "one layer alone has nothing to be independent of");
+	if (!err)
+		err = name_rule(r, node);
+	buf_release(&what);
+	return err;
+}
+
+const struct error *rules_read_rules(struct rules_reading *r,
+				     const struct yaml_node *value)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	if (yaml_kind(value) != YAML_SEQUENCE)
+		return rules_error(yaml_line(value), "'rules' must be a list");
+	if (yaml_count(value) > RULES_MOST_RULES)
+		return rules_error(yaml_line(value), "there are over %d rules",
+				   RULES_MOST_RULES);
+	for (i = 0; !err && i < yaml_count(value); i++)
+		err = read_rule(r, yaml_at(value, i));
+	return err;
+}

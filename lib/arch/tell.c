@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: MIT */
+/* Violations in words, and the ids that they keep: see judging.h. */
+#include <string.h>
+
+#include "arch/judging.h"
+#include "base/buf.h"
+#include "base/path.h"
+
+static const char *kept(struct judging *j, struct buf *text)
+{
+	const char *copy = arena_strdup(&j->out->arena, buf_str(text));
+
+	buf_release(text);
+	return copy;
+}
+
+static const char *path_of(const struct judging *j, uint32_t file)
+{
+	return j->view->file[file].path;
+}
+
+static const char *layer_name(const struct judging *j, uint32_t layer)
+{
+	return j->rules->layer.item[layer].name;
+}
+
+/* The directory that all files of a package lie in, or NULL. */
+static const char *directory_of(struct judging *j,
+				const struct arch_edge *edge)
+{
+	const char *first = path_of(j, edge->to[0]);
+	size_t len = path_dir_len(first);
+	uint32_t i;
+
+	for (i = 1; i < edge->files; i++) {
+		const char *path = path_of(j, edge->to[i]);
+
+		if (path_dir_len(path) != len || strncmp(path, first, len))
+			return NULL;
+	}
+	return len ? arena_fmt(&j->out->arena, "%.*s/", (int)len, first) :
+		NULL;
+}
+
+const char *target_name(struct judging *j, const struct arch_edge *edge)
+{
+	const char *dir = NULL;
+
+	if (edge->files == 1)
+		return path_of(j, edge->to[0]);
+	if (edge->files)
+		dir = directory_of(j, edge);
+	return dir ? dir : edge->text;
+}
+
+void add_violation(struct judging *j, struct violation violation)
+{
+	struct buf id = { 0 };
+
+	buf_addf(&id, "violation:%s:",
+		 j->rules->rule.item[violation.rule].name);
+	if (!violation.is_whole)
+		path_quote(&id, path_of(j, violation.file));
+	buf_addch(&id, ':');
+	path_quote(&id, violation.target);
+	violation.id = kept(j, &id);
+	*VEC_PUSH(&j->out->violation) = violation;
+}
+
+/* --- One import --- */
+
+/* 'core', or the file itself where it is on no layer. */
+static void add_source(struct judging *j, struct buf *out,
+		       const struct arch_edge *edge)
+{
+	if (edge->from_layer != LAYER_NONE) {
+		buf_addf(out, "'%s'", layer_name(j, edge->from_layer));
+		return;
+	}
+	buf_addch(out, '\'');
+	path_quote(out, path_of(j, edge->from));
+	buf_addch(out, '\'');
+}
+
+/* 'src/db.c' of 'store'; 'requests'. */
+static void add_target(struct judging *j, struct buf *out,
+		       const struct arch_edge *edge)
+{
+	buf_addch(out, '\'');
+	path_quote(out, target_name(j, edge));
+	buf_addch(out, '\'');
+	if (edge->to_layer != LAYER_NONE &&
+	    edge->to_layer != edge->from_layer)
+		buf_addf(out, " of '%s'", layer_name(j, edge->to_layer));
+}
+
+/* The row of a layer in an order; the number of rows where it has none. */
+static size_t row_of(const struct rule *rule, uint32_t layer)
+{
+	size_t i, k;
+
+	for (i = 0; i < rule->order.n; i++)
+		for (k = 0; k < rule->order.item[i].layer.n; k++)
+			if (rule->order.item[i].layer.item[k] == layer)
+				return i;
+	return rule->order.n;
+}
+
+static const char *order_phrase(const struct rule *rule,
+				const struct arch_edge *edge)
+{
+	size_t from = row_of(rule, edge->from_layer);
+	size_t to = row_of(rule, edge->to_layer);
+
+	return to < from ? ", which is above it" : to == from ?
+		", which is beside it" : ", past a closed layer between them";
+}
+
+static const char *message_of(struct judging *j, const struct rule *rule,
+			      const struct arch_edge *edge)
+{
+	static const char *const verb[RULE_KINDS] = {
+		[RULE_ALLOW] = " may not import ",
+		[RULE_FORBID] = " must not import ",
+		[RULE_INDEPENDENT] = " must not import ",
+		[RULE_INTERFACE] = " imports ", [RULE_LAYERS] = " imports ",
+		[RULE_PROTECT] = " must not import "
+	};
+	struct buf text = { 0 };
+
+	add_source(j, &text, edge);
+	buf_addstr(&text, verb[rule->kind]);
+	add_target(j, &text, edge);
+	if (rule->kind == RULE_LAYERS)
+		buf_addstr(&text, order_phrase(rule, edge));
+	else if (rule->kind == RULE_INTERFACE)
+		buf_addstr(&text, ", which is no entry point");
+	else if (rule->kind == RULE_INDEPENDENT)
+		buf_addstr(&text, ", which it is independent of");
+	return kept(j, &text);
+}
+
+static void add_names(struct buf *out, const selector_vec *list)
+{
+	size_t i;
+
+	for (i = 0; i < list->n; i++)
+		buf_addf(out, "%s'%s'", !i ? "" :
+			 i + 1 < list->n ? ", " : " or ", list->item[i].text);
+}
+
+static const char *advice_of(struct judging *j, const struct rule *rule,
+			     const struct arch_edge *edge)
+{
+	struct buf text = { 0 };
+
+	if (rule->kind == RULE_INTERFACE) {
+		buf_addstr(&text, "import ");
+		add_names(&text, &rule->only);
+		buf_addstr(&text, " instead");
+	} else if (rule->kind == RULE_PROTECT) {
+		buf_addstr(&text, "go through ");
+		add_names(&text, &rule->from);
+	} else if (rule->is_implied) {
+		buf_addf(&text, "may_depend_on of '%s' in line %u of %s ",
+			 layer_name(j, edge->from_layer),
+			 (unsigned int)rule->line, rules_path);
+		buf_addstr(&text, rule->to.n ? "names only " :
+			   "names nothing");
+		add_names(&text, &rule->to);
+	} else {
+		buf_addf(&text, "see line %u of %s",
+			 (unsigned int)rule->line, rules_path);
+	}
+	return kept(j, &text);
+}
+
+void tell_edge(struct judging *j, uint32_t rule,
+	       const struct arch_edge *edge)
+{
+	const struct rule *r = &j->rules->rule.item[rule];
+
+	add_violation(j, (struct violation){
+		.rule = rule, .file = edge->from, .line = edge->line,
+		.to = edge->files ? edge->to[0] : NO_FILE,
+		.from_layer = edge->from_layer, .to_layer = edge->to_layer,
+		.text = edge->text, .target = target_name(j, edge),
+		.message = message_of(j, r, edge),
+		.advice = advice_of(j, r, edge)
+	});
+}
+
+void tell_required(struct judging *j, uint32_t rule, uint32_t file)
+{
+	const struct rule *r = &j->rules->rule.item[rule];
+	struct buf names = { 0 };
+	const char *wanted;
+
+	add_names(&names, &r->to);
+	wanted = kept(j, &names);
+	add_violation(j, (struct violation){
+		.rule = rule, .file = file, .to = NO_FILE,
+		.from_layer = j->out->layout.layer[file],
+		.to_layer = LAYER_NONE, .target = wanted,
+		.message = arena_fmt(&j->out->arena,
+				     "nothing of %s is imported, which each file here must",
+				     wanted),
+		.advice = arena_fmt(&j->out->arena, "see line %u of %s",
+				    (unsigned int)r->line, rules_path)
+	});
+}

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT */
+/* Problems as JSON: our own members, and CodeClimate's for GitLab. */
+#include "base/date.h"
+#include "emit/problem_private.h"
+
+/* 0 is "of the whole file". */
+static void put_place(struct json *json, const char *key, uint32_t place)
+{
+	json_key(json, key);
+	if (place)
+		json_put_uint(json, place);
+	else
+		json_put_null(json);
+}
+
+static void put_path(struct json *json, const char *key, const char *path)
+{
+	if (path)
+		json_path(json, key, path);
+	else
+		json_member(json, key, NULL);
+}
+
+static void put_when(struct json *json, int64_t time)
+{
+	struct buf text = { 0 };
+
+	if (time)
+		add_time(&text, time);
+	json_member(json, "time", text.ptr);
+	buf_release(&text);
+}
+
+static void put_problem(struct json *json, const struct problem *problem,
+			struct fingerprints *seen)
+{
+	json_open(json, '{');
+	json_member(json, "rule", problem->rule);
+	json_member(json, "severity", severity_name(problem->severity));
+	json_member(json, "state", problem_state_name(problem));
+	json_member(json, "message", problem->message);
+	put_path(json, "path", problem->path);
+	put_place(json, "line", problem->line);
+	put_place(json, "column", problem->column);
+	json_member(json, "text", problem->text);
+	put_path(json, "target", problem->target);
+	json_member(json, "because", problem->because);
+	json_member(json, "adr", problem->adr);
+	json_member(json, "advice", problem->advice);
+	json_member(json, "excuse", problem->excuse);
+	json_member(json, "commit", problem->commit);
+	json_member(json, "author", problem->author);
+	put_when(json, problem->time);
+	json_member(json, "fingerprint", fingerprint_next(seen, problem));
+	json_close(json);
+}
+
+void problems_json(const struct problems *problems, struct json *json)
+{
+	struct fingerprints seen = { 0 };
+	size_t i;
+
+	json_open(json, '[');
+	for (i = 0; i < problems->problem.n; i++)
+		put_problem(json, &problems->problem.item[i], &seen);
+	json_close(json);
+	fingerprints_release(&seen);
+}
+
+void problems_jsonl(const struct problems *problems, struct sink *out)
+{
+	struct json json = { .sink = out };
+	struct fingerprints seen = { 0 };
+	size_t i;
+
+	for (i = 0; i < problems->problem.n; i++) {
+		put_problem(&json, &problems->problem.item[i], &seen);
+		json_end(&json);
+	}
+	fingerprints_release(&seen);
+}
+
+/* ---------------------------------------------------------- CodeClimate */
+
+static const char *gravity(const struct problem *problem)
+{
+	static const char *const name[] = {
+		[SEVERITY_NOTE] = "info",
+		[SEVERITY_WARNING] = "minor",
+		[SEVERITY_ERROR] = "major"
+	};
+
+	return name[problem->state == PROBLEM_NEW ? problem->severity :
+		    SEVERITY_NOTE];
+}
+
+static void put_location(struct json *json, const struct problem *problem)
+{
+	json_key(json, "location");
+	json_open(json, '{');
+	json_member(json, "path", problem->path ? problem->path : ".");
+	json_key(json, "lines");
+	json_open(json, '{');
+	json_member_uint(json, "begin", problem->line ? problem->line : 1);
+	json_close(json);
+	json_close(json);
+}
+
+/* What Markdown can show below an issue: only where there is something. */
+static void put_content(struct json *json, const struct problem *problem)
+{
+	struct buf body = { 0 };
+
+	add_reasons(&body, problem, "");
+	if (body.len) {
+		json_key(json, "content");
+		json_open(json, '{');
+		json_member(json, "body", body.ptr);
+		json_close(json);
+	}
+	buf_release(&body);
+}
+
+static void put_issue(struct json *json, const struct problem *problem,
+		      struct fingerprints *seen)
+{
+	json_open(json, '{');
+	json_member(json, "type", "issue");
+	json_member(json, "check_name", problem->rule);
+	json_member(json, "description", problem->message);
+	put_content(json, problem);
+	json_key(json, "categories");
+	json_open(json, '[');
+	json_put_string(json, "Style");
+	json_close(json);
+	json_member(json, "severity", gravity(problem));
+	json_member(json, "fingerprint", fingerprint_next(seen, problem));
+	put_location(json, problem);
+	json_close(json);
+}
+
+void problems_codeclimate(const struct problems *problems, struct sink *out)
+{
+	struct json json = { .sink = out };
+	struct fingerprints seen = { 0 };
+	size_t i;
+
+	json_open(&json, '[');
+	for (i = 0; i < problems->problem.n; i++)
+		put_issue(&json, &problems->problem.item[i], &seen);
+	json_close(&json);
+	json_end(&json);
+	fingerprints_release(&seen);
+}

@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT */
+/* Problems as JUnit's XML, as GitLab, Jenkins and the others read it. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/utf8.h"
+#include "emit/problem_private.h"
+
+/* How a problem is shown to who knows only tests. */
+enum verdict { PASSED, FAILED, SKIPPED };
+
+static enum verdict verdict_of(const struct problem *problem)
+{
+	if (problem->state != PROBLEM_NEW)
+		return SKIPPED;
+	return problem->severity == SEVERITY_ERROR ? FAILED : PASSED;
+}
+
+/* The characters of XML 1.0: no controls but three, no noncharacters. */
+static bool is_character(uint32_t code)
+{
+	return code >= 0x20 ? code != 0xfffe && code != 0xffff :
+		code == '\t' || code == '\n' || code == '\r';
+}
+
+/*
+ * White space other than a blank is written as a reference: a reader makes
+ * blanks of it in an attribute, and a line feed of a carriage return.
+ */
+static void add_character(struct buf *out, const char *s, size_t n,
+			  uint32_t code)
+{
+	static const char special[] = "<>&\"'\t\n\r";
+
+	if (!is_character(code))
+		buf_addstr(out, "\xef\xbf\xbd");
+	else if (n == 1 && strchr(special, *s))
+		buf_addf(out, "&#%" PRIu32 ";", code);
+	else
+		buf_add(out, s, n);
+}
+
+static void add_xml(struct sink *out, const char *s)
+{
+	size_t i, len, n = strlen(s);
+	struct buf text = { 0 };
+
+	for (i = 0; i < n; i += len) {
+		uint32_t code;
+
+		len = utf8_next(s + i, n - i, &code);
+		if (len) {
+			add_character(&text, s + i, len, code);
+		} else {
+			buf_addstr(&text, "\xef\xbf\xbd");
+			len = 1;
+		}
+	}
+	sink_add(out, buf_str(&text), text.len);
+	buf_release(&text);
+}
+
+static void add_attribute(struct sink *out, const char *name, const char *s)
+{
+	sink_addf(out, " %s=\"", name);
+	add_xml(out, s);
+	sink_addstr(out, "\"");
+}
+
+/* ----------------------------------------------------------- test cases */
+
+/* "path:line: severity: message" and the reasons, as text does. */
+static void add_output(struct sink *out, const struct problem *problem)
+{
+	struct buf text = { 0 };
+
+	if (problem->path)
+		buf_addstr(&text, problem->path);
+	if (problem->path && problem->line)
+		buf_addf(&text, ":%" PRIu32, problem->line);
+	buf_addf(&text, "%s%s: %s\n", problem->path ? ": " : "",
+		 severity_name(problem->severity), problem->message);
+	if (problem->text) {
+		add_folded(&text, problem->text);
+		buf_addch(&text, '\n');
+	}
+	add_reasons(&text, problem, "");
+	add_xml(out, text.ptr);
+	buf_release(&text);
+}
+
+static void add_verdict(struct sink *out, const struct problem *problem)
+{
+	switch (verdict_of(problem)) {
+	case FAILED:
+		sink_addstr(out, "<failure");
+		add_attribute(out, "type", problem->rule);
+		add_attribute(out, "message", problem->message);
+		sink_addstr(out, ">");
+		add_output(out, problem);
+		sink_addstr(out, "</failure>");
+		break;
+	case SKIPPED:
+		sink_addstr(out, "<skipped");
+		add_attribute(out, "message", problem->excuse ?
+			      problem->excuse : "it is in the baseline");
+		sink_addstr(out, "/>");
+		break;
+	case PASSED:
+		sink_addstr(out, "<system-out>");
+		add_output(out, problem);
+		sink_addstr(out, "</system-out>");
+	}
+}
+
+static void add_case(struct sink *out, const struct problem *problem)
+{
+	sink_addstr(out, "<testcase");
+	add_attribute(out, "classname", problem->rule);
+	add_attribute(out, "name", problem->message);
+	if (problem->path)
+		add_attribute(out, "file", problem->path);
+	if (problem->path && problem->line)
+		sink_addf(out, " line=\"%" PRIu32 "\"", problem->line);
+	sink_addstr(out, ">");
+	add_verdict(out, problem);
+	sink_addstr(out, "</testcase>\n");
+}
+
+static bool has_problem(const struct problems *problems,
+			const struct problem_rule *rule)
+{
+	size_t i;
+
+	for (i = 0; i < problems->problem.n; i++)
+		if (!strcmp(problems->problem.item[i].rule, rule->id))
+			return true;
+	return false;
+}
+
+/* A rule that found nothing is a test that passed: without it, a clean run
+ * would be no test at all, which some readers take for a failure. */
+static size_t add_clean_rules(struct sink *out,
+			      const struct problems *problems)
+{
+	size_t i, n = 0;
+
+	for (i = 0; i < problems->rule.n; i++) {
+		const struct problem_rule *rule = &problems->rule.item[i];
+
+		if (has_problem(problems, rule))
+			continue;
+		sink_addstr(out, "<testcase");
+		add_attribute(out, "classname", rule->id);
+		add_attribute(out, "name", rule->summary);
+		sink_addstr(out, "/>\n");
+		n++;
+	}
+	return n;
+}
+
+void problems_junit(const struct problems *problems, struct sink *out)
+{
+	size_t i, tests, verdict[SKIPPED + 1] = { 0 };
+	struct sink cases = { 0 };
+
+	tests = problems->problem.n + add_clean_rules(&cases, problems);
+	for (i = 0; i < problems->problem.n; i++) {
+		add_case(&cases, &problems->problem.item[i]);
+		verdict[verdict_of(&problems->problem.item[i])]++;
+	}
+	sink_addf(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+		  "<testsuites>\n"
+		  "<testsuite name=\"git-fuse\" tests=\"%zu\" failures=\"%zu\" "
+		  "errors=\"0\" skipped=\"%zu\">\n", tests, verdict[FAILED],
+		  verdict[SKIPPED]);
+	sink_add(out, buf_str(&cases.buf), cases.buf.len);
+	sink_addstr(out, "</testsuite>\n</testsuites>\n");
+	sink_release(&cases);
+}

@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Problems as SARIF 2.1.0, as the OASIS standard and GitHub's code scanning
+ * read it: one run, paths relative to the top of the tree.
+ */
+#include <ctype.h>
+#include <string.h>
+
+#include "base/date.h"
+#include "emit/problem_private.h"
+
+/* More results than these, and GitHub refuses the whole file. */
+enum { MOST_RESULTS = 25000 };
+
+static const char schema[] =
+	"https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/"
+	"sarif-schema-2.1.0.json";
+
+/* What paths are relative to, by the name that GitHub's own tools use. */
+static const char root[] = "%SRCROOT%";
+
+static void put_text(struct json *json, const char *key, const char *text)
+{
+	json_key(json, key);
+	json_open(json, '{');
+	json_member(json, "text", text);
+	json_close(json);
+}
+
+static void put_known(struct json *json, const char *key, const char *text)
+{
+	if (text)
+		json_member(json, key, text);
+}
+
+/*
+ * A path as a relative reference: RFC 3986's unreserved bytes and slashes as
+ * they are, all others escaped. A colon is one of those, so that no first
+ * directory looks like a scheme.
+ */
+static void put_uri(struct json *json, const char *path)
+{
+	struct buf uri = { 0 };
+	const char *p;
+
+	for (p = path; *p; p++)
+		if ((*p & 0x80) || !(isalnum((unsigned char)*p) ||
+				     strchr("/-._~", *p)))
+			buf_addf(&uri, "%%%02X", (unsigned char)*p);
+		else
+			buf_addch(&uri, *p);
+	json_key(json, "artifactLocation");
+	json_open(json, '{');
+	json_member(json, "uri", buf_str(&uri));
+	json_member(json, "uriBaseId", root);
+	json_close(json);
+	buf_release(&uri);
+}
+
+/* ----------------------------------------------------------------- rules */
+
+static void put_rule(struct json *json, const struct problem_rule *rule)
+{
+	json_open(json, '{');
+	json_member(json, "id", rule->id);
+	put_text(json, "shortDescription", rule->summary);
+	if (rule->help) {
+		json_key(json, "help");
+		json_open(json, '{');
+		json_member(json, "text", rule->help);
+		json_member(json, "markdown", rule->help);
+		json_close(json);
+	}
+	json_key(json, "defaultConfiguration");
+	json_open(json, '{');
+	json_member(json, "level", severity_name(rule->severity));
+	json_close(json);
+	json_close(json);
+}
+
+static void put_tool(struct json *json, const struct problems *problems)
+{
+	size_t i;
+
+	json_key(json, "tool");
+	json_open(json, '{');
+	json_key(json, "driver");
+	json_open(json, '{');
+	json_member(json, "name", "git-fuse");
+	json_member(json, "version", PACKAGE_VERSION);
+	json_key(json, "rules");
+	json_open(json, '[');
+	for (i = 0; i < problems->rule.n; i++)
+		put_rule(json, &problems->rule.item[i]);
+	json_close(json);
+	json_close(json);
+	json_close(json);
+}
+
+/* --------------------------------------------------------------- results */
+
+static void put_region(struct json *json, const struct problem *problem)
+{
+	json_key(json, "region");
+	json_open(json, '{');
+	json_member_uint(json, "startLine", problem->line);
+	if (problem->column)
+		json_member_uint(json, "startColumn", problem->column);
+	if (problem->text)
+		put_text(json, "snippet", problem->text);
+	json_close(json);
+}
+
+static void put_location(struct json *json, const struct problem *problem)
+{
+	json_key(json, "locations");
+	json_open(json, '[');
+	if (problem->path) {
+		json_open(json, '{');
+		json_key(json, "physicalLocation");
+		json_open(json, '{');
+		put_uri(json, problem->path);
+		if (problem->line)
+			put_region(json, problem);
+		json_close(json);
+		json_close(json);
+	}
+	json_close(json);
+}
+
+static void put_target(struct json *json, const struct problem *problem)
+{
+	if (!problem->target || !problem->target_is_file)
+		return;
+	json_key(json, "relatedLocations");
+	json_open(json, '[');
+	json_open(json, '{');
+	json_key(json, "physicalLocation");
+	json_open(json, '{');
+	put_uri(json, problem->target);
+	json_close(json);
+	put_text(json, "message", "the other end");
+	json_close(json);
+	json_close(json);
+}
+
+/* An excuse stands in the source; the baseline is a file beside it. */
+static void put_suppression(struct json *json, const struct problem *problem)
+{
+	bool is_known = problem->state == PROBLEM_KNOWN;
+
+	json_member(json, "baselineState",
+		    problem->state == PROBLEM_NEW ? "new" : "unchanged");
+	json_key(json, "suppressions");
+	json_open(json, '[');
+	if (problem->state != PROBLEM_NEW) {
+		json_open(json, '{');
+		json_member(json, "kind", is_known ? "external" : "inSource");
+		put_known(json, "justification", is_known ?
+			  "it is in the baseline" : problem->excuse);
+		json_close(json);
+	}
+	json_close(json);
+}
+
+static void put_properties(struct json *json, const struct problem *problem)
+{
+	struct buf time = { 0 };
+
+	if (problem->time)
+		add_time(&time, problem->time);
+	json_key(json, "properties");
+	json_open(json, '{');
+	put_known(json, "target", problem->target);
+	put_known(json, "because", problem->because);
+	put_known(json, "adr", problem->adr);
+	put_known(json, "advice", problem->advice);
+	put_known(json, "commit", problem->commit);
+	put_known(json, "author", problem->author);
+	put_known(json, "time", time.ptr);
+	json_close(json);
+	buf_release(&time);
+}
+
+static void put_result(struct json *json, const struct problems *problems,
+		       const struct problem *problem,
+		       struct fingerprints *seen)
+{
+	const struct problem_rule *rule = problem_rule_of(problems, problem);
+
+	json_open(json, '{');
+	json_member(json, "ruleId", problem->rule);
+	if (rule)
+		json_member_uint(json, "ruleIndex",
+				 (uint64_t)(rule - problems->rule.item));
+	json_member(json, "level", severity_name(problem->severity));
+	put_text(json, "message", problem->message);
+	put_location(json, problem);
+	put_target(json, problem);
+	json_key(json, "partialFingerprints");
+	json_open(json, '{');
+	json_member(json, "primaryLocationLineHash",
+		    fingerprint_next(seen, problem));
+	json_close(json);
+	put_suppression(json, problem);
+	put_properties(json, problem);
+	json_close(json);
+}
+
+static void put_results(struct json *json, const struct problems *problems)
+{
+	struct fingerprints seen = { 0 };
+	size_t i;
+
+	json_key(json, "results");
+	json_open(json, '[');
+	for (i = 0; i < problems->problem.n && i < MOST_RESULTS; i++)
+		put_result(json, problems, &problems->problem.item[i], &seen);
+	json_close(json);
+	fingerprints_release(&seen);
+}
+
+/* ------------------------------------------------------------------- run */
+
+static void put_invocation(struct json *json, const struct problems *problems)
+{
+	struct buf text = { 0 };
+
+	json_key(json, "invocations");
+	json_open(json, '[');
+	json_open(json, '{');
+	json_member_bool(json, "executionSuccessful", true);
+	if (problems->problem.n > MOST_RESULTS) {
+		buf_addf(&text, "%zu of %zu results are not shown: a run holds "
+			 "%d", problems->problem.n - MOST_RESULTS,
+			 problems->problem.n, MOST_RESULTS);
+		json_key(json, "toolExecutionNotifications");
+		json_open(json, '[');
+		json_open(json, '{');
+		json_member(json, "level", "warning");
+		put_text(json, "message", text.ptr);
+		json_close(json);
+		json_close(json);
+	}
+	json_close(json);
+	json_close(json);
+	buf_release(&text);
+}
+
+/* versionControlProvenance would want a URL, which may hold a password. */
+static void put_source(struct json *json, const struct problems *problems)
+{
+	json_key(json, "properties");
+	json_open(json, '{');
+	put_known(json, "source", problems->source);
+	put_known(json, "commit", problems->commit);
+	put_known(json, "tree", problems->tree);
+	json_close(json);
+}
+
+void problems_sarif(const struct problems *problems, struct sink *out)
+{
+	struct json json = { .sink = out };
+
+	json_open(&json, '{');
+	json_member(&json, "$schema", schema);
+	json_member(&json, "version", "2.1.0");
+	json_key(&json, "runs");
+	json_open(&json, '[');
+	json_open(&json, '{');
+	put_tool(&json, problems);
+	put_invocation(&json, problems);
+	json_key(&json, "originalUriBaseIds");
+	json_open(&json, '{');
+	json_key(&json, root);
+	json_open(&json, '{');
+	put_text(&json, "description", "the top of the tree");
+	json_close(&json);
+	json_close(&json);
+	put_results(&json, problems);
+	put_source(&json, problems);
+	json_close(&json);
+	json_close(&json);
+	json_close(&json);
+	json_end(&json);
+}

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+/* Asking `git for-each-ref`, which knows every way to store one: heads.h. */
+#include "git/heads.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/buf.h"
+#include "base/xalloc.h"
+#include "git/run.h"
+
+/* A line of the answer; symref is empty for what is no symbolic one. */
+static const char format[] =
+	"--format=%(objectname) %(symref:short)%00%(refname)";
+
+static const struct error *parse(struct heads *out, const struct buf *text)
+{
+	const char *at = buf_str(text), *end = at + text->len;
+
+	while (at < end) {
+		const char *line_end = memchr(at, '\n', (size_t)(end - at));
+		const char *nul, *name;
+		struct head ref;
+
+		if (!line_end)
+			line_end = end;
+		nul = memchr(at, '\0', (size_t)(line_end - at));
+		if (!nul || nul - at < OID_HEX + 1 ||
+		    !oid_from_hex(&ref.oid, at))
+			return error_new(ERROR_CORRUPT,
+					 "cannot list references: git's answer "
+					 "makes no sense");
+		name = nul + 1;
+		ref.name = arena_strndup(&out->arena, name,
+					 (size_t)(line_end - name));
+		if (nul - at == OID_HEX + 1)
+			*VEC_PUSH(&out->head) = ref;
+		at = line_end + 1;
+	}
+	return NULL;
+}
+
+const struct error *heads_list(struct heads *out, const struct repo *repo,
+			      const char *const *prefix)
+{
+	VEC(const char *) args = { 0 };
+	const struct error *err;
+	struct buf text = { 0 };
+
+	*out = (struct heads){ 0 };
+	*VEC_PUSH(&args) = "for-each-ref";
+	*VEC_PUSH(&args) = format;
+	for (; *prefix; prefix++)
+		*VEC_PUSH(&args) = *prefix;
+	*VEC_PUSH(&args) = NULL;
+	err = git_run(repo, args.item, &text, NULL);
+	if (!err)
+		err = parse(out, &text);
+	VEC_RELEASE(&args);
+	buf_release(&text);
+	return err;
+}
+
+void heads_release(struct heads *heads)
+{
+	VEC_RELEASE(&heads->head);
+	arena_release(&heads->arena);
+}
+
+const char *head_short_name(const char *name)
+{
+	static const char *const prefix[] = {
+		"refs/heads/", "refs/remotes/", "refs/tags/"
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(prefix) / sizeof(prefix[0]); i++)
+		if (!strncmp(name, prefix[i], strlen(prefix[i])))
+			return name + strlen(prefix[i]);
+	return name;
+}
+
+const struct error *heads_current(char **out, const struct repo *repo)
+{
+	static const char *const args[] = {
+		"symbolic-ref", "--quiet", "HEAD", NULL
+	};
+	struct buf text = { 0 };
+	int status = 0;
+	const struct error *err = git_run(repo, args, &text, &status);
+
+	*out = NULL;
+	if (!err && !status && text.len) {
+		if (text.ptr[text.len - 1] == '\n')
+			buf_cut(&text, text.len - 1);
+		*out = buf_detach(&text);
+	}
+	buf_release(&text);
+	return err;
+}

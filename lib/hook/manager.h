@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Other programs that install hooks: by which files a work tree tells that it
+ * uses one, by which words a hook tells that one wrote it, and what a person
+ * writes into its configuration to have us run by it.
+ */
+#ifndef HOOK_MANAGER_H
+#define HOOK_MANAGER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/buf.h"
+#include "base/error.h"
+#include "base/vec.h"
+
+struct repo;
+
+struct hook_manager {
+	const char *name;
+	const char *const *file;	/* any of them, from the top */
+	const char *package_key;	/* of package.json; or NULL */
+	const char *words;		/* in each hook that it writes */
+	const char *config;		/* the file that a person edits */
+	/*
+	 * How one hook is written there, with '%' for its name and '?' for
+	 * whether it is to be given file names: commit-msg is, of the message.
+	 */
+	const char *snippet;
+	/*
+	 * Its hooks look at what they are called, or are made again in the
+	 * directory that core.hooksPath names: they cannot be kept under
+	 * another name and run first.
+	 */
+	bool is_alone;
+	/*
+	 * Its hooks are files of sh in this directory, and the snippet is one
+	 * line of them; or NULL.
+	 */
+	const char *script_dir;
+};
+
+/* Sorted by name, ended by a row without one. */
+extern const struct hook_manager hook_manager_table[];
+
+typedef VEC(const struct hook_manager *) manager_vec;
+
+/* Appends those whose files are in the repository's work tree, in the order
+ * of the table; none where there is no work tree. */
+const struct error *hook_managers_find(manager_vec *out,
+				       const struct repo *repo) MUST_CHECK;
+
+/* The one that wrote a hook, by its text; or NULL. */
+const struct hook_manager *hook_manager_of(const char *text, size_t n);
+
+/* Appends the manager's snippet for one hook. */
+void hook_manager_snippet(struct buf *out, const struct hook_manager *manager,
+			  const char *event);
+
+#endif

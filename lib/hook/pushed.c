@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+/* The lines of pre-push and pre-receive: see pushed.h. */
+#include "hook/pushed.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/span.h"
+#include "base/xalloc.h"
+#include "git/run.h"
+
+enum { WORDS = 4 };
+
+/* Cuts a line at its blanks; false when it has not n words. */
+static bool cut(char *line, const char **word, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		word[i] = line;
+		if (!*line || *line == ' ')
+			return false;
+		line += strcspn(line, " ");
+		if (*line)
+			*line++ = '\0';
+		else if (i + 1 < n)
+			return false;
+	}
+	return !*line;
+}
+
+static bool read_id(struct oid *out, const char *hex)
+{
+	return strlen(hex) == OID_HEX && oid_from_hex(out, hex);
+}
+
+static bool read_line(struct pushed_ref *out, char *line, bool is_receiving)
+{
+	/* Where the words of each form stand: ref, local, before, after. */
+	static const size_t places[][WORDS] = {
+		{ 2, 0, 3, 1 }, { 2, 2, 0, 1 }
+	};
+	const size_t *place = places[is_receiving];
+	const char *word[WORDS];
+
+	if (!cut(line, word, is_receiving ? 3 : 4) ||
+	    !read_id(&out->before, word[place[2]]) ||
+	    !read_id(&out->after, word[place[3]]))
+		return false;
+	out->ref = word[place[0]];
+	out->local = word[place[1]];
+	out->is_new = oid_is_zero(&out->before);
+	out->is_deleted = oid_is_zero(&out->after);
+	return true;
+}
+
+const struct error *pushed_read(pushed_vec *out, struct buf *text,
+				bool is_receiving)
+{
+	char *at = text->ptr, *end = at + text->len;
+	size_t number = 0;
+
+	while (at < end) {
+		char *line = at, *stop = memchr(at, '\n', (size_t)(end - at));
+
+		number++;
+		at = stop ? stop + 1 : end;
+		if (stop)
+			*stop = '\0';
+		if (!read_line(VEC_PUSH(out), line, is_receiving))
+			return error_new(ERROR_CORRUPT, "cannot tell what is "
+					 "pushed: line %zu of stdin is not as "
+					 "githooks(5) has it", number);
+	}
+	return NULL;
+}
+
+const struct error *pushed_since(struct oid *out, bool *found,
+				 struct repo *repo, const struct oid *tip,
+				 const char *remote)
+{
+	char hex[OID_HEX + 1];
+	char *known = remote ? xstrfmt("--remotes=%s", remote) :
+		xstrdup("--all");
+	const char *const args[] = {
+		"rev-list", "--boundary", "--date-order",
+		oid_to_hex(hex, tip), "--not", known, "--", NULL
+	};
+	struct buf list = { 0 };
+	const struct error *err = git_run(repo, args, &list, NULL);
+	struct span rest, line;
+
+	*out = *tip;
+	*found = !err && !list.len;
+	rest = (struct span){ buf_str(&list), list.len };
+	/* A boundary has a dash before it; the first is the newest. */
+	while (!err && !*found && take_line(&rest, &line))
+		*found = line.n == OID_HEX + 1 && *line.s == '-' &&
+			oid_from_hex(out, line.s + 1);
+	buf_release(&list);
+	free(known);
+	return err;
+}

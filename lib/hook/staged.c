@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT */
+/* What is staged against what is committed: see staged.h. */
+#include "hook/staged.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/path.h"
+#include "base/xalloc.h"
+#include "git/repo.h"
+#include "git/run.h"
+
+/* The tree without entries, which git knows without having it. */
+static const char empty_tree[] = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
+
+/* ":<mode> <mode> <id> <id> <letter>" */
+enum { RAW_MODE = 7, RAW_HEAD = 1 + 2 * RAW_MODE + 2 * (OID_HEX + 1) + 1,
+       HEADS_MAX = 1 << 20 };
+
+static bool read_raw(struct staged_change *out, const char *at)
+{
+	out->before_mode = (uint32_t)strtoul(at + 1, NULL, 8);
+	out->mode = (uint32_t)strtoul(at + 1 + RAW_MODE, NULL, 8);
+	at += 1 + 2 * RAW_MODE;
+	return oid_from_hex(&out->before, at) &&
+		oid_from_hex(&out->after, at + OID_HEX + 1);
+}
+
+/* Records of `diff-index --raw -z`: the head, NUL, the path, NUL. */
+static const struct error *parse(struct staged_changes *out)
+{
+	char *at = out->text.ptr, *end = at + out->text.len;
+
+	while (at < end) {
+		struct staged_change *change = VEC_PUSH(&out->change);
+
+		if (strlen(at) != RAW_HEAD || !read_raw(change, at))
+			return error_new(ERROR_CORRUPT, "cannot understand "
+					 "what git diff-index says: '%s'", at);
+		change->path = at + RAW_HEAD + 1;
+		at += RAW_HEAD + 1;
+		at += strlen(at) + 1;
+	}
+	return NULL;
+}
+
+static const struct error *read_against(struct staged_changes *out,
+					struct repo *repo, const char *rev)
+{
+	const char *const args[] = {
+		"diff-index", "--cached", "--raw", "-z", "--no-renames",
+		"--abbrev=40", "--ita-invisible-in-index",
+		"--ignore-submodules=none", rev, "--", NULL
+	};
+	const struct error *err = git_run(repo, args, &out->text, NULL);
+
+	return err ? err : parse(out);
+}
+
+/* Keeps those that `other` has, too; both are by path. */
+static void intersect(struct staged_changes *out,
+		      const struct staged_changes *other)
+{
+	size_t i, j = 0, kept = 0;
+
+	for (i = 0; i < out->change.n; i++) {
+		struct staged_change *change = &out->change.item[i];
+
+		while (j < other->change.n &&
+		       path_cmp(other->change.item[j].path, change->path) < 0)
+			j++;
+		if (j < other->change.n &&
+		    !path_cmp(other->change.item[j].path, change->path))
+			out->change.item[kept++] = *change;
+	}
+	out->change.n = kept;
+}
+
+/* MERGE_HEAD has the ids of the other parents, one a line. */
+static const struct error *narrow_to_merge(struct staged_changes *out,
+					   struct repo *repo)
+{
+	char *path = xstrfmt("%s/MERGE_HEAD", repo_git_dir(repo)), *at;
+	struct buf heads = { 0 };
+	const struct error *err = file_read(&heads, path, HEADS_MAX);
+
+	free(path);
+	if (err && err->code == ERROR_NOT_FOUND) {
+		buf_release(&heads);
+		return NULL;
+	}
+	out->is_merge = true;
+	for (at = heads.ptr; !err && at && *at;) {
+		struct staged_changes other = { 0 };
+		size_t n = strcspn(at, "\n");
+		char *rev = xmemdupz(at, n);
+
+		err = read_against(&other, repo, rev);
+		if (!err)
+			intersect(out, &other);
+		staged_changes_release(&other);
+		free(rev);
+		at += n + (at[n] == '\n');
+	}
+	buf_release(&heads);
+	return err;
+}
+
+const struct error *staged_changes_read(struct staged_changes *out,
+					struct repo *repo)
+{
+	struct oid head;
+	const struct error *err = repo_commit(repo, "HEAD", &head);
+	bool is_unborn = err && err->code == ERROR_NOT_FOUND;
+
+	if (err && !is_unborn)
+		return err;
+	err = read_against(out, repo, is_unborn ? empty_tree : "HEAD");
+	return err ? err : narrow_to_merge(out, repo);
+}
+
+void staged_changes_release(struct staged_changes *changes)
+{
+	VEC_RELEASE(&changes->change);
+	buf_release(&changes->text);
+	changes->is_merge = false;
+}

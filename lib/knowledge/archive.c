@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT */
+/* The fold of what was put away: see archive.h. */
+#include "knowledge/archive.h"
+
+#include <string.h>
+
+#include "emit/json.h"
+#include "json/value.h"
+#include "knowledge/store.h"
+
+enum { PUT = FOLD_OWN };
+
+static const char archived_entities[] =
+	"SELECT entity FROM archive WHERE archived";
+static const char is_archived_entity[] =
+	"SELECT archived FROM archive WHERE entity = ?";
+
+/* Reads what the body says; the reason is NULL where it gives none. */
+static const struct error *read_body(const struct record *record,
+				     struct value **root, bool *archived,
+				     const char **reason)
+{
+	const struct error *err = value_parse(root, record->body,
+					      strlen(record->body),
+					      VALUE_STRICT);
+	const struct value *said = value_get(*root, "archived");
+	const struct value *why = value_get(*root, "reason");
+
+	if (err)
+		return err;
+	*archived = value_bool(said, false);
+	*reason = value_string(why, NULL);
+	if (value_kind(said) != VALUE_BOOL)
+		return error_new(ERROR_CORRUPT, "its body has no 'archived' "
+				 "that is true or false");
+	if (why && !*reason)
+		return error_new(ERROR_CORRUPT, "its body has a 'reason' that "
+				 "is no text");
+	return NULL;
+}
+
+static const struct error *check(const struct record *record)
+{
+	struct value *root;
+	const char *reason;
+	bool archived;
+	const struct error *err = read_body(record, &root, &archived,
+					    &reason);
+
+	value_free(root);
+	return err;
+}
+
+static const struct error *apply(struct stmt *const *stmt,
+				 const struct record *record)
+{
+	struct value *root;
+	const char *reason;
+	bool archived;
+	const struct error *err = read_body(record, &root, &archived,
+					    &reason);
+
+	if (!err) {
+		stmt_bind_text(stmt[PUT], 1, record->entity);
+		stmt_bind_int(stmt[PUT], 2, archived);
+		stmt_bind_text(stmt[PUT], 3, reason ? reason : "");
+		stmt_bind_text(stmt[PUT], 4, record->author);
+		stmt_bind_int(stmt[PUT], 5, record->time);
+		stmt_bind_blob(stmt[PUT], 6, record->id, SHA256_SIZE);
+		err = stmt_run(stmt[PUT]);
+	}
+	value_free(root);
+	return err;
+}
+
+const struct fold archive_fold = {
+	.name = "archive",
+	.hears = 1u << RECORD_ARCHIVE,
+	.sql = {
+		[FOLD_CLEAR] = "DELETE FROM archive WHERE entity = ?",
+		[FOLD_CLEAR_ALL] = "DELETE FROM archive",
+		[FOLD_ROWS] = "SELECT quote(entity) || ' ' || archived || ' '"
+			" || quote(reason) || ' ' || quote(author) || ' ' ||"
+			" time || ' ' || hex(record) FROM archive"
+			" ORDER BY entity",
+		[PUT] = "INSERT OR REPLACE INTO archive"
+			" VALUES (?, ?, ?, ?, ?, ?)"
+	},
+	.check = check,
+	.apply = apply
+};
+
+void archive_adr_entity(struct buf *out, const char *id)
+{
+	buf_addf(out, "adr:%s", id);
+}
+
+const struct error *archive_read(struct strmap *out,
+				 struct knowledge *knowledge)
+{
+	const struct error *err;
+	struct stmt *stmt;
+	bool has_row;
+
+	if (!knowledge->db)
+		return NULL;
+	err = stmt_prepare(&stmt, knowledge->db, archived_entities);
+	while (!err) {
+		err = stmt_step(stmt, &has_row);
+		if (err || !has_row)
+			break;
+		strmap_set(out, stmt_text(stmt, 0), 1);
+	}
+	stmt_free(stmt);
+	return err;
+}
+
+bool archive_has(const struct strmap *archived, const char *adr_id)
+{
+	struct buf entity = { 0 };
+	bool has;
+
+	archive_adr_entity(&entity, adr_id);
+	has = strmap_get(archived, entity.ptr, 0);
+	buf_release(&entity);
+	return has;
+}
+
+const struct error *archive_read_at(struct strmap *out, const char *dir)
+{
+	struct knowledge *knowledge;
+	const struct error *err = knowledge_open(&knowledge, dir,
+						 KNOWLEDGE_READ);
+
+	if (!err)
+		err = archive_read(out, knowledge);
+	knowledge_close(knowledge);
+	return err;
+}
+
+/* False for what no record says anything about. */
+static const struct error *is_archived_now(bool *out,
+					   struct knowledge *knowledge,
+					   const char *entity)
+{
+	const struct error *err;
+	struct stmt *stmt;
+	bool has_row;
+
+	*out = false;
+	err = stmt_prepare(&stmt, knowledge->db, is_archived_entity);
+	if (err)
+		return err;
+	stmt_bind_text(stmt, 1, entity);
+	err = stmt_step(stmt, &has_row);
+	if (!err && has_row)
+		*out = stmt_int(stmt, 0);
+	stmt_free(stmt);
+	return err;
+}
+
+const struct error *archive_set(struct knowledge *knowledge,
+				struct record *record, const char *entity,
+				bool is_archived, const char *reason,
+				bool *is_new)
+{
+	struct sink body = { .write = NULL };
+	struct json json = { .sink = &body };
+	const struct error *err;
+	bool now;
+
+	*is_new = false;
+	err = is_archived_now(&now, knowledge, entity);
+	if (err || now == is_archived)
+		return err;
+	json_open(&json, '{');
+	json_member_bool(&json, "archived", is_archived);
+	if (reason)
+		json_member(&json, "reason", reason);
+	json_close(&json);
+	record->kind = RECORD_ARCHIVE;
+	record->entity = entity;
+	record->body = buf_str(&body.buf);
+	err = knowledge_add(knowledge, record);
+	*is_new = !err;
+	record->entity = record->body = NULL;
+	sink_release(&body);
+	return err;
+}

@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: MIT */
+/* Records in order, given to every fold that hears their kind: see fold.h. */
+#include "knowledge/fold.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/xalloc.h"
+#include "knowledge/archive.h"
+#include "knowledge/rows.h"
+
+const struct fold *const fold_table[] = { &archive_fold, NULL };
+
+enum { FOLDS = sizeof(fold_table) / sizeof(*fold_table) - 1 };
+
+static const char records_of_entity[] =
+	"SELECT " ROW_COLUMNS " FROM record WHERE entity = ?"
+	" ORDER BY lamport, id";
+static const char all_records[] =
+	"SELECT " ROW_COLUMNS " FROM record ORDER BY entity, lamport, id";
+
+struct folding {
+	struct db *db;
+	struct stmt *records;		/* of one entity */
+	struct stmt *stmt[FOLDS][FOLD_STMTS];
+};
+
+const struct error *fold_check(const struct record *record)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < FOLDS; i++)
+		if (fold_table[i]->hears & 1u << record->kind)
+			err = fold_table[i]->check(record);
+	return err;
+}
+
+const struct error *folding_open(struct folding **out, struct db *db)
+{
+	struct folding *folding = xcalloc(1, sizeof(*folding));
+	const struct error *err;
+	size_t i, s;
+
+	folding->db = db;
+	err = stmt_prepare(&folding->records, db, records_of_entity);
+	for (i = 0; i < FOLDS; i++)
+		for (s = 0; s < FOLD_STMTS && !err; s++)
+			if (fold_table[i]->sql[s])
+				err = stmt_prepare(&folding->stmt[i][s], db,
+						   fold_table[i]->sql[s]);
+	if (err) {
+		folding_free(folding);
+		folding = NULL;
+	}
+	*out = folding;
+	return err;
+}
+
+void folding_free(struct folding *folding)
+{
+	size_t i, s;
+
+	if (!folding)
+		return;
+	stmt_free(folding->records);
+	for (i = 0; i < FOLDS; i++)
+		for (s = 0; s < FOLD_STMTS; s++)
+			stmt_free(folding->stmt[i][s]);
+	free(folding);
+}
+
+static const struct error *apply(struct folding *folding,
+				 const struct record *record)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < FOLDS; i++)
+		if (fold_table[i]->hears & 1u << record->kind)
+			err = fold_table[i]->apply(folding->stmt[i], record);
+	return err;
+}
+
+/* Applies every record that a statement selects. */
+static const struct error *apply_each(struct folding *folding,
+				      struct stmt *records)
+{
+	const struct error *err;
+	struct record record;
+	bool has_row;
+
+	for (;;) {
+		err = stmt_step(records, &has_row);
+		if (err || !has_row)
+			break;
+		err = row_read(&record, records);
+		if (!err)
+			err = apply(folding, &record);
+		if (err)
+			break;
+	}
+	stmt_reset(records);
+	return err;
+}
+
+const struct error *fold_entity(struct folding *folding, const char *entity)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < FOLDS; i++) {
+		stmt_bind_text(folding->stmt[i][FOLD_CLEAR], 1, entity);
+		err = stmt_run(folding->stmt[i][FOLD_CLEAR]);
+	}
+	if (err)
+		return err;
+	stmt_bind_text(folding->records, 1, entity);
+	return apply_each(folding, folding->records);
+}
+
+const struct error *fold_all(struct folding *folding)
+{
+	struct stmt *records = NULL;
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < FOLDS; i++)
+		err = stmt_run(folding->stmt[i][FOLD_CLEAR_ALL]);
+	if (!err)
+		err = stmt_prepare(&records, folding->db, all_records);
+	if (!err)
+		err = apply_each(folding, records);
+	stmt_free(records);
+	return err;
+}
+
+/* The next row of both; *is_end when neither has one. */
+static const struct error *compare_row(const struct fold *fold,
+				       struct stmt *a, struct stmt *b,
+				       bool *is_end)
+{
+	bool has_a, has_b;
+	const struct error *err = stmt_step(a, &has_a);
+
+	if (!err)
+		err = stmt_step(b, &has_b);
+	*is_end = err || (!has_a && !has_b);
+	if (*is_end || (has_a && has_b && !strcmp(stmt_text(a, 0),
+						  stmt_text(b, 0))))
+		return err;
+	return error_new(ERROR_CORRUPT, "the table '%s' has %s where the "
+			 "records say %s; 'git fuse knowledge status --repair' "
+			 "makes it anew", fold->name,
+			 has_a ? stmt_text(a, 0) : "nothing more",
+			 has_b ? stmt_text(b, 0) : "nothing more");
+}
+
+const struct error *fold_compare(struct folding *a, struct folding *b)
+{
+	const struct error *err = NULL;
+	bool is_end;
+	size_t i;
+
+	for (i = 0; !err && i < FOLDS; i++) {
+		struct stmt *rows_a = a->stmt[i][FOLD_ROWS];
+		struct stmt *rows_b = b->stmt[i][FOLD_ROWS];
+
+		do
+			err = compare_row(fold_table[i], rows_a, rows_b,
+					  &is_end);
+		while (!err && !is_end);
+		stmt_reset(rows_a);
+		stmt_reset(rows_b);
+	}
+	return err;
+}

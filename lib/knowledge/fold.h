@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * From records to state. A fold is a table with a row, or some, for each
+ * entity; what they say follows from the entity's records alone, taken in
+ * their order (record_cmp). So it does not matter in which order they came in,
+ * and two stores with the same records have the same rows.
+ *
+ * A new fold is a row of fold_table (fold.c), and a step in knowledge.c that
+ * makes its table and then calls fold_all. When records of an entity came in,
+ * its rows are dropped and its records applied again, all of them.
+ */
+#ifndef KNOWLEDGE_FOLD_H
+#define KNOWLEDGE_FOLD_H
+
+#include "db/db.h"
+#include "knowledge/record.h"
+
+/* The statements that every fold has; its own come behind them. */
+enum fold_stmt {
+	FOLD_CLEAR,	/* drops the rows of the entity ?1 */
+	FOLD_CLEAR_ALL,
+	FOLD_ROWS,	/* every row as one text, sorted: to compare with */
+	FOLD_OWN,
+	FOLD_STMTS = FOLD_OWN + 4
+};
+
+struct fold {
+	const char *name;		/* of its table */
+	uint32_t hears;			/* 1 << kind, for each of its kinds */
+	const char *sql[FOLD_STMTS];
+	/* Whether the body of a record is what its kind asks for: an error
+	   that begins with "its body". Asked before it is added. */
+	const struct error *(*check)(const struct record *record);
+	/* Takes the next record of an entity into account. */
+	const struct error *(*apply)(struct stmt *const *stmt,
+				     const struct record *record);
+};
+
+/* All of them, by name; ended by NULL. */
+extern const struct fold *const fold_table[];
+
+/* What the folds ask of a record. */
+const struct error *fold_check(const struct record *record) MUST_CHECK;
+
+/* The statements of all folds over one database. */
+struct folding;
+const struct error *folding_open(struct folding **out, struct db *db)
+	MUST_CHECK;
+void folding_free(struct folding *folding);
+
+/* Makes the rows of one entity, or of all, anew; in a transaction. */
+const struct error *fold_entity(struct folding *folding, const char *entity)
+	MUST_CHECK;
+const struct error *fold_all(struct folding *folding) MUST_CHECK;
+
+/* ERROR_CORRUPT, with the row, when a fold of one database has another row
+ * than that of the other. */
+const struct error *fold_compare(struct folding *a, struct folding *b)
+	MUST_CHECK;
+
+#endif

@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: MIT */
+/* Opening knowledge.db and adding to it: see knowledge.h. */
+#include "knowledge/knowledge.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/xalloc.h"
+#include "knowledge/canonical.h"
+#include "knowledge/rows.h"
+#include "knowledge/store.h"
+
+/* Others write for milliseconds; a full import of a large store takes a few
+ * seconds. */
+enum { PATIENCE_MS = 10000 };
+
+/* Entities that came in at once beyond which it is faster to fold all of them
+ * in one pass. */
+enum { FOLD_SINGLY = 500 };
+
+/*
+ * record_order finds the highest lamport and gives exports their order,
+ * record_entity what one entity's folds are made of.
+ */
+static const char make_tables[] =
+	"CREATE TABLE record(id BLOB PRIMARY KEY NOT NULL,"
+	" kind TEXT NOT NULL, entity TEXT NOT NULL, lamport INTEGER NOT NULL,"
+	" author TEXT NOT NULL, time INTEGER NOT NULL, body TEXT NOT NULL);"
+	"CREATE INDEX record_order ON record(lamport, id);"
+	"CREATE INDEX record_entity ON record(entity, lamport, id);"
+	"CREATE TRIGGER record_is_immutable BEFORE UPDATE ON record"
+	" BEGIN SELECT RAISE(ABORT, 'a record is never changed'); END;"
+	"CREATE TRIGGER record_is_kept BEFORE DELETE ON record"
+	" BEGIN SELECT RAISE(ABORT, 'a record is never removed'); END;"
+	"CREATE TABLE archive(entity TEXT PRIMARY KEY NOT NULL,"
+	" archived INTEGER NOT NULL, reason TEXT NOT NULL,"
+	" author TEXT NOT NULL, time INTEGER NOT NULL, record BLOB NOT NULL)"
+	" WITHOUT ROWID;";
+
+static const struct precious_step steps[] = {
+	{ "make the tables", make_tables, NULL },
+};
+
+const struct precious_spec knowledge_spec = {
+	.name = "knowledge store",
+	.application_id = 0x6b6e6f77,	/* "know" */
+	.step = steps,
+	.steps = sizeof(steps) / sizeof(*steps)
+};
+
+static const char insert_record[] =
+	"INSERT INTO record(" ROW_COLUMNS ") VALUES (?, ?, ?, ?, ?, ?, ?)"
+	" ON CONFLICT(id) DO NOTHING RETURNING 1";
+
+const struct error *store_advise(const struct error *err)
+{
+	if (!err || err->code != ERROR_CORRUPT)
+		return err;
+	return error_new(ERROR_CORRUPT, "%s; nothing was changed: keep the "
+			 "file, save what can be read with 'git fuse knowledge "
+			 "export --salvage', and import that into a new one, "
+			 "or put a copy of yours in its place", err->msg);
+}
+
+int knowledge_version(void)
+{
+	return knowledge_spec.steps;
+}
+
+static const struct error *prepare(struct knowledge *knowledge)
+{
+	const struct error *err = folding_open(&knowledge->folding,
+					       knowledge->db);
+
+	if (!err)
+		err = stmt_prepare(&knowledge->insert, knowledge->db,
+				   insert_record);
+	return err;
+}
+
+static const struct error *open_writer(struct knowledge *knowledge,
+				       const char *dir)
+{
+	const struct error *err = file_make_dirs(dir);
+
+	if (!err)
+		err = precious_open(&knowledge->db, knowledge->path,
+				    &knowledge_spec, true, PATIENCE_MS);
+	return err ? err : prepare(knowledge);
+}
+
+static const struct error *open_reader(struct knowledge *knowledge)
+{
+	const struct error *err = precious_open(&knowledge->db,
+						knowledge->path,
+						&knowledge_spec, false,
+						PATIENCE_MS);
+
+	if (err && err->code == ERROR_NOT_FOUND)
+		return NULL;
+	if (err && err->code == ERROR_READONLY)
+		return error_wrap(err, "cannot read it before somebody who may "
+				  "write there has run 'git fuse knowledge "
+				  "status'");
+	return err;
+}
+
+const struct error *knowledge_open(struct knowledge **out, const char *dir,
+				   enum knowledge_mode mode)
+{
+	struct knowledge *knowledge = xcalloc(1, sizeof(*knowledge));
+	const struct error *err;
+
+	knowledge->path = xstrfmt("%s/knowledge.db", dir);
+	err = mode == KNOWLEDGE_WRITE ? open_writer(knowledge, dir) :
+		open_reader(knowledge);
+	if (err) {
+		knowledge_close(knowledge);
+		knowledge = NULL;
+	}
+	*out = knowledge;
+	return store_advise(err);
+}
+
+const struct error *store_in_memory(struct knowledge **out, const char *name)
+{
+	struct knowledge *knowledge = xcalloc(1, sizeof(*knowledge));
+	const struct error *err;
+
+	knowledge->path = xstrdup(name);
+	err = precious_memory(&knowledge->db, name, &knowledge_spec);
+	if (!err)
+		err = prepare(knowledge);
+	if (err) {
+		knowledge_close(knowledge);
+		knowledge = NULL;
+	}
+	*out = knowledge;
+	return err;
+}
+
+void knowledge_close(struct knowledge *knowledge)
+{
+	if (!knowledge)
+		return;
+	knowledge_rollback(knowledge);
+	stmt_free(knowledge->insert);
+	folding_free(knowledge->folding);
+	db_close(knowledge->db);
+	strmap_release(&knowledge->touched);
+	free(knowledge->path);
+	free(knowledge);
+}
+
+const char *knowledge_path(const struct knowledge *knowledge)
+{
+	return knowledge->path;
+}
+
+bool knowledge_exists(const struct knowledge *knowledge)
+{
+	return knowledge->db;
+}
+
+static void forget_touched(struct knowledge *knowledge)
+{
+	strmap_release(&knowledge->touched);
+	knowledge->touched = (struct strmap){ .n = 0 };
+}
+
+const struct error *knowledge_begin(struct knowledge *knowledge)
+{
+	return store_advise(db_begin_write(knowledge->db));
+}
+
+static const struct error *fold_touched(struct knowledge *knowledge)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	if (knowledge->touched.n > FOLD_SINGLY)
+		return fold_all(knowledge->folding);
+	for (i = 0; !err && i < knowledge->touched.n; i++)
+		err = fold_entity(knowledge->folding,
+				  knowledge->touched.entry[i].key);
+	return err;
+}
+
+const struct error *knowledge_commit(struct knowledge *knowledge)
+{
+	const struct error *err = fold_touched(knowledge);
+
+	if (!err)
+		err = db_commit(knowledge->db);
+	if (err)
+		db_rollback(knowledge->db);
+	forget_touched(knowledge);
+	return store_advise(err);
+}
+
+void knowledge_rollback(struct knowledge *knowledge)
+{
+	db_rollback(knowledge->db);
+	forget_touched(knowledge);
+}
+
+/* Adds a record that was checked. */
+static const struct error *insert(struct knowledge *knowledge,
+				  const struct record *record, bool *is_new)
+{
+	struct stmt *stmt = knowledge->insert;
+	const struct error *err;
+
+	stmt_bind_blob(stmt, 1, record->id, SHA256_SIZE);
+	stmt_bind_text(stmt, 2, record_kind_name(record->kind));
+	stmt_bind_text(stmt, 3, record->entity);
+	stmt_bind_int(stmt, 4, record->lamport);
+	stmt_bind_text(stmt, 5, record->author);
+	stmt_bind_int(stmt, 6, record->time);
+	stmt_bind_text(stmt, 7, record->body);
+	err = stmt_step(stmt, is_new);
+	stmt_reset(stmt);
+	if (!err && *is_new)
+		strmap_set(&knowledge->touched, record->entity, 1);
+	return store_advise(err);
+}
+
+const struct error *knowledge_put(struct knowledge *knowledge,
+				  const struct record *record, bool *is_new)
+{
+	const struct error *err = fold_check(record);
+	bool added;
+
+	if (!err)
+		err = row_check(record);
+	if (!err)
+		err = insert(knowledge, record, &added);
+	if (is_new)
+		*is_new = !err && added;
+	return err;
+}
+
+static const struct error *next_lamport(struct knowledge *knowledge,
+					int64_t *out)
+{
+	const struct error *err = db_int(knowledge->db, "SELECT max(lamport) "
+					 "FROM record", 0, out);
+
+	++*out;
+	return err;
+}
+
+const struct error *knowledge_add(struct knowledge *knowledge,
+				  struct record *record)
+{
+	struct buf canonical = { 0 };
+	const char *body = record->body;
+	const struct error *err;
+
+	err = canonical_add_text(&canonical, body, strlen(body));
+	if (!err)
+		err = next_lamport(knowledge, &record->lamport);
+	record->body = buf_str(&canonical);
+	if (!err)
+		err = record_check(record);
+	if (!err)
+		record_seal(record);
+	if (!err)
+		err = knowledge_put(knowledge, record, NULL);
+	record->body = body;
+	buf_release(&canonical);
+	return err;
+}
+
+const struct error *knowledge_rebuild(struct knowledge *knowledge)
+{
+	const struct error *err = knowledge_begin(knowledge);
+
+	if (!err)
+		err = fold_all(knowledge->folding);
+	if (!err)
+		err = knowledge_commit(knowledge);
+	knowledge_rollback(knowledge);
+	return store_advise(err);
+}

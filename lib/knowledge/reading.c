@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: MIT */
+/* Reading knowledge.db: records in order, figures, and whether all is well. */
+#include <sys/stat.h>
+
+#include "knowledge/rows.h"
+#include "knowledge/store.h"
+
+static const char each_record[] =
+	"SELECT " ROW_COLUMNS " FROM record ORDER BY lamport, id";
+static const char each_of_entity[] =
+	"SELECT " ROW_COLUMNS " FROM record WHERE entity = ?"
+	" ORDER BY lamport, id";
+static const char count_kinds[] =
+	"SELECT kind, count(*) FROM record GROUP BY kind";
+static const char last_record[] =
+	"SELECT lamport, time, author FROM record"
+	" ORDER BY lamport DESC, id DESC LIMIT 1";
+
+/* Gives fn each record that the statement selects. */
+static const struct error *give_each(struct stmt *stmt, record_fn *fn,
+				     void *payload)
+{
+	const struct error *err;
+	struct record record;
+	bool has_row;
+
+	for (;;) {
+		err = stmt_step(stmt, &has_row);
+		if (!err && has_row)
+			err = row_read(&record, stmt);
+		if (!err && has_row)
+			err = row_check(&record);
+		if (err)
+			return store_advise(err);
+		if (!has_row)
+			return NULL;
+		err = fn(payload, &record);
+		if (err)
+			return err;
+	}
+}
+
+const struct error *knowledge_each(struct knowledge *knowledge,
+				   const char *entity, record_fn *fn,
+				   void *payload)
+{
+	const struct error *err;
+	struct stmt *stmt;
+
+	if (!knowledge->db)
+		return NULL;
+	err = stmt_prepare(&stmt, knowledge->db,
+			   entity ? each_of_entity : each_record);
+	if (err)
+		return store_advise(err);
+	if (entity)
+		stmt_bind_text(stmt, 1, entity);
+	err = give_each(stmt, fn, payload);
+	stmt_free(stmt);
+	return err;
+}
+
+static const struct error *count_by_kind(struct db *db,
+					 struct knowledge_status *out)
+{
+	const struct error *err;
+	struct stmt *stmt;
+	bool has_row;
+
+	err = stmt_prepare(&stmt, db, count_kinds);
+	while (!err) {
+		enum record_kind kind;
+
+		err = stmt_step(stmt, &has_row);
+		if (err || !has_row)
+			break;
+		kind = record_kind_of(stmt_text(stmt, 0));
+		if (kind < RECORD_KINDS)
+			out->records[kind] = (uint64_t)stmt_int(stmt, 1);
+		out->all += (uint64_t)stmt_int(stmt, 1);
+	}
+	stmt_free(stmt);
+	return err;
+}
+
+static const struct error *read_last(struct db *db,
+				     struct knowledge_status *out)
+{
+	const struct error *err;
+	struct stmt *stmt;
+	bool has_row;
+
+	err = stmt_prepare(&stmt, db, last_record);
+	if (err)
+		return err;
+	err = stmt_step(stmt, &has_row);
+	if (!err && has_row) {
+		out->lamport = stmt_int(stmt, 0);
+		out->last_time = stmt_int(stmt, 1);
+		buf_addstr(&out->last_author, stmt_text(stmt, 2));
+	}
+	stmt_free(stmt);
+	return err;
+}
+
+const struct error *knowledge_status(struct knowledge *knowledge,
+				     struct knowledge_status *out)
+{
+	const struct error *err;
+	int64_t entities = 0;
+	struct stat st;
+
+	*out = (struct knowledge_status){ .all = 0 };
+	if (!knowledge->db)
+		return NULL;
+	err = db_begin_read(knowledge->db);
+	if (!err)
+		err = count_by_kind(knowledge->db, out);
+	if (!err)
+		err = db_int(knowledge->db, "SELECT count(DISTINCT entity) "
+			     "FROM record", 0, &entities);
+	if (!err)
+		err = read_last(knowledge->db, out);
+	db_rollback(knowledge->db);
+	out->entities = (uint64_t)entities;
+	if (!stat(knowledge->path, &st))
+		out->bytes = (uint64_t)st.st_size;
+	return store_advise(err);
+}
+
+void knowledge_status_release(struct knowledge_status *status)
+{
+	buf_release(&status->last_author);
+}
+
+/* Puts a record into the database that is compared with. */
+static const struct error *copy_record(void *payload,
+				       const struct record *record)
+{
+	return knowledge_put(payload, record, NULL);
+}
+
+/* The records of a store in another one, in memory, and the folds of both. */
+static const struct error *compare_folds(struct knowledge *knowledge)
+{
+	struct folding *folding = NULL;
+	struct knowledge *anew;
+	const struct error *err;
+
+	err = store_in_memory(&anew, knowledge->path);
+	if (!err)
+		err = knowledge_begin(anew);
+	if (!err)
+		err = knowledge_each(knowledge, NULL, copy_record, anew);
+	if (!err)
+		err = knowledge_commit(anew);
+	if (!err)
+		err = folding_open(&folding, knowledge->db);
+	if (!err)
+		err = fold_compare(folding, anew->folding);
+	folding_free(folding);
+	knowledge_close(anew);
+	return err;
+}
+
+const struct error *knowledge_verify(struct knowledge *knowledge)
+{
+	const struct error *err;
+
+	if (!knowledge->db)
+		return NULL;
+	err = db_begin_read(knowledge->db);
+	if (!err)
+		err = store_advise(db_check(knowledge->db));
+	if (!err)
+		err = compare_folds(knowledge);
+	db_rollback(knowledge->db);
+	return err;
+}

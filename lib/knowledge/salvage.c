@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT */
+/* What can still be read of a damaged file: see knowledge_salvage. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/vec.h"
+#include "base/xalloc.h"
+#include "knowledge/rows.h"
+#include "knowledge/store.h"
+
+/* A walk from one end stops at the first page that cannot be read. */
+static const char *const walk[] = {
+	"SELECT " ROW_COLUMNS " FROM record ORDER BY rowid",
+	"SELECT " ROW_COLUMNS " FROM record ORDER BY rowid DESC",
+};
+
+struct salvage {
+	struct db *db;
+	struct arena arena;
+	struct strmap seen;	/* ids */
+	VEC(struct record) record;
+	bool lost;
+};
+
+static void keep(struct salvage *s, const struct record *record)
+{
+	struct record *copy;
+	bool is_new;
+
+	strmap_add(&s->seen, (const char *)record->id, SHA256_SIZE, &is_new);
+	if (!is_new)
+		return;
+	copy = VEC_PUSH(&s->record);
+	*copy = *record;
+	copy->entity = arena_strdup(&s->arena, record->entity);
+	copy->author = arena_strdup(&s->arena, record->author);
+	copy->body = arena_strdup(&s->arena, record->body);
+}
+
+/* What cannot be read here may be reached from the other end. */
+static void walk_along(struct salvage *s, const char *sql)
+{
+	struct stmt *stmt;
+	const struct error *err = stmt_prepare(&stmt, s->db, sql);
+	struct record record;
+	bool has_row = true;
+
+	while (!err && has_row) {
+		err = stmt_step(stmt, &has_row);
+		if (err || !has_row)
+			break;
+		if (row_read(&record, stmt) || row_check(&record) ||
+		    record_check(&record))
+			s->lost = true;
+		else
+			keep(s, &record);
+	}
+	if (err)
+		s->lost = true;
+	stmt_free(stmt);
+}
+
+static int in_order(const void *a, const void *b)
+{
+	return record_cmp(a, b);
+}
+
+static const struct error *give(struct salvage *s, record_fn *fn,
+				void *payload)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	if (s->record.n)
+		qsort(s->record.item, s->record.n, sizeof(*s->record.item),
+		      in_order);
+	for (i = 0; !err && i < s->record.n; i++)
+		err = fn(payload, &s->record.item[i]);
+	return err;
+}
+
+const struct error *knowledge_salvage(const char *dir, record_fn *fn,
+				      void *payload, bool *lost)
+{
+	struct salvage s = { .db = NULL };
+	char *path = xstrfmt("%s/knowledge.db", dir);
+	const struct error *err = db_open(&s.db, path, DB_READ, 0);
+	size_t i;
+
+	if (!err) {
+		for (i = 0; i < sizeof(walk) / sizeof(*walk); i++)
+			walk_along(&s, walk[i]);
+		if (db_check(s.db))
+			s.lost = true;
+		err = give(&s, fn, payload);
+	}
+	*lost = s.lost;
+	db_close(s.db);
+	VEC_RELEASE(&s.record);
+	strmap_release(&s.seen);
+	arena_release(&s.arena);
+	free(path);
+	return err;
+}

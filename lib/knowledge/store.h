@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* The inside of a struct knowledge, for this room alone. */
+#ifndef KNOWLEDGE_STORE_H
+#define KNOWLEDGE_STORE_H
+
+#include "base/strmap.h"
+#include "db/precious.h"
+#include "knowledge/fold.h"
+#include "knowledge/knowledge.h"
+
+struct knowledge {
+	char *path;
+	struct db *db;		/* NULL: there is no file */
+	struct folding *folding;	/* NULL when only read */
+	struct stmt *insert;
+	struct strmap touched;	/* entities with new records */
+};
+
+extern const struct precious_spec knowledge_spec;
+
+/* An empty one that lives only as long as this process. */
+const struct error *store_in_memory(struct knowledge **out, const char *name)
+	MUST_CHECK;
+
+/* Adds what to do to an error of a file that cannot be read. */
+const struct error *store_advise(const struct error *err) MUST_CHECK;
+
+#endif

@@ -1,0 +1,8 @@
+# SPDX-License-Identifier: MIT
+adr_check_tests = \
+	tests/unit/test_adr_mention
+check_PROGRAMS += $(adr_check_tests)
+TESTS += $(adr_check_tests)
+
+tests_unit_test_adr_mention_CFLAGS = $(unit_cflags)
+tests_unit_test_adr_mention_LDADD = $(unit_ldadd)

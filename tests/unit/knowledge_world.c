@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+/* See knowledge_world.h. */
+#include "tests/unit/knowledge_world.h"
+
+struct knowledge *open_store(const char *dir, enum knowledge_mode mode)
+{
+	struct knowledge *knowledge;
+
+	assert_ok(knowledge_open(&knowledge, dir, mode));
+	return knowledge;
+}
+
+struct record draft(enum record_kind kind, const char *entity,
+		    const char *body)
+{
+	return (struct record){
+		.kind = (uint8_t)kind, .entity = entity, .body = body,
+		.author = "A U Thor <author@example.com>", .time = 1112911993
+	};
+}
+
+struct record add_one(struct knowledge *knowledge, enum record_kind kind,
+		      const char *entity, const char *body)
+{
+	struct record record = draft(kind, entity, body);
+
+	assert_ok(knowledge_begin(knowledge));
+	assert_ok(knowledge_add(knowledge, &record));
+	assert_ok(knowledge_commit(knowledge));
+	return record;
+}
+
+char *lines_of(struct knowledge *knowledge)
+{
+	struct sink out = { .write = NULL };
+	struct exchange done;
+
+	assert_ok(knowledge_export(knowledge, &out, &done));
+	buf_addstr(&out.buf, "");
+	return buf_detach(&out.buf);
+}
+
+char *lines_at(const char *dir)
+{
+	struct knowledge *knowledge = open_store(dir, KNOWLEDGE_READ);
+	char *lines = lines_of(knowledge);
+
+	knowledge_close(knowledge);
+	return lines;
+}
+
+/* xorshift64*, as in tests/fuzz. */
+size_t below(uint64_t *seed, size_t n)
+{
+	*seed ^= *seed >> 12;
+	*seed ^= *seed << 25;
+	*seed ^= *seed >> 27;
+	return (size_t)((*seed * 0x2545f4914f6cdd1du) >> 32) % n;
+}
+
+struct record any_record(uint64_t *seed, struct arena *arena)
+{
+	static const char *const author[] = {
+		"A U Thor <author@example.com>", "C O Mitter <c@example.com>",
+		"\xc3\x89mile <e@example.com>"
+	};
+	const size_t kind = below(seed, RECORD_KINDS);
+	const bool is_archive = kind == RECORD_ARCHIVE || below(seed, 2);
+	struct record record = {
+		.kind = (uint8_t)(is_archive ? RECORD_ARCHIVE : kind),
+		.entity = arena_fmt(arena, "adr:ADR-%04zu", below(seed, 12)),
+		.author = author[below(seed, 3)],
+		.lamport = 1 + (int64_t)below(seed, 30),
+		.time = (int64_t)below(seed, 2000000000),
+	};
+
+	record.body = is_archive ?
+		arena_fmt(arena, "{\"archived\":%s,\"reason\":\"%zu\"}",
+			  below(seed, 2) ? "true" : "false",
+			  below(seed, 100)) :
+		arena_fmt(arena, "{\"n\":%zu}", below(seed, 100));
+	record_seal(&record);
+	return record;
+}

@@ -1,0 +1,397 @@
+/* SPDX-License-Identifier: MIT */
+/* What must not lose a record: death, full disks, others, damage, versions. */
+#include "tests/unit/knowledge_world.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "base/vec.h"
+#include "base/xalloc.h"
+#include "db/db.h"
+#include "knowledge/store.h"
+
+/* Adds records for ever and says which are on the disk. */
+static void write_until_killed(int fd, unsigned int who)
+{
+	struct knowledge *knowledge;
+	unsigned int i;
+
+	if (knowledge_open(&knowledge, STORE, KNOWLEDGE_WRITE))
+		_exit(2);
+	for (i = 0;; i++) {
+		char *entity = xstrfmt("adr:ADR-%04u", (who + i) % 50);
+		struct record record = draft(RECORD_ARCHIVE, entity, i % 3 ?
+					     "{\"archived\":true}" :
+					     "{\"archived\":false}");
+
+		if (knowledge_begin(knowledge) ||
+		    knowledge_add(knowledge, &record) ||
+		    knowledge_commit(knowledge) ||
+		    write(fd, record.id, SHA256_SIZE) != SHA256_SIZE)
+			_exit(3);
+		free(entity);
+	}
+}
+
+typedef VEC(unsigned char) bytes_vec;
+
+static bool read_id(int fd, bytes_vec *acknowledged)
+{
+	VEC_RESERVE(acknowledged, SHA256_SIZE);
+	if (read(fd, acknowledged->item + acknowledged->n, SHA256_SIZE) !=
+	    SHA256_SIZE)
+		return false;
+	acknowledged->n += SHA256_SIZE;
+	return true;
+}
+
+/* Kills a writer after some acknowledged records, and a little later. */
+static void kill_a_writer(uint64_t *seed, unsigned int who,
+			  bytes_vec *acknowledged)
+{
+	size_t wait_for = below(seed, 4), linger = below(seed, 3000000);
+	volatile size_t spent;
+	int fds[2];
+	pid_t pid;
+
+	assert_int_equal(pipe(fds), 0);
+	pid = fork();
+	if (!pid) {
+		close(fds[0]);
+		write_until_killed(fds[1], who);
+	}
+	close(fds[1]);
+	while (wait_for-- && read_id(fds[0], acknowledged))
+		;
+	for (spent = 0; spent < linger; spent++)
+		;
+	kill(pid, SIGKILL);
+	assert_int_equal(waitpid(pid, NULL, 0), pid);
+	while (read_id(fds[0], acknowledged))
+		;
+	close(fds[0]);
+}
+
+static const struct error *note_id(void *payload, const struct record *record)
+{
+	strmap_add(payload, (const char *)record->id, SHA256_SIZE, NULL);
+	return NULL;
+}
+
+static void a_killed_writer_loses_nothing_it_acknowledged(void **state)
+{
+	enum { KILLS = 100 };
+	bytes_vec acknowledged = { .n = 0 };
+	struct strmap there = { .n = 0 };
+	struct knowledge *knowledge;
+	uint64_t seed = 99;
+	unsigned int i;
+	size_t at;
+
+	(void)state;
+	for (i = 0; i < KILLS; i++) {
+		kill_a_writer(&seed, i, &acknowledged);
+		knowledge = open_store(STORE, KNOWLEDGE_READ);
+		assert_ok(knowledge_verify(knowledge));
+		knowledge_close(knowledge);
+	}
+	knowledge = open_store(STORE, KNOWLEDGE_READ);
+	assert_ok(knowledge_each(knowledge, NULL, note_id, &there));
+	knowledge_close(knowledge);
+	assert_true(acknowledged.n > KILLS / 2 * SHA256_SIZE);
+	for (at = 0; at < acknowledged.n; at += SHA256_SIZE)
+		assert_non_null(strmap_find(&there, (const char *)
+					    acknowledged.item + at,
+					    SHA256_SIZE));
+	strmap_release(&there);
+	VEC_RELEASE(&acknowledged);
+}
+
+static void a_full_disk_leaves_what_was_there(void **state)
+{
+	struct rlimit limit, old;
+	struct knowledge *knowledge = open_store(STORE, KNOWLEDGE_WRITE);
+	struct buf body = { 0 };
+	struct record record;
+	char *before, *after;
+	struct stat st;
+
+	(void)state;
+	signal(SIGXFSZ, SIG_IGN);
+	add_one(knowledge, RECORD_GC, "gc", "{\"n\":1}");
+	before = lines_of(knowledge);
+	assert_int_equal(stat(STORE_DB, &st), 0);
+	getrlimit(RLIMIT_FSIZE, &old);
+	limit = (struct rlimit){ (rlim_t)st.st_size, old.rlim_max };
+	buf_addstr(&body, "{\"n\":\"");
+	buf_addn(&body, 'x', 200000);
+	buf_addstr(&body, "\"}");
+	record = draft(RECORD_GC, "gc", body.ptr);
+	assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
+	assert_ok(knowledge_begin(knowledge));
+	if (!knowledge_add(knowledge, &record))
+		assert_error(knowledge_commit(knowledge), ERROR_READONLY,
+			     "cannot write");
+	knowledge_rollback(knowledge);
+	assert_int_equal(setrlimit(RLIMIT_FSIZE, &old), 0);
+	after = lines_of(knowledge);
+	assert_string_equal(before, after);
+	assert_ok(knowledge_verify(knowledge));
+	add_one(knowledge, RECORD_GC, "gc", body.ptr);
+	knowledge_close(knowledge);
+	free(before);
+	free(after);
+	buf_release(&body);
+}
+
+static void two_writers_wait_for_each_other(void **state)
+{
+	enum { WRITERS = 3, EACH = 40 };
+	struct knowledge *knowledge;
+	struct knowledge_status status;
+	int i, n, code;
+
+	(void)state;
+	for (i = 0; i < WRITERS; i++) {
+		if (fork())
+			continue;
+		for (n = 0; n < EACH; n++) {
+			struct record record = draft(RECORD_GC, "gc", "{}");
+
+			if (knowledge_open(&knowledge, STORE,
+					   KNOWLEDGE_WRITE) ||
+			    knowledge_begin(knowledge) ||
+			    knowledge_add(knowledge, &record) ||
+			    knowledge_commit(knowledge))
+				_exit(1);
+			knowledge_close(knowledge);
+		}
+		_exit(0);
+	}
+	for (i = 0; i < WRITERS; i++) {
+		assert_true(wait(&code) > 0);
+		assert_int_equal(code, 0);
+	}
+	knowledge = open_store(STORE, KNOWLEDGE_READ);
+	assert_ok(knowledge_status(knowledge, &status));
+	assert_int_equal(status.all, WRITERS * EACH);
+	assert_int_equal(status.lamport, WRITERS * EACH);
+	assert_ok(knowledge_verify(knowledge));
+	knowledge_status_release(&status);
+	knowledge_close(knowledge);
+}
+
+/* Each file that is not ours to read is refused, to read and to write, and
+ * has the same bytes afterwards. */
+static void assert_refused(enum error_code code, const char *part)
+{
+	struct buf before = { 0 }, after = { 0 };
+	struct knowledge *knowledge;
+	int mode;
+
+	assert_ok(file_read(&before, STORE_DB, 1 << 24));
+	for (mode = KNOWLEDGE_READ; mode <= KNOWLEDGE_WRITE; mode++) {
+		const struct error *err =
+			knowledge_open(&knowledge, STORE,
+				       (enum knowledge_mode)mode);
+
+		assert_error(err, code, part);
+		assert_null(knowledge);
+	}
+	assert_ok(file_read(&after, STORE_DB, 1 << 24));
+	assert_int_equal(before.len, after.len);
+	assert_memory_equal(before.ptr, after.ptr, after.len);
+	buf_release(&before);
+	buf_release(&after);
+}
+
+static void run_sql(const char *sql)
+{
+	struct db *db;
+
+	assert_ok(file_make_dirs(STORE));
+	assert_ok(db_open(&db, STORE_DB, DB_CREATE, 0));
+	assert_ok(db_exec(db, sql));
+	db_close(db);
+}
+
+static void a_newer_versions_file_is_refused(void **state)
+{
+	(void)state;
+	knowledge_close(open_store(STORE, KNOWLEDGE_WRITE));
+	run_sql("PRAGMA user_version = 4711");
+	assert_refused(ERROR_UNSUPPORTED, "is of version 4711, this git fuse "
+		       "knows up to 1; use a newer git fuse");
+}
+
+static void a_file_that_is_not_ours_is_refused(void **state)
+{
+	(void)state;
+	run_sql("CREATE TABLE t(a)");
+	assert_refused(ERROR_UNSUPPORTED, "is no knowledge store of git fuse; "
+		       "move it away");
+	sh("rm store/*; echo this is only text, and a good deal of it, "
+	   "which is more than a header has >store/knowledge.db");
+	assert_refused(ERROR_CORRUPT, "nothing was changed: keep the file");
+}
+
+static void an_empty_file_is_a_store_to_be(void **state)
+{
+	struct knowledge *knowledge;
+
+	(void)state;
+	sh("mkdir store; : >store/knowledge.db");
+	knowledge = open_store(STORE, KNOWLEDGE_READ);
+	assert_false(knowledge_exists(knowledge));
+	knowledge_close(knowledge);
+	knowledge = open_store(STORE, KNOWLEDGE_WRITE);
+	add_one(knowledge, RECORD_GC, "gc", "{}");
+	knowledge_close(knowledge);
+}
+
+static void fill_store(unsigned int n)
+{
+	struct knowledge *knowledge = open_store(STORE, KNOWLEDGE_WRITE);
+	unsigned int i;
+
+	assert_ok(knowledge_begin(knowledge));
+	for (i = 0; i < n; i++) {
+		char *entity = xstrfmt("adr:ADR-%04u", i);
+		struct record record = draft(RECORD_ARCHIVE, entity,
+					     "{\"archived\":true}");
+
+		assert_ok(knowledge_add(knowledge, &record));
+		free(entity);
+	}
+	assert_ok(knowledge_commit(knowledge));
+	knowledge_close(knowledge);
+}
+
+static const struct error *count(void *payload, const struct record *record)
+{
+	(void)record;
+	++*(unsigned int *)payload;
+	return NULL;
+}
+
+/* A page in the middle is overwritten: most records are still read. */
+static void what_is_left_of_a_damaged_file_is_read(void **state)
+{
+	enum { RECORDS = 3000 };
+	unsigned int seen = 0;
+	struct knowledge *knowledge;
+	bool lost;
+
+	(void)state;
+	fill_store(RECORDS);
+	assert_ok(knowledge_salvage(STORE, count, &seen, &lost));
+	assert_int_equal(seen, RECORDS);
+	assert_false(lost);
+	sh("n=$(($(wc -c <store/knowledge.db) / 4096 / 2));"
+	   "yes damage | head -c 4096 | dd of=store/knowledge.db bs=4096 "
+	   "seek=$n conv=notrunc 2>dd.log");
+	knowledge = open_store(STORE, KNOWLEDGE_READ);
+	assert_error(knowledge_verify(knowledge), ERROR_CORRUPT,
+		     "export --salvage");
+	knowledge_close(knowledge);
+	seen = 0;
+	assert_ok(knowledge_salvage(STORE, count, &seen, &lost));
+	assert_true(lost && seen > RECORDS / 2 && seen <= RECORDS);
+}
+
+/* Bytes that the database has no notion of are told by the ids. */
+static void a_record_that_is_not_its_id_is_found(void **state)
+{
+	struct knowledge *knowledge;
+	unsigned int seen = 0;
+	bool lost;
+
+	(void)state;
+	fill_store(3);
+	run_sql("DROP TRIGGER record_is_immutable;"
+		"UPDATE record SET time = 5 WHERE entity = 'adr:ADR-0001'");
+	knowledge = open_store(STORE, KNOWLEDGE_READ);
+	assert_error(knowledge_each(knowledge, NULL, count, &seen),
+		     ERROR_CORRUPT, "is not what its id says; nothing was");
+	assert_error(knowledge_verify(knowledge), ERROR_CORRUPT,
+		     "is not what its id says");
+	knowledge_close(knowledge);
+	seen = 0;
+	assert_ok(knowledge_salvage(STORE, count, &seen, &lost));
+	assert_int_equal(seen, 2);
+	assert_true(lost);
+}
+
+static void a_directory_that_cannot_be_written_can_be_read(void **state)
+{
+	struct knowledge *knowledge;
+	char *lines;
+
+	(void)state;
+	if (!geteuid())
+		skip();
+	fill_store(3);
+	sh("chmod a-w store store/knowledge.db");
+	lines = lines_at(STORE);
+	assert_non_null(strstr(lines, "ADR-0002"));
+	free(lines);
+	if (!knowledge_open(&knowledge, STORE, KNOWLEDGE_WRITE))
+		assert_error(knowledge_begin(knowledge), ERROR_READONLY,
+			     "cannot write");
+	knowledge_close(knowledge);
+	sh("chmod u+w store store/knowledge.db");
+}
+
+/* A store as version 1 left it: what is in it is there, whatever we are. */
+static void an_old_store_is_read(void **state)
+{
+	char *path = xstrfmt("%s/tests/store/knowledge-1.sql",
+			     getenv("FUSE_SOURCE"));
+	struct buf sql = { 0 };
+	struct knowledge *knowledge;
+	struct strmap archived = { .n = 0 };
+	struct knowledge_status status;
+
+	(void)state;
+	assert_ok(file_read(&sql, path, 1 << 20));
+	run_sql(sql.ptr);
+	knowledge = open_store(STORE, KNOWLEDGE_READ);
+	assert_ok(knowledge_verify(knowledge));
+	assert_ok(knowledge_status(knowledge, &status));
+	assert_int_equal(status.all, 4);
+	assert_ok(archive_read(&archived, knowledge));
+	assert_true(archive_has(&archived, "ADR-0002"));
+	assert_false(archive_has(&archived, "ADR-0001"));
+	knowledge_status_release(&status);
+	knowledge_close(knowledge);
+	strmap_release(&archived);
+	buf_release(&sql);
+	free(path);
+}
+
+#define T(test) cmocka_unit_test_setup_teardown(test, fixture_setup, \
+						fixture_teardown)
+
+int main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		T(a_killed_writer_loses_nothing_it_acknowledged),
+		T(a_full_disk_leaves_what_was_there),
+		T(two_writers_wait_for_each_other),
+		T(a_newer_versions_file_is_refused),
+		T(a_file_that_is_not_ours_is_refused),
+		T(an_empty_file_is_a_store_to_be),
+		T(what_is_left_of_a_damaged_file_is_read),
+		T(a_record_that_is_not_its_id_is_found),
+		T(a_directory_that_cannot_be_written_can_be_read),
+		T(an_old_store_is_read),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
