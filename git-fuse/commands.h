@@ -6,16 +6,55 @@
 #include "git-fuse/args.h"
 #include "git-fuse/command.h"
 
+const struct error *cmd_adr_accept(struct session *session,
+				   const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_adr_deprecate(struct session *session,
+				      const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_adr_export(struct session *session,
+				   const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_adr_import(struct session *session,
+				   const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_adr_new(struct session *session,
+				const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_adr_reject(struct session *session,
+				   const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_adr_renumber(struct session *session,
+				     const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_adr_supersede(struct session *session,
+				      const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_adr_check(struct session *session,
+				  const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_adr_log(struct session *session,
+				const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_arch_baseline(struct session *session,
 				      const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_arch_bisect(struct session *session,
+				    const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_arch_check(struct session *session,
 				   const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_arch_diff(struct session *session,
+				  const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_arch_import(struct session *session,
 				    const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_arch_init(struct session *session,
+				  const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_arch_show(struct session *session,
 				  const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_coupling(struct session *session,

@@ -15,12 +15,22 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/card_json.c \
 	git-fuse/card_text.c \
 	git-fuse/checking.h \
+	git-fuse/checking_decisions.c \
 	git-fuse/chronicle.c \
 	git-fuse/chronicle.h \
+	git-fuse/cmd_adr_check.c \
+	git-fuse/cmd_adr_export.c \
+	git-fuse/cmd_adr_log.c \
+	git-fuse/cmd_adr_new.c \
+	git-fuse/cmd_adr_renumber.c \
+	git-fuse/cmd_adr_status.c \
 	git-fuse/cmd_arch_baseline.c \
+	git-fuse/cmd_arch_bisect.c \
 	git-fuse/cmd_arch_check.c \
+	git-fuse/cmd_arch_diff.c \
 	git-fuse/cmd_arch_import.c \
 	git-fuse/cmd_arch_init.c \
+	git-fuse/cmd_arch_show.c \
 	git-fuse/cmd_changes.c \
 	git-fuse/cmd_coupling.c \
 	git-fuse/cmd_dependents.c \
@@ -44,6 +54,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/complete.h \
 	git-fuse/deciding.c \
 	git-fuse/deciding.h \
+	git-fuse/editing.c \
+	git-fuse/editing.h \
 	git-fuse/eval_learn.c \
 	git-fuse/eval_report.c \
 	git-fuse/eval_tune.c \
@@ -62,6 +74,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/param.h \
 	git-fuse/params.c \
 	git-fuse/params.h \
+	git-fuse/params_adr_check.c \
+	git-fuse/params_adr_edit.c \
 	git-fuse/params_arch.c \
 	git-fuse/params_eval.c \
 	git-fuse/params_graph.c \
@@ -69,6 +83,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/params_hook.c \
 	git-fuse/params_scope.c \
 	git-fuse/params_search.c \
+	git-fuse/placing.c \
+	git-fuse/placing.h \
 	git-fuse/proposing.c \
 	git-fuse/proposing.h \
 	git-fuse/range.c \

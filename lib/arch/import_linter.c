@@ -258,8 +258,8 @@ static void add_row(struct linter *l, struct draft_rule *rule,
 
 static void take_layers(struct linter *l)
 {
-	static const char *no_container[] = { "" };
-	static const text_vec top = { .item = no_container, .n = 1 };
+	const char *no_container[] = { "" };
+	const text_vec top = { .item = no_container, .n = 1 };
 	const text_vec *layers = list_of(&l->now, "layers");
 	const text_vec *containers = list_of(&l->now, "containers");
 	size_t i, k;

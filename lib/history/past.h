@@ -30,9 +30,9 @@ enum past_flag {
 enum touch_kind { TOUCH_ADD, TOUCH_MODIFY, TOUCH_DELETE, TOUCH_RENAME };
 
 struct touch {
-	uint32_t path;		/* number of the path; the new one's */
+	uint32_t path : 30;	/* number of the path; the new one's */
+	uint32_t kind : 2;	/* enum touch_kind */
 	uint32_t old_path;	/* of a rename; else the same */
-	uint8_t kind;		/* enum touch_kind */
 };
 
 struct past {

@@ -265,6 +265,19 @@ test_expect_success 'what is kept of history fits the tip and the files' '
 	same_when_fresh hobgoblins -- src/stone.py src/belt.py
 '
 
+test_expect_success 'history that no channel asks for is not mined' '
+	make_mill unasked
+	cd unasked
+	git fuse search --weights=path=1,window=1 stone >../out
+	test_grep "src/stone.py" ../out
+	test_path_is_missing .git/fuse/history.db
+	git fuse search --weights=path=1,window=1 --format=json stone >../out
+	test_grep "\"complete\":true" ../out
+	rm .git/fuse/history.db
+	git fuse search --weights=path=1,near=1 stone >../out
+	test_path_is_file .git/fuse/history.db
+'
+
 test_expect_success 'history that cannot be written is searched all the same' '
 	make_mill frozen
 	cd frozen
