@@ -14,6 +14,9 @@ static const struct param_group *const adr_check_groups[] = {
 static const struct param_group *const adr_export_groups[] = {
 	&looked_at, &adr_export_output, NULL
 };
+static const struct param_group *const adr_list_groups[] = {
+	&adr_which, &looked_at, &list_output, NULL
+};
 static const struct param_group *const adr_log_groups[] = {
 	&adr_log_what, &looked_at, &list_output, NULL
 };
@@ -26,8 +29,17 @@ static const struct param_group *const adr_pair_groups[] = {
 static const struct param_group *const adr_renumber_groups[] = {
 	&adr_number, &adr_edit_output, NULL
 };
+static const struct param_group *const adr_search_groups[] = {
+	&adr_words, &looked_at, &list_output, NULL
+};
+static const struct param_group *const adr_show_groups[] = {
+	&adr_one, &looked_at, &answer_output, NULL
+};
 static const struct param_group *const adr_status_groups[] = {
 	&adr_records, &adr_edit_output, NULL
+};
+static const struct param_group *const adr_why_groups[] = {
+	&adr_why_what, &looked_at, &answer_output, NULL
 };
 static const struct param_group *const arch_baseline_groups[] = {
 	&arch_baseline_how, &looked_at, &answer_output, NULL
@@ -126,6 +138,8 @@ const struct command command_table[] = {
 	{ "adr export", "write all decisions as one document: data, an index "
 	  "or a graph",
 	  adr_export_groups, NEED_SOURCE, cmd_adr_export },
+	{ "adr list", "list the decisions that are recorded",
+	  adr_list_groups, NEED_SOURCE, cmd_adr_list },
 	{ "adr log", "tell what became of decisions, and which commits name "
 	  "them",
 	  adr_log_groups, NEED_SOURCE, cmd_adr_log },
@@ -135,8 +149,14 @@ const struct command command_table[] = {
 	  adr_status_groups, NEED_REPO, cmd_adr_reject },
 	{ "adr renumber", "give a decision another number, everywhere",
 	  adr_renumber_groups, NEED_REPO, cmd_adr_renumber },
+	{ "adr search", "find decisions by words",
+	  adr_search_groups, NEED_SOURCE, cmd_adr_search },
+	{ "adr show", "show a decision, and what others tell of it",
+	  adr_show_groups, NEED_SOURCE, cmd_adr_show },
 	{ "adr supersede", "let decisions take the place of another",
 	  adr_pair_groups, NEED_REPO, cmd_adr_supersede },
+	{ "adr why", "tell the decisions about a file, a line or a symbol",
+	  adr_why_groups, INDEX_NEEDS, cmd_adr_why },
 	{ "arch baseline", "make violations known that are there, or forget "
 	  "those that are gone",
 	  arch_baseline_groups, INDEX_NEEDS, cmd_arch_baseline },
@@ -217,7 +237,7 @@ const struct command command_table[] = {
 
 const struct family family_table[] = {
 	{ "adr", "decisions about the architecture, in Markdown in the tree",
-	  NULL },
+	  "list" },
 	{ "arch", "which file may depend on which, by rules that are judged",
 	  NULL },
 	{ "graph", "which file depends on which, by imports and by names", NULL },

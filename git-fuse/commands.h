@@ -18,6 +18,9 @@ const struct error *cmd_adr_export(struct session *session,
 const struct error *cmd_adr_import(struct session *session,
 				   const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_adr_list(struct session *session,
+				 const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_adr_new(struct session *session,
 				const struct args *args, struct sink *out)
 	MUST_CHECK;
@@ -27,6 +30,12 @@ const struct error *cmd_adr_reject(struct session *session,
 const struct error *cmd_adr_renumber(struct session *session,
 				     const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_adr_search(struct session *session,
+				   const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_adr_show(struct session *session,
+				 const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_adr_supersede(struct session *session,
 				      const struct args *args, struct sink *out)
 	MUST_CHECK;
@@ -34,6 +43,9 @@ const struct error *cmd_adr_check(struct session *session,
 				  const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_adr_log(struct session *session,
+				const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_adr_why(struct session *session,
 				const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_arch_baseline(struct session *session,

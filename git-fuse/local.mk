@@ -20,10 +20,13 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/chronicle.h \
 	git-fuse/cmd_adr_check.c \
 	git-fuse/cmd_adr_export.c \
+	git-fuse/cmd_adr_list.c \
 	git-fuse/cmd_adr_log.c \
 	git-fuse/cmd_adr_new.c \
 	git-fuse/cmd_adr_renumber.c \
+	git-fuse/cmd_adr_show.c \
 	git-fuse/cmd_adr_status.c \
+	git-fuse/cmd_adr_why.c \
 	git-fuse/cmd_arch_baseline.c \
 	git-fuse/cmd_arch_bisect.c \
 	git-fuse/cmd_arch_check.c \
@@ -74,6 +77,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/param.h \
 	git-fuse/params.c \
 	git-fuse/params.h \
+	git-fuse/params_adr.c \
 	git-fuse/params_adr_check.c \
 	git-fuse/params_adr_edit.c \
 	git-fuse/params_arch.c \
@@ -89,6 +93,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/proposing.h \
 	git-fuse/range.c \
 	git-fuse/range.h \
+	git-fuse/recorded.c \
+	git-fuse/recorded.h \
 	git-fuse/reporting.c \
 	git-fuse/reporting.h \
 	git-fuse/refs_decision.c \

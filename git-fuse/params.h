@@ -20,12 +20,15 @@ extern const char *const problem_formats[];
 extern const struct param_group adr_records, adr_pair, adr_number, adr_place,
 	adr_text, adr_files, adr_edit_output, adr_export_output;
 /* params_adr_check.c */
-extern const struct param_group adr_check_what, adr_log_what;
+extern const struct param_group adr_check_what, adr_log_what, adr_why_what;
 
 /* params_arch.c */
 extern const struct param_group arch_baseline_how, arch_bisect_what,
 	arch_check_what, arch_diff_range, arch_draft, arch_import_what,
 	arch_show_output, arch_show_what;
+
+/* params_adr.c */
+extern const struct param_group adr_which, adr_words, adr_one;
 
 /* params_scope.c */
 extern const struct param_group focus_seed, changes_range, query_words;

@@ -72,6 +72,8 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/reading.h \
 	lib/adr/registry.c \
 	lib/adr/registry.h \
+	lib/adr/relations.c \
+	lib/adr/relations.h \
 	lib/adr/relink.c \
 	lib/adr/relink.h \
 	lib/adr/rest.c \
@@ -80,6 +82,8 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/revise.h \
 	lib/adr/sections.c \
 	lib/adr/sections.h \
+	lib/adr/seek.c \
+	lib/adr/seek.h \
 	lib/adr/settle.c \
 	lib/adr/slug.c \
 	lib/adr/slug.h \

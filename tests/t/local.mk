@@ -18,9 +18,11 @@ t_tests = \
 	tests/t/t1700-patterns.t \
 	tests/t/t1750-style.t \
 	tests/t/t1800-eval.t \
+	tests/t/t2000-adr-read.t \
 	tests/t/t2010-adr-edit.t \
 	tests/t/t2030-adr-check.t \
 	tests/t/t2200-arch-check.t \
+	tests/t/t2050-adr-why.t \
 	tests/t/t2300-hook-install.t \
 	tests/t/t2310-hook-run.t \
 	tests/t/t2320-hook-situations.t \
