@@ -9,6 +9,9 @@
 const struct error *cmd_adr_accept(struct session *session,
 				   const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_adr_archive(struct session *session,
+				    const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_adr_deprecate(struct session *session,
 				      const struct args *args, struct sink *out)
 	MUST_CHECK;
@@ -17,6 +20,9 @@ const struct error *cmd_adr_export(struct session *session,
 	MUST_CHECK;
 const struct error *cmd_adr_import(struct session *session,
 				   const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_adr_list(struct session *session,
+				 const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_adr_new(struct session *session,
 				const struct args *args, struct sink *out)
@@ -27,6 +33,14 @@ const struct error *cmd_adr_reject(struct session *session,
 const struct error *cmd_adr_renumber(struct session *session,
 				     const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_adr_search(struct session *session,
+				   const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_adr_show(struct session *session,
+				 const struct args *args, struct sink *out)
+const struct error *cmd_adr_restore(struct session *session,
+				    const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_adr_supersede(struct session *session,
 				      const struct args *args, struct sink *out)
 	MUST_CHECK;
@@ -34,6 +48,9 @@ const struct error *cmd_adr_check(struct session *session,
 				  const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_adr_log(struct session *session,
+				const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_adr_why(struct session *session,
 				const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_arch_baseline(struct session *session,
@@ -97,6 +114,18 @@ const struct error *cmd_index_verify(struct session *session,
 				     struct sink *out) MUST_CHECK;
 const struct error *cmd_info(struct session *session, const struct args *args,
 			     struct sink *out) MUST_CHECK;
+const struct error *cmd_knowledge_export(struct session *session,
+					 const struct args *args,
+					 struct sink *out) MUST_CHECK;
+const struct error *cmd_knowledge_gc(struct session *session,
+				     const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_knowledge_import(struct session *session,
+					 const struct args *args,
+					 struct sink *out) MUST_CHECK;
+const struct error *cmd_knowledge_status(struct session *session,
+					 const struct args *args,
+					 struct sink *out) MUST_CHECK;
 const struct error *cmd_log(struct session *session, const struct args *args,
 			    struct sink *out) MUST_CHECK;
 const struct error *cmd_patterns(struct session *session,
