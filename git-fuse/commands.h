@@ -38,6 +38,7 @@ const struct error *cmd_adr_search(struct session *session,
 	MUST_CHECK;
 const struct error *cmd_adr_show(struct session *session,
 				 const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_adr_restore(struct session *session,
 				    const struct args *args, struct sink *out)
 	MUST_CHECK;
