@@ -20,6 +20,7 @@ t_tests = \
 	tests/t/t1800-eval.t \
 	tests/t/t2010-adr-edit.t \
 	tests/t/t2030-adr-check.t \
+	tests/t/t2050-adr-why.t \
 	tests/t/t2200-arch-check.t \
 	tests/t/t2205-arch-languages.t \
 	tests/t/t2300-hook-install.t \
