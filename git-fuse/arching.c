@@ -261,6 +261,18 @@ const struct error *architecture_check(struct architecture *out,
 	return err;
 }
 
+const struct error *architecture_judge(struct architecture *out,
+				       struct session *session)
+{
+	const struct error *err;
+
+	*out = (struct architecture){ 0 };
+	err = rules_read(&out->rules, &out->has_rules, session->source);
+	if (!err && out->has_rules)
+		err = judge_now(out, session, false);
+	return err;
+}
+
 const struct error *architecture_missing(void)
 {
 	return error_new(ERROR_BLIND,

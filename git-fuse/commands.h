@@ -6,16 +6,72 @@
 #include "git-fuse/args.h"
 #include "git-fuse/command.h"
 
+const struct error *cmd_adr_accept(struct session *session,
+				   const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_adr_archive(struct session *session,
+				    const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_adr_deprecate(struct session *session,
+				      const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_adr_export(struct session *session,
+				   const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_adr_import(struct session *session,
+				   const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_adr_list(struct session *session,
+				 const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_adr_new(struct session *session,
+				const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_adr_reject(struct session *session,
+				   const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_adr_renumber(struct session *session,
+				     const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_adr_search(struct session *session,
+				   const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_adr_show(struct session *session,
+				 const struct args *args, struct sink *out)
+const struct error *cmd_adr_restore(struct session *session,
+				    const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_adr_supersede(struct session *session,
+				      const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_adr_check(struct session *session,
+				  const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_adr_log(struct session *session,
+				const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_adr_why(struct session *session,
+				const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_arch_baseline(struct session *session,
 				      const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_arch_bisect(struct session *session,
+				    const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_arch_check(struct session *session,
 				   const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_arch_diff(struct session *session,
+				  const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_arch_import(struct session *session,
 				    const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_arch_init(struct session *session,
+				  const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_arch_show(struct session *session,
 				  const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_coupling(struct session *session,
@@ -58,6 +114,18 @@ const struct error *cmd_index_verify(struct session *session,
 				     struct sink *out) MUST_CHECK;
 const struct error *cmd_info(struct session *session, const struct args *args,
 			     struct sink *out) MUST_CHECK;
+const struct error *cmd_knowledge_export(struct session *session,
+					 const struct args *args,
+					 struct sink *out) MUST_CHECK;
+const struct error *cmd_knowledge_gc(struct session *session,
+				     const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_knowledge_import(struct session *session,
+					 const struct args *args,
+					 struct sink *out) MUST_CHECK;
+const struct error *cmd_knowledge_status(struct session *session,
+					 const struct args *args,
+					 struct sink *out) MUST_CHECK;
 const struct error *cmd_log(struct session *session, const struct args *args,
 			    struct sink *out) MUST_CHECK;
 const struct error *cmd_patterns(struct session *session,

@@ -8,11 +8,10 @@
  */
 #include "adr/number.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
+#include "adr/name.h"
 #include "base/buf.h"
 #include "base/path.h"
 #include "base/strmap.h"
@@ -22,68 +21,15 @@
 #include "git/staged.h"
 #include "git/tree.h"
 
-/* Of the 19 digits that surely fit 64 bits, none needs more. */
-enum { DIGITS_MAX = 18, DATE_DIGITS = 8 };
-
 /* The seed of this tool family moves superseded records there. */
 static const char archive[] = "archive";
 
-/* --- Names --- */
-
-static bool is_record_ext(const char *name)
+uint64_t number_of_name(const char *name)
 {
-	static const char *const ext[] = { ".md", ".markdown", ".json" };
-	const char *mine = path_ext(name);
-	size_t i;
+	struct numbered numbered;
 
-	for (i = 0; i < sizeof(ext) / sizeof(ext[0]); i++)
-		if (!strcasecmp(mine, ext[i]))
-			return true;
-	return false;
-}
-
-/* Behind the letters that may stand before a number: "RFC-" of "RFC-12". */
-static const char *skip_letters(const char *name)
-{
-	const char *at = name;
-	size_t letters = 0, upper = 0;
-
-	for (; isalpha((unsigned char)*at); at++, letters++)
-		upper += isupper((unsigned char)*at) != 0;
-	if (!letters)
-		return name;
-	if (upper < letters && (letters != 3 || (strncasecmp(name, "adr", 3) &&
-						 strncasecmp(name, "rfc", 3))))
-		return name;
-	return at + (*at == '-' || *at == '_' || *at == ' ');
-}
-
-/* YYYYMMDD, of a month and a day that there are. */
-static bool is_date(const char *at)
-{
-	int month = (at[4] - '0') * 10 + at[5] - '0';
-	int day = (at[6] - '0') * 10 + at[7] - '0';
-
-	return month >= 1 && month <= 12 && day >= 1 && day <= 31;
-}
-
-uint64_t number_of_name(const char *name, unsigned int *digits)
-{
-	const char *begin, *at;
-	uint64_t number = 0;
-
-	*digits = 0;
-	if (!is_record_ext(name))
-		return 0;
-	begin = skip_letters(name);
-	for (at = begin; isdigit((unsigned char)*at); at++)
-		if (at - begin < DIGITS_MAX)
-			number = number * 10 + (uint64_t)(*at - '0');
-	if (at - begin > DIGITS_MAX || isalpha((unsigned char)*at) ||
-	    (at - begin == DATE_DIGITS && is_date(begin)) || !number)
-		return 0;
-	*digits = (unsigned int)(at - begin);
-	return number;
+	return is_record_name(name) &&
+		numbered_name(&numbered, stem_of(name)) ? numbered.number : 0;
 }
 
 /* --- What trees hold --- */
@@ -133,7 +79,6 @@ static const struct error *take_tree(struct walk *walk, const char *dir,
 	struct buf bytes = { 0 }, path = { 0 };
 	struct tree_reader reader;
 	struct tree_entry entry;
-	unsigned int digits;
 	const struct error *err = repo_read(walk->repo, oid, UINT64_MAX,
 					    &bytes, NULL, NULL);
 
@@ -145,10 +90,9 @@ static const struct error *take_tree(struct walk *walk, const char *dir,
 
 		buf_reset(&path);
 		buf_addf(&path, "%s%s%s", dir, *dir ? "/" : "", entry.name);
-		if (type == MODE_FILE && number_of_name(entry.name, &digits))
+		if (type == MODE_FILE && number_of_name(entry.name))
 			*VEC_PUSH(&walk->list) = add_use(walk, path.ptr,
-				number_of_name(entry.name, &digits),
-				&entry.oid);
+				number_of_name(entry.name), &entry.oid);
 		else if (type == MODE_TREE && !is_archive &&
 			 !strcmp(entry.name, archive))
 			err = take_tree(walk, path.ptr, &entry.oid, true);
@@ -267,13 +211,11 @@ static const struct error *take_index(struct walk *walk, size_t folders)
 {
 	struct staged staged = { 0 };
 	const struct error *err = staged_read(walk->repo, &staged);
-	unsigned int digits;
 	size_t i;
 
 	for (i = 0; !err && i < staged.entry.n; i++) {
 		const struct staged_entry *entry = &staged.entry.item[i];
-		uint64_t number = number_of_name(path_base(entry->path),
-						 &digits);
+		uint64_t number = number_of_name(path_base(entry->path));
 
 		if (!number || (entry->mode & MODE_TYPE) != MODE_FILE)
 			continue;

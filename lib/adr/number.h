@@ -22,15 +22,11 @@
 struct repo;
 
 /*
- * The number that a file's name (without directories) tells: 12 of
- * "0012-use-x.md", "12.md", "ADR-0012.json", "adr0012_x.md" and "RFC-12.md",
- * with *digits 4, 2, 4, 4 and 2. 0, with *digits 0, where it tells none: an
- * extension that is neither .md, .markdown nor .json, no digits in front,
- * or eight of them that are a date (log4brains: 20200131-use-x.md). Letters
- * before the digits count where they are upper case, or "adr" or "rfc" in any
- * case, so that "phase-2-plan.md" has no number.
+ * The number that the name of a record's file (without directories) tells, as
+ * reading a record takes it: 12 of "0012-use-x.md" and "ADR-0012.json"; 0
+ * where it has none, is no record's name, or begins with a day.
  */
-uint64_t number_of_name(const char *name, unsigned int *digits);
+uint64_t number_of_name(const char *name);
 
 /* A file that has a number somewhere. */
 struct number_use {

@@ -123,7 +123,8 @@ static void settle_title(struct reading *r)
 /* ---------------------------------------------------------------- status */
 
 /* Of a status that is told in several statements the furthest counts, of two
- * that came equally far the last; where each has its day, the latest. */
+ * that came equally far the last, and of equal ones the first; where each has
+ * its day, the latest. */
 struct standing {
 	enum adr_status status;
 	uint32_t begin, end;
@@ -139,7 +140,7 @@ static bool is_later(const struct standing *best, enum adr_status status,
 	if (by_day && strcmp(day, best->day))
 		return strcmp(day, best->day) > 0;
 	return status_rank(status) >= status_rank(best->status) &&
-		status != ADR_STATUS_UNKNOWN;
+		status != best->status;
 }
 
 static void weigh(struct reading *r, struct standing *best, uint32_t begin,

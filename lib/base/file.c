@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -123,28 +124,56 @@ static void open_up(int fd, const struct stat *old)
 		return;		/* private is safe, only less handy */
 }
 
-/* The file at real, which the caller called path. */
-static const struct error *replace(const char *real, const char *path,
-				   const struct stat *old, const void *bytes,
-				   size_t n)
+/* A temporary file beside real, which the caller called path. */
+static const struct error *prepare(char **out, const char *real,
+				   const char *path, const struct stat *old,
+				   const void *bytes, size_t n)
 {
 	const struct error *err;
 	char *temporary = xstrfmt("%s.XXXXXX", real);
 	int fd = mkstemp(temporary);
 
+	*out = NULL;
 	if (fd < 0) {
 		err = error_errno("cannot create '%s'", path);
-		goto done;
+		free(temporary);
+		return err;
 	}
 	open_up(fd, old);
 	err = write_all(fd, path, bytes, n);
 	if (close(fd) && !err)
 		err = error_errno("cannot write '%s'", path);
-	if (!err && rename(temporary, real))
-		err = error_errno("cannot replace '%s'", path);
-	if (err)
+	if (err) {
 		unlink(temporary);
-done:
+		free(temporary);
+		return err;
+	}
+	*out = temporary;
+	return NULL;
+}
+
+const struct error *file_prepare(char **temporary, const char *path,
+				 const void *bytes, size_t n)
+{
+	struct stat st;
+	bool is_there = !stat(path, &st);
+
+	return prepare(temporary, path, path, is_there ? &st : NULL, bytes, n);
+}
+
+/* The file at real, which the caller called path. */
+static const struct error *replace(const char *real, const char *path,
+				   const struct stat *old, const void *bytes,
+				   size_t n)
+{
+	char *temporary;
+	const struct error *err = prepare(&temporary, real, path, old, bytes,
+					  n);
+
+	if (!err && rename(temporary, real)) {
+		err = error_errno("cannot replace '%s'", path);
+		unlink(temporary);
+	}
 	free(temporary);
 	return err;
 }

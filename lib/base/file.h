@@ -44,6 +44,15 @@ const struct error *file_read_at(struct buf *out, int dir_fd,
 const struct error *file_replace(const char *path, const void *bytes,
 				 size_t n) MUST_CHECK;
 
+/*
+ * The first half of it, for who replaces several files or none: writes the
+ * bytes to a temporary file beside path, with the mode of the file that is
+ * there, and gives its name, to be renamed or removed, and freed. NULL after
+ * an error.
+ */
+const struct error *file_prepare(char **temporary, const char *path,
+				 const void *bytes, size_t n) MUST_CHECK;
+
 /* Makes the directory and its missing parents; success when it is there. */
 const struct error *file_make_dirs(const char *path) MUST_CHECK;
 

@@ -7,11 +7,13 @@ fuzz_targets = \
 	tests/fuzz/fuzz_diff \
 	tests/fuzz/fuzz_manifest \
 	tests/fuzz/fuzz_history \
+	tests/fuzz/fuzz_hook \
 	tests/fuzz/fuzz_pack \
 	tests/fuzz/fuzz_patterns \
 	tests/fuzz/fuzz_read \
 	tests/fuzz/fuzz_redact \
 	tests/fuzz/fuzz_reduce \
+	tests/fuzz/fuzz_rules \
 	tests/fuzz/fuzz_scan \
 	tests/fuzz/fuzz_yaml
 check_PROGRAMS += $(fuzz_targets)
@@ -42,6 +44,9 @@ tests_fuzz_fuzz_manifest_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_history_SOURCES = tests/fuzz/fuzz_history.c $(fuzz_driver)
 tests_fuzz_fuzz_history_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_history_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_hook_SOURCES = tests/fuzz/fuzz_hook.c $(fuzz_driver)
+tests_fuzz_fuzz_hook_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_hook_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_pack_SOURCES = tests/fuzz/fuzz_pack.c $(fuzz_driver)
 tests_fuzz_fuzz_pack_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_pack_LDFLAGS = $(fuzz_ldflags)
@@ -57,6 +62,9 @@ tests_fuzz_fuzz_redact_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_reduce_SOURCES = tests/fuzz/fuzz_reduce.c $(fuzz_driver)
 tests_fuzz_fuzz_reduce_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_reduce_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_rules_SOURCES = tests/fuzz/fuzz_rules.c $(fuzz_driver)
+tests_fuzz_fuzz_rules_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_rules_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_scan_SOURCES = tests/fuzz/fuzz_scan.c $(fuzz_driver)
 tests_fuzz_fuzz_scan_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_scan_LDFLAGS = $(fuzz_ldflags)

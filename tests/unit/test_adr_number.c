@@ -13,28 +13,23 @@ static void names_tell_numbers(void **state)
 	static const struct {
 		const char *name;
 		uint64_t number;
-		unsigned int digits;
 	} cases[] = {
-		{ "0012-use-x.md", 12, 4 }, { "12.md", 12, 2 },
-		{ "ADR-0012.json", 12, 4 }, { "adr0012_x.md", 12, 4 },
-		{ "RFC-12.md", 12, 2 }, { "ARCH-001-layers.MD", 1, 3 },
-		{ "0001_x.markdown", 1, 4 }, { "1 x.md", 1, 1 },
-		{ "20200131-use-x.md", 0, 0 }, { "20201331-x.md", 20201331, 8 },
-		{ "phase-2-plan.md", 0, 0 }, { "README.md", 0, 0 },
-		{ "0012-use-x.txt", 0, 0 }, { "0012-use-x", 0, 0 },
-		{ "0000-template.md", 0, 0 }, { "XXXX-draft.md", 0, 0 },
-		{ "2fa-for-all.md", 0, 0 }, { "", 0, 0 },
-		{ "9999999999999999999-x.md", 0, 0 },
+		{ "0012-use-x.md", 12 }, { "12.md", 12 },
+		{ "ADR-0012.json", 12 }, { "adr0012_x.md", 12 },
+		{ "RFC-12.md", 12 }, { "ARCH-001-layers.MD", 1 },
+		{ "0001_x.markdown", 1 }, { "1 x.md", 1 },
+		{ "20200131-use-x.md", 0 }, { "README.md", 0 },
+		{ "0012-use-x.txt", 0 }, { "0012-use-x", 0 },
+		{ "0000-template.md", 0 }, { "XXXX-draft.md", 0 },
+		{ "2fa-for-all.md", 0 }, { "", 0 },
+		{ "9999999999999999999-x.md", 0 },
 	};
-	unsigned int digits;
 	size_t i;
 
 	(void)state;
-	for (i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
-		assert_int_equal(number_of_name(cases[i].name, &digits),
+	for (i = 0; i < sizeof(cases) / sizeof(*cases); i++)
+		assert_int_equal(number_of_name(cases[i].name),
 				 cases[i].number);
-		assert_int_equal(digits, cases[i].digits);
-	}
 }
 
 /* A line for each use: "<folder> <number> <path> <ref> <refs>". */

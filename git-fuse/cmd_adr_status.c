@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT */
+/* git fuse adr accept, reject, deprecate and supersede: what becomes of a
+ * decision. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "adr/mark.h"
+#include "base/path.h"
+#include "git-fuse/commands.h"
+#include "git-fuse/editing.h"
+
+struct step {
+	enum adr_status status;
+	const char *schema;
+};
+
+/* --- For programs --- */
+
+static void put_records(struct json *json, const void *payload)
+{
+	const struct editing *editing = payload;
+	const struct changeset *changes = &editing->reviser.changes;
+	size_t i;
+
+	json_key(json, "records");
+	json_open(json, '[');
+	for (i = 0; i < changes->change.n; i++) {
+		const struct rewrite *change = changes->change.item[i];
+		struct adr adr = { 0 };
+
+		/* It was read before; what is no record now never was one. */
+		if (rewrite_is_empty(change) || rewrite_record(change, &adr)) {
+			adr_release(&adr);
+			continue;
+		}
+		if (adr.status != ADR_STATUS_NONE) {
+			json_open(json, '{');
+			json_member(json, "id", adr.id);
+			json_path(json, "path", adr.path);
+			json_member(json, "status",
+				    adr_status_name(adr.status));
+			json_close(json);
+		}
+		adr_release(&adr);
+	}
+	json_close(json);
+}
+
+/* --- One status --- */
+
+/* A draft that is accepted gets the number that it waited for. */
+static const struct error *number_draft(struct editing *editing,
+					const struct adr *record,
+					struct rewrite *change, uint64_t *given)
+{
+	size_t folder = editing_folder(editing, record);
+	unsigned int digits = editing->registry.folder.item[folder].digits;
+	const struct error *err;
+	uint64_t number;
+
+	err = editing_next_number(editing, folder, &number);
+	if (err)
+		return err;
+	/* Two drafts of one command do not get the same. */
+	number += (*given)++;
+	err = revise_number(&editing->reviser, change, number, digits);
+	return err ? err : editing_relink(editing, record, change, number);
+}
+
+static const struct error *take_step(struct editing *editing,
+				     const struct step *step,
+				     const char *name, uint64_t *given)
+{
+	const struct adr *record = NULL;
+	struct rewrite *change = NULL;
+	const struct error *err = editing_record(editing, name, &record,
+						 &change);
+
+	if (err)
+		return err;
+	if (record->status == ADR_SUPERSEDED)
+		return error_new(ERROR_USAGE, "cannot make '%s' %s: it is "
+				 "superseded ('%s')", record->path,
+				 adr_status_name(step->status),
+				 record->status_text);
+	if (record->is_draft && step->status == ADR_ACCEPTED)
+		err = number_draft(editing, record, change, given);
+	if (err)
+		return err;
+	if (record->status == step->status) {
+		editing_note(editing, "%s is %s already", record->id,
+			     adr_status_name(step->status));
+		return NULL;
+	}
+	return revise_status(&editing->reviser, change, step->status, NULL);
+}
+
+static const struct error *take_steps(struct session *session,
+				      const struct args *args,
+				      struct sink *out,
+				      const struct step *step)
+{
+	const struct arg *names = args_find(args, "record");
+	struct editing editing;
+	const struct error *err = editing_open(&editing, session, args, out);
+	uint64_t given = 0;
+	size_t i;
+
+	for (i = 0; !err && i < names->text.n; i++)
+		err = take_step(&editing, step, names->text.item[i], &given);
+	if (!err)
+		err = editing_finish(&editing, step->schema, put_records,
+				     &editing);
+	editing_close(&editing);
+	return err;
+}
+
+const struct error *cmd_adr_accept(struct session *session,
+				   const struct args *args, struct sink *out)
+{
+	static const struct step step = { ADR_ACCEPTED, "fuse.adr.accept/1" };
+
+	return take_steps(session, args, out, &step);
+}
+
+const struct error *cmd_adr_reject(struct session *session,
+				   const struct args *args, struct sink *out)
+{
+	static const struct step step = { ADR_REJECTED, "fuse.adr.reject/1" };
+
+	return take_steps(session, args, out, &step);
+}
+
+const struct error *cmd_adr_deprecate(struct session *session,
+				      const struct args *args,
+				      struct sink *out)
+{
+	static const struct step step = { ADR_DEPRECATED,
+					  "fuse.adr.deprecate/1" };
+
+	return take_steps(session, args, out, &step);
+}
+
+/* --- One in the place of another --- */
+
+const struct error *cmd_adr_supersede(struct session *session,
+				      const struct args *args,
+				      struct sink *out)
+{
+	const struct arg *names = args_find(args, "new");
+	const struct adr *old = NULL, *new = NULL;
+	struct rewrite *from = NULL, *to = NULL;
+	struct editing editing;
+	const struct error *err = editing_open(&editing, session, args, out);
+	size_t i;
+
+	if (!err)
+		err = editing_record(&editing, args_text(args, "old"), &old,
+				     &from);
+	for (i = 0; !err && i < names->text.n; i++) {
+		err = editing_record(&editing, names->text.item[i], &new, &to);
+		if (!err && new == old)
+			err = error_new(ERROR_USAGE, "'%s' cannot supersede "
+					"itself", old->path);
+		if (!err)
+			err = revise_pair(&editing.reviser, from, to,
+					  ADR_LINK_SUPERSEDES);
+	}
+	if (!err)
+		err = editing_finish(&editing, "fuse.adr.supersede/1",
+				     put_records, &editing);
+	editing_close(&editing);
+	return err;
+}

@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: MIT */
+/* Several files at once, all or none: see changeset.h. */
+#include "adr/changeset.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "base/path.h"
+#include "base/xalloc.h"
+#include "git/patch.h"
+#include "git/tree.h"
+#include "markdown/document.h"
+
+/* --- Which files --- */
+
+static char *on_disk(const struct changeset *changes, const char *path)
+{
+	return xstrfmt("%s/%s", changes->top, path);
+}
+
+static const struct error *refuse(const char *path, const char *why)
+{
+	return error_new(ERROR_USAGE, "cannot write '%s': %s", path, why);
+}
+
+/*
+ * Every directory on the way, and the file, must be what it seems. *is_there
+ * is false where a component is missing.
+ */
+static const struct error *check_path(const struct changeset *changes,
+				      const char *path, struct stat *st,
+				      bool *is_there)
+{
+	char *full = on_disk(changes, path), *at;
+	const struct error *err = NULL;
+	struct buf plain = { 0 };
+
+	*is_there = true;
+	if (!path_join(&plain, "", 0, path) || strcmp(plain.ptr, path))
+		err = refuse(path, "it leads out of the work tree");
+	else if (!strncasecmp(path, ".git", 4) && (!path[4] || path[4] == '/'))
+		err = refuse(path, "it is git's own");
+	at = full + strlen(changes->top) + 1;
+	while (!err && *is_there && at) {
+		at = strchr(at, '/');
+		if (at)
+			*at = '\0';
+		if (lstat(full, st))
+			*is_there = false;
+		else if (S_ISLNK(st->st_mode))
+			err = refuse(path, "there is a symbolic link on the "
+				     "way; name the file that it leads to");
+		if (at)
+			*at++ = '/';
+	}
+	buf_release(&plain);
+	free(full);
+	return err;
+}
+
+static struct rewrite *add(struct changeset *changes, const char *path)
+{
+	struct rewrite *change = xcalloc(1, sizeof(*change));
+
+	change->path = arena_strdup(&changes->arena, path);
+	change->new_path = change->path;
+	change->mode = MODE_FILE | 0644;
+	*VEC_PUSH(&changes->change) = change;
+	return change;
+}
+
+const struct error *changeset_of(struct changeset *changes, const char *path,
+			       struct rewrite **out)
+{
+	const struct error *err;
+	struct stat st;
+	bool is_there;
+	char *full;
+	size_t i;
+
+	*out = NULL;
+	for (i = 0; i < changes->change.n; i++)
+		if (!strcmp(changes->change.item[i]->path, path)) {
+			*out = changes->change.item[i];
+			return NULL;
+		}
+	err = check_path(changes, path, &st, &is_there);
+	if (err)
+		return err;
+	if (!is_there)
+		return error_new(ERROR_NOT_FOUND, "cannot change '%s': it is "
+				 "not in the work tree", path);
+	if (!S_ISREG(st.st_mode))
+		return refuse(path, "it is no file");
+	*out = add(changes, path);
+	if (st.st_mode & 0100)
+		(*out)->mode = MODE_EXEC;
+	full = on_disk(changes, path);
+	err = file_read(&(*out)->before, full, DOCUMENT_MAX);
+	free(full);
+	if (!err)
+		buf_add(&(*out)->after, buf_str(&(*out)->before),
+			(*out)->before.len);
+	return err;
+}
+
+static const struct error *must_be_free(struct changeset *changes,
+					const char *path)
+{
+	const struct error *err;
+	struct stat st;
+	bool is_there;
+	size_t i;
+
+	err = check_path(changes, path, &st, &is_there);
+	for (i = 0; i < changes->change.n; i++)
+		if (!strcmp(changes->change.item[i]->new_path, path))
+			is_there = true;
+	if (!err && is_there)
+		err = error_new(ERROR_EXISTS, "cannot create '%s': it is "
+				"there already", path);
+	return err;
+}
+
+const struct error *changeset_create(struct changeset *changes,
+				     const char *path, struct rewrite **out)
+{
+	const struct error *err = must_be_free(changes, path);
+
+	*out = NULL;
+	if (err)
+		return err;
+	*out = add(changes, path);
+	(*out)->is_new = true;
+	return NULL;
+}
+
+const struct error *changeset_rename(struct changeset *changes,
+				     struct rewrite *change,
+				     const char *new_path)
+{
+	const struct error *err;
+
+	if (!strcmp(change->new_path, new_path))
+		return NULL;
+	err = must_be_free(changes, new_path);
+	if (!err)
+		change->new_path = arena_strdup(&changes->arena, new_path);
+	return err;
+}
+
+const struct error *rewrite_apply(struct rewrite *change, struct edits *edits)
+{
+	struct buf after = { 0 };
+	const struct error *err = edits_apply(&after, edits,
+					      buf_str(&change->after),
+					      change->after.len);
+
+	edits_release(edits);
+	*edits = (struct edits){ 0 };
+	if (err) {
+		buf_release(&after);
+		return error_wrap(err, "cannot change '%s'", change->path);
+	}
+	buf_release(&change->after);
+	change->after = after;
+	return NULL;
+}
+
+bool rewrite_is_empty(const struct rewrite *change)
+{
+	return !change->is_new && !strcmp(change->path, change->new_path) &&
+		change->before.len == change->after.len &&
+		!memcmp(buf_str(&change->before), buf_str(&change->after),
+			change->before.len);
+}
+
+/* --- Shown --- */
+
+const struct error *changeset_patch(struct changeset *changes, struct buf *out)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < changes->change.n; i++) {
+		struct rewrite *change = changes->change.item[i];
+		struct patch_side before = { 0 }, after = { 0 };
+
+		if (!change->is_new)
+			before = (struct patch_side){
+				change->path, change->mode,
+				buf_str(&change->before), change->before.len
+			};
+		after = (struct patch_side){
+			change->new_path, change->mode,
+			buf_str(&change->after), change->after.len
+		};
+		err = patch_add(out, &before, &after);
+	}
+	return err;
+}
+
+/* --- Written --- */
+
+/* The file is still what was read, so that nobody's work is overwritten. */
+static const struct error *check_unchanged(const struct changeset *changes,
+					   const struct rewrite *change)
+{
+	char *full = on_disk(changes, change->path);
+	struct buf now = { 0 };
+	const struct error *err = file_read(&now, full, DOCUMENT_MAX);
+
+	if (!err && (now.len != change->before.len ||
+		     memcmp(buf_str(&now), buf_str(&change->before), now.len)))
+		err = error_new(ERROR_FAILED, "cannot change '%s': it was "
+				"changed meanwhile; try again", change->path);
+	buf_release(&now);
+	free(full);
+	return err;
+}
+
+static const struct error *prepare(struct changeset *changes,
+				   struct rewrite *change)
+{
+	char *full = on_disk(changes, change->path), *new_full, *dir;
+	const struct error *err = NULL;
+
+	new_full = on_disk(changes, change->new_path);
+	dir = xstrfmt("%.*s", (int)path_dir_len(new_full), new_full);
+	if (!change->is_new)
+		err = check_unchanged(changes, change);
+	if (!err)
+		err = file_make_dirs(dir);
+	/* Beside the old one, whose mode it takes: a rename stays inside of
+	   one folder. */
+	if (!err)
+		err = file_prepare(&change->temporary, change->is_new ?
+				   new_full : full, buf_str(&change->after),
+				   change->after.len);
+	free(dir);
+	free(new_full);
+	free(full);
+	return err;
+}
+
+/* Puts the temporary file in its place; a new name must still be free. */
+static const struct error *put_in_place(struct changeset *changes,
+					struct rewrite *change)
+{
+	char *full = on_disk(changes, change->path), *new_full;
+	bool is_renamed = strcmp(change->path, change->new_path) != 0;
+	const struct error *err = NULL;
+
+	new_full = on_disk(changes, change->new_path);
+	if (!change->is_new && !is_renamed) {
+		if (rename(change->temporary, full))
+			err = error_errno("cannot replace '%s'", change->path);
+	} else if (link(change->temporary, new_full) &&
+		   (errno == EEXIST || access(new_full, F_OK) == 0 ||
+		    rename(change->temporary, new_full))) {
+		/* The last for file systems that know no second name. */
+		err = error_errno("cannot create '%s'", change->new_path);
+	} else if (is_renamed && unlink(full)) {
+		err = error_errno("cannot remove '%s'", change->path);
+		unlink(new_full);
+	}
+	free(new_full);
+	free(full);
+	return err;
+}
+
+static void take_back(struct changeset *changes, struct rewrite *change)
+{
+	char *full = on_disk(changes, change->path), *new_full;
+
+	new_full = on_disk(changes, change->new_path);
+	if (change->is_new || strcmp(change->path, change->new_path))
+		unlink(new_full);
+	if (!change->is_new)
+		error_ignore(file_replace(full, buf_str(&change->before),
+					  change->before.len));
+	free(new_full);
+	free(full);
+}
+
+const struct error *changeset_write(struct changeset *changes)
+{
+	const struct error *err = NULL;
+	size_t i, done = 0, n = changes->change.n;
+
+	for (i = 0; !err && i < n; i++)
+		if (!rewrite_is_empty(changes->change.item[i]))
+			err = prepare(changes, changes->change.item[i]);
+	for (; !err && done < n; done += !err)
+		if (changes->change.item[done]->temporary)
+			err = put_in_place(changes,
+					   changes->change.item[done]);
+	for (i = 0; err && i < done; i++)
+		if (changes->change.item[i]->temporary)
+			take_back(changes, changes->change.item[i]);
+	for (i = 0; i < n; i++) {
+		struct rewrite *change = changes->change.item[i];
+
+		/* Gone already where it was renamed. */
+		if (change->temporary)
+			unlink(change->temporary);
+		free(change->temporary);
+		change->temporary = NULL;
+	}
+	return err;
+}
+
+void changeset_release(struct changeset *changes)
+{
+	size_t i;
+
+	for (i = 0; i < changes->change.n; i++) {
+		struct rewrite *change = changes->change.item[i];
+
+		buf_release(&change->before);
+		buf_release(&change->after);
+		free(change->temporary);
+		free(change);
+	}
+	VEC_RELEASE(&changes->change);
+	arena_release(&changes->arena);
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/* All decisions of a registry as one document. */
+#ifndef ADR_EXPORT_H
+#define ADR_EXPORT_H
+
+#include "adr/registry.h"
+#include "emit/json.h"
+#include "emit/sink.h"
+
+/* One record as an object: every field, and the whole text, from which an
+ * import makes the same file again. */
+void export_record(struct json *json, const struct registry *registry,
+		   const struct adr *adr);
+
+/* The records that could not be read: an array of objects. */
+void export_failures(struct json *json, const struct registry *registry);
+
+/*
+ * JSON-ADR 1.0.0, the interchange format of `adrs`. It knows records by their
+ * number: ERROR_UNSUPPORTED, with the first, where one has none. What it has
+ * no member for (governs, other sections) stands in custom_sections. version
+ * is ours.
+ */
+const struct error *export_json_adr(struct sink *out,
+				    const struct registry *registry,
+				    const char *version) MUST_CHECK;
+
+/* An index in Markdown, a row a record, in the registry's order: by folder,
+ * number and path, so that two branches that add a record seldom touch the
+ * same lines. */
+void export_index(struct sink *out, const struct registry *registry);
+
+/* What supersedes and amends what, and what it governs: for mermaid, and for
+ * Graphviz. */
+void export_mermaid(struct sink *out, const struct registry *registry);
+void export_dot(struct sink *out, const struct registry *registry);
+
+/* "supersedes", "superseded-by", "amends", "amended-by", "relates-to". */
+const char *adr_link_kind_name(enum adr_link_kind kind);
+
+#endif

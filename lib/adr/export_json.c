@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: MIT */
+/* Decisions as JSON, ours and JSON-ADR: see export.h. */
+#include <string.h>
+
+#include "adr/export.h"
+#include "adr/rest.h"
+#include "markdown/document.h"
+
+static const char json_adr_schema[] = "https://raw.githubusercontent.com/"
+	"joshrotenberg/adrs/main/schema/json-adr/v1.json";
+
+const char *adr_link_kind_name(enum adr_link_kind kind)
+{
+	static const char *const names[] = {
+		[ADR_LINK_SUPERSEDES] = "supersedes",
+		[ADR_LINK_SUPERSEDED_BY] = "superseded-by",
+		[ADR_LINK_AMENDS] = "amends",
+		[ADR_LINK_AMENDED_BY] = "amended-by",
+		[ADR_LINK_OTHER] = "relates-to"
+	};
+
+	return names[kind];
+}
+
+static void put_strings(struct json *json, const char *key,
+			const char *const *item, size_t n)
+{
+	size_t i;
+
+	json_key(json, key);
+	json_open(json, '[');
+	for (i = 0; i < n; i++)
+		json_put_string(json, item[i]);
+	json_close(json);
+}
+
+#define PUT_LIST(json, adr, list) \
+	put_strings((json), #list, (adr)->list.item, (adr)->list.n)
+
+static void put_text(struct json *json, const char *key,
+		     const struct adr *adr, const struct adr_text *text)
+{
+	struct buf said = { 0 };
+
+	adr_add_text(&said, adr, text);
+	json_key(json, key);
+	json_put_bytes(json, buf_str(&said), said.len);
+	buf_release(&said);
+}
+
+/* --- Ours --- */
+
+static void put_link(struct json *json, const struct registry *registry,
+		     const struct adr *adr, const struct adr_link *link)
+{
+	const struct adr *target = registry_target(registry, adr, link);
+
+	json_open(json, '{');
+	json_member(json, "kind", adr_link_kind_name(link->kind));
+	json_member(json, "words", link->words);
+	json_path(json, "target", link->target);
+	json_member(json, "id", target ? target->id : NULL);
+	json_close(json);
+}
+
+void export_record(struct json *json, const struct registry *registry,
+		   const struct adr *adr)
+{
+	size_t i;
+
+	json_open(json, '{');
+	json_member(json, "id", adr->id);
+	json_path(json, "path", adr->path);
+	json_key(json, "number");
+	if (adr->number)
+		json_put_uint(json, adr->number);
+	else
+		json_put_null(json);
+	json_member_bool(json, "draft", adr->is_draft);
+	json_member(json, "layout", adr_layout_name(adr->layout));
+	json_member(json, "title", adr->title);
+	json_member(json, "status", adr_status_name(adr->status));
+	json_member(json, "status_text", adr->status_text);
+	json_member(json, "date", adr->date);
+	PUT_LIST(json, adr, deciders);
+	PUT_LIST(json, adr, consulted);
+	PUT_LIST(json, adr, informed);
+	PUT_LIST(json, adr, tags);
+	PUT_LIST(json, adr, governs);
+	json_key(json, "links");
+	json_open(json, '[');
+	for (i = 0; i < adr->link.n; i++)
+		put_link(json, registry, adr, &adr->link.item[i]);
+	json_close(json);
+	put_text(json, "context", adr, &adr->context);
+	put_text(json, "decision", adr, &adr->decision);
+	put_text(json, "alternatives", adr, &adr->alternatives);
+	put_text(json, "consequences", adr, &adr->consequences);
+	json_path(json, "text", adr->bytes);
+	json_close(json);
+}
+
+void export_failures(struct json *json, const struct registry *registry)
+{
+	size_t i;
+
+	json_open(json, '[');
+	for (i = 0; i < registry->failure.n; i++) {
+		const struct adr_failure *f = &registry->failure.item[i];
+
+		json_open(json, '{');
+		json_path(json, "path", f->path);
+		json_member_uint(json, "line", f->line);
+		json_member(json, "message", f->message);
+		json_close(json);
+	}
+	json_close(json);
+}
+
+/* --- JSON-ADR --- */
+
+static void put_list_if(struct json *json, const char *key,
+			const char *const *item, size_t n)
+{
+	if (n)
+		put_strings(json, key, item, n);
+}
+
+static void put_text_if(struct json *json, const char *key,
+			const struct adr *adr, const struct adr_text *text)
+{
+	if (text->end > text->begin)
+		put_text(json, key, adr, text);
+}
+
+static void put_options(struct json *json, const struct adr *adr)
+{
+	const struct adr_text *text = &adr->alternatives;
+	size_t i;
+
+	if (text->begin == text->end)
+		return;
+	json_key(json, "considered_options");
+	json_open(json, '[');
+	for (i = 0; i < adr->alternatives_item.n; i++) {
+		json_open(json, '{');
+		json_member(json, "name", adr->alternatives_item.item[i]);
+		json_close(json);
+	}
+	if (!adr->alternatives_item.n) {
+		json_open(json, '{');
+		put_text(json, "name", adr, text);
+		json_close(json);
+	}
+	json_close(json);
+}
+
+static void put_consequences(struct json *json, const struct adr *adr)
+{
+	const struct adr_text *text = &adr->consequences;
+	struct buf said = { 0 };
+
+	if (text->begin == text->end)
+		return;
+	adr_add_text(&said, adr, text);
+	json_key(json, "consequences");
+	json_open(json, '[');
+	json_put_bytes(json, buf_str(&said), said.len);
+	json_close(json);
+	buf_release(&said);
+}
+
+static void put_links(struct json *json, const struct registry *registry,
+		      const struct adr *adr)
+{
+	bool is_open = false;
+	size_t i;
+
+	for (i = 0; i < adr->link.n; i++) {
+		const struct adr_link *link = &adr->link.item[i];
+		const struct adr *to = registry_target(registry, adr, link);
+		uint64_t number = to ? to->number : link->number;
+
+		if (!number)
+			continue;
+		if (!is_open) {
+			json_key(json, "links");
+			json_open(json, '[');
+			is_open = true;
+		}
+		json_open(json, '{');
+		json_member(json, "type", adr_link_kind_name(link->kind));
+		json_member_uint(json, "target", number);
+		if (link->kind == ADR_LINK_OTHER && link->words &&
+		    *link->words)
+			json_member(json, "description", link->words);
+		json_close(json);
+	}
+	if (is_open)
+		json_close(json);
+}
+
+/* The sections that have no member, whole, and what is governed. */
+static const struct error *put_custom(struct json *json, struct adr *adr)
+{
+	rest_vec sections = { 0 };
+	const struct error *err = rest_of(adr, &sections);
+	struct buf governs = { 0 };
+	size_t i;
+
+	if (err || (!sections.n && !adr->governs.n))
+		goto done;
+	json_key(json, "custom_sections");
+	json_open(json, '{');
+	for (i = 0; i < sections.n; i++) {
+		json_key(json, sections.item[i].title);
+		json_put_bytes(json, adr->bytes + sections.item[i].begin,
+			       sections.item[i].end -
+			       sections.item[i].begin);
+	}
+	for (i = 0; i < adr->governs.n; i++)
+		buf_addf(&governs, "%s%s", i ? "\n" : "",
+			 adr->governs.item[i]);
+	if (governs.len)
+		json_member(json, "Governs", governs.ptr);
+	json_close(json);
+done:
+	buf_release(&governs);
+	VEC_RELEASE(&sections);
+	return err;
+}
+
+static const struct error *put_json_adr(struct json *json,
+					const struct registry *registry,
+					struct adr *adr)
+{
+	const struct error *err;
+
+	json_open(json, '{');
+	json_member_uint(json, "number", adr->number);
+	json_member(json, "title", adr->title);
+	json_member(json, "status", adr_status_name(adr->status));
+	json_member(json, "date", adr->date);
+	put_list_if(json, "deciders", adr->deciders.item, adr->deciders.n);
+	put_list_if(json, "consulted", adr->consulted.item,
+		    adr->consulted.n);
+	put_list_if(json, "informed", adr->informed.item, adr->informed.n);
+	put_list_if(json, "tags", adr->tags.item, adr->tags.n);
+	put_text_if(json, "context", adr, &adr->context);
+	put_options(json, adr);
+	put_text_if(json, "decision", adr, &adr->decision);
+	put_consequences(json, adr);
+	put_links(json, registry, adr);
+	err = put_custom(json, adr);
+	json_member(json, "path", adr->path);
+	json_close(json);
+	return err;
+}
+
+const struct error *export_json_adr(struct sink *out,
+				    const struct registry *registry,
+				    const char *version)
+{
+	struct json json = { .sink = out };
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; i < registry->record.n; i++)
+		if (!registry->record.item[i].number)
+			return error_new(ERROR_UNSUPPORTED, "cannot write "
+					 "JSON-ADR: '%s' has no number, by "
+					 "which it knows records; use "
+					 "--format=json",
+					 registry->record.item[i].path);
+	json_open(&json, '{');
+	json_member(&json, "$schema", json_adr_schema);
+	json_member(&json, "version", "1.0.0");
+	json_key(&json, "tool");
+	json_open(&json, '{');
+	json_member(&json, "name", "git-fuse");
+	json_member(&json, "version", version);
+	json_close(&json);
+	json_key(&json, "adrs");
+	json_open(&json, '[');
+	for (i = 0; !err && i < registry->record.n; i++)
+		err = put_json_adr(&json, registry,
+				   &registry->record.item[i]);
+	json_close(&json);
+	json_close(&json);
+	json_end(&json);
+	return err;
+}

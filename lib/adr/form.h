@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The text of a new record: a template, its own or a team's, with what is
+ * known filled in.
+ *
+ * A template in the manner of adr-tools has the words NUMBER, TITLE, DATE and
+ * STATUS, which are replaced, the first of each in a line. Any other is read
+ * as a record, and the fields that it tells or leaves open are replaced. What
+ * has no place in it gets one.
+ */
+#ifndef ADR_FORM_H
+#define ADR_FORM_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "adr/adr.h"
+#include "base/buf.h"
+#include "base/error.h"
+#include "base/vec.h"
+
+struct form {
+	enum adr_layout layout;
+	const char *path;	/* what the file will be called */
+	const char *text;	/* the team's template; NULL: the layout's */
+	size_t text_n;
+	const char *heading;	/* the first heading: "12. Use X" */
+	const char *number;	/* "12"; "XXXX" of a draft */
+	const char *title, *status, *date;
+	/* Paragraphs of Markdown; NULL leaves what the template has. */
+	const char *context, *decision, *consequences;
+	string_vec alternatives;	/* each an item of a list */
+	string_vec deciders, consulted, informed, tags, governs;
+};
+
+/*
+ * Appends the text. ERROR_USAGE where a value cannot be written in this
+ * layout: one with a comma or a line end in a line of values.
+ */
+const struct error *form_fill(struct buf *out, const struct form *form)
+	MUST_CHECK;
+
+/* Appends a value as YAML, in quotes where it needs them. */
+void yaml_quote(struct buf *out, const char *value);
+
+#endif

@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: MIT */
+/* Links between two records: see mark.h. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "adr/mark.h"
+#include "adr/sections.h"
+#include "base/path.h"
+#include "markdown/document.h"
+
+bool has_link(const struct adr *adr, enum adr_link_kind kind,
+	      const struct named *to)
+{
+	size_t i;
+
+	for (i = 0; i < adr->link.n; i++) {
+		const struct adr_link *link = &adr->link.item[i];
+
+		if (link->kind == kind &&
+		    (link->path ? !strcmp(link->path, to->path) :
+		     link->number && link->number == to->number))
+			return true;
+	}
+	return false;
+}
+
+/* --- Front matter --- */
+
+/* The list of front matter that holds this kind, or NULL. */
+static const struct adr_field *front_list(const struct adr *adr,
+					  enum adr_link_kind kind)
+{
+	enum adr_key key = kind == ADR_LINK_SUPERSEDES ? ADR_SUPERSEDES :
+		kind == ADR_LINK_SUPERSEDED_BY ? ADR_SUPERSEDED_BY : ADR_KEYS;
+	size_t i;
+
+	for (i = 0; i < adr->field.n; i++)
+		if (adr->field.item[i].key == key &&
+		    adr->field.item[i].place == ADR_IN_FRONT)
+			return &adr->field.item[i];
+	return NULL;
+}
+
+/* The record as the last element of a list is written: 12, "ADR-0012". */
+static void add_like(struct buf *out, const char *last, size_t n,
+		     const struct named *to)
+{
+	char quote = n > 1 && strchr("'\"", *last) ? *last : 0;
+	size_t digits;
+
+	last += quote != 0;
+	digits = strspn(last, "0123456789");
+	if (quote)
+		buf_addch(out, quote);
+	if (to->number && digits == n - 2 * (size_t)(quote != 0))
+		buf_addf(out, "%0*" PRIu64, digits > 1 && *last == '0' ?
+			 (int)digits : 1, to->number);
+	else if (to->number)
+		buf_addstr(out, to->id);
+	else
+		buf_addstr(out, path_base(to->path));
+	if (quote)
+		buf_addch(out, quote);
+}
+
+/* Adds to "[3, 4]", to a block of "- 3" lines, or to a single value. */
+static void join_list(struct edits *edits, const struct adr *adr,
+		      const struct adr_field *field, const struct named *to)
+{
+	const char *bytes = adr->bytes;
+	size_t begin = field->begin, end = field->end, at;
+	struct buf text = { 0 };
+
+	while (end > begin && strchr(" \t\r\n", bytes[end - 1]))
+		end--;
+	at = line_begin(bytes, end);
+	if (bytes[begin] == '[') {
+		for (at = --end; at > begin + 1 &&
+		     !strchr(", [", bytes[at - 1]); at--)
+			;
+		add_like(&text, bytes + at, end - at, to);
+		edits_addf(edits, end, end, "%s%s", at == end ? "" : ", ",
+			   text.ptr);
+	} else if (bytes[begin] == '-' && begin + 1 < end &&
+		   strchr(" \t", bytes[begin + 1])) {
+		size_t dash = at + strspn(bytes + at, " \t");
+		size_t item = dash + 1 + strspn(bytes + dash + 1, " \t");
+
+		add_like(&text, bytes + item, end - item, to);
+		edits_addf(edits, end, end, "\n%.*s%s", (int)(item - at),
+			   bytes + at, text.ptr);
+	} else {
+		add_like(&text, bytes + begin, end - begin, to);
+		edits_addf(edits, begin, end, "[%.*s, %s]",
+			   (int)(end - begin), bytes + begin, text.ptr);
+	}
+	buf_release(&text);
+}
+
+/* --- Sections --- */
+
+/* The bullet of the lists of this record. */
+static char bullet_of(const struct adr *adr, const struct document *doc)
+{
+	size_t i;
+
+	for (i = 0; i < doc->block.n; i++) {
+		const struct document_block *block = &doc->block.item[i];
+		const char *s = adr->bytes + block->begin;
+
+		if (block->kind != DOCUMENT_ITEM)
+			continue;
+		s += strspn(s, " \t");
+		if (*s && strchr("*-+", *s))
+			return *s;
+	}
+	return adr->layout == ADR_MADR2 ? '*' : '-';
+}
+
+static void join_new_section(struct edits *edits, const struct adr *adr,
+			     const struct document *doc, const char *text)
+{
+	bool is_open = adr->n && adr->bytes[adr->n - 1] != '\n';
+
+	/* A last line without an end stays without one. */
+	edits_addf(edits, adr->n, adr->n, "%s\n## %s\n\n%c %s%s",
+		   is_open ? "\n" : "", adr->layout == ADR_MADR ?
+		   "More Information" : "Links", bullet_of(adr, doc), text,
+		   is_open ? "" : "\n");
+}
+
+static void join_section(struct edits *edits, const struct adr *adr,
+			 const struct document *doc,
+			 const struct document_section *section,
+			 const char *text)
+{
+	const struct document_block *last = NULL;
+	const char *bytes = adr->bytes;
+	size_t end, from, n = 0;
+
+	if (section->blocks)
+		last = &doc->block.item[section->first_block +
+					section->blocks - 1];
+	end = last ? last->end : section->body;
+	while (end > section->body && strchr("\r\n", bytes[end - 1]))
+		end--;
+	from = last && last->kind == DOCUMENT_ITEM ? last->begin : end;
+	while (from + n < end && strchr(" \t", bytes[from + n]))
+		n++;
+	if (from < end && strchr("*-+", bytes[from + n]))
+		edits_addf(edits, end, end, "\n%.*s %s", (int)n + 1,
+			   bytes + from, text);
+	else if (last)
+		edits_addf(edits, end, end, "\n\n%c %s",
+			   bullet_of(adr, doc), text);
+	else
+		edits_addf(edits, section->body, section->body, "\n%c %s\n",
+			   bullet_of(adr, doc), text);
+}
+
+/* The field that tells the status in a section, or NULL. */
+static const struct adr_field *status_section(const struct adr *adr)
+{
+	size_t i;
+
+	for (i = adr->field.n; i--;)
+		if (adr->field.item[i].key == ADR_STATUS &&
+		    adr->field.item[i].place == ADR_IN_SECTION)
+			return &adr->field.item[i];
+	return NULL;
+}
+
+const struct error *mark_link(struct edits *edits, const struct adr *adr,
+			      const struct manner *manner,
+			      enum adr_link_kind kind, const struct named *to)
+{
+	const struct adr_field *list = front_list(adr, kind);
+	const struct adr_field *status = status_section(adr);
+	const struct document_section *found = NULL;
+	const struct error *err;
+	struct document doc;
+	struct buf text = { 0 };
+	size_t i;
+
+	if (has_link(adr, kind, to))
+		return NULL;
+	if (list) {
+		join_list(edits, adr, list, to);
+		return NULL;
+	}
+	err = document_parse(&doc, adr->bytes, adr->n);
+	if (err)
+		return err;
+	buf_addf(&text, "%s ", manner_words(manner, kind, true));
+	manner_link(&text, manner_form(manner, adr->layout, false), adr->path,
+		    to);
+	for (i = doc.section.n; i-- > 1;)
+		if (section_kind(doc.section.item[i].title, NULL) ==
+		    SECTION_LINKS)
+			found = &doc.section.item[i];
+	if (status)
+		edits_append_line(edits, adr->bytes, status->begin,
+				  status->end, text.ptr);
+	else if (found)
+		join_section(edits, adr, &doc, found, text.ptr);
+	else
+		join_new_section(edits, adr, &doc, text.ptr);
+	buf_release(&text);
+	document_release(&doc);
+	return NULL;
+}

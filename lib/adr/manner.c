@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: MIT */
+/* What links of a registry look like, and making others: see manner.h. */
+#include "adr/manner.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/path.h"
+
+/* --- What there is --- */
+
+static bool is_digits(const char *s, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n && isdigit((unsigned char)s[i]); i++)
+		;
+	return n && i == n;
+}
+
+/* The form of a link by its text, the bytes in its brackets. */
+static enum link_form form_of_text(const char *s, size_t n)
+{
+	const char *dot = memchr(s, '.', n);
+	const char *dash = memchr(s, '-', n);
+
+	if (is_digits(s, n))
+		return LINK_DIGITS;
+	if (dot && is_digits(s, (size_t)(dot - s)))
+		return LINK_NUMBERED;
+	if (dash && dash > s && !isdigit((unsigned char)*s) &&
+	    is_digits(dash + 1, n - (size_t)(dash + 1 - s)))
+		return LINK_ID;
+	if (n > 3 && !strncasecmp(s + n - 3, ".md", 3))
+		return LINK_FILE;
+	if (dash && is_digits(s, (size_t)(dash - s)) && !memchr(s, ' ', n))
+		return LINK_NAME;
+	return LINK_TITLE;
+}
+
+static enum link_form form_of(const struct adr *adr,
+			      const struct adr_link *link)
+{
+	const char *s = adr->bytes + link->begin, *close;
+	size_t n = link->end - link->begin;
+
+	if (!link->path || !n || *s != '[')
+		return link->number && n && *s != '[' ? LINK_PLAIN : LINK_NONE;
+	close = memchr(s, ']', n);
+	return close ? form_of_text(s + 1, (size_t)(close - s) - 1) :
+		LINK_NONE;
+}
+
+static uint8_t most_of(const size_t *count)
+{
+	uint8_t best = LINK_NONE, form;
+
+	for (form = LINK_NONE + 1; form < LINK_FORMS; form++)
+		if (count[form] > count[best])
+			best = form;
+	return best;
+}
+
+void manner_of(struct manner *out, const struct registry *registry)
+{
+	size_t section[LINK_FORMS] = { 0 }, value[LINK_FORMS] = { 0 };
+	size_t c = 0, s = 0, i, k;
+
+	for (i = 0; i < registry->record.n; i++) {
+		const struct adr *adr = &registry->record.item[i];
+
+		for (k = 0; k < adr->link.n; k++) {
+			const struct adr_link *link = &adr->link.item[k];
+			enum link_form form;
+
+			if (link->kind != ADR_LINK_SUPERSEDES &&
+			    link->kind != ADR_LINK_SUPERSEDED_BY)
+				continue;
+			if (link->words) {
+				c += !strncasecmp(link->words, "superc", 6);
+				s += !strncasecmp(link->words, "supers", 6);
+			}
+			form = form_of(adr, link);
+			if (form)
+				++*(link->place == ADR_IN_SECTION ?
+				    &section[form] : &value[form]);
+		}
+	}
+	*out = (struct manner){ .has_superceded = c > s,
+				.in_section = most_of(section),
+				.in_value = most_of(value) };
+}
+
+/* --- What there will be --- */
+
+struct named named_of(const struct adr *adr)
+{
+	return (struct named){ adr->path, adr->id, adr->title, adr->number,
+			       adr->digits };
+}
+
+const char *manner_words(const struct manner *manner, enum adr_link_kind kind,
+			 bool is_capital)
+{
+	static const char *const words[][3] = {
+		[ADR_LINK_SUPERSEDES] = { "supersedes", "Supersedes",
+					  "Supercedes" },
+		[ADR_LINK_SUPERSEDED_BY] = { "superseded by", "Superseded by",
+					     "Superceded by" },
+		[ADR_LINK_AMENDS] = { "amends", "Amends", "Amends" },
+		[ADR_LINK_AMENDED_BY] = { "amended by", "Amended by",
+					  "Amended by" }
+	};
+
+	if (!is_capital && manner->has_superceded)
+		return kind == ADR_LINK_SUPERSEDES ? "supercedes" :
+			kind == ADR_LINK_SUPERSEDED_BY ? "superceded by" :
+			words[kind][0];
+	return words[kind][!is_capital ? 0 : manner->has_superceded ? 2 : 1];
+}
+
+void relative_path(struct buf *out, const char *from, const char *to)
+{
+	size_t common = 0, i;
+
+	for (i = 0; from[i] && from[i] == to[i]; i++)
+		if (from[i] == '/')
+			common = i + 1;
+	for (i = common; from[i]; i++)
+		if (from[i] == '/')
+			buf_addstr(out, "../");
+	buf_addstr(out, to + common);
+}
+
+static void add_title(struct buf *out, const char *title)
+{
+	for (; *title; title++) {
+		if (*title == '[' || *title == ']' || *title == '\\')
+			buf_addch(out, '\\');
+		buf_addch(out, *title);
+	}
+}
+
+static void add_target(struct buf *out, const char *from, const char *to)
+{
+	static const char odd[] = " <>()%\"\\#?";
+	struct buf path = { 0 };
+	size_t i;
+
+	relative_path(&path, from, to);
+	for (i = 0; i < path.len; i++) {
+		unsigned char c = (unsigned char)path.ptr[i];
+
+		if (c < ' ' || c == 0x7f || strchr(odd, c))
+			buf_addf(out, "%%%02X", c);
+		else
+			buf_addch(out, (char)c);
+	}
+	buf_release(&path);
+}
+
+static void add_text(struct buf *out, enum link_form form,
+		     const struct named *to)
+{
+	const char *base = path_base(to->path);
+	size_t n = strlen(base);
+
+	switch (form) {
+	case LINK_NUMBERED:
+		buf_addf(out, "%" PRIu64 ". ", to->number);
+		add_title(out, to->title);
+		break;
+	case LINK_ID:
+		buf_addstr(out, to->id);
+		break;
+	case LINK_DIGITS:
+		buf_addf(out, "%0*" PRIu64, (int)to->digits, to->number);
+		break;
+	case LINK_TITLE:
+		add_title(out, to->title);
+		break;
+	case LINK_NAME:
+		n -= strlen(path_ext(base));
+		/* fall through */
+	default:
+		buf_add(out, base, n);
+	}
+}
+
+void manner_link(struct buf *out, enum link_form form, const char *from,
+		 const struct named *to)
+{
+	if (form == LINK_NONE || (!to->number && form != LINK_TITLE &&
+				  form != LINK_FILE))
+		form = LINK_NAME;
+	if (form == LINK_PLAIN) {
+		buf_addstr(out, to->id);
+		return;
+	}
+	buf_addch(out, '[');
+	add_text(out, form, to);
+	buf_addstr(out, "](");
+	add_target(out, from, to->path);
+	buf_addch(out, ')');
+}
+
+enum link_form manner_form(const struct manner *manner, enum adr_layout layout,
+			   bool in_value)
+{
+	static const uint8_t preset[][2] = {
+		[ADR_OTHER] = { LINK_NUMBERED, LINK_ID },
+		[ADR_NYGARD] = { LINK_NUMBERED, LINK_ID },
+		[ADR_MADR2] = { LINK_ID, LINK_ID },
+		[ADR_MADR] = { LINK_ID, LINK_PLAIN },
+		[ADR_LOG4BRAINS] = { LINK_NAME, LINK_NAME },
+		[ADR_JSON] = { LINK_PLAIN, LINK_PLAIN }
+	};
+	uint8_t known = in_value ? manner->in_value : manner->in_section;
+
+	return known ? known : preset[layout][in_value];
+}

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT */
+/* Looking for names of fields, line by line: see open.h. */
+#include "adr/open.h"
+
+#include <string.h>
+
+#include "adr/edit.h"
+#include "adr/phrase.h"
+
+static bool is_one_of(struct span text, const char *const *names)
+{
+	char phrase[PHRASE_MAX];
+
+	phrase_of(phrase, text);
+	for (; *names; names++)
+		if (!strcmp(phrase, *names))
+			return true;
+	return false;
+}
+
+/* Behind the signs around a label: "* **Status**: " has some on both sides. */
+static size_t skip_signs(const char *bytes, size_t at, size_t end,
+			 const char *signs)
+{
+	while (at < end && strchr(signs, bytes[at]))
+		at++;
+	return at;
+}
+
+/* A line that begins with a label; its value is the rest of the line. */
+static bool take_labelled(const char *bytes, size_t begin, size_t end,
+			  const char *const *names, struct open_place *out)
+{
+	size_t at = skip_signs(bytes, begin, end, "*-+_ \t>");
+	const char *colon = memchr(bytes + at, ':', end - at);
+
+	if (!colon || !is_one_of((struct span){ bytes + at,
+					(size_t)(colon - bytes) - at }, names))
+		return false;
+	at = (size_t)(colon - bytes) + 1;
+	if (at + 1 < end && !memcmp(bytes + at, "**", 2))
+		at += 2;
+	*out = (struct open_place){ .place = ADR_IN_LINE, .end = end,
+		.begin = skip_signs(bytes, at, end, " \t") };
+	if (out->begin == end)
+		out->begin = out->end = at;
+	return true;
+}
+
+static bool find_front(const struct adr *adr, const struct document *doc,
+		       const char *const *names, struct open_place *out)
+{
+	const char *bytes = adr->bytes;
+	size_t at = line_next(bytes, doc->front_end, 0), stop;
+
+	for (; at < doc->front_end; at = line_next(bytes, doc->front_end, at)) {
+		stop = line_stop(bytes, doc->front_end, at);
+		if (strchr(" \t#-", bytes[at]) ||
+		    !take_labelled(bytes, at, stop, names, out))
+			continue;
+		out->place = ADR_IN_FRONT;
+		if (out->end > out->begin + 1 &&
+		    strchr("'\"", bytes[out->begin]) &&
+		    bytes[out->begin] == bytes[out->end - 1]) {
+			out->quote = bytes[out->begin++];
+			out->end--;
+		}
+		return true;
+	}
+	return false;
+}
+
+static bool find_line(const struct adr *adr, const struct document *doc,
+		      const char *const *names, struct open_place *out)
+{
+	size_t i;
+
+	for (i = 0; i < doc->block.n; i++) {
+		const struct document_block *block = &doc->block.item[i];
+		size_t at = block->begin;
+
+		if (block->kind != DOCUMENT_PARAGRAPH &&
+		    block->kind != DOCUMENT_ITEM)
+			continue;
+		for (; at < block->end;
+		     at = line_next(adr->bytes, block->end, at))
+			if (take_labelled(adr->bytes, at,
+					  line_stop(adr->bytes, block->end,
+						    at), names, out))
+				return true;
+	}
+	return false;
+}
+
+bool find_section(const struct adr *adr, const struct document *doc,
+		  enum section_kind kind, struct open_place *out)
+{
+	size_t i;
+
+	for (i = 1; i < doc->section.n; i++) {
+		const struct document_section *s = &doc->section.item[i];
+		size_t begin = s->body, end = s->rest;
+
+		if (section_kind(s->title, NULL) != kind)
+			continue;
+		while (begin < end && strchr("\r\n \t", adr->bytes[begin]))
+			begin++;
+		while (end > begin && strchr("\r\n \t", adr->bytes[end - 1]))
+			end--;
+		if (begin == end)
+			begin = end = s->body;
+		*out = (struct open_place){ .place = ADR_IN_SECTION,
+					    .begin = begin, .end = end,
+					    .heading = s->begin };
+		return true;
+	}
+	return false;
+}
+
+bool find_open(const struct adr *adr, const struct document *doc,
+	       const char *const *names, enum section_kind kind,
+	       struct open_place *out)
+{
+	return find_front(adr, doc, names, out) ||
+		find_line(adr, doc, names, out) ||
+		(kind != SECTION_OTHER && find_section(adr, doc, kind, out));
+}

@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: MIT */
+/* Steps that check themselves: see revise.h. */
+#include "adr/revise.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "adr/mark.h"
+#include "adr/name.h"
+#include "base/path.h"
+
+void reviser_init(struct reviser *reviser, const struct registry *registry,
+		  const char *top, const char *today)
+{
+	*reviser = (struct reviser){ .changes.top = top, .today = today,
+				     .registry = registry };
+	manner_of(&reviser->manner, registry);
+}
+
+void reviser_release(struct reviser *reviser)
+{
+	changeset_release(&reviser->changes);
+}
+
+const struct error *rewrite_record(const struct rewrite *change,
+				   struct adr *out)
+{
+	return adr_parse(out, change->new_path, buf_str(&change->after),
+			 change->after.len);
+}
+
+/* --- What must stay --- */
+
+static bool are_equal(const char *const *a, size_t n, const char *const *b,
+		      size_t m)
+{
+	size_t i;
+
+	for (i = 0; n == m && i < n && !strcmp(a[i], b[i]); i++)
+		;
+	return n == m && i == n;
+}
+
+#define SAME(list) are_equal(a->list.item, a->list.n, b->list.item, b->list.n)
+
+static bool is_same_text(const struct adr *a, const struct adr_text *x,
+			 const struct adr *b, const struct adr_text *y)
+{
+	return x->end - x->begin == y->end - y->begin &&
+		!memcmp(a->bytes + x->begin, b->bytes + y->begin,
+			x->end - x->begin);
+}
+
+/* Of the links that a told, the first that b does not tell any more. */
+static const struct adr_link *lost_link(const struct adr *a,
+					const struct adr *b)
+{
+	size_t i, k;
+
+	for (i = 0; i < a->link.n; i++) {
+		const struct adr_link *link = &a->link.item[i];
+
+		for (k = 0; k < b->link.n; k++)
+			if (b->link.item[k].kind == link->kind &&
+			    !strcmp(b->link.item[k].target, link->target))
+				break;
+		if (k == b->link.n)
+			return link;
+	}
+	return NULL;
+}
+
+/* What b tells otherwise than a, which an edit must not do; or NULL. */
+static const char *what_changed(const struct adr *a, const struct adr *b)
+{
+	if (strcmp(a->title, b->title))
+		return "the title";
+	if (!SAME(deciders) || !SAME(consulted) || !SAME(informed))
+		return "the people";
+	if (!SAME(tags))
+		return "the tags";
+	if (!SAME(governs))
+		return "what it governs";
+	if (!is_same_text(a, &a->context, b, &b->context))
+		return "the context";
+	if (!is_same_text(a, &a->decision, b, &b->decision))
+		return "the decision";
+	if (!is_same_text(a, &a->alternatives, b, &b->alternatives))
+		return "the alternatives";
+	if (!is_same_text(a, &a->consequences, b, &b->consequences))
+		return "the consequences";
+	return lost_link(a, b) ? "a link" : NULL;
+}
+
+static const struct error *refuse(const struct rewrite *change,
+				  const char *what, const char *why)
+{
+	return error_new(ERROR_FAILED, "cannot change %s of '%s': %s; change "
+			 "it by hand", what, change->path, why);
+}
+
+/* --- Steps --- */
+
+/* Makes the edits and reads what came of them. */
+static const struct error *take_step(struct rewrite *change,
+				     struct edits *edits,
+				     const struct adr *before,
+				     const char *what, struct adr *after)
+{
+	const struct error *err = rewrite_apply(change, edits);
+	const char *changed;
+
+	if (!err)
+		err = rewrite_record(change, after);
+	if (err)
+		return err;
+	changed = what_changed(before, after);
+	if (!changed)
+		return NULL;
+	return error_new(ERROR_FAILED, "cannot change %s of '%s': that would "
+			 "change %s, too; change it by hand", what,
+			 change->path, changed);
+}
+
+const struct error *revise_status(struct reviser *reviser,
+				  struct rewrite *change,
+				  enum adr_status status,
+				  const struct named *successor)
+{
+	struct adr before = { 0 }, after = { 0 };
+	struct edits edits = { 0 };
+	const struct error *err = rewrite_record(change, &before);
+
+	if (!err)
+		err = mark_status(&edits, &before, &reviser->manner, status,
+				  successor, reviser->today);
+	if (!err)
+		err = take_step(change, &edits, &before, "the status", &after);
+	if (!err && after.status != status)
+		err = refuse(change, "the status", "it is told in words that "
+			     "we do not know how to change");
+	if (!err && successor &&
+	    !has_link(&after, ADR_LINK_SUPERSEDED_BY, successor))
+		err = refuse(change, "the status", "the link to what "
+			     "supersedes it would not be read");
+	edits_release(&edits);
+	adr_release(&after);
+	adr_release(&before);
+	return err;
+}
+
+const struct error *revise_link(struct reviser *reviser, struct rewrite *change,
+				enum adr_link_kind kind,
+				const struct named *to)
+{
+	struct adr before = { 0 }, after = { 0 };
+	struct edits edits = { 0 };
+	const struct error *err = rewrite_record(change, &before);
+
+	if (!err)
+		err = mark_link(&edits, &before, &reviser->manner, kind, to);
+	if (!err)
+		err = take_step(change, &edits, &before, "the links", &after);
+	if (!err && after.status != before.status)
+		err = refuse(change, "the links", "that would change the "
+			     "status");
+	if (!err && !has_link(&after, kind, to))
+		err = refuse(change, "the links", "the new one would not be "
+			     "read");
+	edits_release(&edits);
+	adr_release(&after);
+	adr_release(&before);
+	return err;
+}
+
+const struct error *revise_pair(struct reviser *reviser, struct rewrite *from,
+				struct rewrite *to, enum adr_link_kind kind)
+{
+	struct adr old = { 0 }, new = { 0 };
+	struct named old_name, new_name;
+	const struct error *err = rewrite_record(from, &old);
+
+	if (!err)
+		err = rewrite_record(to, &new);
+	if (err)
+		goto done;
+	old_name = named_of(&old);
+	new_name = named_of(&new);
+	if (kind == ADR_LINK_SUPERSEDES) {
+		if (!has_link(&old, ADR_LINK_SUPERSEDED_BY, &new_name) ||
+		    old.status != ADR_SUPERSEDED)
+			err = revise_status(reviser, from, ADR_SUPERSEDED,
+					    &new_name);
+	} else {
+		err = revise_link(reviser, from, ADR_LINK_AMENDED_BY,
+				  &new_name);
+	}
+	if (!err)
+		err = revise_link(reviser, to, kind, &old_name);
+done:
+	adr_release(&new);
+	adr_release(&old);
+	return err;
+}
+
+/* --- Numbers --- */
+
+/* "0013-use-x.md" of "0012-use-x.md" or "XXXX-use-x.md", as the path was. */
+static const struct error *numbered_path(struct buf *out,
+					 const struct rewrite *change,
+					 uint64_t number, unsigned int digits)
+{
+	const char *path = change->new_path, *base = path_base(path);
+	struct span stem = stem_of(base);
+	struct numbered name;
+	struct span old;
+
+	if (!numbered_name(&name, stem) || *name.date)
+		return error_new(ERROR_FAILED, "cannot give '%s' a number: "
+				 "its name has none", path);
+	/* What stands between the prefix and the rest is digits or XXXX, with
+	   signs around it. */
+	old = name.digits;
+	if (!old.n) {
+		old.s = stem.s + name.prefix.n;
+		while (!strchr("xX", *old.s))
+			old.s++;
+		old.n = strspn(old.s, "xX");
+	}
+	buf_add(out, path, (size_t)(old.s - path));
+	buf_addf(out, "%0*" PRIu64, (int)digits, number);
+	buf_addstr(out, old.s + old.n);
+	return NULL;
+}
+
+/* The heading "XXXX. Title" of a draft, or "0000". */
+static void number_heading(struct edits *edits, const struct adr *adr,
+			   uint64_t number, unsigned int digits)
+{
+	const struct adr_field *title = adr_field_of(adr, ADR_TITLE);
+	size_t at, n;
+
+	if (!adr->is_draft || !title || title->place != ADR_IN_TITLE)
+		return;
+	at = line_begin(adr->bytes, title->begin);
+	for (; at + 3 <= title->begin; at++) {
+		n = strspn(adr->bytes + at, "xX");
+		if (n >= 3) {
+			edits_addf(edits, at, at + n, "%0*" PRIu64,
+				   adr->layout == ADR_NYGARD ? 1 :
+				   (int)digits, number);
+			return;
+		}
+	}
+}
+
+/* Each place that tells the number, in as many digits as it has. */
+static void number_fields(struct edits *edits, const struct adr *adr,
+			  uint64_t number)
+{
+	size_t i, at, end;
+
+	for (i = 0; i < adr->field.n; i++) {
+		const struct adr_field *field = &adr->field.item[i];
+
+		if (field->key != ADR_NUMBER || field->begin >= field->end)
+			continue;
+		for (at = field->begin; at < field->end; at++)
+			if (adr->bytes[at] >= '0' && adr->bytes[at] <= '9')
+				break;
+		for (end = at; end < field->end; end++)
+			if (adr->bytes[end] < '0' || adr->bytes[end] > '9')
+				break;
+		if (at < end)
+			edits_addf(edits, at, end, "%0*" PRIu64,
+				   adr->bytes[at] == '0' ? (int)(end - at) : 1,
+				   number);
+	}
+}
+
+const struct error *revise_number(struct reviser *reviser,
+				  struct rewrite *change, uint64_t number,
+				  unsigned int digits)
+{
+	struct adr before = { 0 }, after = { 0 };
+	struct edits edits = { 0 };
+	struct buf path = { 0 };
+	const struct error *err = rewrite_record(change, &before);
+
+	if (!err)
+		err = numbered_path(&path, change, number, digits);
+	if (err)
+		goto done;
+	number_heading(&edits, &before, number, digits);
+	number_fields(&edits, &before, number);
+	err = changeset_rename(&reviser->changes, change, path.ptr);
+	if (!err)
+		err = take_step(change, &edits, &before, "the number", &after);
+	if (!err && (after.number != number || after.is_draft))
+		err = refuse(change, "the number", "it is told in a way that "
+			     "we do not know how to change");
+done:
+	buf_release(&path);
+	edits_release(&edits);
+	adr_release(&after);
+	adr_release(&before);
+	return err;
+}

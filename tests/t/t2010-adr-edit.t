@@ -1,0 +1,178 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+
+test_description='decision records that are begun and changed'
+
+. "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
+
+ADR_DATE=2024-02-29
+export ADR_DATE
+
+# The lines that git sees as changed, "-old" and "+new".
+changed () {
+	git diff --no-ext-diff -U0 | sed -n '/^[-+]/{/^---/d;/^+++/d;p;}'
+}
+
+# changes EXPECTED-FILE: exactly these lines, of all files.
+changes () {
+	changed >actual
+	test_cmp "$1" actual
+}
+
+test_expect_success 'the first record makes its folder' '
+	git init -q first &&
+	cd first &&
+	git fuse adr new Record our decisions >out &&
+	echo "created docs/adr/0001-record-our-decisions.md" >expected &&
+	test_cmp expected out &&
+	test_grep "^# 1. Record our decisions\$" docs/adr/0001-*.md &&
+	test_grep "^Date: 2024-02-29\$" docs/adr/0001-*.md &&
+	test_grep "^Proposed\$" docs/adr/0001-*.md
+'
+
+test_expect_success 'a record holds what was said, and is read again' '
+	cd first &&
+	git fuse adr new "Use SQLite, not \"files\"!" --status=accepted \
+		--context="We store much." --decision="Take it." \
+		--consequences="One file." --alternatives=Files \
+		--alternatives=LMDB --decider=Ann --decider=Bob --tag=storage \
+		--governs="lib/*" --governs=type:Store &&
+	git fuse adr export >all.json &&
+	json all.json ".records[1].id" ".records[1].title" \
+		".records[1].status" ".records[1].context" \
+		".records[1].decision" ".records[1].consequences" \
+		".records[1].deciders" ".records[1].tags" \
+		".records[1].governs" ".records[1].alternatives" >actual &&
+	cat >expected <<-\EOF &&
+	ADR-0002
+	Use SQLite, not "files"!
+	accepted
+	We store much.
+	Take it.
+	One file.
+	["Ann","Bob"]
+	["storage"]
+	["lib/*","type:Store"]
+	* Files
+	* LMDB
+	EOF
+	test_cmp expected actual &&
+	rm all.json
+'
+
+for layout in madr madr2 log4brains
+do
+	test_expect_success "the layout $layout holds it, too" '
+		git init -q "in-$layout" &&
+		cd "in-$layout" &&
+		git fuse adr new Take it easy --layout='$layout' \
+			--context="We store much." --decision="Take it." \
+			--consequences="One file." --alternatives=Files \
+			--decider="Ann, of Berlin" --tag=storage \
+			--governs="lib/*" 2>err ||
+		git fuse adr new Take it easy --layout='$layout' \
+			--context="We store much." --decision="Take it." \
+			--consequences="One file." --alternatives=Files \
+			--decider=Ann --tag=storage --governs="lib/*" &&
+		git fuse adr export >all.json &&
+		json all.json ".records[0].layout" ".records[0].title" \
+			".records[0].status" ".records[0].date" \
+			".records[0].context" ".records[0].decision" \
+			".records[0].consequences" ".records[0].tags" \
+			".records[0].governs" ".records[0].alternatives" \
+			>actual &&
+		cat >expected <<-\EOF &&
+		'$layout'
+		Take it easy
+		proposed
+		2024-02-29
+		We store much.
+		Take it.
+		One file.
+		["storage"]
+		["lib/*"]
+		* Files
+		EOF
+		sed "s/^- Files/* Files/" actual >plain &&
+		test_cmp expected plain
+	'
+done
+
+test_expect_success 'a value that a line cannot hold is refused' '
+	test_line_count 0 in-madr/err &&
+	test_grep "has a comma" in-madr2/err &&
+	test_grep "has a comma" in-log4brains/err
+'
+
+test_expect_success 'a status is changed and nothing else' '
+	git init -q forms &&
+	cd forms &&
+	write docs/adr/0001-section.md <<-\EOF &&
+	# 1. Section
+
+	Date: 2020-01-01
+
+	## Status
+
+	Proposed
+
+	## Context
+
+	Proposed things stay.
+	EOF
+	printf "%s\r\n" "---" "status: \"proposed\"  # why" "date: 2020-01-01" \
+		"---" "" "# Front" "" "## Context and Problem Statement" "" \
+		"trailing   " "" "proposed" >docs/adr/0002-front.md &&
+	printf "\357\273\277# Bold\n\n**Status**: Proposed on 2020-01-01\n\nno end" \
+		>docs/adr/0003-bold.md &&
+	printf "# List\n\n* Status: proposed\n* Date: 2020-01-01\n\nlatin \344\n" \
+		>docs/adr/0004-list.md &&
+	write docs/adr/0005-table.md <<-\EOF &&
+	# Table
+
+	| Status | PROPOSED |
+	|--------|----------|
+	| Date   | 2020-01-01 |
+	EOF
+	write docs/adr/0006-struck.md <<-\EOF &&
+	# 6. Struck
+
+	## Status
+
+	~~Draft~~ **Proposed** (2020-01-01)
+
+	## Context
+
+	None.
+	EOF
+	test_commit "Six forms" &&
+	git fuse adr accept 1 2 3 4 5 6 &&
+	cat >expected <<-EOF &&
+	-Proposed
+	+Accepted
+	-status: "proposed"  # why$(printf "\r")
+	-date: 2020-01-01$(printf "\r")
+	+status: "accepted"  # why$(printf "\r")
+	+date: 2024-02-29$(printf "\r")
+	-**Status**: Proposed on 2020-01-01
+	+**Status**: Accepted on 2024-02-29
+	-* Status: proposed
+	-* Date: 2020-01-01
+	+* Status: accepted
+	+* Date: 2024-02-29
+	-| Status | PROPOSED |
+	+| Status | ACCEPTED |
+	-~~Draft~~ **Proposed** (2020-01-01)
+	+~~Draft~~ **Accepted** (2024-02-29)
+	EOF
+	changes expected
+'
+
+test_expect_success 'once more changes nothing, and says so' '
+	cd forms &&
+	git fuse adr accept 1 >out &&
+	test_grep "ADR-0001 is accepted already" out &&
+	changes expected
+'
+
+test_done
