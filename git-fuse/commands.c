@@ -32,6 +32,9 @@ static const struct param_group *const adr_renumber_groups[] = {
 static const struct param_group *const adr_status_groups[] = {
 	&adr_records, &adr_edit_output, NULL
 };
+static const struct param_group *const adr_why_groups[] = {
+	&adr_why_what, &looked_at, &answer_output, NULL
+};
 static const struct param_group *const arch_baseline_groups[] = {
 	&arch_baseline_how, &looked_at, &answer_output, NULL
 };
@@ -142,6 +145,8 @@ const struct command command_table[] = {
 	  adr_renumber_groups, NEED_REPO, cmd_adr_renumber },
 	{ "adr supersede", "let decisions take the place of another",
 	  adr_pair_groups, NEED_REPO, cmd_adr_supersede },
+	{ "adr why", "tell the decisions about a file, a line or a symbol",
+	  adr_why_groups, INDEX_NEEDS, cmd_adr_why },
 	{ "arch baseline", "make violations known that are there, or forget "
 	  "those that are gone",
 	  arch_baseline_groups, INDEX_NEEDS, cmd_arch_baseline },

@@ -36,6 +36,9 @@ const struct error *cmd_adr_check(struct session *session,
 const struct error *cmd_adr_log(struct session *session,
 				const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_adr_why(struct session *session,
+				const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_arch_baseline(struct session *session,
 				      const struct args *args, struct sink *out)
 	MUST_CHECK;

@@ -25,6 +25,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_adr_new.c \
 	git-fuse/cmd_adr_renumber.c \
 	git-fuse/cmd_adr_status.c \
+	git-fuse/cmd_adr_why.c \
 	git-fuse/cmd_arch_baseline.c \
 	git-fuse/cmd_arch_bisect.c \
 	git-fuse/cmd_arch_check.c \

@@ -20,7 +20,7 @@ extern const char *const problem_formats[];
 extern const struct param_group adr_records, adr_pair, adr_number, adr_place,
 	adr_text, adr_files, adr_edit_output, adr_export_output;
 /* params_adr_check.c */
-extern const struct param_group adr_check_what, adr_log_what;
+extern const struct param_group adr_check_what, adr_log_what, adr_why_what;
 
 /* params_arch.c */
 extern const struct param_group arch_baseline_how, arch_bisect_what,

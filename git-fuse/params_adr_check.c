@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Parameters of the commands that judge decisions. */
+/* Parameters of the commands that judge decisions, and tell about them. */
 #include "git-fuse/params.h"
 
 const struct param_group adr_check_what = { "What is judged",
@@ -19,5 +19,14 @@ const struct param_group adr_log_what = { "Which decisions",
 	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
 	  .min = 1, .max = 1000000000,
 	  .help = "show the newest N" },
+	{ .name = NULL }
+} };
+
+const struct param_group adr_why_what = { "About what",
+	(const struct param[]) {
+	{ .name = "target", .type = PARAM_PATH,
+	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
+	  .metavar = "<path>[:<line>]|<symbol>",
+	  .help = "a file, one of its lines, a directory, or a symbol" },
 	{ .name = NULL }
 } };

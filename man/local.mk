@@ -1,4 +1,6 @@
 # SPDX-License-Identifier: MIT
-	man/git-fuse-hook.1
-dist_man_MANS += man/git-fuse-adr.1 man/git-fuse-arch.1 man/git-fuse-hook.1 man/git-fuse.1
-dist_man_MANS += man/git-fuse.1 man/git-fuse-adr.1 man/git-fuse-arch.1
+dist_man_MANS += \
+	man/git-fuse-adr.1 \
+	man/git-fuse-arch.1 \
+	man/git-fuse-hook.1 \
+	man/git-fuse.1

@@ -446,7 +446,7 @@ const struct error *graph_dependents_and_decisions(struct graph *graph,
 {
 	struct edge_set done = { 0 };
 	const struct error *err = find_edges(graph, file, true);
-	const struct node *node = &graph->node[file];
+	const struct node *node = node_of(graph, file);
 	struct edge *all;
 
 	if (!err)

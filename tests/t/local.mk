@@ -23,6 +23,7 @@ t_tests = \
 	tests/t/t2020-adr-export.t \
 	tests/t/t2030-adr-check.t \
 	tests/t/t2200-arch-check.t \
+	tests/t/t2050-adr-why.t \
 	tests/t/t2300-hook-install.t \
 	tests/t/t2310-hook-run.t \
 	tests/t/t2320-hook-situations.t \

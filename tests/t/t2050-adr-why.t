@@ -94,7 +94,7 @@ test_expect_success 'a symbol, a directory, a subdirectory' '
 	cd src/core
 	git fuse adr why log.py >out
 	grep "^ADR-0001" out
-	git fuse adr why core/ >out
+	git fuse adr why src/core/ >out
 	grep "^ADR-0001" out
 '
 
@@ -111,8 +111,9 @@ test_expect_success 'braces and stars; what is not in force comes last' '
 test_expect_success 'every kind of source' '
 	cd repo
 	git fuse adr why --at=HEAD~1 Store.open >out
-	grep "^ADR-0002 one-store (proposed)" out
-	test_grep ! "accepted by" out
+	sed -n "/^ADR-0002 one-store (proposed)/,\$p" out >proposed
+	test -s proposed
+	test_grep ! "accepted by" proposed
 	git fuse adr why --at=HEAD~2 src/core/log.py >out
 	grep "^no decision about src/core/log.py" out
 	record 5 staged-one accepted src/web/
