@@ -48,9 +48,6 @@ const struct error *cmd_adr_search(struct session *session,
 const struct error *cmd_adr_show(struct session *session,
 				 const struct args *args, struct sink *out)
 	MUST_CHECK;
-const struct error *cmd_adr_restore(struct session *session,
-				    const struct args *args, struct sink *out)
-	MUST_CHECK;
 const struct error *cmd_adr_supersede(struct session *session,
 				      const struct args *args, struct sink *out)
 	MUST_CHECK;
