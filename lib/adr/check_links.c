@@ -99,10 +99,16 @@ static void check_sides(struct judging *judging, const struct adr *adr,
 
 enum { UNSEEN, OPEN, DONE };
 
+/* Whichever of the two tells it. */
+struct superseding {
+	uint32_t newer, older;
+};
+
 struct walk {
 	struct judging *judging;
-	unsigned char *state;		/* of each record */
-	uint32_t *path;			/* the open ones, in their order */
+	VEC(struct superseding) pair;
+	unsigned char *state;	/* of each record */
+	uint32_t *path;		/* the open ones, in their order */
 	size_t depth;
 };
 
@@ -136,42 +142,96 @@ static void follow(struct walk *walk, uint32_t next)
 		visit(walk, next);
 }
 
-/* Depth is bounded by the number of records, of which a folder has few; the
- * walk is only entered for those that supersede. */
+/* The first pair of a record, of those that are sorted. */
+static size_t first_pair(const struct walk *walk, uint32_t newer)
+{
+	size_t from = 0, to = walk->pair.n;
+
+	while (from < to) {
+		size_t mid = from + (to - from) / 2;
+
+		if (walk->pair.item[mid].newer < newer)
+			from = mid + 1;
+		else
+			to = mid;
+	}
+	return from;
+}
+
+/* No deeper than there are records. */
 static void visit(struct walk *walk, uint32_t at)
 {
-	const struct registry *registry = &walk->judging->registry;
-	const struct adr *adr = &registry->record.item[at];
 	size_t i;
 
 	walk->state[at] = OPEN;
 	walk->path[walk->depth++] = at;
-	for (i = 0; i < adr->link.n; i++) {
-		const struct adr *other;
-
-		if (adr->link.item[i].kind != ADR_LINK_SUPERSEDES)
-			continue;
-		other = registry_target(registry, adr, &adr->link.item[i]);
-		if (other)
-			follow(walk, (uint32_t)(other -
-						registry->record.item));
-	}
+	for (i = first_pair(walk, at); i < walk->pair.n &&
+	     walk->pair.item[i].newer == at; i++)
+		follow(walk, walk->pair.item[i].older);
 	walk->depth--;
 	walk->state[at] = DONE;
 }
 
+static void add_pair(struct walk *walk, const struct adr *adr,
+		     const struct adr_link *link)
+{
+	const struct registry *registry = &walk->judging->registry;
+	const struct adr *other = registry_target(registry, adr, link);
+	uint32_t one = (uint32_t)(adr - registry->record.item), two;
+
+	if (!other || (link->kind != ADR_LINK_SUPERSEDES &&
+		       link->kind != ADR_LINK_SUPERSEDED_BY))
+		return;
+	two = (uint32_t)(other - registry->record.item);
+	*VEC_PUSH(&walk->pair) = link->kind == ADR_LINK_SUPERSEDES ?
+		(struct superseding){ one, two } :
+		(struct superseding){ two, one };
+}
+
+static int cmp_pair(const void *a_ptr, const void *b_ptr)
+{
+	const struct superseding *a = a_ptr, *b = b_ptr;
+
+	if (a->newer != b->newer)
+		return a->newer < b->newer ? -1 : 1;
+	return (a->older > b->older) - (a->older < b->older);
+}
+
+/* Each once: what both ends tell would make two cycles of one. */
+static void sort_pairs(struct walk *walk)
+{
+	size_t i, n = 0;
+
+	if (walk->pair.n)
+		qsort(walk->pair.item, walk->pair.n,
+		      sizeof(*walk->pair.item), cmp_pair);
+	for (i = 0; i < walk->pair.n; i++)
+		if (!n || cmp_pair(&walk->pair.item[n - 1],
+				   &walk->pair.item[i]))
+			walk->pair.item[n++] = walk->pair.item[i];
+	walk->pair.n = n;
+}
+
 static void check_cycles(struct judging *judging)
 {
-	size_t n = judging->registry.record.n;
+	size_t n = judging->registry.record.n, j;
 	struct walk walk = {
 		.judging = judging, .state = xcalloc(n + 1, 1),
 		.path = xcalloc(n + 1, sizeof(*walk.path))
 	};
 	uint32_t i;
 
+	for (i = 0; i < n; i++) {
+		const struct adr *adr = &judging->registry.record.item[i];
+
+		for (j = 0; j < adr->link.n; j++)
+			add_pair(&walk, adr, &adr->link.item[j]);
+	}
+	sort_pairs(&walk);
 	for (i = 0; i < n; i++)
 		if (walk.state[i] == UNSEEN)
 			visit(&walk, i);
+	VEC_RELEASE(&walk.pair);
 	free(walk.path);
 	free(walk.state);
 }

@@ -8,6 +8,7 @@ fuzz_targets = \
 	tests/fuzz/fuzz_manifest \
 	tests/fuzz/fuzz_history \
 	tests/fuzz/fuzz_hook \
+	tests/fuzz/fuzz_mention \
 	tests/fuzz/fuzz_pack \
 	tests/fuzz/fuzz_patterns \
 	tests/fuzz/fuzz_read \
@@ -47,6 +48,9 @@ tests_fuzz_fuzz_history_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_hook_SOURCES = tests/fuzz/fuzz_hook.c $(fuzz_driver)
 tests_fuzz_fuzz_hook_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_hook_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_mention_SOURCES = tests/fuzz/fuzz_mention.c $(fuzz_driver)
+tests_fuzz_fuzz_mention_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_mention_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_pack_SOURCES = tests/fuzz/fuzz_pack.c $(fuzz_driver)
 tests_fuzz_fuzz_pack_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_pack_LDFLAGS = $(fuzz_ldflags)

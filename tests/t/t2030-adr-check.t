@@ -247,6 +247,16 @@ Superseded by [3. use hg](0003-use-hg.md)" &&
 	EOF
 '
 
+test_expect_success 'a circle that only the older ones tell' '
+	make_adrs passive &&
+	cd passive &&
+	adr 3 "use hg" "Superseded by [4. use cvs](0004-use-cvs.md)" &&
+	adr 4 "use cvs" "Superseded by [3. use hg](0003-use-hg.md)" &&
+	rules >found &&
+	grep -c supersede-cycle found >count &&
+	echo 1 >expected && test_cmp expected count
+'
+
 test_expect_success 'what the template asks for' '
 	make_adrs sections &&
 	cd sections &&
