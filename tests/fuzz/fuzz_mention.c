@@ -75,7 +75,8 @@ static void check_trailers(const char *text, size_t n)
 	MUST_HOLD(trailers.n <= TRAILERS_MOST);
 	for (i = 0; i < trailers.n; i++)
 		MUST_HOLD(trailers.value[i].s >= text &&
-			  trailers.value[i].s + trailers.value[i].n <= text + n);
+	const struct error *err = adr_parse(&adr, record[0].path, text,
+					    n);
 	adr_trailers_have(&trailers, 12);
 	adr_trailers_hold(&trailers, n / 2);
 }
