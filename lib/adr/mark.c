@@ -190,7 +190,8 @@ static void mark_day(struct marking *m, struct range line)
 	char found[11];
 	size_t at, i;
 
-	if (!find_day(found, text, &day) || day.n != strlen(m->today))
+	if (!m->today || !find_day(found, text, &day) ||
+	    day.n != strlen(m->today))
 		return;
 	at = (size_t)(day.s - bytes);
 	if (is_in_link(m->adr, at, true))
