@@ -35,6 +35,7 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/front.c \
 	lib/adr/frozen.c \
 	lib/adr/frozen.h \
+	lib/adr/frozen_line.c \
 	lib/adr/govern.c \
 	lib/adr/govern.h \
 	lib/adr/govern_private.h \
