@@ -154,6 +154,9 @@ static const struct error *open_as(struct opening *o, enum db_mode mode)
 {
 	const struct error *err = db_open(&o->db, o->path, mode, o->busy_ms);
 
+	if (!err && mode == DB_CREATE && db_is_readonly(o->db))
+		err = error_new(ERROR_READONLY, "cannot write '%s': it may "
+				"only be read", o->path);
 	if (!err)
 		err = db_exec(o->db, pragmas);
 	if (!err)
