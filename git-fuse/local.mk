@@ -12,6 +12,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/arching.h \
 	git-fuse/args.c \
 	git-fuse/args.h \
+	git-fuse/blaming.c \
+	git-fuse/blaming.h \
 	git-fuse/card_json.c \
 	git-fuse/card_text.c \
 	git-fuse/checking.h \

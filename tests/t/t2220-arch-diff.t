@@ -234,6 +234,53 @@ test_expect_success 'a rule that was mended in between is told honestly' '
 	test_grep "it was broken and mended before" ../out
 '
 
+test_expect_success 'each violation is told with who brought it in' '
+	cd shop
+	cat >../expected <<-EOF
+	    brought in by $(git rev-parse --short=10 broken), A U Thor, 2023-11-14
+	EOF
+	test_expect_code 1 git fuse arch check >../out
+	test_grep ! "brought in" ../out
+	test_expect_code 1 git fuse arch check --introduced >../out
+	grep "brought in" ../out >../actual
+	test_cmp ../expected ../actual
+	test_expect_code 1 git fuse arch diff clean HEAD --introduced >../out
+	grep "brought in" ../out >../actual
+	test_cmp ../expected ../actual
+	test_expect_code 1 git fuse arch check --introduced --format=json \
+		>../out
+	json ../out ".problems[0].commit" ".problems[0].author" \
+		".problems[0].time" >../actual
+	printf "%s\n" $(git rev-parse broken) "A U Thor" \
+		"$(git log -1 --format=%cd --date=format:%Y-%m-%dT%TZ broken)" \
+		>../expected
+	test_cmp ../expected ../actual
+'
+
+test_expect_success 'of packages too, and nobody of what is not committed' '
+	cd shop
+	cat >>.fuse/architecture.yaml <<-\EOF
+	rules:
+	  - kind: forbid
+	    name: no-os
+	    from: core
+	    to: package:os
+	EOF
+	echo "from web import page" >core/tax.py
+	test_expect_code 1 git fuse arch check --introduced --format=jsonl \
+		>../out
+	grep no-os ../out >../one
+	json ../one .commit >../actual
+	git rev-parse clean >../expected
+	test_cmp ../expected ../actual
+	grep core/tax.py ../out >../one
+	json ../one .commit .author .time >../actual
+	printf "%s\n" null null null >../expected
+	test_cmp ../expected ../actual
+	rm core/tax.py
+	git checkout -q .
+'
+
 test_expect_success 'only first parents are followed' '
 	cd shop
 	git checkout -q -b side clean
