@@ -5,6 +5,7 @@ fuzz_targets = \
 	tests/fuzz/fuzz_args \
 	tests/fuzz/fuzz_base \
 	tests/fuzz/fuzz_diff \
+	tests/fuzz/fuzz_knowledge \
 	tests/fuzz/fuzz_manifest \
 	tests/fuzz/fuzz_history \
 	tests/fuzz/fuzz_hook \
@@ -38,6 +39,9 @@ tests_fuzz_fuzz_base_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_diff_SOURCES = tests/fuzz/fuzz_diff.c $(fuzz_driver)
 tests_fuzz_fuzz_diff_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_diff_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_knowledge_SOURCES = tests/fuzz/fuzz_knowledge.c $(fuzz_driver)
+tests_fuzz_fuzz_knowledge_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_knowledge_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_manifest_SOURCES = tests/fuzz/fuzz_manifest.c $(fuzz_driver)
 tests_fuzz_fuzz_manifest_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_manifest_LDFLAGS = $(fuzz_ldflags)
