@@ -5,8 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "git-fuse/knowing.h"
 #include "history/past.h"
 #include "index/index.h"
+#include "knowledge/archive.h"
 
 /* Raised whenever something is a decision that was none before. */
 enum { RULES_VERSION = 1 };
@@ -48,6 +50,26 @@ static const struct error *read_registry(struct registry *out,
 	return err;
 }
 
+/* Which records were put away; without any, nobody has to know. */
+static const struct error *read_archived(struct deciding *deciding,
+					 struct session *session)
+{
+	const struct registry *registry = &deciding->registry;
+	struct strmap archived = { 0 };
+	const struct error *err = NULL;
+	size_t i;
+
+	deciding->archived = xcalloc(registry->record.n,
+				     sizeof(*deciding->archived));
+	if (registry->record.n)
+		err = knowing_archived(&archived, session);
+	for (i = 0; !err && i < registry->record.n; i++)
+		deciding->archived[i] =
+			archive_has(&archived, registry->record.item[i].id);
+	strmap_release(&archived);
+	return err;
+}
+
 const struct error *deciding_open(struct deciding *deciding,
 				  struct session *session)
 {
@@ -55,11 +77,11 @@ const struct error *deciding_open(struct deciding *deciding,
 
 	*deciding = (struct deciding){ 0 };
 	err = read_registry(&deciding->registry, session);
+	if (!err)
+		err = read_archived(deciding, session);
 	if (err)
 		return err;
 	session->unread_decisions = deciding->registry.failure.n;
-	deciding->archived = xcalloc(deciding->registry.record.n,
-				     sizeof(*deciding->archived));
 	governance_make(&deciding->governance, &deciding->registry,
 			deciding->archived);
 	return NULL;

@@ -4,10 +4,10 @@
  * past_recall in past.h.
  *
  * A row is the length of its key, the key, and the data; its place is its kind
- * and a hash of the key, so that what is not asked for any more makes room in time. The
- * key begins with all that a past is: the epoch of the numbers, the tip, and
- * a hash of the flags, which change with every commit that is mined, ignored
- * or no ancestor any more.
+ * and a hash of the key, so that what is not asked for any more makes room in
+ * time. The key begins with all that a past is: the epoch of the numbers, a
+ * hash of the flags, which change with every commit that is mined or ignored,
+ * and the tip.
  */
 #include <string.h>
 

@@ -60,7 +60,7 @@ static const char shop_rules[] =
 	"  - {name: web, paths: web/, may_depend_on: core}\n"
 	"  - {name: deep, paths: 'web/d*', may_depend_on: []}\n";
 
-static void files_are_on_the_layer_with_the_most_specific_pattern(void **state)
+static void the_most_specific_pattern_has_the_file(void **state)
 {
 	struct judgement j;
 	struct rules rules;
@@ -118,7 +118,7 @@ static void a_part_is_judged_when_a_part_is_asked(void **state)
 	world_end(&w);
 }
 
-static void of_equal_violations_as_many_are_known_as_there_were(void **state)
+static void of_equal_ones_as_many_are_known_as_were(void **state)
 {
 	static const struct world_file base[] = {
 		{ "a/x.c", "#include \"b/y.h\"\n" }, { "b/y.h", "\n" },
@@ -230,9 +230,9 @@ static void a_gate_that_sees_nothing_does_not_pass(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(files_are_on_the_layer_with_the_most_specific_pattern),
+		cmocka_unit_test(the_most_specific_pattern_has_the_file),
 		cmocka_unit_test(a_part_is_judged_when_a_part_is_asked),
-		cmocka_unit_test(of_equal_violations_as_many_are_known_as_there_were),
+		cmocka_unit_test(of_equal_ones_as_many_are_known_as_were),
 		cmocka_unit_test(what_may_be_one_of_two_violates_nothing),
 		cmocka_unit_test(a_gate_that_sees_nothing_does_not_pass),
 	};

@@ -145,7 +145,7 @@ static void what_is_wrong_is_told_with_its_line(void **state)
 		{ "  - {kind: forbid, from: a, to: b, except: ' -> b'}\n", "'from -> to'" },
 		{ "  - {kind: forbid, from: a, to: 'package:'}\n", "has no name" },
 		{ "  - {kind: forbid, from: a, to: 'path::(attr:x)y'}\n", "line 6: pathspec" },
-		{ "  - {kind: forbid, from: a, to: bb}\n", "no layer 'bb'; did you mean" },
+		{ "  - {kind: forbid, from: a, to: src/x}\n", "no layer 'src/x'; files are 'path:...'" },
 		{ "  - {kind: forbid, from: a, to: b, name: \"x\\n\"}\n", "control characters" },
 		{ "  - {kind: forbid, from: a, to: b, because: {}}\n", "a text is missing" },
 		{ "  - {from: a, to: b}\n", "a rule needs 'kind'" },
