@@ -5,7 +5,70 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "git-fuse/knowing.h"
+#include "history/past.h"
 #include "index/index.h"
+#include "knowledge/archive.h"
+
+/* Raised whenever something is a decision that was none before. */
+enum { RULES_VERSION = 1 };
+
+/*
+ * Most repositories have no decisions, and to know that all of their trees
+ * must be listed: many times what the question itself costs. So that there
+ * are none is kept by the listing's key, beside the past where there is one.
+ */
+static const struct error *make_key(struct buf *key, struct session *session)
+{
+	struct oid listing;
+	const struct error *err = source_key(session->source, &listing);
+
+	buf_addf(key, "%d ", RULES_VERSION);
+	buf_add(key, listing.id, sizeof(listing.id));
+	return err;
+}
+
+static const struct error *read_registry(struct registry *out,
+					 struct session *session)
+{
+	struct buf key = { 0 }, none = { 0 };
+	const struct error *err = NULL;
+	struct past *past = session->past;
+	bool has_none = false;
+
+	if (past)
+		err = make_key(&key, session);
+	if (!err && past)
+		err = past_recall(past, MEMO_DECISIONS, &key, &none,
+				  &has_none);
+	if (!err && !has_none)
+		err = registry_read(out, session->source);
+	if (!err && past && !has_none && !out->record.n && !out->failure.n)
+		err = past_keep(past, MEMO_DECISIONS, &key, &none);
+	buf_release(&key);
+	buf_release(&none);
+	return err;
+}
+
+/* Which records were put away; without any, nobody has to know. */
+static const struct error *read_archived(struct deciding *deciding,
+					 struct session *session)
+{
+	const struct registry *registry = &deciding->registry;
+	struct strmap archived = { 0 };
+	const struct error *err = NULL;
+	size_t i;
+
+	deciding->archived = xcalloc(registry->record.n,
+				     sizeof(*deciding->archived));
+	if (registry->record.n)
+		err = knowing_archived(&archived, session);
+	for (i = 0; !err && i < registry->record.n; i++)
+		deciding->archived[i] =
+			archive_has(&archived, registry->record.item[i].id);
+	strmap_release(&archived);
+	return err;
+}
 
 const struct error *deciding_open(struct deciding *deciding,
 				  struct session *session)
@@ -13,12 +76,12 @@ const struct error *deciding_open(struct deciding *deciding,
 	const struct error *err;
 
 	*deciding = (struct deciding){ 0 };
-	err = registry_read(&deciding->registry, session->source);
+	err = read_registry(&deciding->registry, session);
+	if (!err)
+		err = read_archived(deciding, session);
 	if (err)
 		return err;
 	session->unread_decisions = deciding->registry.failure.n;
-	deciding->archived = xcalloc(deciding->registry.record.n,
-				     sizeof(*deciding->archived));
 	governance_make(&deciding->governance, &deciding->registry,
 			deciding->archived);
 	return NULL;

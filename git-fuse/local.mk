@@ -12,14 +12,18 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/arching.h \
 	git-fuse/args.c \
 	git-fuse/args.h \
+	git-fuse/blaming.c \
+	git-fuse/blaming.h \
 	git-fuse/card_json.c \
 	git-fuse/card_text.c \
 	git-fuse/checking.h \
 	git-fuse/checking_decisions.c \
 	git-fuse/chronicle.c \
 	git-fuse/chronicle.h \
+	git-fuse/cmd_adr_archive.c \
 	git-fuse/cmd_adr_check.c \
 	git-fuse/cmd_adr_export.c \
+	git-fuse/cmd_adr_import.c \
 	git-fuse/cmd_adr_list.c \
 	git-fuse/cmd_adr_log.c \
 	git-fuse/cmd_adr_new.c \
@@ -43,6 +47,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_hotspots.c \
 	git-fuse/cmd_index.c \
 	git-fuse/cmd_info.c \
+	git-fuse/cmd_knowledge.c \
+	git-fuse/cmd_knowledge_gc.c \
 	git-fuse/cmd_log.c \
 	git-fuse/cmd_patterns.c \
 	git-fuse/cmd_refs.c \
@@ -71,6 +77,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/hook_run.c \
 	git-fuse/hook_update.c \
 	git-fuse/hooking.h \
+	git-fuse/knowing.c \
+	git-fuse/knowing.h \
 	git-fuse/meter.c \
 	git-fuse/meter.h \
 	git-fuse/option.c \
@@ -85,6 +93,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/params_graph.c \
 	git-fuse/params_history.c \
 	git-fuse/params_hook.c \
+	git-fuse/params_knowledge.c \
 	git-fuse/params_scope.c \
 	git-fuse/params_search.c \
 	git-fuse/placing.c \

@@ -47,6 +47,10 @@ extern const struct param_group cycles_wanted, dependents_wanted, refs_symbol;
 /* params_history.c */
 extern const struct param_group hotspots_what, coupling_what, log_what;
 
+/* params_knowledge.c */
+extern const struct param_group knowledge_checked, knowledge_lines,
+	knowledge_source, archive_why, gc_how;
+
 /* params_hook.c */
 extern const struct param_group hook_where, hook_looked_at, hook_called,
 	hook_steps;

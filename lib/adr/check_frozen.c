@@ -186,11 +186,33 @@ static const struct error *tell_changed(struct judge *judge,
 	return changed ? blame(judge, problem, changed) : NULL;
 }
 
+/* Accepted before what is known of history: the oldest text that is known was
+ * accepted already. Who kept that one may still have changed it before. */
+static const struct error *judge_oldest(struct judge *judge,
+					const struct suspect *suspect,
+					const struct adr_life *life)
+{
+	const struct adr_version *oldest = adr_oldest(life);
+	struct adr_version tip;
+	const struct error *err;
+
+	if (!oldest) {
+		err = adr_version_at(&tip, judge->judging->ask->repo,
+				     &judge->commit, suspect->path);
+		if (err || !is_decided(&tip))
+			return err;
+		oldest = &tip;
+	}
+	if (!is_same_text(suspect, oldest))
+		return tell_changed(judge, suspect, life, NULL);
+	judge->unjudged++;
+	return NULL;
+}
+
 static const struct error *judge_life(struct judge *judge,
 				      const struct suspect *suspect,
 				      const struct adr_life *life)
 {
-	const struct history_status *status = &judge->past->status;
 	const struct adr_step *accepted = NULL;
 	adr_step_vec accepting = { 0 };
 	bool unknown, is_same = false;
@@ -204,12 +226,9 @@ static const struct error *judge_life(struct judge *judge,
 						accepting.item[i]].after);
 	}
 	VEC_RELEASE(&accepting);
-	if (unknown)
-		is_same = is_same_text(suspect, adr_oldest(life));
-	if (unknown || (!life->step.n && (status->is_shallow ||
-					  !status->is_complete)))
-		judge->unjudged += is_same || !unknown;
-	if (is_same || (!accepted && !unknown))
+	if (unknown || !life->step.n)
+		return judge_oldest(judge, suspect, life);
+	if (is_same || !accepted)
 		return NULL;
 	return tell_changed(judge, suspect, life, accepted);
 }

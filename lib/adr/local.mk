@@ -40,6 +40,10 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/govern_private.h \
 	lib/adr/govern_symbols.c \
 	lib/adr/heading.c \
+	lib/adr/import.c \
+	lib/adr/import.h \
+	lib/adr/import_json.c \
+	lib/adr/importing.h \
 	lib/adr/inline.c \
 	lib/adr/inline.h \
 	lib/adr/join.c \

@@ -102,6 +102,12 @@ void draft_append(struct draft_rule *rule, const char *key, const char *text)
 	draft_add(&pair->text, text);
 }
 
+void draft_flag(struct draft_rule *rule, const char *key)
+{
+	draft_set(rule, key, "true");
+	pair_of(rule, key)->is_flag = true;
+}
+
 void draft_row(struct draft_rule *rule, const char *layers)
 {
 	draft_append(rule, "order", layers);
@@ -289,6 +295,8 @@ static void add_rule(struct buf *out, const struct draft_rule *rule)
 			add_rows(out, pair);
 		} else if (pair->is_list) {
 			add_list(out, &pair->text);
+		} else if (pair->is_flag) {
+			buf_addstr(out, pair->text.item[0]);
 		} else {
 			add_scalar(out, pair->text.item[0]);
 		}

@@ -203,7 +203,7 @@ static void forbid(struct linter *l, bool inside)
 	for (i = 0; i < from->n; i++)
 		draft_append(rule, "from", selector(l, from->item[i]));
 	if (inside && !direct)
-		draft_set(rule, "through", "true");
+		draft_flag(rule, "through");
 	else if (!direct)
 		draft_lose(l->im->draft, l->now.line, "'%s' forbids chains to "
 			   "packages from outside, too; ours looks at single "
@@ -442,12 +442,33 @@ static void read_tables(struct linter *l, bool wants_root)
 	finish(l, table, wants_root);
 }
 
+/* A contract there is about a package with all in it, whatever others say; of
+ * our layers the innermost has a file alone. */
+static void lose_nested(const struct linter *l)
+{
+	struct draft *draft = l->im->draft;
+	size_t i, k;
+
+	for (i = 0; i < draft->layer.n; i++)
+		for (k = 0; k < draft->layer.n; k++) {
+			const char *outer = draft->layer.item[i].name;
+			const char *inner = draft->layer.item[k].name;
+			size_t n = strlen(outer);
+
+			if (!strncmp(outer, inner, n) && inner[n] == '.')
+				draft_lose(draft, 0, "that '%s' is in '%s', "
+					   "too: its files are of the inner "
+					   "layer alone", inner, outer);
+		}
+}
+
 const struct error *import_linter(struct importing *im)
 {
 	struct linter l = { .im = im };
 
 	read_tables(&l, true);
 	read_tables(&l, false);
+	lose_nested(&l);
 	*VEC_PUSH(&im->draft->language) = "python";
 	VEC_RELEASE(&l.root);
 	return NULL;

@@ -13,6 +13,7 @@ fuzz_targets = \
 	tests/fuzz/fuzz_read \
 	tests/fuzz/fuzz_redact \
 	tests/fuzz/fuzz_reduce \
+	tests/fuzz/fuzz_rules \
 	tests/fuzz/fuzz_scan \
 	tests/fuzz/fuzz_yaml
 check_PROGRAMS += $(fuzz_targets)
@@ -61,6 +62,9 @@ tests_fuzz_fuzz_redact_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_reduce_SOURCES = tests/fuzz/fuzz_reduce.c $(fuzz_driver)
 tests_fuzz_fuzz_reduce_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_reduce_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_rules_SOURCES = tests/fuzz/fuzz_rules.c $(fuzz_driver)
+tests_fuzz_fuzz_rules_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_rules_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_scan_SOURCES = tests/fuzz/fuzz_scan.c $(fuzz_driver)
 tests_fuzz_fuzz_scan_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_scan_LDFLAGS = $(fuzz_ldflags)
