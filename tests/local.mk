@@ -37,6 +37,7 @@ include tests/unit/problems.mk
 include tests/unit/scope.mk
 include tests/unit/pack.mk
 include tests/unit/eval.mk
+include tests/unit/archrules.mk
 include tests/unit/cli.mk
 include tests/unit/adredit.mk
 include tests/unit/knowledge.mk
