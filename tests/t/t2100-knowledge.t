@@ -340,6 +340,29 @@ test_expect_success NOT_ROOT 'what may not be written is read' '
 	chmod u+w .git/fuse $db
 '
 
+test_expect_success 'others may write where git lets them' '
+	make_decisions shared
+	cd shared
+	umask 077
+	git config core.sharedRepository group
+	git fuse adr archive 3
+	ls -ld .git/fuse $db >../out
+	test_grep "^drwxrws--- .*fuse$" ../out
+	test_grep "^-rw-rw---- .*knowledge.db$" ../out
+	rm -r .git/fuse
+	git config core.sharedRepository 0644
+	git fuse adr archive 3
+	ls -ld .git/fuse $db >../out
+	test_grep "^drwxr-sr-x .*fuse$" ../out
+	test_grep "^-rw-r--r-- .*knowledge.db$" ../out
+	rm -r .git/fuse
+	git config core.sharedRepository false
+	git fuse adr archive 3
+	ls -ld .git/fuse $db >../out
+	test_grep "^drwx------ .*fuse$" ../out
+	test_grep "^-rw------- .*knowledge.db$" ../out
+'
+
 test_expect_success 'an author is needed to write, not to read' '
 	cd two
 	unset GIT_AUTHOR_NAME GIT_AUTHOR_EMAIL

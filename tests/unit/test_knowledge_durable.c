@@ -152,7 +152,7 @@ static void a_full_disk_leaves_what_was_there(void **state)
 
 static void two_writers_wait_for_each_other(void **state)
 {
-	enum { WRITERS = 3, EACH = 40 };
+	enum { WRITERS = 3, EACH = 15 };
 	struct knowledge *knowledge;
 	struct knowledge_status status;
 	int i, n, code;
