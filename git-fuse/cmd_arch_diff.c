@@ -10,6 +10,7 @@
 #include "arch/excuse.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/arching.h"
+#include "git-fuse/blaming.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/reporting.h"
 #include "git/repo.h"
@@ -163,6 +164,8 @@ const struct error *cmd_arch_diff(struct session *session,
 		err = judge_both(&c, session, args_text(args, "base"));
 	if (!err)
 		err = compare(&c, session);
+	if (!err && args_flag(args, "introduced"))
+		err = blame_problems(&c.problems, session, c.head.now.graph);
 	if (!err) {
 		reporting.omitted = c.head.now.view->omitted;
 		err = report_problems(session, args, &c.problems, &reporting,

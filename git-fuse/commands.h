@@ -9,6 +9,12 @@
 const struct error *cmd_adr_accept(struct session *session,
 				   const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_adr_archive(struct session *session,
+				    const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_adr_check(struct session *session,
+				  const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_adr_deprecate(struct session *session,
 				      const struct args *args, struct sink *out)
 	MUST_CHECK;
@@ -17,6 +23,12 @@ const struct error *cmd_adr_export(struct session *session,
 	MUST_CHECK;
 const struct error *cmd_adr_import(struct session *session,
 				   const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_adr_list(struct session *session,
+				 const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_adr_log(struct session *session,
+				const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_adr_new(struct session *session,
 				const struct args *args, struct sink *out)
@@ -27,14 +39,17 @@ const struct error *cmd_adr_reject(struct session *session,
 const struct error *cmd_adr_renumber(struct session *session,
 				     const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_adr_restore(struct session *session,
+				    const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_adr_search(struct session *session,
+				   const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_adr_show(struct session *session,
+				 const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_adr_supersede(struct session *session,
 				      const struct args *args, struct sink *out)
-	MUST_CHECK;
-const struct error *cmd_adr_check(struct session *session,
-				  const struct args *args, struct sink *out)
-	MUST_CHECK;
-const struct error *cmd_adr_log(struct session *session,
-				const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_adr_why(struct session *session,
 				const struct args *args, struct sink *out)
@@ -63,23 +78,24 @@ const struct error *cmd_arch_show(struct session *session,
 const struct error *cmd_coupling(struct session *session,
 				 const struct args *args, struct sink *out)
 	MUST_CHECK;
-const struct error *cmd_eval(struct session *session, const struct args *args,
-			     struct sink *out) MUST_CHECK;
+const struct error *cmd_eval(struct session *session,
+			     const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_graph_cycles(struct session *session,
-				     const struct args *args,
-				     struct sink *out) MUST_CHECK;
+				     const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_graph_dependents(struct session *session,
 					 const struct args *args,
 					 struct sink *out) MUST_CHECK;
 const struct error *cmd_hook_install(struct session *session,
-				     const struct args *args,
-				     struct sink *out) MUST_CHECK;
+				     const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_hook_run(struct session *session,
-				 const struct args *args,
-				 struct sink *out) MUST_CHECK;
+				 const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_hook_status(struct session *session,
-				    const struct args *args,
-				    struct sink *out) MUST_CHECK;
+				    const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_hook_uninstall(struct session *session,
 				       const struct args *args,
 				       struct sink *out) MUST_CHECK;
@@ -87,35 +103,50 @@ const struct error *cmd_hotspots(struct session *session,
 				 const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_index_rebuild(struct session *session,
-				      const struct args *args,
-				      struct sink *out) MUST_CHECK;
+				      const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_index_status(struct session *session,
-				     const struct args *args,
-				     struct sink *out) MUST_CHECK;
+				     const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_index_update(struct session *session,
-				     const struct args *args,
-				     struct sink *out) MUST_CHECK;
+				     const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_index_verify(struct session *session,
-				     const struct args *args,
-				     struct sink *out) MUST_CHECK;
-const struct error *cmd_info(struct session *session, const struct args *args,
-			     struct sink *out) MUST_CHECK;
-const struct error *cmd_log(struct session *session, const struct args *args,
-			    struct sink *out) MUST_CHECK;
+				     const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_info(struct session *session,
+			     const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_knowledge_export(struct session *session,
+					 const struct args *args,
+					 struct sink *out) MUST_CHECK;
+const struct error *cmd_knowledge_gc(struct session *session,
+				     const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_knowledge_import(struct session *session,
+					 const struct args *args,
+					 struct sink *out) MUST_CHECK;
+const struct error *cmd_knowledge_status(struct session *session,
+					 const struct args *args,
+					 struct sink *out) MUST_CHECK;
+const struct error *cmd_log(struct session *session,
+			    const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_patterns(struct session *session,
 				 const struct args *args, struct sink *out)
 	MUST_CHECK;
-const struct error *cmd_refs(struct session *session, const struct args *args,
-			     struct sink *out) MUST_CHECK;
+const struct error *cmd_refs(struct session *session,
+			     const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_scope_changes(struct session *session,
-				      const struct args *args,
-				      struct sink *out) MUST_CHECK;
+				      const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_scope_focus(struct session *session,
-				    const struct args *args,
-				    struct sink *out) MUST_CHECK;
+				    const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_scope_query(struct session *session,
-				    const struct args *args,
-				    struct sink *out) MUST_CHECK;
+				    const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_search(struct session *session,
 			       const struct args *args, struct sink *out)
 	MUST_CHECK;

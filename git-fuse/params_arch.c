@@ -12,6 +12,8 @@ const struct param_group arch_check_what = { "What counts",
 	{ .name = "changed", .type = PARAM_FLAG,
 	  .help = "judge only what differs from HEAD, and what imports what "
 		  "came or went: as a hook does" },
+	{ .name = "introduced", .type = PARAM_FLAG,
+	  .help = "tell who brought each violation in, and when" },
 	{ .name = NULL }
 } };
 
@@ -51,6 +53,8 @@ const struct param_group arch_diff_range = { "Which commits",
 	  .help = "the older one" },
 	{ .name = "head", .type = PARAM_REV, .flags = PARAM_POSITIONAL,
 	  .help = "the newer one, instead of what is looked at" },
+	{ .name = "introduced", .type = PARAM_FLAG,
+	  .help = "tell who brought each violation in, and when" },
 	{ .name = NULL }
 } };
 

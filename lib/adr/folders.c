@@ -165,7 +165,7 @@ static const struct error *tell(struct telling *t, int which,
 	struct buf text = { 0 };
 	const struct error *err = reader_read(reader, entry, NAMING_MAX, &text,
 					      NULL);
-	size_t folders = t->out->folder.n;
+	const size_t before = t->out->folder.n;
 
 	t->path = entry->path;
 	t->base = path_dir_len(entry->path);
@@ -175,12 +175,11 @@ static const struct error *tell(struct telling *t, int which,
 		err = NULL;
 	} else if (!err) {
 		naming[which].tell(t, buf_str(&text), text.len);
-		/* One that names none, for it says other things, leaves it
-		   to the usual names. */
-		if (t->out->folder.n > folders)
-			*VEC_PUSH(&t->out->spoken) = arena_strndup(
-				&t->registry->arena, entry->path, t->base);
 	}
+	/* One that leaves the folder to the tool speaks for nothing. */
+	if (t->out->folder.n > before)
+		*VEC_PUSH(&t->out->spoken) = arena_strndup(
+			&t->registry->arena, entry->path, t->base);
 	buf_release(&text);
 	return err;
 }

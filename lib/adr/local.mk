@@ -35,11 +35,16 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/front.c \
 	lib/adr/frozen.c \
 	lib/adr/frozen.h \
+	lib/adr/frozen_line.c \
 	lib/adr/govern.c \
 	lib/adr/govern.h \
 	lib/adr/govern_private.h \
 	lib/adr/govern_symbols.c \
 	lib/adr/heading.c \
+	lib/adr/import.c \
+	lib/adr/import.h \
+	lib/adr/import_json.c \
+	lib/adr/importing.h \
 	lib/adr/inline.c \
 	lib/adr/inline.h \
 	lib/adr/join.c \
@@ -72,6 +77,8 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/reading.h \
 	lib/adr/registry.c \
 	lib/adr/registry.h \
+	lib/adr/relations.c \
+	lib/adr/relations.h \
 	lib/adr/relink.c \
 	lib/adr/relink.h \
 	lib/adr/rest.c \
@@ -80,9 +87,12 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/revise.h \
 	lib/adr/sections.c \
 	lib/adr/sections.h \
+	lib/adr/seek.c \
+	lib/adr/seek.h \
 	lib/adr/settle.c \
 	lib/adr/slug.c \
 	lib/adr/slug.h \
+	lib/adr/statement.c \
 	lib/adr/status.c \
 	lib/adr/status.h \
 	lib/adr/template.c \

@@ -180,6 +180,16 @@ test_expect_success 'search, refs and the card tell decisions' '
 	grep "\"governs\":\[{\"path\":\"src/core/log.py\"" out
 '
 
+test_expect_success 'what is archived is still told' '
+	cd repo
+	git fuse adr archive ADR-0004
+	git fuse adr why src/web/view.ts >out
+	grep "^ADR-0004 old-way (superseded, archived)" out
+	git fuse adr restore ADR-0004
+	git fuse adr why --format=json src/web/view.ts >out
+	grep "\"archived\":false" out
+'
+
 test_expect_success 'a record that cannot be read is told, and stops nobody' '
 	cd repo
 	printf -- "---\nstatus: [\n---\n# Broken\n" >docs/adr/0009-broken.md

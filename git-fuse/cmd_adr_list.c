@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: MIT */
+/* git fuse adr list and adr search: which decisions there are. */
+#include <inttypes.h>
+
+#include "adr/seek.h"
+#include "base/path.h"
+#include "git-fuse/answer.h"
+#include "git-fuse/commands.h"
+#include "git-fuse/recorded.h"
+
+/* ------------------------------------------------------------------- list */
+
+/* Records of several folders stand under their folder's name. */
+static void list_text(const struct recorded *recorded, struct sink *out)
+{
+	const struct registry *registry = &recorded->registry;
+	const int width = width_of_ids(recorded->shown.item,
+				       recorded->shown.n);
+	uint32_t folder = UINT32_MAX;
+	struct buf text = { 0 };
+	size_t i;
+
+	for (i = 0; i < recorded->shown.n; i++) {
+		const struct adr *adr = recorded->shown.item[i];
+
+		if (registry->folder.n > 1 && adr->folder != folder) {
+			buf_addstr(&text, folder == UINT32_MAX ? "" : "\n");
+			path_quote(&text,
+				   registry->folder.item[adr->folder].path);
+			buf_addstr(&text, ":\n");
+		}
+		folder = adr->folder;
+		add_decision(&text, recorded, adr, width);
+	}
+	if (!registry->record.n && !registry->failure.n)
+		buf_addstr(&text, "no decision is recorded: there is no "
+			   "folder such as docs/adr or docs/decisions, and "
+			   "no .adr-dir or .fuse/adr.yaml that names one\n");
+	else if (!recorded->shown.n)
+		buf_addf(&text, "none of %zu decision%s\n",
+			 registry->record.n, plural(registry->record.n));
+	if (recorded->hidden)
+		buf_addf(&text, "\n%" PRIu64 " more %s archived: --archived "
+			 "shows them\n", recorded->hidden,
+			 recorded->hidden == 1 ? "is" : "are");
+	if (recorded->undated)
+		buf_addf(&text, "\n%" PRIu64 " more tell%s no certain day\n",
+			 recorded->undated,
+			 recorded->undated == 1 ? "s" : "");
+	sink_addstr(out, buf_str(&text));
+	buf_release(&text);
+}
+
+static void put_folders(struct json *json, const struct registry *registry)
+{
+	static const char *const found[] = {
+		[ADR_BY_CONFIG] = "config", [ADR_BY_ADR_DIR] = "adr-dir",
+		[ADR_BY_LOG4BRAINS] = "log4brains",
+		[ADR_BY_DOTNET] = "dotnet-adr", [ADR_BY_NAME] = "name"
+	};
+	size_t i;
+
+	json_key(json, "folders");
+	json_open(json, '[');
+	for (i = 0; i < registry->folder.n; i++) {
+		const struct adr_folder *folder = &registry->folder.item[i];
+
+		json_open(json, '{');
+		json_path(json, "path", folder->path);
+		json_member(json, "found_by", found[folder->found]);
+		json_member(json, "told_by", folder->told_by);
+		json_member(json, "layout", adr_layout_name(
+			(enum adr_layout)folder->layout));
+		json_member_uint(json, "records", folder->records);
+		json_close(json);
+	}
+	json_close(json);
+}
+
+static const struct error *list_json(const struct recorded *recorded,
+				     struct sink *out)
+{
+	const bool is_lines = answer_is(recorded->args, "jsonl");
+	struct json json = { .sink = out };
+	const struct error *err = answer_open(&json, recorded->session,
+					      "fuse.adr.list/1");
+	size_t i;
+
+	if (err)
+		return err;
+	json_member_uint(&json, "count", recorded->shown.n);
+	json_member_uint(&json, "of", recorded->registry.record.n);
+	json_member_uint(&json, "undated", recorded->undated);
+	json_member_uint(&json, "hidden", recorded->hidden);
+	put_folders(&json, &recorded->registry);
+	put_failures(&json, recorded);
+	if (is_lines) {
+		answer_close(&json, recorded->registry.omitted);
+	} else {
+		json_key(&json, "decisions");
+		json_open(&json, '[');
+	}
+	for (i = 0; i < recorded->shown.n; i++) {
+		json_open(&json, '{');
+		put_decision(&json, recorded, recorded->shown.item[i]);
+		json_close(&json);
+		if (is_lines)
+			json_end(&json);
+	}
+	if (!is_lines) {
+		json_close(&json);
+		answer_close(&json, recorded->registry.omitted);
+	}
+	return NULL;
+}
+
+const struct error *cmd_adr_list(struct session *session,
+				 const struct args *args, struct sink *out)
+{
+	struct recorded recorded;
+	const struct error *err = recorded_open(&recorded, session, args);
+
+	if (!err)
+		err = recorded_select(&recorded);
+	if (!err && answer_is(args, "text"))
+		list_text(&recorded, out);
+	else if (!err)
+		err = list_json(&recorded, out);
+	recorded_close(&recorded);
+	return err;
+}
+
+/* ----------------------------------------------------------------- search */
+
+static void search_text(const struct recorded *recorded,
+			const struct adr_hits *hits, size_t found,
+			const char *words, struct sink *out)
+{
+	struct buf text = { 0 };
+	size_t i;
+
+	for (i = 0; i < hits->hit.n; i++) {
+		const struct adr_hit *hit = &hits->hit.item[i];
+
+		add_decision(&text, recorded, hit->record, 0);
+		buf_addstr(&text, "    ");
+		path_quote(&text, hit->record->path);
+		if (hit->line)
+			buf_addf(&text, ":%" PRIu32, hit->line);
+		if (*hit->section)
+			buf_addf(&text, "  %s", hit->section);
+		buf_addf(&text, "%s%s\n", *hit->text ? "\n    " : "",
+			 hit->text);
+	}
+	if (hits->hit.n < found)
+		buf_addf(&text, "\n%zu of %zu decisions\n", hits->hit.n,
+			 found);
+	if (!found)
+		buf_addf(&text, "none of %zu decision%s tells of '%s'\n",
+			 recorded->registry.record.n,
+			 plural(recorded->registry.record.n), words);
+	buf_tame(&text, 0);
+	sink_addstr(out, buf_str(&text));
+	buf_release(&text);
+}
+
+static void put_hit(struct json *json, const struct recorded *recorded,
+		    const struct adr_hit *hit)
+{
+	json_open(json, '{');
+	put_decision(json, recorded, hit->record);
+	json_key(json, "score");
+	json_put_real(json, hit->score);
+	json_key(json, "match");
+	if (hit->line) {
+		json_open(json, '{');
+		json_member_uint(json, "line", hit->line);
+		json_member(json, "section", hit->section);
+		json_member(json, "text", hit->text);
+		json_close(json);
+	} else {
+		json_put_null(json);
+	}
+	json_close(json);
+}
+
+static const struct error *search_json(const struct recorded *recorded,
+				       const struct adr_hits *hits,
+				       size_t found, const char *words,
+				       struct sink *out)
+{
+	const bool is_lines = answer_is(recorded->args, "jsonl");
+	struct json json = { .sink = out };
+	const struct error *err = answer_open(&json, recorded->session,
+					      "fuse.adr.search/1");
+	size_t i;
+
+	if (err)
+		return err;
+	json_member(&json, "words", words);
+	json_member_uint(&json, "count", found);
+	json_member_uint(&json, "of", recorded->registry.record.n);
+	put_failures(&json, recorded);
+	if (is_lines) {
+		answer_close(&json, recorded->registry.omitted);
+	} else {
+		json_key(&json, "decisions");
+		json_open(&json, '[');
+	}
+	for (i = 0; i < hits->hit.n; i++) {
+		put_hit(&json, recorded, &hits->hit.item[i]);
+		if (is_lines)
+			json_end(&json);
+	}
+	if (!is_lines) {
+		json_close(&json);
+		answer_close(&json, recorded->registry.omitted);
+	}
+	return NULL;
+}
+
+const struct error *cmd_adr_search(struct session *session,
+				   const struct args *args, struct sink *out)
+{
+	const struct arg *given = args_find(args, "words");
+	struct adr_hits hits = { 0 };
+	struct recorded recorded;
+	struct buf words = { 0 };
+	const struct error *err = recorded_open(&recorded, session, args);
+	size_t found, i;
+
+	for (i = 0; i < given->text.n; i++)
+		buf_addf(&words, "%s%s", i ? " " : "", given->text.item[i]);
+	if (!err)
+		err = registry_seek(&hits, &found, &recorded.registry,
+				    buf_str(&words),
+				    args_number(args, "limit"));
+	if (!err && answer_is(args, "text"))
+		search_text(&recorded, &hits, found, buf_str(&words), out);
+	else if (!err)
+		err = search_json(&recorded, &hits, found, buf_str(&words),
+				  out);
+	adr_hits_release(&hits);
+	buf_release(&words);
+	recorded_close(&recorded);
+	return err;
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/* Parameters of the commands that read decisions. */
+#include "git-fuse/params.h"
+
+static const char *const statuses[] = {
+	"proposed", "accepted", "rejected", "deprecated", "superseded",
+	"unknown", "none", NULL
+};
+
+const struct param_group adr_which = { "Which decisions",
+	(const struct param[]) {
+	{ .name = "status", .type = PARAM_CHOICE, .metavar = "STATUS",
+	  .flags = PARAM_REPEATED, .choice = statuses,
+	  .help = "only those of this status; may be given again" },
+	{ .name = "tag", .type = PARAM_STRING, .metavar = "TAG",
+	  .flags = PARAM_REPEATED,
+	  .help = "only those with this tag; may be given again, for those "
+		  "that have all" },
+	{ .name = "governs", .type = PARAM_STRING, .metavar = "TEXT",
+	  .help = "only those that govern what has TEXT in its path or "
+		  "name" },
+	{ .name = "since", .type = PARAM_STRING, .metavar = "DATE",
+	  .help = "only those of this day or later" },
+	{ .name = "until", .type = PARAM_STRING, .metavar = "DATE",
+	  .help = "only those of this day or earlier" },
+	{ .name = "archived", .type = PARAM_FLAG,
+	  .help = "those that are archived, too" },
+	{ .name = NULL }
+} };
+
+const struct param_group adr_words = { "What to search",
+	(const struct param[]) {
+	{ .name = "words", .type = PARAM_STRING,
+	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED | PARAM_REPEATED,
+	  .help = "what the decisions are about" },
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N", .preset = "10",
+	  .min = 1, .max = 100000, .help = "decisions to answer at most" },
+	{ .name = NULL }
+} };
+
+const struct param_group adr_one = { "Which decision",
+	(const struct param[]) {
+	{ .name = "decision", .type = PARAM_STRING,
+	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
+	  .help = "a number, ADR-12, a path, or words of the file's name" },
+	{ .name = NULL }
+} };

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT */
+/* Links from both ends: see relations.h. */
+#include "adr/relations.h"
+
+#include <stdlib.h>
+
+const char *adr_link_name(enum adr_link_kind kind)
+{
+	static const char *const names[] = {
+		[ADR_LINK_SUPERSEDES] = "supersedes",
+		[ADR_LINK_SUPERSEDED_BY] = "superseded_by",
+		[ADR_LINK_AMENDS] = "amends",
+		[ADR_LINK_AMENDED_BY] = "amended_by",
+		[ADR_LINK_OTHER] = "other"
+	};
+
+	return names[kind];
+}
+
+enum adr_link_kind adr_link_reverse(enum adr_link_kind kind)
+{
+	static const uint8_t reverse[] = {
+		[ADR_LINK_SUPERSEDES] = ADR_LINK_SUPERSEDED_BY,
+		[ADR_LINK_SUPERSEDED_BY] = ADR_LINK_SUPERSEDES,
+		[ADR_LINK_AMENDS] = ADR_LINK_AMENDED_BY,
+		[ADR_LINK_AMENDED_BY] = ADR_LINK_AMENDS,
+		[ADR_LINK_OTHER] = ADR_LINK_OTHER
+	};
+
+	return (enum adr_link_kind)reverse[kind];
+}
+
+/* Records of one registry are in one array, and their links in others. */
+static int compare(const void *a_ptr, const void *b_ptr)
+{
+	const struct adr_relation *a = a_ptr, *b = b_ptr;
+
+	if (a->from != b->from)
+		return a->from < b->from ? -1 : 1;
+	if (a->to != b->to)
+		return a->to < b->to ? -1 : 1;
+	if (a->kind != b->kind)
+		return a->kind < b->kind ? -1 : 1;
+	if (!a->told != !b->told)
+		return a->told ? -1 : 1;
+	if (a->told)
+		return (a->told > b->told) - (a->told < b->told);
+	return (a->back > b->back) - (a->back < b->back);
+}
+
+static bool is_same(const struct adr_relation *a,
+		    const struct adr_relation *b)
+{
+	return a->from == b->from && a->to == b->to && a->kind == b->kind;
+}
+
+static void merge(relation_vec *out)
+{
+	size_t i, n = 0;
+
+	for (i = 0; i < out->n; i++) {
+		const struct adr_relation *r = &out->item[i];
+
+		if (!n || !is_same(&out->item[n - 1], r))
+			out->item[n++] = *r;
+		else if (!out->item[n - 1].back)
+			out->item[n - 1].back = r->back;
+	}
+	out->n = n;
+}
+
+void registry_relations(relation_vec *out, const struct registry *registry)
+{
+	size_t i, k;
+
+	for (i = 0; i < registry->record.n; i++) {
+		const struct adr *from = &registry->record.item[i];
+
+		for (k = 0; k < from->link.n; k++) {
+			const struct adr_link *link = &from->link.item[k];
+			const struct adr *to = registry_target(registry, from,
+							       link);
+
+			if (!to || to == from)
+				continue;
+			*VEC_PUSH(out) = (struct adr_relation){
+				.from = from, .to = to, .kind = link->kind,
+				.told = link
+			};
+			*VEC_PUSH(out) = (struct adr_relation){
+				.from = to, .to = from, .back = link,
+				.kind = (uint8_t)adr_link_reverse(
+					(enum adr_link_kind)link->kind)
+			};
+		}
+	}
+	if (out->n)
+		qsort(out->item, out->n, sizeof(*out->item), compare);
+	merge(out);
+}
+
+const struct adr_relation *relations_of(const relation_vec *relations,
+					const struct adr *from, size_t *n)
+{
+	size_t low = 0, high = relations->n, mid;
+
+	while (low < high) {
+		mid = (low + high) / 2;
+		if (relations->item[mid].from < from)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	*n = 0;
+	while (low + *n < relations->n &&
+	       relations->item[low + *n].from == from)
+		++*n;
+	return relations->n ? relations->item + low : NULL;
+}

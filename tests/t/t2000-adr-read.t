@@ -1,0 +1,356 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+
+test_description='adr list, search and show: decisions are read'
+
+. "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
+
+# lists 'lines' ARGUMENTS...: the table is these lines, leading tabs dropped.
+lists () {
+	printf '%s\n' "$1" | sed 's/^	*//;/^$/d' >"$TRASH/.expected"
+	shift
+	git fuse adr list "$@" >"$TRASH/.actual" &&
+	test_cmp "$TRASH/.expected" "$TRASH/.actual"
+}
+
+test_expect_success setup '
+	git init -q store
+	cd store
+	write doc/adr/0001-use-journals.md <<-\EOF
+	# 1. Use journals
+
+	Date: 2019-01-02
+
+	## Status
+
+	Superceded by [3. Use SQLite](0003-use-sqlite.md)
+
+	## Context
+
+	Something must be kept.
+
+	## Decision
+
+	We keep it in journals.
+
+	## Consequences
+
+	Nothing is ever locked.
+	EOF
+	write doc/adr/0002-write-c.md <<-\EOF
+	---
+	status: "accepted"
+	date: 2020-02-29
+	decision-makers: Ann, Bob
+	tags: [language, Build]
+	governs:
+	  - lib/**/*.c
+	---
+	# Write C
+
+	## Decision Outcome
+
+	Chosen option: "C", for it is small.
+	EOF
+	git add . && git commit -q -m one && git tag v1
+	write doc/adr/0003-use-sqlite.md <<-\EOF
+	# 3. Use SQLite
+
+	* Status: accepted
+	* Date: 31/01/2021
+
+	## Context
+
+	Journals were lost, see [1](0001-use-journals.md). Locking matters.
+
+	## Consequences
+
+	* One writer at a time.
+	EOF
+	write doc/adr/XXXX-cache.md <<-\EOF
+	# Cache answers
+
+	**Status**: Akzeptiert
+	EOF
+	write doc/adr/README.md <<-\EOF
+	# Decisions
+
+	Status: accepted
+	EOF
+	git add . && git commit -q -m two
+	git clone -q --bare . ../bare.git
+	git worktree add -q ../linked
+	mkdir sub
+'
+
+test_expect_success 'all are listed, wherever one looks from' '
+	for dir in store store/sub bare.git linked
+	do
+		(cd $dir && lists "
+		XXXX-cache  unknown     -           Cache answers  ('\''Akzeptiert'\'')
+		ADR-0001    superseded  2019-01-02  Use journals
+		ADR-0002    accepted    2020-02-29  Write C
+		ADR-0003    accepted    31/01/2021  Use SQLite
+		") || exit 1
+	done
+'
+
+test_expect_success 'a revision, what is staged and the work tree differ' '
+	cd store
+	lists "
+	ADR-0001  superseded  2019-01-02  Use journals
+	ADR-0002  accepted    2020-02-29  Write C
+	" --at=v1
+	sed "s/status: .*/status: deprecated/" doc/adr/0002-write-c.md >../new
+	cp ../new doc/adr/0002-write-c.md
+	git fuse adr list --status=deprecated >../out
+	test_grep "^ADR-0002  deprecated" ../out
+	git fuse adr list --staged --status=deprecated >../out
+	test_grep "^none of 4 decisions" ../out
+	git add -u
+	git checkout-index -f -a
+	git show HEAD:doc/adr/0002-write-c.md >doc/adr/0002-write-c.md
+	git fuse adr list --staged --status=deprecated >../out
+	test_grep "^ADR-0002  deprecated" ../out
+	git fuse adr list --status=deprecated >../out
+	test_grep "^none of 4 decisions" ../out
+	git reset -q --hard
+'
+
+test_expect_success 'options select' '
+	cd store
+	lists "
+	ADR-0002  accepted    2020-02-29  Write C
+	" --tag=build --tag=LANGUAGE
+	lists "
+	ADR-0002  accepted    2020-02-29  Write C
+	" --governs=lib/
+	lists "
+	ADR-0001  superseded  2019-01-02  Use journals
+	ADR-0002  accepted    2020-02-29  Write C
+	ADR-0003  accepted    31/01/2021  Use SQLite
+	" --status=accepted --status=superseded
+	git fuse adr list --since=2019-01-03 --until=2020-02-29 >../out
+	test_grep "^ADR-0002" ../out
+	test_grep ! "ADR-0001" ../out
+	test_grep "^2 more tell no certain day$" ../out
+	test_expect_code 2 git fuse adr list --since=yesterday 2>../err
+	test_grep "yesterday.*2020-01-31" ../err
+	test_expect_code 2 git fuse adr list --status=okay 2>../err
+	test_expect_code 2 git fuse adr list --until=2020-02-30 2>../err
+	test_grep "no day for --until" ../err
+'
+
+test_expect_success 'the list in JSON' '
+	cd store
+	git fuse adr list --format=json >../out
+	json ../out .schema .source.kind .count .of ".folders[0].path" \
+		".folders[0].found_by" ".decisions[2].id" \
+		".decisions[2].number" ".decisions[2].tags" \
+		".decisions[2].governs" ".decisions[1].superseded_by" \
+		".decisions[3].supersedes" ".decisions[3].date" \
+		".decisions[3].date_text" ".decisions[0].number" \
+		".decisions[0].draft" .failures >../got
+	cat >../expected <<-\EOF
+	fuse.adr.list/1
+	worktree
+	4
+	4
+	doc/adr
+	name
+	ADR-0002
+	2
+	["language","Build"]
+	["lib/**/*.c"]
+	["ADR-0003"]
+	["ADR-0001"]
+	null
+	31/01/2021
+	null
+	true
+	[]
+	EOF
+	test_cmp ../expected ../got
+	git fuse adr list --format=jsonl --status=accepted >../out
+	test_line_count 3 ../out
+	sed -n 2p ../out >../line
+	json ../line .id >../got
+	echo ADR-0002 >../expected
+	test_cmp ../expected ../got
+'
+
+test_expect_success 'words find the title before the text' '
+	cd store
+	git fuse adr search journals >../out
+	test_grep "^ADR-0001  superseded" ../out
+	sed -n "s/^\(ADR-[0-9]*\) .*/\1/p" ../out >../got
+	printf "%s\n" ADR-0001 ADR-0003 >../expected
+	test_cmp ../expected ../got
+	git fuse adr search locking matters >../out
+	test_grep "^    doc/adr/0003-use-sqlite.md:8  Context$" ../out
+	test_grep "Locking matters" ../out
+	git fuse adr search locking --limit=1 >../out
+	test_grep "^1 of 2 decisions" ../out
+	git fuse adr search language >../out
+	test_grep "^ADR-0002" ../out
+	git fuse adr search elephants >../out
+	test_grep "none of 4 decisions tells of .elephants." ../out
+	test_expect_code 2 git fuse adr search the 2>../err
+	test_expect_code 2 git fuse adr search 2>../err
+	git fuse adr search --at=v1 sqlite --format=json >../out
+	json ../out .schema .words .count ".decisions[0].id" \
+		".decisions[0].match.section" >../got
+	printf "%s\n" fuse.adr.search/1 sqlite 1 ADR-0001 Status >../expected
+	test_cmp ../expected ../got
+'
+
+test_expect_success 'a decision is shown byte by byte' '
+	cd store
+	for name in 3 0003 ADR-3 adr-0003 doc/adr/0003-use-sqlite.md \
+		0003-use-sqlite.md sqlite
+	do
+		git fuse adr show $name >../out || exit 1
+		test_cmp doc/adr/0003-use-sqlite.md ../out || exit 1
+	done
+	git fuse adr show cache >../out
+	test_cmp doc/adr/XXXX-cache.md ../out
+	(cd ../bare.git && git fuse adr show --at=v1 journals >../out)
+	git show v1:doc/adr/0001-use-journals.md >../expected
+	test_cmp ../expected ../out
+	test_expect_code 128 git fuse adr show 4 2>../err
+	test_grep "no decision is called .4." ../err
+	test_expect_code 128 git fuse adr show use 2>../err
+	test_grep "0001-use-journals.md.*name one by its path" ../err
+'
+
+test_expect_success 'it is taken apart, and links are seen from both ends' '
+	cd store
+	git fuse adr show 1 --format=json >../out
+	json ../out .schema .id .status ".relations[0].id" \
+		".relations[0].kind" ".relations[0].told_here" \
+		".relations[0].told_there" ".links[0].words" \
+		".links[0].path" .decision.text .consequences.heading >../got
+	cat >../expected <<-\EOF
+	fuse.adr.show/1
+	ADR-0001
+	superseded
+	ADR-0003
+	superseded_by
+	true
+	false
+	Superceded by
+	doc/adr/0003-use-sqlite.md
+	We keep it in journals.
+	Consequences
+	EOF
+	test_cmp ../expected ../got
+	git fuse adr show 3 --format=json >../out
+	json ../out ".relations[0].kind" ".relations[0].told_here" \
+		".relations[0].told_there" ".consequence_items" >../got
+	printf "%s\n" supersedes false true "[\"One writer at a time.\"]" \
+		>../expected
+	test_cmp ../expected ../got
+	git fuse adr show 2 --format=json >../out
+	json ../out .deciders .blob ".fields[1].place" >../got
+	cat >../expected <<-EOF
+	["Ann","Bob"]
+	$(git rev-parse HEAD:doc/adr/0002-write-c.md)
+	title
+	EOF
+	test_cmp ../expected ../got
+'
+
+test_expect_success 'what cannot be read is said, and is a finding' '
+	git clone -q store broken
+	cd broken
+	printf -- "---\nstatus: [\n---\n# 4. No YAML\n" >doc/adr/0004-bad.md
+	printf "{" >doc/adr/ADR-0005.json
+	test_expect_code 1 git fuse adr list >../out 2>../err
+	test_line_count 4 ../out
+	test_grep "^warning: doc/adr/0004-bad.md: .*line [23]" ../err
+	test_grep "^warning: doc/adr/ADR-0005.json: " ../err
+	test_expect_code 1 git fuse adr search journals >../out 2>../err
+	test_grep "^ADR-0001" ../out
+	test_expect_code 1 git fuse adr show 1 >../out 2>../err
+	test_cmp doc/adr/0001-use-journals.md ../out
+	test_expect_code 1 git fuse adr list --format=json >../out 2>../err
+	json ../out ".failures[0].path" ".failures[1].path" >../got
+	printf "%s\n" doc/adr/0004-bad.md doc/adr/ADR-0005.json >../expected
+	test_cmp ../expected ../got
+	git fuse adr list --at=HEAD >../out
+'
+
+test_expect_success 'where there are none, that is told' '
+	git init -q empty
+	cd empty
+	git fuse adr list >../out
+	test_grep "^no decision is recorded" ../out
+	git fuse adr list --format=json >../out
+	json ../out .count .folders .decisions >../got
+	printf "%s\n" 0 "[]" "[]" >../expected
+	test_cmp ../expected ../got
+	test_expect_code 128 git fuse adr list --at=HEAD
+	mkdir notes
+	echo notes >.adr-dir
+	git fuse adr list --format=json >../out
+	json ../out ".folders[0].path" ".folders[0].told_by" >../got
+	printf "%s\n" notes .adr-dir >../expected
+	test_cmp ../expected ../got
+'
+
+test_expect_success 'folders of several packages stand apart' '
+	git init -q packages
+	cd packages
+	write .log4brains.yml <<-\EOF
+	project:
+	  adrFolder: ./docs/adr
+	  packages:
+	    - name: one
+	      path: one
+	      adrFolder: ./one/adr
+	EOF
+	write docs/adr/20200131-top.md <<-\EOF
+	# Top
+
+	- Status: draft
+	EOF
+	write one/adr/20200201-part.md <<-\EOF
+	# Part
+
+	- Status: accepted
+	EOF
+	cat >../expected <<-\EOF
+	docs/adr:
+	20200131-top   proposed    2020-01-31  Top
+
+	one/adr:
+	20200201-part  accepted    2020-02-01  Part
+	EOF
+	git fuse adr list >../out
+	test_cmp ../expected ../out
+'
+
+test_expect_success 'no name and no text commands the terminal' '
+	git init -q hostile
+	cd hostile
+	esc=$(printf "\033")
+	write "docs/adr/0001-a${esc}b.md" <<-EOF
+	# 1. Title ${esc}[31mred
+
+	Status: ${esc}[2Jwhatever
+	EOF
+	printf "# \377\376 Latin\r\n\r\nStatus: accepted\r\n" \
+		>docs/adr/0002-x.md
+	git fuse adr list >../out
+	git fuse adr search red >>../out
+	test_grep ! "$esc" ../out
+	test_grep "^ADR-0002  accepted" ../out
+	git fuse adr list --format=json >../out
+	json ../out .count >../got
+	echo 2 >../expected
+	test_cmp ../expected ../got
+	git fuse adr show 2 >../out
+	test_cmp docs/adr/0002-x.md ../out
+'
+
+test_done
