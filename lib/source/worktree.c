@@ -158,8 +158,7 @@ static const struct error *merge_all(struct merge *merge,
 			&staged->entry.item[i] : NULL;
 		const struct status_entry *right = j < status->entry.n ?
 			&status->entry.item[j] : NULL;
-		int order = i == staged->entry.n ? 1 :
-			j == status->entry.n ? -1 :
+		int order = !left ? 1 : !right ? -1 :
 			strcmp(left->path, right->path);
 
 		if (order < 0)
