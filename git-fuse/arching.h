@@ -47,6 +47,9 @@ const struct error *architecture_check(struct architecture *out,
 				       struct session *session,
 				       const struct architecture_request *)
 	MUST_CHECK;
+/* Reads the rules and judges everything by them, and nothing else. */
+const struct error *architecture_judge(struct architecture *out,
+				       struct session *session) MUST_CHECK;
 void architecture_release(struct architecture *architecture);
 
 /* ERROR_BLIND: there are no rules, so nothing was judged. */

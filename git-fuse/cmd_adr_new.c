@@ -24,7 +24,7 @@ struct job {
 
 /* --- What was said --- */
 
-static void take_list(value_vec *out, const struct args *args,
+static void take_list(string_vec *out, const struct args *args,
 		      const char *name)
 {
 	const struct arg *arg = args_find(args, name);

@@ -52,13 +52,18 @@ static const struct error *acceptance_of(struct job *job,
 			      record->path);
 }
 
+static uint32_t record_at(const struct job *job, size_t reason)
+{
+	return job->why.reason.item[reason].record;
+}
+
 /* The first reason of the next record; the reasons of one stand together. */
 static size_t record_end(const struct job *job, size_t at)
 {
 	size_t end = at;
 
 	while (end < job->why.reason.n &&
-	       job->why.reason.item[end].record == job->why.reason.item[at].record)
+	       record_at(job, end) == record_at(job, at))
 		end++;
 	return end;
 }
@@ -215,8 +220,9 @@ static void add_acceptance(struct buf *line,
 static const struct error *print_record(struct job *job, size_t at, size_t end,
 					struct sink *out)
 {
-	const struct adr *record = why_record(&job->why, job->why.reason.item[at].record);
-	bool archived = job->why.deciding.archived[job->why.reason.item[at].record];
+	uint32_t number = record_at(job, at);
+	const struct adr *record = why_record(&job->why, number);
+	bool archived = job->why.deciding.archived[number];
 	struct adr_acceptance accepted;
 	const struct error *err = acceptance_of(job, record, &accepted);
 	struct buf text = { 0 };

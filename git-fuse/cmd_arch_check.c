@@ -6,6 +6,7 @@
 #include "emit/sink.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/arching.h"
+#include "git-fuse/blaming.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/reporting.h"
 
@@ -157,6 +158,9 @@ const struct error *cmd_arch_check(struct session *session,
 		err = architecture_missing();
 	if (!err && can_tell_stale(&architecture, args))
 		baseline_stale(&architecture.baseline, &problems);
+	if (!err && args_flag(args, "introduced"))
+		err = blame_problems(&problems, session,
+				     architecture.now.graph);
 	if (!err) {
 		reporting.omitted = architecture.now.view->omitted;
 		err = report_problems(session, args, &problems, &reporting,

@@ -50,12 +50,11 @@ static const struct error *find(struct job *job)
 		.depth = (unsigned int)args_number(job->args, "depth"),
 		.progress = job->session->progress
 	};
-	const struct error *err = session_view(job->session, &job->view);
+	const struct error *err = session_graph(&job->view, &job->graph,
+						&job->selected, job->session,
+						job->args);
 	size_t i, n = 0;
 
-	if (!err)
-		err = graph_open(&job->graph, job->view,
-				 job->session->source);
 	if (!err)
 		err = deciding_to_graph(job->session, job->graph, job->view);
 	if (!err)
@@ -65,7 +64,6 @@ static const struct error *find(struct job *job)
 	request.file = job->seed.item;
 	request.files = job->seed.n;
 	err = graph_dependents(job->graph, &request, &job->found);
-	job->selected = session_select(job->session, job->args);
 	for (i = 0; i < job->found.n; i++)
 		if (!job->selected || job->selected[job->found.item[i].file])
 			job->found.item[n++] = job->found.item[i];

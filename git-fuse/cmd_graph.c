@@ -294,14 +294,12 @@ static const struct error *find(struct job *job)
 		.limit = args_number(job->args, "limit"),
 		.progress = job->session->progress
 	};
-	const struct error *err = session_view(job->session, &job->view);
+	const struct error *err = session_graph(&job->view, &job->graph,
+						&job->selected, job->session,
+						job->args);
 
-	if (!err)
-		err = graph_open(&job->graph, job->view,
-				 job->session->source);
 	if (err)
 		return err;
-	job->selected = session_select(job->session, job->args);
 	request.selected = job->selected;
 	return graph_cycles(&job->cycles, job->graph, &request);
 }

@@ -420,18 +420,17 @@ static const struct error *ask(struct job *job)
 		.no_uses = !job->shows_uses,
 		.progress = job->session->progress
 	};
-	const struct error *err = session_view(job->session, &job->view);
+	const struct error *err = session_graph(&job->view, &job->graph,
+						&job->selected, job->session,
+						job->args);
 
-	if (!err)
-		err = graph_open(&job->graph, job->view,
-				 job->session->source);
 	if (err)
 		return err;
-	job->selected = session_select(job->session, job->args);
 	request.selected = job->selected;
 	err = graph_refs(&job->refs, job->graph, &request);
 	if (!err)
-		err = deciding_open(&job->deciding, job->session);
+		err = deciding_open(&job->deciding, job->session,
+				job->view);
 	if (!err)
 		err = find_decisions(job);
 	return err;

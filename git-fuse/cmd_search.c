@@ -49,16 +49,12 @@ static const struct error *begin(struct searching *job,
 	if (!err && stages)
 		err = search_stages_parse(&off, stages);
 	if (!err)
-		err = session_view(job->session, &job->view);
-	if (!err)
-		err = graph_open(&job->graph, job->view, job->session->source);
-	if (!err)
-		err = session_past(job->session, true, &job->past);
+		err = session_graph(&job->view, &job->graph, &job->selected,
+				    job->session, args);
 	if (err)
 		return err;
-	job->selected = session_select(job->session, args);
 	job->request = (struct search_request){
-		.view = job->view, .graph = job->graph, .past = job->past,
+		.view = job->view, .graph = job->graph,
 		.selected = job->selected,
 		.text = buf_str(&job->question), .len = job->question.len,
 		.limit = args_number(args, "limit"),
@@ -68,7 +64,7 @@ static const struct error *begin(struct searching *job,
 		.weight = weights ? job->weight : NULL
 	};
 	searching_prepare(job);
-	return NULL;
+	return searching_prepare_past(job);
 }
 
 static void end(struct searching *job)

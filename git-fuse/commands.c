@@ -8,8 +8,20 @@
 #include "git-fuse/commands.h"
 #include "git-fuse/params.h"
 
+static const struct param_group *const adr_check_groups[] = {
+	&adr_check_what, &looked_at, &problem_output, NULL
+};
 static const struct param_group *const adr_export_groups[] = {
 	&looked_at, &adr_export_output, NULL
+};
+static const struct param_group *const adr_import_groups[] = {
+	&adr_files, &adr_place, &adr_edit_output, NULL
+};
+static const struct param_group *const adr_list_groups[] = {
+	&adr_which, &looked_at, &list_output, NULL
+};
+static const struct param_group *const adr_log_groups[] = {
+	&adr_log_what, &looked_at, &list_output, NULL
 };
 static const struct param_group *const adr_new_groups[] = {
 	&adr_text, &adr_place, &adr_edit_output, NULL
@@ -20,23 +32,29 @@ static const struct param_group *const adr_pair_groups[] = {
 static const struct param_group *const adr_renumber_groups[] = {
 	&adr_number, &adr_edit_output, NULL
 };
-static const struct param_group *const adr_status_groups[] = {
-	&adr_records, &adr_edit_output, NULL
-};
-static const struct param_group *const adr_list_groups[] = {
-	&adr_which, &looked_at, &list_output, NULL
-};
 static const struct param_group *const adr_search_groups[] = {
 	&adr_words, &looked_at, &list_output, NULL
 };
 static const struct param_group *const adr_show_groups[] = {
 	&adr_one, &looked_at, &answer_output, NULL
 };
+static const struct param_group *const adr_status_groups[] = {
+	&adr_records, &adr_edit_output, NULL
+};
+static const struct param_group *const adr_why_groups[] = {
+	&adr_why_what, &looked_at, &answer_output, NULL
+};
 static const struct param_group *const arch_baseline_groups[] = {
 	&arch_baseline_how, &looked_at, &answer_output, NULL
 };
+static const struct param_group *const arch_bisect_groups[] = {
+	&arch_bisect_what, &looked_at, &problem_output, NULL
+};
 static const struct param_group *const arch_check_groups[] = {
 	&arch_check_what, &looked_at, &problem_output, NULL
+};
+static const struct param_group *const arch_diff_groups[] = {
+	&arch_diff_range, &looked_at, &problem_output, NULL
 };
 static const struct param_group *const arch_import_groups[] = {
 	&arch_import_what, &arch_draft, &looked_at, NULL
@@ -44,11 +62,35 @@ static const struct param_group *const arch_import_groups[] = {
 static const struct param_group *const arch_init_groups[] = {
 	&arch_draft, &looked_at, NULL
 };
+static const struct param_group *const arch_show_groups[] = {
+	&arch_show_what, &looked_at, &arch_show_output, NULL
+};
+static const struct param_group *const archive_groups[] = {
+	&adr_records, &archive_why, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const changes_groups[] = {
+	&changes_range, &looked_at, &packing, &scope_output, NULL
+};
 static const struct param_group *const coupling_groups[] = {
 	&coupling_what, &window, &looked_at, &table_output, NULL
 };
-static const struct param_group *const hotspots_groups[] = {
-	&hotspots_what, &window, &looked_at, &table_output, NULL
+static const struct param_group *const cycles_groups[] = {
+	&cycles_wanted, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const dependents_groups[] = {
+	&dependents_wanted, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const eval_groups[] = {
+	&eval_questions, &eval_arms, &eval_work, &eval_output, NULL
+};
+static const struct param_group *const export_groups[] = {
+	&knowledge_lines, NULL
+};
+static const struct param_group *const focus_groups[] = {
+	&focus_seed, &looked_at, &packing, &scope_output, NULL
+};
+static const struct param_group *const gc_groups[] = {
+	&gc_how, &looked_at, &answer_output, NULL
 };
 static const struct param_group *const hook_plan_groups[] = {
 	&hook_where, &answer_output, NULL
@@ -59,44 +101,38 @@ static const struct param_group *const hook_run_groups[] = {
 static const struct param_group *const hook_status_groups[] = {
 	&hook_looked_at, &answer_output, NULL
 };
-static const struct param_group *const info_groups[] = {
-	&looked_at, &answer_output, NULL
+static const struct param_group *const hotspots_groups[] = {
+	&hotspots_what, &window, &looked_at, &table_output, NULL
 };
-static const struct param_group *const log_groups[] = {
-	&log_what, &looked_at, &list_output, NULL
-};
-static const struct param_group *const focus_groups[] = {
-	&focus_seed, &looked_at, &packing, &scope_output, NULL
-};
-static const struct param_group *const changes_groups[] = {
-	&changes_range, &looked_at, &packing, &scope_output, NULL
-};
-static const struct param_group *const query_groups[] = {
-	&query_words, &looked_at, &packing, &scope_output, NULL
-};
-static const struct param_group *const search_groups[] = {
-	&search_words, &looked_at, &search_judges, &search_output, NULL
-};
-static const struct param_group *const eval_groups[] = {
-	&eval_questions, &eval_arms, &eval_work, &eval_output, NULL
+static const struct param_group *const import_groups[] = {
+	&knowledge_source, &answer_output, NULL
 };
 static const struct param_group *const index_groups[] = {
 	&looked_at, &answer_output, NULL
 };
-static const struct param_group *const cycles_groups[] = {
-	&cycles_wanted, &looked_at, &answer_output, NULL
+static const struct param_group *const info_groups[] = {
+	&looked_at, &answer_output, NULL
 };
-static const struct param_group *const dependents_groups[] = {
-	&dependents_wanted, &looked_at, &answer_output, NULL
+static const struct param_group *const knowledge_groups[] = {
+	&knowledge_checked, &answer_output, NULL
+};
+static const struct param_group *const log_groups[] = {
+	&log_what, &looked_at, &list_output, NULL
 };
 static const struct param_group *const patterns_groups[] = {
 	&which_patterns, &looked_at, &answer_output, NULL
 };
-static const struct param_group *const style_groups[] = {
-	&style_topic, &looked_at, &answer_output, NULL
+static const struct param_group *const query_groups[] = {
+	&query_words, &looked_at, &packing, &scope_output, NULL
 };
 static const struct param_group *const refs_groups[] = {
 	&refs_symbol, &looked_at, &list_output, NULL
+};
+static const struct param_group *const search_groups[] = {
+	&search_words, &looked_at, &search_judges, &search_output, NULL
+};
+static const struct param_group *const style_groups[] = {
+	&style_topic, &looked_at, &answer_output, NULL
 };
 static const struct param_group *const version_groups[] = {
 	&answer_output, NULL
@@ -111,38 +147,59 @@ enum {
 const struct command command_table[] = {
 	{ "adr accept", "make decisions accepted; a draft gets its number",
 	  adr_status_groups, NEED_REPO, cmd_adr_accept },
+	{ "adr archive", "put decisions away that do not hold any more",
+	  archive_groups, NEED_SOURCE, cmd_adr_archive },
+	{ "adr check", "judge the decisions: numbers, links, and accepted "
+	  "texts that were changed",
+	  adr_check_groups, INDEX_NEEDS, cmd_adr_check },
 	{ "adr deprecate", "make decisions deprecated: nothing takes their "
 	  "place",
 	  adr_status_groups, NEED_REPO, cmd_adr_deprecate },
 	{ "adr export", "write all decisions as one document: data, an index "
 	  "or a graph",
 	  adr_export_groups, NEED_SOURCE, cmd_adr_export },
+	{ "adr import", "make records of decisions that another tool wrote",
+	  adr_import_groups, NEED_REPO, cmd_adr_import },
 	{ "adr list", "list the decisions that are recorded",
 	  adr_list_groups, NEED_SOURCE, cmd_adr_list },
+	{ "adr log", "tell what became of decisions, and which commits name "
+	  "them",
+	  adr_log_groups, NEED_SOURCE, cmd_adr_log },
 	{ "adr new", "begin a record of a decision",
 	  adr_new_groups, NEED_REPO, cmd_adr_new },
 	{ "adr reject", "make decisions rejected",
 	  adr_status_groups, NEED_REPO, cmd_adr_reject },
 	{ "adr renumber", "give a decision another number, everywhere",
 	  adr_renumber_groups, NEED_REPO, cmd_adr_renumber },
+	{ "adr restore", "bring decisions back that were archived",
+	  archive_groups, NEED_SOURCE, cmd_adr_restore },
 	{ "adr search", "find decisions by words",
 	  adr_search_groups, NEED_SOURCE, cmd_adr_search },
 	{ "adr show", "show a decision, and what others tell of it",
 	  adr_show_groups, NEED_SOURCE, cmd_adr_show },
 	{ "adr supersede", "let decisions take the place of another",
 	  adr_pair_groups, NEED_REPO, cmd_adr_supersede },
+	{ "adr why", "tell the decisions about a file, a line or a symbol",
+	  adr_why_groups, INDEX_NEEDS, cmd_adr_why },
 	{ "arch baseline", "make violations known that are there, or forget "
 	  "those that are gone",
 	  arch_baseline_groups, INDEX_NEEDS, cmd_arch_baseline },
+	{ "arch bisect", "find the commit since which a rule is broken",
+	  arch_bisect_groups, INDEX_NEEDS, cmd_arch_bisect },
 	{ "arch check", "find imports that the rules of "
 	  ".fuse/architecture.yaml forbid",
 	  arch_check_groups, HISTORY_NEEDS, cmd_arch_check },
+	{ "arch diff", "find violations that came and went between two commits",
+	  arch_diff_groups, NEED_INDEX, cmd_arch_diff },
 	{ "arch import", "turn the rules of another tool into "
 	  ".fuse/architecture.yaml",
 	  arch_import_groups, NEED_SOURCE, cmd_arch_import },
 	{ "arch init", "propose .fuse/architecture.yaml from the imports that "
 	  "there are",
 	  arch_init_groups, INDEX_NEEDS, cmd_arch_init },
+	{ "arch show", "show the layers and what they import from each other, "
+	  "or the layer of a file",
+	  arch_show_groups, INDEX_NEEDS, cmd_arch_show },
 	{ "coupling", "find files that change together",
 	  coupling_groups, HISTORY_NEEDS, cmd_coupling },
 	{ "eval", "measure how well the search finds what commits changed",
@@ -178,6 +235,16 @@ const struct command command_table[] = {
 	{ "info", "tell languages, frameworks, dependencies, tests, people and "
 	  "sizes",
 	  info_groups, INDEX_NEEDS, cmd_info },
+	{ "knowledge export", "write every record as a line of JSON",
+	  export_groups, NEED_REPO, cmd_knowledge_export },
+	{ "knowledge gc", "let time have its effect on what is known, by "
+	  ".fuse/lifecycle.yaml",
+	  gc_groups, NEED_SOURCE, cmd_knowledge_gc },
+	{ "knowledge import", "add the records that another clone exported",
+	  import_groups, NEED_REPO, cmd_knowledge_import },
+	{ "knowledge status", "tell where the records are, how many, and "
+	  "whether all is sound",
+	  knowledge_groups, NEED_REPO, cmd_knowledge_status },
 	{ "log", "list the commits that touched a path, under whatever name",
 	  log_groups, HISTORY_NEEDS, cmd_log },
 	{ "patterns", "tell which ways of doing a thing the code takes, and "
@@ -211,6 +278,8 @@ const struct family family_table[] = {
 	{ "hook", "git's hooks: ours beside others'", "status" },
 	{ "index", "the cache of everything computed from file contents; every "
 	  "command brings it up to date by itself", "status" },
+	{ "knowledge", "the records of what the repository has learned, which "
+	  "no other file holds", "status" },
 	{ "scope", "find the files that matter for a task and pack them within "
 	  "a budget of tokens", NULL },
 	{ NULL, NULL, NULL }

@@ -9,6 +9,12 @@
 const struct error *cmd_adr_accept(struct session *session,
 				   const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_adr_archive(struct session *session,
+				    const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_adr_check(struct session *session,
+				  const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_adr_deprecate(struct session *session,
 				      const struct args *args, struct sink *out)
 	MUST_CHECK;
@@ -21,6 +27,9 @@ const struct error *cmd_adr_import(struct session *session,
 const struct error *cmd_adr_list(struct session *session,
 				 const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_adr_log(struct session *session,
+				const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_adr_new(struct session *session,
 				const struct args *args, struct sink *out)
 	MUST_CHECK;
@@ -29,6 +38,9 @@ const struct error *cmd_adr_reject(struct session *session,
 	MUST_CHECK;
 const struct error *cmd_adr_renumber(struct session *session,
 				     const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_adr_restore(struct session *session,
+				    const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_adr_search(struct session *session,
 				   const struct args *args, struct sink *out)
@@ -39,11 +51,20 @@ const struct error *cmd_adr_show(struct session *session,
 const struct error *cmd_adr_supersede(struct session *session,
 				      const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_adr_why(struct session *session,
+				const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_arch_baseline(struct session *session,
 				      const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_arch_bisect(struct session *session,
+				    const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_arch_check(struct session *session,
 				   const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_arch_diff(struct session *session,
+				  const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_arch_import(struct session *session,
 				    const struct args *args, struct sink *out)
@@ -51,26 +72,30 @@ const struct error *cmd_arch_import(struct session *session,
 const struct error *cmd_arch_init(struct session *session,
 				  const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_arch_show(struct session *session,
+				  const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_coupling(struct session *session,
 				 const struct args *args, struct sink *out)
 	MUST_CHECK;
-const struct error *cmd_eval(struct session *session, const struct args *args,
-			     struct sink *out) MUST_CHECK;
+const struct error *cmd_eval(struct session *session,
+			     const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_graph_cycles(struct session *session,
-				     const struct args *args,
-				     struct sink *out) MUST_CHECK;
+				     const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_graph_dependents(struct session *session,
 					 const struct args *args,
 					 struct sink *out) MUST_CHECK;
 const struct error *cmd_hook_install(struct session *session,
-				     const struct args *args,
-				     struct sink *out) MUST_CHECK;
+				     const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_hook_run(struct session *session,
-				 const struct args *args,
-				 struct sink *out) MUST_CHECK;
+				 const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_hook_status(struct session *session,
-				    const struct args *args,
-				    struct sink *out) MUST_CHECK;
+				    const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_hook_uninstall(struct session *session,
 				       const struct args *args,
 				       struct sink *out) MUST_CHECK;
@@ -78,35 +103,50 @@ const struct error *cmd_hotspots(struct session *session,
 				 const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_index_rebuild(struct session *session,
-				      const struct args *args,
-				      struct sink *out) MUST_CHECK;
+				      const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_index_status(struct session *session,
-				     const struct args *args,
-				     struct sink *out) MUST_CHECK;
+				     const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_index_update(struct session *session,
-				     const struct args *args,
-				     struct sink *out) MUST_CHECK;
+				     const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_index_verify(struct session *session,
-				     const struct args *args,
-				     struct sink *out) MUST_CHECK;
-const struct error *cmd_info(struct session *session, const struct args *args,
-			     struct sink *out) MUST_CHECK;
-const struct error *cmd_log(struct session *session, const struct args *args,
-			    struct sink *out) MUST_CHECK;
+				     const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_info(struct session *session,
+			     const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_knowledge_export(struct session *session,
+					 const struct args *args,
+					 struct sink *out) MUST_CHECK;
+const struct error *cmd_knowledge_gc(struct session *session,
+				     const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_knowledge_import(struct session *session,
+					 const struct args *args,
+					 struct sink *out) MUST_CHECK;
+const struct error *cmd_knowledge_status(struct session *session,
+					 const struct args *args,
+					 struct sink *out) MUST_CHECK;
+const struct error *cmd_log(struct session *session,
+			    const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_patterns(struct session *session,
 				 const struct args *args, struct sink *out)
 	MUST_CHECK;
-const struct error *cmd_refs(struct session *session, const struct args *args,
-			     struct sink *out) MUST_CHECK;
+const struct error *cmd_refs(struct session *session,
+			     const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_scope_changes(struct session *session,
-				      const struct args *args,
-				      struct sink *out) MUST_CHECK;
+				      const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_scope_focus(struct session *session,
-				    const struct args *args,
-				    struct sink *out) MUST_CHECK;
+				    const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_scope_query(struct session *session,
-				    const struct args *args,
-				    struct sink *out) MUST_CHECK;
+				    const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_search(struct session *session,
 			       const struct args *args, struct sink *out)
 	MUST_CHECK;

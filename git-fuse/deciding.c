@@ -5,20 +5,59 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "git-fuse/knowing.h"
 #include "index/index.h"
+#include "knowledge/archive.h"
+
+/* The view has listed the tree already. */
+static const struct error *read_registry(struct registry *out,
+					 struct session *session,
+					 const struct view *view)
+{
+	struct entry *entry = xcalloc(view->n, sizeof(*entry));
+	const struct error *err;
+	size_t i;
+
+	for (i = 0; i < view->n; i++)
+		entry[i] = view_entry(view, i);
+	err = registry_read_among(out, session->source, entry, view->n);
+	free(entry);
+	return err;
+}
+
+/* Which records were put away; without any, nobody has to know. */
+static const struct error *read_archived(struct deciding *deciding,
+					 struct session *session)
+{
+	const struct registry *registry = &deciding->registry;
+	struct strmap archived = { 0 };
+	const struct error *err = NULL;
+	size_t i;
+
+	deciding->archived = xcalloc(registry->record.n,
+				     sizeof(*deciding->archived));
+	if (registry->record.n)
+		err = knowing_archived(&archived, session);
+	for (i = 0; !err && i < registry->record.n; i++)
+		deciding->archived[i] =
+			archive_has(&archived, registry->record.item[i].id);
+	strmap_release(&archived);
+	return err;
+}
 
 const struct error *deciding_open(struct deciding *deciding,
-				  struct session *session)
+				  struct session *session,
+				  const struct view *view)
 {
 	const struct error *err;
 
 	*deciding = (struct deciding){ 0 };
-	err = registry_read(&deciding->registry, session->source);
+	err = read_registry(&deciding->registry, session, view);
+	if (!err)
+		err = read_archived(deciding, session);
 	if (err)
 		return err;
 	session->unread_decisions = deciding->registry.failure.n;
-	deciding->archived = xcalloc(deciding->registry.record.n,
-				     sizeof(*deciding->archived));
 	governance_make(&deciding->governance, &deciding->registry,
 			deciding->archived);
 	return NULL;
@@ -37,7 +76,7 @@ const struct error *deciding_to_graph(struct session *session,
 				      const struct view *view)
 {
 	struct deciding deciding;
-	const struct error *err = deciding_open(&deciding, session);
+	const struct error *err = deciding_open(&deciding, session, view);
 
 	if (!err)
 		err = governance_resolve(&deciding.governance, graph, view);

@@ -10,10 +10,6 @@
 #include "git/repo.h"
 #include "source/source.h"
 
-/* A program without one of the checks has a hook without it. */
-#pragma weak check_decisions
-#pragma weak check_architecture
-
 static const struct error *look_at_staged(struct hook_call *call)
 {
 	static const struct source_spec staged = { .kind = SOURCE_STAGED };
@@ -27,12 +23,10 @@ static const struct error *look_at_staged(struct hook_call *call)
 const struct error *hook_staged_decisions(struct problems *out,
 					  struct hook_call *call)
 {
-	const struct error *err = check_decisions ? look_at_staged(call) :
-		NULL;
+	const struct error *err = look_at_staged(call);
 	uint64_t looked_at = 0;
 
-	return err || !check_decisions ? err :
-		check_decisions(out, &looked_at, call->session,
+	return err ? err : check_decisions(out, &looked_at, call->session,
 					   NULL);
 }
 
@@ -40,12 +34,10 @@ const struct error *hook_staged_architecture(struct problems *out,
 					     struct hook_call *call)
 {
 	static const struct architecture_request changed = { .changed = true };
-	const struct error *err = check_architecture ? look_at_staged(call) :
-		NULL;
+	const struct error *err = look_at_staged(call);
 	bool has_rules = false;
 
-	return err || !check_architecture ? err :
-		check_architecture(out, &has_rules, call->session,
+	return err ? err : check_architecture(out, &has_rules, call->session,
 					      &changed);
 }
 
@@ -162,8 +154,6 @@ static const struct error *decisions_of(struct problems *out,
 {
 	uint64_t looked_at = 0;
 
-	if (!check_decisions)
-		return NULL;
 	return check_decisions(out, &looked_at, session, tip->trunk);
 }
 
@@ -176,8 +166,6 @@ static const struct error *architecture_of(struct problems *out,
 	};
 	bool has_rules = false;
 
-	if (!check_architecture)
-		return NULL;
 	return check_architecture(out, &has_rules, session, &request);
 }
 

@@ -169,12 +169,9 @@ static void tell_trace(struct running *run)
 
 /* A step that failed: silence would look like success. */
 static const struct error *tell_failure(struct running *run,
-					const struct step *step,
-					const char *level,
+					const struct step *step, bool blocks,
 					const struct error *failure)
 {
-	bool blocks = !strcmp(level, "block");
-
 	if (failure->code == ERROR_INTERRUPTED)
 		return failure;
 	sink_addf(run->out, "%s: %s could not be done: %s\n",
@@ -187,6 +184,8 @@ static const struct error *run_step(struct running *run,
 				    const struct step *step)
 {
 	const char *level = args_text(run->call.args, step->name);
+	/* A step may close the repository, and its configuration with it. */
+	bool blocks = !strcmp(level, "block");
 	int64_t since = now_us();
 	struct problems problems = { 0 };
 	const struct error *err;
@@ -195,11 +194,11 @@ static const struct error *run_step(struct running *run,
 		return NULL;
 	err = step->run(&problems, &run->call);
 	if (err) {
-		err = tell_failure(run, step, level, err);
+		err = tell_failure(run, step, blocks, err);
 	} else {
 		problems_sort(&problems);
 		problems_text(&problems, run->out);
-		run->is_blocked |= !strcmp(level, "block") &&
+		run->is_blocked |= blocks &&
 			problems_count(&problems, step->least);
 	}
 	problems_release(&problems);

@@ -12,21 +12,32 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/arching.h \
 	git-fuse/args.c \
 	git-fuse/args.h \
+	git-fuse/blaming.c \
+	git-fuse/blaming.h \
 	git-fuse/card_json.c \
 	git-fuse/card_text.c \
 	git-fuse/checking.h \
+	git-fuse/checking_decisions.c \
 	git-fuse/chronicle.c \
 	git-fuse/chronicle.h \
+	git-fuse/cmd_adr_archive.c \
+	git-fuse/cmd_adr_check.c \
 	git-fuse/cmd_adr_export.c \
+	git-fuse/cmd_adr_import.c \
 	git-fuse/cmd_adr_list.c \
+	git-fuse/cmd_adr_log.c \
 	git-fuse/cmd_adr_new.c \
 	git-fuse/cmd_adr_renumber.c \
 	git-fuse/cmd_adr_show.c \
 	git-fuse/cmd_adr_status.c \
+	git-fuse/cmd_adr_why.c \
 	git-fuse/cmd_arch_baseline.c \
+	git-fuse/cmd_arch_bisect.c \
 	git-fuse/cmd_arch_check.c \
+	git-fuse/cmd_arch_diff.c \
 	git-fuse/cmd_arch_import.c \
 	git-fuse/cmd_arch_init.c \
+	git-fuse/cmd_arch_show.c \
 	git-fuse/cmd_changes.c \
 	git-fuse/cmd_coupling.c \
 	git-fuse/cmd_dependents.c \
@@ -36,6 +47,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_hotspots.c \
 	git-fuse/cmd_index.c \
 	git-fuse/cmd_info.c \
+	git-fuse/cmd_knowledge.c \
+	git-fuse/cmd_knowledge_gc.c \
 	git-fuse/cmd_log.c \
 	git-fuse/cmd_patterns.c \
 	git-fuse/cmd_refs.c \
@@ -64,6 +77,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/hook_run.c \
 	git-fuse/hook_update.c \
 	git-fuse/hooking.h \
+	git-fuse/knowing.c \
+	git-fuse/knowing.h \
 	git-fuse/meter.c \
 	git-fuse/meter.h \
 	git-fuse/option.c \
@@ -71,12 +86,14 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/params.c \
 	git-fuse/params.h \
 	git-fuse/params_adr.c \
+	git-fuse/params_adr_check.c \
 	git-fuse/params_adr_edit.c \
 	git-fuse/params_arch.c \
 	git-fuse/params_eval.c \
 	git-fuse/params_graph.c \
 	git-fuse/params_history.c \
 	git-fuse/params_hook.c \
+	git-fuse/params_knowledge.c \
 	git-fuse/params_scope.c \
 	git-fuse/params_search.c \
 	git-fuse/placing.c \

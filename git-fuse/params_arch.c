@@ -12,6 +12,8 @@ const struct param_group arch_check_what = { "What counts",
 	{ .name = "changed", .type = PARAM_FLAG,
 	  .help = "judge only what differs from HEAD, and what imports what "
 		  "came or went: as a hook does" },
+	{ .name = "introduced", .type = PARAM_FLAG,
+	  .help = "tell who brought each violation in, and when" },
 	{ .name = NULL }
 } };
 
@@ -41,5 +43,51 @@ const struct param_group arch_draft = { "The file",
 	{ .name = "write", .type = PARAM_FLAG,
 	  .help = "write .fuse/architecture.yaml, where there is none, instead "
 		  "of to stdout" },
+	{ .name = NULL }
+} };
+
+const struct param_group arch_diff_range = { "Which commits",
+	(const struct param[]) {
+	{ .name = "base", .type = PARAM_REV,
+	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
+	  .help = "the older one" },
+	{ .name = "head", .type = PARAM_REV, .flags = PARAM_POSITIONAL,
+	  .help = "the newer one, instead of what is looked at" },
+	{ .name = "introduced", .type = PARAM_FLAG,
+	  .help = "tell who brought each violation in, and when" },
+	{ .name = NULL }
+} };
+
+const struct param_group arch_bisect_what = { "Which rule and commits",
+	(const struct param[]) {
+	{ .name = "rule", .type = PARAM_STRING,
+	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
+	  .help = "the name of a rule of what is looked at" },
+	{ .name = "good", .type = PARAM_REV, .flags = PARAM_POSITIONAL,
+	  .help = "a commit that keeps it (the first of all)" },
+	{ .name = "bad", .type = PARAM_REV, .flags = PARAM_POSITIONAL,
+	  .help = "a commit that breaks it (the one looked at, or HEAD)" },
+	{ .name = "every", .type = PARAM_FLAG,
+	  .help = "try every commit behind the one that is found: the rule "
+		  "may have been mended and broken again" },
+	{ .name = NULL }
+} };
+
+const struct param_group arch_show_what = { "Which file",
+	(const struct param[]) {
+	{ .name = "path", .type = PARAM_PATH, .flags = PARAM_POSITIONAL,
+	  .help = "tell the layer of this file alone, and why" },
+	{ .name = NULL }
+} };
+
+static const char *const show_formats[] = {
+	"text", "json", "mermaid", "dot", NULL
+};
+
+const struct param_group arch_show_output = { "Output",
+	(const struct param[]) {
+	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
+	  .choice = show_formats, .preset = "text",
+	  .help = "the form of the output" },
 	{ .name = NULL }
 } };

@@ -10,8 +10,8 @@
 #include "adr/date.h"
 #include "base/path.h"
 #include "git-fuse/answer.h"
+#include "git-fuse/knowing.h"
 #include "git-fuse/meter.h"
-#include "git/repo.h"
 #include "knowledge/archive.h"
 
 /* ---------------------------------------------------------------- reading */
@@ -29,18 +29,6 @@ static void say_failure(const struct adr_failure *failure)
 	buf_release(&text);
 }
 
-/* What was put away is known where this repository keeps what it knows. */
-static const struct error *read_archived(struct recorded *recorded)
-{
-	const struct error *err;
-	struct buf dir = { 0 };
-
-	buf_addf(&dir, "%s/fuse", repo_common_dir(recorded->session->repo));
-	err = archive_read_at(&recorded->archived, buf_str(&dir));
-	buf_release(&dir);
-	return err;
-}
-
 const struct error *recorded_open(struct recorded *recorded,
 				  struct session *session,
 				  const struct args *args)
@@ -56,7 +44,7 @@ const struct error *recorded_open(struct recorded *recorded,
 		say_failure(&recorded->registry.failure.item[i]);
 	session->has_findings = recorded->registry.failure.n > 0;
 	registry_relations(&recorded->relations, &recorded->registry);
-	return read_archived(recorded);
+	return knowing_archived(&recorded->archived, session);
 }
 
 void recorded_close(struct recorded *recorded)

@@ -62,14 +62,12 @@ const struct error *scoping_begin(struct scoping *job, struct session *session,
 	*job = (struct scoping){ .session = session, .args = args };
 	err = read_options(job);
 	if (!err)
-		err = session_view(session, &job->view);
-	if (!err)
-		err = graph_open(&job->graph, job->view, session->source);
+		err = session_graph(&job->view, &job->graph, &job->selected,
+				    session, args);
 	if (!err)
 		err = deciding_to_graph(session, job->graph, job->view);
 	if (err)
 		return err;
-	job->selected = session_select(session, args);
 	job->request = (struct scope_request){
 		.view = job->view,
 		.graph = job->graph,

@@ -45,6 +45,25 @@ static bool wants_related(const struct args *args)
 		answer_is_json(args);
 }
 
+static const struct error *open_past(struct searching *job)
+{
+	const struct error *err = session_past(job->session, true, &job->past);
+
+	job->request.past = job->past;
+	job->asks_history = !err;
+	return err;
+}
+
+/* Without a channel of history, and with nothing of it to be told, it is not
+ * even mined. */
+const struct error *searching_prepare_past(struct searching *job)
+{
+	return search_asks_history(job->request.weight) ||
+		args_choice(job->args, "intent") != INTENT_EXPLORE ||
+		wants_related(job->args) || answer_is_json(job->args) ?
+		open_past(job) : NULL;
+}
+
 static const struct error *draw_card(struct searching *job)
 {
 	struct card_request request = {
@@ -70,7 +89,8 @@ static const struct error *draw_card(struct searching *job)
 /* Which decisions in force are about the first hits. */
 static const struct error *find_decisions(struct searching *job)
 {
-	const struct error *err = deciding_open(&job->deciding, job->session);
+	const struct error *err = deciding_open(&job->deciding, job->session,
+				job->view);
 	size_t i;
 
 	for (i = 0; !err && i < job->shown && i < ENRICHED_HITS; i++) {
@@ -98,6 +118,9 @@ const struct error *searching_complete(struct searching *job)
 	}
 	if (!err && job->shown)
 		err = find_decisions(job);
+	/* The map tells of words that only history knows. */
+	if (!err && is_refused && !job->asks_history)
+		err = open_past(job);
 	if (!err && is_refused) {
 		err = map_draw(&job->map, &job->request, r);
 		job->has_map = !err;

@@ -145,7 +145,7 @@ const struct error *searching_text(struct searching *job, struct sink *out)
 		err = write_beside(out, job);
 	if (!err && args_flag(job->args, "explain"))
 		err = write_stages(job, out);
-	if (!err)
+	if (!err && job->asks_history)
 		tell_history(out, job->past, NULL);
 	return err;
 }

@@ -22,7 +22,8 @@ struct searching {
 	const struct args *args;
 	struct view *view;
 	struct graph *graph;
-	struct past *past;	/* the session's; NULL: no history */
+	struct past *past;	/* the session's; NULL: no history, or not
+				   asked */
 	bool *selected;
 	struct buf question;
 	double weight[CHANNELS];
@@ -38,12 +39,13 @@ struct searching {
 	size_t shown;		/* hits that are shown: all or none */
 	struct map map;
 	struct card card;
-	bool has_map, has_card;
+	bool has_map, has_card, asks_history;
 };
 
-/* search_beside.c: says what the request is to ask of commands, and what is to
- * be told beside the hits once they are there. */
+/* search_beside.c: says what the request is to ask of commands and of history,
+ * and what is to be told beside the hits once they are there. */
 void searching_prepare(struct searching *job);
+const struct error *searching_prepare_past(struct searching *job) MUST_CHECK;
 const struct error *searching_complete(struct searching *job) MUST_CHECK;
 void searching_release(struct searching *job);
 

@@ -8,6 +8,7 @@
 #include "base/heap.h"
 #include "base/xalloc.h"
 #include "git/repo.h"
+#include "graph/graph.h"
 #include "history/past.h"
 #include "index/index.h"
 #include "source/source.h"
@@ -174,4 +175,17 @@ bool *session_select(struct session *session, const struct args *args)
 		view->omitted[OMIT_PATHSPEC] += !selected[i];
 	}
 	return selected;
+}
+
+const struct error *session_graph(struct view **view, struct graph **graph,
+				  bool **selected, struct session *session,
+				  const struct args *args)
+{
+	const struct error *err = session_view(session, view);
+
+	if (!err)
+		err = graph_open(graph, *view, session->source);
+	if (!err)
+		*selected = session_select(session, args);
+	return err;
 }

@@ -12,6 +12,7 @@
 #include "base/error.h"
 #include "git-fuse/args.h"
 
+struct graph;
 struct history;
 struct index;
 struct past;
@@ -75,5 +76,12 @@ const struct error *session_past(struct session *session, bool lines,
  * counted as left out.
  */
 bool *session_select(struct session *session, const struct args *args);
+
+/* What most questions about code begin with: the view, a graph over it, and
+ * what is selected of it. The last two are the caller's, also after an
+ * error. */
+const struct error *session_graph(struct view **view, struct graph **graph,
+				  bool **selected, struct session *session,
+				  const struct args *args) MUST_CHECK;
 
 #endif

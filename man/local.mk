@@ -1,3 +1,7 @@
 # SPDX-License-Identifier: MIT
-dist_man_MANS += man/git-fuse.1 man/git-fuse-adr.1 man/git-fuse-arch.1 \
-	man/git-fuse-hook.1
+dist_man_MANS += \
+	man/git-fuse-adr.1 \
+	man/git-fuse-arch.1 \
+	man/git-fuse-hook.1 \
+	man/git-fuse-knowledge.1 \
+	man/git-fuse.1

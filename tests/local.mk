@@ -30,12 +30,14 @@ include tests/unit/adr_check.mk
 include tests/unit/graph.mk
 include tests/unit/histcmd.mk
 include tests/unit/history.mk
+include tests/unit/hook.mk
 include tests/unit/search.mk
 include tests/unit/patterns.mk
 include tests/unit/problems.mk
 include tests/unit/scope.mk
 include tests/unit/pack.mk
 include tests/unit/eval.mk
+include tests/unit/archrules.mk
 include tests/unit/cli.mk
 include tests/unit/adredit.mk
 include tests/unit/knowledge.mk

@@ -24,7 +24,7 @@ static void add_target(struct buf *out, const char *path)
 	for (; *path; path++) {
 		unsigned char c = (unsigned char)*path;
 
-		if (c <= ' ' || c == 0x7f || strchr("()<>%|\"\\", c))
+		if (c <= ' ' || c == 0x7f || strchr("()<>%|\"\\#?", c))
 			buf_addf(out, "%%%02X", c);
 		else
 			buf_addch(out, (char)c);

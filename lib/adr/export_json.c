@@ -40,9 +40,12 @@ static void put_strings(struct json *json, const char *key,
 static void put_text(struct json *json, const char *key,
 		     const struct adr *adr, const struct adr_text *text)
 {
+	struct buf said = { 0 };
+
+	adr_add_text(&said, adr, text);
 	json_key(json, key);
-	json_put_bytes(json, adr->bytes + text->begin,
-		       text->end - text->begin);
+	json_put_bytes(json, buf_str(&said), said.len);
+	buf_release(&said);
 }
 
 /* --- Ours --- */
@@ -155,14 +158,16 @@ static void put_options(struct json *json, const struct adr *adr)
 static void put_consequences(struct json *json, const struct adr *adr)
 {
 	const struct adr_text *text = &adr->consequences;
+	struct buf said = { 0 };
 
 	if (text->begin == text->end)
 		return;
+	adr_add_text(&said, adr, text);
 	json_key(json, "consequences");
 	json_open(json, '[');
-	json_put_bytes(json, adr->bytes + text->begin,
-		       text->end - text->begin);
+	json_put_bytes(json, buf_str(&said), said.len);
 	json_close(json);
+	buf_release(&said);
 }
 
 static void put_links(struct json *json, const struct registry *registry,

@@ -120,6 +120,13 @@ static bool has_words(const char *text, size_t n)
 	return find_word(text, text + n, "TITLE") < text + n;
 }
 
+static bool has_word(const char *text, size_t begin, size_t end,
+		     const char *word)
+{
+	return find_word(text + begin, text + end, word) < text + end;
+}
+
+/* A line for a day or a status that nobody knows is left out. */
 static void put_words(struct buf *out, const char *text, size_t n,
 		      const struct form *form)
 {
@@ -127,6 +134,9 @@ static void put_words(struct buf *out, const char *text, size_t n,
 
 	for (; at < n; at = next) {
 		next = line_next(text, n, at);
+		if ((!*form->date && has_word(text, at, next, "DATE")) ||
+		    (!*form->status && has_word(text, at, next, "STATUS")))
+			continue;
 		put_line(out, (struct span){ text + at, next - at }, form);
 	}
 }
@@ -235,7 +245,7 @@ static void put_text(struct filling *f, enum section_kind kind,
 
 static void put_alternatives(struct filling *f)
 {
-	const value_vec *items = &f->form->alternatives;
+	const string_vec *items = &f->form->alternatives;
 	struct buf text = { 0 };
 	size_t i;
 
@@ -274,7 +284,7 @@ void yaml_quote(struct buf *out, const char *value)
 
 /* "[a, b]" for front matter; "a, b" for a line, where what is a path or a
  * pattern stands in backquotes, so that its * is no emphasis. */
-static const struct error *list_of(struct buf *out, const value_vec *words,
+static const struct error *list_of(struct buf *out, const string_vec *words,
 				   bool is_front, const char *name)
 {
 	size_t i;
@@ -330,7 +340,7 @@ static size_t behind_labels(const struct filling *f, bool *is_item)
 
 static const struct error *put_list(struct filling *f, const char *label,
 				    const char *const *names,
-				    const value_vec *words)
+				    const string_vec *words)
 {
 	const struct error *err;
 	struct buf text = { 0 };

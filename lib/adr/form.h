@@ -19,8 +19,6 @@
 #include "base/error.h"
 #include "base/vec.h"
 
-typedef VEC(const char *) value_vec;
-
 struct form {
 	enum adr_layout layout;
 	const char *path;	/* what the file will be called */
@@ -31,8 +29,8 @@ struct form {
 	const char *title, *status, *date;
 	/* Paragraphs of Markdown; NULL leaves what the template has. */
 	const char *context, *decision, *consequences;
-	value_vec alternatives;	/* each an item of a list */
-	value_vec deciders, consulted, informed, tags, governs;
+	string_vec alternatives;	/* each an item of a list */
+	string_vec deciders, consulted, informed, tags, governs;
 };
 
 /*

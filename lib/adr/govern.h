@@ -43,7 +43,7 @@ struct governs {
 	uint32_t symbol_kinds;	/* of a symbol: 1 << SYMBOL_... that it may be;
 				   0: any */
 	struct pathspec *pathspec;	/* of a path; NULL with a failure */
-	size_t literal;		/* bytes of name that all its paths begin with */
+	size_t literal;		/* bytes of name that its paths begin with */
 	const char *failure;	/* why it can hold for nothing, or NULL */
 	uint64_t matches;	/* files, or declarations, once resolved */
 };

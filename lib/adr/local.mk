@@ -1,12 +1,29 @@
 # SPDX-License-Identifier: MIT
 lib_libfuse_a_SOURCES += \
+	lib/adr/acceptance.c \
 	lib/adr/adr.h \
 	lib/adr/changeset.c \
 	lib/adr/changeset.h \
+	lib/adr/check.c \
+	lib/adr/check.h \
+	lib/adr/check_config.c \
+	lib/adr/check_frozen.c \
+	lib/adr/check_governs.c \
+	lib/adr/check_links.c \
+	lib/adr/check_number.c \
+	lib/adr/check_origin.c \
+	lib/adr/check_private.h \
+	lib/adr/check_rules.c \
+	lib/adr/check_sections.c \
+	lib/adr/check_status.c \
+	lib/adr/check_taken.c \
+	lib/adr/check_target.c \
 	lib/adr/date.c \
 	lib/adr/date.h \
 	lib/adr/edit.c \
 	lib/adr/edit.h \
+	lib/adr/events.c \
+	lib/adr/events.h \
 	lib/adr/export.h \
 	lib/adr/export_graph.c \
 	lib/adr/export_json.c \
@@ -16,11 +33,18 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/form.c \
 	lib/adr/form.h \
 	lib/adr/front.c \
+	lib/adr/frozen.c \
+	lib/adr/frozen.h \
+	lib/adr/frozen_line.c \
 	lib/adr/govern.c \
 	lib/adr/govern.h \
 	lib/adr/govern_private.h \
 	lib/adr/govern_symbols.c \
 	lib/adr/heading.c \
+	lib/adr/import.c \
+	lib/adr/import.h \
+	lib/adr/import_json.c \
+	lib/adr/importing.h \
 	lib/adr/inline.c \
 	lib/adr/inline.h \
 	lib/adr/join.c \
@@ -37,6 +61,8 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/mention.h \
 	lib/adr/mention_names.c \
 	lib/adr/mention_names.h \
+	lib/adr/merge.c \
+	lib/adr/merge.h \
 	lib/adr/name.c \
 	lib/adr/name.h \
 	lib/adr/number.c \
@@ -44,6 +70,8 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/open.c \
 	lib/adr/open.h \
 	lib/adr/parse.c \
+	lib/adr/past.c \
+	lib/adr/past.h \
 	lib/adr/phrase.c \
 	lib/adr/phrase.h \
 	lib/adr/reading.h \
@@ -70,5 +98,7 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/template.c \
 	lib/adr/template.h \
 	lib/adr/texts.c \
+	lib/adr/trailer.c \
+	lib/adr/trailer.h \
 	lib/adr/values.c \
 	lib/adr/values.h

@@ -145,7 +145,7 @@ static void add_title(struct buf *out, const char *title)
 
 static void add_target(struct buf *out, const char *from, const char *to)
 {
-	static const char odd[] = " <>()%\"\\";
+	static const char odd[] = " <>()%\"\\#?";
 	struct buf path = { 0 };
 	size_t i;
 

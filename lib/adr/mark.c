@@ -31,8 +31,9 @@ static bool is_letter(char c)
 	return isalpha((unsigned char)c) || ((unsigned char)c & 0x80);
 }
 
-/* Whether a byte belongs to a link that tells no status: "Amends [3. ...]". */
-static bool is_in_link(const struct adr *adr, size_t at)
+/* Whether a byte belongs to a link that tells no status, "Amends [3. ...]", or
+ * to the words before one. */
+static bool is_in_link(const struct adr *adr, size_t at, bool has_words)
 {
 	size_t i;
 
@@ -42,7 +43,7 @@ static bool is_in_link(const struct adr *adr, size_t at)
 
 		if (at >= link->begin && at < link->end)
 			return true;
-		if (link->kind != ADR_LINK_SUPERSEDED_BY &&
+		if (has_words && link->kind != ADR_LINK_SUPERSEDED_BY &&
 		    at < link->begin && at + words >= link->begin)
 			return true;
 	}
@@ -97,8 +98,8 @@ static enum adr_status status_at(const char *bytes, size_t at, size_t limit,
  * The words that decide: those of the status that the record has, the first
  * of them, or otherwise the first words for any.
  */
-static bool find_words(const struct adr *adr, struct range value,
-		       struct range *out)
+static bool find_first(const struct adr *adr, struct range value,
+		       bool passes_links, struct range *out)
 {
 	const char *bytes = adr->bytes;
 	bool is_found = false;
@@ -108,7 +109,8 @@ static bool find_words(const struct adr *adr, struct range value,
 		enum adr_status status;
 		size_t next = skip_struck(bytes, at, value.end);
 
-		if (next > at || !is_letter(bytes[at]) || is_in_link(adr, at)) {
+		if (next > at || !is_letter(bytes[at]) ||
+		    is_in_link(adr, at, passes_links)) {
 			at = next > at ? next : at + 1;
 			continue;
 		}
@@ -124,6 +126,14 @@ static bool find_words(const struct adr *adr, struct range value,
 			at++;
 	}
 	return is_found;
+}
+
+/* "Accepted; amends ADR-3" has both in one statement. */
+static bool find_words(const struct adr *adr, struct range value,
+		       struct range *out)
+{
+	return find_first(adr, value, true, out) ||
+		find_first(adr, value, false, out);
 }
 
 /* The word in the case of the bytes that it replaces. */
@@ -171,18 +181,26 @@ static void add_statement(struct buf *out, const struct marking *m,
 	manner_link(out, form_of(m, in_value), m->adr->path, m->successor);
 }
 
-/* A day on the line of the status becomes today. */
+/* A day on the line of the status becomes today. The same day may be that of
+ * the record. */
 static void mark_day(struct marking *m, struct range line)
 {
 	const char *bytes = m->adr->bytes;
-	struct span at;
-	char day[11];
+	struct span text = { bytes + line.begin, line.end - line.begin }, day;
+	char found[11];
+	size_t at, i;
 
-	if (find_day(day, (struct span){ bytes + line.begin,
-					 line.end - line.begin }, &at) &&
-	    at.n == 10 && !is_in_link(m->adr, (size_t)(at.s - bytes)))
-		edits_add(m->edits, (size_t)(at.s - bytes),
-			  (size_t)(at.s - bytes) + at.n, m->today);
+	if (!m->today || !find_day(found, text, &day) ||
+	    day.n != strlen(m->today))
+		return;
+	at = (size_t)(day.s - bytes);
+	if (is_in_link(m->adr, at, true))
+		return;
+	for (i = 0; i < m->edits->edit.n; i++)
+		if (at < m->edits->edit.item[i].end &&
+		    at + day.n > m->edits->edit.item[i].begin)
+			return;
+	edits_add(m->edits, at, at + day.n, m->today);
 }
 
 /* The part of a value that is in the line of `at`. */
@@ -322,16 +340,30 @@ static size_t first_section(const struct document *doc, size_t n)
 	return n;
 }
 
-/* A place that is made for it: the first line of front matter, or a section.
- */
+/* The item of a list that tells the date, or NULL: a status goes above it. */
+static const struct adr_field *date_item(const struct adr *adr)
+{
+	const struct adr_field *date = adr_field_of(adr, ADR_DATE);
+
+	return date && date->place == ADR_IN_LIST ? date : NULL;
+}
+
+/* A place that is made for it: the first line of front matter, an item, or a
+ * section. */
 static void tell_anew(struct marking *m, const struct document *doc)
 {
 	const struct adr *adr = m->adr;
+	const struct adr_field *date = date_item(adr);
 	size_t at = doc->front_end;
 	struct buf text = { 0 };
 
-	add_statement(&text, m, at ? "s" : "S", at > 0);
-	if (at) {
+	add_statement(&text, m, at || date ? "s" : "S", at || date);
+	if (date && !at) {
+		at = line_begin(adr->bytes, date->begin);
+		at += strspn(adr->bytes + at, " \t");
+		edits_addf(m->edits, at, at, "%c Status: %s\n",
+			   adr->bytes[at], text.ptr);
+	} else if (at) {
 		at = line_next(adr->bytes, at, 0);
 		edits_addf(m->edits, at, at, "status: %s\n", text.ptr);
 	} else {

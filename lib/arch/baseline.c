@@ -174,6 +174,22 @@ const struct error *baseline_read(struct baseline *out, struct source *source)
 
 /* --------------------------------------------------------------- applying */
 
+/*
+ * A violation of the whole tree, such as a cycle, is told at some file, which
+ * its key, "violation:<rule>:<path>:<target>", then does not have.
+ */
+static const char *path_of(const struct problem *problem)
+{
+	static const char kind[] = "violation:";
+	const char *at = problem->key;
+	size_t n = strlen(problem->rule);
+
+	if (strncmp(at, kind, strlen(kind)) ||
+	    strncmp(at + strlen(kind), problem->rule, n))
+		return problem->path;
+	return strncmp(at + strlen(kind) + n, "::", 2) ? problem->path : NULL;
+}
+
 void baseline_apply(struct baseline *baseline, struct problems *problems)
 {
 	size_t i;
@@ -185,7 +201,7 @@ void baseline_apply(struct baseline *baseline, struct problems *problems)
 
 		if (!problem->key || problem->state != PROBLEM_NEW)
 			continue;
-		entry = entry_of(baseline, problem->rule, problem->path,
+		entry = entry_of(baseline, problem->rule, path_of(problem),
 				 problem->target);
 		if (entry->found < entry->count) {
 			entry->found++;
@@ -239,7 +255,7 @@ void baseline_add(struct baseline *baseline, const struct problems *problems)
 		const struct problem *problem = &problems->problem.item[i];
 
 		if (problem->key && problem->state != PROBLEM_EXCUSED)
-			entry_of(baseline, problem->rule, problem->path,
+			entry_of(baseline, problem->rule, path_of(problem),
 				 problem->target)->count++;
 	}
 }

@@ -33,6 +33,7 @@ struct draft_pair {
 	const char *key;
 	text_vec text;
 	bool is_list;
+	bool is_flag;		/* true, and no text */
 	/* Each text is a list itself, its members ended by line feeds: the
 	   rows of an order. */
 	bool is_nested;
@@ -75,6 +76,8 @@ struct draft_rule *draft_rule(struct draft *draft, const char *kind,
 /* Sets a key to a text, and adds one to a list. */
 void draft_set(struct draft_rule *rule, const char *key, const char *text);
 void draft_append(struct draft_rule *rule, const char *key, const char *text);
+/* Sets a key to true. */
+void draft_flag(struct draft_rule *rule, const char *key);
 /* Adds a row to "order": its layers, each ended by a line feed. */
 void draft_row(struct draft_rule *rule, const char *layers);
 

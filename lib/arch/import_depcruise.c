@@ -175,7 +175,7 @@ static void take_forbidden(struct cruise *c, const struct value *value)
 		add_side(c, rule, "from", from);
 		add_side(c, rule, "to", to);
 		if (value_bool(value_get(to, "reachable"), false))
-			draft_set(rule, "through", "true");
+			draft_flag(rule, "through");
 		add_exclusions(c, rule, from, to);
 	}
 	finish(c, rule);

@@ -123,11 +123,20 @@ static const char *selector(struct linter *l, const char *module)
 		arena_fmt(arena, "package:%s", module);
 }
 
-/* The name of the layer of a module, made where there is none yet. */
+/* The name of the layer of a module, made where there is none yet; NULL where
+ * the tree has no such module: a layer of it would guard nothing. */
 static const char *layer(struct linter *l, const char *module)
 {
-	struct draft_layer *layer = draft_layer(l->im->draft, module, true);
+	struct draft_layer *layer;
+	bool found;
 
+	import_module(l->im, module, &found);
+	if (!found) {
+		draft_lose(l->im->draft, l->now.line,
+			   "the tree has no module '%s'", module);
+		return NULL;
+	}
+	layer = draft_layer(l->im->draft, module, true);
 	if (!layer->path.n)
 		draft_add(&layer->path, pattern(l, module));
 	return layer->name;
@@ -203,7 +212,7 @@ static void forbid(struct linter *l, bool inside)
 	for (i = 0; i < from->n; i++)
 		draft_append(rule, "from", selector(l, from->item[i]));
 	if (inside && !direct)
-		draft_set(rule, "through", "true");
+		draft_flag(rule, "through");
 	else if (!direct)
 		draft_lose(l->im->draft, l->now.line, "'%s' forbids chains to "
 			   "packages from outside, too; ours looks at single "
@@ -247,8 +256,8 @@ static void add_row(struct linter *l, struct draft_rule *rule,
 		buf_addf(&name, "%s%s%.*s", container, *container ? "." : "",
 			 (int)item.n, item.s);
 		import_module(l->im, name.ptr, &found);
-		if (item.n && (found || !is_optional))
-			buf_addf(&row, "%s\n", layer(l, name.ptr));
+		if (item.n && (found || !is_optional) && layer(l, name.ptr))
+			buf_addf(&row, "%s\n", name.ptr);
 		buf_release(&name);
 	}
 	if (row.len)
@@ -258,8 +267,8 @@ static void add_row(struct linter *l, struct draft_rule *rule,
 
 static void take_layers(struct linter *l)
 {
-	static const char *no_container[] = { "" };
-	static const text_vec top = { .item = no_container, .n = 1 };
+	const char *no_container[] = { "" };
+	const text_vec top = { .item = no_container, .n = 1 };
 	const text_vec *layers = list_of(&l->now, "layers");
 	const text_vec *containers = list_of(&l->now, "containers");
 	size_t i, k;
@@ -298,9 +307,8 @@ static void take_independence(struct linter *l)
 			draft_lose(l->im->draft, l->now.line, "'%s' stands for "
 				   "several modules: name each of them",
 				   modules->item[i]);
-		else
-			draft_append(rule, "layers",
-				     layer(l, modules->item[i]));
+		else if (layer(l, modules->item[i]))
+			draft_append(rule, "layers", modules->item[i]);
 	add_exceptions(l, rule);
 	lose_chains(l);
 }
@@ -442,12 +450,33 @@ static void read_tables(struct linter *l, bool wants_root)
 	finish(l, table, wants_root);
 }
 
+/* A contract there is about a package with all in it, whatever others say; of
+ * our layers the innermost has a file alone. */
+static void lose_nested(const struct linter *l)
+{
+	struct draft *draft = l->im->draft;
+	size_t i, k;
+
+	for (i = 0; i < draft->layer.n; i++)
+		for (k = 0; k < draft->layer.n; k++) {
+			const char *outer = draft->layer.item[i].name;
+			const char *inner = draft->layer.item[k].name;
+			size_t n = strlen(outer);
+
+			if (!strncmp(outer, inner, n) && inner[n] == '.')
+				draft_lose(draft, 0, "that '%s' is in '%s', "
+					   "too: its files are of the inner "
+					   "layer alone", inner, outer);
+		}
+}
+
 const struct error *import_linter(struct importing *im)
 {
 	struct linter l = { .im = im };
 
 	read_tables(&l, true);
 	read_tables(&l, false);
+	lose_nested(&l);
 	*VEC_PUSH(&im->draft->language) = "python";
 	VEC_RELEASE(&l.root);
 	return NULL;

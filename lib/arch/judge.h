@@ -149,4 +149,9 @@ void judgement_new(bool *is_new, const struct judgement *head,
 void judgement_problems(struct problems *out, const struct judgement *judgement,
 			const struct rules *rules, const struct view *view);
 
+/* The same of the violations alone, and of the rules: for comparisons. */
+void judgement_violations(struct problems *out,
+			  const struct judgement *judgement,
+			  const struct rules *rules, const struct view *view);
+
 #endif

@@ -172,7 +172,7 @@ bool import_names_package(const char *text, const char *package)
 {
 	size_t n = strlen(package);
 
-	if (wildmatch_literal(package, n) < n)
+	if (strpbrk(package, "*?["))
 		return wildmatch(package, n, text, strlen(text), 0);
 	return !strncmp(text, package, n) &&
 		(ends_name(text[n]) || (n && ends_name(package[n - 1])));

@@ -168,11 +168,18 @@ static void add_unresolved(struct problems *out,
 	};
 }
 
-void judgement_problems(struct problems *out, const struct judgement *judgement,
-			const struct rules *rules, const struct view *view)
+void judgement_violations(struct problems *out,
+			  const struct judgement *judgement,
+			  const struct rules *rules, const struct view *view)
 {
 	add_rules(out, rules);
 	add_violations(out, judgement, rules, view);
+}
+
+void judgement_problems(struct problems *out, const struct judgement *judgement,
+			const struct rules *rules, const struct view *view)
+{
+	judgement_violations(out, judgement, rules, view);
 	add_uncovered(out, judgement, rules, view);
 	add_stale(out, judgement, rules);
 	add_unused(out, judgement, rules);

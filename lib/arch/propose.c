@@ -18,6 +18,7 @@ struct nest {
 	const char *name;
 	uint32_t files;
 	uint32_t weight;	/* those of them that are no tests */
+	int64_t standing;	/* imports of it less those it has */
 	bool is_whole;		/* it is not to be split any more */
 	bool is_rest;		/* only the files beside other nests */
 	bool is_placed;
@@ -27,6 +28,7 @@ struct nest {
 struct tie {
 	uint32_t from, to, count;
 	uint32_t file, line;	/* the first of them */
+	int64_t fall;		/* how much more `to` is imported */
 	bool is_allowed;
 };
 
@@ -267,6 +269,8 @@ static int compare_ties(const void *a_ptr, const void *b_ptr)
 
 	if (a->count != b->count)
 		return a->count < b->count ? 1 : -1;
+	if (a->fall != b->fall)
+		return a->fall < b->fall ? 1 : -1;
 	if (a->file != b->file)
 		return a->file < b->file ? -1 : 1;
 	return (a->line > b->line) - (a->line < b->line);
@@ -292,11 +296,31 @@ static bool reaches(const struct proposal *p, uint32_t from, uint32_t to,
 	return false;
 }
 
+/* Of equally many imports those count first that go to what many import. */
+static void weigh_ties(struct proposal *p)
+{
+	size_t i;
+
+	for (i = 0; i < p->tie.n; i++) {
+		const struct tie *tie = &p->tie.item[i];
+
+		p->nest.item[tie->to].standing += tie->count;
+		p->nest.item[tie->from].standing -= tie->count;
+	}
+	for (i = 0; i < p->tie.n; i++) {
+		struct tie *tie = &p->tie.item[i];
+
+		tie->fall = p->nest.item[tie->to].standing -
+			p->nest.item[tie->from].standing;
+	}
+}
+
 static void allow_ties(struct proposal *p)
 {
 	bool *seen = xcalloc(p->nest.n, sizeof(*seen));
 	size_t i;
 
+	weigh_ties(p);
 	if (p->tie.n)
 		qsort(p->tie.item, p->tie.n, sizeof(*p->tie.item),
 		      compare_ties);

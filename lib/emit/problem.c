@@ -30,7 +30,8 @@ const char *problem_state_name(const struct problem *problem)
 	static const char *const name[] = {
 		[PROBLEM_NEW] = "new",
 		[PROBLEM_KNOWN] = "known",
-		[PROBLEM_EXCUSED] = "excused"
+		[PROBLEM_EXCUSED] = "excused",
+		[PROBLEM_FIXED] = "fixed"
 	};
 
 	return name[problem->state];

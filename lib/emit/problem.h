@@ -25,7 +25,8 @@ const char *severity_name(enum severity severity);
 enum problem_state {
 	PROBLEM_NEW,		/* also where there is no baseline */
 	PROBLEM_KNOWN,		/* the baseline has it: not counted as found */
-	PROBLEM_EXCUSED		/* a comment in the code excuses it */
+	PROBLEM_EXCUSED,	/* a comment in the code excuses it */
+	PROBLEM_FIXED		/* of a comparison: it is no more */
 };
 
 /* Strings are borrowed: usually of problems.arena. NULL where unknown. */
@@ -92,7 +93,7 @@ size_t problems_count(const struct problems *problems,
 void problems_json(const struct problems *problems, struct json *json);
 
 /*
- * One line for people, "2 errors, 1 warning; 3 known, 1 excused", which says
+ * One line for people, "2 errors, 1 warning; 3 known, 1 fixed", which says
  * "no problems" where nothing is new.
  */
 void problems_summary(const struct problems *problems, struct sink *out);
@@ -116,7 +117,8 @@ void problems_summary(const struct problems *problems, struct sink *out);
  * passed with an output otherwise.
  *
  * CodeClimate is the subset that GitLab reads; known and excused problems are
- * "info", and what is of no file is of ".".
+ * "info", and what is of no file is of ".". Fixed ones are left out, for what
+ * it tells are issues.
  *
  * Text that is not UTF-8 is repaired in every form, and characters that XML
  * cannot hold become U+FFFD; only a path of SARIF is exact, as a URI.

@@ -147,7 +147,8 @@ void problems_codeclimate(const struct problems *problems, struct sink *out)
 
 	json_open(&json, '[');
 	for (i = 0; i < problems->problem.n; i++)
-		put_issue(&json, &problems->problem.item[i], &seen);
+		if (problems->problem.item[i].state != PROBLEM_FIXED)
+			put_issue(&json, &problems->problem.item[i], &seen);
 	json_close(&json);
 	json_end(&json);
 	fingerprints_release(&seen);

@@ -11,9 +11,14 @@ enum verdict { PASSED, FAILED, SKIPPED };
 
 static enum verdict verdict_of(const struct problem *problem)
 {
-	if (problem->state != PROBLEM_NEW)
+	switch (problem->state) {
+	case PROBLEM_NEW:
+		return problem->severity == SEVERITY_ERROR ? FAILED : PASSED;
+	case PROBLEM_FIXED:
+		return PASSED;
+	default:
 		return SKIPPED;
-	return problem->severity == SEVERITY_ERROR ? FAILED : PASSED;
+	}
 }
 
 /* The characters of XML 1.0: no controls but three, no noncharacters. */
@@ -79,6 +84,7 @@ static void add_output(struct sink *out, const struct problem *problem)
 	if (problem->path && problem->line)
 		buf_addf(&text, ":%" PRIu32, problem->line);
 	buf_addf(&text, "%s%s: %s\n", problem->path ? ": " : "",
+		 problem->state == PROBLEM_FIXED ? "fixed" :
 		 severity_name(problem->severity), problem->message);
 	if (problem->text) {
 		add_folded(&text, problem->text);

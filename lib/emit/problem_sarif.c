@@ -147,13 +147,16 @@ static void put_target(struct json *json, const struct problem *problem)
 /* An excuse stands in the source; the baseline is a file beside it. */
 static void put_suppression(struct json *json, const struct problem *problem)
 {
+	static const char *const state[] = {
+		[PROBLEM_NEW] = "new", [PROBLEM_KNOWN] = "unchanged",
+		[PROBLEM_EXCUSED] = "unchanged", [PROBLEM_FIXED] = "absent"
+	};
 	bool is_known = problem->state == PROBLEM_KNOWN;
 
-	json_member(json, "baselineState",
-		    problem->state == PROBLEM_NEW ? "new" : "unchanged");
+	json_member(json, "baselineState", state[problem->state]);
 	json_key(json, "suppressions");
 	json_open(json, '[');
-	if (problem->state != PROBLEM_NEW) {
+	if (is_known || problem->state == PROBLEM_EXCUSED) {
 		json_open(json, '{');
 		json_member(json, "kind", is_known ? "external" : "inSource");
 		put_known(json, "justification", is_known ?

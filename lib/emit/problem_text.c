@@ -82,6 +82,8 @@ void problems_summary(const struct problems *problems, struct sink *out)
 		  "known", "");
 	add_count(out, &before, count_state(problems, PROBLEM_EXCUSED),
 		  "excused", "");
+	add_count(out, &before, count_state(problems, PROBLEM_FIXED),
+		  "fixed", "");
 	sink_addstr(out, "\n");
 }
 

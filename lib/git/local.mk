@@ -13,6 +13,8 @@ lib_libfuse_a_SOURCES += \
 	lib/git/object.c \
 	lib/git/loose.c \
 	lib/git/loose.h \
+	lib/git/merge.c \
+	lib/git/merge.h \
 	lib/git/open.c \
 	lib/git/patch.c \
 	lib/git/patch.h \

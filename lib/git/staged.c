@@ -114,19 +114,89 @@ static bool read_entry(struct cursor *c, struct buf *name,
 		skip_padding(c, entry, fixed, name->len);
 }
 
-/* The root of the "TREE" extension: "\0<entries> <subtrees>\n<id>". */
-static void read_cached_tree(const unsigned char *at, size_t n,
+/* --- The "TREE" extension --- */
+
+struct tree_cursor {
+	const unsigned char *at, *end;
+	struct buf dir;
+	/* Of each directory that is open: how many subtrees are to come, and
+	   where its name ends in dir. */
+	VEC(struct open_tree { uint32_t left; size_t len; }) open;
+};
+
+/* Decimal digits up to the byte `stop`, which is taken as well. */
+static bool take_count(struct tree_cursor *t, unsigned char stop,
+		       uint32_t *out)
+{
+	enum { MOST = 100000000 };
+
+	*out = 0;
+	for (; t->at < t->end && *t->at >= '0' && *t->at <= '9' &&
+	     *out < MOST; t->at++)
+		*out = *out * 10 + (uint32_t)(*t->at - '0');
+	return t->at < t->end && *t->at++ == stop;
+}
+
+/* "name\0<entries> <subtrees>\n<id>"; without an id where the number of
+ * entries is -1, which says that the tree is out of date. */
+static bool read_known_tree(struct tree_cursor *t, struct staged *out)
+{
+	const unsigned char *nul = memchr(t->at, '\0',
+					  (size_t)(t->end - t->at));
+	struct staged_tree tree = { .len = 0 };
+	uint32_t entries, subtrees;
+	bool is_valid;
+
+	if (!nul)
+		return false;
+	buf_add(&t->dir, t->at, (size_t)(nul - t->at));
+	if (nul > t->at)
+		buf_addch(&t->dir, '/');
+	t->at = nul + 1;
+	is_valid = t->at < t->end && *t->at != '-';
+	t->at += !is_valid;
+	if (!take_count(t, ' ', &entries) || !take_count(t, '\n', &subtrees))
+		return false;
+	if (is_valid) {
+		if ((size_t)(t->end - t->at) < OID_SIZE)
+			return false;
+		memcpy(tree.oid.id, t->at, OID_SIZE);
+		t->at += OID_SIZE;
+		tree.len = t->dir.len;
+		tree.dir = arena_strndup(&out->arena, buf_str(&t->dir),
+					 tree.len);
+		*VEC_PUSH(&out->known) = tree;
+	}
+	*VEC_PUSH(&t->open) = (struct open_tree){ subtrees, t->dir.len };
+	return true;
+}
+
+/* What cannot be understood is not known: it only saves work. */
+static void read_known_trees(const unsigned char *at, size_t n,
 			     struct staged *out)
 {
-	const unsigned char *line = n && !*at ?
-		memchr(at, '\n', n) : NULL;
+	struct tree_cursor t = { .at = at, .end = at + n };
+	bool is_sound = read_known_tree(&t, out);
 
-	/* An entry count of -1 says that the tree is out of date. */
-	if (!line || at[1] == '-' ||
-	    (size_t)(at + n - line - 1) < OID_SIZE)
-		return;
-	memcpy(out->tree.id, line + 1, OID_SIZE);
-	out->has_tree = true;
+	while (is_sound && t.open.n) {
+		struct open_tree *top = &t.open.item[t.open.n - 1];
+
+		if (!top->left) {
+			t.open.n--;
+			continue;
+		}
+		top->left--;
+		buf_cut(&t.dir, top->len);
+		is_sound = read_known_tree(&t, out);
+	}
+	if (!is_sound)
+		out->known.n = 0;
+	if (out->known.n && !out->known.item[0].len) {
+		out->tree = out->known.item[0].oid;
+		out->has_tree = true;
+	}
+	VEC_RELEASE(&t.open);
+	buf_release(&t.dir);
 }
 
 /* False when the file alone does not say what is staged. */
@@ -139,7 +209,7 @@ static bool read_extensions(struct cursor *c, struct staged *out)
 		if (n > left(c) - 8 - OID_SIZE)
 			return false;
 		if (!memcmp(name, "TREE", 4))
-			read_cached_tree(name + 8, n, out);
+			read_known_trees(name + 8, n, out);
 		else if (memcmp(name, "sdir", 4) &&
 			 (name[0] < 'A' || name[0] > 'Z'))
 			return false;
@@ -221,6 +291,7 @@ const struct error *staged_read(const struct repo *repo, struct staged *out)
 void staged_release(struct staged *staged)
 {
 	VEC_RELEASE(&staged->entry);
+	VEC_RELEASE(&staged->known);
 	arena_release(&staged->arena);
 	*staged = (struct staged){ 0 };
 }

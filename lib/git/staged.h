@@ -22,11 +22,20 @@ struct staged_entry {
 	bool intent_to_add;	/* `add -N`: only its name is staged */
 };
 
+/* A directory whose tree the index knows. */
+struct staged_tree {
+	const char *dir;	/* "a/b/", "" at the top */
+	size_t len;
+	struct oid oid;
+};
+
 struct staged {
 	VEC(struct staged_entry) entry;	/* by path (bytes), then by stage */
 	/* The tree that the index is equal to, where the index knows it. */
 	struct oid tree;
 	bool has_tree;
+	/* The same of directories, those above before those below. */
+	VEC(struct staged_tree) known;
 	struct arena arena;
 };
 

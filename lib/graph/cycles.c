@@ -183,7 +183,7 @@ static const struct error *add_text(struct hunt *h, struct cycle_edge *edge)
 static const struct error *describe_edge(struct hunt *h,
 					 struct cycle_edge *out)
 {
-	const struct node *node = &h->graph->node[out->from];
+	const struct node *node = node_of(h->graph, out->from);
 	const struct imported *one = node_imports(node, out->to);
 	const struct edge *edge;
 	const struct error *err;

@@ -50,6 +50,17 @@ void graph_free(struct graph *graph)
 	free(graph);
 }
 
+struct node *node_of(struct graph *graph, uint32_t file)
+{
+	struct node **node = &graph->node[file];
+
+	if (!*node) {
+		*node = arena_alloc(&graph->arena, sizeof(**node));
+		memset(*node, 0, sizeof(**node));
+	}
+	return *node;
+}
+
 const struct error *graph_read(struct graph *graph, uint32_t file,
 			       struct buf *out)
 {
@@ -177,7 +188,7 @@ static const struct facts *keep_facts(struct arena *arena,
 const struct error *graph_node(struct graph *graph, uint32_t file,
 			       struct node **out)
 {
-	struct node *node = &graph->node[file];
+	struct node *node = node_of(graph, file);
 	const struct error *err = NULL;
 
 	*out = node;
@@ -402,7 +413,7 @@ static const struct error *collect(struct graph *graph, uint32_t file,
 static const struct error *find_edges(struct graph *graph, uint32_t file,
 				      bool reverse)
 {
-	struct node *node = &graph->node[file];
+	struct node *node = node_of(graph, file);
 	struct edge_set done = { 0 };
 	const struct error *err;
 	size_t bytes;
@@ -435,7 +446,7 @@ const struct error *graph_dependents_and_decisions(struct graph *graph,
 {
 	struct edge_set done = { 0 };
 	const struct error *err = find_edges(graph, file, true);
-	const struct node *node = &graph->node[file];
+	const struct node *node = node_of(graph, file);
 	struct edge *all;
 
 	if (!err)
@@ -460,7 +471,7 @@ const struct error *graph_edges(struct graph *graph, uint32_t file,
 				enum direction direction,
 				const struct edge **out, size_t *n)
 {
-	struct node *node = &graph->node[file];
+	struct node *node = node_of(graph, file);
 	const struct error *err = NULL;
 	struct edge *both;
 

@@ -177,7 +177,7 @@ const struct imported *node_imports(const struct node *node, uint32_t file)
 static void add_edge(struct graph *graph, struct edge_set *out, uint32_t to,
 		     uint32_t from, const struct imported *one)
 {
-	const struct node *importer = &graph->node[from];
+	const struct node *importer = node_of(graph, from);
 	const char *text = importer->facts->import.item[one->import].text;
 	const struct family *family = graph_family(graph, from);
 

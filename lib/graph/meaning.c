@@ -32,8 +32,8 @@ static const char *package_of(const struct node *node)
 /* Is one namespace the other or around it? A.B and A.B.C are related. */
 static bool is_related(struct graph *graph, uint32_t user, uint32_t file)
 {
-	const char *a = package_of(&graph->node[user]);
-	const char *b = package_of(&graph->node[file]);
+	const char *a = package_of(node_of(graph, user));
+	const char *b = package_of(node_of(graph, file));
 	size_t i = 0;
 
 	if (!a || !b)
@@ -56,8 +56,8 @@ static bool is_same_package(struct graph *graph, const struct family *family,
 			return !strncmp(user_path, path, dir ? dir + 1 : 0);
 	if (!(family->flags & FAMILY_PACKAGES))
 		return false;
-	a = package_of(&graph->node[user]);
-	b = package_of(&graph->node[file]);
+	a = package_of(node_of(graph, user));
+	b = package_of(node_of(graph, file));
 	if (family->resolve == resolve_go || !a || !b)
 		return !tree_distance(user_path, path);
 	return !strcmp(a, b);
@@ -145,7 +145,7 @@ static const struct error *weigh_imported(struct graph *graph,
 	const struct error *err;
 	bool seen;
 
-	if (!graph->node[user].facts->import.n &&
+	if (!node_of(graph, user)->facts->import.n &&
 	    !(family->flags & FAMILY_STRICT)) {
 		*out = 1;
 		return NULL;
@@ -255,7 +255,7 @@ static void narrow(struct graph *graph, uint32_t user, keep_fn *keep,
 static bool is_imported(struct graph *graph, uint32_t user,
 			const struct declarer *d)
 {
-	return node_imports(&graph->node[user], d->file) != NULL;
+	return node_imports(node_of(graph, user), d->file) != NULL;
 }
 
 static bool is_no_test(struct graph *graph, uint32_t user,

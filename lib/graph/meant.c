@@ -250,7 +250,7 @@ static const char *last_of_scope(const char *scope)
 static bool narrow_by_line(const struct around *around, uint32_t line)
 {
 	const struct facts *facts =
-		around->m->graph->node[around->m->file].facts;
+		node_of(around->m->graph, around->m->file)->facts;
 	struct around type = *around;
 	size_t i;
 

@@ -51,7 +51,7 @@ static void sort_usable(struct graph *graph, struct node *node)
 
 const uint32_t *graph_usable(struct graph *graph, uint32_t file, size_t *n)
 {
-	struct node *node = &graph->node[file];
+	struct node *node = node_of(graph, file);
 
 	if (!node->is_sorted)
 		sort_usable(graph, node);
@@ -81,7 +81,7 @@ void graph_find(struct graph *graph, uint32_t file, const char *name,
 		file_vec *out)
 {
 	enum { ENOUGH_TO_SORT = 6 };
-	struct node *node = &graph->node[file];
+	struct node *node = node_of(graph, file);
 	const struct facts *facts = node->facts;
 	size_t i;
 

@@ -81,7 +81,7 @@ struct graph {
 	bool has_resolver;
 	const struct family *families[LANG_NONE + 1];
 	bool has_families;
-	struct node *node;		/* one a file */
+	struct node **node;		/* one a file; NULL: nothing is known */
 	struct scanner *scanner;
 	struct facts scratch;		/* of view_facts and scan */
 	struct buf content;
@@ -134,6 +134,10 @@ bool symbol_is_member(const struct facts *facts, const struct symbol *symbol);
 
 /* The term that a name's whole is known by; NULL when it is no term. */
 const char *whole_term(struct terms *terms, const char *name, size_t len);
+
+/* What is known of a file. Few of a large tree are ever asked about. */
+struct node *node_of(struct graph *graph, uint32_t file)
+	__attribute__((returns_nonnull));
 
 /* --- Imports --- */
 const struct error *graph_imports(struct graph *graph, uint32_t file,

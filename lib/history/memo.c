@@ -3,11 +3,11 @@
  * What was worked out from a whole past, kept for the next process: see
  * past_recall in past.h.
  *
- * A row is the length of its key, the key, and the data; its place is a hash
- * of the key, so that what is not asked for any more makes room in time. The
- * key begins with all that a past is: the epoch of the numbers, the tip, and
- * a hash of the flags, which change with every commit that is mined, ignored
- * or no ancestor any more.
+ * A row is the length of its key, the key, and the data; its place is its kind
+ * and a hash of the key, so that what is not asked for any more makes room in
+ * time. The key begins with all that a past is: the epoch of the numbers, a
+ * hash of the flags, which change with every commit that is mined or ignored,
+ * and the tip.
  */
 #include <string.h>
 
@@ -15,13 +15,13 @@
 #include "history/fixed.h"
 #include "history/past_private.h"
 
-/* Enough for HEAD, what is staged, and two branches to compare. */
+/* Of a kind. Enough for HEAD, what is staged, and two branches to compare. */
 enum { MEMO_ROWS = 4 };
 
 /* Makes the beginning of a row and tells its place. Commits behind the tip are
  * none of its past. */
 static int64_t begin_row(struct buf *row, const struct past *past,
-			 const struct buf *key)
+			 enum past_memo kind, const struct buf *key)
 {
 	const struct past_private *p = past->private;
 	uint32_t n = past->n;
@@ -32,17 +32,19 @@ static int64_t begin_row(struct buf *row, const struct past *past,
 	add8(row, p->ledger.counts.epoch);
 	add8(row, hash_bytes(past->flags, n, n));
 	buf_add(row, p->tip.id, OID_SIZE);
-	buf_add(row, key->ptr, key->len);
-	return (int64_t)(hash_bytes(row->ptr, row->len, 0) % MEMO_ROWS);
+	buf_add(row, buf_str(key), key->len);
+	return (int64_t)(kind * MEMO_ROWS +
+			 hash_bytes(row->ptr, row->len, 0) % MEMO_ROWS);
 }
 
-const struct error *past_recall(struct past *past, const struct buf *key,
-				struct buf *out, bool *found)
+const struct error *past_recall(struct past *past, enum past_memo kind,
+				const struct buf *key, struct buf *out,
+				bool *found)
 {
 	struct past_private *p = past->private;
 	const struct error *err;
 	struct buf wanted = { 0 };
-	int64_t id = begin_row(&wanted, past, key);
+	int64_t id = begin_row(&wanted, past, kind, key);
 	bool is_begun;
 
 	*found = false;
@@ -80,8 +82,8 @@ static const struct error *store(struct past *past, int64_t id,
 	return err;
 }
 
-const struct error *past_keep(struct past *past, const struct buf *key,
-			      const struct buf *data)
+const struct error *past_keep(struct past *past, enum past_memo kind,
+			      const struct buf *key, const struct buf *data)
 {
 	struct past_private *p = past->private;
 	const struct error *err;
@@ -90,8 +92,8 @@ const struct error *past_keep(struct past *past, const struct buf *key,
 
 	if (!p->shelf || !p->shelf->can_write)
 		return NULL;
-	id = begin_row(&row, past, key);
-	buf_add(&row, data->ptr, data->len);
+	id = begin_row(&row, past, kind, key);
+	buf_add(&row, buf_str(data), data->len);
 	db_set_patience(p->shelf->db, 0);
 	err = store(past, id, &row);
 	db_set_patience(p->shelf->db, p->history->patience_ms);

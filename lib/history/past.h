@@ -30,9 +30,9 @@ enum past_flag {
 enum touch_kind { TOUCH_ADD, TOUCH_MODIFY, TOUCH_DELETE, TOUCH_RENAME };
 
 struct touch {
-	uint32_t path;		/* number of the path; the new one's */
+	uint32_t path : 30;	/* number of the path; the new one's */
+	uint32_t kind : 2;	/* enum touch_kind */
 	uint32_t old_path;	/* of a rename; else the same */
-	uint8_t kind;		/* enum touch_kind */
 };
 
 struct past {
@@ -119,16 +119,19 @@ const struct error *past_changed_terms(struct past *past, uint32_t commit,
 /*
  * Something that was worked out from all of this past, and is found again by
  * whoever opens the same one: the same tip, and no commit of it mined or
- * ignored since. The key says what it is, which form the data has and what
- * else it depends on. Only the latest few are kept, so that *found is false
- * at any time.
+ * ignored since. The key says which form the data has and what else it
+ * depends on. Only the latest few of each kind are kept, so that *found may be
+ * false at any time.
  */
-const struct error *past_recall(struct past *past, const struct buf *key,
-				struct buf *out, bool *found) MUST_CHECK;
+enum past_memo { MEMO_GROUNDWORK };
+const struct error *past_recall(struct past *past, enum past_memo kind,
+				const struct buf *key, struct buf *out,
+				bool *found) MUST_CHECK;
 
 /* Keeps it, unless the database cannot be written at once: that is no error,
  * and it is worked out again the next time. */
-const struct error *past_keep(struct past *past, const struct buf *key,
-			      const struct buf *data) MUST_CHECK;
+const struct error *past_keep(struct past *past, enum past_memo kind,
+			      const struct buf *key, const struct buf *data)
+	MUST_CHECK;
 
 #endif

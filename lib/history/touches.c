@@ -56,7 +56,7 @@ static bool read_touches(uint32_t count[SHELF_CHUNK], uint32_t *commits,
 	for (i = 0; i < n; i++, at += TOUCH_SIZE) {
 		uint32_t packed = load4(at), path = packed >> KIND_BITS;
 
-		touch[i] = (struct touch){ path, path, packed & KIND_MASK };
+		touch[i] = (struct touch){ path, packed & KIND_MASK, path };
 		worst = path > worst ? path : worst;
 	}
 	return (!n || worst < paths) &&

@@ -130,18 +130,19 @@ static void advise_snippet(struct installing *in, const char *event,
 			   const struct hook_manager *manager, bool is_undone)
 {
 	struct hook_advice *advice;
-	struct buf snippet = { 0 };
+	struct buf snippet = { 0 }, config = { 0 };
 
-	hook_manager_snippet(&snippet, manager, event);
+	hook_manager_fill(&config, manager->config, event);
+	hook_manager_fill(&snippet, manager->snippet, event);
 	advice = is_undone ?
 		hook_plan_advise(in->plan, event, "%s runs the hooks here: "
-				 "write into %s", manager->name,
-				 manager->config) :
+				 "write into %s", manager->name, config.ptr) :
 		hook_plan_advise(in->plan, event, "%s is used here, too: for "
 				 "everybody who works on this, write into %s",
-				 manager->name, manager->config);
+				 manager->name, config.ptr);
 	advice->snippet = arena_strdup(&in->plan->arena, snippet.ptr);
 	advice->is_undone = is_undone;
+	buf_release(&config);
 	buf_release(&snippet);
 }
 
@@ -158,7 +159,7 @@ static const struct error *plan_line(struct installing *in, const char *event,
 		err = NULL;
 	if (err)
 		goto done;
-	hook_manager_snippet(&line, manager, event);
+	hook_manager_fill(&line, manager->snippet, event);
 	if (strstr(buf_str(&text), "git-fuse hook run"))
 		goto done;
 	if (in->request->may_write)

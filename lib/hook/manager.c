@@ -150,17 +150,14 @@ const struct hook_manager *hook_manager_of(const char *text, size_t n)
 	return NULL;
 }
 
-void hook_manager_snippet(struct buf *out, const struct hook_manager *manager,
-			  const char *event)
+void hook_manager_fill(struct buf *out, const char *text, const char *event)
 {
-	const char *at;
-
-	for (at = manager->snippet; *at; at++)
-		if (*at == '%')
+	for (; *text; text++)
+		if (*text == '%')
 			buf_addstr(out, event);
-		else if (*at == '?')
+		else if (*text == '?')
 			buf_addstr(out, strcmp(event, "commit-msg") ?
 				   "false" : "true");
 		else
-			buf_addch(out, *at);
+			buf_addch(out, *text);
 }

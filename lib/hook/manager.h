@@ -21,7 +21,8 @@ struct hook_manager {
 	const char *const *file;	/* any of them, from the top */
 	const char *package_key;	/* of package.json; or NULL */
 	const char *words;		/* in each hook that it writes */
-	const char *config;		/* the file that a person edits */
+	/* the file that a person edits, with '%' for the hook's name */
+	const char *config;
 	/*
 	 * How one hook is written there, with '%' for its name and '?' for
 	 * whether it is to be given file names: commit-msg is, of the message.
@@ -53,8 +54,7 @@ const struct error *hook_managers_find(manager_vec *out,
 /* The one that wrote a hook, by its text; or NULL. */
 const struct hook_manager *hook_manager_of(const char *text, size_t n);
 
-/* Appends the manager's snippet for one hook. */
-void hook_manager_snippet(struct buf *out, const struct hook_manager *manager,
-			  const char *event);
+/* Appends a manager's snippet, or config, with the name of a hook filled in. */
+void hook_manager_fill(struct buf *out, const char *text, const char *event);
 
 #endif

@@ -57,7 +57,7 @@ static bool read_line(struct pushed_ref *out, char *line, bool is_receiving)
 const struct error *pushed_read(pushed_vec *out, struct buf *text,
 				bool is_receiving)
 {
-	char *at = text->ptr, *end = at + text->len;
+	char *at = text->ptr, *end = at ? at + text->len : NULL;
 	size_t number = 0;
 
 	while (at < end) {

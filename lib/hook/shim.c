@@ -15,12 +15,17 @@ static const char marker[] = "# git fuse hook, shim ";
 
 static const char undo[] = ": \"git fuse hook uninstall\" removes it\n";
 
-/* Where the hook stands that is run first. git runs a hook at the top of the
- * work tree, or in the git directory. */
-static const char *const kept_at[] = {
-	[SHIM_BESIDE] = "$0" SHIM_KEPT,
-	[SHIM_ABOVE] = "$(git rev-parse --git-common-dir)/hooks/",
-	[SHIM_PASS] = "$(git rev-parse --git-common-dir)/hooks/"
+/*
+ * Where the hook stands that is run first. git runs a hook by a path, at the
+ * top of the work tree or in the git directory. Another program may have kept
+ * ours under a name of its own, so that only the directory of $0 counts.
+ */
+static const struct {
+	const char *dir, *behind;
+} kept_at[] = {
+	[SHIM_BESIDE] = { "${0%/*}/", SHIM_KEPT },
+	[SHIM_ABOVE] = { "$(git rev-parse --git-common-dir)/hooks/", "" },
+	[SHIM_PASS] = { "$(git rev-parse --git-common-dir)/hooks/", "" }
 };
 
 /* In single quotes, for sh. */
@@ -62,8 +67,8 @@ void shim_write(struct buf *out, enum shim_kind kind, const char *program,
 		const char *event)
 {
 	buf_addf(out, "#!/bin/sh\n%s%d%s", marker, SHIM_VERSION, undo);
-	buf_addf(out, "kept=\"%s%s\"", kept_at[kind],
-		 kind == SHIM_BESIDE ? "" : event);
+	buf_addf(out, "kept=\"%s%s%s\"", kept_at[kind].dir, event,
+		 kept_at[kind].behind);
 	if (kind == SHIM_PASS) {
 		buf_addstr(out, "\ntest ! -x \"$kept\" || "
 			   "exec \"$kept\" \"$@\"\n");

@@ -30,7 +30,7 @@ static bool read_raw(struct staged_change *out, const char *at)
 /* Records of `diff-index --raw -z`: the head, NUL, the path, NUL. */
 static const struct error *parse(struct staged_changes *out)
 {
-	char *at = out->text.ptr, *end = at + out->text.len;
+	char *at = out->text.ptr, *end = at ? at + out->text.len : NULL;
 
 	while (at < end) {
 		struct staged_change *change = VEC_PUSH(&out->change);

@@ -109,7 +109,7 @@ static const struct error *plan_script(struct removing *re, const char *event,
 		err = err->code == ERROR_NOT_FOUND ? NULL : err;
 		goto done;
 	}
-	hook_manager_snippet(&line, manager, event);
+	hook_manager_fill(&line, manager->snippet, event);
 	if (text.len && memmem(text.ptr, text.len, line.ptr, line.len - 1))
 		hook_plan_add(re->plan, ACT_DROP_LINE, path, NULL, line.ptr);
 done:

@@ -10,8 +10,8 @@
 
 enum { PUT = FOLD_OWN };
 
-static const char archived_entities[] =
-	"SELECT entity FROM archive WHERE archived";
+static const char all_entities[] =
+	"SELECT entity, archived FROM archive ORDER BY entity";
 static const char is_archived_entity[] =
 	"SELECT archived FROM archive WHERE entity = ?";
 
@@ -104,12 +104,13 @@ const struct error *archive_read(struct strmap *out,
 
 	if (!knowledge->db)
 		return NULL;
-	err = stmt_prepare(&stmt, knowledge->db, archived_entities);
+	err = stmt_prepare(&stmt, knowledge->db, all_entities);
 	while (!err) {
 		err = stmt_step(stmt, &has_row);
 		if (err || !has_row)
 			break;
-		strmap_set(out, stmt_text(stmt, 0), 1);
+		strmap_set(out, stmt_text(stmt, 0), stmt_int(stmt, 1) ?
+			   ARCHIVE_PUT_AWAY : ARCHIVE_RESTORED);
 	}
 	stmt_free(stmt);
 	return err;
@@ -121,7 +122,7 @@ bool archive_has(const struct strmap *archived, const char *adr_id)
 	bool has;
 
 	archive_adr_entity(&entity, adr_id);
-	has = strmap_get(archived, entity.ptr, 0);
+	has = strmap_get(archived, entity.ptr, 0) == ARCHIVE_PUT_AWAY;
 	buf_release(&entity);
 	return has;
 }

@@ -22,11 +22,16 @@ extern const struct fold archive_fold;
 /* The entity of a decision: "adr:" and its id, "adr:ADR-0012". */
 void archive_adr_entity(struct buf *out, const char *id);
 
-/* What is archived: entity to 1. One statement, however many are asked for. */
+/* What the last record about an entity's archiving says; nobody said a thing
+ * about an entity that is not in the map. */
+enum archive_state { ARCHIVE_PUT_AWAY = 1, ARCHIVE_RESTORED };
+
+/* Entity to enum archive_state, in the order of the entities. One statement,
+ * however many are asked for. */
 const struct error *archive_read(struct strmap *out,
 				 struct knowledge *knowledge) MUST_CHECK;
 
-/* Whether a decision of this id, as struct adr has it, is among them. */
+/* Whether a decision of this id, as struct adr has it, is archived. */
 bool archive_has(const struct strmap *archived, const char *adr_id);
 
 /* The same of one repository's fuse directory, opened and closed here; without

@@ -10,8 +10,12 @@ lib_libfuse_a_SOURCES += \
 	lib/knowledge/exchange.h \
 	lib/knowledge/fold.c \
 	lib/knowledge/fold.h \
+	lib/knowledge/gc.c \
+	lib/knowledge/gc.h \
 	lib/knowledge/knowledge.c \
 	lib/knowledge/knowledge.h \
+	lib/knowledge/lifecycle.c \
+	lib/knowledge/lifecycle.h \
 	lib/knowledge/reading.c \
 	lib/knowledge/record.c \
 	lib/knowledge/record.h \

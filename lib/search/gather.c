@@ -200,6 +200,11 @@ static const struct error *read_passages(struct hunt *hunt)
 	for (i = 0; !err && i < n; i++) {
 		struct candidate *c = &hunt->candidate.item[i];
 
+		/* Where the index has none of the words, nor has a passage:
+		   half of the leaders of a small repository, which are there
+		   for their paths and their history. */
+		if (!hunt->lexical.holds[c->file])
+			continue;
 		err = passage_score(passages, c->file, &passage);
 		if (err)
 			break;

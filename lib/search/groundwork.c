@@ -16,7 +16,6 @@ enum { GROUNDWORK_VERSION = 1 };
 static void make_key(struct buf *key, const struct past *past,
 		     const struct view *view)
 {
-	buf_addstr(key, "groundwork");
 	add4(key, GROUNDWORK_VERSION);
 	add4(key, past->paths);
 	add4(key, (uint32_t)view->n);
@@ -117,7 +116,7 @@ const struct error *groundwork_lay(struct groundwork *out, struct past *past,
 	out->file = xcalloc(past->paths, sizeof(*out->file));
 	out->length = xcalloc(view->n, sizeof(*out->length));
 	make_key(&key, past, view);
-	err = past_recall(past, &key, &data, &found);
+	err = past_recall(past, MEMO_GROUNDWORK, &key, &data, &found);
 	if (err || (found && unpack(out, &data, past->paths, view->n)))
 		goto done;
 	err = past_files(past, view->n, path_of, view, out->file);
@@ -126,7 +125,7 @@ const struct error *groundwork_lay(struct groundwork *out, struct past *past,
 	measure(out, past, view->n);
 	buf_reset(&data);
 	pack(&data, out, past->paths, view->n);
-	err = past_keep(past, &key, &data);
+	err = past_keep(past, MEMO_GROUNDWORK, &key, &data);
 done:
 	buf_release(&key);
 	buf_release(&data);

@@ -35,13 +35,14 @@ struct introduced {
 	struct oid tip;
 	struct scanner *scanner;
 	uint32_t *file;		/* of each path of history */
-	struct strmap answers;	/* by both files: commit + 1 */
+	struct strmap answers;	/* by the file and what it imports: commit */
 	struct buf bytes, commit_bytes, tree_bytes, today;
 	struct commit commit;
 	struct facts facts;
 	target_vec target;
 	/* The question at hand. */
 	uint32_t from, to;
+	const char *text;	/* of the import; NULL: it leads to `to` */
 	VEC(struct span) line;	/* of today that import it, in today */
 	struct strmap versions;	/* by blob id: 1 has not, 2 has */
 };
@@ -99,7 +100,9 @@ static const struct error *leads_there(struct introduced *d,
 	const struct error *err;
 	size_t i;
 
-	*out = false;
+	*out = d->text && !strcmp(import->text, d->text);
+	if (d->text)
+		return NULL;
 	d->target.n = 0;
 	err = graph_resolve_import(d->graph, d->from, import, &d->target);
 	for (i = 0; !err && i < d->target.n; i++)
@@ -113,10 +116,15 @@ static const struct error *leads_there(struct introduced *d,
 static bool names_target(const struct introduced *d, const char *line,
 			 size_t n)
 {
-	const char *path = d->view->file[d->to].path, *base = path_base(path);
-	size_t stem = strlen(base) - strlen(path_ext(base));
-	size_t dir = path_dir_len(path), last = dir;
+	const char *path, *base;
+	size_t stem, dir, last;
 
+	if (d->text)
+		return memmem(line, n, d->text, strlen(d->text));
+	path = d->view->file[d->to].path;
+	base = path_base(path);
+	stem = strlen(base) - strlen(path_ext(base));
+	last = dir = path_dir_len(path);
 	while (last && path[last - 1] != '/')
 		last--;
 	return memmem(line, n, base, stem) ||
@@ -323,22 +331,47 @@ static const struct error *find(struct introduced *d, uint32_t *commit)
 	return is_missing(err) ? NULL : err;
 }
 
-const struct error *introduced_by(struct introduced *d, uint32_t from,
-				  uint32_t to, uint32_t *commit)
+/* Answers the question at hand, once. */
+static const struct error *answer(struct introduced *d, const void *key,
+				  size_t n, uint32_t *commit)
 {
-	uint32_t both[] = { from, to };
 	struct strmap_entry *known;
 	const struct error *err = NULL;
 	bool is_new;
 
-	known = strmap_add(&d->answers, (const char *)both, sizeof(both),
-			   &is_new);
+	known = strmap_add(&d->answers, key, n, &is_new);
 	if (is_new) {
-		d->from = from;
-		d->to = to;
 		err = find(d, commit);
 		known->value = *commit;
 	}
 	*commit = (uint32_t)known->value;
+	return err;
+}
+
+const struct error *introduced_by(struct introduced *d, uint32_t from,
+				  uint32_t to, uint32_t *commit)
+{
+	uint32_t both[] = { from, to };
+
+	d->from = from;
+	d->to = to;
+	d->text = NULL;
+	return answer(d, both, sizeof(both), commit);
+}
+
+const struct error *introduced_text(struct introduced *d, uint32_t from,
+				    const char *text, uint32_t *commit)
+{
+	uint32_t marked[] = { from, UINT32_MAX };
+	const struct error *err;
+	struct buf key = { 0 };
+
+	/* No file has that number: it is no question about a file. */
+	buf_add(&key, marked, sizeof(marked));
+	buf_addstr(&key, text);
+	d->from = from;
+	d->text = text;
+	err = answer(d, key.ptr, key.len, commit);
+	buf_release(&key);
 	return err;
 }

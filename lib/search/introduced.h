@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which commit made one file depend on another.
+ * Which commit made one file depend on another, or on what is elsewhere.
  *
  * An import stands in a file from the commit on that added it. Of those that
  * did (it may have gone and come again), the newest ancestor counts: since
@@ -39,5 +39,10 @@ void introduced_free(struct introduced *introduced);
 const struct error *introduced_by(struct introduced *introduced,
 				  uint32_t from, uint32_t to,
 				  uint32_t *commit) MUST_CHECK;
+
+/* The same of an import by its text, wherever it leads. */
+const struct error *introduced_text(struct introduced *introduced,
+				    uint32_t from, const char *text,
+				    uint32_t *commit) MUST_CHECK;
 
 #endif

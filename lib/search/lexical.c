@@ -103,6 +103,8 @@ static void score_term(void *payload, size_t asked_for,
 		pass->out->all[hit->file] += asked->all * idf * hit->share;
 		pass->out->prose[hit->file] += asked->prose * idf *
 			hit->share;
+		pass->out->holds[hit->file] |= hit->tf[FIELD_BODY] > 0 ||
+			hit->tf[FIELD_SYMBOLS] > 0;
 	}
 	add_field(pass, asked, FIELD_PATH, pass->out->path);
 	add_field(pass, asked, FIELD_SYMBOLS, pass->out->symbols);
@@ -137,6 +139,7 @@ static void take_memory(struct lexical *out, size_t files, size_t terms)
 	*out = (struct lexical){ 0 };
 	for (i = 0; i < sizeof(column) / sizeof(*column); i++)
 		*column[i] = xcalloc(files, sizeof(double));
+	out->holds = xcalloc(files, sizeof(*out->holds));
 	out->idf = xcalloc(terms, sizeof(*out->idf));
 }
 
@@ -179,6 +182,7 @@ void lexical_release(struct lexical *lexical)
 	free(lexical->rare);
 	free(lexical->declared);
 	free(lexical->stem);
+	free(lexical->holds);
 	free(lexical->idf);
 	*lexical = (struct lexical){ 0 };
 }

@@ -25,6 +25,7 @@ struct lexical {
 	/* What the terms' idf in the title a file's stem holds, of all the
 	   idf in the title. */
 	double *stem;
+	bool *holds;		/* a file: a term is in its content */
 	double *idf;		/* a term of the question */
 	double idf_title;
 };

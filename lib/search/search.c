@@ -67,14 +67,12 @@ static void demote_classes(struct hunt *hunt)
 	}
 }
 
-/* Where no channel of history counts, it is not asked. */
-static struct past *past_asked(const struct hunt *hunt)
+bool search_asks_history(const double *weight)
 {
-	const double *weight = hunt->weight;
-
+	if (!weight)
+		weight = search_weights();
 	return weight[CHANNEL_NEAR] > 0 || weight[CHANNEL_WORDS] > 0 ||
-		weight[CHANNEL_EXPANSION] > 0 ||
-		weight[CHANNEL_COCHANGE] > 0 ? hunt->request->past : NULL;
+		weight[CHANNEL_EXPANSION] > 0 || weight[CHANNEL_COCHANGE] > 0;
 }
 
 static const struct error *ask_channels(struct hunt *hunt)
@@ -87,7 +85,8 @@ static const struct error *ask_channels(struct hunt *hunt)
 
 	if (!err)
 		err = precedent_score(&hunt->precedent, view,
-				      past_asked(hunt), &hunt->question,
+				      search_asks_history(hunt->weight) ?
+				      request->past : NULL, &hunt->question,
 				      hunt->selected);
 	if (err)
 		return err;

@@ -122,6 +122,11 @@ const char *search_grade_name(enum search_grade grade);
 /* The weights that are shipped, CHANNELS of them. */
 const double *search_weights(void);
 
+/* Whether a channel of history counts; no kind of question gives one weight
+ * that has none. Otherwise candidates are the same without a past. NULL: the
+ * shipped ones. */
+bool search_asks_history(const double *weight);
+
 /*
  * Ranks: fills `out` with the candidates, best first, all of them (a few
  * hundred), limit notwithstanding: what the evaluation and the learner need.

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "git/tree.h"
 #include "source/source_private.h"
 
 static bool is_same(const struct entry *a, const struct entry *b)
@@ -30,10 +31,11 @@ static void compare(struct source *source, const struct listing *head,
 	size_t i = 0, k = 0;
 
 	while (i < now->entry.n || k < head->entry.n) {
-		const struct entry *a = &now->entry.item[i];
-		const struct entry *b = &head->entry.item[k];
-		int order = i == now->entry.n ? 1 : k == head->entry.n ? -1 :
-			path_cmp(a->path, b->path);
+		const struct entry *a = i < now->entry.n ?
+			&now->entry.item[i] : NULL;
+		const struct entry *b = k < head->entry.n ?
+			&head->entry.item[k] : NULL;
+		int order = !a ? 1 : !b ? -1 : path_cmp(a->path, b->path);
 
 		if (order)
 			add(source, out, order < 0 ? a : NULL,
@@ -43,6 +45,119 @@ static void compare(struct source *source, const struct listing *head,
 		i += order <= 0;
 		k += order >= 0;
 	}
+}
+
+/* --- What is staged, by the trees that the index knows --- */
+
+struct comparing {
+	struct source *source;
+	difference_vec *out;
+	size_t at;		/* the next entry of the source */
+	struct buf path;	/* the directory, with its '/' */
+};
+
+static const struct entry *next_entry(const struct comparing *c)
+{
+	return c->at < c->source->listing.entry.n ?
+		&c->source->listing.entry.item[c->at] : NULL;
+}
+
+static bool is_in(const struct entry *entry, const struct buf *dir)
+{
+	return entry && !strncmp(entry->path, buf_str(dir), dir->len);
+}
+
+static bool is_known(const struct comparing *c, const struct oid *tree)
+{
+	const struct staged *staged = &c->source->staged;
+	size_t i;
+
+	for (i = 0; i < staged->known.n; i++)
+		if (staged->known.item[i].len == c->path.len &&
+		    !oid_cmp(&staged->known.item[i].oid, tree) &&
+		    !memcmp(staged->known.item[i].dir, buf_str(&c->path),
+			    c->path.len))
+			return true;
+	return false;
+}
+
+/* The entries of the source before this one of the commit came since. */
+static void add_new(struct comparing *c, size_t dir_len)
+{
+	const struct entry *entry;
+
+	while ((entry = next_entry(c)) &&
+	       !strncmp(entry->path, c->path.ptr, dir_len) &&
+	       path_cmp(entry->path, c->path.ptr) < 0) {
+		add(c->source, c->out, entry, NULL);
+		c->at++;
+	}
+}
+
+static void compare_file(struct comparing *c, const struct tree_entry *was)
+{
+	const struct entry then = { .path = c->path.ptr, .oid = was->oid,
+				    .mode = was->mode };
+	const struct entry *now = next_entry(c);
+
+	if (now && !strcmp(now->path, then.path)) {
+		if (!is_same(now, &then))
+			add(c->source, c->out, now, &then);
+		c->at++;
+	} else {
+		add(c->source, c->out, NULL, &then);
+	}
+}
+
+static const struct error *compare_tree(struct comparing *c,
+					const struct oid *tree, size_t depth)
+{
+	struct buf bytes = { 0 };
+	struct tree_reader reader;
+	struct tree_entry entry;
+	const struct error *err;
+	size_t len = c->path.len;
+
+	if (is_known(c, tree)) {
+		while (is_in(next_entry(c), &c->path))
+			c->at++;
+		return NULL;
+	}
+	err = depth > LISTING_MAX_DEPTH ?
+		error_new(ERROR_LIMIT, "the tree is too deep") :
+		repo_read(c->source->repo, tree, UINT64_MAX, &bytes, NULL,
+			  NULL);
+	tree_start(&reader, buf_str(&bytes), bytes.len);
+	while (!err) {
+		err = tree_next(&reader, &entry);
+		if (err || !entry.name)
+			break;
+		buf_add(&c->path, entry.name, entry.len);
+		if ((entry.mode & MODE_TYPE) == MODE_TREE)
+			buf_addch(&c->path, '/');
+		add_new(c, len);
+		if ((entry.mode & MODE_TYPE) == MODE_TREE)
+			err = compare_tree(c, &entry.oid, depth + 1);
+		else
+			compare_file(c, &entry);
+		buf_cut(&c->path, len);
+	}
+	for (; !err && is_in(next_entry(c), &c->path); c->at++)
+		add(c->source, c->out, next_entry(c), NULL);
+	buf_release(&bytes);
+	return err;
+}
+
+static const struct error *compare_staged(struct source *source,
+					  const struct oid *tree,
+					  difference_vec *out)
+{
+	struct comparing c = { .source = source, .out = out };
+	const struct error *err = compare_tree(&c, tree, 0);
+
+	buf_release(&c.path);
+	return err ? error_wrap(err, "cannot compare what is staged with HEAD") :
+		NULL;
 }
 
 const struct error *source_differences(struct source *source,
@@ -57,6 +172,8 @@ const struct error *source_differences(struct source *source,
 	err = source_need_raw(source);
 	if (!err && source->has_commit)
 		err = repo_tree(source->repo, "HEAD", &tree);
+	if (!err && source->has_commit && source->kind == SOURCE_STAGED)
+		return compare_staged(source, &tree, out);
 	if (!err && source->has_commit)
 		err = listing_add_tree(&head, source->repo, &tree, "");
 	if (!err)

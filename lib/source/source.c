@@ -357,35 +357,11 @@ const struct error *source_key(struct source *source, struct oid *out)
 /* Whether what is staged is anything but the commit that is checked out. */
 static const struct error *staged_differs(struct source *source, bool *out)
 {
-	const struct error *err;
-	struct listing head = { 0 };
-	struct oid tree;
-	size_t i;
+	difference_vec difference = { 0 };
+	const struct error *err = source_differences(source, &difference);
 
-	err = need_staged(source);
-	if (err || !source->has_commit) {
-		*out = source->staged.entry.n > 0;
-		return err;
-	}
-	err = repo_tree(source->repo, "HEAD", &tree);
-	if (err)
-		return err;
-	if (source->staged.has_tree) {
-		*out = oid_cmp(&tree, &source->staged.tree) != 0;
-		return NULL;
-	}
-	err = source_need_raw(source);
-	if (!err)
-		err = listing_add_tree(&head, source->repo, &tree, "");
-	*out = head.entry.n != source->listing.entry.n;
-	for (i = 0; !err && !*out && i < head.entry.n; i++) {
-		const struct entry *a = &head.entry.item[i];
-		const struct entry *b = &source->listing.entry.item[i];
-
-		*out = a->mode != b->mode || oid_cmp(&a->oid, &b->oid) ||
-			strcmp(a->path, b->path);
-	}
-	listing_release(&head);
+	*out = difference.n > 0;
+	VEC_RELEASE(&difference);
 	return err;
 }
 

@@ -6,13 +6,17 @@ fuzz_targets = \
 	tests/fuzz/fuzz_args \
 	tests/fuzz/fuzz_base \
 	tests/fuzz/fuzz_diff \
+	tests/fuzz/fuzz_knowledge \
 	tests/fuzz/fuzz_manifest \
 	tests/fuzz/fuzz_history \
+	tests/fuzz/fuzz_import \
+	tests/fuzz/fuzz_hook \
 	tests/fuzz/fuzz_pack \
 	tests/fuzz/fuzz_patterns \
 	tests/fuzz/fuzz_read \
 	tests/fuzz/fuzz_redact \
 	tests/fuzz/fuzz_reduce \
+	tests/fuzz/fuzz_rules \
 	tests/fuzz/fuzz_scan \
 	tests/fuzz/fuzz_yaml
 check_PROGRAMS += $(fuzz_targets)
@@ -41,12 +45,21 @@ tests_fuzz_fuzz_base_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_diff_SOURCES = tests/fuzz/fuzz_diff.c $(fuzz_driver)
 tests_fuzz_fuzz_diff_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_diff_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_knowledge_SOURCES = tests/fuzz/fuzz_knowledge.c $(fuzz_driver)
+tests_fuzz_fuzz_knowledge_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_knowledge_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_manifest_SOURCES = tests/fuzz/fuzz_manifest.c $(fuzz_driver)
 tests_fuzz_fuzz_manifest_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_manifest_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_import_SOURCES = tests/fuzz/fuzz_import.c $(fuzz_driver)
+tests_fuzz_fuzz_import_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_import_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_history_SOURCES = tests/fuzz/fuzz_history.c $(fuzz_driver)
 tests_fuzz_fuzz_history_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_history_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_hook_SOURCES = tests/fuzz/fuzz_hook.c $(fuzz_driver)
+tests_fuzz_fuzz_hook_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_hook_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_pack_SOURCES = tests/fuzz/fuzz_pack.c $(fuzz_driver)
 tests_fuzz_fuzz_pack_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_pack_LDFLAGS = $(fuzz_ldflags)
@@ -62,6 +75,9 @@ tests_fuzz_fuzz_redact_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_reduce_SOURCES = tests/fuzz/fuzz_reduce.c $(fuzz_driver)
 tests_fuzz_fuzz_reduce_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_reduce_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_rules_SOURCES = tests/fuzz/fuzz_rules.c $(fuzz_driver)
+tests_fuzz_fuzz_rules_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_rules_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_scan_SOURCES = tests/fuzz/fuzz_scan.c $(fuzz_driver)
 tests_fuzz_fuzz_scan_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_scan_LDFLAGS = $(fuzz_ldflags)

@@ -265,6 +265,45 @@ test_expect_success 'what is kept of history fits the tip and the files' '
 	same_when_fresh hobgoblins -- src/stone.py src/belt.py
 '
 
+test_expect_success 'that there were no decisions is kept for that tree alone' '
+	make_mill deciding
+	cd deciding
+	same_when_fresh grind
+	test_grep ! "Stones are round" ../warm
+	mkdir -p docs/adr
+	{
+		printf -- "---\ngoverns:\n  - src/stone.py\n---\n"
+		printf "# 1. Stones are round\n\n## Status\n\nAccepted\n\n"
+		printf "## Decision\n\nRound.\n"
+	} >docs/adr/0001-stones-are-round.md
+	same_when_fresh --at=HEAD grind
+	test_grep ! "Stones are round" ../warm
+	same_when_fresh grind
+	test_grep "Stones are round" ../warm
+	git add docs
+	same_when_fresh --staged grind
+	test_grep "Stones are round" ../warm
+	commit "Decide"
+	same_when_fresh grind
+	test_grep "Stones are round" ../warm
+	git reset -q --hard HEAD~1
+	same_when_fresh grind
+	test_grep ! "Stones are round" ../warm
+'
+
+test_expect_success 'history that no channel asks for is not mined' '
+	make_mill unasked
+	cd unasked
+	git fuse search --weights=path=1,window=1 stone >../out
+	test_grep "src/stone.py" ../out
+	test_path_is_missing .git/fuse/history.db
+	git fuse search --weights=path=1,window=1 --format=json stone >../out
+	test_grep "\"complete\":true" ../out
+	rm .git/fuse/history.db
+	git fuse search --weights=path=1,near=1 stone >../out
+	test_path_is_file .git/fuse/history.db
+'
+
 test_expect_success 'history that cannot be written is searched all the same' '
 	make_mill frozen
 	cd frozen

@@ -575,4 +575,92 @@ test_expect_success 'on a server, what was wrong before is no reason to refuse' 
 	test_line_count 0 ../err
 '
 
+# record NUMBER TITLE [STATUS]: a decision in docs/adr.
+record () {
+	write "docs/adr/$1-$(echo "$2" | tr "A-Z " "a-z-").md" <<-EOF_RECORD
+	# ${1##*0}. $2
+
+	Date: 2024-01-31
+
+	## Status
+
+	${3:-Accepted}
+
+	## Context
+
+	There is a question.
+
+	## Decision
+
+	There is an answer.
+
+	## Consequences
+
+	There are some.
+	EOF_RECORD
+}
+
+test_expect_success 'decisions are judged as they are staged' '
+	make_team deciding
+	cd deciding
+	record 0001 "Use layers"
+	git add -A
+	passes git commit -q -m "A decision"
+	record 0002 "One way"
+	record 0003 "Another way"
+	git add -A
+	git mv docs/adr/0003-another-way.md docs/adr/0002-another-way.md
+	sed "s/^# 3/# 2/" docs/adr/0002-another-way.md >../record
+	cat ../record >docs/adr/0002-another-way.md
+	git add -A
+	record 0003 "Only in the work tree"
+	mv docs/adr/0002-another-way.md docs/adr/0004-another-way.md
+	test_expect_code 1 git commit -q -m "Twice number 2" 2>../err
+	test_grep "^docs/adr/0002-.*: error: .*\[adr-duplicate-number\]" ../err
+	GIT_FUSE_SKIP=adr passes git commit -q -m "All the same"
+	git reset -q --hard HEAD~
+	git clean -q -f -d
+'
+
+test_expect_success 'two branches that each take a number are caught when they meet' '
+	cd deciding
+	git checkout -q -b theirs
+	record 0002 "Their way"
+	git add -A
+	passes git commit -q -m "Theirs"
+	git checkout -q -b ours main
+	record 0002 "Our way"
+	git add -A
+	GIT_FUSE_SKIP=adr git commit -q -m "Ours" 2>../err
+	test_expect_code 1 git merge -q --no-edit theirs 2>../err
+	test_grep "^docs/adr/0002-.*: error: .*\[adr-duplicate-number\]" ../err
+	git merge --abort
+	git checkout -q -b mended
+	git mv docs/adr/0002-our-way.md docs/adr/0003-our-way.md
+	sed "s/^# 2/# 3/" docs/adr/0003-our-way.md >../record
+	cat ../record >docs/adr/0003-our-way.md
+	passes git commit -q -a -m "Another number"
+	passes git merge -q --no-edit theirs
+	git checkout -q main
+'
+
+test_expect_success 'a server knows which numbers its own branch has' '
+	git clone -q --bare --single-branch -b main deciding numbers.git
+	git -C numbers.git fuse hook install >/dev/null
+	git clone -q numbers.git numbering
+	cd numbering
+	record 0002 "First come"
+	git add -A
+	git commit -q -m "On main"
+	git push -q origin HEAD:main 2>../err
+	test_line_count 0 ../err
+	git checkout -q -b late HEAD~
+	record 0002 "Come late"
+	git add -A
+	git commit -q -m "On a branch"
+	test_must_fail git push -q origin late 2>../err
+	test_grep "remote: docs/adr/0002-.*: error: .*\[adr-duplicate-number\]" \
+		../err
+'
+
 test_done

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 source_tests = \
 	tests/unit/test_source_change \
+	tests/unit/test_source_differences \
 	tests/unit/test_source_filter \
 	tests/unit/test_source_listing \
 	tests/unit/test_source_match
@@ -10,6 +11,9 @@ TESTS += $(source_tests)
 tests_unit_test_source_change_SOURCES = tests/unit/test_source_change.c $(git_fixture)
 tests_unit_test_source_change_CFLAGS = $(unit_cflags)
 tests_unit_test_source_change_LDADD = $(unit_ldadd)
+tests_unit_test_source_differences_SOURCES = tests/unit/test_source_differences.c $(git_fixture)
+tests_unit_test_source_differences_CFLAGS = $(unit_cflags)
+tests_unit_test_source_differences_LDADD = $(unit_ldadd)
 tests_unit_test_source_filter_SOURCES = tests/unit/test_source_filter.c $(git_fixture)
 tests_unit_test_source_filter_CFLAGS = $(unit_cflags)
 tests_unit_test_source_filter_LDADD = $(unit_ldadd)

@@ -14,7 +14,7 @@ static void keep(struct world *w, const char *key, const char *text)
 
 	buf_addstr(&key_buf, key);
 	buf_addstr(&data, text);
-	assert_ok(past_keep(w->past, &key_buf, &data));
+	assert_ok(past_keep(w->past, MEMO_GROUNDWORK, &key_buf, &data));
 	buf_release(&key_buf);
 	buf_release(&data);
 }
@@ -27,7 +27,8 @@ static char *recall(struct world *w, const char *key)
 	bool found;
 
 	buf_addstr(&key_buf, key);
-	assert_ok(past_recall(w->past, &key_buf, &data, &found));
+	assert_ok(past_recall(w->past, MEMO_GROUNDWORK, &key_buf, &data,
+			      &found));
 	copy = xmemdupz(buf_str(&data), data.len);
 	buf_release(&key_buf);
 	buf_release(&data);
@@ -165,6 +166,30 @@ static void a_past_of_before_keeps_nothing(void **state)
 		"INSERT INTO t SELECT count(*) FROM memo");
 }
 
+static void kinds_do_not_drop_each_other(void **state)
+{
+	const enum past_memo other = (enum past_memo)(MEMO_GROUNDWORK + 1);
+	struct buf key = { 0 }, data = { 0 };
+	struct world w;
+	bool found;
+
+	(void)state;
+	sh(BEGIN "ci one");
+	w = look("HEAD");
+	keep(&w, "key", "some");
+	buf_addstr(&key, "key");
+	assert_ok(past_recall(w.past, other, &key, &data, &found));
+	assert_false(found);
+	assert_ok(past_keep(w.past, other, &key, &key));
+	assert_ok(past_recall(w.past, other, &key, &data, &found));
+	assert_true(found);
+	assert_string_equal(buf_str(&data), "key");
+	assert_recalls(&w, "key", "some");
+	look_away(&w);
+	buf_release(&key);
+	buf_release(&data);
+}
+
 static void few_are_kept(void **state)
 {
 	struct world w;
@@ -203,8 +228,8 @@ static void damage_is_found_and_dropped(void **state)
 		" CAST(replace(data, 'longer', 'larger') AS BLOB)");
 	w = look("HEAD");
 	buf_addstr(&key, "key");
-	assert_error(past_recall(w.past, &key, &data, &found), ERROR_CORRUPT,
-		     "try again");
+	assert_error(past_recall(w.past, MEMO_GROUNDWORK, &key, &data, &found),
+		     ERROR_CORRUPT, "try again");
 	assert_false(found);
 	assert_non_null(history_note(w.history));
 	look_away(&w);
@@ -245,6 +270,7 @@ int main(void)
 		TEST(an_ignored_commit_makes_another_past),
 		TEST(it_ends_with_the_numbers_it_speaks_of),
 		TEST(a_past_of_before_keeps_nothing),
+		TEST(kinds_do_not_drop_each_other),
 		TEST(few_are_kept),
 		TEST(damage_is_found_and_dropped),
 		TEST(a_busy_database_is_left_alone),

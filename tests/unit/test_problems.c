@@ -52,6 +52,8 @@ static const struct problem samples[] = {
 	  .path = "z.c", .line = 7, .state = PROBLEM_EXCUSED,
 	  .excuse = "moves with ticket \"7\"", .target = "left-pad",
 	  .severity = SEVERITY_ERROR },
+	{ .rule = "layers", .message = "gone", .path = "y.c", .line = 2,
+	  .state = PROBLEM_FIXED, .severity = SEVERITY_ERROR },
 };
 
 static void fill(struct problems *problems)
@@ -274,7 +276,8 @@ static void equals_have_fingerprints_of_their_own(void **state)
 	for (i = 0; i < moved.problem.n; i++)
 		moved.problem.item[i].line += 100;
 	problems_codeclimate(&moved, &after);
-	for (i = 0; i < moved.problem.n; i++) {
+	/* All but the fixed one, which is no issue. */
+	for (i = 0; i + 1 < moved.problem.n; i++) {
 		static const char member[] = "\"fingerprint\":\"";
 		const char *a = buf_str(&before.buf), *b = buf_str(&after.buf);
 		size_t k;

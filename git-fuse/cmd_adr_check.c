@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+/* git fuse adr check: are the decision records sound? */
+#include <inttypes.h>
+
+#include "git-fuse/answer.h"
+#include "git-fuse/checking.h"
+#include "git-fuse/commands.h"
+#include "git-fuse/reporting.h"
+
+struct outcome {
+	const struct problems *problems;
+	const char *merge_with;
+	uint64_t looked_at;
+};
+
+static void put_outcome(struct json *json, const void *payload)
+{
+	const struct outcome *outcome = payload;
+
+	json_member(json, "merged_with", outcome->merge_with);
+	json_member_uint(json, "decisions", outcome->looked_at);
+	json_member_uint(json, "errors", problems_count(outcome->problems,
+							SEVERITY_ERROR));
+	json_member_uint(json, "warnings",
+			 problems_count(outcome->problems, SEVERITY_WARNING) -
+			 problems_count(outcome->problems, SEVERITY_ERROR));
+}
+
+static void say_outcome(struct sink *out, const void *payload)
+{
+	const struct outcome *outcome = payload;
+
+	if (outcome->problems->problem.n)
+		problems_summary(outcome->problems, out);
+	sink_addf(out, "%" PRIu64 " decision%s checked\n", outcome->looked_at,
+		  plural(outcome->looked_at));
+}
+
+/* A merge is one of commits: what is not committed is no part of it. */
+static const struct error *check_args(const struct args *args)
+{
+	if (args_text(args, "merge-with") &&
+	    (args_flag(args, "staged") || args_flag(args, "worktree")))
+		return error_new(ERROR_USAGE, "'--merge-with' merges commits, "
+				 "not what is staged or in the work tree; "
+				 "name one with --at");
+	return reporting_check(args);
+}
+
+static const struct error *blind(struct session *session)
+{
+	struct buf name = { 0 };
+	const struct error *err = answer_source_name(&name, session);
+
+	if (!err)
+		err = error_new(ERROR_BLIND, "there are no decisions in %s, "
+				"so nothing was judged; '.fuse/adr.yaml' says "
+				"where they are", name.ptr);
+	buf_release(&name);
+	return err;
+}
+
+const struct error *cmd_adr_check(struct session *session,
+				  const struct args *args, struct sink *out)
+{
+	struct problems problems = { 0 };
+	struct outcome outcome = { &problems, args_text(args, "merge-with"),
+				   0 };
+	struct reporting reporting = {
+		.schema = "fuse.adr.check/1", .put = put_outcome,
+		.say = say_outcome, .payload = &outcome
+	};
+	const struct error *err = check_args(args);
+
+	if (!err)
+		err = check_decisions(&problems, &outcome.looked_at, session,
+				      outcome.merge_with);
+	if (!err && !outcome.looked_at && !problems.problem.n)
+		err = blind(session);
+	if (!err)
+		err = report_problems(session, args, &problems, &reporting,
+				      out);
+	if (!err && args_flag(args, "strict") &&
+	    problems_count(&problems, SEVERITY_WARNING))
+		session->has_findings = true;
+	problems_release(&problems);
+	return err;
+}

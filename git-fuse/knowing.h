@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/* The session's knowledge.db: where it is, and who writes into it. */
+#ifndef GIT_FUSE_KNOWING_H
+#define GIT_FUSE_KNOWING_H
+
+#include "base/strmap.h"
+#include "git-fuse/session.h"
+#include "knowledge/knowledge.h"
+
+/* The directory of the repository's databases, to be freed: all its work trees
+ * share it. */
+char *knowing_dir(const struct session *session);
+
+const struct error *knowing_open(struct knowledge **out,
+				 const struct session *session,
+				 enum knowledge_mode mode) MUST_CHECK;
+
+/* What is archived, as archive_read has it: to be asked with archive_has. */
+const struct error *knowing_archived(struct strmap *out,
+				     const struct session *session) MUST_CHECK;
+
+#endif

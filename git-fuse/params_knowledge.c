@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/* Parameters of the knowledge commands. */
+#include "git-fuse/params.h"
+
+const struct param_group knowledge_checked = { "What is checked",
+	(const struct param[]) {
+	{ .name = "verify", .type = PARAM_FLAG,
+	  .help = "read everything: the file, each record, and the state that "
+		  "the records fold to" },
+	{ .name = "repair", .type = PARAM_FLAG,
+	  .help = "first make that state anew of the records" },
+	{ .name = NULL }
+} };
+
+const struct param_group knowledge_lines = { "Output",
+	(const struct param[]) {
+	{ .name = "output", .letter = 'o', .type = PARAM_PATH,
+	  .metavar = "FILE", .help = "write to FILE instead of stdout" },
+	{ .name = "salvage", .type = PARAM_FLAG,
+	  .help = "of a damaged file, write what can still be read" },
+	{ .name = NULL }
+} };
+
+const struct param_group knowledge_source = { "Input",
+	(const struct param[]) {
+	{ .name = "file", .type = PARAM_PATH,
+	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
+	  .help = "what \"git fuse knowledge export\" wrote, or - for stdin" },
+	{ .name = NULL }
+} };
+
+const struct param_group archive_why = { "Why",
+	(const struct param[]) {
+	{ .name = "reason", .type = PARAM_STRING, .metavar = "TEXT",
+	  .help = "kept with the record, for people" },
+	{ .name = NULL }
+} };
+
+const struct param_group gc_how = { "What is done",
+	(const struct param[]) {
+	{ .name = "apply", .type = PARAM_FLAG,
+	  .help = "do it; otherwise it is only told" },
+	{ .name = NULL }
+} };

@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: MIT */
+/* Judging decision records: see check.h. What is judged is in the files named
+ * check_*.c; here are the order of things and the words they report in. */
+#include "adr/check_private.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+#include "base/path.h"
+#include "source/source.h"
+
+/* Check by check; each file says what its own needs. */
+static const struct error *(*const checks[])(struct judging *) = {
+	check_failures, check_numbers, check_taken, check_statuses,
+	check_links, check_targets, check_sections, check_governs,
+	check_frozen
+};
+
+/* --- Words --- */
+
+static char *format(struct judging *judging, const char *fmt, va_list ap)
+{
+	struct buf text = { 0 };
+	char *copy;
+
+	buf_vaddf(&text, fmt, ap);
+	copy = arena_strndup(&judging->out->arena, buf_str(&text), text.len);
+	buf_release(&text);
+	return copy;
+}
+
+char *say(struct judging *judging, const char *fmt, ...)
+{
+	va_list ap;
+	char *copy;
+
+	va_start(ap, fmt);
+	copy = format(judging, fmt, ap);
+	va_end(ap);
+	return copy;
+}
+
+const char *quoted(struct judging *judging, const char *path)
+{
+	struct buf text = { 0 };
+	const char *copy;
+
+	path_quote(&text, path);
+	copy = text.ptr[0] == '"' ? say(judging, "%s", text.ptr) :
+		say(judging, "'%s'", text.ptr);
+	buf_release(&text);
+	return copy;
+}
+
+const char *brought_by(struct judging *judging, const char *path)
+{
+	const struct adr_merge *merge = judging->ask->merge;
+	const char *side = merge ? adr_merge_side(merge, path) : NULL;
+
+	return side ? say(judging, " (from '%s')", side) : "";
+}
+
+/* --- Reports --- */
+
+static struct problem *add(struct judging *judging, enum adr_rule rule,
+			   const char *path, uint32_t line,
+			   const char *message)
+{
+	struct problem *problem;
+
+	if (judging->is_off[rule])
+		return &judging->ignored;
+	problem = VEC_PUSH(&judging->out->problem);
+	*problem = (struct problem){
+		.rule = adr_rule_table[rule].id, .message = message,
+		.path = path ? say(judging, "%s", path) : NULL, .line = line,
+		.severity = judging->severity[rule]
+	};
+	return problem;
+}
+
+struct problem *report(struct judging *judging, enum adr_rule rule,
+		       const struct adr *adr, uint32_t line,
+		       const char *fmt, ...)
+{
+	struct problem *problem;
+	va_list ap;
+
+	va_start(ap, fmt);
+	problem = add(judging, rule, adr->path, line,
+		      format(judging, fmt, ap));
+	va_end(ap);
+	return problem;
+}
+
+struct problem *report_at(struct judging *judging, enum adr_rule rule,
+			  const char *path, uint32_t line,
+			  const char *fmt, ...)
+{
+	struct problem *problem;
+	va_list ap;
+
+	va_start(ap, fmt);
+	problem = add(judging, rule, path, line, format(judging, fmt, ap));
+	va_end(ap);
+	return problem;
+}
+
+/* --- What is there --- */
+
+/* The first entry that is not before a path. */
+static size_t lower_bound(const struct judging *judging, const char *path)
+{
+	size_t from = 0, to = judging->entries;
+
+	while (from < to) {
+		size_t mid = from + (to - from) / 2;
+
+		if (path_cmp(judging->entry[mid].path, path) < 0)
+			from = mid + 1;
+		else
+			to = mid;
+	}
+	return from;
+}
+
+const struct entry *find_entry(const struct judging *judging,
+			       const char *path)
+{
+	size_t i = lower_bound(judging, path);
+
+	return i < judging->entries && !strcmp(judging->entry[i].path, path) ?
+		&judging->entry[i] : NULL;
+}
+
+bool has_path(const struct judging *judging, const char *path)
+{
+	struct buf dir = { 0 };
+	bool found;
+	size_t i;
+
+	if (!*path || find_entry(judging, path))
+		return true;
+	buf_addstr(&dir, path);
+	if (dir.ptr[dir.len - 1] != '/')
+		buf_addch(&dir, '/');
+	i = lower_bound(judging, dir.ptr);
+	found = i < judging->entries &&
+		!strncmp(judging->entry[i].path, dir.ptr, dir.len);
+	buf_release(&dir);
+	return found;
+}
+
+/* A record that cannot be parsed has its line told; any other failure is of
+ * the whole file. */
+const struct error *check_failures(struct judging *judging)
+{
+	size_t i;
+
+	for (i = 0; i < judging->registry.failure.n; i++) {
+		const struct adr_failure *failure =
+			&judging->registry.failure.item[i];
+
+		report_at(judging, failure->line ? RULE_BAD_FRONT_MATTER :
+			  RULE_UNREADABLE, failure->path, failure->line, "%s",
+			  failure->message)->advice =
+			"mend the file, or take it out of the folder";
+	}
+	return NULL;
+}
+
+/* --- All of it --- */
+
+/* The rules that were judged by: SARIF and JUnit list them. */
+static void list_rules(struct judging *judging)
+{
+	size_t i;
+
+	for (i = 0; i < RULES; i++) {
+		struct problem_rule *rule;
+
+		if (judging->is_off[i])
+			continue;
+		rule = VEC_PUSH(&judging->out->rule);
+		*rule = adr_rule_table[i];
+		rule->severity = judging->severity[i];
+	}
+}
+
+/* In a merge: what both sides changed is not what anybody wrote, so nothing
+ * else is said about it. */
+static void settle_conflicts(struct judging *judging, size_t first)
+{
+	const struct adr_merge *merge = judging->ask->merge;
+	struct problems *out = judging->out;
+	size_t i, n = first;
+
+	if (!merge)
+		return;
+	for (i = first; i < out->problem.n; i++) {
+		const struct problem *problem = &out->problem.item[i];
+
+		if (problem->path && strmap_get(&merge->conflict,
+						problem->path, 0) &&
+		    strcmp(problem->rule,
+			   adr_rule_table[RULE_DUPLICATE_NUMBER].id))
+			continue;
+		out->problem.item[n++] = out->problem.item[i];
+	}
+	out->problem.n = n;
+	for (i = 0; i < judging->registry.record.n; i++) {
+		const struct adr *adr = &judging->registry.record.item[i];
+
+		if (strmap_get(&merge->conflict, adr->path, 0))
+			report(judging, RULE_MERGE_CONFLICT, adr, 0,
+			       "'%s' and '%s' both changed it", merge->ours,
+			       merge->theirs)->advice =
+				"merge it by hand, then check again";
+	}
+}
+
+static const struct error *judge(struct judging *judging)
+{
+	size_t first = judging->out->problem.n, i;
+	const struct error *err = NULL;
+
+	for (i = 0; !err && i < sizeof(checks) / sizeof(*checks); i++)
+		err = checks[i](judging);
+	if (!err)
+		settle_conflicts(judging, first);
+	return err;
+}
+
+const struct error *adr_check(struct problems *out,
+			      struct adr_checked *checked,
+			      const struct adr_checking *checking)
+{
+	struct judging judging = { .out = out, .ask = checking };
+	const struct error *err = source_list(checking->source,
+					      &judging.entry,
+					      &judging.entries);
+
+	*checked = (struct adr_checked){ .records = 0 };
+	if (!err)
+		err = read_check_config(&judging);
+	if (!err)
+		err = registry_read(&judging.registry, checking->source);
+	if (err)
+		goto done;
+	list_rules(&judging);
+	checked->records = judging.registry.record.n;
+	checked->folders = judging.registry.folder.n;
+	checked->unreadable = judging.registry.failure.n;
+	if (checked->folders)
+		err = judge(&judging);
+done:
+	registry_release(&judging.registry);
+	return err;
+}

@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Which file of a commit became which record of what is looked at: what is
+ * about to be committed may have been renamed, too.
+ */
+#include "adr/check_private.h"
+
+#include <string.h>
+
+#include "base/likeness.h"
+#include "base/strmap.h"
+#include "git/commit.h"
+#include "git/repo.h"
+#include "git/tree.h"
+#include "markdown/document.h"
+
+struct file {
+	const char *path;
+	struct oid oid;
+	bool is_taken;		/* a record is this one already */
+};
+
+struct finding {
+	struct adr_origin *out;
+	struct judging *judging;
+	struct arena *arena;
+	struct repo *repo;
+	const struct registry *registry;
+	struct oid tree;
+	VEC(struct file) file;	/* of one folder */
+	struct strmap by_path;
+	struct buf bytes, text;
+};
+
+/* --- What the commit has --- */
+
+static void add_file(struct finding *f, const char *dir,
+		     const struct tree_entry *entry)
+{
+	struct file file = { .oid = entry->oid };
+
+	if ((entry->mode & MODE_TYPE) != MODE_FILE)
+		return;
+	file.path = *dir ? arena_fmt(f->arena, "%s/%s", dir, entry->name) :
+		arena_strdup(f->arena, entry->name);
+	strmap_set(&f->by_path, file.path, f->file.n);
+	*VEC_PUSH(&f->file) = file;
+}
+
+/* The files of one directory; none where it is not there, or not here. */
+static const struct error *list_dir(struct finding *f, const char *dir)
+{
+	struct tree_reader reader;
+	struct tree_entry entry;
+	struct oid oid;
+	uint32_t mode;
+	const struct error *err = tree_entry_at(f->repo, &f->tree, dir,
+						&f->bytes, &oid, &mode);
+
+	if (!err && mode && (mode & MODE_TYPE) != MODE_TREE)
+		return NULL;
+	if (!err && mode)
+		err = repo_read(f->repo, &oid, UINT64_MAX, &f->bytes, NULL,
+				NULL);
+	if (err || !mode)
+		return err && err->code == ERROR_NOT_FOUND ? NULL : err;
+	tree_start(&reader, buf_str(&f->bytes), f->bytes.len);
+	while (!(err = tree_next(&reader, &entry)) && entry.name)
+		add_file(f, dir, &entry);
+	return err;
+}
+
+/* The folder and the directories of its records below it, each once. */
+static const struct error *list_folder(struct finding *f,
+				       const struct adr_folder *folder)
+{
+	const struct adr *record = f->registry->record.item + folder->first;
+	struct strmap dirs = { 0 };
+	const struct error *err = list_dir(f, folder->path);
+	size_t i;
+
+	strmap_set(&dirs, folder->path, 1);
+	for (i = 0; !err && i < folder->records; i++) {
+		const char *slash = strrchr(record[i].path, '/');
+		size_t n = slash ? (size_t)(slash - record[i].path) : 0;
+		bool is_new;
+		struct strmap_entry *entry = strmap_add(&dirs, record[i].path,
+							n, &is_new);
+
+		if (is_new)
+			err = list_dir(f, entry->key);
+	}
+	strmap_release(&dirs);
+	return err;
+}
+
+/* --- Which became which --- */
+
+static void take(struct finding *f, struct adr_origin *out, size_t file)
+{
+	f->file.item[file].is_taken = true;
+	*out = (struct adr_origin){ f->file.item[file].path,
+				    f->file.item[file].oid };
+}
+
+static void match_paths(struct finding *f, const struct adr_folder *folder)
+{
+	size_t i;
+
+	for (i = folder->first; i < folder->first + folder->records; i++) {
+		uint64_t file = strmap_get(&f->by_path, f->registry->record.
+					   item[i].path, UINT64_MAX);
+
+		if (file != UINT64_MAX)
+			take(f, &f->out[i], (size_t)file);
+	}
+}
+
+/* 100 for equal blobs, so that they need not be read. */
+static unsigned int likeness(struct finding *f, const struct print *print,
+			     const struct adr *adr, const struct file *file)
+{
+	struct print other = { .size = 0 };
+	unsigned int percent = 0;
+
+	if (!oid_cmp(&adr->oid, &file->oid))
+		return 100;
+	if (!repo_read(f->repo, &file->oid, DOCUMENT_MAX, &f->text, NULL,
+		       NULL)) {
+		print_make(&other, buf_str(&f->text), f->text.len);
+		percent = print_likeness(print, &other);
+	}
+	print_release(&other);
+	return percent;
+}
+
+static void match_alike(struct finding *f, const struct adr *adr,
+			struct adr_origin *out)
+{
+	struct print print = { .size = 0 };
+	unsigned int best = LIKENESS_PERCENT - 1, percent;
+	size_t found = SIZE_MAX, i;
+
+	print_make(&print, adr->bytes, adr->n);
+	for (i = 0; i < f->file.n && best < 100; i++) {
+		if (f->file.item[i].is_taken ||
+		    find_entry(f->judging, f->file.item[i].path))
+			continue;
+		percent = likeness(f, &print, adr, &f->file.item[i]);
+		if (percent <= best)
+			continue;
+		best = percent;
+		found = i;
+	}
+	if (found != SIZE_MAX)
+		take(f, out, found);
+	print_release(&print);
+}
+
+static const struct error *match_folder(struct finding *f,
+					const struct adr_folder *folder)
+{
+	const struct error *err = list_folder(f, folder);
+	size_t i;
+
+	if (!err)
+		match_paths(f, folder);
+	for (i = folder->first; !err && i < folder->first + folder->records;
+	     i++)
+		if (!f->out[i].path)
+			match_alike(f, &f->registry->record.item[i],
+				    &f->out[i]);
+	f->file.n = 0;
+	strmap_release(&f->by_path);
+	f->by_path = (struct strmap){ 0 };
+	return err;
+}
+
+const struct error *find_origins(struct adr_origin *out,
+				 struct judging *judging,
+				 const struct oid *commit)
+{
+	struct finding f = { .out = out, .judging = judging,
+			     .arena = &judging->out->arena,
+			     .repo = judging->ask->repo,
+			     .registry = &judging->registry };
+	struct commit parsed = { .parent = { 0 } };
+	const struct error *err = commit_read(&parsed, f.repo, commit,
+					      &f.bytes);
+	size_t i;
+
+	f.tree = parsed.tree;
+	for (i = 0; i < f.registry->record.n; i++)
+		out[i] = (struct adr_origin){ .path = NULL };
+	for (i = 0; !err && i < f.registry->folder.n; i++)
+		err = match_folder(&f, &f.registry->folder.item[i]);
+	commit_release(&parsed);
+	VEC_RELEASE(&f.file);
+	strmap_release(&f.by_path);
+	buf_release(&f.bytes);
+	buf_release(&f.text);
+	return err;
+}

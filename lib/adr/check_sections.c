@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Whether decisions say what the template promises: the folder's own, or the
+ * parts that every record of its layout has.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "adr/check_private.h"
+#include "adr/frozen.h"
+#include "adr/phrase.h"
+#include "base/span.h"
+#include "markdown/document.h"
+
+/* Where tools keep a folder's template; the first that is there counts. */
+static const char *const template_name[] = {
+	"templates/template.md", "template.md", "adr-template.md",
+	"0000-template.md", "0000-adr-template.md", "_template.md", NULL
+};
+
+struct wanted {
+	char phrase[PHRASE_MAX];
+	const char *title;
+	const char *text;	/* what the template has there, folded */
+};
+
+struct template {
+	struct judging *judging;
+	const char *path;		/* NULL: the folder has none */
+	VEC(struct wanted) wanted;
+	struct buf folded;
+};
+
+/* --- Words --- */
+
+static bool is_space(char c)
+{
+	return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+/* Without comments, each run of white space as one blank. */
+static void fold(struct buf *out, const char *s, size_t n)
+{
+	size_t i;
+
+	buf_reset(out);
+	for (i = 0; i < n; i++) {
+		if (n - i > 4 && !memcmp(s + i, "<!--", 4)) {
+			i += 4 + span_find((struct span){ s + i + 4,
+							  n - i - 4 }, "-->");
+			i += 2;
+		} else if (!is_space(s[i])) {
+			buf_addch(out, s[i]);
+		} else if (out->len && out->ptr[out->len - 1] != ' ') {
+			buf_addch(out, ' ');
+		}
+	}
+	while (out->len && out->ptr[out->len - 1] == ' ')
+		buf_cut(out, out->len - 1);
+}
+
+/* --- The template --- */
+
+/* "<!-- This is an optional element. -->" above a heading or in it, as MADR
+ * has them. */
+static bool is_optional(const char *text,
+			const struct document_section *section)
+{
+	struct span before = { text, section->begin }, line, last = { 0 };
+	struct span heading = { text + section->begin,
+				section->body - section->begin };
+
+	while (take_line(&before, &line))
+		if (span_trim(line).n)
+			last = span_trim(line);
+	if (last.n && span_begins(last, "<!--") &&
+	    span_find(last, "optional") < last.n)
+		return true;
+	return span_find(heading, "optional") < heading.n;
+}
+
+/* A status may be told anywhere, so that its section is not asked for. */
+static void want(struct template *template, const char *text,
+		 const struct document_section *section)
+{
+	struct wanted wanted;
+
+	phrase_of(wanted.phrase, span_of(section->title));
+	if (section->level != 2 || !*wanted.phrase ||
+	    !strcmp(wanted.phrase, "status") || is_optional(text, section))
+		return;
+	fold(&template->folded, text + section->body,
+	     section->end - section->body);
+	wanted.title = say(template->judging, "%s", section->title);
+	wanted.text = say(template->judging, "%s",
+			  buf_str(&template->folded));
+	*VEC_PUSH(&template->wanted) = wanted;
+}
+
+static const struct error *parse_template(struct template *template,
+					  const struct buf *text)
+{
+	struct document document = { .n = 0 };
+	const struct error *err = document_parse(&document, buf_str(text),
+						 text->len);
+	size_t i;
+
+	for (i = 0; !err && i < document.section.n; i++)
+		want(template, buf_str(text), &document.section.item[i]);
+	document_release(&document);
+	return err;
+}
+
+static const struct entry *find_template(struct judging *judging,
+					 const struct adr_folder *folder)
+{
+	const struct entry *entry = judging->template ?
+		find_entry(judging, judging->template) : NULL;
+	size_t i;
+
+	for (i = 0; !entry && template_name[i]; i++)
+		entry = find_entry(judging, say(judging, "%s%s%s",
+						folder->path,
+						*folder->path ? "/" : "",
+						template_name[i]));
+	return entry;
+}
+
+/* One that cannot be read asks for nothing, and that is told. */
+static const struct error *read_template(struct template *template,
+					 const struct adr_folder *folder)
+{
+	struct judging *judging = template->judging;
+	const struct entry *entry = find_template(judging, folder);
+	struct reader *reader = NULL;
+	struct buf text = { 0 };
+	const struct error *err;
+
+	if (!entry)
+		return NULL;
+	err = reader_open(&reader, judging->ask->source);
+	if (err)
+		return err;
+	err = reader_read(reader, entry, DOCUMENT_MAX, &text, NULL);
+	if (!err) {
+		template->path = entry->path;
+		err = parse_template(template, &text);
+	} else {
+		report_at(judging, RULE_UNREADABLE, entry->path, 0, "%s",
+			  err->msg);
+		err = NULL;
+	}
+	reader_free(reader);
+	buf_release(&text);
+	return err;
+}
+
+/* --- A record --- */
+
+/* Who proposes may still be writing: then it is no more than a note. */
+static struct problem *tell(struct judging *judging, enum adr_rule rule,
+			    const struct adr *adr, uint32_t line,
+			    const char *title, const char *what)
+{
+	struct problem *problem = report(judging, rule, adr, line,
+					 "section '%s' %s", title, what);
+
+	if (!adr_is_decided((enum adr_status)adr->status))
+		problem->severity = SEVERITY_NOTE;
+	return problem;
+}
+
+static void check_wanted(struct template *template, const struct adr *adr,
+			 const struct document *document,
+			 const struct wanted *wanted)
+{
+	const char *advice = say(template->judging, "the template is %s",
+				 quoted(template->judging, template->path));
+	char phrase[PHRASE_MAX];
+	size_t i;
+
+	for (i = 0; i < document->section.n; i++) {
+		const struct document_section *section =
+			&document->section.item[i];
+
+		phrase_of(phrase, span_of(section->title));
+		if (strcmp(phrase, wanted->phrase))
+			continue;
+		fold(&template->folded, adr->bytes + section->body,
+		     section->end - section->body);
+		if (!template->folded.len)
+			tell(template->judging, RULE_EMPTY_SECTION, adr,
+			     section->line, wanted->title, "is empty")->advice
+				= advice;
+		else if (!strcmp(buf_str(&template->folded), wanted->text))
+			tell(template->judging, RULE_EMPTY_SECTION, adr,
+			     section->line, wanted->title, "says only what "
+			     "the template says")->advice = advice;
+		return;
+	}
+	tell(template->judging, RULE_MISSING_SECTION, adr, 0, wanted->title,
+	     "is missing")->advice = advice;
+}
+
+static const struct error *check_template(struct template *template,
+					  const struct adr *adr)
+{
+	struct document document = { .n = 0 };
+	const struct error *err = document_parse(&document, adr->bytes,
+						 adr->n);
+	size_t i;
+
+	for (i = 0; !err && i < template->wanted.n; i++)
+		check_wanted(template, adr, &document,
+			     &template->wanted.item[i]);
+	document_release(&document);
+	return err;
+}
+
+static void check_part(struct judging *judging, const struct adr *adr,
+		       const struct adr_text *part, const char *title)
+{
+	if (!part->title)
+		tell(judging, RULE_MISSING_SECTION, adr, 0, title,
+		     "is missing")->advice =
+			"records of this layout have one";
+	else if (part->begin == part->end)
+		tell(judging, RULE_EMPTY_SECTION, adr, part->line, title,
+		     "is empty");
+}
+
+/* Without a template: what every record of its layout has. Of the others
+ * nobody promised anything. */
+static void check_parts(struct judging *judging, const struct adr *adr)
+{
+	switch ((enum adr_layout)adr->layout) {
+	case ADR_NYGARD:
+		check_part(judging, adr, &adr->context, "Context");
+		check_part(judging, adr, &adr->decision, "Decision");
+		check_part(judging, adr, &adr->consequences, "Consequences");
+		break;
+	case ADR_MADR2: case ADR_MADR: case ADR_LOG4BRAINS:
+		check_part(judging, adr, &adr->context,
+			   "Context and Problem Statement");
+		check_part(judging, adr, &adr->alternatives,
+			   "Considered Options");
+		check_part(judging, adr, &adr->decision, "Decision Outcome");
+		break;
+	case ADR_OTHER: case ADR_JSON:
+		break;
+	}
+}
+
+static const struct error *check_folder(struct judging *judging,
+					const struct adr_folder *folder)
+{
+	struct template template = { .judging = judging };
+	const struct error *err = read_template(&template, folder);
+	size_t i;
+
+	for (i = folder->first; !err && i < folder->first + folder->records;
+	     i++) {
+		const struct adr *adr = &judging->registry.record.item[i];
+
+		if (adr->is_draft || adr->layout == ADR_JSON)
+			continue;
+		if (template.path)
+			err = check_template(&template, adr);
+		else
+			check_parts(judging, adr);
+	}
+	VEC_RELEASE(&template.wanted);
+	buf_release(&template.folded);
+	return err;
+}
+
+const struct error *check_sections(struct judging *judging)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	if (judging->is_off[RULE_MISSING_SECTION] &&
+	    judging->is_off[RULE_EMPTY_SECTION])
+		return NULL;
+	for (i = 0; !err && i < judging->registry.folder.n; i++)
+		err = check_folder(judging, &judging->registry.folder.item[i]);
+	return err;
+}

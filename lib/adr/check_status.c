@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+/* Whether status and dates can be understood, and agree with themselves. */
+#include "adr/check_private.h"
+
+#include "adr/date.h"
+
+static uint32_t line_of(const struct adr *adr, enum adr_key key)
+{
+	const struct adr_field *field = adr_field_of(adr, key);
+
+	return field ? field->line : 0;
+}
+
+static const char known[] = "say proposed, accepted, rejected, deprecated or "
+	"superseded";
+
+static void check_known(struct judging *judging, const struct adr *adr)
+{
+	struct problem *problem;
+
+	if (adr->status == ADR_STATUS_NONE && !adr->is_draft)
+		report(judging, RULE_NO_STATUS, adr, 0,
+		       "it does not tell its status")->advice = known;
+	if (adr->status != ADR_STATUS_UNKNOWN)
+		return;
+	problem = report(judging, RULE_UNKNOWN_STATUS, adr,
+			 line_of(adr, ADR_STATUS), "'%s' is no status",
+			 adr->status_text);
+	problem->advice = known;
+}
+
+/* A status in several places; a section may tell several in a row, of which
+ * adr->status is the one that counts. */
+static void check_agreement(struct judging *judging, const struct adr *adr)
+{
+	const struct adr_field *first = adr_field_of(adr, ADR_STATUS);
+	size_t i;
+
+	for (i = 0; i < adr->field.n; i++) {
+		const struct adr_field *field = &adr->field.item[i];
+		enum adr_status status;
+		struct problem *problem;
+
+		if (field->key != ADR_STATUS || field == first)
+			continue;
+		status = adr_status_of(field->text);
+		if (status == (enum adr_status)adr->status ||
+		    status == ADR_STATUS_NONE)
+			continue;
+		problem = report(judging, RULE_STATUS_DISAGREES, adr,
+				 field->line, "%s says '%s', %s says '%s'",
+				 adr_place_name(field->place), field->text,
+				 adr_place_name(first->place),
+				 adr->status_text);
+		problem->advice = "make them the same, or leave one of them";
+	}
+}
+
+static const struct adr_link *link_of(const struct adr *adr,
+				      enum adr_link_kind kind)
+{
+	size_t i;
+
+	for (i = 0; i < adr->link.n; i++)
+		if (adr->link.item[i].kind == kind)
+			return &adr->link.item[i];
+	return NULL;
+}
+
+static void check_successor(struct judging *judging, const struct adr *adr)
+{
+	const struct adr_link *link = link_of(adr, ADR_LINK_SUPERSEDED_BY);
+	struct problem *problem;
+
+	if (adr->status == ADR_SUPERSEDED && !link)
+		report(judging, RULE_NO_SUCCESSOR, adr,
+		       line_of(adr, ADR_STATUS),
+		       "it is superseded, but does not tell by what")->advice =
+			"name the decision that holds instead, or say "
+			"deprecated";
+	if (!link || adr->status == ADR_SUPERSEDED ||
+	    adr->status == ADR_STATUS_NONE ||
+	    adr->status == ADR_STATUS_UNKNOWN)
+		return;
+	problem = report(judging, RULE_STATUS_DISAGREES, adr, link->line,
+			 "it is superseded by '%s', but its status is '%s'",
+			 link->target,
+			 adr_status_name((enum adr_status)adr->status));
+	problem->target = say(judging, "%s", link->target);
+	problem->advice = "say superseded, or take the link away";
+}
+
+static void check_dates(struct judging *judging, const struct adr *adr)
+{
+	char day[11];
+	size_t i;
+
+	for (i = 0; i < adr->field.n; i++) {
+		const struct adr_field *field = &adr->field.item[i];
+		struct problem *problem;
+
+		if (field->key != ADR_DATE ||
+		    find_day(day, span_of(field->text), NULL))
+			continue;
+		problem = report(judging, RULE_BAD_DATE, adr, field->line,
+				 "'%s' is no day", field->text);
+		problem->advice = "write it as 2020-01-31";
+	}
+}
+
+const struct error *check_statuses(struct judging *judging)
+{
+	size_t i;
+
+	for (i = 0; i < judging->registry.record.n; i++) {
+		const struct adr *adr = &judging->registry.record.item[i];
+
+		check_known(judging, adr);
+		check_agreement(judging, adr);
+		check_successor(judging, adr);
+		check_dates(judging, adr);
+	}
+	return NULL;
+}

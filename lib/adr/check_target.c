@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Links in the text of decisions, to files of the tree: "[x](../y.md#z)" and
+ * "[x]: y.md"; and decisions that the text names. Code, between backquotes or
+ * fences, links to nothing.
+ */
+#include <inttypes.h>
+#include <string.h>
+
+#include "adr/check_private.h"
+#include "adr/mention.h"
+#include "base/path.h"
+#include "base/span.h"
+
+/* As far as one looks back for its beginning: what browsers take. */
+enum { URL_MOST = 2048 };
+
+struct text {
+	struct judging *judging;
+	const struct adr *adr;
+	uint32_t line;
+	struct span fence;		/* that is open: "```"; or empty */
+	struct buf path, decoded;
+	mention_vec mention;
+};
+
+static bool is_told(const struct text *text, struct span target)
+{
+	uint32_t at = (uint32_t)(target.s - text->adr->bytes);
+	size_t i;
+
+	for (i = 0; i < text->adr->link.n; i++)
+		if (at >= text->adr->link.item[i].begin &&
+		    at < text->adr->link.item[i].end)
+			return true;
+	return false;
+}
+
+/* "https:", "mailto:", "//host": somewhere else. A drive's letter is no
+ * scheme, but no path of ours either. */
+static bool is_elsewhere(struct span target)
+{
+	size_t i;
+
+	if (span_begins(target, "//"))
+		return true;
+	for (i = 0; i < target.n; i++) {
+		char c = target.s[i];
+
+		if (c == ':')
+			return i > 0;
+		if (!((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+		      (i && ((c >= '0' && c <= '9') || strchr("+-.", c)))))
+			return false;
+	}
+	return false;
+}
+
+static int hex_digit(char c)
+{
+	if (c >= '0' && c <= '9')
+		return c - '0';
+	if (c >= 'a' && c <= 'f')
+		return c - 'a' + 10;
+	return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+/* "%20" and a backslash before a sign are what they stand for. */
+static void decode(struct buf *out, struct span target)
+{
+	size_t i;
+
+	buf_reset(out);
+	for (i = 0; i < target.n; i++) {
+		char c = target.s[i];
+		int high = i + 2 < target.n ? hex_digit(target.s[i + 1]) : -1;
+		int low = high < 0 ? -1 : hex_digit(target.s[i + 2]);
+
+		if (c == '%' && low >= 0 && high + low) {
+			c = (char)(high * 16 + low);
+			i += 2;
+		} else if (c == '\\' && i + 1 < target.n) {
+			c = target.s[++i];
+		}
+		buf_addch(out, c);
+	}
+}
+
+/* From the directory of the record; from the top behind a '/', as forges have
+ * it. False when it leaves the tree: what is there cannot be known. */
+static bool resolve(struct text *text, struct span target)
+{
+	const char *path = text->adr->path, *at;
+
+	decode(&text->decoded, target);
+	buf_reset(&text->path);
+	at = buf_str(&text->decoded);
+	return path_join(&text->path, path,
+			 *at == '/' ? 0 : path_dir_len(path),
+			 at + strspn(at, "/"));
+}
+
+static void check_target(struct text *text, struct span target)
+{
+	struct span file = span_until(target, "#?");
+	struct judging *judging = text->judging;
+	struct problem *problem;
+
+	if (!file.n || is_elsewhere(target) || is_told(text, target) ||
+	    strchr("{<$", *file.s))
+		return;
+	if (!resolve(text, file) || has_path(judging, buf_str(&text->path)))
+		return;
+	problem = report(judging, RULE_BROKEN_LINK, text->adr, text->line,
+			 "there is no file %s",
+			 quoted(judging, buf_str(&text->path)));
+	problem->target = say(judging, "%s", buf_str(&text->path));
+	if (target.n != text->path.len ||
+	    memcmp(target.s, text->path.ptr, target.n) != 0)
+		problem->text = say(judging, "%.*s", (int)target.n, target.s);
+	problem->advice = "correct the link, or take it away";
+}
+
+/* The target behind "](" or "]: ", without a title: "<a b.md>", "a.md". */
+static struct span take_target(struct span rest, const char *stops)
+{
+	rest = span_trim(rest);
+	if (rest.n && rest.s[0] == '<')
+		return span_until(span_behind(rest, 1), ">");
+	return span_until(rest, stops);
+}
+
+/* Behind the code that begins at `at` with backquotes; without an end it is
+ * no code. */
+static size_t skip_code(struct span line, size_t at)
+{
+	size_t n = 0, i, run;
+
+	while (at + n < line.n && line.s[at + n] == '`')
+		n++;
+	for (i = at + n; i < line.n; i += run + !run) {
+		for (run = 0; i + run < line.n && line.s[i + run] == '`';)
+			run++;
+		if (run == n)
+			return i + n;
+	}
+	return at + n;
+}
+
+static void check_line(struct text *text, struct span line)
+{
+	struct span trimmed = span_trim(line);
+	size_t i = span_find(trimmed, "]:");
+
+	if (trimmed.n && trimmed.s[0] == '[' && i < trimmed.n &&
+	    !memchr(trimmed.s, '(', i))
+		check_target(text, take_target(span_behind(trimmed, i + 2),
+					       " \t"));
+	for (i = 0; i + 1 < line.n; i++) {
+		if (line.s[i] == '`')
+			i = skip_code(line, i) - 1;
+		else if (line.s[i] == '\\')
+			i++;
+		else if (line.s[i] == ']' && line.s[i + 1] == '(')
+			check_target(text, take_target(span_behind(line,
+							i + 2), ") \t"));
+	}
+}
+
+/* True for a line that opens, closes or is inside fenced code. */
+static bool is_code(struct text *text, struct span line)
+{
+	struct span trimmed = span_trim(line), fence = trimmed;
+
+	for (fence.n = 0; fence.n < trimmed.n &&
+	     (trimmed.s[0] == '`' || trimmed.s[0] == '~') &&
+	     trimmed.s[fence.n] == trimmed.s[0];)
+		fence.n++;
+	if (!text->fence.n) {
+		text->fence = fence.n >= 3 ? fence : (struct span){ "", 0 };
+		return text->fence.n;
+	}
+	if (fence.n >= text->fence.n && fence.s[0] == text->fence.s[0] &&
+	    fence.n == trimmed.n)
+		text->fence.n = 0;
+	return true;
+}
+
+static void check_file(struct text *text)
+{
+	struct span rest = { text->adr->bytes, text->adr->n }, line;
+
+	text->line = 0;
+	text->fence.n = 0;
+	while (take_line(&rest, &line)) {
+		text->line++;
+		if (!is_code(text, line))
+			check_line(text, line);
+	}
+}
+
+/* Part of an address: a decision of somebody else. */
+static bool is_in_url(const struct adr *adr, const struct mention *mention)
+{
+	const char *begin = adr->bytes + mention->begin, *at = begin;
+
+	while (at > adr->bytes && begin - at < URL_MOST &&
+	       !strchr(" \t\r\n<>()\"'", at[-1]))
+		at--;
+	return memmem(at, (size_t)(begin - at), "://", 3) != NULL;
+}
+
+static void check_mentions(struct text *text, const struct mentions *mentions)
+{
+	const struct adr *adr = text->adr;
+	size_t i;
+
+	text->mention.n = 0;
+	mentions_find(mentions, adr->path, adr->bytes, adr->n, &text->mention);
+	for (i = 0; i < text->mention.n; i++) {
+		const struct mention *mention = &text->mention.item[i];
+		struct span said = { adr->bytes + mention->begin,
+				     mention->end - mention->begin };
+		struct problem *problem;
+
+		if (mention->record != MENTION_NOBODY ||
+		    mention->is_ambiguous || is_told(text, said) ||
+		    is_in_url(adr, mention))
+			continue;
+		problem = report(text->judging, RULE_UNKNOWN_DECISION, adr,
+				 mention->line, "there is no decision '%.*s'",
+				 (int)said.n, said.s);
+		problem->target = say(text->judging, "%.*s", (int)said.n,
+				      said.s);
+		problem->advice = "correct the number";
+	}
+}
+
+const struct error *check_targets(struct judging *judging)
+{
+	const struct registry *registry = &judging->registry;
+	struct mentions *mentions = mentions_new(registry);
+	struct text text = { .judging = judging };
+	size_t i;
+
+	for (i = 0; i < registry->record.n; i++) {
+		text.adr = &registry->record.item[i];
+		if (text.adr->layout != ADR_JSON)
+			check_file(&text);
+		check_mentions(&text, mentions);
+	}
+	mentions_free(mentions);
+	buf_release(&text.path);
+	buf_release(&text.decoded);
+	VEC_RELEASE(&text.mention);
+	return NULL;
+}

@@ -1,0 +1,300 @@
+/* SPDX-License-Identifier: MIT */
+/* What an accepted record must keep: see frozen.h. */
+#include "adr/frozen.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "adr/mention.h"
+#include "base/span.h"
+
+/* The longest name that file systems have. */
+enum { NAME_MOST = 255 };
+
+struct cut {
+	uint32_t begin, end;
+};
+typedef VEC(struct cut) cut_vec;
+
+bool adr_is_decided(enum adr_status status)
+{
+	return status == ADR_ACCEPTED || status == ADR_DEPRECATED ||
+		status == ADR_SUPERSEDED;
+}
+
+static bool is_space(char c)
+{
+	return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static bool is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+/* --- Lines that may change --- */
+
+static uint32_t line_begin(const struct adr *adr, uint32_t at)
+{
+	while (at && adr->bytes[at - 1] != '\n')
+		at--;
+	return at;
+}
+
+static uint32_t line_end(const struct adr *adr, uint32_t at)
+{
+	const char *end = memchr(adr->bytes + at, '\n', adr->n - at);
+
+	return end ? (uint32_t)(end + 1 - adr->bytes) : (uint32_t)adr->n;
+}
+
+/* The heading above a section's own text; one that is underlined has two
+ * lines. */
+static uint32_t heading_begin(const struct adr *adr, uint32_t at)
+{
+	uint32_t line = line_begin(adr, at);
+	const char *bytes = adr->bytes;
+
+	while (line && (is_space(bytes[line]) || line == at))
+		line = line_begin(adr, line - 1);
+	if (line && (bytes[line] == '-' || bytes[line] == '='))
+		return line_begin(adr, line - 1);
+	return bytes[line] == '#' ? line : line_begin(adr, at);
+}
+
+static void add_lines(cut_vec *cuts, const struct adr *adr, uint32_t begin,
+		      uint32_t end)
+{
+	if (end > begin && adr->bytes[end - 1] == '\n')
+		end--;
+	*VEC_PUSH(cuts) = (struct cut){ line_begin(adr, begin),
+					line_end(adr, end) };
+}
+
+static void cut_field(cut_vec *cuts, const struct adr *adr,
+		      const struct adr_field *field)
+{
+	switch ((enum adr_key)field->key) {
+	case ADR_NUMBER: case ADR_TITLE: case ADR_STATUS: case ADR_DATE:
+	case ADR_TAGS: case ADR_GOVERNS: case ADR_SUPERSEDES:
+	case ADR_SUPERSEDED_BY: case ADR_LINKS:
+		break;
+	default:
+		return;
+	}
+	if (field->place == ADR_IN_NAME)
+		return;
+	add_lines(cuts, adr, field->place == ADR_IN_SECTION ?
+		  heading_begin(adr, field->begin) : field->begin, field->end);
+}
+
+/* "---" lines and what is between, when the text begins with it. */
+static uint32_t front_end(const struct adr *adr)
+{
+	struct span rest = { adr->bytes, adr->n }, line;
+
+	if (span_begins(rest, "\xef\xbb\xbf"))
+		rest = span_behind(rest, 3);
+	if (!take_line(&rest, &line) || !span_is(span_trim(line), "---"))
+		return 0;
+	while (take_line(&rest, &line))
+		if (span_is(span_trim(line), "---") ||
+		    span_is(span_trim(line), "..."))
+			return (uint32_t)(rest.s - adr->bytes);
+	return 0;
+}
+
+/* "[name]: target" */
+static bool is_definition(struct span line)
+{
+	size_t close = span_find(line, "]:");
+
+	return line.n && line.s[0] == '[' && close < line.n;
+}
+
+static void cut_definitions(cut_vec *cuts, const struct adr *adr)
+{
+	struct span rest = { adr->bytes, adr->n }, line;
+
+	while (take_line(&rest, &line))
+		if (is_definition(span_trim(line)))
+			*VEC_PUSH(cuts) = (struct cut){
+				(uint32_t)(line.s - adr->bytes),
+				(uint32_t)(rest.s - adr->bytes)
+			};
+}
+
+/* --- Places that may change --- */
+
+/* "](target)" keeps its brackets. */
+static void cut_targets(cut_vec *cuts, const struct adr *adr)
+{
+	struct span rest = { adr->bytes, adr->n };
+	size_t at;
+
+	while ((at = span_find(rest, "](")) < rest.n) {
+		struct span target;
+
+		rest = span_behind(rest, at + 2);
+		target = span_until(rest, ")\n");
+		*VEC_PUSH(cuts) = (struct cut){
+			(uint32_t)(target.s - adr->bytes),
+			(uint32_t)(target.s + target.n - adr->bytes)
+		};
+	}
+}
+
+/* Of "ADR-0012"; the record's own prefix is one that others have. */
+static void cut_numbers(cut_vec *cuts, const struct adr *adr)
+{
+	struct registry alone = { .folder = { 0 } };
+	struct mentions *mentions;
+	mention_vec found = { 0 };
+	size_t i;
+
+	*VEC_PUSH(&alone.record) = (struct adr){
+		.path = adr->path, .id = adr->id, .number = adr->number
+	};
+	mentions = mentions_new(&alone);
+	mentions_find(mentions, NULL, adr->bytes, adr->n, &found);
+	for (i = 0; i < found.n; i++)
+		*VEC_PUSH(cuts) = (struct cut){
+			(uint32_t)found.item[i].number_at,
+			(uint32_t)(found.item[i].number_at +
+				   found.item[i].digits)
+		};
+	VEC_RELEASE(&found);
+	mentions_free(mentions);
+	VEC_RELEASE(&alone.record);
+}
+
+/* Of "0012-use-x.md", wherever it stands: from the extension back. */
+static void cut_file_numbers(cut_vec *cuts, const struct adr *adr)
+{
+	struct span rest = { adr->bytes, adr->n };
+	size_t at;
+
+	while ((at = span_find(rest, ".md")) < rest.n) {
+		const char *end = rest.s + at, *name = end, *digits;
+
+		while (name > adr->bytes && end - name < NAME_MOST &&
+		       !is_space(name[-1]) && !strchr("/([<\"'`", name[-1]))
+			name--;
+		for (digits = name; digits < end && is_digit(*digits);)
+			digits++;
+		*VEC_PUSH(cuts) = (struct cut){
+			(uint32_t)(name - adr->bytes),
+			(uint32_t)(digits - adr->bytes)
+		};
+		rest = span_behind(rest, at + 1);
+	}
+}
+
+/* --- What is left --- */
+
+static int cmp_cut(const void *a_ptr, const void *b_ptr)
+{
+	const struct cut *a = a_ptr, *b = b_ptr;
+
+	return a->begin < b->begin ? -1 : a->begin > b->begin;
+}
+
+static void add_folded(struct buf *out, const char *s, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		if (!is_space(s[i]))
+			buf_addch(out, s[i]);
+		else if (out->len && !is_space(out->ptr[out->len - 1]))
+			buf_addch(out, ' ');
+	}
+}
+
+static void add_uncut(struct buf *out, const struct adr *adr, cut_vec *cuts)
+{
+	uint32_t at = 0;
+	size_t i;
+
+	if (cuts->n)
+		qsort(cuts->item, cuts->n, sizeof(*cuts->item), cmp_cut);
+	for (i = 0; i < cuts->n; i++) {
+		const struct cut *cut = &cuts->item[i];
+
+		if (cut->begin > at)
+			add_folded(out, adr->bytes + at, cut->begin - at);
+		if (cut->end > at)
+			at = cut->end;
+	}
+	add_folded(out, adr->bytes + at, adr->n - at);
+}
+
+static void add_list(struct buf *out, const char *const *item, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		add_folded(out, item[i], strlen(item[i]));
+		buf_addch(out, '\n');
+	}
+}
+
+/* A title that only the file's name tells changes when the file moves. */
+static void add_head(struct buf *out, const struct adr *adr)
+{
+	const struct adr_field *title = adr_field_of(adr, ADR_TITLE);
+
+	if (title && title->place != ADR_IN_NAME)
+		add_folded(out, adr->title, strlen(adr->title));
+	buf_addch(out, '\n');
+	add_list(out, adr->deciders.item, adr->deciders.n);
+	add_list(out, adr->consulted.item, adr->consulted.n);
+	add_list(out, adr->informed.item, adr->informed.n);
+}
+
+static void add_json(struct buf *out, const struct adr *adr)
+{
+	const struct adr_text *text[] = {
+		&adr->context, &adr->decision, &adr->alternatives,
+		&adr->consequences
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(text) / sizeof(*text); i++) {
+		add_folded(out, adr->bytes + text[i]->begin,
+			   text[i]->end - text[i]->begin);
+		buf_addch(out, '\n');
+	}
+}
+
+static void add_markdown(struct buf *out, const struct adr *adr)
+{
+	cut_vec cuts = { 0 };
+	size_t i;
+
+	*VEC_PUSH(&cuts) = (struct cut){ 0, front_end(adr) };
+	for (i = 0; i < adr->field.n; i++)
+		cut_field(&cuts, adr, &adr->field.item[i]);
+	for (i = 0; i < adr->link.n; i++)
+		if (adr->link.item[i].kind != ADR_LINK_OTHER)
+			add_lines(&cuts, adr, adr->link.item[i].begin,
+				  adr->link.item[i].end);
+	cut_definitions(&cuts, adr);
+	cut_targets(&cuts, adr);
+	cut_numbers(&cuts, adr);
+	cut_file_numbers(&cuts, adr);
+	add_uncut(out, adr, &cuts);
+	VEC_RELEASE(&cuts);
+}
+
+void adr_frozen(struct buf *out, const struct adr *adr)
+{
+	buf_reset(out);
+	add_head(out, adr);
+	if (adr->layout == ADR_JSON)
+		add_json(out, adr);
+	else
+		add_markdown(out, adr);
+	while (out->len && is_space(out->ptr[out->len - 1]))
+		buf_cut(out, out->len - 1);
+}

@@ -1,0 +1,467 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+
+test_description='adr check: are the decision records sound?'
+
+. "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
+
+# adr NUMBER TITLE STATUS [CONTEXT]: a record as adr-tools writes it.
+adr () {
+	test_slug=$(echo "$2" | tr 'A-Z ' 'a-z-')
+	write "docs/adr/000$1-$test_slug.md" <<-EOF
+	# $1. $2
+
+	Date: 2020-01-0$1
+
+	## Status
+
+	$3
+
+	## Context
+
+	${4:-Something has to be decided.}
+
+	## Decision
+
+	We $2.
+
+	## Consequences
+
+	It is decided.
+	EOF
+}
+
+# make_adrs DIR: two accepted decisions and a file that they are about.
+make_adrs () {
+	git init -q "$1" &&
+	(
+		cd "$1" &&
+		adr 1 "use C" Accepted &&
+		adr 2 "use git" Accepted &&
+		echo "int x;" | write src/x.c &&
+		test_commit "Decide"
+	)
+}
+
+# rules [ARGUMENTS...]: "severity rule path" of each problem.
+rules () {
+	test_code=0
+	git fuse adr check --format=jsonl "$@" >"$TRASH/.found" ||
+	test_code=$?
+	test $test_code -le 1 || return
+	perl -MJSON::PP -ne '
+		$p = decode_json($_);
+		print join(" ", $p->{severity}, $p->{rule},
+			   $p->{path} // "-"), "\n"' "$TRASH/.found"
+}
+
+# expect_rules [ARGUMENTS...] <<EOF: nothing else is found.
+expect_rules () {
+	cat >"$TRASH/.expected"
+	rules "$@" >"$TRASH/.rules" &&
+	test_cmp "$TRASH/.expected" "$TRASH/.rules"
+}
+
+test_expect_success 'sound decisions are told to be so' '
+	make_adrs sound &&
+	cd sound &&
+	git fuse adr check >found &&
+	echo "2 decisions checked" >expected &&
+	test_cmp expected found
+'
+
+test_expect_success 'where there are no decisions the check is blind' '
+	git init -q none &&
+	cd none &&
+	echo x >a && test_commit one &&
+	test_expect_code 3 git fuse adr check 2>message &&
+	test_grep "nothing was judged" message &&
+	test_expect_code 3 git fuse adr check --at=HEAD &&
+	test_expect_code 3 git fuse adr check --staged
+'
+
+test_expect_success 'a number given twice is an error on both files' '
+	make_adrs twice &&
+	cd twice &&
+	adr 2 "use hg" Proposed &&
+	expect_rules <<-\EOF &&
+	error adr-duplicate-number docs/adr/0002-use-git.md
+	error adr-duplicate-number docs/adr/0002-use-hg.md
+	EOF
+	test_expect_code 1 git fuse adr check >found &&
+	test_grep "number 2 is that of .docs/adr/0002-use-hg.md., too" found &&
+	test_grep "2 errors" found
+'
+
+test_expect_success 'a folder has its own numbers' '
+	make_adrs folders &&
+	cd folders &&
+	mkdir -p web/docs && cp -R docs/adr web/docs &&
+	expect_rules </dev/null
+'
+
+test_expect_success 'gaps are a note, and no failure' '
+	make_adrs gap &&
+	cd gap &&
+	adr 5 "use make" Proposed &&
+	git fuse adr check >found &&
+	test_grep "no decision has the numbers 3-4" found &&
+	adr 9 "use m4" Proposed &&
+	expect_rules </dev/null
+'
+
+test_expect_success 'name and title must have the same number' '
+	make_adrs disagree &&
+	cd disagree &&
+	git mv docs/adr/0002-use-git.md docs/adr/0003-use-git.md &&
+	expect_rules <<-\EOF
+	note adr-missing-number docs/adr
+	error adr-number-disagrees docs/adr/0003-use-git.md
+	EOF
+'
+
+test_expect_success 'an accepted draft has no number' '
+	make_adrs draft &&
+	cd draft &&
+	adr 3 "use vi" Accepted &&
+	mv docs/adr/0003-use-vi.md docs/adr/XXXX-use-vi.md &&
+	sed -i "s/^# 3/# XXXX/" docs/adr/XXXX-use-vi.md &&
+	expect_rules <<-\EOF &&
+	error adr-draft-accepted docs/adr/XXXX-use-vi.md
+	EOF
+	sed -i "s/^Accepted/Proposed/" docs/adr/XXXX-use-vi.md &&
+	expect_rules </dev/null
+'
+
+test_expect_success 'statuses' '
+	make_adrs status &&
+	cd status &&
+	adr 3 "use vi" Undecided &&
+	adr 4 "use ed" Proposed &&
+	sed -i "/^Proposed/d" docs/adr/0004-use-ed.md &&
+	adr 5 "use sed" Superseded &&
+	adr 6 "use awk" "Superseded by [7. use perl](0007-use-perl.md)" &&
+	adr 7 "use perl" "Accepted
+
+Supersedes [6. use awk](0006-use-awk.md)" &&
+	(
+		echo "---" &&
+		echo "status: rejected" &&
+		echo "---" &&
+		cat docs/adr/0002-use-git.md
+	) >new &&
+	mv new docs/adr/0002-use-git.md &&
+	expect_rules <<-\EOF
+	error adr-status-disagrees docs/adr/0002-use-git.md
+	error adr-unknown-status docs/adr/0003-use-vi.md
+	warning adr-no-status docs/adr/0004-use-ed.md
+	warning adr-no-successor docs/adr/0005-use-sed.md
+	EOF
+'
+
+test_expect_success 'a superseded decision cannot be accepted' '
+	make_adrs standing &&
+	cd standing &&
+	adr 2 "use git" "Accepted
+
+Superseded by [3. use hg](0003-use-hg.md)" &&
+	adr 3 "use hg" "Accepted
+
+Supersedes [2. use git](0002-use-git.md)" &&
+	sed -i "s/^Accepted\$/accepted, really/" docs/adr/0002-use-git.md &&
+	rules >found &&
+	test_line_count 0 found
+'
+
+test_expect_success 'a date that is no day' '
+	make_adrs date &&
+	cd date &&
+	sed -i "s,^Date:.*,Date: 31/01/2020," docs/adr/0002-use-git.md &&
+	expect_rules <<-\EOF
+	warning adr-bad-date docs/adr/0002-use-git.md
+	EOF
+'
+
+test_expect_success 'links to nothing' '
+	make_adrs links &&
+	cd links &&
+	adr 3 "use vi" Proposed "See [a](../../src/x.c), [b](nope.md#top),
+[c](https://example.com/x.md), [d](/src), [e](../../../out.md), [f](#here),
+\`[g](code.md)\`, [h](0001-use-c.md), [i](my%20file.md) and <x>.
+
+\`\`\`
+[j](fenced.md)
+\`\`\`
+
+[k]: gone.md" &&
+	echo x >"docs/adr/my file.md" &&
+	git fuse adr check --format=jsonl >found || : &&
+	sed "s/.*\"line\":\([0-9]*\).*\"target\":\"\([^\"]*\)\".*/\1 \2/" \
+		found >places &&
+	cat >expected <<-\EOF &&
+	11 docs/adr/nope.md
+	19 docs/adr/gone.md
+	EOF
+	test_cmp expected places
+'
+
+test_expect_success 'decisions that do not exist' '
+	make_adrs unknown &&
+	cd unknown &&
+	adr 3 "use vi" "Superseded by ADR-0077" "As ADR-0001, unlike ADR 99." &&
+	expect_rules <<-\EOF
+	error adr-broken-link docs/adr/0003-use-vi.md
+	warning adr-unknown-decision docs/adr/0003-use-vi.md
+	EOF
+'
+
+test_expect_success 'both ends tell what supersedes what' '
+	make_adrs sides &&
+	cd sides &&
+	adr 3 "use hg" "Accepted
+
+Supersedes [2. use git](0002-use-git.md)" &&
+	adr 4 "use cvs" "Superseded by [1. use C](0001-use-c.md)" &&
+	expect_rules <<-\EOF &&
+	warning adr-one-sided-supersede docs/adr/0001-use-c.md
+	warning adr-one-sided-supersede docs/adr/0002-use-git.md
+	EOF
+	git fuse adr check >found &&
+	test_grep "ADR-0003 says that it supersedes this one" found &&
+	test_expect_code 1 git fuse adr check --strict
+'
+
+test_expect_success 'no circle of decisions' '
+	make_adrs circle &&
+	cd circle &&
+	adr 3 "use hg" "Superseded
+
+Supersedes [4. use cvs](0004-use-cvs.md)
+Superseded by [4. use cvs](0004-use-cvs.md)" &&
+	adr 4 "use cvs" "Superseded
+
+Supersedes [3. use hg](0003-use-hg.md)
+Superseded by [3. use hg](0003-use-hg.md)" &&
+	expect_rules <<-\EOF
+	error adr-supersede-cycle docs/adr/0003-use-hg.md
+	EOF
+'
+
+test_expect_success 'what the template asks for' '
+	make_adrs sections &&
+	cd sections &&
+	adr 3 "use vi" Accepted &&
+	sed -i -e "/^## Consequences/,\$d" -e "/^We /d" \
+		docs/adr/0003-use-vi.md &&
+	cp docs/adr/0003-use-vi.md docs/adr/0004-use-ed.md &&
+	sed -i -e "s/^# 3. use vi/# 4. use ed/" -e "s/^Acc.*/Proposed/" \
+		docs/adr/0004-use-ed.md &&
+	expect_rules <<-\EOF &&
+	warning adr-missing-section docs/adr/0003-use-vi.md
+	warning adr-empty-section docs/adr/0003-use-vi.md
+	note adr-missing-section docs/adr/0004-use-ed.md
+	note adr-empty-section docs/adr/0004-use-ed.md
+	EOF
+	write docs/adr/templates/template.md <<-\EOF &&
+	# NUMBER. TITLE
+
+	## Status
+
+	STATUS
+
+	## Context
+
+	Something has to be decided.
+
+	<!-- This is an optional element. -->
+	## Drivers
+
+	## Costs
+	EOF
+	git fuse adr check >found &&
+	test_grep "0001.*section .Context. says only what the template says" \
+		found &&
+	test_grep "0001.*section .Costs. is missing" found &&
+	test_grep ! Drivers found
+'
+
+test_expect_success 'what a decision governs is there' '
+	make_adrs governs &&
+	cd governs &&
+	(
+		echo "---" &&
+		echo "status: accepted" &&
+		echo "governs: [src/, \"src/*.c\", gone/, \"*.go\"]" &&
+		echo "---" &&
+		cat docs/adr/0002-use-git.md
+	) >new &&
+	mv new docs/adr/0002-use-git.md &&
+	expect_rules <<-\EOF &&
+	warning adr-governs-nothing docs/adr/0002-use-git.md
+	warning adr-governs-nothing docs/adr/0002-use-git.md
+	EOF
+	sed -i "s/^status: .*/status: deprecated/; s/^Accepted/Deprecated/" \
+		docs/adr/0002-use-git.md &&
+	expect_rules </dev/null
+'
+
+test_expect_success 'symbols that a decision governs' '
+	make_adrs symbols &&
+	cd symbols &&
+	echo "int run(void) { return 0; }" >src/run.c &&
+	(
+		echo "---" &&
+		echo "status: accepted" &&
+		echo "governs: [\"function:run\", \"function:walk\"]" &&
+		echo "---" &&
+		cat docs/adr/0002-use-git.md
+	) >new &&
+	mv new docs/adr/0002-use-git.md &&
+	git fuse adr check >found &&
+	test_grep "function:walk. governs nothing: it is declared nowhere" found &&
+	test_grep ! "function:run" found
+'
+
+test_expect_success 'front matter that is no YAML' '
+	make_adrs broken &&
+	cd broken &&
+	write docs/adr/0003-x.md <<-\EOF &&
+	---
+	status: [accepted
+	---
+	# X
+	EOF
+	git fuse adr check >found || : &&
+	test_grep "^docs/adr/0003-x.md:[0-9]*: error: .*adr-bad-front-matter" \
+		found
+'
+
+test_expect_success 'two of one title' '
+	make_adrs titles &&
+	cd titles &&
+	adr 3 "use C" Proposed &&
+	expect_rules <<-\EOF &&
+	warning adr-duplicate-title docs/adr/0003-use-c.md
+	EOF
+	sed -i s/Proposed/Rejected/ docs/adr/0003-use-c.md &&
+	expect_rules </dev/null
+'
+
+test_expect_success 'a team turns checks off, and others up' '
+	make_adrs team &&
+	cd team &&
+	adr 5 "use vi" Accepted "See [x](nope.md)." &&
+	write .fuse/adr.yaml <<-\EOF &&
+	checks:
+	  adr-missing-number: error
+	  adr-broken-link: off
+	EOF
+	expect_rules <<-\EOF &&
+	error adr-missing-number docs/adr
+	EOF
+	git fuse adr check --format=sarif >sarif || : &&
+	test_grep ! adr-broken-link sarif &&
+	test_grep "\"id\":\"adr-missing-number\"" sarif
+'
+
+test_expect_success 'what nobody understands in .fuse/adr.yaml is an error' '
+	cd team &&
+	printf "checks:\n  adr-missing-numbr: off\n" >.fuse/adr.yaml &&
+	test_expect_code 128 git fuse adr check 2>message &&
+	test_grep "line 2.*adr-missing-numbr.*did you mean .adr-missing-number" \
+		message &&
+	printf "checks:\n  adr-missing-number: maybe\n" >.fuse/adr.yaml &&
+	test_expect_code 128 git fuse adr check 2>message &&
+	test_grep "line 2.*off, note, warning and error" message &&
+	printf "\nchekcs: {}\n" >.fuse/adr.yaml &&
+	test_expect_code 128 git fuse adr check 2>message &&
+	test_grep "line 2.*chekcs.*checks" message &&
+	printf "checks: [a]\n" >.fuse/adr.yaml &&
+	test_expect_code 128 git fuse adr check 2>message &&
+	test_grep "line 1" message &&
+	printf "checks: [a\n" >.fuse/adr.yaml &&
+	test_expect_code 128 git fuse adr check 2>message &&
+	test_grep "adr.yaml" message
+'
+
+test_expect_success 'the configuration is that of what is looked at' '
+	make_adrs config &&
+	cd config &&
+	adr 4 "use vi" Proposed &&
+	test_commit "A gap" &&
+	printf "checks:\n  adr-missing-number: off\n" | write .fuse/adr.yaml &&
+	expect_rules </dev/null &&
+	rules --at=HEAD >found &&
+	test_line_count 1 found &&
+	rules --staged >found &&
+	test_line_count 1 found &&
+	git add .fuse &&
+	rules --staged >found &&
+	test_line_count 0 found
+'
+
+test_expect_success 'staged, work tree, revision, bare, linked, subdirectory' '
+	make_adrs places &&
+	cd places &&
+	adr 2 "use hg" Proposed &&
+	git fuse adr check --at=HEAD &&
+	git fuse adr check --staged &&
+	test_expect_code 1 git fuse adr check --worktree &&
+	git add . &&
+	test_expect_code 1 git fuse adr check --staged &&
+	rm docs/adr/0002-use-hg.md &&
+	git fuse adr check &&
+	test_expect_code 1 git fuse adr check --staged &&
+	git checkout -q -- docs &&
+	(cd src && test_expect_code 1 git fuse adr check) &&
+	test_commit "Twice" &&
+	git worktree add -q ../linked HEAD^ &&
+	(cd ../linked && git fuse adr check) &&
+	git clone -q --bare . ../bare &&
+	cd ../bare &&
+	test_expect_code 1 git fuse adr check &&
+	git fuse adr check --at=HEAD^ &&
+	test_expect_code 2 git fuse adr check --worktree
+'
+
+test_expect_success 'the answer for programs' '
+	make_adrs answer &&
+	cd answer &&
+	adr 2 "use hg" Proposed &&
+	adr 4 "use vi" Accepted "See [x](nope.md)." &&
+	test_expect_code 1 git fuse adr check --format=json >found &&
+	json found .schema .source.kind .merged_with .decisions .errors \
+		.warnings .problems[0].rule .problems[0].path \
+		.problems[1].target >values &&
+	cat >expected <<-\EOF &&
+	fuse.adr.check/1
+	worktree
+	null
+	4
+	3
+	0
+	adr-missing-number
+	docs/adr
+	docs/adr/0002-use-hg.md
+	EOF
+	test_cmp expected values &&
+	test_expect_code 1 git fuse adr check --format=junit:j.xml \
+		--format=github >annotations &&
+	test_grep "<testcase" j.xml &&
+	test_grep "^::error file=docs/adr/0002-use-git.md" annotations
+'
+
+test_expect_success 'names with odd bytes' '
+	make_adrs odd &&
+	cd odd &&
+	name=$(printf "docs/adr/0003-\303\244 b\"c\377.md") &&
+	sed "s/^# 1. use C/# 3. odd/" docs/adr/0001-use-c.md >"$name" &&
+	sed "s/^# 1. use C/# 3. other/" docs/adr/0001-use-c.md \
+		>docs/adr/0003-other.md &&
+	test_expect_code 1 git fuse adr check >found &&
+	test_grep "number 3 is that of .docs/adr/0003-other.md" found &&
+	test_expect_code 1 git fuse adr check --format=json >found &&
+	json found .problems[0].rule
+'
+
+test_done
