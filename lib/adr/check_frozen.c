@@ -15,6 +15,7 @@
 #include "adr/frozen.h"
 #include "adr/past.h"
 #include "git/repo.h"
+#include "markdown/document.h"
 
 enum { SHORT_HEX = 10 };
 
@@ -137,11 +138,30 @@ static const struct error *blame(struct judge *judge, struct problem *problem,
 	return err;
 }
 
+/* Where it differs from the blob; a blob that is not here tells nothing. */
+static uint32_t line_of(struct judge *judge, const struct suspect *suspect,
+			const struct oid *blob)
+{
+	uint32_t line = 0;
+	const struct error *err = repo_read(judge->judging->ask->repo, blob,
+					    DOCUMENT_MAX, &judge->scratch,
+					    NULL, NULL);
+
+	if (!err)
+		err = adr_frozen_line(&line, suspect->adr,
+				      buf_str(&judge->scratch),
+				      judge->scratch.len);
+	error_ignore(err);	/* then it is of the whole file */
+	return line;
+}
+
 static struct problem *tell(struct judge *judge,
-			    const struct suspect *suspect, const char *what)
+			    const struct suspect *suspect,
+			    const struct oid *blob, const char *what)
 {
 	struct problem *problem = report(judge->judging, RULE_CHANGED,
-					 suspect->adr, 0,
+					 suspect->adr,
+					 line_of(judge, suspect, blob),
 					 "its text is not %s", what);
 
 	problem->key = "text";
@@ -164,7 +184,8 @@ static bool is_same_text(const struct suspect *suspect,
 static const struct error *tell_changed(struct judge *judge,
 					const struct suspect *suspect,
 					const struct adr_life *life,
-					const struct adr_step *accepted)
+					const struct adr_step *accepted,
+					const struct oid *blob)
 {
 	const struct adr_step *changed = changing_step(life, suspect);
 	struct buf what = { 0 };
@@ -181,7 +202,7 @@ static const struct error *tell_changed(struct judge *judge,
 		buf_addstr(&what, "; changed in ");
 		add_short(&what, &changed->oid);
 	}
-	problem = tell(judge, suspect, buf_str(&what));
+	problem = tell(judge, suspect, blob, buf_str(&what));
 	buf_release(&what);
 	return changed ? blame(judge, problem, changed) : NULL;
 }
@@ -204,7 +225,7 @@ static const struct error *judge_oldest(struct judge *judge,
 		oldest = &tip;
 	}
 	if (!is_same_text(suspect, oldest))
-		return tell_changed(judge, suspect, life, NULL);
+		return tell_changed(judge, suspect, life, NULL, &oldest->oid);
 	judge->unjudged++;
 	return NULL;
 }
@@ -230,7 +251,8 @@ static const struct error *judge_life(struct judge *judge,
 		return judge_oldest(judge, suspect, life);
 	if (is_same || !accepted)
 		return NULL;
-	return tell_changed(judge, suspect, life, accepted);
+	return tell_changed(judge, suspect, life, accepted,
+			    &accepted->after.oid);
 }
 
 static const struct error *judge_lives(struct judge *judge)
@@ -260,6 +282,7 @@ static void judge_side(struct judge *judge)
 
 	for (i = 0; i < judge->suspect.n; i++)
 		tell(judge, &judge->suspect.item[i],
+		     &judge->suspect.item[i].before.oid,
 		     say(judge->judging, "the one that is accepted on '%s'",
 			 judge->side));
 }

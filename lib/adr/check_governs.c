@@ -49,8 +49,7 @@ static void check_entry(struct judging *judging, const struct governs *entry,
 	problem = report(judging, RULE_GOVERNS_NOTHING, adr,
 			 line_of(adr, entry->text), "'%s' governs nothing: %s",
 			 entry->text, why);
-	problem->text = say(judging, "%s", entry->text);
-	problem->target = problem->text;
+	problem->target = say(judging, "%s", entry->text);
 	problem->advice = "say where it is now, or take it away";
 }
 

@@ -35,14 +35,13 @@ static void check_target(struct judging *judging, const struct adr *adr,
 	if (registry_target(&judging->registry, adr, link) ||
 	    (link->path && has_path(judging, link->path)))
 		return;
-	if (!link->path && !link->number)
+	if (!link->path && (!link->number || strstr(link->target, "://")))
 		return;
 	problem = report(judging, RULE_BROKEN_LINK, adr, link->line,
 			 link->path ? "there is no file '%s'" :
 			 "there is no decision '%s'", link->target);
-	problem->text = say(judging, "%s", link->target);
-	problem->target = link->path ? say(judging, "%s", link->path) :
-		problem->text;
+	problem->target = say(judging, "%s", link->path ? link->path :
+			      link->target);
 	problem->advice = "correct the link, or take it away";
 }
 

@@ -167,7 +167,6 @@ static struct problem *tell(struct judging *judging, enum adr_rule rule,
 
 	if (!adr_is_decided((enum adr_status)adr->status))
 		problem->severity = SEVERITY_NOTE;
-	problem->text = say(judging, "%s", title);
 	return problem;
 }
 

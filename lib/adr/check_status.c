@@ -26,7 +26,6 @@ static void check_known(struct judging *judging, const struct adr *adr)
 	problem = report(judging, RULE_UNKNOWN_STATUS, adr,
 			 line_of(adr, ADR_STATUS), "'%s' is no status",
 			 adr->status_text);
-	problem->text = say(judging, "%s", adr->status_text);
 	problem->advice = known;
 }
 
@@ -53,7 +52,6 @@ static void check_agreement(struct judging *judging, const struct adr *adr)
 				 adr_place_name(field->place), field->text,
 				 adr_place_name(first->place),
 				 adr->status_text);
-		problem->text = say(judging, "%s", field->text);
 		problem->advice = "make them the same, or leave one of them";
 	}
 }
@@ -106,7 +104,6 @@ static void check_dates(struct judging *judging, const struct adr *adr)
 			continue;
 		problem = report(judging, RULE_BAD_DATE, adr, field->line,
 				 "'%s' is no day", field->text);
-		problem->text = say(judging, "%s", field->text);
 		problem->advice = "write it as 2020-01-31";
 	}
 }

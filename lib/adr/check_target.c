@@ -12,6 +12,9 @@
 #include "base/path.h"
 #include "base/span.h"
 
+/* As far as one looks back for its beginning: what browsers take. */
+enum { URL_MOST = 2048 };
+
 struct text {
 	struct judging *judging;
 	const struct adr *adr;
@@ -111,8 +114,10 @@ static void check_target(struct text *text, struct span target)
 	problem = report(judging, RULE_BROKEN_LINK, text->adr, text->line,
 			 "there is no file %s",
 			 quoted(judging, buf_str(&text->path)));
-	problem->text = say(judging, "%.*s", (int)target.n, target.s);
 	problem->target = say(judging, "%s", buf_str(&text->path));
+	if (target.n != text->path.len ||
+	    memcmp(target.s, text->path.ptr, target.n) != 0)
+		problem->text = say(judging, "%.*s", (int)target.n, target.s);
 	problem->advice = "correct the link, or take it away";
 }
 
@@ -194,6 +199,17 @@ static void check_file(struct text *text)
 	}
 }
 
+/* Part of an address: a decision of somebody else. */
+static bool is_in_url(const struct adr *adr, const struct mention *mention)
+{
+	const char *begin = adr->bytes + mention->begin, *at = begin;
+
+	while (at > adr->bytes && begin - at < URL_MOST &&
+	       !strchr(" \t\r\n<>()\"'", at[-1]))
+		at--;
+	return memmem(at, (size_t)(begin - at), "://", 3) != NULL;
+}
+
 static void check_mentions(struct text *text, const struct mentions *mentions)
 {
 	const struct adr *adr = text->adr;
@@ -208,13 +224,14 @@ static void check_mentions(struct text *text, const struct mentions *mentions)
 		struct problem *problem;
 
 		if (mention->record != MENTION_NOBODY ||
-		    mention->is_ambiguous || is_told(text, said))
+		    mention->is_ambiguous || is_told(text, said) ||
+		    is_in_url(adr, mention))
 			continue;
 		problem = report(text->judging, RULE_UNKNOWN_DECISION, adr,
 				 mention->line, "there is no decision '%.*s'",
 				 (int)said.n, said.s);
-		problem->text = say(text->judging, "%.*s", (int)said.n,
-				    said.s);
+		problem->target = say(text->judging, "%.*s", (int)said.n,
+				      said.s);
 		problem->advice = "correct the number";
 	}
 }

@@ -11,6 +11,8 @@
 #define ADR_FROZEN_H
 
 #include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 #include "adr/adr.h"
 #include "base/buf.h"
@@ -35,5 +37,14 @@ bool adr_is_decided(enum adr_status status);
  * nothing that was decided.
  */
 void adr_frozen(struct buf *out, const struct adr *adr);
+
+/*
+ * The line of a record where its frozen text first differs from that of an
+ * earlier version of it, given by its bytes; where lines are missing, the one
+ * before. 0 where no one line tells, as when only a title in front matter
+ * differs.
+ */
+const struct error *adr_frozen_line(uint32_t *out, const struct adr *now,
+				    const char *then, size_t n) MUST_CHECK;
 
 #endif

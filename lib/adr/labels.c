@@ -337,24 +337,26 @@ static bool is_ruler(struct span line)
 	return line.n && i == line.n && memchr(line.s, '-', line.n);
 }
 
-static enum adr_key cell_key(struct span cell, bool *is_weak)
+/* The key that a cell names, which is left without what is around it. */
+static enum adr_key cell_key(struct span *cell, bool *is_weak)
 {
 	struct label label;
 
-	if (split_bold(cell, &label))
-		cell = label.name;
-	while (cell.n && cell.s[cell.n - 1] == ':')
-		cell.n--;
-	return key_of(cell, is_weak);
+	if (split_bold(*cell, &label))
+		*cell = label.name;
+	while (cell->n && cell->s[cell->n - 1] == ':')
+		cell->n--;
+	return key_of(*cell, is_weak);
 }
 
 static void add_cell(struct label_lines *l, struct span name,
 		     struct span value)
 {
-	struct label label = { .name = name, .place = ADR_IN_TABLE };
+	struct label label = { .place = ADR_IN_TABLE };
 	const char *plain = l->r->plain;
 
-	label.key = cell_key(name, &label.is_weak);
+	label.key = cell_key(&name, &label.is_weak);
+	label.name = name;
 	if (label.key != ADR_UNKNOWN_KEY && value.n)
 		add_label(l, &label, (uint32_t)(value.s - plain),
 			  (uint32_t)(value.s + value.n - plain));
@@ -369,7 +371,7 @@ static bool read_row(struct label_lines *l, struct span line)
 	if (n < 2)
 		return false;
 	for (i = 0; i < n; i++)
-		known += cell_key(head[i], NULL) != ADR_UNKNOWN_KEY;
+		known += cell_key(&head[i], NULL) != ADR_UNKNOWN_KEY;
 	below = l->at < l->end ? line_at(l, l->at) : (struct span){ "", 0 };
 	if (!is_ruler(below) || known < 2) {
 		add_cell(l, head[0], head[1]);

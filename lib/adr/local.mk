@@ -35,6 +35,7 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/front.c \
 	lib/adr/frozen.c \
 	lib/adr/frozen.h \
+	lib/adr/frozen_line.c \
 	lib/adr/govern.c \
 	lib/adr/govern.h \
 	lib/adr/govern_private.h \
@@ -91,6 +92,7 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/settle.c \
 	lib/adr/slug.c \
 	lib/adr/slug.h \
+	lib/adr/statement.c \
 	lib/adr/status.c \
 	lib/adr/status.h \
 	lib/adr/template.c \

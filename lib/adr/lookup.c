@@ -215,6 +215,9 @@ const struct adr *registry_target(const struct registry *registry,
 
 	if (adr || link->path)
 		return adr;
+	/* An address may lead into this repository, by another way. */
+	if (strstr(link->target, "://"))
+		return by_name(registry, from, path_base(link->target));
 	number = link->number;
 	if (!number && !target_number(span_of(link->target), &number))
 		return by_name(registry, from, link->target);

@@ -276,8 +276,9 @@ bool target_number(struct span target, uint64_t *out)
 		target = span_until(target, "#?");
 	while ((n = span_find(target, "/")) < target.n)
 		target = span_behind(target, n + 1);
-	if ((!numbered_name(&told, target) || !told.digits.n) &&
-	    !numbered_mention(&told, target))
+	if (!numbered_name(&told, target) && !numbered_mention(&told, target))
+		return false;
+	if (!told.digits.n)
 		return false;
 	*out = told.number;
 	return true;

@@ -318,7 +318,7 @@ test_expect_success 'symbols that a decision governs' '
 	) >new &&
 	mv new docs/adr/0002-use-git.md &&
 	git fuse adr check >found &&
-	test_grep "function:walk. is declared nowhere" found &&
+	test_grep "function:walk. governs nothing: it is declared nowhere" found &&
 	test_grep ! "function:run" found
 '
 

@@ -90,7 +90,8 @@ test_expect_success 'an accepted text that is changed, wherever it is' '
 	expect_sound --staged &&
 	expect_sound --at=HEAD &&
 	git fuse adr check >found || : &&
-	test_grep "accepted in $accepted \[" found &&
+	test_grep "^docs/adr/0002-use-git.md:15: .*accepted in $accepted \[" \
+		found &&
 	git add . &&
 	expect_changed 0002-use-git.md --staged &&
 	test_commit "Always" &&
