@@ -96,7 +96,7 @@ static const struct param_group *const hook_plan_groups[] = {
 	&hook_where, &answer_output, NULL
 };
 static const struct param_group *const hook_run_groups[] = {
-	&hook_called, &hook_steps, NULL
+	&hook_called, &hook_steps, &answer_output, NULL
 };
 static const struct param_group *const hook_status_groups[] = {
 	&hook_looked_at, &answer_output, NULL
