@@ -20,9 +20,9 @@ struct deciding {
 };
 
 /*
- * Reads them, from among the files of a view of the source. Records that cannot be read are in registry.failure, and noted
- * in the session: who asked for something else must know that a decision may
- * be missing.
+ * Reads them, from among the files of a view of the source. Records that
+ * cannot be read are in registry.failure, and noted in the session: who asked
+ * for something else must know that a decision may be missing.
  */
 const struct error *deciding_open(struct deciding *deciding,
 				  struct session *session,

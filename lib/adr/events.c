@@ -89,8 +89,10 @@ static const struct error *read_lives(struct telling *t,
 	const char **path = xcalloc(n + 1, sizeof(*path));
 	const struct error *err;
 
+	/* No file is called "": those that nobody asks for have no steps. */
 	for (i = 0; i < n; i++)
-		path[i] = t->registry->record.item[i].path;
+		path[i] = !t->wanted || t->wanted[i] ?
+			t->registry->record.item[i].path : "";
 	err = adr_lives_read(&t->out->lives, t->repo, t->past, tip, path, n);
 	for (i = 0; !err && i < n; i++)
 		if (!t->wanted || t->wanted[i])

@@ -40,7 +40,7 @@ struct adr_event {
 
 struct adr_events {
 	VEC(struct adr_event) event;	/* by record, then the newest first */
-	struct adr_lives lives;		/* one for each record */
+	struct adr_lives lives;	/* one for each record; empty for others */
 	uint64_t unread;	/* messages that are not here */
 };
 

@@ -6,6 +6,7 @@
 
 #include "adr/inline.h"
 #include "adr/phrase.h"
+#include "adr/sections.h"
 
 /* What counts only where no better name is told. */
 enum { WEAK = 64 };
@@ -400,11 +401,20 @@ bool read_label_lines(struct reading *r, uint32_t begin, uint32_t end)
 	return l.found;
 }
 
+/* What stands before the record's first section that tells why or what was
+ * decided, whatever it stands under: a template's heading may have stayed. */
 void read_labels(struct reading *r)
 {
 	const struct document_section *s = r->doc.section.item;
+	enum section_kind kind;
+	uint32_t i;
 
-	read_label_lines(r, s[0].body, s[0].rest);
-	if (r->title)
-		read_label_lines(r, s[r->title].body, s[r->title].rest);
+	for (i = 0; i < r->doc.section.n; i++) {
+		kind = i && i != r->title ? section_kind(s[i].title, NULL) :
+			SECTION_OTHER;
+		if (kind >= SECTION_CONTEXT)
+			break;
+		if (kind == SECTION_OTHER)
+			read_label_lines(r, s[i].body, s[i].rest);
+	}
 }

@@ -2,6 +2,7 @@
 # With --enable-fuzzing (clang) each target is a libFuzzer program; otherwise
 # it replays mutations of the tree's own files, as a test.
 fuzz_targets = \
+	tests/fuzz/fuzz_adr_edit \
 	tests/fuzz/fuzz_adr \
 	tests/fuzz/fuzz_args \
 	tests/fuzz/fuzz_base \
@@ -32,6 +33,9 @@ TESTS += $(fuzz_targets)
 endif
 fuzz_ldadd = git-fuse/libcli.a lib/libfuse.a $(FOREIGN_LIBS)
 
+tests_fuzz_fuzz_adr_edit_SOURCES = tests/fuzz/fuzz_adr_edit.c $(fuzz_driver)
+tests_fuzz_fuzz_adr_edit_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_adr_edit_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_adr_SOURCES = tests/fuzz/fuzz_adr.c tests/adr/holds.c \
 	tests/adr/holds.h $(fuzz_driver)
 tests_fuzz_fuzz_adr_LDADD = $(fuzz_ldadd)

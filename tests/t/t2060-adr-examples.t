@@ -66,7 +66,10 @@ test_expect_success 'each ends well, and tells something' '
 	for block in block.*
 	do
 		from=upstream
-		! grep -q "adr new" $block || from=empty
+		if grep -q "adr new" $block
+		then
+			from=empty
+		fi
 		rm -rf here && git clone -q $from here
 		while read -r line
 		do

@@ -431,6 +431,25 @@ test_expect_success 'written where there is none, with what is lost told' '
 	rm -r .fuse
 '
 
+test_expect_success 'for programs' '
+	cd shop
+	import 1 tach.toml
+	cp ../out ../plain
+	import 1 --format=json tach.toml
+	json ../out .schema .path .written ".lost[0].line" ".lost[0].what" \
+		>../actual
+	printf "%s\n" fuse.arch.import/1 .fuse/architecture.yaml false 4 \
+		"'\''exact'\''" >../expected
+	test_cmp ../expected ../actual
+	json ../out .text >../actual
+	echo >>../plain
+	test_cmp ../plain ../actual
+	git fuse arch init --format=json >../out
+	json ../out .schema .lost >../actual
+	printf "%s\n" fuse.arch.init/1 "[]" >../expected
+	test_cmp ../expected ../actual
+'
+
 test_expect_success 'what is imported is judged' '
 	cd shop
 	import 0 .importlinter

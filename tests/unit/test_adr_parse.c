@@ -103,6 +103,7 @@ static void names_of_files_hold_numbers(void **state)
 		{ "001_use_x", 1, "use_x" }, { "0000-x", 0, "x" },
 		{ "ADR-0012-x", 12, "x" }, { "adr0012", 12, "" },
 		{ "ARCH-001-x", 1, "x" }, { "adr_3", 3, "" },
+		{ "ABC-ADR-0012-x", 12, "x" }, { "ABC-x-0012", -1, "" },
 		{ "XXXX-x", 0, "x" }, { "adr-xxxx-x", 0, "x" },
 		{ "20200131-x", 0, "x" }, { "2020-01-31-x", 0, "x" },
 		{ "2020-01-x", -1, "" }, { "chapter-2", -1, "" },
