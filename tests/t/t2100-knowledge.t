@@ -78,6 +78,10 @@ test_expect_success 'reading makes nothing' '
 	test_cmp ../expected ../out
 	git fuse knowledge export >../out
 	test_line_count 0 ../out
+	git fuse knowledge export --format=json >../answer
+	json ../answer .records >../out
+	echo "[]" >../expected
+	test_cmp ../expected ../out
 	git fuse knowledge gc >../out
 	test_grep "^archive adr:ADR-0001: superseded by ADR-0002 " ../out
 	test_grep "nothing was changed" ../out
@@ -108,6 +112,10 @@ test_expect_success 'a decision is archived and restored' '
 	test_line_count 3 ../out
 	test_grep -F "\"author\":\"A U Thor <author@example.com>\"" ../out
 	test_grep -F "\"reason\":\"nobody asks\"" ../out
+	git fuse knowledge export --format=json >../answer
+	json ../answer .schema ".records[2].kind" ".records[0].lamport" >../out
+	printf "%s\n" fuse.knowledge.export/1 archive 1 >../expected
+	test_cmp ../expected ../out
 	git status --porcelain >../out
 	test_line_count 0 ../out
 '
