@@ -201,6 +201,19 @@ static void read_words(struct linking *l, struct span words)
 	}
 }
 
+/* Whether text[at, end) is an item of a list by itself: in "2 others" the
+ * number is no name. */
+static bool is_item_alone(struct span text, size_t at, size_t end)
+{
+	while (at && strchr(" \t\"'`#", text.s[at - 1]) && text.s[at - 1])
+		at--;
+	while (end < text.n && strchr(" \t\r\"'`", text.s[end]) &&
+	       text.s[end])
+		end++;
+	return (!at || strchr(",;[(*-+:\n", text.s[at - 1])) &&
+		(end == text.n || strchr(",;])\n", text.s[end]));
+}
+
 /* The next name of a record without a link: "ADR-4", or in a list of nothing
  * else "4", "0004-x.md", "0004-x". */
 static size_t mention_at(const struct linking *l, struct span text, size_t at,
@@ -215,13 +228,14 @@ static size_t mention_at(const struct linking *l, struct span text, size_t at,
 		while (n < rest.n && (is_word(rest.s[n]) ||
 				      strchr("-./#", rest.s[n])) && rest.s[n])
 			n++;
-		if (n && numbered_name(told, (struct span){ rest.s, n }))
+		if (n && numbered_name(told, (struct span){ rest.s, n }) &&
+		    is_item_alone(text, at, at + n))
 			return n;
-		n = 0;
 	}
 	n = numbered_mention(told, rest);
 	return n && (is_ours(l, told->prefix) ||
-		     (l->is_list && !told->prefix.n)) ? n : 0;
+		     (l->is_list && !told->prefix.n &&
+		      is_item_alone(text, at, at + n))) ? n : 0;
 }
 
 /* The next link that leads somewhere: what stands in brackets without a

@@ -150,7 +150,9 @@ bool numbered_name(struct numbered *out, struct span name)
 		if (!is_prefix(out->prefix) || is_month(name) ||
 		    (!take_digits(out, &name) && !take_draft(out, &name)))
 			return false;
-		if (name.n && !strchr("-_ .", *name.s))
+		if (name.n && (!strchr("-_ .", *name.s) ||
+			       (name.n > 1 && *name.s == '.' &&
+				is_digit(name.s[1]))))
 			return false;
 	}
 	skip(&name, "-_. ");

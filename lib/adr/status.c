@@ -68,6 +68,7 @@ static const struct phrase_row status_words[] = {
 	{ "replaced", ADR_SUPERSEDED },
 	{ "request for comments", ADR_PROPOSED },
 	{ "retired", ADR_DEPRECATED },
+	{ "review", ADR_PROPOSED },
 	{ "rfc", ADR_PROPOSED },
 	{ "submitted", ADR_PROPOSED },
 	{ "superceded", ADR_SUPERSEDED },
