@@ -98,7 +98,8 @@ struct judge_request {
 	 * directly or by way of others. "forbid" with "through" tells chains
 	 * through them, and does the same until one of them reaches what is
 	 * forbidden: then it looks into all files. Each file costs what its
-	 * imports cost to resolve, some 20 us.
+	 * imports cost to resolve, some 10 us: all of git's own 2,500 together
+	 * 20 ms.
 	 */
 	const uint32_t *file;
 	size_t files;
