@@ -206,6 +206,9 @@ static const struct error *judge_now(struct architecture *a,
 	err = session_view(session, &now->view);
 	if (!err)
 		err = graph_open(&now->graph, now->view, now->source);
+	if (err)
+		return err;
+	err = view_hold(now->view);
 	if (!err && changed)
 		err = arch_affected(&files, &all, now->source, now->graph,
 				    now->view);
@@ -217,6 +220,7 @@ static const struct error *judge_now(struct architecture *a,
 	if (!err)
 		err = judge_view(&now->judgement, &a->rules, now->graph,
 				 now->view, &request);
+	view_let_go(now->view);
 	VEC_RELEASE(&files);
 	return err;
 }

@@ -67,8 +67,6 @@ static const struct error *find_number(struct job *job,
 				     "taken; it becomes %" PRIu64,
 				     record->title, record->number, *out);
 	}
-	if (*out > job->highest)
-		job->highest = *out;
 	return NULL;
 }
 
@@ -108,7 +106,7 @@ static const char *status_of_record(struct job *job,
 	if (record->meaning == ADR_SUPERSEDED && is_supersession(record))
 		word = arena_strdup(arena, adr_status_name(ADR_ACCEPTED));
 	else if (record->meaning == ADR_STATUS_NONE)
-		word = arena_strdup(arena, adr_status_name(ADR_PROPOSED));
+		return "";
 	else
 		word = arena_strdup(arena, adr_status_name(record->meaning));
 	if (job->place.layout == ADR_NYGARD)
@@ -135,11 +133,9 @@ static void note_others(struct job *job, const struct imported *record)
 			     "for '%s'", record->title,
 			     adr_layout_name(job->place.layout),
 			     record->other.item[i]);
-	if (record->meaning == ADR_STATUS_NONE)
-		editing_note(&job->editing, "'%s' tells no status; it becomes "
-			     "proposed", record->title);
 	if (strlen(record->status) > strlen(adr_status_name(record->meaning)) &&
 	    record->meaning != ADR_SUPERSEDED &&
+	    record->meaning != ADR_STATUS_NONE &&
 	    record->meaning != ADR_STATUS_UNKNOWN)
 		editing_note(&job->editing, "'%s': the status was '%s'",
 			     record->title, record->status);
@@ -170,46 +166,57 @@ static const struct error *write_anew(struct job *job,
 	return err;
 }
 
-/* A text in the folder's own layout stays as it is, to the byte. */
-static bool can_stay(const struct job *job, const struct imported *record)
+/* A text in the folder's own layout stays as it is, to the byte, unless it
+ * needs another number. */
+static bool can_stay(struct job *job, const struct imported *record)
 {
 	bool is_new = job->place.folder == job->editing.registry.folder.n;
 
-	if (!record->text || record->number != job->place.number ||
+	if (!record->text || !record->name ||
+	    (record->number && is_taken(job, record->number)) ||
 	    args_is_given(job->editing.args, "layout"))
 		return false;
 	return is_new || record->layout == job->place.layout;
 }
 
+static const struct error *find_place(struct job *job,
+				      const struct imported *record,
+				      uint64_t *number)
+{
+	struct place *place = &job->place;
+	const struct error *err = NULL;
+
+	if (can_stay(job, record)) {
+		place->path = arena_fmt(&job->editing.arena, "%s%s%s",
+					place->dir, *place->dir ? "/" : "",
+					path_base(record->name));
+		*number = record->number;
+		return NULL;
+	}
+	if (!record->is_draft &&
+	    (record->number || place->layout != ADR_LOG4BRAINS))
+		err = find_number(job, record, number);
+	return err ? err : place_record(&job->editing, place, record->title,
+					record->is_draft, *number);
+}
+
 static const struct error *take(struct job *job,
 				const struct imported *record)
 {
-	struct editing *editing = &job->editing;
-	struct arrival *arrival;
+	bool stays = can_stay(job, record);
 	struct rewrite *change = NULL;
 	uint64_t number = 0;
-	const struct error *err = NULL;
+	const struct error *err = find_place(job, record, &number);
 
-	if (!record->is_draft &&
-	    (record->number || job->place.layout != ADR_LOG4BRAINS))
-		err = find_number(job, record, &number);
 	if (!err)
-		err = place_record(editing, &job->place, record->title,
-				   record->is_draft, number);
+		err = changeset_create(&job->editing.reviser.changes,
+				       job->place.path, &change);
 	if (err)
 		return err;
-	if (can_stay(job, record) && record->name)
-		job->place.path = arena_fmt(&editing->arena, "%s%s%s",
-					    job->place.dir,
-					    *job->place.dir ? "/" : "",
-					    path_base(record->name));
-	err = changeset_create(&editing->reviser.changes, job->place.path,
-			       &change);
-	if (err)
-		return err;
-	arrival = VEC_PUSH(&job->arrival);
-	*arrival = (struct arrival){ record, change, number };
-	if (!can_stay(job, record))
+	*VEC_PUSH(&job->arrival) = (struct arrival){ record, change, number };
+	if (number > job->highest)
+		job->highest = number;
+	if (!stays)
 		return write_anew(job, record, change);
 	buf_add(&change->after, record->text, record->text_n);
 	return NULL;
@@ -293,6 +300,10 @@ static const struct error *read_all(struct job *job)
 
 	for (i = 0; !err && i < files->text.n; i++)
 		err = import_read(&job->import, files->text.item[i]);
+	/* Who needs another number does not take that of one to come. */
+	for (i = 0; i < job->import.record.n; i++)
+		if (job->import.record.item[i].number > job->highest)
+			job->highest = job->import.record.item[i].number;
 	if (!err && !job->import.record.n)
 		err = error_new(ERROR_USAGE, "there is no record in '%s'",
 				files->text.item[0]);
@@ -326,6 +337,8 @@ const struct error *cmd_adr_import(struct session *session,
 					       out);
 	size_t i;
 
+	/* Days of records that come are theirs. */
+	job.editing.reviser.today = NULL;
 	if (!err)
 		err = place_folder(&job.editing, &job.place);
 	if (!err)

@@ -4,6 +4,7 @@
  * or a symbol, each with what makes it one and the commit that accepted it.
  */
 #include <inttypes.h>
+#include <stdlib.h>
 
 #include "adr/past.h"
 #include "base/date.h"
@@ -19,38 +20,10 @@ enum { SHORT_HEX = 10 };
 struct job {
 	const struct args *args;
 	struct why why;
-	struct past *past;
-	struct oid tip;
-	bool has_tip;
+	struct adr_acceptance *accepted;	/* one a record */
 };
 
 /* --- Who accepted it --- */
-
-static const struct error *find_past(struct job *job)
-{
-	struct source_identity identity;
-	const struct error *err;
-
-	if (!job->why.reason.n)
-		return NULL;
-	err = source_identity(job->why.session->source, &identity);
-	if (!err)
-		err = session_past(job->why.session, false, &job->past);
-	job->has_tip = !err && identity.has_commit;
-	job->tip = identity.commit;
-	return err;
-}
-
-static const struct error *acceptance_of(struct job *job,
-					 const struct adr *record,
-					 struct adr_acceptance *out)
-{
-	*out = (struct adr_acceptance){ 0 };
-	if (!job->has_tip)
-		return NULL;
-	return adr_acceptance(out, job->why.session->repo, job->past, &job->tip,
-			      record->path);
-}
 
 static uint32_t record_at(const struct job *job, size_t reason)
 {
@@ -66,6 +39,42 @@ static size_t record_end(const struct job *job, size_t at)
 	       record_at(job, end) == record_at(job, at))
 		end++;
 	return end;
+}
+
+/* The commit that accepted each record that is told, by its number. */
+static const struct error *find_acceptances(struct job *job)
+{
+	const struct registry *registry = &job->why.deciding.registry;
+	struct source_identity identity;
+	struct adr_acceptance *found = NULL;
+	VEC(const char *) path = { 0 };
+	VEC(uint32_t) number = { 0 };
+	const struct error *err;
+	struct past *past;
+	size_t at;
+
+	job->accepted = xcalloc(registry->record.n, sizeof(*job->accepted));
+	for (at = 0; at < job->why.reason.n; at = record_end(job, at)) {
+		uint32_t one = record_at(job, at);
+
+		*VEC_PUSH(&number) = one;
+		*VEC_PUSH(&path) = registry->record.item[one].path;
+	}
+	if (!number.n)
+		return NULL;
+	found = xcalloc(number.n, sizeof(*found));
+	err = source_identity(job->why.session->source, &identity);
+	if (!err)
+		err = session_past(job->why.session, false, &past);
+	if (!err && identity.has_commit)
+		err = adr_acceptances(found, job->why.session->repo, past,
+				      &identity.commit, path.item, path.n);
+	for (at = 0; !err && at < number.n; at++)
+		job->accepted[number.item[at]] = found[at];
+	free(found);
+	VEC_RELEASE(&number);
+	VEC_RELEASE(&path);
+	return err;
 }
 
 /* --- For programs --- */
@@ -105,16 +114,12 @@ static void put_acceptance(struct json *json,
 	json_close(json);
 }
 
-static const struct error *put_record(struct json *json, struct job *job,
-				      size_t at, size_t end)
+static void put_record(struct json *json, const struct job *job, size_t at,
+		       size_t end)
 {
 	uint32_t number = job->why.reason.item[at].record;
 	const struct adr *record = why_record(&job->why, number);
-	struct adr_acceptance accepted;
-	const struct error *err = acceptance_of(job, record, &accepted);
 
-	if (err)
-		return err;
 	json_open(json, '{');
 	json_member(json, "id", record->id);
 	json_member(json, "title", record->title);
@@ -126,14 +131,13 @@ static const struct error *put_record(struct json *json, struct job *job,
 	json_member_bool(json, "inForce",
 			 job->why.deciding.governance.in_force[number]);
 	json_member_bool(json, "archived", job->why.deciding.archived[number]);
-	put_acceptance(json, &accepted);
+	put_acceptance(json, &job->accepted[number]);
 	json_key(json, "why");
 	json_open(json, '[');
 	for (; at < end; at++)
 		put_reason(json, job, &job->why.reason.item[at]);
 	json_close(json);
 	json_close(json);
-	return NULL;
 }
 
 static void put_places(struct json *json, const struct job *job)
@@ -174,13 +178,13 @@ static const struct error *print_json(struct job *job, struct sink *out)
 	put_places(&json, job);
 	json_key(&json, "decisions");
 	json_open(&json, '[');
-	for (at = 0; !err && at < job->why.reason.n; at = end) {
+	for (at = 0; at < job->why.reason.n; at = end) {
 		end = record_end(job, at);
-		err = put_record(&json, job, at, end);
+		put_record(&json, job, at, end);
 	}
 	json_close(&json);
 	answer_close(&json, job->why.view->omitted);
-	return err;
+	return NULL;
 }
 
 /* --- For people --- */
@@ -217,18 +221,14 @@ static void add_acceptance(struct buf *line,
 	buf_addf(line, " %s\n", accepted->author);
 }
 
-static const struct error *print_record(struct job *job, size_t at, size_t end,
-					struct sink *out)
+static void print_record(const struct job *job, size_t at, size_t end,
+			 struct sink *out)
 {
 	uint32_t number = record_at(job, at);
 	const struct adr *record = why_record(&job->why, number);
 	bool archived = job->why.deciding.archived[number];
-	struct adr_acceptance accepted;
-	const struct error *err = acceptance_of(job, record, &accepted);
 	struct buf text = { 0 };
 
-	if (err)
-		return err;
 	buf_addf(&text, "%s %s (%s%s)\n    ", record->id, record->title,
 		 adr_status_name((enum adr_status)record->status),
 		 archived ? ", archived" : "");
@@ -236,26 +236,24 @@ static const struct error *print_record(struct job *job, size_t at, size_t end,
 	buf_addch(&text, '\n');
 	for (; at < end; at++)
 		add_reason(&text, job, &job->why.reason.item[at]);
-	add_acceptance(&text, &accepted);
+	add_acceptance(&text, &job->accepted[number]);
 	buf_tame(&text, 0);
 	sink_add(out, text.ptr, text.len);
 	buf_release(&text);
-	return NULL;
 }
 
 static const struct error *print_text(struct job *job, struct sink *out)
 {
-	const struct error *err = NULL;
 	size_t at, end;
 
 	if (!job->why.reason.n)
 		sink_addf(out, "no decision about %s\n",
 			  args_text(job->args, "target"));
-	for (at = 0; !err && at < job->why.reason.n; at = end) {
+	for (at = 0; at < job->why.reason.n; at = end) {
 		end = record_end(job, at);
-		err = print_record(job, at, end, out);
+		print_record(job, at, end, out);
 	}
-	return err;
+	return NULL;
 }
 
 /* --- The command --- */
@@ -268,10 +266,11 @@ const struct error *cmd_adr_why(struct session *session,
 					  args_text(args, "target"));
 
 	if (!err)
-		err = find_past(&job);
+		err = find_acceptances(&job);
 	if (!err)
 		err = answer_is_json(args) ? print_json(&job, out) :
 			print_text(&job, out);
+	free(job.accepted);
 	why_release(&job.why);
 	return err;
 }

@@ -116,8 +116,8 @@ const struct error *cmd_arch_import(struct session *session,
 	}
 	if (!err) {
 		check_draft(&draft);
-		err = propose_draft(session, &draft, args_flag(args, "write"),
-				    out);
+		err = propose_draft(session, args, "fuse.arch.import/1",
+				    &draft, out);
 	}
 	if (!err && draft.loss.n)
 		session->has_findings = true;

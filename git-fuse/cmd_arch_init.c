@@ -35,7 +35,7 @@ const struct error *cmd_arch_init(struct session *session,
 				    session->progress);
 	if (!err) {
 		add_heading(&draft, against);
-		err = propose_draft(session, &draft, args_flag(args, "write"),
+		err = propose_draft(session, args, "fuse.arch.init/1", &draft,
 				    out);
 	}
 	graph_free(graph);

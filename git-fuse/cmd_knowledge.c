@@ -227,6 +227,22 @@ static const struct error *export_all(struct session *session,
 	return err;
 }
 
+/* The lines as one document: newlines stand behind them and nowhere else. */
+static void make_document(struct buf *lines)
+{
+	struct buf document = { 0 };
+	size_t i;
+
+	buf_addstr(&document, "{\"schema\":\"fuse.knowledge.export/1\","
+		   "\"records\":[");
+	for (i = 0; i + 1 < lines->len; i++)
+		buf_addch(&document, lines->ptr[i] == '\n' ? ',' :
+			  lines->ptr[i]);
+	buf_addstr(&document, "]}\n");
+	buf_release(lines);
+	*lines = document;
+}
+
 const struct error *cmd_knowledge_export(struct session *session,
 					 const struct args *args,
 					 struct sink *out)
@@ -240,6 +256,8 @@ const struct error *cmd_knowledge_export(struct session *session,
 		export_all(session, &lines);
 	if (!err)
 		err = sink_finish(&lines);
+	if (!err && answer_is_json(args))
+		make_document(&lines.buf);
 	if (!err && path && strcmp(path, "-") != 0)
 		err = file_replace(path, buf_str(&lines.buf), lines.buf.len);
 	else if (!err)

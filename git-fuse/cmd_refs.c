@@ -429,7 +429,8 @@ static const struct error *ask(struct job *job)
 	request.selected = job->selected;
 	err = graph_refs(&job->refs, job->graph, &request);
 	if (!err)
-		err = deciding_open(&job->deciding, job->session);
+		err = deciding_open(&job->deciding, job->session,
+				job->view);
 	if (!err)
 		err = find_decisions(job);
 	return err;

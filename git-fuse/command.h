@@ -26,7 +26,7 @@ enum command_need {
 	NEED_INDEX = 4 | NEED_REPO,
 	TAKES_PATHSPEC = 8,		/* [-- <pathspec>...] */
 	TAKES_REPO = 16,		/* where there is one */
-	TALKS = 32			/* what it writes goes to stderr */
+	TALKS = 32			/* its text goes to stderr */
 };
 
 typedef const struct error *(*command_fn)(struct session *,

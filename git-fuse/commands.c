@@ -57,10 +57,10 @@ static const struct param_group *const arch_diff_groups[] = {
 	&arch_diff_range, &looked_at, &problem_output, NULL
 };
 static const struct param_group *const arch_import_groups[] = {
-	&arch_import_what, &arch_draft, &looked_at, NULL
+	&arch_import_what, &arch_draft, &looked_at, &answer_output, NULL
 };
 static const struct param_group *const arch_init_groups[] = {
-	&arch_draft, &looked_at, NULL
+	&arch_draft, &looked_at, &answer_output, NULL
 };
 static const struct param_group *const arch_show_groups[] = {
 	&arch_show_what, &looked_at, &arch_show_output, NULL
@@ -96,7 +96,7 @@ static const struct param_group *const hook_plan_groups[] = {
 	&hook_where, &answer_output, NULL
 };
 static const struct param_group *const hook_run_groups[] = {
-	&hook_called, &hook_steps, NULL
+	&hook_called, &hook_steps, &answer_output, NULL
 };
 static const struct param_group *const hook_status_groups[] = {
 	&hook_looked_at, &answer_output, NULL

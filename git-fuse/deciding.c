@@ -6,47 +6,22 @@
 #include <string.h>
 
 #include "git-fuse/knowing.h"
-#include "history/past.h"
 #include "index/index.h"
 #include "knowledge/archive.h"
 
-/* Raised whenever something is a decision that was none before. */
-enum { RULES_VERSION = 1 };
-
-/*
- * Most repositories have no decisions, and to know that all of their trees
- * must be listed: many times what the question itself costs. So that there
- * are none is kept by the listing's key, beside the past where there is one.
- */
-static const struct error *make_key(struct buf *key, struct session *session)
-{
-	struct oid listing;
-	const struct error *err = source_key(session->source, &listing);
-
-	buf_addf(key, "%d ", RULES_VERSION);
-	buf_add(key, listing.id, sizeof(listing.id));
-	return err;
-}
-
+/* The view has listed the tree already. */
 static const struct error *read_registry(struct registry *out,
-					 struct session *session)
+					 struct session *session,
+					 const struct view *view)
 {
-	struct buf key = { 0 }, none = { 0 };
-	const struct error *err = NULL;
-	struct past *past = session->past;
-	bool has_none = false;
+	struct entry *entry = xcalloc(view->n, sizeof(*entry));
+	const struct error *err;
+	size_t i;
 
-	if (past)
-		err = make_key(&key, session);
-	if (!err && past)
-		err = past_recall(past, MEMO_DECISIONS, &key, &none,
-				  &has_none);
-	if (!err && !has_none)
-		err = registry_read(out, session->source);
-	if (!err && past && !has_none && !out->record.n && !out->failure.n)
-		err = past_keep(past, MEMO_DECISIONS, &key, &none);
-	buf_release(&key);
-	buf_release(&none);
+	for (i = 0; i < view->n; i++)
+		entry[i] = view_entry(view, i);
+	err = registry_read_among(out, session->source, entry, view->n);
+	free(entry);
 	return err;
 }
 
@@ -71,12 +46,13 @@ static const struct error *read_archived(struct deciding *deciding,
 }
 
 const struct error *deciding_open(struct deciding *deciding,
-				  struct session *session)
+				  struct session *session,
+				  const struct view *view)
 {
 	const struct error *err;
 
 	*deciding = (struct deciding){ 0 };
-	err = read_registry(&deciding->registry, session);
+	err = read_registry(&deciding->registry, session, view);
 	if (!err)
 		err = read_archived(deciding, session);
 	if (err)
@@ -100,7 +76,7 @@ const struct error *deciding_to_graph(struct session *session,
 				      const struct view *view)
 {
 	struct deciding deciding;
-	const struct error *err = deciding_open(&deciding, session);
+	const struct error *err = deciding_open(&deciding, session, view);
 
 	if (!err)
 		err = governance_resolve(&deciding.governance, graph, view);

@@ -20,12 +20,13 @@ struct deciding {
 };
 
 /*
- * Reads them. Records that cannot be read are in registry.failure, and noted
- * in the session: who asked for something else must know that a decision may
- * be missing.
+ * Reads them, from among the files of a view of the source. Records that
+ * cannot be read are in registry.failure, and noted in the session: who asked
+ * for something else must know that a decision may be missing.
  */
 const struct error *deciding_open(struct deciding *deciding,
-				  struct session *session) MUST_CHECK;
+				  struct session *session,
+				  const struct view *view) MUST_CHECK;
 void deciding_close(struct deciding *deciding);
 
 /* Reads them, and gives the graph an edge from each file to the decisions in

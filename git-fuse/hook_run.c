@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/hooking.h"
 #include "git/repo.h"
@@ -51,6 +52,7 @@ enum { STEPS = sizeof(steps) / sizeof(*steps) };
 struct running {
 	struct hook_call call;
 	struct sink *out;
+	struct json *json;	/* NULL: text */
 	struct buf trace;	/* how long what took */
 	int64_t begun;
 	bool is_blocked;
@@ -123,15 +125,15 @@ static bool is_step(const char *name, size_t n)
 }
 
 /* A name that is misspelled must not look like one that is heeded. */
-static void warn_of_unknown_skips(struct sink *out)
+static void warn_of_unknown_skips(const struct running *run)
 {
-	const char *at = getenv("GIT_FUSE_SKIP");
+	const char *at = run->json ? NULL : getenv("GIT_FUSE_SKIP");
 
 	while (at && *at) {
 		size_t n = strcspn(at, ", ");
 
 		if (n && !is_step(at, n))
-			sink_addf(out, "warning: GIT_FUSE_SKIP names '%.*s', "
+			sink_addf(run->out, "warning: GIT_FUSE_SKIP names '%.*s', "
 				  "which no hook of git fuse does\n", (int)n,
 				  at);
 		at += n + (at[n] != '\0');
@@ -158,7 +160,7 @@ static void tell_trace(struct running *run)
 {
 	const char *value = getenv("GIT_FUSE_TRACE");
 
-	if (value && !strcmp(value, "1"))
+	if (value && !strcmp(value, "1") && !run->json)
 		sink_addf(run->out, "git fuse: %s took %.1f ms: %s\n",
 			  run->call.event->name,
 			  (double)(now_us() - run->begun) / 1000,
@@ -169,39 +171,59 @@ static void tell_trace(struct running *run)
 
 /* A step that failed: silence would look like success. */
 static const struct error *tell_failure(struct running *run,
-					const struct step *step,
-					const char *level,
+					const struct step *step, bool blocks,
 					const struct error *failure)
 {
-	bool blocks = !strcmp(level, "block");
-
 	if (failure->code == ERROR_INTERRUPTED)
 		return failure;
-	sink_addf(run->out, "%s: %s could not be done: %s\n",
-		  blocks ? "error" : "warning", step->name, failure->msg);
 	run->is_blocked |= blocks;
+	if (run->json)
+		json_member(run->json, "failure", failure->msg);
+	else
+		sink_addf(run->out, "%s: %s could not be done: %s\n",
+			  blocks ? "error" : "warning", step->name,
+			  failure->msg);
 	return NULL;
+}
+
+static void tell_problems(struct running *run, struct problems *problems)
+{
+	problems_sort(problems);
+	if (!run->json) {
+		problems_text(problems, run->out);
+		return;
+	}
+	json_key(run->json, "problems");
+	problems_json(problems, run->json);
 }
 
 static const struct error *run_step(struct running *run,
 				    const struct step *step)
 {
 	const char *level = args_text(run->call.args, step->name);
+	/* A step may close the repository, and its configuration with it. */
+	bool blocks = !strcmp(level, "block");
 	int64_t since = now_us();
 	struct problems problems = { 0 };
 	const struct error *err;
 
 	if (!strcmp(level, "off") || is_skipped(step->name))
 		return NULL;
+	if (run->json) {
+		json_open(run->json, '{');
+		json_member(run->json, "step", step->name);
+		json_member(run->json, "level", level);
+	}
 	err = step->run(&problems, &run->call);
 	if (err) {
-		err = tell_failure(run, step, level, err);
+		err = tell_failure(run, step, blocks, err);
 	} else {
-		problems_sort(&problems);
-		problems_text(&problems, run->out);
-		run->is_blocked |= !strcmp(level, "block") &&
+		tell_problems(run, &problems);
+		run->is_blocked |= blocks &&
 			problems_count(&problems, step->least);
 	}
+	if (run->json)
+		json_close(run->json);
 	problems_release(&problems);
 	trace(run, step->name, since);
 	return err;
@@ -213,11 +235,11 @@ static const struct error *run_steps(struct running *run)
 	const struct error *err = NULL;
 	size_t i;
 
-	warn_of_unknown_skips(run->out);
+	warn_of_unknown_skips(run);
 	for (i = 0; !err && i < STEPS; i++)
 		if (!strcmp(steps[i].event, event->name))
 			err = run_step(run, &steps[i]);
-	if (!err && run->is_blocked)
+	if (!err && run->is_blocked && !run->json)
 		sink_addf(run->out, "hint: git fuse stopped this; "
 			  "GIT_FUSE_SKIP=<step> leaves a step out once, "
 			  "fuse.hooks.<step> of git's configuration for "
@@ -240,6 +262,8 @@ static const struct error *open_repository(struct running *run, bool *is_open)
 		err = session_configure(session, &args);
 	*is_open = !err;
 	if (err && err->code == ERROR_UNSUPPORTED) {
+		if (run->json)
+			return NULL;
 		sink_addf(run->out, "warning: the %s hook of git fuse does "
 			  "nothing: %s\n", run->call.event->name, err->msg);
 		return NULL;
@@ -263,6 +287,28 @@ static const struct error *run_chain(struct running *run, int *status)
 	return err;
 }
 
+static void json_begin(const struct running *run, int status)
+{
+	if (!run->json)
+		return;
+	json_open(run->json, '{');
+	json_member(run->json, "schema", "fuse.hook.run/1");
+	json_member(run->json, "hook", run->call.event->name);
+	json_member_uint(run->json, "before", (uint64_t)status);
+	json_key(run->json, "steps");
+	json_open(run->json, '[');
+}
+
+static void json_finish(const struct running *run)
+{
+	if (!run->json)
+		return;
+	json_close(run->json);
+	json_member_bool(run->json, "blocked", run->is_blocked);
+	json_close(run->json);
+	json_end(run->json);
+}
+
 static void release(struct hook_call *call)
 {
 	staged_changes_release(&call->staged);
@@ -275,7 +321,10 @@ const struct error *cmd_hook_run(struct session *session,
 				 const struct args *args, struct sink *out)
 {
 	const struct arg *given = args_find(args, "args");
-	struct running run = { .out = out, .begun = now_us(), .call = {
+	struct json json = { .sink = out };
+	struct running run = { .out = out, .begun = now_us(),
+			       .json = answer_is_json(args) ? &json : NULL,
+			       .call = {
 		.session = session, .args = args, .arg = given->text.item,
 		.n = given->text.n,
 		.event = hook_event_by_name(args_text(args, "name"))
@@ -290,12 +339,16 @@ const struct error *cmd_hook_run(struct session *session,
 	if (!err)
 		err = run_chain(&run, &status);
 	run.is_blocked = status && run.call.event->is_gate;
-	if (err || run.is_blocked || is_off())
+	if (err)
 		goto done;
-	err = open_repository(&run, &is_open);
-	if (!err && is_open)
-		err = run_steps(&run);
-	tell_trace(&run);
+	json_begin(&run, status);
+	if (!run.is_blocked && !is_off()) {
+		err = open_repository(&run, &is_open);
+		if (!err && is_open)
+			err = run_steps(&run);
+		tell_trace(&run);
+	}
+	json_finish(&run);
 done:
 	session->has_findings = run.is_blocked || status;
 	release(&run.call);

@@ -14,6 +14,7 @@
 
 #include "base/buf.h"
 #include "emit/sink.h"
+#include "git-fuse/answer.h"
 #include "git-fuse/args.h"
 #include "git-fuse/command.h"
 #include "git-fuse/complete.h"
@@ -169,7 +170,8 @@ static void warn_of_decisions(const struct session *session)
 static const struct error *run(struct session *session, struct args *args)
 {
 	struct sink out = {
-		.write = args->command->needs & TALKS ? to_stderr : to_stdout
+		.write = args->command->needs & TALKS &&
+			!answer_is_json(args) ? to_stderr : to_stdout
 	};
 	const struct error *err = session_open(session, args);
 

@@ -2,6 +2,8 @@
 /* Parameters of the knowledge commands. */
 #include "git-fuse/params.h"
 
+static const char *const line_formats[] = { "jsonl", "json", NULL };
+
 const struct param_group knowledge_checked = { "What is checked",
 	(const struct param[]) {
 	{ .name = "verify", .type = PARAM_FLAG,
@@ -16,6 +18,9 @@ const struct param_group knowledge_lines = { "Output",
 	(const struct param[]) {
 	{ .name = "output", .letter = 'o', .type = PARAM_PATH,
 	  .metavar = "FILE", .help = "write to FILE instead of stdout" },
+	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
+	  .choice = line_formats, .preset = "jsonl",
+	  .help = "lines, which can be imported, or one document" },
 	{ .name = "salvage", .type = PARAM_FLAG,
 	  .help = "of a damaged file, write what can still be read" },
 	{ .name = NULL }

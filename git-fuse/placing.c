@@ -170,6 +170,7 @@ static void add_heading(struct buf *out, const struct place *place,
 {
 	const struct adr *sample = place->sample;
 	const struct adr_field *number = NULL, *name;
+	struct numbered ignored;
 	size_t begin, i;
 
 	for (i = 0; sample && i < sample->field.n; i++)
@@ -191,8 +192,11 @@ static void add_heading(struct buf *out, const struct place *place,
 		else
 			buf_addstr(out, place->number_text);
 		buf_add(out, bytes + number->end, name->begin - number->end);
-	} else if (place->layout == ADR_NYGARD && *place->number_text &&
-		   (!sample || number)) {
+	} else if (*place->number_text &&
+		   ((place->layout == ADR_NYGARD && (!sample || number)) ||
+		    numbered_title(&ignored, span_of(title), 0))) {
+		/* A title that begins like a number would be read as one
+		   ("ICS-02 x"), if it had none before it. */
 		buf_addf(out, "%s. ", place->number_text);
 	}
 	buf_addstr(out, title);

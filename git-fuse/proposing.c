@@ -9,7 +9,10 @@
 #include "arch/rules.h"
 #include "base/file.h"
 #include "base/path.h"
+#include "emit/json.h"
+#include "git-fuse/answer.h"
 #include "git/repo.h"
+#include "source/source.h"
 
 const struct error *work_path(struct buf *out, struct session *session,
 			      const char *path)
@@ -74,21 +77,53 @@ static void tell_losses(const struct draft *draft, struct sink *out)
 	}
 }
 
+static const struct error *put_draft(struct session *session,
+				     const char *schema,
+				     const struct draft *draft,
+				     const struct buf *text, bool is_written,
+				     struct sink *out)
+{
+	static const uint64_t nothing[OMIT_REASONS];
+	struct json json = { .sink = out };
+	const struct error *err = answer_open(&json, session, schema);
+	size_t i;
+
+	if (err)
+		return err;
+	json_member(&json, "path", rules_path);
+	json_member_bool(&json, "written", is_written);
+	json_member(&json, "text", buf_str(text));
+	json_key(&json, "lost");
+	json_open(&json, '[');
+	for (i = 0; i < draft->loss.n; i++) {
+		json_open(&json, '{');
+		json_member_uint(&json, "line", draft->loss.item[i].line);
+		json_member(&json, "what", draft->loss.item[i].what);
+		json_close(&json);
+	}
+	json_close(&json);
+	answer_close(&json, nothing);
+	return NULL;
+}
+
 const struct error *propose_draft(struct session *session,
-				  const struct draft *draft, bool write,
-				  struct sink *out)
+				  const struct args *args, const char *schema,
+				  const struct draft *draft, struct sink *out)
 {
 	const struct error *err = NULL;
+	bool write = args_flag(args, "write");
 	struct buf text = { 0 };
 
 	draft_write(draft, &text);
 	if (write)
 		err = write_new(session, &text);
-	else
-		sink_add(out, buf_str(&text), text.len);
-	if (!err && write) {
+	if (!err && answer_is_json(args)) {
+		err = put_draft(session, schema, draft, &text, write, out);
+	} else if (!err && write) {
 		sink_addf(out, "wrote '%s'\n", rules_path);
 		tell_losses(draft, out);
+	} else if (!err) {
+		sink_add(out, buf_str(&text), text.len);
 	}
 	buf_release(&text);
 	return err;

@@ -16,12 +16,14 @@ const struct error *work_path(struct buf *out, struct session *session,
 			      const char *path) MUST_CHECK;
 
 /*
- * Writes the draft to the sink; with `write` to .fuse/architecture.yaml of the
+ * Writes the draft to the sink; with --write to .fuse/architecture.yaml of the
  * work tree, and then tells so, with what was not taken. Never over a file:
- * ERROR_USAGE where there is one.
+ * ERROR_USAGE where there is one. --format=json answers with an object of this
+ * schema, with the text of the draft, whether it was written and the losses.
  */
 const struct error *propose_draft(struct session *session,
-				  const struct draft *draft, bool write,
-				  struct sink *out) MUST_CHECK;
+				  const struct args *args, const char *schema,
+				  const struct draft *draft, struct sink *out)
+	MUST_CHECK;
 
 #endif

@@ -333,7 +333,8 @@ static const struct error *find_record(struct job *job)
 	const struct registry *registry = &job->deciding.registry;
 	const struct error *err;
 
-	err = deciding_open(&job->deciding, job->session);
+	err = deciding_open(&job->deciding, job->session,
+				job->view);
 	if (!err)
 		err = registry_find(registry, decision_named(
 				args_text(job->args, "symbol")), &job->record);

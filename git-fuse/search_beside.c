@@ -89,7 +89,8 @@ static const struct error *draw_card(struct searching *job)
 /* Which decisions in force are about the first hits. */
 static const struct error *find_decisions(struct searching *job)
 {
-	const struct error *err = deciding_open(&job->deciding, job->session);
+	const struct error *err = deciding_open(&job->deciding, job->session,
+				job->view);
 	size_t i;
 
 	for (i = 0; !err && i < job->shown && i < ENRICHED_HITS; i++) {

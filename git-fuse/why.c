@@ -298,7 +298,8 @@ const struct error *why_ask(struct why *why, struct session *session,
 	if (!err)
 		err = graph_open(&why->graph, why->view, session->source);
 	if (!err)
-		err = deciding_open(&why->deciding, session);
+		err = deciding_open(&why->deciding, session,
+				why->view);
 	if (!err && !find_path(why, target))
 		err = find_symbol(why, target);
 	if (!err)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Which commit accepted a record: see past.h. */
+/* Which commits accepted records: see past.h. */
 #include "adr/past.h"
 
 #include "adr/frozen.h"
@@ -78,31 +78,43 @@ static const struct error *fill(struct adr_acceptance *out, struct past *past,
 	return err;
 }
 
-const struct error *adr_acceptance(struct adr_acceptance *out,
-				   struct repo *repo, struct past *past,
-				   const struct oid *tip, const char *path)
+static const struct error *judge(struct adr_acceptance *out,
+				 struct repo *repo, struct past *past,
+				 const struct oid *tip, const char *path,
+				 const struct adr_life *life)
 {
-	struct adr_lives lives = { .life = { 0 } };
+	const struct error *err = NULL;
 	adr_step_vec accepting = { 0 };
-	const struct error *err;
 	bool unknown;
 
-	*out = (struct adr_acceptance){ .state = ADR_NOT_ACCEPTED };
-	if (!past)
-		return NULL;
-	err = adr_lives_read(&lives, repo, past, tip, &path, 1);
-	if (err)
-		goto done;
-	adr_accepting(&accepting, &unknown, &lives.life.item[0]);
+	adr_accepting(&accepting, &unknown, life);
 	if (accepting.n)
-		err = fill(out, past, &lives.life.item[0].step.item[
-						accepting.item[0]]);
+		err = fill(out, past, &life->step.item[accepting.item[0]]);
 	else if (unknown)
 		out->state = ADR_ACCEPTED_EARLIER;
-	else if (!lives.life.item[0].step.n)
+	else if (!life->step.n)
 		err = judge_untouched(out, repo, tip, path);
-done:
 	VEC_RELEASE(&accepting);
+	return err;
+}
+
+const struct error *adr_acceptances(struct adr_acceptance *out,
+				    struct repo *repo, struct past *past,
+				    const struct oid *tip,
+				    const char *const *path, size_t n)
+{
+	struct adr_lives lives = { .life = { 0 } };
+	const struct error *err;
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		out[i] = (struct adr_acceptance){ .state = ADR_NOT_ACCEPTED };
+	if (!past || !n)
+		return NULL;
+	err = adr_lives_read(&lives, repo, past, tip, path, n);
+	for (i = 0; !err && i < n; i++)
+		err = judge(&out[i], repo, past, tip, path[i],
+			    &lives.life.item[i]);
 	adr_lives_release(&lives);
 	return err;
 }

@@ -42,7 +42,8 @@ static const struct error *check_path(const struct changeset *changes,
 	struct buf plain = { 0 };
 
 	*is_there = true;
-	if (!path_join(&plain, "", 0, path) || strcmp(plain.ptr, path))
+	if (!path_join(&plain, "", 0, path) || !*path ||
+	    strcmp(buf_str(&plain), path))
 		err = refuse(path, "it leads out of the work tree");
 	else if (!strncasecmp(path, ".git", 4) && (!path[4] || path[4] == '/'))
 		err = refuse(path, "it is git's own");
@@ -249,16 +250,21 @@ static const struct error *prepare(struct changeset *changes,
 	return err;
 }
 
-/* Puts the temporary file in its place; a new name must still be free. */
+static bool is_renamed(const struct rewrite *change)
+{
+	return strcmp(change->path, change->new_path) != 0;
+}
+
+/* Puts the temporary file in its place; a new name must still be free. What
+ * is renamed has both names for now. */
 static const struct error *put_in_place(struct changeset *changes,
 					struct rewrite *change)
 {
 	char *full = on_disk(changes, change->path), *new_full;
-	bool is_renamed = strcmp(change->path, change->new_path) != 0;
 	const struct error *err = NULL;
 
 	new_full = on_disk(changes, change->new_path);
-	if (!change->is_new && !is_renamed) {
+	if (!change->is_new && !is_renamed(change)) {
 		if (rename(change->temporary, full))
 			err = error_errno("cannot replace '%s'", change->path);
 	} else if (link(change->temporary, new_full) &&
@@ -266,9 +272,6 @@ static const struct error *put_in_place(struct changeset *changes,
 		    rename(change->temporary, new_full))) {
 		/* The last for file systems that know no second name. */
 		err = error_errno("cannot create '%s'", change->new_path);
-	} else if (is_renamed && unlink(full)) {
-		err = error_errno("cannot remove '%s'", change->path);
-		unlink(new_full);
 	}
 	free(new_full);
 	free(full);
@@ -280,13 +283,26 @@ static void take_back(struct changeset *changes, struct rewrite *change)
 	char *full = on_disk(changes, change->path), *new_full;
 
 	new_full = on_disk(changes, change->new_path);
-	if (change->is_new || strcmp(change->path, change->new_path))
+	if (change->is_new || is_renamed(change))
 		unlink(new_full);
-	if (!change->is_new)
+	else
 		error_ignore(file_replace(full, buf_str(&change->before),
 					  change->before.len));
 	free(new_full);
 	free(full);
+}
+
+/* The names that files had; what cannot be removed is there twice. */
+static const struct error *drop_old_name(struct changeset *changes,
+					 struct rewrite *change)
+{
+	char *full = on_disk(changes, change->path);
+	const struct error *err = NULL;
+
+	if (!change->is_new && is_renamed(change) && unlink(full))
+		err = error_errno("cannot remove '%s'", change->path);
+	free(full);
+	return err;
 }
 
 const struct error *changeset_write(struct changeset *changes)
@@ -304,6 +320,8 @@ const struct error *changeset_write(struct changeset *changes)
 	for (i = 0; err && i < done; i++)
 		if (changes->change.item[i]->temporary)
 			take_back(changes, changes->change.item[i]);
+	for (i = 0; !err && i < n; i++)
+		err = drop_old_name(changes, changes->change.item[i]);
 	for (i = 0; i < n; i++) {
 		struct rewrite *change = changes->change.item[i];
 

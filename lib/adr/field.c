@@ -6,7 +6,7 @@
 
 static bool is_blank(char c)
 {
-	return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+	return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
 void trim_range(const struct reading *r, uint32_t *begin, uint32_t *end)

@@ -336,6 +336,9 @@ static const char *const about[] = {
 	"about", "changelog", "contributing", "index", "license", "log",
 	"process", "readme", "summary", "toc", NULL
 };
+/* Those that are so with a number too. */
+static const char *const about_all[] = { "index", "readme", "toc", NULL };
+
 /* Words of a template's name. */
 static const char *const of_template[] = {
 	"adr", "architectural", "architecture", "bare", "decision",
@@ -372,7 +375,8 @@ enum called called_as(const char *base)
 	if (stem.n == strlen(base))
 		return CALLED_NOTHING;
 	is_numbered = numbered_name(&name, stem);
-	if (is_template(is_numbered ? name.rest : stem))
+	if (is_template(is_numbered ? name.rest : stem) ||
+	    is_one_of(about_all, name.rest))
 		return CALLED_NOTHING;
 	if (is_numbered && name.prefix.n == 3 && name.digits.n &&
 	    !strncasecmp(name.prefix.s, "adr", 3))

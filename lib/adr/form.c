@@ -120,7 +120,13 @@ static bool has_words(const char *text, size_t n)
 	return find_word(text, text + n, "TITLE") < text + n;
 }
 
-/* A line for a day that nobody knows is left out. */
+static bool has_word(const char *text, size_t begin, size_t end,
+		     const char *word)
+{
+	return find_word(text + begin, text + end, word) < text + end;
+}
+
+/* A line for a day or a status that nobody knows is left out. */
 static void put_words(struct buf *out, const char *text, size_t n,
 		      const struct form *form)
 {
@@ -128,8 +134,8 @@ static void put_words(struct buf *out, const char *text, size_t n,
 
 	for (; at < n; at = next) {
 		next = line_next(text, n, at);
-		if (!*form->date &&
-		    find_word(text + at, text + next, "DATE") < text + next)
+		if ((!*form->date && has_word(text, at, next, "DATE")) ||
+		    (!*form->status && has_word(text, at, next, "STATUS")))
 			continue;
 		put_line(out, (struct span){ text + at, next - at }, form);
 	}

@@ -64,7 +64,7 @@ static void add_link(struct fronting *f, const struct yaml_node *link)
 	const struct phrase_row *row;
 	struct adr_link out = { .place = ADR_IN_FRONT };
 
-	if (!yaml_text(target))
+	if (!yaml_text(target) || !*yaml_text(target))
 		return;
 	words = words ? words : f->name;
 	phrase_of(phrase, span_of(words));
@@ -76,6 +76,25 @@ static void add_link(struct fronting *f, const struct yaml_node *link)
 	range_of(f, target, &out.begin, &out.end);
 	out.line = yaml_line(target);
 	*VEC_PUSH(&f->r->adr->link) = out;
+}
+
+/* title: "ADR-12: Use X" */
+static void add_number_of_title(struct fronting *f, const char *title,
+				uint32_t begin, uint32_t end)
+{
+	struct numbered told;
+	struct span raw = span_at(f->r, begin, end);
+	size_t at;
+
+	numbered_title(&told, span_of(title), 0);
+	if (!told.digits.n)
+		return;
+	at = span_find(raw, arena_strndup(&f->r->adr->arena, told.digits.s,
+					  told.digits.n));
+	if (at < raw.n)
+		add_field(f->r, ADR_NUMBER, ADR_IN_FRONT, span_of(f->name),
+			  begin + (uint32_t)at,
+			  begin + (uint32_t)(at + told.digits.n));
 }
 
 static bool tells_number(const struct yaml_node *value)
@@ -107,6 +126,8 @@ static void add_pair(struct fronting *f, const struct yaml_node *key,
 		return;
 	if (yaml_text(value))
 		field->text = in_one_line(f->r, yaml_text(value));
+	if (f->key == ADR_TITLE)
+		add_number_of_title(f, field->text, begin, end);
 	add_values(f, value);
 	for (i = 0; f->key == ADR_LINKS && i < yaml_count(value); i++)
 		add_link(f, yaml_at(value, i));

@@ -291,7 +291,8 @@ static void take_member(struct import *import, struct imported *r,
 		r->title = text ? text : "";
 		break;
 	case M_STATUS:
-		r->status = text ? text : "";
+		/* "none" is our own export's word. */
+		r->status = text && strcmp(text, "none") ? text : "";
 		r->meaning = adr_status_of(r->status);
 		break;
 	case M_DATE:

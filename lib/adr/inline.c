@@ -8,7 +8,7 @@
 
 static bool is_blank(char c)
 {
-	return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+	return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
 static struct span between(const char *begin, const char *end)

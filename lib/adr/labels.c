@@ -6,6 +6,7 @@
 
 #include "adr/inline.h"
 #include "adr/phrase.h"
+#include "adr/sections.h"
 
 /* What counts only where no better name is told. */
 enum { WEAK = 64 };
@@ -337,24 +338,26 @@ static bool is_ruler(struct span line)
 	return line.n && i == line.n && memchr(line.s, '-', line.n);
 }
 
-static enum adr_key cell_key(struct span cell, bool *is_weak)
+/* The key that a cell names, which is left without what is around it. */
+static enum adr_key cell_key(struct span *cell, bool *is_weak)
 {
 	struct label label;
 
-	if (split_bold(cell, &label))
-		cell = label.name;
-	while (cell.n && cell.s[cell.n - 1] == ':')
-		cell.n--;
-	return key_of(cell, is_weak);
+	if (split_bold(*cell, &label))
+		*cell = label.name;
+	while (cell->n && cell->s[cell->n - 1] == ':')
+		cell->n--;
+	return key_of(*cell, is_weak);
 }
 
 static void add_cell(struct label_lines *l, struct span name,
 		     struct span value)
 {
-	struct label label = { .name = name, .place = ADR_IN_TABLE };
+	struct label label = { .place = ADR_IN_TABLE };
 	const char *plain = l->r->plain;
 
-	label.key = cell_key(name, &label.is_weak);
+	label.key = cell_key(&name, &label.is_weak);
+	label.name = name;
 	if (label.key != ADR_UNKNOWN_KEY && value.n)
 		add_label(l, &label, (uint32_t)(value.s - plain),
 			  (uint32_t)(value.s + value.n - plain));
@@ -369,7 +372,7 @@ static bool read_row(struct label_lines *l, struct span line)
 	if (n < 2)
 		return false;
 	for (i = 0; i < n; i++)
-		known += cell_key(head[i], NULL) != ADR_UNKNOWN_KEY;
+		known += cell_key(&head[i], NULL) != ADR_UNKNOWN_KEY;
 	below = l->at < l->end ? line_at(l, l->at) : (struct span){ "", 0 };
 	if (!is_ruler(below) || known < 2) {
 		add_cell(l, head[0], head[1]);
@@ -398,11 +401,20 @@ bool read_label_lines(struct reading *r, uint32_t begin, uint32_t end)
 	return l.found;
 }
 
+/* What stands before the record's first section that tells why or what was
+ * decided, whatever it stands under: a template's heading may have stayed. */
 void read_labels(struct reading *r)
 {
 	const struct document_section *s = r->doc.section.item;
+	enum section_kind kind;
+	uint32_t i;
 
-	read_label_lines(r, s[0].body, s[0].rest);
-	if (r->title)
-		read_label_lines(r, s[r->title].body, s[r->title].rest);
+	for (i = 0; i < r->doc.section.n; i++) {
+		kind = i && i != r->title ? section_kind(s[i].title, NULL) :
+			SECTION_OTHER;
+		if (kind >= SECTION_CONTEXT)
+			break;
+		if (kind == SECTION_OTHER)
+			read_label_lines(r, s[i].body, s[i].rest);
+	}
 }

@@ -6,6 +6,7 @@
  */
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "adr/inline.h"
 #include "adr/name.h"
@@ -87,20 +88,45 @@ static const char *path_of(struct linking *l, struct span target)
 	return path;
 }
 
-/* Whether a target is a file that can be a record: it is called like one, or
- * lies beside this one. */
-static bool is_record_target(struct linking *l, const char *path)
+/* What stands before a number of ours: "ADR", "decision record", or what the
+ * names of this record's file and its fellows begin with. Anything else, such
+ * as RFC 2119 or ISO 8601, is another world's. */
+static bool is_ours(const struct linking *l, struct span prefix)
 {
-	const char *base = path_base(path), *ext = path_ext(path);
-	size_t dir = path_dir_len(path);
+	struct numbered own;
+	struct span last = prefix;
 
-	if (strcmp(ext, ".md") && strcmp(ext, ".markdown") &&
-	    strcmp(ext, ".json"))
-		return false;
+	numbered_name(&own, stem_of(path_base(l->r->adr->path)));
+	while (last.n && memchr(last.s, ' ', last.n))
+		last = span_behind(last, 1);
+	return (prefix.n == 3 && !strncasecmp(prefix.s, "adr", 3)) ||
+		(last.n == 6 && !strncasecmp(last.s, "record", 6)) ||
+		(prefix.n && prefix.n == own.prefix.n &&
+		 !strncasecmp(prefix.s, own.prefix.s, prefix.n));
+}
+
+/* Whether a target is a file that can be a record: it is called like one, or
+ * it is Markdown that lies beside this one. path is NULL for an address. */
+static bool is_record_target(const struct linking *l, struct span target,
+			     const char *path)
+{
+	const size_t dir = path_dir_len(l->r->adr->path);
+	const char *base, *ext;
+	struct numbered told;
+	const char *copy;
+
+	target = span_until(target, "#?");
+	copy = arena_strndup(&l->r->adr->arena, target.s, target.n);
+	base = path_base(path ? path : copy);
+	ext = path_ext(base);
 	return is_record_name(base) ||
-		(dir == path_dir_len(l->r->adr->path) &&
+		(path && !*ext && numbered_name(&told, span_of(base)) &&
+		 (told.prefix.n || told.rest.n)) ||
+		(path && (!strcmp(ext, ".md") || !strcmp(ext, ".markdown")) &&
+		 dir == path_dir_len(path) &&
 		 !memcmp(path, l->r->adr->path, dir) &&
-		 strncmp(base, "README", 6) && strncmp(base, "index", 5));
+		 strncasecmp(base, "README", 6) &&
+		 strncasecmp(base, "index", 5));
 }
 
 /* ------------------------------------------------------------- one link */
@@ -133,13 +159,14 @@ static void follow_link(struct linking *l, const struct inline_link *link)
 	if (link->is_image)
 		return;
 	path = path_of(l, link->target);
-	is_told = target_number(link->target, &number);
-	if (!is_told && l->is_typed &&
-	    numbered_mention(&told, link->text) && told.prefix.n) {
+	is_told = is_record_target(l, link->target, path) &&
+		target_number(link->target, &number);
+	if (!is_told && l->is_typed && numbered_mention(&told, link->text) &&
+	    is_ours(l, told.prefix)) {
 		number = told.number;
 		is_told = true;
 	}
-	if ((path && is_record_target(l, path)) || (l->is_typed && is_told))
+	if (is_told || (path && is_record_target(l, link->target, path)))
 		add_link(l, link->all, link->target, path, number);
 }
 
@@ -156,6 +183,8 @@ static void read_words(struct linking *l, struct span words)
 	while (words.n && strchr(":-(", words.s[words.n - 1]) &&
 	       words.s[words.n - 1])
 		words = span_trim((struct span){ words.s, words.n - 1 });
+	while (words.n && strchr(",;.&) ", *words.s) && *words.s)
+		words = span_behind(words, 1);
 	if (words.n > PHRASE_MAX / 2)
 		words = span_behind(words, words.n - PHRASE_MAX / 2);
 	phrase_of(phrase, words);
@@ -172,6 +201,19 @@ static void read_words(struct linking *l, struct span words)
 	}
 }
 
+/* Whether text[at, end) is an item of a list by itself: in "2 others" the
+ * number is no name. */
+static bool is_item_alone(struct span text, size_t at, size_t end)
+{
+	while (at && strchr(" \t\"'`#", text.s[at - 1]) && text.s[at - 1])
+		at--;
+	while (end < text.n && strchr(" \t\r\"'`", text.s[end]) &&
+	       text.s[end])
+		end++;
+	return (!at || strchr(",;[(*-+:\n", text.s[at - 1])) &&
+		(end == text.n || strchr(",;])\n", text.s[end]));
+}
+
 /* The next name of a record without a link: "ADR-4", or in a list of nothing
  * else "4", "0004-x.md", "0004-x". */
 static size_t mention_at(const struct linking *l, struct span text, size_t at,
@@ -186,12 +228,14 @@ static size_t mention_at(const struct linking *l, struct span text, size_t at,
 		while (n < rest.n && (is_word(rest.s[n]) ||
 				      strchr("-./#", rest.s[n])) && rest.s[n])
 			n++;
-		if (n && numbered_name(told, (struct span){ rest.s, n }))
+		if (n && numbered_name(told, (struct span){ rest.s, n }) &&
+		    is_item_alone(text, at, at + n))
 			return n;
-		n = 0;
 	}
 	n = numbered_mention(told, rest);
-	return n && (told->prefix.n || l->is_list) ? n : 0;
+	return n && (is_ours(l, told->prefix) ||
+		     (l->is_list && !told->prefix.n &&
+		      is_item_alone(text, at, at + n))) ? n : 0;
 }
 
 /* The next link that leads somewhere: what stands in brackets without a
@@ -205,6 +249,15 @@ static bool next_leading(struct span text, size_t *at,
 		*at = (size_t)(link->all.s - text.s) + 1;
 	}
 	return false;
+}
+
+/* A name may be that of a file. */
+static void add_mention(struct linking *l, struct span name, uint64_t number)
+{
+	const size_t ending = span_find(name, ".md");
+
+	add_link(l, name, name, ending + 3 == name.n ? path_of(l, name) :
+		 NULL, number);
 }
 
 /* One statement: links and names in it, each with the words before. */
@@ -233,8 +286,7 @@ static void read_one(struct linking *l, struct span text)
 			continue;
 		}
 		read_words(l, (struct span){ text.s + from, at - from });
-		add_link(l, (struct span){ text.s + at, n },
-			 (struct span){ text.s + at, n }, NULL, told.number);
+		add_mention(l, (struct span){ text.s + at, n }, told.number);
 		from = at += n;
 		while (has_link && link.all.s < text.s + at)
 			has_link = next_leading(text, &next, &link);
@@ -255,6 +307,30 @@ static void read_typed(struct linking *l, enum adr_link_kind kind,
 	}
 }
 
+/* Whether the links of a field are known already: those of front matter and
+ * of JSON that are more than names. */
+static bool has_links(const struct adr *adr, const struct adr_field *field)
+{
+	size_t i;
+
+	for (i = 0; i < adr->link.n; i++)
+		if (adr->link.item[i].begin >= field->begin &&
+		    adr->link.item[i].begin < field->end)
+			return true;
+	return false;
+}
+
+/* A template's choice that nobody has made names no record. */
+static bool is_open_choice(const struct reading *r,
+			   const struct adr_field *field)
+{
+	struct span value = span_at(r, field->begin, field->end);
+
+	return field->key == ADR_STATUS &&
+		memchr(value.s, '|', value.n) &&
+		status_of(value, NULL) == ADR_STATUS_UNKNOWN;
+}
+
 static void read_field_links(struct linking *l)
 {
 	const struct adr *adr = l->r->adr;
@@ -268,7 +344,10 @@ static void read_field_links(struct linking *l)
 		if (field->place == ADR_IN_NAME ||
 		    (field->key != ADR_STATUS && field->key != ADR_LINKS &&
 		     field->key != ADR_SUPERSEDES &&
-		     field->key != ADR_SUPERSEDED_BY))
+		     field->key != ADR_SUPERSEDED_BY) ||
+		    is_open_choice(l->r, field) ||
+		    (field->key == ADR_LINKS && field->place == ADR_IN_FRONT &&
+		     has_links(adr, field)))
 			continue;
 		phrase_of(phrase, span_of(field->name));
 		row = phrase_equal(link_words, phrase);
@@ -284,6 +363,15 @@ static void read_field_links(struct linking *l)
 			   field->begin, field->end);
 	}
 	l->is_list = false;
+}
+
+static int by_begin(const void *a_ptr, const void *b_ptr)
+{
+	const struct adr_link *a = a_ptr, *b = b_ptr;
+
+	if (a->begin != b->begin)
+		return a->begin < b->begin ? -1 : 1;
+	return (a->number > b->number) - (a->number < b->number);
 }
 
 void read_links(struct reading *r)
@@ -307,4 +395,7 @@ void read_links(struct reading *r)
 	l.words = "";
 	read_one(&l, span_at(r, r->doc.front_end, (uint32_t)r->adr->n));
 	free(l.seen);
+	if (r->adr->link.n)
+		qsort(r->adr->link.item, r->adr->link.n,
+		      sizeof(*r->adr->link.item), by_begin);
 }

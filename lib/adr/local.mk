@@ -92,6 +92,7 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/settle.c \
 	lib/adr/slug.c \
 	lib/adr/slug.h \
+	lib/adr/statement.c \
 	lib/adr/status.c \
 	lib/adr/status.h \
 	lib/adr/template.c \

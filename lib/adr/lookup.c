@@ -47,8 +47,10 @@ static bool fits_number(const struct adr *adr, const char *name)
 	const size_t n = numbered_name(&told, span_of(name)) &&
 		!told.rest.n ? strlen(name) :
 		numbered_mention(&told, span_of(name));
-	struct span prefix = span_until(span_of(adr->id), "-");
+	struct span prefix = span_of(adr->id);
 
+	/* "ABC-ADR-0012" without its number. */
+	prefix.n = prefix.n > adr->digits ? prefix.n - adr->digits - 1 : 0;
 	return n == strlen(name) && told.digits.n && adr->digits &&
 		told.number == adr->number &&
 		(!told.prefix.n || span_same(told.prefix, span_of("adr")) ||
@@ -215,6 +217,9 @@ const struct adr *registry_target(const struct registry *registry,
 
 	if (adr || link->path)
 		return adr;
+	/* An address may lead into this repository, by another way. */
+	if (strstr(link->target, "://"))
+		return by_name(registry, from, path_base(link->target));
 	number = link->number;
 	if (!number && !target_number(span_of(link->target), &number))
 		return by_name(registry, from, link->target);

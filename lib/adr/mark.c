@@ -181,19 +181,26 @@ static void add_statement(struct buf *out, const struct marking *m,
 	manner_link(out, form_of(m, in_value), m->adr->path, m->successor);
 }
 
-/* A day on the line of the status becomes today. */
+/* A day on the line of the status becomes today. The same day may be that of
+ * the record. */
 static void mark_day(struct marking *m, struct range line)
 {
 	const char *bytes = m->adr->bytes;
-	struct span at;
-	char day[11];
+	struct span text = { bytes + line.begin, line.end - line.begin }, day;
+	char found[11];
+	size_t at, i;
 
-	if (find_day(day, (struct span){ bytes + line.begin,
-					 line.end - line.begin }, &at) &&
-	    at.n == 10 &&
-	    !is_in_link(m->adr, (size_t)(at.s - bytes), true))
-		edits_add(m->edits, (size_t)(at.s - bytes),
-			  (size_t)(at.s - bytes) + at.n, m->today);
+	if (!m->today || !find_day(found, text, &day) ||
+	    day.n != strlen(m->today))
+		return;
+	at = (size_t)(day.s - bytes);
+	if (is_in_link(m->adr, at, true))
+		return;
+	for (i = 0; i < m->edits->edit.n; i++)
+		if (at < m->edits->edit.item[i].end &&
+		    at + day.n > m->edits->edit.item[i].begin)
+			return;
+	edits_add(m->edits, at, at + day.n, m->today);
 }
 
 /* The part of a value that is in the line of `at`. */

@@ -29,7 +29,8 @@
 /*
  * Asks for a status. successor, for ADR_SUPERSEDED, is the record that takes
  * its place, or NULL for another status; one that is superseded already gets
- * one more. today is "2020-01-31". adr was read from the bytes that are
+ * one more. today is "2020-01-31", or NULL: no
+ * day is changed. adr was read from the bytes that are
  * edited. ERROR_FAILED where it cannot be told (a JSON record).
  */
 const struct error *mark_status(struct edits *edits, const struct adr *adr,

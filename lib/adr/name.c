@@ -100,6 +100,22 @@ static bool is_month(struct span text)
 				       (text.s[6] - '0')), 1);
 }
 
+/* Of ARCH-12 and ABC-ADR-12 what stands before the last dash: capitals, and
+ * digits behind them. 0 for anything else. */
+static size_t capitals_at(struct span text)
+{
+	size_t n = 0, len;
+
+	while ((len = count_while(span_behind(text, n), is_upper)) > 1 &&
+	       n + len + 1 < text.n && text.s[n + len] == '-') {
+		n += len;
+		if (is_digit(text.s[n + 1]))
+			return n;
+		n++;
+	}
+	return 0;
+}
+
 /* "adr-12-x", "ARCH-12-x", but not "chapter-12-x". */
 static bool is_prefix(struct span word)
 {
@@ -109,7 +125,8 @@ static bool is_prefix(struct span word)
 	};
 	size_t i;
 
-	if (!word.n || (word.n > 1 && count_while(word, is_upper) == word.n))
+	if (!word.n || memchr(word.s, '-', word.n) ||
+	    (word.n > 1 && count_while(word, is_upper) == word.n))
 		return true;
 	for (i = 0; i < sizeof(known) / sizeof(*known); i++)
 		if (word.n == strlen(known[i]) &&
@@ -120,7 +137,9 @@ static bool is_prefix(struct span word)
 
 bool numbered_name(struct numbered *out, struct span name)
 {
-	size_t n = count_while(name, is_letter);
+	size_t n = capitals_at(name);
+
+	n = n ? n : count_while(name, is_letter);
 
 	*out = (struct numbered){ .rest = name };
 	if (!take_date(out, &name) && !take_draft(out, &name)) {
@@ -131,7 +150,9 @@ bool numbered_name(struct numbered *out, struct span name)
 		if (!is_prefix(out->prefix) || is_month(name) ||
 		    (!take_digits(out, &name) && !take_draft(out, &name)))
 			return false;
-		if (name.n && !strchr("-_ .", *name.s))
+		if (name.n && (!strchr("-_ .", *name.s) ||
+			       (name.n > 1 && *name.s == '.' &&
+				is_digit(name.s[1]))))
 			return false;
 	}
 	skip(&name, "-_. ");
@@ -146,13 +167,11 @@ static const char *const kinds[] = {
 	"decision record", "adr", "rfc"
 };
 
-/* ARCH-12: capitals, a dash and digits. */
 static bool take_capitals(struct numbered *out, struct span *text)
 {
-	size_t n = count_while(*text, is_upper);
+	const size_t n = capitals_at(*text);
 
-	if (n < 2 || n + 1 >= text->n || text->s[n] != '-' ||
-	    !is_digit(text->s[n + 1]))
+	if (!n)
 		return false;
 	out->prefix = (struct span){ text->s, n };
 	*text = span_behind(*text, n);
@@ -276,8 +295,9 @@ bool target_number(struct span target, uint64_t *out)
 		target = span_until(target, "#?");
 	while ((n = span_find(target, "/")) < target.n)
 		target = span_behind(target, n + 1);
-	if ((!numbered_name(&told, target) || !told.digits.n) &&
-	    !numbered_mention(&told, target))
+	if (!numbered_name(&told, target) && !numbered_mention(&told, target))
+		return false;
+	if (!told.digits.n)
 		return false;
 	*out = told.number;
 	return true;

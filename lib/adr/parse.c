@@ -114,6 +114,7 @@ static const struct error *read_markdown(struct reading *r)
 	read_labels(r);
 	read_sections(r);
 	read_texts(r);
+	read_statement(r);
 	read_links(r);
 	return NULL;
 }

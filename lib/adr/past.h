@@ -105,14 +105,15 @@ struct adr_acceptance {
 };
 
 /*
- * Which commit accepted the record that the commit tip has at a path. A
- * record that is accepted in the work tree only is ADR_NOT_ACCEPTED. past is
- * the one of tip: session_past's; NULL, where there is no commit, accepts
- * nothing.
+ * Which commits accepted the records that the commit tip has at n paths, all
+ * found in one pass over the past; out has room for n. A record that is
+ * accepted in the work tree only is ADR_NOT_ACCEPTED. past is the one of tip:
+ * session_past's; NULL, where there is no commit, accepts nothing.
  */
-const struct error *adr_acceptance(struct adr_acceptance *out,
-				   struct repo *repo, struct past *past,
-				   const struct oid *tip, const char *path)
+const struct error *adr_acceptances(struct adr_acceptance *out,
+				    struct repo *repo, struct past *past,
+				    const struct oid *tip,
+				    const char *const *path, size_t n)
 	MUST_CHECK;
 
 #endif

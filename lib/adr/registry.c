@@ -252,14 +252,25 @@ static void describe_folders(struct registry *out)
 
 const struct error *registry_read(struct registry *out, struct source *source)
 {
-	struct gathering g = { .out = out };
+	const struct entry *entry;
+	const struct error *err;
+	size_t n;
+
+	*out = (struct registry){ 0 };
+	err = source_list(source, &entry, &n);
+	return err ? err : registry_read_among(out, source, entry, n);
+}
+
+const struct error *registry_read_among(struct registry *out,
+					struct source *source,
+					const struct entry *entry, size_t n)
+{
+	struct gathering g = { .out = out, .entry = entry, .n = n };
 	const struct error *err;
 	size_t i;
 
 	*out = (struct registry){ 0 };
-	err = source_list(source, &g.entry, &g.n);
-	if (!err)
-		err = reader_open(&g.reader, source);
+	err = reader_open(&g.reader, source);
 	if (!err)
 		err = told_read(&g.told, out, g.entry, g.n, g.reader);
 	if (err)

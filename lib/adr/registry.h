@@ -52,6 +52,13 @@ struct registry {
  * without any is an empty registry. */
 const struct error *registry_read(struct registry *out, struct source *source)
 	MUST_CHECK;
+
+/* The same among entries that are listed already, by path: those of a view
+ * cost less than those of the source. They are not needed afterwards. */
+const struct error *registry_read_among(struct registry *out,
+					struct source *source,
+					const struct entry *entry, size_t n)
+	MUST_CHECK;
 void registry_release(struct registry *registry);
 
 /*

@@ -52,6 +52,16 @@ static void edit_name(struct relinking *r, const struct mention *mention)
 		edit_digits(r, mention->number_at, mention->digits);
 }
 
+static bool is_mentioned(const struct relinking *r, size_t at)
+{
+	size_t i;
+
+	for (i = 0; i < r->found.n; i++)
+		if (at >= r->found.item[i].begin && at < r->found.item[i].end)
+			return true;
+	return false;
+}
+
 /* The number at the start of a link's text, "[12. Use X](", whose target is
  * the mention. */
 static void edit_link_text(struct relinking *r, const struct mention *mention)
@@ -68,20 +78,10 @@ static void edit_link_text(struct relinking *r, const struct mention *mention)
 	for (digits = 0, i = at; i < r->n && r->bytes[i] >= '0' &&
 	     r->bytes[i] <= '9'; i++, digits++)
 		;
-	if (digits && at && r->bytes[at - 1] == '[' &&
+	if (digits && at && r->bytes[at - 1] == '[' && !is_mentioned(r, at) &&
 	    strchr(".:-) ]", r->bytes[i]) &&
 	    strtoull(r->bytes + at, NULL, 10) == r->record->number)
 		edit_digits(r, at, digits);
-}
-
-static bool is_mentioned(const struct relinking *r, size_t at)
-{
-	size_t i;
-
-	for (i = 0; i < r->found.n; i++)
-		if (at >= r->found.item[i].begin && at < r->found.item[i].end)
-			return true;
-	return false;
 }
 
 /* Links of a record that are a number alone: "supersedes: [12]". */

@@ -16,7 +16,7 @@ struct reviser {
 	struct changeset changes;
 	const struct registry *registry;
 	struct manner manner;
-	const char *today;	/* "2020-01-31" */
+	const char *today;	/* "2020-01-31"; NULL: no day changes */
 };
 
 /* top is the work tree; all are borrowed. */

@@ -165,6 +165,11 @@ static const struct {
 	{ SECTION_GOVERNS, ADR_GOVERNS }
 };
 
+static struct span name_of(const struct document_section *s)
+{
+	return span_trim(span_until(span_of(s->title), ":"));
+}
+
 /* "## Status: Accepted" */
 static void add_from_heading(struct reading *r,
 			     const struct document_section *s,
@@ -175,7 +180,7 @@ static void add_from_heading(struct reading *r,
 	struct span name = span_until(line, ":");
 
 	if (name.n < line.n)
-		add_field(r, key, ADR_IN_SECTION, span_of(s->title),
+		add_field(r, key, ADR_IN_SECTION, name_of(s),
 			  (uint32_t)(name.s + name.n + 1 - r->plain),
 			  (uint32_t)(line.s + line.n - r->plain));
 }
@@ -201,7 +206,7 @@ static void read_fields(struct reading *r, const struct document_section *s,
 		if (section_keys[i].kind != kind || has_key(r, before, key))
 			continue;
 		add_from_heading(r, s, key);
-		add_field(r, key, ADR_IN_SECTION, span_of(s->title), s->body,
+		add_field(r, key, ADR_IN_SECTION, name_of(s), s->body,
 			  s->rest);
 	}
 }

@@ -5,6 +5,7 @@
 
 #include "adr/date.h"
 #include "adr/inline.h"
+#include "adr/labels.h"
 #include "adr/name.h"
 #include "adr/reading.h"
 #include "adr/status.h"
@@ -110,13 +111,15 @@ static void settle_title(struct reading *r)
 {
 	struct adr *adr = r->adr;
 	const struct adr_field *field = adr_field_of(adr, ADR_TITLE);
+	struct numbered told;
 
 	if (!field) {
 		adr->title = title_of_name(r);
 		return;
 	}
+	numbered_title(&told, span_of(field->text), adr->number);
 	buf_reset(&r->scratch);
-	add_plain_text(&r->scratch, span_of(field->text));
+	add_plain_text(&r->scratch, told.rest);
 	adr->title = arena_strdup(&adr->arena, buf_str(&r->scratch));
 }
 
@@ -169,9 +172,13 @@ static struct standing weigh_all(struct reading *r, uint32_t begin,
 {
 	struct standing best = { 0 };
 	uint32_t at = begin, stop;
+	bool is_item;
 
 	while (next_statement(r, &at, end, &stop)) {
-		weigh(r, &best, at, stop, by_day);
+		struct span said = without_marker(span_at(r, at, stop),
+						  &is_item);
+
+		weigh(r, &best, (uint32_t)(said.s - r->plain), stop, by_day);
 		at = stop;
 	}
 	return best;
@@ -221,6 +228,25 @@ static void date_of_status(struct reading *r)
 	      by_key);
 }
 
+/* The day on which a file was made, where no other is told. */
+static void date_of_making(struct adr *adr)
+{
+	bool is_weak;
+	size_t i;
+
+	for (i = 0; i < adr->field.n; i++) {
+		struct adr_field *field = &adr->field.item[i];
+
+		if (field->key != ADR_UNKNOWN_KEY ||
+		    key_of(span_of(field->name), &is_weak) != ADR_DATE)
+			continue;
+		field->key = ADR_DATE;
+		qsort(adr->field.item, adr->field.n,
+		      sizeof(*adr->field.item), by_key);
+		return;
+	}
+}
+
 static void settle_date(struct reading *r)
 {
 	struct adr *adr = r->adr;
@@ -228,6 +254,8 @@ static void settle_date(struct reading *r)
 	char day[11];
 
 	date_of_status(r);
+	if (!adr_field_of(adr, ADR_DATE))
+		date_of_making(adr);
 	field = adr_field_of(adr, ADR_DATE);
 	adr->date = field ? field->text : "";
 	if (!find_day(day, span_of(adr->date), NULL))

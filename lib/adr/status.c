@@ -68,6 +68,7 @@ static const struct phrase_row status_words[] = {
 	{ "replaced", ADR_SUPERSEDED },
 	{ "request for comments", ADR_PROPOSED },
 	{ "retired", ADR_DEPRECATED },
+	{ "review", ADR_PROPOSED },
 	{ "rfc", ADR_PROPOSED },
 	{ "submitted", ADR_PROPOSED },
 	{ "superceded", ADR_SUPERSEDED },
@@ -130,6 +131,9 @@ const struct phrase_row link_words[] = {
 	{ "superceded by", ADR_LINK_SUPERSEDED_BY },
 	{ "supercedes", ADR_LINK_SUPERSEDES },
 	{ "superseded by", ADR_LINK_SUPERSEDED_BY },
+	{ "superseded in part by", ADR_LINK_AMENDED_BY },
+	{ "superseded partially by", ADR_LINK_AMENDED_BY },
+	{ "superseded partly by", ADR_LINK_AMENDED_BY },
 	{ "supersedes", ADR_LINK_SUPERSEDES },
 	{ "supplanted by", ADR_LINK_SUPERSEDED_BY },
 	{ "updated by", ADR_LINK_AMENDED_BY },
@@ -270,15 +274,15 @@ static enum adr_status first_status(const char *phrase, bool *is_plain)
 	for (; *at && i < FIRST_WORDS; at += phrase_next(at), i++) {
 		if (phrase_find(partial_words, at))
 			return ADR_ACCEPTED;
-		row = phrase_find(link_words, at);
-		if (row && row->value != ADR_LINK_SUPERSEDED_BY)
-			return i ? ADR_STATUS_UNKNOWN : ADR_STATUS_NONE;
 		row = phrase_find(status_words, at);
 		if (row && row->value == ADR_SUPERSEDED &&
 		    is_partial(phrase, at))
 			return ADR_ACCEPTED;
 		if (row)
 			return (enum adr_status)row->value;
+		row = phrase_find(link_words, at);
+		if (row && row->value != ADR_LINK_SUPERSEDED_BY)
+			return i ? ADR_STATUS_UNKNOWN : ADR_STATUS_NONE;
 		*is_plain = false;
 	}
 	*is_plain = false;

@@ -197,13 +197,39 @@ static bool is_plain(const char *s)
 	return begins_well && !s[strspn(s, allowed)] && !is_word_of_yaml(s);
 }
 
-/* Quotes as JSON has them are quotes of YAML, too. */
+/* May it stand in YAML as it is? */
+static bool is_printable(uint32_t code)
+{
+	return (code >= ' ' && code < 0x7f) ||
+		(code >= 0xa0 && code != 0xfeff && code != 0xfffe &&
+		 code != 0xffff);
+}
+
+/* Quotes as JSON has them are quotes of YAML, too; but JSON lets characters
+ * stand that YAML does not. */
+static void add_quoted(struct buf *out, const char *s)
+{
+	struct buf text = { 0 };
+	uint32_t code;
+	size_t i, len;
+
+	json_quote(&text, s, strlen(s));
+	for (i = 0; i < text.len; i += len) {
+		len = utf8_next(text.ptr + i, text.len - i, &code);
+		if (is_printable(code))
+			buf_add(out, text.ptr + i, len);
+		else
+			buf_addf(out, "\\u%04" PRIx32, code);
+	}
+	buf_release(&text);
+}
+
 static void add_scalar(struct buf *out, const char *s)
 {
 	if (is_plain(s))
 		buf_addstr(out, s);
 	else
-		json_quote(out, s, strlen(s));
+		add_quoted(out, s);
 }
 
 static void add_list(struct buf *out, const text_vec *list)
@@ -242,21 +268,33 @@ static void add_rows(struct buf *out, const struct draft_pair *pair)
 }
 
 /* A comment of any text is one line, whatever it holds. */
+static void add_comment(struct buf *out, const char *s)
+{
+	struct buf text = { 0 };
+	uint32_t code;
+	size_t i, len;
+
+	utf8_add_repaired(&text, s, strlen(s));
+	buf_addstr(out, text.len ? " " : "");
+	for (i = 0; i < text.len; i += len) {
+		len = utf8_next(text.ptr + i, text.len - i, &code);
+		if (is_printable(code))
+			buf_add(out, text.ptr + i, len);
+		else
+			buf_addch(out, code == '\n' || code == '\t' ? ' ' :
+				  '?');
+	}
+	buf_release(&text);
+}
+
 static void add_comments(struct buf *out, const char *indent,
 			 const text_vec *comments)
 {
-	size_t i, from;
+	size_t i;
 
 	for (i = 0; i < comments->n; i++) {
-		const char *s = comments->item[i];
-
-		buf_addf(out, "%s#%s", indent, *s ? " " : "");
-		from = out->len;
-		utf8_add_repaired(out, s, strlen(s));
-		buf_tame(out, from);
-		for (; from < out->len; from++)
-			if (out->ptr[from] == '\n')
-				out->ptr[from] = ' ';
+		buf_addf(out, "%s#", indent);
+		add_comment(out, comments->item[i]);
 		buf_addch(out, '\n');
 	}
 }

@@ -2,6 +2,7 @@
 /* Which tool a file is of, and where modules of Python are: see import.h. */
 #include "arch/import.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "arch/importing.h"
@@ -51,6 +52,16 @@ bool foreign_by_path(enum foreign_tool *out, const char *path)
 	return false;
 }
 
+/* By line, those of the whole file last. */
+static int compare_losses(const void *a_ptr, const void *b_ptr)
+{
+	const struct draft_loss *a = a_ptr, *b = b_ptr;
+
+	if (a->line != b->line)
+		return a->line - 1 < b->line - 1 ? -1 : 1;
+	return strcmp(a->what, b->what);
+}
+
 const struct error *rules_import(struct draft *out,
 				 const struct import_request *request)
 {
@@ -71,6 +82,9 @@ const struct error *rules_import(struct draft *out,
 		err = error_new(ERROR_USAGE, "'%s': there is no rule of %s in "
 				"it", request->path,
 				foreign_names[request->tool]);
+	if (out->loss.n)
+		qsort(out->loss.item, out->loss.n, sizeof(*out->loss.item),
+		      compare_losses);
 	strmap_release(&im.known);
 	VEC_RELEASE(&im.root);
 	return err;

@@ -58,8 +58,8 @@ static void take_collector(struct importing *im, struct draft_layer *layer,
 		draft_add(&layer->path,
 			  arena_fmt(&im->draft->arena, ":(glob)%s", value));
 	else if (value && is_directory) {
-		if (!import_regex(im, &layer->path,
-				  value + (value[0] == '/' && value[1] == '^')))
+		if (!import_regex(im, &layer->path, value +
+				  (strncmp(value, "./", 2) ? 0 : 2)))
 			draft_lose(im->draft, yaml_line(collector), "the "
 				   "expression '%s' of layer '%s' says more "
 				   "than patterns of paths can", value,

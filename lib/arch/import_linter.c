@@ -123,11 +123,20 @@ static const char *selector(struct linter *l, const char *module)
 		arena_fmt(arena, "package:%s", module);
 }
 
-/* The name of the layer of a module, made where there is none yet. */
+/* The name of the layer of a module, made where there is none yet; NULL where
+ * the tree has no such module: a layer of it would guard nothing. */
 static const char *layer(struct linter *l, const char *module)
 {
-	struct draft_layer *layer = draft_layer(l->im->draft, module, true);
+	struct draft_layer *layer;
+	bool found;
 
+	import_module(l->im, module, &found);
+	if (!found) {
+		draft_lose(l->im->draft, l->now.line,
+			   "the tree has no module '%s'", module);
+		return NULL;
+	}
+	layer = draft_layer(l->im->draft, module, true);
 	if (!layer->path.n)
 		draft_add(&layer->path, pattern(l, module));
 	return layer->name;
@@ -247,8 +256,8 @@ static void add_row(struct linter *l, struct draft_rule *rule,
 		buf_addf(&name, "%s%s%.*s", container, *container ? "." : "",
 			 (int)item.n, item.s);
 		import_module(l->im, name.ptr, &found);
-		if (item.n && (found || !is_optional))
-			buf_addf(&row, "%s\n", layer(l, name.ptr));
+		if (item.n && (found || !is_optional) && layer(l, name.ptr))
+			buf_addf(&row, "%s\n", name.ptr);
 		buf_release(&name);
 	}
 	if (row.len)
@@ -298,9 +307,8 @@ static void take_independence(struct linter *l)
 			draft_lose(l->im->draft, l->now.line, "'%s' stands for "
 				   "several modules: name each of them",
 				   modules->item[i]);
-		else
-			draft_append(rule, "layers",
-				     layer(l, modules->item[i]));
+		else if (layer(l, modules->item[i]))
+			draft_append(rule, "layers", modules->item[i]);
 	add_exceptions(l, rule);
 	lose_chains(l);
 }

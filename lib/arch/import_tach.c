@@ -16,6 +16,7 @@ struct module {
 	text_vec forbidden;
 	uint32_t line;
 	bool says_depends, says_visible, is_utility, is_unchecked;
+	const char *pattern;	/* NULL: the tree has no such module */
 };
 
 struct tach {
@@ -143,7 +144,9 @@ static void read_tables(struct tach *t)
 	struct span table = { 0 };
 
 	while (toml_next(&toml)) {
-		if (toml.table.s != table.s) {
+		bool is_new = toml.table.s != table.s;
+
+		if (is_new) {
 			finish_module(t);
 			table = toml.table;
 			t->now.line = import_line(t->im, table.s);
@@ -152,8 +155,9 @@ static void read_tables(struct tach *t)
 			read_top(t, &toml);
 		else if (span_is(toml.table, "modules"))
 			read_module(t, &toml);
-		else
-			lose(t, &toml);
+		else if (is_new)
+			draft_lose(t->im->draft, t->now.line, "'%.*s'",
+				   (int)table.n, table.s);
 	}
 	finish_module(t);
 }
@@ -176,11 +180,10 @@ static bool is_module(const struct tach *t, const char *path)
 
 	for (i = 0; i < t->module.n; i++)
 		if (!strcmp(t->module.item[i].path, path))
-			return true;
+			return t->module.item[i].pattern != NULL;
 	return false;
 }
 
-/* A layer that says nothing may depend on everything. */
 static void add_may(struct tach *t, const struct module *m, text_vec *may,
 		    const text_vec *list, uint32_t line)
 {
@@ -191,7 +194,8 @@ static void add_may(struct tach *t, const struct module *m, text_vec *may,
 			draft_add(may, name_of(t, list->item[i]));
 		else
 			draft_lose(t->im->draft, line, "'%s' names '%s', which "
-				   "is no module", m->path, list->item[i]);
+				   "is no module here", m->path,
+				   list->item[i]);
 }
 
 static size_t rank_of(const struct tach *t, const char *layer)
@@ -212,7 +216,7 @@ static void add_implied(struct tach *t, const struct module *m, text_vec *may)
 		const struct module *other = &t->module.item[i];
 		size_t below = rank_of(t, other->layer);
 
-		if (other == m)
+		if (other == m || !other->pattern)
 			continue;
 		if (other->is_utility || (rank != SIZE_MAX &&
 					  below != SIZE_MAX && below > rank))
@@ -220,10 +224,9 @@ static void add_implied(struct tach *t, const struct module *m, text_vec *may)
 	}
 }
 
-static void add_module(struct tach *t, const struct module *m)
+/* What the tree has not got makes no layer: it would guard nothing. */
+static void find_module(struct tach *t, struct module *m)
 {
-	struct draft_layer *layer;
-	const char *pattern;
 	bool found;
 
 	if (!strcmp(m->path, "<root>")) {
@@ -231,12 +234,23 @@ static void add_module(struct tach *t, const struct module *m)
 			   "no other module: ours are on no layer");
 		return;
 	}
-	pattern = import_module(t->im, m->path, &found);
-	if (!found && !strchr(m->path, '*'))
+	m->pattern = import_module(t->im, m->path, &found);
+	if (!found && !strchr(m->path, '*')) {
 		draft_lose(t->im->draft, m->line,
 			   "the tree has no module '%s'", m->path);
+		m->pattern = NULL;
+	}
+}
+
+/* A module that says nothing may depend on everything. */
+static void add_module(struct tach *t, const struct module *m)
+{
+	struct draft_layer *layer;
+
+	if (!m->pattern)
+		return;
 	layer = draft_layer(t->im->draft, name_of(t, m->path), true);
-	draft_add(&layer->path, pattern);
+	draft_add(&layer->path, m->pattern);
 	layer->says_may = true;
 	if (m->is_unchecked || (!m->says_depends && !m->layer)) {
 		draft_add(&layer->may, "*");
@@ -287,7 +301,8 @@ static void add_order(struct tach *t)
 	for (i = 0; i < t->order.n; i++) {
 		buf_reset(&row);
 		for (k = 0; k < t->module.n; k++)
-			if (rank_of(t, t->module.item[k].layer) == i)
+			if (t->module.item[k].pattern &&
+			    rank_of(t, t->module.item[k].layer) == i)
 				buf_addf(&row, "%s\n", name_of(t,
 					 t->module.item[k].path));
 		if (!row.len)
@@ -321,6 +336,8 @@ const struct error *import_tach(struct importing *im)
 	size_t i;
 
 	read_tables(&t);
+	for (i = 0; i < t.module.n; i++)
+		find_module(&t, &t.module.item[i]);
 	for (i = 0; i < t.module.n; i++)
 		add_module(&t, &t.module.item[i]);
 	for (i = 0; i < t.module.n; i++)

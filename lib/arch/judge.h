@@ -4,8 +4,10 @@
  *
  * Only what is certain is a violation: an import that leads to one file, or
  * to a package whose files are all on one layer, or out of the tree. One that
- * may mean several files is counted as ambiguous, one that should lead to a
- * file of the tree and does not as unresolved; neither violates anything.
+ * may mean several files is counted as ambiguous, and so is one of a system's
+ * header that only a file of no include directory is called like; one that
+ * should lead to a file of the tree and does not is unresolved. Neither
+ * violates anything.
  */
 #ifndef ARCH_JUDGE_H
 #define ARCH_JUDGE_H
@@ -20,8 +22,9 @@
 /* Where one import leads, when it is certain. */
 struct arch_edge {
 	uint32_t from;		/* file */
-	/* The files that it leads to: one, those of a package, or several of
-	   one layer that may be meant; none: it leads out of the tree. */
+	/* The files that it leads to: one, or those of a package (of one
+	   directory, or of a C# namespace), which are all on one layer; none:
+	   it leads out of the tree. */
 	const uint32_t *to;
 	uint32_t files;
 	uint32_t from_layer, to_layer;	/* or LAYER_NONE */
@@ -95,7 +98,8 @@ struct judge_request {
 	 * directly or by way of others. "forbid" with "through" tells chains
 	 * through them, and does the same until one of them reaches what is
 	 * forbidden: then it looks into all files. Each file costs what its
-	 * imports cost to resolve, some 20 us.
+	 * imports cost to resolve, some 10 us: all of git's own 2,500 together
+	 * 20 ms.
 	 */
 	const uint32_t *file;
 	size_t files;

@@ -10,7 +10,7 @@
 #include "base/path.h"
 #include "base/strmap.h"
 
-#define NOT_CODE UINT32_MAX
+#define NO_NEST UINT32_MAX
 
 /* A directory that may become a layer. */
 struct nest {
@@ -37,7 +37,8 @@ struct proposal {
 	struct graph *graph;
 	const struct view *view;
 	VEC(struct nest) nest;
-	uint32_t *nest_of;	/* by file, or NOT_CODE */
+	uint32_t *nest_of;	/* by file, or NO_NEST */
+	bool *is_code;		/* by file: others are only imported */
 	uint32_t weight;	/* of all nests */
 	VEC(struct tie) tie;
 };
@@ -66,7 +67,7 @@ static void list_children(const struct proposal *p, uint32_t nest,
 		const char *path = p->view->file[i].path;
 		size_t n;
 
-		if (p->nest_of[i] != nest)
+		if (p->nest_of[i] != nest || !p->is_code[i])
 			continue;
 		n = child_len(path, p->nest.item[nest].dir);
 		if (n)
@@ -80,12 +81,14 @@ static void move_file(struct proposal *p, uint32_t file, uint32_t nest)
 {
 	struct nest *from = &p->nest.item[p->nest_of[file]];
 	struct nest *to = &p->nest.item[nest];
-	bool is_test = p->view->file[file].flags & FILE_TEST;
+	bool is_code = p->is_code[file];
+	bool has_weight = is_code &&
+		!(p->view->file[file].flags & FILE_TEST);
 
-	from->files--;
-	to->files++;
-	from->weight -= !is_test;
-	to->weight += !is_test;
+	from->files -= is_code;
+	to->files += is_code;
+	from->weight -= has_weight;
+	to->weight += has_weight;
 	p->nest_of[file] = nest;
 }
 
@@ -104,15 +107,19 @@ static void move_files(struct proposal *p, uint32_t nest,
 		};
 	for (i = 0; i < p->view->n; i++) {
 		const char *path = p->view->file[i].path;
+		const struct strmap_entry *child = NULL;
 		size_t n;
 
 		if (p->nest_of[i] != nest)
 			continue;
 		n = child_len(path, p->nest.item[nest].dir);
 		if (n)
-			move_file(p, i, first + (uint32_t)
-				  (strmap_find(children, path, n) -
-				   children->entry));
+			child = strmap_find(children, path, n);
+		if (child)
+			move_file(p, i, first +
+				  (uint32_t)(child - children->entry));
+		else if (n && !*p->nest.item[nest].dir)
+			p->nest_of[i] = NO_NEST;
 	}
 	p->nest.item[nest].is_rest = p->nest.item[nest].is_whole = true;
 	if (!has_rest)
@@ -146,14 +153,14 @@ static void split_all(struct proposal *p)
 	uint32_t i, largest;
 
 	do {
-		largest = NOT_CODE;
+		largest = NO_NEST;
 		for (i = 0; i < p->nest.n; i++)
 			if (!p->nest.item[i].is_whole &&
 			    (!i || p->nest.item[i].weight > p->weight / 2))
 				largest = i;
-		if (largest != NOT_CODE)
+		if (largest != NO_NEST)
 			split(p, largest);
-	} while (largest != NOT_CODE);
+	} while (largest != NO_NEST);
 }
 
 /* The last word of the path where no other nest has it, else all of it, in
@@ -188,7 +195,7 @@ static const struct error *find_nests(struct proposal *p)
 	for (i = 0; i < p->view->n; i++) {
 		bool is_code = graph_can_import(p->graph, i);
 
-		p->nest_of[i] = is_code ? 0 : NOT_CODE;
+		p->is_code[i] = is_code;
 		p->nest.item[0].files += is_code;
 		p->weight += is_code && !(p->view->file[i].flags & FILE_TEST);
 	}
@@ -203,7 +210,7 @@ static const struct error *find_nests(struct proposal *p)
 
 /* ------------------------------------------------------------------- ties */
 
-/* The one nest that all the files of an edge are in; NOT_CODE otherwise. */
+/* The one nest that all the files of an edge are in; NO_NEST otherwise. */
 static uint32_t nest_of_edge(const struct proposal *p,
 			     const struct arch_edge *edge)
 {
@@ -211,8 +218,8 @@ static uint32_t nest_of_edge(const struct proposal *p,
 
 	for (i = 1; i < edge->files; i++)
 		if (p->nest_of[edge->to[i]] != p->nest_of[edge->to[0]])
-			return NOT_CODE;
-	return edge->files ? p->nest_of[edge->to[0]] : NOT_CODE;
+			return NO_NEST;
+	return edge->files ? p->nest_of[edge->to[0]] : NO_NEST;
 }
 
 static void count_edges(struct proposal *p, const struct arch_edges *edges,
@@ -225,7 +232,7 @@ static void count_edges(struct proposal *p, const struct arch_edges *edges,
 		uint32_t from = p->nest_of[edge->from];
 		uint32_t to = nest_of_edge(p, edge), *tie;
 
-		if (from == NOT_CODE || to == NOT_CODE || from == to)
+		if (from == NO_NEST || to == NO_NEST || from == to)
 			continue;
 		tie = &tie_of[from * p->nest.n + to];
 		if (!*tie) {
@@ -249,7 +256,7 @@ static const struct error *find_ties(struct proposal *p,
 	uint32_t i;
 
 	for (i = 0; !err && i < p->view->n; i++) {
-		if (p->nest_of[i] != NOT_CODE)
+		if (p->is_code[i])
 			err = arch_edges_of(&edges, &judged, NULL, NULL,
 					    p->graph, i);
 		if (!err)
@@ -411,13 +418,14 @@ static void sort_nests(struct proposal *p)
 		strmap_set(&number, p->nest.item[i].dir, i);
 	qsort(p->nest.item, p->nest.n, sizeof(*p->nest.item), compare_nests);
 	for (i = 0; i < p->nest.n; i++) {
-		moved[strmap_get(&number, p->nest.item[i].dir, 0)] = n;
+		moved[strmap_get(&number, p->nest.item[i].dir, 0)] =
+			p->nest.item[i].files ? n : NO_NEST;
 		if (p->nest.item[i].files)
 			p->nest.item[n++] = p->nest.item[i];
 	}
 	p->nest.n = n;
 	for (i = 0; i < p->view->n; i++)
-		if (p->nest_of[i] != NOT_CODE)
+		if (p->nest_of[i] != NO_NEST)
 			p->nest_of[i] = moved[p->nest_of[i]];
 	free(moved);
 	strmap_release(&number);
@@ -445,6 +453,7 @@ const struct error *rules_propose(struct draft *out, uint64_t *against,
 
 	*against = 0;
 	p.nest_of = xcalloc(view->n + 1, sizeof(*p.nest_of));
+	p.is_code = xcalloc(view->n + 1, sizeof(*p.is_code));
 	err = find_nests(&p);
 	if (!err) {
 		sort_nests(&p);
@@ -456,6 +465,7 @@ const struct error *rules_propose(struct draft *out, uint64_t *against,
 	}
 	VEC_RELEASE(&p.nest);
 	VEC_RELEASE(&p.tie);
+	free(p.is_code);
 	free(p.nest_of);
 	return err;
 }

@@ -9,8 +9,9 @@
  *
  * Each layer may depend on those that it imports. Imports between layers are
  * taken by their number, the most first, of equal ones those that lead to what
- * more is imported; and one that would close a cycle is no rule but a comment: who adopts the draft decides which way is wrong. The
- * layers stand in an order in which each depends on those above it.
+ * more is imported; one that would close a cycle is no rule but a comment: who
+ * adopts the draft decides which way is wrong. The layers stand in an order in
+ * which each depends on those above it.
  */
 #ifndef ARCH_PROPOSE_H
 #define ARCH_PROPOSE_H

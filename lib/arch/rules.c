@@ -9,6 +9,7 @@
 #include "base/buf.h"
 #include "base/path.h"
 #include "git/repo.h"
+#include "git/tree.h"
 #include "lang/lang.h"
 #include "source/match.h"
 #include "source/pathspec.h"
@@ -381,7 +382,7 @@ const struct error *rules_read(struct rules *out, bool *found,
 	if (err || !*found)
 		return err;
 	err = reader_open(&reader, source);
-	if (!err && (entry.omit || (entry.mode & 0170000) != 0100000))
+	if (!err && (entry.omit || (entry.mode & MODE_TYPE) != MODE_FILE))
 		err = error_new(ERROR_USAGE, "'%s' is no file that can be read",
 				rules_path);
 	if (!err) {

@@ -463,6 +463,10 @@ static const struct error *read_rule(struct rules_reading *r,
 	if (!err && kind == RULE_INDEPENDENT && r->rule->from.n < 2)
 		err = rules_error(r->rule->line,
 				  "one layer alone has nothing to be independent of");
+	if (!err && kind == RULE_ACYCLIC &&
+	    r->rule->between == BETWEEN_LAYERS && !r->out->layer.n)
+		err = rules_error(r->rule->line,
+				  "there are no layers; say 'between: files' or 'between: directories'");
 	if (!err)
 		err = name_rule(r, node);
 	buf_release(&what);

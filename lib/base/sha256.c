@@ -57,7 +57,23 @@ static void schedule(uint32_t w[64], const unsigned char *block)
 	}
 }
 
-/* s[0] to s[7] are a to h of the standard. */
+/* a to h of the standard are s[0] to s[7] in the first round; every round
+ * moves them on by one place, which is done to the numbers instead. */
+static void take_round(uint32_t s[8], unsigned int i, uint32_t input)
+{
+	const uint32_t a = s[-i & 7], b = s[(1 - i) & 7], c = s[(2 - i) & 7];
+	const uint32_t e = s[(4 - i) & 7], f = s[(5 - i) & 7];
+	const uint32_t g = s[(6 - i) & 7];
+	const uint32_t one = s[(7 - i) & 7] + k[i] + input +
+		(rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) +
+		((e & f) ^ (~e & g));
+	const uint32_t two = (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) +
+		((a & b) ^ (a & c) ^ (b & c));
+
+	s[(3 - i) & 7] += one;
+	s[(7 - i) & 7] = one + two;
+}
+
 static void take_block(uint32_t h[8], const unsigned char *block)
 {
 	uint32_t w[64], s[8];
@@ -65,20 +81,8 @@ static void take_block(uint32_t h[8], const unsigned char *block)
 
 	schedule(w, block);
 	memcpy(s, h, sizeof(s));
-	for (i = 0; i < 64; i++) {
-		const uint32_t one = s[7] + k[i] + w[i] +
-			(rotate(s[4], 6) ^ rotate(s[4], 11) ^
-			 rotate(s[4], 25)) +
-			((s[4] & s[5]) ^ (~s[4] & s[6]));
-		const uint32_t two =
-			(rotate(s[0], 2) ^ rotate(s[0], 13) ^
-			 rotate(s[0], 22)) +
-			((s[0] & s[1]) ^ (s[0] & s[2]) ^ (s[1] & s[2]));
-
-		memmove(s + 1, s, 7 * sizeof(*s));
-		s[4] += one;
-		s[0] = one + two;
-	}
+	for (i = 0; i < 64; i++)
+		take_round(s, i, w[i]);
 	for (i = 0; i < 8; i++)
 		h[i] += s[i];
 }

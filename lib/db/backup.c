@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/path.h"
@@ -32,12 +33,31 @@ static const struct error *sync_directory_of(const char *path)
 	return err;
 }
 
+/*
+ * SQLite takes an empty file for none, and would not say why it cannot make
+ * one. Nobody may read the copy who may not read the database.
+ */
+static const struct error *make_empty(const struct db *db, const char *path)
+{
+	const struct error *err = NULL;
+	struct stat st;
+	int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+
+	if (fd < 0 || stat(db_path(db), &st) ||
+	    fchmod(fd, st.st_mode & 0777))
+		err = error_errno("cannot make '%s'", path);
+	if (fd >= 0)
+		close(fd);
+	return err;
+}
+
 static const struct error *copy_into(struct db *db, const char *path)
 {
-	const struct error *err;
-	struct stmt *stmt;
+	struct stmt *stmt = NULL;
+	const struct error *err = make_empty(db, path);
 
-	err = stmt_prepare(&stmt, db, "VACUUM INTO ?");
+	if (!err)
+		err = stmt_prepare(&stmt, db, "VACUUM INTO ?");
 	if (err)
 		return err;
 	stmt_bind_text(stmt, 1, path);

@@ -194,6 +194,11 @@ bool db_is_damaged(const struct db *db)
 	return db->is_damaged;
 }
 
+bool db_is_readonly(const struct db *db)
+{
+	return sqlite3_db_readonly(db->handle, "main") == 1;
+}
+
 bool db_in_transaction(const struct db *db)
 {
 	return !sqlite3_get_autocommit(db->handle);

@@ -41,6 +41,9 @@ void db_close(struct db *db);
 
 const char *db_path(const struct db *db);
 
+/* True when it was opened to be written and the file may only be read. */
+bool db_is_readonly(const struct db *db);
+
 /* True once anything failed with ERROR_CORRUPT. */
 bool db_is_damaged(const struct db *db);
 

@@ -22,6 +22,8 @@ lib_libfuse_a_SOURCES += \
 	lib/git/rev.c \
 	lib/git/run.c \
 	lib/git/run.h \
+	lib/git/share.c \
+	lib/git/share.h \
 	lib/git/staged.c \
 	lib/git/staged.h \
 	lib/git/staged_ls.c \

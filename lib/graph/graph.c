@@ -293,56 +293,57 @@ const struct error *graph_declarations(struct graph *graph, const char *name,
 	return err;
 }
 
-/* A name that is no term (a stop word, one byte) is looked for everywhere. */
-const struct error *graph_holders(struct graph *graph, const char *name,
-				  file_vec *out)
+/*
+ * Replaces out with the postings of a name; one that is no term (a stop word,
+ * one byte) may stand in every file, with any flag.
+ */
+static const struct error *name_postings(struct graph *graph, const char *name,
+					 posting_vec *out)
 {
-	const struct error *err = NULL;
-	posting_vec posting = { 0 };
 	struct terms terms;
 	const char *term = whole_term(&terms, name, strlen(name));
 	size_t i;
 
 	if (term)
-		err = view_postings(graph->view, term, &posting);
+		return view_postings(graph->view, term, out);
+	for (i = 0; i < graph->view->n; i++)
+		*VEC_PUSH(out) = (struct posting){
+			.file = (uint32_t)i, .symbols = 1,
+			.flags = POSTING_DECLARES | POSTING_USES
+		};
+	return NULL;
+}
+
+const struct error *graph_holders(struct graph *graph, const char *name,
+				  file_vec *out)
+{
+	posting_vec posting = { 0 };
+	const struct error *err = name_postings(graph, name, &posting);
+	size_t i;
+
 	for (i = 0; !err && i < posting.n; i++)
 		if (posting.item[i].symbols)
 			*VEC_PUSH(out) = posting.item[i].file;
-	for (i = 0; !err && !term && i < graph->view->n; i++)
-		*VEC_PUSH(out) = (uint32_t)i;
 	VEC_RELEASE(&posting);
 	return err;
 }
 
-static const struct error *add_user(struct graph *graph, uint32_t file,
-				    const char *name, file_vec *out)
-{
-	bool uses;
-	const struct error *err = view_uses(graph->view, file, name, &uses);
-
-	if (!err && uses)
-		*VEC_PUSH(out) = file;
-	return err;
-}
-
-/* A name that is no term (a stop word, one byte) is looked for everywhere. */
 const struct error *graph_users(struct graph *graph, const char *name,
 				file_vec *out)
 {
-	const struct error *err = NULL;
 	posting_vec posting = { 0 };
-	struct terms terms;
-	const char *term = whole_term(&terms, name, strlen(name));
+	const struct error *err = name_postings(graph, name, &posting);
 	size_t i;
 
-	if (term)
-		err = view_postings(graph->view, term, &posting);
-	for (i = 0; !err && i < posting.n; i++)
-		if (posting.item[i].flags & POSTING_USES)
-			err = add_user(graph, posting.item[i].file, name,
-				       out);
-	for (i = 0; !err && !term && i < graph->view->n; i++)
-		err = add_user(graph, (uint32_t)i, name, out);
+	for (i = 0; !err && i < posting.n; i++) {
+		bool uses = posting.item[i].flags & POSTING_USES;
+
+		if (uses)
+			err = view_uses(graph->view, posting.item[i].file,
+					name, &uses);
+		if (!err && uses)
+			*VEC_PUSH(out) = posting.item[i].file;
+	}
 	VEC_RELEASE(&posting);
 	return err;
 }

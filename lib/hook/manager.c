@@ -27,8 +27,8 @@ const struct hook_manager hook_manager_table[] = {
 	  "}\n" },
 	{ .name = "husky", .file = FILES(".husky"),
 	  .words = "husky", .config = ".husky/%",
-	  .snippet = "! command -v git-fuse >/dev/null || "
-	  "git-fuse hook run -- % \"$@\"\n",
+	  .snippet = "if command -v git-fuse >/dev/null; then "
+	  "git-fuse hook run -- % \"$@\"; fi\n",
 	  .is_alone = true, .script_dir = ".husky" },
 	{ .name = "lefthook",
 	  .file = FILES("lefthook.yml", ".lefthook.yml", "lefthook.yaml",

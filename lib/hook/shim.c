@@ -123,9 +123,9 @@ static void read_program(struct span text, struct buf *program)
 /* One of the texts that we would write now, for whichever hook. */
 static bool is_untouched(struct span text, const char *program)
 {
+	/* Of the third line, before the path, which may hold anything. */
 	static const char *const before[] = {
-		" -- ",			/* of the line that runs us */
-		"--git-common-dir)/hooks/"
+		"kept=\"${0%/*}/", "--git-common-dir)/hooks/"
 	};
 	struct buf wanted = { 0 };
 	bool is_same = false;
@@ -139,7 +139,7 @@ static bool is_untouched(struct span text, const char *program)
 		if (!word.n)
 			continue;
 		word = span_until(span_behind(word, strlen(before[i])),
-				  " \"");
+				  ".\"");
 		event = xmemdupz(word.s, word.n);
 		for (kind = SHIM_BESIDE; kind <= SHIM_PASS; kind++) {
 			buf_reset(&wanted);

@@ -111,6 +111,14 @@ struct entry view_entry(const struct view *view, size_t file);
 const struct error *view_facts(struct view *view, size_t file,
 			       struct facts *facts) MUST_CHECK;
 
+/*
+ * Whoever asks for thousands of facts in a row holds the view meanwhile: all
+ * answers are of one state of the database, and none has to lock it by itself,
+ * which costs as much as the answer. Nothing can be kept until it is let go.
+ */
+const struct error *view_hold(struct view *view) MUST_CHECK;
+void view_let_go(struct view *view);
+
 /* Why a file with these flags (enum facts_flag) is not in a view, as far as
  * they say; else OMIT_NONE. */
 enum omit index_omit(unsigned int flags);

@@ -394,6 +394,28 @@ static const struct error *get_record(struct view *view, size_t file,
 	return store_get_record(*store, blob, &view->private->record);
 }
 
+void view_let_go(struct view *view)
+{
+	size_t i;
+
+	for (i = 0; i < STORES; i++)
+		if (view->private->store[i])
+			store_end_read(view->private->store[i]);
+}
+
+const struct error *view_hold(struct view *view)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < STORES; i++)
+		if (view->private->store[i])
+			err = store_begin_read(view->private->store[i]);
+	if (err)
+		view_let_go(view);
+	return index_check(view->private->index, err);
+}
+
 const struct error *view_facts(struct view *view, size_t file,
 			       struct facts *facts)
 {

@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/file.h"
 #include "base/xalloc.h"
@@ -55,6 +56,9 @@ static const char insert_record[] =
 
 const struct error *store_advise(const struct error *err)
 {
+	if (err && err->code == ERROR_BUSY)
+		return error_new(ERROR_BUSY, "%s; another command writes into "
+				 "it, try again when that is done", err->msg);
 	if (!err || err->code != ERROR_CORRUPT)
 		return err;
 	return error_new(ERROR_CORRUPT, "%s; nothing was changed: keep the "
@@ -99,7 +103,9 @@ static const struct error *open_reader(struct knowledge *knowledge)
 
 	if (err && err->code == ERROR_NOT_FOUND)
 		return NULL;
-	if (err && err->code == ERROR_READONLY)
+	/* A journal to undo, or an older version. */
+	if (err && err->code == ERROR_READONLY &&
+	    !access(knowledge->path, R_OK))
 		return error_wrap(err, "cannot read it before somebody who may "
 				  "write there has run 'git fuse knowledge "
 				  "status'");

@@ -22,7 +22,8 @@ extern const struct precious_spec knowledge_spec;
 const struct error *store_in_memory(struct knowledge **out, const char *name)
 	MUST_CHECK;
 
-/* Adds what to do to an error of a file that cannot be read. */
+/* Adds what to do to an error of a damaged file, or of one that another
+ * process keeps to itself. */
 const struct error *store_advise(const struct error *err) MUST_CHECK;
 
 #endif

@@ -31,10 +31,11 @@ static void compare(struct source *source, const struct listing *head,
 	size_t i = 0, k = 0;
 
 	while (i < now->entry.n || k < head->entry.n) {
-		const struct entry *a = &now->entry.item[i];
-		const struct entry *b = &head->entry.item[k];
-		int order = i == now->entry.n ? 1 : k == head->entry.n ? -1 :
-			path_cmp(a->path, b->path);
+		const struct entry *a = i < now->entry.n ?
+			&now->entry.item[i] : NULL;
+		const struct entry *b = k < head->entry.n ?
+			&head->entry.item[k] : NULL;
+		int order = !a ? 1 : !b ? -1 : path_cmp(a->path, b->path);
 
 		if (order)
 			add(source, out, order < 0 ? a : NULL,

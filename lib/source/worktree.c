@@ -154,10 +154,11 @@ static const struct error *merge_all(struct merge *merge,
 
 	VEC_RESERVE(&merge->out->entry, staged->entry.n + status->entry.n);
 	while (!err && (i < staged->entry.n || j < status->entry.n)) {
-		const struct staged_entry *left = &staged->entry.item[i];
-		const struct status_entry *right = &status->entry.item[j];
-		int order = i == staged->entry.n ? 1 :
-			j == status->entry.n ? -1 :
+		const struct staged_entry *left = i < staged->entry.n ?
+			&staged->entry.item[i] : NULL;
+		const struct status_entry *right = j < status->entry.n ?
+			&status->entry.item[j] : NULL;
+		int order = !left ? 1 : !right ? -1 :
 			strcmp(left->path, right->path);
 
 		if (order < 0)

@@ -180,18 +180,36 @@ static const struct error *fail_key(const struct yaml_node *key,
 	return err;
 }
 
+/* That no key before the i-th is the same in another spelling. Every one of
+ * them is known and different, so there are few. */
+static const struct error *check_twice(const struct yaml_node *mapping,
+				       size_t i)
+{
+	const struct yaml_node *key = yaml_key_at(mapping, i);
+	size_t k;
+
+	for (k = 0; k < i; k++)
+		if (!strcasecmp(yaml_text(yaml_key_at(mapping, k)), key->text))
+			return error_new(ERROR_CORRUPT, "line %u: a second key "
+					 "'%s'", key->line, key->text);
+	return NULL;
+}
+
 const struct error *yaml_only(const struct yaml_node *mapping,
 			      const char *const *keys, bool icase)
 {
+	const struct error *err = NULL;
 	const struct yaml_node *key;
 	size_t i, k;
 
-	for (i = 0; (key = yaml_key_at(mapping, i)); i++) {
+	for (i = 0; !err && (key = yaml_key_at(mapping, i)); i++) {
 		for (k = 0; keys[k]; k++)
 			if (is_same(key->text, keys[k], icase))
 				break;
 		if (!keys[k])
-			return fail_key(key, keys);
+			err = fail_key(key, keys);
+		else if (icase)
+			err = check_twice(mapping, i);
 	}
-	return NULL;
+	return err;
 }

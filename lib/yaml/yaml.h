@@ -94,8 +94,9 @@ const struct yaml_node *yaml_get_icase(const struct yaml_node *node,
 /*
  * ERROR_CORRUPT, "line 7: unknown key 'foo'; did you mean 'for'", when a
  * mapping has a key that is none of keys (NULL-terminated; any case of ASCII
- * letters when icase is set); where nothing is near, the keys are named. A
- * node of another kind has no keys.
+ * letters when icase is set); where nothing is near, the keys are named. With
+ * icase also when it has one twice, in two spellings. A node of another kind
+ * has no keys.
  */
 const struct error *yaml_only(const struct yaml_node *mapping,
 			      const char *const *keys, bool icase) MUST_CHECK;

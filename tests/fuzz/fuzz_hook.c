@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Any bytes as what a hook reads: shims, lines of a push, messages, partners. */
+/* Any bytes as what a hook reads: shims, a push, messages, partners. */
 #include <string.h>
 
 #include "tests/fuzz/fuzz.h"

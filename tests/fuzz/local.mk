@@ -2,11 +2,15 @@
 # With --enable-fuzzing (clang) each target is a libFuzzer program; otherwise
 # it replays mutations of the tree's own files, as a test.
 fuzz_targets = \
+	tests/fuzz/fuzz_adr_edit \
+	tests/fuzz/fuzz_adr \
 	tests/fuzz/fuzz_args \
 	tests/fuzz/fuzz_base \
 	tests/fuzz/fuzz_diff \
+	tests/fuzz/fuzz_knowledge \
 	tests/fuzz/fuzz_manifest \
 	tests/fuzz/fuzz_history \
+	tests/fuzz/fuzz_import \
 	tests/fuzz/fuzz_hook \
 	tests/fuzz/fuzz_mention \
 	tests/fuzz/fuzz_pack \
@@ -30,6 +34,13 @@ TESTS += $(fuzz_targets)
 endif
 fuzz_ldadd = git-fuse/libcli.a lib/libfuse.a $(FOREIGN_LIBS)
 
+tests_fuzz_fuzz_adr_edit_SOURCES = tests/fuzz/fuzz_adr_edit.c $(fuzz_driver)
+tests_fuzz_fuzz_adr_edit_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_adr_edit_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_adr_SOURCES = tests/fuzz/fuzz_adr.c tests/adr/holds.c \
+	tests/adr/holds.h $(fuzz_driver)
+tests_fuzz_fuzz_adr_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_adr_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_args_SOURCES = tests/fuzz/fuzz_args.c $(fuzz_driver)
 tests_fuzz_fuzz_args_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_args_LDFLAGS = $(fuzz_ldflags)
@@ -39,9 +50,15 @@ tests_fuzz_fuzz_base_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_diff_SOURCES = tests/fuzz/fuzz_diff.c $(fuzz_driver)
 tests_fuzz_fuzz_diff_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_diff_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_knowledge_SOURCES = tests/fuzz/fuzz_knowledge.c $(fuzz_driver)
+tests_fuzz_fuzz_knowledge_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_knowledge_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_manifest_SOURCES = tests/fuzz/fuzz_manifest.c $(fuzz_driver)
 tests_fuzz_fuzz_manifest_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_manifest_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_import_SOURCES = tests/fuzz/fuzz_import.c $(fuzz_driver)
+tests_fuzz_fuzz_import_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_import_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_history_SOURCES = tests/fuzz/fuzz_history.c $(fuzz_driver)
 tests_fuzz_fuzz_history_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_history_LDFLAGS = $(fuzz_ldflags)
@@ -85,7 +102,8 @@ fuzz-smoke: $(fuzz_targets)
 		$$target -seed=1 -max_total_time=$(FUZZ_SECONDS) -timeout=20 \
 			-rss_limit_mb=2048 -max_len=20000 -verbosity=0 \
 			-artifact_prefix=$$target.crash- $$target.corpus \
-			'$(srcdir)/lib' '$(srcdir)/tests/lang'; \
+			'$(srcdir)/lib' '$(srcdir)/tests/lang' \
+			'$(srcdir)/tests/adr'; \
 	done
 clean-local:
 	rm -rf $(fuzz_targets:=.corpus) tests/fuzz/*.crash-*

@@ -26,6 +26,7 @@ t_tests = \
 	tests/t/t2035-adr-merge.t \
 	tests/t/t2040-adr-log.t \
 	tests/t/t2050-adr-why.t \
+	tests/t/t2060-adr-examples.t \
 	tests/t/t2100-knowledge.t \
 	tests/t/t2200-arch-check.t \
 	tests/t/t2205-arch-languages.t \

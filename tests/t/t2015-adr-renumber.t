@@ -99,6 +99,7 @@ test_expect_success 'every mention follows, and nothing else changes' '
 
 	See [12. Use X](0012-use-x.md), [ADR-12](./0012-use-x.md#context) and
 	adr 0012, not ADR-0120, ADR-12.5 or 0012-use-xy.md.
+	Also [0012-use-x.md](0012-use-x.md).
 	EOF
 	printf "// ADR-0012\r\nint a; // XADR-0012 \344\r\nno end: ADR #12" >a.c &&
 	printf "ADR-0012\0" >binary &&
@@ -131,8 +132,10 @@ test_expect_success 'every mention follows, and nothing else changes' '
 	+* [20. Use X](adr/0020-use-x.md)
 	-See [12. Use X](0012-use-x.md), [ADR-12](./0012-use-x.md#context) and
 	-adr 0012, not ADR-0120, ADR-12.5 or 0012-use-xy.md.
+	-Also [0012-use-x.md](0012-use-x.md).
 	+See [20. Use X](0020-use-x.md), [ADR-20](./0020-use-x.md#context) and
 	+adr 0020, not ADR-0120, ADR-12.5 or 0012-use-xy.md.
+	+Also [0020-use-x.md](0020-use-x.md).
 	-# 12. Use X
 	+# 20. Use X
 	EOF

@@ -78,6 +78,10 @@ test_expect_success 'reading makes nothing' '
 	test_cmp ../expected ../out
 	git fuse knowledge export >../out
 	test_line_count 0 ../out
+	git fuse knowledge export --format=json >../answer
+	json ../answer .records >../out
+	echo "[]" >../expected
+	test_cmp ../expected ../out
 	git fuse knowledge gc >../out
 	test_grep "^archive adr:ADR-0001: superseded by ADR-0002 " ../out
 	test_grep "nothing was changed" ../out
@@ -108,6 +112,10 @@ test_expect_success 'a decision is archived and restored' '
 	test_line_count 3 ../out
 	test_grep -F "\"author\":\"A U Thor <author@example.com>\"" ../out
 	test_grep -F "\"reason\":\"nobody asks\"" ../out
+	git fuse knowledge export --format=json >../answer
+	json ../answer .schema ".records[2].kind" ".records[0].lamport" >../out
+	printf "%s\n" fuse.knowledge.export/1 archive 1 >../expected
+	test_cmp ../expected ../out
 	git status --porcelain >../out
 	test_line_count 0 ../out
 '
@@ -334,10 +342,33 @@ test_expect_success sqlite3 'a state that is wrong is found and repaired' '
 test_expect_success NOT_ROOT 'what may not be written is read' '
 	cd two
 	chmod a-w .git/fuse $db
-	status_is "8 3" --verify
-	test_expect_code 128 git fuse adr restore 3 2>../err
-	test_grep "cannot write" ../err
+	status_is "8 1" --verify
+	test_expect_code 128 git fuse adr restore 1 2>../err
+	test_grep "cannot write .*knowledge.db" ../err
 	chmod u+w .git/fuse $db
+'
+
+test_expect_success 'others may write where git lets them' '
+	make_decisions shared
+	cd shared
+	umask 077
+	git config core.sharedRepository group
+	git fuse adr archive 3
+	ls -ld .git/fuse $db >../out
+	test_grep "^drwxrws--- .*fuse$" ../out
+	test_grep "^-rw-rw---- .*knowledge.db$" ../out
+	rm -r .git/fuse
+	git config core.sharedRepository 0644
+	git fuse adr archive 3
+	ls -ld .git/fuse $db >../out
+	test_grep "^drwxr-sr-x .*fuse$" ../out
+	test_grep "^-rw-r--r-- .*knowledge.db$" ../out
+	rm -r .git/fuse
+	git config core.sharedRepository false
+	git fuse adr archive 3
+	ls -ld .git/fuse $db >../out
+	test_grep "^drwx------ .*fuse$" ../out
+	test_grep "^-rw------- .*knowledge.db$" ../out
 '
 
 test_expect_success 'an author is needed to write, not to read' '

@@ -451,6 +451,56 @@ test_expect_success 'a target that goes or comes has its importers judged again'
 	check 0 --staged --changed
 '
 
+test_expect_success 'a namespace that fewer files declare is judged again' '
+	git init -q spaces
+	cd spaces
+	echo "namespace Shop.Thing;" >both.cs
+	write low/Thing.cs <both.cs
+	write top/Thing.cs <both.cs
+	write top/Main.cs <<-\EOF
+	using Shop.Thing;
+	EOF
+	rules <<-\EOF
+	layers:
+	  - {name: low, paths: [low/]}
+	  - {name: top, paths: [top/]}
+	rules:
+	  - {name: no, kind: forbid, from: top, to: low}
+	max_unresolved: 100
+	EOF
+	rm both.cs
+	test_commit "Two of them"
+	check 0
+	git rm -q top/Thing.cs
+	check 1 --staged --changed
+	test_grep "^top/Main.cs:1: error: .top. must not import .low/Thing.cs." ../out
+'
+
+test_expect_success 'a manifest that changes has everything judged again' '
+	git init -q module
+	cd module
+	echo "module example.org/shop" >go.mod
+	write low/x.go <<-\EOF
+	package low
+	EOF
+	write top/main.go <<-\EOF
+	package main
+	import "example.org/store/low"
+	EOF
+	rules <<-\EOF
+	layers:
+	  - {name: low, paths: [low/]}
+	  - {name: top, paths: [top/]}
+	rules:
+	  - {name: no, kind: forbid, from: top, to: low}
+	EOF
+	test_commit "Another module"
+	check 0
+	echo "module example.org/store" >go.mod
+	git add go.mod
+	check 1 --staged --changed
+'
+
 test_expect_success 'changed rules judge everything' '
 	cd shop
 	test_when_finished "git reset -q --hard"

@@ -49,6 +49,19 @@ test_expect_success 'C: quotes and brackets, not comments and strings' '
 	lines top/a.c 2 3 4
 '
 
+test_expect_success 'C: a header of the system that a port has, too' '
+	begin ports
+	write low/port/stdbool.h </dev/null
+	write low/include/api.h </dev/null
+	write low/port/quoted.h </dev/null
+	write top/a.c <<-\EOF
+	#include <stdbool.h>
+	#include <api.h>
+	#include "quoted.h"
+	EOF
+	lines top/a.c 2 3
+'
+
 test_expect_success 'Python: absolute, relative, and names that are modules' '
 	begin python
 	write low/__init__.py </dev/null

@@ -146,8 +146,6 @@ test_expect_success 'import-linter in pyproject.toml, and what is lost' '
 	    paths: [shop/plugins/a.py]
 	  - name: shop.plugins.b
 	    paths: [shop/plugins/b.py]
-	  - name: shop.gone
-	    paths: [shop/gone/]
 	rules:
 	  - kind: layers
 	    name: Layers
@@ -157,7 +155,7 @@ test_expect_success 'import-linter in pyproject.toml, and what is lost' '
 	      - shop.core
 	  - kind: independent
 	    name: Plugins
-	    layers: [shop.plugins.a, shop.plugins.b, shop.gone]
+	    layers: [shop.plugins.a, shop.plugins.b]
 	EOF
 	test_cmp ../expected ../actual
 	for lost in "line 27: .contract_types" "line 4: .*chains" \
@@ -197,6 +195,10 @@ test_expect_success 'tach' '
 
 	[[modules]]
 	path = "shop.plugins.b"
+	utility = true
+
+	[[modules]]
+	path = "shop.gone"
 	utility = true
 
 	[[interfaces]]
@@ -253,7 +255,8 @@ test_expect_success 'tach' '
 	cat >../expected <<-\EOF
 	# not taken: line 4: '\''exact'\''
 	# not taken: line 9: that a dependency is deprecated
-	# not taken: line 26: '\''interfaces.expose'\''
+	# not taken: line 25: the tree has no module '\''shop.gone'\''
+	# not taken: line 29: '\''interfaces'\''
 	EOF
 	test_cmp ../expected ../losses
 	readable
@@ -383,9 +386,9 @@ test_expect_success 'dependency-cruiser' '
 	EOF
 	import 1 .dependency-cruiser.json
 	cat >../expected <<-\EOF
-	# not taken: '\''no-orphans'\'', for its '\''orphan'\''
-	# not taken: '\''group'\'', for its '\''^src/$1/'\''
 	# not taken: '\''allowed'\''
+	# not taken: '\''group'\'', for its '\''^src/$1/'\''
+	# not taken: '\''no-orphans'\'', for its '\''orphan'\''
 	# not taken: '\''options'\'': imports are resolved, and files left out, in our own way
 	rules:
 	  - kind: acyclic
@@ -426,6 +429,25 @@ test_expect_success 'written where there is none, with what is lost told' '
 	test_grep "is there already" ../err
 	test_cmp ../before .fuse/architecture.yaml
 	rm -r .fuse
+'
+
+test_expect_success 'for programs' '
+	cd shop
+	import 1 tach.toml
+	cp ../out ../plain
+	import 1 --format=json tach.toml
+	json ../out .schema .path .written ".lost[0].line" ".lost[0].what" \
+		>../actual
+	printf "%s\n" fuse.arch.import/1 .fuse/architecture.yaml false 4 \
+		"'\''exact'\''" >../expected
+	test_cmp ../expected ../actual
+	json ../out .text >../actual
+	echo >>../plain
+	test_cmp ../plain ../actual
+	git fuse arch init --format=json >../out
+	json ../out .schema .lost >../actual
+	printf "%s\n" fuse.arch.init/1 "[]" >../expected
+	test_cmp ../expected ../actual
 '
 
 test_expect_success 'what is imported is judged' '

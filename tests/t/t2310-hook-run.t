@@ -219,6 +219,30 @@ test_expect_success 'how long it took, where one asks' '
 	test_line_count 0 ../out
 '
 
+test_expect_success 'the answer in JSON' '
+	make_shop as-json
+	cd as-json
+	echo "key = \"$key\"" >conf.py
+	git add -A
+	test_expect_code 1 git fuse hook run --format=json --secrets=block \
+		pre-commit >../out 2>../err
+	test_line_count 0 ../err
+	json ../out .schema .hook .before ".steps[2].step" \
+		".steps[2].level" ".steps[2].problems[0].path" \
+		".steps[2].problems[0].rule" ".steps[0].problems" .blocked \
+		>../got
+	printf "%s\n" fuse.hook.run/1 pre-commit 0 secrets block conf.py \
+		secret "[]" true >../expected
+	test_cmp ../expected ../got
+	git fuse hook run --format=json commit-msg ../nonesuch >../out
+	json ../out ".steps[0].failure" .blocked >../got
+	test_grep "^cannot open" ../got
+	GIT_FUSE=0 git fuse hook run --format=json pre-commit >../out
+	json ../out .steps .blocked >../got
+	printf "[]\nfalse\n" >../expected
+	test_cmp ../expected ../got
+'
+
 test_expect_success 'a repository that we cannot read stops nobody' '
 	git init -q --object-format=sha256 sha256 2>/dev/null
 	cd sha256

@@ -183,7 +183,7 @@ test_expect_success 'husky is left alone, and told what to write' '
 	cat >../expected <<-\EOF
 	left alone: pre-commit: husky runs the hooks here: write into .husky/pre-commit
 
-	! command -v git-fuse >/dev/null || git-fuse hook run -- pre-commit "$@"
+	if command -v git-fuse >/dev/null; then git-fuse hook run -- pre-commit "$@"; fi
 
 	EOF
 	test_cmp ../expected ../out

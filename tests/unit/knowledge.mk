@@ -2,6 +2,7 @@
 knowledge_tests = \
 	tests/unit/test_db_precious \
 	tests/unit/test_knowledge_durable \
+	tests/unit/test_knowledge_gc \
 	tests/unit/test_knowledge_record \
 	tests/unit/test_knowledge_store
 check_PROGRAMS += $(knowledge_tests)
@@ -18,6 +19,10 @@ tests_unit_test_knowledge_durable_SOURCES = \
 	tests/unit/test_knowledge_durable.c $(knowledge_world)
 tests_unit_test_knowledge_durable_CFLAGS = $(unit_cflags)
 tests_unit_test_knowledge_durable_LDADD = $(unit_ldadd)
+tests_unit_test_knowledge_gc_SOURCES = tests/unit/test_knowledge_gc.c \
+	$(knowledge_world)
+tests_unit_test_knowledge_gc_CFLAGS = $(unit_cflags)
+tests_unit_test_knowledge_gc_LDADD = $(unit_ldadd)
 tests_unit_test_knowledge_record_SOURCES = \
 	tests/unit/test_knowledge_record.c $(knowledge_world)
 tests_unit_test_knowledge_record_CFLAGS = $(unit_cflags)

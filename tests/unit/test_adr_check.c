@@ -237,7 +237,8 @@ static struct adr_acceptance acceptance_at(struct repo *repo, const char *rev,
 	assert_ok(history_open(&history, repo, ".git/fuse", &options));
 	assert_ok(history_mine(history, &tip, false, NULL));
 	assert_ok(past_open(&past, history, &tip));
-	assert_ok(adr_acceptance(&acceptance, repo, past, &tip, path));
+	assert_ok(adr_acceptances(&acceptance, repo, past, &tip, &path,
+				  1));
 	acceptance.author = acceptance.email = NULL;	/* with past */
 	past_free(past);
 	history_free(history);
@@ -246,6 +247,7 @@ static struct adr_acceptance acceptance_at(struct repo *repo, const char *rev,
 
 static void a_renamed_record_keeps_its_acceptance(void **state)
 {
+	const char *none = "x";
 	struct adr_acceptance acceptance;
 	struct repo *repo;
 	struct oid oid;
@@ -262,7 +264,7 @@ static void a_renamed_record_keeps_its_acceptance(void **state)
 	acceptance = acceptance_at(repo, "HEAD", "docs/adr/none.md");
 	assert_int_equal(acceptance.state, ADR_NOT_ACCEPTED);
 	repo_free(repo);
-	assert_ok(adr_acceptance(&acceptance, NULL, NULL, &oid, "x"));
+	assert_ok(adr_acceptances(&acceptance, NULL, NULL, &oid, &none, 1));
 	assert_int_equal(acceptance.state, ADR_NOT_ACCEPTED);
 }
 

@@ -41,7 +41,7 @@ static void usual_folders_are_found(void **state)
 		"docs/adr/0001-a.md", "docs/adr/README.md",
 		"docs/adr/archive/0003-c.md", "docs/adr/assets/0009-x.md",
 		"docs/adr/index.md", "docs/adr/template.md",
-		"docs/adr/0000-adr-template.md",
+		"docs/adr/0000-adr-template.md", "docs/adr/0000-index.md",
 		"docs/adr/templates/0001-x.md", "docs/adr/word.md",
 		"docs/guide/0001-x.md", "docs/other/adr-007-x.md",
 		"src/adr/README.md", "src/adr/guide.md",
@@ -188,7 +188,7 @@ static void a_name_means_one_record(void **state)
 	static const char *const files[] = {
 		"adr/0001-use-sqlite.md", "adr/0012-use-git.md",
 		"adr/20200131-dated-one.md", "b/adr/0012-other.md",
-		"adr/RFC-0007-calls.md", NULL
+		"adr/RFC-0007-calls.md", "adr/ABC-ADR-0030-x.md", NULL
 	};
 	struct source source = { 0 };
 	struct registry registry;
@@ -205,6 +205,8 @@ static void a_name_means_one_record(void **state)
 	assert_found(&registry, "sqlite", "adr/0001-use-sqlite.md");
 	assert_found(&registry, "one dated", "adr/20200131-dated-one.md");
 	assert_found(&registry, "RFC-7", "adr/RFC-0007-calls.md");
+	assert_found(&registry, "ABC-ADR-30", "adr/ABC-ADR-0030-x.md");
+	assert_found(&registry, "30", "adr/ABC-ADR-0030-x.md");
 	assert_lost(&registry, "12", ERROR_AMBIGUOUS, "b/adr/0012-other.md");
 	assert_lost(&registry, "use", ERROR_AMBIGUOUS, "use-sqlite");
 	assert_lost(&registry, "DEC-1", ERROR_NOT_FOUND, "DEC-1");

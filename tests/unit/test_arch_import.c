@@ -139,10 +139,11 @@ static void scalars_are_quoted_where_yaml_needs_it(void **state)
 	draft_add(&layer->path, draft_pattern(&draft, "a\xff*/"));
 	draft_add(&layer->path, draft_pattern(&draft, ":x"));
 	draft_add(&layer->path, draft_pattern(&draft, "a\nb"));
+	draft_add(&layer->path, "\xc2\x85\xef\xbb\xbf\xc3\xa9");
 	draft_add(&layer->path, "yes");
 	draft_add(&layer->path, "1.0");
 	draft_add(&layer->path, "src/x-1_2.c");
-	draft_add(&layer->comment, "two\nlines\x1b");
+	draft_add(&layer->comment, "two\nlines\x1b\xc2\x80");
 	layer->says_may = true;
 	draft_lose(&draft, 7, "'%s'", "x");
 	rule = draft_rule(&draft, "layers", NULL);
@@ -153,11 +154,12 @@ static void scalars_are_quoted_where_yaml_needs_it(void **state)
 	assert_string_equal(out.ptr,
 			    "# not taken: line 7: 'x'\n"
 			    "layers:\n"
-			    "  # two lines?\n"
+			    "  # two lines??\n"
 			    "  - name: \"a b\"\n"
 			    "    paths: [\":(literal)src/[id]/\", "
 			    "\":(glob)a?\\\\*/**\", \":(literal):x\", "
-			    "\":(glob)a?b\", \"yes\", \"1.0\", src/x-1_2.c]\n"
+			    "\":(glob)a?b\", \"\\u0085\\ufeff\xc3\xa9\", "
+			    "\"yes\", \"1.0\", src/x-1_2.c]\n"
 			    "    may_depend_on: []\n"
 			    "rules:\n"
 			    "  - kind: layers\n"

@@ -167,6 +167,7 @@ static void what_is_wrong_is_told_with_its_line(void **state)
 	refuse("", "layers: [{name: a, paths: [../x]}]\n", "outside");
 	refuse("", "layers: [{name: c, namespaces: c, may_depend_on: []}]\n",
 	       "no paths");
+	refuse("", "rules: [{kind: acyclic}]\n", "there are no layers");
 	refuse("", "floor: 101\n", "no percentage");
 	refuse("", "floor: 1%%\n", "no percentage");
 	refuse("", "layers: [a\n", "line 2");

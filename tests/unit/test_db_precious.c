@@ -88,11 +88,13 @@ static void an_old_one_is_copied_and_takes_the_rest(void **state)
 	(void)state;
 	assert_ok(db_exec(db, "INSERT INTO t VALUES (20)"));
 	db_close(db);
+	sh("chmod 640 precious.db");
 	db = open_at(3, true);
 	assert_int_equal(number(db, "SELECT sum(a) FROM t"), 84);
 	assert_int_equal(number(db, "SELECT sum(b) FROM t"), 14);
 	db_close(db);
 	assert_files("precious.db precious.db.v1 ");
+	sh("test \"$(stat -c %a precious.db.v1)\" = 640");
 	assert_ok(precious_open(&db, FILE_NAME ".v1", &one, false, 0));
 	assert_int_equal(number(db, "SELECT sum(a) FROM t"), 21);
 	assert_int_equal(number(db, "SELECT count(*) FROM "

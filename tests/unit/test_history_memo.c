@@ -168,6 +168,7 @@ static void a_past_of_before_keeps_nothing(void **state)
 
 static void kinds_do_not_drop_each_other(void **state)
 {
+	const enum past_memo other = (enum past_memo)(MEMO_GROUNDWORK + 1);
 	struct buf key = { 0 }, data = { 0 };
 	struct world w;
 	bool found;
@@ -177,10 +178,10 @@ static void kinds_do_not_drop_each_other(void **state)
 	w = look("HEAD");
 	keep(&w, "key", "some");
 	buf_addstr(&key, "key");
-	assert_ok(past_recall(w.past, MEMO_DECISIONS, &key, &data, &found));
+	assert_ok(past_recall(w.past, other, &key, &data, &found));
 	assert_false(found);
-	assert_ok(past_keep(w.past, MEMO_DECISIONS, &key, &key));
-	assert_ok(past_recall(w.past, MEMO_DECISIONS, &key, &data, &found));
+	assert_ok(past_keep(w.past, other, &key, &key));
+	assert_ok(past_recall(w.past, other, &key, &data, &found));
 	assert_true(found);
 	assert_string_equal(buf_str(&data), "key");
 	assert_recalls(&w, "key", "some");

@@ -28,7 +28,8 @@ static void a_shim_is_known_again(void **state)
 {
 	static const char *const programs[] = {
 		"/usr/bin/git-fuse", "/a b/git-fuse", "/it's/git-fuse",
-		"/''/'\\'/git-fuse", "/ -- pre-push /git-fuse", "/$x`y`/\"f"
+		"/''/'\\'/git-fuse", "/ -- head", "/\"$kept\" -- x y",
+		"/$x`y`/\"f"
 	};
 	static const enum shim_kind kinds[] = { SHIM_BESIDE, SHIM_ABOVE };
 	struct buf text = { 0 }, program = { 0 };

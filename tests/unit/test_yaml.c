@@ -436,6 +436,11 @@ static void unknown_keys_are_told(void **state)
 	assert_null(yaml_only(yaml_get(yaml_root(yaml), "name"), keys, true));
 	assert_null(yaml_only(NULL, keys, true));
 	yaml_dispose(yaml);
+	yaml = parse("name: 1\nbecause: 2\nBECAUSE: 3\n");
+	err = yaml_only(yaml_root(yaml), keys, true);
+	assert_non_null(err);
+	assert_string_equal(err->msg, "line 3: a second key 'BECAUSE'");
+	yaml_dispose(yaml);
 }
 
 int main(void)

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Y-statements, which are a decision in one sentence: "In the context of C,
+ * facing F, we decided for D and neglected A, to achieve G, accepting X."
+ */
+#include <string.h>
+
+#include "adr/reading.h"
+
+/* Nobody writes a longer sentence. */
+enum { SENTENCE_MAX = 4000, PARTS = 4 };
+
+/* What begins each part, in the order of the sentence. */
+static const char *const openings[PARTS][5] = {
+	{ "In the context of", "in the context of", NULL },
+	{ "we decided", "we have decided", "we chose", NULL },
+	{ "and neglected", "and against", "and rejected", "neglecting",
+	  NULL },
+	{ "to achieve", "accepting", "in order to achieve", NULL }
+};
+
+/* The first of some openings in a sentence; its length where none is. */
+static size_t find_part(struct span sentence, const char *const *opening)
+{
+	size_t at, first = sentence.n;
+
+	for (; *opening; opening++) {
+		at = span_find(sentence, *opening);
+		first = at < first ? at : first;
+	}
+	return first;
+}
+
+/* The paragraph from `at` on. */
+static struct span sentence_at(const struct reading *r, size_t at)
+{
+	struct span text = { r->plain + at, r->adr->n - at };
+	size_t n;
+
+	text.n = text.n < SENTENCE_MAX ? text.n : SENTENCE_MAX;
+	n = span_find(text, "\n\n");
+	text.n = n < text.n ? n : text.n;
+	n = span_find(text, "\r\n\r\n");
+	text.n = n < text.n ? n : text.n;
+	return text;
+}
+
+static void set_part(struct reading *r, struct adr_text *out,
+		     struct span part)
+{
+	part = span_trim(part);
+	while (part.n && strchr(",. ", part.s[part.n - 1]) &&
+	       part.s[part.n - 1])
+		part = span_trim((struct span){ part.s, part.n - 1 });
+	if (out->title || out->begin < out->end || !part.n)
+		return;
+	out->begin = (uint32_t)(part.s - r->plain);
+	out->end = out->begin + (uint32_t)part.n;
+	out->line = document_line(&r->doc, out->begin);
+}
+
+void read_statement(struct reading *r)
+{
+	struct adr_text *const text[PARTS] = {
+		&r->adr->context, &r->adr->decision, &r->adr->alternatives,
+		&r->adr->consequences
+	};
+	struct span all = { r->plain, r->adr->n }, rest, next;
+	size_t at = find_part(all, openings[0]), part, n;
+
+	if (at == all.n)
+		return;
+	rest = sentence_at(r, at);
+	if (find_part(rest, openings[1]) == rest.n)
+		return;
+	for (part = 0; part < PARTS && rest.n; part++) {
+		size_t later = part + 1;
+
+		for (n = rest.n; later < PARTS && n == rest.n; later++)
+			n = find_part(rest, openings[later]);
+		next = span_behind(rest, n);
+		set_part(r, text[part], (struct span){ rest.s, n });
+		rest = next;
+		if (later > part + 2 && later <= PARTS && next.n)
+			part = later - 2;
+	}
+}

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+/* Any bytes as canonical JSON, as records to import and as windows of time. */
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/span.h"
+#include "knowledge/canonical.h"
+#include "knowledge/lifecycle.h"
+#include "knowledge/record.h"
+#include "tests/fuzz/fuzz.h"
+
+/* What is canonical stays as it is. */
+static void check_canonical(const char *text, size_t n)
+{
+	struct buf once = { 0 }, twice = { 0 };
+
+	if (!canonical_add_text(&once, text, n)) {
+		MUST_HOLD(!canonical_add_text(&twice, once.ptr, once.len));
+		MUST_HOLD(once.len == twice.len &&
+			  !memcmp(once.ptr, twice.ptr, once.len));
+	}
+	buf_release(&once);
+	buf_release(&twice);
+}
+
+/* Nobody guesses an id, so the content is sealed here and read again. */
+static void check_record(const char *body)
+{
+	struct record record = { .kind = RECORD_MEMORY, .entity = body,
+				 .author = "a", .body = body, .lamport = 1 };
+	struct arena arena = { .block = NULL };
+	struct record back;
+	struct buf line = { 0 };
+
+	if (record_check(&record))
+		record.entity = "e";
+	if (record_check(&record))
+		return;
+	record_seal(&record);
+	record_add_line(&line, &record);
+	MUST_HOLD(!record_parse(&back, &arena, line.ptr, line.len - 1));
+	MUST_HOLD(!record_cmp(&record, &back));
+	MUST_HOLD(!strcmp(record.body, back.body));
+	MUST_HOLD(!strcmp(record.entity, back.entity));
+	line.ptr[line.len / 2]++;
+	MUST_HOLD(record_parse(&back, &arena, line.ptr, line.len - 1));
+	arena_release(&arena);
+	buf_release(&line);
+}
+
+static void check_windows(const char *text, size_t n)
+{
+	struct lifecycle lifecycle;
+	int i;
+
+	if (lifecycle_parse(&lifecycle, text, n))
+		return;
+	for (i = 0; i < LIFECYCLE_WINDOWS; i++)
+		MUST_HOLD(lifecycle.days[i] >= 0 &&
+			  lifecycle.days[i] <= LIFECYCLE_DAYS_MAX);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	struct span rest = { (const char *)data, size }, line;
+	struct arena arena = { .block = NULL };
+	struct buf body = { 0 };
+	struct record record;
+
+	check_canonical(rest.s, rest.n);
+	check_windows(rest.s, rest.n);
+	if (!canonical_add_text(&body, rest.s, rest.n))
+		check_record(body.ptr);
+	while (take_line(&rest, &line))
+		if (!record_parse(&record, &arena, line.s, line.n))
+			MUST_HOLD(record_is_sealed(&record));
+	arena_release(&arena);
+	buf_release(&body);
+	return 0;
+}

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: MIT */
+/* Time and knowledge: windows, policies, and what is done twice. */
+#include "tests/unit/knowledge_world.h"
+
+#include "knowledge/gc.h"
+
+enum { DAY = 86400 };
+
+static void windows_that_are_not_told_have_their_presets(void **state)
+{
+	static const char text[] = "# for us\nMEMORYreinforcewindowdays: 7\n"
+		"AdrRetentionDays: 0365 # a year\n";
+	struct lifecycle lifecycle, presets;
+	int i;
+
+	(void)state;
+	lifecycle_init(&presets);
+	assert_ok(lifecycle_parse(&lifecycle, text, strlen(text)));
+	for (i = 0; i < LIFECYCLE_WINDOWS; i++)
+		assert_int_equal(lifecycle.days[i],
+				 i == LIFECYCLE_ADR_RETENTION ? 365 :
+				 i == LIFECYCLE_MEMORY_REINFORCE ? 7 :
+				 presets.days[i]);
+	assert_ok(lifecycle_parse(&lifecycle, "# none\n", 7));
+	assert_memory_equal(&lifecycle, &presets, sizeof(presets));
+	assert_ok(lifecycle_parse(&lifecycle, NULL, 0));
+	assert_memory_equal(&lifecycle, &presets, sizeof(presets));
+}
+
+static void keys_of_windows_are_sorted(void **state)
+{
+	int i;
+
+	(void)state;
+	for (i = 1; i < LIFECYCLE_WINDOWS; i++)
+		assert_true(strcmp(lifecycle_key((enum lifecycle_window)
+						 (i - 1)),
+				   lifecycle_key((enum lifecycle_window)i)) <
+			    0);
+}
+
+static void a_broken_file_is_an_error_with_its_line(void **state)
+{
+	static const struct {
+		const char *text, *part;
+	} broken[] = {
+		{ "\nAdrRetentionDay: 1", "line 2: unknown key "
+		  "'AdrRetentionDay'; did you mean 'AdrRetentionDays'" },
+		{ "- a", "line 1: here must be keys" },
+		{ "AdrRetentionDays: '1'", "line 1: 'AdrRetentionDays' must" },
+		{ "AdrRetentionDays: 36501", "must be a number of days" },
+		{ "AdrRetentionDays: -1", "must be a number of days" },
+		{ "AdrRetentionDays:", "must be a number of days" },
+		{ "AdrRetentionDays: [1]", "must be a number of days" },
+		{ "AdrRetentionDays: 1\nAdrRetentionDays: 1", "line 2: a " },
+		{ "AdrRetentionDays: 1\nadrretentiondays: 2", "line 2: a " },
+		{ "a: [", "line 1: " },
+	};
+	struct lifecycle lifecycle;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(broken) / sizeof(*broken); i++)
+		assert_error(lifecycle_parse(&lifecycle, broken[i].text,
+					     strlen(broken[i].text)),
+			     ERROR_CORRUPT, broken[i].part);
+}
+
+static const struct gc_decision decisions[] = {
+	{ .id = "ADR-0001", .by = "ADR-0009", .has_time = true, .time = 0 },
+	{ .id = "ADR-0002", .has_time = true, .time = 5 * DAY },
+	{ .id = "ADR-0003" },
+};
+
+static struct gc_facts facts_of(int64_t days, int64_t now)
+{
+	struct gc_facts facts = { .now = now, .superseded = decisions,
+				  .superseded_n = 3 };
+
+	lifecycle_init(&facts.lifecycle);
+	facts.lifecycle.days[LIFECYCLE_ADR_RETENTION] = days;
+	return facts;
+}
+
+/* What a run does: "ADR-0001 ADR-0002 ". */
+static void assert_run(int64_t days, int64_t now, const char *expected)
+{
+	struct knowledge *knowledge = open_store(STORE, KNOWLEDGE_WRITE);
+	struct gc_facts facts = facts_of(days, now);
+	struct record record = draft(RECORD_GC, NULL, NULL);
+	struct gc_plan told, done;
+	struct buf text = { 0 };
+	size_t i;
+
+	buf_addstr(&text, "");
+	assert_ok(gc_plan_make(&told, knowledge, &facts));
+	assert_ok(gc_apply(&done, knowledge, &facts, &record));
+	assert_int_equal(told.action.n, done.action.n);
+	for (i = 0; i < done.action.n; i++) {
+		assert_string_equal(told.action.item[i].entity,
+				    done.action.item[i].entity);
+		buf_addf(&text, "%s ", done.action.item[i].entity + 4);
+	}
+	assert_string_equal(text.ptr, expected);
+	gc_plan_release(&told);
+	gc_plan_release(&done);
+	assert_ok(knowledge_verify(knowledge));
+	knowledge_close(knowledge);
+	buf_release(&text);
+}
+
+static void a_superseded_decision_waits_for_its_window(void **state)
+{
+	(void)state;
+	assert_run(3, 3 * DAY - 1, "");
+	assert_run(3, 3 * DAY, "ADR-0001 ");
+	assert_run(3, 3 * DAY, "");
+	assert_run(3, 8 * DAY, "ADR-0002 ");
+	/* Since when is not known: it waits until nobody asks. */
+	assert_run(3, 800 * DAY, "");
+	assert_run(0, 0, "ADR-0003 ");
+	assert_run(0, 0, "");
+}
+
+static void what_a_person_restored_stays(void **state)
+{
+	struct record record = draft(RECORD_ARCHIVE, NULL, NULL);
+	struct knowledge *knowledge;
+	bool is_new;
+
+	(void)state;
+	assert_run(0, 0, "ADR-0001 ADR-0002 ADR-0003 ");
+	knowledge = open_store(STORE, KNOWLEDGE_WRITE);
+	assert_ok(knowledge_begin(knowledge));
+	assert_ok(archive_set(knowledge, &record, "adr:ADR-0002", false, NULL,
+			      &is_new));
+	assert_ok(knowledge_commit(knowledge));
+	knowledge_close(knowledge);
+	assert_run(0, 0, "");
+}
+
+static void a_run_is_recorded_with_what_it_did_and_why(void **state)
+{
+	char *lines;
+
+	(void)state;
+	assert_run(0, 0, "ADR-0001 ADR-0002 ADR-0003 ");
+	lines = lines_at(STORE);
+	assert_non_null(strstr(lines, "\"body\":{\"done\":[{\"entity\":"
+			       "\"adr:ADR-0001\",\"policy\":"
+			       "\"AdrRetentionDays\",\"reason\":\"superseded "
+			       "by ADR-0009 on 1970-01-01\"}"));
+	assert_non_null(strstr(lines, "\"windows\":{\"AdrRetentionDays\":0,"));
+	free(lines);
+}
+
+#define T(test) cmocka_unit_test_setup_teardown(test, fixture_setup, \
+						fixture_teardown)
+
+int main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		T(windows_that_are_not_told_have_their_presets),
+		T(keys_of_windows_are_sorted),
+		T(a_broken_file_is_an_error_with_its_line),
+		T(a_superseded_decision_waits_for_its_window),
+		T(what_a_person_restored_stays),
+		T(a_run_is_recorded_with_what_it_did_and_why),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
