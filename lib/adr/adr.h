@@ -56,7 +56,8 @@ enum adr_key {
 	ADR_KEYS
 };
 
-/* Where a field was told: of two that disagree the first of these counts. */
+/* Where a field was told: of two that disagree the first of these counts, but
+ * of numbers that of the file's name, which is what others call it by. */
 enum adr_place {
 	ADR_IN_FRONT,		/* front matter */
 	ADR_IN_SECTION,		/* the text of a section: "## Status" */
