@@ -5,9 +5,7 @@
 #
 # Times are CPU seconds, user and system, of a command and all that it starts,
 # the best of the rounds. Whoever sources this has set work, a directory for
-# what it writes.
-
-declare -A best
+# what it writes, and declared best, an array by name.
 
 again()
 {
