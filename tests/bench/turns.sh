@@ -28,7 +28,8 @@ keep()
 run()
 {
 	local TIMEFORMAT='%3U %3S'
-	{ time again "${@:2}" || echo failed; } 2>"$work/time" >"$work/failed"
+	{ time again "${@:2}" || echo failed; } 2>"${work:?}/time" \
+		>"$work/failed"
 	if [ -s "$work/failed" ]; then
 		echo "failed: ${*:3}" >&2
 		exit 1
