@@ -56,6 +56,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_search.c \
 	git-fuse/cmd_style.c \
 	git-fuse/cmd_version.c \
+	git-fuse/collecting.c \
+	git-fuse/collecting.h \
 	git-fuse/command.h \
 	git-fuse/commands.c \
 	git-fuse/commands.h \
