@@ -43,4 +43,33 @@ test_expect_success 'a server judges a branch whose commits a tag brought' '
 	git push -q ../tagged.git HEAD:refs/heads/good
 '
 
+test_expect_success 'a git-fuse that cannot be started is as good as missing' '
+	begin broken
+	write ../old/pre-commit <<-\EOF
+	#!/bin/sh
+	echo the old one >&2
+	EOF
+	chmod +x ../old/pre-commit
+	cp -p ../old/pre-commit .git/hooks/pre-commit
+	git fuse hook install pre-commit
+	sed "3s| fuse=.*| fuse=\"$TRASH/lame\"|" .git/hooks/pre-commit >../shim
+	cat ../shim >.git/hooks/pre-commit
+	for code in 126 127
+	do
+		write "$TRASH/lame" <<-EOF
+		#!/bin/sh
+		exit $code
+		EOF
+		chmod +x "$TRASH/lame"
+		git commit -q --allow-empty -m lame 2>../err
+		test_grep "^warning: git-fuse is missing, its pre-commit" ../err
+		test_grep "^the old one" ../err
+	done
+	write "$TRASH/lame" <<-\EOF
+	#!/nonexistent
+	EOF
+	git commit -q --allow-empty -m lame 2>../err
+	test_grep "^the old one" ../err
+'
+
 test_done
