@@ -121,4 +121,24 @@ test_expect_success 'files that were on no layer before do not count, either' '
 	test_grep ! "^old.py" ../out
 '
 
+test_expect_success 'a layer that a partial clone has not fetched is told as such' '
+	begin whole
+	write low/x.py <<-\EOF
+	import os
+	EOF
+	write top/x.py <<-\EOF
+	import sys
+	EOF
+	git add .
+	git commit -qm one
+	git config uploadpack.allowFilter true
+	git clone -q --filter=blob:none --sparse "file://$PWD" ../part
+	cd ../part
+	git sparse-checkout set top .fuse
+	test_expect_code 3 git fuse arch check --staged 2>../err
+	test_grep "layer .low. has no file whose content is here" ../err
+	git sparse-checkout disable
+	git fuse arch check --staged
+'
+
 test_done
