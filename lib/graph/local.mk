@@ -31,9 +31,9 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/places.c \
 	lib/graph/places.h \
 	lib/graph/python.c \
-	lib/graph/reading.h \
 	lib/graph/reach.c \
 	lib/graph/reach.h \
+	lib/graph/reading.h \
 	lib/graph/references.c \
 	lib/graph/refs.c \
 	lib/graph/refs.h \
