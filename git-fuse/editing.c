@@ -11,6 +11,7 @@
 #include "base/date.h"
 #include "base/path.h"
 #include "git-fuse/answer.h"
+#include "git-fuse/recorded.h"
 #include "git/repo.h"
 #include "source/source.h"
 
@@ -103,21 +104,11 @@ const struct error *editing_record(struct editing *editing, const char *name,
 				   const struct adr **record,
 				   struct rewrite **change)
 {
-	struct buf path = { 0 };
-	const char *prefix = repo_prefix(editing->session->repo);
-	const struct error *err = NULL;
+	const struct error *err = record_named(record, editing->session,
+					       &editing->registry, name);
 
-	/* A path is meant from where we are, a number anywhere. */
-	if (strchr(name, '/') && *prefix &&
-	    path_join(&path, prefix, strlen(prefix), name))
-		err = registry_find(&editing->registry, path.ptr, record);
-	if (!path.len || err)
-		err = registry_find(&editing->registry, name, record);
-	if (!err)
-		err = changeset_of(&editing->reviser.changes, (*record)->path,
-				 change);
-	buf_release(&path);
-	return err;
+	return err ? err : changeset_of(&editing->reviser.changes,
+					(*record)->path, change);
 }
 
 size_t editing_folder(const struct editing *editing, const struct adr *record)

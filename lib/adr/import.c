@@ -150,6 +150,11 @@ const struct error *import_markdown(struct import *import, const char *from,
 	struct imported *r;
 	const struct error *err = adr_parse(&adr, path_base(name), bytes, n);
 
+	if (!err && !is_record_name(path_base(name)) &&
+	    !adr_tells_decision(&adr))
+		err = error_new(ERROR_USAGE, "it is no record: it tells no "
+				"status, nor context and decision; JSON is "
+				"taken from files called .json or .jsonl");
 	if (err) {
 		adr_release(&adr);
 		return error_wrap(err, "cannot import '%s'", from);
