@@ -3,6 +3,7 @@
 #include "git-fuse/editing.h"
 
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -11,6 +12,7 @@
 #include "base/date.h"
 #include "base/path.h"
 #include "git-fuse/answer.h"
+#include "git-fuse/meter.h"
 #include "git-fuse/recorded.h"
 #include "git/repo.h"
 #include "source/source.h"
@@ -206,9 +208,19 @@ static void say_change(struct sink *out, const struct rewrite *change)
 	buf_release(&line);
 }
 
+static void add_notes(struct buf *out, const struct editing *editing)
+{
+	size_t i;
+
+	for (i = 0; i < editing->note.n; i++)
+		buf_addf(out, "note: %s\n", editing->note.item[i]);
+	buf_tame(out, 0);
+}
+
 static void say_all(struct editing *editing)
 {
 	const struct changeset *changes = &editing->reviser.changes;
+	struct buf notes = { 0 };
 	size_t i, n = 0;
 
 	for (i = 0; i < changes->change.n; i++) {
@@ -217,16 +229,23 @@ static void say_all(struct editing *editing)
 		say_change(editing->out, changes->change.item[i]);
 		n++;
 	}
-	for (i = 0; i < editing->note.n; i++) {
-		struct buf note = { 0 };
-
-		buf_addf(&note, "note: %s\n", editing->note.item[i]);
-		buf_tame(&note, 0);
-		sink_addstr(editing->out, note.ptr);
-		buf_release(&note);
-	}
+	add_notes(&notes, editing);
+	sink_addstr(editing->out, buf_str(&notes));
+	buf_release(&notes);
 	if (!n && !editing->note.n)
 		sink_addstr(editing->out, "nothing to change\n");
+}
+
+/* A patch is for git apply: what is said beside it is not a part of it. */
+static void say_patch(struct editing *editing, const struct buf *patch)
+{
+	struct buf notes = { 0 };
+
+	add_notes(&notes, editing);
+	meter_clear();
+	fputs(buf_str(&notes), stderr);
+	sink_add(editing->out, buf_str(patch), patch->len);
+	buf_release(&notes);
 }
 
 static void put_files(struct json *json, const struct changeset *changes)
@@ -296,7 +315,7 @@ const struct error *editing_finish(struct editing *editing, const char *schema,
 		err = put_answer(editing, schema, is_dry ? &patch : NULL, put,
 				 payload);
 	else if (!err && is_dry)
-		sink_add(editing->out, buf_str(&patch), patch.len);
+		say_patch(editing, &patch);
 	else if (!err)
 		say_all(editing);
 	buf_release(&patch);

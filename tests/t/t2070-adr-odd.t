@@ -122,6 +122,18 @@ test_expect_success 'what is no record is not taken in' '
 	test_path_is_missing docs
 '
 
+test_expect_success 'what another layout has no place for is told' '
+	git init -q lead && cd lead &&
+	record 0003-title.md "3. Title" Accepted &&
+	sed -i "s/^Date.*/&\nSigned-off: Zoe\n\nIt was a long day./" \
+		0003-title.md &&
+	git fuse adr import --layout=madr --dir=docs/adr 0003-title.md >said &&
+	test_grep "has no place for .It was a long day\.." said &&
+	test_grep "has no place for .Signed-off: Zoe" said &&
+	test_grep ! "no place for .Date" said &&
+	test_line_count 3 said
+'
+
 test_expect_success 'nothing is written into a submodule' '
 	git init -q super && cd super &&
 	mkdir docs && git init -q docs/adr &&
