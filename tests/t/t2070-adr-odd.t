@@ -161,4 +161,25 @@ test_expect_success 'a new folder that nobody looks into is told' '
 	test_grep note said
 '
 
+test_expect_success 'the whole tree is governed by a dot' '
+	git init -q dot && cd dot &&
+	record docs/adr/0001-one.md "1. One" Accepted &&
+	sed -i "s|^Date.*|&\n\nGoverns: ., ./docs, docs//adr|" \
+		docs/adr/0001-one.md &&
+	echo text >text && test_commit Dot &&
+	git fuse adr why text >../why && test_grep "text by .[.]." ../why &&
+	git fuse adr why . >../why &&
+	test_grep "governs [.] by .[.]., 2 files" ../why &&
+	test_grep "by .docs//adr., 1 file" ../why
+'
+
+test_expect_success 'a line that is not there is none of ours' '
+	git init -q line && cd line &&
+	record docs/adr/0001-one.md "1. One" Accepted &&
+	printf "one\ntwo\n" >text && test_commit Lines &&
+	git fuse adr why text:2 &&
+	test_expect_code 2 git fuse adr why text:3 2>said &&
+	test_grep "there is no line 3: .text. has 2" said
+'
+
 test_done
