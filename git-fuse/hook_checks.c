@@ -87,8 +87,8 @@ static const struct error *find_since(struct tip *tip,
 	return err;
 }
 
-/* Branches are judged: a tag or a note is of what was judged before, and of
- * trees no rule speaks. */
+/* Branches are judged: a note has nothing to judge, and what a tag brings is
+ * judged when a branch gets it. */
 static bool is_judged(const struct pushed_ref *ref)
 {
 	return !ref->is_deleted && !strncmp(ref->ref, "refs/heads/", 11);

@@ -90,7 +90,6 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/params.c \
 	git-fuse/params.h \
 	git-fuse/params_adr.c \
-	git-fuse/params_adr_check.c \
 	git-fuse/params_adr_edit.c \
 	git-fuse/params_arch.c \
 	git-fuse/params_eval.c \
@@ -108,10 +107,10 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/range.h \
 	git-fuse/recorded.c \
 	git-fuse/recorded.h \
-	git-fuse/reporting.c \
-	git-fuse/reporting.h \
 	git-fuse/refs_decision.c \
 	git-fuse/refs_decision.h \
+	git-fuse/reporting.c \
+	git-fuse/reporting.h \
 	git-fuse/scoping.c \
 	git-fuse/scoping.h \
 	git-fuse/search_beside.c \
