@@ -150,7 +150,7 @@ const struct error *cmd_adr_show(struct session *session,
 
 	if (!err)
 		err = registry_find(&recorded.registry,
-				    args_text(args, "decision"), &adr);
+				    args_text(args, "record"), &adr);
 	if (!err && answer_is_json(args))
 		err = show_json(&recorded, adr, out);
 	else if (!err)
