@@ -32,23 +32,17 @@ struct archiving {
 /* What holds is shown: only what was decided against is put away. */
 static const struct error *check_status(const struct adr *adr)
 {
-	switch (adr->status) {
-	case ADR_REJECTED:
-	case ADR_DEPRECATED:
-	case ADR_SUPERSEDED:
+	if (is_settled(adr))
 		return NULL;
-	case ADR_STATUS_NONE:
-	case ADR_STATUS_UNKNOWN:
+	if (adr->status == ADR_STATUS_NONE ||
+	    adr->status == ADR_STATUS_UNKNOWN)
 		return error_new(ERROR_USAGE, "cannot archive '%s': its status "
 				 "cannot be told; make it deprecated first",
 				 adr->path);
-	default:
-		return error_new(ERROR_USAGE, "cannot archive '%s': it is %s, "
-				 "and so still holds; deprecate or supersede "
-				 "it first", adr->path,
-				 adr_status_name((enum adr_status)
-						 adr->status));
-	}
+	return error_new(ERROR_USAGE, "cannot archive '%s': it is %s, and so "
+			 "still holds; deprecate or supersede it first",
+			 adr->path,
+			 adr_status_name((enum adr_status)adr->status));
 }
 
 /* One that is gone from what is looked at can still be restored. */

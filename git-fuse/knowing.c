@@ -50,3 +50,14 @@ const struct error *knowing_archived(struct strmap *out,
 	free(dir);
 	return err;
 }
+
+bool is_settled(const struct adr *adr)
+{
+	return adr->status == ADR_REJECTED || adr->status == ADR_DEPRECATED ||
+		adr->status == ADR_SUPERSEDED;
+}
+
+bool knowing_is_archived(const struct strmap *archived, const struct adr *adr)
+{
+	return is_settled(adr) && archive_has(archived, adr->id);
+}

@@ -56,6 +56,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_search.c \
 	git-fuse/cmd_style.c \
 	git-fuse/cmd_version.c \
+	git-fuse/collecting.c \
+	git-fuse/collecting.h \
 	git-fuse/command.h \
 	git-fuse/commands.c \
 	git-fuse/commands.h \
@@ -74,6 +76,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/help.h \
 	git-fuse/hook_advice.c \
 	git-fuse/hook_checks.c \
+	git-fuse/hook_decisions.c \
+	git-fuse/hook_gc.c \
 	git-fuse/hook_run.c \
 	git-fuse/hook_update.c \
 	git-fuse/hooking.h \

@@ -12,7 +12,6 @@
 #include "git-fuse/answer.h"
 #include "git-fuse/knowing.h"
 #include "git-fuse/meter.h"
-#include "knowledge/archive.h"
 
 /* ---------------------------------------------------------------- reading */
 
@@ -109,7 +108,7 @@ static bool is_in_time(const struct args *args, const struct adr *adr)
 bool recorded_is_archived(const struct recorded *recorded,
 			  const struct adr *adr)
 {
-	return archive_has(&recorded->archived, adr->id);
+	return knowing_is_archived(&recorded->archived, adr);
 }
 
 static bool is_selected(const struct args *args, const struct adr *adr)

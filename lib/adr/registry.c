@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "adr/folders.h"
+#include "adr/name.h"
 #include "base/path.h"
 #include "base/strmap.h"
 #include "markdown/document.h"
@@ -86,11 +87,14 @@ static void fail(struct gathering *g, const struct entry *entry,
 		 const struct error *err)
 {
 	struct registry *out = g->out;
+	struct numbered name = { .number = 0 };
 
+	numbered_name(&name, stem_of(path_base(entry->path)));
 	*VEC_PUSH(&out->failure) = (struct adr_failure){
 		.path = arena_strdup(&out->arena, entry->path),
 		.message = arena_strdup(&out->arena, err->msg),
-		.line = line_of(err->msg)
+		.line = line_of(err->msg), .number = name.number,
+		.code = err->code
 	};
 }
 

@@ -46,7 +46,9 @@ struct adr_folder {
 /* A record that could not be read: an error to be shown, never passed over. */
 struct adr_failure {
 	const char *path, *message;
-	uint32_t line;
+	uint32_t line;		/* 0 for the whole file */
+	uint64_t number;	/* that its name has, or 0 */
+	enum error_code code;
 };
 
 struct registry {

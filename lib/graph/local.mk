@@ -20,6 +20,7 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/missing.c \
 	lib/graph/modules.c \
 	lib/graph/names.c \
+	lib/graph/namespaces.c \
 	lib/graph/naming.c \
 	lib/graph/naming.h \
 	lib/graph/needs_calls.c \

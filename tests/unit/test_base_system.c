@@ -393,7 +393,7 @@ static void progress_is_shown_and_stops(void **state)
 {
 	volatile sig_atomic_t stop = 0;
 	size_t sum = 0;
-	struct progress progress = { count_steps, &sum, &stop };
+	struct progress progress = { count_steps, &sum, &stop, 0 };
 	struct progress silent = { 0 };
 
 	(void)state;
@@ -406,6 +406,29 @@ static void progress_is_shown_and_stops(void **state)
 	fails_with(progress_step(&progress, "counting", 6, 9),
 		   ERROR_INTERRUPTED, "interrupted while counting");
 	assert_int_equal(sum, 9);
+}
+
+static void progress_ends_with_its_time(void **state)
+{
+	enum { HOUR = 3600 * 1000 };
+	volatile sig_atomic_t stop = 0;
+	size_t sum = 0;
+	struct progress progress = { count_steps, &sum, &stop,
+				     progress_time() + HOUR };
+
+	(void)state;
+	assert_false(progress_is_late(NULL));
+	assert_false(progress_is_late(&progress));
+	assert_null(progress_step(&progress, "counting", 4, 9));
+	progress.until = progress_time();
+	assert_true(progress_is_late(&progress));
+	fails_with(progress_step(&progress, "counting", 5, 9),
+		   ERROR_INTERRUPTED, "out of time while counting");
+	stop = SIGINT;
+	assert_false(progress_is_late(&progress));
+	fails_with(progress_step(&progress, "counting", 5, 9),
+		   ERROR_INTERRUPTED, "interrupted while counting");
+	assert_int_equal(sum, 4);
 }
 
 struct team {
@@ -471,6 +494,7 @@ int main(void)
 		cmocka_unit_test(a_process_may_say_and_hear_much_at_once),
 		cmocka_unit_test(a_process_need_not_listen),
 		cmocka_unit_test(progress_is_shown_and_stops),
+		cmocka_unit_test(progress_ends_with_its_time),
 		cmocka_unit_test(a_team_runs_each_number_once),
 		cmocka_unit_test(a_team_reports_its_lowest_failure),
 	};

@@ -226,7 +226,7 @@ static void trailers_are_found_wherever_they_stand(void **state)
 {
 	static const char message[] =
 		"Decision: the subject is none\n\nGotcha:  beware \r\n"
-		"Decisions: no\n# Decision: a comment\nobjective: OBJ-1\n"
+		"Deciding: no\n# Decision: a comment\nobjective: OBJ-1\n"
 		"# ------------------------ >8 ------------------------\n"
 		"Decision: of the diff\n";
 	struct trailers trailers = { 0 };
