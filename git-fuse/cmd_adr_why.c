@@ -192,9 +192,11 @@ static const struct error *print_json(struct job *job, struct sink *out)
 static void add_reason(struct buf *line, const struct job *job,
 		       const struct reason *reason)
 {
+	const char *path = job->why.place.item[reason->place].path;
+
 	buf_addstr(line, reason->governs ? "    governs " :
 		   "    mentioned in ");
-	path_quote(line, job->why.place.item[reason->place].path);
+	path_quote(line, *path ? path : ".");
 	if (reason->line)
 		buf_addf(line, ":%" PRIu32, reason->line);
 	if (reason->governs)
