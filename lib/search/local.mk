@@ -84,7 +84,7 @@ lib_libfuse_a_SOURCES += \
 	lib/search/style.c \
 	lib/search/style.h \
 	lib/search/validate.c \
-	lib/search/weights.c
+	lib/search/weights.c \
 	lib/search/weights.def \
 	lib/search/weights.h
 nodist_lib_libfuse_a_SOURCES += lib/search/shipped_patterns.c
