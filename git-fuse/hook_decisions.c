@@ -28,7 +28,7 @@ static bool names_decisions(const struct trailer *trailer)
 	return false;
 }
 
-/* What several records may be is there; one that cannot be read may be there. */
+/* What may be several records is there; one that cannot be read may be. */
 static const struct error *tell_unknown(struct naming *n,
 					const struct trailer *trailer,
 					const char *name)
