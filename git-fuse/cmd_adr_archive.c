@@ -9,6 +9,7 @@
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/knowing.h"
+#include "git-fuse/recorded.h"
 #include "git/repo.h"
 #include "knowledge/archive.h"
 #include "knowledge/author.h"
@@ -49,7 +50,8 @@ static const struct error *check_status(const struct adr *adr)
 static const struct error *find_one(struct archiving *a, const char *name)
 {
 	const struct adr *adr = NULL;
-	const struct error *err = registry_find(&a->registry, name, &adr);
+	const struct error *err = record_named(&adr, a->session,
+					       &a->registry, name);
 
 	if (err && err->code == ERROR_NOT_FOUND && !a->is_archive &&
 	    archive_has(&a->archived, name)) {

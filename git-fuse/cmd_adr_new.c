@@ -245,6 +245,8 @@ const struct error *cmd_adr_new(struct session *session,
 		err = place_record(&job.editing, &job.place, job.title.ptr,
 				   args_flag(args, "draft"), 0);
 	if (!err)
+		err = place_note(&job.editing, &job.place);
+	if (!err)
 		err = fill(&job);
 	if (!err)
 		err = check(&job);

@@ -151,6 +151,10 @@ const struct error *adr_parse(struct adr *out, const char *path,
 			      const char *bytes, size_t n) MUST_CHECK;
 void adr_release(struct adr *adr);
 
+/* Whether a text whose name does not say so is a record: it tells a status,
+ * or why and what was decided. */
+bool adr_tells_decision(const struct adr *adr);
+
 /* "number", "superseded_by", ...; "other" for ADR_UNKNOWN_KEY. */
 const char *adr_key_name(enum adr_key key);
 

@@ -195,3 +195,9 @@ void adr_release(struct adr *adr)
 	arena_release(&adr->arena);
 	*adr = (struct adr){ 0 };
 }
+
+bool adr_tells_decision(const struct adr *adr)
+{
+	return adr->status != ADR_STATUS_NONE ||
+		(adr->context.title && adr->decision.title);
+}

@@ -94,4 +94,92 @@ test_expect_success 'a text is not accepted anew for having been broken' '
 	test_grep "adr-changed-after-acceptance" said
 '
 
+test_expect_success 'a path is meant from where we are' '
+	git init -q here && cd here &&
+	record a/adr/0001-one.md "1. One" Deprecated &&
+	record b/adr/0001-one.md "1. Uno" Deprecated &&
+	test_commit Two && cd b/adr &&
+	git fuse adr show 0001-one.md >text && test_grep Uno text &&
+	git fuse adr show ./0001-one.md >text && test_grep Uno text &&
+	git fuse adr show ../../a/adr/0001-one.md >text &&
+	test_grep One text &&
+	git fuse adr show a/adr/0001-one.md >text && test_grep One text &&
+	git fuse adr log 0001-one.md >text && test_grep added text &&
+	git fuse adr reject 0001-one.md >text &&
+	test_grep b/adr/0001-one.md text &&
+	git fuse adr archive ./0001-one.md &&
+	git fuse adr restore 0001-one.md
+'
+
+test_expect_success 'what is no record is not taken in' '
+	git init -q taken && cd taken &&
+	echo hello >notes.md &&
+	test_expect_code 2 git fuse adr import notes.md 2>said &&
+	test_grep "cannot import .notes.md.: it is no record" said &&
+	echo "{\"adrs\":[]}" >export.json-adr &&
+	test_expect_code 2 git fuse adr import export.json-adr 2>said &&
+	test_grep "JSON is taken from files called .json" said &&
+	test_path_is_missing docs
+'
+
+test_expect_success 'what another layout has no place for is told' '
+	git init -q lead && cd lead &&
+	record 0003-title.md "3. Title" Accepted &&
+	sed -i "s/^Date.*/&\nSigned-off: Zoe\n\nIt was a long day./" \
+		0003-title.md &&
+	git fuse adr import --layout=madr --dir=docs/adr 0003-title.md >said &&
+	test_grep "has no place for .It was a long day\.." said &&
+	test_grep "has no place for .Signed-off: Zoe" said &&
+	test_grep ! "no place for .Date" said &&
+	test_line_count 3 said
+'
+
+test_expect_success 'nothing is written into a submodule' '
+	git init -q super && cd super &&
+	mkdir docs && git init -q docs/adr &&
+	test_expect_code 2 git fuse adr new Title 2>said &&
+	test_grep "another repository is on the way" said &&
+	test_path_is_missing docs/adr/0001-title.md
+'
+
+test_expect_success 'an absolute folder is one of the work tree, or refused' '
+	git init -q whole && cd whole && mkdir below && cd below &&
+	git fuse adr new One --dir="$(git rev-parse --show-toplevel)/adr" &&
+	test_path_is_file ../adr/0001-one.md &&
+	test_expect_code 2 git fuse adr new Two --dir="$TRASH/else" 2>said &&
+	test_grep "leads out of the repository" said
+'
+
+test_expect_success 'a new folder that nobody looks into is told' '
+	git init -q unseen && cd unseen &&
+	git fuse adr new One --dir=docs/choices >said &&
+	test_grep "note: .docs/choices. is no folder where" said &&
+	mkdir .fuse && echo "dir: docs/choices" >.fuse/adr.yaml &&
+	git fuse adr list >list && test_grep One list &&
+	git fuse adr new Two >said && test_grep ! note said &&
+	git fuse adr new Three --dir=docs/adr >said &&
+	test_grep note said
+'
+
+test_expect_success 'the whole tree is governed by a dot' '
+	git init -q dot && cd dot &&
+	record docs/adr/0001-one.md "1. One" Accepted &&
+	sed -i "s|^Date.*|&\n\nGoverns: ., ./docs, docs//adr|" \
+		docs/adr/0001-one.md &&
+	echo text >text && test_commit Dot &&
+	git fuse adr why text >../why && test_grep "text by .[.]." ../why &&
+	git fuse adr why . >../why &&
+	test_grep "governs [.] by .[.]., 2 files" ../why &&
+	test_grep "by .docs//adr., 1 file" ../why
+'
+
+test_expect_success 'a line that is not there is none of ours' '
+	git init -q line && cd line &&
+	record docs/adr/0001-one.md "1. One" Accepted &&
+	printf "one\ntwo\n" >text && test_commit Lines &&
+	git fuse adr why text:2 &&
+	test_expect_code 2 git fuse adr why text:3 2>said &&
+	test_grep "there is no line 3: .text. has 2" said
+'
+
 test_done
