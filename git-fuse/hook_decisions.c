@@ -28,23 +28,17 @@ static bool names_decisions(const struct trailer *trailer)
 	return false;
 }
 
-/* A record that cannot be read may be the one that is named. */
+/* What may be several records is there; one that cannot be read may be. */
 static const struct error *tell_unknown(struct naming *n,
 					const struct trailer *trailer,
 					const char *name)
 {
-	const struct adr_failure *failure = n->registry.failure.item;
 	struct arena *arena = &n->out->arena;
 	const struct adr *adr;
 	const struct error *err = registry_find(&n->registry, name, &adr);
 
-	if (!err || err->code != ERROR_NOT_FOUND) {
-		error_ignore(err);
-		return NULL;
-	}
-	if (n->registry.failure.n)
-		return error_new(ERROR_BLIND, "cannot read '%s': %s",
-				 failure->path, failure->message);
+	if (!err || err->code != ERROR_NOT_FOUND)
+		return err && err->code == ERROR_AMBIGUOUS ? NULL : err;
 	*VEC_PUSH(&n->out->problem) = (struct problem){
 		.rule = "unknown-decision", .severity = SEVERITY_WARNING,
 		.message = arena_fmt(arena, "in line %u of the message, %s",
