@@ -256,7 +256,8 @@ static const struct error *run_steps(struct running *run)
 	for (i = 0; !err && i < STEPS; i++)
 		if (!strcmp(steps[i].event, event->name))
 			err = run_step(run, &steps[i]);
-	if (!err && run->is_blocked && !run->json)
+	/* Who pushes has no say in what a server leaves out. */
+	if (!err && run->is_blocked && !run->json && !event->is_server)
 		sink_addf(run->out, "hint: git fuse stopped this; "
 			  "GIT_FUSE_SKIP=<step> leaves a step out once, "
 			  "fuse.hooks.<step> of git's configuration for "

@@ -39,6 +39,7 @@ test_expect_success 'a server judges a branch whose commits a tag brought' '
 	git push -q ../tagged.git bad
 	test_must_fail git push -q ../tagged.git bad:refs/heads/new 2>../err
 	test_grep "low/bad.py:1: error" ../err
+	test_grep ! "GIT_FUSE_SKIP" ../err
 	git reset -q --hard HEAD~1
 	git push -q ../tagged.git HEAD:refs/heads/good
 '
