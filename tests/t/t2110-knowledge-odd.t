@@ -21,7 +21,7 @@ test_expect_success 'what is archived hides no record that holds' '
 	git fuse adr archive b/adr/0001-uno.md &&
 	git fuse adr list >list &&
 	grep "accepted .*One" list &&
-	! grep Uno list &&
+	test_grep ! Uno list &&
 	git fuse adr list --archived >list &&
 	grep "superseded .*Uno  (archived)" list &&
 	git fuse adr list --at=held >list &&
