@@ -31,7 +31,7 @@ struct adr_log {
 
 static const struct error *choose(struct adr_log *log)
 {
-	const char *name = args_text(log->args, "decision");
+	const char *name = args_text(log->args, "record");
 	const struct adr *adr;
 	const struct error *err;
 

@@ -150,7 +150,7 @@ const struct error *cmd_adr_show(struct session *session,
 
 	if (!err)
 		err = record_named(&adr, session, &recorded.registry,
-				   args_text(args, "decision"));
+				   args_text(args, "record"));
 	if (!err && answer_is_json(args))
 		err = show_json(&recorded, adr, out);
 	else if (!err)

@@ -40,9 +40,9 @@ const struct param_group adr_words = { "What to search",
 
 const struct param_group adr_one = { "Which decision",
 	(const struct param[]) {
-	{ .name = "decision", .type = PARAM_STRING,
+	{ .name = "record", .type = PARAM_STRING,
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
-	  .help = "a number, ADR-12, a path, or words of the file's name" },
+	  .help = "a number, an id, a path or words of a file's name" },
 	{ .name = NULL }
 } };
 
@@ -57,9 +57,9 @@ const struct param_group adr_check_what = { "What is judged",
 
 const struct param_group adr_log_what = { "Which decisions",
 	(const struct param[]) {
-	{ .name = "decision", .type = PARAM_STRING, .flags = PARAM_POSITIONAL,
-	  .help = "a number, ADR-0012, a path, or words of its file's name; "
-		  "all of them otherwise" },
+	{ .name = "record", .type = PARAM_STRING, .flags = PARAM_POSITIONAL,
+	  .help = "a number, an id, a path or words of a file's name; all of "
+		  "them otherwise" },
 	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
 	  .min = 1, .max = 1000000000,
 	  .help = "show the newest N" },

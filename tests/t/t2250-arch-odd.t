@@ -89,4 +89,56 @@ test_expect_success 'C#: a file that declares another namespace now' '
 	test_cmp ../expected ../actual
 '
 
+test_expect_success 'a base that is nowhere is told, though nothing violates' '
+	begin base
+	write low/x.py <<-\EOF
+	import os
+	EOF
+	write top/x.py <<-\EOF
+	import os
+	EOF
+	git add .
+	git commit -qm one
+	git fuse arch check --since=HEAD
+	test_expect_code 128 git fuse arch check --since=nowhere 2>../err
+	test_grep "nowhere" ../err
+'
+
+test_expect_success 'files that were on no layer before do not count, either' '
+	cd base
+	echo "uncovered: error" >>.fuse/architecture.yaml
+	echo "import os" >old.py
+	git add .
+	git commit -qm two
+	test_expect_code 1 git fuse arch check >../out
+	test_grep "^old.py: error" ../out
+	git fuse arch check --since=HEAD >../out
+	test_grep ! "old.py" ../out
+	test_grep "^1 older" ../out
+	echo "import os" >new.py
+	test_expect_code 1 git fuse arch check --since=HEAD >../out
+	test_grep "^new.py: error" ../out
+	test_grep ! "^old.py" ../out
+'
+
+test_expect_success 'a layer that a partial clone has not fetched is told as such' '
+	begin whole
+	write low/x.py <<-\EOF
+	import os
+	EOF
+	write top/x.py <<-\EOF
+	import sys
+	EOF
+	git add .
+	git commit -qm one
+	git config uploadpack.allowFilter true
+	git clone -q --filter=blob:none --sparse "file://$PWD" ../part
+	cd ../part
+	git sparse-checkout set top .fuse
+	test_expect_code 3 git fuse arch check --staged 2>../err
+	test_grep "layer .low. has no file whose content is here" ../err
+	git sparse-checkout disable
+	git fuse arch check --staged
+'
+
 test_done

@@ -43,4 +43,49 @@ test_expect_success 'a server judges a branch whose commits a tag brought' '
 	git push -q ../tagged.git HEAD:refs/heads/good
 '
 
+test_expect_success 'a git-fuse that cannot be started is as good as missing' '
+	begin broken
+	write ../old/pre-commit <<-\EOF
+	#!/bin/sh
+	echo the old one >&2
+	EOF
+	chmod +x ../old/pre-commit
+	cp -p ../old/pre-commit .git/hooks/pre-commit
+	git fuse hook install pre-commit
+	sed "3s| fuse=.*| fuse=\"$TRASH/lame\"|" .git/hooks/pre-commit >../shim
+	cat ../shim >.git/hooks/pre-commit
+	for code in 126 127
+	do
+		write "$TRASH/lame" <<-EOF
+		#!/bin/sh
+		exit $code
+		EOF
+		chmod +x "$TRASH/lame"
+		git commit -q --allow-empty -m lame 2>../err
+		test_grep "^warning: git-fuse is missing, its pre-commit" ../err
+		test_grep "^the old one" ../err
+	done
+	write "$TRASH/lame" <<-\EOF
+	#!/nonexistent
+	EOF
+	git commit -q --allow-empty -m lame 2>../err
+	test_grep "^the old one" ../err
+'
+
+test_expect_success 'for all repositories, from one that cannot be read' '
+	git init -q --object-format=sha256 other
+	cd other
+	test_expect_code 128 git fuse hook install 2>../err
+	test_grep "SHA-256" ../err
+	git fuse hook install --global >../out
+	test_grep "core.hooksPath" ../out
+	git commit -q --allow-empty -m one 2>../err
+	test_grep "^warning: the pre-commit hook of git fuse does nothing" ../err
+	git fuse hook status --global >../out
+	git fuse hook uninstall --global >../out
+	test_must_fail git config --global core.hooksPath
+	cd ..
+	test_expect_code 2 git fuse hook install
+'
+
 test_done
