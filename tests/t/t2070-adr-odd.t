@@ -182,4 +182,15 @@ test_expect_success 'a line that is not there is none of ours' '
 	test_grep "there is no line 3: .text. has 2" said
 '
 
+test_expect_success 'a title may be marked up, and loses no word' '
+	git init -q titles && cd titles &&
+	git fuse adr new "Use \`git\` and *not* \\_cvs" &&
+	git fuse adr list >list && test_grep "Use git and not _cvs" list &&
+	for title in "A <b>bold</b> one" "[a](b)" "1. Two" "Ends with #"
+	do
+		test_must_fail git fuse adr new "$title" 2>said &&
+		test_grep "choose one that stays as it is" said || exit 1
+	done
+'
+
 test_done
