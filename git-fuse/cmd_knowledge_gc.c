@@ -15,9 +15,6 @@
 #include "knowledge/gc.h"
 #include "source/source.h"
 
-/* A file that people write by hand. */
-enum { MOST_BYTES = 1 << 20 };
-
 struct collecting {
 	struct session *session;
 	struct registry registry;
@@ -29,31 +26,6 @@ struct collecting {
 	struct record record;		/* author and time */
 	struct buf author;
 };
-
-static const struct error *read_lifecycle(struct collecting *c)
-{
-	struct source *source = c->session->source;
-	struct reader *reader = NULL;
-	struct buf text = { 0 };
-	struct entry entry;
-	const struct error *err;
-	bool found;
-
-	lifecycle_init(&c->facts.lifecycle);
-	err = source_find(source, LIFECYCLE_PATH, &entry, &found);
-	if (err || !found)
-		return err;
-	err = reader_open(&reader, source);
-	if (!err)
-		err = reader_read(reader, &entry, MOST_BYTES, &text, NULL);
-	if (!err)
-		err = lifecycle_parse(&c->facts.lifecycle, buf_str(&text),
-				      text.len);
-	reader_free(reader);
-	buf_release(&text);
-	return err ? error_wrap(err, "cannot read '" LIFECYCLE_PATH "'") :
-		NULL;
-}
 
 /* "ADR-0004, ADR-0007": every record that it says it is superseded by. */
 static const char *superseded_by(struct collecting *c, const struct adr *adr)
@@ -146,7 +118,8 @@ static const struct error *check_failures(const struct collecting *c)
 
 static const struct error *gather(struct collecting *c)
 {
-	const struct error *err = read_lifecycle(c);
+	const struct error *err = knowing_lifecycle(&c->facts.lifecycle,
+						     c->session->source);
 
 	if (!err)
 		err = registry_read(&c->registry, c->session->source);
@@ -233,7 +206,7 @@ static void tell_plan(const struct collecting *c, bool is_applied,
 		buf_addf(&line, "archive%s %s: %s (%s: %d)",
 			 is_applied ? "d" : "", action->entity,
 			 action->reason, action->policy,
-			 (int)c->facts.lifecycle.days[LIFECYCLE_ADR_RETENTION]);
+			 (int)action->days);
 		buf_tame(&line, 0);
 		sink_addf(out, "%s\n", line.ptr);
 	}

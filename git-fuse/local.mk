@@ -39,6 +39,11 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_arch_init.c \
 	git-fuse/cmd_arch_show.c \
 	git-fuse/cmd_changes.c \
+	git-fuse/claim_tell.c \
+	git-fuse/claiming.c \
+	git-fuse/claiming.h \
+	git-fuse/cmd_claim.c \
+	git-fuse/cmd_claim_list.c \
 	git-fuse/cmd_coupling.c \
 	git-fuse/cmd_dependents.c \
 	git-fuse/cmd_eval.c \
@@ -89,6 +94,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/params_adr_check.c \
 	git-fuse/params_adr_edit.c \
 	git-fuse/params_arch.c \
+	git-fuse/params_claim.c \
 	git-fuse/params_eval.c \
 	git-fuse/params_graph.c \
 	git-fuse/params_history.c \

@@ -30,6 +30,9 @@ extern const struct param_group arch_baseline_how, arch_bisect_what,
 /* params_adr.c */
 extern const struct param_group adr_which, adr_words, adr_one;
 
+/* params_claim.c */
+extern const struct param_group claim_said, claim_which, claim_one, claim_why;
+
 /* params_scope.c */
 extern const struct param_group focus_seed, changes_range, query_words;
 

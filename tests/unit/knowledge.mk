@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 knowledge_tests = \
 	tests/unit/test_db_precious \
+	tests/unit/test_knowledge_claim \
 	tests/unit/test_knowledge_durable \
 	tests/unit/test_knowledge_gc \
 	tests/unit/test_knowledge_record \
@@ -15,6 +16,10 @@ tests_unit_test_db_precious_SOURCES = tests/unit/test_db_precious.c \
 	$(git_fixture)
 tests_unit_test_db_precious_CFLAGS = $(unit_cflags)
 tests_unit_test_db_precious_LDADD = $(unit_ldadd)
+tests_unit_test_knowledge_claim_SOURCES = \
+	tests/unit/test_knowledge_claim.c $(knowledge_world)
+tests_unit_test_knowledge_claim_CFLAGS = $(unit_cflags)
+tests_unit_test_knowledge_claim_LDADD = $(unit_ldadd)
 tests_unit_test_knowledge_durable_SOURCES = \
 	tests/unit/test_knowledge_durable.c $(knowledge_world)
 tests_unit_test_knowledge_durable_CFLAGS = $(unit_cflags)
