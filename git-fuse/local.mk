@@ -112,6 +112,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/recorded.h \
 	git-fuse/reporting.c \
 	git-fuse/reporting.h \
+	git-fuse/recording.c \
+	git-fuse/recording.h \
 	git-fuse/refs_decision.c \
 	git-fuse/refs_decision.h \
 	git-fuse/scoping.c \

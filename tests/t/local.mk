@@ -29,6 +29,7 @@ t_tests = \
 	tests/t/t2060-adr-examples.t \
 	tests/t/t2100-knowledge.t \
 	tests/t/t2120-claim.t \
+	tests/t/t2130-record.t \
 	tests/t/t2200-arch-check.t \
 	tests/t/t2205-arch-languages.t \
 	tests/t/t2210-arch-baseline.t \
