@@ -116,6 +116,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/recording.h \
 	git-fuse/refs_decision.c \
 	git-fuse/refs_decision.h \
+	git-fuse/refs_violation.c \
+	git-fuse/refs_violation.h \
 	git-fuse/scoping.c \
 	git-fuse/scoping.h \
 	git-fuse/search_beside.c \

@@ -172,4 +172,31 @@ test_expect_success 'the configuration asks for it, and an option decides' '
 	status_is valid --at=HEAD
 '
 
+test_expect_success 'refs tells a violation, found, recorded or both' '
+	make_tree four
+	cd four
+	git fuse refs $id >../out
+	test_grep "^found in what is looked at$" ../out
+	test_grep "^decision ADR-0007$" ../out
+	test_grep "^    core/a.c:1  " ../out
+	test_grep "^not recorded$" ../out
+	test_path_is_missing .git/fuse/knowledge.db
+	recorded "1 0 0" 1
+	git fuse refs $id --format=json >../answer
+	json ../answer .schema .isFound .rule .target .adr .because \
+		".places[0].path" ".places[0].line" ".claims[0].status" >../out
+	printf "%s\n" fuse.refs/1 true no-ui ui/b.h ADR-0007 \
+		"the core is used without a screen" core/a.c 1 valid \
+		>../expected
+	test_cmp ../expected ../out
+	echo "int a;" >core/a.c
+	git fuse refs $id >../out
+	test_grep "^not found in what is looked at$" ../out
+	test_grep "^rule no-ui$" ../out
+	test_grep "  inferred  stale  " ../out
+	test_expect_code 128 git fuse refs violation:no-ui:core/a.c:ui/a.h \
+		2>../err
+	test_grep "did you mean .$id." ../err
+'
+
 test_done
