@@ -108,6 +108,36 @@ static const struct error *open_since(struct source **out,
 	return source_open(out, session->repo, &spec);
 }
 
+/* Files on no layer are told, and not counted alone. */
+static bool minds_uncovered(const struct architecture *a)
+{
+	return a->rules.uncovered != UNCOVERED_COUNT &&
+		a->now.judgement.uncovered.n;
+}
+
+/* Takes out the files that were on no layer then, either. */
+static void keep_newly_uncovered(struct architecture *a,
+				 const struct judged_source *base)
+{
+	struct judgement *judgement = &a->now.judgement;
+	bool *was_there = xcalloc(base->view->n, sizeof(*was_there));
+	size_t i, n = 0;
+
+	for (i = 0; i < base->judgement.uncovered.n; i++)
+		was_there[base->judgement.uncovered.item[i]] = true;
+	for (i = 0; i < judgement->uncovered.n; i++) {
+		uint32_t file = judgement->uncovered.item[i];
+		size_t then = view_find(base->view,
+					a->now.view->file[file].path);
+
+		if (then == SIZE_MAX || !was_there[then])
+			judgement->uncovered.item[n++] = file;
+	}
+	a->older += judgement->uncovered.n - n;
+	judgement->uncovered.n = n;
+	free(was_there);
+}
+
 /* Marks those of one rule, or of all, that were there at a time. */
 static const struct error *mark_older(bool *is_new, struct architecture *a,
 				      struct session *session,
@@ -126,6 +156,8 @@ static const struct error *mark_older(bool *is_new, struct architecture *a,
 	err = judge_source(&base, session, &a->rules, source);
 	if (!err)
 		judgement_new(found, &a->now.judgement, &base.judgement, rule);
+	if (!err && rule == RULES_ALL && minds_uncovered(a))
+		keep_newly_uncovered(a, &base);
 	for (i = 0; !err && i < a->now.judgement.violation.n; i++)
 		if (rule == RULES_ALL ||
 		    a->now.judgement.violation.item[i].rule == rule)
@@ -155,8 +187,20 @@ static void keep_new(struct architecture *a, const bool *is_new)
 		if (is_new[i])
 			judgement->violation.item[n++] =
 				judgement->violation.item[i];
-	a->older = judgement->violation.n - n;
+	a->older += judgement->violation.n - n;
 	judgement->violation.n = n;
+}
+
+/* A time that is wrong is told where nothing needs it, too: who misspells it
+ * would not learn so before it matters. */
+static const struct error *check_since(struct session *session,
+				       const char *since)
+{
+	struct source *source = NULL;
+	const struct error *err = open_since(&source, session, since);
+
+	source_free(source);
+	return err;
 }
 
 /* Other times cost a judgement each, and are asked only where something was
@@ -172,8 +216,10 @@ static const struct error *drop_older(struct architecture *a,
 
 	for (i = 0; i < n; i++)
 		is_new[i] = true;
-	if (n && since)
-		err = mark_older(is_new, a, session, since, RULES_ALL);
+	if (since)
+		err = n || minds_uncovered(a) ?
+			mark_older(is_new, a, session, since, RULES_ALL) :
+			check_since(session, since);
 	for (i = 0; !err && i < a->rules.rule.n; i++) {
 		const struct rule *rule = &a->rules.rule.item[i];
 

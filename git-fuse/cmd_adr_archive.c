@@ -9,6 +9,7 @@
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/knowing.h"
+#include "git-fuse/recorded.h"
 #include "git/repo.h"
 #include "knowledge/archive.h"
 #include "knowledge/author.h"
@@ -32,30 +33,25 @@ struct archiving {
 /* What holds is shown: only what was decided against is put away. */
 static const struct error *check_status(const struct adr *adr)
 {
-	switch (adr->status) {
-	case ADR_REJECTED:
-	case ADR_DEPRECATED:
-	case ADR_SUPERSEDED:
+	if (is_settled(adr))
 		return NULL;
-	case ADR_STATUS_NONE:
-	case ADR_STATUS_UNKNOWN:
+	if (adr->status == ADR_STATUS_NONE ||
+	    adr->status == ADR_STATUS_UNKNOWN)
 		return error_new(ERROR_USAGE, "cannot archive '%s': its status "
 				 "cannot be told; make it deprecated first",
 				 adr->path);
-	default:
-		return error_new(ERROR_USAGE, "cannot archive '%s': it is %s, "
-				 "and so still holds; deprecate or supersede "
-				 "it first", adr->path,
-				 adr_status_name((enum adr_status)
-						 adr->status));
-	}
+	return error_new(ERROR_USAGE, "cannot archive '%s': it is %s, and so "
+			 "still holds; deprecate or supersede it first",
+			 adr->path,
+			 adr_status_name((enum adr_status)adr->status));
 }
 
 /* One that is gone from what is looked at can still be restored. */
 static const struct error *find_one(struct archiving *a, const char *name)
 {
 	const struct adr *adr = NULL;
-	const struct error *err = registry_find(&a->registry, name, &adr);
+	const struct error *err = record_named(&adr, a->session,
+					       &a->registry, name);
 
 	if (err && err->code == ERROR_NOT_FOUND && !a->is_archive &&
 	    archive_has(&a->archived, name)) {

@@ -348,6 +348,8 @@ const struct error *cmd_adr_import(struct session *session,
 	for (i = 0; !err && i < job.import.record.n; i++)
 		err = take(&job, &job.import.record.item[i]);
 	if (!err)
+		err = place_note(&job.editing, &job.place);
+	if (!err)
 		err = link_all(&job);
 	if (!err)
 		err = editing_finish(&job.editing, "fuse.adr.import/1",

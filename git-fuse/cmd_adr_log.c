@@ -12,6 +12,7 @@
 #include "git-fuse/answer.h"
 #include "git-fuse/chronicle.h"
 #include "git-fuse/commands.h"
+#include "git-fuse/recorded.h"
 #include "git-fuse/subject.h"
 #include "history/past.h"
 #include "source/source.h"
@@ -30,13 +31,13 @@ struct adr_log {
 
 static const struct error *choose(struct adr_log *log)
 {
-	const char *name = args_text(log->args, "decision");
+	const char *name = args_text(log->args, "record");
 	const struct adr *adr;
 	const struct error *err;
 
 	if (!name)
 		return NULL;
-	err = registry_find(&log->registry, name, &adr);
+	err = record_named(&adr, log->session, &log->registry, name);
 	if (err)
 		return err;
 	log->wanted = xcalloc(log->registry.record.n, sizeof(*log->wanted));
@@ -99,7 +100,7 @@ static const struct error *find_events(struct adr_log *log)
 
 /* --- For programs --- */
 
-static void put_decision(struct json *json, const struct adr *adr)
+static void put_asked(struct json *json, const struct adr *adr)
 {
 	json_open(json, '{');
 	json_member(json, "id", adr->id);
@@ -118,7 +119,7 @@ static void put_decisions(struct json *json, const struct adr_log *log)
 	json_open(json, '[');
 	for (i = 0; i < log->registry.record.n; i++)
 		if (!log->wanted || log->wanted[i])
-			put_decision(json, &log->registry.record.item[i]);
+			put_asked(json, &log->registry.record.item[i]);
 	json_close(json);
 }
 

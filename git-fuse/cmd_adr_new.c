@@ -147,17 +147,30 @@ static const struct error *link_all(struct job *job)
 	return err;
 }
 
+/* Whether a title is read as it was given, but for signs around and before
+ * its words that only say how they look. */
+static bool is_title(const char *given, const char *read)
+{
+	for (; *given; given++)
+		if (*given == *read)
+			read++;
+		else if (!strchr("`*_~\\", *given))
+			return false;
+	return !*read;
+}
+
 /* The record must tell its title and its number to who reads it. */
 static const struct error *check(const struct job *job)
 {
 	struct adr adr = { 0 };
 	const struct error *err = rewrite_record(job->change, &adr);
 
-	if (!err && strcmp(adr.title, job->title.ptr))
+	if (!err && !is_title(job->title.ptr, adr.title))
 		err = error_new(ERROR_FAILED, "cannot write '%s': its title "
-				"would be read as '%s'; is the template a "
-				"record with one heading?", job->place.path,
-				adr.title);
+				"would be read as '%s'; %s", job->place.path,
+				adr.title, job->template.len ?
+				"is the template a record with one heading?" :
+				"choose one that stays as it is in Markdown");
 	if (!err && adr.number != job->place.number)
 		err = error_new(ERROR_FAILED, "cannot write '%s': another "
 				"number would be read; does the template have "
@@ -244,6 +257,8 @@ const struct error *cmd_adr_new(struct session *session,
 	if (!err)
 		err = place_record(&job.editing, &job.place, job.title.ptr,
 				   args_flag(args, "draft"), 0);
+	if (!err)
+		err = place_note(&job.editing, &job.place);
 	if (!err)
 		err = fill(&job);
 	if (!err)

@@ -149,8 +149,8 @@ const struct error *cmd_adr_show(struct session *session,
 	const struct error *err = recorded_open(&recorded, session, args);
 
 	if (!err)
-		err = registry_find(&recorded.registry,
-				    args_text(args, "decision"), &adr);
+		err = record_named(&adr, session, &recorded.registry,
+				   args_text(args, "record"));
 	if (!err && answer_is_json(args))
 		err = show_json(&recorded, adr, out);
 	else if (!err)

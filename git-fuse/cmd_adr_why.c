@@ -125,10 +125,10 @@ static void put_record(struct json *json, const struct job *job, size_t at,
 	json_member(json, "title", record->title);
 	json_member(json, "status",
 		    adr_status_name((enum adr_status)record->status));
-	json_member(json, "statusText", record->status_text);
+	json_member(json, "status_text", record->status_text);
 	json_member(json, "date", record->date);
 	json_path(json, "path", record->path);
-	json_member_bool(json, "inForce",
+	json_member_bool(json, "in_force",
 			 job->why.deciding.governance.in_force[number]);
 	json_member_bool(json, "archived", job->why.deciding.archived[number]);
 	put_acceptance(json, &job->accepted[number]);
@@ -192,9 +192,11 @@ static const struct error *print_json(struct job *job, struct sink *out)
 static void add_reason(struct buf *line, const struct job *job,
 		       const struct reason *reason)
 {
+	const char *path = job->why.place.item[reason->place].path;
+
 	buf_addstr(line, reason->governs ? "    governs " :
 		   "    mentioned in ");
-	path_quote(line, job->why.place.item[reason->place].path);
+	path_quote(line, *path ? path : ".");
 	if (reason->line)
 		buf_addf(line, ":%" PRIu32, reason->line);
 	if (reason->governs)

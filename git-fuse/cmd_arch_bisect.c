@@ -256,7 +256,7 @@ static void put_bisection(struct json *json, const void *payload)
 	put_found(json, b);
 	json_member_uint(json, "commits", b->step.n);
 	json_member_uint(json, "tried", b->tried);
-	json_member_bool(json, "wasMended", b->was_mended);
+	json_member_bool(json, "was_mended", b->was_mended);
 }
 
 static void say_commit(struct buf *text, const struct bisection *b)

@@ -87,13 +87,13 @@ static void put_judged(struct json *json, const void *payload)
 	const struct architecture *a = check->architecture;
 	const struct judged *judged = &a->now.judgement.judged;
 
-	json_member_bool(json, "isComplete", a->now.judgement.is_complete);
+	json_member_bool(json, "is_complete", a->now.judgement.is_complete);
 	json_key(json, "judged");
 	json_open(json, '{');
 	json_member_uint(json, "rules", a->rules.rule.n);
 	json_member_uint(json, "files", judged->files);
 	json_member_uint(json, "covered", judged->covered);
-	json_member_uint(json, "lookedInto", judged->looked_into);
+	json_member_uint(json, "looked_into", judged->looked_into);
 	json_member_uint(json, "imports", judged->imports);
 	json_member_uint(json, "edges", judged->edges);
 	json_member_uint(json, "external", judged->external);

@@ -98,13 +98,19 @@ static bool is_undone(const struct hook_plan *plan)
 	return false;
 }
 
-static const struct error *need_repo(const struct session *session,
+/* One that is here and was not opened is asked once more, for why. */
+static const struct error *need_repo(struct session *session,
 				     const struct args *args)
 {
+	const struct error *err;
+
 	if (session->repo || args_flag(args, "global"))
 		return NULL;
-	return error_new(ERROR_USAGE, "there is no repository here: --global "
-			 "is for all of yours");
+	err = repo_open(&session->repo, NULL);
+	if (err && err->code == ERROR_NOT_FOUND)
+		err = error_new(ERROR_USAGE, "there is no repository here: "
+				"--global is for all of yours");
+	return err;
 }
 
 /* The plan is told before anything is written, so that it can be read where

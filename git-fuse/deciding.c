@@ -7,7 +7,6 @@
 
 #include "git-fuse/knowing.h"
 #include "index/index.h"
-#include "knowledge/archive.h"
 
 /* The view has listed the tree already. */
 static const struct error *read_registry(struct registry *out,
@@ -40,7 +39,8 @@ static const struct error *read_archived(struct deciding *deciding,
 		err = knowing_archived(&archived, session);
 	for (i = 0; !err && i < registry->record.n; i++)
 		deciding->archived[i] =
-			archive_has(&archived, registry->record.item[i].id);
+			knowing_is_archived(&archived,
+					    &registry->record.item[i]);
 	strmap_release(&archived);
 	return err;
 }

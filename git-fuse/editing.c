@@ -3,6 +3,7 @@
 #include "git-fuse/editing.h"
 
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -11,6 +12,8 @@
 #include "base/date.h"
 #include "base/path.h"
 #include "git-fuse/answer.h"
+#include "git-fuse/meter.h"
+#include "git-fuse/recorded.h"
 #include "git/repo.h"
 #include "source/source.h"
 
@@ -103,21 +106,11 @@ const struct error *editing_record(struct editing *editing, const char *name,
 				   const struct adr **record,
 				   struct rewrite **change)
 {
-	struct buf path = { 0 };
-	const char *prefix = repo_prefix(editing->session->repo);
-	const struct error *err = NULL;
+	const struct error *err = record_named(record, editing->session,
+					       &editing->registry, name);
 
-	/* A path is meant from where we are, a number anywhere. */
-	if (strchr(name, '/') && *prefix &&
-	    path_join(&path, prefix, strlen(prefix), name))
-		err = registry_find(&editing->registry, path.ptr, record);
-	if (!path.len || err)
-		err = registry_find(&editing->registry, name, record);
-	if (!err)
-		err = changeset_of(&editing->reviser.changes, (*record)->path,
-				 change);
-	buf_release(&path);
-	return err;
+	return err ? err : changeset_of(&editing->reviser.changes,
+					(*record)->path, change);
 }
 
 size_t editing_folder(const struct editing *editing, const struct adr *record)
@@ -215,9 +208,19 @@ static void say_change(struct sink *out, const struct rewrite *change)
 	buf_release(&line);
 }
 
+static void add_notes(struct buf *out, const struct editing *editing)
+{
+	size_t i;
+
+	for (i = 0; i < editing->note.n; i++)
+		buf_addf(out, "note: %s\n", editing->note.item[i]);
+	buf_tame(out, 0);
+}
+
 static void say_all(struct editing *editing)
 {
 	const struct changeset *changes = &editing->reviser.changes;
+	struct buf notes = { 0 };
 	size_t i, n = 0;
 
 	for (i = 0; i < changes->change.n; i++) {
@@ -226,16 +229,23 @@ static void say_all(struct editing *editing)
 		say_change(editing->out, changes->change.item[i]);
 		n++;
 	}
-	for (i = 0; i < editing->note.n; i++) {
-		struct buf note = { 0 };
-
-		buf_addf(&note, "note: %s\n", editing->note.item[i]);
-		buf_tame(&note, 0);
-		sink_addstr(editing->out, note.ptr);
-		buf_release(&note);
-	}
+	add_notes(&notes, editing);
+	sink_addstr(editing->out, buf_str(&notes));
+	buf_release(&notes);
 	if (!n && !editing->note.n)
 		sink_addstr(editing->out, "nothing to change\n");
+}
+
+/* A patch is for git apply: what is said beside it is not a part of it. */
+static void say_patch(struct editing *editing, const struct buf *patch)
+{
+	struct buf notes = { 0 };
+
+	add_notes(&notes, editing);
+	meter_clear();
+	fputs(buf_str(&notes), stderr);
+	sink_add(editing->out, buf_str(patch), patch->len);
+	buf_release(&notes);
 }
 
 static void put_files(struct json *json, const struct changeset *changes)
@@ -305,7 +315,7 @@ const struct error *editing_finish(struct editing *editing, const char *schema,
 		err = put_answer(editing, schema, is_dry ? &patch : NULL, put,
 				 payload);
 	else if (!err && is_dry)
-		sink_add(editing->out, buf_str(&patch), patch.len);
+		say_patch(editing, &patch);
 	else if (!err)
 		say_all(editing);
 	buf_release(&patch);

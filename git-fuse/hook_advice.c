@@ -159,10 +159,14 @@ const struct error *hook_secrets(struct problems *out, struct hook_call *call)
 	if (err || !staged->change.n)
 		return err;
 	hunt.redactor = redactor_new();
-	for (i = 0; !err && i < staged->change.n; i++)
-		if (is_file(staged->change.item[i].mode))
+	for (i = 0; !err && i < staged->change.n; i++) {
+		err = progress_step(call->session->progress,
+				    "looking for secrets", i,
+				    staged->change.n);
+		if (!err && is_file(staged->change.item[i].mode))
 			err = hunt_in(out, &hunt, call->session->repo,
 				      &staged->change.item[i]);
+	}
 	hunt_release(&hunt);
 	return err;
 }
@@ -263,6 +267,8 @@ const struct error *hook_trailers(struct problems *out, struct hook_call *call)
 		problem->advice = "trailers stand together in the last "
 			"paragraph, behind an empty line, with nothing else";
 	}
+	if (!err)
+		err = hook_named_decisions(out, call, &trailers);
 	trailers_release(&trailers);
 	return err;
 }

@@ -10,7 +10,7 @@
 #include "git/repo.h"
 #include "source/source.h"
 
-static const struct error *look_at_staged(struct hook_call *call)
+const struct error *hook_look_at_staged(struct hook_call *call)
 {
 	static const struct source_spec staged = { .kind = SOURCE_STAGED };
 	struct session *session = call->session;
@@ -23,7 +23,7 @@ static const struct error *look_at_staged(struct hook_call *call)
 const struct error *hook_staged_decisions(struct problems *out,
 					  struct hook_call *call)
 {
-	const struct error *err = look_at_staged(call);
+	const struct error *err = hook_look_at_staged(call);
 	uint64_t looked_at = 0;
 
 	return err ? err : check_decisions(out, &looked_at, call->session,
@@ -34,7 +34,7 @@ const struct error *hook_staged_architecture(struct problems *out,
 					     struct hook_call *call)
 {
 	static const struct architecture_request changed = { .changed = true };
-	const struct error *err = look_at_staged(call);
+	const struct error *err = hook_look_at_staged(call);
 	bool has_rules = false;
 
 	return err ? err : check_architecture(out, &has_rules, call->session,
@@ -87,8 +87,8 @@ static const struct error *find_since(struct tip *tip,
 	return err;
 }
 
-/* Branches are judged: a tag or a note is of what was judged before, and of
- * trees no rule speaks. */
+/* Branches are judged: a note has nothing to judge, and what a tag brings is
+ * judged when a branch gets it. */
 static bool is_judged(const struct pushed_ref *ref)
 {
 	return !ref->is_deleted && !strncmp(ref->ref, "refs/heads/", 11);

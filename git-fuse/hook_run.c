@@ -44,6 +44,7 @@ static const struct step {
 	  SEVERITY_ERROR },
 	{ "pre-push", "push", hook_pushed_decisions, SEVERITY_ERROR },
 	{ "pre-push", "push", hook_pushed_architecture, SEVERITY_ERROR },
+	{ "pre-push", "gc", hook_gc, SEVERITY_ERROR },
 	{ "pre-receive", "adr", hook_pushed_decisions, SEVERITY_ERROR },
 	{ "pre-receive", "arch", hook_pushed_architecture, SEVERITY_ERROR }
 };
@@ -174,15 +175,19 @@ static const struct error *tell_failure(struct running *run,
 					const struct step *step, bool blocks,
 					const struct error *failure)
 {
-	if (failure->code == ERROR_INTERRUPTED)
+	bool is_late = progress_is_late(&run->call.progress);
+
+	if (failure->code == ERROR_INTERRUPTED && !is_late)
 		return failure;
 	run->is_blocked |= blocks;
 	if (run->json)
 		json_member(run->json, "failure", failure->msg);
 	else
-		sink_addf(run->out, "%s: %s could not be done: %s\n",
+		sink_addf(run->out, "%s: %s could not be done: %s%s\n",
 			  blocks ? "error" : "warning", step->name,
-			  failure->msg);
+			  failure->msg,
+			  failure->code == ERROR_INTERRUPTED ?
+			  "; fuse.hooks.timeout says how much it has" : "");
 	return NULL;
 }
 
@@ -195,6 +200,17 @@ static void tell_problems(struct running *run, struct problems *problems)
 	}
 	json_key(run->json, "problems");
 	problems_json(problems, run->json);
+}
+
+/* Each step has the same time; what it is stopped at it says itself. */
+static void start_clock(struct running *run)
+{
+	struct session *session = run->call.session;
+	uint64_t seconds = args_number(run->call.args, "timeout");
+
+	run->call.progress.until = seconds ? progress_time() +
+		(int64_t)seconds * 1000 : 0;
+	session->progress = &run->call.progress;
 }
 
 static const struct error *run_step(struct running *run,
@@ -214,6 +230,7 @@ static const struct error *run_step(struct running *run,
 		json_member(run->json, "step", step->name);
 		json_member(run->json, "level", level);
 	}
+	start_clock(run);
 	err = step->run(&problems, &run->call);
 	if (err) {
 		err = tell_failure(run, step, blocks, err);
@@ -239,7 +256,8 @@ static const struct error *run_steps(struct running *run)
 	for (i = 0; !err && i < STEPS; i++)
 		if (!strcmp(steps[i].event, event->name))
 			err = run_step(run, &steps[i]);
-	if (!err && run->is_blocked && !run->json)
+	/* Who pushes has no say in what a server leaves out. */
+	if (!err && run->is_blocked && !run->json && !event->is_server)
 		sink_addf(run->out, "hint: git fuse stopped this; "
 			  "GIT_FUSE_SKIP=<step> leaves a step out once, "
 			  "fuse.hooks.<step> of git's configuration for "
@@ -329,10 +347,13 @@ const struct error *cmd_hook_run(struct session *session,
 		.n = given->text.n,
 		.event = hook_event_by_name(args_text(args, "name"))
 	} };
+	const struct progress *progress = session->progress;
 	const struct error *err = NULL;
 	bool is_open = false;
 	int status = 0;
 
+	if (progress)
+		run.call.progress = *progress;
 	if (run.call.event->reads_stdin)
 		err = file_read_open(&run.call.input, STDIN_FILENO, "stdin",
 				     INPUT_MAX);
@@ -350,6 +371,7 @@ const struct error *cmd_hook_run(struct session *session,
 	}
 	json_finish(&run);
 done:
+	session->progress = progress;
 	session->has_findings = run.is_blocked || status;
 	release(&run.call);
 	buf_release(&run.trace);

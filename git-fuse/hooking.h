@@ -8,16 +8,20 @@
 
 #include "base/buf.h"
 #include "base/error.h"
+#include "base/progress.h"
 #include "emit/problem.h"
 #include "git-fuse/args.h"
 #include "git-fuse/session.h"
 #include "hook/event.h"
 #include "hook/pushed.h"
 #include "hook/staged.h"
+#include "hook/trailers.h"
 
 /* A hook that git runs. */
 struct hook_call {
 	struct session *session;
+	struct progress progress;	/* the session's: with the time that
+					   the step has */
 	const struct args *args;
 	const struct hook_event *event;
 	const char *const *arg;		/* of the hook, without its name */
@@ -45,12 +49,25 @@ const struct error *hook_staged(struct hook_call *call,
 const struct error *hook_pushed(struct hook_call *call,
 				const pushed_vec **out) MUST_CHECK;
 
+/* Has the session look at what is staged, unless it does. */
+const struct error *hook_look_at_staged(struct hook_call *call) MUST_CHECK;
+
 /* hook_checks.c: of what is staged, and of each tip that comes or goes. */
 hook_step_fn hook_staged_decisions, hook_staged_architecture;
 hook_step_fn hook_pushed_decisions, hook_pushed_architecture;
 
 /* hook_advice.c */
 hook_step_fn hook_secrets, hook_cochange, hook_trailers;
+
+/* hook_decisions.c: trailers that name a decision which is not staged. Cheap
+ * where no trailer names one. */
+const struct error *hook_named_decisions(struct problems *out,
+					 struct hook_call *call,
+					 const struct trailers *trailers)
+	MUST_CHECK;
+
+/* hook_gc.c */
+hook_step_fn hook_gc;
 
 /* hook_update.c */
 hook_step_fn hook_update;

@@ -3,6 +3,7 @@
 #ifndef GIT_FUSE_KNOWING_H
 #define GIT_FUSE_KNOWING_H
 
+#include "adr/adr.h"
 #include "base/strmap.h"
 #include "git-fuse/session.h"
 #include "knowledge/knowledge.h"
@@ -18,7 +19,8 @@ const struct error *knowing_open(struct knowledge **out,
 				 const struct session *session,
 				 enum knowledge_mode mode) MUST_CHECK;
 
-/* What is archived, as archive_read has it: to be asked with archive_has. */
+/* What is archived, as archive_read has it: to be asked with
+ * knowing_is_archived, or about an id alone with archive_has. */
 const struct error *knowing_archived(struct strmap *out,
 				     const struct session *session) MUST_CHECK;
 
@@ -29,5 +31,17 @@ const struct error *knowing_lifecycle(struct lifecycle *out,
 /* What git takes for now when it commits: GIT_AUTHOR_DATE, or the clock, which
  * is asked, too, where git does not know who we are. */
 int64_t knowing_now(struct session *session);
+
+/* Whether a decision was decided against, or another has its place: rejected,
+ * deprecated or superseded. Only such a one is put away. */
+bool is_settled(const struct adr *adr);
+
+/*
+ * Whether a record is put away: its id is archived, and it is settled in what
+ * is looked at. Two folders may each have an ADR-0001, and what was archived
+ * since did still hold in an older revision: neither is hidden.
+ */
+bool knowing_is_archived(const struct strmap *archived,
+			 const struct adr *adr);
 
 #endif

@@ -61,6 +61,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_search.c \
 	git-fuse/cmd_style.c \
 	git-fuse/cmd_version.c \
+	git-fuse/collecting.c \
+	git-fuse/collecting.h \
 	git-fuse/command.h \
 	git-fuse/commands.c \
 	git-fuse/commands.h \
@@ -79,6 +81,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/help.h \
 	git-fuse/hook_advice.c \
 	git-fuse/hook_checks.c \
+	git-fuse/hook_decisions.c \
+	git-fuse/hook_gc.c \
 	git-fuse/hook_run.c \
 	git-fuse/hook_update.c \
 	git-fuse/hooking.h \
@@ -91,7 +95,6 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/params.c \
 	git-fuse/params.h \
 	git-fuse/params_adr.c \
-	git-fuse/params_adr_check.c \
 	git-fuse/params_adr_edit.c \
 	git-fuse/params_arch.c \
 	git-fuse/params_claim.c \
@@ -110,14 +113,14 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/range.h \
 	git-fuse/recorded.c \
 	git-fuse/recorded.h \
-	git-fuse/reporting.c \
-	git-fuse/reporting.h \
 	git-fuse/recording.c \
 	git-fuse/recording.h \
 	git-fuse/refs_decision.c \
 	git-fuse/refs_decision.h \
 	git-fuse/refs_violation.c \
 	git-fuse/refs_violation.h \
+	git-fuse/reporting.c \
+	git-fuse/reporting.h \
 	git-fuse/scoping.c \
 	git-fuse/scoping.h \
 	git-fuse/search_beside.c \

@@ -16,29 +16,21 @@ extern const struct param_group looked_at, packing, list_output, answer_output,
 /* text, json, jsonl, sarif, junit, github, codeclimate */
 extern const char *const problem_formats[];
 
+/* params_adr.c */
+extern const struct param_group adr_which, adr_words, adr_one, adr_check_what,
+	adr_log_what, adr_why_what;
+
 /* params_adr_edit.c */
 extern const struct param_group adr_records, adr_pair, adr_number, adr_place,
 	adr_text, adr_files, adr_edit_output, adr_export_output;
-/* params_adr_check.c */
-extern const struct param_group adr_check_what, adr_log_what, adr_why_what;
 
 /* params_arch.c */
 extern const struct param_group arch_baseline_how, arch_bisect_what,
 	arch_check_what, arch_diff_range, arch_draft, arch_import_what,
 	arch_show_output, arch_show_what;
 
-/* params_adr.c */
-extern const struct param_group adr_which, adr_words, adr_one;
-
 /* params_claim.c */
 extern const struct param_group claim_said, claim_which, claim_one, claim_why;
-
-/* params_scope.c */
-extern const struct param_group focus_seed, changes_range, query_words;
-
-/* params_search.c */
-extern const struct param_group which_patterns, style_topic, search_words,
-	search_judges, search_output;
 
 /* params_eval.c */
 extern const struct param_group eval_questions, eval_arms, eval_work,
@@ -50,12 +42,19 @@ extern const struct param_group cycles_wanted, dependents_wanted, refs_symbol;
 /* params_history.c */
 extern const struct param_group hotspots_what, coupling_what, log_what;
 
+/* params_hook.c */
+extern const struct param_group hook_where, hook_looked_at, hook_called,
+	hook_steps;
+
 /* params_knowledge.c */
 extern const struct param_group knowledge_checked, knowledge_lines,
 	knowledge_source, archive_why, gc_how;
 
-/* params_hook.c */
-extern const struct param_group hook_where, hook_looked_at, hook_called,
-	hook_steps;
+/* params_scope.c */
+extern const struct param_group focus_seed, changes_range, query_words;
+
+/* params_search.c */
+extern const struct param_group which_patterns, style_topic, search_words,
+	search_judges, search_output;
 
 #endif

@@ -58,10 +58,14 @@ static const struct error *named_folder(struct editing *editing,
 {
 	const struct registry *registry = &editing->registry;
 	const char *prefix = repo_prefix(editing->session->repo);
+	const char *top = repo_work_dir(editing->session->repo);
 	struct buf path = { 0 };
 	size_t i, n = strlen(prefix);
+	const bool is_absolute = *name == '/';
+	const char *inside = !is_absolute ? name :
+		path_is_below(name, top) ? name + strlen(top) : NULL;
 
-	if (!path_join(&path, prefix, n - (n > 0), name)) {
+	if (!inside || !path_join(&path, prefix, is_absolute ? 0 : n, inside)) {
 		buf_release(&path);
 		return error_new(ERROR_USAGE, "cannot write to '%s': it leads "
 				 "out of the repository", name);
@@ -124,6 +128,23 @@ const struct error *place_folder(struct editing *editing, struct place *out)
 	}
 	out->layout = layout_of(editing, out);
 	return NULL;
+}
+
+const struct error *place_note(struct editing *editing,
+			       const struct place *place)
+{
+	const struct error *err;
+	bool is_read = true;
+
+	if (place->folder < editing->registry.folder.n)
+		return NULL;
+	err = registry_would_read(&is_read, editing->session->source,
+				  place->path);
+	if (!err && !is_read)
+		editing_note(editing, "'%s' is no folder where decisions are "
+			     "looked for: name it under 'dir' in "
+			     "'.fuse/adr.yaml'", place->dir);
+	return err;
 }
 
 /* --- Names --- */

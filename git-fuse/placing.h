@@ -31,6 +31,10 @@ struct place {
 const struct error *place_folder(struct editing *editing, struct place *out)
 	MUST_CHECK;
 
+/* Notes it where nobody would find a record of that path in a new folder. */
+const struct error *place_note(struct editing *editing,
+			       const struct place *place) MUST_CHECK;
+
 /* Fills in the rest for a title. number 0 asks for the next one, or a draft.
  * ERROR_USAGE for a title of which no name can be made. */
 const struct error *place_record(struct editing *editing, struct place *place,

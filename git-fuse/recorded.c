@@ -12,7 +12,7 @@
 #include "git-fuse/answer.h"
 #include "git-fuse/knowing.h"
 #include "git-fuse/meter.h"
-#include "knowledge/archive.h"
+#include "git/repo.h"
 
 /* ---------------------------------------------------------------- reading */
 
@@ -53,6 +53,25 @@ void recorded_close(struct recorded *recorded)
 	VEC_RELEASE(&recorded->shown);
 	VEC_RELEASE(&recorded->relations);
 	registry_release(&recorded->registry);
+}
+
+const struct error *record_named(const struct adr **out,
+				 const struct session *session,
+				 const struct registry *registry,
+				 const char *name)
+{
+	const char *prefix = repo_prefix(session->repo);
+	struct buf path = { 0 };
+	size_t i;
+
+	*out = NULL;
+	if (path_join(&path, prefix, strlen(prefix), name))
+		for (i = 0; !*out && i < registry->record.n; i++)
+			if (!strcmp(registry->record.item[i].path,
+				    buf_str(&path)))
+				*out = &registry->record.item[i];
+	buf_release(&path);
+	return *out ? NULL : registry_find(registry, name, out);
 }
 
 /* -------------------------------------------------------------- selecting */
@@ -109,7 +128,7 @@ static bool is_in_time(const struct args *args, const struct adr *adr)
 bool recorded_is_archived(const struct recorded *recorded,
 			  const struct adr *adr)
 {
-	return archive_has(&recorded->archived, adr->id);
+	return knowing_is_archived(&recorded->archived, adr);
 }
 
 static bool is_selected(const struct args *args, const struct adr *adr)

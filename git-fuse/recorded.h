@@ -31,6 +31,13 @@ const struct error *recorded_open(struct recorded *recorded,
 				  const struct args *args) MUST_CHECK;
 void recorded_close(struct recorded *recorded);
 
+/* The record that a user names: by a path from where we are, or as
+ * registry_find has it. */
+const struct error *record_named(const struct adr **out,
+				 const struct session *session,
+				 const struct registry *registry,
+				 const char *name) MUST_CHECK;
+
 /* Fills `shown` by the options of adr_which. ERROR_USAGE for a date that is
  * none. */
 const struct error *recorded_select(struct recorded *recorded) MUST_CHECK;

@@ -87,7 +87,8 @@ const struct error *session_open(struct session *session, struct args *args)
 
 	if (needs & (NEED_REPO | TAKES_REPO))
 		err = repo_open(&session->repo, NULL);
-	if (err && needs & TAKES_REPO && err->code == ERROR_NOT_FOUND)
+	if (err && needs & TAKES_REPO && (err->code == ERROR_NOT_FOUND ||
+					  err->code == ERROR_UNSUPPORTED))
 		err = NULL;
 	if (!err && session->repo)
 		err = session_configure(session, args);

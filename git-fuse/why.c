@@ -2,6 +2,7 @@
 /* From a target to places, and from those to decisions: see why.h. */
 #include "git-fuse/why.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -89,6 +90,22 @@ static bool find_path(struct why *why, const char *target)
 			find_directory(why, "", target);
 	why->place.item[0].first = why->place.item[0].last = line;
 	return true;
+}
+
+/* A line that is asked for is there: of what is binary nobody knows. */
+static const struct error *check_line(struct why *why)
+{
+	const struct place *place = why->place.item;
+	const struct facts *facts;
+	const struct error *err;
+
+	if (!place->first)
+		return NULL;
+	err = graph_facts(why->graph, place->file, &facts);
+	if (err || !facts->lines || place->first <= facts->lines)
+		return err;
+	return error_new(ERROR_USAGE, "there is no line %" PRIu32 ": '%s' has "
+			 "%" PRIu32, place->first, place->path, facts->lines);
 }
 
 /* The lines of a definition, from the symbol that begins there. */
@@ -300,8 +317,9 @@ const struct error *why_ask(struct why *why, struct session *session,
 	if (!err)
 		err = deciding_open(&why->deciding, session,
 				why->view);
-	if (!err && !find_path(why, target))
-		err = find_symbol(why, target);
+	if (!err)
+		err = find_path(why, target) ? check_line(why) :
+			find_symbol(why, target);
 	if (!err)
 		err = find_reasons(why);
 	return err;

@@ -11,6 +11,13 @@ static bool is_decided(const struct adr_version *version)
 	return adr_is_decided((enum adr_status)version->status);
 }
 
+/* It tells no status, which is not to say that it has another one: a text must
+ * not be accepted anew for having been broken in between. */
+static bool is_broken(const struct adr_version *version)
+{
+	return version->is_there && !version->is_unread && !version->is_record;
+}
+
 const struct adr_version *adr_oldest(const struct adr_life *life)
 {
 	const struct adr_step *step = life->step.item;
@@ -23,6 +30,7 @@ const struct adr_version *adr_oldest(const struct adr_life *life)
 void adr_accepting(adr_step_vec *out, bool *unknown,
 		   const struct adr_life *life)
 {
+	bool was_decided = false;
 	size_t i;
 
 	out->n = 0;
@@ -31,18 +39,19 @@ void adr_accepting(adr_step_vec *out, bool *unknown,
 		const struct adr_step *step = &life->step.item[i];
 		bool is_blind = step->is_edge || step->before.is_unread;
 
-		if (step->after.is_unread)
+		if (!is_broken(&step->before))
+			was_decided = is_decided(&step->before);
+		if (step->after.is_unread || is_broken(&step->after))
 			continue;
-		if (!i && (is_blind ? is_decided(&step->after) :
-			   is_decided(&step->before)))
+		if (!i && (is_blind ? is_decided(&step->after) : was_decided))
 			*unknown = true;
-		if (is_decided(&step->before) && !is_decided(&step->after)) {
+		if (was_decided && !is_decided(&step->after)) {
 			out->n = 0;
 			*unknown = false;
 		}
-		if (!is_blind && !is_decided(&step->before) &&
-		    is_decided(&step->after))
+		if (!is_blind && !was_decided && is_decided(&step->after))
 			*VEC_PUSH(out) = i;
+		was_decided = is_decided(&step->after);
 	}
 	if (out->n)
 		*unknown = false;

@@ -142,12 +142,18 @@ struct adr {
  * Takes a record apart. bytes are copied; path decides about numbers and
  * links. Any bytes are a record: a text without one known field has a title
  * (its first heading, or the file's name) and no more. ERROR_CORRUPT, with the
- * line, when front matter is no YAML or a JSON record no JSON; ERROR_LIMIT
- * beyond DOCUMENT_MAX. out is { 0 } or was released.
+ * line, when front matter is no YAML or a JSON record no JSON;
+ * ERROR_UNSUPPORTED for a NUL byte, and where the signs of a merge's conflict
+ * stand outside of code; ERROR_LIMIT beyond DOCUMENT_MAX. out is { 0 } or was
+ * released.
  */
 const struct error *adr_parse(struct adr *out, const char *path,
 			      const char *bytes, size_t n) MUST_CHECK;
 void adr_release(struct adr *adr);
+
+/* Whether a text whose name does not say so is a record: it tells a status,
+ * or why and what was decided. */
+bool adr_tells_decision(const struct adr *adr);
 
 /* "number", "superseded_by", ...; "other" for ADR_UNKNOWN_KEY. */
 const char *adr_key_name(enum adr_key key);

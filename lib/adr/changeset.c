@@ -29,6 +29,16 @@ static const struct error *refuse(const char *path, const char *why)
 	return error_new(ERROR_USAGE, "cannot write '%s': %s", path, why);
 }
 
+/* A submodule's files are those of another repository. */
+static bool is_repository(const char *dir)
+{
+	char *git = xstrfmt("%s/.git", dir);
+	bool is_one = !access(git, F_OK);
+
+	free(git);
+	return is_one;
+}
+
 /*
  * Every directory on the way, and the file, must be what it seems. *is_there
  * is false where a component is missing.
@@ -57,6 +67,10 @@ static const struct error *check_path(const struct changeset *changes,
 		else if (S_ISLNK(st->st_mode))
 			err = refuse(path, "there is a symbolic link on the "
 				     "way; name the file that it leads to");
+		else if (at && is_repository(full))
+			err = refuse(path, "another repository is on the way; "
+				     "go there, or name another folder with "
+				     "--dir");
 		if (at)
 			*at++ = '/';
 	}

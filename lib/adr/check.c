@@ -151,8 +151,18 @@ bool has_path(const struct judging *judging, const char *path)
 	return found;
 }
 
-/* A record that cannot be parsed has its line told; any other failure is of
- * the whole file. */
+/* What a record that cannot be read says about itself, without the line, which
+ * stands before it. */
+static const char *reason_of(const struct adr_failure *failure)
+{
+	const char *behind = failure->line &&
+		!strncmp(failure->message, "line ", 5) ?
+		strstr(failure->message, ": ") : NULL;
+
+	return behind ? behind + 2 : failure->message;
+}
+
+/* Front matter that is none has its line told. */
 const struct error *check_failures(struct judging *judging)
 {
 	size_t i;
@@ -160,13 +170,29 @@ const struct error *check_failures(struct judging *judging)
 	for (i = 0; i < judging->registry.failure.n; i++) {
 		const struct adr_failure *failure =
 			&judging->registry.failure.item[i];
+		const bool is_front = failure->line &&
+			failure->code != ERROR_UNSUPPORTED;
 
-		report_at(judging, failure->line ? RULE_BAD_FRONT_MATTER :
+		report_at(judging, is_front ? RULE_BAD_FRONT_MATTER :
 			  RULE_UNREADABLE, failure->path, failure->line, "%s",
-			  failure->message)->advice =
+			  reason_of(failure))->advice =
+			failure->code == ERROR_NOT_FOUND ?
+			"'git fetch --refetch --no-filter' brings what a "
+			"partial clone left out" :
 			"mend the file, or take it out of the folder";
 	}
 	return NULL;
+}
+
+bool is_unread(const struct judging *judging, uint64_t number)
+{
+	const struct registry *registry = &judging->registry;
+	size_t i;
+
+	for (i = 0; number && i < registry->failure.n; i++)
+		if (registry->failure.item[i].number == number)
+			return true;
+	return false;
 }
 
 /* --- All of it --- */
@@ -185,6 +211,17 @@ static void list_rules(struct judging *judging)
 		*rule = adr_rule_table[i];
 		rule->severity = judging->severity[i];
 	}
+}
+
+static void tell_conflict(struct judging *judging, const char *path)
+{
+	const struct adr_merge *merge = judging->ask->merge;
+
+	if (strmap_get(&merge->conflict, path, 0))
+		report_at(judging, RULE_MERGE_CONFLICT, path, 0,
+			  "'%s' and '%s' both changed it", merge->ours,
+			  merge->theirs)->advice =
+			"merge it by hand, then check again";
 }
 
 /* In a merge: what both sides changed is not what anybody wrote, so nothing
@@ -208,15 +245,10 @@ static void settle_conflicts(struct judging *judging, size_t first)
 		out->problem.item[n++] = out->problem.item[i];
 	}
 	out->problem.n = n;
-	for (i = 0; i < judging->registry.record.n; i++) {
-		const struct adr *adr = &judging->registry.record.item[i];
-
-		if (strmap_get(&merge->conflict, adr->path, 0))
-			report(judging, RULE_MERGE_CONFLICT, adr, 0,
-			       "'%s' and '%s' both changed it", merge->ours,
-			       merge->theirs)->advice =
-				"merge it by hand, then check again";
-	}
+	for (i = 0; i < judging->registry.record.n; i++)
+		tell_conflict(judging, judging->registry.record.item[i].path);
+	for (i = 0; i < judging->registry.failure.n; i++)
+		tell_conflict(judging, judging->registry.failure.item[i].path);
 }
 
 static const struct error *judge(struct judging *judging)

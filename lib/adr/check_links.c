@@ -35,7 +35,8 @@ static void check_target(struct judging *judging, const struct adr *adr,
 	if (registry_target(&judging->registry, adr, link) ||
 	    (link->path && has_path(judging, link->path)))
 		return;
-	if (!link->path && (!link->number || strstr(link->target, "://")))
+	if (!link->path && (!link->number || strstr(link->target, "://") ||
+			    is_unread(judging, link->number)))
 		return;
 	problem = report(judging, RULE_BROKEN_LINK, adr, link->line,
 			 link->path ? "there is no file '%s'" :

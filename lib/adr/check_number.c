@@ -7,6 +7,7 @@
 
 #include "adr/check_private.h"
 #include "adr/frozen.h"
+#include "base/path.h"
 #include "base/strmap.h"
 
 static const struct adr *record_at(const struct judging *judging, size_t i)
@@ -91,23 +92,52 @@ static void add_gap(struct gaps *gaps, uint64_t from, uint64_t to)
 	gaps->missing += to - from + 1;
 }
 
+typedef VEC(uint64_t) number_vec;
+
+static int compare_numbers(const void *a_ptr, const void *b_ptr)
+{
+	const uint64_t a = *(const uint64_t *)a_ptr;
+	const uint64_t b = *(const uint64_t *)b_ptr;
+
+	return a < b ? -1 : a > b;
+}
+
+/* The numbers of a folder, sorted: one that cannot be read is there, too. */
+static void list_numbers(number_vec *out, const struct judging *judging,
+			 const struct adr_folder *folder)
+{
+	const struct registry *registry = &judging->registry;
+	size_t i;
+
+	for (i = folder->first; i < folder->first + folder->records; i++)
+		if (record_at(judging, i)->number)
+			*VEC_PUSH(out) = record_at(judging, i)->number;
+	for (i = 0; i < registry->failure.n; i++)
+		if (registry->failure.item[i].number &&
+		    path_is_below(registry->failure.item[i].path,
+				  folder->path))
+			*VEC_PUSH(out) = registry->failure.item[i].number;
+	if (out->n)
+		qsort(out->item, out->n, sizeof(*out->item), compare_numbers);
+}
+
 /* Numbers that are no count (of pull requests, of days) have more gaps than
  * there are records: nobody wants to read of them. */
 static void check_gaps(struct judging *judging,
 		       const struct adr_folder *folder)
 {
 	struct gaps gaps = { .missing = 0 };
+	number_vec numbers = { 0 };
 	uint64_t last = 0;
 	size_t i;
 
-	for (i = folder->first; i < folder->first + folder->records; i++) {
-		uint64_t number = record_at(judging, i)->number;
-
-		if (last && number > last + 1)
-			add_gap(&gaps, last + 1, number - 1);
-		if (number)
-			last = number;
+	list_numbers(&numbers, judging, folder);
+	for (i = 0; i < numbers.n; i++) {
+		if (last && numbers.item[i] > last + 1)
+			add_gap(&gaps, last + 1, numbers.item[i] - 1);
+		last = numbers.item[i];
 	}
+	VEC_RELEASE(&numbers);
 	if (gaps.missing && gaps.missing < folder->records) {
 		struct problem *problem = report_at(
 			judging, RULE_MISSING_NUMBER,

@@ -52,6 +52,10 @@ const char *quoted(struct judging *judging, const char *path);
 /* " (from 'main')" in a merge, "" elsewhere. */
 const char *brought_by(struct judging *judging, const char *path);
 
+/* Whether a record that cannot be read has this number by its name: what tells
+ * of it tells of one that is there. */
+bool is_unread(const struct judging *judging, uint64_t number);
+
 /* What the source has at a path, or NULL. */
 const struct entry *find_entry(const struct judging *judging,
 			       const char *path);

@@ -225,6 +225,7 @@ static void check_mentions(struct text *text, const struct mentions *mentions)
 
 		if (mention->record != MENTION_NOBODY ||
 		    mention->is_ambiguous || is_told(text, said) ||
+		    is_unread(text->judging, mention->number) ||
 		    is_in_url(adr, mention))
 			continue;
 		problem = report(text->judging, RULE_UNKNOWN_DECISION, adr,

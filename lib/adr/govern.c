@@ -9,6 +9,7 @@
 
 #include "adr/govern_private.h"
 #include "base/buf.h"
+#include "base/path.h"
 #include "lang/facts.h"
 #include "source/pathspec.h"
 
@@ -103,6 +104,19 @@ static const char *without_root(const char *path)
 	return path;
 }
 
+/* Whether paths that it names begin as it does: "." and "src/../x" name others,
+ * which the pathspec knows. */
+static bool is_plain(const char *name)
+{
+	struct buf plain = { 0 };
+	bool is_same = path_join(&plain, "", 0, name) && plain.len &&
+		!strncmp(name, plain.ptr, plain.len) &&
+		!name[plain.len + strspn(name + plain.len, "/")];
+
+	buf_release(&plain);
+	return is_same;
+}
+
 static const struct error *parse_path(struct governance *governance,
 				      struct governs *entry)
 {
@@ -115,7 +129,8 @@ static const struct error *parse_path(struct governance *governance,
 	size_t i;
 
 	entry->name = arena_strdup(&governance->arena, name);
-	entry->literal = is_magic ? 0 : strcspn(name, "*?[{\\");
+	entry->literal = is_magic || !is_plain(name) ? 0 :
+		strcspn(name, "*?[{\\");
 	if (is_magic)
 		*VEC_PUSH(&text) = xstrdup(name);
 	else

@@ -117,6 +117,61 @@ static const struct error *copy_rest(struct import *import,
 	return err;
 }
 
+static bool is_told(const struct adr *adr, uint32_t begin, uint32_t end)
+{
+	size_t i;
+
+	for (i = 0; i < adr->field.n; i++)
+		if (adr->field.item[i].line &&
+		    adr->field.item[i].begin < end &&
+		    adr->field.item[i].end > begin)
+			return true;
+	for (i = 0; i < adr->link.n; i++)
+		if (adr->link.item[i].begin < end &&
+		    adr->link.item[i].end > begin)
+			return true;
+	return false;
+}
+
+/* Lines of [begin, end) that are part of no field. */
+static void copy_lines(struct import *import, struct imported *r,
+		       const struct adr *adr, uint32_t begin, uint32_t end)
+{
+	struct span rest = { adr->bytes + begin, end - begin }, line;
+
+	while (take_line(&rest, &line)) {
+		const uint32_t at = (uint32_t)(line.s - adr->bytes);
+
+		if (is_told(adr, at, at + (uint32_t)line.n))
+			continue;
+		line = span_trim(line);
+		if (line.n && !span_begins(line, "<!--"))
+			*VEC_PUSH(&r->other) = arena_strndup(&import->arena,
+							     line.s, line.n);
+	}
+}
+
+/* What stands before the first section is nowhere in another layout. */
+static const struct error *copy_lead(struct import *import, struct imported *r,
+				     const struct adr *adr)
+{
+	struct document doc;
+	const struct error *err;
+	size_t i;
+
+	if (adr->layout == ADR_JSON)
+		return NULL;
+	err = document_parse(&doc, adr->bytes, adr->n);
+	if (err)
+		return err;
+	for (i = 0; i < doc.section.n; i++)
+		if (doc.section.item[i].level < 2)
+			copy_lines(import, r, adr, doc.section.item[i].body,
+				   doc.section.item[i].rest);
+	document_release(&doc);
+	return NULL;
+}
+
 static void copy_fields(struct import *import, struct imported *r,
 			const struct adr *adr)
 {
@@ -150,6 +205,11 @@ const struct error *import_markdown(struct import *import, const char *from,
 	struct imported *r;
 	const struct error *err = adr_parse(&adr, path_base(name), bytes, n);
 
+	if (!err && !is_record_name(path_base(name)) &&
+	    !adr_tells_decision(&adr))
+		err = error_new(ERROR_USAGE, "it is no record: it tells no "
+				"status, nor context and decision; JSON is "
+				"taken from files called .json or .jsonl");
 	if (err) {
 		adr_release(&adr);
 		return error_wrap(err, "cannot import '%s'", from);
@@ -161,6 +221,8 @@ const struct error *import_markdown(struct import *import, const char *from,
 	copy_fields(import, r, &adr);
 	copy_links(import, r, &adr);
 	err = copy_rest(import, r, &adr);
+	if (!err)
+		err = copy_lead(import, r, &adr);
 	adr_release(&adr);
 	return err;
 }

@@ -118,6 +118,27 @@ static const struct error *not_found(const struct fit *fit)
 	return err;
 }
 
+/* A record that cannot be read is known by its name alone. */
+static const struct error *unreadable(const struct fit *fit)
+{
+	const struct registry *registry = fit->registry;
+	size_t i;
+
+	for (i = 0; i < registry->failure.n; i++) {
+		const struct adr_failure *failure = &registry->failure.item[i];
+		const struct adr adr = { .path = failure->path, .id = "",
+					 .number = failure->number,
+					 .digits = failure->number > 0 };
+
+		if (fits_path(&adr, fit->name) || fits_name(&adr, fit->name) ||
+		    fits_number(&adr, fit->name))
+			return error_new(ERROR_CORRUPT, "cannot read '%s': "
+					 "%s; mend it first", failure->path,
+					 failure->message);
+	}
+	return not_found(fit);
+}
+
 static const struct error *ambiguous(const struct fit *fit)
 {
 	const struct error *err;
@@ -149,7 +170,7 @@ const struct error *registry_find(const struct registry *registry,
 		if (find_all(&fit, ways[i]))
 			break;
 	if (!fit.n)
-		return not_found(&fit);
+		return unreadable(&fit);
 	if (fit.n > 1)
 		return ambiguous(&fit);
 	*out = fit.record[0];

@@ -99,6 +99,35 @@ static void make_plain(struct reading *r)
 	blank_comments(r);
 }
 
+/* The next line that begins with a sign of git's, from *at on, which comes to
+ * stand behind the sign. */
+static bool find_sign(const struct reading *r, const char *sign, size_t *at)
+{
+	const char *begin = r->plain, *found;
+
+	while ((found = memmem(begin + *at, r->adr->n - *at, sign,
+			       strlen(sign)))) {
+		*at = (size_t)(found - begin) + strlen(sign);
+		if (found == begin || found[-1] == '\n')
+			return true;
+	}
+	return false;
+}
+
+/* What two sides of a merge say is not what the record says. */
+static const struct error *check_merged(const struct reading *r)
+{
+	size_t at = 0, end;
+
+	if (!find_sign(r, "<<<<<<< ", &at))
+		return NULL;
+	end = at;
+	if (!find_sign(r, "=======", &end) || !find_sign(r, ">>>>>>> ", &end))
+		return NULL;
+	return error_new(ERROR_UNSUPPORTED, "line %u: a conflict of a merge "
+			 "is not resolved", document_line(&r->doc, at));
+}
+
 static const struct error *read_markdown(struct reading *r)
 {
 	const struct error *err = document_parse(&r->doc, r->adr->bytes,
@@ -107,6 +136,9 @@ static const struct error *read_markdown(struct reading *r)
 	if (err)
 		return err;
 	make_plain(r);
+	err = check_merged(r);
+	if (err)
+		return err;
 	err = read_front(r);
 	if (err)
 		return err;
@@ -131,6 +163,9 @@ const struct error *adr_parse(struct adr *out, const char *path,
 	if (n > DOCUMENT_MAX)
 		return error_new(ERROR_LIMIT, "the record has %zu bytes, "
 				 "over %d", n, DOCUMENT_MAX);
+	if (n && memchr(bytes, '\0', n))
+		return error_new(ERROR_UNSUPPORTED, "it is no text: it has a "
+				 "NUL byte, as UTF-16 has; write it in UTF-8");
 	out->bytes = xmalloc(n + 1);
 	memcpy(out->bytes, n ? bytes : "", n);
 	out->bytes[n] = '\0';
@@ -159,4 +194,10 @@ void adr_release(struct adr *adr)
 	free(adr->bytes);
 	arena_release(&adr->arena);
 	*adr = (struct adr){ 0 };
+}
+
+bool adr_tells_decision(const struct adr *adr)
+{
+	return adr->status != ADR_STATUS_NONE ||
+		(adr->context.title && adr->decision.title);
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "adr/folders.h"
+#include "adr/name.h"
 #include "base/path.h"
 #include "base/strmap.h"
 #include "markdown/document.h"
@@ -86,20 +87,15 @@ static void fail(struct gathering *g, const struct entry *entry,
 		 const struct error *err)
 {
 	struct registry *out = g->out;
+	struct numbered name = { .number = 0 };
 
+	numbered_name(&name, stem_of(path_base(entry->path)));
 	*VEC_PUSH(&out->failure) = (struct adr_failure){
 		.path = arena_strdup(&out->arena, entry->path),
 		.message = arena_strdup(&out->arena, err->msg),
-		.line = line_of(err->msg)
+		.line = line_of(err->msg), .number = name.number,
+		.code = err->code
 	};
-}
-
-/* Whether a text whose name does not say so is a record: it tells a status,
- * or why and what was decided. */
-static bool tells_decision(const struct adr *adr)
-{
-	return adr->status != ADR_STATUS_NONE ||
-		(adr->context.title && adr->decision.title);
 }
 
 static const struct error *read_one(struct gathering *g,
@@ -117,7 +113,7 @@ static const struct error *read_one(struct gathering *g,
 				g->text.len);
 	if (err)
 		fail(g, entry, err);
-	if (err || (!candidate->is_called && !tells_decision(&adr))) {
+	if (err || (!candidate->is_called && !adr_tells_decision(&adr))) {
 		adr_release(&adr);
 		return NULL;
 	}
@@ -299,6 +295,36 @@ done:
 	strmap_release(&g.folders);
 	reader_free(g.reader);
 	told_release(&g.told);
+	return err;
+}
+
+const struct error *registry_would_read(bool *out, struct source *source,
+					const char *path)
+{
+	const enum called called = called_as(path_base(path));
+	struct registry ignored = { .arena = { 0 } };
+	struct told told = { .folder = { .n = 0 } };
+	struct reader *reader = NULL;
+	const struct entry *entry;
+	const struct error *err;
+	struct place place;
+	size_t n;
+
+	*out = false;
+	err = source_list(source, &entry, &n);
+	if (!err)
+		err = reader_open(&reader, source);
+	if (!err)
+		err = told_read(&told, &ignored, entry, n, reader);
+	if (err)
+		goto done;
+	place = place_of(&told, path, path_dir_len(path));
+	*out = called > CALLED_TEXT && place.kind != PLACE_NONE &&
+		(place.kind != PLACE_FREE || called == CALLED_ADR);
+done:
+	reader_free(reader);
+	told_release(&told);
+	registry_release(&ignored);
 	return err;
 }
 

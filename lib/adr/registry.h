@@ -46,7 +46,9 @@ struct adr_folder {
 /* A record that could not be read: an error to be shown, never passed over. */
 struct adr_failure {
 	const char *path, *message;
-	uint32_t line;
+	uint32_t line;		/* 0 for the whole file */
+	uint64_t number;	/* that its name has, or 0 */
+	enum error_code code;
 };
 
 struct registry {
@@ -68,6 +70,11 @@ const struct error *registry_read_among(struct registry *out,
 					struct source *source,
 					const struct entry *entry, size_t n)
 	MUST_CHECK;
+/* Whether a file of that path would be read as a record if the source had it:
+ * it is called like one, in a folder that is ours. */
+const struct error *registry_would_read(bool *out, struct source *source,
+					const char *path) MUST_CHECK;
+
 void registry_release(struct registry *registry);
 
 /*

@@ -25,8 +25,13 @@ void reviser_release(struct reviser *reviser)
 const struct error *rewrite_record(const struct rewrite *change,
 				   struct adr *out)
 {
-	return adr_parse(out, change->new_path, buf_str(&change->after),
-			 change->after.len);
+	const struct error *err = adr_parse(out, change->new_path,
+					    buf_str(&change->after),
+					    change->after.len);
+
+	return err ? error_wrap(err, "cannot change '%s': change it by hand, "
+				"for it could not be read afterwards",
+				change->new_path) : NULL;
 }
 
 /* --- What must stay --- */

@@ -57,11 +57,12 @@ static const struct error *add(file_vec *out, bool *all,
 		return NULL;
 	if (file != SIZE_MAX)
 		*VEC_PUSH(out) = (uint32_t)file;
-	if (difference->is_here && difference->was_there)
-		return NULL;
-	/* What came is asked for who imports it, as its facts are known. */
+	/* Its facts are known: they tell who imports it now, whether it came
+	   or declares other names than it did. */
 	if (file != SIZE_MAX && !graph_has_import_names(difference->path))
 		return graph_importers(graph, (uint32_t)file, SIZE_MAX, out);
+	if (difference->is_here && difference->was_there)
+		return NULL;
 	return graph_may_import(graph, difference->path, out);
 }
 

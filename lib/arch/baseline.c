@@ -215,20 +215,27 @@ static void add_stale(struct problems *out,
 {
 	uint32_t gone = entry->count - entry->found;
 	struct arena *arena = &out->arena;
+	struct buf where = { 0 };
 
+	if (entry->path) {
+		buf_addch(&where, '\'');
+		path_quote(&where, entry->path);
+		buf_addch(&where, '\'');
+	}
 	*VEC_PUSH(&out->problem) = (struct problem){
 		.rule = stale_id,
 		.severity = SEVERITY_WARNING,
 		.path = baseline_path,
 		.line = entry->line,
 		.message = arena_fmt(arena, "%" PRIu32 " known violation%s of "
-				     "'%s' %s gone from '%s'", gone,
+				     "'%s' %s gone from %s", gone,
 				     gone == 1 ? "" : "s", entry->rule,
-				     gone == 1 ? "is" : "are", entry->path ?
-				     entry->path : "the tree"),
+				     gone == 1 ? "is" : "are", where.len ?
+				     where.ptr : "the tree"),
 		.target = entry->target,
 		.advice = "run 'git fuse arch baseline --prune'"
 	};
+	buf_release(&where);
 }
 
 void baseline_stale(const struct baseline *baseline, struct problems *out)

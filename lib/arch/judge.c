@@ -9,6 +9,7 @@
 #include "arch/judging.h"
 #include "base/xalloc.h"
 #include "lang/lang.h"
+#include "source/source.h"
 
 enum { STEP = 256 };	/* files between two looks at progress */
 
@@ -116,6 +117,21 @@ static void count_files(struct judging *j)
 
 /* --- Blindness --- */
 
+/* Files whose content git has not fetched are not looked at: nobody can tell
+ * on which layer they are, or what they would have broken. */
+static const struct error *empty_layer(const struct judging *j,
+				       const struct layer *layer)
+{
+	if (j->view->omitted[OMIT_MISSING])
+		return error_new(ERROR_BLIND,
+				 "'%s': line %u: layer '%s' has no file whose content is here, as this clone has fetched a part alone; fetch the rest, as 'git fetch --refetch --filter=blob:limit=1m' does",
+				 rules_path, (unsigned int)layer->line,
+				 layer->name);
+	return error_new(ERROR_BLIND,
+			 "'%s': line %u: layer '%s' has no file, and what names nothing guards nothing; correct its paths or remove it",
+			 rules_path, (unsigned int)layer->line, layer->name);
+}
+
 static const struct error *find_empty_layer(const struct judging *j)
 {
 	size_t i;
@@ -124,10 +140,7 @@ static const struct error *find_empty_layer(const struct judging *j)
 		const struct layer *layer = &j->rules->layer.item[i];
 
 		if (layer->pattern.n && !j->out->layout.files[i])
-			return error_new(ERROR_BLIND,
-					 "'%s': line %u: layer '%s' has no file, and what names nothing guards nothing; correct its paths or remove it",
-					 rules_path, (unsigned int)layer->line,
-					 layer->name);
+			return empty_layer(j, layer);
 	}
 	return NULL;
 }

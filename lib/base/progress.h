@@ -9,7 +9,9 @@
 #define BASE_PROGRESS_H
 
 #include <signal.h>
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/error.h"
 
@@ -20,11 +22,20 @@ struct progress {
 	void *payload;
 	/* Set (by a signal handler) when the job should stop; may be NULL. */
 	const volatile sig_atomic_t *stop;
+	/* When its time is over, by progress_time; 0: never. */
+	int64_t until;
 };
+
+/* Milliseconds of a clock that nobody sets, since some moment: never 0. */
+int64_t progress_time(void);
+
+/* Whether its time is over, and nobody wishes it to stop besides. */
+bool progress_is_late(const struct progress *progress);
 
 /*
  * Tells that `done` of `total` steps of `title` ("indexing") are done.
- * ERROR_INTERRUPTED when the job should stop now.
+ * ERROR_INTERRUPTED when the job should stop now, because somebody wishes it or
+ * because its time is over.
  */
 const struct error *progress_step(const struct progress *progress,
 				  const char *title, size_t done,

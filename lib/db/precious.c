@@ -3,6 +3,7 @@
 #include "db/precious.h"
 
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "base/xalloc.h"
 
@@ -111,18 +112,19 @@ static const struct error *make(struct opening *o)
 	return err ? err : read_version(o);
 }
 
-static const struct error *back_up(struct opening *o)
+/* *path, to be freed, is the copy that was made. */
+static const struct error *back_up(struct opening *o, char **path)
 {
 	const struct error *err;
 	unsigned int i = 1;
 
+	*path = NULL;
 	do {
-		char *path = i == 1 ?
+		free(*path);
+		*path = i == 1 ?
 			xstrfmt("%s.v%d", o->path, (int)o->version) :
 			xstrfmt("%s.v%d-%u", o->path, (int)o->version, i);
-
-		err = db_backup(o->db, path);
-		free(path);
+		err = db_backup(o->db, *path);
 		i++;
 	} while (err && err->code == ERROR_EXISTS);
 	return err ? error_wrap(err, "cannot copy the %s '%s', which is of an "
@@ -130,10 +132,17 @@ static const struct error *back_up(struct opening *o)
 				o->spec->name, o->path) : NULL;
 }
 
-/* The steps that it still lacks: another process may be as far already. */
+/*
+ * The steps that it still lacks: another process may be as far already. Where
+ * the first one fails nothing has changed, and the copy of nothing goes: who
+ * tries again, on a disk that is full, would fill it with copies.
+ */
 static const struct error *bring_up_to_date(struct opening *o)
 {
-	const struct error *err = back_up(o);
+	char *copy;
+	const struct error *err = back_up(o, &copy);
+	const bool is_copied = !err;
+	bool is_changed = false;
 
 	while (!err && o->version < o->spec->steps) {
 		err = db_begin_write(o->db);
@@ -146,7 +155,11 @@ static const struct error *bring_up_to_date(struct opening *o)
 		if (!err)
 			err = db_commit(o->db);
 		db_rollback(o->db);
+		is_changed |= !err;
 	}
+	if (is_copied && !is_changed)
+		unlink(copy);
+	free(copy);
 	return err;
 }
 

@@ -49,7 +49,7 @@ struct precious_spec {
  * A database of an older version is first copied to "<path>.v<version>"
  * (where that name is taken "-2", "-3", ... is added) and then takes each
  * step that it lacks in a transaction of its own; who only reads brings it up
- * to date as well.
+ * to date as well. The copy is removed again when none was taken.
  *
  * ERROR_NOT_FOUND: a reader's, and there is none, or an empty file.
  * ERROR_UNSUPPORTED: it is of a newer version, or not ours at all.

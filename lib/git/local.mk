@@ -10,11 +10,11 @@ lib_libfuse_a_SOURCES += \
 	lib/git/handle.h \
 	lib/git/heads.c \
 	lib/git/heads.h \
-	lib/git/object.c \
 	lib/git/loose.c \
 	lib/git/loose.h \
 	lib/git/merge.c \
 	lib/git/merge.h \
+	lib/git/object.c \
 	lib/git/open.c \
 	lib/git/patch.c \
 	lib/git/patch.h \

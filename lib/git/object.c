@@ -56,8 +56,9 @@ static const struct error *check_size(struct repo *repo, const struct oid *oid,
 		*size = n;
 	if (n <= limit)
 		return NULL;
-	return error_new(ERROR_LIMIT, "the object '%s' has %zu bytes",
-			 oid_to_hex(hex, oid), n);
+	return error_new(ERROR_LIMIT, "the object '%s' has %zu bytes, over "
+			 "%llu", oid_to_hex(hex, oid), n,
+			 (unsigned long long)limit);
 }
 
 const struct error *repo_read(struct repo *repo, const struct oid *oid,

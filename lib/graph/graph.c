@@ -40,6 +40,7 @@ void graph_free(struct graph *graph)
 	facts_release(&graph->scratch);
 	buf_release(&graph->content);
 	VEC_RELEASE(&graph->found);
+	strmap_release(&graph->declared);
 	strmap_release(&graph->names);
 	free(graph->node);
 	free(graph->edge_of);

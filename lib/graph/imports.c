@@ -11,70 +11,6 @@
 
 #include "base/path.h"
 
-/* --- Namespaces: imports that name what files declare --- */
-
-static bool declares_namespace(const struct facts *facts, const char *name)
-{
-	struct buf full = { 0 };
-	bool found = false;
-	size_t i;
-
-	for (i = 0; i < facts->symbol.n && !found; i++) {
-		const struct symbol *s = &facts->symbol.item[i];
-		uint32_t up = s->container;
-
-		if (s->kind != SYMBOL_NAMESPACE && s->kind != SYMBOL_PACKAGE)
-			continue;
-		buf_reset(&full);
-		buf_addstr(&full, s->name);
-		for (; up < i; up = facts->symbol.item[up].container) {
-			struct buf longer = { 0 };
-
-			buf_addf(&longer, "%s.%s", facts->symbol.item[up].name,
-				 full.ptr);
-			buf_release(&full);
-			full = longer;
-		}
-		found = !strcmp(full.ptr, name);
-	}
-	buf_release(&full);
-	return found;
-}
-
-/* The files of the importer's family that declare a namespace, found by the
- * last word of its name. */
-static const struct error *add_namespace(struct graph *graph, uint32_t from,
-					 const char *text, target_vec *out)
-{
-	const char *dot = strrchr(text, '.'), *last = dot ? dot + 1 : text;
-	const struct error *err = NULL;
-	posting_vec posting = { 0 };
-	file_vec files = { 0 };
-	struct terms terms;
-	const char *term;
-	struct node *node;
-	size_t i;
-
-	term = whole_term(&terms, last, strlen(last));
-	if (term)
-		err = view_postings(graph->view, term, &posting);
-	for (i = 0; !err && i < posting.n; i++) {
-		uint32_t file = posting.item[i].file;
-
-		if (!posting.item[i].symbols || file == from ||
-		    graph_family(graph, file) != graph_family(graph, from))
-			continue;
-		err = graph_node(graph, file, &node);
-		if (!err && declares_namespace(node->facts, text))
-			*VEC_PUSH(&files) = file;
-	}
-	for (i = 0; !err && i < files.n; i++)
-		add_target(out, files.item[i], (uint32_t)files.n);
-	VEC_RELEASE(&files);
-	VEC_RELEASE(&posting);
-	return err;
-}
-
 const struct error *graph_resolve_import(struct graph *graph, uint32_t file,
 					 const struct import *import,
 					 target_vec *out)
@@ -84,7 +20,7 @@ const struct error *graph_resolve_import(struct graph *graph, uint32_t file,
 	struct resolver *r;
 
 	if (family && family->flags & FAMILY_NAMESPACES)
-		return add_namespace(graph, file, import->text, out);
+		return resolve_namespace(graph, file, import->text, out);
 	err = graph_resolver(graph, &r);
 	return err ? err : resolve_import(r, family, file, import, out);
 }
@@ -322,25 +258,6 @@ static const struct error *importers_by_dots(struct graph *graph,
 	return err;
 }
 
-/* A file whose imports name namespaces is imported by what it declares. */
-static const struct error *add_namespaces(struct graph *graph, uint32_t file,
-					  struct buf *names)
-{
-	struct node *node;
-	const struct error *err = graph_node(graph, file, &node);
-	size_t i;
-
-	for (i = 0; !err && i < node->facts->symbol.n; i++) {
-		const struct symbol *s = &node->facts->symbol.item[i];
-		const char *dot = strrchr(s->name, '.');
-
-		if (s->kind == SYMBOL_NAMESPACE || s->kind == SYMBOL_PACKAGE)
-			buf_add(names, dot ? dot + 1 : s->name,
-				strlen(dot ? dot + 1 : s->name) + 1);
-	}
-	return err;
-}
-
 static const struct error *reverse_imports(struct graph *graph, uint32_t file,
 					   struct importers *out)
 {
@@ -352,7 +269,7 @@ static const struct error *reverse_imports(struct graph *graph, uint32_t file,
 
 	err = graph_resolver(graph, &r);
 	if (!err && family && family->flags & FAMILY_NAMESPACES)
-		err = add_namespaces(graph, file, &names);
+		err = namespace_names(graph, file, &names);
 	else if (!err)
 		err = import_names(r, family, graph->view->file[file].path,
 				   &names);

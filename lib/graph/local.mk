@@ -20,6 +20,7 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/missing.c \
 	lib/graph/modules.c \
 	lib/graph/names.c \
+	lib/graph/namespaces.c \
 	lib/graph/naming.c \
 	lib/graph/naming.h \
 	lib/graph/needs_calls.c \
@@ -30,9 +31,9 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/places.c \
 	lib/graph/places.h \
 	lib/graph/python.c \
-	lib/graph/reading.h \
 	lib/graph/reach.c \
 	lib/graph/reach.h \
+	lib/graph/reading.h \
 	lib/graph/references.c \
 	lib/graph/refs.c \
 	lib/graph/refs.h \

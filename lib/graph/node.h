@@ -87,6 +87,7 @@ struct graph {
 	struct buf content;
 	file_vec found;			/* scratch of graph_find's callers */
 	struct strmap names;		/* to struct name * */
+	struct strmap declared;		/* see namespaces.c */
 	uint32_t *edge_of;		/* scratch, one a file: see edge_set */
 	uint32_t asked_about;		/* 1 + the file whose users we seek */
 	struct sight sight_from, sight_of;
@@ -142,6 +143,17 @@ struct node *node_of(struct graph *graph, uint32_t file)
 /* --- Imports --- */
 const struct error *graph_imports(struct graph *graph, uint32_t file,
 				  struct node **out) MUST_CHECK;
+/*
+ * Appends the files, but `from`, that declare the namespace that an import
+ * names or, when none does, the type, as in C#.
+ */
+const struct error *resolve_namespace(struct graph *graph, uint32_t from,
+				      const char *text, target_vec *out)
+	MUST_CHECK;
+/* Appends the last words of the namespaces and types that a file declares,
+ * each with its NUL: what imports may name it by. */
+const struct error *namespace_names(struct graph *graph, uint32_t file,
+				    struct buf *names) MUST_CHECK;
 /* How the node imports a file, or NULL. */
 const struct imported *node_imports(const struct node *node, uint32_t file);
 const struct error *import_edges(struct graph *graph, uint32_t file,

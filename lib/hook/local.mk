@@ -4,6 +4,8 @@ lib_libfuse_a_SOURCES += \
 	lib/hook/background.h \
 	lib/hook/chain.c \
 	lib/hook/chain.h \
+	lib/hook/daily.c \
+	lib/hook/daily.h \
 	lib/hook/event.c \
 	lib/hook/event.h \
 	lib/hook/install.c \

@@ -81,7 +81,7 @@ const struct error *pushed_since(struct oid *out, bool *found,
 {
 	char hex[OID_HEX + 1];
 	char *known = remote ? xstrfmt("--remotes=%s", remote) :
-		xstrdup("--all");
+		xstrdup("--branches");
 	const char *const args[] = {
 		"rev-list", "--boundary", "--date-order",
 		oid_to_hex(hex, tip), "--not", known, "--", NULL

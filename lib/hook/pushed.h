@@ -34,8 +34,8 @@ struct repo;
 /*
  * The newest commit below `tip` that was known before the push: by a branch
  * that `remote` had when we last looked, or, where remote is NULL, because we
- * receive, by any reference of ours; tip itself where all of it was. *found is
- * false where nothing was.
+ * receive, by a branch of ours, as what a tag brought was never judged; tip
+ * itself where all of it was. *found is false where nothing was.
  */
 const struct error *pushed_since(struct oid *out, bool *found,
 				 struct repo *repo, const struct oid *tip,

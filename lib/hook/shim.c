@@ -15,6 +15,11 @@ static const char marker[] = "# git fuse hook, shim ";
 
 static const char undo[] = ": \"git fuse hook uninstall\" removes it\n";
 
+/* A program that is there and cannot be run, as it misses a library since the
+ * system was updated, is as good as missing. sh tells so by these two. */
+static const char unless_broken[] =
+	"case $code in 126 | 127) ;; *) exit $code ;; esac";
+
 /*
  * Where the hook stands that is run first. git runs a hook by a path, at the
  * top of the work tree or in the git directory. Another program may have kept
@@ -77,21 +82,22 @@ void shim_write(struct buf *out, enum shim_kind kind, const char *program,
 	buf_addstr(out, " fuse=");
 	quote(out, program);
 	buf_addf(out, "\ntest -x \"$fuse\" || fuse=$(command -v git-fuse) && "
-		 "exec \"$fuse\" hook run --chain=\"$kept\" -- %s \"$@\"\n"
+		 "{\n\t\"$fuse\" hook run --chain=\"$kept\" -- %s \"$@\"\n"
+		 "\tcode=$?\n\t%s\n}\n"
 		 "echo \"warning: git-fuse is missing, its %s hook does "
 		 "nothing\" >&2\n"
 		 "test ! -x \"$kept\" || exec \"$kept\" \"$@\"\n",
-		 event, event);
+		 event, unless_broken, event);
 }
 
 void shim_command(struct buf *out, const char *program, const char *event)
 {
 	buf_addstr(out, "fuse=");
 	quote(out, program);
-	buf_addf(out, "; test -x \"$fuse\" || fuse=$(command -v git-fuse) || "
-		 "{ echo \"warning: git-fuse is missing, its %s hook does "
-		 "nothing\" >&2; exit 0; }; "
-		 "exec \"$fuse\" hook run -- %s", event, event);
+	buf_addf(out, "; test -x \"$fuse\" || fuse=$(command -v git-fuse) && "
+		 "{ \"$fuse\" hook run -- %s \"$@\"; code=$?; %s; }; "
+		 "echo \"warning: git-fuse is missing, its %s hook does "
+		 "nothing\" >&2; :", event, unless_broken, event);
 }
 
 /* The number behind the marker, when the second line begins with it. */

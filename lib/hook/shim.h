@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The scripts that git runs: a few lines of POSIX sh that find git-fuse, by
- * its absolute path first and on PATH second, and become it. A graphical
+ * its absolute path first and on PATH second, and run it. A graphical
  * client may have a PATH without us, and a program may move.
  *
- * Where git-fuse is gone a shim says so on stderr and becomes the hook that
- * was there before it, so that a missing program never stops a commit and
- * never switches another's hook off.
+ * Where git-fuse is gone, or cannot be started any more, a shim says so on
+ * stderr and becomes the hook that was there before it, so that a missing
+ * program never stops a commit and never switches another's hook off.
  *
  * The files in hooks/ at the top of the tree are what SHIM_BESIDE writes, with
  * the directory of programs left to make.
@@ -19,7 +19,7 @@
 #include "base/buf.h"
 
 /* Counted up whenever the text changes: who reads a shim knows which it is. */
-enum { SHIM_VERSION = 1 };
+enum { SHIM_VERSION = 2 };
 
 /* What a hook is called that a shim keeps beside itself and runs first. */
 #define SHIM_KEPT ".before-fuse"
@@ -37,8 +37,8 @@ void shim_write(struct buf *out, enum shim_kind kind, const char *program,
 
 /*
  * Appends the same as one command, for hook.<name>.command of git's
- * configuration: there git itself runs the other hooks, and adds the
- * arguments behind it.
+ * configuration: there git itself runs the other hooks, and gives the
+ * arguments to the shell, too.
  */
 void shim_command(struct buf *out, const char *program, const char *event);
 

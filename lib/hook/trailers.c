@@ -12,9 +12,11 @@
 
 enum { MESSAGE_MAX = 16 << 20 };
 
-/* Sorted, in the spelling that we ask for; git takes any case. */
+/* In the spelling that we ask for; git takes any case. Those that name
+ * decisions are the ones of adr/trailer.h. */
 static const char *const keys[] = {
-	"Convention", "Decision", "Failure", "Gotcha", "Objective"
+	"ADR", "ADRs", "Convention", "Decision", "Decisions", "Failure",
+	"Gotcha", "Objective"
 };
 
 static const char scissors[] = " ------------------------ >8 "
@@ -90,6 +92,8 @@ static void mark(struct trailers *out, const struct buf *parsed)
 		if (at == out->trailer.n)
 			continue;
 		out->trailer.item[at].is_seen = true;
+		out->trailer.item[at].value = arena_strndup(&out->arena,
+							    value.s, value.n);
 		i = at + 1;
 	}
 }

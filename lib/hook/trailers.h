@@ -19,7 +19,8 @@ struct repo;
 
 struct trailer {
 	const char *key;	/* of the table: "Decision" */
-	const char *value;	/* without blanks around it */
+	const char *value;	/* without blanks around it; unfolded where
+				   git finds it, else of its line */
 	uint32_t line;		/* of the message, from 1 */
 	bool is_seen;		/* git finds it */
 };

@@ -204,7 +204,9 @@ void lexicon_make(struct lexicon *lx)
 	for (i = 0; i < lx->fresh_term.n; i++)
 		fetch_record(lx, &lx->terms, lx->fresh_term.item[i].hash);
 	for (i = 0; i < lx->fresh.n; i++) {
-		add_ident(lx, &lx->fresh.item[i], lx->fresh_term.item + term);
+		/* Without any terms there is no array to point into. */
+		add_ident(lx, &lx->fresh.item[i], lx->fresh_term.n ?
+			  lx->fresh_term.item + term : NULL);
 		term += lx->fresh.item[i].n;
 	}
 	lx->fresh.n = lx->fresh_term.n = 0;

@@ -65,6 +65,8 @@ static const struct error *archive_superseded(struct planning *p)
 		buf_reset(&reason);
 		say_superseded(&reason, one);
 		plan_action(p, entity.ptr, reason.ptr);
+		/* Another folder may have one of the same id. */
+		strmap_set(&p->archived, entity.ptr, ARCHIVE_PUT_AWAY);
 	}
 	buf_release(&entity);
 	buf_release(&reason);

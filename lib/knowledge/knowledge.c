@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/file.h"
@@ -139,6 +140,17 @@ static const struct error *open_reader(struct knowledge *knowledge)
 	return err;
 }
 
+/* What SQLite says of a directory is that it cannot open it. */
+static const struct error *check_file(const char *path)
+{
+	struct stat st;
+
+	if (stat(path, &st) || S_ISREG(st.st_mode))
+		return NULL;
+	return error_new(ERROR_UNSUPPORTED, "'%s' is no file, and so no "
+			 "knowledge store of git fuse; move it away", path);
+}
+
 const struct error *knowledge_open(struct knowledge **out, const char *dir,
 				   enum knowledge_mode mode)
 {
@@ -146,8 +158,10 @@ const struct error *knowledge_open(struct knowledge **out, const char *dir,
 	const struct error *err;
 
 	knowledge->path = xstrfmt("%s/knowledge.db", dir);
-	err = mode == KNOWLEDGE_WRITE ? open_writer(knowledge, dir) :
-		open_reader(knowledge);
+	err = check_file(knowledge->path);
+	if (!err)
+		err = mode == KNOWLEDGE_WRITE ? open_writer(knowledge, dir) :
+			open_reader(knowledge);
 	if (err) {
 		knowledge_close(knowledge);
 		knowledge = NULL;

@@ -8,6 +8,13 @@
 #include "knowledge/rows.h"
 #include "knowledge/store.h"
 
+/*
+ * With it SQLite takes a file that ends too early for what is left of it, and
+ * a damaged schema for as much of it as can be read. Nothing is written: the
+ * file is opened to be read.
+ */
+static const char tolerate[] = "PRAGMA writable_schema = ON";
+
 /* A walk from one end stops at the first page that cannot be read. */
 static const char *const walk[] = {
 	"SELECT " ROW_COLUMNS " FROM record ORDER BY rowid",
@@ -87,6 +94,8 @@ const struct error *knowledge_salvage(const char *dir, record_fn *fn,
 	const struct error *err = db_open(&s.db, path, DB_READ, 0);
 	size_t i;
 
+	if (!err)
+		err = db_exec(s.db, tolerate);
 	if (!err) {
 		for (i = 0; i < sizeof(walk) / sizeof(*walk); i++)
 			walk_along(&s, walk[i]);

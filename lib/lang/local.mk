@@ -2,8 +2,8 @@
 lib_libfuse_a_SOURCES += \
 	lib/lang/brace.c \
 	lib/lang/compiled.c lib/lang/compiled.h \
-	lib/lang/def.h \
 	lib/lang/declarators.c lib/lang/declarators.h \
+	lib/lang/def.h \
 	lib/lang/delim.c lib/lang/delim.h \
 	lib/lang/facts.c lib/lang/facts.h \
 	lib/lang/fence.c \

@@ -10,7 +10,7 @@
  * repositories (tests/bench/tokens.md).
  *
  * That a whole never costs more than its parts is a property of both: no
- * piece costs more than any two it can be cut into. test_tokens tries all
+ * piece costs more than any two it can be cut into. test_lang_tokens tries all
  * short strings of classes.
  */
 #include "lang/tokens.h"

@@ -17,10 +17,10 @@ lib_libfuse_a_SOURCES += \
 	lib/search/embed.h \
 	lib/search/enrich.c \
 	lib/search/enrich.h \
-	lib/search/external.c \
-	lib/search/external.h \
 	lib/search/eval.c \
 	lib/search/eval.h \
+	lib/search/external.c \
+	lib/search/external.h \
 	lib/search/features.c \
 	lib/search/features.h \
 	lib/search/fusion.c \
@@ -37,10 +37,10 @@ lib_libfuse_a_SOURCES += \
 	lib/search/learn.h \
 	lib/search/lexical.c \
 	lib/search/lexical.h \
-	lib/search/map.c \
-	lib/search/map.h \
 	lib/search/lines.c \
 	lib/search/lines.h \
+	lib/search/map.c \
+	lib/search/map.h \
 	lib/search/measure.c \
 	lib/search/measure.h \
 	lib/search/mention.c \
@@ -75,10 +75,10 @@ lib_libfuse_a_SOURCES += \
 	lib/search/sections.h \
 	lib/search/similar.c \
 	lib/search/similar.h \
-	lib/search/snippet.c \
-	lib/search/snippet.h \
 	lib/search/site.c \
 	lib/search/site.h \
+	lib/search/snippet.c \
+	lib/search/snippet.h \
 	lib/search/structure.c \
 	lib/search/structure.h \
 	lib/search/style.c \

@@ -114,8 +114,9 @@ static const struct error *read_any(int dir, const char *path, uint64_t limit,
 		return error_new(ERROR_UNSUPPORTED,
 				 "'%s' is neither a file nor a link", path);
 	if ((uint64_t)st.st_size > limit)
-		return error_new(ERROR_LIMIT, "'%s' has %lld bytes", path,
-				 (long long)st.st_size);
+		return error_new(ERROR_LIMIT, "'%s' has %lld bytes, "
+				 "over %llu", path, (long long)st.st_size,
+				 (unsigned long long)limit);
 	return read_file(dir, path, &st, limit, out);
 }
 

@@ -15,6 +15,7 @@ static void check(const char *path, const char *bytes, size_t n)
 
 	if (err)
 		MUST_HOLD(err->code == ERROR_CORRUPT ||
+			  err->code == ERROR_UNSUPPORTED ||
 			  err->code == ERROR_LIMIT);
 	if (broken)
 		fprintf(stderr, "%s\n", broken);

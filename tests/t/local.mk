@@ -27,7 +27,9 @@ t_tests = \
 	tests/t/t2040-adr-log.t \
 	tests/t/t2050-adr-why.t \
 	tests/t/t2060-adr-examples.t \
+	tests/t/t2070-adr-odd.t \
 	tests/t/t2100-knowledge.t \
+	tests/t/t2110-knowledge-odd.t \
 	tests/t/t2120-claim.t \
 	tests/t/t2130-record.t \
 	tests/t/t2200-arch-check.t \
@@ -36,9 +38,13 @@ t_tests = \
 	tests/t/t2220-arch-diff.t \
 	tests/t/t2230-arch-init.t \
 	tests/t/t2240-arch-import.t \
+	tests/t/t2250-arch-odd.t \
 	tests/t/t2300-hook-install.t \
 	tests/t/t2310-hook-run.t \
 	tests/t/t2320-hook-situations.t \
-	tests/t/t2330-hook-managers.t
+	tests/t/t2330-hook-managers.t \
+	tests/t/t2340-hook-decisions.t \
+	tests/t/t2340-hook-odd.t \
+	tests/t/t2400-examples.t
 TESTS += $(t_tests)
 EXTRA_DIST += $(t_tests) tests/t/test-lib.sh

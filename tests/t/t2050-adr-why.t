@@ -103,7 +103,7 @@ test_expect_success 'braces and stars; what is not in force comes last' '
 	git fuse adr why src/web/view.ts >out
 	grep "^ADR-0004 old-way (superseded)" out
 	git fuse adr why --format=json src/web/view.ts >out
-	grep "\"inForce\":false" out
+	grep "\"in_force\":false" out
 	git fuse adr why README >out 2>err && exit 1
 	grep "README" err
 '

@@ -155,7 +155,7 @@ test_expect_success 'bisect finds the commit, and what came with it' '
 	test_grep "^$(git rev-parse --short=10 broken) " ../out
 	test_grep "^    Broken\$" ../out
 	since Broken
-	json ../out .schema .rule .commit.id .commits .wasMended .source.commit \
+	json ../out .schema .rule .commit.id .commits .was_mended .source.commit \
 		>../actual
 	printf "%s\n" fuse.arch.bisect/1 may-depend-on:core \
 		$(git rev-parse broken) 16 false $(git rev-parse broken) \
@@ -227,7 +227,7 @@ test_expect_success 'a rule that was mended in between is told honestly' '
 	echo "from web import page" >core/money.py
 	test_commit "Broken again"
 	since "Broken again" --every
-	json ../out .wasMended >../actual
+	json ../out .was_mended >../actual
 	echo true >../expected
 	test_cmp ../expected ../actual
 	bisect 1 --every

@@ -221,7 +221,7 @@ test_expect_success 'a shim of another version or another place is made anew' '
 	cd versions
 	git fuse hook install pre-commit pre-push >/dev/null
 	cp .git/hooks/pre-commit ../expected
-	sed "s/shim 1:/shim 99:/" .git/hooks/pre-commit >../old
+	sed "s/shim 2:/shim 99:/" .git/hooks/pre-commit >../old
 	cat ../old >.git/hooks/pre-commit
 	sed "3s|fuse=.*|fuse='\''/opt/it'\''\\\\'\'\''s here/git-fuse'\''|" \
 		.git/hooks/pre-push >../old

@@ -92,6 +92,18 @@ test_expect_success 'pages refer to pages that are there' '
 	test_line_count 0 missing
 '
 
+test_expect_success 'what one page says to see says so, too' '
+	for page in $pages
+	do
+		section "$page" "SEE ALSO" |
+		sed -n "s/^\.Xr \(git-fuse[-a-z]*\) 1.*/\1/p" |
+		sed "s/^/$(basename "$page" .1) /"
+	done | sort >there
+	test -s there
+	sed "s/\(.*\) \(.*\)/\2 \1/" there | sort >back
+	test_cmp there back
+'
+
 test_expect_success 'every command has a section, and only commands have' '
 	for page in $pages
 	do

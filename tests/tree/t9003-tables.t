@@ -45,4 +45,33 @@ test_expect_success 'every test script and definition is listed for make' '
 	test_line_count 0 forgotten
 '
 
+# A unit test tells its room in its name, and stands in the list of that room.
+# "cli" is git-fuse/.
+forgotten_units () {
+	(cd "$1" && find . -name "test_*.c") | sed "s|^\./||;s|\.c\$||" | sort |
+	while read -r name
+	do
+		room=${name#test_}
+		room=${room%%_*}
+		test $room = cli || test -d "$FUSE_SOURCE/lib/$room" ||
+			echo "$name: there is no room '$room'"
+		grep -q "tests/unit/$name\( \|\$\)" "$1/$room.mk" ||
+			echo "$name is not in $room.mk"
+	done
+}
+
+test_expect_success 'every unit test is listed by its room' '
+	forgotten_units "$FUSE_SOURCE/tests/unit" >forgotten
+	test_line_count 0 forgotten
+'
+
+test_expect_success 'one that is not listed, or tells no room, is found' '
+	mkdir units
+	touch units/test_base_lost.c units/test_hall.c
+	cp "$FUSE_SOURCE/tests/unit/base.mk" units
+	forgotten_units units >forgotten
+	grep "test_base_lost is not in base.mk" forgotten
+	grep "test_hall: there is no room .hall." forgotten
+'
+
 test_done

@@ -1,6 +1,12 @@
 # SPDX-License-Identifier: MIT
 # Units of git-fuse/ that need no repository.
-check_PROGRAMS += tests/unit/test_cli
-TESTS += tests/unit/test_cli
+cli_tests = \
+	tests/unit/test_cli \
+	tests/unit/test_cli_since
+check_PROGRAMS += $(cli_tests)
+TESTS += $(cli_tests)
+
 tests_unit_test_cli_CFLAGS = $(unit_cflags)
 tests_unit_test_cli_LDADD = git-fuse/libcli.a $(unit_ldadd)
+tests_unit_test_cli_since_CFLAGS = $(unit_cflags)
+tests_unit_test_cli_since_LDADD = git-fuse/libcli.a $(unit_ldadd)

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 # The fake source is in the tests that need it, before the library.
 index_tests = \
-	tests/unit/test_db \
 	tests/unit/test_index_bytes \
 	tests/unit/test_index_failures \
 	tests/unit/test_index_rank \
@@ -11,9 +10,6 @@ TESTS += $(index_tests)
 fake_source = tests/unit/fake_source.c tests/unit/fake_source.h \
 	tests/unit/index_test.h
 
-tests_unit_test_db_SOURCES = tests/unit/test_db.c tests/unit/index_test.h
-tests_unit_test_db_CFLAGS = $(unit_cflags)
-tests_unit_test_db_LDADD = $(unit_ldadd)
 tests_unit_test_index_bytes_SOURCES = tests/unit/test_index_bytes.c \
 	tests/unit/index_test.h
 tests_unit_test_index_bytes_CFLAGS = $(unit_cflags)

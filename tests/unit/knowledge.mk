@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT
 knowledge_tests = \
-	tests/unit/test_db_precious \
 	tests/unit/test_knowledge_claim \
 	tests/unit/test_knowledge_durable \
 	tests/unit/test_knowledge_gc \
@@ -12,10 +11,6 @@ EXTRA_DIST += tests/store/knowledge-1.sql
 knowledge_world = tests/unit/knowledge_world.c \
 	tests/unit/knowledge_world.h $(git_fixture)
 
-tests_unit_test_db_precious_SOURCES = tests/unit/test_db_precious.c \
-	$(git_fixture)
-tests_unit_test_db_precious_CFLAGS = $(unit_cflags)
-tests_unit_test_db_precious_LDADD = $(unit_ldadd)
 tests_unit_test_knowledge_claim_SOURCES = \
 	tests/unit/test_knowledge_claim.c $(knowledge_world)
 tests_unit_test_knowledge_claim_CFLAGS = $(unit_cflags)
@@ -28,11 +23,11 @@ tests_unit_test_knowledge_gc_SOURCES = tests/unit/test_knowledge_gc.c \
 	$(knowledge_world)
 tests_unit_test_knowledge_gc_CFLAGS = $(unit_cflags)
 tests_unit_test_knowledge_gc_LDADD = $(unit_ldadd)
-tests_unit_test_knowledge_record_SOURCES = \
-	tests/unit/test_knowledge_record.c $(knowledge_world)
+tests_unit_test_knowledge_record_SOURCES = tests/unit/test_knowledge_record.c \
+	$(knowledge_world)
 tests_unit_test_knowledge_record_CFLAGS = $(unit_cflags)
 tests_unit_test_knowledge_record_LDADD = $(unit_ldadd)
-tests_unit_test_knowledge_store_SOURCES = \
-	tests/unit/test_knowledge_store.c $(knowledge_world)
+tests_unit_test_knowledge_store_SOURCES = tests/unit/test_knowledge_store.c \
+	$(knowledge_world)
 tests_unit_test_knowledge_store_CFLAGS = $(unit_cflags)
 tests_unit_test_knowledge_store_LDADD = $(unit_ldadd)

@@ -1,21 +1,37 @@
 # SPDX-License-Identifier: MIT
 search_tests = \
 	tests/unit/test_search_card \
+	tests/unit/test_search_cases \
+	tests/unit/test_search_embed \
 	tests/unit/test_search_fusion \
+	tests/unit/test_search_learn \
+	tests/unit/test_search_measure \
+	tests/unit/test_search_patterns \
 	tests/unit/test_search_question
 check_PROGRAMS += $(search_tests)
 TESTS += $(search_tests)
 
+tests_unit_test_search_card_SOURCES = tests/unit/test_search_card.c \
+	$(scope_world)
+tests_unit_test_search_card_CFLAGS = $(unit_cflags)
+tests_unit_test_search_card_LDADD = $(unit_ldadd)
+tests_unit_test_search_cases_CFLAGS = $(unit_cflags)
+tests_unit_test_search_cases_LDADD = $(unit_ldadd)
+tests_unit_test_search_embed_CFLAGS = $(unit_cflags)
+tests_unit_test_search_embed_LDADD = $(unit_ldadd)
 tests_unit_test_search_fusion_SOURCES = tests/unit/test_search_fusion.c \
 	tests/unit/index_test.h
 tests_unit_test_search_fusion_CFLAGS = $(unit_cflags)
 tests_unit_test_search_fusion_LDADD = $(unit_ldadd)
+tests_unit_test_search_learn_CFLAGS = $(unit_cflags)
+tests_unit_test_search_learn_LDADD = $(unit_ldadd)
+tests_unit_test_search_measure_CFLAGS = $(unit_cflags)
+tests_unit_test_search_measure_LDADD = $(unit_ldadd)
+tests_unit_test_search_patterns_SOURCES = tests/unit/test_search_patterns.c \
+	$(scope_world)
+tests_unit_test_search_patterns_CFLAGS = $(unit_cflags)
+tests_unit_test_search_patterns_LDADD = $(unit_ldadd)
 tests_unit_test_search_question_SOURCES = tests/unit/test_search_question.c \
 	tests/unit/index_test.h
 tests_unit_test_search_question_CFLAGS = $(unit_cflags)
 tests_unit_test_search_question_LDADD = $(unit_ldadd)
-tests_unit_test_search_card_SOURCES = tests/unit/test_search_card.c \
-	tests/unit/scope_world.c \
-	tests/unit/scope_world.h
-tests_unit_test_search_card_CFLAGS = $(unit_cflags)
-tests_unit_test_search_card_LDADD = $(unit_ldadd)

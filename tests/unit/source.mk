@@ -8,18 +8,23 @@ source_tests = \
 check_PROGRAMS += $(source_tests)
 TESTS += $(source_tests)
 
-tests_unit_test_source_change_SOURCES = tests/unit/test_source_change.c $(git_fixture)
+tests_unit_test_source_change_SOURCES = tests/unit/test_source_change.c \
+	$(git_fixture)
 tests_unit_test_source_change_CFLAGS = $(unit_cflags)
 tests_unit_test_source_change_LDADD = $(unit_ldadd)
-tests_unit_test_source_differences_SOURCES = tests/unit/test_source_differences.c $(git_fixture)
+tests_unit_test_source_differences_SOURCES = \
+	tests/unit/test_source_differences.c $(git_fixture)
 tests_unit_test_source_differences_CFLAGS = $(unit_cflags)
 tests_unit_test_source_differences_LDADD = $(unit_ldadd)
-tests_unit_test_source_filter_SOURCES = tests/unit/test_source_filter.c $(git_fixture)
+tests_unit_test_source_filter_SOURCES = tests/unit/test_source_filter.c \
+	$(git_fixture)
 tests_unit_test_source_filter_CFLAGS = $(unit_cflags)
 tests_unit_test_source_filter_LDADD = $(unit_ldadd)
-tests_unit_test_source_listing_SOURCES = tests/unit/test_source_listing.c $(git_fixture)
+tests_unit_test_source_listing_SOURCES = tests/unit/test_source_listing.c \
+	$(git_fixture)
 tests_unit_test_source_listing_CFLAGS = $(unit_cflags)
 tests_unit_test_source_listing_LDADD = $(unit_ldadd)
-tests_unit_test_source_match_SOURCES = tests/unit/test_source_match.c $(git_fixture)
+tests_unit_test_source_match_SOURCES = tests/unit/test_source_match.c \
+	$(git_fixture)
 tests_unit_test_source_match_CFLAGS = $(unit_cflags)
 tests_unit_test_source_match_LDADD = $(unit_ldadd)

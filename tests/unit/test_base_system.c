@@ -307,6 +307,7 @@ static void a_process_says_how_it_ended(void **state)
 
 	(void)state;
 	setenv("TAKEN", "x", 1);
+	setenv("GIVEN", "ours", 1);
 	assert_int_equal(run_sh("echo out; echo err >&2; exit 3", NULL, 0,
 				&out, &messages), 3);
 	assert_string_equal(out.ptr, "out\n");
@@ -317,6 +318,7 @@ static void a_process_says_how_it_ended(void **state)
 				NULL, 0, &out, NULL), 0);
 	assert_string_equal(out.ptr, "/\na bgone\n");
 	assert_string_equal(getenv("TAKEN"), "x");
+	assert_string_equal(getenv("GIVEN"), "ours");
 	fails_with(process_run(&spec, NULL, NULL, &status), ERROR_FAILED,
 		   "cannot run './no-such-program'");
 	spec.dir = "/no/such/place";
@@ -324,6 +326,26 @@ static void a_process_says_how_it_ended(void **state)
 		   "in '/no/such/place': no directory");
 	buf_release(&out);
 	buf_release(&messages);
+}
+
+static void a_script_need_not_name_its_shell(void **state)
+{
+	char path[] = "/tmp/fuse-script-XXXXXX";
+	const char *const argv[] = { path, "given", NULL };
+	const struct process_spec spec = { .argv = argv };
+	struct buf out = { 0 };
+	int fd = mkstemp(path), status;
+
+	(void)state;
+	assert_true(fd >= 0);
+	assert_int_equal(write(fd, "echo $1\n", 8), 8);
+	assert_int_equal(fchmod(fd, 0700), 0);
+	close(fd);
+	assert_null(process_run(&spec, &out, NULL, &status));
+	assert_int_equal(status, 0);
+	assert_string_equal(out.ptr, "given\n");
+	unlink(path);
+	buf_release(&out);
 }
 
 static void a_process_has_its_time(void **state)
@@ -393,7 +415,7 @@ static void progress_is_shown_and_stops(void **state)
 {
 	volatile sig_atomic_t stop = 0;
 	size_t sum = 0;
-	struct progress progress = { count_steps, &sum, &stop };
+	struct progress progress = { count_steps, &sum, &stop, 0 };
 	struct progress silent = { 0 };
 
 	(void)state;
@@ -406,6 +428,29 @@ static void progress_is_shown_and_stops(void **state)
 	fails_with(progress_step(&progress, "counting", 6, 9),
 		   ERROR_INTERRUPTED, "interrupted while counting");
 	assert_int_equal(sum, 9);
+}
+
+static void progress_ends_with_its_time(void **state)
+{
+	enum { HOUR = 3600 * 1000 };
+	volatile sig_atomic_t stop = 0;
+	size_t sum = 0;
+	struct progress progress = { count_steps, &sum, &stop,
+				     progress_time() + HOUR };
+
+	(void)state;
+	assert_false(progress_is_late(NULL));
+	assert_false(progress_is_late(&progress));
+	assert_null(progress_step(&progress, "counting", 4, 9));
+	progress.until = progress_time();
+	assert_true(progress_is_late(&progress));
+	fails_with(progress_step(&progress, "counting", 5, 9),
+		   ERROR_INTERRUPTED, "out of time while counting");
+	stop = SIGINT;
+	assert_false(progress_is_late(&progress));
+	fails_with(progress_step(&progress, "counting", 5, 9),
+		   ERROR_INTERRUPTED, "interrupted while counting");
+	assert_int_equal(sum, 4);
 }
 
 struct team {
@@ -467,10 +512,12 @@ int main(void)
 		IN_DIR(what_is_no_file_of_its_own_stays_what_it_is),
 		IN_DIR(directories_are_made_with_their_parents),
 		cmocka_unit_test(a_process_says_how_it_ended),
+		cmocka_unit_test(a_script_need_not_name_its_shell),
 		cmocka_unit_test(a_process_has_its_time),
 		cmocka_unit_test(a_process_may_say_and_hear_much_at_once),
 		cmocka_unit_test(a_process_need_not_listen),
 		cmocka_unit_test(progress_is_shown_and_stops),
+		cmocka_unit_test(progress_ends_with_its_time),
 		cmocka_unit_test(a_team_runs_each_number_once),
 		cmocka_unit_test(a_team_reports_its_lowest_failure),
 	};

@@ -260,7 +260,7 @@ static void an_interrupted_job_goes_on_where_it_ended(void **state)
 	while (!is_done) {
 		struct stopper stopper = { .left = 5 };
 		struct progress progress = { count_down, &stopper,
-					     &stopper.stop };
+					     &stopper.stop, 0 };
 		const struct error *err;
 
 		history = open_history(repo);
@@ -288,7 +288,7 @@ static pid_t mine_in_child(unsigned int steps)
 	if (!child) {
 		struct stopper stopper = { .left = steps, .dies = steps > 0 };
 		struct progress progress = { steps ? count_down : NULL,
-					     &stopper, NULL };
+					     &stopper, NULL, 0 };
 		struct repo *repo = open_repo(NULL);
 		struct history *history = open_history(repo);
 		struct oid tip = id_of(repo, "HEAD");

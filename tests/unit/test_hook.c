@@ -68,9 +68,9 @@ static void what_is_not_ours_is_not(void **state)
 		  SHIM_NONE },
 		{ "# git fuse hook, shim 1\n", SHIM_NONE },
 		{ "#!/bin/sh\n# git fuse hook, shim \n", SHIM_NONE },
-		{ "#!/bin/sh\n# git fuse hook, shim 1", SHIM_CHANGED },
-		{ "#!/bin/sh\n# git fuse hook, shim 2: x\n", SHIM_OTHER },
-		{ "#!/bin/sh\n# git fuse hook, shim 1: x\nfuse='a' -- b",
+		{ "#!/bin/sh\n# git fuse hook, shim 2", SHIM_CHANGED },
+		{ "#!/bin/sh\n# git fuse hook, shim 3: x\n", SHIM_OTHER },
+		{ "#!/bin/sh\n# git fuse hook, shim 2: x\nfuse='a' -- b",
 		  SHIM_CHANGED }
 	};
 	size_t i;
@@ -226,7 +226,7 @@ static void trailers_are_found_wherever_they_stand(void **state)
 {
 	static const char message[] =
 		"Decision: the subject is none\n\nGotcha:  beware \r\n"
-		"Decisions: no\n# Decision: a comment\nobjective: OBJ-1\n"
+		"Deciding: no\n# Decision: a comment\nobjective: OBJ-1\n"
 		"# ------------------------ >8 ------------------------\n"
 		"Decision: of the diff\n";
 	struct trailers trailers = { 0 };

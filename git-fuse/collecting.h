@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/* The work of "git fuse knowledge gc", which a hook does as well. */
+#ifndef GIT_FUSE_COLLECTING_H
+#define GIT_FUSE_COLLECTING_H
+
+#include "adr/registry.h"
+#include "base/arena.h"
+#include "base/vec.h"
+#include "git-fuse/session.h"
+#include "knowledge/gc.h"
+
+struct collecting {
+	struct session *session;	/* set by the caller, who has opened
+					   what is looked at */
+	struct registry registry;
+	VEC(struct gc_decision) superseded;
+	VEC(const char *) path;		/* of each of them */
+	struct arena arena;
+	struct gc_facts facts;
+	struct gc_plan plan;
+	struct record record;		/* author and time */
+	struct buf author;
+};
+
+/*
+ * Makes the plan, by .fuse/lifecycle.yaml and the decisions of the session's
+ * source, and, where is_applied, does it. knowledge.db is not made where there
+ * is nothing to do. The session's progress can stop it: nothing is done then.
+ * ERROR_BLIND where a decision cannot be read.
+ */
+const struct error *collect(struct collecting *collecting, bool is_applied)
+	MUST_CHECK;
+void collecting_release(struct collecting *collecting);
+
+#endif

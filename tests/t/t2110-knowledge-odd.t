@@ -1,0 +1,71 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+
+test_description='knowledge.db and what is archived, where things are odd'
+
+. "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
+
+# decision FILE TITLE STATUS
+decision () {
+	printf '# %s\n\nDate: 2020-01-31\n\n## Status\n\n%s\n\n## Context\n\n' \
+		"$2" "$3" | write "$1"
+}
+
+test_expect_success 'what is archived hides no record that holds' '
+	git init -q two && cd two &&
+	decision a/adr/0001-one.md "1. One" Accepted &&
+	decision b/adr/0001-uno.md "1. Uno" Accepted &&
+	test_commit "Both hold" && git tag held &&
+	decision b/adr/0001-uno.md "1. Uno" Superseded &&
+	test_commit "One is superseded" &&
+	git fuse adr archive b/adr/0001-uno.md &&
+	git fuse adr list >list &&
+	grep "accepted .*One" list &&
+	test_grep ! Uno list &&
+	git fuse adr list --archived >list &&
+	grep "superseded .*Uno  (archived)" list &&
+	git fuse adr list --at=held >list &&
+	grep "accepted .*Uno" list
+'
+
+test_expect_success 'an id of two folders is collected once' '
+	git init -q twice && cd twice &&
+	decision a/adr/0001-one.md "1. One" Superseded &&
+	decision b/adr/0001-uno.md "1. Uno" Superseded &&
+	test_commit "Both are superseded" &&
+	git fuse knowledge gc --apply >plan &&
+	test_line_count 1 plan &&
+	git fuse knowledge gc >plan &&
+	grep "nothing to do" plan
+'
+
+# one_record DIR: a store with one record.
+one_record () {
+	git init -q "$1" && cd "$1" &&
+	decision docs/adr/0001-one.md "1. One" Rejected &&
+	test_commit One && git fuse adr archive 1 >/dev/null
+}
+
+test_expect_success 'what is no file is told, and left' '
+	one_record thing && rm .git/fuse/knowledge.db &&
+	mkdir .git/fuse/knowledge.db &&
+	for command in "adr list" "adr archive 1" "knowledge status"
+	do
+		test_expect_code 128 git fuse $command 2>said &&
+		test_grep "knowledge.db. is no file.*move it away" said ||
+		exit 1
+	done
+'
+
+test_expect_success 'a file that ends too early is read as far as it goes' '
+	one_record cut && git fuse knowledge export >wanted &&
+	head -c 12288 .git/fuse/knowledge.db >cut &&
+	cp cut .git/fuse/knowledge.db &&
+	test_expect_code 128 git fuse knowledge export 2>said &&
+	test_grep "export --salvage" said &&
+	test_expect_code 1 git fuse knowledge export --salvage >saved &&
+	test_cmp wanted saved &&
+	cmp cut .git/fuse/knowledge.db
+'
+
+test_done

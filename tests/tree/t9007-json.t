@@ -1,0 +1,430 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+
+test_description='the manual tells every member of every JSON answer'
+
+. "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
+
+main=$FUSE_SOURCE/man/git-fuse.1
+export main
+
+page_of () {
+	family=$FUSE_SOURCE/man/git-fuse-${1%% *}.1
+	if test -f "$family"
+	then
+		echo "$family"
+	else
+		echo "$main"
+	fi
+}
+
+# What the JSON values on stdin are made of, one thing a line: "schema NAME";
+# "member PARENT NAME", where PARENT is the nearest name above or "-"; "some
+# NAME" for an array with elements and "none NAME" for one without.
+members () {
+	perl -MJSON::PP -e '
+		sub walk {
+			my ($value, $parent) = @_;
+			if (ref $value eq "HASH") {
+				for (sort keys %$value) {
+					print "member $parent $_\n";
+					walk($value->{$_}, $_);
+				}
+			} elsif (ref $value eq "ARRAY") {
+				print @$value ? "some" : "none", " $parent\n";
+				walk($_, $parent) for @$value;
+			}
+		}
+		local $/;
+		my $json = JSON::PP->new->utf8->allow_nonref;
+		$json->incr_parse(<STDIN>);
+		while (my $value = $json->incr_parse) {
+			print "schema $value->{schema}\n" if
+				ref $value eq "HASH" && $value->{schema};
+			walk($value, "-");
+		}'
+}
+
+# The words that .Cm marks in section or subsection $2 of page $1, strings that
+# .Qq quotes, for the schema is one, and references: "Sx SECTION", "Xr PAGE".
+told_in () {
+	awk -v name="$2" '
+		/^\.S[sh] / { inside = substr($0, 5) == name; next }
+		inside && /^\.Sx / {
+			sub(/ [.,;]$/, "")
+			print substr($0, 2)
+		}
+		inside && /^\.Xr / { print "Xr " $2 }
+		inside && /^\./ {
+			marked = 0
+			for (i = 1; i <= NF; i++) {
+				word = $i
+				sub(/^\./, "", word)
+				if (word ~ /^(Cm|Qq)$/)
+					marked = 1
+				else if (word ~ /^[A-Z][a-z]$/)
+					marked = 0
+				else if (marked)
+					print word
+			}
+		}' "$1"
+}
+
+# All that the manual tells of the answers of command $1: in its section and
+# those it refers to with .Sx, in the section JSON of its page, and in the
+# sections JSON of the pages that these refer to with .Xr.
+told_for () {
+	page=$(page_of "$1")
+	{
+		told_in "$page" "$1"
+		told_in "$page" JSON
+	} >"$TRASH/.here"
+	cat "$TRASH/.here"
+	sed -n "s/^Sx //p" "$TRASH/.here" | sort -u |
+	while read -r other
+	do
+		told_in "$page" "$other"
+	done
+	sed -n "s/^Xr //p" "$TRASH/.here" | sort -u |
+	while read -r other
+	do
+		test ! -f "$FUSE_SOURCE/man/$other.1" ||
+			told_in "$FUSE_SOURCE/man/$other.1" JSON
+	done
+}
+
+# Members whose names are data, such as the kinds of what is counted.
+is_data () {
+	case $1 in
+	kinds|windows|weights|passed_over) return 0 ;;
+	esac
+	return 1
+}
+
+# What is told nowhere of the answers of command $1 on stdin.
+untold () {
+	told_for "$1" | sort -u >"$TRASH/.told"
+	while read -r what parent name
+	do
+		case $what in
+		schema) name=$parent ;;
+		member) ! is_data "$parent" || continue ;;
+		*) continue ;;
+		esac
+		grep -qxF -e "$name" "$TRASH/.told" || echo "$name"
+	done | sort -u
+}
+
+# Arrays that are there and never have an element.
+always_empty () {
+	awk '$1 == "none" { none[$2] } $1 == "some" { some[$2] }
+		END { for (name in none) if (!(name in some)) print name }' |
+	sort
+}
+
+# call NAME ARGUMENTS: appends what the answers are made of to answers/NAME,
+# those in lines for the first call alone.
+call () {
+	if test -z "$1"
+	then
+		(cd shop && eval "$2")
+		return
+	fi
+	forms=json
+	# shellcheck disable=SC2086	# two words
+	if ! test -f "answers/$1" && git -C shop fuse $1 -h | grep -q jsonl
+	then
+		forms="json jsonl"
+	fi
+	for form in $forms
+	do
+		(cd shop && eval "git fuse $1 $2 --format=$form") >out || :
+		members <out >>"answers/$1"
+	done
+	test_path_is_file "answers/$1"
+}
+
+test_expect_success 'a repository that has something of everything' '
+	make_shop shop
+	cd shop
+	write src/money.py <<-\EOT
+	from src import clock
+	import decimal
+
+	class Money:
+	    """An amount in one currency. See ADR-0002."""
+
+	    def __init__(self, cents, currency):
+	        self.cents = cents
+	        self.text = "%s %s" % (cents, currency)
+
+	    def add(self, other):
+	        return Money(self.cents + other.cents, self.currency)
+	EOT
+	write src/clock.py <<-\EOT
+	from src.order import Order
+
+	class Clock:
+	    def now(self):
+	        return f"{Order().total()}"
+	EOT
+	write pyproject.toml <<-\EOT
+	[project]
+	dependencies = ["flask>=2"]
+	[dependency-groups]
+	dev = ["pytest"]
+	EOT
+	write .fuse/architecture.yaml <<-\EOT
+	layers:
+	  - name: money
+	    paths: [src/money.py]
+	    namespaces: [decimal]
+	    may_depend_on: []
+	  - name: order
+	    paths: [src/order.py, src/invoice.py]
+	    may_depend_on: [money]
+	rules:
+	  - kind: acyclic
+	    name: no-cycles
+	    between: files
+	    because: a cycle cannot be tested in parts
+	    adr: ADR-0002
+	EOT
+	write tach.toml <<-\EOT
+	source_roots = ["."]
+	exact = true
+	[[modules]]
+	path = "src.money"
+	depends_on = []
+	EOT
+	write CONTRIBUTING.md <<-\EOT
+	# How we work
+
+	## Errors
+
+	Errors must be told, never swallowed.
+	EOT
+	write docs/adr/0001-count-in-cents.md <<-\EOT
+	# 1. Count in cents
+
+	Date: 2024-01-02
+
+	## Status
+
+	Superseded by [2. Count in decimals](0002-count-in-decimals.md)
+
+	## Context
+
+	Floats lie.
+
+	## Decision
+
+	Cents.
+
+	## Consequences
+
+	None.
+	EOT
+	write docs/adr/0002-count-in-decimals.md <<-\EOT
+	---
+	tags: [money]
+	governs: [src/money.py, src/nowhere.py]
+	deciders: [Ann]
+	consulted: [Bob]
+	informed: [Eve]
+	---
+	# 2. Count in decimals
+
+	Date: 2024-02-03
+
+	## Status
+
+	Accepted
+
+	Supersedes [1. Count in cents](0001-count-in-cents.md)
+
+	Amends [3. Print with a sign](0003-print-with-a-sign.md)
+
+	## Context
+
+	Cents are too coarse.
+
+	## Considered options
+
+	* Cents
+	* Decimals
+
+	## Decision
+
+	Decimals, for all money.
+
+	## Consequences
+
+	* It is slow.
+	EOT
+	write docs/adr/0003-print-with-a-sign.md <<-\EOT
+	# 3. Print with a sign
+
+	## Status
+
+	Proposed
+
+	## Context
+
+	Amended by [2. Count in decimals](0002-count-in-decimals.md).
+	EOT
+	printf -- "---\na: [\n---\n# 9. Broken\n" >docs/adr/0009-broken.md
+	test_commit "Decide"
+	for n in 1 2 3 4 5 6
+	do
+		echo "# $n" >>src/money.py
+		echo "# $n" >>src/invoice.py
+		test_commit "Invoices print the total of their orders, $n" ||
+			exit
+	done
+	git branch old HEAD~2
+	git mv src/clock.py src/time.py
+	sed -i "s/src import clock/src import time/;s/def add(self/def plus(self/" \
+		src/money.py
+	sed -i "s/^Decimals,.*/Binary, for all money./" \
+		docs/adr/0002-count-in-decimals.md
+	test_commit "Fix the clock" || exit
+	echo "A note on ADR-0002." >>README.md
+	git add -A && git commit -qm "Write" -m "Decision: ADR-0002"
+'
+
+# A line a call, in the order in which they are made: the command, a comma,
+# its arguments. What has no command prepares the next one.
+test_expect_success 'every command that answers in JSON is called' '
+	cat >calls <<-\EOT
+	coupling, --min-revs=1 --min-shared-revs=1
+	coupling, src/money.py --min-revs=1 --min-shared-revs=1
+	eval, --sample=2 --arm=full --off=stem --gate=mrr:.1
+	graph cycles,
+	graph dependents, src/money.py
+	hotspots,
+	index rebuild,
+	index status,
+	index update,
+	index verify,
+	info,
+	log, src/time.py
+	patterns,
+	refs, Money
+	refs, Money --limit=1
+	refs, adr:2
+	scope changes, HEAD~3
+	scope changes, HEAD~3..HEAD --max-tokens=400
+	scope focus, Money
+	scope focus, Money --max-tokens=150
+	scope query, money and orders --max-tokens=300
+	search, --explain --snippets --force src/money.py renderTotal
+	search, --intent=edit --force count money
+	search, --intent=edit zebra quagga
+	search, zebra Monny
+	search, fix zebra quagga giraffe mended
+	style, errors
+	version,
+	adr list,
+	adr search, decimals
+	adr show, 2
+	adr show, 1
+	adr show, 3
+	adr check,
+	adr check, --merge-with=old
+	adr log, 2
+	adr why, src/money.py
+	adr why, src
+	adr why, Money.add
+	adr export,
+	adr new, Use tables --supersedes=3 --no-edit
+	adr new, Use chairs --no-edit --dry-run
+	adr accept, 10
+	adr deprecate, 10
+	adr renumber, 10 12
+	adr new, Use nothing --no-edit
+	adr reject, use-nothing
+	adr supersede, 2 12
+	adr import, ../other.json
+	adr archive, 3 --reason=old
+	adr restore, 3
+	, rm docs/adr/0009-broken.md
+	knowledge gc, --apply
+	knowledge status, --verify
+	knowledge export,
+	, git fuse knowledge export -o ../records
+	knowledge import, ../records
+	arch check, --introduced
+	arch bisect, no-cycles
+	arch diff, HEAD~2
+	arch import, tach.toml
+	arch init,
+	arch show,
+	arch show, src/money.py
+	arch baseline,
+	arch check,
+	, touch lefthook.yml
+	hook install,
+	hook status,
+	, git add -A
+	hook run, pre-commit
+	hook run, commit-msg nonesuch
+	, echo >>.git/hooks/pre-push
+	hook uninstall,
+	EOT
+	git -C shop fuse adr export --format=json-adr >other.json || :
+	git fuse -h | sed -n "s/^    \([a-z][a-z ]*[a-z]\)   *.*/\1/p" |
+	sed "s/   .*//" >commands
+	sed -n "s/^\([a-z].*\),.*/\1/p" calls | sort -u >called
+	test_cmp commands called
+	mkdir answers
+	while IFS=, read -r name arguments
+	do
+		call "$name" "$arguments"
+	done <calls
+'
+
+test_expect_success 'the manual tells every schema and every member' '
+	while read -r name
+	do
+		untold "$name" <"answers/$name" | sed "s/^/$name: /"
+	done <commands >missing
+	test_line_count 0 missing
+'
+
+# What no call above has filled is listed here, so that it is known.
+test_expect_success 'every array has had an element, but for these' '
+	cat >expected <<-\EOT
+	adr accept: notes
+	adr deprecate: notes
+	adr new: notes
+	adr reject: notes
+	adr renumber: notes
+	adr supersede: notes
+	arch init: lost
+	patterns: golden
+	search: avoid
+	search: companions
+	search: details
+	search: files
+	search: warnings
+	EOT
+	while read -r name
+	do
+		always_empty <"answers/$name" | sed "s/^/$name: /"
+	done <commands >empty
+	test_cmp expected empty
+'
+
+test_expect_success 'what is not told, or has no element, is found' '
+	echo "{\"schema\":\"fuse.adr.no/1\",\"records\":[{\"colour\":1}],
+		\"source\":{\"kind\":\"rev\"},\"notes\":[]}" | members >answer
+	untold "adr accept" <answer >found
+	printf "%s\n" colour fuse.adr.no/1 >expected
+	test_cmp expected found
+	always_empty <answer >found
+	echo notes >expected
+	test_cmp expected found
+'
+
+test_done

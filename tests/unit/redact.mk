@@ -1,0 +1,6 @@
+# SPDX-License-Identifier: MIT
+check_PROGRAMS += tests/unit/test_redact
+TESTS += tests/unit/test_redact
+
+tests_unit_test_redact_CFLAGS = $(unit_cflags)
+tests_unit_test_redact_LDADD = $(unit_ldadd)
