@@ -8,11 +8,13 @@
 #include "git-fuse/arching.h"
 #include "git-fuse/blaming.h"
 #include "git-fuse/commands.h"
+#include "git-fuse/recording.h"
 #include "git-fuse/reporting.h"
 
 struct check {
 	const struct architecture *architecture;
 	const struct problems *problems;
+	struct recording recording;
 };
 
 /* --- For programs --- */
@@ -100,6 +102,7 @@ static void put_judged(struct json *json, const void *payload)
 	json_close(json);
 	put_layers(json, a);
 	json_member_uint(json, "older", a->older);
+	put_recording(json, &check->recording);
 	put_violations(json, a);
 }
 
@@ -123,6 +126,11 @@ static void say_judged(struct sink *out, const void *payload)
 	if (a->older)
 		sink_addf(out, "%" PRIu64 " older violation%s not counted\n",
 			  a->older, plural(a->older));
+	if (check->recording.is_done)
+		sink_addf(out, "recorded: %" PRIu64 " new, %" PRIu64
+			  " as before, %" PRIu64 " retracted\n",
+			  check->recording.added, check->recording.kept,
+			  check->recording.retracted);
 }
 
 /* --- The command --- */
@@ -143,7 +151,8 @@ const struct error *cmd_arch_check(struct session *session,
 	};
 	struct architecture architecture = { 0 };
 	struct problems problems = { 0 };
-	struct check check = { &architecture, &problems };
+	struct check check = { .architecture = &architecture,
+			       .problems = &problems };
 	struct reporting reporting = {
 		.schema = "fuse.arch.check/1", .put = put_judged,
 		.say = say_judged, .payload = &check
@@ -158,6 +167,9 @@ const struct error *cmd_arch_check(struct session *session,
 		err = architecture_missing();
 	if (!err && can_tell_stale(&architecture, args))
 		baseline_stale(&architecture.baseline, &problems);
+	if (!err && args_flag(args, "record"))
+		err = record_violations(&check.recording, session, &problems,
+					can_tell_stale(&architecture, args));
 	if (!err && args_flag(args, "introduced"))
 		err = blame_problems(&problems, session,
 				     architecture.now.graph);

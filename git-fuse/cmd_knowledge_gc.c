@@ -53,7 +53,7 @@ static void tell_plan(const struct collecting *c, bool is_applied,
 		buf_addf(&line, "archive%s %s: %s (%s: %d)",
 			 is_applied ? "d" : "", action->entity,
 			 action->reason, action->policy,
-			 (int)c->facts.lifecycle.days[LIFECYCLE_ADR_RETENTION]);
+			 (int)action->days);
 		buf_tame(&line, 0);
 		sink_addf(out, "%s\n", line.ptr);
 	}

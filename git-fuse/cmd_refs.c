@@ -11,6 +11,7 @@
 #include "git-fuse/commands.h"
 #include "git-fuse/deciding.h"
 #include "git-fuse/refs_decision.h"
+#include "git-fuse/refs_violation.h"
 #include "git/repo.h"
 #include "graph/refs.h"
 #include "index/index.h"
@@ -453,6 +454,8 @@ const struct error *cmd_refs(struct session *session, const struct args *args,
 
 	if (decision_named(args_text(args, "symbol")))
 		return refs_of_decision(session, args, out);
+	if (names_violation(args_text(args, "symbol")))
+		return refs_of_violation(session, args, out);
 	err = ask(&job);
 	if (!err)
 		err = print[args_choice(args, "format")](&job);

@@ -9,32 +9,9 @@
 #include "knowledge/author.h"
 #include "source/source.h"
 
-/* A file that people write by hand. */
-enum { MOST_BYTES = 1 << 20 };
-
 static const struct error *read_lifecycle(struct collecting *c)
 {
-	struct source *source = c->session->source;
-	struct reader *reader = NULL;
-	struct buf text = { 0 };
-	struct entry entry;
-	const struct error *err;
-	bool found;
-
-	lifecycle_init(&c->facts.lifecycle);
-	err = source_find(source, LIFECYCLE_PATH, &entry, &found);
-	if (err || !found)
-		return err;
-	err = reader_open(&reader, source);
-	if (!err)
-		err = reader_read(reader, &entry, MOST_BYTES, &text, NULL);
-	if (!err)
-		err = lifecycle_parse(&c->facts.lifecycle, buf_str(&text),
-				      text.len);
-	reader_free(reader);
-	buf_release(&text);
-	return err ? error_wrap(err, "cannot read '" LIFECYCLE_PATH "'") :
-		NULL;
+	return knowing_lifecycle(&c->facts.lifecycle, c->session->source);
 }
 
 /* "ADR-0004, ADR-0007": every record that it says it is superseded by. */
@@ -143,19 +120,12 @@ static const struct error *date_superseded(struct collecting *c)
 	return err;
 }
 
-/* Who does it, and when: not asked where nothing can be done, for a machine
- * that pushes may be nobody. The author's time is now, unless somebody says
- * otherwise. */
-static const struct error *ask_author(struct collecting *c)
+static const struct error *ask_time(struct collecting *c)
 {
-	const struct error *err = NULL;
-
-	if (c->superseded.n)
-		err = author_of(c->session->repo, &c->author, &c->record);
-	c->facts.now = c->record.time;
+	c->facts.now = knowing_now(c->session);
 	c->facts.superseded = c->superseded.item;
 	c->facts.superseded_n = c->superseded.n;
-	return err;
+	return NULL;
 }
 
 static const struct error *make_plan(struct collecting *c)
@@ -171,6 +141,8 @@ static const struct error *make_plan(struct collecting *c)
 }
 
 /* Nothing is opened to be written when there is nothing to do. */
+/* Who does it is not asked where nothing is to be done, for a machine that
+ * pushes may be nobody. */
 static const struct error *perform(struct collecting *c)
 {
 	struct knowledge *knowledge;
@@ -178,6 +150,9 @@ static const struct error *perform(struct collecting *c)
 
 	if (!c->plan.action.n)
 		return NULL;
+	err = author_of(c->session->repo, &c->author, &c->record);
+	if (err)
+		return err;
 	gc_plan_release(&c->plan);
 	err = knowing_open(&knowledge, c->session, KNOWLEDGE_WRITE);
 	if (!err)
@@ -189,7 +164,7 @@ static const struct error *perform(struct collecting *c)
 /* Between two of them it may be stopped; what is written is written by the
  * last, in one transaction. */
 static const struct error *(*const stages[])(struct collecting *c) = {
-	read_lifecycle, read_decisions, date_superseded, ask_author,
+	read_lifecycle, read_decisions, date_superseded, ask_time,
 	make_plan, perform
 };
 enum { STAGES = sizeof(stages) / sizeof(*stages) };

@@ -71,6 +71,18 @@ static const struct param_group *const archive_groups[] = {
 static const struct param_group *const changes_groups[] = {
 	&changes_range, &looked_at, &packing, &scope_output, NULL
 };
+static const struct param_group *const claim_add_groups[] = {
+	&claim_said, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const claim_list_groups[] = {
+	&claim_which, &looked_at, &list_output, NULL
+};
+static const struct param_group *const claim_retract_groups[] = {
+	&claim_one, &claim_why, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const claim_show_groups[] = {
+	&claim_one, &looked_at, &answer_output, NULL
+};
 static const struct param_group *const coupling_groups[] = {
 	&coupling_what, &window, &looked_at, &table_output, NULL
 };
@@ -200,6 +212,14 @@ const struct command command_table[] = {
 	{ "arch show", "show the layers and what they import from each other, "
 	  "or the layer of a file",
 	  arch_show_groups, INDEX_NEEDS, cmd_arch_show },
+	{ "claim add", "say what is so, and what it rests on",
+	  claim_add_groups, NEED_SOURCE, cmd_claim_add },
+	{ "claim list", "list what was claimed, and whether it still holds",
+	  claim_list_groups, NEED_SOURCE, cmd_claim_list },
+	{ "claim retract", "take back what was claimed",
+	  claim_retract_groups, NEED_SOURCE, cmd_claim_retract },
+	{ "claim show", "show a claim and what became of its evidence",
+	  claim_show_groups, NEED_SOURCE, cmd_claim_show },
 	{ "coupling", "find files that change together",
 	  coupling_groups, HISTORY_NEEDS, cmd_coupling },
 	{ "eval", "measure how well the search finds what commits changed",
@@ -274,6 +294,8 @@ const struct family family_table[] = {
 	  "list" },
 	{ "arch", "which file may depend on which, by rules that are judged",
 	  NULL },
+	{ "claim", "what was said about the code, with evidence that can be "
+	  "looked up", "list" },
 	{ "graph", "which file depends on which, by imports and by names", NULL },
 	{ "hook", "git's hooks: ours beside others'", "status" },
 	{ "index", "the cache of everything computed from file contents; every "

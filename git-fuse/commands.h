@@ -75,6 +75,18 @@ const struct error *cmd_arch_init(struct session *session,
 const struct error *cmd_arch_show(struct session *session,
 				  const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_claim_add(struct session *session,
+				  const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_claim_list(struct session *session,
+				   const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_claim_retract(struct session *session,
+				      const struct args *args,
+				      struct sink *out) MUST_CHECK;
+const struct error *cmd_claim_show(struct session *session,
+				   const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_coupling(struct session *session,
 				 const struct args *args, struct sink *out)
 	MUST_CHECK;

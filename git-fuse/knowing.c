@@ -3,11 +3,17 @@
 #include "git-fuse/knowing.h"
 
 #include <stdlib.h>
+#include <time.h>
 
 #include "base/xalloc.h"
 #include "git/repo.h"
 #include "git/share.h"
 #include "knowledge/archive.h"
+#include "knowledge/author.h"
+#include "source/source.h"
+
+/* A file that people write by hand. */
+enum { MOST_BYTES = 1 << 20 };
 
 char *knowing_dir(const struct session *session)
 {
@@ -49,6 +55,40 @@ const struct error *knowing_archived(struct strmap *out,
 
 	free(dir);
 	return err;
+}
+
+const struct error *knowing_lifecycle(struct lifecycle *out,
+				      struct source *source)
+{
+	struct reader *reader = NULL;
+	struct buf text = { 0 };
+	struct entry entry;
+	const struct error *err;
+	bool found;
+
+	lifecycle_init(out);
+	err = source_find(source, LIFECYCLE_PATH, &entry, &found);
+	if (err || !found)
+		return err;
+	err = reader_open(&reader, source);
+	if (!err)
+		err = reader_read(reader, &entry, MOST_BYTES, &text, NULL);
+	if (!err)
+		err = lifecycle_parse(out, buf_str(&text), text.len);
+	reader_free(reader);
+	buf_release(&text);
+	return err ? error_wrap(err, "cannot read '" LIFECYCLE_PATH "'") :
+		NULL;
+}
+
+int64_t knowing_now(struct session *session)
+{
+	struct record record = { .time = 0 };
+	struct buf author = { 0 };
+	const struct error *err = author_of(session->repo, &author, &record);
+
+	buf_release(&author);
+	return err ? (int64_t)time(NULL) : record.time;
 }
 
 bool is_settled(const struct adr *adr)

@@ -7,6 +7,9 @@
 #include "base/strmap.h"
 #include "git-fuse/session.h"
 #include "knowledge/knowledge.h"
+#include "knowledge/lifecycle.h"
+
+struct source;
 
 /* The directory of the repository's databases, to be freed: all its work trees
  * share it. */
@@ -20,6 +23,14 @@ const struct error *knowing_open(struct knowledge **out,
  * knowing_is_archived, or about an id alone with archive_has. */
 const struct error *knowing_archived(struct strmap *out,
 				     const struct session *session) MUST_CHECK;
+
+/* The windows of .fuse/lifecycle.yaml in a source, or what holds without. */
+const struct error *knowing_lifecycle(struct lifecycle *out,
+				      struct source *source) MUST_CHECK;
+
+/* What git takes for now when it commits: GIT_AUTHOR_DATE, or the clock, which
+ * is asked, too, where git does not know who we are. */
+int64_t knowing_now(struct session *session);
 
 /* Whether a decision was decided against, or another has its place: rejected,
  * deprecated or superseded. Only such a one is put away. */

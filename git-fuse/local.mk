@@ -39,6 +39,11 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_arch_init.c \
 	git-fuse/cmd_arch_show.c \
 	git-fuse/cmd_changes.c \
+	git-fuse/claim_tell.c \
+	git-fuse/claiming.c \
+	git-fuse/claiming.h \
+	git-fuse/cmd_claim.c \
+	git-fuse/cmd_claim_list.c \
 	git-fuse/cmd_coupling.c \
 	git-fuse/cmd_dependents.c \
 	git-fuse/cmd_eval.c \
@@ -92,6 +97,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/params_adr.c \
 	git-fuse/params_adr_edit.c \
 	git-fuse/params_arch.c \
+	git-fuse/params_claim.c \
 	git-fuse/params_eval.c \
 	git-fuse/params_graph.c \
 	git-fuse/params_history.c \
@@ -107,8 +113,12 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/range.h \
 	git-fuse/recorded.c \
 	git-fuse/recorded.h \
+	git-fuse/recording.c \
+	git-fuse/recording.h \
 	git-fuse/refs_decision.c \
 	git-fuse/refs_decision.h \
+	git-fuse/refs_violation.c \
+	git-fuse/refs_violation.h \
 	git-fuse/reporting.c \
 	git-fuse/reporting.h \
 	git-fuse/scoping.c \

@@ -29,6 +29,9 @@ extern const struct param_group arch_baseline_how, arch_bisect_what,
 	arch_check_what, arch_diff_range, arch_draft, arch_import_what,
 	arch_show_output, arch_show_what;
 
+/* params_claim.c */
+extern const struct param_group claim_said, claim_which, claim_one, claim_why;
+
 /* params_eval.c */
 extern const struct param_group eval_questions, eval_arms, eval_work,
 	eval_output;

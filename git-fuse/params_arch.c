@@ -14,6 +14,9 @@ const struct param_group arch_check_what = { "What counts",
 		  "came or went: as a hook does" },
 	{ .name = "introduced", .type = PARAM_FLAG,
 	  .help = "tell who brought each violation in, and when" },
+	{ .name = "record", .type = PARAM_FLAG, .flags = PARAM_NEGATABLE,
+	  .config = "fuse.arch.record",
+	  .help = "keep the violations as claims, with evidence" },
 	{ .name = NULL }
 } };
 

@@ -7,9 +7,12 @@
 
 #include "base/xalloc.h"
 #include "knowledge/archive.h"
+#include "knowledge/claim.h"
 #include "knowledge/rows.h"
 
-const struct fold *const fold_table[] = { &archive_fold, NULL };
+const struct fold *const fold_table[] = {
+	&archive_fold, &claim_fold, NULL
+};
 
 enum { FOLDS = sizeof(fold_table) / sizeof(*fold_table) - 1 };
 

@@ -7,11 +7,13 @@
 #include "base/date.h"
 #include "emit/json.h"
 #include "knowledge/archive.h"
+#include "knowledge/claim.h"
 
 enum { DAY = 24 * 60 * 60 };
 
 struct planning {
 	struct gc_plan *plan;
+	struct knowledge *knowledge;
 	const struct gc_facts *facts;
 	const char *policy;
 	int64_t days;		/* of the policy's window */
@@ -25,7 +27,7 @@ static void plan_action(struct planning *p, const char *entity,
 
 	*VEC_PUSH(&p->plan->action) = (struct gc_action){
 		.entity = arena_strdup(arena, entity), .policy = p->policy,
-		.reason = arena_strdup(arena, reason)
+		.reason = arena_strdup(arena, reason), .days = p->days
 	};
 }
 
@@ -71,12 +73,39 @@ static const struct error *archive_superseded(struct planning *p)
 	return NULL;
 }
 
+/* Those that were taken back or put away do not tell any more anyway. */
+static const struct error *archive_expired(struct planning *p)
+{
+	struct claims claims;
+	const struct error *err = claims_read(&claims, p->knowledge, NULL);
+	struct buf reason = { 0 };
+	size_t i;
+
+	for (i = 0; !err && i < claims.claim.n; i++) {
+		const struct claim *claim = &claims.claim.item[i];
+
+		if (!claim->expires || claim->is_retracted ||
+		    claim->expires > p->facts->now - p->days * DAY ||
+		    strmap_get(&p->archived, claim->entity, 0) ==
+		    ARCHIVE_PUT_AWAY)
+			continue;
+		buf_reset(&reason);
+		buf_addstr(&reason, "expired on ");
+		add_day(&reason, claim->expires);
+		plan_action(p, claim->entity, reason.ptr);
+	}
+	buf_release(&reason);
+	claims_release(&claims);
+	return err;
+}
+
 /* A window without a policy waits for the kind of knowledge that it is for. */
 static const struct {
 	enum lifecycle_window window;
 	const struct error *(*plan)(struct planning *p);
 } policies[] = {
 	{ LIFECYCLE_ADR_RETENTION, archive_superseded },
+	{ LIFECYCLE_MAX_PROVENANCE_AGE, archive_expired },
 };
 enum { POLICIES = sizeof(policies) / sizeof(*policies) };
 
@@ -84,7 +113,8 @@ const struct error *gc_plan_make(struct gc_plan *out,
 				 struct knowledge *knowledge,
 				 const struct gc_facts *facts)
 {
-	struct planning p = { .plan = out, .facts = facts };
+	struct planning p = { .plan = out, .knowledge = knowledge,
+			      .facts = facts };
 	const struct error *err;
 	size_t i;
 

@@ -40,6 +40,7 @@ struct gc_facts {
 /* One thing to do. */
 struct gc_action {
 	const char *entity, *policy, *reason;
+	int64_t days;		/* of the policy's window */
 };
 
 struct gc_plan {

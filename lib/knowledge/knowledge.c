@@ -40,8 +40,35 @@ static const char make_tables[] =
 	" author TEXT NOT NULL, time INTEGER NOT NULL, record BLOB NOT NULL)"
 	" WITHOUT ROWID;";
 
+/* Evidence goes with its claim, so that dropping the one is enough. */
+static const char make_claims[] =
+	"CREATE TABLE claim(entity TEXT PRIMARY KEY NOT NULL,"
+	" text TEXT NOT NULL, artifact TEXT NOT NULL, author TEXT NOT NULL,"
+	" observed INTEGER NOT NULL, verified INTEGER NOT NULL,"
+	" expires INTEGER NOT NULL, retracted INTEGER NOT NULL,"
+	" reason TEXT NOT NULL) WITHOUT ROWID;"
+	"CREATE INDEX claim_artifact ON claim(artifact);"
+	"CREATE TABLE evidence(entity TEXT NOT NULL, class TEXT NOT NULL,"
+	" source TEXT NOT NULL, time INTEGER NOT NULL, body TEXT NOT NULL,"
+	" PRIMARY KEY(entity, class, source)) WITHOUT ROWID;"
+	"CREATE TRIGGER evidence_goes AFTER DELETE ON claim BEGIN"
+	" DELETE FROM evidence WHERE entity = OLD.entity; END;";
+
+/* Folds every record anew: behind a step that makes a fold's table. */
+static const struct error *fold_anew(struct db *db)
+{
+	struct folding *folding;
+	const struct error *err = folding_open(&folding, db);
+
+	if (!err)
+		err = fold_all(folding);
+	folding_free(folding);
+	return err;
+}
+
 static const struct precious_step steps[] = {
 	{ "make the tables", make_tables, NULL },
+	{ "make the tables of claims", make_claims, fold_anew },
 };
 
 const struct precious_spec knowledge_spec = {

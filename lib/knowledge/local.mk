@@ -6,6 +6,12 @@ lib_libfuse_a_SOURCES += \
 	lib/knowledge/author.h \
 	lib/knowledge/canonical.c \
 	lib/knowledge/canonical.h \
+	lib/knowledge/claim.c \
+	lib/knowledge/claim.h \
+	lib/knowledge/claim_body.c \
+	lib/knowledge/claim_body.h \
+	lib/knowledge/claim_judge.c \
+	lib/knowledge/claim_judge.h \
 	lib/knowledge/exchange.c \
 	lib/knowledge/exchange.h \
 	lib/knowledge/fold.c \

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Any bytes as canonical JSON, as records to import and as windows of time. */
+/*
+ * Any bytes as canonical JSON, as records to import, as claims and as windows
+ * of time.
+ */
 #include <string.h>
 
 #include "base/arena.h"
 #include "base/span.h"
 #include "knowledge/canonical.h"
+#include "knowledge/claim_body.h"
 #include "knowledge/lifecycle.h"
 #include "knowledge/record.h"
 #include "tests/fuzz/fuzz.h"
@@ -48,6 +52,25 @@ static void check_record(const char *body)
 	buf_release(&line);
 }
 
+/* What can be read can be written, and is the same when it is read again. */
+static void check_claim(const char *body)
+{
+	struct arena arena = { .block = NULL };
+	struct sink first = { .write = NULL }, second = { .write = NULL };
+	struct json one = { .sink = &first }, two = { .sink = &second };
+	struct claim claim, again;
+
+	if (!claim_parse(&claim, &arena, body) && !claim.is_retracted) {
+		claim_put_body(&one, &claim);
+		MUST_HOLD(!claim_parse(&again, &arena, first.buf.ptr));
+		claim_put_body(&two, &again);
+		MUST_HOLD(!strcmp(first.buf.ptr, second.buf.ptr));
+	}
+	sink_release(&first);
+	sink_release(&second);
+	arena_release(&arena);
+}
+
 static void check_windows(const char *text, size_t n)
 {
 	struct lifecycle lifecycle;
@@ -71,6 +94,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	check_windows(rest.s, rest.n);
 	if (!canonical_add_text(&body, rest.s, rest.n))
 		check_record(body.ptr);
+	if (body.len)
+		check_claim(body.ptr);
 	while (take_line(&rest, &line))
 		if (!record_parse(&record, &arena, line.s, line.n))
 			MUST_HOLD(record_is_sealed(&record));

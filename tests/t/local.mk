@@ -30,6 +30,8 @@ t_tests = \
 	tests/t/t2070-adr-odd.t \
 	tests/t/t2100-knowledge.t \
 	tests/t/t2110-knowledge-odd.t \
+	tests/t/t2120-claim.t \
+	tests/t/t2130-record.t \
 	tests/t/t2200-arch-check.t \
 	tests/t/t2205-arch-languages.t \
 	tests/t/t2210-arch-baseline.t \

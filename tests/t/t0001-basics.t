@@ -164,7 +164,7 @@ offers () {
 }
 
 test_expect_success 'completion offers commands, options and values' '
-	offers "adr arch graph hook index knowledge scope coupling eval hotspots info log patterns \
+	offers "adr arch claim graph hook index knowledge scope coupling eval hotspots info log patterns \
 refs search style version" ""
 	offers "scope" sc
 	offers "changes focus query" scope ""

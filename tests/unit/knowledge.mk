@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 knowledge_tests = \
+	tests/unit/test_knowledge_claim \
 	tests/unit/test_knowledge_durable \
 	tests/unit/test_knowledge_gc \
 	tests/unit/test_knowledge_record \
@@ -10,6 +11,10 @@ EXTRA_DIST += tests/store/knowledge-1.sql
 knowledge_world = tests/unit/knowledge_world.c \
 	tests/unit/knowledge_world.h $(git_fixture)
 
+tests_unit_test_knowledge_claim_SOURCES = \
+	tests/unit/test_knowledge_claim.c $(knowledge_world)
+tests_unit_test_knowledge_claim_CFLAGS = $(unit_cflags)
+tests_unit_test_knowledge_claim_LDADD = $(unit_ldadd)
 tests_unit_test_knowledge_durable_SOURCES = \
 	tests/unit/test_knowledge_durable.c $(knowledge_world)
 tests_unit_test_knowledge_durable_CFLAGS = $(unit_cflags)

@@ -58,6 +58,30 @@ size_t below(uint64_t *seed, size_t n)
 	return (size_t)((*seed * 0x2545f4914f6cdd1du) >> 32) % n;
 }
 
+/* Few claims, of little evidence, so that they meet. */
+static void any_claim(struct record *record, uint64_t *seed,
+		      struct arena *arena)
+{
+	const char *text = arena_fmt(arena, "text %zu", below(seed, 4));
+	struct buf entity = { 0 };
+
+	claim_entity(&entity, text, "it");
+	record->entity = arena_strdup(arena, entity.ptr);
+	buf_release(&entity);
+	if (!below(seed, 3)) {
+		record->body = arena_fmt(arena, "{\"reason\":\"%zu\","
+					 "\"retracted\":true}",
+					 below(seed, 100));
+		return;
+	}
+	record->body = arena_fmt(arena, "{\"artifact\":\"it\","
+				 "\"expiresAt\":%zu,\"support\":[{\"class\":"
+				 "\"%s\",\"source\":\"%zu\"}],\"text\":"
+				 "\"%s\"}", 1 + below(seed, 100),
+				 evidence_names[below(seed, EVIDENCE_CLASSES)],
+				 below(seed, 2), text);
+}
+
 struct record any_record(uint64_t *seed, struct arena *arena)
 {
 	static const char *const author[] = {
@@ -74,6 +98,11 @@ struct record any_record(uint64_t *seed, struct arena *arena)
 		.time = (int64_t)below(seed, 2000000000),
 	};
 
+	if (record.kind == RECORD_CLAIM) {
+		any_claim(&record, seed, arena);
+		record_seal(&record);
+		return record;
+	}
 	record.body = is_archive ?
 		arena_fmt(arena, "{\"archived\":%s,\"reason\":\"%zu\"}",
 			  below(seed, 2) ? "true" : "false",

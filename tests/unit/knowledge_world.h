@@ -6,6 +6,7 @@
 #include "tests/unit/git_fixture.h"
 
 #include "knowledge/archive.h"
+#include "knowledge/claim.h"
 #include "knowledge/exchange.h"
 #include "knowledge/knowledge.h"
 

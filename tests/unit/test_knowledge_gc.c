@@ -154,6 +154,54 @@ static void a_run_is_recorded_with_what_it_did_and_why(void **state)
 	free(lines);
 }
 
+static void say_until(const char *text, int64_t expires)
+{
+	struct knowledge *knowledge = open_store(STORE, KNOWLEDGE_WRITE);
+	struct record record = draft(RECORD_CLAIM, NULL, NULL);
+	struct claim claim = { .text = text, .artifact = "",
+			       .expires = expires };
+
+	assert_ok(knowledge_begin(knowledge));
+	assert_ok(claim_add(knowledge, &record, &claim));
+	assert_ok(knowledge_commit(knowledge));
+	knowledge_close(knowledge);
+}
+
+/* How many claims a run puts away. */
+static size_t claims_put_away(int64_t days, int64_t now)
+{
+	struct knowledge *knowledge = open_store(STORE, KNOWLEDGE_WRITE);
+	struct gc_facts facts = { .now = now };
+	struct record record = draft(RECORD_GC, NULL, NULL);
+	struct gc_plan done;
+	size_t i, n;
+
+	lifecycle_init(&facts.lifecycle);
+	facts.lifecycle.days[LIFECYCLE_MAX_PROVENANCE_AGE] = days;
+	assert_ok(gc_apply(&done, knowledge, &facts, &record));
+	n = done.action.n;
+	for (i = 0; i < n; i++)
+		assert_int_equal(done.action.item[i].days, days);
+	gc_plan_release(&done);
+	assert_ok(knowledge_verify(knowledge));
+	knowledge_close(knowledge);
+	return n;
+}
+
+static void an_expired_claim_waits_for_its_window(void **state)
+{
+	(void)state;
+	say_until("for ever", 0);
+	say_until("a day", DAY);
+	say_until("a year", 365 * DAY);
+	assert_int_equal(claims_put_away(0, DAY - 1), 0);
+	assert_int_equal(claims_put_away(2, 3 * DAY - 1), 0);
+	assert_int_equal(claims_put_away(2, 3 * DAY), 1);
+	assert_int_equal(claims_put_away(2, 3 * DAY), 0);
+	assert_int_equal(claims_put_away(0, 365 * DAY), 1);
+	assert_int_equal(claims_put_away(0, 9999 * DAY), 0);
+}
+
 #define T(test) cmocka_unit_test_setup_teardown(test, fixture_setup, \
 						fixture_teardown)
 
@@ -166,6 +214,7 @@ int main(void)
 		T(a_superseded_decision_waits_for_its_window),
 		T(what_a_person_restored_stays),
 		T(a_run_is_recorded_with_what_it_did_and_why),
+		T(an_expired_claim_waits_for_its_window),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT */
+/* Claims as programs and people read them: see claiming.h. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/date.h"
+#include "base/path.h"
+#include "git-fuse/claiming.h"
+#include "knowledge/archive.h"
+
+/* Behind "claim:". */
+static const char *digits_of(const struct claim *claim)
+{
+	return strchr(claim->entity, ':') + 1;
+}
+
+/* --- For programs --- */
+
+static void put_oid(struct json *json, const char *key, const struct oid *oid)
+{
+	char hex[OID_HEX + 1];
+
+	json_member(json, key, oid_is_zero(oid) ? NULL :
+		    oid_to_hex(hex, oid));
+}
+
+/* 0: there is none. */
+static void put_time(struct json *json, const char *key, int64_t time)
+{
+	json_key(json, key);
+	if (time)
+		json_put_int(json, time);
+	else
+		json_put_null(json);
+}
+
+static void put_blob(struct json *json, const struct evidence_blob *blob,
+		     const struct judged_blob *judged)
+{
+	json_open(json, '{');
+	json_path(json, "path", blob->path);
+	put_oid(json, "blob", &blob->blob);
+	json_key(json, "lines");
+	if (blob->from) {
+		json_open(json, '[');
+		json_put_uint(json, blob->from);
+		json_put_uint(json, blob->to);
+		json_close(json);
+	} else {
+		json_put_null(json);
+	}
+	json_member(json, "fate",
+		    blob_fate_name((enum blob_fate)judged->fate));
+	if (judged->moved)
+		json_path(json, "movedTo", judged->moved);
+	else
+		json_member(json, "movedTo", NULL);
+	json_close(json);
+}
+
+static void put_support(struct json *json, const struct claim *claim,
+			const struct claim_status *status)
+{
+	size_t i, k, blob = 0;
+
+	json_key(json, "support");
+	json_open(json, '[');
+	for (i = 0; i < claim->evidences; i++) {
+		const struct evidence *one = &claim->evidence[i];
+
+		json_open(json, '{');
+		json_member(json, "class", evidence_names[one->class]);
+		json_member(json, "source", *one->source ? one->source : NULL);
+		put_oid(json, "commit", &one->commit);
+		put_oid(json, "tree", &one->tree);
+		json_key(json, "isReached");
+		if (oid_is_zero(&one->commit))
+			json_put_null(json);
+		else
+			json_put_bool(json, !status->is_lost.item[i]);
+		put_time(json, "time", one->time);
+		json_key(json, "blobs");
+		json_open(json, '[');
+		for (k = 0; k < one->blobs; k++)
+			put_blob(json, &one->blob[k],
+				 &status->blob.item[blob++]);
+		json_close(json);
+		json_close(json);
+	}
+	json_close(json);
+}
+
+void put_claim(struct json *json, const struct claiming *claiming,
+	       const struct claim *claim, const struct claim_status *status)
+{
+	json_open(json, '{');
+	json_member(json, "id", digits_of(claim));
+	json_member(json, "text", claim->text);
+	json_member(json, "artifact", *claim->artifact ? claim->artifact :
+		    NULL);
+	json_member(json, "tier", claim_tier_names[status->tier]);
+	json_member(json, "status", claim_standing_name(status->standing));
+	json_member_bool(json, "isDecayed", status->is_decayed);
+	json_member_bool(json, "isArchived",
+			 strmap_get(&claiming->archived, claim->entity, 0) ==
+			 ARCHIVE_PUT_AWAY);
+	put_time(json, "observedAt", claim->observed);
+	put_time(json, "verifiedAt", claim->verified);
+	put_time(json, "expiresAt", claim->expires);
+	json_member(json, "author", claim->author);
+	json_member(json, "reason", *claim->reason ? claim->reason : NULL);
+	put_support(json, claim, status);
+	json_close(json);
+}
+
+/* --- For people --- */
+
+void add_claim(struct buf *out, const struct claim *claim,
+	       const struct claim_status *status)
+{
+	const size_t from = out->len;
+	size_t i;
+
+	buf_addf(out, "%.*s  %-8s  %-9s  %s", CLAIM_SHORT, digits_of(claim),
+		 claim_tier_names[status->tier],
+		 claim_standing_name(status->standing), claim->text);
+	if (*claim->artifact)
+		buf_addf(out, "  [%s]", claim->artifact);
+	for (i = from; i < out->len; i++)
+		if (out->ptr[i] == '\n')
+			out->ptr[i] = ' ';
+	buf_addch(out, '\n');
+	buf_tame(out, from);
+}
+
+static void add_blob(struct buf *out, const struct evidence_blob *blob,
+		     const struct judged_blob *judged)
+{
+	char hex[OID_HEX + 1];
+
+	buf_addstr(out, "    ");
+	path_quote(out, blob->path);
+	if (blob->from)
+		buf_addf(out, ":%" PRIu32 "-%" PRIu32, blob->from, blob->to);
+	buf_addf(out, " (%.*s)", CLAIM_SHORT, oid_to_hex(hex, &blob->blob));
+	if (judged->fate != BLOB_SAME)
+		buf_addf(out, ": %s",
+			 blob_fate_name((enum blob_fate)judged->fate));
+	if (judged->moved) {
+		buf_addstr(out, " to ");
+		path_quote(out, judged->moved);
+	}
+	buf_addch(out, '\n');
+}
+
+void add_support(struct buf *out, const struct claim *claim,
+		 const struct claim_status *status)
+{
+	const size_t from = out->len;
+	char hex[OID_HEX + 1];
+	size_t i, k, blob = 0;
+
+	for (i = 0; i < claim->evidences; i++) {
+		const struct evidence *one = &claim->evidence[i];
+
+		buf_addf(out, "  %s", evidence_names[one->class]);
+		if (*one->source)
+			buf_addf(out, " of %s", one->source);
+		buf_addstr(out, ", ");
+		add_day(out, one->time);
+		if (!oid_is_zero(&one->commit))
+			buf_addf(out, ", commit %.*s%s", CLAIM_SHORT,
+				 oid_to_hex(hex, &one->commit),
+				 status->is_lost.item[i] ?
+				 ": not reached from what is looked at" : "");
+		buf_addch(out, '\n');
+		for (k = 0; k < one->blobs; k++)
+			add_blob(out, &one->blob[k],
+				 &status->blob.item[blob++]);
+	}
+	buf_tame(out, from);
+}

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Claims against what a session looks at: which there are, and how each
+ * stands. What the commands of the family share, and who tells of claims.
+ */
+#ifndef GIT_FUSE_CLAIMING_H
+#define GIT_FUSE_CLAIMING_H
+
+#include "base/strmap.h"
+#include "emit/json.h"
+#include "git-fuse/session.h"
+#include "knowledge/claim_judge.h"
+#include "source/source.h"
+
+struct claiming {
+	struct session *session;
+	struct claims claims;
+	struct strmap archived;
+	struct source_identity id;
+	struct claim_look look;		/* what claim_judge asks */
+	/* Answers that were found: of a commit 1 + whether it is reached; of
+	   a blob, once it was asked for, 1 + its first entry. */
+	struct strmap reached, place;
+	const struct entry *entry;
+	bool has_places;
+};
+
+/*
+ * Reads the claims about one artifact (NULL: all) of the session's repository;
+ * nothing is made where there are none. The session's source must be open.
+ * The time is git's, as for a commit, and the windows are those of
+ * .fuse/lifecycle.yaml in what is looked at.
+ */
+const struct error *claiming_open(struct claiming *claiming,
+				  struct session *session,
+				  const char *artifact) MUST_CHECK;
+void claiming_close(struct claiming *claiming);
+
+/* How one stands; to be released. */
+const struct error *claiming_judge(struct claim_status *out,
+				   struct claiming *claiming,
+				   const struct claim *claim) MUST_CHECK;
+
+/* The digits of an id that people see. */
+enum { CLAIM_SHORT = 12 };
+
+/* An object with everything that is known of a claim. */
+void put_claim(struct json *json, const struct claiming *claiming,
+	       const struct claim *claim, const struct claim_status *status);
+/* "1a2b3c4d5e6f  verified  valid  the text  [artifact]", tamed, one line. */
+void add_claim(struct buf *out, const struct claim *claim,
+	       const struct claim_status *status);
+/* Its evidence, a line or more each, with what became of it. */
+void add_support(struct buf *out, const struct claim *claim,
+		 const struct claim_status *status);
+
+#endif

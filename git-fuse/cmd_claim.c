@@ -1,0 +1,410 @@
+/* SPDX-License-Identifier: MIT */
+/* git fuse claim add and retract: what is said, and what is taken back. */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/path.h"
+#include "base/span.h"
+#include "base/utf8.h"
+#include "git-fuse/answer.h"
+#include "git-fuse/claiming.h"
+#include "git-fuse/commands.h"
+#include "git-fuse/knowing.h"
+#include "git-fuse/since.h"
+#include "git/repo.h"
+#include "knowledge/archive.h"
+#include "knowledge/author.h"
+#include "redact/redact.h"
+
+/* Lines are counted of a file of code, not of a disk image. */
+enum { MOST_BYTES = 1 << 30 };
+
+struct saying {
+	struct session *session;
+	const struct args *args;
+	struct claim claim;
+	VEC(struct evidence) evidence;
+	VEC(struct evidence_blob) blob;
+	struct oid commit;		/* zero: none was named */
+	struct source_identity id;
+	struct redactor *redactor;
+	struct record record;		/* author and time */
+	struct buf author;
+	struct arena arena;
+};
+
+/* --- Texts --- */
+
+/* Records are for ever, and leave the machine with an export. */
+static const struct error *check_text(struct redactor *redactor,
+				      const char *what, const char *text)
+{
+	redaction_vec found = { 0 };
+	struct buf masked = { 0 };
+	const struct error *err;
+
+	if (!utf8_is_valid(text, strlen(text)))
+		return error_new(ERROR_USAGE, "%s is not UTF-8", what);
+	err = redact(redactor, text, strlen(text), NULL, &masked, &found);
+	if (!err && found.n)
+		err = error_new(ERROR_USAGE, "%s holds what looks like a "
+				"secret (%s); say it without", what,
+				found.item[0].kind);
+	buf_release(&masked);
+	VEC_RELEASE(&found);
+	return err;
+}
+
+static const struct error *take_text(struct saying *s)
+{
+	struct span text = span_trim(span_of(args_text(s->args, "text")));
+	const char *artifact = args_text(s->args, "artifact");
+	const struct error *err;
+
+	if (!text.n)
+		return error_new(ERROR_USAGE, "a claim must say something");
+	s->claim.text = arena_strndup(&s->arena, text.s, text.n);
+	s->claim.artifact = artifact ? artifact : "";
+	err = check_text(s->redactor, "the text", s->claim.text);
+	if (!err)
+		err = check_text(s->redactor, "the artifact",
+				 s->claim.artifact);
+	return err;
+}
+
+/* --- Evidence --- */
+
+static const struct error *unknown_class(const char *name)
+{
+	struct nearest nearest;
+	size_t i;
+
+	nearest_init(&nearest, name);
+	for (i = 0; i < EVIDENCE_CLASSES; i++)
+		nearest_offer(&nearest, evidence_names[i]);
+	return error_unknown("class of evidence", &nearest, "");
+}
+
+/* "TestResult:make check" */
+static const struct error *take_class(struct saying *s, const char *text)
+{
+	const size_t n = strcspn(text, ":");
+	const char *name = arena_strndup(&s->arena, text, n);
+	uint8_t class = 0;
+
+	while (class < EVIDENCE_CLASSES && strcmp(name, evidence_names[class]))
+		class++;
+	if (class == EVIDENCE_CLASSES)
+		return unknown_class(name);
+	*VEC_PUSH(&s->evidence) = (struct evidence){
+		.class = class, .source = text[n] ? text + n + 1 : ""
+	};
+	return check_text(s->redactor, "the source of evidence",
+			  s->evidence.item[s->evidence.n - 1].source);
+}
+
+/* Cuts ":12" or ":12-20" off; false where there is none. */
+static bool cut_lines(struct saying *s, const char **path,
+		      struct evidence_blob *out)
+{
+	const char *colon = strrchr(*path, ':');
+	char *end;
+	unsigned long from, to;
+
+	if (!colon || colon[1] < '0' || colon[1] > '9')
+		return false;
+	errno = 0;
+	from = to = strtoul(colon + 1, &end, 10);
+	if (*end == '-' && end[1] >= '0' && end[1] <= '9')
+		to = strtoul(end + 1, &end, 10);
+	if (*end || errno || !from || from > to || to > UINT32_MAX)
+		return false;
+	out->from = (uint32_t)from;
+	out->to = (uint32_t)to;
+	*path = arena_strndup(&s->arena, *path, (size_t)(colon - *path));
+	return true;
+}
+
+/* From the top, as it is there. */
+static const struct error *find_entry(struct saying *s, const char *typed,
+				      struct entry *entry, bool *found)
+{
+	const char *prefix = repo_prefix(s->session->repo);
+	struct buf path = { 0 };
+
+	*found = false;
+	if (!path_join(&path, prefix, strlen(prefix), typed)) {
+		buf_release(&path);
+		return NULL;
+	}
+	typed = arena_strndup(&s->arena, buf_str(&path), path.len);
+	buf_release(&path);
+	return source_find(s->session->source, typed, entry, found);
+}
+
+static const struct error *check_lines(struct saying *s,
+				       const struct entry *entry, uint32_t to)
+{
+	struct reader *reader = NULL;
+	struct buf text = { 0 };
+	const struct error *err = reader_open(&reader, s->session->source);
+	size_t i, lines;
+
+	if (!err)
+		err = reader_read(reader, entry, MOST_BYTES, &text, NULL);
+	lines = text.len && text.ptr[text.len - 1] != '\n';
+	for (i = 0; i < text.len; i++)
+		lines += text.ptr[i] == '\n';
+	if (!err && lines < to)
+		err = error_new(ERROR_USAGE, "'%s' has no line %" PRIu32
+				", only %zu", entry->path, to, lines);
+	reader_free(reader);
+	buf_release(&text);
+	return err;
+}
+
+/* A file may be called like another's lines: then it is the file. */
+static const struct error *take_file(struct saying *s, const char *text)
+{
+	struct evidence_blob blob = { .path = NULL };
+	const char *path = text;
+	struct entry entry;
+	bool found;
+	const struct error *err = find_entry(s, path, &entry, &found);
+
+	if (!err && !found && cut_lines(s, &path, &blob))
+		err = find_entry(s, path, &entry, &found);
+	if (!err && (!found || oid_is_zero(&entry.oid)))
+		err = error_new(ERROR_USAGE, "there is no file '%s' in what is "
+				"looked at", path);
+	if (!err && blob.to)
+		err = check_lines(s, &entry, blob.to);
+	if (err)
+		return err;
+	blob.path = entry.path;
+	blob.blob = entry.oid;
+	*VEC_PUSH(&s->blob) = blob;
+	return NULL;
+}
+
+static const struct error *take_evidence(struct saying *s)
+{
+	const struct arg *classes = args_find(s->args, "evidence");
+	const struct arg *files = args_find(s->args, "file");
+	const char *commit = args_text(s->args, "commit");
+	const struct error *err = NULL;
+	size_t i;
+
+	if (!classes->text.n && (files->text.n || commit))
+		return error_new(ERROR_USAGE, "'--file' and '--commit' tell "
+				 "what evidence is about: name it with "
+				 "--evidence");
+	for (i = 0; !err && i < classes->text.n; i++)
+		err = take_class(s, classes->text.item[i]);
+	for (i = 0; !err && i < files->text.n; i++)
+		err = take_file(s, files->text.item[i]);
+	if (!err && commit)
+		err = repo_commit(s->session->repo, commit, &s->commit);
+	for (i = 0; !err && i < s->evidence.n; i++) {
+		struct evidence *one = &s->evidence.item[i];
+
+		one->blob = s->blob.item;
+		one->blobs = s->blob.n;
+		one->commit = s->commit;
+		if (s->blob.n && s->id.has_tree)
+			one->tree = s->id.tree;
+	}
+	s->claim.evidence = s->evidence.item;
+	s->claim.evidences = s->evidence.n;
+	return err;
+}
+
+static const struct error *take_expiry(struct saying *s)
+{
+	const char *text = args_text(s->args, "expires");
+	const int64_t now = s->record.time;
+	int64_t *out = &s->claim.expires;
+	int64_t ago;
+
+	if (!text)
+		return NULL;
+	if (since_span(&ago, text, now))
+		*out = now + (now - ago);
+	else if (!since_date(out, text))
+		return error_new(ERROR_USAGE, "'%s' is no time for --expires: "
+				 "give a day (2030-01-31) or a span of time "
+				 "(90 days)", text);
+	if (*out > now && *out <= RECORD_TIME_MAX)
+		return NULL;
+	return error_new(ERROR_USAGE, "'%s' for --expires is not in the "
+			 "future", text);
+}
+
+/* --- Storing --- */
+
+/* One that was put away because it expired is said again. */
+static const struct error *store_in(struct saying *s,
+				    struct knowledge *knowledge,
+				    const char *entity)
+{
+	struct strmap archived = { .n = 0 };
+	const struct error *err = knowledge_begin(knowledge);
+	bool is_new;
+
+	if (!err)
+		err = claim_add(knowledge, &s->record, &s->claim);
+	if (!err)
+		err = archive_read(&archived, knowledge);
+	if (!err && strmap_get(&archived, entity, 0) == ARCHIVE_PUT_AWAY)
+		err = archive_set(knowledge, &s->record, entity, false,
+				  "said again", &is_new);
+	if (!err)
+		err = knowledge_commit(knowledge);
+	knowledge_rollback(knowledge);
+	strmap_release(&archived);
+	return err;
+}
+
+static const struct error *store(struct saying *s, const char *entity)
+{
+	struct knowledge *knowledge;
+	const struct error *err = knowing_open(&knowledge, s->session,
+					       KNOWLEDGE_WRITE);
+
+	if (!err)
+		err = store_in(s, knowledge, entity);
+	knowledge_close(knowledge);
+	return err;
+}
+
+/* --- Telling --- */
+
+static const struct error *put_answer(struct claiming *claiming,
+				      const struct claim *claim,
+				      const struct claim_status *status,
+				      const char *schema, struct sink *out)
+{
+	static const uint64_t nothing[OMIT_REASONS];
+	struct json json = { .sink = out };
+	const struct error *err = answer_open(&json, claiming->session,
+					      schema);
+
+	if (err)
+		return err;
+	json_key(&json, "claim");
+	put_claim(&json, claiming, claim, status);
+	answer_close(&json, nothing);
+	return NULL;
+}
+
+/* The claim as it is now. */
+static const struct error *tell(struct session *session,
+				const struct args *args, const char *entity,
+				const char *schema, struct sink *out)
+{
+	struct claim_status status = { .is_decayed = false };
+	struct claiming claiming;
+	const struct claim *claim;
+	struct buf line = { 0 };
+	const struct error *err = claiming_open(&claiming, session, NULL);
+
+	if (!err)
+		err = claims_find(&claim, &claiming.claims, entity);
+	if (!err)
+		err = claiming_judge(&status, &claiming, claim);
+	if (!err && answer_is_json(args)) {
+		err = put_answer(&claiming, claim, &status, schema, out);
+	} else if (!err) {
+		add_claim(&line, claim, &status);
+		sink_add(out, line.ptr, line.len);
+	}
+	buf_release(&line);
+	claim_status_release(&status);
+	claiming_close(&claiming);
+	return err;
+}
+
+/* --- The commands --- */
+
+const struct error *cmd_claim_add(struct session *session,
+				  const struct args *args, struct sink *out)
+{
+	struct saying s = { .session = session, .args = args };
+	struct buf entity = { 0 };
+	const struct error *err = source_identity(session->source, &s.id);
+
+	s.redactor = redactor_new();
+	if (!err)
+		err = take_text(&s);
+	if (!err)
+		err = take_evidence(&s);
+	if (!err)
+		err = author_of(session->repo, &s.author, &s.record);
+	if (!err)
+		err = take_expiry(&s);
+	if (err)
+		goto done;
+	claim_entity(&entity, s.claim.text, s.claim.artifact);
+	err = store(&s, entity.ptr);
+	if (!err)
+		err = tell(session, args, entity.ptr, "fuse.claim.add/1", out);
+done:
+	buf_release(&entity);
+	buf_release(&s.author);
+	redactor_free(s.redactor);
+	VEC_RELEASE(&s.blob);
+	VEC_RELEASE(&s.evidence);
+	arena_release(&s.arena);
+	return err;
+}
+
+static const struct error *take_back(struct session *session,
+				     const char *entity, const char *reason)
+{
+	struct record record = { .author = NULL };
+	struct knowledge *knowledge = NULL;
+	struct buf author = { 0 };
+	const struct error *err = author_of(session->repo, &author, &record);
+
+	if (!err)
+		err = knowing_open(&knowledge, session, KNOWLEDGE_WRITE);
+	if (!err)
+		err = knowledge_begin(knowledge);
+	if (!err)
+		err = claim_retract(knowledge, &record, entity, reason);
+	if (!err)
+		err = knowledge_commit(knowledge);
+	knowledge_close(knowledge);
+	buf_release(&author);
+	return err;
+}
+
+const struct error *cmd_claim_retract(struct session *session,
+				      const struct args *args,
+				      struct sink *out)
+{
+	const char *reason = args_text(args, "reason");
+	struct redactor *redactor = redactor_new();
+	struct claiming claiming = { .session = session };
+	const struct claim *claim = NULL;
+	const struct error *err = NULL;
+
+	if (reason)
+		err = check_text(redactor, "the reason", reason);
+	if (!err)
+		err = claiming_open(&claiming, session, NULL);
+	if (!err)
+		err = claims_find(&claim, &claiming.claims,
+				  args_text(args, "claim"));
+	/* Nothing is opened to be written where it is so already. */
+	if (!err && !claim->is_retracted)
+		err = take_back(session, claim->entity, reason);
+	if (!err)
+		err = tell(session, args, claim->entity,
+			   "fuse.claim.retract/1", out);
+	claiming_close(&claiming);
+	redactor_free(redactor);
+	return err;
+}

@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: MIT */
+/* git fuse claim list and show: what was claimed, and how it stands now. */
+#include <inttypes.h>
+
+#include "base/date.h"
+#include "git-fuse/answer.h"
+#include "git-fuse/claiming.h"
+#include "git-fuse/commands.h"
+#include "knowledge/archive.h"
+
+static const uint64_t nothing[OMIT_REASONS];
+
+struct shown {
+	const struct claim *claim;
+	struct claim_status status;
+};
+
+struct listing {
+	const struct args *args;
+	struct claiming claiming;
+	VEC(struct shown) shown;	/* by entity */
+	uint64_t hidden;	/* only --all tells them */
+};
+
+/* --- list --- */
+
+static bool has_tier(const struct args *args, enum claim_tier tier)
+{
+	const struct arg *arg = args_find(args, "tier");
+	size_t i;
+
+	for (i = 0; i < arg->text.n; i++)
+		if (!strcmp(arg->text.item[i], claim_tier_names[tier]))
+			return true;
+	return !arg->text.n;
+}
+
+/* Whether it is only told with --all. */
+static bool is_over(const struct listing *l, const struct shown *one)
+{
+	return one->status.standing == CLAIM_EXPIRED ||
+		one->status.standing == CLAIM_RETRACTED ||
+		strmap_get(&l->claiming.archived, one->claim->entity, 0) ==
+		ARCHIVE_PUT_AWAY;
+}
+
+static bool is_selected(const struct listing *l, const struct shown *one)
+{
+	return has_tier(l->args, one->status.tier) &&
+		(!args_flag(l->args, "stale") ||
+		 one->status.standing == CLAIM_STALE);
+}
+
+static const struct error *judge_all(struct listing *l)
+{
+	const struct claims *claims = &l->claiming.claims;
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < claims->claim.n; i++) {
+		struct shown one = { .claim = &claims->claim.item[i] };
+
+		err = claiming_judge(&one.status, &l->claiming, one.claim);
+		if (!err && is_selected(l, &one) &&
+		    (args_flag(l->args, "all") || !is_over(l, &one))) {
+			*VEC_PUSH(&l->shown) = one;
+			continue;
+		}
+		l->hidden += !err && is_selected(l, &one);
+		claim_status_release(&one.status);
+	}
+	return err;
+}
+
+static void list_text(const struct listing *l, struct sink *out)
+{
+	struct buf text = { 0 };
+	size_t i;
+
+	for (i = 0; i < l->shown.n; i++)
+		add_claim(&text, l->shown.item[i].claim,
+			  &l->shown.item[i].status);
+	if (l->hidden)
+		buf_addf(&text, "%" PRIu64 " more that expired, or %s "
+			 "retracted or archived: --all\n", l->hidden,
+			 l->hidden == 1 ? "was" : "were");
+	else if (!l->shown.n)
+		buf_addstr(&text, "no claims\n");
+	sink_add(out, text.ptr, text.len);
+	buf_release(&text);
+}
+
+static const struct error *list_json(const struct listing *l,
+				     struct sink *out)
+{
+	const bool is_lines = answer_is(l->args, "jsonl");
+	struct json json = { .sink = out };
+	const struct error *err = answer_open(&json, l->claiming.session,
+					      "fuse.claim.list/1");
+	size_t i;
+
+	if (err)
+		return err;
+	json_member_uint(&json, "count", l->shown.n);
+	json_member_uint(&json, "hidden", l->hidden);
+	if (is_lines) {
+		answer_close(&json, nothing);
+	} else {
+		json_key(&json, "claims");
+		json_open(&json, '[');
+	}
+	for (i = 0; i < l->shown.n; i++) {
+		put_claim(&json, &l->claiming, l->shown.item[i].claim,
+			  &l->shown.item[i].status);
+		if (is_lines)
+			json_end(&json);
+	}
+	if (!is_lines) {
+		json_close(&json);
+		answer_close(&json, nothing);
+	}
+	return NULL;
+}
+
+const struct error *cmd_claim_list(struct session *session,
+				   const struct args *args, struct sink *out)
+{
+	struct listing l = { .args = args };
+	const struct error *err = claiming_open(&l.claiming, session,
+						args_text(args, "artifact"));
+	size_t i;
+
+	if (!err)
+		err = judge_all(&l);
+	if (!err && answer_is(args, "text"))
+		list_text(&l, out);
+	else if (!err)
+		err = list_json(&l, out);
+	for (i = 0; i < l.shown.n; i++)
+		claim_status_release(&l.shown.item[i].status);
+	VEC_RELEASE(&l.shown);
+	claiming_close(&l.claiming);
+	return err;
+}
+
+/* --- show --- */
+
+static void add_when(struct buf *out, const char *what, int64_t time)
+{
+	if (!time)
+		return;
+	buf_addf(out, "%s ", what);
+	add_time(out, time);
+	buf_addch(out, '\n');
+}
+
+static void show_text(const struct claim *claim,
+		      const struct claim_status *status, struct sink *out)
+{
+	struct buf text = { 0 };
+
+	buf_addf(&text, "%s\n%s, %s%s\n", claim->text,
+		 claim_tier_names[status->tier],
+		 claim_standing_name(status->standing),
+		 status->is_decayed ? " (verified too long ago)" : "");
+	if (*claim->reason)
+		buf_addf(&text, "because %s\n", claim->reason);
+	if (*claim->artifact)
+		buf_addf(&text, "about %s\n", claim->artifact);
+	add_when(&text, "observed", claim->observed);
+	add_when(&text, "verified", claim->verified);
+	add_when(&text, "expires", claim->expires);
+	buf_addf(&text, "said by %s\nid %s\n", claim->author,
+		 claim->entity + strlen("claim:"));
+	buf_addstr(&text, claim->evidences ? "evidence\n" : "no evidence\n");
+	add_support(&text, claim, status);
+	buf_tame(&text, 0);
+	sink_add(out, text.ptr, text.len);
+	buf_release(&text);
+}
+
+static const struct error *show_json(struct claiming *claiming,
+				     const struct claim *claim,
+				     const struct claim_status *status,
+				     struct sink *out)
+{
+	struct json json = { .sink = out };
+	const struct error *err = answer_open(&json, claiming->session,
+					      "fuse.claim.show/1");
+
+	if (err)
+		return err;
+	json_key(&json, "claim");
+	put_claim(&json, claiming, claim, status);
+	answer_close(&json, nothing);
+	return NULL;
+}
+
+const struct error *cmd_claim_show(struct session *session,
+				   const struct args *args, struct sink *out)
+{
+	struct claim_status status = { .is_decayed = false };
+	struct claiming claiming;
+	const struct claim *claim = NULL;
+	const struct error *err = claiming_open(&claiming, session, NULL);
+
+	if (!err)
+		err = claims_find(&claim, &claiming.claims,
+				  args_text(args, "claim"));
+	if (!err)
+		err = claiming_judge(&status, &claiming, claim);
+	if (!err && answer_is_json(args))
+		err = show_json(&claiming, claim, &status, out);
+	else if (!err)
+		show_text(claim, &status, out);
+	claim_status_release(&status);
+	claiming_close(&claiming);
+	return err;
+}

@@ -1,0 +1,394 @@
+/* SPDX-License-Identifier: MIT */
+/* The fold of claims, and how they are said and found: see claim.h. */
+#include "knowledge/claim.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "base/sha256.h"
+#include "knowledge/canonical.h"
+#include "knowledge/claim_body.h"
+#include "knowledge/store.h"
+
+static const char prefix[] = "claim:";
+enum { PREFIX = sizeof(prefix) - 1 };
+
+enum { BEGIN_ANEW = FOLD_OWN, PUT_CLAIM, PUT_EVIDENCE, RETRACT };
+
+static const char all_claims[] =
+	"SELECT entity, text, artifact, author, observed, verified, expires,"
+	" retracted, reason FROM claim WHERE ?1 = '' OR artifact = ?2"
+	" ORDER BY entity";
+static const char evidence_of_claim[] =
+	"SELECT time, body FROM evidence WHERE entity = ?"
+	" ORDER BY class, source";
+
+bool evidence_is_hard(enum evidence_class class)
+{
+	return class == EVIDENCE_EXIT_CODE || class == EVIDENCE_GIT_HISTORY ||
+		class == EVIDENCE_TEST_RESULT || class == EVIDENCE_VALIDATOR;
+}
+
+void claim_entity(struct buf *out, const char *text, const char *artifact)
+{
+	static const char digit[] = "0123456789abcdef";
+	unsigned char hash[SHA256_SIZE];
+	struct sink bytes = { .write = NULL };
+	struct json json = { .sink = &bytes };
+	struct buf canonical = { 0 };
+	size_t i;
+
+	json_open(&json, '{');
+	json_member(&json, "artifact", artifact);
+	json_member(&json, "text", text);
+	json_close(&json);
+	/* Two texts in an object are always JSON that has a canonical form. */
+	error_ignore(canonical_add_text(&canonical, bytes.buf.ptr,
+					bytes.buf.len));
+	sha256(hash, canonical.ptr, canonical.len);
+	buf_addstr(out, prefix);
+	for (i = 0; i < SHA256_SIZE; i++) {
+		buf_addch(out, digit[hash[i] >> 4]);
+		buf_addch(out, digit[hash[i] & 15]);
+	}
+	buf_release(&canonical);
+	sink_release(&bytes);
+}
+
+/* --- The fold --- */
+
+/* What is said of something else under this name could never be found. */
+static const struct error *check_entity(const struct claim *claim,
+					const char *entity)
+{
+	const struct error *err = NULL;
+	struct buf own = { 0 };
+
+	if (!claim->is_retracted) {
+		claim_entity(&own, claim->text, claim->artifact);
+		if (strcmp(own.ptr, entity))
+			err = error_new(ERROR_CORRUPT, "its body says what is "
+					"'%s', not '%s'", own.ptr, entity);
+	}
+	buf_release(&own);
+	return err;
+}
+
+static const struct error *check(const struct record *record)
+{
+	struct arena arena = { .block = NULL };
+	struct claim claim;
+	const struct error *err = claim_parse(&claim, &arena, record->body);
+
+	if (!err)
+		err = check_entity(&claim, record->entity);
+	arena_release(&arena);
+	return err;
+}
+
+static const struct error *apply_retraction(struct stmt *stmt,
+					    const struct record *record,
+					    const struct claim *claim)
+{
+	stmt_bind_text(stmt, 1, record->entity);
+	stmt_bind_text(stmt, 2, record->author);
+	stmt_bind_text(stmt, 3, claim->reason);
+	return stmt_run(stmt);
+}
+
+static const struct error *apply_claim(struct stmt *stmt,
+				       const struct record *record,
+				       const struct claim *claim)
+{
+	int64_t verified = 0;
+	size_t i;
+
+	for (i = 0; i < claim->evidences; i++)
+		if (evidence_is_hard(claim->evidence[i].class))
+			verified = record->time;
+	stmt_bind_text(stmt, 1, record->entity);
+	stmt_bind_text(stmt, 2, claim->text);
+	stmt_bind_text(stmt, 3, claim->artifact);
+	stmt_bind_text(stmt, 4, record->author);
+	stmt_bind_int(stmt, 5, record->time);
+	stmt_bind_int(stmt, 6, verified);
+	stmt_bind_int(stmt, 7, claim->expires);
+	return stmt_run(stmt);
+}
+
+static const struct error *apply_evidence(struct stmt *stmt,
+					  const struct record *record,
+					  const struct claim *claim,
+					  const struct value *root)
+{
+	const struct value *list = value_get(root, "support");
+	const struct error *err = NULL;
+	struct value_iter it = { 0 };
+	struct buf body = { 0 };
+	size_t i = 0;
+
+	while (!err && value_next(list, &it)) {
+		const struct evidence *evidence = &claim->evidence[i++];
+
+		buf_reset(&body);
+		err = canonical_add(&body, it.value);
+		if (err)
+			break;
+		stmt_bind_text(stmt, 1, record->entity);
+		stmt_bind_text(stmt, 2, evidence_names[evidence->class]);
+		stmt_bind_text(stmt, 3, evidence->source);
+		stmt_bind_int(stmt, 4, record->time);
+		stmt_bind_text(stmt, 5, body.ptr);
+		err = stmt_run(stmt);
+	}
+	buf_release(&body);
+	return err;
+}
+
+static const struct error *apply(struct stmt *const *stmt,
+				 const struct record *record)
+{
+	struct arena arena = { .block = NULL };
+	struct value *root;
+	struct claim claim;
+	const struct error *err;
+
+	err = value_parse(&root, record->body, strlen(record->body),
+			  VALUE_STRICT);
+	if (!err)
+		err = claim_read_body(&claim, &arena, root);
+	if (err)
+		goto done;
+	if (claim.is_retracted) {
+		err = apply_retraction(stmt[RETRACT], record, &claim);
+		goto done;
+	}
+	stmt_bind_text(stmt[BEGIN_ANEW], 1, record->entity);
+	err = stmt_run(stmt[BEGIN_ANEW]);
+	if (!err)
+		err = apply_claim(stmt[PUT_CLAIM], record, &claim);
+	if (!err)
+		err = apply_evidence(stmt[PUT_EVIDENCE], record, &claim, root);
+done:
+	arena_release(&arena);
+	value_free(root);
+	return err;
+}
+
+/* Evidence goes with its claim: a trigger of the table sees to it. */
+const struct fold claim_fold = {
+	.name = "claim",
+	.hears = 1u << RECORD_CLAIM,
+	.sql = {
+		[FOLD_CLEAR] = "DELETE FROM claim WHERE entity = ?",
+		[FOLD_CLEAR_ALL] = "DELETE FROM claim",
+		[FOLD_ROWS] = "SELECT quote(entity) || ' ' || quote(text) ||"
+			" ' ' || quote(artifact) || ' ' || quote(author) ||"
+			" ' ' || observed || ' ' || verified || ' ' || expires"
+			" || ' ' || retracted || ' ' || quote(reason) AS row"
+			" FROM claim UNION ALL SELECT quote(entity) || ' ' ||"
+			" quote(class) || ' ' || quote(source) || ' ' || time"
+			" || ' ' || quote(body) FROM evidence ORDER BY row",
+		[BEGIN_ANEW] = "DELETE FROM claim WHERE entity = ?"
+			" AND retracted",
+		[PUT_CLAIM] = "INSERT INTO claim VALUES"
+			" (?1, ?2, ?3, ?4, ?5, ?6, ?7, 0, '')"
+			" ON CONFLICT(entity) DO UPDATE SET"
+			" author = excluded.author,"
+			" verified = iif(excluded.verified,"
+			" excluded.verified, verified),"
+			" expires = iif(excluded.expires, excluded.expires,"
+			" expires)",
+		[PUT_EVIDENCE] = "INSERT OR REPLACE INTO evidence"
+			" VALUES (?, ?, ?, ?, ?)",
+		[RETRACT] = "UPDATE claim SET author = ?2, retracted = 1,"
+			" reason = ?3 WHERE entity = ?1"
+	},
+	.check = check,
+	.apply = apply
+};
+
+/* --- Saying and taking back --- */
+
+static const struct error *add(struct knowledge *knowledge,
+			       struct record *record, const char *entity,
+			       struct sink *body)
+{
+	const struct error *err;
+
+	record->kind = RECORD_CLAIM;
+	record->entity = entity;
+	record->body = buf_str(&body->buf);
+	err = knowledge_add(knowledge, record);
+	record->entity = record->body = NULL;
+	sink_release(body);
+	return err;
+}
+
+const struct error *claim_add(struct knowledge *knowledge,
+			      struct record *record, const struct claim *claim)
+{
+	struct sink body = { .write = NULL };
+	struct json json = { .sink = &body };
+	struct buf entity = { 0 };
+	const struct error *err;
+
+	claim_put_body(&json, claim);
+	claim_entity(&entity, claim->text, claim->artifact);
+	err = add(knowledge, record, entity.ptr, &body);
+	buf_release(&entity);
+	return err;
+}
+
+const struct error *claim_retract(struct knowledge *knowledge,
+				  struct record *record, const char *entity,
+				  const char *reason)
+{
+	struct sink body = { .write = NULL };
+	struct json json = { .sink = &body };
+
+	json_open(&json, '{');
+	if (reason)
+		json_member(&json, "reason", reason);
+	json_member_bool(&json, "retracted", true);
+	json_close(&json);
+	return add(knowledge, record, entity, &body);
+}
+
+/* --- Reading --- */
+
+static const struct error *parse_evidence(struct evidence *out,
+					  struct arena *arena,
+					  const char *body)
+{
+	struct value *root;
+	const struct error *err = value_parse(&root, body, strlen(body),
+					      VALUE_STRICT);
+
+	if (!err)
+		err = evidence_read(out, arena, root);
+	value_free(root);
+	return err;
+}
+
+static const struct error *read_evidence(struct claim *claim,
+					 struct arena *arena,
+					 struct stmt *stmt)
+{
+	VEC(struct evidence) list = { 0 };
+	const struct error *err;
+	struct evidence *copy;
+	bool has_row;
+
+	stmt_bind_text(stmt, 1, claim->entity);
+	for (;;) {
+		struct evidence *one;
+
+		err = stmt_step(stmt, &has_row);
+		if (err || !has_row)
+			break;
+		one = VEC_PUSH(&list);
+		err = parse_evidence(one, arena, stmt_text(stmt, 1));
+		one->time = stmt_int(stmt, 0);
+		if (err)
+			break;
+	}
+	stmt_reset(stmt);
+	copy = arena_alloc(arena, list.n * sizeof(*copy));
+	if (list.n)
+		memcpy(copy, list.item, list.n * sizeof(*copy));
+	claim->evidence = copy;
+	claim->evidences = list.n;
+	VEC_RELEASE(&list);
+	return err;
+}
+
+static void read_claim(struct claim *out, struct arena *arena,
+		       struct stmt *stmt)
+{
+	*out = (struct claim){
+		.entity = arena_strdup(arena, stmt_text(stmt, 0)),
+		.text = arena_strdup(arena, stmt_text(stmt, 1)),
+		.artifact = arena_strdup(arena, stmt_text(stmt, 2)),
+		.author = arena_strdup(arena, stmt_text(stmt, 3)),
+		.observed = stmt_int(stmt, 4), .verified = stmt_int(stmt, 5),
+		.expires = stmt_int(stmt, 6),
+		.is_retracted = stmt_int(stmt, 7),
+		.reason = arena_strdup(arena, stmt_text(stmt, 8))
+	};
+}
+
+static const struct error *read_rows(struct claims *out, struct db *db,
+				     const char *artifact)
+{
+	struct stmt *rows = NULL, *evidence = NULL;
+	const struct error *err = stmt_prepare(&rows, db, all_claims);
+	bool has_row;
+
+	if (!err)
+		err = stmt_prepare(&evidence, db, evidence_of_claim);
+	if (err)
+		goto done;
+	stmt_bind_text(rows, 1, artifact ? "one" : "");
+	stmt_bind_text(rows, 2, artifact ? artifact : "");
+	while (!err) {
+		struct claim *claim;
+
+		err = stmt_step(rows, &has_row);
+		if (err || !has_row)
+			break;
+		claim = VEC_PUSH(&out->claim);
+		read_claim(claim, &out->arena, rows);
+		err = read_evidence(claim, &out->arena, evidence);
+	}
+done:
+	stmt_free(evidence);
+	stmt_free(rows);
+	return err;
+}
+
+const struct error *claims_read(struct claims *out,
+				struct knowledge *knowledge,
+				const char *artifact)
+{
+	*out = (struct claims){ .claim = { .n = 0 } };
+	if (!knowledge->db)
+		return NULL;
+	return read_rows(out, knowledge->db, artifact);
+}
+
+void claims_release(struct claims *claims)
+{
+	VEC_RELEASE(&claims->claim);
+	arena_release(&claims->arena);
+}
+
+const struct error *claims_find(const struct claim **out,
+				const struct claims *claims, const char *name)
+{
+	const char *hex = strncmp(name, prefix, PREFIX) ? name :
+		name + PREFIX;
+	const size_t n = strlen(hex);
+	size_t i;
+
+	*out = NULL;
+	if (n < CLAIM_DIGITS_MIN || strspn(hex, "0123456789abcdefABCDEF") != n)
+		return error_new(ERROR_USAGE, "'%s' is no claim: give the "
+				 "first digits of its id, %d or more", name,
+				 CLAIM_DIGITS_MIN);
+	for (i = 0; i < claims->claim.n; i++) {
+		const struct claim *claim = &claims->claim.item[i];
+
+		if (strncasecmp(claim->entity + PREFIX, hex, n))
+			continue;
+		if (*out)
+			return error_new(ERROR_AMBIGUOUS, "'%s' begins the ids "
+					 "of several claims; give more digits",
+					 name);
+		*out = claim;
+	}
+	if (*out)
+		return NULL;
+	return error_new(ERROR_NOT_FOUND, "there is no claim '%s'; 'git fuse "
+			 "claim list --all' tells which there are", name);
+}

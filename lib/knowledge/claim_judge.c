@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT */
+/* Tiers and standing of claims: see claim_judge.h. */
+#include "knowledge/claim_judge.h"
+
+enum { DAY = 24 * 60 * 60 };
+
+const char *const claim_tier_names[CLAIM_TIERS + 1] = {
+	[CLAIM_ASSUMED] = "assumed", [CLAIM_GUESSED] = "guessed",
+	[CLAIM_INFERRED] = "inferred", [CLAIM_VERIFIED] = "verified"
+};
+
+const char *claim_standing_name(enum claim_standing standing)
+{
+	static const char *const names[] = {
+		[CLAIM_VALID] = "valid", [CLAIM_STALE] = "stale",
+		[CLAIM_EXPIRED] = "expired", [CLAIM_RETRACTED] = "retracted"
+	};
+
+	return names[standing];
+}
+
+const char *blob_fate_name(enum blob_fate fate)
+{
+	static const char *const names[] = {
+		[BLOB_SAME] = "same", [BLOB_MOVED] = "moved",
+		[BLOB_CHANGED] = "changed", [BLOB_GONE] = "gone"
+	};
+
+	return names[fate];
+}
+
+static enum claim_tier tier_of(const struct claim *claim)
+{
+	bool seen[EVIDENCE_CLASSES] = { false };
+	size_t i, hard = 0, soft = 0;
+
+	for (i = 0; i < claim->evidences; i++)
+		seen[claim->evidence[i].class] = true;
+	for (i = 0; i < EVIDENCE_CLASSES; i++) {
+		if (!seen[i] || i == EVIDENCE_AGENT_ASSERTION)
+			continue;
+		if (evidence_is_hard((enum evidence_class)i))
+			hard++;
+		else
+			soft++;
+	}
+	if (hard >= 2)
+		return CLAIM_VERIFIED;
+	if (hard || soft)
+		return CLAIM_INFERRED;
+	return claim->evidences ? CLAIM_ASSUMED : CLAIM_GUESSED;
+}
+
+static bool is_decayed(const struct claim *claim,
+		       const struct claim_look *look)
+{
+	return look->decay_days && !claim->expires &&
+		look->now - claim->verified > look->decay_days * DAY;
+}
+
+static const struct error *judge_evidence(struct claim_status *out,
+					  const struct evidence *evidence,
+					  const struct claim_look *look,
+					  bool *is_stale)
+{
+	const struct error *err = NULL;
+	bool is_reached = true;
+	size_t i;
+
+	if (!oid_is_zero(&evidence->commit))
+		err = look->reaches(look->payload, &evidence->commit,
+				    &is_reached);
+	*VEC_PUSH(&out->is_lost) = !is_reached;
+	*is_stale |= !is_reached;
+	for (i = 0; !err && i < evidence->blobs; i++) {
+		enum blob_fate fate = BLOB_SAME;
+		const char *moved = NULL;
+
+		err = look->find(look->payload, &evidence->blob[i], &fate,
+				 &moved);
+		*VEC_PUSH(&out->blob) = (struct judged_blob){
+			.fate = (uint8_t)fate, .moved = moved
+		};
+		*is_stale |= fate == BLOB_CHANGED || fate == BLOB_GONE;
+	}
+	return err;
+}
+
+const struct error *claim_judge(struct claim_status *out,
+				const struct claim *claim,
+				const struct claim_look *look)
+{
+	const struct error *err = NULL;
+	bool is_stale = false;
+	size_t i;
+
+	*out = (struct claim_status){ .tier = tier_of(claim) };
+	if (out->tier == CLAIM_VERIFIED && is_decayed(claim, look)) {
+		out->is_decayed = true;
+		out->tier = CLAIM_INFERRED;
+	}
+	for (i = 0; !err && i < claim->evidences; i++)
+		err = judge_evidence(out, &claim->evidence[i], look,
+				     &is_stale);
+	out->standing = claim->is_retracted ? CLAIM_RETRACTED :
+		claim->expires && claim->expires <= look->now ? CLAIM_EXPIRED :
+		is_stale ? CLAIM_STALE : CLAIM_VALID;
+	return err;
+}
+
+void claim_status_release(struct claim_status *status)
+{
+	VEC_RELEASE(&status->is_lost);
+	VEC_RELEASE(&status->blob);
+}

@@ -1,0 +1,202 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+
+test_description='violations are recorded as claims'
+
+. "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
+
+id=violation:no-ui:core/a.c:ui/b.h
+export id
+
+make_tree () {
+	git init -q "$1" &&
+	(
+		cd "$1" &&
+		write .fuse/architecture.yaml <<-\EOF &&
+		layers:
+		  - name: core
+		    paths: core/
+		  - name: ui
+		    paths: ui/
+		rules:
+		  - name: no-ui
+		    kind: forbid
+		    from: core
+		    to: ui
+		    because: the core is used without a screen
+		    adr: ADR-0007
+		EOF
+		mkdir core ui &&
+		echo "int b;" >ui/b.h &&
+		echo "int c;" >ui/c.h &&
+		echo "#include \"b.h\"" >ui/c.c &&
+		printf "%s\n" "#include \"../ui/b.h\"" "int a;" >core/a.c &&
+		test_commit first
+	)
+}
+
+# recorded 'added kept retracted' CODE ARGUMENTS...
+recorded () {
+	echo "$1" >"$TRASH/wanted"
+	code=$2
+	shift 2
+	test_expect_code "$code" git fuse arch check --record --format=json \
+		"$@" >"$TRASH/answer"
+	json "$TRASH/answer" .recorded.added .recorded.kept \
+		.recorded.retracted | paste -s -d " " - >"$TRASH/got"
+	test_cmp "$TRASH/wanted" "$TRASH/got"
+}
+
+# status_is STATUS ARGUMENTS...: of the one claim about the violation.
+status_is () {
+	echo "$1" >"$TRASH/wanted"
+	shift
+	git fuse claim list --all --artifact=$id --format=json "$@" \
+		>"$TRASH/answer"
+	json "$TRASH/answer" ".claims[0].status" >"$TRASH/got"
+	test_cmp "$TRASH/wanted" "$TRASH/got"
+}
+
+test_expect_success 'nothing is recorded unless it is asked for' '
+	make_tree one
+	cd one
+	test_expect_code 1 git fuse arch check --format=json >../answer
+	json ../answer .recorded ".violations[0].id" >../out
+	printf "%s\n" null "$id" >../expected
+	test_cmp ../expected ../out
+	test_path_is_missing .git/fuse/knowledge.db
+'
+
+test_expect_success 'a violation is a claim with its blob and line' '
+	cd one
+	recorded "1 0 0" 1
+	git fuse claim list --artifact=$id --format=json >../answer
+	json ../answer .count ".claims[0].tier" ".claims[0].status" \
+		".claims[0].support[0].class" ".claims[0].support[0].source" \
+		".claims[0].support[0].commit" \
+		".claims[0].support[0].blobs[0].path" \
+		".claims[0].support[0].blobs[0].blob" \
+		".claims[0].support[0].blobs[0].lines[0]" >../out
+	cat >../expected <<-EOF
+	1
+	inferred
+	valid
+	Validator
+	git fuse arch check
+	$(git rev-parse HEAD)
+	core/a.c
+	$(git rev-parse HEAD:core/a.c)
+	1
+	EOF
+	test_cmp ../expected ../out
+'
+
+test_expect_success 'what is recorded and unchanged adds nothing' '
+	cd one
+	git fuse knowledge export >../before
+	recorded "0 1 0" 1
+	recorded "0 1 0" 1 --at=HEAD
+	echo "int d;" >core/d.c
+	test_commit unrelated
+	recorded "0 1 0" 1
+	recorded "0 1 0" 1 --staged
+	git fuse knowledge export >../after
+	test_cmp ../before ../after
+'
+
+test_expect_success 'one that stands elsewhere now is recorded anew' '
+	cd one
+	printf "%s\n" "" "#include \"../ui/b.h\"" "int a;" >core/a.c
+	status_is stale
+	recorded "1 0 0" 1
+	status_is valid
+	json ../answer ".claims[0].support[0].blobs[0].lines[0]" >../out
+	echo 2 >../expected
+	test_cmp ../expected ../out
+'
+
+test_expect_success 'only a whole check retracts' '
+	cd one
+	test_commit moved
+	recorded "0 0 0" 0 --since=HEAD
+	status_is valid
+	printf "%s\n" "int a;" >core/a.c
+	recorded "0 0 0" 0 -- ui
+	recorded "0 0 0" 0 --changed
+	status_is stale
+	recorded "0 0 1" 0
+	status_is retracted
+	json ../answer ".claims[0].reason" >../out
+	echo "a whole check of the work tree does not find it any more" \
+		>../expected
+	test_cmp ../expected ../out
+	recorded "0 0 0" 0
+	recorded "1 0 0" 1 --at=HEAD
+	status_is valid --at=HEAD
+'
+
+test_expect_success 'what others claim is not touched' '
+	cd one
+	git fuse claim add "it is ugly" --artifact=$id \
+		--evidence=AgentAssertion >../out
+	recorded "0 0 1" 0
+	git fuse claim list --artifact=$id >../out
+	test_grep "  valid      it is ugly" ../out
+'
+
+test_expect_success 'equal violations of one file are one claim' '
+	make_tree two
+	cd two
+	printf "%s\n" "#include \"../ui/b.h\"" "int a;" \
+		"#include \"../ui/b.h\"" "#include \"../ui/c.h\"" >core/a.c
+	recorded "2 0 0" 1
+	git fuse claim list --artifact=$id --format=json >../answer
+	json ../answer .count ".claims[0].support[0].blobs[0].lines[0]" \
+		".claims[0].support[0].blobs[1].lines[0]" >../out
+	printf "%s\n" 1 1 3 >../expected
+	test_cmp ../expected ../out
+	recorded "0 2 0" 1
+'
+
+test_expect_success 'the configuration asks for it, and an option decides' '
+	make_tree three
+	cd three
+	git config fuse.arch.record true
+	test_expect_code 1 git fuse arch check --no-record >../out
+	test_path_is_missing .git/fuse/knowledge.db
+	test_expect_code 1 git fuse arch check >../out
+	test_grep "^recorded: 1 new, 0 as before, 0 retracted$" ../out
+	git clone -q --bare . ../bare.git
+	cd ../bare.git
+	recorded "1 0 0" 1 --at=HEAD
+	status_is valid --at=HEAD
+'
+
+test_expect_success 'refs tells a violation, found, recorded or both' '
+	make_tree four
+	cd four
+	git fuse refs $id >../out
+	test_grep "^found in what is looked at$" ../out
+	test_grep "^decision ADR-0007$" ../out
+	test_grep "^    core/a.c:1  " ../out
+	test_grep "^not recorded$" ../out
+	test_path_is_missing .git/fuse/knowledge.db
+	recorded "1 0 0" 1
+	git fuse refs $id --format=json >../answer
+	json ../answer .schema .isFound .rule .target .adr .because \
+		".places[0].path" ".places[0].line" ".claims[0].status" >../out
+	printf "%s\n" fuse.refs/1 true no-ui ui/b.h ADR-0007 \
+		"the core is used without a screen" core/a.c 1 valid \
+		>../expected
+	test_cmp ../expected ../out
+	echo "int a;" >core/a.c
+	git fuse refs $id >../out
+	test_grep "^not found in what is looked at$" ../out
+	test_grep "^rule no-ui$" ../out
+	test_grep "  inferred  stale  " ../out
+	test_expect_code 128 git fuse refs violation:no-ui:core/a.c:ui/a.h \
+		2>../err
+	test_grep "did you mean .$id." ../err
+'
+
+test_done
