@@ -6,7 +6,9 @@
 
 #include "arch/rules.h"
 #include "base/path.h"
+#include "base/strmap.h"
 #include "graph/dependencies.h"
+#include "lang/scan.h"
 
 /* Files that decide where the imports of others lead, or which files there
  * are; manifests do as well. */
@@ -44,11 +46,83 @@ static void sort_once(file_vec *files)
 	files->n = n;
 }
 
+/* Adds the qualified names of what others may import to a set. */
+static void add_names(struct strmap *out, const struct facts *facts)
+{
+	struct buf name = { 0 };
+	size_t i;
+
+	for (i = 0; i < facts->symbol.n; i++) {
+		uint8_t kind = facts->symbol.item[i].kind;
+
+		if (kind != SYMBOL_NAMESPACE && kind != SYMBOL_PACKAGE &&
+		    kind != SYMBOL_TYPE && kind != SYMBOL_INTERFACE &&
+		    kind != SYMBOL_ENUM && kind != SYMBOL_ALIAS)
+			continue;
+		buf_reset(&name);
+		symbol_qualified(facts, i, &name);
+		strmap_set(out, buf_str(&name), 1);
+	}
+	buf_release(&name);
+}
+
+static bool has_all(const struct strmap *now, const struct strmap *then)
+{
+	size_t i;
+
+	for (i = 0; i < then->n; i++)
+		if (!strmap_get(now, then->entry[i].key, 0))
+			return false;
+	return true;
+}
+
+/*
+ * Did a file declare names that it does not declare any more? Nobody knows who
+ * imported those. A former content that cannot be read may have declared any.
+ */
+static const struct error *lost_names(bool *out, struct source *source,
+				      const struct difference *difference,
+				      struct graph *graph, uint32_t file,
+				      unsigned int lang)
+{
+	struct scanner *scanner = scanner_new();
+	struct strmap then = { 0 }, now = { 0 };
+	struct facts former = { 0 };
+	struct buf bytes = { 0 };
+	const struct facts *facts;
+	const struct error *err;
+
+	*out = true;
+	err = source_read_former(source, difference, INDEX_MAX_BYTES, &bytes);
+	if (err && err->code != ERROR_INTERRUPTED) {
+		err = NULL;
+		goto done;
+	}
+	if (!err)
+		err = scan(scanner, lang, buf_str(&bytes), bytes.len, &former);
+	if (!err)
+		err = graph_facts(graph, file, &facts);
+	if (err)
+		goto done;
+	add_names(&then, &former);
+	add_names(&now, facts);
+	*out = !has_all(&now, &then);
+done:
+	strmap_release(&now);
+	strmap_release(&then);
+	facts_release(&former);
+	buf_release(&bytes);
+	scanner_free(scanner);
+	return err;
+}
+
 static const struct error *add(file_vec *out, bool *all,
+			       struct source *source,
 			       const struct difference *difference,
 			       struct graph *graph, const struct view *view)
 {
 	size_t file = view_find(view, difference->path);
+	const struct error *err = NULL;
 
 	*all = decides_for_others(difference->path) ||
 		(!difference->is_here &&
@@ -59,8 +133,14 @@ static const struct error *add(file_vec *out, bool *all,
 		*VEC_PUSH(out) = (uint32_t)file;
 	/* Its facts are known: they tell who imports it now, whether it came
 	   or declares other names than it did. */
-	if (file != SIZE_MAX && !graph_has_import_names(difference->path))
-		return graph_importers(graph, (uint32_t)file, SIZE_MAX, out);
+	if (file != SIZE_MAX && !graph_has_import_names(difference->path)) {
+		if (difference->was_there)
+			err = lost_names(all, source, difference, graph,
+					 (uint32_t)file,
+					 view->file[file].lang);
+		return err || *all ? err :
+			graph_importers(graph, (uint32_t)file, SIZE_MAX, out);
+	}
 	if (difference->is_here && difference->was_there)
 		return NULL;
 	return graph_may_import(graph, difference->path, out);
@@ -78,7 +158,8 @@ const struct error *arch_affected(file_vec *out, bool *all,
 	*all = source_kind(source) == SOURCE_REV;
 	err = source_differences(source, &difference);
 	for (i = 0; !err && !*all && i < difference.n; i++)
-		err = add(out, all, &difference.item[i], graph, view);
+		err = add(out, all, source, &difference.item[i], graph,
+			  view);
 	VEC_RELEASE(&difference);
 	sort_once(out);
 	return err;

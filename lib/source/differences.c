@@ -19,7 +19,8 @@ static void add(struct source *source, difference_vec *out,
 	*VEC_PUSH(out) = (struct difference){
 		.path = here ? here->path :
 			arena_strdup(&source->gone, there->path),
-		.is_here = here != NULL, .was_there = there != NULL
+		.is_here = here != NULL, .was_there = there != NULL,
+		.was = there ? there->oid : (struct oid){ { 0 } }
 	};
 }
 
@@ -180,4 +181,12 @@ const struct error *source_differences(struct source *source,
 		compare(source, &head, out);
 	listing_release(&head);
 	return err;
+}
+
+const struct error *source_read_former(struct source *source,
+				       const struct difference *difference,
+				       uint64_t limit, struct buf *out)
+{
+	return repo_read(source->repo, &difference->was, limit, out, NULL,
+			 NULL);
 }

@@ -120,10 +120,18 @@ const struct error *source_identity(struct source *source,
 struct difference {
 	const char *path;	/* the source's, as long as it lives */
 	bool is_here, was_there;
+	struct oid was;		/* the blob that it was, if it was there */
 };
 typedef VEC(struct difference) difference_vec;
 const struct error *source_differences(struct source *source,
 				       difference_vec *out) MUST_CHECK;
+
+/* Replaces out with the bytes that a path had there, as reader_read does for
+ * those that it has here. */
+const struct error *source_read_former(struct source *source,
+				       const struct difference *difference,
+				       uint64_t limit, struct buf *out)
+	MUST_CHECK;
 
 /* True when the path is inside the source's pathspecs (or there are none). */
 bool source_selects(const struct source *source, const char *path);

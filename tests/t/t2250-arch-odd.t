@@ -89,6 +89,36 @@ test_expect_success 'C#: a file that declares another namespace now' '
 	test_cmp ../expected ../actual
 '
 
+test_expect_success 'C#: who imported what a file no longer declares' '
+	begin lost
+	write low/Deep.cs <<-\EOF
+	namespace Shop.Deep;
+	public class Kept { }
+	public class Gone { }
+	EOF
+	write low/More.cs <<-\EOF
+	namespace Shop.More;
+	public class Gone { }
+	EOF
+	write other/Gone.cs <<-\EOF
+	namespace Shop.Deep;
+	public class Gone { }
+	EOF
+	write top/Main.cs <<-\EOF
+	using It = Shop.Deep.Gone;
+	namespace Shop.Top;
+	EOF
+	git add .
+	git commit -qm one
+	violations --staged >../full
+	sed -i /Gone/d other/Gone.cs
+	git add .
+	violations --staged >../full
+	violations --staged --changed >../actual
+	test -s ../full
+	test_cmp ../full ../actual
+'
+
 test_expect_success 'a base that is nowhere is told, though nothing violates' '
 	begin base
 	write low/x.py <<-\EOF
