@@ -92,6 +92,17 @@ const struct error *rules_import(struct draft *out,
 
 /* ------------------------------------------------------------------ sharing */
 
+size_t import_pairs(struct importing *im, const struct yaml_node *node,
+		    const char *what)
+{
+	if (yaml_kind(node) == YAML_MAPPING)
+		return yaml_count(node);
+	if (node && !yaml_is_null(node))
+		draft_lose(im->draft, yaml_line(node), "what stands under "
+			   "'%s', which is no mapping", what);
+	return 0;
+}
+
 const char *import_keep(struct importing *im, struct span text)
 {
 	return arena_strndup(&im->draft->arena, text.s, text.n);

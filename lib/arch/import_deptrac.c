@@ -30,9 +30,9 @@ static const struct yaml_node *first_of(const struct yaml_node *mapping,
 static void lose_keys(struct importing *im, const struct yaml_node *mapping,
 		      const char *const *keys, const char *what)
 {
-	size_t i, k;
+	size_t i, k, n = import_pairs(im, mapping, "deptrac");
 
-	for (i = 0; i < yaml_count(mapping); i++) {
+	for (i = 0; i < n; i++) {
 		const struct yaml_node *key = yaml_key_at(mapping, i);
 
 		for (k = 0; keys[k] && strcmp(keys[k], yaml_text(key)); k++)
@@ -160,9 +160,9 @@ static void allow(struct importing *im, const struct yaml_node *ruleset,
 
 static void take_ruleset(struct importing *im, const struct yaml_node *ruleset)
 {
-	size_t i;
+	size_t i, n = import_pairs(im, ruleset, "ruleset");
 
-	for (i = 0; i < yaml_count(ruleset); i++) {
+	for (i = 0; i < n; i++) {
 		const struct yaml_node *key = yaml_key_at(ruleset, i);
 		struct draft_layer *layer = draft_layer(im->draft,
 							yaml_text(key), false);

@@ -176,7 +176,7 @@ static void take_deps(struct go_arch *g, const char *key,
 	};
 	const char *name = name_of(g, key, false);
 	struct draft_layer *layer = draft_layer(g->im->draft, name, false);
-	size_t i, k;
+	size_t i, k, n;
 
 	if (!layer) {
 		draft_lose(g->im->draft, yaml_line(node), "the dependencies of "
@@ -189,7 +189,8 @@ static void take_deps(struct go_arch *g, const char *key,
 		allow_all(g, layer, false);
 	if (is_true(yaml_get(node, "anyVendorDeps")))
 		allow_all(g, layer, true);
-	for (i = 0; i < yaml_count(node); i++) {
+	n = import_pairs(g->im, node, key);
+	for (i = 0; i < n; i++) {
 		const char *text = yaml_text(yaml_key_at(node, i));
 
 		for (k = 0; keys[k] && strcmp(keys[k], text); k++)
@@ -227,9 +228,10 @@ static void each_of(struct go_arch *g, const char *key,
 				 const struct yaml_node *))
 {
 	const struct yaml_node *mapping = yaml_get(g->root, key);
-	size_t i;
+	size_t i, n;
 
-	for (i = 0; i < yaml_count(mapping); i++)
+	n = import_pairs(g->im, mapping, key);
+	for (i = 0; i < n; i++)
 		take(g, yaml_text(yaml_key_at(mapping, i)),
 		     yaml_value_at(mapping, i));
 }
@@ -240,9 +242,9 @@ static void lose_top(struct go_arch *g)
 		"version", "workdir", "vendors", "commonVendors",
 		"components", "commonComponents", "deps", "allow", NULL
 	};
-	size_t i, k;
+	size_t i, k, n = import_pairs(g->im, g->root, "go-arch-lint");
 
-	for (i = 0; i < yaml_count(g->root); i++) {
+	for (i = 0; i < n; i++) {
 		const struct yaml_node *key = yaml_key_at(g->root, i);
 
 		for (k = 0; keys[k] && strcmp(keys[k], yaml_text(key)); k++)

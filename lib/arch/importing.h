@@ -6,6 +6,7 @@
 #include "arch/import.h"
 #include "base/span.h"
 #include "base/strmap.h"
+#include "yaml/yaml.h"
 
 struct importing {
 	const struct import_request *request;
@@ -20,6 +21,13 @@ import_fn import_depcruise, import_deptrac, import_go_arch_lint,
 
 /* A text that lives as long as the draft. */
 const char *import_keep(struct importing *im, struct span text);
+
+/*
+ * How many pairs a mapping has. Anything else that stands under what is named
+ * so has none, and is told as lost, unless it is null or not there.
+ */
+size_t import_pairs(struct importing *im, const struct yaml_node *node,
+		    const char *what);
 
 /* The number of the line that a byte of the request's text is in. */
 uint32_t import_line(const struct importing *im, const char *at);
