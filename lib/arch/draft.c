@@ -197,12 +197,12 @@ static bool is_plain(const char *s)
 	return begins_well && !s[strspn(s, allowed)] && !is_word_of_yaml(s);
 }
 
-/* May it stand in YAML as it is? */
+/* May it stand in YAML as it is, and ends no line? U+2028 and U+2029 do. */
 static bool is_printable(uint32_t code)
 {
 	return (code >= ' ' && code < 0x7f) ||
-		(code >= 0xa0 && code != 0xfeff && code != 0xfffe &&
-		 code != 0xffff);
+		(code >= 0xa0 && code != 0x2028 && code != 0x2029 &&
+		 code != 0xfeff && code != 0xfffe && code != 0xffff);
 }
 
 /* Quotes as JSON has them are quotes of YAML, too; but JSON lets characters
