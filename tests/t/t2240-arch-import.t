@@ -535,9 +535,11 @@ test_expect_success 'lists where mappings should be are told, not followed' '
 test_expect_success 'a separator of lines ends no comment of the draft' '
 	git init -q separators
 	cd separators
-	printf "components:\n  a: {in: a}\n\"x\342\200\250y\": 1\n" \
-		>.go-arch-lint.yml
-	git fuse arch import .go-arch-lint.yml >out 2>err || test $? = 1
+	mkdir a
+	echo "x = 1" >a/__init__.py
+	printf "[[modules]]\npath = \"a\"\ndepends_on = []\n\n[b.x\342\200\250y]\nc = 1\n" \
+		>tach.toml
+	git fuse arch import tach.toml >out 2>err || test $? = 1
 	LC_ALL=C grep "x?y" out
 	test_grep ! "$(printf "\342\200\250")" out
 '
