@@ -21,37 +21,35 @@ const char *rule_kind_name(enum rule_kind kind)
 
 /* --- The values of keys --- */
 
-static const struct error *read_adr(struct rules_reading *r,
-				    const struct yaml_node *value)
+/* A text that lives as long as the rules. */
+static const struct error *keep_text(struct rules_reading *r,
+				     const struct yaml_node *value,
+				     const char **out)
 {
 	const char *text;
 	const struct error *err = rules_text(value, &text);
 
 	if (!err)
-		r->rule->adr = arena_strdup(&r->out->arena, text);
+		*out = arena_strdup(&r->out->arena, text);
 	return err;
+}
+
+static const struct error *read_adr(struct rules_reading *r,
+				    const struct yaml_node *value)
+{
+	return keep_text(r, value, &r->rule->adr);
 }
 
 static const struct error *read_because(struct rules_reading *r,
 					const struct yaml_node *value)
 {
-	const char *text;
-	const struct error *err = rules_text(value, &text);
-
-	if (!err)
-		r->rule->because = arena_strdup(&r->out->arena, text);
-	return err;
+	return keep_text(r, value, &r->rule->because);
 }
 
 static const struct error *read_since(struct rules_reading *r,
 				      const struct yaml_node *value)
 {
-	const char *text;
-	const struct error *err = rules_text(value, &text);
-
-	if (!err)
-		r->rule->since = arena_strdup(&r->out->arena, text);
-	return err;
+	return keep_text(r, value, &r->rule->since);
 }
 
 static const struct error *read_between(struct rules_reading *r,
