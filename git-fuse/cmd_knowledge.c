@@ -203,7 +203,7 @@ static const struct error *write_line(void *payload,
 
 static const struct error *salvage(struct session *session, struct sink *out)
 {
-	char *dir = knowing_dir(session);
+	char *dir = session_store(session, NULL);
 	bool lost = false;
 	const struct error *err = knowledge_salvage(dir, write_line, out,
 						    &lost);

@@ -216,8 +216,7 @@ const struct error *hook_cochange(struct problems *out, struct hook_call *call)
 	if (err || staged->is_merge || !staged->change.n ||
 	    staged->change.n > COCHANGE_FILES)
 		return err;
-	path = xstrfmt("%s/fuse/partners",
-		       repo_common_dir(call->session->repo));
+	path = session_store(call->session, "partners");
 	err = file_read(&text, path, PARTNERS_MAX);
 	free(path);
 	/* Nobody has had the time to write it yet. */

@@ -91,8 +91,7 @@ const struct error *hook_gc(struct problems *out, struct hook_call *call)
 {
 	const int64_t now = (int64_t)time(NULL);
 	struct daily daily;
-	char *path = xstrfmt("%s/fuse/gc.last",
-			     repo_common_dir(call->session->repo));
+	char *path = session_store(call->session, "gc.last");
 	const struct error *err = daily_begin(&daily, path, now, PERIOD);
 
 	if (!err && daily.is_due) {

@@ -123,8 +123,7 @@ static const struct error *write_partners(struct session *session,
 					  const struct view *view,
 					  struct past *past)
 {
-	char *path = xstrfmt("%s/fuse/partners",
-			     repo_common_dir(session->repo));
+	char *path = session_store(session, "partners");
 	char hex[OID_HEX + 1];
 	struct source_identity id;
 	struct buf text = { 0 };
@@ -217,7 +216,7 @@ static const struct error *start_work(struct hook_call *call)
 	};
 	struct repo *repo = call->session->repo;
 	const char *work_dir = repo_work_dir(repo);
-	char *dir = xstrfmt("%s/fuse", repo_common_dir(repo));
+	char *dir = session_store(call->session, NULL);
 	struct update update = {
 		.git_dir = xstrdup(repo_git_dir(repo)),
 		.work_dir = work_dir ? xstrdup(work_dir) : NULL

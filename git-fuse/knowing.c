@@ -15,11 +15,6 @@
 /* A file that people write by hand. */
 enum { MOST_BYTES = 1 << 20 };
 
-char *knowing_dir(const struct session *session)
-{
-	return xstrfmt("%s/fuse", repo_common_dir(session->repo));
-}
-
 /* The directory may be another user's, who has shared it or not. */
 static const struct error *share(const struct session *session,
 				 const char *dir,
@@ -33,7 +28,7 @@ const struct error *knowing_open(struct knowledge **out,
 				 const struct session *session,
 				 enum knowledge_mode mode)
 {
-	char *dir = knowing_dir(session);
+	char *dir = session_store(session, NULL);
 	const struct error *err = knowledge_open(out, dir, KNOWLEDGE_READ);
 	bool is_new = !err && !knowledge_exists(*out);
 
@@ -50,7 +45,7 @@ const struct error *knowing_open(struct knowledge **out,
 const struct error *knowing_archived(struct strmap *out,
 				     const struct session *session)
 {
-	char *dir = knowing_dir(session);
+	char *dir = session_store(session, NULL);
 	const struct error *err = archive_read_at(out, dir);
 
 	free(dir);

@@ -11,10 +11,6 @@
 
 struct source;
 
-/* The directory of the repository's databases, to be freed: all its work trees
- * share it. */
-char *knowing_dir(const struct session *session);
-
 const struct error *knowing_open(struct knowledge **out,
 				 const struct session *session,
 				 enum knowledge_mode mode) MUST_CHECK;

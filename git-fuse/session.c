@@ -69,9 +69,15 @@ static const struct error *open_source(struct session *session,
 	return session_look_at(session, &spec);
 }
 
+char *session_store(const struct session *session, const char *name)
+{
+	return xstrfmt("%s/fuse%s%s", repo_common_dir(session->repo),
+		       name ? "/" : "", name ? name : "");
+}
+
 static const struct error *open_index(struct session *session)
 {
-	char *dir = xstrfmt("%s/fuse", repo_common_dir(session->repo));
+	char *dir = session_store(session, NULL);
 	const struct error *err;
 
 	heap_prepare();
@@ -130,7 +136,7 @@ static const struct error *open_history(struct session *session)
 
 	if (session->history)
 		return NULL;
-	dir = xstrfmt("%s/fuse", repo_common_dir(session->repo));
+	dir = session_store(session, NULL);
 	err = history_open(&session->history, session->repo, dir, NULL);
 	free(dir);
 	return err;

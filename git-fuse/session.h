@@ -48,6 +48,10 @@ void session_close(struct session *session);
 const struct error *session_configure(struct session *session,
 				      struct args *args) MUST_CHECK;
 
+/* Where this repository keeps what is ours, to be freed: all its work trees
+ * share it. The directory, without a name, or what is called so in it. */
+char *session_store(const struct session *session, const char *name);
+
 /* For commands that find out themselves what is looked at. */
 const struct error *session_look_at(struct session *session,
 				    const struct source_spec *spec) MUST_CHECK;
