@@ -34,8 +34,8 @@ static void put_time(struct json *json, const char *key, int64_t time)
 		json_put_null(json);
 }
 
-static void put_blob(struct json *json, const struct evidence_blob *blob,
-		     const struct judged_blob *judged)
+static void put_blob(struct json *json, const struct anchor *blob,
+		     const struct anchor_now *judged)
 {
 	json_open(json, '{');
 	json_path(json, "path", blob->path);
@@ -50,9 +50,9 @@ static void put_blob(struct json *json, const struct evidence_blob *blob,
 		json_put_null(json);
 	}
 	json_member(json, "fate",
-		    blob_fate_name((enum blob_fate)judged->fate));
-	if (judged->moved)
-		json_path(json, "movedTo", judged->moved);
+		    anchor_fate_name((enum anchor_fate)judged->fate));
+	if (judged->path)
+		json_path(json, "movedTo", judged->path);
 	else
 		json_member(json, "movedTo", NULL);
 	json_close(json);
@@ -133,8 +133,8 @@ void add_claim(struct buf *out, const struct claim *claim,
 	buf_tame(out, from);
 }
 
-static void add_blob(struct buf *out, const struct evidence_blob *blob,
-		     const struct judged_blob *judged)
+static void add_blob(struct buf *out, const struct anchor *blob,
+		     const struct anchor_now *judged)
 {
 	char hex[OID_HEX + 1];
 
@@ -143,12 +143,12 @@ static void add_blob(struct buf *out, const struct evidence_blob *blob,
 	if (blob->from)
 		buf_addf(out, ":%" PRIu32 "-%" PRIu32, blob->from, blob->to);
 	buf_addf(out, " (%.*s)", CLAIM_SHORT, oid_to_hex(hex, &blob->blob));
-	if (judged->fate != BLOB_SAME)
+	if (judged->fate != ANCHOR_SAME)
 		buf_addf(out, ": %s",
-			 blob_fate_name((enum blob_fate)judged->fate));
-	if (judged->moved) {
+			 anchor_fate_name((enum anchor_fate)judged->fate));
+	if (judged->path) {
 		buf_addstr(out, " to ");
-		path_quote(out, judged->moved);
+		path_quote(out, judged->path);
 	}
 	buf_addch(out, '\n');
 }

@@ -8,28 +8,20 @@
 
 #include "base/strmap.h"
 #include "emit/json.h"
-#include "git-fuse/session.h"
+#include "git-fuse/looking.h"
 #include "knowledge/claim_judge.h"
-#include "source/source.h"
 
 struct claiming {
 	struct session *session;
 	struct claims claims;
 	struct strmap archived;
-	struct source_identity id;
-	struct claim_look look;		/* what claim_judge asks */
-	/* Answers that were found: of a commit 1 + whether it is reached; of
-	   a blob, once it was asked for, 1 + its first entry. */
-	struct strmap reached, place;
-	const struct entry *entry;
-	bool has_places;
+	struct looking looking;
 };
 
 /*
  * Reads the claims about one artifact (NULL: all) of the session's repository;
- * nothing is made where there are none. The session's source must be open.
- * The time is git's, as for a commit, and the windows are those of
- * .fuse/lifecycle.yaml in what is looked at.
+ * nothing is made where there are none. The session's source must be open, and
+ * this must stay where it is.
  */
 const struct error *claiming_open(struct claiming *claiming,
 				  struct session *session,

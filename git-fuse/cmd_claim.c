@@ -26,7 +26,7 @@ struct saying {
 	const struct args *args;
 	struct claim claim;
 	VEC(struct evidence) evidence;
-	VEC(struct evidence_blob) blob;
+	VEC(struct anchor) blob;
 	struct oid commit;		/* zero: none was named */
 	struct source_identity id;
 	struct redactor *redactor;
@@ -107,7 +107,7 @@ static const struct error *take_class(struct saying *s, const char *text)
 
 /* Cuts ":12" or ":12-20" off; false where there is none. */
 static bool cut_lines(struct saying *s, const char **path,
-		      struct evidence_blob *out)
+		      struct anchor *out)
 {
 	const char *colon = strrchr(*path, ':');
 	char *end;
@@ -168,7 +168,7 @@ static const struct error *check_lines(struct saying *s,
 /* A file may be called like another's lines: then it is the file. */
 static const struct error *take_file(struct saying *s, const char *text)
 {
-	struct evidence_blob blob = { .path = NULL };
+	struct anchor blob = { .path = NULL };
 	const char *path = text;
 	struct entry entry;
 	bool found;

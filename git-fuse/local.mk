@@ -88,6 +88,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/hooking.h \
 	git-fuse/knowing.c \
 	git-fuse/knowing.h \
+	git-fuse/looking.c \
+	git-fuse/looking.h \
 	git-fuse/meter.c \
 	git-fuse/meter.h \
 	git-fuse/option.c \

@@ -15,7 +15,7 @@ static const char prefix[] = "violation:";
 
 /* Where problems of one key stand. */
 struct place {
-	struct evidence_blob blob;
+	struct anchor blob;
 	size_t found;		/* the number in found */
 };
 
@@ -31,7 +31,7 @@ struct job {
 	struct claiming claiming;
 	VEC(struct found) found;
 	VEC(struct place) place;	/* by found, in the end */
-	VEC(struct evidence_blob) blob;
+	VEC(struct anchor) blob;
 	VEC(const char *) gone;		/* entities */
 	struct strmap by_key;		/* artifact to 1 + found */
 	struct strmap by_entity;	/* the same */
@@ -81,7 +81,7 @@ static const struct error *add_place(struct job *job,
 			  &is_there);
 	if (err || !is_there)
 		return err;
-	place.blob = (struct evidence_blob){
+	place.blob = (struct anchor){
 		.path = problem->path, .blob = entry.oid,
 		.from = problem->line, .to = problem->line
 	};
@@ -101,7 +101,7 @@ static int by_found(const void *a, const void *b)
 /* Gives every claim its evidence: one piece, with all its places. */
 static void add_evidence(struct job *job)
 {
-	const struct source_identity *id = &job->claiming.id;
+	const struct source_identity *id = &job->claiming.looking.id;
 	size_t i, at = 0;
 
 	if (job->place.n)

@@ -3,15 +3,13 @@
 #include "knowledge/claim.h"
 
 #include <string.h>
-#include <strings.h>
 
-#include "base/sha256.h"
 #include "knowledge/canonical.h"
 #include "knowledge/claim_body.h"
+#include "knowledge/entity.h"
 #include "knowledge/store.h"
 
 static const char prefix[] = "claim:";
-enum { PREFIX = sizeof(prefix) - 1 };
 
 enum { BEGIN_ANEW = FOLD_OWN, PUT_CLAIM, PUT_EVIDENCE, RETRACT };
 
@@ -23,35 +21,16 @@ static const char evidence_of_claim[] =
 	"SELECT time, body FROM evidence WHERE entity = ?"
 	" ORDER BY class, source";
 
-bool evidence_is_hard(enum evidence_class class)
-{
-	return class == EVIDENCE_EXIT_CODE || class == EVIDENCE_GIT_HISTORY ||
-		class == EVIDENCE_TEST_RESULT || class == EVIDENCE_VALIDATOR;
-}
-
 void claim_entity(struct buf *out, const char *text, const char *artifact)
 {
-	static const char digit[] = "0123456789abcdef";
-	unsigned char hash[SHA256_SIZE];
 	struct sink bytes = { .write = NULL };
 	struct json json = { .sink = &bytes };
-	struct buf canonical = { 0 };
-	size_t i;
 
 	json_open(&json, '{');
 	json_member(&json, "artifact", artifact);
 	json_member(&json, "text", text);
 	json_close(&json);
-	/* Two texts in an object are always JSON that has a canonical form. */
-	error_ignore(canonical_add_text(&canonical, bytes.buf.ptr,
-					bytes.buf.len));
-	sha256(hash, canonical.ptr, canonical.len);
-	buf_addstr(out, prefix);
-	for (i = 0; i < SHA256_SIZE; i++) {
-		buf_addch(out, digit[hash[i] >> 4]);
-		buf_addch(out, digit[hash[i] & 15]);
-	}
-	buf_release(&canonical);
+	entity_add(out, prefix, &bytes.buf);
 	sink_release(&bytes);
 }
 
@@ -363,32 +342,23 @@ void claims_release(struct claims *claims)
 	arena_release(&claims->arena);
 }
 
+static const char *claim_at(const void *payload, size_t i)
+{
+	const struct claims *claims = payload;
+
+	return i < claims->claim.n ? claims->claim.item[i].entity : NULL;
+}
+
 const struct error *claims_find(const struct claim **out,
 				const struct claims *claims, const char *name)
 {
-	const char *hex = strncmp(name, prefix, PREFIX) ? name :
-		name + PREFIX;
-	const size_t n = strlen(hex);
+	const struct entity_names names = {
+		.kind = "claim", .prefix = prefix, .at = claim_at,
+		.payload = claims
+	};
 	size_t i;
+	const struct error *err = entity_find(&i, &names, name);
 
-	*out = NULL;
-	if (n < CLAIM_DIGITS_MIN || strspn(hex, "0123456789abcdefABCDEF") != n)
-		return error_new(ERROR_USAGE, "'%s' is no claim: give the "
-				 "first digits of its id, %d or more", name,
-				 CLAIM_DIGITS_MIN);
-	for (i = 0; i < claims->claim.n; i++) {
-		const struct claim *claim = &claims->claim.item[i];
-
-		if (strncasecmp(claim->entity + PREFIX, hex, n))
-			continue;
-		if (*out)
-			return error_new(ERROR_AMBIGUOUS, "'%s' begins the ids "
-					 "of several claims; give more digits",
-					 name);
-		*out = claim;
-	}
-	if (*out)
-		return NULL;
-	return error_new(ERROR_NOT_FOUND, "there is no claim '%s'; 'git fuse "
-			 "claim list --all' tells which there are", name);
+	*out = err ? NULL : &claims->claim.item[i];
+	return err;
 }

@@ -13,18 +13,8 @@
  *			missing, which is ""
  *	expiresAt	seconds since 1970, from when on it does not hold any
  *			more; may be missing
- *	support		an array of evidence, as below
+ *	support		an array of evidence (evidence.h)
  *	text		what is claimed
- *
- * and evidence is an object with
- *
- *	blobs		an array of objects with "path" (as path_quote has it),
- *			"blob" (40 hexadecimal digits) and, where it is about
- *			some lines, "from" and "to"; may be missing
- *	class		by name, see below
- *	commit, tree	40 hexadecimal digits; each may be missing
- *	source		who gives it: a command, a person; may be missing,
- *			which is ""
  *
  * What takes it back has "retracted", true, and may have a "reason".
  *
@@ -40,41 +30,12 @@
 #include <stdint.h>
 
 #include "base/arena.h"
-#include "base/oid.h"
 #include "base/vec.h"
+#include "knowledge/evidence.h"
 #include "knowledge/fold.h"
 #include "knowledge/knowledge.h"
 
 extern const struct fold claim_fold;
-
-/* In the order of their names. */
-enum evidence_class {
-	EVIDENCE_ADR, EVIDENCE_AGENT_ASSERTION, EVIDENCE_GRAPH,
-	EVIDENCE_EXIT_CODE, EVIDENCE_GIT_HISTORY, EVIDENCE_MEMORY,
-	EVIDENCE_TEST_RESULT, EVIDENCE_VALIDATOR, EVIDENCE_CLASSES
-};
-/* "ADR", "AgentAssertion", "EvidenceGraph", "ExitCode", "GitHistory",
- * "RepositoryMemory", "TestResult", "Validator"; ended by NULL. */
-extern const char *const evidence_names[];
-/* Whether it is hard: something ran, or was committed, and can be looked up:
- * ExitCode, GitHistory, TestResult, Validator. */
-bool evidence_is_hard(enum evidence_class class);
-
-/* A file as it was, or some of its lines. */
-struct evidence_blob {
-	const char *path;
-	struct oid blob;
-	uint32_t from, to;	/* 0: all of it */
-};
-
-struct evidence {
-	uint8_t class;		/* enum evidence_class */
-	const char *source;	/* "" where nobody said */
-	struct oid commit, tree;	/* zero: none */
-	const struct evidence_blob *blob;
-	size_t blobs;
-	int64_t time;		/* of the record; not in its body */
-};
 
 struct claim {
 	const char *entity;	/* set where it is read */
@@ -120,12 +81,7 @@ const struct error *claims_read(struct claims *out,
 				const char *artifact) MUST_CHECK;
 void claims_release(struct claims *claims);
 
-/*
- * The one whose entity begins so; "claim:" may be left out, and upper and lower
- * case do not matter. ERROR_NOT_FOUND, ERROR_AMBIGUOUS. ERROR_USAGE for what
- * is no beginning of an id, or fewer than four digits.
- */
-enum { CLAIM_DIGITS_MIN = 4 };
+/* The one whose entity begins so, as entity_find has it. */
 const struct error *claims_find(const struct claim **out,
 				const struct claims *claims, const char *name)
 	MUST_CHECK;

@@ -11,10 +11,6 @@
 const struct error *claim_read_body(struct claim *out, struct arena *arena,
 				    const struct value *root) MUST_CHECK;
 
-/* Reads one piece of evidence; an error that begins with "its body". */
-const struct error *evidence_read(struct evidence *out, struct arena *arena,
-				  const struct value *object) MUST_CHECK;
-
 /* Writes the body that says a claim. */
 void claim_put_body(struct json *json, const struct claim *claim);
 

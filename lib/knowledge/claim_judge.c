@@ -19,16 +19,6 @@ const char *claim_standing_name(enum claim_standing standing)
 	return names[standing];
 }
 
-const char *blob_fate_name(enum blob_fate fate)
-{
-	static const char *const names[] = {
-		[BLOB_SAME] = "same", [BLOB_MOVED] = "moved",
-		[BLOB_CHANGED] = "changed", [BLOB_GONE] = "gone"
-	};
-
-	return names[fate];
-}
-
 static enum claim_tier tier_of(const struct claim *claim)
 {
 	bool seen[EVIDENCE_CLASSES] = { false };
@@ -52,7 +42,7 @@ static enum claim_tier tier_of(const struct claim *claim)
 }
 
 static bool is_decayed(const struct claim *claim,
-		       const struct claim_look *look)
+		       const struct look *look)
 {
 	return look->decay_days && !claim->expires &&
 		look->now - claim->verified > look->decay_days * DAY;
@@ -60,7 +50,7 @@ static bool is_decayed(const struct claim *claim,
 
 static const struct error *judge_evidence(struct claim_status *out,
 					  const struct evidence *evidence,
-					  const struct claim_look *look,
+					  const struct look *look,
 					  bool *is_stale)
 {
 	const struct error *err = NULL;
@@ -73,22 +63,19 @@ static const struct error *judge_evidence(struct claim_status *out,
 	*VEC_PUSH(&out->is_lost) = !is_reached;
 	*is_stale |= !is_reached;
 	for (i = 0; !err && i < evidence->blobs; i++) {
-		enum blob_fate fate = BLOB_SAME;
-		const char *moved = NULL;
+		struct anchor_now *now = VEC_PUSH(&out->blob);
 
-		err = look->find(look->payload, &evidence->blob[i], &fate,
-				 &moved);
-		*VEC_PUSH(&out->blob) = (struct judged_blob){
-			.fate = (uint8_t)fate, .moved = moved
-		};
-		*is_stale |= fate == BLOB_CHANGED || fate == BLOB_GONE;
+		*now = (struct anchor_now){ .fate = ANCHOR_SAME };
+		err = look->find(look->payload, &evidence->blob[i], now);
+		*is_stale |= now->fate == ANCHOR_CHANGED ||
+			now->fate == ANCHOR_GONE;
 	}
 	return err;
 }
 
 const struct error *claim_judge(struct claim_status *out,
 				const struct claim *claim,
-				const struct claim_look *look)
+				const struct look *look)
 {
 	const struct error *err = NULL;
 	bool is_stale = false;

@@ -4,6 +4,8 @@ lib_libfuse_a_SOURCES += \
 	lib/knowledge/archive.h \
 	lib/knowledge/author.c \
 	lib/knowledge/author.h \
+	lib/knowledge/body.c \
+	lib/knowledge/body.h \
 	lib/knowledge/canonical.c \
 	lib/knowledge/canonical.h \
 	lib/knowledge/claim.c \
@@ -12,16 +14,25 @@ lib_libfuse_a_SOURCES += \
 	lib/knowledge/claim_body.h \
 	lib/knowledge/claim_judge.c \
 	lib/knowledge/claim_judge.h \
+	lib/knowledge/entity.c \
+	lib/knowledge/entity.h \
+	lib/knowledge/evidence.c \
+	lib/knowledge/evidence.h \
 	lib/knowledge/exchange.c \
 	lib/knowledge/exchange.h \
 	lib/knowledge/fold.c \
 	lib/knowledge/fold.h \
+	lib/knowledge/finding.h \
 	lib/knowledge/gc.c \
 	lib/knowledge/gc.h \
 	lib/knowledge/knowledge.c \
 	lib/knowledge/knowledge.h \
 	lib/knowledge/lifecycle.c \
 	lib/knowledge/lifecycle.h \
+	lib/knowledge/look.c \
+	lib/knowledge/look.h \
+	lib/knowledge/memory.h \
+	lib/knowledge/objective.h \
 	lib/knowledge/reading.c \
 	lib/knowledge/record.c \
 	lib/knowledge/record.h \

@@ -4,6 +4,7 @@
 
 #include "base/xalloc.h"
 #include "knowledge/claim_judge.h"
+#include "knowledge/entity.h"
 
 enum { DAY = 86400 };
 
@@ -12,20 +13,19 @@ static const struct oid commit_id = { { 1 } }, blob_id = { { 2 } };
 /* --- What is looked at, in short --- */
 
 struct world {
-	enum blob_fate fate;
+	enum anchor_fate fate;
 	bool is_reached;
 };
 
-static const struct error *find(void *payload,
-				const struct evidence_blob *blob,
-				enum blob_fate *fate, const char **moved)
+static const struct error *find(void *payload, const struct anchor *anchor,
+				struct anchor_now *out)
 {
 	const struct world *world = payload;
 
-	assert_string_equal(blob->path, "a.c");
-	*fate = world->fate;
-	if (*fate == BLOB_MOVED)
-		*moved = "b.c";
+	assert_string_equal(anchor->path, "a.c");
+	out->fate = (uint8_t)world->fate;
+	if (world->fate == ANCHOR_MOVED)
+		out->path = "b.c";
 	return NULL;
 }
 
@@ -42,9 +42,9 @@ static const struct error *reaches(void *payload, const struct oid *commit,
 static struct claim_status judge(const struct claim *claim,
 				 struct world *world, int64_t now)
 {
-	struct claim_look look = { .payload = world, .find = find,
-				   .reaches = reaches, .now = now,
-				   .decay_days = 30 };
+	struct look look = { .payload = world, .find = find,
+			     .reaches = reaches, .now = now,
+			     .decay_days = 30 };
 	struct claim_status status;
 
 	assert_ok(claim_judge(&status, claim, &look));
@@ -117,7 +117,7 @@ static void names_are_sorted(void **state)
 
 /* --- Standing --- */
 
-static const struct evidence_blob a_blob = { .path = "a.c",
+static const struct anchor a_blob = { .path = "a.c",
 					     .blob = { { 2 } } };
 
 static struct claim verified_claim(void)
@@ -134,7 +134,7 @@ static struct claim verified_claim(void)
 }
 
 static enum claim_standing standing(const struct claim *claim,
-				    enum blob_fate fate, bool is_reached,
+				    enum anchor_fate fate, bool is_reached,
 				    int64_t now)
 {
 	struct world world = { fate, is_reached };
@@ -151,25 +151,25 @@ static void evidence_that_is_gone_makes_it_stale(void **state)
 	struct claim claim = verified_claim();
 
 	(void)state;
-	assert_int_equal(standing(&claim, BLOB_SAME, true, 0), CLAIM_VALID);
-	assert_int_equal(standing(&claim, BLOB_MOVED, true, 0), CLAIM_VALID);
-	assert_int_equal(standing(&claim, BLOB_CHANGED, true, 0),
+	assert_int_equal(standing(&claim, ANCHOR_SAME, true, 0), CLAIM_VALID);
+	assert_int_equal(standing(&claim, ANCHOR_MOVED, true, 0), CLAIM_VALID);
+	assert_int_equal(standing(&claim, ANCHOR_CHANGED, true, 0),
 			 CLAIM_STALE);
-	assert_int_equal(standing(&claim, BLOB_GONE, true, 0), CLAIM_STALE);
-	assert_int_equal(standing(&claim, BLOB_SAME, false, 0), CLAIM_STALE);
+	assert_int_equal(standing(&claim, ANCHOR_GONE, true, 0), CLAIM_STALE);
+	assert_int_equal(standing(&claim, ANCHOR_SAME, false, 0), CLAIM_STALE);
 	claim.expires = 10;
-	assert_int_equal(standing(&claim, BLOB_SAME, true, 9), CLAIM_VALID);
-	assert_int_equal(standing(&claim, BLOB_GONE, true, 10),
+	assert_int_equal(standing(&claim, ANCHOR_SAME, true, 9), CLAIM_VALID);
+	assert_int_equal(standing(&claim, ANCHOR_GONE, true, 10),
 			 CLAIM_EXPIRED);
 	claim.is_retracted = true;
-	assert_int_equal(standing(&claim, BLOB_GONE, true, 10),
+	assert_int_equal(standing(&claim, ANCHOR_GONE, true, 10),
 			 CLAIM_RETRACTED);
 }
 
 static void what_was_verified_long_ago_is_inferred(void **state)
 {
 	struct claim claim = verified_claim();
-	struct world world = { BLOB_SAME, true };
+	struct world world = { ANCHOR_SAME, true };
 	struct claim_status status = judge(&claim, &world, 30 * DAY);
 
 	(void)state;
@@ -221,7 +221,7 @@ static void the_same_claim_gathers_its_evidence(void **state)
 {
 	struct knowledge *knowledge = open_store(STORE, KNOWLEDGE_WRITE);
 	struct evidence one = { .class = EVIDENCE_VALIDATOR, .source = "x" };
-	struct evidence_blob blob = { .path = "\"a\xff\n", .blob = { { 2 } },
+	struct anchor blob = { .path = "\"a\xff\n", .blob = { { 2 } },
 				      .from = 3, .to = 9 };
 	struct claim claim = { .text = "so", .artifact = "it",
 			       .evidence = &one, .evidences = 1 };
@@ -385,9 +385,9 @@ static void a_body_that_is_none_is_refused(void **state)
 		  "'expiresAt' that is no whole number" },
 		{ "{\"expiresAt\":0,\"support\":[],\"text\":\"so\"}",
 		  "out of range" },
-		{ "{\"support\":[1],\"text\":\"so\"}", "of the class ''" },
+		{ "{\"support\":[1],\"text\":\"so\"}", "the class ''" },
 		{ "{\"support\":[{\"class\":\"Rumour\"}],\"text\":\"so\"}",
-		  "of the class 'Rumour'" },
+		  "the class 'Rumour'" },
 		{ "{\"support\":[{\"class\":\"ADR\",\"commit\":\"12\"}],"
 		  "\"text\":\"so\"}", "'commit' that is no object id" },
 		{ "{\"support\":[{\"blobs\":[{\"path\":\"a\"}],\"class\":"
@@ -430,7 +430,7 @@ static void an_id_is_found_by_its_beginning(void **state)
 	const struct claim *found;
 	struct claims claims;
 	static const char *const text[] = { "one", "two", "three" };
-	char start[CLAIM_DIGITS_MIN + 1];
+	char start[ENTITY_DIGITS_MIN + 1];
 	int i;
 
 	(void)state;
@@ -440,15 +440,15 @@ static void an_id_is_found_by_its_beginning(void **state)
 	}
 	claims = read_all(knowledge);
 	assert_int_equal(claims.claim.n, 3);
-	memcpy(start, claims.claim.item[1].entity + 6, CLAIM_DIGITS_MIN);
-	start[CLAIM_DIGITS_MIN] = '\0';
+	memcpy(start, claims.claim.item[1].entity + 6, ENTITY_DIGITS_MIN);
+	start[ENTITY_DIGITS_MIN] = '\0';
 	assert_ok(claims_find(&found, &claims, start));
 	assert_ptr_equal(found, &claims.claim.item[1]);
 	assert_ok(claims_find(&found, &claims, claims.claim.item[2].entity));
 	assert_ptr_equal(found, &claims.claim.item[2]);
 	claims.claim.item[2].entity = claims.claim.item[1].entity;
 	assert_error(claims_find(&found, &claims, start), ERROR_AMBIGUOUS,
-		     "several");
+		     "more than ");
 	assert_error(claims_find(&found, &claims, "ab"), ERROR_USAGE,
 		     "4 or more");
 	assert_error(claims_find(&found, &claims, "wxyz"), ERROR_USAGE,

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+/* Members of bodies, read and written: see body.h. */
+#include "knowledge/body.h"
+
+#include <string.h>
+
+const struct error *body_text(const char **out, struct arena *arena,
+			      const struct value *object, const char *key)
+{
+	const struct value *value = value_get(object, key);
+	const char *text;
+	size_t n;
+
+	*out = "";
+	if (!value)
+		return NULL;
+	text = value_string(value, &n);
+	if (!text || strlen(text) != n)
+		return error_new(ERROR_CORRUPT, "its body has a '%s' that is "
+				 "no text", key);
+	*out = arena_strndup(arena, text, n);
+	return NULL;
+}
+
+const struct error *body_text_needed(const char **out, struct arena *arena,
+				     const struct value *object,
+				     const char *key)
+{
+	const struct error *err = body_text(out, arena, object, key);
+
+	if (!err && !**out)
+		err = error_new(ERROR_CORRUPT, "its body has no '%s'", key);
+	return err;
+}
+
+const struct error *body_number(int64_t *out, const struct value *object,
+				const char *key, int64_t least, int64_t most)
+{
+	const struct value *value = value_get(object, key);
+
+	*out = 0;
+	if (!value)
+		return NULL;
+	if (value_kind(value) == VALUE_INTEGER && value_integer(value, out) &&
+	    *out >= least && *out <= most)
+		return NULL;
+	return error_new(ERROR_CORRUPT, "its body has a '%s' that is no whole "
+			 "number, or out of range", key);
+}
+
+const struct error *body_oid(struct oid *out, const struct value *object,
+			     const char *key)
+{
+	const struct value *value = value_get(object, key);
+	const char *hex = value_string(value, NULL);
+
+	*out = (struct oid){ { 0 } };
+	if (!value || (hex && strlen(hex) == OID_HEX &&
+		       oid_from_hex(out, hex) && !oid_is_zero(out)))
+		return NULL;
+	return error_new(ERROR_CORRUPT, "its body has a '%s' that is no "
+			 "object id", key);
+}
+
+const struct error *body_choice(uint8_t *out, const struct value *object,
+				const char *key, const char *const *names)
+{
+	const char *name = value_string(value_get(object, key), NULL);
+
+	for (*out = 0; names[*out]; ++*out)
+		if (name && !strcmp(name, names[*out]))
+			return NULL;
+	return error_new(ERROR_CORRUPT, "its body has the %s '%s', which we "
+			 "do not know", key, name ? name : "");
+}
+
+const struct error *body_array(const struct value *object, const char *key)
+{
+	const struct value *value = value_get(object, key);
+
+	if (!value || value_kind(value) == VALUE_ARRAY)
+		return NULL;
+	return error_new(ERROR_CORRUPT, "its body has a '%s' that is no "
+			 "array", key);
+}
+
+void body_put_oid(struct json *json, const char *key, const struct oid *oid)
+{
+	char hex[OID_HEX + 1];
+
+	if (!oid_is_zero(oid))
+		json_member(json, key, oid_to_hex(hex, oid));
+}

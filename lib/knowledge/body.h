@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Members of the bodies of records, read and written, for this room alone.
+ * Each that reads leaves an empty value where the member is missing, and is
+ * ERROR_CORRUPT, beginning with "its body", where it is something else.
+ */
+#ifndef KNOWLEDGE_BODY_H
+#define KNOWLEDGE_BODY_H
+
+#include <stdint.h>
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/oid.h"
+#include "emit/json.h"
+#include "json/value.h"
+
+/* A text without NUL; it goes to the arena, "" where it is missing. */
+const struct error *body_text(const char **out, struct arena *arena,
+			      const struct value *object, const char *key)
+	MUST_CHECK;
+
+/* The same, but it must be there and not be empty. */
+const struct error *body_text_needed(const char **out, struct arena *arena,
+				     const struct value *object,
+				     const char *key) MUST_CHECK;
+
+/* A whole number in a range; 0 where it is missing. */
+const struct error *body_number(int64_t *out, const struct value *object,
+				const char *key, int64_t least, int64_t most)
+	MUST_CHECK;
+
+/* An object id in 40 hexadecimal digits; zero where it is missing. */
+const struct error *body_oid(struct oid *out, const struct value *object,
+			     const char *key) MUST_CHECK;
+
+/* One of the names of a table that NULL ends; it must be there. */
+const struct error *body_choice(uint8_t *out, const struct value *object,
+				const char *key, const char *const *names)
+	MUST_CHECK;
+
+/* That the member is an array or missing. */
+const struct error *body_array(const struct value *object, const char *key)
+	MUST_CHECK;
+
+/* Writes an object id; nothing where it is zero. */
+void body_put_oid(struct json *json, const char *key, const struct oid *oid);
+
+#endif

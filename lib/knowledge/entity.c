@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/* Names from what is said, and things by their names: see entity.h. */
+#include "knowledge/entity.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "base/sha256.h"
+#include "knowledge/canonical.h"
+
+void entity_add(struct buf *out, const char *prefix, const struct buf *json)
+{
+	static const char digit[] = "0123456789abcdef";
+	unsigned char hash[SHA256_SIZE];
+	struct buf canonical = { 0 };
+	size_t i;
+
+	/* Strings and whole numbers always have a canonical form. */
+	error_ignore(canonical_add_text(&canonical, json->ptr, json->len));
+	sha256(hash, canonical.ptr, canonical.len);
+	buf_addstr(out, prefix);
+	for (i = 0; i < SHA256_SIZE; i++) {
+		buf_addch(out, digit[hash[i] >> 4]);
+		buf_addch(out, digit[hash[i] & 15]);
+	}
+	buf_release(&canonical);
+}
+
+const struct error *entity_find(size_t *out, const struct entity_names *names,
+				const char *name)
+{
+	const size_t prefix = strlen(names->prefix);
+	const char *hex = strncmp(name, names->prefix, prefix) ? name :
+		name + prefix;
+	const size_t n = strlen(hex);
+	const char *entity;
+	bool found = false;
+	size_t i;
+
+	if (n < ENTITY_DIGITS_MIN ||
+	    strspn(hex, "0123456789abcdefABCDEF") != n)
+		return error_new(ERROR_USAGE, "'%s' is no %s: give the first "
+				 "digits of its id, %d or more", name,
+				 names->kind, ENTITY_DIGITS_MIN);
+	for (i = 0; (entity = names->at(names->payload, i)); i++) {
+		if (strncasecmp(entity + prefix, hex, n))
+			continue;
+		if (found)
+			return error_new(ERROR_AMBIGUOUS, "'%s' begins the id "
+					 "of more than one %s; give more "
+					 "digits", name, names->kind);
+		found = true;
+		*out = i;
+	}
+	if (found)
+		return NULL;
+	return error_new(ERROR_NOT_FOUND, "there is no %s '%s'; 'git fuse %s "
+			 "list --all' tells which there are", names->kind,
+			 name, names->kind);
+}

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* The names of things: what their records are about, and how people call
+ * them. */
+#ifndef KNOWLEDGE_ENTITY_H
+#define KNOWLEDGE_ENTITY_H
+
+#include "base/buf.h"
+#include "base/error.h"
+#include "emit/json.h"
+
+/*
+ * Appends a prefix ("claim:") and the SHA-256, in hexadecimal, of the
+ * canonical form of a JSON text of strings, whole numbers and objects of them:
+ * whatever is said to be the same thing has the same name everywhere.
+ */
+void entity_add(struct buf *out, const char *prefix, const struct buf *json);
+
+/* Fewer digits than this are no name. */
+enum { ENTITY_DIGITS_MIN = 4 };
+
+/*
+ * Finds the one whose entity begins as `name` does; the prefix may be left out
+ * of it, and upper and lower case do not matter. at tells the entity with a
+ * number, or NULL behind the last. kind is its word ("claim"). ERROR_NOT_FOUND,
+ * ERROR_AMBIGUOUS; ERROR_USAGE for what is no beginning of an id, or fewer than
+ * ENTITY_DIGITS_MIN digits.
+ */
+struct entity_names {
+	const char *kind, *prefix;
+	const char *(*at)(const void *payload, size_t i);
+	const void *payload;
+};
+const struct error *entity_find(size_t *out, const struct entity_names *names,
+				const char *name) MUST_CHECK;
+
+#endif

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/* The fates of anchors, and age: see look.h. */
+#include "knowledge/look.h"
+
+#include <math.h>
+
+enum { DAY = 24 * 60 * 60 };
+
+const char *anchor_fate_name(enum anchor_fate fate)
+{
+	static const char *const names[] = {
+		[ANCHOR_SAME] = "same", [ANCHOR_MOVED] = "moved",
+		[ANCHOR_CHANGED] = "changed", [ANCHOR_GONE] = "gone"
+	};
+
+	return names[fate];
+}
+
+double age_confidence(int64_t since, int64_t now, int64_t half_life)
+{
+	if (!half_life || since >= now)
+		return 1;
+	return exp2(-(double)(now - since) / (double)(half_life * DAY));
+}

@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Memories: what the repository has learned, a sentence each, that a person
+ * has looked at before anybody is told.
+ *
+ * The entity is "memory:" and the hash (entity.h) of {"text":..., "type":...},
+ * the text as memory_normal has it: whoever learns the same again reinforces
+ * one memory.
+ *
+ * A record of the kind "memory" is a sighting, or takes one back. A sighting
+ * says where it was learned and has the body
+ *
+ *	category	see memory_categories
+ *	class		of its evidence, by name (evidence.h)
+ *	commit, tree	that it was learned from; each may be missing
+ *	from, to	which bytes of the commit's message say it, counted
+ *			from 0, to behind the last; may be missing
+ *	learner		who learned it, "Name <email>", where that is not the
+ *			record's author: a commit's; may be missing
+ *	reason		why it is so; may be missing
+ *	rule		which rule found it: "trailer", "said", ...
+ *	scope		an array of anchors (evidence.h): what it is about. One
+ *			without a blob is a path, or a directory
+ *	seen		seconds since 1970: when it was learned, not recorded
+ *	sighting	what makes it this sighting and no other: "patch:" and
+ *			a patch id, "run:" and an id, "said:" and an author.
+ *			The same again, from a rebase or a cherry-pick, adds
+ *			nothing and does not count twice
+ *	text, type	what makes the entity
+ *
+ * What takes one back has "sighting", "withdrawn": true or, where the revert
+ * was itself reverted, false, and may have "commit" and "reason".
+ *
+ * A record of the kind "review" is what a person, or the lifecycle, decided:
+ *
+ *	status		"approved", "candidate" or "rejected"
+ *	reason		may be missing
+ *	policy		of .fuse/lifecycle.yaml, where nobody but time decided
+ *	text, category, scope
+ *			what the reviewer made of it, where that is another;
+ *			the entity stays
+ *
+ * A record of the kind "tombstone" removes it from sight: {"removed": true},
+ * and may have "reason"; false brings it back, which saying it again does.
+ *
+ * The last record in order counts, for each of these.
+ */
+#ifndef KNOWLEDGE_MEMORY_H
+#define KNOWLEDGE_MEMORY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/arena.h"
+#include "base/vec.h"
+#include "knowledge/evidence.h"
+#include "knowledge/fold.h"
+#include "knowledge/knowledge.h"
+#include "knowledge/look.h"
+
+extern const struct fold memory_fold;
+
+/* In the order of their names, all of these. */
+enum memory_type { MEMORY_CONVENTION, MEMORY_DECISION, MEMORY_FAILURE,
+		   MEMORY_GOTCHA, MEMORY_TYPES };
+extern const char *const memory_types[];	/* ended by NULL */
+
+enum memory_category { MEMORY_ARCHITECTURE, MEMORY_CONVENTIONS,
+		       MEMORY_DEPENDENCIES, MEMORY_TESTING, MEMORY_TOOLING,
+		       MEMORY_CATEGORIES };
+extern const char *const memory_categories[];	/* ended by NULL */
+
+enum memory_status { MEMORY_APPROVED, MEMORY_CANDIDATE, MEMORY_REJECTED,
+		     MEMORY_STATUSES };
+extern const char *const memory_statuses[];	/* ended by NULL */
+
+/* Days after which half of the confidence is left: conventions never age,
+ * decisions 180, failures and gotchas 90. */
+int64_t memory_half_life(enum memory_type type);
+/* Below this share nobody would swear to it any more. */
+#define MEMORY_STALE 0.30
+
+struct sighting {
+	const char *id;		/* "patch:...": see above */
+	const char *rule;
+	const char *learner;	/* the record's author where none is given */
+	uint8_t class;		/* enum evidence_class */
+	struct oid commit, tree;	/* zero: none */
+	uint32_t from, to;	/* bytes of the message; both 0: none */
+	int64_t seen;
+	bool is_withdrawn;	/* set where it is read */
+};
+
+/* What is said when a memory is learned, and what is known when it is read. */
+struct memory {
+	const char *entity;	/* set where it is read */
+	uint8_t type, category;
+	const char *text;
+	const char *reason;	/* "": none */
+	const struct anchor *scope;
+	size_t scopes;
+	const struct sighting *sighting;	/* by seen, then id; one when it
+						   is learned */
+	size_t sightings;
+	/* From here on set where it is read. */
+	uint8_t status;		/* enum memory_status */
+	bool is_removed;
+	bool is_withdrawn;	/* all sightings were taken back */
+	uint32_t reinforced;	/* standing sightings beyond the first */
+	int64_t first_seen, last_seen;	/* of standing sightings */
+	int64_t reviewed;	/* 0: never */
+	const char *reviewer;	/* "": nobody */
+	const char *verdict;	/* the review's reason, "": none */
+	const char *author;	/* of the first record */
+};
+
+/* Appends the text as it is compared: case and white space at its ends and
+ * runs of it do not matter, nor does a full stop at its end. */
+void memory_normal(struct buf *out, const char *text);
+/* The entity of a text and a type. */
+void memory_entity(struct buf *out, enum memory_type type, const char *text);
+
+/*
+ * Adds a sighting: everything up to scopes and one sighting are given, author
+ * and time of the record. In a transaction. *is_new is false, and nothing is
+ * added, when the store has this sighting of it already. A memory that was
+ * removed stays so, unless revive is true. ERROR_LIMIT, ERROR_CORRUPT as
+ * record_check.
+ */
+const struct error *memory_add(struct knowledge *knowledge,
+			       struct record *record,
+			       const struct memory *memory, bool revive,
+			       bool *is_new) MUST_CHECK;
+
+/* Takes back every standing sighting of this id, of all memories that have
+ * it, or (withdrawn false) lets it stand again; *n counts them. In a
+ * transaction. commit and reason may be NULL. */
+const struct error *memory_withdraw(struct knowledge *knowledge,
+				    struct record *record, const char *id,
+				    bool withdrawn, const struct oid *commit,
+				    const char *reason, size_t *n) MUST_CHECK;
+
+/* What a reviewer decides; each NULL member stays as it is. */
+struct memory_review {
+	uint8_t status;		/* enum memory_status */
+	const char *reason, *policy;
+	const char *text;
+	const uint8_t *category;
+	const struct anchor *scope;	/* with scopes */
+	size_t scopes;
+};
+/* In a transaction. */
+const struct error *memory_review(struct knowledge *knowledge,
+				  struct record *record, const char *entity,
+				  const struct memory_review *review)
+	MUST_CHECK;
+
+/* Removes one from sight, or brings it back; in a transaction. */
+const struct error *memory_remove(struct knowledge *knowledge,
+				  struct record *record, const char *entity,
+				  bool removed, const char *reason)
+	MUST_CHECK;
+
+/* Memories that were read. */
+struct memories {
+	VEC(struct memory) memory;	/* by entity */
+	struct arena arena;
+};
+
+/* All of them, removed and withdrawn ones too; none where there is no file. */
+const struct error *memories_read(struct memories *out,
+				  struct knowledge *knowledge) MUST_CHECK;
+void memories_release(struct memories *memories);
+/* By the beginning of its id: entity_find. */
+const struct error *memories_find(const struct memory **out,
+				  const struct memories *memories,
+				  const char *name) MUST_CHECK;
+
+/* --- What one is worth, where and when somebody looks --- */
+
+struct memory_standing {
+	/* 1 when it was learned or approved today, halved after each
+	   half-life; 0 when all its sightings were taken back. */
+	double confidence;
+	bool is_stale;		/* below MEMORY_STALE */
+	/* The worst that became of its scope; of anchors without a blob
+	   whether anything is at the path. ANCHOR_SAME without scope. */
+	uint8_t fate;		/* enum anchor_fate */
+	VEC(struct anchor_now) anchor;	/* of each of the scope */
+	bool is_reached;	/* some standing sighting has no commit, or one
+				   that is reached */
+};
+const struct error *memory_judge(struct memory_standing *out,
+				 const struct memory *memory,
+				 const struct look *look) MUST_CHECK;
+void memory_standing_release(struct memory_standing *standing);
+
+/* Whether it may be told without being asked for: approved, not removed, not
+ * withdrawn. */
+bool memory_may_speak(const struct memory *memory);
+
+#endif
