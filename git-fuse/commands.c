@@ -69,7 +69,7 @@ static const struct param_group *const archive_groups[] = {
 	&adr_records, &archive_why, &looked_at, &answer_output, NULL
 };
 static const struct param_group *const changes_groups[] = {
-	&changes_range, &looked_at, &packing, &scope_output, NULL
+	&changes_range, &looked_at, &narrowed_to, &packing, &scope_output, NULL
 };
 static const struct param_group *const claim_add_groups[] = {
 	&claim_said, &looked_at, &answer_output, NULL
@@ -84,13 +84,13 @@ static const struct param_group *const claim_show_groups[] = {
 	&claim_one, &looked_at, &answer_output, NULL
 };
 static const struct param_group *const coupling_groups[] = {
-	&coupling_what, &window, &looked_at, &table_output, NULL
+	&coupling_what, &window, &looked_at, &narrowed_to, &table_output, NULL
 };
 static const struct param_group *const cycles_groups[] = {
-	&cycles_wanted, &looked_at, &answer_output, NULL
+	&cycles_wanted, &looked_at, &narrowed_to, &answer_output, NULL
 };
 static const struct param_group *const dependents_groups[] = {
-	&dependents_wanted, &looked_at, &answer_output, NULL
+	&dependents_wanted, &looked_at, &narrowed_to, &answer_output, NULL
 };
 static const struct param_group *const eval_groups[] = {
 	&eval_questions, &eval_arms, &eval_work, &eval_output, NULL
@@ -99,7 +99,7 @@ static const struct param_group *const export_groups[] = {
 	&knowledge_lines, NULL
 };
 static const struct param_group *const focus_groups[] = {
-	&focus_seed, &looked_at, &packing, &scope_output, NULL
+	&focus_seed, &looked_at, &narrowed_to, &packing, &scope_output, NULL
 };
 static const struct param_group *const gc_groups[] = {
 	&gc_how, &looked_at, &answer_output, NULL
@@ -114,7 +114,7 @@ static const struct param_group *const hook_status_groups[] = {
 	&hook_looked_at, &answer_output, NULL
 };
 static const struct param_group *const hotspots_groups[] = {
-	&hotspots_what, &window, &looked_at, &table_output, NULL
+	&hotspots_what, &window, &looked_at, &narrowed_to, &table_output, NULL
 };
 static const struct param_group *const import_groups[] = {
 	&knowledge_source, &answer_output, NULL
@@ -129,19 +129,34 @@ static const struct param_group *const knowledge_groups[] = {
 	&knowledge_checked, &answer_output, NULL
 };
 static const struct param_group *const log_groups[] = {
-	&log_what, &looked_at, &list_output, NULL
+	&log_what, &looked_at, &narrowed_to, &list_output, NULL
 };
 static const struct param_group *const patterns_groups[] = {
-	&which_patterns, &looked_at, &answer_output, NULL
+	&which_patterns, &looked_at, &narrowed_to, &answer_output, NULL
 };
 static const struct param_group *const query_groups[] = {
-	&query_words, &looked_at, &packing, &scope_output, NULL
+	&query_words, &looked_at, &narrowed_to, &packing, &scope_output, NULL
 };
 static const struct param_group *const refs_groups[] = {
-	&refs_symbol, &looked_at, &list_output, NULL
+	&refs_symbol, &looked_at, &narrowed_to, &list_output, NULL
 };
 static const struct param_group *const search_groups[] = {
-	&search_words, &looked_at, &search_judges, &search_output, NULL
+	&search_words, &looked_at, &narrowed_to, &search_judges, &search_output, NULL
+};
+static const struct param_group *const session_clear_groups[] = {
+	&session_one, &answer_output, NULL
+};
+static const struct param_group *const session_list_groups[] = {
+	&list_output, NULL
+};
+static const struct param_group *const session_prune_groups[] = {
+	&answer_output, NULL
+};
+static const struct param_group *const session_set_groups[] = {
+	&session_one, &session_fields, &answer_output, NULL
+};
+static const struct param_group *const session_show_groups[] = {
+	&session_any, &answer_output, NULL
 };
 static const struct param_group *const style_groups[] = {
 	&style_topic, &looked_at, &answer_output, NULL
@@ -282,6 +297,17 @@ const struct command command_table[] = {
 	  query_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_scope_query },
 	{ "search", "find files by words, symbols and history",
 	  search_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_search },
+	{ "session clear", "forget what a session is about",
+	  session_clear_groups, NEED_REPO, cmd_session_clear },
+	{ "session list", "list the sessions that are about something",
+	  session_list_groups, NEED_REPO, cmd_session_list },
+	{ "session prune", "forget the sessions that nobody used for an hour",
+	  session_prune_groups, NEED_REPO, cmd_session_prune },
+	{ "session set", "say what a session is about, once for all that it "
+	  "asks",
+	  session_set_groups, NEED_REPO, cmd_session_set },
+	{ "session show", "show what a session is about",
+	  session_show_groups, NEED_REPO, cmd_session_show },
 	{ "style", "quote the project's own rules on a topic",
 	  style_groups, NEED_SOURCE, cmd_style },
 	{ "version", "print the version of git fuse",
@@ -304,5 +330,7 @@ const struct family family_table[] = {
 	  "no other file holds", "status" },
 	{ "scope", "find the files that matter for a task and pack them within "
 	  "a budget of tokens", NULL },
+	{ "session", "what a session is about: named scopes that every question "
+	  "stays within", "list" },
 	{ NULL, NULL, NULL }
 };

@@ -82,8 +82,8 @@ const struct error *cmd_claim_list(struct session *session,
 				   const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_claim_retract(struct session *session,
-				      const struct args *args,
-				      struct sink *out) MUST_CHECK;
+				      const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_claim_show(struct session *session,
 				   const struct args *args, struct sink *out)
 	MUST_CHECK;
@@ -161,6 +161,21 @@ const struct error *cmd_scope_query(struct session *session,
 	MUST_CHECK;
 const struct error *cmd_search(struct session *session,
 			       const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_session_clear(struct session *session,
+				      const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_session_list(struct session *session,
+				     const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_session_prune(struct session *session,
+				      const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_session_set(struct session *session,
+				    const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_session_show(struct session *session,
+				     const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_style(struct session *session,
 			      const struct args *args, struct sink *out)

@@ -59,6 +59,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_refs.c \
 	git-fuse/cmd_scope.c \
 	git-fuse/cmd_search.c \
+	git-fuse/cmd_session.c \
 	git-fuse/cmd_style.c \
 	git-fuse/cmd_version.c \
 	git-fuse/collecting.c \
@@ -76,6 +77,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/eval_report.c \
 	git-fuse/eval_tune.c \
 	git-fuse/evaluating.h \
+	git-fuse/everywhere.c \
+	git-fuse/everywhere.h \
 	git-fuse/find.c \
 	git-fuse/help.c \
 	git-fuse/help.h \
@@ -92,6 +95,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/looking.h \
 	git-fuse/meter.c \
 	git-fuse/meter.h \
+	git-fuse/narrowed.c \
+	git-fuse/narrowed.h \
 	git-fuse/option.c \
 	git-fuse/param.h \
 	git-fuse/params.c \
@@ -107,6 +112,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/params_knowledge.c \
 	git-fuse/params_scope.c \
 	git-fuse/params_search.c \
+	git-fuse/params_session.c \
 	git-fuse/placing.c \
 	git-fuse/placing.h \
 	git-fuse/proposing.c \

@@ -146,6 +146,12 @@ void json_put_null(struct json *json)
 	sink_addstr(json->sink, "null");
 }
 
+void json_put_text(struct json *json, const char *text, size_t n)
+{
+	separate(json);
+	sink_add(json->sink, text, n);
+}
+
 void json_member(struct json *json, const char *key, const char *s)
 {
 	json_key(json, key);

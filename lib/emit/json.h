@@ -52,6 +52,8 @@ void json_put_uint(struct json *json, uint64_t value);
 void json_put_real(struct json *json, double value);
 void json_put_bool(struct json *json, bool value);
 void json_put_null(struct json *json);
+/* A value that is JSON text already, without a line end. */
+void json_put_text(struct json *json, const char *text, size_t n);
 
 /* A key and its value at once. json_string writes null for NULL. */
 void json_member(struct json *json, const char *key, const char *s);

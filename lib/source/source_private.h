@@ -17,6 +17,8 @@ struct source {
 	struct oid commit, tree;	/* of a revision */
 	bool has_commit;
 	struct pathspec *pathspec;
+	source_accepts_fn *accepts;	/* or NULL */
+	void *payload;
 	struct staged staged;
 	bool has_staged;
 	struct outside outside;
