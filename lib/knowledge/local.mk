@@ -33,6 +33,8 @@ lib_libfuse_a_SOURCES += \
 	lib/knowledge/look.h \
 	lib/knowledge/memory.h \
 	lib/knowledge/objective.h \
+	lib/knowledge/passage.c \
+	lib/knowledge/passage.h \
 	lib/knowledge/reading.c \
 	lib/knowledge/record.c \
 	lib/knowledge/record.h \
