@@ -8,7 +8,8 @@ knowledge_tests = \
 	tests/unit/test_knowledge_store
 check_PROGRAMS += $(knowledge_tests)
 TESTS += $(knowledge_tests)
-EXTRA_DIST += tests/store/knowledge-1.sql
+EXTRA_DIST += tests/store/README.md tests/store/knowledge-1.sql \
+	tests/store/knowledge-2.sql
 knowledge_world = tests/unit/knowledge_world.c \
 	tests/unit/knowledge_world.h $(git_fixture)
 
