@@ -39,6 +39,8 @@ lib_libfuse_a_SOURCES += \
 	lib/knowledge/memory_judge.c \
 	lib/knowledge/memory_read.c \
 	lib/knowledge/objective.h \
+	lib/knowledge/passage.c \
+	lib/knowledge/passage.h \
 	lib/knowledge/reading.c \
 	lib/knowledge/record.c \
 	lib/knowledge/record.h \
