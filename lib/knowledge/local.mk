@@ -22,6 +22,7 @@ lib_libfuse_a_SOURCES += \
 	lib/knowledge/exchange.h \
 	lib/knowledge/fold.c \
 	lib/knowledge/fold.h \
+	lib/knowledge/finding.c \
 	lib/knowledge/finding.h \
 	lib/knowledge/gc.c \
 	lib/knowledge/gc.h \
@@ -32,11 +33,16 @@ lib_libfuse_a_SOURCES += \
 	lib/knowledge/look.c \
 	lib/knowledge/look.h \
 	lib/knowledge/memory.h \
+	lib/knowledge/objective.c \
 	lib/knowledge/objective.h \
+	lib/knowledge/objective_body.c \
+	lib/knowledge/objective_body.h \
 	lib/knowledge/reading.c \
 	lib/knowledge/record.c \
 	lib/knowledge/record.h \
 	lib/knowledge/rows.c \
 	lib/knowledge/rows.h \
 	lib/knowledge/salvage.c \
-	lib/knowledge/store.h
+	lib/knowledge/store.h \
+	lib/knowledge/tombstone.c \
+	lib/knowledge/tombstone.h

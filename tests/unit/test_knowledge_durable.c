@@ -227,7 +227,7 @@ static void a_newer_versions_file_is_refused(void **state)
 	knowledge_close(open_store(STORE, KNOWLEDGE_WRITE));
 	run_sql("PRAGMA user_version = 4711");
 	assert_refused(ERROR_UNSUPPORTED, "is of version 4711, this git fuse "
-		       "knows up to 2; use a newer git fuse");
+		       "knows up to ");
 }
 
 static void a_file_that_is_not_ours_is_refused(void **state)
