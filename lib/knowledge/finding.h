@@ -99,7 +99,7 @@ const struct error *finding_parse(struct finding *out, struct arena *arena,
 struct finding_standing {
 	/* The worst that became of its anchors; ANCHOR_SAME without any. */
 	uint8_t fate;		/* enum anchor_fate */
-	bool is_stale;		/* something it was seen in changed, or is gone */
+	bool is_stale;		/* an anchor changed, or is gone */
 	VEC(struct anchor_now) anchor;	/* of each, in their order */
 };
 const struct error *finding_judge(struct finding_standing *out,
