@@ -104,6 +104,9 @@ static const struct param_group *const focus_groups[] = {
 static const struct param_group *const gc_groups[] = {
 	&gc_how, &looked_at, &answer_output, NULL
 };
+static const struct param_group *const grep_groups[] = {
+	&grep_what, &looked_at, &narrowed_to, &grep_output, NULL
+};
 static const struct param_group *const hook_plan_groups[] = {
 	&hook_where, &answer_output, NULL
 };
@@ -130,6 +133,9 @@ static const struct param_group *const knowledge_groups[] = {
 };
 static const struct param_group *const log_groups[] = {
 	&log_what, &looked_at, &narrowed_to, &list_output, NULL
+};
+static const struct param_group *const ls_groups[] = {
+	&looked_at, &narrowed_to, &ls_output, NULL
 };
 static const struct param_group *const patterns_groups[] = {
 	&which_patterns, &looked_at, &narrowed_to, &answer_output, NULL
@@ -246,6 +252,8 @@ const struct command command_table[] = {
 	  "the reason",
 	  dependents_groups, SCOPE_NEEDS | NEED_SOURCE,
 	  cmd_graph_dependents },
+	{ "grep", "list the lines that match, in whatever is looked at",
+	  grep_groups, NEED_SOURCE | TAKES_PATHSPEC, cmd_grep },
 	{ "hook install", "have git run us in its hooks, beside those that "
 	  "are there",
 	  hook_plan_groups, TAKES_REPO, cmd_hook_install },
@@ -282,6 +290,8 @@ const struct command command_table[] = {
 	  knowledge_groups, NEED_REPO, cmd_knowledge_status },
 	{ "log", "list the commits that touched a path, under whatever name",
 	  log_groups, HISTORY_NEEDS, cmd_log },
+	{ "ls", "list the files of whatever is looked at",
+	  ls_groups, NEED_SOURCE | TAKES_PATHSPEC, cmd_ls },
 	{ "patterns", "tell which ways of doing a thing the code takes, and "
 	  "where they are going",
 	  patterns_groups, INDEX_NEEDS | TAKES_PATHSPEC, cmd_patterns },

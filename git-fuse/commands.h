@@ -99,6 +99,9 @@ const struct error *cmd_graph_cycles(struct session *session,
 const struct error *cmd_graph_dependents(struct session *session,
 					 const struct args *args,
 					 struct sink *out) MUST_CHECK;
+const struct error *cmd_grep(struct session *session,
+			     const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_hook_install(struct session *session,
 				     const struct args *args, struct sink *out)
 	MUST_CHECK;
@@ -143,6 +146,9 @@ const struct error *cmd_knowledge_status(struct session *session,
 					 struct sink *out) MUST_CHECK;
 const struct error *cmd_log(struct session *session,
 			    const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_ls(struct session *session,
+			   const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_patterns(struct session *session,
 				 const struct args *args, struct sink *out)

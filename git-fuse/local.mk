@@ -48,6 +48,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_dependents.c \
 	git-fuse/cmd_eval.c \
 	git-fuse/cmd_graph.c \
+	git-fuse/cmd_grep.c \
 	git-fuse/cmd_hook.c \
 	git-fuse/cmd_hotspots.c \
 	git-fuse/cmd_index.c \
@@ -55,6 +56,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_knowledge.c \
 	git-fuse/cmd_knowledge_gc.c \
 	git-fuse/cmd_log.c \
+	git-fuse/cmd_ls.c \
 	git-fuse/cmd_patterns.c \
 	git-fuse/cmd_refs.c \
 	git-fuse/cmd_scope.c \
@@ -99,12 +101,15 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/narrowed.c \
 	git-fuse/narrowed.h \
 	git-fuse/option.c \
+	git-fuse/paging.c \
+	git-fuse/paging.h \
 	git-fuse/param.h \
 	git-fuse/params.c \
 	git-fuse/params.h \
 	git-fuse/params_adr.c \
 	git-fuse/params_adr_edit.c \
 	git-fuse/params_arch.c \
+	git-fuse/params_browse.c \
 	git-fuse/params_claim.c \
 	git-fuse/params_eval.c \
 	git-fuse/params_graph.c \

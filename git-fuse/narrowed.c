@@ -293,15 +293,20 @@ static unsigned int language_by_bytes(struct narrowed *narrowed,
 	return lang;
 }
 
-/* What cannot be read is in the language that its name says. */
+unsigned int narrowed_language(struct narrowed *narrowed,
+			       const struct entry *entry)
+{
+	if (!entry->omit && lang_needs_bytes(entry->path, entry->language))
+		return language_by_bytes(narrowed, entry);
+	return lang_of_file(entry->path, entry->language, NULL, 0);
+}
+
 static unsigned int language_of(struct narrowed *narrowed, const char *path)
 {
 	const struct entry *entry = entry_of(narrowed, path);
-	const char *attribute = entry ? entry->language : NULL;
 
-	if (entry && !entry->omit && lang_needs_bytes(path, attribute))
-		return language_by_bytes(narrowed, entry);
-	return lang_of_file(path, attribute, NULL, 0);
+	return entry ? narrowed_language(narrowed, entry) :
+		lang_of_file(path, NULL, NULL, 0);
 }
 
 static bool is_in_language(struct narrowed *narrowed, const char *path)

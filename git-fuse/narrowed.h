@@ -17,6 +17,7 @@
 #include "lang/lang.h"
 #include "session/narrowing.h"
 
+struct entry;
 struct pathspec;
 struct reader;
 struct session;
@@ -50,6 +51,11 @@ void narrowed_release(struct narrowed *narrowed);
  * is accepted. */
 void narrowed_apply(struct narrowed *narrowed, const struct args *args,
 		    struct source_spec *spec);
+
+/* The language of an entry of the session's source, by its bytes where its
+ * name does not tell; by its name alone where they cannot be read. */
+unsigned int narrowed_language(struct narrowed *narrowed,
+			       const struct entry *entry);
 
 /* The name of the session: what the parameter was given, GIT_FUSE_SESSION, or
  * what the configuration says for it; NULL for none. ERROR_USAGE for what is

@@ -29,6 +29,10 @@ extern const struct param_group arch_baseline_how, arch_bisect_what,
 	arch_check_what, arch_diff_range, arch_draft, arch_import_what,
 	arch_show_output, arch_show_what;
 
+/* params_browse.c */
+extern const struct param_group blame_what, grep_output, grep_what, ls_output,
+	open_what;
+
 /* params_claim.c */
 extern const struct param_group claim_said, claim_which, claim_one, claim_why;
 
