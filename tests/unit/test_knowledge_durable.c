@@ -416,6 +416,7 @@ static void a_store_of_version_2_is_read(void **state)
 	struct knowledge *knowledge = open_old_store(2, 16);
 	struct strmap archived = { .n = 0 };
 	const struct claim *claim;
+	struct memories memories;
 	struct claims claims;
 
 	(void)state;
@@ -433,6 +434,10 @@ static void a_store_of_version_2_is_read(void **state)
 	claim = claim_of(&claims, "expired long ago");
 	assert_int_equal(strmap_get(&archived, claim->entity, 0),
 			 ARCHIVE_PUT_AWAY);
+	assert_ok(memories_read(&memories, knowledge));
+	assert_int_equal(memories.memory.n, 1);
+	assert_true(memory_may_speak(&memories.memory.item[0]));
+	memories_release(&memories);
 	claims_release(&claims);
 	knowledge_close(knowledge);
 	strmap_release(&archived);
