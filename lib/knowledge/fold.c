@@ -8,11 +8,14 @@
 #include "base/xalloc.h"
 #include "knowledge/archive.h"
 #include "knowledge/claim.h"
+#include "knowledge/finding.h"
 #include "knowledge/memory.h"
+#include "knowledge/objective.h"
 #include "knowledge/rows.h"
 
 const struct fold *const fold_table[] = {
-	&archive_fold, &claim_fold, &memory_fold, NULL
+	&archive_fold, &claim_fold, &finding_fold, &memory_fold,
+	&objective_fold, NULL
 };
 
 enum { FOLDS = sizeof(fold_table) / sizeof(*fold_table) - 1 };

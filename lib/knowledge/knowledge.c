@@ -76,6 +76,34 @@ static const char make_memories[] =
 	"CREATE TRIGGER sighting_goes AFTER DELETE ON memory BEGIN"
 	" DELETE FROM sighting WHERE entity = OLD.entity; END;";
 
+/* The whole body of the last record is kept: it is read with the finding. */
+static const char make_findings[] =
+	"CREATE TABLE finding(entity TEXT PRIMARY KEY NOT NULL,"
+	" about TEXT NOT NULL COLLATE NOCASE, body TEXT NOT NULL,"
+	" author TEXT NOT NULL, first_seen INTEGER NOT NULL,"
+	" last_seen INTEGER NOT NULL, confirmed INTEGER NOT NULL,"
+	" removed INTEGER NOT NULL) WITHOUT ROWID;"
+	"CREATE INDEX finding_about ON finding(about);";
+
+/* lamport and record are those of the record that created it. */
+static const char make_objectives[] =
+	"CREATE TABLE objective(entity TEXT PRIMARY KEY NOT NULL,"
+	" lamport INTEGER NOT NULL, record BLOB NOT NULL,"
+	" wanted INTEGER NOT NULL, title TEXT NOT NULL,"
+	" description TEXT NOT NULL, status TEXT NOT NULL,"
+	" author TEXT NOT NULL, created INTEGER NOT NULL,"
+	" updated INTEGER NOT NULL, removed INTEGER NOT NULL) WITHOUT ROWID;"
+	"CREATE TABLE objective_task(entity TEXT NOT NULL, key TEXT NOT NULL,"
+	" place INTEGER NOT NULL, title TEXT NOT NULL, state TEXT NOT NULL,"
+	" did TEXT NOT NULL, time INTEGER NOT NULL,"
+	" PRIMARY KEY(entity, key)) WITHOUT ROWID;"
+	"CREATE TABLE objective_session(entity TEXT NOT NULL,"
+	" session TEXT NOT NULL, place INTEGER NOT NULL,"
+	" PRIMARY KEY(entity, session)) WITHOUT ROWID;"
+	"CREATE TRIGGER objective_goes AFTER DELETE ON objective BEGIN"
+	" DELETE FROM objective_task WHERE entity = OLD.entity;"
+	" DELETE FROM objective_session WHERE entity = OLD.entity; END;";
+
 /* Folds every record anew: of the last step alone, for no fold can be asked
  * before all have their tables. */
 static const struct error *fold_anew(struct db *db)
@@ -92,7 +120,9 @@ static const struct error *fold_anew(struct db *db)
 static const struct precious_step steps[] = {
 	{ "make the tables", make_tables, NULL },
 	{ "make the tables of claims", make_claims, NULL },
-	{ "make the tables of memories", make_memories, fold_anew },
+	{ "make the tables of memories", make_memories, NULL },
+	{ "make the tables of findings", make_findings, NULL },
+	{ "make the tables of objectives", make_objectives, fold_anew },
 };
 
 const struct precious_spec knowledge_spec = {

@@ -22,6 +22,7 @@ lib_libfuse_a_SOURCES += \
 	lib/knowledge/exchange.h \
 	lib/knowledge/fold.c \
 	lib/knowledge/fold.h \
+	lib/knowledge/finding.c \
 	lib/knowledge/finding.h \
 	lib/knowledge/gc.c \
 	lib/knowledge/gc.h \
@@ -38,7 +39,10 @@ lib_libfuse_a_SOURCES += \
 	lib/knowledge/memory_fold.c \
 	lib/knowledge/memory_judge.c \
 	lib/knowledge/memory_read.c \
+	lib/knowledge/objective.c \
 	lib/knowledge/objective.h \
+	lib/knowledge/objective_body.c \
+	lib/knowledge/objective_body.h \
 	lib/knowledge/passage.c \
 	lib/knowledge/passage.h \
 	lib/knowledge/reading.c \
@@ -47,4 +51,6 @@ lib_libfuse_a_SOURCES += \
 	lib/knowledge/rows.c \
 	lib/knowledge/rows.h \
 	lib/knowledge/salvage.c \
-	lib/knowledge/store.h
+	lib/knowledge/store.h \
+	lib/knowledge/tombstone.c \
+	lib/knowledge/tombstone.h

@@ -2,8 +2,10 @@
 knowledge_tests = \
 	tests/unit/test_knowledge_claim \
 	tests/unit/test_knowledge_durable \
+	tests/unit/test_knowledge_finding \
 	tests/unit/test_knowledge_gc \
 	tests/unit/test_knowledge_memory \
+	tests/unit/test_knowledge_objective \
 	tests/unit/test_knowledge_passage \
 	tests/unit/test_knowledge_record \
 	tests/unit/test_knowledge_store
@@ -42,3 +44,11 @@ tests_unit_test_knowledge_store_SOURCES = tests/unit/test_knowledge_store.c \
 	$(knowledge_world)
 tests_unit_test_knowledge_store_CFLAGS = $(unit_cflags)
 tests_unit_test_knowledge_store_LDADD = $(unit_ldadd)
+tests_unit_test_knowledge_finding_SOURCES = \
+	tests/unit/test_knowledge_finding.c $(knowledge_world)
+tests_unit_test_knowledge_finding_CFLAGS = $(unit_cflags)
+tests_unit_test_knowledge_finding_LDADD = $(unit_ldadd)
+tests_unit_test_knowledge_objective_SOURCES = \
+	tests/unit/test_knowledge_objective.c $(knowledge_world)
+tests_unit_test_knowledge_objective_CFLAGS = $(unit_cflags)
+tests_unit_test_knowledge_objective_LDADD = $(unit_ldadd)

@@ -23,6 +23,12 @@ struct record draft(enum record_kind kind, const char *entity,
 struct record add_one(struct knowledge *knowledge, enum record_kind kind,
 		      const char *entity, const char *body);
 
+/* Puts n records into a new store, each in a transaction of its own: the one
+ * at `begin` first, then every step-th of them in a circle, which meets all
+ * where n and step have no common divisor; and verifies it. */
+void put_in_order(const struct record *record, size_t n, const char *dir,
+		  size_t begin, size_t step);
+
 /* The lines of a store, to be freed; they are checked on the way. */
 char *lines_of(struct knowledge *knowledge);
 char *lines_at(const char *dir);
