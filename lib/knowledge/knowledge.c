@@ -54,6 +54,28 @@ static const char make_claims[] =
 	"CREATE TRIGGER evidence_goes AFTER DELETE ON claim BEGIN"
 	" DELETE FROM evidence WHERE entity = OLD.entity; END;";
 
+/* What nobody has seen, but somebody decided about, has an empty type. An
+ * edited member is empty where no reviewer wrote one. */
+static const char make_memories[] =
+	"CREATE TABLE memory(entity TEXT PRIMARY KEY NOT NULL,"
+	" type TEXT NOT NULL, category TEXT NOT NULL, text TEXT NOT NULL,"
+	" reason TEXT NOT NULL, scope TEXT NOT NULL, author TEXT NOT NULL,"
+	" status TEXT NOT NULL, reviewed INTEGER NOT NULL,"
+	" reviewer TEXT NOT NULL, verdict TEXT NOT NULL,"
+	" policy TEXT NOT NULL, edited_category TEXT NOT NULL,"
+	" edited_text TEXT NOT NULL, edited_scope TEXT NOT NULL,"
+	" removed INTEGER NOT NULL) WITHOUT ROWID;"
+	"CREATE TABLE sighting(entity TEXT NOT NULL, id TEXT NOT NULL,"
+	" rule TEXT NOT NULL, learner TEXT NOT NULL, class TEXT NOT NULL,"
+	" commit_id BLOB NOT NULL, tree_id BLOB NOT NULL,"
+	" first INTEGER NOT NULL, last INTEGER NOT NULL,"
+	" seen INTEGER NOT NULL, withdrawn INTEGER NOT NULL,"
+	" withdrawn_by BLOB NOT NULL, withdrawal TEXT NOT NULL,"
+	" PRIMARY KEY(entity, id)) WITHOUT ROWID;"
+	"CREATE INDEX sighting_id ON sighting(id);"
+	"CREATE TRIGGER sighting_goes AFTER DELETE ON memory BEGIN"
+	" DELETE FROM sighting WHERE entity = OLD.entity; END;";
+
 /* The whole body of the last record is kept: it is read with the finding. */
 static const char make_findings[] =
 	"CREATE TABLE finding(entity TEXT PRIMARY KEY NOT NULL,"
@@ -98,6 +120,7 @@ static const struct error *fold_anew(struct db *db)
 static const struct precious_step steps[] = {
 	{ "make the tables", make_tables, NULL },
 	{ "make the tables of claims", make_claims, NULL },
+	{ "make the tables of memories", make_memories, NULL },
 	{ "make the tables of findings", make_findings, NULL },
 	{ "make the tables of objectives", make_objectives, fold_anew },
 };
@@ -299,8 +322,6 @@ static const struct error *insert(struct knowledge *knowledge,
 	stmt_bind_text(stmt, 7, record->body);
 	err = stmt_step(stmt, is_new);
 	stmt_reset(stmt);
-	if (!err && *is_new)
-		strmap_set(&knowledge->touched, record->entity, 1);
 	return store_advise(err);
 }
 
@@ -314,6 +335,8 @@ const struct error *knowledge_put(struct knowledge *knowledge,
 		err = row_check(record);
 	if (!err)
 		err = insert(knowledge, record, &added);
+	if (!err && added)
+		strmap_set(&knowledge->touched, record->entity, 1);
 	if (is_new)
 		*is_new = !err && added;
 	return err;
@@ -335,6 +358,7 @@ const struct error *knowledge_add(struct knowledge *knowledge,
 	struct buf canonical = { 0 };
 	const char *body = record->body;
 	const struct error *err;
+	bool is_new;
 
 	err = canonical_add_text(&canonical, body, strlen(body));
 	if (!err)
@@ -343,9 +367,13 @@ const struct error *knowledge_add(struct knowledge *knowledge,
 	if (!err)
 		err = record_check(record);
 	if (!err)
+		err = fold_check(record);
+	if (!err) {
 		record_seal(record);
+		err = insert(knowledge, record, &is_new);
+	}
 	if (!err)
-		err = knowledge_put(knowledge, record, NULL);
+		err = fold_last(knowledge->folding, record);
 	record->body = body;
 	buf_release(&canonical);
 	return err;

@@ -32,7 +32,13 @@ lib_libfuse_a_SOURCES += \
 	lib/knowledge/lifecycle.h \
 	lib/knowledge/look.c \
 	lib/knowledge/look.h \
+	lib/knowledge/memory.c \
 	lib/knowledge/memory.h \
+	lib/knowledge/memory_body.c \
+	lib/knowledge/memory_body.h \
+	lib/knowledge/memory_fold.c \
+	lib/knowledge/memory_judge.c \
+	lib/knowledge/memory_read.c \
 	lib/knowledge/objective.c \
 	lib/knowledge/objective.h \
 	lib/knowledge/objective_body.c \

@@ -4,6 +4,7 @@ knowledge_tests = \
 	tests/unit/test_knowledge_durable \
 	tests/unit/test_knowledge_finding \
 	tests/unit/test_knowledge_gc \
+	tests/unit/test_knowledge_memory \
 	tests/unit/test_knowledge_objective \
 	tests/unit/test_knowledge_record \
 	tests/unit/test_knowledge_store
@@ -25,6 +26,10 @@ tests_unit_test_knowledge_gc_SOURCES = tests/unit/test_knowledge_gc.c \
 	$(knowledge_world)
 tests_unit_test_knowledge_gc_CFLAGS = $(unit_cflags)
 tests_unit_test_knowledge_gc_LDADD = $(unit_ldadd)
+tests_unit_test_knowledge_memory_SOURCES = \
+	tests/unit/test_knowledge_memory.c $(knowledge_world)
+tests_unit_test_knowledge_memory_CFLAGS = $(unit_cflags)
+tests_unit_test_knowledge_memory_LDADD = $(unit_ldadd)
 tests_unit_test_knowledge_record_SOURCES = tests/unit/test_knowledge_record.c \
 	$(knowledge_world)
 tests_unit_test_knowledge_record_CFLAGS = $(unit_cflags)

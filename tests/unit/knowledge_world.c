@@ -146,6 +146,42 @@ static void any_objective(struct record *record, uint64_t *seed,
 			  title, 1 + below(seed, 2));
 }
 
+/* Few memories of few sightings, now and then decided about. */
+static void any_memory(struct record *record, uint64_t *seed,
+		       struct arena *arena)
+{
+	const char *text = arena_fmt(arena, "Text %zu.", below(seed, 3));
+	const char *sighting = arena_fmt(arena, "said:%zu", below(seed, 3));
+	struct buf entity = { 0 };
+
+	memory_entity(&entity, MEMORY_GOTCHA, text);
+	record->entity = arena_strdup(arena, entity.ptr);
+	buf_release(&entity);
+	if (record->kind == RECORD_TOMBSTONE)
+		record->body = below(seed, 2) ? "{\"removed\":true}" :
+			"{\"removed\":false}";
+	else if (record->kind == RECORD_REVIEW)
+		record->body = arena_fmt(arena, "{%s\"status\":\"%s\"}",
+					 below(seed, 2) ? "" :
+					 "\"category\":\"testing\",",
+					 memory_statuses[below(seed,
+							MEMORY_STATUSES)]);
+	else if (!below(seed, 4))
+		record->body = arena_fmt(arena, "{\"reason\":\"%zu\","
+					 "\"sighting\":\"%s\",\"withdrawn\":"
+					 "%s}", below(seed, 100), sighting,
+					 below(seed, 2) ? "true" : "false");
+	else
+		record->body = arena_fmt(arena, "{\"category\":\"tooling\","
+					 "\"class\":\"GitHistory\",\"reason\":"
+					 "\"%zu\",\"rule\":\"said\",\"scope\":"
+					 "[{\"path\":\"%zu.c\"}],\"seen\":%zu,"
+					 "\"sighting\":\"%s\",\"text\":\"%s\","
+					 "\"type\":\"gotcha\"}",
+					 below(seed, 100), below(seed, 9),
+					 below(seed, 1000), sighting, text);
+}
+
 struct record any_record(uint64_t *seed, struct arena *arena)
 {
 	static const char *const author[] = {
@@ -156,6 +192,7 @@ struct record any_record(uint64_t *seed, struct arena *arena)
 					       uint64_t *seed,
 					       struct arena *arena) = {
 		[RECORD_CLAIM] = any_claim, [RECORD_FINDING] = any_finding,
+		[RECORD_MEMORY] = any_memory,
 		[RECORD_OBJECTIVE] = any_objective
 	};
 	const size_t kind = below(seed, RECORD_KINDS);
@@ -170,6 +207,12 @@ struct record any_record(uint64_t *seed, struct arena *arena)
 
 	if (any[record.kind]) {
 		any[record.kind](&record, seed, arena);
+		record_seal(&record);
+		return record;
+	}
+	if ((record.kind == RECORD_REVIEW ||
+	     record.kind == RECORD_TOMBSTONE) && below(seed, 3)) {
+		any_memory(&record, seed, arena);
 		record_seal(&record);
 		return record;
 	}

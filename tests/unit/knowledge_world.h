@@ -9,6 +9,7 @@
 #include "knowledge/claim.h"
 #include "knowledge/exchange.h"
 #include "knowledge/knowledge.h"
+#include "knowledge/memory.h"
 
 #define STORE "store"
 #define STORE_DB STORE "/knowledge.db"
