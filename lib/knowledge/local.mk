@@ -43,6 +43,8 @@ lib_libfuse_a_SOURCES += \
 	lib/knowledge/objective.h \
 	lib/knowledge/objective_body.c \
 	lib/knowledge/objective_body.h \
+	lib/knowledge/passage.c \
+	lib/knowledge/passage.h \
 	lib/knowledge/reading.c \
 	lib/knowledge/record.c \
 	lib/knowledge/record.h \

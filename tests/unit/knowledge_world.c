@@ -101,6 +101,42 @@ static void any_claim(struct record *record, uint64_t *seed,
 				 below(seed, 2), text);
 }
 
+/* Few memories of few sightings, now and then decided about. */
+static void any_memory(struct record *record, uint64_t *seed,
+		       struct arena *arena)
+{
+	const char *text = arena_fmt(arena, "Text %zu.", below(seed, 3));
+	const char *sighting = arena_fmt(arena, "said:%zu", below(seed, 3));
+	struct buf entity = { 0 };
+
+	memory_entity(&entity, MEMORY_GOTCHA, text);
+	record->entity = arena_strdup(arena, entity.ptr);
+	buf_release(&entity);
+	if (record->kind == RECORD_TOMBSTONE)
+		record->body = below(seed, 2) ? "{\"removed\":true}" :
+			"{\"removed\":false}";
+	else if (record->kind == RECORD_REVIEW)
+		record->body = arena_fmt(arena, "{%s\"status\":\"%s\"}",
+					 below(seed, 2) ? "" :
+					 "\"category\":\"testing\",",
+					 memory_statuses[below(seed,
+							MEMORY_STATUSES)]);
+	else if (!below(seed, 4))
+		record->body = arena_fmt(arena, "{\"reason\":\"%zu\","
+					 "\"sighting\":\"%s\",\"withdrawn\":"
+					 "%s}", below(seed, 100), sighting,
+					 below(seed, 2) ? "true" : "false");
+	else
+		record->body = arena_fmt(arena, "{\"category\":\"tooling\","
+					 "\"class\":\"GitHistory\",\"reason\":"
+					 "\"%zu\",\"rule\":\"said\",\"scope\":"
+					 "[{\"path\":\"%zu.c\"}],\"seen\":%zu,"
+					 "\"sighting\":\"%s\",\"text\":\"%s\","
+					 "\"type\":\"gotcha\"}",
+					 below(seed, 100), below(seed, 9),
+					 below(seed, 1000), sighting, text);
+}
+
 /* Few findings, so that they meet, and their removal. */
 static void any_finding(struct record *record, uint64_t *seed,
 			struct arena *arena)
@@ -144,42 +180,6 @@ static void any_objective(struct record *record, uint64_t *seed,
 			  below(seed, 3), objective_statuses[
 				below(seed, OBJECTIVE_STATUSES)],
 			  title, 1 + below(seed, 2));
-}
-
-/* Few memories of few sightings, now and then decided about. */
-static void any_memory(struct record *record, uint64_t *seed,
-		       struct arena *arena)
-{
-	const char *text = arena_fmt(arena, "Text %zu.", below(seed, 3));
-	const char *sighting = arena_fmt(arena, "said:%zu", below(seed, 3));
-	struct buf entity = { 0 };
-
-	memory_entity(&entity, MEMORY_GOTCHA, text);
-	record->entity = arena_strdup(arena, entity.ptr);
-	buf_release(&entity);
-	if (record->kind == RECORD_TOMBSTONE)
-		record->body = below(seed, 2) ? "{\"removed\":true}" :
-			"{\"removed\":false}";
-	else if (record->kind == RECORD_REVIEW)
-		record->body = arena_fmt(arena, "{%s\"status\":\"%s\"}",
-					 below(seed, 2) ? "" :
-					 "\"category\":\"testing\",",
-					 memory_statuses[below(seed,
-							MEMORY_STATUSES)]);
-	else if (!below(seed, 4))
-		record->body = arena_fmt(arena, "{\"reason\":\"%zu\","
-					 "\"sighting\":\"%s\",\"withdrawn\":"
-					 "%s}", below(seed, 100), sighting,
-					 below(seed, 2) ? "true" : "false");
-	else
-		record->body = arena_fmt(arena, "{\"category\":\"tooling\","
-					 "\"class\":\"GitHistory\",\"reason\":"
-					 "\"%zu\",\"rule\":\"said\",\"scope\":"
-					 "[{\"path\":\"%zu.c\"}],\"seen\":%zu,"
-					 "\"sighting\":\"%s\",\"text\":\"%s\","
-					 "\"type\":\"gotcha\"}",
-					 below(seed, 100), below(seed, 9),
-					 below(seed, 1000), sighting, text);
 }
 
 struct record any_record(uint64_t *seed, struct arena *arena)
