@@ -124,6 +124,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/refs_violation.h \
 	git-fuse/reporting.c \
 	git-fuse/reporting.h \
+	git-fuse/said.c \
+	git-fuse/said.h \
 	git-fuse/scoping.c \
 	git-fuse/scoping.h \
 	git-fuse/search_beside.c \
