@@ -147,6 +147,12 @@ const struct error *cmd_log(struct session *session,
 const struct error *cmd_patterns(struct session *session,
 				 const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_plan_check(struct session *session,
+				   const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_plan_show(struct session *session,
+				  const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_refs(struct session *session,
 			     const struct args *args, struct sink *out)
 	MUST_CHECK;

@@ -56,6 +56,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_knowledge_gc.c \
 	git-fuse/cmd_log.c \
 	git-fuse/cmd_patterns.c \
+	git-fuse/cmd_plan_check.c \
+	git-fuse/cmd_plan_show.c \
 	git-fuse/cmd_refs.c \
 	git-fuse/cmd_scope.c \
 	git-fuse/cmd_search.c \
@@ -106,10 +108,13 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/params_history.c \
 	git-fuse/params_hook.c \
 	git-fuse/params_knowledge.c \
+	git-fuse/params_plan.c \
 	git-fuse/params_scope.c \
 	git-fuse/params_search.c \
 	git-fuse/placing.c \
 	git-fuse/placing.h \
+	git-fuse/planning.c \
+	git-fuse/planning.h \
 	git-fuse/proposing.c \
 	git-fuse/proposing.h \
 	git-fuse/range.c \
