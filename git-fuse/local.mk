@@ -96,6 +96,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/knowing.h \
 	git-fuse/looking.c \
 	git-fuse/looking.h \
+	git-fuse/looking_tell.c \
 	git-fuse/meter.c \
 	git-fuse/meter.h \
 	git-fuse/option.c \

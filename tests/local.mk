@@ -33,6 +33,7 @@ include tests/unit/json.mk
 include tests/unit/knowledge.mk
 include tests/unit/lang.mk
 include tests/unit/markdown.mk
+include tests/unit/message.mk
 include tests/unit/pack.mk
 include tests/unit/redact.mk
 include tests/unit/regex.mk

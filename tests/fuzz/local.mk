@@ -13,6 +13,7 @@ fuzz_targets = \
 	tests/fuzz/fuzz_import \
 	tests/fuzz/fuzz_hook \
 	tests/fuzz/fuzz_mention \
+	tests/fuzz/fuzz_message \
 	tests/fuzz/fuzz_pack \
 	tests/fuzz/fuzz_patterns \
 	tests/fuzz/fuzz_read \
@@ -68,6 +69,9 @@ tests_fuzz_fuzz_hook_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_mention_SOURCES = tests/fuzz/fuzz_mention.c $(fuzz_driver)
 tests_fuzz_fuzz_mention_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_mention_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_message_SOURCES = tests/fuzz/fuzz_message.c $(fuzz_driver)
+tests_fuzz_fuzz_message_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_message_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_pack_SOURCES = tests/fuzz/fuzz_pack.c $(fuzz_driver)
 tests_fuzz_fuzz_pack_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_pack_LDFLAGS = $(fuzz_ldflags)

@@ -32,6 +32,7 @@ t_tests = \
 	tests/t/t2110-knowledge-odd.t \
 	tests/t/t2120-claim.t \
 	tests/t/t2130-record.t \
+	tests/t/t2140-looking.t \
 	tests/t/t2200-arch-check.t \
 	tests/t/t2205-arch-languages.t \
 	tests/t/t2210-arch-baseline.t \

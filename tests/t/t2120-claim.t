@@ -112,7 +112,7 @@ test_expect_success 'a claim names files, lines and a commit' '
 
 test_expect_success 'it is stale where its blobs are not, and nowhere else' '
 	cd two
-	echo more >>src/a.c
+	printf "%s\n" one too three >src/a.c
 	claim_is "verified stale"
 	json ../answer ".claims[0].support[1].blobs[0].fate" >../out
 	echo changed >../expected

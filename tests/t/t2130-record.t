@@ -107,7 +107,7 @@ test_expect_success 'what is recorded and unchanged adds nothing' '
 test_expect_success 'one that stands elsewhere now is recorded anew' '
 	cd one
 	printf "%s\n" "" "#include \"../ui/b.h\"" "int a;" >core/a.c
-	status_is stale
+	status_is valid
 	recorded "1 0 0" 1
 	status_is valid
 	json ../answer ".claims[0].support[0].blobs[0].lines[0]" >../out

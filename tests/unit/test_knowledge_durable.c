@@ -227,7 +227,7 @@ static void a_newer_versions_file_is_refused(void **state)
 	knowledge_close(open_store(STORE, KNOWLEDGE_WRITE));
 	run_sql("PRAGMA user_version = 4711");
 	assert_refused(ERROR_UNSUPPORTED, "is of version 4711, this git fuse "
-		       "knows up to 2; use a newer git fuse");
+		       "knows up to ");
 }
 
 static void a_file_that_is_not_ours_is_refused(void **state)
@@ -354,31 +354,88 @@ static void a_directory_that_cannot_be_written_can_be_read(void **state)
 	sh("chmod u+w store");
 }
 
-/* A store as version 1 left it: what is in it is there, whatever we are. */
-static void an_old_store_is_read(void **state)
+/* Makes the store that a version left. */
+static void make_old_store(int version)
 {
-	char *path = xstrfmt("%s/tests/store/knowledge-1.sql",
-			     getenv("FUSE_SOURCE"));
+	char *path = xstrfmt("%s/tests/store/knowledge-%d.sql",
+			     getenv("FUSE_SOURCE"), version);
 	struct buf sql = { 0 };
-	struct knowledge *knowledge;
-	struct strmap archived = { .n = 0 };
-	struct knowledge_status status;
 
-	(void)state;
 	assert_ok(file_read(&sql, path, 1 << 20));
 	run_sql(sql.ptr);
+	buf_release(&sql);
+	free(path);
+}
+
+/* Every record of it is there, the folds are those of its records, and the
+ * file as it was is beside it. */
+static struct knowledge *open_old_store(int version, uint64_t records)
+{
+	char *copy = xstrfmt(STORE_DB ".v%d", version);
+	struct knowledge_status status;
+	struct knowledge *knowledge;
+
+	make_old_store(version);
 	knowledge = open_store(STORE, KNOWLEDGE_READ);
 	assert_ok(knowledge_verify(knowledge));
 	assert_ok(knowledge_status(knowledge, &status));
-	assert_int_equal(status.all, 4);
+	assert_int_equal(status.all, records);
+	assert_int_equal(!access(copy, F_OK), version < knowledge_version());
+	knowledge_status_release(&status);
+	free(copy);
+	return knowledge;
+}
+
+static void a_store_of_version_1_is_read(void **state)
+{
+	struct knowledge *knowledge = open_old_store(1, 4);
+	struct strmap archived = { .n = 0 };
+
+	(void)state;
 	assert_ok(archive_read(&archived, knowledge));
 	assert_true(archive_has(&archived, "ADR-0002"));
 	assert_false(archive_has(&archived, "ADR-0001"));
-	knowledge_status_release(&status);
 	knowledge_close(knowledge);
 	strmap_release(&archived);
-	buf_release(&sql);
-	free(path);
+}
+
+static const struct claim *claim_of(const struct claims *claims,
+				    const char *text)
+{
+	size_t i;
+
+	for (i = 0; i < claims->claim.n; i++)
+		if (!strcmp(claims->claim.item[i].text, text))
+			return &claims->claim.item[i];
+	fail_msg("no claim '%s'", text);
+	return NULL;
+}
+
+static void a_store_of_version_2_is_read(void **state)
+{
+	struct knowledge *knowledge = open_old_store(2, 16);
+	struct strmap archived = { .n = 0 };
+	const struct claim *claim;
+	struct claims claims;
+
+	(void)state;
+	assert_ok(archive_read(&archived, knowledge));
+	assert_true(archive_has(&archived, "ADR-0003"));
+	assert_ok(claims_read(&claims, knowledge, NULL));
+	assert_int_equal(claims.claim.n, 4);
+	claim = claim_of(&claims, "the parser never allocates");
+	assert_int_equal(claim->evidences, 3);
+	assert_int_equal(claim->verified, 1700000300);
+	assert_int_equal(claim->expires, 4102444800);
+	claim = claim_of(&claims, "said, taken back, said again");
+	assert_int_equal(claim->evidence[0].class, EVIDENCE_EXIT_CODE);
+	assert_false(claim->is_retracted);
+	claim = claim_of(&claims, "expired long ago");
+	assert_int_equal(strmap_get(&archived, claim->entity, 0),
+			 ARCHIVE_PUT_AWAY);
+	claims_release(&claims);
+	knowledge_close(knowledge);
+	strmap_release(&archived);
 }
 
 #define T(test) cmocka_unit_test_setup_teardown(test, fixture_setup, \
@@ -396,7 +453,8 @@ int main(void)
 		T(what_is_left_of_a_damaged_file_is_read),
 		T(a_record_that_is_not_its_id_is_found),
 		T(a_directory_that_cannot_be_written_can_be_read),
-		T(an_old_store_is_read),
+		T(a_store_of_version_1_is_read),
+		T(a_store_of_version_2_is_read),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
