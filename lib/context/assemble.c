@@ -41,7 +41,10 @@ static const struct source_row source_table[] = {
 	{ retrieve_lines, WEIGHT_LOW },
 	{ retrieve_hops, WEIGHT_HIGH },
 	{ retrieve_decisions, WEIGHT_LOW },
-	{ retrieve_claims, WEIGHT_LOW }
+	{ retrieve_memories, WEIGHT_LOW },
+	{ retrieve_findings, WEIGHT_LOW },
+	{ retrieve_claims, WEIGHT_LOW },
+	{ retrieve_objectives, WEIGHT_LOW }
 };
 
 static const struct error *retrieve_all(struct assembly *a)

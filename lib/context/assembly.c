@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "knowledge/archive.h"
 #include "search/snippet.h"
 
 struct item *add_item(struct assembly *a, enum context_source source,
@@ -72,6 +73,53 @@ const struct error *file_lines(const char **out, struct assembly *a,
 	if (text)
 		*out = item_text(&a->out->arena, text, len, ITEM_TEXT);
 	return NULL;
+}
+
+bool is_archived(const struct assembly *a, const char *entity)
+{
+	return strmap_get(&a->archived, entity, 0) == ARCHIVE_PUT_AWAY;
+}
+
+static const struct error *where_now(const char **out, struct assembly *a,
+				     const struct anchor *anchor)
+{
+	const struct look *look = a->request->look;
+	struct anchor_now now = { .fate = ANCHOR_SAME };
+	const struct error *err;
+
+	*out = anchor->path;
+	if (oid_is_zero(&anchor->blob) ||
+	    view_find(a->view, anchor->path) != SIZE_MAX)
+		return NULL;
+	err = look->find(look->payload, anchor, &now);
+	if (!err && now.path)
+		*out = now.path;
+	return err;
+}
+
+const struct error *about_anchors(double *out, const char **why,
+				  struct assembly *a,
+				  const struct anchor *anchor, size_t n)
+{
+	const struct error *err = NULL;
+	const char *path;
+	size_t i;
+
+	*out = 0;
+	*why = NULL;
+	for (i = 0; !err && i < n; i++) {
+		double own;
+
+		err = where_now(&path, a, &anchor[i]);
+		if (err)
+			break;
+		own = found_anchor(&a->found, &anchor[i], path);
+		if (own <= *out)
+			continue;
+		*out = own;
+		*why = arena_fmt(&a->out->arena, "it is about %s", path);
+	}
+	return err;
 }
 
 double speaks_of_task(struct assembly *a, const char *text,

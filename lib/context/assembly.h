@@ -62,6 +62,19 @@ const struct error *file_lines(const char **out, struct assembly *a,
 const struct error *file_masked(struct assembly *a, uint32_t file,
 				bool *is_there) MUST_CHECK;
 
+/* Whether knowledge gc has put an entity away. */
+bool is_archived(const struct assembly *a, const char *entity);
+
+/*
+ * How much of what was found some anchors are about: found_anchor of the best
+ * of them, where it is now; *why says which, NULL for none. Only of a path
+ * that is not there any more it is asked where it went.
+ */
+const struct error *about_anchors(double *out, const char **why,
+				  struct assembly *a,
+				  const struct anchor *anchor, size_t n)
+	MUST_CHECK;
+
 /* What somebody wrote, against the task: match_text, and why in words. */
 double speaks_of_task(struct assembly *a, const char *text,
 		      const char **words);

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "context/assembly.h"
-#include "knowledge/archive.h"
 #include "knowledge/claim_judge.h"
 
 static const enum ground ground_of[CLAIM_TIERS] = {
@@ -19,24 +18,27 @@ static const enum left_out left_of[] = {
 };
 
 /* The best of the files that its evidence names. */
-static double about_evidence(const struct assembly *a,
-			     const struct claim *claim, const char **path)
+static const struct error *about_evidence(double *out, const char **why,
+					  struct assembly *a,
+					  const struct claim *claim)
 {
-	double best = 0;
-	size_t i, k;
+	const struct error *err = NULL;
+	size_t i;
 
-	for (i = 0; i < claim->evidences; i++)
-		for (k = 0; k < claim->evidence[i].blobs; k++) {
-			const struct anchor *blob =
-				&claim->evidence[i].blob[k];
-			double own = found_anchor(&a->found, blob, NULL);
+	*out = 0;
+	*why = NULL;
+	for (i = 0; !err && i < claim->evidences; i++) {
+		const struct evidence *one = &claim->evidence[i];
+		const char *own_why;
+		double own;
 
-			if (own > best) {
-				best = own;
-				*path = blob->path;
-			}
+		err = about_anchors(&own, &own_why, a, one->blob, one->blobs);
+		if (!err && own > *out) {
+			*out = own;
+			*why = own_why;
 		}
-	return best;
+	}
+	return err;
 }
 
 static const struct error *judge(struct assembly *a, struct item *item,
@@ -48,8 +50,7 @@ static const struct error *judge(struct assembly *a, struct item *item,
 
 	if (!err) {
 		item->ground = (uint8_t)ground_of[status.tier];
-		item->left = strmap_get(&a->archived, claim->entity, 0) ==
-			ARCHIVE_PUT_AWAY ? LEFT_ARCHIVED :
+		item->left = is_archived(a, claim->entity) ? LEFT_ARCHIVED :
 			(uint8_t)left_of[status.standing];
 	}
 	claim_status_release(&status);
@@ -59,24 +60,23 @@ static const struct error *judge(struct assembly *a, struct item *item,
 static const struct error *add_claim(struct assembly *a,
 				     const struct claim *claim)
 {
-	const char *path = NULL, *words;
-	double said = speaks_of_task(a, claim->text, &words);
-	double artifact = found_about(&a->found, claim->artifact);
-	double seen = about_evidence(a, claim, &path);
 	struct arena *arena = &a->out->arena;
+	const char *why, *words;
+	double said = speaks_of_task(a, claim->text, &words);
+	double artifact = found_about(&a->found, claim->artifact), seen;
+	const struct error *err = about_evidence(&seen, &why, a, claim);
 	struct item *item;
 
-	if (said <= 0 && artifact <= 0 && seen <= 0)
-		return NULL;
+	if (err || (said <= 0 && artifact <= 0 && seen <= 0))
+		return err;
+	if (artifact > 0 && artifact >= seen)
+		why = arena_fmt(arena, "it is about %s", claim->artifact);
 	item = add_item(a, SOURCE_CLAIMS, ITEM_CLAIM, GROUND_CLAIM_GUESSED,
 			either(artifact > seen ? artifact : seen, said));
 	item->id = arena_strdup(arena, strchr(claim->entity, ':') + 1);
 	item->title = item_text(arena, claim->text, strlen(claim->text),
 				ITEM_TEXT);
-	item->why = artifact > 0 && artifact >= seen ?
-		arena_fmt(arena, "it is about %s", claim->artifact) :
-		seen > 0 ? arena_fmt(arena, "its evidence is %s", path) :
-		words;
+	item->why = why ? why : words;
 	return judge(a, item, claim);
 }
 

@@ -29,6 +29,7 @@ struct symbol_job {
 	char *name;		/* as the code may spell it */
 	const char *last;	/* its last part */
 	struct refs refs;
+	size_t definitions;	/* that may speak */
 	double relevance;
 };
 
@@ -37,6 +38,9 @@ static bool may_speak(const struct symbol_job *job, const struct definition *d,
 {
 	const struct search_request *search = &job->a->request->search;
 
+	/* Not a word's namesake in some type, unless it is spelt like code. */
+	if (d->is_member && job->symbol->form > FORM_DOTTED)
+		return false;
 	return !d->is_local && !(has_body && d->is_promise) &&
 		(!search->selected || search->selected[d->file]);
 }
@@ -148,6 +152,7 @@ static const struct error *add_definitions(struct symbol_job *job)
 	size_t i;
 
 	list_choices(&choice, job);
+	job->definitions = choice.n;
 	for (i = 0; !err && i < choice.n && i < MOST_DEFINITIONS; i++) {
 		double share = choice.item[i].share;
 
@@ -178,7 +183,18 @@ static bool was_found(const struct assembly *a, uint32_t file)
 	return strmap_find(&a->found.by_path, path, strlen(path)) != NULL;
 }
 
-/* Those that were found first, then by number. */
+enum { USER_FOUND_SOURCE, USER_SOURCE, USER_FOUND, USER_OTHER, USER_RANKS };
+
+static size_t rank_of_user(const struct assembly *a, uint32_t file)
+{
+	bool found = was_found(a, file);
+
+	if (file_class(&a->view->file[file]) == CLASS_SOURCE)
+		return found ? USER_FOUND_SOURCE : USER_SOURCE;
+	return found ? USER_FOUND : USER_OTHER;
+}
+
+/* By rank, then by number. */
 static const char *list_users(const struct symbol_job *job,
 			      const file_vec *users)
 {
@@ -186,9 +202,9 @@ static const char *list_users(const struct symbol_job *job,
 	const char *out;
 	size_t pass, i, told = 0;
 
-	for (pass = 0; pass < 2; pass++)
+	for (pass = 0; pass < USER_RANKS; pass++)
 		for (i = 0; i < users->n && told < USERS_SHOWN; i++) {
-			if (was_found(job->a, users->item[i]) != !pass)
+			if (rank_of_user(job->a, users->item[i]) != pass)
 				continue;
 			buf_addstr(&text, told++ ? "\n" : "");
 			path_quote(&text, job->a->view->file[users->item[i]]
@@ -231,7 +247,7 @@ static const struct error *add_users(struct symbol_job *job)
 		item->text = list_users(job, &users);
 		item->why = arena_fmt(&a->out->arena, "the task names '%s'",
 				      job->symbol->text);
-		if (!job->refs.meant)
+		if (!job->definitions)
 			found_add_symbol(&a->found,
 					 arena_strdup(&a->out->arena,
 						      job->last), NULL,
@@ -290,7 +306,7 @@ static const struct error *ask_symbol(struct symbol_job *job)
 	if (!err)
 		err = add_definitions(job);
 	/* A word that nothing declares is often just a word. */
-	if (!err && (job->refs.meant || job->symbol->form == FORM_CODE))
+	if (!err && (job->definitions || job->symbol->form == FORM_CODE))
 		err = add_users(job);
 	return err;
 }
@@ -332,31 +348,77 @@ static const char *tell_edge(struct assembly *a, uint32_t from,
 	return out;
 }
 
-/* Each file once, by the first edge that leads there. */
+/* Edges of one direction and kind that lead from a file: one of thousands
+ * tells little of each. */
+static double breadth_share(const struct edge *edge, size_t n,
+			    const struct edge *like)
+{
+	size_t i, all = 0;
+
+	for (i = 0; i < n; i++)
+		all += edge[i].kind == like->kind &&
+			edge[i].is_reverse == like->is_reverse;
+	return 1 / (1 + log10((double)all));
+}
+
+/* More names that two files share are more. */
+static double edge_share(const struct edge *edge)
+{
+	return (double)edge->weight * edge->count / (edge->count + 1.0);
+}
+
+static bool may_hop(const struct assembly *a, uint32_t file)
+{
+	const struct search_request *search = &a->request->search;
+
+	return !was_found(a, file) &&
+		(!search->selected || search->selected[file]) &&
+		(search->tests ||
+		 file_class(&a->view->file[file]) != CLASS_TEST);
+}
+
+/* A file that several edges lead to is one item; the first tells why. */
+static struct item *hop_item(struct assembly *a, struct strmap *seen,
+			     uint32_t from, const struct edge *edge)
+{
+	const char *path = a->view->file[edge->to].path;
+	struct strmap_entry *at = strmap_add(seen, path, strlen(path), NULL);
+	struct item *item;
+
+	if (at->value)
+		return &a->out->item.item[at->value - 1];
+	item = add_item(a, SOURCE_GRAPH, ITEM_FILE, edge->weight < 1 ?
+			GROUND_WEAK : GROUND_MATCHED, 0);
+	at->value = a->out->item.n;
+	item->title = "";
+	item->path = path;
+	item->why = tell_edge(a, from, edge);
+	return item;
+}
+
 static const struct error *add_hops(struct assembly *a, struct strmap *seen,
 				    const struct found_file *from)
 {
 	const struct edge *edge;
 	const struct error *err;
+	double breadth = 0;
 	size_t i, n;
 
 	err = graph_edges(a->request->search.graph, from->file, BOTH, &edge,
 			  &n);
 	for (i = 0; !err && i < n; i++) {
-		const char *path = a->view->file[edge[i].to].path;
 		struct item *item;
-		bool is_new;
 
-		strmap_add(seen, path, strlen(path), &is_new);
-		if (!is_new || was_found(a, edge[i].to))
+		/* Forward before reverse, imports before references. */
+		if (!i || edge[i].kind != edge[i - 1].kind ||
+		    edge[i].is_reverse != edge[i - 1].is_reverse)
+			breadth = breadth_share(edge, n, &edge[i]);
+		if (!may_hop(a, edge[i].to))
 			continue;
-		item = add_item(a, SOURCE_GRAPH, ITEM_FILE,
-				edge[i].weight < 1 ? GROUND_WEAK :
-				GROUND_MATCHED, from->relevance * hop_share *
-				(double)edge[i].weight);
-		item->title = "";
-		item->path = path;
-		item->why = tell_edge(a, from->file, &edge[i]);
+		item = hop_item(a, seen, from->file, &edge[i]);
+		item->relevance = either(item->relevance, from->relevance *
+					 hop_share * breadth *
+					 edge_share(&edge[i]));
 	}
 	return err;
 }

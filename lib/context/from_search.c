@@ -2,17 +2,19 @@
 /* What the search finds for a task. */
 #include <string.h>
 
+#include "base/path.h"
 #include "context/assembly.h"
 #include "search/snippet.h"
 
 enum {
 	/* Hits whose lines are shown; a longer list is read for its paths. */
 	LINES_SHOWN = 5,
-	SHOWN_REASONS = 3
+	SHOWN_REASONS = 2
 };
-/* A hit of one kind of evidence that has not a third of what the first has is
- * a guess. */
-static const double faint_below = 1.0 / 3;
+/* Shares of the first hit's score: what is as good as half of it belongs to
+ * the answer, and from a quarter down hits are there because something has to
+ * be. */
+static const double near_from = .5, faint_below = .25;
 
 /* What a channel looks at: two that look at the same thing are one witness. */
 enum witness { WITNESS_TEXT = 1, WITNESS_NAMES = 2, WITNESS_HISTORY = 4 };
@@ -29,23 +31,45 @@ static const uint8_t witness_of[CHANNELS] = {
 	[CHANNEL_COCHANGE] = WITNESS_HISTORY, [CHANNEL_EMBED] = WITNESS_TEXT
 };
 
-/* Only where history was asked does it speak at all. */
-static enum ground ground_of(const struct search_hit *hit, double first)
+/* By its path, or by its own name without an extension, as commands are: of
+ * "rev-list" that is builtin/rev-list.c. */
+static bool is_named(const struct assembly *a, const struct search_hit *hit)
 {
+	const struct intent *intent = &a->out->intent;
+	const char *path = a->view->file[hit->candidate.file].path;
+	const char *base = path_base(path);
+	size_t i, n = strlen(base) - strlen(path_ext(path));
+
+	if (hit->candidate.channel[CHANNEL_MENTION] >= 1)
+		return true;
+	for (i = 0; i < intent->symbol.n; i++)
+		if (intent->symbol.item[i].form == FORM_KEBAB &&
+		    strlen(intent->symbol.item[i].text) == n &&
+		    !memcmp(intent->symbol.item[i].text, base, n))
+			return true;
+	return false;
+}
+
+static enum ground ground_of(const struct assembly *a,
+			     const struct search_hit *hit)
+{
+	const double first = a->out->search.hit.item[0].candidate.score;
 	unsigned int witnesses = 0;
 	size_t i;
 
-	if (hit->candidate.channel[CHANNEL_MENTION] >= 1)
+	if (is_named(a, hit))
 		return GROUND_TREE;
+	if (hit->candidate.score < faint_below * first)
+		return GROUND_FAINT;
 	for (i = 0; i < hit->whys; i++)
 		witnesses |= witness_of[hit->why[i].channel];
-	if (witnesses & (witnesses - 1))
-		return GROUND_AGREED;
-	return hit->candidate.score < faint_below * first ? GROUND_FAINT :
-		GROUND_ALONE;
+	return witnesses & (witnesses - 1) &&
+		hit->candidate.score >= near_from * first ? GROUND_AGREED :
+		GROUND_BEHIND;
 }
 
-/* An answer that nobody would stand by tells nothing about files. */
+/* An answer that nobody would stand by tells nothing about files, and a faint
+ * hit nothing about what else is known of its file. */
 const struct error *retrieve_files(struct assembly *a)
 {
 	struct search_result *r = &a->out->search;
@@ -57,6 +81,8 @@ const struct error *retrieve_files(struct assembly *a)
 	for (i = 0; i < r->hit.n; i++) {
 		const struct search_hit *hit = &r->hit.item[i];
 
+		if (ground_of(a, hit) == GROUND_FAINT)
+			continue;
 		found_add_file(&a->found, hit->candidate.file,
 			       hit->candidate.score, false);
 		if (hit->symbol && i < LINES_SHOWN)
@@ -74,7 +100,7 @@ static const char *tell_why(struct assembly *a, const struct search_hit *hit)
 	const char *out;
 	size_t i;
 
-	if (hit->candidate.channel[CHANNEL_MENTION] >= 1)
+	if (is_named(a, hit))
 		buf_addstr(&text, "the task names the file");
 	for (i = 0; i < hit->whys && i < SHOWN_REASONS; i++) {
 		if (hit->why[i].channel == CHANNEL_MENTION)
@@ -156,7 +182,7 @@ static const struct error *add_hit(struct assembly *a, size_t number)
 		return NULL;
 	}
 	item = add_item(a, SOURCE_SEARCH, ITEM_FILE,
-			ground_of(hit, r->hit.item[0].candidate.score),
+			ground_of(a, hit),
 			hit->candidate.score);
 	item->path = path;
 	item->from = hit->first_line;
@@ -165,7 +191,8 @@ static const struct error *add_hit(struct assembly *a, size_t number)
 		arena_fmt(&a->out->arena, "%s %s", hit->kind, hit->symbol) :
 		"";
 	item->why = tell_why(a, hit);
-	return number < LINES_SHOWN ? choose_lines(a, hit, item) : NULL;
+	return number < LINES_SHOWN && item->ground != GROUND_FAINT ?
+		choose_lines(a, hit, item) : NULL;
 }
 
 const struct error *retrieve_lines(struct assembly *a)

@@ -51,8 +51,8 @@ const char *tier_name(enum tier tier);
  *	  memory_approved  a person approved it, and nothing speaks against it
  *	  found_there	content that the finding was made in is in the tree
  *	  done		commits that are reached did tasks of the objective
- *	  agreed	two kinds of evidence found the file: its text, its
- *			names, its history
+ *	  agreed	two kinds of evidence found the file (its text, its
+ *			names, its history), about as well as the first one
  *	  matched	names are matched by their spelling, and no types
  *	assumed		somebody's word, or one sign
  *	  proposed	nobody has accepted the decision
@@ -60,11 +60,12 @@ const char *tier_name(enum tier tier);
  *	  memory_doubted  a person approved it, but what it is about has
  *			changed, or it was learned on another branch
  *	  said		the finding, or the objective, is somebody's word
- *	  alone		one kind of evidence found the file
+ *	  behind	the search found the file, by one kind of evidence or
+ *			behind better ones
  *	  weak		a name that several files declare leads there
  *	guessed		nothing that could be looked up
  *	  claim_guessed
- *	  faint		one kind of evidence, and far behind the first
+ *	  faint		the search found the file, far behind the first
  */
 enum ground {
 	GROUND_TREE, GROUND_ACCEPTED, GROUND_CLAIM_VERIFIED,
@@ -72,7 +73,7 @@ enum ground {
 	GROUND_IN_FORCE, GROUND_CLAIM_INFERRED, GROUND_MEMORY_APPROVED,
 	GROUND_FOUND_THERE, GROUND_DONE, GROUND_AGREED, GROUND_MATCHED,
 	GROUND_PROPOSED, GROUND_CLAIM_ASSUMED, GROUND_MEMORY_DOUBTED,
-	GROUND_SAID, GROUND_ALONE, GROUND_WEAK,
+	GROUND_SAID, GROUND_BEHIND, GROUND_WEAK,
 	GROUND_CLAIM_GUESSED, GROUND_FAINT,
 	GROUNDS
 };
@@ -102,9 +103,9 @@ const char *left_out_name(enum left_out left);
 /* Behind a number of them, for people: "over budget". */
 const char *left_out_words(enum left_out left);
 
-/* More of a text than this is to be read where it comes from: an item takes a
- * tenth of the usual budget at most. */
-enum { ITEM_TEXT = 600 };
+/* More of a text than this is to be read where it comes from: an item takes
+ * less than a tenth of the usual budget. */
+enum { ITEM_TEXT = 480 };
 
 /* Strings are in the arena of the assembly; NULL where there is none. */
 struct item {

@@ -11,6 +11,8 @@ lib_libfuse_a_SOURCES += \
 	lib/context/from_claims.c \
 	lib/context/from_decisions.c \
 	lib/context/from_graph.c \
+	lib/context/from_memories.c \
+	lib/context/from_objectives.c \
 	lib/context/from_search.c \
 	lib/context/intent.c \
 	lib/context/intent.h \
