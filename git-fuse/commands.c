@@ -83,6 +83,9 @@ static const struct param_group *const claim_retract_groups[] = {
 static const struct param_group *const claim_show_groups[] = {
 	&claim_one, &looked_at, &answer_output, NULL
 };
+static const struct param_group *const context_groups[] = {
+	&context_task, &looked_at, &context_output, NULL
+};
 static const struct param_group *const coupling_groups[] = {
 	&coupling_what, &window, &looked_at, &table_output, NULL
 };
@@ -226,6 +229,9 @@ const struct command command_table[] = {
 	  claim_retract_groups, NEED_SOURCE, cmd_claim_retract },
 	{ "claim show", "show a claim and what became of its evidence",
 	  claim_show_groups, NEED_SOURCE, cmd_claim_show },
+	{ "context", "tell what the repository knows about a task, the surest "
+	  "first, within a budget",
+	  context_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_context },
 	{ "coupling", "find files that change together",
 	  coupling_groups, HISTORY_NEEDS, cmd_coupling },
 	{ "eval", "measure how well the search finds what commits changed",

@@ -12,6 +12,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/arching.h \
 	git-fuse/args.c \
 	git-fuse/args.h \
+	git-fuse/asking.c \
+	git-fuse/asking.h \
 	git-fuse/blaming.c \
 	git-fuse/blaming.h \
 	git-fuse/card_json.c \
@@ -44,6 +46,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/claiming.h \
 	git-fuse/cmd_claim.c \
 	git-fuse/cmd_claim_list.c \
+	git-fuse/cmd_context.c \
 	git-fuse/cmd_coupling.c \
 	git-fuse/cmd_dependents.c \
 	git-fuse/cmd_eval.c \
@@ -70,6 +73,9 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/commands.h \
 	git-fuse/complete.c \
 	git-fuse/complete.h \
+	git-fuse/context_json.c \
+	git-fuse/context_text.c \
+	git-fuse/contexting.h \
 	git-fuse/deciding.c \
 	git-fuse/deciding.h \
 	git-fuse/editing.c \
@@ -103,6 +109,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/params_adr_edit.c \
 	git-fuse/params_arch.c \
 	git-fuse/params_claim.c \
+	git-fuse/params_context.c \
 	git-fuse/params_eval.c \
 	git-fuse/params_graph.c \
 	git-fuse/params_history.c \
