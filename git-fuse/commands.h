@@ -82,8 +82,8 @@ const struct error *cmd_claim_list(struct session *session,
 				   const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_claim_retract(struct session *session,
-				      const struct args *args,
-				      struct sink *out) MUST_CHECK;
+				      const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_claim_show(struct session *session,
 				   const struct args *args, struct sink *out)
 	MUST_CHECK;
