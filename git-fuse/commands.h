@@ -87,6 +87,9 @@ const struct error *cmd_claim_retract(struct session *session,
 const struct error *cmd_claim_show(struct session *session,
 				   const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_context(struct session *session,
+				const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_coupling(struct session *session,
 				 const struct args *args, struct sink *out)
 	MUST_CHECK;
@@ -152,6 +155,12 @@ const struct error *cmd_ls(struct session *session,
 	MUST_CHECK;
 const struct error *cmd_patterns(struct session *session,
 				 const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_plan_check(struct session *session,
+				   const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_plan_show(struct session *session,
+				  const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_refs(struct session *session,
 			     const struct args *args, struct sink *out)
