@@ -68,6 +68,9 @@ static const struct param_group *const arch_show_groups[] = {
 static const struct param_group *const archive_groups[] = {
 	&adr_records, &archive_why, &looked_at, &answer_output, NULL
 };
+static const struct param_group *const blame_groups[] = {
+	&blame_what, &looked_at, &narrowed_to, &answer_output, NULL
+};
 static const struct param_group *const changes_groups[] = {
 	&changes_range, &looked_at, &narrowed_to, &packing, &scope_output, NULL
 };
@@ -84,7 +87,7 @@ static const struct param_group *const claim_show_groups[] = {
 	&claim_one, &looked_at, &answer_output, NULL
 };
 static const struct param_group *const context_groups[] = {
-	&context_task, &looked_at, &context_output, NULL
+	&context_task, &looked_at, &narrowed_to, &context_output, NULL
 };
 static const struct param_group *const coupling_groups[] = {
 	&coupling_what, &window, &looked_at, &narrowed_to, &table_output, NULL
@@ -139,6 +142,9 @@ static const struct param_group *const log_groups[] = {
 };
 static const struct param_group *const ls_groups[] = {
 	&looked_at, &narrowed_to, &ls_output, NULL
+};
+static const struct param_group *const open_groups[] = {
+	&open_what, &looked_at, &narrowed_to, &answer_output, NULL
 };
 static const struct param_group *const patterns_groups[] = {
 	&which_patterns, &looked_at, &narrowed_to, &answer_output, NULL
@@ -242,6 +248,8 @@ const struct command command_table[] = {
 	{ "arch show", "show the layers and what they import from each other, "
 	  "or the layer of a file",
 	  arch_show_groups, INDEX_NEEDS, cmd_arch_show },
+	{ "blame", "tell who last changed each line of a file",
+	  blame_groups, NEED_SOURCE, cmd_blame },
 	{ "claim add", "say what is so, and what it rests on",
 	  claim_add_groups, NEED_SOURCE, cmd_claim_add },
 	{ "claim list", "list what was claimed, and whether it still holds",
@@ -304,6 +312,9 @@ const struct command command_table[] = {
 	  log_groups, HISTORY_NEEDS, cmd_log },
 	{ "ls", "list the files of whatever is looked at",
 	  ls_groups, NEED_SOURCE | TAKES_PATHSPEC, cmd_ls },
+	{ "open", "print a file, or some of its lines, from whatever is looked "
+	  "at",
+	  open_groups, NEED_SOURCE, cmd_open },
 	{ "patterns", "tell which ways of doing a thing the code takes, and "
 	  "where they are going",
 	  patterns_groups, INDEX_NEEDS | TAKES_PATHSPEC, cmd_patterns },

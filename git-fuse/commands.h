@@ -75,6 +75,9 @@ const struct error *cmd_arch_init(struct session *session,
 const struct error *cmd_arch_show(struct session *session,
 				  const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_blame(struct session *session,
+			      const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_claim_add(struct session *session,
 				  const struct args *args, struct sink *out)
 	MUST_CHECK;
@@ -152,6 +155,9 @@ const struct error *cmd_log(struct session *session,
 	MUST_CHECK;
 const struct error *cmd_ls(struct session *session,
 			   const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_open(struct session *session,
+			     const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_patterns(struct session *session,
 				 const struct args *args, struct sink *out)

@@ -40,6 +40,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_arch_import.c \
 	git-fuse/cmd_arch_init.c \
 	git-fuse/cmd_arch_show.c \
+	git-fuse/cmd_blame.c \
 	git-fuse/cmd_changes.c \
 	git-fuse/claim_tell.c \
 	git-fuse/claiming.c \
@@ -60,6 +61,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_knowledge_gc.c \
 	git-fuse/cmd_log.c \
 	git-fuse/cmd_ls.c \
+	git-fuse/cmd_open.c \
 	git-fuse/cmd_patterns.c \
 	git-fuse/cmd_plan_check.c \
 	git-fuse/cmd_plan_show.c \

@@ -45,6 +45,8 @@ void json_key(struct json *json, const char *key);
 
 void json_put_string(struct json *json, const char *s);
 void json_put_bytes(struct json *json, const char *s, size_t n);
+/* Any bytes, as a string in base64 (RFC 4648, with padding). */
+void json_put_base64(struct json *json, const char *s, size_t n);
 void json_put_int(struct json *json, int64_t value);
 void json_put_uint(struct json *json, uint64_t value);
 /* At most six significant digits, as short as can be; null when the value is
