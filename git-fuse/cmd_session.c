@@ -5,11 +5,11 @@
  */
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/date.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
-#include "git-fuse/knowing.h"
 #include "session/handles.h"
 
 /* --- As programs and people read it --- */
@@ -96,7 +96,7 @@ const struct error *cmd_session_set(struct session *session,
 {
 	char *dir = session_store(session, NULL);
 	struct handle handle = { .name = args_text(args, "name"),
-				 .used = knowing_now(session) };
+				 .used = (int64_t)time(NULL) };
 	const struct error *err = handle_check(handle.name);
 	size_t pruned;
 
@@ -117,7 +117,7 @@ const struct error *cmd_session_show(struct session *session,
 				     const struct args *args, struct sink *out)
 {
 	char *dir = session_store(session, NULL);
-	struct handle handle = { .used = knowing_now(session) };
+	struct handle handle = { .used = (int64_t)time(NULL) };
 	const struct error *err = narrowed_name(&handle.name, args, "name");
 
 	if (!err && !handle.name)
@@ -167,7 +167,7 @@ const struct error *cmd_session_list(struct session *session,
 	char *dir = session_store(session, NULL);
 	handle_vec handles = { 0 };
 	const struct error *err = handles_list(&handles, dir,
-					       knowing_now(session));
+					       (int64_t)time(NULL));
 	size_t i;
 
 	if (err)
@@ -221,7 +221,7 @@ const struct error *cmd_session_prune(struct session *session,
 {
 	char *dir = session_store(session, NULL);
 	size_t pruned;
-	const struct error *err = handles_prune(dir, knowing_now(session),
+	const struct error *err = handles_prune(dir, (int64_t)time(NULL),
 						true, &pruned);
 
 	if (!err)

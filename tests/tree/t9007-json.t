@@ -297,11 +297,14 @@ test_expect_success 'a repository that has something of everything' '
 # its arguments. What has no command prepares the next one.
 test_expect_success 'every command that answers in JSON is called' '
 	cat >calls <<-\EOT
+	blame, src/money.py
+	blame, src/money.py --lines=1,3 --line-history
 	coupling, --min-revs=1 --min-shared-revs=1
 	coupling, src/money.py --min-revs=1 --min-shared-revs=1
 	eval, --sample=2 --arm=full --off=stem --gate=mrr:.1
 	graph cycles,
 	graph dependents, src/money.py
+	grep, currency --context=1
 	hotspots,
 	index rebuild,
 	index status,
@@ -309,6 +312,11 @@ test_expect_success 'every command that answers in JSON is called' '
 	index verify,
 	info,
 	log, src/time.py
+	ls, --long --include=src --exclude=none
+	open, src/money.py
+	, printf "\377" >src/raw
+	open, src/raw
+	, rm src/raw
 	patterns,
 	refs, Money
 	refs, Money --limit=1
@@ -323,6 +331,13 @@ test_expect_success 'every command that answers in JSON is called' '
 	search, --intent=edit zebra quagga
 	search, zebra Monny
 	search, fix zebra quagga giraffe mended
+	search, money --branch=old --branch=HEAD --repo=.
+	session set, one --include=src --exclude=none --language=python --branch=old --repo=.
+	session set, two --at=HEAD --language=
+	session list,
+	session show, one
+	session prune,
+	session clear, one
 	style, errors
 	version,
 	adr list,
