@@ -34,6 +34,26 @@ void memory_draft_add_path(struct buf *out, const struct anchor *anchor)
 			 anchor->to);
 }
 
+/* To behind the quote that closes the first, or 0. */
+static size_t quoted_length(const char *s)
+{
+	size_t i;
+
+	for (i = 1; s[i] && s[i] != '"'; i++)
+		i += s[i] == '\\' && s[i + 1];
+	return s[i] ? i + 1 : 0;
+}
+
+bool memory_draft_unquote(struct buf *out, const char *path)
+{
+	const size_t quoted = *path == '"' ? quoted_length(path) : 0;
+
+	if (*path == '"' && (!quoted || !path_unquote(out, path, quoted)))
+		return false;
+	buf_addstr(out, path + quoted);
+	return true;
+}
+
 /* The text, in which no line is empty. */
 static void add_paragraph(struct buf *out, const char *text)
 {
@@ -71,10 +91,15 @@ struct reading {
 	unsigned int line;	/* the number of the last one taken */
 };
 
+/* White space at the end of a line is nobody's word. */
 static bool take(struct reading *r, struct span *line)
 {
 	r->line++;
-	if (take_line(&r->rest, line) && !span_is(*line, scissors))
+	if (!take_line(&r->rest, line))
+		return false;
+	while (line->n && strchr(" \t\v\f\r", line->s[line->n - 1]))
+		line->n--;
+	if (!span_is(*line, scissors))
 		return true;
 	r->rest.n = 0;
 	return false;
@@ -166,6 +191,8 @@ const struct error *memory_draft_read(struct memory_draft *out,
 
 	*out = (struct memory_draft){ .category = MEMORY_CATEGORIES,
 				      .text = "", .reason = "" };
+	if (n && memchr(text, '\0', n))
+		return error_new(ERROR_USAGE, "it holds a NUL");
 	err = read_headers(&r);
 	if (err || out->is_empty)
 		return err;

@@ -3,6 +3,7 @@
 #include "knowledge/memory_index.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/span.h"
@@ -11,8 +12,11 @@
 /* What stands in one line beside the figures, on a screen of 132 columns. */
 enum { MOST_CHARS = 80 };
 
-int memory_rank_cmp(const struct memory *a, const struct memory *b)
+static int cmp_rank(const void *x, const void *y)
 {
+	const struct memory *a = *(const struct memory *const *)x;
+	const struct memory *b = *(const struct memory *const *)y;
+
 	if (a->status != b->status)
 		return a->status < b->status ? -1 : 1;
 	if (a->reinforced != b->reinforced)
@@ -20,6 +24,12 @@ int memory_rank_cmp(const struct memory *a, const struct memory *b)
 	if (a->first_seen != b->first_seen)
 		return a->first_seen < b->first_seen ? -1 : 1;
 	return strcmp(a->entity, b->entity);
+}
+
+void memories_rank(const struct memory **memory, size_t n)
+{
+	if (n)
+		qsort(memory, n, sizeof(*memory), cmp_rank);
 }
 
 void memory_index_begin(struct buf *out)

@@ -10,11 +10,10 @@
 #include "knowledge/memory.h"
 
 /*
- * Which comes first, as qsort asks: approved before candidates before rejected
- * ones; what was seen more often; what was seen first; and by entity, so that
- * no two are equal.
+ * Sorts n of them: approved before candidates before rejected ones, what was
+ * seen more often first, then what was first seen first, then by entity.
  */
-int memory_rank_cmp(const struct memory *a, const struct memory *b);
+void memories_rank(const struct memory **memory, size_t n);
 
 /* The heading of MEMORY.md, with an empty line behind it. */
 void memory_index_begin(struct buf *out);

@@ -7,14 +7,9 @@
 
 /* --- The order, and MEMORY.md --- */
 
-static int cmp(const void *a, const void *b)
-{
-	return memory_rank_cmp(a, b);
-}
-
 static void what_matters_most_comes_first(void **state)
 {
-	struct memory memory[] = {
+	static const struct memory memory[] = {
 		{ .entity = "memory:6", .status = MEMORY_REJECTED,
 		  .reinforced = 9 },
 		{ .entity = "memory:5", .status = MEMORY_CANDIDATE,
@@ -27,12 +22,16 @@ static void what_matters_most_comes_first(void **state)
 		{ .entity = "memory:3", .status = MEMORY_CANDIDATE,
 		  .first_seen = 2 },
 	};
+	const struct memory *ranked[6];
 	size_t i;
 
 	(void)state;
-	qsort(memory, 6, sizeof(*memory), cmp);
 	for (i = 0; i < 6; i++)
-		assert_int_equal(memory[i].entity[7], '1' + i);
+		ranked[i] = &memory[i];
+	memories_rank(ranked, 6);
+	for (i = 0; i < 6; i++)
+		assert_int_equal(ranked[i]->entity[7], '1' + i);
+	memories_rank(NULL, 0);
 }
 
 static void assert_line(const char *text, const char *expected)
@@ -88,6 +87,30 @@ static void a_draft_is_read_as_it_was_written(void **state)
 	assert_string_equal(draft.path.item[1], "\"odd\\n\"");
 	memory_draft_release(&draft);
 	buf_release(&text);
+}
+
+static void paths_are_typed_without_quotes(void **state)
+{
+	static const char *const path[][2] = {
+		{ "src/a.c:3-9", "src/a.c:3-9" }, { "a b", "a b" },
+		{ "\"odd\\n\"", "odd\n" }, { "\"a\\\"b\\\\\":3", "a\"b\\:3" },
+		{ "\"", NULL }, { "\"a", NULL }, { "\"a\\\"", NULL },
+		{ "\"a\\q\"", NULL },
+	};
+	struct buf out = { 0 };
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(path) / sizeof(*path); i++) {
+		buf_reset(&out);
+		assert_int_equal(memory_draft_unquote(&out, path[i][0]),
+				 path[i][1] != NULL);
+		if (path[i][1])
+			assert_string_equal(out.ptr, path[i][1]);
+		else
+			assert_int_equal(out.len, 0);
+	}
+	buf_release(&out);
 }
 
 static struct memory_draft read_draft(const char *text)
@@ -158,6 +181,7 @@ int main(void)
 		cmocka_unit_test(what_matters_most_comes_first),
 		cmocka_unit_test(a_line_has_the_first_characters),
 		cmocka_unit_test(a_draft_is_read_as_it_was_written),
+		cmocka_unit_test(paths_are_typed_without_quotes),
 		cmocka_unit_test(what_is_not_said_is_not_there),
 		cmocka_unit_test(an_empty_draft_is_told),
 		cmocka_unit_test(
