@@ -131,6 +131,18 @@ static const struct param_group *const knowledge_groups[] = {
 static const struct param_group *const log_groups[] = {
 	&log_what, &looked_at, &list_output, NULL
 };
+static const struct param_group *const memory_add_groups[] = {
+	&memory_said, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const memory_list_groups[] = {
+	&memory_which, &looked_at, &list_output, NULL
+};
+static const struct param_group *const memory_remove_groups[] = {
+	&memory_one, &memory_why, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const memory_show_groups[] = {
+	&memory_one, &looked_at, &answer_output, NULL
+};
 static const struct param_group *const patterns_groups[] = {
 	&which_patterns, &looked_at, &answer_output, NULL
 };
@@ -267,6 +279,16 @@ const struct command command_table[] = {
 	  knowledge_groups, NEED_REPO, cmd_knowledge_status },
 	{ "log", "list the commits that touched a path, under whatever name",
 	  log_groups, HISTORY_NEEDS, cmd_log },
+	{ "memory add", "remember what was learned",
+	  memory_add_groups, NEED_SOURCE, cmd_memory_add },
+	{ "memory list", "list what is remembered, and whether it still "
+	  "holds",
+	  memory_list_groups, NEED_SOURCE, cmd_memory_list },
+	{ "memory remove", "take a memory out of sight",
+	  memory_remove_groups, NEED_SOURCE, cmd_memory_remove },
+	{ "memory show", "show a memory, what it was learned from and what was "
+	  "decided about it",
+	  memory_show_groups, NEED_SOURCE, cmd_memory_show },
 	{ "patterns", "tell which ways of doing a thing the code takes, and "
 	  "where they are going",
 	  patterns_groups, INDEX_NEEDS | TAKES_PATHSPEC, cmd_patterns },
@@ -302,6 +324,8 @@ const struct family family_table[] = {
 	  "command brings it up to date by itself", "status" },
 	{ "knowledge", "the records of what the repository has learned, which "
 	  "no other file holds", "status" },
+	{ "memory", "what the repository has learned, and people have looked "
+	  "at", "list" },
 	{ "scope", "find the files that matter for a task and pack them within "
 	  "a budget of tokens", NULL },
 	{ NULL, NULL, NULL }

@@ -55,6 +55,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_knowledge.c \
 	git-fuse/cmd_knowledge_gc.c \
 	git-fuse/cmd_log.c \
+	git-fuse/cmd_memory.c \
+	git-fuse/cmd_memory_list.c \
 	git-fuse/cmd_patterns.c \
 	git-fuse/cmd_refs.c \
 	git-fuse/cmd_scope.c \
@@ -93,6 +95,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/looking.c \
 	git-fuse/looking.h \
 	git-fuse/looking_tell.c \
+	git-fuse/memory_json.c \
+	git-fuse/memory_tell.c \
 	git-fuse/meter.c \
 	git-fuse/meter.h \
 	git-fuse/option.c \
@@ -108,6 +112,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/params_history.c \
 	git-fuse/params_hook.c \
 	git-fuse/params_knowledge.c \
+	git-fuse/params_memory.c \
 	git-fuse/params_scope.c \
 	git-fuse/params_search.c \
 	git-fuse/placing.c \
@@ -124,6 +129,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/refs_decision.h \
 	git-fuse/refs_violation.c \
 	git-fuse/refs_violation.h \
+	git-fuse/remembering.c \
+	git-fuse/remembering.h \
 	git-fuse/reporting.c \
 	git-fuse/reporting.h \
 	git-fuse/said.c \

@@ -9,6 +9,7 @@
 #include "knowledge/entity.h"
 #include "knowledge/memory_body.h"
 #include "knowledge/store.h"
+#include "knowledge/tombstone.h"
 
 const char *const memory_types[MEMORY_TYPES + 1] = {
 	[MEMORY_CONVENTION] = "convention", [MEMORY_DECISION] = "decision",
@@ -271,13 +272,5 @@ const struct error *memory_remove(struct knowledge *knowledge,
 				  struct record *record, const char *entity,
 				  bool removed, const char *reason)
 {
-	struct sink body = { .write = NULL };
-	struct json json = { .sink = &body };
-
-	json_open(&json, '{');
-	if (reason)
-		json_member(&json, "reason", reason);
-	json_member_bool(&json, "removed", removed);
-	json_close(&json);
-	return add(knowledge, record, RECORD_TOMBSTONE, entity, &body);
+	return tombstone_add(knowledge, record, entity, removed, reason);
 }

@@ -47,7 +47,8 @@
  * and may have "reason"; false brings it back, which saying it again does.
  *
  * The last record in order counts, for each of these; of sightings, for the
- * reason and the scope, the last that has one. But once it is approved, no
+ * reason and the scope, the last that has one, and for the text, which the
+ * others only spell in another way, the first. But once it is approved, no
  * sighting changes the text, category, reason or scope that a person has looked
  * at: it only counts.
  */
@@ -192,6 +193,24 @@ void memories_release(struct memories *memories);
 const struct error *memories_find(const struct memory **out,
 				  const struct memories *memories,
 				  const char *name) MUST_CHECK;
+
+/* What was decided about one, in the order of the records. */
+struct memory_decision {
+	int64_t time;
+	const char *author;
+	bool is_review;		/* or it was removed, or brought back */
+	bool is_removed;
+	struct memory_review review;	/* of the others only the reason, ""
+					   where none is given */
+};
+struct memory_decisions {
+	VEC(struct memory_decision) decision;
+	struct arena arena;
+};
+const struct error *memory_decisions_read(struct memory_decisions *out,
+					  struct knowledge *knowledge,
+					  const char *entity) MUST_CHECK;
+void memory_decisions_release(struct memory_decisions *decisions);
 
 /* --- What one is worth, where and when somebody looks --- */
 

@@ -183,20 +183,16 @@ const struct error *memory_parse_review(struct memory_review *out,
 	return err;
 }
 
-const struct error *memory_parse_tombstone(bool *removed, const char *body)
+const struct error *memory_parse_reason(const char **out, struct arena *arena,
+					const char *body)
 {
-	struct arena arena = { .block = NULL };
-	const char *reason;
 	struct value *root;
 	const struct error *err = value_parse(&root, body, strlen(body),
 					      VALUE_STRICT);
 
 	if (!err)
-		err = read_flag(removed, root, "removed");
-	if (!err)
-		err = body_text(&reason, &arena, root, "reason");
+		err = body_text(out, arena, root, "reason");
 	value_free(root);
-	arena_release(&arena);
 	return err;
 }
 
