@@ -82,6 +82,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/deciding.h \
 	git-fuse/editing.c \
 	git-fuse/editing.h \
+	git-fuse/editor.c \
+	git-fuse/editor.h \
 	git-fuse/eval_learn.c \
 	git-fuse/eval_report.c \
 	git-fuse/eval_tune.c \
