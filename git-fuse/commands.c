@@ -134,6 +134,9 @@ static const struct param_group *const knowledge_groups[] = {
 static const struct param_group *const log_groups[] = {
 	&log_what, &looked_at, &list_output, NULL
 };
+static const struct param_group *const memory_extract_groups[] = {
+	&extract_which, &list_output, NULL
+};
 static const struct param_group *const patterns_groups[] = {
 	&which_patterns, &looked_at, &answer_output, NULL
 };
@@ -279,6 +282,8 @@ const struct command command_table[] = {
 	  knowledge_groups, NEED_REPO, cmd_knowledge_status },
 	{ "log", "list the commits that touched a path, under whatever name",
 	  log_groups, HISTORY_NEEDS, cmd_log },
+	{ "memory extract", "learn candidates for memories from commits",
+	  memory_extract_groups, NEED_REPO, cmd_memory_extract },
 	{ "patterns", "tell which ways of doing a thing the code takes, and "
 	  "where they are going",
 	  patterns_groups, INDEX_NEEDS | TAKES_PATHSPEC, cmd_patterns },
@@ -320,6 +325,8 @@ const struct family family_table[] = {
 	  "command brings it up to date by itself", "status" },
 	{ "knowledge", "the records of what the repository has learned, which "
 	  "no other file holds", "status" },
+	{ "memory", "what the repository has learned, once a person has looked "
+	  "at it", NULL },
 	{ "plan", "who does what of a larger piece of work, and after whom",
 	  NULL },
 	{ "scope", "find the files that matter for a task and pack them within "

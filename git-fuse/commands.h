@@ -147,6 +147,9 @@ const struct error *cmd_knowledge_status(struct session *session,
 const struct error *cmd_log(struct session *session,
 			    const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_memory_extract(struct session *session,
+				       const struct args *args,
+				       struct sink *out) MUST_CHECK;
 const struct error *cmd_patterns(struct session *session,
 				 const struct args *args, struct sink *out)
 	MUST_CHECK;

@@ -58,6 +58,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_knowledge.c \
 	git-fuse/cmd_knowledge_gc.c \
 	git-fuse/cmd_log.c \
+	git-fuse/cmd_memory_extract.c \
 	git-fuse/cmd_patterns.c \
 	git-fuse/cmd_plan_check.c \
 	git-fuse/cmd_plan_show.c \
@@ -84,6 +85,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/eval_report.c \
 	git-fuse/eval_tune.c \
 	git-fuse/evaluating.h \
+	git-fuse/extracting.c \
+	git-fuse/extracting.h \
 	git-fuse/find.c \
 	git-fuse/help.c \
 	git-fuse/help.h \
@@ -111,6 +114,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/params_claim.c \
 	git-fuse/params_context.c \
 	git-fuse/params_eval.c \
+	git-fuse/params_extract.c \
 	git-fuse/params_graph.c \
 	git-fuse/params_history.c \
 	git-fuse/params_hook.c \
