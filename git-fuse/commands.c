@@ -137,6 +137,9 @@ static const struct param_group *const log_groups[] = {
 static const struct param_group *const memory_add_groups[] = {
 	&memory_said, &looked_at, &answer_output, NULL
 };
+static const struct param_group *const memory_extract_groups[] = {
+	&extract_which, &list_output, NULL
+};
 static const struct param_group *const memory_list_groups[] = {
 	&memory_which, &looked_at, &list_output, NULL
 };
@@ -293,6 +296,8 @@ const struct command command_table[] = {
 	  log_groups, HISTORY_NEEDS, cmd_log },
 	{ "memory add", "remember what was learned",
 	  memory_add_groups, NEED_SOURCE, cmd_memory_add },
+	{ "memory extract", "learn candidates for memories from commits",
+	  memory_extract_groups, NEED_REPO, cmd_memory_extract },
 	{ "memory list", "list what is remembered, and whether it still "
 	  "holds",
 	  memory_list_groups, NEED_SOURCE, cmd_memory_list },

@@ -59,6 +59,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_knowledge_gc.c \
 	git-fuse/cmd_log.c \
 	git-fuse/cmd_memory.c \
+	git-fuse/cmd_memory_extract.c \
 	git-fuse/cmd_memory_list.c \
 	git-fuse/cmd_patterns.c \
 	git-fuse/cmd_plan_check.c \
@@ -88,6 +89,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/eval_report.c \
 	git-fuse/eval_tune.c \
 	git-fuse/evaluating.h \
+	git-fuse/extracting.c \
+	git-fuse/extracting.h \
 	git-fuse/find.c \
 	git-fuse/help.c \
 	git-fuse/help.h \
@@ -117,6 +120,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/params_claim.c \
 	git-fuse/params_context.c \
 	git-fuse/params_eval.c \
+	git-fuse/params_extract.c \
 	git-fuse/params_graph.c \
 	git-fuse/params_history.c \
 	git-fuse/params_hook.c \
@@ -167,7 +171,7 @@ git_fuse_libcli_a_SOURCES = \
 # Git's completion looks for the file by the command's name.
 EXTRA_DIST += git-fuse/completion.bash
 install-data-local:
-	$(MKDIR_P) '$(DESTDIR)$(bashcompletiondir)'
+	$(MKDIR_P) '$(DESTDIR)$(bashcompletiondir)' \
 	$(INSTALL_DATA) '$(srcdir)/git-fuse/completion.bash' \
 		'$(DESTDIR)$(bashcompletiondir)/git-fuse'
 uninstall-local:

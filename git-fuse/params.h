@@ -40,6 +40,9 @@ extern const struct param_group context_task, context_output;
 extern const struct param_group eval_questions, eval_arms, eval_work,
 	eval_output;
 
+/* params_extract.c */
+extern const struct param_group extract_which;
+
 /* params_graph.c */
 extern const struct param_group cycles_wanted, dependents_wanted, refs_symbol;
 
