@@ -137,6 +137,12 @@ static const struct param_group *const log_groups[] = {
 static const struct param_group *const patterns_groups[] = {
 	&which_patterns, &looked_at, &answer_output, NULL
 };
+static const struct param_group *const plan_check_groups[] = {
+	&looked_at, &problem_output, NULL
+};
+static const struct param_group *const plan_show_groups[] = {
+	&plan_which, &looked_at, &plan_show_output, NULL
+};
 static const struct param_group *const query_groups[] = {
 	&query_words, &looked_at, &packing, &scope_output, NULL
 };
@@ -276,6 +282,12 @@ const struct command command_table[] = {
 	{ "patterns", "tell which ways of doing a thing the code takes, and "
 	  "where they are going",
 	  patterns_groups, INDEX_NEEDS | TAKES_PATHSPEC, cmd_patterns },
+	{ "plan check", "find cycles in .fuse/plan.yaml, and what nobody "
+	  "produces",
+	  plan_check_groups, NEED_SOURCE, cmd_plan_check },
+	{ "plan show", "show who of the plan can run side by side, and what "
+	  "each lacks",
+	  plan_show_groups, NEED_SOURCE, cmd_plan_show },
 	{ "refs", "list the definitions and the uses of a symbol",
 	  refs_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_refs },
 	{ "scope changes", "gather what changed, and what uses it",
@@ -308,6 +320,8 @@ const struct family family_table[] = {
 	  "command brings it up to date by itself", "status" },
 	{ "knowledge", "the records of what the repository has learned, which "
 	  "no other file holds", "status" },
+	{ "plan", "who does what of a larger piece of work, and after whom",
+	  NULL },
 	{ "scope", "find the files that matter for a task and pack them within "
 	  "a budget of tokens", NULL },
 	{ NULL, NULL, NULL }

@@ -82,8 +82,8 @@ const struct error *cmd_claim_list(struct session *session,
 				   const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_claim_retract(struct session *session,
-				      const struct args *args,
-				      struct sink *out) MUST_CHECK;
+				      const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_claim_show(struct session *session,
 				   const struct args *args, struct sink *out)
 	MUST_CHECK;
@@ -149,6 +149,12 @@ const struct error *cmd_log(struct session *session,
 	MUST_CHECK;
 const struct error *cmd_patterns(struct session *session,
 				 const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_plan_check(struct session *session,
+				   const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_plan_show(struct session *session,
+				  const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_refs(struct session *session,
 			     const struct args *args, struct sink *out)

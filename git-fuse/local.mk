@@ -59,6 +59,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_knowledge_gc.c \
 	git-fuse/cmd_log.c \
 	git-fuse/cmd_patterns.c \
+	git-fuse/cmd_plan_check.c \
+	git-fuse/cmd_plan_show.c \
 	git-fuse/cmd_refs.c \
 	git-fuse/cmd_scope.c \
 	git-fuse/cmd_search.c \
@@ -113,10 +115,13 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/params_history.c \
 	git-fuse/params_hook.c \
 	git-fuse/params_knowledge.c \
+	git-fuse/params_plan.c \
 	git-fuse/params_scope.c \
 	git-fuse/params_search.c \
 	git-fuse/placing.c \
 	git-fuse/placing.h \
+	git-fuse/planning.c \
+	git-fuse/planning.h \
 	git-fuse/proposing.c \
 	git-fuse/proposing.h \
 	git-fuse/range.c \
@@ -131,6 +136,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/refs_violation.h \
 	git-fuse/reporting.c \
 	git-fuse/reporting.h \
+	git-fuse/said.c \
+	git-fuse/said.h \
 	git-fuse/scoping.c \
 	git-fuse/scoping.h \
 	git-fuse/search_beside.c \
