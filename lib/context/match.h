@@ -40,9 +40,9 @@ void matcher_release(struct matcher *matcher);
 
 /*
  * From 0 to 1: what the words that it holds weigh, of what the MATCH_FULL
- * heaviest keywords do. 0 where it holds no symbol and neither two keywords nor the
- * only one, or weighs less than MATCH_LEAST. Appends "'word', 'word'", the
- * heaviest first, to words (may be NULL) where it is not 0.
+ * heaviest keywords do. 0 where it holds no symbol and neither two keywords
+ * nor the only one, or weighs less than MATCH_LEAST. Appends "'word', 'word'",
+ * the heaviest first, to words (may be NULL) where it is not 0.
  */
 double match_text(struct matcher *matcher, const char *text, size_t n,
 		  struct buf *words);

@@ -232,7 +232,7 @@ static const char task[] = "sign_cookie of CookieJar forgets to sign a cookie";
 
 /* --- Tests --- */
 
-static void every_source_speaks_with_the_tier_of_its_ground(void **state)
+static void sources_speak_with_their_tiers(void **state)
 {
 	struct scene scene;
 	struct context c;
@@ -261,7 +261,7 @@ static void every_source_speaks_with_the_tier_of_its_ground(void **state)
 	scene_end(&scene);
 }
 
-static void what_changed_is_doubted_and_what_is_gone_is_stale(void **state)
+static void what_changed_is_doubted_or_stale(void **state)
 {
 	struct scene scene;
 	struct context c;
@@ -415,7 +415,7 @@ static void secrets_are_masked_before_they_are_counted(void **state)
 	scene_end(&scene);
 }
 
-static void a_decision_that_is_named_speaks_though_it_is_settled(void **state)
+static void a_settled_decision_speaks_when_named(void **state)
 {
 	struct scene scene;
 	struct context c;
@@ -448,14 +448,14 @@ static void a_task_without_words_is_refused(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_source_speaks_with_the_tier_of_its_ground),
-		cmocka_unit_test(what_changed_is_doubted_and_what_is_gone_is_stale),
+		cmocka_unit_test(sources_speak_with_their_tiers),
+		cmocka_unit_test(what_changed_is_doubted_or_stale),
 		cmocka_unit_test(weights_decide_how_much_is_told),
 		cmocka_unit_test(one_hop_is_taken_when_it_is_asked_for),
 		cmocka_unit_test(no_block_is_above_its_budget),
 		cmocka_unit_test(what_does_not_fit_is_passed_over),
 		cmocka_unit_test(secrets_are_masked_before_they_are_counted),
-		cmocka_unit_test(a_decision_that_is_named_speaks_though_it_is_settled),
+		cmocka_unit_test(a_settled_decision_speaks_when_named),
 		cmocka_unit_test(a_task_without_words_is_refused)
 	};
 
