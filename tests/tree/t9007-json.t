@@ -326,6 +326,8 @@ test_expect_success 'every command that answers in JSON is called' '
 	search, fix zebra quagga giraffe mended
 	style, errors
 	version,
+	context, --explain crash of Money.add when it counts in cents in src/money.py
+	context, zebra quagga
 	adr list,
 	adr search, decimals
 	adr show, 2
