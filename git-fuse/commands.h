@@ -150,18 +150,18 @@ const struct error *cmd_log(struct session *session,
 const struct error *cmd_memory_add(struct session *session,
 				   const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_memory_extract(struct session *session,
+				       const struct args *args,
+				       struct sink *out) MUST_CHECK;
 const struct error *cmd_memory_list(struct session *session,
 				    const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_memory_remove(struct session *session,
-				      const struct args *args,
-				      struct sink *out) MUST_CHECK;
+				      const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_memory_show(struct session *session,
 				    const struct args *args, struct sink *out)
 	MUST_CHECK;
-const struct error *cmd_memory_extract(struct session *session,
-				       const struct args *args,
-				       struct sink *out) MUST_CHECK;
 const struct error *cmd_patterns(struct session *session,
 				 const struct args *args, struct sink *out)
 	MUST_CHECK;
