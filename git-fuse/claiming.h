@@ -10,6 +10,7 @@
 #include "emit/json.h"
 #include "git-fuse/looking.h"
 #include "knowledge/claim_judge.h"
+#include "redact/redact.h"
 
 struct claiming {
 	struct session *session;
@@ -32,6 +33,22 @@ void claiming_close(struct claiming *claiming);
 const struct error *claiming_judge(struct claim_status *out,
 				   struct claiming *claiming,
 				   const struct claim *claim) MUST_CHECK;
+
+/* ERROR_USAGE where a text ("the reason") is not UTF-8, or holds what looks
+ * like a secret: nothing of it may be recorded. */
+const struct error *claiming_check(struct redactor *redactor, const char *what,
+				   const char *text) MUST_CHECK;
+
+/* Until when it holds, of a day or a span of time; ERROR_USAGE for anything
+ * else, and for what is over. */
+const struct error *claiming_expiry(int64_t *out, const char *text,
+				    int64_t now) MUST_CHECK;
+
+/* Says one, in a transaction: one that was put away, because it expired, comes
+ * back. */
+const struct error *claiming_say(struct knowledge *knowledge,
+				 struct record *record,
+				 const struct claim *claim) MUST_CHECK;
 
 /* The digits of an id that people see. */
 enum { CLAIM_SHORT = 12 };

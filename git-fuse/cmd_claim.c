@@ -7,14 +7,11 @@
 
 #include "base/path.h"
 #include "base/span.h"
-#include "base/utf8.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/claiming.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/knowing.h"
-#include "git-fuse/since.h"
 #include "git/repo.h"
-#include "knowledge/archive.h"
 #include "knowledge/author.h"
 #include "redact/redact.h"
 
@@ -37,26 +34,6 @@ struct saying {
 
 /* --- Texts --- */
 
-/* Records are for ever, and leave the machine with an export. */
-static const struct error *check_text(struct redactor *redactor,
-				      const char *what, const char *text)
-{
-	redaction_vec found = { 0 };
-	struct buf masked = { 0 };
-	const struct error *err;
-
-	if (!utf8_is_valid(text, strlen(text)))
-		return error_new(ERROR_USAGE, "%s is not UTF-8", what);
-	err = redact(redactor, text, strlen(text), NULL, &masked, &found);
-	if (!err && found.n)
-		err = error_new(ERROR_USAGE, "%s holds what looks like a "
-				"secret (%s); say it without", what,
-				found.item[0].kind);
-	buf_release(&masked);
-	VEC_RELEASE(&found);
-	return err;
-}
-
 static const struct error *take_text(struct saying *s)
 {
 	struct span text = span_trim(span_of(args_text(s->args, "text")));
@@ -67,9 +44,9 @@ static const struct error *take_text(struct saying *s)
 		return error_new(ERROR_USAGE, "a claim must say something");
 	s->claim.text = arena_strndup(&s->arena, text.s, text.n);
 	s->claim.artifact = artifact ? artifact : "";
-	err = check_text(s->redactor, "the text", s->claim.text);
+	err = claiming_check(s->redactor, "the text", s->claim.text);
 	if (!err)
-		err = check_text(s->redactor, "the artifact",
+		err = claiming_check(s->redactor, "the artifact",
 				 s->claim.artifact);
 	return err;
 }
@@ -101,7 +78,7 @@ static const struct error *take_class(struct saying *s, const char *text)
 	*VEC_PUSH(&s->evidence) = (struct evidence){
 		.class = class, .source = text[n] ? text + n + 1 : ""
 	};
-	return check_text(s->redactor, "the source of evidence",
+	return claiming_check(s->redactor, "the source of evidence",
 			  s->evidence.item[s->evidence.n - 1].source);
 }
 
@@ -224,57 +201,34 @@ static const struct error *take_evidence(struct saying *s)
 static const struct error *take_expiry(struct saying *s)
 {
 	const char *text = args_text(s->args, "expires");
-	const int64_t now = s->record.time;
-	int64_t *out = &s->claim.expires;
-	int64_t ago;
 
-	if (!text)
-		return NULL;
-	if (since_span(&ago, text, now))
-		*out = now + (now - ago);
-	else if (!since_date(out, text))
-		return error_new(ERROR_USAGE, "'%s' is no time for --expires: "
-				 "give a day (2030-01-31) or a span of time "
-				 "(90 days)", text);
-	if (*out > now && *out <= RECORD_TIME_MAX)
-		return NULL;
-	return error_new(ERROR_USAGE, "'%s' for --expires is not in the "
-			 "future", text);
+	return text ? claiming_expiry(&s->claim.expires, text,
+				      s->record.time) : NULL;
 }
 
 /* --- Storing --- */
 
-/* One that was put away because it expired is said again. */
 static const struct error *store_in(struct saying *s,
-				    struct knowledge *knowledge,
-				    const char *entity)
+				    struct knowledge *knowledge)
 {
-	struct strmap archived = { .n = 0 };
 	const struct error *err = knowledge_begin(knowledge);
-	bool is_new;
 
 	if (!err)
-		err = claim_add(knowledge, &s->record, &s->claim);
-	if (!err)
-		err = archive_read(&archived, knowledge);
-	if (!err && strmap_get(&archived, entity, 0) == ARCHIVE_PUT_AWAY)
-		err = archive_set(knowledge, &s->record, entity, false,
-				  "said again", &is_new);
+		err = claiming_say(knowledge, &s->record, &s->claim);
 	if (!err)
 		err = knowledge_commit(knowledge);
 	knowledge_rollback(knowledge);
-	strmap_release(&archived);
 	return err;
 }
 
-static const struct error *store(struct saying *s, const char *entity)
+static const struct error *store(struct saying *s)
 {
 	struct knowledge *knowledge;
 	const struct error *err = knowing_open(&knowledge, s->session,
 					       KNOWLEDGE_WRITE);
 
 	if (!err)
-		err = store_in(s, knowledge, entity);
+		err = store_in(s, knowledge);
 	knowledge_close(knowledge);
 	return err;
 }
@@ -347,7 +301,7 @@ const struct error *cmd_claim_add(struct session *session,
 	if (err)
 		goto done;
 	claim_entity(&entity, s.claim.text, s.claim.artifact);
-	err = store(&s, entity.ptr);
+	err = store(&s);
 	if (!err)
 		err = tell(session, args, entity.ptr, "fuse.claim.add/1", out);
 done:
@@ -392,7 +346,7 @@ const struct error *cmd_claim_retract(struct session *session,
 	const struct error *err = NULL;
 
 	if (reason)
-		err = check_text(redactor, "the reason", reason);
+		err = claiming_check(redactor, "the reason", reason);
 	if (!err)
 		err = claiming_open(&claiming, session, NULL);
 	if (!err)

@@ -57,6 +57,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_log.c \
 	git-fuse/cmd_patterns.c \
 	git-fuse/cmd_refs.c \
+	git-fuse/cmd_run.c \
+	git-fuse/cmd_runs.c \
 	git-fuse/cmd_scope.c \
 	git-fuse/cmd_search.c \
 	git-fuse/cmd_style.c \
@@ -106,6 +108,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/params_history.c \
 	git-fuse/params_hook.c \
 	git-fuse/params_knowledge.c \
+	git-fuse/params_run.c \
 	git-fuse/params_scope.c \
 	git-fuse/params_search.c \
 	git-fuse/placing.c \
@@ -124,6 +127,9 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/refs_violation.h \
 	git-fuse/reporting.c \
 	git-fuse/reporting.h \
+	git-fuse/run_keep.c \
+	git-fuse/running.c \
+	git-fuse/running.h \
 	git-fuse/scoping.c \
 	git-fuse/scoping.h \
 	git-fuse/search_beside.c \

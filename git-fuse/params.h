@@ -50,6 +50,9 @@ extern const struct param_group hook_where, hook_looked_at, hook_called,
 extern const struct param_group knowledge_checked, knowledge_lines,
 	knowledge_source, archive_why, gc_how;
 
+/* params_run.c */
+extern const struct param_group run_kept, run_what, runs_which;
+
 /* params_scope.c */
 extern const struct param_group focus_seed, changes_range, query_words;
 
