@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-#include "base/utf8.h"
 #include "git-fuse/knowing.h"
 #include "git-fuse/since.h"
 #include "knowledge/archive.h"
@@ -50,26 +49,6 @@ const struct error *claiming_judge(struct claim_status *out,
 }
 
 /* --- Saying --- */
-
-/* Records are for ever, and leave the machine with an export. */
-const struct error *claiming_check(struct redactor *redactor, const char *what,
-				   const char *text)
-{
-	redaction_vec found = { 0 };
-	struct buf masked = { 0 };
-	const struct error *err;
-
-	if (!utf8_is_valid(text, strlen(text)))
-		return error_new(ERROR_USAGE, "%s is not UTF-8", what);
-	err = redact(redactor, text, strlen(text), NULL, &masked, &found);
-	if (!err && found.n)
-		err = error_new(ERROR_USAGE, "%s holds what looks like a "
-				"secret (%s); say it without", what,
-				found.item[0].kind);
-	buf_release(&masked);
-	VEC_RELEASE(&found);
-	return err;
-}
 
 const struct error *claiming_expiry(int64_t *out, const char *text,
 				    int64_t now)

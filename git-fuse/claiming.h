@@ -10,7 +10,6 @@
 #include "emit/json.h"
 #include "git-fuse/looking.h"
 #include "knowledge/claim_judge.h"
-#include "redact/redact.h"
 
 struct claiming {
 	struct session *session;
@@ -33,11 +32,6 @@ void claiming_close(struct claiming *claiming);
 const struct error *claiming_judge(struct claim_status *out,
 				   struct claiming *claiming,
 				   const struct claim *claim) MUST_CHECK;
-
-/* ERROR_USAGE where a text ("the reason") is not UTF-8, or holds what looks
- * like a secret: nothing of it may be recorded. */
-const struct error *claiming_check(struct redactor *redactor, const char *what,
-				   const char *text) MUST_CHECK;
 
 /* Until when it holds, of a day or a span of time; ERROR_USAGE for anything
  * else, and for what is over. */

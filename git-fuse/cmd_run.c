@@ -12,9 +12,9 @@
 #include <unistd.h>
 
 #include "git-fuse/commands.h"
-#include "git-fuse/claiming.h"
 #include "git-fuse/meter.h"
 #include "git-fuse/running.h"
+#include "git-fuse/said.h"
 #include "git/repo.h"
 #include "redact/words.h"
 #include "run/launch.h"
@@ -47,7 +47,7 @@ static const struct error *check_texts(const struct errand *e,
 		const char *text = args_text(e->args, texts[i].name);
 
 		if (text)
-			err = claiming_check(redactor, texts[i].what, text);
+			err = said_check(redactor, texts[i].what, text);
 	}
 	return err;
 }

@@ -83,6 +83,9 @@ static const struct param_group *const claim_retract_groups[] = {
 static const struct param_group *const claim_show_groups[] = {
 	&claim_one, &looked_at, &answer_output, NULL
 };
+static const struct param_group *const context_groups[] = {
+	&context_task, &looked_at, &context_output, NULL
+};
 static const struct param_group *const coupling_groups[] = {
 	&coupling_what, &window, &looked_at, &table_output, NULL
 };
@@ -133,6 +136,12 @@ static const struct param_group *const log_groups[] = {
 };
 static const struct param_group *const patterns_groups[] = {
 	&which_patterns, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const plan_check_groups[] = {
+	&looked_at, &problem_output, NULL
+};
+static const struct param_group *const plan_show_groups[] = {
+	&plan_which, &looked_at, &plan_show_output, NULL
 };
 static const struct param_group *const query_groups[] = {
 	&query_words, &looked_at, &packing, &scope_output, NULL
@@ -226,6 +235,9 @@ const struct command command_table[] = {
 	  claim_retract_groups, NEED_SOURCE, cmd_claim_retract },
 	{ "claim show", "show a claim and what became of its evidence",
 	  claim_show_groups, NEED_SOURCE, cmd_claim_show },
+	{ "context", "tell what the repository knows about a task, the surest "
+	  "first, within a budget",
+	  context_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_context },
 	{ "coupling", "find files that change together",
 	  coupling_groups, HISTORY_NEEDS, cmd_coupling },
 	{ "eval", "measure how well the search finds what commits changed",
@@ -276,6 +288,12 @@ const struct command command_table[] = {
 	{ "patterns", "tell which ways of doing a thing the code takes, and "
 	  "where they are going",
 	  patterns_groups, INDEX_NEEDS | TAKES_PATHSPEC, cmd_patterns },
+	{ "plan check", "find cycles in .fuse/plan.yaml, and what nobody "
+	  "produces",
+	  plan_check_groups, NEED_SOURCE, cmd_plan_check },
+	{ "plan show", "show who of the plan can run side by side, and what "
+	  "each lacks",
+	  plan_show_groups, NEED_SOURCE, cmd_plan_show },
 	{ "refs", "list the definitions and the uses of a symbol",
 	  refs_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_refs },
 	{ "run", "run a command, with its streams and its exit code, and keep "
@@ -313,6 +331,8 @@ const struct family family_table[] = {
 	  "command brings it up to date by itself", "status" },
 	{ "knowledge", "the records of what the repository has learned, which "
 	  "no other file holds", "status" },
+	{ "plan", "who does what of a larger piece of work, and after whom",
+	  NULL },
 	{ "scope", "find the files that matter for a task and pack them within "
 	  "a budget of tokens", NULL },
 	{ NULL, NULL, NULL }

@@ -82,10 +82,13 @@ const struct error *cmd_claim_list(struct session *session,
 				   const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_claim_retract(struct session *session,
-				      const struct args *args,
-				      struct sink *out) MUST_CHECK;
+				      const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_claim_show(struct session *session,
 				   const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_context(struct session *session,
+				const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_coupling(struct session *session,
 				 const struct args *args, struct sink *out)
@@ -146,6 +149,12 @@ const struct error *cmd_log(struct session *session,
 	MUST_CHECK;
 const struct error *cmd_patterns(struct session *session,
 				 const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_plan_check(struct session *session,
+				   const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_plan_show(struct session *session,
+				  const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_refs(struct session *session,
 			     const struct args *args, struct sink *out)

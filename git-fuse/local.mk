@@ -12,6 +12,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/arching.h \
 	git-fuse/args.c \
 	git-fuse/args.h \
+	git-fuse/asking.c \
+	git-fuse/asking.h \
 	git-fuse/blaming.c \
 	git-fuse/blaming.h \
 	git-fuse/card_json.c \
@@ -44,6 +46,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/claiming.h \
 	git-fuse/cmd_claim.c \
 	git-fuse/cmd_claim_list.c \
+	git-fuse/cmd_context.c \
 	git-fuse/cmd_coupling.c \
 	git-fuse/cmd_dependents.c \
 	git-fuse/cmd_eval.c \
@@ -56,6 +59,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_knowledge_gc.c \
 	git-fuse/cmd_log.c \
 	git-fuse/cmd_patterns.c \
+	git-fuse/cmd_plan_check.c \
+	git-fuse/cmd_plan_show.c \
 	git-fuse/cmd_refs.c \
 	git-fuse/cmd_run.c \
 	git-fuse/cmd_runs.c \
@@ -70,6 +75,9 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/commands.h \
 	git-fuse/complete.c \
 	git-fuse/complete.h \
+	git-fuse/context_json.c \
+	git-fuse/context_text.c \
+	git-fuse/contexting.h \
 	git-fuse/deciding.c \
 	git-fuse/deciding.h \
 	git-fuse/editing.c \
@@ -103,16 +111,20 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/params_adr_edit.c \
 	git-fuse/params_arch.c \
 	git-fuse/params_claim.c \
+	git-fuse/params_context.c \
 	git-fuse/params_eval.c \
 	git-fuse/params_graph.c \
 	git-fuse/params_history.c \
 	git-fuse/params_hook.c \
 	git-fuse/params_knowledge.c \
+	git-fuse/params_plan.c \
 	git-fuse/params_run.c \
 	git-fuse/params_scope.c \
 	git-fuse/params_search.c \
 	git-fuse/placing.c \
 	git-fuse/placing.h \
+	git-fuse/planning.c \
+	git-fuse/planning.h \
 	git-fuse/proposing.c \
 	git-fuse/proposing.h \
 	git-fuse/range.c \
@@ -130,6 +142,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/run_keep.c \
 	git-fuse/running.c \
 	git-fuse/running.h \
+	git-fuse/said.c \
+	git-fuse/said.h \
 	git-fuse/scoping.c \
 	git-fuse/scoping.h \
 	git-fuse/search_beside.c \

@@ -11,6 +11,7 @@
 
 /* params.c */
 extern const char *const list_formats[];	/* text, json, jsonl */
+extern const char *const tokenizers[];	/* o200k, ... */
 extern const struct param_group looked_at, packing, list_output, answer_output,
 	problem_output, table_output, scope_output, window;
 /* text, json, jsonl, sarif, junit, github, codeclimate */
@@ -32,6 +33,9 @@ extern const struct param_group arch_baseline_how, arch_bisect_what,
 /* params_claim.c */
 extern const struct param_group claim_said, claim_which, claim_one, claim_why;
 
+/* params_context.c */
+extern const struct param_group context_task, context_output;
+
 /* params_eval.c */
 extern const struct param_group eval_questions, eval_arms, eval_work,
 	eval_output;
@@ -49,6 +53,9 @@ extern const struct param_group hook_where, hook_looked_at, hook_called,
 /* params_knowledge.c */
 extern const struct param_group knowledge_checked, knowledge_lines,
 	knowledge_source, archive_why, gc_how;
+
+/* params_plan.c */
+extern const struct param_group plan_which, plan_show_output;
 
 /* params_run.c */
 extern const struct param_group run_kept, run_what, runs_which;

@@ -5,4 +5,5 @@ dist_man_MANS += \
 	man/git-fuse-claim.1 \
 	man/git-fuse-hook.1 \
 	man/git-fuse-knowledge.1 \
+	man/git-fuse-plan.1 \
 	man/git-fuse.1

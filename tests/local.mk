@@ -35,6 +35,7 @@ include tests/unit/lang.mk
 include tests/unit/markdown.mk
 include tests/unit/message.mk
 include tests/unit/pack.mk
+include tests/unit/plan.mk
 include tests/unit/redact.mk
 include tests/unit/regex.mk
 include tests/unit/scope.mk

@@ -5,9 +5,11 @@
 #include <string.h>
 
 #include "base/span.h"
+#include "knowledge/archive.h"
 #include "knowledge/entity.h"
 #include "knowledge/memory_body.h"
 #include "knowledge/store.h"
+#include "knowledge/tombstone.h"
 
 const char *const memory_types[MEMORY_TYPES + 1] = {
 	[MEMORY_CONVENTION] = "convention", [MEMORY_DECISION] = "decision",
@@ -142,6 +144,16 @@ static const struct error *withdraw_one(struct knowledge *knowledge,
 	return add(knowledge, record, RECORD_MEMORY, entity, &body);
 }
 
+/* A candidate that was put away because nobody looked at it is shown again. */
+static const struct error *show_again(struct knowledge *knowledge,
+				      struct record *record,
+				      const char *entity, const char *reason)
+{
+	bool is_new;
+
+	return archive_set(knowledge, record, entity, false, reason, &is_new);
+}
+
 /* Brings back a memory that was removed, and one of its sightings that was
  * taken back. */
 static const struct error *bring_back(struct knowledge *knowledge,
@@ -183,6 +195,8 @@ const struct error *memory_add(struct knowledge *knowledge,
 		err = add(knowledge, record, RECORD_MEMORY, entity.ptr, &body);
 		*is_new = !err;
 	}
+	if (*is_new)
+		err = show_again(knowledge, record, entity.ptr, "seen again");
 	if (!err && revive)
 		err = bring_back(knowledge, record, entity.ptr, id,
 				 withdrawn > 0);
@@ -245,22 +259,18 @@ const struct error *memory_review(struct knowledge *knowledge,
 {
 	struct sink body = { .write = NULL };
 	struct json json = { .sink = &body };
+	const struct error *err;
 
 	memory_put_review(&json, review);
-	return add(knowledge, record, RECORD_REVIEW, entity, &body);
+	err = add(knowledge, record, RECORD_REVIEW, entity, &body);
+	if (!err && !review->policy)
+		err = show_again(knowledge, record, entity, "reviewed");
+	return err;
 }
 
 const struct error *memory_remove(struct knowledge *knowledge,
 				  struct record *record, const char *entity,
 				  bool removed, const char *reason)
 {
-	struct sink body = { .write = NULL };
-	struct json json = { .sink = &body };
-
-	json_open(&json, '{');
-	if (reason)
-		json_member(&json, "reason", reason);
-	json_member_bool(&json, "removed", removed);
-	json_close(&json);
-	return add(knowledge, record, RECORD_TOMBSTONE, entity, &body);
+	return tombstone_add(knowledge, record, entity, removed, reason);
 }

@@ -153,7 +153,9 @@ const struct error *memory_withdraw(struct knowledge *knowledge,
 				    bool withdrawn, const struct oid *commit,
 				    const char *reason, size_t *n) MUST_CHECK;
 
-/* What a reviewer decides; each NULL member stays as it is. */
+/* What a reviewer decides; each NULL member stays as it is. What was put away
+ * (archive.h) is shown again where no policy decided, and so it is when it is
+ * seen again. */
 struct memory_review {
 	uint8_t status;		/* enum memory_status */
 	const char *reason, *policy;

@@ -181,23 +181,6 @@ const struct error *memory_parse_review(struct memory_review *out,
 	return err;
 }
 
-const struct error *memory_parse_tombstone(bool *removed, const char *body)
-{
-	struct arena arena = { .block = NULL };
-	const char *reason;
-	struct value *root;
-	const struct error *err = value_parse(&root, body, strlen(body),
-					      VALUE_STRICT);
-
-	if (!err)
-		err = read_flag(removed, root, "removed");
-	if (!err)
-		err = body_text(&reason, &arena, root, "reason");
-	value_free(root);
-	arena_release(&arena);
-	return err;
-}
-
 const struct error *memory_parse_scope(const struct anchor **out, size_t *n,
 				       struct arena *arena, const char *text)
 {

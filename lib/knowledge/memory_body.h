@@ -28,8 +28,6 @@ const struct error *memory_parse(struct memory_body *out, struct arena *arena,
 const struct error *memory_parse_review(struct memory_review *out,
 					struct arena *arena, const char *body)
 	MUST_CHECK;
-const struct error *memory_parse_tombstone(bool *removed, const char *body)
-	MUST_CHECK;
 
 /* Each writes one. */
 void memory_put(struct json *json, const struct memory *memory);

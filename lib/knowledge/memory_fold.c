@@ -3,14 +3,14 @@
 #include <string.h>
 
 #include "knowledge/memory_body.h"
-#include "knowledge/record.h"
+#include "knowledge/tombstone.h"
 
 enum { PUT_ROW = FOLD_OWN, TELL, SEE, WITHDRAW, REVIEW, REMOVE };
 
 /* Reviews and tombstones are of other things, too. */
 static bool is_ours(const struct record *record)
 {
-	return !strncmp(record->entity, memory_prefix, strlen(memory_prefix));
+	return record_is_of(record, memory_prefix);
 }
 
 /* --- What is asked of a record --- */
@@ -57,7 +57,7 @@ static const struct error *check(const struct record *record)
 	else if (is_ours(record) && record->kind == RECORD_REVIEW)
 		err = memory_parse_review(&review, &arena, record->body);
 	else if (is_ours(record))
-		err = memory_parse_tombstone(&removed, record->body);
+		err = tombstone_read(&removed, record);
 	arena_release(&arena);
 	return err;
 }
@@ -178,8 +178,7 @@ static const struct error *apply_tombstone(struct stmt *stmt,
 					   const struct record *record)
 {
 	bool removed;
-	const struct error *err = memory_parse_tombstone(&removed,
-							 record->body);
+	const struct error *err = tombstone_read(&removed, record);
 
 	if (err)
 		return err;

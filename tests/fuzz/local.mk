@@ -16,6 +16,7 @@ fuzz_targets = \
 	tests/fuzz/fuzz_message \
 	tests/fuzz/fuzz_pack \
 	tests/fuzz/fuzz_patterns \
+	tests/fuzz/fuzz_plan \
 	tests/fuzz/fuzz_read \
 	tests/fuzz/fuzz_redact \
 	tests/fuzz/fuzz_reduce \
@@ -78,6 +79,9 @@ tests_fuzz_fuzz_pack_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_patterns_SOURCES = tests/fuzz/fuzz_patterns.c $(fuzz_driver)
 tests_fuzz_fuzz_patterns_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_patterns_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_plan_SOURCES = tests/fuzz/fuzz_plan.c $(fuzz_driver)
+tests_fuzz_fuzz_plan_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_plan_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_read_SOURCES = tests/fuzz/fuzz_read.c $(fuzz_driver)
 tests_fuzz_fuzz_read_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_read_LDFLAGS = $(fuzz_ldflags)

@@ -368,6 +368,9 @@ test_expect_success 'every command that answers in JSON is called' '
 	claim retract, \$(git fuse claim list --format=json --artifact=money | sed "s/.*\"id\":\"\([^\"]*\).*/\1/") --reason=over
 	arch baseline,
 	arch check,
+	, printf "jobs:\n- {name: a, requires: [symbol:Money, artifact:b]}\n- {name: b, produces: artifact:b, requires: artifact:c}\n" >.fuse/plan.yaml
+	plan check,
+	plan show,
 	, touch lefthook.yml
 	hook install,
 	hook status,
