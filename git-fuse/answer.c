@@ -22,7 +22,8 @@ const char *answer_source_kind(const struct source_identity *id)
 
 bool answer_is(const struct args *args, const char *format)
 {
-	return !strcmp(args_text(args, "format"), format);
+	return args_find(args, "format") &&
+		!strcmp(args_text(args, "format"), format);
 }
 
 bool answer_is_json(const struct args *args)

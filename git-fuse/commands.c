@@ -164,6 +164,12 @@ static const struct param_group *const query_groups[] = {
 static const struct param_group *const refs_groups[] = {
 	&refs_symbol, &looked_at, &list_output, NULL
 };
+static const struct param_group *const run_groups[] = {
+	&run_what, &run_kept, NULL
+};
+static const struct param_group *const runs_groups[] = {
+	&runs_which, &looked_at, &list_output, NULL
+};
 static const struct param_group *const search_groups[] = {
 	&search_words, &looked_at, &search_judges, &search_output, NULL
 };
@@ -317,6 +323,11 @@ const struct command command_table[] = {
 	  plan_show_groups, NEED_SOURCE, cmd_plan_show },
 	{ "refs", "list the definitions and the uses of a symbol",
 	  refs_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_refs },
+	{ "run", "run a command, with its streams and its exit code, and keep "
+	  "what came of it",
+	  run_groups, NEED_REPO | TALKS, cmd_run },
+	{ "runs", "list the commands that were run, and how they ended",
+	  runs_groups, NEED_SOURCE, cmd_runs },
 	{ "scope changes", "gather what changed, and what uses it",
 	  changes_groups, SCOPE_NEEDS, cmd_scope_changes },
 	{ "scope focus", "gather a file, symbol or directory with what it "

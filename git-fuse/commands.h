@@ -174,6 +174,12 @@ const struct error *cmd_plan_show(struct session *session,
 const struct error *cmd_refs(struct session *session,
 			     const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_run(struct session *session,
+			    const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_runs(struct session *session,
+			     const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_scope_changes(struct session *session,
 				      const struct args *args, struct sink *out)
 	MUST_CHECK;

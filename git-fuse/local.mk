@@ -65,6 +65,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_plan_check.c \
 	git-fuse/cmd_plan_show.c \
 	git-fuse/cmd_refs.c \
+	git-fuse/cmd_run.c \
+	git-fuse/cmd_runs.c \
 	git-fuse/cmd_scope.c \
 	git-fuse/cmd_search.c \
 	git-fuse/cmd_style.c \
@@ -127,6 +129,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/params_knowledge.c \
 	git-fuse/params_memory.c \
 	git-fuse/params_plan.c \
+	git-fuse/params_run.c \
 	git-fuse/params_scope.c \
 	git-fuse/params_search.c \
 	git-fuse/placing.c \
@@ -149,6 +152,9 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/remembering.h \
 	git-fuse/reporting.c \
 	git-fuse/reporting.h \
+	git-fuse/run_keep.c \
+	git-fuse/running.c \
+	git-fuse/running.h \
 	git-fuse/said.c \
 	git-fuse/said.h \
 	git-fuse/scoping.c \

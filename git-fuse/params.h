@@ -64,6 +64,9 @@ extern const struct param_group memory_said, memory_which, memory_one,
 /* params_plan.c */
 extern const struct param_group plan_which, plan_show_output;
 
+/* params_run.c */
+extern const struct param_group run_kept, run_what, runs_which;
+
 /* params_scope.c */
 extern const struct param_group focus_seed, changes_range, query_words;
 

@@ -54,6 +54,8 @@ lib_libfuse_a_SOURCES += \
 	lib/knowledge/record.h \
 	lib/knowledge/rows.c \
 	lib/knowledge/rows.h \
+	lib/knowledge/run.c \
+	lib/knowledge/run.h \
 	lib/knowledge/salvage.c \
 	lib/knowledge/store.h \
 	lib/knowledge/tombstone.c \

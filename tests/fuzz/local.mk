@@ -24,6 +24,7 @@ fuzz_targets = \
 	tests/fuzz/fuzz_reduce \
 	tests/fuzz/fuzz_rules \
 	tests/fuzz/fuzz_scan \
+	tests/fuzz/fuzz_tally \
 	tests/fuzz/fuzz_yaml
 check_PROGRAMS += $(fuzz_targets)
 EXTRA_DIST += tests/fuzz/fuzz.h tests/fuzz/replay.c
@@ -105,6 +106,9 @@ tests_fuzz_fuzz_rules_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_scan_SOURCES = tests/fuzz/fuzz_scan.c $(fuzz_driver)
 tests_fuzz_fuzz_scan_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_scan_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_tally_SOURCES = tests/fuzz/fuzz_tally.c $(fuzz_driver)
+tests_fuzz_fuzz_tally_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_tally_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_yaml_SOURCES = tests/fuzz/fuzz_yaml.c $(fuzz_driver)
 tests_fuzz_fuzz_yaml_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_yaml_LDFLAGS = $(fuzz_ldflags)
