@@ -36,6 +36,10 @@ extern const struct param_group claim_said, claim_which, claim_one, claim_why;
 extern const struct param_group eval_questions, eval_arms, eval_work,
 	eval_output;
 
+/* params_finding.c */
+extern const struct param_group finding_said, finding_which, finding_one,
+	finding_why;
+
 /* params_graph.c */
 extern const struct param_group cycles_wanted, dependents_wanted, refs_symbol;
 

@@ -46,6 +46,7 @@ t_tests = \
 	tests/t/t2330-hook-managers.t \
 	tests/t/t2340-hook-odd.t \
 	tests/t/t2350-hook-decisions.t \
-	tests/t/t2400-examples.t
+	tests/t/t2400-examples.t \
+	tests/t/t2700-finding.t
 TESTS += $(t_tests)
 EXTRA_DIST += $(t_tests) tests/t/test-lib.sh
