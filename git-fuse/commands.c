@@ -101,6 +101,18 @@ static const struct param_group *const eval_groups[] = {
 static const struct param_group *const export_groups[] = {
 	&knowledge_lines, NULL
 };
+static const struct param_group *const finding_add_groups[] = {
+	&finding_said, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const finding_list_groups[] = {
+	&finding_which, &looked_at, &list_output, NULL
+};
+static const struct param_group *const finding_remove_groups[] = {
+	&finding_one, &finding_why, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const finding_show_groups[] = {
+	&finding_one, &looked_at, &answer_output, NULL
+};
 static const struct param_group *const focus_groups[] = {
 	&focus_seed, &looked_at, &packing, &scope_output, NULL
 };
@@ -257,6 +269,14 @@ const struct command command_table[] = {
 	  coupling_groups, HISTORY_NEEDS, cmd_coupling },
 	{ "eval", "measure how well the search finds what commits changed",
 	  eval_groups, TAKES_REPO, cmd_eval },
+	{ "finding add", "say what was found, and where it was seen",
+	  finding_add_groups, NEED_SOURCE, cmd_finding_add },
+	{ "finding list", "list what was found, and whether it is there still",
+	  finding_list_groups, NEED_SOURCE, cmd_finding_list },
+	{ "finding remove", "take a finding out of sight",
+	  finding_remove_groups, NEED_SOURCE, cmd_finding_remove },
+	{ "finding show", "show a finding and what became of its files",
+	  finding_show_groups, NEED_SOURCE, cmd_finding_show },
 	{ "graph cycles", "list files that depend on themselves through "
 	  "others, the shortest cycles first",
 	  cycles_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_graph_cycles },
@@ -352,6 +372,8 @@ const struct family family_table[] = {
 	  NULL },
 	{ "claim", "what was said about the code, with evidence that can be "
 	  "looked up", "list" },
+	{ "finding", "facts that a session came upon, for the next one that "
+	  "works there", "list" },
 	{ "graph", "which file depends on which, by imports and by names", NULL },
 	{ "hook", "git's hooks: ours beside others'", "status" },
 	{ "index", "the cache of everything computed from file contents; every "

@@ -96,6 +96,18 @@ const struct error *cmd_coupling(struct session *session,
 const struct error *cmd_eval(struct session *session,
 			     const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_finding_add(struct session *session,
+				    const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_finding_list(struct session *session,
+				     const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_finding_remove(struct session *session,
+				       const struct args *args,
+				       struct sink *out) MUST_CHECK;
+const struct error *cmd_finding_show(struct session *session,
+				     const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_graph_cycles(struct session *session,
 				     const struct args *args, struct sink *out)
 	MUST_CHECK;

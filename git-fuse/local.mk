@@ -50,6 +50,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_coupling.c \
 	git-fuse/cmd_dependents.c \
 	git-fuse/cmd_eval.c \
+	git-fuse/cmd_finding.c \
+	git-fuse/cmd_finding_list.c \
 	git-fuse/cmd_graph.c \
 	git-fuse/cmd_hook.c \
 	git-fuse/cmd_hotspots.c \
@@ -112,6 +114,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/memory_tell.c \
 	git-fuse/meter.c \
 	git-fuse/meter.h \
+	git-fuse/noticing.c \
+	git-fuse/noticing.h \
 	git-fuse/option.c \
 	git-fuse/param.h \
 	git-fuse/params.c \
@@ -123,6 +127,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/params_context.c \
 	git-fuse/params_eval.c \
 	git-fuse/params_extract.c \
+	git-fuse/params_finding.c \
 	git-fuse/params_graph.c \
 	git-fuse/params_history.c \
 	git-fuse/params_hook.c \

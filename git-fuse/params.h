@@ -42,6 +42,9 @@ extern const struct param_group eval_questions, eval_arms, eval_work,
 
 /* params_extract.c */
 extern const struct param_group extract_which;
+/* params_finding.c */
+extern const struct param_group finding_said, finding_which, finding_one,
+	finding_why;
 
 /* params_graph.c */
 extern const struct param_group cycles_wanted, dependents_wanted, refs_symbol;

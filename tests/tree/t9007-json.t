@@ -375,6 +375,10 @@ test_expect_success 'every command that answers in JSON is called' '
 	claim list,
 	claim show, $(git fuse claim list --format=json --artifact=money | sed "s/.*\"id\":\"\([^\"]*\).*/\1/")
 	claim retract, $(git fuse claim list --format=json --artifact=money | sed "s/.*\"id\":\"\([^\"]*\).*/\1/") --reason=over
+	finding add, src/money.py:1-2 "It is not exact." --source=Ann --for-session=one
+	finding list,
+	finding show, $(git fuse finding list --format=json | sed "s/.*\"id\":\"\([^\"]*\).*/\1/")
+	finding remove, $(git fuse finding list --format=json | sed "s/.*\"id\":\"\([^\"]*\).*/\1/")
 	arch baseline,
 	arch check,
 	, printf "jobs:\n- {name: a, requires: [symbol:Money, artifact:b]}\n- {name: b, produces: artifact:b, requires: artifact:c}\n" >.fuse/plan.yaml
