@@ -82,8 +82,8 @@ void put_finding(struct json *json, const struct finding *finding,
 	json_member(json, "source", *finding->source ? finding->source : NULL);
 	json_member(json, "session", *finding->session ? finding->session :
 		    NULL);
-	put_id(json, "commit", &finding->commit);
-	put_id(json, "tree", &finding->tree);
+	put_oid(json, "commit", &finding->commit);
+	put_oid(json, "tree", &finding->tree);
 	json_member(json, "author", finding->author);
 	put_seconds(json, "firstSeen", finding->first_seen);
 	put_seconds(json, "lastSeen", finding->last_seen);
