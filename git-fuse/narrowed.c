@@ -357,7 +357,7 @@ void narrowed_apply(struct narrowed *narrowed, const struct args *args,
 	spec->payload = narrowed;
 }
 
-void put_scope(struct json *json, const struct narrowed *narrowed)
+void put_applied(struct json *json, const struct narrowed *narrowed)
 {
 	if (!narrowed->is_asked)
 		return;

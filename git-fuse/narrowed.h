@@ -71,6 +71,6 @@ const struct error *narrowing_of_args(struct narrowing *out,
 
 /* The member "scope" of an answer: what was applied; nothing where the
  * command cannot be narrowed. */
-void put_scope(struct json *json, const struct narrowed *narrowed);
+void put_applied(struct json *json, const struct narrowed *narrowed);
 
 #endif
