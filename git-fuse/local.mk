@@ -108,6 +108,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/hook_advice.c \
 	git-fuse/hook_checks.c \
 	git-fuse/hook_decisions.c \
+	git-fuse/hook_depart.c \
+	git-fuse/hook_extract.c \
 	git-fuse/hook_gc.c \
 	git-fuse/hook_run.c \
 	git-fuse/hook_update.c \
