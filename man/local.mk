@@ -6,4 +6,5 @@ dist_man_MANS += \
 	man/git-fuse-hook.1 \
 	man/git-fuse-knowledge.1 \
 	man/git-fuse-plan.1 \
+	man/git-fuse-run.1 \
 	man/git-fuse.1
