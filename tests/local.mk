@@ -22,6 +22,7 @@ include tests/unit/adr.mk
 include tests/unit/arch.mk
 include tests/unit/base.mk
 include tests/unit/cli.mk
+include tests/unit/context.mk
 include tests/unit/db.mk
 include tests/unit/emit.mk
 include tests/unit/git.mk

@@ -34,6 +34,13 @@ void found_add_file(struct found *found, uint32_t file, double relevance,
 		one->relevance = relevance;
 }
 
+bool found_has(const struct found *found, uint32_t file)
+{
+	const char *path = found->view->file[file].path;
+
+	return strmap_find(&found->by_path, path, strlen(path)) != NULL;
+}
+
 void found_add_symbol(struct found *found, const char *name,
 		      const char *qualified, double relevance)
 {

@@ -37,6 +37,7 @@ void found_release(struct found *found);
  * higher relevance counts. */
 void found_add_file(struct found *found, uint32_t file, double relevance,
 		    bool is_hop);
+bool found_has(const struct found *found, uint32_t file);
 void found_add_symbol(struct found *found, const char *name,
 		      const char *qualified, double relevance);
 
