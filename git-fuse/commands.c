@@ -143,6 +143,21 @@ static const struct param_group *const knowledge_groups[] = {
 static const struct param_group *const log_groups[] = {
 	&log_what, &looked_at, &list_output, NULL
 };
+static const struct param_group *const objective_create_groups[] = {
+	&objective_wanted, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const objective_list_groups[] = {
+	&objective_which, &looked_at, &list_output, NULL
+};
+static const struct param_group *const objective_status_groups[] = {
+	&objective_one, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const objective_task_groups[] = {
+	&objective_one, &objective_task_of, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const objective_update_groups[] = {
+	&objective_one, &objective_changed, &looked_at, &answer_output, NULL
+};
 static const struct param_group *const patterns_groups[] = {
 	&which_patterns, &looked_at, &answer_output, NULL
 };
@@ -287,6 +302,17 @@ const struct command command_table[] = {
 	  knowledge_groups, NEED_REPO, cmd_knowledge_status },
 	{ "log", "list the commits that touched a path, under whatever name",
 	  log_groups, HISTORY_NEEDS, cmd_log },
+	{ "objective create", "begin to work towards something, task by task",
+	  objective_create_groups, NEED_SOURCE, cmd_objective_create },
+	{ "objective list", "list what people work towards, and how far it is",
+	  objective_list_groups, NEED_SOURCE, cmd_objective_list },
+	{ "objective status", "show an objective, its tasks and the commits "
+	  "that name it",
+	  objective_status_groups, NEED_SOURCE, cmd_objective_status },
+	{ "objective task", "add a task, or tell that it is done",
+	  objective_task_groups, NEED_SOURCE, cmd_objective_task },
+	{ "objective update", "change an objective's title, text or status",
+	  objective_update_groups, NEED_SOURCE, cmd_objective_update },
 	{ "patterns", "tell which ways of doing a thing the code takes, and "
 	  "where they are going",
 	  patterns_groups, INDEX_NEEDS | TAKES_PATHSPEC, cmd_patterns },
@@ -324,6 +350,8 @@ const struct family family_table[] = {
 	  "command brings it up to date by itself", "status" },
 	{ "knowledge", "the records of what the repository has learned, which "
 	  "no other file holds", "status" },
+	{ "objective", "what people work towards over many sessions, as tasks "
+	  "that commits do", "list" },
 	{ "scope", "find the files that matter for a task and pack them within "
 	  "a budget of tokens", NULL },
 	{ NULL, NULL, NULL }

@@ -156,6 +156,21 @@ const struct error *cmd_knowledge_status(struct session *session,
 const struct error *cmd_log(struct session *session,
 			    const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_objective_create(struct session *session,
+					 const struct args *args,
+					 struct sink *out) MUST_CHECK;
+const struct error *cmd_objective_list(struct session *session,
+				       const struct args *args,
+				       struct sink *out) MUST_CHECK;
+const struct error *cmd_objective_status(struct session *session,
+					 const struct args *args,
+					 struct sink *out) MUST_CHECK;
+const struct error *cmd_objective_task(struct session *session,
+				       const struct args *args,
+				       struct sink *out) MUST_CHECK;
+const struct error *cmd_objective_update(struct session *session,
+					 const struct args *args,
+					 struct sink *out) MUST_CHECK;
 const struct error *cmd_patterns(struct session *session,
 				 const struct args *args, struct sink *out)
 	MUST_CHECK;

@@ -57,6 +57,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_knowledge.c \
 	git-fuse/cmd_knowledge_gc.c \
 	git-fuse/cmd_log.c \
+	git-fuse/cmd_objective.c \
+	git-fuse/cmd_objective_list.c \
 	git-fuse/cmd_patterns.c \
 	git-fuse/cmd_refs.c \
 	git-fuse/cmd_scope.c \
@@ -111,12 +113,16 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/params_history.c \
 	git-fuse/params_hook.c \
 	git-fuse/params_knowledge.c \
+	git-fuse/params_objective.c \
 	git-fuse/params_scope.c \
 	git-fuse/params_search.c \
 	git-fuse/placing.c \
 	git-fuse/placing.h \
 	git-fuse/proposing.c \
 	git-fuse/proposing.h \
+	git-fuse/pursuing.c \
+	git-fuse/pursuing.h \
+	git-fuse/pursuing_tell.c \
 	git-fuse/range.c \
 	git-fuse/range.h \
 	git-fuse/recorded.c \

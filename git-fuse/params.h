@@ -54,6 +54,10 @@ extern const struct param_group hook_where, hook_looked_at, hook_called,
 extern const struct param_group knowledge_checked, knowledge_lines,
 	knowledge_source, archive_why, gc_how;
 
+/* params_objective.c */
+extern const struct param_group objective_changed, objective_one,
+	objective_task_of, objective_wanted, objective_which;
+
 /* params_scope.c */
 extern const struct param_group focus_seed, changes_range, query_words;
 

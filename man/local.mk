@@ -6,4 +6,5 @@ dist_man_MANS += \
 	man/git-fuse-finding.1 \
 	man/git-fuse-hook.1 \
 	man/git-fuse-knowledge.1 \
+	man/git-fuse-objective.1 \
 	man/git-fuse.1
