@@ -83,6 +83,9 @@ static const struct param_group *const claim_retract_groups[] = {
 static const struct param_group *const claim_show_groups[] = {
 	&claim_one, &looked_at, &answer_output, NULL
 };
+static const struct param_group *const context_groups[] = {
+	&context_task, &looked_at, &context_output, NULL
+};
 static const struct param_group *const coupling_groups[] = {
 	&coupling_what, &window, &looked_at, &table_output, NULL
 };
@@ -143,6 +146,20 @@ static const struct param_group *const knowledge_groups[] = {
 static const struct param_group *const log_groups[] = {
 	&log_what, &looked_at, &list_output, NULL
 };
+static const struct param_group *const memory_add_groups[] = {
+	&memory_said, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const memory_extract_groups[] = {
+	&extract_which, &list_output, NULL
+};
+static const struct param_group *const memory_list_groups[] = {
+	&memory_which, &looked_at, &list_output, NULL
+};
+static const struct param_group *const memory_remove_groups[] = {
+	&memory_one, &memory_why, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const memory_show_groups[] = {
+	&memory_one, &looked_at, &answer_output, NULL
 static const struct param_group *const objective_create_groups[] = {
 	&objective_wanted, &looked_at, &answer_output, NULL
 };
@@ -161,11 +178,23 @@ static const struct param_group *const objective_update_groups[] = {
 static const struct param_group *const patterns_groups[] = {
 	&which_patterns, &looked_at, &answer_output, NULL
 };
+static const struct param_group *const plan_check_groups[] = {
+	&looked_at, &problem_output, NULL
+};
+static const struct param_group *const plan_show_groups[] = {
+	&plan_which, &looked_at, &plan_show_output, NULL
+};
 static const struct param_group *const query_groups[] = {
 	&query_words, &looked_at, &packing, &scope_output, NULL
 };
 static const struct param_group *const refs_groups[] = {
 	&refs_symbol, &looked_at, &list_output, NULL
+};
+static const struct param_group *const run_groups[] = {
+	&run_what, &run_kept, NULL
+};
+static const struct param_group *const runs_groups[] = {
+	&runs_which, &looked_at, &list_output, NULL
 };
 static const struct param_group *const search_groups[] = {
 	&search_words, &looked_at, &search_judges, &search_output, NULL
@@ -247,6 +276,9 @@ const struct command command_table[] = {
 	  claim_retract_groups, NEED_SOURCE, cmd_claim_retract },
 	{ "claim show", "show a claim and what became of its evidence",
 	  claim_show_groups, NEED_SOURCE, cmd_claim_show },
+	{ "context", "tell what the repository knows about a task, the surest "
+	  "first, within a budget",
+	  context_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_context },
 	{ "coupling", "find files that change together",
 	  coupling_groups, HISTORY_NEEDS, cmd_coupling },
 	{ "eval", "measure how well the search finds what commits changed",
@@ -302,6 +334,18 @@ const struct command command_table[] = {
 	  knowledge_groups, NEED_REPO, cmd_knowledge_status },
 	{ "log", "list the commits that touched a path, under whatever name",
 	  log_groups, HISTORY_NEEDS, cmd_log },
+	{ "memory add", "remember what was learned",
+	  memory_add_groups, NEED_SOURCE, cmd_memory_add },
+	{ "memory extract", "learn candidates for memories from commits",
+	  memory_extract_groups, NEED_REPO, cmd_memory_extract },
+	{ "memory list", "list what is remembered, and whether it still "
+	  "holds",
+	  memory_list_groups, NEED_SOURCE, cmd_memory_list },
+	{ "memory remove", "take a memory out of sight",
+	  memory_remove_groups, NEED_SOURCE, cmd_memory_remove },
+	{ "memory show", "show a memory, what it was learned from and what was "
+	  "decided about it",
+	  memory_show_groups, NEED_SOURCE, cmd_memory_show },
 	{ "objective create", "begin to work towards something, task by task",
 	  objective_create_groups, NEED_SOURCE, cmd_objective_create },
 	{ "objective list", "list what people work towards, and how far it is",
@@ -316,8 +360,19 @@ const struct command command_table[] = {
 	{ "patterns", "tell which ways of doing a thing the code takes, and "
 	  "where they are going",
 	  patterns_groups, INDEX_NEEDS | TAKES_PATHSPEC, cmd_patterns },
+	{ "plan check", "find cycles in .fuse/plan.yaml, and what nobody "
+	  "produces",
+	  plan_check_groups, NEED_SOURCE, cmd_plan_check },
+	{ "plan show", "show who of the plan can run side by side, and what "
+	  "each lacks",
+	  plan_show_groups, NEED_SOURCE, cmd_plan_show },
 	{ "refs", "list the definitions and the uses of a symbol",
 	  refs_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_refs },
+	{ "run", "run a command, with its streams and its exit code, and keep "
+	  "what came of it",
+	  run_groups, NEED_REPO | TALKS, cmd_run },
+	{ "runs", "list the commands that were run, and how they ended",
+	  runs_groups, NEED_SOURCE, cmd_runs },
 	{ "scope changes", "gather what changed, and what uses it",
 	  changes_groups, SCOPE_NEEDS, cmd_scope_changes },
 	{ "scope focus", "gather a file, symbol or directory with what it "
@@ -350,8 +405,12 @@ const struct family family_table[] = {
 	  "command brings it up to date by itself", "status" },
 	{ "knowledge", "the records of what the repository has learned, which "
 	  "no other file holds", "status" },
+	{ "memory", "what the repository has learned, and people have looked "
+	  "at", "list" },
 	{ "objective", "what people work towards over many sessions, as tasks "
 	  "that commits do", "list" },
+	{ "plan", "who does what of a larger piece of work, and after whom",
+	  NULL },
 	{ "scope", "find the files that matter for a task and pack them within "
 	  "a budget of tokens", NULL },
 	{ NULL, NULL, NULL }

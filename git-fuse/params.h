@@ -11,6 +11,7 @@
 
 /* params.c */
 extern const char *const list_formats[];	/* text, json, jsonl */
+extern const char *const tokenizers[];	/* o200k, ... */
 extern const struct param_group looked_at, packing, list_output, answer_output,
 	problem_output, table_output, scope_output, window;
 /* text, json, jsonl, sarif, junit, github, codeclimate */
@@ -32,10 +33,15 @@ extern const struct param_group arch_baseline_how, arch_bisect_what,
 /* params_claim.c */
 extern const struct param_group claim_said, claim_which, claim_one, claim_why;
 
+/* params_context.c */
+extern const struct param_group context_task, context_output;
+
 /* params_eval.c */
 extern const struct param_group eval_questions, eval_arms, eval_work,
 	eval_output;
 
+/* params_extract.c */
+extern const struct param_group extract_which;
 /* params_finding.c */
 extern const struct param_group finding_said, finding_which, finding_one,
 	finding_why;
@@ -54,9 +60,19 @@ extern const struct param_group hook_where, hook_looked_at, hook_called,
 extern const struct param_group knowledge_checked, knowledge_lines,
 	knowledge_source, archive_why, gc_how;
 
+/* params_memory.c */
+extern const struct param_group memory_said, memory_which, memory_one,
+	memory_why;
+
 /* params_objective.c */
 extern const struct param_group objective_changed, objective_one,
 	objective_task_of, objective_wanted, objective_which;
+
+/* params_plan.c */
+extern const struct param_group plan_which, plan_show_output;
+
+/* params_run.c */
+extern const struct param_group run_kept, run_what, runs_which;
 
 /* params_scope.c */
 extern const struct param_group focus_seed, changes_range, query_words;

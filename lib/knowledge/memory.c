@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/span.h"
+#include "knowledge/archive.h"
 #include "knowledge/entity.h"
 #include "knowledge/memory_body.h"
 #include "knowledge/store.h"
@@ -143,6 +144,16 @@ static const struct error *withdraw_one(struct knowledge *knowledge,
 	return add(knowledge, record, RECORD_MEMORY, entity, &body);
 }
 
+/* A candidate that was put away because nobody looked at it is shown again. */
+static const struct error *show_again(struct knowledge *knowledge,
+				      struct record *record,
+				      const char *entity, const char *reason)
+{
+	bool is_new;
+
+	return archive_set(knowledge, record, entity, false, reason, &is_new);
+}
+
 /* Brings back a memory that was removed, and one of its sightings that was
  * taken back. */
 static const struct error *bring_back(struct knowledge *knowledge,
@@ -184,6 +195,8 @@ const struct error *memory_add(struct knowledge *knowledge,
 		err = add(knowledge, record, RECORD_MEMORY, entity.ptr, &body);
 		*is_new = !err;
 	}
+	if (*is_new)
+		err = show_again(knowledge, record, entity.ptr, "seen again");
 	if (!err && revive)
 		err = bring_back(knowledge, record, entity.ptr, id,
 				 withdrawn > 0);
@@ -246,9 +259,13 @@ const struct error *memory_review(struct knowledge *knowledge,
 {
 	struct sink body = { .write = NULL };
 	struct json json = { .sink = &body };
+	const struct error *err;
 
 	memory_put_review(&json, review);
-	return add(knowledge, record, RECORD_REVIEW, entity, &body);
+	err = add(knowledge, record, RECORD_REVIEW, entity, &body);
+	if (!err && !review->policy)
+		err = show_again(knowledge, record, entity, "reviewed");
+	return err;
 }
 
 const struct error *memory_remove(struct knowledge *knowledge,

@@ -80,7 +80,7 @@ static const struct {
 	{ "s\n\nDecision:\nWhy: w\n", "Why=w!~" },
 	{ "s\n\nDecision:\n  the next line\n and one\nWhy: w\n",
 	  "Decision=the next line and one!|Why=w!" },
-	{ "s\n\nDecision:\n", "" },
+	{ "s\n\nDecision:\n", "" }, { "s\n\nstd::\n x\nWhy: w", "Why=w!~" },
 	{ "s\n\nDecision:\nprose\n more\n", "" },
 	{ "s\n\n indented: no\nWhy: w\n", "Why=w~" },
 	{ "s\n\nstd::vector: x\n", "" },
