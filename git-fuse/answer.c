@@ -83,23 +83,6 @@ void answer_close(struct json *json, const uint64_t *omitted)
 	json_end(json);
 }
 
-void put_id(struct json *json, const char *key, const struct oid *oid)
-{
-	char hex[OID_HEX + 1];
-
-	json_member(json, key, oid_is_zero(oid) ? NULL :
-		    oid_to_hex(hex, oid));
-}
-
-void put_seconds(struct json *json, const char *key, int64_t time)
-{
-	json_key(json, key);
-	if (time)
-		json_put_int(json, time);
-	else
-		json_put_null(json);
-}
-
 const char *plural(uint64_t n)
 {
 	return n == 1 ? "" : "s";

@@ -33,11 +33,6 @@ void put_seconds(struct json *json, const char *key, int64_t time);
 /* "worktree", "staged" or "rev". */
 const char *answer_source_kind(const struct source_identity *id);
 
-/* Members: the id of an object, null where it is zero; a time in seconds since
- * 1970, null where it is 0. */
-void put_id(struct json *json, const char *key, const struct oid *oid);
-void put_seconds(struct json *json, const char *key, int64_t time);
-
 /* "" or "s", behind a word for n of something. */
 const char *plural(uint64_t n);
 

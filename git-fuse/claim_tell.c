@@ -28,8 +28,8 @@ static void put_support(struct json *json, const struct claim *claim,
 		json_open(json, '{');
 		json_member(json, "class", evidence_names[one->class]);
 		json_member(json, "source", *one->source ? one->source : NULL);
-		put_id(json, "commit", &one->commit);
-		put_id(json, "tree", &one->tree);
+		put_oid(json, "commit", &one->commit);
+		put_oid(json, "tree", &one->tree);
 		json_key(json, "isReached");
 		if (oid_is_zero(&one->commit))
 			json_put_null(json);

@@ -230,14 +230,6 @@ static void list_text(const struct listing *l, struct sink *out)
 
 /* --- For programs --- */
 
-static void put_oid(struct json *json, const char *key, const struct oid *oid)
-{
-	char hex[OID_HEX + 1];
-
-	json_member(json, key, oid_is_zero(oid) ? NULL :
-		    oid_to_hex(hex, oid));
-}
-
 static void put_number(struct json *json, const char *key, int64_t number)
 {
 	json_key(json, key);

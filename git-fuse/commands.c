@@ -160,6 +160,7 @@ static const struct param_group *const memory_remove_groups[] = {
 };
 static const struct param_group *const memory_show_groups[] = {
 	&memory_one, &looked_at, &answer_output, NULL
+};
 static const struct param_group *const objective_create_groups[] = {
 	&objective_wanted, &looked_at, &answer_output, NULL
 };

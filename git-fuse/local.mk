@@ -104,6 +104,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/hook_checks.c \
 	git-fuse/hook_decisions.c \
 	git-fuse/hook_gc.c \
+	git-fuse/hook_objectives.c \
 	git-fuse/hook_run.c \
 	git-fuse/hook_update.c \
 	git-fuse/hooking.h \

@@ -25,7 +25,7 @@ static void put_tasks(struct json *json, const struct objective *objective)
 		json_open(json, '{');
 		json_member(json, "title", task->title);
 		json_member(json, "state", state_of(task));
-		put_id(json, "commit", &task->commit);
+		put_oid(json, "commit", &task->commit);
 		put_seconds(json, "time", task->time);
 		json_close(json);
 	}
@@ -49,7 +49,7 @@ static void put_deeds(struct json *json, const struct pursuing *pursuing,
 	json_open(json, '[');
 	for (i = 0; i < n; i++) {
 		json_open(json, '{');
-		put_id(json, "commit", &deed[i].commit);
+		put_oid(json, "commit", &deed[i].commit);
 		put_seconds(json, "time", deed[i].time);
 		json_member(json, "subject", deed[i].subject);
 		json_member(json, "task", deed[i].task);
