@@ -170,6 +170,21 @@ static const struct param_group *const memory_remove_groups[] = {
 static const struct param_group *const memory_show_groups[] = {
 	&memory_one, &looked_at, &answer_output, NULL
 };
+static const struct param_group *const objective_create_groups[] = {
+	&objective_wanted, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const objective_list_groups[] = {
+	&objective_which, &looked_at, &list_output, NULL
+};
+static const struct param_group *const objective_status_groups[] = {
+	&objective_one, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const objective_task_groups[] = {
+	&objective_one, &objective_task_of, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const objective_update_groups[] = {
+	&objective_one, &objective_changed, &looked_at, &answer_output, NULL
+};
 static const struct param_group *const open_groups[] = {
 	&open_what, &looked_at, &narrowed_to, &answer_output, NULL
 };
@@ -365,6 +380,17 @@ const struct command command_table[] = {
 	{ "memory show", "show a memory, what it was learned from and what was "
 	  "decided about it",
 	  memory_show_groups, NEED_SOURCE, cmd_memory_show },
+	{ "objective create", "begin to work towards something, task by task",
+	  objective_create_groups, NEED_SOURCE, cmd_objective_create },
+	{ "objective list", "list what people work towards, and how far it is",
+	  objective_list_groups, NEED_SOURCE, cmd_objective_list },
+	{ "objective status", "show an objective, its tasks and the commits "
+	  "that name it",
+	  objective_status_groups, NEED_SOURCE, cmd_objective_status },
+	{ "objective task", "add a task, or tell that it is done",
+	  objective_task_groups, NEED_SOURCE, cmd_objective_task },
+	{ "objective update", "change an objective's title, text or status",
+	  objective_update_groups, NEED_SOURCE, cmd_objective_update },
 	{ "open", "print a file, or some of its lines, from whatever is looked "
 	  "at",
 	  open_groups, NEED_SOURCE, cmd_open },
@@ -429,6 +455,8 @@ const struct family family_table[] = {
 	  "no other file holds", "status" },
 	{ "memory", "what the repository has learned, and people have looked "
 	  "at", "list" },
+	{ "objective", "what people work towards over many sessions, as tasks "
+	  "that commits do", "list" },
 	{ "plan", "who does what of a larger piece of work, and after whom",
 	  NULL },
 	{ "scope", "find the files that matter for a task and pack them within "

@@ -183,6 +183,21 @@ const struct error *cmd_memory_remove(struct session *session,
 const struct error *cmd_memory_show(struct session *session,
 				    const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_objective_create(struct session *session,
+					 const struct args *args,
+					 struct sink *out) MUST_CHECK;
+const struct error *cmd_objective_list(struct session *session,
+				       const struct args *args,
+				       struct sink *out) MUST_CHECK;
+const struct error *cmd_objective_status(struct session *session,
+					 const struct args *args,
+					 struct sink *out) MUST_CHECK;
+const struct error *cmd_objective_task(struct session *session,
+				       const struct args *args,
+				       struct sink *out) MUST_CHECK;
+const struct error *cmd_objective_update(struct session *session,
+					 const struct args *args,
+					 struct sink *out) MUST_CHECK;
 const struct error *cmd_open(struct session *session,
 			     const struct args *args, struct sink *out)
 	MUST_CHECK;

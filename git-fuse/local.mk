@@ -66,6 +66,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_memory.c \
 	git-fuse/cmd_memory_extract.c \
 	git-fuse/cmd_memory_list.c \
+	git-fuse/cmd_objective.c \
+	git-fuse/cmd_objective_list.c \
 	git-fuse/cmd_open.c \
 	git-fuse/cmd_patterns.c \
 	git-fuse/cmd_plan_check.c \
@@ -111,6 +113,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/hook_depart.c \
 	git-fuse/hook_extract.c \
 	git-fuse/hook_gc.c \
+	git-fuse/hook_objectives.c \
 	git-fuse/hook_run.c \
 	git-fuse/hook_update.c \
 	git-fuse/hooking.h \
@@ -147,6 +150,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/params_hook.c \
 	git-fuse/params_knowledge.c \
 	git-fuse/params_memory.c \
+	git-fuse/params_objective.c \
 	git-fuse/params_plan.c \
 	git-fuse/params_run.c \
 	git-fuse/params_scope.c \
@@ -158,6 +162,9 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/planning.h \
 	git-fuse/proposing.c \
 	git-fuse/proposing.h \
+	git-fuse/pursuing.c \
+	git-fuse/pursuing.h \
+	git-fuse/pursuing_tell.c \
 	git-fuse/range.c \
 	git-fuse/range.h \
 	git-fuse/recorded.c \

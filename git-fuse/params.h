@@ -71,6 +71,10 @@ extern const struct param_group memory_said, memory_which, memory_one,
 /* params_session.c */
 extern const struct param_group narrowed_to, session_any, session_fields,
 	session_one;
+/* params_objective.c */
+extern const struct param_group objective_changed, objective_one,
+	objective_task_of, objective_wanted, objective_which;
+
 /* params_plan.c */
 extern const struct param_group plan_which, plan_show_output;
 

@@ -397,6 +397,12 @@ test_expect_success 'every command that answers in JSON is called' '
 	finding list,
 	finding show, $(git fuse finding list --format=json | sed "s/.*\"id\":\"\([^\"]*\).*/\1/")
 	finding remove, $(git fuse finding list --format=json | sed "s/.*\"id\":\"\([^\"]*\).*/\1/")
+	objective create, "Count better" --task="To the cent" --for-session=one
+	, git commit -q --allow-empty -m Count -m "Objective: OBJ-0001 To the cent"
+	objective list,
+	objective status, 1
+	objective task, 1 "Print it"
+	objective update, 1 --status=paused
 	arch baseline,
 	arch check,
 	, printf "jobs:\n- {name: a, requires: [symbol:Money, artifact:b]}\n- {name: b, produces: artifact:b, requires: artifact:c}\n" >.fuse/plan.yaml
