@@ -124,6 +124,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/planning.h \
 	git-fuse/proposing.c \
 	git-fuse/proposing.h \
+	git-fuse/pruning.c \
+	git-fuse/pruning.h \
 	git-fuse/range.c \
 	git-fuse/range.h \
 	git-fuse/recorded.c \
