@@ -162,6 +162,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/planning.h \
 	git-fuse/proposing.c \
 	git-fuse/proposing.h \
+	git-fuse/pruning.c \
+	git-fuse/pruning.h \
 	git-fuse/pursuing.c \
 	git-fuse/pursuing.h \
 	git-fuse/pursuing_tell.c \
