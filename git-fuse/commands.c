@@ -101,6 +101,18 @@ static const struct param_group *const eval_groups[] = {
 static const struct param_group *const export_groups[] = {
 	&knowledge_lines, NULL
 };
+static const struct param_group *const finding_add_groups[] = {
+	&finding_said, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const finding_list_groups[] = {
+	&finding_which, &looked_at, &list_output, NULL
+};
+static const struct param_group *const finding_remove_groups[] = {
+	&finding_one, &finding_why, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const finding_show_groups[] = {
+	&finding_one, &looked_at, &answer_output, NULL
+};
 static const struct param_group *const focus_groups[] = {
 	&focus_seed, &looked_at, &packing, &scope_output, NULL
 };
@@ -134,6 +146,21 @@ static const struct param_group *const knowledge_groups[] = {
 static const struct param_group *const log_groups[] = {
 	&log_what, &looked_at, &list_output, NULL
 };
+static const struct param_group *const memory_add_groups[] = {
+	&memory_said, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const memory_extract_groups[] = {
+	&extract_which, &list_output, NULL
+};
+static const struct param_group *const memory_list_groups[] = {
+	&memory_which, &looked_at, &list_output, NULL
+};
+static const struct param_group *const memory_remove_groups[] = {
+	&memory_one, &memory_why, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const memory_show_groups[] = {
+	&memory_one, &looked_at, &answer_output, NULL
+};
 static const struct param_group *const patterns_groups[] = {
 	&which_patterns, &looked_at, &answer_output, NULL
 };
@@ -148,6 +175,12 @@ static const struct param_group *const query_groups[] = {
 };
 static const struct param_group *const refs_groups[] = {
 	&refs_symbol, &looked_at, &list_output, NULL
+};
+static const struct param_group *const run_groups[] = {
+	&run_what, &run_kept, NULL
+};
+static const struct param_group *const runs_groups[] = {
+	&runs_which, &looked_at, &list_output, NULL
 };
 static const struct param_group *const search_groups[] = {
 	&search_words, &looked_at, &search_judges, &search_output, NULL
@@ -236,6 +269,14 @@ const struct command command_table[] = {
 	  coupling_groups, HISTORY_NEEDS, cmd_coupling },
 	{ "eval", "measure how well the search finds what commits changed",
 	  eval_groups, TAKES_REPO, cmd_eval },
+	{ "finding add", "say what was found, and where it was seen",
+	  finding_add_groups, NEED_SOURCE, cmd_finding_add },
+	{ "finding list", "list what was found, and whether it is there still",
+	  finding_list_groups, NEED_SOURCE, cmd_finding_list },
+	{ "finding remove", "take a finding out of sight",
+	  finding_remove_groups, NEED_SOURCE, cmd_finding_remove },
+	{ "finding show", "show a finding and what became of its files",
+	  finding_show_groups, NEED_SOURCE, cmd_finding_show },
 	{ "graph cycles", "list files that depend on themselves through "
 	  "others, the shortest cycles first",
 	  cycles_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_graph_cycles },
@@ -279,6 +320,18 @@ const struct command command_table[] = {
 	  knowledge_groups, NEED_REPO, cmd_knowledge_status },
 	{ "log", "list the commits that touched a path, under whatever name",
 	  log_groups, HISTORY_NEEDS, cmd_log },
+	{ "memory add", "remember what was learned",
+	  memory_add_groups, NEED_SOURCE, cmd_memory_add },
+	{ "memory extract", "learn candidates for memories from commits",
+	  memory_extract_groups, NEED_REPO, cmd_memory_extract },
+	{ "memory list", "list what is remembered, and whether it still "
+	  "holds",
+	  memory_list_groups, NEED_SOURCE, cmd_memory_list },
+	{ "memory remove", "take a memory out of sight",
+	  memory_remove_groups, NEED_SOURCE, cmd_memory_remove },
+	{ "memory show", "show a memory, what it was learned from and what was "
+	  "decided about it",
+	  memory_show_groups, NEED_SOURCE, cmd_memory_show },
 	{ "patterns", "tell which ways of doing a thing the code takes, and "
 	  "where they are going",
 	  patterns_groups, INDEX_NEEDS | TAKES_PATHSPEC, cmd_patterns },
@@ -290,6 +343,11 @@ const struct command command_table[] = {
 	  plan_show_groups, NEED_SOURCE, cmd_plan_show },
 	{ "refs", "list the definitions and the uses of a symbol",
 	  refs_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_refs },
+	{ "run", "run a command, with its streams and its exit code, and keep "
+	  "what came of it",
+	  run_groups, NEED_REPO | TALKS, cmd_run },
+	{ "runs", "list the commands that were run, and how they ended",
+	  runs_groups, NEED_SOURCE, cmd_runs },
 	{ "scope changes", "gather what changed, and what uses it",
 	  changes_groups, SCOPE_NEEDS, cmd_scope_changes },
 	{ "scope focus", "gather a file, symbol or directory with what it "
@@ -314,12 +372,16 @@ const struct family family_table[] = {
 	  NULL },
 	{ "claim", "what was said about the code, with evidence that can be "
 	  "looked up", "list" },
+	{ "finding", "facts that a session came upon, for the next one that "
+	  "works there", "list" },
 	{ "graph", "which file depends on which, by imports and by names", NULL },
 	{ "hook", "git's hooks: ours beside others'", "status" },
 	{ "index", "the cache of everything computed from file contents; every "
 	  "command brings it up to date by itself", "status" },
 	{ "knowledge", "the records of what the repository has learned, which "
 	  "no other file holds", "status" },
+	{ "memory", "what the repository has learned, and people have looked "
+	  "at", "list" },
 	{ "plan", "who does what of a larger piece of work, and after whom",
 	  NULL },
 	{ "scope", "find the files that matter for a task and pack them within "

@@ -96,6 +96,18 @@ const struct error *cmd_coupling(struct session *session,
 const struct error *cmd_eval(struct session *session,
 			     const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_finding_add(struct session *session,
+				    const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_finding_list(struct session *session,
+				     const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_finding_remove(struct session *session,
+				       const struct args *args,
+				       struct sink *out) MUST_CHECK;
+const struct error *cmd_finding_show(struct session *session,
+				     const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_graph_cycles(struct session *session,
 				     const struct args *args, struct sink *out)
 	MUST_CHECK;
@@ -147,6 +159,21 @@ const struct error *cmd_knowledge_status(struct session *session,
 const struct error *cmd_log(struct session *session,
 			    const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_memory_add(struct session *session,
+				   const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_memory_extract(struct session *session,
+				       const struct args *args,
+				       struct sink *out) MUST_CHECK;
+const struct error *cmd_memory_list(struct session *session,
+				    const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_memory_remove(struct session *session,
+				      const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_memory_show(struct session *session,
+				    const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_patterns(struct session *session,
 				 const struct args *args, struct sink *out)
 	MUST_CHECK;
@@ -157,6 +184,12 @@ const struct error *cmd_plan_show(struct session *session,
 				  const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_refs(struct session *session,
+			     const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_run(struct session *session,
+			    const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_runs(struct session *session,
 			     const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_scope_changes(struct session *session,

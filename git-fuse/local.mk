@@ -50,6 +50,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_coupling.c \
 	git-fuse/cmd_dependents.c \
 	git-fuse/cmd_eval.c \
+	git-fuse/cmd_finding.c \
+	git-fuse/cmd_finding_list.c \
 	git-fuse/cmd_graph.c \
 	git-fuse/cmd_hook.c \
 	git-fuse/cmd_hotspots.c \
@@ -58,10 +60,15 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_knowledge.c \
 	git-fuse/cmd_knowledge_gc.c \
 	git-fuse/cmd_log.c \
+	git-fuse/cmd_memory.c \
+	git-fuse/cmd_memory_extract.c \
+	git-fuse/cmd_memory_list.c \
 	git-fuse/cmd_patterns.c \
 	git-fuse/cmd_plan_check.c \
 	git-fuse/cmd_plan_show.c \
 	git-fuse/cmd_refs.c \
+	git-fuse/cmd_run.c \
+	git-fuse/cmd_runs.c \
 	git-fuse/cmd_scope.c \
 	git-fuse/cmd_search.c \
 	git-fuse/cmd_style.c \
@@ -80,10 +87,14 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/deciding.h \
 	git-fuse/editing.c \
 	git-fuse/editing.h \
+	git-fuse/editor.c \
+	git-fuse/editor.h \
 	git-fuse/eval_learn.c \
 	git-fuse/eval_report.c \
 	git-fuse/eval_tune.c \
 	git-fuse/evaluating.h \
+	git-fuse/extracting.c \
+	git-fuse/extracting.h \
 	git-fuse/find.c \
 	git-fuse/help.c \
 	git-fuse/help.h \
@@ -99,8 +110,12 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/looking.c \
 	git-fuse/looking.h \
 	git-fuse/looking_tell.c \
+	git-fuse/memory_json.c \
+	git-fuse/memory_tell.c \
 	git-fuse/meter.c \
 	git-fuse/meter.h \
+	git-fuse/noticing.c \
+	git-fuse/noticing.h \
 	git-fuse/option.c \
 	git-fuse/param.h \
 	git-fuse/params.c \
@@ -111,11 +126,15 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/params_claim.c \
 	git-fuse/params_context.c \
 	git-fuse/params_eval.c \
+	git-fuse/params_extract.c \
+	git-fuse/params_finding.c \
 	git-fuse/params_graph.c \
 	git-fuse/params_history.c \
 	git-fuse/params_hook.c \
 	git-fuse/params_knowledge.c \
+	git-fuse/params_memory.c \
 	git-fuse/params_plan.c \
+	git-fuse/params_run.c \
 	git-fuse/params_scope.c \
 	git-fuse/params_search.c \
 	git-fuse/placing.c \
@@ -134,8 +153,13 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/refs_decision.h \
 	git-fuse/refs_violation.c \
 	git-fuse/refs_violation.h \
+	git-fuse/remembering.c \
+	git-fuse/remembering.h \
 	git-fuse/reporting.c \
 	git-fuse/reporting.h \
+	git-fuse/run_keep.c \
+	git-fuse/running.c \
+	git-fuse/running.h \
 	git-fuse/said.c \
 	git-fuse/said.h \
 	git-fuse/scoping.c \
@@ -158,7 +182,7 @@ git_fuse_libcli_a_SOURCES = \
 # Git's completion looks for the file by the command's name.
 EXTRA_DIST += git-fuse/completion.bash
 install-data-local:
-	$(MKDIR_P) '$(DESTDIR)$(bashcompletiondir)'
+	$(MKDIR_P) '$(DESTDIR)$(bashcompletiondir)' \
 	$(INSTALL_DATA) '$(srcdir)/git-fuse/completion.bash' \
 		'$(DESTDIR)$(bashcompletiondir)/git-fuse'
 uninstall-local:

@@ -8,8 +8,10 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "base/buf.h"
@@ -186,6 +188,21 @@ static const struct error *run(struct session *session, struct args *args)
 	return err;
 }
 
+/* As what we ran did: whoever waits for us sees the same. It has left a core
+ * where one was wanted, which ours must not replace. */
+static void die_by(int number)
+{
+	const struct rlimit none = { 0, 0 };
+	sigset_t set;
+
+	setrlimit(RLIMIT_CORE, &none);
+	signal(number, SIG_DFL);
+	sigemptyset(&set);
+	sigaddset(&set, number);
+	sigprocmask(SIG_UNBLOCK, &set, NULL);
+	raise(number);
+}
+
 static int run_command(const struct command *command, const char *const *argv,
 		       size_t argc)
 {
@@ -193,7 +210,7 @@ static int run_command(const struct command *command, const char *const *argv,
 	struct buf help = { 0 };
 	struct args args;
 	const struct error *err;
-	int code;
+	int code, number;
 
 	args_init(&args, command);
 	err = args_parse(&args, argv, argc);
@@ -208,8 +225,13 @@ static int run_command(const struct command *command, const char *const *argv,
 		code = complain(err, command->name);
 	else
 		code = session.has_findings ? EXIT_FINDINGS : EXIT_DONE;
+	if (session.has_run)
+		code = session.exit_code;
+	number = session.exit_signal;
 	session_close(&session);
 	args_release(&args);
+	if (number)
+		die_by(number);
 	return code;
 }
 

@@ -40,6 +40,12 @@ extern const struct param_group context_task, context_output;
 extern const struct param_group eval_questions, eval_arms, eval_work,
 	eval_output;
 
+/* params_extract.c */
+extern const struct param_group extract_which;
+/* params_finding.c */
+extern const struct param_group finding_said, finding_which, finding_one,
+	finding_why;
+
 /* params_graph.c */
 extern const struct param_group cycles_wanted, dependents_wanted, refs_symbol;
 
@@ -54,8 +60,15 @@ extern const struct param_group hook_where, hook_looked_at, hook_called,
 extern const struct param_group knowledge_checked, knowledge_lines,
 	knowledge_source, archive_why, gc_how;
 
+/* params_memory.c */
+extern const struct param_group memory_said, memory_which, memory_one,
+	memory_why;
+
 /* params_plan.c */
 extern const struct param_group plan_which, plan_show_output;
+
+/* params_run.c */
+extern const struct param_group run_kept, run_what, runs_which;
 
 /* params_scope.c */
 extern const struct param_group focus_seed, changes_range, query_words;

@@ -145,22 +145,22 @@ static const struct error *open_history(struct session *session)
 const struct error *session_past(struct session *session, bool lines,
 				 struct past **out)
 {
-	struct source_identity id;
-	const struct error *err = source_identity(session->source, &id);
+	const struct error *err = NULL;
+	struct oid commit;
 
 	*out = NULL;
-	if (err || !id.has_commit)
-		return err;
+	if (!source_commit(session->source, &commit))
+		return NULL;
 	if (session->past && lines && !session->past_has_lines)
 		drop_past(session);
 	if (!session->past) {
 		err = open_history(session);
 		if (!err)
-			err = history_mine(session->history, &id.commit, lines,
+			err = history_mine(session->history, &commit, lines,
 					   session->progress);
 		if (!err)
 			err = past_open(&session->past, session->history,
-					&id.commit);
+					&commit);
 		session->past_has_lines = lines;
 	}
 	*out = session->past;

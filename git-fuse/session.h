@@ -31,6 +31,10 @@ struct session {
 	struct past *past;
 	bool past_has_lines;	/* its changed lines were mined, too */
 	const struct progress *progress;
+	/* A command was run in our place: its exit code is ours, and we die
+	   by the signal that killed it. */
+	bool has_run;
+	int exit_code, exit_signal;
 	bool has_findings;	/* it was done, and the answer is no: exit 1 */
 	size_t unread_decisions;	/* records that an answer lacks */
 };

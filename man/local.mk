@@ -4,7 +4,9 @@ dist_man_MANS += \
 	man/git-fuse-arch.1 \
 	man/git-fuse-claim.1 \
 	man/git-fuse-context.1 \
+	man/git-fuse-finding.1 \
 	man/git-fuse-hook.1 \
 	man/git-fuse-knowledge.1 \
+	man/git-fuse-memory.1 \
 	man/git-fuse-plan.1 \
 	man/git-fuse.1

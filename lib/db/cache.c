@@ -98,7 +98,10 @@ static const struct error *open_as(struct opening *o, const char *path,
 	if (!err)
 		err = db_int(o->db, "PRAGMA page_count", 0, &pages);
 	if (!err && o->can_write && mode != DB_MEMORY)
-		err = db_exec(o->db, "PRAGMA journal_mode = WAL");
+		err = db_exec(o->db, "PRAGMA journal_mode = WAL;"
+			      "PRAGMA journal_size_limit = 0");
+	if (!err && o->can_write && mode != DB_MEMORY)
+		db_keep_files(o->db);
 	if (!err)
 		err = check_version(o);
 	if (err) {

@@ -14,13 +14,17 @@ typedef VEC(const char *) argument_vec;
 static const char *const quiet_env[] = {
 	"GIT_OPTIONAL_LOCKS=0", "GIT_NO_LAZY_FETCH=1", "LC_ALL=C"
 };
-static const char *const no_pager[] = { "GIT_PAGER", NULL };
+/* What the user meant for paths of theirs, and not for those that we name. */
+static const char *const unheard_env[] = {
+	"GIT_PAGER", "GIT_LITERAL_PATHSPECS", "GIT_GLOB_PATHSPECS",
+	"GIT_NOGLOB_PATHSPECS", "GIT_ICASE_PATHSPECS", NULL
+};
 
 static const struct error *run(const char *dir, const char *const *args,
 			       argument_vec *env, struct buf *out,
 			       struct buf *messages, int *status)
 {
-	struct process_spec spec = { .dir = dir, .unset_env = no_pager };
+	struct process_spec spec = { .dir = dir, .unset_env = unheard_env };
 	const struct error *err;
 	argument_vec argv = { 0 };
 	size_t i;

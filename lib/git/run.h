@@ -5,8 +5,9 @@
  * git runs at the top of the work tree (in a bare repository: in the git
  * directory) with GIT_DIR and GIT_WORK_TREE set to the repository's own, so
  * that it sees the same repository as we do wherever we were started. The
- * rest of the environment is passed on: GIT_INDEX_FILE, `git -c`, ... Optional
- * locks are off, missing objects are not fetched, messages are in English.
+ * rest of the environment is passed on: GIT_INDEX_FILE, `git -c`, ..., but not
+ * how pathspecs are to be read, which are ours here. Optional locks are off,
+ * missing objects are not fetched, messages are in English.
  */
 #ifndef GIT_RUN_H
 #define GIT_RUN_H

@@ -159,7 +159,7 @@ const struct runner_line runner_lines[] = {
 	  "error:(?<errors>\\d+)" },
 	{ RUNNER_LIT, LINE_PROOF, 0, "T",
 	  "(?:Testing Time: |Total Discovered Tests: )" },
-	{ RUNNER_LIT, 0, 0, "EFPSTU", "(?:Passed *: *(?<passed>\\d+)|"
+	{ RUNNER_LIT, 0, 0, "EFPTU", "(?:Passed *: *(?<passed>\\d+)|"
 	  "Failed *: *(?<failed>\\d+)|Unsupported *: *(?<skipped>\\d+)|"
 	  "Expectedly Failed *: *(?<todo>\\d+)|"
 	  "Unexpectedly Passed *: *(?<unexpected>\\d+)|"
@@ -206,6 +206,8 @@ const struct runner_line runner_lines[] = {
 	  "(?<errors>\\d+) did not run)$" },
 	{ RUNNER_PROVE, LINE_PROOF, 0, "F",
 	  "Files=\\d+, Tests=(?<total>\\d+)," },
+	{ RUNNER_PROVE, 0, 0, "(",
+	  "\\(less (?<skipped>\\d+) skipped subtests?: " },
 	{ RUNNER_PROVE, 0, 0, "F", "Failed (?<failed>\\d+)/\\d+ subtests" },
 	{ RUNNER_PYTEST, 0, 0, "=" DIGITS, "(?:=+ )?(?=\\d+ (?:passed|failed|"
 	  "errors?|skipped|xfailed|xpassed|deselected|warnings?)\\b"

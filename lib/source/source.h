@@ -93,6 +93,20 @@ const struct error *source_list(struct source *source,
 	MUST_CHECK;
 
 /*
+ * Lists only the paths that wants says yes to, which must depend on the path
+ * alone: whoever needs a few files of a large work tree does not have to wait
+ * until all of it was compared. Each is listed as it would be among all. From
+ * then on the others are not there for this source; only source_identity
+ * still tells of all. Called again, it leaves even less. A revision and the
+ * index, which are known without looking at the disk, stay as they are.
+ */
+typedef bool source_wants_fn(const void *payload, const char *path);
+const struct error *source_narrow(struct source *source,
+				  source_wants_fn *wants, const void *payload)
+	MUST_CHECK;
+bool source_is_narrow(const struct source *source);
+
+/*
  * One entry by its path, without listing the others where git knows it
  * directly; *found is false, and there is no error, where there is none.
  * Attributes and ignore rules are not asked: omit tells only what cannot be
@@ -111,6 +125,9 @@ struct source_identity {
 };
 const struct error *source_identity(struct source *source,
 				    struct source_identity *out) MUST_CHECK;
+
+/* That commit alone, which costs nothing; false when there is none. */
+bool source_commit(const struct source *source, struct oid *out);
 
 /*
  * Appends, sorted, the paths at which what is staged, or the work tree,
