@@ -48,6 +48,7 @@ t_tests = \
 	tests/t/t2350-hook-decisions.t \
 	tests/t/t2400-examples.t \
 	tests/t/t2500-memory.t \
+	tests/t/t2510-memory-told.t \
 	tests/t/t2800-plan.t
 TESTS += $(t_tests)
 EXTRA_DIST += $(t_tests) tests/t/test-lib.sh

@@ -356,8 +356,11 @@ test_expect_success 'every command that answers in JSON is called' '
 	memory add, "Count in whole tenths." --type=gotcha --reason=why --path=src/money.py:1-2
 	, GIT_AUTHOR_NAME=Eve git fuse memory add "Count in tenths." --type=gotcha --reason=so --path=src/money.py --approve
 	memory add, "count in tenths" --type=gotcha --reason=other --path=src --symbol=Money
+	, git fuse memory add "Money is immutable." --type=convention --approve
+	search, count money
+	patterns,
 	memory list,
-	memory show, $(git fuse memory list --status=approved | cut -c1-12)
+	memory show, $(git fuse memory list --status=approved tenths | cut -c1-12)
 	memory remove, $(git fuse memory list --status=candidate | cut -c1-12) --reason=over
 	, git fuse knowledge export -o ../records
 	knowledge import, ../records
