@@ -38,9 +38,10 @@
  *	status		"approved", "candidate" or "rejected"
  *	reason		may be missing
  *	policy		of .fuse/lifecycle.yaml, where nobody but time decided
- *	text, category, scope
+ *	text, category, scope, because
  *			what the reviewer made of it, where that is another;
- *			the entity stays
+ *			because is the memory's reason, which may be empty
+ *			then; the entity stays
  *
  * A record of the kind "tombstone" removes it from sight: {"removed": true},
  * and may have "reason"; false brings it back, which saying it again does.
@@ -159,8 +160,9 @@ const struct error *memory_withdraw(struct knowledge *knowledge,
  * seen again. */
 struct memory_review {
 	uint8_t status;		/* enum memory_status */
-	const char *reason, *policy;
+	const char *reason, *policy;	/* of the decision */
 	const char *text;
+	const char *because;	/* the memory's own reason */
 	const uint8_t *category;
 	const struct anchor *scope;	/* with scopes */
 	size_t scopes;

@@ -11,7 +11,8 @@
 static const char all_memories[] =
 	"SELECT entity, type, iif(edited_category = '', category,"
 	" edited_category), status, iif(edited_text = '', text, edited_text),"
-	" reason, iif(edited_scope = '', scope, edited_scope), author,"
+	" coalesce(edited_reason, reason),"
+	" iif(edited_scope = '', scope, edited_scope), author,"
 	" reviewed, reviewer, verdict, policy, removed FROM memory"
 	" WHERE type <> '' ORDER BY entity";
 static const char sightings_of_memory[] =
