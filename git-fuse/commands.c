@@ -134,11 +134,23 @@ static const struct param_group *const log_groups[] = {
 static const struct param_group *const memory_add_groups[] = {
 	&memory_said, &looked_at, &answer_output, NULL
 };
+static const struct param_group *const memory_decide_groups[] = {
+	&memory_several, &memory_why, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const memory_edit_groups[] = {
+	&memory_one, &memory_edits, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const memory_export_groups[] = {
+	&looked_at, &memory_index_output, NULL
+};
 static const struct param_group *const memory_list_groups[] = {
 	&memory_which, &looked_at, &list_output, NULL
 };
 static const struct param_group *const memory_remove_groups[] = {
 	&memory_one, &memory_why, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const memory_review_groups[] = {
+	&memory_queue, &looked_at, &answer_output, NULL
 };
 static const struct param_group *const memory_show_groups[] = {
 	&memory_one, &looked_at, &answer_output, NULL
@@ -281,11 +293,22 @@ const struct command command_table[] = {
 	  log_groups, HISTORY_NEEDS, cmd_log },
 	{ "memory add", "remember what was learned",
 	  memory_add_groups, NEED_SOURCE, cmd_memory_add },
+	{ "memory approve", "let memories be told without being asked for",
+	  memory_decide_groups, NEED_SOURCE, cmd_memory_approve },
+	{ "memory edit", "change what a memory says, and what it is about",
+	  memory_edit_groups, NEED_SOURCE, cmd_memory_edit },
+	{ "memory export", "write the index of what is remembered, MEMORY.md",
+	  memory_export_groups, NEED_SOURCE, cmd_memory_export },
 	{ "memory list", "list what is remembered, and whether it still "
 	  "holds",
 	  memory_list_groups, NEED_SOURCE, cmd_memory_list },
+	{ "memory reject", "decide that memories are not so, or not worth "
+	  "knowing",
+	  memory_decide_groups, NEED_SOURCE, cmd_memory_reject },
 	{ "memory remove", "take a memory out of sight",
 	  memory_remove_groups, NEED_SOURCE, cmd_memory_remove },
+	{ "memory review", "look at the candidates one by one, and decide",
+	  memory_review_groups, NEED_SOURCE, cmd_memory_review },
 	{ "memory show", "show a memory, what it was learned from and what was "
 	  "decided about it",
 	  memory_show_groups, NEED_SOURCE, cmd_memory_show },

@@ -56,7 +56,10 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_knowledge_gc.c \
 	git-fuse/cmd_log.c \
 	git-fuse/cmd_memory.c \
+	git-fuse/cmd_memory_decide.c \
+	git-fuse/cmd_memory_export.c \
 	git-fuse/cmd_memory_list.c \
+	git-fuse/cmd_memory_review.c \
 	git-fuse/cmd_patterns.c \
 	git-fuse/cmd_refs.c \
 	git-fuse/cmd_scope.c \
@@ -113,6 +116,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/params_hook.c \
 	git-fuse/params_knowledge.c \
 	git-fuse/params_memory.c \
+	git-fuse/params_memory_review.c \
 	git-fuse/params_scope.c \
 	git-fuse/params_search.c \
 	git-fuse/placing.c \
@@ -133,6 +137,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/remembering.h \
 	git-fuse/reporting.c \
 	git-fuse/reporting.h \
+	git-fuse/reviewing.c \
+	git-fuse/reviewing.h \
 	git-fuse/said.c \
 	git-fuse/said.h \
 	git-fuse/scoping.c \

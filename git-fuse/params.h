@@ -54,6 +54,10 @@ extern const struct param_group knowledge_checked, knowledge_lines,
 extern const struct param_group memory_said, memory_which, memory_one,
 	memory_why;
 
+/* params_memory_review.c */
+extern const struct param_group memory_several, memory_edits, memory_queue,
+	memory_index_output;
+
 /* params_scope.c */
 extern const struct param_group focus_seed, changes_range, query_words;
 

@@ -33,6 +33,7 @@ t_tests = \
 	tests/t/t2120-claim.t \
 	tests/t/t2130-record.t \
 	tests/t/t2140-looking.t \
+	tests/t/t2150-killed.t \
 	tests/t/t2200-arch-check.t \
 	tests/t/t2205-arch-languages.t \
 	tests/t/t2210-arch-baseline.t \
@@ -47,6 +48,7 @@ t_tests = \
 	tests/t/t2340-hook-odd.t \
 	tests/t/t2350-hook-decisions.t \
 	tests/t/t2400-examples.t \
-	tests/t/t2500-memory.t
+	tests/t/t2500-memory.t \
+	tests/t/t2510-review.t
 TESTS += $(t_tests)
 EXTRA_DIST += $(t_tests) tests/t/test-lib.sh

@@ -358,7 +358,12 @@ test_expect_success 'every command that answers in JSON is called' '
 	memory add, "count in tenths" --type=gotcha --reason=other --path=src --symbol=Money
 	memory list,
 	memory show, $(git fuse memory list --status=approved | cut -c1-12)
-	memory remove, $(git fuse memory list --status=candidate | cut -c1-12) --reason=over
+	memory edit, $(git fuse memory list --status=candidate | cut -c1-12) --reason=better
+	memory reject, $(git fuse memory list --status=candidate | cut -c1-12)
+	memory approve, $(git fuse memory list --status=rejected --all | cut -c1-12)
+	memory export,
+	memory review, --all </dev/null
+	memory remove, $(git fuse memory list --status=approved | head -1 | cut -c1-12) --reason=over
 	, git fuse knowledge export -o ../records
 	knowledge import, ../records
 	arch check, --introduced
