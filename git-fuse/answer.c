@@ -22,7 +22,8 @@ const char *answer_source_kind(const struct source_identity *id)
 
 bool answer_is(const struct args *args, const char *format)
 {
-	return !strcmp(args_text(args, "format"), format);
+	return args_find(args, "format") &&
+		!strcmp(args_text(args, "format"), format);
 }
 
 bool answer_is_json(const struct args *args)
@@ -64,6 +65,7 @@ const struct error *answer_open(struct json *json, struct session *session,
 	put_oid(json, "tree", &id.tree);
 	json_member_bool(json, "dirty", id.is_dirty);
 	json_close(json);
+	put_applied(json, &session->narrowed);
 	return NULL;
 }
 

@@ -94,11 +94,17 @@ static const struct error *open_as(struct opening *o, const char *path,
 	err = db_open(&o->db, path, mode, busy_ms);
 	if (!err)
 		err = db_exec(o->db, pragmas);
+	/* Heard only before there is anything in the file. */
+	if (!err && o->spec->can_shrink)
+		err = db_exec(o->db, "PRAGMA auto_vacuum = INCREMENTAL");
 	/* The first look at the file itself. */
 	if (!err)
 		err = db_int(o->db, "PRAGMA page_count", 0, &pages);
 	if (!err && o->can_write && mode != DB_MEMORY)
-		err = db_exec(o->db, "PRAGMA journal_mode = WAL");
+		err = db_exec(o->db, "PRAGMA journal_mode = WAL;"
+			      "PRAGMA journal_size_limit = 0");
+	if (!err && o->can_write && mode != DB_MEMORY)
+		db_keep_files(o->db);
 	if (!err)
 		err = check_version(o);
 	if (err) {

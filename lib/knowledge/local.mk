@@ -43,6 +43,8 @@ lib_libfuse_a_SOURCES += \
 	lib/knowledge/memory_index.h \
 	lib/knowledge/memory_judge.c \
 	lib/knowledge/memory_read.c \
+	lib/knowledge/naming.c \
+	lib/knowledge/naming.h \
 	lib/knowledge/objective.c \
 	lib/knowledge/objective.h \
 	lib/knowledge/objective_body.c \
@@ -54,6 +56,8 @@ lib_libfuse_a_SOURCES += \
 	lib/knowledge/record.h \
 	lib/knowledge/rows.c \
 	lib/knowledge/rows.h \
+	lib/knowledge/run.c \
+	lib/knowledge/run.h \
 	lib/knowledge/salvage.c \
 	lib/knowledge/store.h \
 	lib/knowledge/tombstone.c \

@@ -4,8 +4,7 @@
 
 #include <string.h>
 
-#include "emit/json.h"
-#include "json/value.h"
+#include "knowledge/body.h"
 
 bool record_is_of(const struct record *record, const char *prefix)
 {
@@ -14,20 +13,21 @@ bool record_is_of(const struct record *record, const char *prefix)
 
 const struct error *tombstone_read(bool *removed, const struct record *record)
 {
+	struct arena arena = { .block = NULL };
 	struct value *root;
 	const struct error *err = value_parse(&root, record->body,
 					      strlen(record->body),
 					      VALUE_STRICT);
 	const struct value *said = value_get(root, "removed");
-	const struct value *why = value_get(root, "reason");
+	const char *reason;
 
 	*removed = value_bool(said, false);
 	if (!err && value_kind(said) != VALUE_BOOL)
 		err = error_new(ERROR_CORRUPT, "its body has no 'removed' "
 				"that is true or false");
-	else if (!err && why && !value_string(why, NULL))
-		err = error_new(ERROR_CORRUPT, "its body has a 'reason' that "
-				"is no text");
+	if (!err)
+		err = body_text(&reason, &arena, root, "reason");
+	arena_release(&arena);
 	value_free(root);
 	return err;
 }

@@ -144,13 +144,14 @@ static void go_on(struct block *b, struct span line, bool is_indented)
 static bool begin_one(struct span line, struct message_trailer *out)
 {
 	size_t n = trailer_key_length(line);
+	size_t colon = span_until(line, ":").n;
 
 	if (trailer_take(line, &out->key, &out->value)) {
 		out->line = stretch(out->key.s,
 				    out->value.s + out->value.n);
 		return true;
 	}
-	if (!n || span_trim(line).s[span_trim(line).n - 1] != ':')
+	if (!n || !is_blank_line(span_behind(line, colon + 1)))
 		return false;
 	out->key = (struct span){ line.s, n };
 	out->value = nothing_at(span_behind(line, line.n));

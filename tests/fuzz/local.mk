@@ -18,11 +18,13 @@ fuzz_targets = \
 	tests/fuzz/fuzz_pack \
 	tests/fuzz/fuzz_passage \
 	tests/fuzz/fuzz_patterns \
+	tests/fuzz/fuzz_plan \
 	tests/fuzz/fuzz_read \
 	tests/fuzz/fuzz_redact \
 	tests/fuzz/fuzz_reduce \
 	tests/fuzz/fuzz_rules \
 	tests/fuzz/fuzz_scan \
+	tests/fuzz/fuzz_tally \
 	tests/fuzz/fuzz_yaml
 check_PROGRAMS += $(fuzz_targets)
 EXTRA_DIST += tests/fuzz/fuzz.h tests/fuzz/replay.c
@@ -86,6 +88,9 @@ tests_fuzz_fuzz_passage_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_patterns_SOURCES = tests/fuzz/fuzz_patterns.c $(fuzz_driver)
 tests_fuzz_fuzz_patterns_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_patterns_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_plan_SOURCES = tests/fuzz/fuzz_plan.c $(fuzz_driver)
+tests_fuzz_fuzz_plan_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_plan_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_read_SOURCES = tests/fuzz/fuzz_read.c $(fuzz_driver)
 tests_fuzz_fuzz_read_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_read_LDFLAGS = $(fuzz_ldflags)
@@ -101,6 +106,9 @@ tests_fuzz_fuzz_rules_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_scan_SOURCES = tests/fuzz/fuzz_scan.c $(fuzz_driver)
 tests_fuzz_fuzz_scan_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_scan_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_tally_SOURCES = tests/fuzz/fuzz_tally.c $(fuzz_driver)
+tests_fuzz_fuzz_tally_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_tally_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_yaml_SOURCES = tests/fuzz/fuzz_yaml.c $(fuzz_driver)
 tests_fuzz_fuzz_yaml_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_yaml_LDFLAGS = $(fuzz_ldflags)
