@@ -10,4 +10,6 @@ dist_man_MANS += \
 	man/git-fuse-memory.1 \
 	man/git-fuse-objective.1 \
 	man/git-fuse-plan.1 \
+	man/git-fuse-run.1 \
+	man/git-fuse-session.1 \
 	man/git-fuse.1
