@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/date.h"
+#include "git-fuse/answer.h"
 #include "git-fuse/claiming.h"
 #include "knowledge/archive.h"
 
@@ -13,24 +14,6 @@ static const char *digits_of(const struct claim *claim)
 }
 
 /* --- For programs --- */
-
-static void put_oid(struct json *json, const char *key, const struct oid *oid)
-{
-	char hex[OID_HEX + 1];
-
-	json_member(json, key, oid_is_zero(oid) ? NULL :
-		    oid_to_hex(hex, oid));
-}
-
-/* 0: there is none. */
-static void put_time(struct json *json, const char *key, int64_t time)
-{
-	json_key(json, key);
-	if (time)
-		json_put_int(json, time);
-	else
-		json_put_null(json);
-}
 
 static void put_support(struct json *json, const struct claim *claim,
 			const struct claim_status *status)
@@ -52,7 +35,7 @@ static void put_support(struct json *json, const struct claim *claim,
 			json_put_null(json);
 		else
 			json_put_bool(json, !status->is_lost.item[i]);
-		put_time(json, "time", one->time);
+		put_seconds(json, "time", one->time);
 		json_key(json, "blobs");
 		json_open(json, '[');
 		for (k = 0; k < one->blobs; k++)
@@ -78,9 +61,9 @@ void put_claim(struct json *json, const struct claiming *claiming,
 	json_member_bool(json, "isArchived",
 			 strmap_get(&claiming->archived, claim->entity, 0) ==
 			 ARCHIVE_PUT_AWAY);
-	put_time(json, "observedAt", claim->observed);
-	put_time(json, "verifiedAt", claim->verified);
-	put_time(json, "expiresAt", claim->expires);
+	put_seconds(json, "observedAt", claim->observed);
+	put_seconds(json, "verifiedAt", claim->verified);
+	put_seconds(json, "expiresAt", claim->expires);
 	json_member(json, "author", claim->author);
 	json_member(json, "reason", *claim->reason ? claim->reason : NULL);
 	put_support(json, claim, status);

@@ -45,12 +45,12 @@ static size_t record_end(const struct job *job, size_t at)
 static const struct error *find_acceptances(struct job *job)
 {
 	const struct registry *registry = &job->why.deciding.registry;
-	struct source_identity identity;
 	struct adr_acceptance *found = NULL;
 	VEC(const char *) path = { 0 };
 	VEC(uint32_t) number = { 0 };
 	const struct error *err;
 	struct past *past;
+	struct oid commit;
 	size_t at;
 
 	job->accepted = xcalloc(registry->record.n, sizeof(*job->accepted));
@@ -63,12 +63,10 @@ static const struct error *find_acceptances(struct job *job)
 	if (!number.n)
 		return NULL;
 	found = xcalloc(number.n, sizeof(*found));
-	err = source_identity(job->why.session->source, &identity);
-	if (!err)
-		err = session_past(job->why.session, false, &past);
-	if (!err && identity.has_commit)
+	err = session_past(job->why.session, false, &past);
+	if (!err && source_commit(job->why.session->source, &commit))
 		err = adr_acceptances(found, job->why.session->repo, past,
-				      &identity.commit, path.item, path.n);
+				      &commit, path.item, path.n);
 	for (at = 0; !err && at < number.n; at++)
 		job->accepted[number.item[at]] = found[at];
 	free(found);
@@ -264,8 +262,7 @@ const struct error *cmd_adr_why(struct session *session,
 				const struct args *args, struct sink *out)
 {
 	struct job job = { .args = args };
-	const struct error *err = why_ask(&job.why, session,
-					  args_text(args, "target"));
+	const struct error *err = why_ask(&job.why, session, args);
 
 	if (!err)
 		err = find_acceptances(&job);

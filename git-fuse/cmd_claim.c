@@ -8,9 +8,7 @@
 #include "git-fuse/commands.h"
 #include "git-fuse/knowing.h"
 #include "git-fuse/said.h"
-#include "git-fuse/since.h"
 #include "git/repo.h"
-#include "knowledge/archive.h"
 #include "knowledge/author.h"
 #include "redact/redact.h"
 
@@ -118,57 +116,34 @@ static const struct error *take_evidence(struct saying *s)
 static const struct error *take_expiry(struct saying *s)
 {
 	const char *text = args_text(s->args, "expires");
-	const int64_t now = s->record.time;
-	int64_t *out = &s->claim.expires;
-	int64_t ago;
 
-	if (!text)
-		return NULL;
-	if (since_span(&ago, text, now))
-		*out = now + (now - ago);
-	else if (!since_date(out, text))
-		return error_new(ERROR_USAGE, "'%s' is no time for --expires: "
-				 "give a day (2030-01-31) or a span of time "
-				 "(90 days)", text);
-	if (*out > now && *out <= RECORD_TIME_MAX)
-		return NULL;
-	return error_new(ERROR_USAGE, "'%s' for --expires is not in the "
-			 "future", text);
+	return text ? claiming_expiry(&s->claim.expires, text,
+				      s->record.time) : NULL;
 }
 
 /* --- Storing --- */
 
-/* One that was put away because it expired is said again. */
 static const struct error *store_in(struct saying *s,
-				    struct knowledge *knowledge,
-				    const char *entity)
+				    struct knowledge *knowledge)
 {
-	struct strmap archived = { .n = 0 };
 	const struct error *err = knowledge_begin(knowledge);
-	bool is_new;
 
 	if (!err)
-		err = claim_add(knowledge, &s->record, &s->claim);
-	if (!err)
-		err = archive_read(&archived, knowledge);
-	if (!err && strmap_get(&archived, entity, 0) == ARCHIVE_PUT_AWAY)
-		err = archive_set(knowledge, &s->record, entity, false,
-				  "said again", &is_new);
+		err = claiming_say(knowledge, &s->record, &s->claim);
 	if (!err)
 		err = knowledge_commit(knowledge);
 	knowledge_rollback(knowledge);
-	strmap_release(&archived);
 	return err;
 }
 
-static const struct error *store(struct saying *s, const char *entity)
+static const struct error *store(struct saying *s)
 {
 	struct knowledge *knowledge;
 	const struct error *err = knowing_open(&knowledge, s->session,
 					       KNOWLEDGE_WRITE);
 
 	if (!err)
-		err = store_in(s, knowledge, entity);
+		err = store_in(s, knowledge);
 	knowledge_close(knowledge);
 	return err;
 }
@@ -241,7 +216,7 @@ const struct error *cmd_claim_add(struct session *session,
 	if (err)
 		goto done;
 	claim_entity(&entity, s.claim.text, s.claim.artifact);
-	err = store(&s, entity.ptr);
+	err = store(&s);
 	if (!err)
 		err = tell(session, args, entity.ptr, "fuse.claim.add/1", out);
 done:

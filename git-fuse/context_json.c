@@ -104,7 +104,7 @@ static void put_item(struct json *json, const struct item *item)
 	json_key(json, "relevance");
 	json_put_real(json, item->relevance);
 	if (item->left != LEFT_NOT)
-		json_member(json, "left_out",
+		json_member(json, "reason",
 			    left_out_name((enum left_out)item->left));
 	else
 		json_member_uint(json, "characters", item->characters);
@@ -169,9 +169,16 @@ static void put_assembly(struct json *json, const struct contexting *job)
 	json_close(json);
 }
 
-static void put_search(struct json *json, const struct search_result *r)
+/* Null where nothing was looked up. */
+static void put_search(struct json *json, const struct contexting *job)
 {
+	const struct search_result *r = &job->context.search;
+
 	json_key(json, "search");
+	if (job->request.weight == WEIGHT_NONE) {
+		json_put_null(json);
+		return;
+	}
 	json_open(json, '{');
 	json_member(json, "grade", search_grade_name(r->grade));
 	json_key(json, "confidence");
@@ -194,7 +201,7 @@ const struct error *contexting_json(struct contexting *job, struct sink *out)
 	json_put_bytes(&json, job->task.ptr, job->task.len);
 	json_member(&json, "weight", args_text(job->args, "weight"));
 	put_signals(&json, &context->intent);
-	put_search(&json, &context->search);
+	put_search(&json, job);
 	put_items(&json, "items", context->item.item, context->told);
 	if (args_flag(job->args, "explain"))
 		put_items(&json, "not_told",

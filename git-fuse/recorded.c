@@ -37,7 +37,9 @@ const struct error *recorded_open(struct recorded *recorded,
 	size_t i;
 
 	*recorded = (struct recorded){ .session = session, .args = args };
-	err = registry_read(&recorded->registry, session->source);
+	err = registry_narrow(session->source, NULL, 0);
+	if (!err)
+		err = registry_read(&recorded->registry, session->source);
 	if (err)
 		return err;
 	for (i = 0; i < recorded->registry.failure.n; i++)

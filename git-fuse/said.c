@@ -169,17 +169,29 @@ static const struct error *try_directory(struct said *said, const char *typed,
 	return err;
 }
 
-const struct error *said_path(struct anchor *out, struct session *session,
-			      struct arena *arena, const char *typed)
+const struct error *said_place(struct anchor *out, bool *found,
+			       struct session *session, struct arena *arena,
+			       const char *typed)
 {
 	struct said said = { session, arena, out };
 	const struct error *err;
-	bool found;
 
 	*out = (struct anchor){ .path = NULL };
-	err = try_file(&said, typed, &found);
-	if (!err && !found)
-		err = try_directory(&said, typed, &found);
+	err = try_file(&said, typed, found);
+	if (!err && !*found)
+		err = try_directory(&said, typed, found);
+	if (!err && !*found)
+		out->path = NULL;
+	return err;
+}
+
+const struct error *said_path(struct anchor *out, struct session *session,
+			      struct arena *arena, const char *typed)
+{
+	bool found;
+	const struct error *err = said_place(out, &found, session, arena,
+					     typed);
+
 	if (!err && !found)
 		err = error_new(ERROR_USAGE, "there is no file or directory "
 				"'%s' in what is looked at", typed);

@@ -26,7 +26,11 @@ const struct error *said_file(struct anchor *out, struct session *session,
 			      struct arena *arena, const char *typed)
 	MUST_CHECK;
 
-/* The same, or a directory, which has no blob. */
+/* The same, or a directory, which has no blob. said_place leaves *found false
+ * and the anchor without a path where neither is there. */
+const struct error *said_place(struct anchor *out, bool *found,
+			       struct session *session, struct arena *arena,
+			       const char *typed) MUST_CHECK;
 const struct error *said_path(struct anchor *out, struct session *session,
 			      struct arena *arena, const char *typed)
 	MUST_CHECK;

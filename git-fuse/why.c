@@ -8,7 +8,10 @@
 
 #include "adr/mention.h"
 #include "base/path.h"
+#include "base/xalloc.h"
+#include "git-fuse/answer.h"
 #include "git/repo.h"
+#include "source/source.h"
 
 const struct adr *why_record(const struct why *why, uint32_t number)
 {
@@ -75,7 +78,7 @@ static bool find_file(struct why *why, const char *base, const char *typed,
 }
 
 /* A file that has a colon and digits at its end is one before it is a line. */
-static bool find_path(struct why *why, const char *target)
+static bool find_file_or_line(struct why *why, const char *target)
 {
 	const char *prefix = repo_prefix(why->session->repo);
 	uint32_t line;
@@ -86,10 +89,16 @@ static bool find_path(struct why *why, const char *target)
 		return true;
 	if (!line || (!find_file(why, prefix, target, n) &&
 		      !find_file(why, "", target, n)))
-		return find_directory(why, prefix, target) ||
-			find_directory(why, "", target);
+		return false;
 	why->place.item[0].first = why->place.item[0].last = line;
 	return true;
+}
+
+static bool find_path(struct why *why, const char *target)
+{
+	return find_file_or_line(why, target) ||
+		find_directory(why, repo_prefix(why->session->repo), target) ||
+		find_directory(why, "", target);
 }
 
 /* A line that is asked for is there: of what is binary nobody knows. */
@@ -295,18 +304,97 @@ static const struct error *find_reasons(struct why *why)
 	return err;
 }
 
-const struct error *why_ask(struct why *why, struct session *session,
-			    const char *target)
+static const struct error *open_all(struct why *why)
 {
-	const struct error *err;
+	struct session *session = why->session;
+	const struct error *err = session_view(session, &why->view);
 
-	*why = (struct why){ .session = session };
-	err = session_view(session, &why->view);
 	if (!err)
 		err = graph_open(&why->graph, why->view, session->source);
 	if (!err)
-		err = deciding_open(&why->deciding, session,
-				why->view);
+		err = deciding_open(&why->deciding, session, why->view);
+	return err;
+}
+
+/* --- A file of the work tree --- */
+
+/* What find_file_or_line may look for. */
+enum { MEANINGS = 4 };
+
+static size_t meanings_of(char **out, const struct repo *repo,
+			  const char *target)
+{
+	const char *base[] = { repo_prefix(repo), "" };
+	uint32_t line;
+	const size_t len[] = { strlen(target), split_line(target, &line) };
+	struct buf path = { 0 };
+	size_t i, n = 0;
+
+	for (i = 0; i < MEANINGS; i++) {
+		char *typed = xmemdupz(target, len[i / 2]);
+
+		buf_reset(&path);
+		if (path_join(&path, base[i % 2], strlen(base[i % 2]), typed))
+			out[n++] = xstrdup(buf_str(&path));
+		free(typed);
+	}
+	buf_release(&path);
+	return n;
+}
+
+/*
+ * A file is asked for most of the time, and then that file and the records are
+ * enough: the rest of the work tree need not be compared. *done is false, and
+ * nothing is kept, where more is needed: the target is no file, or decisions
+ * govern symbols, which may be defined anywhere.
+ */
+static const struct error *ask_of_file(struct why *why, const char *target,
+				       bool *done)
+{
+	struct session *session = why->session;
+	char *path[MEANINGS];
+	size_t n = meanings_of(path, session->repo, target), i;
+	const struct error *err;
+
+	*done = false;
+	err = registry_narrow(session->source, (const char *const *)path, n);
+	for (i = 0; i < n; i++)
+		free(path[i]);
+	if (!err)
+		err = open_all(why);
+	if (err)
+		return err;
+	*done = !why->deciding.governance.has_symbols &&
+		find_file_or_line(why, target);
+	if (*done) {
+		err = check_line(why);
+		return err ? err : find_reasons(why);
+	}
+	why_release(why);
+	*why = (struct why){ .session = session };
+	return NULL;
+}
+
+const struct error *why_ask(struct why *why, struct session *session,
+			    const struct args *args)
+{
+	const char *target = args_text(args, "target");
+	const struct error *err = NULL;
+	struct source_spec spec;
+	bool done = false;
+
+	*why = (struct why){ .session = session };
+	/* What was left out, which programs are told, only the whole tells. */
+	if (source_kind(session->source) == SOURCE_WORKTREE &&
+	    !answer_is_json(args)) {
+		err = ask_of_file(why, target, &done);
+		if (err || done)
+			return err;
+		session_spec(session, args, &spec);
+		err = session_look_at(session, &spec);
+	}
+	if (!err)
+		err = open_all(why);
 	if (!err)
 		err = find_path(why, target) ? check_line(why) :
 			find_symbol(why, target);

@@ -47,13 +47,13 @@ struct why {
 };
 
 /*
- * Asks about a target: a path, "path:line", a directory, or a symbol as
- * graph_refs takes it. A path is seen from the user's directory, then from the
- * top. ERROR_NOT_FOUND where it is none of these. Where it fails, why is still
- * to be released.
+ * Asks about the target that args name: a path, "path:line", a directory, or
+ * a symbol as graph_refs takes it. A path is seen from the user's directory,
+ * then from the top. ERROR_NOT_FOUND where it is none of these. Where it fails,
+ * why is still to be released. The view may be of a few files only.
  */
 const struct error *why_ask(struct why *why, struct session *session,
-			    const char *target) MUST_CHECK;
+			    const struct args *args) MUST_CHECK;
 void why_release(struct why *why);
 
 const struct adr *why_record(const struct why *why, uint32_t number);

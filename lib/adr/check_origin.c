@@ -30,6 +30,7 @@ struct finding {
 	VEC(struct file) file;	/* of one folder */
 	struct strmap by_path;
 	struct buf bytes, text;
+	struct tree_way way;
 };
 
 /* --- What the commit has --- */
@@ -55,7 +56,7 @@ static const struct error *list_dir(struct finding *f, const char *dir)
 	struct oid oid;
 	uint32_t mode;
 	const struct error *err = tree_entry_at(f->repo, &f->tree, dir,
-						&f->bytes, &oid, &mode);
+						&f->way, &oid, &mode);
 
 	if (!err && mode && (mode & MODE_TYPE) != MODE_TREE)
 		return NULL;
@@ -198,6 +199,7 @@ const struct error *find_origins(struct adr_origin *out,
 	VEC_RELEASE(&f.file);
 	strmap_release(&f.by_path);
 	buf_release(&f.bytes);
+	tree_way_release(&f.way);
 	buf_release(&f.text);
 	return err;
 }

@@ -18,6 +18,7 @@ struct taking {
 	struct numbers numbers;
 	struct strmap ours;		/* blobs that the source has */
 	struct buf bytes;
+	struct tree_way way;
 };
 
 static const struct error *tree_has(struct taking *t, const struct oid *oid,
@@ -30,7 +31,7 @@ static const struct error *tree_has(struct taking *t, const struct oid *oid,
 	uint32_t mode = 0;
 
 	if (!err)
-		err = tree_entry_at(repo, &tree, path, &t->bytes, &found,
+		err = tree_entry_at(repo, &tree, path, &t->way, &found,
 				    &mode);
 	*out = mode;
 	commit_release(&commit);
@@ -155,6 +156,7 @@ const struct error *check_taken(struct judging *judging)
 	VEC_RELEASE(&folder);
 	strmap_release(&t.ours);
 	buf_release(&t.bytes);
+	tree_way_release(&t.way);
 	numbers_release(&t.numbers);
 	return err;
 }

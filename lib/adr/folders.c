@@ -158,6 +158,11 @@ static int naming_of(const char *path)
 	return -1;
 }
 
+bool names_folders(const char *path)
+{
+	return naming_of(path) >= 0;
+}
+
 static const struct error *tell(struct telling *t, int which,
 				const struct entry *entry,
 				struct reader *reader)

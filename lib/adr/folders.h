@@ -26,6 +26,9 @@ const struct error *told_read(struct told *out, struct registry *registry,
 			      struct reader *reader) MUST_CHECK;
 void told_release(struct told *told);
 
+/* Whether that is the path of such a file. */
+bool names_folders(const char *path);
+
 /* What a directory is. */
 struct place {
 	enum { PLACE_NONE, PLACE_TOLD, PLACE_USUAL, PLACE_FREE } kind;

@@ -312,7 +312,8 @@ struct span stem_of(const char *base)
 
 	for (i = 0; i < sizeof(endings) / sizeof(*endings); i++) {
 		n = strlen(endings[i]);
-		if (name.n > n &&
+		if (name.n > n && (name.s[name.n - 1] | 0x20) ==
+		    endings[i][n - 1] &&
 		    !strcasecmp(name.s + name.n - n, endings[i])) {
 			name.n -= n;
 			break;

@@ -139,6 +139,7 @@ static const struct error *take_ref(struct walk *walk,
 {
 	struct buf bytes = { 0 };
 	struct commit commit = { 0 };
+	struct tree_way way = { { 0 } };
 	const struct error *err;
 	struct oid oid;
 	uint32_t mode;
@@ -151,12 +152,13 @@ static const struct error *take_ref(struct walk *walk,
 		mode = MODE_TREE;
 		if (*folder)
 			err = tree_entry_at(walk->repo, &commit.tree, folder,
-					    &bytes, &oid, &mode);
+					    &way, &oid, &mode);
 		if (!err && (mode & MODE_TYPE) == MODE_TREE)
 			err = take_folder(walk, &oid);
 	}
 	commit_release(&commit);
 	buf_release(&bytes);
+	tree_way_release(&way);
 	return err;
 }
 

@@ -30,7 +30,11 @@ struct reading {
 	struct strmap versions;		/* by blob id: place in version */
 	VEC(struct adr_version) version;
 	struct commit commit;
-	struct buf commit_bytes, tree_bytes, blob, frozen;
+	struct oid commit_is;		/* of commit, where has_commit */
+	struct oid parent_is, parent_has;	/* read last, and its tree */
+	bool has_commit, has_parent;
+	struct tree_way before, after;
+	struct buf commit_bytes, blob, frozen;
 };
 
 static void reading_release(struct reading *r)
@@ -40,7 +44,8 @@ static void reading_release(struct reading *r)
 	VEC_RELEASE(&r->version);
 	commit_release(&r->commit);
 	buf_release(&r->commit_bytes);
-	buf_release(&r->tree_bytes);
+	tree_way_release(&r->before);
+	tree_way_release(&r->after);
 	buf_release(&r->blob);
 	buf_release(&r->frozen);
 }
@@ -89,16 +94,16 @@ static void read_version(struct reading *r, const char *path,
 	*VEC_PUSH(&r->version) = *out;
 }
 
-/* What a tree has at a path. */
-static const struct error *version_at(struct reading *r,
+/* What a tree has at a path; way is kept for trees of that side. */
+static const struct error *version_at(struct reading *r, struct tree_way *way,
 				      const struct oid *tree,
 				      const char *path,
 				      struct adr_version *out)
 {
 	struct oid oid;
 	uint32_t mode;
-	const struct error *err = tree_entry_at(r->repo, tree, path,
-						&r->tree_bytes, &oid, &mode);
+	const struct error *err = tree_entry_at(r->repo, tree, path, way,
+						&oid, &mode);
 
 	*out = (struct adr_version){ .is_there = false };
 	if (!err && (mode & MODE_TYPE) == MODE_FILE)
@@ -112,18 +117,37 @@ static const struct error *version_at(struct reading *r,
 
 /* --- One step --- */
 
+/* One commit may do something to many records. */
+static const struct error *read_commit(struct reading *r,
+				       const struct oid *oid)
+{
+	const struct error *err;
+
+	if (r->has_commit && !oid_cmp(&r->commit_is, oid))
+		return NULL;
+	err = commit_read(&r->commit, r->repo, oid, &r->commit_bytes);
+	r->has_commit = !err;
+	r->commit_is = *oid;
+	return err;
+}
+
 /* The tree of a commit's i-th parent; *found is false when it is not here. */
 static const struct error *parent_tree(struct reading *r, size_t i,
 				       struct oid *tree, bool *found)
 {
+	const struct oid *oid = &r->commit.parent.item[i];
 	struct commit parent = { .parent = { 0 } };
 	struct buf bytes = { 0 };
-	const struct error *err = commit_read(&parent, r->repo,
-					      &r->commit.parent.item[i],
-					      &bytes);
+	const struct error *err = NULL;
 
+	if (!r->has_parent || oid_cmp(&r->parent_is, oid)) {
+		err = commit_read(&parent, r->repo, oid, &bytes);
+		r->has_parent = !err;
+		r->parent_is = *oid;
+		r->parent_has = parent.tree;
+	}
 	*found = !err;
-	*tree = parent.tree;
+	*tree = r->parent_has;
 	commit_release(&parent);
 	buf_release(&bytes);
 	return err && err->code == ERROR_NOT_FOUND ? NULL : err;
@@ -142,7 +166,7 @@ static const struct error *read_before(struct reading *r,
 	step->is_edge = !found;
 	if (err || !found)
 		return err;
-	return version_at(r, &tree, step->old_path, &step->before);
+	return version_at(r, &r->before, &tree, step->old_path, &step->before);
 }
 
 static const struct error *fill_step(struct reading *r, struct adr_step *step)
@@ -151,12 +175,11 @@ static const struct error *fill_step(struct reading *r, struct adr_step *step)
 
 	step->time = r->past->time[step->commit];
 	if (!err)
-		err = commit_read(&r->commit, r->repo, &step->oid,
-				  &r->commit_bytes);
+		err = read_commit(r, &step->oid);
 	if (!err)
 		err = read_before(r, step);
 	if (!err)
-		err = version_at(r, &r->commit.tree, step->path,
+		err = version_at(r, &r->after, &r->commit.tree, step->path,
 				 &step->after);
 	return err;
 }
@@ -253,8 +276,8 @@ static const struct error *read_steps(struct reading *r)
 static const struct error *is_made_by_merge(struct reading *r,
 					    struct adr_step *step, bool *out)
 {
-	const struct error *err = version_at(r, &r->commit.tree, step->path,
-					     &step->after);
+	const struct error *err = version_at(r, &r->after, &r->commit.tree,
+					     step->path, &step->after);
 	struct adr_version before;
 	struct oid tree;
 	bool found;
@@ -267,7 +290,8 @@ static const struct error *is_made_by_merge(struct reading *r,
 			break;
 		*out = found;
 		if (found)
-			err = version_at(r, &tree, step->path, &before);
+			err = version_at(r, &r->before, &tree, step->path,
+					 &before);
 		if (!err && found && adr_is_decided(
 				(enum adr_status)before.status))
 			*out = false;
@@ -298,8 +322,7 @@ static const struct error *add_merge(struct reading *r,
 			continue;
 		err = past_oid(r->past, commit, &step.oid);
 		if (!err)
-			err = commit_read(&r->commit, r->repo, &step.oid,
-					  &r->commit_bytes);
+			err = read_commit(r, &step.oid);
 		if (!err)
 			err = is_made_by_merge(r, &step, &is_made);
 		if (!err && is_made)
@@ -325,7 +348,7 @@ static const struct error *explain(struct reading *r, const struct oid *tree,
 	VEC_RELEASE(&accepting);
 	if (unknown)
 		return NULL;
-	err = version_at(r, tree, r->path[i], &now);
+	err = version_at(r, &r->after, tree, r->path[i], &now);
 	if (err || !adr_is_decided((enum adr_status)now.status))
 		return err;
 	return add_merge(r, life, arena_strdup(&r->out->arena, r->path[i]));
@@ -333,8 +356,7 @@ static const struct error *explain(struct reading *r, const struct oid *tree,
 
 static const struct error *explain_all(struct reading *r)
 {
-	const struct error *err = commit_read(&r->commit, r->repo, r->tip,
-					      &r->commit_bytes);
+	const struct error *err = read_commit(r, r->tip);
 	struct oid tree = r->commit.tree;
 	size_t i;
 
@@ -365,12 +387,11 @@ const struct error *adr_version_at(struct adr_version *out, struct repo *repo,
 				   const struct oid *commit, const char *path)
 {
 	struct reading r = { .repo = repo };
-	const struct error *err = commit_read(&r.commit, repo, commit,
-					      &r.commit_bytes);
+	const struct error *err = read_commit(&r, commit);
 
 	*out = (struct adr_version){ .is_there = false };
 	if (!err)
-		err = version_at(&r, &r.commit.tree, path, out);
+		err = version_at(&r, &r.after, &r.commit.tree, path, out);
 	reading_release(&r);
 	return err;
 }

@@ -90,8 +90,12 @@ void phrase_of(char out[PHRASE_MAX], struct span text)
 
 size_t phrase_begins(const char *phrase, const char *words)
 {
-	size_t n = strlen(words);
+	size_t n;
 
+	/* Most rows of a table are left here. */
+	if (*words && *words != *phrase)
+		return 0;
+	n = strlen(words);
 	if (strncmp(phrase, words, n) || (phrase[n] && phrase[n] != ' '))
 		return 0;
 	return phrase[n] ? n + 1 : n;

@@ -70,6 +70,15 @@ const struct error *registry_read_among(struct registry *out,
 					struct source *source,
 					const struct entry *entry, size_t n)
 	MUST_CHECK;
+
+/*
+ * Narrows a source to the files that a registry is made of, and to n others
+ * that are asked about: what registry_read makes of it is the same.
+ */
+const struct error *registry_narrow(struct source *source,
+				    const char *const *also, size_t n)
+	MUST_CHECK;
+
 /* Whether a file of that path would be read as a record if the source had it:
  * it is called like one, in a folder that is ours. */
 const struct error *registry_would_read(bool *out, struct source *source,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the graph knows of the symbols of a task, and of what was found. */
+/* What the graph knows of the symbols of a task. */
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 #include "graph/refs.h"
 #include "search/class.h"
 
-enum { USERS_SHOWN = 4, HOP_FROM = 3 };
+enum { USERS_SHOWN = 4 };
 
 /* How sure it is that a word of this form is a name of the code. */
 static const double form_share[SYMBOL_FORMS] = {
@@ -18,8 +18,6 @@ static const double form_share[SYMBOL_FORMS] = {
 };
 /* Who uses a thing matters less than the thing. */
 static const double uses_share = .6;
-/* As scope's: each hop halves. */
-static const double hop_share = .5;
 
 /* --- Definitions --- */
 
@@ -33,6 +31,15 @@ struct symbol_job {
 	double relevance;
 };
 
+/* Tests are told as the search tells them, and where the name is a test's. */
+static bool is_hidden_test(const struct symbol_job *job, uint32_t file)
+{
+	return !job->a->request->search.tests &&
+		!job->a->out->intent.question.about_tests &&
+		!strcasestr(job->last, "test") &&
+		file_class(&job->a->view->file[file]) == CLASS_TEST;
+}
+
 static bool may_speak(const struct symbol_job *job, const struct definition *d,
 		      bool has_body)
 {
@@ -42,6 +49,7 @@ static bool may_speak(const struct symbol_job *job, const struct definition *d,
 	if (d->is_member && job->symbol->form > FORM_DOTTED)
 		return false;
 	return !d->is_local && !(has_body && d->is_promise) &&
+		!is_hidden_test(job, d->file) &&
 		(!search->selected || search->selected[d->file]);
 }
 
@@ -95,20 +103,16 @@ static const struct error *add_definition(struct symbol_job *job,
 }
 
 /* How good a definition is before its fellows: those that the search found
- * come first, tests last. */
+ * come first. */
 static double definition_share(const struct symbol_job *job,
 			       const struct definition *d)
 {
 	const struct found *found = &job->a->found;
-	const struct file *file = &job->a->view->file[d->file];
-	const struct strmap_entry *at = strmap_find(&found->by_path,
-						    file->path,
-						    strlen(file->path));
+	const char *path = job->a->view->file[d->file].path;
+	const struct strmap_entry *at = strmap_find(&found->by_path, path,
+						    strlen(path));
 
-	if (at)
-		return 1 + found->file.item[at->value - 1].relevance;
-	return file_class(file) == CLASS_TEST &&
-		!job->a->request->search.tests ? .5 : 1;
+	return at ? found->file.item[at->value - 1].relevance : 0;
 }
 
 struct choice {
@@ -153,13 +157,10 @@ static const struct error *add_definitions(struct symbol_job *job)
 
 	list_choices(&choice, job);
 	job->definitions = choice.n;
-	for (i = 0; !err && i < choice.n && i < MOST_DEFINITIONS; i++) {
-		double share = choice.item[i].share;
-
+	for (i = 0; !err && i < choice.n && i < MOST_DEFINITIONS; i++)
 		err = add_definition(job, choice.item[i].definition, choice.n,
-				     job->relevance * (share < 1 ? share : 1) /
+				     job->relevance /
 				     sqrt((double)choice.n));
-	}
 	VEC_RELEASE(&choice);
 	return err;
 }
@@ -176,18 +177,11 @@ static bool is_definer(const struct symbol_job *job, uint32_t file)
 	return false;
 }
 
-static bool was_found(const struct assembly *a, uint32_t file)
-{
-	const char *path = a->view->file[file].path;
-
-	return strmap_find(&a->found.by_path, path, strlen(path)) != NULL;
-}
-
 enum { USER_FOUND_SOURCE, USER_SOURCE, USER_FOUND, USER_OTHER, USER_RANKS };
 
 static size_t rank_of_user(const struct assembly *a, uint32_t file)
 {
-	bool found = was_found(a, file);
+	bool found = found_has(&a->found, file);
 
 	if (file_class(&a->view->file[file]) == CLASS_SOURCE)
 		return found ? USER_FOUND_SOURCE : USER_SOURCE;
@@ -325,144 +319,5 @@ const struct error *retrieve_definitions(struct assembly *a)
 		err = ask_symbol(&job);
 		refs_release(&job.refs);
 	}
-	return err;
-}
-
-/* --- One hop --- */
-
-static const char *tell_edge(struct assembly *a, uint32_t from,
-			     const struct edge *edge)
-{
-	struct buf text = { 0 };
-	const char *out;
-
-	buf_addstr(&text, edge->is_reverse ?
-		   edge->kind == EDGE_IMPORTS ? "it imports " : "it uses " :
-		   edge->kind == EDGE_IMPORTS ? "it is imported by " :
-		   "it is used by ");
-	path_quote(&text, a->view->file[from].path);
-	if (edge->via)
-		buf_addf(&text, ", by '%s'", edge->via);
-	out = arena_strdup(&a->out->arena, buf_str(&text));
-	buf_release(&text);
-	return out;
-}
-
-/* Edges of one direction and kind that lead from a file: one of thousands
- * tells little of each. */
-static double breadth_share(const struct edge *edge, size_t n,
-			    const struct edge *like)
-{
-	size_t i, all = 0;
-
-	for (i = 0; i < n; i++)
-		all += edge[i].kind == like->kind &&
-			edge[i].is_reverse == like->is_reverse;
-	return 1 / (1 + log10((double)all));
-}
-
-/* More names that two files share are more. */
-static double edge_share(const struct edge *edge)
-{
-	return (double)edge->weight * edge->count / (edge->count + 1.0);
-}
-
-static bool may_hop(const struct assembly *a, uint32_t file)
-{
-	const struct search_request *search = &a->request->search;
-
-	return !was_found(a, file) &&
-		(!search->selected || search->selected[file]) &&
-		(search->tests ||
-		 file_class(&a->view->file[file]) != CLASS_TEST);
-}
-
-/* A file that several edges lead to is one item; the first tells why. */
-static struct item *hop_item(struct assembly *a, struct strmap *seen,
-			     uint32_t from, const struct edge *edge)
-{
-	const char *path = a->view->file[edge->to].path;
-	struct strmap_entry *at = strmap_add(seen, path, strlen(path), NULL);
-	struct item *item;
-
-	if (at->value)
-		return &a->out->item.item[at->value - 1];
-	item = add_item(a, SOURCE_GRAPH, ITEM_FILE, edge->weight < 1 ?
-			GROUND_WEAK : GROUND_MATCHED, 0);
-	at->value = a->out->item.n;
-	item->title = "";
-	item->path = path;
-	item->why = tell_edge(a, from, edge);
-	return item;
-}
-
-static const struct error *add_hops(struct assembly *a, struct strmap *seen,
-				    const struct found_file *from)
-{
-	const struct edge *edge;
-	const struct error *err;
-	double breadth = 0;
-	size_t i, n;
-
-	err = graph_edges(a->request->search.graph, from->file, BOTH, &edge,
-			  &n);
-	for (i = 0; !err && i < n; i++) {
-		struct item *item;
-
-		/* Forward before reverse, imports before references. */
-		if (!i || edge[i].kind != edge[i - 1].kind ||
-		    edge[i].is_reverse != edge[i - 1].is_reverse)
-			breadth = breadth_share(edge, n, &edge[i]);
-		if (!may_hop(a, edge[i].to))
-			continue;
-		item = hop_item(a, seen, from->file, &edge[i]);
-		item->relevance = either(item->relevance, from->relevance *
-					 hop_share * breadth *
-					 edge_share(&edge[i]));
-	}
-	return err;
-}
-
-static int found_cmp(const void *a_ptr, const void *b_ptr)
-{
-	const struct found_file *a = a_ptr, *b = b_ptr;
-
-	if (a->relevance > b->relevance || a->relevance < b->relevance)
-		return a->relevance > b->relevance ? -1 : 1;
-	return (a->file > b->file) - (a->file < b->file);
-}
-
-static void find_hops(struct assembly *a, size_t first)
-{
-	size_t i;
-
-	for (i = first; i < a->out->item.n; i++) {
-		const struct item *item = &a->out->item.item[i];
-
-		if (item->left == LEFT_NOT)
-			found_add_file(&a->found,
-				       (uint32_t)view_find(a->view,
-							   item->path),
-				       item->relevance, true);
-	}
-}
-
-const struct error *retrieve_hops(struct assembly *a)
-{
-	const size_t first = a->out->item.n, n = a->found.file.n;
-	struct found_file *from = xcalloc(n + 1, sizeof(*from));
-	const struct error *err = NULL;
-	struct strmap seen = { 0 };
-	size_t i;
-
-	if (n)
-		memcpy(from, a->found.file.item, n * sizeof(*from));
-	qsort(from, n, sizeof(*from), found_cmp);
-	for (i = 0; !err && i < n && i < HOP_FROM; i++)
-		err = add_hops(a, &seen, &from[i]);
-	limit_items(a, first, MOST_HOPS);
-	find_hops(a, first);
-	strmap_release(&seen);
-	free(from);
 	return err;
 }

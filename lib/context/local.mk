@@ -11,6 +11,7 @@ lib_libfuse_a_SOURCES += \
 	lib/context/from_claims.c \
 	lib/context/from_decisions.c \
 	lib/context/from_graph.c \
+	lib/context/from_hops.c \
 	lib/context/from_memories.c \
 	lib/context/from_objectives.c \
 	lib/context/from_search.c \

@@ -7,10 +7,8 @@
 #include "lang/words.h"
 
 enum { WORDS_TOLD = 4 };
-/* What a word weighs that no file holds, or where nobody was asked: about the
- * idf of one file in a thousand. */
-static const double rarest = 7;
-
+/* Of the heaviest keyword: who writes a name means it. */
+static const double symbol_weight = 1.5;
 static void add_term(struct matcher *matcher, const char *term,
 		     const char *word, double weight, bool is_symbol)
 {
@@ -42,7 +40,7 @@ static void add_symbols(struct matcher *matcher, double most)
 		terms_of_word(&terms, symbol->text, strlen(symbol->text));
 		if (terms.has_whole)
 			add_term(matcher, terms.term[0], symbol->text,
-				 2 * most, true);
+				 symbol_weight * most, true);
 	}
 }
 
@@ -68,24 +66,39 @@ static double weigh_full(const struct matcher *matcher)
 	return sum;
 }
 
+static double rarest(const struct intent *intent, idf_fn idf,
+		     const void *payload)
+{
+	double out = 0;
+	size_t i;
+
+	for (i = 0; i < intent->keyword.n; i++) {
+		double own = idf(payload, intent->keyword.item[i].term);
+
+		if (out < own)
+			out = own;
+	}
+	return out;
+}
+
 void matcher_init(struct matcher *matcher, const struct intent *intent,
 		  idf_fn idf, const void *payload)
 {
-	double most = rarest;
+	double most = 1, rare = rarest(intent, idf, payload);
 	size_t i;
 
 	*matcher = (struct matcher){ .intent = intent };
 	for (i = 0; i < intent->keyword.n; i++) {
 		const struct keyword *keyword = &intent->keyword.item[i];
-		double rare = idf ? idf(payload, keyword->term) : 0;
-		double weight = keyword->weight * (rare > 0 ? rare : rarest);
+		double own = idf(payload, keyword->term);
+		double weight = keyword->weight * (1 + (own > 0 ? own : rare));
 
 		if (most < weight)
 			most = weight;
 		add_term(matcher, keyword->term, keyword->word, weight, false);
 	}
-	add_symbols(matcher, most);
 	matcher->full = weigh_full(matcher);
+	add_symbols(matcher, most);
 }
 
 void matcher_release(struct matcher *matcher)
@@ -153,8 +166,8 @@ double match_text(struct matcher *matcher, const char *text, size_t n,
 		symbols += matcher->is_symbol.item[i];
 		sum += matcher->weight.item[i];
 	}
-	sum = matcher->full > 0 ? sum / matcher->full : 0;
-	if (!met || (!symbols && met < 2 && matcher->met.n > 1) ||
+	sum = matcher->full > 0 ? sum / matcher->full : symbols ? 1 : 0;
+	if ((!symbols && met < 2 && matcher->met.n > 1) ||
 	    sum < MATCH_LEAST)
 		return 0;
 	if (words)

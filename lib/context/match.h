@@ -8,10 +8,11 @@
 #include "context/intent.h"
 
 /*
- * The keywords and symbols of an intent, each with what it weighs: a keyword
- * its weight times its idf in the tree, a symbol spelt like code twice the
- * most that a keyword weighs, any other symbol as much as that. A word that no
- * file holds is as rare as can be.
+ * The keywords of an intent and its symbols that are spelt like code, each
+ * with what it weighs: a keyword its weight times 1 + its idf in the tree, for
+ * in a small one the idf of every word is next to nothing; one that no file
+ * holds as if it were as rare as the rarest that some do. A symbol weighs half
+ * as much again as the heaviest keyword.
  */
 struct matcher {
 	const struct intent *intent;
@@ -19,7 +20,7 @@ struct matcher {
 	VEC(double) weight;	/* of each */
 	VEC(const char *) word;	/* as typed */
 	VEC(bool) is_symbol;
-	double full;		/* what the MATCH_FULL heaviest weigh */
+	double full;		/* what the MATCH_FULL heaviest keywords do */
 	VEC(bool) met;		/* scratch */
 };
 
@@ -39,9 +40,9 @@ void matcher_release(struct matcher *matcher);
 
 /*
  * From 0 to 1: what the words that it holds weigh, of what the MATCH_FULL
- * heaviest do. 0 where it holds no symbol and neither two keywords nor the
- * only one, or weighs less than MATCH_LEAST. Appends "'word', 'word'", the
- * heaviest first, to words (may be NULL) where it is not 0.
+ * heaviest keywords do. 0 where it holds no symbol and neither two keywords
+ * nor the only one, or weighs less than MATCH_LEAST. Appends "'word', 'word'",
+ * the heaviest first, to words (may be NULL) where it is not 0.
  */
 double match_text(struct matcher *matcher, const char *text, size_t n,
 		  struct buf *words);

@@ -102,7 +102,10 @@ static const struct error *open_as(struct opening *o, const char *path,
 	if (!err && !pages && o->spec->can_shrink && o->can_write)
 		err = db_exec(o->db, "PRAGMA auto_vacuum = INCREMENTAL");
 	if (!err && o->can_write && mode != DB_MEMORY)
-		err = db_exec(o->db, "PRAGMA journal_mode = WAL");
+		err = db_exec(o->db, "PRAGMA journal_mode = WAL;"
+			      "PRAGMA journal_size_limit = 0");
+	if (!err && o->can_write && mode != DB_MEMORY)
+		db_keep_files(o->db);
 	if (!err)
 		err = check_version(o);
 	if (err) {

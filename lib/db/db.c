@@ -118,6 +118,14 @@ void db_set_patience(struct db *db, int busy_ms)
 	sqlite3_busy_timeout(db->handle, busy_ms);
 }
 
+void db_keep_files(struct db *db)
+{
+	int on = 1;
+
+	sqlite3_file_control(db->handle, "main", SQLITE_FCNTL_PERSIST_WAL,
+			     &on);
+}
+
 void db_close(struct db *db)
 {
 	if (!db)

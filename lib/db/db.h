@@ -36,6 +36,13 @@ const struct error *db_open(struct db **out, const char *path,
 /* Changes how long to wait. */
 void db_set_patience(struct db *db, int busy_ms);
 
+/*
+ * The files beside a database that is open ("-wal" and "-shm") stay when the
+ * last process closes it, emptied: to make and remove them costs each short
+ * command more than what it reads.
+ */
+void db_keep_files(struct db *db);
+
 /* Its statements must have been freed before. */
 void db_close(struct db *db);
 

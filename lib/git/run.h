@@ -5,14 +5,16 @@
  * git runs at the top of the work tree (in a bare repository: in the git
  * directory) with GIT_DIR and GIT_WORK_TREE set to the repository's own, so
  * that it sees the same repository as we do wherever we were started. The
- * rest of the environment is passed on: GIT_INDEX_FILE, `git -c`, ... Optional
- * locks are off, missing objects are not fetched, messages are in English.
+ * rest of the environment is passed on: GIT_INDEX_FILE, `git -c`, ..., but not
+ * how pathspecs are to be read, which are ours here. Optional locks are off,
+ * missing objects are not fetched, messages are in English.
  */
 #ifndef GIT_RUN_H
 #define GIT_RUN_H
 
 #include "base/buf.h"
 #include "base/error.h"
+#include "base/span.h"
 
 struct repo;
 
@@ -24,8 +26,13 @@ struct repo;
 const struct error *git_run(const struct repo *repo, const char *const *args,
 			    struct buf *out, int *status) MUST_CHECK;
 
+/* The same, with bytes to read from its stdin. */
+const struct error *git_run_fed(const struct repo *repo,
+				const char *const *args, struct span input,
+				struct buf *out, int *status) MUST_CHECK;
+
 /*
- * The same before a repository is open: in `start` (NULL: here), with the
+ * The same as git_run before a repository is open: in `start` (NULL: here), with the
  * environment as it is, and with git's messages appended to messages (may be
  * NULL).
  */

@@ -109,6 +109,7 @@ static bool read_entry(struct cursor *c, struct buf *name,
 	out->stage = (uint8_t)(flags >> 12 & 3);
 	out->skip_worktree = more & MORE_SKIP_WORKTREE;
 	out->intent_to_add = more & MORE_INTENT_TO_ADD;
+	out->noted = entry;
 	c->at = entry + fixed;
 	return read_name(c, name) &&
 		skip_padding(c, entry, fixed, name->len);
@@ -264,18 +265,22 @@ static const struct error *parse(const struct repo *repo, struct cursor *c,
 const struct error *staged_read(const struct repo *repo, struct staged *out)
 {
 	const struct error *err;
-	struct buf bytes = { 0 };
 	struct cursor cursor = { 0 };
 	bool ask_git = false;
+	struct stat st;
 
 	*out = (struct staged){ 0 };
-	err = file_read(&bytes, repo->index_file, UINT32_MAX);
+	/* Before it is read: one that comes meanwhile looks older than it is,
+	   which only makes us ask. */
+	if (!stat(repo->index_file, &st))
+		out->written = st.st_mtim.tv_sec;
+	err = file_read(&out->bytes, repo->index_file, UINT32_MAX);
 	if (err && err->code == ERROR_NOT_FOUND) {
-		buf_release(&bytes);
+		staged_release(out);
 		return NULL;
 	}
-	cursor.start = cursor.at = (const unsigned char *)bytes.ptr;
-	cursor.end = cursor.start + bytes.len;
+	cursor.start = cursor.at = (const unsigned char *)out->bytes.ptr;
+	cursor.end = cursor.start + out->bytes.len;
 	if (!err)
 		err = parse(repo, &cursor, out, &ask_git);
 	if (!err && ask_git) {
@@ -284,8 +289,37 @@ const struct error *staged_read(const struct repo *repo, struct staged *out)
 	}
 	if (err)
 		staged_release(out);
-	buf_release(&bytes);
 	return err;
+}
+
+/* Where the fields of an entry stand, and what a file has to have in each. */
+bool staged_is_untouched(const struct staged *staged,
+			 const struct staged_entry *entry,
+			 const struct stat *now)
+{
+	const struct { int at; uint64_t is; } field[] = {
+		{ 0, (uint64_t)now->st_ctim.tv_sec },
+		{ 4, (uint64_t)now->st_ctim.tv_nsec },
+		{ 8, (uint64_t)now->st_mtim.tv_sec },
+		{ 12, (uint64_t)now->st_mtim.tv_nsec },
+		{ 20, (uint64_t)now->st_ino },
+		{ 28, (uint64_t)now->st_uid },
+		{ 32, (uint64_t)now->st_gid },
+		{ 36, (uint64_t)now->st_size }
+	};
+	uint32_t kind = entry->mode & MODE_TYPE;
+	size_t i;
+
+	if (!entry->noted || entry->stage || entry->intent_to_add ||
+	    (kind != MODE_FILE && kind != MODE_LINK) ||
+	    (now->st_mode & MODE_TYPE) != kind ||
+	    (kind == MODE_FILE && (entry->mode ^ now->st_mode) & S_IXUSR) ||
+	    now->st_mtim.tv_sec >= staged->written)
+		return false;
+	for (i = 0; i < sizeof(field) / sizeof(*field); i++)
+		if (be32(entry->noted + field[i].at) != (uint32_t)field[i].is)
+			return false;
+	return true;
 }
 
 void staged_release(struct staged *staged)
@@ -293,5 +327,6 @@ void staged_release(struct staged *staged)
 	VEC_RELEASE(&staged->entry);
 	VEC_RELEASE(&staged->known);
 	arena_release(&staged->arena);
+	buf_release(&staged->bytes);
 	*staged = (struct staged){ 0 };
 }

@@ -5,8 +5,10 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <sys/stat.h>
 
 #include "base/arena.h"
+#include "base/buf.h"
 #include "base/error.h"
 #include "base/oid.h"
 #include "base/vec.h"
@@ -20,6 +22,9 @@ struct staged_entry {
 	uint8_t stage;		/* 0, or 1 to 3 in a conflict */
 	bool skip_worktree;	/* not checked out: the blob counts */
 	bool intent_to_add;	/* `add -N`: only its name is staged */
+	/* What git noted of the file on disk, as the index has it; NULL where
+	   git itself told us what is staged. */
+	const unsigned char *noted;
 };
 
 /* A directory whose tree the index knows. */
@@ -37,6 +42,8 @@ struct staged {
 	/* The same of directories, those above before those below. */
 	VEC(struct staged_tree) known;
 	struct arena arena;
+	struct buf bytes;	/* of the index, which entries point into */
+	int64_t written;	/* when it was, in seconds; 0: not known */
 };
 
 /*
@@ -46,5 +53,16 @@ struct staged {
 const struct error *staged_read(const struct repo *repo, struct staged *out)
 	MUST_CHECK;
 void staged_release(struct staged *staged);
+
+/*
+ * True when a file on disk certainly is the blob that is staged: all that git
+ * noted of it is as it was (kind, executable bit, size, times, owner, inode),
+ * and it was noted in a later second than that of the file's last change, as
+ * another change in the same one would not show. False says nothing: git has
+ * to be asked, who compares the content.
+ */
+bool staged_is_untouched(const struct staged *staged,
+			 const struct staged_entry *entry,
+			 const struct stat *now);
 
 #endif

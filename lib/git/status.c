@@ -2,6 +2,7 @@
 /* Reading `git status --porcelain=v2 -z`: see status.h. */
 #include "git/status.h"
 
+#include "base/arena.h"
 #include "git/run.h"
 
 /* How many fields, each with a space behind it, stand before path and mW. */
@@ -69,20 +70,63 @@ static const struct error *parse(struct status *out)
 	return NULL;
 }
 
-const struct error *status_read(const struct repo *repo, struct status *out)
+typedef VEC(const char *) argument_vec;
+
+static const char *const command[] = {
+	"status", "--porcelain=v2", "-z", "--untracked-files=all",
+	"--no-renames", "--ignore-submodules=all"
+};
+
+static const struct error *run(const struct repo *repo, argument_vec *args,
+			       struct status *out)
 {
-	static const char *const args[] = {
-		"status", "--porcelain=v2", "-z", "--untracked-files=all",
-		"--no-renames", "--ignore-submodules=all", NULL
-	};
 	const struct error *err;
 
 	*out = (struct status){ 0 };
-	err = git_run(repo, args, &out->text, NULL);
+	*VEC_PUSH(args) = NULL;
+	err = git_run(repo, args->item, &out->text, NULL);
 	if (!err)
 		err = parse(out);
 	if (err)
 		status_release(out);
+	return err;
+}
+
+static void add_command(argument_vec *args)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof(command) / sizeof(*command); i++)
+		*VEC_PUSH(args) = command[i];
+}
+
+const struct error *status_read(const struct repo *repo, struct status *out)
+{
+	const struct error *err;
+	argument_vec args = { 0 };
+
+	add_command(&args);
+	err = run(repo, &args, out);
+	VEC_RELEASE(&args);
+	return err;
+}
+
+const struct error *status_read_of(const struct repo *repo,
+				   const char *const *path, size_t n,
+				   struct status *out)
+{
+	const struct error *err;
+	struct arena arena = { 0 };
+	argument_vec args = { 0 };
+	size_t i;
+
+	add_command(&args);
+	*VEC_PUSH(&args) = "--";
+	for (i = 0; i < n; i++)
+		*VEC_PUSH(&args) = arena_fmt(&arena, ":(literal)%s", path[i]);
+	err = run(repo, &args, out);
+	VEC_RELEASE(&args);
+	arena_release(&arena);
 	return err;
 }
 

@@ -32,6 +32,10 @@ struct status {
 /* Untracked files are listed one by one; submodules are not looked into. */
 const struct error *status_read(const struct repo *repo, struct status *out)
 	MUST_CHECK;
+/* The same of n paths alone, each a file or a directory with all below. */
+const struct error *status_read_of(const struct repo *repo,
+				   const char *const *path, size_t n,
+				   struct status *out) MUST_CHECK;
 void status_release(struct status *status);
 
 #endif

@@ -60,13 +60,41 @@ static const struct error *find_entry(const struct buf *bytes,
 	return err;
 }
 
-const struct error *tree_entry_at(struct repo *repo, const struct oid *tree,
-				  const char *path, struct buf *bytes,
-				  struct oid *oid, uint32_t *mode)
+/* The entry with a name of the tree at a depth of the way. */
+static const struct error *find_on_way(struct repo *repo, struct tree_way *way,
+				       size_t depth, const struct oid *oid,
+				       const char *name, size_t len,
+				       struct tree_entry *out)
 {
 	enum { TREE_MOST = 64 << 20 };
 	const struct error *err = NULL;
+	struct way_tree *tree;
+
+	if (depth == way->tree.n)
+		*VEC_PUSH(&way->tree) = (struct way_tree){ .is_read = false };
+	tree = &way->tree.item[depth];
+	if (!tree->is_read || oid_cmp(&tree->oid, oid)) {
+		tree->last.name = NULL;
+		err = repo_read(repo, oid, TREE_MOST, &tree->bytes, NULL,
+				NULL);
+		tree->is_read = !err;
+		tree->oid = *oid;
+	}
+	/* Many paths in a row lead through the same directories. */
+	if (!err && (!tree->last.name || tree->last.len != len ||
+		     memcmp(tree->last.name, name, len)))
+		err = find_entry(&tree->bytes, name, len, &tree->last);
+	*out = tree->last;
+	return err;
+}
+
+const struct error *tree_entry_at(struct repo *repo, const struct oid *tree,
+				  const char *path, struct tree_way *way,
+				  struct oid *oid, uint32_t *mode)
+{
+	const struct error *err = NULL;
 	struct tree_entry entry = { .mode = MODE_TREE };
+	size_t depth = 0;
 
 	*oid = *tree;
 	*mode = 0;
@@ -75,9 +103,8 @@ const struct error *tree_entry_at(struct repo *repo, const struct oid *tree,
 
 		if ((entry.mode & MODE_TYPE) != MODE_TREE)
 			return NULL;
-		err = repo_read(repo, oid, TREE_MOST, bytes, NULL, NULL);
-		if (!err)
-			err = find_entry(bytes, path, len, &entry);
+		err = find_on_way(repo, way, depth++, oid, path, len,
+				  &entry);
 		if (err || !entry.name)
 			return err;
 		*oid = entry.oid;
@@ -86,4 +113,13 @@ const struct error *tree_entry_at(struct repo *repo, const struct oid *tree,
 	if (!err)
 		*mode = entry.mode;
 	return err;
+}
+
+void tree_way_release(struct tree_way *way)
+{
+	size_t i;
+
+	for (i = 0; i < way->tree.n; i++)
+		buf_release(&way->tree.item[i].bytes);
+	VEC_RELEASE(&way->tree);
 }

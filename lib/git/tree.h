@@ -6,12 +6,14 @@
 #ifndef GIT_TREE_H
 #define GIT_TREE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "base/buf.h"
 #include "base/error.h"
 #include "base/oid.h"
+#include "base/vec.h"
 
 struct repo;
 
@@ -48,12 +50,26 @@ const struct error *tree_next(struct tree_reader *reader,
 			      struct tree_entry *entry) MUST_CHECK;
 
 /*
+ * The trees on the way to a path, from the top: { 0 } at first. Whoever asks
+ * for many paths of trees that are alike keeps it, so that no tree is read
+ * again while the way leads through the same one.
+ */
+struct tree_way {
+	VEC(struct way_tree {
+		struct oid oid;
+		struct buf bytes;
+		bool is_read;
+		struct tree_entry last;	/* found there; no name: nothing */
+	}) tree;
+};
+void tree_way_release(struct tree_way *way);
+
+/*
  * What stands at a path below a tree. *mode is 0, and there is no error, when
- * nothing does. ERROR_NOT_FOUND: a tree on the way is not here. bytes is
- * scratch.
+ * nothing does. ERROR_NOT_FOUND: a tree on the way is not here.
  */
 const struct error *tree_entry_at(struct repo *repo, const struct oid *tree,
-				  const char *path, struct buf *bytes,
+				  const char *path, struct tree_way *way,
 				  struct oid *oid, uint32_t *mode) MUST_CHECK;
 
 #endif

@@ -290,7 +290,9 @@ static const struct error *make_view(struct index *index,
 		err = fill(&plan, source, progress);
 	if (!err) {
 		*out = build(&plan);
-		err = keep_view(index, key, *out);
+		/* One of a few files is asked for once. */
+		if (!source_is_narrow(source))
+			err = keep_view(index, key, *out);
 	}
 	plan_release(&plan);
 	return err;

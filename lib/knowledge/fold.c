@@ -12,10 +12,11 @@
 #include "knowledge/memory.h"
 #include "knowledge/objective.h"
 #include "knowledge/rows.h"
+#include "knowledge/run.h"
 
 const struct fold *const fold_table[] = {
 	&archive_fold, &claim_fold, &finding_fold, &memory_fold,
-	&objective_fold, NULL
+	&objective_fold, &run_fold, NULL
 };
 
 enum { FOLDS = sizeof(fold_table) / sizeof(*fold_table) - 1 };

@@ -63,8 +63,9 @@ static const char make_memories[] =
 	" status TEXT NOT NULL, reviewed INTEGER NOT NULL,"
 	" reviewer TEXT NOT NULL, verdict TEXT NOT NULL,"
 	" policy TEXT NOT NULL, edited_category TEXT NOT NULL,"
-	" edited_text TEXT NOT NULL, edited_scope TEXT NOT NULL,"
-	" removed INTEGER NOT NULL) WITHOUT ROWID;"
+	" edited_text TEXT NOT NULL, edited_reason TEXT,"
+	" edited_scope TEXT NOT NULL, removed INTEGER NOT NULL)"
+	" WITHOUT ROWID;"
 	"CREATE TABLE sighting(entity TEXT NOT NULL, id TEXT NOT NULL,"
 	" rule TEXT NOT NULL, learner TEXT NOT NULL, class TEXT NOT NULL,"
 	" commit_id BLOB NOT NULL, tree_id BLOB NOT NULL,"
@@ -104,6 +105,13 @@ static const char make_objectives[] =
 	" DELETE FROM objective_task WHERE entity = OLD.entity;"
 	" DELETE FROM objective_session WHERE entity = OLD.entity; END;";
 
+/* Each run is a row; what it was is read from its body. */
+static const char make_runs[] =
+	"CREATE TABLE run(entity TEXT NOT NULL, lamport INTEGER NOT NULL,"
+	" record BLOB NOT NULL, author TEXT NOT NULL, time INTEGER NOT NULL,"
+	" body TEXT NOT NULL, PRIMARY KEY(entity, lamport, record))"
+	" WITHOUT ROWID;";
+
 /* Folds every record anew: of the last step alone, for no fold can be asked
  * before all have their tables. */
 static const struct error *fold_anew(struct db *db)
@@ -122,7 +130,8 @@ static const struct precious_step steps[] = {
 	{ "make the tables of claims", make_claims, NULL },
 	{ "make the tables of memories", make_memories, NULL },
 	{ "make the tables of findings", make_findings, NULL },
-	{ "make the tables of objectives", make_objectives, fold_anew },
+	{ "make the tables of objectives", make_objectives, NULL },
+	{ "make the table of runs", make_runs, fold_anew },
 };
 
 const struct precious_spec knowledge_spec = {

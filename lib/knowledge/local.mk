@@ -36,9 +36,15 @@ lib_libfuse_a_SOURCES += \
 	lib/knowledge/memory.h \
 	lib/knowledge/memory_body.c \
 	lib/knowledge/memory_body.h \
+	lib/knowledge/memory_draft.c \
+	lib/knowledge/memory_draft.h \
 	lib/knowledge/memory_fold.c \
+	lib/knowledge/memory_index.c \
+	lib/knowledge/memory_index.h \
 	lib/knowledge/memory_judge.c \
 	lib/knowledge/memory_read.c \
+	lib/knowledge/naming.c \
+	lib/knowledge/naming.h \
 	lib/knowledge/objective.c \
 	lib/knowledge/objective.h \
 	lib/knowledge/objective_body.c \
@@ -50,6 +56,8 @@ lib_libfuse_a_SOURCES += \
 	lib/knowledge/record.h \
 	lib/knowledge/rows.c \
 	lib/knowledge/rows.h \
+	lib/knowledge/run.c \
+	lib/knowledge/run.h \
 	lib/knowledge/salvage.c \
 	lib/knowledge/store.h \
 	lib/knowledge/tombstone.c \

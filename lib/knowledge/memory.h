@@ -38,15 +38,17 @@
  *	status		"approved", "candidate" or "rejected"
  *	reason		may be missing
  *	policy		of .fuse/lifecycle.yaml, where nobody but time decided
- *	text, category, scope
+ *	text, category, scope, because
  *			what the reviewer made of it, where that is another;
- *			the entity stays
+ *			because is the memory's reason, which may be empty
+ *			then; the entity stays
  *
  * A record of the kind "tombstone" removes it from sight: {"removed": true},
  * and may have "reason"; false brings it back, which saying it again does.
  *
  * The last record in order counts, for each of these; of sightings, for the
- * reason and the scope, the last that has one. But once it is approved, no
+ * reason and the scope, the last that has one, and for the text, which the
+ * others only spell in another way, the first. But once it is approved, no
  * sighting changes the text, category, reason or scope that a person has looked
  * at: it only counts.
  */
@@ -158,8 +160,9 @@ const struct error *memory_withdraw(struct knowledge *knowledge,
  * seen again. */
 struct memory_review {
 	uint8_t status;		/* enum memory_status */
-	const char *reason, *policy;
+	const char *reason, *policy;	/* of the decision */
 	const char *text;
+	const char *because;	/* the memory's own reason */
 	const uint8_t *category;
 	const struct anchor *scope;	/* with scopes */
 	size_t scopes;
@@ -190,6 +193,24 @@ void memories_release(struct memories *memories);
 const struct error *memories_find(const struct memory **out,
 				  const struct memories *memories,
 				  const char *name) MUST_CHECK;
+
+/* What was decided about one, in the order of the records. */
+struct memory_decision {
+	int64_t time;
+	const char *author;
+	bool is_review;		/* or it was removed, or brought back */
+	bool is_removed;
+	struct memory_review review;	/* of the others only the reason, ""
+					   where none is given */
+};
+struct memory_decisions {
+	VEC(struct memory_decision) decision;
+	struct arena arena;
+};
+const struct error *memory_decisions_read(struct memory_decisions *out,
+					  struct knowledge *knowledge,
+					  const char *entity) MUST_CHECK;
+void memory_decisions_release(struct memory_decisions *decisions);
 
 /* --- What one is worth, where and when somebody looks --- */
 

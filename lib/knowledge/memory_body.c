@@ -154,6 +154,8 @@ static const struct error *read_edits(struct memory_review *out,
 		err = body_choice(category, root, "category",
 				  memory_categories);
 	}
+	if (!err && value_get(root, "because"))
+		err = body_text(&out->because, arena, root, "because");
 	if (!err && value_get(root, "scope"))
 		err = anchors_read(&out->scope, &out->scopes, arena, root,
 				   "scope", false);
@@ -177,6 +179,19 @@ const struct error *memory_parse_review(struct memory_review *out,
 		err = body_text(&out->policy, arena, root, "policy");
 	if (!err)
 		err = read_edits(out, arena, root);
+	value_free(root);
+	return err;
+}
+
+const struct error *memory_parse_reason(const char **out, struct arena *arena,
+					const char *body)
+{
+	struct value *root;
+	const struct error *err = value_parse(&root, body, strlen(body),
+					      VALUE_STRICT);
+
+	if (!err)
+		err = body_text(out, arena, root, "reason");
 	value_free(root);
 	return err;
 }
@@ -238,6 +253,8 @@ void memory_put_review(struct json *json, const struct memory_review *review)
 	put_if(json, "policy", review->policy);
 	if (review->text)
 		json_member(json, "text", review->text);
+	if (review->because)
+		json_member(json, "because", review->because);
 	if (review->category)
 		json_member(json, "category",
 			    memory_categories[*review->category]);

@@ -29,6 +29,10 @@ const struct error *memory_parse_review(struct memory_review *out,
 					struct arena *arena, const char *body)
 	MUST_CHECK;
 
+/* The reason in a body of any kind; "" where it gives none. */
+const struct error *memory_parse_reason(const char **out, struct arena *arena,
+					const char *body) MUST_CHECK;
+
 /* Each writes one. */
 void memory_put(struct json *json, const struct memory *memory);
 void memory_put_review(struct json *json, const struct memory_review *review);

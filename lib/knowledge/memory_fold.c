@@ -169,6 +169,7 @@ static const struct error *apply_review(struct stmt *stmt,
 		       memory_categories[*review.category] : "");
 	stmt_bind_text(stmt, 8, review.text ? review.text : "");
 	bind_scope(stmt, 9, &scope, review.scope, review.scopes, review.scope);
+	stmt_bind_text(stmt, 10, review.because);
 	err = stmt_run(stmt);
 	sink_release(&scope);
 	return err;
@@ -224,6 +225,7 @@ const struct fold memory_fold = {
 			" || ' ' || quote(reviewer) || ' ' || quote(verdict)"
 			" || ' ' || quote(policy) || ' ' || edited_category ||"
 			" ' ' || quote(edited_text) || ' ' ||"
+			" quote(edited_reason) || ' ' ||"
 			" quote(edited_scope) || ' ' || removed AS row"
 			" FROM memory UNION ALL SELECT quote(entity) || ' ' ||"
 			" quote(id) || ' ' || quote(rule) || ' ' ||"
@@ -234,9 +236,10 @@ const struct fold memory_fold = {
 			" quote(withdrawal) FROM sighting ORDER BY row",
 		[PUT_ROW] = "INSERT INTO memory VALUES"
 			" (?, '', '', '', '', '', '', 'candidate', 0, '', '',"
-			" '', '', '', '', 0) ON CONFLICT(entity) DO NOTHING",
+			" '', '', '', NULL, '', 0) ON CONFLICT(entity) DO NOTHING",
 		[TELL] = "UPDATE memory SET type = ?2, category = ?3,"
-			" text = ?4, reason = iif(?5 = '', reason, ?5),"
+			" text = iif(text = '', ?4, text),"
+			" reason = iif(?5 = '', reason, ?5),"
 			" scope = iif(?6 = '', scope, ?6),"
 			" author = iif(author = '', ?7, author)"
 			" WHERE entity = ?1 AND"
@@ -260,7 +263,8 @@ const struct fold memory_fold = {
 			" reviewer = ?4, verdict = ?5, policy = ?6,"
 			" edited_category = iif(?7 = '', edited_category, ?7),"
 			" edited_text = iif(?8 = '', edited_text, ?8),"
-			" edited_scope = iif(?9 = '', edited_scope, ?9)"
+			" edited_scope = iif(?9 = '', edited_scope, ?9),"
+			" edited_reason = coalesce(?10, edited_reason)"
 			" WHERE entity = ?1",
 		[REMOVE] = "UPDATE memory SET removed = ?2 WHERE entity = ?1"
 	},

@@ -5,12 +5,14 @@
 #include "knowledge/entity.h"
 #include "knowledge/memory_body.h"
 #include "knowledge/store.h"
+#include "knowledge/tombstone.h"
 
 /* What is only decided about, and was never seen here, is not told. */
 static const char all_memories[] =
 	"SELECT entity, type, iif(edited_category = '', category,"
 	" edited_category), status, iif(edited_text = '', text, edited_text),"
-	" reason, iif(edited_scope = '', scope, edited_scope), author,"
+	" coalesce(edited_reason, reason),"
+	" iif(edited_scope = '', scope, edited_scope), author,"
 	" reviewed, reviewer, verdict, policy, removed FROM memory"
 	" WHERE type <> '' ORDER BY entity";
 static const char sightings_of_memory[] =
@@ -194,4 +196,43 @@ const struct error *memories_find(const struct memory **out,
 
 	*out = err ? NULL : &memories->memory.item[i];
 	return err;
+}
+
+/* --- Decisions --- */
+
+static const struct error *add_decision(void *payload,
+					const struct record *record)
+{
+	struct memory_decisions *out = payload;
+	struct memory_decision *one;
+	const struct error *err;
+
+	if (record->kind != RECORD_REVIEW && record->kind != RECORD_TOMBSTONE)
+		return NULL;
+	one = VEC_PUSH(&out->decision);
+	*one = (struct memory_decision){
+		.time = record->time,
+		.author = arena_strdup(&out->arena, record->author),
+		.is_review = record->kind == RECORD_REVIEW
+	};
+	if (one->is_review)
+		return memory_parse_review(&one->review, &out->arena,
+					   record->body);
+	err = tombstone_read(&one->is_removed, record);
+	return err ? err : memory_parse_reason(&one->review.reason,
+					       &out->arena, record->body);
+}
+
+const struct error *memory_decisions_read(struct memory_decisions *out,
+					  struct knowledge *knowledge,
+					  const char *entity)
+{
+	*out = (struct memory_decisions){ .decision = { .n = 0 } };
+	return knowledge_each(knowledge, entity, add_decision, out);
+}
+
+void memory_decisions_release(struct memory_decisions *decisions)
+{
+	VEC_RELEASE(&decisions->decision);
+	arena_release(&decisions->arena);
 }

@@ -78,12 +78,11 @@ static void become(const struct launch *launch, const struct relay *relay,
 
 static const struct error *cannot_run(const struct launch *launch, int why)
 {
-	const bool is_missing = why == ENOENT || why == ENOTDIR;
-
-	return error_new(is_missing ? ERROR_NOT_FOUND : ERROR_FAILED,
-			 "cannot run '%s': %s", launch->argv[0],
-			 is_missing && !strchr(launch->argv[0], '/') ?
-			 "there is no such command" : strerror(why));
+	if (why == ENOENT && !strchr(launch->argv[0], '/'))
+		return error_new(ERROR_NOT_FOUND, "cannot run '%s': there is "
+				 "no such command", launch->argv[0]);
+	errno = why;
+	return error_errno("cannot run '%s'", launch->argv[0]);
 }
 
 /* Waits until the child has become the program, or could not. */

@@ -159,7 +159,7 @@ const struct runner_line runner_lines[] = {
 	  "error:(?<errors>\\d+)" },
 	{ RUNNER_LIT, LINE_PROOF, 0, "T",
 	  "(?:Testing Time: |Total Discovered Tests: )" },
-	{ RUNNER_LIT, 0, 0, "EFPSTU", "(?:Passed *: *(?<passed>\\d+)|"
+	{ RUNNER_LIT, 0, 0, "EFPTU", "(?:Passed *: *(?<passed>\\d+)|"
 	  "Failed *: *(?<failed>\\d+)|Unsupported *: *(?<skipped>\\d+)|"
 	  "Expectedly Failed *: *(?<todo>\\d+)|"
 	  "Unexpectedly Passed *: *(?<unexpected>\\d+)|"
@@ -206,6 +206,8 @@ const struct runner_line runner_lines[] = {
 	  "(?<errors>\\d+) did not run)$" },
 	{ RUNNER_PROVE, LINE_PROOF, 0, "F",
 	  "Files=\\d+, Tests=(?<total>\\d+)," },
+	{ RUNNER_PROVE, 0, 0, "(",
+	  "\\(less (?<skipped>\\d+) skipped subtests?: " },
 	{ RUNNER_PROVE, 0, 0, "F", "Failed (?<failed>\\d+)/\\d+ subtests" },
 	{ RUNNER_PYTEST, 0, 0, "=" DIGITS, "(?:=+ )?(?=\\d+ (?:passed|failed|"
 	  "errors?|skipped|xfailed|xpassed|deselected|warnings?)\\b"
@@ -223,10 +225,10 @@ const struct runner_line runner_lines[] = {
 	  "1\\.\\.(?<planned>\\d+)(?: *#|$)" },
 	{ RUNNER_TAP, LINE_FLUSH | LINE_PROOF, 0, "T", "TAP version \\d" },
 	{ RUNNER_TAP, LINE_FLUSH, COUNT_SKIPPED, "n",
-	  "not ok\\b.*(?<!\\\\)# *(?i:todo|skip)" },
+	  "not ok\\b.*[^\\\\]# *(?i:todo|skip)" },
 	{ RUNNER_TAP, LINE_FLUSH, COUNT_FAILED, "n", "not ok(?: |$)" },
 	{ RUNNER_TAP, LINE_FLUSH, COUNT_SKIPPED, "o",
-	  "ok\\b.*(?<!\\\\)# *(?i:skip)" },
+	  "ok\\b.*[^\\\\]# *(?i:skip)" },
 	{ RUNNER_TAP, LINE_FLUSH, COUNT_PASSED, "o", "ok(?! *\\t)(?: |$)" },
 	{ RUNNER_TAP, LINE_FLUSH, COUNT_FAILED, "B", "Bail out!" },
 	{ RUNNER_TASTY, 0, 0, "A", "All (?<passed>\\d+) tests passed" },
@@ -235,7 +237,7 @@ const struct runner_line runner_lines[] = {
 	{ RUNNER_UNITTEST, LINE_PROOF, 0, "R",
 	  "Ran (?<total>\\d+) tests? in [\\d.]+s$" },
 	{ RUNNER_UNITTEST, LINE_FLUSH, 0, "FO", "(?:FAILED|OK) (?=\\()"
-	  MAYBE("(?<!expected )failures=(?<failed>\\d+)")
+	  "(?:(?=.*?[(,] ?failures=(?<failed>\\d+)))?"
 	  MAYBE("errors=(?<errors>\\d+)") MAYBE("skipped=(?<skipped>\\d+)")
 	  MAYBE("expected failures=(?<todo>\\d+)")
 	  MAYBE("unexpected successes=(?<unexpected>\\d+)") },

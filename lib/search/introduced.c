@@ -36,7 +36,8 @@ struct introduced {
 	struct scanner *scanner;
 	uint32_t *file;		/* of each path of history */
 	struct strmap answers;	/* by the file and what it imports: commit */
-	struct buf bytes, commit_bytes, tree_bytes, today;
+	struct buf bytes, commit_bytes, today;
+	struct tree_way way;
 	struct commit commit;
 	struct facts facts;
 	target_vec target;
@@ -83,7 +84,7 @@ void introduced_free(struct introduced *d)
 	strmap_release(&d->versions);
 	buf_release(&d->bytes);
 	buf_release(&d->commit_bytes);
-	buf_release(&d->tree_bytes);
+	tree_way_release(&d->way);
 	buf_release(&d->today);
 	commit_release(&d->commit);
 	facts_release(&d->facts);
@@ -232,7 +233,7 @@ static const struct error *had_import(struct introduced *d,
 	err = commit_read(&d->commit, d->repo, commit, &d->commit_bytes);
 	if (!err)
 		err = tree_entry_at(d->repo, &d->commit.tree, path,
-				    &d->tree_bytes, &blob, &mode);
+				    &d->way, &blob, &mode);
 	if (!err && (mode & MODE_TYPE) == MODE_FILE)
 		err = has_import(d, &blob, has);
 	return err;

@@ -13,6 +13,7 @@
 
 struct repo;
 struct staged;
+struct status;
 
 /* More entries than any repository has, fewer than a hostile one unpacks to. */
 enum { LISTING_MAX = 1 << 24, LISTING_MAX_DEPTH = 2048 };
@@ -44,6 +45,23 @@ const struct error *listing_add_worktree(struct listing *out,
 					 struct repo *repo,
 					 const struct staged *staged)
 	MUST_CHECK;
+
+/* What is staged, with what status tells of the same paths, and what it has
+ * besides; status is sorted on the way. A sparse index has to be told whole. */
+const struct error *listing_merge(struct listing *out, struct repo *repo,
+				  const struct staged *staged,
+				  struct status *status) MUST_CHECK;
+
+/*
+ * Of the work tree, the paths that wants says yes to, and maybe some others;
+ * what it says must depend on nothing but the path. Each is what
+ * listing_add_worktree makes of it. out->is_tree and is_dirty are not set.
+ */
+typedef bool listing_wants_fn(const void *payload, const char *path);
+const struct error *listing_add_wanted(struct listing *out, struct repo *repo,
+				       const struct staged *staged,
+				       listing_wants_fn *wants,
+				       const void *payload) MUST_CHECK;
 
 void listing_release(struct listing *listing);
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/path.h"
+#include "git/status.h"
 #include "git/tree.h"
 #include "source/source_private.h"
 
@@ -78,6 +79,8 @@ const struct error *source_open(struct source **out, struct repo *repo,
 
 	source->kind = spec->kind;
 	source->repo = repo;
+	source->accepts = spec->accepts;
+	source->payload = spec->payload;
 	err = pathspec_parse(&source->pathspec, spec->pathspec,
 			     spec->pathspecs, repo_prefix(repo),
 			     repo_work_dir(repo));
@@ -99,6 +102,7 @@ void source_free(struct source *source)
 	listing_release(&source->listing);
 	filter_free(source->filter);
 	arena_release(&source->gone);
+	tree_way_release(&source->way);
 	free(source);
 }
 
@@ -236,6 +240,55 @@ static const struct error *need_list(struct source *source)
 	return NULL;
 }
 
+/* What was asked for, and the rules that decide about it. */
+struct wanting {
+	source_wants_fn *wants;
+	const void *payload;
+};
+
+static bool wants_or_rules(const void *payload, const char *path)
+{
+	const struct wanting *w = payload;
+
+	return w->wants(w->payload, path) || !strcmp(path, ignore_name) ||
+		is_attributes_file(path, strlen(path));
+}
+
+const struct error *source_narrow(struct source *source,
+				  source_wants_fn *wants, const void *payload)
+{
+	struct wanting wanting = { wants, payload };
+	struct listing *listing = &source->listing;
+	const struct error *err = NULL;
+	size_t i, left = 0;
+
+	if (source->kind != SOURCE_WORKTREE)
+		return NULL;
+	if (!source->has_raw)
+		err = need_staged(source);
+	if (!err && !source->has_raw)
+		err = listing_add_wanted(listing, source->repo,
+					 &source->staged, wants_or_rules,
+					 &wanting);
+	source->has_raw = !err;
+	if (!err)
+		err = need_list(source);
+	if (err)
+		return err;
+	for (i = 0; i < listing->entry.n; i++)
+		if (wants(payload, listing->entry.item[i].path))
+			listing->entry.item[left++] = listing->entry.item[i];
+	listing->entry.n = left;
+	source->is_narrow = true;
+	source->has_key = false;
+	return NULL;
+}
+
+bool source_is_narrow(const struct source *source)
+{
+	return source->is_narrow;
+}
+
 const struct error *source_list(struct source *source,
 				const struct entry **out, size_t *n)
 {
@@ -269,13 +322,11 @@ const struct error *source_find(struct source *source, const char *path,
 {
 	const struct entry *entry;
 	const struct error *err;
-	struct buf bytes = { 0 };
 
 	*out = (struct entry){ .path = path };
 	if (source->kind == SOURCE_REV && !source->has_raw) {
-		err = tree_entry_at(source->repo, &source->tree, path, &bytes,
-				    &out->oid, &out->mode);
-		buf_release(&bytes);
+		err = tree_entry_at(source->repo, &source->tree, path,
+				    &source->way, &out->oid, &out->mode);
 		*found = !err && out->mode &&
 			(out->mode & MODE_TYPE) != MODE_TREE;
 		return err;
@@ -298,6 +349,8 @@ static const struct error *find_tree(struct source *source,
 	*out = NULL;
 	if (source->kind == SOURCE_REV) {
 		*out = &source->tree;
+	} else if (source->is_narrow) {
+		return NULL;
 	} else if (source->kind == SOURCE_STAGED) {
 		err = need_staged(source);
 		if (!err && source->staged.has_tree)
@@ -365,6 +418,17 @@ static const struct error *staged_differs(struct source *source, bool *out)
 	return err;
 }
 
+/* The same of the work tree, of which not everything was listed. */
+static const struct error *worktree_differs(struct source *source, bool *out)
+{
+	struct status status;
+	const struct error *err = status_read(source->repo, &status);
+
+	*out = !err && status.entry.n > 0;
+	status_release(&status);
+	return err;
+}
+
 const struct error *source_identity(struct source *source,
 				    struct source_identity *out)
 {
@@ -377,6 +441,8 @@ const struct error *source_identity(struct source *source,
 	};
 	if (source->kind == SOURCE_STAGED) {
 		err = staged_differs(source, &out->is_dirty);
+	} else if (source->is_narrow) {
+		err = worktree_differs(source, &out->is_dirty);
 	} else if (source->kind == SOURCE_WORKTREE) {
 		err = source_need_raw(source);
 		out->is_dirty = source->listing.is_dirty;
@@ -384,7 +450,19 @@ const struct error *source_identity(struct source *source,
 	return err;
 }
 
+bool source_commit(const struct source *source, struct oid *out)
+{
+	*out = source->commit;
+	return source->has_commit;
+}
+
 bool source_selects(const struct source *source, const char *path)
 {
-	return pathspec_matches(source->pathspec, path);
+	return pathspec_matches(source->pathspec, path) &&
+		(!source->accepts || source->accepts(source->payload, path));
+}
+
+bool source_is_narrowed(const struct source *source)
+{
+	return source->accepts || pathspec_has_items(source->pathspec);
 }

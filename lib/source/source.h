@@ -25,11 +25,16 @@ struct repo;
 
 enum source_kind { SOURCE_WORKTREE, SOURCE_STAGED, SOURCE_REV };
 
+/* Whether a path is wanted, besides what pathspecs say of it. */
+typedef bool source_accepts_fn(void *payload, const char *path);
+
 struct source_spec {
 	enum source_kind kind;
 	const char *rev;		/* for SOURCE_REV: any tree-ish */
 	const char *const *pathspec;	/* git pathspecs, as typed */
 	size_t pathspecs;
+	source_accepts_fn *accepts;	/* or NULL; outlives the source */
+	void *payload;
 };
 
 /* Why an entry is not looked at. OMIT_NONE: it is. */
@@ -93,6 +98,20 @@ const struct error *source_list(struct source *source,
 	MUST_CHECK;
 
 /*
+ * Lists only the paths that wants says yes to, which must depend on the path
+ * alone: whoever needs a few files of a large work tree does not have to wait
+ * until all of it was compared. Each is listed as it would be among all. From
+ * then on the others are not there for this source; only source_identity
+ * still tells of all. Called again, it leaves even less. A revision and the
+ * index, which are known without looking at the disk, stay as they are.
+ */
+typedef bool source_wants_fn(const void *payload, const char *path);
+const struct error *source_narrow(struct source *source,
+				  source_wants_fn *wants, const void *payload)
+	MUST_CHECK;
+bool source_is_narrow(const struct source *source);
+
+/*
  * One entry by its path, without listing the others where git knows it
  * directly; *found is false, and there is no error, where there is none.
  * Attributes and ignore rules are not asked: omit tells only what cannot be
@@ -111,6 +130,9 @@ struct source_identity {
 };
 const struct error *source_identity(struct source *source,
 				    struct source_identity *out) MUST_CHECK;
+
+/* That commit alone, which costs nothing; false when there is none. */
+bool source_commit(const struct source *source, struct oid *out);
 
 /*
  * Appends, sorted, the paths at which what is staged, or the work tree,
@@ -133,8 +155,11 @@ const struct error *source_read_former(struct source *source,
 				       uint64_t limit, struct buf *out)
 	MUST_CHECK;
 
-/* True when the path is inside the source's pathspecs (or there are none). */
+/* True when the path is inside the source's pathspecs (or there are none), and
+ * is accepted. */
 bool source_selects(const struct source *source, const char *path);
+/* Whether there is any path that source_selects might not. */
+bool source_is_narrowed(const struct source *source);
 
 /* Whether there are bytes to read for an entry, by what was there when the
  * source was opened: cheap, and needs no reader. */

@@ -5,6 +5,7 @@
 
 #include "git/repo.h"
 #include "git/staged.h"
+#include "git/tree.h"
 #include "source/filter.h"
 #include "source/listing.h"
 #include "source/outside.h"
@@ -16,13 +17,17 @@ struct source {
 	struct repo *repo;
 	struct oid commit, tree;	/* of a revision */
 	bool has_commit;
+	struct tree_way way;		/* to what was found last */
 	struct pathspec *pathspec;
+	source_accepts_fn *accepts;	/* or NULL */
+	void *payload;
 	struct staged staged;
 	bool has_staged;
 	struct outside outside;
 	bool has_outside;
 	struct listing listing;
 	bool has_raw, has_list;		/* unfiltered, and as it is answered */
+	bool is_narrow;			/* some of the work tree's paths */
 	struct filter *filter;		/* its strings are in the listing */
 	struct oid key;
 	bool has_key;

@@ -204,43 +204,54 @@ static bool is_sparse(const struct staged *staged)
 	return false;
 }
 
+const struct error *listing_merge(struct listing *out, struct repo *repo,
+				  const struct staged *staged,
+				  struct status *status)
+{
+	struct merge merge = { .out = out, .repo = repo, .top = -1 };
+	const struct error *err = disk_open_top(&merge.top,
+						repo_work_dir(repo));
+
+	if (err)
+		return err;
+	if (status->entry.n)
+		qsort(status->entry.item, status->entry.n,
+		      sizeof(*status->entry.item), by_path);
+	err = merge_all(&merge, staged, status);
+	/* "a/" of a nested repository sorts elsewhere than its name "a". */
+	if (!err && merge.has_nested)
+		qsort(out->entry.item, out->entry.n, sizeof(*out->entry.item),
+		      entries_by_path);
+	buf_release(&merge.bytes);
+	close(merge.top);
+	return err;
+}
+
 const struct error *listing_add_worktree(struct listing *out,
 					 struct repo *repo,
 					 const struct staged *staged)
 {
-	struct merge merge = { .out = out, .repo = repo, .top = -1 };
 	const struct error *err;
 	struct status status = { 0 };
 	struct staged whole = { 0 };
 
-	err = disk_open_top(&merge.top, repo_work_dir(repo));
-	if (!err)
-		err = status_read(repo, &status);
+	err = status_read(repo, &status);
 	if (err)
-		goto done;
+		return err;
 	out->is_dirty = status.entry.n > 0;
 	if (!differs(&status)) {
 		err = listing_add_staged(out, repo, staged);
 		goto done;
 	}
-	qsort(status.entry.item, status.entry.n, sizeof(*status.entry.item),
-	      by_path);
 	/* Someone may have put a file into a directory that is left out. */
 	if (is_sparse(staged)) {
 		err = staged_ls(repo, &whole);
 		staged = &whole;
 	}
 	if (!err)
-		err = merge_all(&merge, staged, &status);
-	/* "a/" of a nested repository sorts elsewhere than its name "a". */
-	if (!err && merge.has_nested)
-		qsort(out->entry.item, out->entry.n, sizeof(*out->entry.item),
-		      entries_by_path);
+		err = listing_merge(out, repo, staged, &status);
 done:
 	staged_release(&whole);
 	status_release(&status);
-	buf_release(&merge.bytes);
-	if (merge.top >= 0)
-		close(merge.top);
 	return err;
 }

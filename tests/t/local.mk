@@ -48,6 +48,12 @@ t_tests = \
 	tests/t/t2340-hook-odd.t \
 	tests/t/t2350-hook-decisions.t \
 	tests/t/t2400-examples.t \
-	tests/t/t2800-plan.t
+	tests/t/t2500-memory.t \
+	tests/t/t2600-run.t \
+	tests/t/t2700-finding.t \
+	tests/t/t2710-objective.t \
+	tests/t/t2800-plan.t \
+	tests/t/t3000-session.t \
+	tests/t/t3010-browse.t
 TESTS += $(t_tests)
 EXTRA_DIST += $(t_tests) tests/t/test-lib.sh

@@ -199,4 +199,71 @@ test_expect_success 'a record that cannot be read is told, and stops nobody' '
 	rm docs/adr/0009-broken.md
 '
 
+# The JSON answer comes from the whole work tree, the text from the records and
+# the file: both tell the same decisions, and why.
+same_answers () {
+	for target
+	do
+		git fuse adr why --format=json "$target" >"$TRASH/whole.json" &&
+		perl -MJSON::PP -0777 -ne "
+			for (@{decode_json(\$_)->{decisions}}) {
+				print \"\$_->{id} \",
+					\$_->{accepted} ? \"by\" : \"-\",
+					\" \", scalar @{\$_->{why}}, \"\\n\";
+			}" "$TRASH/whole.json" >"$TRASH/whole" &&
+		git fuse adr why "$target" >"$TRASH/text" &&
+		awk "/^ADR-/ { if (id) print id, by, n
+				id = \$1; by = \"-\"; n = 0 }
+			/^    accepted by/ { by = \"by\" }
+			/^    (governs|mentioned) / { n++ }
+			END { if (id) print id, by, n }" \
+			"$TRASH/text" >"$TRASH/some" &&
+		test_cmp "$TRASH/whole" "$TRASH/some" || return 1
+	done
+}
+
+test_expect_success 'a file of the work tree is told without all of it' '
+	git init -q plain
+	cd plain
+	mkdir -p docs/adr src/core other
+	echo "x = 1  # see ADR-0002" >src/core/a.py
+	echo "y = 1" >src/core/b.py
+	record 1 core accepted src/core/
+	record 2 named accepted
+	git add . && git commit -qm "Decide"
+	same_answers src/core/a.py src/core/b.py docs/adr/0001-core.md
+	cd src/core
+	same_answers a.py src/core/b.py a.py:1
+	cd ../..
+	record 3 new accepted src/core/a.py
+	same_answers src/core/a.py src/core/b.py
+	git fuse adr why src/core/a.py >out
+	grep "^ADR-0003" out
+	echo "docs/adr/0003*" >.git/info/exclude
+	same_answers src/core/a.py
+	git fuse adr why src/core/a.py >out
+	test_grep ! "^ADR-0003" out
+	: >.git/info/exclude
+	git add docs && git commit -qm "Three"
+	sed -i s/accepted/superseded/ docs/adr/0001-core.md
+	same_answers src/core/a.py
+	rm docs/adr/0002-named.md
+	same_answers src/core/a.py
+	mkdir other/decisions
+	record 4 elsewhere accepted src/core/b.py
+	mv docs/adr/0004* other/decisions/4-elsewhere.md
+	same_answers src/core/a.py src/core/b.py other/decisions/4-elsewhere.md
+	echo "z = 1  # ADR-0003" >src/core/new.py
+	same_answers src/core/new.py
+	echo other/decisions >.adr-dir
+	same_answers src/core/b.py
+	echo "*.py linguist-vendored" >.gitattributes
+	same_answers src/core/b.py
+	rm .gitattributes
+	record 5 symbol accepted "function:z"
+	same_answers src/core/a.py
+	test_must_fail git fuse adr why src/core/nothing.py 2>err
+	test_grep "is no file" err
+'
+
 test_done

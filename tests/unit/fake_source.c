@@ -108,6 +108,28 @@ const struct error *source_list(struct source *source,
 	return NULL;
 }
 
+/* It is whole, as everything but the work tree is. */
+enum source_kind source_kind(const struct source *source)
+{
+	(void)source;
+	return SOURCE_REV;
+}
+
+const struct error *source_narrow(struct source *source,
+				  source_wants_fn *wants, const void *payload)
+{
+	(void)source;
+	(void)wants;
+	(void)payload;
+	return NULL;
+}
+
+bool source_is_narrow(const struct source *source)
+{
+	(void)source;
+	return false;
+}
+
 const struct error *source_key(struct source *source, struct oid *out)
 {
 	struct buf all = { 0 };

@@ -4,6 +4,7 @@
 
 #include "knowledge/finding.h"
 #include "knowledge/objective_body.h"
+#include "knowledge/run.h"
 
 struct knowledge *open_store(const char *dir, enum knowledge_mode mode)
 {
@@ -182,6 +183,23 @@ static void any_objective(struct record *record, uint64_t *seed,
 			  title, 1 + below(seed, 2));
 }
 
+/* Few commands, which end in some way. */
+static void any_run(struct record *record, uint64_t *seed,
+		    struct arena *arena)
+{
+	const char *argv[] = { "make", arena_fmt(arena, "%zu", below(seed, 3)),
+			       NULL };
+	struct buf entity = { 0 };
+
+	run_entity(&entity, argv, "");
+	record->entity = arena_strdup(arena, entity.ptr);
+	buf_release(&entity);
+	record->body = arena_fmt(arena, "{\"argv\":[\"make\",\"%s\"],"
+				 "\"duration\":%zu,\"exit\":%zu,"
+				 "\"started\":1}", argv[1],
+				 below(seed, 10000), below(seed, 2));
+}
+
 struct record any_record(uint64_t *seed, struct arena *arena)
 {
 	static const char *const author[] = {
@@ -193,7 +211,7 @@ struct record any_record(uint64_t *seed, struct arena *arena)
 					       struct arena *arena) = {
 		[RECORD_CLAIM] = any_claim, [RECORD_FINDING] = any_finding,
 		[RECORD_MEMORY] = any_memory,
-		[RECORD_OBJECTIVE] = any_objective
+		[RECORD_OBJECTIVE] = any_objective, [RECORD_RUN] = any_run
 	};
 	const size_t kind = below(seed, RECORD_KINDS);
 	const bool is_archive = kind == RECORD_ARCHIVE || below(seed, 2);

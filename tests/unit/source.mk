@@ -4,7 +4,8 @@ source_tests = \
 	tests/unit/test_source_differences \
 	tests/unit/test_source_filter \
 	tests/unit/test_source_listing \
-	tests/unit/test_source_match
+	tests/unit/test_source_match \
+	tests/unit/test_source_narrow
 check_PROGRAMS += $(source_tests)
 TESTS += $(source_tests)
 
@@ -28,3 +29,7 @@ tests_unit_test_source_match_SOURCES = tests/unit/test_source_match.c \
 	$(git_fixture)
 tests_unit_test_source_match_CFLAGS = $(unit_cflags)
 tests_unit_test_source_match_LDADD = $(unit_ldadd)
+tests_unit_test_source_narrow_SOURCES = tests/unit/test_source_narrow.c \
+	$(git_fixture)
+tests_unit_test_source_narrow_CFLAGS = $(unit_cflags)
+tests_unit_test_source_narrow_LDADD = $(unit_ldadd)

@@ -306,16 +306,14 @@ static void trees_are_parsed_and_bad_ones_refused(void **state)
 }
 
 /* The mode of what stands at a path of HEAD's tree, 0 for nothing. */
-static unsigned int mode_at(struct repo *repo, const char *path,
-			    struct oid *oid)
+static unsigned int mode_at(struct repo *repo, struct tree_way *way,
+			    const char *path, struct oid *oid)
 {
-	struct buf bytes = { 0 };
 	struct oid tree;
 	uint32_t mode = 1;
 
 	assert_ok(repo_tree(repo, "HEAD", &tree));
-	assert_ok(tree_entry_at(repo, &tree, path, &bytes, oid, &mode));
-	buf_release(&bytes);
+	assert_ok(tree_entry_at(repo, &tree, path, way, oid, &mode));
 	return mode;
 }
 
@@ -323,7 +321,7 @@ static void a_path_is_found_below_a_tree(void **state)
 {
 	struct repo *repo;
 	struct oid oid, tree;
-	struct buf bytes = { 0 };
+	struct tree_way way = { { 0 } };
 	char *id, hex[OID_HEX + 1];
 	uint32_t mode;
 
@@ -331,20 +329,23 @@ static void a_path_is_found_below_a_tree(void **state)
 	sh("git init -q . && mkdir -p a/b && echo x >a/b/c && echo y >ab &&"
 	   "git add . && git commit -q -m x");
 	repo = open_repo(".");
-	assert_int_equal(mode_at(repo, "a/b/c", &oid), 0100644);
+	assert_int_equal(mode_at(repo, &way, "a/b/c", &oid), 0100644);
 	id = sh_out("git rev-parse HEAD:a/b/c");
 	assert_memory_equal(oid_to_hex(hex, &oid), id, OID_HEX);
 	free(id);
-	assert_int_equal(mode_at(repo, "a/b", &oid), MODE_TREE);
-	assert_int_equal(mode_at(repo, "ab", &oid), 0100644);
-	assert_int_equal(mode_at(repo, "", &oid), MODE_TREE);
-	assert_int_equal(mode_at(repo, "a/b/d", &oid), 0);
-	assert_int_equal(mode_at(repo, "b", &oid), 0);
-	assert_int_equal(mode_at(repo, "ab/c", &oid), 0);
+	assert_int_equal(mode_at(repo, &way, "a/b", &oid), MODE_TREE);
+	assert_int_equal(mode_at(repo, &way, "ab", &oid), 0100644);
+	assert_int_equal(mode_at(repo, &way, "", &oid), MODE_TREE);
+	assert_int_equal(mode_at(repo, &way, "a/b/d", &oid), 0);
+	assert_int_equal(mode_at(repo, &way, "b", &oid), 0);
+	assert_int_equal(mode_at(repo, &way, "ab/c", &oid), 0);
 	memset(tree.id, 7, OID_SIZE);
-	assert_error(tree_entry_at(repo, &tree, "a", &bytes, &oid, &mode),
+	assert_error(tree_entry_at(repo, &tree, "a", &way, &oid,
+				   &mode),
 		     ERROR_NOT_FOUND, "");
-	buf_release(&bytes);
+	/* A tree that failed is no tree of the way. */
+	assert_int_equal(mode_at(repo, &way, "a/b/c", &oid), 0100644);
+	tree_way_release(&way);
 	repo_free(repo);
 }
 

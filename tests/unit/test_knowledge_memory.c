@@ -318,6 +318,34 @@ static void a_reviewers_word_outlasts_sightings(void **state)
 	knowledge_close(knowledge);
 }
 
+static void a_reviewer_may_write_the_reason_or_take_it_away(void **state)
+{
+	static const char *const because[] = { "I know", NULL, "" };
+	static const char *const reason[] = { "I know", "I know", "" };
+	struct knowledge *knowledge = open_store(STORE, KNOWLEDGE_WRITE);
+	const struct memory memory = { .type = MEMORY_GOTCHA,
+				       .text = "it bites",
+				       .reason = "hearsay" };
+	struct buf entity = { 0 };
+	struct memories memories;
+	size_t i;
+
+	(void)state;
+	memory_entity(&entity, MEMORY_GOTCHA, "It bites");
+	see_of(knowledge, memory, sighting_of("patch:1", 1), false);
+	for (i = 0; i < sizeof(because) / sizeof(*because); i++) {
+		decide(knowledge, entity.ptr, (struct memory_review){
+			.status = MEMORY_CANDIDATE, .because = because[i] });
+		see_of(knowledge, memory, sighting_of("patch:2", 9), false);
+		memories = read_all(knowledge);
+		assert_string_equal(memories.memory.item->reason, reason[i]);
+		memories_release(&memories);
+	}
+	assert_ok(knowledge_verify(knowledge));
+	buf_release(&entity);
+	knowledge_close(knowledge);
+}
+
 static void what_is_removed_stays_so_unless_revived(void **state)
 {
 	struct knowledge *knowledge = open_store(STORE, KNOWLEDGE_WRITE);
@@ -680,6 +708,7 @@ int main(void)
 		T(what_was_reverted_does_not_count),
 		T(a_sighting_is_of_every_memory_that_has_it),
 		T(a_reviewers_word_outlasts_sightings),
+		T(a_reviewer_may_write_the_reason_or_take_it_away),
 		T(what_is_removed_stays_so_unless_revived),
 		T(what_was_never_seen_is_not_told),
 		T(reviews_of_other_things_are_not_ours),
