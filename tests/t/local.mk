@@ -49,6 +49,7 @@ t_tests = \
 	tests/t/t2400-examples.t \
 	tests/t/t2500-memory.t \
 	tests/t/t2700-finding.t \
-	tests/t/t2800-plan.t
+	tests/t/t2800-plan.t \
+	tests/t/t2900-context.t
 TESTS += $(t_tests)
 EXTRA_DIST += $(t_tests) tests/t/test-lib.sh
