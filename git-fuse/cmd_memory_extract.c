@@ -146,7 +146,7 @@ static void add_candidate(struct buf *out, const struct job *job,
 
 	buf_addf(out, "%s  %s\n", memory_types[c->memory.type],
 		 c->memory.text);
-	if (*c->memory.reason && strcmp(c->memory.reason, c->memory.text))
+	if (strcmp(c->memory.reason, c->subject))
 		buf_addf(out, "    reason: %s\n", c->memory.reason);
 	add_scope(out, &c->memory);
 	buf_addf(out, "    from: %.*s", SHORT_HEX,

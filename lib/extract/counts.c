@@ -15,8 +15,9 @@ enum {
 	USAGE_SHARE = 80,
 	/* Types and scopes that are named. */
 	USAGE_NAMES = 12,
-	/* Files that are told of; those behind are no surprise. */
-	FILES_MOST = 3,
+	/* Files that are told of: the one that meets more fixes than any other
+	   is worth a look, a list of them is what everybody knows. */
+	FILES_MOST = 1,
 	/* One over this many of all fixes must have met a file: in a long range
 	   any file has its few. */
 	FILES_SHARE = 10,

@@ -327,17 +327,19 @@ static struct best best_lesson(struct lesson *l, uint32_t paragraph)
 
 	for (i = 0; i < s->n; i++) {
 		struct span text;
-		uint8_t type;
+		uint8_t type, other;
 		int score;
 
 		if ((paragraph && s->item[i].paragraph != paragraph) ||
 		    l->is_taken.item[s->item[i].paragraph])
 			continue;
-		score = lesson_score(s->item[i].text, &type);
-		if (score <= best.score)
-			continue;
 		text = whole(s, i);
-		if (!text.n)
+		/* It must teach by itself, and not suffer from company. */
+		score = lesson_score(s->item[i].text, &type);
+		if (score > best.score && text.n > s->item[i].text.n &&
+		    lesson_score(text, &other) < score)
+			score = lesson_score(text, &other);
+		if (!text.n || score <= best.score)
 			continue;
 		best = (struct best){ text, s->item[i].paragraph, score,
 				      type };

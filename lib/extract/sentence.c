@@ -229,6 +229,10 @@ static const struct cue {
 	{ "for example", -2, CUE_AGAINST }, { "e.g.", -1, CUE_AGAINST },
 	{ "simplify", -2, CUE_AGAINST }, { "refactor", -2, CUE_AGAINST },
 	{ "refactoring", -3, CUE_AGAINST }, { "anyway", -2, CUE_AGAINST },
+	{ "the following", -3, CUE_AGAINST }, { "the above", -3, CUE_AGAINST },
+	{ "latter", -2, CUE_AGAINST }, { "explain", -3, CUE_AGAINST },
+	{ "mention", -2, CUE_AGAINST }, { "document", -2, CUE_AGAINST },
+	{ "docs", -2, CUE_AGAINST }, { "documentation", -2, CUE_AGAINST },
 	{ "somehow", -4, CUE_AGAINST }, { "ugly", -2, CUE_AGAINST },
 	{ "this pr", -6, CUE_AGAINST }, { "pull request", -5, CUE_AGAINST },
 	{ "next commit", -8, CUE_AGAINST }, { "next patch", -8, CUE_AGAINST },
@@ -351,6 +355,56 @@ bool leans_back(struct span sentence)
 			 sizeof(points) / sizeof(*points));
 }
 
+/*
+ * Whether it only names a condition or a cause ("Because users who need it.")
+ * or begins as an order that the patch carries out ("Rename x, ...").
+ */
+static bool is_half(struct span sentence)
+{
+	static const char *const clauses[] = {
+		"although", "because", "if", "since", "unless", "when",
+		"whereas", "while"
+	};
+	static const char *const orders[] = {
+		"add", "adds", "adjust", "change", "changes", "convert", "drop",
+		"extend", "fix", "fixed", "fixes", "improve", "introduce", "move",
+		"rebuild", "reduce", "refactor", "remove", "removed", "removes",
+		"rename", "replace", "restore", "rewrite", "split", "switch",
+		"update", "updated", "updates"
+	};
+	bool has_comma = memchr(sentence.s, ',', sentence.n) ||
+		span_find(sentence, " then ") < sentence.n;
+	struct span word = take_word(&sentence);
+
+	return is_one_of(word, orders, sizeof(orders) / sizeof(*orders)) ||
+		(!has_comma && is_one_of(word, clauses, sizeof(clauses) /
+					 sizeof(*clauses)));
+}
+
+/* Verbs in the past tense that no "is" or "be" makes a state of now: how often
+ * it tells what happened once. */
+static int narrates(struct span rest)
+{
+	static const char *const states[] = {
+		"already", "always", "are", "be", "been", "being", "get",
+		"gets", "is", "isn't", "never", "not", "only"
+	};
+	struct span before = { rest.s, 0 }, word;
+	int n = 0;
+
+	for (word = take_word(&rest); word.n; word = take_word(&rest)) {
+		if (word.n > 4 && word.s[0] >= 'a' && word.s[0] <= 'z' &&
+		    !strncmp(word.s + word.n - 2, "ed", 2) &&
+		    !memchr(word.s, '-', word.n) && strncmp(word.s +
+							    word.n - 3, "eed", 3) &&
+		    !is_one_of(before, states,
+			       sizeof(states) / sizeof(*states)))
+			n++;
+		before = word;
+	}
+	return n;
+}
+
 static size_t count_words(const char *text)
 {
 	size_t n = *text != '\0';
@@ -426,8 +480,11 @@ int lesson_score(struct span sentence, uint8_t *type)
 	add_lower(&text, sentence);
 	if (text.len >= LEAST_BYTES && text.len <= MOST_BYTES &&
 	    count_words(text.ptr) >= LEAST_WORDS &&
-	    !is_noise(text.ptr, text.len))
-		score = weigh(text.ptr, type);
+	    !is_noise(text.ptr, text.len) && !is_half(sentence)) {
+		int told = narrates(sentence);
+
+		score = weigh(text.ptr, type) - (told > 3 ? 3 : told);
+	}
 	buf_release(&text);
 	return score;
 }

@@ -188,6 +188,20 @@ static void read_marker(struct paragraph *p)
 		p->body = span_trim(span_behind(text, behind));
 }
 
+/* "Why", a line of '-' below it, and the text right behind. */
+static bool read_underlined(const struct message *m, struct paragraph *p)
+{
+	struct span line = m->line.item[p->line];
+
+	if (p->lines < 3 || line.n > MARKER_BYTES ||
+	    !is_rule(m->line.item[p->line + 1]))
+		return false;
+	p->marker = span_trim(line);
+	p->marker.n -= p->marker.n && p->marker.s[p->marker.n - 1] == ':';
+	p->body = lines_span(m, p->line + 2, p->lines - 2);
+	return true;
+}
+
 static void read_kind(const struct message *m, struct paragraph *p)
 {
 	struct span heading = heading_of(m, p);
@@ -198,7 +212,8 @@ static void read_kind(const struct message *m, struct paragraph *p)
 		p->body = nothing_at(span_behind(p->text, p->text.n));
 		return;
 	}
-	read_marker(p);
+	if (!read_underlined(m, p))
+		read_marker(p);
 	if (all_lines(m, p, is_code))
 		p->kind = PARAGRAPH_CODE;
 	else if (all_lines(m, p, is_quote))

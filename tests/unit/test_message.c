@@ -432,6 +432,7 @@ static void paragraphs_have_kinds_and_markers(void **state)
 		{ "## Why\n\nbecause", "H[Why]|;P[Why]|because" },
 		{ "## Why\nbecause", "P[Why]|because" },
 		{ "Why\n---\n\nbecause", "H[Why]|;P[Why]|because" },
+		{ "Why:\n---\nbecause\nof it", "P[Why]|because/of it" },
 		{ "#12 is fixed", "P|#12 is fixed" },
 		{ "#12 is fixed\nnow", "P|#12 is fixed/now" },
 		{ "why: a\nb", "P|why: a/b" },
