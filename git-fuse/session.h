@@ -32,6 +32,7 @@ struct session {
 	bool past_has_lines;	/* its changed lines were mined, too */
 	const struct progress *progress;
 	bool has_findings;	/* it was done, and the answer is no: exit 1 */
+	bool in_passing;	/* what is looked at may be gone soon */
 	size_t unread_decisions;	/* records that an answer lacks */
 };
 
