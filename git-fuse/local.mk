@@ -65,8 +65,11 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_ls.c \
 	git-fuse/cmd_mcp.c \
 	git-fuse/cmd_memory.c \
+	git-fuse/cmd_memory_decide.c \
+	git-fuse/cmd_memory_export.c \
 	git-fuse/cmd_memory_extract.c \
 	git-fuse/cmd_memory_list.c \
+	git-fuse/cmd_memory_review.c \
 	git-fuse/cmd_objective.c \
 	git-fuse/cmd_objective_list.c \
 	git-fuse/cmd_open.c \
@@ -157,6 +160,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/params_knowledge.c \
 	git-fuse/params_mcp.c \
 	git-fuse/params_memory.c \
+	git-fuse/params_memory_review.c \
 	git-fuse/params_objective.c \
 	git-fuse/params_plan.c \
 	git-fuse/params_run.c \
@@ -186,8 +190,12 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/refs_violation.h \
 	git-fuse/remembering.c \
 	git-fuse/remembering.h \
+	git-fuse/reminding.c \
+	git-fuse/reminding.h \
 	git-fuse/reporting.c \
 	git-fuse/reporting.h \
+	git-fuse/reviewing.c \
+	git-fuse/reviewing.h \
 	git-fuse/rpc.c \
 	git-fuse/rpc.h \
 	git-fuse/run_keep.c \
