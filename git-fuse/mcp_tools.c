@@ -114,7 +114,7 @@ const struct mcp_tool mcp_tools[] = {
 		{ "path", "path", "only about these files", false },
 		{ "limit", "limit", "memories to list; all are counted",
 		  false }, AT),
-	  PRESETS("limit", "20") },
+	  PRESETS("limit", "20", "status", "approved") },
 	{ "arch_check", "Check architecture", "arch check",
 	  "Imports that the team's rules forbid, of what is staged or on "
 	  "disk. Use it after an edit.",
