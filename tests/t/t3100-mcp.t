@@ -174,6 +174,27 @@ test_expect_success 'tools are listed in one order, each with all it has' '
 	test_cmp expected actual && test "$(wc -l <../all)" -ge 30
 '
 
+test_expect_success 'the manual tells every tool, resource and prompt' '
+	cd shop && page=$FUSE_SOURCE/man/git-fuse-mcp.1 &&
+	sed -n "/^.Sh TOOLS/,/^.Sh WRITING/s/^.It Cm \([a-z_]*\) Pq .*/\1/p" \
+		"$page" >actual && test_cmp ../all actual &&
+	sed -n "/^.Ss The core/,/^.Ss More/s/^.It Cm \([a-z_]*\) Pq .*/\1/p" \
+		"$page" >expected &&
+	{
+		ask 1 tools/list
+		ask 2 resources/list
+		ask 3 resources/templates/list
+		ask 4 prompts/list
+	} | serve &&
+	said 1 .result.tools >text && tr , "\n" <text | tr -d "}]{[\"" |
+	sed -n "s/^name:\(..*\)/\1/p" >actual && test_cmp expected actual &&
+	for word in $(sed 1d out | grep -o "\"uri[a-zT]*\":\"[^\"]*" |
+			sed "s/.*\"//") plan_edit review_change
+	do
+		grep -qF -e "$word" "$page" || exit
+	done
+'
+
 test_expect_success 'which tools there are is chosen' '
 	cd shop && git config fuse.mcp.tools open_file &&
 	{ ask 1 tools/list; call 2 list_paths; call 3 nonesuch; } >want &&
