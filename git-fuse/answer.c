@@ -22,7 +22,8 @@ const char *answer_source_kind(const struct source_identity *id)
 
 bool answer_is(const struct args *args, const char *format)
 {
-	return !strcmp(args_text(args, "format"), format);
+	return args_find(args, "format") &&
+		!strcmp(args_text(args, "format"), format);
 }
 
 bool answer_is_json(const struct args *args)
@@ -30,12 +31,21 @@ bool answer_is_json(const struct args *args)
 	return answer_is(args, "json");
 }
 
-static void put_oid(struct json *json, const char *key, const struct oid *oid,
-		    bool is_known)
+void put_oid(struct json *json, const char *key, const struct oid *oid)
 {
 	char hex[OID_HEX + 1];
 
-	json_member(json, key, is_known ? oid_to_hex(hex, oid) : NULL);
+	json_member(json, key, oid_is_zero(oid) ? NULL :
+		    oid_to_hex(hex, oid));
+}
+
+void put_seconds(struct json *json, const char *key, int64_t time)
+{
+	json_key(json, key);
+	if (time)
+		json_put_int(json, time);
+	else
+		json_put_null(json);
 }
 
 const struct error *answer_open(struct json *json, struct session *session,
@@ -51,10 +61,11 @@ const struct error *answer_open(struct json *json, struct session *session,
 	json_key(json, "source");
 	json_open(json, '{');
 	json_member(json, "kind", answer_source_kind(&id));
-	put_oid(json, "commit", &id.commit, id.has_commit);
-	put_oid(json, "tree", &id.tree, id.has_tree);
+	put_oid(json, "commit", &id.commit);
+	put_oid(json, "tree", &id.tree);
 	json_member_bool(json, "dirty", id.is_dirty);
 	json_close(json);
+	put_applied(json, &session->narrowed);
 	return NULL;
 }
 

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "base/oid.h"
 #include "emit/json.h"
 #include "git-fuse/args.h"
 #include "git-fuse/session.h"
@@ -23,6 +24,11 @@ const struct error *answer_open(struct json *json, struct session *session,
 
 /* Adds "omitted", the counts by reason that are not 0, and ends the answer. */
 void answer_close(struct json *json, const uint64_t *omitted);
+
+/* An object id, or null where it is zero. */
+void put_oid(struct json *json, const char *key, const struct oid *oid);
+/* Seconds since 1970, or null for 0: there is no such time. */
+void put_seconds(struct json *json, const char *key, int64_t time);
 
 /* "worktree", "staged" or "rev". */
 const char *answer_source_kind(const struct source_identity *id);

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Claims as programs and people read them: see claiming.h. */
-#include <inttypes.h>
 #include <string.h>
 
 #include "base/date.h"
-#include "base/path.h"
+#include "git-fuse/answer.h"
 #include "git-fuse/claiming.h"
 #include "knowledge/archive.h"
 
@@ -15,48 +14,6 @@ static const char *digits_of(const struct claim *claim)
 }
 
 /* --- For programs --- */
-
-static void put_oid(struct json *json, const char *key, const struct oid *oid)
-{
-	char hex[OID_HEX + 1];
-
-	json_member(json, key, oid_is_zero(oid) ? NULL :
-		    oid_to_hex(hex, oid));
-}
-
-/* 0: there is none. */
-static void put_time(struct json *json, const char *key, int64_t time)
-{
-	json_key(json, key);
-	if (time)
-		json_put_int(json, time);
-	else
-		json_put_null(json);
-}
-
-static void put_blob(struct json *json, const struct anchor *blob,
-		     const struct anchor_now *judged)
-{
-	json_open(json, '{');
-	json_path(json, "path", blob->path);
-	put_oid(json, "blob", &blob->blob);
-	json_key(json, "lines");
-	if (blob->from) {
-		json_open(json, '[');
-		json_put_uint(json, blob->from);
-		json_put_uint(json, blob->to);
-		json_close(json);
-	} else {
-		json_put_null(json);
-	}
-	json_member(json, "fate",
-		    anchor_fate_name((enum anchor_fate)judged->fate));
-	if (judged->path)
-		json_path(json, "movedTo", judged->path);
-	else
-		json_member(json, "movedTo", NULL);
-	json_close(json);
-}
 
 static void put_support(struct json *json, const struct claim *claim,
 			const struct claim_status *status)
@@ -78,12 +35,12 @@ static void put_support(struct json *json, const struct claim *claim,
 			json_put_null(json);
 		else
 			json_put_bool(json, !status->is_lost.item[i]);
-		put_time(json, "time", one->time);
+		put_seconds(json, "time", one->time);
 		json_key(json, "blobs");
 		json_open(json, '[');
 		for (k = 0; k < one->blobs; k++)
-			put_blob(json, &one->blob[k],
-				 &status->blob.item[blob++]);
+			put_anchor(json, &one->blob[k],
+				   &status->blob.item[blob++]);
 		json_close(json);
 		json_close(json);
 	}
@@ -104,9 +61,9 @@ void put_claim(struct json *json, const struct claiming *claiming,
 	json_member_bool(json, "isArchived",
 			 strmap_get(&claiming->archived, claim->entity, 0) ==
 			 ARCHIVE_PUT_AWAY);
-	put_time(json, "observedAt", claim->observed);
-	put_time(json, "verifiedAt", claim->verified);
-	put_time(json, "expiresAt", claim->expires);
+	put_seconds(json, "observedAt", claim->observed);
+	put_seconds(json, "verifiedAt", claim->verified);
+	put_seconds(json, "expiresAt", claim->expires);
 	json_member(json, "author", claim->author);
 	json_member(json, "reason", *claim->reason ? claim->reason : NULL);
 	put_support(json, claim, status);
@@ -133,26 +90,6 @@ void add_claim(struct buf *out, const struct claim *claim,
 	buf_tame(out, from);
 }
 
-static void add_blob(struct buf *out, const struct anchor *blob,
-		     const struct anchor_now *judged)
-{
-	char hex[OID_HEX + 1];
-
-	buf_addstr(out, "    ");
-	path_quote(out, blob->path);
-	if (blob->from)
-		buf_addf(out, ":%" PRIu32 "-%" PRIu32, blob->from, blob->to);
-	buf_addf(out, " (%.*s)", CLAIM_SHORT, oid_to_hex(hex, &blob->blob));
-	if (judged->fate != ANCHOR_SAME)
-		buf_addf(out, ": %s",
-			 anchor_fate_name((enum anchor_fate)judged->fate));
-	if (judged->path) {
-		buf_addstr(out, " to ");
-		path_quote(out, judged->path);
-	}
-	buf_addch(out, '\n');
-}
-
 void add_support(struct buf *out, const struct claim *claim,
 		 const struct claim_status *status)
 {
@@ -174,9 +111,12 @@ void add_support(struct buf *out, const struct claim *claim,
 				 status->is_lost.item[i] ?
 				 ": not reached from what is looked at" : "");
 		buf_addch(out, '\n');
-		for (k = 0; k < one->blobs; k++)
-			add_blob(out, &one->blob[k],
-				 &status->blob.item[blob++]);
+		for (k = 0; k < one->blobs; k++) {
+			buf_addstr(out, "    ");
+			add_anchor(out, &one->blob[k],
+				   &status->blob.item[blob++]);
+			buf_addch(out, '\n');
+		}
 	}
 	buf_tame(out, from);
 }

@@ -2,7 +2,10 @@
 /* Claims and what is looked at: see claiming.h. */
 #include "git-fuse/claiming.h"
 
+#include <string.h>
+
 #include "git-fuse/knowing.h"
+#include "git-fuse/since.h"
 #include "knowledge/archive.h"
 
 static const struct error *read_claims(struct claiming *claiming,
@@ -43,4 +46,43 @@ const struct error *claiming_judge(struct claim_status *out,
 				   const struct claim *claim)
 {
 	return claim_judge(out, claim, &claiming->looking.look);
+}
+
+/* --- Saying --- */
+
+const struct error *claiming_expiry(int64_t *out, const char *text,
+				    int64_t now)
+{
+	int64_t ago;
+
+	if (since_span(&ago, text, now))
+		*out = now + (now - ago);
+	else if (!since_date(out, text))
+		return error_new(ERROR_USAGE, "'%s' is no time for --expires: "
+				 "give a day (2030-01-31) or a span of time "
+				 "(90 days)", text);
+	if (*out > now && *out <= RECORD_TIME_MAX)
+		return NULL;
+	return error_new(ERROR_USAGE, "'%s' for --expires is not in the "
+			 "future", text);
+}
+
+const struct error *claiming_say(struct knowledge *knowledge,
+				 struct record *record,
+				 const struct claim *claim)
+{
+	struct strmap archived = { .n = 0 };
+	struct buf entity = { 0 };
+	const struct error *err = claim_add(knowledge, record, claim);
+	bool is_new;
+
+	claim_entity(&entity, claim->text, claim->artifact);
+	if (!err)
+		err = archive_read(&archived, knowledge);
+	if (!err && strmap_get(&archived, entity.ptr, 0) == ARCHIVE_PUT_AWAY)
+		err = archive_set(knowledge, record, entity.ptr, false,
+				  "said again", &is_new);
+	strmap_release(&archived);
+	buf_release(&entity);
+	return err;
 }

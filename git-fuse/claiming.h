@@ -33,6 +33,17 @@ const struct error *claiming_judge(struct claim_status *out,
 				   struct claiming *claiming,
 				   const struct claim *claim) MUST_CHECK;
 
+/* Until when it holds, of a day or a span of time; ERROR_USAGE for anything
+ * else, and for what is over. */
+const struct error *claiming_expiry(int64_t *out, const char *text,
+				    int64_t now) MUST_CHECK;
+
+/* Says one, in a transaction: one that was put away, because it expired, comes
+ * back. */
+const struct error *claiming_say(struct knowledge *knowledge,
+				 struct record *record,
+				 const struct claim *claim) MUST_CHECK;
+
 /* The digits of an id that people see. */
 enum { CLAIM_SHORT = 12 };
 

@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* git fuse adr new: a record of a decision, in its folder's manner. */
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "adr/form.h"
 #include "adr/template.h"
 #include "base/path.h"
-#include "base/process.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
+#include "git-fuse/editor.h"
 #include "git-fuse/placing.h"
 #include "git/repo.h"
-#include "git/run.h"
 
 struct job {
 	struct editing editing;
@@ -204,36 +202,6 @@ static bool wants_editor(const struct args *args)
 		isatty(STDOUT_FILENO);
 }
 
-/* git's own editor, run as git runs it: by a shell, for it may have words. */
-static const struct error *edit(struct job *job)
-{
-	static const char *const ask[] = { "var", "GIT_EDITOR", NULL };
-	const struct repo *repo = job->editing.session->repo;
-	const char *argv[] = { "sh", "-c", NULL, NULL, job->place.path, NULL };
-	struct process_spec spec = { .argv = argv, .shares_output = true,
-				     .dir = repo_work_dir(repo) };
-	struct buf editor = { 0 }, line = { 0 };
-	const struct error *err = git_run(repo, ask, &editor, NULL);
-	int status = 0;
-
-	if (err)
-		goto done;
-	while (editor.len && editor.ptr[editor.len - 1] == '\n')
-		buf_cut(&editor, editor.len - 1);
-	buf_addf(&line, "%s \"$@\"", editor.ptr);
-	argv[2] = line.ptr;
-	argv[3] = editor.ptr;
-	err = process_run(&spec, NULL, NULL, &status);
-	if (!err && status)
-		err = error_new(ERROR_FAILED, "the editor '%s' ended with %d; "
-				"'%s' stays as it was written", editor.ptr,
-				status, job->place.path);
-done:
-	buf_release(&line);
-	buf_release(&editor);
-	return err;
-}
-
 static void put_record(struct json *json, const void *payload)
 {
 	const struct job *job = payload;
@@ -269,7 +237,8 @@ const struct error *cmd_adr_new(struct session *session,
 		err = editing_finish(&job.editing, "fuse.adr.new/1",
 				     put_record, &job);
 	if (!err && wants_editor(args))
-		err = edit(&job);
+		err = editor_run(session->repo, repo_work_dir(session->repo),
+				 job.place.path);
 	form_release(&job.form);
 	buf_release(&job.template);
 	buf_release(&job.title);

@@ -1,25 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* git fuse claim add and retract: what is said, and what is taken back. */
-#include <errno.h>
-#include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "base/path.h"
 #include "base/span.h"
-#include "base/utf8.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/claiming.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/knowing.h"
-#include "git-fuse/since.h"
+#include "git-fuse/said.h"
 #include "git/repo.h"
-#include "knowledge/archive.h"
 #include "knowledge/author.h"
 #include "redact/redact.h"
-
-/* Lines are counted of a file of code, not of a disk image. */
-enum { MOST_BYTES = 1 << 30 };
 
 struct saying {
 	struct session *session;
@@ -37,26 +28,6 @@ struct saying {
 
 /* --- Texts --- */
 
-/* Records are for ever, and leave the machine with an export. */
-static const struct error *check_text(struct redactor *redactor,
-				      const char *what, const char *text)
-{
-	redaction_vec found = { 0 };
-	struct buf masked = { 0 };
-	const struct error *err;
-
-	if (!utf8_is_valid(text, strlen(text)))
-		return error_new(ERROR_USAGE, "%s is not UTF-8", what);
-	err = redact(redactor, text, strlen(text), NULL, &masked, &found);
-	if (!err && found.n)
-		err = error_new(ERROR_USAGE, "%s holds what looks like a "
-				"secret (%s); say it without", what,
-				found.item[0].kind);
-	buf_release(&masked);
-	VEC_RELEASE(&found);
-	return err;
-}
-
 static const struct error *take_text(struct saying *s)
 {
 	struct span text = span_trim(span_of(args_text(s->args, "text")));
@@ -67,9 +38,9 @@ static const struct error *take_text(struct saying *s)
 		return error_new(ERROR_USAGE, "a claim must say something");
 	s->claim.text = arena_strndup(&s->arena, text.s, text.n);
 	s->claim.artifact = artifact ? artifact : "";
-	err = check_text(s->redactor, "the text", s->claim.text);
+	err = said_check(s->redactor, "the text", s->claim.text);
 	if (!err)
-		err = check_text(s->redactor, "the artifact",
+		err = said_check(s->redactor, "the artifact",
 				 s->claim.artifact);
 	return err;
 }
@@ -101,92 +72,13 @@ static const struct error *take_class(struct saying *s, const char *text)
 	*VEC_PUSH(&s->evidence) = (struct evidence){
 		.class = class, .source = text[n] ? text + n + 1 : ""
 	};
-	return check_text(s->redactor, "the source of evidence",
+	return said_check(s->redactor, "the source of evidence",
 			  s->evidence.item[s->evidence.n - 1].source);
 }
 
-/* Cuts ":12" or ":12-20" off; false where there is none. */
-static bool cut_lines(struct saying *s, const char **path,
-		      struct anchor *out)
-{
-	const char *colon = strrchr(*path, ':');
-	char *end;
-	unsigned long from, to;
-
-	if (!colon || colon[1] < '0' || colon[1] > '9')
-		return false;
-	errno = 0;
-	from = to = strtoul(colon + 1, &end, 10);
-	if (*end == '-' && end[1] >= '0' && end[1] <= '9')
-		to = strtoul(end + 1, &end, 10);
-	if (*end || errno || !from || from > to || to > UINT32_MAX)
-		return false;
-	out->from = (uint32_t)from;
-	out->to = (uint32_t)to;
-	*path = arena_strndup(&s->arena, *path, (size_t)(colon - *path));
-	return true;
-}
-
-/* From the top, as it is there. */
-static const struct error *find_entry(struct saying *s, const char *typed,
-				      struct entry *entry, bool *found)
-{
-	const char *prefix = repo_prefix(s->session->repo);
-	struct buf path = { 0 };
-
-	*found = false;
-	if (!path_join(&path, prefix, strlen(prefix), typed)) {
-		buf_release(&path);
-		return NULL;
-	}
-	typed = arena_strndup(&s->arena, buf_str(&path), path.len);
-	buf_release(&path);
-	return source_find(s->session->source, typed, entry, found);
-}
-
-static const struct error *check_lines(struct saying *s,
-				       const struct entry *entry, uint32_t to)
-{
-	struct reader *reader = NULL;
-	struct buf text = { 0 };
-	const struct error *err = reader_open(&reader, s->session->source);
-	size_t i, lines;
-
-	if (!err)
-		err = reader_read(reader, entry, MOST_BYTES, &text, NULL);
-	lines = text.len && text.ptr[text.len - 1] != '\n';
-	for (i = 0; i < text.len; i++)
-		lines += text.ptr[i] == '\n';
-	if (!err && lines < to)
-		err = error_new(ERROR_USAGE, "'%s' has no line %" PRIu32
-				", only %zu", entry->path, to, lines);
-	reader_free(reader);
-	buf_release(&text);
-	return err;
-}
-
-/* A file may be called like another's lines: then it is the file. */
 static const struct error *take_file(struct saying *s, const char *text)
 {
-	struct anchor blob = { .path = NULL };
-	const char *path = text;
-	struct entry entry;
-	bool found;
-	const struct error *err = find_entry(s, path, &entry, &found);
-
-	if (!err && !found && cut_lines(s, &path, &blob))
-		err = find_entry(s, path, &entry, &found);
-	if (!err && (!found || oid_is_zero(&entry.oid)))
-		err = error_new(ERROR_USAGE, "there is no file '%s' in what is "
-				"looked at", path);
-	if (!err && blob.to)
-		err = check_lines(s, &entry, blob.to);
-	if (err)
-		return err;
-	blob.path = entry.path;
-	blob.blob = entry.oid;
-	*VEC_PUSH(&s->blob) = blob;
-	return NULL;
+	return said_file(VEC_PUSH(&s->blob), s->session, &s->arena, text);
 }
 
 static const struct error *take_evidence(struct saying *s)
@@ -224,57 +116,34 @@ static const struct error *take_evidence(struct saying *s)
 static const struct error *take_expiry(struct saying *s)
 {
 	const char *text = args_text(s->args, "expires");
-	const int64_t now = s->record.time;
-	int64_t *out = &s->claim.expires;
-	int64_t ago;
 
-	if (!text)
-		return NULL;
-	if (since_span(&ago, text, now))
-		*out = now + (now - ago);
-	else if (!since_date(out, text))
-		return error_new(ERROR_USAGE, "'%s' is no time for --expires: "
-				 "give a day (2030-01-31) or a span of time "
-				 "(90 days)", text);
-	if (*out > now && *out <= RECORD_TIME_MAX)
-		return NULL;
-	return error_new(ERROR_USAGE, "'%s' for --expires is not in the "
-			 "future", text);
+	return text ? claiming_expiry(&s->claim.expires, text,
+				      s->record.time) : NULL;
 }
 
 /* --- Storing --- */
 
-/* One that was put away because it expired is said again. */
 static const struct error *store_in(struct saying *s,
-				    struct knowledge *knowledge,
-				    const char *entity)
+				    struct knowledge *knowledge)
 {
-	struct strmap archived = { .n = 0 };
 	const struct error *err = knowledge_begin(knowledge);
-	bool is_new;
 
 	if (!err)
-		err = claim_add(knowledge, &s->record, &s->claim);
-	if (!err)
-		err = archive_read(&archived, knowledge);
-	if (!err && strmap_get(&archived, entity, 0) == ARCHIVE_PUT_AWAY)
-		err = archive_set(knowledge, &s->record, entity, false,
-				  "said again", &is_new);
+		err = claiming_say(knowledge, &s->record, &s->claim);
 	if (!err)
 		err = knowledge_commit(knowledge);
 	knowledge_rollback(knowledge);
-	strmap_release(&archived);
 	return err;
 }
 
-static const struct error *store(struct saying *s, const char *entity)
+static const struct error *store(struct saying *s)
 {
 	struct knowledge *knowledge;
 	const struct error *err = knowing_open(&knowledge, s->session,
 					       KNOWLEDGE_WRITE);
 
 	if (!err)
-		err = store_in(s, knowledge, entity);
+		err = store_in(s, knowledge);
 	knowledge_close(knowledge);
 	return err;
 }
@@ -347,7 +216,7 @@ const struct error *cmd_claim_add(struct session *session,
 	if (err)
 		goto done;
 	claim_entity(&entity, s.claim.text, s.claim.artifact);
-	err = store(&s, entity.ptr);
+	err = store(&s);
 	if (!err)
 		err = tell(session, args, entity.ptr, "fuse.claim.add/1", out);
 done:
@@ -392,7 +261,7 @@ const struct error *cmd_claim_retract(struct session *session,
 	const struct error *err = NULL;
 
 	if (reason)
-		err = check_text(redactor, "the reason", reason);
+		err = said_check(redactor, "the reason", reason);
 	if (!err)
 		err = claiming_open(&claiming, session, NULL);
 	if (!err)

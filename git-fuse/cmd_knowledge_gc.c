@@ -6,6 +6,7 @@
 #include "git-fuse/answer.h"
 #include "git-fuse/collecting.h"
 #include "git-fuse/commands.h"
+#include "knowledge/entity.h"
 
 static const struct error *put_plan(const struct collecting *c,
 				    bool is_applied, struct sink *out)
@@ -30,14 +31,38 @@ static const struct error *put_plan(const struct collecting *c,
 		const struct gc_action *action = &c->plan.action.item[i];
 
 		json_open(&json, '{');
+		json_member(&json, "action",
+			    gc_deed_name((enum gc_deed)action->deed));
 		json_member(&json, "entity", action->entity);
 		json_member(&json, "policy", action->policy);
 		json_member(&json, "reason", action->reason);
+		json_member(&json, "text", action->text);
 		json_close(&json);
 	}
 	json_close(&json);
+	put_pruning(&json, &c->pruning);
 	answer_close(&json, c->registry.omitted);
 	return NULL;
+}
+
+/* "archived adr:ADR-0001: superseded by ADR-0002 (AdrRetentionDays: 0)", and
+ * what is said there, on one line. */
+static void add_action(struct buf *out, const struct gc_action *action,
+		       bool is_applied)
+{
+	size_t i;
+
+	buf_addf(out, "%s%s ", gc_deed_name((enum gc_deed)action->deed),
+		 is_applied ? "d" : "");
+	entity_add_short(out, action->entity);
+	buf_addf(out, ": %s (%s: %d)", action->reason, action->policy,
+		 (int)action->days);
+	if (action->text)
+		buf_addf(out, ": %s", action->text);
+	for (i = 0; i < out->len; i++)
+		if (out->ptr[i] == '\n')
+			out->ptr[i] = ' ';
+	buf_tame(out, 0);
 }
 
 static void tell_plan(const struct collecting *c, bool is_applied,
@@ -47,17 +72,12 @@ static void tell_plan(const struct collecting *c, bool is_applied,
 	size_t i;
 
 	for (i = 0; i < c->plan.action.n; i++) {
-		const struct gc_action *action = &c->plan.action.item[i];
-
 		buf_reset(&line);
-		buf_addf(&line, "archive%s %s: %s (%s: %d)",
-			 is_applied ? "d" : "", action->entity,
-			 action->reason, action->policy,
-			 (int)action->days);
-		buf_tame(&line, 0);
+		add_action(&line, &c->plan.action.item[i], is_applied);
 		sink_addf(out, "%s\n", line.ptr);
 	}
-	if (!c->plan.action.n)
+	tell_pruning(out, &c->pruning);
+	if (!c->plan.action.n && !pruning_has_news(&c->pruning))
 		sink_addstr(out, "nothing to do\n");
 	else if (!is_applied)
 		sink_addstr(out, "nothing was changed; --apply does it\n");

@@ -3,45 +3,20 @@
  * write the answer. */
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "base/file.h"
 #include "git-fuse/answer.h"
+#include "git-fuse/asking.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/searching.h"
 #include "search/weights.h"
-
-enum { QUESTION_MOST = 1 << 20 };
-
-static const struct error *read_question(const struct args *args,
-					 struct buf *out)
-{
-	const struct arg *words = args_find(args, "words");
-	const char *path = args_text(args, "query-file");
-	size_t i;
-
-	if (path && words->text.n)
-		return error_new(ERROR_USAGE, "a question comes from words or "
-				 "from '--query-file', not from both");
-	if (path && !strcmp(path, "-"))
-		return file_read_open(out, STDIN_FILENO, "stdin",
-				      QUESTION_MOST);
-	if (path)
-		return file_read_named(out, path, QUESTION_MOST);
-	if (!words->text.n)
-		return error_new(ERROR_USAGE, "what to search for is missing; "
-				 "give words, or '--query-file'");
-	for (i = 0; i < words->text.n; i++)
-		buf_addf(out, "%s%s", i ? " " : "", words->text.item[i]);
-	return NULL;
-}
 
 static const struct error *begin(struct searching *job,
 				 const struct args *args)
 {
 	const char *weights = args_text(args, "weights");
 	const char *stages = args_text(args, "stages");
-	const struct error *err = read_question(args, &job->question);
+	const struct error *err = read_asked(&job->question, args, "words",
+					     "what to search for is missing");
 	unsigned int off = SEARCH_OFF;
 
 	if (!err && weights)
@@ -50,7 +25,7 @@ static const struct error *begin(struct searching *job,
 		err = search_stages_parse(&off, stages);
 	if (!err)
 		err = session_graph(&job->view, &job->graph, &job->selected,
-				    job->session, args);
+				    job->session);
 	if (err)
 		return err;
 	job->request = (struct search_request){

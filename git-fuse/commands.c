@@ -68,8 +68,11 @@ static const struct param_group *const arch_show_groups[] = {
 static const struct param_group *const archive_groups[] = {
 	&adr_records, &archive_why, &looked_at, &answer_output, NULL
 };
+static const struct param_group *const blame_groups[] = {
+	&blame_what, &looked_at, &narrowed_to, &answer_output, NULL
+};
 static const struct param_group *const changes_groups[] = {
-	&changes_range, &looked_at, &packing, &scope_output, NULL
+	&changes_range, &looked_at, &narrowed_to, &packing, &scope_output, NULL
 };
 static const struct param_group *const claim_add_groups[] = {
 	&claim_said, &looked_at, &answer_output, NULL
@@ -83,14 +86,17 @@ static const struct param_group *const claim_retract_groups[] = {
 static const struct param_group *const claim_show_groups[] = {
 	&claim_one, &looked_at, &answer_output, NULL
 };
+static const struct param_group *const context_groups[] = {
+	&context_task, &looked_at, &narrowed_to, &context_output, NULL
+};
 static const struct param_group *const coupling_groups[] = {
-	&coupling_what, &window, &looked_at, &table_output, NULL
+	&coupling_what, &window, &looked_at, &narrowed_to, &table_output, NULL
 };
 static const struct param_group *const cycles_groups[] = {
-	&cycles_wanted, &looked_at, &answer_output, NULL
+	&cycles_wanted, &looked_at, &narrowed_to, &answer_output, NULL
 };
 static const struct param_group *const dependents_groups[] = {
-	&dependents_wanted, &looked_at, &answer_output, NULL
+	&dependents_wanted, &looked_at, &narrowed_to, &answer_output, NULL
 };
 static const struct param_group *const eval_groups[] = {
 	&eval_questions, &eval_arms, &eval_work, &eval_output, NULL
@@ -98,11 +104,26 @@ static const struct param_group *const eval_groups[] = {
 static const struct param_group *const export_groups[] = {
 	&knowledge_lines, NULL
 };
+static const struct param_group *const finding_add_groups[] = {
+	&finding_said, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const finding_list_groups[] = {
+	&finding_which, &looked_at, &list_output, NULL
+};
+static const struct param_group *const finding_remove_groups[] = {
+	&finding_one, &finding_why, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const finding_show_groups[] = {
+	&finding_one, &looked_at, &answer_output, NULL
+};
 static const struct param_group *const focus_groups[] = {
-	&focus_seed, &looked_at, &packing, &scope_output, NULL
+	&focus_seed, &looked_at, &narrowed_to, &packing, &scope_output, NULL
 };
 static const struct param_group *const gc_groups[] = {
 	&gc_how, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const grep_groups[] = {
+	&grep_what, &looked_at, &narrowed_to, &grep_output, NULL
 };
 static const struct param_group *const hook_plan_groups[] = {
 	&hook_where, &answer_output, NULL
@@ -114,7 +135,7 @@ static const struct param_group *const hook_status_groups[] = {
 	&hook_looked_at, &answer_output, NULL
 };
 static const struct param_group *const hotspots_groups[] = {
-	&hotspots_what, &window, &looked_at, &table_output, NULL
+	&hotspots_what, &window, &looked_at, &narrowed_to, &table_output, NULL
 };
 static const struct param_group *const import_groups[] = {
 	&knowledge_source, &answer_output, NULL
@@ -129,19 +150,94 @@ static const struct param_group *const knowledge_groups[] = {
 	&knowledge_checked, &answer_output, NULL
 };
 static const struct param_group *const log_groups[] = {
-	&log_what, &looked_at, &list_output, NULL
+	&log_what, &looked_at, &narrowed_to, &list_output, NULL
+};
+static const struct param_group *const ls_groups[] = {
+	&looked_at, &narrowed_to, &ls_output, NULL
+};
+static const struct param_group *const memory_add_groups[] = {
+	&memory_said, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const memory_decide_groups[] = {
+	&memory_several, &memory_why, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const memory_edit_groups[] = {
+	&memory_one, &memory_edits, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const memory_export_groups[] = {
+	&looked_at, &memory_index_output, NULL
+};
+static const struct param_group *const memory_extract_groups[] = {
+	&extract_which, &list_output, NULL
+};
+static const struct param_group *const memory_list_groups[] = {
+	&memory_which, &looked_at, &list_output, NULL
+};
+static const struct param_group *const memory_remove_groups[] = {
+	&memory_one, &memory_why, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const memory_review_groups[] = {
+	&memory_queue, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const memory_show_groups[] = {
+	&memory_one, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const objective_create_groups[] = {
+	&objective_wanted, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const objective_list_groups[] = {
+	&objective_which, &looked_at, &list_output, NULL
+};
+static const struct param_group *const objective_status_groups[] = {
+	&objective_one, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const objective_task_groups[] = {
+	&objective_one, &objective_task_of, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const objective_update_groups[] = {
+	&objective_one, &objective_changed, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const open_groups[] = {
+	&open_what, &looked_at, &narrowed_to, &answer_output, NULL
 };
 static const struct param_group *const patterns_groups[] = {
-	&which_patterns, &looked_at, &answer_output, NULL
+	&which_patterns, &looked_at, &narrowed_to, &answer_output, NULL
+};
+static const struct param_group *const plan_check_groups[] = {
+	&looked_at, &problem_output, NULL
+};
+static const struct param_group *const plan_show_groups[] = {
+	&plan_which, &looked_at, &plan_show_output, NULL
 };
 static const struct param_group *const query_groups[] = {
-	&query_words, &looked_at, &packing, &scope_output, NULL
+	&query_words, &looked_at, &narrowed_to, &packing, &scope_output, NULL
 };
 static const struct param_group *const refs_groups[] = {
-	&refs_symbol, &looked_at, &list_output, NULL
+	&refs_symbol, &looked_at, &narrowed_to, &list_output, NULL
+};
+static const struct param_group *const run_groups[] = {
+	&run_what, &run_kept, NULL
+};
+static const struct param_group *const runs_groups[] = {
+	&runs_which, &looked_at, &list_output, NULL
 };
 static const struct param_group *const search_groups[] = {
-	&search_words, &looked_at, &search_judges, &search_output, NULL
+	&search_words, &looked_at, &narrowed_to, &search_judges, &search_output, NULL
+};
+static const struct param_group *const session_clear_groups[] = {
+	&session_one, &answer_output, NULL
+};
+static const struct param_group *const session_list_groups[] = {
+	&list_output, NULL
+};
+static const struct param_group *const session_prune_groups[] = {
+	&answer_output, NULL
+};
+static const struct param_group *const session_set_groups[] = {
+	&session_one, &session_fields, &answer_output, NULL
+};
+static const struct param_group *const session_show_groups[] = {
+	&session_any, &answer_output, NULL
 };
 static const struct param_group *const style_groups[] = {
 	&style_topic, &looked_at, &answer_output, NULL
@@ -212,6 +308,8 @@ const struct command command_table[] = {
 	{ "arch show", "show the layers and what they import from each other, "
 	  "or the layer of a file",
 	  arch_show_groups, INDEX_NEEDS, cmd_arch_show },
+	{ "blame", "tell who last changed each line of a file",
+	  blame_groups, NEED_SOURCE, cmd_blame },
 	{ "claim add", "say what is so, and what it rests on",
 	  claim_add_groups, NEED_SOURCE, cmd_claim_add },
 	{ "claim list", "list what was claimed, and whether it still holds",
@@ -220,10 +318,21 @@ const struct command command_table[] = {
 	  claim_retract_groups, NEED_SOURCE, cmd_claim_retract },
 	{ "claim show", "show a claim and what became of its evidence",
 	  claim_show_groups, NEED_SOURCE, cmd_claim_show },
+	{ "context", "tell what the repository knows about a task, the surest "
+	  "first, within a budget",
+	  context_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_context },
 	{ "coupling", "find files that change together",
 	  coupling_groups, HISTORY_NEEDS, cmd_coupling },
 	{ "eval", "measure how well the search finds what commits changed",
 	  eval_groups, TAKES_REPO, cmd_eval },
+	{ "finding add", "say what was found, and where it was seen",
+	  finding_add_groups, NEED_SOURCE, cmd_finding_add },
+	{ "finding list", "list what was found, and whether it is there still",
+	  finding_list_groups, NEED_SOURCE, cmd_finding_list },
+	{ "finding remove", "take a finding out of sight",
+	  finding_remove_groups, NEED_SOURCE, cmd_finding_remove },
+	{ "finding show", "show a finding and what became of its files",
+	  finding_show_groups, NEED_SOURCE, cmd_finding_show },
 	{ "graph cycles", "list files that depend on themselves through "
 	  "others, the shortest cycles first",
 	  cycles_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_graph_cycles },
@@ -231,6 +340,8 @@ const struct command command_table[] = {
 	  "the reason",
 	  dependents_groups, SCOPE_NEEDS | NEED_SOURCE,
 	  cmd_graph_dependents },
+	{ "grep", "list the lines that match, in whatever is looked at",
+	  grep_groups, NEED_SOURCE | TAKES_PATHSPEC, cmd_grep },
 	{ "hook install", "have git run us in its hooks, beside those that "
 	  "are there",
 	  hook_plan_groups, TAKES_REPO, cmd_hook_install },
@@ -267,11 +378,61 @@ const struct command command_table[] = {
 	  knowledge_groups, NEED_REPO, cmd_knowledge_status },
 	{ "log", "list the commits that touched a path, under whatever name",
 	  log_groups, HISTORY_NEEDS, cmd_log },
+	{ "ls", "list the files of whatever is looked at",
+	  ls_groups, NEED_SOURCE | TAKES_PATHSPEC, cmd_ls },
+	{ "memory add", "remember what was learned",
+	  memory_add_groups, NEED_SOURCE, cmd_memory_add },
+	{ "memory approve", "let memories be told without being asked for",
+	  memory_decide_groups, NEED_SOURCE, cmd_memory_approve },
+	{ "memory edit", "change what a memory says, and what it is about",
+	  memory_edit_groups, NEED_SOURCE, cmd_memory_edit },
+	{ "memory export", "write the index of what is remembered, MEMORY.md",
+	  memory_export_groups, NEED_SOURCE, cmd_memory_export },
+	{ "memory extract", "learn candidates for memories from commits",
+	  memory_extract_groups, NEED_REPO, cmd_memory_extract },
+	{ "memory list", "list what is remembered, and whether it still "
+	  "holds",
+	  memory_list_groups, NEED_SOURCE, cmd_memory_list },
+	{ "memory reject", "decide that memories are not so, or not worth "
+	  "knowing",
+	  memory_decide_groups, NEED_SOURCE, cmd_memory_reject },
+	{ "memory remove", "take a memory out of sight",
+	  memory_remove_groups, NEED_SOURCE, cmd_memory_remove },
+	{ "memory review", "look at the candidates one by one, and decide",
+	  memory_review_groups, NEED_SOURCE, cmd_memory_review },
+	{ "memory show", "show a memory, what it was learned from and what was "
+	  "decided about it",
+	  memory_show_groups, NEED_SOURCE, cmd_memory_show },
+	{ "objective create", "begin to work towards something, task by task",
+	  objective_create_groups, NEED_SOURCE, cmd_objective_create },
+	{ "objective list", "list what people work towards, and how far it is",
+	  objective_list_groups, NEED_SOURCE, cmd_objective_list },
+	{ "objective status", "show an objective, its tasks and the commits "
+	  "that name it",
+	  objective_status_groups, NEED_SOURCE, cmd_objective_status },
+	{ "objective task", "add a task, or tell that it is done",
+	  objective_task_groups, NEED_SOURCE, cmd_objective_task },
+	{ "objective update", "change an objective's title, text or status",
+	  objective_update_groups, NEED_SOURCE, cmd_objective_update },
+	{ "open", "print a file, or some of its lines, from whatever is looked "
+	  "at",
+	  open_groups, NEED_SOURCE, cmd_open },
 	{ "patterns", "tell which ways of doing a thing the code takes, and "
 	  "where they are going",
 	  patterns_groups, INDEX_NEEDS | TAKES_PATHSPEC, cmd_patterns },
+	{ "plan check", "find cycles in .fuse/plan.yaml, and what nobody "
+	  "produces",
+	  plan_check_groups, NEED_SOURCE, cmd_plan_check },
+	{ "plan show", "show who of the plan can run side by side, and what "
+	  "each lacks",
+	  plan_show_groups, NEED_SOURCE, cmd_plan_show },
 	{ "refs", "list the definitions and the uses of a symbol",
 	  refs_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_refs },
+	{ "run", "run a command, with its streams and its exit code, and keep "
+	  "what came of it",
+	  run_groups, NEED_REPO | TALKS, cmd_run },
+	{ "runs", "list the commands that were run, and how they ended",
+	  runs_groups, NEED_SOURCE, cmd_runs },
 	{ "scope changes", "gather what changed, and what uses it",
 	  changes_groups, SCOPE_NEEDS, cmd_scope_changes },
 	{ "scope focus", "gather a file, symbol or directory with what it "
@@ -282,6 +443,17 @@ const struct command command_table[] = {
 	  query_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_scope_query },
 	{ "search", "find files by words, symbols and history",
 	  search_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_search },
+	{ "session clear", "forget what a session is about",
+	  session_clear_groups, NEED_REPO, cmd_session_clear },
+	{ "session list", "list the sessions that are about something",
+	  session_list_groups, NEED_REPO, cmd_session_list },
+	{ "session prune", "forget the sessions that nobody used for an hour",
+	  session_prune_groups, NEED_REPO, cmd_session_prune },
+	{ "session set", "say what a session is about, once for all that it "
+	  "asks",
+	  session_set_groups, NEED_REPO, cmd_session_set },
+	{ "session show", "show what a session is about",
+	  session_show_groups, NEED_REPO, cmd_session_show },
 	{ "style", "quote the project's own rules on a topic",
 	  style_groups, NEED_SOURCE, cmd_style },
 	{ "version", "print the version of git fuse",
@@ -296,13 +468,23 @@ const struct family family_table[] = {
 	  NULL },
 	{ "claim", "what was said about the code, with evidence that can be "
 	  "looked up", "list" },
+	{ "finding", "facts that a session came upon, for the next one that "
+	  "works there", "list" },
 	{ "graph", "which file depends on which, by imports and by names", NULL },
 	{ "hook", "git's hooks: ours beside others'", "status" },
 	{ "index", "the cache of everything computed from file contents; every "
 	  "command brings it up to date by itself", "status" },
 	{ "knowledge", "the records of what the repository has learned, which "
 	  "no other file holds", "status" },
+	{ "memory", "what the repository has learned, and people have looked "
+	  "at", "list" },
+	{ "objective", "what people work towards over many sessions, as tasks "
+	  "that commits do", "list" },
+	{ "plan", "who does what of a larger piece of work, and after whom",
+	  NULL },
 	{ "scope", "find the files that matter for a task and pack them within "
 	  "a budget of tokens", NULL },
+	{ "session", "what a session is about: named scopes that every question "
+	  "stays within", "list" },
 	{ NULL, NULL, NULL }
 };

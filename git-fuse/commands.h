@@ -75,6 +75,9 @@ const struct error *cmd_arch_init(struct session *session,
 const struct error *cmd_arch_show(struct session *session,
 				  const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_blame(struct session *session,
+			      const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_claim_add(struct session *session,
 				  const struct args *args, struct sink *out)
 	MUST_CHECK;
@@ -82,10 +85,13 @@ const struct error *cmd_claim_list(struct session *session,
 				   const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_claim_retract(struct session *session,
-				      const struct args *args,
-				      struct sink *out) MUST_CHECK;
+				      const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_claim_show(struct session *session,
 				   const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_context(struct session *session,
+				const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_coupling(struct session *session,
 				 const struct args *args, struct sink *out)
@@ -93,12 +99,27 @@ const struct error *cmd_coupling(struct session *session,
 const struct error *cmd_eval(struct session *session,
 			     const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_finding_add(struct session *session,
+				    const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_finding_list(struct session *session,
+				     const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_finding_remove(struct session *session,
+				       const struct args *args,
+				       struct sink *out) MUST_CHECK;
+const struct error *cmd_finding_show(struct session *session,
+				     const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_graph_cycles(struct session *session,
 				     const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_graph_dependents(struct session *session,
 					 const struct args *args,
 					 struct sink *out) MUST_CHECK;
+const struct error *cmd_grep(struct session *session,
+			     const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_hook_install(struct session *session,
 				     const struct args *args, struct sink *out)
 	MUST_CHECK;
@@ -144,10 +165,73 @@ const struct error *cmd_knowledge_status(struct session *session,
 const struct error *cmd_log(struct session *session,
 			    const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_ls(struct session *session,
+			   const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_memory_add(struct session *session,
+				   const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_memory_approve(struct session *session,
+				       const struct args *args,
+				       struct sink *out) MUST_CHECK;
+const struct error *cmd_memory_edit(struct session *session,
+				    const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_memory_export(struct session *session,
+				      const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_memory_extract(struct session *session,
+				       const struct args *args,
+				       struct sink *out) MUST_CHECK;
+const struct error *cmd_memory_list(struct session *session,
+				    const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_memory_reject(struct session *session,
+				      const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_memory_remove(struct session *session,
+				      const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_memory_review(struct session *session,
+				      const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_memory_show(struct session *session,
+				    const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_objective_create(struct session *session,
+					 const struct args *args,
+					 struct sink *out) MUST_CHECK;
+const struct error *cmd_objective_list(struct session *session,
+				       const struct args *args,
+				       struct sink *out) MUST_CHECK;
+const struct error *cmd_objective_status(struct session *session,
+					 const struct args *args,
+					 struct sink *out) MUST_CHECK;
+const struct error *cmd_objective_task(struct session *session,
+				       const struct args *args,
+				       struct sink *out) MUST_CHECK;
+const struct error *cmd_objective_update(struct session *session,
+					 const struct args *args,
+					 struct sink *out) MUST_CHECK;
+const struct error *cmd_open(struct session *session,
+			     const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_patterns(struct session *session,
 				 const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_plan_check(struct session *session,
+				   const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_plan_show(struct session *session,
+				  const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_refs(struct session *session,
+			     const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_run(struct session *session,
+			    const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_runs(struct session *session,
 			     const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_scope_changes(struct session *session,
@@ -161,6 +245,21 @@ const struct error *cmd_scope_query(struct session *session,
 	MUST_CHECK;
 const struct error *cmd_search(struct session *session,
 			       const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_session_clear(struct session *session,
+				      const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_session_list(struct session *session,
+				     const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_session_prune(struct session *session,
+				      const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_session_set(struct session *session,
+				    const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_session_show(struct session *session,
+				     const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_style(struct session *session,
 			      const struct args *args, struct sink *out)

@@ -12,6 +12,7 @@
 #include "git-fuse/hooking.h"
 #include "git/repo.h"
 #include "hook/daily.h"
+#include "knowledge/entity.h"
 #include "source/source.h"
 
 /*
@@ -30,21 +31,35 @@ static void tell(struct problems *out, const char *message,
 	};
 }
 
-static void tell_done(struct problems *out, const struct gc_plan *plan)
+/* "archived adr:ADR-0001, adr:ADR-0002, demoted memory:1a2b3c4d5e6f" */
+static void add_actions(struct buf *out, const struct gc_action *action,
+			size_t n)
 {
-	struct buf names = { 0 };
 	size_t i;
 
-	if (!plan->action.n)
+	for (i = 0; i < n; i++) {
+		buf_addstr(out, i ? ", " : "");
+		if (!i || action[i].deed != action[i - 1].deed)
+			buf_addf(out, "%sd ", gc_deed_name((enum gc_deed)
+							   action[i].deed));
+		entity_add_short(out, action[i].entity);
+	}
+}
+
+static void tell_done(struct problems *out, const struct gc_plan *plan)
+{
+	const size_t n = plan->action.n < MOST_TOLD ? plan->action.n :
+		MOST_TOLD;
+	struct buf names = { 0 };
+
+	if (!n)
 		return;
-	for (i = 0; i < plan->action.n && i < MOST_TOLD; i++)
-		buf_addf(&names, "%s%s", i ? ", " : "",
-			 plan->action.item[i].entity);
-	if (plan->action.n > MOST_TOLD)
-		buf_addf(&names, " and %zu more", plan->action.n - MOST_TOLD);
+	add_actions(&names, plan->action.item, n);
+	if (plan->action.n > n)
+		buf_addf(&names, " and %zu more", plan->action.n - n);
 	buf_tame(&names, 0);
-	tell(out, arena_fmt(&out->arena, "archived %s, as 'git fuse "
-			    "knowledge gc' does", names.ptr), NULL);
+	tell(out, arena_fmt(&out->arena, "%s, as 'git fuse knowledge gc' does",
+			    names.ptr), NULL);
 	buf_release(&names);
 }
 

@@ -33,8 +33,12 @@ static const struct step {
 	{ "commit-msg", "trailers", hook_trailers, SEVERITY_WARNING },
 	{ "post-checkout", "update", hook_update, SEVERITY_ERROR },
 	{ "post-commit", "update", hook_update, SEVERITY_ERROR },
+	{ "post-commit", "extract", hook_extract, SEVERITY_ERROR },
 	{ "post-merge", "update", hook_update, SEVERITY_ERROR },
+	{ "post-merge", "extract", hook_extract, SEVERITY_ERROR },
+	{ "post-receive", "extract", hook_extract, SEVERITY_ERROR },
 	{ "post-rewrite", "update", hook_update, SEVERITY_ERROR },
+	{ "post-rewrite", "extract", hook_extract, SEVERITY_ERROR },
 	{ "pre-commit", "adr", hook_staged_decisions, SEVERITY_ERROR },
 	{ "pre-commit", "arch", hook_staged_architecture, SEVERITY_ERROR },
 	{ "pre-commit", "secrets", hook_secrets, SEVERITY_WARNING },
@@ -232,28 +236,6 @@ static const struct error *run_step(struct running *run,
 	return err;
 }
 
-static const struct error *run_steps(struct running *run)
-{
-	const struct hook_event *event = run->call.event;
-	const struct error *err = NULL;
-	size_t i;
-
-	warn_of_unknown_skips(run);
-	/* What is staged is a tree that nobody looks at again: what becomes a
-	   commit of it the hook behind that one keeps. */
-	run->call.session->in_passing = event->is_gate && !event->reads_stdin;
-	for (i = 0; !err && i < STEPS; i++)
-		if (!strcmp(steps[i].event, event->name))
-			err = run_step(run, &steps[i]);
-	/* Who pushes has no say in what a server leaves out. */
-	if (!err && run->is_blocked && !run->json && !event->is_server)
-		sink_addf(run->out, "hint: git fuse stopped this; "
-			  "GIT_FUSE_SKIP=<step> leaves a step out once, "
-			  "fuse.hooks.<step> of git's configuration for "
-			  "good\n");
-	return err;
-}
-
 /*
  * Here and not by the command's row, because the hook before ours is run, and
  * GIT_FUSE=0 is heeded, whatever is wrong with the repository. One that we
@@ -275,6 +257,35 @@ static const struct error *open_repository(struct running *run, bool *is_open)
 			  "nothing: %s\n", run->call.event->name, err->msg);
 		return NULL;
 	}
+	return err;
+}
+
+static const struct error *run_steps(struct running *run)
+{
+	const struct hook_event *event = run->call.event;
+	const struct error *err = NULL;
+	bool is_open = true;
+	size_t i;
+
+	warn_of_unknown_skips(run);
+	/* What is staged is a tree that nobody looks at again: what becomes a
+	   commit of it the hook behind that one keeps. */
+	run->call.session->in_passing = event->is_gate && !event->reads_stdin;
+	for (i = 0; !err && i < STEPS; i++) {
+		if (strcmp(steps[i].event, event->name))
+			continue;
+		/* The step before has closed it, to go on without us. */
+		if (!run->call.session->repo)
+			err = open_repository(run, &is_open);
+		if (!err && is_open)
+			err = run_step(run, &steps[i]);
+	}
+	/* Who pushes has no say in what a server leaves out. */
+	if (!err && run->is_blocked && !run->json && !event->is_server)
+		sink_addf(run->out, "hint: git fuse stopped this; "
+			  "GIT_FUSE_SKIP=<step> leaves a step out once, "
+			  "fuse.hooks.<step> of git's configuration for "
+			  "good\n");
 	return err;
 }
 

@@ -6,17 +6,13 @@
  */
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/file.h"
-#include "base/span.h"
 #include "base/xalloc.h"
 #include "git-fuse/chronicle.h"
 #include "git-fuse/hooking.h"
 #include "git/repo.h"
-#include "git/run.h"
 #include "history/coupling.h"
-#include "hook/background.h"
 #include "hook/partners.h"
 #include "index/index.h"
 #include "source/source.h"
@@ -27,12 +23,6 @@
  * is often wrong is not read.
  */
 enum { PARTNER_PERCENT = 70, PARTNERS_READ_MAX = 64 << 20 };
-
-/* What the work needs of the hook, whose handles are closed by then. */
-struct update {
-	char *git_dir, *work_dir;
-	struct buf local_env;	/* `git rev-parse --local-env-vars` */
-};
 
 /* --- What changes together --- */
 
@@ -151,7 +141,8 @@ done:
 
 /* What is tied to lines of the code is to be found again here, too: what
  * moved them has just happened. */
-static const struct error *bring_up_to_date(struct session *session)
+static const struct error *bring_up_to_date(struct session *session,
+					    void *unused)
 {
 	static const struct source_spec head = {
 		.kind = SOURCE_REV, .rev = "HEAD"
@@ -160,6 +151,7 @@ static const struct error *bring_up_to_date(struct session *session)
 	struct past *past = NULL;
 	struct view *view;
 
+	(void)unused;
 	/* An unborn branch has nothing to look at. */
 	if (err)
 		return err->code == ERROR_NOT_FOUND ? NULL : err;
@@ -169,87 +161,6 @@ static const struct error *bring_up_to_date(struct session *session)
 	if (!err && past)
 		err = write_partners(session, view, past);
 	return err;
-}
-
-/*
- * git gives a hook variables that are right for its own time and place:
- * an index that is gone when the commit is done, a work tree that we may not
- * be in. Nothing of them is left but which repository it is.
- */
-static void scrub(const struct update *update)
-{
-	struct span rest = { buf_str(&update->local_env),
-			     update->local_env.len }, line;
-
-	while (take_line(&rest, &line)) {
-		char *name = xmemdupz(line.s, line.n);
-
-		unsetenv(name);
-		free(name);
-	}
-	setenv("GIT_DIR", update->git_dir, 1);
-	if (update->work_dir)
-		setenv("GIT_WORK_TREE", update->work_dir, 1);
-}
-
-/* Nobody listens: what cannot be done now is done by who needs it. */
-static void work(void *payload)
-{
-	const struct update *update = payload;
-	struct session session = { 0 };
-	const struct error *err;
-
-	scrub(update);
-	if (chdir(update->work_dir ? update->work_dir : update->git_dir))
-		return;
-	err = repo_open(&session.repo, NULL);
-	if (!err)
-		err = bring_up_to_date(&session);
-	error_ignore(err);
-	session_close(&session);
-}
-
-static const struct error *start_work(struct hook_call *call)
-{
-	static const char *const args[] = {
-		"rev-parse", "--local-env-vars", NULL
-	};
-	struct repo *repo = call->session->repo;
-	const char *work_dir = repo_work_dir(repo);
-	char *dir = session_store(call->session, NULL);
-	struct update update = {
-		.git_dir = xstrdup(repo_git_dir(repo)),
-		.work_dir = work_dir ? xstrdup(work_dir) : NULL
-	};
-	const struct error *err = git_run(repo, args, &update.local_env, NULL);
-
-	/* No handle of a library's may be open in two processes. */
-	session_close(call->session);
-	if (!err)
-		err = background_start(dir, work, &update);
-	free(update.git_dir);
-	free(update.work_dir);
-	buf_release(&update.local_env);
-	free(dir);
-	return err;
-}
-
-/* Commits that a rebase makes or an am applies: the end of it will ask. */
-static bool is_amid(const struct repo *repo)
-{
-	static const char *const states[] = {
-		"rebase-merge", "rebase-apply"
-	};
-	bool is_found = false;
-	size_t i;
-
-	for (i = 0; i < sizeof(states) / sizeof(*states); i++) {
-		char *path = xstrfmt("%s/%s", repo_git_dir(repo), states[i]);
-
-		is_found |= !access(path, F_OK);
-		free(path);
-	}
-	return is_found;
 }
 
 /* A checkout of files, or one that stays where it is, moves no HEAD. */
@@ -266,7 +177,8 @@ const struct error *hook_update(struct problems *out, struct hook_call *call)
 	bool is_last = !strcmp(call->event->name, "post-rewrite");
 
 	(void)out;
-	if (!has_moved(call) || (!is_last && is_amid(call->session->repo)))
+	if (!has_moved(call) || (!is_last && hook_is_amid(call)))
 		return NULL;
-	return now ? bring_up_to_date(call->session) : start_work(call);
+	return now ? bring_up_to_date(call->session, NULL) :
+		hook_depart(call, NULL, bring_up_to_date, NULL);
 }

@@ -67,8 +67,31 @@ const struct error *hook_named_decisions(struct problems *out,
 					 const struct trailers *trailers)
 	MUST_CHECK;
 
+/* hook_objectives.c: trailers that name an objective, or a task of one, which
+ * is not there. Cheap where no trailer names one. */
+const struct error *hook_named_objectives(struct problems *out,
+					  struct hook_call *call,
+					  const struct trailers *trailers)
+	MUST_CHECK;
+
 /* hook_gc.c */
 hook_step_fn hook_gc;
+
+/*
+ * hook_depart.c: calls work(session, payload) in a process of its own, in the
+ * call's repository, one at a time of those with a name (a directory of the
+ * store; NULL: the store itself): see hook/background.h. The call's session is
+ * closed. What payload points to is copied with the process.
+ */
+typedef const struct error *hook_work_fn(struct session *session,
+					 void *payload);
+const struct error *hook_depart(struct hook_call *call, const char *name,
+				hook_work_fn *work, void *payload) MUST_CHECK;
+/* Whether a rebase or an am is at work. */
+bool hook_is_amid(const struct hook_call *call);
+
+/* hook_extract.c */
+hook_step_fn hook_extract;
 
 /* hook_update.c */
 hook_step_fn hook_update;

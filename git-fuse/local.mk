@@ -12,6 +12,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/arching.h \
 	git-fuse/args.c \
 	git-fuse/args.h \
+	git-fuse/asking.c \
+	git-fuse/asking.h \
 	git-fuse/blaming.c \
 	git-fuse/blaming.h \
 	git-fuse/card_json.c \
@@ -38,16 +40,21 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_arch_import.c \
 	git-fuse/cmd_arch_init.c \
 	git-fuse/cmd_arch_show.c \
+	git-fuse/cmd_blame.c \
 	git-fuse/cmd_changes.c \
 	git-fuse/claim_tell.c \
 	git-fuse/claiming.c \
 	git-fuse/claiming.h \
 	git-fuse/cmd_claim.c \
 	git-fuse/cmd_claim_list.c \
+	git-fuse/cmd_context.c \
 	git-fuse/cmd_coupling.c \
 	git-fuse/cmd_dependents.c \
 	git-fuse/cmd_eval.c \
+	git-fuse/cmd_finding.c \
+	git-fuse/cmd_finding_list.c \
 	git-fuse/cmd_graph.c \
+	git-fuse/cmd_grep.c \
 	git-fuse/cmd_hook.c \
 	git-fuse/cmd_hotspots.c \
 	git-fuse/cmd_index.c \
@@ -55,10 +62,25 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_knowledge.c \
 	git-fuse/cmd_knowledge_gc.c \
 	git-fuse/cmd_log.c \
+	git-fuse/cmd_ls.c \
+	git-fuse/cmd_memory.c \
+	git-fuse/cmd_memory_decide.c \
+	git-fuse/cmd_memory_export.c \
+	git-fuse/cmd_memory_extract.c \
+	git-fuse/cmd_memory_list.c \
+	git-fuse/cmd_memory_review.c \
+	git-fuse/cmd_objective.c \
+	git-fuse/cmd_objective_list.c \
+	git-fuse/cmd_open.c \
 	git-fuse/cmd_patterns.c \
+	git-fuse/cmd_plan_check.c \
+	git-fuse/cmd_plan_show.c \
 	git-fuse/cmd_refs.c \
+	git-fuse/cmd_run.c \
+	git-fuse/cmd_runs.c \
 	git-fuse/cmd_scope.c \
 	git-fuse/cmd_search.c \
+	git-fuse/cmd_session.c \
 	git-fuse/cmd_style.c \
 	git-fuse/cmd_version.c \
 	git-fuse/collecting.c \
@@ -68,21 +90,33 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/commands.h \
 	git-fuse/complete.c \
 	git-fuse/complete.h \
+	git-fuse/context_json.c \
+	git-fuse/context_text.c \
+	git-fuse/contexting.h \
 	git-fuse/deciding.c \
 	git-fuse/deciding.h \
 	git-fuse/editing.c \
 	git-fuse/editing.h \
+	git-fuse/editor.c \
+	git-fuse/editor.h \
 	git-fuse/eval_learn.c \
 	git-fuse/eval_report.c \
 	git-fuse/eval_tune.c \
 	git-fuse/evaluating.h \
+	git-fuse/everywhere.c \
+	git-fuse/everywhere.h \
+	git-fuse/extracting.c \
+	git-fuse/extracting.h \
 	git-fuse/find.c \
 	git-fuse/help.c \
 	git-fuse/help.h \
 	git-fuse/hook_advice.c \
 	git-fuse/hook_checks.c \
 	git-fuse/hook_decisions.c \
+	git-fuse/hook_depart.c \
+	git-fuse/hook_extract.c \
 	git-fuse/hook_gc.c \
+	git-fuse/hook_objectives.c \
 	git-fuse/hook_run.c \
 	git-fuse/hook_update.c \
 	git-fuse/hooking.h \
@@ -90,27 +124,53 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/knowing.h \
 	git-fuse/looking.c \
 	git-fuse/looking.h \
+	git-fuse/looking_tell.c \
+	git-fuse/memory_json.c \
+	git-fuse/memory_tell.c \
 	git-fuse/meter.c \
 	git-fuse/meter.h \
+	git-fuse/narrowed.c \
+	git-fuse/narrowed.h \
+	git-fuse/noticing.c \
+	git-fuse/noticing.h \
 	git-fuse/option.c \
+	git-fuse/paging.c \
+	git-fuse/paging.h \
 	git-fuse/param.h \
 	git-fuse/params.c \
 	git-fuse/params.h \
 	git-fuse/params_adr.c \
 	git-fuse/params_adr_edit.c \
 	git-fuse/params_arch.c \
+	git-fuse/params_browse.c \
 	git-fuse/params_claim.c \
+	git-fuse/params_context.c \
 	git-fuse/params_eval.c \
+	git-fuse/params_extract.c \
+	git-fuse/params_finding.c \
 	git-fuse/params_graph.c \
 	git-fuse/params_history.c \
 	git-fuse/params_hook.c \
 	git-fuse/params_knowledge.c \
+	git-fuse/params_memory.c \
+	git-fuse/params_memory_review.c \
+	git-fuse/params_objective.c \
+	git-fuse/params_plan.c \
+	git-fuse/params_run.c \
 	git-fuse/params_scope.c \
 	git-fuse/params_search.c \
+	git-fuse/params_session.c \
 	git-fuse/placing.c \
 	git-fuse/placing.h \
+	git-fuse/planning.c \
+	git-fuse/planning.h \
 	git-fuse/proposing.c \
 	git-fuse/proposing.h \
+	git-fuse/pruning.c \
+	git-fuse/pruning.h \
+	git-fuse/pursuing.c \
+	git-fuse/pursuing.h \
+	git-fuse/pursuing_tell.c \
 	git-fuse/range.c \
 	git-fuse/range.h \
 	git-fuse/recorded.c \
@@ -121,8 +181,19 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/refs_decision.h \
 	git-fuse/refs_violation.c \
 	git-fuse/refs_violation.h \
+	git-fuse/remembering.c \
+	git-fuse/remembering.h \
+	git-fuse/reminding.c \
+	git-fuse/reminding.h \
 	git-fuse/reporting.c \
 	git-fuse/reporting.h \
+	git-fuse/reviewing.c \
+	git-fuse/reviewing.h \
+	git-fuse/run_keep.c \
+	git-fuse/running.c \
+	git-fuse/running.h \
+	git-fuse/said.c \
+	git-fuse/said.h \
 	git-fuse/scoping.c \
 	git-fuse/scoping.h \
 	git-fuse/search_beside.c \
@@ -143,7 +214,7 @@ git_fuse_libcli_a_SOURCES = \
 # Git's completion looks for the file by the command's name.
 EXTRA_DIST += git-fuse/completion.bash
 install-data-local:
-	$(MKDIR_P) '$(DESTDIR)$(bashcompletiondir)'
+	$(MKDIR_P) '$(DESTDIR)$(bashcompletiondir)' \
 	$(INSTALL_DATA) '$(srcdir)/git-fuse/completion.bash' \
 		'$(DESTDIR)$(bashcompletiondir)/git-fuse'
 uninstall-local:

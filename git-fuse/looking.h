@@ -2,11 +2,19 @@
 /*
  * What knowledge asks of a session: what became of the files that it rests on,
  * and whether its commits are reached from what is looked at.
+ *
+ * An anchor is asked of these, and the first that has it tells its fate:
+ * the file at its path; of lines, what is in that file now (passage.h); any
+ * file with the same content; and, where nothing is at its path, the file that
+ * history says it was renamed to, which is mined first as far as it is not
+ * yet. So nobody needs to write down where things went when a branch is
+ * rebased or merged.
  */
 #ifndef GIT_FUSE_LOOKING_H
 #define GIT_FUSE_LOOKING_H
 
 #include "base/strmap.h"
+#include "emit/json.h"
 #include "git-fuse/session.h"
 #include "knowledge/lifecycle.h"
 #include "knowledge/look.h"
@@ -18,10 +26,14 @@ struct looking {
 	struct lifecycle lifecycle;
 	struct look look;		/* to be asked; its payload is this */
 	/* Answers that were found: of a commit 1 + whether it is reached; of
-	   a blob, once it was asked for, 1 + its first entry. */
-	struct strmap reached, place;
+	   a blob, once it was asked for, 1 + its first entry; of a path that
+	   is no more, once one was asked for, 1 + that of the file that it
+	   was renamed to. */
+	struct strmap reached, place, renamed;
 	const struct entry *entry;
-	bool has_places;
+	size_t entries;
+	bool has_places, has_renames;
+	struct reader *reader;		/* opened where lines are looked for */
 };
 
 /*
@@ -32,5 +44,16 @@ struct looking {
 const struct error *looking_open(struct looking *looking,
 				 struct session *session) MUST_CHECK;
 void looking_close(struct looking *looking);
+
+/*
+ * An anchor with what became of it: an object with "path", "symbol", "blob",
+ * "lines" (the first and the last), "fate", "movedTo" (another path) and
+ * "linesNow"; each but path and fate may be null.
+ */
+void put_anchor(struct json *json, const struct anchor *anchor,
+		const struct anchor_now *now);
+/* "src/a.c:1-2 parse (1a2b3c4d5e6f): moved to src/b.c:5-6", not tamed. */
+void add_anchor(struct buf *out, const struct anchor *anchor,
+		const struct anchor_now *now);
 
 #endif

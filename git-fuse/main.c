@@ -8,8 +8,10 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "base/buf.h"
@@ -18,6 +20,7 @@
 #include "git-fuse/args.h"
 #include "git-fuse/command.h"
 #include "git-fuse/complete.h"
+#include "git-fuse/everywhere.h"
 #include "git-fuse/help.h"
 #include "git-fuse/meter.h"
 #include "git-fuse/session.h"
@@ -167,23 +170,48 @@ static void warn_of_decisions(const struct session *session)
 		session->unread_decisions == 1 ? "" : "s");
 }
 
+static const struct error *run_here(struct session *session,
+				    struct args *args, struct sink *out)
+{
+	const struct error *err = session_open(session, args);
+
+	if (!err && everywhere_is_asked(session))
+		err = everywhere_run(session, args, out, run_here);
+	else if (!err)
+		err = args->command->run(session, args, out);
+	warn_of_caches(session);
+	warn_of_unread(session);
+	warn_of_decisions(session);
+	return err;
+}
+
 static const struct error *run(struct session *session, struct args *args)
 {
 	struct sink out = {
 		.write = args->command->needs & TALKS &&
 			!answer_is_json(args) ? to_stderr : to_stdout
 	};
-	const struct error *err = session_open(session, args);
+	const struct error *err = run_here(session, args, &out);
 
-	if (!err)
-		err = args->command->run(session, args, &out);
 	if (!err)
 		err = sink_finish(&out);
 	sink_release(&out);
-	warn_of_caches(session);
-	warn_of_unread(session);
-	warn_of_decisions(session);
 	return err;
+}
+
+/* As what we ran did: whoever waits for us sees the same. It has left a core
+ * where one was wanted, which ours must not replace. */
+static void die_by(int number)
+{
+	const struct rlimit none = { 0, 0 };
+	sigset_t set;
+
+	setrlimit(RLIMIT_CORE, &none);
+	signal(number, SIG_DFL);
+	sigemptyset(&set);
+	sigaddset(&set, number);
+	sigprocmask(SIG_UNBLOCK, &set, NULL);
+	raise(number);
 }
 
 static int run_command(const struct command *command, const char *const *argv,
@@ -193,7 +221,7 @@ static int run_command(const struct command *command, const char *const *argv,
 	struct buf help = { 0 };
 	struct args args;
 	const struct error *err;
-	int code;
+	int code, number;
 
 	args_init(&args, command);
 	err = args_parse(&args, argv, argc);
@@ -208,8 +236,13 @@ static int run_command(const struct command *command, const char *const *argv,
 		code = complain(err, command->name);
 	else
 		code = session.has_findings ? EXIT_FINDINGS : EXIT_DONE;
+	if (session.has_run)
+		code = session.exit_code;
+	number = session.exit_signal;
 	session_close(&session);
 	args_release(&args);
+	if (number)
+		die_by(number);
 	return code;
 }
 

@@ -12,6 +12,11 @@
 enum { PATIENCE_MS = 1000, STEP_MS = 100 };
 
 static volatile sig_atomic_t stop_signal;
+
+/* What is ours while we are at work, and what it was before. */
+static const int taken[] = { SIGINT, SIGTERM, SIGPIPE, SIGCHLD };
+enum { TAKEN = sizeof(taken) / sizeof(*taken) };
+static struct sigaction before[TAKEN];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct {
 	bool is_started, is_shown, is_terminal;
@@ -36,9 +41,20 @@ void meter_install(void)
 	struct sigaction stop = { .sa_handler = ask_to_stop,
 				  .sa_flags = (int)SA_RESETHAND };
 
-	sigaction(SIGINT, &stop, NULL);
-	sigaction(SIGTERM, &stop, NULL);
-	signal(SIGPIPE, SIG_DFL);
+	struct sigaction quiet = { .sa_handler = SIG_DFL };
+	size_t i;
+
+	for (i = 0; i < TAKEN; i++)
+		sigaction(taken[i], taken[i] == SIGINT || taken[i] == SIGTERM ?
+			  &stop : &quiet, &before[i]);
+}
+
+void meter_uninstall(void)
+{
+	size_t i;
+
+	for (i = 0; i < TAKEN; i++)
+		sigaction(taken[i], &before[i], NULL);
 }
 
 static void draw(const char *title, size_t done, size_t total)

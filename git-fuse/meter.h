@@ -12,8 +12,13 @@
 
 #include "base/progress.h"
 
-/* Catches the signals, gives SIGPIPE back its quiet end. */
+/* Catches the signals, gives SIGPIPE back its quiet end, and SIGCHLD what lets
+ * us wait for children. */
 void meter_install(void);
+
+/* Gives all of them back as they were: for a command that is run in our
+ * place. */
+void meter_uninstall(void);
 
 /* For jobs; never NULL, good until the process ends. */
 const struct progress *meter_progress(void);

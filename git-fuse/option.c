@@ -195,6 +195,7 @@ static const struct error *read_positional(struct reading *r, const char *word)
 	if (!param)
 		return error_new(ERROR_USAGE, "one argument too many: '%s'",
 				 word);
+	r->options_ended |= (param->flags & PARAM_WORDS) != 0;
 	return give(r->args, param, word);
 }
 

@@ -23,7 +23,7 @@ static const char *const levels[] = {
 	"none", "standard", "aggressive", "skeleton", "api", NULL
 };
 
-static const char *const tokenizers[] = {
+const char *const tokenizers[] = {
 	"o200k", "cl100k", "claude", "gemini", NULL
 };
 

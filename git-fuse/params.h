@@ -11,6 +11,7 @@
 
 /* params.c */
 extern const char *const list_formats[];	/* text, json, jsonl */
+extern const char *const tokenizers[];	/* o200k, ... */
 extern const struct param_group looked_at, packing, list_output, answer_output,
 	problem_output, table_output, scope_output, window;
 /* text, json, jsonl, sarif, junit, github, codeclimate */
@@ -29,12 +30,25 @@ extern const struct param_group arch_baseline_how, arch_bisect_what,
 	arch_check_what, arch_diff_range, arch_draft, arch_import_what,
 	arch_show_output, arch_show_what;
 
+/* params_browse.c */
+extern const struct param_group blame_what, grep_output, grep_what, ls_output,
+	open_what;
+
 /* params_claim.c */
 extern const struct param_group claim_said, claim_which, claim_one, claim_why;
+
+/* params_context.c */
+extern const struct param_group context_task, context_output;
 
 /* params_eval.c */
 extern const struct param_group eval_questions, eval_arms, eval_work,
 	eval_output;
+
+/* params_extract.c */
+extern const struct param_group extract_which;
+/* params_finding.c */
+extern const struct param_group finding_said, finding_which, finding_one,
+	finding_why;
 
 /* params_graph.c */
 extern const struct param_group cycles_wanted, dependents_wanted, refs_symbol;
@@ -49,6 +63,27 @@ extern const struct param_group hook_where, hook_looked_at, hook_called,
 /* params_knowledge.c */
 extern const struct param_group knowledge_checked, knowledge_lines,
 	knowledge_source, archive_why, gc_how;
+
+/* params_memory.c */
+extern const struct param_group memory_said, memory_which, memory_one,
+	memory_why;
+
+/* params_memory_review.c */
+extern const struct param_group memory_several, memory_edits, memory_queue,
+	memory_index_output;
+
+/* params_session.c */
+extern const struct param_group narrowed_to, session_any, session_fields,
+	session_one;
+/* params_objective.c */
+extern const struct param_group objective_changed, objective_one,
+	objective_task_of, objective_wanted, objective_which;
+
+/* params_plan.c */
+extern const struct param_group plan_which, plan_show_output;
+
+/* params_run.c */
+extern const struct param_group run_kept, run_what, runs_which;
 
 /* params_scope.c */
 extern const struct param_group focus_seed, changes_range, query_words;

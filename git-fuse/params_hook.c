@@ -5,8 +5,8 @@
 /* Those of the table in lib/hook/event.c. */
 static const char *const events[] = {
 	"commit-msg", "post-checkout", "post-commit", "post-merge",
-	"post-rewrite", "pre-commit", "pre-merge-commit", "pre-push",
-	"pre-receive", NULL
+	"post-receive", "post-rewrite", "pre-commit", "pre-merge-commit",
+	"pre-push", "pre-receive", NULL
 };
 
 static const char *const gates[] = { "block", "warn", "off", NULL };
@@ -64,6 +64,10 @@ const struct param_group hook_steps = { "What is done",
 	  .choice = advices, .preset = "warn",
 	  .config = "fuse.hooks.cochange",
 	  .help = "name files that usually change too" },
+	{ .name = "extract", .type = PARAM_CHOICE, .metavar = "WHEN",
+	  .choice = updates, .preset = "background",
+	  .config = "fuse.hooks.extract",
+	  .help = "learn candidates for memories from the new commits" },
 	{ .name = "gc", .type = PARAM_CHOICE, .metavar = "LEVEL",
 	  .choice = gates, .preset = "warn", .config = "fuse.hooks.gc",
 	  .help = "let time have its effect on knowledge, once a day" },

@@ -7,6 +7,7 @@
 
 #include "base/file.h"
 #include "base/path.h"
+#include "git-fuse/asking.h"
 #include "git-fuse/deciding.h"
 #include "git-fuse/session.h"
 #include "pack/read.h"
@@ -17,13 +18,12 @@ enum { REDUCED_FIT = 16 };
 static const struct error *read_options(struct scoping *job)
 {
 	const struct args *args = job->args;
-	const char *name = args_text(args, "tokenizer");
 	struct pack_options *to = &job->options;
+	const struct error *err;
 
 	*to = (struct pack_options){
 		.format = pack_format_by_name(args_text(args, "format")),
 		.level = reduce_by_name(args_text(args, "level")),
-		.estimator = estimator_by_name(name),
 		.max_tokens = args_number(args, "max-tokens"),
 		.split_tokens = args_number(args, "split-tokens"),
 		.no_redact = !args_flag(args, "redact"),
@@ -32,10 +32,9 @@ static const struct error *read_options(struct scoping *job)
 		.nul = args_flag(args, "null"),
 		.explain = args_flag(args, "explain")
 	};
-	if (to->estimator == ESTIMATORS)
-		return error_new(ERROR_USAGE, "unknown tokenizer '%s'; known "
-				 "are o200k, cl100k, claude, gemini and the "
-				 "names of their models", name);
+	err = read_estimator(&to->estimator, args);
+	if (err)
+		return err;
 	if (to->nul && to->format != PACK_PATHS)
 		return error_new(ERROR_USAGE,
 				 "'--null' is for '--format=paths'");
@@ -63,7 +62,7 @@ const struct error *scoping_begin(struct scoping *job, struct session *session,
 	err = read_options(job);
 	if (!err)
 		err = session_graph(&job->view, &job->graph, &job->selected,
-				    session, args);
+				    session);
 	if (!err)
 		err = deciding_to_graph(session, job->graph, job->view);
 	if (err)

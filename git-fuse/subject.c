@@ -28,22 +28,27 @@ static void add_first_lines(struct buf *out, struct span message)
 	buf_tame(out, from);
 }
 
-const struct error *add_subject(struct buf *out, struct repo *repo,
-				struct past *past, uint32_t commit)
+const struct error *add_subject_of(struct buf *out, struct repo *repo,
+				   const struct oid *commit)
 {
 	struct commit parsed = { .parent = { 0 } };
 	struct buf bytes = { 0 };
-	struct oid oid;
-	const struct error *err = past_oid(past, commit, &oid);
+	const struct error *err = commit_read(&parsed, repo, commit, &bytes);
 
-	if (!err) {
-		err = commit_read(&parsed, repo, &oid, &bytes);
-		if (!err)
-			add_first_lines(out, parsed.message);
-		else if (err->code == ERROR_NOT_FOUND)
-			err = NULL;
-	}
+	if (!err)
+		add_first_lines(out, parsed.message);
+	else if (err->code == ERROR_NOT_FOUND)
+		err = NULL;
 	commit_release(&parsed);
 	buf_release(&bytes);
 	return err;
+}
+
+const struct error *add_subject(struct buf *out, struct repo *repo,
+				struct past *past, uint32_t commit)
+{
+	struct oid oid;
+	const struct error *err = past_oid(past, commit, &oid);
+
+	return err ? err : add_subject_of(out, repo, &oid);
 }

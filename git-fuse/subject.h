@@ -8,6 +8,7 @@
 #include "base/buf.h"
 #include "base/error.h"
 
+struct oid;
 struct past;
 struct repo;
 
@@ -18,5 +19,9 @@ struct repo;
  */
 const struct error *add_subject(struct buf *out, struct repo *repo,
 				struct past *past, uint32_t commit) MUST_CHECK;
+
+/* The same by the commit's id. */
+const struct error *add_subject_of(struct buf *out, struct repo *repo,
+				   const struct oid *commit) MUST_CHECK;
 
 #endif

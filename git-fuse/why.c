@@ -117,26 +117,16 @@ static const struct error *check_line(struct why *why)
 			 "%" PRIu32, place->first, place->path, facts->lines);
 }
 
-/* The lines of a definition, from the symbol that begins there. */
 static const struct error *add_definition(struct why *why,
 					  const struct definition *d)
 {
 	struct place place = {
 		.file = d->file, .path = why->view->file[d->file].path,
-		.first = d->line, .last = d->line, .symbol = d->qualified
+		.symbol = d->qualified
 	};
-	const struct facts *facts;
-	const struct error *err = graph_facts(why->graph, d->file, &facts);
-	size_t i;
+	const struct error *err = definition_lines(&place.first, &place.last,
+						   why->graph, d);
 
-	for (i = 0; !err && i < facts->symbol.n; i++) {
-		const struct symbol *symbol = &facts->symbol.item[i];
-
-		if (symbol->line == d->line && symbol->kind == d->kind) {
-			place.first = symbol->first_line;
-			place.last = symbol->last_line;
-		}
-	}
 	*VEC_PUSH(&why->place) = place;
 	return err;
 }

@@ -7,6 +7,7 @@ dist_hooks_SCRIPTS = \
 	hooks/post-checkout \
 	hooks/post-commit \
 	hooks/post-merge \
+	hooks/post-receive \
 	hooks/post-rewrite \
 	hooks/pre-commit \
 	hooks/pre-merge-commit \

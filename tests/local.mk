@@ -22,6 +22,7 @@ include tests/unit/adr.mk
 include tests/unit/arch.mk
 include tests/unit/base.mk
 include tests/unit/cli.mk
+include tests/unit/context.mk
 include tests/unit/db.mk
 include tests/unit/emit.mk
 include tests/unit/git.mk
@@ -33,9 +34,12 @@ include tests/unit/json.mk
 include tests/unit/knowledge.mk
 include tests/unit/lang.mk
 include tests/unit/markdown.mk
+include tests/unit/message.mk
 include tests/unit/pack.mk
+include tests/unit/plan.mk
 include tests/unit/redact.mk
 include tests/unit/regex.mk
+include tests/unit/run.mk
 include tests/unit/scope.mk
 include tests/unit/search.mk
 include tests/unit/source.mk

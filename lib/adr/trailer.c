@@ -5,6 +5,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "message/message.h"
+
 const char *const trailer_key[TRAILER_KEYS] = {
 	"adr", "adrs", "decision", "decisions"
 };
@@ -20,43 +22,23 @@ static bool is_key(struct span key)
 	return false;
 }
 
-/* Behind the last blank line; empty when there is none. */
-static struct span last_paragraph(struct span message)
+void adr_trailers_read(struct adr_trailers *out, struct span text)
 {
-	struct span rest = span_trim(message), line, last = { rest.s, 0 };
-	const char *end = rest.s + rest.n;
+	struct message message = { 0 };
+	size_t i;
 
-	while (take_line(&rest, &line))
-		if (!span_trim(line).n)
-			last = (struct span){ rest.s, rest.n };
-	if (last.n)
-		last.n = (size_t)(end - last.s);
-	return last;
-}
-
-void adr_trailers_read(struct adr_trailers *out, struct span message)
-{
-	struct span rest = last_paragraph(message), line;
-	struct span *value = NULL;
-
-	out->message = message.s;
+	out->message = text.s;
 	out->n = 0;
-	while (take_line(&rest, &line)) {
-		struct span key = span_until(line, ":");
+	message_parse(&message, text, 0);
+	for (i = 0; i < message.trailer.n && out->n < TRAILERS_MOST; i++) {
+		const struct message_trailer *t = &message.trailer.item[i];
 
-		if (line.n && (line.s[0] == ' ' || line.s[0] == '\t')) {
-			if (value)
-				value->n = (size_t)(line.s + line.n -
-						    value->s);
+		if (!is_key(t->key) || (t->is_mixed && !t->is_last))
 			continue;
-		}
-		value = NULL;
-		if (key.n == line.n || !is_key(span_trim(key)) ||
-		    out->n == TRAILERS_MOST)
-			continue;
-		value = &out->value[out->n++];
-		*value = line;
+		out->item[out->n].line = t->line;
+		out->item[out->n++].value = t->value;
 	}
+	message_release(&message);
 }
 
 bool adr_trailers_hold(const struct adr_trailers *trailers, size_t at)
@@ -64,10 +46,10 @@ bool adr_trailers_hold(const struct adr_trailers *trailers, size_t at)
 	size_t i;
 
 	for (i = 0; i < trailers->n; i++) {
-		size_t begin = (size_t)(trailers->value[i].s -
-					trailers->message);
+		struct span line = trailers->item[i].line;
+		size_t begin = (size_t)(line.s - trailers->message);
 
-		if (at >= begin && at < begin + trailers->value[i].n)
+		if (at >= begin && at < begin + line.n)
 			return true;
 	}
 	return false;
@@ -92,9 +74,8 @@ bool adr_trailers_have(const struct adr_trailers *trailers, uint64_t number)
 	size_t i;
 
 	for (i = 0; number && i < trailers->n; i++) {
-		struct span rest = trailers->value[i];
+		struct span rest = trailers->item[i].value;
 
-		rest = span_behind(rest, span_until(rest, ":").n + 1);
 		while (rest.n) {
 			struct span word = span_until(rest, between);
 

@@ -17,21 +17,24 @@ extern const char *const trailer_key[TRAILER_KEYS];
 /* More of them than anybody writes; those behind are not read. */
 enum { TRAILERS_MOST = 16 };
 
-/* The values, as stretches of the message. */
+/* As stretches of the message: the whole trailer, and its value. */
 struct adr_trailers {
 	const char *message;
-	struct span value[TRAILERS_MOST];
+	struct {
+		struct span line, value;
+	} item[TRAILERS_MOST];
 	size_t n;
 };
 
 /*
- * Finds them in the last paragraph of a message, as git does, which is not its
- * first: the subject is no trailer. A key may have any case; lines that are
- * indented go on with the value above.
+ * Finds them in a message (message/message.h): in its last paragraph, and in
+ * any other where nothing but trailers stands, for a host that squashes puts
+ * one of its own behind them. A key may have any case; lines that are indented
+ * go on with the value above.
  */
 void adr_trailers_read(struct adr_trailers *out, struct span message);
 
-/* Whether a byte of the message stands in a value, or its line's key. */
+/* Whether a byte of the message stands in one of them. */
 bool adr_trailers_hold(const struct adr_trailers *trailers, size_t at);
 
 /* Whether a value, taken apart at blanks, commas and '#', has this number and

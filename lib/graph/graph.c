@@ -108,37 +108,6 @@ const char *whole_term(struct terms *terms, const char *name, size_t len)
 
 /* --- Facts --- */
 
-bool symbol_is_local(const struct facts *facts, const struct symbol *symbol)
-{
-	uint32_t at = symbol->container;
-
-	for (; at != SYMBOL_NO_CONTAINER && at < facts->symbol.n;
-	     at = facts->symbol.item[at].container) {
-		uint8_t kind = facts->symbol.item[at].kind;
-
-		if (kind == SYMBOL_FUNCTION || kind == SYMBOL_METHOD)
-			return true;
-	}
-	return false;
-}
-
-bool symbol_is_member(const struct facts *facts, const struct symbol *symbol)
-{
-	uint8_t kind = symbol->kind, holder;
-
-	if (kind == SYMBOL_METHOD || kind == SYMBOL_PROPERTY ||
-	    kind == SYMBOL_FIELD)
-		return true;
-	if (symbol->container == SYMBOL_NO_CONTAINER ||
-	    symbol->container >= facts->symbol.n ||
-	    (kind != SYMBOL_FUNCTION && kind != SYMBOL_CONSTANT &&
-	     kind != SYMBOL_VARIABLE && kind != SYMBOL_PROTOTYPE))
-		return false;
-	holder = facts->symbol.item[symbol->container].kind;
-	return holder == SYMBOL_TYPE || holder == SYMBOL_INTERFACE ||
-		holder == SYMBOL_IMPL;
-}
-
 bool is_declaration(const struct symbol *symbol)
 {
 	static const bool never[SYMBOL_KINDS] = {

@@ -130,8 +130,6 @@ void graph_find(struct graph *graph, uint32_t file, const char *name,
 		file_vec *out);
 /* Does it declare a name of its own? */
 bool is_declaration(const struct symbol *symbol);
-bool symbol_is_local(const struct facts *facts, const struct symbol *symbol);
-bool symbol_is_member(const struct facts *facts, const struct symbol *symbol);
 
 /* The term that a name's whole is known by; NULL when it is no term. */
 const char *whole_term(struct terms *terms, const char *name, size_t len);

@@ -32,6 +32,27 @@ void refs_release(struct refs *refs)
 	*refs = (struct refs){ 0 };
 }
 
+const struct error *definition_lines(uint32_t *first, uint32_t *last,
+				     struct graph *graph,
+				     const struct definition *definition)
+{
+	const struct facts *facts;
+	const struct error *err = graph_facts(graph, definition->file, &facts);
+	size_t i;
+
+	*first = *last = definition->line;
+	for (i = 0; !err && i < facts->symbol.n; i++) {
+		const struct symbol *symbol = &facts->symbol.item[i];
+
+		if (symbol->line == definition->line &&
+		    symbol->kind == definition->kind) {
+			*first = symbol->first_line;
+			*last = symbol->last_line;
+		}
+	}
+	return err;
+}
+
 /* --- What is read --- */
 
 /* Of a file in no known language nobody can say what is code. */

@@ -78,4 +78,11 @@ const struct error *graph_refs(struct refs *refs, struct graph *graph,
 			       const struct refs_request *request) MUST_CHECK;
 void refs_release(struct refs *refs);
 
+/* The lines of all that a definition defines, with what is above it and
+ * belongs to it; that of its name, where no more is known. */
+const struct error *definition_lines(uint32_t *first, uint32_t *last,
+				     struct graph *graph,
+				     const struct definition *definition)
+	MUST_CHECK;
+
 #endif

@@ -7,6 +7,7 @@
 
 #include "history/past.h"
 #include "lang/words.h"
+#include "message/trailer.h"
 
 /* Keys of trailers that are no words about the change, lower case; all that
  * end in "-by" are among them. */
@@ -35,7 +36,6 @@ static const char *const bot_parts[] = {
 };
 
 enum {
-	LONGEST_KEY = 40,	/* of a trailer; none is nearly as long */
 	LONGEST_AUTHOR = 200	/* bytes of name and address that we look at */
 };
 
@@ -60,15 +60,11 @@ static bool is_among(const char *const *list, size_t n, const char *s,
 
 static bool names_people(struct span line)
 {
-	const char *colon = memchr(line.s, ':', line.n < LONGEST_KEY ?
-				   line.n : LONGEST_KEY);
-	size_t len = colon ? (size_t)(colon - line.s) : 0;
+	size_t n = trailer_key_length(line);
 
-	if (len < 2 || memchr(line.s, ' ', len))
-		return false;
-	if (len > 3 && !strncasecmp(colon - 3, "-by", 3))
+	if (n > 3 && !strncasecmp(line.s + n - 3, "-by", 3))
 		return true;
-	return is_among(people_keys, COUNT(people_keys), line.s, len);
+	return n && is_among(people_keys, COUNT(people_keys), line.s, n);
 }
 
 bool message_line(struct span *rest, struct span *line)

@@ -10,7 +10,7 @@
 
 /* Raised whenever a table or the meaning of a stored byte changes, the
  * tokenizer's rules among them. */
-enum { SHELF_VERSION = 4 };
+enum { SHELF_VERSION = 5 };
 
 #define ROWS(name) \
 	"CREATE TABLE " name "(id INTEGER PRIMARY KEY, data BLOB NOT NULL);"
@@ -58,7 +58,7 @@ static const char *const sql[SHELF_STMTS] = {
 const struct error *shelf_open(struct shelf **out, const char *path,
 			       enum cache_mode mode, int busy_ms)
 {
-	const struct cache_spec spec = { schema, SHELF_VERSION };
+	const struct cache_spec spec = { schema, SHELF_VERSION, false };
 	struct shelf *shelf = xcalloc(1, sizeof(*shelf));
 	const struct error *err;
 

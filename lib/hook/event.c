@@ -10,6 +10,7 @@ const struct hook_event hook_event_table[] = {
 	{ .name = "post-checkout" },
 	{ .name = "post-commit" },
 	{ .name = "post-merge" },
+	{ .name = "post-receive", .is_server = true, .reads_stdin = true },
 	{ .name = "post-rewrite", .reads_stdin = true },
 	{ .name = "pre-commit", .is_gate = true },
 	{ .name = "pre-merge-commit", .is_gate = true },

@@ -9,6 +9,7 @@
 #include "base/span.h"
 #include "git/repo.h"
 #include "git/run.h"
+#include "message/trailer.h"
 
 enum { MESSAGE_MAX = 16 << 20 };
 
@@ -22,21 +23,19 @@ static const char *const keys[] = {
 static const char scissors[] = " ------------------------ >8 "
 	"------------------------";
 
-static bool has_key(struct span line, const char *key)
+/* Ours, and its value, of a line that is written as a trailer, be it one
+ * without a value. */
+static const char *key_of(struct span line, struct span *value)
 {
-	size_t n = strlen(key);
+	size_t i, n = trailer_key_length(line);
 
-	return line.n > n && line.s[n] == ':' &&
-		!strncasecmp(line.s, key, n);
-}
-
-static const char *key_of(struct span line)
-{
-	size_t i;
-
-	for (i = 0; i < sizeof(keys) / sizeof(*keys); i++)
-		if (has_key(line, keys[i]))
-			return keys[i];
+	for (i = 0; n && i < sizeof(keys) / sizeof(*keys); i++) {
+		if (strlen(keys[i]) != n || strncasecmp(line.s, keys[i], n))
+			continue;
+		n = span_until(line, ":").n + 1;
+		*value = span_trim(span_behind(line, n));
+		return keys[i];
+	}
 	return NULL;
 }
 
@@ -48,8 +47,8 @@ void trailers_scan(struct trailers *out, const char *message, size_t n,
 	uint32_t number = 0;
 
 	while (take_line(&rest, &line)) {
-		const char *key = key_of(line);
 		struct span value;
+		const char *key = key_of(line, &value);
 
 		number++;
 		if (*comment && span_begins(line, comment)) {
@@ -58,33 +57,31 @@ void trailers_scan(struct trailers *out, const char *message, size_t n,
 				break;
 			continue;
 		}
-		if (key && has_subject) {
-			value = span_trim(span_behind(line, strlen(key) + 1));
+		if (key && has_subject)
 			*VEC_PUSH(&out->trailer) = (struct trailer){
 				.key = key, .line = number,
 				.value = arena_strndup(&out->arena, value.s,
 						       value.n)
 			};
-		}
 		has_subject |= span_trim(line).n > 0;
 	}
 }
 
 /* git's own answer has each trailer on a line, its value unfolded: ours are
- * in it in the same order, with those that it does not see left out. */
+ * in it in the same order, with those that it does not see left out. It is
+ * asked, and not message/message.h, because the user's trailer.* decide too. */
 static void mark(struct trailers *out, const struct buf *parsed)
 {
 	struct span rest = { buf_str(parsed), parsed->len }, line;
 	size_t i = 0;
 
 	while (take_line(&rest, &line)) {
-		const char *key = key_of(line);
 		struct span value;
+		const char *key = key_of(line, &value);
 		size_t at;
 
 		if (!key)
 			continue;
-		value = span_trim(span_behind(line, strlen(key) + 1));
 		for (at = i; at < out->trailer.n; at++)
 			if (out->trailer.item[at].key == key &&
 			    span_begins(value, out->trailer.item[at].value))

@@ -26,6 +26,18 @@ void entity_add(struct buf *out, const char *prefix, const struct buf *json)
 	buf_release(&canonical);
 }
 
+void entity_add_short(struct buf *out, const char *entity)
+{
+	static const char digits[] = "0123456789abcdef";
+	const char *colon = strrchr(entity, ':');
+	const char *hex = colon ? colon + 1 : entity;
+
+	buf_addstr(out, entity);
+	if (strspn(hex, digits) == 2 * SHA256_SIZE &&
+	    !hex[2 * SHA256_SIZE])
+		buf_cut(out, out->len - 2 * SHA256_SIZE + ENTITY_SHORT);
+}
+
 const struct error *entity_find(size_t *out, const struct entity_names *names,
 				const char *name)
 {

@@ -15,8 +15,12 @@
  */
 void entity_add(struct buf *out, const char *prefix, const struct buf *json);
 
-/* Fewer digits than this are no name. */
-enum { ENTITY_DIGITS_MIN = 4 };
+/* Fewer digits than this are no name; so many are shown to people. */
+enum { ENTITY_DIGITS_MIN = 4, ENTITY_SHORT = 12 };
+
+/* Appends an entity as people see it: "memory:1a2b3c4d5e6f", the first digits
+ * of a hash; any other as it is. */
+void entity_add_short(struct buf *out, const char *entity);
 
 /*
  * Finds the one whose entity begins as `name` does; the prefix may be left out

@@ -9,8 +9,8 @@
  *
  *	about		what it is about: a path, a node of the graph
  *			("function:strbuf_add"), any name
- *	anchors		an array of anchors (evidence.h), each with its blob;
- *			may be missing
+ *	anchors		an array of anchors (evidence.h): what it was seen in.
+ *			One without a blob is a path; may be missing
  *	commit, tree	that was looked at; each may be missing
  *	confidence	thousandths, 0 to 1000
  *	kind		by name, see below
@@ -18,8 +18,8 @@
  *	source		who or what found it; may be missing
  *	text		what was found
  *
- * A record of the kind "tombstone" with {"removed": true} takes it out of
- * sight. The last record in order counts.
+ * The last record in order counts, for all of these. A tombstone (tombstone.h)
+ * takes it out of sight; what was removed and is said again begins anew.
  */
 #ifndef KNOWLEDGE_FINDING_H
 #define KNOWLEDGE_FINDING_H
@@ -33,6 +33,7 @@
 #include "knowledge/evidence.h"
 #include "knowledge/fold.h"
 #include "knowledge/knowledge.h"
+#include "knowledge/look.h"
 
 extern const struct fold finding_fold;
 
@@ -52,18 +53,22 @@ struct finding {
 	size_t anchors;
 	/* Set where it is read. */
 	const char *author;	/* of the last record */
-	int64_t first_seen, last_seen;	/* times of its records */
+	int64_t first_seen, last_seen;	/* times of the first and the last */
 	uint32_t confirmed;	/* records beyond the first */
 	bool is_removed;
 };
 
-/* Adds one, or confirms it; in a transaction. */
+/* Adds one, or confirms it: everything up to anchors is given, and author and
+ * time of the record. In a transaction. ERROR_LIMIT, ERROR_CORRUPT as
+ * record_check. */
 const struct error *finding_add(struct knowledge *knowledge,
 				struct record *record,
 				const struct finding *finding) MUST_CHECK;
+/* Takes one out of sight; reason may be NULL. In a transaction. */
 const struct error *finding_remove(struct knowledge *knowledge,
 				   struct record *record, const char *entity,
 				   const char *reason) MUST_CHECK;
+/* Appends the entity of a text about something. */
 void finding_entity(struct buf *out, const char *about, const char *text);
 
 struct findings {
@@ -71,14 +76,35 @@ struct findings {
 	struct arena arena;
 };
 
-/* Those about one thing (upper and lower case do not matter), or all (NULL);
- * removed ones too. */
+/* Those about one thing (the case of ASCII letters does not matter), or all
+ * (NULL), removed ones too; none where there is no file. */
 const struct error *findings_read(struct findings *out,
 				  struct knowledge *knowledge,
 				  const char *about) MUST_CHECK;
 void findings_release(struct findings *findings);
+/* The one whose entity begins so, as entity_find has it. */
 const struct error *findings_find(const struct finding **out,
 				  const struct findings *findings,
 				  const char *name) MUST_CHECK;
+
+/*
+ * What a body says; strings go to the arena. An error that begins with "its
+ * body". For the fold, and its tests.
+ */
+const struct error *finding_parse(struct finding *out, struct arena *arena,
+				  const char *body) MUST_CHECK;
+
+/* --- How one stands, for somebody who looks at one source --- */
+
+struct finding_standing {
+	/* The worst that became of its anchors; ANCHOR_SAME without any. */
+	uint8_t fate;		/* enum anchor_fate */
+	bool is_stale;		/* an anchor changed, or is gone */
+	VEC(struct anchor_now) anchor;	/* of each, in their order */
+};
+const struct error *finding_judge(struct finding_standing *out,
+				  const struct finding *finding,
+				  const struct look *look) MUST_CHECK;
+void finding_standing_release(struct finding_standing *standing);
 
 #endif

@@ -8,10 +8,15 @@
 #include "base/xalloc.h"
 #include "knowledge/archive.h"
 #include "knowledge/claim.h"
+#include "knowledge/finding.h"
+#include "knowledge/memory.h"
+#include "knowledge/objective.h"
 #include "knowledge/rows.h"
+#include "knowledge/run.h"
 
 const struct fold *const fold_table[] = {
-	&archive_fold, &claim_fold, NULL
+	&archive_fold, &claim_fold, &finding_fold, &memory_fold,
+	&objective_fold, &run_fold, NULL
 };
 
 enum { FOLDS = sizeof(fold_table) / sizeof(*fold_table) - 1 };
@@ -73,8 +78,8 @@ void folding_free(struct folding *folding)
 	free(folding);
 }
 
-static const struct error *apply(struct folding *folding,
-				 const struct record *record)
+const struct error *fold_last(struct folding *folding,
+			      const struct record *record)
 {
 	const struct error *err = NULL;
 	size_t i;
@@ -99,7 +104,7 @@ static const struct error *apply_each(struct folding *folding,
 			break;
 		err = row_read(&record, records);
 		if (!err)
-			err = apply(folding, &record);
+			err = fold_last(folding, &record);
 		if (err)
 			break;
 	}

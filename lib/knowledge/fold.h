@@ -6,8 +6,9 @@
  * and two stores with the same records have the same rows.
  *
  * A new fold is a row of fold_table (fold.c), and a step in knowledge.c that
- * makes its table and then calls fold_all. When records of an entity came in,
- * its rows are dropped and its records applied again, all of them.
+ * makes its table, the last of which folds all. When records of an entity came
+ * in from elsewhere, its rows are dropped and its records applied again, all of
+ * them.
  */
 #ifndef KNOWLEDGE_FOLD_H
 #define KNOWLEDGE_FOLD_H
@@ -21,7 +22,7 @@ enum fold_stmt {
 	FOLD_CLEAR_ALL,
 	FOLD_ROWS,	/* every row as one text, sorted: to compare with */
 	FOLD_OWN,
-	FOLD_STMTS = FOLD_OWN + 4
+	FOLD_STMTS = FOLD_OWN + 6
 };
 
 struct fold {
@@ -47,6 +48,11 @@ struct folding;
 const struct error *folding_open(struct folding **out, struct db *db)
 	MUST_CHECK;
 void folding_free(struct folding *folding);
+
+/* Takes one more record into account, which comes behind all that its entity
+ * has; in a transaction. */
+const struct error *fold_last(struct folding *folding,
+			      const struct record *record) MUST_CHECK;
 
 /* Makes the rows of one entity, or of all, anew; in a transaction. */
 const struct error *fold_entity(struct folding *folding, const char *entity)

@@ -8,6 +8,7 @@
 #include "emit/json.h"
 #include "knowledge/archive.h"
 #include "knowledge/claim.h"
+#include "knowledge/memory.h"
 
 enum { DAY = 24 * 60 * 60 };
 
@@ -20,16 +21,43 @@ struct planning {
 	struct strmap archived;	/* of archive_read */
 };
 
-static void plan_action(struct planning *p, const char *entity,
+const char *gc_deed_name(enum gc_deed deed)
+{
+	static const char *const names[] = {
+		[GC_ARCHIVE] = "archive", [GC_DEMOTE] = "demote"
+	};
+
+	return names[deed];
+}
+
+static void plan_action(struct planning *p, enum gc_deed deed,
+			const char *entity, const char *text,
 			const char *reason)
 {
 	struct arena *arena = &p->plan->arena;
 
 	*VEC_PUSH(&p->plan->action) = (struct gc_action){
-		.entity = arena_strdup(arena, entity), .policy = p->policy,
+		.deed = (uint8_t)deed, .policy = p->policy,
+		.entity = arena_strdup(arena, entity),
+		.text = text ? arena_strdup(arena, text) : NULL,
 		.reason = arena_strdup(arena, reason), .days = p->days
 	};
 }
+
+/* The same, where the reason is something and a day. */
+static void plan_since(struct planning *p, enum gc_deed deed,
+		       const char *entity, const char *text,
+		       const char *reason, int64_t time)
+{
+	struct buf words = { 0 };
+
+	buf_addf(&words, "%s ", reason);
+	add_day(&words, time);
+	plan_action(p, deed, entity, text, words.ptr);
+	buf_release(&words);
+}
+
+/* --- Decisions --- */
 
 /* Why a decision is put away, as people read it. */
 static void say_superseded(struct buf *out, const struct gc_decision *decision)
@@ -64,7 +92,7 @@ static const struct error *archive_superseded(struct planning *p)
 			continue;
 		buf_reset(&reason);
 		say_superseded(&reason, one);
-		plan_action(p, entity.ptr, reason.ptr);
+		plan_action(p, GC_ARCHIVE, entity.ptr, NULL, reason.ptr);
 		/* Another folder may have one of the same id. */
 		strmap_set(&p->archived, entity.ptr, ARCHIVE_PUT_AWAY);
 	}
@@ -73,12 +101,13 @@ static const struct error *archive_superseded(struct planning *p)
 	return NULL;
 }
 
+/* --- Claims --- */
+
 /* Those that were taken back or put away do not tell any more anyway. */
 static const struct error *archive_expired(struct planning *p)
 {
 	struct claims claims;
 	const struct error *err = claims_read(&claims, p->knowledge, NULL);
-	struct buf reason = { 0 };
 	size_t i;
 
 	for (i = 0; !err && i < claims.claim.n; i++) {
@@ -89,15 +118,85 @@ static const struct error *archive_expired(struct planning *p)
 		    strmap_get(&p->archived, claim->entity, 0) ==
 		    ARCHIVE_PUT_AWAY)
 			continue;
-		buf_reset(&reason);
-		buf_addstr(&reason, "expired on ");
-		add_day(&reason, claim->expires);
-		plan_action(p, claim->entity, reason.ptr);
+		plan_since(p, GC_ARCHIVE, claim->entity, claim->text,
+			   "expired on", claim->expires);
 	}
-	buf_release(&reason);
 	claims_release(&claims);
 	return err;
 }
+
+/* --- Memories --- */
+
+/* When somebody last said anything about an entity; what it was learned from
+ * may be much older than that. */
+static const struct error *take_later(void *payload,
+				      const struct record *record)
+{
+	int64_t *latest = payload;
+
+	if (record->time > *latest)
+		*latest = record->time;
+	return NULL;
+}
+
+/* Nobody looks for what was put away, removed or taken back. */
+static bool is_shown(const struct planning *p, const struct memory *memory)
+{
+	return !memory->is_removed && !memory->is_withdrawn &&
+		strmap_get(&p->archived, memory->entity, 0) !=
+		ARCHIVE_PUT_AWAY;
+}
+
+/* One that was learned from an old commit today waits as long as any other:
+ * its records tell since when it can be reviewed. */
+static const struct error *archive_unreviewed(struct planning *p)
+{
+	const int64_t until = p->facts->now - p->days * DAY;
+	struct memories memories;
+	const struct error *err = memories_read(&memories, p->knowledge);
+	size_t i;
+
+	for (i = 0; !err && p->days && i < memories.memory.n; i++) {
+		const struct memory *memory = &memories.memory.item[i];
+		int64_t latest = memory->last_seen;
+
+		if (memory->status != MEMORY_CANDIDATE ||
+		    latest > until || !is_shown(p, memory))
+			continue;
+		err = knowledge_each(p->knowledge, memory->entity, take_later,
+				     &latest);
+		if (!err && latest <= until)
+			plan_since(p, GC_ARCHIVE, memory->entity,
+				   memory->text, "nobody reviewed it since",
+				   latest);
+	}
+	memories_release(&memories);
+	return err;
+}
+
+/* Who approved it has seen it, too. */
+static const struct error *demote_unreinforced(struct planning *p)
+{
+	const int64_t until = p->facts->now - p->days * DAY;
+	struct memories memories;
+	const struct error *err = memories_read(&memories, p->knowledge);
+	size_t i;
+
+	for (i = 0; !err && p->days && i < memories.memory.n; i++) {
+		const struct memory *memory = &memories.memory.item[i];
+		const int64_t seen = memory->last_seen > memory->reviewed ?
+			memory->last_seen : memory->reviewed;
+
+		if (memory->status == MEMORY_APPROVED && seen <= until &&
+		    is_shown(p, memory))
+			plan_since(p, GC_DEMOTE, memory->entity, memory->text,
+				   "neither seen nor reviewed since", seen);
+	}
+	memories_release(&memories);
+	return err;
+}
+
+/* --- All of them --- */
 
 /* A window without a policy waits for the kind of knowledge that it is for. */
 static const struct {
@@ -106,6 +205,8 @@ static const struct {
 } policies[] = {
 	{ LIFECYCLE_ADR_RETENTION, archive_superseded },
 	{ LIFECYCLE_MAX_PROVENANCE_AGE, archive_expired },
+	{ LIFECYCLE_MEMORY_CANDIDATE_PRUNING, archive_unreviewed },
+	{ LIFECYCLE_MEMORY_REINFORCE, demote_unreinforced },
 };
 enum { POLICIES = sizeof(policies) / sizeof(*policies) };
 
@@ -147,6 +248,8 @@ static void put_body(struct json *json, const struct gc_plan *plan,
 		const struct gc_action *action = &plan->action.item[i];
 
 		json_open(json, '{');
+		json_member(json, "action",
+			    gc_deed_name((enum gc_deed)action->deed));
 		json_member(json, "entity", action->entity);
 		json_member(json, "policy", action->policy);
 		json_member(json, "reason", action->reason);
@@ -181,19 +284,40 @@ static const struct error *record_run(struct knowledge *knowledge,
 	return err;
 }
 
+static const struct error *demote(struct knowledge *knowledge,
+				  struct record *record,
+				  const struct gc_action *action)
+{
+	const struct memory_review review = {
+		.status = MEMORY_CANDIDATE, .reason = action->reason,
+		.policy = action->policy
+	};
+
+	return memory_review(knowledge, record, action->entity, &review);
+}
+
+static const struct error *perform(struct knowledge *knowledge,
+				   struct record *record,
+				   const struct gc_action *action)
+{
+	bool is_new;
+
+	return action->deed == GC_DEMOTE ?
+		demote(knowledge, record, action) :
+		archive_set(knowledge, record, action->entity, true,
+			    action->reason, &is_new);
+}
+
 static const struct error *act(struct gc_plan *plan,
 			       struct knowledge *knowledge,
 			       const struct gc_facts *facts,
 			       struct record *record)
 {
 	const struct error *err = gc_plan_make(plan, knowledge, facts);
-	bool is_new;
 	size_t i;
 
 	for (i = 0; !err && i < plan->action.n; i++)
-		err = archive_set(knowledge, record,
-				  plan->action.item[i].entity, true,
-				  plan->action.item[i].reason, &is_new);
+		err = perform(knowledge, record, &plan->action.item[i]);
 	if (!err && plan->action.n)
 		err = record_run(knowledge, plan, facts, record);
 	return err;

@@ -10,7 +10,8 @@
  *
  * The record of a run has the kind and the entity "gc", and a body with
  *
- *	done	an array of objects with "entity", "policy" (its key in
+ *	done	an array of objects with "action" (gc_deed_name; what has none
+ *		was archived), "entity", "policy" (its key in
  *		.fuse/lifecycle.yaml) and "reason"
  *	windows	an object: the days of every window
  */
@@ -37,9 +38,18 @@ struct gc_facts {
 	size_t superseded_n;
 };
 
+enum gc_deed {
+	GC_ARCHIVE,		/* it is not shown unless asked for */
+	GC_DEMOTE		/* an approved memory is a candidate again */
+};
+/* "archive", "demote". */
+const char *gc_deed_name(enum gc_deed deed);
+
 /* One thing to do. */
 struct gc_action {
+	uint8_t deed;		/* enum gc_deed */
 	const char *entity, *policy, *reason;
+	const char *text;	/* what is claimed or remembered, or NULL */
 	int64_t days;		/* of the policy's window */
 };
 

@@ -54,7 +54,66 @@ static const char make_claims[] =
 	"CREATE TRIGGER evidence_goes AFTER DELETE ON claim BEGIN"
 	" DELETE FROM evidence WHERE entity = OLD.entity; END;";
 
-/* Folds every record anew: behind a step that makes a fold's table. */
+/* What nobody has seen, but somebody decided about, has an empty type. An
+ * edited member is empty where no reviewer wrote one. */
+static const char make_memories[] =
+	"CREATE TABLE memory(entity TEXT PRIMARY KEY NOT NULL,"
+	" type TEXT NOT NULL, category TEXT NOT NULL, text TEXT NOT NULL,"
+	" reason TEXT NOT NULL, scope TEXT NOT NULL, author TEXT NOT NULL,"
+	" status TEXT NOT NULL, reviewed INTEGER NOT NULL,"
+	" reviewer TEXT NOT NULL, verdict TEXT NOT NULL,"
+	" policy TEXT NOT NULL, edited_category TEXT NOT NULL,"
+	" edited_text TEXT NOT NULL, edited_reason TEXT,"
+	" edited_scope TEXT NOT NULL, removed INTEGER NOT NULL)"
+	" WITHOUT ROWID;"
+	"CREATE TABLE sighting(entity TEXT NOT NULL, id TEXT NOT NULL,"
+	" rule TEXT NOT NULL, learner TEXT NOT NULL, class TEXT NOT NULL,"
+	" commit_id BLOB NOT NULL, tree_id BLOB NOT NULL,"
+	" first INTEGER NOT NULL, last INTEGER NOT NULL,"
+	" seen INTEGER NOT NULL, withdrawn INTEGER NOT NULL,"
+	" withdrawn_by BLOB NOT NULL, withdrawal TEXT NOT NULL,"
+	" PRIMARY KEY(entity, id)) WITHOUT ROWID;"
+	"CREATE INDEX sighting_id ON sighting(id);"
+	"CREATE TRIGGER sighting_goes AFTER DELETE ON memory BEGIN"
+	" DELETE FROM sighting WHERE entity = OLD.entity; END;";
+
+/* The whole body of the last record is kept: it is read with the finding. */
+static const char make_findings[] =
+	"CREATE TABLE finding(entity TEXT PRIMARY KEY NOT NULL,"
+	" about TEXT NOT NULL COLLATE NOCASE, body TEXT NOT NULL,"
+	" author TEXT NOT NULL, first_seen INTEGER NOT NULL,"
+	" last_seen INTEGER NOT NULL, confirmed INTEGER NOT NULL,"
+	" removed INTEGER NOT NULL) WITHOUT ROWID;"
+	"CREATE INDEX finding_about ON finding(about);";
+
+/* lamport and record are those of the record that created it. */
+static const char make_objectives[] =
+	"CREATE TABLE objective(entity TEXT PRIMARY KEY NOT NULL,"
+	" lamport INTEGER NOT NULL, record BLOB NOT NULL,"
+	" wanted INTEGER NOT NULL, title TEXT NOT NULL,"
+	" description TEXT NOT NULL, status TEXT NOT NULL,"
+	" author TEXT NOT NULL, created INTEGER NOT NULL,"
+	" updated INTEGER NOT NULL, removed INTEGER NOT NULL) WITHOUT ROWID;"
+	"CREATE TABLE objective_task(entity TEXT NOT NULL, key TEXT NOT NULL,"
+	" place INTEGER NOT NULL, title TEXT NOT NULL, state TEXT NOT NULL,"
+	" did TEXT NOT NULL, time INTEGER NOT NULL,"
+	" PRIMARY KEY(entity, key)) WITHOUT ROWID;"
+	"CREATE TABLE objective_session(entity TEXT NOT NULL,"
+	" session TEXT NOT NULL, place INTEGER NOT NULL,"
+	" PRIMARY KEY(entity, session)) WITHOUT ROWID;"
+	"CREATE TRIGGER objective_goes AFTER DELETE ON objective BEGIN"
+	" DELETE FROM objective_task WHERE entity = OLD.entity;"
+	" DELETE FROM objective_session WHERE entity = OLD.entity; END;";
+
+/* Each run is a row; what it was is read from its body. */
+static const char make_runs[] =
+	"CREATE TABLE run(entity TEXT NOT NULL, lamport INTEGER NOT NULL,"
+	" record BLOB NOT NULL, author TEXT NOT NULL, time INTEGER NOT NULL,"
+	" body TEXT NOT NULL, PRIMARY KEY(entity, lamport, record))"
+	" WITHOUT ROWID;";
+
+/* Folds every record anew: of the last step alone, for no fold can be asked
+ * before all have their tables. */
 static const struct error *fold_anew(struct db *db)
 {
 	struct folding *folding;
@@ -68,7 +127,11 @@ static const struct error *fold_anew(struct db *db)
 
 static const struct precious_step steps[] = {
 	{ "make the tables", make_tables, NULL },
-	{ "make the tables of claims", make_claims, fold_anew },
+	{ "make the tables of claims", make_claims, NULL },
+	{ "make the tables of memories", make_memories, NULL },
+	{ "make the tables of findings", make_findings, NULL },
+	{ "make the tables of objectives", make_objectives, NULL },
+	{ "make the table of runs", make_runs, fold_anew },
 };
 
 const struct precious_spec knowledge_spec = {
@@ -268,8 +331,6 @@ static const struct error *insert(struct knowledge *knowledge,
 	stmt_bind_text(stmt, 7, record->body);
 	err = stmt_step(stmt, is_new);
 	stmt_reset(stmt);
-	if (!err && *is_new)
-		strmap_set(&knowledge->touched, record->entity, 1);
 	return store_advise(err);
 }
 
@@ -283,6 +344,8 @@ const struct error *knowledge_put(struct knowledge *knowledge,
 		err = row_check(record);
 	if (!err)
 		err = insert(knowledge, record, &added);
+	if (!err && added)
+		strmap_set(&knowledge->touched, record->entity, 1);
 	if (is_new)
 		*is_new = !err && added;
 	return err;
@@ -304,6 +367,7 @@ const struct error *knowledge_add(struct knowledge *knowledge,
 	struct buf canonical = { 0 };
 	const char *body = record->body;
 	const struct error *err;
+	bool is_new;
 
 	err = canonical_add_text(&canonical, body, strlen(body));
 	if (!err)
@@ -312,9 +376,13 @@ const struct error *knowledge_add(struct knowledge *knowledge,
 	if (!err)
 		err = record_check(record);
 	if (!err)
+		err = fold_check(record);
+	if (!err) {
 		record_seal(record);
+		err = insert(knowledge, record, &is_new);
+	}
 	if (!err)
-		err = knowledge_put(knowledge, record, NULL);
+		err = fold_last(knowledge->folding, record);
 	record->body = body;
 	buf_release(&canonical);
 	return err;

@@ -54,7 +54,8 @@ void knowledge_rollback(struct knowledge *knowledge);
 /*
  * Adds a new record: kind, entity, author, time and body are given, lamport
  * and id are set here. The body may be any JSON text of an object; it is
- * brought to its canonical form, for the store only.
+ * brought to its canonical form, for the store only. The folds know it at
+ * once, before the commit.
  */
 const struct error *knowledge_add(struct knowledge *knowledge,
 				  struct record *record) MUST_CHECK;

@@ -22,6 +22,7 @@ lib_libfuse_a_SOURCES += \
 	lib/knowledge/exchange.h \
 	lib/knowledge/fold.c \
 	lib/knowledge/fold.h \
+	lib/knowledge/finding.c \
 	lib/knowledge/finding.h \
 	lib/knowledge/gc.c \
 	lib/knowledge/gc.h \
@@ -31,12 +32,33 @@ lib_libfuse_a_SOURCES += \
 	lib/knowledge/lifecycle.h \
 	lib/knowledge/look.c \
 	lib/knowledge/look.h \
+	lib/knowledge/memory.c \
 	lib/knowledge/memory.h \
+	lib/knowledge/memory_body.c \
+	lib/knowledge/memory_body.h \
+	lib/knowledge/memory_draft.c \
+	lib/knowledge/memory_draft.h \
+	lib/knowledge/memory_fold.c \
+	lib/knowledge/memory_index.c \
+	lib/knowledge/memory_index.h \
+	lib/knowledge/memory_judge.c \
+	lib/knowledge/memory_read.c \
+	lib/knowledge/naming.c \
+	lib/knowledge/naming.h \
+	lib/knowledge/objective.c \
 	lib/knowledge/objective.h \
+	lib/knowledge/objective_body.c \
+	lib/knowledge/objective_body.h \
+	lib/knowledge/passage.c \
+	lib/knowledge/passage.h \
 	lib/knowledge/reading.c \
 	lib/knowledge/record.c \
 	lib/knowledge/record.h \
 	lib/knowledge/rows.c \
 	lib/knowledge/rows.h \
+	lib/knowledge/run.c \
+	lib/knowledge/run.h \
 	lib/knowledge/salvage.c \
-	lib/knowledge/store.h
+	lib/knowledge/store.h \
+	lib/knowledge/tombstone.c \
+	lib/knowledge/tombstone.h

@@ -29,21 +29,28 @@
  *	text, type	what makes the entity
  *
  * What takes one back has "sighting", "withdrawn": true or, where the revert
- * was itself reverted, false, and may have "commit" and "reason".
+ * was itself reverted, false, and may have "commit" and "reason". Being seen
+ * again lets nothing stand again: whoever learns from a commit that another
+ * clone knows to be reverted has not seen the revert yet.
  *
  * A record of the kind "review" is what a person, or the lifecycle, decided:
  *
  *	status		"approved", "candidate" or "rejected"
  *	reason		may be missing
  *	policy		of .fuse/lifecycle.yaml, where nobody but time decided
- *	text, category, scope
+ *	text, category, scope, because
  *			what the reviewer made of it, where that is another;
- *			the entity stays
+ *			because is the memory's reason, which may be empty
+ *			then; the entity stays
  *
  * A record of the kind "tombstone" removes it from sight: {"removed": true},
  * and may have "reason"; false brings it back, which saying it again does.
  *
- * The last record in order counts, for each of these.
+ * The last record in order counts, for each of these; of sightings, for the
+ * reason and the scope, the last that has one, and for the text, which the
+ * others only spell in another way, the first. But once it is approved, no
+ * sighting changes the text, category, reason or scope that a person has looked
+ * at: it only counts.
  */
 #ifndef KNOWLEDGE_MEMORY_H
 #define KNOWLEDGE_MEMORY_H
@@ -89,7 +96,11 @@ struct sighting {
 	struct oid commit, tree;	/* zero: none */
 	uint32_t from, to;	/* bytes of the message; both 0: none */
 	int64_t seen;
-	bool is_withdrawn;	/* set where it is read */
+	/* From here on set where it is read. */
+	bool is_withdrawn;
+	struct oid withdrawn_by;	/* the commit that took it back, or let
+					   it stand again; zero: none */
+	const char *withdrawal;	/* the reason of that, "": none */
 };
 
 /* What is said when a memory is learned, and what is known when it is read. */
@@ -112,20 +123,23 @@ struct memory {
 	int64_t reviewed;	/* 0: never */
 	const char *reviewer;	/* "": nobody */
 	const char *verdict;	/* the review's reason, "": none */
+	const char *policy;	/* by which time decided, "": a person did */
 	const char *author;	/* of the first record */
 };
 
-/* Appends the text as it is compared: case and white space at its ends and
- * runs of it do not matter, nor does a full stop at its end. */
+/* Appends the text as it is compared: case (of ASCII) and white space at its
+ * ends and runs of it do not matter, nor do full stops at its end. What has
+ * nothing left says nothing, and is no memory. */
 void memory_normal(struct buf *out, const char *text);
 /* The entity of a text and a type. */
 void memory_entity(struct buf *out, enum memory_type type, const char *text);
 
 /*
  * Adds a sighting: everything up to scopes and one sighting are given, author
- * and time of the record. In a transaction. *is_new is false, and nothing is
- * added, when the store has this sighting of it already. A memory that was
- * removed stays so, unless revive is true. ERROR_LIMIT, ERROR_CORRUPT as
+ * and time of the record. In a transaction. *is_new is false, and no sighting
+ * is added, when the store has it already, standing or not. A memory that was
+ * removed stays so, and a sighting that was taken back, unless revive is true:
+ * then a record of their own brings them back. ERROR_LIMIT, ERROR_CORRUPT as
  * record_check.
  */
 const struct error *memory_add(struct knowledge *knowledge,
@@ -141,11 +155,14 @@ const struct error *memory_withdraw(struct knowledge *knowledge,
 				    bool withdrawn, const struct oid *commit,
 				    const char *reason, size_t *n) MUST_CHECK;
 
-/* What a reviewer decides; each NULL member stays as it is. */
+/* What a reviewer decides; each NULL member stays as it is. What was put away
+ * (archive.h) is shown again where no policy decided, and so it is when it is
+ * seen again. */
 struct memory_review {
 	uint8_t status;		/* enum memory_status */
-	const char *reason, *policy;
+	const char *reason, *policy;	/* of the decision */
 	const char *text;
+	const char *because;	/* the memory's own reason */
 	const uint8_t *category;
 	const struct anchor *scope;	/* with scopes */
 	size_t scopes;
@@ -176,6 +193,24 @@ void memories_release(struct memories *memories);
 const struct error *memories_find(const struct memory **out,
 				  const struct memories *memories,
 				  const char *name) MUST_CHECK;
+
+/* What was decided about one, in the order of the records. */
+struct memory_decision {
+	int64_t time;
+	const char *author;
+	bool is_review;		/* or it was removed, or brought back */
+	bool is_removed;
+	struct memory_review review;	/* of the others only the reason, ""
+					   where none is given */
+};
+struct memory_decisions {
+	VEC(struct memory_decision) decision;
+	struct arena arena;
+};
+const struct error *memory_decisions_read(struct memory_decisions *out,
+					  struct knowledge *knowledge,
+					  const char *entity) MUST_CHECK;
+void memory_decisions_release(struct memory_decisions *decisions);
 
 /* --- What one is worth, where and when somebody looks --- */
 

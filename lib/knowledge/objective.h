@@ -4,25 +4,29 @@
  * done or not.
  *
  * The entity is "objective:" and the hash (entity.h) of {"author":...,
- * "time":..., "title":...} of its first record. A record of the kind
- * "objective" has the body
+ * "time":..., "title":...} of the record that created it. A record of the kind
+ * "objective" says what changes, and has the body
  *
- *	title		needed in the first record, as is wanted
- *	wanted		the number that it was given when it was created
  *	description	may be missing
- *	status		by name, see below; may be missing
- *	tasks		an array of objects: "title", and "done", true or false,
- *			"commit" that did it, or "dropped": true; may be
- *			missing. A task is known by its title, case and white
- *			space aside; those that are not named stay
  *	session		that works on it; may be missing
+ *	status		by name, see below; may be missing
+ *	tasks		an array of objects: "title"; "state", by name, see
+ *			below, where it changes; and "commit", which did it,
+ *			where one is known. A task is known by its title, case
+ *			and white space aside, and the first to name one adds
+ *			it; may be missing
+ *	title		may be missing
+ *	wanted		the number it is given: only in a record that creates
+ *			it, which has a title and is named by author, time and
+ *			title as above
  *
- * and says what changes. A tombstone removes one from sight.
+ * What comes before the record that creates it does not count. A tombstone
+ * (tombstone.h) takes one out of sight.
  *
  * OBJ-0001 is its number for people. Two clones may each give a number away:
- * of those that want the same one, the first record in order keeps it, and
- * the others, in order, move on to the next that nobody wants. Every store
- * with the same records comes to the same numbers.
+ * of those that want the same one, the first to be created, in the order of
+ * records, keeps it, and the others, in order, move on to the next that nobody
+ * wants. Every store with the same records comes to the same numbers.
  */
 #ifndef KNOWLEDGE_OBJECTIVE_H
 #define KNOWLEDGE_OBJECTIVE_H
@@ -44,21 +48,25 @@ enum objective_status { OBJECTIVE_ABANDONED, OBJECTIVE_ACTIVE,
 			OBJECTIVE_STATUSES };
 extern const char *const objective_statuses[];	/* ended by NULL */
 
+enum task_state { TASK_DONE, TASK_DROPPED, TASK_OPEN, TASK_STATES };
+extern const char *const task_states[];	/* "done", "dropped", "open"; NULL */
+
 struct objective_task {
 	const char *title;
 	bool is_done;
 	bool is_dropped;	/* it does not count any more */
-	struct oid commit;	/* that did it; zero: none */
-	int64_t time;		/* of the record that last said so */
+	struct oid commit;	/* that did it; zero: none is told */
+	int64_t time;		/* of the record, or the commit, that last told
+				   its state; 0: none did, and it is open */
 };
 
 struct objective {
 	const char *entity;
 	uint32_t number;	/* for people */
-	uint32_t wanted;	/* when it was created */
+	uint32_t wanted;	/* what it was given when it was created */
 	const char *title, *description;
 	uint8_t status;		/* OBJECTIVE_ACTIVE at first */
-	const struct objective_task *task;	/* in the order they came */
+	struct objective_task *task;	/* in the order they came */
 	size_t tasks;
 	const char *const *session;	/* that worked on it, in order */
 	size_t sessions;
@@ -67,37 +75,67 @@ struct objective {
 	bool is_removed;
 };
 
-/* Tasks that count, and of them those done; percent is 0 without any. */
+/* Tasks that count, and of them those done; percent is rounded down, and 0
+ * without any. */
 struct objective_progress { uint32_t done, all, percent; };
 struct objective_progress objective_progress(const struct objective *objective);
 
-/* "OBJ-0012". */
+/* Appends "OBJ-0012". */
 void objective_name(struct buf *out, const struct objective *objective);
+
+/* Appends a task's title as it is compared: ASCII letters in lower case, runs
+ * of white space as one blank, none around it. */
+void task_key(struct buf *out, const char *title, size_t n);
+/* The task of that title, or NULL. */
+const struct objective_task *
+objective_find_task(const struct objective *objective, const char *title,
+		    size_t n);
+
+/*
+ * Takes into account that a commit says it did a task, at a time: then the
+ * task is done by it, unless it is done already or dropped, or a record has
+ * told its state since. False where no task has that title.
+ */
+bool objective_do_task(struct objective *objective, const char *title,
+		       size_t n, const struct oid *commit, int64_t time);
 
 struct objectives {
 	VEC(struct objective) objective;	/* by number */
 	struct arena arena;
 };
-/* All of them, removed ones too. */
+/* All of them, removed ones too; none where there is no file. */
 const struct error *objectives_read(struct objectives *out,
 				    struct knowledge *knowledge) MUST_CHECK;
 void objectives_release(struct objectives *objectives);
-/* "OBJ-0012", "obj-12", "12", or the beginning of an entity's digits, which
- * then begin with "objective:". */
+/* "OBJ-0012", "obj-12", "12", or its entity or the beginning of it, of which
+ * "objective:" may not be left out. ERROR_USAGE, ERROR_NOT_FOUND,
+ * ERROR_AMBIGUOUS as entity_find. */
 const struct error *objectives_find(const struct objective **out,
 				    const struct objectives *objectives,
 				    const char *name) MUST_CHECK;
+/* The number that such a name begins with, and how many bytes tell it; 0 where
+ * it begins with none. Nothing that belongs to a word follows it. */
+size_t objective_number(uint32_t *number, const char *name, size_t n);
 
 /* What a record changes; NULL members, and a status of OBJECTIVE_STATUSES,
  * stay as they are. */
+struct task_change {
+	const char *title;
+	uint8_t state;		/* TASK_STATES: it is only named. That adds
+				   it, and opens one that was dropped */
+	struct oid commit;
+};
 struct objective_change {
 	const char *title, *description, *session;
 	uint8_t status;
-	const struct objective_task *task;
+	const struct task_change *task;
 	size_t tasks;
 };
-/* Creates one, with the next number; in a transaction. Its entity is appended
- * to out. */
+/*
+ * Creates one, with the number behind the highest; in a transaction. A title
+ * is given. Its entity is appended to out. ERROR_EXISTS where this author has
+ * created one of this title in this second.
+ */
 const struct error *objective_create(struct buf *out,
 				     struct knowledge *knowledge,
 				     struct record *record,
@@ -108,5 +146,12 @@ const struct error *objective_update(struct knowledge *knowledge,
 				     const char *entity,
 				     const struct objective_change *change)
 	MUST_CHECK;
+
+/* What a body says, for the fold and its tests; strings, and the tasks, go to
+ * the arena. *wanted is 0 where it creates nothing. An error that begins with
+ * "its body". */
+const struct error *objective_parse(struct objective_change *out,
+				    uint32_t *wanted, struct arena *arena,
+				    const char *body) MUST_CHECK;
 
 #endif

@@ -53,6 +53,37 @@ void symbol_qualified(const struct facts *facts, size_t i, struct buf *out)
 	buf_addstr(out, s->name);
 }
 
+bool symbol_is_local(const struct facts *facts, const struct symbol *symbol)
+{
+	uint32_t at = symbol->container;
+
+	for (; at != SYMBOL_NO_CONTAINER && at < facts->symbol.n;
+	     at = facts->symbol.item[at].container) {
+		uint8_t kind = facts->symbol.item[at].kind;
+
+		if (kind == SYMBOL_FUNCTION || kind == SYMBOL_METHOD)
+			return true;
+	}
+	return false;
+}
+
+bool symbol_is_member(const struct facts *facts, const struct symbol *symbol)
+{
+	uint8_t kind = symbol->kind, holder;
+
+	if (kind == SYMBOL_METHOD || kind == SYMBOL_PROPERTY ||
+	    kind == SYMBOL_FIELD)
+		return true;
+	if (symbol->container == SYMBOL_NO_CONTAINER ||
+	    symbol->container >= facts->symbol.n ||
+	    (kind != SYMBOL_FUNCTION && kind != SYMBOL_CONSTANT &&
+	     kind != SYMBOL_VARIABLE && kind != SYMBOL_PROTOTYPE))
+		return false;
+	holder = facts->symbol.item[symbol->container].kind;
+	return holder == SYMBOL_TYPE || holder == SYMBOL_INTERFACE ||
+		holder == SYMBOL_IMPL;
+}
+
 static bool is_space(char c)
 {
 	return c == ' ' || c == '\t' || c == '\r' || c == '\n';

@@ -127,6 +127,11 @@ struct facts {
  */
 void symbol_qualified(const struct facts *facts, size_t i, struct buf *out);
 
+/* Does it stand in a function, where nobody else can name it? Is it of a
+ * type? */
+bool symbol_is_local(const struct facts *facts, const struct symbol *symbol);
+bool symbol_is_member(const struct facts *facts, const struct symbol *symbol);
+
 /*
  * Appends a symbol's declaration up to its body, white space folded, without
  * the bracket or colon that opens the body. bytes are those it was scanned

@@ -6,4 +6,6 @@ lib_libfuse_a_SOURCES += \
 	lib/redact/kinds.h \
 	lib/redact/pem.c \
 	lib/redact/redact.c \
-	lib/redact/redact.h
+	lib/redact/redact.h \
+	lib/redact/words.c \
+	lib/redact/words.h

@@ -191,7 +191,7 @@ const struct error *redact(struct redactor *redactor, const char *bytes,
 			   redaction_vec *list)
 {
 	struct place place = { .path = path, .bytes = bytes, .n = n };
-	struct finding finding;
+	struct finding finding = { .kind = NULL };
 	const struct error *err;
 	size_t i, done = 0;
 	uint32_t line = 1;

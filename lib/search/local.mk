@@ -65,6 +65,8 @@ lib_libfuse_a_SOURCES += \
 	lib/search/quality.h \
 	lib/search/question.c \
 	lib/search/question.h \
+	lib/search/recall.c \
+	lib/search/recall.h \
 	lib/search/rerank.c \
 	lib/search/rerank.h \
 	lib/search/sample.c \

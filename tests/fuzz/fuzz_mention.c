@@ -74,8 +74,8 @@ static void check_trailers(const char *text, size_t n)
 	adr_trailers_read(&trailers, (struct span){ text, n });
 	MUST_HOLD(trailers.n <= TRAILERS_MOST);
 	for (i = 0; i < trailers.n; i++)
-		MUST_HOLD((size_t)(trailers.value[i].s - text) +
-			  trailers.value[i].n <= n);
+		MUST_HOLD((size_t)(trailers.item[i].line.s - text) +
+			  trailers.item[i].line.n <= n);
 	adr_trailers_have(&trailers, 12);
 	adr_trailers_hold(&trailers, n / 2);
 }

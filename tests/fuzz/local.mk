@@ -7,19 +7,24 @@ fuzz_targets = \
 	tests/fuzz/fuzz_args \
 	tests/fuzz/fuzz_base \
 	tests/fuzz/fuzz_diff \
+	tests/fuzz/fuzz_draft \
 	tests/fuzz/fuzz_knowledge \
 	tests/fuzz/fuzz_manifest \
 	tests/fuzz/fuzz_history \
 	tests/fuzz/fuzz_import \
 	tests/fuzz/fuzz_hook \
 	tests/fuzz/fuzz_mention \
+	tests/fuzz/fuzz_message \
 	tests/fuzz/fuzz_pack \
+	tests/fuzz/fuzz_passage \
 	tests/fuzz/fuzz_patterns \
+	tests/fuzz/fuzz_plan \
 	tests/fuzz/fuzz_read \
 	tests/fuzz/fuzz_redact \
 	tests/fuzz/fuzz_reduce \
 	tests/fuzz/fuzz_rules \
 	tests/fuzz/fuzz_scan \
+	tests/fuzz/fuzz_tally \
 	tests/fuzz/fuzz_yaml
 check_PROGRAMS += $(fuzz_targets)
 EXTRA_DIST += tests/fuzz/fuzz.h tests/fuzz/replay.c
@@ -50,6 +55,9 @@ tests_fuzz_fuzz_base_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_diff_SOURCES = tests/fuzz/fuzz_diff.c $(fuzz_driver)
 tests_fuzz_fuzz_diff_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_diff_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_draft_SOURCES = tests/fuzz/fuzz_draft.c $(fuzz_driver)
+tests_fuzz_fuzz_draft_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_draft_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_knowledge_SOURCES = tests/fuzz/fuzz_knowledge.c $(fuzz_driver)
 tests_fuzz_fuzz_knowledge_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_knowledge_LDFLAGS = $(fuzz_ldflags)
@@ -68,12 +76,21 @@ tests_fuzz_fuzz_hook_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_mention_SOURCES = tests/fuzz/fuzz_mention.c $(fuzz_driver)
 tests_fuzz_fuzz_mention_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_mention_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_message_SOURCES = tests/fuzz/fuzz_message.c $(fuzz_driver)
+tests_fuzz_fuzz_message_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_message_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_pack_SOURCES = tests/fuzz/fuzz_pack.c $(fuzz_driver)
 tests_fuzz_fuzz_pack_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_pack_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_passage_SOURCES = tests/fuzz/fuzz_passage.c $(fuzz_driver)
+tests_fuzz_fuzz_passage_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_passage_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_patterns_SOURCES = tests/fuzz/fuzz_patterns.c $(fuzz_driver)
 tests_fuzz_fuzz_patterns_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_patterns_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_plan_SOURCES = tests/fuzz/fuzz_plan.c $(fuzz_driver)
+tests_fuzz_fuzz_plan_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_plan_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_read_SOURCES = tests/fuzz/fuzz_read.c $(fuzz_driver)
 tests_fuzz_fuzz_read_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_read_LDFLAGS = $(fuzz_ldflags)
@@ -89,6 +106,9 @@ tests_fuzz_fuzz_rules_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_scan_SOURCES = tests/fuzz/fuzz_scan.c $(fuzz_driver)
 tests_fuzz_fuzz_scan_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_scan_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_tally_SOURCES = tests/fuzz/fuzz_tally.c $(fuzz_driver)
+tests_fuzz_fuzz_tally_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_tally_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_yaml_SOURCES = tests/fuzz/fuzz_yaml.c $(fuzz_driver)
 tests_fuzz_fuzz_yaml_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_yaml_LDFLAGS = $(fuzz_ldflags)

@@ -335,7 +335,7 @@ test_expect_success sqlite3 'a state that is wrong is found and repaired' '
 	test_grep "^all is sound$" ../out
 	sqlite3 $db "PRAGMA user_version = 99"
 	test_expect_code 128 git fuse knowledge 2>../err
-	test_grep "is of version 99, this git fuse knows up to 2; use a newer" \
+	test_grep "is of version 99, this git fuse knows up to [0-9]*; use" \
 		../err
 '
 

@@ -46,11 +46,11 @@ test_expect_success 'a plan is shown, and with --dry-run that is all' '
 
 test_expect_success 'what is installed is what hooks/ ships' '
 	cd shop
-	git fuse hook install pre-receive commit-msg >../plan
-	test_line_count 2 ../plan
+	git fuse hook install post-receive pre-receive commit-msg >../plan
+	test_line_count 3 ../plan
 	git fuse hook install >../plan
 	test_line_count 7 ../plan
-	for name in $client pre-receive
+	for name in $client post-receive pre-receive
 	do
 		sed "s|@bindir@|$FUSE_BUILD/git-fuse|" \
 			"$FUSE_SOURCE/hooks/$name" >../expected
@@ -58,12 +58,12 @@ test_expect_success 'what is installed is what hooks/ ships' '
 		test -x .git/hooks/$name
 	done
 	ls "$FUSE_SOURCE/hooks" | grep -v local.mk >../shipped
-	test_line_count 9 ../shipped
+	test_line_count 10 ../shipped
 	git fuse hook install >../out
 	echo "everything is installed already" >../expected
 	test_cmp ../expected ../out
 	git fuse hook status >../out
-	test_line_count 10 ../out
+	test_line_count 11 ../out
 	test_grep "^pre-commit        ours\$" ../out
 '
 
@@ -73,7 +73,7 @@ test_expect_success 'uninstalling leaves nothing of ours' '
 	echo "remove $TRASH/shop/.git/hooks/commit-msg" >../expected
 	test_cmp ../expected ../out
 	git fuse hook uninstall -n >../out
-	test_line_count 8 ../out
+	test_line_count 9 ../out
 	test_path_is_file .git/hooks/pre-commit
 	git fuse hook uninstall >/dev/null
 	snapshot .git/hooks | sed 1,2d >../after
@@ -243,6 +243,7 @@ test_expect_success 'bare repositories, linked worktrees, and a missing director
 	git fuse hook install >../out
 	cat >../expected <<-EOF
 	make the directory $TRASH/bare shop.git/hooks
+	write $TRASH/bare shop.git/hooks/post-receive
 	write $TRASH/bare shop.git/hooks/pre-receive
 	EOF
 	test_cmp ../expected ../out
@@ -256,7 +257,7 @@ test_expect_success 'bare repositories, linked worktrees, and a missing director
 	GIT_FUSE_TRACE=1 git commit -q --allow-empty -m linked 2>../../err
 	test_grep "^git fuse: pre-commit took" ../../err
 	git fuse hook uninstall >../../out
-	test_line_count 2 ../../out
+	test_line_count 3 ../../out
 '
 
 test_expect_success 'for all repositories, by core.hooksPath' '
@@ -449,8 +450,8 @@ test_expect_success 'the answers in JSON' '
 	sed "\$d" ../text >../shim
 	git fuse hook status --format=json >../out
 	json ../out .schema .directory .hooks_path_scope .config_hooks \
-		".hooks[7].hook" ".hooks[7].file" ".hooks[7].keeps" \
-		".hooks[7].program" ".hooks[7].double" >../got
+		".hooks[8].hook" ".hooks[8].file" ".hooks[8].keeps" \
+		".hooks[8].program" ".hooks[8].double" >../got
 	cat >../expected <<-EOF
 	fuse.hook.status/1
 	$TRASH/as-json/.git/hooks

@@ -9,6 +9,7 @@
 #include "knowledge/claim.h"
 #include "knowledge/exchange.h"
 #include "knowledge/knowledge.h"
+#include "knowledge/memory.h"
 
 #define STORE "store"
 #define STORE_DB STORE "/knowledge.db"
@@ -21,6 +22,12 @@ struct record draft(enum record_kind kind, const char *entity,
 /* Adds one in a transaction of its own. */
 struct record add_one(struct knowledge *knowledge, enum record_kind kind,
 		      const char *entity, const char *body);
+
+/* Puts n records into a new store, each in a transaction of its own: the one
+ * at `begin` first, then every step-th of them in a circle, which meets all
+ * where n and step have no common divisor; and verifies it. */
+void put_in_order(const struct record *record, size_t n, const char *dir,
+		  size_t begin, size_t step);
 
 /* The lines of a store, to be freed; they are checked on the way. */
 char *lines_of(struct knowledge *knowledge);

@@ -307,16 +307,18 @@ static void merges_need_no_git(void **state)
 
 /* --- Trailers --- */
 
-static void trailers_stand_in_the_last_paragraph(void **state)
+static void trailers_stand_in_a_paragraph_of_theirs(void **state)
 {
 	struct adr_trailers trailers;
-	const char *message = "Do it\n\nADR: 7\n\nDecision: ADR-0012,\n 14\n"
+	const char *message = "Do it\n\nADR: 7\n\nADR: 8 and prose\n"
+		"below it\n\nDecision: ADR-0012,\n 14\n"
 		"Signed-off-by: x\nadrs: #3 0005\nADR 9\n";
 
 	(void)state;
 	adr_trailers_read(&trailers, span_of(message));
-	assert_int_equal(trailers.n, 2);
-	assert_false(adr_trailers_have(&trailers, 7));
+	assert_int_equal(trailers.n, 3);
+	assert_true(adr_trailers_have(&trailers, 7));
+	assert_false(adr_trailers_have(&trailers, 8));
 	assert_false(adr_trailers_have(&trailers, 12));	/* an id, no number */
 	assert_true(adr_trailers_have(&trailers, 14));
 	assert_true(adr_trailers_have(&trailers, 3));
@@ -330,6 +332,9 @@ static void trailers_stand_in_the_last_paragraph(void **state)
 	assert_int_equal(trailers.n, 0);
 	adr_trailers_read(&trailers, span_of(""));
 	assert_int_equal(trailers.n, 0);
+	adr_trailers_read(&trailers, span_of("s\n\nADR #15\n\n"
+					     "Co-authored-by: A <a@x>\n"));
+	assert_true(adr_trailers_have(&trailers, 15));
 }
 
 int main(void)
@@ -345,7 +350,7 @@ int main(void)
 			fixture_teardown),
 		cmocka_unit_test_setup_teardown(
 			merges_need_no_git, fixture_setup, fixture_teardown),
-		cmocka_unit_test(trailers_stand_in_the_last_paragraph),
+		cmocka_unit_test(trailers_stand_in_a_paragraph_of_theirs),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -293,22 +293,6 @@ static void what_is_said_again_begins_anew(void **state)
 	buf_release(&entity);
 }
 
-static void put_in_order(const struct record *record, size_t n,
-			 const char *dir, size_t begin, size_t step)
-{
-	struct knowledge *knowledge = open_store(dir, KNOWLEDGE_WRITE);
-	size_t i;
-
-	for (i = 0; i < n; i++) {
-		assert_ok(knowledge_begin(knowledge));
-		assert_ok(knowledge_put(knowledge, &record[(begin + i * step) %
-							   n], NULL));
-		assert_ok(knowledge_commit(knowledge));
-	}
-	assert_ok(knowledge_verify(knowledge));
-	knowledge_close(knowledge);
-}
-
 /* What there is of all claims, as one text, to be freed. */
 static char *state_of(const char *dir)
 {

@@ -16,27 +16,40 @@
 #include "db/db.h"
 #include "knowledge/store.h"
 
-/* Adds records for ever and says which are on the disk. */
+enum { MOST_AT_ONCE = 3 };
+
+/* Adds some records of any kind in one transaction, and says which are on the
+ * disk now. */
+static bool write_some(struct knowledge *knowledge, uint64_t *seed, int fd)
+{
+	unsigned char ids[MOST_AT_ONCE * SHA256_SIZE];
+	struct arena arena = { .block = NULL };
+	const struct error *err = knowledge_begin(knowledge);
+	size_t i, n = 1 + below(seed, MOST_AT_ONCE);
+
+	for (i = 0; !err && i < n; i++) {
+		struct record record = any_record(seed, &arena);
+
+		err = knowledge_add(knowledge, &record);
+		memcpy(ids + i * SHA256_SIZE, record.id, SHA256_SIZE);
+	}
+	if (!err)
+		err = knowledge_commit(knowledge);
+	arena_release(&arena);
+	n *= SHA256_SIZE;
+	return !err && write(fd, ids, n) == (ssize_t)n;
+}
+
 static void write_until_killed(int fd, unsigned int who)
 {
 	struct knowledge *knowledge;
-	unsigned int i;
+	uint64_t seed = 1 + who;
 
 	if (knowledge_open(&knowledge, STORE, KNOWLEDGE_WRITE))
 		_exit(2);
-	for (i = 0;; i++) {
-		char *entity = xstrfmt("adr:ADR-%04u", (who + i) % 50);
-		struct record record = draft(RECORD_ARCHIVE, entity, i % 3 ?
-					     "{\"archived\":true}" :
-					     "{\"archived\":false}");
-
-		if (knowledge_begin(knowledge) ||
-		    knowledge_add(knowledge, &record) ||
-		    knowledge_commit(knowledge) ||
-		    write(fd, record.id, SHA256_SIZE) != SHA256_SIZE)
-			_exit(3);
-		free(entity);
-	}
+	while (write_some(knowledge, &seed, fd))
+		;
+	_exit(3);
 }
 
 typedef VEC(unsigned char) bytes_vec;
@@ -113,26 +126,35 @@ static void a_killed_writer_loses_nothing_it_acknowledged(void **state)
 	VEC_RELEASE(&acknowledged);
 }
 
-static void a_full_disk_leaves_what_was_there(void **state)
+/* A record of a memory, long enough for a file to grow by it. */
+static struct record long_memory(struct arena *arena)
+{
+	struct buf text = { 0 }, entity = { 0 };
+	struct record record;
+
+	buf_addn(&text, 'x', 200000);
+	memory_entity(&entity, MEMORY_GOTCHA, text.ptr);
+	record = draft(RECORD_MEMORY, arena_strdup(arena, entity.ptr),
+		       arena_fmt(arena, "{\"category\":\"tooling\",\"class\":"
+				 "\"ADR\",\"rule\":\"said\",\"seen\":1,"
+				 "\"sighting\":\"said:me\",\"text\":\"%s\","
+				 "\"type\":\"gotcha\"}", text.ptr));
+	buf_release(&text);
+	buf_release(&entity);
+	return record;
+}
+
+/* Some record, whatever its fold writes: with a limit where the file ends, and
+ * with one that lets the record in, and not all of what it folds to. */
+static void fail_to_add(struct knowledge *knowledge, struct record record,
+			rlim_t more)
 {
 	struct rlimit limit, old;
-	struct knowledge *knowledge = open_store(STORE, KNOWLEDGE_WRITE);
-	struct buf body = { 0 };
-	struct record record;
-	char *before, *after;
 	struct stat st;
 
-	(void)state;
-	signal(SIGXFSZ, SIG_IGN);
-	add_one(knowledge, RECORD_GC, "gc", "{\"n\":1}");
-	before = lines_of(knowledge);
 	assert_int_equal(stat(STORE_DB, &st), 0);
 	getrlimit(RLIMIT_FSIZE, &old);
-	limit = (struct rlimit){ (rlim_t)st.st_size, old.rlim_max };
-	buf_addstr(&body, "{\"n\":\"");
-	buf_addn(&body, 'x', 200000);
-	buf_addstr(&body, "\"}");
-	record = draft(RECORD_GC, "gc", body.ptr);
+	limit = (struct rlimit){ (rlim_t)st.st_size + more, old.rlim_max };
 	assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
 	assert_ok(knowledge_begin(knowledge));
 	if (!knowledge_add(knowledge, &record))
@@ -140,40 +162,67 @@ static void a_full_disk_leaves_what_was_there(void **state)
 			     "cannot write");
 	knowledge_rollback(knowledge);
 	assert_int_equal(setrlimit(RLIMIT_FSIZE, &old), 0);
-	after = lines_of(knowledge);
-	assert_string_equal(before, after);
-	assert_ok(knowledge_verify(knowledge));
-	add_one(knowledge, RECORD_GC, "gc", body.ptr);
-	knowledge_close(knowledge);
-	free(before);
-	free(after);
-	buf_release(&body);
 }
 
-static void two_writers_wait_for_each_other(void **state)
+static void a_full_disk_leaves_what_was_there(void **state)
+{
+	static const rlim_t more[] = { 0, 4096, 100000, 250000 };
+	struct knowledge *knowledge = open_store(STORE, KNOWLEDGE_WRITE);
+	struct arena arena = { .block = NULL };
+	const struct record record = long_memory(&arena);
+	char *before, *after;
+	size_t i;
+
+	(void)state;
+	signal(SIGXFSZ, SIG_IGN);
+	add_one(knowledge, RECORD_GC, "gc", "{\"n\":1}");
+	before = lines_of(knowledge);
+	for (i = 0; i < sizeof(more) / sizeof(*more); i++) {
+		fail_to_add(knowledge, record, more[i]);
+		after = lines_of(knowledge);
+		assert_string_equal(before, after);
+		free(after);
+		assert_ok(knowledge_verify(knowledge));
+	}
+	add_one(knowledge, RECORD_MEMORY, record.entity, record.body);
+	assert_ok(knowledge_verify(knowledge));
+	knowledge_close(knowledge);
+	free(before);
+	arena_release(&arena);
+}
+
+/* Adds records, each in a transaction of its own. */
+static void write_each(unsigned int who, int n)
+{
+	struct arena arena = { .block = NULL };
+	struct knowledge *knowledge;
+	uint64_t seed = 1 + who;
+
+	while (n--) {
+		struct record record = any_record(&seed, &arena);
+
+		if (knowledge_open(&knowledge, STORE, KNOWLEDGE_WRITE) ||
+		    knowledge_begin(knowledge) ||
+		    knowledge_add(knowledge, &record) ||
+		    knowledge_commit(knowledge))
+			_exit(1);
+		knowledge_close(knowledge);
+	}
+	_exit(0);
+}
+
+static void writers_wait_for_each_other(void **state)
 {
 	enum { WRITERS = 3, EACH = 15 };
 	struct knowledge *knowledge;
 	struct knowledge_status status;
-	int i, n, code;
+	unsigned int i;
+	int code;
 
 	(void)state;
-	for (i = 0; i < WRITERS; i++) {
-		if (fork())
-			continue;
-		for (n = 0; n < EACH; n++) {
-			struct record record = draft(RECORD_GC, "gc", "{}");
-
-			if (knowledge_open(&knowledge, STORE,
-					   KNOWLEDGE_WRITE) ||
-			    knowledge_begin(knowledge) ||
-			    knowledge_add(knowledge, &record) ||
-			    knowledge_commit(knowledge))
-				_exit(1);
-			knowledge_close(knowledge);
-		}
-		_exit(0);
-	}
+	for (i = 0; i < WRITERS; i++)
+		if (!fork())
+			write_each(i, EACH);
 	for (i = 0; i < WRITERS; i++) {
 		assert_true(wait(&code) > 0);
 		assert_int_equal(code, 0);
@@ -227,7 +276,7 @@ static void a_newer_versions_file_is_refused(void **state)
 	knowledge_close(open_store(STORE, KNOWLEDGE_WRITE));
 	run_sql("PRAGMA user_version = 4711");
 	assert_refused(ERROR_UNSUPPORTED, "is of version 4711, this git fuse "
-		       "knows up to 2; use a newer git fuse");
+		       "knows up to ");
 }
 
 static void a_file_that_is_not_ours_is_refused(void **state)
@@ -354,31 +403,93 @@ static void a_directory_that_cannot_be_written_can_be_read(void **state)
 	sh("chmod u+w store");
 }
 
-/* A store as version 1 left it: what is in it is there, whatever we are. */
-static void an_old_store_is_read(void **state)
+/* Makes the store that a version left. */
+static void make_old_store(int version)
 {
-	char *path = xstrfmt("%s/tests/store/knowledge-1.sql",
-			     getenv("FUSE_SOURCE"));
+	char *path = xstrfmt("%s/tests/store/knowledge-%d.sql",
+			     getenv("FUSE_SOURCE"), version);
 	struct buf sql = { 0 };
-	struct knowledge *knowledge;
-	struct strmap archived = { .n = 0 };
-	struct knowledge_status status;
 
-	(void)state;
 	assert_ok(file_read(&sql, path, 1 << 20));
 	run_sql(sql.ptr);
+	buf_release(&sql);
+	free(path);
+}
+
+/* Every record of it is there, the folds are those of its records, and the
+ * file as it was is beside it. */
+static struct knowledge *open_old_store(int version, uint64_t records)
+{
+	char *copy = xstrfmt(STORE_DB ".v%d", version);
+	struct knowledge_status status;
+	struct knowledge *knowledge;
+
+	make_old_store(version);
 	knowledge = open_store(STORE, KNOWLEDGE_READ);
 	assert_ok(knowledge_verify(knowledge));
 	assert_ok(knowledge_status(knowledge, &status));
-	assert_int_equal(status.all, 4);
+	assert_int_equal(status.all, records);
+	assert_int_equal(!access(copy, F_OK), version < knowledge_version());
+	knowledge_status_release(&status);
+	free(copy);
+	return knowledge;
+}
+
+static void a_store_of_version_1_is_read(void **state)
+{
+	struct knowledge *knowledge = open_old_store(1, 4);
+	struct strmap archived = { .n = 0 };
+
+	(void)state;
 	assert_ok(archive_read(&archived, knowledge));
 	assert_true(archive_has(&archived, "ADR-0002"));
 	assert_false(archive_has(&archived, "ADR-0001"));
-	knowledge_status_release(&status);
 	knowledge_close(knowledge);
 	strmap_release(&archived);
-	buf_release(&sql);
-	free(path);
+}
+
+static const struct claim *claim_of(const struct claims *claims,
+				    const char *text)
+{
+	size_t i;
+
+	for (i = 0; i < claims->claim.n; i++)
+		if (!strcmp(claims->claim.item[i].text, text))
+			return &claims->claim.item[i];
+	fail_msg("no claim '%s'", text);
+	return NULL;
+}
+
+static void a_store_of_version_2_is_read(void **state)
+{
+	struct knowledge *knowledge = open_old_store(2, 16);
+	struct strmap archived = { .n = 0 };
+	const struct claim *claim;
+	struct memories memories;
+	struct claims claims;
+
+	(void)state;
+	assert_ok(archive_read(&archived, knowledge));
+	assert_true(archive_has(&archived, "ADR-0003"));
+	assert_ok(claims_read(&claims, knowledge, NULL));
+	assert_int_equal(claims.claim.n, 4);
+	claim = claim_of(&claims, "the parser never allocates");
+	assert_int_equal(claim->evidences, 3);
+	assert_int_equal(claim->verified, 1700000300);
+	assert_int_equal(claim->expires, 4102444800);
+	claim = claim_of(&claims, "said, taken back, said again");
+	assert_int_equal(claim->evidence[0].class, EVIDENCE_EXIT_CODE);
+	assert_false(claim->is_retracted);
+	claim = claim_of(&claims, "expired long ago");
+	assert_int_equal(strmap_get(&archived, claim->entity, 0),
+			 ARCHIVE_PUT_AWAY);
+	assert_ok(memories_read(&memories, knowledge));
+	assert_int_equal(memories.memory.n, 1);
+	assert_true(memory_may_speak(&memories.memory.item[0]));
+	memories_release(&memories);
+	claims_release(&claims);
+	knowledge_close(knowledge);
+	strmap_release(&archived);
 }
 
 #define T(test) cmocka_unit_test_setup_teardown(test, fixture_setup, \
@@ -389,14 +500,15 @@ int main(void)
 	static const struct CMUnitTest tests[] = {
 		T(a_killed_writer_loses_nothing_it_acknowledged),
 		T(a_full_disk_leaves_what_was_there),
-		T(two_writers_wait_for_each_other),
+		T(writers_wait_for_each_other),
 		T(a_newer_versions_file_is_refused),
 		T(a_file_that_is_not_ours_is_refused),
 		T(an_empty_file_is_a_store_to_be),
 		T(what_is_left_of_a_damaged_file_is_read),
 		T(a_record_that_is_not_its_id_is_found),
 		T(a_directory_that_cannot_be_written_can_be_read),
-		T(an_old_store_is_read),
+		T(a_store_of_version_1_is_read),
+		T(a_store_of_version_2_is_read),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -40,7 +40,7 @@ static void what_is_added_is_there_in_order(void **state)
 	char *lines;
 
 	(void)state;
-	one = add_one(knowledge, RECORD_MEMORY, "memory:1",
+	one = add_one(knowledge, RECORD_GC, "run:1",
 		      " {\"b\": 2, \"a\": 1} ");
 	two = add_one(knowledge, RECORD_ARCHIVE, "adr:ADR-0001",
 		      "{\"archived\":true}");
@@ -48,10 +48,10 @@ static void what_is_added_is_there_in_order(void **state)
 	assert_int_equal(two.lamport, 2);
 	lines = lines_of(knowledge);
 	assert_non_null(strstr(lines, "\"body\":{\"a\":1,\"b\":2}"));
-	assert_true(strstr(lines, "memory:1") < strstr(lines, "ADR-0001"));
+	assert_true(strstr(lines, "run:1") < strstr(lines, "ADR-0001"));
 	assert_ok(knowledge_status(knowledge, &status));
 	assert_int_equal(status.all, 2);
-	assert_int_equal(status.records[RECORD_MEMORY], 1);
+	assert_int_equal(status.records[RECORD_GC], 1);
 	assert_int_equal(status.records[RECORD_ARCHIVE], 1);
 	assert_int_equal(status.entities, 2);
 	assert_int_equal(status.lamport, 2);
@@ -64,7 +64,7 @@ static void what_is_added_is_there_in_order(void **state)
 	knowledge_close(knowledge);
 	free(lines);
 	lines = lines_at(STORE);
-	assert_non_null(strstr(lines, "memory:1"));
+	assert_non_null(strstr(lines, "run:1"));
 	free(lines);
 }
 

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+/* git fuse context: from options to a request; context_text.c and
+ * context_json.c write the answer. */
+#include <stdlib.h>
+#include <time.h>
+
+#include "git-fuse/answer.h"
+#include "git-fuse/asking.h"
+#include "git-fuse/commands.h"
+#include "git-fuse/contexting.h"
+#include "git-fuse/knowing.h"
+
+static uint64_t now_ms(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+/* What is looked at, and what is known beside it. */
+static const struct error *open_sources(struct contexting *job)
+{
+	struct session *session = job->session;
+	const struct error *err;
+
+	err = session_graph(&job->view, &job->graph, &job->selected, session);
+	if (!err)
+		err = looking_open(&job->looking, session);
+	if (!err)
+		err = deciding_open(&job->deciding, session, job->view);
+	return err ? err : knowing_open(&job->knowledge, session,
+					KNOWLEDGE_READ);
+}
+
+static void fill_request(struct contexting *job, struct past *past)
+{
+	const struct args *args = job->args;
+	struct context_request *request = &job->request;
+
+	request->search = (struct search_request){
+		.view = job->view, .graph = job->graph, .past = past,
+		.selected = job->selected,
+		.text = buf_str(&job->task), .len = job->task.len,
+		.limit = MOST_FILES, .tests = args_flag(args, "tests"),
+		.off = SEARCH_OFF
+	};
+	request->repo = job->session->repo;
+	request->governance = &job->deciding.governance;
+	request->archived = job->deciding.archived;
+	if (job->looking.id.has_commit)
+		request->commit = &job->looking.id.commit;
+	request->knowledge = job->knowledge;
+	request->look = &job->looking.look;
+	request->weight = (enum context_weight)args_choice(args, "weight");
+	request->budget = args_number(args, "budget");
+	request->form = answer_is(args, "text") ? BLOCK_TEXT : BLOCK_MARKDOWN;
+}
+
+static const struct error *assemble(struct contexting *job)
+{
+	const struct error *err;
+	struct past *past = NULL;
+
+	err = read_asked(&job->task, job->args, "task",
+			 "what is to be done is missing");
+	if (!err)
+		err = read_estimator(&job->request.estimator, job->args);
+	if (!err)
+		err = open_sources(job);
+	if (!err)
+		err = session_past(job->session, true, &past);
+	if (err)
+		return err;
+	fill_request(job, past);
+	return context_assemble(&job->context, &job->request);
+}
+
+static void end(struct contexting *job)
+{
+	context_release(&job->context);
+	knowledge_close(job->knowledge);
+	deciding_close(&job->deciding);
+	looking_close(&job->looking);
+	graph_free(job->graph);
+	free(job->selected);
+	buf_release(&job->task);
+}
+
+const struct error *cmd_context(struct session *session,
+				const struct args *args, struct sink *out)
+{
+	struct contexting job = { .session = session, .args = args };
+	const uint64_t begin = now_ms();
+	const struct error *err = assemble(&job);
+
+	job.milliseconds = now_ms() - begin;
+	if (!err)
+		err = answer_is_json(args) ? contexting_json(&job, out) :
+			contexting_text(&job, out);
+	end(&job);
+	return err;
+}

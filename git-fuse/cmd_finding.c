@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: MIT */
+/* git fuse finding add and remove: what was found, and what is no more. */
+#include <string.h>
+
+#include "base/span.h"
+#include "git-fuse/answer.h"
+#include "git-fuse/commands.h"
+#include "git-fuse/knowing.h"
+#include "git-fuse/noticing.h"
+#include "git-fuse/said.h"
+#include "knowledge/author.h"
+#include "redact/redact.h"
+
+/* A share in thousandths has so many digits behind its point. */
+enum { SHARE_DIGITS = 3, SHARE_ONE = 1000 };
+
+struct saying {
+	struct session *session;
+	const struct args *args;
+	struct finding finding;
+	VEC(struct anchor) anchor;
+	struct redactor *redactor;
+	struct record record;		/* author and time */
+	struct buf author;
+	struct arena arena;
+};
+
+/* --- What is said --- */
+
+static const struct error *take_text(struct saying *s)
+{
+	const struct span text = span_trim(span_of(args_text(s->args,
+							     "text")));
+
+	if (!text.n)
+		return error_new(ERROR_USAGE, "a finding must say something");
+	s->finding.text = arena_strndup(&s->arena, text.s, text.n);
+	return said_check(s->redactor, "the text", s->finding.text);
+}
+
+/* An option that may be missing, which is "". */
+static const struct error *take_option(const char **out, struct saying *s,
+				       const char *name, const char *what)
+{
+	const char *text = args_text(s->args, name);
+
+	*out = text ? text : "";
+	return said_check(s->redactor, what, *out);
+}
+
+/* "0.85", "1", ".5": digits and a point, no more digits than we keep. */
+static const struct error *take_confidence(struct saying *s)
+{
+	const char *text = args_text(s->args, "confidence"), *at;
+	const size_t whole = strspn(text, "0123456789");
+	const char *point = text + whole;
+	const size_t digits = *point == '.' ?
+		strspn(point + 1, "0123456789") : 0;
+	uint32_t share = 0, place = SHARE_ONE / 10;
+
+	for (at = text; at < point && share <= 1; at++)
+		share = share * 10 + (uint32_t)(*at - '0');
+	share = share > 1 ? SHARE_ONE + 1 : share * SHARE_ONE;
+	for (at = point + 1; digits && at <= point + digits; at++) {
+		share += (uint32_t)(*at - '0') * place;
+		place /= 10;
+	}
+	if (whole + digits == 0 || digits > SHARE_DIGITS ||
+	    point[digits ? digits + 1 : 0] || share > SHARE_ONE)
+		return error_new(ERROR_USAGE, "'%s' is no value for "
+				 "--confidence: give a number from 0 to 1, of "
+				 "three digits behind the point at most",
+				 text);
+	s->finding.confidence = (uint16_t)share;
+	return NULL;
+}
+
+/*
+ * Without --file the place that it is about is what it rests on: its lines
+ * where some are told, else that there is something at its path at all, for
+ * a file changes every day.
+ */
+static const struct error *take_place(struct saying *s)
+{
+	struct anchor place;
+	const struct error *err = noticed_about(&s->finding.about, &place,
+						s->session, &s->arena,
+						args_text(s->args, "about"));
+
+	if (err)
+		return err;
+	if (!*s->finding.about)
+		return error_new(ERROR_USAGE, "a finding must be about "
+				 "something");
+	if (place.path && (place.from || !args_find(s->args, "file")->text.n)) {
+		if (!place.from)
+			place.blob = (struct oid){ { 0 } };
+		*VEC_PUSH(&s->anchor) = place;
+	}
+	return said_check(s->redactor, "what it is about", s->finding.about);
+}
+
+static const struct error *take_files(struct saying *s)
+{
+	const struct arg *files = args_find(s->args, "file");
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < files->text.n; i++)
+		err = said_file(VEC_PUSH(&s->anchor), s->session, &s->arena,
+				files->text.item[i]);
+	s->finding.anchor = s->anchor.item;
+	s->finding.anchors = s->anchor.n;
+	return err;
+}
+
+/* What is looked at: it was found there. */
+static const struct error *take_source(struct saying *s)
+{
+	struct source_identity id;
+	const struct error *err = source_identity(s->session->source, &id);
+
+	if (!err && id.has_commit)
+		s->finding.commit = id.commit;
+	if (!err && id.has_tree)
+		s->finding.tree = id.tree;
+	return err;
+}
+
+static const struct error *take_all(struct saying *s)
+{
+	const struct error *err = take_text(s);
+
+	s->finding.kind = (uint8_t)args_choice(s->args, "kind");
+	if (!err)
+		err = take_confidence(s);
+	if (!err)
+		err = take_option(&s->finding.source, s, "source",
+				  "the source");
+	if (!err)
+		err = take_option(&s->finding.session, s, "for-session",
+				  "the session");
+	if (!err)
+		err = take_place(s);
+	if (!err)
+		err = take_files(s);
+	if (!err)
+		err = take_source(s);
+	return err ? err : author_of(s->session->repo, &s->author,
+				     &s->record);
+}
+
+/* Who only says it again keeps what was said of its kind and how sure it is. */
+static const struct error *keep_untold(struct saying *s,
+				       struct knowledge *knowledge)
+{
+	struct buf entity = { 0 };
+	struct findings findings;
+	const struct error *err = findings_read(&findings, knowledge,
+						s->finding.about);
+	size_t i;
+
+	finding_entity(&entity, s->finding.about, s->finding.text);
+	for (i = 0; !err && i < findings.finding.n; i++) {
+		const struct finding *old = &findings.finding.item[i];
+
+		if (old->is_removed || strcmp(old->entity, entity.ptr))
+			continue;
+		if (!args_is_given(s->args, "kind"))
+			s->finding.kind = old->kind;
+		if (!args_is_given(s->args, "confidence"))
+			s->finding.confidence = old->confidence;
+	}
+	findings_release(&findings);
+	buf_release(&entity);
+	return err;
+}
+
+static const struct error *store(struct saying *s)
+{
+	struct knowledge *knowledge;
+	const struct error *err = knowing_open(&knowledge, s->session,
+					       KNOWLEDGE_WRITE);
+
+	if (!err)
+		err = knowledge_begin(knowledge);
+	if (!err)
+		err = keep_untold(s, knowledge);
+	if (!err)
+		err = finding_add(knowledge, &s->record, &s->finding);
+	if (!err)
+		err = knowledge_commit(knowledge);
+	knowledge_close(knowledge);
+	return err;
+}
+
+/* --- Telling --- */
+
+static const struct error *put_answer(struct session *session,
+				      const struct finding *finding,
+				      const struct finding_standing *standing,
+				      const char *schema, struct sink *out)
+{
+	static const uint64_t nothing[OMIT_REASONS];
+	struct json json = { .sink = out };
+	const struct error *err = answer_open(&json, session, schema);
+
+	if (err)
+		return err;
+	json_key(&json, "finding");
+	put_finding(&json, finding, standing);
+	answer_close(&json, nothing);
+	return NULL;
+}
+
+/* What was done is told by what there is now. */
+static const char *word_for(const struct finding *finding)
+{
+	return finding->is_removed ? "removed" :
+		finding->confirmed ? "confirmed" : "added";
+}
+
+static const struct error *tell(struct session *session,
+				const struct args *args, const char *entity,
+				const char *schema, struct sink *out)
+{
+	struct finding_standing standing = { .fate = ANCHOR_SAME };
+	const struct finding *finding;
+	struct noticing noticing;
+	struct buf line = { 0 };
+	const struct error *err = noticing_open(&noticing, session);
+
+	if (!err)
+		err = findings_find(&finding, &noticing.findings, entity);
+	if (!err)
+		err = noticing_judge(&standing, &noticing, finding);
+	if (!err && answer_is_json(args)) {
+		err = put_answer(session, finding, &standing, schema, out);
+	} else if (!err) {
+		add_finding(&line, finding, &standing);
+		sink_addf(out, "%s %s", word_for(finding), line.ptr);
+	}
+	buf_release(&line);
+	finding_standing_release(&standing);
+	noticing_close(&noticing);
+	return err;
+}
+
+/* --- The commands --- */
+
+const struct error *cmd_finding_add(struct session *session,
+				    const struct args *args, struct sink *out)
+{
+	struct saying s = { .session = session, .args = args };
+	struct buf entity = { 0 };
+	const struct error *err;
+
+	s.redactor = redactor_new();
+	err = take_all(&s);
+	if (!err)
+		err = store(&s);
+	if (err)
+		goto done;
+	finding_entity(&entity, s.finding.about, s.finding.text);
+	err = tell(session, args, entity.ptr, "fuse.finding.add/1", out);
+done:
+	buf_release(&entity);
+	buf_release(&s.author);
+	redactor_free(s.redactor);
+	VEC_RELEASE(&s.anchor);
+	arena_release(&s.arena);
+	return err;
+}
+
+static const struct error *take_out(struct session *session,
+				    const char *entity, const char *reason)
+{
+	struct record record = { .author = NULL };
+	struct knowledge *knowledge = NULL;
+	struct buf author = { 0 };
+	const struct error *err = author_of(session->repo, &author, &record);
+
+	if (!err)
+		err = knowing_open(&knowledge, session, KNOWLEDGE_WRITE);
+	if (!err)
+		err = knowledge_begin(knowledge);
+	if (!err)
+		err = finding_remove(knowledge, &record, entity, reason);
+	if (!err)
+		err = knowledge_commit(knowledge);
+	knowledge_close(knowledge);
+	buf_release(&author);
+	return err;
+}
+
+const struct error *cmd_finding_remove(struct session *session,
+				       const struct args *args,
+				       struct sink *out)
+{
+	const char *reason = args_text(args, "reason");
+	struct redactor *redactor = redactor_new();
+	const struct finding *finding = NULL;
+	struct noticing noticing = { .session = session };
+	const struct error *err = NULL;
+
+	if (reason)
+		err = said_check(redactor, "the reason", reason);
+	if (!err)
+		err = noticing_open(&noticing, session);
+	if (!err)
+		err = findings_find(&finding, &noticing.findings,
+				    args_text(args, "finding"));
+	/* Nothing is opened to be written where it is so already. */
+	if (!err && !finding->is_removed)
+		err = take_out(session, finding->entity, reason);
+	if (!err)
+		err = tell(session, args, finding->entity,
+			   "fuse.finding.remove/1", out);
+	noticing_close(&noticing);
+	redactor_free(redactor);
+	return err;
+}

@@ -1,0 +1,351 @@
+/* SPDX-License-Identifier: MIT */
+/* git fuse runs: which commands were run, and how they ended. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/date.h"
+#include "base/path.h"
+#include "git-fuse/answer.h"
+#include "git-fuse/commands.h"
+#include "git-fuse/knowing.h"
+#include "git-fuse/running.h"
+
+static const uint64_t nothing[OMIT_REASONS];
+
+/* All runs of one command in one directory. */
+struct series {
+	const struct run *run;	/* in their order: the last one last */
+	size_t n;
+	uint64_t passed, failed, stopped;
+	uint64_t flaky;		/* contents on which it passed and failed */
+	int64_t median;		/* of the durations of those that ended */
+	bool passed_here, failed_here;	/* on what is looked at */
+};
+
+struct listing {
+	struct session *session;
+	const struct args *args;
+	struct ground ground;
+	struct runs runs;
+	VEC(struct series) series;
+};
+
+static const struct run *last_of(const struct series *series)
+{
+	return &series->run[series->n - 1];
+}
+
+/* --- One series --- */
+
+static int by_number(const void *a, const void *b)
+{
+	const int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+
+	return (x > y) - (x < y);
+}
+
+static void count_ends(struct series *series, const struct run *here)
+{
+	VEC(int64_t) duration = { 0 };
+	size_t i;
+
+	for (i = 0; i < series->n; i++) {
+		const struct run *run = &series->run[i];
+		const enum run_end end = run_end_of(run);
+
+		series->passed += end == RUN_PASSED;
+		series->failed += end == RUN_FAILED;
+		series->stopped += end == RUN_STOPPED;
+		if (end == RUN_STOPPED)
+			continue;
+		*VEC_PUSH(&duration) = run->duration;
+		if (run_is_alike(run, here)) {
+			series->passed_here |= end == RUN_PASSED;
+			series->failed_here |= end == RUN_FAILED;
+		}
+	}
+	if (duration.n) {
+		qsort(duration.item, duration.n, sizeof(*duration.item),
+		      by_number);
+		series->median = duration.item[duration.n / 2];
+	}
+	VEC_RELEASE(&duration);
+}
+
+static int by_content(const void *a, const void *b)
+{
+	const struct run *x = *(const struct run *const *)a;
+	const struct run *y = *(const struct run *const *)b;
+	const int tree = oid_cmp(&x->tree, &y->tree);
+
+	return tree ? tree : oid_cmp(&x->state, &y->state);
+}
+
+static void count_flaky(struct series *series)
+{
+	VEC(const struct run *) run = { 0 };
+	size_t i, from = 0;
+	unsigned int ends = 0;
+
+	for (i = 0; i < series->n; i++)
+		if (run_end_of(&series->run[i]) != RUN_STOPPED)
+			*VEC_PUSH(&run) = &series->run[i];
+	if (run.n)
+		qsort(run.item, run.n, sizeof(*run.item), by_content);
+	for (i = 0; i < run.n; i++) {
+		if (!run_is_alike(run.item[from], run.item[i])) {
+			from = i;
+			ends = 0;
+		}
+		/* Counted once, when the second way to end comes. */
+		if (from != i && ends == 1u << RUN_PASSED)
+			series->flaky += run_end_of(run.item[i]) == RUN_FAILED;
+		else if (from != i && ends == 1u << RUN_FAILED)
+			series->flaky += run_end_of(run.item[i]) == RUN_PASSED;
+		ends |= 1u << run_end_of(run.item[i]);
+	}
+	VEC_RELEASE(&run);
+}
+
+/* --- All of them --- */
+
+static bool is_selected(const struct listing *l, const struct series *series)
+{
+	const char *text = args_text(l->args, "text");
+	struct buf command = { 0 };
+	bool is_found;
+
+	if ((args_flag(l->args, "failed") &&
+	     run_end_of(last_of(series)) != RUN_FAILED) ||
+	    (args_flag(l->args, "flaky") && !series->flaky))
+		return false;
+	add_command(&command, series->run);
+	is_found = !text || strstr(command.ptr, text);
+	buf_release(&command);
+	return is_found;
+}
+
+static void add_series(struct listing *l, const struct run *run, size_t n)
+{
+	const struct run here = { .tree = l->ground.tree,
+				  .state = l->ground.state };
+	struct series series = { .run = run, .n = n };
+
+	count_ends(&series, &here);
+	count_flaky(&series);
+	if (is_selected(l, &series))
+		*VEC_PUSH(&l->series) = series;
+}
+
+/* The last one first. */
+static int by_time(const void *a, const void *b)
+{
+	const struct run *x = last_of(a), *y = last_of(b);
+
+	if (x->time != y->time)
+		return x->time > y->time ? -1 : 1;
+	return strcmp(x->entity, y->entity);
+}
+
+static const struct error *gather(struct listing *l)
+{
+	struct knowledge *knowledge = NULL;
+	const struct error *err = ground_read(&l->ground, l->session->repo,
+					      l->session->source);
+	size_t i, from = 0;
+
+	if (!err)
+		err = knowing_open(&knowledge, l->session, KNOWLEDGE_READ);
+	if (!err)
+		err = runs_read(&l->runs, knowledge, NULL);
+	knowledge_close(knowledge);
+	for (i = 1; !err && i <= l->runs.run.n; i++) {
+		const struct run *run = l->runs.run.item;
+
+		if (i < l->runs.run.n && !strcmp(run[i].entity,
+						 run[from].entity))
+			continue;
+		add_series(l, &run[from], i - from);
+		from = i;
+	}
+	if (l->series.n)
+		qsort(l->series.item, l->series.n, sizeof(*l->series.item),
+		      by_time);
+	return err;
+}
+
+/* --- For people --- */
+
+static const char *here_of(const struct series *series)
+{
+	if (series->passed_here)
+		return series->failed_here ? "flaky" : "passed";
+	return series->failed_here ? "failed" : NULL;
+}
+
+static void add_series_text(struct buf *out, const struct series *series)
+{
+	const struct run *last = last_of(series);
+	const char *here = here_of(series);
+
+	add_command(out, last);
+	if (*last->dir) {
+		buf_addstr(out, " (in ");
+		path_quote(out, last->dir);
+		buf_addch(out, ')');
+	}
+	buf_addf(out, "\n  %zu run%s, %" PRIu64 " passed, %" PRIu64 " failed",
+		 series->n, plural(series->n), series->passed, series->failed);
+	if (series->stopped)
+		buf_addf(out, ", %" PRIu64 " stopped", series->stopped);
+	if (series->flaky)
+		buf_addf(out, "; flaky on %" PRIu64 " content%s",
+			 series->flaky, plural(series->flaky));
+	buf_addf(out, "\n  last: exit code %d after %" PRId64 ".%03" PRId64
+		 " s, ", last->exit, last->duration / 1000,
+		 last->duration % 1000);
+	add_time(out, last->started);
+	if (last->tests.runner) {
+		buf_addstr(out, "; ");
+		add_tests(out, &last->tests);
+	}
+	if (here)
+		buf_addf(out, "\n  %s on what is looked at", here);
+	buf_addch(out, '\n');
+}
+
+static void list_text(const struct listing *l, struct sink *out)
+{
+	struct buf text = { 0 };
+	size_t i;
+
+	for (i = 0; i < l->series.n; i++)
+		add_series_text(&text, &l->series.item[i]);
+	if (!l->series.n)
+		buf_addstr(&text, "no runs\n");
+	sink_add(out, text.ptr, text.len);
+	buf_release(&text);
+}
+
+/* --- For programs --- */
+
+static void put_number(struct json *json, const char *key, int64_t number)
+{
+	json_key(json, key);
+	json_put_int(json, number);
+}
+
+static void put_when(struct json *json, const char *key, int64_t time)
+{
+	struct buf text = { 0 };
+
+	add_time(&text, time);
+	json_member(json, key, text.ptr);
+	buf_release(&text);
+}
+
+static void put_tests(struct json *json, const struct run_tests *tests)
+{
+	json_key(json, "tests");
+	if (!tests->runner) {
+		json_put_null(json);
+		return;
+	}
+	json_open(json, '{');
+	json_member(json, "runner", tests->runner);
+	put_number(json, "passed", tests->passed);
+	put_number(json, "failed", tests->failed);
+	put_number(json, "skipped", tests->skipped);
+	json_close(json);
+}
+
+static void put_last(struct json *json, const struct run *run)
+{
+	json_key(json, "last");
+	json_open(json, '{');
+	put_number(json, "exit", run->exit);
+	json_key(json, "signal");
+	if (run->signal)
+		json_put_int(json, run->signal);
+	else
+		json_put_null(json);
+	put_number(json, "duration", run->duration);
+	put_when(json, "started", run->started);
+	put_oid(json, "commit", &run->commit);
+	put_oid(json, "tree", &run->tree);
+	put_oid(json, "state", &run->state);
+	put_tests(json, &run->tests);
+	json_member(json, "author", run->author);
+	json_close(json);
+}
+
+static void put_series(struct json *json, const struct series *series)
+{
+	const struct run *last = last_of(series);
+	const char *const *word;
+
+	json_open(json, '{');
+	json_member(json, "id", last->entity + strlen("run:"));
+	json_key(json, "argv");
+	json_open(json, '[');
+	for (word = last->argv; *word; word++)
+		json_put_string(json, *word);
+	json_close(json);
+	json_path(json, "dir", last->dir);
+	json_member_uint(json, "runs", series->n);
+	json_member_uint(json, "passed", series->passed);
+	json_member_uint(json, "failed", series->failed);
+	json_member_uint(json, "stopped", series->stopped);
+	json_member_uint(json, "flaky", series->flaky);
+	put_number(json, "median", series->median);
+	json_member(json, "here", here_of(series));
+	put_last(json, last);
+	json_close(json);
+}
+
+static const struct error *list_json(const struct listing *l,
+				     struct sink *out)
+{
+	const bool is_lines = answer_is(l->args, "jsonl");
+	struct json json = { .sink = out };
+	const struct error *err = answer_open(&json, l->session,
+					      "fuse.runs/1");
+	size_t i;
+
+	if (err)
+		return err;
+	json_member_uint(&json, "count", l->series.n);
+	if (is_lines) {
+		answer_close(&json, nothing);
+	} else {
+		json_key(&json, "commands");
+		json_open(&json, '[');
+	}
+	for (i = 0; i < l->series.n; i++) {
+		put_series(&json, &l->series.item[i]);
+		if (is_lines)
+			json_end(&json);
+	}
+	if (!is_lines) {
+		json_close(&json);
+		answer_close(&json, nothing);
+	}
+	return NULL;
+}
+
+const struct error *cmd_runs(struct session *session, const struct args *args,
+			     struct sink *out)
+{
+	struct listing l = { .session = session, .args = args };
+	const struct error *err = gather(&l);
+
+	if (!err && answer_is(args, "text"))
+		list_text(&l, out);
+	else if (!err)
+		err = list_json(&l, out);
+	VEC_RELEASE(&l.series);
+	runs_release(&l.runs);
+	ground_release(&l.ground);
+	return err;
+}

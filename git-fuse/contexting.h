@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* One run of git fuse context, and the forms of its answer. */
+#ifndef GIT_FUSE_CONTEXTING_H
+#define GIT_FUSE_CONTEXTING_H
+
+#include "context/context.h"
+#include "emit/sink.h"
+#include "git-fuse/args.h"
+#include "git-fuse/deciding.h"
+#include "git-fuse/looking.h"
+#include "git-fuse/session.h"
+
+struct contexting {
+	struct session *session;
+	const struct args *args;
+	struct view *view;
+	struct graph *graph;
+	bool *selected;
+	struct buf task;
+	struct deciding deciding;
+	struct knowledge *knowledge;
+	struct looking looking;
+	struct context_request request;
+	struct context context;
+	uint64_t milliseconds;	/* that it took, opening included */
+};
+
+/* context_text.c: the block, what would help where it is empty, and with
+ * --explain what became of everything; in text and in markdown. */
+const struct error *contexting_text(struct contexting *job, struct sink *out)
+	MUST_CHECK;
+/* context_json.c */
+const struct error *contexting_json(struct contexting *job, struct sink *out)
+	MUST_CHECK;
+
+#endif

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+/* What the command and the hooks share: see extracting.h. */
+#include "git-fuse/extracting.h"
+
+#include "git-fuse/knowing.h"
+#include "git/commit.h"
+#include "knowledge/author.h"
+
+const struct error *extracting_time(int64_t *out, struct session *session,
+				    const struct oid *oid)
+{
+	struct commit commit = { .parent = { 0 } };
+	struct buf bytes = { 0 };
+	const struct error *err = commit_read(&commit, session->repo, oid,
+					      &bytes);
+
+	if (!err)
+		*out = commit.committer.time;
+	commit_release(&commit);
+	buf_release(&bytes);
+	return err;
+}
+
+static bool has_news(const struct extracted *found)
+{
+	size_t i;
+
+	for (i = 0; i < found->candidate.n; i++)
+		if (!found->candidate.item[i].is_known)
+			return true;
+	for (i = 0; i < found->taken_back.n; i++)
+		if (found->taken_back.item[i].n)
+			return true;
+	return false;
+}
+
+static const struct error *compare(struct extracted *found,
+				   struct session *session)
+{
+	struct knowledge *knowledge = NULL;
+	const struct error *err = knowing_open(&knowledge, session,
+					       KNOWLEDGE_READ);
+
+	if (!err)
+		err = extract_compare(found, knowledge);
+	knowledge_close(knowledge);
+	return err;
+}
+
+static const struct error *store(struct extracted *found,
+				 struct session *session)
+{
+	struct record record = { .author = NULL };
+	struct knowledge *knowledge = NULL;
+	struct buf author = { 0 };
+	const struct error *err = author_of(session->repo, &author, &record);
+
+	if (!err)
+		err = knowing_open(&knowledge, session, KNOWLEDGE_WRITE);
+	if (!err)
+		err = extract_store(found, knowledge, &record);
+	knowledge_close(knowledge);
+	buf_release(&author);
+	return err;
+}
+
+const struct error *extracting_run(struct extracted *out,
+				   struct session *session,
+				   const struct extract_range *range,
+				   const struct oid *tip, bool dry_run)
+{
+	extract_oid_vec commit = { 0 };
+	const struct error *err = extract_list(&commit, session->repo, range);
+
+	if (!err)
+		err = extract_read(out, session->repo, commit.item, commit.n,
+				   tip, session->progress);
+	if (!err)
+		err = compare(out, session);
+	if (!err && !dry_run && has_news(out))
+		err = store(out, session);
+	VEC_RELEASE(&commit);
+	return err;
+}

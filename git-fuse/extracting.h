@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+/* From commits of the session's repository to candidates in its store: what
+ * the command and the hooks share. */
+#ifndef GIT_FUSE_EXTRACTING_H
+#define GIT_FUSE_EXTRACTING_H
+
+#include "extract/extract.h"
+#include "git-fuse/session.h"
+
+/* Days before the newest commit that are looked at where nobody says. */
+enum { EXTRACTING_DAYS = 90 };
+
+/* Seconds since 1970 of a commit: its committer's. */
+const struct error *extracting_time(int64_t *out, struct session *session,
+				    const struct oid *commit) MUST_CHECK;
+
+/*
+ * Reads a range, by the .mailmap of tip, and adds what is new; with dry_run
+ * only says what would be. out is to be released, also after an error. Where
+ * nothing is new nothing is written, and nobody needs to be known to git.
+ */
+const struct error *extracting_run(struct extracted *out,
+				   struct session *session,
+				   const struct extract_range *range,
+				   const struct oid *tip, bool dry_run)
+	MUST_CHECK;
+
+#endif

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+/* Memories as programs read them: see remembering.h. */
+#include "git-fuse/answer.h"
+#include "git-fuse/remembering.h"
+#include "git-fuse/subject.h"
+
+/* "": there is none. */
+static void put_text(struct json *json, const char *key, const char *text)
+{
+	json_member(json, key, text && *text ? text : NULL);
+}
+
+static void put_scope(struct json *json, const struct memory *memory,
+		      const struct memory_standing *standing)
+{
+	size_t i;
+
+	json_key(json, "scope");
+	json_open(json, '[');
+	for (i = 0; i < memory->scopes; i++)
+		put_anchor(json, &memory->scope[i],
+			   &standing->anchor.item[i]);
+	json_close(json);
+}
+
+void put_memory(struct json *json, const struct remembering *remembering,
+		const struct memory *memory,
+		const struct memory_standing *standing)
+{
+	json_member(json, "id", memory_digits(memory));
+	json_member(json, "type", memory_types[memory->type]);
+	json_member(json, "category", memory_categories[memory->category]);
+	json_member(json, "text", memory->text);
+	put_text(json, "reason", memory->reason);
+	json_member(json, "status", memory_statuses[memory->status]);
+	json_key(json, "confidence");
+	json_put_real(json, standing->confidence);
+	json_member_bool(json, "isStale", standing->is_stale);
+	json_member(json, "fate",
+		    anchor_fate_name((enum anchor_fate)standing->fate));
+	json_member_bool(json, "isReached", standing->is_reached);
+	json_member_bool(json, "isRemoved", memory->is_removed);
+	json_member_bool(json, "isWithdrawn", memory->is_withdrawn);
+	json_member_bool(json, "isArchived",
+			 remembering_is_archived(remembering, memory));
+	json_member_uint(json, "reinforced", memory->reinforced);
+	put_seconds(json, "firstSeenAt", memory->first_seen);
+	put_seconds(json, "lastSeenAt", memory->last_seen);
+	json_member(json, "author", memory->author);
+	put_seconds(json, "reviewedAt", memory->reviewed);
+	put_text(json, "reviewer", memory->reviewer);
+	put_text(json, "verdict", memory->verdict);
+	put_text(json, "policy", memory->policy);
+	put_scope(json, memory, standing);
+}
+
+/* A commit as an object with its subject, or null. */
+static const struct error *put_commit(struct json *json, const char *key,
+				      struct remembering *remembering,
+				      const struct oid *commit)
+{
+	struct buf subject = { 0 };
+	const struct error *err;
+	char hex[OID_HEX + 1];
+
+	json_key(json, key);
+	if (oid_is_zero(commit)) {
+		json_put_null(json);
+		return NULL;
+	}
+	err = add_subject_of(&subject, remembering->session->repo, commit);
+	json_open(json, '{');
+	json_member(json, "id", oid_to_hex(hex, commit));
+	put_text(json, "subject", buf_str(&subject));
+	json_close(json);
+	buf_release(&subject);
+	return err;
+}
+
+static const struct error *put_reached(struct json *json,
+				       struct remembering *remembering,
+				       const struct oid *commit)
+{
+	const struct look *look = &remembering->looking.look;
+	const struct error *err = NULL;
+	bool is_reached = false;
+
+	json_key(json, "isReached");
+	if (oid_is_zero(commit)) {
+		json_put_null(json);
+		return NULL;
+	}
+	err = look->reaches(look->payload, commit, &is_reached);
+	json_put_bool(json, is_reached);
+	return err;
+}
+
+static void put_bytes(struct json *json, const struct sighting *one)
+{
+	json_key(json, "messageBytes");
+	if (!one->to) {
+		json_put_null(json);
+		return;
+	}
+	json_open(json, '[');
+	json_put_uint(json, one->from);
+	json_put_uint(json, one->to);
+	json_close(json);
+}
+
+static const struct error *put_sighting(struct json *json,
+					struct remembering *remembering,
+					const struct sighting *one)
+{
+	const struct error *err;
+
+	json_open(json, '{');
+	json_member(json, "sighting", one->id);
+	json_member(json, "rule", one->rule);
+	json_member(json, "class", evidence_names[one->class]);
+	json_member(json, "learner", one->learner);
+	put_seconds(json, "seenAt", one->seen);
+	err = put_commit(json, "commit", remembering, &one->commit);
+	if (!err)
+		err = put_reached(json, remembering, &one->commit);
+	put_oid(json, "tree", &one->tree);
+	put_bytes(json, one);
+	json_member_bool(json, "isWithdrawn", one->is_withdrawn);
+	if (!err)
+		err = put_commit(json, "withdrawnBy", remembering,
+				 &one->withdrawn_by);
+	put_text(json, "withdrawal", one->withdrawal);
+	json_close(json);
+	return err;
+}
+
+static void put_decision(struct json *json, const struct memory_decision *one)
+{
+	const struct memory_review *review = &one->review;
+
+	json_open(json, '{');
+	json_member(json, "kind", one->is_review ? "review" :
+		    one->is_removed ? "removal" : "return");
+	put_seconds(json, "time", one->time);
+	json_member(json, "author", one->author);
+	json_member(json, "status", one->is_review ?
+		    memory_statuses[review->status] : NULL);
+	put_text(json, "reason", review->reason);
+	put_text(json, "policy", review->policy);
+	put_text(json, "text", review->text);
+	json_member(json, "because", review->because);
+	json_member(json, "category", review->category ?
+		    memory_categories[*review->category] : NULL);
+	json_close(json);
+}
+
+const struct error *put_memory_story(struct json *json,
+				     struct remembering *remembering,
+				     const struct memory *memory,
+				     const struct memory_decisions *decisions)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	json_key(json, "sightings");
+	json_open(json, '[');
+	for (i = 0; !err && i < memory->sightings; i++)
+		err = put_sighting(json, remembering, &memory->sighting[i]);
+	json_close(json);
+	json_key(json, "decisions");
+	json_open(json, '[');
+	for (i = 0; i < decisions->decision.n; i++)
+		put_decision(json, &decisions->decision.item[i]);
+	json_close(json);
+	return err;
+}

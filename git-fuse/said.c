@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: MIT */
+/* Texts and places that people type for a record: see said.h. */
+#include "git-fuse/said.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/path.h"
+#include "base/utf8.h"
+#include "git/repo.h"
+#include "graph/refs.h"
+#include "index/index.h"
+#include "redact/redact.h"
+#include "source/source.h"
+
+/* Lines are counted of a file of code, not of a disk image. */
+enum { MOST_BYTES = 1 << 30 };
+
+/* Definitions that a question about a symbol names. */
+enum { NAMED = 3 };
+
+/* What was typed, on the way to an anchor. */
+struct said {
+	struct session *session;
+	struct arena *arena;
+	struct anchor *out;
+};
+
+const struct error *said_check(struct redactor *redactor, const char *what,
+			       const char *text)
+{
+	redaction_vec found = { 0 };
+	struct buf masked = { 0 };
+	const struct error *err;
+
+	if (!utf8_is_valid(text, strlen(text)))
+		return error_new(ERROR_USAGE, "%s is not UTF-8", what);
+	err = redact(redactor, text, strlen(text), NULL, &masked, &found);
+	if (!err && found.n)
+		err = error_new(ERROR_USAGE, "%s holds what looks like a "
+				"secret (%s); say it without", what,
+				found.item[0].kind);
+	buf_release(&masked);
+	VEC_RELEASE(&found);
+	return err;
+}
+
+/* --- Files and lines --- */
+
+/* Cuts ":12" or ":12-20" off; false where there is none. */
+static bool cut_lines(struct said *said, const char **path)
+{
+	const char *colon = strrchr(*path, ':');
+	char *end;
+	unsigned long from, to;
+
+	if (!colon || colon[1] < '0' || colon[1] > '9')
+		return false;
+	errno = 0;
+	from = to = strtoul(colon + 1, &end, 10);
+	if (*end == '-' && end[1] >= '0' && end[1] <= '9')
+		to = strtoul(end + 1, &end, 10);
+	if (*end || errno || !from || from > to || to > UINT32_MAX)
+		return false;
+	said->out->from = (uint32_t)from;
+	said->out->to = (uint32_t)to;
+	*path = arena_strndup(said->arena, *path, (size_t)(colon - *path));
+	return true;
+}
+
+/* What was typed, from the top; NULL where it leads out. */
+static const char *from_top(struct said *said, const char *typed)
+{
+	const char *prefix = repo_prefix(said->session->repo);
+	const char *out = NULL;
+	struct buf path = { 0 };
+
+	if (path_join(&path, prefix, strlen(prefix), typed))
+		out = arena_strndup(said->arena, buf_str(&path), path.len);
+	buf_release(&path);
+	return out;
+}
+
+static const struct error *find_entry(struct said *said, const char *typed,
+				      struct entry *entry, bool *found)
+{
+	const char *path = from_top(said, typed);
+
+	*found = false;
+	if (!path || !*path)
+		return NULL;
+	return source_find(said->session->source, path, entry, found);
+}
+
+static const struct error *check_lines(struct said *said,
+				       const struct entry *entry)
+{
+	struct reader *reader = NULL;
+	struct buf text = { 0 };
+	const struct error *err = reader_open(&reader, said->session->source);
+	size_t i, lines;
+
+	if (!err)
+		err = reader_read(reader, entry, MOST_BYTES, &text, NULL);
+	lines = text.len && text.ptr[text.len - 1] != '\n';
+	for (i = 0; i < text.len; i++)
+		lines += text.ptr[i] == '\n';
+	if (!err && lines < said->out->to)
+		err = error_new(ERROR_USAGE, "'%s' has no line %" PRIu32
+				", only %zu", entry->path, said->out->to,
+				lines);
+	reader_free(reader);
+	buf_release(&text);
+	return err;
+}
+
+static const struct error *try_file(struct said *said, const char *typed,
+				    bool *found)
+{
+	const char *path = typed;
+	struct entry entry;
+	const struct error *err = find_entry(said, path, &entry, found);
+
+	if (!err && !*found && cut_lines(said, &path))
+		err = find_entry(said, path, &entry, found);
+	*found = !err && *found && !oid_is_zero(&entry.oid);
+	if (!*found)
+		return err;
+	said->out->path = entry.path;
+	said->out->blob = entry.oid;
+	return said->out->to ? check_lines(said, &entry) : NULL;
+}
+
+const struct error *said_file(struct anchor *out, struct session *session,
+			      struct arena *arena, const char *typed)
+{
+	struct said said = { session, arena, out };
+	const struct error *err;
+	bool found;
+
+	*out = (struct anchor){ .path = NULL };
+	err = try_file(&said, typed, &found);
+	if (!err && !found)
+		err = error_new(ERROR_USAGE, "there is no file '%s' in what is "
+				"looked at", typed);
+	return err;
+}
+
+static const struct error *try_directory(struct said *said, const char *typed,
+					 bool *found)
+{
+	const char *dir = from_top(said, typed);
+	const struct entry *entry;
+	const struct error *err;
+	size_t i, n;
+
+	*found = false;
+	if (!dir)
+		return NULL;
+	if (!*dir)
+		return error_new(ERROR_USAGE, "'%s' is everything: what is "
+				 "about all of it needs no path", typed);
+	err = source_list(said->session->source, &entry, &n);
+	for (i = 0; !err && !*found && i < n; i++)
+		*found = path_is_below(entry[i].path, dir);
+	*said->out = (struct anchor){ .path = dir };
+	return err;
+}
+
+const struct error *said_place(struct anchor *out, bool *found,
+			       struct session *session, struct arena *arena,
+			       const char *typed)
+{
+	struct said said = { session, arena, out };
+	const struct error *err;
+
+	*out = (struct anchor){ .path = NULL };
+	err = try_file(&said, typed, found);
+	if (!err && !*found)
+		err = try_directory(&said, typed, found);
+	if (!err && !*found)
+		out->path = NULL;
+	return err;
+}
+
+const struct error *said_path(struct anchor *out, struct session *session,
+			      struct arena *arena, const char *typed)
+{
+	bool found;
+	const struct error *err = said_place(out, &found, session, arena,
+					     typed);
+
+	if (!err && !found)
+		err = error_new(ERROR_USAGE, "there is no file or directory "
+				"'%s' in what is looked at", typed);
+	return err;
+}
+
+/* --- Symbols --- */
+
+/* What is only promised counts where it is nowhere kept. */
+static size_t count_meant(const struct refs *refs)
+{
+	size_t n = 0;
+
+	while (n < refs->meant && !refs->definition.item[n].is_promise)
+		n++;
+	return n ? n : refs->meant;
+}
+
+static const struct error *not_one(const struct refs *refs,
+				   const struct view *view, size_t n,
+				   const char *typed)
+{
+	struct buf places = { 0 };
+	const struct error *err;
+	size_t i;
+
+	if (!n)
+		return error_new(ERROR_USAGE, "'%s' is used, but nothing in "
+				 "what is looked at defines it", typed);
+	for (i = 0; i < n && i < NAMED; i++) {
+		const struct definition *d = &refs->definition.item[i];
+
+		buf_addstr(&places, i ? ", " : "");
+		path_quote(&places, view->file[d->file].path);
+		buf_addf(&places, ":%" PRIu32, d->line);
+	}
+	err = error_new(ERROR_USAGE, "there is more than one '%s' (%s%s): say "
+			"which one as PATH:NAME or TYPE.NAME", typed,
+			places.ptr, n > NAMED ? ", ..." : "");
+	buf_release(&places);
+	return err;
+}
+
+static const struct error *take_definition(struct said *said,
+					   struct graph *graph,
+					   const struct view *view,
+					   const struct definition *d)
+{
+	struct anchor *out = said->out;
+	struct entry entry;
+	bool found;
+	const char *path = arena_strdup(said->arena, view->file[d->file].path);
+	const struct error *err = source_find(said->session->source, path,
+					      &entry, &found);
+
+	*out = (struct anchor){
+		.path = path, .symbol = arena_strdup(said->arena, d->qualified)
+	};
+	if (!err && (!found || oid_is_zero(&entry.oid)))
+		err = error_new(ERROR_FAILED, "'%s' was there when it was "
+				"indexed, and is not any more", path);
+	if (err)
+		return err;
+	out->blob = entry.oid;
+	return definition_lines(&out->from, &out->to, graph, d);
+}
+
+const struct error *said_symbol(struct anchor *out, struct session *session,
+				struct arena *arena, const char *typed)
+{
+	struct said said = { session, arena, out };
+	const struct refs_request request = {
+		.symbol = typed, .prefix = repo_prefix(session->repo),
+		.no_uses = true
+	};
+	struct refs refs = { .name = NULL };
+	struct graph *graph = NULL;
+	struct view *view;
+	const struct error *err = session_view(session, &view);
+	size_t n = 0;
+
+	if (!err)
+		err = graph_open(&graph, view, session->source);
+	if (!err)
+		err = graph_refs(&refs, graph, &request);
+	if (!err)
+		n = count_meant(&refs);
+	if (!err)
+		err = n == 1 ? take_definition(&said, graph, view,
+					       refs.definition.item) :
+			not_one(&refs, view, n, typed);
+	refs_release(&refs);
+	graph_free(graph);
+	return err;
+}

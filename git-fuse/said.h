@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What people type that a record keeps: texts, and the places in what is
+ * looked at that they are about. Each is ERROR_USAGE where it makes no sense.
+ */
+#ifndef GIT_FUSE_SAID_H
+#define GIT_FUSE_SAID_H
+
+#include "base/arena.h"
+#include "git-fuse/session.h"
+#include "knowledge/evidence.h"
+
+struct redactor;
+
+/* That a text is UTF-8 and holds no secret: records are for ever, and leave
+ * the machine with an export. what is its subject: "the text". */
+const struct error *said_check(struct redactor *redactor, const char *what,
+			       const char *text) MUST_CHECK;
+
+/*
+ * A file of the session's source, as "PATH" from where we are, or some of its
+ * lines, as "PATH:N" or "PATH:N-M"; a file may be called like another's lines:
+ * then it is the file. The anchor has its blob; strings go to the arena.
+ */
+const struct error *said_file(struct anchor *out, struct session *session,
+			      struct arena *arena, const char *typed)
+	MUST_CHECK;
+
+/* The same, or a directory, which has no blob. said_place leaves *found false
+ * and the anchor without a path where neither is there. */
+const struct error *said_place(struct anchor *out, bool *found,
+			       struct session *session, struct arena *arena,
+			       const char *typed) MUST_CHECK;
+const struct error *said_path(struct anchor *out, struct session *session,
+			      struct arena *arena, const char *typed)
+	MUST_CHECK;
+
+/* The one definition of a symbol, as refs_request takes it, with its file and
+ * lines. The index is brought up to date for it. */
+const struct error *said_symbol(struct anchor *out, struct session *session,
+				struct arena *arena, const char *typed)
+	MUST_CHECK;
+
+#endif

@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: MIT */
+/* From a task to its context: see context.h. */
+#include <string.h>
+
+#include "context/assembly.h"
+#include "knowledge/archive.h"
+
+/* --- Signals --- */
+
+static double idf_of(const void *payload, const char *term)
+{
+	const struct search_result *r = payload;
+	size_t i;
+
+	for (i = 0; i < r->term.n; i++)
+		if (!strcmp(r->term.item[i].term, term))
+			return r->term.item[i].idf;
+	return 0;
+}
+
+static const struct error *read_task(struct assembly *a)
+{
+	const struct search_request *search = &a->request->search;
+
+	intent_read(&a->out->intent, search->text, search->len);
+	return a->out->intent.question.term.n ? NULL :
+		error_new(ERROR_USAGE, "the task holds no word to look for; "
+			  "say what is to be done, in words or in names from "
+			  "the code");
+}
+
+/* --- Sources, in an order in which each may build on those before --- */
+
+struct source_row {
+	const struct error *(*retrieve)(struct assembly *a);
+	enum context_weight from;	/* asked from this weight on */
+};
+
+static const struct source_row source_table[] = {
+	{ retrieve_definitions, WEIGHT_LOW },
+	{ retrieve_lines, WEIGHT_LOW },
+	{ retrieve_hops, WEIGHT_HIGH },
+	{ retrieve_decisions, WEIGHT_LOW },
+	{ retrieve_memories, WEIGHT_LOW },
+	{ retrieve_findings, WEIGHT_LOW },
+	{ retrieve_claims, WEIGHT_LOW },
+	{ retrieve_objectives, WEIGHT_LOW }
+};
+
+static const struct error *retrieve_all(struct assembly *a)
+{
+	const struct error *err;
+	size_t i;
+
+	if (a->request->weight == WEIGHT_NONE)
+		return NULL;
+	err = retrieve_files(a);
+	matcher_init(&a->matcher, &a->out->intent, idf_of, &a->out->search);
+	if (!err)
+		err = archive_read(&a->archived, a->request->knowledge);
+	for (i = 0; !err && i < sizeof(source_table) /
+	     sizeof(*source_table); i++)
+		if (a->request->weight >= source_table[i].from)
+			err = source_table[i].retrieve(a);
+	return err;
+}
+
+/* --- What is told --- */
+
+static const struct error *mask(struct assembly *a, const char **text)
+{
+	const struct error *err;
+
+	if (!*text)
+		return NULL;
+	buf_reset(&a->scratch);
+	buf_addstr(&a->scratch, *text);
+	err = redact_in_place(a->redactor, &a->scratch, NULL, NULL);
+	if (!err && strcmp(buf_str(&a->scratch), *text))
+		*text = arena_strdup(&a->out->arena, buf_str(&a->scratch));
+	return err;
+}
+
+static const struct error *mask_all(struct assembly *a)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < a->out->item.n; i++) {
+		struct item *item = &a->out->item.item[i];
+
+		err = mask(a, &item->title);
+		if (!err)
+			err = mask(a, &item->text);
+		if (!err)
+			err = mask(a, &item->why);
+	}
+	return err;
+}
+
+static void drop_unsure(struct assembly *a)
+{
+	size_t i;
+
+	for (i = 0; i < a->out->item.n; i++) {
+		struct item *item = &a->out->item.item[i];
+
+		if (item->left == LEFT_NOT &&
+		    ground_tier((enum ground)item->ground) > TIER_INFERRED)
+			item->left = LEFT_TIER;
+	}
+}
+
+/* What an item takes, alone: every item ends its own lines, so that the sum
+ * of all is the whole. */
+static size_t cost_of(struct assembly *a, const struct item *item)
+{
+	buf_reset(&a->scratch);
+	block_add_item(&a->scratch, a->request->form, item);
+	return count_characters(a->scratch.ptr, a->scratch.len);
+}
+
+/* More than the frame can take, whatever is left out in the end. */
+static size_t frame_cost(struct assembly *a)
+{
+	size_t left[LEFT_REASONS], i;
+
+	for (i = 0; i < LEFT_REASONS; i++)
+		left[i] = 0;
+	for (i = 0; i < a->out->item.n; i++)
+		left[a->out->item.item[i].left]++;
+	left[LEFT_BUDGET] = a->out->item.n;
+	buf_reset(&a->scratch);
+	block_add_head(&a->scratch, a->request->form);
+	block_add_foot(&a->scratch, a->request->form, left);
+	return count_characters(buf_str(&a->scratch), a->scratch.len);
+}
+
+static void fit_item(struct assembly *a, struct item *item, size_t *room)
+{
+	size_t cost = cost_of(a, item);
+
+	if (cost > *room && item->text) {
+		item->is_short = true;
+		cost = cost_of(a, item);
+	}
+	if (cost > *room) {
+		item->is_short = false;
+		item->left = LEFT_BUDGET;
+		return;
+	}
+	item->characters = cost;
+	*room -= cost;
+}
+
+static const struct error *fit(struct assembly *a)
+{
+	const size_t budget = a->request->budget ? a->request->budget :
+		CONTEXT_BUDGET;
+	item_vec *items = &a->out->item;
+	size_t frame = frame_cost(a), room, i;
+
+	if (frame > budget)
+		return error_new(ERROR_USAGE, "a budget of %zu characters does "
+				 "not even hold what is left out; give %zu or "
+				 "more", budget, frame);
+	room = budget - frame;
+	if (items->n)
+		qsort(items->item, items->n, sizeof(*items->item), item_cmp);
+	for (i = 0; i < items->n; i++)
+		if (items->item[i].left == LEFT_NOT)
+			fit_item(a, &items->item[i], &room);
+	return NULL;
+}
+
+/* Those that are told to the front, in the order of both. */
+static void part_items(struct context *out)
+{
+	struct item *all = xcalloc(out->item.n + 1, sizeof(*all));
+	size_t n = 0, i, pass;
+
+	for (pass = 0; pass < 2; pass++) {
+		for (i = 0; i < out->item.n; i++)
+			if ((out->item.item[i].left != LEFT_NOT) == pass)
+				all[n++] = out->item.item[i];
+		if (!pass)
+			out->told = n;
+	}
+	if (n)
+		memcpy(out->item.item, all, n * sizeof(*all));
+	free(all);
+}
+
+static void count_item(struct context_count *count, const struct item *item)
+{
+	count->retrieved++;
+	count->included += item->left == LEFT_NOT;
+	count->characters += item->characters;
+	count->left[item->left]++;
+}
+
+static void write_block(struct assembly *a)
+{
+	struct context *out = a->out;
+	size_t i;
+
+	for (i = 0; i < out->item.n; i++) {
+		const struct item *item = &out->item.item[i];
+
+		count_item(&out->source[item->source], item);
+		count_item(&out->all, item);
+	}
+	if (out->told)
+		block_add_head(&out->block, a->request->form);
+	for (i = 0; i < out->told; i++)
+		block_add_item(&out->block, a->request->form,
+			       &out->item.item[i]);
+	block_add_foot(&out->block, a->request->form, out->all.left);
+	out->characters = count_characters(buf_str(&out->block),
+					   out->block.len);
+	out->tokens = tokens_count(a->request->estimator,
+				   buf_str(&out->block), out->block.len);
+}
+
+/* --- What would help --- */
+
+static void add_help(struct context *out, const char *text)
+{
+	if (out->helps < CONTEXT_HELP)
+		out->help[out->helps++] = text;
+}
+
+static void find_help(struct assembly *a)
+{
+	struct context *out = a->out;
+
+	if (out->told)
+		return;
+	if (a->request->weight == WEIGHT_NONE) {
+		add_help(out, "nothing is looked up with --weight=none");
+		return;
+	}
+	if (out->search.grade == GRADE_INSUFFICIENT && out->search.doubt)
+		add_help(out, arena_fmt(&out->arena, "%s: name functions, "
+					"types or files, or use the words of "
+					"the code", out->search.doubt));
+	if (out->all.left[LEFT_UNAPPROVED])
+		add_help(out, arena_fmt(&out->arena, "%zu memories wait for "
+					"somebody to approve them: git fuse "
+					"memory review",
+					out->all.left[LEFT_UNAPPROVED]));
+	if (out->all.left[LEFT_TIER])
+		add_help(out, "what is less sure: --weight=default");
+	if (out->all.left[LEFT_BUDGET])
+		add_help(out, "a larger --budget");
+	if (a->request->weight < WEIGHT_HIGH && a->found.file.n)
+		add_help(out, "what is one hop away: --weight=high");
+}
+
+/* --- All of it --- */
+
+static void end(struct assembly *a)
+{
+	found_release(&a->found);
+	matcher_release(&a->matcher);
+	redactor_free(a->redactor);
+	strmap_release(&a->archived);
+	buf_release(&a->scratch);
+}
+
+const struct error *context_assemble(struct context *out,
+				     const struct context_request *request)
+{
+	struct assembly a = {
+		.out = out, .request = request, .view = request->search.view,
+		.found = { .view = request->search.view },
+		.redactor = redactor_new()
+	};
+	const struct error *err;
+
+	*out = (struct context){ .told = 0 };
+	err = read_task(&a);
+	if (!err)
+		err = retrieve_all(&a);
+	if (!err)
+		err = mask_all(&a);
+	if (!err && request->weight == WEIGHT_LOW)
+		drop_unsure(&a);
+	if (!err)
+		err = fit(&a);
+	if (!err) {
+		part_items(out);
+		write_block(&a);
+		find_help(&a);
+	}
+	end(&a);
+	return err;
+}
+
+void context_release(struct context *context)
+{
+	intent_release(&context->intent);
+	search_release(&context->search);
+	VEC_RELEASE(&context->item);
+	buf_release(&context->block);
+	arena_release(&context->arena);
+}

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT */
+/* What the sources of a context share: see assembly.h. */
+#include "context/assembly.h"
+
+#include <string.h>
+
+#include "knowledge/archive.h"
+#include "search/snippet.h"
+
+struct item *add_item(struct assembly *a, enum context_source source,
+		      enum item_kind kind, enum ground ground,
+		      double relevance)
+{
+	struct item *item = VEC_PUSH(&a->out->item);
+
+	*item = (struct item){
+		.source = (uint8_t)source, .kind = (uint8_t)kind,
+		.ground = (uint8_t)ground,
+		.relevance = relevance < 1 ? relevance : 1
+	};
+	return item;
+}
+
+void limit_items(struct assembly *a, size_t first, size_t most)
+{
+	struct item *item = a->out->item.item + first;
+	size_t n = a->out->item.n - first, told = 0, i;
+
+	if (n)
+		qsort(item, n, sizeof(*item), item_cmp);
+	for (i = 0; i < n; i++)
+		if (item[i].left == LEFT_NOT && told++ >= most)
+			item[i].left = LEFT_LIMIT;
+}
+
+double either(double a, double b)
+{
+	return 1 - (1 - a) * (1 - b);
+}
+
+const struct error *file_masked(struct assembly *a, uint32_t file,
+				bool *is_there)
+{
+	const struct error *err;
+
+	err = graph_read(a->request->search.graph, file, &a->scratch);
+	*is_there = !err;
+	if (err && (err->code == ERROR_NOT_FOUND ||
+		    err->code == ERROR_LIMIT || err->code == ERROR_CORRUPT))
+		return NULL;
+	if (err)
+		return err;
+	return redact_in_place(a->redactor, &a->scratch,
+			       a->view->file[file].path, NULL);
+}
+
+const struct error *file_lines(const char **out, struct assembly *a,
+			       uint32_t file, uint32_t first, uint32_t *to)
+{
+	const struct error *err;
+	const char *text;
+	bool is_there;
+	size_t len;
+
+	*out = NULL;
+	if (*to >= first + SNIPPET_LINES)
+		*to = first + SNIPPET_LINES - 1;
+	err = file_masked(a, file, &is_there);
+	if (err || !is_there)
+		return err;
+	text = snippet_lines(buf_str(&a->scratch), a->scratch.len, first, *to,
+			     &len);
+	if (text)
+		*out = item_text(&a->out->arena, text, len, ITEM_TEXT);
+	return NULL;
+}
+
+bool is_archived(const struct assembly *a, const char *entity)
+{
+	return strmap_get(&a->archived, entity, 0) == ARCHIVE_PUT_AWAY;
+}
+
+static const struct error *where_now(const char **out, struct assembly *a,
+				     const struct anchor *anchor)
+{
+	const struct look *look = a->request->look;
+	struct anchor_now now = { .fate = ANCHOR_SAME };
+	const struct error *err;
+
+	*out = anchor->path;
+	if (oid_is_zero(&anchor->blob) ||
+	    view_find(a->view, anchor->path) != SIZE_MAX)
+		return NULL;
+	err = look->find(look->payload, anchor, &now);
+	if (!err && now.path)
+		*out = now.path;
+	return err;
+}
+
+const struct error *about_anchors(double *out, const char **why,
+				  struct assembly *a,
+				  const struct anchor *anchor, size_t n)
+{
+	const struct error *err = NULL;
+	const char *path;
+	size_t i;
+
+	*out = 0;
+	*why = NULL;
+	for (i = 0; !err && i < n; i++) {
+		double own;
+
+		err = where_now(&path, a, &anchor[i]);
+		if (err)
+			break;
+		own = found_anchor(&a->found, &anchor[i], path);
+		if (own <= *out)
+			continue;
+		*out = own;
+		*why = arena_fmt(&a->out->arena, "it is about %s", path);
+	}
+	return err;
+}
+
+double speaks_of_task(struct assembly *a, const char *text,
+		      const char **words)
+{
+	struct buf list = { 0 };
+	double share = match_text(&a->matcher, text, strlen(text), &list);
+
+	*words = share <= 0 ? NULL :
+		arena_fmt(&a->out->arena, "it speaks of %s", buf_str(&list));
+	buf_release(&list);
+	return share;
+}

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT */
+/* What people work towards while the task is done. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "context/assembly.h"
+#include "knowledge/objective.h"
+
+/* Who works here should know what all work towards, even if the task does not
+ * speak of it; and one that does comes before. */
+static const double always = .1, spoken_of = .3;
+enum { TASKS_SHOWN = 5 };
+
+/* A commit that is reached did a task of it. */
+static const struct error *is_under_way(bool *out, const struct look *look,
+					const struct objective *objective)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	*out = false;
+	for (i = 0; !err && !*out && i < objective->tasks; i++) {
+		const struct objective_task *task = &objective->task[i];
+
+		if (task->is_done && !oid_is_zero(&task->commit))
+			err = look->reaches(look->payload, &task->commit,
+					    out);
+	}
+	return err;
+}
+
+static const char *open_tasks(struct assembly *a,
+			      const struct objective *objective)
+{
+	struct buf text = { 0 };
+	const char *out = NULL;
+	size_t i, n = 0;
+
+	for (i = 0; i < objective->tasks; i++) {
+		const struct objective_task *task = &objective->task[i];
+
+		if (task->is_done || task->is_dropped)
+			continue;
+		if (n++ < TASKS_SHOWN)
+			buf_addf(&text, "- %s\n", task->title);
+	}
+	if (n > TASKS_SHOWN)
+		buf_addf(&text, "and %zu more\n", n - TASKS_SHOWN);
+	if (text.len)
+		out = item_text(&a->out->arena, text.ptr, text.len, ITEM_TEXT);
+	buf_release(&text);
+	return out;
+}
+
+static const char *all_words(struct assembly *a,
+			     const struct objective *objective)
+{
+	struct buf text = { 0 };
+	const char *out;
+	size_t i;
+
+	buf_addf(&text, "%s\n%s", objective->title, objective->description);
+	for (i = 0; i < objective->tasks; i++)
+		if (!objective->task[i].is_dropped)
+			buf_addf(&text, "\n%s", objective->task[i].title);
+	out = arena_strdup(&a->out->arena, buf_str(&text));
+	buf_release(&text);
+	return out;
+}
+
+static const struct error *add_objective(struct assembly *a,
+					 const struct objective *objective)
+{
+	const struct objective_progress progress =
+		objective_progress(objective);
+	struct arena *arena = &a->out->arena;
+	struct buf name = { 0 };
+	const struct error *err;
+	const char *words;
+	struct item *item;
+	bool under_way;
+	double said;
+
+	if (objective->is_removed || objective->status != OBJECTIVE_ACTIVE)
+		return NULL;
+	said = speaks_of_task(a, all_words(a, objective), &words);
+	err = is_under_way(&under_way, a->request->look, objective);
+	item = add_item(a, SOURCE_OBJECTIVES, ITEM_OBJECTIVE,
+			under_way ? GROUND_DONE : GROUND_SAID,
+			said > 0 ? either(spoken_of, said) : always);
+	objective_name(&name, objective);
+	item->id = arena_strdup(arena, buf_str(&name));
+	buf_release(&name);
+	if (is_archived(a, objective->entity))
+		item->left = LEFT_ARCHIVED;
+	item->title = arena_fmt(arena, "%s %s (%" PRIu32 " %%, %" PRIu32
+				" of %" PRIu32 " tasks)", item->id,
+				objective->title, progress.percent,
+				progress.done, progress.all);
+	item->text = open_tasks(a, objective);
+	item->why = words ? words : "it is active";
+	return err;
+}
+
+const struct error *retrieve_objectives(struct assembly *a)
+{
+	const size_t first = a->out->item.n;
+	struct objectives objectives = { .arena = { 0 } };
+	const struct error *err = objectives_read(&objectives,
+						  a->request->knowledge);
+	size_t i;
+
+	for (i = 0; !err && i < objectives.objective.n; i++)
+		err = add_objective(a, &objectives.objective.item[i]);
+	limit_items(a, first, MOST_OBJECTIVES);
+	objectives_release(&objectives);
+	return err;
+}

@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT */
+/* Names, tiers and order of items: see item.h. */
+#include "context/item.h"
+
+#include <string.h>
+
+#include "base/path.h"
+
+static const struct {
+	enum tier tier;
+	const char *name, *words;
+} ground_table[GROUNDS] = {
+	[GROUND_TREE] = { TIER_VERIFIED, "tree",
+		"it stands there" },
+	[GROUND_ACCEPTED] = { TIER_VERIFIED, "accepted",
+		"a commit accepted it" },
+	[GROUND_CLAIM_VERIFIED] = { TIER_VERIFIED, "claim_verified",
+		"hard evidence of two kinds" },
+	[GROUND_MEMORY_PROVEN] = { TIER_VERIFIED, "memory_proven",
+		"approved, with hard evidence of two kinds" },
+	[GROUND_IN_FORCE] = { TIER_INFERRED, "in_force",
+		"in force, by a commit that is not known" },
+	[GROUND_CLAIM_INFERRED] = { TIER_INFERRED, "claim_inferred",
+		"evidence of one kind" },
+	[GROUND_MEMORY_APPROVED] = { TIER_INFERRED, "memory_approved",
+		"a person approved it" },
+	[GROUND_FOUND_THERE] = { TIER_INFERRED, "found_there",
+		"the content it was found in is there" },
+	[GROUND_DONE] = { TIER_INFERRED, "done",
+		"commits did some of it" },
+	[GROUND_AGREED] = { TIER_INFERRED, "agreed",
+		"kinds of evidence agree" },
+	[GROUND_MATCHED] = { TIER_INFERRED, "matched",
+		"by its spelling" },
+	[GROUND_PROPOSED] = { TIER_ASSUMED, "proposed",
+		"nobody has accepted it" },
+	[GROUND_CLAIM_ASSUMED] = { TIER_ASSUMED, "claim_assumed",
+		"somebody's word" },
+	[GROUND_MEMORY_DOUBTED] = { TIER_ASSUMED, "memory_doubted",
+		"approved, but not for what is looked at now" },
+	[GROUND_SAID] = { TIER_ASSUMED, "said", "somebody's word" },
+	[GROUND_BEHIND] = { TIER_ASSUMED, "behind",
+		"found, behind better ones" },
+	[GROUND_WEAK] = { TIER_ASSUMED, "weak",
+		"one of several" },
+	[GROUND_CLAIM_GUESSED] = { TIER_GUESSED, "claim_guessed",
+		"no evidence" },
+	[GROUND_FAINT] = { TIER_GUESSED, "faint",
+		"a faint likeness" }
+};
+
+enum tier ground_tier(enum ground ground)
+{
+	return ground_table[ground].tier;
+}
+
+const char *ground_name(enum ground ground)
+{
+	return ground_table[ground].name;
+}
+
+const char *ground_words(enum ground ground)
+{
+	return ground_table[ground].words;
+}
+
+const char *tier_name(enum tier tier)
+{
+	static const char *const name[ITEM_TIERS] = {
+		"verified", "inferred", "assumed", "guessed"
+	};
+
+	return name[tier];
+}
+
+const char *context_source_name(enum context_source source)
+{
+	static const char *const name[CONTEXT_SOURCES] = {
+		"claims", "decisions", "findings", "graph", "memories",
+		"objectives", "search"
+	};
+
+	return name[source];
+}
+
+const char *item_kind_name(enum item_kind kind)
+{
+	static const char *const name[ITEM_KINDS] = {
+		"claim", "decision", "definition", "file", "finding",
+		"memory", "objective", "uses"
+	};
+
+	return name[kind];
+}
+
+static const struct {
+	const char *name, *words;
+} left_table[LEFT_REASONS] = {
+	[LEFT_NOT] = { "told", "told" },
+	[LEFT_ARCHIVED] = { "archived", "archived" },
+	[LEFT_BUDGET] = { "budget", "beyond the budget" },
+	[LEFT_EXPIRED] = { "expired", "expired" },
+	[LEFT_LIMIT] = { "limit", "less relevant of a kind" },
+	[LEFT_RETRACTED] = { "retracted", "taken back" },
+	[LEFT_SETTLED] = { "settled", "rejected, deprecated or superseded" },
+	[LEFT_STALE] = { "stale", "stale" },
+	[LEFT_TIER] = { "tier", "not sure enough" },
+	[LEFT_UNAPPROVED] = { "unapproved", "not approved" }
+};
+
+const char *left_out_name(enum left_out left)
+{
+	return left_table[left].name;
+}
+
+const char *left_out_words(enum left_out left)
+{
+	return left_table[left].words;
+}
+
+static int text_cmp(const char *a, const char *b)
+{
+	return path_cmp(a ? a : "", b ? b : "");
+}
+
+int item_cmp(const void *a_ptr, const void *b_ptr)
+{
+	const struct item *a = a_ptr, *b = b_ptr;
+	enum tier first = ground_tier((enum ground)a->ground);
+	enum tier second = ground_tier((enum ground)b->ground);
+	int order;
+
+	if (first != second)
+		return first < second ? -1 : 1;
+	if (a->relevance > b->relevance || a->relevance < b->relevance)
+		return a->relevance > b->relevance ? -1 : 1;
+	if (a->kind != b->kind)
+		return a->kind < b->kind ? -1 : 1;
+	order = text_cmp(a->path, b->path);
+	if (!order)
+		order = (a->from > b->from) - (a->from < b->from);
+	if (!order)
+		order = text_cmp(a->id, b->id);
+	return order ? order : text_cmp(a->title, b->title);
+}
+
+static bool is_space(char c)
+{
+	return c && strchr(" \t\r\n", c);
+}
+
+/* Not inside of a character, and behind a word where one is near. */
+static size_t cut_at(const char *text, size_t most)
+{
+	size_t at = most, word;
+
+	while (at && ((unsigned char)text[at] & 0xc0) == 0x80)
+		at--;
+	for (word = at; word > at - at / 4 && !is_space(text[word]); word--)
+		;
+	return word > at - at / 4 ? word : at;
+}
+
+const char *item_text(struct arena *arena, const char *text, size_t n,
+		      size_t most)
+{
+	static const char dots[] = "...";
+	const char *begin = text, *end = text + n;
+	bool is_cut;
+	char *out;
+
+	/* The first line keeps its indent: it may be code. */
+	for (; text < end && is_space(*text); text++)
+		if (*text == '\n')
+			begin = text + 1;
+	if (text == end)
+		return NULL;
+	n = (size_t)(end - begin);
+	is_cut = n > most;
+	if (is_cut)
+		n = cut_at(begin, most);
+	while (n && is_space(begin[n - 1]))
+		n--;
+	out = arena_alloc(arena, n + sizeof(dots));
+	memcpy(out, begin, n);
+	memcpy(out + n, is_cut ? dots : "", is_cut ? sizeof(dots) : 1);
+	return out;
+}

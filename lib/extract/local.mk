@@ -1,0 +1,15 @@
+# SPDX-License-Identifier: MIT
+lib_libfuse_a_SOURCES += \
+	lib/extract/commits.c \
+	lib/extract/counts.c \
+	lib/extract/extract.c \
+	lib/extract/extract.h \
+	lib/extract/patch.c \
+	lib/extract/reading.c \
+	lib/extract/rules.c \
+	lib/extract/scope.c \
+	lib/extract/sentence.c \
+	lib/extract/sentence.h \
+	lib/extract/store.c \
+	lib/extract/undo.c \
+	lib/extract/work.h

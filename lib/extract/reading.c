@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: MIT */
+/* One commit: its message in UTF-8, its files, and whether it is routine. */
+#include <errno.h>
+#include <iconv.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/utf8.h"
+#include "extract/work.h"
+#include "git/repo.h"
+#include "history/message.h"
+
+/* --- The message --- */
+
+/* All of a text from one encoding into UTF-8; false when it is not in it. */
+static bool convert(struct buf *out, iconv_t with, struct span text)
+{
+	char *in = (char *)text.s;
+	size_t left = text.n;
+
+	while (left) {
+		char room[4096], *at = room;
+		size_t free = sizeof(room);
+		size_t done = iconv(with, &in, &left, &at, &free);
+
+		buf_add(out, room, sizeof(room) - free);
+		if (done == (size_t)-1 && errno != E2BIG)
+			return false;
+	}
+	return true;
+}
+
+static bool recode(struct buf *out, struct span encoding, struct span text)
+{
+	char *name = xmemdupz(encoding.s, encoding.n);
+	iconv_t with = iconv_open("UTF-8", name);
+	bool done = with != (iconv_t)-1 && convert(out, with, text);
+
+	if (with != (iconv_t)-1)
+		iconv_close(with);
+	free(name);
+	return done;
+}
+
+/* git shows a message up to a NUL. */
+static struct span visible(struct span text)
+{
+	const char *nul = memchr(text.s, '\0', text.n);
+
+	return (struct span){ text.s, nul ? (size_t)(nul - text.s) : text.n };
+}
+
+static bool read_message(struct reading *r)
+{
+	struct span text = visible(r->commit.message);
+	struct span encoding = r->commit.encoding;
+
+	buf_reset(&r->recoded);
+	r->is_recoded = encoding.n && !(encoding.n == 5 &&
+					!strncasecmp(encoding.s, "UTF-8", 5));
+	if (r->is_recoded) {
+		if (!recode(&r->recoded, encoding, text))
+			return false;
+		text = (struct span){ buf_str(&r->recoded), r->recoded.len };
+	}
+	if (!utf8_is_valid(text.s, text.n))
+		return false;
+	message_parse(&r->message, text, 0);
+	return true;
+}
+
+const struct error *reading_commit(struct reading *r, struct repo *repo,
+				   const struct oid *oid,
+				   enum extract_reason *reason)
+{
+	const struct error *err = commit_read(&r->commit, repo, oid,
+					      &r->bytes);
+
+	*reason = EXTRACT_REASONS;
+	r->oid = *oid;
+	if (err && (err->code == ERROR_NOT_FOUND ||
+		    err->code == ERROR_CORRUPT)) {
+		*reason = EXTRACT_UNREADABLE;
+		return NULL;
+	}
+	if (!err && !read_message(r))
+		*reason = EXTRACT_ENCODING;
+	return err;
+}
+
+void reading_release(struct reading *r)
+{
+	commit_release(&r->commit);
+	message_release(&r->message);
+	differences_release(&r->files);
+	buf_release(&r->bytes);
+	buf_release(&r->recoded);
+}
+
+bool reading_is_fix(const struct reading *r)
+{
+	struct span type = r->message.conventional.type;
+	size_t at = 0;
+
+	if (type.n)
+		return (type.n == 3 && !strncasecmp(type.s, "fix", 3)) ||
+			(type.n == 6 && !strncasecmp(type.s, "hotfix", 6)) ||
+			message_flags(r->message.subject) & PAST_FIX;
+	return message_flags(r->message.subject) & PAST_FIX ||
+		message_trailer(&r->message, "Fixes", &at);
+}
+
+/* --- The files --- */
+
+const struct error *reading_files(struct reading *r, struct work *work,
+				  bool *found)
+{
+	struct commit parent = { .parent = { 0 } };
+	struct buf bytes = { 0 };
+	struct oid missing = { { 0 } };
+	const struct error *err = NULL;
+
+	differences_clear(&r->files);
+	if (r->commit.parent.n)
+		err = commit_read(&parent, work->repo, r->commit.parent.item,
+				  &bytes);
+	if (!err)
+		err = trees_compare(work->trees, r->commit.parent.n ?
+				    &parent.tree : NULL, &r->commit.tree,
+				    &r->files, &missing);
+	/* The edge of a shallow clone, the trees of a partial one. */
+	*found = !err || (err->code != ERROR_NOT_FOUND &&
+			  err->code != ERROR_CORRUPT);
+	if (!*found)
+		err = NULL;
+	commit_release(&parent);
+	buf_release(&bytes);
+	return err;
+}
+
+/* --- Routine --- */
+
+/* How such subjects begin, in lower case. */
+static const char *const routine[] = {
+	"[ci skip]", "[maven-release-plugin]", "[release]", "[skip ci]",
+	"auto-generated", "back to development", "bump ", "bump:", "bumped ",
+	"bumps ", "changelog", "deps:", "merge ", "news:", "prepare for ",
+	"prepare release", "prepare the next", "prepare version", "release ",
+	"release:", "release-", "releasing ", "start version", "sync with ",
+	"update changelog", "update dependencies", "update dependency",
+	"update lock", "update news", "update readme", "update version",
+	"updated dependencies", "upgrade dependencies", "version "
+};
+
+static bool is_version(struct span s)
+{
+	size_t i, dots = 0, digits = 0;
+
+	if (s.n && (*s.s == 'v' || *s.s == 'V'))
+		s = span_behind(s, 1);
+	for (i = 0; i < s.n && s.s[i] != ' ' && s.s[i] != '-'; i++) {
+		dots += s.s[i] == '.';
+		digits += s.s[i] >= '0' && s.s[i] <= '9';
+		if (s.s[i] != '.' && (s.s[i] < '0' || s.s[i] > '9'))
+			return false;
+	}
+	return dots && digits;
+}
+
+static bool names_dependencies(struct span scope)
+{
+	static const char *const scopes[] = {
+		"deps", "deps-dev", "dependencies", "release"
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(scopes) / sizeof(*scopes); i++)
+		if (strlen(scopes[i]) == scope.n &&
+		    !strncasecmp(scopes[i], scope.s, scope.n))
+			return true;
+	return false;
+}
+
+bool is_routine(const struct message *m)
+{
+	struct span line = m->conventional.type.n ?
+		m->conventional.description : m->folded;
+	size_t i;
+
+	if (m->conventional.type.n &&
+	    (names_dependencies(m->conventional.scope) ||
+	     names_dependencies(m->conventional.type)))
+		return true;
+	for (i = 0; i < sizeof(routine) / sizeof(*routine); i++) {
+		size_t n = strlen(routine[i]);
+
+		if (line.n >= n && !strncasecmp(line.s, routine[i], n))
+			return true;
+	}
+	return is_version(line);
+}
+
+bool commit_named(struct oid *out, struct repo *repo, struct span hex)
+{
+	char *rev = xmemdupz(hex.s, hex.n);
+	const struct error *err = NULL;
+	bool found;
+
+	if (hex.n == OID_HEX)
+		found = oid_from_hex(out, rev) && repo_has(repo, out);
+	else
+		found = !(err = repo_commit(repo, rev, out));
+	error_ignore(err);
+	free(rev);
+	return found;
+}

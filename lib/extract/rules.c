@@ -1,0 +1,582 @@
+/* SPDX-License-Identifier: MIT */
+/* From one message to candidates: the rules, see extract.h. */
+#include <string.h>
+#include <strings.h>
+
+#include "extract/work.h"
+#include "history/mailmap.h"
+#include "redact/redact.h"
+
+const char *const extract_confidences[] = {
+	"explicit", "stated", "inferred", NULL
+};
+
+const struct extract_rule_row extract_rules[EXTRACT_RULES] = {
+	[RULE_BREAKING] = { "breaking", EXTRACT_EXPLICIT,
+		"the message has a footer for what breaks" },
+	[RULE_FIXED_AGAIN] = { "fixed-again", EXTRACT_STATED,
+		"what was mended had been mended before" },
+	[RULE_FIXED_OFTEN] = { "fixed-often", EXTRACT_INFERRED,
+		"no other files were mended as often" },
+	[RULE_REVERT] = { "revert", EXTRACT_STATED,
+		"something was taken back, and the message says why" },
+	[RULE_SAID] = { "said", EXTRACT_INFERRED,
+		"a sentence tells what to mind, and why" },
+	[RULE_SECTION] = { "section", EXTRACT_STATED,
+		"a paragraph is marked as the reason" },
+	[RULE_TRAILER] = { "trailer", EXTRACT_EXPLICIT,
+		"a trailer says it" },
+	[RULE_USAGE] = { "usage", EXTRACT_INFERRED,
+		"nearly all commits are written so" }
+};
+
+enum {
+	/* A trailer that only names something ("Decision: ADR-0012") teaches
+	   nothing by itself. */
+	TRAILER_WORDS = 4,
+	/* Nor does a reason of fewer. */
+	SECTION_WORDS = 8,
+	/* Of a reason; a page of a message is not read in a review. */
+	REASON_BYTES = 900,
+	/* A sentence is not joined to the one before beyond this. */
+	JOINED_BYTES = 420,
+	/* Nor the first of a revert to the one behind it. */
+	REVERT_BYTES = 240,
+};
+
+/* Keys of trailers, and markers of paragraphs, sorted. */
+static const struct mark {
+	const char *name;
+	uint8_t type;
+	bool is_trailer;	/* it is meant to be remembered, wherever */
+	bool needs_lesson;	/* what it marks may as well be a story */
+} marks[] = {
+	{ "background", MEMORY_GOTCHA, false, true },
+	{ "breaking-change", MEMORY_DECISION, false, false },
+	{ "caveat", MEMORY_GOTCHA, true, false },
+	{ "caveats", MEMORY_GOTCHA, true, false },
+	{ "constraint", MEMORY_CONVENTION, true, false },
+	{ "constraints", MEMORY_CONVENTION, true, false },
+	{ "context", MEMORY_GOTCHA, false, true },
+	{ "convention", MEMORY_CONVENTION, true, false },
+	{ "decision", MEMORY_DECISION, true, false },
+	{ "failure", MEMORY_FAILURE, true, false },
+	{ "gotcha", MEMORY_GOTCHA, true, false },
+	{ "important", MEMORY_GOTCHA, false, true },
+	{ "known issues", MEMORY_GOTCHA, false, true },
+	{ "lesson", MEMORY_GOTCHA, true, false },
+	{ "lessons", MEMORY_GOTCHA, true, false },
+	{ "limitation", MEMORY_GOTCHA, false, true },
+	{ "limitations", MEMORY_GOTCHA, false, true },
+	{ "motivation", MEMORY_DECISION, false, true },
+	{ "nb", MEMORY_GOTCHA, false, true },
+	{ "note", MEMORY_GOTCHA, false, true },
+	{ "notes", MEMORY_GOTCHA, false, true },
+	{ "problem", MEMORY_GOTCHA, false, true },
+	{ "rationale", MEMORY_DECISION, true, false },
+	{ "reason", MEMORY_DECISION, true, false },
+	{ "rejected", MEMORY_DECISION, true, false },
+	{ "root cause", MEMORY_GOTCHA, false, false },
+	{ "tradeoff", MEMORY_DECISION, true, false },
+	{ "tradeoffs", MEMORY_DECISION, true, false },
+	{ "trade-off", MEMORY_DECISION, true, false },
+	{ "trade-offs", MEMORY_DECISION, true, false },
+	{ "warning", MEMORY_GOTCHA, false, true },
+	{ "why", MEMORY_DECISION, true, false }
+};
+
+static const struct mark *mark_of(struct span name)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof(marks) / sizeof(*marks); i++)
+		if (strlen(marks[i].name) == name.n &&
+		    !strncasecmp(marks[i].name, name.s, name.n))
+			return &marks[i];
+	return NULL;
+}
+
+/* --- Candidates --- */
+
+const char *learner_of(struct work *work, const struct signature *author)
+{
+	struct arena *arena = &work->out->arena;
+	struct person person = {
+		arena_strndup(arena, author->name.s, author->name.n),
+		arena_strndup(arena, author->email.s, author->email.n)
+	};
+
+	if (work->mailmap)
+		mailmap_apply(work->mailmap, &person);
+	return arena_fmt(arena, "%s <%s>", person.name, person.email);
+}
+
+/* "" when neither holds a secret. */
+static const struct error *has_secret(bool *out, struct work *work,
+				      const struct memory *memory)
+{
+	struct buf text = { 0 }, masked = { 0 };
+	redaction_vec found = { 0 };
+	const struct error *err;
+
+	buf_addf(&text, "%s\n\n%s\n", memory->text, memory->reason);
+	err = redact(work->redactor, text.ptr, text.len, NULL, &masked,
+		     &found);
+	*out = found.n > 0;
+	VEC_RELEASE(&found);
+	buf_release(&masked);
+	buf_release(&text);
+	return err;
+}
+
+static bool is_double(const struct extracted *out,
+		      const struct candidate *candidate)
+{
+	size_t i = out->candidate.n;
+
+	/* Of one commit only: others are other sightings. */
+	while (i-- && !strcmp(out->candidate.item[i].sighting.id,
+			      candidate->sighting.id))
+		if (out->candidate.item[i].memory.type ==
+		    candidate->memory.type &&
+		    !strcmp(out->candidate.item[i].memory.text,
+			    candidate->memory.text))
+			return true;
+	return false;
+}
+
+const struct error *rules_add(struct work *work, struct candidate *c)
+{
+	bool is_secret;
+	const struct error *err = has_secret(&is_secret, work, &c->memory);
+
+	if (err)
+		return err;
+	if (is_secret) {
+		work->out->left_out[EXTRACT_SECRETS]++;
+		return NULL;
+	}
+	if (is_double(work->out, c))
+		return NULL;
+	c->sighting.rule = extract_rules[c->rule].name;
+	c->sighting.class = EVIDENCE_GIT_HISTORY;
+	c->memory.sightings = 1;
+	*VEC_PUSH(&work->out->candidate) = *c;
+	return NULL;
+}
+
+/* One message that is looked at for what it teaches. */
+struct lesson {
+	struct work *work;
+	const struct message *message;
+	const struct oid *commit;
+	const struct signature *author;
+	VEC(bool) is_taken;	/* by paragraph */
+};
+
+static const char *unfolded(struct lesson *l, struct span span)
+{
+	struct buf text = { 0 };
+	char *copy;
+
+	message_unfold(&text, span);
+	if (text.len > REASON_BYTES) {
+		size_t n = REASON_BYTES;
+
+		while (n && (text.ptr[n] & 0xc0) == 0x80)
+			n--;
+		buf_cut(&text, n);
+		buf_addstr(&text, "...");
+	}
+	copy = arena_strndup(&l->work->out->arena, buf_str(&text), text.len);
+	buf_release(&text);
+	return copy;
+}
+
+static const char *subject_of(struct lesson *l)
+{
+	return unfolded(l, l->message->folded);
+}
+
+/* What all candidates of a message have. where is what says it. */
+static const struct error *begin(struct candidate *out, struct lesson *l,
+				 enum extract_rule rule,
+				 enum memory_type type, struct span where)
+{
+	struct reading *now = &l->work->now;
+	const struct error *err = sighting_of(&out->sighting.id, l->work,
+					      l->commit);
+
+	out->rule = (uint8_t)rule;
+	out->subject = subject_of(l);
+	out->memory.type = (uint8_t)type;
+	out->memory.category = (uint8_t)category_of(&now->files, type);
+	scope_of(&out->memory.scope, &out->memory.scopes,
+		 &l->work->out->arena, &now->files);
+	out->sighting.commit = now->oid;
+	out->sighting.tree = now->commit.tree;
+	out->sighting.learner = learner_of(l->work, l->author);
+	out->sighting.seen = now->commit.author.time > 0 ?
+		now->commit.author.time : 0;
+	if (!now->is_recoded) {
+		size_t from = (size_t)(where.s - now->message.text.s);
+
+		out->sighting.from = (uint32_t)from;
+		out->sighting.to = (uint32_t)(from + where.n);
+	}
+	return err;
+}
+
+static const struct error *add(struct lesson *l, enum extract_rule rule,
+			       enum memory_type type, struct span where,
+			       const char *text, const char *reason)
+{
+	struct candidate c = { .rule = 0 };
+	const struct error *err = begin(&c, l, rule, type, where);
+
+	if (err)
+		return err;
+	/* Squashed from what is not here: the squash is what was seen. */
+	if (!c.sighting.id)
+		err = sighting_of(&c.sighting.id, l->work, &l->work->now.oid);
+	c.memory.text = text;
+	c.memory.reason = reason;
+	return err ? err : rules_add(l->work, &c);
+}
+
+static size_t words_in(struct span text)
+{
+	size_t i, n = 0;
+
+	for (i = 0; i < text.n; i++)
+		n += !strchr(" \t\r\n", text.s[i]) &&
+			(!i || strchr(" \t\r\n", text.s[i - 1]));
+	return n;
+}
+
+/* --- Trailers --- */
+
+static const struct error *take_trailer(struct lesson *l,
+					const struct message_trailer *t)
+{
+	const struct mark *mark = mark_of(t->key);
+	struct span value = t->is_mixed ? t->open : t->value;
+	bool is_breaking = !strncasecmp(t->key.s, "breaking", 8) &&
+		t->key.n == 15;
+
+	if (is_breaking)
+		value = t->open;
+	else if (!mark || !mark->is_trailer ||
+		 (t->is_mixed && !t->is_last))
+		return NULL;
+	if (words_in(value) < TRAILER_WORDS)
+		return NULL;
+	l->is_taken.item[t->paragraph] = true;
+	return add(l, is_breaking ? RULE_BREAKING : RULE_TRAILER,
+		   is_breaking ? MEMORY_DECISION :
+		   (enum memory_type)mark->type, value, unfolded(l, value),
+		   subject_of(l));
+}
+
+static const struct error *take_trailers(struct lesson *l)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < l->message->trailer.n; i++)
+		err = take_trailer(l, &l->message->trailer.item[i]);
+	return err;
+}
+
+/* --- Sentences --- */
+
+static bool is_same_paragraph(const sentence_vec *s, size_t a, size_t b)
+{
+	return s->item[a].paragraph == s->item[b].paragraph;
+}
+
+/* A sentence that can be read alone: with the one before, where it leans on
+ * it. Empty where that is not to be had. */
+static struct span whole(const sentence_vec *s, size_t i)
+{
+	struct span text = s->item[i].text;
+
+	if (!leans_back(text))
+		return text;
+	if (!i || !is_same_paragraph(s, i, i - 1) ||
+	    leans_back(s->item[i - 1].text))
+		return (struct span){ text.s, 0 };
+	text.n += (size_t)(text.s - s->item[i - 1].text.s);
+	text.s = s->item[i - 1].text.s;
+	return text.n <= JOINED_BYTES ? text : (struct span){ text.s, 0 };
+}
+
+struct best {
+	struct span text;
+	uint32_t paragraph;
+	int score;
+	uint8_t type;
+};
+
+/* The sentence that teaches most, of a paragraph or (0) of all. */
+static struct best best_lesson(struct lesson *l, uint32_t paragraph)
+{
+	const sentence_vec *s = &l->work->sentence;
+	struct best best = { .score = 0 };
+	size_t i;
+
+	for (i = 0; i < s->n; i++) {
+		struct span text;
+		uint8_t type, other;
+		int score;
+
+		if ((paragraph && s->item[i].paragraph != paragraph) ||
+		    l->is_taken.item[s->item[i].paragraph])
+			continue;
+		text = whole(s, i);
+		/* It must teach by itself, and not suffer from company. */
+		score = lesson_score(s->item[i].text, &type);
+		if (score > best.score && text.n > s->item[i].text.n &&
+		    lesson_score(text, &other) < score)
+			score = lesson_score(text, &other);
+		if (!text.n || score <= best.score)
+			continue;
+		best = (struct best){ text, s->item[i].paragraph, score,
+				      type };
+	}
+	return best;
+}
+
+/* What stands around a sentence; the subject where nothing does. */
+static const char *around(struct lesson *l, struct span text,
+			  uint32_t paragraph)
+{
+	struct span body = l->message->paragraph.item[paragraph].body;
+
+	return body.n > text.n + 20 ? unfolded(l, body) : subject_of(l);
+}
+
+/* Two short sentences tell more than one. */
+static struct span with_next(const sentence_vec *s, size_t i)
+{
+	struct span text = s->item[i].text;
+	size_t n;
+
+	if (i + 1 == s->n ||
+	    s->item[i + 1].paragraph != s->item[i].paragraph)
+		return text;
+	n = (size_t)(s->item[i + 1].text.s + s->item[i + 1].text.n - text.s);
+	return n <= REVERT_BYTES ? (struct span){ text.s, n } : text;
+}
+
+/* --- Sections --- */
+
+/* "subject: sentence" where the sentence alone would not be understood. */
+static const char *told_with_subject(struct lesson *l, struct span text)
+{
+	struct span subject = l->message->conventional.type.n ?
+		l->message->conventional.description : l->message->folded;
+
+	return arena_fmt(&l->work->out->arena, "%s: %s",
+			 unfolded(l, subject), unfolded(l, text));
+}
+
+/* The first sentence of a paragraph that has the marker itself. */
+static struct span first_sentence(struct lesson *l, uint32_t number)
+{
+	const struct paragraph *p = &l->message->paragraph.item[number];
+	const sentence_vec *s = &l->work->sentence;
+	struct span none = { p->text.s, 0 }, text;
+	size_t i = 0;
+
+	while (i < s->n && s->item[i].paragraph != number)
+		i++;
+	if (p->body.s == p->text.s || i == s->n)
+		return none;
+	text = with_next(s, i);
+	return words_in(text) < SECTION_WORDS || text.s[text.n - 1] == ':' ?
+		none : text;
+}
+
+static const struct error *take_section(struct lesson *l, uint32_t number)
+{
+	const struct paragraph *p = &l->message->paragraph.item[number];
+	const struct mark *mark = p->marker.n ? mark_of(p->marker) : NULL;
+	struct best best;
+	struct span text;
+
+	if (!mark || l->is_taken.item[number] ||
+	    (p->kind != PARAGRAPH_PROSE && p->kind != PARAGRAPH_LIST))
+		return NULL;
+	best = best_lesson(l, number);
+	if (best.score >= LESSON_LEAST - 1) {
+		l->is_taken.item[number] = true;
+		return add(l, RULE_SECTION, (enum memory_type)mark->type,
+			   best.text, unfolded(l, best.text),
+			   around(l, best.text, number));
+	}
+	text = first_sentence(l, number);
+	if (mark->needs_lesson || !text.n)
+		return NULL;
+	l->is_taken.item[number] = true;
+	return add(l, RULE_SECTION, (enum memory_type)mark->type, text,
+		   told_with_subject(l, text), around(l, text, number));
+}
+
+static const struct error *take_sections(struct lesson *l)
+{
+	const size_t before = l->work->out->candidate.n;
+	const struct error *err = NULL;
+	uint32_t i;
+
+	/* One of a message: the others tell the rest of its story. */
+	for (i = 1; !err && i < l->message->paragraph.n &&
+	     l->work->out->candidate.n == before; i++)
+		err = take_section(l, i);
+	return err;
+}
+
+/* --- Reverts --- */
+
+/*
+ * Whether taking something back is what the whole commit is about. A host that
+ * squashes leaves the reverts of a branch's own commits in the body.
+ */
+bool is_undoing(const struct message *m)
+{
+	struct span title = m->folded;
+	size_t i;
+
+	if (m->revert.subject.n)
+		return true;
+	for (i = 0; m->revert.is_revert && i + 6 <= title.n; i++)
+		if (!strncasecmp(title.s + i, "revert", 6) ||
+		    !strncasecmp(title.s + i, "back out", 6))
+			return true;
+	return false;
+}
+
+/* The first sentence that is not only a pointer. */
+static struct best first_reason(struct lesson *l)
+{
+	const sentence_vec *s = &l->work->sentence;
+	struct best best = best_lesson(l, 0);
+	size_t i;
+
+	if (best.score >= LESSON_LEAST)
+		return best;
+	for (i = 0; i < s->n; i++) {
+		struct span text = s->item[i].text;
+
+		if (words_in(text) < SECTION_WORDS || !tells_reason(text) ||
+		    span_find(text, "://") < text.n ||
+		    span_begins(text, "Reverts ") ||
+		    span_begins(text, "Revert ") ||
+		    span_begins(text, "Conflicts") ||
+		    span_begins(text, "(cherry"))
+			continue;
+		return (struct best){ .text = with_next(s, i), .score = 1,
+				      .paragraph = s->item[i].paragraph };
+	}
+	return (struct best){ .score = 0 };
+}
+
+static const struct error *take_revert(struct lesson *l)
+{
+	const struct revert *r = &l->message->revert;
+	struct best best;
+	const char *text;
+
+	if (!is_undoing(l->message) || r->is_reapply)
+		return NULL;
+	best = first_reason(l);
+	if (!best.score)
+		return NULL;
+	if (r->subject.n)
+		text = arena_fmt(&l->work->out->arena,
+				 "\"%s\" was reverted: %s",
+				 unfolded(l, r->subject),
+				 unfolded(l, best.text));
+	else
+		text = told_with_subject(l, best.text);
+	l->is_taken.item[best.paragraph] = true;
+	return add(l, RULE_REVERT, MEMORY_FAILURE, best.text, text,
+		   around(l, best.text, best.paragraph));
+}
+
+/* --- Fixes of fixes, and what is said --- */
+
+/* Whether a "Fixes:" names a commit that was a fix; its subject. */
+static const struct error *fixed_fix(const char **out, struct lesson *l)
+{
+	struct work *work = l->work;
+	const struct message_trailer *t;
+	enum extract_reason reason;
+	const struct error *err = NULL;
+	size_t at = 0;
+
+	*out = NULL;
+	while (!err && !*out && (t = message_trailer(l->message, "Fixes",
+						     &at))) {
+		struct span hex, subject;
+		struct oid oid;
+
+		if (!message_reference(t->value, &hex, &subject) ||
+		    !commit_named(&oid, work->repo, hex))
+			continue;
+		err = reading_commit(&work->other, work->repo, &oid, &reason);
+		if (!err && reason == EXTRACT_REASONS &&
+		    reading_is_fix(&work->other))
+			*out = unfolded(l, work->other.message.folded);
+	}
+	return err;
+}
+
+static const struct error *take_said(struct lesson *l, bool is_fix)
+{
+	struct best best = best_lesson(l, 0);
+	const struct error *err;
+	const char *before, *reason;
+
+	if (best.score < LESSON_LEAST - is_fix)
+		return NULL;
+	err = fixed_fix(&before, l);
+	if (err)
+		return err;
+	reason = around(l, best.text, best.paragraph);
+	if (before)
+		reason = arena_fmt(&l->work->out->arena, "\"%s\" mends "
+				   "\"%s\", which mended something itself. %s",
+				   subject_of(l), before, reason);
+	return add(l, before ? RULE_FIXED_AGAIN : RULE_SAID,
+		   before ? MEMORY_GOTCHA : (enum memory_type)best.type,
+		   best.text, unfolded(l, best.text), reason);
+}
+
+const struct error *rules_apply(struct work *work,
+				const struct message *message,
+				const struct oid *commit,
+				const struct signature *author)
+{
+	struct lesson l = { .work = work, .message = message,
+			    .commit = commit, .author = author };
+	size_t before = work->out->candidate.n, i;
+	const struct error *err;
+
+	for (i = 0; i <= message->paragraph.n; i++)
+		*VEC_PUSH(&l.is_taken) = false;
+	work->sentence.n = 0;
+	sentences_find(&work->sentence, message);
+	err = take_trailers(&l);
+	if (!err && !work->is_wide && work->now.commit.parent.n < 2)
+		err = take_sections(&l);
+	if (!err && work->now.commit.parent.n < 2)
+		err = take_revert(&l);
+	/* Who marked what is to be remembered has said it. */
+	if (!err && work->out->candidate.n == before && !work->is_wide &&
+	    work->now.commit.parent.n < 2 && !is_undoing(message) &&
+	    !is_routine(message))
+		err = take_said(&l, reading_is_fix(&work->now));
+	VEC_RELEASE(&l.is_taken);
+	return err;
+}

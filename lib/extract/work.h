@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT */
+/* The inside of reading commits, for this room alone. */
+#ifndef EXTRACT_WORK_H
+#define EXTRACT_WORK_H
+
+#include "base/buf.h"
+#include "base/strmap.h"
+#include "extract/extract.h"
+#include "extract/sentence.h"
+#include "git/commit.h"
+#include "history/trees.h"
+#include "message/message.h"
+
+struct mailmap;
+struct redactor;
+
+/* One commit as it is read: its bytes, its message in UTF-8, its files. */
+struct reading {
+	struct oid oid;
+	struct commit commit;
+	struct buf bytes, recoded;
+	struct message message;
+	struct differences files;	/* against its first parent */
+	bool is_recoded;	/* offsets are not those of the commit */
+};
+
+struct fixed_file {
+	const char *path;
+	VEC(uint32_t) fix;	/* of work.fix; in the end the latest */
+};
+
+/* A commit that mends something, for what is counted over many. */
+struct fix {
+	struct oid oid;
+	int64_t time;		/* of its author */
+	const char *subject;
+};
+
+/* What a revert does, in the order of commits. */
+struct undo {
+	struct oid by;
+	const char *target;	/* hexadecimal digits, perhaps abbreviated */
+	const char *reason;
+};
+
+struct usage {
+	uint64_t commits, conventional, scoped, prefixed, signed_off;
+	struct strmap types, scopes, prefixes;	/* how often each */
+	struct oid last;	/* commit that counted */
+	int64_t time;
+};
+
+struct work {
+	struct extracted *out;
+	struct repo *repo;
+	struct mailmap *mailmap;	/* NULL: there is none */
+	struct buf mailmap_text;
+	struct trees *trees;
+	struct redactor *redactor;
+	struct reading now, other;	/* the commit, and one that it names */
+	sentence_vec sentence;
+	struct strmap sighting;		/* by commit: pointer to its id */
+	struct strmap file;		/* by path: 1 + number in fixed */
+	VEC(struct fixed_file) fixed;
+	VEC(struct fix) fix;
+	VEC(struct undo) undo;
+	struct usage usage;
+	bool is_wide;			/* of the commit that is read */
+};
+
+/* --- reading.c --- */
+
+/* Reads a commit with its message; *reason is EXTRACT_REASONS, or why it
+ * cannot be read. Files are read by reading_files. */
+const struct error *reading_commit(struct reading *out, struct repo *repo,
+				   const struct oid *oid,
+				   enum extract_reason *reason) MUST_CHECK;
+/* What differs from the first parent; *found false where it is not here. */
+const struct error *reading_files(struct reading *reading, struct work *work,
+				  bool *found) MUST_CHECK;
+void reading_release(struct reading *reading);
+/* The commit that hexadecimal digits name, perhaps abbreviated; false where
+ * none that is here does. */
+bool commit_named(struct oid *out, struct repo *repo, struct span hex);
+/* Whether a commit's subject says that it mends something. */
+bool reading_is_fix(const struct reading *reading);
+/* Whether taking something back is what a commit is about. */
+bool is_undoing(const struct message *message);
+/* A release, a changelog, dependencies: nothing was thought about. */
+bool is_routine(const struct message *message);
+
+/* --- patch.c --- */
+
+/* The id of a commit's sighting, in the arena; NULL where it is not here. */
+const struct error *sighting_of(const char **out, struct work *work,
+				const struct oid *commit) MUST_CHECK;
+
+/* --- scope.c --- */
+
+/* The files that a commit is about: few are told with their blobs, many by
+ * the nearest directory of all of them; none where that is the top. */
+void scope_of(const struct anchor **out, size_t *n, struct arena *arena,
+	      const struct differences *files);
+/* What kind of files they are, of memory_categories. */
+enum memory_category category_of(const struct differences *files,
+				 enum memory_type type);
+/* A file that nobody reads for the code in it: a changelog, a lock file; a
+ * test, for what is counted over many commits. */
+bool is_byway(const char *path);
+bool is_test(const char *path);
+
+/* --- rules.c --- */
+
+/* Appends what the message of work.now, or one embedded in it, teaches.
+ * author is who wrote it. */
+const struct error *rules_apply(struct work *work,
+				const struct message *message,
+				const struct oid *commit,
+				const struct signature *author) MUST_CHECK;
+/* Appends a candidate, unless it holds a secret, which is counted. Its
+ * strings go to the arena of out. */
+const struct error *rules_add(struct work *work, struct candidate *candidate)
+	MUST_CHECK;
+/* "Name <address>" as .mailmap has it, in the arena. */
+const char *learner_of(struct work *work, const struct signature *author);
+
+/* --- undo.c --- */
+
+/* Notes what a revert takes back; works out, in the end, what is taken back
+ * once all were heeded. */
+void undo_note(struct work *work);
+const struct error *undo_settle(struct work *work) MUST_CHECK;
+
+/* --- counts.c --- */
+
+/* Notes a commit that is no merge; says, in the end, what many tell. */
+void counts_note(struct work *work);
+const struct error *counts_settle(struct work *work) MUST_CHECK;
+void counts_release(struct work *work);
+
+#endif

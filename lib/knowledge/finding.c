@@ -1,0 +1,353 @@
+/* SPDX-License-Identifier: MIT */
+/* The fold of findings, and how they are said and found: see finding.h. */
+#include "knowledge/finding.h"
+
+#include <string.h>
+
+#include "knowledge/body.h"
+#include "knowledge/entity.h"
+#include "knowledge/store.h"
+#include "knowledge/tombstone.h"
+
+static const char prefix[] = "finding:";
+
+/* A share, in thousandths. */
+enum { CONFIDENCE_MAX = 1000 };
+
+enum { BEGIN_ANEW = FOLD_OWN, PUT, REMOVE };
+
+static const char all_findings[] =
+	"SELECT entity, body, author, first_seen, last_seen, confirmed,"
+	" removed FROM finding WHERE ?1 = '' OR about = ?2 COLLATE NOCASE"
+	" ORDER BY last_seen DESC, entity";
+
+const char *const finding_kinds[FINDING_KINDS + 1] = {
+	[FINDING_ARCHITECTURAL_DECISION] = "architectural_decision",
+	[FINDING_CHANGE] = "change", [FINDING_DEPENDENCY] = "dependency",
+	[FINDING_OBSERVATION] = "observation",
+	[FINDING_OWNERSHIP] = "ownership", [FINDING_PITFALL] = "pitfall"
+};
+
+void finding_entity(struct buf *out, const char *about, const char *text)
+{
+	struct sink bytes = { .write = NULL };
+	struct json json = { .sink = &bytes };
+
+	json_open(&json, '{');
+	json_member(&json, "about", about);
+	json_member(&json, "text", text);
+	json_close(&json);
+	entity_add(out, prefix, &bytes.buf);
+	sink_release(&bytes);
+}
+
+/* --- Bodies --- */
+
+static const struct error *read_confidence(struct finding *out,
+					   const struct value *root)
+{
+	int64_t confidence;
+	const struct error *err = body_number(&confidence, root, "confidence",
+					      0, CONFIDENCE_MAX);
+
+	if (!err && !value_get(root, "confidence"))
+		err = error_new(ERROR_CORRUPT, "its body has no 'confidence'");
+	out->confidence = (uint16_t)confidence;
+	return err;
+}
+
+static const struct error *read_body(struct finding *out, struct arena *arena,
+				     const struct value *root)
+{
+	const struct error *err;
+
+	*out = (struct finding){ .about = NULL };
+	err = body_text_needed(&out->about, arena, root, "about");
+	if (!err)
+		err = body_text_needed(&out->text, arena, root, "text");
+	if (!err)
+		err = body_choice(&out->kind, root, "kind", finding_kinds);
+	if (!err)
+		err = read_confidence(out, root);
+	if (!err)
+		err = body_text(&out->source, arena, root, "source");
+	if (!err)
+		err = body_text(&out->session, arena, root, "session");
+	if (!err)
+		err = body_oid(&out->commit, root, "commit");
+	if (!err)
+		err = body_oid(&out->tree, root, "tree");
+	return err ? err : anchors_read(&out->anchor, &out->anchors, arena,
+					root, "anchors", false);
+}
+
+const struct error *finding_parse(struct finding *out, struct arena *arena,
+				  const char *body)
+{
+	struct value *root;
+	const struct error *err = value_parse(&root, body, strlen(body),
+					      VALUE_STRICT);
+
+	if (!err)
+		err = read_body(out, arena, root);
+	value_free(root);
+	return err;
+}
+
+static void put_body(struct json *json, const struct finding *finding)
+{
+	json_open(json, '{');
+	json_member(json, "about", finding->about);
+	if (finding->anchors)
+		anchors_put(json, "anchors", finding->anchor,
+			    finding->anchors);
+	body_put_oid(json, "commit", &finding->commit);
+	json_member_uint(json, "confidence", finding->confidence);
+	json_member(json, "kind", finding_kinds[finding->kind]);
+	if (*finding->session)
+		json_member(json, "session", finding->session);
+	if (*finding->source)
+		json_member(json, "source", finding->source);
+	json_member(json, "text", finding->text);
+	body_put_oid(json, "tree", &finding->tree);
+	json_close(json);
+}
+
+/* --- The fold --- */
+
+/* What is said of something else under this name could never be found. */
+static const struct error *check_entity(const struct finding *finding,
+					const char *entity)
+{
+	const struct error *err = NULL;
+	struct buf own = { 0 };
+
+	finding_entity(&own, finding->about, finding->text);
+	if (strcmp(own.ptr, entity))
+		err = error_new(ERROR_CORRUPT, "its body says what is '%s', "
+				"not '%s'", own.ptr, entity);
+	buf_release(&own);
+	return err;
+}
+
+static const struct error *check(const struct record *record)
+{
+	struct arena arena = { .block = NULL };
+	struct finding finding;
+	const struct error *err;
+	bool removed;
+
+	if (record->kind == RECORD_TOMBSTONE)
+		return record_is_of(record, prefix) ?
+			tombstone_read(&removed, record) : NULL;
+	err = finding_parse(&finding, &arena, record->body);
+	if (!err)
+		err = check_entity(&finding, record->entity);
+	arena_release(&arena);
+	return err;
+}
+
+static const struct error *apply_tombstone(struct stmt *stmt,
+					   const struct record *record)
+{
+	bool removed;
+	const struct error *err;
+
+	if (!record_is_of(record, prefix))
+		return NULL;
+	err = tombstone_read(&removed, record);
+	if (err)
+		return err;
+	stmt_bind_text(stmt, 1, record->entity);
+	stmt_bind_int(stmt, 2, removed);
+	return stmt_run(stmt);
+}
+
+static const struct error *apply_finding(struct stmt *const *stmt,
+					 const struct record *record,
+					 const char *about)
+{
+	const struct error *err;
+
+	stmt_bind_text(stmt[BEGIN_ANEW], 1, record->entity);
+	err = stmt_run(stmt[BEGIN_ANEW]);
+	if (err)
+		return err;
+	stmt_bind_text(stmt[PUT], 1, record->entity);
+	stmt_bind_text(stmt[PUT], 2, about);
+	stmt_bind_text(stmt[PUT], 3, record->body);
+	stmt_bind_text(stmt[PUT], 4, record->author);
+	stmt_bind_int(stmt[PUT], 5, record->time);
+	return stmt_run(stmt[PUT]);
+}
+
+static const struct error *apply(struct stmt *const *stmt,
+				 const struct record *record)
+{
+	struct arena arena = { .block = NULL };
+	struct finding finding;
+	const struct error *err;
+
+	if (record->kind == RECORD_TOMBSTONE)
+		return apply_tombstone(stmt[REMOVE], record);
+	err = finding_parse(&finding, &arena, record->body);
+	if (!err)
+		err = apply_finding(stmt, record, finding.about);
+	arena_release(&arena);
+	return err;
+}
+
+const struct fold finding_fold = {
+	.name = "finding",
+	.hears = 1u << RECORD_FINDING | 1u << RECORD_TOMBSTONE,
+	.sql = {
+		[FOLD_CLEAR] = "DELETE FROM finding WHERE entity = ?",
+		[FOLD_CLEAR_ALL] = "DELETE FROM finding",
+		[FOLD_ROWS] = "SELECT quote(entity) || ' ' || quote(about) ||"
+			" ' ' || quote(body) || ' ' || quote(author) || ' ' ||"
+			" first_seen || ' ' || last_seen || ' ' || confirmed"
+			" || ' ' || removed FROM finding ORDER BY entity",
+		[BEGIN_ANEW] = "DELETE FROM finding WHERE entity = ?"
+			" AND removed",
+		[PUT] = "INSERT INTO finding VALUES"
+			" (?1, ?2, ?3, ?4, ?5, ?5, 0, 0)"
+			" ON CONFLICT(entity) DO UPDATE SET"
+			" body = excluded.body, author = excluded.author,"
+			" last_seen = excluded.last_seen,"
+			" confirmed = confirmed + 1",
+		[REMOVE] = "UPDATE finding SET removed = ?2 WHERE entity = ?1"
+	},
+	.check = check,
+	.apply = apply
+};
+
+/* --- Saying and taking back --- */
+
+const struct error *finding_add(struct knowledge *knowledge,
+				struct record *record,
+				const struct finding *finding)
+{
+	struct sink body = { .write = NULL };
+	struct json json = { .sink = &body };
+	struct buf entity = { 0 };
+	const struct error *err;
+
+	put_body(&json, finding);
+	finding_entity(&entity, finding->about, finding->text);
+	record->kind = RECORD_FINDING;
+	record->entity = entity.ptr;
+	record->body = buf_str(&body.buf);
+	err = knowledge_add(knowledge, record);
+	record->entity = record->body = NULL;
+	buf_release(&entity);
+	sink_release(&body);
+	return err;
+}
+
+const struct error *finding_remove(struct knowledge *knowledge,
+				   struct record *record, const char *entity,
+				   const char *reason)
+{
+	return tombstone_add(knowledge, record, entity, true, reason);
+}
+
+/* --- Reading --- */
+
+static const struct error *read_finding(struct finding *out,
+					struct arena *arena,
+					struct stmt *stmt)
+{
+	const struct error *err = finding_parse(out, arena,
+						stmt_text(stmt, 1));
+
+	out->entity = arena_strdup(arena, stmt_text(stmt, 0));
+	out->author = arena_strdup(arena, stmt_text(stmt, 2));
+	out->first_seen = stmt_int(stmt, 3);
+	out->last_seen = stmt_int(stmt, 4);
+	out->confirmed = (uint32_t)stmt_int(stmt, 5);
+	out->is_removed = stmt_int(stmt, 6);
+	return err;
+}
+
+const struct error *findings_read(struct findings *out,
+				  struct knowledge *knowledge,
+				  const char *about)
+{
+	const struct error *err;
+	struct stmt *stmt;
+	bool has_row;
+
+	*out = (struct findings){ .finding = { .n = 0 } };
+	if (!knowledge->db)
+		return NULL;
+	err = stmt_prepare(&stmt, knowledge->db, all_findings);
+	if (err)
+		return err;
+	stmt_bind_text(stmt, 1, about ? "one" : "");
+	stmt_bind_text(stmt, 2, about ? about : "");
+	while (!err) {
+		err = stmt_step(stmt, &has_row);
+		if (err || !has_row)
+			break;
+		err = read_finding(VEC_PUSH(&out->finding), &out->arena, stmt);
+	}
+	stmt_free(stmt);
+	return err;
+}
+
+void findings_release(struct findings *findings)
+{
+	VEC_RELEASE(&findings->finding);
+	arena_release(&findings->arena);
+}
+
+static const char *finding_at(const void *payload, size_t i)
+{
+	const struct findings *findings = payload;
+
+	return i < findings->finding.n ? findings->finding.item[i].entity :
+		NULL;
+}
+
+const struct error *findings_find(const struct finding **out,
+				  const struct findings *findings,
+				  const char *name)
+{
+	const struct entity_names names = {
+		.kind = "finding", .prefix = prefix, .at = finding_at,
+		.payload = findings
+	};
+	size_t i;
+	const struct error *err = entity_find(&i, &names, name);
+
+	*out = err ? NULL : &findings->finding.item[i];
+	return err;
+}
+
+/* --- Judging --- */
+
+const struct error *finding_judge(struct finding_standing *out,
+				  const struct finding *finding,
+				  const struct look *look)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	*out = (struct finding_standing){ .fate = ANCHOR_SAME };
+	for (i = 0; !err && i < finding->anchors; i++) {
+		struct anchor_now *now = VEC_PUSH(&out->anchor);
+
+		*now = (struct anchor_now){ .fate = ANCHOR_SAME };
+		err = look->find(look->payload, &finding->anchor[i], now);
+		/* From the best to the worst, as they are declared. */
+		if (now->fate > out->fate)
+			out->fate = now->fate;
+	}
+	out->is_stale = out->fate >= ANCHOR_CHANGED;
+	return err;
+}
+
+void finding_standing_release(struct finding_standing *standing)
+{
+	VEC_RELEASE(&standing->anchor);
+}

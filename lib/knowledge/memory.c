@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: MIT */
+/* What memories are called, and how they are added to: see memory.h. */
+#include "knowledge/memory.h"
+
+#include <string.h>
+
+#include "base/span.h"
+#include "knowledge/archive.h"
+#include "knowledge/entity.h"
+#include "knowledge/memory_body.h"
+#include "knowledge/store.h"
+#include "knowledge/tombstone.h"
+
+const char *const memory_types[MEMORY_TYPES + 1] = {
+	[MEMORY_CONVENTION] = "convention", [MEMORY_DECISION] = "decision",
+	[MEMORY_FAILURE] = "failure", [MEMORY_GOTCHA] = "gotcha"
+};
+
+const char *const memory_categories[MEMORY_CATEGORIES + 1] = {
+	[MEMORY_ARCHITECTURE] = "architecture",
+	[MEMORY_CONVENTIONS] = "conventions",
+	[MEMORY_DEPENDENCIES] = "dependencies",
+	[MEMORY_TESTING] = "testing", [MEMORY_TOOLING] = "tooling"
+};
+
+const char *const memory_statuses[MEMORY_STATUSES + 1] = {
+	[MEMORY_APPROVED] = "approved", [MEMORY_CANDIDATE] = "candidate",
+	[MEMORY_REJECTED] = "rejected"
+};
+
+static const char state_of_sighting[] =
+	"SELECT withdrawn FROM sighting WHERE entity = ? AND id = ?"
+	" AND class <> ''";
+static const char is_removed_entity[] =
+	"SELECT removed FROM memory WHERE entity = ?";
+static const char entities_of_sighting[] =
+	"SELECT entity FROM sighting WHERE id = ? AND withdrawn = ?"
+	" AND class <> '' ORDER BY entity";
+
+/* --- Names --- */
+
+void memory_normal(struct buf *out, const char *text)
+{
+	struct span rest = span_trim(span_of(text));
+	bool is_space = false;
+	size_t i;
+
+	while (rest.n && rest.s[rest.n - 1] == '.') {
+		rest.n--;
+		rest = span_trim(rest);
+	}
+	for (i = 0; i < rest.n; i++) {
+		const char c = rest.s[i];
+
+		if (strchr(" \t\n\v\f\r", c)) {
+			is_space = true;
+			continue;
+		}
+		if (is_space)
+			buf_addch(out, ' ');
+		is_space = false;
+		buf_addch(out, c >= 'A' && c <= 'Z' ?
+			  (char)(c - 'A' + 'a') : c);
+	}
+}
+
+void memory_entity(struct buf *out, enum memory_type type, const char *text)
+{
+	struct sink bytes = { .write = NULL };
+	struct json json = { .sink = &bytes };
+	struct buf normal = { 0 };
+
+	memory_normal(&normal, text);
+	json_open(&json, '{');
+	json_member(&json, "text", buf_str(&normal));
+	json_member(&json, "type", memory_types[type]);
+	json_close(&json);
+	entity_add(out, memory_prefix, &bytes.buf);
+	buf_release(&normal);
+	sink_release(&bytes);
+}
+
+/* --- Adding --- */
+
+/* Adds a record of a body, which is released. */
+static const struct error *add(struct knowledge *knowledge,
+			       struct record *record, enum record_kind kind,
+			       const char *entity, struct sink *body)
+{
+	const struct error *err;
+
+	record->kind = (uint8_t)kind;
+	record->entity = entity;
+	record->body = buf_str(&body->buf);
+	err = knowledge_add(knowledge, record);
+	record->entity = record->body = NULL;
+	sink_release(body);
+	return err;
+}
+
+/* The number in the first row of a statement with one or two texts (NULL) in
+ * it; -1 without a row. */
+static const struct error *ask(int64_t *out, struct knowledge *knowledge,
+			       const char *sql, const char *first,
+			       const char *second)
+{
+	const struct error *err;
+	struct stmt *stmt;
+	bool has_row;
+
+	*out = -1;
+	err = stmt_prepare(&stmt, knowledge->db, sql);
+	if (err)
+		return err;
+	stmt_bind_text(stmt, 1, first);
+	if (second)
+		stmt_bind_text(stmt, 2, second);
+	err = stmt_step(stmt, &has_row);
+	if (!err && has_row)
+		*out = stmt_int(stmt, 0);
+	stmt_free(stmt);
+	return err;
+}
+
+static const struct error *withdraw_one(struct knowledge *knowledge,
+					struct record *record,
+					const char *entity, const char *id,
+					bool withdrawn,
+					const struct oid *commit,
+					const char *reason)
+{
+	struct sink body = { .write = NULL };
+	struct json json = { .sink = &body };
+	char hex[OID_HEX + 1];
+
+	json_open(&json, '{');
+	if (commit)
+		json_member(&json, "commit", oid_to_hex(hex, commit));
+	if (reason)
+		json_member(&json, "reason", reason);
+	json_member(&json, "sighting", id);
+	json_member_bool(&json, "withdrawn", withdrawn);
+	json_close(&json);
+	return add(knowledge, record, RECORD_MEMORY, entity, &body);
+}
+
+/* A candidate that was put away because nobody looked at it is shown again. */
+static const struct error *show_again(struct knowledge *knowledge,
+				      struct record *record,
+				      const char *entity, const char *reason)
+{
+	bool is_new;
+
+	return archive_set(knowledge, record, entity, false, reason, &is_new);
+}
+
+/* Brings back a memory that was removed, and one of its sightings that was
+ * taken back. */
+static const struct error *bring_back(struct knowledge *knowledge,
+				      struct record *record,
+				      const char *entity, const char *id,
+				      bool is_withdrawn)
+{
+	const struct error *err = NULL;
+	int64_t removed;
+
+	if (is_withdrawn)
+		err = withdraw_one(knowledge, record, entity, id, false, NULL,
+				   NULL);
+	if (!err)
+		err = ask(&removed, knowledge, is_removed_entity, entity,
+			  NULL);
+	if (!err && removed > 0)
+		err = memory_remove(knowledge, record, entity, false, NULL);
+	return err;
+}
+
+const struct error *memory_add(struct knowledge *knowledge,
+			       struct record *record,
+			       const struct memory *memory, bool revive,
+			       bool *is_new)
+{
+	struct sink body = { .write = NULL };
+	struct json json = { .sink = &body };
+	const char *id = memory->sighting->id;
+	struct buf entity = { 0 };
+	const struct error *err;
+	int64_t withdrawn;
+
+	memory_entity(&entity, (enum memory_type)memory->type, memory->text);
+	err = ask(&withdrawn, knowledge, state_of_sighting, entity.ptr, id);
+	*is_new = !err && withdrawn < 0;
+	if (*is_new) {
+		memory_put(&json, memory);
+		err = add(knowledge, record, RECORD_MEMORY, entity.ptr, &body);
+		*is_new = !err;
+	}
+	if (!err && (*is_new || revive))
+		err = show_again(knowledge, record, entity.ptr, "seen again");
+	if (!err && revive)
+		err = bring_back(knowledge, record, entity.ptr, id,
+				 withdrawn > 0);
+	buf_release(&entity);
+	return err;
+}
+
+typedef VEC(const char *) name_vec;
+
+/* Which memories have a sighting, standing or not; the names go to the
+ * arena. */
+static const struct error *find_sighted(name_vec *out, struct arena *arena,
+					struct knowledge *knowledge,
+					const char *id, bool is_withdrawn)
+{
+	const struct error *err;
+	struct stmt *stmt;
+	bool has_row;
+
+	err = stmt_prepare(&stmt, knowledge->db, entities_of_sighting);
+	if (err)
+		return err;
+	stmt_bind_text(stmt, 1, id);
+	stmt_bind_int(stmt, 2, is_withdrawn);
+	for (;;) {
+		err = stmt_step(stmt, &has_row);
+		if (err || !has_row)
+			break;
+		*VEC_PUSH(out) = arena_strdup(arena, stmt_text(stmt, 0));
+	}
+	stmt_free(stmt);
+	return err;
+}
+
+const struct error *memory_withdraw(struct knowledge *knowledge,
+				    struct record *record, const char *id,
+				    bool withdrawn, const struct oid *commit,
+				    const char *reason, size_t *n)
+{
+	struct arena arena = { .block = NULL };
+	name_vec entity = { 0 };
+	const struct error *err = find_sighted(&entity, &arena, knowledge, id,
+					       !withdrawn);
+	size_t i;
+
+	*n = 0;
+	for (i = 0; !err && i < entity.n; i++) {
+		err = withdraw_one(knowledge, record, entity.item[i], id,
+				   withdrawn, commit, reason);
+		*n += !err;
+	}
+	VEC_RELEASE(&entity);
+	arena_release(&arena);
+	return err;
+}
+
+const struct error *memory_review(struct knowledge *knowledge,
+				  struct record *record, const char *entity,
+				  const struct memory_review *review)
+{
+	struct sink body = { .write = NULL };
+	struct json json = { .sink = &body };
+	const struct error *err;
+
+	memory_put_review(&json, review);
+	err = add(knowledge, record, RECORD_REVIEW, entity, &body);
+	if (!err && !review->policy)
+		err = show_again(knowledge, record, entity, "reviewed");
+	return err;
+}
+
+const struct error *memory_remove(struct knowledge *knowledge,
+				  struct record *record, const char *entity,
+				  bool removed, const char *reason)
+{
+	return tombstone_add(knowledge, record, entity, removed, reason);
+}

@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: MIT */
+/* Memories as the fold has them: see memory.h. */
+#include <string.h>
+
+#include "knowledge/entity.h"
+#include "knowledge/memory_body.h"
+#include "knowledge/store.h"
+#include "knowledge/tombstone.h"
+
+/* What is only decided about, and was never seen here, is not told. */
+static const char all_memories[] =
+	"SELECT entity, type, iif(edited_category = '', category,"
+	" edited_category), status, iif(edited_text = '', text, edited_text),"
+	" coalesce(edited_reason, reason),"
+	" iif(edited_scope = '', scope, edited_scope), author,"
+	" reviewed, reviewer, verdict, policy, removed FROM memory"
+	" WHERE type <> '' ORDER BY entity";
+static const char sightings_of_memory[] =
+	"SELECT id, rule, learner, class, commit_id, tree_id, first, last,"
+	" seen, withdrawn, withdrawn_by, withdrawal FROM sighting"
+	" WHERE entity = ? AND class <> '' ORDER BY seen, id";
+
+/* A name of a table, by its number. */
+static const struct error *read_name(uint8_t *out, struct stmt *stmt,
+				     int column, const char *const *names)
+{
+	const char *name = stmt_text(stmt, column);
+
+	for (*out = 0; names[*out]; ++*out)
+		if (!strcmp(name, names[*out]))
+			return NULL;
+	return error_new(ERROR_CORRUPT, "the tables of memories have a '%s' "
+			 "that we do not know; 'git fuse knowledge status "
+			 "--repair' makes them anew", name);
+}
+
+static void read_oid(struct oid *out, struct stmt *stmt, int column)
+{
+	size_t n;
+	const void *id = stmt_blob(stmt, column, &n);
+
+	if (n == OID_SIZE)
+		memcpy(out->id, id, OID_SIZE);
+}
+
+static const struct error *read_sighting(struct sighting *out,
+					 struct arena *arena,
+					 struct stmt *stmt)
+{
+	*out = (struct sighting){
+		.id = arena_strdup(arena, stmt_text(stmt, 0)),
+		.rule = arena_strdup(arena, stmt_text(stmt, 1)),
+		.learner = arena_strdup(arena, stmt_text(stmt, 2)),
+		.from = (uint32_t)stmt_int(stmt, 6),
+		.to = (uint32_t)stmt_int(stmt, 7), .seen = stmt_int(stmt, 8),
+		.is_withdrawn = stmt_int(stmt, 9),
+		.withdrawal = arena_strdup(arena, stmt_text(stmt, 11))
+	};
+	read_oid(&out->commit, stmt, 4);
+	read_oid(&out->tree, stmt, 5);
+	read_oid(&out->withdrawn_by, stmt, 10);
+	return read_name(&out->class, stmt, 3, evidence_names);
+}
+
+/* What follows from the sightings, which are in the order of time. */
+static void sum_up(struct memory *out)
+{
+	uint32_t standing = 0;
+	size_t i;
+
+	for (i = 0; i < out->sightings; i++) {
+		if (out->sighting[i].is_withdrawn)
+			continue;
+		if (!standing++)
+			out->first_seen = out->sighting[i].seen;
+		out->last_seen = out->sighting[i].seen;
+	}
+	out->is_withdrawn = !standing;
+	out->reinforced = standing ? standing - 1 : 0;
+}
+
+static const struct error *read_sightings(struct memory *out,
+					  struct arena *arena,
+					  struct stmt *stmt)
+{
+	VEC(struct sighting) list = { 0 };
+	const struct error *err;
+	struct sighting *copy;
+	bool has_row;
+
+	stmt_bind_text(stmt, 1, out->entity);
+	for (;;) {
+		err = stmt_step(stmt, &has_row);
+		if (!err && has_row)
+			err = read_sighting(VEC_PUSH(&list), arena, stmt);
+		if (err || !has_row)
+			break;
+	}
+	stmt_reset(stmt);
+	copy = arena_alloc(arena, list.n * sizeof(*copy));
+	if (list.n)
+		memcpy(copy, list.item, list.n * sizeof(*copy));
+	out->sighting = copy;
+	out->sightings = list.n;
+	VEC_RELEASE(&list);
+	sum_up(out);
+	return err;
+}
+
+static const struct error *read_memory(struct memory *out,
+				       struct arena *arena,
+				       struct stmt *stmt)
+{
+	const char *scope = stmt_text(stmt, 6);
+	const struct error *err;
+
+	*out = (struct memory){
+		.entity = arena_strdup(arena, stmt_text(stmt, 0)),
+		.text = arena_strdup(arena, stmt_text(stmt, 4)),
+		.reason = arena_strdup(arena, stmt_text(stmt, 5)),
+		.author = arena_strdup(arena, stmt_text(stmt, 7)),
+		.reviewed = stmt_int(stmt, 8),
+		.reviewer = arena_strdup(arena, stmt_text(stmt, 9)),
+		.verdict = arena_strdup(arena, stmt_text(stmt, 10)),
+		.policy = arena_strdup(arena, stmt_text(stmt, 11)),
+		.is_removed = stmt_int(stmt, 12)
+	};
+	err = read_name(&out->type, stmt, 1, memory_types);
+	if (!err)
+		err = read_name(&out->category, stmt, 2, memory_categories);
+	if (!err)
+		err = read_name(&out->status, stmt, 3, memory_statuses);
+	if (!err && *scope)
+		err = memory_parse_scope(&out->scope, &out->scopes, arena,
+					 scope);
+	return err;
+}
+
+static const struct error *read_rows(struct memories *out, struct db *db)
+{
+	struct stmt *rows = NULL, *sightings = NULL;
+	const struct error *err = stmt_prepare(&rows, db, all_memories);
+	bool has_row;
+
+	if (!err)
+		err = stmt_prepare(&sightings, db, sightings_of_memory);
+	while (!err) {
+		struct memory *memory;
+
+		err = stmt_step(rows, &has_row);
+		if (err || !has_row)
+			break;
+		memory = VEC_PUSH(&out->memory);
+		err = read_memory(memory, &out->arena, rows);
+		if (!err)
+			err = read_sightings(memory, &out->arena, sightings);
+	}
+	stmt_free(sightings);
+	stmt_free(rows);
+	return err;
+}
+
+const struct error *memories_read(struct memories *out,
+				  struct knowledge *knowledge)
+{
+	*out = (struct memories){ .memory = { .n = 0 } };
+	if (!knowledge->db)
+		return NULL;
+	return store_advise(read_rows(out, knowledge->db));
+}
+
+void memories_release(struct memories *memories)
+{
+	VEC_RELEASE(&memories->memory);
+	arena_release(&memories->arena);
+}
+
+static const char *memory_at(const void *payload, size_t i)
+{
+	const struct memories *memories = payload;
+
+	return i < memories->memory.n ? memories->memory.item[i].entity :
+		NULL;
+}
+
+const struct error *memories_find(const struct memory **out,
+				  const struct memories *memories,
+				  const char *name)
+{
+	const struct entity_names names = {
+		.kind = "memory", .prefix = memory_prefix, .at = memory_at,
+		.payload = memories
+	};
+	size_t i;
+	const struct error *err = entity_find(&i, &names, name);
+
+	*out = err ? NULL : &memories->memory.item[i];
+	return err;
+}
+
+/* --- Decisions --- */
+
+static const struct error *add_decision(void *payload,
+					const struct record *record)
+{
+	struct memory_decisions *out = payload;
+	struct memory_decision *one;
+	const struct error *err;
+
+	if (record->kind != RECORD_REVIEW && record->kind != RECORD_TOMBSTONE)
+		return NULL;
+	one = VEC_PUSH(&out->decision);
+	*one = (struct memory_decision){
+		.time = record->time,
+		.author = arena_strdup(&out->arena, record->author),
+		.is_review = record->kind == RECORD_REVIEW
+	};
+	if (one->is_review)
+		return memory_parse_review(&one->review, &out->arena,
+					   record->body);
+	err = tombstone_read(&one->is_removed, record);
+	return err ? err : memory_parse_reason(&one->review.reason,
+					       &out->arena, record->body);
+}
+
+const struct error *memory_decisions_read(struct memory_decisions *out,
+					  struct knowledge *knowledge,
+					  const char *entity)
+{
+	*out = (struct memory_decisions){ .decision = { .n = 0 } };
+	return knowledge_each(knowledge, entity, add_decision, out);
+}
+
+void memory_decisions_release(struct memory_decisions *decisions)
+{
+	VEC_RELEASE(&decisions->decision);
+	arena_release(&decisions->arena);
+}

@@ -1,0 +1,338 @@
+/* SPDX-License-Identifier: MIT */
+/* The fold of runs, and how they are added and read: see run.h. */
+#include "knowledge/run.h"
+
+#include <string.h>
+
+#include "base/path.h"
+#include "knowledge/body.h"
+#include "knowledge/entity.h"
+#include "knowledge/store.h"
+
+/* A year: what runs for longer is no test. 10^15 tests are a mistake. */
+#define DURATION_MOST ((int64_t)366 * 24 * 60 * 60 * 1000)
+#define TESTS_MOST ((int64_t)1000000000000000)
+
+static const char prefix[] = "run:";
+
+enum { PUT_RUN = FOLD_OWN };
+
+static const char all_runs[] =
+	"SELECT entity, author, time, body FROM run"
+	" WHERE ?1 = '' OR entity = ?1 ORDER BY entity, lamport, record";
+
+/* --- Bodies, written --- */
+
+static void put_argv(struct json *json, const char *const *argv)
+{
+	json_key(json, "argv");
+	json_open(json, '[');
+	for (; *argv; argv++)
+		json_put_string(json, *argv);
+	json_close(json);
+}
+
+static void put_dir(struct json *json, const char *dir)
+{
+	struct buf quoted = { 0 };
+
+	path_quote(&quoted, dir);
+	json_member(json, "dir", quoted.ptr);
+	buf_release(&quoted);
+}
+
+static void put_number(struct json *json, const char *key, int64_t number)
+{
+	json_key(json, key);
+	json_put_int(json, number);
+}
+
+static void put_tests(struct json *json, const struct run_tests *tests)
+{
+	json_key(json, "tests");
+	json_open(json, '{');
+	put_number(json, "failed", tests->failed);
+	put_number(json, "passed", tests->passed);
+	json_member(json, "runner", tests->runner);
+	put_number(json, "skipped", tests->skipped);
+	json_close(json);
+}
+
+static void put_body(struct json *json, const struct run *run)
+{
+	json_open(json, '{');
+	put_argv(json, run->argv);
+	body_put_oid(json, "commit", &run->commit);
+	if (*run->dir)
+		put_dir(json, run->dir);
+	put_number(json, "duration", run->duration);
+	put_number(json, "exit", run->exit);
+	if (run->signal)
+		put_number(json, "signal", run->signal);
+	put_number(json, "started", run->started);
+	body_put_oid(json, "state", &run->state);
+	if (run->tests.runner)
+		put_tests(json, &run->tests);
+	body_put_oid(json, "tree", &run->tree);
+	json_close(json);
+}
+
+void run_entity(struct buf *out, const char *const *argv, const char *dir)
+{
+	struct sink bytes = { .write = NULL };
+	struct json json = { .sink = &bytes };
+
+	json_open(&json, '{');
+	put_argv(&json, argv);
+	put_dir(&json, dir);
+	json_close(&json);
+	entity_add(out, prefix, &bytes.buf);
+	sink_release(&bytes);
+}
+
+/* --- Bodies, read --- */
+
+static const struct error *read_argv(struct run *out, struct arena *arena,
+				     const struct value *root)
+{
+	const struct value *list = value_get(root, "argv");
+	const struct error *err = body_array(root, "argv");
+	struct value_iter it = { 0 };
+	const char **argv;
+	size_t n;
+
+	if (!err && !value_count(list))
+		err = error_new(ERROR_CORRUPT, "its body has no 'argv'");
+	if (err)
+		return err;
+	argv = arena_alloc(arena, (value_count(list) + 1) * sizeof(*argv));
+	out->argv = argv;
+	while (value_next(list, &it)) {
+		const char *word = value_string(it.value, &n);
+
+		if (!word || strlen(word) != n)
+			return error_new(ERROR_CORRUPT, "its body has a word "
+					 "in 'argv' that is no text");
+		*argv++ = arena_strndup(arena, word, n);
+	}
+	*argv = NULL;
+	return NULL;
+}
+
+static const struct error *read_dir(struct run *out, struct arena *arena,
+				    const struct value *root)
+{
+	const char *quoted;
+	const struct error *err = body_text(&quoted, arena, root, "dir");
+	struct buf dir = { 0 };
+
+	if (!err && !path_unquote(&dir, quoted, strlen(quoted)))
+		err = error_new(ERROR_CORRUPT, "its body has a 'dir' that is "
+				"no path");
+	out->dir = arena_strdup(arena, buf_str(&dir));
+	buf_release(&dir);
+	return err;
+}
+
+static const struct error *read_tests(struct run_tests *out,
+				      struct arena *arena,
+				      const struct value *root)
+{
+	const struct value *tests = value_get(root, "tests");
+	const struct error *err;
+
+	*out = (struct run_tests){ .runner = NULL };
+	if (!tests)
+		return NULL;
+	err = body_text_needed(&out->runner, arena, tests, "runner");
+	if (!err)
+		err = body_number(&out->passed, tests, "passed", 0,
+				  TESTS_MOST);
+	if (!err)
+		err = body_number(&out->failed, tests, "failed", 0,
+				  TESTS_MOST);
+	if (!err)
+		err = body_number(&out->skipped, tests, "skipped", 0,
+				  TESTS_MOST);
+	return err;
+}
+
+static const struct error *read_status(struct run *out,
+				       const struct value *root)
+{
+	int64_t number = 0;
+	const struct error *err = NULL;
+
+	if (!value_get(root, "exit"))
+		return error_new(ERROR_CORRUPT, "its body has no 'exit'");
+	err = body_number(&number, root, "exit", 0, UINT8_MAX);
+	out->exit = (uint8_t)number;
+	if (!err)
+		err = body_number(&number, root, "signal", 1, INT8_MAX);
+	out->signal = (uint8_t)number;
+	return err;
+}
+
+static const struct error *read_body(struct run *out, struct arena *arena,
+				     const struct value *root)
+{
+	const struct error *err;
+
+	*out = (struct run){ .dir = "" };
+	err = read_argv(out, arena, root);
+	if (!err)
+		err = read_dir(out, arena, root);
+	if (!err)
+		err = read_status(out, root);
+	if (!err)
+		err = body_number(&out->duration, root, "duration", 0,
+				  DURATION_MOST);
+	if (!err)
+		err = body_number(&out->started, root, "started", 0,
+				  RECORD_TIME_MAX);
+	if (!err)
+		err = body_oid(&out->commit, root, "commit");
+	if (!err)
+		err = body_oid(&out->tree, root, "tree");
+	if (!err)
+		err = body_oid(&out->state, root, "state");
+	return err ? err : read_tests(&out->tests, arena, root);
+}
+
+static const struct error *parse(struct run *out, struct arena *arena,
+				 const char *body)
+{
+	struct value *root;
+	const struct error *err = value_parse(&root, body, strlen(body),
+					      VALUE_STRICT);
+
+	if (!err)
+		err = read_body(out, arena, root);
+	value_free(root);
+	return err;
+}
+
+/* --- The fold --- */
+
+/* What is said of something else under this name could never be found. */
+static const struct error *check(const struct record *record)
+{
+	struct arena arena = { .block = NULL };
+	struct buf own = { 0 };
+	struct run run;
+	const struct error *err = parse(&run, &arena, record->body);
+
+	if (!err)
+		run_entity(&own, run.argv, run.dir);
+	if (!err && strcmp(own.ptr, record->entity))
+		err = error_new(ERROR_CORRUPT, "its body says what is '%s', "
+				"not '%s'", own.ptr, record->entity);
+	buf_release(&own);
+	arena_release(&arena);
+	return err;
+}
+
+static const struct error *apply(struct stmt *const *stmt,
+				 const struct record *record)
+{
+	stmt_bind_text(stmt[PUT_RUN], 1, record->entity);
+	stmt_bind_int(stmt[PUT_RUN], 2, record->lamport);
+	stmt_bind_blob(stmt[PUT_RUN], 3, record->id, SHA256_SIZE);
+	stmt_bind_text(stmt[PUT_RUN], 4, record->author);
+	stmt_bind_int(stmt[PUT_RUN], 5, record->time);
+	stmt_bind_text(stmt[PUT_RUN], 6, record->body);
+	return stmt_run(stmt[PUT_RUN]);
+}
+
+const struct fold run_fold = {
+	.name = "run",
+	.hears = 1u << RECORD_RUN,
+	.sql = {
+		[FOLD_CLEAR] = "DELETE FROM run WHERE entity = ?",
+		[FOLD_CLEAR_ALL] = "DELETE FROM run",
+		[FOLD_ROWS] = "SELECT quote(entity) || ' ' || lamport || ' ' ||"
+			" quote(record) || ' ' || quote(author) || ' ' || time"
+			" || ' ' || quote(body) AS row FROM run ORDER BY row",
+		[PUT_RUN] = "INSERT INTO run VALUES (?, ?, ?, ?, ?, ?)"
+	},
+	.check = check,
+	.apply = apply
+};
+
+/* --- Adding and reading --- */
+
+const struct error *runs_add(struct knowledge *knowledge,
+			     struct record *record, const struct run *run)
+{
+	struct sink body = { .write = NULL };
+	struct json json = { .sink = &body };
+	struct buf entity = { 0 };
+	const struct error *err;
+
+	put_body(&json, run);
+	run_entity(&entity, run->argv, run->dir);
+	record->kind = RECORD_RUN;
+	record->entity = entity.ptr;
+	record->body = buf_str(&body.buf);
+	err = knowledge_add(knowledge, record);
+	record->entity = record->body = NULL;
+	buf_release(&entity);
+	sink_release(&body);
+	return err;
+}
+
+static bool is_known(const struct run *run)
+{
+	return !oid_is_zero(&run->tree) || !oid_is_zero(&run->state);
+}
+
+bool run_is_alike(const struct run *a, const struct run *b)
+{
+	return is_known(a) && !oid_cmp(&a->tree, &b->tree) &&
+		!oid_cmp(&a->state, &b->state);
+}
+
+static const struct error *read_rows(struct runs *out, struct stmt *stmt)
+{
+	const struct error *err;
+	bool has_row;
+
+	for (;;) {
+		struct run *run;
+
+		err = stmt_step(stmt, &has_row);
+		if (err || !has_row)
+			return err;
+		run = VEC_PUSH(&out->run);
+		err = parse(run, &out->arena, stmt_text(stmt, 3));
+		run->entity = arena_strdup(&out->arena, stmt_text(stmt, 0));
+		run->author = arena_strdup(&out->arena, stmt_text(stmt, 1));
+		run->time = stmt_int(stmt, 2);
+		if (err)
+			return err;
+	}
+}
+
+const struct error *runs_read(struct runs *out, struct knowledge *knowledge,
+			      const char *entity)
+{
+	struct stmt *stmt = NULL;
+	const struct error *err;
+
+	*out = (struct runs){ .run = { .n = 0 } };
+	if (!knowledge->db)
+		return NULL;
+	err = stmt_prepare(&stmt, knowledge->db, all_runs);
+	if (!err) {
+		stmt_bind_text(stmt, 1, entity ? entity : "");
+		err = read_rows(out, stmt);
+	}
+	stmt_free(stmt);
+	return err;
+}
+
+void runs_release(struct runs *runs)
+{
+	VEC_RELEASE(&runs->run);
+	arena_release(&runs->arena);
+}

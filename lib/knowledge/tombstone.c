@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/* Tombstones, read and added: see tombstone.h. */
+#include "knowledge/tombstone.h"
+
+#include <string.h>
+
+#include "knowledge/body.h"
+
+bool record_is_of(const struct record *record, const char *prefix)
+{
+	return !strncmp(record->entity, prefix, strlen(prefix));
+}
+
+const struct error *tombstone_read(bool *removed, const struct record *record)
+{
+	struct arena arena = { .block = NULL };
+	struct value *root;
+	const struct error *err = value_parse(&root, record->body,
+					      strlen(record->body),
+					      VALUE_STRICT);
+	const struct value *said = value_get(root, "removed");
+	const char *reason;
+
+	*removed = value_bool(said, false);
+	if (!err && value_kind(said) != VALUE_BOOL)
+		err = error_new(ERROR_CORRUPT, "its body has no 'removed' "
+				"that is true or false");
+	if (!err)
+		err = body_text(&reason, &arena, root, "reason");
+	arena_release(&arena);
+	value_free(root);
+	return err;
+}
+
+const struct error *tombstone_add(struct knowledge *knowledge,
+				  struct record *record, const char *entity,
+				  bool removed, const char *reason)
+{
+	struct sink body = { .write = NULL };
+	struct json json = { .sink = &body };
+	const struct error *err;
+
+	json_open(&json, '{');
+	if (reason)
+		json_member(&json, "reason", reason);
+	json_member_bool(&json, "removed", removed);
+	json_close(&json);
+	record->kind = RECORD_TOMBSTONE;
+	record->entity = entity;
+	record->body = buf_str(&body.buf);
+	err = knowledge_add(knowledge, record);
+	record->entity = record->body = NULL;
+	sink_release(&body);
+	return err;
+}

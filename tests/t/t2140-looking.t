@@ -1,0 +1,158 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+
+test_description='what became of the lines that knowledge rests on'
+
+. "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
+
+# now_is 'status fate path lines' ARGUMENTS...: of the one claim that there
+# is; "null" where there is no path or no line.
+now_is () {
+	echo "$1" >"$TRASH/wanted"
+	shift
+	git fuse claim list --format=json "$@" >"$TRASH/answer"
+	blob=".claims[0].support[0].blobs[0]"
+	lines=$(json "$TRASH/answer" "$blob.linesNow")
+	test "$lines" = null ||
+	lines=$(json "$TRASH/answer" "$blob.linesNow[0]" "$blob.linesNow[1]" |
+		paste -s -d - -)
+	(
+		json "$TRASH/answer" ".claims[0].status" "$blob.fate" \
+			"$blob.movedTo"
+		echo "$lines"
+	) | paste -s -d " " - >"$TRASH/got"
+	test_cmp "$TRASH/wanted" "$TRASH/got"
+}
+
+# A repository with a claim about lines 4 and 5 of src/a.c.
+make_claim () {
+	git init -q "$1" && cd "$1" && mkdir src &&
+	printf "%s\n" one two three "call {" "}" six "other {" "}" >src/a.c &&
+	test_commit first &&
+	git fuse claim add "it calls" --evidence=Validator \
+		--file=src/a.c:4-5 >/dev/null
+}
+
+test_expect_success 'lines are followed in a file that changes' '
+	make_claim here
+	now_is "valid same null 4-5"
+	(printf "%s\n" new new; cat src/a.c) >a && mv a src/a.c
+	now_is "valid moved null 6-7"
+	now_is "valid same null 4-5" --staged
+	git fuse claim show "$(json ../answer ".claims[0].id")" >../out
+	test_grep "src/a.c:4-5 (.*): moved to src/a.c:6-7$" ../out
+	git add src/a.c
+	now_is "valid moved null 6-7" --staged
+	now_is "valid same null 4-5" --at=HEAD
+	test_commit second
+	now_is "valid moved null 6-7" --at=HEAD
+	now_is "valid same null 4-5" --at=HEAD^
+	echo eight >>src/a.c
+	now_is "valid moved null 6-7"
+	cd src && now_is "valid moved null 6-7"
+'
+
+test_expect_success 'lines below which others came stay where they are' '
+	make_claim below
+	echo "}" >>src/a.c
+	now_is "valid same null 4-5"
+	git fuse claim show "$(json ../answer ".claims[0].id")" >../out
+	test_grep "src/a.c:4-5 ([0-9a-f]*)$" ../out
+'
+
+test_expect_success 'lines that were changed are' '
+	make_claim changed
+	sed "s/call/recall/" src/a.c >a && mv a src/a.c
+	now_is "stale changed null null"
+	git fuse claim show "$(json ../answer ".claims[0].id")" >../out
+	test_grep "src/a.c:4-5 (.*): changed$" ../out
+'
+
+test_expect_success 'they are followed to where the file was renamed' '
+	make_claim renamed
+	git mv src/a.c b.c
+	now_is "valid moved b.c 4-5"
+	(echo new; cat b.c) >a && mv a b.c
+	git add b.c
+	git rm -q --cached --ignore-unmatch src/a.c
+	now_is "stale gone null null"
+	test_commit second
+	now_is "valid moved b.c 5-6"
+	git fuse claim show "$(json ../answer ".claims[0].id")" >../out
+	test_grep "src/a.c:4-5 (.*): moved to b.c:5-6$" ../out
+	git mv b.c c.c && test_commit third
+	now_is "valid moved c.c 5-6" --at=HEAD
+	now_is "valid moved b.c 5-6" --at=HEAD^
+	sed "s/call/recall/" c.c >a && mv a c.c
+	now_is "stale changed c.c null"
+	git fuse claim show "$(json ../answer ".claims[0].id")" >../out
+	test_grep "src/a.c:4-5 (.*): changed in c.c$" ../out
+	git rm -q -f c.c && test_commit fourth
+	now_is "stale gone null null"
+'
+
+test_expect_success 'a rebase, a cherry-pick and a squash need no writing' '
+	make_claim rebased
+	main=$(git symbolic-ref --short HEAD)
+	git checkout -q -b topic
+	(echo topic; cat src/a.c) >a && mv a src/a.c && test_commit topic
+	git checkout -q "$main"
+	echo main >>src/a.c && test_commit main
+	git rebase -q "$main" topic
+	now_is "valid moved null 5-6"
+	git checkout -q "$main" && git cherry-pick topic >/dev/null
+	now_is "valid moved null 5-6"
+	git reset -q --hard HEAD^ && git merge -q --squash topic >/dev/null
+	now_is "valid moved null 5-6" --staged
+'
+
+test_expect_success 'a bare repository and a linked work tree' '
+	make_claim origin
+	(echo new; cat src/a.c) >a && mv a src/a.c && test_commit second
+	git worktree add -q ../linked
+	git clone -q --bare . ../bare.git
+	git fuse knowledge export -o ../records
+	cd ../linked && now_is "valid moved null 5-6"
+	cd ../bare.git && git fuse knowledge import ../records >/dev/null
+	now_is "valid moved null 5-6" --at=HEAD
+	now_is "valid same null 4-5" --at=HEAD^
+'
+
+test_expect_success 'what git does not have tells no lines' '
+	make_claim lost && git config core.autocrlf false
+	printf "%s\n" new "call {" "}" >src/a.c
+	git fuse claim retract "$(git fuse claim list | cut -c1-12)" >/dev/null
+	git fuse claim add "never kept" --evidence=Validator \
+		--file=src/a.c:2-3 >/dev/null
+	now_is "valid same null 2-3"
+	(echo newer; cat src/a.c) >a && mv a src/a.c
+	now_is "stale changed null null"
+'
+
+test_expect_success 'what is no file of text is changed, and no error' '
+	make_claim odd
+	rm src/a.c && ln -s "call {" src/a.c
+	now_is "stale changed null null"
+	rm src/a.c && mkdir src/a.c && echo x >src/a.c/x && git add -A
+	now_is "stale gone null null"
+'
+
+test_expect_success 'line ends that were converted change nothing' '
+	make_claim crlf
+	(echo new; cat src/a.c) | sed "s/\$/$(printf "\r")/" >a
+	mv a src/a.c && test_commit crlf
+	now_is "valid moved null 5-6"
+'
+
+test_expect_success 'paths of any bytes' '
+	git init -q bytes && cd bytes
+	name=$(printf "a\nb\377")
+	printf "%s\n" one two >"$name" && test_commit first
+	git fuse claim add "odd" --evidence=Validator --file="$name:2" >/dev/null
+	(echo new; cat "$name") >a && mv a "$name"
+	now_is "valid moved null 3-3"
+	git fuse claim show "$(json ../answer ".claims[0].id")" >../out
+	test_grep "moved to \"a.nb.377\":3-3$" ../out
+'
+
+test_done
