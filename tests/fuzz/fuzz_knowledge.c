@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Any bytes as canonical JSON, as records to import, as claims and as windows
- * of time.
+ * Any bytes as canonical JSON, as records to import, as claims and memories,
+ * and as windows of time.
  */
 #include <string.h>
 
@@ -10,6 +10,7 @@
 #include "knowledge/canonical.h"
 #include "knowledge/claim_body.h"
 #include "knowledge/lifecycle.h"
+#include "knowledge/memory_body.h"
 #include "knowledge/record.h"
 #include "tests/fuzz/fuzz.h"
 
@@ -71,6 +72,46 @@ static void check_claim(const char *body)
 	arena_release(&arena);
 }
 
+/* The same of the two bodies of memories. */
+static void check_memory(const char *body)
+{
+	struct arena arena = { .block = NULL };
+	struct sink first = { .write = NULL }, second = { .write = NULL };
+	struct json one = { .sink = &first }, two = { .sink = &second };
+	struct memory_body said, again;
+
+	if (!memory_parse(&said, &arena, body) && !said.takes_back) {
+		said.memory.sighting = &said.sighting;
+		memory_put(&one, &said.memory);
+		MUST_HOLD(!memory_parse(&again, &arena, first.buf.ptr));
+		again.memory.sighting = &again.sighting;
+		memory_put(&two, &again.memory);
+		MUST_HOLD(!strcmp(first.buf.ptr, second.buf.ptr));
+	}
+	sink_release(&first);
+	sink_release(&second);
+	arena_release(&arena);
+}
+
+static void check_review(const char *body)
+{
+	struct arena arena = { .block = NULL };
+	struct sink first = { .write = NULL }, second = { .write = NULL };
+	struct json one = { .sink = &first }, two = { .sink = &second };
+	struct memory_review review, again;
+
+	if (!memory_parse_review(&review, &arena, body)) {
+		memory_put_review(&one, &review);
+		MUST_HOLD(!memory_parse_review(&again, &arena,
+					       first.buf.ptr));
+		memory_put_review(&two, &again);
+		MUST_HOLD(!strcmp(first.buf.ptr, second.buf.ptr));
+	}
+	sink_release(&first);
+	sink_release(&second);
+	arena_release(&arena);
+}
+
 static void check_windows(const char *text, size_t n)
 {
 	struct lifecycle lifecycle;
@@ -94,8 +135,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	check_windows(rest.s, rest.n);
 	if (!canonical_add_text(&body, rest.s, rest.n))
 		check_record(body.ptr);
-	if (body.len)
+	if (body.len) {
 		check_claim(body.ptr);
+		check_memory(body.ptr);
+		check_review(body.ptr);
+	}
 	while (take_line(&rest, &line))
 		if (!record_parse(&record, &arena, line.s, line.n))
 			MUST_HOLD(record_is_sealed(&record));
