@@ -64,8 +64,11 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_log.c \
 	git-fuse/cmd_ls.c \
 	git-fuse/cmd_memory.c \
+	git-fuse/cmd_memory_decide.c \
+	git-fuse/cmd_memory_export.c \
 	git-fuse/cmd_memory_extract.c \
 	git-fuse/cmd_memory_list.c \
+	git-fuse/cmd_memory_review.c \
 	git-fuse/cmd_objective.c \
 	git-fuse/cmd_objective_list.c \
 	git-fuse/cmd_open.c \
@@ -150,6 +153,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/params_hook.c \
 	git-fuse/params_knowledge.c \
 	git-fuse/params_memory.c \
+	git-fuse/params_memory_review.c \
 	git-fuse/params_objective.c \
 	git-fuse/params_plan.c \
 	git-fuse/params_run.c \
@@ -183,6 +187,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/reminding.h \
 	git-fuse/reporting.c \
 	git-fuse/reporting.h \
+	git-fuse/reviewing.c \
+	git-fuse/reviewing.h \
 	git-fuse/run_keep.c \
 	git-fuse/running.c \
 	git-fuse/running.h \

@@ -68,6 +68,10 @@ extern const struct param_group knowledge_checked, knowledge_lines,
 extern const struct param_group memory_said, memory_which, memory_one,
 	memory_why;
 
+/* params_memory_review.c */
+extern const struct param_group memory_several, memory_edits, memory_queue,
+	memory_index_output;
+
 /* params_session.c */
 extern const struct param_group narrowed_to, session_any, session_fields,
 	session_one;

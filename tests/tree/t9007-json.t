@@ -381,7 +381,12 @@ test_expect_success 'every command that answers in JSON is called' '
 	patterns,
 	memory list,
 	memory show, $(git fuse memory list --status=approved tenths | cut -c1-12)
-	memory remove, $(git fuse memory list --status=candidate | cut -c1-12) --reason=over
+	memory edit, $(git fuse memory list --status=candidate | cut -c1-12) --reason=better
+	memory reject, $(git fuse memory list --status=candidate | cut -c1-12)
+	memory approve, $(git fuse memory list --status=rejected --all | cut -c1-12)
+	memory export,
+	memory review, --all </dev/null
+	memory remove, $(git fuse memory list --status=approved | head -1 | cut -c1-12) --reason=over
 	, git fuse knowledge export -o ../records
 	knowledge import, ../records
 	arch check, --introduced
