@@ -56,6 +56,7 @@ t_tests = \
 	tests/t/t2700-finding.t \
 	tests/t/t2710-objective.t \
 	tests/t/t2800-plan.t \
+	tests/t/t2900-context.t \
 	tests/t/t3000-session.t \
 	tests/t/t3010-browse.t
 TESTS += $(t_tests)
