@@ -178,8 +178,8 @@ const struct error *cmd_memory_edit(struct session *session,
 				    const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_memory_export(struct session *session,
-				      const struct args *args,
-				      struct sink *out) MUST_CHECK;
+				      const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_memory_extract(struct session *session,
 				       const struct args *args,
 				       struct sink *out) MUST_CHECK;
@@ -187,14 +187,14 @@ const struct error *cmd_memory_list(struct session *session,
 				    const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_memory_reject(struct session *session,
-				      const struct args *args,
-				      struct sink *out) MUST_CHECK;
+				      const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_memory_remove(struct session *session,
-				      const struct args *args,
-				      struct sink *out) MUST_CHECK;
+				      const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_memory_review(struct session *session,
-				      const struct args *args,
-				      struct sink *out) MUST_CHECK;
+				      const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_memory_show(struct session *session,
 				    const struct args *args, struct sink *out)
 	MUST_CHECK;

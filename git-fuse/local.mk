@@ -183,6 +183,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/refs_violation.h \
 	git-fuse/remembering.c \
 	git-fuse/remembering.h \
+	git-fuse/reminding.c \
+	git-fuse/reminding.h \
 	git-fuse/reporting.c \
 	git-fuse/reporting.h \
 	git-fuse/reviewing.c \

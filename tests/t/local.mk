@@ -50,11 +50,13 @@ t_tests = \
 	tests/t/t2350-hook-decisions.t \
 	tests/t/t2400-examples.t \
 	tests/t/t2500-memory.t \
+	tests/t/t2510-memory-told.t \
 	tests/t/t2510-review.t \
 	tests/t/t2600-run.t \
 	tests/t/t2700-finding.t \
 	tests/t/t2710-objective.t \
 	tests/t/t2800-plan.t \
+	tests/t/t2900-context.t \
 	tests/t/t3000-session.t \
 	tests/t/t3010-browse.t
 TESTS += $(t_tests)
