@@ -65,6 +65,7 @@ const struct error *answer_open(struct json *json, struct session *session,
 	put_oid(json, "tree", &id.tree);
 	json_member_bool(json, "dirty", id.is_dirty);
 	json_close(json);
+	put_applied(json, &session->narrowed);
 	return NULL;
 }
 

@@ -145,7 +145,7 @@ const struct error *args_set(struct args *args, const struct param *param,
 		err = set_choice(arg, text, name.ptr);
 	else if (param->type == PARAM_FLAG)
 		err = set_flag(arg, text, name.ptr);
-	else if (!*text && !(param->flags & PARAM_WORDS))
+	else if (!*text && !(param->flags & (PARAM_EMPTIED | PARAM_WORDS)))
 		err = error_new(ERROR_USAGE, "'%s' is empty", name.ptr);
 	buf_release(&name);
 	if (err)

@@ -5,12 +5,15 @@
 #include "git-fuse/answer.h"
 #include "git-fuse/checking.h"
 #include "git-fuse/commands.h"
+#include "git-fuse/recording.h"
 #include "git-fuse/reporting.h"
+#include "source/source.h"
 
 struct outcome {
 	const struct problems *problems;
 	const char *merge_with;
 	uint64_t looked_at;
+	struct recording recording;
 };
 
 static void put_outcome(struct json *json, const void *payload)
@@ -24,6 +27,7 @@ static void put_outcome(struct json *json, const void *payload)
 	json_member_uint(json, "warnings",
 			 problems_count(outcome->problems, SEVERITY_WARNING) -
 			 problems_count(outcome->problems, SEVERITY_ERROR));
+	put_recording(json, &outcome->recording);
 }
 
 static void say_outcome(struct sink *out, const void *payload)
@@ -34,6 +38,7 @@ static void say_outcome(struct sink *out, const void *payload)
 		problems_summary(outcome->problems, out);
 	sink_addf(out, "%" PRIu64 " decision%s checked\n", outcome->looked_at,
 		  plural(outcome->looked_at));
+	say_recording(out, &outcome->recording);
 }
 
 /* A merge is one of commits: what is not committed is no part of it. */
@@ -44,7 +49,22 @@ static const struct error *check_args(const struct args *args)
 		return error_new(ERROR_USAGE, "'--merge-with' merges commits, "
 				 "not what is staged or in the work tree; "
 				 "name one with --at");
+	if (args_text(args, "merge-with") && args_is_given(args, "record") &&
+	    args_flag(args, "record"))
+		return error_new(ERROR_USAGE, "'--record' keeps what is so, "
+				 "and what '--merge-with' finds is not yet");
 	return reporting_check(args);
+}
+
+/* Of what is staged the change alone is judged: what it does not tell may be
+ * there all the same. */
+static const struct error *record(struct outcome *outcome,
+				  struct session *session,
+				  struct problems *problems)
+{
+	return record_problems(&outcome->recording, session, &recorder_adr,
+			       problems, source_kind(session->source) !=
+			       SOURCE_STAGED);
 }
 
 static const struct error *blind(struct session *session)
@@ -64,8 +84,10 @@ const struct error *cmd_adr_check(struct session *session,
 				  const struct args *args, struct sink *out)
 {
 	struct problems problems = { 0 };
-	struct outcome outcome = { &problems, args_text(args, "merge-with"),
-				   0 };
+	struct outcome outcome = {
+		.problems = &problems,
+		.merge_with = args_text(args, "merge-with")
+	};
 	struct reporting reporting = {
 		.schema = "fuse.adr.check/1", .put = put_outcome,
 		.say = say_outcome, .payload = &outcome
@@ -77,6 +99,8 @@ const struct error *cmd_adr_check(struct session *session,
 				      outcome.merge_with);
 	if (!err && !outcome.looked_at && !problems.problem.n)
 		err = blind(session);
+	if (!err && args_flag(args, "record") && !outcome.merge_with)
+		err = record(&outcome, session, &problems);
 	if (!err)
 		err = report_problems(session, args, &problems, &reporting,
 				      out);

@@ -126,11 +126,7 @@ static void say_judged(struct sink *out, const void *payload)
 	if (a->older)
 		sink_addf(out, "%" PRIu64 " older violation%s not counted\n",
 			  a->older, plural(a->older));
-	if (check->recording.is_done)
-		sink_addf(out, "recorded: %" PRIu64 " new, %" PRIu64
-			  " as before, %" PRIu64 " retracted\n",
-			  check->recording.added, check->recording.kept,
-			  check->recording.retracted);
+	say_recording(out, &check->recording);
 }
 
 /* --- The command --- */
@@ -168,8 +164,9 @@ const struct error *cmd_arch_check(struct session *session,
 	if (!err && can_tell_stale(&architecture, args))
 		baseline_stale(&architecture.baseline, &problems);
 	if (!err && args_flag(args, "record"))
-		err = record_violations(&check.recording, session, &problems,
-					can_tell_stale(&architecture, args));
+		err = record_problems(&check.recording, session,
+				      &recorder_arch, &problems,
+				      can_tell_stale(&architecture, args));
 	if (!err && args_flag(args, "introduced"))
 		err = blame_problems(&problems, session,
 				     architecture.now.graph);

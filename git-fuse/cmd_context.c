@@ -24,8 +24,7 @@ static const struct error *open_sources(struct contexting *job)
 	struct session *session = job->session;
 	const struct error *err;
 
-	err = session_graph(&job->view, &job->graph, &job->selected, session,
-			    job->args);
+	err = session_graph(&job->view, &job->graph, &job->selected, session);
 	if (!err)
 		err = looking_open(&job->looking, session);
 	if (!err)

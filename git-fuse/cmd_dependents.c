@@ -51,8 +51,8 @@ static const struct error *find(struct job *job)
 		.progress = job->session->progress
 	};
 	const struct error *err = session_graph(&job->view, &job->graph,
-						&job->selected, job->session,
-						job->args);
+						&job->selected,
+						job->session);
 	size_t i, n = 0;
 
 	if (!err)

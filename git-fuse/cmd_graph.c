@@ -295,8 +295,8 @@ static const struct error *find(struct job *job)
 		.progress = job->session->progress
 	};
 	const struct error *err = session_graph(&job->view, &job->graph,
-						&job->selected, job->session,
-						job->args);
+						&job->selected,
+						job->session);
 
 	if (err)
 		return err;

@@ -25,7 +25,10 @@ static const struct figure {
 	{ "views", "views of trees", offsetof(struct index_status, views) },
 	{ "segments", "segments of postings",
 	  offsetof(struct index_status, segments) },
-	{ "bytes", "bytes of index.db", offsetof(struct index_status, bytes) }
+	{ "bytes", "bytes of index.db", offsetof(struct index_status, bytes) },
+	{ "free", "of them free", offsetof(struct index_status, free) },
+	{ "lost", "blobs that the repository has lost",
+	  offsetof(struct index_status, lost) }
 };
 enum { FIGURES = sizeof(figures) / sizeof(*figures) };
 

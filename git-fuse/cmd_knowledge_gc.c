@@ -40,6 +40,7 @@ static const struct error *put_plan(const struct collecting *c,
 		json_close(&json);
 	}
 	json_close(&json);
+	put_pruning(&json, &c->pruning);
 	answer_close(&json, c->registry.omitted);
 	return NULL;
 }
@@ -75,7 +76,8 @@ static void tell_plan(const struct collecting *c, bool is_applied,
 		add_action(&line, &c->plan.action.item[i], is_applied);
 		sink_addf(out, "%s\n", line.ptr);
 	}
-	if (!c->plan.action.n)
+	tell_pruning(out, &c->pruning);
+	if (!c->plan.action.n && !pruning_has_news(&c->pruning))
 		sink_addstr(out, "nothing to do\n");
 	else if (!is_applied)
 		sink_addstr(out, "nothing was changed; --apply does it\n");

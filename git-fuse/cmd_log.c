@@ -60,9 +60,10 @@ static bool selects(void *payload, const char *path)
 {
 	const struct walk *walk = payload;
 
-	if (walk->args->pathspecs)
-		return source_selects(walk->session->source, path);
-	return !walk->has_path || path_is_below(path, buf_str(&walk->path));
+	if (!source_selects(walk->session->source, path))
+		return false;
+	return walk->args->pathspecs || !walk->has_path ||
+		path_is_below(path, buf_str(&walk->path));
 }
 
 /* Where history is not whole, the commit that is missed may be missing. */

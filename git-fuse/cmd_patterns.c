@@ -247,7 +247,7 @@ const struct error *cmd_patterns(struct session *session,
 	if (!err)
 		err = patterns_find(&job.found, &request);
 	job.view = request.view;
-	for (i = 0; !err && args->pathspecs && i < job.view->n; i++)
+	for (i = 0; !err && i < job.view->n; i++)
 		request.view->omitted[OMIT_PATHSPEC] +=
 			!source_selects(session->source,
 					job.view->file[i].path);

@@ -422,8 +422,8 @@ static const struct error *ask(struct job *job)
 		.progress = job->session->progress
 	};
 	const struct error *err = session_graph(&job->view, &job->graph,
-						&job->selected, job->session,
-						job->args);
+						&job->selected,
+						job->session);
 
 	if (err)
 		return err;

@@ -162,13 +162,14 @@ static void tell(const struct errand *e, struct sink *out)
 	buf_release(&line);
 }
 
-static void warn(const struct errand *e, const char *what, struct sink *out)
+static void warn(const struct errand *e, const char *what, const char *why,
+		 struct sink *out)
 {
 	struct buf line = { 0 };
 
 	if (args_flag(e->args, "quiet"))
 		return;
-	buf_addf(&line, "warning: the run was not recorded: %s", what);
+	buf_addf(&line, "warning: %s: %s", what, why);
 	buf_tame(&line, 0);
 	buf_addch(&line, '\n');
 	sink_add(out, line.ptr, line.len);
@@ -177,18 +178,21 @@ static void warn(const struct errand *e, const char *what, struct sink *out)
 
 static void keep(struct errand *e, const char *why_not, struct sink *out)
 {
+	static const char lost[] = "the run was not recorded";
 	const struct error *err;
 
 	e->keeping.ground = e->is_known ? &e->ground : NULL;
 	e->keeping.run = &e->run;
 	if (why_not) {
-		warn(e, why_not, out);
+		warn(e, lost, why_not, out);
 		return;
 	}
 	err = keep_run(&e->keeping);
 	if (err)
-		warn(e, err->msg, out);
-	else if (args_flag(e->args, "verbose"))
+		warn(e, lost, err->msg, out);
+	else if (e->keeping.no_claims)
+		warn(e, "nothing was claimed", e->keeping.no_claims, out);
+	if (!err && args_flag(e->args, "verbose"))
 		tell(e, out);
 }
 

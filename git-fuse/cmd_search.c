@@ -25,7 +25,7 @@ static const struct error *begin(struct searching *job,
 		err = search_stages_parse(&off, stages);
 	if (!err)
 		err = session_graph(&job->view, &job->graph, &job->selected,
-				    job->session, args);
+				    job->session);
 	if (err)
 		return err;
 	job->request = (struct search_request){

@@ -181,6 +181,10 @@ const struct error *collect(struct collecting *c, bool is_applied)
 		if (!err)
 			err = stages[i](c);
 	}
+	if (!err)
+		err = prune_index(&c->pruning, c->session,
+				  &c->facts.lifecycle, c->facts.now,
+				  is_applied);
 	return err;
 }
 

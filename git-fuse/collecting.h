@@ -6,6 +6,7 @@
 #include "adr/registry.h"
 #include "base/arena.h"
 #include "base/vec.h"
+#include "git-fuse/pruning.h"
 #include "git-fuse/session.h"
 #include "knowledge/gc.h"
 
@@ -20,12 +21,13 @@ struct collecting {
 	struct gc_plan plan;
 	struct record record;		/* author and time */
 	struct buf author;
+	struct pruning_done pruning;
 };
 
 /*
  * Makes the plan, by .fuse/lifecycle.yaml and the decisions of the session's
- * source, and, where is_applied, does it. knowledge.db is not made where there
- * is nothing to do. The session's progress can stop it: nothing is done then.
+ * source, and, where is_applied, does it; then the same for index.db.
+ * knowledge.db is not made where there is nothing to do. The session's progress can stop it: nothing is done then.
  * ERROR_BLIND where a decision cannot be read.
  */
 const struct error *collect(struct collecting *collecting, bool is_applied)

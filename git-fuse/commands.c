@@ -68,8 +68,11 @@ static const struct param_group *const arch_show_groups[] = {
 static const struct param_group *const archive_groups[] = {
 	&adr_records, &archive_why, &looked_at, &answer_output, NULL
 };
+static const struct param_group *const blame_groups[] = {
+	&blame_what, &looked_at, &narrowed_to, &answer_output, NULL
+};
 static const struct param_group *const changes_groups[] = {
-	&changes_range, &looked_at, &packing, &scope_output, NULL
+	&changes_range, &looked_at, &narrowed_to, &packing, &scope_output, NULL
 };
 static const struct param_group *const claim_add_groups[] = {
 	&claim_said, &looked_at, &answer_output, NULL
@@ -84,16 +87,16 @@ static const struct param_group *const claim_show_groups[] = {
 	&claim_one, &looked_at, &answer_output, NULL
 };
 static const struct param_group *const context_groups[] = {
-	&context_task, &looked_at, &context_output, NULL
+	&context_task, &looked_at, &narrowed_to, &context_output, NULL
 };
 static const struct param_group *const coupling_groups[] = {
-	&coupling_what, &window, &looked_at, &table_output, NULL
+	&coupling_what, &window, &looked_at, &narrowed_to, &table_output, NULL
 };
 static const struct param_group *const cycles_groups[] = {
-	&cycles_wanted, &looked_at, &answer_output, NULL
+	&cycles_wanted, &looked_at, &narrowed_to, &answer_output, NULL
 };
 static const struct param_group *const dependents_groups[] = {
-	&dependents_wanted, &looked_at, &answer_output, NULL
+	&dependents_wanted, &looked_at, &narrowed_to, &answer_output, NULL
 };
 static const struct param_group *const eval_groups[] = {
 	&eval_questions, &eval_arms, &eval_work, &eval_output, NULL
@@ -114,10 +117,13 @@ static const struct param_group *const finding_show_groups[] = {
 	&finding_one, &looked_at, &answer_output, NULL
 };
 static const struct param_group *const focus_groups[] = {
-	&focus_seed, &looked_at, &packing, &scope_output, NULL
+	&focus_seed, &looked_at, &narrowed_to, &packing, &scope_output, NULL
 };
 static const struct param_group *const gc_groups[] = {
 	&gc_how, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const grep_groups[] = {
+	&grep_what, &looked_at, &narrowed_to, &grep_output, NULL
 };
 static const struct param_group *const hook_plan_groups[] = {
 	&hook_where, &answer_output, NULL
@@ -129,7 +135,7 @@ static const struct param_group *const hook_status_groups[] = {
 	&hook_looked_at, &answer_output, NULL
 };
 static const struct param_group *const hotspots_groups[] = {
-	&hotspots_what, &window, &looked_at, &table_output, NULL
+	&hotspots_what, &window, &looked_at, &narrowed_to, &table_output, NULL
 };
 static const struct param_group *const import_groups[] = {
 	&knowledge_source, &answer_output, NULL
@@ -144,7 +150,10 @@ static const struct param_group *const knowledge_groups[] = {
 	&knowledge_checked, &answer_output, NULL
 };
 static const struct param_group *const log_groups[] = {
-	&log_what, &looked_at, &list_output, NULL
+	&log_what, &looked_at, &narrowed_to, &list_output, NULL
+};
+static const struct param_group *const ls_groups[] = {
+	&looked_at, &narrowed_to, &ls_output, NULL
 };
 static const struct param_group *const memory_add_groups[] = {
 	&memory_said, &looked_at, &answer_output, NULL
@@ -161,8 +170,26 @@ static const struct param_group *const memory_remove_groups[] = {
 static const struct param_group *const memory_show_groups[] = {
 	&memory_one, &looked_at, &answer_output, NULL
 };
+static const struct param_group *const objective_create_groups[] = {
+	&objective_wanted, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const objective_list_groups[] = {
+	&objective_which, &looked_at, &list_output, NULL
+};
+static const struct param_group *const objective_status_groups[] = {
+	&objective_one, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const objective_task_groups[] = {
+	&objective_one, &objective_task_of, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const objective_update_groups[] = {
+	&objective_one, &objective_changed, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const open_groups[] = {
+	&open_what, &looked_at, &narrowed_to, &answer_output, NULL
+};
 static const struct param_group *const patterns_groups[] = {
-	&which_patterns, &looked_at, &answer_output, NULL
+	&which_patterns, &looked_at, &narrowed_to, &answer_output, NULL
 };
 static const struct param_group *const plan_check_groups[] = {
 	&looked_at, &problem_output, NULL
@@ -171,10 +198,10 @@ static const struct param_group *const plan_show_groups[] = {
 	&plan_which, &looked_at, &plan_show_output, NULL
 };
 static const struct param_group *const query_groups[] = {
-	&query_words, &looked_at, &packing, &scope_output, NULL
+	&query_words, &looked_at, &narrowed_to, &packing, &scope_output, NULL
 };
 static const struct param_group *const refs_groups[] = {
-	&refs_symbol, &looked_at, &list_output, NULL
+	&refs_symbol, &looked_at, &narrowed_to, &list_output, NULL
 };
 static const struct param_group *const run_groups[] = {
 	&run_what, &run_kept, NULL
@@ -183,7 +210,22 @@ static const struct param_group *const runs_groups[] = {
 	&runs_which, &looked_at, &list_output, NULL
 };
 static const struct param_group *const search_groups[] = {
-	&search_words, &looked_at, &search_judges, &search_output, NULL
+	&search_words, &looked_at, &narrowed_to, &search_judges, &search_output, NULL
+};
+static const struct param_group *const session_clear_groups[] = {
+	&session_one, &answer_output, NULL
+};
+static const struct param_group *const session_list_groups[] = {
+	&list_output, NULL
+};
+static const struct param_group *const session_prune_groups[] = {
+	&answer_output, NULL
+};
+static const struct param_group *const session_set_groups[] = {
+	&session_one, &session_fields, &answer_output, NULL
+};
+static const struct param_group *const session_show_groups[] = {
+	&session_any, &answer_output, NULL
 };
 static const struct param_group *const style_groups[] = {
 	&style_topic, &looked_at, &answer_output, NULL
@@ -254,6 +296,8 @@ const struct command command_table[] = {
 	{ "arch show", "show the layers and what they import from each other, "
 	  "or the layer of a file",
 	  arch_show_groups, INDEX_NEEDS, cmd_arch_show },
+	{ "blame", "tell who last changed each line of a file",
+	  blame_groups, NEED_SOURCE, cmd_blame },
 	{ "claim add", "say what is so, and what it rests on",
 	  claim_add_groups, NEED_SOURCE, cmd_claim_add },
 	{ "claim list", "list what was claimed, and whether it still holds",
@@ -284,6 +328,8 @@ const struct command command_table[] = {
 	  "the reason",
 	  dependents_groups, SCOPE_NEEDS | NEED_SOURCE,
 	  cmd_graph_dependents },
+	{ "grep", "list the lines that match, in whatever is looked at",
+	  grep_groups, NEED_SOURCE | TAKES_PATHSPEC, cmd_grep },
 	{ "hook install", "have git run us in its hooks, beside those that "
 	  "are there",
 	  hook_plan_groups, TAKES_REPO, cmd_hook_install },
@@ -320,6 +366,8 @@ const struct command command_table[] = {
 	  knowledge_groups, NEED_REPO, cmd_knowledge_status },
 	{ "log", "list the commits that touched a path, under whatever name",
 	  log_groups, HISTORY_NEEDS, cmd_log },
+	{ "ls", "list the files of whatever is looked at",
+	  ls_groups, NEED_SOURCE | TAKES_PATHSPEC, cmd_ls },
 	{ "memory add", "remember what was learned",
 	  memory_add_groups, NEED_SOURCE, cmd_memory_add },
 	{ "memory extract", "learn candidates for memories from commits",
@@ -332,6 +380,20 @@ const struct command command_table[] = {
 	{ "memory show", "show a memory, what it was learned from and what was "
 	  "decided about it",
 	  memory_show_groups, NEED_SOURCE, cmd_memory_show },
+	{ "objective create", "begin to work towards something, task by task",
+	  objective_create_groups, NEED_SOURCE, cmd_objective_create },
+	{ "objective list", "list what people work towards, and how far it is",
+	  objective_list_groups, NEED_SOURCE, cmd_objective_list },
+	{ "objective status", "show an objective, its tasks and the commits "
+	  "that name it",
+	  objective_status_groups, NEED_SOURCE, cmd_objective_status },
+	{ "objective task", "add a task, or tell that it is done",
+	  objective_task_groups, NEED_SOURCE, cmd_objective_task },
+	{ "objective update", "change an objective's title, text or status",
+	  objective_update_groups, NEED_SOURCE, cmd_objective_update },
+	{ "open", "print a file, or some of its lines, from whatever is looked "
+	  "at",
+	  open_groups, NEED_SOURCE, cmd_open },
 	{ "patterns", "tell which ways of doing a thing the code takes, and "
 	  "where they are going",
 	  patterns_groups, INDEX_NEEDS | TAKES_PATHSPEC, cmd_patterns },
@@ -358,6 +420,17 @@ const struct command command_table[] = {
 	  query_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_scope_query },
 	{ "search", "find files by words, symbols and history",
 	  search_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_search },
+	{ "session clear", "forget what a session is about",
+	  session_clear_groups, NEED_REPO, cmd_session_clear },
+	{ "session list", "list the sessions that are about something",
+	  session_list_groups, NEED_REPO, cmd_session_list },
+	{ "session prune", "forget the sessions that nobody used for an hour",
+	  session_prune_groups, NEED_REPO, cmd_session_prune },
+	{ "session set", "say what a session is about, once for all that it "
+	  "asks",
+	  session_set_groups, NEED_REPO, cmd_session_set },
+	{ "session show", "show what a session is about",
+	  session_show_groups, NEED_REPO, cmd_session_show },
 	{ "style", "quote the project's own rules on a topic",
 	  style_groups, NEED_SOURCE, cmd_style },
 	{ "version", "print the version of git fuse",
@@ -382,9 +455,13 @@ const struct family family_table[] = {
 	  "no other file holds", "status" },
 	{ "memory", "what the repository has learned, and people have looked "
 	  "at", "list" },
+	{ "objective", "what people work towards over many sessions, as tasks "
+	  "that commits do", "list" },
 	{ "plan", "who does what of a larger piece of work, and after whom",
 	  NULL },
 	{ "scope", "find the files that matter for a task and pack them within "
 	  "a budget of tokens", NULL },
+	{ "session", "what a session is about: named scopes that every question "
+	  "stays within", "list" },
 	{ NULL, NULL, NULL }
 };

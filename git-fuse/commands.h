@@ -75,6 +75,9 @@ const struct error *cmd_arch_init(struct session *session,
 const struct error *cmd_arch_show(struct session *session,
 				  const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_blame(struct session *session,
+			      const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_claim_add(struct session *session,
 				  const struct args *args, struct sink *out)
 	MUST_CHECK;
@@ -114,6 +117,9 @@ const struct error *cmd_graph_cycles(struct session *session,
 const struct error *cmd_graph_dependents(struct session *session,
 					 const struct args *args,
 					 struct sink *out) MUST_CHECK;
+const struct error *cmd_grep(struct session *session,
+			     const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_hook_install(struct session *session,
 				     const struct args *args, struct sink *out)
 	MUST_CHECK;
@@ -159,6 +165,9 @@ const struct error *cmd_knowledge_status(struct session *session,
 const struct error *cmd_log(struct session *session,
 			    const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_ls(struct session *session,
+			   const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_memory_add(struct session *session,
 				   const struct args *args, struct sink *out)
 	MUST_CHECK;
@@ -173,6 +182,24 @@ const struct error *cmd_memory_remove(struct session *session,
 	MUST_CHECK;
 const struct error *cmd_memory_show(struct session *session,
 				    const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_objective_create(struct session *session,
+					 const struct args *args,
+					 struct sink *out) MUST_CHECK;
+const struct error *cmd_objective_list(struct session *session,
+				       const struct args *args,
+				       struct sink *out) MUST_CHECK;
+const struct error *cmd_objective_status(struct session *session,
+					 const struct args *args,
+					 struct sink *out) MUST_CHECK;
+const struct error *cmd_objective_task(struct session *session,
+				       const struct args *args,
+				       struct sink *out) MUST_CHECK;
+const struct error *cmd_objective_update(struct session *session,
+					 const struct args *args,
+					 struct sink *out) MUST_CHECK;
+const struct error *cmd_open(struct session *session,
+			     const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_patterns(struct session *session,
 				 const struct args *args, struct sink *out)
@@ -203,6 +230,21 @@ const struct error *cmd_scope_query(struct session *session,
 	MUST_CHECK;
 const struct error *cmd_search(struct session *session,
 			       const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_session_clear(struct session *session,
+				      const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_session_list(struct session *session,
+				     const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_session_prune(struct session *session,
+				      const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_session_set(struct session *session,
+				    const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_session_show(struct session *session,
+				     const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_style(struct session *session,
 			      const struct args *args, struct sink *out)

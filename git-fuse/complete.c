@@ -124,25 +124,75 @@ static bool complete_value(struct buf *out, const struct args *args,
 	return param != NULL;
 }
 
+/* Whether the command's words are those of another one. */
+static bool takes_words(const struct args *args)
+{
+	size_t i;
+
+	for (i = 0; i < args->arg.n; i++)
+		if (args->arg.item[i].param->flags & PARAM_WORDS)
+			return true;
+	return false;
+}
+
+/*
+ * The other command's own words: false where we are not there yet. Its name
+ * is one of the machine's, and of what follows we only know that it may be a
+ * file, of git's or not.
+ */
+static bool complete_words(struct buf *out, const struct args *args,
+			   const char *const *argv, size_t argc)
+{
+	bool has_ended = false;
+	size_t i;
+
+	for (i = 0; i + 1 < argc; i++) {
+		if (!has_ended && argv[i][0] == '-') {
+			has_ended = !strcmp(argv[i], "--");
+			/* The word behind may be its value. */
+			i += !has_ended && !strchr(argv[i], '=') &&
+				option_named(args, argv[i], strlen(argv[i]));
+			continue;
+		}
+		buf_addstr(out, "@file\n");
+		return true;
+	}
+	if (i + 1 != argc || (!has_ended && argv[argc - 1][0] == '-'))
+		return false;
+	buf_addstr(out, "@command\n");
+	return true;
+}
+
+static bool has_ended(const char *const *argv, size_t argc)
+{
+	size_t i;
+
+	for (i = 0; i + 1 < argc; i++)
+		if (!strcmp(argv[i], "--"))
+			return true;
+	return false;
+}
+
 static void complete_command(struct buf *out, const struct command *command,
 			     const char *const *argv, size_t argc)
 {
 	const char *last = argv[argc - 1];
 	struct args args;
-	size_t i;
 
-	for (i = 0; i + 1 < argc; i++)
-		if (!strcmp(argv[i], "--")) {
-			buf_addstr(out, "@path\n");
-			return;
-		}
 	args_init(&args, command);
+	if (takes_words(&args) && complete_words(out, &args, argv, argc))
+		goto done;
+	if (!takes_words(&args) && has_ended(argv, argc)) {
+		buf_addstr(out, "@path\n");
+		goto done;
+	}
 	if (!complete_value(out, &args, argv, argc)) {
 		if (last[0] == '-')
 			offer_options(out, &args, last);
 		else
 			offer_positionals(out, &args);
 	}
+done:
 	args_release(&args);
 }
 

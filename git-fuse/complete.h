@@ -10,7 +10,8 @@
 /*
  * Appends the words that can replace the last of argv (what stands behind
  * "fuse", the unfinished word last), one a line. "@rev" and "@path" stand for
- * what only git knows: revisions, and tracked paths. Words that end in '='
+ * what only git knows: revisions, and tracked paths; "@command" and "@file" for
+ * what the shell knows. Words that end in '='
  * want a value attached.
  */
 void complete(struct buf *out, const char *const *argv, size_t argc);

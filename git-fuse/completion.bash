@@ -27,6 +27,13 @@ _git_fuse ()
 			__git_complete_index_file "--cached"
 			cur=$begin
 			return ;;
+		@command)
+			mapfile -t COMPREPLY < <(compgen -c -- "$cur")
+			return ;;
+		@file)
+			compopt -o filenames 2>/dev/null
+			mapfile -t COMPREPLY < <(compgen -f -- "$cur")
+			return ;;
 		*)
 			offered="$offered$word"$'\n' ;;
 		esac

@@ -102,7 +102,8 @@ const struct error *contexting_text(struct contexting *job, struct sink *out)
 	const struct context *context = &job->context;
 
 	sink_add(out, buf_str(&context->block), context->block.len);
-	if (!context->told)
+	/* Where nothing fits, the block says so, and stays within. */
+	if (!context->told && !context->all.left[LEFT_BUDGET])
 		write_help(out, context);
 	if (args_flag(job->args, "explain"))
 		write_explained(out, job);

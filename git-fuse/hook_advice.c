@@ -268,6 +268,8 @@ const struct error *hook_trailers(struct problems *out, struct hook_call *call)
 	}
 	if (!err)
 		err = hook_named_decisions(out, call, &trailers);
+	if (!err)
+		err = hook_named_objectives(out, call, &trailers);
 	trailers_release(&trailers);
 	return err;
 }

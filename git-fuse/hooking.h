@@ -66,6 +66,13 @@ const struct error *hook_named_decisions(struct problems *out,
 					 const struct trailers *trailers)
 	MUST_CHECK;
 
+/* hook_objectives.c: trailers that name an objective, or a task of one, which
+ * is not there. Cheap where no trailer names one. */
+const struct error *hook_named_objectives(struct problems *out,
+					  struct hook_call *call,
+					  const struct trailers *trailers)
+	MUST_CHECK;
+
 /* hook_gc.c */
 hook_step_fn hook_gc;
 

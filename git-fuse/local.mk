@@ -40,6 +40,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_arch_import.c \
 	git-fuse/cmd_arch_init.c \
 	git-fuse/cmd_arch_show.c \
+	git-fuse/cmd_blame.c \
 	git-fuse/cmd_changes.c \
 	git-fuse/claim_tell.c \
 	git-fuse/claiming.c \
@@ -53,6 +54,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_finding.c \
 	git-fuse/cmd_finding_list.c \
 	git-fuse/cmd_graph.c \
+	git-fuse/cmd_grep.c \
 	git-fuse/cmd_hook.c \
 	git-fuse/cmd_hotspots.c \
 	git-fuse/cmd_index.c \
@@ -60,9 +62,13 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_knowledge.c \
 	git-fuse/cmd_knowledge_gc.c \
 	git-fuse/cmd_log.c \
+	git-fuse/cmd_ls.c \
 	git-fuse/cmd_memory.c \
 	git-fuse/cmd_memory_extract.c \
 	git-fuse/cmd_memory_list.c \
+	git-fuse/cmd_objective.c \
+	git-fuse/cmd_objective_list.c \
+	git-fuse/cmd_open.c \
 	git-fuse/cmd_patterns.c \
 	git-fuse/cmd_plan_check.c \
 	git-fuse/cmd_plan_show.c \
@@ -71,6 +77,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_runs.c \
 	git-fuse/cmd_scope.c \
 	git-fuse/cmd_search.c \
+	git-fuse/cmd_session.c \
 	git-fuse/cmd_style.c \
 	git-fuse/cmd_version.c \
 	git-fuse/collecting.c \
@@ -93,6 +100,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/eval_report.c \
 	git-fuse/eval_tune.c \
 	git-fuse/evaluating.h \
+	git-fuse/everywhere.c \
+	git-fuse/everywhere.h \
 	git-fuse/extracting.c \
 	git-fuse/extracting.h \
 	git-fuse/find.c \
@@ -104,6 +113,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/hook_depart.c \
 	git-fuse/hook_extract.c \
 	git-fuse/hook_gc.c \
+	git-fuse/hook_objectives.c \
 	git-fuse/hook_run.c \
 	git-fuse/hook_update.c \
 	git-fuse/hooking.h \
@@ -116,15 +126,20 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/memory_tell.c \
 	git-fuse/meter.c \
 	git-fuse/meter.h \
+	git-fuse/narrowed.c \
+	git-fuse/narrowed.h \
 	git-fuse/noticing.c \
 	git-fuse/noticing.h \
 	git-fuse/option.c \
+	git-fuse/paging.c \
+	git-fuse/paging.h \
 	git-fuse/param.h \
 	git-fuse/params.c \
 	git-fuse/params.h \
 	git-fuse/params_adr.c \
 	git-fuse/params_adr_edit.c \
 	git-fuse/params_arch.c \
+	git-fuse/params_browse.c \
 	git-fuse/params_claim.c \
 	git-fuse/params_context.c \
 	git-fuse/params_eval.c \
@@ -135,16 +150,23 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/params_hook.c \
 	git-fuse/params_knowledge.c \
 	git-fuse/params_memory.c \
+	git-fuse/params_objective.c \
 	git-fuse/params_plan.c \
 	git-fuse/params_run.c \
 	git-fuse/params_scope.c \
 	git-fuse/params_search.c \
+	git-fuse/params_session.c \
 	git-fuse/placing.c \
 	git-fuse/placing.h \
 	git-fuse/planning.c \
 	git-fuse/planning.h \
 	git-fuse/proposing.c \
 	git-fuse/proposing.h \
+	git-fuse/pruning.c \
+	git-fuse/pruning.h \
+	git-fuse/pursuing.c \
+	git-fuse/pursuing.h \
+	git-fuse/pursuing_tell.c \
 	git-fuse/range.c \
 	git-fuse/range.h \
 	git-fuse/recorded.c \

@@ -20,6 +20,7 @@
 #include "git-fuse/args.h"
 #include "git-fuse/command.h"
 #include "git-fuse/complete.h"
+#include "git-fuse/everywhere.h"
 #include "git-fuse/help.h"
 #include "git-fuse/meter.h"
 #include "git-fuse/session.h"
@@ -169,22 +170,32 @@ static void warn_of_decisions(const struct session *session)
 		session->unread_decisions == 1 ? "" : "s");
 }
 
+static const struct error *run_here(struct session *session,
+				    struct args *args, struct sink *out)
+{
+	const struct error *err = session_open(session, args);
+
+	if (!err && everywhere_is_asked(session))
+		err = everywhere_run(session, args, out, run_here);
+	else if (!err)
+		err = args->command->run(session, args, out);
+	warn_of_caches(session);
+	warn_of_unread(session);
+	warn_of_decisions(session);
+	return err;
+}
+
 static const struct error *run(struct session *session, struct args *args)
 {
 	struct sink out = {
 		.write = args->command->needs & TALKS &&
 			!answer_is_json(args) ? to_stderr : to_stdout
 	};
-	const struct error *err = session_open(session, args);
+	const struct error *err = run_here(session, args, &out);
 
-	if (!err)
-		err = args->command->run(session, args, &out);
 	if (!err)
 		err = sink_finish(&out);
 	sink_release(&out);
-	warn_of_caches(session);
-	warn_of_unread(session);
-	warn_of_decisions(session);
 	return err;
 }
 

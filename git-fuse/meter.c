@@ -14,7 +14,7 @@ enum { PATIENCE_MS = 1000, STEP_MS = 100 };
 static volatile sig_atomic_t stop_signal;
 
 /* What is ours while we are at work, and what it was before. */
-static const int taken[] = { SIGINT, SIGTERM, SIGPIPE };
+static const int taken[] = { SIGINT, SIGTERM, SIGPIPE, SIGCHLD };
 enum { TAKEN = sizeof(taken) / sizeof(*taken) };
 static struct sigaction before[TAKEN];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -45,8 +45,8 @@ void meter_install(void)
 	size_t i;
 
 	for (i = 0; i < TAKEN; i++)
-		sigaction(taken[i], taken[i] == SIGPIPE ? &quiet : &stop,
-			  &before[i]);
+		sigaction(taken[i], taken[i] == SIGINT || taken[i] == SIGTERM ?
+			  &stop : &quiet, &before[i]);
 }
 
 void meter_uninstall(void)

@@ -12,7 +12,8 @@
 
 #include "base/progress.h"
 
-/* Catches the signals, gives SIGPIPE back its quiet end. */
+/* Catches the signals, gives SIGPIPE back its quiet end, and SIGCHLD what lets
+ * us wait for children. */
 void meter_install(void);
 
 /* Gives all of them back as they were: for a command that is run in our

@@ -85,8 +85,8 @@ void put_finding(struct json *json, const struct finding *finding,
 	put_oid(json, "commit", &finding->commit);
 	put_oid(json, "tree", &finding->tree);
 	json_member(json, "author", finding->author);
-	put_seconds(json, "firstSeen", finding->first_seen);
-	put_seconds(json, "lastSeen", finding->last_seen);
+	put_seconds(json, "firstSeenAt", finding->first_seen);
+	put_seconds(json, "lastSeenAt", finding->last_seen);
 	json_member_uint(json, "confirmed", finding->confirmed);
 	json_member_bool(json, "isRemoved", finding->is_removed);
 	json_member_bool(json, "isStale", standing->is_stale);

@@ -24,8 +24,9 @@ enum param_flag {
 	PARAM_REPEATED = 4,	/* may be given again; the values are kept */
 	PARAM_NEGATABLE = 8,	/* a flag that --no-name turns off */
 	PARAM_OPEN = 16,	/* choices are the known values, not all */
-	PARAM_WORDS = 32	/* words of another command: the first of them
+	PARAM_WORDS = 32,	/* words of another command: the first of them
 				   ends our options, and any may be empty */
+	PARAM_EMPTIED = 64	/* an empty value says that there is none */
 };
 
 /*

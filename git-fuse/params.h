@@ -30,6 +30,10 @@ extern const struct param_group arch_baseline_how, arch_bisect_what,
 	arch_check_what, arch_diff_range, arch_draft, arch_import_what,
 	arch_show_output, arch_show_what;
 
+/* params_browse.c */
+extern const struct param_group blame_what, grep_output, grep_what, ls_output,
+	open_what;
+
 /* params_claim.c */
 extern const struct param_group claim_said, claim_which, claim_one, claim_why;
 
@@ -63,6 +67,13 @@ extern const struct param_group knowledge_checked, knowledge_lines,
 /* params_memory.c */
 extern const struct param_group memory_said, memory_which, memory_one,
 	memory_why;
+
+/* params_session.c */
+extern const struct param_group narrowed_to, session_any, session_fields,
+	session_one;
+/* params_objective.c */
+extern const struct param_group objective_changed, objective_one,
+	objective_task_of, objective_wanted, objective_which;
 
 /* params_plan.c */
 extern const struct param_group plan_which, plan_show_output;

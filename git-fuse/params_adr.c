@@ -50,6 +50,9 @@ const struct param_group adr_check_what = { "What is judged",
 	(const struct param[]) {
 	{ .name = "merge-with", .type = PARAM_REV, .metavar = "REV",
 	  .help = "judge what merging REV into what is committed would give" },
+	{ .name = "record", .type = PARAM_FLAG, .flags = PARAM_NEGATABLE,
+	  .config = "fuse.adr.record",
+	  .help = "keep the problems as claims, with evidence" },
 	{ .name = "strict", .type = PARAM_FLAG,
 	  .help = "warnings are findings, too (exit status 1)" },
 	{ .name = NULL }

@@ -1,17 +1,50 @@
 /* SPDX-License-Identifier: MIT */
-/* Violations as claims: see recording.h. */
+/* Problems as claims: see recording.h. */
 #include "git-fuse/recording.h"
 
+#include <inttypes.h>
 #include <string.h>
 
+#include "base/path.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/claiming.h"
 #include "git-fuse/knowing.h"
 #include "knowledge/author.h"
 
-const char recording_source[] = "git fuse arch check";
+/* An architecture's violation has a name that stays. */
+static const char *violation(struct arena *arena,
+			     const struct problem *problem)
+{
+	static const char prefix[] = "violation:";
 
-static const char prefix[] = "violation:";
+	(void)arena;
+	return problem->key && !strncmp(problem->key, prefix, strlen(prefix)) ?
+		problem->key : NULL;
+}
+
+const struct recorder recorder_arch = { "git fuse arch check", violation };
+
+/* A problem of a decision is its rule's, in its file, of a kind. */
+static const char *decision_problem(struct arena *arena,
+				    const struct problem *problem)
+{
+	struct buf name = { 0 };
+	const char *copy;
+
+	buf_addf(&name, "decision:%s", problem->rule);
+	if (problem->path) {
+		buf_addch(&name, ':');
+		path_quote(&name, problem->path);
+	}
+	if (problem->key)
+		buf_addf(&name, ":%s", problem->key);
+	copy = arena_strdup(arena, name.ptr);
+	buf_release(&name);
+	return copy;
+}
+
+const struct recorder recorder_adr = { "git fuse adr check",
+				       decision_problem };
 
 /* Where problems of one key stand. */
 struct place {
@@ -28,6 +61,7 @@ struct found {
 
 struct job {
 	struct session *session;
+	const struct recorder *recorder;
 	struct claiming claiming;
 	VEC(struct found) found;
 	VEC(struct place) place;	/* by found, in the end */
@@ -38,39 +72,37 @@ struct job {
 	struct arena arena;
 };
 
-static bool is_violation(const struct problem *problem)
-{
-	return problem->key && problem->state != PROBLEM_FIXED &&
-		!strncmp(problem->key, prefix, strlen(prefix));
-}
-
 /* --- What was found --- */
 
 /* The first of those with a key tells what all of them are. */
-static size_t add_found(struct job *job, const struct problem *problem)
+static size_t add_found(struct job *job, const struct problem *problem,
+			const char *artifact)
 {
-	const size_t known = strmap_get(&job->by_key, problem->key, 0);
+	const size_t known = strmap_get(&job->by_key, artifact, 0);
 	struct buf entity = { 0 };
 	struct found *found;
 
 	if (known)
 		return known - 1;
 	found = VEC_PUSH(&job->found);
-	*found = (struct found){ .claim = { .artifact = problem->key } };
+	*found = (struct found){ .claim = { .artifact = artifact } };
 	found->claim.text = arena_fmt(&job->arena, "%s [%s]",
 				      problem->message, problem->rule);
-	claim_entity(&entity, found->claim.text, problem->key);
+	claim_entity(&entity, found->claim.text, artifact);
 	found->entity = arena_strdup(&job->arena, entity.ptr);
 	buf_release(&entity);
-	strmap_set(&job->by_key, problem->key, job->found.n);
+	strmap_set(&job->by_key, artifact, job->found.n);
 	strmap_set(&job->by_entity, found->entity, job->found.n);
 	return job->found.n - 1;
 }
 
 static const struct error *add_place(struct job *job,
-				     const struct problem *problem)
+				     const struct problem *problem,
+				     const char *artifact)
 {
-	struct place place = { .found = add_found(job, problem) };
+	struct place place = {
+		.found = add_found(job, problem, artifact)
+	};
 	const struct error *err;
 	struct entry entry;
 	bool is_there;
@@ -118,7 +150,7 @@ static void add_evidence(struct job *job)
 			at++;
 		found->evidence = (struct evidence){
 			.class = EVIDENCE_VALIDATOR,
-			.source = recording_source, .commit = id->commit,
+			.source = job->recorder->source, .commit = id->commit,
 			.tree = id->tree, .blobs = at - from,
 			.blob = at > from ? job->blob.item + from : NULL
 		};
@@ -133,9 +165,16 @@ static const struct error *gather(struct job *job, struct problems *problems)
 	size_t i;
 
 	problems_sort(problems);
-	for (i = 0; !err && i < problems->problem.n; i++)
-		if (is_violation(&problems->problem.item[i]))
-			err = add_place(job, &problems->problem.item[i]);
+	for (i = 0; !err && i < problems->problem.n; i++) {
+		const struct problem *problem = &problems->problem.item[i];
+		const char *artifact;
+
+		if (problem->state == PROBLEM_FIXED)
+			continue;
+		artifact = job->recorder->artifact(&job->arena, problem);
+		if (artifact)
+			err = add_place(job, problem, artifact);
+	}
 	if (!err)
 		add_evidence(job);
 	return err;
@@ -143,13 +182,15 @@ static const struct error *gather(struct job *job, struct problems *problems)
 
 /* --- What is recorded --- */
 
-static const struct evidence *own_evidence(const struct claim *claim)
+static const struct evidence *own_evidence(const struct job *job,
+					    const struct claim *claim)
 {
 	size_t i;
 
 	for (i = 0; i < claim->evidences; i++)
 		if (claim->evidence[i].class == EVIDENCE_VALIDATOR &&
-		    !strcmp(claim->evidence[i].source, recording_source))
+		    !strcmp(claim->evidence[i].source,
+			    job->recorder->source))
 			return &claim->evidence[i];
 	return NULL;
 }
@@ -172,7 +213,7 @@ static bool has_same_places(const struct evidence *a,
 static const struct error *compare(struct job *job, const struct claim *claim,
 				   bool is_whole)
 {
-	const struct evidence *own = own_evidence(claim);
+	const struct evidence *own = own_evidence(job, claim);
 	const size_t number = strmap_get(&job->by_entity, claim->entity, 0);
 	struct claim_status status;
 	const struct error *err;
@@ -269,12 +310,12 @@ static void count(struct recording *out, const struct job *job)
 			out->added++;
 }
 
-const struct error *record_violations(struct recording *out,
-				      struct session *session,
-				      struct problems *problems,
-				      bool is_whole)
+const struct error *record_problems(struct recording *out,
+				    struct session *session,
+				    const struct recorder *recorder,
+				    struct problems *problems, bool is_whole)
 {
-	struct job job = { .session = session };
+	struct job job = { .session = session, .recorder = recorder };
 	const struct error *err = claiming_open(&job.claiming, session, NULL);
 
 	if (!err)
@@ -296,6 +337,15 @@ const struct error *record_violations(struct recording *out,
 	arena_release(&job.arena);
 	claiming_close(&job.claiming);
 	return err;
+}
+
+void say_recording(struct sink *out, const struct recording *recording)
+{
+	if (recording->is_done)
+		sink_addf(out, "recorded: %" PRIu64 " new, %" PRIu64
+			  " as before, %" PRIu64 " retracted\n",
+			  recording->added, recording->kept,
+			  recording->retracted);
 }
 
 void put_recording(struct json *json, const struct recording *recording)

@@ -356,7 +356,7 @@ const struct error *refs_of_decision(struct session *session,
 	if (!err)
 		err = find_record(&job);
 	if (!err) {
-		job.selected = session_select(session, args);
+		job.selected = session_select(session);
 		err = find_governed(&job);
 	}
 	if (!err && strcmp(kind, "definitions"))

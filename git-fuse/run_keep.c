@@ -17,6 +17,7 @@ struct job {
 	struct knowledge *knowledge;
 	struct record *record;
 	struct claiming claiming;
+	bool can_claim;
 	const char *name;	/* of the command and its directory */
 	char id[RECORD_HEX + 1];	/* of the run's record */
 	struct runs before;	/* of the same command, the last one last */
@@ -338,14 +339,14 @@ static const struct error *write_in(struct job *job)
 {
 	const struct keeping *keeping = job->keeping;
 	const enum run_end end = run_end_of(keeping->run);
-	const struct ground *ground = keeping->ground;
 	const struct error *err = knowledge_begin(job->knowledge);
 
 	if (!err)
 		err = add_run(job);
-	if (!err && ground && end == RUN_PASSED && ground->is_nameable)
+	if (!err && job->can_claim && end == RUN_PASSED &&
+	    keeping->ground->is_nameable)
 		err = claim_success(job);
-	if (!err && ground && end == RUN_FAILED)
+	if (!err && job->can_claim && end == RUN_FAILED)
 		err = contradict_all(job);
 	if (!err && keeping->learns)
 		err = learn(job);
@@ -353,6 +354,20 @@ static const struct error *write_in(struct job *job)
 		err = knowledge_commit(job->knowledge);
 	knowledge_rollback(job->knowledge);
 	return err;
+}
+
+/* What claims are judged by may be broken where the run is not. */
+static void open_claims(struct job *job)
+{
+	struct keeping *keeping = job->keeping;
+	const struct error *err;
+
+	if (!keeping->ground)
+		return;
+	err = claiming_open(&job->claiming, keeping->session, NULL);
+	job->can_claim = !err;
+	if (err)
+		keeping->no_claims = arena_strdup(&keeping->arena, err->msg);
 }
 
 const struct error *keep_run(struct keeping *keeping)
@@ -367,15 +382,14 @@ const struct error *keep_run(struct keeping *keeping)
 	keeping->run->started = record.time - keeping->run->duration / 1000;
 	if (keeping->run->started < 0)
 		keeping->run->started = 0;
-	if (!err && keeping->ground)
-		err = claiming_open(&job.claiming, session, NULL);
+	if (!err)
+		open_claims(&job);
 	if (!err)
 		err = knowing_open(&job.knowledge, session, KNOWLEDGE_WRITE);
 	if (!err)
 		err = write_in(&job);
 	knowledge_close(job.knowledge);
-	if (keeping->ground)
-		claiming_close(&job.claiming);
+	claiming_close(&job.claiming);
 	runs_release(&job.before);
 	buf_release(&author);
 	return err;

@@ -61,7 +61,8 @@ struct keeping {
 	/* Told. */
 	bool is_claimed;
 	uint64_t retracted;		/* claims that it contradicts */
-	const char *learned;		/* a memory, of the arena; NULL: none */
+	/* Of the arena, or NULL: a memory; why no claims could be judged. */
+	const char *learned, *no_claims;
 	struct arena arena;
 };
 

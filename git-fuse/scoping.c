@@ -62,7 +62,7 @@ const struct error *scoping_begin(struct scoping *job, struct session *session,
 	err = read_options(job);
 	if (!err)
 		err = session_graph(&job->view, &job->graph, &job->selected,
-				    session, args);
+				    session);
 	if (!err)
 		err = deciding_to_graph(session, job->graph, job->view);
 	if (err)

@@ -3,6 +3,7 @@
 #include "git-fuse/session.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/buf.h"
 #include "base/heap.h"
@@ -25,7 +26,7 @@ const struct error *session_configure(struct session *session,
 	return args_configure(args, config_of, session->repo);
 }
 
-void session_spec(const struct session *session, const struct args *args,
+void session_spec(struct session *session, const struct args *args,
 		  struct source_spec *out)
 {
 	const char *rev = args_text(args, "at");
@@ -40,6 +41,7 @@ void session_spec(const struct session *session, const struct args *args,
 		out->kind = SOURCE_REV;
 	if (out->kind == SOURCE_REV)
 		out->rev = rev ? rev : "HEAD";
+	narrowed_apply(&session->narrowed, args, out);
 }
 
 static void drop_past(struct session *session)
@@ -86,18 +88,32 @@ static const struct error *open_index(struct session *session)
 	return err;
 }
 
+/* Outside of any repository, where one is named, that is where we are. */
+static const char *start_of(const struct session *session,
+			    const struct args *args)
+{
+	const struct arg *named = args_find(args, "repo");
+
+	if (session->where.dir || !named || named->text.n != 1 ||
+	    !strchr(named->text.item[0], '/'))
+		return session->where.dir;
+	return named->text.item[0];
+}
+
 const struct error *session_open(struct session *session, struct args *args)
 {
 	unsigned int needs = args->command->needs;
 	const struct error *err = NULL;
 
 	if (needs & (NEED_REPO | TAKES_REPO))
-		err = repo_open(&session->repo, NULL);
+		err = repo_open(&session->repo, start_of(session, args));
 	if (err && needs & TAKES_REPO && (err->code == ERROR_NOT_FOUND ||
 					  err->code == ERROR_UNSUPPORTED))
 		err = NULL;
 	if (!err && session->repo)
 		err = session_configure(session, args);
+	if (!err && session->repo)
+		err = narrowed_read(&session->narrowed, session, args);
 	if (!err && (needs & NEED_SOURCE) == NEED_SOURCE)
 		err = open_source(session, args);
 	if (!err && (needs & NEED_INDEX) == NEED_INDEX)
@@ -108,6 +124,7 @@ const struct error *session_open(struct session *session, struct args *args)
 void session_close(struct session *session)
 {
 	drop_past(session);
+	narrowed_release(&session->narrowed);
 	history_free(session->history);
 	view_free(session->view);
 	index_free(session->index);
@@ -167,13 +184,13 @@ const struct error *session_past(struct session *session, bool lines,
 	return err;
 }
 
-bool *session_select(struct session *session, const struct args *args)
+bool *session_select(struct session *session)
 {
 	struct view *view = session->view;
 	bool *selected;
 	size_t i;
 
-	if (!args->pathspecs)
+	if (!source_is_narrowed(session->source))
 		return NULL;
 	selected = xcalloc(view->n, sizeof(*selected));
 	for (i = 0; i < view->n; i++) {
@@ -185,14 +202,13 @@ bool *session_select(struct session *session, const struct args *args)
 }
 
 const struct error *session_graph(struct view **view, struct graph **graph,
-				  bool **selected, struct session *session,
-				  const struct args *args)
+				  bool **selected, struct session *session)
 {
 	const struct error *err = session_view(session, view);
 
 	if (!err)
 		err = graph_open(graph, *view, session->source);
 	if (!err)
-		*selected = session_select(session, args);
+		*selected = session_select(session);
 	return err;
 }

@@ -11,6 +11,7 @@
 
 #include "base/error.h"
 #include "git-fuse/args.h"
+#include "git-fuse/narrowed.h"
 
 struct graph;
 struct history;
@@ -22,7 +23,17 @@ struct source;
 struct source_spec;
 struct view;
 
+/* One of several places in which a question is asked: see everywhere.h. */
+struct where {
+	bool is_set;
+	const char *dir;	/* where the repository is; NULL: here */
+	const char *repository;	/* as it was named, or NULL */
+	const char *branch;	/* that is looked at, or NULL */
+	const struct narrowed *narrowed;	/* what was said of all */
+};
+
 struct session {
+	struct where where;
 	struct repo *repo;
 	struct source *source;
 	struct index *index;
@@ -30,6 +41,7 @@ struct session {
 	struct history *history;
 	struct past *past;
 	bool past_has_lines;	/* its changed lines were mined, too */
+	struct narrowed narrowed;	/* the part that is asked about */
 	const struct progress *progress;
 	/* A command was run in our place: its exit code is ours, and we die
 	   by the signal that killed it. */
@@ -60,8 +72,9 @@ char *session_store(const struct session *session, const char *name);
 const struct error *session_look_at(struct session *session,
 				    const struct source_spec *spec) MUST_CHECK;
 
-/* What --at, --staged and --worktree, or their absence, say. */
-void session_spec(const struct session *session, const struct args *args,
+/* What --at, --staged and --worktree, or their absence, and the session's
+ * scope say. */
+void session_spec(struct session *session, const struct args *args,
 		  struct source_spec *out);
 
 /* The view of the source, the index brought up to date for it; opened first
@@ -79,17 +92,16 @@ const struct error *session_past(struct session *session, bool lines,
 				 struct past **out) MUST_CHECK;
 
 /*
- * Which files of that view the pathspecs select, one bool a file, to be freed;
- * NULL, which is all of them, where there are no pathspecs. The others are
- * counted as left out.
+ * Which files of that view the source selects, one bool a file, to be freed;
+ * NULL, which is all of them, where nothing narrows it. The others are counted
+ * as left out.
  */
-bool *session_select(struct session *session, const struct args *args);
+bool *session_select(struct session *session);
 
 /* What most questions about code begin with: the view, a graph over it, and
  * what is selected of it. The last two are the caller's, also after an
  * error. */
 const struct error *session_graph(struct view **view, struct graph **graph,
-				  bool **selected, struct session *session,
-				  const struct args *args) MUST_CHECK;
+				  bool **selected, struct session *session) MUST_CHECK;
 
 #endif

@@ -8,5 +8,8 @@ dist_man_MANS += \
 	man/git-fuse-hook.1 \
 	man/git-fuse-knowledge.1 \
 	man/git-fuse-memory.1 \
+	man/git-fuse-objective.1 \
 	man/git-fuse-plan.1 \
+	man/git-fuse-run.1 \
+	man/git-fuse-session.1 \
 	man/git-fuse.1

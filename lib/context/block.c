@@ -30,7 +30,7 @@ static void add_place(struct buf *out, const struct item *item)
 {
 	if (!item->path)
 		return;
-	buf_addstr(out, "  ");
+	buf_addstr(out, *item->title ? "  " : "");
 	path_quote(out, item->path);
 	if (item->from)
 		buf_addf(out, ":%" PRIu32, item->from);

@@ -3,14 +3,13 @@
 #include "context/found.h"
 
 #include <string.h>
-#include <strings.h>
 
 #include "base/path.h"
 
 void found_release(struct found *found)
 {
 	VEC_RELEASE(&found->file);
-	VEC_RELEASE(&found->symbol);
+	strmap_release(&found->symbol);
 	strmap_release(&found->by_path);
 }
 
@@ -41,12 +40,33 @@ bool found_has(const struct found *found, uint32_t file)
 	return strmap_find(&found->by_path, path, strlen(path)) != NULL;
 }
 
+/* Appends a name as it is compared. */
+static void add_lower(struct buf *out, const char *name)
+{
+	for (; *name; name++)
+		buf_addch(out, (char)(*name >= 'A' && *name <= 'Z' ?
+				      *name + 'a' - 'A' : *name));
+}
+
+static void add_name(struct found *found, const char *name, double relevance)
+{
+	const uint64_t thousandths = (uint64_t)(1000 * relevance);
+	struct strmap_entry *at;
+	struct buf lower = { 0 };
+
+	add_lower(&lower, name);
+	at = strmap_add(&found->symbol, buf_str(&lower), lower.len, NULL);
+	if (at->value < thousandths)
+		at->value = thousandths;
+	buf_release(&lower);
+}
+
 void found_add_symbol(struct found *found, const char *name,
 		      const char *qualified, double relevance)
 {
-	*VEC_PUSH(&found->symbol) = (struct found_symbol){
-		name, qualified, relevance
-	};
+	add_name(found, name, relevance);
+	if (qualified && strcmp(name, qualified))
+		add_name(found, qualified, relevance);
 }
 
 static double about_path(const struct found *found, const char *path)
@@ -79,18 +99,20 @@ static double about_path(const struct found *found, const char *path)
 
 static double about_symbol(const struct found *found, const char *name)
 {
-	double best = 0;
-	size_t i;
+	struct buf lower = { 0 };
+	uint64_t thousandths;
 
-	for (i = 0; i < found->symbol.n; i++) {
-		const struct found_symbol *one = &found->symbol.item[i];
+	add_lower(&lower, name);
+	thousandths = strmap_get(&found->symbol, buf_str(&lower), 0);
+	buf_release(&lower);
+	return (double)thousandths / 1000;
+}
 
-		if (one->relevance > best &&
-		    (!strcasecmp(one->name, name) ||
-		     (one->qualified && !strcasecmp(one->qualified, name))))
-			best = one->relevance;
-	}
-	return best;
+static double best_of(double a, double b)
+{
+	double best = a > b ? a : b;
+
+	return best >= FOUND_LEAST ? best : 0;
 }
 
 double found_about(const struct found *found, const char *about)
@@ -103,7 +125,7 @@ double found_about(const struct found *found, const char *about)
 	symbol = about_symbol(found, about);
 	if (symbol <= 0 && colon && colon[1])
 		symbol = about_symbol(found, colon + 1);
-	return path > symbol ? path : symbol;
+	return best_of(path, symbol);
 }
 
 double found_anchor(const struct found *found, const struct anchor *anchor,
@@ -113,5 +135,5 @@ double found_anchor(const struct found *found, const struct anchor *anchor,
 	double symbol = anchor->symbol ? about_symbol(found, anchor->symbol) :
 		0;
 
-	return path > symbol ? path : symbol;
+	return best_of(path, symbol);
 }

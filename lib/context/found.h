@@ -18,34 +18,34 @@ struct found_file {
 	bool is_hop;		/* one hop from the others */
 };
 
-struct found_symbol {
-	const char *name;	/* "open" */
-	const char *qualified;	/* "Store.open"; NULL where only the name is
-				   known */
-	double relevance;
-};
-
 struct found {
 	const struct view *view;
 	VEC(struct found_file) file;
-	VEC(struct found_symbol) symbol;
 	struct strmap by_path;	/* 1 + number of a file */
+	/* Names of symbols, plain and qualified, ASCII letters in lower case;
+	   the value is their relevance in thousandths. */
+	struct strmap symbol;
 };
 void found_release(struct found *found);
 
-/* The strings of a symbol are borrowed. Of a file that is there already the
- * higher relevance counts. */
+/* Of what is there already the higher relevance counts. qualified may be
+ * NULL. */
 void found_add_file(struct found *found, uint32_t file, double relevance,
 		    bool is_hop);
 bool found_has(const struct found *found, uint32_t file);
 void found_add_symbol(struct found *found, const char *name,
 		      const char *qualified, double relevance);
 
+/* Knowledge about what was found with less than this is about something
+ * else. */
+#define FOUND_LEAST 0.2
+
 /*
  * How relevant a name is that somebody gave: a path ("file:" may stand before
  * it), a directory of a found file (DIRECTORY_SHARE of the best one's), or a
  * symbol, by its name or qualified, perhaps behind a kind ("function:"), in
- * any case of its letters. 0: it is none that was found.
+ * any case of its ASCII letters. 0: it is none that was found, or below
+ * FOUND_LEAST.
  */
 #define DIRECTORY_SHARE 0.4
 double found_about(const struct found *found, const char *about);

@@ -31,6 +31,15 @@ struct symbol_job {
 	double relevance;
 };
 
+/* Tests are told as the search tells them, and where the name is a test's. */
+static bool is_hidden_test(const struct symbol_job *job, uint32_t file)
+{
+	return !job->a->request->search.tests &&
+		!job->a->out->intent.question.about_tests &&
+		!strcasestr(job->last, "test") &&
+		file_class(&job->a->view->file[file]) == CLASS_TEST;
+}
+
 static bool may_speak(const struct symbol_job *job, const struct definition *d,
 		      bool has_body)
 {
@@ -40,6 +49,7 @@ static bool may_speak(const struct symbol_job *job, const struct definition *d,
 	if (d->is_member && job->symbol->form > FORM_DOTTED)
 		return false;
 	return !d->is_local && !(has_body && d->is_promise) &&
+		!is_hidden_test(job, d->file) &&
 		(!search->selected || search->selected[d->file]);
 }
 
@@ -93,20 +103,16 @@ static const struct error *add_definition(struct symbol_job *job,
 }
 
 /* How good a definition is before its fellows: those that the search found
- * come first, tests last. */
+ * come first. */
 static double definition_share(const struct symbol_job *job,
 			       const struct definition *d)
 {
 	const struct found *found = &job->a->found;
-	const struct file *file = &job->a->view->file[d->file];
-	const struct strmap_entry *at = strmap_find(&found->by_path,
-						    file->path,
-						    strlen(file->path));
+	const char *path = job->a->view->file[d->file].path;
+	const struct strmap_entry *at = strmap_find(&found->by_path, path,
+						    strlen(path));
 
-	if (at)
-		return 1 + found->file.item[at->value - 1].relevance;
-	return file_class(file) == CLASS_TEST &&
-		!job->a->request->search.tests ? .5 : 1;
+	return at ? found->file.item[at->value - 1].relevance : 0;
 }
 
 struct choice {
@@ -151,13 +157,10 @@ static const struct error *add_definitions(struct symbol_job *job)
 
 	list_choices(&choice, job);
 	job->definitions = choice.n;
-	for (i = 0; !err && i < choice.n && i < MOST_DEFINITIONS; i++) {
-		double share = choice.item[i].share;
-
+	for (i = 0; !err && i < choice.n && i < MOST_DEFINITIONS; i++)
 		err = add_definition(job, choice.item[i].definition, choice.n,
-				     job->relevance * (share < 1 ? share : 1) /
+				     job->relevance /
 				     sqrt((double)choice.n));
-	}
 	VEC_RELEASE(&choice);
 	return err;
 }

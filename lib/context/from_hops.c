@@ -65,10 +65,12 @@ static bool may_hop(const struct assembly *a, uint32_t file)
 		 file_class(&a->view->file[file]) != CLASS_TEST);
 }
 
-/* What the search found far behind is told for itself, and with an edge it is
- * less of a guess. */
-static bool is_told(struct assembly *a, const char *path, size_t first)
+/* What the search found far behind is told for itself; with an edge it is less
+ * of a guess. */
+static bool is_told(struct assembly *a, uint32_t from, const struct edge *edge,
+		    size_t first)
 {
+	const char *path = a->view->file[edge->to].path;
 	size_t i;
 
 	for (i = 0; i < first; i++) {
@@ -76,8 +78,12 @@ static bool is_told(struct assembly *a, const char *path, size_t first)
 
 		if (item->kind != ITEM_FILE || strcmp(item->path, path))
 			continue;
-		if (item->ground == GROUND_FAINT)
+		if (item->ground == GROUND_FAINT) {
 			item->ground = GROUND_BEHIND;
+			item->why = arena_fmt(&a->out->arena, "%s; %s",
+					      item->why,
+					      tell_edge(a, from, edge));
+		}
 		return true;
 	}
 	return false;
@@ -121,7 +127,7 @@ static const struct error *add_hops(struct assembly *a, struct strmap *seen,
 		    edge[i].is_reverse != edge[i - 1].is_reverse)
 			breadth = breadth_share(edge, n, &edge[i]);
 		if (!may_hop(a, edge[i].to) ||
-		    is_told(a, a->view->file[edge[i].to].path, first))
+		    is_told(a, from->file, &edge[i], first))
 			continue;
 		item = hop_item(a, seen, from->file, &edge[i]);
 		item->relevance = either(item->relevance, from->relevance *

@@ -16,6 +16,11 @@ enum {
  * be. */
 static const double near_from = .5, faint_below = .25;
 
+/* What is known of a file that stands behind better ones, and of a name that
+ * a found file declares, is so much less to the point. */
+static const double behind_share = .5, declared_share = .5;
+enum { DECLARED_SHORTEST = 4 };	/* of "get" and "run" there are many */
+
 /* What a channel looks at: two that look at the same thing are one witness. */
 enum witness { WITNESS_TEXT = 1, WITNESS_NAMES = 2, WITNESS_HISTORY = 4 };
 
@@ -68,6 +73,55 @@ static enum ground ground_of(const struct assembly *a,
 		GROUND_BEHIND;
 }
 
+/* Functions and types that others may mean by their names alone. */
+static bool has_name(const struct symbol *symbol)
+{
+	return strlen(symbol->name) >= DECLARED_SHORTEST &&
+		(symbol->kind == SYMBOL_TYPE ||
+		 symbol->kind == SYMBOL_INTERFACE ||
+		 symbol->kind == SYMBOL_ENUM ||
+		 symbol->kind == SYMBOL_FUNCTION ||
+		 symbol->kind == SYMBOL_METHOD ||
+		 symbol->kind == SYMBOL_MACRO);
+}
+
+static const struct error *find_names(struct assembly *a, uint32_t file,
+				      double relevance)
+{
+	const struct facts *facts;
+	const struct error *err;
+	size_t i;
+
+	err = graph_facts(a->request->search.graph, file, &facts);
+	for (i = 0; !err && i < facts->symbol.n; i++)
+		if (has_name(&facts->symbol.item[i]))
+			found_add_symbol(&a->found,
+					 facts->symbol.item[i].name, NULL,
+					 relevance);
+	return err;
+}
+
+static const struct error *find_file(struct assembly *a,
+				     const struct search_hit *hit)
+{
+	const enum ground ground = ground_of(a, hit);
+	const double score = hit->candidate.score;
+
+	if (ground == GROUND_FAINT)
+		return NULL;
+	if (ground == GROUND_BEHIND) {
+		found_add_file(&a->found, hit->candidate.file,
+			       behind_share * score, false);
+		return NULL;
+	}
+	found_add_file(&a->found, hit->candidate.file, score, false);
+	if (hit->symbol)
+		found_add_symbol(&a->found, strrchr(hit->symbol, '.') ?
+				 strrchr(hit->symbol, '.') + 1 : hit->symbol,
+				 hit->symbol, score);
+	return find_names(a, hit->candidate.file, declared_share * score);
+}
+
 /* An answer that nobody would stand by tells nothing about files, and a faint
  * hit nothing about what else is known of its file. */
 const struct error *retrieve_files(struct assembly *a)
@@ -76,22 +130,10 @@ const struct error *retrieve_files(struct assembly *a)
 	const struct error *err = search_answer(&a->request->search, r);
 	size_t i;
 
-	if (err || r->grade == GRADE_INSUFFICIENT)
-		return err;
-	for (i = 0; i < r->hit.n; i++) {
-		const struct search_hit *hit = &r->hit.item[i];
-
-		if (ground_of(a, hit) == GROUND_FAINT)
-			continue;
-		found_add_file(&a->found, hit->candidate.file,
-			       hit->candidate.score, false);
-		if (hit->symbol && i < LINES_SHOWN)
-			found_add_symbol(&a->found, strrchr(hit->symbol, '.') ?
-					 strrchr(hit->symbol, '.') + 1 :
-					 hit->symbol, hit->symbol,
-					 hit->candidate.score);
-	}
-	return NULL;
+	for (i = 0; !err && r->grade != GRADE_INSUFFICIENT && i < r->hit.n;
+	     i++)
+		err = find_file(a, &r->hit.item[i]);
+	return err;
 }
 
 static const char *tell_why(struct assembly *a, const struct search_hit *hit)

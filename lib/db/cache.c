@@ -94,6 +94,9 @@ static const struct error *open_as(struct opening *o, const char *path,
 	err = db_open(&o->db, path, mode, busy_ms);
 	if (!err)
 		err = db_exec(o->db, pragmas);
+	/* Heard only before there is anything in the file. */
+	if (!err && o->spec->can_shrink)
+		err = db_exec(o->db, "PRAGMA auto_vacuum = INCREMENTAL");
 	/* The first look at the file itself. */
 	if (!err)
 		err = db_int(o->db, "PRAGMA page_count", 0, &pages);

@@ -16,6 +16,7 @@ enum { CACHE_APPLICATION_ID = 0x66757365 };
 struct cache_spec {
 	const char *schema;	/* makes the tables */
 	int version;		/* of the schema and of what is stored; > 0 */
+	bool can_shrink;	/* by PRAGMA incremental_vacuum */
 };
 
 enum cache_mode {

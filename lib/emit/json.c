@@ -146,6 +146,35 @@ void json_put_null(struct json *json)
 	sink_addstr(json->sink, "null");
 }
 
+void json_put_base64(struct json *json, const char *s, size_t n)
+{
+	static const char digit[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+		"abcdefghijklmnopqrstuvwxyz0123456789+/";
+	size_t i, k;
+
+	separate(json);
+	sink_addstr(json->sink, "\"");
+	for (i = 0; i < n; i += 3) {
+		uint32_t bits = 0;
+		char four[4];
+
+		for (k = 0; k < 3; k++)
+			bits = bits << 8 | (i + k < n ?
+					    (unsigned char)s[i + k] : 0);
+		for (k = 0; k < 4; k++)
+			four[k] = i + k > n ? '=' :
+				digit[bits >> (18 - 6 * k) & 63];
+		sink_add(json->sink, four, sizeof(four));
+	}
+	sink_addstr(json->sink, "\"");
+}
+
+void json_put_text(struct json *json, const char *text, size_t n)
+{
+	separate(json);
+	sink_add(json->sink, text, n);
+}
+
 void json_member(struct json *json, const char *key, const char *s)
 {
 	json_key(json, key);

@@ -45,6 +45,8 @@ void json_key(struct json *json, const char *key);
 
 void json_put_string(struct json *json, const char *s);
 void json_put_bytes(struct json *json, const char *s, size_t n);
+/* Any bytes, as a string in base64 (RFC 4648, with padding). */
+void json_put_base64(struct json *json, const char *s, size_t n);
 void json_put_int(struct json *json, int64_t value);
 void json_put_uint(struct json *json, uint64_t value);
 /* At most six significant digits, as short as can be; null when the value is
@@ -52,6 +54,8 @@ void json_put_uint(struct json *json, uint64_t value);
 void json_put_real(struct json *json, double value);
 void json_put_bool(struct json *json, bool value);
 void json_put_null(struct json *json);
+/* A value that is JSON text already, without a line end. */
+void json_put_text(struct json *json, const char *text, size_t n);
 
 /* A key and its value at once. json_string writes null for NULL. */
 void json_member(struct json *json, const char *key, const char *s);

@@ -21,10 +21,13 @@ static const char *const unheard_env[] = {
 };
 
 static const struct error *run(const char *dir, const char *const *args,
-			       argument_vec *env, struct buf *out,
-			       struct buf *messages, int *status)
+			       argument_vec *env, struct span input,
+			       struct buf *out, struct buf *messages,
+			       int *status)
 {
-	struct process_spec spec = { .dir = dir, .unset_env = unheard_env };
+	struct process_spec spec = { .dir = dir, .unset_env = unheard_env,
+				     .input = input.s,
+				     .input_len = input.n };
 	const struct error *err;
 	argument_vec argv = { 0 };
 	size_t i;
@@ -59,8 +62,9 @@ const struct error *git_run_in(const char *start, const char *const *args,
 			       int *status)
 {
 	argument_vec env = { 0 };
-	const struct error *err = run(start, args, &env, out, messages,
-				      status);
+	const struct span nothing = { NULL, 0 };
+	const struct error *err = run(start, args, &env, nothing, out,
+				      messages, status);
 
 	VEC_RELEASE(&env);
 	return err;
@@ -68,6 +72,15 @@ const struct error *git_run_in(const char *start, const char *const *args,
 
 const struct error *git_run(const struct repo *repo, const char *const *args,
 			    struct buf *out, int *status)
+{
+	const struct span nothing = { NULL, 0 };
+
+	return git_run_fed(repo, args, nothing, out, status);
+}
+
+const struct error *git_run_fed(const struct repo *repo,
+				const char *const *args, struct span input,
+				struct buf *out, int *status)
 {
 	const char *work_dir = repo_work_dir(repo);
 	struct buf git_dir = { 0 }, work_tree = { 0 }, messages = { 0 };
@@ -81,8 +94,8 @@ const struct error *git_run(const struct repo *repo, const char *const *args,
 		buf_addf(&work_tree, "GIT_WORK_TREE=%s", work_dir);
 		*VEC_PUSH(&env) = work_tree.ptr;
 	}
-	err = run(work_dir ? work_dir : repo_git_dir(repo), args, &env, out,
-		  &messages, &code);
+	err = run(work_dir ? work_dir : repo_git_dir(repo), args, &env, input,
+		  out, &messages, &code);
 	if (!err && status)
 		*status = code;
 	else if (!err && code)

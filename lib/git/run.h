@@ -14,6 +14,7 @@
 
 #include "base/buf.h"
 #include "base/error.h"
+#include "base/span.h"
 
 struct repo;
 
@@ -25,8 +26,13 @@ struct repo;
 const struct error *git_run(const struct repo *repo, const char *const *args,
 			    struct buf *out, int *status) MUST_CHECK;
 
+/* The same, with bytes to read from its stdin. */
+const struct error *git_run_fed(const struct repo *repo,
+				const char *const *args, struct span input,
+				struct buf *out, int *status) MUST_CHECK;
+
 /*
- * The same before a repository is open: in `start` (NULL: here), with the
+ * The same as git_run before a repository is open: in `start` (NULL: here), with the
  * environment as it is, and with git's messages appended to messages (may be
  * NULL).
  */

@@ -58,7 +58,7 @@ static const char *const sql[SHELF_STMTS] = {
 const struct error *shelf_open(struct shelf **out, const char *path,
 			       enum cache_mode mode, int busy_ms)
 {
-	const struct cache_spec spec = { schema, SHELF_VERSION };
+	const struct cache_spec spec = { schema, SHELF_VERSION, false };
 	struct shelf *shelf = xcalloc(1, sizeof(*shelf));
 	const struct error *err;
 

@@ -195,6 +195,25 @@ static const struct error *count(struct store *store, struct index_status *out)
 	return err;
 }
 
+/* What index_prune has left to do, and for whoever comes next. */
+static const struct error *count_pruned(struct store *store,
+					struct index_status *out)
+{
+	const struct error *err;
+	int64_t n, size;
+
+	err = db_int(store->db, "SELECT count(*) FROM orphan WHERE mark < 3",
+		     0, &n);
+	out->lost += (uint64_t)n;
+	if (!err)
+		err = db_int(store->db, "PRAGMA freelist_count", 0, &n);
+	if (!err)
+		err = db_int(store->db, "PRAGMA page_size", 0, &size);
+	if (!err)
+		out->free += (uint64_t)(n * size);
+	return err;
+}
+
 static const struct error *count_missing(struct index *index,
 					 struct source *source,
 					 struct index_status *out)
@@ -226,6 +245,8 @@ const struct error *index_status(struct index *index, struct source *source,
 	for (i = 0; !err && i < STORES; i++)
 		if (index->store[i])
 			err = count(index->store[i], out);
+	if (!err && index->store[STORE_DISK])
+		err = count_pruned(index->store[STORE_DISK], out);
 	if (!err)
 		err = index_find_view(index, source, &key, &view);
 	out->answers = view != NULL;

@@ -189,6 +189,8 @@ struct index_status {
 	bool answers;		/* the view is cached whole */
 	uint64_t blobs, bytes, terms, views, segments;
 	uint64_t missing;	/* blobs of the source still to be read */
+	uint64_t lost;		/* blobs that index_prune found to be lost */
+	uint64_t free;		/* bytes of the file that nothing is in */
 };
 const struct error *index_status(struct index *index, struct source *source,
 				 struct index_status *out) MUST_CHECK;

@@ -15,6 +15,8 @@ lib_libfuse_a_SOURCES += \
 	lib/index/plan.h \
 	lib/index/postings.c \
 	lib/index/postings.h \
+	lib/index/prune.c \
+	lib/index/prune.h \
 	lib/index/query.c \
 	lib/index/record.c \
 	lib/index/record.h \
@@ -23,6 +25,8 @@ lib_libfuse_a_SOURCES += \
 	lib/index/run_lists.c \
 	lib/index/segment.c \
 	lib/index/segment.h \
+	lib/index/sieve.c \
+	lib/index/sieve.h \
 	lib/index/store.c \
 	lib/index/store.h \
 	lib/index/tables.c \

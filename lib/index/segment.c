@@ -318,27 +318,55 @@ static size_t choose(const struct store *store)
 	return from;
 }
 
-const struct error *segments_merge(struct store *store)
+/* Makes one segment of those from the given one on, as `through` gives them
+ * (NULL: all of it). */
+static const struct error *rewrite(struct store *store, size_t from,
+				   struct sieve *through)
 {
 	struct segment_lists input[MERGE_MOST] = { 0 };
-	const struct error *err = store_load_segments(store);
+	const struct error *err;
 	struct merge merge;
-	size_t i, from;
+	size_t i;
 
-	if (err || store->segment.n <= SEGMENTS_MOST)
-		return err;
 	merge_init(&merge);
-	from = choose(store);
 	for (i = from; i < store->segment.n; i++) {
 		segment_lists_init(&input[i - from], store,
 				   &store->segment.item[i]);
 		merge_add(&merge, &input[i - from].lists);
 	}
-	err = segment_write(store, &merge.lists);
+	if (through)
+		through->input = &merge.lists;
+	err = segment_write(store, through ? &through->lists : &merge.lists);
 	for (i = from; !err && i < store->segment.n; i++)
 		err = drop_segment(store, &store->segment.item[i]);
 	for (i = 0; i < MERGE_MOST; i++)
 		segment_lists_release(&input[i]);
 	merge_release(&merge);
+	return err;
+}
+
+const struct error *segments_merge(struct store *store)
+{
+	const struct error *err = store_load_segments(store);
+
+	if (err || store->segment.n <= SEGMENTS_MOST)
+		return err;
+	return rewrite(store, choose(store), NULL);
+}
+
+const struct error *segments_sift(struct store *store,
+				  const struct blob_set *blobs,
+				  bool *is_sifted)
+{
+	const struct error *err = store_load_segments(store);
+	struct sieve sieve;
+
+	*is_sifted = false;
+	if (err || !store->segment.n)
+		return err;
+	sieve_init(&sieve, blobs);
+	err = rewrite(store, 0, &sieve);
+	*is_sifted = !err && sieve.has_any;
+	sieve_release(&sieve);
 	return err;
 }

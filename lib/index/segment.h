@@ -12,6 +12,7 @@
 #define INDEX_SEGMENT_H
 
 #include "index/list.h"
+#include "index/sieve.h"
 #include "index/store.h"
 
 enum { BLOCK_BYTES = 15 << 10, SEGMENTS_MOST = 8 };
@@ -49,5 +50,15 @@ void segment_lists_release(struct segment_lists *lists);
  * logarithmic number of times. Inside a write transaction.
  */
 const struct error *segments_merge(struct store *store) MUST_CHECK;
+
+/*
+ * Makes one segment of all, without the postings of these blobs. *is_sifted is
+ * false, and the transaction to be rolled back, when no posting would be left:
+ * a store without segments could use the number of one again that somebody
+ * still has. Inside a write transaction.
+ */
+const struct error *segments_sift(struct store *store,
+				  const struct blob_set *blobs,
+				  bool *is_sifted) MUST_CHECK;
 
 #endif

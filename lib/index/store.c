@@ -10,7 +10,7 @@
 #include "lang/scan.h"
 
 /* Raised whenever a table or the meaning of a stored byte changes. */
-enum { STORE_VERSION = 3 };
+enum { STORE_VERSION = 4 };
 
 static const char schema[] =
 	"CREATE TABLE blob(key BLOB PRIMARY KEY, id INTEGER NOT NULL)"
@@ -24,7 +24,12 @@ static const char schema[] =
 	" directory BLOB NOT NULL);"
 	"CREATE TABLE view(id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE,"
 	" used INTEGER NOT NULL);"
-	"CREATE TABLE view_data(id INTEGER PRIMARY KEY, data BLOB NOT NULL);";
+	"CREATE TABLE view_data(id INTEGER PRIMARY KEY, data BLOB NOT NULL);"
+	/* When prune.c first saw what it may let go of. */
+	"CREATE TABLE orphan(id INTEGER PRIMARY KEY, since INTEGER NOT NULL,"
+	" mark INTEGER NOT NULL);"
+	"CREATE TABLE idle(id INTEGER PRIMARY KEY, used INTEGER NOT NULL,"
+	" since INTEGER NOT NULL);";
 
 static const char *const sql[STORE_STMTS] = {
 	[STORE_FIND_BLOB] = "SELECT id FROM blob WHERE key = ?",
@@ -79,7 +84,7 @@ static int user_version(void)
 const struct error *store_open(struct store **out, const char *path,
 			       enum cache_mode mode, int busy_ms)
 {
-	const struct cache_spec spec = { schema, user_version() };
+	const struct cache_spec spec = { schema, user_version(), true };
 	struct store *store = xcalloc(1, sizeof(*store));
 	const struct error *err;
 

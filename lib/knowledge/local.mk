@@ -43,6 +43,8 @@ lib_libfuse_a_SOURCES += \
 	lib/knowledge/memory_index.h \
 	lib/knowledge/memory_judge.c \
 	lib/knowledge/memory_read.c \
+	lib/knowledge/naming.c \
+	lib/knowledge/naming.h \
 	lib/knowledge/objective.c \
 	lib/knowledge/objective.h \
 	lib/knowledge/objective_body.c \

@@ -75,6 +75,25 @@ objective_find_task(const struct objective *objective, const char *title,
 	return found;
 }
 
+bool objective_do_task(struct objective *objective, const char *title,
+		       size_t n, const struct oid *commit, int64_t time)
+{
+	const struct objective_task *found = objective_find_task(objective,
+								 title, n);
+	struct objective_task *task;
+
+	if (!found)
+		return false;
+	task = &objective->task[found - objective->task];
+	if (task->is_done || task->is_dropped ||
+	    (task->time && task->time >= time))
+		return true;
+	task->is_done = true;
+	task->commit = *commit;
+	task->time = time;
+	return true;
+}
+
 struct objective_progress objective_progress(const struct objective *objective)
 {
 	struct objective_progress progress = { .done = 0 };

@@ -56,8 +56,8 @@ struct objective_task {
 	bool is_done;
 	bool is_dropped;	/* it does not count any more */
 	struct oid commit;	/* that did it; zero: none is told */
-	int64_t time;		/* of the record that last told its state; 0:
-				   none did, and it is open */
+	int64_t time;		/* of the record, or the commit, that last told
+				   its state; 0: none did, and it is open */
 };
 
 struct objective {
@@ -66,7 +66,7 @@ struct objective {
 	uint32_t wanted;	/* what it was given when it was created */
 	const char *title, *description;
 	uint8_t status;		/* OBJECTIVE_ACTIVE at first */
-	const struct objective_task *task;	/* in the order they came */
+	struct objective_task *task;	/* in the order they came */
 	size_t tasks;
 	const char *const *session;	/* that worked on it, in order */
 	size_t sessions;
@@ -90,6 +90,14 @@ void task_key(struct buf *out, const char *title, size_t n);
 const struct objective_task *
 objective_find_task(const struct objective *objective, const char *title,
 		    size_t n);
+
+/*
+ * Takes into account that a commit says it did a task, at a time: then the
+ * task is done by it, unless it is done already or dropped, or a record has
+ * told its state since. False where no task has that title.
+ */
+bool objective_do_task(struct objective *objective, const char *title,
+		       size_t n, const struct oid *commit, int64_t time);
 
 struct objectives {
 	VEC(struct objective) objective;	/* by number */

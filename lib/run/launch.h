@@ -28,8 +28,8 @@ struct launch {
 /*
  * Runs it to its end. Signals that are sent to us alone are handed on; those
  * of the terminal it gets by itself. The dispositions of signals are those
- * that it inherits. ERROR_NOT_FOUND when there is no such program, another error
- * when it cannot be executed: nothing was run then.
+ * that it inherits. ERROR_NOT_FOUND when there is no such program, and another
+ * error when it cannot be executed: nothing was run then.
  */
 const struct error *launch(struct launch *launch) MUST_CHECK;
 

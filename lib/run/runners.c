@@ -225,10 +225,10 @@ const struct runner_line runner_lines[] = {
 	  "1\\.\\.(?<planned>\\d+)(?: *#|$)" },
 	{ RUNNER_TAP, LINE_FLUSH | LINE_PROOF, 0, "T", "TAP version \\d" },
 	{ RUNNER_TAP, LINE_FLUSH, COUNT_SKIPPED, "n",
-	  "not ok\\b.*(?<!\\\\)# *(?i:todo|skip)" },
+	  "not ok\\b.*[^\\\\]# *(?i:todo|skip)" },
 	{ RUNNER_TAP, LINE_FLUSH, COUNT_FAILED, "n", "not ok(?: |$)" },
 	{ RUNNER_TAP, LINE_FLUSH, COUNT_SKIPPED, "o",
-	  "ok\\b.*(?<!\\\\)# *(?i:skip)" },
+	  "ok\\b.*[^\\\\]# *(?i:skip)" },
 	{ RUNNER_TAP, LINE_FLUSH, COUNT_PASSED, "o", "ok(?! *\\t)(?: |$)" },
 	{ RUNNER_TAP, LINE_FLUSH, COUNT_FAILED, "B", "Bail out!" },
 	{ RUNNER_TASTY, 0, 0, "A", "All (?<passed>\\d+) tests passed" },
@@ -237,7 +237,7 @@ const struct runner_line runner_lines[] = {
 	{ RUNNER_UNITTEST, LINE_PROOF, 0, "R",
 	  "Ran (?<total>\\d+) tests? in [\\d.]+s$" },
 	{ RUNNER_UNITTEST, LINE_FLUSH, 0, "FO", "(?:FAILED|OK) (?=\\()"
-	  MAYBE("(?<!expected )failures=(?<failed>\\d+)")
+	  "(?:(?=.*?[(,] ?failures=(?<failed>\\d+)))?"
 	  MAYBE("errors=(?<errors>\\d+)") MAYBE("skipped=(?<skipped>\\d+)")
 	  MAYBE("expected failures=(?<todo>\\d+)")
 	  MAYBE("unexpected successes=(?<unexpected>\\d+)") },

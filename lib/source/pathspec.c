@@ -214,9 +214,7 @@ static const struct error *parse(struct pathspec **out,
 	return err;
 }
 
-const struct error *pathspec_parse(struct pathspec **out,
-				   const char *const *spec, size_t n,
-				   const char *prefix, const char *work_dir)
+static struct origin typed_in(const char *prefix, const char *work_dir)
 {
 	struct origin origin = { .prefix = prefix, .work_dir = work_dir };
 	size_t i;
@@ -225,6 +223,15 @@ const struct error *pathspec_parse(struct pathspec **out,
 		if (env_true(environment[i].name))
 			origin.magic |= environment[i].bit;
 	origin.no_glob = env_true("GIT_NOGLOB_PATHSPECS");
+	return origin;
+}
+
+const struct error *pathspec_parse(struct pathspec **out,
+				   const char *const *spec, size_t n,
+				   const char *prefix, const char *work_dir)
+{
+	struct origin origin = typed_in(prefix, work_dir);
+
 	return parse(out, spec, n, &origin);
 }
 
@@ -234,6 +241,46 @@ const struct error *pathspec_from_top(struct pathspec **out,
 	static const struct origin top = { .prefix = "" };
 
 	return parse(out, spec, n, &top);
+}
+
+/* "" is the whole tree, which no pathspec but "." says. */
+static void put_item(struct buf *out, const struct item *item)
+{
+	static const unsigned int told = MAGIC_LITERAL | MAGIC_GLOB |
+		MAGIC_ICASE;
+	size_t i;
+
+	if (item->magic & told) {
+		buf_addstr(out, ":(top");
+		for (i = 0; i < MAGICS; i++)
+			if (item->magic & told & magics[i].bit)
+				buf_addf(out, ",%s", magics[i].name);
+		buf_addch(out, ')');
+	} else if (*item->text == ':') {
+		buf_addstr(out, ":(top)");
+	}
+	buf_addstr(out, item->len ? item->text : ".");
+}
+
+const struct error *pathspec_anchor(struct buf *out, bool *excludes,
+				    const char *spec, const char *prefix,
+				    const char *work_dir)
+{
+	struct origin origin = typed_in(prefix, work_dir);
+	struct pathspec *pathspec;
+	const struct error *err = parse(&pathspec, &spec, 1, &origin);
+
+	if (err)
+		return err;
+	put_item(out, &pathspec->item.item[0]);
+	*excludes = !pathspec->has_included;
+	pathspec_free(pathspec);
+	return NULL;
+}
+
+bool pathspec_has_items(const struct pathspec *pathspec)
+{
+	return pathspec && pathspec->item.n;
 }
 
 void pathspec_free(struct pathspec *pathspec)

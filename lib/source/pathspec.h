@@ -13,6 +13,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/buf.h"
 #include "base/error.h"
 
 struct pathspec;
@@ -37,6 +38,19 @@ const struct error *pathspec_from_top(struct pathspec **out,
 	MUST_CHECK;
 
 void pathspec_free(struct pathspec *pathspec);
+
+/*
+ * Appends a pathspec that was typed in prefix as one that means the same from
+ * the top, whatever the environment says: to be kept, and read by
+ * pathspec_from_top. What it excludes is not said (*excludes). ERROR_USAGE as
+ * pathspec_parse.
+ */
+const struct error *pathspec_anchor(struct buf *out, bool *excludes,
+				    const char *spec, const char *prefix,
+				    const char *work_dir) MUST_CHECK;
+
+/* Whether there are any; NULL has none. */
+bool pathspec_has_items(const struct pathspec *pathspec);
 
 /* Whether the path (from the top) is asked for; always, with no pathspec. */
 bool pathspec_matches(const struct pathspec *pathspec, const char *path);

@@ -79,6 +79,8 @@ const struct error *source_open(struct source **out, struct repo *repo,
 
 	source->kind = spec->kind;
 	source->repo = repo;
+	source->accepts = spec->accepts;
+	source->payload = spec->payload;
 	err = pathspec_parse(&source->pathspec, spec->pathspec,
 			     spec->pathspecs, repo_prefix(repo),
 			     repo_work_dir(repo));
@@ -456,5 +458,11 @@ bool source_commit(const struct source *source, struct oid *out)
 
 bool source_selects(const struct source *source, const char *path)
 {
-	return pathspec_matches(source->pathspec, path);
+	return pathspec_matches(source->pathspec, path) &&
+		(!source->accepts || source->accepts(source->payload, path));
+}
+
+bool source_is_narrowed(const struct source *source)
+{
+	return source->accepts || pathspec_has_items(source->pathspec);
 }

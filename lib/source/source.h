@@ -25,11 +25,16 @@ struct repo;
 
 enum source_kind { SOURCE_WORKTREE, SOURCE_STAGED, SOURCE_REV };
 
+/* Whether a path is wanted, besides what pathspecs say of it. */
+typedef bool source_accepts_fn(void *payload, const char *path);
+
 struct source_spec {
 	enum source_kind kind;
 	const char *rev;		/* for SOURCE_REV: any tree-ish */
 	const char *const *pathspec;	/* git pathspecs, as typed */
 	size_t pathspecs;
+	source_accepts_fn *accepts;	/* or NULL; outlives the source */
+	void *payload;
 };
 
 /* Why an entry is not looked at. OMIT_NONE: it is. */
@@ -150,8 +155,11 @@ const struct error *source_read_former(struct source *source,
 				       uint64_t limit, struct buf *out)
 	MUST_CHECK;
 
-/* True when the path is inside the source's pathspecs (or there are none). */
+/* True when the path is inside the source's pathspecs (or there are none), and
+ * is accepted. */
 bool source_selects(const struct source *source, const char *path);
+/* Whether there is any path that source_selects might not. */
+bool source_is_narrowed(const struct source *source);
 
 /* Whether there are bytes to read for an entry, by what was there when the
  * source was opened: cheap, and needs no reader. */

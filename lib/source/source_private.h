@@ -19,6 +19,8 @@ struct source {
 	bool has_commit;
 	struct tree_way way;		/* to what was found last */
 	struct pathspec *pathspec;
+	source_accepts_fn *accepts;	/* or NULL */
+	void *payload;
 	struct staged staged;
 	bool has_staged;
 	struct outside outside;

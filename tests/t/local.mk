@@ -4,6 +4,7 @@ t_tests = \
 	tests/t/t0001-basics.t \
 	tests/t/t0100-repositories.t \
 	tests/t/t0200-index.t \
+	tests/t/t0210-index-prune.t \
 	tests/t/t1000-focus.t \
 	tests/t/t1100-changes.t \
 	tests/t/t1200-query.t \
@@ -48,7 +49,12 @@ t_tests = \
 	tests/t/t2350-hook-decisions.t \
 	tests/t/t2400-examples.t \
 	tests/t/t2500-memory.t \
+	tests/t/t2530-extract.t \
+	tests/t/t2600-run.t \
 	tests/t/t2700-finding.t \
-	tests/t/t2800-plan.t
+	tests/t/t2710-objective.t \
+	tests/t/t2800-plan.t \
+	tests/t/t3000-session.t \
+	tests/t/t3010-browse.t
 TESTS += $(t_tests)
 EXTRA_DIST += $(t_tests) tests/t/test-lib.sh

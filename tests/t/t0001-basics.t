@@ -41,8 +41,10 @@ test_expect_success 'every command has -h, wherever it stands' '
 		test_grep "^usage: git fuse $name " out
 		git fuse $name --no-such-option -h >/dev/null 2>&1 &&
 			test_complain "options are not checked before -h"
-		git fuse $name --format=json -h >other
-		test_cmp out other
+		# What a command prints that we run has no format of ours.
+		test "$name" = run ||
+			git fuse $name --format=json -h >out.json
+		test "$name" = run || test_cmp out out.json
 	done <names
 '
 
@@ -165,7 +167,7 @@ offers () {
 
 test_expect_success 'completion offers commands, options and values' '
 	offers "adr arch claim graph hook index knowledge scope coupling eval hotspots info log patterns \
-refs search style version" ""
+refs run runs search style version" ""
 	offers "scope" sc
 	offers "changes focus query" scope ""
 	offers "focus" scope fo

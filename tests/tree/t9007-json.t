@@ -9,10 +9,13 @@ main=$FUSE_SOURCE/man/git-fuse.1
 export main
 
 page_of () {
-	family=$FUSE_SOURCE/man/git-fuse-${1%% *}.1
-	if test -f "$family"
+	family=$FUSE_SOURCE/man/git-fuse-${1%% *}
+	if test -f "$family.1"
 	then
-		echo "$family"
+		echo "$family.1"
+	elif test -f "${family%s}.1"
+	then
+		echo "${family%s}.1"
 	else
 		echo "$main"
 	fi
@@ -298,11 +301,14 @@ test_expect_success 'a repository that has something of everything' '
 # its arguments. What has no command prepares the next one.
 test_expect_success 'every command that answers in JSON is called' '
 	cat >calls <<-\EOT
+	blame, src/money.py
+	blame, src/money.py --lines=1,3 --line-history
 	coupling, --min-revs=1 --min-shared-revs=1
 	coupling, src/money.py --min-revs=1 --min-shared-revs=1
 	eval, --sample=2 --arm=full --off=stem --gate=mrr:.1
 	graph cycles,
 	graph dependents, src/money.py
+	grep, currency --context=1
 	hotspots,
 	index rebuild,
 	index status,
@@ -310,6 +316,11 @@ test_expect_success 'every command that answers in JSON is called' '
 	index verify,
 	info,
 	log, src/time.py
+	ls, --long --include=src --exclude=none
+	open, src/money.py
+	, printf "\377" >src/raw
+	open, src/raw
+	, rm src/raw
 	patterns,
 	refs, Money
 	refs, Money --limit=1
@@ -324,6 +335,13 @@ test_expect_success 'every command that answers in JSON is called' '
 	search, --intent=edit zebra quagga
 	search, zebra Monny
 	search, fix zebra quagga giraffe mended
+	search, money --branch=old --branch=HEAD --repo=.
+	session set, one --include=src --exclude=none --language=python --branch=old --repo=.
+	session set, two --at=HEAD --language=
+	session list,
+	session show, one
+	session prune,
+	session clear, one
 	style, errors
 	version,
 	context, --explain crash of Money.add when it counts in cents in src/money.py
@@ -384,11 +402,19 @@ test_expect_success 'every command that answers in JSON is called' '
 	finding list,
 	finding show, $(git fuse finding list --format=json | sed "s/.*\"id\":\"\([^\"]*\).*/\1/")
 	finding remove, $(git fuse finding list --format=json | sed "s/.*\"id\":\"\([^\"]*\).*/\1/")
+	objective create, "Count better" --task="To the cent" --for-session=one
+	, git commit -q --allow-empty -m Count -m "Objective: OBJ-0001 To the cent"
+	objective list,
+	objective status, 1
+	objective task, 1 "Print it"
+	objective update, 1 --status=paused
 	arch baseline,
 	arch check,
 	, printf "jobs:\n- {name: a, requires: [symbol:Money, artifact:b]}\n- {name: b, produces: artifact:b, requires: artifact:c}\n" >.fuse/plan.yaml
 	plan check,
 	plan show,
+	, git fuse run -- sh -c "echo 1..1; echo ok 1"
+	runs,
 	, touch lefthook.yml
 	hook install,
 	hook status,
@@ -400,7 +426,9 @@ test_expect_success 'every command that answers in JSON is called' '
 	EOT
 	git -C shop fuse adr export --format=json-adr >other.json || :
 	git fuse -h | sed -n "s/^    \([a-z][a-z ]*[a-z]\)   *.*/\1/p" |
-	sed "s/   .*//" >commands
+	sed "s/   .*//" >all
+	# What a command prints that we run is no answer of ours.
+	grep -vx run all >commands
 	sed -n "s/^\([a-z].*\),.*/\1/p" calls | sort -u >called
 	test_cmp commands called
 	mkdir answers

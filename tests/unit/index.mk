@@ -3,6 +3,7 @@
 index_tests = \
 	tests/unit/test_index_bytes \
 	tests/unit/test_index_failures \
+	tests/unit/test_index_prune \
 	tests/unit/test_index_rank \
 	tests/unit/test_index_view
 check_PROGRAMS += $(index_tests)
@@ -18,6 +19,10 @@ tests_unit_test_index_failures_SOURCES = tests/unit/test_index_failures.c \
 	$(fake_source)
 tests_unit_test_index_failures_CFLAGS = $(unit_cflags)
 tests_unit_test_index_failures_LDADD = $(unit_ldadd)
+tests_unit_test_index_prune_SOURCES = tests/unit/test_index_prune.c \
+	$(fake_source)
+tests_unit_test_index_prune_CFLAGS = $(unit_cflags)
+tests_unit_test_index_prune_LDADD = $(unit_ldadd)
 tests_unit_test_index_rank_SOURCES = tests/unit/test_index_rank.c \
 	$(fake_source)
 tests_unit_test_index_rank_CFLAGS = $(unit_cflags)

@@ -164,6 +164,40 @@ static void tasks_are_known_by_their_titles(void **state)
 	free(entity);
 }
 
+static void a_commit_does_what_nobody_opened_since(void **state)
+{
+	struct knowledge *knowledge = open_store(STORE, KNOWLEDGE_WRITE);
+	char *entity = create(knowledge, "Ship it", 5);
+	const struct oid other = { { 9 } };
+	struct objectives objectives;
+	struct objective *one;
+
+	(void)state;
+	set_task(knowledge, entity, "named", TASK_STATES, 6);
+	set_task(knowledge, entity, "opened", TASK_OPEN, 100);
+	set_task(knowledge, entity, "dropped", TASK_DROPPED, 6);
+	set_task(knowledge, entity, "done", TASK_DONE, 6);
+	objectives = read_all(knowledge);
+	one = objectives.objective.item;
+	assert_false(objective_do_task(one, "none", 4, &other, 50));
+	assert_true(objective_do_task(one, "Named ", 6, &other, 3));
+	assert_true(one->task[0].is_done);
+	assert_int_equal(one->task[0].time, 3);
+	assert_false(oid_cmp(&one->task[0].commit, &other));
+	assert_true(objective_do_task(one, "opened", 6, &other, 99));
+	assert_false(one->task[1].is_done);
+	assert_true(objective_do_task(one, "opened", 6, &other, 101));
+	assert_true(one->task[1].is_done);
+	assert_true(objective_do_task(one, "dropped", 7, &other, 50));
+	assert_false(one->task[2].is_done);
+	assert_true(objective_do_task(one, "done", 4, &other, 50));
+	assert_false(oid_cmp(&one->task[3].commit, &commit_id));
+	assert_int_equal(objective_progress(one).percent, 100);
+	objectives_release(&objectives);
+	knowledge_close(knowledge);
+	free(entity);
+}
+
 /* What there is of all objectives, as one text, to be freed. */
 static char *state_of(const char *dir)
 {
@@ -470,6 +504,7 @@ int main(void)
 		T(names_are_sorted),
 		T(what_is_not_told_stays),
 		T(tasks_are_known_by_their_titles),
+		T(a_commit_does_what_nobody_opened_since),
 		T(the_order_of_arrival_does_not_matter),
 		T(what_was_never_created_is_nothing),
 		T(clones_that_unite_agree_about_numbers),

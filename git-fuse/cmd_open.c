@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+/* git fuse open: a file, or some of its lines, from whatever is looked at. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/path.h"
+#include "browse/encoding.h"
+#include "git-fuse/answer.h"
+#include "git-fuse/commands.h"
+#include "git-fuse/said.h"
+#include "source/source.h"
+
+/* What fits in memory twice; git itself warns of files half as large. */
+enum { MOST_BYTES = 1 << 30 };
+
+struct opening {
+	struct session *session;
+	struct arena arena;
+	struct anchor anchor;	/* its lines are all, or those asked for */
+	struct entry entry;
+	struct buf text;	/* of the whole file */
+	enum encoding encoding;
+	uint32_t lines;		/* that it has */
+	size_t from, to;	/* the bytes that are shown */
+};
+
+/* A scope is what a session may see, by this way too. */
+static const struct error *check_scope(struct opening *o)
+{
+	if (source_selects(o->session->source, o->anchor.path))
+		return NULL;
+	return error_new(ERROR_USAGE, "'%s' is outside of what is asked about; "
+			 "--include= and --language= lift that",
+			 o->anchor.path);
+}
+
+static const struct error *read_file(struct opening *o)
+{
+	struct source *source = o->session->source;
+	struct reader *reader = NULL;
+	const struct error *err;
+	bool found;
+
+	err = source_find(source, o->anchor.path, &o->entry, &found);
+	if (!err)
+		err = reader_open(&reader, source);
+	if (!err)
+		err = reader_read(reader, &o->entry, MOST_BYTES, &o->text,
+				  NULL);
+	reader_free(reader);
+	return err;
+}
+
+/* Finds the lines that are shown, and counts all. */
+static void find_lines(struct opening *o)
+{
+	const char *text = buf_str(&o->text);
+	uint32_t line = 1;
+	size_t i;
+
+	o->to = o->text.len;
+	for (i = 0; i < o->text.len; i++) {
+		if (text[i] != '\n')
+			continue;
+		line++;
+		if (line == o->anchor.from)
+			o->from = i + 1;
+		if (o->anchor.to && line == o->anchor.to + 1)
+			o->to = i + 1;
+	}
+	o->lines = line - !(o->text.len && text[o->text.len - 1] != '\n');
+}
+
+static void put_content(struct json *json, const struct opening *o)
+{
+	const char *bytes = buf_str(&o->text) + o->from;
+	const size_t n = o->to - o->from;
+
+	json_member(json, "encoding", encoding_name(o->encoding));
+	json_key(json, "content");
+	if (encoding_is_utf8(o->encoding))
+		json_put_bytes(json, bytes, n);
+	else
+		json_put_null(json);
+	json_key(json, "content_bytes");
+	if (encoding_is_utf8(o->encoding))
+		json_put_null(json);
+	else
+		json_put_base64(json, bytes, n);
+}
+
+static const struct error *answer_json(const struct opening *o,
+				       struct sink *out)
+{
+	static const uint64_t nothing[OMIT_REASONS];
+	struct json json = { .sink = out };
+	const struct error *err = answer_open(&json, o->session,
+					      "fuse.open/1");
+	char hex[OID_HEX + 1];
+
+	if (err)
+		return err;
+	json_path(&json, "path", o->anchor.path);
+	json_member(&json, "blob", oid_to_hex(hex, &o->entry.oid));
+	json_member_bool(&json, "is_dirty", o->entry.is_dirty);
+	json_member_uint(&json, "size", o->text.len);
+	json_member_uint(&json, "line_count", o->lines);
+	json_key(&json, "lines");
+	json_open(&json, '[');
+	json_put_uint(&json, o->anchor.from ? o->anchor.from : 1);
+	json_put_uint(&json, o->anchor.from ? o->anchor.to : o->lines);
+	json_close(&json);
+	put_content(&json, o);
+	answer_close(&json, nothing);
+	return NULL;
+}
+
+const struct error *cmd_open(struct session *session, const struct args *args,
+			     struct sink *out)
+{
+	struct opening o = { .session = session };
+	const struct error *err = said_file(&o.anchor, session, &o.arena,
+					    args_text(args, "path"));
+
+	if (!err)
+		err = check_scope(&o);
+	if (!err)
+		err = read_file(&o);
+	if (err)
+		goto done;
+	o.encoding = encoding_of(buf_str(&o.text), o.text.len);
+	find_lines(&o);
+	if (answer_is_json(args))
+		err = answer_json(&o, out);
+	else
+		sink_add(out, buf_str(&o.text) + o.from, o.to - o.from);
+done:
+	buf_release(&o.text);
+	arena_release(&o.arena);
+	return err;
+}

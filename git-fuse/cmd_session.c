@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * git fuse session: named scopes. A session says once what it is about, and
+ * whatever is asked in its name stays within that (narrowed.h).
+ */
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/date.h"
+#include "git-fuse/answer.h"
+#include "git-fuse/commands.h"
+#include "session/handles.h"
+
+/* --- As programs and people read it --- */
+
+/* These answers are about no tree. */
+static void open_answer(struct json *json, const char *schema)
+{
+	json_open(json, '{');
+	json_member(json, "schema", schema);
+}
+
+static void close_answer(struct json *json)
+{
+	json_close(json);
+	json_end(json);
+}
+
+static void put_session(struct json *json, const struct handle *handle)
+{
+	json_open(json, '{');
+	json_member(json, "name", handle->name);
+	json_key(json, "used");
+	json_put_int(json, handle->used);
+	json_key(json, "scope");
+	narrowing_put(json, &handle->narrowing);
+	json_close(json);
+}
+
+static void tell_field(struct buf *out, const struct narrowing *narrowing,
+		       enum narrowing_field field)
+{
+	const struct narrowing_list *list = &narrowing->list[field];
+	const size_t from = out->len;
+	size_t i;
+
+	if (!list->is_set)
+		return;
+	buf_addf(out, "  %s:", narrowing_field_name(field));
+	for (i = 0; i < list->item.n; i++)
+		buf_addf(out, " %s", list->item.item[i]);
+	if (!list->item.n)
+		buf_addstr(out, " no filter");
+	buf_tame(out, from);
+	buf_addch(out, '\n');
+}
+
+static void tell_session(struct sink *out, const struct handle *handle)
+{
+	struct buf text = { 0 };
+	size_t i;
+
+	buf_addf(&text, "%s  last used ", handle->name);
+	add_time(&text, handle->used);
+	buf_addch(&text, '\n');
+	for (i = 0; i < NARROW_FIELDS; i++)
+		tell_field(&text, &handle->narrowing,
+			   (enum narrowing_field)i);
+	if (handle->narrowing.revision)
+		buf_addf(&text, "  revision: %s\n",
+			 handle->narrowing.revision);
+	sink_add(out, text.ptr, text.len);
+	buf_release(&text);
+}
+
+static void tell_one(const struct handle *handle, const struct args *args,
+		     const char *schema, struct sink *out)
+{
+	struct json json = { .sink = out };
+
+	if (!answer_is_json(args)) {
+		tell_session(out, handle);
+		return;
+	}
+	open_answer(&json, schema);
+	json_key(&json, "session");
+	put_session(&json, handle);
+	close_answer(&json);
+}
+
+/* --- The commands --- */
+
+const struct error *cmd_session_set(struct session *session,
+				    const struct args *args, struct sink *out)
+{
+	char *dir = session_store(session, NULL);
+	struct handle handle = { .name = args_text(args, "name"),
+				 .used = (int64_t)time(NULL) };
+	const struct error *err = handle_check(handle.name);
+	size_t pruned;
+
+	if (!err)
+		err = narrowing_of_args(&handle.narrowing, session, args);
+	if (!err)
+		err = handle_set(dir, handle.name, &handle.narrowing);
+	if (!err)
+		err = handles_prune(dir, handle.used, false, &pruned);
+	if (!err)
+		tell_one(&handle, args, "fuse.session.set/1", out);
+	narrowing_release(&handle.narrowing);
+	free(dir);
+	return err;
+}
+
+const struct error *cmd_session_show(struct session *session,
+				     const struct args *args, struct sink *out)
+{
+	char *dir = session_store(session, NULL);
+	struct handle handle = { .used = (int64_t)time(NULL) };
+	const struct error *err = narrowed_name(&handle.name, args, "name");
+
+	if (!err && !handle.name)
+		err = error_new(ERROR_USAGE, "name a session, here, in "
+				"GIT_FUSE_SESSION or in fuse.session; 'git "
+				"fuse session list' tells which there are");
+	if (!err)
+		err = handle_get(&handle.narrowing, dir, handle.name,
+				 handle.used);
+	if (!err)
+		tell_one(&handle, args, "fuse.session.show/1", out);
+	narrowing_release(&handle.narrowing);
+	free(dir);
+	return err;
+}
+
+static void list_json(const handle_vec *handles, struct sink *out)
+{
+	struct json json = { .sink = out };
+	size_t i;
+
+	open_answer(&json, "fuse.session.list/1");
+	json_member_uint(&json, "count", handles->n);
+	json_key(&json, "sessions");
+	json_open(&json, '[');
+	for (i = 0; i < handles->n; i++)
+		put_session(&json, &handles->item[i]);
+	json_close(&json);
+	close_answer(&json);
+}
+
+static void list_lines(const handle_vec *handles, struct sink *out)
+{
+	size_t i;
+
+	for (i = 0; i < handles->n; i++) {
+		struct json json = { .sink = out };
+
+		put_session(&json, &handles->item[i]);
+		json_end(&json);
+	}
+}
+
+const struct error *cmd_session_list(struct session *session,
+				     const struct args *args, struct sink *out)
+{
+	char *dir = session_store(session, NULL);
+	handle_vec handles = { 0 };
+	const struct error *err = handles_list(&handles, dir,
+					       (int64_t)time(NULL));
+	size_t i;
+
+	if (err)
+		goto done;
+	if (answer_is_json(args))
+		list_json(&handles, out);
+	else if (answer_is(args, "jsonl"))
+		list_lines(&handles, out);
+	else
+		for (i = 0; i < handles.n; i++)
+			tell_session(out, &handles.item[i]);
+done:
+	handles_release(&handles);
+	free(dir);
+	return err;
+}
+
+/* How many were forgotten, by whatever command. */
+static void tell_count(size_t n, const struct args *args, const char *schema,
+		       struct sink *out)
+{
+	struct json json = { .sink = out };
+
+	if (!answer_is_json(args)) {
+		sink_addf(out, "forgot %zu session%s\n", n, plural(n));
+		return;
+	}
+	open_answer(&json, schema);
+	json_member_uint(&json, "removed", n);
+	close_answer(&json);
+}
+
+const struct error *cmd_session_clear(struct session *session,
+				      const struct args *args,
+				      struct sink *out)
+{
+	char *dir = session_store(session, NULL);
+	bool was_there;
+	const struct error *err = handle_clear(dir, args_text(args, "name"),
+					       &was_there);
+
+	if (!err)
+		tell_count(was_there, args, "fuse.session.clear/1", out);
+	free(dir);
+	return err;
+}
+
+const struct error *cmd_session_prune(struct session *session,
+				      const struct args *args,
+				      struct sink *out)
+{
+	char *dir = session_store(session, NULL);
+	size_t pruned;
+	const struct error *err = handles_prune(dir, (int64_t)time(NULL),
+						true, &pruned);
+
+	if (!err)
+		tell_count(pruned, args, "fuse.session.prune/1", out);
+	free(dir);
+	return err;
+}

@@ -1,0 +1,370 @@
+/* SPDX-License-Identifier: MIT */
+/* A session's scope over a source: see narrowed.h. */
+#include "git-fuse/narrowed.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/utf8.h"
+#include "git-fuse/session.h"
+#include "git/repo.h"
+#include "session/handles.h"
+#include "source/pathspec.h"
+#include "source/source.h"
+
+/* Larger files are known by their names alone. */
+enum { MOST_BYTES = 5 << 20 };
+
+static const char session_variable[] = "GIT_FUSE_SESSION";
+
+/* --- What was said --- */
+
+static const struct error *check_item(const char *name, const char *text)
+{
+	if (strlen(text) > NARROW_LONGEST)
+		return error_new(ERROR_USAGE, "a value of '--%s' is longer "
+				 "than %d bytes", name, NARROW_LONGEST);
+	if (!utf8_is_valid(text, strlen(text)))
+		return error_new(ERROR_USAGE, "a value of '--%s' is not UTF-8; "
+				 "a '?' stands for any byte of a path", name);
+	return NULL;
+}
+
+/* A pathspec that excludes says so where it is kept, not in itself. */
+static const struct error *take_pathspec(struct narrowing *out,
+					 struct session *session,
+					 const char *text, bool excludes)
+{
+	struct buf anchored = { 0 };
+	bool is_excluding = false;
+	const struct error *err = pathspec_anchor(&anchored, &is_excluding,
+						  text,
+						  repo_prefix(session->repo),
+						  repo_work_dir(session->repo));
+
+	if (!err && excludes && is_excluding)
+		err = error_new(ERROR_USAGE, "pathspec '%s' excludes already: "
+				"leave its magic away in '--exclude'", text);
+	if (!err)
+		narrowing_add(out, excludes || is_excluding ? NARROW_EXCLUDE :
+			      NARROW_INCLUDE, anchored.ptr);
+	buf_release(&anchored);
+	return err;
+}
+
+static const struct error *take_language(struct narrowing *out,
+					 const char *text)
+{
+	unsigned int lang = lang_by_name(text), i;
+	struct nearest nearest;
+
+	if (lang != LANG_NONE) {
+		narrowing_add(out, NARROW_LANGUAGES, lang_id(lang));
+		return NULL;
+	}
+	nearest_init(&nearest, text);
+	for (i = 0; i < lang_count(); i++)
+		nearest_offer(&nearest, lang_id(i));
+	return error_unknown("language", &nearest, "");
+}
+
+static const struct error *take_item(struct narrowing *out,
+				     struct session *session,
+				     enum narrowing_field field,
+				     const char *text)
+{
+	switch (field) {
+	case NARROW_INCLUDE:
+	case NARROW_EXCLUDE:
+		return take_pathspec(out, session, text,
+				     field == NARROW_EXCLUDE);
+	case NARROW_LANGUAGES:
+		return take_language(out, text);
+	default:
+		narrowing_add(out, field, text);
+		return NULL;
+	}
+}
+
+/* An empty value says that there is no filter. */
+static const struct error *take_field(struct narrowing *out,
+				      struct session *session,
+				      const struct args *args,
+				      const char *name,
+				      enum narrowing_field field)
+{
+	const struct arg *arg = args_find(args, name);
+	const struct error *err = NULL;
+	size_t i;
+
+	if (!arg || arg->origin != ARG_GIVEN)
+		return NULL;
+	narrowing_lift(out, field);
+	for (i = 0; !err && i < arg->text.n; i++) {
+		const char *text = arg->text.item[i];
+
+		if (!*text)
+			continue;
+		err = check_item(name, text);
+		if (!err)
+			err = take_item(out, session, field, text);
+	}
+	return err;
+}
+
+static const struct {
+	const char *name;
+	enum narrowing_field field;
+} options[] = {
+	{ "branch", NARROW_BRANCHES }, { "exclude", NARROW_EXCLUDE },
+	{ "include", NARROW_INCLUDE }, { "language", NARROW_LANGUAGES },
+	{ "repo", NARROW_REPOSITORIES }
+};
+enum { OPTIONS = sizeof(options) / sizeof(*options) };
+
+const struct error *narrowing_of_args(struct narrowing *out,
+				      struct session *session,
+				      const struct args *args)
+{
+	const struct error *err = NULL;
+	const char *rev = args_text(args, "at");
+	size_t i;
+
+	for (i = 0; !err && i < OPTIONS; i++)
+		err = take_field(out, session, args, options[i].name,
+				 options[i].field);
+	if (!err && rev)
+		err = check_item("at", rev);
+	if (!err && rev)
+		narrowing_set_revision(out, rev);
+	return err;
+}
+
+/* --- With what is kept --- */
+
+const struct error *narrowed_name(const char **out, const struct args *args,
+				  const char *param)
+{
+	*out = args_is_given(args, param) ? args_text(args, param) : NULL;
+	if (!*out)
+		*out = getenv(session_variable);
+	if (!*out)
+		*out = args_text(args, param);
+	/* "" asks for none, whatever the configuration says. */
+	if (*out && !**out)
+		*out = NULL;
+	return *out ? handle_check(*out) : NULL;
+}
+
+static const struct error *inherit(struct narrowed *out, const char *name)
+{
+	const int64_t now = (int64_t)time(NULL);
+	char *dir = session_store(out->session, NULL);
+	struct narrowing kept = { .revision = NULL };
+	const struct error *err;
+	size_t pruned;
+
+	err = handle_get(&kept, dir, name, now);
+	if (!err) {
+		narrowing_inherit(&out->said, &kept);
+		out->name = arena_strdup(&out->said.arena, name);
+		err = handles_prune(dir, now, false, &pruned);
+	}
+	narrowing_release(&kept);
+	free(dir);
+	return err;
+}
+
+static const struct error *compile(struct pathspec **out,
+				   const struct narrowing_list *list)
+{
+	if (!list->item.n)
+		return NULL;
+	return pathspec_from_top(out, list->item.item, list->item.n);
+}
+
+static void set_languages(struct narrowed *out)
+{
+	const struct narrowing_list *list =
+		&out->said.list[NARROW_LANGUAGES];
+	size_t i;
+
+	for (i = 0; i < list->item.n; i++)
+		out->language[lang_by_name(list->item.item[i])] = true;
+	out->has_languages = list->item.n > 0;
+}
+
+static const struct error *make_ready(struct narrowed *out)
+{
+	const struct narrowing_list *list = out->said.list;
+	const struct error *err = compile(&out->include,
+					  &list[NARROW_INCLUDE]);
+
+	if (!err)
+		err = compile(&out->exclude, &list[NARROW_EXCLUDE]);
+	if (!err)
+		set_languages(out);
+	return err;
+}
+
+/* One of several places: what was said of all of them. */
+static const struct error *take_over(struct narrowed *out,
+				     const struct narrowed *from)
+{
+	narrowing_inherit(&out->said, &from->said);
+	if (from->name)
+		out->name = arena_strdup(&out->said.arena, from->name);
+	return make_ready(out);
+}
+
+const struct error *narrowed_read(struct narrowed *out,
+				  struct session *session,
+				  const struct args *args)
+{
+	const char *name = NULL;
+	const struct error *err;
+
+	*out = (struct narrowed){ .session = session };
+	if (!args_find(args, "session"))
+		return NULL;
+	out->is_asked = true;
+	if (session->where.narrowed)
+		return take_over(out, session->where.narrowed);
+	err = narrowing_of_args(&out->said, session, args);
+	/* Pathspecs behind "--" say what is included, like --include; they
+	   reach the source by themselves. */
+	if (!err && args->pathspecs && !out->said.list[NARROW_INCLUDE].is_set)
+		narrowing_lift(&out->said, NARROW_INCLUDE);
+	if (!err)
+		err = narrowed_name(&name, args, "session");
+	if (!err && name)
+		err = inherit(out, name);
+	return err ? err : make_ready(out);
+}
+
+void narrowed_release(struct narrowed *narrowed)
+{
+	reader_free(narrowed->reader);
+	pathspec_free(narrowed->include);
+	pathspec_free(narrowed->exclude);
+	strmap_release(&narrowed->known);
+	narrowing_release(&narrowed->said);
+}
+
+/* --- What is accepted --- */
+
+static int by_path(const void *path, const void *entry)
+{
+	return strcmp(path, ((const struct entry *)entry)->path);
+}
+
+/* NULL for what is not in the listing, or when there is none. */
+static const struct entry *entry_of(struct narrowed *narrowed,
+				    const char *path)
+{
+	const struct entry *entry;
+	size_t n;
+	const struct error *err = source_list(narrowed->session->source,
+					      &entry, &n);
+
+	error_ignore(err);
+	return err || !n ? NULL : bsearch(path, entry, n, sizeof(*entry),
+					  by_path);
+}
+
+static unsigned int language_by_bytes(struct narrowed *narrowed,
+				      const struct entry *entry)
+{
+	struct source *source = narrowed->session->source;
+	const struct error *err = NULL;
+	struct buf text = { 0 };
+	unsigned int lang;
+
+	if (!narrowed->reader)
+		err = reader_open(&narrowed->reader, source);
+	if (!err)
+		err = reader_read(narrowed->reader, entry, MOST_BYTES, &text,
+				  NULL);
+	lang = lang_of_file(entry->path, entry->language, buf_str(&text),
+			    text.len);
+	error_ignore(err);
+	buf_release(&text);
+	return lang;
+}
+
+unsigned int narrowed_language(struct narrowed *narrowed,
+			       const struct entry *entry)
+{
+	if (!entry->omit && lang_needs_bytes(entry->path, entry->language))
+		return language_by_bytes(narrowed, entry);
+	return lang_of_file(entry->path, entry->language, NULL, 0);
+}
+
+static unsigned int language_of(struct narrowed *narrowed, const char *path)
+{
+	const struct entry *entry = entry_of(narrowed, path);
+
+	return entry ? narrowed_language(narrowed, entry) :
+		lang_of_file(path, NULL, NULL, 0);
+}
+
+static bool is_in_language(struct narrowed *narrowed, const char *path)
+{
+	struct strmap_entry *known = strmap_add(&narrowed->known, path,
+						strlen(path), NULL);
+
+	if (!known->value) {
+		unsigned int lang = language_of(narrowed, path);
+
+		known->value = 1 + (lang != LANG_NONE &&
+				    narrowed->language[lang]);
+	}
+	return known->value == 2;
+}
+
+static bool accepts(void *payload, const char *path)
+{
+	struct narrowed *narrowed = payload;
+
+	if (narrowed->include && !pathspec_matches(narrowed->include, path))
+		return false;
+	if (narrowed->exclude && pathspec_matches(narrowed->exclude, path))
+		return false;
+	return !narrowed->has_languages || is_in_language(narrowed, path);
+}
+
+void narrowed_apply(struct narrowed *narrowed, const struct args *args,
+		    struct source_spec *spec)
+{
+	const struct narrowing *said = &narrowed->said;
+	const bool says_kind = args_flag(args, "staged") ||
+		args_flag(args, "worktree") || args_text(args, "at");
+	const char *rev = said->revision;
+
+	if (narrowed->session->where.branch)
+		rev = narrowed->session->where.branch;
+	else if (!rev && said->list[NARROW_BRANCHES].item.n)
+		rev = said->list[NARROW_BRANCHES].item.item[0];
+	if (rev && !says_kind) {
+		spec->kind = SOURCE_REV;
+		spec->rev = rev;
+	}
+	if (!narrowed->include && !narrowed->exclude &&
+	    !narrowed->has_languages)
+		return;
+	spec->accepts = accepts;
+	spec->payload = narrowed;
+}
+
+void put_applied(struct json *json, const struct narrowed *narrowed)
+{
+	if (!narrowed->is_asked)
+		return;
+	json_key(json, "scope");
+	json_open(json, '{');
+	json_member(json, "session", narrowed->name);
+	json_key(json, "applied");
+	narrowing_put(json, &narrowed->said);
+	json_close(json);
+}

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The part of a repository that a session is about, and what was said now on
+ * top of it: field by field, what is said now wins.
+ *
+ * It makes the source narrower (source_spec.accepts), so that every command
+ * sees the same part, before anything is ranked or counted.
+ */
+#ifndef GIT_FUSE_NARROWED_H
+#define GIT_FUSE_NARROWED_H
+
+#include <stdbool.h>
+
+#include "base/strmap.h"
+#include "emit/json.h"
+#include "git-fuse/args.h"
+#include "lang/lang.h"
+#include "session/narrowing.h"
+
+struct entry;
+struct pathspec;
+struct reader;
+struct session;
+struct source_spec;
+
+struct narrowed {
+	const char *name;	/* of the session, or NULL */
+	bool is_asked;		/* the command can be narrowed */
+	struct narrowing said;	/* everything together */
+	struct pathspec *include, *exclude;	/* NULL: no filter */
+	bool has_languages;
+	bool language[LANG_MOST];
+	struct strmap known;	/* path to 1 + whether its language is asked */
+	struct session *session;
+	struct reader *reader;	/* once bytes were asked for */
+};
+
+/*
+ * Reads what is kept under the name that --session, GIT_FUSE_SESSION or
+ * fuse.session gives, and --include, --exclude, --language, --branch, --at and
+ * --repo over it; nothing, for a command that has no such parameters.
+ * ERROR_USAGE for what is no session, no language (with the nearest) or no
+ * pathspec.
+ */
+const struct error *narrowed_read(struct narrowed *out,
+				  struct session *session,
+				  const struct args *args) MUST_CHECK;
+void narrowed_release(struct narrowed *narrowed);
+
+/* Says in a spec which revision is looked at, where nobody did now, and what
+ * is accepted. */
+void narrowed_apply(struct narrowed *narrowed, const struct args *args,
+		    struct source_spec *spec);
+
+/* The language of an entry of the session's source, by its bytes where its
+ * name does not tell; by its name alone where they cannot be read. */
+unsigned int narrowed_language(struct narrowed *narrowed,
+			       const struct entry *entry);
+
+/* The name of the session: what the parameter was given, GIT_FUSE_SESSION, or
+ * what the configuration says for it; NULL for none. ERROR_USAGE for what is
+ * no name. */
+const struct error *narrowed_name(const char **out, const struct args *args,
+				  const char *param) MUST_CHECK;
+
+/* Fields that options say, as they are kept: pathspecs from the top, languages
+ * by their ids. */
+const struct error *narrowing_of_args(struct narrowing *out,
+				      struct session *session,
+				      const struct args *args) MUST_CHECK;
+
+/* The member "scope" of an answer: what was applied; nothing where the
+ * command cannot be narrowed. */
+void put_applied(struct json *json, const struct narrowed *narrowed);
+
+#endif
