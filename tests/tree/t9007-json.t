@@ -302,7 +302,7 @@ test_expect_success 'a repository that has something of everything' '
 test_expect_success 'every command that answers in JSON is called' '
 	cat >calls <<-\EOT
 	blame, src/money.py
-	blame, src/money.py --lines=1,3 --line-history
+	blame, src/money.py --from=1 --to=3 --line-history
 	coupling, --min-revs=1 --min-shared-revs=1
 	coupling, src/money.py --min-revs=1 --min-shared-revs=1
 	eval, --sample=2 --arm=full --off=stem --gate=mrr:.1
