@@ -5,6 +5,9 @@ test_description='hook install, uninstall and status: ours beside others'
 
 . "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
 
+# What is written as files is what these are about.
+git_without_config_hooks
+
 # snapshot DIR: names, kinds, modes, sizes, times, targets and contents.
 snapshot () {
 	(
@@ -334,15 +337,7 @@ test_expect_success 'into the directory that the user has for all' '
 
 # A git that says it is 2.54, and is otherwise the one that is here.
 new_git () {
-	mkdir -p "$TRASH/new"
-	real=$(command -v git)
-	write "$TRASH/new/git" <<-EOF
-	#!/bin/sh
-	test "\$1" != version || { echo "git version 2.54.0"; exit; }
-	exec '$real' "\$@"
-	EOF
-	chmod 755 "$TRASH/new/git"
-	PATH=$TRASH/new:$PATH
+	git_that_says 2.54.0
 }
 
 test_expect_success 'where git knows hooks of the configuration, no file is written' '
@@ -376,6 +371,32 @@ test_expect_success 'where git knows hooks of the configuration, no file is writ
 	git-fuse hook uninstall >../out
 	test_line_count 8 ../out
 	test_cmp ../config.before .git/config
+'
+
+test_expect_success 'a hook that is there is run before ours, whatever git knows' '
+	new_git
+	make_shop ordered
+	cd ordered
+	hook .git/hooks/pre-commit 755 <<-\EOF
+	#!/bin/sh
+	echo "AWS = \"AKIAIOSFODNN7EXAMPL3\"" >>src/clock.py
+	git add src/clock.py
+	EOF
+	snapshot .git/hooks >../before
+	git-fuse hook install >../out
+	test_grep "^keep .*/pre-commit and run it first" ../out
+	test_grep "^write .*/pre-commit$" ../out
+	test_grep ! "^set hook.fuse-pre-commit" ../out
+	test_grep "^set hook.fuse-pre-push.command" ../out
+	git-fuse hook install >../out
+	test_grep "^everything is installed already" ../out
+	git-fuse hook status >../out
+	test_grep "^pre-commit        ours, behind another one" ../out
+	git commit -q --allow-empty -m secret 2>../err
+	test_grep "^src/clock.py:.*looks like a secret" ../err
+	git-fuse hook uninstall >../out
+	snapshot .git/hooks >../after
+	test_cmp ../before ../after
 '
 
 test_expect_success 'configured here and for all is told, and not done' '
