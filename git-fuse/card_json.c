@@ -406,6 +406,7 @@ const struct error *put_beside(struct json *json, struct searching *job)
 	const struct search_result *r = &job->result;
 	const struct error *err = NULL;
 
+	put_reminders(json, "relatedMemories", &job->reminding);
 	if (r->warning.n)
 		put_strings(json, "warnings", r->warning.item, r->warning.n);
 	if (job->has_map)

@@ -286,6 +286,7 @@ const struct error *write_beside(struct sink *out, struct searching *job)
 	const struct error *err = NULL;
 	struct buf text = { 0 };
 
+	add_reminders(&text, "remembered: ", &job->reminding);
 	add_strings(&text, "warning: ", r->warning.item, r->warning.n);
 	if (job->has_map)
 		err = add_map(&text, job);

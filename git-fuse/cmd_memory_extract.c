@@ -210,6 +210,19 @@ static void put_hex(struct json *json, const char *key, const struct oid *oid)
 		    oid_to_hex(hex, oid));
 }
 
+static void put_bytes(struct json *json, const struct sighting *sighting)
+{
+	json_key(json, "messageBytes");
+	if (!sighting->to) {
+		json_put_null(json);
+		return;
+	}
+	json_open(json, '[');
+	json_put_uint(json, sighting->from);
+	json_put_uint(json, sighting->to);
+	json_close(json);
+}
+
 static void put_candidate(struct json *json, const struct job *job,
 			  const struct candidate *c)
 {
@@ -219,8 +232,8 @@ static void put_candidate(struct json *json, const struct job *job,
 	memory_entity(&id, (enum memory_type)c->memory.type, c->memory.text);
 	json_open(json, '{');
 	json_member(json, "id", id.ptr);
-	json_member_bool(json, "known", c->is_known);
-	json_member_bool(json, "withdrawn", is_withdrawn(job, c));
+	json_member_bool(json, "isKnown", c->is_known);
+	json_member_bool(json, "isWithdrawn", is_withdrawn(job, c));
 	json_member(json, "type", memory_types[c->memory.type]);
 	json_member(json, "category", memory_categories[c->memory.category]);
 	json_member(json, "text", c->memory.text);
@@ -232,11 +245,11 @@ static void put_candidate(struct json *json, const struct job *job,
 	json_member(json, "why", rule->why);
 	json_member(json, "sighting", c->sighting.id);
 	put_hex(json, "commit", &c->sighting.commit);
-	json_member(json, "subject", c->subject);
-	json_member_uint(json, "from", c->sighting.from);
-	json_member_uint(json, "to", c->sighting.to);
-	json_member(json, "learner", c->sighting.learner);
-	json_member_uint(json, "seen", (uint64_t)c->sighting.seen);
+	json_member(json, "subject", *c->subject ? c->subject : NULL);
+	put_bytes(json, &c->sighting);
+	json_member(json, "learner", *c->sighting.learner ?
+		    c->sighting.learner : NULL);
+	json_member_uint(json, "seenAt", (uint64_t)c->sighting.seen);
 	json_close(json);
 	buf_release(&id);
 }
@@ -254,7 +267,7 @@ static void put_taken_back(struct json *json, const struct extracted *found)
 			continue;
 		json_open(json, '{');
 		json_member(json, "sighting", one->sighting);
-		json_member_bool(json, "withdrawn", one->withdrawn);
+		json_member_bool(json, "isWithdrawn", one->withdrawn);
 		put_hex(json, "commit", &one->commit);
 		json_member(json, "reason", one->reason);
 		json_member_uint(json, "memories", one->n);

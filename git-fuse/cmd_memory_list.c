@@ -113,16 +113,13 @@ static bool touches(const struct shown *one, const char *path)
 
 static bool is_selected(const struct listing *l, const struct shown *one)
 {
-	const struct memory_standing *standing = &one->standing;
 	bool touches_any = !l->path.n;
 	size_t i;
 
 	for (i = 0; i < l->path.n && !touches_any; i++)
 		touches_any = touches(one, l->path.item[i]);
 	return touches_any && (!args_flag(l->args, "stale") ||
-			       standing->is_stale ||
-			       standing->fate == ANCHOR_CHANGED ||
-			       standing->fate == ANCHOR_GONE);
+			       memory_is_doubtful(&one->standing));
 }
 
 /* Whether it is only told with --all, or where its status is asked for. */

@@ -7,12 +7,14 @@
 #include "base/path.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
+#include "git-fuse/reminding.h"
 #include "index/index.h"
 #include "search/patterns.h"
 
 struct patterns_job {
 	const struct view *view;
 	struct patterns found;
+	struct reminding reminding;	/* conventions */
 	size_t limit;		/* patterns that are shown of a category */
 };
 
@@ -74,6 +76,17 @@ static void print_category(const struct patterns_job *job,
 	sink_addstr(out, "\n");
 }
 
+static void print_conventions(const struct patterns_job *job,
+			      struct sink *out)
+{
+	struct buf text = { 0 };
+
+	add_reminders(&text, "  ", &job->reminding);
+	if (text.len)
+		sink_addf(out, "remembered:\n%s", text.ptr);
+	buf_release(&text);
+}
+
 static void print_all(const struct patterns_job *job, struct sink *out)
 {
 	const struct patterns *found = &job->found;
@@ -94,6 +107,7 @@ static void print_all(const struct patterns_job *job, struct sink *out)
 		sink_addf(out, "  (%zu preferred pattern%s)\n",
 			  golden->patterns, plural(golden->patterns));
 	}
+	print_conventions(job, out);
 }
 
 /* ------------------------------------------------------------------ JSON */
@@ -228,6 +242,7 @@ static const struct error *put_all(const struct patterns_job *job,
 		json_close(&json);
 	}
 	json_close(&json);
+	put_reminders(&json, "conventions", &job->reminding);
 	answer_close(&json, job->view->omitted);
 	return NULL;
 }
@@ -246,6 +261,11 @@ const struct error *cmd_patterns(struct session *session,
 
 	if (!err)
 		err = patterns_find(&job.found, &request);
+	if (!err)
+		err = reminding_open_conventions(&job.reminding, session,
+						 args->pathspecs ?
+						 request.view : NULL,
+						 request.category);
 	job.view = request.view;
 	for (i = 0; !err && i < job.view->n; i++)
 		request.view->omitted[OMIT_PATHSPEC] +=
@@ -255,6 +275,7 @@ const struct error *cmd_patterns(struct session *session,
 		err = put_all(&job, session, out);
 	else if (!err)
 		print_all(&job, out);
+	reminding_close(&job.reminding);
 	patterns_release(&job.found);
 	return err;
 }

@@ -27,8 +27,9 @@ struct collecting {
 /*
  * Makes the plan, by .fuse/lifecycle.yaml and the decisions of the session's
  * source, and, where is_applied, does it; then the same for index.db.
- * knowledge.db is not made where there is nothing to do. The session's progress can stop it: nothing is done then.
- * ERROR_BLIND where a decision cannot be read.
+ * knowledge.db is not made where there is nothing to do. The session's progress
+ * can stop it: nothing more is done then. ERROR_BLIND where a decision cannot
+ * be read.
  */
 const struct error *collect(struct collecting *collecting, bool is_applied)
 	MUST_CHECK;

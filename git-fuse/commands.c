@@ -33,7 +33,7 @@ static const struct param_group *const adr_renumber_groups[] = {
 	&adr_number, &adr_edit_output, NULL
 };
 static const struct param_group *const adr_search_groups[] = {
-	&adr_words, &looked_at, &list_output, NULL
+	&adr_words, &adr_which, &looked_at, &list_output, NULL
 };
 static const struct param_group *const adr_show_groups[] = {
 	&adr_one, &looked_at, &answer_output, NULL
@@ -155,8 +155,20 @@ static const struct param_group *const log_groups[] = {
 static const struct param_group *const ls_groups[] = {
 	&looked_at, &narrowed_to, &ls_output, NULL
 };
+static const struct param_group *const mcp_groups[] = {
+	&mcp_offered, NULL
+};
 static const struct param_group *const memory_add_groups[] = {
 	&memory_said, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const memory_decide_groups[] = {
+	&memory_several, &memory_why, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const memory_edit_groups[] = {
+	&memory_one, &memory_edits, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const memory_export_groups[] = {
+	&looked_at, &memory_index_output, NULL
 };
 static const struct param_group *const memory_extract_groups[] = {
 	&extract_which, &list_output, NULL
@@ -166,6 +178,9 @@ static const struct param_group *const memory_list_groups[] = {
 };
 static const struct param_group *const memory_remove_groups[] = {
 	&memory_one, &memory_why, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const memory_review_groups[] = {
+	&memory_queue, &looked_at, &answer_output, NULL
 };
 static const struct param_group *const memory_show_groups[] = {
 	&memory_one, &looked_at, &answer_output, NULL
@@ -368,15 +383,29 @@ const struct command command_table[] = {
 	  log_groups, HISTORY_NEEDS, cmd_log },
 	{ "ls", "list the files of whatever is looked at",
 	  ls_groups, NEED_SOURCE | TAKES_PATHSPEC, cmd_ls },
+	{ "mcp", "serve coding agents by the Model Context Protocol, over stdin "
+	  "and stdout",
+	  mcp_groups, TAKES_REPO, cmd_mcp },
 	{ "memory add", "remember what was learned",
 	  memory_add_groups, NEED_SOURCE, cmd_memory_add },
+	{ "memory approve", "let memories be told without being asked for",
+	  memory_decide_groups, NEED_SOURCE, cmd_memory_approve },
+	{ "memory edit", "change what a memory says, and what it is about",
+	  memory_edit_groups, NEED_SOURCE, cmd_memory_edit },
+	{ "memory export", "write the index of what is remembered, MEMORY.md",
+	  memory_export_groups, NEED_SOURCE, cmd_memory_export },
 	{ "memory extract", "learn candidates for memories from commits",
 	  memory_extract_groups, NEED_REPO, cmd_memory_extract },
 	{ "memory list", "list what is remembered, and whether it still "
 	  "holds",
 	  memory_list_groups, NEED_SOURCE, cmd_memory_list },
+	{ "memory reject", "decide that memories are not so, or not worth "
+	  "knowing",
+	  memory_decide_groups, NEED_SOURCE, cmd_memory_reject },
 	{ "memory remove", "take a memory out of sight",
 	  memory_remove_groups, NEED_SOURCE, cmd_memory_remove },
+	{ "memory review", "look at the candidates one by one, and decide",
+	  memory_review_groups, NEED_SOURCE, cmd_memory_review },
 	{ "memory show", "show a memory, what it was learned from and what was "
 	  "decided about it",
 	  memory_show_groups, NEED_SOURCE, cmd_memory_show },

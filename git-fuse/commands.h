@@ -168,8 +168,20 @@ const struct error *cmd_log(struct session *session,
 const struct error *cmd_ls(struct session *session,
 			   const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_mcp(struct session *session,
+			    const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_memory_add(struct session *session,
 				   const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_memory_approve(struct session *session,
+				       const struct args *args,
+				       struct sink *out) MUST_CHECK;
+const struct error *cmd_memory_edit(struct session *session,
+				    const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_memory_export(struct session *session,
+				      const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_memory_extract(struct session *session,
 				       const struct args *args,
@@ -177,7 +189,13 @@ const struct error *cmd_memory_extract(struct session *session,
 const struct error *cmd_memory_list(struct session *session,
 				    const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_memory_reject(struct session *session,
+				      const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_memory_remove(struct session *session,
+				      const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_memory_review(struct session *session,
 				      const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_memory_show(struct session *session,

@@ -20,6 +20,42 @@ const struct error *hook_look_at_staged(struct hook_call *call)
 	return session_look_at(session, &staged);
 }
 
+static void take_difference(struct staged_changes *out,
+			    const struct difference *d)
+{
+	*VEC_PUSH(&out->change) = (struct staged_change){
+		.path = d->path, .before_mode = d->was_mode, .mode = d->mode,
+		.before = d->was, .after = d->is
+	};
+}
+
+/* A merge has to be compared with its other parents, too, which git does. */
+const struct error *hook_staged(struct hook_call *call,
+				const struct staged_changes **out)
+{
+	struct repo *repo = call->session->repo;
+	difference_vec all = { 0 };
+	const struct error *err = NULL;
+	size_t i;
+
+	*out = &call->staged;
+	if (call->has_staged)
+		return NULL;
+	staged_changes_release(&call->staged);
+	if (staged_is_merge(repo)) {
+		err = staged_changes_read(&call->staged, repo);
+	} else {
+		err = hook_look_at_staged(call);
+		if (!err)
+			err = source_differences(call->session->source, &all);
+		for (i = 0; !err && i < all.n; i++)
+			take_difference(&call->staged, &all.item[i]);
+	}
+	VEC_RELEASE(&all);
+	call->has_staged = !err;
+	return err;
+}
+
 const struct error *hook_staged_decisions(struct problems *out,
 					  struct hook_call *call)
 {

@@ -63,20 +63,6 @@ struct running {
 	bool is_blocked;
 };
 
-const struct error *hook_staged(struct hook_call *call,
-				const struct staged_changes **out)
-{
-	const struct error *err = NULL;
-
-	*out = &call->staged;
-	if (call->has_staged)
-		return NULL;
-	staged_changes_release(&call->staged);
-	err = staged_changes_read(&call->staged, call->session->repo);
-	call->has_staged = !err;
-	return err;
-}
-
 const struct error *hook_pushed(struct hook_call *call, const pushed_vec **out)
 {
 	const struct error *err = NULL;
@@ -282,6 +268,9 @@ static const struct error *run_steps(struct running *run)
 	size_t i;
 
 	warn_of_unknown_skips(run);
+	/* What is staged is a tree that nobody looks at again: what becomes a
+	   commit of it the hook behind that one keeps. */
+	run->call.session->in_passing = event->is_gate && !event->reads_stdin;
 	for (i = 0; !err && i < STEPS; i++) {
 		if (strcmp(steps[i].event, event->name))
 			continue;

@@ -41,7 +41,8 @@ struct hook_call {
 typedef const struct error *hook_step_fn(struct problems *out,
 					 struct hook_call *call);
 
-/* What is staged against HEAD, read at the first question. */
+/* What is staged against HEAD, read at the first question: good as long as the
+ * session looks at what is staged. */
 const struct error *hook_staged(struct hook_call *call,
 				const struct staged_changes **out) MUST_CHECK;
 

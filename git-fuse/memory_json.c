@@ -148,6 +148,7 @@ static void put_decision(struct json *json, const struct memory_decision *one)
 	put_text(json, "reason", review->reason);
 	put_text(json, "policy", review->policy);
 	put_text(json, "text", review->text);
+	json_member(json, "because", review->because);
 	json_member(json, "category", review->category ?
 		    memory_categories[*review->category] : NULL);
 	json_close(json);

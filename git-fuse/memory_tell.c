@@ -147,6 +147,8 @@ static void add_decision(struct buf *out, const struct memory_decision *one)
 		buf_addf(out, ": %s", review->reason);
 	if (review->text)
 		buf_addf(out, "\n    now: %s", review->text);
+	if (review->because)
+		buf_addf(out, "\n    now because %s", review->because);
 	if (review->category)
 		buf_addf(out, "\n    now about %s",
 			 memory_categories[*review->category]);

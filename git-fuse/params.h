@@ -64,9 +64,16 @@ extern const struct param_group hook_where, hook_looked_at, hook_called,
 extern const struct param_group knowledge_checked, knowledge_lines,
 	knowledge_source, archive_why, gc_how;
 
+/* params_mcp.c */
+extern const struct param_group mcp_offered;
+
 /* params_memory.c */
 extern const struct param_group memory_said, memory_which, memory_one,
 	memory_why;
+
+/* params_memory_review.c */
+extern const struct param_group memory_several, memory_edits, memory_queue,
+	memory_index_output;
 
 /* params_session.c */
 extern const struct param_group narrowed_to, session_any, session_fields,

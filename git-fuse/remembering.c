@@ -28,8 +28,11 @@ const struct error *remembering_open(struct remembering *remembering,
 	const struct error *err;
 
 	*remembering = (struct remembering){ .session = session };
-	err = looking_open(&remembering->looking, session);
-	return err ? err : read_memories(remembering);
+	err = read_memories(remembering);
+	/* Without any nothing is to be judged. */
+	if (!err && remembering->memories.memory.n)
+		err = looking_open(&remembering->looking, session);
+	return err;
 }
 
 void remembering_close(struct remembering *remembering)
@@ -58,6 +61,12 @@ bool remembering_may_tell(const struct remembering *remembering,
 {
 	return memory_may_speak(memory) &&
 		!remembering_is_archived(remembering, memory);
+}
+
+bool memory_is_doubtful(const struct memory_standing *standing)
+{
+	return standing->is_stale || standing->fate == ANCHOR_CHANGED ||
+		standing->fate == ANCHOR_GONE;
 }
 
 const char *memory_digits(const struct memory *memory)

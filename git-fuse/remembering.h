@@ -40,6 +40,10 @@ bool remembering_is_archived(const struct remembering *remembering,
 bool remembering_may_tell(const struct remembering *remembering,
 			  const struct memory *memory);
 
+/* Whether it is to be looked at again: it is stale, or what it is about has
+ * changed or is gone. */
+bool memory_is_doubtful(const struct memory_standing *standing);
+
 /* The digits of an id that people see, and what stands behind "memory:". */
 enum { MEMORY_SHORT = 12 };
 const char *memory_digits(const struct memory *memory);

@@ -64,11 +64,39 @@ const struct error *searching_prepare_past(struct searching *job)
 		open_past(job) : NULL;
 }
 
+/* The card weighs what is about its files; words alone are no evidence. */
+static const struct error *recall_files(void *payload, const uint32_t *file,
+					size_t n, card_memory_vec *out)
+{
+	const struct reminding *reminding = payload;
+	size_t i;
+
+	/* They are those that it was opened with. */
+	(void)file;
+	(void)n;
+	for (i = 0; i < reminding->reminded.n; i++) {
+		const struct reminded *one = &reminding->reminded.item[i];
+
+		if (one->why != RECALL_WORDS)
+			*VEC_PUSH(out) = (struct card_memory){
+				.text = one->memory->text,
+				.is_failure = one->memory->type ==
+					MEMORY_FAILURE,
+				.is_stale = memory_is_doubtful(&one->standing)
+			};
+	}
+	return NULL;
+}
+
 static const struct error *draw_card(struct searching *job)
 {
+	struct card_memories memories = {
+		.find = recall_files, .payload = &job->reminding
+	};
 	struct card_request request = {
 		.search = &job->request, .result = &job->result,
-		.intent = (enum card_intent)args_choice(job->args, "intent")
+		.intent = (enum card_intent)args_choice(job->args, "intent"),
+		.memories = &memories
 	};
 	struct card_patterns patterns;
 	const struct error *err;
@@ -102,6 +130,20 @@ static const struct error *find_decisions(struct searching *job)
 	return err;
 }
 
+/* What is remembered of the first hits that are shown, and of what was
+ * asked. */
+static const struct error *find_memories(struct searching *job)
+{
+	const struct search_result *r = &job->result;
+	const char *path[ENRICHED_HITS];
+	size_t n;
+
+	for (n = 0; n < job->shown && n < ENRICHED_HITS; n++)
+		path[n] = job->view->file[r->hit.item[n].candidate.file].path;
+	return reminding_open(&job->reminding, job->session, path, n,
+			      buf_str(&job->question));
+}
+
 const struct error *searching_complete(struct searching *job)
 {
 	const struct search_result *r = &job->result;
@@ -118,6 +160,8 @@ const struct error *searching_complete(struct searching *job)
 	}
 	if (!err && job->shown)
 		err = find_decisions(job);
+	if (!err)
+		err = find_memories(job);
 	/* The map tells of words that only history knows. */
 	if (!err && is_refused && !job->asks_history)
 		err = open_past(job);
@@ -136,6 +180,7 @@ void searching_release(struct searching *job)
 		VEC_RELEASE(&job->decision[i]);
 	VEC_RELEASE(&job->decided);
 	deciding_close(&job->deciding);
+	reminding_close(&job->reminding);
 	map_release(&job->map);
 	card_release(&job->card);
 	redactor_free(job->redactor);

@@ -7,6 +7,7 @@
 #include "emit/json.h"
 #include "emit/sink.h"
 #include "git-fuse/deciding.h"
+#include "git-fuse/reminding.h"
 #include "git-fuse/session.h"
 #include "search/card.h"
 #include "search/enrich.h"
@@ -36,6 +37,7 @@ struct searching {
 	struct deciding deciding;
 	adr_ref_vec decision[ENRICHED_HITS];	/* about the first hits */
 	adr_ref_vec decided;	/* all of those, in the order of the hits */
+	struct reminding reminding;	/* of the first hits and the words */
 	size_t shown;		/* hits that are shown: all or none */
 	struct map map;
 	struct card card;

@@ -79,11 +79,14 @@ char *session_store(const struct session *session, const char *name)
 
 static const struct error *open_index(struct session *session)
 {
+	const struct index_options options = {
+		.in_passing = session->in_passing
+	};
 	char *dir = session_store(session, NULL);
 	const struct error *err;
 
 	heap_prepare();
-	err = index_open(&session->index, dir, NULL);
+	err = index_open(&session->index, dir, &options);
 	free(dir);
 	return err;
 }

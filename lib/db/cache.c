@@ -94,12 +94,13 @@ static const struct error *open_as(struct opening *o, const char *path,
 	err = db_open(&o->db, path, mode, busy_ms);
 	if (!err)
 		err = db_exec(o->db, pragmas);
-	/* Heard only before there is anything in the file. */
-	if (!err && o->spec->can_shrink)
-		err = db_exec(o->db, "PRAGMA auto_vacuum = INCREMENTAL");
 	/* The first look at the file itself. */
 	if (!err)
 		err = db_int(o->db, "PRAGMA page_count", 0, &pages);
+	/* Obeyed only while the file is empty; later it would wait for whoever
+	   writes. */
+	if (!err && !pages && o->spec->can_shrink && o->can_write)
+		err = db_exec(o->db, "PRAGMA auto_vacuum = INCREMENTAL");
 	if (!err && o->can_write && mode != DB_MEMORY)
 		err = db_exec(o->db, "PRAGMA journal_mode = WAL;"
 			      "PRAGMA journal_size_limit = 0");

@@ -18,9 +18,11 @@ enum {
 	/* Files that are told of: the one that meets more fixes than any other
 	   is worth a look, a list of them is what everybody knows. */
 	FILES_MOST = 1,
-	/* One over this many of all fixes must have met a file: in a long range
-	   any file has its few. */
+	/* One over this many of all fixes must have met a file... */
 	FILES_SHARE = 10,
+	/* ...within these days before the last one: what was mended five times
+	   in ten years is only old. */
+	FILES_DAYS = 90,
 	/* Subjects that are told of one. */
 	SUBJECTS_MOST = 8
 };
@@ -210,7 +212,7 @@ static void note_fix(struct work *work)
 	size_t i;
 
 	*VEC_PUSH(&work->fix) = (struct fix){
-		.oid = r->oid,
+		.oid = r->oid, .time = r->commit.author.time,
 		.subject = arena_strndup(&work->out->arena, subject.s,
 					 subject.n)
 	};
@@ -255,7 +257,7 @@ static const struct error *tell_file(struct work *work,
 	const struct error *err;
 	size_t i;
 
-	buf_addf(&reason, "%zu fixes in the range:", file->fix.n);
+	buf_addf(&reason, "%zu fixes within 90 days:", file->fix.n);
 	for (i = 0; i < file->fix.n && i < SUBJECTS_MOST; i++)
 		buf_addf(&reason, "%s %s", i ? ";" : "",
 			 work->fix.item[file->fix.item[file->fix.n - 1 -
@@ -283,9 +285,30 @@ static const struct error *tell_file(struct work *work,
 	return err;
 }
 
+/* Leaves of each file's fixes those of late; gives how many there are. */
+static size_t forget_early(struct work *work)
+{
+	int64_t since = work->usage.time - (int64_t)FILES_DAYS * 86400;
+	size_t i, k, late = 0;
+
+	for (i = 0; i < work->fix.n; i++)
+		late += work->fix.item[i].time >= since;
+	for (i = 0; i < work->fixed.n; i++) {
+		struct fixed_file *file = &work->fixed.item[i];
+		size_t n = 0;
+
+		for (k = 0; k < file->fix.n; k++)
+			if (work->fix.item[file->fix.item[k]].time >= since)
+				file->fix.item[n++] = file->fix.item[k];
+		file->fix.n = n;
+	}
+	return late;
+}
+
 const struct error *counts_settle(struct work *work)
 {
 	const struct error *err = settle_usage(work);
+	const size_t late = forget_early(work);
 	size_t i;
 
 	if (work->fixed.n)
@@ -293,7 +316,7 @@ const struct error *counts_settle(struct work *work)
 		      sizeof(*work->fixed.item), by_fixes);
 	for (i = 0; !err && i < work->fixed.n && i < FILES_MOST &&
 	     work->fixed.item[i].fix.n >= EXTRACT_FIXES &&
-	     work->fixed.item[i].fix.n * FILES_SHARE >= work->fix.n; i++)
+	     work->fixed.item[i].fix.n * FILES_SHARE >= late; i++)
 		err = tell_file(work, &work->fixed.item[i]);
 	return err;
 }

@@ -468,7 +468,8 @@ static struct best first_reason(struct lesson *l)
 	for (i = 0; i < s->n; i++) {
 		struct span text = s->item[i].text;
 
-		if (words_in(text) < 6 || span_find(text, "://") < text.n ||
+		if (words_in(text) < SECTION_WORDS || !tells_reason(text) ||
+		    span_find(text, "://") < text.n ||
 		    span_begins(text, "Reverts ") ||
 		    span_begins(text, "Revert ") ||
 		    span_begins(text, "Conflicts") ||

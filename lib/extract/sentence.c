@@ -10,7 +10,7 @@
 
 enum {
 	/* Shorter ones say nothing, longer ones too much at once. */
-	LEAST_BYTES = 45, MOST_BYTES = 420, LEAST_WORDS = 8
+	LEAST_BYTES = 60, MOST_BYTES = 420, LEAST_WORDS = 8
 };
 
 /* --- Where they begin and end --- */
@@ -202,7 +202,11 @@ static const struct cue {
 	{ "security", 2, CUE_HAZARD }, { "data loss", 4, CUE_HAZARD },
 	{ "workaround", 2, CUE_HAZARD }, { "work around", 2, CUE_HAZARD },
 	{ "does not support", 2, CUE_HAZARD }, { "ignores", 1, CUE_HAZARD },
-	{ "breaks", 2, CUE_HAZARD }, { "fails", 2, CUE_HAZARD },
+	{ "breaks", 2, CUE_HAZARD }, { "break", 1, CUE_HAZARD },
+	{ "broke", 1, CUE_HAZARD }, { "broken", 1, CUE_HAZARD },
+	{ "regression", 1, CUE_HAZARD }, { "regressions", 1, CUE_HAZARD },
+	{ "incorrect", 1, CUE_HAZARD }, { "incorrectly", 1, CUE_HAZARD },
+	{ "fails", 2, CUE_HAZARD }, { "fail", 1, CUE_HAZARD },
 	{ "wrong", 1, CUE_HAZARD }, { "incompatible", 2, CUE_HAZARD },
 	/* What was chosen. */
 	{ "instead of", 2, CUE_CHOICE }, { "rather than", 2, CUE_CHOICE },
@@ -469,6 +473,23 @@ static int weigh(const char *text, uint8_t *type)
 		return 0;
 	return by_kind[CUE_RULE] + by_kind[CUE_CAUSE] + by_kind[CUE_HAZARD] +
 		by_kind[CUE_CHOICE] + by_kind[CUE_AGAINST];
+}
+
+bool tells_reason(struct span sentence)
+{
+	static const char *const first_person[] = { "i", "i'm", "i've", "my" };
+	struct buf text = { 0 };
+	bool tells = false;
+	size_t i;
+
+	add_lower(&text, sentence);
+	for (i = 0; i < sizeof(cues) / sizeof(*cues); i++)
+		tells |= cues[i].kind != CUE_AGAINST && text.len &&
+			holds(text.ptr, cues[i].words);
+	for (i = 0; i < sizeof(first_person) / sizeof(*first_person); i++)
+		tells &= !holds(buf_str(&text), first_person[i]);
+	buf_release(&text);
+	return tells;
 }
 
 int lesson_score(struct span sentence, uint8_t *type)

@@ -31,6 +31,10 @@ void sentences_find(sentence_vec *out, const struct message *message);
 enum { LESSON_LEAST = 6 };
 int lesson_score(struct span sentence, uint8_t *type);
 
+/* Whether it gives any reason at all, and is not about who writes it: enough
+ * for why something was taken back. */
+bool tells_reason(struct span sentence);
+
 /* Whether it begins as if something stood before it: "This ...", "But ...". */
 bool leans_back(struct span sentence);
 

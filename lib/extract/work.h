@@ -26,12 +26,13 @@ struct reading {
 
 struct fixed_file {
 	const char *path;
-	VEC(uint32_t) fix;	/* of work.fix */
+	VEC(uint32_t) fix;	/* of work.fix; in the end the latest */
 };
 
 /* A commit that mends something, for what is counted over many. */
 struct fix {
 	struct oid oid;
+	int64_t time;		/* of its author */
 	const char *subject;
 };
 

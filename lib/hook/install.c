@@ -233,14 +233,44 @@ static bool is_foreign_dir(struct installing *in, const char *event)
 	return true;
 }
 
+/*
+ * git runs what its configuration names before the hook in the directory. What
+ * that one stages nobody would judge: where there is one that can be kept, or
+ * was kept before, ours takes its place and runs it first, as ever.
+ */
+static const struct error *is_configured(struct installing *in,
+					 const char *event, bool *out)
+{
+	const struct hook_request *request = in->request;
+	struct hook_found found = { 0 };
+	const struct error *err = NULL;
+
+	*out = in->place.has_config_hooks;
+	if (!*out || request->is_global ||
+	    hook_config_find(&in->config, event, "local"))
+		return NULL;
+	err = hook_look(&found, in->place.dir, event);
+	if (!err && (found.file == HOOK_OURS ||
+		     (found.file == HOOK_ANOTHERS && found.is_executable &&
+		      !(found.by && found.by->is_alone) &&
+		      (hook_place_is_own(&in->place) || request->may_write))))
+		*out = false;
+	hook_found_release(&found);
+	return err;
+}
+
 static const struct error *plan_event(struct installing *in, const char *event)
 {
 	const struct hook_manager *alone = NULL;
-	const struct error *err = NULL;
+	const struct error *err;
+	bool configured;
 
 	if (is_double(in, event))
 		return NULL;
-	if (in->place.has_config_hooks) {
+	err = is_configured(in, event, &configured);
+	if (err)
+		return err;
+	if (configured) {
 		plan_variables(in, event);
 		return NULL;
 	}

@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/file.h"
 #include "base/path.h"
@@ -75,6 +76,15 @@ static void intersect(struct staged_changes *out,
 			out->change.item[kept++] = *change;
 	}
 	out->change.n = kept;
+}
+
+bool staged_is_merge(const struct repo *repo)
+{
+	char *path = xstrfmt("%s/MERGE_HEAD", repo_git_dir(repo));
+	bool is_there = !access(path, F_OK);
+
+	free(path);
+	return is_there;
 }
 
 /* MERGE_HEAD has the ids of the other parents, one a line. */

@@ -21,7 +21,7 @@ struct staged_change {
 };
 
 struct staged_changes {
-	struct buf text;	/* holds the paths */
+	struct buf text;	/* holds the paths, where git told them */
 	VEC(struct staged_change) change;	/* by path */
 	bool is_merge;		/* a merge is being concluded */
 };
@@ -34,6 +34,9 @@ struct staged_changes {
  */
 const struct error *staged_changes_read(struct staged_changes *out,
 					struct repo *repo) MUST_CHECK;
+/* Whether a merge is being concluded. */
+bool staged_is_merge(const struct repo *repo);
+
 void staged_changes_release(struct staged_changes *changes);
 
 #endif

@@ -125,6 +125,7 @@ const struct error *index_open(struct index **out, const char *dir,
 	index->patience_ms = options && options->patience_ms ?
 		options->patience_ms : INDEX_PATIENCE_MS;
 	index->is_shut = options && options->in_memory;
+	index->in_passing = options && options->in_passing;
 	if (!index->is_shut) {
 		err = store_open(&index->store[STORE_DISK], index->path,
 				 CACHE_EXISTING, index->patience_ms);

@@ -39,6 +39,10 @@ struct index_options {
 	   memory beside it; 0 for INDEX_PATIENCE_MS. */
 	int patience_ms;
 	bool in_memory;		/* leave no file behind */
+	/* What is looked at may be gone again at once: where it is nearly what
+	   was looked at before, neither its view nor its new blobs are kept.
+	   Where it is not, they are, or each look would make them anew. */
+	bool in_passing;
 };
 
 /* Opens dir/index.db. It, and dir, are made when there is something to keep. */

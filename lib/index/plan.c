@@ -168,6 +168,21 @@ static void end_reading(struct index *index)
 			store_end_read(index->store[i]);
 }
 
+/* So many blobs are scanned, and files looked up, in less time than it takes
+ * to write a view of them. */
+enum { PASSING_MOST = 64 };
+
+static bool is_passing(const struct plan *plan)
+{
+	size_t i, news = 0;
+
+	if (!plan->index->in_passing || !plan->base)
+		return false;
+	for (i = 0; i < plan->n; i++)
+		news += !plan->entry[i].omit && !plan->base_file[i];
+	return news <= PASSING_MOST;
+}
+
 const struct error *plan_make(struct plan *out, struct index *index,
 			      struct source *source)
 {
@@ -185,6 +200,7 @@ const struct error *plan_make(struct plan *out, struct index *index,
 	out->todo_of = xcalloc(out->n, sizeof(*out->todo_of));
 	out->base_file = xcalloc(out->n, sizeof(*out->base_file));
 	match_base(out);
+	out->is_passing = is_passing(out);
 	err = begin_reading(index);
 	for (i = 0; !err && i < out->n; i++)
 		if (!out->entry[i].omit)

@@ -19,6 +19,9 @@ struct plan {
 	uint32_t *base_file;	/* of each entry: a file of base with the same
 				   path and blob, + 1, or 0 */
 	todo_vec todo;
+	/* The index is used in passing, and little differs from base: nothing
+	   of this is to be kept on disk. */
+	bool is_passing;
 };
 
 /* Lists the source and looks everything up. */

@@ -86,14 +86,16 @@ static struct store *open_disk(struct index *index)
 	return NULL;
 }
 
-/* A store in a write transaction: the disk's if possible, or memory's. */
+/* A store in a write transaction: the disk's if possible and worth it, or
+ * memory's. */
 static const struct error *open_for_writing(struct index *index,
+					    bool is_passing,
 					    struct store **out)
 {
 	struct store **ram = &index->store[STORE_RAM];
 	const struct error *err = NULL;
 
-	*out = open_disk(index);
+	*out = is_passing ? NULL : open_disk(index);
 	if (*out)
 		return NULL;
 	if (index->store[STORE_DISK] &&
@@ -140,7 +142,7 @@ static const struct error *fill(struct plan *plan, struct source *source,
 	bool again = true;
 
 	while (!err && again && plan->todo.n) {
-		err = open_for_writing(plan->index, &store);
+		err = open_for_writing(plan->index, plan->is_passing, &store);
 		if (err)
 			break;
 		err = fill_store(plan, store, source, progress);
@@ -249,7 +251,7 @@ enum { KEEP_MS = 200, MARK_MS = 0 };
 
 static void mark_used(struct index *index, struct store *store, int64_t id)
 {
-	if (!store->can_write)
+	if (!store->can_write || index->in_passing)
 		return;
 	db_set_patience(store->db, MARK_MS);
 	error_ignore(store_use_view(store, id));
@@ -278,11 +280,11 @@ static const struct error *keep_view(struct index *index,
 
 static const struct error *make_view(struct index *index,
 				     struct source *source,
-				     const struct view_key *key,
 				     const struct progress *progress,
 				     struct view **out)
 {
 	const struct error *err;
+	struct view_key key;
 	struct plan plan;
 
 	err = plan_make(&plan, index, source);
@@ -291,8 +293,11 @@ static const struct error *make_view(struct index *index,
 	if (!err) {
 		*out = build(&plan);
 		/* One of a few files is asked for once. */
-		if (!source_is_narrow(source))
-			err = keep_view(index, key, *out);
+		if (!source_is_narrow(source) && !plan.is_passing) {
+			err = index_view_key(index, source, &key);
+			if (!err)
+				err = keep_view(index, &key, *out);
+		}
 	}
 	plan_release(&plan);
 	return err;
@@ -364,19 +369,32 @@ const struct error *index_view_key(struct index *index, struct source *source,
 	return NULL;
 }
 
+/* The view that is there. What is looked at in passing was mostly not kept:
+ * where it takes as long to know its name, nobody asks. */
+static const struct error *find_view(struct index *index,
+				     struct source *source, struct view **out)
+{
+	const struct error *err;
+	struct view_key key;
+
+	if (index->in_passing && !source_key_is_cheap(source))
+		return NULL;
+	err = index_view_key(index, source, &key);
+	if (err)
+		return err;
+	*out = index_take_kept(index, &key);
+	return *out ? NULL : index_find_view(index, source, &key, out);
+}
+
 static const struct error *find_or_make(struct index *index,
 					struct source *source,
-					const struct view_key *key,
 					const struct progress *progress,
 					struct view **out)
 {
-	const struct error *err = NULL;
+	const struct error *err = find_view(index, source, out);
 
-	*out = index_take_kept(index, key);
-	if (!*out)
-		err = index_find_view(index, source, key, out);
 	if (!err && !*out)
-		err = make_view(index, source, key, progress, out);
+		err = make_view(index, source, progress, out);
 	if (err) {
 		view_free(*out);
 		*out = NULL;
@@ -389,17 +407,13 @@ const struct error *index_view(struct index *index, struct source *source,
 			       struct view **out)
 {
 	const struct error *err;
-	struct view_key key;
 
 	*out = NULL;
-	err = index_view_key(index, source, &key);
-	if (err)
-		return err;
-	err = find_or_make(index, source, &key, progress, out);
+	err = find_or_make(index, source, progress, out);
 	if (err && index->store[STORE_DISK] &&
 	    store_is_damaged(index->store[STORE_DISK])) {
 		index_drop_damaged(index);
-		err = find_or_make(index, source, &key, progress, out);
+		err = find_or_make(index, source, progress, out);
 	}
 	return err;
 }

@@ -19,6 +19,7 @@ struct index {
 	size_t memory;
 	int patience_ms;
 	bool is_shut;		/* the disk is not to be tried any more */
+	bool in_passing;
 	bool existed;		/* there was a sound file when we opened */
 	/* The view that index_status found: who asks for that mostly wants the
 	   view next. */

@@ -195,7 +195,7 @@ const struct error *memory_add(struct knowledge *knowledge,
 		err = add(knowledge, record, RECORD_MEMORY, entity.ptr, &body);
 		*is_new = !err;
 	}
-	if (*is_new)
+	if (!err && (*is_new || revive))
 		err = show_again(knowledge, record, entity.ptr, "seen again");
 	if (!err && revive)
 		err = bring_back(knowledge, record, entity.ptr, id,

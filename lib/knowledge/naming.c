@@ -49,15 +49,20 @@ static bool skip_byte(struct span *rest, const char *one_of)
 	return true;
 }
 
-/* Where a title without quotes ends: before ", OBJ-0002". */
+/* Where a title without quotes ends: before ", OBJ-0002", and a comma that
+ * nothing follows. */
 static size_t title_length(struct span rest)
 {
+	struct span behind;
 	size_t i;
 
-	for (i = 0; i < rest.n; i++)
-		if (rest.s[i] == ',' &&
-		    name_length(span_trim(span_behind(rest, i + 1))))
+	for (i = 0; i < rest.n; i++) {
+		if (rest.s[i] != ',')
+			continue;
+		behind = span_trim(span_behind(rest, i + 1));
+		if (!behind.n || name_length(behind))
 			break;
+	}
 	return i;
 }
 

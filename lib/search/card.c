@@ -26,7 +26,7 @@ struct weighing {
 	enum status status;
 };
 
-const char *evidence_name(enum evidence evidence)
+const char *evidence_name(enum card_evidence evidence)
 {
 	static const char *const name[] = { "missing", "weak", "strong" };
 
@@ -42,13 +42,13 @@ void card_pattern_text(struct buf *out, const struct card_pattern *pattern)
 	buf_addch(out, ')');
 }
 
-static enum evidence weigh(size_t n, size_t enough)
+static enum card_evidence weigh(size_t n, size_t enough)
 {
 	return n >= enough ? EVIDENCE_STRONG :
 		n ? EVIDENCE_WEAK : EVIDENCE_MISSING;
 }
 
-static unsigned int share(enum evidence evidence, unsigned int whole)
+static unsigned int share(enum card_evidence evidence, unsigned int whole)
 {
 	return evidence == EVIDENCE_STRONG ? whole :
 		evidence == EVIDENCE_WEAK ? whole / 2 : 0;
@@ -79,7 +79,7 @@ static void weigh_evidence(struct weighing *w)
 {
 	const struct card_patterns *patterns = w->request->patterns;
 	struct card *card = w->card;
-	enum evidence of[3];
+	enum card_evidence of[3];
 	size_t i, strong = 0, weak = 0;
 
 	of[0] = card->code = weigh(w->request->result->hit.n, CARD_CODE);

@@ -12,9 +12,9 @@
  *
  * Less than that is weak and counts half; none is missing. Code must be
  * strong and so must another for the evidence to pass; code with one strong
- * or two weak sources is thin, anything less is blocked. Without memories,
- * that is, code and patterns must both be strong: a share that cannot be
- * reached is not given away.
+ * or two weak sources is thin, anything less is blocked. Where nothing is
+ * remembered, that is, code and patterns must both be strong: a share that
+ * cannot be reached is not given away.
  *
  * Passing evidence is not enough: four signs of stress are looked for, and an
  * insufficient answer is never ready, whatever else speaks for it.
@@ -85,8 +85,8 @@ struct card_memories {
 
 /* --- The card --- */
 
-enum evidence { EVIDENCE_MISSING, EVIDENCE_WEAK, EVIDENCE_STRONG };
-const char *evidence_name(enum evidence evidence);
+enum card_evidence { EVIDENCE_MISSING, EVIDENCE_WEAK, EVIDENCE_STRONG };
+const char *evidence_name(enum card_evidence evidence);
 
 /* A file that uses a result, or uses one that does. */
 struct card_caller {
@@ -129,7 +129,7 @@ struct card_request {
 struct card {
 	bool is_ready;
 	unsigned int score;	/* of 100, by the shares above */
-	enum evidence code, patterns, memories;
+	enum card_evidence code, patterns, memories;
 	unsigned int stress;	/* signs of it */
 	const char *next_action;	/* NULL when it is ready */
 	const char *warning[CARD_SHOWN];

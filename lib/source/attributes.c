@@ -43,6 +43,7 @@ typedef VEC(struct assignment) assignment_vec;
 struct rule {
 	struct pattern pattern;
 	uint32_t first, n;	/* its assignments */
+	bool is_idle;		/* of no interest where it alone matches */
 };
 
 struct rule_file {
@@ -378,6 +379,41 @@ void attributes_compile(struct attributes *attributes)
 	}
 }
 
+/* What a macro says is not looked at: it may say anything. */
+static bool is_idle(const struct attributes *attributes,
+		    const struct rule *rule, unsigned int which)
+{
+	uint32_t i;
+
+	for (i = 0; i < rule->n; i++) {
+		const struct assignment *a =
+			&attributes->assignment.item[rule->first + i];
+
+		if (a->name >= ATTRIBUTES || !(which >> a->name & 1) ||
+		    a->state == ATTRIBUTE_UNSET ||
+		    (a->state == ATTRIBUTE_VALUE &&
+		     !strcmp(a->value, "false")))
+			return false;
+	}
+	return true;
+}
+
+void attributes_ask_false(struct attributes *attributes, unsigned int which)
+{
+	size_t rank, i, k;
+
+	for (rank = 0; rank < RANKS; rank++)
+		for (i = 0; i < attributes->file[rank].n; i++) {
+			struct rule_file *file =
+				&attributes->file[rank].item[i];
+
+			for (k = 0; k < file->rule.n; k++)
+				file->rule.item[k].is_idle =
+					is_idle(attributes,
+						&file->rule.item[k], which);
+		}
+}
+
 bool attributes_is_empty(const struct attributes *attributes)
 {
 	return !attributes->rules;
@@ -433,7 +469,22 @@ static void settle(struct asking *asking, uint32_t first, uint32_t n)
 	}
 }
 
-static void ask_file(struct asking *asking, const struct rule_file *file)
+/* Whether a file has any rule of interest for the path. */
+static bool is_of_interest(struct asking *asking,
+			   const struct rule_file *file)
+{
+	size_t i;
+
+	for (i = 0; i < file->rule.n; i++)
+		if (!file->rule.item[i].is_idle &&
+		    pattern_matches(&file->rule.item[i].pattern, asking->path,
+				    asking->len, asking->is_dir,
+				    asking->attributes->match_flags))
+			return true;
+	return false;
+}
+
+static bool ask_file(struct asking *asking, const struct rule_file *file)
 {
 	const uint64_t all = ((uint64_t)1 << ATTRIBUTES) - 1;
 	size_t i;
@@ -446,14 +497,33 @@ static void ask_file(struct asking *asking, const struct rule_file *file)
 				    asking->attributes->match_flags))
 			settle(asking, rule->first, rule->n);
 	}
+	return false;
 }
 
-static void ask_rank(struct asking *asking, enum attributes_rank rank)
+/* The strongest first, until fn says yes. */
+static bool each_file(struct asking *asking, const struct attribute_dir *dir,
+		      bool (*fn)(struct asking *asking,
+				 const struct rule_file *file))
 {
-	size_t i;
+	static const enum attributes_rank outside[] = {
+		ATTRIBUTES_INFO, ATTRIBUTES_GLOBAL, ATTRIBUTES_SYSTEM
+	};
+	size_t k, i;
 
-	for (i = asking->attributes->file[rank].n; i--; )
-		ask_file(asking, &asking->attributes->file[rank].item[i]);
+	for (k = 0; k < sizeof(outside) / sizeof(*outside); k++) {
+		const enum attributes_rank rank = outside[k];
+
+		for (i = asking->attributes->file[rank].n; i--; )
+			if (fn(asking,
+			       &asking->attributes->file[rank].item[i]))
+				return true;
+		if (rank != ATTRIBUTES_INFO)
+			continue;
+		for (; dir; dir = dir->parent)
+			if (fn(asking, dir->file))
+				return true;
+	}
+	return false;
 }
 
 void attributes_lookup(const struct attributes *attributes,
@@ -466,11 +536,6 @@ void attributes_lookup(const struct attributes *attributes,
 	};
 
 	*out = (struct attribute_values){ 0 };
-	if (!attributes->rules)
-		return;
-	ask_rank(&asking, ATTRIBUTES_INFO);
-	for (; dir; dir = dir->parent)
-		ask_file(&asking, dir->file);
-	ask_rank(&asking, ATTRIBUTES_GLOBAL);
-	ask_rank(&asking, ATTRIBUTES_SYSTEM);
+	if (attributes->rules && each_file(&asking, dir, is_of_interest))
+		each_file(&asking, dir, ask_file);
 }

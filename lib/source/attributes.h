@@ -60,6 +60,14 @@ void attributes_add(struct attributes *attributes, enum attributes_rank rank,
 /* Ends adding: macros are known now, and rules can be expanded. */
 void attributes_compile(struct attributes *attributes);
 
+/*
+ * After compiling: of some attributes (bits, 1 << attribute) it only matters
+ * whether they are false. Where no rule matches but such as can do no more
+ * than make them something else, lookups say that nothing is known. In most
+ * trees nearly all rules are such, of ends of lines and kinds of diffs.
+ */
+void attributes_ask_false(struct attributes *attributes, unsigned int which);
+
 /* True when no rule can ever say anything. */
 bool attributes_is_empty(const struct attributes *attributes);
 

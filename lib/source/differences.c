@@ -20,7 +20,10 @@ static void add(struct source *source, difference_vec *out,
 		.path = here ? here->path :
 			arena_strdup(&source->gone, there->path),
 		.is_here = here != NULL, .was_there = there != NULL,
-		.was = there ? there->oid : (struct oid){ { 0 } }
+		.is = here ? here->oid : (struct oid){ { 0 } },
+		.was = there ? there->oid : (struct oid){ { 0 } },
+		.mode = here ? here->mode : 0,
+		.was_mode = there ? there->mode : 0
 	};
 }
 

@@ -224,6 +224,8 @@ void filter_apply(struct filter *filter, struct entry *entry, size_t n)
 	size_t i;
 
 	attributes_compile(filter->attributes);
+	attributes_ask_false(filter->attributes, 1U << ATTRIBUTE_TEXT |
+			     1U << ATTRIBUTE_DIFF);
 	top.attributes = attributes_enter(filter->attributes, NULL, "", 0);
 	filter->level.n = 0;
 	*VEC_PUSH(&filter->level) = top;

@@ -370,9 +370,14 @@ static void describe_entries(const struct source *source, struct buf *out)
 	buf_addstr(out, "entries\n");
 	for (i = 0; i < source->listing.entry.n; i++) {
 		const struct entry *entry = &source->listing.entry.item[i];
+		const unsigned char head[] = {
+			(unsigned char)(entry->mode >> 8),
+			(unsigned char)entry->mode, entry->omit,
+			(unsigned char)(entry->is_dirty |
+					entry->is_untracked << 1)
+		};
 
-		buf_addf(out, "%o %d%d%d ", entry->mode, entry->omit,
-			 entry->is_dirty, entry->is_untracked);
+		buf_add(out, head, sizeof(head));
 		buf_add(out, entry->oid.id, OID_SIZE);
 		buf_add(out, entry->path, strlen(entry->path) + 1);
 	}
@@ -407,13 +412,25 @@ const struct error *source_key(struct source *source, struct oid *out)
 	return NULL;
 }
 
+bool source_key_is_cheap(const struct source *source)
+{
+	return source->has_key || source->kind == SOURCE_REV ||
+		(source->kind == SOURCE_STAGED && source->has_staged &&
+		 source->staged.has_tree);
+}
+
 /* Whether what is staged is anything but the commit that is checked out. */
 static const struct error *staged_differs(struct source *source, bool *out)
 {
 	difference_vec difference = { 0 };
-	const struct error *err = source_differences(source, &difference);
+	const struct error *err = NULL;
 
-	*out = difference.n > 0;
+	if (!source->knows_changes) {
+		err = source_differences(source, &difference);
+		source->knows_changes = !err;
+		source->has_changes = difference.n > 0;
+	}
+	*out = source->has_changes;
 	VEC_RELEASE(&difference);
 	return err;
 }
@@ -421,10 +438,15 @@ static const struct error *staged_differs(struct source *source, bool *out)
 /* The same of the work tree, of which not everything was listed. */
 static const struct error *worktree_differs(struct source *source, bool *out)
 {
-	struct status status;
-	const struct error *err = status_read(source->repo, &status);
+	struct status status = { 0 };
+	const struct error *err = NULL;
 
-	*out = !err && status.entry.n > 0;
+	if (!source->knows_changes) {
+		err = status_read(source->repo, &status);
+		source->knows_changes = !err;
+		source->has_changes = status.entry.n > 0;
+	}
+	*out = source->has_changes;
 	status_release(&status);
 	return err;
 }

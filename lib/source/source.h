@@ -88,6 +88,10 @@ enum source_kind source_kind(const struct source *source);
 const struct error *source_key(struct source *source, struct oid *out)
 	MUST_CHECK;
 
+/* Whether that is known already, or needs but the id of a tree: that of many
+ * entries costs as much as to list them. */
+bool source_key_is_cheap(const struct source *source);
+
 /*
  * All entries, sorted by path (bytes), the omitted ones included. The array
  * and its strings belong to the source. The limit on size is not applied
@@ -142,7 +146,8 @@ bool source_commit(const struct source *source, struct oid *out);
 struct difference {
 	const char *path;	/* the source's, as long as it lives */
 	bool is_here, was_there;
-	struct oid was;		/* the blob that it was, if it was there */
+	struct oid is, was;	/* the blobs, where there are any */
+	uint32_t mode, was_mode;	/* 0: it is not there */
 };
 typedef VEC(struct difference) difference_vec;
 const struct error *source_differences(struct source *source,

@@ -29,6 +29,7 @@ struct source {
 	bool has_raw, has_list;		/* unfiltered, and as it is answered */
 	bool is_narrow;			/* some of the work tree's paths */
 	struct filter *filter;		/* its strings are in the listing */
+	bool knows_changes, has_changes;	/* for source_identity */
 	struct oid key;
 	bool has_key;
 	struct arena gone;		/* paths that differ and are not here */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Any bytes as canonical JSON, as records to import, as claims and as windows
- * of time.
+ * Any bytes as canonical JSON, as records to import, as claims, findings,
+ * memories and objectives, as what a trailer names, and as windows of time.
  */
 #include <string.h>
 
@@ -9,7 +9,11 @@
 #include "base/span.h"
 #include "knowledge/canonical.h"
 #include "knowledge/claim_body.h"
+#include "knowledge/finding.h"
 #include "knowledge/lifecycle.h"
+#include "knowledge/memory_body.h"
+#include "knowledge/naming.h"
+#include "knowledge/objective_body.h"
 #include "knowledge/record.h"
 #include "tests/fuzz/fuzz.h"
 
@@ -71,6 +75,98 @@ static void check_claim(const char *body)
 	arena_release(&arena);
 }
 
+/* Whatever it says, it is in bounds. */
+static void check_finding(const char *body)
+{
+	struct arena arena = { .block = NULL };
+	struct finding finding;
+
+	if (!finding_parse(&finding, &arena, body))
+		MUST_HOLD(*finding.about && *finding.text &&
+			  finding.kind < FINDING_KINDS &&
+			  finding.confidence <= 1000);
+	arena_release(&arena);
+}
+
+/* What can be read can be written, and is the same when it is read again. */
+static void check_objective(const char *body)
+{
+	struct arena arena = { .block = NULL };
+	struct sink first = { .write = NULL }, second = { .write = NULL };
+	struct json one = { .sink = &first }, two = { .sink = &second };
+	struct objective_change change, again;
+	uint32_t wanted, still;
+
+	if (!objective_parse(&change, &wanted, &arena, body)) {
+		objective_put_body(&one, &change, wanted);
+		MUST_HOLD(!objective_parse(&again, &still, &arena,
+					   first.buf.ptr));
+		MUST_HOLD(wanted == still);
+		objective_put_body(&two, &again, still);
+		MUST_HOLD(!strcmp(first.buf.ptr, second.buf.ptr));
+	}
+	sink_release(&first);
+	sink_release(&second);
+	arena_release(&arena);
+}
+
+/* The same of the two bodies of memories. */
+static void check_memory(const char *body)
+{
+	struct arena arena = { .block = NULL };
+	struct sink first = { .write = NULL }, second = { .write = NULL };
+	struct json one = { .sink = &first }, two = { .sink = &second };
+	struct memory_body said, again;
+
+	if (!memory_parse(&said, &arena, body) && !said.takes_back) {
+		said.memory.sighting = &said.sighting;
+		memory_put(&one, &said.memory);
+		MUST_HOLD(!memory_parse(&again, &arena, first.buf.ptr));
+		again.memory.sighting = &again.sighting;
+		memory_put(&two, &again.memory);
+		MUST_HOLD(!strcmp(first.buf.ptr, second.buf.ptr));
+	}
+	sink_release(&first);
+	sink_release(&second);
+	arena_release(&arena);
+}
+
+static void check_review(const char *body)
+{
+	struct arena arena = { .block = NULL };
+	struct sink first = { .write = NULL }, second = { .write = NULL };
+	struct json one = { .sink = &first }, two = { .sink = &second };
+	struct memory_review review, again;
+
+	if (!memory_parse_review(&review, &arena, body)) {
+		memory_put_review(&one, &review);
+		MUST_HOLD(!memory_parse_review(&again, &arena,
+					       first.buf.ptr));
+		memory_put_review(&two, &again);
+		MUST_HOLD(!strcmp(first.buf.ptr, second.buf.ptr));
+	}
+	sink_release(&first);
+	sink_release(&second);
+	arena_release(&arena);
+}
+
+/* Each takes something off, and is a part of it. */
+static void check_naming(const char *text, size_t n)
+{
+	struct span rest = { text, n };
+	struct naming naming;
+	size_t left = n;
+
+	while (naming_next(&naming, &rest)) {
+		MUST_HOLD(rest.n < left && naming.name.n);
+		MUST_HOLD(naming.name.s >= text &&
+			  naming.name.s + naming.name.n <= text + n);
+		MUST_HOLD(naming.task.s >= text &&
+			  naming.task.s + naming.task.n <= text + n);
+		left = rest.n;
+	}
+}
+
 static void check_windows(const char *text, size_t n)
 {
 	struct lifecycle lifecycle;
@@ -91,11 +187,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct record record;
 
 	check_canonical(rest.s, rest.n);
+	check_naming(rest.s, rest.n);
 	check_windows(rest.s, rest.n);
 	if (!canonical_add_text(&body, rest.s, rest.n))
 		check_record(body.ptr);
-	if (body.len)
+	if (body.len) {
 		check_claim(body.ptr);
+		check_finding(body.ptr);
+		check_memory(body.ptr);
+		check_review(body.ptr);
+		check_objective(body.ptr);
+	}
 	while (take_line(&rest, &line))
 		if (!record_parse(&record, &arena, line.s, line.n))
 			MUST_HOLD(record_is_sealed(&record));

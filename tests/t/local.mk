@@ -34,6 +34,7 @@ t_tests = \
 	tests/t/t2120-claim.t \
 	tests/t/t2130-record.t \
 	tests/t/t2140-looking.t \
+	tests/t/t2150-killed.t \
 	tests/t/t2200-arch-check.t \
 	tests/t/t2205-arch-languages.t \
 	tests/t/t2210-arch-baseline.t \
@@ -49,6 +50,9 @@ t_tests = \
 	tests/t/t2350-hook-decisions.t \
 	tests/t/t2400-examples.t \
 	tests/t/t2500-memory.t \
+	tests/t/t2510-memory-told.t \
+	tests/t/t2510-review.t \
+	tests/t/t2530-extract.t \
 	tests/t/t2600-run.t \
 	tests/t/t2700-finding.t \
 	tests/t/t2710-objective.t \

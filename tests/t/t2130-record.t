@@ -199,4 +199,55 @@ test_expect_success 'refs tells a violation, found, recorded or both' '
 	test_grep "did you mean .$id." ../err
 '
 
+test_expect_success 'problems of decisions are claims, too' '
+	git init -q decisions
+	cd decisions
+	write docs/adr/0001-one.md <<-\EOF
+	# 1. One
+
+	## Status
+
+	Superseded by [7. Gone](0007-gone.md)
+
+	## Context
+
+	It rains.
+
+	## Decision
+
+	We stay.
+
+	## Consequences
+
+	None.
+	EOF
+	test_commit first
+	git fuse adr check --record --format=json >../answer || :
+	json ../answer .recorded.kept .recorded.retracted >../out
+	printf "%s\n" 0 0 >../expected
+	test_cmp ../expected ../out
+	json ../answer .recorded.added >../added
+	test_grep "[1-9]" ../added
+	git fuse claim list --format=json >../answer
+	json ../answer ".claims[0].artifact" ".claims[0].status" \
+		".claims[0].support[0].class" ".claims[0].support[0].source" \
+		".claims[0].support[0].blobs[0].path" >../out
+	test_grep "^decision:adr-[-a-z]*:docs/adr/0001-one.md" ../out
+	test_grep "git fuse adr check" ../out
+	test_grep "^Validator" ../out
+	# The same adds nothing, and what is staged takes nothing back.
+	git fuse adr check --record >../out || :
+	test_grep "recorded: 0 new, $(cat ../added) as before, 0 retracted" \
+		../out
+	git fuse adr check --record --staged >../out || :
+	test_grep ", 0 retracted" ../out
+	# Mended, it is taken back; of arch nothing is.
+	sed -i "s/^Superseded.*/Accepted/" docs/adr/0001-one.md
+	git -c fuse.adr.record=true fuse adr check >../out || :
+	test_grep "[1-9][0-9]* retracted" ../out
+	test_expect_code 2 git fuse adr check --record --merge-with=HEAD \
+		2>../err
+	test_grep "is not yet" ../err
+'
+
 test_done

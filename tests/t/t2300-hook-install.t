@@ -5,6 +5,9 @@ test_description='hook install, uninstall and status: ours beside others'
 
 . "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
 
+# What is written as files is what these are about.
+git_without_config_hooks
+
 # snapshot DIR: names, kinds, modes, sizes, times, targets and contents.
 snapshot () {
 	(
@@ -43,11 +46,11 @@ test_expect_success 'a plan is shown, and with --dry-run that is all' '
 
 test_expect_success 'what is installed is what hooks/ ships' '
 	cd shop
-	git fuse hook install pre-receive commit-msg >../plan
-	test_line_count 2 ../plan
+	git fuse hook install post-receive pre-receive commit-msg >../plan
+	test_line_count 3 ../plan
 	git fuse hook install >../plan
 	test_line_count 7 ../plan
-	for name in $client pre-receive
+	for name in $client post-receive pre-receive
 	do
 		sed "s|@bindir@|$FUSE_BUILD/git-fuse|" \
 			"$FUSE_SOURCE/hooks/$name" >../expected
@@ -55,12 +58,12 @@ test_expect_success 'what is installed is what hooks/ ships' '
 		test -x .git/hooks/$name
 	done
 	ls "$FUSE_SOURCE/hooks" | grep -v local.mk >../shipped
-	test_line_count 9 ../shipped
+	test_line_count 10 ../shipped
 	git fuse hook install >../out
 	echo "everything is installed already" >../expected
 	test_cmp ../expected ../out
 	git fuse hook status >../out
-	test_line_count 10 ../out
+	test_line_count 11 ../out
 	test_grep "^pre-commit        ours\$" ../out
 '
 
@@ -70,7 +73,7 @@ test_expect_success 'uninstalling leaves nothing of ours' '
 	echo "remove $TRASH/shop/.git/hooks/commit-msg" >../expected
 	test_cmp ../expected ../out
 	git fuse hook uninstall -n >../out
-	test_line_count 8 ../out
+	test_line_count 9 ../out
 	test_path_is_file .git/hooks/pre-commit
 	git fuse hook uninstall >/dev/null
 	snapshot .git/hooks | sed 1,2d >../after
@@ -240,6 +243,7 @@ test_expect_success 'bare repositories, linked worktrees, and a missing director
 	git fuse hook install >../out
 	cat >../expected <<-EOF
 	make the directory $TRASH/bare shop.git/hooks
+	write $TRASH/bare shop.git/hooks/post-receive
 	write $TRASH/bare shop.git/hooks/pre-receive
 	EOF
 	test_cmp ../expected ../out
@@ -253,7 +257,7 @@ test_expect_success 'bare repositories, linked worktrees, and a missing director
 	GIT_FUSE_TRACE=1 git commit -q --allow-empty -m linked 2>../../err
 	test_grep "^git fuse: pre-commit took" ../../err
 	git fuse hook uninstall >../../out
-	test_line_count 2 ../../out
+	test_line_count 3 ../../out
 '
 
 test_expect_success 'for all repositories, by core.hooksPath' '
@@ -333,15 +337,7 @@ test_expect_success 'into the directory that the user has for all' '
 
 # A git that says it is 2.54, and is otherwise the one that is here.
 new_git () {
-	mkdir -p "$TRASH/new"
-	real=$(command -v git)
-	write "$TRASH/new/git" <<-EOF
-	#!/bin/sh
-	test "\$1" != version || { echo "git version 2.54.0"; exit; }
-	exec '$real' "\$@"
-	EOF
-	chmod 755 "$TRASH/new/git"
-	PATH=$TRASH/new:$PATH
+	git_that_says 2.54.0
 }
 
 test_expect_success 'where git knows hooks of the configuration, no file is written' '
@@ -375,6 +371,32 @@ test_expect_success 'where git knows hooks of the configuration, no file is writ
 	git-fuse hook uninstall >../out
 	test_line_count 8 ../out
 	test_cmp ../config.before .git/config
+'
+
+test_expect_success 'a hook that is there is run before ours, whatever git knows' '
+	new_git
+	make_shop ordered
+	cd ordered
+	hook .git/hooks/pre-commit 755 <<-\EOF
+	#!/bin/sh
+	echo "AWS = \"AKIAIOSFODNN7EXAMPL3\"" >>src/clock.py
+	git add src/clock.py
+	EOF
+	snapshot .git/hooks >../before
+	git-fuse hook install >../out
+	test_grep "^keep .*/pre-commit and run it first" ../out
+	test_grep "^write .*/pre-commit$" ../out
+	test_grep ! "^set hook.fuse-pre-commit" ../out
+	test_grep "^set hook.fuse-pre-push.command" ../out
+	git-fuse hook install >../out
+	test_grep "^everything is installed already" ../out
+	git-fuse hook status >../out
+	test_grep "^pre-commit        ours, behind another one" ../out
+	git commit -q --allow-empty -m secret 2>../err
+	test_grep "^src/clock.py:.*looks like a secret" ../err
+	git-fuse hook uninstall >../out
+	snapshot .git/hooks >../after
+	test_cmp ../before ../after
 '
 
 test_expect_success 'configured here and for all is told, and not done' '
@@ -428,8 +450,8 @@ test_expect_success 'the answers in JSON' '
 	sed "\$d" ../text >../shim
 	git fuse hook status --format=json >../out
 	json ../out .schema .directory .hooks_path_scope .config_hooks \
-		".hooks[7].hook" ".hooks[7].file" ".hooks[7].keeps" \
-		".hooks[7].program" ".hooks[7].double" >../got
+		".hooks[8].hook" ".hooks[8].file" ".hooks[8].keeps" \
+		".hooks[8].program" ".hooks[8].double" >../got
 	cat >../expected <<-EOF
 	fuse.hook.status/1
 	$TRASH/as-json/.git/hooks

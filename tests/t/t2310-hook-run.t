@@ -340,6 +340,38 @@ test_expect_success 'a commit brings the index up to date, behind its back' '
 	test_grep "^the index answers for" ../status
 '
 
+test_expect_success 'before a commit nothing is kept of what is staged' '
+	make_shop passing
+	cd passing
+	mkdir .fuse
+	cat >.fuse/architecture.yaml <<-\EOF
+	layers:
+	- {name: src, paths: [src/], mayDependOn: []}
+	EOF
+	git add -A
+	git fuse hook run --update=now post-commit
+	cksum .git/fuse/index.db >../kept.before
+	echo "# staged" >>src/clock.py
+	git add -A
+	git fuse hook run pre-commit
+	cksum .git/fuse/index.db >../kept.after
+	test_cmp ../kept.before ../kept.after
+	test ! -s .git/fuse/index.db-wal
+	# What would have to be scanned again and again is kept.
+	for i in $(seq 70)
+	do
+		echo "x = $i" >src/new$i.py
+	done
+	git add -A
+	git fuse hook run pre-commit
+	cksum .git/fuse/index.db >../kept.after
+	test_expect_code 1 cmp -s ../kept.before ../kept.after
+	cksum .git/fuse/index.db >../kept.before
+	git fuse hook run pre-commit
+	cksum .git/fuse/index.db >../kept.after
+	test_cmp ../kept.before ../kept.after
+'
+
 test_expect_success 'one at a time, and a request during a run makes one more' '
 	make_shop busy
 	cd busy

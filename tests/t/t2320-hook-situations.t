@@ -277,7 +277,8 @@ test_expect_success 'a submodule, and its superproject' '
 	cd "a module"
 	git config fuse.hooks.secrets block
 	git fuse hook install >../../out
-	test_grep "/super/.git/modules/a module/hooks/pre-commit" ../../out
+	test_grep -e "/super/.git/modules/a module/hooks/pre-commit" \
+		-e "^set hook.fuse-pre-commit.event" ../../out
 	bad src/ui/view.py
 	blocks git commit -q -a -m "In the module"
 	git fuse hook run pre-commit
@@ -528,7 +529,8 @@ test_expect_success 'what is pushed is judged, where one asks for it' '
 test_expect_success 'a server judges what it is given before it takes it' '
 	git clone -q --bare team server.git
 	git -C server.git fuse hook install >out
-	test_grep "/server.git/hooks/pre-receive\$" out
+	test_grep -e "/server.git/hooks/pre-receive\$" \
+		-e "^set hook.fuse-pre-receive.event" out
 	git -C server.git config receive.advertisePushOptions true
 	git clone -q server.git client
 	cd client

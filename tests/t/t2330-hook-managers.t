@@ -5,6 +5,9 @@ test_description='hook install where other programs install hooks, too'
 
 . "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
 
+# What is written as files is what these are about.
+git_without_config_hooks
+
 # hook PATH <<EOF: an executable file.
 hook () {
 	write "$1" && chmod 755 "$1"

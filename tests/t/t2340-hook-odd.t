@@ -5,6 +5,9 @@ test_description='hooks: what people rarely do, and must be right all the same'
 
 . "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
 
+# What is written as files is what these are about.
+git_without_config_hooks
+
 # begin NAME: a repository with rules that its commit keeps.
 begin () {
 	git init -q "$1"

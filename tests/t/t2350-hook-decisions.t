@@ -332,6 +332,8 @@ test_expect_success 'a step that has no more time says so' '
 	cd slow
 	echo "# more" >>src/clock.py
 	git add -A
+	# Of a merge git is asked what it changes.
+	git rev-parse HEAD >.git/MERGE_HEAD
 	slow_git
 	PATH=$TRASH/slow:$PATH
 	git-fuse hook run pre-commit >../out 2>&1

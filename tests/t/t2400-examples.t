@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 
-test_description='examples of the pages arch, hook and knowledge do what they say'
+test_description='examples of the pages of families do what they say'
 
 . "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
 
@@ -13,6 +13,8 @@ commands_of () {
 		inside && /^\.Bd -literal/ { taking = 1 }
 		inside && /^\.Dl / { print substr($0, 5) }' \
 		"$FUSE_SOURCE/man/git-fuse-$1.1" |
+	awk '{ if (sub(/ *\\e$/, "")) { held = held $0; next }
+		print held $0; held = "" }' |
 	sed -n 's/^\$ //;/^[A-Z_=a-z]* *git /p;/^mv /p'
 }
 
@@ -32,14 +34,16 @@ run () {
 }
 
 test_expect_success 'each page has commands among its examples' '
-	for page in arch hook knowledge
+	for page in arch finding hook knowledge objective
 	do
 		commands_of $page >$page
 		grep "git .*fuse $page" $page
 	done
 	test_line_count 4 arch
+	test_line_count 3 finding
 	test_line_count 5 hook
 	test_line_count 5 knowledge
+	test_line_count 3 objective
 '
 
 test_expect_success 'a tree that has what the rules of arch speak of' '
@@ -143,6 +147,38 @@ test_expect_success 'hooks are installed, skipped, told and refuse' '
 	test_cmp ../expected ../got
 	test_must_fail git push -q "$TRASH/project.git" HEAD:main 2>../refused
 	grep "the core is pure" ../refused
+'
+
+test_expect_success 'what was found is told, until it is not so' '
+	git clone -q tree found
+	cd found
+	seq 20 | sed "s/^/line /" | write src/app.c
+	while read -r line
+	do
+		case $line in
+		*--stale*)
+			run "$line"
+			test_grep "^no findings$" ../out
+			seq 15 | sed "s/^/other /" | write src/app.c ;;
+		esac
+		run "$line"
+		test $code = 0
+		test_grep "the lock is taken in here" ../out
+	done <../finding
+'
+
+test_expect_success 'an objective is created, and a task of it done' '
+	git clone -q tree wanted
+	cd wanted
+	git tag v1.0
+	while read -r line
+	do
+		run "$line"
+		test $code = 0
+		test_grep "^OBJ-0001 .*Read dates of any kind$" ../out
+	done <../objective
+	test_grep "^active, 50%: 1 of 2 tasks done$" ../out
+	test_grep "^  \[x\] Parse dates  (" ../out
 '
 
 test_expect_success 'records go from clone to clone, and out of a damaged store' '

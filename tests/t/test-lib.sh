@@ -281,6 +281,33 @@ test_commit () {
 	git commit -q -m "$1"
 }
 
+# git_that_says VERSION: from now on git says that it is another one, and is
+# otherwise the one that is here, also for a git-fuse that it starts itself.
+git_that_says () {
+	test_said=$TRASH/.git-$1
+	test_real=$(command -v git) &&
+	mkdir -p "$test_said" &&
+	ln -sf "$(git --exec-path)"/* "$test_said" &&
+	rm -f "$test_said/git" &&
+	write "$test_said/git" <<-EOF_GIT &&
+	#!/bin/sh
+	test "\$1" != version || { echo "git version $1"; exit; }
+	exec '$test_real' "\$@"
+	EOF_GIT
+	chmod 755 "$test_said/git" &&
+	GIT_EXEC_PATH=$test_said PATH=$test_said:$PATH &&
+	export GIT_EXEC_PATH
+}
+
+# A git that knows no hooks of the configuration, if the one here does.
+git_without_config_hooks () {
+	git version | awk '{
+		split($3, n, ".")
+		exit !(n[1] > 2 || (n[1] == 2 && n[2] >= 54))
+	}' || return 0
+	git_that_says 2.53.0
+}
+
 # make_shop DIR: the small repository that most scripts look at. The invoice
 # uses the order, the order the money; the tests use both; nothing uses the
 # clock, and the readme says so in prose.

@@ -376,9 +376,22 @@ test_expect_success 'every command that answers in JSON is called' '
 	memory add, "Count in whole tenths." --type=gotcha --reason=why --path=src/money.py:1-2
 	, GIT_AUTHOR_NAME=Eve git fuse memory add "Count in tenths." --type=gotcha --reason=so --path=src/money.py --approve
 	memory add, "count in tenths" --type=gotcha --reason=other --path=src --symbol=Money
+	, echo x >>src/money.py && git commit -q -a -m "Round late" -m "Gotcha: never round before the sum is made"
+	memory extract, --dry-run
+	, git revert --no-edit HEAD
+	memory extract,
+	, git reset -q --hard HEAD~2
+	, git fuse memory add "Money is immutable." --type=convention --approve
+	search, count money
+	patterns,
 	memory list,
-	memory show, $(git fuse memory list --status=approved | cut -c1-12)
-	memory remove, $(git fuse memory list --status=candidate | cut -c1-12) --reason=over
+	memory show, $(git fuse memory list --status=approved tenths | cut -c1-12)
+	memory edit, $(git fuse memory list --status=candidate | head -1 | cut -c1-12) --reason=better
+	memory reject, $(git fuse memory list --status=candidate | head -1 | cut -c1-12)
+	memory approve, $(git fuse memory list --status=rejected --all | head -1 | cut -c1-12)
+	memory export,
+	memory review, --all </dev/null
+	memory remove, $(git fuse memory list --status=approved | head -1 | cut -c1-12) --reason=over
 	, git fuse knowledge export -o ../records
 	knowledge import, ../records
 	arch check, --introduced

@@ -9,6 +9,7 @@ knowledge_tests = \
 	tests/unit/test_knowledge_passage \
 	tests/unit/test_knowledge_record \
 	tests/unit/test_knowledge_review \
+	tests/unit/test_knowledge_run \
 	tests/unit/test_knowledge_store
 check_PROGRAMS += $(knowledge_tests)
 TESTS += $(knowledge_tests)
@@ -45,6 +46,10 @@ tests_unit_test_knowledge_review_SOURCES = tests/unit/test_knowledge_review.c \
 	$(knowledge_world)
 tests_unit_test_knowledge_review_CFLAGS = $(unit_cflags)
 tests_unit_test_knowledge_review_LDADD = $(unit_ldadd)
+tests_unit_test_knowledge_run_SOURCES = tests/unit/test_knowledge_run.c \
+	$(knowledge_world)
+tests_unit_test_knowledge_run_CFLAGS = $(unit_cflags)
+tests_unit_test_knowledge_run_LDADD = $(unit_ldadd)
 tests_unit_test_knowledge_store_SOURCES = tests/unit/test_knowledge_store.c \
 	$(knowledge_world)
 tests_unit_test_knowledge_store_CFLAGS = $(unit_cflags)

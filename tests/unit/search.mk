@@ -7,7 +7,8 @@ search_tests = \
 	tests/unit/test_search_learn \
 	tests/unit/test_search_measure \
 	tests/unit/test_search_patterns \
-	tests/unit/test_search_question
+	tests/unit/test_search_question \
+	tests/unit/test_search_recall
 check_PROGRAMS += $(search_tests)
 TESTS += $(search_tests)
 
@@ -35,3 +36,7 @@ tests_unit_test_search_question_SOURCES = tests/unit/test_search_question.c \
 	tests/unit/index_test.h
 tests_unit_test_search_question_CFLAGS = $(unit_cflags)
 tests_unit_test_search_question_LDADD = $(unit_ldadd)
+tests_unit_test_search_recall_SOURCES = tests/unit/test_search_recall.c \
+	$(git_fixture)
+tests_unit_test_search_recall_CFLAGS = $(unit_cflags)
+tests_unit_test_search_recall_LDADD = $(unit_ldadd)

@@ -2,6 +2,7 @@
 /* Objectives: what they fold to, their numbers, their tasks and their names. */
 #include "tests/unit/knowledge_world.h"
 
+#include "knowledge/naming.h"
 #include "knowledge/objective_body.h"
 #include "knowledge/tombstone.h"
 
@@ -406,6 +407,54 @@ static void numbers_are_read_as_people_write_them(void **state)
 	}
 }
 
+/* "name|task|" for each of a trailer's value, to be freed. */
+static char *named_in(const char *value)
+{
+	struct span rest = span_of(value);
+	struct buf out = { 0 };
+	struct naming naming;
+
+	while (naming_next(&naming, &rest))
+		buf_addf(&out, "%.*s|%.*s|", (int)naming.name.n,
+			 naming.name.s, (int)naming.task.n, naming.task.s);
+	buf_addstr(&out, "");
+	return buf_detach(&out);
+}
+
+static void a_trailer_names_objectives_and_tasks(void **state)
+{
+	static const struct {
+		const char *value, *named;
+	} trailers[] = {
+		{ "OBJ-0001", "OBJ-0001||" },
+		{ " obj-1 Design it ", "obj-1|Design it|" },
+		{ "OBJ-0001: Design", "OBJ-0001|Design|" },
+		{ "OBJ-0001 - Design", "OBJ-0001|Design|" },
+		{ "OBJ-0001 \"Design, OBJ-0002 and all\"",
+		  "OBJ-0001|Design, OBJ-0002 and all|" },
+		{ "OBJ-0001 \"Design", "OBJ-0001|Design|" },
+		{ "OBJ-1 Draw, in ink, OBJ-2 Write", "OBJ-1|Draw, in ink|"
+		  "OBJ-2|Write|" },
+		{ "OBJ-1, OBJ-2 ,OBJ-3", "OBJ-1||OBJ-2||OBJ-3||" },
+		{ "OBJ-1 OBJ-2", "OBJ-1||OBJ-2||" },
+		{ "OBJ-1 \"a\", OBJ-2 b", "OBJ-1|a|OBJ-2|b|" },
+		{ "objective:1a2B Draw", "objective:1a2B|Draw|" },
+		{ "objective:1a2", "" }, { "1 Draw", "" }, { "", "" },
+		{ "OBJ-0 Draw", "" }, { "OBJ-1st", "" }, { "to draw", "" },
+		{ "OBJ-1 -", "OBJ-1||" }, { "OBJ-1 \"\"", "OBJ-1||" },
+		{ "OBJ-1 ,", "OBJ-1||" },
+	};
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(trailers) / sizeof(*trailers); i++) {
+		char *named = named_in(trailers[i].value);
+
+		assert_string_equal(named, trailers[i].named);
+		free(named);
+	}
+}
+
 static void one_is_found_by_its_number_or_its_entity(void **state)
 {
 	struct knowledge *knowledge = open_store(STORE, KNOWLEDGE_WRITE);
@@ -510,6 +559,7 @@ int main(void)
 		T(clones_that_unite_agree_about_numbers),
 		T(the_next_is_behind_the_highest),
 		T(numbers_are_read_as_people_write_them),
+		T(a_trailer_names_objectives_and_tasks),
 		T(one_is_found_by_its_number_or_its_entity),
 		T(a_body_that_is_none_is_refused),
 		T(one_under_anothers_name_is_refused),

@@ -16,6 +16,7 @@
 
 #include "redact/kinds.h"
 #include "redact/redact.h"
+#include "redact/words.h"
 #include "regex/regex.h"
 
 #define RANDOM36 "k3J9xQ2mZ7" "vB4nT8wLpR5sYd1" "HcG6fKjM0aE"
@@ -325,6 +326,57 @@ static void any_mixture_keeps_lines_and_is_masked_once(void **state)
 	VEC_RELEASE(&list);
 }
 
+static void words_of_a_command_are_masked(void **state)
+{
+#define MASK "[REDACTED:argument]"
+	static const struct {
+		const char *word[3], *masked[3];
+	} given[] = {
+		{ { "--token", "x", "y" }, { "--token", MASK, "y" } },
+		{ { "--db-password=x", "y" }, { "--db-password=" MASK, "y" } },
+		{ { "API_KEY=x", "--api-key" }, { "API_KEY=" MASK,
+						  "--api-key" } },
+		{ { "Authorization: x" }, { "Authorization: " MASK } },
+		{ { "--token", "--verbose" }, { "--token", "--verbose" } },
+		{ { "--token-file", "x" }, { "--token-file", "x" } },
+		{ { "--no-password", "x" }, { "--no-password", "x" } },
+		{ { "PWD=/x", "token", "x" }, { "PWD=/x", "token", "x" } },
+		{ { "TOKEN=", "", "-" }, { "TOKEN=", "", "-" } },
+		{ { "a\xff" }, { "a\xef\xbf\xbd" } }
+	};
+	struct arena arena = { .block = NULL };
+	size_t i, j;
+
+	(void)state;
+	for (i = 0; i < sizeof(given) / sizeof(*given); i++) {
+		const char *word[4] = { given[i].word[0], given[i].word[1],
+					given[i].word[2], NULL };
+		const char *const *got;
+
+		assert_null(redact_words(&got, &arena, redactor, word));
+		for (j = 0; word[j]; j++)
+			assert_string_equal(got[j], given[i].masked[j]);
+		assert_null(got[j]);
+	}
+	arena_release(&arena);
+}
+
+static void secrets_in_words_are_masked(void **state)
+{
+	static const char *const word[] = {
+		"curl", "https://me:k3J9x" "Q2mZ7@db.acme.io/x", NULL
+	};
+	struct arena arena = { .block = NULL };
+	const char *const *got;
+
+	(void)state;
+	assert_null(redact_words(&got, &arena, redactor, word));
+	assert_string_equal(got[0], "curl");
+	assert_string_equal(got[1], "https://me:[REDACTED:url-password]@"
+			    "db.acme.io/x");
+	arena_release(&arena);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -334,6 +386,8 @@ int main(void)
 		cmocka_unit_test(a_whole_pem_block_goes_and_its_lines_stay),
 		cmocka_unit_test(lines_are_told_and_kept),
 		cmocka_unit_test(any_mixture_keeps_lines_and_is_masked_once),
+		cmocka_unit_test(words_of_a_command_are_masked),
+		cmocka_unit_test(secrets_in_words_are_masked),
 	};
 
 	return cmocka_run_group_tests(tests, open_redactor, close_redactor);

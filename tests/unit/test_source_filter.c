@@ -46,13 +46,10 @@ static void add_file(struct attributes *attributes, enum attributes_rank rank,
 	buf_release(&bytes);
 }
 
-/* Our answers for each path, in the words of `git check-attr`. */
-static char *our_answers(const char *const *path, size_t n,
-			 const char *const *dir, size_t dirs)
+static struct attributes *read_files(const char *const *dir, size_t dirs)
 {
 	struct attributes *attributes = attributes_new(0);
-	struct buf out = { 0 };
-	size_t i, d;
+	size_t d;
 
 	for (d = 0; d < dirs; d++) {
 		char *file = xstrfmt("%s%s.gitattributes", dir[d],
@@ -65,19 +62,63 @@ static char *our_answers(const char *const *path, size_t n,
 	add_file(attributes, ATTRIBUTES_GLOBAL, "../home/.config/git/attributes",
 		 "");
 	attributes_compile(attributes);
-	for (i = 0; i < n; i++) {
-		const struct attribute_dir *level = NULL;
-		struct attribute_values values;
+	return attributes;
+}
 
-		for (d = 0; d < dirs; d++)
-			if (path_is_below(path[i], dir[d]))
-				level = attributes_enter(attributes, level,
-						dir[d], strlen(dir[d]));
-		attributes_lookup(attributes, level, path[i], strlen(path[i]),
-				  false, &values);
+static void ask(struct attributes *attributes, const char *path,
+		const char *const *dir, size_t dirs,
+		struct attribute_values *out)
+{
+	const struct attribute_dir *level = NULL;
+	size_t d;
+
+	for (d = 0; d < dirs; d++)
+		if (path_is_below(path, dir[d]))
+			level = attributes_enter(attributes, level, dir[d],
+						 strlen(dir[d]));
+	attributes_lookup(attributes, level, path, strlen(path), false, out);
+}
+
+/* Where it only matters whether text and diff are false, nothing else is told
+ * in another way. */
+static void assert_as_good(const struct attribute_values *all,
+			   const struct attribute_values *some)
+{
+	int i;
+
+	for (i = 0; i < ATTRIBUTES; i++) {
+		if (i == ATTRIBUTE_TEXT || i == ATTRIBUTE_DIFF) {
+			assert_int_equal(attribute_is_false(all, i),
+					 attribute_is_false(some, i));
+			continue;
+		}
+		assert_int_equal(all->state[i], some->state[i]);
+		if (all->state[i] == ATTRIBUTE_VALUE)
+			assert_string_equal(all->value[i], some->value[i]);
+	}
+}
+
+/* Our answers for each path, in the words of `git check-attr`. */
+static char *our_answers(const char *const *path, size_t n,
+			 const char *const *dir, size_t dirs)
+{
+	struct attributes *attributes = read_files(dir, dirs);
+	struct attributes *lazy = read_files(dir, dirs);
+	struct buf out = { 0 };
+	size_t i;
+
+	attributes_ask_false(lazy, 1U << ATTRIBUTE_TEXT |
+			     1U << ATTRIBUTE_DIFF);
+	for (i = 0; i < n; i++) {
+		struct attribute_values values, some;
+
+		ask(attributes, path[i], dir, dirs, &values);
+		ask(lazy, path[i], dir, dirs, &some);
+		assert_as_good(&values, &some);
 		print_values(&out, path[i], &values);
 	}
 	attributes_free(attributes);
+	attributes_free(lazy);
 	return buf_detach(&out);
 }
 
