@@ -92,7 +92,7 @@ struct context {
 	size_t characters;	/* of the block */
 	uint64_t tokens;	/* of the block, estimated */
 	struct context_count source[CONTEXT_SOURCES], all;
-	/* What would help where nothing is told. */
+	/* What would help where nothing is told, or objectives alone. */
 	const char *help[CONTEXT_HELP];
 	size_t helps;
 	struct arena arena;

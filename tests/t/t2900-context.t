@@ -82,6 +82,12 @@ know () {
 	git fuse claim add "the jar never blocks" --artifact=src/cookie.py \
 		--evidence=ExitCode:make --evidence=TestResult:make \
 		--file=src/cookie.py &&
+	git fuse objective create "Ship the jar" \
+		--tasks="Sign each cookie,Paint the lid,Cut the glass" &&
+	git fuse objective task 1 "Cut the glass" --done --commit=before &&
+	git fuse objective create "Sell windmills" &&
+	git fuse objective create "Drop the jar" &&
+	git fuse objective update 3 --status=abandoned &&
 	GIT_AUTHOR_DATE="1600000000 +0000" git fuse claim add \
 		"the jar was empty" --artifact=CookieJar --expires=2020-09-20
 }
@@ -145,6 +151,11 @@ test_expect_success 'every source tells what it knows, with its tier' '
 		../items
 	grep "^claim verified claim_verified: the jar never blocks" ../items
 	grep "^not claim expired: the jar was empty" ../items
+	grep "^objective inferred done: OBJ-0001 Ship the jar (33 %, 1 of 3 tasks)" \
+		../items
+	grep "^objective assumed said: OBJ-0002 Sell windmills (0 %, 0 of 0 tasks)" \
+		../items
+	test_grep ! "Drop the jar" ../items
 	test_grep ! "Windmills" ../items
 	test_grep ! "Pages are blue" ../items
 '
@@ -380,8 +391,11 @@ test_expect_success 'nothing is said where nothing is known' '
 	printf "%s\n" 0 null >../expected
 	test_cmp ../expected ../got
 	cd ../jar
+	git fuse context --format=json "fix build" >../answer
+	json ../answer ".help[0]" >../out
+	test_grep "^the question does not say which code" ../out
 	git fuse context "fix build" >../out
-	test_grep "^would help: the question does not say which code" ../out
+	test_grep ! -v "^objective\|^    " ../out
 '
 
 test_expect_success 'paths of any bytes' '
