@@ -270,6 +270,25 @@ test_expect_success 'one that is named speaks though it is settled' '
 	git fuse adr restore 2 >../log
 '
 
+test_expect_success 'a task that a commit did is not left' '
+	cd jar
+	git fuse objective create --task="Draw the lid" \
+		--task="Screw it on" "Give the CookieJar a lid" >../log
+	git commit -q --allow-empty -m "Draw a lid" \
+		-m "Objective: OBJ-0001 Draw the lid"
+	git fuse context --format=json "$task" >../answer
+	items ../answer >../items
+	grep "^objective inferred done: OBJ-0001 Give .* (50 %, 1 of 2 tasks)" \
+		../items
+	git fuse context "$task" >../out
+	test_grep "Screw it on" ../out
+	test_grep ! "Draw the lid" ../out
+	git fuse context --at=HEAD^ "$task" >../out
+	test_grep "Draw the lid" ../out
+	git reset -q --hard HEAD^
+	git fuse objective update --status=completed OBJ-0001 >../log
+'
+
 test_expect_success 'what changed is doubted, what is gone is stale' '
 	git clone -q jar changed
 	cp -R jar/.git/fuse changed/.git
