@@ -219,9 +219,37 @@ static const struct error *search_json(const struct recorded *recorded,
 	return NULL;
 }
 
+/* Options that select make fewer hits of them; without any, what is archived
+ * is found, too. */
+static const struct error *select_hits(struct adr_hits *hits, size_t *found,
+				       struct recorded *recorded)
+{
+	static const char *const options[] = {
+		"status", "tag", "governs", "since", "until"
+	};
+	const struct error *err;
+	bool selects = false;
+	size_t i, k, kept = 0;
+
+	for (i = 0; i < sizeof(options) / sizeof(*options); i++)
+		selects |= args_is_given(recorded->args, options[i]);
+	if (!selects)
+		return NULL;
+	err = recorded_select(recorded);
+	for (i = 0; !err && i < hits->hit.n; i++)
+		for (k = 0; k < recorded->shown.n; k++)
+			if (recorded->shown.item[k] ==
+			    hits->hit.item[i].record)
+				hits->hit.item[kept++] = hits->hit.item[i];
+	if (!err)
+		*found = hits->hit.n = kept;
+	return err;
+}
+
 const struct error *cmd_adr_search(struct session *session,
 				   const struct args *args, struct sink *out)
 {
+	const size_t limit = (size_t)args_number(args, "limit");
 	const struct arg *given = args_find(args, "words");
 	struct adr_hits hits = { 0 };
 	struct recorded recorded;
@@ -233,8 +261,11 @@ const struct error *cmd_adr_search(struct session *session,
 		buf_addf(&words, "%s%s", i ? " " : "", given->text.item[i]);
 	if (!err)
 		err = registry_seek(&hits, &found, &recorded.registry,
-				    buf_str(&words),
-				    args_number(args, "limit"));
+				    buf_str(&words), SIZE_MAX);
+	if (!err)
+		err = select_hits(&hits, &found, &recorded);
+	if (!err && hits.hit.n > limit)
+		hits.hit.n = limit;
 	if (!err && answer_is(args, "text"))
 		search_text(&recorded, &hits, found, buf_str(&words), out);
 	else if (!err)

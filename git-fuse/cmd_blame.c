@@ -30,6 +30,23 @@ struct blaming {
 	struct blame_result result;
 };
 
+static const struct error *read_from_to(struct blaming *b)
+{
+	const struct args *args = b->args;
+
+	if (!args_is_given(args, "from") && !args_is_given(args, "to"))
+		return NULL;
+	b->anchor.from = args_is_given(args, "from") ?
+		(uint32_t)args_number(args, "from") : 1;
+	b->anchor.to = args_is_given(args, "to") ?
+		(uint32_t)args_number(args, "to") : UINT32_MAX;
+	if (b->anchor.from > b->anchor.to)
+		return error_new(ERROR_USAGE, "line %" PRIu32 " is behind "
+				 "line %" PRIu32, b->anchor.from,
+				 b->anchor.to);
+	return NULL;
+}
+
 /* "12", "12,20" or "12,": to the end. */
 static const struct error *read_range(struct blaming *b)
 {
@@ -38,7 +55,7 @@ static const struct error *read_range(struct blaming *b)
 	char *end;
 
 	if (!text)
-		return NULL;
+		return read_from_to(b);
 	errno = 0;
 	from = to = strtoul(text, &end, 10);
 	if (*end == ',' && end[1])

@@ -35,6 +35,28 @@ static const struct error *check_scope(struct opening *o)
 			 o->anchor.path);
 }
 
+/* --from and --to, where the path does not say. */
+static const struct error *read_range(struct opening *o,
+				      const struct args *args)
+{
+	const bool has_to = args_is_given(args, "to");
+
+	if (!args_is_given(args, "from") && !has_to)
+		return NULL;
+	if (o->anchor.from)
+		return error_new(ERROR_USAGE, "the path says already which "
+				 "lines: leave --from and --to away");
+	o->anchor.from = args_is_given(args, "from") ?
+		(uint32_t)args_number(args, "from") : 1;
+	o->anchor.to = has_to ? (uint32_t)args_number(args, "to") :
+		UINT32_MAX;
+	if (o->anchor.from > o->anchor.to)
+		return error_new(ERROR_USAGE, "line %" PRIu32 " is behind "
+				 "line %" PRIu32, o->anchor.from,
+				 o->anchor.to);
+	return NULL;
+}
+
 static const struct error *read_file(struct opening *o)
 {
 	struct source *source = o->session->source;
@@ -53,7 +75,7 @@ static const struct error *read_file(struct opening *o)
 }
 
 /* Finds the lines that are shown, and counts all. */
-static void find_lines(struct opening *o)
+static const struct error *find_lines(struct opening *o)
 {
 	const char *text = buf_str(&o->text);
 	uint32_t line = 1;
@@ -66,10 +88,17 @@ static void find_lines(struct opening *o)
 		line++;
 		if (line == o->anchor.from)
 			o->from = i + 1;
-		if (o->anchor.to && line == o->anchor.to + 1)
+		if (o->anchor.to && line - 1 == o->anchor.to)
 			o->to = i + 1;
 	}
 	o->lines = line - !(o->text.len && text[o->text.len - 1] != '\n');
+	if (o->anchor.from > o->lines)
+		return error_new(ERROR_USAGE, "'%s' has no line %" PRIu32
+				 ", only %" PRIu32, o->anchor.path,
+				 o->anchor.from, o->lines);
+	if (o->anchor.to > o->lines)
+		o->anchor.to = o->lines;
+	return NULL;
 }
 
 static void put_content(struct json *json, const struct opening *o)
@@ -126,11 +155,14 @@ const struct error *cmd_open(struct session *session, const struct args *args,
 	if (!err)
 		err = check_scope(&o);
 	if (!err)
+		err = read_range(&o, args);
+	if (!err)
 		err = read_file(&o);
+	if (!err)
+		err = find_lines(&o);
 	if (err)
 		goto done;
 	o.encoding = encoding_of(buf_str(&o.text), o.text.len);
-	find_lines(&o);
 	if (answer_is_json(args))
 		err = answer_json(&o, out);
 	else

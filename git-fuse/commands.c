@@ -33,7 +33,7 @@ static const struct param_group *const adr_renumber_groups[] = {
 	&adr_number, &adr_edit_output, NULL
 };
 static const struct param_group *const adr_search_groups[] = {
-	&adr_words, &looked_at, &list_output, NULL
+	&adr_words, &adr_which, &looked_at, &list_output, NULL
 };
 static const struct param_group *const adr_show_groups[] = {
 	&adr_one, &looked_at, &answer_output, NULL
@@ -155,6 +155,9 @@ static const struct param_group *const log_groups[] = {
 static const struct param_group *const ls_groups[] = {
 	&looked_at, &narrowed_to, &ls_output, NULL
 };
+static const struct param_group *const mcp_groups[] = {
+	&mcp_offered, NULL
+};
 static const struct param_group *const memory_add_groups[] = {
 	&memory_said, &looked_at, &answer_output, NULL
 };
@@ -222,7 +225,8 @@ static const struct param_group *const runs_groups[] = {
 	&runs_which, &looked_at, &list_output, NULL
 };
 static const struct param_group *const search_groups[] = {
-	&search_words, &looked_at, &narrowed_to, &search_judges, &search_output, NULL
+	&search_words, &looked_at, &narrowed_to, &search_judges,
+	&search_output, NULL
 };
 static const struct param_group *const session_clear_groups[] = {
 	&session_one, &answer_output, NULL
@@ -380,6 +384,9 @@ const struct command command_table[] = {
 	  log_groups, HISTORY_NEEDS, cmd_log },
 	{ "ls", "list the files of whatever is looked at",
 	  ls_groups, NEED_SOURCE | TAKES_PATHSPEC, cmd_ls },
+	{ "mcp", "serve coding agents by the Model Context Protocol, over stdin "
+	  "and stdout",
+	  mcp_groups, TAKES_REPO, cmd_mcp },
 	{ "memory add", "remember what was learned",
 	  memory_add_groups, NEED_SOURCE, cmd_memory_add },
 	{ "memory approve", "let memories be told without being asked for",

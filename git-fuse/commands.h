@@ -168,6 +168,9 @@ const struct error *cmd_log(struct session *session,
 const struct error *cmd_ls(struct session *session,
 			   const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_mcp(struct session *session,
+			    const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_memory_add(struct session *session,
 				   const struct args *args, struct sink *out)
 	MUST_CHECK;

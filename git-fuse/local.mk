@@ -63,6 +63,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_knowledge_gc.c \
 	git-fuse/cmd_log.c \
 	git-fuse/cmd_ls.c \
+	git-fuse/cmd_mcp.c \
 	git-fuse/cmd_memory.c \
 	git-fuse/cmd_memory_decide.c \
 	git-fuse/cmd_memory_export.c \
@@ -125,6 +126,11 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/looking.c \
 	git-fuse/looking.h \
 	git-fuse/looking_tell.c \
+	git-fuse/mcp.c \
+	git-fuse/mcp.h \
+	git-fuse/mcp_call.c \
+	git-fuse/mcp_resources.c \
+	git-fuse/mcp_tools.c \
 	git-fuse/memory_json.c \
 	git-fuse/memory_tell.c \
 	git-fuse/meter.c \
@@ -152,6 +158,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/params_history.c \
 	git-fuse/params_hook.c \
 	git-fuse/params_knowledge.c \
+	git-fuse/params_mcp.c \
 	git-fuse/params_memory.c \
 	git-fuse/params_memory_review.c \
 	git-fuse/params_objective.c \
@@ -189,6 +196,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/reporting.h \
 	git-fuse/reviewing.c \
 	git-fuse/reviewing.h \
+	git-fuse/rpc.c \
+	git-fuse/rpc.h \
 	git-fuse/run_keep.c \
 	git-fuse/running.c \
 	git-fuse/running.h \

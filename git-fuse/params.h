@@ -64,6 +64,9 @@ extern const struct param_group hook_where, hook_looked_at, hook_called,
 extern const struct param_group knowledge_checked, knowledge_lines,
 	knowledge_source, archive_why, gc_how;
 
+/* params_mcp.c */
+extern const struct param_group mcp_offered;
+
 /* params_memory.c */
 extern const struct param_group memory_said, memory_which, memory_one,
 	memory_why;

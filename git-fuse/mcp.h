@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The Model Context Protocol: commands as tools for coding agents, from the
+ * same table as the command line.
+ *
+ * Two eras are spoken, also mixed. A client that calls initialize is of the
+ * older one (2024-11-05 to 2025-11-25). In the newer (2026-07-28) every request
+ * says its version in its _meta, nothing is remembered between requests, and
+ * every result says that it is complete.
+ */
+#ifndef GIT_FUSE_MCP_H
+#define GIT_FUSE_MCP_H
+
+#include "base/arena.h"
+#include "base/progress.h"
+#include "git-fuse/command.h"
+#include "git-fuse/rpc.h"
+
+enum { MCP_NAME = 40, MCP_ANSWER_MAX = 100000 };
+
+struct mcp {
+	struct rpc rpc;
+	struct progress progress;	/* of what is worked on */
+	const struct progress *meter;	/* what signals say */
+	bool allow_write;
+	const struct mcp_set *set;	/* which tools there are */
+	size_t answer_max;	/* characters of one answer */
+	/* The connection's own session: what set_scope says where no other is
+	   named. */
+	char session[MCP_NAME];
+	bool has_scope;
+	bool is_modern;		/* the request that is worked on */
+	const struct value *token;	/* that it wants progress under */
+	size_t told;		/* hundredths of it that were told */
+	atomic_flag telling;	/* one thread looks up from its work */
+};
+
+/* A field of a tool's arguments, and the parameter that it is. */
+struct mcp_field {
+	const char *name;
+	const char *param;	/* of the command; "--" are its pathspecs */
+	const char *help;	/* NULL: the parameter's own */
+	bool is_required;
+};
+
+enum mcp_flag {
+	MCP_CORE = 1,		/* in the set that a client gets unasked */
+	MCP_WRITES = 2,		/* needs --allow-write */
+	MCP_ADDS = 4,		/* writes, and only what people review: always
+				   allowed */
+	MCP_IDEMPOTENT = 8,	/* a write that does nothing the second time */
+	MCP_DESTRUCTIVE = 16	/* a write that takes something away */
+};
+
+struct mcp_tool {
+	const char *name, *title, *command;
+	const char *help;	/* when to use it, to an agent */
+	unsigned int flags;	/* enum mcp_flag */
+	const struct mcp_field *field;	/* ends with one without a name */
+	/* Parameters and values that the tool always gives, in pairs, ended
+	   by NULL; or NULL. */
+	const char *const *preset;
+};
+
+/* In the order in which they are listed; ends with one without a name. */
+extern const struct mcp_tool mcp_tools[];
+const struct mcp_tool *mcp_tool_by_name(const char *name);
+
+/* Which tools are offered: "core", "all", or names, parted by commas. */
+struct mcp_set {
+	bool is_on[128];
+};
+const struct error *mcp_set_parse(struct mcp_set *out, const char *text)
+	MUST_CHECK;
+
+/* Writes a tool as tools/list has it. */
+void mcp_put_tool(struct json *json, const struct mcp_tool *tool);
+
+/* A command that ran: its answer as JSON text without a line end, or why there
+ * is none. */
+struct mcp_answer {
+	struct buf text;
+	bool is_error;
+	enum error_code code;	/* of an error, whose message is text */
+};
+/* Runs a tool with an object of arguments. An error only when the arguments
+ * are no such object. */
+const struct error *mcp_run(struct mcp_answer *out, struct mcp *mcp,
+			    const struct mcp_tool *tool,
+			    const struct value *arguments) MUST_CHECK;
+/* The same of a command, with a line of words: for resources and prompts. */
+const struct error *mcp_run_words(struct mcp_answer *out, struct mcp *mcp,
+				  const char *const *word, size_t n)
+	MUST_CHECK;
+
+/* Answers requests until the input ends. */
+const struct error *mcp_serve(struct mcp *mcp) MUST_CHECK;
+
+/* --- Methods, in files of their own --- */
+
+/* A method's result goes to json, inside of an object that is open. What is
+ * wrong with the request is ERROR_USAGE; ERROR_NOT_FOUND is a resource. */
+typedef const struct error *mcp_method_fn(struct mcp *mcp, struct json *json,
+					  const struct value *params);
+mcp_method_fn mcp_resources_list, mcp_resource_templates, mcp_resources_read,
+	mcp_prompts_list, mcp_prompts_get, mcp_complete;
+
+#endif

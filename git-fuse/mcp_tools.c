@@ -1,0 +1,420 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The tools: rows over rows of the table of commands. What a field may hold
+ * is told by the parameter that it is.
+ */
+#include <string.h>
+
+#include "git-fuse/args.h"
+#include "git-fuse/mcp.h"
+
+#define FIELDS(...) ((const struct mcp_field[]){ __VA_ARGS__, { NULL, NULL, \
+							       NULL, false } })
+#define PRESETS(...) ((const char *const []){ __VA_ARGS__, NULL })
+#define AT { "at", "at", "look at this commit, tag or branch instead of the " \
+	"work tree", false }
+#define PATHS { "paths", "--", "only paths that match these git pathspecs", \
+	false }
+#define SESSION { "session", "session", "a named scope; without it that of " \
+	"set_scope", false }
+
+const struct mcp_tool mcp_tools[] = {
+	{ "search_codebase", "Search the codebase", "search",
+	  "Find the files for a task, question or bug report, best first, with "
+	  "reasons and a grade of trust. Use it before opening files. With "
+	  "intent=edit it also says whether you know enough to begin.",
+	  MCP_CORE, FIELDS({ "query", "words", NULL, true },
+		{ "intent", "intent", NULL, false },
+		{ "limit", "limit", NULL, false },
+		{ "includeSnippets", "snippets", NULL, false },
+		AT, PATHS, SESSION), PRESETS("force", "true") },
+	{ "get_symbol_references", "Symbol references", "refs",
+	  "Definitions and uses of a function, type or variable, with exact "
+	  "counts. Use it before renaming or changing a signature.",
+	  MCP_CORE, FIELDS({ "symbol", "symbol", NULL, true },
+		{ "limit", "limit", NULL, false }, AT, PATHS, SESSION),
+	  NULL },
+	{ "context", "Context for a task", "context",
+	  "What the team knows that bears on a task: decisions, memories, "
+	  "findings, objectives and code, within a budget. Use it once, at "
+	  "the start of a task.",
+	  MCP_CORE, FIELDS({ "task", "task", NULL, true },
+		{ "weight", "weight", NULL, false },
+		{ "budget", "budget", NULL, false }, AT, SESSION), NULL },
+	{ "set_scope", "Set the scope", "session set",
+	  "Say once which part of the repository the following calls are "
+	  "about; they stay within it. Without any field the scope is "
+	  "cleared.",
+	  MCP_CORE | MCP_ADDS | MCP_IDEMPOTENT,
+	  FIELDS({ "session", "name", "a name for it; without one it is this "
+		   "connection's", false },
+		{ "include_globs", "include", NULL, false },
+		{ "exclude_globs", "exclude", NULL, false },
+		{ "languages", "language", NULL, false },
+		{ "branches", "branch", NULL, false },
+		{ "commit", "at", NULL, false },
+		{ "repos", "repo", NULL, false }), NULL },
+	{ "list_paths", "List files", "ls",
+	  "The files there are, in pages, with exact totals.",
+	  MCP_CORE, FIELDS({ "include_globs", "include", NULL, false },
+		{ "exclude_globs", "exclude", NULL, false },
+		{ "languages", "language", NULL, false },
+		{ "max_results", "limit", NULL, false },
+		{ "cursor", "cursor", NULL, false }, AT, SESSION),
+	  PRESETS("limit", "500") },
+	{ "open_file", "Open a file", "open",
+	  "A file, or some of its lines, at any revision.",
+	  MCP_CORE, FIELDS({ "path", "path", NULL, true },
+		{ "start_line", "from", NULL, false },
+		{ "end_line", "to", NULL, false }, AT, SESSION), NULL },
+	{ "search_text", "Search text", "grep",
+	  "Lines that match a regular expression, exactly counted. Use it for "
+	  "literal text; for questions use search_codebase.",
+	  MCP_CORE, FIELDS({ "query", "pattern", NULL, true },
+		{ "fixed", "fixed-strings", NULL, false },
+		{ "ignore_case", "ignore-case", NULL, false },
+		{ "context", "context", NULL, false },
+		{ "max_results", "limit", NULL, false },
+		{ "cursor", "cursor", NULL, false }, AT, PATHS, SESSION),
+	  PRESETS("limit", "50") },
+	{ "file_history", "History of a file", "log",
+	  "The commits that touched a path, renames followed.",
+	  MCP_CORE, FIELDS({ "path", "path", NULL, false },
+		{ "limit", "limit", NULL, false }, AT, SESSION),
+	  PRESETS("limit", "50") },
+	{ "blame_range", "Blame lines", "blame",
+	  "Who last changed lines, and why.",
+	  MCP_CORE, FIELDS({ "path", "path", NULL, true },
+		{ "start_line", "from", NULL, false },
+		{ "end_line", "to", NULL, false },
+		{ "history", "line-history", NULL, false }, AT, SESSION),
+	  NULL },
+	{ "why_decided", "Decisions about code", "adr why",
+	  "The decisions that govern a path, a line or a symbol. Use it before "
+	  "you change how something works.",
+	  MCP_CORE, FIELDS({ "target", "target", NULL, true }, AT), NULL },
+	{ "remember", "Remember", "memory add",
+	  "Propose something the team should remember. A person reviews it "
+	  "before anybody is told.",
+	  MCP_CORE | MCP_ADDS, FIELDS({ "memory", "text", NULL, true },
+		{ "type", "type", NULL, false },
+		{ "category", "category", NULL, false },
+		{ "reason", "reason", NULL, false },
+		{ "paths", "path", NULL, false }), NULL },
+	{ "get_memory", "Memories", "memory list",
+	  "What people have approved to be remembered, and how sure it still "
+	  "is.",
+	  MCP_CORE, FIELDS({ "query", "words", NULL, false },
+		{ "type", "type", NULL, false },
+		{ "category", "category", NULL, false },
+		{ "path", "path", NULL, false },
+		{ "limit", "limit", NULL, false }, AT),
+	  PRESETS("limit", "20") },
+	{ "arch_check", "Check architecture", "arch check",
+	  "Imports that the team's rules forbid, of what is staged or on "
+	  "disk. Use it after an edit.",
+	  MCP_CORE, FIELDS({ "staged", "staged", NULL, false }, AT, PATHS),
+	  NULL },
+	{ "semantic_search", "Search by meaning", "search",
+	  "The same search as search_codebase, for clients that ask for it "
+	  "under this name.", 0,
+	  FIELDS({ "query", "words", NULL, true },
+		{ "limit", "limit", NULL, false }, AT, PATHS, SESSION),
+	  PRESETS("force", "true") },
+	{ "scope_focus", "Pack around a seed", "scope focus",
+	  "A file, symbol or directory with what it depends on and what "
+	  "depends on it, packed within max_tokens.", 0,
+	  FIELDS({ "seed", "seed", NULL, true },
+		{ "max_tokens", "max-tokens", NULL, false },
+		{ "level", "level", NULL, false }, AT, PATHS, SESSION),
+	  PRESETS("max-tokens", "8000") },
+	{ "scope_changes", "Pack a change", "scope changes",
+	  "What changed in a range or on disk, and what uses it, packed.", 0,
+	  FIELDS({ "range", "range", NULL, false },
+		{ "max_tokens", "max-tokens", NULL, false }, PATHS, SESSION),
+	  PRESETS("max-tokens", "8000") },
+	{ "scope_query", "Pack for a question", "scope query",
+	  "The files that answer a question, with what they depend on, "
+	  "packed.", 0,
+	  FIELDS({ "query", "words", NULL, true },
+		{ "max_tokens", "max-tokens", NULL, false }, AT, PATHS,
+		SESSION), PRESETS("max-tokens", "8000") },
+	{ "get_team_patterns", "Team patterns", "patterns",
+	  "Which ways of doing a thing the code takes, and where they are "
+	  "going.", 0,
+	  FIELDS({ "category", "category", NULL, false }, AT, PATHS, SESSION),
+	  NULL },
+	{ "get_codebase_metadata", "About the codebase", "info",
+	  "Languages, frameworks, dependencies, tests, people and sizes.", 0,
+	  FIELDS(AT), NULL },
+	{ "get_style_guide", "Style guide", "style",
+	  "The project's own rules on a topic, quoted.", 0,
+	  FIELDS({ "query", "topic", NULL, false }, AT), NULL },
+	{ "detect_circular_dependencies", "Import cycles", "graph cycles",
+	  "Files that depend on themselves through others, the shortest "
+	  "cycles first.", 0, FIELDS(AT, PATHS, SESSION), NULL },
+	{ "refresh_index", "Refresh the index", "index update",
+	  "Bring the index up to date; every call does so by itself.",
+	  MCP_ADDS | MCP_IDEMPOTENT, FIELDS(AT), NULL },
+	{ "get_indexing_status", "Index status", "index status",
+	  "Whether the index answers for what is looked at.", 0,
+	  FIELDS(AT), NULL },
+	{ "decision_search", "Search decisions", "adr search",
+	  "Architecture decisions by words.", 0,
+	  FIELDS({ "query", "words", NULL, true },
+		{ "status", "status", NULL, false },
+		{ "tag", "tag", NULL, false },
+		{ "limit", "limit", NULL, false }, AT), NULL },
+	{ "decision_list", "List decisions", "adr list",
+	  "The architecture decisions that are recorded.", 0,
+	  FIELDS({ "status", "status", NULL, false },
+		{ "tag", "tag", NULL, false },
+		{ "governs", "governs", NULL, false }, AT), NULL },
+	{ "decision_read", "Read a decision", "adr show",
+	  "One decision, whole.", 0,
+	  FIELDS({ "id", "record", NULL, true }, AT), NULL },
+	{ "decision_create", "Record a decision", "adr new",
+	  "Begin a record of a decision, as a file in the work tree.",
+	  MCP_WRITES, FIELDS({ "title", "title", NULL, true },
+		{ "context", "context", NULL, false },
+		{ "decision", "decision", NULL, false },
+		{ "consequences", "consequences", NULL, false },
+		{ "tags", "tag", NULL, false },
+		{ "governs", "governs", NULL, false }), NULL },
+	{ "decision_supersede", "Supersede a decision", "adr supersede",
+	  "Let a decision take the place of another, in both files.",
+	  MCP_WRITES, FIELDS({ "id", "old", NULL, true },
+		{ "new_id", "new", NULL, true }), NULL },
+	{ "graph_refs", "References in the graph", "refs",
+	  "What refers to a symbol.", 0,
+	  FIELDS({ "id", "symbol", NULL, true }, AT, PATHS, SESSION), NULL },
+	{ "graph_dependents", "Dependents", "graph dependents",
+	  "The files that depend on a file, each with the reason.", 0,
+	  FIELDS({ "path", "path", NULL, true },
+		{ "depth", "depth", NULL, false }, AT, PATHS, SESSION),
+	  NULL },
+	{ "objective_list", "Objectives", "objective list",
+	  "What people work towards over many sessions.", 0,
+	  FIELDS({ "status", "status", NULL, false }, AT), NULL },
+	{ "objective_read", "Read an objective", "objective status",
+	  "One objective with its tasks and commits.", 0,
+	  FIELDS({ "id", "objective", NULL, true }, AT), NULL },
+	{ "objective_create", "Create an objective", "objective create",
+	  "Create an objective with its tasks.", MCP_WRITES,
+	  FIELDS({ "title", "title", NULL, true },
+		{ "description", "description", NULL, false },
+		{ "tasks", "task", NULL, false }), NULL },
+	{ "objective_update", "Update an objective", "objective update",
+	  "Change an objective's title, description or status.",
+	  MCP_WRITES | MCP_IDEMPOTENT,
+	  FIELDS({ "id", "objective", NULL, true },
+		{ "title", "title", NULL, false },
+		{ "description", "description", NULL, false },
+		{ "status", "status", NULL, false }), NULL },
+	{ "objective_link_task", "Close or add a task", "objective task",
+	  "Mark a task of an objective done, or add it.",
+	  MCP_WRITES | MCP_IDEMPOTENT,
+	  FIELDS({ "id", "objective", NULL, true },
+		{ "task", "task", NULL, true },
+		{ "done", "done", NULL, false },
+		{ "commit", "commit", NULL, false }), NULL },
+	{ "record_claim", "Record a claim", "claim add",
+	  "Say what is so, with what it rests on. How sure it is is computed.",
+	  MCP_WRITES, FIELDS({ "claim", "text", NULL, true },
+		{ "artifact", "artifact", NULL, false },
+		{ "evidence", "evidence", NULL, false },
+		{ "files", "file", NULL, false },
+		{ "commit", "commit", NULL, false }), NULL },
+	{ "record_finding", "Record a finding", "finding add",
+	  "Keep a fact for the next session that works on the same thing.",
+	  MCP_WRITES, FIELDS({ "entity", "about", NULL, true },
+		{ "finding", "text", NULL, true },
+		{ "kind", "kind", NULL, false },
+		{ "confidence", "confidence", NULL, false },
+		{ "files", "file", NULL, false }), NULL },
+	{ NULL, NULL, NULL, NULL, 0, NULL, NULL }
+};
+
+const struct mcp_tool *mcp_tool_by_name(const char *name)
+{
+	const struct mcp_tool *tool;
+
+	for (tool = mcp_tools; tool->name; tool++)
+		if (!strcmp(tool->name, name))
+			return tool;
+	return NULL;
+}
+
+/* --- Which of them --- */
+
+static const struct error *set_one(struct mcp_set *out, const char *name)
+{
+	const struct mcp_tool *tool = mcp_tool_by_name(name);
+	struct nearest nearest;
+
+	if (tool) {
+		out->is_on[tool - mcp_tools] = true;
+		return NULL;
+	}
+	nearest_init(&nearest, name);
+	for (tool = mcp_tools; tool->name; tool++)
+		nearest_offer(&nearest, tool->name);
+	return error_unknown("tool", &nearest, "");
+}
+
+static void set_all(struct mcp_set *out, unsigned int flags)
+{
+	const struct mcp_tool *tool;
+
+	for (tool = mcp_tools; tool->name; tool++)
+		if ((tool->flags & flags) == flags)
+			out->is_on[tool - mcp_tools] = true;
+}
+
+const struct error *mcp_set_parse(struct mcp_set *out, const char *text)
+{
+	const struct error *err = NULL;
+	struct arena arena = { .block = NULL };
+
+	*out = (struct mcp_set){ .is_on = { false } };
+	while (!err && *text) {
+		size_t n = strcspn(text, ",");
+		const char *name = arena_strndup(&arena, text, n);
+
+		if (!strcmp(name, "core"))
+			set_all(out, MCP_CORE);
+		else if (!strcmp(name, "all"))
+			set_all(out, 0);
+		else
+			err = set_one(out, name);
+		text += n + (text[n] == ',');
+	}
+	arena_release(&arena);
+	return err;
+}
+
+/* --- As tools/list has them --- */
+
+static void put_type(struct json *json, const struct param *param)
+{
+	size_t i;
+
+	if (param->type == PARAM_FLAG) {
+		json_member(json, "type", "boolean");
+	} else if (param->type == PARAM_INT) {
+		json_member(json, "type", "integer");
+		json_member_uint(json, "minimum", param->min);
+		if (param->max)
+			json_member_uint(json, "maximum", param->max);
+	} else {
+		json_member(json, "type", "string");
+	}
+	if (param->type != PARAM_CHOICE || param->flags & PARAM_OPEN)
+		return;
+	json_key(json, "enum");
+	json_open(json, '[');
+	for (i = 0; param->choice[i]; i++)
+		json_put_string(json, param->choice[i]);
+	json_close(json);
+}
+
+/* Words of a question are one text, not many. */
+static bool is_list(const struct param *param)
+{
+	return param->flags & PARAM_REPEATED &&
+		!(param->flags & PARAM_POSITIONAL);
+}
+
+static void put_field(struct json *json, const struct args *args,
+		      const struct mcp_field *field)
+{
+	const struct arg *arg = args_find(args, field->param);
+	const struct param *param = arg ? arg->param : NULL;
+
+	json_key(json, field->name);
+	json_open(json, '{');
+	if (!param || is_list(param)) {
+		json_member(json, "type", "array");
+		json_key(json, "items");
+		json_open(json, '{');
+		if (param)
+			put_type(json, param);
+		else
+			json_member(json, "type", "string");
+		json_close(json);
+	} else {
+		put_type(json, param);
+	}
+	json_member(json, "description", field->help ? field->help :
+		    param->help);
+	json_close(json);
+}
+
+static void put_input(struct json *json, const struct mcp_tool *tool)
+{
+	const struct mcp_field *field;
+	struct args args;
+
+	args_init(&args, command_by_name(tool->command));
+	json_open(json, '{');
+	json_member(json, "type", "object");
+	json_key(json, "properties");
+	json_open(json, '{');
+	for (field = tool->field; field->name; field++)
+		put_field(json, &args, field);
+	json_close(json);
+	json_key(json, "required");
+	json_open(json, '[');
+	for (field = tool->field; field->name; field++)
+		if (field->is_required)
+			json_put_string(json, field->name);
+	json_close(json);
+	json_member_bool(json, "additionalProperties", false);
+	json_close(json);
+	args_release(&args);
+}
+
+/* Every answer is an object that says which; its members are in the manual. */
+static void put_output(struct json *json)
+{
+	json_open(json, '{');
+	json_member(json, "type", "object");
+	json_key(json, "properties");
+	json_open(json, '{');
+	json_key(json, "schema");
+	json_open(json, '{');
+	json_member(json, "type", "string");
+	json_close(json);
+	json_close(json);
+	json_key(json, "required");
+	json_open(json, '[');
+	json_put_string(json, "schema");
+	json_close(json);
+	json_close(json);
+}
+
+void mcp_put_tool(struct json *json, const struct mcp_tool *tool)
+{
+	const bool writes = tool->flags & (MCP_WRITES | MCP_ADDS);
+
+	json_open(json, '{');
+	json_member(json, "name", tool->name);
+	json_member(json, "title", tool->title);
+	json_member(json, "description", tool->help);
+	json_key(json, "inputSchema");
+	put_input(json, tool);
+	json_key(json, "outputSchema");
+	put_output(json);
+	json_key(json, "annotations");
+	json_open(json, '{');
+	json_member_bool(json, "readOnlyHint", !writes);
+	if (writes) {
+		json_member_bool(json, "destructiveHint",
+				 tool->flags & MCP_DESTRUCTIVE);
+		json_member_bool(json, "idempotentHint",
+				 tool->flags & MCP_IDEMPOTENT);
+	}
+	json_member_bool(json, "openWorldHint", false);
+	json_close(json);
+	json_close(json);
+}
