@@ -147,6 +147,51 @@ It deadlocks on machines with one core, as the writer never yields."
 	test "$(standing)" = 2
 '
 
+test_expect_success 'what a squash or a merge brought goes with it' '
+	git clone -q shop brought
+	cd brought
+	says "2 new candidates, 0 known, from 4 commits"
+	git checkout -q -b topic
+	commit d.c "d
+
+Gotcha: the reader must be told of the end"
+	commit e.c "e
+
+Gotcha: the end comes but once a day"
+	git checkout -q -b squashed main
+	git merge -q --squash topic >/dev/null
+	git commit -q --no-edit
+	says "2 new candidates, 2 known, from 5 commits"
+	git revert --no-edit HEAD >/dev/null
+	says "0 new candidates, 4 known, 2 withdrawn, from 6 commits"
+	git revert --no-edit HEAD >/dev/null
+	says "0 new candidates, 4 known, 2 standing again, from 7 commits"
+	git checkout -q -b merged main
+	git merge -q --no-ff -m "Merge topic" topic
+	git revert -m 1 --no-edit HEAD >/dev/null
+	says "0 new candidates, 4 known, 2 withdrawn, from 8 commits; left out: merges 1"
+	says "0 new candidates, 4 known, from 8 commits; left out: merges 1"
+	test "$(standing)" = 2
+	git revert --no-edit HEAD >/dev/null
+	says "0 new candidates, 4 known, 2 standing again, from 9 commits; left out: merges 1"
+	test "$(standing)" = 4
+'
+
+test_expect_success 'a host that writes no id means the latest of that title' '
+	git clone -q shop hosted
+	cd hosted
+	says "2 new candidates, 0 known, from 4 commits"
+	git revert --no-edit HEAD >/dev/null
+	git commit -q --amend -m "Revert \"use the pool\" (#15)" \
+		-m "Reverts shop/shop#12"
+	says "0 new candidates, 2 known, 1 withdrawn, from 5 commits"
+	git revert --no-edit HEAD >/dev/null
+	git commit -q --amend -m "Revert \"Revert \"use the pool\" (#15)\" (#16)"
+	says "0 new candidates, 2 known, 1 standing again, from 6 commits"
+	git commit -q --allow-empty -m "Revert \"what nobody did\""
+	says "0 new candidates, 2 known, from 7 commits; 1 revert of commits that are not here"
+'
+
 test_expect_success 'what is noise is left out, and counted' '
 	git init -q noise
 	cd noise
@@ -287,6 +332,15 @@ test_expect_success 'a file that is mended over and over is told with its fixes'
 	says "1 new candidate, 0 known, from 6 commits"
 	test_grep "^gotcha  a.c is mended again and again" ../.out
 	test_grep "5 fixes within 90 days: Fix number 5; Fix number 4" ../.out
+	git init -q "$TRASH/often-odd"
+	cd "$TRASH/often-odd"
+	name=$(printf "a\nb\377.c")
+	for i in 1 2 3 4 5
+	do
+		commit "$name" "Fix number $i"
+	done
+	git fuse memory extract >../out
+	test_grep "^gotcha  \"a.nb.377.c\" is mended again and again" ../out
 '
 
 test_expect_success 'a fix of a fix, and an octopus that is a merge' '
