@@ -247,9 +247,9 @@ static const struct error *apply(struct stmt *const *stmt,
 const struct fold run_fold = {
 	.name = "run",
 	.hears = 1u << RECORD_RUN,
+	.tables = { "run" },
 	.sql = {
 		[FOLD_CLEAR] = "DELETE FROM run WHERE entity = ?",
-		[FOLD_CLEAR_ALL] = "DELETE FROM run",
 		[FOLD_ROWS] = "SELECT quote(entity) || ' ' || lamport || ' ' ||"
 			" quote(record) || ' ' || quote(author) || ' ' || time"
 			" || ' ' || quote(body) AS row FROM run ORDER BY row",
