@@ -10,6 +10,7 @@
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/editing.h"
+#include "git-fuse/knowing.h"
 #include "git/heads.h"
 
 /* --- Who names it --- */
@@ -125,6 +126,41 @@ static const struct error *must_be_free(struct editing *editing,
 	return err;
 }
 
+/* Whether another record, in another folder or by mistake, has its id. */
+static bool is_shared(const struct editing *editing, const struct adr *record)
+{
+	const struct registry *registry = &editing->registry;
+	size_t i;
+
+	for (i = 0; i < registry->record.n; i++)
+		if (&registry->record.item[i] != record &&
+		    !strcmp(registry->record.item[i].id, record->id))
+			return true;
+	return false;
+}
+
+/* What was put away by its id stays put away. */
+static const struct error *carry_archived(struct editing *editing,
+					  const struct adr *record,
+					  const struct rewrite *change)
+{
+	struct adr renamed = { .path = NULL };
+	const struct error *err = rewrite_record(change, &renamed);
+	bool carried = false;
+
+	if (!err)
+		err = knowing_rename_archived(&carried, editing->session,
+					      record, renamed.id,
+					      is_shared(editing, record),
+					      args_flag(editing->args,
+							"dry-run"));
+	if (!err && carried)
+		editing_note(editing, "%s is archived, as %s was", renamed.id,
+			     record->id);
+	adr_release(&renamed);
+	return err;
+}
+
 static void put_number(struct json *json, const void *payload)
 {
 	json_member_uint(json, "number", *(const uint64_t *)payload);
@@ -157,6 +193,8 @@ const struct error *cmd_adr_renumber(struct session *session,
 		err = revise_number(&editing.reviser, change, number, digits);
 	if (!err)
 		err = editing_relink(&editing, record, change, number);
+	if (!err)
+		err = carry_archived(&editing, record, change);
 	if (!err)
 		err = editing_finish(&editing, "fuse.adr.renumber/1",
 				     put_number, &number);

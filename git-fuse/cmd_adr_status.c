@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "adr/mark.h"
+#include "adr/relations.h"
 #include "base/path.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/editing.h"
@@ -67,6 +68,28 @@ static const struct error *number_draft(struct editing *editing,
 	return err ? err : editing_relink(editing, record, change, number);
 }
 
+/* What is superseded by it alone would be superseded by nothing. */
+static const struct error *may_reject(const struct editing *editing,
+				      const struct adr *record)
+{
+	const struct registry *registry = &editing->registry;
+	size_t i;
+
+	for (i = 0; i < registry->record.n; i++) {
+		const struct adr *old = &registry->record.item[i];
+
+		if (registry_is_forsaken(registry, old, record) &&
+		    !registry_is_forsaken(registry, old, NULL))
+			return error_new(ERROR_USAGE, "cannot reject '%s': "
+					 "'%s' is superseded by it alone; name "
+					 "another successor with 'git fuse adr "
+					 "supersede %s <new>', or give it back "
+					 "its status first", record->path,
+					 old->path, old->id);
+	}
+	return NULL;
+}
+
 static const struct error *take_step(struct editing *editing,
 				     const struct step *step,
 				     const char *name, uint64_t *given)
@@ -83,7 +106,9 @@ static const struct error *take_step(struct editing *editing,
 				 "superseded ('%s')", record->path,
 				 adr_status_name(step->status),
 				 record->status_text);
-	if (record->is_draft && step->status == ADR_ACCEPTED)
+	if (step->status == ADR_REJECTED && record->status != ADR_REJECTED)
+		err = may_reject(editing, record);
+	else if (record->is_draft && step->status == ADR_ACCEPTED)
 		err = number_draft(editing, record, change, given);
 	if (err)
 		return err;

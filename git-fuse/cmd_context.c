@@ -52,6 +52,7 @@ static void fill_request(struct contexting *job, struct past *past)
 		request->commit = &job->looking.id.commit;
 	request->knowledge = job->knowledge;
 	request->look = &job->looking.look;
+	request->objectives = &job->pursuing.objectives;
 	request->weight = (enum context_weight)args_choice(args, "weight");
 	request->budget = args_number(args, "budget");
 	request->form = answer_is(args, "text") ? BLOCK_TEXT : BLOCK_MARKDOWN;
@@ -70,6 +71,8 @@ static const struct error *assemble(struct contexting *job)
 		err = open_sources(job);
 	if (!err)
 		err = session_past(job->session, true, &past);
+	if (!err)
+		err = pursuing_open(&job->pursuing, job->session);
 	if (err)
 		return err;
 	fill_request(job, past);
@@ -79,6 +82,7 @@ static const struct error *assemble(struct contexting *job)
 static void end(struct contexting *job)
 {
 	context_release(&job->context);
+	pursuing_close(&job->pursuing);
 	knowledge_close(job->knowledge);
 	deciding_close(&job->deciding);
 	looking_close(&job->looking);

@@ -8,6 +8,7 @@
 #include "git-fuse/args.h"
 #include "git-fuse/deciding.h"
 #include "git-fuse/looking.h"
+#include "git-fuse/pursuing.h"
 #include "git-fuse/session.h"
 
 struct contexting {
@@ -20,6 +21,7 @@ struct contexting {
 	struct deciding deciding;
 	struct knowledge *knowledge;
 	struct looking looking;
+	struct pursuing pursuing;
 	struct context_request request;
 	struct context context;
 	uint64_t milliseconds;	/* that it took, opening included */

@@ -21,19 +21,6 @@ const struct error *extracting_time(int64_t *out, struct session *session,
 	return err;
 }
 
-static bool has_news(const struct extracted *found)
-{
-	size_t i;
-
-	for (i = 0; i < found->candidate.n; i++)
-		if (!found->candidate.item[i].is_known)
-			return true;
-	for (i = 0; i < found->taken_back.n; i++)
-		if (found->taken_back.item[i].n)
-			return true;
-	return false;
-}
-
 static const struct error *compare(struct extracted *found,
 				   struct session *session)
 {
@@ -77,7 +64,7 @@ const struct error *extracting_run(struct extracted *out,
 				   tip, session->progress);
 	if (!err)
 		err = compare(out, session);
-	if (!err && !dry_run && has_news(out))
+	if (!err && !dry_run && extract_has_news(out))
 		err = store(out, session);
 	VEC_RELEASE(&commit);
 	return err;

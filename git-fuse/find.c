@@ -122,11 +122,11 @@ static const struct error *find_member(const struct command **command,
 {
 	const struct family *f = *family;
 	struct buf name = { 0 };
-	const bool is_said = argc > 1 && argv[1][0] != '-';
-	const char *member = is_said ? argv[1] : f->preset;
+	const bool is_named = argc > 1 && argv[1][0] != '-';
+	const char *member = is_named ? argv[1] : f->preset;
 
-	*used = is_said ? 2 : 1;
-	if (!member || (argc > 1 && !is_said && !is_option(argv[1])))
+	*used = is_named ? 2 : 1;
+	if (!member || (argc > 1 && *used == 1 && !is_option(argv[1])))
 		return NULL;
 	buf_addf(&name, "%s %s", f->name, member);
 	*command = command_by_name(name.ptr);

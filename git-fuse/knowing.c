@@ -52,6 +52,65 @@ const struct error *knowing_archived(struct strmap *out,
 	return err;
 }
 
+static const struct error *set_archived(struct knowledge *knowledge,
+					struct record *record, const char *id,
+					bool is_archived, const char *reason)
+{
+	struct buf entity = { 0 };
+	const struct error *err;
+	bool is_new;
+
+	archive_adr_entity(&entity, id);
+	err = archive_set(knowledge, record, entity.ptr, is_archived, reason,
+			  &is_new);
+	buf_release(&entity);
+	return err;
+}
+
+static const struct error *rename_archived(struct session *session,
+					   const char *from, const char *to,
+					   bool from_stays)
+{
+	struct record record = { .author = NULL };
+	struct knowledge *knowledge = NULL;
+	struct buf author = { 0 };
+	char *reason = xstrfmt("renumbered: it was %s", from);
+	const struct error *err = author_of(session->repo, &author, &record);
+
+	if (!err)
+		err = knowing_open(&knowledge, session, KNOWLEDGE_WRITE);
+	if (!err)
+		err = knowledge_begin(knowledge);
+	if (!err)
+		err = set_archived(knowledge, &record, to, true, reason);
+	if (!err && !from_stays)
+		err = set_archived(knowledge, &record, from, false, NULL);
+	if (!err)
+		err = knowledge_commit(knowledge);
+	if (knowledge)
+		knowledge_rollback(knowledge);
+	knowledge_close(knowledge);
+	buf_release(&author);
+	free(reason);
+	return err;
+}
+
+const struct error *knowing_rename_archived(bool *carried,
+					    struct session *session,
+					    const struct adr *from,
+					    const char *to, bool from_stays,
+					    bool is_dry)
+{
+	struct strmap archived = { 0 };
+	const struct error *err = knowing_archived(&archived, session);
+
+	*carried = !err && knowing_is_archived(&archived, from);
+	strmap_release(&archived);
+	if (err || !*carried || is_dry)
+		return err;
+	return rename_archived(session, from->id, to, from_stays);
+}
+
 const struct error *knowing_lifecycle(struct lifecycle *out,
 				      struct source *source)
 {

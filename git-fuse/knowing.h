@@ -20,6 +20,17 @@ const struct error *knowing_open(struct knowledge **out,
 const struct error *knowing_archived(struct strmap *out,
 				     const struct session *session) MUST_CHECK;
 
+/*
+ * A record has another id from now on: where it is archived, so is the new
+ * id, and the old one no longer unless another record still has it. *carried
+ * tells whether it is; with is_dry that is all.
+ */
+const struct error *knowing_rename_archived(bool *carried,
+					    struct session *session,
+					    const struct adr *from,
+					    const char *to, bool from_stays,
+					    bool is_dry) MUST_CHECK;
+
 /* The windows of .fuse/lifecycle.yaml in a source, or what holds without. */
 const struct error *knowing_lifecycle(struct lifecycle *out,
 				      struct source *source) MUST_CHECK;

@@ -288,22 +288,24 @@ static const struct error *find(void *payload, const struct anchor *anchor,
 
 /* --- Commits --- */
 
+/* History knows all ancestors at once; git would walk to each. */
 static const struct error *is_ancestor(bool *out, struct looking *looking,
 				       const struct oid *commit)
 {
 	const struct source_identity *id = &looking->id;
-	struct repo *repo = looking->session->repo;
 	const struct error *err;
-	struct oid base;
+	struct past *past;
+	uint32_t number;
 
-	*out = false;
+	*out = id->has_commit && !oid_cmp(commit, &id->commit);
 	/* A tree alone has come from nowhere. */
-	if (!id->has_commit || !repo_has(repo, commit))
+	if (*out || !id->has_commit)
 		return NULL;
-	err = repo_merge_base(repo, commit, &id->commit, &base);
-	if (err && err->code == ERROR_NOT_FOUND)
-		return NULL;
-	*out = !err && !oid_cmp(&base, commit);
+	err = session_past(looking->session, false, &past);
+	if (err || !past)
+		return err;
+	err = past_find(past, commit, &number);
+	*out = !err && number != UINT32_MAX;
 	return err;
 }
 

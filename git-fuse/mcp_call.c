@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "git-fuse/answer.h"
 #include "git-fuse/args.h"
 #include "git-fuse/everywhere.h"
 #include "git-fuse/mcp.h"
@@ -224,6 +225,21 @@ static const struct error *run_here(struct session *session,
 	return err ? err : args->command->run(session, args, out);
 }
 
+/* A message is a line. In JSON a line end is white space; of a file's bytes,
+ * which no tool gives but as JSON, it is content. */
+static void take_text(struct mcp_answer *out, const struct buf *text,
+		      bool is_json)
+{
+	size_t i, n = text->len;
+
+	while (is_json && n && text->ptr[n - 1] == '\n')
+		n--;
+	buf_add(&out->text, buf_str(text), n);
+	for (i = 0; is_json && i < n; i++)
+		if (out->text.ptr[i] == '\n')
+			out->text.ptr[i] = ' ';
+}
+
 static const struct error *run(struct mcp_answer *out, struct mcp *mcp,
 			       struct args *args)
 {
@@ -231,16 +247,14 @@ static const struct error *run(struct mcp_answer *out, struct mcp *mcp,
 	struct sink answer = { .write = NULL };
 	const struct error *err = run_here(&session, args, &answer);
 
-	while (answer.buf.len &&
-	       answer.buf.ptr[answer.buf.len - 1] == '\n')
-		buf_cut(&answer.buf, answer.buf.len - 1);
 	if (!err && answer.buf.len > mcp->answer_max)
 		err = error_new(ERROR_LIMIT, "the answer has %zu characters, "
 				"more than %zu: ask for less, by a limit, by "
 				"paths or by a scope", answer.buf.len,
 				mcp->answer_max);
 	if (!err)
-		buf_add(&out->text, answer.buf.ptr, answer.buf.len);
+		take_text(out, &answer.buf, args_find(args, "format") &&
+			  answer_is_json(args));
 	sink_release(&answer);
 	session_close(&session);
 	return err;

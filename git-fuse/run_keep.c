@@ -20,7 +20,9 @@ struct job {
 	bool can_claim;
 	const char *name;	/* of the command and its directory */
 	char id[RECORD_HEX + 1];	/* of the run's record */
-	struct runs before;	/* of the same command, the last one last */
+	/* Of the same command: those of today and the one before them, the
+	   last one last. */
+	struct runs before;
 };
 
 /* --- Names --- */
@@ -324,7 +326,8 @@ static const struct error *add_run(struct job *job)
 	size_t i;
 
 	run_entity(&entity, run->argv, run->dir);
-	err = runs_read(&job->before, job->knowledge, entity.ptr);
+	err = runs_read_last(&job->before, job->knowledge, entity.ptr,
+			     job->record->time / DAY * DAY);
 	if (!err)
 		err = runs_add(job->knowledge, job->record, run);
 	for (i = 0; !err && i < SHA256_SIZE; i++) {

@@ -103,6 +103,7 @@ bool *session_select(struct session *session);
  * what is selected of it. The last two are the caller's, also after an
  * error. */
 const struct error *session_graph(struct view **view, struct graph **graph,
-				  bool **selected, struct session *session) MUST_CHECK;
+				  bool **selected, struct session *session)
+	MUST_CHECK;
 
 #endif

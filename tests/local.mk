@@ -25,6 +25,7 @@ include tests/unit/cli.mk
 include tests/unit/context.mk
 include tests/unit/db.mk
 include tests/unit/emit.mk
+include tests/unit/extract.mk
 include tests/unit/git.mk
 include tests/unit/graph.mk
 include tests/unit/history.mk

@@ -13,7 +13,7 @@
 static const struct error *(*const checks[])(struct judging *) = {
 	check_failures, check_numbers, check_taken, check_statuses,
 	check_links, check_targets, check_sections, check_governs,
-	check_frozen
+	check_frozen, check_removed
 };
 
 /* --- Words --- */

@@ -79,7 +79,7 @@ static const struct error *find_suspects(struct judge *judge)
 	struct judging *judging = judge->judging;
 	size_t n = judging->registry.record.n, i;
 	struct adr_origin *origin = xcalloc(n + 1, sizeof(*origin));
-	const struct error *err = find_origins(origin, judging,
+	const struct error *err = find_origins(origin, NULL, judging,
 					       &judge->commit);
 	bool is_one;
 

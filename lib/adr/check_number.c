@@ -35,10 +35,15 @@ static const char *namesakes(struct judging *judging,
 {
 	struct buf names = { 0 };
 	const char *words;
-	size_t i;
+	size_t end = folder->first + folder->records;
+	size_t i = (size_t)(adr - judging->registry.record.item);
 
 	*first = NULL;
-	for (i = folder->first; i < folder->first + folder->records; i++) {
+	/* A folder's records are by number. */
+	while (i > folder->first &&
+	       record_at(judging, i - 1)->number == adr->number)
+		i--;
+	for (; i < end && record_at(judging, i)->number == adr->number; i++) {
 		const struct adr *other = record_at(judging, i);
 
 		if (other == adr || !is_same_number(adr, other))

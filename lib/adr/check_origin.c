@@ -7,7 +7,9 @@
 
 #include <string.h>
 
+#include "adr/name.h"
 #include "base/likeness.h"
+#include "base/path.h"
 #include "base/strmap.h"
 #include "git/commit.h"
 #include "git/repo.h"
@@ -22,6 +24,7 @@ struct file {
 
 struct finding {
 	struct adr_origin *out;
+	adr_origin_vec *gone;
 	struct judging *judging;
 	struct arena *arena;
 	struct repo *repo;
@@ -158,6 +161,21 @@ static void match_alike(struct finding *f, const struct adr *adr,
 	print_release(&print);
 }
 
+static void add_gone(struct finding *f)
+{
+	size_t i;
+
+	for (i = 0; i < f->file.n; i++) {
+		const struct file *file = &f->file.item[i];
+
+		if (!file->is_taken && is_record_name(path_base(file->path)) &&
+		    !find_entry(f->judging, file->path))
+			*VEC_PUSH(f->gone) = (struct adr_origin){
+				file->path, file->oid
+			};
+	}
+}
+
 static const struct error *match_folder(struct finding *f,
 					const struct adr_folder *folder)
 {
@@ -171,17 +189,19 @@ static const struct error *match_folder(struct finding *f,
 		if (!f->out[i].path)
 			match_alike(f, &f->registry->record.item[i],
 				    &f->out[i]);
+	if (!err && f->gone)
+		add_gone(f);
 	f->file.n = 0;
 	strmap_release(&f->by_path);
 	f->by_path = (struct strmap){ 0 };
 	return err;
 }
 
-const struct error *find_origins(struct adr_origin *out,
+const struct error *find_origins(struct adr_origin *out, adr_origin_vec *gone,
 				 struct judging *judging,
 				 const struct oid *commit)
 {
-	struct finding f = { .out = out, .judging = judging,
+	struct finding f = { .out = out, .gone = gone, .judging = judging,
 			     .arena = &judging->out->arena,
 			     .repo = judging->ask->repo,
 			     .registry = &judging->registry };

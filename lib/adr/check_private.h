@@ -14,9 +14,9 @@ enum adr_rule {
 	RULE_EMPTY_SECTION, RULE_GOVERNS_NOTHING, RULE_MERGE_CONFLICT,
 	RULE_MISSING_NUMBER, RULE_MISSING_SECTION, RULE_NO_STATUS,
 	RULE_NO_SUCCESSOR, RULE_NUMBER_DISAGREES, RULE_NUMBER_TAKEN,
-	RULE_ONE_SIDED_AMEND, RULE_ONE_SIDED_SUPERSEDE, RULE_STATUS_DISAGREES,
-	RULE_SUPERSEDE_CYCLE, RULE_UNJUDGED, RULE_UNKNOWN_DECISION,
-	RULE_UNKNOWN_STATUS, RULE_UNREADABLE,
+	RULE_ONE_SIDED_AMEND, RULE_ONE_SIDED_SUPERSEDE, RULE_REMOVED,
+	RULE_STATUS_DISAGREES, RULE_SUPERSEDE_CYCLE, RULE_UNJUDGED,
+	RULE_UNKNOWN_DECISION, RULE_UNKNOWN_STATUS, RULE_UNREADABLE,
 	RULES
 };
 
@@ -67,13 +67,17 @@ struct adr_origin {
 	struct oid oid;		/* of its blob there */
 };
 
+typedef VEC(struct adr_origin) adr_origin_vec;
+
 /*
  * Fills out, one for each record: the file that a commit has at its path;
  * where it has none, one of the commit's files in the same folder that the
  * source has no more: of equal blobs, or else the most alike one
- * (base/likeness.h). Paths live as long as the problems.
+ * (base/likeness.h). Appends to gone (may be NULL) the files of the folders
+ * that are called like records, became none and are not there any more. Paths
+ * live as long as the problems.
  */
-const struct error *find_origins(struct adr_origin *out,
+const struct error *find_origins(struct adr_origin *out, adr_origin_vec *gone,
 				 struct judging *judging,
 				 const struct oid *commit) MUST_CHECK;
 
@@ -90,5 +94,6 @@ const struct error *check_targets(struct judging *judging) MUST_CHECK;
 const struct error *check_sections(struct judging *judging) MUST_CHECK;
 const struct error *check_governs(struct judging *judging) MUST_CHECK;
 const struct error *check_frozen(struct judging *judging) MUST_CHECK;
+const struct error *check_removed(struct judging *judging) MUST_CHECK;
 
 #endif

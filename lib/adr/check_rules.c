@@ -81,9 +81,10 @@ const struct problem_rule adr_rule_table[] = {
 		SEVERITY_WARNING },
 	[RULE_NO_SUCCESSOR] = {
 		"adr-no-successor",
-		"a superseded decision does not tell by what",
-		"Who finds it wants to know what holds instead; without a "
-		"successor it is deprecated.", SEVERITY_WARNING },
+		"a superseded decision has no successor that may hold",
+		"Who finds it wants to know what holds instead: it does not "
+		"tell by what it is superseded, or that was rejected. Without "
+		"a successor it is deprecated.", SEVERITY_WARNING },
 	[RULE_NUMBER_DISAGREES] = {
 		"adr-number-disagrees",
 		"two places tell different numbers of one decision",
@@ -104,6 +105,13 @@ const struct problem_rule adr_rule_table[] = {
 		"other",
 		"Who reads the older one would obey it. `git fuse adr "
 		"supersede` writes both ends.", SEVERITY_WARNING },
+	[RULE_REMOVED] = {
+		"adr-removed-after-acceptance",
+		"an accepted decision was deleted",
+		"What was decided is history, and what no longer holds is "
+		"superseded or deprecated: its file stays, and `git fuse adr "
+		"archive` puts it out of sight. Told of the change that "
+		"deletes it.", SEVERITY_ERROR },
 	[RULE_STATUS_DISAGREES] = {
 		"adr-status-disagrees",
 		"two places tell different statuses of one decision",

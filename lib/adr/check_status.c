@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Whether status and dates can be understood, and agree with themselves. */
 #include "adr/check_private.h"
+#include "adr/relations.h"
 
 #include "adr/date.h"
 
@@ -78,6 +79,14 @@ static void check_successor(struct judging *judging, const struct adr *adr)
 		       "it is superseded, but does not tell by what")->advice =
 			"name the decision that holds instead, or say "
 			"deprecated";
+	if (registry_is_forsaken(&judging->registry, adr, NULL)) {
+		problem = report(judging, RULE_NO_SUCCESSOR, adr, link->line,
+				 "it is superseded by '%s', which is rejected",
+				 link->target);
+		problem->target = say(judging, "%s", link->target);
+		problem->advice = "name the decision that holds instead, or "
+			"say again that this one does";
+	}
 	if (!link || adr->status == ADR_SUPERSEDED ||
 	    adr->status == ADR_STATUS_NONE ||
 	    adr->status == ADR_STATUS_UNKNOWN)

@@ -13,6 +13,7 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/check_number.c \
 	lib/adr/check_origin.c \
 	lib/adr/check_private.h \
+	lib/adr/check_removed.c \
 	lib/adr/check_rules.c \
 	lib/adr/check_sections.c \
 	lib/adr/check_status.c \

@@ -117,3 +117,25 @@ const struct adr_relation *relations_of(const relation_vec *relations,
 		++*n;
 	return relations->n ? relations->item + low : NULL;
 }
+
+bool registry_is_forsaken(const struct registry *registry,
+			  const struct adr *record, const struct adr *without)
+{
+	size_t i, named = 0;
+
+	if (record->status != ADR_SUPERSEDED)
+		return false;
+	for (i = 0; i < record->link.n; i++) {
+		const struct adr_link *link = &record->link.item[i];
+		const struct adr *target;
+
+		if (link->kind != ADR_LINK_SUPERSEDED_BY)
+			continue;
+		target = registry_target(registry, record, link);
+		if (!target || (target->status != ADR_REJECTED &&
+				target != without))
+			return false;
+		named++;
+	}
+	return named > 0;
+}

@@ -31,6 +31,14 @@ enum adr_link_kind adr_link_reverse(enum adr_link_kind kind);
  */
 void registry_relations(relation_vec *out, const struct registry *registry);
 
+/*
+ * Whether a record is superseded by nothing that may hold: it names
+ * successors, which are all here, and each is rejected or is `without` (which
+ * may be NULL).
+ */
+bool registry_is_forsaken(const struct registry *registry,
+			  const struct adr *record, const struct adr *without);
+
 /* Those of one record: *n of them, from the pointer on. */
 const struct adr_relation *relations_of(const relation_vec *relations,
 					const struct adr *from, size_t *n);

@@ -234,7 +234,8 @@ static void find_help(struct assembly *a)
 {
 	struct context *out = a->out;
 
-	if (out->told)
+	/* Active objectives are told whatever the task is. */
+	if (out->told > out->source[SOURCE_OBJECTIVES].included)
 		return;
 	if (a->request->weight == WEIGHT_NONE) {
 		add_help(out, "nothing is looked up with --weight=none");

@@ -33,6 +33,7 @@
 #include "context/item.h"
 #include "knowledge/knowledge.h"
 #include "knowledge/look.h"
+#include "knowledge/objective.h"
 #include "lang/tokens.h"
 #include "search/search.h"
 
@@ -62,6 +63,9 @@ struct context_request {
 	const bool *archived;	/* one a record */
 	const struct oid *commit;	/* looked at, or NULL */
 	struct knowledge *knowledge;
+	/* Their tasks are done as the caller knows, who may have read commits
+	   that tell it. */
+	const struct objectives *objectives;
 	const struct look *look;
 	enum context_weight weight;
 	size_t budget;		/* in characters; 0: CONTEXT_BUDGET */
@@ -88,7 +92,7 @@ struct context {
 	size_t characters;	/* of the block */
 	uint64_t tokens;	/* of the block, estimated */
 	struct context_count source[CONTEXT_SOURCES], all;
-	/* What would help where nothing is told. */
+	/* What would help where nothing is told, or objectives alone. */
 	const char *help[CONTEXT_HELP];
 	size_t helps;
 	struct arena arena;

@@ -243,7 +243,8 @@ const struct error *retrieve_decisions(struct assembly *a)
 	job.governs = xcalloc(job.registry->record.n, sizeof(*job.governs));
 	job.governed = xcalloc(job.registry->record.n, sizeof(*job.governed));
 	for (i = 0; !err && i < a->found.file.n; i++)
-		err = find_governing(&job, &a->found.file.item[i]);
+		if (a->found.file.item[i].relevance >= FOUND_LEAST)
+			err = find_governing(&job, &a->found.file.item[i]);
 	for (i = 0; !err && i < job.registry->record.n; i++)
 		add_record(&job, (uint32_t)i);
 	if (!err) {

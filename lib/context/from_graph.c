@@ -102,8 +102,26 @@ static const struct error *add_definition(struct symbol_job *job,
 				      &to);
 }
 
-/* How good a definition is before its fellows: those that the search found
- * come first. */
+/* Whether others can mean it: a namesake in one file is for that file. */
+static bool is_public(const struct symbol_job *job, const struct definition *d)
+{
+	const char *path = job->a->view->file[d->file].path;
+	const struct facts *facts;
+	const struct error *err = graph_facts(job->a->request->search.graph,
+					      d->file, &facts);
+	size_t i;
+
+	error_ignore(err);	/* they were read a moment ago */
+	for (i = 0; !err && i < facts->symbol.n; i++)
+		if (facts->symbol.item[i].line == d->line &&
+		    facts->symbol.item[i].kind == d->kind)
+			return symbol_is_public(facts, &facts->symbol.item[i],
+						path);
+	return false;
+}
+
+/* How good a definition is before its fellows: those for all come before
+ * those for one file, and those that the search found before others. */
 static double definition_share(const struct symbol_job *job,
 			       const struct definition *d)
 {
@@ -112,7 +130,8 @@ static double definition_share(const struct symbol_job *job,
 	const struct strmap_entry *at = strmap_find(&found->by_path, path,
 						    strlen(path));
 
-	return at ? found->file.item[at->value - 1].relevance : 0;
+	return is_public(job, d) +
+		(at ? found->file.item[at->value - 1].relevance : 0);
 }
 
 struct choice {

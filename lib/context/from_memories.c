@@ -63,10 +63,14 @@ static const struct error *judge_memory(struct assembly *a, struct item *item,
 					const struct memory *memory)
 {
 	struct memory_standing standing = { .confidence = 0 };
-	const struct error *err = memory_judge(&standing, memory,
-					       a->request->look);
+	const struct error *err;
 	size_t hard = 0;
 
+	/* Nobody asks history about hundreds that are not told anyway. */
+	item->left = (uint8_t)left_of(memory, &standing);
+	if (!memory_may_speak(memory))
+		return NULL;
+	err = memory_judge(&standing, memory, a->request->look);
 	if (!err)
 		err = count_hard(&hard, a, memory);
 	item->left = (uint8_t)left_of(memory, &standing);

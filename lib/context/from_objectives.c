@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "context/assembly.h"
-#include "knowledge/objective.h"
 
 /* Who works here should know what all work towards, even if the task does not
  * speak of it; and one that does comes before. */
@@ -105,14 +104,12 @@ static const struct error *add_objective(struct assembly *a,
 const struct error *retrieve_objectives(struct assembly *a)
 {
 	const size_t first = a->out->item.n;
-	struct objectives objectives = { .arena = { 0 } };
-	const struct error *err = objectives_read(&objectives,
-						  a->request->knowledge);
+	const struct objectives *objectives = a->request->objectives;
+	const struct error *err = NULL;
 	size_t i;
 
-	for (i = 0; !err && i < objectives.objective.n; i++)
-		err = add_objective(a, &objectives.objective.item[i]);
+	for (i = 0; !err && i < objectives->objective.n; i++)
+		err = add_objective(a, &objectives->objective.item[i]);
 	limit_items(a, first, MOST_OBJECTIVES);
-	objectives_release(&objectives);
 	return err;
 }

@@ -62,6 +62,7 @@ struct spot {
 	size_t len;
 	char lower[WORD_LONGEST];
 	bool begins_sentence;
+	bool is_code;		/* the question takes it for an identifier */
 };
 typedef VEC(struct spot) spot_vec;
 
@@ -82,16 +83,21 @@ static bool begins_sentence(const char *text, const char *at)
 static void read_spots(spot_vec *out, const struct question *question)
 {
 	const char *at = question->text, *end = at + question->len, *word;
+	struct strmap code = { 0 };
 	size_t len, i;
 
+	for (i = 0; i < question->identifier.n; i++)
+		strmap_set(&code, question->identifier.item[i].word, 1);
 	while ((word = word_next(&at, end, &len))) {
 		struct spot *spot = VEC_PUSH(out);
 
 		*spot = (struct spot){ .at = word, .len = len };
 		spot->begins_sentence = begins_sentence(question->text, word);
+		spot->is_code = strmap_find(&code, word, len) != NULL;
 		for (i = 0; i < len && len < WORD_LONGEST; i++)
 			spot->lower[i] = lower_of(word[i]);
 	}
+	strmap_release(&code);
 }
 
 static bool says_something(const struct spot *spot)
@@ -198,20 +204,6 @@ static void read_symbols(struct intent *intent, const spot_vec *spots)
 
 /* --- Keywords --- */
 
-static bool is_code(const struct intent *intent, const struct spot *spot)
-{
-	size_t i;
-
-	for (i = 0; i < intent->question.identifier.n; i++) {
-		const char *word = intent->question.identifier.item[i].word;
-
-		if (strlen(word) == spot->len &&
-		    !memcmp(word, spot->at, spot->len))
-			return true;
-	}
-	return false;
-}
-
 static void add_keyword(struct intent *intent, struct strmap *seen,
 			const char *term, const char *word, size_t len)
 {
@@ -235,7 +227,7 @@ static void add_keyword(struct intent *intent, struct strmap *seen,
 static void add_words(struct intent *intent, struct strmap *seen,
 		      const struct spot *spot)
 {
-	bool is_whole = !is_code(intent, spot);
+	bool is_whole = !spot->is_code;
 	struct terms terms;
 	size_t i;
 
@@ -253,19 +245,24 @@ static void add_words(struct intent *intent, struct strmap *seen,
 				    terms.term[i], strlen(terms.term[i]));
 }
 
-/* Of equal weight, what came first stays first. */
-static void sort_keywords(struct intent *intent)
+/* The heaviest to the front; of equal weight, what came first stays first. */
+static void choose_keywords(struct intent *intent)
 {
 	struct keyword *all = intent->keyword.item;
-	size_t i, k;
+	size_t n = intent->keyword.n, i, k;
 
-	for (i = 1; i < intent->keyword.n; i++) {
-		struct keyword one = all[i];
+	for (k = 0; k < n && k < INTENT_KEYWORDS; k++) {
+		struct keyword one;
+		size_t best = k;
 
-		for (k = i; k && all[k - 1].weight < one.weight; k--)
-			all[k] = all[k - 1];
+		for (i = k + 1; i < n; i++)
+			if (all[i].weight > all[best].weight)
+				best = i;
+		one = all[best];
+		memmove(&all[k + 1], &all[k], (best - k) * sizeof(*all));
 		all[k] = one;
 	}
+	intent->keyword.n = k;
 }
 
 static void read_keywords(struct intent *intent, const spot_vec *spots)
@@ -275,9 +272,7 @@ static void read_keywords(struct intent *intent, const spot_vec *spots)
 
 	for (i = 0; i < spots->n; i++)
 		add_words(intent, &seen, &spots->item[i]);
-	sort_keywords(intent);
-	if (intent->keyword.n > INTENT_KEYWORDS)
-		intent->keyword.n = INTENT_KEYWORDS;
+	choose_keywords(intent);
 	strmap_release(&seen);
 }
 
@@ -305,8 +300,7 @@ static const struct spot *neighbour(const spot_vec *spots, size_t from,
 	return at < 0 || at >= (long)spots->n ? NULL : &spots->item[at];
 }
 
-static const struct spot *find_beside(const struct intent *intent,
-				      const spot_vec *spots, size_t from)
+static const struct spot *find_beside(const spot_vec *spots, size_t from)
 {
 	const struct spot *found = NULL;
 	long away, side;
@@ -316,7 +310,7 @@ static const struct spot *find_beside(const struct intent *intent,
 			const struct spot *one = neighbour(spots, from,
 							   side * away);
 
-			if (one && is_code(intent, one) && !is_failure(one))
+			if (one && one->is_code && !is_failure(one))
 				return one;
 			if (one && !found && says_something(one) &&
 			    !is_failure(one))
@@ -351,7 +345,7 @@ static void read_failures(struct intent *intent, const spot_vec *spots)
 
 		if (!is_failure(spot))
 			continue;
-		beside = find_beside(intent, spots, i);
+		beside = find_beside(spots, i);
 		one = (struct failure){
 			arena_strndup(arena, spot->at, spot->len),
 			beside ? arena_strndup(arena, beside->at,

@@ -158,6 +158,20 @@ const struct error *db_exec(struct db *db, const char *sql)
 	return run(db, sql, "work on");
 }
 
+/* SQLite drops the pages of a table instead of its rows only when it has no
+ * trigger to run. */
+const struct error *db_empty(struct db *db, const char *table)
+{
+	char *sql = xstrfmt("DELETE FROM %s", table);
+	const struct error *err;
+
+	sqlite3_db_config(db->handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
+	err = db_exec(db, sql);
+	sqlite3_db_config(db->handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 1, NULL);
+	free(sql);
+	return err;
+}
+
 const struct error *db_int(struct db *db, const char *sql, int64_t missing,
 			   int64_t *out)
 {

@@ -57,6 +57,12 @@ bool db_is_damaged(const struct db *db);
 /* Runs SQL without parameters; rows are thrown away. */
 const struct error *db_exec(struct db *db, const char *sql) MUST_CHECK;
 
+/*
+ * Drops all rows of a table at once, whatever their number. Its triggers do
+ * not run for them: what those would take along is emptied likewise.
+ */
+const struct error *db_empty(struct db *db, const char *table) MUST_CHECK;
+
 /* The first column of the first row, as a number; `missing` without rows. */
 const struct error *db_int(struct db *db, const char *sql, int64_t missing,
 			   int64_t *out) MUST_CHECK;

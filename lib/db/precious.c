@@ -17,12 +17,12 @@ struct opening {
 
 /*
  * trusted_schema: a file that came from elsewhere must not call functions.
- * 32 MiB of pages, when it comes to that, are a hundred thousand records that
- * need not be written twice while they are added.
+ * 128 MiB of pages, when it comes to that, are a hundred thousand records and
+ * what they fold to: none is read twice, or written twice, for want of room.
  */
 static const char pragmas[] =
 	"PRAGMA synchronous = EXTRA; PRAGMA trusted_schema = OFF;"
-	"PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32768;";
+	"PRAGMA temp_store = MEMORY; PRAGMA cache_size = -131072;";
 
 /* In one state: another process may be about to make the tables. Inside of a
  * transaction it is that one's. */

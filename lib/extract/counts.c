@@ -254,9 +254,11 @@ static const struct error *tell_file(struct work *work,
 	struct candidate c = { .rule = RULE_FIXED_OFTEN, .subject = "" };
 	struct anchor *anchor = arena_alloc(arena, sizeof(*anchor));
 	struct buf reason = { 0 };
+	struct buf path = { 0 };
 	const struct error *err;
 	size_t i;
 
+	path_quote(&path, file->path);
 	buf_addf(&reason, "%zu fixes within 90 days:", file->fix.n);
 	for (i = 0; i < file->fix.n && i < SUBJECTS_MOST; i++)
 		buf_addf(&reason, "%s %s", i ? ";" : "",
@@ -267,20 +269,17 @@ static const struct error *tell_file(struct work *work,
 	c.memory.category = MEMORY_ARCHITECTURE;
 	c.memory.text = arena_fmt(arena, "%s is mended again and again: look "
 				  "at its earlier fixes before changing it",
-				  file->path);
+				  path.ptr);
 	c.memory.reason = arena_strndup(arena, reason.ptr, reason.len);
 	c.memory.scope = anchor;
 	c.memory.scopes = 1;
 	c.sighting.commit = last->oid;
 	c.sighting.learner = "";
+	c.sighting.seen = last->time > 0 ? last->time : 0;
 	err = sighting_of(&c.sighting.id, work, &last->oid);
 	if (!err)
-		err = reading_commit(&work->other, work->repo, &last->oid,
-				     &(enum extract_reason){ 0 });
-	c.sighting.seen = err || work->other.commit.author.time < 0 ? 0 :
-		work->other.commit.author.time;
-	if (!err)
 		err = rules_add(work, &c);
+	buf_release(&path);
 	buf_release(&reason);
 	return err;
 }

@@ -99,8 +99,7 @@ static const struct error *read_one(struct work *work, const struct oid *oid)
 		return err;
 	work->out->commits++;
 	if (reason == EXTRACT_REASONS) {
-		if (is_undoing(&work->now.message))
-			undo_note(work);
+		undo_note(work);
 		reason = judge(work);
 	}
 	if (reason == EXTRACT_REASONS)
@@ -133,6 +132,9 @@ static void close_work(struct work *work)
 	reading_release(&work->other);
 	VEC_RELEASE(&work->sentence);
 	VEC_RELEASE(&work->undo);
+	strmap_release(&work->undone);
+	strmap_release(&work->taken);
+	strmap_release(&work->titled);
 	strmap_release(&work->sighting);
 }
 

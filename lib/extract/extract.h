@@ -144,6 +144,8 @@ struct record;
  * writing. */
 const struct error *extract_compare(struct extracted *out,
 				    struct knowledge *knowledge) MUST_CHECK;
+/* Whether there is anything to write, once they were compared. */
+bool extract_has_news(const struct extracted *out);
 /* Adds the candidates and takes back what was reverted: all of it or nothing;
  * no transaction is made where there is nothing to write. */
 const struct error *extract_store(struct extracted *out,

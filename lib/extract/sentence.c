@@ -43,6 +43,14 @@ static bool is_abbreviation(const char *from, const char *stop)
 	return stop - begin == 1 && is_letter(*begin);
 }
 
+/* Behind what closes quotes, brackets and emphasis. */
+static const char *behind_closers(const char *at, const char *end)
+{
+	while (at < end && *at && strchr(")\"'`*_", *at))
+		at++;
+	return at;
+}
+
 /* Whether the sentence that began at `from` ends with the byte at `at`. */
 static bool ends_there(const char *from, const char *at, const char *end)
 {
@@ -50,15 +58,14 @@ static bool ends_there(const char *from, const char *at, const char *end)
 
 	if (!strchr(".!?", *at) || !*at)
 		return false;
-	while (next < end && strchr(")\"'`*_", *next) && *next)
-		next++;
+	next = behind_closers(next, end);
 	if (next == end)
 		return true;
 	if (!is_space(*next) || is_abbreviation(from, at))
 		return false;
 	while (next < end && is_space(*next))
 		next++;
-	return next == end || !(*next >= 'a' && *next <= 'z') ;
+	return next == end || !(*next >= 'a' && *next <= 'z');
 }
 
 static size_t item_mark(struct span line)
@@ -79,8 +86,9 @@ static size_t item_mark(struct span line)
 	return 0;
 }
 
-static void add(sentence_vec *out, const char *from, const char *to,
-		uint32_t paragraph)
+/* Gives back where it ends. */
+static const char *add(sentence_vec *out, const char *from, const char *to,
+		       uint32_t paragraph)
 {
 	struct span text = span_trim((struct span){
 		from, (size_t)(to - from)
@@ -90,6 +98,7 @@ static void add(sentence_vec *out, const char *from, const char *to,
 	text = span_trim(span_behind(text, mark));
 	if (text.n)
 		*VEC_PUSH(out) = (struct sentence){ text, paragraph };
+	return to;
 }
 
 static void split(sentence_vec *out, struct span text, uint32_t paragraph)
@@ -104,8 +113,9 @@ static void split(sentence_vec *out, struct span text, uint32_t paragraph)
 			from = at + 1;
 			at += item_mark(rest);
 		} else if (ends_there(from, at, end)) {
-			add(out, from, at + 1, paragraph);
-			from = at + 1;
+			from = add(out, from, behind_closers(at + 1, end),
+				   paragraph);
+			at = from - 1;
 		}
 	}
 	add(out, from, end, paragraph);

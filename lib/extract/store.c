@@ -93,7 +93,7 @@ const struct error *extract_compare(struct extracted *out,
 
 /* --- Writing --- */
 
-static bool has_news(const struct extracted *out)
+bool extract_has_news(const struct extracted *out)
 {
 	size_t i;
 
@@ -138,7 +138,7 @@ const struct error *extract_store(struct extracted *out,
 {
 	const struct error *err = extract_compare(out, knowledge);
 
-	if (err || !has_news(out))
+	if (err || !extract_has_news(out))
 		return err;
 	err = knowledge_begin(knowledge);
 	if (!err)

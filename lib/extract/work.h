@@ -36,12 +36,15 @@ struct fix {
 	const char *subject;
 };
 
-/* What a revert does, in the order of commits. */
+/* What a revert does, in the order of commits; those of one commit stand
+ * together. */
 struct undo {
-	struct oid by;
-	const char *target;	/* hexadecimal digits, perhaps abbreviated */
+	struct oid by, target;
+	struct oid parent;	/* what a merge is taken back to; zero: its
+				   first */
 	const char *reason;
 };
+typedef VEC(struct undo) undo_vec;
 
 struct usage {
 	uint64_t commits, conventional, scoped, prefixed, signed_off;
@@ -63,7 +66,12 @@ struct work {
 	struct strmap file;		/* by path: 1 + number in fixed */
 	VEC(struct fixed_file) fixed;
 	VEC(struct fix) fix;
-	VEC(struct undo) undo;
+	undo_vec undo;
+	struct strmap undone;		/* by commit: 1 + its first of undo */
+	struct strmap taken;		/* by sighting: 1 + number in
+					   out.taken_back */
+	struct strmap titled;		/* by title: pointer to the latest
+					   commit of it so far */
 	struct usage usage;
 	bool is_wide;			/* of the commit that is read */
 };
@@ -126,8 +134,8 @@ const char *learner_of(struct work *work, const struct signature *author);
 
 /* --- undo.c --- */
 
-/* Notes what a revert takes back; works out, in the end, what is taken back
- * once all were heeded. */
+/* Notes how a commit is called and, of a revert, what it takes back; works
+ * out, in the end, what is taken back once all were heeded. */
 void undo_note(struct work *work);
 const struct error *undo_settle(struct work *work) MUST_CHECK;
 

@@ -32,9 +32,9 @@ const struct error *git_run_fed(const struct repo *repo,
 				struct buf *out, int *status) MUST_CHECK;
 
 /*
- * The same as git_run before a repository is open: in `start` (NULL: here), with the
- * environment as it is, and with git's messages appended to messages (may be
- * NULL).
+ * The same as git_run before a repository is open: in `start` (NULL: here),
+ * with the environment as it is, and with git's messages appended to messages
+ * (may be NULL).
  */
 const struct error *git_run_in(const char *start, const char *const *args,
 			       struct buf *out, struct buf *messages,

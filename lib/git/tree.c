@@ -44,20 +44,35 @@ const struct error *tree_next(struct tree_reader *reader,
 	return NULL;
 }
 
-/* The entry with a name of a tree's bytes; entry->name is NULL without. */
-static const struct error *find_entry(const struct buf *bytes,
+/* Reads on to the entry with a name; entry->name is NULL without. */
+static const struct error *find_entry(struct tree_reader *reader,
 				      const char *name, size_t len,
 				      struct tree_entry *entry)
 {
 	const struct error *err;
-	struct tree_reader reader;
 
-	tree_start(&reader, buf_str(bytes), bytes->len);
 	do {
-		err = tree_next(&reader, entry);
+		err = tree_next(reader, entry);
 	} while (!err && entry->name &&
 		 (entry->len != len || memcmp(entry->name, name, len)));
 	return err;
+}
+
+/* The entry with a name: the one that was found last, one behind it, or else
+ * any. */
+static const struct error *find_again(struct way_tree *tree, const char *name,
+				      size_t len)
+{
+	const struct error *err;
+
+	if (tree->last.name && tree->last.len == len &&
+	    !memcmp(tree->last.name, name, len))
+		return NULL;
+	err = find_entry(&tree->behind, name, len, &tree->last);
+	if (err || tree->last.name)
+		return err;
+	tree_start(&tree->behind, buf_str(&tree->bytes), tree->bytes.len);
+	return find_entry(&tree->behind, name, len, &tree->last);
 }
 
 /* The entry with a name of the tree at a depth of the way. */
@@ -79,11 +94,11 @@ static const struct error *find_on_way(struct repo *repo, struct tree_way *way,
 				NULL);
 		tree->is_read = !err;
 		tree->oid = *oid;
+		tree_start(&tree->behind, buf_str(&tree->bytes),
+			   tree->bytes.len);
 	}
-	/* Many paths in a row lead through the same directories. */
-	if (!err && (!tree->last.name || tree->last.len != len ||
-		     memcmp(tree->last.name, name, len)))
-		err = find_entry(&tree->bytes, name, len, &tree->last);
+	if (!err)
+		err = find_again(tree, name, len);
 	*out = tree->last;
 	return err;
 }

@@ -60,6 +60,7 @@ struct tree_way {
 		struct buf bytes;
 		bool is_read;
 		struct tree_entry last;	/* found there; no name: nothing */
+		struct tree_reader behind;	/* it: paths come in order */
 	}) tree;
 };
 void tree_way_release(struct tree_way *way);

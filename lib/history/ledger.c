@@ -113,7 +113,18 @@ static bool read_parents(struct ledger *ledger, uint32_t from,
 	uint32_t i;
 
 	for (i = from; at && i < ledger->n; i++) {
-		uint64_t n = take(&at, end), distance;
+		uint64_t n, distance;
+
+		/* Nearly all have one, not far below; room was reserved. */
+		if (end - at >= 2 && at[0] == 1 && at[1] && at[1] < 0x80 &&
+		    at[1] <= i && ledger->parent.n < ledger->parent.alloc) {
+			ledger->parent.item[ledger->parent.n++] = i - at[1];
+			ledger->first_parent.item[i + 1] =
+				(uint32_t)ledger->parent.n;
+			at += 2;
+			continue;
+		}
+		n = take(&at, end);
 
 		if (!at || n > (uint64_t)(end - at))
 			return false;
@@ -137,21 +148,29 @@ static bool read_commits(void *payload, int64_t id, const unsigned char *at,
 	uint64_t left = ledger->counts.commits - ledger->n;
 	uint32_t from = ledger->n, i;
 	uint32_t n = left < SHELF_CHUNK ? (uint32_t)left : SHELF_CHUNK;
+	uint32_t *author, *length, worst = 0;
+	int64_t *time;
 
 	if (id * SHELF_CHUNK != from || (size_t)(end - at) < (size_t)n * FIXED)
 		return false;
 	count_more(ledger, n);
-	for (i = from; i < ledger->n; i++, at += 8)
-		ledger->time.item[i] = (int64_t)load8(at);
-	for (i = from; i < ledger->n; i++, at += 4) {
-		ledger->author.item[i] = load4(at);
-		if (ledger->author.item[i] >= ledger->counts.people)
-			return false;
+	time = ledger->time.item + from;
+	author = ledger->author.item + from;
+	length = ledger->length.item + from;
+	for (i = 0; i < n; i++)
+		time[i] = (int64_t)load8(at + 8 * (size_t)i);
+	at += 8 * (size_t)n;
+	for (i = 0; i < n; i++) {
+		author[i] = load4(at + 4 * (size_t)i);
+		worst = author[i] > worst ? author[i] : worst;
 	}
-	for (i = from; i < ledger->n; i++, at += 4)
-		ledger->length.item[i] = load4(at);
+	at += 4 * (size_t)n;
+	for (i = 0; i < n; i++)
+		length[i] = load4(at + 4 * (size_t)i);
+	at += 4 * (size_t)n;
 	memcpy(ledger->flags.item + from, at, n);
-	return read_parents(ledger, from, at + n, end);
+	return (!n || worst < ledger->counts.people) &&
+		read_parents(ledger, from, at + n, end);
 }
 
 static bool read_states(void *payload, int64_t id, const unsigned char *at,

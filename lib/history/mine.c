@@ -186,6 +186,23 @@ static const struct error *mark_ancestors(struct mining *m, bool *is_known)
 	return NULL;
 }
 
+/* Whether nothing at all is left to be mined, and the tip is known: whose
+ * ancestor it would be need not be marked then. */
+static const struct error *is_complete(const struct mining *m, bool *out)
+{
+	const struct ledger *ledger = &m->history->ledger;
+	const struct error *err;
+	uint32_t tip;
+
+	*out = false;
+	if (m->lines || !ledger->n ||
+	    memchr(ledger->state.item, LEDGER_UNMINED, ledger->n))
+		return NULL;
+	err = ledger_find(ledger, m->history->shelf, m->tip, &tip);
+	*out = !err && tip != UINT32_MAX;
+	return err;
+}
+
 /* What there is to do, by a look that needs no lock: nothing mostly. */
 static const struct error *is_done(struct mining *m, bool *out)
 {
@@ -204,9 +221,11 @@ static const struct error *is_done(struct mining *m, bool *out)
 	if (!err && is_same)
 		look_again(m);
 	if (!err && is_same && !m->is_outdated)
+		err = is_complete(m, out);
+	if (!err && is_same && !m->is_outdated && !*out)
 		err = mark_ancestors(m, &is_known);
 	shelf_end_read(history->shelf, is_begun);
-	*out = is_known && m->total == m->done;
+	*out |= is_known && m->total == m->done;
 	return err;
 }
 

@@ -76,9 +76,9 @@ static const struct error *apply(struct stmt *const *stmt,
 const struct fold archive_fold = {
 	.name = "archive",
 	.hears = 1u << RECORD_ARCHIVE,
+	.tables = { "archive" },
 	.sql = {
 		[FOLD_CLEAR] = "DELETE FROM archive WHERE entity = ?",
-		[FOLD_CLEAR_ALL] = "DELETE FROM archive",
 		[FOLD_ROWS] = "SELECT quote(entity) || ' ' || archived || ' '"
 			" || quote(reason) || ' ' || quote(author) || ' ' ||"
 			" time || ' ' || hex(record) FROM archive"

@@ -158,9 +158,9 @@ done:
 const struct fold claim_fold = {
 	.name = "claim",
 	.hears = 1u << RECORD_CLAIM,
+	.tables = { "claim", "evidence" },
 	.sql = {
 		[FOLD_CLEAR] = "DELETE FROM claim WHERE entity = ?",
-		[FOLD_CLEAR_ALL] = "DELETE FROM claim",
 		[FOLD_ROWS] = "SELECT quote(entity) || ' ' || quote(text) ||"
 			" ' ' || quote(artifact) || ' ' || quote(author) ||"
 			" ' ' || observed || ' ' || verified || ' ' || expires"

@@ -200,9 +200,9 @@ static const struct error *apply(struct stmt *const *stmt,
 const struct fold finding_fold = {
 	.name = "finding",
 	.hears = 1u << RECORD_FINDING | 1u << RECORD_TOMBSTONE,
+	.tables = { "finding" },
 	.sql = {
 		[FOLD_CLEAR] = "DELETE FROM finding WHERE entity = ?",
-		[FOLD_CLEAR_ALL] = "DELETE FROM finding",
 		[FOLD_ROWS] = "SELECT quote(entity) || ' ' || quote(about) ||"
 			" ' ' || quote(body) || ' ' || quote(author) || ' ' ||"
 			" first_seen || ' ' || last_seen || ' ' || confirmed"

@@ -131,10 +131,12 @@ const struct error *fold_all(struct folding *folding)
 {
 	struct stmt *records = NULL;
 	const struct error *err = NULL;
+	const char *const *table;
 	size_t i;
 
-	for (i = 0; !err && i < FOLDS; i++)
-		err = stmt_run(folding->stmt[i][FOLD_CLEAR_ALL]);
+	for (i = 0; i < FOLDS; i++)
+		for (table = fold_table[i]->tables; !err && *table; table++)
+			err = db_empty(folding->db, *table);
 	if (!err)
 		err = stmt_prepare(&records, folding->db, all_records);
 	if (!err)

@@ -19,14 +19,17 @@
 /* The statements that every fold has; its own come behind them. */
 enum fold_stmt {
 	FOLD_CLEAR,	/* drops the rows of the entity ?1 */
-	FOLD_CLEAR_ALL,
 	FOLD_ROWS,	/* every row as one text, sorted: to compare with */
 	FOLD_OWN,
 	FOLD_STMTS = FOLD_OWN + 6
 };
 
+enum { FOLD_TABLES = 3 };
+
 struct fold {
 	const char *name;		/* of its table */
+	/* All that it writes into; ended by NULL. */
+	const char *tables[FOLD_TABLES + 1];
 	uint32_t hears;			/* 1 << kind, for each of its kinds */
 	const char *sql[FOLD_STMTS];
 	/* Whether the body of a record is what its kind asks for: an error

@@ -99,7 +99,8 @@ static bool take(struct reading *r, struct span *line)
 		return false;
 	while (line->n && strchr(" \t\v\f\r", line->s[line->n - 1]))
 		line->n--;
-	if (!span_is(*line, scissors))
+	/* White space before it may go, and then it would be read so. */
+	if (!span_is(span_trim(*line), scissors))
 		return true;
 	r->rest.n = 0;
 	return false;

@@ -132,6 +132,14 @@ static const struct error *apply_withdrawal(struct stmt *stmt,
 	return stmt_run(stmt);
 }
 
+/* Whichever comes first of an entity finds its row. */
+static const struct error *put_row(struct stmt *stmt,
+				   const struct record *record)
+{
+	stmt_bind_text(stmt, 1, record->entity);
+	return stmt_run(stmt);
+}
+
 static const struct error *apply_memory(struct stmt *const *stmt,
 					struct arena *arena,
 					const struct record *record)
@@ -139,12 +147,13 @@ static const struct error *apply_memory(struct stmt *const *stmt,
 	struct memory_body body;
 	const struct error *err = memory_parse(&body, arena, record->body);
 
-	if (err)
-		return err;
-	if (body.takes_back)
-		return apply_withdrawal(stmt[WITHDRAW], record,
-					&body.sighting);
-	err = apply_told(stmt[TELL], record, &body.memory);
+	if (!err && body.takes_back) {
+		err = put_row(stmt[PUT_ROW], record);
+		return err ? err : apply_withdrawal(stmt[WITHDRAW], record,
+						    &body.sighting);
+	}
+	if (!err)
+		err = apply_told(stmt[TELL], record, &body.memory);
 	return err ? err : apply_sighting(stmt[SEE], record, &body.sighting);
 }
 
@@ -188,7 +197,6 @@ static const struct error *apply_tombstone(struct stmt *stmt,
 	return stmt_run(stmt);
 }
 
-/* Whichever comes first of an entity finds its row. */
 static const struct error *apply(struct stmt *const *stmt,
 				 const struct record *record)
 {
@@ -197,13 +205,12 @@ static const struct error *apply(struct stmt *const *stmt,
 
 	if (!is_ours(record))
 		return NULL;
-	stmt_bind_text(stmt[PUT_ROW], 1, record->entity);
-	err = stmt_run(stmt[PUT_ROW]);
-	if (!err && record->kind == RECORD_MEMORY)
-		err = apply_memory(stmt, &arena, record);
-	else if (!err && record->kind == RECORD_REVIEW)
+	err = record->kind == RECORD_MEMORY ?
+		apply_memory(stmt, &arena, record) :
+		put_row(stmt[PUT_ROW], record);
+	if (!err && record->kind == RECORD_REVIEW)
 		err = apply_review(stmt[REVIEW], &arena, record);
-	else if (!err)
+	else if (!err && record->kind == RECORD_TOMBSTONE)
 		err = apply_tombstone(stmt[REMOVE], record);
 	arena_release(&arena);
 	return err;
@@ -215,9 +222,9 @@ const struct fold memory_fold = {
 	.name = "memory",
 	.hears = 1u << RECORD_MEMORY | 1u << RECORD_REVIEW |
 		1u << RECORD_TOMBSTONE,
+	.tables = { "memory", "sighting" },
 	.sql = {
 		[FOLD_CLEAR] = "DELETE FROM memory WHERE entity = ?",
-		[FOLD_CLEAR_ALL] = "DELETE FROM memory",
 		[FOLD_ROWS] = "SELECT quote(entity) || ' ' || type || ' ' ||"
 			" category || ' ' || quote(text) || ' ' ||"
 			" quote(reason) || ' ' || quote(scope) || ' ' ||"
@@ -237,13 +244,14 @@ const struct fold memory_fold = {
 		[PUT_ROW] = "INSERT INTO memory VALUES"
 			" (?, '', '', '', '', '', '', 'candidate', 0, '', '',"
 			" '', '', '', NULL, '', 0) ON CONFLICT(entity) DO NOTHING",
-		[TELL] = "UPDATE memory SET type = ?2, category = ?3,"
-			" text = iif(text = '', ?4, text),"
+		[TELL] = "INSERT INTO memory VALUES (?1, ?2, ?3, ?4, ?5, ?6,"
+			" ?7, 'candidate', 0, '', '', '', '', '', NULL, '', 0)"
+			" ON CONFLICT(entity) DO UPDATE SET type = ?2,"
+			" category = ?3, text = iif(text = '', ?4, text),"
 			" reason = iif(?5 = '', reason, ?5),"
 			" scope = iif(?6 = '', scope, ?6),"
 			" author = iif(author = '', ?7, author)"
-			" WHERE entity = ?1 AND"
-			" (type = '' OR status <> 'approved')",
+			" WHERE type = '' OR status <> 'approved'",
 		[SEE] = "INSERT INTO sighting VALUES (?1, ?2, ?3, ?4, ?5, ?6,"
 			" ?7, ?8, ?9, ?10, 0, x'', '')"
 			" ON CONFLICT(entity, id) DO UPDATE SET"

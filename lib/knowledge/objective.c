@@ -16,6 +16,8 @@
 static const char all_objectives[] =
 	"SELECT entity, wanted, title, description, status, author, created,"
 	" updated, removed FROM objective ORDER BY lamport, record";
+static const char all_numbers[] =
+	"SELECT entity, wanted FROM objective ORDER BY lamport, record";
 static const char tasks_of_objective[] =
 	"SELECT title, state, did, time FROM objective_task WHERE entity = ?"
 	" ORDER BY place";
@@ -284,6 +286,14 @@ static int cmp_number(const void *a, const void *b)
 	return (one->number > other->number) - (one->number < other->number);
 }
 
+static void number_all(struct objectives *out)
+{
+	give_numbers(out);
+	if (out->objective.n)
+		qsort(out->objective.item, out->objective.n,
+		      sizeof(*out->objective.item), cmp_number);
+}
+
 const struct error *objectives_read(struct objectives *out,
 				    struct knowledge *knowledge)
 {
@@ -293,13 +303,34 @@ const struct error *objectives_read(struct objectives *out,
 	if (!knowledge->db)
 		return NULL;
 	err = read_rows(out, knowledge->db);
-	if (err)
-		return err;
-	give_numbers(out);
-	if (out->objective.n)
-		qsort(out->objective.item, out->objective.n,
-		      sizeof(*out->objective.item), cmp_number);
-	return NULL;
+	if (!err)
+		number_all(out);
+	return err;
+}
+
+/* Of each only its entity and its numbers: who adds one needs no more. */
+static const struct error *read_numbers(struct objectives *out, struct db *db)
+{
+	const struct error *err;
+	struct stmt *stmt;
+	bool has_row;
+
+	*out = (struct objectives){ .objective = { .n = 0 } };
+	err = stmt_prepare(&stmt, db, all_numbers);
+	while (!err) {
+		err = stmt_step(stmt, &has_row);
+		if (err || !has_row)
+			break;
+		*VEC_PUSH(&out->objective) = (struct objective){
+			.entity = arena_strdup(&out->arena,
+					       stmt_text(stmt, 0)),
+			.wanted = (uint32_t)stmt_int(stmt, 1)
+		};
+	}
+	stmt_free(stmt);
+	if (!err)
+		number_all(out);
+	return err;
 }
 
 void objectives_release(struct objectives *objectives)
@@ -428,7 +459,7 @@ const struct error *objective_create(struct buf *out,
 {
 	const size_t from = out->len;
 	struct objectives objectives;
-	const struct error *err = objectives_read(&objectives, knowledge);
+	const struct error *err = read_numbers(&objectives, knowledge->db);
 	size_t i;
 
 	objective_entity(out, record->author, record->time, change->title);

@@ -329,9 +329,9 @@ static const struct error *apply(struct stmt *const *stmt,
 const struct fold objective_fold = {
 	.name = "objective",
 	.hears = 1u << RECORD_OBJECTIVE | 1u << RECORD_TOMBSTONE,
+	.tables = { "objective", "objective_task", "objective_session" },
 	.sql = {
 		[FOLD_CLEAR] = "DELETE FROM objective WHERE entity = ?",
-		[FOLD_CLEAR_ALL] = "DELETE FROM objective",
 		[FOLD_ROWS] = "SELECT quote(entity) || ' ' || lamport || ' '"
 			" || hex(record) || ' ' || wanted || ' ' ||"
 			" quote(title) || ' ' || quote(description) || ' ' ||"

@@ -21,6 +21,10 @@ static const char all_runs[] =
 	"SELECT entity, author, time, body FROM run"
 	" WHERE ?1 = '' OR entity = ?1 ORDER BY entity, lamport, record";
 
+static const char last_runs[] =
+	"SELECT entity, author, time, body FROM run WHERE entity = ?"
+	" ORDER BY lamport DESC, record DESC";
+
 /* --- Bodies, written --- */
 
 static void put_argv(struct json *json, const char *const *argv)
@@ -247,9 +251,9 @@ static const struct error *apply(struct stmt *const *stmt,
 const struct fold run_fold = {
 	.name = "run",
 	.hears = 1u << RECORD_RUN,
+	.tables = { "run" },
 	.sql = {
 		[FOLD_CLEAR] = "DELETE FROM run WHERE entity = ?",
-		[FOLD_CLEAR_ALL] = "DELETE FROM run",
 		[FOLD_ROWS] = "SELECT quote(entity) || ' ' || lamport || ' ' ||"
 			" quote(record) || ' ' || quote(author) || ' ' || time"
 			" || ' ' || quote(body) AS row FROM run ORDER BY row",
@@ -292,14 +296,18 @@ bool run_is_alike(const struct run *a, const struct run *b)
 		!oid_cmp(&a->state, &b->state);
 }
 
-static const struct error *read_rows(struct runs *out, struct stmt *stmt)
+/* Up to and with the first row before a time. */
+static const struct error *read_rows(struct runs *out, struct stmt *stmt,
+				     int64_t since)
 {
 	const struct error *err;
-	bool has_row;
+	bool has_row, is_before = false;
 
 	for (;;) {
 		struct run *run;
 
+		if (is_before)
+			return NULL;
 		err = stmt_step(stmt, &has_row);
 		if (err || !has_row)
 			return err;
@@ -308,6 +316,7 @@ static const struct error *read_rows(struct runs *out, struct stmt *stmt)
 		run->entity = arena_strdup(&out->arena, stmt_text(stmt, 0));
 		run->author = arena_strdup(&out->arena, stmt_text(stmt, 1));
 		run->time = stmt_int(stmt, 2);
+		is_before = run->time < since;
 		if (err)
 			return err;
 	}
@@ -325,9 +334,42 @@ const struct error *runs_read(struct runs *out, struct knowledge *knowledge,
 	err = stmt_prepare(&stmt, knowledge->db, all_runs);
 	if (!err) {
 		stmt_bind_text(stmt, 1, entity ? entity : "");
-		err = read_rows(out, stmt);
+		err = read_rows(out, stmt, INT64_MIN);
 	}
 	stmt_free(stmt);
+	return err;
+}
+
+static void reverse(struct runs *runs)
+{
+	struct run *run = runs->run.item;
+	size_t i, n = runs->run.n;
+
+	for (i = 0; i < n / 2; i++) {
+		const struct run last = run[n - 1 - i];
+
+		run[n - 1 - i] = run[i];
+		run[i] = last;
+	}
+}
+
+const struct error *runs_read_last(struct runs *out,
+				   struct knowledge *knowledge,
+				   const char *entity, int64_t since)
+{
+	struct stmt *stmt;
+	const struct error *err;
+
+	*out = (struct runs){ .run = { .n = 0 } };
+	if (!knowledge->db)
+		return NULL;
+	err = stmt_prepare(&stmt, knowledge->db, last_runs);
+	if (err)
+		return err;
+	stmt_bind_text(stmt, 1, entity);
+	err = read_rows(out, stmt, since);
+	stmt_free(stmt);
+	reverse(out);
 	return err;
 }
 

@@ -81,6 +81,16 @@ struct runs {
 /* Those of one entity, or all (NULL); none where there is no file. */
 const struct error *runs_read(struct runs *out, struct knowledge *knowledge,
 			      const char *entity) MUST_CHECK;
+
+/*
+ * The last runs of one entity, in the order of records: all behind the last
+ * one that was recorded before a time, and that one. However many there were
+ * before, they cost nothing.
+ */
+const struct error *runs_read_last(struct runs *out,
+				   struct knowledge *knowledge,
+				   const char *entity, int64_t since)
+	MUST_CHECK;
 void runs_release(struct runs *runs);
 
 #endif

@@ -12,26 +12,45 @@
 
 enum { BYTES = 256 };
 
-/* For each byte, whether any delimiter begins with it. */
-static void mark_starts(const struct langdef *def, unsigned char *is_start)
-{
-	size_t i;
+/* No language has as many delimiters as a byte can count. */
+enum { NO_DELIM = 255 };
 
-	memset(is_start, 0, BYTES);
-	for (i = 0; i < def->delims; i++)
-		is_start[(unsigned char)def->delim[i].open[0]] = 1;
-	is_start['\n'] = 1;
+/* For each byte, the first delimiter that begins with it, or NO_DELIM. */
+static void mark_starts(const struct langdef *def, unsigned char *first)
+{
+	size_t i = def->delims < NO_DELIM ? def->delims : NO_DELIM;
+
+	memset(first, NO_DELIM, BYTES);
+	while (i--)
+		first[(unsigned char)def->delim[i].open[0]] = (unsigned char)i;
 }
 
 static const struct delim *find_delim(const struct langdef *def,
-				      const struct text *text, size_t at)
+				      const struct text *text, size_t at,
+				      size_t first)
 {
+	const char c = text->bytes[at];
 	size_t i;
 
-	for (i = 0; i < def->delims; i++)
-		if (delim_begins(&def->delim[i], text, at))
+	for (i = first; i < def->delims; i++)
+		if (def->delim[i].open[0] == c &&
+		    delim_begins(&def->delim[i], text, at))
 			return &def->delim[i];
 	return NULL;
+}
+
+/* The next byte that may begin something. The end of a line does where the
+ * text of a heredoc is to come. */
+static size_t next_start(const struct text *text, size_t at,
+			 const unsigned char *first)
+{
+	const unsigned char *s = (const unsigned char *)text->bytes;
+	const bool ends_lines = text->heredocs;
+
+	while (at < text->n && first[s[at]] == NO_DELIM &&
+	       !(ends_lines && s[at] == '\n'))
+		at++;
+	return at;
 }
 
 /* The text that a template begins with; gives where its code begins. */
@@ -56,7 +75,7 @@ void lex(const struct langdef *def, const char *bytes, size_t n,
 {
 	static const char mark[] = "\xef\xbb\xbf";	/* of byte order */
 	struct text text = { .bytes = bytes, .n = n };
-	unsigned char is_start[BYTES];
+	unsigned char first[BYTES];
 	size_t at = 0;
 
 	out->span.n = 0;
@@ -69,15 +88,14 @@ void lex(const struct langdef *def, const char *bytes, size_t n,
 	}
 	if (!def->delims)
 		return;
-	mark_starts(def, is_start);
+	mark_starts(def, first);
 	if (!at)
 		at = begin_inside(def, &text, out);
 	while (at < n) {
 		const struct delim *delim;
 		struct span span;
 
-		while (at < n && !is_start[(unsigned char)bytes[at]])
-			at++;
+		at = next_start(&text, at, first);
 		if (at == n)
 			break;
 		if (bytes[at] == '\n' && text.heredocs &&
@@ -86,7 +104,8 @@ void lex(const struct langdef *def, const char *bytes, size_t n,
 			at = span.end;
 			continue;
 		}
-		delim = find_delim(def, &text, at);
+		delim = find_delim(def, &text, at,
+				   first[(unsigned char)bytes[at]]);
 		if (!delim || !delim_span(delim, &text, at, &span)) {
 			at++;
 			continue;

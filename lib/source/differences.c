@@ -164,6 +164,13 @@ static const struct error *compare_staged(struct source *source,
 		NULL;
 }
 
+/* git has compared all of the work tree with HEAD when that was listed. */
+static bool is_clean(const struct source *source)
+{
+	return source->kind == SOURCE_WORKTREE && !source->is_narrow &&
+		!source->listing.is_dirty;
+}
+
 const struct error *source_differences(struct source *source,
 				       difference_vec *out)
 {
@@ -174,6 +181,8 @@ const struct error *source_differences(struct source *source,
 	if (source->kind == SOURCE_REV)
 		return NULL;
 	err = source_need_raw(source);
+	if (!err && is_clean(source))
+		return NULL;
 	if (!err && source->has_commit)
 		err = repo_tree(source->repo, "HEAD", &tree);
 	if (!err && source->has_commit && source->kind == SOURCE_STAGED)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Any bytes as canonical JSON, as records to import, as claims, findings and
- * objectives, as what a trailer names, and as windows of time.
+ * Any bytes as canonical JSON, as records to import, as claims, findings,
+ * memories and objectives, as what a trailer names, and as windows of time.
  */
 #include <string.h>
 
@@ -11,6 +11,7 @@
 #include "knowledge/claim_body.h"
 #include "knowledge/finding.h"
 #include "knowledge/lifecycle.h"
+#include "knowledge/memory_body.h"
 #include "knowledge/naming.h"
 #include "knowledge/objective_body.h"
 #include "knowledge/record.h"
@@ -109,6 +110,46 @@ static void check_objective(const char *body)
 	arena_release(&arena);
 }
 
+/* The same of the two bodies of memories. */
+static void check_memory(const char *body)
+{
+	struct arena arena = { .block = NULL };
+	struct sink first = { .write = NULL }, second = { .write = NULL };
+	struct json one = { .sink = &first }, two = { .sink = &second };
+	struct memory_body said, again;
+
+	if (!memory_parse(&said, &arena, body) && !said.takes_back) {
+		said.memory.sighting = &said.sighting;
+		memory_put(&one, &said.memory);
+		MUST_HOLD(!memory_parse(&again, &arena, first.buf.ptr));
+		again.memory.sighting = &again.sighting;
+		memory_put(&two, &again.memory);
+		MUST_HOLD(!strcmp(first.buf.ptr, second.buf.ptr));
+	}
+	sink_release(&first);
+	sink_release(&second);
+	arena_release(&arena);
+}
+
+static void check_review(const char *body)
+{
+	struct arena arena = { .block = NULL };
+	struct sink first = { .write = NULL }, second = { .write = NULL };
+	struct json one = { .sink = &first }, two = { .sink = &second };
+	struct memory_review review, again;
+
+	if (!memory_parse_review(&review, &arena, body)) {
+		memory_put_review(&one, &review);
+		MUST_HOLD(!memory_parse_review(&again, &arena,
+					       first.buf.ptr));
+		memory_put_review(&two, &again);
+		MUST_HOLD(!strcmp(first.buf.ptr, second.buf.ptr));
+	}
+	sink_release(&first);
+	sink_release(&second);
+	arena_release(&arena);
+}
+
 /* Each takes something off, and is a part of it. */
 static void check_naming(const char *text, size_t n)
 {
@@ -153,6 +194,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (body.len) {
 		check_claim(body.ptr);
 		check_finding(body.ptr);
+		check_memory(body.ptr);
+		check_review(body.ptr);
 		check_objective(body.ptr);
 	}
 	while (take_line(&rest, &line))

@@ -3,6 +3,7 @@
  * of them holds. */
 #include <string.h>
 
+#include "extract/sentence.h"
 #include "message/message.h"
 #include "message/trailer.h"
 #include "tests/fuzz/fuzz.h"
@@ -70,6 +71,26 @@ static void check_references(const struct message *m)
 		is_inside(m, m->picked.item[i]);
 }
 
+static void check_sentences(const struct message *m)
+{
+	sentence_vec found = { 0 };
+	size_t i;
+
+	sentences_find(&found, m);
+	for (i = 0; i < found.n; i++) {
+		uint8_t type = 255;
+
+		is_inside(m, found.item[i].text);
+		MUST_HOLD(found.item[i].text.n);
+		MUST_HOLD(found.item[i].paragraph < m->paragraph.n);
+		lesson_score(found.item[i].text, &type);
+		MUST_HOLD(type != 255);
+		leans_back(found.item[i].text);
+		tells_reason(found.item[i].text);
+	}
+	VEC_RELEASE(&found);
+}
+
 static void check(struct span text, size_t indent, int depth)
 {
 	struct message m = { 0 };
@@ -80,6 +101,7 @@ static void check(struct span text, size_t indent, int depth)
 	check_paragraphs(&m);
 	check_trailers(&m);
 	check_references(&m);
+	check_sentences(&m);
 	message_unfold(&out, text);
 	MUST_HOLD(!out.len || (out.ptr[0] != ' ' &&
 			       out.ptr[out.len - 1] != ' '));

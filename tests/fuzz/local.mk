@@ -6,6 +6,7 @@ fuzz_targets = \
 	tests/fuzz/fuzz_adr \
 	tests/fuzz/fuzz_args \
 	tests/fuzz/fuzz_base \
+	tests/fuzz/fuzz_context \
 	tests/fuzz/fuzz_diff \
 	tests/fuzz/fuzz_draft \
 	tests/fuzz/fuzz_knowledge \
@@ -52,6 +53,9 @@ tests_fuzz_fuzz_args_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_base_SOURCES = tests/fuzz/fuzz_base.c $(fuzz_driver)
 tests_fuzz_fuzz_base_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_base_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_context_SOURCES = tests/fuzz/fuzz_context.c $(fuzz_driver)
+tests_fuzz_fuzz_context_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_context_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_diff_SOURCES = tests/fuzz/fuzz_diff.c $(fuzz_driver)
 tests_fuzz_fuzz_diff_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_diff_LDFLAGS = $(fuzz_ldflags)

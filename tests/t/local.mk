@@ -52,6 +52,7 @@ t_tests = \
 	tests/t/t2500-memory.t \
 	tests/t/t2510-memory-told.t \
 	tests/t/t2510-review.t \
+	tests/t/t2530-extract.t \
 	tests/t/t2600-run.t \
 	tests/t/t2700-finding.t \
 	tests/t/t2710-objective.t \

@@ -41,10 +41,11 @@ test_expect_success 'every command has -h, wherever it stands' '
 		test_grep "^usage: git fuse $name " out
 		git fuse $name --no-such-option -h >/dev/null 2>&1 &&
 			test_complain "options are not checked before -h"
-		# What a command prints that we run has no format of ours.
-		test "$name" = run ||
-			git fuse $name --format=json -h >out.json
-		test "$name" = run || test_cmp out out.json
+		# What a command prints that we run has no format of ours, nor
+		# has what a server says.
+		grep -q -e "--format=" out || continue
+		git fuse $name --format=json -h >out.json
+		test_cmp out out.json
 	done <names
 '
 
@@ -166,8 +167,8 @@ offers () {
 }
 
 test_expect_success 'completion offers commands, options and values' '
-	offers "adr arch claim graph hook index knowledge scope coupling eval hotspots info log patterns \
-refs run runs search style version" ""
+	sed -n "s/^    \([a-z][a-z ]*[a-z]\)  .*/\1/p" help >names
+	offers "$(sed -n "s/ .*//p" names | uniq) $(grep -v " " names)" ""
 	offers "scope" sc
 	offers "changes focus query" scope ""
 	offers "focus" scope fo

@@ -217,4 +217,36 @@ test_expect_success 'a linked worktree and a subdirectory will do' '
 	test_cmp expected actual
 '
 
+test_expect_success 'what is archived stays so under another number' '
+	git init -q away &&
+	cd away &&
+	record docs/adr/0001-one.md "1. One" &&
+	record docs/adr/0002-two.md "2. Two" &&
+	test_commit Two &&
+	git fuse adr deprecate 2 &&
+	git fuse adr archive --reason=Old 2 &&
+	git fuse adr renumber --dry-run 2 5 >/dev/null 2>err &&
+	test_grep "ADR-0005 is archived, as ADR-0002 was" err &&
+	git fuse adr list --archived >out &&
+	test_grep "^ADR-0002" out &&
+	git fuse adr renumber 2 5 >out &&
+	test_grep "^note: ADR-0005 is archived, as ADR-0002 was" out &&
+	git fuse adr list >out &&
+	test_grep ! "^ADR-0005" out &&
+	test_grep "1 more is archived" out &&
+	record docs/adr/0002-new.md "2. New" &&
+	git fuse adr deprecate 2 &&
+	git fuse adr list >out &&
+	test_grep "^ADR-0002" out &&
+	git fuse adr archive 2 &&
+	record docs/adr/0002-twin.md "2. Twin" &&
+	git fuse adr renumber docs/adr/0002-twin.md 7 >out &&
+	test_grep ! "is archived" out &&
+	git fuse adr list --archived >out &&
+	test_grep "^ADR-0002" out &&
+	git fuse adr restore 5 &&
+	git fuse adr renumber 5 6 >out &&
+	test_grep ! "is archived" out
+'
+
 test_done

@@ -474,4 +474,81 @@ test_expect_success 'names with odd bytes' '
 	json found .problems[0].rule
 '
 
+test_expect_success 'an accepted decision that is deleted is told by who deletes it' '
+	make_adrs removed &&
+	cd removed &&
+	adr 3 "use vi" Proposed &&
+	adr 4 "use ed" Accepted &&
+	test_commit "More" &&
+	rm docs/adr/0003-use-vi.md docs/adr/0004-use-ed.md &&
+	expect_rules <<-\EOF &&
+	error adr-removed-after-acceptance docs/adr/0004-use-ed.md
+	EOF
+	expect_rules --staged </dev/null &&
+	git add -A &&
+	expect_rules --staged <<-\EOF &&
+	error adr-removed-after-acceptance docs/adr/0004-use-ed.md
+	EOF
+	before=$(git rev-parse --short=10 HEAD) &&
+	test_expect_code 1 git fuse adr check --staged >found &&
+	test_grep "it is decided in $before, and was deleted" found &&
+	test_commit "Delete" &&
+	expect_rules --at=HEAD <<-\EOF &&
+	error adr-removed-after-acceptance docs/adr/0004-use-ed.md
+	EOF
+	expect_rules </dev/null &&
+	git commit -q --allow-empty -m "Later" &&
+	expect_rules --at=HEAD </dev/null &&
+	git checkout -q -b side HEAD~2 &&
+	echo "int y;" >src/y.c &&
+	git add src && git commit -q -m "Aside" &&
+	expect_rules --merge-with=main <<-\EOF &&
+	error adr-removed-after-acceptance docs/adr/0004-use-ed.md
+	EOF
+	write .fuse/adr.yaml <<-\EOF &&
+	checks:
+	  adr-removed-after-acceptance: off
+	EOF
+	rm docs/adr/0004-use-ed.md &&
+	expect_rules </dev/null
+'
+
+test_expect_success 'a decision that is renamed, or moved, is not deleted' '
+	make_adrs moved &&
+	cd moved &&
+	git mv docs/adr/0002-use-git.md docs/adr/0002-use-git-only.md &&
+	expect_rules --staged </dev/null &&
+	expect_rules </dev/null &&
+	mkdir -p notes/decisions &&
+	git mv docs/adr/0002-use-git-only.md notes/decisions/0001-use-git.md &&
+	rules --staged >found &&
+	test_grep ! removed found &&
+	git mv notes/decisions/0001-use-git.md \
+		notes/decisions/0002-use-git.md &&
+	echo "It is moved." >>notes/decisions/0002-use-git.md &&
+	git add -A &&
+	rules --staged >found &&
+	test_grep ! removed found
+'
+
+test_expect_success 'a successor that is rejected is none' '
+	make_adrs forsaken &&
+	cd forsaken &&
+	adr 3 "use hg" Proposed &&
+	test_commit "Propose" &&
+	git fuse adr supersede 2 3 &&
+	sed -i "s/^Accepted/Proposed/" docs/adr/0003-use-hg.md &&
+	test_expect_code 2 git fuse adr reject 3 2>err &&
+	test_grep "is superseded by it alone" err &&
+	sed -i "s/^Proposed/Rejected/" docs/adr/0003-use-hg.md &&
+	expect_rules <<-\EOF &&
+	warning adr-no-successor docs/adr/0002-use-git.md
+	EOF
+	adr 4 "use fossil" Accepted &&
+	git fuse adr supersede 2 4 &&
+	expect_rules </dev/null &&
+	sed -i "s/^Rejected/Proposed/" docs/adr/0003-use-hg.md &&
+	git fuse adr reject 3
+'
+
 test_done

@@ -25,7 +25,7 @@ first () {
 # say N MOMENT: the command with this number, which says "sentence N;" where it
 # comes to its end.
 say () {
-	case $(($1 % 6)) in
+	case $(($1 % 9)) in
 	0) until_killed "$2" memory add "sentence $1;" --type=gotcha ;;
 	1) until_killed "$2" claim add "sentence $1;" --evidence=Validator ;;
 	2) until_killed "$2" memory add "sentence $1;" --type=decision \
@@ -34,6 +34,12 @@ say () {
 	4) until_killed "$2" memory edit "$(first)" --reason="sentence $1;" ;;
 	5) until_killed "$2" memory reject "$(first)" \
 		--reason="sentence $1;" ;;
+	6) git commit -q --allow-empty -m "a: it bites
+
+Gotcha: sentence $1; the parser must keep the order of its tokens" &&
+		until_killed "$2" memory extract ;;
+	7) until_killed "$2" finding add a.c "sentence $1;" ;;
+	8) until_killed "$2" objective create "sentence $1;" ;;
 	esac
 }
 

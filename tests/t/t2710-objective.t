@@ -349,6 +349,8 @@ test_expect_success 'what makes no sense is refused, and adds nothing' '
 	refused 2 "say what changes" update 1
 	refused 2 "status" update 1 --status=done
 	test_path_is_missing $db
+	GIT_AUTHOR_DATE="1700000000 +0000"
+	export GIT_AUTHOR_DATE
 	git fuse objective create so --task=Draw >../out
 	refused 2 "unknown task .Darw.; did you mean .Draw." task 1 Darw --done
 	refused 2 "give it with --done" task 1 Draw --drop --commit=HEAD

@@ -82,6 +82,12 @@ know () {
 	git fuse claim add "the jar never blocks" --artifact=src/cookie.py \
 		--evidence=ExitCode:make --evidence=TestResult:make \
 		--file=src/cookie.py &&
+	git fuse objective create "Ship the jar" \
+		--tasks="Sign each cookie,Paint the lid,Cut the glass" &&
+	git fuse objective task 1 "Cut the glass" --done --commit=before &&
+	git fuse objective create "Sell windmills" &&
+	git fuse objective create "Drop the jar" &&
+	git fuse objective update 3 --status=abandoned &&
 	GIT_AUTHOR_DATE="1600000000 +0000" git fuse claim add \
 		"the jar was empty" --artifact=CookieJar --expires=2020-09-20
 }
@@ -145,6 +151,11 @@ test_expect_success 'every source tells what it knows, with its tier' '
 		../items
 	grep "^claim verified claim_verified: the jar never blocks" ../items
 	grep "^not claim expired: the jar was empty" ../items
+	grep "^objective inferred done: OBJ-0001 Ship the jar (33 %, 1 of 3 tasks)" \
+		../items
+	grep "^objective assumed said: OBJ-0002 Sell windmills (0 %, 0 of 0 tasks)" \
+		../items
+	test_grep ! "Drop the jar" ../items
 	test_grep ! "Windmills" ../items
 	test_grep ! "Pages are blue" ../items
 '
@@ -259,6 +270,25 @@ test_expect_success 'one that is named speaks though it is settled' '
 	git fuse adr restore 2 >../log
 '
 
+test_expect_success 'a task that a commit did is not left' '
+	cd jar
+	git fuse objective create --task="Draw the lid" \
+		--task="Screw it on" "Give the CookieJar a lid" >../log
+	git commit -q --allow-empty -m "Draw a lid" \
+		-m "Objective: OBJ-0001 Draw the lid"
+	git fuse context --format=json "$task" >../answer
+	items ../answer >../items
+	grep "^objective inferred done: OBJ-0001 Give .* (50 %, 1 of 2 tasks)" \
+		../items
+	git fuse context "$task" >../out
+	test_grep "Screw it on" ../out
+	test_grep ! "Draw the lid" ../out
+	git fuse context --at=HEAD^ "$task" >../out
+	test_grep "Draw the lid" ../out
+	git reset -q --hard HEAD^
+	git fuse objective update --status=completed OBJ-0001 >../log
+'
+
 test_expect_success 'what changed is doubted, what is gone is stale' '
 	git clone -q jar changed
 	cp -R jar/.git/fuse changed/.git
@@ -361,8 +391,11 @@ test_expect_success 'nothing is said where nothing is known' '
 	printf "%s\n" 0 null >../expected
 	test_cmp ../expected ../got
 	cd ../jar
+	git fuse context --format=json "fix build" >../answer
+	json ../answer ".help[0]" >../out
+	test_grep "^the question does not say which code" ../out
 	git fuse context "fix build" >../out
-	test_grep "^would help: the question does not say which code" ../out
+	test_grep ! -v "^objective\|^    " ../out
 '
 
 test_expect_success 'paths of any bytes' '

@@ -302,7 +302,7 @@ test_expect_success 'a repository that has something of everything' '
 test_expect_success 'every command that answers in JSON is called' '
 	cat >calls <<-\EOT
 	blame, src/money.py
-	blame, src/money.py --lines=1,3 --line-history
+	blame, src/money.py --from=1 --to=3 --line-history
 	coupling, --min-revs=1 --min-shared-revs=1
 	coupling, src/money.py --min-revs=1 --min-shared-revs=1
 	eval, --sample=2 --arm=full --off=stem --gate=mrr:.1
@@ -435,8 +435,8 @@ test_expect_success 'every command that answers in JSON is called' '
 	git -C shop fuse adr export --format=json-adr >other.json || :
 	git fuse -h | sed -n "s/^    \([a-z][a-z ]*[a-z]\)   *.*/\1/p" |
 	sed "s/   .*//" >all
-	# What a command prints that we run is no answer of ours, and a server
-	# gives the answers of the others.
+	# What a command prints that we run is no answer of ours; a server
+	# answers as the commands do.
 	grep -vx -e run -e mcp all >commands
 	sed -n "s/^\([a-z].*\),.*/\1/p" calls | sort -u >called
 	test_cmp commands called
@@ -465,6 +465,7 @@ test_expect_success 'every array has had an element, but for these' '
 	adr renumber: notes
 	adr supersede: notes
 	arch init: lost
+	objective create: commits
 	patterns: golden
 	search: avoid
 	search: companions

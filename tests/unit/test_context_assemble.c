@@ -39,6 +39,7 @@ struct scene {
 	struct registry registry;
 	struct governance governance;
 	struct look look;
+	struct objectives objectives;
 	enum anchor_fate fate;	/* of every anchor */
 	struct context_request request;
 	char store[80];
@@ -172,6 +173,7 @@ static void scene_make(struct scene *scene)
 			    .graph = scene->world.graph, .off = SEARCH_OFF },
 		.repo = scene->world.repo, .governance = &scene->governance,
 		.knowledge = scene->knowledge, .look = &scene->look,
+		.objectives = &scene->objectives,
 		.weight = WEIGHT_DEFAULT
 	};
 	learn(scene, "a cookie without a signature is thrown away",
@@ -180,12 +182,14 @@ static void scene_make(struct scene *scene)
 	      EVIDENCE_GIT_HISTORY);
 	find_out(scene, "src/cookie.py", "the jar is not safe for threads");
 	aim(scene, "Ship cookies", "rotate the cookie keys");
+	ok(objectives_read(&scene->objectives, scene->knowledge));
 	claim(scene, "the jar never blocks", 0);
 	claim(scene, "the jar was empty once", NOW);
 }
 
 static void scene_end(struct scene *scene)
 {
+	objectives_release(&scene->objectives);
 	governance_release(&scene->governance);
 	registry_release(&scene->registry);
 	knowledge_close(scene->knowledge);

@@ -138,7 +138,9 @@ static void an_empty_draft_is_told(void **state)
 {
 	static const char *const empty[] = {
 		"", "\n \n", "# ------------------------ >8 ----------------"
-		"--------\ncategory: nonsense\n"
+		"--------\ncategory: nonsense\n",
+		"\r\r # ------------------------ >8 ----------------"
+		"-------- \r\ncategory: nonsense\n"
 	};
 	struct memory_draft draft;
 	size_t i;

@@ -93,6 +93,39 @@ static void a_command_is_its_words_and_its_directory(void **state)
 	knowledge_close(knowledge);
 }
 
+/* What comes before the last day is not even read: nobody may notice. */
+static void the_last_runs_are_those_since_a_time(void **state)
+{
+	static const int64_t recorded[] = { 10, 99, 20, 100, 130, 110 };
+	struct knowledge *knowledge = open_store(STORE, KNOWLEDGE_WRITE);
+	const struct run run = { .argv = argv, .dir = "" };
+	const struct run other = { .argv = argv, .dir = "lib" };
+	struct buf entity = { 0 };
+	struct runs runs;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(recorded) / sizeof(*recorded); i++) {
+		keep(knowledge, &run, recorded[i]);
+		keep(knowledge, &other, 200);
+	}
+	run_entity(&entity, argv, "");
+	assert_ok(runs_read_last(&runs, knowledge, entity.ptr, 100));
+	assert_int_equal(runs.run.n, 4);
+	for (i = 0; i < runs.run.n; i++)
+		assert_int_equal(runs.run.item[i].time, recorded[i + 2]);
+	runs_release(&runs);
+	assert_ok(runs_read_last(&runs, knowledge, entity.ptr, 1000));
+	assert_int_equal(runs.run.n, 1);
+	assert_int_equal(runs.run.item->time, 110);
+	runs_release(&runs);
+	assert_ok(runs_read_last(&runs, knowledge, entity.ptr, 0));
+	assert_int_equal(runs.run.n, 6);
+	runs_release(&runs);
+	buf_release(&entity);
+	knowledge_close(knowledge);
+}
+
 static void a_body_that_is_none_is_refused(void **state)
 {
 	static const struct { const char *body, *why; } bad[] = {
@@ -137,6 +170,7 @@ int main(void)
 	static const struct CMUnitTest tests[] = {
 		T(every_run_is_kept_as_it_was),
 		T(a_command_is_its_words_and_its_directory),
+		T(the_last_runs_are_those_since_a_time),
 		T(a_body_that_is_none_is_refused),
 	};
 

@@ -1,0 +1,458 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+
+test_description='memory extract: what commits teach, through all that git does'
+
+. "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
+
+# commit FILE MESSAGE: one line more in FILE.
+commit () {
+	echo "line of $1 $2" | cksum >>"$1" && git add "$1" &&
+	git commit -q -m "$2"
+}
+
+lesson='The lock must be taken before the file is read, because the writer never waits.'
+
+# memories: how many there are, and how many of them stand.
+memories () {
+	git fuse memory list --all --format=json >"$TRASH/.memories"
+	json "$TRASH/.memories" .count
+}
+standing () {
+	git fuse memory list --format=json >"$TRASH/.memories"
+	json "$TRASH/.memories" .count
+}
+# says TEXT: the last line that memory extract prints.
+says () {
+	test_expected=$1
+	shift
+	git fuse memory extract "$@" >"$TRASH/.out"
+	tail -n 1 "$TRASH/.out" >"$TRASH/.last"
+	echo "$test_expected" >"$TRASH/.expected"
+	test_cmp "$TRASH/.expected" "$TRASH/.last"
+}
+
+test_expect_success 'a trailer and a telling sentence are candidates, a fix is none' '
+	git init -q shop
+	cd shop
+	commit a.c "add a"
+	commit a.c "fix: a crash in the parser"
+	commit b.c "fix: take the lock
+
+$lesson"
+	commit c.c "use the pool
+
+Gotcha: the pool must not be shared across fork
+Decision: ADR-0012"
+	says "would add: 2 new candidates, 0 known, from 4 commits" --dry-run
+	test_path_is_missing .git/fuse/knowledge.db
+	says "2 new candidates, 0 known, from 4 commits"
+	test_grep "^convention  $lesson\$" ../.out
+	test_grep "^    about: b.c\$" ../.out
+	test_grep "why: trailer, explicit: a trailer says it" ../.out
+	says "0 new candidates, 2 known, from 4 commits"
+	test "$(memories)" = 2
+'
+
+test_expect_success 'a record says where in the message it stands, and of which blobs' '
+	cd shop
+	git fuse memory extract --format=json >../out
+	json ../out .schema ".candidates[0].rule" ".candidates[0].isKnown" \
+		".candidates[0].scope[0].path" ".candidates[0].scope[0].blob" \
+		".candidates[0].commit" ".candidates[0].learner" >../got
+	cat >../expected <<-EOF
+	fuse.memory.extract/1
+	said
+	true
+	b.c
+	$(git rev-parse HEAD:b.c)
+	$(git rev-parse HEAD~1)
+	A U Thor <author@example.com>
+	EOF
+	test_cmp ../expected ../got
+	from=$(json ../out ".candidates[0].messageBytes[0]")
+	to=$(json ../out ".candidates[0].messageBytes[1]")
+	git log -1 --format=%B HEAD~1 | dd bs=1 skip="$from" \
+		count=$((to - from)) 2>/dev/null >../said
+	printf "%s" "$lesson" >../expected
+	test_cmp ../expected ../said
+	git fuse memory extract --format=jsonl >../lines
+	test_line_count 3 ../lines
+'
+
+test_expect_success 'a rebase of twenty commits adds nothing' '
+	git clone -q shop many
+	cd many
+	git checkout -q -b topic
+	for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20
+	do
+		commit "f$i.c" "part $i
+
+Gotcha: part number $i must never be called twice"
+	done
+	says "22 new candidates, 0 known, from 24 commits"
+	git checkout -q main
+	commit other.c "more on main"
+	git rebase -q main topic
+	says "0 new candidates, 22 known, from 25 commits"
+	test "$(memories)" = 22
+	json ../.memories ".memories[0].reinforced" >../got
+	echo 0 >../expected
+	test_cmp ../expected ../got
+'
+
+test_expect_success 'a cherry-pick adds nothing, with -x not even after a conflict' '
+	cd many
+	git checkout -q -b picks main
+	git cherry-pick topic~3 >/dev/null
+	git cherry-pick -x topic~2 >/dev/null
+	says "0 new candidates, 4 known, from 7 commits"
+	echo conflict >f20.c
+	git add f20.c
+	git commit -q -m "in the way"
+	test_must_fail git cherry-pick -x topic
+	echo resolved >f20.c
+	git add f20.c
+	git -c core.editor=: cherry-pick --continue
+	says "0 new candidates, 5 known, from 9 commits"
+	test "$(memories)" = 22
+'
+
+test_expect_success 'a squash adds nothing, and keeps who wrote what' '
+	cd many
+	git checkout -q -b squashed main
+	git merge -q --squash topic >/dev/null
+	git commit -q --no-edit
+	test_grep "^Squashed commit" .git/SQUASH_MSG || git log -1 >/dev/null
+	says "0 new candidates, 22 known, from 6 commits"
+	test "$(memories)" = 22
+'
+
+test_expect_success 'a revert takes back, and what reapplies it lets it stand again' '
+	git clone -q shop back
+	cd back
+	says "2 new candidates, 0 known, from 4 commits"
+	git revert --no-edit HEAD >/dev/null
+	says "0 new candidates, 2 known, 1 withdrawn, from 5 commits"
+	says "0 new candidates, 2 known, from 5 commits"
+	test "$(standing)" = 1
+	git commit -q --amend -m "$(git log -1 --format=%B)
+
+It deadlocks on machines with one core, as the writer never yields."
+	says "1 new candidate, 2 known, from 5 commits"
+	test_grep "^failure  \"use the pool\" was reverted: It deadlocks" ../.out
+	git revert --no-edit HEAD >/dev/null
+	says "0 new candidates, 3 known, 1 withdrawn, 1 standing again, from 6 commits"
+	says "0 new candidates, 3 known, from 6 commits"
+	test "$(standing)" = 2
+'
+
+test_expect_success 'what a squash or a merge brought goes with it' '
+	git clone -q shop brought
+	cd brought
+	says "2 new candidates, 0 known, from 4 commits"
+	git checkout -q -b topic
+	commit d.c "d
+
+Gotcha: the reader must be told of the end"
+	commit e.c "e
+
+Gotcha: the end comes but once a day"
+	git checkout -q -b squashed main
+	git merge -q --squash topic >/dev/null
+	git commit -q --no-edit
+	says "2 new candidates, 2 known, from 5 commits"
+	git revert --no-edit HEAD >/dev/null
+	says "0 new candidates, 4 known, 2 withdrawn, from 6 commits"
+	git revert --no-edit HEAD >/dev/null
+	says "0 new candidates, 4 known, 2 standing again, from 7 commits"
+	git checkout -q -b merged main
+	git merge -q --no-ff -m "Merge topic" topic
+	git revert -m 1 --no-edit HEAD >/dev/null
+	says "0 new candidates, 4 known, 2 withdrawn, from 8 commits; left out: merges 1"
+	says "0 new candidates, 4 known, from 8 commits; left out: merges 1"
+	test "$(standing)" = 2
+	git revert --no-edit HEAD >/dev/null
+	says "0 new candidates, 4 known, 2 standing again, from 9 commits; left out: merges 1"
+	test "$(standing)" = 4
+'
+
+test_expect_success 'a host that writes no id means the latest of that title' '
+	git clone -q shop hosted
+	cd hosted
+	says "2 new candidates, 0 known, from 4 commits"
+	git revert --no-edit HEAD >/dev/null
+	git commit -q --amend -m "Revert \"use the pool\" (#15)" \
+		-m "Reverts shop/shop#12"
+	says "0 new candidates, 2 known, 1 withdrawn, from 5 commits"
+	git revert --no-edit HEAD >/dev/null
+	git commit -q --amend -m "Revert \"Revert \"use the pool\" (#15)\" (#16)"
+	says "0 new candidates, 2 known, 1 standing again, from 6 commits"
+	git commit -q --allow-empty -m "Revert \"what nobody did\""
+	says "0 new candidates, 2 known, from 7 commits; 1 revert of commits that are not here"
+'
+
+test_expect_success 'what is noise is left out, and counted' '
+	git init -q noise
+	cd noise
+	commit a.c "Begin"
+	GIT_AUTHOR_NAME="dependabot[bot]" git commit -q --allow-empty -m "b
+
+$lesson"
+	commit a.c "fixup! Begin
+
+$lesson"
+	commit a.c "Release 1.2.0
+
+$lesson"
+	commit a.c "keys
+
+Gotcha: the key AKIAIOSFODNN7EXAMPL3 must not be printed"
+	git checkout -q -b side HEAD~1
+	commit b.c "side"
+	git checkout -q main
+	git merge -q --no-ff -m "Merge side" side
+	says "0 new candidates, 0 known, from 7 commits; left out: bots 1, fixups 1, merges 1, routine 1, secrets 1"
+	test_path_is_missing .git/fuse/knowledge.db
+'
+
+test_expect_success 'messages in other encodings, with CRLF and notes' '
+	git init -q odd
+	cd odd
+	commit a.c "Begin"
+	echo 1 >>a.c
+	printf "Gr\374n\n\nGotcha: der Stra\337enname ist nie leer\n" >../latin
+	git -c i18n.commitEncoding=ISO-8859-1 commit -q -a -F ../latin
+	# git commit itself would have made UTF-8 of it.
+	who="A <a@x> $(git log -1 --format=%ct) +0000"
+	printf "tree %s\nparent %s\nauthor %s\ncommitter %s\n\n%b" \
+		"$(git rev-parse HEAD~1:)" "$(git rev-parse HEAD)" "$who" \
+		"$who" "Wrong\n\nGotcha: this \0374 is in no encoding at all\n" |
+	git hash-object -t commit -w --stdin >../id
+	git reset -q --hard "$(cat ../id)"
+	echo 3 >>a.c
+	git add a.c
+	printf "Lines\r\n\r\nGotcha: lines end as they do on Windows\r\n" |
+	git commit-tree -p HEAD "$(git write-tree)" >../id
+	git reset -q --hard "$(cat ../id)"
+	git notes add -m "Gotcha: notes are no messages at all"
+	says "2 new candidates, 0 known, from 4 commits; left out: encoding 1"
+	test_grep "^gotcha  der Stra.*enname ist nie leer\$" ../.out
+	test_grep "^gotcha  lines end as they do on Windows\$" ../.out
+	git fuse memory extract --format=json >../out
+	json ../out ".candidates[0].messageBytes" >../got
+	echo null >../expected
+	test_cmp ../expected ../got
+'
+
+test_expect_success 'the learner is whom .mailmap says' '
+	git clone -q shop mapped
+	cd mapped
+	echo "Ann Thor <ann@example.com> <author@example.com>" >.mailmap
+	git add .mailmap
+	git commit -q -m "Names"
+	git fuse memory extract --dry-run --format=json >../out
+	json ../out ".candidates[0].learner" >../got
+	echo "Ann Thor <ann@example.com>" >../expected
+	test_cmp ../expected ../got
+'
+
+test_expect_success 'ranges, limits and times' '
+	cd shop
+	says "would add: 0 new candidates, 1 known, from 1 commit" -n1 --dry-run
+	says "would add: 0 new candidates, 1 known, from 1 commit" --dry-run HEAD~2..HEAD~1
+	says "would add: 0 new candidates, 1 known, from 1 commit" --dry-run HEAD~1..
+	says "would add: 0 new candidates, 1 known, from 3 commits" --dry-run HEAD~1
+	says "would add: 0 new candidates, 0 known, from 0 commits" --dry-run HEAD..HEAD~1
+	says "would add: 0 new candidates, 2 known, from 4 commits" --since=2000-01-01 --dry-run
+	test_expect_code 2 git fuse memory extract --since=nonsense 2>../err
+	test_grep "is no time" ../err
+	test_expect_code 2 git fuse memory extract a..b..c 2>../err
+	test_must_fail git fuse memory extract nonesuch 2>../err
+	test_grep "nonesuch" ../err
+'
+
+test_expect_success 'commits before the last 90 days are not asked for' '
+	git init -q old
+	cd old
+	GIT_COMMITTER_DATE="2019-01-01T00:00:00Z" commit a.c "old
+
+Gotcha: nobody remembers what is so old"
+	GIT_COMMITTER_DATE="2020-01-01T00:00:00Z" commit a.c "new"
+	says "0 new candidates, 0 known, from 1 commit"
+	says "1 new candidate, 0 known, from 2 commits" --since="2 years"
+'
+
+test_expect_success 'bare, a linked worktree, a subdirectory, an unborn branch' '
+	git clone -q --bare shop shop.git
+	cd shop.git
+	says "2 new candidates, 0 known, from 4 commits"
+	says "0 new candidates, 2 known, from 4 commits"
+	git worktree add -q ../linked main
+	cd ../linked
+	mkdir sub
+	cd sub
+	says "0 new candidates, 2 known, from 4 commits"
+	git init -q "$TRASH/unborn"
+	cd "$TRASH/unborn"
+	test_must_fail git fuse memory extract 2>err
+	test_line_count 1 err
+'
+
+test_expect_success 'a shallow clone says what it lacks' '
+	git clone -q --depth=2 "file://$TRASH/shop" shallow
+	cd shallow
+	says "1 new candidate, 0 known, from 2 commits; left out: unreadable 1"
+'
+
+test_expect_success 'how nearly all commits are written is a convention, once' '
+	git init -q habits
+	cd habits
+	for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20
+	do
+		commit a.c "feat(api): part $i"
+	done
+	says "1 new candidate, 0 known, from 20 commits"
+	test_grep "^convention  Subjects of commits .* Conventional Commits" ../.out
+	test_grep "reason: 20 of 20 commits: feat 20; scopes: api 20" ../.out
+	commit a.c "chore: one more"
+	says "0 new candidates, 1 known, from 21 commits"
+'
+
+test_expect_success 'a file that is mended over and over is told with its fixes' '
+	git init -q often
+	cd often
+	commit a.c "Begin"
+	for i in 1 2 3 4
+	do
+		commit a.c "Fix number $i"
+	done
+	says "0 new candidates, 0 known, from 5 commits"
+	commit a.c "Fix number 5"
+	says "1 new candidate, 0 known, from 6 commits"
+	test_grep "^gotcha  a.c is mended again and again" ../.out
+	test_grep "5 fixes within 90 days: Fix number 5; Fix number 4" ../.out
+	git init -q "$TRASH/often-odd"
+	cd "$TRASH/often-odd"
+	name=$(printf "a\nb\377.c")
+	for i in 1 2 3 4 5
+	do
+		commit "$name" "Fix number $i"
+	done
+	git fuse memory extract >../out
+	test_grep "^gotcha  \"a.nb.377.c\" is mended again and again" ../out
+'
+
+test_expect_success 'a fix of a fix, and an octopus that is a merge' '
+	git init -q again
+	cd again
+	commit a.c "Begin"
+	commit a.c "Fix the size"
+	fixed=$(git rev-parse HEAD)
+	commit a.c "a: count in bytes
+
+The size must be counted in bytes, because the reader cannot know the width.
+
+Fixes: $fixed (\"Fix the size\")"
+	git branch one HEAD~1
+	git checkout -q one
+	commit one.c one
+	git checkout -q -b two HEAD~1
+	commit two.c two
+	git checkout -q main
+	git merge -q -m "Merge both" one two
+	says "1 new candidate, 0 known, from 6 commits; left out: merges 1"
+	test_grep "why: fixed-again, stated" ../.out
+	test_grep "mends \"Fix the size\"" ../.out
+'
+
+test_expect_success 'hooks learn from what is new' '
+	git init -q hooked
+	cd hooked
+	git config fuse.hooks.update off
+	git config fuse.hooks.extract now
+	git fuse hook install >/dev/null
+	commit a.c "Begin"
+	test_path_is_missing .git/fuse/knowledge.db
+	commit a.c "Second
+
+$lesson" 2>../err
+	test_line_count 0 ../err
+	test "$(memories)" = 1
+	git rev-parse HEAD >../expected
+	test_cmp ../expected .git/fuse/extracted
+	git commit -q --amend -m "Second
+
+$lesson
+
+Signed-off-by: A U Thor <author@example.com>" 2>../err
+	test_line_count 0 ../err
+	test "$(memories)" = 1
+	GIT_FUSE_SKIP=extract commit a.c "Third
+
+Gotcha: what is skipped now is read later"
+	test "$(memories)" = 1
+	git config fuse.hooks.extract off
+	commit a.c Fourth
+	test "$(memories)" = 1
+	git config fuse.hooks.extract now
+	commit a.c Fifth
+	test "$(memories)" = 2
+	git checkout -q -b topic HEAD~1
+	commit b.c "Sixth
+
+Gotcha: what is merged is learned once"
+	git checkout -q main
+	git merge -q --no-edit topic
+	test "$(memories)" = 3
+'
+
+test_expect_success 'a server learns from what is pushed to it' '
+	git clone -q --bare hooked server.git
+	cd server.git
+	git fuse hook install >out
+	test_line_count 2 out
+	git config fuse.hooks.extract now
+	cd ../hooked
+	commit c.c "Pushed
+
+Gotcha: what was pushed is known to all"
+	git tag pushed
+	git push -q ../server.git pushed 2>../err
+	test_line_count 0 ../err
+	test_path_is_missing ../server.git/fuse/knowledge.db
+	git push -q ../server.git main 2>../err
+	test_line_count 0 ../err
+	cd ../server.git
+	test "$(memories)" = 4
+	cd ../hooked
+	git checkout -q -b other
+	commit d.c "Other
+
+Gotcha: branches are learned from as well"
+	git push -q ../server.git other
+	cd ../server.git
+	test "$(memories)" = 5
+'
+
+test_expect_success 'in the background, as it is by default' '
+	git init -q behind
+	cd behind
+	git config fuse.hooks.update off
+	git fuse hook install >/dev/null
+	commit a.c "Begin
+
+$lesson" 2>../err
+	test_line_count 0 ../err
+	# The mark is the last thing that is written.
+	tries=0
+	while ! test -f .git/fuse/extracted
+	do
+		tries=$((tries + 1))
+		test $tries -lt 2000
+		git rev-parse HEAD >/dev/null
+	done
+	test "$(memories)" = 1
+'
+
+test_done

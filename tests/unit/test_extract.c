@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/* Sentences of messages: where they begin, and what they teach. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "base/buf.h"
+#include "extract/sentence.h"
+#include "knowledge/memory.h"
+
+#define COUNT(array) (sizeof(array) / sizeof(*(array)))
+
+static void assert_sentences(const char *body, const char *wanted)
+{
+	struct message message = { 0 };
+	sentence_vec found = { 0 };
+	struct buf text = { 0 }, out = { 0 };
+	size_t i;
+
+	buf_addf(&text, "subject\n\n%s", body);
+	message_parse(&message, (struct span){ text.ptr, text.len }, 0);
+	sentences_find(&found, &message);
+	for (i = 0; i < found.n; i++) {
+		message_unfold(&out, found.item[i].text);
+		buf_addch(&out, '|');
+	}
+	assert_string_equal(buf_str(&out), wanted);
+	VEC_RELEASE(&found);
+	message_release(&message);
+	buf_release(&text);
+	buf_release(&out);
+}
+
+static void sentences_begin_and_end(void **state)
+{
+	(void)state;
+	assert_sentences("One. Two\nlines! Three?", "One.|Two lines!|Three?|");
+	assert_sentences("It is e.g. this. Not\nv1.2 or a.c alone.",
+			 "It is e.g. this.|Not v1.2 or a.c alone.|");
+	assert_sentences("He said (it is so.) Then \"no.\" And so on",
+			 "He said (it is so.)|Then \"no.\"|And so on|");
+	assert_sentences("- first\n  of it\n- second. Third\n\n1. four",
+			 "first of it|second.|Third|four|");
+	assert_sentences("A sentence ends. but goes on.",
+			 "A sentence ends. but goes on.|");
+	assert_sentences("    code. Code\n\n> quoted. It\n\nKey: value\n", "");
+	assert_sentences("This reverts commit 0123456789. It broke.",
+			 "It broke.|");
+	assert_sentences("Why: because it is. So\nit goes.",
+			 "because it is.|So it goes.|");
+	assert_sentences("", "");
+}
+
+static void some_beginnings_need_what_stands_before(void **state)
+{
+	static const char *const lean[] = {
+		"This is so", "But not that", "It breaks", "Otherwise it hangs",
+		"Since this means", "Unfortunately it is", "As a result, x"
+	};
+	static const char *const stand[] = {
+		"The lock must", "Since the lock", "As long as x", "In case of",
+		"Some callers", "", "itself"
+	};
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < COUNT(lean); i++)
+		assert_true(leans_back(span_of(lean[i])));
+	for (i = 0; i < COUNT(stand); i++)
+		assert_false(leans_back(span_of(stand[i])));
+}
+
+static void a_lesson_says_what_to_mind_and_why(void **state)
+{
+	static const struct {
+		const char *text;
+		int type;	/* -1: it teaches nothing */
+	} rows[] = {
+		{ "The lock must never be taken before the file is read, "
+		  "because the writer waits.", MEMORY_CONVENTION },
+		{ "Freeing the buffer here is not safe since the callback "
+		  "keeps a dangling pointer.", MEMORY_GOTCHA },
+		{ "We deliberately keep the old format rather than break "
+		  "readers that cannot be updated.", MEMORY_DECISION },
+		/* About the patch, its author, or what happened once. */
+		{ "This patch must not be applied before the next commit "
+		  "because it breaks the tests.", -1 },
+		{ "I never liked it, because my editor crashes when I open "
+		  "files that are as large.", -1 },
+		{ "Previously the parser crashed and corrupted what was "
+		  "stored because it skipped a byte.", -1 },
+		/* Halves, questions, what is no prose, what is short. */
+		{ "Because users who need it must already use another "
+		  "version of the library.", -1 },
+		{ "Why must it never be called before the lock is taken, "
+		  "because of the writer?", -1 },
+		{ "Never do it, because: https://example.com/a/very/long/"
+		  "address/of/a/page tells why.", -1 },
+		{ "It must not be so, because.", -1 },
+		{ "The function takes two arguments and gives the larger of "
+		  "the two back to the caller.", -1 },
+		{ "", -1 }
+	};
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < COUNT(rows); i++) {
+		uint8_t type;
+		int score = lesson_score(span_of(rows[i].text), &type);
+
+		if (rows[i].type < 0)
+			assert_true(score < LESSON_LEAST - 1);
+		else
+			assert_true(score >= LESSON_LEAST);
+		if (rows[i].type >= 0)
+			assert_int_equal(type, rows[i].type);
+	}
+}
+
+static void a_revert_needs_any_reason(void **state)
+{
+	(void)state;
+	assert_true(tells_reason(span_of("It breaks the build on Windows")));
+	assert_false(tells_reason(span_of("That is for another day")));
+	assert_false(tells_reason(span_of("It fails when I try it")));
+	assert_false(tells_reason(span_of("")));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(sentences_begin_and_end),
+		cmocka_unit_test(some_beginnings_need_what_stands_before),
+		cmocka_unit_test(a_lesson_says_what_to_mind_and_why),
+		cmocka_unit_test(a_revert_needs_any_reason),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
