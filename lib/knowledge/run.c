@@ -19,7 +19,10 @@ enum { PUT_RUN = FOLD_OWN };
 
 static const char all_runs[] =
 	"SELECT entity, author, time, body FROM run"
-	" WHERE ?1 = '' OR entity = ?1 ORDER BY entity, lamport, record";
+	" ORDER BY entity, lamport, record";
+static const char runs_of_entity[] =
+	"SELECT entity, author, time, body FROM run WHERE entity = ?"
+	" ORDER BY lamport, record";
 
 static const char last_runs[] =
 	"SELECT entity, author, time, body FROM run WHERE entity = ?"
@@ -325,17 +328,19 @@ static const struct error *read_rows(struct runs *out, struct stmt *stmt,
 const struct error *runs_read(struct runs *out, struct knowledge *knowledge,
 			      const char *entity)
 {
-	struct stmt *stmt = NULL;
+	struct stmt *stmt;
 	const struct error *err;
 
 	*out = (struct runs){ .run = { .n = 0 } };
 	if (!knowledge->db)
 		return NULL;
-	err = stmt_prepare(&stmt, knowledge->db, all_runs);
-	if (!err) {
-		stmt_bind_text(stmt, 1, entity ? entity : "");
-		err = read_rows(out, stmt, INT64_MIN);
-	}
+	err = stmt_prepare(&stmt, knowledge->db,
+			   entity ? runs_of_entity : all_runs);
+	if (err)
+		return err;
+	if (entity)
+		stmt_bind_text(stmt, 1, entity);
+	err = read_rows(out, stmt, INT64_MIN);
 	stmt_free(stmt);
 	return err;
 }
