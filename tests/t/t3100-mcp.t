@@ -437,7 +437,7 @@ test_expect_success 'resources are read' '
 	for uri in fuse://file/src/money.py fuse://file/src%2Fmoney.py
 	do
 		said "\"$uri\"" .result.contents[0].text >actual || exit
-		printf "%s\n" "$(cat src/money.py)" >expected
+		echo | cat src/money.py - >expected
 		test_cmp expected actual || exit
 	done &&
 	grep -c "\"id\":\"no fuse.*-32602" out | grep -x 11 &&
@@ -733,6 +733,85 @@ test_expect_success 'what is cancelled before its turn is not begun' '
 		echo "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":\"other\"}}"
 	} >want && serve --tools=all <want &&
 	test_line_count 1 out && is "\"1\"" .result "{}"
+'
+
+test_expect_success 'the configuration of a client is printed' '
+	cd still &&
+	for client in claude-code cursor vscode
+	do
+		git fuse mcp --install=$client --tools=all --allow-write >text
+		member=mcpServers
+		test $client != vscode || member=servers
+		json text ".$member.git-fuse.args" >actual || exit
+		echo "[\"mcp\",\"--tools=all\",\"--allow-write\"]" >expected
+		test_cmp expected actual || exit
+		test -x "$(json text ".$member.git-fuse.command")" || exit
+	done &&
+	git fuse mcp --install=codex >text && test_line_count 3 text &&
+	test_grep "^\[mcp_servers.git-fuse\]$" text &&
+	test_grep "^args = \[\"mcp\"\]$" text &&
+	test_expect_code 2 git fuse mcp --install=nonesuch &&
+	test_expect_code 2 git fuse mcp --install=codex --write &&
+	test_expect_code 2 git fuse mcp --write &&
+	test_expect_code 2 git fuse mcp --install=cursor --tools=x &&
+	cd ../bare && test_expect_code 2 git fuse mcp --install=cursor --write
+'
+
+test_expect_success 'it is added to what there is, and nothing is lost' '
+	cd still && mkdir -p sub && cd sub &&
+	git fuse mcp --install=cursor --write && cd .. &&
+	git fuse mcp --install=cursor >expected &&
+	test_cmp expected .cursor/mcp.json &&
+	test_expect_code 128 git fuse mcp --install=cursor --write 2>err &&
+	test_grep "has a server .git-fuse." err &&
+	test_cmp expected .cursor/mcp.json &&
+	cat >cases <<-\EOT &&
+
+	{}
+	{"mcpServers":{}}
+	{ "a" : [1, {"b]}": "}\\\""}], "mcpServers":{ } }
+	{"x":{"mcpServers":{"y":1}},"z":"\u00e9"}
+	{"mcpServers":{"other":{"command":"c"}},"n":1.50}
+	EOT
+	cat >compare.pl <<-\EOT &&
+	use strict;
+	use JSON::PP;
+	my $json = JSON::PP->new->canonical;
+	my ($old, $file) = @ARGV;
+	open my $in, "<", $file or die;
+	local $/;
+	my $new = $json->decode(<$in>);
+	my $was = $old =~ /\S/ ? $json->decode($old) : {};
+	delete $new->{mcpServers}{"git-fuse"} or die $old;
+	for ($new, $was) {
+		delete $_->{mcpServers} unless %{$_->{mcpServers} || {}};
+	}
+	die $old unless $json->encode($new) eq $json->encode($was);
+	EOT
+	while read -r old
+	do
+		printf "%s\n" "$old" >.mcp.json
+		git fuse mcp --install=claude-code --write || exit
+		perl compare.pl "$old" .mcp.json || exit
+	done <cases &&
+	grep "\"n\":1.50" .mcp.json &&
+	cat >cases <<-\EOT &&
+	[]
+	{
+	7
+	{} // a
+	{"mcpServers":[]}
+	{"mcp\u0053ervers":{}}
+	EOT
+	while read -r old
+	do
+		printf "%s\n" "$old" >.mcp.json
+		cp .mcp.json expected
+		test_expect_code 128 git fuse mcp --install=claude-code \
+			--write 2>err || exit
+		test_grep "cannot add to" err || exit
+		test_cmp expected .mcp.json || exit
+	done <cases
 '
 
 test_expect_success 'memory stays flat over two thousand calls' '
