@@ -18,15 +18,14 @@ static const char prefix[] = "run:";
 enum { PUT_RUN = FOLD_OWN };
 
 static const char all_runs[] =
-	"SELECT entity, author, time, body FROM run"
+	"SELECT entity, author, time, body, lamport FROM run"
 	" ORDER BY entity, lamport, record";
 static const char runs_of_entity[] =
-	"SELECT entity, author, time, body FROM run WHERE entity = ?"
-	" ORDER BY lamport, record";
-
+	"SELECT entity, author, time, body, lamport FROM run"
+	" WHERE entity = ? ORDER BY lamport, record";
 static const char last_runs[] =
-	"SELECT entity, author, time, body FROM run WHERE entity = ?"
-	" ORDER BY lamport DESC, record DESC";
+	"SELECT entity, author, time, body, lamport FROM run"
+	" WHERE entity = ? ORDER BY lamport DESC, record DESC";
 
 /* --- Bodies, written --- */
 
@@ -319,6 +318,7 @@ static const struct error *read_rows(struct runs *out, struct stmt *stmt,
 		run->entity = arena_strdup(&out->arena, stmt_text(stmt, 0));
 		run->author = arena_strdup(&out->arena, stmt_text(stmt, 1));
 		run->time = stmt_int(stmt, 2);
+		run->lamport = stmt_int(stmt, 4);
 		is_before = run->time < since;
 		if (err)
 			return err;
