@@ -81,8 +81,8 @@ shown_by () {
 
 # mandoc looks for other pages among those that are installed.
 test_expect_success mandoc 'mandoc has nothing to say' '
-	mandoc -Tlint $pages 2>&1 |
-	grep -v -e "mandoc.db" -e "not found: Xr git-fuse" >found || :
+	mandoc -Tlint $pages 2>/dev/null |
+	grep -v "not found: Xr git-fuse" >found || :
 	test_line_count 0 found
 '
 
