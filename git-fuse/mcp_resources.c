@@ -310,31 +310,83 @@ const struct error *mcp_prompts_get(struct mcp *mcp, struct json *json,
 
 /* --- Completion --- */
 
-/* Files that begin so. */
-static const struct error *put_paths(struct mcp *mcp, struct json *json,
-				     const char *begin)
+/* What can stand in a resource's address: a member of what a command lists.
+ * "%" is a pathspec of what begins as the client has begun. */
+static const struct listed {
+	const char *uri;
+	const char *const word[WORDS];
+	const char *array, *member;
+} listed[] = {
+	{ "fuse://decision/", { "adr", "list", "--format=json" },
+	  "decisions", "id" },
+	{ "fuse://file/", { "ls", "--format=json", "--limit=101", "--", "%" },
+	  "files", "path" },
+	{ "fuse://memory/", { "memory", "list", "--status=approved",
+			      "--format=json" }, "memories", "id" },
+	{ "fuse://scope/", { "session", "list", "--format=json" },
+	  "sessions", "name" },
+};
+enum { LISTED = sizeof(listed) / sizeof(*listed) };
+
+/* By the template that the client was told. */
+static const struct listed *listed_of(const char *uri)
 {
-	const char *word[] = { "ls", "--format=json", NULL, "--", NULL };
+	size_t i;
+
+	for (i = 0; uri && i < LISTED; i++) {
+		const size_t n = strlen(listed[i].uri);
+
+		if (!strncmp(uri, listed[i].uri, n) && uri[n] == '{')
+			return &listed[i];
+	}
+	return NULL;
+}
+
+/* Those that begin so; true when there are more than a client may be told. */
+static bool put_begun(struct json *json, const struct value *root,
+		      const struct listed *what, const char *begin)
+{
+	const struct value *array = value_get(root, what->array);
+	struct value_iter it = { 0 };
+	size_t n = 0;
+
+	while (value_next(array, &it)) {
+		const char *text = value_string(value_get(it.value,
+							  what->member), NULL);
+
+		if (!text || strncmp(text, begin, strlen(begin)))
+			continue;
+		if (n++ == COMPLETIONS)
+			return true;
+		json_put_string(json, text);
+	}
+	return false;
+}
+
+/* Where nothing can be listed, nothing is proposed. */
+static const struct error *put_values(struct mcp *mcp, struct json *json,
+				      const struct listed *what,
+				      const char *begin, bool *has_more)
+{
 	struct mcp_answer answer = { .is_error = false };
-	struct buf limit = { 0 }, spec = { 0 };
+	const char *word[WORDS];
+	struct buf spec = { 0 };
 	struct value *root = NULL;
 	const struct error *err;
-	struct value_iter it = { 0 };
+	size_t n;
 
-	buf_addf(&limit, "--limit=%d", COMPLETIONS);
 	buf_addf(&spec, "%s*", begin);
-	word[2] = limit.ptr;
-	word[4] = spec.ptr;
-	err = mcp_run_words(&answer, mcp, word, 5);
+	for (n = 0; n < WORDS && what->word[n]; n++)
+		word[n] = strcmp(what->word[n], "%") ? what->word[n] :
+			spec.ptr;
+	err = mcp_run_words(&answer, mcp, word, n);
 	if (!err && !answer.is_error)
 		err = value_parse(&root, answer.text.ptr, answer.text.len,
 				  VALUE_STRICT);
-	while (!err && value_next(value_get(root, "files"), &it))
-		json_put_string(json, value_string(value_get(it.value, "path"),
-						   NULL));
+	if (!err)
+		*has_more = put_begun(json, root, what, begin);
 	value_free(root);
 	buf_release(&answer.text);
-	buf_release(&limit);
 	buf_release(&spec);
 	return err;
 }
@@ -345,18 +397,22 @@ const struct error *mcp_complete(struct mcp *mcp, struct json *json,
 	const struct value *argument = value_get(params, "argument");
 	const char *name = value_string(value_get(argument, "name"), NULL);
 	const char *begin = value_string(value_get(argument, "value"), NULL);
+	const struct listed *what = listed_of(value_string(value_get(value_get(
+		params, "ref"), "uri"), NULL));
 	const struct error *err = NULL;
+	bool has_more = false;
 
-	if (!name || !begin)
-		return error_new(ERROR_USAGE, "completion needs an argument "
-				 "with 'name' and 'value'");
+	if (!name || !begin || !value_get(params, "ref"))
+		return error_new(ERROR_USAGE, "completion needs a ref, and an "
+				 "argument with 'name' and 'value'");
 	json_key(json, "completion");
 	json_open(json, '{');
 	json_key(json, "values");
 	json_open(json, '[');
-	if (!strcmp(name, "path"))
-		err = put_paths(mcp, json, begin);
+	if (what)
+		err = put_values(mcp, json, what, begin, &has_more);
 	json_close(json);
+	json_member_bool(json, "hasMore", has_more);
 	json_close(json);
 	return err;
 }

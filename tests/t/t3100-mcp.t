@@ -466,17 +466,45 @@ test_expect_success 'prompts are told, with what is asked about' '
 	done
 '
 
-test_expect_success 'paths are completed' '
+test_expect_success 'what addresses can hold is completed' '
 	cd shop && ref="\"ref\":{\"type\":\"ref/resource\",\"uri\":\"fuse://file/{+path}\"}" &&
 	{
 		ask 1 completion/complete "{$ref,\"argument\":{\"name\":\"path\",\"value\":\"src/m\"}}"
 		ask 2 completion/complete "{$ref,\"argument\":{\"name\":\"path\",\"value\":\"nonesuch\"}}"
 		ask 3 completion/complete "{$ref}"
 		ask 4 completion/complete "{$ref,\"argument\":{\"name\":\"path\",\"value\":\"../\"}}"
+		call 5 set_scope "{\"session\":\"known\",\"include_globs\":[\"src\"]}"
+		for one in "6 decision/{id} ADR" "7 decision/{id} X" \
+			"8 memory/{id} " "9 scope/{name} kno" "10 none/{x} "
+		do
+			# shellcheck disable=SC2086	# three words
+			set -- $one
+			ask "$1" completion/complete "{\"ref\":{\"type\":\"ref/resource\",\"uri\":\"fuse://$2\"},\"argument\":{\"name\":\"x\",\"value\":\"$3\"}}"
+		done
+		ask 11 completion/complete "{\"ref\":{\"type\":\"ref/prompt\",\"name\":\"plan_edit\"},\"argument\":{\"name\":\"task\",\"value\":\"\"}}"
+		ask 12 completion/complete "{\"argument\":{\"name\":\"task\",\"value\":\"\"}}"
 	} | serve &&
+	is 6 .result.completion.values "[\"ADR-0001\"]" &&
+	is 7 .result.completion.values "[]" &&
+	is 9 .result.completion.values "[\"known\"]" &&
+	is 9 .result.completion.hasMore false &&
+	is 10 .result.completion.values "[]" &&
+	is 11 .result.completion.values "[]" && is 12 .error.code -32602 &&
 	is 1 .result.completion.values "[\"src/money.py\"]" &&
 	is 2 .result.completion.values "[]" && is 3 .error.code -32602 &&
 	is 4 .result.completion.values "[]"
+'
+
+test_expect_success 'no more is proposed than a client may be told' '
+	git init -q many && cd many && touch $(seq -f "f%g" 1 101) &&
+	ref="\"ref\":{\"type\":\"ref/resource\",\"uri\":\"fuse://file/{+path}\"}" &&
+	{
+		ask 1 completion/complete "{$ref,\"argument\":{\"name\":\"path\",\"value\":\"f\"}}"
+		ask 2 completion/complete "{$ref,\"argument\":{\"name\":\"path\",\"value\":\"f1\"}}"
+	} | serve && is 1 .result.completion.hasMore true &&
+	is 1 .result.completion.values[99] f98 &&
+	test_must_fail said 1 .result.completion.values[100] &&
+	is 2 .result.completion.hasMore false
 '
 
 test_expect_success 'what leads out of the repository is refused' '
