@@ -229,25 +229,14 @@ done:
 	return err;
 }
 
-static const struct error *take_back(struct session *session,
-				     const char *entity, const char *reason)
+static const struct error *take_back(void *payload,
+				     struct knowledge *knowledge,
+				     struct record *record)
 {
-	struct record record = { .author = NULL };
-	struct knowledge *knowledge = NULL;
-	struct buf author = { 0 };
-	const struct error *err = author_of(session->repo, &author, &record);
+	const struct removal *removal = payload;
 
-	if (!err)
-		err = knowing_open(&knowledge, session, KNOWLEDGE_WRITE);
-	if (!err)
-		err = knowledge_begin(knowledge);
-	if (!err)
-		err = claim_retract(knowledge, &record, entity, reason);
-	if (!err)
-		err = knowledge_commit(knowledge);
-	knowledge_close(knowledge);
-	buf_release(&author);
-	return err;
+	return claim_retract(knowledge, record, removal->entity,
+			     removal->reason);
 }
 
 const struct error *cmd_claim_retract(struct session *session,
@@ -255,6 +244,7 @@ const struct error *cmd_claim_retract(struct session *session,
 				      struct sink *out)
 {
 	const char *reason = args_text(args, "reason");
+	struct removal removal = { .reason = reason };
 	struct redactor *redactor = redactor_new();
 	struct claiming claiming = { .session = session };
 	const struct claim *claim = NULL;
@@ -268,8 +258,10 @@ const struct error *cmd_claim_retract(struct session *session,
 		err = claims_find(&claim, &claiming.claims,
 				  args_text(args, "claim"));
 	/* Nothing is opened to be written where it is so already. */
-	if (!err && !claim->is_retracted)
-		err = take_back(session, claim->entity, reason);
+	if (!err && !claim->is_retracted) {
+		removal.entity = claim->entity;
+		err = knowing_change(session, take_back, &removal);
+	}
 	if (!err)
 		err = tell(session, args, claim->entity,
 			   "fuse.claim.retract/1", out);

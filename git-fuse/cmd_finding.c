@@ -272,25 +272,14 @@ done:
 	return err;
 }
 
-static const struct error *take_out(struct session *session,
-				    const char *entity, const char *reason)
+static const struct error *take_out(void *payload,
+				    struct knowledge *knowledge,
+				    struct record *record)
 {
-	struct record record = { .author = NULL };
-	struct knowledge *knowledge = NULL;
-	struct buf author = { 0 };
-	const struct error *err = author_of(session->repo, &author, &record);
+	const struct removal *removal = payload;
 
-	if (!err)
-		err = knowing_open(&knowledge, session, KNOWLEDGE_WRITE);
-	if (!err)
-		err = knowledge_begin(knowledge);
-	if (!err)
-		err = finding_remove(knowledge, &record, entity, reason);
-	if (!err)
-		err = knowledge_commit(knowledge);
-	knowledge_close(knowledge);
-	buf_release(&author);
-	return err;
+	return finding_remove(knowledge, record, removal->entity,
+			      removal->reason);
 }
 
 const struct error *cmd_finding_remove(struct session *session,
@@ -298,6 +287,7 @@ const struct error *cmd_finding_remove(struct session *session,
 				       struct sink *out)
 {
 	const char *reason = args_text(args, "reason");
+	struct removal removal = { .reason = reason };
 	struct redactor *redactor = redactor_new();
 	const struct finding *finding = NULL;
 	struct noticing noticing = { .session = session };
@@ -311,8 +301,10 @@ const struct error *cmd_finding_remove(struct session *session,
 		err = findings_find(&finding, &noticing.findings,
 				    args_text(args, "finding"));
 	/* Nothing is opened to be written where it is so already. */
-	if (!err && !finding->is_removed)
-		err = take_out(session, finding->entity, reason);
+	if (!err && !finding->is_removed) {
+		removal.entity = finding->entity;
+		err = knowing_change(session, take_out, &removal);
+	}
 	if (!err)
 		err = tell(session, args, finding->entity,
 			   "fuse.finding.remove/1", out);

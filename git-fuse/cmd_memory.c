@@ -400,25 +400,14 @@ const struct error *cmd_memory_add(struct session *session,
 	return err;
 }
 
-static const struct error *cross_out(struct session *session,
-				     const char *entity, const char *reason)
+static const struct error *cross_out(void *payload,
+				     struct knowledge *knowledge,
+				     struct record *record)
 {
-	struct record record = { .author = NULL };
-	struct knowledge *knowledge = NULL;
-	struct buf author = { 0 };
-	const struct error *err = author_of(session->repo, &author, &record);
+	const struct removal *removal = payload;
 
-	if (!err)
-		err = knowing_open(&knowledge, session, KNOWLEDGE_WRITE);
-	if (!err)
-		err = knowledge_begin(knowledge);
-	if (!err)
-		err = memory_remove(knowledge, &record, entity, true, reason);
-	if (!err)
-		err = knowledge_commit(knowledge);
-	knowledge_close(knowledge);
-	buf_release(&author);
-	return err;
+	return memory_remove(knowledge, record, removal->entity, true,
+			     removal->reason);
 }
 
 const struct error *cmd_memory_remove(struct session *session,
@@ -426,6 +415,7 @@ const struct error *cmd_memory_remove(struct session *session,
 				      struct sink *out)
 {
 	const char *reason = args_text(args, "reason");
+	struct removal removal = { .reason = reason };
 	struct redactor *redactor = redactor_new();
 	struct remembering remembering = { .session = session };
 	const struct memory *memory = NULL;
@@ -439,8 +429,10 @@ const struct error *cmd_memory_remove(struct session *session,
 		err = memories_find(&memory, &remembering.memories,
 				    args_text(args, "memory"));
 	/* Nothing is opened to be written where it is so already. */
-	if (!err && !memory->is_removed)
-		err = cross_out(session, memory->entity, reason);
+	if (!err && !memory->is_removed) {
+		removal.entity = memory->entity;
+		err = knowing_change(session, cross_out, &removal);
+	}
 	if (!err)
 		err = tell(session, args, memory->entity,
 			   "fuse.memory.remove/1", NULL, out);

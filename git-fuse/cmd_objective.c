@@ -115,36 +115,21 @@ static const struct error *take_tasks(struct changing *c)
 
 /* --- Storing --- */
 
-static const struct error *store_in(struct changing *c,
+static const struct error *store_in(void *payload,
 				    struct knowledge *knowledge,
 				    struct record *record)
 {
-	const struct error *err = knowledge_begin(knowledge);
+	struct changing *c = payload;
 
-	if (!err && c->objective)
-		err = objective_update(knowledge, record, c->entity.ptr,
-				       &c->change);
-	else if (!err)
-		err = objective_create(&c->entity, knowledge, record,
-				       &c->change);
-	return err ? err : knowledge_commit(knowledge);
+	if (c->objective)
+		return objective_update(knowledge, record, c->entity.ptr,
+					&c->change);
+	return objective_create(&c->entity, knowledge, record, &c->change);
 }
 
 static const struct error *store(struct changing *c)
 {
-	struct record record = { .author = NULL };
-	struct knowledge *knowledge = NULL;
-	struct buf author = { 0 };
-	const struct error *err = author_of(c->session->repo, &author,
-					    &record);
-
-	if (!err)
-		err = knowing_open(&knowledge, c->session, KNOWLEDGE_WRITE);
-	if (!err)
-		err = store_in(c, knowledge, &record);
-	knowledge_close(knowledge);
-	buf_release(&author);
-	return err;
+	return knowing_change(c->session, store_in, c);
 }
 
 /* --- Telling --- */

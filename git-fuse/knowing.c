@@ -67,14 +67,12 @@ static const struct error *set_archived(struct knowledge *knowledge,
 	return err;
 }
 
-static const struct error *rename_archived(struct session *session,
-					   const char *from, const char *to,
-					   bool from_stays)
+const struct error *knowing_change(struct session *session, knowing_fn *fn,
+				   void *payload)
 {
 	struct record record = { .author = NULL };
 	struct knowledge *knowledge = NULL;
 	struct buf author = { 0 };
-	char *reason = xstrfmt("renumbered: it was %s", from);
 	const struct error *err = author_of(session->repo, &author, &record);
 
 	if (!err)
@@ -82,15 +80,33 @@ static const struct error *rename_archived(struct session *session,
 	if (!err)
 		err = knowledge_begin(knowledge);
 	if (!err)
-		err = set_archived(knowledge, &record, to, true, reason);
-	if (!err && !from_stays)
-		err = set_archived(knowledge, &record, from, false, NULL);
+		err = fn(payload, knowledge, &record);
 	if (!err)
 		err = knowledge_commit(knowledge);
 	if (knowledge)
 		knowledge_rollback(knowledge);
 	knowledge_close(knowledge);
 	buf_release(&author);
+	return err;
+}
+
+struct renaming {
+	const char *from, *to;
+	bool from_stays;
+};
+
+static const struct error *rename_archived(void *payload,
+					   struct knowledge *knowledge,
+					   struct record *record)
+{
+	const struct renaming *renaming = payload;
+	char *reason = xstrfmt("renumbered: it was %s", renaming->from);
+	const struct error *err = set_archived(knowledge, record,
+					       renaming->to, true, reason);
+
+	if (!err && !renaming->from_stays)
+		err = set_archived(knowledge, record, renaming->from, false,
+				   NULL);
 	free(reason);
 	return err;
 }
@@ -101,6 +117,8 @@ const struct error *knowing_rename_archived(bool *carried,
 					    const char *to, bool from_stays,
 					    bool is_dry)
 {
+	struct renaming renaming = { .from = from->id, .to = to,
+				     .from_stays = from_stays };
 	struct strmap archived = { 0 };
 	const struct error *err = knowing_archived(&archived, session);
 
@@ -108,7 +126,7 @@ const struct error *knowing_rename_archived(bool *carried,
 	strmap_release(&archived);
 	if (err || !*carried || is_dry)
 		return err;
-	return rename_archived(session, from->id, to, from_stays);
+	return knowing_change(session, rename_archived, &renaming);
 }
 
 const struct error *knowing_lifecycle(struct lifecycle *out,

@@ -15,6 +15,22 @@ const struct error *knowing_open(struct knowledge **out,
 				 const struct session *session,
 				 enum knowledge_mode mode) MUST_CHECK;
 
+/*
+ * Writes as who git says that we are: fn adds records, of the author and the
+ * time that record has, in one transaction, of which nothing stays where fn
+ * fails. Nothing is opened before it is known who we are.
+ */
+typedef const struct error *knowing_fn(void *payload,
+				       struct knowledge *knowledge,
+				       struct record *record);
+const struct error *knowing_change(struct session *session, knowing_fn *fn,
+				   void *payload) MUST_CHECK;
+
+/* What is taken back or removed, and why: the payload where that is all. */
+struct removal {
+	const char *entity, *reason;	/* the reason may be NULL */
+};
+
 /* What is archived, as archive_read has it: to be asked with
  * knowing_is_archived, or about an id alone with archive_has. */
 const struct error *knowing_archived(struct strmap *out,
