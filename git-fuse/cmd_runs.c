@@ -138,13 +138,15 @@ static void add_series(struct listing *l, const struct run *run, size_t n)
 		*VEC_PUSH(&l->series) = series;
 }
 
-/* The last one first. */
+/* The last one first; within a second, what was recorded last. */
 static int by_time(const void *a, const void *b)
 {
 	const struct run *x = last_of(a), *y = last_of(b);
 
 	if (x->time != y->time)
 		return x->time > y->time ? -1 : 1;
+	if (x->lamport != y->lamport)
+		return x->lamport > y->lamport ? -1 : 1;
 	return strcmp(x->entity, y->entity);
 }
 

@@ -156,7 +156,7 @@ static const struct param_group *const ls_groups[] = {
 	&looked_at, &narrowed_to, &ls_output, NULL
 };
 static const struct param_group *const mcp_groups[] = {
-	&mcp_offered, NULL
+	&mcp_offered, &mcp_installed, NULL
 };
 static const struct param_group *const memory_add_groups[] = {
 	&memory_said, &looked_at, &answer_output, NULL

@@ -129,6 +129,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/mcp.c \
 	git-fuse/mcp.h \
 	git-fuse/mcp_call.c \
+	git-fuse/mcp_install.c \
+	git-fuse/mcp_install.h \
 	git-fuse/mcp_resources.c \
 	git-fuse/mcp_tools.c \
 	git-fuse/memory_json.c \

@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-
 static const char *const versions[] = {
 	"2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05",
 	NULL
@@ -223,19 +222,20 @@ static const struct method {
 	mcp_method_fn *answer;
 	enum era era;
 	bool is_cacheable;	/* the newer era says for how long */
+	bool is_list;		/* given whole, so that it has no cursors */
 } methods[] = {
-	{ "completion/complete", mcp_complete, BOTH, false },
-	{ "initialize", initialize, LEGACY, false },
-	{ "logging/setLevel", nothing, LEGACY, false },
-	{ "ping", nothing, LEGACY, false },
-	{ "prompts/get", mcp_prompts_get, BOTH, false },
-	{ "prompts/list", mcp_prompts_list, BOTH, true },
-	{ "resources/list", mcp_resources_list, BOTH, true },
-	{ "resources/read", mcp_resources_read, BOTH, true },
-	{ "resources/templates/list", mcp_resource_templates, BOTH, true },
-	{ "server/discover", discover, MODERN, true },
-	{ "tools/call", call_tool, BOTH, false },
-	{ "tools/list", list_tools, BOTH, true },
+	{ "completion/complete", mcp_complete, BOTH, false, false },
+	{ "initialize", initialize, LEGACY, false, false },
+	{ "logging/setLevel", nothing, LEGACY, false, false },
+	{ "ping", nothing, LEGACY, false, false },
+	{ "prompts/get", mcp_prompts_get, BOTH, false, false },
+	{ "prompts/list", mcp_prompts_list, BOTH, true, true },
+	{ "resources/list", mcp_resources_list, BOTH, true, true },
+	{ "resources/read", mcp_resources_read, BOTH, true, false },
+	{ "resources/templates/list", mcp_resource_templates, BOTH, true, true },
+	{ "server/discover", discover, MODERN, true, false },
+	{ "tools/call", call_tool, BOTH, false, false },
+	{ "tools/list", list_tools, BOTH, true, true },
 };
 enum { METHODS = sizeof(methods) / sizeof(*methods) };
 
@@ -305,8 +305,11 @@ static const struct error *answer_request(struct mcp *mcp,
 	json_open(&json, '{');
 	if (mcp->is_modern)
 		put_modern(&json, method);
-	err = method->answer(mcp, &json, params);
+	err = mcp->rpc.stop ? NULL : method->answer(mcp, &json, params);
 	json_close(&json);
+	/* What was cancelled before it was answered is not answered, however
+	   seldom the work looked up. */
+	rpc_poll(&mcp->rpc);
 	if (mcp->rpc.stop)
 		error_ignore(err);
 	else if (err)
@@ -345,6 +348,10 @@ static const struct error *handle_request(struct mcp *mcp,
 	if (!method)
 		return rpc_fail(&mcp->rpc, id, RPC_UNKNOWN_METHOD,
 				"unknown method", NULL);
+	if (method->is_list && value_get(params, "cursor"))
+		return rpc_fail(&mcp->rpc, id, RPC_INVALID_PARAMS, "there is "
+				"no page at this cursor: lists are whole",
+				NULL);
 	mcp->token = value_get(meta, "progressToken");
 	mcp->told = 0;
 	rpc_begin(&mcp->rpc, id);
@@ -368,8 +375,9 @@ static const struct error *handle(struct mcp *mcp, const struct value *message)
 		return NULL;
 	if (value_kind(message) != VALUE_OBJECT || !name || !rpc ||
 	    strcmp(rpc, "2.0") || (id && !has_id))
-		return rpc_fail(&mcp->rpc, NULL, RPC_INVALID_REQUEST, "this is "
-				"no JSON-RPC 2.0 request", NULL);
+		return rpc_fail(&mcp->rpc, has_id ? id : NULL,
+				RPC_INVALID_REQUEST, "this is no JSON-RPC 2.0 "
+				"request", NULL);
 	return has_id ? handle_request(mcp, message, id, name) : NULL;
 }
 

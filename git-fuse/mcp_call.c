@@ -8,6 +8,7 @@
 #include "git-fuse/everywhere.h"
 #include "git-fuse/mcp.h"
 #include "git-fuse/session.h"
+#include "git/repo.h"
 
 struct calling {
 	struct mcp *mcp;
@@ -40,16 +41,15 @@ static const char *text_of(struct calling *c, const struct value *value)
 	return NULL;
 }
 
-/* Directories are the user's to name: an agent says names that the
- * configuration knows. */
-static const struct error *check_repository(const struct mcp_field *field,
-					    const char *text)
+/* Git would refuse it, too, but only when the scope is used. */
+static const struct error *check_revision(const struct mcp_field *field,
+					  const struct param *param,
+					  const char *text)
 {
-	if (strcmp(field->param, "repo") || (!strchr(text, '/') &&
-					     *text != '.'))
+	if (param->type != PARAM_REV || *text != '-')
 		return NULL;
-	return error_new(ERROR_USAGE, "'%s' is no name of a repository; "
-			 "those that fuse.repository.<name> tells are", text);
+	return error_new(ERROR_USAGE, "'%s': '%s' is not a revision",
+			 field->name, text);
 }
 
 static const struct error *set_field(struct calling *c,
@@ -63,13 +63,13 @@ static const struct error *set_field(struct calling *c,
 	if (!text)
 		return error_new(ERROR_USAGE, "'%s' holds what is no text and "
 				 "no number", field->name);
-	err = check_repository(field, text);
-	if (err)
-		return err;
 	if (!arg) {
 		*VEC_PUSH(&c->pathspec) = text;
 		return NULL;
 	}
+	err = check_revision(field, arg->param, text);
+	if (err)
+		return err;
 	err = args_set(&c->args, arg->param, text, ARG_GIVEN);
 	if (err)
 		return error_new(err->code, "'%s': %s", field->name,
@@ -185,11 +185,41 @@ static const struct error *take_arguments(struct calling *c,
 
 /* --- Running --- */
 
+/* Directories are the user's to name: an agent says names that the
+ * configuration knows. */
+static const struct error *check_repositories(const struct session *session,
+					      const struct args *args)
+{
+	const struct arg *arg = args_find(args, "repo");
+	const struct error *err = NULL;
+	struct buf variable = { 0 };
+	const char *dir;
+	size_t i;
+
+	for (i = 0; !err && arg && i < arg->text.n; i++) {
+		const char *name = arg->text.item[i];
+
+		buf_reset(&variable);
+		buf_addf(&variable, "fuse.repository.%s", name);
+		dir = NULL;
+		err = *name ? repo_config(session->repo, variable.ptr, &dir) :
+			NULL;
+		if (!err && *name && !dir)
+			err = error_new(ERROR_USAGE, "'%s' is no name of a "
+					"repository; git config fuse."
+					"repository.<name> gives one", name);
+	}
+	buf_release(&variable);
+	return err;
+}
+
 static const struct error *run_here(struct session *session,
 				    struct args *args, struct sink *out)
 {
 	const struct error *err = session_open(session, args);
 
+	if (!err && !session->where.is_set)
+		err = check_repositories(session, args);
 	if (!err && everywhere_is_asked(session))
 		return everywhere_run(session, args, out, run_here);
 	return err ? err : args->command->run(session, args, out);

@@ -39,7 +39,7 @@ static const struct resource resources[] = {
 	  { "index", "status", "--format=json" } },
 	{ "fuse://memories", NULL, "memories", "Memories",
 	  "what people have approved to be remembered", json_type,
-	  { "memory", "list", "--format=json" } },
+	  { "memory", "list", "--status=approved", "--format=json" } },
 	{ "fuse://memory/", "id", "memory", "A memory",
 	  "one memory with what it rests on", json_type,
 	  { "memory", "show", "--format=json", "%" } },

@@ -11,12 +11,17 @@
 #define FIELDS(...) ((const struct mcp_field[]){ __VA_ARGS__, { NULL, NULL, \
 							       NULL, false } })
 #define PRESETS(...) ((const char *const []){ __VA_ARGS__, NULL })
-#define AT { "at", "at", "look at this commit, tag or branch instead of the " \
-	"work tree", false }
-#define PATHS { "paths", "--", "only paths that match these git pathspecs", \
+/* Said in nearly every tool, so each word counts. */
+#define AT { "at", "at", "a commit, tag or branch; else the work tree", false }
+#define PATHS { "paths", "--", "git pathspecs", false }
+#define SESSION { "session", "session", "a scope by name; else set_scope's", \
 	false }
-#define SESSION { "session", "session", "a named scope; without it that of " \
-	"set_scope", false }
+#define NARROWING \
+	{ "include_globs", "include", "pathspecs: only what matches; [] is " \
+		"everything", false }, \
+	{ "exclude_globs", "exclude", "pathspecs: nothing that matches", \
+		false }, \
+	{ "languages", "language", "only files in one of them", false }
 
 const struct mcp_tool mcp_tools[] = {
 	{ "search_codebase", "Search the codebase", "search",
@@ -24,7 +29,8 @@ const struct mcp_tool mcp_tools[] = {
 	  "reasons and a grade of trust. Use it before opening files. With "
 	  "intent=edit it also says whether you know enough to begin.",
 	  MCP_CORE, FIELDS({ "query", "words", NULL, true },
-		{ "intent", "intent", NULL, false },
+		{ "intent", "intent", "all but explore add a card that says "
+		  "whether you may begin", false },
 		{ "limit", "limit", NULL, false },
 		{ "includeSnippets", "snippets", NULL, false },
 		AT, PATHS, SESSION), PRESETS("force", "true") },
@@ -39,7 +45,7 @@ const struct mcp_tool mcp_tools[] = {
 	  "findings, objectives and code, within a budget. Use it once, at "
 	  "the start of a task.",
 	  MCP_CORE, FIELDS({ "task", "task", NULL, true },
-		{ "weight", "weight", NULL, false },
+		{ "weight", "weight", "how much is told", false },
 		{ "budget", "budget", NULL, false }, AT, SESSION), NULL },
 	{ "set_scope", "Set the scope", "session set",
 	  "Say once which part of the repository the following calls are "
@@ -48,17 +54,14 @@ const struct mcp_tool mcp_tools[] = {
 	  MCP_CORE | MCP_ADDS | MCP_IDEMPOTENT,
 	  FIELDS({ "session", "name", "a name for it; without one it is this "
 		   "connection's", false },
-		{ "include_globs", "include", NULL, false },
-		{ "exclude_globs", "exclude", NULL, false },
-		{ "languages", "language", NULL, false },
-		{ "branches", "branch", NULL, false },
+		NARROWING,
+		{ "branches", "branch", "what each of them holds", false },
 		{ "commit", "at", NULL, false },
-		{ "repos", "repo", NULL, false }), NULL },
+		{ "repos", "repo", "names that fuse.repository.<name> of the "
+		  "configuration tells", false }), NULL },
 	{ "list_paths", "List files", "ls",
 	  "The files there are, in pages, with exact totals.",
-	  MCP_CORE, FIELDS({ "include_globs", "include", NULL, false },
-		{ "exclude_globs", "exclude", NULL, false },
-		{ "languages", "language", NULL, false },
+	  MCP_CORE, FIELDS(NARROWING,
 		{ "max_results", "limit", NULL, false },
 		{ "cursor", "cursor", NULL, false }, AT, SESSION),
 	  PRESETS("limit", "500") },
@@ -97,19 +100,21 @@ const struct mcp_tool mcp_tools[] = {
 	  "Propose something the team should remember. A person reviews it "
 	  "before anybody is told.",
 	  MCP_CORE | MCP_ADDS, FIELDS({ "memory", "text", NULL, true },
-		{ "type", "type", NULL, false },
+		{ "type", "type", "what kind of thing it is", true },
 		{ "category", "category", NULL, false },
 		{ "reason", "reason", NULL, false },
-		{ "paths", "path", NULL, false }), NULL },
+		{ "paths", "path", "files that it is about, with :N-M some of "
+		  "their lines", false }), NULL },
 	{ "get_memory", "Memories", "memory list",
 	  "What people have approved to be remembered, and how sure it still "
 	  "is.",
 	  MCP_CORE, FIELDS({ "query", "words", NULL, false },
-		{ "type", "type", NULL, false },
-		{ "category", "category", NULL, false },
-		{ "path", "path", NULL, false },
-		{ "limit", "limit", NULL, false }, AT),
-	  PRESETS("limit", "20") },
+		{ "type", "type", "only of these types", false },
+		{ "category", "category", "only of these categories", false },
+		{ "path", "path", "only about these files", false },
+		{ "limit", "limit", "memories to list; all are counted",
+		  false }, AT),
+	  PRESETS("limit", "20", "status", "approved") },
 	{ "arch_check", "Check architecture", "arch check",
 	  "Imports that the team's rules forbid, of what is staged or on "
 	  "disk. Use it after an edit.",
@@ -277,7 +282,7 @@ const struct error *mcp_set_parse(struct mcp_set *out, const char *text)
 	struct arena arena = { .block = NULL };
 
 	*out = (struct mcp_set){ .is_on = { false } };
-	while (!err && *text) {
+	do {
 		size_t n = strcspn(text, ",");
 		const char *name = arena_strndup(&arena, text, n);
 
@@ -288,12 +293,15 @@ const struct error *mcp_set_parse(struct mcp_set *out, const char *text)
 		else
 			err = set_one(out, name);
 		text += n + (text[n] == ',');
-	}
+	} while (!err && *text);
 	arena_release(&arena);
 	return err;
 }
 
 /* --- As tools/list has them --- */
+
+/* A greater maximum is what a counter holds, which no agent comes near. */
+enum { MAXIMUM_TOLD = 1000000 };
 
 static void put_type(struct json *json, const struct param *param)
 {
@@ -304,7 +312,7 @@ static void put_type(struct json *json, const struct param *param)
 	} else if (param->type == PARAM_INT) {
 		json_member(json, "type", "integer");
 		json_member_uint(json, "minimum", param->min);
-		if (param->max)
+		if (param->max && param->max <= MAXIMUM_TOLD)
 			json_member_uint(json, "maximum", param->max);
 	} else {
 		json_member(json, "type", "string");
@@ -350,6 +358,22 @@ static void put_field(struct json *json, const struct args *args,
 	json_close(json);
 }
 
+static void put_required(struct json *json, const struct mcp_tool *tool)
+{
+	const struct mcp_field *field = tool->field;
+
+	while (field->name && !field->is_required)
+		field++;
+	if (!field->name)
+		return;
+	json_key(json, "required");
+	json_open(json, '[');
+	for (; field->name; field++)
+		if (field->is_required)
+			json_put_string(json, field->name);
+	json_close(json);
+}
+
 static void put_input(struct json *json, const struct mcp_tool *tool)
 {
 	const struct mcp_field *field;
@@ -363,12 +387,7 @@ static void put_input(struct json *json, const struct mcp_tool *tool)
 	for (field = tool->field; field->name; field++)
 		put_field(json, &args, field);
 	json_close(json);
-	json_key(json, "required");
-	json_open(json, '[');
-	for (field = tool->field; field->name; field++)
-		if (field->is_required)
-			json_put_string(json, field->name);
-	json_close(json);
+	put_required(json, tool);
 	json_member_bool(json, "additionalProperties", false);
 	json_close(json);
 	args_release(&args);

@@ -5,8 +5,8 @@
 const struct param_group extract_which = { "Which commits",
 	(const struct param[]) {
 	{ .name = "range", .type = PARAM_REV, .flags = PARAM_POSITIONAL,
-	  .help = "A..B: those of B and not of A; B alone: its latest; "
-		  "without: HEAD's" },
+	  .help = "of A..B those of B and not of A, of B alone its latest; "
+		  "without it those of HEAD" },
 	{ .name = "since", .type = PARAM_STRING, .metavar = "WHEN",
 	  .help = "only later ones: a date, a span before the newest, or a "
 		  "commit; without A, 90 days" },

@@ -2,6 +2,8 @@
 /* Parameters of the server for coding agents. */
 #include "git-fuse/params.h"
 
+#include "git-fuse/mcp_install.h"
+
 const struct param_group mcp_offered = { "What it offers",
 	(const struct param[]) {
 	{ .name = "tools", .type = PARAM_STRING, .metavar = "SET",
@@ -13,5 +15,16 @@ const struct param_group mcp_offered = { "What it offers",
 	{ .name = "max-answer", .type = PARAM_INT, .metavar = "N",
 	  .preset = "100000", .min = 1000, .max = 1000000000,
 	  .help = "refuse answers of more characters" },
+	{ .name = NULL }
+} };
+
+const struct param_group mcp_installed = { "Instead of serving",
+	(const struct param[]) {
+	{ .name = "install", .type = PARAM_CHOICE, .metavar = "CLIENT",
+	  .choice = mcp_clients,
+	  .help = "print what this client's configuration must hold, with the "
+		  "options above" },
+	{ .name = "write", .type = PARAM_FLAG,
+	  .help = "add it to the client's file in this work tree" },
 	{ .name = NULL }
 } };

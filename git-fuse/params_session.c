@@ -22,8 +22,8 @@
 	  .help = "what this branch holds; given again, each of them" }, \
 	{ .name = "repo", .type = PARAM_STRING, .metavar = "NAME|DIR", \
 	  .flags = PARAM_REPEATED | PARAM_EMPTIED, \
-	  .help = "in this repository: a name that fuse.repository knows, or " \
-		  "a directory; given again, in each of them" }
+	  .help = "in this repository: a name that fuse.repository.<name> " \
+		  "tells, or a directory; given again, in each of them" }
 
 const struct param_group narrowed_to = { "Which part of it",
 	(const struct param[]) {

@@ -22,7 +22,7 @@ static const char *violation(struct arena *arena,
 		problem->key : NULL;
 }
 
-const struct recorder recorder_arch = { "git fuse arch check", violation };
+const struct recorder recorder_arch = { "git fuse arch check", violation, false };
 
 /* A problem of a decision is its rule's, in its file, of a kind. */
 static const char *decision_problem(struct arena *arena,
@@ -44,7 +44,7 @@ static const char *decision_problem(struct arena *arena,
 }
 
 const struct recorder recorder_adr = { "git fuse adr check",
-				       decision_problem };
+				       decision_problem, true };
 
 /* Where problems of one key stand. */
 struct place {
@@ -67,33 +67,37 @@ struct job {
 	VEC(struct place) place;	/* by found, in the end */
 	VEC(struct anchor) blob;
 	VEC(const char *) gone;		/* entities */
-	struct strmap by_key;		/* artifact to 1 + found */
-	struct strmap by_entity;	/* the same */
+	/* To 1 + found; by_key by the artifact, where that is enough. */
+	struct strmap by_key, by_entity;
 	struct arena arena;
 };
 
 /* --- What was found --- */
 
-/* The first of those with a key tells what all of them are. */
+/* The first of those that are one tells what all of them are. */
 static size_t add_found(struct job *job, const struct problem *problem,
 			const char *artifact)
 {
-	const size_t known = strmap_get(&job->by_key, artifact, 0);
+	const char *text = arena_fmt(&job->arena, "%s [%s]", problem->message,
+				     problem->rule);
 	struct buf entity = { 0 };
-	struct found *found;
+	size_t known;
 
-	if (known)
-		return known - 1;
-	found = VEC_PUSH(&job->found);
-	*found = (struct found){ .claim = { .artifact = artifact } };
-	found->claim.text = arena_fmt(&job->arena, "%s [%s]",
-				      problem->message, problem->rule);
-	claim_entity(&entity, found->claim.text, artifact);
-	found->entity = arena_strdup(&job->arena, entity.ptr);
+	claim_entity(&entity, text, artifact);
+	known = job->recorder->tells_apart ?
+		strmap_get(&job->by_entity, entity.ptr, 0) :
+		strmap_get(&job->by_key, artifact, 0);
+	if (!known) {
+		*VEC_PUSH(&job->found) = (struct found){
+			.claim = { .artifact = artifact, .text = text },
+			.entity = arena_strdup(&job->arena, entity.ptr)
+		};
+		known = job->found.n;
+		strmap_set(&job->by_key, artifact, known);
+		strmap_set(&job->by_entity, entity.ptr, known);
+	}
 	buf_release(&entity);
-	strmap_set(&job->by_key, artifact, job->found.n);
-	strmap_set(&job->by_entity, found->entity, job->found.n);
-	return job->found.n - 1;
+	return known - 1;
 }
 
 static const struct error *add_place(struct job *job,

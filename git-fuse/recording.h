@@ -21,6 +21,8 @@ struct recorder {
 	   recorded. */
 	const char *(*artifact)(struct arena *arena,
 				const struct problem *problem);
+	/* Problems with one name are one only where they say the same. */
+	bool tells_apart;
 };
 
 /*
@@ -40,8 +42,9 @@ struct recording {
 /*
  * Records the problems that have a name: the artifact is the name, the
  * evidence the blob and the lines of the file in which it stands, and the
- * commit and tree looked at. Problems with one name are one claim. What is
- * recorded and valid with the same blobs adds nothing.
+ * commit and tree looked at. Problems with one name are one claim; those of
+ * decisions, which say what is wrong with a file, only where they say the
+ * same. What is recorded and valid with the same blobs adds nothing.
  *
  * is_whole says that these are all problems of what is looked at: then what
  * this check recorded before and is not among them is retracted. One

@@ -62,11 +62,22 @@ static void open_message(struct json *json)
 	json_member(json, "jsonrpc", "2.0");
 }
 
+/* Answers that are put in as text may be laid out in lines; a message is one.
+ * In JSON, a bare line end is never inside of a string. */
+static void join_lines(struct buf *text)
+{
+	char *at = text->ptr, *end = at + text->len;
+
+	while ((at = memchr(at, '\n', (size_t)(end - at))))
+		*at = ' ';
+}
+
 static const struct error *send(struct rpc *rpc, struct json *json)
 {
 	const struct error *err;
 
 	json_close(json);
+	join_lines(&json->sink->buf);
 	json_end(json);
 	err = write_all(rpc, &json->sink->buf);
 	sink_release(json->sink);
@@ -141,31 +152,35 @@ static const struct error *fill(struct rpc *rpc)
 	return NULL;
 }
 
-/* Cuts the next line off; NULL when it is not whole yet. A line that is too
- * long is thrown away as it comes. */
-static bool take_message(struct rpc *rpc, struct buf *out, bool *is_too_long)
+/* What the next bytes are. */
+enum taken { NOTHING, LINE, EMPTY, TOO_LONG };
+
+/* Cuts the next line off, once it is whole; the last one ends with the input.
+ * A line that is too long is thrown away as it comes. */
+static enum taken take_line(struct rpc *rpc, struct buf *out)
 {
 	char *start = rpc->pending.ptr;
-	char *end = rpc->pending.len ?
+	const char *end = rpc->pending.len ?
 		memchr(start, '\n', rpc->pending.len) : NULL;
 	size_t n = end ? (size_t)(end - start) : rpc->pending.len;
+	enum taken taken = LINE;
 
-	*is_too_long = n > RPC_MESSAGE_MAX;
-	if (!end && !*is_too_long)
-		return false;
-	if (rpc->is_skipping || *is_too_long) {
-		*is_too_long = !rpc->is_skipping;
-		rpc->is_skipping = !end;
-	} else {
+	if (!end && n <= RPC_MESSAGE_MAX && !(rpc->is_over && n))
+		return NOTHING;
+	if (rpc->is_skipping)
+		taken = EMPTY;
+	else if (n > RPC_MESSAGE_MAX)
+		taken = TOO_LONG;
+	else
 		buf_add(out, start, n);
-	}
+	rpc->is_skipping = !end && taken != LINE;
 	n += end != NULL;
 	memmove(start, start + n, rpc->pending.len - n);
 	buf_cut(&rpc->pending, rpc->pending.len - n);
-	return out->len || *is_too_long;
+	return taken;
 }
 
-/* An empty line says nothing. */
+/* A line without words says nothing. */
 static bool is_blank(const struct buf *line)
 {
 	return strspn(buf_str(line), " \t\r") == line->len;
@@ -190,49 +205,28 @@ const struct error *rpc_next(struct value **out, struct rpc *rpc,
 {
 	const struct error *err = NULL;
 	struct buf line = { 0 };
-	bool is_too_long = false;
+	enum taken taken;
 
 	*out = NULL;
 	while (!err && !*out && !*stop) {
 		buf_reset(&line);
-		if (take_message(rpc, &line, &is_too_long)) {
-			if (is_too_long)
-				err = rpc_fail(rpc, NULL, RPC_INVALID_REQUEST,
-					       "the message is longer than 16 "
-					       "MiB", NULL);
-			else if (!is_blank(&line))
-				err = parse(out, rpc, &line);
-		} else if (rpc->is_over) {
+		taken = take_line(rpc, &line);
+		if (taken == NOTHING && rpc->is_over)
 			break;
-		} else if (!memchr(buf_str(&rpc->pending), '\n',
-				   rpc->pending.len)) {
+		if (taken == NOTHING)
 			err = fill(rpc);
-		}
+		else if (taken == TOO_LONG)
+			err = rpc_fail(rpc, NULL, RPC_INVALID_REQUEST,
+				       "the message is longer than 16 MiB",
+				       NULL);
+		else if (!is_blank(&line))
+			err = parse(out, rpc, &line);
 	}
 	buf_release(&line);
 	return err;
 }
 
 /* --- While a request is worked on --- */
-
-void rpc_begin(struct rpc *rpc, const struct value *id)
-{
-	struct sink text = { .write = NULL };
-	struct json json = { .sink = &text };
-
-	buf_reset(&rpc->id);
-	rpc->stop = 0;
-	if (id)
-		rpc_put_id(&json, id);
-	buf_add(&rpc->id, buf_str(&text.buf), text.buf.len);
-	sink_release(&text);
-}
-
-void rpc_end(struct rpc *rpc)
-{
-	buf_reset(&rpc->id);
-	rpc->stop = 0;
-}
 
 static bool cancels(const struct rpc *rpc, const char *text, size_t n)
 {
@@ -273,6 +267,26 @@ static void look_for_cancel(struct rpc *rpc, size_t from)
 			rpc->stop = 1;
 		at = stop + 1;
 	}
+}
+
+void rpc_begin(struct rpc *rpc, const struct value *id)
+{
+	struct sink text = { .write = NULL };
+	struct json json = { .sink = &text };
+
+	buf_reset(&rpc->id);
+	rpc->stop = 0;
+	if (id)
+		rpc_put_id(&json, id);
+	buf_add(&rpc->id, buf_str(&text.buf), text.buf.len);
+	sink_release(&text);
+	look_for_cancel(rpc, 0);
+}
+
+void rpc_end(struct rpc *rpc)
+{
+	buf_reset(&rpc->id);
+	rpc->stop = 0;
 }
 
 void rpc_poll(struct rpc *rpc)

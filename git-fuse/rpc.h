@@ -46,8 +46,9 @@ void rpc_release(struct rpc *rpc);
 
 /*
  * Waits for the next message and parses it. *out is NULL, without an error,
- * at the end of the input, or when *stop (of signals) is set. What is no JSON,
- * no UTF-8 or too long is answered here, with an error, and passed over.
+ * at the end of the input, or when *stop (of signals) is set. The last line
+ * may lack its end. What is no JSON, no UTF-8 or too long is answered here,
+ * with an error, and passed over.
  */
 const struct error *rpc_next(struct value **out, struct rpc *rpc,
 			     const volatile sig_atomic_t *stop) MUST_CHECK;
@@ -57,7 +58,8 @@ const struct error *rpc_next(struct value **out, struct rpc *rpc,
  * once waits for the answers. May be called by any thread. */
 void rpc_poll(struct rpc *rpc);
 
-/* A request begins, and ends; the id is that of a request, or NULL. */
+/* A request begins, and ends; the id is that of a request, or NULL. It may
+ * have been cancelled already: then stop is set at once. */
 void rpc_begin(struct rpc *rpc, const struct value *id);
 void rpc_end(struct rpc *rpc);
 

@@ -19,6 +19,7 @@ struct job {
 	struct claiming claiming;
 	bool can_claim;
 	const char *name;	/* of the command and its directory */
+	const char *artifact;	/* of the claim that it makes */
 	char id[RECORD_HEX + 1];	/* of the run's record */
 	/* Of the same command: those of today and the one before them, the
 	   last one last. */
@@ -138,7 +139,7 @@ static const struct error *claim_success(struct job *job)
 	struct keeping *keeping = job->keeping;
 	struct evidence evidence[2];
 	struct claim claim = {
-		.text = keeping->claim, .artifact = keeping->artifact,
+		.text = keeping->claim, .artifact = job->artifact,
 		.evidence = evidence, .evidences = make_evidence(evidence, job)
 	};
 	struct buf entity = { 0 };
@@ -147,9 +148,6 @@ static const struct error *claim_success(struct job *job)
 	if (!claim.text)
 		claim.text = arena_fmt(&keeping->arena, "`%s` succeeds",
 				       job->name);
-	if (!claim.artifact)
-		claim.artifact = arena_fmt(&keeping->arena, "command:%s",
-					   job->name);
 	if (keeping->expires)
 		err = claiming_expiry(&claim.expires, keeping->expires,
 				      job->record->time);
@@ -359,15 +357,20 @@ static const struct error *write_in(struct job *job)
 	return err;
 }
 
-/* What claims are judged by may be broken where the run is not. */
+/*
+ * What claims are judged by may be broken where the run is not. One that
+ * passed asks for its own claim, one that failed for all that rest on it.
+ */
 static void open_claims(struct job *job)
 {
 	struct keeping *keeping = job->keeping;
+	const bool has_passed = run_end_of(keeping->run) == RUN_PASSED;
 	const struct error *err;
 
 	if (!keeping->ground)
 		return;
-	err = claiming_open(&job->claiming, keeping->session, NULL);
+	err = claiming_open(&job->claiming, keeping->session,
+			    has_passed ? job->artifact : NULL);
 	job->can_claim = !err;
 	if (err)
 		keeping->no_claims = arena_strdup(&keeping->arena, err->msg);
@@ -382,6 +385,8 @@ const struct error *keep_run(struct keeping *keeping)
 	const struct error *err = author_of(session->repo, &author, &record);
 
 	job.name = name_of(&keeping->arena, keeping->run);
+	job.artifact = keeping->artifact ? keeping->artifact :
+		arena_fmt(&keeping->arena, "command:%s", job.name);
 	keeping->run->started = record.time - keeping->run->duration / 1000;
 	if (keeping->run->started < 0)
 		keeping->run->started = 0;

@@ -2,7 +2,6 @@
 /* Texts and places that people type for a record: see said.h. */
 #include "git-fuse/said.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -49,23 +48,32 @@ const struct error *said_check(struct redactor *redactor, const char *what,
 
 /* --- Files and lines --- */
 
-/* Cuts ":12" or ":12-20" off; false where there is none. */
+/* A number of a line; more than any file has where there are too many
+ * digits. */
+static uint32_t line_number(const char *digits, char **end)
+{
+	const unsigned long number = strtoul(digits, end, 10);
+
+	return number < UINT32_MAX ? (uint32_t)number : UINT32_MAX;
+}
+
+/* Cuts ":12" or ":12-20" off, whatever the numbers; false where there is
+ * none. */
 static bool cut_lines(struct said *said, const char **path)
 {
 	const char *colon = strrchr(*path, ':');
+	uint32_t from, to;
 	char *end;
-	unsigned long from, to;
 
 	if (!colon || colon[1] < '0' || colon[1] > '9')
 		return false;
-	errno = 0;
-	from = to = strtoul(colon + 1, &end, 10);
+	from = to = line_number(colon + 1, &end);
 	if (*end == '-' && end[1] >= '0' && end[1] <= '9')
-		to = strtoul(end + 1, &end, 10);
-	if (*end || errno || !from || from > to || to > UINT32_MAX)
+		to = line_number(end + 1, &end);
+	if (*end)
 		return false;
-	said->out->from = (uint32_t)from;
-	said->out->to = (uint32_t)to;
+	said->out->from = from;
+	said->out->to = to;
 	*path = arena_strndup(said->arena, *path, (size_t)(colon - *path));
 	return true;
 }
@@ -99,9 +107,15 @@ static const struct error *check_lines(struct said *said,
 {
 	struct reader *reader = NULL;
 	struct buf text = { 0 };
-	const struct error *err = reader_open(&reader, said->session->source);
+	const struct error *err;
 	size_t i, lines;
 
+	if (!said->out->from || said->out->from > said->out->to)
+		return error_new(ERROR_USAGE, "'%s' has no lines %" PRIu32
+				 " to %" PRIu32 ": the first is 1, and the "
+				 "last not before it", entry->path,
+				 said->out->from, said->out->to);
+	err = reader_open(&reader, said->session->source);
 	if (!err)
 		err = reader_read(reader, entry, MOST_BYTES, &text, NULL);
 	lines = text.len && text.ptr[text.len - 1] != '\n';
@@ -122,15 +136,18 @@ static const struct error *try_file(struct said *said, const char *typed,
 	const char *path = typed;
 	struct entry entry;
 	const struct error *err = find_entry(said, path, &entry, found);
+	bool has_lines = false;
 
-	if (!err && !*found && cut_lines(said, &path))
+	if (!err && !*found && cut_lines(said, &path)) {
 		err = find_entry(said, path, &entry, found);
+		has_lines = true;
+	}
 	*found = !err && *found && !oid_is_zero(&entry.oid);
 	if (!*found)
 		return err;
 	said->out->path = entry.path;
 	said->out->blob = entry.oid;
-	return said->out->to ? check_lines(said, &entry) : NULL;
+	return has_lines ? check_lines(said, &entry) : NULL;
 }
 
 const struct error *said_file(struct anchor *out, struct session *session,

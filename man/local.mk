@@ -7,6 +7,7 @@ dist_man_MANS += \
 	man/git-fuse-finding.1 \
 	man/git-fuse-hook.1 \
 	man/git-fuse-knowledge.1 \
+	man/git-fuse-mcp.1 \
 	man/git-fuse-memory.1 \
 	man/git-fuse-objective.1 \
 	man/git-fuse-plan.1 \

@@ -13,10 +13,13 @@ static const char prefix[] = "claim:";
 
 enum { BEGIN_ANEW = FOLD_OWN, PUT_CLAIM, PUT_EVIDENCE, RETRACT };
 
-static const char all_claims[] =
-	"SELECT entity, text, artifact, author, observed, verified, expires,"
-	" retracted, reason FROM claim WHERE ?1 = '' OR artifact = ?2"
-	" ORDER BY entity";
+/* Two statements: one that has to ask for either reads them all. */
+#define SELECT_CLAIMS \
+	"SELECT entity, text, artifact, author, observed, verified, expires," \
+	" retracted, reason FROM claim"
+static const char all_claims[] = SELECT_CLAIMS " ORDER BY entity";
+static const char claims_about[] =
+	SELECT_CLAIMS " WHERE artifact = ? ORDER BY entity";
 static const char evidence_of_claim[] =
 	"SELECT time, body FROM evidence WHERE entity = ?"
 	" ORDER BY class, source";
@@ -301,15 +304,16 @@ static const struct error *read_rows(struct claims *out, struct db *db,
 				     const char *artifact)
 {
 	struct stmt *rows = NULL, *evidence = NULL;
-	const struct error *err = stmt_prepare(&rows, db, all_claims);
+	const struct error *err = stmt_prepare(&rows, db, artifact ?
+					       claims_about : all_claims);
 	bool has_row;
 
 	if (!err)
 		err = stmt_prepare(&evidence, db, evidence_of_claim);
 	if (err)
 		goto done;
-	stmt_bind_text(rows, 1, artifact ? "one" : "");
-	stmt_bind_text(rows, 2, artifact ? artifact : "");
+	if (artifact)
+		stmt_bind_text(rows, 1, artifact);
 	while (!err) {
 		struct claim *claim;
 

@@ -16,10 +16,14 @@ enum { CONFIDENCE_MAX = 1000 };
 
 enum { BEGIN_ANEW = FOLD_OWN, PUT, REMOVE };
 
+/* Two statements: one that has to ask for either reads them all. */
+#define SELECT_FINDINGS \
+	"SELECT entity, body, author, first_seen, last_seen, confirmed," \
+	" removed FROM finding"
 static const char all_findings[] =
-	"SELECT entity, body, author, first_seen, last_seen, confirmed,"
-	" removed FROM finding WHERE ?1 = '' OR about = ?2 COLLATE NOCASE"
-	" ORDER BY last_seen DESC, entity";
+	SELECT_FINDINGS " ORDER BY last_seen DESC, entity";
+static const char findings_about[] =
+	SELECT_FINDINGS " WHERE about = ? ORDER BY last_seen DESC, entity";
 
 const char *const finding_kinds[FINDING_KINDS + 1] = {
 	[FINDING_ARCHITECTURAL_DECISION] = "architectural_decision",
@@ -280,11 +284,12 @@ const struct error *findings_read(struct findings *out,
 	*out = (struct findings){ .finding = { .n = 0 } };
 	if (!knowledge->db)
 		return NULL;
-	err = stmt_prepare(&stmt, knowledge->db, all_findings);
+	err = stmt_prepare(&stmt, knowledge->db,
+			   about ? findings_about : all_findings);
 	if (err)
 		return err;
-	stmt_bind_text(stmt, 1, about ? "one" : "");
-	stmt_bind_text(stmt, 2, about ? about : "");
+	if (about)
+		stmt_bind_text(stmt, 1, about);
 	while (!err) {
 		err = stmt_step(stmt, &has_row);
 		if (err || !has_row)

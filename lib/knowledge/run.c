@@ -18,12 +18,14 @@ static const char prefix[] = "run:";
 enum { PUT_RUN = FOLD_OWN };
 
 static const char all_runs[] =
-	"SELECT entity, author, time, body FROM run"
-	" WHERE ?1 = '' OR entity = ?1 ORDER BY entity, lamport, record";
-
+	"SELECT entity, author, time, body, lamport FROM run"
+	" ORDER BY entity, lamport, record";
+static const char runs_of_entity[] =
+	"SELECT entity, author, time, body, lamport FROM run"
+	" WHERE entity = ? ORDER BY lamport, record";
 static const char last_runs[] =
-	"SELECT entity, author, time, body FROM run WHERE entity = ?"
-	" ORDER BY lamport DESC, record DESC";
+	"SELECT entity, author, time, body, lamport FROM run"
+	" WHERE entity = ? ORDER BY lamport DESC, record DESC";
 
 /* --- Bodies, written --- */
 
@@ -316,6 +318,7 @@ static const struct error *read_rows(struct runs *out, struct stmt *stmt,
 		run->entity = arena_strdup(&out->arena, stmt_text(stmt, 0));
 		run->author = arena_strdup(&out->arena, stmt_text(stmt, 1));
 		run->time = stmt_int(stmt, 2);
+		run->lamport = stmt_int(stmt, 4);
 		is_before = run->time < since;
 		if (err)
 			return err;
@@ -325,17 +328,19 @@ static const struct error *read_rows(struct runs *out, struct stmt *stmt,
 const struct error *runs_read(struct runs *out, struct knowledge *knowledge,
 			      const char *entity)
 {
-	struct stmt *stmt = NULL;
+	struct stmt *stmt;
 	const struct error *err;
 
 	*out = (struct runs){ .run = { .n = 0 } };
 	if (!knowledge->db)
 		return NULL;
-	err = stmt_prepare(&stmt, knowledge->db, all_runs);
-	if (!err) {
-		stmt_bind_text(stmt, 1, entity ? entity : "");
-		err = read_rows(out, stmt, INT64_MIN);
-	}
+	err = stmt_prepare(&stmt, knowledge->db,
+			   entity ? runs_of_entity : all_runs);
+	if (err)
+		return err;
+	if (entity)
+		stmt_bind_text(stmt, 1, entity);
+	err = read_rows(out, stmt, INT64_MIN);
 	stmt_free(stmt);
 	return err;
 }

@@ -55,7 +55,7 @@ struct run {
 	/* From here on set where it is read. */
 	const char *entity;
 	const char *author;
-	int64_t time;		/* of the record */
+	int64_t time, lamport;	/* of the record */
 };
 
 /* The entity of a command in a directory. */

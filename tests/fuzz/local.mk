@@ -23,6 +23,7 @@ fuzz_targets = \
 	tests/fuzz/fuzz_read \
 	tests/fuzz/fuzz_redact \
 	tests/fuzz/fuzz_reduce \
+	tests/fuzz/fuzz_rpc \
 	tests/fuzz/fuzz_rules \
 	tests/fuzz/fuzz_scan \
 	tests/fuzz/fuzz_tally \
@@ -104,6 +105,9 @@ tests_fuzz_fuzz_redact_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_reduce_SOURCES = tests/fuzz/fuzz_reduce.c $(fuzz_driver)
 tests_fuzz_fuzz_reduce_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_reduce_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_rpc_SOURCES = tests/fuzz/fuzz_rpc.c $(fuzz_driver)
+tests_fuzz_fuzz_rpc_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_rpc_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_rules_SOURCES = tests/fuzz/fuzz_rules.c $(fuzz_driver)
 tests_fuzz_fuzz_rules_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_rules_LDFLAGS = $(fuzz_ldflags)

@@ -241,6 +241,18 @@ test_expect_success 'problems of decisions are claims, too' '
 		../out
 	git fuse adr check --record --staged >../out || :
 	test_grep ", 0 retracted" ../out
+	# Two of one kind in one file are two, as long as both are there.
+	sed -i "/^It rains/d; /^We stay/d" docs/adr/0001-one.md
+	git fuse adr check --record >../out || :
+	git fuse claim list >../out
+	test_grep "section .Context. is empty" ../out
+	test_grep "section .Decision. is empty" ../out
+	sed -i "s/^## Decision/&\n\nWe stay./" docs/adr/0001-one.md
+	git fuse adr check --record >../out || :
+	test_grep ", 1 retracted" ../out
+	git fuse claim list | grep -v retracted >../out
+	test_grep "section .Context. is empty" ../out
+	test_grep ! "section .Decision. is empty" ../out
 	# Mended, it is taken back; of arch nothing is.
 	sed -i "s/^Superseded.*/Accepted/" docs/adr/0001-one.md
 	git -c fuse.adr.record=true fuse adr check >../out || :

@@ -25,7 +25,7 @@ first () {
 # say N MOMENT: the command with this number, which says "sentence N;" where it
 # comes to its end.
 say () {
-	case $(($1 % 9)) in
+	case $(($1 % 10)) in
 	0) until_killed "$2" memory add "sentence $1;" --type=gotcha ;;
 	1) until_killed "$2" claim add "sentence $1;" --evidence=Validator ;;
 	2) until_killed "$2" memory add "sentence $1;" --type=decision \
@@ -34,12 +34,12 @@ say () {
 	4) until_killed "$2" memory edit "$(first)" --reason="sentence $1;" ;;
 	5) until_killed "$2" memory reject "$(first)" \
 		--reason="sentence $1;" ;;
-	6) git commit -q --allow-empty -m "a: it bites
-
-Gotcha: sentence $1; the parser must keep the order of its tokens" &&
+	6) until_killed "$2" run --claim="sentence $1;" -- true ;;
+	7) until_killed "$2" objective create "sentence $1;" --task="a" ;;
+	8) until_killed "$2" finding add a.c "sentence $1;" --kind=pitfall ;;
+	9) git commit -q --allow-empty -m "learn" \
+		-m "Gotcha: sentence $1; that nobody must forget" &&
 		until_killed "$2" memory extract ;;
-	7) until_killed "$2" finding add a.c "sentence $1;" ;;
-	8) until_killed "$2" objective create "sentence $1;" ;;
 	esac
 }
 
@@ -72,7 +72,11 @@ test_expect_success timeout 'a hundred deaths lose nothing that was said' '
 		grep -q "$sentence" ../exported || echo "$sentence"
 	done <../said >../lost
 	test_line_count 0 ../lost
-	test -s ../said
+	for kind in claim finding memory objective review run
+	do
+		test_grep "\"kind\":\"$kind\"" ../exported
+	done
+	test_grep "that nobody must forget" ../exported
 '
 
 test_expect_success timeout 'what time does is done or not, whenever it dies' '

@@ -637,6 +637,19 @@ test_expect_success 'a hundred runs' '
 	test_cmp ../../expected ../../got
 '
 
+test_expect_success 'of one second the last run comes first, too' '
+	make_repository second && cd second
+	day 7
+	for word in a b c d e f
+	do
+		git fuse run -- echo $word >/dev/null
+	done
+	git fuse runs >../out
+	grep "^echo" ../out >../actual
+	printf "echo %s\n" f e d c b a >../expected
+	test_cmp ../expected ../actual
+'
+
 test_expect_success 'words of the command are completed as such' '
 	git fuse --complete run "" >out
 	echo @command >expected

@@ -282,6 +282,10 @@ test_expect_success 'what makes no sense is refused, and adds nothing' '
 	refused 2 "there is no file .c.c." add b.c so --file=c.c
 	refused 2 "has no line 9, only 6" add src/a.c:9 so
 	refused 2 "has no line 7, only 6" add b.c so --file=src/a.c:2-7
+	refused 2 "has no lines 0 to 3" add src/a.c:0-3 so
+	refused 2 "has no lines 5 to 2" add src/a.c:5-2 so
+	refused 2 "has no line 4294967295" add src/a.c:1-99999999999 so
+	refused 2 "has no lines 0 to 0" add b.c so --file=src/a.c:0
 	refused 2 "is everything" add . so
 	refused 2 "is no finding: give the first digits" show xyz
 	refused 2 "is no finding: give the first digits" remove abc

@@ -118,8 +118,10 @@ static void parameters_make_sense(void **state)
 		args_init(&args, c);
 		for (i = 0; i < args.arg.n; i++)
 			check_param(&args, &args.arg.item[i]);
-		/* What a command that we run prints has its own form. */
-		assert_true(args_find(&args, "format") || c->run == cmd_run);
+		/* What a command that we run prints has its own form, and so
+		   has the protocol of a server. */
+		assert_true(args_find(&args, "format") || c->run == cmd_run ||
+			    c->run == cmd_mcp);
 		if ((c->needs & NEED_SOURCE) == NEED_SOURCE ||
 		    (c->needs & TAKES_PATHSPEC)) {
 			assert_non_null(args_find(&args, "at"));

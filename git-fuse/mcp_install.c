@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: MIT */
+/* Configurations of clients: see mcp_install.h. */
+#include "git-fuse/mcp_install.h"
+
+#include <string.h>
+
+#include "emit/json.h"
+#include "json/value.h"
+
+static const char server[] = "git-fuse";
+
+const char *const mcp_clients[] = {
+	"claude-code", "codex", "cursor", "vscode", NULL
+};
+
+static const struct client {
+	const char *file;
+	const char *member;	/* of JSON, which holds servers by name */
+	const char *type;	/* that an entry has to tell, or NULL */
+} clients[] = {
+	{ ".mcp.json", "mcpServers", NULL },
+	{ NULL, NULL, NULL },	/* Codex reads TOML, from the user's home */
+	{ ".cursor/mcp.json", "mcpServers", NULL },
+	{ ".vscode/mcp.json", "servers", "stdio" },
+};
+
+struct entry_of {
+	const struct client *client;
+	const char *program;
+	const char *const *word;
+	size_t words;
+};
+
+const char *mcp_client_file(size_t client)
+{
+	return clients[client].file;
+}
+
+/* --- From nothing --- */
+
+static void add_quoted(struct buf *out, const char *text)
+{
+	json_quote(out, text, strlen(text));
+}
+
+/* JSON and TOML write arrays of strings alike. */
+static void add_words(struct buf *out, const struct entry_of *entry)
+{
+	size_t i;
+
+	buf_addch(out, '[');
+	for (i = 0; i < entry->words; i++) {
+		if (i)
+			buf_addstr(out, ", ");
+		add_quoted(out, entry->word[i]);
+	}
+	buf_addch(out, ']');
+}
+
+static void add_entry(struct buf *out, const struct entry_of *entry)
+{
+	buf_addf(out, "\n    \"%s\": {", server);
+	if (entry->client->type)
+		buf_addf(out, "\n      \"type\": \"%s\",",
+			 entry->client->type);
+	buf_addstr(out, "\n      \"command\": ");
+	add_quoted(out, entry->program);
+	buf_addstr(out, ",\n      \"args\": ");
+	add_words(out, entry);
+	buf_addstr(out, "\n    }");
+}
+
+static void add_servers(struct buf *out, const struct entry_of *entry)
+{
+	buf_addf(out, "\n  \"%s\": {", entry->client->member);
+	add_entry(out, entry);
+	buf_addstr(out, "\n  }");
+}
+
+void mcp_install_text(struct buf *out, size_t client, const char *program,
+		      const char *const *word, size_t n)
+{
+	const struct entry_of entry = { &clients[client], program, word, n };
+
+	if (clients[client].member) {
+		buf_addch(out, '{');
+		add_servers(out, &entry);
+		buf_addstr(out, "\n}\n");
+		return;
+	}
+	buf_addf(out, "[mcp_servers.%s]\ncommand = ", server);
+	add_quoted(out, program);
+	buf_addstr(out, "\nargs = ");
+	add_words(out, &entry);
+	buf_addch(out, '\n');
+}
+
+/* --- Into what is there --- */
+
+/* These walk over text that value_parse has read: nothing is wrong with it. */
+static const char *skip_space(const char *at)
+{
+	return at + strspn(at, " \t\r\n");
+}
+
+static const char *skip_string(const char *at)
+{
+	for (at++; *at != '"'; at++)
+		if (*at == '\\')
+			at++;
+	return at + 1;
+}
+
+static const char *skip_value(const char *at)
+{
+	size_t depth = 0;
+
+	do {
+		if (*at == '"') {
+			at = skip_string(at);
+		} else if (*at == '{' || *at == '[') {
+			depth++;
+			at++;
+		} else if (*at == '}' || *at == ']') {
+			depth--;
+			at++;
+		} else if (depth) {
+			at++;
+		} else {
+			at += strcspn(at, " \t\r\n,]}");
+		}
+	} while (depth);
+	return at;
+}
+
+/* The value of the last member of that name, in an object that begins at a
+ * bracket; NULL when it has none that is written so. */
+static const char *find_member(const char *object, const char *name)
+{
+	const size_t n = strlen(name);
+	const char *at = skip_space(object + 1), *found = NULL;
+
+	while (*at == '"') {
+		const char *key = at + 1, *end = skip_string(at);
+		const bool is_it = (size_t)(end - key) == n + 1 &&
+			!memcmp(key, name, n);
+
+		at = skip_space(skip_space(end) + 1);
+		if (is_it)
+			found = at;
+		at = skip_space(skip_value(at));
+		if (*at == ',')
+			at = skip_space(at + 1);
+	}
+	return found;
+}
+
+/* What is added stands first in the object that begins at a bracket. */
+static void add_into(struct buf *out, const struct buf *old,
+		     const char *object, const struct buf *text)
+{
+	const size_t before = (size_t)(object - old->ptr) + 1;
+
+	buf_add(out, old->ptr, before);
+	buf_add(out, text->ptr, text->len);
+	if (*skip_space(object + 1) != '}')
+		buf_addch(out, ',');
+	else if (object[1] == '}')
+		buf_addch(out, '\n');
+	buf_add(out, old->ptr + before, old->len - before);
+}
+
+static const struct error *refuse(const char *name, const char *why)
+{
+	return error_new(ERROR_CORRUPT, "cannot add to '%s': %s; without "
+			 "--write, what to add is printed", name, why);
+}
+
+static const struct error *check(const struct value *root,
+				 const struct entry_of *entry,
+				 const char *text, const char *name)
+{
+	const struct value *servers = value_get(root, entry->client->member);
+
+	if (value_kind(root) != VALUE_OBJECT)
+		return refuse(name, "it holds no object");
+	if (value_get(servers, server))
+		return error_new(ERROR_EXISTS, "'%s' has a server '%s': remove "
+				 "it first, to have it written anew", name,
+				 server);
+	if (servers && value_kind(servers) != VALUE_OBJECT)
+		return refuse(name, "its servers are no object");
+	if (servers && !find_member(skip_space(text), entry->client->member))
+		return refuse(name, "the name of its servers is escaped");
+	return NULL;
+}
+
+const struct error *mcp_install_into(struct buf *out, const struct buf *old,
+				     const char *name, size_t client,
+				     const char *program,
+				     const char *const *word, size_t n)
+{
+	const struct entry_of entry = { &clients[client], program, word, n };
+	const char *text = buf_str(old), *servers;
+	const struct error *err;
+	struct value *root = NULL;
+	struct buf added = { 0 };
+
+	if (!*skip_space(text) && strlen(text) == old->len) {
+		mcp_install_text(out, client, program, word, n);
+		return NULL;
+	}
+	err = value_parse(&root, text, old->len, VALUE_STRICT);
+	err = err ? refuse(name, err->msg) : check(root, &entry, text, name);
+	if (err)
+		goto done;
+	servers = find_member(skip_space(text), entry.client->member);
+	if (servers)
+		add_entry(&added, &entry);
+	else
+		add_servers(&added, &entry);
+	add_into(out, old, servers ? servers : skip_space(text), &added);
+done:
+	buf_release(&added);
+	value_free(root);
+	return err;
+}
