@@ -105,8 +105,10 @@ static const struct error *add_memory(struct assembly *a,
 	item = add_item(a, SOURCE_MEMORIES, ITEM_MEMORY,
 			GROUND_MEMORY_APPROVED, either(about, said));
 	item->id = arena_strdup(arena, strchr(memory->entity, ':') + 1);
+	item->title = item_text(arena, memory->text, strlen(memory->text),
+				ITEM_TEXT);
 	item->title = arena_fmt(arena, "(%s) %s", memory_types[memory->type],
-				memory->text);
+				item->title ? item->title : "");
 	item->text = item_text(arena, memory->reason, strlen(memory->reason),
 			       ITEM_TEXT);
 	item->why = why && words ? arena_fmt(arena, "%s, %s", why, words) :

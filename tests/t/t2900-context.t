@@ -275,10 +275,10 @@ test_expect_success 'a task that a commit did is not left' '
 	git fuse objective create --task="Draw the lid" \
 		--task="Screw it on" "Give the CookieJar a lid" >../log
 	git commit -q --allow-empty -m "Draw a lid" \
-		-m "Objective: OBJ-0001 Draw the lid"
+		-m "Objective: OBJ-0004 Draw the lid"
 	git fuse context --format=json "$task" >../answer
 	items ../answer >../items
-	grep "^objective inferred done: OBJ-0001 Give .* (50 %, 1 of 2 tasks)" \
+	grep "^objective inferred done: OBJ-0004 Give .* (50 %, 1 of 2 tasks)" \
 		../items
 	git fuse context "$task" >../out
 	test_grep "Screw it on" ../out
@@ -286,7 +286,17 @@ test_expect_success 'a task that a commit did is not left' '
 	git fuse context --at=HEAD^ "$task" >../out
 	test_grep "Draw the lid" ../out
 	git reset -q --hard HEAD^
-	git fuse objective update --status=completed OBJ-0001 >../log
+	git fuse objective update --status=completed OBJ-0004 >../log
+'
+
+test_expect_success 'a memory without end is cut like any other text' '
+	git clone -q jar endless
+	cd endless
+	perl -e "print q(sign_cookie of the CookieJar forgets ) x 300" >../long
+	git fuse memory add --type=gotcha --approve "$(cat ../long)" >../log
+	git fuse context "$task" >../out
+	test_grep "^memory (gotcha) sign_cookie .*\.\.\.\$" ../out
+	test "$(wc -m <../out)" -le 6000
 '
 
 test_expect_success 'what changed is doubted, what is gone is stale' '

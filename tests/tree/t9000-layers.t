@@ -65,6 +65,12 @@ test_expect_success 'no room includes what it may not' '
 	test_line_count 0 found
 '
 
+test_expect_success 'a room stands in the rule once' '
+	sed -n "s/^\([a-z-]*\):.*/\1/p" "$FUSE_SOURCE/tests/tree/layers" |
+	sort | uniq -d >found
+	test_line_count 0 found
+'
+
 test_expect_success 'the check finds what is wrong, and names the line' '
 	mkdir -p bad/lib/base bad/lib/pack bad/git-fuse bad/lib/attic
 	echo "#include \"lang/scan.h\"" >bad/lib/base/up.c
