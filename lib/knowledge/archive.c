@@ -52,6 +52,7 @@ static const struct error *check(const struct record *record)
 }
 
 static const struct error *apply(struct stmt *const *stmt,
+				 struct arena *arena,
 				 const struct record *record)
 {
 	struct value *root;
@@ -60,6 +61,7 @@ static const struct error *apply(struct stmt *const *stmt,
 	const struct error *err = read_body(record, &root, &archived,
 					    &reason);
 
+	(void)arena;
 	if (!err) {
 		stmt_bind_text(stmt[PUT], 1, record->entity);
 		stmt_bind_int(stmt[PUT], 2, archived);

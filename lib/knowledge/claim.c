@@ -128,9 +128,9 @@ static const struct error *apply_evidence(struct stmt *stmt,
 }
 
 static const struct error *apply(struct stmt *const *stmt,
+				 struct arena *arena,
 				 const struct record *record)
 {
-	struct arena arena = { .block = NULL };
 	struct value *root;
 	struct claim claim;
 	const struct error *err;
@@ -138,7 +138,7 @@ static const struct error *apply(struct stmt *const *stmt,
 	err = value_parse(&root, record->body, strlen(record->body),
 			  VALUE_STRICT);
 	if (!err)
-		err = claim_read_body(&claim, &arena, root);
+		err = claim_read_body(&claim, arena, root);
 	if (err)
 		goto done;
 	if (claim.is_retracted) {
@@ -152,7 +152,6 @@ static const struct error *apply(struct stmt *const *stmt,
 	if (!err)
 		err = apply_evidence(stmt[PUT_EVIDENCE], record, &claim, root);
 done:
-	arena_release(&arena);
 	value_free(root);
 	return err;
 }

@@ -186,18 +186,17 @@ static const struct error *apply_finding(struct stmt *const *stmt,
 }
 
 static const struct error *apply(struct stmt *const *stmt,
+				 struct arena *arena,
 				 const struct record *record)
 {
-	struct arena arena = { .block = NULL };
 	struct finding finding;
 	const struct error *err;
 
 	if (record->kind == RECORD_TOMBSTONE)
 		return apply_tombstone(stmt[REMOVE], record);
-	err = finding_parse(&finding, &arena, record->body);
+	err = finding_parse(&finding, arena, record->body);
 	if (!err)
 		err = apply_finding(stmt, record, finding.about);
-	arena_release(&arena);
 	return err;
 }
 

@@ -31,6 +31,7 @@ struct folding {
 	struct db *db;
 	struct stmt *records;		/* of one entity */
 	struct stmt *stmt[FOLDS][FOLD_STMTS];
+	struct arena arena;		/* of the record that is applied */
 };
 
 const struct error *fold_check(const struct record *record)
@@ -75,6 +76,7 @@ void folding_free(struct folding *folding)
 	for (i = 0; i < FOLDS; i++)
 		for (s = 0; s < FOLD_STMTS; s++)
 			stmt_free(folding->stmt[i][s]);
+	arena_release(&folding->arena);
 	free(folding);
 }
 
@@ -86,7 +88,9 @@ const struct error *fold_last(struct folding *folding,
 
 	for (i = 0; !err && i < FOLDS; i++)
 		if (fold_table[i]->hears & 1u << record->kind)
-			err = fold_table[i]->apply(folding->stmt[i], record);
+			err = fold_table[i]->apply(folding->stmt[i],
+						   &folding->arena, record);
+	arena_clear(&folding->arena);
 	return err;
 }
 

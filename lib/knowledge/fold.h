@@ -35,8 +35,10 @@ struct fold {
 	/* Whether the body of a record is what its kind asks for: an error
 	   that begins with "its body". Asked before it is added. */
 	const struct error *(*check)(const struct record *record);
-	/* Takes the next record of an entity into account. */
+	/* Takes the next record of an entity into account; the arena is for
+	   what it reads of it, and is cleared after. */
 	const struct error *(*apply)(struct stmt *const *stmt,
+				     struct arena *arena,
 				     const struct record *record);
 };
 

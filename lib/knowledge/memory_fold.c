@@ -198,21 +198,20 @@ static const struct error *apply_tombstone(struct stmt *stmt,
 }
 
 static const struct error *apply(struct stmt *const *stmt,
+				 struct arena *arena,
 				 const struct record *record)
 {
-	struct arena arena = { .block = NULL };
 	const struct error *err;
 
 	if (!is_ours(record))
 		return NULL;
 	err = record->kind == RECORD_MEMORY ?
-		apply_memory(stmt, &arena, record) :
+		apply_memory(stmt, arena, record) :
 		put_row(stmt[PUT_ROW], record);
 	if (!err && record->kind == RECORD_REVIEW)
-		err = apply_review(stmt[REVIEW], &arena, record);
+		err = apply_review(stmt[REVIEW], arena, record);
 	else if (!err && record->kind == RECORD_TOMBSTONE)
 		err = apply_tombstone(stmt[REMOVE], record);
-	arena_release(&arena);
 	return err;
 }
 

@@ -303,21 +303,20 @@ static const struct error *apply_tombstone(struct stmt *stmt,
 }
 
 static const struct error *apply(struct stmt *const *stmt,
+				 struct arena *arena,
 				 const struct record *record)
 {
-	struct arena arena = { .block = NULL };
 	struct objective_change change;
 	const struct error *err;
 	uint32_t wanted;
 
 	if (record->kind == RECORD_TOMBSTONE)
 		return apply_tombstone(stmt[CHANGE], record);
-	err = objective_parse(&change, &wanted, &arena, record->body);
+	err = objective_parse(&change, &wanted, arena, record->body);
 	if (!err && wanted)
 		err = create(stmt[CREATE], record, change.title, wanted);
 	if (!err)
 		err = apply_change(stmt, record, &change);
-	arena_release(&arena);
 	return err;
 }
 

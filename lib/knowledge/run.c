@@ -239,8 +239,10 @@ static const struct error *check(const struct record *record)
 }
 
 static const struct error *apply(struct stmt *const *stmt,
+				 struct arena *arena,
 				 const struct record *record)
 {
+	(void)arena;
 	stmt_bind_text(stmt[PUT_RUN], 1, record->entity);
 	stmt_bind_int(stmt[PUT_RUN], 2, record->lamport);
 	stmt_bind_blob(stmt[PUT_RUN], 3, record->id, SHA256_SIZE);

@@ -115,10 +115,12 @@ test_expect_success 'what cannot be run is told as a shell does' '
 	test "$(records run)" = 1
 '
 
+# Whoever started us in the background has had some signals ignored.
 test_expect_success 'a command that a signal kills takes us with it' '
 	cd one
 	cat >../by <<-\EOF
 	my ($signal, @command) = @ARGV;
+	$SIG{$_} = "DEFAULT" for qw(HUP INT QUIT PIPE);
 	my $pid = fork;
 	exec @command or die unless $pid;
 	waitpid $pid, 0;
@@ -152,6 +154,7 @@ test_expect_success 'a signal to us reaches the command' '
 	cat >../send <<-\EOF
 	use IO::Handle;
 	my ($signal, @command) = @ARGV;
+	$SIG{$_} = "DEFAULT" for qw(HUP INT QUIT);
 	my $pid = open(my $out, "-|", @command) or die;
 	my $ready = <$out>;
 	kill $signal, $pid;
