@@ -225,7 +225,7 @@ git_fuse_libcli_a_SOURCES = \
 # Git's completion looks for the file by the command's name.
 EXTRA_DIST += git-fuse/completion.bash
 install-data-local:
-	$(MKDIR_P) '$(DESTDIR)$(bashcompletiondir)' \
+	$(MKDIR_P) '$(DESTDIR)$(bashcompletiondir)'
 	$(INSTALL_DATA) '$(srcdir)/git-fuse/completion.bash' \
 		'$(DESTDIR)$(bashcompletiondir)/git-fuse'
 uninstall-local:
