@@ -93,4 +93,13 @@ test_expect_success 'nothing else grows at the top' '
 	test_line_count 0 found
 '
 
+# What stands behind it would be more directories to make.
+test_expect_success 'a directory is made by a command of its own' '
+	find "$FUSE_SOURCE" -name "*.mk" -not -path "*/build*" >files
+	xargs grep -n "^	\$(MKDIR_P) .*[^&] *\\\\$" <files >found || :
+	test_line_count 0 found
+	printf "all:\n\t\$(MKDIR_P) \$(dir) \\\\\n\ttrue\n" >bad.mk
+	grep "^	\$(MKDIR_P) .*[^&] *\\\\$" bad.mk
+'
+
 test_done
