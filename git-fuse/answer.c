@@ -84,6 +84,34 @@ void answer_close(struct json *json, const uint64_t *omitted)
 	json_end(json);
 }
 
+void items_open(struct items *items, struct json *json,
+		const struct args *args, const char *key,
+		const uint64_t *omitted)
+{
+	*items = (struct items){ .json = json, .omitted = omitted,
+				 .is_lines = answer_is(args, "jsonl") };
+	if (items->is_lines) {
+		answer_close(json, omitted);
+		return;
+	}
+	json_key(json, key);
+	json_open(json, '[');
+}
+
+void items_next(struct items *items)
+{
+	if (items->is_lines)
+		json_end(items->json);
+}
+
+void items_close(struct items *items)
+{
+	if (items->is_lines)
+		return;
+	json_close(items->json);
+	answer_close(items->json, items->omitted);
+}
+
 const char *plural(uint64_t n)
 {
 	return n == 1 ? "" : "s";

@@ -25,6 +25,23 @@ const struct error *answer_open(struct json *json, struct session *session,
 /* Adds "omitted", the counts by reason that are not 0, and ends the answer. */
 void answer_close(struct json *json, const uint64_t *omitted);
 
+/*
+ * The items of an answer, behind its other members: in JSON an array under a
+ * key, in lines of JSON one a line behind the answer, which is whole without
+ * them. Each item is written as a value and ended by items_next.
+ */
+struct items {
+	struct json *json;
+	const uint64_t *omitted;	/* for answer_close */
+	bool is_lines;
+};
+void items_open(struct items *items, struct json *json,
+		const struct args *args, const char *key,
+		const uint64_t *omitted);
+void items_next(struct items *items);
+/* Ends the answer, too. */
+void items_close(struct items *items);
+
 /* An object id, or null where it is zero. */
 void put_oid(struct json *json, const char *key, const struct oid *oid);
 /* Seconds since 1970, or null for 0: there is no such time. */

@@ -80,8 +80,8 @@ static void put_folders(struct json *json, const struct registry *registry)
 static const struct error *list_json(const struct recorded *recorded,
 				     struct sink *out)
 {
-	const bool is_lines = answer_is(recorded->args, "jsonl");
 	struct json json = { .sink = out };
+	struct items items;
 	const struct error *err = answer_open(&json, recorded->session,
 					      "fuse.adr.list/1");
 	size_t i;
@@ -94,23 +94,15 @@ static const struct error *list_json(const struct recorded *recorded,
 	json_member_uint(&json, "hidden", recorded->hidden);
 	put_folders(&json, &recorded->registry);
 	put_failures(&json, recorded);
-	if (is_lines) {
-		answer_close(&json, recorded->registry.omitted);
-	} else {
-		json_key(&json, "decisions");
-		json_open(&json, '[');
-	}
+	items_open(&items, &json, recorded->args, "decisions",
+		   recorded->registry.omitted);
 	for (i = 0; i < recorded->shown.n; i++) {
 		json_open(&json, '{');
 		put_decision(&json, recorded, recorded->shown.item[i]);
 		json_close(&json);
-		if (is_lines)
-			json_end(&json);
+		items_next(&items);
 	}
-	if (!is_lines) {
-		json_close(&json);
-		answer_close(&json, recorded->registry.omitted);
-	}
+	items_close(&items);
 	return NULL;
 }
 
@@ -189,8 +181,8 @@ static const struct error *search_json(const struct recorded *recorded,
 				       size_t found, const char *words,
 				       struct sink *out)
 {
-	const bool is_lines = answer_is(recorded->args, "jsonl");
 	struct json json = { .sink = out };
+	struct items items;
 	const struct error *err = answer_open(&json, recorded->session,
 					      "fuse.adr.search/1");
 	size_t i;
@@ -201,21 +193,13 @@ static const struct error *search_json(const struct recorded *recorded,
 	json_member_uint(&json, "count", found);
 	json_member_uint(&json, "of", recorded->registry.record.n);
 	put_failures(&json, recorded);
-	if (is_lines) {
-		answer_close(&json, recorded->registry.omitted);
-	} else {
-		json_key(&json, "decisions");
-		json_open(&json, '[');
-	}
+	items_open(&items, &json, recorded->args, "decisions",
+		   recorded->registry.omitted);
 	for (i = 0; i < hits->hit.n; i++) {
 		put_hit(&json, recorded, &hits->hit.item[i]);
-		if (is_lines)
-			json_end(&json);
+		items_next(&items);
 	}
-	if (!is_lines) {
-		json_close(&json);
-		answer_close(&json, recorded->registry.omitted);
-	}
+	items_close(&items);
 	return NULL;
 }
 

@@ -177,8 +177,8 @@ done:
 /* In lines, the first is the answer without its events. */
 static const struct error *answer_json(struct adr_log *log, struct sink *out)
 {
-	bool is_lines = answer_is(log->args, "jsonl");
 	struct json json = { .sink = out };
+	struct items items;
 	const struct error *err = answer_open(&json, log->session,
 					      "fuse.adr.log/1");
 	size_t i;
@@ -188,21 +188,13 @@ static const struct error *answer_json(struct adr_log *log, struct sink *out)
 	put_history(&json, log->past);
 	put_decisions(&json, log);
 	json_member_uint(&json, "count", log->events.event.n);
-	if (is_lines) {
-		answer_close(&json, log->registry.omitted);
-	} else {
-		json_key(&json, "events");
-		json_open(&json, '[');
-	}
+	items_open(&items, &json, log->args, "events", log->registry.omitted);
 	for (i = 0; !err && i < log->shown; i++) {
 		err = put_event(&json, log, &log->events.event.item[i]);
-		if (is_lines && !err)
-			json_end(&json);
+		if (!err)
+			items_next(&items);
 	}
-	if (!is_lines) {
-		json_close(&json);
-		answer_close(&json, log->registry.omitted);
-	}
+	items_close(&items);
 	return err;
 }
 

@@ -141,8 +141,8 @@ static void list_text(const struct listing *l, struct sink *out)
 static const struct error *list_json(const struct listing *l,
 				     struct sink *out)
 {
-	const bool is_lines = answer_is(l->args, "jsonl");
 	struct json json = { .sink = out };
+	struct items items;
 	const struct error *err = answer_open(&json, l->noticing.session,
 					      "fuse.finding.list/1");
 	size_t i;
@@ -151,22 +151,13 @@ static const struct error *list_json(const struct listing *l,
 		return err;
 	json_member_uint(&json, "count", l->shown.n);
 	json_member_uint(&json, "hidden", l->hidden);
-	if (is_lines) {
-		answer_close(&json, nothing);
-	} else {
-		json_key(&json, "findings");
-		json_open(&json, '[');
-	}
+	items_open(&items, &json, l->args, "findings", nothing);
 	for (i = 0; i < l->shown.n; i++) {
 		put_finding(&json, l->shown.item[i].finding,
 			    &l->shown.item[i].standing);
-		if (is_lines)
-			json_end(&json);
+		items_next(&items);
 	}
-	if (!is_lines) {
-		json_close(&json);
-		answer_close(&json, nothing);
-	}
+	items_close(&items);
 	return NULL;
 }
 

@@ -80,9 +80,9 @@ static void put_match(struct json *json, const struct grepping *g,
 /* In lines, the first is the answer without its matches. */
 static const struct error *answer_json(struct grepping *g, struct sink *out)
 {
-	const bool is_lines = answer_is(g->args, "jsonl");
 	const struct grep_result *result = &g->result;
 	struct json json = { .sink = out };
+	struct items items;
 	const struct error *err = answer_open(&json, g->session,
 					      "fuse.grep/1");
 	size_t i;
@@ -93,21 +93,12 @@ static const struct error *answer_json(struct grepping *g, struct sink *out)
 	json_member_uint(&json, "files", result->files);
 	json_member_uint(&json, "searched", result->searched);
 	json_member_bool(&json, "is_limited", result->is_limited);
-	if (is_lines) {
-		answer_close(&json, result->omitted);
-	} else {
-		json_key(&json, "matches");
-		json_open(&json, '[');
-	}
+	items_open(&items, &json, g->args, "matches", result->omitted);
 	for (i = 0; i < result->match.n; i++) {
 		put_match(&json, g, &result->match.item[i]);
-		if (is_lines)
-			json_end(&json);
+		items_next(&items);
 	}
-	if (!is_lines) {
-		json_close(&json);
-		answer_close(&json, result->omitted);
-	}
+	items_close(&items);
 	return NULL;
 }
 

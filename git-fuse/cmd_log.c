@@ -156,8 +156,8 @@ done:
 /* In lines, the first is the answer without its commits. */
 static const struct error *answer_json(struct walk *walk, struct sink *out)
 {
-	bool is_lines = answer_is(walk->args, "jsonl");
 	struct json json = { .sink = out };
+	struct items items;
 	const struct error *err = answer_open(&json, walk->session,
 					      "fuse.log/1");
 	size_t i;
@@ -166,21 +166,14 @@ static const struct error *answer_json(struct walk *walk, struct sink *out)
 		return err;
 	put_history(&json, walk->chronicle.past);
 	json_member_uint(&json, "count", walk->steps.n);
-	if (is_lines) {
-		answer_close(&json, walk->chronicle.view->omitted);
-	} else {
-		json_key(&json, "commits");
-		json_open(&json, '[');
-	}
+	items_open(&items, &json, walk->args, "commits",
+		   walk->chronicle.view->omitted);
 	for (i = 0; !err && i < walk->shown; i++) {
 		err = put_step(&json, walk, &walk->steps.item[i]);
-		if (is_lines && !err)
-			json_end(&json);
+		if (!err)
+			items_next(&items);
 	}
-	if (!is_lines) {
-		json_close(&json);
-		answer_close(&json, walk->chronicle.view->omitted);
-	}
+	items_close(&items);
 	return err;
 }
 

@@ -168,29 +168,20 @@ static const struct error *put_entry(struct json *json, struct listing *l,
 static const struct error *answer_json(struct listing *l, struct sink *out)
 {
 	static const uint64_t nothing[OMIT_REASONS];
-	const bool is_lines = answer_is(l->args, "jsonl");
 	struct json json = { .sink = out };
+	struct items items;
 	const struct error *err = answer_open(&json, l->session, "fuse.ls/1");
 	size_t i;
 
 	if (err)
 		return err;
 	put_paging(&json, &l->paging, l->total);
-	if (is_lines) {
-		answer_close(&json, nothing);
-	} else {
-		json_key(&json, "files");
-		json_open(&json, '[');
-	}
+	items_open(&items, &json, l->args, "files", nothing);
 	for (i = 0; !err && i < l->shown.n; i++) {
 		err = put_entry(&json, l, l->shown.item[i]);
-		if (is_lines)
-			json_end(&json);
+		items_next(&items);
 	}
-	if (!is_lines) {
-		json_close(&json);
-		answer_close(&json, nothing);
-	}
+	items_close(&items);
 	return err;
 }
 

@@ -299,8 +299,8 @@ static void put_counts(struct json *json, const struct job *job)
 
 static const struct error *tell_json(const struct job *job, struct sink *out)
 {
-	const bool is_lines = answer_is(job->args, "jsonl");
 	struct json json = { .sink = out };
+	struct items items;
 	const struct error *err = answer_open(&json, job->session,
 					      "fuse.memory.extract/1");
 	size_t i;
@@ -308,21 +308,12 @@ static const struct error *tell_json(const struct job *job, struct sink *out)
 	if (err)
 		return err;
 	put_counts(&json, job);
-	if (is_lines) {
-		answer_close(&json, nothing);
-	} else {
-		json_key(&json, "candidates");
-		json_open(&json, '[');
-	}
+	items_open(&items, &json, job->args, "candidates", nothing);
 	for (i = 0; i < job->found.candidate.n; i++) {
 		put_candidate(&json, job, &job->found.candidate.item[i]);
-		if (is_lines)
-			json_end(&json);
+		items_next(&items);
 	}
-	if (!is_lines) {
-		json_close(&json);
-		answer_close(&json, nothing);
-	}
+	items_close(&items);
 	return NULL;
 }
 

@@ -206,8 +206,8 @@ static void list_text(const struct listing *l, struct sink *out)
 static const struct error *list_json(const struct listing *l,
 				     struct sink *out)
 {
-	const bool is_lines = answer_is(l->args, "jsonl");
 	struct json json = { .sink = out };
+	struct items items;
 	const struct error *err = answer_open(&json, l->remembering.session,
 					      "fuse.memory.list/1");
 	size_t i;
@@ -216,24 +216,15 @@ static const struct error *list_json(const struct listing *l,
 		return err;
 	json_member_uint(&json, "count", l->shown.n);
 	json_member_uint(&json, "hidden", l->hidden);
-	if (is_lines) {
-		answer_close(&json, nothing);
-	} else {
-		json_key(&json, "memories");
-		json_open(&json, '[');
-	}
+	items_open(&items, &json, l->args, "memories", nothing);
 	for (i = 0; i < told(l); i++) {
 		json_open(&json, '{');
 		put_memory(&json, &l->remembering, l->shown.item[i].memory,
 			   &l->shown.item[i].standing);
 		json_close(&json);
-		if (is_lines)
-			json_end(&json);
+		items_next(&items);
 	}
-	if (!is_lines) {
-		json_close(&json);
-		answer_close(&json, nothing);
-	}
+	items_close(&items);
 	return NULL;
 }
 

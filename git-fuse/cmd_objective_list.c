@@ -79,8 +79,8 @@ static const struct error *list_json(const struct listing *l,
 				     struct sink *out)
 {
 	static const uint64_t nothing[OMIT_REASONS];
-	const bool is_lines = answer_is(l->args, "jsonl");
 	struct json json = { .sink = out };
+	struct items items;
 	const struct error *err = answer_open(&json, l->pursuing.session,
 					      "fuse.objective.list/1");
 	size_t i;
@@ -89,21 +89,12 @@ static const struct error *list_json(const struct listing *l,
 		return err;
 	json_member_uint(&json, "count", l->shown.n);
 	json_member_uint(&json, "hidden", l->hidden);
-	if (is_lines) {
-		answer_close(&json, nothing);
-	} else {
-		json_key(&json, "objectives");
-		json_open(&json, '[');
-	}
+	items_open(&items, &json, l->args, "objectives", nothing);
 	for (i = 0; i < l->shown.n; i++) {
 		put_objective(&json, &l->pursuing, l->shown.item[i]);
-		if (is_lines)
-			json_end(&json);
+		items_next(&items);
 	}
-	if (!is_lines) {
-		json_close(&json);
-		answer_close(&json, nothing);
-	}
+	items_close(&items);
 	return NULL;
 }
 

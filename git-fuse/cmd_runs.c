@@ -309,8 +309,8 @@ static void put_series(struct json *json, const struct series *series)
 static const struct error *list_json(const struct listing *l,
 				     struct sink *out)
 {
-	const bool is_lines = answer_is(l->args, "jsonl");
 	struct json json = { .sink = out };
+	struct items items;
 	const struct error *err = answer_open(&json, l->session,
 					      "fuse.runs/1");
 	size_t i;
@@ -318,21 +318,12 @@ static const struct error *list_json(const struct listing *l,
 	if (err)
 		return err;
 	json_member_uint(&json, "count", l->series.n);
-	if (is_lines) {
-		answer_close(&json, nothing);
-	} else {
-		json_key(&json, "commands");
-		json_open(&json, '[');
-	}
+	items_open(&items, &json, l->args, "commands", nothing);
 	for (i = 0; i < l->series.n; i++) {
 		put_series(&json, &l->series.item[i]);
-		if (is_lines)
-			json_end(&json);
+		items_next(&items);
 	}
-	if (!is_lines) {
-		json_close(&json);
-		answer_close(&json, nothing);
-	}
+	items_close(&items);
 	return NULL;
 }
 
