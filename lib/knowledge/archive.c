@@ -6,6 +6,7 @@
 
 #include "emit/json.h"
 #include "json/value.h"
+#include "knowledge/body.h"
 #include "knowledge/store.h"
 
 enum { PUT = FOLD_OWN };
@@ -181,12 +182,7 @@ const struct error *archive_set(struct knowledge *knowledge,
 	if (reason)
 		json_member(&json, "reason", reason);
 	json_close(&json);
-	record->kind = RECORD_ARCHIVE;
-	record->entity = entity;
-	record->body = buf_str(&body.buf);
-	err = knowledge_add(knowledge, record);
+	err = body_add(knowledge, record, RECORD_ARCHIVE, entity, &body);
 	*is_new = !err;
-	record->entity = record->body = NULL;
-	sink_release(&body);
 	return err;
 }

@@ -91,3 +91,18 @@ void body_put_oid(struct json *json, const char *key, const struct oid *oid)
 	if (!oid_is_zero(oid))
 		json_member(json, key, oid_to_hex(hex, oid));
 }
+
+const struct error *body_add(struct knowledge *knowledge,
+			     struct record *record, enum record_kind kind,
+			     const char *entity, struct sink *body)
+{
+	const struct error *err;
+
+	record->kind = (uint8_t)kind;
+	record->entity = entity;
+	record->body = buf_str(&body->buf);
+	err = knowledge_add(knowledge, record);
+	record->entity = record->body = NULL;
+	sink_release(body);
+	return err;
+}

@@ -14,6 +14,7 @@
 #include "base/oid.h"
 #include "emit/json.h"
 #include "json/value.h"
+#include "knowledge/knowledge.h"
 
 /* A text without NUL; it goes to the arena, "" where it is missing. */
 const struct error *body_text(const char **out, struct arena *arena,
@@ -42,6 +43,13 @@ const struct error *body_choice(uint8_t *out, const struct value *object,
 /* That the member is an array or missing. */
 const struct error *body_array(const struct value *object, const char *key)
 	MUST_CHECK;
+
+/* Adds a record of a kind about an entity, with a body that is released;
+ * author and time are the record's, and nothing of it points anywhere
+ * afterwards. */
+const struct error *body_add(struct knowledge *knowledge,
+			     struct record *record, enum record_kind kind,
+			     const char *entity, struct sink *body) MUST_CHECK;
 
 /* Writes an object id; nothing where it is zero. */
 void body_put_oid(struct json *json, const char *key, const struct oid *oid);

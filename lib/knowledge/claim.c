@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "knowledge/body.h"
 #include "knowledge/canonical.h"
 #include "knowledge/claim_body.h"
 #include "knowledge/entity.h"
@@ -191,21 +192,6 @@ const struct fold claim_fold = {
 
 /* --- Saying and taking back --- */
 
-static const struct error *add(struct knowledge *knowledge,
-			       struct record *record, const char *entity,
-			       struct sink *body)
-{
-	const struct error *err;
-
-	record->kind = RECORD_CLAIM;
-	record->entity = entity;
-	record->body = buf_str(&body->buf);
-	err = knowledge_add(knowledge, record);
-	record->entity = record->body = NULL;
-	sink_release(body);
-	return err;
-}
-
 const struct error *claim_add(struct knowledge *knowledge,
 			      struct record *record, const struct claim *claim)
 {
@@ -216,7 +202,7 @@ const struct error *claim_add(struct knowledge *knowledge,
 
 	claim_put_body(&json, claim);
 	claim_entity(&entity, claim->text, claim->artifact);
-	err = add(knowledge, record, entity.ptr, &body);
+	err = body_add(knowledge, record, RECORD_CLAIM, entity.ptr, &body);
 	buf_release(&entity);
 	return err;
 }
@@ -233,7 +219,7 @@ const struct error *claim_retract(struct knowledge *knowledge,
 		json_member(&json, "reason", reason);
 	json_member_bool(&json, "retracted", true);
 	json_close(&json);
-	return add(knowledge, record, entity, &body);
+	return body_add(knowledge, record, RECORD_CLAIM, entity, &body);
 }
 
 /* --- Reading --- */

@@ -237,13 +237,8 @@ const struct error *finding_add(struct knowledge *knowledge,
 
 	put_body(&json, finding);
 	finding_entity(&entity, finding->about, finding->text);
-	record->kind = RECORD_FINDING;
-	record->entity = entity.ptr;
-	record->body = buf_str(&body.buf);
-	err = knowledge_add(knowledge, record);
-	record->entity = record->body = NULL;
+	err = body_add(knowledge, record, RECORD_FINDING, entity.ptr, &body);
 	buf_release(&entity);
-	sink_release(&body);
 	return err;
 }
 

@@ -7,6 +7,7 @@
 #include "base/date.h"
 #include "emit/json.h"
 #include "knowledge/archive.h"
+#include "knowledge/body.h"
 #include "knowledge/claim.h"
 #include "knowledge/memory.h"
 
@@ -272,16 +273,9 @@ static const struct error *record_run(struct knowledge *knowledge,
 {
 	struct sink body = { .write = NULL };
 	struct json json = { .sink = &body };
-	const struct error *err;
 
 	put_body(&json, plan, &facts->lifecycle);
-	record->kind = RECORD_GC;
-	record->entity = "gc";
-	record->body = buf_str(&body.buf);
-	err = knowledge_add(knowledge, record);
-	record->entity = record->body = NULL;
-	sink_release(&body);
-	return err;
+	return body_add(knowledge, record, RECORD_GC, "gc", &body);
 }
 
 static const struct error *demote(struct knowledge *knowledge,

@@ -6,6 +6,7 @@
 
 #include "base/span.h"
 #include "knowledge/archive.h"
+#include "knowledge/body.h"
 #include "knowledge/entity.h"
 #include "knowledge/memory_body.h"
 #include "knowledge/store.h"
@@ -82,22 +83,6 @@ void memory_entity(struct buf *out, enum memory_type type, const char *text)
 
 /* --- Adding --- */
 
-/* Adds a record of a body, which is released. */
-static const struct error *add(struct knowledge *knowledge,
-			       struct record *record, enum record_kind kind,
-			       const char *entity, struct sink *body)
-{
-	const struct error *err;
-
-	record->kind = (uint8_t)kind;
-	record->entity = entity;
-	record->body = buf_str(&body->buf);
-	err = knowledge_add(knowledge, record);
-	record->entity = record->body = NULL;
-	sink_release(body);
-	return err;
-}
-
 /* The number in the first row of a statement with one or two texts (NULL) in
  * it; -1 without a row. */
 static const struct error *ask(int64_t *out, struct knowledge *knowledge,
@@ -141,7 +126,7 @@ static const struct error *withdraw_one(struct knowledge *knowledge,
 	json_member(&json, "sighting", id);
 	json_member_bool(&json, "withdrawn", withdrawn);
 	json_close(&json);
-	return add(knowledge, record, RECORD_MEMORY, entity, &body);
+	return body_add(knowledge, record, RECORD_MEMORY, entity, &body);
 }
 
 /* A candidate that was put away because nobody looked at it is shown again. */
@@ -192,7 +177,8 @@ const struct error *memory_add(struct knowledge *knowledge,
 	*is_new = !err && withdrawn < 0;
 	if (*is_new) {
 		memory_put(&json, memory);
-		err = add(knowledge, record, RECORD_MEMORY, entity.ptr, &body);
+		err = body_add(knowledge, record, RECORD_MEMORY, entity.ptr,
+			       &body);
 		*is_new = !err;
 	}
 	if (!err && (*is_new || revive))
@@ -262,7 +248,7 @@ const struct error *memory_review(struct knowledge *knowledge,
 	const struct error *err;
 
 	memory_put_review(&json, review);
-	err = add(knowledge, record, RECORD_REVIEW, entity, &body);
+	err = body_add(knowledge, record, RECORD_REVIEW, entity, &body);
 	if (!err && !review->policy)
 		err = show_again(knowledge, record, entity, "reviewed");
 	return err;

@@ -425,16 +425,9 @@ static const struct error *add(struct knowledge *knowledge,
 {
 	struct sink body = { .write = NULL };
 	struct json json = { .sink = &body };
-	const struct error *err;
 
 	objective_put_body(&json, change, wanted);
-	record->kind = RECORD_OBJECTIVE;
-	record->entity = entity;
-	record->body = buf_str(&body.buf);
-	err = knowledge_add(knowledge, record);
-	record->entity = record->body = NULL;
-	sink_release(&body);
-	return err;
+	return body_add(knowledge, record, RECORD_OBJECTIVE, entity, &body);
 }
 
 /* Behind the highest; where that is the last, the lowest that is free. */

@@ -279,13 +279,8 @@ const struct error *runs_add(struct knowledge *knowledge,
 
 	put_body(&json, run);
 	run_entity(&entity, run->argv, run->dir);
-	record->kind = RECORD_RUN;
-	record->entity = entity.ptr;
-	record->body = buf_str(&body.buf);
-	err = knowledge_add(knowledge, record);
-	record->entity = record->body = NULL;
+	err = body_add(knowledge, record, RECORD_RUN, entity.ptr, &body);
 	buf_release(&entity);
-	sink_release(&body);
 	return err;
 }
 

@@ -38,18 +38,11 @@ const struct error *tombstone_add(struct knowledge *knowledge,
 {
 	struct sink body = { .write = NULL };
 	struct json json = { .sink = &body };
-	const struct error *err;
 
 	json_open(&json, '{');
 	if (reason)
 		json_member(&json, "reason", reason);
 	json_member_bool(&json, "removed", removed);
 	json_close(&json);
-	record->kind = RECORD_TOMBSTONE;
-	record->entity = entity;
-	record->body = buf_str(&body.buf);
-	err = knowledge_add(knowledge, record);
-	record->entity = record->body = NULL;
-	sink_release(&body);
-	return err;
+	return body_add(knowledge, record, RECORD_TOMBSTONE, entity, &body);
 }
