@@ -3,6 +3,7 @@
 #include "git-fuse/meter.h"
 
 #include <pthread.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
@@ -11,7 +12,7 @@
 
 enum { PATIENCE_MS = 1000, STEP_MS = 100 };
 
-static volatile sig_atomic_t stop_signal;
+static atomic_int stop_signal;
 
 /* What is ours while we are at work, and what it was before. */
 static const int taken[] = { SIGINT, SIGTERM, SIGPIPE, SIGCHLD };

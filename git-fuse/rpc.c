@@ -201,7 +201,7 @@ static const struct error *parse(struct value **out, struct rpc *rpc,
 }
 
 const struct error *rpc_next(struct value **out, struct rpc *rpc,
-			     const volatile sig_atomic_t *stop)
+			     const atomic_int *stop)
 {
 	const struct error *err = NULL;
 	struct buf line = { 0 };

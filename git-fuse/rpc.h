@@ -9,9 +9,8 @@
 #ifndef GIT_FUSE_RPC_H
 #define GIT_FUSE_RPC_H
 
-#include <stdbool.h>
-#include <signal.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 
 #include "base/buf.h"
 #include "base/error.h"
@@ -38,7 +37,7 @@ struct rpc {
 	/* Of the request that is worked on: its id as JSON, and whether it was
 	   cancelled. */
 	struct buf id;
-	volatile sig_atomic_t stop;
+	atomic_int stop;
 };
 
 void rpc_init(struct rpc *rpc, int in, int out);
@@ -51,7 +50,7 @@ void rpc_release(struct rpc *rpc);
  * with an error, and passed over.
  */
 const struct error *rpc_next(struct value **out, struct rpc *rpc,
-			     const volatile sig_atomic_t *stop) MUST_CHECK;
+			     const atomic_int *stop) MUST_CHECK;
 
 /* Reads what has come in, without waiting; sets stop when the current request
  * is cancelled. The end of the input cancels nothing: who wrote all of it at

@@ -8,7 +8,7 @@
 #ifndef BASE_PROGRESS_H
 #define BASE_PROGRESS_H
 
-#include <signal.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -20,8 +20,9 @@ struct progress {
 	void (*show)(void *payload, const char *title, size_t done,
 		     size_t total);
 	void *payload;
-	/* Set (by a signal handler) when the job should stop; may be NULL. */
-	const volatile sig_atomic_t *stop;
+	/* Set (by a signal handler, by another thread) when the job should
+	   stop; may be NULL. */
+	const atomic_int *stop;
 	/* When its time is over, by progress_time; 0: never. */
 	int64_t until;
 };

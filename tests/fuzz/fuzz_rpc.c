@@ -84,7 +84,7 @@ static void check_answers(int fd, size_t asked)
 
 static void serve(const char *bytes, size_t n)
 {
-	static const volatile sig_atomic_t never;
+	static const atomic_int never;
 	const struct progress meter = { .stop = &never };
 	struct mcp_set none = { .is_on = { false } };
 	struct mcp mcp = { .meter = &meter, .set = &none,

@@ -413,7 +413,7 @@ static void count_steps(void *payload, const char *title, size_t done,
 
 static void progress_is_shown_and_stops(void **state)
 {
-	volatile sig_atomic_t stop = 0;
+	atomic_int stop = 0;
 	size_t sum = 0;
 	struct progress progress = { count_steps, &sum, &stop, 0 };
 	struct progress silent = { 0 };
@@ -433,7 +433,7 @@ static void progress_is_shown_and_stops(void **state)
 static void progress_ends_with_its_time(void **state)
 {
 	enum { HOUR = 3600 * 1000 };
-	volatile sig_atomic_t stop = 0;
+	atomic_int stop = 0;
 	size_t sum = 0;
 	struct progress progress = { count_steps, &sum, &stop,
 				     progress_time() + HOUR };

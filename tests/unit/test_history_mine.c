@@ -224,7 +224,7 @@ static void a_tip_that_is_no_commit_is_an_error(void **state)
 
 /* Asks to stop after so many steps. */
 struct stopper {
-	volatile sig_atomic_t stop;
+	atomic_int stop;
 	unsigned int left;
 	bool dies;
 };

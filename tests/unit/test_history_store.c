@@ -2,6 +2,7 @@
 /* history.db when it is damaged, of another version, or cannot be. */
 #include "tests/unit/history_world.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>

@@ -136,7 +136,7 @@ static void a_killed_writer_leaves_whole_rounds(void **state)
 	index_free(idx);
 }
 
-static volatile sig_atomic_t stop;
+static atomic_int stop;
 
 static void ask_to_stop(struct source *source, unsigned int read)
 {

@@ -286,7 +286,7 @@ static void a_number_is_never_used_twice(void **state)
 	check_index(idx);
 }
 
-static volatile sig_atomic_t stop;
+static atomic_int stop;
 
 static void stop_soon(void *payload, const char *title, size_t done,
 		      size_t total)
