@@ -156,7 +156,7 @@ static const struct param_group *const ls_groups[] = {
 	&looked_at, &narrowed_to, &ls_output, NULL
 };
 static const struct param_group *const mcp_groups[] = {
-	&mcp_offered, &mcp_installed, NULL
+	&mcp_offered, &mcp_over_http, &mcp_installed, NULL
 };
 static const struct param_group *const memory_add_groups[] = {
 	&memory_said, &looked_at, &answer_output, NULL
@@ -385,7 +385,7 @@ const struct command command_table[] = {
 	{ "ls", "list the files of whatever is looked at",
 	  ls_groups, NEED_SOURCE | TAKES_PATHSPEC, cmd_ls },
 	{ "mcp", "serve coding agents by the Model Context Protocol, over stdin "
-	  "and stdout",
+	  "and stdout or HTTP",
 	  mcp_groups, TAKES_REPO, cmd_mcp },
 	{ "memory add", "remember what was learned",
 	  memory_add_groups, NEED_SOURCE, cmd_memory_add },
