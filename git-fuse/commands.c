@@ -122,6 +122,9 @@ static const struct param_group *const focus_groups[] = {
 static const struct param_group *const gc_groups[] = {
 	&gc_how, &looked_at, &answer_output, NULL
 };
+static const struct param_group *const graph_search_groups[] = {
+	&graph_names, &looked_at, &narrowed_to, &list_output, NULL
+};
 static const struct param_group *const grep_groups[] = {
 	&grep_what, &looked_at, &narrowed_to, &grep_output, NULL
 };
@@ -344,6 +347,9 @@ const struct command command_table[] = {
 	  "the reason",
 	  dependents_groups, SCOPE_NEEDS | NEED_SOURCE,
 	  cmd_graph_dependents },
+	{ "graph search", "find symbols and files by their names, or parts of "
+	  "them",
+	  graph_search_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_graph_search },
 	{ "grep", "list the lines that match, in whatever is looked at",
 	  grep_groups, NEED_SOURCE | TAKES_PATHSPEC, cmd_grep },
 	{ "hook install", "have git run us in its hooks, beside those that "

@@ -51,7 +51,8 @@ extern const struct param_group finding_said, finding_which, finding_one,
 	finding_why;
 
 /* params_graph.c */
-extern const struct param_group cycles_wanted, dependents_wanted, refs_symbol;
+extern const struct param_group cycles_wanted, dependents_wanted, graph_names,
+	refs_symbol;
 
 /* params_history.c */
 extern const struct param_group hotspots_what, coupling_what, log_what;

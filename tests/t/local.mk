@@ -14,6 +14,7 @@ t_tests = \
 	tests/t/t1500-refs.t \
 	tests/t/t1550-cycles.t \
 	tests/t/t1560-dependents.t \
+	tests/t/t1570-names.t \
 	tests/t/t1600-history.t \
 	tests/t/t1650-info.t \
 	tests/t/t1700-patterns.t \
