@@ -152,8 +152,7 @@ static void put_origin(struct json *json, const struct origin *origin)
 	json_member(json, "state", since_name[origin->since]);
 	if (origin->since == SINCE_COMMIT) {
 		json_member(json, "commit", oid_to_hex(hex, &origin->oid));
-		json_key(json, "time");
-		json_put_int(json, origin->time);
+		json_member_int(json, "time", origin->time);
 		json_member(json, "subject", origin->subject);
 	}
 	json_close(json);

@@ -232,12 +232,6 @@ static void list_text(const struct listing *l, struct sink *out)
 
 /* --- For programs --- */
 
-static void put_number(struct json *json, const char *key, int64_t number)
-{
-	json_key(json, key);
-	json_put_int(json, number);
-}
-
 static void put_when(struct json *json, const char *key, int64_t time)
 {
 	struct buf text = { 0 };
@@ -256,9 +250,9 @@ static void put_tests(struct json *json, const struct run_tests *tests)
 	}
 	json_open(json, '{');
 	json_member(json, "runner", tests->runner);
-	put_number(json, "passed", tests->passed);
-	put_number(json, "failed", tests->failed);
-	put_number(json, "skipped", tests->skipped);
+	json_member_int(json, "passed", tests->passed);
+	json_member_int(json, "failed", tests->failed);
+	json_member_int(json, "skipped", tests->skipped);
 	json_close(json);
 }
 
@@ -266,13 +260,13 @@ static void put_last(struct json *json, const struct run *run)
 {
 	json_key(json, "last");
 	json_open(json, '{');
-	put_number(json, "exit", run->exit);
+	json_member_int(json, "exit", run->exit);
 	json_key(json, "signal");
 	if (run->signal)
 		json_put_int(json, run->signal);
 	else
 		json_put_null(json);
-	put_number(json, "duration", run->duration);
+	json_member_int(json, "duration", run->duration);
 	put_when(json, "started", run->started);
 	put_oid(json, "commit", &run->commit);
 	put_oid(json, "tree", &run->tree);
@@ -300,7 +294,7 @@ static void put_series(struct json *json, const struct series *series)
 	json_member_uint(json, "failed", series->failed);
 	json_member_uint(json, "stopped", series->stopped);
 	json_member_uint(json, "flaky", series->flaky);
-	put_number(json, "median", series->median);
+	json_member_int(json, "median", series->median);
 	json_member(json, "here", here_of(series));
 	put_last(json, last);
 	json_close(json);

@@ -247,11 +247,11 @@ static const struct error *run(struct mcp_answer *out, struct mcp *mcp,
 	struct sink answer = { .write = NULL };
 	const struct error *err = run_here(&session, args, &answer);
 
-	if (!err && answer.buf.len > mcp->answer_max)
+	if (!err && answer.buf.len > mcp->server->answer_max)
 		err = error_new(ERROR_LIMIT, "the answer has %zu characters, "
 				"more than %zu: ask for less, by a limit, by "
 				"paths or by a scope", answer.buf.len,
-				mcp->answer_max);
+				mcp->server->answer_max);
 	if (!err)
 		take_text(out, &answer.buf, args_find(args, "format") &&
 			  answer_is_json(args));
@@ -281,7 +281,7 @@ const struct error *mcp_run(struct mcp_answer *out, struct mcp *mcp,
 	if (arguments && value_kind(arguments) != VALUE_OBJECT)
 		return error_new(ERROR_USAGE, "'arguments' is no object");
 	args_init(&c.args, command_by_name(tool->command));
-	if (tool->flags & MCP_WRITES && !mcp->allow_write)
+	if (tool->flags & MCP_WRITES && !mcp->server->allow_write)
 		err = error_new(ERROR_READONLY, "'%s' writes, which this "
 				"server was not started for: 'git fuse mcp "
 				"--allow-write' lets it", tool->name);
