@@ -57,8 +57,6 @@ const struct param_group graph_names = { "Which names",
 	  .help = "only of this kind; several may be given" },
 	{ .name = "limit", .type = PARAM_INT, .metavar = "N",
 	  .preset = "20", .help = "hits at once; 0 is all" },
-	{ .name = "cursor", .type = PARAM_STRING, .metavar = "CURSOR",
-	  .help = "go on where the last answer ended" },
 	{ .name = NULL }
 } };
 
