@@ -13,6 +13,7 @@
 #include "git-fuse/answer.h"
 #include "git-fuse/chronicle.h"
 #include "git-fuse/commands.h"
+#include "git-fuse/paging.h"
 #include "git-fuse/subject.h"
 #include "git/repo.h"
 #include "history/trail.h"
@@ -26,7 +27,7 @@ struct walk {
 	struct buf path;	/* from the top: what <path> names */
 	bool has_path;
 	step_vec steps;
-	size_t shown;
+	struct paging paging;
 };
 
 /* --- Which commits --- */
@@ -179,15 +180,16 @@ static const struct error *answer_json(struct walk *walk, struct sink *out)
 	struct items items;
 	const struct error *err = answer_open(&json, walk->session,
 					      "fuse.log/1");
-	size_t i;
+	size_t i = paging_first(&walk->paging, walk->steps.n);
 
 	if (err)
 		return err;
 	put_history(&json, walk->chronicle.past);
 	json_member_uint(&json, "count", walk->steps.n);
+	put_next(&json, &walk->paging, walk->steps.n);
 	items_open(&items, &json, walk->args, "commits",
 		   walk->chronicle.view->omitted);
-	for (i = 0; !err && i < walk->shown; i++) {
+	for (; !err && i < paging_end(&walk->paging, walk->steps.n); i++) {
 		err = put_step(&json, walk, &walk->steps.item[i]);
 		if (!err)
 			items_next(&items);
@@ -276,14 +278,12 @@ static const struct error *tell_step(struct walk *walk,
 
 static const struct error *answer_text(struct walk *walk, struct sink *out)
 {
+	size_t i = paging_first(&walk->paging, walk->steps.n);
 	const struct error *err = NULL;
-	size_t i;
 
-	for (i = 0; !err && i < walk->shown; i++)
+	for (; !err && i < paging_end(&walk->paging, walk->steps.n); i++)
 		err = tell_step(walk, &walk->steps.item[i], out);
-	if (walk->shown < walk->steps.n)
-		sink_addf(out, "\n%zu of %zu commits\n", walk->shown,
-			  walk->steps.n);
+	tell_paging(out, &walk->paging, walk->steps.n, "commits");
 	tell_history(out, walk->chronicle.past, NULL);
 	return err;
 }
@@ -292,17 +292,15 @@ const struct error *cmd_log(struct session *session, const struct args *args,
 			    struct sink *out)
 {
 	struct walk walk = { .session = session, .args = args };
-	uint64_t limit = args_is_given(args, "limit") ?
-		args_number(args, "limit") : 0;
-	const struct error *err = chronicle_open(&walk.chronicle, session,
-						 args);
+	const struct error *err = paging_read_past(&walk.paging, session,
+						   args);
 
+	if (!err)
+		err = chronicle_open(&walk.chronicle, session, args);
 	if (!err)
 		err = find_steps(&walk);
 	if (err)
 		goto done;
-	walk.shown = limit && limit < walk.steps.n ? (size_t)limit :
-		walk.steps.n;
 	if (answer_is(args, "text"))
 		err = answer_text(&walk, out);
 	else

@@ -308,6 +308,7 @@ test_expect_success 'every command that answers in JSON is called' '
 	eval, --sample=2 --arm=full --off=stem --gate=mrr:.1
 	graph cycles,
 	graph dependents, src/money.py
+	graph search, mone --limit=2
 	grep, currency --context=1
 	hotspots,
 	index rebuild,
