@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-#include "emit/json.h"
-#include "json/value.h"
 #include "knowledge/body.h"
 #include "knowledge/store.h"
 
@@ -17,15 +15,14 @@ static const char is_archived_entity[] =
 	"SELECT archived FROM archive WHERE entity = ?";
 
 /* Reads what the body says; the reason is NULL where it gives none. */
-static const struct error *read_body(const struct record *record,
-				     struct value **root, bool *archived,
-				     const char **reason)
+static const struct error *read_body(bool *archived, const char **reason,
+				     struct arena *arena,
+				     const struct record *record)
 {
-	const struct error *err = value_parse(root, record->body,
-					      strlen(record->body),
-					      VALUE_STRICT);
-	const struct value *said = value_get(*root, "archived");
-	const struct value *why = value_get(*root, "reason");
+	const struct value *root;
+	const struct error *err = body_read(&root, arena, record->body);
+	const struct value *said = value_get(root, "archived");
+	const struct value *why = value_get(root, "reason");
 
 	if (err)
 		return err;
@@ -42,13 +39,13 @@ static const struct error *read_body(const struct record *record,
 
 static const struct error *check(const struct record *record)
 {
-	struct value *root;
+	struct arena arena = { .block = NULL };
 	const char *reason;
 	bool archived;
-	const struct error *err = read_body(record, &root, &archived,
-					    &reason);
+	const struct error *err = read_body(&archived, &reason, &arena,
+					    record);
 
-	value_free(root);
+	arena_release(&arena);
 	return err;
 }
 
@@ -56,24 +53,20 @@ static const struct error *apply(struct stmt *const *stmt,
 				 struct arena *arena,
 				 const struct record *record)
 {
-	struct value *root;
 	const char *reason;
 	bool archived;
-	const struct error *err = read_body(record, &root, &archived,
-					    &reason);
+	const struct error *err = read_body(&archived, &reason, arena,
+					    record);
 
-	(void)arena;
-	if (!err) {
-		stmt_bind_text(stmt[PUT], 1, record->entity);
-		stmt_bind_int(stmt[PUT], 2, archived);
-		stmt_bind_text(stmt[PUT], 3, reason ? reason : "");
-		stmt_bind_text(stmt[PUT], 4, record->author);
-		stmt_bind_int(stmt[PUT], 5, record->time);
-		stmt_bind_blob(stmt[PUT], 6, record->id, SHA256_SIZE);
-		err = stmt_run(stmt[PUT]);
-	}
-	value_free(root);
-	return err;
+	if (err)
+		return err;
+	stmt_bind_text(stmt[PUT], 1, record->entity);
+	stmt_bind_int(stmt[PUT], 2, archived);
+	stmt_bind_text(stmt[PUT], 3, reason ? reason : "");
+	stmt_bind_text(stmt[PUT], 4, record->author);
+	stmt_bind_int(stmt[PUT], 5, record->time);
+	stmt_bind_blob(stmt[PUT], 6, record->id, SHA256_SIZE);
+	return stmt_run(stmt[PUT]);
 }
 
 const struct fold archive_fold = {

@@ -132,28 +132,22 @@ static const struct error *apply(struct stmt *const *stmt,
 				 struct arena *arena,
 				 const struct record *record)
 {
-	struct value *root;
+	const struct value *root;
 	struct claim claim;
-	const struct error *err;
+	const struct error *err = body_read(&root, arena, record->body);
 
-	err = value_parse(&root, record->body, strlen(record->body),
-			  VALUE_STRICT);
 	if (!err)
 		err = claim_read_body(&claim, arena, root);
 	if (err)
-		goto done;
-	if (claim.is_retracted) {
-		err = apply_retraction(stmt[RETRACT], record, &claim);
-		goto done;
-	}
+		return err;
+	if (claim.is_retracted)
+		return apply_retraction(stmt[RETRACT], record, &claim);
 	stmt_bind_text(stmt[BEGIN_ANEW], 1, record->entity);
 	err = stmt_run(stmt[BEGIN_ANEW]);
 	if (!err)
 		err = apply_claim(stmt[PUT_CLAIM], record, &claim);
 	if (!err)
 		err = apply_evidence(stmt[PUT_EVIDENCE], record, &claim, root);
-done:
-	value_free(root);
 	return err;
 }
 
@@ -228,14 +222,10 @@ static const struct error *parse_evidence(struct evidence *out,
 					  struct arena *arena,
 					  const char *body)
 {
-	struct value *root;
-	const struct error *err = value_parse(&root, body, strlen(body),
-					      VALUE_STRICT);
+	const struct value *root;
+	const struct error *err = body_read(&root, arena, body);
 
-	if (!err)
-		err = evidence_read(out, arena, root);
-	value_free(root);
-	return err;
+	return err ? err : evidence_read(out, arena, root);
 }
 
 static const struct error *read_evidence(struct claim *claim,

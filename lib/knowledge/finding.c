@@ -66,17 +66,17 @@ static const struct error *read_body(struct finding *out, struct arena *arena,
 	const struct error *err;
 
 	*out = (struct finding){ .about = NULL };
-	err = body_text_needed(&out->about, arena, root, "about");
+	err = body_text_needed(&out->about, root, "about");
 	if (!err)
-		err = body_text_needed(&out->text, arena, root, "text");
+		err = body_text_needed(&out->text, root, "text");
 	if (!err)
 		err = body_choice(&out->kind, root, "kind", finding_kinds);
 	if (!err)
 		err = read_confidence(out, root);
 	if (!err)
-		err = body_text(&out->source, arena, root, "source");
+		err = body_text(&out->source, root, "source");
 	if (!err)
-		err = body_text(&out->session, arena, root, "session");
+		err = body_text(&out->session, root, "session");
 	if (!err)
 		err = body_oid(&out->commit, root, "commit");
 	if (!err)
@@ -88,14 +88,10 @@ static const struct error *read_body(struct finding *out, struct arena *arena,
 const struct error *finding_parse(struct finding *out, struct arena *arena,
 				  const char *body)
 {
-	struct value *root;
-	const struct error *err = value_parse(&root, body, strlen(body),
-					      VALUE_STRICT);
+	const struct value *root;
+	const struct error *err = body_read(&root, arena, body);
 
-	if (!err)
-		err = read_body(out, arena, root);
-	value_free(root);
-	return err;
+	return err ? err : read_body(out, arena, root);
 }
 
 static void put_body(struct json *json, const struct finding *finding)

@@ -55,13 +55,12 @@ static const struct error *read_name(uint8_t *out, const struct value *object,
 }
 
 static const struct error *read_task(struct task_change *out,
-				     struct arena *arena,
 				     const struct value *object)
 {
 	const struct error *err;
 
 	*out = (struct task_change){ .title = NULL };
-	err = body_text_needed(&out->title, arena, object, "title");
+	err = body_text_needed(&out->title, object, "title");
 	if (!err && !out->title[strspn(out->title, " \t\n\v\f\r")])
 		err = error_new(ERROR_CORRUPT, "its body has a task without a "
 				"title");
@@ -85,15 +84,15 @@ static const struct error *read_tasks(struct objective_change *out,
 	task = arena_alloc(arena, value_count(list) * sizeof(*task));
 	out->task = task;
 	while (!err && value_next(list, &it))
-		err = read_task(&task[out->tasks++], arena, it.value);
+		err = read_task(&task[out->tasks++], it.value);
 	return err;
 }
 
 /* NULL, which is no change, where it is missing. */
-static const struct error *read_text(const char **out, struct arena *arena,
+static const struct error *read_text(const char **out,
 				     const struct value *root, const char *key)
 {
-	const struct error *err = body_text(out, arena, root, key);
+	const struct error *err = body_text(out, root, key);
 
 	if (!value_get(root, key))
 		*out = NULL;
@@ -110,11 +109,11 @@ static const struct error *read_body(struct objective_change *out,
 
 	*wanted = (uint32_t)number;
 	if (!err && (number || value_get(root, "title")))
-		err = body_text_needed(&out->title, arena, root, "title");
+		err = body_text_needed(&out->title, root, "title");
 	if (!err)
-		err = read_text(&out->description, arena, root, "description");
+		err = read_text(&out->description, root, "description");
 	if (!err)
-		err = read_text(&out->session, arena, root, "session");
+		err = read_text(&out->session, root, "session");
 	if (!err)
 		err = read_name(&out->status, root, "status",
 				objective_statuses, OBJECTIVE_STATUSES);
@@ -125,15 +124,13 @@ const struct error *objective_parse(struct objective_change *out,
 				    uint32_t *wanted, struct arena *arena,
 				    const char *body)
 {
-	struct value *root;
-	const struct error *err = value_parse(&root, body, strlen(body),
-					      VALUE_STRICT);
+	const struct value *root;
+	const struct error *err = body_read(&root, arena, body);
 
 	*out = (struct objective_change){ .title = NULL };
 	*wanted = 0;
 	if (!err)
 		err = read_body(out, wanted, arena, root);
-	value_free(root);
 	return err;
 }
 
