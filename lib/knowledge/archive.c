@@ -7,7 +7,7 @@
 #include "knowledge/body.h"
 #include "knowledge/store.h"
 
-enum { PUT = FOLD_OWN };
+enum { ENTITY, ARCHIVED, REASON, AUTHOR, TIME, RECORD };
 
 static const char all_entities[] =
 	"SELECT entity, archived FROM archive ORDER BY entity";
@@ -49,7 +49,8 @@ static const struct error *check(const struct record *record)
 	return err;
 }
 
-static const struct error *apply(struct stmt *const *stmt,
+static const struct error *apply(struct slate *slate,
+				 struct stmt *const *stmt,
 				 struct arena *arena,
 				 const struct record *record)
 {
@@ -58,28 +59,31 @@ static const struct error *apply(struct stmt *const *stmt,
 	const struct error *err = read_body(&archived, &reason, arena,
 					    record);
 
+	(void)stmt;
 	if (err)
 		return err;
-	stmt_bind_text(stmt[PUT], 1, record->entity);
-	stmt_bind_int(stmt[PUT], 2, archived);
-	stmt_bind_text(stmt[PUT], 3, reason ? reason : "");
-	stmt_bind_text(stmt[PUT], 4, record->author);
-	stmt_bind_int(stmt[PUT], 5, record->time);
-	stmt_bind_blob(stmt[PUT], 6, record->id, SHA256_SIZE);
-	return stmt_run(stmt[PUT]);
+	slate_set_number(slate, ARCHIVED, archived);
+	slate_set(slate, REASON, reason ? reason : "");
+	slate_set(slate, AUTHOR, record->author);
+	slate_set_number(slate, TIME, record->time);
+	slate_set_bytes(slate, RECORD, record->id, SHA256_SIZE);
+	return NULL;
 }
 
 const struct fold archive_fold = {
 	.name = "archive",
 	.hears = 1u << RECORD_ARCHIVE,
+	.prefix = "",
 	.tables = { "archive" },
+	.columns = "tnttnb",
 	.sql = {
 		[FOLD_CLEAR] = "DELETE FROM archive WHERE entity = ?",
 		[FOLD_ROWS] = "SELECT quote(entity) || ' ' || archived || ' '"
 			" || quote(reason) || ' ' || quote(author) || ' ' ||"
 			" time || ' ' || hex(record) FROM archive"
 			" ORDER BY entity",
-		[PUT] = "INSERT OR REPLACE INTO archive"
+		[FOLD_READ] = "SELECT * FROM archive WHERE entity = ?",
+		[FOLD_WRITE] = "INSERT OR REPLACE INTO archive"
 			" VALUES (?, ?, ?, ?, ?, ?)"
 	},
 	.check = check,

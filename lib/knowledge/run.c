@@ -233,10 +233,12 @@ static const struct error *check(const struct record *record)
 	return err;
 }
 
-static const struct error *apply(struct stmt *const *stmt,
+static const struct error *apply(struct slate *slate,
+				 struct stmt *const *stmt,
 				 struct arena *arena,
 				 const struct record *record)
 {
+	(void)slate;
 	(void)arena;
 	stmt_bind_text(stmt[PUT_RUN], 1, record->entity);
 	stmt_bind_int(stmt[PUT_RUN], 2, record->lamport);
@@ -250,6 +252,7 @@ static const struct error *apply(struct stmt *const *stmt,
 const struct fold run_fold = {
 	.name = "run",
 	.hears = 1u << RECORD_RUN,
+	.prefix = prefix,
 	.tables = { "run" },
 	.sql = {
 		[FOLD_CLEAR] = "DELETE FROM run WHERE entity = ?",
