@@ -54,6 +54,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_finding.c \
 	git-fuse/cmd_finding_list.c \
 	git-fuse/cmd_graph.c \
+	git-fuse/cmd_graph_search.c \
 	git-fuse/cmd_grep.c \
 	git-fuse/cmd_hook.c \
 	git-fuse/cmd_hotspots.c \
