@@ -44,11 +44,13 @@ is_gone () {
 	! kill -0 "$1" 2>/dev/null
 }
 
-# end NAME: tells it to end, and waits until it has.
+# end NAME: tells it to end, and waits until it has. Sanitizers must have said
+# nothing by then.
 end () {
 	kill "$(cat "$TRASH/$1.pid")" &&
 	wait_until is_gone "$(cat "$TRASH/$1.pid")" &&
-	rm "$TRASH/$1.pid"
+	rm "$TRASH/$1.pid" &&
+	test_grep ! -e Sanitizer -e "runtime error" "$TRASH/$1.err"
 }
 
 # What all clients here are made of: a connection, a request, its answer.
