@@ -122,8 +122,11 @@ const struct error *index_open(struct index **out, const char *dir,
 		options->max_bytes : INDEX_MAX_BYTES;
 	index->memory = options && options->memory ? options->memory :
 		INDEX_MEMORY;
-	index->patience_ms = options && options->patience_ms ?
+	index->wait_ms = options && options->patience_ms ?
 		options->patience_ms : INDEX_PATIENCE_MS;
+	index->patience_ms = index->wait_ms < INDEX_PATIENCE_MS ?
+		index->wait_ms : INDEX_PATIENCE_MS;
+	index->is_watched = options && options->is_watched;
 	index->is_shut = options && options->in_memory;
 	index->in_passing = options && options->in_passing;
 	if (!index->is_shut) {
