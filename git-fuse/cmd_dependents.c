@@ -113,7 +113,8 @@ static const struct error *print_json(struct job *job)
 				job->view->file[job->seed.item[i]].path);
 	json_close(&json);
 	json_member_uint(&json, "dependentCount", job->found.n);
-	json_member_bool(&json, "isComplete", job->found.n <= job->limit);
+	json_member_bool(&json, "isComplete", job->found.n <= job->limit &&
+			 !view_is_partial(job->view));
 	json_key(&json, "dependents");
 	json_open(&json, '[');
 	for (i = 0; i < job->found.n && i < job->limit; i++)

@@ -208,7 +208,8 @@ static const struct error *print_json(struct job *job)
 	json_member_uint(&json, "componentCount", cycles->components);
 	json_member_uint(&json, "fileCount", cycles->files);
 	json_member_bool(&json, "isComplete",
-			 cycles->cycle.n == cycles->cycles);
+			 cycles->cycle.n == cycles->cycles &&
+			 !view_is_partial(job->view));
 	json_key(&json, "cycles");
 	json_open(&json, '[');
 	for (i = 0; i < cycles->cycle.n; i++)

@@ -8,6 +8,7 @@
 #include "git-fuse/commands.h"
 #include "git-fuse/mcp.h"
 #include "git-fuse/mcp_install.h"
+#include "git-fuse/mcp_warm.h"
 #include "git-fuse/session.h"
 #include "git/repo.h"
 #include "hook/shim.h"
@@ -28,7 +29,8 @@ struct words {
 
 static void gather_words(struct words *words, const struct args *args)
 {
-	static const char *const valued[] = { "tools", "max-answer" };
+	static const char *const valued[] = { "tools", "max-answer",
+					      "patience" };
 	size_t i;
 
 	words->item[words->n++] = "mcp";
@@ -118,7 +120,7 @@ const struct error *cmd_mcp(struct session *session, const struct args *args,
 			    struct sink *out)
 {
 	struct mcp_set set;
-	const struct mcp_server server = {
+	struct mcp_server server = {
 		.meter = session->progress, .set = &set,
 		.allow_write = args_flag(args, "allow-write"),
 		.answer_max = (size_t)args_number(args, "max-answer")
@@ -132,5 +134,8 @@ const struct error *cmd_mcp(struct session *session, const struct args *args,
 		return install(session, args, out);
 	if (args_flag(args, "write"))
 		return error_new(ERROR_USAGE, "'--write' needs '--install'");
-	return mcp_serve_lines(&server, STDIN_FILENO, STDOUT_FILENO);
+	server.warm = warm_new((int)args_number(args, "patience"));
+	err = mcp_serve_lines(&server, STDIN_FILENO, STDOUT_FILENO);
+	warm_free(server.warm);
+	return err;
 }

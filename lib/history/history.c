@@ -85,12 +85,23 @@ static void give_up_on(struct history *history, const struct error *why)
 	}
 }
 
+void history_open_existing(struct history *history)
+{
+	const struct error *err;
+
+	if (history->is_shut || history->shelf)
+		return;
+	err = shelf_open(&history->shelf, history->path, CACHE_EXISTING,
+			 history->patience_ms);
+	if (err)
+		give_up_on(history, err);
+}
+
 const struct error *history_open(struct history **out, struct repo *repo,
 				 const char *dir,
 				 const struct history_options *options)
 {
 	struct history *history = xcalloc(1, sizeof(*history));
-	const struct error *err;
 
 	history->repo = repo;
 	history->dir = xstrdup(dir);
@@ -100,12 +111,7 @@ const struct error *history_open(struct history **out, struct repo *repo,
 	history->patience_ms = history->wait_ms < HISTORY_PATIENCE_MS ?
 		history->wait_ms : HISTORY_PATIENCE_MS;
 	history->is_shut = options && options->in_memory;
-	if (!history->is_shut) {
-		err = shelf_open(&history->shelf, history->path,
-				 CACHE_EXISTING, history->patience_ms);
-		if (err)
-			give_up_on(history, err);
-	}
+	history_open_existing(history);
 	*out = history;
 	return NULL;
 }

@@ -19,6 +19,9 @@ struct history {
 	bool has_ledger;
 };
 
+/* Opens the database where there is one now, and was none. */
+void history_open_existing(struct history *history);
+
 /* Keeps the first note. */
 void history_say(struct history *history, const char *fmt, ...)
 	PRINTF_LIKE(2, 3);

@@ -375,6 +375,8 @@ const struct error *history_is_mined(bool *out, struct history *history,
 	const struct error *err = read_boundary(&m);
 
 	*out = false;
+	/* It may be another that mines. */
+	history_open_existing(history);
 	if (!err)
 		err = is_done(&m, out);
 	release(&m);

@@ -46,7 +46,8 @@ struct index_options {
 	bool in_memory;		/* leave no file behind */
 	/* Others look at what there is meanwhile, so that there should be some
 	   of it soon, and code before anything else: the whole then takes a
-	   twentieth longer. */
+	   twentieth longer. Who stops it does not wait for what was begun to
+	   be written. */
 	bool is_watched;
 	/* What is looked at may be gone again at once: where it is nearly what
 	   was looked at before, neither its view nor its new blobs are kept.

@@ -258,6 +258,8 @@ const struct error *intake(struct source *source, todo_vec *todo,
 		err = thread_team(crew->threads, work, crew);
 		from = atomic_load(&crew->next);
 		from = from < todo->n ? from : todo->n;
+		if (err && options->is_watched)
+			break;
 		err2 = end_round(crew, from);
 		err = err ? err : err2;
 		crew->memory *= 2;

@@ -51,7 +51,8 @@ struct intake {
 
 /*
  * Reads all of todo. An error that stops the reading (ERROR_INTERRUPTED) is
- * returned after the sink got what was done till then.
+ * returned after the sink got what was done till then; where others look on,
+ * at once.
  */
 const struct error *intake(struct source *source, todo_vec *todo,
 			   const struct intake *options,

@@ -62,13 +62,42 @@ static const struct error *write_blob(void *payload, const struct todo *todo,
 	return store_add_blob(w->store, &todo->key, todo->head.id, record, n);
 }
 
+/* The lists of a round, until somebody wishes to stop. */
+struct stoppable {
+	struct lists lists;	/* read it through this */
+	struct lists *round;
+	struct progress progress;
+	size_t n;
+};
+
+static const struct error *stoppable_next(struct lists *self, bool *has_term)
+{
+	enum { OFTEN = 1024 };
+	struct stoppable *s = (struct stoppable *)self;
+	const struct error *err = s->round->next(s->round, has_term);
+
+	self->term = s->round->term;
+	self->term_len = s->round->term_len;
+	self->list = s->round->list;
+	self->list_len = s->round->list_len;
+	if (!err && !(++s->n % OFTEN))
+		err = progress_step(&s->progress, "indexing", 0, 0);
+	return err;
+}
+
 static const struct error *end_round(void *payload, struct lists *lists,
 				     size_t from)
 {
 	struct writing *w = payload;
-	const struct error *err = segment_write(w->store, lists);
+	struct stoppable stoppable = {
+		.lists.next = stoppable_next, .round = lists
+	};
+	const struct error *err;
 
 	(void)from;
+	if (w->progress && w->plan->index->is_watched)
+		stoppable.progress.stop = w->progress->stop;
+	err = segment_write(w->store, &stoppable.lists);
 	if (!err)
 		err = segments_merge(w->store);
 	if (!err)
@@ -442,6 +471,7 @@ static const struct error *get_view(struct index *index, struct source *source,
 	const struct error *err;
 
 	*out = NULL;
+	index_open_existing(index);
 	err = find_or_make(index, source, progress, most, out);
 	if (err && index->store[STORE_DISK] &&
 	    store_is_damaged(index->store[STORE_DISK])) {

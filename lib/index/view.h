@@ -29,6 +29,9 @@ struct index {
 	struct view_key kept_key;
 };
 
+/* Opens the database where there is one now, and was none. */
+void index_open_existing(struct index *index);
+
 /* Notes one line for the user, the first of them stays. */
 void index_say(struct index *index, const char *fmt, ...) PRINTF_LIKE(2, 3);
 
