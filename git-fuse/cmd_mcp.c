@@ -10,6 +10,7 @@
 #include "git-fuse/mcp.h"
 #include "git-fuse/mcp_http.h"
 #include "git-fuse/mcp_install.h"
+#include "git-fuse/mcp_warm.h"
 #include "git-fuse/session.h"
 #include "git/repo.h"
 #include "hook/shim.h"
@@ -30,7 +31,8 @@ struct words {
 
 static void gather_words(struct words *words, const struct args *args)
 {
-	static const char *const valued[] = { "tools", "max-answer" };
+	static const char *const valued[] = { "tools", "max-answer",
+					      "patience" };
 	size_t i;
 
 	words->item[words->n++] = "mcp";
@@ -191,7 +193,7 @@ const struct error *cmd_mcp(struct session *session, const struct args *args,
 			    struct sink *out)
 {
 	struct mcp_set set;
-	const struct mcp_server server = {
+	struct mcp_server server = {
 		.meter = session->progress, .set = &set,
 		.allow_write = args_flag(args, "allow-write"),
 		.answer_max = (size_t)args_number(args, "max-answer")
@@ -204,7 +206,11 @@ const struct error *cmd_mcp(struct session *session, const struct args *args,
 		return err;
 	if (args_is_given(args, "install"))
 		return install(session, args, out);
+	server.warm = warm_new((int)args_number(args, "patience"));
 	if (args_is_given(args, "http"))
-		return serve_http(session, args, &server);
-	return mcp_serve_lines(&server, STDIN_FILENO, STDOUT_FILENO);
+		err = serve_http(session, args, &server);
+	else
+		err = mcp_serve_lines(&server, STDIN_FILENO, STDOUT_FILENO);
+	warm_free(server.warm);
+	return err;
 }

@@ -20,12 +20,15 @@
 
 enum { MCP_NAME = HANDLE_NAME_MAX + 1, MCP_ANSWER_MAX = 100000 };
 
+struct warm;
+
 /* What a server is: the same as long as it serves, for all its threads. */
 struct mcp_server {
 	const struct progress *meter;	/* what signals say */
 	const struct mcp_set *set;	/* which tools there are */
 	size_t answer_max;	/* characters of one answer */
 	bool allow_write;
+	struct warm *warm;	/* or NULL: who calls waits for everything */
 };
 
 /* A connection over stdio, or one request over HTTP: one thread's own, but

@@ -15,6 +15,11 @@ const struct param_group mcp_offered = { "What it offers",
 	{ .name = "max-answer", .type = PARAM_INT, .metavar = "N",
 	  .preset = "100000", .min = 1000, .max = 1000000000,
 	  .help = "refuse answers of more characters" },
+	{ .name = "patience", .type = PARAM_INT, .metavar = "MS",
+	  .preset = "1800", .max = 1000000000,
+	  .config = "fuse.mcp.patience",
+	  .help = "wait so many milliseconds for an index that is being made "
+		  "before answering from what there is of it" },
 	{ .name = NULL }
 } };
 
