@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "base/span.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/chronicle.h"
 #include "git-fuse/commands.h"
@@ -114,6 +115,22 @@ static const struct error *find_steps(struct walk *walk)
 
 /* --- How they are told --- */
 
+static const struct error *put_message(struct json *json, struct walk *walk,
+				       uint32_t commit)
+{
+	struct buf message = { 0 };
+	const struct error *err;
+
+	if (!args_flag(walk->args, "message"))
+		return NULL;
+	err = add_message(&message, walk->session->repo, walk->chronicle.past,
+			  commit);
+	if (!err)
+		json_member(json, "message", buf_str(&message));
+	buf_release(&message);
+	return err;
+}
+
 static const struct error *put_step(struct json *json, struct walk *walk,
 				    const struct step *step)
 {
@@ -142,6 +159,8 @@ static const struct error *put_step(struct json *json, struct walk *walk,
 	json_member(json, "email", person.email);
 	json_close(json);
 	json_member(json, "subject", buf_str(&subject));
+	if (!err)
+		err = put_message(json, walk, step->commit);
 	json_member(json, "change",
 		    touch_name((enum touch_kind)step->kind));
 	json_path(json, "path", path);
@@ -201,6 +220,31 @@ static const struct error *add_change(struct buf *out, struct past *past,
 	return NULL;
 }
 
+/* All of the message but its first line, which is there already. */
+static const struct error *tell_message(struct walk *walk, uint32_t commit,
+					struct sink *out)
+{
+	struct buf message = { 0 }, quiet = { 0 };
+	struct span rest, line;
+	const struct error *err;
+
+	err = add_message(&message, walk->session->repo, walk->chronicle.past,
+			  commit);
+	rest = (struct span){ buf_str(&message), message.len };
+	if (!err)
+		take_line(&rest, &line);
+	while (!err && take_line(&rest, &line)) {
+		buf_reset(&quiet);
+		buf_add(&quiet, line.s, line.n);
+		buf_tame(&quiet, 0);
+		sink_addf(out, "%s%s\n", quiet.len ? "           " : "",
+			  buf_str(&quiet));
+	}
+	buf_release(&quiet);
+	buf_release(&message);
+	return err;
+}
+
 static const struct error *tell_step(struct walk *walk,
 				     const struct step *step,
 				     struct sink *out)
@@ -226,6 +270,8 @@ static const struct error *tell_step(struct walk *walk,
 		err = add_change(&line, past, step);
 	if (!err)
 		sink_addf(out, "%s\n", line.ptr);
+	if (!err && args_flag(walk->args, "message"))
+		err = tell_message(walk, step->commit, out);
 	buf_release(&line);
 	return err;
 }

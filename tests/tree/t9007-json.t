@@ -316,7 +316,7 @@ test_expect_success 'every command that answers in JSON is called' '
 	index update,
 	index verify,
 	info,
-	log, src/time.py
+	log, --message src/time.py
 	ls, --long --include=src --exclude=none
 	open, src/money.py
 	, printf "\377" >src/raw
