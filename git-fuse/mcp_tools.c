@@ -116,8 +116,7 @@ const struct mcp_tool mcp_tools[] = {
 		{ "type", "type", "only of these types", false },
 		{ "category", "category", "only of these categories", false },
 		{ "path", "path", "only about these files", false },
-		{ "limit", "limit", "memories to list; all are counted",
-		  false }, CURSOR, AT),
+		{ "limit", "limit", "at once", false }, CURSOR, AT),
 	  PRESETS("limit", "20", "status", "approved") },
 	{ "arch_check", "Check architecture", "arch check",
 	  "Imports that the team's rules forbid, of what is staged or on "
