@@ -92,8 +92,9 @@ test_expect_success 'open gives bytes, and the encoding' '
 	git fuse open empty >out && test_line_count 0 out &&
 	test_expect_code 2 git fuse open words.txt:9 2>err &&
 	test_grep "has no line 9, only 3" err &&
-	test_expect_code 2 git fuse open ../x && test_expect_code 2 git fuse \
-		open .git/config && test_expect_code 128 git fuse open /etc/passwd
+	test_expect_code 2 git fuse open ../x && test_expect_code 128 git \
+		fuse open .git/config && test_expect_code 2 git fuse open \
+		/etc/passwd
 '
 
 test_expect_success 'open follows no link, and no path out of the tree' '
