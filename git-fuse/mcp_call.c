@@ -243,7 +243,8 @@ static void take_text(struct mcp_answer *out, const struct buf *text,
 static const struct error *run(struct mcp_answer *out, struct mcp *mcp,
 			       struct args *args)
 {
-	struct session session = { .progress = &mcp->progress,
+	struct session session = { .is_served = true,
+				   .progress = &mcp->progress,
 				   .cost = &mcp->cost };
 	struct sink answer = { .write = NULL };
 	const struct error *err = run_here(&session, args, &answer);
