@@ -47,20 +47,14 @@ static void put_dir(struct json *json, const char *dir)
 	buf_release(&quoted);
 }
 
-static void put_number(struct json *json, const char *key, int64_t number)
-{
-	json_key(json, key);
-	json_put_int(json, number);
-}
-
 static void put_tests(struct json *json, const struct run_tests *tests)
 {
 	json_key(json, "tests");
 	json_open(json, '{');
-	put_number(json, "failed", tests->failed);
-	put_number(json, "passed", tests->passed);
+	json_member_int(json, "failed", tests->failed);
+	json_member_int(json, "passed", tests->passed);
 	json_member(json, "runner", tests->runner);
-	put_number(json, "skipped", tests->skipped);
+	json_member_int(json, "skipped", tests->skipped);
 	json_close(json);
 }
 
@@ -71,11 +65,11 @@ static void put_body(struct json *json, const struct run *run)
 	body_put_oid(json, "commit", &run->commit);
 	if (*run->dir)
 		put_dir(json, run->dir);
-	put_number(json, "duration", run->duration);
-	put_number(json, "exit", run->exit);
+	json_member_int(json, "duration", run->duration);
+	json_member_int(json, "exit", run->exit);
 	if (run->signal)
-		put_number(json, "signal", run->signal);
-	put_number(json, "started", run->started);
+		json_member_int(json, "signal", run->signal);
+	json_member_int(json, "started", run->started);
 	body_put_oid(json, "state", &run->state);
 	if (run->tests.runner)
 		put_tests(json, &run->tests);
