@@ -165,6 +165,16 @@ const struct error *view_each_term(struct view *view, const char *const *term,
 				   void *payload) MUST_CHECK;
 
 /*
+ * How many of the view's files hold each of n terms in their contents: out[i]
+ * of them term[i]. Files that `selected` (NULL: all) leaves out do not count.
+ * Costs a third of what the postings do.
+ */
+const struct error *view_count_files(struct view *view,
+				     const char *const *term, size_t n,
+				     const bool *selected, uint32_t *out)
+	MUST_CHECK;
+
+/*
  * Does this exact identifier stand in the file's code, other than as a keyword
  * and more often than it is declared there (POSTING_USES, exactly)? From
  * a stored 32-bit hash of each distinct identifier: no false no, and a false
