@@ -54,6 +54,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_finding.c \
 	git-fuse/cmd_finding_list.c \
 	git-fuse/cmd_graph.c \
+	git-fuse/cmd_graph_search.c \
 	git-fuse/cmd_grep.c \
 	git-fuse/cmd_hook.c \
 	git-fuse/cmd_hotspots.c \
@@ -132,6 +133,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/mcp_install.c \
 	git-fuse/mcp_install.h \
 	git-fuse/mcp_resources.c \
+	git-fuse/mcp_serve.c \
 	git-fuse/mcp_tools.c \
 	git-fuse/memory_json.c \
 	git-fuse/memory_tell.c \
@@ -200,6 +202,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/reviewing.h \
 	git-fuse/rpc.c \
 	git-fuse/rpc.h \
+	git-fuse/rpc_lines.c \
+	git-fuse/rpc_lines.h \
 	git-fuse/run_keep.c \
 	git-fuse/running.c \
 	git-fuse/running.h \

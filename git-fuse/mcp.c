@@ -53,7 +53,7 @@ static void put_capabilities(struct json *json, bool is_modern)
 	json_close(json);
 }
 
-static bool is_known_version(const char *version)
+bool mcp_is_version(const char *version)
 {
 	size_t i;
 
@@ -61,6 +61,27 @@ static bool is_known_version(const char *version)
 		if (version && !strcmp(versions[i], version))
 			return true;
 	return false;
+}
+
+bool mcp_is_modern(const char *version)
+{
+	return version && !strcmp(version, versions[0]);
+}
+
+static const struct value *meta_of(const struct value *message)
+{
+	return value_get(value_get(message, "params"), "_meta");
+}
+
+const char *mcp_version_of(const struct value *message)
+{
+	return value_string(value_get(meta_of(message), modern_version), NULL);
+}
+
+bool mcp_has_capabilities(const struct value *message)
+{
+	return value_kind(value_get(meta_of(message), modern_client)) ==
+		VALUE_OBJECT;
 }
 
 /* --- Methods --- */
@@ -73,7 +94,7 @@ static const struct error *initialize(struct mcp *mcp, struct json *json,
 
 	(void)mcp;
 	/* The newest is not one of those that are initialized. */
-	if (!is_known_version(version) || !strcmp(version, versions[0]))
+	if (!mcp_is_version(version) || !strcmp(version, versions[0]))
 		version = versions[NEWEST_LEGACY];
 	json_member(json, "protocolVersion", version);
 	put_capabilities(json, false);
@@ -118,7 +139,7 @@ static const struct error *list_tools(struct mcp *mcp, struct json *json,
 	json_key(json, "tools");
 	json_open(json, '[');
 	for (tool = mcp_tools; tool->name; tool++)
-		if (mcp->set->is_on[tool - mcp_tools])
+		if (mcp->server->set->is_on[tool - mcp_tools])
 			mcp_put_tool(json, tool);
 	json_close(json);
 	return NULL;
@@ -142,6 +163,7 @@ static const struct {
 	{ ERROR_LIMIT, 413, "answer-too-large", "it is larger than agreed" },
 	{ ERROR_BLIND, 422, "blind", "nothing could be judged" },
 	{ ERROR_READONLY, 403, "read-only", "it may not be written" },
+	{ ERROR_INTERRUPTED, 504, "timeout", "it took too long" },
 	{ ERROR_FAILED, 500, "internal-error", "it failed" },
 };
 enum { PROBLEMS = sizeof(problems) / sizeof(*problems) };
@@ -203,10 +225,12 @@ static const struct error *call_tool(struct mcp *mcp, struct json *json,
 	struct mcp_answer answer;
 	const struct error *err;
 
-	if (!tool || !mcp->set->is_on[tool - mcp_tools])
+	if (!tool || !mcp->server->set->is_on[tool - mcp_tools])
 		return error_new(ERROR_USAGE, "unknown tool '%s'",
 				 name ? name : "");
+	mcp->tool = tool;
 	err = mcp_run(&answer, mcp, tool, value_get(params, "arguments"));
+	mcp->is_problem = !err && answer.is_error;
 	if (!err)
 		put_answer(json, &answer, tool);
 	buf_release(&answer.text);
@@ -269,9 +293,8 @@ static void put_modern(struct json *json, const struct method *method)
 
 /* --- One request --- */
 
-static const struct error *refuse_version(struct mcp *mcp,
-					  const struct value *id,
-					  const char *version)
+const struct error *mcp_refuse_version(struct mcp *mcp, const struct value *id,
+				       const char *version)
 {
 	struct sink data = { .write = NULL };
 	struct json json = { .sink = &data };
@@ -286,7 +309,7 @@ static const struct error *refuse_version(struct mcp *mcp,
 	json_close(&json);
 	json_member(&json, "requested", version);
 	json_close(&json);
-	err = rpc_fail(&mcp->rpc, id, RPC_UNSUPPORTED_VERSION,
+	err = rpc_fail(mcp->rpc, id, RPC_UNSUPPORTED_VERSION,
 		       "this protocol version is not spoken here",
 		       data.buf.ptr);
 	sink_release(&data);
@@ -305,21 +328,21 @@ static const struct error *answer_request(struct mcp *mcp,
 	json_open(&json, '{');
 	if (mcp->is_modern)
 		put_modern(&json, method);
-	err = mcp->rpc.stop ? NULL : method->answer(mcp, &json, params);
+	err = mcp->rpc->stop ? NULL : method->answer(mcp, &json, params);
 	json_close(&json);
 	/* What was cancelled before it was answered is not answered, however
 	   seldom the work looked up. */
-	rpc_poll(&mcp->rpc);
-	if (mcp->rpc.stop)
+	rpc_poll(mcp->rpc);
+	if (mcp->rpc->stop)
 		error_ignore(err);
 	else if (err)
-		err = rpc_fail(&mcp->rpc, id, err->code == ERROR_USAGE ||
+		err = rpc_fail(mcp->rpc, id, err->code == ERROR_USAGE ||
 			       err->code == ERROR_NOT_FOUND ?
 			       RPC_INVALID_PARAMS : RPC_INTERNAL_ERROR,
 			       err->msg, NULL);
 	else
-		err = rpc_answer(&mcp->rpc, id, &text.buf);
-	if (mcp->rpc.stop)
+		err = rpc_answer(mcp->rpc, id, &text.buf);
+	if (mcp->rpc->stop)
 		err = NULL;
 	sink_release(&text);
 	return err;
@@ -331,67 +354,42 @@ static const struct error *handle_request(struct mcp *mcp,
 					  const char *name)
 {
 	const struct value *params = value_get(message, "params");
-	const struct value *meta = value_get(params, "_meta");
-	const char *version = value_string(value_get(meta, modern_version),
-					   NULL);
+	const char *version = mcp_version_of(message);
 	const struct method *method;
-	const struct error *err;
 
 	mcp->is_modern = version != NULL;
-	if (version && strcmp(version, versions[0]))
-		return refuse_version(mcp, id, version);
-	if (version && value_kind(value_get(meta, modern_client)) !=
-	    VALUE_OBJECT)
-		return rpc_fail(&mcp->rpc, id, RPC_INVALID_PARAMS, "_meta "
+	if (version && !mcp_is_modern(version))
+		return mcp_refuse_version(mcp, id, version);
+	if (version && !mcp_has_capabilities(message))
+		return rpc_fail(mcp->rpc, id, RPC_INVALID_PARAMS, "_meta "
 				"lacks the client's capabilities", NULL);
 	method = method_of(name, mcp->is_modern);
 	if (!method)
-		return rpc_fail(&mcp->rpc, id, RPC_UNKNOWN_METHOD,
+		return rpc_fail(mcp->rpc, id, RPC_UNKNOWN_METHOD,
 				"unknown method", NULL);
 	if (method->is_list && value_get(params, "cursor"))
-		return rpc_fail(&mcp->rpc, id, RPC_INVALID_PARAMS, "there is "
+		return rpc_fail(mcp->rpc, id, RPC_INVALID_PARAMS, "there is "
 				"no page at this cursor: lists are whole",
 				NULL);
-	mcp->token = value_get(meta, "progressToken");
+	mcp->token = value_get(meta_of(message), "progressToken");
 	mcp->told = 0;
-	rpc_begin(&mcp->rpc, id);
-	err = answer_request(mcp, method, id, params);
-	rpc_end(&mcp->rpc);
-	return err;
+	return answer_request(mcp, method, id, params);
 }
 
-/* Notifications are never answered. */
-static const struct error *handle(struct mcp *mcp, const struct value *message)
+const struct error *mcp_handle(struct mcp *mcp, const struct value *message)
 {
 	const struct value *id = value_get(message, "id");
 	const char *name = value_string(value_get(message, "method"), NULL);
 	const char *rpc = value_string(value_get(message, "jsonrpc"), NULL);
-	const bool has_id = value_kind(id) == VALUE_STRING ||
-		value_kind(id) == VALUE_INTEGER;
 
 	/* An answer to a request that we never made. */
 	if (value_kind(message) == VALUE_OBJECT && !name && id &&
 	    (value_get(message, "result") || value_get(message, "error")))
 		return NULL;
 	if (value_kind(message) != VALUE_OBJECT || !name || !rpc ||
-	    strcmp(rpc, "2.0") || (id && !has_id))
-		return rpc_fail(&mcp->rpc, has_id ? id : NULL,
+	    strcmp(rpc, "2.0") || (id && !rpc_is_id(id)))
+		return rpc_fail(mcp->rpc, rpc_is_id(id) ? id : NULL,
 				RPC_INVALID_REQUEST, "this is no JSON-RPC 2.0 "
 				"request", NULL);
-	return has_id ? handle_request(mcp, message, id, name) : NULL;
-}
-
-const struct error *mcp_serve(struct mcp *mcp)
-{
-	const struct error *err = NULL;
-	struct value *message;
-
-	while (!err) {
-		err = rpc_next(&message, &mcp->rpc, mcp->meter->stop);
-		if (err || !message)
-			break;
-		err = handle(mcp, message);
-		value_free(message);
-	}
-	return err;
+	return id ? handle_request(mcp, message, id, name) : NULL;
 }

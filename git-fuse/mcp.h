@@ -14,26 +14,64 @@
 #include "base/arena.h"
 #include "base/progress.h"
 #include "git-fuse/command.h"
+#include "git-fuse/narrowed.h"
 #include "git-fuse/rpc.h"
+#include "session/handles.h"
 
-enum { MCP_NAME = 40, MCP_ANSWER_MAX = 100000 };
+enum { MCP_NAME = HANDLE_NAME_MAX + 1, MCP_ANSWER_MAX = 100000 };
 
-struct mcp {
-	struct rpc rpc;
-	struct progress progress;	/* of what is worked on */
+/* What a server is: the same as long as it serves, for all its threads. */
+struct mcp_server {
 	const struct progress *meter;	/* what signals say */
-	bool allow_write;
 	const struct mcp_set *set;	/* which tools there are */
 	size_t answer_max;	/* characters of one answer */
-	/* The connection's own session: what set_scope says where no other is
-	   named. */
+	bool allow_write;
+};
+
+/* A connection over stdio, or one request over HTTP: one thread's own, but for
+ * progress, which those look at that work for it. */
+struct mcp {
+	const struct mcp_server *server;
+	struct rpc *rpc;
+	struct progress progress;	/* of what is worked on */
+	/* Its session: what set_scope says where no other is named. */
 	char session[MCP_NAME];
 	bool has_scope;
 	bool is_modern;		/* the request that is worked on */
 	const struct value *token;	/* that it wants progress under */
 	size_t told;		/* hundredths of it that were told */
+	/* What became of it, for who counts. */
+	const struct mcp_tool *tool;	/* that was called, or NULL */
+	bool is_problem;		/* which its answer is */
+	enum mcp_deed { MCP_NO_DEED, MCP_SCOPE_SET, MCP_SCOPE_CLEARED } deed;
+	struct narrowed_cost cost;	/* of what the scope left out */
 	atomic_flag telling;	/* one thread looks up from its work */
 };
+
+/* Begins one, without a session; nothing is to be released. It must stay where
+ * it is. */
+void mcp_init(struct mcp *mcp, const struct mcp_server *server,
+	      struct rpc *rpc);
+
+/* Answers one message, in whatever era it is; notifications never. An error
+ * only when the answer cannot be sent. */
+const struct error *mcp_handle(struct mcp *mcp, const struct value *message)
+	MUST_CHECK;
+
+/* Whether a protocol version is spoken; whether it is of the newer era; what a
+ * request says in its _meta that it is of, or NULL in the older one. */
+bool mcp_is_version(const char *version);
+bool mcp_is_modern(const char *version);
+const char *mcp_version_of(const struct value *message);
+/* Whether a request of the newer era says what its client can do, as it must. */
+bool mcp_has_capabilities(const struct value *message);
+/* Refuses a version, with those that are spoken. */
+const struct error *mcp_refuse_version(struct mcp *mcp, const struct value *id,
+				       const char *version) MUST_CHECK;
+
+/* Serves over two descriptors, a message a line, until the input ends. */
+const struct error *mcp_serve_lines(const struct mcp_server *server, int in,
+				    int out) MUST_CHECK;
 
 /* A field of a tool's arguments, and the parameter that it is. */
 struct mcp_field {
@@ -92,9 +130,6 @@ const struct error *mcp_run(struct mcp_answer *out, struct mcp *mcp,
 const struct error *mcp_run_words(struct mcp_answer *out, struct mcp *mcp,
 				  const char *const *word, size_t n)
 	MUST_CHECK;
-
-/* Answers requests until the input ends. */
-const struct error *mcp_serve(struct mcp *mcp) MUST_CHECK;
 
 /* --- Methods, in files of their own --- */
 

@@ -243,15 +243,21 @@ static void take_text(struct mcp_answer *out, const struct buf *text,
 static const struct error *run(struct mcp_answer *out, struct mcp *mcp,
 			       struct args *args)
 {
-	struct session session = { .progress = &mcp->progress };
+	struct session session = { .progress = &mcp->progress,
+				   .cost = &mcp->cost };
 	struct sink answer = { .write = NULL };
 	const struct error *err = run_here(&session, args, &answer);
 
-	if (!err && answer.buf.len > mcp->answer_max)
+	if (err && err->code == ERROR_INTERRUPTED &&
+	    progress_is_late(&mcp->progress))
+		err = error_new(ERROR_INTERRUPTED, "%s: this server gives a "
+				"request no more; ask for less, by a limit, by "
+				"paths or by a scope", err->msg);
+	if (!err && answer.buf.len > mcp->server->answer_max)
 		err = error_new(ERROR_LIMIT, "the answer has %zu characters, "
 				"more than %zu: ask for less, by a limit, by "
 				"paths or by a scope", answer.buf.len,
-				mcp->answer_max);
+				mcp->server->answer_max);
 	if (!err)
 		take_text(out, &answer.buf, args_find(args, "format") &&
 			  answer_is_json(args));
@@ -281,7 +287,7 @@ const struct error *mcp_run(struct mcp_answer *out, struct mcp *mcp,
 	if (arguments && value_kind(arguments) != VALUE_OBJECT)
 		return error_new(ERROR_USAGE, "'arguments' is no object");
 	args_init(&c.args, command_by_name(tool->command));
-	if (tool->flags & MCP_WRITES && !mcp->allow_write)
+	if (tool->flags & MCP_WRITES && !mcp->server->allow_write)
 		err = error_new(ERROR_READONLY, "'%s' writes, which this "
 				"server was not started for: 'git fuse mcp "
 				"--allow-write' lets it", tool->name);
@@ -289,8 +295,11 @@ const struct error *mcp_run(struct mcp_answer *out, struct mcp *mcp,
 		err = take_arguments(&c, arguments);
 	if (!err)
 		err = run(out, mcp, &c.args);
-	if (!err && !strcmp(tool->name, "set_scope") && !c.has_name)
-		mcp->has_scope = c.says_scope;
+	if (!err && !strcmp(tool->name, "set_scope")) {
+		mcp->deed = c.says_scope ? MCP_SCOPE_SET : MCP_SCOPE_CLEARED;
+		if (!c.has_name)
+			mcp->has_scope = c.says_scope;
+	}
 	take_error(out, err);
 	args_release(&c.args);
 	VEC_RELEASE(&c.pathspec);

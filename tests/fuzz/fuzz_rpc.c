@@ -87,20 +87,17 @@ static void serve(const char *bytes, size_t n)
 	static const atomic_int never;
 	const struct progress meter = { .stop = &never };
 	struct mcp_set none = { .is_on = { false } };
-	struct mcp mcp = { .meter = &meter, .set = &none,
-			   .telling = ATOMIC_FLAG_INIT,
-			   .answer_max = MCP_ANSWER_MAX };
+	const struct mcp_server server = { .meter = &meter, .set = &none,
+					   .answer_max = MCP_ANSWER_MAX };
+	const int in = file_of(bytes, n), out = file_of("", 0);
 	size_t asked = 1, i;
 
 	for (i = 0; i < n; i++)
 		asked += bytes[i] == '\n';
-	rpc_init(&mcp.rpc, file_of(bytes, n), file_of("", 0));
-	mcp.progress = (struct progress){ .stop = &mcp.rpc.stop };
-	MUST_HOLD(!mcp_serve(&mcp));
-	check_answers(mcp.rpc.out, asked);
-	close(mcp.rpc.in);
-	close(mcp.rpc.out);
-	rpc_release(&mcp.rpc);
+	MUST_HOLD(!mcp_serve_lines(&server, in, out));
+	check_answers(out, asked);
+	close(in);
+	close(out);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
