@@ -9,6 +9,7 @@
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/knowing.h"
+#include "git-fuse/paging.h"
 #include "git-fuse/running.h"
 
 static const uint64_t nothing[OMIT_REASONS];
@@ -29,6 +30,7 @@ struct listing {
 	struct ground ground;
 	struct runs runs;
 	VEC(struct series) series;
+	struct paging paging;
 };
 
 static const struct run *last_of(const struct series *series)
@@ -217,16 +219,24 @@ static void add_series_text(struct buf *out, const struct series *series)
 	buf_addch(out, '\n');
 }
 
+static const char *id_of(const void *payload, size_t i)
+{
+	const struct listing *l = payload;
+
+	return last_of(&l->series.item[i])->entity;
+}
+
 static void list_text(const struct listing *l, struct sink *out)
 {
+	size_t i = paging_first(&l->paging, l->series.n);
 	struct buf text = { 0 };
-	size_t i;
 
-	for (i = 0; i < l->series.n; i++)
+	for (; i < paging_end(&l->paging, l->series.n); i++)
 		add_series_text(&text, &l->series.item[i]);
 	if (!l->series.n)
 		buf_addstr(&text, "no runs\n");
 	sink_add(out, text.ptr, text.len);
+	tell_paging(out, &l->paging, l->series.n, "commands");
 	buf_release(&text);
 }
 
@@ -307,13 +317,14 @@ static const struct error *list_json(const struct listing *l,
 	struct items items;
 	const struct error *err = answer_open(&json, l->session,
 					      "fuse.runs/1");
-	size_t i;
+	size_t i = paging_first(&l->paging, l->series.n);
 
 	if (err)
 		return err;
 	json_member_uint(&json, "count", l->series.n);
+	put_next(&json, &l->paging, l->series.n);
 	items_open(&items, &json, l->args, "commands", nothing);
-	for (i = 0; i < l->series.n; i++) {
+	for (; i < paging_end(&l->paging, l->series.n); i++) {
 		put_series(&json, &l->series.item[i]);
 		items_next(&items);
 	}
@@ -327,6 +338,9 @@ const struct error *cmd_runs(struct session *session, const struct args *args,
 	struct listing l = { .session = session, .args = args };
 	const struct error *err = gather(&l);
 
+	if (!err)
+		err = paging_read_list(&l.paging, session, args, l.series.n,
+				       id_of, &l);
 	if (!err && answer_is(args, "text"))
 		list_text(&l, out);
 	else if (!err)

@@ -102,7 +102,8 @@ static const struct error *name_place(const struct error *err,
 
 static const struct error *ask(struct everywhere *e, const struct where *where)
 {
-	struct session there = { .progress = e->session->progress,
+	struct session there = { .is_served = e->session->is_served,
+				 .progress = e->session->progress,
 				 .warm = e->session->warm,
 				 .until = e->session->until, .where = *where };
 	struct sink answer = { .write = NULL };

@@ -262,7 +262,8 @@ static const struct error *run(struct mcp_answer *out, struct mcp *mcp,
 			       struct args *args)
 {
 	struct warm *warm = mcp->server->warm;
-	struct session session = { .progress = &mcp->progress,
+	struct session session = { .is_served = true,
+				   .progress = &mcp->progress,
 				   .cost = &mcp->cost, .warm = warm,
 				   .until = warm ? warm_until(warm) : 0 };
 	struct sink answer = { .write = NULL };

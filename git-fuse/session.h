@@ -47,7 +47,7 @@ struct session {
 	bool past_is_partial;	/* it is not all mined yet */
 	struct narrowed narrowed;	/* the part that is asked about */
 	const struct progress *progress;
-	struct narrowed_cost *cost;	/* what narrowing takes is told; or NULL */
+	struct narrowed_cost *cost;	/* of narrowing, is told; or NULL */
 	/* Who makes the view and the past, while we wait until our time, by
 	   progress_time, is over; NULL: we make them. See partial.h. */
 	struct warm *warm;
@@ -59,6 +59,7 @@ struct session {
 	bool has_run;
 	int exit_code, exit_signal;
 	bool has_findings;	/* it was done, and the answer is no: exit 1 */
+	bool is_served;		/* nobody reads stderr: the answer says all */
 	bool in_passing;	/* what is looked at may be gone soon */
 	size_t unread_decisions;	/* records that an answer lacks */
 };

@@ -19,6 +19,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/buf.h"
 #include "base/error.h"
 #include "base/oid.h"
 #include "base/progress.h"
@@ -189,6 +190,16 @@ const struct error *view_each_term(struct view *view, const char *const *term,
 				   void *payload) MUST_CHECK;
 
 /*
+ * How many of the view's files hold each of n terms in their contents: out[i]
+ * of them term[i]. Files that `selected` (NULL: all) leaves out do not count.
+ * Costs a third of what the postings do.
+ */
+const struct error *view_count_files(struct view *view,
+				     const char *const *term, size_t n,
+				     const bool *selected, uint32_t *out)
+	MUST_CHECK;
+
+/*
  * Does this exact identifier stand in the file's code, other than as a keyword
  * and more often than it is declared there (POSTING_USES, exactly)? From
  * a stored 32-bit hash of each distinct identifier: no false no, and a false
@@ -198,20 +209,27 @@ const struct error *view_uses(struct view *view, size_t file,
 			      const char *identifier, bool *out) MUST_CHECK;
 
 /*
- * What a caller works out of a file's content and wants to find again: n
- * bytes, whose meaning and version are the caller's. One of another length
- * is not found. Keeping them is a favour to the next time: where the
+ * What a caller works out of a file's content and wants to find again: bytes,
+ * at least one, whose meaning and version are the caller's. One of each kind
+ * is kept for a blob. Keeping them is a favour to the next time: where the
  * index cannot be written, or another process writes, nothing happens.
+ *
+ * Digests may take what the rest of the index leaves of INDEX_SHARE percent of
+ * the bytes of the view's files, or DIGESTS_LEAST: a few questions' worth.
+ * Where there is no more room, all that were there before are dropped.
  */
+enum vector_kind { VECTOR_EMBEDDING, VECTOR_DIGEST, VECTOR_KINDS };
+enum { INDEX_SHARE = 40, DIGESTS_LEAST = 1 << 20 };
 struct vector {
 	uint32_t file;
 	const void *bytes;
+	size_t n;
 };
-const struct error *view_find_vector(struct view *view, size_t file,
-				     void *out, size_t n, bool *found)
+const struct error *view_find_vector(struct view *view, enum vector_kind kind,
+				     size_t file, struct buf *out, bool *found)
 	MUST_CHECK;
-void view_keep_vectors(struct view *view, const struct vector *vector,
-		       size_t vectors, size_t n);
+void view_keep_vectors(struct view *view, enum vector_kind kind,
+		       const struct vector *vector, size_t vectors);
 
 struct index_status {
 	bool exists, is_current;

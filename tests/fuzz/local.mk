@@ -9,6 +9,7 @@ fuzz_targets = \
 	tests/fuzz/fuzz_context \
 	tests/fuzz/fuzz_diff \
 	tests/fuzz/fuzz_draft \
+	tests/fuzz/fuzz_json \
 	tests/fuzz/fuzz_knowledge \
 	tests/fuzz/fuzz_manifest \
 	tests/fuzz/fuzz_history \
@@ -63,6 +64,9 @@ tests_fuzz_fuzz_diff_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_draft_SOURCES = tests/fuzz/fuzz_draft.c $(fuzz_driver)
 tests_fuzz_fuzz_draft_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_draft_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_json_SOURCES = tests/fuzz/fuzz_json.c $(fuzz_driver)
+tests_fuzz_fuzz_json_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_json_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_knowledge_SOURCES = tests/fuzz/fuzz_knowledge.c $(fuzz_driver)
 tests_fuzz_fuzz_knowledge_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_knowledge_LDFLAGS = $(fuzz_ldflags)

@@ -273,7 +273,7 @@ test_expect_success 'lists are chosen, sorted and cut' '
 	test_cmp ../expected ../top
 	test_line_count 4 ../got
 	git fuse memory list --limit=1 >../out
-	test_grep "^3 more: --limit$" ../out
+	test_grep "^1 of 4 memories; --cursor=1[.][0-9a-f]* goes on$" ../out
 	memory_is text "Gamma bites" -n 1
 	json ../answer .count >../out
 	echo 4 >../expected
@@ -458,9 +458,9 @@ test_expect_success 'what makes no sense is refused, and adds nothing' '
 	refused 2 "a memory must say something" add " . " --type=gotcha
 	refused 2 "say what kind of thing it is: --type=convention" add so
 	refused 2 "rumour" add so --type=rumour
-	refused 2 "there is no file or directory .x.c." \
+	refused 128 "there is no file or directory .x.c." \
 		add so --type=gotcha --path=x.c
-	refused 2 "there is no file or directory .\.\./y." \
+	refused 2 ".\.\./y. leads out of the repository" \
 		add so --type=gotcha --path=../y
 	refused 2 "has no line 4, only 3" \
 		add so --type=gotcha --path=src/a.c:2-4
