@@ -164,6 +164,8 @@ const struct error *scoping_pack(struct scoping *job, struct sink *out)
 {
 	struct pack_reader reader = { .view = job->view };
 	struct source_identity identity;
+	struct sink applied = { 0 };
+	struct json json = { .sink = &applied };
 	struct pack pack = { 0 };
 	struct pack_input input = {
 		.scope = &job->result,
@@ -177,6 +179,8 @@ const struct error *scoping_pack(struct scoping *job, struct sink *out)
 	};
 	const struct error *err;
 
+	put_applied_value(&json, &job->session->narrowed);
+	input.applied = buf_str(&applied.buf);
 	err = source_identity(job->session->source, &identity);
 	if (!err)
 		err = reader_open(&reader.reader, job->session->source);
@@ -186,6 +190,7 @@ const struct error *scoping_pack(struct scoping *job, struct sink *out)
 		err = write_all(job, &pack, &input, out);
 	pack_release(&pack);
 	reader_free(reader.reader);
+	sink_release(&applied);
 	return err;
 }
 

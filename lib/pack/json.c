@@ -2,8 +2,8 @@
 /*
  * One JSON document, or one object a line.
  *
- * The document: {"schema":"fuse.scope/1", mode, asked, source, estimator,
- * max_tokens, tokens, part, parts, "changed":{...}, "changes":[...],
+ * The document: {"schema":"fuse.scope/1", mode, asked, source, scope,
+ * estimator, max_tokens, tokens, part, parts, "changed":{...}, "changes":[...],
  * "files":[...], "listed":[...], "omitted":{...}}; see json_review.c for the
  * two about changes. As lines: the same without "files", with
  * "type":"manifest", and then each file with "type":"file". A file is {path,
@@ -36,6 +36,14 @@ void json_source(struct json *json, const struct source_identity *from)
 		json_oid(json, "tree", &from->tree);
 	json_member_bool(json, "dirty", from->is_dirty);
 	json_close(json);
+}
+
+void json_applied(struct json *json, const struct pack_input *input)
+{
+	if (!input->applied)
+		return;
+	json_key(json, "scope");
+	json_put_text(json, input->applied, strlen(input->applied));
 }
 
 void json_omitted(struct json *json, const struct view *view, uint64_t cut,
@@ -82,6 +90,8 @@ static void members(const struct page *page, struct json *json)
 		json_member(json, "asked", page->input->asked);
 	if (page->thrift < THRIFT_SUMMARY)
 		json_source(json, page->input->identity);
+	if (page->thrift < THRIFT_SUMMARY)
+		json_applied(json, page->input);
 	json_member(json, "estimator", estimator_name(options->estimator));
 	if (options->max_tokens)
 		json_member_uint(json, "max_tokens", options->max_tokens);

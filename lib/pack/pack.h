@@ -73,6 +73,9 @@ struct pack_input {
 	const struct source_identity *identity;
 	const struct changed_files *changes;	/* of SCOPE_CHANGES, or NULL */
 	const char *asked;	/* the seed, range or query, as typed */
+	/* What narrowed it, as JSON text without a line end: the member
+	   "scope"; or NULL. */
+	const char *applied;
 	pack_read_fn *read;
 	void *payload;
 	const struct progress *progress;	/* may be NULL */
