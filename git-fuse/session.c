@@ -149,16 +149,19 @@ const struct error *session_view(struct session *session, struct view **out)
 	return err;
 }
 
-static const struct error *open_history(struct session *session)
+const struct error *session_history(struct session *session,
+				    struct history **out)
 {
 	const struct error *err = NULL;
 	char *dir;
 
-	if (session->history)
-		return NULL;
-	dir = session_store(session, NULL);
-	err = history_open(&session->history, session->repo, dir, NULL);
-	free(dir);
+	if (!session->history) {
+		dir = session_store(session, NULL);
+		err = history_open(&session->history, session->repo, dir,
+				   NULL);
+		free(dir);
+	}
+	*out = session->history;
 	return err;
 }
 
@@ -166,6 +169,7 @@ const struct error *session_past(struct session *session, bool lines,
 				 struct past **out)
 {
 	const struct error *err = NULL;
+	struct history *history;
 	struct oid commit;
 
 	*out = NULL;
@@ -174,13 +178,12 @@ const struct error *session_past(struct session *session, bool lines,
 	if (session->past && lines && !session->past_has_lines)
 		drop_past(session);
 	if (!session->past) {
-		err = open_history(session);
+		err = session_history(session, &history);
 		if (!err)
-			err = history_mine(session->history, &commit, lines,
+			err = history_mine(history, &commit, lines,
 					   session->progress);
 		if (!err)
-			err = past_open(&session->past, session->history,
-					&commit);
+			err = past_open(&session->past, history, &commit);
 		session->past_has_lines = lines;
 	}
 	*out = session->past;
