@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "base/bytes.h"
-#include "history/fixed.h"
+#include "base/fixed.h"
 #include "history/past_private.h"
 
 /* Of a kind. Enough for HEAD, what is staged, and two branches to compare. */
