@@ -51,7 +51,7 @@ uint64_t view_paths_sum(const struct view *view)
 	struct view_private *p = view->private;
 
 	if (!p->paths_sum)
-		p->paths_sum = hash_bytes(p->paths, p->paths_len, view->n);
+		p->paths_sum = hash_much(p->paths, p->paths_len, view->n);
 	return p->paths_sum;
 }
 
