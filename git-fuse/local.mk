@@ -130,11 +130,24 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/mcp.c \
 	git-fuse/mcp.h \
 	git-fuse/mcp_call.c \
+	git-fuse/mcp_gate.c \
+	git-fuse/mcp_gate.h \
+	git-fuse/mcp_http.c \
+	git-fuse/mcp_http.h \
 	git-fuse/mcp_install.c \
 	git-fuse/mcp_install.h \
+	git-fuse/mcp_metrics.c \
+	git-fuse/mcp_metrics.h \
+	git-fuse/mcp_post.c \
 	git-fuse/mcp_resources.c \
 	git-fuse/mcp_serve.c \
+	git-fuse/mcp_sessions.c \
+	git-fuse/mcp_sessions.h \
+	git-fuse/mcp_token.c \
+	git-fuse/mcp_token.h \
 	git-fuse/mcp_tools.c \
+	git-fuse/mcp_warm.c \
+	git-fuse/mcp_warm.h \
 	git-fuse/memory_json.c \
 	git-fuse/memory_tell.c \
 	git-fuse/meter.c \
@@ -149,6 +162,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/param.h \
 	git-fuse/params.c \
 	git-fuse/params.h \
+	git-fuse/partial.c \
+	git-fuse/partial.h \
 	git-fuse/params_adr.c \
 	git-fuse/params_adr_edit.c \
 	git-fuse/params_arch.c \

@@ -263,6 +263,11 @@ static const struct method {
 };
 enum { METHODS = sizeof(methods) / sizeof(*methods) };
 
+const char *mcp_method_name(size_t i)
+{
+	return i < METHODS ? methods[i].name : NULL;
+}
+
 static const struct method *method_of(const char *name, bool is_modern)
 {
 	const enum era other = is_modern ? LEGACY : MODERN;

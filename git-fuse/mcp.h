@@ -20,16 +20,19 @@
 
 enum { MCP_NAME = HANDLE_NAME_MAX + 1, MCP_ANSWER_MAX = 100000 };
 
+struct warm;
+
 /* What a server is: the same as long as it serves, for all its threads. */
 struct mcp_server {
 	const struct progress *meter;	/* what signals say */
 	const struct mcp_set *set;	/* which tools there are */
 	size_t answer_max;	/* characters of one answer */
 	bool allow_write;
+	struct warm *warm;	/* or NULL: who calls waits for everything */
 };
 
-/* A connection over stdio, or one request over HTTP: one thread's own, but for
- * progress, which those look at that work for it. */
+/* A connection over stdio, or one request over HTTP: one thread's own, but
+ * for progress, which those look at that work for it. */
 struct mcp {
 	const struct mcp_server *server;
 	struct rpc *rpc;
@@ -58,12 +61,15 @@ void mcp_init(struct mcp *mcp, const struct mcp_server *server,
 const struct error *mcp_handle(struct mcp *mcp, const struct value *message)
 	MUST_CHECK;
 
+/* The i'th of the protocol's methods, in any era; NULL behind the last. */
+const char *mcp_method_name(size_t i);
+
 /* Whether a protocol version is spoken; whether it is of the newer era; what a
  * request says in its _meta that it is of, or NULL in the older one. */
 bool mcp_is_version(const char *version);
 bool mcp_is_modern(const char *version);
 const char *mcp_version_of(const struct value *message);
-/* Whether a request of the newer era says what its client can do, as it must. */
+/* Whether a request of the newer era says what its client can do: it must. */
 bool mcp_has_capabilities(const struct value *message);
 /* Refuses a version, with those that are spoken. */
 const struct error *mcp_refuse_version(struct mcp *mcp, const struct value *id,

@@ -23,8 +23,8 @@ struct reader;
 struct session;
 struct source_spec;
 
-/* What it takes to see whether paths are asked about. Every NARROWED_SAMPLE'th
- * is timed, and stands for the others: the clock costs as much as a pathspec. */
+/* What it takes to see whether paths are asked about. One in NARROWED_SAMPLE is
+ * timed, and stands for the others: the clock costs as much as a pathspec. */
 enum { NARROWED_SAMPLE = 16 };
 struct narrowed_cost {
 	size_t paths;		/* that were looked at */

@@ -66,7 +66,7 @@ extern const struct param_group knowledge_checked, knowledge_lines,
 	knowledge_source, archive_why, gc_how;
 
 /* params_mcp.c */
-extern const struct param_group mcp_installed, mcp_offered;
+extern const struct param_group mcp_installed, mcp_offered, mcp_over_http;
 
 /* params_memory.c */
 extern const struct param_group memory_said, memory_which, memory_one,

@@ -129,7 +129,8 @@ static int make_beside(char **out, const char *real, const struct stat *old)
 	for (tries = 0; fd < 0 && tries < TRIES; tries++) {
 		buf_reset(&name);
 		buf_addf(&name, "%s.", real);
-		random_hex(&name, NAME_BYTES);
+		if (random_hex(&name, NAME_BYTES))
+			break;
 		fd = open(name.ptr, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC,
 			  old ? 0600 : 0666);
 		if (fd < 0 && errno != EEXIST)

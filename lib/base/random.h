@@ -6,8 +6,10 @@
 #include <stddef.h>
 
 #include "base/buf.h"
+#include "base/error.h"
 
-/* Appends n bytes of the kernel's randomness as 2n hexadecimal digits. */
-void random_hex(struct buf *out, size_t n);
+/* Appends n bytes of the kernel's randomness as 2n hexadecimal digits, or
+ * nothing after an error. */
+const struct error *random_hex(struct buf *out, size_t n) MUST_CHECK;
 
 #endif

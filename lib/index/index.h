@@ -14,6 +14,7 @@
 #ifndef INDEX_INDEX_H
 #define INDEX_INDEX_H
 
+#include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -30,16 +31,25 @@ struct index;
 
 /* The largest file that is analysed, unless the caller says otherwise. */
 enum { INDEX_MAX_BYTES = 5 << 20, INDEX_MEMORY = 112 << 20,
-       INDEX_PATIENCE_MS = 10000 };
+       INDEX_PATIENCE_MS = 10000, INDEX_WAITS = INT_MAX };
+
+/* So many blobs are read within about a tenth of a second. */
+enum { INDEX_FEW = 256 };
 
 struct index_options {
 	uint64_t max_bytes;	/* 0 for INDEX_MAX_BYTES */
 	/* Postings in memory before they are written; 0 for INDEX_MEMORY. */
 	size_t memory;
 	/* How long to wait for another process that writes before working in
-	   memory beside it; 0 for INDEX_PATIENCE_MS. */
+	   memory beside it; 0 for INDEX_PATIENCE_MS, INDEX_WAITS for as long
+	   as it takes. */
 	int patience_ms;
 	bool in_memory;		/* leave no file behind */
+	/* Others look at what there is meanwhile, so that there should be some
+	   of it soon, and code before anything else: the whole then takes a
+	   twentieth longer. Who stops it does not wait for what was begun to
+	   be written. */
+	bool is_watched;
 	/* What is looked at may be gone again at once: where it is nearly what
 	   was looked at before, neither its view nor its new blobs are kept.
 	   Where it is not, they are, or each look would make them anew. */
@@ -97,6 +107,21 @@ const struct error *index_view(struct index *index, struct source *source,
 			       const struct progress *progress,
 			       struct view **out) MUST_CHECK;
 void view_free(struct view *view);
+
+/*
+ * The same for who cannot wait: where more than INDEX_FEW blobs would have to
+ * be read, none is, and files whose blobs are not known are in no other way
+ * than as a number, omitted[OMIT_UNINDEXED]. Such a view is partial: it is not
+ * kept, and the next one may have more.
+ */
+const struct error *index_view_at_once(struct index *index,
+				       struct source *source,
+				       const struct progress *progress,
+				       struct view **out) MUST_CHECK;
+static inline bool view_is_partial(const struct view *view)
+{
+	return view->omitted[OMIT_UNINDEXED] > 0;
+}
 
 /* The number of the file with this path, or SIZE_MAX. */
 size_t view_find(const struct view *view, const char *path);
