@@ -13,8 +13,8 @@
 #include <string.h>
 
 #include "base/bytes.h"
+#include "base/fixed.h"
 #include "git/repo.h"
-#include "history/fixed.h"
 #include "history/past_private.h"
 
 /* Of a kind. Enough for HEAD, what is staged, and two branches to compare. */

@@ -231,6 +231,18 @@ const struct error *view_find_vector(struct view *view, enum vector_kind kind,
 void view_keep_vectors(struct view *view, enum vector_kind kind,
 		       const struct vector *vector, size_t vectors);
 
+/*
+ * What a caller works out of a view as a whole and wants to find again: the
+ * key is a number for all that it depends on, the form of the data included.
+ * The latest few of each kind are kept. Keeping is a favour to the next time:
+ * where anything is in the way, nothing happens and nothing is found.
+ */
+enum view_memo { VIEW_MEMO_PATHS, VIEW_MEMO_CLASSES };
+bool view_recall(struct view *view, enum view_memo kind, uint64_t key,
+		 struct buf *out);
+void view_keep(struct view *view, enum view_memo kind, uint64_t key,
+	       const struct buf *data);
+
 struct index_status {
 	bool exists, is_current;
 	bool answers;		/* the view is cached whole */
