@@ -160,6 +160,11 @@ static const struct error *write_all(struct scoping *job,
 	return err;
 }
 
+static void tell_applied(struct json *json, const void *narrowed)
+{
+	put_applied(json, narrowed);
+}
+
 const struct error *scoping_pack(struct scoping *job, struct sink *out)
 {
 	struct pack_reader reader = { .view = job->view };
@@ -173,6 +178,8 @@ const struct error *scoping_pack(struct scoping *job, struct sink *out)
 		.asked = job->asked,
 		.read = pack_read,
 		.payload = &reader,
+		.put_more = tell_applied,
+		.more = &job->session->narrowed,
 		.progress = job->session->progress
 	};
 	const struct error *err;

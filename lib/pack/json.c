@@ -25,17 +25,25 @@ void json_oid(struct json *json, const char *key, const struct oid *oid)
 	json_member(json, key, oid_to_hex(hex, oid));
 }
 
-void json_source(struct json *json, const struct source_identity *from)
+void json_source(struct json *json, const struct pack_input *input)
 {
+	const struct source_identity *from = input->identity;
+
 	json_key(json, "source");
 	json_open(json, '{');
 	json_member(json, "kind", source_kind_name(from->kind));
 	if (from->has_commit)
 		json_oid(json, "commit", &from->commit);
+	else
+		json_member(json, "commit", NULL);
 	if (from->has_tree)
 		json_oid(json, "tree", &from->tree);
+	else
+		json_member(json, "tree", NULL);
 	json_member_bool(json, "dirty", from->is_dirty);
 	json_close(json);
+	if (input->put_more)
+		input->put_more(json, input->more);
 }
 
 void json_omitted(struct json *json, const struct view *view, uint64_t cut,
@@ -81,7 +89,7 @@ static void members(const struct page *page, struct json *json)
 	if (page->input->asked)
 		json_member(json, "asked", page->input->asked);
 	if (page->thrift < THRIFT_SUMMARY)
-		json_source(json, page->input->identity);
+		json_source(json, page->input);
 	json_member(json, "estimator", estimator_name(options->estimator));
 	if (options->max_tokens)
 		json_member_uint(json, "max_tokens", options->max_tokens);
