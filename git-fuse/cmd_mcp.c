@@ -9,6 +9,7 @@
 #include "git-fuse/mcp.h"
 #include "git-fuse/mcp_install.h"
 #include "git-fuse/session.h"
+#include "git-fuse/shapes.h"
 #include "git/repo.h"
 #include "hook/shim.h"
 
@@ -17,7 +18,7 @@ enum { FILE_MOST = 1 << 20 };
 
 /* --- Instead of serving --- */
 
-enum { WORDS = 4 };
+enum { WORDS = 5 };
 
 /* The words that a client starts the server with: those that were said now. */
 struct words {
@@ -28,7 +29,9 @@ struct words {
 
 static void gather_words(struct words *words, const struct args *args)
 {
-	static const char *const valued[] = { "tools", "max-answer" };
+	static const char *const valued[] = {
+		"tools", "max-answer", "schemas"
+	};
 	size_t i;
 
 	words->item[words->n++] = "mcp";
@@ -117,11 +120,13 @@ static const struct error *install(struct session *session,
 const struct error *cmd_mcp(struct session *session, const struct args *args,
 			    struct sink *out)
 {
+	struct shapes *shapes = NULL;
 	struct mcp_set set;
-	const struct mcp_server server = {
+	struct mcp_server server = {
 		.meter = session->progress, .set = &set,
 		.allow_write = args_flag(args, "allow-write"),
-		.answer_max = (size_t)args_number(args, "max-answer")
+		.answer_max = (size_t)args_number(args, "max-answer"),
+		.has_full_schemas = args_choice(args, "schemas") > 0
 	};
 	const struct error *err = mcp_set_parse(&set,
 						args_text(args, "tools"));
@@ -132,5 +137,10 @@ const struct error *cmd_mcp(struct session *session, const struct args *args,
 		return install(session, args, out);
 	if (args_flag(args, "write"))
 		return error_new(ERROR_USAGE, "'--write' needs '--install'");
-	return mcp_serve_lines(&server, STDIN_FILENO, STDOUT_FILENO);
+	err = shapes_read(&shapes, shape_files);
+	server.shapes = shapes;
+	if (!err)
+		err = mcp_serve_lines(&server, STDIN_FILENO, STDOUT_FILENO);
+	shapes_free(shapes);
+	return err;
 }
