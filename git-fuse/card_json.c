@@ -224,18 +224,6 @@ static const struct error *put_map(struct json *json,
 
 /* --- The card --- */
 
-static void put_strings(struct json *json, const char *key,
-			const char *const *string, size_t n)
-{
-	size_t i;
-
-	json_key(json, key);
-	json_open(json, '[');
-	for (i = 0; i < n; i++)
-		json_put_string(json, string[i]);
-	json_close(json);
-}
-
 static void put_patterns(struct json *json, const char *key,
 			 const struct card_pattern *pattern, size_t n)
 {
@@ -381,7 +369,7 @@ static const struct error *put_card(struct json *json,
 	json_member_bool(json, "ready", card->is_ready);
 	if (card->next_action)
 		json_member(json, "nextAction", card->next_action);
-	put_strings(json, "warnings", card->warning, card->warnings);
+	json_member_strings(json, "warnings", card->warning, card->warnings);
 	json_key(json, "patterns");
 	json_open(json, '{');
 	put_patterns(json, "do", card->prefer, card->prefers);
@@ -391,7 +379,7 @@ static const struct error *put_card(struct json *json,
 		json_path(json, "bestExample", card->example);
 	put_decisions(json, &job->decided);
 	put_impact(json, job);
-	put_strings(json, "whatWouldHelp", card->help, card->helps);
+	json_member_strings(json, "whatWouldHelp", card->help, card->helps);
 	put_companions(json, job);
 	put_owners(json, card);
 	err = put_failures(json, job);
@@ -408,7 +396,8 @@ const struct error *put_beside(struct json *json, struct searching *job)
 
 	put_reminders(json, "relatedMemories", &job->reminding);
 	if (r->warning.n)
-		put_strings(json, "warnings", r->warning.item, r->warning.n);
+		json_member_strings(json, "warnings", r->warning.item,
+				    r->warning.n);
 	if (job->has_map)
 		err = put_map(json, job);
 	if (!err && job->has_card)

@@ -6,21 +6,23 @@
 #include "base/path.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
+#include "git-fuse/paging.h"
 #include "git-fuse/recorded.h"
 
 /* ------------------------------------------------------------------- list */
 
 /* Records of several folders stand under their folder's name. */
-static void list_text(const struct recorded *recorded, struct sink *out)
+static void list_text(const struct recorded *recorded,
+		      const struct paging *paging, struct sink *out)
 {
 	const struct registry *registry = &recorded->registry;
 	const int width = width_of_ids(recorded->shown.item,
 				       recorded->shown.n);
 	uint32_t folder = UINT32_MAX;
+	size_t i = paging_first(paging, recorded->shown.n);
 	struct buf text = { 0 };
-	size_t i;
 
-	for (i = 0; i < recorded->shown.n; i++) {
+	for (; i < paging_end(paging, recorded->shown.n); i++) {
 		const struct adr *adr = recorded->shown.item[i];
 
 		if (registry->folder.n > 1 && adr->folder != folder) {
@@ -48,6 +50,7 @@ static void list_text(const struct recorded *recorded, struct sink *out)
 			 recorded->undated,
 			 recorded->undated == 1 ? "s" : "");
 	sink_addstr(out, buf_str(&text));
+	tell_paging(out, paging, recorded->shown.n, "decisions");
 	buf_release(&text);
 }
 
@@ -78,17 +81,19 @@ static void put_folders(struct json *json, const struct registry *registry)
 }
 
 static const struct error *list_json(const struct recorded *recorded,
+				     const struct paging *paging,
 				     struct sink *out)
 {
 	struct json json = { .sink = out };
 	struct items items;
 	const struct error *err = answer_open(&json, recorded->session,
 					      "fuse.adr.list/1");
-	size_t i;
+	size_t i = paging_first(paging, recorded->shown.n);
 
 	if (err)
 		return err;
 	json_member_uint(&json, "count", recorded->shown.n);
+	put_next(&json, paging, recorded->shown.n);
 	json_member_uint(&json, "of", recorded->registry.record.n);
 	json_member_uint(&json, "undated", recorded->undated);
 	json_member_uint(&json, "hidden", recorded->hidden);
@@ -96,7 +101,7 @@ static const struct error *list_json(const struct recorded *recorded,
 	put_failures(&json, recorded);
 	items_open(&items, &json, recorded->args, "decisions",
 		   recorded->registry.omitted);
-	for (i = 0; i < recorded->shown.n; i++) {
+	for (; i < paging_end(paging, recorded->shown.n); i++) {
 		json_open(&json, '{');
 		put_decision(&json, recorded, recorded->shown.item[i]);
 		json_close(&json);
@@ -106,18 +111,30 @@ static const struct error *list_json(const struct recorded *recorded,
 	return NULL;
 }
 
+static const char *id_of_shown(const void *payload, size_t i)
+{
+	const struct recorded *recorded = payload;
+
+	return recorded->shown.item[i]->path;
+}
+
 const struct error *cmd_adr_list(struct session *session,
 				 const struct args *args, struct sink *out)
 {
 	struct recorded recorded;
+	struct paging paging;
 	const struct error *err = recorded_open(&recorded, session, args);
 
 	if (!err)
 		err = recorded_select(&recorded);
+	if (!err)
+		err = paging_read_list(&paging, session, args,
+				       recorded.shown.n, id_of_shown,
+				       &recorded);
 	if (!err && answer_is(args, "text"))
-		list_text(&recorded, out);
+		list_text(&recorded, &paging, out);
 	else if (!err)
-		err = list_json(&recorded, out);
+		err = list_json(&recorded, &paging, out);
 	recorded_close(&recorded);
 	return err;
 }
@@ -125,13 +142,14 @@ const struct error *cmd_adr_list(struct session *session,
 /* ----------------------------------------------------------------- search */
 
 static void search_text(const struct recorded *recorded,
-			const struct adr_hits *hits, size_t found,
-			const char *words, struct sink *out)
+			const struct adr_hits *hits,
+			const struct paging *paging, const char *words,
+			struct sink *out)
 {
+	size_t i = paging_first(paging, hits->hit.n);
 	struct buf text = { 0 };
-	size_t i;
 
-	for (i = 0; i < hits->hit.n; i++) {
+	for (; i < paging_end(paging, hits->hit.n); i++) {
 		const struct adr_hit *hit = &hits->hit.item[i];
 
 		add_decision(&text, recorded, hit->record, 0);
@@ -144,15 +162,13 @@ static void search_text(const struct recorded *recorded,
 		buf_addf(&text, "%s%s\n", *hit->text ? "\n    " : "",
 			 hit->text);
 	}
-	if (hits->hit.n < found)
-		buf_addf(&text, "\n%zu of %zu decisions\n", hits->hit.n,
-			 found);
-	if (!found)
+	if (!hits->hit.n)
 		buf_addf(&text, "none of %zu decision%s tells of '%s'\n",
 			 recorded->registry.record.n,
 			 plural(recorded->registry.record.n), words);
 	buf_tame(&text, 0);
 	sink_addstr(out, buf_str(&text));
+	tell_paging(out, paging, hits->hit.n, "decisions");
 	buf_release(&text);
 }
 
@@ -178,24 +194,25 @@ static void put_hit(struct json *json, const struct recorded *recorded,
 
 static const struct error *search_json(const struct recorded *recorded,
 				       const struct adr_hits *hits,
-				       size_t found, const char *words,
-				       struct sink *out)
+				       const struct paging *paging,
+				       const char *words, struct sink *out)
 {
 	struct json json = { .sink = out };
 	struct items items;
 	const struct error *err = answer_open(&json, recorded->session,
 					      "fuse.adr.search/1");
-	size_t i;
+	size_t i = paging_first(paging, hits->hit.n);
 
 	if (err)
 		return err;
 	json_member(&json, "words", words);
-	json_member_uint(&json, "count", found);
+	json_member_uint(&json, "count", hits->hit.n);
+	put_next(&json, paging, hits->hit.n);
 	json_member_uint(&json, "of", recorded->registry.record.n);
 	put_failures(&json, recorded);
 	items_open(&items, &json, recorded->args, "decisions",
 		   recorded->registry.omitted);
-	for (i = 0; i < hits->hit.n; i++) {
+	for (; i < paging_end(paging, hits->hit.n); i++) {
 		put_hit(&json, recorded, &hits->hit.item[i]);
 		items_next(&items);
 	}
@@ -205,7 +222,7 @@ static const struct error *search_json(const struct recorded *recorded,
 
 /* Options that select make fewer hits of them; without any, what is archived
  * is found, too. */
-static const struct error *select_hits(struct adr_hits *hits, size_t *found,
+static const struct error *select_hits(struct adr_hits *hits,
 				       struct recorded *recorded)
 {
 	static const char *const options[] = {
@@ -226,18 +243,25 @@ static const struct error *select_hits(struct adr_hits *hits, size_t *found,
 			    hits->hit.item[i].record)
 				hits->hit.item[kept++] = hits->hit.item[i];
 	if (!err)
-		*found = hits->hit.n = kept;
+		hits->hit.n = kept;
 	return err;
+}
+
+static const char *id_of_hit(const void *payload, size_t i)
+{
+	const struct adr_hits *hits = payload;
+
+	return hits->hit.item[i].record->path;
 }
 
 const struct error *cmd_adr_search(struct session *session,
 				   const struct args *args, struct sink *out)
 {
-	const size_t limit = (size_t)args_number(args, "limit");
 	const struct arg *given = args_find(args, "words");
 	struct adr_hits hits = { 0 };
 	struct recorded recorded;
 	struct buf words = { 0 };
+	struct paging paging;
 	const struct error *err = recorded_open(&recorded, session, args);
 	size_t found, i;
 
@@ -247,13 +271,14 @@ const struct error *cmd_adr_search(struct session *session,
 		err = registry_seek(&hits, &found, &recorded.registry,
 				    buf_str(&words), SIZE_MAX);
 	if (!err)
-		err = select_hits(&hits, &found, &recorded);
-	if (!err && hits.hit.n > limit)
-		hits.hit.n = limit;
+		err = select_hits(&hits, &recorded);
+	if (!err)
+		err = paging_read_list(&paging, session, args, hits.hit.n,
+				       id_of_hit, &hits);
 	if (!err && answer_is(args, "text"))
-		search_text(&recorded, &hits, found, buf_str(&words), out);
+		search_text(&recorded, &hits, &paging, buf_str(&words), out);
 	else if (!err)
-		err = search_json(&recorded, &hits, found, buf_str(&words),
+		err = search_json(&recorded, &hits, &paging, buf_str(&words),
 				  out);
 	adr_hits_release(&hits);
 	buf_release(&words);

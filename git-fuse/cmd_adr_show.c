@@ -125,14 +125,18 @@ static const struct error *show_json(const struct recorded *recorded,
 		return err;
 	put_decision(&json, recorded, adr);
 	json_member(&json, "blob", oid_to_hex(hex, &adr->oid));
-	put_strings(&json, "consulted", &adr->consulted);
-	put_strings(&json, "informed", &adr->informed);
+	json_member_strings(&json, "consulted", adr->consulted.item,
+			    adr->consulted.n);
+	json_member_strings(&json, "informed", adr->informed.item,
+			    adr->informed.n);
 	put_text(&json, "context", adr, &adr->context);
 	put_text(&json, "decision", adr, &adr->decision);
 	put_text(&json, "alternatives", adr, &adr->alternatives);
 	put_text(&json, "consequences", adr, &adr->consequences);
-	put_strings(&json, "alternative_items", &adr->alternatives_item);
-	put_strings(&json, "consequence_items", &adr->consequences_item);
+	json_member_strings(&json, "alternative_items", adr->alternatives_item.item,
+			    adr->alternatives_item.n);
+	json_member_strings(&json, "consequence_items", adr->consequences_item.item,
+			    adr->consequences_item.n);
 	put_fields(&json, adr);
 	put_links(&json, &recorded->registry, adr);
 	put_relations(&json, recorded, adr);

@@ -208,11 +208,8 @@ static void put_layer(struct json *json, const struct show *s, size_t number)
 	for (i = 0; i < layer->pattern.n; i++)
 		json_put_string(json, layer->pattern.item[i].text);
 	json_close(json);
-	json_key(json, "namespaces");
-	json_open(json, '[');
-	for (i = 0; i < layer->namespace.n; i++)
-		json_put_string(json, layer->namespace.item[i]);
-	json_close(json);
+	json_member_strings(json, "namespaces", layer->namespace.item,
+			    layer->namespace.n);
 	json_key(json, "imports");
 	json_open(json, '[');
 	for (i = 0; i < s->rules.layer.n; i++) {

@@ -205,8 +205,7 @@ static void put_blamed(struct json *json, const struct blamed_commit *commit)
 	json_member(json, "commit", oid_to_hex(hex, &commit->oid));
 	json_member(json, "author", commit->author);
 	json_member(json, "email", commit->email);
-	json_key(json, "time");
-	json_put_int(json, commit->time);
+	json_member_int(json, "time", commit->time);
 	json_member(json, "subject", commit->subject);
 	json_close(json);
 }

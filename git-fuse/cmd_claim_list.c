@@ -6,6 +6,7 @@
 #include "git-fuse/answer.h"
 #include "git-fuse/claiming.h"
 #include "git-fuse/commands.h"
+#include "git-fuse/paging.h"
 #include "knowledge/archive.h"
 
 static const uint64_t nothing[OMIT_REASONS];
@@ -20,6 +21,7 @@ struct listing {
 	struct claiming claiming;
 	VEC(struct shown) shown;	/* by entity */
 	uint64_t hidden;	/* only --all tells them */
+	struct paging paging;
 };
 
 /* --- list --- */
@@ -72,12 +74,19 @@ static const struct error *judge_all(struct listing *l)
 	return err;
 }
 
+static const char *id_of(const void *payload, size_t i)
+{
+	const struct listing *l = payload;
+
+	return l->shown.item[i].claim->entity;
+}
+
 static void list_text(const struct listing *l, struct sink *out)
 {
+	size_t i = paging_first(&l->paging, l->shown.n);
 	struct buf text = { 0 };
-	size_t i;
 
-	for (i = 0; i < l->shown.n; i++)
+	for (; i < paging_end(&l->paging, l->shown.n); i++)
 		add_claim(&text, l->shown.item[i].claim,
 			  &l->shown.item[i].status);
 	if (l->hidden)
@@ -87,6 +96,7 @@ static void list_text(const struct listing *l, struct sink *out)
 	else if (!l->shown.n)
 		buf_addstr(&text, "no claims\n");
 	sink_add(out, text.ptr, text.len);
+	tell_paging(out, &l->paging, l->shown.n, "claims");
 	buf_release(&text);
 }
 
@@ -97,14 +107,15 @@ static const struct error *list_json(const struct listing *l,
 	struct items items;
 	const struct error *err = answer_open(&json, l->claiming.session,
 					      "fuse.claim.list/1");
-	size_t i;
+	size_t i = paging_first(&l->paging, l->shown.n);
 
 	if (err)
 		return err;
 	json_member_uint(&json, "count", l->shown.n);
+	put_next(&json, &l->paging, l->shown.n);
 	json_member_uint(&json, "hidden", l->hidden);
 	items_open(&items, &json, l->args, "claims", nothing);
-	for (i = 0; i < l->shown.n; i++) {
+	for (; i < paging_end(&l->paging, l->shown.n); i++) {
 		put_claim(&json, &l->claiming, l->shown.item[i].claim,
 			  &l->shown.item[i].status);
 		items_next(&items);
@@ -123,6 +134,9 @@ const struct error *cmd_claim_list(struct session *session,
 
 	if (!err)
 		err = judge_all(&l);
+	if (!err)
+		err = paging_read_list(&l.paging, session, args, l.shown.n,
+				       id_of, &l);
 	if (!err && answer_is(args, "text"))
 		list_text(&l, out);
 	else if (!err)

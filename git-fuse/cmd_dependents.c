@@ -10,6 +10,7 @@
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/deciding.h"
+#include "git-fuse/paging.h"
 #include "git/repo.h"
 #include "graph/naming.h"
 #include "graph/reach.h"
@@ -24,7 +25,7 @@ struct job {
 	bool *selected;
 	file_vec seed;
 	dependent_vec found;	/* those that are selected */
-	size_t limit;
+	struct paging paging;
 };
 
 /* A path, or the record of a decision. */
@@ -108,15 +109,18 @@ static const struct error *print_json(struct job *job)
 		return err;
 	json_key(&json, "files");
 	json_open(&json, '[');
-	for (i = 0; i < job->seed.n && i < job->limit; i++)
+	for (i = 0; i < job->seed.n && i < job->paging.limit; i++)
 		json_put_string(&json,
 				job->view->file[job->seed.item[i]].path);
 	json_close(&json);
 	json_member_uint(&json, "dependentCount", job->found.n);
-	json_member_bool(&json, "isComplete", job->found.n <= job->limit);
+	json_member_bool(&json, "isComplete", paging_count(&job->paging,
+			 job->found.n) == job->found.n);
+	put_next(&json, &job->paging, job->found.n);
 	json_key(&json, "dependents");
 	json_open(&json, '[');
-	for (i = 0; i < job->found.n && i < job->limit; i++)
+	for (i = paging_first(&job->paging, job->found.n);
+	     i < paging_end(&job->paging, job->found.n); i++)
 		put_dependent(&json, job, &job->found.item[i]);
 	json_close(&json);
 	answer_close(&json, job->view->omitted);
@@ -144,16 +148,19 @@ static void print_dependent(struct job *job, const struct dependent *d)
 
 static const struct error *print_text(struct job *job)
 {
-	size_t i, n = job->found.n;
+	const size_t n = job->found.n, end = paging_end(&job->paging, n);
+	size_t i;
 
-	for (i = 0; i < n && i < job->limit; i++)
+	for (i = paging_first(&job->paging, n); i < end; i++)
 		print_dependent(job, &job->found.item[i]);
 	sink_addf(job->out, "%zu file%s depend%s on %s", n,
 		  n == 1 ? "" : "s", n == 1 ? "s" : "",
 		  args_text(job->args, "path"));
-	if (n > job->limit)
-		sink_addf(job->out, ", %zu shown", job->limit);
+	if (paging_count(&job->paging, n) < n)
+		sink_addf(job->out, ", %zu shown",
+			  paging_count(&job->paging, n));
 	sink_addstr(job->out, "\n");
+	tell_next(job->out, &job->paging, n);
 	return NULL;
 }
 
@@ -161,10 +168,11 @@ const struct error *cmd_graph_dependents(struct session *session,
 					 const struct args *args,
 					 struct sink *out)
 {
-	struct job job = { .session = session, .args = args, .out = out,
-			   .limit = args_number(args, "limit") };
-	const struct error *err = find(&job);
+	struct job job = { .session = session, .args = args, .out = out };
+	const struct error *err = paging_read(&job.paging, session, args);
 
+	if (!err)
+		err = find(&job);
 	if (!err)
 		err = answer_is_json(args) ? print_json(&job) :
 			print_text(&job);

@@ -9,6 +9,7 @@
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/noticing.h"
+#include "git-fuse/paging.h"
 #include "lang/words.h"
 
 static const uint64_t nothing[OMIT_REASONS];
@@ -27,6 +28,7 @@ struct listing {
 	VEC(struct shown) shown;	/* newest first */
 	uint64_t hidden;	/* only --all tells them */
 	struct arena arena;
+	struct paging paging;
 };
 
 /* --- Which --- */
@@ -121,12 +123,19 @@ static const struct error *judge_all(struct listing *l)
 
 /* --- list --- */
 
+static const char *id_of(const void *payload, size_t i)
+{
+	const struct listing *l = payload;
+
+	return l->shown.item[i].finding->entity;
+}
+
 static void list_text(const struct listing *l, struct sink *out)
 {
+	size_t i = paging_first(&l->paging, l->shown.n);
 	struct buf text = { 0 };
-	size_t i;
 
-	for (i = 0; i < l->shown.n; i++)
+	for (; i < paging_end(&l->paging, l->shown.n); i++)
 		add_finding(&text, l->shown.item[i].finding,
 			    &l->shown.item[i].standing);
 	if (l->hidden)
@@ -135,6 +144,7 @@ static void list_text(const struct listing *l, struct sink *out)
 	else if (!l->shown.n)
 		buf_addstr(&text, "no findings\n");
 	sink_add(out, text.ptr, text.len);
+	tell_paging(out, &l->paging, l->shown.n, "findings");
 	buf_release(&text);
 }
 
@@ -145,14 +155,15 @@ static const struct error *list_json(const struct listing *l,
 	struct items items;
 	const struct error *err = answer_open(&json, l->noticing.session,
 					      "fuse.finding.list/1");
-	size_t i;
+	size_t i = paging_first(&l->paging, l->shown.n);
 
 	if (err)
 		return err;
 	json_member_uint(&json, "count", l->shown.n);
+	put_next(&json, &l->paging, l->shown.n);
 	json_member_uint(&json, "hidden", l->hidden);
 	items_open(&items, &json, l->args, "findings", nothing);
-	for (i = 0; i < l->shown.n; i++) {
+	for (; i < paging_end(&l->paging, l->shown.n); i++) {
 		put_finding(&json, l->shown.item[i].finding,
 			    &l->shown.item[i].standing);
 		items_next(&items);
@@ -175,6 +186,9 @@ const struct error *cmd_finding_list(struct session *session,
 		add_terms(&l.wanted, args_text(args, "words"));
 	if (!err)
 		err = judge_all(&l);
+	if (!err)
+		err = paging_read_list(&l.paging, session, args, l.shown.n,
+				       id_of, &l);
 	if (!err && answer_is(args, "text"))
 		list_text(&l, out);
 	else if (!err)

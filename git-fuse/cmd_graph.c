@@ -12,6 +12,7 @@
 #include "emit/sink.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
+#include "git-fuse/paging.h"
 #include "git/commit.h"
 #include "graph/cycles.h"
 #include "history/past.h"
@@ -46,6 +47,7 @@ struct job {
 	bool *selected;
 	struct cycles cycles;
 	struct origin *origin;		/* one a cycle; NULL: nobody asked */
+	struct paging paging;
 	struct arena arena;
 };
 
@@ -130,7 +132,8 @@ static const struct error *find_origins(struct job *job)
 		return err;
 	err = introduced_open(&introduced, job->session->repo, job->view,
 			      job->graph, past, &id.commit);
-	for (i = 0; !err && i < job->cycles.cycle.n; i++) {
+	for (i = paging_first(&job->paging, job->cycles.cycle.n);
+	     !err && i < job->cycles.cycle.n; i++) {
 		err = find_commit(introduced, &job->cycles.cycle.item[i],
 				  &number);
 		if (!err)
@@ -152,8 +155,7 @@ static void put_origin(struct json *json, const struct origin *origin)
 	json_member(json, "state", since_name[origin->since]);
 	if (origin->since == SINCE_COMMIT) {
 		json_member(json, "commit", oid_to_hex(hex, &origin->oid));
-		json_key(json, "time");
-		json_put_int(json, origin->time);
+		json_member_int(json, "time", origin->time);
 		json_member(json, "subject", origin->subject);
 	}
 	json_close(json);
@@ -200,7 +202,7 @@ static const struct error *print_json(struct job *job)
 	const struct cycles *cycles = &job->cycles;
 	struct json json = { .sink = job->out };
 	const struct error *err;
-	size_t i;
+	size_t i = paging_first(&job->paging, cycles->cycle.n);
 
 	err = answer_open(&json, job->session, "fuse.graph.cycles/1");
 	if (err)
@@ -208,11 +210,12 @@ static const struct error *print_json(struct job *job)
 	json_member_uint(&json, "cycleCount", cycles->cycles);
 	json_member_uint(&json, "componentCount", cycles->components);
 	json_member_uint(&json, "fileCount", cycles->files);
-	json_member_bool(&json, "isComplete",
-			 cycles->cycle.n == cycles->cycles);
+	json_member_bool(&json, "isComplete", paging_count(&job->paging,
+			 cycles->cycles) == cycles->cycles);
+	put_next(&json, &job->paging, cycles->cycles);
 	json_key(&json, "cycles");
 	json_open(&json, '[');
-	for (i = 0; i < cycles->cycle.n; i++)
+	for (; i < cycles->cycle.n; i++)
 		put_cycle(&json, job, i);
 	json_close(&json);
 	answer_close(&json, job->view->omitted);
@@ -262,11 +265,11 @@ static void print_edge(struct job *job, const struct cycle *cycle, size_t i)
 static const struct error *print_text(struct job *job)
 {
 	const struct cycles *cycles = &job->cycles;
-	size_t i, k;
+	size_t i = paging_first(&job->paging, cycles->cycle.n), k;
 
 	if (!cycles->cycles)
 		sink_addstr(job->out, "no cycles\n");
-	for (i = 0; i < cycles->cycle.n; i++) {
+	for (; i < cycles->cycle.n; i++) {
 		const struct cycle *cycle = &cycles->cycle.item[i];
 
 		sink_addf(job->out, "%s: %zu files", cycle_severity(cycle->n),
@@ -281,7 +284,9 @@ static const struct error *print_text(struct job *job)
 		sink_addf(job->out, "%" PRIu64 " cycle%s of %" PRIu64
 			  " files, %" PRIu64 " shown\n", cycles->cycles,
 			  plural(cycles->cycles), cycles->files,
-			  (uint64_t)cycles->cycle.n);
+			  (uint64_t)paging_count(&job->paging,
+						 cycles->cycles));
+	tell_next(job->out, &job->paging, cycles->cycles);
 	return NULL;
 }
 
@@ -291,7 +296,7 @@ static const struct error *find(struct job *job)
 {
 	struct cycles_request request = {
 		.references = !strcmp(args_text(job->args, "kind"), "all"),
-		.limit = args_number(job->args, "limit"),
+		.limit = job->paging.skip + job->paging.limit,
 		.progress = job->session->progress
 	};
 	const struct error *err = session_graph(&job->view, &job->graph,
@@ -309,8 +314,10 @@ const struct error *cmd_graph_cycles(struct session *session,
 				     struct sink *out)
 {
 	struct job job = { .session = session, .args = args, .out = out };
-	const struct error *err = find(&job);
+	const struct error *err = paging_read(&job.paging, session, args);
 
+	if (!err)
+		err = find(&job);
 	if (!err)
 		err = find_origins(&job);
 	if (!err)

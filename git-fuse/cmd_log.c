@@ -9,9 +9,11 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "base/span.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/chronicle.h"
 #include "git-fuse/commands.h"
+#include "git-fuse/paging.h"
 #include "git-fuse/subject.h"
 #include "git/repo.h"
 #include "history/trail.h"
@@ -25,7 +27,7 @@ struct walk {
 	struct buf path;	/* from the top: what <path> names */
 	bool has_path;
 	step_vec steps;
-	size_t shown;
+	struct paging paging;
 };
 
 /* --- Which commits --- */
@@ -113,6 +115,22 @@ static const struct error *find_steps(struct walk *walk)
 
 /* --- How they are told --- */
 
+static const struct error *put_message(struct json *json, struct walk *walk,
+				       uint32_t commit)
+{
+	struct buf message = { 0 };
+	const struct error *err;
+
+	if (!args_flag(walk->args, "message"))
+		return NULL;
+	err = add_message(&message, walk->session->repo, walk->chronicle.past,
+			  commit);
+	if (!err)
+		json_member(json, "message", buf_str(&message));
+	buf_release(&message);
+	return err;
+}
+
 static const struct error *put_step(struct json *json, struct walk *walk,
 				    const struct step *step)
 {
@@ -141,6 +159,8 @@ static const struct error *put_step(struct json *json, struct walk *walk,
 	json_member(json, "email", person.email);
 	json_close(json);
 	json_member(json, "subject", buf_str(&subject));
+	if (!err)
+		err = put_message(json, walk, step->commit);
 	json_member(json, "change",
 		    touch_name((enum touch_kind)step->kind));
 	json_path(json, "path", path);
@@ -160,15 +180,16 @@ static const struct error *answer_json(struct walk *walk, struct sink *out)
 	struct items items;
 	const struct error *err = answer_open(&json, walk->session,
 					      "fuse.log/1");
-	size_t i;
+	size_t i = paging_first(&walk->paging, walk->steps.n);
 
 	if (err)
 		return err;
 	put_history(&json, walk->chronicle.past);
 	json_member_uint(&json, "count", walk->steps.n);
+	put_next(&json, &walk->paging, walk->steps.n);
 	items_open(&items, &json, walk->args, "commits",
 		   walk->chronicle.view->omitted);
-	for (i = 0; !err && i < walk->shown; i++) {
+	for (; !err && i < paging_end(&walk->paging, walk->steps.n); i++) {
 		err = put_step(&json, walk, &walk->steps.item[i]);
 		if (!err)
 			items_next(&items);
@@ -199,6 +220,31 @@ static const struct error *add_change(struct buf *out, struct past *past,
 	return NULL;
 }
 
+/* All of the message but its first line, which is there already. */
+static const struct error *tell_message(struct walk *walk, uint32_t commit,
+					struct sink *out)
+{
+	struct buf message = { 0 }, quiet = { 0 };
+	struct span rest, line;
+	const struct error *err;
+
+	err = add_message(&message, walk->session->repo, walk->chronicle.past,
+			  commit);
+	rest = (struct span){ buf_str(&message), message.len };
+	if (!err)
+		take_line(&rest, &line);
+	while (!err && take_line(&rest, &line)) {
+		buf_reset(&quiet);
+		buf_add(&quiet, line.s, line.n);
+		buf_tame(&quiet, 0);
+		sink_addf(out, "%s%s\n", quiet.len ? "           " : "",
+			  buf_str(&quiet));
+	}
+	buf_release(&quiet);
+	buf_release(&message);
+	return err;
+}
+
 static const struct error *tell_step(struct walk *walk,
 				     const struct step *step,
 				     struct sink *out)
@@ -224,20 +270,20 @@ static const struct error *tell_step(struct walk *walk,
 		err = add_change(&line, past, step);
 	if (!err)
 		sink_addf(out, "%s\n", line.ptr);
+	if (!err && args_flag(walk->args, "message"))
+		err = tell_message(walk, step->commit, out);
 	buf_release(&line);
 	return err;
 }
 
 static const struct error *answer_text(struct walk *walk, struct sink *out)
 {
+	size_t i = paging_first(&walk->paging, walk->steps.n);
 	const struct error *err = NULL;
-	size_t i;
 
-	for (i = 0; !err && i < walk->shown; i++)
+	for (; !err && i < paging_end(&walk->paging, walk->steps.n); i++)
 		err = tell_step(walk, &walk->steps.item[i], out);
-	if (walk->shown < walk->steps.n)
-		sink_addf(out, "\n%zu of %zu commits\n", walk->shown,
-			  walk->steps.n);
+	tell_paging(out, &walk->paging, walk->steps.n, "commits");
 	tell_history(out, walk->chronicle.past, NULL);
 	return err;
 }
@@ -246,17 +292,15 @@ const struct error *cmd_log(struct session *session, const struct args *args,
 			    struct sink *out)
 {
 	struct walk walk = { .session = session, .args = args };
-	uint64_t limit = args_is_given(args, "limit") ?
-		args_number(args, "limit") : 0;
-	const struct error *err = chronicle_open(&walk.chronicle, session,
-						 args);
+	const struct error *err = paging_read_past(&walk.paging, session,
+						   args);
 
+	if (!err)
+		err = chronicle_open(&walk.chronicle, session, args);
 	if (!err)
 		err = find_steps(&walk);
 	if (err)
 		goto done;
-	walk.shown = limit && limit < walk.steps.n ? (size_t)limit :
-		walk.steps.n;
 	if (answer_is(args, "text"))
 		err = answer_text(&walk, out);
 	else

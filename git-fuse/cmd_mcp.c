@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* git fuse mcp: a server for coding agents, over stdin and stdout. */
+/* git fuse mcp: a server for coding agents, over stdin and stdout or HTTP. */
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -7,6 +8,7 @@
 #include "base/path.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/mcp.h"
+#include "git-fuse/mcp_http.h"
 #include "git-fuse/mcp_install.h"
 #include "git-fuse/session.h"
 #include "git-fuse/shapes.h"
@@ -45,8 +47,7 @@ static void gather_words(struct words *words, const struct args *args)
 }
 
 static const struct error *write_into(const char *path, size_t client,
-				      const char *program,
-				      const struct words *words)
+				      const struct mcp_reach *reach)
 {
 	struct buf old = { 0 }, text = { 0 }, dir = { 0 };
 	const struct error *err = file_read(&old, path, FILE_MOST);
@@ -56,8 +57,7 @@ static const struct error *write_into(const char *path, size_t client,
 		err = NULL;
 	}
 	if (!err)
-		err = mcp_install_into(&text, &old, path, client, program,
-				       words->item, words->n);
+		err = mcp_install_into(&text, &old, path, client, reach);
 	buf_add(&dir, path, path_dir_len(path));
 	if (!err)
 		err = file_make_dirs(dir.ptr);
@@ -70,8 +70,7 @@ static const struct error *write_into(const char *path, size_t client,
 }
 
 static const struct error *install_here(struct session *session, size_t client,
-					const char *program,
-					const struct words *words,
+					const struct mcp_reach *reach,
 					struct sink *out)
 {
 	const char *file = mcp_client_file(client);
@@ -87,11 +86,32 @@ static const struct error *install_here(struct session *session, size_t client,
 		return error_new(ERROR_USAGE, "there is no work tree here to "
 				 "write '%s' to", file);
 	buf_addf(&path, "%s/%s", top, file);
-	err = write_into(path.ptr, client, program, words);
+	err = write_into(path.ptr, client, reach);
 	if (!err)
 		sink_addf(out, "added git-fuse to %s\n", file);
 	buf_release(&path);
 	return err;
+}
+
+/* Where the server is, for who asks one that is started by itself. */
+static const struct error *find_url(struct buf *out, const struct args *args)
+{
+	const char *text = args_text(args, "http");
+	struct http_address address;
+	const struct error *err = NULL;
+
+	if (!text)
+		return NULL;
+	err = http_address_parse(&address, text);
+	if (!err && !address.port)
+		err = error_new(ERROR_USAGE, "'%s' has a port that is not known "
+				"before the server runs: choose one", text);
+	if (err)
+		return err;
+	buf_addstr(out, "http://");
+	http_address_put(out, &address);
+	buf_addstr(out, "/mcp");
+	return NULL;
 }
 
 static const struct error *install(struct session *session,
@@ -99,22 +119,75 @@ static const struct error *install(struct session *session,
 {
 	const size_t client = args_choice(args, "install");
 	struct words words = { .n = 0 };
-	struct buf program = { 0 }, text = { 0 };
-	const struct error *err = NULL;
+	struct buf program = { 0 }, text = { 0 }, url = { 0 };
+	const struct error *err = find_url(&url, args);
+	struct mcp_reach reach;
 
 	gather_words(&words, args);
 	shim_program(&program);
-	if (args_flag(args, "write")) {
-		err = install_here(session, client, program.ptr, &words, out);
-	} else {
-		mcp_install_text(&text, client, program.ptr, words.item,
-				 words.n);
+	reach = (struct mcp_reach){ program.ptr, words.item, words.n, url.ptr };
+	if (!err && args_flag(args, "write")) {
+		err = install_here(session, client, &reach, out);
+	} else if (!err) {
+		mcp_install_text(&text, client, &reach);
 		sink_add(out, text.ptr, text.len);
 	}
 	arena_release(&words.arena);
 	buf_release(&program);
 	buf_release(&text);
+	buf_release(&url);
 	return err;
+}
+
+/* --- Serving --- */
+
+/* Signals end the server and not what it works on, which has its grace. */
+static const struct error *serve_http(struct session *session,
+				      const struct args *args,
+				      const struct mcp_server *server)
+{
+	static const struct progress silent = { .show = NULL };
+	const struct arg *origin = args_find(args, "allow-origin");
+	const struct arg *host = args_find(args, "allow-host");
+	const struct mcp_http_options options = {
+		.address = args_text(args, "http"),
+		.origin = origin->text.item, .origins = origin->text.n,
+		.host = host->text.item, .hosts = host->text.n,
+		.is_remote = args_flag(args, "allow-remote"),
+		.is_new_token = args_flag(args, "new-token"),
+		.seconds = (unsigned int)args_number(args, "max-seconds"),
+		.at_once = (size_t)args_number(args, "max-running")
+	};
+	struct mcp_server one = *server;
+	const struct error *err;
+	char *dir;
+
+	if (!session->repo)
+		return error_new(ERROR_USAGE, "'--http' needs a repository, "
+				 "which keeps the token: start it in one");
+	one.meter = &silent;
+	dir = session_store(session, NULL);
+	err = mcp_serve_http(&one, &options, dir, session->progress->stop);
+	free(dir);
+	return err;
+}
+
+static const struct error *check(const struct args *args)
+{
+	static const char *const http_only[] = {
+		"allow-host", "allow-origin", "allow-remote", "max-running",
+		"max-seconds", "new-token"
+	};
+	size_t i;
+
+	if (args_flag(args, "write") && !args_is_given(args, "install"))
+		return error_new(ERROR_USAGE, "'--write' needs '--install'");
+	for (i = 0; i < sizeof(http_only) / sizeof(*http_only); i++)
+		if (args_is_given(args, http_only[i]) &&
+		    !args_is_given(args, "http"))
+			return error_new(ERROR_USAGE, "'--%s' needs '--http'",
+					 http_only[i]);
+	return NULL;
 }
 
 const struct error *cmd_mcp(struct session *session, const struct args *args,
@@ -128,18 +201,19 @@ const struct error *cmd_mcp(struct session *session, const struct args *args,
 		.answer_max = (size_t)args_number(args, "max-answer"),
 		.has_full_schemas = args_choice(args, "schemas") > 0
 	};
-	const struct error *err = mcp_set_parse(&set,
-						args_text(args, "tools"));
+	const struct error *err = check(args);
 
+	if (!err)
+		err = mcp_set_parse(&set, args_text(args, "tools"));
 	if (err)
 		return err;
 	if (args_is_given(args, "install"))
 		return install(session, args, out);
-	if (args_flag(args, "write"))
-		return error_new(ERROR_USAGE, "'--write' needs '--install'");
 	err = shapes_read(&shapes, shape_files);
 	server.shapes = shapes;
-	if (!err)
+	if (!err && args_is_given(args, "http"))
+		err = serve_http(session, args, &server);
+	else if (!err)
 		err = mcp_serve_lines(&server, STDIN_FILENO, STDOUT_FILENO);
 	shapes_free(shapes);
 	return err;

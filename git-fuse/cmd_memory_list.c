@@ -7,6 +7,7 @@
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/knowing.h"
+#include "git-fuse/paging.h"
 #include "git-fuse/remembering.h"
 #include "git/repo.h"
 #include "search/recall.h"
@@ -26,6 +27,7 @@ struct listing {
 	struct arena arena;
 	VEC(struct shown) shown;	/* what is told first comes first */
 	uint64_t hidden;	/* only --all tells them */
+	struct paging paging;
 };
 
 /* --- Which --- */
@@ -174,25 +176,22 @@ static int compare(const void *a, const void *b)
 
 /* --- list --- */
 
-/* Those that are told. */
-static size_t told(const struct listing *l)
+static const char *id_of(const void *payload, size_t i)
 {
-	const uint64_t limit = args_number(l->args, "limit");
+	const struct listing *l = payload;
 
-	return limit && limit < l->shown.n ? (size_t)limit : l->shown.n;
+	return l->shown.item[i].memory->entity;
 }
 
 static void list_text(const struct listing *l, struct sink *out)
 {
-	const size_t n = told(l);
+	const size_t end = paging_end(&l->paging, l->shown.n);
 	struct buf text = { 0 };
-	size_t i;
+	size_t i = paging_first(&l->paging, l->shown.n);
 
-	for (i = 0; i < n; i++)
+	for (; i < end; i++)
 		add_memory(&text, &l->remembering, l->shown.item[i].memory,
 			   &l->shown.item[i].standing);
-	if (n < l->shown.n)
-		buf_addf(&text, "%zu more: --limit\n", l->shown.n - n);
 	if (l->hidden)
 		buf_addf(&text, "%" PRIu64 " more that %s rejected, removed, "
 			 "withdrawn or archived: --all\n", l->hidden,
@@ -200,6 +199,7 @@ static void list_text(const struct listing *l, struct sink *out)
 	else if (!l->shown.n)
 		buf_addstr(&text, "no memories\n");
 	sink_add(out, text.ptr, text.len);
+	tell_paging(out, &l->paging, l->shown.n, "memories");
 	buf_release(&text);
 }
 
@@ -210,14 +210,15 @@ static const struct error *list_json(const struct listing *l,
 	struct items items;
 	const struct error *err = answer_open(&json, l->remembering.session,
 					      "fuse.memory.list/1");
-	size_t i;
+	size_t i = paging_first(&l->paging, l->shown.n);
 
 	if (err)
 		return err;
 	json_member_uint(&json, "count", l->shown.n);
+	put_next(&json, &l->paging, l->shown.n);
 	json_member_uint(&json, "hidden", l->hidden);
 	items_open(&items, &json, l->args, "memories", nothing);
-	for (i = 0; i < told(l); i++) {
+	for (; i < paging_end(&l->paging, l->shown.n); i++) {
 		json_open(&json, '{');
 		put_memory(&json, &l->remembering, l->shown.item[i].memory,
 			   &l->shown.item[i].standing);
@@ -243,6 +244,9 @@ const struct error *cmd_memory_list(struct session *session,
 		err = judge_all(&l);
 	if (!err && l.shown.n)
 		qsort(l.shown.item, l.shown.n, sizeof(*l.shown.item), compare);
+	if (!err)
+		err = paging_read_list(&l.paging, session, args, l.shown.n,
+				       id_of, &l);
 	if (!err && answer_is(args, "text"))
 		list_text(&l, out);
 	else if (!err)

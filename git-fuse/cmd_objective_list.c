@@ -6,6 +6,7 @@
 #include "base/date.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
+#include "git-fuse/paging.h"
 #include "git-fuse/pursuing.h"
 #include "source/source.h"
 
@@ -16,6 +17,7 @@ struct listing {
 	struct pursuing pursuing;
 	VEC(const struct objective *) shown;	/* by number */
 	uint64_t hidden;	/* only --all tells them */
+	struct paging paging;
 };
 
 /* Whether it is only told with --all. */
@@ -59,12 +61,19 @@ static void select_some(struct listing *l)
 	}
 }
 
+static const char *id_of(const void *payload, size_t i)
+{
+	const struct listing *l = payload;
+
+	return l->shown.item[i]->entity;
+}
+
 static void list_text(const struct listing *l, struct sink *out)
 {
+	size_t i = paging_first(&l->paging, l->shown.n);
 	struct buf text = { 0 };
-	size_t i;
 
-	for (i = 0; i < l->shown.n; i++)
+	for (; i < paging_end(&l->paging, l->shown.n); i++)
 		add_objective(&text, l->shown.item[i]);
 	if (l->hidden)
 		buf_addf(&text, "%" PRIu64 " more that %s over: --all\n",
@@ -72,6 +81,7 @@ static void list_text(const struct listing *l, struct sink *out)
 	else if (!l->shown.n)
 		buf_addstr(&text, "no objectives\n");
 	sink_add(out, text.ptr, text.len);
+	tell_paging(out, &l->paging, l->shown.n, "objectives");
 	buf_release(&text);
 }
 
@@ -83,14 +93,15 @@ static const struct error *list_json(const struct listing *l,
 	struct items items;
 	const struct error *err = answer_open(&json, l->pursuing.session,
 					      "fuse.objective.list/1");
-	size_t i;
+	size_t i = paging_first(&l->paging, l->shown.n);
 
 	if (err)
 		return err;
 	json_member_uint(&json, "count", l->shown.n);
+	put_next(&json, &l->paging, l->shown.n);
 	json_member_uint(&json, "hidden", l->hidden);
 	items_open(&items, &json, l->args, "objectives", nothing);
-	for (i = 0; i < l->shown.n; i++) {
+	for (; i < paging_end(&l->paging, l->shown.n); i++) {
 		put_objective(&json, &l->pursuing, l->shown.item[i]);
 		items_next(&items);
 	}
@@ -107,6 +118,9 @@ const struct error *cmd_objective_list(struct session *session,
 
 	if (!err)
 		select_some(&l);
+	if (!err)
+		err = paging_read_list(&l.paging, session, args, l.shown.n,
+				       id_of, &l);
 	if (!err && answer_is(args, "text"))
 		list_text(&l, out);
 	else if (!err)

@@ -138,18 +138,6 @@ static void put_window(struct json *json, const char *key,
 	json_close(json);
 }
 
-static void put_names(struct json *json, const char *key,
-		      const word_vec *names)
-{
-	size_t i;
-
-	json_key(json, key);
-	json_open(json, '[');
-	for (i = 0; i < names->n; i++)
-		json_put_string(json, names->item[i]);
-	json_close(json);
-}
-
 static void put_use(struct json *json, const struct patterns_job *job,
 		    const struct pattern_use *use)
 {
@@ -164,7 +152,8 @@ static void put_use(struct json *json, const struct patterns_job *job,
 	put_window(json, "long", use, 1, job->found.has_long);
 	json_member(json, "advice", pattern_advice_name(use->advice));
 	json_member(json, "guide", use->def->guide);
-	put_names(json, "over", &use->def->over);
+	json_member_strings(json, "over", use->def->over.item,
+			    use->def->over.n);
 	put_example(json, job, use->example, use->example_line);
 	json_member(json, "defined", use->def->origin);
 	json_member_uint(json, "cut", use->cut);

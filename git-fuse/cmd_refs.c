@@ -10,6 +10,7 @@
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/deciding.h"
+#include "git-fuse/paging.h"
 #include "git-fuse/refs_decision.h"
 #include "git-fuse/refs_violation.h"
 #include "git/repo.h"
@@ -27,7 +28,7 @@ struct job {
 	struct refs refs;
 	struct deciding deciding;
 	adr_ref_vec decided;	/* about the files of what is listed */
-	size_t limit;
+	struct paging paging;
 	bool shows_definitions, shows_uses;
 	struct redactor *redactor;
 	struct buf masked;
@@ -48,10 +49,31 @@ static const struct {
 	[GAP_UNREAD] = { "unread", "some files could not be looked into" }
 };
 
-/* Definitions that are listed, if any are. */
-static size_t listed(const struct job *job)
+/* Those inside of what is asked about. The others are counted, not shown. */
+static size_t definitions(const struct job *job)
 {
-	return job->refs.meant < job->limit ? job->refs.meant : job->limit;
+	return job->refs.meant - job->refs.outside;
+}
+
+/* The definitions of this page are those from the first listed one on, up to
+ * the last. */
+static size_t first_listed(const struct job *job)
+{
+	return paging_first(&job->paging, definitions(job));
+}
+
+static size_t last_listed(const struct job *job)
+{
+	return paging_end(&job->paging, definitions(job));
+}
+
+/* Of both lists, the longer one ends the pages. */
+static uint64_t longest(const struct job *job)
+{
+	const uint64_t uses = job->shows_uses ? job->refs.uses : 0;
+	const uint64_t n = job->shows_definitions ? definitions(job) : 0;
+
+	return uses > n ? uses : n;
 }
 
 static bool has_gap(const struct job *job, enum gap gap)
@@ -64,8 +86,8 @@ static bool has_gap(const struct job *job, enum gap gap)
 		return refs->cut > 0;
 	case GAP_LIMIT:
 		return (job->shows_uses && refs->uses > refs->use.n) ||
-			(job->shows_definitions &&
-			 refs->meant > listed(job));
+			(job->shows_definitions && definitions(job) >
+			 last_listed(job) - first_listed(job));
 	default:
 		return refs->unread || omitted[OMIT_MISSING] ||
 			omitted[OMIT_UNREADABLE] || omitted[OMIT_UNMERGED] ||
@@ -89,7 +111,7 @@ static bool is_ambiguous(const struct job *job)
 	const struct definition *d = job->refs.definition.item;
 	size_t i;
 
-	for (i = 1; i < job->refs.meant; i++)
+	for (i = 1; i < definitions(job); i++)
 		if (!d[i].is_promise &&
 		    (d[i].file != d[0].file ||
 		     strcmp(d[i].qualified, d[0].qualified)))
@@ -118,11 +140,11 @@ static const char *mask(struct job *job, uint32_t file, const char *text)
 
 /* How many of the definitions that a use may mean are among those asked
  * for, which come first. */
-static size_t meant_of(const struct job *job, const struct use *use)
+static size_t meant_of(const struct use *use, size_t end)
 {
 	size_t n = 0;
 
-	while (n < use->definitions && use->definition[n] < job->refs.meant)
+	while (n < use->definitions && use->definition[n] < end)
 		n++;
 	return n;
 }
@@ -149,7 +171,8 @@ static void put_definition(struct json *json, struct job *job, size_t number)
 
 static void put_use(struct json *json, struct job *job, const struct use *use)
 {
-	size_t i, n = meant_of(job, use);
+	size_t i, n = meant_of(use, definitions(job));
+	size_t outside = meant_of(use, job->refs.meant) - n;
 
 	json_member_uint(json, "line", use->line);
 	json_member_uint(json, "column", use->column);
@@ -159,6 +182,8 @@ static void put_use(struct json *json, struct job *job, const struct use *use)
 	for (i = 0; i < n; i++)
 		json_put_uint(json, use->definition[i]);
 	json_close(json);
+	if (outside)
+		json_member_uint(json, "outsideCount", outside);
 }
 
 static void put_counts(struct json *json, const struct job *job)
@@ -177,7 +202,9 @@ static void put_counts(struct json *json, const struct job *job)
 			json_put_string(json, gaps[gap].name);
 	json_close(json);
 	json_member_bool(json, "isAmbiguous", is_ambiguous(job));
-	json_member_uint(json, "definitionCount", refs->meant);
+	put_next(json, &job->paging, longest(job));
+	json_member_uint(json, "definitionCount", definitions(job));
+	json_member_uint(json, "outsideCount", refs->outside);
 	if (!job->shows_uses)
 		return;
 	json_member_uint(json, "usageCount", refs->uses);
@@ -192,7 +219,7 @@ static void put_definitions(struct json *json, struct job *job)
 
 	json_key(json, "definitions");
 	json_open(json, '[');
-	for (i = 0; i < listed(job); i++) {
+	for (i = first_listed(job); i < last_listed(job); i++) {
 		json_open(json, '{');
 		put_definition(json, job, i);
 		json_close(json);
@@ -255,7 +282,8 @@ static const struct error *print_jsonl(struct job *job)
 		return err;
 	put_counts(&json, job);
 	answer_close(&json, job->view->omitted);
-	for (i = 0; job->shows_definitions && i < listed(job); i++) {
+	for (i = first_listed(job); job->shows_definitions &&
+	     i < last_listed(job); i++) {
 		json_open(&json, '{');
 		json_member(&json, "type", "definition");
 		put_definition(&json, job, i);
@@ -303,11 +331,14 @@ static void print_definitions(struct job *job)
 	const struct refs *refs = &job->refs;
 	size_t i;
 
-	sink_addf(job->out, "%zu definition%s of %s%s\n", refs->meant,
-		  plural(refs->meant), args_text(job->args, "symbol"),
+	sink_addf(job->out, "%zu definition%s of %s%s\n", definitions(job),
+		  plural(definitions(job)), args_text(job->args, "symbol"),
 		  is_ambiguous(job) ? ", which names several things: a path "
 		  "or a type before it says which" : "");
-	for (i = 0; i < listed(job); i++) {
+	if (refs->outside)
+		sink_addf(job->out, "%zu more outside of what is asked "
+			  "about\n", refs->outside);
+	for (i = first_listed(job); i < last_listed(job); i++) {
 		const struct definition *d = &refs->definition.item[i];
 
 		sink_addf(job->out, "[%zu] ", i + 1);
@@ -327,10 +358,15 @@ static void print_definitions(struct job *job)
 /* Which definitions a use means, where that is not plain. */
 static void print_meant(struct job *job, const struct use *use)
 {
-	size_t i, n = meant_of(job, use);
+	size_t i, n = meant_of(use, definitions(job));
+	size_t outside = meant_of(use, job->refs.meant) - n;
 
-	if (n && n == job->refs.meant)
+	if (n && n + outside == job->refs.meant)
 		return;
+	if (!n && outside) {
+		sink_addstr(job->out, "[outside] ");
+		return;
+	}
 	sink_addstr(job->out, "[");
 	for (i = 0; i < n; i++)
 		sink_addf(job->out, "%s%" PRIu32, i ? "," : "",
@@ -382,6 +418,7 @@ static const struct error *print_text(struct job *job)
 			  "mean%s another or cannot be told\n",
 			  refs->elsewhere, plural(refs->elsewhere),
 			  refs->name, refs->elsewhere == 1 ? "s" : "");
+	tell_next(job->out, &job->paging, longest(job));
 	for (gap = 0; gap < GAPS; gap++)
 		if (has_gap(job, (enum gap)gap))
 			sink_addf(job->out, "incomplete: %s\n",
@@ -399,7 +436,7 @@ static const struct error *find_decisions(struct job *job)
 	adr_ref_vec about = { 0 };
 	size_t i;
 
-	for (i = 0; !err && i < listed(job); i++) {
+	for (i = first_listed(job); !err && i < last_listed(job); i++) {
 		about.n = 0;
 		if (job->refs.definition.item[i].is_promise)
 			continue;
@@ -417,7 +454,7 @@ static const struct error *ask(struct job *job)
 	struct refs_request request = {
 		.symbol = args_text(job->args, "symbol"),
 		.prefix = repo_prefix(job->session->repo),
-		.limit = job->limit,
+		.skip = job->paging.skip, .limit = job->paging.limit,
 		.no_uses = !job->shows_uses,
 		.progress = job->session->progress
 	};
@@ -446,7 +483,6 @@ const struct error *cmd_refs(struct session *session, const struct args *args,
 	const char *kind = args_text(args, "kind");
 	struct job job = {
 		.session = session, .args = args, .out = out,
-		.limit = args_number(args, "limit"),
 		.shows_definitions = strcmp(kind, "uses") != 0,
 		.shows_uses = strcmp(kind, "definitions") != 0
 	};
@@ -456,7 +492,9 @@ const struct error *cmd_refs(struct session *session, const struct args *args,
 		return refs_of_decision(session, args, out);
 	if (names_violation(args_text(args, "symbol")))
 		return refs_of_violation(session, args, out);
-	err = ask(&job);
+	err = paging_read(&job.paging, session, args);
+	if (!err)
+		err = ask(&job);
 	if (!err)
 		err = print[args_choice(args, "format")](&job);
 	if (!err)

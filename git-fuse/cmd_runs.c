@@ -9,6 +9,7 @@
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/knowing.h"
+#include "git-fuse/paging.h"
 #include "git-fuse/running.h"
 
 static const uint64_t nothing[OMIT_REASONS];
@@ -29,6 +30,7 @@ struct listing {
 	struct ground ground;
 	struct runs runs;
 	VEC(struct series) series;
+	struct paging paging;
 };
 
 static const struct run *last_of(const struct series *series)
@@ -217,26 +219,28 @@ static void add_series_text(struct buf *out, const struct series *series)
 	buf_addch(out, '\n');
 }
 
+static const char *id_of(const void *payload, size_t i)
+{
+	const struct listing *l = payload;
+
+	return last_of(&l->series.item[i])->entity;
+}
+
 static void list_text(const struct listing *l, struct sink *out)
 {
+	size_t i = paging_first(&l->paging, l->series.n);
 	struct buf text = { 0 };
-	size_t i;
 
-	for (i = 0; i < l->series.n; i++)
+	for (; i < paging_end(&l->paging, l->series.n); i++)
 		add_series_text(&text, &l->series.item[i]);
 	if (!l->series.n)
 		buf_addstr(&text, "no runs\n");
 	sink_add(out, text.ptr, text.len);
+	tell_paging(out, &l->paging, l->series.n, "commands");
 	buf_release(&text);
 }
 
 /* --- For programs --- */
-
-static void put_number(struct json *json, const char *key, int64_t number)
-{
-	json_key(json, key);
-	json_put_int(json, number);
-}
 
 static void put_when(struct json *json, const char *key, int64_t time)
 {
@@ -256,9 +260,9 @@ static void put_tests(struct json *json, const struct run_tests *tests)
 	}
 	json_open(json, '{');
 	json_member(json, "runner", tests->runner);
-	put_number(json, "passed", tests->passed);
-	put_number(json, "failed", tests->failed);
-	put_number(json, "skipped", tests->skipped);
+	json_member_int(json, "passed", tests->passed);
+	json_member_int(json, "failed", tests->failed);
+	json_member_int(json, "skipped", tests->skipped);
 	json_close(json);
 }
 
@@ -266,13 +270,13 @@ static void put_last(struct json *json, const struct run *run)
 {
 	json_key(json, "last");
 	json_open(json, '{');
-	put_number(json, "exit", run->exit);
+	json_member_int(json, "exit", run->exit);
 	json_key(json, "signal");
 	if (run->signal)
 		json_put_int(json, run->signal);
 	else
 		json_put_null(json);
-	put_number(json, "duration", run->duration);
+	json_member_int(json, "duration", run->duration);
 	put_when(json, "started", run->started);
 	put_oid(json, "commit", &run->commit);
 	put_oid(json, "tree", &run->tree);
@@ -300,7 +304,7 @@ static void put_series(struct json *json, const struct series *series)
 	json_member_uint(json, "failed", series->failed);
 	json_member_uint(json, "stopped", series->stopped);
 	json_member_uint(json, "flaky", series->flaky);
-	put_number(json, "median", series->median);
+	json_member_int(json, "median", series->median);
 	json_member(json, "here", here_of(series));
 	put_last(json, last);
 	json_close(json);
@@ -313,13 +317,14 @@ static const struct error *list_json(const struct listing *l,
 	struct items items;
 	const struct error *err = answer_open(&json, l->session,
 					      "fuse.runs/1");
-	size_t i;
+	size_t i = paging_first(&l->paging, l->series.n);
 
 	if (err)
 		return err;
 	json_member_uint(&json, "count", l->series.n);
+	put_next(&json, &l->paging, l->series.n);
 	items_open(&items, &json, l->args, "commands", nothing);
-	for (i = 0; i < l->series.n; i++) {
+	for (; i < paging_end(&l->paging, l->series.n); i++) {
 		put_series(&json, &l->series.item[i]);
 		items_next(&items);
 	}
@@ -333,6 +338,9 @@ const struct error *cmd_runs(struct session *session, const struct args *args,
 	struct listing l = { .session = session, .args = args };
 	const struct error *err = gather(&l);
 
+	if (!err)
+		err = paging_read_list(&l.paging, session, args, l.series.n,
+				       id_of, &l);
 	if (!err && answer_is(args, "text"))
 		list_text(&l, out);
 	else if (!err)

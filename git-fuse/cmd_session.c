@@ -31,8 +31,7 @@ static void put_session(struct json *json, const struct handle *handle)
 {
 	json_open(json, '{');
 	json_member(json, "name", handle->name);
-	json_key(json, "used");
-	json_put_int(json, handle->used);
+	json_member_int(json, "used", handle->used);
 	json_key(json, "scope");
 	narrowing_put(json, &handle->narrowing);
 	json_close(json);

@@ -95,8 +95,6 @@ static void print_all(const struct style *style, const char *topic,
 
 static void put_rule(struct json *json, const struct style_rule *rule)
 {
-	size_t i;
-
 	json_open(json, '{');
 	json_path(json, "path", rule->path);
 	json_key(json, "lines");
@@ -104,11 +102,7 @@ static void put_rule(struct json *json, const struct style_rule *rule)
 	json_put_uint(json, rule->line);
 	json_put_uint(json, rule->last_line);
 	json_close(json);
-	json_key(json, "headings");
-	json_open(json, '[');
-	for (i = 0; i < rule->headings; i++)
-		json_put_string(json, rule->heading[i]);
-	json_close(json);
+	json_member_strings(json, "headings", rule->heading, rule->headings);
 	json_key(json, "score");
 	json_put_real(json, rule->score);
 	json_member(json, "text", rule->text);

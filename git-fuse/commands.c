@@ -18,7 +18,7 @@ static const struct param_group *const adr_import_groups[] = {
 	&adr_files, &adr_place, &adr_edit_output, NULL
 };
 static const struct param_group *const adr_list_groups[] = {
-	&adr_which, &looked_at, &list_output, NULL
+	&adr_which, &pages, &looked_at, &list_output, NULL
 };
 static const struct param_group *const adr_log_groups[] = {
 	&adr_log_what, &looked_at, &list_output, NULL
@@ -33,7 +33,7 @@ static const struct param_group *const adr_renumber_groups[] = {
 	&adr_number, &adr_edit_output, NULL
 };
 static const struct param_group *const adr_search_groups[] = {
-	&adr_words, &adr_which, &looked_at, &list_output, NULL
+	&adr_words, &next_page, &adr_which, &looked_at, &list_output, NULL
 };
 static const struct param_group *const adr_show_groups[] = {
 	&adr_one, &looked_at, &answer_output, NULL
@@ -78,7 +78,7 @@ static const struct param_group *const claim_add_groups[] = {
 	&claim_said, &looked_at, &answer_output, NULL
 };
 static const struct param_group *const claim_list_groups[] = {
-	&claim_which, &looked_at, &list_output, NULL
+	&claim_which, &pages, &looked_at, &list_output, NULL
 };
 static const struct param_group *const claim_retract_groups[] = {
 	&claim_one, &claim_why, &looked_at, &answer_output, NULL
@@ -93,10 +93,11 @@ static const struct param_group *const coupling_groups[] = {
 	&coupling_what, &window, &looked_at, &narrowed_to, &table_output, NULL
 };
 static const struct param_group *const cycles_groups[] = {
-	&cycles_wanted, &looked_at, &narrowed_to, &answer_output, NULL
+	&cycles_wanted, &next_page, &looked_at, &narrowed_to, &answer_output, NULL
 };
 static const struct param_group *const dependents_groups[] = {
-	&dependents_wanted, &looked_at, &narrowed_to, &answer_output, NULL
+	&dependents_wanted, &next_page, &looked_at, &narrowed_to,
+	&answer_output, NULL
 };
 static const struct param_group *const eval_groups[] = {
 	&eval_questions, &eval_arms, &eval_work, &eval_output, NULL
@@ -108,7 +109,7 @@ static const struct param_group *const finding_add_groups[] = {
 	&finding_said, &looked_at, &answer_output, NULL
 };
 static const struct param_group *const finding_list_groups[] = {
-	&finding_which, &looked_at, &list_output, NULL
+	&finding_which, &pages, &looked_at, &list_output, NULL
 };
 static const struct param_group *const finding_remove_groups[] = {
 	&finding_one, &finding_why, &looked_at, &answer_output, NULL
@@ -121,6 +122,9 @@ static const struct param_group *const focus_groups[] = {
 };
 static const struct param_group *const gc_groups[] = {
 	&gc_how, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const graph_search_groups[] = {
+	&graph_names, &next_page, &looked_at, &narrowed_to, &list_output, NULL
 };
 static const struct param_group *const grep_groups[] = {
 	&grep_what, &looked_at, &narrowed_to, &grep_output, NULL
@@ -150,13 +154,13 @@ static const struct param_group *const knowledge_groups[] = {
 	&knowledge_checked, &answer_output, NULL
 };
 static const struct param_group *const log_groups[] = {
-	&log_what, &looked_at, &narrowed_to, &list_output, NULL
+	&log_what, &next_page, &looked_at, &narrowed_to, &list_output, NULL
 };
 static const struct param_group *const ls_groups[] = {
 	&looked_at, &narrowed_to, &ls_output, NULL
 };
 static const struct param_group *const mcp_groups[] = {
-	&mcp_offered, &mcp_installed, NULL
+	&mcp_offered, &mcp_over_http, &mcp_installed, NULL
 };
 static const struct param_group *const memory_add_groups[] = {
 	&memory_said, &looked_at, &answer_output, NULL
@@ -174,7 +178,7 @@ static const struct param_group *const memory_extract_groups[] = {
 	&extract_which, &list_output, NULL
 };
 static const struct param_group *const memory_list_groups[] = {
-	&memory_which, &looked_at, &list_output, NULL
+	&memory_which, &next_page, &looked_at, &list_output, NULL
 };
 static const struct param_group *const memory_remove_groups[] = {
 	&memory_one, &memory_why, &looked_at, &answer_output, NULL
@@ -189,7 +193,7 @@ static const struct param_group *const objective_create_groups[] = {
 	&objective_wanted, &looked_at, &answer_output, NULL
 };
 static const struct param_group *const objective_list_groups[] = {
-	&objective_which, &looked_at, &list_output, NULL
+	&objective_which, &pages, &looked_at, &list_output, NULL
 };
 static const struct param_group *const objective_status_groups[] = {
 	&objective_one, &looked_at, &answer_output, NULL
@@ -216,13 +220,13 @@ static const struct param_group *const query_groups[] = {
 	&query_words, &looked_at, &narrowed_to, &packing, &scope_output, NULL
 };
 static const struct param_group *const refs_groups[] = {
-	&refs_symbol, &looked_at, &narrowed_to, &list_output, NULL
+	&refs_symbol, &next_page, &looked_at, &narrowed_to, &list_output, NULL
 };
 static const struct param_group *const run_groups[] = {
 	&run_what, &run_kept, NULL
 };
 static const struct param_group *const runs_groups[] = {
-	&runs_which, &looked_at, &list_output, NULL
+	&runs_which, &pages, &looked_at, &list_output, NULL
 };
 static const struct param_group *const search_groups[] = {
 	&search_words, &looked_at, &narrowed_to, &search_judges,
@@ -344,6 +348,9 @@ const struct command command_table[] = {
 	  "the reason",
 	  dependents_groups, SCOPE_NEEDS | NEED_SOURCE,
 	  cmd_graph_dependents },
+	{ "graph search", "find symbols and files by their names, or parts of "
+	  "them",
+	  graph_search_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_graph_search },
 	{ "grep", "list the lines that match, in whatever is looked at",
 	  grep_groups, NEED_SOURCE | TAKES_PATHSPEC, cmd_grep },
 	{ "hook install", "have git run us in its hooks, beside those that "
@@ -385,7 +392,7 @@ const struct command command_table[] = {
 	{ "ls", "list the files of whatever is looked at",
 	  ls_groups, NEED_SOURCE | TAKES_PATHSPEC, cmd_ls },
 	{ "mcp", "serve coding agents by the Model Context Protocol, over stdin "
-	  "and stdout",
+	  "and stdout or HTTP",
 	  mcp_groups, TAKES_REPO, cmd_mcp },
 	{ "memory add", "remember what was learned",
 	  memory_add_groups, NEED_SOURCE, cmd_memory_add },

@@ -117,6 +117,9 @@ const struct error *cmd_graph_cycles(struct session *session,
 const struct error *cmd_graph_dependents(struct session *session,
 					 const struct args *args,
 					 struct sink *out) MUST_CHECK;
+const struct error *cmd_graph_search(struct session *session,
+				     const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_grep(struct session *session,
 			     const struct args *args, struct sink *out)
 	MUST_CHECK;

@@ -4,18 +4,6 @@
 #include "git-fuse/chronicle.h"
 #include "git-fuse/contexting.h"
 
-static void put_strings(struct json *json, const char *key,
-			const char *const *string, size_t n)
-{
-	size_t i;
-
-	json_key(json, key);
-	json_open(json, '[');
-	for (i = 0; i < n; i++)
-		json_put_string(json, string[i]);
-	json_close(json);
-}
-
 /* --- What the task says --- */
 
 static void put_keywords(struct json *json, const struct intent *intent)
@@ -63,7 +51,7 @@ static void put_signals(struct json *json, const struct intent *intent)
 		json_close(json);
 	}
 	json_close(json);
-	put_strings(json, "paths", intent->path.item, intent->path.n);
+	json_member_strings(json, "paths", intent->path.item, intent->path.n);
 	json_close(json);
 }
 
@@ -208,7 +196,7 @@ const struct error *contexting_json(struct contexting *job, struct sink *out)
 			  context->item.item + context->told,
 			  context->item.n - context->told);
 	put_assembly(&json, job);
-	put_strings(&json, "help", context->help, context->helps);
+	json_member_strings(&json, "help", context->help, context->helps);
 	answer_close(&json, job->view->omitted);
 	return NULL;
 }

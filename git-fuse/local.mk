@@ -54,6 +54,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_finding.c \
 	git-fuse/cmd_finding_list.c \
 	git-fuse/cmd_graph.c \
+	git-fuse/cmd_graph_search.c \
 	git-fuse/cmd_grep.c \
 	git-fuse/cmd_hook.c \
 	git-fuse/cmd_hotspots.c \
@@ -129,10 +130,21 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/mcp.c \
 	git-fuse/mcp.h \
 	git-fuse/mcp_call.c \
+	git-fuse/mcp_gate.c \
+	git-fuse/mcp_gate.h \
+	git-fuse/mcp_http.c \
+	git-fuse/mcp_http.h \
 	git-fuse/mcp_install.c \
 	git-fuse/mcp_install.h \
+	git-fuse/mcp_metrics.c \
+	git-fuse/mcp_metrics.h \
+	git-fuse/mcp_post.c \
 	git-fuse/mcp_resources.c \
 	git-fuse/mcp_serve.c \
+	git-fuse/mcp_sessions.c \
+	git-fuse/mcp_sessions.h \
+	git-fuse/mcp_token.c \
+	git-fuse/mcp_token.h \
 	git-fuse/mcp_tools.c \
 	git-fuse/memory_json.c \
 	git-fuse/memory_tell.c \

@@ -53,7 +53,7 @@ static void put_capabilities(struct json *json, bool is_modern)
 	json_close(json);
 }
 
-static bool is_known_version(const char *version)
+bool mcp_is_version(const char *version)
 {
 	size_t i;
 
@@ -61,6 +61,27 @@ static bool is_known_version(const char *version)
 		if (version && !strcmp(versions[i], version))
 			return true;
 	return false;
+}
+
+bool mcp_is_modern(const char *version)
+{
+	return version && !strcmp(version, versions[0]);
+}
+
+static const struct value *meta_of(const struct value *message)
+{
+	return value_get(value_get(message, "params"), "_meta");
+}
+
+const char *mcp_version_of(const struct value *message)
+{
+	return value_string(value_get(meta_of(message), modern_version), NULL);
+}
+
+bool mcp_has_capabilities(const struct value *message)
+{
+	return value_kind(value_get(meta_of(message), modern_client)) ==
+		VALUE_OBJECT;
 }
 
 /* --- Methods --- */
@@ -73,7 +94,7 @@ static const struct error *initialize(struct mcp *mcp, struct json *json,
 
 	(void)mcp;
 	/* The newest is not one of those that are initialized. */
-	if (!is_known_version(version) || !strcmp(version, versions[0]))
+	if (!mcp_is_version(version) || !strcmp(version, versions[0]))
 		version = versions[NEWEST_LEGACY];
 	json_member(json, "protocolVersion", version);
 	put_capabilities(json, false);
@@ -143,6 +164,7 @@ static const struct {
 	{ ERROR_LIMIT, 413, "answer-too-large", "it is larger than agreed" },
 	{ ERROR_BLIND, 422, "blind", "nothing could be judged" },
 	{ ERROR_READONLY, 403, "read-only", "it may not be written" },
+	{ ERROR_INTERRUPTED, 504, "timeout", "it took too long" },
 	{ ERROR_FAILED, 500, "internal-error", "it failed" },
 };
 enum { PROBLEMS = sizeof(problems) / sizeof(*problems) };
@@ -207,7 +229,9 @@ static const struct error *call_tool(struct mcp *mcp, struct json *json,
 	if (!tool || !mcp->server->set->is_on[tool - mcp_tools])
 		return error_new(ERROR_USAGE, "unknown tool '%s'",
 				 name ? name : "");
+	mcp->tool = tool;
 	err = mcp_run(&answer, mcp, tool, value_get(params, "arguments"));
+	mcp->is_problem = !err && answer.is_error;
 	if (!err)
 		put_answer(json, &answer, tool);
 	buf_release(&answer.text);
@@ -240,6 +264,11 @@ static const struct method {
 };
 enum { METHODS = sizeof(methods) / sizeof(*methods) };
 
+const char *mcp_method_name(size_t i)
+{
+	return i < METHODS ? methods[i].name : NULL;
+}
+
 static const struct method *method_of(const char *name, bool is_modern)
 {
 	const enum era other = is_modern ? LEGACY : MODERN;
@@ -270,9 +299,8 @@ static void put_modern(struct json *json, const struct method *method)
 
 /* --- One request --- */
 
-static const struct error *refuse_version(struct mcp *mcp,
-					  const struct value *id,
-					  const char *version)
+const struct error *mcp_refuse_version(struct mcp *mcp, const struct value *id,
+				       const char *version)
 {
 	struct sink data = { .write = NULL };
 	struct json json = { .sink = &data };
@@ -332,16 +360,13 @@ static const struct error *handle_request(struct mcp *mcp,
 					  const char *name)
 {
 	const struct value *params = value_get(message, "params");
-	const struct value *meta = value_get(params, "_meta");
-	const char *version = value_string(value_get(meta, modern_version),
-					   NULL);
+	const char *version = mcp_version_of(message);
 	const struct method *method;
 
 	mcp->is_modern = version != NULL;
-	if (version && strcmp(version, versions[0]))
-		return refuse_version(mcp, id, version);
-	if (version && value_kind(value_get(meta, modern_client)) !=
-	    VALUE_OBJECT)
+	if (version && !mcp_is_modern(version))
+		return mcp_refuse_version(mcp, id, version);
+	if (version && !mcp_has_capabilities(message))
 		return rpc_fail(mcp->rpc, id, RPC_INVALID_PARAMS, "_meta "
 				"lacks the client's capabilities", NULL);
 	method = method_of(name, mcp->is_modern);
@@ -352,7 +377,7 @@ static const struct error *handle_request(struct mcp *mcp,
 		return rpc_fail(mcp->rpc, id, RPC_INVALID_PARAMS, "there is "
 				"no page at this cursor: lists are whole",
 				NULL);
-	mcp->token = value_get(meta, "progressToken");
+	mcp->token = value_get(meta_of(message), "progressToken");
 	mcp->told = 0;
 	return answer_request(mcp, method, id, params);
 }

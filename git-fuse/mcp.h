@@ -14,6 +14,7 @@
 #include "base/arena.h"
 #include "base/progress.h"
 #include "git-fuse/command.h"
+#include "git-fuse/narrowed.h"
 #include "git-fuse/rpc.h"
 #include "session/handles.h"
 
@@ -31,8 +32,8 @@ struct mcp_server {
 	bool has_full_schemas;	/* tools/list tells them whole */
 };
 
-/* A connection over stdio, or one request over HTTP: one thread's own, but for
- * progress, which those look at that work for it. */
+/* A connection over stdio, or one request over HTTP: one thread's own, but
+ * for progress, which those look at that work for it. */
 struct mcp {
 	const struct mcp_server *server;
 	struct rpc *rpc;
@@ -43,6 +44,11 @@ struct mcp {
 	bool is_modern;		/* the request that is worked on */
 	const struct value *token;	/* that it wants progress under */
 	size_t told;		/* hundredths of it that were told */
+	/* What became of it, for who counts. */
+	const struct mcp_tool *tool;	/* that was called, or NULL */
+	bool is_problem;		/* which its answer is */
+	enum mcp_deed { MCP_NO_DEED, MCP_SCOPE_SET, MCP_SCOPE_CLEARED } deed;
+	struct narrowed_cost cost;	/* of what the scope left out */
 	atomic_flag telling;	/* one thread looks up from its work */
 };
 
@@ -56,7 +62,21 @@ void mcp_init(struct mcp *mcp, const struct mcp_server *server,
 const struct error *mcp_handle(struct mcp *mcp, const struct value *message)
 	MUST_CHECK;
 
-/* Serves over stdin and stdout until the input ends. */
+/* The i'th of the protocol's methods, in any era; NULL behind the last. */
+const char *mcp_method_name(size_t i);
+
+/* Whether a protocol version is spoken; whether it is of the newer era; what a
+ * request says in its _meta that it is of, or NULL in the older one. */
+bool mcp_is_version(const char *version);
+bool mcp_is_modern(const char *version);
+const char *mcp_version_of(const struct value *message);
+/* Whether a request of the newer era says what its client can do: it must. */
+bool mcp_has_capabilities(const struct value *message);
+/* Refuses a version, with those that are spoken. */
+const struct error *mcp_refuse_version(struct mcp *mcp, const struct value *id,
+				       const char *version) MUST_CHECK;
+
+/* Serves over two descriptors, a message a line, until the input ends. */
 const struct error *mcp_serve_lines(const struct mcp_server *server, int in,
 				    int out) MUST_CHECK;
 

@@ -243,10 +243,16 @@ static void take_text(struct mcp_answer *out, const struct buf *text,
 static const struct error *run(struct mcp_answer *out, struct mcp *mcp,
 			       struct args *args)
 {
-	struct session session = { .progress = &mcp->progress };
+	struct session session = { .progress = &mcp->progress,
+				   .cost = &mcp->cost };
 	struct sink answer = { .write = NULL };
 	const struct error *err = run_here(&session, args, &answer);
 
+	if (err && err->code == ERROR_INTERRUPTED &&
+	    progress_is_late(&mcp->progress))
+		err = error_new(ERROR_INTERRUPTED, "%s: this server gives a "
+				"request no more; ask for less, by a limit, by "
+				"paths or by a scope", err->msg);
 	if (!err && answer.buf.len > mcp->server->answer_max)
 		err = error_new(ERROR_LIMIT, "the answer has %zu characters, "
 				"more than %zu: ask for less, by a limit, by "
@@ -289,8 +295,11 @@ const struct error *mcp_run(struct mcp_answer *out, struct mcp *mcp,
 		err = take_arguments(&c, arguments);
 	if (!err)
 		err = run(out, mcp, &c.args);
-	if (!err && !strcmp(tool->name, "set_scope") && !c.has_name)
-		mcp->has_scope = c.says_scope;
+	if (!err && !strcmp(tool->name, "set_scope")) {
+		mcp->deed = c.says_scope ? MCP_SCOPE_SET : MCP_SCOPE_CLEARED;
+		if (!c.has_name)
+			mcp->has_scope = c.says_scope;
+	}
 	take_error(out, err);
 	args_release(&c.args);
 	VEC_RELEASE(&c.pathspec);

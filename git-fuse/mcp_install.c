@@ -16,19 +16,21 @@ const char *const mcp_clients[] = {
 static const struct client {
 	const char *file;
 	const char *member;	/* of JSON, which holds servers by name */
-	const char *type;	/* that an entry has to tell, or NULL */
+	/* The types that an entry has to tell, or NULL: of a program, of a
+	   URL. */
+	const char *type, *url_type;
+	const char *variable;	/* one of the environment, before its name */
 } clients[] = {
-	{ ".mcp.json", "mcpServers", NULL },
-	{ NULL, NULL, NULL },	/* Codex reads TOML, from the user's home */
-	{ ".cursor/mcp.json", "mcpServers", NULL },
-	{ ".vscode/mcp.json", "servers", "stdio" },
+	{ ".mcp.json", "mcpServers", NULL, "http", "" },
+	/* Codex reads TOML, from the user's home */
+	{ NULL, NULL, NULL, NULL, NULL },
+	{ ".cursor/mcp.json", "mcpServers", NULL, NULL, "env:" },
+	{ ".vscode/mcp.json", "servers", "stdio", "http", "env:" },
 };
 
 struct entry_of {
 	const struct client *client;
-	const char *program;
-	const char *const *word;
-	size_t words;
+	const struct mcp_reach *reach;
 };
 
 const char *mcp_client_file(size_t client)
@@ -44,29 +46,51 @@ static void add_quoted(struct buf *out, const char *text)
 }
 
 /* JSON and TOML write arrays of strings alike. */
-static void add_words(struct buf *out, const struct entry_of *entry)
+static void add_words(struct buf *out, const struct mcp_reach *reach)
 {
 	size_t i;
 
 	buf_addch(out, '[');
-	for (i = 0; i < entry->words; i++) {
+	for (i = 0; i < reach->words; i++) {
 		if (i)
 			buf_addstr(out, ", ");
-		add_quoted(out, entry->word[i]);
+		add_quoted(out, reach->word[i]);
 	}
 	buf_addch(out, ']');
 }
 
+/* The client puts in what the environment holds: the token is in no file of a
+ * project. */
+static void add_url(struct buf *out, const struct entry_of *entry)
+{
+	buf_addstr(out, "\n      \"url\": ");
+	add_quoted(out, entry->reach->url);
+	buf_addf(out, ",\n      \"headers\": {\n        \"Authorization\": "
+		 "\"Bearer ${%s" MCP_TOKEN_VARIABLE "}\"\n      }",
+		 entry->client->variable);
+}
+
+static void add_program(struct buf *out, const struct entry_of *entry)
+{
+	buf_addstr(out, "\n      \"command\": ");
+	add_quoted(out, entry->reach->program);
+	buf_addstr(out, ",\n      \"args\": ");
+	add_words(out, entry->reach);
+}
+
 static void add_entry(struct buf *out, const struct entry_of *entry)
 {
+	const bool is_url = entry->reach->url != NULL;
+	const char *type = is_url ? entry->client->url_type :
+		entry->client->type;
+
 	buf_addf(out, "\n    \"%s\": {", server);
-	if (entry->client->type)
-		buf_addf(out, "\n      \"type\": \"%s\",",
-			 entry->client->type);
-	buf_addstr(out, "\n      \"command\": ");
-	add_quoted(out, entry->program);
-	buf_addstr(out, ",\n      \"args\": ");
-	add_words(out, entry);
+	if (type)
+		buf_addf(out, "\n      \"type\": \"%s\",", type);
+	if (is_url)
+		add_url(out, entry);
+	else
+		add_program(out, entry);
 	buf_addstr(out, "\n    }");
 }
 
@@ -77,22 +101,35 @@ static void add_servers(struct buf *out, const struct entry_of *entry)
 	buf_addstr(out, "\n  }");
 }
 
-void mcp_install_text(struct buf *out, size_t client, const char *program,
-		      const char *const *word, size_t n)
+static void add_toml(struct buf *out, const struct mcp_reach *reach)
 {
-	const struct entry_of entry = { &clients[client], program, word, n };
-
-	if (clients[client].member) {
-		buf_addch(out, '{');
-		add_servers(out, &entry);
-		buf_addstr(out, "\n}\n");
+	buf_addf(out, "[mcp_servers.%s]\n", server);
+	if (reach->url) {
+		buf_addstr(out, "url = ");
+		add_quoted(out, reach->url);
+		buf_addstr(out, "\nbearer_token_env_var = \""
+			   MCP_TOKEN_VARIABLE "\"\n");
 		return;
 	}
-	buf_addf(out, "[mcp_servers.%s]\ncommand = ", server);
-	add_quoted(out, program);
+	buf_addstr(out, "command = ");
+	add_quoted(out, reach->program);
 	buf_addstr(out, "\nargs = ");
-	add_words(out, &entry);
+	add_words(out, reach);
 	buf_addch(out, '\n');
+}
+
+void mcp_install_text(struct buf *out, size_t client,
+		      const struct mcp_reach *reach)
+{
+	const struct entry_of entry = { &clients[client], reach };
+
+	if (!clients[client].member) {
+		add_toml(out, reach);
+		return;
+	}
+	buf_addch(out, '{');
+	add_servers(out, &entry);
+	buf_addstr(out, "\n}\n");
 }
 
 /* --- Into what is there --- */
@@ -197,17 +234,16 @@ static const struct error *check(const struct value *root,
 
 const struct error *mcp_install_into(struct buf *out, const struct buf *old,
 				     const char *name, size_t client,
-				     const char *program,
-				     const char *const *word, size_t n)
+				     const struct mcp_reach *reach)
 {
-	const struct entry_of entry = { &clients[client], program, word, n };
+	const struct entry_of entry = { &clients[client], reach };
 	const char *text = buf_str(old), *servers;
 	const struct error *err;
 	struct value *root = NULL;
 	struct buf added = { 0 };
 
 	if (!*skip_space(text) && strlen(text) == old->len) {
-		mcp_install_text(out, client, program, word, n);
+		mcp_install_text(out, client, reach);
 		return NULL;
 	}
 	err = value_parse(&root, text, old->len, VALUE_STRICT);

@@ -10,16 +10,26 @@
  * place here. */
 extern const char *const mcp_clients[];
 
+/* How a client reaches the server. */
+struct mcp_reach {
+	/* It starts the program with these words; */
+	const char *program;
+	const char *const *word;
+	size_t words;
+	/* or asks the one at this URL, with the token that the environment
+	   variable MCP_TOKEN_VARIABLE holds; NULL: it starts one. */
+	const char *url;
+};
+#define MCP_TOKEN_VARIABLE "GIT_FUSE_TOKEN"
+
 /* The file of a project, from its top, where a client looks for servers; NULL
  * when it has none that we can add to. */
 const char *mcp_client_file(size_t client);
 
-/*
- * Appends the whole configuration of a client that has no other server: the
- * program and the n words that it is started with, in the client's form.
- */
-void mcp_install_text(struct buf *out, size_t client, const char *program,
-		      const char *const *word, size_t n);
+/* Appends the whole configuration of a client that has no other server, in the
+ * client's form. */
+void mcp_install_text(struct buf *out, size_t client,
+		      const struct mcp_reach *reach);
 
 /*
  * The same, added to what a file of the client's holds: every byte of it stays,
@@ -29,8 +39,6 @@ void mcp_install_text(struct buf *out, size_t client, const char *program,
  */
 const struct error *mcp_install_into(struct buf *out, const struct buf *old,
 				     const char *name, size_t client,
-				     const char *program,
-				     const char *const *word, size_t n)
-	MUST_CHECK;
+				     const struct mcp_reach *reach) MUST_CHECK;
 
 #endif

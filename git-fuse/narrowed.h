@@ -23,6 +23,14 @@ struct reader;
 struct session;
 struct source_spec;
 
+/* What it takes to see whether paths are asked about. One in NARROWED_SAMPLE is
+ * timed, and stands for the others: the clock costs as much as a pathspec. */
+enum { NARROWED_SAMPLE = 16 };
+struct narrowed_cost {
+	size_t paths;		/* that were looked at */
+	double glob_s, language_s;
+};
+
 struct narrowed {
 	const char *name;	/* of the session, or NULL */
 	bool is_asked;		/* the command can be narrowed */

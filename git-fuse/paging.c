@@ -4,9 +4,11 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/oid.h"
 #include "source/source.h"
 
@@ -28,20 +30,61 @@ static const struct error *read_cursor(struct paging *out, const char *text)
 	return NULL;
 }
 
-const struct error *paging_read(struct paging *out, struct session *session,
-				const struct args *args)
+/* The key begins with that of the source, so that nobody takes a list of
+ * another one for it. */
+static const struct error *read_paging(struct paging *out,
+				       struct session *session,
+				       const struct args *args, uint64_t of)
 {
 	const char *cursor = args_text(args, "cursor");
-	const struct error *err;
 	char hex[OID_HEX + 1];
+	const struct error *err;
 	struct oid key;
 
 	*out = (struct paging){ .limit = (size_t)args_number(args, "limit") };
 	err = source_key(session->source, &key);
 	if (err)
 		return err;
-	memcpy(out->key, oid_to_hex(hex, &key), CURSOR_DIGITS);
+	oid_to_hex(hex, &key);
+	if (of)
+		snprintf(hex, sizeof(hex), "%016" PRIx64,
+			 hash_bytes(&key, sizeof(key), of));
+	memcpy(out->key, hex, CURSOR_DIGITS);
 	return cursor ? read_cursor(out, cursor) : NULL;
+}
+
+const struct error *paging_read(struct paging *out, struct session *session,
+				const struct args *args)
+{
+	return read_paging(out, session, args, 0);
+}
+
+const struct error *paging_read_list(struct paging *out,
+				     struct session *session,
+				     const struct args *args, size_t n,
+				     paging_id_fn *id_of, const void *payload)
+{
+	uint64_t of = 0;
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		const char *id = id_of(payload, i);
+
+		of = hash_bytes(id, strlen(id), of);
+	}
+	return read_paging(out, session, args, of | 1);
+}
+
+const struct error *paging_read_past(struct paging *out,
+				     struct session *session,
+				     const struct args *args)
+{
+	struct oid commit = { .id = { 0 } };
+
+	if (!source_commit(session->source, &commit))
+		return read_paging(out, session, args, 1);
+	return read_paging(out, session, args, 1 |
+			   hash_bytes(&commit, sizeof(commit), 0));
 }
 
 size_t paging_count(const struct paging *paging, uint64_t total)
@@ -50,6 +93,16 @@ size_t paging_count(const struct paging *paging, uint64_t total)
 
 	return paging->limit && paging->limit < left ? paging->limit :
 		(size_t)left;
+}
+
+size_t paging_first(const struct paging *paging, uint64_t total)
+{
+	return (size_t)(paging->skip < total ? paging->skip : total);
+}
+
+size_t paging_end(const struct paging *paging, uint64_t total)
+{
+	return paging_first(paging, total) + paging_count(paging, total);
 }
 
 void paging_next(struct buf *out, const struct paging *paging,
@@ -64,10 +117,16 @@ void paging_next(struct buf *out, const struct paging *paging,
 void put_paging(struct json *json, const struct paging *paging,
 		uint64_t total)
 {
+	json_member_uint(json, "total", total);
+	put_next(json, paging, total);
+}
+
+void put_next(struct json *json, const struct paging *paging,
+	      uint64_t total)
+{
 	struct buf next = { 0 };
 
 	paging_next(&next, paging, total);
-	json_member_uint(json, "total", total);
 	json_member_bool(json, "truncated", next.len > 0);
 	json_member(json, "cursor", next.len ? next.ptr : NULL);
 	buf_release(&next);
@@ -83,5 +142,16 @@ void tell_paging(struct sink *out, const struct paging *paging,
 		sink_addf(out, "\n%zu of %" PRIu64 " %s; --cursor=%s goes "
 			  "on\n", paging_count(paging, total), total, what,
 			  next.ptr);
+	buf_release(&next);
+}
+
+void tell_next(struct sink *out, const struct paging *paging,
+	       uint64_t total)
+{
+	struct buf next = { 0 };
+
+	paging_next(&next, paging, total);
+	if (next.len)
+		sink_addf(out, "--cursor=%s goes on\n", next.ptr);
 	buf_release(&next);
 }

@@ -24,8 +24,25 @@ struct paging {
 const struct error *paging_read(struct paging *out, struct session *session,
 				const struct args *args) MUST_CHECK;
 
-/* Of so many items, how many are on this page. */
+/* The same of a list of n items that is whole and in order, and depends on
+ * more than what is looked at: id_of names each of them, and a cursor is of
+ * a list with the same names in the same order. */
+typedef const char *paging_id_fn(const void *payload, size_t i);
+const struct error *paging_read_list(struct paging *out,
+				     struct session *session,
+				     const struct args *args, size_t n,
+				     paging_id_fn *id_of, const void *payload)
+	MUST_CHECK;
+/* The same of a list that depends on the history of what is looked at. */
+const struct error *paging_read_past(struct paging *out,
+				     struct session *session,
+				     const struct args *args) MUST_CHECK;
+
+/* Of so many items, how many are on this page, the first of them, and the one
+ * behind the last. */
 size_t paging_count(const struct paging *paging, uint64_t total);
+size_t paging_first(const struct paging *paging, uint64_t total);
+size_t paging_end(const struct paging *paging, uint64_t total);
 
 /* Appends where the next page begins; nothing behind the last. */
 void paging_next(struct buf *out, const struct paging *paging,
@@ -36,8 +53,16 @@ void paging_next(struct buf *out, const struct paging *paging,
 void put_paging(struct json *json, const struct paging *paging,
 		uint64_t total);
 
+/* The last two, of an answer that counts in words of its own. */
+void put_next(struct json *json, const struct paging *paging,
+	      uint64_t total);
+
 /* For people: "20 of 312; go on with --cursor=20.4f5e..." where it was cut. */
 void tell_paging(struct sink *out, const struct paging *paging,
 		 uint64_t total, const char *what);
+
+/* The same without numbers: "--cursor=20.4f5e... goes on". */
+void tell_next(struct sink *out, const struct paging *paging,
+	       uint64_t total);
 
 #endif

@@ -79,6 +79,23 @@ const struct param_group answer_output = { "Output",
 	{ .name = NULL }
 } };
 
+/* Behind a group that has a limit of its own. */
+const struct param_group next_page = { "Long lists",
+	(const struct param[]) {
+	{ .name = "cursor", .type = PARAM_STRING, .metavar = "CURSOR",
+	  .help = "go on where the last answer ended" },
+	{ .name = NULL }
+} };
+
+const struct param_group pages = { "Long lists",
+	(const struct param[]) {
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N", .preset = "0",
+	  .help = "how many at once; 0 is all" },
+	{ .name = "cursor", .type = PARAM_STRING, .metavar = "CURSOR",
+	  .help = "go on where the last answer ended" },
+	{ .name = NULL }
+} };
+
 const struct param_group problem_output = { "Output",
 	(const struct param[]) {
 	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT[:FILE]",

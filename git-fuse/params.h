@@ -13,7 +13,7 @@
 extern const char *const list_formats[];	/* text, json, jsonl */
 extern const char *const tokenizers[];	/* o200k, ... */
 extern const struct param_group looked_at, packing, list_output, answer_output,
-	problem_output, table_output, scope_output, window;
+	next_page, pages, problem_output, table_output, scope_output, window;
 /* text, json, jsonl, sarif, junit, github, codeclimate */
 extern const char *const problem_formats[];
 
@@ -51,7 +51,8 @@ extern const struct param_group finding_said, finding_which, finding_one,
 	finding_why;
 
 /* params_graph.c */
-extern const struct param_group cycles_wanted, dependents_wanted, refs_symbol;
+extern const struct param_group cycles_wanted, dependents_wanted, graph_names,
+	refs_symbol;
 
 /* params_history.c */
 extern const struct param_group hotspots_what, coupling_what, log_what;
@@ -65,7 +66,7 @@ extern const struct param_group knowledge_checked, knowledge_lines,
 	knowledge_source, archive_why, gc_how;
 
 /* params_mcp.c */
-extern const struct param_group mcp_installed, mcp_offered;
+extern const struct param_group mcp_installed, mcp_offered, mcp_over_http;
 
 /* params_memory.c */
 extern const struct param_group memory_said, memory_which, memory_one,

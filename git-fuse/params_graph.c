@@ -8,6 +8,13 @@ static const char *const refs_kinds[] = {
 	"all", "definitions", "uses", NULL
 };
 
+/* As symbol_kind_name names those that are in the graph, and files. */
+static const char *const node_kinds[] = {
+	"alias", "constant", "enum", "field", "file", "function", "interface",
+	"macro", "method", "namespace", "property", "prototype", "type",
+	"variable", NULL
+};
+
 const struct param_group cycles_wanted = { "Which cycles",
 	(const struct param[]) {
 	{ .name = "kind", .type = PARAM_CHOICE, .metavar = "KIND",
@@ -36,6 +43,20 @@ const struct param_group dependents_wanted = { "Which files",
 	{ .name = "limit", .type = PARAM_INT, .metavar = "N",
 	  .preset = "100", .min = 1, .max = 1000000000,
 	  .help = "show at most this many, the nearest; all are counted" },
+	{ .name = NULL }
+} };
+
+const struct param_group graph_names = { "Which names",
+	(const struct param[]) {
+	{ .name = "words", .type = PARAM_STRING,
+	  .flags = PARAM_POSITIONAL | PARAM_REPEATED | PARAM_REQUIRED,
+	  .help = "names of symbols or files, or parts of them; a hit meets "
+		  "each" },
+	{ .name = "kind", .type = PARAM_CHOICE, .metavar = "KIND",
+	  .flags = PARAM_REPEATED, .choice = node_kinds,
+	  .help = "only of this kind; several may be given" },
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N",
+	  .preset = "20", .help = "hits at once; 0 is all" },
 	{ .name = NULL }
 } };
 

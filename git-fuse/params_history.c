@@ -50,5 +50,7 @@ const struct param_group log_what = { "Which commits",
 	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
 	  .min = 1, .max = 1000000000,
 	  .help = "show the newest N" },
+	{ .name = "message", .type = PARAM_FLAG,
+	  .help = "the whole message of each, not only its subject" },
 	{ .name = NULL }
 } };

@@ -24,6 +24,32 @@ const struct param_group mcp_offered = { "What it offers",
 	{ .name = NULL }
 } };
 
+const struct param_group mcp_over_http = { "Over HTTP, for several clients",
+	(const struct param[]) {
+	{ .name = "http", .type = PARAM_STRING, .metavar = "ADDRESS",
+	  .help = "serve there, such as at 127.0.0.1:8080, instead of over "
+		  "stdin and stdout; port 0 is any that is free" },
+	{ .name = "allow-remote", .type = PARAM_FLAG,
+	  .help = "also at an address that other machines can reach" },
+	{ .name = "allow-host", .type = PARAM_STRING, .metavar = "NAME",
+	  .flags = PARAM_REPEATED,
+	  .help = "a name that clients may call this machine by; may be "
+		  "given again" },
+	{ .name = "allow-origin", .type = PARAM_STRING, .metavar = "ORIGIN",
+	  .flags = PARAM_REPEATED,
+	  .help = "let pages of this origin ask; may be given again" },
+	{ .name = "new-token", .type = PARAM_FLAG,
+	  .help = "make another token; clients with the old one are refused" },
+	{ .name = "max-seconds", .type = PARAM_INT, .metavar = "N",
+	  .preset = "120", .min = 1, .max = 86400,
+	  .help = "stop what takes longer" },
+	{ .name = "max-running", .type = PARAM_INT, .metavar = "N",
+	  .preset = "0", .max = 64,
+	  .help = "commands that run at once, the others wait; 0 is twice the "
+		  "cores" },
+	{ .name = NULL }
+} };
+
 const struct param_group mcp_installed = { "Instead of serving",
 	(const struct param[]) {
 	{ .name = "install", .type = PARAM_CHOICE, .metavar = "CLIENT",

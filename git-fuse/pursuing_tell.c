@@ -66,7 +66,6 @@ void put_objective(struct json *json, const struct pursuing *pursuing,
 	const struct objective_progress progress =
 		objective_progress(objective);
 	struct buf name = { 0 };
-	size_t i;
 
 	objective_name(&name, objective);
 	json_open(json, '{');
@@ -81,11 +80,8 @@ void put_objective(struct json *json, const struct pursuing *pursuing,
 	json_member_uint(json, "tasksCounted", progress.all);
 	put_tasks(json, objective);
 	put_deeds(json, pursuing, objective);
-	json_key(json, "sessions");
-	json_open(json, '[');
-	for (i = 0; i < objective->sessions; i++)
-		json_put_string(json, objective->session[i]);
-	json_close(json);
+	json_member_strings(json, "sessions", objective->session,
+			    objective->sessions);
 	json_member(json, "author", objective->author);
 	put_seconds(json, "createdAt", objective->created);
 	put_seconds(json, "updatedAt", objective->updated);

@@ -185,17 +185,6 @@ const struct error *recorded_select(struct recorded *recorded)
 
 /* ------------------------------------------------------------------- JSON */
 
-void put_strings(struct json *json, const char *key, const string_vec *list)
-{
-	size_t i;
-
-	json_key(json, key);
-	json_open(json, '[');
-	for (i = 0; i < list->n; i++)
-		json_put_string(json, list->item[i]);
-	json_close(json);
-}
-
 /* The ids of the records that stand so to this one. */
 static void put_related(struct json *json, const struct recorded *recorded,
 			const struct adr *adr, enum adr_link_kind kind)
@@ -233,9 +222,10 @@ void put_decision(struct json *json, const struct recorded *recorded,
 	json_member_bool(json, "draft", adr->is_draft);
 	json_member_bool(json, "archived",
 			 recorded_is_archived(recorded, adr));
-	put_strings(json, "deciders", &adr->deciders);
-	put_strings(json, "tags", &adr->tags);
-	put_strings(json, "governs", &adr->governs);
+	json_member_strings(json, "deciders", adr->deciders.item,
+			    adr->deciders.n);
+	json_member_strings(json, "tags", adr->tags.item, adr->tags.n);
+	json_member_strings(json, "governs", adr->governs.item, adr->governs.n);
 	put_related(json, recorded, adr, ADR_LINK_SUPERSEDES);
 	put_related(json, recorded, adr, ADR_LINK_SUPERSEDED_BY);
 	put_related(json, recorded, adr, ADR_LINK_AMENDS);

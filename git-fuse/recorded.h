@@ -50,9 +50,6 @@ bool recorded_is_archived(const struct recorded *recorded,
 void put_decision(struct json *json, const struct recorded *recorded,
 		  const struct adr *adr);
 
-/* A list of strings under a key. */
-void put_strings(struct json *json, const char *key, const string_vec *list);
-
 /* "failures": the records that could not be read. */
 void put_failures(struct json *json, const struct recorded *recorded);
 

@@ -51,14 +51,15 @@ static void join_lines(struct buf *text)
 		*at = ' ';
 }
 
-static const struct error *send(struct rpc *rpc, struct json *json)
+static const struct error *send(struct rpc *rpc, struct json *json,
+				bool is_answer)
 {
 	const struct error *err;
 
 	json_close(json);
 	join_lines(&json->sink->buf);
 	json_end(json);
-	err = rpc->send(rpc, &json->sink->buf);
+	err = rpc->send(rpc, &json->sink->buf, is_answer);
 	sink_release(json->sink);
 	return err;
 }
@@ -76,7 +77,7 @@ const struct error *rpc_answer(struct rpc *rpc, const struct value *id,
 	rpc_put_id(&json, id);
 	json_key(&json, "result");
 	json_put_text(&json, result->ptr, result->len);
-	return send(rpc, &json);
+	return send(rpc, &json, true);
 }
 
 const struct error *rpc_fail(struct rpc *rpc, const struct value *id, int code,
@@ -99,7 +100,7 @@ const struct error *rpc_fail(struct rpc *rpc, const struct value *id, int code,
 		json_put_text(&json, data, strlen(data));
 	}
 	json_close(&json);
-	return send(rpc, &json);
+	return send(rpc, &json, true);
 }
 
 const struct error *rpc_notify(struct rpc *rpc, const char *method,
@@ -112,7 +113,7 @@ const struct error *rpc_notify(struct rpc *rpc, const char *method,
 	json_member(&json, "method", method);
 	json_key(&json, "params");
 	json_put_text(&json, params->ptr, params->len);
-	return send(rpc, &json);
+	return send(rpc, &json, false);
 }
 
 const struct error *rpc_parse(struct value **out, struct rpc *rpc,

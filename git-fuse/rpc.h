@@ -28,8 +28,10 @@ enum { RPC_MESSAGE_MAX = 16 << 20 };
 
 /* What carries messages has one of these as its first member. */
 struct rpc {
-	/* Hands over one message, which is a line with its end. */
-	const struct error *(*send)(struct rpc *rpc, const struct buf *line);
+	/* Hands over one message, which is a line with its end: the answer, or
+	   a notification before it. */
+	const struct error *(*send)(struct rpc *rpc, const struct buf *line,
+				    bool is_answer);
 	/* Looks, without waiting, whether the current request is wanted still,
 	   and sets stop when it is not. May be called by any thread; NULL:
 	   nothing is to be seen. */

@@ -9,12 +9,13 @@
 
 enum { CHUNK = 1 << 16 };
 
-static const struct error *write_all(struct rpc *rpc,
-				     const struct buf *text)
+static const struct error *write_all(struct rpc *rpc, const struct buf *text,
+				     bool is_answer)
 {
 	const struct rpc_lines *lines = (const struct rpc_lines *)rpc;
 	size_t done = 0;
 
+	(void)is_answer;
 	while (done < text->len) {
 		ssize_t n = write(lines->out, text->ptr + done,
 				  text->len - done);

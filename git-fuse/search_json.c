@@ -122,18 +122,6 @@ static void put_terms(struct json *json, const char *key,
 	json_close(json);
 }
 
-static void put_strings(struct json *json, const char *key,
-			const char *const *string, size_t n)
-{
-	size_t i;
-
-	json_key(json, key);
-	json_open(json, '[');
-	for (i = 0; i < n; i++)
-		json_put_string(json, string[i]);
-	json_close(json);
-}
-
 static const struct error *put_stages(struct json *json,
 				      const struct searching *job)
 {
@@ -144,8 +132,9 @@ static const struct error *put_stages(struct json *json,
 	json_key(json, "explain");
 	json_open(json, '{');
 	put_terms(json, "terms", r->term.item, r->term.n);
-	put_strings(json, "quoted", r->quoted.item, r->quoted.n);
-	put_strings(json, "identifiers", r->identifier.item, r->identifier.n);
+	json_member_strings(json, "quoted", r->quoted.item, r->quoted.n);
+	json_member_strings(json, "identifiers", r->identifier.item,
+			    r->identifier.n);
 	put_terms(json, "expansion", r->expansion.item, r->expansion.n);
 	json_key(json, "near_commits");
 	err = put_commits(json, job, r->near_commit.item, r->near_commit.n);

@@ -43,6 +43,7 @@ struct session {
 	bool past_has_lines;	/* its changed lines were mined, too */
 	struct narrowed narrowed;	/* the part that is asked about */
 	const struct progress *progress;
+	struct narrowed_cost *cost;	/* of narrowing, is told; or NULL */
 	/* A command was run in our place: its exit code is ours, and we die
 	   by the signal that killed it. */
 	bool has_run;

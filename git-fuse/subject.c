@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The subject of a commit: see subject.h. */
+/* What commits say: see subject.h. */
 #include "git-fuse/subject.h"
 
 #include "base/span.h"
@@ -28,20 +28,33 @@ static void add_first_lines(struct buf *out, struct span message)
 	buf_tame(out, from);
 }
 
-const struct error *add_subject_of(struct buf *out, struct repo *repo,
-				   const struct oid *commit)
+static void add_whole(struct buf *out, struct span message)
+{
+	message = span_trim(message);
+	utf8_add_repaired(out, message.s, message.n);
+}
+
+static const struct error *add_of(struct buf *out, struct repo *repo,
+				  const struct oid *commit,
+				  void (*add)(struct buf *, struct span))
 {
 	struct commit parsed = { .parent = { 0 } };
 	struct buf bytes = { 0 };
 	const struct error *err = commit_read(&parsed, repo, commit, &bytes);
 
 	if (!err)
-		add_first_lines(out, parsed.message);
+		add(out, parsed.message);
 	else if (err->code == ERROR_NOT_FOUND)
 		err = NULL;
 	commit_release(&parsed);
 	buf_release(&bytes);
 	return err;
+}
+
+const struct error *add_subject_of(struct buf *out, struct repo *repo,
+				   const struct oid *commit)
+{
+	return add_of(out, repo, commit, add_first_lines);
 }
 
 const struct error *add_subject(struct buf *out, struct repo *repo,
@@ -51,4 +64,13 @@ const struct error *add_subject(struct buf *out, struct repo *repo,
 	const struct error *err = past_oid(past, commit, &oid);
 
 	return err ? err : add_subject_of(out, repo, &oid);
+}
+
+const struct error *add_message(struct buf *out, struct repo *repo,
+				struct past *past, uint32_t commit)
+{
+	struct oid oid;
+	const struct error *err = past_oid(past, commit, &oid);
+
+	return err ? err : add_of(out, repo, &oid, add_whole);
 }

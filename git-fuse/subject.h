@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a commit says it does, read from the object itself. */
+/* What a commit says, read from the object itself. */
 #ifndef GIT_FUSE_SUBJECT_H
 #define GIT_FUSE_SUBJECT_H
 
@@ -20,7 +20,12 @@ struct repo;
 const struct error *add_subject(struct buf *out, struct repo *repo,
 				struct past *past, uint32_t commit) MUST_CHECK;
 
-/* The same by the commit's id. */
+/* The whole message, as it was written but for white space at its ends and what
+ * is no UTF-8, which is replaced. Nothing where the object is not here. */
+const struct error *add_message(struct buf *out, struct repo *repo,
+				struct past *past, uint32_t commit) MUST_CHECK;
+
+/* The subject by the commit's id. */
 const struct error *add_subject_of(struct buf *out, struct repo *repo,
 				   const struct oid *commit) MUST_CHECK;
 

@@ -22,20 +22,8 @@ const char *adr_link_kind_name(enum adr_link_kind kind)
 	return names[kind];
 }
 
-static void put_strings(struct json *json, const char *key,
-			const char *const *item, size_t n)
-{
-	size_t i;
-
-	json_key(json, key);
-	json_open(json, '[');
-	for (i = 0; i < n; i++)
-		json_put_string(json, item[i]);
-	json_close(json);
-}
-
 #define PUT_LIST(json, adr, list) \
-	put_strings((json), #list, (adr)->list.item, (adr)->list.n)
+	json_member_strings((json), #list, (adr)->list.item, (adr)->list.n)
 
 static void put_text(struct json *json, const char *key,
 		     const struct adr *adr, const struct adr_text *text)
@@ -123,7 +111,7 @@ static void put_list_if(struct json *json, const char *key,
 			const char *const *item, size_t n)
 {
 	if (n)
-		put_strings(json, key, item, n);
+		json_member_strings(json, key, item, n);
 }
 
 static void put_text_if(struct json *json, const char *key,

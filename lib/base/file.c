@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/random.h"
 #include "base/xalloc.h"
 
 /* Files of /proc have a size of 0, and any file may grow as we read it. */
@@ -113,15 +114,33 @@ static const struct error *write_all(int fd, const char *path,
 	return NULL;
 }
 
-/* mkstemp makes files private; the new file gets the mode of the old one, or
- * what the umask allows. */
-static void open_up(int fd, const struct stat *old)
+/*
+ * Opens a new file beside real, by a name that nobody can foresee. One that
+ * takes the place of another is private until it has its mode; of a new one
+ * the system makes what the umask allows, which we must not ask for: that
+ * would change it for other threads.
+ */
+static int make_beside(char **out, const char *real, const struct stat *old)
 {
-	mode_t mask = umask(0);
+	enum { TRIES = 100, NAME_BYTES = 3 };
+	struct buf name = { 0 };
+	int fd = -1, tries;
 
-	umask(mask);
-	if (fchmod(fd, old ? old->st_mode & 0777 : 0666 & ~mask))
-		return;		/* private is safe, only less handy */
+	for (tries = 0; fd < 0 && tries < TRIES; tries++) {
+		buf_reset(&name);
+		buf_addf(&name, "%s.", real);
+		if (random_hex(&name, NAME_BYTES))
+			break;
+		fd = open(name.ptr, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC,
+			  old ? 0600 : 0666);
+		if (fd < 0 && errno != EEXIST)
+			break;
+	}
+	/* Private is safe, only less handy. */
+	if (fd >= 0 && old)
+		(void)!fchmod(fd, old->st_mode & 0777);
+	*out = buf_detach(&name);
+	return fd;
 }
 
 /* A temporary file beside real, which the caller called path. */
@@ -130,8 +149,8 @@ static const struct error *prepare(char **out, const char *real,
 				   const void *bytes, size_t n)
 {
 	const struct error *err;
-	char *temporary = xstrfmt("%s.XXXXXX", real);
-	int fd = mkstemp(temporary);
+	char *temporary;
+	int fd = make_beside(&temporary, real, old);
 
 	*out = NULL;
 	if (fd < 0) {
@@ -139,7 +158,6 @@ static const struct error *prepare(char **out, const char *real,
 		free(temporary);
 		return err;
 	}
-	open_up(fd, old);
 	err = write_all(fd, path, bytes, n);
 	if (close(fd) && !err)
 		err = error_errno("cannot write '%s'", path);

@@ -26,6 +26,8 @@ lib_libfuse_a_SOURCES += \
 	lib/base/process.h \
 	lib/base/progress.c \
 	lib/base/progress.h \
+	lib/base/random.c \
+	lib/base/random.h \
 	lib/base/sha256.c \
 	lib/base/sha256.h \
 	lib/base/span.c \
@@ -34,6 +36,8 @@ lib_libfuse_a_SOURCES += \
 	lib/base/strmap.h \
 	lib/base/thread.c \
 	lib/base/thread.h \
+	lib/base/turns.c \
+	lib/base/turns.h \
 	lib/base/utf8.c \
 	lib/base/utf8.h \
 	lib/base/vec.h \

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -82,12 +83,16 @@ static void become(const struct process_spec *spec, struct pipes *p,
 	bool shares = spec->shares_output;
 	int null = open("/dev/null", O_RDWR);
 	int in = spec->input ? p->in[0] : shares ? 0 : null;
+	sigset_t none;
 
 	if (null < 0 || (in && dup2(in, 0) < 0) ||
 	    (!shares && (dup2(p->out[1], 1) < 0 || dup2(p->err[1], 2) < 0)) ||
 	    (spec->dir && chdir(spec->dir)))
 		_exit(CANNOT_RUN);
 	signal(SIGPIPE, SIG_DFL);
+	/* Threads of a server take no signals: what they start should. */
+	sigemptyset(&none);
+	sigprocmask(SIG_SETMASK, &none, NULL);
 	execvpe(spec->argv[0], (char *const *)spec->argv, env->item);
 	_exit(CANNOT_RUN);
 }
@@ -182,12 +187,39 @@ static int wait_for(pid_t pid)
 		WEXITSTATUS(status);
 }
 
+/*
+ * Who writes to a child that does not read gets a signal, which must not end
+ * us. It is held for this thread alone: how the process takes it is not ours
+ * to change while other threads do the same.
+ */
+static void hold_sigpipe(sigset_t *before)
+{
+	sigset_t held;
+
+	sigemptyset(&held);
+	sigaddset(&held, SIGPIPE);
+	pthread_sigmask(SIG_BLOCK, &held, before);
+}
+
+/* One that came is taken off first, unless it was held before. */
+static void let_sigpipe(const sigset_t *before)
+{
+	const struct timespec now = { .tv_sec = 0 };
+	sigset_t held;
+
+	sigemptyset(&held);
+	sigaddset(&held, SIGPIPE);
+	if (!sigismember(before, SIGPIPE))
+		(void)!sigtimedwait(&held, NULL, &now);
+	pthread_sigmask(SIG_SETMASK, before, NULL);
+}
+
 const struct error *process_run(const struct process_spec *spec,
 				struct buf *out, struct buf *messages,
 				int *status)
 {
 	struct pipes p = { { -1, -1 }, { -1, -1 }, { -1, -1 } };
-	struct sigaction ignore = { .sa_handler = SIG_IGN }, before;
+	sigset_t before;
 	const struct error *err = NULL;
 	bool is_done;
 	pid_t pid = -1;
@@ -215,13 +247,13 @@ const struct error *process_run(const struct process_spec *spec,
 		close_fd(&p.out[0]);
 		close_fd(&p.err[0]);
 	}
-	sigaction(SIGPIPE, &ignore, &before);
+	hold_sigpipe(&before);
 	is_done = converse(spec, &p, out, messages);
 	if (!is_done)
 		kill(pid, SIGKILL);
 	close_pipes(&p);
 	*status = wait_for(pid);
-	sigaction(SIGPIPE, &before, NULL);
+	let_sigpipe(&before);
 	if (!is_done)
 		return error_new(ERROR_LIMIT, "'%s' took longer than %g s",
 				 spec->argv[0], spec->timeout_ms / 1000.);

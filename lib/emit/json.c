@@ -190,10 +190,28 @@ void json_member_uint(struct json *json, const char *key, uint64_t value)
 	json_put_uint(json, value);
 }
 
+void json_member_int(struct json *json, const char *key, int64_t value)
+{
+	json_key(json, key);
+	json_put_int(json, value);
+}
+
 void json_member_bool(struct json *json, const char *key, bool value)
 {
 	json_key(json, key);
 	json_put_bool(json, value);
+}
+
+void json_member_strings(struct json *json, const char *key,
+			 const char *const *s, size_t n)
+{
+	size_t i;
+
+	json_key(json, key);
+	json_open(json, '[');
+	for (i = 0; i < n; i++)
+		json_put_string(json, s[i]);
+	json_close(json);
 }
 
 void json_path(struct json *json, const char *key, const char *path)

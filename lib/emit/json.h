@@ -60,7 +60,11 @@ void json_put_text(struct json *json, const char *text, size_t n);
 /* A key and its value at once. json_string writes null for NULL. */
 void json_member(struct json *json, const char *key, const char *s);
 void json_member_uint(struct json *json, const char *key, uint64_t value);
+void json_member_int(struct json *json, const char *key, int64_t value);
 void json_member_bool(struct json *json, const char *key, bool value);
+/* An array of n strings. */
+void json_member_strings(struct json *json, const char *key,
+			 const char *const *s, size_t n);
 
 /*
  * A path under a key. Where it is not UTF-8 a second member, the key with

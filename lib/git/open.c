@@ -12,6 +12,7 @@
  * the next repo_open turns it on again.
  */
 #include <git2/sys/repository.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 
@@ -281,20 +282,27 @@ static const struct error *check_bare(git_repository *raw, const char *start)
 	return err;
 }
 
+/* What overcomes an obstacle are settings of libgit2, which are the process's:
+ * those of one repository must not be there while another is opened. */
+static pthread_mutex_t opening = PTHREAD_MUTEX_INITIALIZER;
+
 const struct error *repo_open(struct repo **out, const char *start)
 {
 	bool by_env = env_is_set("GIT_DIR") || env_is_set("GIT_WORK_TREE") ||
 		env_is_set("GIT_COMMON_DIR");
 	struct repo *repo = xcalloc(1, sizeof(*repo));
-	const struct error *err = git_start();
+	const struct error *err;
 	struct buf git_dir = { 0 };
 
 	*out = NULL;
+	pthread_mutex_lock(&opening);
+	err = git_start();
 	if (!err && by_env)
 		err = ask(start, "--absolute-git-dir", &git_dir);
 	if (!err)
 		err = open_raw(&repo->raw, by_env ? git_dir.ptr :
 			       start ? start : ".", by_env, start);
+	pthread_mutex_unlock(&opening);
 	if (!err && !by_env)
 		err = check_bare(repo->raw, start);
 	if (!err) {

@@ -14,6 +14,7 @@ struct question {
 	struct asked *out;
 	struct graph *graph;
 	struct arena *arena;
+	const bool *selected;
 	const char *symbol;	/* behind the path */
 	file_vec in;		/* the files that the path names, sorted */
 	bool has_path;
@@ -160,9 +161,11 @@ static void add_definition(struct question *q, uint32_t file,
 	};
 	d->holder = holder_of(q->arena, d->qualified, name);
 	d->is_meant = is_meant(q, d, name);
+	d->is_outside = q->selected && !q->selected[file];
 	if (d->is_local)
 		set_lines(d, facts, s->container);
 	q->out->meant += d->is_meant;
+	q->out->outside += d->is_meant && d->is_outside;
 	buf_release(&text);
 }
 
@@ -194,6 +197,8 @@ static int cmp_definitions(const void *a, const void *b)
 
 	if (x->is_meant != y->is_meant)
 		return x->is_meant ? -1 : 1;
+	if (x->is_outside != y->is_outside)
+		return x->is_outside ? 1 : -1;
 	if (grade_of(x) != grade_of(y))
 		return grade_of(x) - grade_of(y);
 	if (x->file != y->file)
@@ -213,7 +218,8 @@ static const struct error *find_definitions(struct question *q,
 	size_t i, len;
 	const char *word = longest_word(name, &len), *term;
 
-	q->out->definition.n = q->out->declaring.n = q->out->meant = 0;
+	q->out->definition.n = q->out->declaring.n = 0;
+	q->out->meant = q->out->outside = 0;
 	term = word ? whole_term(&terms, word, len) : NULL;
 	if (term)
 		err = view_postings(q->graph->view, term, &posting);
@@ -312,17 +318,18 @@ static const struct error *ask_name(struct question *q)
 }
 
 const struct error *ask(struct asked *out, struct graph *graph,
-			const char *symbol, const char *prefix,
+			const struct refs_request *request,
 			struct arena *arena)
 {
 	struct question q = { .out = out, .graph = graph, .arena = arena,
-			      .symbol = symbol };
+			      .symbol = request->symbol,
+			      .selected = request->selected };
 	const struct error *err;
 
 	*out = (struct asked){ 0 };
-	if (!*symbol)
+	if (!*request->symbol)
 		return error_new(ERROR_USAGE, "the symbol is empty");
-	err = take_path(&q, prefix);
+	err = take_path(&q, request->prefix);
 	if (!err)
 		err = ask_member(&q);
 	if (!err && !out->name)

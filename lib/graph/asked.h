@@ -12,17 +12,17 @@ struct asked {
 	const char *name;	/* the identifier */
 	bool is_narrowed;	/* not every definition is meant */
 	definition_vec definition;	/* as in struct refs */
-	size_t meant;
+	size_t meant, outside;	/* as in struct refs */
 	file_vec declaring, using;	/* files, sorted */
 };
 
 /*
- * Takes the symbol apart, finds every definition of its identifier and says
+ * Takes the request's symbol apart, finds every definition of its identifier and says
  * which are meant. Strings are made in arena. ERROR_NOT_FOUND, with the
  * nearest names, where nothing is found; ERROR_USAGE for an empty one.
  */
 const struct error *ask(struct asked *out, struct graph *graph,
-			const char *symbol, const char *prefix,
+			const struct refs_request *request,
 			struct arena *arena) MUST_CHECK;
 void asked_release(struct asked *asked);
 

@@ -13,6 +13,9 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/graph.c \
 	lib/graph/graph.h \
 	lib/graph/imports.c \
+	lib/graph/lookup.c \
+	lib/graph/lookup.h \
+	lib/graph/lookup_name.c \
 	lib/graph/manifest.c \
 	lib/graph/meaning.c \
 	lib/graph/meant.c \

@@ -187,6 +187,7 @@ static const struct error *count_place(struct answer *a,
 {
 	const struct error *err = meant_at(&a->meaning, places, place);
 	const file_vec *set = &a->meaning.set;
+	uint64_t number;
 	size_t i;
 
 	if (err)
@@ -198,7 +199,9 @@ static const struct error *count_place(struct answer *a,
 		a->out->elsewhere++;
 		return NULL;
 	}
-	if (a->out->uses++ < a->request->limit)
+	number = a->out->uses++;
+	if (number >= a->request->skip &&
+	    number - a->request->skip < a->request->limit)
 		list_use(a, places, place);
 	return NULL;
 }
@@ -221,6 +224,15 @@ static const struct error *count_file(struct answer *a, struct places *places)
 	return err;
 }
 
+/* How many uses of one file may be listed, with those that are passed over. */
+static size_t last_listed(const struct answer *a)
+{
+	const struct refs_request *request = a->request;
+
+	return request->limit > SIZE_MAX - request->skip ? SIZE_MAX :
+		request->limit + (size_t)request->skip;
+}
+
 static const struct error *count_all(struct answer *a)
 {
 	struct name *name;
@@ -231,7 +243,7 @@ static const struct error *count_all(struct answer *a)
 						      a->out->name),
 			       &a->asked.declaring, &name);
 	if (!err)
-		err = find_places(a->graph, a->out->name, a->request->limit,
+		err = find_places(a->graph, a->out->name, last_listed(a),
 				  a->request->progress, &a->all);
 	meaning_init(&a->meaning, a->graph, name, &a->out->definition);
 	for (i = 0; !err && i < a->all.n; i++) {
@@ -272,7 +284,7 @@ static const char *find_signature(struct answer *a, const struct facts *facts,
 	return out;
 }
 
-/* Of the first that are meant: each file is scanned again, for the index does
+/* Of those that are meant and listed: each file is scanned again, for the index does
  * not keep where a declaration ends. */
 static const struct error *add_signatures(struct answer *a)
 {
@@ -281,7 +293,8 @@ static const struct error *add_signatures(struct answer *a)
 	uint32_t file = TREE_NONE;
 	size_t i;
 
-	for (i = 0; !err && i < a->out->meant && i < a->request->limit; i++) {
+	for (i = a->request->skip; !err && i < a->out->meant -
+	     a->out->outside && i < last_listed(a); i++) {
 		struct definition *d = &a->out->definition.item[i];
 
 		if (d->file != file)
@@ -301,12 +314,12 @@ const struct error *graph_refs(struct refs *refs, struct graph *graph,
 	const struct error *err;
 
 	*refs = (struct refs){ 0 };
-	err = ask(&a.asked, graph, request->symbol, request->prefix,
-		  &refs->arena);
+	err = ask(&a.asked, graph, request, &refs->arena);
 	if (!err) {
 		refs->name = a.asked.name;
 		refs->is_narrowed = a.asked.is_narrowed;
 		refs->meant = a.asked.meant;
+		refs->outside = a.asked.outside;
 		refs->definition = a.asked.definition;
 		a.asked.definition = (definition_vec){ 0 };
 		list_files(&a);

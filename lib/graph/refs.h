@@ -21,7 +21,10 @@ struct refs_request {
 	const char *symbol;
 	const char *prefix;	/* of paths as typed: "" or "a/b/" */
 	const bool *selected;	/* files whose uses count; NULL: all */
-	size_t limit;		/* uses that are listed */
+	/* Of the uses, and of the definitions that get a signature, how many
+	   are passed over and how many are listed behind them. */
+	uint64_t skip;
+	size_t limit;
 	bool no_uses;		/* definitions alone: uses are not counted */
 	const struct progress *progress;
 };
@@ -35,6 +38,7 @@ struct definition {
 	bool is_promise;	/* a prototype: what it means is elsewhere */
 	bool is_tag;		/* of a struct, a union or an enum */
 	bool is_meant;		/* it is one that was asked for */
+	bool is_outside;	/* its file is not selected */
 	uint32_t first, last;	/* lines that see it, where it is local */
 	const char *qualified;
 	const char *holder;	/* last name before its own, or "" */
@@ -57,9 +61,10 @@ struct refs {
 	bool is_narrowed;	/* the symbol says which of its definitions */
 	/* All of them, definitions before prototypes before what is local,
 	 * then by file and line; narrowed, those that are meant come first,
-	 * `meant` of them. */
+	 * `meant` of them; the last `outside` of these are in files that are
+	 * not selected. */
 	definition_vec definition;
-	size_t meant;
+	size_t meant, outside;
 	VEC(struct use) use;	/* by file, line and column: `limit` at most */
 	uint64_t uses;		/* of what is meant */
 	uint64_t files;		/* that hold those */

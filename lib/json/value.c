@@ -1,12 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* The border to jansson: see value.h. A struct value is its json_t. */
-#include "json/value.h"
-
-#include <jansson.h>
+/* JSON read, and looked at: see value.h. */
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/buf.h"
+#include "base/xalloc.h"
+#include "json/node.h"
+
+/* A root that is freed alone. */
+struct document {
+	struct value root;	/* first: it is what the caller holds */
+	struct arena arena;
+};
 
 /* Behind the comment at p, which begins with two slashes or slash and star. */
 static const char *skip_comment(const char *p, const char *end)
@@ -65,65 +71,100 @@ static void make_strict(struct buf *out, const char *p, const char *end)
 	}
 }
 
+/* Behind a byte order mark, if there is one. */
+static void skip_mark(const char **text, size_t *n)
+{
+	static const char mark[] = "\xef\xbb\xbf";
+
+	if (*n < sizeof(mark) - 1 || memcmp(*text, mark, sizeof(mark) - 1))
+		return;
+	*text += sizeof(mark) - 1;
+	*n -= sizeof(mark) - 1;
+}
+
+/* The short way, which most takes, and the long way. */
+static const struct error *read_value(const struct value **out,
+				      struct arena *arena, const char *text,
+				      size_t n)
+{
+	if (n > JSON_BYTES_MAX)
+		return error_new(ERROR_LIMIT, "JSON of %zu bytes, over %zu",
+				 n, JSON_BYTES_MAX);
+	if (plain_read(out, arena, arena_strndup(arena, text, n), n))
+		return NULL;
+	*out = NULL;
+	return strict_read(out, arena, text, n);
+}
+
+const struct error *value_read(const struct value **out, struct arena *arena,
+			       const char *text, size_t n)
+{
+	*out = NULL;
+	skip_mark(&text, &n);
+	return read_value(out, arena, text, n);
+}
+
 const struct error *value_parse(struct value **out, const char *text, size_t n,
 				enum value_flavour flavour)
 {
-	static const char mark[] = "\xef\xbb\xbf";
+	struct document *document = xcalloc(1, sizeof(*document));
+	const struct value *root;
 	struct buf strict = { 0 };
-	json_error_t why;
-	json_t *root;
+	const struct error *err;
 
-	*out = NULL;
-	if (n >= 3 && !memcmp(text, mark, 3)) {
-		text += 3;
-		n -= 3;
-	}
+	skip_mark(&text, &n);
 	if (flavour == VALUE_RELAXED) {
 		make_strict(&strict, text, text + n);
 		text = buf_str(&strict);
 		n = strict.len;
 	}
-	root = json_loadb(text, n, JSON_DECODE_ANY | JSON_ALLOW_NUL, &why);
+	err = read_value(&root, &document->arena, text, n);
 	buf_release(&strict);
-	if (!root)
-		return error_new(ERROR_CORRUPT, "line %d: %s", why.line,
-				 why.text);
-	*out = (struct value *)root;
+	*out = NULL;
+	if (err) {
+		value_free(&document->root);
+		return err;
+	}
+	document->root = *root;
+	*out = &document->root;
 	return NULL;
 }
 
 void value_free(struct value *root)
 {
-	json_decref((json_t *)root);
-}
+	struct document *document = (struct document *)root;
 
-static const json_t *inner(const struct value *value)
-{
-	return (const json_t *)value;
+	if (!document)
+		return;
+	arena_release(&document->arena);
+	free(document);
 }
 
 enum value_kind value_kind(const struct value *value)
 {
-	static const enum value_kind kinds[] = {
-		[JSON_OBJECT] = VALUE_OBJECT, [JSON_ARRAY] = VALUE_ARRAY,
-		[JSON_STRING] = VALUE_STRING, [JSON_INTEGER] = VALUE_INTEGER,
-		[JSON_REAL] = VALUE_REAL, [JSON_TRUE] = VALUE_BOOL,
-		[JSON_FALSE] = VALUE_BOOL, [JSON_NULL] = VALUE_NULL
-	};
-
-	return value ? kinds[json_typeof(inner(value))] : VALUE_NONE;
+	return value ? (enum value_kind)value->kind : VALUE_NONE;
 }
 
+/* Objects have a few members: to compare them all is to look them up. */
 const struct value *value_get(const struct value *object, const char *key)
 {
-	return (const struct value *)json_object_get(inner(object), key);
+	const struct value *member;
+
+	if (value_kind(object) != VALUE_OBJECT)
+		return NULL;
+	member = object->is.first;
+	while (member && strcmp(member->key, key))
+		member = member->next;
+	return member;
 }
 
 const char *value_string(const struct value *value, size_t *len)
 {
+	const bool is_string = value_kind(value) == VALUE_STRING;
+
 	if (len)
-		*len = json_string_length(inner(value));
-	return json_string_value(inner(value));
+		*len = is_string ? value->n : 0;
+	return is_string ? value->is.string : NULL;
 }
 
 bool value_integer(const struct value *value, int64_t *out)
@@ -131,12 +172,12 @@ bool value_integer(const struct value *value, int64_t *out)
 	double real;
 
 	if (value_kind(value) == VALUE_INTEGER) {
-		*out = json_integer_value(inner(value));
+		*out = value->is.integer;
 		return true;
 	}
 	if (value_kind(value) != VALUE_REAL)
 		return false;
-	real = json_real_value(inner(value));
+	real = value->is.real;
 	if (real < -0x1p63 || real >= 0x1p63 || floor(real) != real)
 		return false;
 	*out = (int64_t)real;
@@ -145,46 +186,37 @@ bool value_integer(const struct value *value, int64_t *out)
 
 bool value_real(const struct value *value, double *out)
 {
-	enum value_kind kind = value_kind(value);
+	const enum value_kind kind = value_kind(value);
 
 	if (kind != VALUE_INTEGER && kind != VALUE_REAL)
 		return false;
-	*out = json_number_value(inner(value));
+	*out = kind == VALUE_REAL ? value->is.real :
+		(double)value->is.integer;
 	return true;
 }
 
 bool value_bool(const struct value *value, bool missing)
 {
-	return value_kind(value) == VALUE_BOOL ?
-		json_is_true(inner(value)) : missing;
+	return value_kind(value) == VALUE_BOOL ? value->is.truth : missing;
+}
+
+static bool is_list(const struct value *value)
+{
+	return value_kind(value) == VALUE_ARRAY ||
+		value_kind(value) == VALUE_OBJECT;
 }
 
 size_t value_count(const struct value *value)
 {
-	return json_is_array(inner(value)) ? json_array_size(inner(value)) :
-		json_object_size(inner(value));
-}
-
-static bool next_member(json_t *object, struct value_iter *it)
-{
-	it->at = it->i++ ? json_object_iter_next(object, it->at) :
-		json_object_iter(object);
-	if (!it->at)
-		return false;
-	it->key = json_object_iter_key(it->at);
-	it->value = (const struct value *)json_object_iter_value(it->at);
-	return true;
+	return is_list(value) ? value->n : 0;
 }
 
 bool value_next(const struct value *value, struct value_iter *it)
 {
-	/* jansson iterates objects that it could change; we only read. */
-	json_t *object = (json_t *)(uintptr_t)value;
-
-	if (value_kind(value) == VALUE_OBJECT)
-		return next_member(object, it);
-	if (it->i >= value_count(value))
+	if (!is_list(value) || it->i == value->n)
 		return false;
-	it->value = (const struct value *)json_array_get(inner(value), it->i++);
+	it->value = it->i ? it->value->next : value->is.first;
+	it->key = it->value->key;
+	it->i++;
 	return true;
 }

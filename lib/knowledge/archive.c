@@ -4,12 +4,10 @@
 
 #include <string.h>
 
-#include "emit/json.h"
-#include "json/value.h"
 #include "knowledge/body.h"
 #include "knowledge/store.h"
 
-enum { PUT = FOLD_OWN };
+enum { ENTITY, ARCHIVED, REASON, AUTHOR, TIME, RECORD };
 
 static const char all_entities[] =
 	"SELECT entity, archived FROM archive ORDER BY entity";
@@ -17,15 +15,14 @@ static const char is_archived_entity[] =
 	"SELECT archived FROM archive WHERE entity = ?";
 
 /* Reads what the body says; the reason is NULL where it gives none. */
-static const struct error *read_body(const struct record *record,
-				     struct value **root, bool *archived,
-				     const char **reason)
+static const struct error *read_body(bool *archived, const char **reason,
+				     struct arena *arena,
+				     const struct record *record)
 {
-	const struct error *err = value_parse(root, record->body,
-					      strlen(record->body),
-					      VALUE_STRICT);
-	const struct value *said = value_get(*root, "archived");
-	const struct value *why = value_get(*root, "reason");
+	const struct value *root;
+	const struct error *err = body_read(&root, arena, record->body);
+	const struct value *said = value_get(root, "archived");
+	const struct value *why = value_get(root, "reason");
 
 	if (err)
 		return err;
@@ -42,51 +39,51 @@ static const struct error *read_body(const struct record *record,
 
 static const struct error *check(const struct record *record)
 {
-	struct value *root;
+	struct arena arena = { .block = NULL };
 	const char *reason;
 	bool archived;
-	const struct error *err = read_body(record, &root, &archived,
-					    &reason);
+	const struct error *err = read_body(&archived, &reason, &arena,
+					    record);
 
-	value_free(root);
+	arena_release(&arena);
 	return err;
 }
 
-static const struct error *apply(struct stmt *const *stmt,
+static const struct error *apply(struct slate *slate,
+				 struct stmt *const *stmt,
 				 struct arena *arena,
 				 const struct record *record)
 {
-	struct value *root;
 	const char *reason;
 	bool archived;
-	const struct error *err = read_body(record, &root, &archived,
-					    &reason);
+	const struct error *err = read_body(&archived, &reason, arena,
+					    record);
 
-	(void)arena;
-	if (!err) {
-		stmt_bind_text(stmt[PUT], 1, record->entity);
-		stmt_bind_int(stmt[PUT], 2, archived);
-		stmt_bind_text(stmt[PUT], 3, reason ? reason : "");
-		stmt_bind_text(stmt[PUT], 4, record->author);
-		stmt_bind_int(stmt[PUT], 5, record->time);
-		stmt_bind_blob(stmt[PUT], 6, record->id, SHA256_SIZE);
-		err = stmt_run(stmt[PUT]);
-	}
-	value_free(root);
-	return err;
+	(void)stmt;
+	if (err)
+		return err;
+	slate_set_number(slate, ARCHIVED, archived);
+	slate_set(slate, REASON, reason ? reason : "");
+	slate_set(slate, AUTHOR, record->author);
+	slate_set_number(slate, TIME, record->time);
+	slate_set_bytes(slate, RECORD, record->id, SHA256_SIZE);
+	return NULL;
 }
 
 const struct fold archive_fold = {
 	.name = "archive",
 	.hears = 1u << RECORD_ARCHIVE,
+	.prefix = "",
 	.tables = { "archive" },
+	.columns = "tnttnb",
 	.sql = {
 		[FOLD_CLEAR] = "DELETE FROM archive WHERE entity = ?",
 		[FOLD_ROWS] = "SELECT quote(entity) || ' ' || archived || ' '"
 			" || quote(reason) || ' ' || quote(author) || ' ' ||"
 			" time || ' ' || hex(record) FROM archive"
 			" ORDER BY entity",
-		[PUT] = "INSERT OR REPLACE INTO archive"
+		[FOLD_READ] = "SELECT * FROM archive WHERE entity = ?",
+		[FOLD_WRITE] = "INSERT OR REPLACE INTO archive"
 			" VALUES (?, ?, ?, ?, ?, ?)"
 	},
 	.check = check,

@@ -4,8 +4,14 @@
 
 #include <string.h>
 
-const struct error *body_text(const char **out, struct arena *arena,
-			      const struct value *object, const char *key)
+const struct error *body_read(const struct value **out, struct arena *arena,
+			      const char *body)
+{
+	return value_read(out, arena, body, strlen(body));
+}
+
+const struct error *body_text(const char **out, const struct value *object,
+			      const char *key)
 {
 	const struct value *value = value_get(object, key);
 	const char *text;
@@ -18,15 +24,15 @@ const struct error *body_text(const char **out, struct arena *arena,
 	if (!text || strlen(text) != n)
 		return error_new(ERROR_CORRUPT, "its body has a '%s' that is "
 				 "no text", key);
-	*out = arena_strndup(arena, text, n);
+	*out = text;
 	return NULL;
 }
 
-const struct error *body_text_needed(const char **out, struct arena *arena,
+const struct error *body_text_needed(const char **out,
 				     const struct value *object,
 				     const char *key)
 {
-	const struct error *err = body_text(out, arena, object, key);
+	const struct error *err = body_text(out, object, key);
 
 	if (!err && !**out)
 		err = error_new(ERROR_CORRUPT, "its body has no '%s'", key);

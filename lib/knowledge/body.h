@@ -16,13 +16,16 @@
 #include "json/value.h"
 #include "knowledge/knowledge.h"
 
-/* A text without NUL; it goes to the arena, "" where it is missing. */
-const struct error *body_text(const char **out, struct arena *arena,
-			      const struct value *object, const char *key)
-	MUST_CHECK;
+/* The body itself; it and its texts go to the arena. */
+const struct error *body_read(const struct value **out, struct arena *arena,
+			      const char *body) MUST_CHECK;
+
+/* A text without NUL, which is the value's; "" where it is missing. */
+const struct error *body_text(const char **out, const struct value *object,
+			      const char *key) MUST_CHECK;
 
 /* The same, but it must be there and not be empty. */
-const struct error *body_text_needed(const char **out, struct arena *arena,
+const struct error *body_text_needed(const char **out,
 				     const struct value *object,
 				     const char *key) MUST_CHECK;
 

@@ -111,12 +111,12 @@ const struct error *canonical_add(struct buf *out, const struct value *value)
 const struct error *canonical_add_text(struct buf *out, const char *text,
 				       size_t n)
 {
-	const struct error *err;
-	struct value *value;
+	struct arena arena = { .block = NULL };
+	const struct value *value;
+	const struct error *err = value_read(&value, &arena, text, n);
 
-	err = value_parse(&value, text, n, VALUE_STRICT);
 	if (!err)
 		err = canonical_add(out, value);
-	value_free(value);
+	arena_release(&arena);
 	return err;
 }

@@ -12,7 +12,10 @@
 
 static const char prefix[] = "claim:";
 
-enum { BEGIN_ANEW = FOLD_OWN, PUT_CLAIM, PUT_EVIDENCE, RETRACT };
+enum { PUT_EVIDENCE = FOLD_OWN, DROP_EVIDENCE };
+
+enum { ENTITY, TEXT, ARTIFACT, AUTHOR, OBSERVED, VERIFIED, EXPIRES, RETRACTED,
+       REASON };
 
 /* Two statements: one that has to ask for either reads them all. */
 #define SELECT_CLAIMS \
@@ -69,34 +72,39 @@ static const struct error *check(const struct record *record)
 	return err;
 }
 
-static const struct error *apply_retraction(struct stmt *stmt,
-					    const struct record *record,
-					    const struct claim *claim)
+static void apply_retraction(struct slate *slate, const struct record *record,
+			     const struct claim *claim)
 {
+	slate_set(slate, AUTHOR, record->author);
+	slate_set_number(slate, RETRACTED, 1);
+	slate_set(slate, REASON, claim->reason);
+}
+
+/* What is claimed after it was taken back begins anew. */
+static const struct error *begin_anew(struct slate *slate, struct stmt *stmt,
+				      const struct record *record)
+{
+	slate_begin(slate, record->entity);
 	stmt_bind_text(stmt, 1, record->entity);
-	stmt_bind_text(stmt, 2, record->author);
-	stmt_bind_text(stmt, 3, claim->reason);
 	return stmt_run(stmt);
 }
 
-static const struct error *apply_claim(struct stmt *stmt,
-				       const struct record *record,
-				       const struct claim *claim)
+static void apply_claim(struct slate *slate, const struct record *record,
+			const struct claim *claim)
 {
-	int64_t verified = 0;
 	size_t i;
 
+	if (!slate->is_there) {
+		slate_set(slate, TEXT, claim->text);
+		slate_set(slate, ARTIFACT, claim->artifact);
+		slate_set_number(slate, OBSERVED, record->time);
+	}
+	slate_set(slate, AUTHOR, record->author);
 	for (i = 0; i < claim->evidences; i++)
 		if (evidence_is_hard(claim->evidence[i].class))
-			verified = record->time;
-	stmt_bind_text(stmt, 1, record->entity);
-	stmt_bind_text(stmt, 2, claim->text);
-	stmt_bind_text(stmt, 3, claim->artifact);
-	stmt_bind_text(stmt, 4, record->author);
-	stmt_bind_int(stmt, 5, record->time);
-	stmt_bind_int(stmt, 6, verified);
-	stmt_bind_int(stmt, 7, claim->expires);
-	return stmt_run(stmt);
+			slate_set_number(slate, VERIFIED, record->time);
+	if (claim->expires)
+		slate_set_number(slate, EXPIRES, claim->expires);
 }
 
 static const struct error *apply_evidence(struct stmt *stmt,
@@ -128,40 +136,40 @@ static const struct error *apply_evidence(struct stmt *stmt,
 	return err;
 }
 
-static const struct error *apply(struct stmt *const *stmt,
+static const struct error *apply(struct slate *slate,
+				 struct stmt *const *stmt,
 				 struct arena *arena,
 				 const struct record *record)
 {
-	struct value *root;
+	const struct value *root;
 	struct claim claim;
-	const struct error *err;
+	const struct error *err = body_read(&root, arena, record->body);
 
-	err = value_parse(&root, record->body, strlen(record->body),
-			  VALUE_STRICT);
 	if (!err)
 		err = claim_read_body(&claim, arena, root);
 	if (err)
-		goto done;
+		return err;
 	if (claim.is_retracted) {
-		err = apply_retraction(stmt[RETRACT], record, &claim);
-		goto done;
+		if (slate->is_there)
+			apply_retraction(slate, record, &claim);
+		return NULL;
 	}
-	stmt_bind_text(stmt[BEGIN_ANEW], 1, record->entity);
-	err = stmt_run(stmt[BEGIN_ANEW]);
-	if (!err)
-		err = apply_claim(stmt[PUT_CLAIM], record, &claim);
-	if (!err)
-		err = apply_evidence(stmt[PUT_EVIDENCE], record, &claim, root);
-done:
-	value_free(root);
-	return err;
+	if (slate_number(slate, RETRACTED))
+		err = begin_anew(slate, stmt[DROP_EVIDENCE], record);
+	if (err)
+		return err;
+	apply_claim(slate, record, &claim);
+	return apply_evidence(stmt[PUT_EVIDENCE], record, &claim, root);
 }
 
-/* Evidence goes with its claim: a trigger of the table sees to it. */
+/* Evidence goes with its claim: a trigger of the table sees to it, which does
+ * not run where a row is replaced. */
 const struct fold claim_fold = {
 	.name = "claim",
 	.hears = 1u << RECORD_CLAIM,
+	.prefix = prefix,
 	.tables = { "claim", "evidence" },
+	.columns = "ttttnnnnt",
 	.sql = {
 		[FOLD_CLEAR] = "DELETE FROM claim WHERE entity = ?",
 		[FOLD_ROWS] = "SELECT quote(entity) || ' ' || quote(text) ||"
@@ -171,20 +179,12 @@ const struct fold claim_fold = {
 			" FROM claim UNION ALL SELECT quote(entity) || ' ' ||"
 			" quote(class) || ' ' || quote(source) || ' ' || time"
 			" || ' ' || quote(body) FROM evidence ORDER BY row",
-		[BEGIN_ANEW] = "DELETE FROM claim WHERE entity = ?"
-			" AND retracted",
-		[PUT_CLAIM] = "INSERT INTO claim VALUES"
-			" (?1, ?2, ?3, ?4, ?5, ?6, ?7, 0, '')"
-			" ON CONFLICT(entity) DO UPDATE SET"
-			" author = excluded.author,"
-			" verified = iif(excluded.verified,"
-			" excluded.verified, verified),"
-			" expires = iif(excluded.expires, excluded.expires,"
-			" expires)",
+		[FOLD_READ] = "SELECT * FROM claim WHERE entity = ?",
+		[FOLD_WRITE] = "INSERT OR REPLACE INTO claim"
+			" VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
 		[PUT_EVIDENCE] = "INSERT OR REPLACE INTO evidence"
 			" VALUES (?, ?, ?, ?, ?)",
-		[RETRACT] = "UPDATE claim SET author = ?2, retracted = 1,"
-			" reason = ?3 WHERE entity = ?1"
+		[DROP_EVIDENCE] = "DELETE FROM evidence WHERE entity = ?"
 	},
 	.check = check,
 	.apply = apply
@@ -228,14 +228,10 @@ static const struct error *parse_evidence(struct evidence *out,
 					  struct arena *arena,
 					  const char *body)
 {
-	struct value *root;
-	const struct error *err = value_parse(&root, body, strlen(body),
-					      VALUE_STRICT);
+	const struct value *root;
+	const struct error *err = body_read(&root, arena, body);
 
-	if (!err)
-		err = evidence_read(out, arena, root);
-	value_free(root);
-	return err;
+	return err ? err : evidence_read(out, arena, root);
 }
 
 static const struct error *read_evidence(struct claim *claim,

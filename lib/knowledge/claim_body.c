@@ -41,11 +41,11 @@ const struct error *claim_read_body(struct claim *out, struct arena *arena,
 		if (!out->is_retracted)
 			return error_new(ERROR_CORRUPT, "its body has a "
 					 "'retracted' that is not true");
-		return body_text(&out->reason, arena, root, "reason");
+		return body_text(&out->reason, root, "reason");
 	}
-	err = body_text_needed(&out->text, arena, root, "text");
+	err = body_text_needed(&out->text, root, "text");
 	if (!err)
-		err = body_text(&out->artifact, arena, root, "artifact");
+		err = body_text(&out->artifact, root, "artifact");
 	if (!err)
 		err = body_number(&out->expires, root, "expiresAt", 1,
 				  RECORD_TIME_MAX);
@@ -55,14 +55,10 @@ const struct error *claim_read_body(struct claim *out, struct arena *arena,
 const struct error *claim_parse(struct claim *out, struct arena *arena,
 				const char *body)
 {
-	struct value *root;
-	const struct error *err = value_parse(&root, body, strlen(body),
-					      VALUE_STRICT);
+	const struct value *root;
+	const struct error *err = body_read(&root, arena, body);
 
-	if (!err)
-		err = claim_read_body(out, arena, root);
-	value_free(root);
-	return err;
+	return err ? err : claim_read_body(out, arena, root);
 }
 
 /* ---------------------------------------------------------------- writing */

@@ -27,14 +27,16 @@ bool evidence_is_hard(enum evidence_class class)
 static const struct error *read_path(const char **out, struct arena *arena,
 				     const struct value *object)
 {
+	const struct error *err = body_text(out, object, "path");
 	struct buf path = { 0 };
-	const char *quoted;
-	const struct error *err = body_text(&quoted, arena, object, "path");
 
-	if (!err && (!*quoted || !path_unquote(&path, quoted, strlen(quoted))))
+	/* What is not quoted is the path itself. */
+	if (err || (**out && **out != '"'))
+		return err;
+	if (!**out || !path_unquote(&path, *out, strlen(*out)))
 		err = error_new(ERROR_CORRUPT, "its body has a file without a "
 				"path");
-	if (!err)
+	else
 		*out = arena_strndup(arena, buf_str(&path), path.len);
 	buf_release(&path);
 	return err;
@@ -72,7 +74,7 @@ static const struct error *read_anchor(struct anchor *out,
 		err = error_new(ERROR_CORRUPT, "its body has a file without a "
 				"'blob'");
 	if (!err)
-		err = body_text(&out->symbol, arena, object, "symbol");
+		err = body_text(&out->symbol, object, "symbol");
 	if (!err && !*out->symbol)
 		out->symbol = NULL;
 	return err ? err : read_lines(out, object);
@@ -107,7 +109,7 @@ const struct error *evidence_read(struct evidence *out, struct arena *arena,
 	*out = (struct evidence){ .source = "" };
 	err = body_choice(&out->class, object, "class", evidence_names);
 	if (!err)
-		err = body_text(&out->source, arena, object, "source");
+		err = body_text(&out->source, object, "source");
 	if (!err)
 		err = body_oid(&out->commit, object, "commit");
 	if (!err)

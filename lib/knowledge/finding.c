@@ -14,7 +14,8 @@ static const char prefix[] = "finding:";
 /* A share, in thousandths. */
 enum { CONFIDENCE_MAX = 1000 };
 
-enum { BEGIN_ANEW = FOLD_OWN, PUT, REMOVE };
+enum { ENTITY, ABOUT, BODY, AUTHOR, FIRST_SEEN, LAST_SEEN, CONFIRMED,
+       REMOVED };
 
 /* Two statements: one that has to ask for either reads them all. */
 #define SELECT_FINDINGS \
@@ -66,17 +67,17 @@ static const struct error *read_body(struct finding *out, struct arena *arena,
 	const struct error *err;
 
 	*out = (struct finding){ .about = NULL };
-	err = body_text_needed(&out->about, arena, root, "about");
+	err = body_text_needed(&out->about, root, "about");
 	if (!err)
-		err = body_text_needed(&out->text, arena, root, "text");
+		err = body_text_needed(&out->text, root, "text");
 	if (!err)
 		err = body_choice(&out->kind, root, "kind", finding_kinds);
 	if (!err)
 		err = read_confidence(out, root);
 	if (!err)
-		err = body_text(&out->source, arena, root, "source");
+		err = body_text(&out->source, root, "source");
 	if (!err)
-		err = body_text(&out->session, arena, root, "session");
+		err = body_text(&out->session, root, "session");
 	if (!err)
 		err = body_oid(&out->commit, root, "commit");
 	if (!err)
@@ -88,14 +89,10 @@ static const struct error *read_body(struct finding *out, struct arena *arena,
 const struct error *finding_parse(struct finding *out, struct arena *arena,
 				  const char *body)
 {
-	struct value *root;
-	const struct error *err = value_parse(&root, body, strlen(body),
-					      VALUE_STRICT);
+	const struct value *root;
+	const struct error *err = body_read(&root, arena, body);
 
-	if (!err)
-		err = read_body(out, arena, root);
-	value_free(root);
-	return err;
+	return err ? err : read_body(out, arena, root);
 }
 
 static void put_body(struct json *json, const struct finding *finding)
@@ -151,74 +148,67 @@ static const struct error *check(const struct record *record)
 	return err;
 }
 
-static const struct error *apply_tombstone(struct stmt *stmt,
+static const struct error *apply_tombstone(struct slate *slate,
 					   const struct record *record)
 {
 	bool removed;
-	const struct error *err;
+	const struct error *err = tombstone_read(&removed, record);
 
-	if (!record_is_of(record, prefix))
-		return NULL;
-	err = tombstone_read(&removed, record);
-	if (err)
-		return err;
-	stmt_bind_text(stmt, 1, record->entity);
-	stmt_bind_int(stmt, 2, removed);
-	return stmt_run(stmt);
+	if (!err && slate->is_there)
+		slate_set_number(slate, REMOVED, removed);
+	return err;
 }
 
-static const struct error *apply_finding(struct stmt *const *stmt,
-					 const struct record *record,
-					 const char *about)
+/* What is found after it was removed begins anew. */
+static void apply_finding(struct slate *slate, const struct record *record,
+			  const char *about)
 {
-	const struct error *err;
-
-	stmt_bind_text(stmt[BEGIN_ANEW], 1, record->entity);
-	err = stmt_run(stmt[BEGIN_ANEW]);
-	if (err)
-		return err;
-	stmt_bind_text(stmt[PUT], 1, record->entity);
-	stmt_bind_text(stmt[PUT], 2, about);
-	stmt_bind_text(stmt[PUT], 3, record->body);
-	stmt_bind_text(stmt[PUT], 4, record->author);
-	stmt_bind_int(stmt[PUT], 5, record->time);
-	return stmt_run(stmt[PUT]);
+	if (slate_number(slate, REMOVED))
+		slate_begin(slate, record->entity);
+	if (slate->is_there) {
+		slate_set_number(slate, CONFIRMED,
+				 slate_number(slate, CONFIRMED) + 1);
+	} else {
+		slate_set(slate, ABOUT, about);
+		slate_set_number(slate, FIRST_SEEN, record->time);
+	}
+	slate_set(slate, BODY, record->body);
+	slate_set(slate, AUTHOR, record->author);
+	slate_set_number(slate, LAST_SEEN, record->time);
 }
 
-static const struct error *apply(struct stmt *const *stmt,
+static const struct error *apply(struct slate *slate,
+				 struct stmt *const *stmt,
 				 struct arena *arena,
 				 const struct record *record)
 {
 	struct finding finding;
 	const struct error *err;
 
+	(void)stmt;
 	if (record->kind == RECORD_TOMBSTONE)
-		return apply_tombstone(stmt[REMOVE], record);
+		return apply_tombstone(slate, record);
 	err = finding_parse(&finding, arena, record->body);
 	if (!err)
-		err = apply_finding(stmt, record, finding.about);
+		apply_finding(slate, record, finding.about);
 	return err;
 }
 
 const struct fold finding_fold = {
 	.name = "finding",
 	.hears = 1u << RECORD_FINDING | 1u << RECORD_TOMBSTONE,
+	.prefix = prefix,
 	.tables = { "finding" },
+	.columns = "ttttnnnn",
 	.sql = {
 		[FOLD_CLEAR] = "DELETE FROM finding WHERE entity = ?",
 		[FOLD_ROWS] = "SELECT quote(entity) || ' ' || quote(about) ||"
 			" ' ' || quote(body) || ' ' || quote(author) || ' ' ||"
 			" first_seen || ' ' || last_seen || ' ' || confirmed"
 			" || ' ' || removed FROM finding ORDER BY entity",
-		[BEGIN_ANEW] = "DELETE FROM finding WHERE entity = ?"
-			" AND removed",
-		[PUT] = "INSERT INTO finding VALUES"
-			" (?1, ?2, ?3, ?4, ?5, ?5, 0, 0)"
-			" ON CONFLICT(entity) DO UPDATE SET"
-			" body = excluded.body, author = excluded.author,"
-			" last_seen = excluded.last_seen,"
-			" confirmed = confirmed + 1",
-		[REMOVE] = "UPDATE finding SET removed = ?2 WHERE entity = ?1"
+		[FOLD_READ] = "SELECT * FROM finding WHERE entity = ?",
+		[FOLD_WRITE] = "INSERT OR REPLACE INTO finding"
+			" VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 	},
 	.check = check,
 	.apply = apply

@@ -31,6 +31,9 @@ struct folding {
 	struct db *db;
 	struct stmt *records;		/* of one entity */
 	struct stmt *stmt[FOLDS][FOLD_STMTS];
+	struct slate slate[FOLDS];
+	bool is_anew;			/* no entity has a row before its first
+					   record */
 	struct arena arena;		/* of the record that is applied */
 };
 
@@ -54,6 +57,8 @@ const struct error *folding_open(struct folding **out, struct db *db)
 	folding->db = db;
 	err = stmt_prepare(&folding->records, db, records_of_entity);
 	for (i = 0; i < FOLDS; i++)
+		folding->slate[i].columns = fold_table[i]->columns;
+	for (i = 0; i < FOLDS; i++)
 		for (s = 0; s < FOLD_STMTS && !err; s++)
 			if (fold_table[i]->sql[s])
 				err = stmt_prepare(&folding->stmt[i][s], db,
@@ -73,28 +78,122 @@ void folding_free(struct folding *folding)
 	if (!folding)
 		return;
 	stmt_free(folding->records);
-	for (i = 0; i < FOLDS; i++)
+	for (i = 0; i < FOLDS; i++) {
 		for (s = 0; s < FOLD_STMTS; s++)
 			stmt_free(folding->stmt[i][s]);
+		slate_release(&folding->slate[i]);
+	}
 	arena_release(&folding->arena);
 	free(folding);
 }
 
-const struct error *fold_last(struct folding *folding,
-			      const struct record *record)
+/* --- The rows that are in memory --- */
+
+/* Writes the row of a fold, where it was changed, and turns away from it. */
+static const struct error *put_away(struct folding *folding, size_t i)
+{
+	struct slate *slate = &folding->slate[i];
+	struct stmt *stmt = folding->stmt[i][FOLD_WRITE];
+	const bool is_changed = slate->is_open && slate->is_changed;
+
+	slate->is_open = false;
+	if (!is_changed)
+		return NULL;
+	slate_bind(slate, stmt);
+	return stmt_run(stmt);
+}
+
+static const struct error *put_all_away(struct folding *folding)
 {
 	const struct error *err = NULL;
 	size_t i;
 
 	for (i = 0; !err && i < FOLDS; i++)
-		if (fold_table[i]->hears & 1u << record->kind)
-			err = fold_table[i]->apply(folding->stmt[i],
+		err = put_away(folding, i);
+	return err;
+}
+
+/* What was not written, because something went wrong, is not to be. */
+static void forget_all(struct folding *folding)
+{
+	size_t i;
+
+	for (i = 0; i < FOLDS; i++)
+		folding->slate[i].is_open = false;
+}
+
+static const struct error *read_slate(struct folding *folding, size_t i)
+{
+	struct stmt *stmt = folding->stmt[i][FOLD_READ];
+	const struct error *err;
+	bool has_row;
+
+	stmt_bind_text(stmt, 1, slate_text(&folding->slate[i], 0));
+	err = stmt_step(stmt, &has_row);
+	if (!err && has_row)
+		slate_read(&folding->slate[i], stmt);
+	stmt_reset(stmt);
+	return err;
+}
+
+/* Sees to it that the row of a fold is that of an entity. */
+static const struct error *turn_to(struct folding *folding, size_t i,
+				   const char *entity)
+{
+	struct slate *slate = &folding->slate[i];
+	const struct error *err;
+
+	if (!slate->columns ||
+	    (slate->is_open && !strcmp(slate_text(slate, 0), entity)))
+		return NULL;
+	err = put_away(folding, i);
+	if (err)
+		return err;
+	slate_begin(slate, entity);
+	return folding->is_anew ? NULL : read_slate(folding, i);
+}
+
+/* --- Records --- */
+
+static bool concerns(const struct fold *fold, const struct record *record)
+{
+	return fold->hears & 1u << record->kind &&
+		!strncmp(record->entity, fold->prefix, strlen(fold->prefix));
+}
+
+static const struct error *apply(struct folding *folding,
+				 const struct record *record)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < FOLDS; i++) {
+		if (!concerns(fold_table[i], record))
+			continue;
+		err = turn_to(folding, i, record->entity);
+		if (!err)
+			err = fold_table[i]->apply(&folding->slate[i],
+						   folding->stmt[i],
 						   &folding->arena, record);
+	}
 	arena_clear(&folding->arena);
 	return err;
 }
 
-/* Applies every record that a statement selects. */
+/* Others read the tables, and change them, before the next one. */
+const struct error *fold_last(struct folding *folding,
+			      const struct record *record)
+{
+	const struct error *err = apply(folding, record);
+
+	if (!err)
+		err = put_all_away(folding);
+	forget_all(folding);
+	return err;
+}
+
+/* Applies every record that a statement selects, entity by entity, none of
+ * which has a row. */
 static const struct error *apply_each(struct folding *folding,
 				      struct stmt *records)
 {
@@ -102,16 +201,21 @@ static const struct error *apply_each(struct folding *folding,
 	struct record record;
 	bool has_row;
 
+	folding->is_anew = true;
 	for (;;) {
 		err = stmt_step(records, &has_row);
 		if (err || !has_row)
 			break;
 		err = row_read(&record, records);
 		if (!err)
-			err = fold_last(folding, &record);
+			err = apply(folding, &record);
 		if (err)
 			break;
 	}
+	if (!err)
+		err = put_all_away(folding);
+	forget_all(folding);
+	folding->is_anew = false;
 	stmt_reset(records);
 	return err;
 }

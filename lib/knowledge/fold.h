@@ -5,6 +5,10 @@
  * their order (record_cmp). So it does not matter in which order they came in,
  * and two stores with the same records have the same rows.
  *
+ * The row of an entity is in memory while its records are applied (slate.h),
+ * and is written behind the last of them; what it has many of goes into other
+ * tables, one by one.
+ *
  * A new fold is a row of fold_table (fold.c), and a step in knowledge.c that
  * makes its table, the last of which folds all. When records of an entity came
  * in from elsewhere, its rows are dropped and its records applied again, all of
@@ -14,14 +18,17 @@
 #define KNOWLEDGE_FOLD_H
 
 #include "db/db.h"
+#include "knowledge/slate.h"
 #include "knowledge/record.h"
 
 /* The statements that every fold has; its own come behind them. */
 enum fold_stmt {
 	FOLD_CLEAR,	/* drops the rows of the entity ?1 */
 	FOLD_ROWS,	/* every row as one text, sorted: to compare with */
+	FOLD_READ,	/* the row of the entity ?1; not where there is none */
+	FOLD_WRITE,	/* puts a row in its place, by its columns in order */
 	FOLD_OWN,
-	FOLD_STMTS = FOLD_OWN + 6
+	FOLD_STMTS = FOLD_OWN + 2
 };
 
 enum { FOLD_TABLES = 3 };
@@ -30,14 +37,18 @@ struct fold {
 	const char *name;		/* of its table */
 	/* All that it writes into; ended by NULL. */
 	const char *tables[FOLD_TABLES + 1];
+	const char *columns;		/* of its rows, see slate.h; NULL: it
+					   has not one row for an entity */
 	uint32_t hears;			/* 1 << kind, for each of its kinds */
+	const char *prefix;		/* of the entities that are its own */
 	const char *sql[FOLD_STMTS];
 	/* Whether the body of a record is what its kind asks for: an error
 	   that begins with "its body". Asked before it is added. */
 	const struct error *(*check)(const struct record *record);
-	/* Takes the next record of an entity into account; the arena is for
-	   what it reads of it, and is cleared after. */
-	const struct error *(*apply)(struct stmt *const *stmt,
+	/* Takes the next record of an entity of its own into account; the
+	   arena is for what it reads of it, and is cleared after. */
+	const struct error *(*apply)(struct slate *slate,
+				     struct stmt *const *stmt,
 				     struct arena *arena,
 				     const struct record *record);
 };

@@ -16,6 +16,8 @@ lib_libfuse_a_SOURCES += \
 	lib/knowledge/claim_judge.h \
 	lib/knowledge/entity.c \
 	lib/knowledge/entity.h \
+	lib/knowledge/slate.c \
+	lib/knowledge/slate.h \
 	lib/knowledge/evidence.c \
 	lib/knowledge/evidence.h \
 	lib/knowledge/exchange.c \

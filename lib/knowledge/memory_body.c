@@ -51,16 +51,15 @@ static const struct error *read_bytes(struct sighting *out,
 }
 
 static const struct error *read_sighting(struct sighting *out,
-					 struct arena *arena,
 					 const struct value *root)
 {
 	const struct error *err = body_choice(&out->class, root, "class",
 					      evidence_names);
 
 	if (!err)
-		err = body_text_needed(&out->rule, arena, root, "rule");
+		err = body_text_needed(&out->rule, root, "rule");
 	if (!err)
-		err = body_text(&out->learner, arena, root, "learner");
+		err = body_text(&out->learner, root, "learner");
 	if (!err)
 		err = body_oid(&out->commit, root, "commit");
 	if (!err)
@@ -71,10 +70,10 @@ static const struct error *read_sighting(struct sighting *out,
 }
 
 /* What has nothing but stops and spaces says nothing. */
-static const struct error *read_text(const char **out, struct arena *arena,
+static const struct error *read_text(const char **out,
 				     const struct value *root)
 {
-	const struct error *err = body_text_needed(out, arena, root, "text");
+	const struct error *err = body_text_needed(out, root, "text");
 	struct buf normal = { 0 };
 
 	if (err)
@@ -91,7 +90,7 @@ static const struct error *read_memory(struct memory *out,
 				       struct arena *arena,
 				       const struct value *root)
 {
-	const struct error *err = read_text(&out->text, arena, root);
+	const struct error *err = read_text(&out->text, root);
 
 	if (!err)
 		err = body_choice(&out->type, root, "type", memory_types);
@@ -99,13 +98,12 @@ static const struct error *read_memory(struct memory *out,
 		err = body_choice(&out->category, root, "category",
 				  memory_categories);
 	if (!err)
-		err = body_text(&out->reason, arena, root, "reason");
+		err = body_text(&out->reason, root, "reason");
 	return err ? err : anchors_read(&out->scope, &out->scopes, arena, root,
 					"scope", false);
 }
 
 static const struct error *read_withdrawal(struct sighting *out,
-					   struct arena *arena,
 					   const struct value *root)
 {
 	const struct error *err = read_flag(&out->is_withdrawn, root,
@@ -113,29 +111,26 @@ static const struct error *read_withdrawal(struct sighting *out,
 
 	if (!err)
 		err = body_oid(&out->withdrawn_by, root, "commit");
-	return err ? err : body_text(&out->withdrawal, arena, root, "reason");
+	return err ? err : body_text(&out->withdrawal, root, "reason");
 }
 
 const struct error *memory_parse(struct memory_body *out, struct arena *arena,
 				 const char *body)
 {
-	struct value *root;
-	const struct error *err = value_parse(&root, body, strlen(body),
-					      VALUE_STRICT);
+	const struct value *root;
+	const struct error *err = body_read(&root, arena, body);
 
 	*out = (struct memory_body){ .sighting = { .withdrawal = "" } };
 	if (!err)
-		err = body_text_needed(&out->sighting.id, arena, root,
-				       "sighting");
+		err = body_text_needed(&out->sighting.id, root, "sighting");
 	out->takes_back = value_get(root, "withdrawn");
 	if (!err && out->takes_back) {
-		err = read_withdrawal(&out->sighting, arena, root);
+		err = read_withdrawal(&out->sighting, root);
 	} else if (!err) {
 		err = read_memory(&out->memory, arena, root);
 		if (!err)
-			err = read_sighting(&out->sighting, arena, root);
+			err = read_sighting(&out->sighting, root);
 	}
-	value_free(root);
 	return err;
 }
 
@@ -146,7 +141,7 @@ static const struct error *read_edits(struct memory_review *out,
 	const struct error *err = NULL;
 
 	if (value_get(root, "text"))
-		err = read_text(&out->text, arena, root);
+		err = read_text(&out->text, root);
 	if (!err && value_get(root, "category")) {
 		uint8_t *category = arena_alloc(arena, sizeof(*category));
 
@@ -155,7 +150,7 @@ static const struct error *read_edits(struct memory_review *out,
 				  memory_categories);
 	}
 	if (!err && value_get(root, "because"))
-		err = body_text(&out->because, arena, root, "because");
+		err = body_text(&out->because, root, "because");
 	if (!err && value_get(root, "scope"))
 		err = anchors_read(&out->scope, &out->scopes, arena, root,
 				   "scope", false);
@@ -165,48 +160,38 @@ static const struct error *read_edits(struct memory_review *out,
 const struct error *memory_parse_review(struct memory_review *out,
 					struct arena *arena, const char *body)
 {
-	struct value *root;
-	const struct error *err = value_parse(&root, body, strlen(body),
-					      VALUE_STRICT);
+	const struct value *root;
+	const struct error *err = body_read(&root, arena, body);
 
 	*out = (struct memory_review){ .scopes = 0 };
 	if (!err)
 		err = body_choice(&out->status, root, "status",
 				  memory_statuses);
 	if (!err)
-		err = body_text(&out->reason, arena, root, "reason");
+		err = body_text(&out->reason, root, "reason");
 	if (!err)
-		err = body_text(&out->policy, arena, root, "policy");
+		err = body_text(&out->policy, root, "policy");
 	if (!err)
 		err = read_edits(out, arena, root);
-	value_free(root);
 	return err;
 }
 
 const struct error *memory_parse_reason(const char **out, struct arena *arena,
 					const char *body)
 {
-	struct value *root;
-	const struct error *err = value_parse(&root, body, strlen(body),
-					      VALUE_STRICT);
+	const struct value *root;
+	const struct error *err = body_read(&root, arena, body);
 
-	if (!err)
-		err = body_text(out, arena, root, "reason");
-	value_free(root);
-	return err;
+	return err ? err : body_text(out, root, "reason");
 }
 
 const struct error *memory_parse_scope(const struct anchor **out, size_t *n,
 				       struct arena *arena, const char *text)
 {
-	struct value *root;
-	const struct error *err = value_parse(&root, text, strlen(text),
-					      VALUE_STRICT);
+	const struct value *root;
+	const struct error *err = body_read(&root, arena, text);
 
-	if (!err)
-		err = anchors_read(out, n, arena, root, "scope", false);
-	value_free(root);
-	return err;
+	return err ? err : anchors_read(out, n, arena, root, "scope", false);
 }
 
 /* --- Writing --- */

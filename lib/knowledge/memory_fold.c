@@ -5,7 +5,11 @@
 #include "knowledge/memory_body.h"
 #include "knowledge/tombstone.h"
 
-enum { PUT_ROW = FOLD_OWN, TELL, SEE, WITHDRAW, REVIEW, REMOVE };
+enum { SEE = FOLD_OWN, WITHDRAW };
+
+enum { ENTITY, TYPE, CATEGORY, TEXT, REASON, SCOPE, AUTHOR, STATUS, REVIEWED,
+       REVIEWER, VERDICT, POLICY, EDITED_CATEGORY, EDITED_TEXT, EDITED_REASON,
+       EDITED_SCOPE, REMOVED };
 
 /* Reviews and tombstones are of other things, too. */
 static bool is_ours(const struct record *record)
@@ -64,16 +68,15 @@ static const struct error *check(const struct record *record)
 
 /* --- What a record changes --- */
 
-/* "" for none, so that the row says whether there is one. */
-static void bind_scope(struct stmt *stmt, int parameter, struct sink *out,
-		       const struct anchor *scope, size_t scopes,
-		       bool is_there)
+static void set_scope(struct slate *slate, size_t column,
+		      const struct anchor *scope, size_t scopes)
 {
-	struct json json = { .sink = out };
+	struct sink out = { .write = NULL };
+	struct json json = { .sink = &out };
 
-	if (is_there)
-		memory_put_scope(&json, scope, scopes);
-	stmt_bind_text(stmt, parameter, buf_str(&out->buf));
+	memory_put_scope(&json, scope, scopes);
+	slate_set(slate, column, out.buf.ptr);
+	sink_release(&out);
 }
 
 static void bind_oid(struct stmt *stmt, int parameter, const struct oid *oid)
@@ -82,24 +85,25 @@ static void bind_oid(struct stmt *stmt, int parameter, const struct oid *oid)
 		       oid_is_zero(oid) ? 0 : OID_SIZE);
 }
 
-static const struct error *apply_told(struct stmt *stmt,
-				      const struct record *record,
-				      const struct memory *memory)
+/* Told before, it keeps its words and its author, and once it was approved
+ * everything. */
+static void apply_told(struct slate *slate, const struct record *record,
+		       const struct memory *memory)
 {
-	struct sink scope = { .write = NULL };
-	const struct error *err;
-
-	stmt_bind_text(stmt, 1, record->entity);
-	stmt_bind_text(stmt, 2, memory_types[memory->type]);
-	stmt_bind_text(stmt, 3, memory_categories[memory->category]);
-	stmt_bind_text(stmt, 4, memory->text);
-	stmt_bind_text(stmt, 5, memory->reason);
-	bind_scope(stmt, 6, &scope, memory->scope, memory->scopes,
-		   memory->scopes);
-	stmt_bind_text(stmt, 7, record->author);
-	err = stmt_run(stmt);
-	sink_release(&scope);
-	return err;
+	if (*slate_text(slate, TYPE) &&
+	    !strcmp(slate_text(slate, STATUS),
+		    memory_statuses[MEMORY_APPROVED]))
+		return;
+	slate_set(slate, TYPE, memory_types[memory->type]);
+	slate_set(slate, CATEGORY, memory_categories[memory->category]);
+	if (!*slate_text(slate, TEXT))
+		slate_set(slate, TEXT, memory->text);
+	if (*memory->reason)
+		slate_set(slate, REASON, memory->reason);
+	if (memory->scopes)
+		set_scope(slate, SCOPE, memory->scope, memory->scopes);
+	if (!*slate_text(slate, AUTHOR))
+		slate_set(slate, AUTHOR, record->author);
 }
 
 static const struct error *apply_sighting(struct stmt *stmt,
@@ -132,87 +136,79 @@ static const struct error *apply_withdrawal(struct stmt *stmt,
 	return stmt_run(stmt);
 }
 
-/* Whichever comes first of an entity finds its row. */
-static const struct error *put_row(struct stmt *stmt,
-				   const struct record *record)
-{
-	stmt_bind_text(stmt, 1, record->entity);
-	return stmt_run(stmt);
-}
-
-static const struct error *apply_memory(struct stmt *const *stmt,
+static const struct error *apply_memory(struct slate *slate,
+					struct stmt *const *stmt,
 					struct arena *arena,
 					const struct record *record)
 {
 	struct memory_body body;
 	const struct error *err = memory_parse(&body, arena, record->body);
 
-	if (!err && body.takes_back) {
-		err = put_row(stmt[PUT_ROW], record);
-		return err ? err : apply_withdrawal(stmt[WITHDRAW], record,
-						    &body.sighting);
-	}
-	if (!err)
-		err = apply_told(stmt[TELL], record, &body.memory);
-	return err ? err : apply_sighting(stmt[SEE], record, &body.sighting);
+	if (err)
+		return err;
+	if (body.takes_back)
+		return apply_withdrawal(stmt[WITHDRAW], record,
+					&body.sighting);
+	apply_told(slate, record, &body.memory);
+	return apply_sighting(stmt[SEE], record, &body.sighting);
 }
 
-static const struct error *apply_review(struct stmt *stmt,
+static void set_edits(struct slate *slate, const struct memory_review *review)
+{
+	if (review->category)
+		slate_set(slate, EDITED_CATEGORY,
+			  memory_categories[*review->category]);
+	if (review->text)
+		slate_set(slate, EDITED_TEXT, review->text);
+	if (review->because)
+		slate_set(slate, EDITED_REASON, review->because);
+	if (review->scope)
+		set_scope(slate, EDITED_SCOPE, review->scope, review->scopes);
+}
+
+static const struct error *apply_review(struct slate *slate,
 					struct arena *arena,
 					const struct record *record)
 {
-	struct sink scope = { .write = NULL };
 	struct memory_review review;
 	const struct error *err = memory_parse_review(&review, arena,
 						      record->body);
 
 	if (err)
 		return err;
-	stmt_bind_text(stmt, 1, record->entity);
-	stmt_bind_text(stmt, 2, memory_statuses[review.status]);
-	stmt_bind_int(stmt, 3, record->time);
-	stmt_bind_text(stmt, 4, record->author);
-	stmt_bind_text(stmt, 5, review.reason);
-	stmt_bind_text(stmt, 6, review.policy);
-	stmt_bind_text(stmt, 7, review.category ?
-		       memory_categories[*review.category] : "");
-	stmt_bind_text(stmt, 8, review.text ? review.text : "");
-	bind_scope(stmt, 9, &scope, review.scope, review.scopes, review.scope);
-	stmt_bind_text(stmt, 10, review.because);
-	err = stmt_run(stmt);
-	sink_release(&scope);
-	return err;
+	slate_set(slate, STATUS, memory_statuses[review.status]);
+	slate_set_number(slate, REVIEWED, record->time);
+	slate_set(slate, REVIEWER, record->author);
+	slate_set(slate, VERDICT, review.reason);
+	slate_set(slate, POLICY, review.policy);
+	set_edits(slate, &review);
+	return NULL;
 }
 
-static const struct error *apply_tombstone(struct stmt *stmt,
+static const struct error *apply_tombstone(struct slate *slate,
 					   const struct record *record)
 {
 	bool removed;
 	const struct error *err = tombstone_read(&removed, record);
 
-	if (err)
-		return err;
-	stmt_bind_text(stmt, 1, record->entity);
-	stmt_bind_int(stmt, 2, removed);
-	return stmt_run(stmt);
+	if (!err)
+		slate_set_number(slate, REMOVED, removed);
+	return err;
 }
 
-static const struct error *apply(struct stmt *const *stmt,
+/* Whichever comes first of an entity makes its row. */
+static const struct error *apply(struct slate *slate,
+				 struct stmt *const *stmt,
 				 struct arena *arena,
 				 const struct record *record)
 {
-	const struct error *err;
-
-	if (!is_ours(record))
-		return NULL;
-	err = record->kind == RECORD_MEMORY ?
-		apply_memory(stmt, arena, record) :
-		put_row(stmt[PUT_ROW], record);
-	if (!err && record->kind == RECORD_REVIEW)
-		err = apply_review(stmt[REVIEW], arena, record);
-	else if (!err && record->kind == RECORD_TOMBSTONE)
-		err = apply_tombstone(stmt[REMOVE], record);
-	return err;
+	if (!slate->is_there)
+		slate_set(slate, STATUS, memory_statuses[MEMORY_CANDIDATE]);
+	if (record->kind == RECORD_MEMORY)
+		return apply_memory(slate, stmt, arena, record);
+	if (record->kind == RECORD_REVIEW)
+		return apply_review(slate, arena, record);
+	return apply_tombstone(slate, record);
 }
 
 /* Sightings go with their memory: a trigger of the table sees to it. One that
@@ -221,7 +217,9 @@ const struct fold memory_fold = {
 	.name = "memory",
 	.hears = 1u << RECORD_MEMORY | 1u << RECORD_REVIEW |
 		1u << RECORD_TOMBSTONE,
+	.prefix = memory_prefix,
 	.tables = { "memory", "sighting" },
+	.columns = "ttttttttnttttt?tn",
 	.sql = {
 		[FOLD_CLEAR] = "DELETE FROM memory WHERE entity = ?",
 		[FOLD_ROWS] = "SELECT quote(entity) || ' ' || type || ' ' ||"
@@ -240,17 +238,9 @@ const struct fold memory_fold = {
 			" first || ' ' || last || ' ' || seen || ' ' ||"
 			" withdrawn || ' ' || hex(withdrawn_by) || ' ' ||"
 			" quote(withdrawal) FROM sighting ORDER BY row",
-		[PUT_ROW] = "INSERT INTO memory VALUES"
-			" (?, '', '', '', '', '', '', 'candidate', 0, '', '',"
-			" '', '', '', NULL, '', 0) ON CONFLICT(entity) DO NOTHING",
-		[TELL] = "INSERT INTO memory VALUES (?1, ?2, ?3, ?4, ?5, ?6,"
-			" ?7, 'candidate', 0, '', '', '', '', '', NULL, '', 0)"
-			" ON CONFLICT(entity) DO UPDATE SET type = ?2,"
-			" category = ?3, text = iif(text = '', ?4, text),"
-			" reason = iif(?5 = '', reason, ?5),"
-			" scope = iif(?6 = '', scope, ?6),"
-			" author = iif(author = '', ?7, author)"
-			" WHERE type = '' OR status <> 'approved'",
+		[FOLD_READ] = "SELECT * FROM memory WHERE entity = ?",
+		[FOLD_WRITE] = "INSERT OR REPLACE INTO memory VALUES (?, ?, ?,"
+			" ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 		[SEE] = "INSERT INTO sighting VALUES (?1, ?2, ?3, ?4, ?5, ?6,"
 			" ?7, ?8, ?9, ?10, 0, x'', '')"
 			" ON CONFLICT(entity, id) DO UPDATE SET"
@@ -265,15 +255,7 @@ const struct fold memory_fold = {
 			" ON CONFLICT(entity, id) DO UPDATE SET"
 			" withdrawn = excluded.withdrawn,"
 			" withdrawn_by = excluded.withdrawn_by,"
-			" withdrawal = excluded.withdrawal",
-		[REVIEW] = "UPDATE memory SET status = ?2, reviewed = ?3,"
-			" reviewer = ?4, verdict = ?5, policy = ?6,"
-			" edited_category = iif(?7 = '', edited_category, ?7),"
-			" edited_text = iif(?8 = '', edited_text, ?8),"
-			" edited_scope = iif(?9 = '', edited_scope, ?9),"
-			" edited_reason = coalesce(?10, edited_reason)"
-			" WHERE entity = ?1",
-		[REMOVE] = "UPDATE memory SET removed = ?2 WHERE entity = ?1"
+			" withdrawal = excluded.withdrawal"
 	},
 	.check = check,
 	.apply = apply

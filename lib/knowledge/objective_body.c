@@ -10,10 +10,10 @@
 
 const char objective_prefix[] = "objective:";
 
-enum { CREATE = FOLD_OWN, CHANGE, PUT_TASK, PUT_SESSION };
+enum { PUT_TASK = FOLD_OWN, PUT_SESSION };
 
-/* Of what a record says nothing about its being out of sight. */
-enum { NOT_TOLD = -1 };
+enum { ENTITY, LAMPORT, RECORD, WANTED, TITLE, DESCRIPTION, STATUS, AUTHOR,
+       CREATED, UPDATED, REMOVED };
 
 const char *const objective_statuses[OBJECTIVE_STATUSES + 1] = {
 	[OBJECTIVE_ABANDONED] = "abandoned", [OBJECTIVE_ACTIVE] = "active",
@@ -55,13 +55,12 @@ static const struct error *read_name(uint8_t *out, const struct value *object,
 }
 
 static const struct error *read_task(struct task_change *out,
-				     struct arena *arena,
 				     const struct value *object)
 {
 	const struct error *err;
 
 	*out = (struct task_change){ .title = NULL };
-	err = body_text_needed(&out->title, arena, object, "title");
+	err = body_text_needed(&out->title, object, "title");
 	if (!err && !out->title[strspn(out->title, " \t\n\v\f\r")])
 		err = error_new(ERROR_CORRUPT, "its body has a task without a "
 				"title");
@@ -85,15 +84,15 @@ static const struct error *read_tasks(struct objective_change *out,
 	task = arena_alloc(arena, value_count(list) * sizeof(*task));
 	out->task = task;
 	while (!err && value_next(list, &it))
-		err = read_task(&task[out->tasks++], arena, it.value);
+		err = read_task(&task[out->tasks++], it.value);
 	return err;
 }
 
 /* NULL, which is no change, where it is missing. */
-static const struct error *read_text(const char **out, struct arena *arena,
+static const struct error *read_text(const char **out,
 				     const struct value *root, const char *key)
 {
-	const struct error *err = body_text(out, arena, root, key);
+	const struct error *err = body_text(out, root, key);
 
 	if (!value_get(root, key))
 		*out = NULL;
@@ -110,11 +109,11 @@ static const struct error *read_body(struct objective_change *out,
 
 	*wanted = (uint32_t)number;
 	if (!err && (number || value_get(root, "title")))
-		err = body_text_needed(&out->title, arena, root, "title");
+		err = body_text_needed(&out->title, root, "title");
 	if (!err)
-		err = read_text(&out->description, arena, root, "description");
+		err = read_text(&out->description, root, "description");
 	if (!err)
-		err = read_text(&out->session, arena, root, "session");
+		err = read_text(&out->session, root, "session");
 	if (!err)
 		err = read_name(&out->status, root, "status",
 				objective_statuses, OBJECTIVE_STATUSES);
@@ -125,15 +124,13 @@ const struct error *objective_parse(struct objective_change *out,
 				    uint32_t *wanted, struct arena *arena,
 				    const char *body)
 {
-	struct value *root;
-	const struct error *err = value_parse(&root, body, strlen(body),
-					      VALUE_STRICT);
+	const struct value *root;
+	const struct error *err = body_read(&root, arena, body);
 
 	*out = (struct objective_change){ .title = NULL };
 	*wanted = 0;
 	if (!err)
 		err = read_body(out, wanted, arena, root);
-	value_free(root);
 	return err;
 }
 
@@ -215,35 +212,15 @@ static const struct error *check(const struct record *record)
 	return err;
 }
 
-static const struct error *create(struct stmt *stmt,
-				  const struct record *record,
-				  const char *title, uint32_t wanted)
+static void create(struct slate *slate, const struct record *record,
+		   uint32_t wanted)
 {
-	stmt_bind_text(stmt, 1, record->entity);
-	stmt_bind_int(stmt, 2, record->lamport);
-	stmt_bind_blob(stmt, 3, record->id, SHA256_SIZE);
-	stmt_bind_int(stmt, 4, wanted);
-	stmt_bind_text(stmt, 5, title);
-	stmt_bind_text(stmt, 6, record->author);
-	stmt_bind_int(stmt, 7, record->time);
-	return stmt_run(stmt);
-}
-
-static const struct error *put_change(struct stmt *stmt,
-				      const struct record *record,
-				      const struct objective_change *change,
-				      int removed)
-{
-	stmt_bind_text(stmt, 1, record->entity);
-	stmt_bind_text(stmt, 2, change->title ? change->title : "");
-	stmt_bind_int(stmt, 3, change->description != NULL);
-	stmt_bind_text(stmt, 4, change->description ? change->description :
-		       "");
-	stmt_bind_text(stmt, 5, change->status == OBJECTIVE_STATUSES ? "" :
-		       objective_statuses[change->status]);
-	stmt_bind_int(stmt, 6, removed);
-	stmt_bind_int(stmt, 7, record->time);
-	return stmt_run(stmt);
+	slate_set_number(slate, LAMPORT, record->lamport);
+	slate_set_bytes(slate, RECORD, record->id, SHA256_SIZE);
+	slate_set_number(slate, WANTED, wanted);
+	slate_set(slate, STATUS, objective_statuses[OBJECTIVE_ACTIVE]);
+	slate_set(slate, AUTHOR, record->author);
+	slate_set_number(slate, CREATED, record->time);
 }
 
 static const struct error *apply_task(struct stmt *stmt,
@@ -269,14 +246,21 @@ static const struct error *apply_task(struct stmt *stmt,
 	return err;
 }
 
-static const struct error *apply_change(struct stmt *const *stmt,
+static const struct error *apply_change(struct slate *slate,
+					struct stmt *const *stmt,
 					const struct record *record,
 					const struct objective_change *change)
 {
-	const struct error *err = put_change(stmt[CHANGE], record, change,
-					     NOT_TOLD);
+	const struct error *err = NULL;
 	size_t i;
 
+	if (change->title)
+		slate_set(slate, TITLE, change->title);
+	if (change->description)
+		slate_set(slate, DESCRIPTION, change->description);
+	if (change->status != OBJECTIVE_STATUSES)
+		slate_set(slate, STATUS, objective_statuses[change->status]);
+	slate_set_number(slate, UPDATED, record->time);
 	for (i = 0; !err && i < change->tasks; i++)
 		err = apply_task(stmt[PUT_TASK], record, &change->task[i]);
 	if (!err && change->session && *change->session) {
@@ -287,22 +271,22 @@ static const struct error *apply_change(struct stmt *const *stmt,
 	return err;
 }
 
-static const struct error *apply_tombstone(struct stmt *stmt,
+static const struct error *apply_tombstone(struct slate *slate,
 					   const struct record *record)
 {
-	static const struct objective_change nothing = {
-		.status = OBJECTIVE_STATUSES
-	};
 	bool removed;
-	const struct error *err;
+	const struct error *err = tombstone_read(&removed, record);
 
-	if (!record_is_of(record, objective_prefix))
-		return NULL;
-	err = tombstone_read(&removed, record);
-	return err ? err : put_change(stmt, record, &nothing, removed);
+	if (err || !slate->is_there)
+		return err;
+	slate_set_number(slate, REMOVED, removed);
+	slate_set_number(slate, UPDATED, record->time);
+	return NULL;
 }
 
-static const struct error *apply(struct stmt *const *stmt,
+/* What comes before the record that creates it has nothing to change. */
+static const struct error *apply(struct slate *slate,
+				 struct stmt *const *stmt,
 				 struct arena *arena,
 				 const struct record *record)
 {
@@ -311,24 +295,23 @@ static const struct error *apply(struct stmt *const *stmt,
 	uint32_t wanted;
 
 	if (record->kind == RECORD_TOMBSTONE)
-		return apply_tombstone(stmt[CHANGE], record);
+		return apply_tombstone(slate, record);
 	err = objective_parse(&change, &wanted, arena, record->body);
-	if (!err && wanted)
-		err = create(stmt[CREATE], record, change.title, wanted);
-	if (!err)
-		err = apply_change(stmt, record, &change);
+	if (!err && wanted && !slate->is_there)
+		create(slate, record, wanted);
+	if (!err && slate->is_there)
+		err = apply_change(slate, stmt, record, &change);
 	return err;
 }
 
-/*
- * Tasks and sessions go with their objective: a trigger of the table sees to
- * it. All but CREATE do nothing where there is none, and CREATE nothing where
- * there is one.
- */
+/* Tasks and sessions go with their objective: a trigger of the table sees to
+ * it. */
 const struct fold objective_fold = {
 	.name = "objective",
 	.hears = 1u << RECORD_OBJECTIVE | 1u << RECORD_TOMBSTONE,
+	.prefix = objective_prefix,
 	.tables = { "objective", "objective_task", "objective_session" },
+	.columns = "tnbnttttnnn",
 	.sql = {
 		[FOLD_CLEAR] = "DELETE FROM objective WHERE entity = ?",
 		[FOLD_ROWS] = "SELECT quote(entity) || ' ' || lamport || ' '"
@@ -344,28 +327,21 @@ const struct fold objective_fold = {
 			" UNION ALL SELECT quote(entity) || ' ' ||"
 			" quote(session) || ' ' || place"
 			" FROM objective_session ORDER BY row",
-		[CREATE] = "INSERT INTO objective VALUES (?1, ?2, ?3, ?4, ?5,"
-			" '', 'active', ?6, ?7, ?7, 0)"
-			" ON CONFLICT(entity) DO NOTHING",
-		[CHANGE] = "UPDATE objective SET"
-			" title = iif(?2 = '', title, ?2),"
-			" description = iif(?3, ?4, description),"
-			" status = iif(?5 = '', status, ?5),"
-			" removed = iif(?6 < 0, removed, ?6),"
-			" updated = ?7 WHERE entity = ?1",
-		[PUT_TASK] = "INSERT INTO objective_task SELECT ?1, ?2,"
+		[FOLD_READ] = "SELECT * FROM objective WHERE entity = ?",
+		[FOLD_WRITE] = "INSERT OR REPLACE INTO objective"
+			" VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+		[PUT_TASK] = "INSERT INTO objective_task VALUES (?1, ?2,"
 			" (SELECT count(*) FROM objective_task"
 			" WHERE entity = ?1), ?3, iif(?4 = '', 'open', ?4),"
-			" ?5, iif(?4 = '', 0, ?6) FROM objective"
-			" WHERE entity = ?1"
+			" ?5, iif(?4 = '', 0, ?6))"
 			" ON CONFLICT(entity, key) DO UPDATE SET"
 			" title = excluded.title, state = iif(?4 = '',"
 			" iif(state = 'dropped', 'open', state), ?4),"
 			" did = iif(?4 = '', did, ?5),"
 			" time = iif(?4 = '', time, ?6)",
-		[PUT_SESSION] = "INSERT INTO objective_session SELECT ?1, ?2,"
+		[PUT_SESSION] = "INSERT INTO objective_session VALUES (?1, ?2,"
 			" (SELECT count(*) FROM objective_session"
-			" WHERE entity = ?1) FROM objective WHERE entity = ?1"
+			" WHERE entity = ?1))"
 			" ON CONFLICT(entity, session) DO NOTHING"
 	},
 	.check = check,

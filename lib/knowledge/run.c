@@ -47,20 +47,14 @@ static void put_dir(struct json *json, const char *dir)
 	buf_release(&quoted);
 }
 
-static void put_number(struct json *json, const char *key, int64_t number)
-{
-	json_key(json, key);
-	json_put_int(json, number);
-}
-
 static void put_tests(struct json *json, const struct run_tests *tests)
 {
 	json_key(json, "tests");
 	json_open(json, '{');
-	put_number(json, "failed", tests->failed);
-	put_number(json, "passed", tests->passed);
+	json_member_int(json, "failed", tests->failed);
+	json_member_int(json, "passed", tests->passed);
 	json_member(json, "runner", tests->runner);
-	put_number(json, "skipped", tests->skipped);
+	json_member_int(json, "skipped", tests->skipped);
 	json_close(json);
 }
 
@@ -71,11 +65,11 @@ static void put_body(struct json *json, const struct run *run)
 	body_put_oid(json, "commit", &run->commit);
 	if (*run->dir)
 		put_dir(json, run->dir);
-	put_number(json, "duration", run->duration);
-	put_number(json, "exit", run->exit);
+	json_member_int(json, "duration", run->duration);
+	json_member_int(json, "exit", run->exit);
 	if (run->signal)
-		put_number(json, "signal", run->signal);
-	put_number(json, "started", run->started);
+		json_member_int(json, "signal", run->signal);
+	json_member_int(json, "started", run->started);
 	body_put_oid(json, "state", &run->state);
 	if (run->tests.runner)
 		put_tests(json, &run->tests);
@@ -119,7 +113,7 @@ static const struct error *read_argv(struct run *out, struct arena *arena,
 		if (!word || strlen(word) != n)
 			return error_new(ERROR_CORRUPT, "its body has a word "
 					 "in 'argv' that is no text");
-		*argv++ = arena_strndup(arena, word, n);
+		*argv++ = word;
 	}
 	*argv = NULL;
 	return NULL;
@@ -129,7 +123,7 @@ static const struct error *read_dir(struct run *out, struct arena *arena,
 				    const struct value *root)
 {
 	const char *quoted;
-	const struct error *err = body_text(&quoted, arena, root, "dir");
+	const struct error *err = body_text(&quoted, root, "dir");
 	struct buf dir = { 0 };
 
 	if (!err && !path_unquote(&dir, quoted, strlen(quoted)))
@@ -141,7 +135,6 @@ static const struct error *read_dir(struct run *out, struct arena *arena,
 }
 
 static const struct error *read_tests(struct run_tests *out,
-				      struct arena *arena,
 				      const struct value *root)
 {
 	const struct value *tests = value_get(root, "tests");
@@ -150,7 +143,7 @@ static const struct error *read_tests(struct run_tests *out,
 	*out = (struct run_tests){ .runner = NULL };
 	if (!tests)
 		return NULL;
-	err = body_text_needed(&out->runner, arena, tests, "runner");
+	err = body_text_needed(&out->runner, tests, "runner");
 	if (!err)
 		err = body_number(&out->passed, tests, "passed", 0,
 				  TESTS_MOST);
@@ -202,20 +195,16 @@ static const struct error *read_body(struct run *out, struct arena *arena,
 		err = body_oid(&out->tree, root, "tree");
 	if (!err)
 		err = body_oid(&out->state, root, "state");
-	return err ? err : read_tests(&out->tests, arena, root);
+	return err ? err : read_tests(&out->tests, root);
 }
 
 static const struct error *parse(struct run *out, struct arena *arena,
 				 const char *body)
 {
-	struct value *root;
-	const struct error *err = value_parse(&root, body, strlen(body),
-					      VALUE_STRICT);
+	const struct value *root;
+	const struct error *err = body_read(&root, arena, body);
 
-	if (!err)
-		err = read_body(out, arena, root);
-	value_free(root);
-	return err;
+	return err ? err : read_body(out, arena, root);
 }
 
 /* --- The fold --- */
@@ -238,10 +227,12 @@ static const struct error *check(const struct record *record)
 	return err;
 }
 
-static const struct error *apply(struct stmt *const *stmt,
+static const struct error *apply(struct slate *slate,
+				 struct stmt *const *stmt,
 				 struct arena *arena,
 				 const struct record *record)
 {
+	(void)slate;
 	(void)arena;
 	stmt_bind_text(stmt[PUT_RUN], 1, record->entity);
 	stmt_bind_int(stmt[PUT_RUN], 2, record->lamport);
@@ -255,6 +246,7 @@ static const struct error *apply(struct stmt *const *stmt,
 const struct fold run_fold = {
 	.name = "run",
 	.hears = 1u << RECORD_RUN,
+	.prefix = prefix,
 	.tables = { "run" },
 	.sql = {
 		[FOLD_CLEAR] = "DELETE FROM run WHERE entity = ?",

@@ -14,10 +14,8 @@ bool record_is_of(const struct record *record, const char *prefix)
 const struct error *tombstone_read(bool *removed, const struct record *record)
 {
 	struct arena arena = { .block = NULL };
-	struct value *root;
-	const struct error *err = value_parse(&root, record->body,
-					      strlen(record->body),
-					      VALUE_STRICT);
+	const struct value *root;
+	const struct error *err = body_read(&root, &arena, record->body);
 	const struct value *said = value_get(root, "removed");
 	const char *reason;
 
@@ -26,9 +24,8 @@ const struct error *tombstone_read(bool *removed, const struct record *record)
 		err = error_new(ERROR_CORRUPT, "its body has no 'removed' "
 				"that is true or false");
 	if (!err)
-		err = body_text(&reason, &arena, root, "reason");
+		err = body_text(&reason, root, "reason");
 	arena_release(&arena);
-	value_free(root);
 	return err;
 }
 

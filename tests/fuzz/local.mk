@@ -9,6 +9,7 @@ fuzz_targets = \
 	tests/fuzz/fuzz_context \
 	tests/fuzz/fuzz_diff \
 	tests/fuzz/fuzz_draft \
+	tests/fuzz/fuzz_json \
 	tests/fuzz/fuzz_knowledge \
 	tests/fuzz/fuzz_manifest \
 	tests/fuzz/fuzz_history \
@@ -63,6 +64,9 @@ tests_fuzz_fuzz_diff_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_draft_SOURCES = tests/fuzz/fuzz_draft.c $(fuzz_driver)
 tests_fuzz_fuzz_draft_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_draft_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_json_SOURCES = tests/fuzz/fuzz_json.c $(fuzz_driver)
+tests_fuzz_fuzz_json_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_json_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_knowledge_SOURCES = tests/fuzz/fuzz_knowledge.c $(fuzz_driver)
 tests_fuzz_fuzz_knowledge_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_knowledge_LDFLAGS = $(fuzz_ldflags)
@@ -124,15 +128,15 @@ tests_fuzz_fuzz_yaml_LDFLAGS = $(fuzz_ldflags)
 # A few seconds of each, from the tree's own files. What is found stays beside
 # the target as *.crash-*.
 FUZZ_SECONDS = 10
-fuzz-smoke: $(fuzz_targets)
-	@set -e; for target in $(fuzz_targets); do \
-		echo "$$target"; $(MKDIR_P) $$target.corpus; \
+fuzz_smoke = $(fuzz_targets:=.smoke)
+fuzz-smoke: $(fuzz_smoke)
+$(fuzz_smoke): $(fuzz_targets)
+	@target=$(@:.smoke=); echo "$$target"; $(MKDIR_P) $$target.corpus && \
 		$$target -seed=1 -max_total_time=$(FUZZ_SECONDS) -timeout=20 \
 			-rss_limit_mb=2048 -max_len=20000 -verbosity=0 \
 			-artifact_prefix=$$target.crash- $$target.corpus \
 			'$(srcdir)/lib' '$(srcdir)/tests/lang' \
-			'$(srcdir)/tests/adr'; \
-	done
+			'$(srcdir)/tests/adr'
 clean-local:
 	rm -rf $(fuzz_targets:=.corpus) tests/fuzz/*.crash-*
-.PHONY: fuzz-smoke
+.PHONY: fuzz-smoke $(fuzz_smoke)

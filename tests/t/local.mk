@@ -14,6 +14,7 @@ t_tests = \
 	tests/t/t1500-refs.t \
 	tests/t/t1550-cycles.t \
 	tests/t/t1560-dependents.t \
+	tests/t/t1570-names.t \
 	tests/t/t1600-history.t \
 	tests/t/t1650-info.t \
 	tests/t/t1700-patterns.t \
@@ -60,6 +61,7 @@ t_tests = \
 	tests/t/t2900-context.t \
 	tests/t/t3000-session.t \
 	tests/t/t3010-browse.t \
+	tests/t/t3020-pages.t \
 	tests/t/t3100-mcp.t
 TESTS += $(t_tests)
 EXTRA_DIST += $(t_tests) tests/t/test-lib.sh

@@ -167,13 +167,14 @@ test_expect_success 'a line for each, for programs' '
 	test_cmp ../expected ../actual
 '
 
-test_expect_success 'pathspecs narrow the uses, not the definitions' '
+test_expect_success 'pathspecs narrow the uses and the definitions' '
 	cd shop
 	refs_of "src/order.py:1:23
 	src/order.py:8:17" Money -- src/order.py
-	json ../out .definitionCount .usageCount .omitted.pathspec >../actual
-	sed 3d ../actual >../counts
-	printf "%s\n" 2 2 >../expected
+	json ../out .definitionCount .outsideCount .usageCount \
+		.omitted.pathspec >../actual
+	sed 4d ../actual >../counts
+	printf "%s\n" 0 2 2 >../expected
 	test_cmp ../expected ../counts
 	refs_of "$money_uses" Money -- ":(top)src"
 '
@@ -286,6 +287,27 @@ test_expect_success 'the same question gives the same bytes' '
 	git fuse index rebuild >/dev/null
 	git fuse refs Money --at=HEAD --format=json >../two
 	cmp ../one ../two
+'
+
+test_expect_success 'what is outside of what is asked about is counted' '
+	make_shop outside && cd outside &&
+	git fuse refs Money --format=json -- src/order.py >../out &&
+	json ../out .definitionCount .outsideCount .usageCount .definitions \
+		.files[0].uses[0].outsideCount .isAmbiguous >../actual &&
+	printf "%s\n" 0 1 2 "[]" 1 false >../expected &&
+	test_cmp ../expected ../actual &&
+	git fuse refs Money -- src/order.py >../out &&
+	test_grep "^0 definitions of Money" ../out &&
+	test_grep "^1 more outside of what is asked about" ../out &&
+	test_grep "[[]outside[]] from src.money import Money" ../out &&
+	test_grep ! "src/money.py" ../out &&
+	echo "class Money: pass" >src/clock.py &&
+	git fuse refs Money --format=json -- src/clock.py src/order.py \
+		>../out &&
+	json ../out .definitionCount .outsideCount .definitions[0].number \
+		.definitions[0].path >../actual &&
+	printf "%s\n" 1 1 0 src/clock.py >../expected &&
+	test_cmp ../expected ../actual
 '
 
 test_done

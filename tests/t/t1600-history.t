@@ -501,6 +501,30 @@ test_expect_success 'merges are passed over, mailmaps heeded' '
 	test_grep ! "old@example.com" ../answer
 '
 
+test_expect_success 'log tells whole messages where it is asked to' '
+	git clone -q repo messages
+	cd messages
+	echo >>src/deep.py
+	git commit -qam "Round up" -m "What is half a cent,
+  is one."
+	git fuse log --message -n 1 src/deep.py >../out
+	sed -n "2,\$p" ../out | head -n 5 | sed "s/ *$//" >../got
+	cat >../expected <<-\EOF
+	           modified src/deep.py
+
+	           What is half a cent,
+	             is one.
+
+	EOF
+	test_cmp ../expected ../got
+	git fuse log --message -n 1 --format=json src/deep.py >../answer
+	json ../answer ".commits[0].message" >../got
+	git log -1 --format=%B | sed "\$d" >../expected
+	test_cmp ../expected ../got
+	git fuse log -n 1 --format=json src/deep.py >../answer
+	test_grep ! "\"message\"" ../answer
+'
+
 test_expect_success 'odd names are quoted for people and exact in CSV' '
 	git init -q odd
 	cd odd

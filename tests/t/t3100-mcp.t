@@ -42,7 +42,7 @@ said () {
 	perl -MJSON::PP -ne '
 		BEGIN { $id = shift; $json = JSON::PP->new->utf8->canonical
 			->allow_nonref }
-		print if !/"2.0","method"/ && $json->encode($json->decode($_)->{id})
+		print if !/"method":/ && $json->encode($json->decode($_)->{id})
 			eq $id' "$said_id" out >answer
 	test_line_count 1 answer
 	json answer "$@"
@@ -239,6 +239,7 @@ test_expect_success 'every tool answers, with a schema and the same twice' '
 	decision_read {"id":"1"}
 	decision_create {"title":"Count in tenths"}
 	decision_supersede {"id":"1","new_id":"2"}
+	graph_search {"query":"orde","kind":["type","file"],"limit":1}
 	graph_refs {"id":"Order"}
 	graph_dependents {"path":"src/money.py"}
 	objective_create {"title":"Count better","tasks":["To the cent"]}

@@ -315,6 +315,7 @@ test_expect_success 'every command that answers in JSON is called' '
 	eval, --sample=2 --arm=full --off=stem --gate=mrr:.1
 	graph cycles,
 	graph dependents, src/money.py
+	graph search, mone --limit=2
 	grep, currency --context=1
 	hotspots,
 	index rebuild,
@@ -322,7 +323,7 @@ test_expect_success 'every command that answers in JSON is called' '
 	index update,
 	index verify,
 	info,
-	log, src/time.py
+	log, --message src/time.py
 	ls, --long --include=src --exclude=none
 	open, src/money.py
 	, printf "\377" >src/raw

@@ -3,6 +3,7 @@ graph_tests = \
 	tests/unit/test_graph \
 	tests/unit/test_graph_cycles \
 	tests/unit/test_graph_dependencies \
+	tests/unit/test_graph_lookup \
 	tests/unit/test_graph_refs \
 	tests/unit/test_graph_resolve
 check_PROGRAMS += $(graph_tests)
@@ -17,6 +18,8 @@ tests_unit_test_graph_cycles_CFLAGS = $(unit_cflags)
 tests_unit_test_graph_cycles_LDADD = $(unit_ldadd)
 tests_unit_test_graph_dependencies_CFLAGS = $(unit_cflags)
 tests_unit_test_graph_dependencies_LDADD = $(unit_ldadd)
+tests_unit_test_graph_lookup_CFLAGS = $(unit_cflags)
+tests_unit_test_graph_lookup_LDADD = $(unit_ldadd)
 tests_unit_test_graph_refs_SOURCES = tests/unit/test_graph_refs.c \
 	$(scope_world)
 tests_unit_test_graph_refs_CFLAGS = $(unit_cflags)

@@ -17,6 +17,7 @@
 
 static void a_document_has_commas_where_they_belong(void **state)
 {
+	static const char *const two[] = { "a", "b" };
 	struct sink sink = { 0 };
 	struct json json = { .sink = &sink };
 
@@ -35,13 +36,18 @@ static void a_document_has_commas_where_they_belong(void **state)
 	json_put_uint(&json, UINT64_MAX);
 	json_close(&json);
 	json_member_uint(&json, "n", 7);
+	json_member_int(&json, "i", INT64_MIN);
+	json_member_strings(&json, "two", two, 2);
+	json_member_strings(&json, "no", NULL, 0);
 	json_close(&json);
 	json_end(&json);
 	json_put_null(&json);
 	json_end(&json);
 	assert_string_equal(buf_str(&sink.buf),
 			    "{\"a\":\"x\",\"none\":null,\"list\":[-1,[],"
-			    "{\"t\":true},18446744073709551615],\"n\":7}\n"
+			    "{\"t\":true},18446744073709551615],\"n\":7,"
+			    "\"i\":-9223372036854775808,"
+			    "\"two\":[\"a\",\"b\"],\"no\":[]}\n"
 			    "null\n");
 	assert_null(sink_finish(&sink));
 	sink_release(&sink);

@@ -8,7 +8,9 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "json/value.h"
+#include "base/buf.h"
+#include "base/xalloc.h"
+#include "json/node.h"
 
 static struct value *parse(const char *text, enum value_flavour flavour)
 {
@@ -130,6 +132,84 @@ static void broken_text_is_an_error_with_its_line(void **state)
 	assert_non_null(err);
 }
 
+/* Whether the short way reads a text; it changes what it reads. */
+static bool is_plain(const char *text)
+{
+	struct arena arena = { .block = NULL };
+	const struct value *value;
+	char *copy = xstrdup(text);
+	const bool is_read = plain_read(&value, &arena, copy, strlen(copy));
+
+	free(copy);
+	arena_release(&arena);
+	return is_read;
+}
+
+static void what_programs_write_is_read_the_short_way(void **state)
+{
+	static const char *const plain[] = {
+		"{}", " [ ] ", "null", "-7", "0", "123456789012345678",
+		"\"\\u001f\\n\\\"\xc3\xa4\"", "{\"a\":[1,{\"b\":true}],\"c\":\"\"}",
+		"{\"z\": 1,\r\n\t\"a\": false}"
+	};
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(plain) / sizeof(*plain); i++) {
+		if (!is_plain(plain[i]))
+			print_error("'%s' is not read\n", plain[i]);
+		assert_true(is_plain(plain[i]));
+	}
+}
+
+static void what_is_rare_or_wrong_goes_the_long_way(void **state)
+{
+	static const char *const other[] = {
+		"", "{", "[1,]", "01", "-", "1.0", "1e3", "nul", "\"a",
+		"1234567890123456789", "\"\\u00e4\"", "\"\\ud834\\udd1e\"",
+		"\"\\u00\"", "\"\\x\"", "\"\xff\"", "\"\t\"", "{\"a\":1,\"a\":2}",
+		"{\"b\":1,\"a\":2,\"b\":3}", "{\"\\u0000\":1}", "{a:1}",
+		"1 1", "\"\xed\xa0\x80\"", "{\"a\" 1}", "\"\\"
+	};
+	char deep[2 * PLAIN_DEPTH] = "";
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(other) / sizeof(*other); i++) {
+		if (is_plain(other[i]))
+			print_error("'%s' is read\n", other[i]);
+		assert_false(is_plain(other[i]));
+	}
+	memset(deep, '[', PLAIN_DEPTH + 1);
+	assert_false(is_plain(deep));
+}
+
+/* As many members as one likes, in whatever order: the value of a key is that
+ * which came last. */
+static void of_a_key_that_stands_twice_the_last_value_counts(void **state)
+{
+	enum { MEMBERS = 3 * PLAIN_MEMBERS };
+	struct arena arena = { .block = NULL };
+	struct buf text = { 0 };
+	const struct value *root;
+	int64_t n = 0;
+	int i;
+
+	(void)state;
+	for (i = MEMBERS; i >= 0; i--)
+		buf_addf(&text, "%s\"k%d\":%d", i == MEMBERS ? "{" : ",",
+			 i % MEMBERS, i);
+	buf_addch(&text, '}');
+	assert_null(value_read(&root, &arena, text.ptr, text.len));
+	assert_int_equal(value_count(root), MEMBERS);
+	assert_true(value_integer(value_get(root, "k0"), &n));
+	assert_int_equal(n, 0);
+	assert_true(value_integer(value_get(root, "k1"), &n));
+	assert_int_equal(n, 1);
+	buf_release(&text);
+	arena_release(&arena);
+}
+
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
@@ -137,7 +217,10 @@ int main(void)
 		cmocka_unit_test(what_is_not_there_is_no_value),
 		cmocka_unit_test(members_come_in_the_order_of_the_text),
 		cmocka_unit_test(relaxed_text_has_comments_and_commas),
-		cmocka_unit_test(broken_text_is_an_error_with_its_line)
+		cmocka_unit_test(broken_text_is_an_error_with_its_line),
+		cmocka_unit_test(what_programs_write_is_read_the_short_way),
+		cmocka_unit_test(what_is_rare_or_wrong_goes_the_long_way),
+		cmocka_unit_test(of_a_key_that_stands_twice_the_last_value_counts)
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

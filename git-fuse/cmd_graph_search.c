@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: MIT */
+/* git fuse graph search: symbols and files by parts of their names. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/buf.h"
+#include "base/path.h"
+#include "emit/sink.h"
+#include "git-fuse/answer.h"
+#include "git-fuse/commands.h"
+#include "git-fuse/paging.h"
+#include "graph/lookup.h"
+#include "index/index.h"
+
+struct job {
+	struct session *session;
+	const struct args *args;
+	struct sink *out;
+	struct paging paging;
+	struct view *view;
+	struct graph *graph;
+	bool *selected;
+	struct lookup lookup;
+};
+
+static const char *kind_name(unsigned int kind)
+{
+	return kind == LOOKUP_FILE ? "file" :
+		symbol_kind_name((enum symbol_kind)kind);
+}
+
+/* The names are the choices of the parameter: each is of one kind. */
+static uint32_t read_kinds(const struct args *args)
+{
+	const struct arg *arg = args_find(args, "kind");
+	uint32_t kinds = 0;
+	unsigned int kind;
+	size_t i;
+
+	for (i = 0; i < arg->text.n; i++)
+		for (kind = 0; kind < LOOKUP_KINDS; kind++)
+			if (!strcmp(arg->text.item[i], kind_name(kind)))
+				kinds |= 1U << kind;
+	return kinds;
+}
+
+static const struct error *find(struct job *job)
+{
+	const struct arg *words = args_find(job->args, "words");
+	struct lookup_request request = {
+		.word = words->text.item, .words = words->text.n,
+		.kinds = read_kinds(job->args),
+		.skip = job->paging.skip, .limit = job->paging.limit,
+		.progress = job->session->progress
+	};
+	const struct error *err = session_graph(&job->view, &job->graph,
+						&job->selected,
+						job->session);
+
+	if (err)
+		return err;
+	request.selected = job->selected;
+	return graph_lookup(&job->lookup, job->graph, &request);
+}
+
+/* --- For programs --- */
+
+/* As refs and graph dependents take it. */
+static void put_id(struct json *json, const char *path,
+		   const struct lookup_hit *hit)
+{
+	struct buf id = { 0 };
+
+	buf_addstr(&id, path);
+	if (hit->kind != LOOKUP_FILE)
+		buf_addf(&id, ":%s", hit->qualified);
+	json_path(json, "id", id.ptr);
+	buf_release(&id);
+}
+
+static void put_hit(struct json *json, const struct job *job,
+		    const struct lookup_hit *hit)
+{
+	const char *path = job->view->file[hit->file].path;
+
+	json_open(json, '{');
+	put_id(json, path, hit);
+	json_member(json, "kind", kind_name(hit->kind));
+	json_path(json, "name", hit->qualified);
+	json_path(json, "path", path);
+	json_key(json, "line");
+	if (hit->line)
+		json_put_uint(json, hit->line);
+	else
+		json_put_null(json);
+	json_member_bool(json, "isExported", hit->is_exported);
+	json_member(json, "match",
+		    lookup_grade_name((enum lookup_grade)hit->grade));
+	json_member_uint(json, "dependentCount", hit->dependents);
+	json_close(json);
+}
+
+/* In lines, the first is the answer without its nodes. */
+static const struct error *print_json(struct job *job)
+{
+	struct json json = { .sink = job->out };
+	struct items items;
+	const struct error *err = answer_open(&json, job->session,
+					      "fuse.graph.search/1");
+	size_t i;
+
+	if (err)
+		return err;
+	put_paging(&json, &job->paging, job->lookup.total);
+	json_member_bool(&json, "isComplete", !job->lookup.cut);
+	items_open(&items, &json, job->args, "nodes", job->view->omitted);
+	for (i = 0; i < job->lookup.hit.n; i++) {
+		put_hit(&json, job, &job->lookup.hit.item[i]);
+		items_next(&items);
+	}
+	items_close(&items);
+	return NULL;
+}
+
+/* --- For people --- */
+
+static void print_hit(struct job *job, const struct lookup_hit *hit)
+{
+	struct buf line = { 0 };
+
+	path_quote(&line, job->view->file[hit->file].path);
+	if (hit->line)
+		buf_addf(&line, ":%" PRIu32, hit->line);
+	buf_addf(&line, ": %s", kind_name(hit->kind));
+	if (hit->kind != LOOKUP_FILE)
+		buf_addf(&line, " %s", hit->qualified);
+	buf_addf(&line, ", %" PRIu64 " dependent%s%s\n", hit->dependents,
+		 plural(hit->dependents),
+		 hit->grade == LOOKUP_NEAR ? ", spelt nearly so" : "");
+	buf_tame(&line, 0);
+	sink_add(job->out, line.ptr, line.len);
+	buf_release(&line);
+}
+
+static const struct error *print_text(struct job *job)
+{
+	size_t i;
+
+	for (i = 0; i < job->lookup.hit.n; i++)
+		print_hit(job, &job->lookup.hit.item[i]);
+	if (!job->lookup.total)
+		sink_addstr(job->out, "nothing is called so\n");
+	tell_paging(job->out, &job->paging, job->lookup.total, "names");
+	if (job->lookup.cut)
+		sink_addstr(job->out, "incomplete: of some file not all "
+			    "symbols are known\n");
+	return NULL;
+}
+
+const struct error *cmd_graph_search(struct session *session,
+				     const struct args *args,
+				     struct sink *out)
+{
+	struct job job = { .session = session, .args = args, .out = out };
+	const struct error *err = paging_read(&job.paging, session, args);
+
+	if (!err)
+		err = find(&job);
+	if (!err)
+		err = answer_is(args, "text") ? print_text(&job) :
+			print_json(&job);
+	lookup_release(&job.lookup);
+	free(job.selected);
+	graph_free(job.graph);
+	return err;
+}
