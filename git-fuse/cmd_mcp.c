@@ -10,6 +10,7 @@
 #include "git-fuse/mcp.h"
 #include "git-fuse/mcp_http.h"
 #include "git-fuse/mcp_install.h"
+#include "git-fuse/mcp_warm.h"
 #include "git-fuse/session.h"
 #include "git-fuse/shapes.h"
 #include "git/repo.h"
@@ -20,7 +21,7 @@ enum { FILE_MOST = 1 << 20 };
 
 /* --- Instead of serving --- */
 
-enum { WORDS = 5 };
+enum { WORDS = 6 };
 
 /* The words that a client starts the server with: those that were said now. */
 struct words {
@@ -32,7 +33,7 @@ struct words {
 static void gather_words(struct words *words, const struct args *args)
 {
 	static const char *const valued[] = {
-		"tools", "max-answer", "schemas"
+		"tools", "max-answer", "patience", "schemas"
 	};
 	size_t i;
 
@@ -210,11 +211,15 @@ const struct error *cmd_mcp(struct session *session, const struct args *args,
 	if (args_is_given(args, "install"))
 		return install(session, args, out);
 	err = shapes_read(&shapes, shape_files);
+	if (err)
+		return err;
 	server.shapes = shapes;
-	if (!err && args_is_given(args, "http"))
+	server.warm = warm_new((int)args_number(args, "patience"));
+	if (args_is_given(args, "http"))
 		err = serve_http(session, args, &server);
-	else if (!err)
+	else
 		err = mcp_serve_lines(&server, STDIN_FILENO, STDOUT_FILENO);
+	warm_free(server.warm);
 	shapes_free(shapes);
 	return err;
 }

@@ -146,6 +146,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/mcp_token.c \
 	git-fuse/mcp_token.h \
 	git-fuse/mcp_tools.c \
+	git-fuse/mcp_warm.c \
+	git-fuse/mcp_warm.h \
 	git-fuse/memory_json.c \
 	git-fuse/memory_tell.c \
 	git-fuse/meter.c \
@@ -160,6 +162,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/param.h \
 	git-fuse/params.c \
 	git-fuse/params.h \
+	git-fuse/partial.c \
+	git-fuse/partial.h \
 	git-fuse/params_adr.c \
 	git-fuse/params_adr_edit.c \
 	git-fuse/params_arch.c \

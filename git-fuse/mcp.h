@@ -22,6 +22,8 @@ struct shapes;
 
 enum { MCP_NAME = HANDLE_NAME_MAX + 1, MCP_ANSWER_MAX = 100000 };
 
+struct warm;
+
 /* What a server is: the same as long as it serves, for all its threads. */
 struct mcp_server {
 	const struct progress *meter;	/* what signals say */
@@ -30,6 +32,7 @@ struct mcp_server {
 	bool allow_write;
 	const struct shapes *shapes;	/* of the answers */
 	bool has_full_schemas;	/* tools/list tells them whole */
+	struct warm *warm;	/* or NULL: who calls waits for everything */
 };
 
 /* A connection over stdio, or one request over HTTP: one thread's own, but

@@ -21,6 +21,11 @@ const struct param_group mcp_offered = { "What it offers",
 	  .choice = schemas, .preset = "brief", .config = "fuse.mcp.schemas",
 	  .help = "whether the list of tools tells of answers their names or "
 		  "all" },
+	{ .name = "patience", .type = PARAM_INT, .metavar = "MS",
+	  .preset = "1800", .max = 1000000000,
+	  .config = "fuse.mcp.patience",
+	  .help = "wait so many milliseconds for an index that is being made "
+		  "before answering from what there is of it" },
 	{ .name = NULL }
 } };
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What people type that a record keeps: texts, and the places in what is
- * looked at that they are about. Each is ERROR_USAGE where it makes no sense.
+ * looked at that they are about. Each is ERROR_USAGE where it makes no sense,
+ * and a place that is not there ERROR_NOT_FOUND, with those that are near.
  */
 #ifndef GIT_FUSE_SAID_H
 #define GIT_FUSE_SAID_H

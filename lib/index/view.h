@@ -17,7 +17,9 @@ struct index {
 	char *note;
 	uint64_t max_bytes;
 	size_t memory;
-	int patience_ms;
+	int wait_ms;		/* for another writer's round to end */
+	int patience_ms;	/* for what takes moments */
+	bool is_watched;
 	bool is_shut;		/* the disk is not to be tried any more */
 	bool in_passing;
 	bool existed;		/* there was a sound file when we opened */
@@ -26,6 +28,9 @@ struct index {
 	struct view *kept;
 	struct view_key kept_key;
 };
+
+/* Opens the database where there is one now, and was none. */
+void index_open_existing(struct index *index);
 
 /* Notes one line for the user, the first of them stays. */
 void index_say(struct index *index, const char *fmt, ...) PRINTF_LIKE(2, 3);

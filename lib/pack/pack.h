@@ -69,7 +69,7 @@ struct pack_options {
 typedef const struct error *pack_read_fn(void *payload, uint32_t file,
 					 struct buf *out);
 /* Writes members of an answer in JSON that stand behind its source. */
-typedef void pack_more_fn(struct json *json, const void *more);
+typedef void pack_more_fn(struct json *json, void *more);
 struct pack_input {
 	const struct scope_result *scope;
 	const struct view *view;
@@ -79,7 +79,7 @@ struct pack_input {
 	pack_read_fn *read;
 	void *payload;
 	pack_more_fn *put_more;	/* or NULL */
-	const void *more;	/* for it */
+	void *more;	/* for it */
 	const struct progress *progress;	/* may be NULL */
 };
 

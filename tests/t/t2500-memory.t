@@ -458,9 +458,9 @@ test_expect_success 'what makes no sense is refused, and adds nothing' '
 	refused 2 "a memory must say something" add " . " --type=gotcha
 	refused 2 "say what kind of thing it is: --type=convention" add so
 	refused 2 "rumour" add so --type=rumour
-	refused 2 "there is no file or directory .x.c." \
+	refused 128 "there is no file or directory .x.c." \
 		add so --type=gotcha --path=x.c
-	refused 2 "there is no file or directory .\.\./y." \
+	refused 2 ".\.\./y. leads out of the repository" \
 		add so --type=gotcha --path=../y
 	refused 2 "has no line 4, only 3" \
 		add so --type=gotcha --path=src/a.c:2-4

@@ -218,7 +218,7 @@ test_expect_success 'every tool answers, with a schema and the same twice' '
 	set_scope {}
 	list_paths {"include_globs":["src"],"max_results":2}
 	open_file {"path":"src/money.py","start_line":1,"end_line":3}
-	search_text {"query":"currency","paths":["src"],"context":1}
+	search_text {"query":"Currency","paths":["src"],"context":1,"regex":false,"case_sensitive":false}
 	file_history {"path":"src/money.py","limit":2}
 	blame_range {"path":"src/money.py","start_line":1,"end_line":2}
 	why_decided {"target":"src/money.py"}
@@ -241,7 +241,7 @@ test_expect_success 'every tool answers, with a schema and the same twice' '
 	decision_supersede {"id":"1","new_id":"2"}
 	graph_search {"query":"orde","kind":["type","file"],"limit":1}
 	graph_refs {"id":"Order"}
-	graph_dependents {"path":"src/money.py"}
+	graph_dependents {"id":"src/money.py"}
 	objective_create {"title":"Count better","tasks":["To the cent"]}
 	objective_list {}
 	objective_read {"id":"1"}
@@ -462,7 +462,7 @@ test_expect_success 'schemas of answers are read, completed and listed' '
 		>actual && cat >expected <<-\EOT &&
 	false
 	fuse.ls/1
-	["schema","source","omitted","scope","total","truncated","cursor","files"]
+	["schema","source","omitted","scope","truncated","cursor","total","files"]
 	EOT
 	test_cmp expected actual &&
 	said 2 .result.contents[0].text >text && json text .anyOf[2].required &&
