@@ -41,7 +41,10 @@ serve () {
 }
 
 is_gone () {
-	! kill -0 "$1" 2>/dev/null
+	if kill -0 "$1" 2>/dev/null
+	then
+		return 1
+	fi
 }
 
 # end NAME: tells it to end, and waits until it has. Sanitizers must have said
@@ -396,7 +399,7 @@ test_expect_success 'a session that was ended is not there' '
 	gets 204 DELETE /mcp "Mcp-Session-Id: $id" &&
 	gets 404 POST /mcp "Mcp-Session-Id: $id" -d "$(call 1 list_paths)" &&
 	a_problem session && gets 404 DELETE /mcp "Mcp-Session-Id: $id" &&
-	! (cd shop && git fuse session list) | grep "$id" &&
+	(cd shop && git fuse session list) >list && test_grep ! "$id" list &&
 	gets 404 POST /mcp "Mcp-Session-Id: mcp-$(echo "$id" | sed s/^mcp-// |
 		tr 0-9a-f 1-9a-f0)" -d "$(message 1 ping)" &&
 	gets 404 DELETE /mcp && gets 204 DELETE /mcp "Mcp-Session-Id: mine" &&
