@@ -123,7 +123,7 @@ const struct error *past_changed_terms(struct past *past, uint32_t commit,
  * depends on. Only the latest few of each kind are kept, so that *found may be
  * false at any time.
  */
-enum past_memo { MEMO_GROUNDWORK };
+enum past_memo { MEMO_GROUNDWORK, MEMO_ACCEPTANCES };
 const struct error *past_recall(struct past *past, enum past_memo kind,
 				const struct buf *key, struct buf *out,
 				bool *found) MUST_CHECK;
@@ -132,6 +132,19 @@ const struct error *past_recall(struct past *past, enum past_memo kind,
  * and it is worked out again the next time. */
 const struct error *past_keep(struct past *past, enum past_memo kind,
 			      const struct buf *key, const struct buf *data)
+	MUST_CHECK;
+
+/*
+ * The same of what is true of a tip for ever, because all of its past was
+ * known: it is found without opening that. It is kept only where every commit
+ * is mined and the clone is not shallow, and not found while it is.
+ */
+const struct error *history_recall(struct history *history,
+				   enum past_memo kind, const struct oid *tip,
+				   const struct buf *key, struct buf *out,
+				   bool *found) MUST_CHECK;
+const struct error *history_keep(struct past *past, enum past_memo kind,
+				 const struct buf *key, const struct buf *data)
 	MUST_CHECK;
 
 #endif
