@@ -140,7 +140,8 @@ static const struct error *list_tools(struct mcp *mcp, struct json *json,
 	json_open(json, '[');
 	for (tool = mcp_tools; tool->name; tool++)
 		if (mcp->server->set->is_on[tool - mcp_tools])
-			mcp_put_tool(json, tool);
+			mcp_put_tool(json, tool, mcp->server->shapes,
+				     mcp->server->has_full_schemas);
 	json_close(json);
 	return NULL;
 }
