@@ -7,6 +7,7 @@
 
 #include "git-fuse/args.h"
 #include "git-fuse/mcp.h"
+#include "git-fuse/shapes.h"
 
 #define FIELDS(...) ((const struct mcp_field[]){ __VA_ARGS__, { NULL, NULL, \
 							       NULL, false } })
@@ -14,7 +15,7 @@
 /* Where the last answer's "cursor" says that it goes on. */
 #define CURSOR { "cursor", "cursor", "of the last answer", false }
 /* Said in nearly every tool, so each word counts. */
-#define AT { "at", "at", "a commit, tag or branch; else the work tree", false }
+#define AT { "at", "at", "a revision; else the work tree", false }
 #define PATHS { "paths", "--", "git pathspecs", false }
 #define SESSION { "session", "session", "a scope by name; else set_scope's", \
 	false }
@@ -417,16 +418,24 @@ static void put_input(struct json *json, const struct mcp_tool *tool)
 	args_release(&args);
 }
 
-/* Every answer is an object that says which; its members are in the manual. */
-static void put_output(struct json *json)
+/* Every answer is an object that says which it is; the whole of it is the
+ * resource fuse://schema/ of that name. */
+static void put_names(struct json *json, const struct shape *const *shape,
+		      size_t n)
 {
+	size_t i;
+
 	json_open(json, '{');
 	json_member(json, "type", "object");
 	json_key(json, "properties");
 	json_open(json, '{');
 	json_key(json, "schema");
 	json_open(json, '{');
-	json_member(json, "type", "string");
+	json_key(json, "enum");
+	json_open(json, '[');
+	for (i = 0; i < n; i++)
+		json_put_string(json, shape[i]->name);
+	json_close(json);
 	json_close(json);
 	json_close(json);
 	json_key(json, "required");
@@ -436,7 +445,29 @@ static void put_output(struct json *json)
 	json_close(json);
 }
 
-void mcp_put_tool(struct json *json, const struct mcp_tool *tool)
+/* Where a scope can name several repositories, there may be an answer of each;
+ * and clients look at the shape of a problem, too. */
+static void put_output(struct json *json, const struct mcp_tool *tool,
+		       const struct shapes *shapes, bool is_full)
+{
+	const struct shape *shape[3];
+	struct args args;
+	size_t n = 0;
+
+	args_init(&args, command_by_name(tool->command));
+	shape[n++] = shape_of_command(shapes, tool->command);
+	if (args_find(&args, "session"))
+		shape[n++] = shape_by_name(shapes, "fuse.several/1");
+	shape[n++] = shape_by_name(shapes, "fuse.mcp.problem/1");
+	args_release(&args);
+	if (is_full)
+		put_schema_of_any(json, shape, n);
+	else
+		put_names(json, shape, n);
+}
+
+void mcp_put_tool(struct json *json, const struct mcp_tool *tool,
+		  const struct shapes *shapes, bool is_full)
 {
 	const bool writes = tool->flags & (MCP_WRITES | MCP_ADDS);
 
@@ -447,7 +478,7 @@ void mcp_put_tool(struct json *json, const struct mcp_tool *tool)
 	json_key(json, "inputSchema");
 	put_input(json, tool);
 	json_key(json, "outputSchema");
-	put_output(json);
+	put_output(json, tool, shapes, is_full);
 	json_key(json, "annotations");
 	json_open(json, '{');
 	json_member_bool(json, "readOnlyHint", !writes);

@@ -449,19 +449,14 @@ void narrowed_apply(struct narrowed *narrowed, const struct args *args,
 	spec->payload = narrowed;
 }
 
-void put_applied_value(struct json *json, const struct narrowed *narrowed)
-{
-	json_open(json, '{');
-	json_member(json, "session", narrowed->name);
-	json_key(json, "applied");
-	narrowing_put(json, &narrowed->said);
-	json_close(json);
-}
-
 void put_applied(struct json *json, const struct narrowed *narrowed)
 {
 	if (!narrowed->is_asked)
 		return;
 	json_key(json, "scope");
-	put_applied_value(json, narrowed);
+	json_open(json, '{');
+	json_member(json, "session", narrowed->name);
+	json_key(json, "applied");
+	narrowing_put(json, &narrowed->said);
+	json_close(json);
 }

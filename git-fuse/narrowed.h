@@ -87,9 +87,6 @@ const struct error *narrowing_of_args(struct narrowing *out,
 				      struct session *session,
 				      const struct args *args) MUST_CHECK;
 
-/* The same as a value, for who writes the member otherwise. */
-void put_applied_value(struct json *json, const struct narrowed *narrowed);
-
 /* The member "scope" of an answer: what was applied; nothing where the
  * command cannot be narrowed. */
 void put_applied(struct json *json, const struct narrowed *narrowed);

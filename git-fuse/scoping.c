@@ -9,6 +9,7 @@
 #include "base/path.h"
 #include "git-fuse/asking.h"
 #include "git-fuse/deciding.h"
+#include "git-fuse/partial.h"
 #include "git-fuse/session.h"
 #include "pack/read.h"
 #include "source/source.h"
@@ -160,12 +161,19 @@ static const struct error *write_all(struct scoping *job,
 	return err;
 }
 
+/* As answer_open does. */
+static void tell_more(struct json *json, void *payload)
+{
+	struct session *session = payload;
+
+	put_applied(json, &session->narrowed);
+	put_indexing(json, session);
+}
+
 const struct error *scoping_pack(struct scoping *job, struct sink *out)
 {
 	struct pack_reader reader = { .view = job->view };
 	struct source_identity identity;
-	struct sink applied = { 0 };
-	struct json json = { .sink = &applied };
 	struct pack pack = { 0 };
 	struct pack_input input = {
 		.scope = &job->result,
@@ -175,12 +183,12 @@ const struct error *scoping_pack(struct scoping *job, struct sink *out)
 		.asked = job->asked,
 		.read = pack_read,
 		.payload = &reader,
+		.put_more = tell_more,
+		.more = job->session,
 		.progress = job->session->progress
 	};
 	const struct error *err;
 
-	put_applied_value(&json, &job->session->narrowed);
-	input.applied = buf_str(&applied.buf);
 	err = source_identity(job->session->source, &identity);
 	if (!err)
 		err = reader_open(&reader.reader, job->session->source);
@@ -190,7 +198,6 @@ const struct error *scoping_pack(struct scoping *job, struct sink *out)
 		err = write_all(job, &pack, &input, out);
 	pack_release(&pack);
 	reader_free(reader.reader);
-	sink_release(&applied);
 	return err;
 }
 

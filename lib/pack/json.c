@@ -11,7 +11,6 @@
  * they were asked for: the original number of each line of text.
  */
 #include <inttypes.h>
-#include <string.h>
 
 #include "emit/json.h"
 #include "lang/lang.h"
@@ -25,25 +24,25 @@ void json_oid(struct json *json, const char *key, const struct oid *oid)
 	json_member(json, key, oid_to_hex(hex, oid));
 }
 
-void json_source(struct json *json, const struct source_identity *from)
+void json_source(struct json *json, const struct pack_input *input)
 {
+	const struct source_identity *from = input->identity;
+
 	json_key(json, "source");
 	json_open(json, '{');
 	json_member(json, "kind", source_kind_name(from->kind));
 	if (from->has_commit)
 		json_oid(json, "commit", &from->commit);
+	else
+		json_member(json, "commit", NULL);
 	if (from->has_tree)
 		json_oid(json, "tree", &from->tree);
+	else
+		json_member(json, "tree", NULL);
 	json_member_bool(json, "dirty", from->is_dirty);
 	json_close(json);
-}
-
-void json_applied(struct json *json, const struct pack_input *input)
-{
-	if (!input->applied)
-		return;
-	json_key(json, "scope");
-	json_put_text(json, input->applied, strlen(input->applied));
+	if (input->put_more)
+		input->put_more(json, input->more);
 }
 
 void json_omitted(struct json *json, const struct view *view, uint64_t cut,
@@ -89,9 +88,7 @@ static void members(const struct page *page, struct json *json)
 	if (page->input->asked)
 		json_member(json, "asked", page->input->asked);
 	if (page->thrift < THRIFT_SUMMARY)
-		json_source(json, page->input->identity);
-	if (page->thrift < THRIFT_SUMMARY)
-		json_applied(json, page->input);
+		json_source(json, page->input);
 	json_member(json, "estimator", estimator_name(options->estimator));
 	if (options->max_tokens)
 		json_member_uint(json, "max_tokens", options->max_tokens);
