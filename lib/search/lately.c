@@ -63,8 +63,8 @@ static size_t first_behind(const struct hunt *hunt)
 	return i;
 }
 
-/* Whether all that it says stands in its first line, and that says no more
- * than some words. */
+/* Whether all that it says stands in its first line, and that does not say what
+ * it wants. */
 static bool says_little(const struct question *question)
 {
 	size_t i;
@@ -72,7 +72,7 @@ static bool says_little(const struct question *question)
 	for (i = 0; i < question->term.n; i++)
 		if (!question->term.item[i].in_title)
 			return false;
-	return question->kind == QUESTION_CONCEPT;
+	return question->kind == QUESTION_CONCEPT && !question->is_asking;
 }
 
 void lately_reorder(struct hunt *hunt)

@@ -41,7 +41,8 @@ void lately_score(double *score, const struct past *past,
  * lately_score over the highest of any candidate that is source; 0 for what is
  * none. The i-th place keeps its score, so that a grade means what it meant.
  * Does nothing without history, where the question says anything behind its
- * first line, and where it is of another kind than QUESTION_CONCEPT.
+ * first line, where it is of another kind than QUESTION_CONCEPT, and where it
+ * asks to be shown something, of which what is being worked on knows nothing.
  */
 void lately_reorder(struct hunt *hunt);
 

@@ -168,10 +168,12 @@ static void the_leaders_are_the_first_sources(void **state)
 static void a_question_that_says_what_it_means_is_left_alone(void **state)
 {
 	static const char *const question[] = {
-		/* More than a line; a name; settings; the order of things. */
+		/* More than a line; a name; settings; the order of things;
+		   what there is. */
 		"fix formatting\nThe message of the parser has no colon",
 		"parse_message", "config option for the format",
-		"what happens before the message is processed"
+		"format the message before it is written",
+		"how is the message formatted", "is the message formatted? "
 	};
 	struct scene s;
 	size_t i;
