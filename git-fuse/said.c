@@ -31,13 +31,17 @@ struct said {
 const struct error *said_check(struct redactor *redactor, const char *what,
 			       const char *text)
 {
+	const size_t n = strlen(text);
 	redaction_vec found = { 0 };
 	struct buf masked = { 0 };
 	const struct error *err;
 
-	if (!utf8_is_valid(text, strlen(text)))
+	if (!utf8_is_valid(text, n))
 		return error_new(ERROR_USAGE, "%s is not UTF-8", what);
-	err = redact(redactor, text, strlen(text), NULL, &masked, &found);
+	if (n > SAID_MOST)
+		return error_new(ERROR_USAGE, "%s has %zu bytes, over %d; say "
+				 "it shorter", what, n, SAID_MOST);
+	err = redact(redactor, text, n, NULL, &masked, &found);
 	if (!err && found.n)
 		err = error_new(ERROR_USAGE, "%s holds what looks like a "
 				"secret (%s); say it without", what,

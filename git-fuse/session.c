@@ -173,7 +173,8 @@ const struct error *session_view(struct session *session, struct view **out)
 	return err;
 }
 
-static const struct error *open_history(struct session *session)
+const struct error *session_history(struct session *session,
+				    struct history **out)
 {
 	const struct history_options options = {
 		.patience_ms = patience_of(session)
@@ -181,11 +182,13 @@ static const struct error *open_history(struct session *session)
 	const struct error *err = NULL;
 	char *dir;
 
-	if (session->history)
-		return NULL;
-	dir = session_store(session, NULL);
-	err = history_open(&session->history, session->repo, dir, &options);
-	free(dir);
+	if (!session->history) {
+		dir = session_store(session, NULL);
+		err = history_open(&session->history, session->repo, dir,
+				   &options);
+		free(dir);
+	}
+	*out = session->history;
 	return err;
 }
 
@@ -193,6 +196,7 @@ const struct error *session_past(struct session *session, bool lines,
 				 struct past **out)
 {
 	const struct error *err = NULL;
+	struct history *history;
 	struct oid commit;
 
 	*out = NULL;
@@ -201,15 +205,14 @@ const struct error *session_past(struct session *session, bool lines,
 	if (session->past && lines && !session->past_has_lines)
 		drop_past(session);
 	if (!session->past) {
-		err = open_history(session);
+		err = session_history(session, &history);
 		if (!err)
 			err = session->warm ?
 				partial_mine(session, &commit, lines) :
-				history_mine(session->history, &commit, lines,
+				history_mine(history, &commit, lines,
 					     session->progress);
 		if (!err)
-			err = past_open(&session->past, session->history,
-					&commit);
+			err = past_open(&session->past, history, &commit);
 		session->past_has_lines = lines;
 	}
 	*out = session->past;

@@ -96,6 +96,10 @@ void session_spec(struct session *session, const struct args *args,
 const struct error *session_view(struct session *session, struct view **out)
 	MUST_CHECK;
 
+/* History itself, opened and not mined: for what is kept there of a commit. */
+const struct error *session_history(struct session *session,
+				    struct history **out) MUST_CHECK;
+
 /*
  * What came before the source: its commit (of the index and of the work tree:
  * HEAD) with all its ancestors, mined first as far as they are not yet. lines

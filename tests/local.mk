@@ -38,6 +38,7 @@ include tests/unit/git.mk
 include tests/unit/graph.mk
 include tests/unit/history.mk
 include tests/unit/hook.mk
+include tests/unit/http.mk
 include tests/unit/index.mk
 include tests/unit/json.mk
 include tests/unit/knowledge.mk

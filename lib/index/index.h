@@ -191,12 +191,14 @@ const struct error *view_each_term(struct view *view, const char *const *term,
 
 /*
  * How many of the view's files hold each of n terms in their contents: out[i]
- * of them term[i]. Files that `selected` (NULL: all) leaves out do not count.
- * Costs a third of what the postings do.
+ * of them term[i]. With flags (of posting_flag), only where it has one of them.
+ * Files that `selected` (NULL: all) leaves out do not count. Costs a third of
+ * what the postings do.
  */
 const struct error *view_count_files(struct view *view,
 				     const char *const *term, size_t n,
-				     const bool *selected, uint32_t *out)
+				     unsigned int flags, const bool *selected,
+				     uint32_t *out)
 	MUST_CHECK;
 
 /*
@@ -230,6 +232,18 @@ const struct error *view_find_vector(struct view *view, enum vector_kind kind,
 	MUST_CHECK;
 void view_keep_vectors(struct view *view, enum vector_kind kind,
 		       const struct vector *vector, size_t vectors);
+
+/*
+ * What a caller works out of a view as a whole and wants to find again: the
+ * key is a number for all that it depends on, the form of the data included.
+ * The latest few of each kind are kept. Keeping is a favour to the next time:
+ * where anything is in the way, nothing happens and nothing is found.
+ */
+enum view_memo { VIEW_MEMO_PATHS, VIEW_MEMO_CLASSES };
+bool view_recall(struct view *view, enum view_memo kind, uint64_t key,
+		 struct buf *out);
+void view_keep(struct view *view, enum view_memo kind, uint64_t key,
+	       const struct buf *data);
 
 struct index_status {
 	bool exists, is_current;

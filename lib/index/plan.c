@@ -149,41 +149,48 @@ static const struct error *look_up_entry(struct plan *plan, size_t i,
 
 /*
  * Who cannot wait asks about code, and least about data: what has no language,
- * and prose, is read last. Within each rank the order is that of the paths,
+ * and prose, is read last. Of each kind what is nearer to the root is first,
+ * for the parts that a project is about are mostly there, and what it has many
+ * of (boards, plugins, locales) is deeper. The rest is the order of the paths,
  * because files of a directory share most of their words.
  */
-enum rank { RANK_CODE, RANK_TEST, RANK_REST, RANKS };
+enum { KIND_CODE, KIND_TEST, KIND_REST, KINDS, DEPTHS = 8,
+       RANKS = KINDS * DEPTHS };
 
-static enum rank rank_of(const struct todo *todo)
+static uint8_t rank_of(const struct todo *todo)
 {
 	const unsigned int lang = todo->key.bytes[OID_SIZE];
+	const char *path = todo->entry->path, *at;
+	unsigned int depth = 0, kind = KIND_CODE;
 
 	if (lang == LANG_NONE || lang_is_prose(lang))
-		return RANK_REST;
-	return lang_is_test_path(lang, todo->entry->path) ? RANK_TEST :
-		RANK_CODE;
+		kind = KIND_REST;
+	else if (lang_is_test_path(lang, path))
+		kind = KIND_TEST;
+	for (at = strchr(path, '/'); at && depth < DEPTHS - 1;
+	     at = strchr(at + 1, '/'))
+		depth++;
+	return (uint8_t)(kind * DEPTHS + depth);
 }
 
 static void order_todo(struct plan *plan)
 {
 	const size_t n = plan->todo.n;
+	size_t first[RANKS + 1] = { 0 }, i;
 	struct todo *old = xcalloc(n, sizeof(*old));
 	uint32_t *moved = xcalloc(n, sizeof(*moved));
 	uint8_t *rank = xcalloc(n, 1);
-	size_t i, at = 0;
-	int r;
 
-	if (n)
-		memcpy(old, plan->todo.item, n * sizeof(*old));
-	for (i = 0; i < n; i++)
+	for (i = 0; i < n; i++) {
+		old[i] = plan->todo.item[i];
 		rank[i] = rank_of(&old[i]);
-	for (r = 0; r < RANKS; r++) {
-		for (i = 0; i < n; i++) {
-			if (rank[i] != r)
-				continue;
-			plan->todo.item[at++] = old[i];
-			moved[i] = (uint32_t)at;
-		}
+		first[rank[i] + 1]++;
+	}
+	for (i = 1; i < RANKS; i++)
+		first[i] += first[i - 1];
+	for (i = 0; i < n; i++) {
+		plan->todo.item[first[rank[i]]++] = old[i];
+		moved[i] = (uint32_t)first[rank[i]];
 	}
 	for (i = 0; i < plan->n; i++)
 		if (plan->todo_of[i])

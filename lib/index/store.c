@@ -10,7 +10,7 @@
 #include "lang/scan.h"
 
 /* Raised whenever a table or the meaning of a stored byte changes. */
-enum { STORE_VERSION = 5 };
+enum { STORE_VERSION = 7 };
 
 static const char schema[] =
 	"CREATE TABLE blob(key BLOB PRIMARY KEY, id INTEGER NOT NULL)"
@@ -26,6 +26,7 @@ static const char schema[] =
 	"CREATE TABLE view(id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE,"
 	" used INTEGER NOT NULL);"
 	"CREATE TABLE view_data(id INTEGER PRIMARY KEY, data BLOB NOT NULL);"
+	"CREATE TABLE memo(id INTEGER PRIMARY KEY, data BLOB NOT NULL);"
 	/* When prune.c first saw what it may let go of. */
 	"CREATE TABLE orphan(id INTEGER PRIMARY KEY, since INTEGER NOT NULL,"
 	" mark INTEGER NOT NULL);"
@@ -61,6 +62,8 @@ static const char *const sql[STORE_STMTS] = {
 		" (SELECT id FROM view)",
 	[STORE_FIND_VECTOR] = "SELECT data FROM vector WHERE id = ?",
 	[STORE_ADD_VECTOR] = "INSERT OR REPLACE INTO vector VALUES (?, ?)",
+	[STORE_FIND_MEMO] = "SELECT data FROM memo WHERE id = ?",
+	[STORE_ADD_MEMO] = "INSERT OR REPLACE INTO memo VALUES (?, ?)",
 	[STORE_FIND_DIGEST] = "SELECT data FROM digest WHERE id = ?",
 	[STORE_ADD_DIGEST] = "INSERT OR REPLACE INTO digest VALUES (?, ?)",
 };

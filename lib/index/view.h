@@ -75,6 +75,8 @@ struct view_private {
 	struct blob_map map[STORES];
 	VEC(struct entry) absent;	/* own their paths; have no language */
 	struct buf record;	/* work memory */
+	struct buf path_terms;	/* see paths.c; empty: not loaded yet */
+	uint64_t paths_sum;	/* 0: not worked out yet */
 };
 
 /* A view of n files, whose paths take paths_len bytes with their NULs; both

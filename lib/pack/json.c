@@ -2,8 +2,8 @@
 /*
  * One JSON document, or one object a line.
  *
- * The document: {"schema":"fuse.scope/1", mode, asked, source, estimator,
- * max_tokens, tokens, part, parts, "changed":{...}, "changes":[...],
+ * The document: {"schema":"fuse.scope/1", mode, asked, source, scope,
+ * estimator, max_tokens, tokens, part, parts, "changed":{...}, "changes":[...],
  * "files":[...], "listed":[...], "omitted":{...}}; see json_review.c for the
  * two about changes. As lines: the same without "files", with
  * "type":"manifest", and then each file with "type":"file". A file is {path,
@@ -11,7 +11,6 @@
  * they were asked for: the original number of each line of text.
  */
 #include <inttypes.h>
-#include <string.h>
 
 #include "emit/json.h"
 #include "lang/lang.h"

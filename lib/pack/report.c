@@ -2,8 +2,8 @@
 /*
  * What was packed and why, after the fact.
  *
- * The report is {"schema":"fuse.report/1", mode, asked, source, format,
- * estimator, max_tokens, tokens, "parts":[{tokens, bytes}], "files":[{path,
+ * The report is {"schema":"fuse.report/1", mode, asked, source, scope,
+ * format, estimator, max_tokens, tokens, "parts":[{tokens, bytes}], "files":[{path,
  * blob, detail, tokens, full_tokens, score, why, chain, redactions, part,
  * needs}], "redactions":[{path, line, kind}], "omitted":{...}}.
  */

@@ -508,4 +508,19 @@ test_expect_success 'paths and texts of any bytes' '
 	test_grep "%  two lines?\[31m$" ../out
 '
 
+test_expect_success 'a log is no memory' '
+	git init -q long
+	cd long
+	git commit -q --allow-empty -m "Begin"
+	sixteen=$(printf "%016384d" 7)
+	git fuse memory add --type=gotcha "$sixteen" >../out
+	test_must_fail git fuse memory add --type=gotcha "${sixteen}1" 2>../err
+	test_grep "the text has 16385 bytes, over 16384; say it shorter" ../err
+	test_must_fail git fuse memory add --type=gotcha --reason="${sixteen}1" \
+		"Short" 2>../err
+	test_grep "the reason has 16385 bytes, over 16384" ../err
+	git fuse memory list --all --format=json >../out
+	test "$(json ../out .count)" = 1
+'
+
 test_done

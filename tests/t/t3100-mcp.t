@@ -889,7 +889,14 @@ test_expect_success 'memory stays flat over two thousand calls' '
 	my @calls = (["open_file", q({"path":"src/money.py"})],
 		["list_paths", q({"max_results":2})],
 		["search_text", q({"query":"cents"})],
-		["open_file", q({"path":"nonesuch"})]);
+		["open_file", q({"path":"nonesuch"})],
+		["set_scope", q({"include_globs":["src"]})],
+		["search_codebase", q({"query":"round money"})],
+		["graph_search", q({"query":"money","limit":3})],
+		["file_history", q({"path":"src/money.py","limit":2})],
+		["set_scope", "{}"],
+		["get_symbol_references", q({"symbol":"Money"})],
+		["get_memory", "{}"]);
 	my $early;
 	sub rss {
 		open my $f, "<", "/proc/$pid/status" or die;
@@ -903,7 +910,7 @@ test_expect_success 'memory stays flat over two thousand calls' '
 			qq("arguments":$call->[1]}}\n);
 		my $line = readline $out;
 		die $line unless $line =~ /"id":$i,"result"/;
-		$early = rss() if $i == 200;
+		$early = rss() if $i == 500;
 	}
 	my $late = rss();
 	print "$early kB, then $late kB\n";
