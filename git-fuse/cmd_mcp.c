@@ -167,6 +167,7 @@ static const struct error *serve_http(struct session *session,
 		return error_new(ERROR_USAGE, "'--http' needs a repository, "
 				 "which keeps the token: start it in one");
 	one.meter = &silent;
+	warm_begin(one.warm);
 	dir = session_store(session, NULL);
 	err = mcp_serve_http(&one, &options, dir, session->progress->stop);
 	free(dir);

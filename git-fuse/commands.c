@@ -93,7 +93,8 @@ static const struct param_group *const coupling_groups[] = {
 	&coupling_what, &window, &looked_at, &narrowed_to, &table_output, NULL
 };
 static const struct param_group *const cycles_groups[] = {
-	&cycles_wanted, &next_page, &looked_at, &narrowed_to, &answer_output, NULL
+	&cycles_wanted, &next_page, &looked_at, &narrowed_to,
+	&answer_output, NULL
 };
 static const struct param_group *const dependents_groups[] = {
 	&dependents_wanted, &next_page, &looked_at, &narrowed_to,

@@ -196,6 +196,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/pruning.h \
 	git-fuse/pursuing.c \
 	git-fuse/pursuing.h \
+	git-fuse/pursuing_private.h \
+	git-fuse/pursuing_undone.c \
 	git-fuse/pursuing_tell.c \
 	git-fuse/range.c \
 	git-fuse/range.h \

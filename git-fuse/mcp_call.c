@@ -215,18 +215,22 @@ static const struct error *check_repositories(const struct session *session,
 	return err;
 }
 
-/* What is not found may be in a file that is not indexed yet. */
+/* What is not found may be in a file that is not indexed yet, or in a commit
+ * that is not mined. */
 static const struct error *tell_partial(const struct session *session,
 					const struct error *err)
 {
-	uint64_t missing;
-
-	if (!session->view || !view_is_partial(session->view) ||
-	    (err->code != ERROR_NOT_FOUND && err->code != ERROR_USAGE))
+	if (err->code != ERROR_NOT_FOUND && err->code != ERROR_USAGE)
 		return err;
-	missing = session->view->omitted[OMIT_UNINDEXED];
-	return error_new(ERROR_BUSY, "%s; but %" PRIu64 " are not indexed yet: "
-			 "ask again in a moment", err->msg, missing);
+	if (session->view && view_is_partial(session->view))
+		return error_new(ERROR_BUSY, "%s; but %" PRIu64 " files are not "
+				 "indexed yet: ask again in a moment", err->msg,
+				 session->view->omitted[OMIT_UNINDEXED]);
+	if (session->past_is_partial)
+		return error_new(ERROR_BUSY, "%s; but the history is not read "
+				 "to its end yet: ask again in a moment",
+				 err->msg);
+	return err;
 }
 
 static const struct error *run_here(struct session *session,

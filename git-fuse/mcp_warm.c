@@ -50,7 +50,7 @@ struct warm {
 	VEC(struct job *) job;	/* the latest last */
 	int patience_ms;
 	size_t holds;
-	bool is_begun, is_over;
+	bool has_threads, is_begun, is_over;
 	atomic_int stop;	/* nobody may work: it is over, or held */
 };
 
@@ -370,12 +370,15 @@ int64_t warm_until(const struct warm *warm)
 	return progress_time() + warm->patience_ms;
 }
 
-/* Signals are for the thread that serves. */
+/* Under the lock. Signals are for the thread that serves. */
 static void begin_threads(struct warm *warm)
 {
 	sigset_t all, old;
 	size_t i;
 
+	if (warm->has_threads)
+		return;
+	warm->has_threads = true;
 	sigfillset(&all);
 	pthread_sigmask(SIG_SETMASK, &all, &old);
 	for (i = 0; i < WARM_PARTS; i++)
@@ -451,6 +454,8 @@ const struct error *warm_wait(struct warm *warm, struct session *session,
 
 	*is_over = true;
 	pthread_mutex_lock(&warm->lock);
+	if (asks)
+		begin_threads(warm);
 	job = job_of(warm, session, part, asks);
 	if (job) {
 		job->waiting++;

@@ -45,6 +45,22 @@ static void put_plain(struct json *json, const struct shape_plain *plain,
 		json_member_uint(json, "minimum", 0);
 }
 
+static void put_some_answer(struct json *json)
+{
+	json_member(json, "type", "object");
+	json_key(json, "properties");
+	json_open(json, '{');
+	json_key(json, "schema");
+	json_open(json, '{');
+	json_member(json, "type", "string");
+	json_close(json);
+	json_close(json);
+	json_key(json, "required");
+	json_open(json, '[');
+	json_put_string(json, "schema");
+	json_close(json);
+}
+
 /* Any of the answers at the top, by its place there; an object that says which
  * it is where there is none. */
 static void put_any_answer(struct schema *s)
@@ -53,11 +69,7 @@ static void put_any_answer(struct schema *s)
 	size_t i;
 
 	if (!s->answers) {
-		json_member(s->json, "type", "object");
-		json_key(s->json, "required");
-		json_open(s->json, '[');
-		json_put_string(s->json, "schema");
-		json_close(s->json);
+		put_some_answer(s->json);
 		return;
 	}
 	json_key(s->json, "anyOf");

@@ -67,6 +67,10 @@ const struct error *past_oid(struct past *past, uint32_t commit,
 const struct error *past_find(struct past *past, const struct oid *oid,
 			      uint32_t *commit) MUST_CHECK;
 
+/* Sets mark[i] (past->n of them, the caller's) for a commit, by its number, and
+ * each of its ancestors. */
+void past_mark(const struct past *past, uint32_t commit, uint8_t *mark);
+
 /* A path by its number; good as long as the past. */
 const struct error *past_path(struct past *past, uint32_t path,
 			      const char **out) MUST_CHECK;

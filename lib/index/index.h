@@ -191,12 +191,14 @@ const struct error *view_each_term(struct view *view, const char *const *term,
 
 /*
  * How many of the view's files hold each of n terms in their contents: out[i]
- * of them term[i]. Files that `selected` (NULL: all) leaves out do not count.
- * Costs a third of what the postings do.
+ * of them term[i]. With flags (of posting_flag), only where it has one of them.
+ * Files that `selected` (NULL: all) leaves out do not count. Costs a third of
+ * what the postings do.
  */
 const struct error *view_count_files(struct view *view,
 				     const char *const *term, size_t n,
-				     const bool *selected, uint32_t *out)
+				     unsigned int flags, const bool *selected,
+				     uint32_t *out)
 	MUST_CHECK;
 
 /*

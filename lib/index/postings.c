@@ -173,6 +173,7 @@ struct census {
 	const struct blob_map *map;
 	struct store *store;
 	uint32_t *files;	/* by number of the blob, from map->first */
+	unsigned int flags;	/* a posting has one of them; 0: any */
 	uint32_t *out;
 };
 
@@ -197,12 +198,14 @@ static const struct error *count_list(const void *list, size_t n,
 {
 	const struct census *census = payload;
 	uint32_t first = census->map->first, count = 0;
+	unsigned int flags = census->flags, any = !flags;
 	size_t blobs = census->map->n;
 	struct cursor cursor;
 
 	cursor_init(&cursor, list, n);
 	while (cursor_next(&cursor))
-		if (cursor.post.blob - first < blobs)
+		if (((cursor.post.flags & flags) | any) &&
+		    cursor.post.blob - first < blobs)
 			count += census->files[cursor.post.blob - first];
 	*census->out += count;
 	return cursor_is_broken(&cursor) ?
@@ -211,7 +214,8 @@ static const struct error *count_list(const void *list, size_t n,
 
 const struct error *view_count_files(struct view *view,
 				     const char *const *term, size_t n,
-				     const bool *selected, uint32_t *out)
+				     unsigned int flags, const bool *selected,
+				     uint32_t *out)
 {
 	const struct error *err = postings_begin(view);
 	struct census census;
@@ -222,6 +226,7 @@ const struct error *view_count_files(struct view *view,
 		if (!view->private->map[store].n)
 			continue;
 		take_census(&census, view, store, selected);
+		census.flags = flags;
 		for (i = 0; !err && i < n; i++) {
 			census.out = &out[i];
 			err = segments_find(census.store, term[i], count_list,

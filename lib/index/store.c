@@ -10,7 +10,7 @@
 #include "lang/scan.h"
 
 /* Raised whenever a table or the meaning of a stored byte changes. */
-enum { STORE_VERSION = 6 };
+enum { STORE_VERSION = 7 };
 
 static const char schema[] =
 	"CREATE TABLE blob(key BLOB PRIMARY KEY, id INTEGER NOT NULL)"

@@ -344,7 +344,7 @@ static const struct error *weigh_words(struct prospecting *job, size_t from,
 		qsort(word, to - from, sizeof(*word), by_term);
 	for (i = 0; i < to - from; i++)
 		term[i] = word[i].term;
-	err = view_count_files(job->recall->view, term, to - from,
+	err = view_count_files(job->recall->view, term, to - from, 0,
 			       job->recall->selected, df);
 	for (i = 0; !err && i < to - from; i++)
 		if (df[i])

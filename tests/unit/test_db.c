@@ -188,7 +188,7 @@ static int64_t count_indexes(struct db *db, const char *what)
 	return n;
 }
 
-static void indexes_are_dropped_and_made_again_as_they_were(void **state)
+static void dropped_indexes_are_made_again_as_they_were(void **state)
 {
 	struct db *db = open_new("indexes.db");
 	struct indexes indexes = { .sql = { .n = 0 } };
@@ -222,7 +222,7 @@ int main(void)
 		cmocka_unit_test(a_second_writer_is_busy_and_a_reader_is_not),
 		cmocka_unit_test(failures_have_their_codes),
 		cmocka_unit_test(a_name_is_a_name_whatever_it_holds),
-		cmocka_unit_test(indexes_are_dropped_and_made_again_as_they_were),
+		cmocka_unit_test(dropped_indexes_are_made_again_as_they_were),
 	};
 
 	return cmocka_run_group_tests_name("db", tests, make_dir, drop_dir);
