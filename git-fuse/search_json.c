@@ -68,6 +68,8 @@ static void put_channels(struct json *json, const struct search_hit *hit)
 		json_put_real(json, (double)hit->candidate.channel[c]);
 	}
 	json_close(json);
+	json_key(json, "lately");
+	json_put_real(json, hit->candidate.lately);
 }
 
 static const struct error *put_hit(struct json *json, struct searching *job,

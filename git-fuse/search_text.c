@@ -101,6 +101,23 @@ static void write_channels(const struct searching *job, struct sink *out)
 	}
 }
 
+/* What each result has of the newest commits, where that counted. */
+static void write_lately(const struct searching *job, struct sink *out)
+{
+	const struct search_result *r = &job->result;
+	bool counted = false;
+	size_t i;
+
+	for (i = 0; i < r->hit.n; i++)
+		counted |= r->hit.item[i].candidate.lately > 0;
+	if (!counted)
+		return;
+	sink_addstr(out, "changed lately, which counts behind the leaders:");
+	for (i = 0; i < r->hit.n; i++)
+		sink_addf(out, " %.2f", r->hit.item[i].candidate.lately);
+	sink_addstr(out, "\n");
+}
+
 static const struct error *write_stages(const struct searching *job,
 					struct sink *out)
 {
@@ -123,6 +140,7 @@ static const struct error *write_stages(const struct searching *job,
 	sink_addf(out, "%zu candidates; channels, their weights, and what they "
 		  "gave each result:\n", r->candidates);
 	write_channels(job, out);
+	write_lately(job, out);
 	buf_release(&commits);
 	return err;
 }

@@ -142,3 +142,36 @@ void fusion_sort(candidate_vec *candidates, const struct view *view)
 			sizeof(*candidates->item), candidate_cmp,
 			(void *)(uintptr_t)view);
 }
+
+struct place {
+	struct candidate candidate;
+	double key;
+	size_t before;		/* the place it had */
+};
+
+static int place_cmp(const void *a_ptr, const void *b_ptr)
+{
+	const struct place *a = a_ptr, *b = b_ptr;
+
+	if (a->key > b->key || a->key < b->key)
+		return a->key > b->key ? -1 : 1;
+	return (a->before > b->before) - (a->before < b->before);
+}
+
+void fusion_reorder(struct candidate *candidate, const double *key, size_t n)
+{
+	struct place *place = xcalloc(n, sizeof(*place));
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		place[i] = (struct place){ candidate[i], key[i], i };
+	if (n)
+		qsort(place, n, sizeof(*place), place_cmp);
+	for (i = 0; i < n; i++) {
+		double score = candidate[i].score;
+
+		candidate[i] = place[i].candidate;
+		candidate[i].score = score;
+	}
+	free(place);
+}

@@ -27,4 +27,9 @@ void fusion_score(candidate_vec *candidates, enum search_fusion fusion,
 /* Highest score first; ties by path without regard to case, then by bytes. */
 void fusion_sort(candidate_vec *candidates, const struct view *view);
 
+/* Sorts n candidates by keys, the highest first, equal ones as they were. The
+ * i-th place keeps its score: those that judge by more than channels choose
+ * an order, and a score goes on meaning what it meant. */
+void fusion_reorder(struct candidate *candidate, const double *key, size_t n);
+
 #endif

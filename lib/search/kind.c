@@ -13,6 +13,7 @@ enum { NAME_WORDS = 3, WORD_LONGEST = 32 };
 enum word_class {
 	WORD_FLOW = 1, WORD_CONFIG = 2, WORD_WIRING = 4, WORD_TEST = 8,
 	WORD_ACTION = 16,
+	WORD_ASKS = 64,
 	WORD_CHORE = 32		/* says that something is done to the
 				   repository, and not to which code */
 };
@@ -48,6 +49,7 @@ static const struct word_row word_table[] = {
 	{ "default", WORD_CONFIG },
 	{ "dependencies", WORD_CHORE },
 	{ "deps", WORD_CHORE },
+	{ "does", WORD_ASKS },
 	{ "env", WORD_CONFIG },
 	{ "environment", WORD_CONFIG },
 	{ "final", WORD_CHORE },
@@ -59,6 +61,7 @@ static const struct word_row word_table[] = {
 	{ "formatting", WORD_CHORE },
 	{ "handle", WORD_FLOW },
 	{ "handled", WORD_FLOW },
+	{ "how", WORD_ASKS },
 	{ "implement", WORD_ACTION },
 	{ "inject", WORD_WIRING },
 	{ "injection", WORD_WIRING },
@@ -122,8 +125,13 @@ static const struct word_row word_table[] = {
 	{ "various", WORD_CHORE },
 	{ "version", WORD_CHORE },
 	{ "versions", WORD_CHORE },
+	{ "what", WORD_ASKS },
 	{ "when", WORD_FLOW },
+	{ "where", WORD_ASKS },
+	{ "which", WORD_ASKS },
 	{ "whitespace", WORD_CHORE },
+	{ "who", WORD_ASKS },
+	{ "why", WORD_ASKS },
 	{ "wip", WORD_CHORE },
 	{ "wire", WORD_WIRING },
 	{ "wired", WORD_WIRING },
@@ -149,7 +157,7 @@ static unsigned int class_of(const char *word)
 struct tally {
 	size_t words, flow, config, wiring, test;
 	size_t signal;		/* words that say which code is meant */
-	bool has_action;
+	bool has_action, has_asked;
 };
 
 static void count_word(struct tally *t, const char *word, size_t len)
@@ -168,6 +176,7 @@ static void count_word(struct tally *t, const char *word, size_t len)
 	t->wiring += !!(class & WORD_WIRING);
 	t->test += !!(class & WORD_TEST);
 	t->has_action |= t->words == 1 && class & WORD_ACTION;
+	t->has_asked |= t->words == 1 && class & WORD_ASKS;
 	if (!(class & (WORD_CHORE | WORD_TEST)) && len > 1 &&
 	    word_byte_kind[(unsigned char)*word] != WORD_DIGIT &&
 	    !is_stop_word(lower, strlen(lower)))
@@ -186,23 +195,33 @@ static enum question_kind kind_of(const struct question *q,
 	return t->flow ? QUESTION_FLOW : QUESTION_CONCEPT;
 }
 
+static bool ends_asking(const char *line, const char *end)
+{
+	while (end > line && strchr(" \t\r", end[-1]))
+		end--;
+	return end > line && end[-1] == '?';
+}
+
 void question_classify(struct question *question)
 {
-	const char *at = question->text, *end = at + question->len, *word;
-	const char *line = at;
+	const char *line = question->text, *end = line + question->len, *eol;
+	const char *at, *word;
 	struct tally t = { 0 };
 	size_t len;
 
 	while (line < end && strchr(" \t\r\n", *line))
 		line++;
+	eol = line < end ? memchr(line, '\n', (size_t)(end - line)) : NULL;
+	if (eol)
+		end = eol;
 	at = line;
-	line = at < end ? memchr(at, '\n', (size_t)(end - at)) : NULL;
-	while ((word = word_next(&at, line ? line : end, &len)))
+	while ((word = word_next(&at, end, &len)))
 		count_word(&t, word, len);
 	question->kind = kind_of(question, &t);
 	/* A report that a test fails is about what the test found. */
 	question->about_tests = t.test > 0 && !question->is_long;
 	question->is_action = t.has_action;
+	question->is_asking = t.has_asked || ends_asking(line, end);
 	question->has_no_signal = t.words && !t.signal &&
 		!question->is_long && !question->quoted.n &&
 		!question->identifier.n;

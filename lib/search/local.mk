@@ -35,6 +35,8 @@ lib_libfuse_a_SOURCES += \
 	lib/search/introduced.h \
 	lib/search/kind.c \
 	lib/search/kind.h \
+	lib/search/lately.c \
+	lib/search/lately.h \
 	lib/search/learn.c \
 	lib/search/learn.h \
 	lib/search/lexical.c \

@@ -51,7 +51,7 @@ const char *search_stage_name(enum search_stage stage)
 {
 	static const char *const name[SEARCH_STAGES] = {
 		"weights", "definition", "tests", "rerank", "structure",
-		"kind"
+		"kind", "lately"
 	};
 
 	return name[stage];

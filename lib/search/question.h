@@ -51,6 +51,8 @@ struct question {
 	bool about_tests;	/* it asks for tests */
 	bool is_long;		/* more than one line */
 	bool is_action;		/* it wants something done, not shown */
+	bool is_asking;		/* how, where, ...?: it wants to be shown
+				   something */
 	/* Its title says nothing about code ("fix build", "bump version",
 	   "merge branch"): no answer is better than a random one. */
 	bool has_no_signal;

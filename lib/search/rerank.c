@@ -7,47 +7,14 @@
 
 #include "lang/words.h"
 #include "search/external.h"
+#include "search/fusion.h"
 #include "search/passage.h"
 #include "search/snippet.h"
 
 /* What a closer look may add to a score. */
 static const double coverage_weight = .05, name_weight = .05;
 
-/* --- Places --- */
-
-struct place {
-	struct candidate candidate;
-	double key;
-	size_t before;		/* the place it had */
-};
-
-static int place_cmp(const void *a_ptr, const void *b_ptr)
-{
-	const struct place *a = a_ptr, *b = b_ptr;
-
-	if (a->key > b->key || a->key < b->key)
-		return a->key > b->key ? -1 : 1;
-	return (a->before > b->before) - (a->before < b->before);
-}
-
-/* Sorts the first n candidates by their keys; the i-th place keeps its
- * score. */
-static void reorder(struct candidate *candidate, const double *key, size_t n)
-{
-	struct place *place = xcalloc(n, sizeof(*place));
-	size_t i;
-
-	for (i = 0; i < n; i++)
-		place[i] = (struct place){ candidate[i], key[i], i };
-	qsort(place, n, sizeof(*place), place_cmp);
-	for (i = 0; i < n; i++) {
-		double score = candidate[i].score;
-
-		candidate[i] = place[i].candidate;
-		candidate[i].score = score;
-	}
-	free(place);
-}
+/* --- Leaders --- */
 
 static size_t count_leaders(const struct hunt *hunt, size_t most)
 {
@@ -143,7 +110,7 @@ static const struct error *blend_vectors(struct hunt *hunt)
 		key[i] = (1 - EMBED_KEPT) * key[i] + EMBED_KEPT *
 			(best > 0 ? hunt->candidate.item[i].score / best : 0);
 	if (has_key)
-		reorder(hunt->candidate.item, key, n);
+		fusion_reorder(hunt->candidate.item, key, n);
 	free(key);
 	return err;
 }
@@ -157,7 +124,7 @@ static const struct error *ask_reranker(struct hunt *hunt)
 					  &has_key);
 
 	if (has_key)
-		reorder(hunt->candidate.item, key, n);
+		fusion_reorder(hunt->candidate.item, key, n);
 	return err;
 }
 
@@ -224,7 +191,7 @@ static const struct error *look_closer(struct hunt *hunt)
 		key[i] += name_weight * coverage_of(hunt, name, strlen(name));
 	}
 	if (!err)
-		reorder(hunt->candidate.item, key, n);
+		fusion_reorder(hunt->candidate.item, key, n);
 	buf_release(&text);
 	return err;
 }

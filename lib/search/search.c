@@ -9,6 +9,7 @@
 #include "search/fusion.h"
 #include "search/hunt.h"
 #include "search/kind.h"
+#include "search/lately.h"
 #include "search/mention.h"
 #include "search/rerank.h"
 #include "search/structure.h"
@@ -127,7 +128,12 @@ const struct error *hunt_run(struct hunt *hunt,
 		err = structure_adjust(hunt);
 		fusion_sort(&hunt->candidate, request->view);
 	}
-	return err ? err : rerank(hunt);
+	if (err)
+		return err;
+	if (hunt_is_on(hunt, STAGE_LATELY) &&
+	    request->fusion == FUSION_LEARNED)
+		lately_reorder(hunt);
+	return rerank(hunt);
 }
 
 void hunt_release(struct hunt *hunt)

@@ -71,6 +71,7 @@ enum search_stage {
 	STAGE_RERANK,		/* second stage among near-equal leaders */
 	STAGE_STRUCTURE,	/* centrality, roots, path overlap */
 	STAGE_KIND,		/* what is asked for shifts the weights */
+	STAGE_LATELY,		/* what changed lately, behind the leaders */
 	SEARCH_STAGES
 };
 const char *search_stage_name(enum search_stage stage);
@@ -107,6 +108,7 @@ struct candidate {
 	uint32_t file;
 	uint8_t class;		/* enum file_class */
 	double score;
+	double lately;		/* 0 to 1, see lately.h; 0 without its stage */
 	float channel[CHANNELS];	/* as the fusion saw them */
 	/* The best thirty lines, from 1; 0 when the content was not read. */
 	uint32_t first_line, last_line;

@@ -63,6 +63,7 @@ t_tests = \
 	tests/t/t3010-browse.t \
 	tests/t/t3020-pages.t \
 	tests/t/t3030-scoped.t \
+	tests/t/t3040-crowd.t \
 	tests/t/t3100-mcp.t \
 	tests/t/t3110-mcp-http.t \
 	tests/t/t3110-mcp-problems.t \

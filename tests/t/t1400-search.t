@@ -212,6 +212,45 @@ test_expect_success 'a repository without commits has no history' '
 	git init -q --bare ../none.git
 '
 
+# order ARGUMENTS...: the files that answer, in one line.
+order () {
+	git fuse search --format=jsonl "$@" |
+	sed "s/^{\"path\":\"\([^\"]*\)\".*/\1/" | tr "\n" " "
+}
+
+test_expect_success 'what is worked on stands behind the leaders' '
+	git init -q forge
+	cd forge
+	for file in a b c d e f g h
+	do
+		echo "def format_$file(message): return message" >$file.py
+	done
+	commit "Begin"
+	order formatted message >../got
+	echo "night = 1" >>h.py
+	commit "Tidy up"
+	order formatted message >../later
+	printf "a.py b.py c.py d.py e.py f.py g.py h.py " >../expected
+	test_cmp ../expected ../got
+	printf "a.py b.py c.py d.py e.py h.py f.py g.py " >../moved
+	test_cmp ../moved ../later
+	order --stages=weights,definition,tests,structure,kind \
+		formatted message >../got
+	test_cmp ../expected ../got
+	order how is the message formatted >../got
+	test_cmp ../expected ../got
+	order --at=HEAD~1 formatted message >../got
+	test_cmp ../expected ../got
+	git fuse search --explain formatted message >../out
+	test_grep "^changed lately, .*: 0.45 0.45 .* 1.00 " ../out
+	git fuse search --explain --format=json formatted message >../out
+	json ../out ".results[5].path" ".results[5].lately" >../got
+	printf "h.py\n1\n" >../expected
+	test_cmp ../expected ../got
+	git fuse search --explain how is the message formatted >../out
+	test_grep ! "^changed lately" ../out
+'
+
 test_expect_success 'the answer is the same every time, and in JSON is whole' '
 	cd mill
 	git fuse search --explain --format=json grind the grain >../one

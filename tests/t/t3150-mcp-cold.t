@@ -310,6 +310,13 @@ test_expect_success 'what a killed server leaves is completed' '
 	test_cmp ../whole ../killed
 '
 
+test_expect_success 'a client is told the patience that was wished for' '
+	cd one && git fuse mcp --install=codex --tools=all --max-answer=5000 \
+		--patience=100 --allow-write >../text &&
+	test_grep "\"--tools=all\", \"--max-answer=5000\", \"--patience=100\", \"--allow-write\"" \
+		../text
+'
+
 test_expect_success 'patience is a number' '
 	cd one && test_expect_code 2 git fuse mcp --patience=x &&
 	test_expect_code 2 git fuse mcp --patience=-1 &&

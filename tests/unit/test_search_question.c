@@ -135,6 +135,35 @@ static void kinds_of_questions_are_told_apart(void **state)
 	}
 }
 
+static void who_asks_wants_to_be_shown_something(void **state)
+{
+	static const struct {
+		const char *text;
+		bool is_asking, is_action;
+	} asked[] = {
+		{ "how are messages formatted", true, false },
+		{ "Where is the parser", true, false },
+		{ "is there a parser? \t", true, false },
+		{ "\n  is there a parser?\nThere was one", true, false },
+		{ "there is a parser\nis it used?", false, false },
+		{ "fix how messages are formatted", false, true },
+		{ "formatting of messages", false, false },
+		{ "", false, false }
+	};
+	struct question q;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(asked) / sizeof(*asked); i++) {
+		read_text(&q, asked[i].text);
+		if (q.is_asking != asked[i].is_asking ||
+		    q.is_action != asked[i].is_action)
+			fail_msg("'%s': asking %d, action %d",
+				 asked[i].text, q.is_asking, q.is_action);
+		question_release(&q);
+	}
+}
+
 static void the_lightest_of_too_many_terms_go(void **state)
 {
 	struct buf text = { 0 };
@@ -180,6 +209,7 @@ int main(void)
 		cmocka_unit_test(spelling_tells_identifiers),
 		cmocka_unit_test(paths_and_modules_are_quoted),
 		cmocka_unit_test(kinds_of_questions_are_told_apart),
+		cmocka_unit_test(who_asks_wants_to_be_shown_something),
 		cmocka_unit_test(the_lightest_of_too_many_terms_go),
 		cmocka_unit_test(hostile_questions_are_harmless)
 	};
