@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/oid.h"
+#include "git-fuse/partial.h"
 #include "source/source.h"
 
 enum { SHORT_HEX = 10 };
@@ -66,6 +67,7 @@ const struct error *answer_open(struct json *json, struct session *session,
 	json_member_bool(json, "dirty", id.is_dirty);
 	json_close(json);
 	put_applied(json, &session->narrowed);
+	put_indexing(json, session);
 	return NULL;
 }
 

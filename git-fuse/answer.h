@@ -18,7 +18,8 @@ struct source_identity;
 bool answer_is(const struct args *args, const char *format);
 bool answer_is_json(const struct args *args);
 
-/* Opens the object, with "schema" and "source". */
+/* Opens the object, with "schema", "source" and, where the answer is of less
+ * than everything, "indexing". */
 const struct error *answer_open(struct json *json, struct session *session,
 				const char *schema) MUST_CHECK;
 

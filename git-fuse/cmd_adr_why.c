@@ -21,6 +21,7 @@ struct job {
 	const struct args *args;
 	struct why why;
 	struct adr_acceptance *accepted;	/* one a record */
+	struct arena arena;
 };
 
 /* --- Who accepted it --- */
@@ -41,6 +42,33 @@ static size_t record_end(const struct job *job, size_t at)
 	return end;
 }
 
+/* Opening the past costs as much as all the rest: somebody may have kept what
+ * it says of this commit. */
+static const struct error *look_up(struct job *job, struct adr_acceptance *out,
+				   const char *const *path, size_t n)
+{
+	struct session *session = job->why.session;
+	struct history *history;
+	const struct error *err;
+	bool found = false;
+	struct past *past;
+	struct oid tip;
+
+	if (!source_commit(session->source, &tip))
+		return NULL;
+	err = session_history(session, &history);
+	if (!err)
+		err = adr_acceptances_recall(out, &job->arena, history, &tip,
+					     path, n, &found);
+	if (err || found)
+		return err;
+	err = session_past(session, false, &past);
+	if (!err)
+		err = adr_acceptances(out, session->repo, past, &tip, path, n);
+	return err ? err : adr_acceptances_keep(out, history, past, &tip, path,
+						n);
+}
+
 /* The commit that accepted each record that is told, by its number. */
 static const struct error *find_acceptances(struct job *job)
 {
@@ -49,8 +77,6 @@ static const struct error *find_acceptances(struct job *job)
 	VEC(const char *) path = { 0 };
 	VEC(uint32_t) number = { 0 };
 	const struct error *err;
-	struct past *past;
-	struct oid commit;
 	size_t at;
 
 	job->accepted = xcalloc(registry->record.n, sizeof(*job->accepted));
@@ -63,10 +89,7 @@ static const struct error *find_acceptances(struct job *job)
 	if (!number.n)
 		return NULL;
 	found = xcalloc(number.n, sizeof(*found));
-	err = session_past(job->why.session, false, &past);
-	if (!err && source_commit(job->why.session->source, &commit))
-		err = adr_acceptances(found, job->why.session->repo, past,
-				      &commit, path.item, path.n);
+	err = look_up(job, found, path.item, number.n);
 	for (at = 0; !err && at < number.n; at++)
 		job->accepted[number.item[at]] = found[at];
 	free(found);
@@ -270,6 +293,7 @@ const struct error *cmd_adr_why(struct session *session,
 		err = answer_is_json(args) ? print_json(&job, out) :
 			print_text(&job, out);
 	free(job.accepted);
+	arena_release(&job.arena);
 	why_release(&job.why);
 	return err;
 }

@@ -114,8 +114,9 @@ static const struct error *print_json(struct job *job)
 				job->view->file[job->seed.item[i]].path);
 	json_close(&json);
 	json_member_uint(&json, "dependentCount", job->found.n);
-	json_member_bool(&json, "isComplete", paging_count(&job->paging,
-			 job->found.n) == job->found.n);
+	json_member_bool(&json, "isComplete",
+			 paging_count(&job->paging, job->found.n) ==
+			 job->found.n && !view_is_partial(job->view));
 	put_next(&json, &job->paging, job->found.n);
 	json_key(&json, "dependents");
 	json_open(&json, '[');

@@ -210,8 +210,9 @@ static const struct error *print_json(struct job *job)
 	json_member_uint(&json, "cycleCount", cycles->cycles);
 	json_member_uint(&json, "componentCount", cycles->components);
 	json_member_uint(&json, "fileCount", cycles->files);
-	json_member_bool(&json, "isComplete", paging_count(&job->paging,
-			 cycles->cycles) == cycles->cycles);
+	json_member_bool(&json, "isComplete",
+			 paging_count(&job->paging, cycles->cycles) ==
+			 cycles->cycles && !view_is_partial(job->view));
 	put_next(&json, &job->paging, cycles->cycles);
 	json_key(&json, "cycles");
 	json_open(&json, '[');

@@ -30,8 +30,10 @@ static const struct error *read_request(struct grepping *g)
 	g->request = (struct grep_request){
 		.source = g->session->source,
 		.pattern = args_text(args, "pattern"),
-		.is_fixed = args_flag(args, "fixed-strings"),
-		.ignores_case = args_flag(args, "ignore-case"),
+		.is_fixed = args_flag(args, "fixed-strings") ||
+			!args_flag(args, "regexp"),
+		.ignores_case = args_flag(args, "ignore-case") ||
+			!args_flag(args, "case-sensitive"),
 		.is_word = args_flag(args, "word-regexp"),
 		.is_multiline = args_flag(args, "multiline"),
 		.before = (uint32_t)(before > around ? before : around),

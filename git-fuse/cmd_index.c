@@ -103,6 +103,7 @@ const struct error *cmd_index_status(struct session *session,
 
 	if (!answer_is_json(args))
 		return print_status(session, &status, out);
+	session->tells_progress = true;
 	err = answer_open(&json, session, "fuse.index.status/1");
 	if (err)
 		return err;

@@ -50,7 +50,8 @@ static const struct error *read_path(struct walk *walk)
 				 "it behind '--' with the others", path);
 	if (!path)
 		return NULL;
-	walk->has_path = path_join(&walk->path, prefix, strlen(prefix), path);
+	walk->has_path = *path != '/' &&
+		path_join(&walk->path, prefix, strlen(prefix), path);
 	if (!walk->has_path && args_text(walk->args, "path"))
 		return error_new(ERROR_USAGE, "'%s' leads out of the "
 				 "repository", path);

@@ -10,7 +10,9 @@
 #include "git-fuse/mcp.h"
 #include "git-fuse/mcp_http.h"
 #include "git-fuse/mcp_install.h"
+#include "git-fuse/mcp_warm.h"
 #include "git-fuse/session.h"
+#include "git-fuse/shapes.h"
 #include "git/repo.h"
 #include "hook/shim.h"
 
@@ -19,7 +21,7 @@ enum { FILE_MOST = 1 << 20 };
 
 /* --- Instead of serving --- */
 
-enum { WORDS = 4 };
+enum { WORDS = 6 };
 
 /* The words that a client starts the server with: those that were said now. */
 struct words {
@@ -30,7 +32,9 @@ struct words {
 
 static void gather_words(struct words *words, const struct args *args)
 {
-	static const char *const valued[] = { "tools", "max-answer" };
+	static const char *const valued[] = {
+		"tools", "max-answer", "patience", "schemas"
+	};
 	size_t i;
 
 	words->item[words->n++] = "mcp";
@@ -163,6 +167,7 @@ static const struct error *serve_http(struct session *session,
 		return error_new(ERROR_USAGE, "'--http' needs a repository, "
 				 "which keeps the token: start it in one");
 	one.meter = &silent;
+	warm_begin(one.warm);
 	dir = session_store(session, NULL);
 	err = mcp_serve_http(&one, &options, dir, session->progress->stop);
 	free(dir);
@@ -190,11 +195,13 @@ static const struct error *check(const struct args *args)
 const struct error *cmd_mcp(struct session *session, const struct args *args,
 			    struct sink *out)
 {
+	struct shapes *shapes = NULL;
 	struct mcp_set set;
-	const struct mcp_server server = {
+	struct mcp_server server = {
 		.meter = session->progress, .set = &set,
 		.allow_write = args_flag(args, "allow-write"),
-		.answer_max = (size_t)args_number(args, "max-answer")
+		.answer_max = (size_t)args_number(args, "max-answer"),
+		.has_full_schemas = args_choice(args, "schemas") > 0
 	};
 	const struct error *err = check(args);
 
@@ -204,7 +211,16 @@ const struct error *cmd_mcp(struct session *session, const struct args *args,
 		return err;
 	if (args_is_given(args, "install"))
 		return install(session, args, out);
+	err = shapes_read(&shapes, shape_files);
+	if (err)
+		return err;
+	server.shapes = shapes;
+	server.warm = warm_new((int)args_number(args, "patience"));
 	if (args_is_given(args, "http"))
-		return serve_http(session, args, &server);
-	return mcp_serve_lines(&server, STDIN_FILENO, STDOUT_FILENO);
+		err = serve_http(session, args, &server);
+	else
+		err = mcp_serve_lines(&server, STDIN_FILENO, STDOUT_FILENO);
+	warm_free(server.warm);
+	shapes_free(shapes);
+	return err;
 }

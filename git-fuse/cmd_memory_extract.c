@@ -10,6 +10,7 @@
 #include "git-fuse/range.h"
 #include "git-fuse/since.h"
 #include "git/repo.h"
+#include "git/tree.h"
 #include "source/source.h"
 
 static const uint64_t nothing[OMIT_REASONS];
@@ -70,7 +71,8 @@ static const struct error *read_ends(struct window *w, struct repo *repo,
 	if (!err && has_dots) {
 		err = repo_commit(repo, range.base.len ? range.base.ptr :
 				  "HEAD", &w->end[1].oid);
-		w->end[1].is_excluded = true;
+		w->end[1].is_excluded = !range.has_three;
+		w->range.is_symmetric = range.has_three;
 		w->range.n = 2;
 	}
 	range_release(&range);
@@ -123,32 +125,58 @@ static void count(struct job *job)
 			job->restored += job->found.taken_back.item[i].n;
 }
 
-static void add_scope(struct buf *out, const struct memory *memory)
+/* Whether the commit that taught it has a directory there. */
+static const struct error *is_directory(bool *out, const struct job *job,
+					const struct candidate *c,
+					const char *path)
 {
+	struct tree_way way = { .tree = { .n = 0 } };
+	const struct error *err;
+	struct oid oid;
+	uint32_t mode;
+
+	*out = false;
+	if (oid_is_zero(&c->sighting.tree))
+		return NULL;
+	err = tree_entry_at(job->session->repo, &c->sighting.tree, path, &way,
+			    &oid, &mode);
+	tree_way_release(&way);
+	*out = !err && (mode & MODE_TYPE) == MODE_TREE;
+	return err && err->code == ERROR_NOT_FOUND ? NULL : err;
+}
+
+static const struct error *add_scope(struct buf *out, const struct job *job,
+				     const struct candidate *c)
+{
+	const struct memory *memory = &c->memory;
+	const struct error *err = NULL;
+	bool is_dir = false;
 	size_t i;
 
-	for (i = 0; i < memory->scopes; i++) {
+	for (i = 0; !err && i < memory->scopes; i++) {
 		buf_addstr(out, i ? ", " : "    about: ");
 		path_quote(out, memory->scope[i].path);
-		if (oid_is_zero(&memory->scope[i].blob) && !memory->scope[i].to)
-			buf_addstr(out, strchr(memory->scope[i].path, '.') ?
-				   "" : "/");
+		err = is_directory(&is_dir, job, c, memory->scope[i].path);
+		buf_addstr(out, is_dir ? "/" : "");
 	}
 	if (memory->scopes)
 		buf_addch(out, '\n');
+	return err;
 }
 
-static void add_candidate(struct buf *out, const struct job *job,
-			  const struct candidate *c)
+static const struct error *add_candidate(struct buf *out,
+					 const struct job *job,
+					 const struct candidate *c)
 {
 	const struct extract_rule_row *rule = &extract_rules[c->rule];
+	const struct error *err;
 	char hex[OID_HEX + 1];
 
 	buf_addf(out, "%s  %s\n", memory_types[c->memory.type],
 		 c->memory.text);
 	if (strcmp(c->memory.reason, c->subject))
 		buf_addf(out, "    reason: %s\n", c->memory.reason);
-	add_scope(out, &c->memory);
+	err = add_scope(out, job, c);
 	buf_addf(out, "    from: %.*s", SHORT_HEX,
 		 oid_to_hex(hex, &c->sighting.commit));
 	if (*c->subject)
@@ -156,6 +184,7 @@ static void add_candidate(struct buf *out, const struct job *job,
 	buf_addf(out, "\n    why: %s, %s: %s%s\n", rule->name,
 		 extract_confidences[rule->confidence], rule->why,
 		 is_withdrawn(job, c) ? "; withdrawn by a revert" : "");
+	return err;
 }
 
 static void add_left_out(struct buf *out, const struct extracted *found)
@@ -176,16 +205,17 @@ static void add_left_out(struct buf *out, const struct extracted *found)
 	buf_addch(out, '\n');
 }
 
-static void tell_text(const struct job *job, struct sink *out)
+static const struct error *tell_text(const struct job *job, struct sink *out)
 {
 	const bool dry = args_flag(job->args, "dry-run");
+	const struct error *err = NULL;
 	struct buf text = { 0 };
 	size_t i;
 
-	for (i = 0; i < job->found.candidate.n; i++)
+	for (i = 0; !err && i < job->found.candidate.n; i++)
 		if (!job->found.candidate.item[i].is_known)
-			add_candidate(&text, job,
-				      &job->found.candidate.item[i]);
+			err = add_candidate(&text, job,
+					    &job->found.candidate.item[i]);
 	buf_addf(&text, "%s%" PRIu64 " new candidate%s, %" PRIu64 " known",
 		 dry ? "would add: " : "", job->new, plural(job->new),
 		 job->known);
@@ -198,8 +228,10 @@ static void tell_text(const struct job *job, struct sink *out)
 		 plural(job->found.commits));
 	add_left_out(&text, &job->found);
 	buf_tame(&text, 0);
-	sink_add(out, text.ptr, text.len);
+	if (!err)
+		sink_add(out, text.ptr, text.len);
 	buf_release(&text);
+	return err;
 }
 
 static void put_hex(struct json *json, const char *key, const struct oid *oid)
@@ -337,10 +369,8 @@ const struct error *cmd_memory_extract(struct session *session,
 	if (err)
 		goto done;
 	count(&job);
-	if (answer_is(args, "text"))
-		tell_text(&job, out);
-	else
-		err = tell_json(&job, out);
+	err = answer_is(args, "text") ? tell_text(&job, out) :
+		tell_json(&job, out);
 done:
 	extracted_release(&job.found);
 	return err;

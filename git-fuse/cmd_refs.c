@@ -91,7 +91,7 @@ static bool has_gap(const struct job *job, enum gap gap)
 	default:
 		return refs->unread || omitted[OMIT_MISSING] ||
 			omitted[OMIT_UNREADABLE] || omitted[OMIT_UNMERGED] ||
-			omitted[OMIT_TOO_LARGE];
+			omitted[OMIT_TOO_LARGE] || omitted[OMIT_UNINDEXED];
 	}
 }
 

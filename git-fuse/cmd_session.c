@@ -10,6 +10,7 @@
 #include "base/date.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
+#include "git/repo.h"
 #include "session/handles.h"
 
 /* --- As programs and people read it --- */
@@ -90,6 +91,25 @@ static void tell_one(const struct handle *handle, const struct args *args,
 
 /* --- The commands --- */
 
+/* A name that is mistyped is told now and not at every question to come; in
+ * other repositories it may mean something. */
+static const struct error *check_revisions(const struct narrowing *said,
+					   const struct session *session)
+{
+	const struct narrowing_list *branches = &said->list[NARROW_BRANCHES];
+	const struct error *err = NULL;
+	struct oid id;
+	size_t i;
+
+	if (said->list[NARROW_REPOSITORIES].item.n)
+		return NULL;
+	for (i = 0; !err && i < branches->item.n; i++)
+		err = repo_resolve(session->repo, branches->item.item[i], &id);
+	if (!err && said->revision)
+		err = repo_resolve(session->repo, said->revision, &id);
+	return err;
+}
+
 const struct error *cmd_session_set(struct session *session,
 				    const struct args *args, struct sink *out)
 {
@@ -101,6 +121,8 @@ const struct error *cmd_session_set(struct session *session,
 
 	if (!err)
 		err = narrowing_of_args(&handle.narrowing, session, args);
+	if (!err)
+		err = check_revisions(&handle.narrowing, session);
 	if (!err)
 		err = handle_set(dir, handle.name, &handle.narrowing);
 	if (!err)

@@ -26,7 +26,12 @@ enum command_need {
 	NEED_INDEX = 4 | NEED_REPO,
 	TAKES_PATHSPEC = 8,		/* [-- <pathspec>...] */
 	TAKES_REPO = 16,		/* where there is one we can read */
-	TALKS = 32			/* its text goes to stderr */
+	TALKS = 32,			/* its text goes to stderr */
+	/* Where an index or a history is being made by others, its answer may
+	   be of what there is: it counts what it lacks, and claims nothing of
+	   it. */
+	TAKES_PART = 64,
+	WAITS = 128			/* it is asked for the making itself */
 };
 
 typedef const struct error *(*command_fn)(struct session *,

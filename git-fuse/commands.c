@@ -93,7 +93,8 @@ static const struct param_group *const coupling_groups[] = {
 	&coupling_what, &window, &looked_at, &narrowed_to, &table_output, NULL
 };
 static const struct param_group *const cycles_groups[] = {
-	&cycles_wanted, &next_page, &looked_at, &narrowed_to, &answer_output, NULL
+	&cycles_wanted, &next_page, &looked_at, &narrowed_to,
+	&answer_output, NULL
 };
 static const struct param_group *const dependents_groups[] = {
 	&dependents_wanted, &next_page, &looked_at, &narrowed_to,
@@ -296,7 +297,7 @@ const struct command command_table[] = {
 	{ "adr supersede", "let decisions take the place of another",
 	  adr_pair_groups, NEED_REPO, cmd_adr_supersede },
 	{ "adr why", "tell the decisions about a file, a line or a symbol",
-	  adr_why_groups, INDEX_NEEDS, cmd_adr_why },
+	  adr_why_groups, INDEX_NEEDS | TAKES_PART, cmd_adr_why },
 	{ "arch baseline", "make violations known that are there, or forget "
 	  "those that are gone",
 	  arch_baseline_groups, INDEX_NEEDS, cmd_arch_baseline },
@@ -317,7 +318,7 @@ const struct command command_table[] = {
 	  "or the layer of a file",
 	  arch_show_groups, INDEX_NEEDS, cmd_arch_show },
 	{ "blame", "tell who last changed each line of a file",
-	  blame_groups, NEED_SOURCE, cmd_blame },
+	  blame_groups, NEED_SOURCE | TAKES_PART, cmd_blame },
 	{ "claim add", "say what is so, and what it rests on",
 	  claim_add_groups, NEED_SOURCE, cmd_claim_add },
 	{ "claim list", "list what was claimed, and whether it still holds",
@@ -328,9 +329,9 @@ const struct command command_table[] = {
 	  claim_show_groups, NEED_SOURCE, cmd_claim_show },
 	{ "context", "tell what the repository knows about a task, the surest "
 	  "first, within a budget",
-	  context_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_context },
+	  context_groups, SCOPE_NEEDS | NEED_SOURCE | TAKES_PART, cmd_context },
 	{ "coupling", "find files that change together",
-	  coupling_groups, HISTORY_NEEDS, cmd_coupling },
+	  coupling_groups, HISTORY_NEEDS | TAKES_PART, cmd_coupling },
 	{ "eval", "measure how well the search finds what commits changed",
 	  eval_groups, TAKES_REPO, cmd_eval },
 	{ "finding add", "say what was found, and where it was seen",
@@ -343,10 +344,11 @@ const struct command command_table[] = {
 	  finding_show_groups, NEED_SOURCE, cmd_finding_show },
 	{ "graph cycles", "list files that depend on themselves through "
 	  "others, the shortest cycles first",
-	  cycles_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_graph_cycles },
+	  cycles_groups, SCOPE_NEEDS | NEED_SOURCE | TAKES_PART,
+	  cmd_graph_cycles },
 	{ "graph dependents", "list the files that depend on a file, each with "
 	  "the reason",
-	  dependents_groups, SCOPE_NEEDS | NEED_SOURCE,
+	  dependents_groups, SCOPE_NEEDS | NEED_SOURCE | TAKES_PART,
 	  cmd_graph_dependents },
 	{ "graph search", "find symbols and files by their names, or parts of "
 	  "them",
@@ -364,19 +366,19 @@ const struct command command_table[] = {
 	{ "hook uninstall", "put every hook back as it was",
 	  hook_plan_groups, TAKES_REPO, cmd_hook_uninstall },
 	{ "hotspots", "find complex files that change often",
-	  hotspots_groups, HISTORY_NEEDS, cmd_hotspots },
+	  hotspots_groups, HISTORY_NEEDS | TAKES_PART, cmd_hotspots },
 	{ "index rebuild", "drop the index and make it anew",
-	  index_groups, INDEX_NEEDS, cmd_index_rebuild },
+	  index_groups, INDEX_NEEDS | WAITS, cmd_index_rebuild },
 	{ "index status", "tell whether the index answers for what is looked "
 	  "at, and what it holds",
 	  index_groups, INDEX_NEEDS, cmd_index_status },
 	{ "index update", "bring the index up to date",
-	  index_groups, INDEX_NEEDS, cmd_index_update },
+	  index_groups, INDEX_NEEDS | WAITS, cmd_index_update },
 	{ "index verify", "compare the index with the content it was made of",
 	  index_groups, INDEX_NEEDS, cmd_index_verify },
 	{ "info", "tell languages, frameworks, dependencies, tests, people and "
 	  "sizes",
-	  info_groups, INDEX_NEEDS, cmd_info },
+	  info_groups, INDEX_NEEDS | TAKES_PART, cmd_info },
 	{ "knowledge export", "write every record as a line of JSON",
 	  export_groups, NEED_REPO, cmd_knowledge_export },
 	{ "knowledge gc", "let time have its effect on what is known, by "
@@ -388,9 +390,9 @@ const struct command command_table[] = {
 	  "whether all is sound",
 	  knowledge_groups, NEED_REPO, cmd_knowledge_status },
 	{ "log", "list the commits that touched a path, under whatever name",
-	  log_groups, HISTORY_NEEDS, cmd_log },
+	  log_groups, HISTORY_NEEDS | TAKES_PART, cmd_log },
 	{ "ls", "list the files of whatever is looked at",
-	  ls_groups, NEED_SOURCE | TAKES_PATHSPEC, cmd_ls },
+	  ls_groups, NEED_SOURCE | TAKES_PATHSPEC | TAKES_PART, cmd_ls },
 	{ "mcp", "serve coding agents by the Model Context Protocol, over stdin "
 	  "and stdout or HTTP",
 	  mcp_groups, TAKES_REPO, cmd_mcp },
@@ -433,7 +435,7 @@ const struct command command_table[] = {
 	  open_groups, NEED_SOURCE, cmd_open },
 	{ "patterns", "tell which ways of doing a thing the code takes, and "
 	  "where they are going",
-	  patterns_groups, INDEX_NEEDS | TAKES_PATHSPEC, cmd_patterns },
+	  patterns_groups, HISTORY_NEEDS | TAKES_PART, cmd_patterns },
 	{ "plan check", "find cycles in .fuse/plan.yaml, and what nobody "
 	  "produces",
 	  plan_check_groups, NEED_SOURCE, cmd_plan_check },
@@ -441,7 +443,7 @@ const struct command command_table[] = {
 	  "each lacks",
 	  plan_show_groups, NEED_SOURCE, cmd_plan_show },
 	{ "refs", "list the definitions and the uses of a symbol",
-	  refs_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_refs },
+	  refs_groups, SCOPE_NEEDS | NEED_SOURCE | TAKES_PART, cmd_refs },
 	{ "run", "run a command, with its streams and its exit code, and keep "
 	  "what came of it",
 	  run_groups, NEED_REPO | TALKS, cmd_run },
@@ -456,7 +458,7 @@ const struct command command_table[] = {
 	  "what they depend on",
 	  query_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_scope_query },
 	{ "search", "find files by words, symbols and history",
-	  search_groups, SCOPE_NEEDS | NEED_SOURCE, cmd_search },
+	  search_groups, SCOPE_NEEDS | NEED_SOURCE | TAKES_PART, cmd_search },
 	{ "session clear", "forget what a session is about",
 	  session_clear_groups, NEED_REPO, cmd_session_clear },
 	{ "session list", "list the sessions that are about something",

@@ -13,14 +13,15 @@ static const struct error *read_registry(struct registry *out,
 					 struct session *session,
 					 const struct view *view)
 {
-	struct entry *entry = xcalloc(view->n, sizeof(*entry));
+	VEC(struct entry) entry = { 0 };
 	const struct error *err;
 	size_t i;
 
 	for (i = 0; i < view->n; i++)
-		entry[i] = view_entry(view, i);
-	err = registry_read_among(out, session->source, entry, view->n);
-	free(entry);
+		if (registry_looks_at(view->file[i].path))
+			*VEC_PUSH(&entry) = view_entry(view, i);
+	err = registry_read_among(out, session->source, entry.item, entry.n);
+	VEC_RELEASE(&entry);
 	return err;
 }
 

@@ -102,8 +102,10 @@ static const struct error *name_place(const struct error *err,
 
 static const struct error *ask(struct everywhere *e, const struct where *where)
 {
-	struct session there = { .progress = e->session->progress,
-				 .where = *where };
+	struct session there = { .is_served = e->session->is_served,
+				 .progress = e->session->progress,
+				 .warm = e->session->warm,
+				 .until = e->session->until, .where = *where };
 	struct sink answer = { .write = NULL };
 	const bool is_json = answer_is_json(e->args);
 	const struct error *err;

@@ -146,6 +146,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/mcp_token.c \
 	git-fuse/mcp_token.h \
 	git-fuse/mcp_tools.c \
+	git-fuse/mcp_warm.c \
+	git-fuse/mcp_warm.h \
 	git-fuse/memory_json.c \
 	git-fuse/memory_tell.c \
 	git-fuse/meter.c \
@@ -160,6 +162,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/param.h \
 	git-fuse/params.c \
 	git-fuse/params.h \
+	git-fuse/partial.c \
+	git-fuse/partial.h \
 	git-fuse/params_adr.c \
 	git-fuse/params_adr_edit.c \
 	git-fuse/params_arch.c \
@@ -192,6 +196,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/pruning.h \
 	git-fuse/pursuing.c \
 	git-fuse/pursuing.h \
+	git-fuse/pursuing_private.h \
+	git-fuse/pursuing_undone.c \
 	git-fuse/pursuing_tell.c \
 	git-fuse/range.c \
 	git-fuse/range.h \
@@ -228,6 +234,9 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/searching.h \
 	git-fuse/session.c \
 	git-fuse/session.h \
+	git-fuse/shapes.c \
+	git-fuse/shapes.h \
+	git-fuse/shapes_json.c \
 	git-fuse/since.c \
 	git-fuse/since.h \
 	git-fuse/subject.c \
@@ -236,6 +245,36 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/survey.h \
 	git-fuse/why.c \
 	git-fuse/why.h
+
+# The shapes of the answers, a file a family.
+nodist_git_fuse_libcli_a_SOURCES = git-fuse/shape_files.c
+SHAPES = \
+	git-fuse/shapes/adr.shape \
+	git-fuse/shapes/arch.shape \
+	git-fuse/shapes/browse.shape \
+	git-fuse/shapes/claim.shape \
+	git-fuse/shapes/common.shape \
+	git-fuse/shapes/context.shape \
+	git-fuse/shapes/eval.shape \
+	git-fuse/shapes/finding.shape \
+	git-fuse/shapes/graph.shape \
+	git-fuse/shapes/history.shape \
+	git-fuse/shapes/hook.shape \
+	git-fuse/shapes/index.shape \
+	git-fuse/shapes/knowledge.shape \
+	git-fuse/shapes/memory.shape \
+	git-fuse/shapes/objective.shape \
+	git-fuse/shapes/plan.shape \
+	git-fuse/shapes/scope.shape \
+	git-fuse/shapes/search.shape \
+	git-fuse/shapes/session.shape
+EXTRA_DIST += $(SHAPES) git-fuse/shapes/embed.awk
+CLEANFILES += git-fuse/shape_files.c
+
+git-fuse/shape_files.c: $(SHAPES) git-fuse/shapes/embed.awk
+	$(AM_V_GEN)$(MKDIR_P) git-fuse && \
+	(cd $(srcdir) && LC_ALL=C $(AWK) -f git-fuse/shapes/embed.awk \
+		$(SHAPES)) >$@.tmp && mv $@.tmp $@
 
 # Git's completion looks for the file by the command's name.
 EXTRA_DIST += git-fuse/completion.bash

@@ -140,7 +140,8 @@ static const struct error *list_tools(struct mcp *mcp, struct json *json,
 	json_open(json, '[');
 	for (tool = mcp_tools; tool->name; tool++)
 		if (mcp->server->set->is_on[tool - mcp_tools])
-			mcp_put_tool(json, tool);
+			mcp_put_tool(json, tool, mcp->server->shapes,
+				     mcp->server->has_full_schemas);
 	json_close(json);
 	return NULL;
 }
@@ -155,7 +156,7 @@ static const struct {
 	{ ERROR_NOT_FOUND, 404, "not-found", "it does not exist" },
 	{ ERROR_EXISTS, 409, "exists", "it exists already" },
 	{ ERROR_AMBIGUOUS, 409, "ambiguous", "the name fits several things" },
-	{ ERROR_BUSY, 503, "busy", "another process holds it" },
+	{ ERROR_BUSY, 503, "busy", "it is not ready yet" },
 	{ ERROR_USAGE, 400, "invalid-parameter", "the question is wrong" },
 	{ ERROR_CORRUPT, 500, "corrupt", "the bytes are not what they must "
 	  "be" },

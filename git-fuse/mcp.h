@@ -18,7 +18,11 @@
 #include "git-fuse/rpc.h"
 #include "session/handles.h"
 
+struct shapes;
+
 enum { MCP_NAME = HANDLE_NAME_MAX + 1, MCP_ANSWER_MAX = 100000 };
+
+struct warm;
 
 /* What a server is: the same as long as it serves, for all its threads. */
 struct mcp_server {
@@ -26,6 +30,9 @@ struct mcp_server {
 	const struct mcp_set *set;	/* which tools there are */
 	size_t answer_max;	/* characters of one answer */
 	bool allow_write;
+	const struct shapes *shapes;	/* of the answers */
+	bool has_full_schemas;	/* tools/list tells them whole */
+	struct warm *warm;	/* or NULL: who calls waits for everything */
 };
 
 /* A connection over stdio, or one request over HTTP: one thread's own, but
@@ -114,8 +121,10 @@ struct mcp_set {
 const struct error *mcp_set_parse(struct mcp_set *out, const char *text)
 	MUST_CHECK;
 
-/* Writes a tool as tools/list has it. */
-void mcp_put_tool(struct json *json, const struct mcp_tool *tool);
+/* Writes a tool as tools/list has it: of what it answers the name alone, or
+ * all. */
+void mcp_put_tool(struct json *json, const struct mcp_tool *tool,
+		  const struct shapes *shapes, bool is_full);
 
 /* A command that ran: its answer as JSON text without a line end, or why there
  * is none. */

@@ -7,8 +7,10 @@
 #include "git-fuse/args.h"
 #include "git-fuse/everywhere.h"
 #include "git-fuse/mcp.h"
+#include "git-fuse/mcp_warm.h"
 #include "git-fuse/session.h"
 #include "git/repo.h"
+#include "index/index.h"
 
 struct calling {
 	struct mcp *mcp;
@@ -213,6 +215,24 @@ static const struct error *check_repositories(const struct session *session,
 	return err;
 }
 
+/* What is not found may be in a file that is not indexed yet, or in a commit
+ * that is not mined. */
+static const struct error *tell_partial(const struct session *session,
+					const struct error *err)
+{
+	if (err->code != ERROR_NOT_FOUND && err->code != ERROR_USAGE)
+		return err;
+	if (session->view && view_is_partial(session->view))
+		return error_new(ERROR_BUSY, "%s; but %" PRIu64 " files are not "
+				 "indexed yet: ask again in a moment", err->msg,
+				 session->view->omitted[OMIT_UNINDEXED]);
+	if (session->past_is_partial)
+		return error_new(ERROR_BUSY, "%s; but the history is not read "
+				 "to its end yet: ask again in a moment",
+				 err->msg);
+	return err;
+}
+
 static const struct error *run_here(struct session *session,
 				    struct args *args, struct sink *out)
 {
@@ -222,7 +242,9 @@ static const struct error *run_here(struct session *session,
 		err = check_repositories(session, args);
 	if (!err && everywhere_is_asked(session))
 		return everywhere_run(session, args, out, run_here);
-	return err ? err : args->command->run(session, args, out);
+	if (!err)
+		err = args->command->run(session, args, out);
+	return err ? tell_partial(session, err) : NULL;
 }
 
 /* A message is a line. In JSON a line end is white space; of a file's bytes,
@@ -243,8 +265,11 @@ static void take_text(struct mcp_answer *out, const struct buf *text,
 static const struct error *run(struct mcp_answer *out, struct mcp *mcp,
 			       struct args *args)
 {
-	struct session session = { .progress = &mcp->progress,
-				   .cost = &mcp->cost };
+	struct warm *warm = mcp->server->warm;
+	struct session session = { .is_served = true,
+				   .progress = &mcp->progress,
+				   .cost = &mcp->cost, .warm = warm,
+				   .until = warm ? warm_until(warm) : 0 };
 	struct sink answer = { .write = NULL };
 	const struct error *err = run_here(&session, args, &answer);
 

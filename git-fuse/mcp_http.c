@@ -131,7 +131,7 @@ static void tell_metrics(struct mcp_http *http, struct http_exchange *exchange)
 	struct buf text = { 0 };
 	size_t running, waiting;
 	struct mcp_gauges gauges = {
-		.connections = http_connections(http->server),
+		.connections = http_connections(exchange),
 		.sessions = mcp_sessions_count(&http->sessions, time(NULL)),
 		.scopes = count_scopes(http->dir)
 	};
@@ -323,15 +323,15 @@ static const struct error *serve(struct mcp_http *http,
 					      .answer = answer,
 					      .payload = http };
 	const struct http_limits limits = { .body_bytes = RPC_MESSAGE_MAX };
-	const struct error *err = http_start(&http->server,
-					     &http->gate.address, &limits,
-					     &service);
+	struct http_server *server;
+	const struct error *err = http_start(&server, &http->gate.address,
+					     &limits, &service);
 
 	if (err)
 		return err;
 	tell_place(http, token);
 	wait_for_end(http, stop);
-	http_stop(http->server, MCP_GRACE_S * 1000);
+	http_stop(server, MCP_GRACE_S * 1000);
 	return error_new(ERROR_INTERRUPTED, "was asked to end");
 }
 

@@ -51,7 +51,6 @@ struct mcp_http {
 	struct mcp_sessions sessions;
 	struct mcp_metrics metrics;
 	struct turns turns;
-	struct http_server *server;
 };
 
 /*

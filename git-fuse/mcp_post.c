@@ -316,6 +316,17 @@ static bool work(struct post *post)
 	return true;
 }
 
+/* The tool, also of who left before it was his turn. */
+static const struct mcp_tool *tool_of(const struct post *post)
+{
+	const struct value *params = value_get(post->message, "params");
+	const char *name = value_string(value_get(params, "name"), NULL);
+
+	if (!post->rpc.stop || !name || strcmp(post->method, "tools/call"))
+		return post->mcp.tool;
+	return mcp_tool_by_name(name);
+}
+
 static void count(struct post *post, double seconds)
 {
 	static const enum mcp_scope_operation operation[] = {
@@ -332,7 +343,8 @@ static void count(struct post *post, double seconds)
 		outcome = MCP_ERROR;
 	else if (mcp->is_problem)
 		outcome = MCP_PROBLEM;
-	mcp_count_request(metrics, post->method, mcp->tool, outcome, seconds);
+	mcp_count_request(metrics, post->method, tool_of(post), outcome,
+			  seconds);
 	mcp_count_cost(metrics, &mcp->cost);
 	if (mcp->deed != MCP_NO_DEED)
 		mcp_count_scope(metrics, operation[mcp->deed], 1);

@@ -3,14 +3,18 @@
 #include <string.h>
 
 #include "git-fuse/mcp.h"
+#include "git-fuse/shapes.h"
 
 enum { WORDS = 6, COMPLETIONS = 100 };
 
 /* The command that a resource is the answer of; "%" is what stands in its
- * address for the variable, and the whole word. */
+ * address for the variable, and the whole word. One without a command is
+ * about the answers themselves. */
 struct resource {
 	const char *uri;	/* up to the variable, if it has one */
-	const char *variable;	/* NULL: it has none */
+	/* NULL: it has none. A "+" before it: with slashes, as RFC 6570
+	   says. */
+	const char *variable;
 	const char *name, *title, *help;
 	const char *mime;
 	const char *const word[WORDS];
@@ -31,7 +35,7 @@ static const struct resource resources[] = {
 	{ "fuse://decisions", NULL, "decisions", "Decisions",
 	  "the architecture decisions that are recorded", json_type,
 	  { "adr", "list", "--format=json" } },
-	{ "fuse://file/", "path", "file", "A file",
+	{ "fuse://file/", "+path", "file", "A file",
 	  "a file of the work tree, or of HEAD in a bare repository",
 	  "text/plain", { "open", "%" } },
 	{ "fuse://index", NULL, "index", "Index status",
@@ -43,6 +47,11 @@ static const struct resource resources[] = {
 	{ "fuse://memory/", "id", "memory", "A memory",
 	  "one memory with what it rests on", json_type,
 	  { "memory", "show", "--format=json", "%" } },
+	{ "fuse://schema/", "+name", "schema", "A schema",
+	  "the JSON Schema of an answer, by what it says that it is",
+	  "application/schema+json", { NULL } },
+	{ "fuse://schemas", NULL, "schemas", "Schemas",
+	  "the answers that there are", json_type, { NULL } },
 	{ "fuse://scope/", "name", "scope", "A scope",
 	  "what a session is about", json_type,
 	  { "session", "show", "--format=json", "%" } },
@@ -60,8 +69,7 @@ static void put_resource(struct json *json, const struct resource *resource)
 
 	buf_addstr(&uri, resource->uri);
 	if (resource->variable)
-		buf_addf(&uri, "{%s%s}", strcmp(resource->variable, "path") ?
-			 "" : "+", resource->variable);
+		buf_addf(&uri, "{%s}", resource->variable);
 	json_open(json, '{');
 	json_member(json, resource->variable ? "uriTemplate" : "uri", uri.ptr);
 	json_member(json, "name", resource->name);
@@ -149,6 +157,54 @@ static const struct resource *resource_of(const char *uri, struct buf *value)
 	return NULL;
 }
 
+static void put_schemas(struct json *json, const struct shapes *shapes)
+{
+	struct buf uri = { 0 };
+	size_t i;
+
+	json_open(json, '{');
+	json_member(json, "schema", "fuse.mcp.schemas/1");
+	json_key(json, "schemas");
+	json_open(json, '[');
+	for (i = 0; i < shapes->shape.n; i++) {
+		const struct shape *shape = shapes->shape.item[i];
+
+		if (!shape->is_answer)
+			continue;
+		buf_reset(&uri);
+		buf_addf(&uri, "fuse://schema/%s", shape->name);
+		json_open(json, '{');
+		json_member(json, "name", shape->name);
+		json_member(json, "uri", uri.ptr);
+		json_close(json);
+	}
+	json_close(json);
+	json_close(json);
+	buf_release(&uri);
+}
+
+/* The schema of one answer, or which there are. */
+static const struct error *tell_schemas(struct mcp_answer *out,
+					const struct mcp *mcp,
+					const char *name)
+{
+	const struct shapes *shapes = mcp->server->shapes;
+	const struct shape *shape = shape_by_name(shapes, name);
+	struct sink text = { .write = NULL };
+	struct json json = { .sink = &text };
+
+	if (*name && (!shape || !shape->is_answer))
+		return error_new(ERROR_NOT_FOUND, "there is no answer '%s'; "
+				 "fuse://schemas lists them", name);
+	if (*name)
+		put_schema(&json, shape);
+	else
+		put_schemas(&json, shapes);
+	buf_add(&out->text, text.buf.ptr, text.buf.len);
+	sink_release(&text);
+	return NULL;
+}
+
 static const struct error *run_resource(struct mcp_answer *out,
 					struct mcp *mcp,
 					const struct resource *resource,
@@ -157,6 +213,8 @@ static const struct error *run_resource(struct mcp_answer *out,
 	const char *word[WORDS + 1];
 	size_t n = 0, i;
 
+	if (!*resource->word)
+		return tell_schemas(out, mcp, value);
 	for (i = 0; i < WORDS && resource->word[i]; i++) {
 		/* What begins with a dash is a name all the same. */
 		if (!strcmp(resource->word[i], "%"))
@@ -310,8 +368,8 @@ const struct error *mcp_prompts_get(struct mcp *mcp, struct json *json,
 
 /* --- Completion --- */
 
-/* What can stand in a resource's address: a member of what a command lists.
- * "%" is a pathspec of what begins as the client has begun. */
+/* What can stand in a resource's address: a member of what a command lists, or
+ * without one the list of schemas. "%" is a pathspec of what begins as the client has begun. */
 static const struct listed {
 	const char *uri;
 	const char *const word[WORDS];
@@ -323,6 +381,7 @@ static const struct listed {
 	  "files", "path" },
 	{ "fuse://memory/", { "memory", "list", "--status=approved",
 			      "--format=json" }, "memories", "id" },
+	{ "fuse://schema/", { NULL }, "schemas", "name" },
 	{ "fuse://scope/", { "session", "list", "--format=json" },
 	  "sessions", "name" },
 };
@@ -379,7 +438,8 @@ static const struct error *put_values(struct mcp *mcp, struct json *json,
 	for (n = 0; n < WORDS && what->word[n]; n++)
 		word[n] = strcmp(what->word[n], "%") ? what->word[n] :
 			spec.ptr;
-	err = mcp_run_words(&answer, mcp, word, n);
+	err = n ? mcp_run_words(&answer, mcp, word, n) :
+		tell_schemas(&answer, mcp, "");
 	if (!err && !answer.is_error)
 		err = value_parse(&root, answer.text.ptr, answer.text.len,
 				  VALUE_STRICT);

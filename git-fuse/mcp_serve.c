@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "git-fuse/mcp.h"
+#include "git-fuse/mcp_warm.h"
 #include "git-fuse/rpc_lines.h"
 
 /* Who asks for progress is told of every hundredth, once. */
@@ -74,6 +75,9 @@ const struct error *mcp_serve_lines(const struct mcp_server *server, int in,
 		err = mcp_handle(&mcp, message);
 		rpc_lines_end(&lines);
 		value_free(message);
+		/* Not before: the first answer is waited for. */
+		if (server->warm)
+			warm_begin(server->warm);
 	}
 	rpc_lines_release(&lines);
 	return err;

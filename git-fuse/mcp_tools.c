@@ -7,12 +7,15 @@
 
 #include "git-fuse/args.h"
 #include "git-fuse/mcp.h"
+#include "git-fuse/shapes.h"
 
 #define FIELDS(...) ((const struct mcp_field[]){ __VA_ARGS__, { NULL, NULL, \
 							       NULL, false } })
 #define PRESETS(...) ((const char *const []){ __VA_ARGS__, NULL })
+/* Where the last answer's "cursor" says that it goes on. */
+#define CURSOR { "cursor", "cursor", "of the last answer", false }
 /* Said in nearly every tool, so each word counts. */
-#define AT { "at", "at", "a commit, tag or branch; else the work tree", false }
+#define AT { "at", "at", "a revision; else the work tree", false }
 #define PATHS { "paths", "--", "git pathspecs", false }
 #define SESSION { "session", "session", "a scope by name; else set_scope's", \
 	false }
@@ -38,7 +41,8 @@ const struct mcp_tool mcp_tools[] = {
 	  "Definitions and uses of a function, type or variable, with exact "
 	  "counts. Use it before renaming or changing a signature.",
 	  MCP_CORE, FIELDS({ "symbol", "symbol", NULL, true },
-		{ "limit", "limit", NULL, false }, AT, PATHS, SESSION),
+		{ "limit", "limit", "of definitions, and of uses", false },
+		CURSOR, AT, PATHS, SESSION),
 	  NULL },
 	{ "context", "Context for a task", "context",
 	  "What the team knows that bears on a task: decisions, memories, "
@@ -61,9 +65,8 @@ const struct mcp_tool mcp_tools[] = {
 		  "configuration tells", false }), NULL },
 	{ "list_paths", "List files", "ls",
 	  "The files there are, in pages, with exact totals.",
-	  MCP_CORE, FIELDS(NARROWING,
-		{ "max_results", "limit", NULL, false },
-		{ "cursor", "cursor", NULL, false }, AT, SESSION),
+	  MCP_CORE, FIELDS({ "path", "--", "a directory", false }, NARROWING,
+		{ "max_results", "limit", NULL, false }, CURSOR, AT, SESSION),
 	  PRESETS("limit", "500") },
 	{ "open_file", "Open a file", "open",
 	  "A file, or some of its lines, at any revision.",
@@ -74,17 +77,18 @@ const struct mcp_tool mcp_tools[] = {
 	  "Lines that match a regular expression, exactly counted. Use it for "
 	  "literal text; for questions use search_codebase.",
 	  MCP_CORE, FIELDS({ "query", "pattern", NULL, true },
-		{ "fixed", "fixed-strings", NULL, false },
-		{ "ignore_case", "ignore-case", NULL, false },
+		{ "regex", "regexp", "on; else plain text", false },
+		{ "case_sensitive", "case-sensitive", "on", false },
 		{ "context", "context", NULL, false },
-		{ "max_results", "limit", NULL, false },
-		{ "cursor", "cursor", NULL, false }, AT, PATHS, SESSION),
+		{ "max_results", "limit", NULL, false }, CURSOR, AT, PATHS,
+		SESSION),
 	  PRESETS("limit", "50") },
 	{ "file_history", "History of a file", "log",
 	  "The commits that touched a path, renames followed.",
 	  MCP_CORE, FIELDS({ "path", "path", NULL, false },
-		{ "limit", "limit", NULL, false },
-		{ "message", "message", "whole messages", false }, AT, SESSION),
+		{ "limit", "limit", NULL, false }, CURSOR,
+		{ "message", "message", "whole messages", false }, AT,
+		SESSION),
 	  PRESETS("limit", "50") },
 	{ "blame_range", "Blame lines", "blame",
 	  "Who last changed lines, and why.",
@@ -113,8 +117,7 @@ const struct mcp_tool mcp_tools[] = {
 		{ "type", "type", "only of these types", false },
 		{ "category", "category", "only of these categories", false },
 		{ "path", "path", "only about these files", false },
-		{ "limit", "limit", "memories to list; all are counted",
-		  false }, AT),
+		{ "limit", "limit", "at once", false }, CURSOR, AT),
 	  PRESETS("limit", "20", "status", "approved") },
 	{ "arch_check", "Check architecture", "arch check",
 	  "Imports that the team's rules forbid, of what is staged or on "
@@ -158,7 +161,11 @@ const struct mcp_tool mcp_tools[] = {
 	  FIELDS({ "query", "topic", NULL, false }, AT), NULL },
 	{ "detect_circular_dependencies", "Import cycles", "graph cycles",
 	  "Files that depend on themselves through others, the shortest "
-	  "cycles first.", 0, FIELDS(AT, PATHS, SESSION), NULL },
+	  "cycles first.", 0,
+	  FIELDS({ "scope", "--", "git pathspecs: of each cycle a file "
+		   "matches", false },
+		{ "limit", "limit", NULL, false }, CURSOR, AT, SESSION),
+	  NULL },
 	{ "refresh_index", "Refresh the index", "index update",
 	  "Bring the index up to date; every call does so by itself.",
 	  MCP_ADDS | MCP_IDEMPOTENT, FIELDS(AT), NULL },
@@ -170,12 +177,14 @@ const struct mcp_tool mcp_tools[] = {
 	  FIELDS({ "query", "words", NULL, true },
 		{ "status", "status", NULL, false },
 		{ "tag", "tag", NULL, false },
-		{ "limit", "limit", NULL, false }, AT), NULL },
+		{ "limit", "limit", NULL, false }, CURSOR, AT), NULL },
 	{ "decision_list", "List decisions", "adr list",
 	  "The architecture decisions that are recorded.", 0,
 	  FIELDS({ "status", "status", NULL, false },
 		{ "tag", "tag", NULL, false },
-		{ "governs", "governs", NULL, false }, AT), NULL },
+		{ "governs", "governs", NULL, false },
+		{ "limit", "limit", NULL, false }, CURSOR, AT),
+	  PRESETS("limit", "100") },
 	{ "decision_read", "Read a decision", "adr show",
 	  "One decision, whole.", 0,
 	  FIELDS({ "id", "record", NULL, true }, AT), NULL },
@@ -184,9 +193,11 @@ const struct mcp_tool mcp_tools[] = {
 	  MCP_WRITES, FIELDS({ "title", "title", NULL, true },
 		{ "context", "context", NULL, false },
 		{ "decision", "decision", NULL, false },
+		{ "alternatives", "alternatives", NULL, false },
 		{ "consequences", "consequences", NULL, false },
 		{ "tags", "tag", NULL, false },
-		{ "governs", "governs", NULL, false }), NULL },
+		{ "governs", "governs", NULL, false },
+		{ "supersedes", "supersedes", NULL, false }), NULL },
 	{ "decision_supersede", "Supersede a decision", "adr supersede",
 	  "Let a decision take the place of another, in both files.",
 	  MCP_WRITES, FIELDS({ "id", "old", NULL, true },
@@ -196,20 +207,25 @@ const struct mcp_tool mcp_tools[] = {
 	  "depend on each.", 0,
 	  FIELDS({ "query", "words", NULL, true },
 		{ "kind", "kind", NULL, false },
-		{ "limit", "limit", NULL, false },
-		{ "cursor", "cursor", NULL, false }, AT, PATHS, SESSION),
-	  NULL },
+		{ "limit", "limit", NULL, false }, CURSOR, AT, PATHS,
+		SESSION), NULL },
 	{ "graph_refs", "References in the graph", "refs",
 	  "What refers to a symbol.", 0,
-	  FIELDS({ "id", "symbol", NULL, true }, AT, PATHS, SESSION), NULL },
+	  FIELDS({ "id", "symbol", "a symbol's id, or its name", true },
+		{ "limit", "limit", NULL, false }, CURSOR, AT, PATHS,
+		SESSION), NULL },
 	{ "graph_dependents", "Dependents", "graph dependents",
 	  "The files that depend on a file, each with the reason.", 0,
-	  FIELDS({ "path", "path", NULL, true },
-		{ "depth", "depth", NULL, false }, AT, PATHS, SESSION),
+	  FIELDS({ "id", "path", "a path, or adr:ADR-0012", true },
+		{ "depth", "depth", NULL, false },
+		{ "limit", "limit", NULL, false }, CURSOR, AT, PATHS,
+		SESSION),
 	  NULL },
 	{ "objective_list", "Objectives", "objective list",
 	  "What people work towards over many sessions.", 0,
-	  FIELDS({ "status", "status", NULL, false }, AT), NULL },
+	  FIELDS({ "status", "status", NULL, false },
+		{ "limit", "limit", NULL, false }, CURSOR, AT),
+	  PRESETS("limit", "100") },
 	{ "objective_read", "Read an objective", "objective status",
 	  "One objective with its tasks and commits.", 0,
 	  FIELDS({ "id", "objective", NULL, true }, AT), NULL },
@@ -402,16 +418,24 @@ static void put_input(struct json *json, const struct mcp_tool *tool)
 	args_release(&args);
 }
 
-/* Every answer is an object that says which; its members are in the manual. */
-static void put_output(struct json *json)
+/* Every answer is an object that says which it is; the whole of it is the
+ * resource fuse://schema/ of that name. */
+static void put_names(struct json *json, const struct shape *const *shape,
+		      size_t n)
 {
+	size_t i;
+
 	json_open(json, '{');
 	json_member(json, "type", "object");
 	json_key(json, "properties");
 	json_open(json, '{');
 	json_key(json, "schema");
 	json_open(json, '{');
-	json_member(json, "type", "string");
+	json_key(json, "enum");
+	json_open(json, '[');
+	for (i = 0; i < n; i++)
+		json_put_string(json, shape[i]->name);
+	json_close(json);
 	json_close(json);
 	json_close(json);
 	json_key(json, "required");
@@ -421,7 +445,29 @@ static void put_output(struct json *json)
 	json_close(json);
 }
 
-void mcp_put_tool(struct json *json, const struct mcp_tool *tool)
+/* Where a scope can name several repositories, there may be an answer of each;
+ * and clients look at the shape of a problem, too. */
+static void put_output(struct json *json, const struct mcp_tool *tool,
+		       const struct shapes *shapes, bool is_full)
+{
+	const struct shape *shape[3];
+	struct args args;
+	size_t n = 0;
+
+	args_init(&args, command_by_name(tool->command));
+	shape[n++] = shape_of_command(shapes, tool->command);
+	if (args_find(&args, "session"))
+		shape[n++] = shape_by_name(shapes, "fuse.several/1");
+	shape[n++] = shape_by_name(shapes, "fuse.mcp.problem/1");
+	args_release(&args);
+	if (is_full)
+		put_schema_of_any(json, shape, n);
+	else
+		put_names(json, shape, n);
+}
+
+void mcp_put_tool(struct json *json, const struct mcp_tool *tool,
+		  const struct shapes *shapes, bool is_full)
 {
 	const bool writes = tool->flags & (MCP_WRITES | MCP_ADDS);
 
@@ -432,7 +478,7 @@ void mcp_put_tool(struct json *json, const struct mcp_tool *tool)
 	json_key(json, "inputSchema");
 	put_input(json, tool);
 	json_key(json, "outputSchema");
-	put_output(json);
+	put_output(json, tool, shapes, is_full);
 	json_key(json, "annotations");
 	json_open(json, '{');
 	json_member_bool(json, "readOnlyHint", !writes);

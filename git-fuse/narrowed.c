@@ -6,6 +6,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/hash.h"
+#include "base/path.h"
 #include "base/utf8.h"
 #include "git-fuse/session.h"
 #include "git/repo.h"
@@ -193,6 +195,8 @@ static void set_languages(struct narrowed *out)
 	for (i = 0; i < list->item.n; i++)
 		out->language[lang_by_name(list->item.item[i])] = true;
 	out->has_languages = list->item.n > 0;
+	if (out->has_languages)
+		lang_names_init(&out->names);
 }
 
 static const struct error *make_ready(struct narrowed *out)
@@ -263,14 +267,21 @@ static int by_path(const void *path, const void *entry)
 static const struct entry *entry_of(struct narrowed *narrowed,
 				    const char *path)
 {
-	const struct entry *entry;
+	const struct entry *entry, *found;
 	size_t n;
 	const struct error *err = source_list(narrowed->session->source,
 					      &entry, &n);
 
 	error_ignore(err);
-	return err || !n ? NULL : bsearch(path, entry, n, sizeof(*entry),
-					  by_path);
+	if (err || !n)
+		return NULL;
+	if (narrowed->next < n && (entry[narrowed->next].path == path ||
+				   !strcmp(entry[narrowed->next].path, path)))
+		return &entry[narrowed->next++];
+	found = bsearch(path, entry, n, sizeof(*entry), by_path);
+	if (found)
+		narrowed->next = (size_t)(found - entry) + 1;
+	return found;
 }
 
 static unsigned int language_by_bytes(struct narrowed *narrowed,
@@ -301,22 +312,63 @@ unsigned int narrowed_language(struct narrowed *narrowed,
 	return lang_of_file(entry->path, entry->language, NULL, 0);
 }
 
-static unsigned int language_of(struct narrowed *narrowed, const char *path)
-{
-	const struct entry *entry = entry_of(narrowed, path);
+enum verdict { VERDICT_NONE, VERDICT_NO, VERDICT_YES, VERDICT_UNSURE };
 
-	return entry ? narrowed_language(narrowed, entry) :
-		lang_of_file(path, NULL, NULL, 0);
+static enum verdict judge_ending(const struct narrowed *narrowed,
+				 const char *path)
+{
+	const unsigned int lang = lang_of_file(path, NULL, NULL, 0);
+
+	if (lang_needs_bytes(path, NULL))
+		return VERDICT_UNSURE;
+	return lang != LANG_NONE && narrowed->language[lang] ? VERDICT_YES :
+		VERDICT_NO;
+}
+
+/* By what stands behind the first dot of the name, where that is all that
+ * decides. */
+static enum verdict by_ending(struct narrowed *narrowed, const char *path)
+{
+	const char *base = path_base(path), *dot = strchr(base, '.');
+	const size_t n = dot ? strlen(dot) : 0;
+	struct ending *ending;
+
+	if (!n || n >= ENDING_MOST ||
+	    lang_names_may_say(&narrowed->names, base,
+			       (size_t)(dot - base) + n))
+		return VERDICT_UNSURE;
+	ending = &narrowed->ending[hash_bytes(dot, n, 0) % ENDINGS];
+	if (!ending->verdict || memcmp(ending->text, dot, n + 1)) {
+		memcpy(ending->text, dot, n + 1);
+		ending->verdict = (uint8_t)judge_ending(narrowed, path);
+	}
+	return (enum verdict)ending->verdict;
+}
+
+/* What is told without reading the file, which comes first: most paths are not
+ * asked about further. */
+static enum verdict judge_name(struct narrowed *narrowed, const char *path)
+{
+	const struct entry *entry;
+
+	if (!narrowed->has_languages)
+		return VERDICT_YES;
+	entry = entry_of(narrowed, path);
+	return entry && entry->language ? VERDICT_UNSURE :
+		by_ending(narrowed, path);
 }
 
 static bool is_in_language(struct narrowed *narrowed, const char *path)
 {
 	struct strmap_entry *known = strmap_add(&narrowed->known, path,
 						strlen(path), NULL);
+	const struct entry *entry;
+	unsigned int lang;
 
 	if (!known->value) {
-		unsigned int lang = language_of(narrowed, path);
-
+		entry = entry_of(narrowed, path);
+		lang = entry ? narrowed_language(narrowed, entry) :
+			lang_of_file(path, NULL, NULL, 0);
 		known->value = 1 + (lang != LANG_NONE &&
 				    narrowed->language[lang]);
 	}
@@ -341,9 +393,10 @@ static double now_s(void)
 static bool accepts(void *payload, const char *path)
 {
 	struct narrowed *narrowed = payload;
+	const enum verdict verdict = judge_name(narrowed, path);
 
-	return is_within(narrowed, path) && (!narrowed->has_languages ||
-					     is_in_language(narrowed, path));
+	return verdict != VERDICT_NO && is_within(narrowed, path) &&
+		(verdict == VERDICT_YES || is_in_language(narrowed, path));
 }
 
 /* The same with a watch in the hand. */
@@ -351,19 +404,25 @@ static bool accepts_timed(void *payload, const char *path)
 {
 	struct narrowed *narrowed = payload;
 	struct narrowed_cost *cost = narrowed->session->cost;
+	enum verdict verdict;
 	double start, middle;
 	bool accepted;
 
 	if (cost->paths++ % NARROWED_SAMPLE)
 		return accepts(narrowed, path);
 	start = now_s();
-	accepted = is_within(narrowed, path);
+	verdict = judge_name(narrowed, path);
 	middle = now_s();
-	cost->glob_s += (middle - start) * NARROWED_SAMPLE;
-	if (!accepted || !narrowed->has_languages)
+	cost->language_s += (middle - start) * NARROWED_SAMPLE;
+	if (verdict == VERDICT_NO)
+		return false;
+	accepted = is_within(narrowed, path);
+	start = now_s();
+	cost->glob_s += (start - middle) * NARROWED_SAMPLE;
+	if (!accepted || verdict == VERDICT_YES)
 		return accepted;
 	accepted = is_in_language(narrowed, path);
-	cost->language_s += (now_s() - middle) * NARROWED_SAMPLE;
+	cost->language_s += (now_s() - start) * NARROWED_SAMPLE;
 	return accepted;
 }
 

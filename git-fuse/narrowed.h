@@ -31,6 +31,13 @@ struct narrowed_cost {
 	double glob_s, language_s;
 };
 
+/* What an extension says; many files have few of them. */
+enum { ENDINGS = 64, ENDING_MOST = 15 };
+struct ending {
+	char text[ENDING_MOST];	/* with its dot */
+	uint8_t verdict;	/* 0: the place is free */
+};
+
 struct narrowed {
 	const char *name;	/* of the session, or NULL */
 	bool is_asked;		/* the command can be narrowed */
@@ -39,6 +46,9 @@ struct narrowed {
 	bool has_languages;
 	bool language[LANG_MOST];
 	struct strmap known;	/* path to 1 + whether its language is asked */
+	struct lang_names names;
+	struct ending ending[ENDINGS];
+	size_t next;		/* in the listing: who asks goes through it */
 	struct session *session;
 	struct reader *reader;	/* once bytes were asked for */
 };

@@ -4,6 +4,8 @@
 
 #include "git-fuse/mcp_install.h"
 
+static const char *const schemas[] = { "brief", "full", NULL };
+
 const struct param_group mcp_offered = { "What it offers",
 	(const struct param[]) {
 	{ .name = "tools", .type = PARAM_STRING, .metavar = "SET",
@@ -15,6 +17,15 @@ const struct param_group mcp_offered = { "What it offers",
 	{ .name = "max-answer", .type = PARAM_INT, .metavar = "N",
 	  .preset = "100000", .min = 1000, .max = 1000000000,
 	  .help = "refuse answers of more characters" },
+	{ .name = "schemas", .type = PARAM_CHOICE, .metavar = "HOW",
+	  .choice = schemas, .preset = "brief", .config = "fuse.mcp.schemas",
+	  .help = "whether the list of tools tells of answers their names or "
+		  "all" },
+	{ .name = "patience", .type = PARAM_INT, .metavar = "MS",
+	  .preset = "1800", .max = 1000000000,
+	  .config = "fuse.mcp.patience",
+	  .help = "wait so many milliseconds for an index that is being made "
+		  "before answering from what there is of it" },
 	{ .name = NULL }
 } };
 

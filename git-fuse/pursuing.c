@@ -5,35 +5,19 @@
  * Messages that may name one are found in the concordance of the past, and so
  * are those that may take one back. Only they are read.
  */
-#include "git-fuse/pursuing.h"
+#include "git-fuse/pursuing_private.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "base/utf8.h"
 #include "git-fuse/knowing.h"
-#include "git/commit.h"
-#include "git/repo.h"
 #include "history/past.h"
 #include "knowledge/naming.h"
 #include "lang/words.h"
-#include "message/message.h"
 
-struct reading {
-	struct pursuing *out;
-	struct repo *repo;
-	struct past *past;
-	struct commit commit;
-	struct buf bytes;
-	struct message message;
-	uint32_t number;		/* of the commit that was read */
-	struct oid oid;
-};
-
-/* *is_read is false where the commit is not here. */
-static const struct error *read_message(struct reading *r, uint32_t number,
-					bool *is_read)
+const struct error *pursuing_message(struct reading *r, uint32_t number,
+				     bool *is_read)
 {
 	const struct error *err = past_oid(r->past, number, &r->oid);
 
@@ -46,9 +30,8 @@ static const struct error *read_message(struct reading *r, uint32_t number,
 	return err && err->code == ERROR_NOT_FOUND ? NULL : err;
 }
 
-/* Which messages hold a word, or one of its forms. */
-static const struct error *find_word(struct reading *r, const char *word,
-				     bool *has_word)
+const struct error *pursuing_word(struct reading *r, const char *word,
+				  bool *has_word)
 {
 	past_posting_vec posting = { 0 };
 	struct terms terms;
@@ -176,195 +159,20 @@ static const struct error *read_squashed(struct reading *r)
 static const struct error *find_deeds(struct reading *r)
 {
 	bool *has_word = xcalloc(r->past->n, sizeof(*has_word));
-	const struct error *err = find_word(r, "objective", has_word);
+	const struct error *err = pursuing_word(r, "objective", has_word);
 	bool is_read;
 	uint32_t i;
 
 	for (i = 0; !err && i < r->past->n; i++) {
 		if (!has_word[i])
 			continue;
-		err = read_message(r, i, &is_read);
+		err = pursuing_message(r, i, &is_read);
 		if (!err && is_read)
 			err = read_trailers(r, &r->message);
 		if (!err && is_read)
 			err = read_squashed(r);
 	}
 	free(has_word);
-	return err;
-}
-
-/* --- What was taken back --- */
-
-/* Commits that may be taken back: those that did something, and those that
- * took something back, each with whether that is so. */
-struct undoing {
-	struct reading *r;
-	bool *may_undo;			/* by commit */
-	bool *is_undone;		/* by commit */
-};
-
-/* A whole id names one commit; the beginning of one, whichever deed or revert
- * begins so. */
-static const struct error *undo_commit(struct undoing *u, struct span hex)
-{
-	char own[OID_HEX + 1], name[OID_HEX + 1] = "";
-	struct past *past = u->r->past;
-	const struct error *err = NULL;
-	struct oid oid;
-	uint32_t i;
-
-	if (hex.n > OID_HEX)
-		return NULL;
-	memcpy(name, hex.s, hex.n);
-	if (hex.n == OID_HEX) {
-		if (oid_from_hex(&oid, name))
-			err = past_find(past, &oid, &i);
-		if (!err && i < u->r->number)
-			u->is_undone[i] = true;
-		return err;
-	}
-	for (i = 0; !err && i < u->r->number; i++) {
-		if (!u->may_undo[i])
-			continue;
-		err = past_oid(past, i, &oid);
-		if (!err && !strncasecmp(oid_to_hex(own, &oid), name, hex.n))
-			u->is_undone[i] = true;
-	}
-	return err;
-}
-
-static const struct error *is_ancestor(bool *out, struct repo *repo,
-				       const struct oid *commit,
-				       const struct oid *of)
-{
-	struct oid base;
-	const struct error *err = repo_merge_base(repo, commit, of, &base);
-
-	*out = !err && !oid_cmp(&base, commit);
-	return err && err->code == ERROR_NOT_FOUND ? NULL : err;
-}
-
-/* A merge that is taken back takes along what it brought: what it reaches and
- * the parent does not that was left of it. */
-static const struct error *undo_merge(struct undoing *u, struct span merge,
-				      struct span parent)
-{
-	const struct pursuing *out = u->r->out;
-	const struct error *err = NULL;
-	struct oid one, other;
-	char hex[OID_HEX + 1];
-	bool is_in, is_kept;
-	size_t i;
-
-	if (merge.n != OID_HEX || parent.n != OID_HEX)
-		return NULL;
-	memcpy(hex, merge.s, OID_HEX);
-	hex[OID_HEX] = '\0';
-	if (!oid_from_hex(&one, hex))
-		return NULL;
-	memcpy(hex, parent.s, OID_HEX);
-	if (!oid_from_hex(&other, hex) || !repo_has(u->r->repo, &one) ||
-	    !repo_has(u->r->repo, &other))
-		return NULL;
-	for (i = 0; !err && i < out->deed.n; i++) {
-		const struct deed *deed = &out->deed.item[i];
-
-		if (deed->number >= u->r->number)
-			continue;
-		err = is_ancestor(&is_in, u->r->repo, &deed->commit, &one);
-		if (err || !is_in)
-			continue;
-		err = is_ancestor(&is_kept, u->r->repo, &deed->commit, &other);
-		if (!err && !is_kept)
-			u->is_undone[deed->number] = true;
-	}
-	return err;
-}
-
-/* Where only the title tells what is taken back: the latest deed before it
- * that has this subject. */
-static void undo_subject(struct undoing *u, struct span subject)
-{
-	const struct pursuing *out = u->r->out;
-	const struct deed *latest = NULL;
-	size_t i;
-
-	for (i = 0; i < out->deed.n; i++) {
-		const struct deed *deed = &out->deed.item[i];
-
-		if (deed->number < u->r->number &&
-		    span_is(subject, deed->subject) &&
-		    (!latest || latest->number < deed->number))
-			latest = deed;
-	}
-	if (latest)
-		u->is_undone[latest->number] = true;
-}
-
-static const struct error *undo_what(struct undoing *u,
-				     const struct revert *revert)
-{
-	const struct error *err = NULL;
-	size_t i;
-
-	if (!revert->is_revert)
-		return NULL;
-	for (i = 0; !err && i < revert->commit.n; i++)
-		err = undo_commit(u, revert->commit.item[i]);
-	if (!err && revert->commit.n && revert->parent.n)
-		err = undo_merge(u, revert->commit.item[0], revert->parent);
-	if (!err && !revert->commit.n && revert->subject.n)
-		undo_subject(u, revert->subject);
-	return err;
-}
-
-/*
- * From the newest to the oldest, for whoever was taken back takes nothing
- * back. Nothing that is older than the first deed can have undone one.
- */
-static const struct error *undo_all(struct undoing *u)
-{
-	const struct pursuing *out = u->r->out;
-	uint32_t oldest = UINT32_MAX, i;
-	const struct error *err = NULL;
-	bool is_read;
-	size_t k;
-
-	for (k = 0; k < out->deed.n; k++)
-		if (out->deed.item[k].number < oldest)
-			oldest = out->deed.item[k].number;
-	for (i = u->r->past->n; !err && i-- > oldest;) {
-		if (!u->may_undo[i] || u->is_undone[i])
-			continue;
-		err = read_message(u->r, i, &is_read);
-		if (!err && is_read)
-			err = undo_what(u, &u->r->message.revert);
-	}
-	return err;
-}
-
-static const struct error *find_undone(struct reading *r)
-{
-	struct undoing u = { .r = r };
-	const struct error *err;
-	size_t i;
-
-	u.may_undo = xcalloc(r->past->n, sizeof(*u.may_undo));
-	u.is_undone = xcalloc(r->past->n, sizeof(*u.is_undone));
-	err = find_word(r, "revert", u.may_undo);
-	if (!err)
-		err = find_word(r, "reapply", u.may_undo);
-	for (i = 0; i < r->out->deed.n; i++)
-		u.may_undo[r->out->deed.item[i].number] = true;
-	if (!err)
-		err = undo_all(&u);
-	for (i = 0; !err && i < r->out->deed.n; i++) {
-		struct deed *deed = &r->out->deed.item[i];
-
-		deed->is_reverted = u.is_undone[deed->number];
-	}
-	free(u.may_undo);
-	free(u.is_undone);
 	return err;
 }
 
@@ -405,7 +213,7 @@ static const struct error *read_past(struct pursuing *out, struct past *past)
 	const struct error *err = find_deeds(&r);
 
 	if (!err && out->deed.n)
-		err = find_undone(&r);
+		err = pursuing_undone(&r);
 	if (!err && out->deed.n) {
 		qsort(out->deed.item, out->deed.n, sizeof(*out->deed.item),
 		      cmp_deed);

@@ -13,7 +13,8 @@ const struct error *range_parse(struct range *out, const char *text)
 		buf_addstr(&out->base, text);
 		return NULL;
 	}
-	head = dots + 2 + (dots[2] == '.');
+	out->has_three = dots[2] == '.';
+	head = dots + 2 + out->has_three;
 	if (*head == '.' || strstr(head, ".."))
 		return error_new(ERROR_USAGE,
 				 "'%s' is not a range of the form "

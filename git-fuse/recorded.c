@@ -42,7 +42,8 @@ const struct error *recorded_open(struct recorded *recorded,
 		err = registry_read(&recorded->registry, session->source);
 	if (err)
 		return err;
-	for (i = 0; i < recorded->registry.failure.n; i++)
+	for (i = 0; !session->is_served &&
+	     i < recorded->registry.failure.n; i++)
 		say_failure(&recorded->registry.failure.item[i]);
 	session->has_findings = recorded->registry.failure.n > 0;
 	registry_relations(&recorded->relations, &recorded->registry);

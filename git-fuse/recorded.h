@@ -24,7 +24,7 @@ struct recorded {
 /*
  * Reads the records of the session's source, what they tell of each other,
  * and which of them are archived in this repository. Those that cannot be
- * read are told on stderr, and are findings.
+ * read are told on stderr, where somebody reads that, and are findings.
  */
 const struct error *recorded_open(struct recorded *recorded,
 				  struct session *session,

@@ -265,7 +265,8 @@ static const struct error *print_json(struct job *job, struct sink *out)
 	json_member(&json, "name", job->record->id);
 	json_member(&json, "confidence", "textual");
 	json_member_bool(&json, "isComplete",
-			 job->names == job->naming.n && !job->unread);
+			 job->names == job->naming.n && !job->unread &&
+			 !view_is_partial(job->view));
 	json_member_uint(&json, "usageCount", job->names);
 	json_member_uint(&json, "fileCount", job->files);
 	put_definition(&json, job);

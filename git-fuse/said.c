@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/nearest.h"
 #include "base/path.h"
 #include "base/utf8.h"
 #include "git/repo.h"
@@ -30,13 +31,17 @@ struct said {
 const struct error *said_check(struct redactor *redactor, const char *what,
 			       const char *text)
 {
+	const size_t n = strlen(text);
 	redaction_vec found = { 0 };
 	struct buf masked = { 0 };
 	const struct error *err;
 
-	if (!utf8_is_valid(text, strlen(text)))
+	if (!utf8_is_valid(text, n))
 		return error_new(ERROR_USAGE, "%s is not UTF-8", what);
-	err = redact(redactor, text, strlen(text), NULL, &masked, &found);
+	if (n > SAID_MOST)
+		return error_new(ERROR_USAGE, "%s has %zu bytes, over %d; say "
+				 "it shorter", what, n, SAID_MOST);
+	err = redact(redactor, text, n, NULL, &masked, &found);
 	if (!err && found.n)
 		err = error_new(ERROR_USAGE, "%s holds what looks like a "
 				"secret (%s); say it without", what,
@@ -78,14 +83,15 @@ static bool cut_lines(struct said *said, const char **path)
 	return true;
 }
 
-/* What was typed, from the top; NULL where it leads out. */
+/* What was typed, from the top; NULL where it leads out, as what is absolute
+ * does. */
 static const char *from_top(struct said *said, const char *typed)
 {
 	const char *prefix = repo_prefix(said->session->repo);
 	const char *out = NULL;
 	struct buf path = { 0 };
 
-	if (path_join(&path, prefix, strlen(prefix), typed))
+	if (*typed != '/' && path_join(&path, prefix, strlen(prefix), typed))
 		out = arena_strndup(said->arena, buf_str(&path), path.len);
 	buf_release(&path);
 	return out;
@@ -150,6 +156,36 @@ static const struct error *try_file(struct said *said, const char *typed,
 	return has_lines ? check_lines(said, &entry) : NULL;
 }
 
+/* Where the path has directories the whole path is looked for, otherwise what
+ * stands behind them. */
+static const struct error *no_such(struct said *said, const char *what,
+				   const char *typed)
+{
+	const struct entry *entry;
+	struct nearest nearest;
+	struct buf names = { 0 };
+	const struct error *err;
+	size_t i, n = 0;
+
+	if (!from_top(said, typed))
+		return error_new(ERROR_USAGE, "'%s' leads out of the "
+				 "repository: a path is relative to where we "
+				 "are, and in it", typed);
+	nearest_init(&nearest, typed);
+	err = source_list(said->session->source, &entry, &n);
+	for (i = 0; !err && i < n; i++)
+		if (source_selects(said->session->source, entry[i].path))
+			nearest_offer(&nearest, strchr(typed, '/') ?
+				      entry[i].path : path_base(entry[i].path));
+	nearest_phrase(&names, &nearest, "");
+	if (!err)
+		err = error_new(ERROR_NOT_FOUND, "there is no %s '%s' in what "
+				"is looked at%s", what, typed,
+				buf_str(&names));
+	buf_release(&names);
+	return err;
+}
+
 const struct error *said_file(struct anchor *out, struct session *session,
 			      struct arena *arena, const char *typed)
 {
@@ -160,8 +196,7 @@ const struct error *said_file(struct anchor *out, struct session *session,
 	*out = (struct anchor){ .path = NULL };
 	err = try_file(&said, typed, &found);
 	if (!err && !found)
-		err = error_new(ERROR_USAGE, "there is no file '%s' in what is "
-				"looked at", typed);
+		err = no_such(&said, "file", typed);
 	return err;
 }
 
@@ -205,13 +240,13 @@ const struct error *said_place(struct anchor *out, bool *found,
 const struct error *said_path(struct anchor *out, struct session *session,
 			      struct arena *arena, const char *typed)
 {
+	struct said said = { session, arena, out };
 	bool found;
 	const struct error *err = said_place(out, &found, session, arena,
 					     typed);
 
 	if (!err && !found)
-		err = error_new(ERROR_USAGE, "there is no file or directory "
-				"'%s' in what is looked at", typed);
+		err = no_such(&said, "file or directory", typed);
 	return err;
 }
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What people type that a record keeps: texts, and the places in what is
- * looked at that they are about. Each is ERROR_USAGE where it makes no sense.
+ * looked at that they are about. Each is ERROR_USAGE where it makes no sense,
+ * and a place that is not there ERROR_NOT_FOUND, with those that are near.
  */
 #ifndef GIT_FUSE_SAID_H
 #define GIT_FUSE_SAID_H
@@ -12,8 +13,16 @@
 
 struct redactor;
 
-/* That a text is UTF-8 and holds no secret: records are for ever, and leave
- * the machine with an export. what is its subject: "the text". */
+/*
+ * What one text may have: some pages, and as many tokens as two thirds of the
+ * context that is put together for a task. A log that somebody pastes is no
+ * knowledge.
+ */
+enum { SAID_MOST = 16384 };
+
+/* That a text is UTF-8, has no more than SAID_MOST bytes and holds no secret:
+ * records are for ever, and leave the machine with an export. what is its
+ * subject: "the text". */
 const struct error *said_check(struct redactor *redactor, const char *what,
 			       const char *text) MUST_CHECK;
 

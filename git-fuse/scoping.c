@@ -9,6 +9,7 @@
 #include "base/path.h"
 #include "git-fuse/asking.h"
 #include "git-fuse/deciding.h"
+#include "git-fuse/partial.h"
 #include "git-fuse/session.h"
 #include "pack/read.h"
 #include "source/source.h"
@@ -160,6 +161,15 @@ static const struct error *write_all(struct scoping *job,
 	return err;
 }
 
+/* As answer_open does. */
+static void tell_more(struct json *json, void *payload)
+{
+	struct session *session = payload;
+
+	put_applied(json, &session->narrowed);
+	put_indexing(json, session);
+}
+
 const struct error *scoping_pack(struct scoping *job, struct sink *out)
 {
 	struct pack_reader reader = { .view = job->view };
@@ -173,6 +183,8 @@ const struct error *scoping_pack(struct scoping *job, struct sink *out)
 		.asked = job->asked,
 		.read = pack_read,
 		.payload = &reader,
+		.put_more = tell_more,
+		.more = job->session,
 		.progress = job->session->progress
 	};
 	const struct error *err;

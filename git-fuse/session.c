@@ -8,6 +8,7 @@
 #include "base/buf.h"
 #include "base/heap.h"
 #include "base/xalloc.h"
+#include "git-fuse/partial.h"
 #include "git/repo.h"
 #include "graph/graph.h"
 #include "history/past.h"
@@ -71,16 +72,33 @@ static const struct error *open_source(struct session *session,
 	return session_look_at(session, &spec);
 }
 
+char *session_store_of(const struct repo *repo, const char *name)
+{
+	return xstrfmt("%s/fuse%s%s", repo_common_dir(repo), name ? "/" : "",
+		       name ? name : "");
+}
+
 char *session_store(const struct session *session, const char *name)
 {
-	return xstrfmt("%s/fuse%s%s", repo_common_dir(session->repo),
-		       name ? "/" : "", name ? name : "");
+	return session_store_of(session->repo, name);
+}
+
+/* Who has others make the large part of it does not wait for them to make the
+ * small part, either. */
+enum { MOMENT_MS = 500 };
+
+static int patience_of(const struct session *session)
+{
+	if (!session->warm)
+		return 0;
+	return session->waits ? INDEX_WAITS : MOMENT_MS;
 }
 
 static const struct error *open_index(struct session *session)
 {
 	const struct index_options options = {
-		.in_passing = session->in_passing
+		.in_passing = session->in_passing,
+		.patience_ms = patience_of(session)
 	};
 	char *dir = session_store(session, NULL);
 	const struct error *err;
@@ -108,8 +126,11 @@ const struct error *session_open(struct session *session, struct args *args)
 	unsigned int needs = args->command->needs;
 	const struct error *err = NULL;
 
+	session->takes_part = needs & TAKES_PART;
+	session->waits = needs & WAITS;
+	session->start = start_of(session, args);
 	if (needs & (NEED_REPO | TAKES_REPO))
-		err = repo_open(&session->repo, start_of(session, args));
+		err = repo_open(&session->repo, session->start);
 	if (err && needs & TAKES_REPO && (err->code == ERROR_NOT_FOUND ||
 					  err->code == ERROR_UNSUPPORTED))
 		err = NULL;
@@ -142,23 +163,32 @@ const struct error *session_view(struct session *session, struct view **out)
 
 	if (!session->index)
 		err = open_index(session);
+	/* Of a few files it is made in a moment. */
 	if (!err && !session->view)
-		err = index_view(session->index, session->source,
-				 session->progress, &session->view);
+		err = session->warm && !source_is_narrow(session->source) ?
+			partial_view(session) :
+			index_view(session->index, session->source,
+				   session->progress, &session->view);
 	*out = session->view;
 	return err;
 }
 
-static const struct error *open_history(struct session *session)
+const struct error *session_history(struct session *session,
+				    struct history **out)
 {
+	const struct history_options options = {
+		.patience_ms = patience_of(session)
+	};
 	const struct error *err = NULL;
 	char *dir;
 
-	if (session->history)
-		return NULL;
-	dir = session_store(session, NULL);
-	err = history_open(&session->history, session->repo, dir, NULL);
-	free(dir);
+	if (!session->history) {
+		dir = session_store(session, NULL);
+		err = history_open(&session->history, session->repo, dir,
+				   &options);
+		free(dir);
+	}
+	*out = session->history;
 	return err;
 }
 
@@ -166,6 +196,7 @@ const struct error *session_past(struct session *session, bool lines,
 				 struct past **out)
 {
 	const struct error *err = NULL;
+	struct history *history;
 	struct oid commit;
 
 	*out = NULL;
@@ -174,13 +205,14 @@ const struct error *session_past(struct session *session, bool lines,
 	if (session->past && lines && !session->past_has_lines)
 		drop_past(session);
 	if (!session->past) {
-		err = open_history(session);
+		err = session_history(session, &history);
 		if (!err)
-			err = history_mine(session->history, &commit, lines,
-					   session->progress);
+			err = session->warm ?
+				partial_mine(session, &commit, lines) :
+				history_mine(history, &commit, lines,
+					     session->progress);
 		if (!err)
-			err = past_open(&session->past, session->history,
-					&commit);
+			err = past_open(&session->past, history, &commit);
 		session->past_has_lines = lines;
 	}
 	*out = session->past;

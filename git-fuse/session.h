@@ -22,6 +22,7 @@ struct repo;
 struct source;
 struct source_spec;
 struct view;
+struct warm;
 
 /* One of several places in which a question is asked: see everywhere.h. */
 struct where {
@@ -34,6 +35,8 @@ struct where {
 
 struct session {
 	struct where where;
+	/* Where the repository was looked for; NULL: here. */
+	const char *start;
 	struct repo *repo;
 	struct source *source;
 	struct index *index;
@@ -41,14 +44,22 @@ struct session {
 	struct history *history;
 	struct past *past;
 	bool past_has_lines;	/* its changed lines were mined, too */
+	bool past_is_partial;	/* it is not all mined yet */
 	struct narrowed narrowed;	/* the part that is asked about */
 	const struct progress *progress;
 	struct narrowed_cost *cost;	/* of narrowing, is told; or NULL */
+	/* Who makes the view and the past, while we wait until our time, by
+	   progress_time, is over; NULL: we make them. See partial.h. */
+	struct warm *warm;
+	int64_t until;
+	bool takes_part, waits;	/* as the command's row says */
+	bool tells_progress;	/* an answer that is about the making */
 	/* A command was run in our place: its exit code is ours, and we die
 	   by the signal that killed it. */
 	bool has_run;
 	int exit_code, exit_signal;
 	bool has_findings;	/* it was done, and the answer is no: exit 1 */
+	bool is_served;		/* nobody reads stderr: the answer says all */
 	bool in_passing;	/* what is looked at may be gone soon */
 	size_t unread_decisions;	/* records that an answer lacks */
 };
@@ -69,6 +80,7 @@ const struct error *session_configure(struct session *session,
 /* Where this repository keeps what is ours, to be freed: all its work trees
  * share it. The directory, without a name, or what is called so in it. */
 char *session_store(const struct session *session, const char *name);
+char *session_store_of(const struct repo *repo, const char *name);
 
 /* For commands that find out themselves what is looked at. */
 const struct error *session_look_at(struct session *session,
@@ -83,6 +95,10 @@ void session_spec(struct session *session, const struct args *args,
  * where the command's row did not ask for it. */
 const struct error *session_view(struct session *session, struct view **out)
 	MUST_CHECK;
+
+/* History itself, opened and not mined: for what is kept there of a commit. */
+const struct error *session_history(struct session *session,
+				    struct history **out) MUST_CHECK;
 
 /*
  * What came before the source: its commit (of the index and of the work tree:

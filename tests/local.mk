@@ -15,6 +15,14 @@ LOG_COMPILER = $(SHELL) $(srcdir)/tests/unit/run
 T_LOG_DRIVER = $(LOG_DRIVER)
 T_LOG_COMPILER = $(SHELL)
 EXTRA_DIST += tests/lsan.supp tests/unit/run
+# Needs the network, so that it is a step of .ci/run and no test here.
+EXTRA_DIST += \
+	tests/clients/calls.mjs \
+	tests/clients/drive.mjs \
+	tests/clients/package.json \
+	tests/clients/package-lock.json \
+	tests/clients/run \
+	tests/clients/world.sh
 unit_cflags = $(AM_CFLAGS) $(CMOCKA_CFLAGS)
 unit_ldadd = lib/libfuse.a $(FOREIGN_LIBS) $(CMOCKA_LIBS)
 
@@ -30,6 +38,7 @@ include tests/unit/git.mk
 include tests/unit/graph.mk
 include tests/unit/history.mk
 include tests/unit/hook.mk
+include tests/unit/http.mk
 include tests/unit/index.mk
 include tests/unit/json.mk
 include tests/unit/knowledge.mk

@@ -68,6 +68,7 @@ static const struct error *judge_untouched(struct adr_acceptance *out,
 
 	if (!err && is_decided(&version))
 		out->state = ADR_ACCEPTED_EARLIER;
+	out->is_final = !err && !version.is_unread;
 	return err;
 }
 
@@ -87,6 +88,21 @@ static const struct error *fill(struct adr_acceptance *out, struct past *past,
 	return err;
 }
 
+/* Nothing of it was missing. */
+static bool is_whole(const struct adr_life *life)
+{
+	size_t i;
+
+	for (i = 0; i < life->step.n; i++) {
+		const struct adr_step *step = &life->step.item[i];
+
+		if (step->is_edge || step->before.is_unread ||
+		    step->after.is_unread)
+			return false;
+	}
+	return true;
+}
+
 static const struct error *judge(struct adr_acceptance *out,
 				 struct repo *repo, struct past *past,
 				 const struct oid *tip, const char *path,
@@ -96,6 +112,7 @@ static const struct error *judge(struct adr_acceptance *out,
 	adr_step_vec accepting = { 0 };
 	bool unknown;
 
+	out->is_final = is_whole(life);
 	adr_accepting(&accepting, &unknown, life);
 	if (accepting.n)
 		err = fill(out, past, &life->step.item[accepting.item[0]]);

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 lib_libfuse_a_SOURCES += \
 	lib/adr/acceptance.c \
+	lib/adr/acceptance_memo.c \
 	lib/adr/adr.h \
 	lib/adr/changeset.c \
 	lib/adr/changeset.h \

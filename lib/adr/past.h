@@ -102,6 +102,8 @@ struct adr_acceptance {
 	int64_t time;		/* of the committer */
 	const char *author, *email;	/* by .mailmap; good as long as past */
 	struct oid oid;		/* of the blob that was accepted */
+	bool is_final;		/* nothing was missing that could tell
+				   otherwise */
 };
 
 /*
@@ -114,6 +116,26 @@ const struct error *adr_acceptances(struct adr_acceptance *out,
 				    struct repo *repo, struct past *past,
 				    const struct oid *tip,
 				    const char *const *path, size_t n)
+	MUST_CHECK;
+
+/*
+ * The same without opening a past, where somebody who did has kept them all;
+ * their strings go to the arena. *found is false, and out of no use, where one
+ * is not known.
+ */
+const struct error *adr_acceptances_recall(struct adr_acceptance *out,
+					   struct arena *arena,
+					   struct history *history,
+					   const struct oid *tip,
+					   const char *const *path, size_t n,
+					   bool *found) MUST_CHECK;
+
+/* Keeps those that are final, beside what was kept of the tip before. */
+const struct error *adr_acceptances_keep(const struct adr_acceptance *all,
+					 struct history *history,
+					 struct past *past,
+					 const struct oid *tip,
+					 const char *const *path, size_t n)
 	MUST_CHECK;
 
 #endif

@@ -267,6 +267,18 @@ const struct error *registry_read(struct registry *out, struct source *source)
 	return err ? err : registry_read_among(out, source, entry, n);
 }
 
+bool registry_looks_at(const char *path)
+{
+	/* The last bytes of the names that name folders, and of the endings
+	   that records have: whatever ends otherwise is told at once. */
+	static const char last[] = "dlnrx";
+	size_t n = strlen(path);
+
+	return n && strchr(last, path[n - 1] | 0x20) &&
+		(names_folders(path) ||
+		 called_as(path_base(path)) != CALLED_NOTHING);
+}
+
 const struct error *registry_read_among(struct registry *out,
 					struct source *source,
 					const struct entry *entry, size_t n)

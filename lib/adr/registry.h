@@ -64,8 +64,13 @@ struct registry {
 const struct error *registry_read(struct registry *out, struct source *source)
 	MUST_CHECK;
 
+/* Whether a file of this path could matter: be a record by its name, or name
+ * folders. Nearly none can, and the others need not be listed. */
+bool registry_looks_at(const char *path);
+
 /* The same among entries that are listed already, by path: those of a view
- * cost less than those of the source. They are not needed afterwards. */
+ * cost less than those of the source. They are not needed afterwards, and none
+ * that registry_looks_at passes over is needed at all. */
 const struct error *registry_read_among(struct registry *out,
 					struct source *source,
 					const struct entry *entry, size_t n)

@@ -44,7 +44,7 @@ enum { SEAL_SIZE = 4 };
 
 static inline uint32_t seal_of(const void *ptr, size_t n)
 {
-	return (uint32_t)hash_bytes(ptr, n, 0x5ea1);
+	return (uint32_t)hash_much(ptr, n, 0x5ea1);
 }
 
 static inline void seal(struct buf *buf)

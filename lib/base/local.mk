@@ -11,6 +11,7 @@ lib_libfuse_a_SOURCES += \
 	lib/base/error.h \
 	lib/base/file.c \
 	lib/base/file.h \
+	lib/base/fixed.h \
 	lib/base/hash.h \
 	lib/base/heap.c \
 	lib/base/heap.h \

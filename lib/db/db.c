@@ -15,6 +15,7 @@
 struct db {
 	sqlite3 *handle;
 	char *path;
+	int busy_ms;
 	bool is_damaged;
 };
 
@@ -106,7 +107,7 @@ const struct error *db_open(struct db **out, const char *path,
 		err = db_fail(db, rc, "open");
 		db_close(db);
 	} else {
-		sqlite3_busy_timeout(db->handle, busy_ms);
+		db_set_patience(db, busy_ms);
 		*out = db;
 	}
 	buf_release(&name);
@@ -115,6 +116,7 @@ const struct error *db_open(struct db **out, const char *path,
 
 void db_set_patience(struct db *db, int busy_ms)
 {
+	db->busy_ms = busy_ms;
 	sqlite3_busy_timeout(db->handle, busy_ms);
 }
 
@@ -198,6 +200,29 @@ const struct error *db_begin_read(struct db *db)
 const struct error *db_begin_write(struct db *db)
 {
 	return run(db, "BEGIN IMMEDIATE", "write");
+}
+
+const struct error *db_wait_to_write(struct db *db, int busy_ms,
+				     const struct progress *progress)
+{
+	enum { STEP_MS = 50 };
+	const int patience = db->busy_ms;
+	const int64_t until = progress_time() + busy_ms;
+	const struct error *err = NULL, *stop = NULL;
+
+	do {
+		const int64_t left = until - progress_time();
+
+		db_set_patience(db, left < STEP_MS ? left > 0 ? (int)left : 0 :
+				STEP_MS);
+		err = db_begin_write(db);
+		if (!err || err->code != ERROR_BUSY)
+			break;
+		stop = progress_step(progress, "waiting for another process",
+				     0, 0);
+	} while (!stop && progress_time() < until);
+	db_set_patience(db, patience);
+	return stop ? stop : err;
 }
 
 const struct error *db_commit(struct db *db)

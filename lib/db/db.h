@@ -17,6 +17,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "base/progress.h"
 
 enum db_mode {
 	DB_READ,		/* must exist; writing is refused */
@@ -86,6 +87,11 @@ const struct error *db_check(struct db *db) MUST_CHECK;
  */
 const struct error *db_begin_read(struct db *db) MUST_CHECK;
 const struct error *db_begin_write(struct db *db) MUST_CHECK;
+/* The same, but waits up to busy_ms whatever the patience is, and meanwhile
+ * asks again and again whether it should stop. */
+const struct error *db_wait_to_write(struct db *db, int busy_ms,
+				     const struct progress *progress)
+	MUST_CHECK;
 const struct error *db_commit(struct db *db) MUST_CHECK;
 void db_rollback(struct db *db);
 bool db_in_transaction(const struct db *db);

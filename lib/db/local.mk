@@ -6,6 +6,8 @@ lib_libfuse_a_SOURCES += \
 	lib/db/db.c \
 	lib/db/db.h \
 	lib/db/fail.h \
+	lib/db/indexes.c \
+	lib/db/indexes.h \
 	lib/db/precious.c \
 	lib/db/precious.h \
 	lib/db/stmt.c

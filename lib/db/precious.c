@@ -19,9 +19,11 @@ struct opening {
  * trusted_schema: a file that came from elsewhere must not call functions.
  * 128 MiB of pages, when it comes to that, are a hundred thousand records and
  * what they fold to: none is read twice, or written twice, for want of room.
+ * Pages of 8 KiB, in files that are made now: half the calls of the system for
+ * a fold of all records, while what one more record changes is still small.
  */
 static const char pragmas[] =
-	"PRAGMA synchronous = EXTRA; PRAGMA trusted_schema = OFF;"
+	"PRAGMA page_size = 8192; PRAGMA synchronous = EXTRA; PRAGMA trusted_schema = OFF;"
 	"PRAGMA temp_store = MEMORY; PRAGMA cache_size = -131072;";
 
 /* In one state: another process may be about to make the tables. Inside of a

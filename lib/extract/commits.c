@@ -15,6 +15,7 @@
 static const struct error *ask(struct buf *out, struct repo *repo,
 			       const struct extract_range *range)
 {
+	char hex[OID_HEX + 1], other[OID_HEX + 1];
 	VEC(const char *) args = { 0 };
 	struct arena arena = { .block = NULL };
 	const struct error *err;
@@ -28,13 +29,14 @@ static const struct error *ask(struct buf *out, struct repo *repo,
 	if (range->limit)
 		*VEC_PUSH(&args) = arena_fmt(&arena, "--max-count=%llu",
 				(unsigned long long)range->limit);
-	for (i = 0; i < range->n; i++) {
-		char hex[OID_HEX + 1];
-
+	for (i = 0; i < range->n && !range->is_symmetric; i++)
 		*VEC_PUSH(&args) = arena_fmt(&arena, "%s%s",
 			range->end[i].is_excluded ? "^" : "",
 			oid_to_hex(hex, &range->end[i].oid));
-	}
+	if (range->is_symmetric)
+		*VEC_PUSH(&args) = arena_fmt(&arena, "%s...%s",
+			oid_to_hex(hex, &range->end[0].oid),
+			oid_to_hex(other, &range->end[1].oid));
 	*VEC_PUSH(&args) = NULL;
 	err = git_run(repo, args.item, out, NULL);
 	VEC_RELEASE(&args);

@@ -104,13 +104,15 @@ struct extracted {
 };
 
 /* What git rev-list would be asked for: commits that are reached from the
- * ends, but not from the excluded ones. */
+ * ends, but not from the excluded ones; of two ends that are symmetric, from
+ * the one or the other, but not from both. */
 struct extract_range {
 	const struct extract_end {
 		struct oid oid;
 		bool is_excluded;
 	} *end;
 	size_t n;
+	bool is_symmetric;
 	int64_t since;		/* seconds since 1970; 0: of all time */
 	uint64_t limit;		/* the latest so many; 0: all */
 };

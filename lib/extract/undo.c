@@ -16,34 +16,13 @@ enum { MOST_DEPTH = 8 };
 
 /* --- What a revert names --- */
 
-static void add_revert_title(struct buf *out, struct span subject)
-{
-	buf_addstr(out, "Revert \"");
-	message_unfold(out, subject);
-	buf_addch(out, '"');
-}
-
-/* How a commit is called: a host adds a number behind the quotes. */
-static void add_title(struct buf *out, const struct message *m)
-{
-	if (m->revert.subject.n && !m->revert.is_reapply)
-		add_revert_title(out, m->revert.subject);
-	else
-		message_unfold(out, m->folded);
-}
-
-/* Hosts write no id: 'Revert "Use the pool"' means the latest of that title
- * before it. */
 static bool find_titled(struct oid *out, struct work *work,
 			const struct message *m)
 {
 	const struct strmap_entry *at;
 	struct buf title = { 0 };
 
-	if (m->revert.is_reapply)
-		add_revert_title(&title, m->revert.subject);
-	else
-		message_unfold(&title, m->revert.subject);
+	message_undone_title(&title, m);
 	at = strmap_find(&work->titled, buf_str(&title), title.len);
 	buf_release(&title);
 	if (at)
@@ -94,7 +73,7 @@ void undo_note(struct work *work)
 			   NULL)->value = 1 + first;
 	kept = arena_alloc(&work->out->arena, sizeof(*kept));
 	*kept = *own;
-	add_title(&title, m);
+	message_title(&title, m);
 	strmap_add(&work->titled, buf_str(&title), title.len, NULL)->value =
 		(uint64_t)(uintptr_t)kept;
 	buf_release(&title);

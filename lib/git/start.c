@@ -2,12 +2,12 @@
 /*
  * libgit2's start and settings: see start.h.
  *
- * A libgit2 that was built with mbedTLS, as Debian's is, parses every
- * certificate of the system when it starts, which takes longer than all that
- * a hook has to do. We never open a connection, so the two functions that it
- * would call are answered here: the program's own symbols come before those
- * of a shared library. Where libgit2 uses another TLS library they are two
- * functions that nobody calls.
+ * A libgit2 that was built with mbedTLS and libssh2, as Debian's is, parses
+ * every certificate of the system when it starts, gathers entropy and starts
+ * OpenSSL beneath libssh2, which takes longer than all that a hook has to do.
+ * We never open a connection, so the functions that it would call are answered
+ * here: the program's own symbols come before those of a shared library. Where
+ * libgit2 uses other libraries they are functions that nobody calls.
  */
 #include "git/start.h"
 
@@ -18,6 +18,12 @@
 
 int mbedtls_x509_crt_parse_file(void *chain, const char *path);
 int mbedtls_x509_crt_parse_path(void *chain, const char *path);
+void mbedtls_entropy_init(void *entropy);
+void mbedtls_entropy_free(void *entropy);
+int mbedtls_ctr_drbg_seed(void *random, void *entropy_fn, void *entropy,
+			  const unsigned char *custom, size_t n);
+int libssh2_init(int flags);
+void libssh2_exit(void);
 
 int mbedtls_x509_crt_parse_file(void *chain, const char *path)
 {
@@ -31,6 +37,37 @@ int mbedtls_x509_crt_parse_path(void *chain, const char *path)
 	(void)chain;
 	(void)path;
 	return 0;
+}
+
+void mbedtls_entropy_init(void *entropy)
+{
+	(void)entropy;
+}
+
+void mbedtls_entropy_free(void *entropy)
+{
+	(void)entropy;
+}
+
+int mbedtls_ctr_drbg_seed(void *random, void *entropy_fn, void *entropy,
+			  const unsigned char *custom, size_t n)
+{
+	(void)random;
+	(void)entropy_fn;
+	(void)entropy;
+	(void)custom;
+	(void)n;
+	return 0;
+}
+
+int libssh2_init(int flags)
+{
+	(void)flags;
+	return 0;
+}
+
+void libssh2_exit(void)
+{
 }
 
 /* Extensions that change nothing for us although libgit2 does not know them. */

@@ -17,9 +17,9 @@ struct asked {
 };
 
 /*
- * Takes the request's symbol apart, finds every definition of its identifier and says
- * which are meant. Strings are made in arena. ERROR_NOT_FOUND, with the
- * nearest names, where nothing is found; ERROR_USAGE for an empty one.
+ * Takes the request's symbol apart, finds every definition of its identifier
+ * and says which are meant. Strings are made in arena. ERROR_NOT_FOUND, with
+ * the nearest names, where nothing is found; ERROR_USAGE for an empty one.
  */
 const struct error *ask(struct asked *out, struct graph *graph,
 			const struct refs_request *request,

@@ -133,6 +133,8 @@ const struct error *files_named(const struct view *view, const char *prefix,
 	struct buf path = { 0 };
 	size_t before = out->n;
 
+	if (*typed == '/')
+		return no_such_path(view, typed);
 	if (*prefix && path_join(&path, prefix, strlen(prefix), typed))
 		add_at(view, buf_str(&path), out);
 	buf_reset(&path);

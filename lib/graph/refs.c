@@ -284,8 +284,8 @@ static const char *find_signature(struct answer *a, const struct facts *facts,
 	return out;
 }
 
-/* Of those that are meant and listed: each file is scanned again, for the index does
- * not keep where a declaration ends. */
+/* Of those that are meant and listed: each file is scanned again, for the index
+ * does not keep where a declaration ends. */
 static const struct error *add_signatures(struct answer *a)
 {
 	const struct error *err = NULL;

@@ -85,25 +85,33 @@ static void give_up_on(struct history *history, const struct error *why)
 	}
 }
 
+void history_open_existing(struct history *history)
+{
+	const struct error *err;
+
+	if (history->is_shut || history->shelf)
+		return;
+	err = shelf_open(&history->shelf, history->path, CACHE_EXISTING,
+			 history->patience_ms);
+	if (err)
+		give_up_on(history, err);
+}
+
 const struct error *history_open(struct history **out, struct repo *repo,
 				 const char *dir,
 				 const struct history_options *options)
 {
 	struct history *history = xcalloc(1, sizeof(*history));
-	const struct error *err;
 
 	history->repo = repo;
 	history->dir = xstrdup(dir);
 	history->path = xstrfmt("%s/history.db", dir);
-	history->patience_ms = options && options->patience_ms ?
+	history->wait_ms = options && options->patience_ms ?
 		options->patience_ms : HISTORY_PATIENCE_MS;
+	history->patience_ms = history->wait_ms < HISTORY_PATIENCE_MS ?
+		history->wait_ms : HISTORY_PATIENCE_MS;
 	history->is_shut = options && options->in_memory;
-	if (!history->is_shut) {
-		err = shelf_open(&history->shelf, history->path,
-				 CACHE_EXISTING, history->patience_ms);
-		if (err)
-			give_up_on(history, err);
-	}
+	history_open_existing(history);
 	*out = history;
 	return NULL;
 }
@@ -147,7 +155,8 @@ const struct error *history_refresh(struct history *history)
 }
 
 /* The disk's shelf in a write transaction. */
-static const struct error *begin_on_disk(struct history *history)
+static const struct error *begin_on_disk(struct history *history,
+					 const struct progress *progress)
 {
 	const struct error *err = NULL;
 
@@ -160,7 +169,8 @@ static const struct error *begin_on_disk(struct history *history)
 	if (!err && !history->shelf->can_write)
 		err = error_new(ERROR_READONLY, "cannot write '%s'",
 				history->path);
-	return err ? err : db_begin_write(history->shelf->db);
+	return err ? err : db_wait_to_write(history->shelf->db,
+					    history->wait_ms, progress);
 }
 
 /* Memory's, with a copy of what the disk holds. */
@@ -206,15 +216,16 @@ bool history_do_without(struct history *history, const struct error *err)
 	return true;
 }
 
-const struct error *history_begin_write(struct history *history)
+const struct error *history_begin_write(struct history *history,
+					const struct progress *progress)
 {
 	struct shelf *shelf = history->shelf;
 	const struct error *err;
 
 	if (!history->is_shut && (!shelf || !shelf->is_memory)) {
-		err = begin_on_disk(history);
-		if (!err || (history->shelf &&
-			     shelf_is_damaged(history->shelf)))
+		err = begin_on_disk(history, progress);
+		if (!err || err->code == ERROR_INTERRUPTED ||
+		    (history->shelf && shelf_is_damaged(history->shelf)))
 			return err;
 		/* Whatever it is, it can be had without the disk. */
 		shut(history, err);

@@ -14,6 +14,7 @@
 #ifndef HISTORY_HISTORY_H
 #define HISTORY_HISTORY_H
 
+#include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -30,12 +31,15 @@ enum {
 	HISTORY_LINES_COMMITS = 3000,
 	/* Terms that are kept of the changed lines of one commit. */
 	HISTORY_LINES_TERMS = 128,
-	HISTORY_PATIENCE_MS = 10000
+	HISTORY_PATIENCE_MS = 10000,
+	HISTORY_WAITS = INT_MAX
 };
 
 struct history_options {
 	bool in_memory;		/* leave no file behind */
-	int patience_ms;	/* for another writer; 0: HISTORY_PATIENCE_MS */
+	/* For another writer's round to end; 0: HISTORY_PATIENCE_MS,
+	   HISTORY_WAITS: as long as it takes. */
+	int patience_ms;
 };
 
 /* Opens dir/history.db; it, and dir, are made when there is something to
@@ -61,6 +65,11 @@ const char *history_note(const struct history *history);
 const struct error *history_mine(struct history *history,
 				 const struct oid *tip, bool lines,
 				 const struct progress *progress) MUST_CHECK;
+
+/* Whether it would find nothing to do. Waits for nobody. */
+const struct error *history_is_mined(bool *out, struct history *history,
+				     const struct oid *tip, bool lines)
+	MUST_CHECK;
 
 /* How far mining has come, for the ancestors of a commit. */
 struct history_status {

@@ -13,10 +13,14 @@ struct history {
 	VEC(struct shelf *) old;	/* dropped, and read by open pasts */
 	bool is_shut;		/* the disk's is not to be used any more */
 	bool has_dropped;	/* a damaged one; twice would be for ever */
-	int patience_ms;
+	int wait_ms;		/* for another writer's round to end */
+	int patience_ms;	/* for what takes moments */
 	struct ledger ledger;	/* as of its generation */
 	bool has_ledger;
 };
+
+/* Opens the database where there is one now, and was none. */
+void history_open_existing(struct history *history);
 
 /* Keeps the first note. */
 void history_say(struct history *history, const char *fmt, ...)
@@ -34,7 +38,9 @@ const struct error *history_refresh(struct history *history) MUST_CHECK;
  * Begins a write transaction on the disk, or in memory where the disk cannot
  * be written: then with a copy of what it holds.
  */
-const struct error *history_begin_write(struct history *history) MUST_CHECK;
+const struct error *history_begin_write(struct history *history,
+					const struct progress *progress)
+	MUST_CHECK;
 
 /* Gives the disk up, because of an error that memory gets round; false when
  * it is not such an error. */

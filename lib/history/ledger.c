@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "base/bytes.h"
-#include "history/fixed.h"
+#include "base/fixed.h"
 
 void ledger_release(struct ledger *ledger)
 {

@@ -9,7 +9,6 @@ lib_libfuse_a_SOURCES += \
 	lib/history/coupling.h \
 	lib/history/files.c \
 	lib/history/files.h \
-	lib/history/fixed.h \
 	lib/history/history.c \
 	lib/history/history.h \
 	lib/history/history_private.h \

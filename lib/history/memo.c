@@ -7,16 +7,24 @@
  * and a hash of the key, so that what is not asked for any more makes room in
  * time. The key begins with all that a past is: the epoch of the numbers, a
  * hash of the flags, which change with every commit that is mined or ignored,
- * and the tip.
+ * and the tip. Where the tip says it all, because nothing was missing and no
+ * number is kept, the key begins with that alone.
  */
 #include <string.h>
 
 #include "base/bytes.h"
-#include "history/fixed.h"
+#include "base/fixed.h"
+#include "git/repo.h"
 #include "history/past_private.h"
 
 /* Of a kind. Enough for HEAD, what is staged, and two branches to compare. */
 enum { MEMO_ROWS = 4 };
+
+static int64_t place_of(const struct buf *row, enum past_memo kind)
+{
+	return (int64_t)(kind * MEMO_ROWS +
+			 hash_bytes(row->ptr, row->len, 0) % MEMO_ROWS);
+}
 
 /* Makes the beginning of a row and tells its place. Commits behind the tip are
  * none of its past. */
@@ -33,8 +41,34 @@ static int64_t begin_row(struct buf *row, const struct past *past,
 	add8(row, hash_bytes(past->flags, n, n));
 	buf_add(row, p->tip.id, OID_SIZE);
 	buf_add(row, buf_str(key), key->len);
-	return (int64_t)(kind * MEMO_ROWS +
-			 hash_bytes(row->ptr, row->len, 0) % MEMO_ROWS);
+	return place_of(row, kind);
+}
+
+/* The same where the tip says it all. */
+static int64_t begin_tip_row(struct buf *row, const struct oid *tip,
+			     enum past_memo kind, const struct buf *key)
+{
+	give(row, OID_SIZE + key->len);
+	buf_add(row, tip->id, OID_SIZE);
+	buf_add(row, buf_str(key), key->len);
+	return place_of(row, kind);
+}
+
+/* The data of a row that begins as wanted does; another may have its place. */
+static const struct error *get_row(struct shelf *shelf, int64_t id,
+				   const struct buf *wanted, struct buf *out,
+				   bool *found)
+{
+	const struct error *err = shelf_get(shelf, SHELF_MEMO, id, out, found);
+
+	*found = !err && *found && out->len >= wanted->len &&
+		!memcmp(out->ptr, wanted->ptr, wanted->len);
+	if (*found) {
+		memmove(out->ptr, out->ptr + wanted->len,
+			out->len - wanted->len);
+		buf_cut(out, out->len - wanted->len);
+	}
+	return err;
 }
 
 const struct error *past_recall(struct past *past, enum past_memo kind,
@@ -50,17 +84,30 @@ const struct error *past_recall(struct past *past, enum past_memo kind,
 	*found = false;
 	err = past_begin(past, &is_begun);
 	if (!err)
-		err = shelf_get(p->shelf, SHELF_MEMO, id, out, found);
+		err = get_row(p->shelf, id, &wanted, out, found);
 	err = past_end(past, is_begun, err);
-	*found = !err && *found && out->len >= wanted.len &&
-		!memcmp(out->ptr, wanted.ptr, wanted.len);
-	if (*found) {
-		memmove(out->ptr, out->ptr + wanted.len,
-			out->len - wanted.len);
-		buf_cut(out, out->len - wanted.len);
-	}
+	*found = !err && *found;
 	buf_release(&wanted);
 	return err;
+}
+
+const struct error *history_recall(struct history *history,
+				   enum past_memo kind, const struct oid *tip,
+				   const struct buf *key, struct buf *out,
+				   bool *found)
+{
+	const struct error *err;
+	struct buf wanted = { 0 };
+	int64_t id;
+
+	*found = false;
+	if (!history->shelf || repo_is_shallow(history->repo))
+		return NULL;
+	id = begin_tip_row(&wanted, tip, kind, key);
+	err = get_row(history->shelf, id, &wanted, out, found);
+	buf_release(&wanted);
+	/* Whoever opens the past mines what was damaged again. */
+	return err && history_drop_damaged(history) ? NULL : err;
 }
 
 static const struct error *store(struct past *past, int64_t id,
@@ -82,24 +129,54 @@ static const struct error *store(struct past *past, int64_t id,
 	return err;
 }
 
-const struct error *past_keep(struct past *past, enum past_memo kind,
-			      const struct buf *key, const struct buf *data)
+/* Adds the data to the beginning of a row, and stores it. */
+static const struct error *finish_row(struct past *past, int64_t id,
+				      struct buf *row, const struct buf *data)
 {
 	struct past_private *p = past->private;
 	const struct error *err;
-	struct buf row = { 0 };
-	int64_t id;
 
-	if (!p->shelf || !p->shelf->can_write)
-		return NULL;
-	id = begin_row(&row, past, kind, key);
-	buf_add(&row, buf_str(data), data->len);
+	buf_add(row, buf_str(data), data->len);
 	db_set_patience(p->shelf->db, 0);
-	err = store(past, id, &row);
+	err = store(past, id, row);
 	db_set_patience(p->shelf->db, p->history->patience_ms);
-	buf_release(&row);
 	/* It is not worth waiting for. */
 	if (err && (err->code == ERROR_BUSY || err->code == ERROR_READONLY))
 		return NULL;
 	return past_check(past, err);
+}
+
+static bool can_keep(const struct past *past)
+{
+	const struct shelf *shelf = past->private->shelf;
+
+	return shelf && shelf->can_write;
+}
+
+const struct error *past_keep(struct past *past, enum past_memo kind,
+			      const struct buf *key, const struct buf *data)
+{
+	const struct error *err;
+	struct buf row = { 0 };
+
+	if (!can_keep(past))
+		return NULL;
+	err = finish_row(past, begin_row(&row, past, kind, key), &row, data);
+	buf_release(&row);
+	return err;
+}
+
+const struct error *history_keep(struct past *past, enum past_memo kind,
+				 const struct buf *key, const struct buf *data)
+{
+	const struct error *err;
+	struct buf row = { 0 };
+
+	if (!can_keep(past) || !past->status.is_complete ||
+	    past->status.is_shallow)
+		return NULL;
+	err = finish_row(past, begin_tip_row(&row, &past->private->tip, kind,
+					     key), &row, data);
+	buf_release(&row);
+	return err;
 }

@@ -317,7 +317,9 @@ static const struct error *mine_round(struct mining *m, bool *is_done)
 	const struct error *err, *stop = NULL;
 
 	*is_done = false;
-	err = history_begin_write(history);
+	err = history_begin_write(history, m->progress);
+	if (err && err->code == ERROR_INTERRUPTED)
+		return err;
 	if (!err)
 		err = prepare(m);
 	if (!err)
@@ -362,6 +364,21 @@ const struct error *history_mine(struct history *history,
 		err = NULL;
 	if (!err && !done)
 		err = mine_all(&m);
+	release(&m);
+	return err;
+}
+
+const struct error *history_is_mined(bool *out, struct history *history,
+				     const struct oid *tip, bool lines)
+{
+	struct mining m = { .history = history, .tip = tip, .lines = lines };
+	const struct error *err = read_boundary(&m);
+
+	*out = false;
+	/* It may be another that mines. */
+	history_open_existing(history);
+	if (!err)
+		err = is_done(&m, out);
 	release(&m);
 	return err;
 }

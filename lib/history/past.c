@@ -267,6 +267,11 @@ const struct error *past_find(struct past *past, const struct oid *oid,
 	return NULL;
 }
 
+void past_mark(const struct past *past, uint32_t commit, uint8_t *mark)
+{
+	ledger_mark(&past->private->ledger, commit, 1, mark);
+}
+
 static bool is_ancestor(const struct past *past, uint32_t commit)
 {
 	return commit < past->n && past->flags[commit] & PAST_ANCESTOR;

@@ -67,6 +67,10 @@ const struct error *past_oid(struct past *past, uint32_t commit,
 const struct error *past_find(struct past *past, const struct oid *oid,
 			      uint32_t *commit) MUST_CHECK;
 
+/* Sets mark[i] (past->n of them, the caller's) for a commit, by its number, and
+ * each of its ancestors. */
+void past_mark(const struct past *past, uint32_t commit, uint8_t *mark);
+
 /* A path by its number; good as long as the past. */
 const struct error *past_path(struct past *past, uint32_t path,
 			      const char **out) MUST_CHECK;
@@ -123,7 +127,7 @@ const struct error *past_changed_terms(struct past *past, uint32_t commit,
  * depends on. Only the latest few of each kind are kept, so that *found may be
  * false at any time.
  */
-enum past_memo { MEMO_GROUNDWORK };
+enum past_memo { MEMO_GROUNDWORK, MEMO_ACCEPTANCES };
 const struct error *past_recall(struct past *past, enum past_memo kind,
 				const struct buf *key, struct buf *out,
 				bool *found) MUST_CHECK;
@@ -132,6 +136,19 @@ const struct error *past_recall(struct past *past, enum past_memo kind,
  * and it is worked out again the next time. */
 const struct error *past_keep(struct past *past, enum past_memo kind,
 			      const struct buf *key, const struct buf *data)
+	MUST_CHECK;
+
+/*
+ * The same of what is true of a tip for ever, because all of its past was
+ * known: it is found without opening that. It is kept only where every commit
+ * is mined and the clone is not shallow, and not found while it is.
+ */
+const struct error *history_recall(struct history *history,
+				   enum past_memo kind, const struct oid *tip,
+				   const struct buf *key, struct buf *out,
+				   bool *found) MUST_CHECK;
+const struct error *history_keep(struct past *past, enum past_memo kind,
+				 const struct buf *key, const struct buf *data)
 	MUST_CHECK;
 
 #endif

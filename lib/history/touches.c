@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/bytes.h"
-#include "history/fixed.h"
+#include "base/fixed.h"
 #include "history/zigzag.h"
 
 enum {

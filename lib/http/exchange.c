@@ -303,19 +303,23 @@ static void put_headers(struct MHD_Response *response,
 					exchange->said.item[i].value);
 }
 
+/* The library asks for more of a stream under a lock of its own: ours must not
+ * be held when it takes that. */
 enum MHD_Result exchange_send(struct http_exchange *exchange)
 {
 	struct MHD_Response *response;
-	enum MHD_Result result = MHD_NO;
+	enum MHD_Result result;
+	unsigned int status;
 
 	pthread_mutex_lock(&exchange->lock);
 	response = make_response(exchange);
-	if (response) {
+	if (response)
 		put_headers(response, exchange);
-		result = MHD_queue_response(exchange->connection,
-					    exchange->status, response);
-		MHD_destroy_response(response);
-	}
+	status = exchange->status;
 	pthread_mutex_unlock(&exchange->lock);
+	if (!response)
+		return MHD_NO;
+	result = MHD_queue_response(exchange->connection, status, response);
+	MHD_destroy_response(response);
 	return result;
 }

@@ -83,7 +83,7 @@ void http_stop(struct http_server *server, unsigned int grace_ms);
 bool http_is_stopping(const struct http_exchange *exchange);
 
 /* How many connections are open. */
-size_t http_connections(struct http_server *server);
+size_t http_connections(const struct http_exchange *exchange);
 
 /* --- A request --- */
 

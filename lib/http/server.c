@@ -174,8 +174,9 @@ static void connect_or_leave(void *payload, struct MHD_Connection *connection,
 	pthread_mutex_unlock(&server->lock);
 }
 
-size_t http_connections(struct http_server *server)
+size_t http_connections(const struct http_exchange *exchange)
 {
+	struct http_server *server = exchange->server;
 	size_t n;
 
 	pthread_mutex_lock(&server->lock);

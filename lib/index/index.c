@@ -110,11 +110,23 @@ static void give_up_on(struct index *index, const struct error *why)
 	}
 }
 
+void index_open_existing(struct index *index)
+{
+	const struct error *err;
+
+	if (index->is_shut || index->store[STORE_DISK])
+		return;
+	err = store_open(&index->store[STORE_DISK], index->path,
+			 CACHE_EXISTING, index->patience_ms);
+	index->existed = !err;
+	if (err)
+		give_up_on(index, err);
+}
+
 const struct error *index_open(struct index **out, const char *dir,
 			       const struct index_options *options)
 {
 	struct index *index = xcalloc(1, sizeof(*index));
-	const struct error *err;
 
 	index->dir = xstrdup(dir);
 	index->path = xstrfmt("%s/index.db", dir);
@@ -122,17 +134,14 @@ const struct error *index_open(struct index **out, const char *dir,
 		options->max_bytes : INDEX_MAX_BYTES;
 	index->memory = options && options->memory ? options->memory :
 		INDEX_MEMORY;
-	index->patience_ms = options && options->patience_ms ?
+	index->wait_ms = options && options->patience_ms ?
 		options->patience_ms : INDEX_PATIENCE_MS;
+	index->patience_ms = index->wait_ms < INDEX_PATIENCE_MS ?
+		index->wait_ms : INDEX_PATIENCE_MS;
+	index->is_watched = options && options->is_watched;
 	index->is_shut = options && options->in_memory;
 	index->in_passing = options && options->in_passing;
-	if (!index->is_shut) {
-		err = store_open(&index->store[STORE_DISK], index->path,
-				 CACHE_EXISTING, index->patience_ms);
-		index->existed = !err;
-		if (err)
-			give_up_on(index, err);
-	}
+	index_open_existing(index);
 	*out = index;
 	return NULL;
 }

@@ -14,10 +14,12 @@
 #ifndef INDEX_INDEX_H
 #define INDEX_INDEX_H
 
+#include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/buf.h"
 #include "base/error.h"
 #include "base/oid.h"
 #include "base/progress.h"
@@ -29,16 +31,25 @@ struct index;
 
 /* The largest file that is analysed, unless the caller says otherwise. */
 enum { INDEX_MAX_BYTES = 5 << 20, INDEX_MEMORY = 112 << 20,
-       INDEX_PATIENCE_MS = 10000 };
+       INDEX_PATIENCE_MS = 10000, INDEX_WAITS = INT_MAX };
+
+/* So many blobs are read within about a tenth of a second. */
+enum { INDEX_FEW = 256 };
 
 struct index_options {
 	uint64_t max_bytes;	/* 0 for INDEX_MAX_BYTES */
 	/* Postings in memory before they are written; 0 for INDEX_MEMORY. */
 	size_t memory;
 	/* How long to wait for another process that writes before working in
-	   memory beside it; 0 for INDEX_PATIENCE_MS. */
+	   memory beside it; 0 for INDEX_PATIENCE_MS, INDEX_WAITS for as long
+	   as it takes. */
 	int patience_ms;
 	bool in_memory;		/* leave no file behind */
+	/* Others look at what there is meanwhile, so that there should be some
+	   of it soon, and code before anything else: the whole then takes a
+	   twentieth longer. Who stops it does not wait for what was begun to
+	   be written. */
+	bool is_watched;
 	/* What is looked at may be gone again at once: where it is nearly what
 	   was looked at before, neither its view nor its new blobs are kept.
 	   Where it is not, they are, or each look would make them anew. */
@@ -96,6 +107,21 @@ const struct error *index_view(struct index *index, struct source *source,
 			       const struct progress *progress,
 			       struct view **out) MUST_CHECK;
 void view_free(struct view *view);
+
+/*
+ * The same for who cannot wait: where more than INDEX_FEW blobs would have to
+ * be read, none is, and files whose blobs are not known are in no other way
+ * than as a number, omitted[OMIT_UNINDEXED]. Such a view is partial: it is not
+ * kept, and the next one may have more.
+ */
+const struct error *index_view_at_once(struct index *index,
+				       struct source *source,
+				       const struct progress *progress,
+				       struct view **out) MUST_CHECK;
+static inline bool view_is_partial(const struct view *view)
+{
+	return view->omitted[OMIT_UNINDEXED] > 0;
+}
 
 /* The number of the file with this path, or SIZE_MAX. */
 size_t view_find(const struct view *view, const char *path);
@@ -164,6 +190,18 @@ const struct error *view_each_term(struct view *view, const char *const *term,
 				   void *payload) MUST_CHECK;
 
 /*
+ * How many of the view's files hold each of n terms in their contents: out[i]
+ * of them term[i]. With flags (of posting_flag), only where it has one of them.
+ * Files that `selected` (NULL: all) leaves out do not count. Costs a third of
+ * what the postings do.
+ */
+const struct error *view_count_files(struct view *view,
+				     const char *const *term, size_t n,
+				     unsigned int flags, const bool *selected,
+				     uint32_t *out)
+	MUST_CHECK;
+
+/*
  * Does this exact identifier stand in the file's code, other than as a keyword
  * and more often than it is declared there (POSTING_USES, exactly)? From
  * a stored 32-bit hash of each distinct identifier: no false no, and a false
@@ -173,20 +211,39 @@ const struct error *view_uses(struct view *view, size_t file,
 			      const char *identifier, bool *out) MUST_CHECK;
 
 /*
- * What a caller works out of a file's content and wants to find again: n
- * bytes, whose meaning and version are the caller's. One of another length
- * is not found. Keeping them is a favour to the next time: where the
+ * What a caller works out of a file's content and wants to find again: bytes,
+ * at least one, whose meaning and version are the caller's. One of each kind
+ * is kept for a blob. Keeping them is a favour to the next time: where the
  * index cannot be written, or another process writes, nothing happens.
+ *
+ * Digests may take what the rest of the index leaves of INDEX_SHARE percent of
+ * the bytes of the view's files, or DIGESTS_LEAST: a few questions' worth.
+ * Where there is no more room, all that were there before are dropped.
  */
+enum vector_kind { VECTOR_EMBEDDING, VECTOR_DIGEST, VECTOR_KINDS };
+enum { INDEX_SHARE = 40, DIGESTS_LEAST = 1 << 20 };
 struct vector {
 	uint32_t file;
 	const void *bytes;
+	size_t n;
 };
-const struct error *view_find_vector(struct view *view, size_t file,
-				     void *out, size_t n, bool *found)
+const struct error *view_find_vector(struct view *view, enum vector_kind kind,
+				     size_t file, struct buf *out, bool *found)
 	MUST_CHECK;
-void view_keep_vectors(struct view *view, const struct vector *vector,
-		       size_t vectors, size_t n);
+void view_keep_vectors(struct view *view, enum vector_kind kind,
+		       const struct vector *vector, size_t vectors);
+
+/*
+ * What a caller works out of a view as a whole and wants to find again: the
+ * key is a number for all that it depends on, the form of the data included.
+ * The latest few of each kind are kept. Keeping is a favour to the next time:
+ * where anything is in the way, nothing happens and nothing is found.
+ */
+enum view_memo { VIEW_MEMO_PATHS, VIEW_MEMO_CLASSES };
+bool view_recall(struct view *view, enum view_memo kind, uint64_t key,
+		 struct buf *out);
+void view_keep(struct view *view, enum view_memo kind, uint64_t key,
+	       const struct buf *data);
 
 struct index_status {
 	bool exists, is_current;

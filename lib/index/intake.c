@@ -16,6 +16,10 @@
 /* Files that a thread takes at once. */
 enum { CHUNK = 32, CREW_MOST = 16 };
 
+/* What each thread may fill in the first round: two blocks of a pool, which
+ * takes about half a second. */
+enum { FIRST_MEMORY = 4 << 20 };
+
 struct done {
 	size_t todo;
 	size_t at, n;		/* its record, in worker.records */
@@ -37,6 +41,7 @@ struct crew {
 	const struct intake *options;
 	const struct sink *sink;
 	size_t threads;
+	size_t memory;		/* of a round */
 	struct worker worker[CREW_MOST];
 	pthread_mutex_t lock;
 	atomic_size_t next;	/* todo that nobody has taken */
@@ -98,8 +103,11 @@ static const struct error *do_one(struct crew *crew, struct worker *w,
 	const struct facts *facts = &w->facts;
 	const struct digest *digest = NULL;
 	uint32_t id = todo->head.id;
-	const struct error *err = read_facts(crew, w, todo->entry);
+	const struct error *err = NULL;
 
+	if (todo->is_known)
+		return NULL;
+	err = read_facts(crew, w, todo->entry);
 	if (err)
 		return err;
 	if (!facts_are_opaque(facts->flags)) {
@@ -162,7 +170,7 @@ static const struct error *work(void *payload, size_t number)
 {
 	struct crew *crew = payload;
 	struct worker *w = &crew->worker[number];
-	size_t limit = crew->options->memory / crew->threads, n = crew->todo->n;
+	size_t limit = crew->memory / crew->threads, n = crew->todo->n;
 	const struct error *err = NULL;
 
 	if (!w->reader)
@@ -235,9 +243,14 @@ const struct error *intake(struct source *source, todo_vec *todo,
 
 	*crew = (struct crew){ .source = source, .todo = todo,
 			       .options = options, .sink = sink,
-			       .threads = crew_size(todo->n) };
+			       .threads = crew_size(todo->n),
+			       .memory = options->memory };
+	if (options->is_watched)
+		crew->memory = crew->threads * FIRST_MEMORY;
 	pthread_mutex_init(&crew->lock, NULL);
 	while (!err && from < todo->n) {
+		if (crew->memory > options->memory)
+			crew->memory = options->memory;
 		atomic_store(&crew->stop, false);
 		err = sink->begin(sink->payload, from);
 		if (err)
@@ -245,8 +258,11 @@ const struct error *intake(struct source *source, todo_vec *todo,
 		err = thread_team(crew->threads, work, crew);
 		from = atomic_load(&crew->next);
 		from = from < todo->n ? from : todo->n;
+		if (err && options->is_watched)
+			break;
 		err2 = end_round(crew, from);
 		err = err ? err : err2;
+		crew->memory *= 2;
 	}
 	for (i = 0; i < crew->threads; i++)
 		release(&crew->worker[i]);

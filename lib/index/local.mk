@@ -10,6 +10,7 @@ lib_libfuse_a_SOURCES += \
 	lib/index/lexicon.h \
 	lib/index/list.c \
 	lib/index/list.h \
+	lib/index/memo.c \
 	lib/index/paths.c \
 	lib/index/plan.c \
 	lib/index/plan.h \

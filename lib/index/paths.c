@@ -1,190 +1,283 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Path terms, looked for when they are asked for.
+ * Path terms: which files have a term in their path.
  *
- * No index of them is kept: it would have to be made anew for every view,
- * while the paths of forty thousand files are two megabytes that are read
- * through in less time than the index would take to load. Every position is
- * tried against a table of the first two bytes of all the terms; where one
- * begins, the word around it is split, and counts as often as it yields the
- * term. Files of one directory stand together, and what its path yields is
- * found once for all of them.
+ * They depend on the list of paths alone, so they are worked out once for it
+ * and kept as a memo, which outlives every change of contents: for each term,
+ * by bytes, the files that have it. Files of one directory stand together, and
+ * what its path yields is found once for all of them.
  *
- * That finds everything: a term is a piece of a word, lower-cased and then
- * only shortened by the stemmer, except for the last byte of one in 'y' that
- * was "ies". So the term without such a 'y' stands in the word.
+ * As bytes: the number of terms, in four; where each begins behind all of
+ * that, and where the last one ends, in four each; and the terms, each as its
+ * length, its bytes and its list, which has for each file twice the distance
+ * from the one before (the first: from 0), and 1 more where a number follows,
+ * that of how often the path has the term if it is not once.
  */
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/bytes.h"
+#include "base/fixed.h"
 #include "base/path.h"
-#include "base/vec.h"
+#include "base/strmap.h"
+#include "index/list.h"
 #include "index/postings.h"
 #include "lang/words.h"
 
-enum { NEEDLE_HEAD = 2, CODE_BITS = 6 };
+/* Raised whenever a byte comes to mean something else; what the terms of a
+ * word are is part of the version of the whole index. */
+enum { PATHS_VERSION = 1 };
 
-struct needle {
-	const char *term;
-	size_t len;		/* without the last 'y' */
-	posting_vec *out;
-	size_t next;		/* needle with the same head, + 1 */
-	/* The word that was split last, and how often it has the term. */
-	const char *word;
-	size_t word_len;
-	uint32_t count;
-	const char *counted;	/* end of the last word that counted */
+struct gathering {
+	struct strmap terms;	/* value: number */
+	VEC(struct buf) list;	/* by number of the term */
+	VEC(uint32_t) last;	/* its latest file */
+	VEC(uint32_t) count;	/* of the file at hand; 0 between files */
+	/* Numbers of terms, repeats too: those of the directory come first. */
+	VEC(uint32_t) here;
+	size_t here_directory;
 };
 
-/* What the path of a directory yields. */
-struct yield {
-	struct needle *needle;
-	uint32_t count;
-};
-
-struct hunt {
-	const struct view *view;
-	struct needle *needle;
-	VEC(struct yield) directory;	/* of the file at hand */
-	uint16_t first[1 << (2 * CODE_BITS)];	/* needle by head, + 1 */
-	unsigned char lower[256];
-	/* Six bits of each byte, the same for upper and lower case: the table
-	   of heads stays in the nearest cache. */
-	unsigned char code[256];
-};
-
-static size_t next_head(const struct hunt *hunt, size_t head, char c)
-{
-	return (head << CODE_BITS | hunt->code[(unsigned char)c]) &
-		((1 << (2 * CODE_BITS)) - 1);
-}
-
-static void add_needle(struct hunt *hunt, size_t i, const char *term,
-		       posting_vec *out)
-{
-	struct needle *needle = &hunt->needle[i];
-	size_t len = strlen(term), head;
-
-	*needle = (struct needle){ .term = term, .out = out };
-	out->n = 0;
-	if (len < NEEDLE_HEAD)
-		return;
-	needle->len = len - (len > NEEDLE_HEAD && term[len - 1] == 'y');
-	head = next_head(hunt, next_head(hunt, 0, term[0]), term[1]);
-	needle->next = hunt->first[head];
-	hunt->first[head] = (uint16_t)(i + 1);
-}
-
-static uint32_t count_term(const char *word, size_t len, const char *term)
+static void add_word(struct gathering *g, const char *word, size_t len)
 {
 	struct terms terms;
-	uint32_t count = 0;
 	size_t i;
 
 	terms_of_word(&terms, word, len);
-	for (i = 0; i < terms.n; i++)
-		count += !strcmp(terms.term[i], term);
-	return count;
+	for (i = 0; i < terms.n; i++) {
+		bool is_new;
+		struct strmap_entry *e =
+			strmap_add(&g->terms, terms.term[i],
+				   strlen(terms.term[i]), &is_new);
+
+		if (is_new) {
+			e->value = g->list.n;
+			*VEC_PUSH(&g->list) = (struct buf){ 0 };
+			*VEC_PUSH(&g->last) = 0;
+			*VEC_PUSH(&g->count) = 0;
+		}
+		*VEC_PUSH(&g->here) = (uint32_t)e->value;
+	}
 }
 
-/* How often the word around s, where a needle may begin, yields its term, if
- * that was not said before; nothing before `start` is in the word. */
-static uint32_t try(const struct hunt *hunt, struct needle *needle,
-		    const char *start, const char *s)
+static void add_words(struct gathering *g, const char *s, size_t n)
 {
-	const char *end = s;
+	const char *at = s, *end = s + n, *word;
+	size_t len;
+
+	while ((word = word_next(&at, end, &len)))
+		add_word(g, word, len);
+}
+
+static void post(struct gathering *g, uint32_t file)
+{
 	size_t i;
 
-	if (s < needle->counted)
-		return 0;
-	for (i = 0; i < needle->len; i++)
-		if (hunt->lower[(unsigned char)s[i]] !=
-		    (unsigned char)needle->term[i])
-			return 0;
-	while (s > start && is_word_byte((unsigned char)s[-1]))
-		s--;
-	while (is_word_byte((unsigned char)*end))
-		end++;
-	if (needle->word_len != (size_t)(end - s) ||
-	    memcmp(needle->word, s, needle->word_len)) {
-		needle->word = s;
-		needle->word_len = (size_t)(end - s);
-		needle->count = count_term(s, needle->word_len, needle->term);
-	}
-	needle->counted = end;
-	return needle->count;
-}
+	for (i = 0; i < g->here.n; i++)
+		g->count.item[g->here.item[i]]++;
+	for (i = 0; i < g->here.n; i++) {
+		uint32_t term = g->here.item[i];
+		uint32_t count = g->count.item[term];
+		struct buf *list = &g->list.item[term];
 
-static void post(const struct yield *yield, size_t file)
-{
-	posting_vec *out = yield->needle->out;
-
-	if (!out->n || out->item[out->n - 1].file != file)
-		*VEC_PUSH(out) = (struct posting){ .file = (uint32_t)file };
-	out->item[out->n - 1].body += yield->count;
-}
-
-/* Tries all of s, of n bytes and followed by another, which is part of the
- * path of a file, or of its directory alone. */
-static void search(struct hunt *hunt, const char *s, size_t n, size_t file,
-		   bool is_directory)
-{
-	const char *start = s, *end = s + n;
-	size_t next, head = next_head(hunt, 0, *s);
-
-	for (; s < end; s++) {
-		head = next_head(hunt, head, s[1]);
-		next = hunt->first[head];
-		for (; next; next = hunt->needle[next - 1].next) {
-			struct yield yield = { &hunt->needle[next - 1], 0 };
-
-			yield.count = try(hunt, yield.needle, start, s);
-			if (yield.count && is_directory)
-				*VEC_PUSH(&hunt->directory) = yield;
-			else if (yield.count)
-				post(&yield, file);
-		}
+		if (!count)
+			continue;
+		give(list, (uint64_t)(file - g->last.item[term]) << 1 |
+		     (count > 1));
+		if (count > 1)
+			give(list, count);
+		g->last.item[term] = file;
+		g->count.item[term] = 0;
 	}
 }
 
-static void search_all(struct hunt *hunt)
+static void gather(struct gathering *g, const struct view *view)
 {
-	const struct view *view = hunt->view;
 	const char *last = "";
-	size_t file, i, len = 0;
+	size_t file, len = 0;
 
 	for (file = 0; file < view->n; file++) {
 		const char *path = view->file[file].path;
 		size_t n = path_dir_len(path);
 
 		if (n != len || memcmp(path, last, n)) {
-			hunt->directory.n = 0;
-			search(hunt, path, n, file, true);
+			g->here.n = 0;
+			add_words(g, path, n);
+			g->here_directory = g->here.n;
 			last = path;
 			len = n;
 		}
-		for (i = 0; i < hunt->directory.n; i++)
-			post(&hunt->directory.item[i], file);
-		search(hunt, path + n, strlen(path + n), file, false);
+		g->here.n = g->here_directory;
+		add_words(g, path + n, strlen(path + n));
+		post(g, (uint32_t)file);
 	}
 }
 
-void postings_of_paths(const struct view *view, const char *const *term,
-		       size_t terms, posting_vec *out)
+static int by_key(const void *a_ptr, const void *b_ptr)
 {
-	struct hunt *hunt = xcalloc(1, sizeof(*hunt));
+	const struct strmap_entry *const *a = a_ptr, *const *b = b_ptr;
+
+	return strcmp((*a)->key, (*b)->key);
+}
+
+static void pack(struct buf *out, const struct gathering *g)
+{
+	const struct strmap_entry **entry = xcalloc(g->terms.n,
+						    sizeof(*entry));
+	struct buf terms = { 0 };
 	size_t i;
 
-	hunt->view = view;
-	hunt->needle = xcalloc(terms, sizeof(*hunt->needle));
-	for (i = 0; i < 256; i++) {
-		hunt->lower[i] = (unsigned char)
-			(i >= 'A' && i <= 'Z' ? i + 'a' - 'A' : i);
-		hunt->code[i] = hunt->lower[i] & ((1 << CODE_BITS) - 1);
+	for (i = 0; i < g->terms.n; i++)
+		entry[i] = &g->terms.entry[i];
+	qsort(entry, g->terms.n, sizeof(*entry), by_key);
+	add4(out, (uint32_t)g->terms.n);
+	for (i = 0; i < g->terms.n; i++) {
+		const struct buf *list = &g->list.item[entry[i]->value];
+
+		add4(out, (uint32_t)terms.len);
+		give(&terms, entry[i]->len);
+		buf_add(&terms, entry[i]->key, entry[i]->len);
+		buf_add(&terms, buf_str(list), list->len);
 	}
-	for (i = 0; i < terms; i++)
-		add_needle(hunt, i, term[i], &out[i]);
-	search_all(hunt);
-	VEC_RELEASE(&hunt->directory);
-	free(hunt->needle);
-	free(hunt);
+	add4(out, (uint32_t)terms.len);
+	buf_add(out, buf_str(&terms), terms.len);
+	buf_release(&terms);
+	free(entry);
+}
+
+static void make_terms(struct buf *out, const struct view *view)
+{
+	struct gathering g = { 0 };
+	size_t i;
+
+	buf_reset(out);
+	gather(&g, view);
+	pack(out, &g);
+	for (i = 0; i < g.list.n; i++)
+		buf_release(&g.list.item[i]);
+	strmap_release(&g.terms);
+	VEC_RELEASE(&g.list);
+	VEC_RELEASE(&g.last);
+	VEC_RELEASE(&g.count);
+	VEC_RELEASE(&g.here);
+}
+
+struct path_terms {
+	const unsigned char *start, *terms, *end;
+	uint32_t n;
+};
+
+/* False when the bytes are not what pack wrote. */
+static bool open_terms(struct path_terms *out, const struct buf *bytes)
+{
+	const unsigned char *at = (const unsigned char *)buf_str(bytes);
+
+	if (bytes->len < 2 * sizeof(uint32_t))
+		return false;
+	out->n = load4(at);
+	if (out->n > bytes->len / sizeof(uint32_t) - 2)
+		return false;
+	out->start = at + sizeof(uint32_t);
+	out->terms = out->start + ((size_t)out->n + 1) * sizeof(uint32_t);
+	out->end = at + bytes->len;
+	return load4(out->terms - sizeof(uint32_t)) ==
+		(size_t)(out->end - out->terms);
+}
+
+/* The terms of the view's paths; worked out where they are not kept. */
+static void load_terms(struct path_terms *out, struct view *view)
+{
+	struct buf *bytes = &view->private->path_terms;
+	uint64_t key = view_paths_sum(view) + PATHS_VERSION;
+
+	if (bytes->len && open_terms(out, bytes))
+		return;
+	if (view_recall(view, VIEW_MEMO_PATHS, key, bytes) &&
+	    open_terms(out, bytes))
+		return;
+	make_terms(bytes, view);
+	view_keep(view, VIEW_MEMO_PATHS, key, bytes);
+	open_terms(out, bytes);
+}
+
+struct place {
+	const unsigned char *at, *end;
+};
+
+/* Term i as its bytes; what is left is its list. No bytes when they make no
+ * sense. */
+static struct place term_at(const struct path_terms *all, uint32_t i,
+			    struct place *rest)
+{
+	const unsigned char *start = all->start + i * sizeof(uint32_t);
+	struct place term = { NULL, NULL };
+	size_t from = load4(start), to = load4(start + sizeof(uint32_t)), len;
+
+	*rest = term;
+	if (from > to || to > (size_t)(all->end - all->terms))
+		return term;
+	rest->at = all->terms + from;
+	rest->end = all->terms + to;
+	len = (size_t)take(&rest->at, rest->end);
+	if (!rest->at || len > (size_t)(rest->end - rest->at)) {
+		rest->at = rest->end = NULL;
+		return term;
+	}
+	term.at = rest->at;
+	term.end = rest->at += len;
+	return term;
+}
+
+static bool find_term(const struct path_terms *all, const char *s, size_t len,
+		      struct place *list)
+{
+	uint32_t low = 0, high = all->n;
+
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+		struct place term = term_at(all, middle, list);
+		int order = term.at ? term_cmp((const char *)term.at,
+					       (size_t)(term.end - term.at),
+					       s, len) : 1;
+
+		if (!order)
+			return true;
+		if (order < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return false;
+}
+
+static void read_list(posting_vec *out, struct place list, size_t files)
+{
+	uint64_t file = 0;
+
+	while (list.at && list.at < list.end) {
+		uint64_t code = take(&list.at, list.end);
+		uint32_t count = code & 1 ?
+			(uint32_t)take(&list.at, list.end) : 1;
+
+		file += code >> 1;
+		if (!list.at || file >= files)
+			return;
+		*VEC_PUSH(out) = (struct posting){ .file = (uint32_t)file,
+						   .body = count };
+	}
+}
+
+void postings_of_paths(struct view *view, const char *const *term,
+		       size_t terms, posting_vec *out)
+{
+	struct path_terms all;
+	struct place list;
+	size_t i;
+
+	load_terms(&all, view);
+	for (i = 0; i < terms; i++) {
+		out[i].n = 0;
+		if (find_term(&all, term[i], strlen(term[i]), &list))
+			read_list(&out[i], list, view->n);
+	}
 }

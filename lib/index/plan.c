@@ -147,6 +147,59 @@ static const struct error *look_up_entry(struct plan *plan, size_t i,
 	return NULL;
 }
 
+/*
+ * Who cannot wait asks about code, and least about data: what has no language,
+ * and prose, is read last. Of each kind what is nearer to the root is first,
+ * for the parts that a project is about are mostly there, and what it has many
+ * of (boards, plugins, locales) is deeper. The rest is the order of the paths,
+ * because files of a directory share most of their words.
+ */
+enum { KIND_CODE, KIND_TEST, KIND_REST, KINDS, DEPTHS = 8,
+       RANKS = KINDS * DEPTHS };
+
+static uint8_t rank_of(const struct todo *todo)
+{
+	const unsigned int lang = todo->key.bytes[OID_SIZE];
+	const char *path = todo->entry->path, *at;
+	unsigned int depth = 0, kind = KIND_CODE;
+
+	if (lang == LANG_NONE || lang_is_prose(lang))
+		kind = KIND_REST;
+	else if (lang_is_test_path(lang, path))
+		kind = KIND_TEST;
+	for (at = strchr(path, '/'); at && depth < DEPTHS - 1;
+	     at = strchr(at + 1, '/'))
+		depth++;
+	return (uint8_t)(kind * DEPTHS + depth);
+}
+
+static void order_todo(struct plan *plan)
+{
+	const size_t n = plan->todo.n;
+	size_t first[RANKS + 1] = { 0 }, i;
+	struct todo *old = xcalloc(n, sizeof(*old));
+	uint32_t *moved = xcalloc(n, sizeof(*moved));
+	uint8_t *rank = xcalloc(n, 1);
+
+	for (i = 0; i < n; i++) {
+		old[i] = plan->todo.item[i];
+		rank[i] = rank_of(&old[i]);
+		first[rank[i] + 1]++;
+	}
+	for (i = 1; i < RANKS; i++)
+		first[i] += first[i - 1];
+	for (i = 0; i < n; i++) {
+		plan->todo.item[first[rank[i]]++] = old[i];
+		moved[i] = (uint32_t)first[rank[i]];
+	}
+	for (i = 0; i < plan->n; i++)
+		if (plan->todo_of[i])
+			plan->todo_of[i] = moved[plan->todo_of[i] - 1];
+	free(rank);
+	free(moved);
+	free(old);
+}
+
 /* One state of the stores: it saves a lock for every question. */
 static const struct error *begin_reading(struct index *index)
 {
@@ -207,6 +260,8 @@ const struct error *plan_make(struct plan *out, struct index *index,
 			err = look_up_entry(out, i, &seen);
 	end_reading(index);
 	strmap_release(&seen);
+	if (!err && index->is_watched)
+		order_todo(out);
 	return err;
 }
 
@@ -220,45 +275,21 @@ void plan_release(struct plan *plan)
 	*plan = (struct plan){ 0 };
 }
 
-static void copy_heads(struct plan *plan, const struct blob_head *head,
-		       const uint32_t *moved)
+const struct error *plan_look_again(struct plan *plan, size_t from,
+				    size_t *left)
 {
+	const struct error *err = NULL;
 	size_t i;
 
-	for (i = 0; i < plan->n; i++) {
-		uint32_t todo = plan->todo_of[i];
-
-		if (!todo)
-			continue;
-		plan->todo_of[i] = moved ? moved[todo - 1] : 0;
-		if (!plan->todo_of[i])
-			plan->head[i] = head[todo - 1];
-	}
-}
-
-const struct error *plan_again(struct plan *plan)
-{
-	size_t n = plan->todo.n, left = 0, i;
-	struct blob_head *head = xcalloc(n, sizeof(*head));
-	uint32_t *moved = xcalloc(n, sizeof(*moved));
-	const struct error *err = NULL;
-	bool is_found;
-
-	for (i = 0; !err && i < n; i++) {
+	*left = 0;
+	for (i = from; !err && i < plan->todo.n; i++) {
 		struct todo *todo = &plan->todo.item[i];
 
-		err = look_up(plan, &todo->key, &head[i], &is_found);
-		if (err || is_found)
-			continue;
-		plan->todo.item[left++] = *todo;
-		moved[i] = (uint32_t)left;
+		if (!todo->is_known)
+			err = look_up(plan, &todo->key, &todo->head,
+				      &todo->is_known);
+		*left += !todo->is_known;
 	}
-	if (!err) {
-		plan->todo.n = left;
-		copy_heads(plan, head, moved);
-	}
-	free(head);
-	free(moved);
 	return err;
 }
 
@@ -266,10 +297,12 @@ void plan_settle(struct plan *plan)
 {
 	size_t i;
 
-	for (i = 0; i < plan->n; i++)
-		if (plan->todo_of[i])
-			plan->head[i] =
-				plan->todo.item[plan->todo_of[i] - 1].head;
+	for (i = 0; i < plan->n; i++) {
+		if (!plan->todo_of[i])
+			continue;
+		plan->head[i] = plan->todo.item[plan->todo_of[i] - 1].head;
+		plan->todo_of[i] = 0;
+	}
 }
 
 /* In the order in which they are told when there is more than one. */
@@ -299,6 +332,8 @@ enum omit plan_omit(const struct plan *plan, size_t entry)
 	const struct blob_head *head = &plan->head[entry];
 	enum omit omit = plan->entry[entry].omit;
 
+	if (!omit && plan->todo_of[entry])
+		return OMIT_UNINDEXED;
 	if (!omit)
 		omit = index_omit(head->flags);
 	if (!omit && head->bytes > plan->index->max_bytes)

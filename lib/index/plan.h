@@ -14,11 +14,12 @@ struct plan {
 	const struct entry *entry;
 	size_t n;
 	struct blob_head *head;	/* of each entry; meaningless when omitted */
-	uint32_t *todo_of;	/* of each entry: its todo + 1, or 0 */
+	uint32_t *todo_of;	/* of each entry: its todo + 1; 0 once its
+				   head is there */
 	struct view *base;	/* the view used last, or NULL */
 	uint32_t *base_file;	/* of each entry: a file of base with the same
 				   path and blob, + 1, or 0 */
-	todo_vec todo;
+	todo_vec todo;		/* in the order in which it is to be read */
 	/* The index is used in passing, and little differs from base: nothing
 	   of this is to be kept on disk. */
 	bool is_passing;
@@ -29,8 +30,10 @@ const struct error *plan_make(struct plan *out, struct index *index,
 			      struct source *source) MUST_CHECK;
 void plan_release(struct plan *plan);
 
-/* Takes out of todo what is in the stores by now. */
-const struct error *plan_again(struct plan *plan) MUST_CHECK;
+/* Marks what is in the stores by now, from todo[from] on, as known, and counts
+ * what is not. */
+const struct error *plan_look_again(struct plan *plan, size_t from,
+				    size_t *left) MUST_CHECK;
 
 /* Copies the heads of todo to the entries that wait for them. */
 void plan_settle(struct plan *plan);

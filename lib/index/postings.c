@@ -3,6 +3,7 @@
 #include "index/postings.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "index/list.h"
 #include "index/segment.h"
@@ -164,6 +165,76 @@ const struct error *view_each_term(struct view *view, const char *const *term,
 		VEC_RELEASE(&path[i]);
 	VEC_RELEASE(&content);
 	free(path);
+	return index_check(view->private->index, err);
+}
+
+/* How many of the files that count each blob of a store is. */
+struct census {
+	const struct blob_map *map;
+	struct store *store;
+	uint32_t *files;	/* by number of the blob, from map->first */
+	unsigned int flags;	/* a posting has one of them; 0: any */
+	uint32_t *out;
+};
+
+static void take_census(struct census *census, const struct view *view,
+			size_t store, const bool *selected)
+{
+	const struct blob_map *map = &view->private->map[store];
+	size_t i;
+
+	*census = (struct census){ .map = map,
+				   .store = view->private->store[store],
+				   .files = xcalloc(map->n,
+						    sizeof(uint32_t)) };
+	for (i = 0; i < view->n; i++)
+		if ((!selected || selected[i]) &&
+		    store_of_blob(view->file[i].blob) == store)
+			census->files[view->file[i].blob - map->first]++;
+}
+
+static const struct error *count_list(const void *list, size_t n,
+				      void *payload)
+{
+	const struct census *census = payload;
+	uint32_t first = census->map->first, count = 0;
+	unsigned int flags = census->flags, any = !flags;
+	size_t blobs = census->map->n;
+	struct cursor cursor;
+
+	cursor_init(&cursor, list, n);
+	while (cursor_next(&cursor))
+		if (((cursor.post.flags & flags) | any) &&
+		    cursor.post.blob - first < blobs)
+			count += census->files[cursor.post.blob - first];
+	*census->out += count;
+	return cursor_is_broken(&cursor) ?
+		store_damaged(census->store, "a list of postings") : NULL;
+}
+
+const struct error *view_count_files(struct view *view,
+				     const char *const *term, size_t n,
+				     unsigned int flags, const bool *selected,
+				     uint32_t *out)
+{
+	const struct error *err = postings_begin(view);
+	struct census census;
+	size_t i, store;
+
+	memset(out, 0, n * sizeof(*out));
+	for (store = 0; !err && store < STORES; store++) {
+		if (!view->private->map[store].n)
+			continue;
+		take_census(&census, view, store, selected);
+		census.flags = flags;
+		for (i = 0; !err && i < n; i++) {
+			census.out = &out[i];
+			err = segments_find(census.store, term[i], count_list,
+					    &census);
+		}
+		free(census.files);
+	}
+	postings_end(view);
 	return index_check(view->private->index, err);
 }
 

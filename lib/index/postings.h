@@ -16,11 +16,9 @@ void postings_end(struct view *view);
 const struct error *postings_read(struct view *view, const char *term,
 				  posting_vec *out) MUST_CHECK;
 
-/*
- * Replaces out[i] with the path postings of term[i], for all terms in one
- * pass over the paths.
- */
-void postings_of_paths(const struct view *view, const char *const *term,
+/* Replaces out[i] with the path postings of term[i]. Not between the two: what
+ * is worked out is kept. */
+void postings_of_paths(struct view *view, const char *const *term,
 		       size_t terms, posting_vec *out);
 
 #endif

@@ -324,7 +324,7 @@ static const struct error *plan_deeds(struct pruning *p)
  * another process that prunes, or one that used a view. Parameters: 1 the id,
  * 2 a mark's time or when a view was used, 3 now, 4 the new mark, 5 the key.
  */
-static const char *const deed_sql[DEEDS][3] = {
+static const char *const deed_sql[DEEDS][4] = {
 	[DEED_MARK] = { "INSERT OR REPLACE INTO orphan SELECT ?1, ?3, ?4"
 			" WHERE EXISTS (SELECT 1 FROM facts WHERE id = ?1)" },
 	[DEED_UNMARK] = { "DELETE FROM orphan WHERE id = ?1" },
@@ -337,6 +337,8 @@ static const char *const deed_sql[DEEDS][3] = {
 		"DELETE FROM facts WHERE id = ?1 AND EXISTS (SELECT 1 FROM"
 		" orphan WHERE id = ?1 AND mark = 2 AND since = ?2)",
 		"DELETE FROM vector WHERE id = ?1 AND"
+		" NOT EXISTS (SELECT 1 FROM facts WHERE id = ?1)",
+		"DELETE FROM digest WHERE id = ?1 AND"
 		" NOT EXISTS (SELECT 1 FROM facts WHERE id = ?1)",
 		"UPDATE orphan SET since = ?3, mark = ?4 WHERE id = ?1 AND"
 		" NOT EXISTS (SELECT 1 FROM facts WHERE id = ?1)"

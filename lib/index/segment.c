@@ -5,13 +5,24 @@
 #include <string.h>
 
 #include "base/bytes.h"
+#include "base/fixed.h"
 #include "index/tables.h"
 
 struct writer {
 	struct store *store;
 	struct segment segment;
 	struct buf block, last;	/* last: the term before */
+	struct buf runs;	/* where runs begin in the block */
+	size_t terms;		/* in the block */
 };
+
+/* The end of a block: see segment.h. */
+static void end_block(struct writer *w)
+{
+	buf_add(&w->block, buf_str(&w->runs), w->runs.len);
+	add4(&w->block, (uint32_t)(w->runs.len / sizeof(uint32_t)));
+	seal(&w->block);
+}
 
 static const struct error *write_block(struct writer *w)
 {
@@ -20,7 +31,7 @@ static const struct error *write_block(struct writer *w)
 
 	if (!w->block.len)
 		return NULL;
-	seal(&w->block);
+	end_block(w);
 	err = store_stmt(&stmt, w->store, STORE_ADD_BLOCK);
 	if (err)
 		return err;
@@ -29,6 +40,8 @@ static const struct error *write_block(struct writer *w)
 	err = stmt_run(stmt);
 	w->segment.bytes += w->block.len;
 	buf_reset(&w->block);
+	buf_reset(&w->runs);
+	w->terms = 0;
 	return err;
 }
 
@@ -50,10 +63,14 @@ static const struct error *write_term(struct writer *w, const struct lists *in)
 	if (w->block.len + in->term_len + in->list_len > BLOCK_BYTES)
 		err = write_block(w);
 	if (!w->block.len) {
-		buf_reset(&w->last);
 		buf_addch(&w->segment.directory, (char)in->term_len);
 		buf_add(&w->segment.directory, in->term, in->term_len);
 	}
+	if (w->terms % RUN_TERMS == 0)
+		buf_reset(&w->last);
+	if (w->terms && w->terms % RUN_TERMS == 0)
+		add4(&w->runs, (uint32_t)w->block.len);
+	w->terms++;
 	shared = shared_length(&w->last, in);
 	give(&w->block, shared);
 	give(&w->block, in->term_len - shared);
@@ -109,6 +126,7 @@ const struct error *segment_write(struct store *store, struct lists *input)
 		err = write_directory(&w);
 	buf_release(&w.block);
 	buf_release(&w.last);
+	buf_release(&w.runs);
 	buf_release(&w.segment.directory);
 	return err;
 }
@@ -138,6 +156,58 @@ static struct place read_place(const unsigned char *at,
 	return p;
 }
 
+/* The terms of a block and where its runs begin. */
+struct block {
+	const unsigned char *start, *end;
+	const unsigned char *run;	/* runs of four bytes each */
+	uint32_t runs;
+};
+
+static bool open_block(struct block *out, const struct buf *bytes)
+{
+	const unsigned char *start = (const unsigned char *)buf_str(bytes);
+	const unsigned char *end = start + bytes->len;
+
+	if (bytes->len < sizeof(uint32_t))
+		return false;
+	out->start = start;
+	out->runs = load4(end - sizeof(uint32_t));
+	if (out->runs > bytes->len / sizeof(uint32_t) - 1)
+		return false;
+	out->run = end - ((size_t)out->runs + 1) * sizeof(uint32_t);
+	out->end = out->run;
+	return true;
+}
+
+/* Where the last run begins that a term may be in; NULL when the bytes make
+ * no sense. */
+static const unsigned char *find_run(const struct block *block,
+				     const char *term, size_t len)
+{
+	const unsigned char *found = block->start;
+	uint32_t low = 0, high = block->runs;
+
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+		size_t at = load4(block->run + middle * sizeof(uint32_t));
+		struct place p;
+
+		if (at >= (size_t)(block->end - block->start))
+			return NULL;
+		p = read_place(block->start + at, block->end);
+		if (!p.next || p.shared)
+			return NULL;
+		if (term_cmp((const char *)p.rest, p.rest_len, term,
+			     len) > 0) {
+			high = middle;
+		} else {
+			found = block->start + at;
+			low = middle + 1;
+		}
+	}
+	return found;
+}
+
 /*
  * Finds a term in a block without putting the terms together: `match` is how
  * much of it the term before has in common with what we look for, and that
@@ -145,16 +215,20 @@ static struct place read_place(const unsigned char *at,
  * lower too; one that shares less is higher.
  */
 static const struct error *find_in_block(struct store *store,
-					 const struct buf *block,
+					 const struct buf *bytes,
 					 const char *term, size_t len,
 					 list_fn fn, void *payload)
 {
-	const unsigned char *at = (const unsigned char *)buf_str(block);
-	const unsigned char *end = at + block->len;
+	const unsigned char *at = NULL;
+	struct block block;
 	size_t match = 0;
 
-	while (at != end) {
-		struct place p = read_place(at, end);
+	if (open_block(&block, bytes))
+		at = find_run(&block, term, len);
+	if (!at)
+		return store_damaged(store, "a block of postings");
+	while (at != block.end) {
+		struct place p = read_place(at, block.end);
 		size_t i = 0;
 
 		if (!p.next)
@@ -238,11 +312,11 @@ static const struct error *segment_next(struct lists *self, bool *has_term)
 {
 	struct segment_lists *l = (struct segment_lists *)self;
 	const struct error *err;
-	const unsigned char *start;
+	struct block block;
 	struct place p;
 
 	*has_term = false;
-	if (l->at == l->bytes.len) {
+	if (l->at == l->terms_len) {
 		if (l->block == l->segment->blocks)
 			return NULL;
 		err = store_get_sealed(l->store, STORE_GET_BLOCK,
@@ -252,13 +326,15 @@ static const struct error *segment_next(struct lists *self, bool *has_term)
 			return err;
 		l->at = 0;
 	}
-	start = (const unsigned char *)buf_str(&l->bytes);
-	p = read_place(start + l->at, start + l->bytes.len);
+	p.next = NULL;
+	if (open_block(&block, &l->bytes))
+		p = read_place(block.start + l->at, block.end);
 	if (!p.next || p.shared > l->term.len)
 		return store_damaged(l->store, "a block of postings");
+	l->terms_len = (size_t)(block.end - block.start);
 	buf_cut(&l->term, p.shared);
 	buf_add(&l->term, p.rest, p.rest_len);
-	l->at = (size_t)(p.next - start);
+	l->at = (size_t)(p.next - block.start);
 	self->term = buf_str(&l->term);
 	self->term_len = l->term.len;
 	self->list = p.list;

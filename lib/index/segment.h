@@ -5,8 +5,10 @@
  *
  * A block is a run of terms, each as the length that it shares with the term
  * before, the length and bytes of the rest, the length of its list, and its
- * list; the first of a block shares nothing. Blocks are cut near BLOCK_BYTES,
- * and one that holds a long list is as long as that.
+ * list. One of RUN_TERMS shares nothing, the first among them, so that a term
+ * is found without reading all before it: where those stand, but for the
+ * first, ends the block, four bytes each, with their number behind. Blocks are
+ * cut near BLOCK_BYTES, and one that holds a long list is as long as that.
  */
 #ifndef INDEX_SEGMENT_H
 #define INDEX_SEGMENT_H
@@ -15,7 +17,7 @@
 #include "index/sieve.h"
 #include "index/store.h"
 
-enum { BLOCK_BYTES = 15 << 10, SEGMENTS_MOST = 8 };
+enum { BLOCK_BYTES = 15 << 10, RUN_TERMS = 16, SEGMENTS_MOST = 8 };
 
 /* Writes a stream as the store's newest segment; nothing when it is empty. */
 const struct error *segment_write(struct store *store, struct lists *input)
@@ -37,7 +39,7 @@ struct segment_lists {
 	const struct segment *segment;
 	uint32_t block;		/* the next to read */
 	struct buf bytes, term;
-	size_t at;		/* in bytes */
+	size_t at, terms_len;	/* in bytes; where its terms end */
 };
 void segment_lists_init(struct segment_lists *out, struct store *store,
 			const struct segment *segment);

@@ -10,13 +10,14 @@
 #include "lang/scan.h"
 
 /* Raised whenever a table or the meaning of a stored byte changes. */
-enum { STORE_VERSION = 4 };
+enum { STORE_VERSION = 7 };
 
 static const char schema[] =
 	"CREATE TABLE blob(key BLOB PRIMARY KEY, id INTEGER NOT NULL)"
 	" WITHOUT ROWID;"
 	"CREATE TABLE facts(id INTEGER PRIMARY KEY, data BLOB NOT NULL);"
 	"CREATE TABLE vector(id INTEGER PRIMARY KEY, data BLOB NOT NULL);"
+	"CREATE TABLE digest(id INTEGER PRIMARY KEY, data BLOB NOT NULL);"
 	"CREATE TABLE block(id INTEGER PRIMARY KEY, data BLOB NOT NULL);"
 	"CREATE TABLE segment(id INTEGER PRIMARY KEY,"
 	" first_block INTEGER NOT NULL, blocks INTEGER NOT NULL,"
@@ -25,6 +26,7 @@ static const char schema[] =
 	"CREATE TABLE view(id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE,"
 	" used INTEGER NOT NULL);"
 	"CREATE TABLE view_data(id INTEGER PRIMARY KEY, data BLOB NOT NULL);"
+	"CREATE TABLE memo(id INTEGER PRIMARY KEY, data BLOB NOT NULL);"
 	/* When prune.c first saw what it may let go of. */
 	"CREATE TABLE orphan(id INTEGER PRIMARY KEY, since INTEGER NOT NULL,"
 	" mark INTEGER NOT NULL);"
@@ -60,6 +62,10 @@ static const char *const sql[STORE_STMTS] = {
 		" (SELECT id FROM view)",
 	[STORE_FIND_VECTOR] = "SELECT data FROM vector WHERE id = ?",
 	[STORE_ADD_VECTOR] = "INSERT OR REPLACE INTO vector VALUES (?, ?)",
+	[STORE_FIND_MEMO] = "SELECT data FROM memo WHERE id = ?",
+	[STORE_ADD_MEMO] = "INSERT OR REPLACE INTO memo VALUES (?, ?)",
+	[STORE_FIND_DIGEST] = "SELECT data FROM digest WHERE id = ?",
+	[STORE_ADD_DIGEST] = "INSERT OR REPLACE INTO digest VALUES (?, ?)",
 };
 
 bool store_is_damaged(const struct store *store)
@@ -134,6 +140,9 @@ const struct error *store_stmt(struct stmt **out, struct store *store,
 
 	if (!store->stmt[which])
 		err = stmt_prepare(&store->stmt[which], store->db, sql[which]);
+	/* What we ask is always the same: the tables are no more ours. */
+	if (err && err->code == ERROR_FAILED)
+		err = store_damaged(store, "the schema");
 	*out = store->stmt[which];
 	return err;
 }

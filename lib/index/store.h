@@ -20,6 +20,7 @@
 #include "base/oid.h"
 #include "base/vec.h"
 #include "db/cache.h"
+#include "index/index.h"
 
 /* The block of a segment that was read last; id 0: none. */
 struct last_block {
@@ -49,6 +50,7 @@ enum store_stmt {
 	STORE_FIND_VIEW, STORE_ADD_VIEW, STORE_ADD_VIEW_DATA, STORE_USE_VIEW,
 	STORE_GET_VIEW, STORE_LAST_VIEW, STORE_DROP_VIEW,
 	STORE_DROP_VIEW_DATA, STORE_FIND_VECTOR, STORE_ADD_VECTOR,
+	STORE_FIND_DIGEST, STORE_ADD_DIGEST, STORE_FIND_MEMO, STORE_ADD_MEMO,
 	STORE_STMTS
 };
 
@@ -94,12 +96,16 @@ const struct error *store_add_blob(struct store *store,
 const struct error *store_get_record(struct store *store, uint32_t id,
 				     struct buf *out) MUST_CHECK;
 
-/* Replaces out with a blob's vector, empty when it has none. The one that is
- * added comes sealed, and replaces another. */
-const struct error *store_find_vector(struct store *store, uint32_t id,
+/* Replaces out with a blob's vector of a kind, empty when it has none. The
+ * one that is added comes sealed, and replaces another. */
+const struct error *store_find_vector(struct store *store,
+				      enum vector_kind kind, uint32_t id,
 				      struct buf *out) MUST_CHECK;
-const struct error *store_add_vector(struct store *store, uint32_t id,
+const struct error *store_add_vector(struct store *store,
+				     enum vector_kind kind, uint32_t id,
 				     const void *vector, size_t n) MUST_CHECK;
+/* The bytes of the database, as far as anything is in them. */
+const struct error *store_size(struct store *store, uint64_t *out) MUST_CHECK;
 
 /* Loads the segments anew when they have changed. */
 const struct error *store_load_segments(struct store *store) MUST_CHECK;

@@ -76,27 +76,50 @@ const struct error *store_get_record(struct store *store, uint32_t id,
 				"the facts of a blob", out);
 }
 
-const struct error *store_find_vector(struct store *store, uint32_t id,
+static const struct {
+	enum store_stmt find, add;
+} vector_table[VECTOR_KINDS] = {
+	[VECTOR_EMBEDDING] = { STORE_FIND_VECTOR, STORE_ADD_VECTOR },
+	[VECTOR_DIGEST] = { STORE_FIND_DIGEST, STORE_ADD_DIGEST },
+};
+
+const struct error *store_find_vector(struct store *store,
+				      enum vector_kind kind, uint32_t id,
 				      struct buf *out)
 {
 	bool found;
 
-	return store_find_sealed(store, STORE_FIND_VECTOR, id, "a vector", out,
-				 &found);
+	return store_find_sealed(store, vector_table[kind].find, id,
+				 "a vector", out, &found);
 }
 
-const struct error *store_add_vector(struct store *store, uint32_t id,
+const struct error *store_add_vector(struct store *store,
+				     enum vector_kind kind, uint32_t id,
 				     const void *vector, size_t n)
 {
 	const struct error *err;
 	struct stmt *stmt;
 
-	err = store_stmt(&stmt, store, STORE_ADD_VECTOR);
+	err = store_stmt(&stmt, store, vector_table[kind].add);
 	if (err)
 		return err;
 	stmt_bind_int(stmt, 1, id);
 	stmt_bind_blob(stmt, 2, vector, n);
 	return stmt_run(stmt);
+}
+
+const struct error *store_size(struct store *store, uint64_t *out)
+{
+	int64_t pages = 0, free = 0, size = 0;
+	const struct error *err;
+
+	err = db_int(store->db, "PRAGMA page_count", 0, &pages);
+	if (!err)
+		err = db_int(store->db, "PRAGMA freelist_count", 0, &free);
+	if (!err)
+		err = db_int(store->db, "PRAGMA page_size", 0, &size);
+	*out = (uint64_t)(pages - free) * (uint64_t)size;
+	return err;
 }
 
 const struct error *store_find_view(struct store *store,

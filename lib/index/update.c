@@ -20,24 +20,37 @@
 struct writing {
 	struct store *store;
 	struct plan *plan;
+	const struct progress *progress;
 	bool is_first;
+	uint32_t next;		/* number of a blob, after our last round */
 };
 
+static const struct error *begin_writing(const struct index *index,
+					 struct store *store,
+					 const struct progress *progress)
+{
+	return db_wait_to_write(store->db, index->wait_ms, progress);
+}
+
+/* Two processes may take turns: neither reads what the other has read. */
 static const struct error *begin_round(void *payload, size_t from)
 {
 	struct writing *w = payload;
 	const struct error *err = NULL;
+	size_t i, left;
 	uint32_t id;
-	size_t i;
 
 	/* The first round's transaction was begun to look everything up. */
 	if (!w->is_first)
-		err = db_begin_write(w->store->db);
-	w->is_first = false;
+		err = begin_writing(w->plan->index, w->store, w->progress);
 	if (!err)
 		err = store_next_blob(w->store, &id);
+	if (!err && !w->is_first && id != w->next)
+		err = plan_look_again(w->plan, from, &left);
+	w->is_first = false;
 	for (i = from; !err && i < w->plan->todo.n; i++)
-		w->plan->todo.item[i].head.id = id++;
+		if (!w->plan->todo.item[i].is_known)
+			w->plan->todo.item[i].head.id = id++;
 	return err;
 }
 
@@ -49,24 +62,58 @@ static const struct error *write_blob(void *payload, const struct todo *todo,
 	return store_add_blob(w->store, &todo->key, todo->head.id, record, n);
 }
 
+/* The lists of a round, until somebody wishes to stop. */
+struct stoppable {
+	struct lists lists;	/* read it through this */
+	struct lists *round;
+	struct progress progress;
+	size_t n;
+};
+
+static const struct error *stoppable_next(struct lists *self, bool *has_term)
+{
+	enum { OFTEN = 1024 };
+	struct stoppable *s = (struct stoppable *)self;
+	const struct error *err = s->round->next(s->round, has_term);
+
+	self->term = s->round->term;
+	self->term_len = s->round->term_len;
+	self->list = s->round->list;
+	self->list_len = s->round->list_len;
+	if (!err && !(++s->n % OFTEN))
+		err = progress_step(&s->progress, "indexing", 0, 0);
+	return err;
+}
+
 static const struct error *end_round(void *payload, struct lists *lists,
 				     size_t from)
 {
 	struct writing *w = payload;
-	const struct error *err = segment_write(w->store, lists);
+	struct stoppable stoppable = {
+		.lists.next = stoppable_next, .round = lists
+	};
+	const struct error *err;
 
 	(void)from;
+	if (w->progress && w->plan->index->is_watched)
+		stoppable.progress.stop = w->progress->stop;
+	err = segment_write(w->store, &stoppable.lists);
 	if (!err)
 		err = segments_merge(w->store);
+	if (!err)
+		err = store_next_blob(w->store, &w->next);
 	return err ? err : db_commit(w->store->db);
 }
 
 /* The disk's store, ready to be written, or NULL when it cannot be. */
-static struct store *open_disk(struct index *index)
+static const struct error *open_disk(struct index *index,
+				     const struct progress *progress,
+				     struct store **out)
 {
 	struct store **store = &index->store[STORE_DISK];
 	const struct error *err = NULL;
 
+	*out = NULL;
 	if (index->is_shut)
 		return NULL;
 	if (!*store) {
@@ -79,25 +126,31 @@ static struct store *open_disk(struct index *index)
 		err = error_new(ERROR_READONLY, "cannot write '%s'",
 				index->path);
 	if (!err)
-		err = db_begin_write((*store)->db);
-	if (!err)
-		return *store;
-	index_shut(index, err);
+		err = begin_writing(index, *store, progress);
+	if (err && err->code == ERROR_INTERRUPTED)
+		return err;
+	if (err)
+		index_shut(index, err);
+	else
+		*out = *store;
 	return NULL;
 }
 
 /* A store in a write transaction: the disk's if possible and worth it, or
  * memory's. */
-static const struct error *open_for_writing(struct index *index,
-					    bool is_passing,
+static const struct error *open_for_writing(const struct plan *plan,
+					    const struct progress *progress,
 					    struct store **out)
 {
+	struct index *index = plan->index;
 	struct store **ram = &index->store[STORE_RAM];
 	const struct error *err = NULL;
 
-	*out = is_passing ? NULL : open_disk(index);
-	if (*out)
-		return NULL;
+	*out = NULL;
+	if (!plan->is_passing)
+		err = open_disk(index, progress, out);
+	if (err || *out)
+		return err;
 	if (index->store[STORE_DISK] &&
 	    store_is_damaged(index->store[STORE_DISK]))
 		return store_damaged(index->store[STORE_DISK], "it");
@@ -121,13 +174,18 @@ static const struct error *fill_store(struct plan *plan, struct store *store,
 				      struct source *source,
 				      const struct progress *progress)
 {
-	struct writing writing = { store, plan, true };
+	struct writing writing = { store, plan, progress, true, 0 };
 	struct sink sink = { &writing, begin_round, write_blob, end_round };
-	struct intake options = { plan->index->max_bytes, plan->index->memory,
-				  progress, "indexing" };
-	const struct error *err = plan_again(plan);
+	struct intake options = {
+		.max_bytes = plan->index->max_bytes,
+		.memory = plan->index->memory,
+		.is_watched = plan->index->is_watched,
+		.progress = progress, .title = "indexing"
+	};
+	size_t left;
+	const struct error *err = plan_look_again(plan, 0, &left);
 
-	if (!err && plan->todo.n)
+	if (!err && left)
 		err = intake(source, &plan->todo, &options, &sink);
 	db_rollback(store->db);
 	return err;
@@ -142,7 +200,7 @@ static const struct error *fill(struct plan *plan, struct source *source,
 	bool again = true;
 
 	while (!err && again && plan->todo.n) {
-		err = open_for_writing(plan->index, plan->is_passing, &store);
+		err = open_for_writing(plan, progress, &store);
 		if (err)
 			break;
 		err = fill_store(plan, store, source, progress);
@@ -281,19 +339,22 @@ static const struct error *keep_view(struct index *index,
 static const struct error *make_view(struct index *index,
 				     struct source *source,
 				     const struct progress *progress,
-				     struct view **out)
+				     size_t most, struct view **out)
 {
 	const struct error *err;
 	struct view_key key;
 	struct plan plan;
+	bool is_partial;
 
 	err = plan_make(&plan, index, source);
-	if (!err)
+	is_partial = plan.todo.n > most;
+	if (!err && !is_partial)
 		err = fill(&plan, source, progress);
 	if (!err) {
 		*out = build(&plan);
 		/* One of a few files is asked for once. */
-		if (!source_is_narrow(source) && !plan.is_passing) {
+		if (!is_partial && !source_is_narrow(source) &&
+		    !plan.is_passing) {
 			err = index_view_key(index, source, &key);
 			if (!err)
 				err = keep_view(index, &key, *out);
@@ -389,15 +450,33 @@ static const struct error *find_view(struct index *index,
 static const struct error *find_or_make(struct index *index,
 					struct source *source,
 					const struct progress *progress,
-					struct view **out)
+					size_t most, struct view **out)
 {
 	const struct error *err = find_view(index, source, out);
 
 	if (!err && !*out)
-		err = make_view(index, source, progress, out);
+		err = make_view(index, source, progress, most, out);
 	if (err) {
 		view_free(*out);
 		*out = NULL;
+	}
+	return err;
+}
+
+/* Blobs are read where there are not more than `most` to be. */
+static const struct error *get_view(struct index *index, struct source *source,
+				    const struct progress *progress,
+				    size_t most, struct view **out)
+{
+	const struct error *err;
+
+	*out = NULL;
+	index_open_existing(index);
+	err = find_or_make(index, source, progress, most, out);
+	if (err && index->store[STORE_DISK] &&
+	    store_is_damaged(index->store[STORE_DISK])) {
+		index_drop_damaged(index);
+		err = find_or_make(index, source, progress, most, out);
 	}
 	return err;
 }
@@ -406,14 +485,13 @@ const struct error *index_view(struct index *index, struct source *source,
 			       const struct progress *progress,
 			       struct view **out)
 {
-	const struct error *err;
+	return get_view(index, source, progress, SIZE_MAX, out);
+}
 
-	*out = NULL;
-	err = find_or_make(index, source, progress, out);
-	if (err && index->store[STORE_DISK] &&
-	    store_is_damaged(index->store[STORE_DISK])) {
-		index_drop_damaged(index);
-		err = find_or_make(index, source, progress, out);
-	}
-	return err;
+const struct error *index_view_at_once(struct index *index,
+				       struct source *source,
+				       const struct progress *progress,
+				       struct view **out)
+{
+	return get_view(index, source, progress, INDEX_FEW, out);
 }

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Vectors of blobs, as callers made them: see index.h. They have a table of
+ * Vectors of blobs, as callers made them: see index.h. They have tables of
  * their own, because hardly any blob has one.
  */
-#include <string.h>
-
 #include "base/bytes.h"
 #include "index/tables.h"
 #include "index/view.h"
@@ -12,38 +10,71 @@
 /* A vector may well wait for the next time, if another process writes. */
 enum { KEEP_MS = 50 };
 
-const struct error *view_find_vector(struct view *view, size_t file,
-				     void *out, size_t n, bool *found)
+const struct error *view_find_vector(struct view *view, enum vector_kind kind,
+				     size_t file, struct buf *out, bool *found)
 {
 	uint32_t blob = view->file[file].blob;
 	struct store *store = view->private->store[store_of_blob(blob)];
-	struct buf *bytes = &view->private->record;
-	const struct error *err = store_find_vector(store, blob, bytes);
+	const struct error *err = store_find_vector(store, kind, blob, out);
 
-	*found = !err && bytes->len == n;
-	if (*found)
-		memcpy(out, bytes->ptr, n);
+	*found = !err && out->len;
 	return index_check(view->private->index, err);
 }
 
+/* The bytes that all digests together may have. */
+static uint64_t digests_most(const struct view *view, uint64_t rest)
+{
+	uint64_t share = 0;
+	size_t i;
+
+	for (i = 0; i < view->n; i++)
+		share += view->file[i].bytes;
+	share = share / 100 * INDEX_SHARE;
+	return share > rest + DIGESTS_LEAST ? share - rest : DIGESTS_LEAST;
+}
+
+/* Drops what would be too much together with n more bytes. */
+static const struct error *make_room(const struct view *view,
+				     struct store *store, uint64_t n)
+{
+	const struct error *err;
+	int64_t held = 0;
+	uint64_t size;
+
+	err = db_int(store->db, "SELECT total(length(data)) FROM digest", 0,
+		     &held);
+	if (!err)
+		err = store_size(store, &size);
+	if (err || (uint64_t)held + n <= digests_most(view, size -
+						      (uint64_t)held))
+		return err;
+	return db_empty(store->db, "digest");
+}
+
 static const struct error *keep(struct view *view, size_t which,
-				const struct vector *vector, size_t vectors,
-				size_t n)
+				enum vector_kind kind,
+				const struct vector *vector, size_t vectors)
 {
 	struct store *store = view->private->store[which];
 	const struct error *err = db_begin_write(store->db);
 	struct buf bytes = { 0 };
+	uint64_t total = 0;
 	size_t i;
 
+	for (i = 0; i < vectors; i++)
+		total += vector[i].n;
+	if (!err && kind == VECTOR_DIGEST)
+		err = make_room(view, store, total);
 	for (i = 0; !err && i < vectors; i++) {
 		uint32_t blob = view->file[vector[i].file].blob;
 
 		if (store_of_blob(blob) != which)
 			continue;
 		buf_reset(&bytes);
-		buf_add(&bytes, vector[i].bytes, n);
+		buf_add(&bytes, vector[i].bytes, vector[i].n);
 		seal(&bytes);
-		err = store_add_vector(store, blob, bytes.ptr, bytes.len);
+		err = store_add_vector(store, kind, blob, bytes.ptr,
+				       bytes.len);
 	}
 	if (!err)
 		err = db_commit(store->db);
@@ -52,8 +83,8 @@ static const struct error *keep(struct view *view, size_t which,
 	return err;
 }
 
-void view_keep_vectors(struct view *view, const struct vector *vector,
-		       size_t vectors, size_t n)
+void view_keep_vectors(struct view *view, enum vector_kind kind,
+		       const struct vector *vector, size_t vectors)
 {
 	struct index *index = view->private->index;
 	size_t i;
@@ -65,7 +96,7 @@ void view_keep_vectors(struct view *view, const struct vector *vector,
 		    (i == STORE_DISK && index->is_shut))
 			continue;
 		db_set_patience(store->db, KEEP_MS);
-		error_ignore(keep(view, i, vector, vectors, n));
+		error_ignore(keep(view, i, kind, vector, vectors));
 		db_set_patience(store->db, index->patience_ms);
 	}
 }

@@ -204,8 +204,10 @@ const struct error *index_verify(struct index *index, struct source *source,
 	struct plan plan;
 	struct checking c = { .plan = &plan };
 	struct sink sink = { &c, begin_round, check_blob, check_postings };
-	struct intake options = { index->max_bytes, index->memory, progress,
-				  "verifying" };
+	struct intake options = {
+		.max_bytes = index->max_bytes, .memory = index->memory,
+		.progress = progress, .title = "verifying"
+	};
 	const struct error *err;
 
 	*checked = 0;

@@ -41,14 +41,18 @@ void view_free(struct view *view)
 	free(view->private->file);
 	free(view->private->paths);
 	buf_release(&view->private->record);
+	buf_release(&view->private->path_terms);
 	free(view->private);
 	free(view);
 }
 
 uint64_t view_paths_sum(const struct view *view)
 {
-	return hash_bytes(view->private->paths, view->private->paths_len,
-			  view->n);
+	struct view_private *p = view->private;
+
+	if (!p->paths_sum)
+		p->paths_sum = hash_much(p->paths, p->paths_len, view->n);
+	return p->paths_sum;
 }
 
 void view_add_absent(struct view *view, const struct entry *entry)

@@ -17,7 +17,9 @@ struct index {
 	char *note;
 	uint64_t max_bytes;
 	size_t memory;
-	int patience_ms;
+	int wait_ms;		/* for another writer's round to end */
+	int patience_ms;	/* for what takes moments */
+	bool is_watched;
 	bool is_shut;		/* the disk is not to be tried any more */
 	bool in_passing;
 	bool existed;		/* there was a sound file when we opened */
@@ -26,6 +28,9 @@ struct index {
 	struct view *kept;
 	struct view_key kept_key;
 };
+
+/* Opens the database where there is one now, and was none. */
+void index_open_existing(struct index *index);
 
 /* Notes one line for the user, the first of them stays. */
 void index_say(struct index *index, const char *fmt, ...) PRINTF_LIKE(2, 3);
@@ -70,6 +75,8 @@ struct view_private {
 	struct blob_map map[STORES];
 	VEC(struct entry) absent;	/* own their paths; have no language */
 	struct buf record;	/* work memory */
+	struct buf path_terms;	/* see paths.c; empty: not loaded yet */
+	uint64_t paths_sum;	/* 0: not worked out yet */
 };
 
 /* A view of n files, whose paths take paths_len bytes with their NULs; both

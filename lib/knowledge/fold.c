@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/xalloc.h"
+#include "db/indexes.h"
 #include "knowledge/archive.h"
 #include "knowledge/claim.h"
 #include "knowledge/finding.h"
@@ -235,21 +236,35 @@ const struct error *fold_entity(struct folding *folding, const char *entity)
 	return apply_each(folding, folding->records);
 }
 
-const struct error *fold_all(struct folding *folding)
+static const struct error *empty_all(struct db *db, struct indexes *indexes)
 {
-	struct stmt *records = NULL;
 	const struct error *err = NULL;
 	const char *const *table;
 	size_t i;
 
 	for (i = 0; i < FOLDS; i++)
-		for (table = fold_table[i]->tables; !err && *table; table++)
-			err = db_empty(folding->db, *table);
+		for (table = fold_table[i]->tables; !err && *table; table++) {
+			err = indexes_drop(indexes, db, *table);
+			if (!err)
+				err = db_empty(db, *table);
+		}
+	return err;
+}
+
+const struct error *fold_all(struct folding *folding)
+{
+	struct indexes indexes = { .sql = { .n = 0 } };
+	struct stmt *records = NULL;
+	const struct error *err = empty_all(folding->db, &indexes);
+
 	if (!err)
 		err = stmt_prepare(&records, folding->db, all_records);
 	if (!err)
 		err = apply_each(folding, records);
+	if (!err)
+		err = indexes_make(&indexes, folding->db);
 	stmt_free(records);
+	indexes_release(&indexes);
 	return err;
 }
 

@@ -5,7 +5,7 @@
  * their order (record_cmp). So it does not matter in which order they came in,
  * and two stores with the same records have the same rows.
  *
- * The row of an entity is in memory while its records are applied (slate.h),
+ * The row of an entity is in memory while its records are applied (slate.h)
  * and is written behind the last of them; what it has many of goes into other
  * tables, one by one.
  *
@@ -18,8 +18,8 @@
 #define KNOWLEDGE_FOLD_H
 
 #include "db/db.h"
-#include "knowledge/slate.h"
 #include "knowledge/record.h"
+#include "knowledge/slate.h"
 
 /* The statements that every fold has; its own come behind them. */
 enum fold_stmt {

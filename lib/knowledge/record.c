@@ -166,14 +166,14 @@ void record_add_id(struct buf *out, const struct record *record,
 /* A member that must be a string without a NUL. */
 static const struct error *take_string(const char **out,
 				       const struct value *object,
-				       const char *key, struct arena *arena)
+				       const char *key)
 {
 	size_t n;
 	const char *s = value_string(value_get(object, key), &n);
 
 	if (!s || strlen(s) != n)
 		return error_new(ERROR_CORRUPT, "it has no text '%s'", key);
-	*out = arena_strndup(arena, s, n);
+	*out = s;
 	return NULL;
 }
 
@@ -189,11 +189,10 @@ static const struct error *take_number(int64_t *out,
 }
 
 static const struct error *take_kind(struct record *out,
-				     const struct value *object,
-				     struct arena *arena)
+				     const struct value *object)
 {
 	const char *name;
-	const struct error *err = take_string(&name, object, "kind", arena);
+	const struct error *err = take_string(&name, object, "kind");
 
 	if (err)
 		return err;
@@ -226,12 +225,12 @@ static const struct error *take_members(struct record *out,
 					struct arena *arena)
 {
 	enum { MEMBERS = 7 };
-	const struct error *err = take_kind(out, object, arena);
+	const struct error *err = take_kind(out, object);
 
 	if (!err)
-		err = take_string(&out->author, object, "author", arena);
+		err = take_string(&out->author, object, "author");
 	if (!err)
-		err = take_string(&out->entity, object, "entity", arena);
+		err = take_string(&out->entity, object, "entity");
 	if (!err)
 		err = take_number(&out->lamport, object, "lamport");
 	if (!err)
@@ -262,22 +261,21 @@ static const struct error *check_id(struct record *out, const char *id)
 const struct error *record_parse(struct record *out, struct arena *arena,
 				 const char *line, size_t n)
 {
-	struct value *object;
+	const struct value *object;
 	const struct error *err;
 	const char *id = NULL;
 
 	*out = (struct record){ .kind = RECORD_KINDS };
 	/* What is wrong with it has a line number of its own, always 1. */
-	err = value_parse(&object, line, n, VALUE_STRICT);
+	err = value_read(&object, arena, line, n);
 	if (err || value_kind(object) != VALUE_OBJECT)
 		err = error_new(ERROR_CORRUPT, "it is no JSON object");
 	if (!err)
-		err = take_string(&id, object, "id", arena);
+		err = take_string(&id, object, "id");
 	if (!err)
 		err = take_members(out, object, arena);
 	if (!err)
 		err = check_id(out, id);
-	value_free(object);
 	return err;
 }
 

@@ -109,6 +109,56 @@ static unsigned int by_file_name(const char *base)
 	return LANG_NONE;
 }
 
+/* --- Names that say more than their extension --- */
+
+static unsigned int name_bit(unsigned char first, unsigned char last)
+{
+	return (unsigned int)first << 8 | last;
+}
+
+static void set_name(struct lang_names *out, unsigned int bit)
+{
+	out->bit[bit >> 3] |= (unsigned char)(1U << (bit & 7));
+}
+
+/* A wildcard at either end stands for any byte there. */
+static void add_name(struct lang_names *out, const char *glob)
+{
+	const unsigned char first = (unsigned char)*glob;
+	const unsigned char last = (unsigned char)glob[strlen(glob) - 1];
+	const bool any_first = strchr("*?[", first);
+	const bool any_last = strchr("*?]", last);
+	unsigned int a, b;
+
+	for (a = any_first ? 0 : first; a <= (any_first ? 255U : first); a++)
+		for (b = any_last ? 0 : last; b <= (any_last ? 255U : last);
+		     b++)
+			set_name(out, name_bit((unsigned char)a,
+					       (unsigned char)b));
+}
+
+void lang_names_init(struct lang_names *out)
+{
+	const char *const *glob;
+	unsigned int i;
+
+	*out = (struct lang_names){ { 0 } };
+	for (i = 0; i < lang_defs_count; i++)
+		for (glob = lang_defs[i].file; *glob; glob++)
+			add_name(out, *glob);
+}
+
+bool lang_names_may_say(const struct lang_names *names, const char *base,
+			size_t n)
+{
+	const unsigned int bit = name_bit((unsigned char)base[0],
+					  (unsigned char)base[n - 1]);
+
+	return names->bit[bit >> 3] >> (bit & 7) & 1;
+}
+
+/* --- The first line --- */
+
 /* "#!/usr/bin/env -S python3.11 -x" names "python3.11", then "python". */
 static unsigned int by_shebang(const char *line, size_t n)
 {

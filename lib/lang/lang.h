@@ -54,6 +54,21 @@ unsigned int lang_of_bytes(const char *path, const char *attribute,
 /* True when only the bytes can tell: lang_of_file needs its head argument. */
 bool lang_needs_bytes(const char *path, const char *attribute);
 
+/*
+ * For many files: which of their names may say more than their extension does,
+ * as Makefile and Dockerfile.old do, by the first and the last byte. Of all
+ * others that have an extension, files with the same are of one language, as
+ * far as names tell.
+ */
+enum { LANG_NAME_BYTES = 1 << 13 };
+struct lang_names {
+	unsigned char bit[LANG_NAME_BYTES];
+};
+void lang_names_init(struct lang_names *out);
+/* False where the whole name says nothing; n is its length, not 0. */
+bool lang_names_may_say(const struct lang_names *names, const char *base,
+			size_t n);
+
 /* How a comment on one line begins and ends (close is "" where its line ends
  * it), the first that the definition names; false when it names none. */
 bool lang_comment(unsigned int lang, const char **open, const char **close);

@@ -6,5 +6,6 @@ lib_libfuse_a_SOURCES += \
 	lib/message/parsing.h \
 	lib/message/reference.c \
 	lib/message/subject.c \
+	lib/message/title.c \
 	lib/message/trailer.c \
 	lib/message/trailer.h

@@ -118,6 +118,16 @@ size_t message_to(const struct message *message, struct span span);
 void message_unfold(struct buf *out, struct span span);
 
 /*
+ * Hosts write no id of what is taken back: 'Revert "Use the pool" (#12)' means
+ * the latest commit before it of that title. Appends how others call a commit:
+ * its subject, behind "fixup! "; of a revert 'Revert "..."' alone.
+ */
+void message_title(struct buf *out, const struct message *message);
+/* The title of what a revert with a subject takes back: of one that takes back
+ * a revert, that of the revert. */
+void message_undone_title(struct buf *out, const struct message *message);
+
+/*
  * The next trailer of a key, in any case of its letters, from number *at on,
  * which is moved behind it; NULL behind the last. Those that other lines stand
  * beside count too: a writer meant them. ("BREAKING-CHANGE" is also found as

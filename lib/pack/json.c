@@ -2,8 +2,8 @@
 /*
  * One JSON document, or one object a line.
  *
- * The document: {"schema":"fuse.scope/1", mode, asked, source, estimator,
- * max_tokens, tokens, part, parts, "changed":{...}, "changes":[...],
+ * The document: {"schema":"fuse.scope/1", mode, asked, source, scope,
+ * estimator, max_tokens, tokens, part, parts, "changed":{...}, "changes":[...],
  * "files":[...], "listed":[...], "omitted":{...}}; see json_review.c for the
  * two about changes. As lines: the same without "files", with
  * "type":"manifest", and then each file with "type":"file". A file is {path,
@@ -11,7 +11,6 @@
  * they were asked for: the original number of each line of text.
  */
 #include <inttypes.h>
-#include <string.h>
 
 #include "emit/json.h"
 #include "lang/lang.h"
@@ -25,17 +24,25 @@ void json_oid(struct json *json, const char *key, const struct oid *oid)
 	json_member(json, key, oid_to_hex(hex, oid));
 }
 
-void json_source(struct json *json, const struct source_identity *from)
+void json_source(struct json *json, const struct pack_input *input)
 {
+	const struct source_identity *from = input->identity;
+
 	json_key(json, "source");
 	json_open(json, '{');
 	json_member(json, "kind", source_kind_name(from->kind));
 	if (from->has_commit)
 		json_oid(json, "commit", &from->commit);
+	else
+		json_member(json, "commit", NULL);
 	if (from->has_tree)
 		json_oid(json, "tree", &from->tree);
+	else
+		json_member(json, "tree", NULL);
 	json_member_bool(json, "dirty", from->is_dirty);
 	json_close(json);
+	if (input->put_more)
+		input->put_more(json, input->more);
 }
 
 void json_omitted(struct json *json, const struct view *view, uint64_t cut,
@@ -81,7 +88,7 @@ static void members(const struct page *page, struct json *json)
 	if (page->input->asked)
 		json_member(json, "asked", page->input->asked);
 	if (page->thrift < THRIFT_SUMMARY)
-		json_source(json, page->input->identity);
+		json_source(json, page->input);
 	json_member(json, "estimator", estimator_name(options->estimator));
 	if (options->max_tokens)
 		json_member_uint(json, "max_tokens", options->max_tokens);

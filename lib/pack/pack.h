@@ -20,6 +20,7 @@
 #include "base/error.h"
 #include "base/progress.h"
 #include "base/vec.h"
+#include "emit/json.h"
 #include "emit/sink.h"
 #include "lang/tokens.h"
 #include "pack/reduce.h"
@@ -67,6 +68,8 @@ struct pack_options {
  */
 typedef const struct error *pack_read_fn(void *payload, uint32_t file,
 					 struct buf *out);
+/* Writes members of an answer in JSON that stand behind its source. */
+typedef void pack_more_fn(struct json *json, void *more);
 struct pack_input {
 	const struct scope_result *scope;
 	const struct view *view;
@@ -75,6 +78,8 @@ struct pack_input {
 	const char *asked;	/* the seed, range or query, as typed */
 	pack_read_fn *read;
 	void *payload;
+	pack_more_fn *put_more;	/* or NULL */
+	void *more;	/* for it */
 	const struct progress *progress;	/* may be NULL */
 };
 

@@ -6,8 +6,12 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/hash.h"
 #include "base/path.h"
 #include "lang/lang.h"
+
+/* Raised whenever some file may come to have another class. */
+enum { CLASSES_VERSION = 1 };
 
 const char *file_class_name(enum file_class class)
 {
@@ -214,4 +218,37 @@ void file_classes(const struct view *view, uint8_t *out)
 		out[i] = (uint8_t)class_in(file, file->path + n + (n > 0),
 					   directory, language[file->lang]);
 	}
+}
+
+/* All that a class depends on. */
+static uint64_t key_of_classes(const struct view *view)
+{
+	uint16_t *kind = xcalloc(view->n, sizeof(*kind));
+	uint64_t key;
+	size_t i;
+
+	for (i = 0; i < view->n; i++)
+		kind[i] = (uint16_t)(view->file[i].lang << 1 |
+				     (view->file[i].flags & FILE_TEST));
+	key = hash_bytes(kind, view->n * sizeof(*kind),
+			 view_paths_sum(view) + CLASSES_VERSION);
+	free(kind);
+	return key;
+}
+
+void file_classes_kept(struct view *view, uint8_t *out)
+{
+	uint64_t key = key_of_classes(view);
+	struct buf bytes = { 0 };
+
+	if (view_recall(view, VIEW_MEMO_CLASSES, key, &bytes) &&
+	    bytes.len == view->n) {
+		memcpy(out, buf_str(&bytes), view->n);
+	} else {
+		file_classes(view, out);
+		buf_reset(&bytes);
+		buf_add(&bytes, out, view->n);
+		view_keep(view, VIEW_MEMO_CLASSES, key, &bytes);
+	}
+	buf_release(&bytes);
 }

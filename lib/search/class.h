@@ -29,4 +29,7 @@ enum file_class file_class(const struct file *file);
  * once for all that lie in it. */
 void file_classes(const struct view *view, uint8_t *out);
 
+/* The same from the index, where it knows them, or kept there. */
+void file_classes_kept(struct view *view, uint8_t *out);
+
 #endif

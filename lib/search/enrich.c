@@ -304,11 +304,16 @@ static const struct error *find_users(const struct search_request *request,
 	for (i = 0; !err && i < n; i++) {
 		const struct edge *e = &edge[i];
 
+		const bool is_test = file_class(
+			&request->view->file[e->to]) == CLASS_TEST;
+
 		out->importers += e->kind == EDGE_IMPORTS;
-		if (file_class(&request->view->file[e->to]) == CLASS_TEST) {
-			out->has_tests = true;
+		out->has_tests |= is_test;
+		if (request->selected && !request->selected[e->to])
+			continue;
+		if (is_test)
 			keep_related(out->test, &out->tests, e->to, e->count);
-		} else if (e->kind == EDGE_IMPORTS)
+		else if (e->kind == EDGE_IMPORTS)
 			keep_related(out->consumer, &out->consumers, e->to,
 				     e->count);
 		else if (!e->is_promise)

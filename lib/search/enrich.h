@@ -29,6 +29,7 @@ struct enrichment {
 	uint32_t importers;	/* distinct files that import it */
 	bool has_tests;		/* by name, or one uses it */
 	uint8_t drift;		/* enum drift */
+	/* Those that are selected; the figures above are of all. */
 	struct related caller[RELATED_SHOWN];	/* use what it declares */
 	struct related consumer[RELATED_SHOWN];	/* import it */
 	struct related test[RELATED_SHOWN];	/* tests that do either */

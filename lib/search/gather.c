@@ -193,7 +193,7 @@ static const struct error *read_passages(struct hunt *hunt)
 						 hunt->request->view,
 						 &hunt->question,
 						 &hunt->lexical);
-	const struct error *err = NULL;
+	const struct error *err = view_hold(hunt->request->view);
 	size_t i, n = count_readable(hunt);
 	struct passage passage;
 
@@ -215,6 +215,9 @@ static const struct error *read_passages(struct hunt *hunt)
 		c->last_line = passage.last_line;
 		c->symbol = passage.symbol;
 	}
+	view_let_go(hunt->request->view);
+	if (!err)
+		passages_keep(passages);
 	passages_free(passages);
 	return err;
 }

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "history/fixed.h"
+#include "base/fixed.h"
 #include "search/precedent.h"
 
 /* Raised whenever one of the numbers comes to mean something else, or a

@@ -13,6 +13,8 @@ lib_libfuse_a_SOURCES += \
 	lib/search/class.c \
 	lib/search/class.h \
 	lib/search/cochange.c \
+	lib/search/digest.c \
+	lib/search/digest.h \
 	lib/search/embed.c \
 	lib/search/embed.h \
 	lib/search/enrich.c \

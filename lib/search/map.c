@@ -162,8 +162,7 @@ static const struct error *add_roots(struct drawing *d, bool anywhere)
 	const struct error *err = NULL;
 	struct map *map = d->map;
 	VEC(uint32_t) root = { 0 };
-	double importers;
-	uint32_t i;
+	uint32_t i, importers;
 
 	for (i = 0; i < view->n; i++)
 		if (structure_is_root(view->file[i].path) &&
@@ -172,10 +171,11 @@ static const struct error *add_roots(struct drawing *d, bool anywhere)
 			*VEC_PUSH(&root) = i;
 	while (!err && map->entries < MAP_ENTRIES &&
 	       (i = next_root(d, root.item, root.n)) != UINT32_MAX) {
-		err = structure_dependents(d->request->view, i, &importers);
+		err = structure_dependents(d->request->view, &i, 1,
+					   &importers);
 		if (!err)
 			map->entry[map->entries++] = (struct map_entry){
-				i, (uint32_t)importers, true
+				i, importers, true
 			};
 	}
 	VEC_RELEASE(&root);
@@ -205,21 +205,27 @@ static const struct error *add_central(struct drawing *d)
 {
 	const struct error *err = NULL;
 	struct map *map = d->map;
-	size_t i, roots = map->entries;
-	double importers;
+	size_t i, n = 0, most = is_empty(d) ? 0 : d->result->near.n;
+	size_t roots = map->entries;
+	uint32_t *file = xcalloc(most, sizeof(*file));
+	uint32_t *importers = xcalloc(most, sizeof(*importers));
 
-	for (i = 0; !err && !is_empty(d) && i < d->result->near.n; i++) {
-		struct map_entry entry = { .file = d->result->near.item[i] };
+	for (i = 0; i < most; i++)
+		if (is_source(d, d->result->near.item[i]))
+			file[n++] = d->result->near.item[i];
+	if (n)
+		err = structure_dependents(d->request->view, file, n,
+					   importers);
+	for (i = 0; !err && i < n; i++) {
+		struct map_entry entry = { .file = file[i],
+					   .importers = importers[i] };
 
-		if (!is_source(d, entry.file))
-			continue;
-		err = structure_dependents(d->request->view, entry.file,
-					   &importers);
-		entry.importers = (uint32_t)importers;
-		if (!err && entry.importers >= MAP_IMPORTERS &&
+		if (entry.importers >= MAP_IMPORTERS &&
 		    !has_entry(map, entry.file))
 			insert_entry(map, roots, &entry);
 	}
+	free(importers);
+	free(file);
 	return err;
 }
 

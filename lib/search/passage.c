@@ -5,18 +5,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lang/scan.h"
-#include "lang/words.h"
+#include "search/digest.h"
 
 enum { MEAN_WINDOW = 100, MEMBER_LEAST = 2 };
 static const double k1 = 1.2, b = .75;
 
-/* Which terms of the question a word has: terms[first, first + n). */
-struct known_word {
-	uint32_t first, n;
+/* So many that few terms of a file share one with a term of the question. */
+enum { SLOTS = 1024 };
+
+/* A term of the question, by its hash. */
+struct wanted {
+	uint64_t hash;
+	uint32_t term;
+	uint32_t next;		/* of the same slot, + 1 */
 };
 
-enum { HEAD_BITS = 5, HEADS = 1 << (2 * HEAD_BITS) };
+/* Contents to read before it pays to write what was worked out of them: a
+ * transaction costs as much as some files do. */
+enum { KEEP_LEAST = 32 << 10 };
 
 struct event {
 	uint32_t line;
@@ -26,45 +32,36 @@ struct event {
 
 struct passages {
 	struct graph *graph;
-	const struct view *view;
+	struct view *view;
 	const struct question *question;
 	const struct lexical *lexical;
-	struct strmap words;	/* value: number of the known word */
-	VEC(struct known_word) word;
-	VEC(uint32_t) term;
-	/* The first two bytes of every term, five bits of each: the same for
-	   upper and lower case. Few words hold such a pair, and the others
-	   need not be split. */
-	bool head[HEADS];
+	VEC(struct wanted) wanted;
+	uint32_t slot[SLOTS];	/* wanted by the low bits of its hash, + 1 */
+	/* What was not known of files that were read now, to be kept. */
+	struct digester *digester;
+	VEC(struct vector) fresh;
+	size_t fresh_bytes;	/* of their contents */
+	struct arena arena;
 	/* Of the file at hand. */
-	struct buf content, classes;
+	struct buf content, digest;
 	VEC(struct event) event;	/* by line */
-	VEC(uint32_t) before;	/* words before each line, from line 1 */
+	digest_lines before;	/* words before each line, from line 1 */
 	/* Work memory: how often each term stands in a passage. */
 	uint32_t *count;
 	VEC(uint32_t) seen;
 };
 
-static size_t head_of(const char *s)
+static void want_term(struct passages *p, uint32_t term)
 {
-	const unsigned char low = (1 << HEAD_BITS) - 1;
+	const char *s = p->question->term.item[term].term;
+	uint64_t hash = digest_hash(s, strlen(s));
+	uint32_t *slot = &p->slot[hash % SLOTS];
 
-	return (size_t)(((unsigned char)s[0] & low) << HEAD_BITS |
-			((unsigned char)s[1] & low));
+	*VEC_PUSH(&p->wanted) = (struct wanted){ hash, term, *slot };
+	*slot = (uint32_t)p->wanted.n;
 }
 
-static bool may_hold_term(const struct passages *p, const char *word,
-			  size_t len)
-{
-	size_t i;
-
-	for (i = 1; i < len; i++)
-		if (p->head[head_of(word + i - 1)])
-			return true;
-	return false;
-}
-
-struct passages *passages_new(struct graph *graph, const struct view *view,
+struct passages *passages_new(struct graph *graph, struct view *view,
 			      const struct question *question,
 			      const struct lexical *lexical)
 {
@@ -77,8 +74,8 @@ struct passages *passages_new(struct graph *graph, const struct view *view,
 	p->lexical = lexical;
 	p->count = xcalloc(question->term.n + 1, sizeof(*p->count));
 	for (i = 0; i < question->term.n; i++)
-		if (lexical->idf[i] > 0 && question->term.item[i].term[1])
-			p->head[head_of(question->term.item[i].term)] = true;
+		if (lexical->idf[i] > 0)
+			want_term(p, (uint32_t)i);
 	return p;
 }
 
@@ -86,84 +83,71 @@ void passages_free(struct passages *p)
 {
 	if (!p)
 		return;
-	strmap_release(&p->words);
-	VEC_RELEASE(&p->word);
-	VEC_RELEASE(&p->term);
+	VEC_RELEASE(&p->wanted);
+	digester_free(p->digester);
+	VEC_RELEASE(&p->fresh);
+	arena_release(&p->arena);
 	VEC_RELEASE(&p->event);
 	VEC_RELEASE(&p->before);
 	VEC_RELEASE(&p->seen);
 	buf_release(&p->content);
-	buf_release(&p->classes);
+	buf_release(&p->digest);
 	free(p->count);
 	free(p);
 }
 
-static void learn_word(struct passages *p, struct known_word *known,
-		       const char *word, size_t len)
+void passages_keep(struct passages *p)
 {
-	struct terms terms;
-	size_t i;
-
-	terms_of_word(&terms, word, len);
-	*known = (struct known_word){ .first = (uint32_t)p->term.n };
-	for (i = 0; i < terms.n; i++) {
-		const struct strmap_entry *e =
-			strmap_find(&p->question->terms, terms.term[i],
-				    strlen(terms.term[i]));
-
-		if (e && p->lexical->idf[e->value] > 0) {
-			*VEC_PUSH(&p->term) = (uint32_t)e->value;
-			known->n++;
-		}
-	}
+	if (p->fresh_bytes >= KEEP_LEAST)
+		view_keep_vectors(p->view, VECTOR_DIGEST, p->fresh.item,
+				  p->fresh.n);
 }
 
-static const struct known_word *know_word(struct passages *p,
-					  const char *word, size_t len)
+/* The question's term that this is, if it has a say; else NULL. */
+static const struct wanted *find_wanted(const struct passages *p,
+					uint64_t hash)
 {
-	bool is_new;
-	struct strmap_entry *e = strmap_add(&p->words, word, len, &is_new);
+	uint32_t at = p->slot[hash % SLOTS];
 
-	if (is_new) {
-		e->value = p->word.n;
-		learn_word(p, VEC_PUSH(&p->word), word, len);
-	}
-	return &p->word.item[e->value];
+	while (at && p->wanted.item[at - 1].hash != hash)
+		at = p->wanted.item[at - 1].next;
+	return at ? &p->wanted.item[at - 1] : NULL;
 }
 
-static void add_events(struct passages *p, uint32_t line, const char *word,
-		       size_t len)
+static int event_cmp(const void *a_ptr, const void *b_ptr)
 {
-	const struct known_word *known = know_word(p, word, len);
-	size_t i, at = (size_t)(word - p->content.ptr);
+	const struct event *x = a_ptr, *y = b_ptr;
 
-	for (i = 0; i < known->n; i++)
-		*VEC_PUSH(&p->event) = (struct event){
-			line, p->term.item[known->first + i],
-			p->classes.ptr[at] == BYTE_STRING
-		};
+	if (x->line != y->line)
+		return x->line < y->line ? -1 : 1;
+	return (x->term > y->term) - (x->term < y->term);
 }
 
-/* Notes where the question's terms stand; gives the number of lines. */
-static uint32_t read_events(struct passages *p)
+/* Where the question's terms stand; false when the digest makes no sense. */
+static bool read_events(struct passages *p)
 {
-	const char *at = buf_str(&p->content), *end = at + p->content.len;
-	uint32_t line = 1, words = 0;
+	struct digest_reader reader;
+	struct digest_term term;
+	bool in_string;
 
-	p->event.n = p->before.n = 0;
-	*VEC_PUSH(&p->before) = 0;
-	for (; at < end; line++) {
-		const char *eol = memchr(at, '\n', (size_t)(end - at)), *word;
-		const char *stop = eol ? eol : end;
-		size_t len;
+	p->event.n = 0;
+	if (!digest_open(&reader, &p->digest, &p->before))
+		return false;
+	while (digest_next(&reader, &term)) {
+		const struct wanted *wanted = find_wanted(p, term.hash);
 
-		for (; (word = word_next(&at, stop, &len)); words++)
-			if (may_hold_term(p, word, len))
-				add_events(p, line, word, len);
-		*VEC_PUSH(&p->before) = words;
-		at = eol ? eol + 1 : end;
+		while (wanted && digest_mark(&term, &in_string))
+			*VEC_PUSH(&p->event) = (struct event){
+				term.line, wanted->term, in_string
+			};
+		if (wanted && (!digest_is_sound(&term.list) ||
+			       term.line >= p->before.n))
+			return false;
 	}
-	return line - 1;
+	if (p->event.n)
+		qsort(p->event.item, p->event.n, sizeof(*p->event.item),
+		      event_cmp);
+	return digest_is_sound(&reader);
 }
 
 static void count_event(struct passages *p, const struct event *event)
@@ -272,21 +256,57 @@ static const struct error *score_members(struct passages *p, uint32_t file,
 	return err;
 }
 
+/* Makes the digest of a file whose content was read. */
+static void learn_file(struct passages *p, uint32_t file)
+{
+	if (!p->digester)
+		p->digester = digester_new();
+	digest_make(p->digester, &p->digest, p->view->file[file].lang,
+		    buf_str(&p->content), p->content.len);
+	*VEC_PUSH(&p->fresh) = (struct vector){
+		file, arena_strndup(&p->arena, p->digest.ptr, p->digest.len),
+		p->digest.len
+	};
+	p->fresh_bytes += p->content.len;
+}
+
+static bool is_unreadable(const struct error *err)
+{
+	return err && (err->code == ERROR_NOT_FOUND ||
+		       err->code == ERROR_LIMIT || err->code == ERROR_CORRUPT);
+}
+
+/* Where the question's terms stand in a file, from what is known of it or,
+ * the first time, from its content; not *found where that cannot be read. */
+static const struct error *find_events(struct passages *p, uint32_t file,
+				       bool *found)
+{
+	const struct error *err = view_find_vector(p->view, VECTOR_DIGEST,
+						   file, &p->digest, found);
+
+	if (err || (*found && read_events(p)))
+		return err;
+	err = graph_read(p->graph, file, &p->content);
+	*found = !err;
+	if (err)
+		return is_unreadable(err) ? NULL : err;
+	learn_file(p, file);
+	return read_events(p) ? NULL :
+		error_new(ERROR_FAILED, "cannot read what was made of '%s'",
+			  p->view->file[file].path);
+}
+
 const struct error *passage_score(struct passages *p, uint32_t file,
 				  struct passage *out)
 {
-	const struct error *err = graph_read(p->graph, file, &p->content);
+	bool found;
+	const struct error *err = find_events(p, file, &found);
 	uint32_t lines;
 
 	*out = (struct passage){ .symbol = UINT32_MAX };
-	if (err && (err->code == ERROR_NOT_FOUND || err->code == ERROR_LIMIT ||
-		    err->code == ERROR_CORRUPT))
-		return NULL;
-	if (err)
+	if (err || !found)
 		return err;
-	blank(p->view->file[file].lang, buf_str(&p->content), p->content.len,
-	      NULL, &p->classes);
-	lines = read_events(p);
+	lines = (uint32_t)p->before.n - 1;
 	score_windows(p, lines, out);
 	out->strings = score_strings(p);
 	return p->event.n ? score_members(p, file, lines, out) : NULL;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The part of a file that answers best: windows of thirty lines, and members
- * (a declaration up to its end). Scored from the content, for candidates
- * only: nothing of it is stored.
+ * (a declaration up to its end). Scored for candidates only, by their digests:
+ * contents are read where the index has none yet.
  */
 #ifndef SEARCH_PASSAGE_H
 #define SEARCH_PASSAGE_H
@@ -24,10 +24,14 @@ struct passage {
 
 /* What passages of one question share: its terms by word. */
 struct passages;
-struct passages *passages_new(struct graph *graph, const struct view *view,
+struct passages *passages_new(struct graph *graph, struct view *view,
 			      const struct question *question,
 			      const struct lexical *lexical);
 void passages_free(struct passages *passages);
+
+/* Keeps in the index what was worked out of files that were read, if that is
+ * worth it, so that they need not be read again. */
+void passages_keep(struct passages *passages);
 
 /*
  * Scores a file's passages by BM25 (k1 1.2, b .75 against a mean length of 100

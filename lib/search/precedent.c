@@ -288,29 +288,9 @@ static const struct error *read_vocabulary(struct recall *r,
 struct prospecting {
 	const struct recall *recall;
 	VEC(struct query_term) word;	/* that may be chosen, heaviest first */
-	const struct query_term *asked;	/* those of them at hand */
 	size_t selected;	/* files */
 	VEC(struct query_term) found;
 };
-
-static void weigh_word(void *payload, size_t term, const posting_vec *content,
-		       const posting_vec *path)
-{
-	struct prospecting *job = payload;
-	const bool *selected = job->recall->selected;
-	double df = 0, idf;
-	size_t i;
-
-	(void)path;
-	for (i = 0; i < content->n; i++)
-		df += !selected || selected[content->item[i].file];
-	if (!df)
-		return;
-	idf = bm25f_idf((double)job->selected, df);
-	*VEC_PUSH(&job->found) = (struct query_term){
-		job->asked[term].term, idf * job->asked[term].weight
-	};
-}
 
 static int heavier_first(const void *a_ptr, const void *b_ptr)
 {
@@ -356,6 +336,7 @@ static const struct error *weigh_words(struct prospecting *job, size_t from,
 {
 	struct query_term *word = job->word.item + from;
 	const char **term = xcalloc(to - from, sizeof(*term));
+	uint32_t *df = xcalloc(to - from, sizeof(*df));
 	const struct error *err;
 	size_t i;
 
@@ -363,12 +344,18 @@ static const struct error *weigh_words(struct prospecting *job, size_t from,
 		qsort(word, to - from, sizeof(*word), by_term);
 	for (i = 0; i < to - from; i++)
 		term[i] = word[i].term;
-	job->asked = word;
-	err = view_each_term(job->recall->view, term, to - from, false,
-			     weigh_word, job);
+	err = view_count_files(job->recall->view, term, to - from, 0,
+			       job->recall->selected, df);
+	for (i = 0; !err && i < to - from; i++)
+		if (df[i])
+			*VEC_PUSH(&job->found) = (struct query_term){
+				term[i], word[i].weight *
+				bm25f_idf((double)job->selected, df[i])
+			};
 	if (!err && job->found.n)
 		qsort(job->found.item, job->found.n, sizeof(*job->found.item),
 		      heavier_first);
+	free(df);
 	free(term);
 	return err;
 }

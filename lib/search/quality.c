@@ -66,6 +66,8 @@ static double lead(const struct hunt *hunt)
 static const char *doubt_of(const struct search_result *out,
 			    const struct hunt *hunt)
 {
+	if (view_is_partial(hunt->request->view))
+		return "not all files are indexed yet";
 	if (hunt->question.has_no_signal)
 		return "the question does not say which code it is about";
 	if (!hunt->candidate.n)
@@ -84,7 +86,9 @@ void quality_judge(struct search_result *out, const struct hunt *hunt)
 			(.4 * agreement(hunt, out->weight) +
 			 .4 * hunt->candidate.item[0].score +
 			 .2 * lead(hunt));
-	if (out->confidence >= confident_from)
+	/* A better file may be among those that are not indexed yet. */
+	if (out->confidence >= confident_from &&
+	    !view_is_partial(hunt->request->view))
 		out->grade = GRADE_CONFIDENT;
 	else if (out->confidence >= partial_from)
 		out->grade = GRADE_PARTIAL;

@@ -35,7 +35,7 @@ static void select_files(struct hunt *hunt)
 
 	hunt->selected = xcalloc(view->n, sizeof(*hunt->selected));
 	hunt->class = xcalloc(view->n, sizeof(*hunt->class));
-	file_classes(view, hunt->class);
+	file_classes_kept(request->view, hunt->class);
 	for (i = 0; i < view->n; i++)
 		hunt->selected[i] = (!request->selected ||
 				     request->selected[i]) &&

@@ -7,7 +7,7 @@
 struct similar {
 	struct graph *graph;
 	struct view *view;
-	struct buf content;
+	struct buf content, kept;
 	/* The vectors of files that had none yet, to be kept. */
 	VEC(struct vector) fresh;
 	struct arena arena;
@@ -35,7 +35,8 @@ static const struct error *make_vector(struct similar *s, uint32_t file,
 	embed(out, buf_str(&s->content), s->content.len);
 	bytes = arena_alloc(&s->arena, EMBED_BYTES);
 	embed_pack(bytes, out);
-	*VEC_PUSH(&s->fresh) = (struct vector){ file, bytes };
+	*VEC_PUSH(&s->fresh) = (struct vector){ file, bytes,
+						EMBED_BYTES };
 	return NULL;
 }
 
@@ -43,12 +44,12 @@ static const struct error *make_vector(struct similar *s, uint32_t file,
 static const struct error *vector_of(struct similar *s, uint32_t file,
 				     struct embedding *out)
 {
-	unsigned char bytes[EMBED_BYTES];
 	bool found;
-	const struct error *err = view_find_vector(s->view, file, bytes,
-						   sizeof(bytes), &found);
+	const struct error *err = view_find_vector(s->view, VECTOR_EMBEDDING,
+						   file, &s->kept, &found);
 
-	if (err || (found && embed_unpack(out, bytes)))
+	if (err || (found && s->kept.len == EMBED_BYTES &&
+		    embed_unpack(out, (const unsigned char *)s->kept.ptr)))
 		return err;
 	return make_vector(s, file, out);
 }
@@ -69,9 +70,11 @@ const struct error *similar_files(struct graph *graph, struct view *view,
 		cosine[i] = err ? 0 : embed_cosine(&question, &vector);
 	}
 	if (!err)
-		view_keep_vectors(view, s.fresh.item, s.fresh.n, EMBED_BYTES);
+		view_keep_vectors(view, VECTOR_EMBEDDING, s.fresh.item,
+				  s.fresh.n);
 	VEC_RELEASE(&s.fresh);
 	arena_release(&s.arena);
 	buf_release(&s.content);
+	buf_release(&s.kept);
 	return err;
 }

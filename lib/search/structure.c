@@ -59,22 +59,23 @@ static bool import_name(const char *path, struct terms *out)
 	return out->has_whole;
 }
 
-const struct error *structure_dependents(struct view *view, uint32_t file,
-					 double *out)
+const struct error *structure_dependents(struct view *view,
+					 const uint32_t *file, size_t n,
+					 uint32_t *out)
 {
+	const char **name = xcalloc(n, sizeof(*name));
+	struct arena arena = { 0 };
 	const struct error *err;
-	posting_vec posting = { 0 };
 	struct terms terms;
 	size_t i;
 
-	*out = 0;
-	if (!import_name(view->file[file].path, &terms))
-		return NULL;
-	err = view_postings(view, terms.term[0], &posting);
-	for (i = 0; !err && i < posting.n; i++)
-		*out += posting.item[i].flags & POSTING_IMPORTS;
-	*out /= POSTING_IMPORTS;
-	VEC_RELEASE(&posting);
+	/* What has no name is no term, and nobody imports it. */
+	for (i = 0; i < n; i++)
+		name[i] = import_name(view->file[file[i]].path, &terms) ?
+			arena_strdup(&arena, terms.term[0]) : "";
+	err = view_count_files(view, name, n, POSTING_IMPORTS, NULL, out);
+	arena_release(&arena);
+	free(name);
 	return err;
 }
 
@@ -143,18 +144,18 @@ const struct error *structure_adjust(struct hunt *hunt)
 {
 	size_t i, n = hunt->candidate.n < STRUCTURE_LEADERS ?
 		hunt->candidate.n : STRUCTURE_LEADERS;
-	double dependents[STRUCTURE_LEADERS], most = 0;
-	const struct error *err = NULL;
+	uint32_t leader[STRUCTURE_LEADERS] = { 0 };
+	uint32_t dependents[STRUCTURE_LEADERS];
+	uint32_t most = 0;
+	const struct error *err;
 
-	for (i = 0; !err && i < n; i++) {
-		err = structure_dependents(hunt->request->view,
-					   hunt->candidate.item[i].file,
-					   &dependents[i]);
-		if (!err && dependents[i] > most)
-			most = dependents[i];
-	}
+	for (i = 0; i < n; i++)
+		leader[i] = hunt->candidate.item[i].file;
+	err = structure_dependents(hunt->request->view, leader, n, dependents);
 	for (i = 0; !err && i < n; i++)
-		err = adjust(hunt, &hunt->candidate.item[i],
-			     most > 0 ? dependents[i] / most : 0);
+		most = dependents[i] > most ? dependents[i] : most;
+	for (i = 0; !err && i < n; i++)
+		err = adjust(hunt, &hunt->candidate.item[i], most ?
+			     (double)dependents[i] / most : 0);
 	return err;
 }

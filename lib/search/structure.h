@@ -24,10 +24,11 @@ const struct error *structure_adjust(struct hunt *hunt) MUST_CHECK;
 bool structure_is_root(const char *path);
 
 /*
- * How many files import something of a file's name: the edges of the graph
- * would tell exactly, at ten times the price of all stages together.
+ * How many files import something of the name of each of n files: the edges of
+ * the graph would tell exactly, at ten times the price of all stages together.
  */
-const struct error *structure_dependents(struct view *view, uint32_t file,
-					 double *out) MUST_CHECK;
+const struct error *structure_dependents(struct view *view,
+					 const uint32_t *file, size_t n,
+					 uint32_t *out) MUST_CHECK;
 
 #endif

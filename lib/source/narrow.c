@@ -120,11 +120,11 @@ static void look_for_new(struct walk *w, struct range range, DIR *dir)
 		    !strcmp(name, ".git"))
 			continue;
 		buf_addstr(&w->path, name);
+		/* Few are wanted, and most are staged. */
 		if (is_directory(dirfd(dir), entry))
 			look_at_directory(w, range);
-		else if (!staged_at(w, range, buf_str(&w->path),
-				    w->path.len) &&
-			 w->wants(w->payload, buf_str(&w->path)))
+		else if (w->wants(w->payload, buf_str(&w->path)) &&
+			 !staged_at(w, range, buf_str(&w->path), w->path.len))
 			doubt(w, buf_str(&w->path));
 		buf_cut(&w->path, len);
 	}

@@ -42,6 +42,9 @@ struct item {
 	const char *text;
 	size_t len, literal;
 	size_t exact;		/* bytes of the prefix: never icase */
+	size_t tail;		/* bytes behind the last '*', where no other
+				   wildcard is */
+	bool is_stars;		/* no wildcard but '*', which takes a '/' */
 	unsigned int magic;
 };
 
@@ -155,6 +158,21 @@ static size_t common_len(const char *a, const char *b)
 	return n;
 }
 
+/* Behind the literal part. A bracket may hold a '*' that is none; and between
+ * the slashes of a component "**" there may be nothing, not even both. */
+static void set_tail(struct item *item)
+{
+	const char *rest = item->text + item->literal;
+	const char *last = strrchr(rest, '*');
+
+	if (!last || strpbrk(rest, "?[\\"))
+		return;
+	last += 1 + (item->magic & MAGIC_GLOB && last[1] == '/');
+	item->tail = strlen(last);
+	item->is_stars = !(item->magic & (MAGIC_GLOB | MAGIC_ICASE)) &&
+		*rest == '*';
+}
+
 static const struct error *add_item(struct pathspec *out, const char *spec,
 				    const struct origin *origin)
 {
@@ -192,6 +210,7 @@ static const struct error *add_item(struct pathspec *out, const char *spec,
 	item.exact = common_len(item.text, prefix);
 	if (item.literal < item.exact)
 		item.literal = item.exact;
+	set_tail(&item);
 	*VEC_PUSH(&out->item) = item;
 	out->has_included |= !(magic & MAGIC_EXCLUDE);
 	buf_release(&text);
@@ -292,6 +311,45 @@ void pathspec_free(struct pathspec *pathspec)
 	free(pathspec);
 }
 
+/* A text against literals and '*' alone: where each literal stands first is as
+ * good as any other place. */
+static bool stars_match(const char *glob, size_t n, const char *text,
+			size_t len)
+{
+	const char *end, *found;
+	size_t part;
+
+	while (n) {
+		if (*glob == '*') {
+			glob++;
+			n--;
+			continue;
+		}
+		end = memchr(glob, '*', n);
+		if (!end)
+			return len >= n && !memcmp(text + len - n, glob, n);
+		part = (size_t)(end - glob);
+		found = memmem(text, len, glob, part);
+		if (!found)
+			return false;
+		len -= (size_t)(found - text) + part;
+		text = found + part;
+		glob = end;
+		n -= part;
+	}
+	return true;
+}
+
+/* Most paths differ in the first byte, and many parts are empty. */
+static inline bool same_bytes(const char *a, const char *b, size_t len,
+			      unsigned int flags)
+{
+	if (!len)
+		return true;
+	return (*a == *b || flags & MATCH_ICASE) &&
+		match_bytes(a, b, len, flags);
+}
+
 static bool item_matches(const struct item *item, const char *path,
 			 size_t len)
 {
@@ -300,14 +358,21 @@ static bool item_matches(const struct item *item, const char *path,
 
 	if (!n)
 		return true;
-	if (len >= item->exact && memcmp(item->text, path, item->exact))
+	if (len >= item->exact && !same_bytes(item->text, path, item->exact,
+					      0))
 		return false;
-	if (len >= n && match_bytes(item->text, path, n, flags) &&
+	if (len >= n && same_bytes(item->text, path, n, flags) &&
 	    (len == n || path[n] == '/' || item->text[n - 1] == '/'))
 		return true;
-	if (item->literal == n || len < item->literal ||
-	    !match_bytes(item->text, path, item->literal, flags))
+	if (item->literal == n || len < item->literal + item->tail ||
+	    !same_bytes(item->text, path, item->literal, flags) ||
+	    !same_bytes(item->text + n - item->tail, path + len - item->tail,
+			 item->tail, flags))
 		return false;
+	if (item->is_stars)
+		return stars_match(item->text + item->literal,
+				   n - item->literal, path + item->literal,
+				   len - item->literal);
 	if (item->magic & MAGIC_GLOB)
 		flags |= MATCH_PATHNAME;
 	/* As git does: a "**" behind the literal part is one of its own. */

@@ -28,6 +28,7 @@ static const char *const omit_names[OMIT_REASONS] = {
 	[OMIT_MISSING] = "missing",
 	[OMIT_UNREADABLE] = "unreadable",
 	[OMIT_UNMERGED] = "unmerged",
+	[OMIT_UNINDEXED] = "unindexed",
 	[OMIT_PATHSPEC] = "pathspec",
 };
 

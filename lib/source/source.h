@@ -53,6 +53,7 @@ enum omit {
 	/* a damaged object, a file without permission */
 	OMIT_UNREADABLE,
 	OMIT_UNMERGED,		/* in conflict, no single content (staged) */
+	OMIT_UNINDEXED,		/* not read yet, by an index that is made */
 	OMIT_PATHSPEC,		/* outside what was asked for */
 	OMIT_REASONS
 };

@@ -13,6 +13,7 @@ fuzz_targets = \
 	tests/fuzz/fuzz_knowledge \
 	tests/fuzz/fuzz_manifest \
 	tests/fuzz/fuzz_history \
+	tests/fuzz/fuzz_http \
 	tests/fuzz/fuzz_import \
 	tests/fuzz/fuzz_hook \
 	tests/fuzz/fuzz_mention \
@@ -73,6 +74,9 @@ tests_fuzz_fuzz_knowledge_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_manifest_SOURCES = tests/fuzz/fuzz_manifest.c $(fuzz_driver)
 tests_fuzz_fuzz_manifest_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_manifest_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_http_SOURCES = tests/fuzz/fuzz_http.c $(fuzz_driver)
+tests_fuzz_fuzz_http_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_http_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_import_SOURCES = tests/fuzz/fuzz_import.c $(fuzz_driver)
 tests_fuzz_fuzz_import_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_import_LDFLAGS = $(fuzz_ldflags)

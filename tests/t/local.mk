@@ -62,6 +62,12 @@ t_tests = \
 	tests/t/t3000-session.t \
 	tests/t/t3010-browse.t \
 	tests/t/t3020-pages.t \
-	tests/t/t3100-mcp.t
+	tests/t/t3030-scoped.t \
+	tests/t/t3040-crowd.t \
+	tests/t/t3100-mcp.t \
+	tests/t/t3110-mcp-http.t \
+	tests/t/t3110-mcp-problems.t \
+	tests/t/t3120-mcp-refused.t \
+	tests/t/t3150-mcp-cold.t
 TESTS += $(t_tests)
 EXTRA_DIST += $(t_tests) tests/t/test-lib.sh

@@ -266,4 +266,78 @@ test_expect_success 'a file of the work tree is told without all of it' '
 	test_grep "is no file" err
 '
 
+# long_way TARGET: the answer of who knows nothing yet of this history.
+long_way () {
+	rm -rf "$TRASH/aside" && mkdir "$TRASH/aside" &&
+	mv .git/fuse/history.db* "$TRASH/aside" &&
+	git fuse adr why "$1" >"$TRASH/long" &&
+	rm .git/fuse/history.db* &&
+	mv "$TRASH/aside"/* .git/fuse/
+}
+
+# The commit is asked for three times: by who looks and keeps it, by who finds
+# it kept, and by who knows nothing.
+same_commits () {
+	for target in src/a.py src/b.py
+	do
+		git fuse adr why "$target" >"$TRASH/first" &&
+		git fuse adr why "$target" >"$TRASH/again" &&
+		long_way "$target" &&
+		test_cmp "$TRASH/long" "$TRASH/first" &&
+		test_cmp "$TRASH/long" "$TRASH/again" || return 1
+	done
+}
+
+test_expect_success 'who accepted a record is kept for one commit alone' '
+	git init -q -b main kept
+	cd kept
+	mkdir -p docs/adr src
+	echo "x = 1" >src/a.py && echo "y = 1" >src/b.py
+	record 1 one accepted src/a.py
+	record 2 two proposed src/
+	git add . && git commit -qm "Decide"
+	same_commits
+	test_grep ! "accepted by" "$TRASH/again"
+	record 2 two accepted src/
+	git commit -qam "Accept"
+	same_commits
+	grep "accepted by $(git rev-parse --short=10 HEAD) " "$TRASH/again"
+	GIT_AUTHOR_NAME="Some Body" git commit -q --amend --reset-author \
+		-m "Again"
+	same_commits
+	grep "accepted by $(git rev-parse --short=10 HEAD) .*Some Body" \
+		"$TRASH/again"
+	git checkout -q -b side HEAD^
+	same_commits
+	record 2 two accepted src/
+	git commit -qam "Accept on a branch"
+	echo "x = 2" >src/a.py && git commit -qam "More"
+	same_commits
+	was=$(git rev-parse --short=10 HEAD^)
+	grep "accepted by $was " "$TRASH/again"
+	git checkout -q main && git reset -q --hard HEAD^
+	echo "y = 2" >src/b.py && git commit -qam "Go on"
+	git rebase -q main side
+	same_commits
+	test_grep ! "accepted by $was " "$TRASH/again"
+	grep "accepted by $(git rev-parse --short=10 HEAD^) " "$TRASH/again"
+	printf "Real Name <a@x> <author@example.com>\n" >.mailmap
+	git add .mailmap && git commit -qm "Names"
+	same_commits
+	grep "Real Name" "$TRASH/again"
+	record 3 three accepted src/b.py
+	same_commits
+'
+
+test_expect_success 'and not where history ends early' '
+	git clone -q --no-local --depth=1 "file://$PWD/kept" shallow
+	cd shallow
+	same_commits
+	grep "accepted before what is known" "$TRASH/again"
+	git fetch -q --unshallow
+	same_commits
+	grep "accepted by " "$TRASH/again"
+	test_grep ! "accepted before what is known" "$TRASH/again"
+'
+
 test_done

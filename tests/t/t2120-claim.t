@@ -291,8 +291,8 @@ test_expect_success 'what makes no sense is refused, and adds nothing' '
 	refused 2 "unknown class of evidence .Testresult.; did you mean" \
 		add so --evidence=Testresult
 	refused 2 "name it with --evidence" add so --file=b.c
-	refused 2 "there is no file .c.c." add so --evidence=ADR --file=c.c
-	refused 2 "there is no file .\.\./b.c." \
+	refused 128 "there is no file .c.c." add so --evidence=ADR --file=c.c
+	refused 2 ".\.\./b.c. leads out of the repository" \
 		add so --evidence=ADR --file=../b.c
 	refused 2 "has no line 4, only 3" \
 		add so --evidence=ADR --file=src/a.c:2-4

@@ -458,9 +458,9 @@ test_expect_success 'what makes no sense is refused, and adds nothing' '
 	refused 2 "a memory must say something" add " . " --type=gotcha
 	refused 2 "say what kind of thing it is: --type=convention" add so
 	refused 2 "rumour" add so --type=rumour
-	refused 2 "there is no file or directory .x.c." \
+	refused 128 "there is no file or directory .x.c." \
 		add so --type=gotcha --path=x.c
-	refused 2 "there is no file or directory .\.\./y." \
+	refused 2 ".\.\./y. leads out of the repository" \
 		add so --type=gotcha --path=../y
 	refused 2 "has no line 4, only 3" \
 		add so --type=gotcha --path=src/a.c:2-4
@@ -506,6 +506,21 @@ test_expect_success 'paths and texts of any bytes' '
 	refused 2 "the text is not UTF-8" add "$(printf "a\377")" --type=gotcha
 	remember "$(printf "two\nlines\033[31m")"
 	test_grep "%  two lines?\[31m$" ../out
+'
+
+test_expect_success 'a log is no memory' '
+	git init -q long
+	cd long
+	git commit -q --allow-empty -m "Begin"
+	sixteen=$(printf "%016384d" 7)
+	git fuse memory add --type=gotcha "$sixteen" >../out
+	test_must_fail git fuse memory add --type=gotcha "${sixteen}1" 2>../err
+	test_grep "the text has 16385 bytes, over 16384; say it shorter" ../err
+	test_must_fail git fuse memory add --type=gotcha --reason="${sixteen}1" \
+		"Short" 2>../err
+	test_grep "the reason has 16385 bytes, over 16384" ../err
+	git fuse memory list --all --format=json >../out
+	test "$(json ../out .count)" = 1
 '
 
 test_done

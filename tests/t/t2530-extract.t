@@ -455,4 +455,54 @@ $lesson" 2>../err
 	test "$(memories)" = 1
 '
 
+test_expect_success 'three dots are what either has and the other has not' '
+	git init -q -b main dots
+	cd dots
+	commit a.c "Begin
+
+Gotcha: what both have is not between them"
+	git checkout -q -b side
+	commit b.c "Aside
+
+Gotcha: the one side knows about the pool"
+	git checkout -q main
+	commit c.c "Ahead
+
+Gotcha: the other side knows about the lock"
+	git rev-list main...side >../commits
+	test_line_count 2 ../commits
+	says "would add: 2 new candidates, 0 known, from 2 commits" \
+		--dry-run main...side
+	test_grep "the one side knows" ../.out
+	test_grep "the other side knows" ../.out
+	says "would add: 1 new candidate, 0 known, from 1 commit" \
+		--dry-run main..side
+	says "would add: 2 new candidates, 0 known, from 2 commits" \
+		--dry-run ...side
+	test_must_fail git fuse memory extract main....side 2>../err
+	test_grep "is not a range" ../err
+'
+
+test_expect_success 'what a lesson is about is a directory where it is one' '
+	git init -q about
+	cd about
+	echo all >LICENCE && git add . && git commit -q -m "Permit"
+	mkdir v1.2
+	for i in 1 2 3 4 5
+	do
+		echo $i >v1.2/$i.c
+	done
+	git add .
+	git commit -q -m "Begin
+
+Gotcha: these five must be changed together"
+	git rm -q LICENCE
+	git commit -q -m "Do without
+
+Gotcha: nobody may bring the licence back"
+	git fuse memory extract --dry-run >../out
+	test_grep "^    about: v1.2/\$" ../out
+	test_grep "^    about: LICENCE\$" ../out
+'
+
 test_done

@@ -279,7 +279,7 @@ test_expect_success 'what makes no sense is refused, and adds nothing' '
 		refused 2 "is no value for --confidence" add b.c so \
 			--confidence=$value || exit
 	done
-	refused 2 "there is no file .c.c." add b.c so --file=c.c
+	refused 128 "there is no file .c.c." add b.c so --file=c.c
 	refused 2 "has no line 9, only 6" add src/a.c:9 so
 	refused 2 "has no line 7, only 6" add b.c so --file=src/a.c:2-7
 	refused 2 "has no lines 0 to 3" add src/a.c:0-3 so

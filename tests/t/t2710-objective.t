@@ -232,6 +232,10 @@ test_expect_success 'a reverted commit does nothing' '
 	done_are "Write Test"
 	commit "Revert \"Write it\""
 	done_are "Test"
+	commit "Reapply \"Write it\""
+	done_are "Write Test"
+	commit "Revert \"Reapply \"Write it\"\" (#12)"
+	done_are "Test"
 	commit "Revert \"Something\"" "This reverts commit $(
 		git rev-parse HEAD~8)." "" "Objective: OBJ-0001 Tag"
 	done_are "Test"
@@ -259,6 +263,13 @@ test_expect_success 'a merge that is reverted takes along what it brought' '
 	git log -1 --format=%b >../out
 	test_grep "reversing" ../out
 	done_are "Draw Test"
+	revert=$(git rev-parse HEAD)
+	git checkout -q --detach side
+	done_are "Draw Write"
+	test_tick
+	git cherry-pick "$revert" >../out
+	done_are "Draw"
+	git checkout -q -
 	git reset -q --hard HEAD~2
 	done_are "Draw Test"
 	test_tick

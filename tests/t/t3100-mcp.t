@@ -218,7 +218,7 @@ test_expect_success 'every tool answers, with a schema and the same twice' '
 	set_scope {}
 	list_paths {"include_globs":["src"],"max_results":2}
 	open_file {"path":"src/money.py","start_line":1,"end_line":3}
-	search_text {"query":"currency","paths":["src"],"context":1}
+	search_text {"query":"Currency","paths":["src"],"context":1,"regex":false,"case_sensitive":false}
 	file_history {"path":"src/money.py","limit":2}
 	blame_range {"path":"src/money.py","start_line":1,"end_line":2}
 	why_decided {"target":"src/money.py"}
@@ -241,7 +241,7 @@ test_expect_success 'every tool answers, with a schema and the same twice' '
 	decision_supersede {"id":"1","new_id":"2"}
 	graph_search {"query":"orde","kind":["type","file"],"limit":1}
 	graph_refs {"id":"Order"}
-	graph_dependents {"path":"src/money.py"}
+	graph_dependents {"id":"src/money.py"}
 	objective_create {"title":"Count better","tasks":["To the cent"]}
 	objective_list {}
 	objective_read {"id":"1"}
@@ -408,7 +408,8 @@ test_expect_success 'resources are read' '
 		ask 1 resources/list
 		ask 2 resources/templates/list
 		for uri in codebase://context fuse://context fuse://decisions \
-			fuse://index fuse://memories fuse://scopes \
+			fuse://index fuse://memories fuse://schemas \
+			fuse://scopes \
 			fuse://decision/1 fuse://file/src/money.py \
 			fuse://file/src%2Fmoney.py
 		do
@@ -418,7 +419,8 @@ test_expect_success 'resources are read' '
 			fuse://file/../x fuse://file/%2e%2e/x fuse://file/%zz \
 			fuse://file//etc/passwd fuse://file/.git/config \
 			fuse://file/README.md%00 fuse://decision/--at=x \
-			fuse://scope/nonesuch
+			fuse://scope/nonesuch fuse://schema/ \
+			fuse://schema/fuse.ls fuse://schema/source
 		do
 			ask "\"no $uri\"" resources/read "{\"uri\":\"$uri\"}"
 		done
@@ -426,7 +428,7 @@ test_expect_success 'resources are read' '
 	} | serve &&
 	said 1 .result.resources | tr "," "\n" | tr -d "\"}]" |
 	sed -n "s/^uri://p; s/.*{uri://p" >uris &&
-	test_line_count 6 uris &&
+	test_line_count 7 uris &&
 	said 2 .result.resourceTemplates | grep "fuse://file/{+path}" &&
 	while read -r uri
 	do
@@ -441,8 +443,43 @@ test_expect_success 'resources are read' '
 		echo | cat src/money.py - >expected
 		test_cmp expected actual || exit
 	done &&
-	grep -c "\"id\":\"no fuse.*-32602" out | grep -x 11 &&
+	grep -c "\"id\":\"no fuse.*-32602" out | grep -x 14 &&
 	is 3 .error.code -32602
+'
+
+test_expect_success 'schemas of answers are read, completed and listed' '
+	cd shop &&
+	ref="\"ref\":{\"type\":\"ref/resource\",\"uri\":\"fuse://schema/{+name}\"}" &&
+	{
+		ask 1 resources/read "{\"uri\":\"fuse://schema/fuse.ls/1\"}"
+		ask 2 resources/read "{\"uri\":\"fuse://schema/fuse.refs%2f1\"}"
+		ask 3 completion/complete "{$ref,\"argument\":{\"name\":\"name\",\"value\":\"fuse.l\"}}"
+		ask 4 tools/list
+	} >want && serve <want &&
+	is 1 .result.contents[0].mimeType application/schema+json &&
+	said 1 .result.contents[0].text >text &&
+	json text .additionalProperties .properties.schema.const .required \
+		>actual && cat >expected <<-\EOT &&
+	false
+	fuse.ls/1
+	["schema","source","omitted","scope","truncated","cursor","total","files"]
+	EOT
+	test_cmp expected actual &&
+	said 2 .result.contents[0].text >text && json text .anyOf[2].required &&
+	is 3 .result.completion.values "[\"fuse.log/1\",\"fuse.ls/1\"]" &&
+	is 4 .result.tools[0].name search_codebase &&
+	is 4 .result.tools[0].outputSchema.properties.schema.enum \
+		"[\"fuse.search/1\",\"fuse.several/1\",\"fuse.mcp.problem/1\"]" &&
+	serve --schemas=full <want &&
+	is 4 .result.tools[4].outputSchema.type object &&
+	is 4 .result.tools[4].outputSchema.anyOf[0].properties.schema.const \
+		fuse.ls/1 &&
+	is 4 .result.tools[4].outputSchema.anyOf[2].properties.schema.const \
+		fuse.mcp.problem/1 &&
+	git config fuse.mcp.schemas full && serve <want &&
+	is 4 .result.tools[4].outputSchema.anyOf[1].properties.schema.const \
+		fuse.several/1 && git config --unset fuse.mcp.schemas &&
+	test_expect_code 2 git fuse mcp --schemas=none <want && rm text
 '
 
 test_expect_success 'prompts are told, with what is asked about' '
@@ -768,11 +805,12 @@ test_expect_success 'the configuration of a client is printed' '
 	cd still &&
 	for client in claude-code cursor vscode
 	do
-		git fuse mcp --install=$client --tools=all --allow-write >text
+		git fuse mcp --install=$client --tools=all --allow-write \
+			--schemas=full >text
 		member=mcpServers
 		test $client != vscode || member=servers
 		json text ".$member.git-fuse.args" >actual || exit
-		echo "[\"mcp\",\"--tools=all\",\"--allow-write\"]" >expected
+		echo "[\"mcp\",\"--tools=all\",\"--schemas=full\",\"--allow-write\"]" >expected
 		test_cmp expected actual || exit
 		test -x "$(json text ".$member.git-fuse.command")" || exit
 	done &&
@@ -851,7 +889,14 @@ test_expect_success 'memory stays flat over two thousand calls' '
 	my @calls = (["open_file", q({"path":"src/money.py"})],
 		["list_paths", q({"max_results":2})],
 		["search_text", q({"query":"cents"})],
-		["open_file", q({"path":"nonesuch"})]);
+		["open_file", q({"path":"nonesuch"})],
+		["set_scope", q({"include_globs":["src"]})],
+		["search_codebase", q({"query":"round money"})],
+		["graph_search", q({"query":"money","limit":3})],
+		["file_history", q({"path":"src/money.py","limit":2})],
+		["set_scope", "{}"],
+		["get_symbol_references", q({"symbol":"Money"})],
+		["get_memory", "{}"]);
 	my $early;
 	sub rss {
 		open my $f, "<", "/proc/$pid/status" or die;
@@ -865,7 +910,7 @@ test_expect_success 'memory stays flat over two thousand calls' '
 			qq("arguments":$call->[1]}}\n);
 		my $line = readline $out;
 		die $line unless $line =~ /"id":$i,"result"/;
-		$early = rss() if $i == 200;
+		$early = rss() if $i == 500;
 	}
 	my $late = rss();
 	print "$early kB, then $late kB\n";

@@ -10,4 +10,5 @@ tree_tests = \
 	tests/tree/t9006-shell.t \
 	tests/tree/t9007-json.t
 TESTS += $(tree_tests)
-EXTRA_DIST += $(tree_tests) tests/tree/banned tests/tree/layers
+EXTRA_DIST += $(tree_tests) tests/tree/banned tests/tree/conforms.pl \
+	tests/tree/layers

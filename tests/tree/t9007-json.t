@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 
-test_description='the manual tells every member of every JSON answer'
+test_description='the manual and the shapes tell every member of every answer'
 
 . "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
 
@@ -126,7 +126,8 @@ always_empty () {
 }
 
 # call NAME ARGUMENTS: appends what the answers are made of to answers/NAME,
-# those in lines for the first call alone.
+# those in lines for the first call alone; the answers themselves are kept in
+# whole, those in lines each in lines/NAME.
 call () {
 	if test -z "$1"
 	then
@@ -143,6 +144,12 @@ call () {
 	do
 		(cd shop && eval "git fuse $1 $2 --format=$form") >out || :
 		members <out >>"answers/$1"
+		if test $form = json
+		then
+			cat out >>whole
+		else
+			cp out "lines/$1"
+		fi
 	done
 	# Lines of records are no answer.
 	test -s "answers/$1" || test "$1" = "knowledge export"
@@ -441,7 +448,7 @@ test_expect_success 'every command that answers in JSON is called' '
 	grep -vx -e run -e mcp all >commands
 	sed -n "s/^\([a-z].*\),.*/\1/p" calls | sort -u >called
 	test_cmp commands called
-	mkdir answers
+	mkdir answers lines
 	while IFS=, read -r name arguments
 	do
 		call "$name" "$arguments"
@@ -479,6 +486,105 @@ test_expect_success 'every array has had an element, but for these' '
 		always_empty <"answers/$name" | sed "s/^/$name: /"
 	done <commands >empty
 	test_cmp expected empty
+'
+
+# schema_calls: a request for each of the schemas that the answer on stdin lists.
+schema_calls () {
+	perl -MJSON::PP -ne '
+		my $text = decode_json($_)->{result}{contents}[0]{text};
+		print encode_json({ jsonrpc => "2.0", id => $_->{name},
+			method => "resources/read",
+			params => { uri => $_->{uri} } }), "\n"
+			for @{decode_json($text)->{schemas}};'
+}
+
+test_expect_success 'the program tells the shape of every answer' '
+	cd shop &&
+	echo "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"resources/read\",
+		\"params\":{\"uri\":\"fuse://schemas\"}}" | tr -d "\n" |
+	git fuse mcp >../list && cd .. && schema_calls <list >calls &&
+	(cd shop && git fuse mcp) <calls | perl -MJSON::PP -e "
+		my %schemas;
+		while (<>) {
+			my \$said = decode_json(\$_);
+			\$schemas{\$said->{id}} = decode_json(
+				\$said->{result}{contents}[0]{text});
+		}
+		print encode_json(\\%schemas);" >schemas &&
+	perl -MJSON::PP -ne "print encode_json(decode_json(decode_json(\$_)
+		->{result}{contents}[0]{text}))" <list >>whole
+'
+
+test_expect_success 'the shapes are those that the manual names' '
+	cat "$FUSE_SOURCE"/man/*.1 | grep -o "fuse\.[a-z.]*/[0-9]*" |
+	sort -u >told &&
+	test "$(grep -c . told)" -gt 80 &&
+	perl -MJSON::PP -e "print map { \"\$_\\n\" } sort keys
+		%{decode_json(<>)}" schemas >expected &&
+	test_cmp expected told
+'
+
+conforms () {
+	perl "$FUSE_SOURCE/tests/tree/conforms.pl" "$@"
+}
+
+test_expect_success 'every answer has its shape' '
+	conforms schemas <whole >found || { cat found; exit 1; }
+	test "$(sed "s/ values//" found)" -gt 100
+'
+
+# The lines of two are no elements of what they answer otherwise: those of eval
+# are rows of its table, those of refs say in themselves where they are.
+test_expect_success 'so has every answer in lines' '
+	ls lines >found && test "$(grep -c . found)" -gt 15 &&
+	for name in lines/*
+	do
+		name=${name#lines/}
+		case $name in
+		eval|refs) continue ;;
+		scope*) schema=fuse.scope/1 ;;
+		*) schema=fuse.$(echo "$name" | tr " " .)/1 ;;
+		esac
+		conforms schemas "$schema" <"lines/$name" >found ||
+			{ echo "$name"; cat found; exit 1; }
+	done
+'
+
+test_expect_success 'what has not its shape is found' '
+	git -C shop fuse ls --format=json --long >answer
+	conforms schemas <answer
+	cat >cases <<-\EOT
+	.files[0].path is missing	delete $a->{files}[0]{path}
+	.total is missing	delete $a->{total}
+	.files[0].colour is not known	$a->{files}[0]{colour} = 1
+	.source.colour is not known	$a->{source}{colour} = undef
+	.total: "7" is no integer	$a->{total} = "7"
+	.total: 0.5 is no integer	$a->{total} = 0.5
+	.total: -1 is less than 0	$a->{total} = -1
+	.truncated: 0 is no boolean	$a->{truncated} = 0
+	.files: {} is no array	$a->{files} = {}
+	.files[0].path: null is no string	$a->{files}[0]{path} = undef
+	.source.kind: "moon" is none of its words	$a->{source}{kind} = "moon"
+	.source.commit: "abc" is not ^[0-9a-f]{40}$	$a->{source}{commit} = "abc"
+	.scope: [] is no object	$a->{scope} = []
+	EOT
+	while IFS="	" read -r wanted change
+	do
+		perl -MJSON::PP -e "
+			my \$json = JSON::PP->new->utf8->allow_nonref;
+			my \$a = \$json->decode(<STDIN>);
+			$change;
+			print \$json->encode(\$a);" <answer >changed
+		test_expect_code 1 perl "$FUSE_SOURCE/tests/tree/conforms.pl" \
+			schemas <changed >found
+		printf "fuse.ls/1 %s\n1 values\n" "$wanted" >expected
+		test_cmp expected found || exit
+	done <cases
+	echo "{\"schema\":\"fuse.no/1\"}" >changed
+	test_must_fail conforms schemas <changed
+	echo "{\"a\":{\"not\":{}}}" >bad
+	echo "{\"schema\":\"a\"}" >changed
+	test_must_fail conforms bad <changed
 '
 
 test_expect_success 'what is not told, or has no element, is found' '

@@ -2,7 +2,8 @@
 base_tests = \
 	tests/unit/test_base_memory \
 	tests/unit/test_base_system \
-	tests/unit/test_base_text
+	tests/unit/test_base_text \
+	tests/unit/test_base_turns
 check_PROGRAMS += $(base_tests)
 TESTS += $(base_tests)
 
@@ -12,3 +13,5 @@ tests_unit_test_base_system_CFLAGS = $(unit_cflags)
 tests_unit_test_base_system_LDADD = $(unit_ldadd)
 tests_unit_test_base_text_CFLAGS = $(unit_cflags)
 tests_unit_test_base_text_LDADD = $(unit_ldadd)
+tests_unit_test_base_turns_CFLAGS = $(unit_cflags)
+tests_unit_test_base_turns_LDADD = $(unit_ldadd)

@@ -3,6 +3,7 @@
 index_tests = \
 	tests/unit/test_index_bytes \
 	tests/unit/test_index_failures \
+	tests/unit/test_index_partial \
 	tests/unit/test_index_prune \
 	tests/unit/test_index_rank \
 	tests/unit/test_index_view
@@ -19,6 +20,10 @@ tests_unit_test_index_failures_SOURCES = tests/unit/test_index_failures.c \
 	$(fake_source)
 tests_unit_test_index_failures_CFLAGS = $(unit_cflags)
 tests_unit_test_index_failures_LDADD = $(unit_ldadd)
+tests_unit_test_index_partial_SOURCES = tests/unit/test_index_partial.c \
+	$(fake_source)
+tests_unit_test_index_partial_CFLAGS = $(unit_cflags)
+tests_unit_test_index_partial_LDADD = $(unit_ldadd)
 tests_unit_test_index_prune_SOURCES = tests/unit/test_index_prune.c \
 	$(fake_source)
 tests_unit_test_index_prune_CFLAGS = $(unit_cflags)

@@ -2,6 +2,7 @@
 search_tests = \
 	tests/unit/test_search_card \
 	tests/unit/test_search_cases \
+	tests/unit/test_search_digest \
 	tests/unit/test_search_embed \
 	tests/unit/test_search_fusion \
 	tests/unit/test_search_lately \
@@ -19,6 +20,8 @@ tests_unit_test_search_card_CFLAGS = $(unit_cflags)
 tests_unit_test_search_card_LDADD = $(unit_ldadd)
 tests_unit_test_search_cases_CFLAGS = $(unit_cflags)
 tests_unit_test_search_cases_LDADD = $(unit_ldadd)
+tests_unit_test_search_digest_CFLAGS = $(unit_cflags)
+tests_unit_test_search_digest_LDADD = $(unit_ldadd)
 tests_unit_test_search_embed_CFLAGS = $(unit_cflags)
 tests_unit_test_search_embed_LDADD = $(unit_ldadd)
 tests_unit_test_search_fusion_SOURCES = tests/unit/test_search_fusion.c \

@@ -268,6 +268,81 @@ static void a_renamed_record_keeps_its_acceptance(void **state)
 	assert_int_equal(acceptance.state, ADR_NOT_ACCEPTED);
 }
 
+/* A history on the disk, and the tip of a revision. */
+static struct history *history_of(struct repo *repo, const char *rev,
+				  struct oid *tip)
+{
+	struct history *history;
+
+	assert_ok(repo_commit(repo, rev, tip));
+	assert_ok(history_open(&history, repo, ".git/fuse", NULL));
+	return history;
+}
+
+/* Finds the long way who accepted the record at a path, and keeps it. */
+static void keep_acceptance(struct repo *repo, const char *rev,
+			    const char *path)
+{
+	struct adr_acceptance found;
+	struct past *past;
+	struct oid tip;
+	struct history *history = history_of(repo, rev, &tip);
+
+	assert_ok(history_mine(history, &tip, false, NULL));
+	assert_ok(past_open(&past, history, &tip));
+	assert_ok(adr_acceptances(&found, repo, past, &tip, &path, 1));
+	assert_ok(adr_acceptances_keep(&found, history, past, &tip, &path,
+				       1));
+	past_free(past);
+	history_free(history);
+}
+
+static bool recall_acceptances(struct adr_acceptance *out,
+			       struct arena *arena, struct repo *repo,
+			       const char *rev, const char *const *path,
+			       size_t n)
+{
+	struct oid tip;
+	struct history *history = history_of(repo, rev, &tip);
+	bool found;
+
+	assert_ok(adr_acceptances_recall(out, arena, history, &tip, path, n,
+					 &found));
+	history_free(history);
+	return found;
+}
+
+static void an_acceptance_is_kept_for_its_tip(void **state)
+{
+	const char *path[] = { "docs/adr/0001-y.md", "docs/adr/none.md" };
+	struct arena arena = { .block = NULL };
+	struct adr_acceptance found[2];
+	struct repo *repo;
+	struct oid oid;
+
+	(void)state;
+	sh(history_script);
+	repo = open_repo(NULL);
+	assert_ok(repo_commit(repo, "accepted", &oid));
+	assert_false(recall_acceptances(found, &arena, repo, "HEAD", path, 1));
+	keep_acceptance(repo, "HEAD", path[0]);
+	assert_true(recall_acceptances(found, &arena, repo, "HEAD", path, 1));
+	assert_int_equal(found[0].state, ADR_WAS_ACCEPTED);
+	assert_memory_equal(&found[0].commit, &oid, sizeof(oid));
+	assert_string_equal(found[0].email, "author@example.com");
+	assert_true(found[0].time > 0);
+	/* All or nothing; and who keeps more loses nothing. */
+	assert_false(recall_acceptances(found, &arena, repo, "HEAD", path, 2));
+	keep_acceptance(repo, "HEAD", path[1]);
+	assert_true(recall_acceptances(found, &arena, repo, "HEAD", path, 2));
+	assert_int_equal(found[0].state, ADR_WAS_ACCEPTED);
+	assert_int_equal(found[1].state, ADR_NOT_ACCEPTED);
+	assert_false(recall_acceptances(found, &arena, repo, "HEAD^", path,
+					1));
+	arena_release(&arena);
+	repo_free(repo);
+}
+
 /* Both ways to merge say the same, where renames are not in question. */
 static void merges_need_no_git(void **state)
 {
@@ -347,6 +422,9 @@ int main(void)
 		cmocka_unit_test(the_last_acceptance_counts),
 		cmocka_unit_test_setup_teardown(
 			a_renamed_record_keeps_its_acceptance, fixture_setup,
+			fixture_teardown),
+		cmocka_unit_test_setup_teardown(
+			an_acceptance_is_kept_for_its_tip, fixture_setup,
 			fixture_teardown),
 		cmocka_unit_test_setup_teardown(
 			merges_need_no_git, fixture_setup, fixture_teardown),

@@ -28,6 +28,7 @@ static void read_paths(struct source *source, struct registry *registry,
 	for (i = 0; i < registry->record.n; i++) {
 		print_message("# %s\n", registry->record.item[i].path);
 		assert_non_null(expected[i]);
+		assert_true(registry_looks_at(expected[i]));
 		assert_string_equal(registry->record.item[i].path,
 				    expected[i]);
 	}
@@ -136,6 +137,26 @@ static void each_tool_names_its_folders(void **state)
 	assert_int_equal(registry.folder.item[3].found, ADR_BY_DOTNET);
 	registry_release(&registry);
 	fake_release(&source);
+}
+
+static void what_cannot_matter_is_passed_over(void **state)
+{
+	static const char *const yes[] = {
+		".fuse/adr.yaml", "a/.adr-dir", ".log4brains.yml",
+		"a/b/adr.config.json", "ADR-1.MD", "a/0001-x.markdown",
+		"a/0001-x.mdx", "a/0001-x.json", "a/x.md", NULL
+	};
+	static const char *const no[] = {
+		"", "a/adr.yaml", "adr.c", "0001-x.txt", "doc/x.html",
+		"Makefile.am", "README.md", NULL
+	};
+	size_t i;
+
+	(void)state;
+	for (i = 0; yes[i]; i++)
+		assert_true(registry_looks_at(yes[i]));
+	for (i = 0; no[i]; i++)
+		assert_false(registry_looks_at(no[i]));
 }
 
 static void what_cannot_be_read_is_said(void **state)
@@ -257,6 +278,7 @@ int main(void)
 		cmocka_unit_test(usual_folders_are_found),
 		cmocka_unit_test(named_folders_count_instead_of_usual_ones),
 		cmocka_unit_test(each_tool_names_its_folders),
+		cmocka_unit_test(what_cannot_matter_is_passed_over),
 		cmocka_unit_test(what_cannot_be_read_is_said),
 		cmocka_unit_test(a_name_means_one_record),
 		cmocka_unit_test(links_lead_to_records),

@@ -265,7 +265,12 @@ static void strmap_takes_any_bytes_as_key(void **state)
 /* The index stores these: a change here is a change of its format. */
 static void hashes_are_the_same_for_ever(void **state)
 {
+	static const char text[] = "a text of more than two times 32 bytes, "
+		"so that both chains have a share";
+
 	(void)state;
+	assert_true(hash_much(text, strlen(text), 1) ==
+		    UINT64_C(0xaff6993958bdbc6f));
 	assert_true(hash_bytes("", 0, 0) == hash_bytes(NULL, 0, 0));
 	assert_true(hash_bytes("fuse", 4, 0) == UINT64_C(0xcffca9b492aee2be));
 	assert_true(hash_bytes("exactly 16 bytes", 16, 1) ==
@@ -287,6 +292,28 @@ static void hashes_tell_lengths_and_seeds_apart(void **state)
 	}
 }
 
+/* It is what tells damaged bytes from sound ones. */
+static void the_hash_for_much_sees_each_bit(void **state)
+{
+	unsigned char bytes[200] = { 0 };
+	uint64_t sound, last = 0;
+	size_t i;
+
+	(void)state;
+	sound = hash_much(bytes, sizeof(bytes), 7);
+	for (i = 0; i < 8 * sizeof(bytes); i++) {
+		bytes[i / 8] ^= (unsigned char)(1 << i % 8);
+		assert_true(hash_much(bytes, sizeof(bytes), 7) != sound);
+		bytes[i / 8] ^= (unsigned char)(1 << i % 8);
+	}
+	for (i = 0; i <= sizeof(bytes); i++) {
+		uint64_t now = hash_much(bytes, i, 7);
+
+		assert_true(now != last && now != hash_much(bytes, i, 8));
+		last = now;
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -303,6 +330,7 @@ int main(void)
 		cmocka_unit_test(strmap_takes_any_bytes_as_key),
 		cmocka_unit_test(hashes_are_the_same_for_ever),
 		cmocka_unit_test(hashes_tell_lengths_and_seeds_apart),
+		cmocka_unit_test(the_hash_for_much_sees_each_bit),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -4,6 +4,7 @@
 
 #include "base/file.h"
 #include "db/db.h"
+#include "db/indexes.h"
 
 static char *dir;
 
@@ -176,6 +177,42 @@ static void a_name_is_a_name_whatever_it_holds(void **state)
 	free(path);
 }
 
+static int64_t count_indexes(struct db *db, const char *what)
+{
+	char *sql = xstrfmt("SELECT count(*) FROM sqlite_schema WHERE "
+			    "type = 'index' AND %s", what);
+	int64_t n;
+
+	ok(db_int(db, sql, -1, &n));
+	free(sql);
+	return n;
+}
+
+static void dropped_indexes_are_made_again_as_they_were(void **state)
+{
+	struct db *db = open_new("indexes.db");
+	struct indexes indexes = { .sql = { .n = 0 } };
+
+	(void)state;
+	ok(db_exec(db, "CREATE TABLE t(a UNIQUE, b);"
+		   "CREATE INDEX t_b ON t(b);"
+		   "CREATE INDEX t_ab ON t(a, b);"
+		   "CREATE TABLE u(a); CREATE INDEX u_a ON u(a)"));
+	ok(db_begin_write(db));
+	ok(indexes_drop(&indexes, db, "t"));
+	assert_int_equal(count_indexes(db, "tbl_name = 't'"), 1);
+	assert_int_equal(count_indexes(db, "tbl_name = 'u'"), 1);
+	ok(db_exec(db, "INSERT INTO t VALUES (1, 2), (3, 4)"));
+	ok(indexes_make(&indexes, db));
+	ok(db_commit(db));
+	assert_int_equal(count_indexes(db, "sql = 'CREATE INDEX t_b ON t(b)'"),
+			 1);
+	assert_int_equal(count_indexes(db, "tbl_name = 't'"), 3);
+	ok(db_check(db));
+	indexes_release(&indexes);
+	db_close(db);
+}
+
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
@@ -185,6 +222,7 @@ int main(void)
 		cmocka_unit_test(a_second_writer_is_busy_and_a_reader_is_not),
 		cmocka_unit_test(failures_have_their_codes),
 		cmocka_unit_test(a_name_is_a_name_whatever_it_holds),
+		cmocka_unit_test(dropped_indexes_are_made_again_as_they_were),
 	};
 
 	return cmocka_run_group_tests_name("db", tests, make_dir, drop_dir);

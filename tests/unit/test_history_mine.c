@@ -262,12 +262,17 @@ static void an_interrupted_job_goes_on_where_it_ended(void **state)
 		struct progress progress = { count_down, &stopper,
 					     &stopper.stop, 0 };
 		const struct error *err;
+		bool is_mined;
 
 		history = open_history(repo);
+		assert_ok(history_is_mined(&is_mined, history, &tip, true));
+		assert_false(is_mined);
 		err = history_mine(history, &tip, true, &progress);
 		if (err)
 			assert_error(err, ERROR_INTERRUPTED, "interrupted");
 		is_done = !err;
+		assert_ok(history_is_mined(&is_mined, history, &tip, true));
+		assert_true(is_mined == is_done);
 		assert_ok(history_status(history, &tip, &status));
 		assert_true(status.mined >= last);
 		last = status.mined;
@@ -278,6 +283,60 @@ static void an_interrupted_job_goes_on_where_it_ended(void **state)
 	assert_true(status.is_complete);
 	repo_free(repo);
 	assert_as_afresh("HEAD");
+}
+
+static void stop_waiting(void *payload, const char *title, size_t done,
+			 size_t total)
+{
+	struct stopper *stopper = payload;
+
+	(void)done;
+	(void)total;
+	assert_string_equal(title, "waiting for another process");
+	stopper->stop = 1;
+}
+
+/* Whether it is mined is known without a wait, or this would never end. */
+static void who_waits_for_ever_can_be_stopped(void **state)
+{
+	const struct history_options patient = {
+		.patience_ms = HISTORY_WAITS
+	};
+	struct stopper stopper = { .left = 5 };
+	struct progress progress = { stop_waiting, &stopper, &stopper.stop,
+				     0 };
+	struct repo *repo;
+	struct history *history;
+	struct oid tip;
+	struct db *db;
+	bool is_mined;
+	char *dir, *path;
+
+	(void)state;
+	make_many(3);
+	repo = open_repo(NULL);
+	dir = xstrfmt("%s/fuse", repo_common_dir(repo));
+	path = xstrfmt("%s/history.db", dir);
+	tip = id_of(repo, "HEAD~1");
+	assert_ok(history_open(&history, repo, dir, &patient));
+	assert_ok(history_mine(history, &tip, true, NULL));
+	assert_ok(db_open(&db, path, DB_WRITE, 0));
+	assert_ok(db_begin_write(db));
+	assert_ok(history_is_mined(&is_mined, history, &tip, true));
+	assert_true(is_mined);
+	tip = id_of(repo, "HEAD");
+	assert_ok(history_is_mined(&is_mined, history, &tip, true));
+	assert_false(is_mined);
+	assert_error(history_mine(history, &tip, true, &progress),
+		     ERROR_INTERRUPTED, "waiting for another process");
+	db_close(db);
+	assert_ok(history_mine(history, &tip, true, NULL));
+	assert_ok(history_is_mined(&is_mined, history, &tip, true));
+	assert_true(is_mined);
+	history_free(history);
+	repo_free(repo);
+	free(path);
+	free(dir);
 }
 
 /* Mines in a child, which dies after so many steps (0: never). */
@@ -388,6 +447,7 @@ int main(void)
 		TEST(damaged_objects_do_not_stop_it),
 		TEST(a_tip_that_is_no_commit_is_an_error),
 		TEST(an_interrupted_job_goes_on_where_it_ended),
+		TEST(who_waits_for_ever_can_be_stopped),
 		TEST(a_killed_job_leaves_whole_rounds),
 		TEST(jobs_at_the_same_time_do_nothing_twice),
 		TEST(a_past_outlives_what_others_mine),

@@ -186,7 +186,7 @@ static void what_is_rare_or_wrong_goes_the_long_way(void **state)
 
 /* As many members as one likes, in whatever order: the value of a key is that
  * which came last. */
-static void of_a_key_that_stands_twice_the_last_value_counts(void **state)
+static void of_a_key_that_stands_twice_the_last_counts(void **state)
 {
 	enum { MEMBERS = 3 * PLAIN_MEMBERS };
 	struct arena arena = { .block = NULL };
@@ -220,7 +220,7 @@ int main(void)
 		cmocka_unit_test(broken_text_is_an_error_with_its_line),
 		cmocka_unit_test(what_programs_write_is_read_the_short_way),
 		cmocka_unit_test(what_is_rare_or_wrong_goes_the_long_way),
-		cmocka_unit_test(of_a_key_that_stands_twice_the_last_value_counts)
+		cmocka_unit_test(of_a_key_that_stands_twice_the_last_counts)
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -318,6 +318,36 @@ static void a_wrong_fold_is_found_and_made_anew(void **state)
 	knowledge_close(knowledge);
 }
 
+static int64_t count_indexes(struct knowledge *knowledge)
+{
+	int64_t n;
+
+	assert_ok(db_int(knowledge->db, "SELECT count(*) FROM sqlite_schema "
+			 "WHERE type = 'index'", -1, &n));
+	return n;
+}
+
+/* They are dropped for as long as all is folded, and for no longer. */
+static void a_state_made_anew_has_its_indexes(void **state)
+{
+	struct knowledge *knowledge = open_store(STORE, KNOWLEDGE_WRITE);
+	const int64_t n = count_indexes(knowledge);
+
+	(void)state;
+	assert_true(n > 3);
+	assert_ok(knowledge_rebuild(knowledge));
+	assert_int_equal(count_indexes(knowledge), n);
+	/* What no check let in fails half way. */
+	assert_ok(db_exec(knowledge->db, "INSERT INTO record VALUES (x'"
+			  "00000000000000000000000000000000"
+			  "00000000000000000000000000000000', 'archive',"
+			  " 'adr:ADR-0001', 1, 'a', 1, '{\"archived\":1}')"));
+	assert_error(knowledge_rebuild(knowledge), ERROR_CORRUPT,
+		     "its body has no 'archived'");
+	assert_int_equal(count_indexes(knowledge), n);
+	knowledge_close(knowledge);
+}
+
 static void the_author_is_gits(void **state)
 {
 	struct record record = draft(RECORD_GC, "gc", "{}");
@@ -355,6 +385,7 @@ int main(void)
 		T(an_import_is_all_or_nothing),
 		T(what_is_added_comes_behind_what_was_imported),
 		T(a_wrong_fold_is_found_and_made_anew),
+		T(a_state_made_anew_has_its_indexes),
 		T(the_author_is_gits),
 	};
 

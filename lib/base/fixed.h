@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Numbers of fixed width in rows, lowest byte first on any machine. */
-#ifndef HISTORY_FIXED_H
-#define HISTORY_FIXED_H
+#ifndef BASE_FIXED_H
+#define BASE_FIXED_H
 
 #include <stdint.h>
 

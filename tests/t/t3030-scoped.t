@@ -1,0 +1,247 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+
+test_description='a scope holds in every command, and what is said now wins'
+
+. "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
+
+# other_of ONE A B: of the two the other.
+other_of () { test "$1" = "$2" && echo "$3" || echo "$2"; }
+
+# pair A B: two modules that import each other, and a commit of them.
+pair () {
+	for name in "$1" "$2"
+	do
+		other=$(other_of "$name" "$1" "$2")
+		write "src/$name.py" <<-EOT || return
+		from base import base
+		from src import $other
+
+		def round_money(cents):
+		    try:
+		        return $other.round_money(base.BASE)
+		    except ValueError:
+		        return cents
+		EOT
+	done
+	test_commit "Add $1 and $2 to round_money"
+}
+
+# Three kinds of files, in each of which every command finds something: Python
+# in src, C in lib, and what only the newest commit has.
+test_expect_success setup '
+	git init -q shop && cd shop &&
+	printf "%s\n" out err rows words >.git/info/exclude &&
+	write base/base.py <<-\EOT &&
+	BASE = 1
+	EOT
+	write base/base.h <<-\EOT &&
+	int base(void);
+	EOT
+	test_commit "Begin to round_money" && git tag start &&
+	pair one two && git branch old && pair late later &&
+	for name in one two
+	do
+		write lib/$name.h <<-EOT &&
+		#include "$(other_of $name one two).h"
+		#include "../base/base.h"
+		int round_money(int cents);
+		EOT
+		write lib/$name.c <<-EOT || exit
+		#include "$name.h"
+		#include <stdlib.h>
+		int round_money(int cents)
+		{
+			char *p = malloc(10);
+			if (!p)
+				return -1;
+			free(p);
+			return cents + base();
+		}
+		EOT
+	done && test_commit "Add round_money in C" &&
+	git checkout -q old && git cherry-pick main >/dev/null &&
+	git checkout -q main && git clone -q . ../other && cd ../other &&
+	pair here there && cd ../shop &&
+	git config fuse.repository.other ../other
+'
+
+# The commands, without a path that they are about.
+commands='ls
+grep round_money
+search round_money --force
+refs round_money
+scope query round_money
+scope focus round_money
+scope changes start..HEAD
+log
+graph cycles
+graph dependents base --depth=2
+graph search round_money
+hotspots
+context round_money --budget=50000'
+
+# told PATTERN NOT ARGUMENTS...: of the files that the answer of git fuse names,
+# one matches each word of the PATTERN, and none matches NOT. What all depend
+# on is no answer. The answer tells which scope was applied.
+told () {
+	told_yes=$1 told_no=$2
+	shift 2
+	git fuse "$@" --format=json >out || test $? = 1
+	perl -MJSON::PP -e '
+		my ($yes, $no) = @ARGV;
+		local $/;
+		my $answer = decode_json(<STDIN>);
+		for (@{$answer->{answers} || [$answer]}) {
+			my $one = $_->{answer} || $_;
+			$one->{scope}{applied} or die "no scope is told\n";
+			delete @$one{qw(scope source request)};
+		}
+		my %is;
+		sub walk {
+			my $at = shift;
+			if (ref $at eq "HASH") { walk($_) for values %$at }
+			elsif (ref $at eq "ARRAY") { walk($_) for @$at }
+			elsif (($at // "") =~ m{^((?:src|lib)/\w+\.\w+)}) {
+				$is{$1} = 1;
+			}
+		}
+		walk($answer);
+		my $bad = 0;
+		for my $want (split " ", $yes) {
+			next if grep { /$want/ } keys %is;
+			print "nothing matches $want\n";
+			$bad = 1;
+		}
+		for (sort keys %is) {
+			next unless $no && /$no/;
+			print "$_ should not be there\n";
+			$bad = 1;
+		}
+		exit $bad;
+	' "$told_yes" "$told_no" <out || {
+		echo "in: git fuse $* --format=json"
+		return 1
+	}
+}
+
+# each PATTERN NOT ARGUMENTS...: the same of every command.
+each () {
+	echo "$commands" >rows
+	each_yes=$1 each_no=$2
+	shift 2
+	while read -r row
+	do
+		told "$each_yes" "$each_no" $row "$@" || return
+	done <rows
+}
+
+test_expect_success 'without a scope there is something of each kind' '
+	cd shop && each "^src/ ^lib/ late" ""
+'
+
+test_expect_success 'paths, and what is excluded' '
+	cd shop && git fuse session set s --include=src &&
+	each "^src/" "^lib/" --session=s &&
+	git fuse session set s --exclude=src &&
+	each "^lib/" "^src/" --session=s &&
+	git fuse session set s --include=src --exclude="*late*" &&
+	each "^src/" "^lib/|late" --session=s
+'
+
+test_expect_success 'languages' '
+	cd shop && git fuse session set s --language=python &&
+	each "py$" "[ch]$" --session=s &&
+	git fuse session set s --language=python --exclude="*late*" &&
+	each "py$" "[ch]$|late" --session=s
+'
+
+test_expect_success 'a commit, or a branch, is what is looked at' '
+	cd shop && commands=$(echo "$commands" | grep -v changes) &&
+	git fuse session set s --at=old && each "^src/ ^lib/" late --session=s &&
+	git fuse session set s --branch=old &&
+	each "^src/ ^lib/" late --session=s
+'
+
+test_expect_success 'repositories' '
+	cd shop && commands=$(echo "$commands" | grep -v changes) &&
+	git fuse session set s --repo=other &&
+	each "^src/here ^lib/" "" --session=s &&
+	test_grep fuse.several/1 out &&
+	git fuse session set s --repo=other --include=src --language=python &&
+	each "^src/here" "^lib/" --session=s
+'
+
+test_expect_success 'what is said now wins, field by field' '
+	cd shop && git fuse session set s --include=src --language=python \
+		--exclude="*late*" &&
+	each "^src/late" "^lib/" --session=s --exclude= &&
+	each "^src/one" "^lib/" --session=s --exclude=src/two.py &&
+	each "^src/" "^lib/|late" --session=s --include= &&
+	each "^lib/" "^src/" --session=s --include=lib --language= &&
+	each "^lib/" "^src/" --session=s --include= --exclude= \
+		--language=c &&
+	each "^src/ ^lib/ late" "" --session=s --include= --exclude= \
+		--language= &&
+	each "^src/ ^lib/ late" "" --session= &&
+	commands=$(echo "$commands" | grep -v changes) &&
+	git fuse session set s --at=old &&
+	each late "" --session=s --at=HEAD && each late "" --session=s --worktree &&
+	each late "" --session=s --staged &&
+	git fuse session set s --repo=other --include=src &&
+	each "^src/one" "here|^lib/" --session=s --repo=
+'
+
+# Pathspecs are what is included. A cycle is told whole.
+test_expect_success 'pathspecs are an include' '
+	cd shop && git fuse session set s --include=src --exclude="*one*" &&
+	echo "$commands" | grep -v cycles >rows && while read -r row
+	do
+		git fuse $row --session=s --format=json -- lib >out || test $? = 1
+		tr "\"" "\n" <out >words &&
+		test_grep "^lib/two" words && test_grep ! "^src/\|/one" words ||
+		exit
+	done <rows && rm words
+'
+
+test_expect_success 'a file that is named must be inside, unless that is lifted' '
+	cd shop && git fuse session set s --include=src --language=python &&
+	for command in open blame
+	do
+		git fuse $command src/one.py --session=s >/dev/null &&
+		test_expect_code 2 git fuse $command lib/one.c --session=s \
+			2>err &&
+		test_grep "outside of what is asked about" err &&
+		test_expect_code 2 git fuse $command lib/one.c --session=s \
+			--include= &&
+		git fuse $command lib/one.c --session=s --include= --language= \
+			>/dev/null &&
+		git fuse $command lib/one.c --session=s --include=lib \
+			--language=c >/dev/null || exit
+	done &&
+	git fuse session set s --at=old &&
+	for command in open blame
+	do
+		test_expect_code 128 git fuse $command src/late.py --session=s &&
+		git fuse $command src/late.py --session=s --at=HEAD >/dev/null &&
+		git fuse $command src/one.py --session=s --format=json >out &&
+		test_grep "\"scope\":{\"session\":\"s\",\"applied\":{\"revision\":\"old\"}}" \
+			out || exit
+	done &&
+	git fuse session set s --repo=other &&
+	git fuse open src/here.py --session=s >out &&
+	test_grep "^== other ==" out && test_grep "round_money" out
+'
+
+test_expect_success 'patterns are counted within' '
+	cd shop && git fuse session set s --language=python &&
+	git fuse patterns --format=json >out && test_grep "\"lib/" out &&
+	test_grep "\"src/" out &&
+	git fuse patterns --session=s --format=json >out &&
+	test_grep ! "\"lib/" out && test_grep "\"src/" out &&
+	git fuse patterns --session=s --language= --include=lib \
+		--format=json >out &&
+	test_grep "\"lib/" out && test_grep ! "\"src/" out
+'
+
+test_done
