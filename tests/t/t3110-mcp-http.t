@@ -541,6 +541,8 @@ test_expect_success 'progress comes as events, and the answer behind it' '
 		print \$f qq(x = \$_\n);
 	}" && git add . && git commit -qm Many && serve big --tools=all &&
 	SERVER=big TOKEN=$PWD/.git/fuse/http-token && export SERVER TOKEN &&
+	gets 200 POST /mcp -d "$(call 1 refresh_index)" &&
+	rm -f .git/fuse/index.db* &&
 	m=$(call 7 refresh_index "{}" "{\"progressToken\":\"t\"}") &&
 	gets 200 POST /mcp -d "$m" &&
 	test_grep -i "^content-type: text/event-stream" ../headers &&
@@ -684,9 +686,10 @@ test_expect_success 'commands wait for their turn, and may leave' '
 '
 
 test_expect_success 'what takes too long is stopped' '
-	cd big && rm -rf .git/fuse/index.db* && end big &&
-	serve big --tools=all --max-seconds=1 &&
+	cd big && end big && serve big --tools=all --max-seconds=1 &&
 	SERVER=big TOKEN=$PWD/.git/fuse/http-token && export SERVER TOKEN &&
+	gets 200 POST /mcp -d "$(call 1 refresh_index)" &&
+	rm -f .git/fuse/index.db* &&
 	pid=$(cat ../big.pid) &&
 	perl -I"$TRASH/bin" -MWeb -e "
 		my \$c = Web::connection();
