@@ -22,10 +22,6 @@
 struct session;
 struct warm;
 
-/* Of the two and a half seconds within which a first answer must come, on the
- * largest repository that we measure; the rest is for finding it. */
-enum { WARM_PATIENCE_MS = 1800 };
-
 /* Both parts of the work are known by what they make. */
 enum warm_part { WARM_VIEW, WARM_PAST, WARM_PARTS };
 

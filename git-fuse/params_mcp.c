@@ -21,6 +21,9 @@ const struct param_group mcp_offered = { "What it offers",
 	  .choice = schemas, .preset = "brief", .config = "fuse.mcp.schemas",
 	  .help = "whether the list of tools tells of answers their names or "
 		  "all" },
+	/* Of the two and a half seconds within which a first answer must come,
+	   on the largest repository that we measure, the rest is for finding
+	   it. */
 	{ .name = "patience", .type = PARAM_INT, .metavar = "MS",
 	  .preset = "1800", .max = 1000000000,
 	  .config = "fuse.mcp.patience",

@@ -114,13 +114,17 @@ static bool ask_git(const struct repo *repo, const char *rev, struct oid *out)
 	return found;
 }
 
-/*
- * Reflogs and searches: libgit2 counts reflog entries in its own way, and
- * searches the history of HEAD where git searches all branches.
- */
-static bool is_for_git(const char *rev)
+/* libgit2 counts reflog entries in its own way. */
+static bool has_reflog(const char *rev)
 {
-	return strstr(rev, "@{") || !strncmp(rev, ":/", 2);
+	return strstr(rev, "@{");
+}
+
+/* libgit2 searches the history of HEAD where git searches all branches, and
+ * forgets 20 KiB at each commit that does not match. */
+static bool is_search(const char *rev)
+{
+	return !strncmp(rev, ":/", 2) || strstr(rev, "^{/");
 }
 
 /* The object that rev names, whatever it is. */
@@ -133,8 +137,10 @@ static const struct error *find(struct repo *repo, const char *rev,
 
 	if (!*rev || *rev == '-')
 		return error_new(ERROR_USAGE, "'%s' is not a revision", rev);
-	if (is_for_git(rev) && ask_git(repo, rev, out))
+	if ((has_reflog(rev) || is_search(rev)) && ask_git(repo, rev, out))
 		return NULL;
+	if (is_search(rev))
+		return not_found(repo, rev);
 	result = git_revparse_single(&object, repo->raw, rev);
 	if (!result)
 		set_oid(out, git_object_id(object));

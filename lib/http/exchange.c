@@ -56,9 +56,10 @@ struct http_exchange *exchange_new(struct http_server *server,
 				   const char *method, const char *path)
 {
 	struct http_exchange *exchange = xcalloc(1, sizeof(*exchange));
+	const struct late *late = &server->late;
 	const union MHD_ConnectionInfo *info =
-		MHD_get_connection_info(connection,
-					MHD_CONNECTION_INFO_CONNECTION_FD);
+		late->get_connection_info(connection,
+					  MHD_CONNECTION_INFO_CONNECTION_FD);
 
 	exchange->server = server;
 	exchange->connection = connection;
@@ -67,8 +68,8 @@ struct http_exchange *exchange_new(struct http_server *server,
 	exchange->method = arena_strdup(&exchange->arena, method);
 	exchange->path = arena_strdup(&exchange->arena, path);
 	pthread_mutex_init(&exchange->lock, NULL);
-	MHD_get_connection_values(connection, MHD_HEADER_KIND, take_header,
-				  exchange);
+	late->get_connection_values(connection, MHD_HEADER_KIND, take_header,
+				    exchange);
 	return exchange;
 }
 
@@ -123,7 +124,7 @@ void exchange_drop(struct http_exchange *exchange)
 static void suspend(struct http_exchange *exchange)
 {
 	exchange->is_suspended = true;
-	MHD_suspend_connection(exchange->connection);
+	exchange->server->late.suspend_connection(exchange->connection);
 }
 
 static void wake(struct http_exchange *exchange)
@@ -131,7 +132,7 @@ static void wake(struct http_exchange *exchange)
 	if (!exchange->is_suspended)
 		return;
 	exchange->is_suspended = false;
-	MHD_resume_connection(exchange->connection);
+	exchange->server->late.resume_connection(exchange->connection);
 }
 
 void exchange_suspend(struct http_exchange *exchange)
@@ -278,35 +279,41 @@ static ssize_t pull(void *payload, uint64_t position, char *out, size_t most)
 
 static struct MHD_Response *make_response(struct http_exchange *exchange)
 {
+	const struct late *late = &exchange->server->late;
+
 	if (exchange->is_stream)
-		return MHD_create_response_from_callback(MHD_SIZE_UNKNOWN,
-							 STREAM_BLOCK, pull,
-							 exchange, NULL);
-	return MHD_create_response_from_buffer(exchange->text.len,
-					       exchange->text.ptr,
-					       MHD_RESPMEM_MUST_COPY);
+		return late->create_response_from_callback(MHD_SIZE_UNKNOWN,
+							   STREAM_BLOCK, pull,
+							   exchange, NULL);
+	return late->create_response_from_buffer(exchange->text.len,
+						 exchange->text.ptr,
+						 MHD_RESPMEM_MUST_COPY);
 }
 
 /* No answer of ours is for a cache, or for a browser to guess at. */
 static void put_headers(struct MHD_Response *response,
 			const struct http_exchange *exchange)
 {
+	const struct late *late = &exchange->server->late;
 	size_t i;
 
 	if (exchange->type)
-		MHD_add_response_header(response, "Content-Type",
-					exchange->type);
-	MHD_add_response_header(response, "Cache-Control", "no-store");
-	MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
+		late->add_response_header(response, "Content-Type",
+					  exchange->type);
+	late->add_response_header(response, "Cache-Control", "no-store");
+	late->add_response_header(response, "X-Content-Type-Options",
+				  "nosniff");
 	for (i = 0; i < exchange->said.n; i++)
-		MHD_add_response_header(response, exchange->said.item[i].name,
-					exchange->said.item[i].value);
+		late->add_response_header(response,
+					  exchange->said.item[i].name,
+					  exchange->said.item[i].value);
 }
 
 /* The library asks for more of a stream under a lock of its own: ours must not
  * be held when it takes that. */
 enum MHD_Result exchange_send(struct http_exchange *exchange)
 {
+	const struct late *late = &exchange->server->late;
 	struct MHD_Response *response;
 	enum MHD_Result result;
 	unsigned int status;
@@ -319,7 +326,7 @@ enum MHD_Result exchange_send(struct http_exchange *exchange)
 	pthread_mutex_unlock(&exchange->lock);
 	if (!response)
 		return MHD_NO;
-	result = MHD_queue_response(exchange->connection, status, response);
-	MHD_destroy_response(response);
+	result = late->queue_response(exchange->connection, status, response);
+	late->destroy_response(response);
 	return result;
 }

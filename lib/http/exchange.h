@@ -10,7 +10,6 @@
 #ifndef HTTP_EXCHANGE_H
 #define HTTP_EXCHANGE_H
 
-#include <microhttpd.h>
 #include <pthread.h>
 #include <stdatomic.h>
 
@@ -18,6 +17,7 @@
 #include "base/buf.h"
 #include "base/vec.h"
 #include "http/http.h"
+#include "http/late.h"
 #include "http/workers.h"
 
 struct http_pair {
@@ -26,6 +26,7 @@ struct http_pair {
 typedef VEC(struct http_pair) http_pair_vec;
 
 struct http_server {
+	struct late late;
 	struct MHD_Daemon *daemon;
 	struct http_limits limits;
 	struct http_service service;

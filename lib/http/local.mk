@@ -5,6 +5,8 @@ lib_libfuse_a_SOURCES += \
 	lib/http/exchange.c \
 	lib/http/exchange.h \
 	lib/http/http.h \
+	lib/http/late.c \
+	lib/http/late.h \
 	lib/http/server.c \
 	lib/http/workers.c \
 	lib/http/workers.h

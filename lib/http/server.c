@@ -249,29 +249,26 @@ static const struct error *listen_at(int *out, struct http_address *address)
 	return err;
 }
 
-static struct MHD_Daemon *start(struct http_server *server, int fd, bool is_v6)
+static void start(struct http_server *server, int fd, bool is_v6)
 {
 	const unsigned int flags = MHD_USE_POLL_INTERNAL_THREAD |
 		MHD_ALLOW_SUSPEND_RESUME | (is_v6 ? MHD_USE_IPv6 : 0);
-	struct MHD_Daemon *daemon;
 	sigset_t all, before;
 
 	sigfillset(&all);
 	pthread_sigmask(SIG_SETMASK, &all, &before);
-	daemon = MHD_start_daemon(flags, 0, NULL, NULL, come, server,
-				  MHD_OPTION_LISTEN_SOCKET, fd,
-				  MHD_OPTION_CONNECTION_LIMIT,
-				  (unsigned int)server->limits.connections,
-				  MHD_OPTION_CONNECTION_TIMEOUT,
-				  server->limits.idle_s,
-				  MHD_OPTION_CONNECTION_MEMORY_LIMIT,
-				  (size_t)HTTP_HEADER_BYTES,
-				  MHD_OPTION_STRICT_FOR_CLIENT, 1,
-				  MHD_OPTION_NOTIFY_COMPLETED, end, server,
-				  MHD_OPTION_NOTIFY_CONNECTION,
-				  connect_or_leave, server, MHD_OPTION_END);
+	server->daemon = server->late.start_daemon(
+		flags, 0, NULL, NULL, come, server,
+		MHD_OPTION_LISTEN_SOCKET, fd,
+		MHD_OPTION_CONNECTION_LIMIT,
+		(unsigned int)server->limits.connections,
+		MHD_OPTION_CONNECTION_TIMEOUT, server->limits.idle_s,
+		MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)HTTP_HEADER_BYTES,
+		MHD_OPTION_STRICT_FOR_CLIENT, 1,
+		MHD_OPTION_NOTIFY_COMPLETED, end, server,
+		MHD_OPTION_NOTIFY_CONNECTION, connect_or_leave, server,
+		MHD_OPTION_END);
 	pthread_sigmask(SIG_SETMASK, &before, NULL);
-	return daemon;
 }
 
 static void release(struct http_server *server)
@@ -305,9 +302,11 @@ const struct error *http_start(struct http_server **out,
 	pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
 	pthread_cond_init(&server->change, &monotonic);
 	pthread_condattr_destroy(&monotonic);
-	err = listen_at(&fd, address);
+	err = late_open(&server->late);
 	if (!err)
-		server->daemon = start(server, fd, address->is_v6);
+		err = listen_at(&fd, address);
+	if (!err)
+		start(server, fd, address->is_v6);
 	if (!err && !server->daemon) {
 		close(fd);
 		err = error_new(ERROR_FAILED, "cannot start the server");
@@ -348,7 +347,7 @@ static void wait_for_open(struct http_server *server, unsigned int ms)
 
 void http_stop(struct http_server *server, unsigned int grace_ms)
 {
-	int fd = MHD_quiesce_daemon(server->daemon);
+	int fd = server->late.quiesce_daemon(server->daemon);
 
 	if (fd >= 0)
 		close(fd);
@@ -360,6 +359,6 @@ void http_stop(struct http_server *server, unsigned int grace_ms)
 		pthread_cond_wait(&server->change, &server->lock);
 	wait_for_open(server, LAST_MS);
 	pthread_mutex_unlock(&server->lock);
-	MHD_stop_daemon(server->daemon);
+	server->late.stop_daemon(server->daemon);
 	release(server);
 }

@@ -8,8 +8,7 @@
  * things say what they mean, and there this only does harm; "fix formatting of
  * message" does not, and of what holds its words all the same, what is being
  * worked on is the likeliest. The leaders are left alone: where words decide,
- * they have decided who is there, and one who reads five results wants those
- * that answer.
+ * they have decided who is there.
  */
 #ifndef SEARCH_LATELY_H
 #define SEARCH_LATELY_H
@@ -18,7 +17,7 @@
 
 enum {
 	/* Sources that keep their places. */
-	LATELY_LEADERS = 5,
+	LATELY_LEADERS = 3,
 	/* Commits that count; the last of them hardly does. */
 	LATELY_COMMITS = 30
 };

@@ -198,7 +198,7 @@ static const struct error *add_item(struct pathspec *out, const char *spec,
 	if (!err && strcmp(spec, ":"))
 		err = from_top(&text, spec, rest, prefix, origin);
 	if (err)
-		return err;
+		goto done;
 	if (origin->no_glob && !(magic & MAGIC_GLOB))
 		magic |= MAGIC_LITERAL;
 	item = (struct item){
@@ -213,8 +213,9 @@ static const struct error *add_item(struct pathspec *out, const char *spec,
 	set_tail(&item);
 	*VEC_PUSH(&out->item) = item;
 	out->has_included |= !(magic & MAGIC_EXCLUDE);
+done:
 	buf_release(&text);
-	return NULL;
+	return err;
 }
 
 static const struct error *parse(struct pathspec **out,

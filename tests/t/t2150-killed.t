@@ -121,7 +121,7 @@ test_expect_success 'a full disk is told, and loses nothing' '
 	git init -q full && cd full && echo >a.c && test_commit first
 	git fuse memory add "the first" --type=gotcha
 	git fuse knowledge export >../expected
-	long=$(printf "%0100000d" 0)
+	long=$(printf "%016000d" 0)
 	(
 		trap "" XFSZ
 		ulimit -f 100

@@ -216,7 +216,7 @@ test_expect_success 'nothing is decided where one cannot be' '
 	test_expect_code 2 git fuse memory edit $a $b
 	test_expect_code 2 git fuse memory edit $a --text=" . " 2>../err
 	test_grep "a memory must say something" ../err
-	test_expect_code 2 git fuse memory edit $a --path=none 2>../err
+	test_expect_code 128 git fuse memory edit $a --path=none 2>../err
 	test_expect_code 2 git fuse memory edit $a --path=src --everywhere
 	test_expect_code 2 git fuse memory edit $a --reason=x --unexplained
 	test_expect_code 2 git fuse memory edit $a --category=none

@@ -914,8 +914,9 @@ test_expect_success 'memory stays flat over two thousand calls' '
 	}
 	my $late = rss();
 	print "$early kB, then $late kB\n";
-	# Sanitizers keep what was freed for a while.
-	my $most = $early * ($ENV{FUSE_SANITIZED} ? 4 : 1.1) + 512;
+	# A thread that is the first to allocate beside others gets an arena of
+	# its own, once; sanitizers keep what was freed for a while.
+	my $most = $ENV{FUSE_SANITIZED} ? $early * 4 : $early + 3072;
 	exit($late > $most ? 1 : 0);
 	EOT
 	if nm -D "$(command -v git-fuse)" 2>/dev/null | grep -q __asan_init ||

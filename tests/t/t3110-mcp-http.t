@@ -686,9 +686,10 @@ test_expect_success 'commands wait for their turn, and may leave' '
 '
 
 test_expect_success 'what takes too long is stopped' '
-	cd big && rm -rf .git/fuse/index.db* && end big &&
-	serve big --tools=all --max-seconds=1 &&
+	cd big && end big && serve big --tools=all --max-seconds=1 &&
 	SERVER=big TOKEN=$PWD/.git/fuse/http-token && export SERVER TOKEN &&
+	gets 200 POST /mcp -d "$(call 1 refresh_index)" &&
+	rm -f .git/fuse/index.db* &&
 	pid=$(cat ../big.pid) &&
 	perl -I"$TRASH/bin" -MWeb -e "
 		my \$c = Web::connection();

@@ -288,7 +288,8 @@ test_expect_success 'nor is what configures us read from elsewhere' '
 test_expect_success 'no file of that kind is so much as opened' '
 	cd shop && if strace -o /dev/null true 2>/dev/null
 	then
-		under="strace -f -e trace=open,openat,openat2,execve -o ../trace" \
+		under="strace -f -e trace=open,openat,openat2,execve -o ../trace
+			-E ASAN_OPTIONS=detect_leaks=0" \
 			ask_all <<-\EOT &&
 		for my $path (@paths) {
 			push @call, open_file => { path => $path },
