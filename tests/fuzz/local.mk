@@ -131,7 +131,7 @@ tests_fuzz_fuzz_yaml_LDFLAGS = $(fuzz_ldflags)
 
 # A few seconds of each, from the tree's own files. What is found stays beside
 # the target as *.crash-*.
-FUZZ_SECONDS = 10
+FUZZ_SECONDS = 6
 fuzz_smoke = $(fuzz_targets:=.smoke)
 fuzz-smoke: $(fuzz_smoke)
 $(fuzz_smoke): $(fuzz_targets)
