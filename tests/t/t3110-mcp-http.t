@@ -31,6 +31,8 @@ wait_until () {
 serve () {
 	name=$TRASH/$1
 	shift
+	# One that a test has left behind, because it failed.
+	test ! -e "$name.pid" || kill -9 "$(cat "$name.pid")" || :
 	rm -f "$name.err"
 	git-fuse mcp --http=127.0.0.1:0 "$@" >"$name.out" 2>"$name.err" &
 	echo $! >"$name.pid"
