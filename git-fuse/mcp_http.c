@@ -10,6 +10,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/heap.h"
 #include "base/thread.h"
 #include "git-fuse/mcp_token.h"
 
@@ -368,6 +369,7 @@ const struct error *mcp_serve_http(const struct mcp_server *mcp,
 	struct buf token = { 0 };
 	const struct error *err;
 
+	heap_share();
 	mcp_sessions_init(&http.sessions);
 	mcp_metrics_init(&http.metrics);
 	turns_init(&http.turns, options->at_once ? options->at_once :

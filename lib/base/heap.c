@@ -29,8 +29,17 @@ void heap_prepare(void)
 	if (start < end)
 		madvise((void *)start, end - start, MADV_HUGEPAGE);
 }
+
+void heap_share(void)
+{
+	mallopt(M_ARENA_MAX, HEAP_ARENAS);
+}
 #else
 void heap_prepare(void)
+{
+}
+
+void heap_share(void)
 {
 }
 #endif
