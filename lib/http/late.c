@@ -35,14 +35,14 @@ static const struct {
 
 const struct error *late_open(struct late *out)
 {
+	void *library = dlopen(soname, RTLD_NOW | RTLD_LOCAL);
 	size_t i;
 
-	out->library = dlopen(soname, RTLD_NOW | RTLD_LOCAL);
-	if (!out->library)
+	if (!library)
 		return error_new(ERROR_UNSUPPORTED, "cannot serve HTTP: %s; "
 				 "install libmicrohttpd", dlerror());
 	for (i = 0; i < sizeof(functions) / sizeof(*functions); i++) {
-		void *found = dlsym(out->library, functions[i].name);
+		void *found = dlsym(library, functions[i].name);
 
 		if (!found)
 			return error_new(ERROR_UNSUPPORTED, "cannot serve "

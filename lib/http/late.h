@@ -15,7 +15,6 @@
 
 /* Its functions by their names without "MHD_", as its manual tells them. */
 struct late {
-	void *library;
 	enum MHD_Result (*add_response_header)(struct MHD_Response *,
 					       const char *, const char *);
 	struct MHD_Response *(*create_response_from_buffer)(
