@@ -89,6 +89,8 @@ lib_libfuse_a_SOURCES += \
 	lib/search/structure.h \
 	lib/search/style.c \
 	lib/search/style.h \
+	lib/search/title.c \
+	lib/search/title.h \
 	lib/search/validate.c \
 	lib/search/weights.c \
 	lib/search/weights.def \
