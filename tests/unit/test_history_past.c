@@ -130,6 +130,15 @@ static void renames_are_found_by_blob_and_by_likeness(void **state)
 	look_away(&w);
 }
 
+static bool has_touch(struct world *w, const char *rev, const char *wanted)
+{
+	char *touches = touches_of(w, rev);
+	bool found = strstr(touches, wanted) != NULL;
+
+	free(touches);
+	return found;
+}
+
 static void a_directory_that_moves_keeps_its_files(void **state)
 {
 	struct world w;
@@ -154,6 +163,24 @@ static void a_directory_that_moves_keeps_its_files(void **state)
 		assert_string_equal(old + 4, new + 4);
 		assert_memory_equal(new, "new/", 4);
 	}
+	look_away(&w);
+}
+
+/* Beside so many others that not every pair is compared. */
+static void a_file_that_moves_in_a_crowd_keeps_its_name(void **state)
+{
+	struct world w;
+
+	(void)state;
+	sh(BEGIN "mkdir old; for i in $(seq 120); do"
+	   " seq $((i * 1000)) $((i * 1000 + 9)) >old/f$i; done;"
+	   "seq 100 >old/kept.c; seq 100 >old/other.c; echo o >>old/other.c;"
+	   " ci root; rm old/f*; mkdir -p a/b; for i in $(seq 120); do"
+	   " seq $((i * 1000 + 500)) $((i * 1000 + 509)) >a/g$i; done;"
+	   "mv old/kept.c a/b; echo changed >>a/b/kept.c; ci move");
+	w = look("HEAD");
+	assert_true(has_touch(&w, "HEAD", "R old/kept.c > a/b/kept.c,"));
+	assert_true(has_touch(&w, "HEAD", "D old/f7,"));
 	look_away(&w);
 }
 
@@ -359,6 +386,7 @@ int main(void)
 		TEST(merges_touch_nothing_but_speak),
 		TEST(renames_are_found_by_blob_and_by_likeness),
 		TEST(a_directory_that_moves_keeps_its_files),
+		TEST(a_file_that_moves_in_a_crowd_keeps_its_name),
 		TEST(an_old_path_stands_for_the_file_of_today),
 		TEST(bots_fixes_and_reverts_are_known),
 		TEST(people_are_who_the_mailmap_of_the_tip_says),
