@@ -348,6 +348,17 @@ test_expect_success 'history tells companions, owners and failures' '
 	test_grep "^reverted: " ../out
 '
 
+test_expect_success 'an owner with two addresses is one' '
+	git clone -q mill moved
+	cd moved
+	echo "sail = 1" >>src/sail.py
+	GIT_AUTHOR_NAME=Moller GIT_AUTHOR_EMAIL=moller@home.example \
+		git commit -qam "Mend the sail at home"
+	test_expect_code 1 git fuse search --intent=edit --limit=1 turn_sail \
+		>../out
+	test_grep "^owners: Moller <[^>]*> (6)\$" ../out
+'
+
 test_expect_success 'a failure in the same lines is told first' '
 	git clone -q mill crane
 	cd crane
