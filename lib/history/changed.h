@@ -8,7 +8,7 @@
  * ones the longest, which say the most, and then the first. How rare they are
  * in other commits would say it better, but which others are known depends on
  * when it is mined, and with it the answers: the two choices agree on nine of
- * ten terms, and one commit in twenty has more than it may keep.
+ * ten terms. Twice as many of them make up for the tenth.
  */
 #ifndef HISTORY_CHANGED_H
 #define HISTORY_CHANGED_H

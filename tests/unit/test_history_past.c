@@ -360,8 +360,8 @@ static void of_many_changed_terms_the_most_frequent_are_kept(void **state)
 	struct world w;
 
 	(void)state;
-	sh(BEGIN "{ seq -f 'once%g' 1 60; seq -f 'often%g' 1 100;"
-	   " seq -f 'often%g' 1 100; } >all.c; ci many");
+	sh(BEGIN "{ seq -f 'once%g' 1 99; seq -f 'often%g' 1 200;"
+	   " seq -f 'often%g' 1 200; } >all.c; ci many");
 	w = look("HEAD");
 	assert_ok(past_changed_terms(w.past, number_of(&w, "HEAD"), &terms));
 	assert_int_equal(terms.n, HISTORY_LINES_TERMS);
@@ -371,8 +371,8 @@ static void of_many_changed_terms_the_most_frequent_are_kept(void **state)
 		often += !strncmp(term, "often", 5);
 		longest += !strncmp(term, "once", 4) && strlen(term) == 6;
 	}
-	assert_int_equal(often, 100);
-	assert_int_equal(longest, HISTORY_LINES_TERMS - 100);
+	assert_int_equal(often, 200);
+	assert_int_equal(longest, HISTORY_LINES_TERMS - 200);
 	VEC_RELEASE(&terms);
 	look_away(&w);
 }
