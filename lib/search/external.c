@@ -8,7 +8,7 @@
 #include "emit/json.h"
 #include "json/value.h"
 
-enum { MESSAGE_SHOWN = 200 };
+enum { MESSAGE_SHOWN = 200, NOT_THERE = 127 };
 
 /* The first line of what the command said on stderr, for the message. */
 static const struct error *failed(const char *command, int status,
@@ -40,7 +40,8 @@ static const struct error *ask(struct value **out,
 	if (err && err->code == ERROR_LIMIT)
 		err = error_new(ERROR_LIMIT, "'%s' took longer than %g s",
 				command, external->timeout_ms / 1000.);
-	if (!err && status)
+	/* What a shell says of a command that is not there is about that. */
+	if (status && (!err || status == NOT_THERE))
 		err = failed(command, status, &messages);
 	if (!err)
 		err = value_parse(out, buf_str(&answer), answer.len,

@@ -513,6 +513,9 @@ test_expect_success 'a command that fails is a warning, and the order stays' '
 		git fuse search --embed-command="$command" hoot night >../out
 		test_grep "^warning: .*the order is as it was" ../out
 	done
+	git fuse search --embed-command=no-such-command hoot night >../out
+	test_grep "^warning: .no-such-command. ended with 127: .*not found" \
+		../out
 	git fuse search --rerank-command="exec sleep 60" --rerank-timeout=1 \
 		hoot night >../out
 	test_grep "^warning: .*took longer than 1 s" ../out
