@@ -516,6 +516,9 @@ test_expect_success 'a command that fails is a warning, and the order stays' '
 	git fuse search --embed-command=no-such-command hoot night >../out
 	test_grep "^warning: .no-such-command. ended with 127: .*not found" \
 		../out
+	git fuse search --embed-command=yes --rerank-timeout=60 hoot night \
+		>../out
+	test_grep "^warning: .yes. wrote more than 16 MiB; the order" ../out
 	git fuse search --rerank-command="exec sleep 60" --rerank-timeout=1 \
 		hoot night >../out
 	test_grep "^warning: .*took longer than 1 s" ../out
