@@ -93,8 +93,11 @@ static const struct error *draw_card(struct searching *job)
 	struct card_memories memories = {
 		.find = recall_files, .payload = &job->reminding
 	};
+	/* What is not shown, because the answer is insufficient, is no
+	   evidence, and nobody is going to edit it. */
+	struct search_result shown = job->result;
 	struct card_request request = {
-		.search = &job->request, .result = &job->result,
+		.search = &job->request, .result = &shown,
 		.intent = (enum card_intent)args_choice(job->args, "intent"),
 		.memories = &memories
 	};
@@ -103,6 +106,7 @@ static const struct error *draw_card(struct searching *job)
 
 	if (request.intent == INTENT_EXPLORE)
 		return NULL;
+	shown.hit.n = job->shown;
 	err = card_patterns_find(&patterns, &request, job->session->source,
 				 job->session->progress);
 	request.patterns = &patterns;
