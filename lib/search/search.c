@@ -64,6 +64,9 @@ static void demote_classes(struct hunt *hunt)
 		if (c->class == CLASS_DATA &&
 		    hunt->question.kind == QUESTION_CONFIG)
 			continue;
+		/* It was asked for by its name. */
+		if (!hunt->question.is_long && hunt->mention[c->file] > 0)
+			continue;
 		c->score *= class_factor[c->class];
 	}
 }

@@ -153,6 +153,13 @@ test_expect_success 'a question may come from a file or from stdin' '
 	test_grep "holds no word" ../err
 '
 
+test_expect_success 'a document that is asked for by its name is first' '
+	cd mill
+	first docs/grind.md "typo in grind.md"
+	first docs/grind.md "describe the grain stone in docs/grind.md"
+	first src/stone.py "the grain stone"
+'
+
 test_expect_success 'a title without signal is refused' '
 	cd mill
 	git fuse search fix build >../out
