@@ -48,14 +48,31 @@ static const char *const review_word[] = {
 	"suggestions"
 };
 
+#define LENGTH(list) (sizeof(list) / sizeof(*(list)))
+
+size_t title_words(const char *const **out, size_t i)
+{
+	static const struct {
+		const char *const *word;
+		size_t n;
+	} list[] = {
+		{ deed, LENGTH(deed) }, { noun, LENGTH(noun) },
+		{ review_word, LENGTH(review_word) }
+	};
+
+	if (i >= LENGTH(list))
+		return 0;
+	*out = list[i].word;
+	return list[i].n;
+}
+
 static int word_cmp(const void *key, const void *word)
 {
 	return strcmp(key, *(const char *const *)word);
 }
 
 #define IS_ONE_OF(list, word) \
-	(bsearch(word, list, sizeof(list) / sizeof(*(list)), sizeof(*(list)), \
-		 word_cmp) != NULL)
+	(bsearch(word, list, LENGTH(list), sizeof(*(list)), word_cmp) != NULL)
 
 /* In lower case and without a number behind it; too long a word is "". */
 static void normalize(char *out, const char *word, size_t n)

@@ -6,6 +6,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* The lists of words, for whoever wants to see that they are sorted: gives
+ * how many words list number i has, 0 behind the last. */
+size_t title_words(const char *const **out, size_t i);
+
 /*
  * Whether a word, in any case, stands in titles of any kind: what is done to
  * anything ("fix", "bump", "cleanup"), what every project has ("release",

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "search/question.h"
+#include "search/title.h"
 
 static void read_text(struct question *q, const char *text)
 {
@@ -151,6 +152,25 @@ static void kinds_of_questions_are_told_apart(void **state)
 	}
 }
 
+static void words_of_titles_are_sorted(void **state)
+{
+	const char *const *word;
+	size_t list, lists = 0, i, n;
+
+	(void)state;
+	for (list = 0; (n = title_words(&word, list)); list++, lists++)
+		for (i = 1; i < n; i++)
+			if (strcmp(word[i - 1], word[i]) >= 0)
+				fail_msg("'%s' stands before '%s'",
+					 word[i - 1], word[i]);
+	assert_int_equal(lists, 3);
+	assert_true(title_word_is_idle("WIP", 3));
+	assert_true(title_word_is_idle("rc12", 4));
+	assert_false(title_word_is_idle("lexer", 5));
+	assert_true(title_word_is_noun("Merge", 5));
+	assert_false(title_word_is_noun("cleanup", 7));
+}
+
 static void who_asks_wants_to_be_shown_something(void **state)
 {
 	static const struct {
@@ -225,6 +245,7 @@ int main(void)
 		cmocka_unit_test(spelling_tells_identifiers),
 		cmocka_unit_test(paths_and_modules_are_quoted),
 		cmocka_unit_test(kinds_of_questions_are_told_apart),
+		cmocka_unit_test(words_of_titles_are_sorted),
 		cmocka_unit_test(who_asks_wants_to_be_shown_something),
 		cmocka_unit_test(the_lightest_of_too_many_terms_go),
 		cmocka_unit_test(hostile_questions_are_harmless)
