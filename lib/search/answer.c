@@ -205,11 +205,13 @@ static void add_stages(struct search_result *out, const struct hunt *hunt)
 	struct arena *arena = &out->arena;
 	size_t i;
 
+	/* That nobody joins two words is no news. */
 	for (i = 0; i < q->term.n; i++)
-		*VEC_PUSH(&out->term) = (struct search_term){
-			arena_strdup(arena, q->term.item[i].term),
-			q->term.item[i].all, hunt->lexical.idf[i]
-		};
+		if (!q->term.item[i].is_joined || hunt->lexical.idf[i] > 0)
+			*VEC_PUSH(&out->term) = (struct search_term){
+				arena_strdup(arena, q->term.item[i].term),
+				q->term.item[i].all, hunt->lexical.idf[i]
+			};
 	for (i = 0; i < hunt->precedent.term.n; i++)
 		*VEC_PUSH(&out->expansion) = (struct search_term){
 			arena_strdup(arena, hunt->precedent.term.item[i].term),
