@@ -10,6 +10,13 @@
 #include "git-fuse/searching.h"
 #include "search/weights.h"
 
+static struct filter_list list_of(const struct args *args, const char *name)
+{
+	const struct arg *arg = args_find(args, name);
+
+	return (struct filter_list){ arg->text.item, arg->text.n };
+}
+
 static const struct error *begin(struct searching *job,
 				 const struct args *args)
 {
@@ -26,11 +33,20 @@ static const struct error *begin(struct searching *job,
 	if (!err)
 		err = session_graph(&job->view, &job->graph, &job->selected,
 				    job->session);
+	job->filter = (struct filter){
+		list_of(args, "framework"), list_of(args, "component"),
+		list_of(args, "layer"), list_of(args, "tag")
+	};
+	if (!err)
+		err = filter_files(&job->may_answer, &job->filter,
+				   job->selected, job->view,
+				   job->session->source,
+				   job->session->progress);
 	if (err)
 		return err;
 	job->request = (struct search_request){
 		.view = job->view, .graph = job->graph,
-		.selected = job->selected,
+		.selected = job->selected, .may_answer = job->may_answer,
 		.text = buf_str(&job->question), .len = job->question.len,
 		.limit = args_number(args, "limit"),
 		.fusion = (enum search_fusion)args_choice(args, "fusion"),
@@ -48,6 +64,7 @@ static void end(struct searching *job)
 	search_release(&job->result);
 	graph_free(job->graph);
 	free(job->selected);
+	free(job->may_answer);
 	buf_release(&job->question);
 }
 

@@ -230,8 +230,8 @@ static const struct param_group *const runs_groups[] = {
 	&runs_which, &pages, &looked_at, &list_output, NULL
 };
 static const struct param_group *const search_groups[] = {
-	&search_words, &looked_at, &narrowed_to, &search_judges,
-	&search_output, NULL
+	&search_words, &search_filters, &looked_at, &narrowed_to,
+	&search_judges, &search_output, NULL
 };
 static const struct param_group *const session_clear_groups[] = {
 	&session_one, &answer_output, NULL

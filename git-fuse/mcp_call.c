@@ -116,11 +116,34 @@ static const struct mcp_field *field_of(const struct mcp_tool *tool,
 					const char *name)
 {
 	const struct mcp_field *field;
+	size_t n = strlen(name);
 
 	for (field = tool->field; field->name; field++)
-		if (!strcmp(field->name, name))
+		if (!strncmp(field->name, name, n) &&
+		    (!field->name[n] || field->name[n] == '['))
 			return field;
 	return NULL;
+}
+
+static const struct error *take_member(struct calling *c, const char *name,
+				       const struct value *value)
+{
+	const struct mcp_field *field = field_of(c->tool, name);
+	struct value_iter it = { 0 };
+	const struct error *err = NULL;
+
+	if (!field)
+		return error_new(ERROR_USAGE, "'%s' has no argument '%s'",
+				 c->tool->name, name);
+	if (field->param)
+		return take_field(c, field, value);
+	if (value_kind(value) != VALUE_OBJECT &&
+	    value_kind(value) != VALUE_NULL)
+		return error_new(ERROR_USAGE, "'%s' is no object", name);
+	while (!err && value_next(value, &it))
+		err = take_member(c, arena_fmt(&c->arena, "%s.%s", name,
+					       it.key), it.value);
+	return err;
 }
 
 static const struct error *check_required(const struct calling *c,
@@ -171,13 +194,8 @@ static const struct error *take_arguments(struct calling *c,
 
 	if (!err)
 		err = check_required(c, arguments);
-	while (!err && value_next(arguments, &it)) {
-		const struct mcp_field *field = field_of(c->tool, it.key);
-
-		err = field ? take_field(c, field, it.value) :
-			error_new(ERROR_USAGE, "'%s' has no argument '%s'",
-				  c->tool->name, it.key);
-	}
+	while (!err && value_next(arguments, &it))
+		err = take_member(c, it.key, it.value);
 	if (!err)
 		err = take_session(c);
 	c->args.pathspec = c->pathspec.item;

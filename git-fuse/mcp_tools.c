@@ -36,6 +36,13 @@ const struct mcp_tool mcp_tools[] = {
 		  "whether you may begin", false },
 		{ "limit", "limit", NULL, false },
 		{ "includeSnippets", "snippets", NULL, false },
+		{ "filters", NULL, "only files of such", false },
+		{ "filters.language", "language", "", false },
+		{ "filters.framework", "framework", "", false },
+		{ "filters.componentType", "component",
+		  "declared: class, service", false },
+		{ "filters.layer", "layer", "as results have it", false },
+		{ "filters.tags[]", "tag", "team patterns they hold", false },
 		AT, PATHS, SESSION), PRESETS("force", "true") },
 	{ "get_symbol_references", "Symbol references", "refs",
 	  "Definitions and uses of a function, type or variable, with exact "
@@ -358,15 +365,35 @@ static bool is_list(const struct param *param)
 		!(param->flags & PARAM_POSITIONAL);
 }
 
+/* Of a member of an object: only as far as mcp.h says it. */
+static bool takes_several(const struct mcp_field *field,
+			  const struct param *param)
+{
+	return !param || (is_list(param) && (!strchr(field->name, '.') ||
+					     strchr(field->name, '[')));
+}
+
+static void put_name(struct json *json, const struct mcp_field *field)
+{
+	const char *dot = strchr(field->name, '.');
+	const char *name = dot ? dot + 1 : field->name;
+	struct buf text = { 0 };
+
+	buf_add(&text, name, strcspn(name, "["));
+	json_key(json, buf_str(&text));
+	buf_release(&text);
+}
+
 static void put_field(struct json *json, const struct args *args,
 		      const struct mcp_field *field)
 {
 	const struct arg *arg = args_find(args, field->param);
 	const struct param *param = arg ? arg->param : NULL;
+	const char *help = field->help || !param ? field->help : param->help;
 
-	json_key(json, field->name);
+	put_name(json, field);
 	json_open(json, '{');
-	if (!param || is_list(param)) {
+	if (takes_several(field, param)) {
 		json_member(json, "type", "array");
 		json_key(json, "items");
 		json_open(json, '{');
@@ -378,9 +405,31 @@ static void put_field(struct json *json, const struct args *args,
 	} else {
 		put_type(json, param);
 	}
-	json_member(json, "description", field->help ? field->help :
-		    param->help);
+	if (*help)
+		json_member(json, "description", help);
 	json_close(json);
+}
+
+/* An object's members; gives the last of them. */
+static const struct mcp_field *put_object(struct json *json,
+					  const struct args *args,
+					  const struct mcp_field *field)
+{
+	size_t n = strlen(field->name);
+
+	put_name(json, field);
+	json_open(json, '{');
+	json_member(json, "type", "object");
+	json_member(json, "description", field->help);
+	json_key(json, "properties");
+	json_open(json, '{');
+	while (field[1].name && !strncmp(field[1].name, field->name, n) &&
+	       field[1].name[n] == '.')
+		put_field(json, args, ++field);
+	json_close(json);
+	json_member_bool(json, "additionalProperties", false);
+	json_close(json);
+	return field;
 }
 
 static void put_required(struct json *json, const struct mcp_tool *tool)
@@ -410,7 +459,10 @@ static void put_input(struct json *json, const struct mcp_tool *tool)
 	json_key(json, "properties");
 	json_open(json, '{');
 	for (field = tool->field; field->name; field++)
-		put_field(json, &args, field);
+		if (field->param)
+			put_field(json, &args, field);
+		else
+			field = put_object(json, &args, field);
 	json_close(json);
 	put_required(json, tool);
 	json_member_bool(json, "additionalProperties", false);

@@ -93,7 +93,7 @@ extern const struct param_group run_kept, run_what, runs_which;
 extern const struct param_group focus_seed, changes_range, query_words;
 
 /* params_search.c */
-extern const struct param_group which_patterns, style_topic, search_words,
-	search_judges, search_output;
+extern const struct param_group which_patterns, style_topic, search_filters,
+	search_words, search_judges, search_output;
 
 #endif

@@ -53,6 +53,22 @@ const struct param_group search_words = { "What to search",
 	{ .name = NULL }
 } };
 
+const struct param_group search_filters = { "Which files may answer",
+	(const struct param[]) {
+	{ .name = "framework", .type = PARAM_STRING, .flags = PARAM_REPEATED,
+	  .metavar = "NAME", .help = "only files that import it" },
+	{ .name = "component", .type = PARAM_STRING, .flags = PARAM_REPEATED,
+	  .metavar = "KIND",
+	  .help = "only files that declare one: class, function, service" },
+	{ .name = "layer", .type = PARAM_STRING, .flags = PARAM_REPEATED,
+	  .metavar = "NAME", .help = "only files of a layer, as results have "
+	  "it" },
+	{ .name = "tag", .type = PARAM_STRING, .flags = PARAM_REPEATED,
+	  .metavar = "NAME",
+	  .help = "only files that hold a pattern of that name or category" },
+	{ .name = NULL }
+} };
+
 const struct param_group search_judges = { "Commands of your own",
 	(const struct param[]) {
 	{ .name = "rerank-command", .type = PARAM_STRING,

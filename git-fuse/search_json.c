@@ -166,6 +166,32 @@ static const struct error *put_hits(struct json *json, struct searching *job)
 	return err;
 }
 
+/* Which files could answer, where that was said. */
+static void put_filters(struct json *json, const struct filter *filter)
+{
+	const struct {
+		const char *name;
+		const struct filter_list *list;
+	} member[] = {
+		{ "component", &filter->component },
+		{ "framework", &filter->framework },
+		{ "layer", &filter->layer }, { "tag", &filter->tag }
+	};
+	size_t i, n = filter->component.n + filter->framework.n +
+		filter->layer.n + filter->tag.n;
+
+	if (!n)
+		return;
+	json_key(json, "filters");
+	json_open(json, '{');
+	for (i = 0; i < sizeof(member) / sizeof(*member); i++)
+		if (member[i].list->n)
+			json_member_strings(json, member[i].name,
+					    member[i].list->item,
+					    member[i].list->n);
+	json_close(json);
+}
+
 const struct error *searching_json(struct searching *job, struct sink *out)
 {
 	const struct search_result *r = &job->result;
@@ -178,6 +204,7 @@ const struct error *searching_json(struct searching *job, struct sink *out)
 	put_history(&json, job->past);
 	json_key(&json, "query");
 	json_put_bytes(&json, job->question.ptr, job->question.len);
+	put_filters(&json, &job->filter);
 	json_member(&json, "kind", question_kind_name(r->kind));
 	json_member(&json, "grade", search_grade_name(r->grade));
 	json_key(&json, "confidence");

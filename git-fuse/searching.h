@@ -12,6 +12,7 @@
 #include "search/card.h"
 #include "search/enrich.h"
 #include "search/external.h"
+#include "search/filter.h"
 #include "search/map.h"
 #include "search/search.h"
 #include "search/snippet.h"
@@ -25,7 +26,8 @@ struct searching {
 	struct graph *graph;
 	struct past *past;	/* the session's; NULL: no history, or not
 				   asked */
-	bool *selected;
+	bool *selected, *may_answer;
+	struct filter filter;
 	struct buf question;
 	double weight[CHANNELS];
 	struct search_request request;
