@@ -128,7 +128,8 @@ const struct mcp_tool mcp_tools[] = {
 	  "The same search as search_codebase, for clients that ask for it "
 	  "under this name.", 0,
 	  FIELDS({ "query", "words", NULL, true },
-		{ "limit", "limit", NULL, false }, AT, PATHS, SESSION),
+		{ "limit", "limit", NULL, false }, CURSOR, AT, PATHS,
+		SESSION),
 	  PRESETS("force", "true") },
 	{ "scope_focus", "Pack around a seed", "scope focus",
 	  "A file, symbol or directory with what it depends on and what "
@@ -151,7 +152,9 @@ const struct mcp_tool mcp_tools[] = {
 	{ "get_team_patterns", "Team patterns", "patterns",
 	  "Which ways of doing a thing the code takes, and where they are "
 	  "going.", 0,
-	  FIELDS({ "category", "category", NULL, false }, AT, PATHS, SESSION),
+	  FIELDS({ "category", "category", NULL, false },
+		{ "limit", "limit", NULL, false }, CURSOR, AT, PATHS,
+		SESSION),
 	  NULL },
 	{ "get_codebase_metadata", "About the codebase", "info",
 	  "Languages, frameworks, dependencies, tests, people and sizes.", 0,
