@@ -298,10 +298,9 @@ test_expect_success 'the card is of the question, on whichever page' '
 		>../out
 	test_grep "^2 of $(sed -n 3p ../of-1) files; --cursor=2[.]" ../out
 	git fuse search --format=json --limit=1 fix build >../out
-	json ../out .total .truncated .cursor ".results[0]" >../got
-	printf "%s\n" 0 false null >../expected
-	head -n 3 ../got >../first
-	test_cmp ../expected ../first
+	json ../out .total .truncated .cursor .results >../got
+	printf "%s\n" 0 false null "[]" >../expected
+	test_cmp ../expected ../got
 '
 
 test_expect_success 'with patterns around it a card is ready' '
