@@ -252,7 +252,7 @@ static const struct param_group *const session_show_groups[] = {
 	&session_any, &answer_output, NULL
 };
 static const struct param_group *const style_groups[] = {
-	&style_topic, &looked_at, &answer_output, NULL
+	&style_topic, &next_page, &looked_at, &answer_output, NULL
 };
 static const struct param_group *const version_groups[] = {
 	&answer_output, NULL

@@ -161,7 +161,8 @@ const struct mcp_tool mcp_tools[] = {
 	  FIELDS(AT), NULL },
 	{ "get_style_guide", "Style guide", "style",
 	  "The project's own rules on a topic, quoted.", 0,
-	  FIELDS({ "query", "topic", NULL, false }, AT), NULL },
+	  FIELDS({ "query", "topic", NULL, false },
+		{ "limit", "limit", NULL, false }, CURSOR, AT), NULL },
 	{ "detect_circular_dependencies", "Import cycles", "graph cycles",
 	  "Files that depend on themselves through others, the shortest "
 	  "cycles first.", 0,
