@@ -131,8 +131,8 @@ pages () {
 	do
 		git fuse style "$@" --limit=2 --format=json \
 			${cursor:+--cursor=$cursor} >../page || return
-		json ../page ".$field[0].path" || return
-		json ../page ".$field[1].path" || :
+		json ../page ".${field}[0].path" || return
+		json ../page ".${field}[1].path" || :
 		cursor=$(json ../page .cursor)
 		test "$cursor" != null || break
 	done
