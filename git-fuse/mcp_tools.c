@@ -20,10 +20,8 @@
 #define SESSION { "session", "session", "a scope by name; else set_scope's", \
 	false }
 #define NARROWING \
-	{ "include_globs", "include", "pathspecs: only what matches; [] is " \
-		"everything", false }, \
-	{ "exclude_globs", "exclude", "pathspecs: nothing that matches", \
-		false }, \
+	{ "include_globs", "include", "pathspecs; [] is everything", false }, \
+	{ "exclude_globs", "exclude", "pathspecs", false }, \
 	{ "languages", "language", "only files in one of them", false }
 
 const struct mcp_tool mcp_tools[] = {
@@ -34,7 +32,7 @@ const struct mcp_tool mcp_tools[] = {
 	  MCP_CORE, FIELDS({ "query", "words", NULL, true },
 		{ "intent", "intent", "all but explore add a card that says "
 		  "whether you may begin", false },
-		{ "limit", "limit", NULL, false },
+		{ "limit", "limit", "files at once", false }, CURSOR,
 		{ "includeSnippets", "snippets", NULL, false },
 		AT, PATHS, SESSION), PRESETS("force", "true") },
 	{ "get_symbol_references", "Symbol references", "refs",

@@ -328,6 +328,7 @@ test_expect_success 'a long list goes on where it ended, over any tool' '
 		is 1 .result.structuredContent.status 400 &&
 		grep "is of another question" out || exit
 	done <<-\EOF &&
+	search_codebase "query":"total of an order","limit":2
 	semantic_search "query":"total of an order","limit":1
 	get_team_patterns "limit":1
 	graph_refs "id":"Order","limit":1
