@@ -11,6 +11,8 @@
 #include "base/hash.h"
 #include "base/oid.h"
 #include "git/repo.h"
+#include "history/past.h"
+#include "index/index.h"
 #include "source/source.h"
 
 /*
@@ -78,6 +80,18 @@ static uint64_t hash_question(const struct session *session,
 	return of;
 }
 
+/* What is being made still, and will be more when it is asked again. */
+static uint64_t hash_part(const struct session *session, uint64_t of)
+{
+	if (session->view && view_is_partial(session->view))
+		of = hash_bytes(&session->view->n, sizeof(session->view->n),
+				of);
+	if (session->past && session->past_is_partial)
+		of = hash_bytes(&session->past->status.mined,
+				sizeof(session->past->status.mined), of);
+	return of;
+}
+
 /* --- Reading one --- */
 
 /* "40.1a2b3c4d5e6f" */
@@ -124,7 +138,7 @@ static const struct error *read_paging(struct paging *out,
 		err = source_key(session->source, &source);
 	if (err)
 		return err;
-	of = hash_question(session, args, of);
+	of = hash_part(session, hash_question(session, args, of));
 	snprintf(hex, sizeof(hex), "%016" PRIx64,
 		 hash_bytes(&source, sizeof(source), of));
 	memcpy(out->key, hex, CURSOR_DIGITS);
@@ -159,6 +173,16 @@ const struct error *paging_read_list(struct paging *out,
 		of = hash_bytes(id, strlen(id), of);
 	}
 	return read_paging(out, session, args, of);
+}
+
+const struct error *paging_read_view(struct paging *out,
+				     struct session *session,
+				     const struct args *args)
+{
+	struct view *view;
+	const struct error *err = session_view(session, &view);
+
+	return err ? err : read_paging(out, session, args, 0);
 }
 
 const struct error *paging_read_past(struct paging *out,

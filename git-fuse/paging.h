@@ -35,7 +35,13 @@ const struct error *paging_read_list(struct paging *out,
 				     const struct args *args, size_t n,
 				     paging_id_fn *id_of, const void *payload)
 	MUST_CHECK;
-/* The same of a list that depends on the history of what is looked at. */
+/* The same of a list that depends on the view of what is looked at, which is
+ * opened: of a part of it a cursor is no cursor of all. */
+const struct error *paging_read_view(struct paging *out,
+				     struct session *session,
+				     const struct args *args) MUST_CHECK;
+/* The same of a list that depends on the history of what is looked at: as far
+ * as it is known, where that is open. */
 const struct error *paging_read_past(struct paging *out,
 				     struct session *session,
 				     const struct args *args) MUST_CHECK;

@@ -370,7 +370,8 @@ const struct error *refs_of_decision(struct session *session,
 {
 	struct job job = { .session = session, .args = args };
 	const char *kind = args_text(args, "kind");
-	const struct error *err = paging_read(&job.paging, session, args);
+	const struct error *err = paging_read_view(&job.paging, session,
+						   args);
 
 	if (!err)
 		err = session_view(session, &job.view);
