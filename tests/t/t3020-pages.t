@@ -283,6 +283,21 @@ test_expect_success 'a bare repository goes on at any revision' '
 	done
 '
 
+test_expect_success 'of several places each goes on alone' '
+	cd shop && set -- --branch=HEAD --branch=HEAD~1 &&
+	git fuse ls "$@" --limit=3 --format=json >out &&
+	for i in 0 1
+	do
+		at=HEAD~$i && cursor=$(json out .answers[$i].answer.cursor) &&
+		git fuse ls --branch=$at --cursor="$cursor" >rest &&
+		git fuse ls --at=$at | tail -n +4 >want &&
+		test_cmp want rest &&
+		test_expect_code 2 git fuse ls "$@" --cursor="$cursor" 2>err &&
+		test_grep "^error: HEAD~*[01]*: cursor .$cursor. is of another" \
+			err || exit
+	done
+'
+
 test_expect_success 'a list of nothing is whole' '
 	git init -q empty && cd empty && git commit -q --allow-empty -m none &&
 	while read -r list
