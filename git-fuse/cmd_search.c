@@ -25,7 +25,10 @@ static const struct error *begin(struct searching *job,
 	const struct error *err = read_asked(&job->question, args, "words",
 					     "what to search for is missing");
 	unsigned int off = SEARCH_OFF;
+	uint64_t skip;
 
+	if (!err)
+		err = paging_skip(&skip, args);
 	if (!err && weights)
 		err = weights_parse(job->weight, weights);
 	if (!err && stages)
@@ -48,7 +51,7 @@ static const struct error *begin(struct searching *job,
 		.view = job->view, .graph = job->graph,
 		.selected = job->selected, .may_answer = job->may_answer,
 		.text = buf_str(&job->question), .len = job->question.len,
-		.limit = args_number(args, "limit"),
+		.limit = skip + args_number(args, "limit"),
 		.fusion = (enum search_fusion)args_choice(args, "fusion"),
 		.tests = args_flag(args, "tests"),
 		.off = off,
@@ -56,6 +59,23 @@ static const struct error *begin(struct searching *job,
 	};
 	searching_prepare(job);
 	return searching_prepare_past(job);
+}
+
+static const char *id_of(const void *payload, size_t i)
+{
+	const struct searching *job = payload;
+
+	return job->view->file[job->result.ranked.item[i]].path;
+}
+
+/* A cursor is of one ranking, whatever made it. */
+static const struct error *rank(struct searching *job)
+{
+	const struct error *err = search_answer(&job->request, &job->result);
+
+	return err ? err : paging_read_list(&job->paging, job->session,
+					    job->args, job->result.ranked.n,
+					    id_of, job);
 }
 
 static void end(struct searching *job)
@@ -79,7 +99,7 @@ const struct error *cmd_search(struct session *session,
 	const struct error *err = begin(&job, args);
 
 	if (!err)
-		err = search_answer(&job.request, &job.result);
+		err = rank(&job);
 	if (!err)
 		err = searching_complete(&job);
 	if (!err)

@@ -234,11 +234,16 @@ static const struct error *check_repositories(const struct session *session,
 }
 
 /* What is not found may be in a file that is not indexed yet, or in a commit
- * that is not mined. */
+ * that is not mined. Who gives a cursor was answered already: it is what is
+ * wrong, and does not become right again. */
 static const struct error *tell_partial(const struct session *session,
+					const struct args *args,
 					const struct error *err)
 {
-	if (err->code != ERROR_NOT_FOUND && err->code != ERROR_USAGE)
+	const struct arg *cursor = args_find(args, "cursor");
+
+	if (err->code != ERROR_NOT_FOUND &&
+	    (err->code != ERROR_USAGE || (cursor && cursor->text.n)))
 		return err;
 	if (session->view && view_is_partial(session->view))
 		return error_new(ERROR_BUSY, "%s; but %" PRIu64 " files are not "
@@ -262,7 +267,7 @@ static const struct error *run_here(struct session *session,
 		return everywhere_run(session, args, out, run_here);
 	if (!err)
 		err = args->command->run(session, args, out);
-	return err ? tell_partial(session, err) : NULL;
+	return err ? tell_partial(session, args, err) : NULL;
 }
 
 /* A message is a line. In JSON a line end is white space; of a file's bytes,

@@ -20,10 +20,8 @@
 #define SESSION { "session", "session", "a scope by name; else set_scope's", \
 	false }
 #define NARROWING \
-	{ "include_globs", "include", "pathspecs: only what matches; [] is " \
-		"everything", false }, \
-	{ "exclude_globs", "exclude", "pathspecs: nothing that matches", \
-		false }, \
+	{ "include_globs", "include", "pathspecs; [] is everything", false }, \
+	{ "exclude_globs", "exclude", "pathspecs", false }, \
 	{ "languages", "language", "only files in one of them", false }
 
 const struct mcp_tool mcp_tools[] = {
@@ -34,7 +32,7 @@ const struct mcp_tool mcp_tools[] = {
 	  MCP_CORE, FIELDS({ "query", "words", NULL, true },
 		{ "intent", "intent", "all but explore add a card that says "
 		  "whether you may begin", false },
-		{ "limit", "limit", NULL, false },
+		{ "limit", "limit", "files at once", false }, CURSOR,
 		{ "includeSnippets", "snippets", NULL, false },
 		{ "filters", NULL, "only files of such", false },
 		{ "filters.language", "language", "", false },
@@ -135,7 +133,8 @@ const struct mcp_tool mcp_tools[] = {
 	  "The same search as search_codebase, for clients that ask for it "
 	  "under this name.", 0,
 	  FIELDS({ "query", "words", NULL, true },
-		{ "limit", "limit", NULL, false }, AT, PATHS, SESSION),
+		{ "limit", "limit", NULL, false }, CURSOR, AT, PATHS,
+		SESSION),
 	  PRESETS("force", "true") },
 	{ "scope_focus", "Pack around a seed", "scope focus",
 	  "A file, symbol or directory with what it depends on and what "
@@ -158,14 +157,17 @@ const struct mcp_tool mcp_tools[] = {
 	{ "get_team_patterns", "Team patterns", "patterns",
 	  "Which ways of doing a thing the code takes, and where they are "
 	  "going.", 0,
-	  FIELDS({ "category", "category", NULL, false }, AT, PATHS, SESSION),
+	  FIELDS({ "category", "category", NULL, false },
+		{ "limit", "limit", NULL, false }, CURSOR, AT, PATHS,
+		SESSION),
 	  NULL },
 	{ "get_codebase_metadata", "About the codebase", "info",
 	  "Languages, frameworks, dependencies, tests, people and sizes.", 0,
 	  FIELDS(AT), NULL },
 	{ "get_style_guide", "Style guide", "style",
 	  "The project's own rules on a topic, quoted.", 0,
-	  FIELDS({ "query", "topic", NULL, false }, AT), NULL },
+	  FIELDS({ "query", "topic", NULL, false },
+		{ "limit", "limit", NULL, false }, CURSOR, AT), NULL },
 	{ "detect_circular_dependencies", "Import cycles", "graph cycles",
 	  "Files that depend on themselves through others, the shortest "
 	  "cycles first.", 0,

@@ -156,11 +156,11 @@ static const struct error *put_stages(struct json *json,
 static const struct error *put_hits(struct json *json, struct searching *job)
 {
 	const struct error *err = NULL;
-	size_t i;
+	size_t i = searching_first(job);
 
 	json_key(json, "results");
 	json_open(json, '[');
-	for (i = 0; !err && i < job->shown; i++)
+	for (; !err && i < searching_end(job); i++)
 		err = put_hit(json, job, i);
 	json_close(json);
 	return err;
@@ -211,6 +211,7 @@ const struct error *searching_json(struct searching *job, struct sink *out)
 	json_put_real(&json, r->confidence);
 	if (r->doubt)
 		json_member(&json, "doubt", r->doubt);
+	put_paging(&json, &job->paging, job->total);
 	err = put_hits(&json, job);
 	if (!err)
 		err = put_beside(&json, job);
@@ -223,10 +224,10 @@ const struct error *searching_json(struct searching *job, struct sink *out)
 
 const struct error *searching_jsonl(struct searching *job, struct sink *out)
 {
+	size_t i = searching_first(job);
 	const struct error *err = NULL;
-	size_t i;
 
-	for (i = 0; !err && i < job->shown; i++) {
+	for (; !err && i < searching_end(job); i++) {
 		struct json json = { .sink = out };
 
 		err = put_hit(&json, job, i);

@@ -7,6 +7,7 @@
 #include "emit/json.h"
 #include "emit/sink.h"
 #include "git-fuse/deciding.h"
+#include "git-fuse/paging.h"
 #include "git-fuse/reminding.h"
 #include "git-fuse/session.h"
 #include "search/card.h"
@@ -38,13 +39,22 @@ struct searching {
 	size_t enriched;	/* of the first hits */
 	struct deciding deciding;
 	adr_ref_vec decision[ENRICHED_HITS];	/* about the first hits */
-	adr_ref_vec decided;	/* all of those, in the order of the hits */
-	struct reminding reminding;	/* of the first hits and the words */
-	size_t shown;		/* hits that are shown: all or none */
+	struct paging paging;
+	size_t total;		/* files that answer; 0 where they are not
+				   shown because they are insufficient */
+	/* The hits of the first page: what stands beside the list tells of
+	   them, on whichever page. */
+	size_t leaders;
+	adr_ref_vec decided;	/* about them, in their order */
+	struct reminding reminding;	/* of them and the words */
 	struct map map;
 	struct card card;
 	bool has_map, has_card, asks_history;
 };
+
+/* The hits that are on this page. */
+size_t searching_first(const struct searching *job);
+size_t searching_end(const struct searching *job);
 
 /* search_beside.c: says what the request is to ask of commands and of history,
  * and what is to be told beside the hits once they are there. */

@@ -172,6 +172,16 @@ static void find_twin(struct search_result *out, const struct hunt *hunt)
 	}
 }
 
+/* Behind the first one that nothing speaks for there is no answer. */
+static void rank_files(struct search_result *out, const struct hunt *hunt)
+{
+	size_t i;
+
+	for (i = 0; i < hunt->candidate.n &&
+	     hunt->candidate.item[i].score > 0; i++)
+		*VEC_PUSH(&out->ranked) = hunt->candidate.item[i].file;
+}
+
 static const struct error *add_hits(struct search_result *out,
 				    const struct hunt *hunt)
 {
@@ -179,12 +189,8 @@ static const struct error *add_hits(struct search_result *out,
 		SEARCH_LIMIT, i;
 	const struct error *err = NULL;
 
-	for (i = 0; !err && i < hunt->candidate.n && i < limit; i++) {
-		struct search_hit *hit;
-
-		if (hunt->candidate.item[i].score <= 0)
-			break;
-		hit = VEC_PUSH(&out->hit);
+	for (i = 0; !err && i < out->ranked.n && i < limit; i++) {
+		struct search_hit *hit = VEC_PUSH(&out->hit);
 
 		*hit = (struct search_hit){
 			.candidate = hunt->candidate.item[i]
@@ -250,6 +256,7 @@ const struct error *search_answer(const struct search_request *request,
 		out->candidates = hunt.candidate.n;
 		quality_judge(out, &hunt);
 		add_stages(out, &hunt);
+		rank_files(out, &hunt);
 		err = add_hits(out, &hunt);
 		out->past_file = hunt.precedent.file;
 		hunt.precedent.file = NULL;
@@ -261,6 +268,7 @@ const struct error *search_answer(const struct search_request *request,
 void search_release(struct search_result *result)
 {
 	VEC_RELEASE(&result->hit);
+	VEC_RELEASE(&result->ranked);
 	VEC_RELEASE(&result->term);
 	VEC_RELEASE(&result->expansion);
 	VEC_RELEASE(&result->quoted);

@@ -178,6 +178,7 @@ struct search_result {
 	double weight[CHANNELS];
 	size_t candidates;
 	VEC(struct search_hit) hit;	/* best first, at most limit */
+	VEC(uint32_t) ranked;	/* the files of all there are, best first */
 	/* For --explain: what the stages made of the question. */
 	VEC(struct search_term) term;
 	VEC(struct search_term) expansion;

@@ -412,7 +412,7 @@ static void add_rule(struct search *search, const struct part *part,
 }
 
 /* What one rule leaves of the words is for those behind it. */
-static void choose_rules(struct search *search, size_t rules)
+static void choose_rules(struct search *search, size_t skip, size_t limit)
 {
 	struct part **order = xcalloc(search->part.n, sizeof(struct part *));
 	size_t i, n = 0, words = STYLE_WORDS;
@@ -422,9 +422,10 @@ static void choose_rules(struct search *search, size_t rules)
 			order[n++] = &search->part.item[i];
 	if (n)
 		qsort(order, n, sizeof(*order), by_score);
-	if (n > rules)
-		n = rules;
-	for (i = 0; i < n && words; i++) {
+	search->out->answers = n;
+	if (n > skip && n - skip > limit)
+		n = skip + limit;
+	for (i = skip; i < n && words; i++) {
 		const struct style_rule *rule;
 		size_t used;
 
@@ -437,20 +438,11 @@ static void choose_rules(struct search *search, size_t rules)
 	free(order);
 }
 
-static void release_documents(struct style *out, size_t from)
+const struct error *style_find(struct style *out,
+			       const struct style_request *request)
 {
-	while (out->document.n > from) {
-		out->document.n--;
-		VEC_RELEASE(&out->document.item[out->document.n].heading);
-	}
-}
-
-const struct error *style_find(struct style *out, struct source *source,
-			       const char *topic, size_t rules,
-			       size_t documents,
-			       const struct change_mask *mask)
-{
-	struct search search = { .out = out, .mask = mask };
+	struct search search = { .out = out, .mask = request->mask };
+	const char *topic = request->topic;
 	struct scanner *scanner = scanner_new();
 	candidate_vec candidates = { 0 };
 	struct reader *reader = NULL;
@@ -464,18 +456,16 @@ const struct error *style_find(struct style *out, struct source *source,
 		err = error_new(ERROR_USAGE, "'%s' holds no word to look for",
 				topic);
 	else
-		err = find_documents(&candidates, source);
+		err = find_documents(&candidates, request->source);
 	if (!err && candidates.n)
-		err = reader_open(&reader, source);
+		err = reader_open(&reader, request->source);
 	for (i = 0; !err && i < candidates.n; i++)
 		err = read_document(&search, reader, scanner,
 				    candidates.item[i].entry);
 	if (!err && search.part.n)
 		score_parts(&search);
 	if (!err)
-		choose_rules(&search, rules);
-	if (documents)
-		release_documents(out, documents);
+		choose_rules(&search, request->skip, request->limit);
 	for (i = 0; i < search.part.n; i++)
 		free(search.part.item[i].tf);
 	for (i = 0; i < search.text.n; i++)
@@ -491,7 +481,10 @@ const struct error *style_find(struct style *out, struct source *source,
 
 void style_release(struct style *style)
 {
-	release_documents(style, 0);
+	size_t i;
+
+	for (i = 0; i < style->document.n; i++)
+		VEC_RELEASE(&style->document.item[i].heading);
 	VEC_RELEASE(&style->document);
 	VEC_RELEASE(&style->rule);
 	arena_release(&style->arena);
