@@ -13,25 +13,32 @@
 
 struct job {
 	struct session *session;
-	struct buf topic;	/* without any: of the documents the headings */
+	struct buf topic;
+	const char *category;	/* or NULL */
 	struct style style;
-	struct paging paging;	/* of rules, or without a topic of documents */
+	struct paging paging;	/* of rules, or of documents */
 };
+
+/* Else of the documents the headings. */
+static bool asks_rules(const struct job *job)
+{
+	return job->topic.ptr || job->category;
+}
 
 static size_t count_all(const struct job *job)
 {
-	return job->topic.ptr ? job->style.answers : job->style.document.n;
+	return asks_rules(job) ? job->style.answers : job->style.document.n;
 }
 
-/* Without a topic those of the page; with one all that were read. */
+/* Those of the page; where rules are asked for, all that were read. */
 static size_t first_document(const struct job *job)
 {
-	return job->topic.ptr ? 0 : paging_first(&job->paging, count_all(job));
+	return asks_rules(job) ? 0 : paging_first(&job->paging, count_all(job));
 }
 
 static size_t end_of_documents(const struct job *job)
 {
-	return job->topic.ptr ? job->style.document.n :
+	return asks_rules(job) ? job->style.document.n :
 		paging_end(&job->paging, count_all(job));
 }
 
@@ -92,7 +99,12 @@ static void print_nothing(const struct job *job, struct sink *out)
 		for (; *name; name++)
 			sink_addf(out, " %s", *name);
 	} else {
-		sink_addf(out, "nothing about '%s' in", job->topic.ptr);
+		sink_addstr(out, "nothing");
+		if (job->topic.ptr)
+			sink_addf(out, " about '%s'", job->topic.ptr);
+		if (job->category)
+			sink_addf(out, " under '%s'", job->category);
+		sink_addstr(out, " in");
 		for (i = 0; i < style->document.n; i++) {
 			sink_addstr(out, " ");
 			print_path(out, style->document.item[i].path);
@@ -110,7 +122,7 @@ static void print_all(const struct job *job, struct sink *out)
 		print_nothing(job, out);
 	for (i = 0; i < style->rule.n; i++)
 		print_rule(&style->rule.item[i], out);
-	for (i = first_document(job); !job->topic.ptr &&
+	for (i = first_document(job); !asks_rules(job) &&
 	     i < end_of_documents(job); i++)
 		print_document(&style->document.item[i], out);
 	tell_next(out, &job->paging, count_all(job));
@@ -185,6 +197,8 @@ static const struct error *put_all(const struct job *job, struct sink *out)
 	if (err)
 		return err;
 	json_member(&json, "topic", job->topic.ptr);
+	if (job->category)
+		json_member(&json, "category", job->category);
 	put_paging(&json, &job->paging, count_all(job));
 	json_key(&json, "rules");
 	json_open(&json, '[');
@@ -217,7 +231,7 @@ static const struct error *find(struct job *job, const struct args *args,
 {
 	struct style_request request = {
 		.source = job->session->source, .topic = job->topic.ptr,
-		.mask = mask
+		.category = job->category, .mask = mask
 	};
 	const struct error *err = paging_read(&job->paging, job->session,
 					      args);
@@ -236,7 +250,8 @@ const struct error *cmd_style(struct session *session,
 {
 	const struct arg *words = args_find(args, "topic");
 	struct change_mask mask = { mask_text, redactor_new() };
-	struct job job = { .session = session };
+	struct job job = { .session = session,
+			   .category = args_text(args, "category") };
 	const struct error *err;
 	size_t i;
 

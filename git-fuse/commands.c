@@ -147,6 +147,12 @@ static const struct param_group *const hotspots_groups[] = {
 static const struct param_group *const import_groups[] = {
 	&knowledge_source, &answer_output, NULL
 };
+static const struct param_group *const index_rebuild_groups[] = {
+	&index_why, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const index_update_groups[] = {
+	&index_what, &index_why, &looked_at, &answer_output, NULL
+};
 static const struct param_group *const index_groups[] = {
 	&looked_at, &answer_output, NULL
 };
@@ -371,12 +377,12 @@ const struct command command_table[] = {
 	{ "hotspots", "find complex files that change often",
 	  hotspots_groups, HISTORY_NEEDS | TAKES_PART, cmd_hotspots },
 	{ "index rebuild", "drop the index and make it anew",
-	  index_groups, INDEX_NEEDS | WAITS, cmd_index_rebuild },
+	  index_rebuild_groups, INDEX_NEEDS | WAITS, cmd_index_rebuild },
 	{ "index status", "tell whether the index answers for what is looked "
 	  "at, and what it holds",
 	  index_groups, INDEX_NEEDS, cmd_index_status },
 	{ "index update", "bring the index up to date",
-	  index_groups, INDEX_NEEDS | WAITS, cmd_index_update },
+	  index_update_groups, INDEX_NEEDS | WAITS, cmd_index_update },
 	{ "index verify", "compare the index with the content it was made of",
 	  index_groups, INDEX_NEEDS, cmd_index_verify },
 	{ "info", "tell languages, frameworks, dependencies, tests, people and "

@@ -125,10 +125,15 @@ static const struct mcp_field *field_of(const struct mcp_tool *tool,
 	return NULL;
 }
 
-static const struct error *take_member(struct calling *c, const char *name,
+/* What stands under a key, within an object or at the top (""). */
+static const struct error *take_member(struct calling *c, const char *within,
+				       const char *key,
 				       const struct value *value)
 {
-	const struct mcp_field *field = field_of(c->tool, name);
+	const char *name = arena_fmt(&c->arena, "%s%s%s", within,
+				     *within ? "." : "", key);
+	const struct mcp_field *field = strpbrk(key, ".[") ? NULL :
+		field_of(c->tool, name);
 	struct value_iter it = { 0 };
 	const struct error *err = NULL;
 
@@ -141,8 +146,7 @@ static const struct error *take_member(struct calling *c, const char *name,
 	    value_kind(value) != VALUE_NULL)
 		return error_new(ERROR_USAGE, "'%s' is no object", name);
 	while (!err && value_next(value, &it))
-		err = take_member(c, arena_fmt(&c->arena, "%s.%s", name,
-					       it.key), it.value);
+		err = take_member(c, name, it.key, it.value);
 	return err;
 }
 
@@ -195,7 +199,7 @@ static const struct error *take_arguments(struct calling *c,
 	if (!err)
 		err = check_required(c, arguments);
 	while (!err && value_next(arguments, &it))
-		err = take_member(c, it.key, it.value);
+		err = take_member(c, "", it.key, it.value);
 	if (!err)
 		err = take_session(c);
 	c->args.pathspec = c->pathspec.item;

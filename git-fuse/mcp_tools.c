@@ -17,8 +17,7 @@
 /* Said in nearly every tool, so each word counts. */
 #define AT { "at", "at", "a revision; else the work tree", false }
 #define PATHS { "paths", "--", "git pathspecs", false }
-#define SESSION { "session", "session", "a scope by name; else set_scope's", \
-	false }
+#define SESSION { "session", "session", "a scope's name", false }
 #define NARROWING \
 	{ "include_globs", "include", "pathspecs; [] is everything", false }, \
 	{ "exclude_globs", "exclude", "pathspecs", false }, \
@@ -30,8 +29,7 @@ const struct mcp_tool mcp_tools[] = {
 	  "reasons and a grade of trust. Use it before opening files. With "
 	  "intent=edit it also says whether you know enough to begin.",
 	  MCP_CORE, FIELDS({ "query", "words", NULL, true },
-		{ "intent", "intent", "all but explore add a card that says "
-		  "whether you may begin", false },
+		{ "intent", "intent", "what for; explore adds no card", false },
 		{ "limit", "limit", "files at once", false }, CURSOR,
 		{ "includeSnippets", "snippets", NULL, false },
 		{ "filters", NULL, "only files of such", false },
@@ -40,7 +38,7 @@ const struct mcp_tool mcp_tools[] = {
 		{ "filters.componentType", "component",
 		  "declared: class, service", false },
 		{ "filters.layer", "layer", "as results have it", false },
-		{ "filters.tags[]", "tag", "team patterns they hold", false },
+		{ "filters.tags[]", "tag", "patterns they hold", false },
 		AT, PATHS, SESSION), PRESETS("force", "true") },
 	{ "get_symbol_references", "Symbol references", "refs",
 	  "Definitions and uses of a function, type or variable, with exact "
@@ -66,8 +64,8 @@ const struct mcp_tool mcp_tools[] = {
 		NARROWING,
 		{ "branches", "branch", "what each of them holds", false },
 		{ "commit", "at", NULL, false },
-		{ "repos", "repo", "names that fuse.repository.<name> of the "
-		  "configuration tells", false }), NULL },
+		{ "repos", "repo", "names of fuse.repository.<name>", false }),
+	  NULL },
 	{ "list_paths", "List files", "ls",
 	  "The files there are, in pages, with exact totals.",
 	  MCP_CORE, FIELDS({ "path", "--", "a directory", false }, NARROWING,
@@ -113,15 +111,14 @@ const struct mcp_tool mcp_tools[] = {
 		{ "type", "type", "what kind of thing it is", true },
 		{ "category", "category", NULL, false },
 		{ "reason", "reason", NULL, false },
-		{ "paths", "path", "files that it is about, with :N-M some of "
-		  "their lines", false }), NULL },
+		{ "paths", "path", "about these, :N-M for lines", false }), NULL },
 	{ "get_memory", "Memories", "memory list",
 	  "What people have approved to be remembered, and how sure it still "
 	  "is.",
 	  MCP_CORE, FIELDS({ "query", "words", NULL, false },
-		{ "type", "type", "only of these types", false },
-		{ "category", "category", "only of these categories", false },
-		{ "path", "path", "only about these files", false },
+		{ "type", "type", "", false },
+		{ "category", "category", "", false },
+		{ "path", "path", "about these files", false },
 		{ "limit", "limit", "at once", false }, CURSOR, AT),
 	  PRESETS("limit", "20", "status", "approved") },
 	{ "arch_check", "Check architecture", "arch check",
@@ -167,6 +164,7 @@ const struct mcp_tool mcp_tools[] = {
 	{ "get_style_guide", "Style guide", "style",
 	  "The project's own rules on a topic, quoted.", 0,
 	  FIELDS({ "query", "topic", NULL, false },
+		{ "category", "category", NULL, false },
 		{ "limit", "limit", NULL, false }, CURSOR, AT), NULL },
 	{ "detect_circular_dependencies", "Import cycles", "graph cycles",
 	  "Files that depend on themselves through others, the shortest "
@@ -177,7 +175,9 @@ const struct mcp_tool mcp_tools[] = {
 	  NULL },
 	{ "refresh_index", "Refresh the index", "index update",
 	  "Bring the index up to date; every call does so by itself.",
-	  MCP_ADDS | MCP_IDEMPOTENT, FIELDS(AT), NULL },
+	  MCP_ADDS | MCP_IDEMPOTENT,
+	  FIELDS({ "incrementalOnly", "incremental", NULL, false },
+		{ "reason", "reason", NULL, false }, AT), NULL },
 	{ "get_indexing_status", "Index status", "index status",
 	  "Whether the index answers for what is looked at.", 0,
 	  FIELDS(AT), NULL },
@@ -429,7 +429,6 @@ static const struct mcp_field *put_object(struct json *json,
 	       field[1].name[n] == '.')
 		put_field(json, args, ++field);
 	json_close(json);
-	json_member_bool(json, "additionalProperties", false);
 	json_close(json);
 	return field;
 }

@@ -61,6 +61,9 @@ extern const struct param_group hotspots_what, coupling_what, log_what;
 extern const struct param_group hook_where, hook_looked_at, hook_called,
 	hook_steps;
 
+/* params_index.c */
+extern const struct param_group index_what, index_why;
+
 /* params_knowledge.c */
 extern const struct param_group knowledge_checked, knowledge_lines,
 	knowledge_source, archive_why, gc_how;

@@ -24,6 +24,8 @@ const struct param_group style_topic = { "Which rules",
 	  .flags = PARAM_POSITIONAL | PARAM_REPEATED,
 	  .help = "words that the rules are about; without, the headings of "
 		  "the documents" },
+	{ .name = "category", .type = PARAM_STRING, .metavar = "WORDS",
+	  .help = "only rules under a heading with these words" },
 	{ .name = "limit", .type = PARAM_INT, .metavar = "N", .preset = "3",
 	  .min = 1, .max = 1000, .help = "sections, or documents, shown" },
 	{ .name = NULL }

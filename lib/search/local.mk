@@ -95,6 +95,8 @@ lib_libfuse_a_SOURCES += \
 	lib/search/structure.h \
 	lib/search/style.c \
 	lib/search/style.h \
+	lib/search/style_places.c \
+	lib/search/style_places.h \
 	lib/search/validate.c \
 	lib/search/weights.c \
 	lib/search/weights.def \

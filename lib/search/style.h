@@ -60,7 +60,8 @@ const char *const *style_names(void);
 
 struct style_request {
 	struct source *source;
-	const char *topic;	/* NULL: no rules are asked for */
+	/* Both NULL: no rules are asked for. */
+	const char *topic, *category;
 	size_t skip, limit;	/* of the parts that answer */
 	/* source/change.h: is given each document before anything is read
 	   from it; or NULL. */
@@ -72,7 +73,7 @@ struct style_request {
  * top of the tree down, and fills
  *
  *	document	them, with their headings
- *	rule		for a topic, at most `limit` parts of their sections
+ *	rule		for a topic or a category, at most `limit` parts of their sections
  *			and STYLE_WORDS words, ranked, behind the first `skip`
  *
  * A section of more than STYLE_PART_WORDS words is several parts, cut at blank
@@ -81,6 +82,10 @@ struct style_request {
  * text, one in a heading above that as two. A document that stands neither at
  * the top nor among the project's documents is about its own directory: its
  * parts count half. A part without any of the topic's terms is no answer.
+ *
+ * Of a category are the sections that stand under a heading with all of its
+ * words, their own or one above. With it no other part answers; without a topic
+ * all of them do, in the order of the documents.
  */
 const struct error *style_find(struct style *out,
 			       const struct style_request *request) MUST_CHECK;

@@ -4,8 +4,9 @@
 // has arguments that it answers and some that it refuses.
 
 export const tools = {
-  search_codebase: [{ query: 'money in cents', intent: 'edit', includeSnippets: true },
-    { query: 'money', at: 'nonesuch' }],
+  search_codebase: [{ query: 'money in cents', intent: 'edit', includeSnippets: true,
+    filters: { language: 'python', componentType: 'class' } },
+    { query: 'money', filters: { framework: 'nonesuch' } }],
   get_symbol_references: [{ symbol: 'Money' }, {}],
   context: [{ task: 'crash of Money.add in src/money.py', weight: 'high' },
     { task: 'x', weight: 'heavy' }],
@@ -30,9 +31,9 @@ export const tools = {
   scope_query: [{ query: 'how are cents rounded' }, { query: 'x', at: 'nonesuch' }],
   get_team_patterns: [{}, { category: 'nonesuch', at: 'nonesuch' }],
   get_codebase_metadata: [{}, { at: 'nonesuch' }],
-  get_style_guide: [{ query: 'errors', limit: 1 }, { cursor: 'nonesuch' }],
+  get_style_guide: [{ query: 'errors', category: 'style', limit: 1 }, { cursor: 'nonesuch' }],
   detect_circular_dependencies: [{}, { at: 'nonesuch' }],
-  refresh_index: [{}, { at: 'nonesuch' }],
+  refresh_index: [{ incrementalOnly: false, reason: 'a test' }, { at: 'nonesuch' }],
   get_indexing_status: [{}, { at: 'nonesuch' }],
   decision_search: [{ query: 'decimals' }, { query: 'x', status: 'maybe' }],
   decision_list: [{}, { status: 'maybe' }],
