@@ -178,8 +178,13 @@ static const struct error *turn_page(struct pairing *p)
 	if (err || is_csv)
 		return err;
 	for (i = paging_first(&p->paging, p->passed.n);
-	     !err && i < paging_end(&p->paging, p->passed.n); i++)
-		err = link_of(p, pair_at(p, i), VEC_PUSH(&p->is_linked));
+	     !err && i < paging_end(&p->paging, p->passed.n); i++) {
+		bool *is_linked = VEC_PUSH(&p->is_linked);
+
+		*is_linked = false;
+		if (!args_flag(p->args, "hidden"))
+			err = link_of(p, pair_at(p, i), is_linked);
+	}
 	return err;
 }
 

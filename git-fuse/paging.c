@@ -18,7 +18,7 @@
 /*
  * Parameters that do not say what is listed, but how much of it at once and
  * how it is told, and those of which something else tells: the key of the
- * source, and the scope that it is narrowed to. Sorted.
+ * source, and the scope that it is narrowed to.
  */
 static const char *const beside[] = {
 	"after", "at", "before", "branch", "check", "commits", "context",
@@ -29,15 +29,14 @@ static const char *const beside[] = {
 
 /* --- What a cursor is of --- */
 
-static int cmp_name(const void *key, const void *row)
-{
-	return strcmp(key, *(const char *const *)row);
-}
-
 static bool says_what_is_listed(const struct param *param)
 {
-	return !bsearch(param->name, beside, sizeof(beside) / sizeof(*beside),
-			sizeof(*beside), cmp_name);
+	size_t i;
+
+	for (i = 0; i < sizeof(beside) / sizeof(*beside); i++)
+		if (!strcmp(beside[i], param->name))
+			return false;
+	return true;
 }
 
 static uint64_t hash_texts(const char *const *text, size_t n, uint64_t of)

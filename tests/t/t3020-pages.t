@@ -283,6 +283,31 @@ test_expect_success 'a bare repository goes on at any revision' '
 	done
 '
 
+test_expect_success 'so do a linked work tree, what is staged, a directory' '
+	cd shop && git worktree add -q ../linked && cd ../linked &&
+	echo "A word of money." >NEWS.md && git add NEWS.md &&
+	echo "Money." >src/unstaged.py && cd src &&
+	for list in "results search money --force" "files hotspots" \
+		"pairs coupling --min-revs=1 --min-shared-revs=1 --min-coupling=1" \
+		"events adr log"
+	do
+		member=${list%% *} list=${list#* } && echo "# $list" &&
+		for source in --staged --worktree
+		do
+			git fuse $list $source --limit=100 --format=json >out &&
+			items out $member >whole &&
+			test "$(wc -l <whole)" -gt 3 &&
+			git fuse $list $source --limit=3 --format=json >out &&
+			items out $member >pages &&
+			cursor=$(json out .cursor) &&
+			git fuse $list $source --limit=100 --format=json \
+				--cursor=$cursor >out || exit
+			items out $member >>pages &&
+			test_cmp whole pages || exit
+		done
+	done
+'
+
 test_expect_success 'of several places each goes on alone' '
 	cd shop && set -- --branch=HEAD --branch=HEAD~1 &&
 	git fuse ls "$@" --limit=3 --format=json >out &&
