@@ -2,6 +2,7 @@
 /* Leaving files out by what they are: see filter.h. */
 #include "search/filter.h"
 
+#include <ctype.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,6 +32,7 @@ struct filtering {
 static bool meet(struct filtering *f, const struct filter_list *list,
 		 const char *met, size_t len)
 {
+	struct buf lower = { 0 };
 	bool is_new;
 	size_t i;
 
@@ -38,7 +40,10 @@ static bool meet(struct filtering *f, const struct filter_list *list,
 		if (!strncasecmp(list->item[i], met, len) &&
 		    !list->item[i][len])
 			return true;
-	strmap_add(&f->met, met, len, &is_new);
+	for (i = 0; i < len; i++)
+		buf_addch(&lower, (char)tolower((unsigned char)met[i]));
+	strmap_add(&f->met, buf_str(&lower), len, &is_new);
+	buf_release(&lower);
 	return false;
 }
 

@@ -73,8 +73,9 @@ struct style_request {
  * top of the tree down, and fills
  *
  *	document	them, with their headings
- *	rule		for a topic or a category, at most `limit` parts of their sections
- *			and STYLE_WORDS words, ranked, behind the first `skip`
+ *	rule		for a topic or a category, at most `limit` parts of
+ *			their sections and STYLE_WORDS words, ranked, behind
+ *			the first `skip`
  *
  * A section of more than STYLE_PART_WORDS words is several parts, cut at blank
  * lines. Parts are ranked by BM25 over all of them (K1 1.2, b .75) in the

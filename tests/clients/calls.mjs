@@ -31,7 +31,7 @@ export const tools = {
   scope_query: [{ query: 'how are cents rounded' }, { query: 'x', at: 'nonesuch' }],
   get_team_patterns: [{}, { category: 'nonesuch', at: 'nonesuch' }],
   get_codebase_metadata: [{}, { at: 'nonesuch' }],
-  get_style_guide: [{ query: 'errors', category: 'style', limit: 1 }, { cursor: 'nonesuch' }],
+  get_style_guide: [{ query: 'errors', category: 'errors', limit: 1 }, { cursor: 'nonesuch' }],
   detect_circular_dependencies: [{}, { at: 'nonesuch' }],
   refresh_index: [{ incrementalOnly: false, reason: 'a test' }, { at: 'nonesuch' }],
   get_indexing_status: [{}, { at: 'nonesuch' }],

@@ -122,6 +122,24 @@ test_expect_success 'headings count, those above too, and words by their stems' 
 	quotes "CODING_STYLE.md:1-1" before all
 '
 
+test_expect_success 'a category is what stands under its headings' '
+	cd house
+	quotes "CODING_STYLE.md:9-9  The house > Names
+	CODING_STYLE.md:13-13  The house > Names > Of functions" --category=names
+	quotes "CODING_STYLE.md:13-13  The house > Names > Of functions" \
+		--category=name verbs
+	quotes "CODING_STYLE.md:17-20  The house > Errors" --category=errors
+	git fuse style --category="errors house" >../out
+	test_grep "nothing under .errors house. in" ../out
+	git fuse style --category=names wings >../out
+	test_grep "nothing about .wings. under .names. in" ../out
+	git fuse style --category=names --format=json >../out
+	json ../out .topic .category .total ".rules[1].headings[1]" >../got
+	printf "null\nnames\n2\nNames\n" | test_cmp - ../got
+	test_expect_code 2 git fuse style --category="of the" 2>../err
+	test_grep "holds no word" ../err
+'
+
 # pages FIELD ARGUMENTS...: that of each item, page by page of two.
 pages () {
 	field=$1

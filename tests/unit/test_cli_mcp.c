@@ -56,7 +56,8 @@ static void names_are_names_and_differ(void **state)
 static void check_field(const struct mcp_tool *tool, const struct args *args,
 			const struct mcp_field *field)
 {
-	const struct arg *arg = args_find(args, field->param);
+	const struct arg *arg = field->param ? args_find(args, field->param) :
+		NULL;
 	const struct mcp_field *other;
 
 	if (!field->param) {
