@@ -21,6 +21,8 @@ lib_libfuse_a_SOURCES += \
 	lib/source/outside.h \
 	lib/source/pathspec.c \
 	lib/source/pathspec.h \
+	lib/source/pathspec_match.c \
+	lib/source/pathspec_private.h \
 	lib/source/reader.c \
 	lib/source/rename.c \
 	lib/source/rename.h \
