@@ -213,6 +213,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/remembering.h \
 	git-fuse/reminding.c \
 	git-fuse/reminding.h \
+	git-fuse/removing.c \
+	git-fuse/removing.h \
 	git-fuse/reporting.c \
 	git-fuse/reporting.h \
 	git-fuse/reviewing.c \
