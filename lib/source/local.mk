@@ -4,6 +4,8 @@ lib_libfuse_a_SOURCES += \
 	lib/source/ago.h \
 	lib/source/attributes.c \
 	lib/source/attributes.h \
+	lib/source/attributes_parse.c \
+	lib/source/attributes_private.h \
 	lib/source/change.c \
 	lib/source/change.h \
 	lib/source/differences.c \
