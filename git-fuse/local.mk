@@ -148,6 +148,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/mcp_tools.c \
 	git-fuse/mcp_warm.c \
 	git-fuse/mcp_warm.h \
+	git-fuse/mcp_warm_private.h \
+	git-fuse/mcp_warm_work.c \
 	git-fuse/memory_json.c \
 	git-fuse/memory_tell.c \
 	git-fuse/meter.c \
@@ -214,6 +216,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/remembering.h \
 	git-fuse/reminding.c \
 	git-fuse/reminding.h \
+	git-fuse/removing.c \
+	git-fuse/removing.h \
 	git-fuse/reporting.c \
 	git-fuse/reporting.h \
 	git-fuse/reviewing.c \

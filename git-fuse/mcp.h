@@ -148,6 +148,14 @@ const struct error *mcp_run_words(struct mcp_answer *out, struct mcp *mcp,
 				  const char *const *word, size_t n)
 	MUST_CHECK;
 
+/*
+ * Writes what every problem that a server tells of has, as RFC 9457 has it,
+ * into an object that is open: its type by its name, a title, the status of
+ * HTTP, and the detail.
+ */
+void mcp_put_problem(struct json *json, const char *name, const char *title,
+		     unsigned int status, const char *detail);
+
 /* --- Methods, in files of their own --- */
 
 /* A method's result goes to json, inside of an object that is open. What is

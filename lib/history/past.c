@@ -280,28 +280,27 @@ static bool is_ancestor(const struct past *past, uint32_t commit)
 /* Both lists are by ascending commit. */
 static void merge(const struct past *past, past_posting_vec *out)
 {
-	const struct place *a = past->private->messages.item;
-	const struct place *b = past->private->lines.item;
-	const struct place *a_end = a + past->private->messages.n;
-	const struct place *b_end = b + past->private->lines.n;
-	struct past_posting *to;
+	static const struct place behind = { .commit = UINT32_MAX };
+	const struct past_private *p = past->private;
+	const size_t as = p->messages.n, bs = p->lines.n;
+	size_t i = 0, j = 0;
 
-	VEC_RESERVE(out, (size_t)(a_end - a) + (size_t)(b_end - b));
-	for (to = out->item; a < a_end || b < b_end;) {
-		bool is_a = b == b_end || (a < a_end &&
-					   a->commit <= b->commit);
-		bool is_b = a == a_end || (b < b_end &&
-					   b->commit <= a->commit);
+	VEC_RESERVE(out, as + bs);
+	for (out->n = 0; i < as || j < bs;) {
+		const struct place *a = i < as ? &p->messages.item[i] :
+			&behind;
+		const struct place *b = j < bs ? &p->lines.item[j] : &behind;
+		const bool is_a = a->commit <= b->commit;
+		const bool is_b = b->commit <= a->commit;
+		const uint32_t commit = is_a ? a->commit : b->commit;
 
-		*to = (struct past_posting){
-			is_a ? a->commit : b->commit, is_a ? a->count : 0,
-			is_b ? b->count : 0
+		out->item[out->n] = (struct past_posting){
+			commit, is_a ? a->count : 0, is_b ? b->count : 0
 		};
-		a += is_a;
-		b += is_b;
-		to += is_ancestor(past, to->commit);
+		i += is_a;
+		j += is_b;
+		out->n += is_ancestor(past, commit);
 	}
-	out->n = (size_t)(to - out->item);
 }
 
 const struct error *past_postings(struct past *past, const char *term,
