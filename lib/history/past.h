@@ -23,7 +23,8 @@ enum past_flag {
 	PAST_FIX = 16,		/* its subject says that it mends something */
 	PAST_UNMINED = 32,	/* its files are not known yet, or its trees
 				   are not here */
-	PAST_LINES = 64,	/* its changed lines are known */
+	PAST_LINES = 64,	/* its changed lines are known, and it is one
+				   of the latest HISTORY_LINES_COMMITS */
 	PAST_IGNORED = 128	/* named in .git-blame-ignore-revs */
 };
 
@@ -43,7 +44,7 @@ struct past {
 	const uint32_t *author;	/* number of the person */
 	const uint32_t *length;	/* terms of the message, repeats counted */
 	/* Documents of changed lines: their length in hundredths, see
-	   past_posting.lines. 0 without PAST_LINES. */
+	   past_posting.lines. It means nothing without PAST_LINES. */
 	const uint32_t *lines_length;
 	/* Commit i touched touch[first_touch[i]] up to first_touch[i + 1]. */
 	const uint32_t *first_touch;
@@ -97,8 +98,8 @@ const struct error *past_files(struct past *past, size_t n,
 /*
  * Where a term of lang/words.h stands among the ancestors, by number:
  * `message` is how often in the message, `lines` how often in the changed
- * lines of source files (0 when it is not among the HISTORY_LINES_TERMS best
- * by tf x idf of the commit). The document of changed lines of a commit holds
+ * lines of source files (0 when it is not among the HISTORY_LINES_TERMS that
+ * are kept of the commit, or without PAST_LINES). The document of changed lines of a commit holds
  * the term 2 x message + ln(1 + lines) times; lines_length is the sum of
  * that over its terms.
  */

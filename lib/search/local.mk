@@ -97,6 +97,8 @@ lib_libfuse_a_SOURCES += \
 	lib/search/style.h \
 	lib/search/style_places.c \
 	lib/search/style_places.h \
+	lib/search/title.c \
+	lib/search/title.h \
 	lib/search/validate.c \
 	lib/search/weights.c \
 	lib/search/weights.def \

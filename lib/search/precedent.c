@@ -94,7 +94,7 @@ static void measure_lines(struct recall *r)
 	const struct past *past = r->past;
 	uint32_t i;
 
-	for (i = past->n; i-- && r->readers < HISTORY_LINES_COMMITS;) {
+	for (i = 0; i < past->n; i++) {
 		if (!(past->flags[i] & PAST_LINES) ||
 		    !precedent_speaks(past, i))
 			continue;

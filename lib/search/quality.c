@@ -2,6 +2,13 @@
 /* Grading an answer: see quality.h. */
 #include "search/quality.h"
 
+#include <string.h>
+#include <strings.h>
+
+#include "base/path.h"
+#include "search/class.h"
+#include "search/title.h"
+
 /*
  * Where the grades begin. On the development cases the leader was right for
  * nine of ten confident answers, and for about half of the partial ones.
@@ -66,12 +73,51 @@ static double lead(const struct hunt *hunt)
 		1 - hunt->candidate.item[1].score / first;
 }
 
+/* Whether a source file is called like the word, but for its extension. */
+static bool is_file_name(const char *path, const char *word)
+{
+	const char *base = path_base(path);
+	size_t n = strlen(word);
+
+	return !strncasecmp(base, word, n) && (!base[n] || base[n] == '.');
+}
+
+/*
+ * A title without signal that is one word may still be a name, where it is
+ * what other projects only have ("request", "merge"): of a source file, or of
+ * what few of them declare.
+ */
+static bool is_name(const struct hunt *hunt)
+{
+	const struct identifier *id = hunt->question.identifier.item;
+	size_t i;
+
+	if (!hunt->question.is_one_word ||
+	    !title_word_is_noun(id->word, strlen(id->word)))
+		return false;
+	for (i = 0; i < hunt->candidate.n; i++) {
+		uint32_t file = hunt->candidate.item[i].file;
+
+		if (hunt->class[file] == CLASS_SOURCE &&
+		    (hunt->lexical.declared[file] > 0 ||
+		     is_file_name(hunt->request->view->file[file].path,
+				  id->word)))
+			return true;
+	}
+	return false;
+}
+
+static bool has_signal(const struct hunt *hunt)
+{
+	return !hunt->question.has_no_signal || is_name(hunt);
+}
+
 static const char *doubt_of(const struct search_result *out,
 			    const struct hunt *hunt)
 {
 	if (view_is_partial(hunt->request->view))
 		return "not all files are indexed yet";
-	if (hunt->question.has_no_signal)
+	if (!has_signal(hunt))
 		return "the question does not say which code it is about";
 	if (!hunt->candidate.n)
 		return "no file holds any word of the question";
@@ -84,7 +130,7 @@ void quality_judge(struct search_result *out, const struct hunt *hunt)
 	out->grade = GRADE_INSUFFICIENT;
 	out->confidence = 0;
 	out->doubt = NULL;
-	if (hunt->candidate.n && !hunt->question.has_no_signal)
+	if (hunt->candidate.n && has_signal(hunt))
 		out->confidence = known_share(hunt) *
 			(.4 * agreement(hunt, out->weight) +
 			 .4 * hunt->candidate.item[0].score +

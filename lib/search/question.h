@@ -61,6 +61,8 @@ struct question {
 	/* Its title says nothing about code ("fix build", "bump version",
 	   "merge branch"): no answer is better than a random one. */
 	bool has_no_signal;
+	/* It is a single word, however that is spelt: the only identifier. */
+	bool is_one_word;
 	VEC(struct asked) term;	/* in order of first appearance */
 	VEC(struct quoted) quoted;
 	VEC(struct identifier) identifier;

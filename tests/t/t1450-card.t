@@ -384,6 +384,17 @@ test_expect_success 'history tells companions, owners and failures' '
 	test_grep "^reverted: " ../out
 '
 
+test_expect_success 'an owner with two addresses is one' '
+	git clone -q mill moved
+	cd moved
+	echo "sail = 1" >>src/sail.py
+	GIT_AUTHOR_NAME=Moller GIT_AUTHOR_EMAIL=moller@home.example \
+		git commit -qam "Mend the sail at home"
+	test_expect_code 1 git fuse search --intent=edit --limit=1 turn_sail \
+		>../out
+	test_grep "^owners: Moller <[^>]*> (6)\$" ../out
+'
+
 test_expect_success 'a failure in the same lines is told first' '
 	git clone -q mill crane
 	cd crane
@@ -538,6 +549,12 @@ test_expect_success 'a command that fails is a warning, and the order stays' '
 		git fuse search --embed-command="$command" hoot night >../out
 		test_grep "^warning: .*the order is as it was" ../out
 	done
+	git fuse search --embed-command=no-such-command hoot night >../out
+	test_grep "^warning: .no-such-command. ended with 127: .*not found" \
+		../out
+	git fuse search --embed-command=yes --rerank-timeout=60 hoot night \
+		>../out
+	test_grep "^warning: .yes. wrote more than 16 MiB; the order" ../out
 	git fuse search --rerank-command="exec sleep 60" --rerank-timeout=1 \
 		hoot night >../out
 	test_grep "^warning: .*took longer than 1 s" ../out

@@ -151,7 +151,7 @@ static const struct error *tell_commit(struct buf *out, struct past *past,
 	buf_addf(out, "%s: %x %s <%s> %lld %u %u\n",
 		 oid_to_hex(hex, &told->oid), past->flags[i], person.name,
 		 person.email, (long long)past->time[i], past->length[i],
-		 past->lines_length[i]);
+		 past->flags[i] & PAST_LINES ? past->lines_length[i] : 0);
 	if (!err)
 		err = show_touches(out, past, i, "\n");
 	if (!err)

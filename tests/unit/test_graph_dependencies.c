@@ -254,12 +254,17 @@ static void builds_by_lines_are_read(void **state)
 		  "g:b - runtime\njunit:junit 4.13 dev\ng:proc 2 build\n"
 		  "h:c 3 runtime\n" },
 		{ "gradle/libs.versions.toml",
-		  "[versions]\nok = \"4\"\n[libraries]\n"
+		  "[versions]\nok = \"4\"\n"
+		  "io = { strictly = \"[3, 4[\", prefer = \"3.2\" }\n"
+		  "[libraries]\n"
 		  "okhttp = { module = \"sq:okhttp\", version.ref = \"ok\" }\n"
+		  "io = { module = \"sq:okio\", version = { ref = \"io\" } }\n"
+		  "no = { module = \"sq:no\", version.ref = \"gone\" }\n"
 		  "b = { group = \"g\", name = \"b\", version = \"1\" }\n"
 		  "c = \"g:c:2\"\n[plugins]\n"
 		  "k = { id = \"org.k\", version = \"9\" }\n",
-		  "sq:okhttp - runtime\ng:b 1 runtime\ng:c 2 runtime\n"
+		  "sq:okhttp 4 runtime\nsq:okio [3, 4[ runtime\n"
+		  "sq:no - runtime\ng:b 1 runtime\ng:c 2 runtime\n"
 		  "org.k 9 build\n" },
 		{ "Gemfile",
 		  "source 'https://rubygems.org'\ngem 'rails', '~> 7.0'\n"
