@@ -9,8 +9,8 @@
  * user's two, the repository's, and config.worktree; and of git itself. It
  * counts as long as none of the stamps is another, and only if all of the
  * files were two seconds old when git was asked, so that one that is changed
- * meanwhile, or twice in a moment, cannot be mistaken. Only our own variables are kept, and
- * the few of git's that we ask for: others may be secret.
+ * meanwhile, or twice in a moment, cannot be mistaken. Only our own variables
+ * are kept, and the few of git's that we ask for: others may be secret.
  *
  * Nothing is kept, and git is asked each time, where the environment says
  * anything about configuration (GIT_CONFIG*), where a file includes others, or
