@@ -78,7 +78,9 @@ static void fill(struct past *past, uint32_t tip)
 	past->length = p->ledger.length.item;
 	past->lines_length = p->ledger.lines_length.item;
 	past->first_touch = p->first_touch;
-	past->touch = p->touch.item;
+	past->touch = p->touches.touch.item;
+	past->rename = p->touches.rename.item;
+	past->renames = (uint32_t)p->touches.rename.n;
 	past->paths = (uint32_t)p->ledger.counts.paths;
 	past->people = (uint32_t)p->ledger.counts.people;
 }
@@ -101,7 +103,7 @@ static const struct error *read_all(struct past *past)
 	if (!err && tip != UINT32_MAX) {
 		p->first_touch = xcalloc(p->ledger.n + 1,
 					 sizeof(*p->first_touch));
-		err = touches_read_all(p->first_touch, &p->touch, &p->ledger,
+		err = touches_read_all(p->first_touch, &p->touches, &p->ledger,
 				       p->shelf);
 	}
 	if (!err && tip != UINT32_MAX)
@@ -161,7 +163,7 @@ void past_free(struct past *past)
 	p = past->private;
 	ledger_release(&p->ledger);
 	free(p->first_touch);
-	VEC_RELEASE(&p->touch);
+	touches_release(&p->touches);
 	ids_release(&p->ids);
 	buf_release(&p->oids);
 	roll_release(&p->paths);
