@@ -111,9 +111,9 @@ const struct error *past_files(struct past *past, size_t n,
  * Where a term of lang/words.h stands among the ancestors, by number:
  * `message` is how often in the message, `lines` how often in the changed
  * lines of source files (0 when it is not among the HISTORY_LINES_TERMS that
- * are kept of the commit, or without PAST_LINES). The document of changed lines of a commit holds
- * the term 2 x message + ln(1 + lines) times; lines_length is the sum of
- * that over its terms.
+ * are kept of the commit, or without PAST_LINES). The document of changed lines
+ * of a commit holds the term 2 x message + ln(1 + lines) times; lines_length is
+ * the sum of that over its terms.
  */
 struct past_posting {
 	uint32_t commit;

@@ -41,8 +41,8 @@ enum { PATTERN_LOST = 1 };
  * Rising: it gained lines in the recent days, and its share is not smaller
  * than it was then. Declining: otherwise, when it gained none in the long days
  * and its share is smaller than it was then by PATTERN_LOST or more: its lines
- * go, or stay while others grow. Stable: anything else. Unknown: there is no commit that old, or
- * one of its files is not here.
+ * go, or stay while others grow. Stable: anything else. Unknown: there is no
+ * commit that old, or one of its files is not here.
  */
 enum pattern_trend {
 	TREND_UNKNOWN, TREND_RISING, TREND_STABLE, TREND_DECLINING
