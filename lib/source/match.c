@@ -82,7 +82,7 @@ static bool in_range(unsigned char first, unsigned char last, char c,
 	return byte >= first && byte <= last;
 }
 
-/* Where case is ignored, a letter of either case is in both of their classes. */
+/* Where case is ignored, a letter of either case is in both their classes. */
 static bool in_class(const char *members, unsigned char c, unsigned int flags)
 {
 	for (; *members; members += 2)
