@@ -12,6 +12,7 @@
 #include "base/xalloc.h"
 #include "source/attributes.h"
 #include "source/filter.h"
+#include "source/wellknown.h"
 
 static const char *const attribute_name[ATTRIBUTES] = {
 	"linguist-generated", "linguist-vendored", "linguist-language",
@@ -508,6 +509,40 @@ static void random_lines_are_ignored_as_git_does(void **state)
 	}
 }
 
+static void names_that_are_known_are_found(void **state)
+{
+	static const char *const generated[] = {
+		"Cargo.lock", "Gemfile.lock", "Package.resolved",
+		"Pipfile.lock", "Podfile.lock", "bun.lock", "composer.lock",
+		"deno.lock", "flake.lock", "go.sum", "gradle.lockfile",
+		"mix.lock", "npm-shrinkwrap.json", "package-lock.json",
+		"packages.lock.json", "pdm.lock", "pnpm-lock.yaml",
+		"poetry.lock", "pubspec.lock", "uv.lock", "yarn.lock",
+	};
+	static const char *const minified[] = {
+		"a.min.css", "a.min.js", "a.min.mjs"
+	};
+	static const char *const neither[] = {
+		"", "a", "lock", "xgo.sum", "go.su", "min.js", ".min.js",
+		"a.min.jsx", "Go.sum"
+	};
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(generated) / sizeof(*generated); i++)
+		assert_true(wellknown_generated(generated[i],
+						strlen(generated[i])));
+	for (i = 0; i < sizeof(minified) / sizeof(*minified); i++)
+		assert_true(wellknown_minified(minified[i],
+					       strlen(minified[i])));
+	for (i = 0; i < sizeof(neither) / sizeof(*neither); i++) {
+		const size_t n = strlen(neither[i]);
+
+		assert_false(wellknown_generated(neither[i], n));
+		assert_false(wellknown_minified(neither[i], n));
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -517,6 +552,7 @@ int main(void)
 		TEST(random_attributes_are_what_git_says),
 		TEST(a_line_ends_at_a_nul),
 		TEST(a_line_that_is_too_long_is_void),
+		cmocka_unit_test(names_that_are_known_are_found),
 		TEST(files_are_left_out_for_a_reason),
 		TEST(rules_are_those_of_the_source_looked_at),
 		TEST(languages_are_handed_on),
