@@ -12,6 +12,7 @@
 
 #include "source/attributes_private.h"
 
+/* As in git, such a file says nothing. */
 enum { MAX_FILE = 100 << 20 };
 
 static const char *const known[ATTRIBUTES] = {
@@ -74,7 +75,7 @@ void attributes_add(struct attributes *attributes, enum attributes_rank rank,
 {
 	struct rule_file *file;
 
-	if (n > MAX_FILE)
+	if (n >= MAX_FILE)
 		return;
 	if (n >= 3 && !memcmp(bytes, "\xef\xbb\xbf", 3)) {
 		bytes += 3;

@@ -4,6 +4,7 @@
 
 #include "source/attributes_private.h"
 
+/* As in git, such a line says nothing. */
 enum { MAX_LINE = 2048 };
 
 /* Built into git. */
@@ -194,7 +195,7 @@ static void read_line(struct attributes *attributes, struct rule_file *file,
 	uint32_t first = (uint32_t)attributes->assignment.n;
 	size_t number;
 
-	if (end - line > MAX_LINE)
+	if (end - line >= MAX_LINE)
 		return;
 	if (pass == PASS_RULES) {
 		parse_rule(attributes, file, line, end);
@@ -216,8 +217,10 @@ static void read_lines(struct attributes *attributes, struct rule_file *file,
 	while (at < end) {
 		const char *newline = memchr(at, '\n', (size_t)(end - at));
 		const char *line_end = newline ? newline : end;
+		const char *nul = memchr(at, '\0', (size_t)(line_end - at));
 
-		read_line(attributes, file, at, line_end, pass);
+		/* As in git, what stands behind a NUL is not there. */
+		read_line(attributes, file, at, nul ? nul : line_end, pass);
 		at = line_end + 1;
 	}
 }

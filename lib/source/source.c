@@ -273,7 +273,9 @@ const struct error *source_narrow(struct source *source,
 					 &source->staged, wants_or_rules,
 					 &wanting);
 	source->has_raw = !err;
-	if (!err)
+	if (err)
+		listing_release(listing);
+	else
 		err = need_list(source);
 	if (err)
 		return err;
