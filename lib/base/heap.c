@@ -30,7 +30,8 @@ void heap_prepare(void)
 		sbrk((intptr_t)(page - lead - start % page));
 
 	mallopt(M_MMAP_THRESHOLD, HEAP_LARGE);
-	mallopt(M_TRIM_THRESHOLD, HEAP_BYTES);
+	/* What we make it get must not be given back at the next free. */
+	mallopt(M_TRIM_THRESHOLD, 2 * HEAP_BYTES);
 	mallopt(M_TOP_PAD, HEAP_BYTES);
 	grown = malloc(more);
 	free(grown);
