@@ -88,7 +88,9 @@ static const struct error *recall_files(void *payload, const uint32_t *file,
 	return NULL;
 }
 
-/* Of the leaders alone, as if there were no other page. */
+/* Of the leaders alone, as if there were no other page: what is not shown,
+ * because the answer is insufficient, is no evidence, and nobody is going to
+ * edit it. */
 static const struct error *draw_card(struct searching *job)
 {
 	struct search_result leaders = job->result;
@@ -105,8 +107,7 @@ static const struct error *draw_card(struct searching *job)
 
 	if (request.intent == INTENT_EXPLORE)
 		return NULL;
-	if (leaders.hit.n > job->paging.limit)
-		leaders.hit.n = job->paging.limit;
+	leaders.hit.n = job->leaders;
 	err = card_patterns_find(&patterns, &request, job->session->source,
 				 job->session->progress);
 	request.patterns = &patterns;

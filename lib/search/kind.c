@@ -146,7 +146,7 @@ static bool ends_asking(const char *line, const char *end)
 }
 
 /* A path, or an identifier that is more than a word in capitals ("WIP") or
- * the only one. */
+ * one that is bare. */
 static bool names_code(const struct question *q)
 {
 	static const char small[] = "abcdefghijklmnopqrstuvwxyz";
@@ -155,7 +155,7 @@ static bool names_code(const struct question *q)
 	for (i = 0; i < q->identifier.n; i++) {
 		const char *word = q->identifier.item[i].word;
 
-		if (!q->is_one_word && word[strcspn(word, small)])
+		if (!q->is_bare_word && word[strcspn(word, small)])
 			return true;
 	}
 	return q->quoted.n > 0;

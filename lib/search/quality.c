@@ -92,7 +92,7 @@ static bool is_name(const struct hunt *hunt)
 	const struct identifier *id = hunt->question.identifier.item;
 	size_t i;
 
-	if (!hunt->question.is_one_word ||
+	if (!hunt->question.is_bare_word ||
 	    !title_word_is_noun(id->word, strlen(id->word)))
 		return false;
 	for (i = 0; i < hunt->candidate.n; i++) {
@@ -112,6 +112,22 @@ static bool has_signal(const struct hunt *hunt)
 	return !hunt->question.has_no_signal || is_name(hunt);
 }
 
+/*
+ * Whether a single name was asked for that no file holds: files that hold
+ * parts of it do not answer that.
+ */
+static bool is_gone(const struct hunt *hunt)
+{
+	const struct question *q = &hunt->question;
+	const struct strmap_entry *entry;
+
+	if (!q->is_one_word || q->identifier.n != 1 || q->quoted.n)
+		return false;
+	entry = strmap_find(&q->terms, q->identifier.item[0].term,
+			    strlen(q->identifier.item[0].term));
+	return entry && !(hunt->lexical.idf[entry->value] > 0);
+}
+
 static const char *doubt_of(const struct search_result *out,
 			    const struct hunt *hunt)
 {
@@ -119,6 +135,8 @@ static const char *doubt_of(const struct search_result *out,
 		return "not all files are indexed yet";
 	if (!has_signal(hunt))
 		return "the question does not say which code it is about";
+	if (is_gone(hunt))
+		return "no file holds that name";
 	if (!hunt->candidate.n)
 		return "no file holds any word of the question";
 	return out->grade == GRADE_INSUFFICIENT ?
@@ -130,7 +148,7 @@ void quality_judge(struct search_result *out, const struct hunt *hunt)
 	out->grade = GRADE_INSUFFICIENT;
 	out->confidence = 0;
 	out->doubt = NULL;
-	if (hunt->candidate.n && has_signal(hunt))
+	if (hunt->candidate.n && has_signal(hunt) && !is_gone(hunt))
 		out->confidence = known_share(hunt) *
 			(.4 * agreement(hunt, out->weight) +
 			 .4 * hunt->candidate.item[0].score +

@@ -339,13 +339,14 @@ static void name_only_word(struct reading *r)
 {
 	struct terms terms;
 
+	r->out->is_one_word = r->words == 1;
 	if (r->words != 1 || r->out->identifier.n)
 		return;
 	terms_of_word(&terms, r->word, r->word_len);
 	if (!terms.n || !terms.has_whole)
 		return;
 	add_identifier(r->out, r->word, r->word_len, terms.term[0]);
-	r->out->is_one_word = true;
+	r->out->is_bare_word = true;
 }
 
 void question_read(struct question *out, const char *text, size_t len,

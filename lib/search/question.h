@@ -61,8 +61,9 @@ struct question {
 	/* Its title says nothing about code ("fix build", "bump version",
 	   "merge branch"): no answer is better than a random one. */
 	bool has_no_signal;
-	/* It is a single word, however that is spelt: the only identifier. */
-	bool is_one_word;
+	/* It is a single word, however that is spelt: the only identifier.
+	   Bare: it is not spelt like code. */
+	bool is_one_word, is_bare_word;
 	VEC(struct asked) term;	/* in order of first appearance */
 	VEC(struct quoted) quoted;
 	VEC(struct identifier) identifier;

@@ -183,6 +183,21 @@ test_expect_success 'a word that most titles have may be a name in some' '
 	test_grep "^insufficient" ../out
 '
 
+test_expect_success 'a name that no file holds is not its parts' '
+	git clone -q mill gone
+	cd gone
+	echo "def grind_slowly(): pass" >>src/wheel.py
+	commit "Let it be grind_slowly, carefully"
+	git fuse search grind_slowly >../out
+	test_grep "^src/wheel.py" ../out
+	git reset -q --hard HEAD~1
+	git fuse search grind_slowly >../out
+	test_grep "^insufficient (0.00): no file holds that name" ../out
+	test_grep ! "^src/" ../out
+	git fuse search grind_grain_slowly grain >../out
+	test_grep "^src/stone.py" ../out
+'
+
 test_expect_success 'the fusion and the weights can be chosen' '
 	cd mill
 	first src/stone.py --fusion=rrf grind

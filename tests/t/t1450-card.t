@@ -331,6 +331,10 @@ test_expect_success 'with patterns around it a card is ready' '
 	json ../out .card.ready .card.nextAction >../got
 	test_grep false ../got
 	test_grep insufficient ../got
+	json ../out .card.evidence.score .card.evidence.code .card.owners \
+		.card.failures .card.impact.files >../got
+	printf "%s\n" 0 missing "[]" "[]" "[]" >../expected
+	test_cmp ../expected ../got
 '
 
 test_expect_success 'impact counts callers and tells where they are' '
