@@ -272,7 +272,7 @@ static const struct error *judge_now(struct architecture *a,
 }
 
 static void drop_unselected(struct problems *problems, size_t from,
-			    const struct source *source)
+			    struct source *source)
 {
 	size_t i, n = from;
 

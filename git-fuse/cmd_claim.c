@@ -7,6 +7,7 @@
 #include "git-fuse/claiming.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/knowing.h"
+#include "git-fuse/removing.h"
 #include "git-fuse/said.h"
 #include "git/repo.h"
 #include "knowledge/author.h"
@@ -229,43 +230,30 @@ done:
 	return err;
 }
 
-static const struct error *take_back(void *payload,
-				     struct knowledge *knowledge,
-				     struct record *record)
+static const struct error *find(struct buf *entity, bool *is_gone,
+				struct session *session, const char *name)
 {
-	const struct removal *removal = payload;
+	struct claiming claiming = { .session = session };
+	const struct claim *claim;
+	const struct error *err = claiming_open(&claiming, session, NULL);
 
-	return claim_retract(knowledge, record, removal->entity,
-			     removal->reason);
+	if (!err)
+		err = claims_find(&claim, &claiming.claims, name);
+	if (!err) {
+		buf_addstr(entity, claim->entity);
+		*is_gone = claim->is_retracted;
+	}
+	claiming_close(&claiming);
+	return err;
 }
 
 const struct error *cmd_claim_retract(struct session *session,
 				      const struct args *args,
 				      struct sink *out)
 {
-	const char *reason = args_text(args, "reason");
-	struct removal removal = { .reason = reason };
-	struct redactor *redactor = redactor_new();
-	struct claiming claiming = { .session = session };
-	const struct claim *claim = NULL;
-	const struct error *err = NULL;
+	static const struct removing claim = {
+		"claim", "fuse.claim.retract/1", find, claim_retract, tell
+	};
 
-	if (reason)
-		err = said_check(redactor, "the reason", reason);
-	if (!err)
-		err = claiming_open(&claiming, session, NULL);
-	if (!err)
-		err = claims_find(&claim, &claiming.claims,
-				  args_text(args, "claim"));
-	/* Nothing is opened to be written where it is so already. */
-	if (!err && !claim->is_retracted) {
-		removal.entity = claim->entity;
-		err = knowing_change(session, take_back, &removal);
-	}
-	if (!err)
-		err = tell(session, args, claim->entity,
-			   "fuse.claim.retract/1", out);
-	claiming_close(&claiming);
-	redactor_free(redactor);
-	return err;
+	return removing_run(&claim, session, args, out);
 }

@@ -7,6 +7,7 @@
 #include "git-fuse/commands.h"
 #include "git-fuse/knowing.h"
 #include "git-fuse/noticing.h"
+#include "git-fuse/removing.h"
 #include "git-fuse/said.h"
 #include "knowledge/author.h"
 #include "redact/redact.h"
@@ -272,43 +273,30 @@ done:
 	return err;
 }
 
-static const struct error *take_out(void *payload,
-				    struct knowledge *knowledge,
-				    struct record *record)
+static const struct error *find(struct buf *entity, bool *is_gone,
+				struct session *session, const char *name)
 {
-	const struct removal *removal = payload;
+	struct noticing noticing = { .session = session };
+	const struct finding *finding;
+	const struct error *err = noticing_open(&noticing, session);
 
-	return finding_remove(knowledge, record, removal->entity,
-			      removal->reason);
+	if (!err)
+		err = findings_find(&finding, &noticing.findings, name);
+	if (!err) {
+		buf_addstr(entity, finding->entity);
+		*is_gone = finding->is_removed;
+	}
+	noticing_close(&noticing);
+	return err;
 }
 
 const struct error *cmd_finding_remove(struct session *session,
 				       const struct args *args,
 				       struct sink *out)
 {
-	const char *reason = args_text(args, "reason");
-	struct removal removal = { .reason = reason };
-	struct redactor *redactor = redactor_new();
-	const struct finding *finding = NULL;
-	struct noticing noticing = { .session = session };
-	const struct error *err = NULL;
+	static const struct removing finding = {
+		"finding", "fuse.finding.remove/1", find, finding_remove, tell
+	};
 
-	if (reason)
-		err = said_check(redactor, "the reason", reason);
-	if (!err)
-		err = noticing_open(&noticing, session);
-	if (!err)
-		err = findings_find(&finding, &noticing.findings,
-				    args_text(args, "finding"));
-	/* Nothing is opened to be written where it is so already. */
-	if (!err && !finding->is_removed) {
-		removal.entity = finding->entity;
-		err = knowing_change(session, take_out, &removal);
-	}
-	if (!err)
-		err = tell(session, args, finding->entity,
-			   "fuse.finding.remove/1", out);
-	noticing_close(&noticing);
-	redactor_free(redactor);
-	return err;
+	return removing_run(&finding, session, args, out);
 }

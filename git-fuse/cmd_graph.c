@@ -298,15 +298,10 @@ static const struct error *find(struct job *job)
 	struct cycles_request request = {
 		.references = !strcmp(args_text(job->args, "kind"), "all"),
 		.limit = job->paging.skip + job->paging.limit,
+		.selected = job->selected,
 		.progress = job->session->progress
 	};
-	const struct error *err = session_graph(&job->view, &job->graph,
-						&job->selected,
-						job->session);
 
-	if (err)
-		return err;
-	request.selected = job->selected;
 	return graph_cycles(&job->cycles, job->graph, &request);
 }
 
@@ -315,8 +310,11 @@ const struct error *cmd_graph_cycles(struct session *session,
 				     struct sink *out)
 {
 	struct job job = { .session = session, .args = args, .out = out };
-	const struct error *err = paging_read(&job.paging, session, args);
+	const struct error *err = paging_read_view(&job.paging, session, args);
 
+	if (!err)
+		err = session_graph(&job.view, &job.graph, &job.selected,
+				    session);
 	if (!err)
 		err = find(&job);
 	if (!err)

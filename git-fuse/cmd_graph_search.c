@@ -50,17 +50,11 @@ static const struct error *find(struct job *job)
 	const struct arg *words = args_find(job->args, "words");
 	struct lookup_request request = {
 		.word = words->text.item, .words = words->text.n,
-		.kinds = read_kinds(job->args),
+		.kinds = read_kinds(job->args), .selected = job->selected,
 		.skip = job->paging.skip, .limit = job->paging.limit,
 		.progress = job->session->progress
 	};
-	const struct error *err = session_graph(&job->view, &job->graph,
-						&job->selected,
-						job->session);
 
-	if (err)
-		return err;
-	request.selected = job->selected;
 	return graph_lookup(&job->lookup, job->graph, &request);
 }
 
@@ -163,8 +157,11 @@ const struct error *cmd_graph_search(struct session *session,
 				     struct sink *out)
 {
 	struct job job = { .session = session, .args = args, .out = out };
-	const struct error *err = paging_read(&job.paging, session, args);
+	const struct error *err = paging_read_view(&job.paging, session, args);
 
+	if (!err)
+		err = session_graph(&job.view, &job.graph, &job.selected,
+				    session);
 	if (!err)
 		err = find(&job);
 	if (!err)

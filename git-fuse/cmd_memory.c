@@ -10,6 +10,7 @@
 #include "git-fuse/knowing.h"
 #include "git-fuse/meter.h"
 #include "git-fuse/remembering.h"
+#include "git-fuse/removing.h"
 #include "git-fuse/said.h"
 #include "knowledge/author.h"
 #include "redact/redact.h"
@@ -400,43 +401,46 @@ const struct error *cmd_memory_add(struct session *session,
 	return err;
 }
 
-static const struct error *cross_out(void *payload,
-				     struct knowledge *knowledge,
-				     struct record *record)
+static const struct error *find(struct buf *entity, bool *is_gone,
+				struct session *session, const char *name)
 {
-	const struct removal *removal = payload;
+	struct remembering remembering = { .session = session };
+	const struct memory *memory;
+	const struct error *err = remembering_open(&remembering, session);
 
-	return memory_remove(knowledge, record, removal->entity, true,
-			     removal->reason);
+	if (!err)
+		err = memories_find(&memory, &remembering.memories, name);
+	if (!err) {
+		buf_addstr(entity, memory->entity);
+		*is_gone = memory->is_removed;
+	}
+	remembering_close(&remembering);
+	return err;
+}
+
+static const struct error *cross_out(struct knowledge *knowledge,
+				     struct record *record,
+				     const char *entity, const char *reason)
+{
+	return memory_remove(knowledge, record, entity, true, reason);
+}
+
+static const struct error *tell_removed(struct session *session,
+					const struct args *args,
+					const char *entity, const char *schema,
+					struct sink *out)
+{
+	return tell(session, args, entity, schema, NULL, out);
 }
 
 const struct error *cmd_memory_remove(struct session *session,
 				      const struct args *args,
 				      struct sink *out)
 {
-	const char *reason = args_text(args, "reason");
-	struct removal removal = { .reason = reason };
-	struct redactor *redactor = redactor_new();
-	struct remembering remembering = { .session = session };
-	const struct memory *memory = NULL;
-	const struct error *err = NULL;
+	static const struct removing memory = {
+		"memory", "fuse.memory.remove/1", find, cross_out,
+		tell_removed
+	};
 
-	if (reason)
-		err = said_check(redactor, "the reason", reason);
-	if (!err)
-		err = remembering_open(&remembering, session);
-	if (!err)
-		err = memories_find(&memory, &remembering.memories,
-				    args_text(args, "memory"));
-	/* Nothing is opened to be written where it is so already. */
-	if (!err && !memory->is_removed) {
-		removal.entity = memory->entity;
-		err = knowing_change(session, cross_out, &removal);
-	}
-	if (!err)
-		err = tell(session, args, memory->entity,
-			   "fuse.memory.remove/1", NULL, out);
-	remembering_close(&remembering);
-	redactor_free(redactor);
-	return err;
+	return removing_run(&memory, session, args, out);
 }

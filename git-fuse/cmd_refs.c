@@ -455,17 +455,11 @@ static const struct error *ask(struct job *job)
 		.symbol = args_text(job->args, "symbol"),
 		.prefix = repo_prefix(job->session->repo),
 		.skip = job->paging.skip, .limit = job->paging.limit,
-		.no_uses = !job->shows_uses,
+		.no_uses = !job->shows_uses, .selected = job->selected,
 		.progress = job->session->progress
 	};
-	const struct error *err = session_graph(&job->view, &job->graph,
-						&job->selected,
-						job->session);
+	const struct error *err = graph_refs(&job->refs, job->graph, &request);
 
-	if (err)
-		return err;
-	request.selected = job->selected;
-	err = graph_refs(&job->refs, job->graph, &request);
 	if (!err)
 		err = deciding_open(&job->deciding, job->session,
 				job->view);
@@ -492,7 +486,10 @@ const struct error *cmd_refs(struct session *session, const struct args *args,
 		return refs_of_decision(session, args, out);
 	if (names_violation(args_text(args, "symbol")))
 		return refs_of_violation(session, args, out);
-	err = paging_read(&job.paging, session, args);
+	err = paging_read_view(&job.paging, session, args);
+	if (!err)
+		err = session_graph(&job.view, &job.graph, &job.selected,
+				    session);
 	if (!err)
 		err = ask(&job);
 	if (!err)

@@ -26,11 +26,6 @@ typedef const struct error *knowing_fn(void *payload,
 const struct error *knowing_change(struct session *session, knowing_fn *fn,
 				   void *payload) MUST_CHECK;
 
-/* What is taken back or removed, and why: the payload where that is all. */
-struct removal {
-	const char *entity, *reason;	/* the reason may be NULL */
-};
-
 /* What is archived, as archive_read has it: to be asked with
  * knowing_is_archived, or about an id alone with archive_has. */
 const struct error *knowing_archived(struct strmap *out,

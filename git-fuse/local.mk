@@ -148,6 +148,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/mcp_tools.c \
 	git-fuse/mcp_warm.c \
 	git-fuse/mcp_warm.h \
+	git-fuse/mcp_warm_private.h \
+	git-fuse/mcp_warm_work.c \
 	git-fuse/memory_json.c \
 	git-fuse/memory_tell.c \
 	git-fuse/meter.c \
@@ -176,6 +178,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/params_graph.c \
 	git-fuse/params_history.c \
 	git-fuse/params_hook.c \
+	git-fuse/params_index.c \
 	git-fuse/params_knowledge.c \
 	git-fuse/params_mcp.c \
 	git-fuse/params_memory.c \
@@ -213,6 +216,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/remembering.h \
 	git-fuse/reminding.c \
 	git-fuse/reminding.h \
+	git-fuse/removing.c \
+	git-fuse/removing.h \
 	git-fuse/reporting.c \
 	git-fuse/reporting.h \
 	git-fuse/reviewing.c \

@@ -150,7 +150,7 @@ static const struct error *list_tools(struct mcp *mcp, struct json *json,
 
 static const struct {
 	enum error_code code;
-	int status;
+	unsigned int status;
 	const char *name, *title;
 } problems[] = {
 	{ ERROR_NOT_FOUND, 404, "not-found", "it does not exist" },
@@ -169,28 +169,37 @@ static const struct {
 };
 enum { PROBLEMS = sizeof(problems) / sizeof(*problems) };
 
-/* A problem, as RFC 9457 has it; instance is the tool. */
+void mcp_put_problem(struct json *json, const char *name, const char *title,
+		     unsigned int status, const char *detail)
+{
+	struct buf type = { 0 };
+
+	buf_addf(&type, "urn:git-fuse:problem:%s", name);
+	json_member(json, "type", type.ptr);
+	json_member(json, "title", title);
+	json_member_uint(json, "status", status);
+	json_member(json, "detail", detail);
+	buf_release(&type);
+}
+
+/* What became of a call; instance is the tool. */
 static void put_problem(struct json *json, const struct mcp_answer *answer,
 			const struct mcp_tool *tool)
 {
-	struct buf type = { 0 }, instance = { 0 };
+	struct buf instance = { 0 };
 	size_t i;
 
 	for (i = 0; i < PROBLEMS - 1; i++)
 		if (problems[i].code == answer->code)
 			break;
-	buf_addf(&type, "urn:git-fuse:problem:%s", problems[i].name);
 	buf_addf(&instance, "tools:%s", tool->name);
 	json_open(json, '{');
 	json_member(json, "schema", "fuse.mcp.problem/1");
-	json_member(json, "type", type.ptr);
-	json_member(json, "title", problems[i].title);
-	json_member_uint(json, "status", (uint64_t)problems[i].status);
-	json_member(json, "detail", buf_str(&answer->text));
+	mcp_put_problem(json, problems[i].name, problems[i].title,
+			problems[i].status, buf_str(&answer->text));
 	json_member(json, "instance", instance.ptr);
 	json_member(json, "code", problems[i].name);
 	json_close(json);
-	buf_release(&type);
 	buf_release(&instance);
 }
 

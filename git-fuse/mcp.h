@@ -84,10 +84,15 @@ const struct error *mcp_serve_lines(const struct mcp_server *server, int in,
 				    int out) MUST_CHECK;
 
 /* A field of a tool's arguments, and the parameter that it is. */
+/*
+ * An object is a row without a parameter, and one behind it for each member:
+ * "object.member", which takes one value of what the command takes several, or
+ * "object.member[]", which takes several.
+ */
 struct mcp_field {
 	const char *name;
 	const char *param;	/* of the command; "--" are its pathspecs */
-	const char *help;	/* NULL: the parameter's own */
+	const char *help;	/* NULL: the parameter's own; "": none */
 	bool is_required;
 };
 
@@ -142,6 +147,14 @@ const struct error *mcp_run(struct mcp_answer *out, struct mcp *mcp,
 const struct error *mcp_run_words(struct mcp_answer *out, struct mcp *mcp,
 				  const char *const *word, size_t n)
 	MUST_CHECK;
+
+/*
+ * Writes what every problem that a server tells of has, as RFC 9457 has it,
+ * into an object that is open: its type by its name, a title, the status of
+ * HTTP, and the detail.
+ */
+void mcp_put_problem(struct json *json, const char *name, const char *title,
+		     unsigned int status, const char *detail);
 
 /* --- Methods, in files of their own --- */
 

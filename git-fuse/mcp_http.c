@@ -64,21 +64,6 @@ static const struct {
 		"ask again when it has been started anew" },
 };
 
-static void put_problem(struct json *json, enum mcp_refusal why)
-{
-	struct buf type = { 0 };
-
-	buf_addf(&type, "urn:git-fuse:problem:%s", refusals[why].name);
-	json_open(json, '{');
-	json_member(json, "type", type.ptr);
-	json_member(json, "title", refusals[why].title);
-	json_member_uint(json, "status", refusals[why].status);
-	json_member(json, "detail", refusals[why].detail);
-	json_close(json);
-	json_end(json);
-	buf_release(&type);
-}
-
 void mcp_refuse(struct mcp_http *http, struct http_exchange *exchange,
 		enum mcp_refusal why)
 {
@@ -86,7 +71,11 @@ void mcp_refuse(struct mcp_http *http, struct http_exchange *exchange,
 	struct json json = { .sink = &text };
 
 	mcp_count_refused(&http->metrics, why);
-	put_problem(&json, why);
+	json_open(&json, '{');
+	mcp_put_problem(&json, refusals[why].name, refusals[why].title,
+			refusals[why].status, refusals[why].detail);
+	json_close(&json);
+	json_end(&json);
 	if (refusals[why].status == 401)
 		http_set_header(exchange, "WWW-Authenticate", why ==
 				MCP_NO_TOKEN ? "Bearer realm=\"git-fuse\"" :

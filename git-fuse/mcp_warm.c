@@ -1,65 +1,26 @@
 /* SPDX-License-Identifier: MIT */
-/* Two threads and what is left to do: see mcp_warm.h. */
-#include "git-fuse/mcp_warm.h"
+/* What is left to do, and who waits for it: see mcp_warm.h. The threads that
+ * do it are in mcp_warm_work.c. */
+#include "git-fuse/mcp_warm_private.h"
 
-#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "base/vec.h"
 #include "base/xalloc.h"
 #include "git-fuse/session.h"
 #include "git/repo.h"
-#include "history/history.h"
-#include "index/index.h"
-#include "source/source.h"
-
-enum job_state { JOB_IDLE, JOB_WANTED, JOB_RUNNING, JOB_DONE, JOB_FAILED };
-
-/* One thing that is looked at. */
-struct job {
-	char *key;		/* its repository and what of it; NULL: what
-				   we stand in, which has to be found out */
-	char *start;		/* where the repository is found; NULL: here */
-	enum source_kind kind;
-	char rev[OID_HEX + 1];	/* for SOURCE_REV */
-	enum job_state state[WARM_PARTS];
-	struct warm_status status[WARM_PARTS];
-	bool is_urgent;		/* somebody has asked for its past */
-	size_t waiting;		/* who has a pointer to it */
-};
 
 /* Those that are done are forgotten beyond this number. */
 enum { JOBS_MOST = 32 };
-
-struct worker {
-	struct warm *warm;
-	enum warm_part part;
-	pthread_t thread;
-	bool is_running;	/* the thread was begun */
-	bool is_working;
-	struct job *job;
-};
-
-struct warm {
-	pthread_mutex_t lock;
-	pthread_cond_t change;
-	struct worker worker[WARM_PARTS];
-	VEC(struct job *) job;	/* the latest last */
-	int patience_ms;
-	size_t holds;
-	bool has_threads, is_begun, is_over;
-	atomic_int stop;	/* nobody may work: it is over, or held */
-};
 
 static const char *const titles[WARM_PARTS] = {
 	[WARM_VIEW] = "indexing",
 	[WARM_PAST] = "reading history"
 };
 
-/* --- Jobs; all of it under the lock --- */
+/* --- Jobs, under the lock --- */
 
 static void job_free(struct job *job)
 {
@@ -68,7 +29,7 @@ static void job_free(struct job *job)
 	free(job);
 }
 
-static bool is_pending(const struct job *job, enum warm_part part)
+bool warm_is_pending(const struct job *job, enum warm_part part)
 {
 	return job->state[part] == JOB_WANTED ||
 		job->state[part] == JOB_RUNNING;
@@ -76,8 +37,8 @@ static bool is_pending(const struct job *job, enum warm_part part)
 
 static bool is_needed(const struct job *job)
 {
-	return job->waiting || is_pending(job, WARM_VIEW) ||
-		is_pending(job, WARM_PAST);
+	return job->waiting || warm_is_pending(job, WARM_VIEW) ||
+		warm_is_pending(job, WARM_PAST);
 }
 
 static void forget_old(struct warm *warm)
@@ -98,7 +59,7 @@ static void forget_old(struct warm *warm)
 	warm->job.n = n;
 }
 
-static struct job *find_job(const struct warm *warm, const char *key)
+struct job *warm_job(const struct warm *warm, const char *key)
 {
 	size_t i;
 
@@ -121,18 +82,19 @@ static struct job *add_job(struct warm *warm, const char *key,
 	return job;
 }
 
-static void want(struct warm *warm, struct job *job, enum warm_part part)
+void warm_want(struct warm *warm, struct job *job, enum warm_part part)
 {
 	/* Also where it is wanted already: it may have become urgent. */
 	pthread_cond_broadcast(&warm->change);
-	if (is_pending(job, part))
+	if (warm_is_pending(job, part))
 		return;
 	job->state[part] = JOB_WANTED;
 	job->status[part] = (struct warm_status){ 0, 0 };
 }
 
-/* What a session looks at, as a key, to be freed; rev is set for a revision. */
-static char *key_of(const struct repo *repo, const struct source *source,
+/* --- What is looked at --- */
+
+char *warm_key(const struct repo *repo, const struct source *source,
 		    char rev[OID_HEX + 1])
 {
 	static const char *const kinds[] = {
@@ -156,170 +118,6 @@ static bool is_known(const struct source *source)
 
 	return source_kind(source) != SOURCE_REV ||
 		source_commit(source, &commit);
-}
-
-/* --- What the threads do --- */
-
-static void show(void *payload, const char *title, size_t done, size_t total)
-{
-	struct worker *w = payload;
-
-	(void)title;
-	pthread_mutex_lock(&w->warm->lock);
-	w->job->status[w->part] = (struct warm_status){ done, total };
-	pthread_mutex_unlock(&w->warm->lock);
-}
-
-static const struct error *make_view(struct repo *repo, struct source *source,
-				     const struct progress *progress)
-{
-	const struct index_options options = {
-		.patience_ms = INDEX_WAITS, .is_watched = true
-	};
-	char *dir = session_store_of(repo, NULL);
-	struct index *index = NULL;
-	struct view *view = NULL;
-	const struct error *err = index_open(&index, dir, &options);
-
-	if (!err)
-		err = index_view(index, source, progress, &view);
-	view_free(view);
-	index_free(index);
-	free(dir);
-	return err;
-}
-
-static const struct error *make_past(struct repo *repo, struct source *source,
-				     const struct progress *progress)
-{
-	const struct history_options options = {
-		.patience_ms = HISTORY_WAITS
-	};
-	char *dir = session_store_of(repo, NULL);
-	struct history *history = NULL;
-	const struct error *err = NULL;
-	struct oid commit;
-
-	if (source_commit(source, &commit)) {
-		err = history_open(&history, repo, dir, &options);
-		if (!err)
-			err = history_mine(history, &commit, true, progress);
-	}
-	history_free(history);
-	free(dir);
-	return err;
-}
-
-static const struct error *open_source(struct source **out, struct job *job,
-				       struct repo *repo)
-{
-	struct source_spec spec = { .kind = job->kind, .rev = job->rev };
-
-	if (!job->key && !repo_work_dir(repo)) {
-		spec.kind = SOURCE_REV;
-		spec.rev = "HEAD";
-	}
-	return source_open(out, repo, &spec);
-}
-
-/* What we stand in gets its name, so that it is known to who asks about it.
- * Another may have asked first: then this is another's job. */
-static bool name_job(struct worker *w, struct repo *repo,
-		     const struct source *source)
-{
-	struct warm *warm = w->warm;
-	char rev[OID_HEX + 1];
-	char *key = key_of(repo, source, rev);
-	bool is_ours = true;
-
-	pthread_mutex_lock(&warm->lock);
-	if (!w->job->key && find_job(warm, key)) {
-		is_ours = false;
-	} else if (!w->job->key) {
-		w->job->kind = source_kind(source);
-		memcpy(w->job->rev, rev, sizeof(rev));
-		w->job->key = key;
-		key = NULL;
-		want(warm, w->job, WARM_PAST);
-	}
-	pthread_mutex_unlock(&warm->lock);
-	free(key);
-	return is_ours;
-}
-
-static const struct error *do_job(struct worker *w)
-{
-	const struct progress progress = {
-		.show = show, .payload = w, .stop = &w->warm->stop
-	};
-	struct repo *repo = NULL;
-	struct source *source = NULL;
-	const struct error *err = repo_open(&repo, w->job->start);
-
-	if (!err)
-		err = open_source(&source, w->job, repo);
-	if (!err && name_job(w, repo, source))
-		err = w->part == WARM_VIEW ?
-			make_view(repo, source, &progress) :
-			make_past(repo, source, &progress);
-	source_free(source);
-	repo_free(repo);
-	return err;
-}
-
-/*
- * Under the lock. The history of what nobody has asked about yet leaves the
- * cores to the index, without which most questions have no answer at all.
- */
-static struct job *next_job(const struct warm *warm, enum warm_part part)
-{
-	size_t i;
-
-	for (i = 0; !warm->stop && i < warm->job.n; i++) {
-		struct job *job = warm->job.item[i];
-
-		if (job->state[part] == JOB_WANTED &&
-		    (part == WARM_VIEW || job->is_urgent ||
-		     !is_pending(job, WARM_VIEW)))
-			return job;
-	}
-	return NULL;
-}
-
-/* What was stopped only to let others by is still wanted. */
-static enum job_state state_after(const struct warm *warm,
-				  const struct error *err)
-{
-	if (err && err->code == ERROR_INTERRUPTED && warm->stop)
-		return JOB_WANTED;
-	return err ? JOB_FAILED : JOB_DONE;
-}
-
-static void *work(void *payload)
-{
-	struct worker *w = payload;
-	struct warm *warm = w->warm;
-	const struct error *err;
-
-	pthread_mutex_lock(&warm->lock);
-	while (!warm->is_over) {
-		w->job = next_job(warm, w->part);
-		if (!w->job) {
-			pthread_cond_wait(&warm->change, &warm->lock);
-			continue;
-		}
-		w->job->state[w->part] = JOB_RUNNING;
-		w->is_working = true;
-		pthread_mutex_unlock(&warm->lock);
-		err = do_job(w);
-		pthread_mutex_lock(&warm->lock);
-		w->job->state[w->part] = state_after(warm, err);
-		w->is_working = false;
-		error_ignore(err);
-		pthread_cond_broadcast(&warm->change);
-	}
-	pthread_mutex_unlock(&warm->lock);
-	return NULL;
 }
 
 /* --- From the outside --- */
@@ -383,7 +181,7 @@ static void begin_threads(struct warm *warm)
 	pthread_sigmask(SIG_SETMASK, &all, &old);
 	for (i = 0; i < WARM_PARTS; i++)
 		warm->worker[i].is_running = !pthread_create(
-			&warm->worker[i].thread, NULL, work,
+			&warm->worker[i].thread, NULL, warm_work,
 			&warm->worker[i]);
 	pthread_sigmask(SIG_SETMASK, &old, NULL);
 }
@@ -394,7 +192,7 @@ void warm_begin(struct warm *warm)
 	if (!warm->is_begun) {
 		warm->is_begun = true;
 		begin_threads(warm);
-		want(warm, add_job(warm, NULL, NULL), WARM_VIEW);
+		warm_want(warm, add_job(warm, NULL, NULL), WARM_VIEW);
 	}
 	pthread_mutex_unlock(&warm->lock);
 }
@@ -409,8 +207,8 @@ static struct job *job_of(struct warm *warm, const struct session *session,
 
 	if (!warm->worker[part].is_running || !is_known(session->source))
 		return NULL;
-	key = key_of(session->repo, session->source, rev);
-	job = find_job(warm, key);
+	key = warm_key(session->repo, session->source, rev);
+	job = warm_job(warm, key);
 	if (!job && makes) {
 		job = add_job(warm, key, session->start);
 		job->kind = source_kind(session->source);
@@ -461,12 +259,12 @@ const struct error *warm_wait(struct warm *warm, struct session *session,
 		job->waiting++;
 		job->is_urgent |= asks && part == WARM_PAST;
 		if (asks)
-			want(warm, job, part);
-		while (!err && is_pending(job, part) &&
+			warm_want(warm, job, part);
+		while (!err && warm_is_pending(job, part) &&
 		       progress_time() < session->until)
 			err = wait_some(warm, session, &job->status[part],
 					part);
-		*is_over = !is_pending(job, part);
+		*is_over = !warm_is_pending(job, part);
 		job->waiting--;
 	}
 	pthread_mutex_unlock(&warm->lock);
@@ -482,7 +280,7 @@ bool warm_status(struct warm *warm, const struct session *session,
 	*out = (struct warm_status){ 0, 0 };
 	pthread_mutex_lock(&warm->lock);
 	job = job_of(warm, session, part, false);
-	is_on_its_way = job && is_pending(job, part);
+	is_on_its_way = job && warm_is_pending(job, part);
 	if (is_on_its_way)
 		*out = job->status[part];
 	pthread_mutex_unlock(&warm->lock);

@@ -12,7 +12,6 @@
 #include "git-fuse/session.h"
 #include "git/repo.h"
 #include "session/handles.h"
-#include "source/pathspec.h"
 #include "source/source.h"
 
 /* Larger files are known by their names alone. */
@@ -178,14 +177,6 @@ static const struct error *inherit(struct narrowed *out, const char *name)
 	return err;
 }
 
-static const struct error *compile(struct pathspec **out,
-				   const struct narrowing_list *list)
-{
-	if (!list->item.n)
-		return NULL;
-	return pathspec_from_top(out, list->item.item, list->item.n);
-}
-
 static void set_languages(struct narrowed *out)
 {
 	const struct narrowing_list *list =
@@ -201,12 +192,15 @@ static void set_languages(struct narrowed *out)
 
 static const struct error *make_ready(struct narrowed *out)
 {
-	const struct narrowing_list *list = out->said.list;
-	const struct error *err = compile(&out->include,
-					  &list[NARROW_INCLUDE]);
+	const struct narrowing_list *in = &out->said.list[NARROW_INCLUDE];
+	const struct narrowing_list *not_in = &out->said.list[NARROW_EXCLUDE];
+	const struct error *err = pathspec_from_top(&out->pathspec,
+						    in->item.item,
+						    in->item.n);
 
 	if (!err)
-		err = compile(&out->exclude, &list[NARROW_EXCLUDE]);
+		err = pathspec_exclude(out->pathspec, not_in->item.item,
+				       not_in->item.n);
 	if (!err)
 		set_languages(out);
 	return err;
@@ -250,8 +244,8 @@ const struct error *narrowed_read(struct narrowed *out,
 void narrowed_release(struct narrowed *narrowed)
 {
 	reader_free(narrowed->reader);
-	pathspec_free(narrowed->include);
-	pathspec_free(narrowed->exclude);
+	pathspec_place_release(&narrowed->place);
+	pathspec_free(narrowed->pathspec);
 	strmap_release(&narrowed->known);
 	narrowing_release(&narrowed->said);
 }
@@ -375,11 +369,10 @@ static bool is_in_language(struct narrowed *narrowed, const char *path)
 	return known->value == 2;
 }
 
-static bool is_within(const struct narrowed *narrowed, const char *path)
+static bool is_within(struct narrowed *narrowed, const char *path)
 {
-	if (narrowed->include && !pathspec_matches(narrowed->include, path))
-		return false;
-	return !narrowed->exclude || !pathspec_matches(narrowed->exclude, path);
+	return pathspec_matches_near(narrowed->pathspec, &narrowed->place,
+				     path);
 }
 
 static double now_s(void)
@@ -442,7 +435,7 @@ void narrowed_apply(struct narrowed *narrowed, const struct args *args,
 		spec->kind = SOURCE_REV;
 		spec->rev = rev;
 	}
-	if (!narrowed->include && !narrowed->exclude &&
+	if (!pathspec_has_items(narrowed->pathspec) &&
 	    !narrowed->has_languages)
 		return;
 	spec->accepts = narrowed->session->cost ? accepts_timed : accepts;

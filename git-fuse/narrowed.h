@@ -16,9 +16,9 @@
 #include "git-fuse/args.h"
 #include "lang/lang.h"
 #include "session/narrowing.h"
+#include "source/pathspec.h"
 
 struct entry;
-struct pathspec;
 struct reader;
 struct session;
 struct source_spec;
@@ -42,7 +42,8 @@ struct narrowed {
 	const char *name;	/* of the session, or NULL */
 	bool is_asked;		/* the command can be narrowed */
 	struct narrowing said;	/* everything together */
-	struct pathspec *include, *exclude;	/* NULL: no filter */
+	struct pathspec *pathspec;	/* what is included, and what is not */
+	struct pathspec_place place;	/* where it was asked last */
 	bool has_languages;
 	bool language[LANG_MOST];
 	struct strmap known;	/* path to 1 + whether its language is asked */

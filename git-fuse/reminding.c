@@ -138,7 +138,7 @@ const struct error *reminding_open(struct reminding *reminding,
 
 /* --- Conventions --- */
 
-static bool is_selected(const struct source *source, const struct view *view,
+static bool is_selected(struct source *source, const struct view *view,
 			const struct memory *memory)
 {
 	size_t i;

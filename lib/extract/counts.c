@@ -145,7 +145,7 @@ static const struct error *tell_habit(struct work *work, const char *id,
 	c.sighting.commit = u->last;
 	c.sighting.learner = "";
 	c.sighting.seen = u->time;
-	err = rules_add(work, &c);
+	err = candidate_add(work, &c);
 	buf_release(&reason);
 	return err;
 }
@@ -278,7 +278,7 @@ static const struct error *tell_file(struct work *work,
 	c.sighting.seen = last->time > 0 ? last->time : 0;
 	err = sighting_of(&c.sighting.id, work, &last->oid);
 	if (!err)
-		err = rules_add(work, &c);
+		err = candidate_add(work, &c);
 	buf_release(&path);
 	buf_release(&reason);
 	return err;

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 lib_libfuse_a_SOURCES += \
+	lib/extract/candidate.c \
 	lib/extract/commits.c \
 	lib/extract/counts.c \
 	lib/extract/extract.c \

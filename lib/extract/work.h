@@ -117,6 +117,15 @@ enum memory_category category_of(const struct differences *files,
 bool is_byway(const char *path);
 bool is_test(const char *path);
 
+/* --- candidate.c --- */
+
+/* Appends a candidate, unless it holds a secret, which is counted. Its
+ * strings go to the arena of out. */
+const struct error *candidate_add(struct work *work,
+				  struct candidate *candidate) MUST_CHECK;
+/* "Name <address>" as .mailmap has it, in the arena. */
+const char *learner_of(struct work *work, const struct signature *author);
+
 /* --- rules.c --- */
 
 /* Appends what the message of work.now, or one embedded in it, teaches.
@@ -125,12 +134,6 @@ const struct error *rules_apply(struct work *work,
 				const struct message *message,
 				const struct oid *commit,
 				const struct signature *author) MUST_CHECK;
-/* Appends a candidate, unless it holds a secret, which is counted. Its
- * strings go to the arena of out. */
-const struct error *rules_add(struct work *work, struct candidate *candidate)
-	MUST_CHECK;
-/* "Name <address>" as .mailmap has it, in the arena. */
-const char *learner_of(struct work *work, const struct signature *author);
 
 /* --- undo.c --- */
 

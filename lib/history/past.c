@@ -78,7 +78,9 @@ static void fill(struct past *past, uint32_t tip)
 	past->length = p->ledger.length.item;
 	past->lines_length = p->ledger.lines_length.item;
 	past->first_touch = p->first_touch;
-	past->touch = p->touch.item;
+	past->touch = p->touches.touch.item;
+	past->rename = p->touches.rename.item;
+	past->renames = (uint32_t)p->touches.rename.n;
 	past->paths = (uint32_t)p->ledger.counts.paths;
 	past->people = (uint32_t)p->ledger.counts.people;
 }
@@ -101,7 +103,7 @@ static const struct error *read_all(struct past *past)
 	if (!err && tip != UINT32_MAX) {
 		p->first_touch = xcalloc(p->ledger.n + 1,
 					 sizeof(*p->first_touch));
-		err = touches_read_all(p->first_touch, &p->touch, &p->ledger,
+		err = touches_read_all(p->first_touch, &p->touches, &p->ledger,
 				       p->shelf);
 	}
 	if (!err && tip != UINT32_MAX)
@@ -161,7 +163,7 @@ void past_free(struct past *past)
 	p = past->private;
 	ledger_release(&p->ledger);
 	free(p->first_touch);
-	VEC_RELEASE(&p->touch);
+	touches_release(&p->touches);
 	ids_release(&p->ids);
 	buf_release(&p->oids);
 	roll_release(&p->paths);
@@ -299,28 +301,27 @@ static bool may_speak(const struct past *past, struct past_posting *posting)
 /* Both lists are by ascending commit. */
 static void merge(const struct past *past, past_posting_vec *out)
 {
-	const struct place *a = past->private->messages.item;
-	const struct place *b = past->private->lines.item;
-	const struct place *a_end = a + past->private->messages.n;
-	const struct place *b_end = b + past->private->lines.n;
-	struct past_posting *to;
+	static const struct place behind = { .commit = UINT32_MAX };
+	const struct past_private *p = past->private;
+	const size_t as = p->messages.n, bs = p->lines.n;
+	size_t i = 0, j = 0;
 
-	VEC_RESERVE(out, (size_t)(a_end - a) + (size_t)(b_end - b));
-	for (to = out->item; a < a_end || b < b_end;) {
-		bool is_a = b == b_end || (a < a_end &&
-					   a->commit <= b->commit);
-		bool is_b = a == a_end || (b < b_end &&
-					   b->commit <= a->commit);
+	VEC_RESERVE(out, as + bs);
+	for (out->n = 0; i < as || j < bs;) {
+		const struct place *a = i < as ? &p->messages.item[i] :
+			&behind;
+		const struct place *b = j < bs ? &p->lines.item[j] : &behind;
+		const bool is_a = a->commit <= b->commit;
+		const bool is_b = b->commit <= a->commit;
+		const uint32_t commit = is_a ? a->commit : b->commit;
 
-		*to = (struct past_posting){
-			is_a ? a->commit : b->commit, is_a ? a->count : 0,
-			is_b ? b->count : 0
+		out->item[out->n] = (struct past_posting){
+			commit, is_a ? a->count : 0, is_b ? b->count : 0
 		};
-		a += is_a;
-		b += is_b;
-		to += may_speak(past, to);
+		i += is_a;
+		j += is_b;
+		out->n += may_speak(past, &out->item[out->n]);
 	}
-	out->n = (size_t)(to - out->item);
 }
 
 const struct error *past_postings(struct past *past, const char *term,

@@ -259,7 +259,8 @@ static void add_to_ledger(struct walker *w, const struct fresh *f)
 		.time = f->time, .author = f->author, .length = f->length,
 		.flags = f->flags
 	};
-	uint32_t *parent = w->parent.item + f->first_parent;
+	uint32_t *parent = f->parents ? &w->parent.item[f->first_parent] :
+		NULL;
 	uint32_t i;
 
 	/* In their own place: they are not needed as ids any more. */

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -112,24 +113,32 @@ static const struct error *move(const char *from, const char *to)
 					      from, to) : NULL;
 }
 
+/* Who may read it may run it: what the umask allows is asked of the file, for
+ * to ask the system is to change it for other threads. */
+static const struct error *make_executable(const char *path)
+{
+	struct stat st;
+
+	if (!stat(path, &st) &&
+	    !chmod(path, (st.st_mode & 0777) | (st.st_mode & 0444) >> 2))
+		return NULL;
+	return error_errno("cannot make '%s' executable", path);
+}
+
 /* Whole and executable before it has the name by which git finds it. */
 static const struct error *write_hook(const char *path, const char *text)
 {
-	struct buf temporary = { 0 };
-	const struct error *err;
-	mode_t mask = umask(0);
+	char *temporary = NULL;
+	const struct error *err = file_prepare(&temporary, path, text,
+					       strlen(text));
 
-	umask(mask);
-	buf_addf(&temporary, "%s.git-fuse-new", path);
-	err = file_replace(temporary.ptr, text, strlen(text));
-	if (!err && chmod(temporary.ptr, 0777 & ~mask))
-		err = error_errno("cannot make '%s' executable",
-				  temporary.ptr);
 	if (!err)
-		err = move(temporary.ptr, path);
-	if (err)
-		unlink(temporary.ptr);
-	buf_release(&temporary);
+		err = make_executable(temporary);
+	if (!err)
+		err = move(temporary, path);
+	if (err && temporary)
+		unlink(temporary);
+	free(temporary);
 	return err;
 }
 

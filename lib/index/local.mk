@@ -18,6 +18,8 @@ lib_libfuse_a_SOURCES += \
 	lib/index/postings.h \
 	lib/index/prune.c \
 	lib/index/prune.h \
+	lib/index/prune_do.c \
+	lib/index/prune_private.h \
 	lib/index/query.c \
 	lib/index/record.c \
 	lib/index/record.h \

@@ -55,7 +55,7 @@ struct changes_options {
 	/* for secrets: diffs and signatures are made from what it leaves */
 	struct change_mask mask;
 	/* NULL, or the new side: its pathspecs say what is in files */
-	const struct source *source;
+	struct source *source;
 };
 
 /*

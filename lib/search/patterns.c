@@ -9,15 +9,11 @@
 #include <string.h>
 #include <strings.h>
 
-#include "base/nearest.h"
-#include "base/path.h"
 #include "index/index.h"
+#include "search/patterns_asked.h"
 #include "search/patterns_scan.h"
 
 enum { WINDOWS = 2, GOLDEN_LINES = 500, NONE = 0xffffffff };
-
-static const char team_dir[] = ".fuse/patterns";
-static const char team_ext[] = ".pattern";
 
 const char *pattern_trend_name(enum pattern_trend trend)
 {
@@ -37,87 +33,6 @@ const char *pattern_advice_name(enum pattern_advice advice)
 	};
 
 	return names[advice];
-}
-
-/* ----------------------------------------------------------- definitions */
-
-static const struct error *read_team_file(struct pattern_defs *defs,
-					  struct reader *reader,
-					  const struct entry *entry,
-					  struct buf *bytes)
-{
-	const struct error *err = reader_read(reader, entry, PATTERN_FILE_MAX,
-					      bytes, NULL);
-	size_t i;
-
-	if (err)
-		return error_wrap(err, "cannot read '%s'", entry->path);
-	err = pattern_defs_read(defs, entry->path, buf_str(bytes), bytes->len);
-	for (i = 0; !err && i < defs->def.n; i++)
-		if (!strcmp(defs->def.item[i].origin, entry->path))
-			err = pattern_def_check(&defs->def.item[i]);
-	return err;
-}
-
-static bool is_team_file(const struct entry *entry)
-{
-	return !entry->omit && path_is_below(entry->path, team_dir) &&
-		!strcmp(path_ext(entry->path), team_ext);
-}
-
-static const struct error *read_team(struct pattern_defs *defs,
-				     struct source *source)
-{
-	struct reader *reader = NULL;
-	struct buf bytes = { 0 };
-	const struct entry *entry;
-	const struct error *err;
-	size_t i, n;
-
-	err = source_list(source, &entry, &n);
-	for (i = 0; !err && i < n; i++) {
-		if (!is_team_file(&entry[i]))
-			continue;
-		if (!reader)
-			err = reader_open(&reader, source);
-		if (!err)
-			err = read_team_file(defs, reader, &entry[i], &bytes);
-	}
-	reader_free(reader);
-	buf_release(&bytes);
-	return err;
-}
-
-static bool is_asked(const struct pattern_def *def, const char *category)
-{
-	return !category || !strcasecmp(def->category, category) ||
-		!strcasecmp(def->set, category);
-}
-
-/* Switches off all patterns but those that were asked for. */
-static const struct error *choose(struct pattern_defs *defs,
-				  const char *category)
-{
-	struct nearest nearest;
-	size_t i, n = 0;
-
-	for (i = 0; i < defs->def.n; i++)
-		n += is_asked(&defs->def.item[i], category);
-	if (!n) {
-		nearest_init(&nearest, category);
-		for (i = 0; i < defs->def.n; i++)
-			nearest_offer(&nearest, defs->def.item[i].category);
-		for (i = 0; i < defs->def.n; i++)
-			nearest_offer(&nearest, defs->def.item[i].set);
-		return error_new(ERROR_USAGE, "there are no patterns of '%s'%s%s%s",
-				 category, nearest.n ? "; did you mean '" : "",
-				 nearest.n ? nearest.name[0] : "",
-				 nearest.n ? "'?" : "");
-	}
-	for (i = 0; i < defs->def.n; i++)
-		defs->def.item[i].is_off =
-			!is_asked(&defs->def.item[i], category);
-	return NULL;
 }
 
 /* -------------------------------------------------------------- counting */
@@ -506,11 +421,10 @@ const struct error *patterns_find(struct patterns *out,
 	const struct error *err;
 
 	*out = (struct patterns){ 0 };
-	err = pattern_defs_ship(&out->defs);
-	if (!err)
-		err = read_team(&out->defs, request->source);
-	if (!err)
-		err = choose(&out->defs, request->category);
+	err = pattern_defs_gather(&out->defs, request->source);
+	if (!err && request->category)
+		err = pattern_defs_choose(&out->defs, &request->category, 1,
+					  false);
 	if (!err)
 		err = pattern_scan_run(&counting.scan, request, &out->defs);
 	if (!err)

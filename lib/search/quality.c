@@ -43,7 +43,8 @@ static double agreement(const struct hunt *hunt, const double *weight)
 
 /*
  * Which share of the question's words, by weight, the tree or its history
- * knows at all; a few unknown ones are normal, above all in reports.
+ * knows at all; a few unknown ones are normal, above all in reports, and most
+ * that were joined.
  */
 static double known_share(const struct hunt *hunt)
 {
@@ -52,6 +53,8 @@ static double known_share(const struct hunt *hunt)
 	size_t i;
 
 	for (i = 0; i < q->term.n; i++) {
+		if (q->term.item[i].is_joined)
+			continue;
 		all += q->term.item[i].all;
 		if (hunt->lexical.idf[i] > 0 || hunt->precedent.knows[i])
 			known += q->term.item[i].all;

@@ -59,15 +59,23 @@ struct attributes *filter_attributes(struct filter *filter)
 	return filter->attributes;
 }
 
-/* The line without its end and the spaces before it that no '\' keeps. */
+/* The line without its end and the spaces before it that no '\' keeps; as in
+ * git, what stands behind a NUL is not there. */
 static size_t trimmed(const char *line, size_t len)
 {
+	size_t i, end = 0;
+
+	len = strnlen(line, len);
 	if (len && line[len - 1] == '\r')
 		len--;
-	while (len && line[len - 1] == ' ' &&
-	       !(len > 1 && line[len - 2] == '\\'))
-		len--;
-	return len;
+	for (i = 0; i < len; i++) {
+		if (line[i] == '\\' && i + 1 < len)
+			i++;
+		else if (line[i] == ' ')
+			continue;
+		end = i + 1;
+	}
+	return end;
 }
 
 void filter_add_ignore(struct filter *filter, const char *bytes, size_t n)

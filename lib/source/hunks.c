@@ -31,7 +31,8 @@ static const struct error *side(struct reader *reader,
 		err = reader_read(reader, entry, HUNK_MAX, text, NULL);
 	if (err && (err->code == ERROR_LIMIT || err->code == ERROR_NOT_FOUND ||
 		    err->code == ERROR_CORRUPT ||
-		    err->code == ERROR_READONLY)) {
+		    err->code == ERROR_READONLY ||
+		    err->code == ERROR_UNSUPPORTED)) {
 		*has_text = false;
 		return NULL;
 	}
@@ -127,15 +128,16 @@ static void add_run(struct buf *out, const struct hunk *first, size_t n,
 	add_lines(out, ' ', new_lines, at, end);
 }
 
-static void add_diff(struct buf *out, const hunk_vec *hunks,
+/* The hunks from number i on. */
+static void add_diff(struct buf *out, const hunk_vec *hunks, size_t i,
 		     const struct buf *old_text, const struct buf *new_text)
 {
 	line_starts old_lines = { 0 }, new_lines = { 0 };
-	size_t start = out->len, i, next;
+	size_t start = out->len, next;
 
 	find_lines(old_text, &old_lines);
 	find_lines(new_text, &new_lines);
-	for (i = 0; i < hunks->n; i = next) {
+	for (; i < hunks->n; i = next) {
 		next = run_end(hunks, i);
 		add_run(out, &hunks->item[i], next - i, &old_lines,
 			&new_lines);
@@ -166,10 +168,10 @@ const struct error *change_hunks(struct reader *before, struct reader *after,
 				 const struct change_mask *mask,
 				 hunk_vec *out, struct buf *diff)
 {
-	bool wants_text = diff && change->before.path && change->after.path;
+	const size_t first = out->n;
 	struct buf old_text = { 0 }, new_text = { 0 };
 	const struct error *err;
-	bool has_old, has_new;
+	bool has_old, has_new, wants_text;
 
 	err = side(before, &change->before, &old_text, &has_old);
 	if (!err)
@@ -177,10 +179,12 @@ const struct error *change_hunks(struct reader *before, struct reader *after,
 	if (!err && has_old && has_new)
 		err = diff_lines(buf_str(&old_text), old_text.len,
 				 buf_str(&new_text), new_text.len, out);
-	if (!err && wants_text && has_old && has_new)
+	wants_text = !err && diff && has_old && has_new &&
+		change->before.path && change->after.path;
+	if (wants_text)
 		err = mask_sides(mask, change, &old_text, &new_text);
 	if (!err && wants_text)
-		add_diff(diff, out, &old_text, &new_text);
+		add_diff(diff, out, first, &old_text, &new_text);
 	buf_release(&old_text);
 	buf_release(&new_text);
 	return err;

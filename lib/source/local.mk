@@ -4,6 +4,8 @@ lib_libfuse_a_SOURCES += \
 	lib/source/ago.h \
 	lib/source/attributes.c \
 	lib/source/attributes.h \
+	lib/source/attributes_parse.c \
+	lib/source/attributes_private.h \
 	lib/source/change.c \
 	lib/source/change.h \
 	lib/source/differences.c \
@@ -21,6 +23,8 @@ lib_libfuse_a_SOURCES += \
 	lib/source/outside.h \
 	lib/source/pathspec.c \
 	lib/source/pathspec.h \
+	lib/source/pathspec_match.c \
+	lib/source/pathspec_private.h \
 	lib/source/reader.c \
 	lib/source/rename.c \
 	lib/source/rename.h \

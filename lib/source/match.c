@@ -46,13 +46,12 @@ size_t wildmatch_literal(const char *pattern, size_t len)
 	return i;
 }
 
-/* The classes of POSIX, in ASCII whatever the locale says. */
-static bool in_class(const char *name, size_t len, unsigned char c,
-		     unsigned int flags)
+/* A class of POSIX, as ranges of two bytes each, in ASCII whatever the locale
+ * says; NULL when there is none of that name. */
+static const char *class_members(const char *name, size_t len)
 {
 	static const struct {
-		const char *name;
-		const char *members;	/* ranges, two bytes each */
+		const char *name, *members;
 	} classes[] = {
 		{ "alnum", "09AZaz" }, { "alpha", "AZaz" },
 		{ "blank", "\t\t  " }, { "cntrl", "\1\37\177\177" },
@@ -61,25 +60,13 @@ static bool in_class(const char *name, size_t len, unsigned char c,
 		{ "space", "\t\r  " }, { "upper", "AZ" },
 		{ "xdigit", "09AFaf" },
 	};
-	bool any_case = flags & MATCH_ICASE && len == 5 &&
-		(!memcmp(name, "upper", 5) || !memcmp(name, "lower", 5));
 	size_t i;
 
-	if (any_case)
-		return isascii(c) && isalpha(c);
-	for (i = 0; i < sizeof(classes) / sizeof(classes[0]); i++) {
-		const char *m = classes[i].members;
-
-		if (strlen(classes[i].name) != len ||
-		    memcmp(classes[i].name, name, len))
-			continue;
-		for (; *m; m += 2)
-			if (c >= (unsigned char)m[0] &&
-			    c <= (unsigned char)m[1])
-				return true;
-		return false;
-	}
-	return false;
+	for (i = 0; i < sizeof(classes) / sizeof(classes[0]); i++)
+		if (strlen(classes[i].name) == len &&
+		    !memcmp(classes[i].name, name, len))
+			return classes[i].members;
+	return NULL;
 }
 
 static bool in_range(unsigned char first, unsigned char last, char c,
@@ -95,19 +82,32 @@ static bool in_range(unsigned char first, unsigned char last, char c,
 	return byte >= first && byte <= last;
 }
 
-/* One member of a set at p; gives what stands behind it, NULL at the end. */
+/* Where case is ignored, a letter of either case is in both their classes. */
+static bool in_class(const char *members, unsigned char c, unsigned int flags)
+{
+	for (; *members; members += 2)
+		if (in_range((unsigned char)members[0],
+			     (unsigned char)members[1], (char)c, flags))
+			return true;
+	return false;
+}
+
+/* One member of a set at p; gives what stands behind it, NULL at the end and
+ * behind a class that is none. */
 static const char *set_member(const char *p, const char *end, char c,
 			      unsigned int flags, bool *fits)
 {
 	unsigned char first, last;
-	const char *close;
+	const char *close, *members;
 
 	if (end - p > 2 && p[0] == '[' && p[1] == ':') {
 		close = memchr(p + 2, ']', (size_t)(end - p - 2));
 		if (close && close[-1] == ':' && close > p + 2) {
-			*fits |= in_class(p + 2, (size_t)(close - p - 3),
-					  (unsigned char)c, flags);
-			return close + 1;
+			members = class_members(p + 2,
+						(size_t)(close - p - 3));
+			*fits |= members && in_class(members,
+						     (unsigned char)c, flags);
+			return members ? close + 1 : NULL;
 		}
 	}
 	if (*p == '\\' && ++p == end)
@@ -123,7 +123,7 @@ static const char *set_member(const char *p, const char *end, char c,
 	return p;
 }
 
-/* p is behind '['; gives what stands behind ']', or NULL: never closed. */
+/* p is behind '['; gives what stands behind ']', or NULL: it is no set. */
 static const char *match_set(const char *p, const char *end, char c,
 			     unsigned int flags, bool *fits)
 {

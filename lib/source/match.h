@@ -17,10 +17,12 @@ enum match_flag {
 /*
  * True when the whole text fits the pattern: '?' any byte, '*' any run of
  * bytes, "[a-z]", "[!a]" and "[[:alpha:]]" sets, a backslash takes what
- * follows as it is. With MATCH_PATHNAME a component "**" stands for any
- * number of components, none too; at the end for everything below. A set that
- * is not closed fits nothing. The worst pattern costs the product of both
- * lengths and the number of components: there is no exponential case.
+ * follows as it is. Where case is ignored, so it is in a set; git forgets it
+ * for a single capital there, and finds nothing by "[C]". With MATCH_PATHNAME
+ * a component "**" stands for any number of components, none too; at the end
+ * for everything below. A set that is not closed, or has a class that does not
+ * exist, fits nothing. The worst pattern costs the product of both lengths and
+ * the number of components: there is no exponential case.
  */
 bool wildmatch(const char *pattern, size_t pattern_len, const char *text,
 	       size_t len, unsigned int flags);

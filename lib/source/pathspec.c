@@ -1,21 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Parsing and matching pathspecs: see pathspec.h. */
+/* Parsing pathspecs: see pathspec.h. Matching them is in pathspec_match.c. */
 #include "source/pathspec.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-#include "base/arena.h"
-#include "base/buf.h"
 #include "base/path.h"
-#include "base/vec.h"
 #include "source/match.h"
-
-enum magic {
-	MAGIC_TOP = 1, MAGIC_LITERAL = 2, MAGIC_GLOB = 4, MAGIC_ICASE = 8,
-	MAGIC_EXCLUDE = 16
-};
+#include "source/pathspec_private.h"
 
 static const struct {
 	const char *name;
@@ -36,22 +29,6 @@ static const struct {
 	{ "GIT_LITERAL_PATHSPECS", MAGIC_LITERAL },
 	{ "GIT_GLOB_PATHSPECS", MAGIC_GLOB },
 	{ "GIT_ICASE_PATHSPECS", MAGIC_ICASE },
-};
-
-struct item {
-	const char *text;
-	size_t len, literal;
-	size_t exact;		/* bytes of the prefix: never icase */
-	size_t tail;		/* bytes behind the last '*', where no other
-				   wildcard is */
-	bool is_stars;		/* no wildcard but '*', which takes a '/' */
-	unsigned int magic;
-};
-
-struct pathspec {
-	VEC(struct item) item;
-	bool has_included;
-	struct arena arena;
 };
 
 struct origin {
@@ -158,21 +135,6 @@ static size_t common_len(const char *a, const char *b)
 	return n;
 }
 
-/* Behind the literal part. A bracket may hold a '*' that is none; and between
- * the slashes of a component "**" there may be nothing, not even both. */
-static void set_tail(struct item *item)
-{
-	const char *rest = item->text + item->literal;
-	const char *last = strrchr(rest, '*');
-
-	if (!last || strpbrk(rest, "?[\\"))
-		return;
-	last += 1 + (item->magic & MAGIC_GLOB && last[1] == '/');
-	item->tail = strlen(last);
-	item->is_stars = !(item->magic & (MAGIC_GLOB | MAGIC_ICASE)) &&
-		*rest == '*';
-}
-
 static const struct error *add_item(struct pathspec *out, const char *spec,
 				    const struct origin *origin)
 {
@@ -180,7 +142,7 @@ static const struct error *add_item(struct pathspec *out, const char *spec,
 	const struct error *err = NULL;
 	struct buf text = { 0 };
 	unsigned int magic = origin->magic;
-	struct item item;
+	struct pathspec_item item;
 
 	if (!*spec)
 		return error_new(ERROR_USAGE,
@@ -201,7 +163,7 @@ static const struct error *add_item(struct pathspec *out, const char *spec,
 		goto done;
 	if (origin->no_glob && !(magic & MAGIC_GLOB))
 		magic |= MAGIC_LITERAL;
-	item = (struct item){
+	item = (struct pathspec_item){
 		.text = arena_strdup(&out->arena, buf_str(&text)),
 		.len = text.len, .magic = magic
 	};
@@ -210,11 +172,23 @@ static const struct error *add_item(struct pathspec *out, const char *spec,
 	item.exact = common_len(item.text, prefix);
 	if (item.literal < item.exact)
 		item.literal = item.exact;
-	set_tail(&item);
+	pathspec_item_prepare(&item);
 	*VEC_PUSH(&out->item) = item;
 	out->has_included |= !(magic & MAGIC_EXCLUDE);
 done:
 	buf_release(&text);
+	return err;
+}
+
+static const struct error *add_items(struct pathspec *out,
+				     const char *const *spec, size_t n,
+				     const struct origin *origin)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < n; i++)
+		err = add_item(out, spec[i], origin);
 	return err;
 }
 
@@ -223,11 +197,8 @@ static const struct error *parse(struct pathspec **out,
 				 const struct origin *origin)
 {
 	struct pathspec *pathspec = xcalloc(1, sizeof(*pathspec));
-	const struct error *err = NULL;
-	size_t i;
+	const struct error *err = add_items(pathspec, spec, n, origin);
 
-	for (i = 0; !err && i < n; i++)
-		err = add_item(pathspec, spec[i], origin);
 	*out = err ? NULL : pathspec;
 	if (err)
 		pathspec_free(pathspec);
@@ -263,8 +234,18 @@ const struct error *pathspec_from_top(struct pathspec **out,
 	return parse(out, spec, n, &top);
 }
 
+const struct error *pathspec_exclude(struct pathspec *pathspec,
+				     const char *const *spec, size_t n)
+{
+	static const struct origin top = {
+		.prefix = "", .magic = MAGIC_EXCLUDE
+	};
+
+	return add_items(pathspec, spec, n, &top);
+}
+
 /* "" is the whole tree, which no pathspec but "." says. */
-static void put_item(struct buf *out, const struct item *item)
+static void put_item(struct buf *out, const struct pathspec_item *item)
 {
 	static const unsigned int told = MAGIC_LITERAL | MAGIC_GLOB |
 		MAGIC_ICASE;
@@ -310,97 +291,4 @@ void pathspec_free(struct pathspec *pathspec)
 	VEC_RELEASE(&pathspec->item);
 	arena_release(&pathspec->arena);
 	free(pathspec);
-}
-
-/* A text against literals and '*' alone: where each literal stands first is as
- * good as any other place. */
-static bool stars_match(const char *glob, size_t n, const char *text,
-			size_t len)
-{
-	const char *end, *found;
-	size_t part;
-
-	while (n) {
-		if (*glob == '*') {
-			glob++;
-			n--;
-			continue;
-		}
-		end = memchr(glob, '*', n);
-		if (!end)
-			return len >= n && !memcmp(text + len - n, glob, n);
-		part = (size_t)(end - glob);
-		found = memmem(text, len, glob, part);
-		if (!found)
-			return false;
-		len -= (size_t)(found - text) + part;
-		text = found + part;
-		glob = end;
-		n -= part;
-	}
-	return true;
-}
-
-/* Most paths differ in the first byte, and many parts are empty. */
-static inline bool same_bytes(const char *a, const char *b, size_t len,
-			      unsigned int flags)
-{
-	if (!len)
-		return true;
-	return (*a == *b || flags & MATCH_ICASE) &&
-		match_bytes(a, b, len, flags);
-}
-
-static bool item_matches(const struct item *item, const char *path,
-			 size_t len)
-{
-	unsigned int flags = item->magic & MAGIC_ICASE ? MATCH_ICASE : 0;
-	size_t n = item->len;
-
-	if (!n)
-		return true;
-	if (len >= item->exact && !same_bytes(item->text, path, item->exact,
-					      0))
-		return false;
-	if (len >= n && same_bytes(item->text, path, n, flags) &&
-	    (len == n || path[n] == '/' || item->text[n - 1] == '/'))
-		return true;
-	if (item->literal == n || len < item->literal + item->tail ||
-	    !same_bytes(item->text, path, item->literal, flags) ||
-	    !same_bytes(item->text + n - item->tail, path + len - item->tail,
-			 item->tail, flags))
-		return false;
-	if (item->is_stars)
-		return stars_match(item->text + item->literal,
-				   n - item->literal, path + item->literal,
-				   len - item->literal);
-	if (item->magic & MAGIC_GLOB)
-		flags |= MATCH_PATHNAME;
-	/* As git does: a "**" behind the literal part is one of its own. */
-	return wildmatch(item->text + item->literal, n - item->literal,
-			 path + item->literal, len - item->literal, flags);
-}
-
-static bool any_matches(const struct pathspec *pathspec, const char *path,
-			bool excluding)
-{
-	size_t i, len = strlen(path);
-
-	for (i = 0; i < pathspec->item.n; i++) {
-		const struct item *item = &pathspec->item.item[i];
-
-		if (excluding == !!(item->magic & MAGIC_EXCLUDE) &&
-		    item_matches(item, path, len))
-			return true;
-	}
-	return false;
-}
-
-bool pathspec_matches(const struct pathspec *pathspec, const char *path)
-{
-	if (!pathspec || !pathspec->item.n)
-		return true;
-	if (pathspec->has_included && !any_matches(pathspec, path, false))
-		return false;
-	return !any_matches(pathspec, path, true);
 }

@@ -15,8 +15,10 @@
 
 #include "base/buf.h"
 #include "base/error.h"
+#include "base/vec.h"
 
 struct pathspec;
+struct pathspec_item;
 
 /*
  * Takes n pathspecs as they were typed in the directory prefix ("" or "a/b/",
@@ -37,6 +39,14 @@ const struct error *pathspec_from_top(struct pathspec **out,
 				      const char *const *spec, size_t n)
 	MUST_CHECK;
 
+/*
+ * Adds what the n select, read in the same way, to what is left out; one that
+ * excludes says the same twice. ERROR_USAGE leaves the first of them added.
+ */
+const struct error *pathspec_exclude(struct pathspec *pathspec,
+				     const char *const *spec, size_t n)
+	MUST_CHECK;
+
 void pathspec_free(struct pathspec *pathspec);
 
 /*
@@ -54,5 +64,26 @@ bool pathspec_has_items(const struct pathspec *pathspec);
 
 /* Whether the path (from the top) is asked for; always, with no pathspec. */
 bool pathspec_matches(const struct pathspec *pathspec, const char *path);
+
+/*
+ * The same for many paths, most of which are in the directory of the one
+ * before, as in a listing: what the directory decides is found out once for
+ * all that are in it. A place is of one pathspec and one thread; { 0 } is
+ * nowhere yet.
+ */
+struct pathspec_ask {
+	const struct pathspec_item *item;
+	bool by_name;		/* the directory fits: the name decides */
+};
+struct pathspec_place {
+	struct buf dir;		/* "" or "a/b/" */
+	bool is_somewhere;
+	/* Nothing here is asked for; or everything that is not excluded is. */
+	bool is_out, is_in;
+	VEC(struct pathspec_ask) include, exclude;	/* that must be asked */
+};
+bool pathspec_matches_near(const struct pathspec *pathspec,
+			   struct pathspec_place *place, const char *path);
+void pathspec_place_release(struct pathspec_place *place);
 
 #endif

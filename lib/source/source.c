@@ -97,6 +97,7 @@ void source_free(struct source *source)
 {
 	if (!source)
 		return;
+	pathspec_place_release(&source->place);
 	pathspec_free(source->pathspec);
 	staged_release(&source->staged);
 	outside_release(&source->outside);
@@ -272,7 +273,9 @@ const struct error *source_narrow(struct source *source,
 					 &source->staged, wants_or_rules,
 					 &wanting);
 	source->has_raw = !err;
-	if (!err)
+	if (err)
+		listing_release(listing);
+	else
 		err = need_list(source);
 	if (err)
 		return err;
@@ -479,9 +482,9 @@ bool source_commit(const struct source *source, struct oid *out)
 	return source->has_commit;
 }
 
-bool source_selects(const struct source *source, const char *path)
+bool source_selects(struct source *source, const char *path)
 {
-	return pathspec_matches(source->pathspec, path) &&
+	return pathspec_matches_near(source->pathspec, &source->place, path) &&
 		(!source->accepts || source->accepts(source->payload, path));
 }
 

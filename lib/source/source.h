@@ -162,8 +162,9 @@ const struct error *source_read_former(struct source *source,
 	MUST_CHECK;
 
 /* True when the path is inside the source's pathspecs (or there are none), and
- * is accepted. */
-bool source_selects(const struct source *source, const char *path);
+ * is accepted. Paths are best asked about in the order of the listing: what is
+ * said of a directory is remembered while they are in it. */
+bool source_selects(struct source *source, const char *path);
 /* Whether there is any path that source_selects might not. */
 bool source_is_narrowed(const struct source *source);
 

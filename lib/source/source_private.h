@@ -19,6 +19,7 @@ struct source {
 	bool has_commit;
 	struct tree_way way;		/* to what was found last */
 	struct pathspec *pathspec;
+	struct pathspec_place place;	/* where source_selects was last */
 	source_accepts_fn *accepts;	/* or NULL */
 	void *payload;
 	struct staged staged;

@@ -46,16 +46,23 @@ bool wellknown_vendored(const char *name, size_t len)
 		     len);
 }
 
+/* Every name of a listing is asked about: what it ends in tells most of them
+ * apart from all in the table. */
 bool wellknown_generated(const char *name, size_t len)
 {
-	return is_in(generated, sizeof(generated) / sizeof(generated[0]),
-		     name, len);
+	static const char end[] = "deklmn";
+
+	return len && memchr(end, name[len - 1], sizeof(end) - 1) &&
+		is_in(generated, sizeof(generated) / sizeof(generated[0]),
+		      name, len);
 }
 
 bool wellknown_minified(const char *name, size_t len)
 {
 	size_t i;
 
+	if (!len || name[len - 1] != 's')
+		return false;
 	for (i = 0; i < sizeof(minified_suffix) / sizeof(char *); i++) {
 		size_t n = strlen(minified_suffix[i]);
 

@@ -267,6 +267,42 @@ test_expect_success 'a card says whether one may begin, and so does the code' '
 	test_grep "explore" ../err
 '
 
+test_expect_success 'the card is of the question, on whichever page' '
+	cd mill
+	pages=0
+	cursor=
+	: >../pages
+	while :
+	do
+		test_expect_code 1 git fuse search --intent=edit --limit=2 \
+			--snippets --format=json turn_sail \
+			${cursor:+--cursor=$cursor} >../out
+		pages=$((pages + 1))
+		sed "s/.*\"results\":\[\(.*\)\],\"relatedMemories\".*/\1/" \
+			../out >>../pages
+		json ../out .grade .confidence .total .card \
+			.relatedMemories >../of-$pages
+		cursor=$(json ../out .cursor)
+		test "$cursor" != null || break
+	done
+	test "$pages" -gt 2
+	test_cmp ../of-1 ../of-2
+	test_cmp ../of-1 ../of-$pages
+	git fuse search --snippets --format=json turn_sail >../out
+	test "$(json ../out .total)" = "$(sed -n 3p ../of-1)"
+	sed "s/.*\"results\":\[\(.*\)\],\"relatedMemories\".*/\1/" ../out \
+		>../expected
+	paste -s -d , ../pages >../got
+	test_cmp ../expected ../got
+	test_expect_code 1 git fuse search --intent=edit --limit=2 turn_sail \
+		>../out
+	test_grep "^2 of $(sed -n 3p ../of-1) files; --cursor=2[.]" ../out
+	git fuse search --format=json --limit=1 fix build >../out
+	json ../out .total .truncated .cursor .results >../got
+	printf "%s\n" 0 false null "[]" >../expected
+	test_cmp ../expected ../got
+'
+
 test_expect_success 'with patterns around it a card is ready' '
 	git clone -q mill ready
 	cd ready

@@ -236,6 +236,21 @@ test_expect_success 'a shim of another version or another place is made anew' '
 	test_cmp ../expected .git/hooks/pre-commit
 '
 
+test_expect_success 'who may read a hook may run it, and one made anew keeps its mode' '
+	git init -q masked
+	cd masked
+	(umask 027 && git fuse hook install pre-commit >/dev/null)
+	test "$(stat -c %a .git/hooks/pre-commit)" = 750
+	sed "s/shim 2:/shim 99:/" .git/hooks/pre-commit >../old
+	cat ../old >.git/hooks/pre-commit
+	chmod 604 .git/hooks/pre-commit
+	git fuse hook install pre-commit >/dev/null
+	test "$(stat -c %a .git/hooks/pre-commit)" = 705
+	echo pre-commit >../expected
+	ls .git/hooks | sed "/[.]sample$/d" >../out
+	test_cmp ../expected ../out
+'
+
 test_expect_success 'bare repositories, linked worktrees, and a missing directory' '
 	git clone -q --bare shop "bare shop.git"
 	cd "bare shop.git"

@@ -373,6 +373,135 @@ make_shop () {
 	)
 }
 
+# make_told_shop DIR: the same with something of all that commands tell of, which
+# is not committed yet: decisions, rules, dependencies, how one works there, and
+# a cycle through the clock.
+make_told_shop () {
+	make_shop "$1" &&
+	(
+		cd "$1" &&
+		write src/money.py <<-\EOF_TOLD &&
+		from src import clock
+		import decimal
+
+		class Money:
+		    """An amount in one currency. See ADR-0002."""
+
+		    def __init__(self, cents, currency):
+		        self.cents = cents
+		        self.text = "%s %s" % (cents, currency)
+
+		    def add(self, other):
+		        return Money(self.cents + other.cents, self.currency)
+		EOF_TOLD
+		write src/clock.py <<-\EOF_TOLD &&
+		from src.order import Order
+
+		class Clock:
+		    def now(self):
+		        return f"{Order().total()}"
+		EOF_TOLD
+		write pyproject.toml <<-\EOF_TOLD &&
+		[project]
+		dependencies = ["flask>=2"]
+		[dependency-groups]
+		dev = ["pytest"]
+		EOF_TOLD
+		write .fuse/architecture.yaml <<-\EOF_TOLD &&
+		layers:
+		  - name: money
+		    paths: [src/money.py]
+		    namespaces: [decimal]
+		    may_depend_on: []
+		  - name: order
+		    paths: [src/order.py, src/invoice.py]
+		    may_depend_on: [money]
+		rules:
+		  - kind: acyclic
+		    name: no-cycles
+		    between: files
+		    because: a cycle cannot be tested in parts
+		    adr: ADR-0002
+		EOF_TOLD
+		write CONTRIBUTING.md <<-\EOF_TOLD &&
+		# How we work
+
+		## Errors
+
+		Errors must be told, never swallowed.
+		EOF_TOLD
+		write docs/adr/0001-count-in-cents.md <<-\EOF_TOLD &&
+		# 1. Count in cents
+
+		Date: 2024-01-02
+
+		## Status
+
+		Superseded by [2. Count in decimals](0002-count-in-decimals.md)
+
+		## Context
+
+		Floats lie.
+
+		## Decision
+
+		Cents.
+
+		## Consequences
+
+		None.
+		EOF_TOLD
+		write docs/adr/0002-count-in-decimals.md <<-\EOF_TOLD &&
+		---
+		tags: [money]
+		governs: [src/money.py, src/nowhere.py]
+		deciders: [Ann]
+		consulted: [Bob]
+		informed: [Eve]
+		---
+		# 2. Count in decimals
+
+		Date: 2024-02-03
+
+		## Status
+
+		Accepted
+
+		Supersedes [1. Count in cents](0001-count-in-cents.md)
+
+		Amends [3. Print with a sign](0003-print-with-a-sign.md)
+
+		## Context
+
+		Cents are too coarse.
+
+		## Considered options
+
+		* Cents
+		* Decimals
+
+		## Decision
+
+		Decimals, for all money.
+
+		## Consequences
+
+		* It is slow.
+		EOF_TOLD
+		write docs/adr/0003-print-with-a-sign.md <<-\EOF_TOLD
+		# 3. Print with a sign
+
+		## Status
+
+		Proposed
+
+		## Context
+
+		Amended by [2. Count in decimals](0002-count-in-decimals.md).
+		EOF_TOLD
+	)
+}
+
 # The repository that make_shop makes, and what focus on its order finds.
 shop_order='src/invoice.py
 src/money.py

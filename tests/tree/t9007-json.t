@@ -156,133 +156,14 @@ call () {
 }
 
 test_expect_success 'a repository that has something of everything' '
-	make_shop shop
+	make_told_shop shop
 	cd shop
-	write src/money.py <<-\EOT
-	from src import clock
-	import decimal
-
-	class Money:
-	    """An amount in one currency. See ADR-0002."""
-
-	    def __init__(self, cents, currency):
-	        self.cents = cents
-	        self.text = "%s %s" % (cents, currency)
-
-	    def add(self, other):
-	        return Money(self.cents + other.cents, self.currency)
-	EOT
-	write src/clock.py <<-\EOT
-	from src.order import Order
-
-	class Clock:
-	    def now(self):
-	        return f"{Order().total()}"
-	EOT
-	write pyproject.toml <<-\EOT
-	[project]
-	dependencies = ["flask>=2"]
-	[dependency-groups]
-	dev = ["pytest"]
-	EOT
-	write .fuse/architecture.yaml <<-\EOT
-	layers:
-	  - name: money
-	    paths: [src/money.py]
-	    namespaces: [decimal]
-	    may_depend_on: []
-	  - name: order
-	    paths: [src/order.py, src/invoice.py]
-	    may_depend_on: [money]
-	rules:
-	  - kind: acyclic
-	    name: no-cycles
-	    between: files
-	    because: a cycle cannot be tested in parts
-	    adr: ADR-0002
-	EOT
 	write tach.toml <<-\EOT
 	source_roots = ["."]
 	exact = true
 	[[modules]]
 	path = "src.money"
 	depends_on = []
-	EOT
-	write CONTRIBUTING.md <<-\EOT
-	# How we work
-
-	## Errors
-
-	Errors must be told, never swallowed.
-	EOT
-	write docs/adr/0001-count-in-cents.md <<-\EOT
-	# 1. Count in cents
-
-	Date: 2024-01-02
-
-	## Status
-
-	Superseded by [2. Count in decimals](0002-count-in-decimals.md)
-
-	## Context
-
-	Floats lie.
-
-	## Decision
-
-	Cents.
-
-	## Consequences
-
-	None.
-	EOT
-	write docs/adr/0002-count-in-decimals.md <<-\EOT
-	---
-	tags: [money]
-	governs: [src/money.py, src/nowhere.py]
-	deciders: [Ann]
-	consulted: [Bob]
-	informed: [Eve]
-	---
-	# 2. Count in decimals
-
-	Date: 2024-02-03
-
-	## Status
-
-	Accepted
-
-	Supersedes [1. Count in cents](0001-count-in-cents.md)
-
-	Amends [3. Print with a sign](0003-print-with-a-sign.md)
-
-	## Context
-
-	Cents are too coarse.
-
-	## Considered options
-
-	* Cents
-	* Decimals
-
-	## Decision
-
-	Decimals, for all money.
-
-	## Consequences
-
-	* It is slow.
-	EOT
-	write docs/adr/0003-print-with-a-sign.md <<-\EOT
-	# 3. Print with a sign
-
-	## Status
-
-	Proposed
-
-	## Context
-
-	Amended by [2. Count in decimals](0002-count-in-decimals.md).
 	EOT
 	printf -- "---\na: [\n---\n# 9. Broken\n" >docs/adr/0009-broken.md
 	test_commit "Decide"

@@ -69,10 +69,10 @@ static const struct error *show_touches(struct buf *out, struct past *past,
 			buf_addstr(out, behind);
 		buf_addf(out, "%c ", letter[t->kind]);
 		if (t->kind == TOUCH_RENAME) {
-			err = past_path(past, t->old_path, &path);
+			err = past_path(past, past_old_path(past, t), &path);
 			buf_addf(out, "%s > ", path);
 		} else {
-			assert_int_equal(t->path, t->old_path);
+			assert_int_equal(t->path, past_old_path(past, t));
 		}
 		if (!err)
 			err = past_path(past, t->path, &path);

@@ -11,21 +11,23 @@ check_PROGRAMS += $(index_tests)
 TESTS += $(index_tests)
 fake_source = tests/unit/fake_source.c tests/unit/fake_source.h \
 	tests/unit/index_test.h
+index_world = $(fake_source) tests/unit/index_world.c \
+	tests/unit/index_world.h
 
 tests_unit_test_index_bytes_SOURCES = tests/unit/test_index_bytes.c \
 	tests/unit/index_test.h
 tests_unit_test_index_bytes_CFLAGS = $(unit_cflags)
 tests_unit_test_index_bytes_LDADD = $(unit_ldadd)
 tests_unit_test_index_failures_SOURCES = tests/unit/test_index_failures.c \
-	$(fake_source)
+	$(index_world)
 tests_unit_test_index_failures_CFLAGS = $(unit_cflags)
 tests_unit_test_index_failures_LDADD = $(unit_ldadd)
 tests_unit_test_index_partial_SOURCES = tests/unit/test_index_partial.c \
-	$(fake_source)
+	$(index_world)
 tests_unit_test_index_partial_CFLAGS = $(unit_cflags)
 tests_unit_test_index_partial_LDADD = $(unit_ldadd)
 tests_unit_test_index_prune_SOURCES = tests/unit/test_index_prune.c \
-	$(fake_source)
+	$(index_world)
 tests_unit_test_index_prune_CFLAGS = $(unit_cflags)
 tests_unit_test_index_prune_LDADD = $(unit_ldadd)
 tests_unit_test_index_rank_SOURCES = tests/unit/test_index_rank.c \
@@ -33,6 +35,6 @@ tests_unit_test_index_rank_SOURCES = tests/unit/test_index_rank.c \
 tests_unit_test_index_rank_CFLAGS = $(unit_cflags)
 tests_unit_test_index_rank_LDADD = $(unit_ldadd)
 tests_unit_test_index_view_SOURCES = tests/unit/test_index_view.c \
-	$(fake_source)
+	$(index_world)
 tests_unit_test_index_view_CFLAGS = $(unit_cflags)
 tests_unit_test_index_view_LDADD = $(unit_ldadd)

@@ -5,6 +5,8 @@ knowledge_tests = \
 	tests/unit/test_knowledge_finding \
 	tests/unit/test_knowledge_gc \
 	tests/unit/test_knowledge_memory \
+	tests/unit/test_knowledge_memory_body \
+	tests/unit/test_knowledge_memory_judge \
 	tests/unit/test_knowledge_objective \
 	tests/unit/test_knowledge_passage \
 	tests/unit/test_knowledge_record \
@@ -34,6 +36,14 @@ tests_unit_test_knowledge_memory_SOURCES = \
 	tests/unit/test_knowledge_memory.c $(knowledge_world)
 tests_unit_test_knowledge_memory_CFLAGS = $(unit_cflags)
 tests_unit_test_knowledge_memory_LDADD = $(unit_ldadd)
+tests_unit_test_knowledge_memory_body_SOURCES = \
+	tests/unit/test_knowledge_memory_body.c $(knowledge_world)
+tests_unit_test_knowledge_memory_body_CFLAGS = $(unit_cflags)
+tests_unit_test_knowledge_memory_body_LDADD = $(unit_ldadd)
+tests_unit_test_knowledge_memory_judge_SOURCES = \
+	tests/unit/test_knowledge_memory_judge.c $(knowledge_world)
+tests_unit_test_knowledge_memory_judge_CFLAGS = $(unit_cflags)
+tests_unit_test_knowledge_memory_judge_LDADD = $(unit_ldadd)
 tests_unit_test_knowledge_passage_SOURCES = \
 	tests/unit/test_knowledge_passage.c
 tests_unit_test_knowledge_passage_CFLAGS = $(unit_cflags)

@@ -158,7 +158,7 @@ static void a_directory_that_moves_keeps_its_files(void **state)
 		const char *old, *new;
 
 		assert_int_equal(t->kind, TOUCH_RENAME);
-		assert_ok(past_path(w.past, t->old_path, &old));
+		assert_ok(past_path(w.past, past_old_path(w.past, t), &old));
 		assert_ok(past_path(w.past, t->path, &new));
 		assert_string_equal(old + 4, new + 4);
 		assert_memory_equal(new, "new/", 4);

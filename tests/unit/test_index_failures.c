@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Units of index: killed, damaged, busy, read-only, full, interrupted. */
-#include "index_test.h"
+#include "index_world.h"
 
 #include <signal.h>
 #include <sys/resource.h>
@@ -9,13 +9,8 @@
 
 #include "base/file.h"
 #include "db/db.h"
-#include "fake_source.h"
-#include "index/index.h"
 
 enum { FILES = 200 };
-
-static struct source src;
-static char *dir;
 
 /* Each chunk is a round of its own, so that there is much to interrupt. */
 static const struct index_options options = { .memory = 1 };
@@ -25,7 +20,7 @@ static int set_up(void **state)
 	unsigned int i;
 
 	(void)state;
-	dir = temporary_dir();
+	world_set_up();
 	for (i = 0; i < FILES; i++) {
 		char *path = xstrfmt("dir%u/file%u.c", i % 7, i);
 		char *text = xstrfmt("int function_%u(void)\n{\n\treturn "
@@ -36,23 +31,6 @@ static int set_up(void **state)
 		free(text);
 	}
 	return 0;
-}
-
-static int tear_down(void **state)
-{
-	(void)state;
-	fake_release(&src);
-	src = (struct source){ 0 };
-	remove_dir(dir);
-	return 0;
-}
-
-static struct index *open_index(void)
-{
-	struct index *idx;
-
-	ok(index_open(&idx, dir, &options));
-	return idx;
 }
 
 /* The view is whole, and its postings are all there and once. */
@@ -74,7 +52,7 @@ static void check(struct index *idx)
 
 static void build(void)
 {
-	struct index *idx = open_index();
+	struct index *idx = world_index(&options);
 
 	check(idx);
 	assert_null(index_note(idx));
@@ -123,7 +101,7 @@ static void a_killed_writer_leaves_whole_rounds(void **state)
 	assert_int_equal(run_child(build_in_child), 9);
 	src.on_read = NULL;
 	src.reads = 0;
-	idx = open_index();
+	idx = world_index(&options);
 	ok(index_status(idx, &src, &status));
 	assert_false(status.answers);
 	assert_true(status.blobs > 0 && status.blobs <= 140);
@@ -148,7 +126,7 @@ static void ask_to_stop(struct source *source, unsigned int read)
 static void an_interrupted_update_keeps_what_is_done(void **state)
 {
 	struct progress progress = { .stop = &stop };
-	struct index *idx = open_index();
+	struct index *idx = world_index(&options);
 	struct index_status status;
 	struct view *view;
 
@@ -188,7 +166,7 @@ static void two_writers_take_turns(void **state)
 		assert_int_equal(code, 0);
 	}
 	src.reads = 0;
-	idx = open_index();
+	idx = world_index(&options);
 	check(idx);
 	assert_int_equal(src.reads, 0);
 	assert_null(index_note(idx));
@@ -209,10 +187,10 @@ static void a_reader_is_not_disturbed(void **state)
 
 	(void)state;
 	build();
-	reader = open_index();
+	reader = world_index(&options);
 	ok(index_view(reader, &src, NULL, &view));
 	ok(view_postings(view, "shared_word", &found));
-	writer = open_index();
+	writer = world_index(&options);
 	for (i = 0; i < 30; i++) {
 		snprintf(text, sizeof(text), "int shared_word_%d;", i);
 		fake_put(&src, "extra.c", text);
@@ -297,7 +275,7 @@ static void recovers(void)
 	const struct error *err;
 	size_t i;
 
-	idx = open_index();
+	idx = world_index(&options);
 	ok(index_view(idx, &src, NULL, &view));
 	assert_int_equal(view->n, FILES);
 	err = view_postings(view, "shared_word", &found);
@@ -314,7 +292,7 @@ static void recovers(void)
 	view_free(view);
 	VEC_RELEASE(&found);
 	index_free(idx);
-	idx = open_index();
+	idx = world_index(&options);
 	check(idx);
 	index_free(idx);
 }
@@ -354,7 +332,7 @@ static void a_truncated_file_is_dropped(void **state)
 		recovers();
 	}
 	assert_int_equal(truncate(name, size / 2), 0);
-	idx = open_index();
+	idx = world_index(&options);
 	check(idx);
 	assert_non_null(index_note(idx));
 	assert_null(strchr(index_note(idx), '\n'));
@@ -388,7 +366,7 @@ static void another_version_is_dropped(void **state)
 		build();
 		set_version(change[i]);
 		src.reads = 0;
-		idx = open_index();
+		idx = world_index(&options);
 		assert_non_null(index_note(idx));
 		check(idx);
 		assert_int_equal(src.reads, FILES);
@@ -404,7 +382,7 @@ static void what_is_no_database_is_dropped(void **state)
 	(void)state;
 	memset(text, 'x', sizeof(text));
 	ok(file_replace(name, text, sizeof(text)));
-	idx = open_index();
+	idx = world_index(&options);
 	assert_non_null(index_note(idx));
 	check(idx);
 	index_free(idx);
@@ -455,7 +433,7 @@ static void a_full_disk_is_noted_and_got_round(void **state)
 	signal(SIGXFSZ, SIG_IGN);
 	for (most = 0; most < 100000; most = most * 2 + 5000) {
 		allow_bytes(most);
-		idx = open_index();
+		idx = world_index(&options);
 		check(idx);
 		allow_bytes(RLIM_INFINITY);
 		assert_non_null(index_note(idx));
@@ -469,7 +447,7 @@ static void a_full_disk_is_noted_and_got_round(void **state)
 	}
 	src.reads = 0;
 	allow_bytes(0);
-	idx = open_index();
+	idx = world_index(&options);
 	check(idx);
 	allow_bytes(RLIM_INFINITY);
 	assert_int_equal(src.reads % 100, 0);
@@ -506,7 +484,8 @@ static void a_writer_that_does_not_end_is_got_round(void **state)
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define TEST(name) \
+	cmocka_unit_test_setup_teardown(name, set_up, world_tear_down)
 	static const struct CMUnitTest tests[] = {
 		TEST(a_killed_writer_leaves_whole_rounds),
 		TEST(an_interrupted_update_keeps_what_is_done),

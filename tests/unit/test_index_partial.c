@@ -1,17 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Units of index: what who cannot wait gets of an index that is being made. */
-#include "index_test.h"
+#include "index_world.h"
 
 #include "db/db.h"
-#include "fake_source.h"
 #include "index/bm25f.h"
-#include "index/index.h"
 
 /* More than INDEX_FEW of each kind. */
 enum { EACH = 400, FILES = 3 * EACH };
-
-static struct source src;
-static char *dir;
 
 /* Each chunk is a round of its own. */
 static const struct index_options options = { .memory = 1, .is_watched = true };
@@ -32,30 +27,13 @@ static int set_up(void **state)
 	unsigned int i;
 
 	(void)state;
-	dir = temporary_dir();
+	world_set_up();
 	for (i = 0; i < EACH; i++) {
 		put("about", ".md", "# About", i);
 		put("code", ".c", "int", i);
 		put("test_code", ".c", "long", i);
 	}
 	return 0;
-}
-
-static int tear_down(void **state)
-{
-	(void)state;
-	fake_release(&src);
-	src = (struct source){ 0 };
-	remove_dir(dir);
-	return 0;
-}
-
-static struct index *open_index(void)
-{
-	struct index *idx;
-
-	ok(index_open(&idx, dir, &options));
-	return idx;
 }
 
 static atomic_int stop;
@@ -73,7 +51,7 @@ static void ask_to_stop(struct source *source, unsigned int read)
 static struct index *begin_index(unsigned int files)
 {
 	const struct progress progress = { .stop = &stop };
-	struct index *idx = open_index();
+	struct index *idx = world_index(&options);
 	struct view *view;
 
 	stop = 0;
@@ -107,7 +85,7 @@ static size_t count_postings(struct view *view, const char *term)
 
 static void nothing_is_read_where_there_is_much(void **state)
 {
-	struct index *idx = open_index();
+	struct index *idx = world_index(&options);
 	struct index_status status;
 	struct view *view = look(idx);
 
@@ -347,7 +325,8 @@ static void who_waits_for_ever_can_be_stopped(void **state)
 	free(name);
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define TEST(name) \
+	cmocka_unit_test_setup_teardown(name, set_up, world_tear_down)
 
 int main(void)
 {

@@ -1,18 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* Units of index: what is lost is let go of, and nothing else is. */
-#include "index_test.h"
+#include "index_world.h"
 
 #include "base/strmap.h"
-#include "fake_source.h"
 #include "index/prune.h"
 #include "index/view.h"
 
 enum { DAY = 24 * 60 * 60, GRACE = 7 * DAY };
 
-static struct source src;
 static struct index *idx, *other;
 static struct view *view;
-static char *dir;
 static struct strmap lost;	/* ids that the repository does not have */
 static int64_t now;
 
@@ -21,8 +18,8 @@ static const struct index_options hasty = { .patience_ms = 1 };
 static int set_up(void **state)
 {
 	(void)state;
-	dir = temporary_dir();
-	ok(index_open(&idx, dir, &hasty));
+	world_set_up();
+	idx = world_index(&hasty);
 	now = 1000 * DAY;
 	fake_put(&src, "a.c", "int apple(void)\n{\n\treturn 1;\n}\n");
 	fake_put(&src, "b.c", "int berry(void)\n{\n\treturn apple();\n}\n");
@@ -32,18 +29,14 @@ static int set_up(void **state)
 
 static int tear_down(void **state)
 {
-	(void)state;
 	view_free(view);
 	view = NULL;
 	index_free(idx);
 	index_free(other);
 	other = NULL;
-	fake_release(&src);
-	src = (struct source){ 0 };
 	strmap_release(&lost);
 	lost = (struct strmap){ 0 };
-	remove_dir(dir);
-	return 0;
+	return world_tear_down(state);
 }
 
 static void renew(struct index *index)
@@ -198,7 +191,7 @@ static void who_has_a_view_can_go_on_with_it(void **state)
 	struct view *mine;
 
 	(void)state;
-	ok(index_open(&other, dir, &hasty));
+	other = world_index(&hasty);
 	renew(other);
 	mine = view;
 	view = NULL;
@@ -247,7 +240,7 @@ static void a_view_that_is_used_meanwhile_stays_whole(void **state)
 	prune(idx, true);
 	now += GRACE;
 	fake_put(&src, "a.c", "int apple(void)\n{\n\treturn 1;\n}\n");
-	ok(index_open(&other, dir, &hasty));
+	other = world_index(&hasty);
 	request.payload = other;
 	request.now = now;
 	ok(index_prune(&r, idx, &request));
@@ -308,7 +301,7 @@ static void who_is_busy_is_left_alone(void **state)
 	renew(idx);
 	lose("a.c");
 	renew(idx);
-	ok(index_open(&other, dir, &hasty));
+	other = world_index(&hasty);
 	store = other->store[STORE_DISK];
 	ok(db_begin_write(store->db));
 	r = prune(idx, true);
@@ -382,7 +375,7 @@ static void whoever_works_for_a_day_finds_everything(void **state)
 	int i;
 
 	(void)state;
-	ok(index_open(&other, dir, &hasty));
+	other = world_index(&hasty);
 	for (i = 0; i < STEPS; i++) {
 		change_something();
 		if (!mine || now - since >= PRUNE_UNLISTED / 2) {

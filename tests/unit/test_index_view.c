@@ -1,23 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /* Units of index: views are right, kept, and brought up to date cheaply. */
-#include "index_test.h"
+#include "index_world.h"
 
-#include "fake_source.h"
-#include "index/index.h"
 #include "lang/lang.h"
 
-static struct source src;
 static struct index *idx;
 static struct view *view;
-static char *dir;
 
 static const struct index_options small = { .max_bytes = 4000 };
 
 static int set_up(void **state)
 {
 	(void)state;
-	dir = temporary_dir();
-	ok(index_open(&idx, dir, &small));
+	world_set_up();
+	idx = world_index(&small);
 	fake_put(&src, "src/main.c", "#include \"util.h\"\n"
 		 "int main(void)\n{\n\treturn frob_it(1);\n}\n");
 	fake_put(&src, "src/util.c", "#include \"util.h\"\n"
@@ -28,14 +24,10 @@ static int set_up(void **state)
 
 static int tear_down(void **state)
 {
-	(void)state;
 	view_free(view);
 	view = NULL;
 	index_free(idx);
-	fake_release(&src);
-	src = (struct source){ 0 };
-	remove_dir(dir);
-	return 0;
+	return world_tear_down(state);
 }
 
 static void renew(void)
@@ -50,7 +42,7 @@ static void reopen(void)
 	view_free(view);
 	view = NULL;
 	index_free(idx);
-	ok(index_open(&idx, dir, &small));
+	idx = world_index(&small);
 }
 
 static void a_view_has_its_files_by_path(void **state)
@@ -233,7 +225,7 @@ static void another_limit_is_another_view(void **state)
 	view_free(view);
 	view = NULL;
 	index_free(idx);
-	ok(index_open(&idx, dir, &large));
+	idx = world_index(&large);
 	renew();
 	assert_int_equal(view->omitted[OMIT_TOO_LARGE], 0);
 	assert_int_equal(view->n, 4);
@@ -354,7 +346,7 @@ static void verifying_finds_what_was_changed(void **state)
 	command = xstrfmt("test -f %s/index.db", dir);
 	assert_int_equal(system(command), 0);
 	free(command);
-	ok(index_open(&idx, dir, &small));
+	idx = world_index(&small);
 	assert_null(index_note(idx));
 }
 
@@ -500,7 +492,7 @@ static void vectors_of_a_view_in_memory_are_kept_there(void **state)
 	(void)state;
 	in_memory.in_memory = true;
 	index_free(idx);
-	ok(index_open(&idx, dir, &in_memory));
+	idx = world_index(&in_memory);
 	renew();
 	vector.file = (uint32_t)view_find(view, "src/main.c");
 	view_keep_vectors(view, VECTOR_EMBEDDING, &vector, 1);

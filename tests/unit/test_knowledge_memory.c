@@ -1,55 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Memories: what they fold to, what they are worth, and whose word counts. */
+/* Memories: what they fold to, and whose word counts. */
 #include "tests/unit/knowledge_world.h"
 
 #include "knowledge/entity.h"
-
-enum { DAY = 86400 };
-
-/* --- Names --- */
-
-static void assert_normal(const char *text, const char *normal)
-{
-	struct buf out = { 0 };
-
-	memory_normal(&out, text);
-	assert_string_equal(buf_str(&out), normal);
-	buf_release(&out);
-}
-
-static void case_space_and_stops_do_not_matter(void **state)
-{
-	struct buf a = { 0 }, b = { 0 };
-
-	(void)state;
-	assert_normal("  Never  call\n\tIt. ", "never call it");
-	assert_normal("v1.2 ...", "v1.2");
-	assert_normal("\xc3\x89TAT", "\xc3\x89tat");
-	assert_normal(" . ", "");
-	assert_normal("", "");
-	memory_entity(&a, MEMORY_GOTCHA, "Never call it.");
-	memory_entity(&b, MEMORY_GOTCHA, "never  call it");
-	assert_string_equal(a.ptr, b.ptr);
-	buf_reset(&b);
-	memory_entity(&b, MEMORY_FAILURE, "never call it");
-	assert_string_not_equal(a.ptr, b.ptr);
-	buf_release(&a);
-	buf_release(&b);
-}
-
-static void assert_sorted(const char *const *name)
-{
-	for (; name[1]; name++)
-		assert_true(strcmp(name[0], name[1]) < 0);
-}
-
-static void names_are_sorted(void **state)
-{
-	(void)state;
-	assert_sorted(memory_types);
-	assert_sorted(memory_categories);
-	assert_sorted(memory_statuses);
-}
 
 /* --- Saying --- */
 
@@ -482,199 +435,6 @@ static void the_order_of_arrival_does_not_matter(void **state)
 	arena_release(&arena);
 }
 
-/* --- What one is worth --- */
-
-struct world {
-	enum anchor_fate fate;
-	bool is_reached;
-};
-
-static const struct error *find(void *payload, const struct anchor *anchor,
-				struct anchor_now *out)
-{
-	const struct world *world = payload;
-
-	*out = (struct anchor_now){ .fate = ANCHOR_SAME };
-	if (!strcmp(anchor->path, "a.c"))
-		out->fate = (uint8_t)world->fate;
-	return NULL;
-}
-
-static const struct error *reaches(void *payload, const struct oid *commit,
-				   bool *is_reached)
-{
-	const struct world *world = payload;
-
-	assert_int_equal(commit->id[0], 4);
-	*is_reached = world->is_reached;
-	return NULL;
-}
-
-static struct memory_standing judge(const struct memory *memory,
-				    struct world *world, int64_t now)
-{
-	struct look look = { .payload = world, .find = find,
-			     .reaches = reaches, .now = now };
-	struct memory_standing standing;
-
-	assert_ok(memory_judge(&standing, memory, &look));
-	return standing;
-}
-
-static double confidence(const struct memory *memory, int64_t days)
-{
-	struct world world = { .is_reached = true };
-	struct memory_standing standing = judge(memory, &world, days * DAY);
-
-	assert_int_equal(standing.is_stale,
-			 standing.confidence < MEMORY_STALE);
-	memory_standing_release(&standing);
-	return standing.confidence;
-}
-
-static bool is_near(double a, double b)
-{
-	return a - b < 1e-9 && b - a < 1e-9;
-}
-
-static void confidence_is_halved_by_time(void **state)
-{
-	struct memory memory = { .type = MEMORY_GOTCHA, .policy = "" };
-
-	(void)state;
-	assert_true(is_near(confidence(&memory, 0), 1));
-	assert_true(is_near(confidence(&memory, 90), 0.5));
-	assert_true(is_near(confidence(&memory, 180), 0.25));
-	memory.type = MEMORY_FAILURE;
-	assert_true(is_near(confidence(&memory, 90), 0.5));
-	memory.type = MEMORY_DECISION;
-	assert_true(is_near(confidence(&memory, 180), 0.5));
-	memory.type = MEMORY_CONVENTION;
-	assert_true(is_near(confidence(&memory, 100000), 1));
-	/* Who approves it today stands by it; a policy does not. */
-	memory.type = MEMORY_GOTCHA;
-	memory.status = MEMORY_APPROVED;
-	memory.reviewed = 90 * DAY;
-	assert_true(is_near(confidence(&memory, 180), 0.5));
-	memory.policy = "MemoryReinforceWindowDays";
-	assert_true(is_near(confidence(&memory, 180), 0.25));
-	memory.policy = "";
-	memory.status = MEMORY_CANDIDATE;
-	assert_true(is_near(confidence(&memory, 180), 0.25));
-	memory.is_withdrawn = true;
-	assert_true(is_near(confidence(&memory, 0), 0));
-}
-
-static void the_worst_fate_of_its_scope_is_told(void **state)
-{
-	static const struct anchor scope[] = {
-		{ .path = "b.c" }, { .path = "a.c" }, { .path = "c.c" }
-	};
-	static const struct sighting sighting[] = {
-		{ .id = "said:x", .is_withdrawn = true },
-		{ .id = "patch:1", .commit = { { 4 } } },
-	};
-	struct memory memory = { .policy = "", .scope = scope, .scopes = 3,
-				 .sighting = sighting, .sightings = 2 };
-	int fate;
-
-	(void)state;
-	for (fate = ANCHOR_SAME; fate <= ANCHOR_GONE; fate++) {
-		struct world world = { (enum anchor_fate)fate, fate % 2 };
-		struct memory_standing standing = judge(&memory, &world, 0);
-
-		assert_int_equal(standing.fate, fate);
-		assert_int_equal(standing.anchor.n, 3);
-		assert_int_equal(standing.anchor.item[1].fate, fate);
-		assert_int_equal(standing.is_reached, fate % 2);
-		memory_standing_release(&standing);
-	}
-}
-
-/* --- Bodies --- */
-
-static void a_body_that_is_none_is_refused(void **state)
-{
-	static const struct {
-		enum record_kind kind;
-		const char *body, *part;
-	} broken[] = {
-		{ RECORD_MEMORY, "{}", "no 'sighting'" },
-		{ RECORD_MEMORY, "{\"sighting\":\"a\"}", "no 'text'" },
-		{ RECORD_MEMORY, "{\"sighting\":\"a\",\"text\":\" . \"}",
-		  "without a word" },
-		{ RECORD_MEMORY, "{\"sighting\":\"a\",\"text\":\"so\"}",
-		  "the type ''" },
-		{ RECORD_MEMORY, "{\"sighting\":\"a\",\"text\":\"so\","
-		  "\"type\":\"rumour\"}", "the type 'rumour'" },
-		{ RECORD_MEMORY, "{\"sighting\":\"a\",\"text\":\"so\","
-		  "\"type\":\"gotcha\"}", "the category ''" },
-#define SO "{\"category\":\"tooling\",\"sighting\":\"a\",\"text\":\"so\"," \
-	"\"type\":\"gotcha\","
-		{ RECORD_MEMORY, SO "\"scope\":{}}", "no array" },
-		{ RECORD_MEMORY, SO "\"scope\":[{}]}", "without a path" },
-		{ RECORD_MEMORY, SO "\"scope\":[{\"blob\":\"12\",\"path\":"
-		  "\"a\"}]}", "'blob' that is no object id" },
-		{ RECORD_MEMORY, SO "\"reason\":1}", "'reason'" },
-		{ RECORD_MEMORY, SO "\"a\":1}", "the class ''" },
-#define WITH SO "\"class\":\"ADR\","
-		{ RECORD_MEMORY, WITH "\"a\":1}", "no 'rule'" },
-		{ RECORD_MEMORY, WITH "\"rule\":\"r\"}", "no 'seen'" },
-		{ RECORD_MEMORY, WITH "\"rule\":\"r\",\"seen\":-1}",
-		  "'seen' that is no whole number" },
-		{ RECORD_MEMORY, WITH "\"rule\":\"r\",\"seen\":1,\"commit\":"
-		  "\"x\"}", "'commit' that is no object id" },
-		{ RECORD_MEMORY, WITH "\"rule\":\"r\",\"seen\":1,\"from\":3}",
-		  "bytes from 3 to 0" },
-		{ RECORD_MEMORY, WITH "\"rule\":\"r\",\"seen\":1,\"to\":3}",
-		  "bytes from 0 to 3" },
-		{ RECORD_MEMORY, WITH "\"rule\":\"r\",\"seen\":1,\"from\":4,"
-		  "\"to\":3}", "bytes from 4 to 3" },
-		{ RECORD_MEMORY, WITH "\"rule\":\"r\",\"seen\":1}",
-		  "not 'memory:12'" },
-		{ RECORD_MEMORY, "{\"sighting\":\"a\",\"withdrawn\":1}",
-		  "no 'withdrawn' that is true or false" },
-		{ RECORD_REVIEW, "{}", "the status ''" },
-		{ RECORD_REVIEW, "{\"status\":\"fine\"}", "status 'fine'" },
-		{ RECORD_REVIEW, "{\"category\":\"x\",\"status\":\"approved\"}",
-		  "the category 'x'" },
-		{ RECORD_REVIEW, "{\"status\":\"approved\",\"text\":\"\"}",
-		  "no 'text'" },
-		{ RECORD_REVIEW, "{\"scope\":1,\"status\":\"approved\"}",
-		  "no array" },
-		{ RECORD_TOMBSTONE, "{}", "no 'removed' that is true" },
-		{ RECORD_TOMBSTONE, "{\"reason\":1,\"removed\":true}",
-		  "'reason'" },
-	};
-	struct knowledge *knowledge = open_store(STORE, KNOWLEDGE_WRITE);
-	size_t i;
-
-	(void)state;
-	assert_ok(knowledge_begin(knowledge));
-	for (i = 0; i < sizeof(broken) / sizeof(*broken); i++) {
-		struct record record = draft(broken[i].kind, "memory:12",
-					     broken[i].body);
-
-		assert_error(knowledge_add(knowledge, &record), ERROR_CORRUPT,
-			     broken[i].part);
-	}
-	knowledge_close(knowledge);
-}
-
-static void what_is_taken_back_must_be_of_a_memory(void **state)
-{
-	struct knowledge *knowledge = open_store(STORE, KNOWLEDGE_WRITE);
-	struct record record = draft(RECORD_MEMORY, "claim:12",
-				     "{\"sighting\":\"a\","
-				     "\"withdrawn\":true}");
-
-	(void)state;
-	assert_ok(knowledge_begin(knowledge));
-	assert_error(knowledge_add(knowledge, &record), ERROR_CORRUPT,
-		     "'claim:12' is none");
-	knowledge_close(knowledge);
-}
-
 static void an_id_is_found_by_its_beginning(void **state)
 {
 	struct knowledge *knowledge = open_store(STORE, KNOWLEDGE_WRITE);
@@ -701,8 +461,6 @@ static void an_id_is_found_by_its_beginning(void **state)
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
-		T(case_space_and_stops_do_not_matter),
-		T(names_are_sorted),
 		T(the_same_sighting_twice_adds_nothing),
 		T(everything_that_is_said_can_be_read),
 		T(what_was_reverted_does_not_count),
@@ -713,10 +471,6 @@ int main(void)
 		T(what_was_never_seen_is_not_told),
 		T(reviews_of_other_things_are_not_ours),
 		T(the_order_of_arrival_does_not_matter),
-		T(confidence_is_halved_by_time),
-		T(the_worst_fate_of_its_scope_is_told),
-		T(a_body_that_is_none_is_refused),
-		T(what_is_taken_back_must_be_of_a_memory),
 		T(an_id_is_found_by_its_beginning),
 	};
 

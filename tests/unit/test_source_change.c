@@ -148,6 +148,38 @@ static void many_equal_files_move_together(void **state)
 	free(got);
 }
 
+/* What is neither a file nor a link any more has no lines. */
+static void a_side_that_cannot_be_read_has_no_hunks(void **state)
+{
+	struct repo *repo;
+	struct source *from, *to;
+	struct reader *before, *after;
+	struct changes changes;
+	hunk_vec hunks = { 0 };
+	struct buf diff = { 0 };
+
+	(void)state;
+	sh("git init -q .; echo 1 >pipe; git add .; git commit -qm one;"
+	   "rm pipe; mkfifo pipe");
+	repo = open_repo(NULL);
+	from = open_source(repo, SOURCE_REV, "HEAD");
+	to = open_source(repo, SOURCE_WORKTREE, NULL);
+	assert_ok(changes_between(from, to, &changes));
+	assert_int_equal(changes.change.n, 1);
+	assert_ok(reader_open(&before, from));
+	assert_ok(reader_open(&after, to));
+	assert_ok(change_hunks(before, after, changes.change.item, NULL,
+			       &hunks, &diff));
+	assert_int_equal(hunks.n, 0);
+	assert_int_equal(diff.len, 0);
+	reader_free(before);
+	reader_free(after);
+	changes_release(&changes);
+	source_free(from);
+	source_free(to);
+	repo_free(repo);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -157,6 +189,7 @@ int main(void)
 		TEST(renames_are_those_that_git_finds),
 		cmocka_unit_test(likeness_is_measured_in_bytes_of_lines),
 		TEST(many_equal_files_move_together),
+		TEST(a_side_that_cannot_be_read_has_no_hunks),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

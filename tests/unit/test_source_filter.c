@@ -12,6 +12,7 @@
 #include "base/xalloc.h"
 #include "source/attributes.h"
 #include "source/filter.h"
+#include "source/wellknown.h"
 
 static const char *const attribute_name[ATTRIBUTES] = {
 	"linguist-generated", "linguist-vendored", "linguist-language",
@@ -216,6 +217,110 @@ static void attributes_are_what_git_says(void **state)
 	}
 }
 
+static void draw_line(struct buf *out, uint32_t *seed)
+{
+	static const char *const piece[] = {
+		"a", "a.c", "sub", "/", "*", "**", "**/", "/**", "deep", "?",
+		"[as]", "[!a]", "[a", "\\", "#", "\"", "*.c", "x", "\\040",
+		"[[:odd:]]",
+	};
+	static const char *const word[] = {
+		" text", " -text", " !text", "\tdiff", " -diff", " binary",
+		" -binary", " text=auto", " export-ignore", " m", " -m",
+		" linguist-generated=false", " linguist-language=C", " -x=1",
+		" !m", " text=true", " =x", " \\text", " \r", " no",
+	};
+	enum { PIECES = sizeof(piece) / sizeof(*piece),
+	       WORDS = sizeof(word) / sizeof(*word) };
+	int n;
+
+	*seed = *seed * 1664525 + 1013904223;
+	if (!(*seed >> 16 & 15))
+		buf_addstr(out, "[attr]m");
+	for (n = 1 + (int)(*seed >> 20 & 3); n; n--) {
+		*seed = *seed * 1664525 + 1013904223;
+		buf_addstr(out, piece[(*seed >> 16) % PIECES]);
+	}
+	for (n = (int)(*seed >> 20 & 3); n; n--) {
+		*seed = *seed * 1664525 + 1013904223;
+		buf_addstr(out, word[(*seed >> 16) % WORDS]);
+	}
+	buf_addch(out, '\n');
+}
+
+static void random_attributes_are_what_git_says(void **state)
+{
+	static const char *const path[] = {
+		"a.c", "sub/a.c", "sub/deep/a.c", "a b", "x", "sub/deep/x/a",
+	};
+	static const char *const dir[] = { "", "sub", "sub/deep" };
+	enum { N = sizeof(path) / sizeof(path[0]) };
+	uint32_t seed = 20261122;
+	int round, n;
+
+	(void)state;
+	sh("git init -q .; git config core.quotePath false; mkdir -p sub/deep");
+	for (round = 0; round < 300; round++) {
+		struct buf lines = { 0 };
+		char *ours, *git;
+
+		for (n = 1 + round % 5; n; n--)
+			draw_line(&lines, &seed);
+		put(round % 3 ? ".gitattributes" : "sub/.gitattributes",
+		    lines.ptr, lines.len);
+		ours = our_answers(path, N, dir, 3);
+		git = git_answers(path, N);
+		assert_same_lines(ours, git);
+		free(ours);
+		free(git);
+		buf_release(&lines);
+	}
+}
+
+static void a_line_ends_at_a_nul(void **state)
+{
+	static const char bytes[] = "*.c\0 text\n*.h text\0 diff\n"
+		"a.x\0x text\n\0* text\n";
+	static const char *const path[] = { "a.c", "a.h", "a.x" };
+	static const char *const dir[] = { "" };
+	char *ours, *git;
+
+	(void)state;
+	sh("git init -q .");
+	put(".gitattributes", bytes, sizeof(bytes) - 1);
+	ours = our_answers(path, 3, dir, 1);
+	git = git_answers(path, 3);
+	assert_same_lines(ours, git);
+	free(ours);
+	free(git);
+}
+
+static void a_line_that_is_too_long_is_void(void **state)
+{
+	static const char *const path[] = { "a", "b", "c" };
+	static const char *const dir[] = { "" };
+	struct buf bytes = { 0 };
+	char *ours, *git;
+	size_t i;
+
+	(void)state;
+	sh("git init -q .");
+	for (i = 0; i < 3; i++) {
+		buf_addstr(&bytes, path[i]);
+		buf_addn(&bytes, ' ', 2046 + i - strlen("a text"));
+		buf_addstr(&bytes, " text\n");
+	}
+	put(".gitattributes", bytes.ptr, bytes.len);
+	ours = our_answers(path, 3, dir, 1);
+	git = git_answers(path, 3);
+	assert_same_lines(ours, git);
+	assert_non_null(strstr(git, "b: text: set"));
+	assert_non_null(strstr(git, "c: text: unspecified"));
+	buf_release(&bytes);
+	free(ours);
+	free(git);
+}
+
 static void assert_omitted(const char *path, const char *why)
 {
 	struct repo *repo = open_repo(NULL);
@@ -316,7 +421,45 @@ static void languages_are_handed_on(void **state)
 	repo_free(repo);
 }
 
+static void build_ignored(void)
+{
+	sh("git init -q .; mkdir -p src/deep/er foo;"
+	   "for f in a.c b.h src/a.c src/deep/a.c src/deep/z src/deep/er/z"
+	   " '#x' '!x' 'sp ' 'b\\' foo/bar z ; do echo 1 >\"$f\"; done; git add -A;"
+	   "git commit -qm one");
+}
+
 /* .fuseignore against what git makes of the same lines in .gitignore. */
+static void compare_ignored(const char *rules, size_t len)
+{
+	struct repo *repo;
+	struct source *source;
+	const struct entry *entry;
+	struct buf ours = { 0 };
+	size_t i, n;
+	char *git;
+
+	put(".gitignore", rules, len);
+	git = sh_out("git ls-files -ci --exclude-from=.gitignore |"
+		     " grep -v ignore || :");
+	sh("mv .gitignore .fuseignore");
+	repo = open_repo(NULL);
+	source = open_source(repo, SOURCE_WORKTREE, NULL);
+	assert_ok(source_list(source, &entry, &n));
+	for (i = 0; i < n; i++)
+		if (entry[i].omit == OMIT_IGNORED && !entry[i].is_untracked) {
+			path_quote(&ours, entry[i].path);
+			buf_addch(&ours, '\n');
+		}
+	if (strcmp(buf_str(&ours), git))
+		fail_msg("'%s': we ignore\n%sgit\n%s", rules, buf_str(&ours),
+			 git);
+	buf_release(&ours);
+	free(git);
+	source_free(source);
+	repo_free(repo);
+}
+
 static void fuseignore_is_gitignore(void **state)
 {
 	static const char *const rules[] = {
@@ -325,41 +468,78 @@ static void fuseignore_is_gitignore(void **state)
 		"**/deep/**\n", "# c\n\\#x\n", "\\!x\n", "a.c   \n",
 		"sp\\ \n", "!a.c\n*.c\n", "*.c\n!a.c\n", "src/**/z\n",
 		"*.c\r\n", "[as]*\n![a]*\n", "\xef\xbb\xbf\x61.c\n", "/\n", "\n",
-		"deep\n", "src/*/\n", "foo/**\n",
+		"deep\n", "src/*/\n", "foo/**\n", "b\\\\ \n", "z\\\n",
+		"b\\\\\n",
+	};
+	static const char nul[] = "a.c\0x\nsrc/\0\n\0z\n";
+	size_t i;
+
+	(void)state;
+	build_ignored();
+	for (i = 0; i < sizeof(rules) / sizeof(rules[0]); i++)
+		compare_ignored(rules[i], strlen(rules[i]));
+	compare_ignored(nul, sizeof(nul) - 1);
+}
+
+/* The same for lines that nobody would write. */
+static void random_lines_are_ignored_as_git_does(void **state)
+{
+	static const char *const piece[] = {
+		"a", "a.c", "src", "/", "/", "*", "**", "**/", "deep", "z",
+		"?", "[as]", "[!a]", "[a", "\\", "#", "!", " ", "er", "foo/",
+		"*.c", "/**", "\n", "\n!", "sp", "x", "[[:alpha:]]",
+		"[[:odd:]a]",
+	};
+	enum { PIECES = sizeof(piece) / sizeof(piece[0]) };
+	uint32_t seed = 20261122;
+	int round, parts;
+
+	(void)state;
+	build_ignored();
+	for (round = 0; round < 200; round++) {
+		struct buf rules = { 0 };
+
+		for (parts = 1 + round % 9; parts; parts--) {
+			seed = seed * 1664525 + 1013904223;
+			buf_addstr(&rules, piece[(seed >> 16) % PIECES]);
+		}
+		buf_addch(&rules, '\n');
+		compare_ignored(rules.ptr, rules.len);
+		buf_release(&rules);
+	}
+}
+
+static void names_that_are_known_are_found(void **state)
+{
+	static const char *const generated[] = {
+		"Cargo.lock", "Gemfile.lock", "Package.resolved",
+		"Pipfile.lock", "Podfile.lock", "bun.lock", "composer.lock",
+		"deno.lock", "flake.lock", "go.sum", "gradle.lockfile",
+		"mix.lock", "npm-shrinkwrap.json", "package-lock.json",
+		"packages.lock.json", "pdm.lock", "pnpm-lock.yaml",
+		"poetry.lock", "pubspec.lock", "uv.lock", "yarn.lock",
+	};
+	static const char *const minified[] = {
+		"a.min.css", "a.min.js", "a.min.mjs"
+	};
+	static const char *const neither[] = {
+		"", "a", "lock", "xgo.sum", "go.su", "min.js", ".min.js",
+		"a.min.jsx", "Go.sum"
 	};
 	size_t i;
 
 	(void)state;
-	sh("git init -q .; mkdir -p src/deep/er foo;"
-	   "for f in a.c b.h src/a.c src/deep/a.c src/deep/z src/deep/er/z"
-	   " '#x' '!x' 'sp ' foo/bar z ; do echo 1 >\"$f\"; done; git add -A;"
-	   "git commit -qm one");
-	for (i = 0; i < sizeof(rules) / sizeof(rules[0]); i++) {
-		struct buf ours = { 0 };
-		struct repo *repo;
-		struct source *source;
-		const struct entry *entry;
-		size_t k, n;
-		char *git;
+	for (i = 0; i < sizeof(generated) / sizeof(*generated); i++)
+		assert_true(wellknown_generated(generated[i],
+						strlen(generated[i])));
+	for (i = 0; i < sizeof(minified) / sizeof(*minified); i++)
+		assert_true(wellknown_minified(minified[i],
+					       strlen(minified[i])));
+	for (i = 0; i < sizeof(neither) / sizeof(*neither); i++) {
+		const size_t n = strlen(neither[i]);
 
-		put(".gitignore", rules[i], strlen(rules[i]));
-		git = sh_out("git ls-files -ci --exclude-from=.gitignore |"
-			     " grep -v ignore || :");
-		sh("mv .gitignore .fuseignore");
-		repo = open_repo(NULL);
-		source = open_source(repo, SOURCE_WORKTREE, NULL);
-		assert_ok(source_list(source, &entry, &n));
-		for (k = 0; k < n; k++)
-			if (entry[k].omit == OMIT_IGNORED &&
-			    !entry[k].is_untracked)
-				buf_addf(&ours, "%s\n", entry[k].path);
-		if (strcmp(buf_str(&ours), git))
-			fail_msg("'%s': we ignore\n%sgit\n%s", rules[i],
-				 buf_str(&ours), git);
-		buf_release(&ours);
-		free(git);
-		source_free(source);
-		repo_free(repo);
+		assert_false(wellknown_generated(neither[i], n));
+		assert_false(wellknown_minified(neither[i], n));
 	}
 }
 
@@ -369,10 +549,15 @@ int main(void)
 #define TEST(name) \
 	cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
 		TEST(attributes_are_what_git_says),
+		TEST(random_attributes_are_what_git_says),
+		TEST(a_line_ends_at_a_nul),
+		TEST(a_line_that_is_too_long_is_void),
+		cmocka_unit_test(names_that_are_known_are_found),
 		TEST(files_are_left_out_for_a_reason),
 		TEST(rules_are_those_of_the_source_looked_at),
 		TEST(languages_are_handed_on),
 		TEST(fuseignore_is_gitignore),
+		TEST(random_lines_are_ignored_as_git_does),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -104,10 +104,23 @@ static void no_pattern_takes_for_ever(void **state)
 	assert_false(wildmatch(pattern, 4000, text, 4000, MATCH_PATHNAME));
 }
 
-/* What our pathspec selects of the index here, a line each. */
+/* NULs as ends of lines: none of the names has a '|'. */
+static char *lines_of(struct buf *buf)
+{
+	size_t i;
+
+	for (i = 0; i < buf->len; i++)
+		if (!buf->ptr[i])
+			buf->ptr[i] = '|';
+	return buf_detach(buf);
+}
+
+/* What our pathspec selects of the index here, a line each: asked by itself,
+ * and among what is in the same directory. */
 static char *selected(const char *const *spec, size_t n, const char *prefix)
 {
 	struct pathspec *pathspec;
+	struct pathspec_place place = { .is_in = false };
 	struct repo *repo = open_repo(NULL);
 	struct source *source = open_source(repo, SOURCE_STAGED, NULL);
 	const struct entry *entry;
@@ -117,32 +130,42 @@ static char *selected(const char *const *spec, size_t n, const char *prefix)
 	assert_ok(pathspec_parse(&pathspec, spec, n, prefix,
 				 repo_work_dir(repo)));
 	assert_ok(source_list(source, &entry, &entries));
-	for (i = 0; i < entries; i++)
-		if (pathspec_matches(pathspec, entry[i].path))
-			buf_addf(&out, "%s\n", entry[i].path);
+	for (i = 0; i < entries; i++) {
+		const char *path = entry[i].path;
+		const bool matches = pathspec_matches(pathspec, path);
+
+		if (pathspec_matches_near(pathspec, &place, path) != matches)
+			fail_msg("'%s' by '%s' in '%s': %d", path, spec[0],
+				 buf_str(&place.dir), matches);
+		if (matches)
+			buf_add(&out, path, strlen(path) + 1);
+	}
+	pathspec_place_release(&place);
 	pathspec_free(pathspec);
 	source_free(source);
 	repo_free(repo);
-	return buf_detach(&out);
+	return lines_of(&out);
 }
 
-/* git's answer, in the directory dir, with paths from the top. */
+/* git's answer, in the directory dir, with paths from the top. Not that of
+ * `git ls-files`, which cuts the literal beginning that the included ones have
+ * in common off those that exclude, too. */
 static char *git_selects(const char *const *spec, size_t n, const char *dir)
 {
-	const char *argv[16] = { "git", "-c", "core.quotePath=off",
-				 "ls-files", "--full-name", "--" };
+	const char *argv[16] = { "git", "grep", "--cached", "-lz",
+				 "--full-name", "-e", "", "--" };
 	struct process_spec process = { .argv = argv, .dir = dir };
 	struct buf out = { 0 }, messages = { 0 };
 	int status;
 	size_t i;
 
 	for (i = 0; i < n; i++)
-		argv[6 + i] = spec[i];
+		argv[8 + i] = spec[i];
 	assert_ok(process_run(&process, &out, &messages, &status));
-	if (status)
+	if (status && (status != 1 || messages.len))
 		fail_msg("%s: %s", spec[0], buf_str(&messages));
 	buf_release(&messages);
-	return buf_detach(&out);
+	return lines_of(&out);
 }
 
 static void build_names(void)
@@ -150,8 +173,26 @@ static void build_names(void)
 	sh("git init -q .; mkdir -p src/deep/er doc Src a/b/c 'sp ace' '[x]';"
 	   "for f in a.c b.c README src/a.c src/b.h src/deep/a.c"
 	   " src/deep/er/z.C src/sr.c doc/a.txt doc/src Src/a.c a/b/c/d a/b/x"
-	   " a/c 'sp ace/a.c' '[x]/y' 'a*b' axb 'src/a?c' ; do"
-	   "  echo \"$f\" >\"$f\"; done; git add -A; git commit -qm names");
+	   " a/c 'sp ace/a.c' '[x]/y' 'a*b' axb 'src/a?c' 'src/*' 'src/**'"
+	   " 'src/deep/[ab]' '[x]/a.c' '[x]/x' a/b/c/a.c a/b/a.c x/x/b.c x/C"
+	   " 'new\nline/a.c' 'a\\b' 'x/new\nb'; do"
+	   "  mkdir -p \"$(dirname \"$f\")\"; echo \"$f\" >\"$f\"; done;"
+	   "git add -A; git commit -qm names");
+}
+
+static void compare(const char *const *spec, size_t n, const char *dir)
+{
+	char *prefix = xstrfmt("%s%s", dir, *dir ? "/" : "");
+	char *ours = selected(spec, n, prefix);
+	char *git = git_selects(spec, n, *dir ? dir : NULL);
+
+	if (strcmp(ours, git))
+		fail_msg("%zu pathspecs, '%s' '%s' '%s', in '%s': we select\n"
+			 "%s\ngit\n%s", n, spec[0], n > 1 ? spec[1] : "",
+			 n > 2 ? spec[2] : "", dir, ours, git);
+	free(ours);
+	free(git);
+	free(prefix);
 }
 
 static void pathspecs_select_what_git_selects(void **state)
@@ -194,65 +235,102 @@ static void pathspecs_select_what_git_selects(void **state)
 		{ "a/b", { "../c" } }, { "a/b", { "./x" } },
 		{ "src", { ".", ":!/src/deep" } }, { "src", { "." , ":!deep" } },
 		{ "src/deep", { "../*" } }, { "src", { "." , ":!*.c" } },
+		{ "", { "**/x/*.c" } }, { "", { ":(glob)**/x/*.c" } },
+		{ "", { "**/*.c" } }, { "", { "a/**/b" } },
+		{ "", { ":(glob)**/[ab]*" } }, { "", { ":(glob)**/[/a]*" } },
+		{ "", { ":(glob)a**/b.c" } }, { "", { ":(glob)x**" } },
+		{ "", { ":(glob)x*/**" } }, { "", { ":(glob)**/x/**" } },
+		{ "", { ":(glob)src/*", ":(exclude,glob)**/*.c" } },
+		{ "", { ":(glob,icase)**/SRC/*.C" } }, { "", { "src/**" } },
+		{ "", { ":(icase)*SRC*", ":(exclude,icase)*.C" } },
+		{ "", { ":(glob)src/**" , ":(exclude,glob)**/deep/*" } },
+		{ "", { ":!*.c", ":(exclude,glob)**/x" } }, { "", { "src/\\*" } },
+		{ "", { ":(glob)**/*\nb" } }, { "", { "new\nline" } },
+		{ "", { ":(glob)**/[ab]" } }, { "", { "src/deep/[ab]" } },
+		{ "", { "*/" } }, { "", { ":(glob)**/" } }, { "", { "src/?" } },
+		{ "", { "[[:nonsense:]a]*" } }, { "", { "*[[:odd:]" } },
+		{ "", { "[![:odd:]]*" } }, { "", { "[[:]*" } },
+		{ "", { ":(glob)**/a.c/**" } }, { "", { ":(glob)*/\\*" } },
+		{ "[x]", { "y" } }, { "[x]", { "*" } }, { "[x]", { ":(glob)**" } },
 	};
 	size_t i, n;
 
 	(void)state;
 	build_names();
 	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-		char *prefix = xstrfmt("%s%s", cases[i].dir,
-				       *cases[i].dir ? "/" : "");
-		char *ours, *git;
-
 		for (n = 0; n < 3 && cases[i].spec[n]; n++)
 			continue;
-		ours = selected(cases[i].spec, n, prefix);
-		git = git_selects(cases[i].spec, n,
-				  *cases[i].dir ? cases[i].dir : NULL);
-		if (strcmp(ours, git))
-			fail_msg("'%s' in '%s': we select\n%sgit\n%s",
-				 cases[i].spec[0], cases[i].dir, ours, git);
-		free(ours);
-		free(git);
-		free(prefix);
+		compare(cases[i].spec, n, cases[i].dir);
 	}
 }
 
-/* The same for patterns that nobody would write. */
-static void random_globs_select_what_git_selects(void **state)
+static uint32_t draw(uint32_t *seed, uint32_t n)
 {
-	static const char *const piece[] = {
-		"a", "b", "src", "/", "/", "*", "**", "**/", "?", "[a-s]",
-		"[!b]", ".c", "deep", "\\*", "x",
+	*seed = *seed * 1664525 + 1013904223;
+	return (*seed >> 16) % n;
+}
+
+/* Appends a pathspec that nobody would write. */
+static void draw_pathspec(struct buf *out, uint32_t *seed)
+{
+	static const char *const magic[] = {
+		":(glob)", ":(glob)", ":(top)", ":(icase)", ":(glob,icase)",
+		":(exclude)", ":(exclude,glob)", ":(top,glob)", "", ":(literal)",
 	};
+	static const char *const piece[] = {
+		"a", "b", "src", "/", "/", "/", "*", "**", "**/", "/**", "?",
+		"[a-s]", "[!b]", ".c", "deep", "\\*", "x", "*.c", "**/[ab]*",
+		"[/a]", "[x]", "[a", "]", "\\", "C", "SRC", "[[:upper:]]", "\n",
+		"/a.c", "*/",
+	};
+	uint32_t parts = 1 + draw(seed, 6);
+
+	buf_addstr(out, magic[draw(seed, 10)]);
+	while (parts--)
+		buf_addstr(out, piece[draw(seed, 30)]);
+}
+
+/* Paths from the root are another matter, and so is nothing; git leaves doubled
+ * slashes behind ":(top)" as they are. */
+static bool is_comparable(const char *spec)
+{
+	return *spec && *spec != '/' && !strstr(spec, ")/") &&
+		!strstr(spec, "//") && spec[strlen(spec) - 1] != ')';
+}
+
+/* Of a subdirectory, git excludes from what is there, and we from all. */
+static bool only_excludes(const char *const *spec, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		if (strncmp(spec[i], ":(exclude", 9))
+			return false;
+	return true;
+}
+
+static void random_pathspecs_select_what_git_selects(void **state)
+{
+	static const char *const dir[] = { "", "", "src", "a/b", "[x]" };
 	uint32_t seed = 20261122;
-	int round, parts;
+	int round;
 
 	(void)state;
 	build_names();
-	for (round = 0; round < 250; round++) {
-		struct buf text = { 0 };
-		const char *spec[1];
-		char *ours, *git;
+	for (round = 0; round < 500; round++) {
+		const char *in = dir[draw(&seed, 5)], *spec[3];
+		struct buf text[3] = { { 0 } };
+		size_t n = 0, i, specs = 1 + draw(&seed, 3);
 
-		buf_addstr(&text, round % 2 ? ":(glob)" : ":(top)");
-		for (parts = 0; parts < 2 + round % 5; parts++) {
-			seed = seed * 1664525 + 1013904223;
-			buf_addstr(&text, piece[(seed >> 16) % 15]);
+		for (i = 0; i < specs; i++) {
+			draw_pathspec(&text[i], &seed);
+			if (is_comparable(text[i].ptr))
+				spec[n++] = text[i].ptr;
 		}
-		spec[0] = text.ptr;
-		/* Paths from the root are another matter, and git leaves
-		 * doubled slashes behind ":(top)" as they are. */
-		if (!strstr(text.ptr, ")/") && !strstr(text.ptr, "//")) {
-			ours = selected(spec, 1, "");
-			git = git_selects(spec, 1, NULL);
-			if (strcmp(ours, git))
-				fail_msg("'%s': we select\n%sgit\n%s",
-					 text.ptr, ours, git);
-			free(ours);
-			free(git);
-		}
-		buf_release(&text);
+		if (n && !(*in && only_excludes(spec, n)))
+			compare(spec, n, in);
+		for (i = 0; i < specs; i++)
+			buf_release(&text[i]);
 	}
 }
 
@@ -316,6 +394,33 @@ static void pathspecs_know_absolute_paths_and_environment(void **state)
 	unsetenv("GIT_GLOB_PATHSPECS");
 }
 
+static void what_else_is_excluded_can_be_added(void **state)
+{
+	static const char *const not[] = { "src/*.h", ":!doc", "[a-" };
+	static const char *const in[] = { "src", "doc" };
+	const char *const outside = "../x";
+	struct pathspec_place place = { .is_in = false };
+	struct pathspec *pathspec;
+
+	(void)state;
+	assert_ok(pathspec_from_top(&pathspec, in, 2));
+	assert_ok(pathspec_exclude(pathspec, not, 3));
+	assert_true(pathspec_matches(pathspec, "src/a.c"));
+	assert_false(pathspec_matches(pathspec, "src/a.h"));
+	assert_false(pathspec_matches(pathspec, "doc/a"));
+	assert_error(pathspec_exclude(pathspec, &outside, 1), ERROR_USAGE,
+		     "outside");
+	pathspec_free(pathspec);
+	/* Without any, everything else is asked for. */
+	assert_ok(pathspec_from_top(&pathspec, NULL, 0));
+	assert_true(pathspec_matches_near(pathspec, &place, "src/a.h"));
+	assert_ok(pathspec_exclude(pathspec, not, 1));
+	assert_true(pathspec_matches_near(pathspec, &place, "src/a.c"));
+	assert_false(pathspec_matches_near(pathspec, &place, "src/a.h"));
+	pathspec_place_release(&place);
+	pathspec_free(pathspec);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -324,9 +429,10 @@ int main(void)
 		cmocka_unit_test(wildcards_match_as_the_table_says),
 		cmocka_unit_test(no_pattern_takes_for_ever),
 		TEST(pathspecs_select_what_git_selects),
-		TEST(random_globs_select_what_git_selects),
+		TEST(random_pathspecs_select_what_git_selects),
 		cmocka_unit_test(a_bad_pathspec_says_why),
 		cmocka_unit_test(pathspecs_know_absolute_paths_and_environment),
+		cmocka_unit_test(what_else_is_excluded_can_be_added),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
