@@ -12,6 +12,7 @@
 #include "git-fuse/answer.h"
 #include "git-fuse/chronicle.h"
 #include "git-fuse/commands.h"
+#include "git-fuse/paging.h"
 #include "git-fuse/recorded.h"
 #include "git-fuse/subject.h"
 #include "history/past.h"
@@ -24,7 +25,7 @@ struct adr_log {
 	struct registry registry;
 	bool *wanted;			/* NULL: all */
 	struct adr_events events;
-	size_t shown;
+	struct paging paging;
 };
 
 /* --- Which events --- */
@@ -71,12 +72,12 @@ static const struct error *blind(struct adr_log *log)
 
 static const struct error *find_events(struct adr_log *log)
 {
-	uint64_t limit = args_is_given(log->args, "limit") ?
-		args_number(log->args, "limit") : 0;
 	struct source_identity id;
-	const struct error *err = registry_read(&log->registry,
-						log->session->source);
+	const struct error *err = paging_read_past(&log->paging, log->session,
+						   log->args);
 
+	if (!err)
+		err = registry_read(&log->registry, log->session->source);
 	if (!err && !log->registry.folder.n)
 		err = blind(log);
 	if (!err)
@@ -92,9 +93,6 @@ static const struct error *find_events(struct adr_log *log)
 	if (!err && log->events.event.n)
 		qsort(log->events.event.item, log->events.event.n,
 		      sizeof(*log->events.event.item), cmp_newest);
-	log->shown = log->events.event.n;
-	if (limit && limit < log->shown)
-		log->shown = (size_t)limit;
 	return err;
 }
 
@@ -181,15 +179,17 @@ static const struct error *answer_json(struct adr_log *log, struct sink *out)
 	struct items items;
 	const struct error *err = answer_open(&json, log->session,
 					      "fuse.adr.log/1");
-	size_t i;
+	size_t i = paging_first(&log->paging, log->events.event.n);
 
 	if (err)
 		return err;
 	put_history(&json, log->past);
 	put_decisions(&json, log);
 	json_member_uint(&json, "count", log->events.event.n);
+	put_next(&json, &log->paging, log->events.event.n);
 	items_open(&items, &json, log->args, "events", log->registry.omitted);
-	for (i = 0; !err && i < log->shown; i++) {
+	for (; !err && i < paging_end(&log->paging, log->events.event.n);
+	     i++) {
 		err = put_event(&json, log, &log->events.event.item[i]);
 		if (!err)
 			items_next(&items);
@@ -283,9 +283,7 @@ static const struct error *tell_event(struct adr_log *log,
 /* What could not be read is said: an event may be missing. */
 static void tell_rest(const struct adr_log *log, struct sink *out)
 {
-	if (log->shown < log->events.event.n)
-		sink_addf(out, "\n%zu of %zu events\n", log->shown,
-			  log->events.event.n);
+	tell_paging(out, &log->paging, log->events.event.n, "events");
 	if (log->registry.failure.n)
 		sink_addf(out, "\n%zu decision%s could not be read: 'git "
 			  "fuse adr check' tells why\n",
@@ -296,10 +294,10 @@ static void tell_rest(const struct adr_log *log, struct sink *out)
 
 static const struct error *answer_text(struct adr_log *log, struct sink *out)
 {
+	size_t i = paging_first(&log->paging, log->events.event.n);
 	const struct error *err = NULL;
-	size_t i;
 
-	for (i = 0; !err && i < log->shown; i++)
+	for (; !err && i < paging_end(&log->paging, log->events.event.n); i++)
 		err = tell_event(log, &log->events.event.item[i], out);
 	if (!err)
 		tell_rest(log, out);

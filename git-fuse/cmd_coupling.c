@@ -14,6 +14,7 @@
 #include "git-fuse/answer.h"
 #include "git-fuse/chronicle.h"
 #include "git-fuse/commands.h"
+#include "git-fuse/paging.h"
 #include "git-fuse/subject.h"
 #include "git/repo.h"
 #include "graph/graph.h"
@@ -30,12 +31,18 @@ struct pairing {
 	struct chronicle chronicle;
 	struct coupling coupling;
 	struct graph *graph;
-	VEC(uint32_t) shown;	/* numbers of pairs */
-	VEC(bool) is_linked;	/* of each shown; empty when nobody asked */
-	size_t passed;		/* pairs that --limit cut are among them */
+	VEC(uint32_t) passed;	/* numbers of pairs */
+	VEC(bool) is_linked;	/* of each on the page; none where nobody
+				   asked */
+	struct paging paging;	/* of those that passed */
 };
 
 /* --- Which pairs --- */
+
+static const char *path_of(const struct pairing *p, uint32_t file)
+{
+	return p->chronicle.view->file[file].path;
+}
 
 /* The number of the file that <path> names, from here or from the top. */
 static const struct error *find_file(struct pairing *p, const char *path,
@@ -120,43 +127,68 @@ static bool selects(const struct pairing *p, uint32_t file)
 			      p->chronicle.view->file[file].path);
 }
 
-/* Everything in CSV, which is for programs that expect all; otherwise what
- * --limit says. A pathspec has to match either file. */
+/* A pathspec has to match either file. */
 static const struct error *choose(struct pairing *p)
 {
-	bool is_csv = answer_is(p->args, "csv");
 	bool only_hidden = args_flag(p->args, "hidden");
-	size_t limit = (size_t)args_number(p->args, "limit"), i;
 	const struct error *err = NULL;
+	size_t i;
 
-	if (is_csv && args_find(p->args, "limit")->origin != ARG_GIVEN)
-		limit = 0;
 	for (i = 0; !err && i < p->coupling.pair.n; i++) {
 		const struct coupled *pair = &p->coupling.pair.item[i];
-		bool is_full = limit && p->shown.n >= limit;
 		bool is_linked = false;
 
 		if (!selects(p, pair->a) && !selects(p, pair->b))
 			continue;
-		if (only_hidden || (!is_csv && !is_full))
+		if (only_hidden)
 			err = link_of(p, pair, &is_linked);
-		if (only_hidden && is_linked)
-			continue;
-		p->passed++;
-		if (is_full)
-			continue;
-		*VEC_PUSH(&p->shown) = (uint32_t)i;
-		*VEC_PUSH(&p->is_linked) = is_linked;
+		if (!is_linked)
+			*VEC_PUSH(&p->passed) = (uint32_t)i;
+	}
+	return err;
+}
+
+static const struct coupled *pair_at(const struct pairing *p, size_t i)
+{
+	return &p->coupling.pair.item[p->passed.item[i]];
+}
+
+/* Of each pair one path, then the other. */
+static const char *id_of(const void *payload, size_t i)
+{
+	const struct pairing *p = payload;
+	const struct coupled *pair = pair_at(p, i / 2);
+
+	return path_of(p, i % 2 ? pair->b : pair->a);
+}
+
+/* Everything in CSV, which is for programs that expect all; otherwise what
+ * --limit says. Links are looked for on the page alone, but in CSV, which
+ * does not tell them. */
+static const struct error *turn_page(struct pairing *p)
+{
+	bool is_csv = answer_is(p->args, "csv");
+	const struct error *err = paging_read_list(&p->paging, p->session,
+						   p->args, 2 * p->passed.n,
+						   id_of, p);
+	size_t i;
+
+	if (is_csv && args_find(p->args, "limit")->origin != ARG_GIVEN)
+		p->paging.limit = 0;
+	if (err || is_csv)
+		return err;
+	for (i = paging_first(&p->paging, p->passed.n);
+	     !err && i < paging_end(&p->paging, p->passed.n); i++) {
+		bool *is_linked = VEC_PUSH(&p->is_linked);
+
+		*is_linked = false;
+		if (!args_flag(p->args, "hidden"))
+			err = link_of(p, pair_at(p, i), is_linked);
 	}
 	return err;
 }
 
 /* --- How they are told --- */
-
-static const char *path_of(const struct pairing *p, uint32_t file)
-{
-	return p->chronicle.view->file[file].path;
-}
 
 static void put_real(struct json *json, const char *key, double value)
 {
@@ -205,19 +237,20 @@ static const struct error *answer_json(struct pairing *p, struct sink *out)
 	struct json json = { .sink = out };
 	const struct error *err = answer_open(&json, p->session,
 					      "fuse.coupling/1");
-	size_t i;
+	size_t first = paging_first(&p->paging, p->passed.n), i;
 
 	if (err)
 		return err;
 	put_history(&json, p->chronicle.past);
 	put_window(&json, &p->chronicle, p->coupling.counted);
 	put_sifted(&json, p->coupling.sifted);
-	json_member_uint(&json, "count", p->passed);
+	json_member_uint(&json, "count", p->passed.n);
+	put_next(&json, &p->paging, p->passed.n);
 	json_key(&json, "pairs");
 	json_open(&json, '[');
-	for (i = 0; !err && i < p->shown.n; i++)
-		err = put_pair(&json, p, &p->coupling.pair.item[
-			       p->shown.item[i]], p->is_linked.item[i]);
+	for (i = 0; !err && i < p->is_linked.n; i++)
+		err = put_pair(&json, p, pair_at(p, first + i),
+			       p->is_linked.item[i]);
 	json_close(&json);
 	answer_close(&json, p->chronicle.view->omitted);
 	return err;
@@ -227,13 +260,12 @@ static const struct error *answer_json(struct pairing *p, struct sink *out)
  * rounded up. */
 static void answer_csv(const struct pairing *p, struct sink *out)
 {
+	size_t i = paging_first(&p->paging, p->passed.n);
 	struct csv csv = { .sink = out };
-	size_t i;
 
 	csv_header(&csv, "entity,coupled,degree,average-revs");
-	for (i = 0; i < p->shown.n; i++) {
-		const struct coupled *pair =
-			&p->coupling.pair.item[p->shown.item[i]];
+	for (; i < paging_end(&p->paging, p->passed.n); i++) {
+		const struct coupled *pair = pair_at(p, i);
 		uint64_t sum = (uint64_t)pair->revs_a + pair->revs_b;
 
 		csv_text(&csv, path_of(p, pair->a));
@@ -274,11 +306,10 @@ static const struct error *tell_commits(struct pairing *p,
 	return err;
 }
 
-static const struct error *tell_pair(struct pairing *p, size_t place,
-				     struct sink *out)
+static const struct error *tell_pair(struct pairing *p,
+				     const struct coupled *pair,
+				     bool is_linked, struct sink *out)
 {
-	const struct coupled *pair =
-		&p->coupling.pair.item[p->shown.item[place]];
 	struct coupling_measures m = coupling_measure(pair,
 						      p->coupling.counted);
 	struct buf line = { 0 };
@@ -286,7 +317,7 @@ static const struct error *tell_pair(struct pairing *p, size_t place,
 	buf_addf(&line, "%6.0f%% %6" PRIu32 " %6.1f %5.0f%% %5.0f%% %7.1f"
 		 "  %-6s  ", floor(m.degree), pair->shared, m.average_revs,
 		 m.b_given_a * 100, m.a_given_b * 100, m.lift,
-		 p->is_linked.item[place] ? "" : "hidden");
+		 is_linked ? "" : "hidden");
 	path_quote(&line, path_of(p, pair->a));
 	buf_addstr(&line, "  ");
 	path_quote(&line, path_of(p, pair->b));
@@ -299,10 +330,12 @@ static const struct error *tell_pair(struct pairing *p, size_t place,
  * histories have no pairs, which is not the same as a mistake. */
 static void tell_count(const struct pairing *p, struct sink *out)
 {
+	size_t n = p->is_linked.n;
+
 	sink_addf(out, "%s%zu of %zu pair%s, by %" PRIu32 " commit%s\n",
-		  p->shown.n ? "\n" : "", p->shown.n, p->passed,
-		  plural(p->passed), p->coupling.counted,
-		  plural(p->coupling.counted));
+		  n ? "\n" : "", n, p->passed.n, plural(p->passed.n),
+		  p->coupling.counted, plural(p->coupling.counted));
+	tell_next(out, &p->paging, p->passed.n);
 	if (!p->coupling.pair.n)
 		sink_addf(out, "no pair is above the thresholds: %" PRIu32
 			  " files have enough revisions, and %zu pairs of "
@@ -313,15 +346,16 @@ static void tell_count(const struct pairing *p, struct sink *out)
 
 static const struct error *answer_text(struct pairing *p, struct sink *out)
 {
+	size_t first = paging_first(&p->paging, p->passed.n), i;
 	const struct error *err = NULL;
-	size_t i;
 
-	if (p->shown.n)
+	if (p->is_linked.n)
 		sink_addf(out, "%7s %6s %6s %6s %6s %7s  %-6s  %s\n",
 			  "degree", "shared", "revs", "b if a", "a if b",
 			  "lift", "", "a  b");
-	for (i = 0; !err && i < p->shown.n; i++)
-		err = tell_pair(p, i, out);
+	for (i = 0; !err && i < p->is_linked.n; i++)
+		err = tell_pair(p, pair_at(p, first + i), p->is_linked.item[i],
+				out);
 	if (!err && p->chronicle.past)
 		tell_count(p, out);
 	if (!err)
@@ -339,6 +373,8 @@ const struct error *cmd_coupling(struct session *session,
 		err = count(&p);
 	if (!err)
 		err = choose(&p);
+	if (!err)
+		err = turn_page(&p);
 	if (err)
 		goto done;
 	if (answer_is(args, "json"))
@@ -350,7 +386,7 @@ const struct error *cmd_coupling(struct session *session,
 done:
 	graph_free(p.graph);
 	VEC_RELEASE(&p.is_linked);
-	VEC_RELEASE(&p.shown);
+	VEC_RELEASE(&p.passed);
 	coupling_release(&p.coupling);
 	chronicle_close(&p.chronicle);
 	return err;

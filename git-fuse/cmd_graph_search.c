@@ -157,7 +157,7 @@ const struct error *cmd_graph_search(struct session *session,
 				     struct sink *out)
 {
 	struct job job = { .session = session, .args = args, .out = out };
-	const struct error *err = paging_read(&job.paging, session, args);
+	const struct error *err = paging_read_view(&job.paging, session, args);
 
 	if (!err)
 		err = session_graph(&job.view, &job.graph, &job.selected,

@@ -17,6 +17,7 @@
 #include "git-fuse/answer.h"
 #include "git-fuse/chronicle.h"
 #include "git-fuse/commands.h"
+#include "git-fuse/paging.h"
 #include "history/hotspots.h"
 #include "index/index.h"
 #include "lang/lang.h"
@@ -34,7 +35,7 @@ struct spots {
 	struct hotspots counts;
 	VEC(struct spot) spot;
 	size_t threads;
-	size_t shown;
+	struct paging paging;
 };
 
 /* --- What they are --- */
@@ -105,7 +106,7 @@ static int cmp_spot(const void *a_ptr, const void *b_ptr)
 	return a->file < b->file ? -1 : a->file > b->file;
 }
 
-static const struct error *find_spots(struct spots *spots, uint64_t limit)
+static const struct error *find_spots(struct spots *spots)
 {
 	const struct chronicle *chronicle = &spots->chronicle;
 	const struct error *err;
@@ -123,9 +124,14 @@ static const struct error *find_spots(struct spots *spots, uint64_t limit)
 	if (spots->spot.n)
 		qsort(spots->spot.item, spots->spot.n,
 		      sizeof(*spots->spot.item), cmp_spot);
-	spots->shown = limit && limit < spots->spot.n ? (size_t)limit :
-		spots->spot.n;
 	return NULL;
+}
+
+static const char *id_of(const void *payload, size_t i)
+{
+	const struct spots *spots = payload;
+
+	return spots->chronicle.view->file[spots->spot.item[i].file].path;
 }
 
 /* --- How they are told --- */
@@ -173,7 +179,7 @@ static const struct error *answer_json(struct spots *spots, struct sink *out)
 	struct json json = { .sink = out };
 	const struct error *err = answer_open(&json, spots->session,
 					      "fuse.hotspots/1");
-	size_t i;
+	size_t i = paging_first(&spots->paging, spots->spot.n);
 
 	if (err)
 		return err;
@@ -181,9 +187,10 @@ static const struct error *answer_json(struct spots *spots, struct sink *out)
 	put_window(&json, &spots->chronicle, spots->counts.counted);
 	put_sifted(&json, spots->counts.sifted);
 	json_member_uint(&json, "changed", spots->spot.n);
+	put_next(&json, &spots->paging, spots->spot.n);
 	json_key(&json, "files");
 	json_open(&json, '[');
-	for (i = 0; !err && i < spots->shown; i++)
+	for (; !err && i < paging_end(&spots->paging, spots->spot.n); i++)
 		err = put_spot(&json, spots, &spots->spot.item[i]);
 	json_close(&json);
 	answer_close(&json, spots->chronicle.view->omitted);
@@ -193,13 +200,13 @@ static const struct error *answer_json(struct spots *spots, struct sink *out)
 static void answer_csv(const struct spots *spots, struct sink *out)
 {
 	const struct past *past = spots->chronicle.past;
+	size_t i = paging_first(&spots->paging, spots->spot.n);
 	struct csv csv = { .sink = out };
 	struct buf day = { 0 };
-	size_t i;
 
 	csv_header(&csv, "entity,score,revisions,authors,lines,code-lines,"
 		   "mean-indentation,max-indentation,last-change");
-	for (i = 0; i < spots->shown; i++) {
+	for (; i < paging_end(&spots->paging, spots->spot.n); i++) {
 		const struct spot *spot = &spots->spot.item[i];
 		const struct activity *activity =
 			&spots->counts.file[spot->file];
@@ -241,20 +248,21 @@ static void tell_spot(const struct spots *spots, const struct spot *spot,
 
 static void answer_text(const struct spots *spots, struct sink *out)
 {
+	const size_t shown = paging_count(&spots->paging, spots->spot.n);
+	size_t i = paging_first(&spots->paging, spots->spot.n);
 	struct buf line = { 0 };
-	size_t i;
 
-	if (spots->shown)
+	if (shown)
 		sink_addf(out, "%10s %6s %7s %6s %5s %4s  %-10s  %s\n",
 			  "score", "revs", "authors", "lines", "depth", "max",
 			  "last", "file");
-	for (i = 0; i < spots->shown; i++)
+	for (; i < paging_end(&spots->paging, spots->spot.n); i++)
 		tell_spot(spots, &spots->spot.item[i], &line, out);
 	if (spots->chronicle.past)
 		sink_addf(out, "%s%zu of %zu changed files, by %" PRIu32
-			  " commits\n", spots->shown ? "\n" : "",
-			  spots->shown, spots->spot.n,
-			  spots->counts.counted);
+			  " commits\n", shown ? "\n" : "", shown,
+			  spots->spot.n, spots->counts.counted);
+	tell_next(out, &spots->paging, spots->spot.n);
 	tell_history(out, spots->chronicle.past, spots->counts.sifted);
 	buf_release(&line);
 }
@@ -267,7 +275,10 @@ const struct error *cmd_hotspots(struct session *session,
 						 args);
 
 	if (!err)
-		err = find_spots(&spots, args_number(args, "limit"));
+		err = find_spots(&spots);
+	if (!err)
+		err = paging_read_list(&spots.paging, session, args,
+				       spots.spot.n, id_of, &spots);
 	if (err)
 		goto done;
 	if (answer_is(args, "json"))

@@ -115,11 +115,13 @@ const struct error *cmd_index_status(struct session *session,
 	return NULL;
 }
 
-/* Fills the index for the source and tells what that took. */
+/* Fills the index for the source and tells what that took, and why it was
+ * done, where that was said. */
 static const struct error *fill(struct session *session,
 				const struct args *args, const char *schema,
 				struct sink *out)
 {
+	const char *reason = args_text(args, "reason");
 	struct index_status before = { 0 };
 	struct json json = { .sink = out };
 	const struct error *err;
@@ -131,8 +133,9 @@ static const struct error *fill(struct session *session,
 	if (err)
 		return err;
 	if (!answer_is_json(args)) {
-		sink_addf(out, "%" PRIu64 " files read, %zu looked at\n",
-			  before.missing, view->n);
+		sink_addf(out, "%" PRIu64 " files read, %zu looked at%s%s\n",
+			  before.missing, view->n, reason ? ": " : "",
+			  reason ? reason : "");
 		return NULL;
 	}
 	err = answer_open(&json, session, schema);
@@ -140,6 +143,8 @@ static const struct error *fill(struct session *session,
 		return err;
 	json_member_uint(&json, "read", before.missing);
 	json_member_uint(&json, "files", view->n);
+	if (reason)
+		json_member(&json, "reason", reason);
 	answer_close(&json, view->omitted);
 	return NULL;
 }
@@ -147,7 +152,11 @@ static const struct error *fill(struct session *session,
 const struct error *cmd_index_update(struct session *session,
 				     const struct args *args, struct sink *out)
 {
-	return fill(session, args, "fuse.index.update/1", out);
+	const struct error *err = NULL;
+
+	if (!args_flag(args, "incremental"))
+		err = index_drop(session->index);
+	return err ? err : fill(session, args, "fuse.index.update/1", out);
 }
 
 const struct error *cmd_index_rebuild(struct session *session,

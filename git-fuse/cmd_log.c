@@ -293,11 +293,11 @@ const struct error *cmd_log(struct session *session, const struct args *args,
 			    struct sink *out)
 {
 	struct walk walk = { .session = session, .args = args };
-	const struct error *err = paging_read_past(&walk.paging, session,
-						   args);
+	const struct error *err = chronicle_open(&walk.chronicle, session,
+						 args);
 
 	if (!err)
-		err = chronicle_open(&walk.chronicle, session, args);
+		err = paging_read_past(&walk.paging, session, args);
 	if (!err)
 		err = find_steps(&walk);
 	if (err)

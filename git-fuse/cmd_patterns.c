@@ -7,6 +7,7 @@
 #include "base/path.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
+#include "git-fuse/paging.h"
 #include "git-fuse/reminding.h"
 #include "index/index.h"
 #include "search/patterns.h"
@@ -15,13 +16,26 @@ struct patterns_job {
 	const struct view *view;
 	struct patterns found;
 	struct reminding reminding;	/* conventions */
-	size_t limit;		/* patterns that are shown of a category */
+	struct paging paging;	/* of each category, side by side */
 };
 
-static size_t shown(const struct patterns_job *job,
-		    const struct pattern_category *category)
+/* A category whose last pattern stood on an earlier page is not on this one. */
+static bool is_on_page(const struct patterns_job *job,
+		       const struct pattern_category *category)
 {
-	return category->use.n < job->limit ? category->use.n : job->limit;
+	return paging_count(&job->paging, category->use.n) > 0;
+}
+
+/* The longest ends the pages. */
+static size_t longest(const struct patterns_job *job)
+{
+	const struct patterns *found = &job->found;
+	size_t i, most = 0;
+
+	for (i = 0; i < found->category.n; i++)
+		if (found->category.item[i].use.n > most)
+			most = found->category.item[i].use.n;
+	return most;
 }
 
 /* ------------------------------------------------------------------ text */
@@ -60,13 +74,14 @@ static void print_category(const struct patterns_job *job,
 			   struct sink *out)
 {
 	const struct pattern_use *use = category->use.item;
-	size_t i, n = shown(job, category);
+	size_t i = paging_first(&job->paging, category->use.n);
+	size_t end = paging_end(&job->paging, category->use.n);
 
 	sink_addf(out, "%s: %s\n", category->set, category->name);
-	for (i = 0; i < n; i++)
+	for (; i < end; i++)
 		print_use(job, &use[i], out);
-	if (n < category->use.n)
-		sink_addf(out, "  and %zu more\n", category->use.n - n);
+	if (end < category->use.n)
+		sink_addf(out, "  and %zu more\n", category->use.n - end);
 	for (i = 1; i < category->use.n; i++)
 		if (use[i].is_rival)
 			sink_addf(out, "  conflict: %s (%.0f %%) and %s "
@@ -96,7 +111,8 @@ static void print_all(const struct patterns_job *job, struct sink *out)
 		sink_addf(out, "no pattern is found in %zu file%s\n",
 			  found->files, plural(found->files));
 	for (i = 0; i < found->category.n; i++)
-		print_category(job, &found->category.item[i], out);
+		if (is_on_page(job, &found->category.item[i]))
+			print_category(job, &found->category.item[i], out);
 	if (found->golden.n)
 		sink_addstr(out, "files to learn from:\n");
 	for (i = 0; i < found->golden.n; i++) {
@@ -108,6 +124,7 @@ static void print_all(const struct patterns_job *job, struct sink *out)
 			  golden->patterns, plural(golden->patterns));
 	}
 	print_conventions(job, out);
+	tell_next(out, &job->paging, longest(job));
 }
 
 /* ------------------------------------------------------------------ JSON */
@@ -188,13 +205,16 @@ static void put_categories(struct json *json, const struct patterns_job *job)
 	for (i = 0; i < found->category.n; i++) {
 		const struct pattern_category *c = &found->category.item[i];
 
+		if (!is_on_page(job, c))
+			continue;
 		json_open(json, '{');
 		json_member(json, "set", c->set);
 		json_member(json, "category", c->name);
 		json_member_uint(json, "total", c->use.n);
 		json_key(json, "patterns");
 		json_open(json, '[');
-		for (k = 0; k < shown(job, c); k++)
+		for (k = paging_first(&job->paging, c->use.n);
+		     k < paging_end(&job->paging, c->use.n); k++)
 			put_use(json, job, &c->use.item[k]);
 		json_close(json);
 		json_close(json);
@@ -219,6 +239,7 @@ static const struct error *put_all(const struct patterns_job *job,
 	if (err)
 		return err;
 	json_member_uint(&json, "files", found->files);
+	put_next(&json, &job->paging, longest(job));
 	put_categories(&json, job);
 	json_key(&json, "golden");
 	json_open(&json, '[');
@@ -236,10 +257,45 @@ static const struct error *put_all(const struct patterns_job *job,
 	return NULL;
 }
 
+/* --- The command --- */
+
+typedef VEC(const char *) name_vec;
+
+static const char *id_of(const void *payload, size_t i)
+{
+	const name_vec *names = payload;
+
+	return names->item[i];
+}
+
+/* A cursor is of the same patterns in the same categories. */
+static const struct error *turn_page(struct patterns_job *job,
+				     struct session *session,
+				     const struct args *args)
+{
+	const struct patterns *found = &job->found;
+	const struct error *err;
+	name_vec names = { 0 };
+	size_t i, k;
+
+	for (i = 0; i < found->category.n; i++) {
+		const struct pattern_category *c = &found->category.item[i];
+
+		*VEC_PUSH(&names) = c->set;
+		*VEC_PUSH(&names) = c->name;
+		for (k = 0; k < c->use.n; k++)
+			*VEC_PUSH(&names) = c->use.item[k].def->name;
+	}
+	err = paging_read_list(&job->paging, session, args, names.n, id_of,
+			       &names);
+	VEC_RELEASE(&names);
+	return err;
+}
+
 const struct error *cmd_patterns(struct session *session,
 				 const struct args *args, struct sink *out)
 {
-	struct patterns_job job = { .limit = args_number(args, "limit") };
+	struct patterns_job job = { .view = NULL };
 	struct patterns_request request = {
 		.source = session->source,
 		.category = args_text(args, "category"),
@@ -250,6 +306,8 @@ const struct error *cmd_patterns(struct session *session,
 
 	if (!err)
 		err = patterns_find(&job.found, &request);
+	if (!err)
+		err = turn_page(&job, session, args);
 	if (!err)
 		err = reminding_open_conventions(&job.reminding, session,
 						 args->pathspecs ?

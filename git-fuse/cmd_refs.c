@@ -486,7 +486,7 @@ const struct error *cmd_refs(struct session *session, const struct args *args,
 		return refs_of_decision(session, args, out);
 	if (names_violation(args_text(args, "symbol")))
 		return refs_of_violation(session, args, out);
-	err = paging_read(&job.paging, session, args);
+	err = paging_read_view(&job.paging, session, args);
 	if (!err)
 		err = session_graph(&job.view, &job.graph, &job.selected,
 				    session);

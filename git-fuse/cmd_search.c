@@ -10,6 +10,13 @@
 #include "git-fuse/searching.h"
 #include "search/weights.h"
 
+static struct filter_list list_of(const struct args *args, const char *name)
+{
+	const struct arg *arg = args_find(args, name);
+
+	return (struct filter_list){ arg->text.item, arg->text.n };
+}
+
 static const struct error *begin(struct searching *job,
 				 const struct args *args)
 {
@@ -18,7 +25,10 @@ static const struct error *begin(struct searching *job,
 	const struct error *err = read_asked(&job->question, args, "words",
 					     "what to search for is missing");
 	unsigned int off = SEARCH_OFF;
+	uint64_t skip;
 
+	if (!err)
+		err = paging_skip(&skip, args);
 	if (!err && weights)
 		err = weights_parse(job->weight, weights);
 	if (!err && stages)
@@ -26,13 +36,22 @@ static const struct error *begin(struct searching *job,
 	if (!err)
 		err = session_graph(&job->view, &job->graph, &job->selected,
 				    job->session);
+	job->filter = (struct filter){
+		list_of(args, "framework"), list_of(args, "component"),
+		list_of(args, "layer"), list_of(args, "tag")
+	};
+	if (!err)
+		err = filter_files(&job->may_answer, &job->filter,
+				   job->selected, job->view,
+				   job->session->source,
+				   job->session->progress);
 	if (err)
 		return err;
 	job->request = (struct search_request){
 		.view = job->view, .graph = job->graph,
-		.selected = job->selected,
+		.selected = job->selected, .may_answer = job->may_answer,
 		.text = buf_str(&job->question), .len = job->question.len,
-		.limit = args_number(args, "limit"),
+		.limit = skip + args_number(args, "limit"),
 		.fusion = (enum search_fusion)args_choice(args, "fusion"),
 		.tests = args_flag(args, "tests"),
 		.off = off,
@@ -42,12 +61,30 @@ static const struct error *begin(struct searching *job,
 	return searching_prepare_past(job);
 }
 
+static const char *id_of(const void *payload, size_t i)
+{
+	const struct searching *job = payload;
+
+	return job->view->file[job->result.ranked.item[i]].path;
+}
+
+/* A cursor is of one ranking, whatever made it. */
+static const struct error *rank(struct searching *job)
+{
+	const struct error *err = search_answer(&job->request, &job->result);
+
+	return err ? err : paging_read_list(&job->paging, job->session,
+					    job->args, job->result.ranked.n,
+					    id_of, job);
+}
+
 static void end(struct searching *job)
 {
 	searching_release(job);
 	search_release(&job->result);
 	graph_free(job->graph);
 	free(job->selected);
+	free(job->may_answer);
 	buf_release(&job->question);
 }
 
@@ -62,7 +99,7 @@ const struct error *cmd_search(struct session *session,
 	const struct error *err = begin(&job, args);
 
 	if (!err)
-		err = search_answer(&job.request, &job.result);
+		err = rank(&job);
 	if (!err)
 		err = searching_complete(&job);
 	if (!err)

@@ -10,6 +10,7 @@
 #include "base/date.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
+#include "git-fuse/paging.h"
 #include "git/repo.h"
 #include "session/handles.h"
 
@@ -155,26 +156,36 @@ const struct error *cmd_session_show(struct session *session,
 	return err;
 }
 
-static void list_json(const handle_vec *handles, struct sink *out)
+static const char *id_of(const void *payload, size_t i)
 {
+	const handle_vec *handles = payload;
+
+	return handles->item[i].name;
+}
+
+static void list_json(const handle_vec *handles, const struct paging *paging,
+		      struct sink *out)
+{
+	size_t i = paging_first(paging, handles->n);
 	struct json json = { .sink = out };
-	size_t i;
 
 	open_answer(&json, "fuse.session.list/1");
 	json_member_uint(&json, "count", handles->n);
+	put_next(&json, paging, handles->n);
 	json_key(&json, "sessions");
 	json_open(&json, '[');
-	for (i = 0; i < handles->n; i++)
+	for (; i < paging_end(paging, handles->n); i++)
 		put_session(&json, &handles->item[i]);
 	json_close(&json);
 	close_answer(&json);
 }
 
-static void list_lines(const handle_vec *handles, struct sink *out)
+static void list_lines(const handle_vec *handles, const struct paging *paging,
+		       struct sink *out)
 {
-	size_t i;
+	size_t i = paging_first(paging, handles->n);
 
-	for (i = 0; i < handles->n; i++) {
+	for (; i < paging_end(paging, handles->n); i++) {
 		struct json json = { .sink = out };
 
 		put_session(&json, &handles->item[i]);
@@ -182,25 +193,34 @@ static void list_lines(const handle_vec *handles, struct sink *out)
 	}
 }
 
+static void list_text(const handle_vec *handles, const struct paging *paging,
+		      struct sink *out)
+{
+	size_t i = paging_first(paging, handles->n);
+
+	for (; i < paging_end(paging, handles->n); i++)
+		tell_session(out, &handles->item[i]);
+	tell_paging(out, paging, handles->n, "sessions");
+}
+
 const struct error *cmd_session_list(struct session *session,
 				     const struct args *args, struct sink *out)
 {
 	char *dir = session_store(session, NULL);
 	handle_vec handles = { 0 };
+	struct paging paging;
 	const struct error *err = handles_list(&handles, dir,
 					       (int64_t)time(NULL));
-	size_t i;
 
-	if (err)
-		goto done;
-	if (answer_is_json(args))
-		list_json(&handles, out);
-	else if (answer_is(args, "jsonl"))
-		list_lines(&handles, out);
-	else
-		for (i = 0; i < handles.n; i++)
-			tell_session(out, &handles.item[i]);
-done:
+	if (!err)
+		err = paging_read_list(&paging, session, args, handles.n,
+				       id_of, &handles);
+	if (!err && answer_is_json(args))
+		list_json(&handles, &paging, out);
+	else if (!err && answer_is(args, "jsonl"))
+		list_lines(&handles, &paging, out);
+	else if (!err)
+		list_text(&handles, &paging, out);
 	handles_release(&handles);
 	free(dir);
 	return err;

@@ -6,9 +6,41 @@
 #include "base/path.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
+#include "git-fuse/paging.h"
 #include "redact/redact.h"
 #include "search/style.h"
 #include "source/change.h"
+
+struct job {
+	struct session *session;
+	struct buf topic;
+	const char *category;	/* or NULL */
+	struct style style;
+	struct paging paging;	/* of rules, or of documents */
+};
+
+/* Else of the documents the headings. */
+static bool asks_rules(const struct job *job)
+{
+	return job->topic.ptr || job->category;
+}
+
+static size_t count_all(const struct job *job)
+{
+	return asks_rules(job) ? job->style.answers : job->style.document.n;
+}
+
+/* Those of the page; where rules are asked for, all that were read. */
+static size_t first_document(const struct job *job)
+{
+	return asks_rules(job) ? 0 : paging_first(&job->paging, count_all(job));
+}
+
+static size_t end_of_documents(const struct job *job)
+{
+	return asks_rules(job) ? job->style.document.n :
+		paging_end(&job->paging, count_all(job));
+}
 
 static void print_path(struct sink *out, const char *path)
 {
@@ -56,9 +88,9 @@ static void print_document(const struct style_document *document,
 }
 
 /* Says what was looked at, or looked for, in vain. */
-static void print_nothing(const struct style *style, const char *topic,
-			  struct sink *out)
+static void print_nothing(const struct job *job, struct sink *out)
 {
+	const struct style *style = &job->style;
 	const char *const *name = style_names();
 	size_t i;
 
@@ -67,7 +99,12 @@ static void print_nothing(const struct style *style, const char *topic,
 		for (; *name; name++)
 			sink_addf(out, " %s", *name);
 	} else {
-		sink_addf(out, "nothing about '%s' in", topic);
+		sink_addstr(out, "nothing");
+		if (job->topic.ptr)
+			sink_addf(out, " about '%s'", job->topic.ptr);
+		if (job->category)
+			sink_addf(out, " under '%s'", job->category);
+		sink_addstr(out, " in");
 		for (i = 0; i < style->document.n; i++) {
 			sink_addstr(out, " ");
 			print_path(out, style->document.item[i].path);
@@ -76,19 +113,19 @@ static void print_nothing(const struct style *style, const char *topic,
 	sink_addstr(out, "\n");
 }
 
-static void print_all(const struct style *style, const char *topic,
-		      struct sink *out)
+static void print_all(const struct job *job, struct sink *out)
 {
+	const struct style *style = &job->style;
 	size_t i;
 
-	if (!style->document.n || (topic && !style->rule.n))
-		print_nothing(style, topic, out);
-	else if (topic)
-		for (i = 0; i < style->rule.n; i++)
-			print_rule(&style->rule.item[i], out);
-	else
-		for (i = 0; i < style->document.n; i++)
-			print_document(&style->document.item[i], out);
+	if (!count_all(job))
+		print_nothing(job, out);
+	for (i = 0; i < style->rule.n; i++)
+		print_rule(&style->rule.item[i], out);
+	for (i = first_document(job); !asks_rules(job) &&
+	     i < end_of_documents(job); i++)
+		print_document(&style->document.item[i], out);
+	tell_next(out, &job->paging, count_all(job));
 }
 
 /* ------------------------------------------------------------------ JSON */
@@ -145,22 +182,24 @@ static const struct error *count_omitted(struct source *source,
 	return err;
 }
 
-static const struct error *put_all(const struct style *style,
-				   const char *topic, struct session *session,
-				   struct sink *out)
+static const struct error *put_all(const struct job *job, struct sink *out)
 {
+	const struct style *style = &job->style;
 	uint64_t omitted[OMIT_REASONS] = { 0 };
 	const char *const *name = style_names();
 	struct json json = { .sink = out };
 	const struct error *err;
 	size_t i;
 
-	err = count_omitted(session->source, omitted);
+	err = count_omitted(job->session->source, omitted);
 	if (!err)
-		err = answer_open(&json, session, "fuse.style/1");
+		err = answer_open(&json, job->session, "fuse.style/1");
 	if (err)
 		return err;
-	json_member(&json, "topic", topic);
+	json_member(&json, "topic", job->topic.ptr);
+	if (job->category)
+		json_member(&json, "category", job->category);
+	put_paging(&json, &job->paging, count_all(job));
 	json_key(&json, "rules");
 	json_open(&json, '[');
 	for (i = 0; i < style->rule.n; i++)
@@ -168,7 +207,7 @@ static const struct error *put_all(const struct style *style,
 	json_close(&json);
 	json_key(&json, "documents");
 	json_open(&json, '[');
-	for (i = 0; i < style->document.n; i++)
+	for (i = first_document(job); i < end_of_documents(job); i++)
 		put_document(&json, &style->document.item[i]);
 	json_close(&json);
 	json_key(&json, "looked_for");
@@ -186,26 +225,46 @@ static const struct error *mask_text(void *payload, const char *path,
 	return redact_in_place(payload, text, path, NULL);
 }
 
+/* A page ends where there is no more room for words, too. */
+static const struct error *find(struct job *job, const struct args *args,
+				const struct change_mask *mask)
+{
+	struct style_request request = {
+		.source = job->session->source, .topic = job->topic.ptr,
+		.category = job->category, .mask = mask
+	};
+	const struct error *err = paging_read(&job->paging, job->session,
+					      args);
+
+	request.skip = job->paging.skip;
+	request.limit = job->paging.limit;
+	if (!err)
+		err = style_find(&job->style, &request);
+	if (job->style.rule.n)
+		job->paging.limit = job->style.rule.n;
+	return err;
+}
+
 const struct error *cmd_style(struct session *session,
 			      const struct args *args, struct sink *out)
 {
 	const struct arg *words = args_find(args, "topic");
-	size_t limit = args_number(args, "limit"), i;
 	struct change_mask mask = { mask_text, redactor_new() };
-	struct buf topic = { 0 };
-	struct style style;
+	struct job job = { .session = session,
+			   .category = args_text(args, "category") };
 	const struct error *err;
+	size_t i;
 
 	for (i = 0; i < words->text.n; i++)
-		buf_addf(&topic, "%s%s", i ? " " : "", words->text.item[i]);
-	err = style_find(&style, session->source, topic.ptr, limit,
-			 topic.ptr ? 0 : limit, &mask);
+		buf_addf(&job.topic, "%s%s", i ? " " : "",
+			 words->text.item[i]);
+	err = find(&job, args, &mask);
 	if (!err && answer_is_json(args))
-		err = put_all(&style, topic.ptr, session, out);
+		err = put_all(&job, out);
 	else if (!err)
-		print_all(&style, topic.ptr, out);
-	style_release(&style);
+		print_all(&job, out);
+	style_release(&job.style);
 	redactor_free(mask.payload);
-	buf_release(&topic);
+	buf_release(&job.topic);
 	return err;
 }

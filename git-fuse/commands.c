@@ -21,7 +21,7 @@ static const struct param_group *const adr_list_groups[] = {
 	&adr_which, &pages, &looked_at, &list_output, NULL
 };
 static const struct param_group *const adr_log_groups[] = {
-	&adr_log_what, &looked_at, &list_output, NULL
+	&adr_log_what, &next_page, &looked_at, &list_output, NULL
 };
 static const struct param_group *const adr_new_groups[] = {
 	&adr_text, &adr_place, &adr_edit_output, NULL
@@ -90,7 +90,8 @@ static const struct param_group *const context_groups[] = {
 	&context_task, &looked_at, &narrowed_to, &context_output, NULL
 };
 static const struct param_group *const coupling_groups[] = {
-	&coupling_what, &window, &looked_at, &narrowed_to, &table_output, NULL
+	&coupling_what, &next_page, &window, &looked_at, &narrowed_to,
+	&table_output, NULL
 };
 static const struct param_group *const cycles_groups[] = {
 	&cycles_wanted, &next_page, &looked_at, &narrowed_to,
@@ -140,10 +141,17 @@ static const struct param_group *const hook_status_groups[] = {
 	&hook_looked_at, &answer_output, NULL
 };
 static const struct param_group *const hotspots_groups[] = {
-	&hotspots_what, &window, &looked_at, &narrowed_to, &table_output, NULL
+	&hotspots_what, &next_page, &window, &looked_at, &narrowed_to,
+	&table_output, NULL
 };
 static const struct param_group *const import_groups[] = {
 	&knowledge_source, &answer_output, NULL
+};
+static const struct param_group *const index_rebuild_groups[] = {
+	&index_why, &looked_at, &answer_output, NULL
+};
+static const struct param_group *const index_update_groups[] = {
+	&index_what, &index_why, &looked_at, &answer_output, NULL
 };
 static const struct param_group *const index_groups[] = {
 	&looked_at, &answer_output, NULL
@@ -209,7 +217,8 @@ static const struct param_group *const open_groups[] = {
 	&open_what, &looked_at, &narrowed_to, &answer_output, NULL
 };
 static const struct param_group *const patterns_groups[] = {
-	&which_patterns, &looked_at, &narrowed_to, &answer_output, NULL
+	&which_patterns, &next_page, &looked_at, &narrowed_to, &answer_output,
+	NULL
 };
 static const struct param_group *const plan_check_groups[] = {
 	&looked_at, &problem_output, NULL
@@ -230,14 +239,14 @@ static const struct param_group *const runs_groups[] = {
 	&runs_which, &pages, &looked_at, &list_output, NULL
 };
 static const struct param_group *const search_groups[] = {
-	&search_words, &looked_at, &narrowed_to, &search_judges,
-	&search_output, NULL
+	&search_words, &next_page, &search_filters, &looked_at,
+	&narrowed_to, &search_judges, &search_output, NULL
 };
 static const struct param_group *const session_clear_groups[] = {
 	&session_one, &answer_output, NULL
 };
 static const struct param_group *const session_list_groups[] = {
-	&list_output, NULL
+	&pages, &list_output, NULL
 };
 static const struct param_group *const session_prune_groups[] = {
 	&answer_output, NULL
@@ -249,7 +258,7 @@ static const struct param_group *const session_show_groups[] = {
 	&session_any, &answer_output, NULL
 };
 static const struct param_group *const style_groups[] = {
-	&style_topic, &looked_at, &answer_output, NULL
+	&style_topic, &next_page, &looked_at, &answer_output, NULL
 };
 static const struct param_group *const version_groups[] = {
 	&answer_output, NULL
@@ -368,12 +377,12 @@ const struct command command_table[] = {
 	{ "hotspots", "find complex files that change often",
 	  hotspots_groups, HISTORY_NEEDS | TAKES_PART, cmd_hotspots },
 	{ "index rebuild", "drop the index and make it anew",
-	  index_groups, INDEX_NEEDS | WAITS, cmd_index_rebuild },
+	  index_rebuild_groups, INDEX_NEEDS | WAITS, cmd_index_rebuild },
 	{ "index status", "tell whether the index answers for what is looked "
 	  "at, and what it holds",
 	  index_groups, INDEX_NEEDS, cmd_index_status },
 	{ "index update", "bring the index up to date",
-	  index_groups, INDEX_NEEDS | WAITS, cmd_index_update },
+	  index_update_groups, INDEX_NEEDS | WAITS, cmd_index_update },
 	{ "index verify", "compare the index with the content it was made of",
 	  index_groups, INDEX_NEEDS, cmd_index_verify },
 	{ "info", "tell languages, frameworks, dependencies, tests, people and "

@@ -178,6 +178,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/params_graph.c \
 	git-fuse/params_history.c \
 	git-fuse/params_hook.c \
+	git-fuse/params_index.c \
 	git-fuse/params_knowledge.c \
 	git-fuse/params_mcp.c \
 	git-fuse/params_memory.c \

@@ -116,11 +116,38 @@ static const struct mcp_field *field_of(const struct mcp_tool *tool,
 					const char *name)
 {
 	const struct mcp_field *field;
+	size_t n = strlen(name);
 
 	for (field = tool->field; field->name; field++)
-		if (!strcmp(field->name, name))
+		if (!strncmp(field->name, name, n) &&
+		    (!field->name[n] || field->name[n] == '['))
 			return field;
 	return NULL;
+}
+
+/* What stands under a key, within an object or at the top (""). */
+static const struct error *take_member(struct calling *c, const char *within,
+				       const char *key,
+				       const struct value *value)
+{
+	const char *name = arena_fmt(&c->arena, "%s%s%s", within,
+				     *within ? "." : "", key);
+	const struct mcp_field *field = strpbrk(key, ".[") ? NULL :
+		field_of(c->tool, name);
+	struct value_iter it = { 0 };
+	const struct error *err = NULL;
+
+	if (!field)
+		return error_new(ERROR_USAGE, "'%s' has no argument '%s'",
+				 c->tool->name, name);
+	if (field->param)
+		return take_field(c, field, value);
+	if (value_kind(value) != VALUE_OBJECT &&
+	    value_kind(value) != VALUE_NULL)
+		return error_new(ERROR_USAGE, "'%s' is no object", name);
+	while (!err && value_next(value, &it))
+		err = take_member(c, name, it.key, it.value);
+	return err;
 }
 
 static const struct error *check_required(const struct calling *c,
@@ -171,13 +198,8 @@ static const struct error *take_arguments(struct calling *c,
 
 	if (!err)
 		err = check_required(c, arguments);
-	while (!err && value_next(arguments, &it)) {
-		const struct mcp_field *field = field_of(c->tool, it.key);
-
-		err = field ? take_field(c, field, it.value) :
-			error_new(ERROR_USAGE, "'%s' has no argument '%s'",
-				  c->tool->name, it.key);
-	}
+	while (!err && value_next(arguments, &it))
+		err = take_member(c, "", it.key, it.value);
 	if (!err)
 		err = take_session(c);
 	c->args.pathspec = c->pathspec.item;
@@ -216,11 +238,16 @@ static const struct error *check_repositories(const struct session *session,
 }
 
 /* What is not found may be in a file that is not indexed yet, or in a commit
- * that is not mined. */
+ * that is not mined. Who gives a cursor was answered already: it is what is
+ * wrong, and does not become right again. */
 static const struct error *tell_partial(const struct session *session,
+					const struct args *args,
 					const struct error *err)
 {
-	if (err->code != ERROR_NOT_FOUND && err->code != ERROR_USAGE)
+	const struct arg *cursor = args_find(args, "cursor");
+
+	if (err->code != ERROR_NOT_FOUND &&
+	    (err->code != ERROR_USAGE || (cursor && cursor->text.n)))
 		return err;
 	if (session->view && view_is_partial(session->view))
 		return error_new(ERROR_BUSY, "%s; but %" PRIu64 " files are not "
@@ -244,7 +271,7 @@ static const struct error *run_here(struct session *session,
 		return everywhere_run(session, args, out, run_here);
 	if (!err)
 		err = args->command->run(session, args, out);
-	return err ? tell_partial(session, err) : NULL;
+	return err ? tell_partial(session, args, err) : NULL;
 }
 
 /* A message is a line. In JSON a line end is white space; of a file's bytes,

@@ -17,13 +17,10 @@
 /* Said in nearly every tool, so each word counts. */
 #define AT { "at", "at", "a revision; else the work tree", false }
 #define PATHS { "paths", "--", "git pathspecs", false }
-#define SESSION { "session", "session", "a scope by name; else set_scope's", \
-	false }
+#define SESSION { "session", "session", "a scope's name", false }
 #define NARROWING \
-	{ "include_globs", "include", "pathspecs: only what matches; [] is " \
-		"everything", false }, \
-	{ "exclude_globs", "exclude", "pathspecs: nothing that matches", \
-		false }, \
+	{ "include_globs", "include", "pathspecs; [] is everything", false }, \
+	{ "exclude_globs", "exclude", "pathspecs", false }, \
 	{ "languages", "language", "only files in one of them", false }
 
 const struct mcp_tool mcp_tools[] = {
@@ -32,10 +29,16 @@ const struct mcp_tool mcp_tools[] = {
 	  "reasons and a grade of trust. Use it before opening files. With "
 	  "intent=edit it also says whether you know enough to begin.",
 	  MCP_CORE, FIELDS({ "query", "words", NULL, true },
-		{ "intent", "intent", "all but explore add a card that says "
-		  "whether you may begin", false },
-		{ "limit", "limit", NULL, false },
+		{ "intent", "intent", "what for; explore adds no card", false },
+		{ "limit", "limit", "files at once", false }, CURSOR,
 		{ "includeSnippets", "snippets", NULL, false },
+		{ "filters", NULL, "only files of such", false },
+		{ "filters.language", "language", "", false },
+		{ "filters.framework", "framework", "", false },
+		{ "filters.componentType", "component",
+		  "declared: class, service", false },
+		{ "filters.layer", "layer", "as results have it", false },
+		{ "filters.tags[]", "tag", "patterns they hold", false },
 		AT, PATHS, SESSION), PRESETS("force", "true") },
 	{ "get_symbol_references", "Symbol references", "refs",
 	  "Definitions and uses of a function, type or variable, with exact "
@@ -61,8 +64,8 @@ const struct mcp_tool mcp_tools[] = {
 		NARROWING,
 		{ "branches", "branch", "what each of them holds", false },
 		{ "commit", "at", NULL, false },
-		{ "repos", "repo", "names that fuse.repository.<name> of the "
-		  "configuration tells", false }), NULL },
+		{ "repos", "repo", "names of fuse.repository.<name>", false }),
+	  NULL },
 	{ "list_paths", "List files", "ls",
 	  "The files there are, in pages, with exact totals.",
 	  MCP_CORE, FIELDS({ "path", "--", "a directory", false }, NARROWING,
@@ -108,15 +111,14 @@ const struct mcp_tool mcp_tools[] = {
 		{ "type", "type", "what kind of thing it is", true },
 		{ "category", "category", NULL, false },
 		{ "reason", "reason", NULL, false },
-		{ "paths", "path", "files that it is about, with :N-M some of "
-		  "their lines", false }), NULL },
+		{ "paths", "path", "about these, :N-M for lines", false }), NULL },
 	{ "get_memory", "Memories", "memory list",
 	  "What people have approved to be remembered, and how sure it still "
 	  "is.",
 	  MCP_CORE, FIELDS({ "query", "words", NULL, false },
-		{ "type", "type", "only of these types", false },
-		{ "category", "category", "only of these categories", false },
-		{ "path", "path", "only about these files", false },
+		{ "type", "type", "", false },
+		{ "category", "category", "", false },
+		{ "path", "path", "about these files", false },
 		{ "limit", "limit", "at once", false }, CURSOR, AT),
 	  PRESETS("limit", "20", "status", "approved") },
 	{ "arch_check", "Check architecture", "arch check",
@@ -128,7 +130,8 @@ const struct mcp_tool mcp_tools[] = {
 	  "The same search as search_codebase, for clients that ask for it "
 	  "under this name.", 0,
 	  FIELDS({ "query", "words", NULL, true },
-		{ "limit", "limit", NULL, false }, AT, PATHS, SESSION),
+		{ "limit", "limit", NULL, false }, CURSOR, AT, PATHS,
+		SESSION),
 	  PRESETS("force", "true") },
 	{ "scope_focus", "Pack around a seed", "scope focus",
 	  "A file, symbol or directory with what it depends on and what "
@@ -151,14 +154,18 @@ const struct mcp_tool mcp_tools[] = {
 	{ "get_team_patterns", "Team patterns", "patterns",
 	  "Which ways of doing a thing the code takes, and where they are "
 	  "going.", 0,
-	  FIELDS({ "category", "category", NULL, false }, AT, PATHS, SESSION),
+	  FIELDS({ "category", "category", NULL, false },
+		{ "limit", "limit", NULL, false }, CURSOR, AT, PATHS,
+		SESSION),
 	  NULL },
 	{ "get_codebase_metadata", "About the codebase", "info",
 	  "Languages, frameworks, dependencies, tests, people and sizes.", 0,
 	  FIELDS(AT), NULL },
 	{ "get_style_guide", "Style guide", "style",
 	  "The project's own rules on a topic, quoted.", 0,
-	  FIELDS({ "query", "topic", NULL, false }, AT), NULL },
+	  FIELDS({ "query", "topic", NULL, false },
+		{ "category", "category", NULL, false },
+		{ "limit", "limit", NULL, false }, CURSOR, AT), NULL },
 	{ "detect_circular_dependencies", "Import cycles", "graph cycles",
 	  "Files that depend on themselves through others, the shortest "
 	  "cycles first.", 0,
@@ -168,7 +175,9 @@ const struct mcp_tool mcp_tools[] = {
 	  NULL },
 	{ "refresh_index", "Refresh the index", "index update",
 	  "Bring the index up to date; every call does so by itself.",
-	  MCP_ADDS | MCP_IDEMPOTENT, FIELDS(AT), NULL },
+	  MCP_ADDS | MCP_IDEMPOTENT,
+	  FIELDS({ "incrementalOnly", "incremental", NULL, false },
+		{ "reason", "reason", NULL, false }, AT), NULL },
 	{ "get_indexing_status", "Index status", "index status",
 	  "Whether the index answers for what is looked at.", 0,
 	  FIELDS(AT), NULL },
@@ -358,15 +367,35 @@ static bool is_list(const struct param *param)
 		!(param->flags & PARAM_POSITIONAL);
 }
 
+/* Of a member of an object: only as far as mcp.h says it. */
+static bool takes_several(const struct mcp_field *field,
+			  const struct param *param)
+{
+	return !param || (is_list(param) && (!strchr(field->name, '.') ||
+					     strchr(field->name, '[')));
+}
+
+static void put_name(struct json *json, const struct mcp_field *field)
+{
+	const char *dot = strchr(field->name, '.');
+	const char *name = dot ? dot + 1 : field->name;
+	struct buf text = { 0 };
+
+	buf_add(&text, name, strcspn(name, "["));
+	json_key(json, buf_str(&text));
+	buf_release(&text);
+}
+
 static void put_field(struct json *json, const struct args *args,
 		      const struct mcp_field *field)
 {
 	const struct arg *arg = args_find(args, field->param);
 	const struct param *param = arg ? arg->param : NULL;
+	const char *help = field->help || !param ? field->help : param->help;
 
-	json_key(json, field->name);
+	put_name(json, field);
 	json_open(json, '{');
-	if (!param || is_list(param)) {
+	if (takes_several(field, param)) {
 		json_member(json, "type", "array");
 		json_key(json, "items");
 		json_open(json, '{');
@@ -378,9 +407,30 @@ static void put_field(struct json *json, const struct args *args,
 	} else {
 		put_type(json, param);
 	}
-	json_member(json, "description", field->help ? field->help :
-		    param->help);
+	if (*help)
+		json_member(json, "description", help);
 	json_close(json);
+}
+
+/* An object's members; gives the last of them. */
+static const struct mcp_field *put_object(struct json *json,
+					  const struct args *args,
+					  const struct mcp_field *field)
+{
+	size_t n = strlen(field->name);
+
+	put_name(json, field);
+	json_open(json, '{');
+	json_member(json, "type", "object");
+	json_member(json, "description", field->help);
+	json_key(json, "properties");
+	json_open(json, '{');
+	while (field[1].name && !strncmp(field[1].name, field->name, n) &&
+	       field[1].name[n] == '.')
+		put_field(json, args, ++field);
+	json_close(json);
+	json_close(json);
+	return field;
 }
 
 static void put_required(struct json *json, const struct mcp_tool *tool)
@@ -410,7 +460,10 @@ static void put_input(struct json *json, const struct mcp_tool *tool)
 	json_key(json, "properties");
 	json_open(json, '{');
 	for (field = tool->field; field->name; field++)
-		put_field(json, &args, field);
+		if (field->param)
+			put_field(json, &args, field);
+		else
+			field = put_object(json, &args, field);
 	json_close(json);
 	put_required(json, tool);
 	json_member_bool(json, "additionalProperties", false);

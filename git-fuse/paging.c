@@ -10,47 +10,146 @@
 
 #include "base/hash.h"
 #include "base/oid.h"
+#include "git/repo.h"
+#include "history/past.h"
+#include "index/index.h"
 #include "source/source.h"
 
+/*
+ * Parameters that do not say what is listed, but how much of it at once and
+ * how it is told, and those of which something else tells: the key of the
+ * source, and the scope that it is narrowed to.
+ */
+static const char *const beside[] = {
+	"after", "at", "before", "branch", "check", "commits", "context",
+	"cursor", "exclude", "explain", "force", "format", "include", "intent",
+	"introduced", "language", "limit", "long", "message", "null",
+	"related", "repo", "session", "snippets", "staged", "worktree"
+};
+
+/* --- What a cursor is of --- */
+
+static bool says_what_is_listed(const struct param *param)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof(beside) / sizeof(*beside); i++)
+		if (!strcmp(beside[i], param->name))
+			return false;
+	return true;
+}
+
+static uint64_t hash_texts(const char *const *text, size_t n, uint64_t of)
+{
+	size_t i;
+
+	of = hash_bytes(&n, sizeof(n), of);
+	for (i = 0; i < n; i++)
+		of = hash_bytes(text[i], strlen(text[i]), of);
+	return of;
+}
+
+/* What was asked, from where, and within which scope. */
+static uint64_t hash_question(const struct session *session,
+			      const struct args *args, uint64_t of)
+{
+	static const enum narrowing_field field[] = {
+		NARROW_EXCLUDE, NARROW_INCLUDE, NARROW_LANGUAGES
+	};
+	const char *from = repo_prefix(session->repo);
+	size_t i;
+
+	of = hash_texts(&args->command->name, 1, of);
+	for (i = 0; i < args->arg.n; i++) {
+		const struct arg *arg = &args->arg.item[i];
+
+		if (!says_what_is_listed(arg->param))
+			continue;
+		of = hash_bytes(&arg->number, sizeof(arg->number), of);
+		of = hash_texts(arg->text.item, arg->text.n, of);
+	}
+	of = hash_texts(args->pathspec, args->pathspecs, of);
+	of = hash_texts(&from, 1, of);
+	for (i = 0; i < sizeof(field) / sizeof(*field); i++) {
+		const struct narrowing_list *list =
+			&session->narrowed.said.list[field[i]];
+
+		of = hash_texts(list->item.item, list->item.n, of);
+	}
+	return of;
+}
+
+/* What is being made still, and will be more when it is asked again. */
+static uint64_t hash_part(const struct session *session, uint64_t of)
+{
+	if (session->view && view_is_partial(session->view))
+		of = hash_bytes(&session->view->n, sizeof(session->view->n),
+				of);
+	if (session->past && session->past_is_partial)
+		of = hash_bytes(&session->past->status.mined,
+				sizeof(session->past->status.mined), of);
+	return of;
+}
+
+/* --- Reading one --- */
+
 /* "40.1a2b3c4d5e6f" */
-static const struct error *read_cursor(struct paging *out, const char *text)
+static const struct error *split_cursor(uint64_t *skip, const char **key,
+					const char *text)
 {
 	char *end;
 
 	errno = 0;
-	out->skip = strtoull(text, &end, 10);
+	*skip = strtoull(text, &end, 10);
+	*key = end + 1;
 	if (*text < '0' || *text > '9' || errno || *end != '.' ||
 	    strlen(end + 1) != CURSOR_DIGITS)
 		return error_new(ERROR_USAGE, "'%s' is no cursor: give back "
 				 "what the last answer said", text);
-	if (strcmp(end + 1, out->key))
-		return error_new(ERROR_USAGE, "cursor '%s' is of another "
-				 "state of what is looked at; begin anew "
-				 "without it", text);
 	return NULL;
 }
 
-/* The key begins with that of the source, so that nobody takes a list of
- * another one for it. */
+static const struct error *read_cursor(struct paging *out, const char *text)
+{
+	const char *key;
+	const struct error *err = split_cursor(&out->skip, &key, text);
+
+	if (!err && strcmp(key, out->key))
+		err = error_new(ERROR_USAGE, "cursor '%s' is of another "
+				"question, or of another state of what is "
+				"looked at; begin anew without it", text);
+	return err;
+}
+
+/* The key is of the source, too, where there is one, so that nobody takes a
+ * list of another one for it. */
 static const struct error *read_paging(struct paging *out,
 				       struct session *session,
 				       const struct args *args, uint64_t of)
 {
 	const char *cursor = args_text(args, "cursor");
-	char hex[OID_HEX + 1];
-	const struct error *err;
-	struct oid key;
+	struct oid source = { .id = { 0 } };
+	const struct error *err = NULL;
+	char hex[2 * sizeof(of) + 1];
 
 	*out = (struct paging){ .limit = (size_t)args_number(args, "limit") };
-	err = source_key(session->source, &key);
+	if (session->source)
+		err = source_key(session->source, &source);
 	if (err)
 		return err;
-	oid_to_hex(hex, &key);
-	if (of)
-		snprintf(hex, sizeof(hex), "%016" PRIx64,
-			 hash_bytes(&key, sizeof(key), of));
+	of = hash_part(session, hash_question(session, args, of));
+	snprintf(hex, sizeof(hex), "%016" PRIx64,
+		 hash_bytes(&source, sizeof(source), of));
 	memcpy(out->key, hex, CURSOR_DIGITS);
 	return cursor ? read_cursor(out, cursor) : NULL;
+}
+
+const struct error *paging_skip(uint64_t *out, const struct args *args)
+{
+	const char *cursor = args_text(args, "cursor"), *key;
+
+	*out = 0;
+	return cursor ? split_cursor(out, &key, cursor) : NULL;
 }
 
 const struct error *paging_read(struct paging *out, struct session *session,
@@ -72,7 +171,17 @@ const struct error *paging_read_list(struct paging *out,
 
 		of = hash_bytes(id, strlen(id), of);
 	}
-	return read_paging(out, session, args, of | 1);
+	return read_paging(out, session, args, of);
+}
+
+const struct error *paging_read_view(struct paging *out,
+				     struct session *session,
+				     const struct args *args)
+{
+	struct view *view;
+	const struct error *err = session_view(session, &view);
+
+	return err ? err : read_paging(out, session, args, 0);
 }
 
 const struct error *paging_read_past(struct paging *out,
@@ -81,9 +190,8 @@ const struct error *paging_read_past(struct paging *out,
 {
 	struct oid commit = { .id = { 0 } };
 
-	if (!source_commit(session->source, &commit))
-		return read_paging(out, session, args, 1);
-	return read_paging(out, session, args, 1 |
+	source_commit(session->source, &commit);
+	return read_paging(out, session, args,
 			   hash_bytes(&commit, sizeof(commit), 0));
 }
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Long answers in parts: --limit says how much at once, and the answer's
- * "cursor", given back as --cursor, where to go on. A cursor is of one listing
- * of what is looked at, and refused for any other: numbers that meant one file
- * must not come to mean another.
+ * "cursor", given back as --cursor, where to go on. A cursor is of one question
+ * about one state of what is looked at, and refused for any other: numbers that
+ * meant one file must not come to mean another. How much is told at once, and
+ * in which form, may change from page to page.
  */
 #ifndef GIT_FUSE_PAGING_H
 #define GIT_FUSE_PAGING_H
@@ -19,24 +20,37 @@ struct paging {
 	char key[CURSOR_DIGITS + 1];	/* of the listing */
 };
 
-/* Reads --limit and --cursor of an open session. ERROR_USAGE for what is no
- * cursor, or one of another listing. */
+/* Reads --limit and --cursor of an open session, of a list that the source and
+ * the question make. ERROR_USAGE for what is no cursor, or one of another
+ * question or source. */
 const struct error *paging_read(struct paging *out, struct session *session,
 				const struct args *args) MUST_CHECK;
 
 /* The same of a list of n items that is whole and in order, and depends on
- * more than what is looked at: id_of names each of them, and a cursor is of
- * a list with the same names in the same order. */
+ * more than the source, or on none: id_of names each of them, and a cursor is
+ * of a list with the same names in the same order. */
 typedef const char *paging_id_fn(const void *payload, size_t i);
 const struct error *paging_read_list(struct paging *out,
 				     struct session *session,
 				     const struct args *args, size_t n,
 				     paging_id_fn *id_of, const void *payload)
 	MUST_CHECK;
-/* The same of a list that depends on the history of what is looked at. */
+/* The same of a list that depends on the view of what is looked at, which is
+ * opened: of a part of it a cursor is no cursor of all. */
+const struct error *paging_read_view(struct paging *out,
+				     struct session *session,
+				     const struct args *args) MUST_CHECK;
+/* The same of a list that depends on the history of what is looked at: as far
+ * as it is known, where that is open. */
 const struct error *paging_read_past(struct paging *out,
 				     struct session *session,
 				     const struct args *args) MUST_CHECK;
+
+/* How many items a cursor skips, 0 without one: for who has to know it before
+ * there is the list that paging_read_list then reads it for. ERROR_USAGE for
+ * what is no cursor. */
+const struct error *paging_skip(uint64_t *out, const struct args *args)
+	MUST_CHECK;
 
 /* Of so many items, how many are on this page, the first of them, and the one
  * behind the last. */

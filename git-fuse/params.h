@@ -61,6 +61,9 @@ extern const struct param_group hotspots_what, coupling_what, log_what;
 extern const struct param_group hook_where, hook_looked_at, hook_called,
 	hook_steps;
 
+/* params_index.c */
+extern const struct param_group index_what, index_why;
+
 /* params_knowledge.c */
 extern const struct param_group knowledge_checked, knowledge_lines,
 	knowledge_source, archive_why, gc_how;
@@ -93,7 +96,7 @@ extern const struct param_group run_kept, run_what, runs_which;
 extern const struct param_group focus_seed, changes_range, query_words;
 
 /* params_search.c */
-extern const struct param_group which_patterns, style_topic, search_words,
-	search_judges, search_output;
+extern const struct param_group which_patterns, style_topic, search_filters,
+	search_words, search_judges, search_output;
 
 #endif

@@ -24,6 +24,8 @@ const struct param_group style_topic = { "Which rules",
 	  .flags = PARAM_POSITIONAL | PARAM_REPEATED,
 	  .help = "words that the rules are about; without, the headings of "
 		  "the documents" },
+	{ .name = "category", .type = PARAM_STRING, .metavar = "WORDS",
+	  .help = "only rules under a heading with these words" },
 	{ .name = "limit", .type = PARAM_INT, .metavar = "N", .preset = "3",
 	  .min = 1, .max = 1000, .help = "sections, or documents, shown" },
 	{ .name = NULL }
@@ -50,6 +52,22 @@ const struct param_group search_words = { "What to search",
 	{ .name = "weights", .type = PARAM_STRING,
 	  .metavar = "WEIGHTS", .config = "fuse.weights",
 	  .help = "what each channel counts in the learned fusion" },
+	{ .name = NULL }
+} };
+
+const struct param_group search_filters = { "Which files may answer",
+	(const struct param[]) {
+	{ .name = "framework", .type = PARAM_STRING, .flags = PARAM_REPEATED,
+	  .metavar = "NAME", .help = "only files that import it" },
+	{ .name = "component", .type = PARAM_STRING, .flags = PARAM_REPEATED,
+	  .metavar = "KIND",
+	  .help = "only files that declare one: class, function, service" },
+	{ .name = "layer", .type = PARAM_STRING, .flags = PARAM_REPEATED,
+	  .metavar = "NAME", .help = "only files of a layer, as results have "
+	  "it" },
+	{ .name = "tag", .type = PARAM_STRING, .flags = PARAM_REPEATED,
+	  .metavar = "NAME",
+	  .help = "only files that hold a pattern of that name or category" },
 	{ .name = NULL }
 } };
 

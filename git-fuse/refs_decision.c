@@ -11,6 +11,7 @@
 #include "base/path.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/deciding.h"
+#include "git-fuse/paging.h"
 #include "git-fuse/refs_decision.h"
 #include "index/index.h"
 #include "lang/words.h"
@@ -32,11 +33,18 @@ struct job {
 	const struct adr *record;
 	uint32_t number;
 	governed_vec governed;	/* by file and line */
-	VEC(struct naming) naming;	/* by file and line: `limit` at most */
+	VEC(struct naming) naming;	/* of this page, by file and line */
 	uint64_t names, files, unread;
+	struct paging paging;	/* of both, side by side */
 	struct redactor *redactor;
 	struct arena arena;
 };
+
+/* The longer of both lists ends the pages. */
+static uint64_t longest(const struct job *job)
+{
+	return job->names > job->governed.n ? job->names : job->governed.n;
+}
 
 /* --- What it governs --- */
 
@@ -127,14 +135,21 @@ static const char *line_of(struct job *job, uint32_t file, const char *text,
 	return copy;
 }
 
+/* Whether the next place that names it is on this page. */
+static bool is_listed(const struct job *job)
+{
+	return job->names >= job->paging.skip &&
+		job->names - job->paging.skip < job->paging.limit;
+}
+
 static const struct error *name_in_file(struct job *job, uint32_t file,
 					const struct mentions *mentions,
 					struct buf *text)
 {
-	size_t limit = args_number(job->args, "limit"), i;
 	const struct error *err = graph_read(job->graph, file, text);
 	uint64_t before = job->names;
 	mention_vec found = { 0 };
+	size_t i;
 
 	if (err && (err->code == ERROR_NOT_FOUND || err->code == ERROR_LIMIT ||
 		    err->code == ERROR_CORRUPT)) {
@@ -150,11 +165,12 @@ static const struct error *name_in_file(struct job *job, uint32_t file,
 
 		if (found.item[i].record != job->number)
 			continue;
-		if (job->names++ >= limit)
-			continue;
-		one.text = line_of(job, file, buf_str(text), text->len,
-				   found.item[i].begin, &one.column);
-		*VEC_PUSH(&job->naming) = one;
+		if (is_listed(job)) {
+			one.text = line_of(job, file, buf_str(text), text->len,
+					   found.item[i].begin, &one.column);
+			*VEC_PUSH(&job->naming) = one;
+		}
+		job->names++;
 	}
 	job->files += job->names > before;
 	VEC_RELEASE(&found);
@@ -201,11 +217,11 @@ static void put_definition(struct json *json, const struct job *job)
 static void put_governed(struct json *json, const struct job *job)
 {
 	const struct governance *governance = &job->deciding.governance;
-	size_t i;
+	size_t i = paging_first(&job->paging, job->governed.n);
 
 	json_key(json, "governs");
 	json_open(json, '[');
-	for (i = 0; i < job->governed.n; i++) {
+	for (; i < paging_end(&job->paging, job->governed.n); i++) {
 		const struct governed *m = &job->governed.item[i];
 
 		json_open(json, '{');
@@ -265,8 +281,11 @@ static const struct error *print_json(struct job *job, struct sink *out)
 	json_member(&json, "name", job->record->id);
 	json_member(&json, "confidence", "textual");
 	json_member_bool(&json, "isComplete",
-			 job->names == job->naming.n && !job->unread &&
+			 paging_count(&job->paging, longest(job)) ==
+			 longest(job) && !job->unread &&
 			 !view_is_partial(job->view));
+	put_next(&json, &job->paging, longest(job));
+	json_member_uint(&json, "governsCount", job->governed.n);
 	json_member_uint(&json, "usageCount", job->names);
 	json_member_uint(&json, "fileCount", job->files);
 	put_definition(&json, job);
@@ -286,8 +305,8 @@ static void add_place(struct buf *out, const struct job *job, uint32_t file)
 static const struct error *print_text(struct job *job, struct sink *out)
 {
 	const struct governance *governance = &job->deciding.governance;
+	size_t i = paging_first(&job->paging, job->governed.n);
 	struct buf text = { 0 };
-	size_t i;
 
 	buf_addf(&text, "%s %s (%s)\n    ", job->record->id,
 		 job->record->title,
@@ -295,7 +314,7 @@ static const struct error *print_text(struct job *job, struct sink *out)
 	path_quote(&text, job->record->path);
 	buf_addf(&text, "\ngoverns %zu place%s\n", job->governed.n,
 		 plural(job->governed.n));
-	for (i = 0; i < job->governed.n; i++) {
+	for (; i < paging_end(&job->paging, job->governed.n); i++) {
 		const struct governed *m = &job->governed.item[i];
 
 		buf_addstr(&text, "    ");
@@ -323,6 +342,7 @@ static const struct error *print_text(struct job *job, struct sink *out)
 		buf_addf(&text, "incomplete: some files could not be looked "
 			 "into\n");
 	sink_add(out, text.ptr, text.len);
+	tell_next(out, &job->paging, longest(job));
 	buf_release(&text);
 	return NULL;
 }
@@ -350,8 +370,11 @@ const struct error *refs_of_decision(struct session *session,
 {
 	struct job job = { .session = session, .args = args };
 	const char *kind = args_text(args, "kind");
-	const struct error *err = session_view(session, &job.view);
+	const struct error *err = paging_read_view(&job.paging, session,
+						   args);
 
+	if (!err)
+		err = session_view(session, &job.view);
 	if (!err)
 		err = graph_open(&job.graph, job.view, session->source);
 	if (!err)

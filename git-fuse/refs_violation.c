@@ -13,6 +13,7 @@
 #include "git-fuse/answer.h"
 #include "git-fuse/arching.h"
 #include "git-fuse/claiming.h"
+#include "git-fuse/paging.h"
 
 static const char prefix[] = "violation:";
 
@@ -25,6 +26,7 @@ struct job {
 	struct claiming claiming;
 	VEC(const struct claim *) claim;	/* about it */
 	const struct rule *rule;	/* NULL: the rules have it no more */
+	struct paging paging;	/* of found and claim, side by side */
 };
 
 bool names_violation(const char *name)
@@ -109,15 +111,30 @@ static const char *path_of(const struct job *job, const struct violation *v)
 	return job->architecture.now.view->file[v->file].path;
 }
 
+/* The longer of both lists ends the pages. */
+static size_t longest(const struct job *job)
+{
+	return job->found.n > job->claim.n ? job->found.n : job->claim.n;
+}
+
+/* The places, then the claims. */
+static const char *id_of(const void *payload, size_t i)
+{
+	const struct job *job = payload;
+
+	return i < job->found.n ? path_of(job, job->found.item[i]) :
+		job->claim.item[i - job->found.n]->entity;
+}
+
 /* --- For programs --- */
 
 static void put_places(struct json *json, const struct job *job)
 {
-	size_t i;
+	size_t i = paging_first(&job->paging, job->found.n);
 
 	json_key(json, "places");
 	json_open(json, '[');
-	for (i = 0; i < job->found.n; i++) {
+	for (; i < paging_end(&job->paging, job->found.n); i++) {
 		json_open(json, '{');
 		json_path(json, "path", path_of(job, job->found.item[i]));
 		json_member_uint(json, "line", job->found.item[i]->line);
@@ -129,13 +146,13 @@ static void put_places(struct json *json, const struct job *job)
 
 static const struct error *put_claims(struct json *json, struct job *job)
 {
+	size_t i = paging_first(&job->paging, job->claim.n);
 	const struct error *err = NULL;
 	struct claim_status status;
-	size_t i;
 
 	json_key(json, "claims");
 	json_open(json, '[');
-	for (i = 0; !err && i < job->claim.n; i++) {
+	for (; !err && i < paging_end(&job->paging, job->claim.n); i++) {
 		err = claiming_judge(&status, &job->claiming,
 				     job->claim.item[i]);
 		if (!err)
@@ -160,6 +177,9 @@ static const struct error *print_json(struct job *job, struct sink *out)
 		return err;
 	json_member(&json, "symbol", job->id);
 	json_member_bool(&json, "isFound", job->found.n > 0);
+	put_next(&json, &job->paging, longest(job));
+	json_member_uint(&json, "placeCount", job->found.n);
+	json_member_uint(&json, "claimCount", job->claim.n);
 	json_member(&json, "rule", rule ? rule->name : NULL);
 	json_member(&json, "target", job->found.n ?
 		    job->found.item[0]->target : NULL);
@@ -176,11 +196,11 @@ static const struct error *print_json(struct job *job, struct sink *out)
 
 static const struct error *add_claims(struct buf *out, struct job *job)
 {
+	size_t i = paging_first(&job->paging, job->claim.n);
 	const struct error *err = NULL;
 	struct claim_status status;
-	size_t i;
 
-	for (i = 0; !err && i < job->claim.n; i++) {
+	for (; !err && i < paging_end(&job->paging, job->claim.n); i++) {
 		err = claiming_judge(&status, &job->claiming,
 				     job->claim.item[i]);
 		if (!err) {
@@ -195,8 +215,8 @@ static const struct error *add_claims(struct buf *out, struct job *job)
 
 static void add_node(struct buf *out, const struct job *job)
 {
+	size_t i = paging_first(&job->paging, job->found.n);
 	const struct rule *rule = job->rule;
-	size_t i;
 
 	buf_addf(out, "%s\n%s in what is looked at\n", job->id,
 		 job->found.n ? "found" : "not found");
@@ -208,7 +228,7 @@ static void add_node(struct buf *out, const struct job *job)
 		buf_addf(out, "decision %s\n", rule->adr);
 	if (job->found.n)
 		buf_addf(out, "target %s\n", job->found.item[0]->target);
-	for (i = 0; i < job->found.n; i++) {
+	for (; i < paging_end(&job->paging, job->found.n); i++) {
 		buf_addstr(out, "    ");
 		path_quote(out, path_of(job, job->found.item[i]));
 		if (job->found.item[i]->line)
@@ -227,8 +247,10 @@ static const struct error *print_text(struct job *job, struct sink *out)
 	add_node(&text, job);
 	buf_tame(&text, 0);
 	err = add_claims(&text, job);
-	if (!err)
+	if (!err) {
 		sink_add(out, text.ptr, text.len);
+		tell_next(out, &job->paging, longest(job));
+	}
 	buf_release(&text);
 	return err;
 }
@@ -241,6 +263,9 @@ const struct error *refs_of_violation(struct session *session,
 			   .id = args_text(args, "symbol") };
 	const struct error *err = find_all(&job);
 
+	if (!err)
+		err = paging_read_list(&job.paging, session, args,
+				       job.found.n + job.claim.n, id_of, &job);
 	if (!err)
 		err = answer_is(args, "text") ? print_text(&job, out) :
 			print_json(&job, out);

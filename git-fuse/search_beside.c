@@ -88,13 +88,17 @@ static const struct error *recall_files(void *payload, const uint32_t *file,
 	return NULL;
 }
 
+/* Of the leaders alone, as if there were no other page: what is not shown,
+ * because the answer is insufficient, is no evidence, and nobody is going to
+ * edit it. */
 static const struct error *draw_card(struct searching *job)
 {
+	struct search_result leaders = job->result;
 	struct card_memories memories = {
 		.find = recall_files, .payload = &job->reminding
 	};
 	struct card_request request = {
-		.search = &job->request, .result = &job->result,
+		.search = &job->request, .result = &leaders,
 		.intent = (enum card_intent)args_choice(job->args, "intent"),
 		.memories = &memories
 	};
@@ -103,6 +107,7 @@ static const struct error *draw_card(struct searching *job)
 
 	if (request.intent == INTENT_EXPLORE)
 		return NULL;
+	leaders.hit.n = job->leaders;
 	err = card_patterns_find(&patterns, &request, job->session->source,
 				 job->session->progress);
 	request.patterns = &patterns;
@@ -114,34 +119,54 @@ static const struct error *draw_card(struct searching *job)
 	return err;
 }
 
-/* Which decisions in force are about the first hits. */
+/* Which decisions in force are about the first hits, as far as anything tells
+ * of them. */
 static const struct error *find_decisions(struct searching *job)
 {
 	const struct error *err = deciding_open(&job->deciding, job->session,
 				job->view);
+	const size_t end = searching_end(job) > job->leaders ?
+		searching_end(job) : job->leaders;
 	size_t i;
 
-	for (i = 0; !err && i < job->shown && i < ENRICHED_HITS; i++) {
+	for (i = 0; !err && i < end && i < ENRICHED_HITS; i++) {
 		err = deciding_about(&job->decision[i], &job->deciding,
 				     job->graph, job->view,
 				     job->result.hit.item[i].candidate.file);
-		add_decisions_once(&job->decided, &job->decision[i]);
+		if (i < job->leaders)
+			add_decisions_once(&job->decided, &job->decision[i]);
 	}
 	return err;
 }
 
-/* What is remembered of the first hits that are shown, and of what was
- * asked. */
+/* What is remembered of the leaders, and of what was asked. */
 static const struct error *find_memories(struct searching *job)
 {
 	const struct search_result *r = &job->result;
 	const char *path[ENRICHED_HITS];
 	size_t n;
 
-	for (n = 0; n < job->shown && n < ENRICHED_HITS; n++)
+	for (n = 0; n < job->leaders && n < ENRICHED_HITS; n++)
 		path[n] = job->view->file[r->hit.item[n].candidate.file].path;
 	return reminding_open(&job->reminding, job->session, path, n,
 			      buf_str(&job->question));
+}
+
+size_t searching_first(const struct searching *job)
+{
+	return paging_first(&job->paging, job->total);
+}
+
+size_t searching_end(const struct searching *job)
+{
+	return paging_end(&job->paging, job->total);
+}
+
+static void count_hits(struct searching *job, bool is_refused)
+{
+	job->total = is_refused ? 0 : job->result.ranked.n;
+	job->leaders = job->total < job->paging.limit ? job->total :
+		job->paging.limit;
 }
 
 const struct error *searching_complete(struct searching *job)
@@ -152,13 +177,14 @@ const struct error *searching_complete(struct searching *job)
 		strcmp(args_text(job->args, "format"), "jsonl");
 	const struct error *err = NULL;
 
-	job->shown = is_refused ? 0 : r->hit.n;
-	if (job->shown && wants_related(job->args)) {
+	count_hits(job, is_refused);
+	if (searching_first(job) < searching_end(job) &&
+	    searching_first(job) < ENRICHED_HITS && wants_related(job->args)) {
 		err = enrich(&job->request, &job->result, job->enrichment);
 		job->enriched = r->hit.n < ENRICHED_HITS ? r->hit.n :
 			ENRICHED_HITS;
 	}
-	if (!err && job->shown)
+	if (!err && job->total)
 		err = find_decisions(job);
 	if (!err)
 		err = find_memories(job);

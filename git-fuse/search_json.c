@@ -156,14 +156,40 @@ static const struct error *put_stages(struct json *json,
 static const struct error *put_hits(struct json *json, struct searching *job)
 {
 	const struct error *err = NULL;
-	size_t i;
+	size_t i = searching_first(job);
 
 	json_key(json, "results");
 	json_open(json, '[');
-	for (i = 0; !err && i < job->shown; i++)
+	for (; !err && i < searching_end(job); i++)
 		err = put_hit(json, job, i);
 	json_close(json);
 	return err;
+}
+
+/* Which files could answer, where that was said. */
+static void put_filters(struct json *json, const struct filter *filter)
+{
+	const struct {
+		const char *name;
+		const struct filter_list *list;
+	} member[] = {
+		{ "component", &filter->component },
+		{ "framework", &filter->framework },
+		{ "layer", &filter->layer }, { "tag", &filter->tag }
+	};
+	size_t i, n = filter->component.n + filter->framework.n +
+		filter->layer.n + filter->tag.n;
+
+	if (!n)
+		return;
+	json_key(json, "filters");
+	json_open(json, '{');
+	for (i = 0; i < sizeof(member) / sizeof(*member); i++)
+		if (member[i].list->n)
+			json_member_strings(json, member[i].name,
+					    member[i].list->item,
+					    member[i].list->n);
+	json_close(json);
 }
 
 const struct error *searching_json(struct searching *job, struct sink *out)
@@ -178,12 +204,14 @@ const struct error *searching_json(struct searching *job, struct sink *out)
 	put_history(&json, job->past);
 	json_key(&json, "query");
 	json_put_bytes(&json, job->question.ptr, job->question.len);
+	put_filters(&json, &job->filter);
 	json_member(&json, "kind", question_kind_name(r->kind));
 	json_member(&json, "grade", search_grade_name(r->grade));
 	json_key(&json, "confidence");
 	json_put_real(&json, r->confidence);
 	if (r->doubt)
 		json_member(&json, "doubt", r->doubt);
+	put_paging(&json, &job->paging, job->total);
 	err = put_hits(&json, job);
 	if (!err)
 		err = put_beside(&json, job);
@@ -196,10 +224,10 @@ const struct error *searching_json(struct searching *job, struct sink *out)
 
 const struct error *searching_jsonl(struct searching *job, struct sink *out)
 {
+	size_t i = searching_first(job);
 	const struct error *err = NULL;
-	size_t i;
 
-	for (i = 0; !err && i < job->shown; i++) {
+	for (; !err && i < searching_end(job); i++) {
 		struct json json = { .sink = out };
 
 		err = put_hit(&json, job, i);

@@ -87,6 +87,7 @@ static void write_strings(struct sink *out, const char *title,
 static void write_channels(const struct searching *job, struct sink *out)
 {
 	const struct search_result *r = &job->result;
+	const size_t first = paging_first(&job->paging, r->hit.n);
 	size_t i, c;
 
 	for (c = 0; c < CHANNELS; c++) {
@@ -94,7 +95,7 @@ static void write_channels(const struct searching *job, struct sink *out)
 			continue;
 		sink_addf(out, "%-10s %5.1f  %s:", channel_name(c),
 			  r->weight[c], channel_help(c));
-		for (i = 0; i < r->hit.n; i++)
+		for (i = first; i < r->hit.n; i++)
 			sink_addf(out, " %.2f",
 				  (double)r->hit.item[i].candidate.channel[c]);
 		sink_addstr(out, "\n");
@@ -105,15 +106,16 @@ static void write_channels(const struct searching *job, struct sink *out)
 static void write_lately(const struct searching *job, struct sink *out)
 {
 	const struct search_result *r = &job->result;
+	const size_t first = paging_first(&job->paging, r->hit.n);
 	bool counted = false;
 	size_t i;
 
-	for (i = 0; i < r->hit.n; i++)
+	for (i = first; i < r->hit.n; i++)
 		counted |= r->hit.item[i].candidate.lately > 0;
 	if (!counted)
 		return;
 	sink_addstr(out, "changed lately, which counts behind the leaders:");
-	for (i = 0; i < r->hit.n; i++)
+	for (i = first; i < r->hit.n; i++)
 		sink_addf(out, " %.2f", r->hit.item[i].candidate.lately);
 	sink_addstr(out, "\n");
 }
@@ -149,18 +151,20 @@ const struct error *searching_text(struct searching *job, struct sink *out)
 {
 	const struct search_result *r = &job->result;
 	const struct error *err = NULL;
-	size_t i;
+	size_t i = searching_first(job);
 
 	sink_addf(out, "%s (%.2f)%s%s\n", search_grade_name(r->grade),
 		  r->confidence, r->doubt ? ": " : "",
 		  r->doubt ? r->doubt : "");
-	for (i = 0; !err && i < job->shown; i++) {
+	for (; !err && i < searching_end(job); i++) {
 		err = write_hit(job, &r->hit.item[i], out);
 		if (!err)
 			err = write_surroundings(out, job, i);
 	}
 	if (!err)
 		err = write_beside(out, job);
+	if (!err)
+		tell_paging(out, &job->paging, job->total, "files");
 	if (!err && args_flag(job->args, "explain"))
 		err = write_stages(job, out);
 	if (!err && job->asks_history)

@@ -7,11 +7,13 @@
 #include "emit/json.h"
 #include "emit/sink.h"
 #include "git-fuse/deciding.h"
+#include "git-fuse/paging.h"
 #include "git-fuse/reminding.h"
 #include "git-fuse/session.h"
 #include "search/card.h"
 #include "search/enrich.h"
 #include "search/external.h"
+#include "search/filter.h"
 #include "search/map.h"
 #include "search/search.h"
 #include "search/snippet.h"
@@ -25,7 +27,8 @@ struct searching {
 	struct graph *graph;
 	struct past *past;	/* the session's; NULL: no history, or not
 				   asked */
-	bool *selected;
+	bool *selected, *may_answer;
+	struct filter filter;
 	struct buf question;
 	double weight[CHANNELS];
 	struct search_request request;
@@ -36,13 +39,22 @@ struct searching {
 	size_t enriched;	/* of the first hits */
 	struct deciding deciding;
 	adr_ref_vec decision[ENRICHED_HITS];	/* about the first hits */
-	adr_ref_vec decided;	/* all of those, in the order of the hits */
-	struct reminding reminding;	/* of the first hits and the words */
-	size_t shown;		/* hits that are shown: all or none */
+	struct paging paging;
+	size_t total;		/* files that answer; 0 where they are not
+				   shown because they are insufficient */
+	/* The hits of the first page: what stands beside the list tells of
+	   them, on whichever page. */
+	size_t leaders;
+	adr_ref_vec decided;	/* about them, in their order */
+	struct reminding reminding;	/* of them and the words */
 	struct map map;
 	struct card card;
 	bool has_map, has_card, asks_history;
 };
+
+/* The hits that are on this page. */
+size_t searching_first(const struct searching *job);
+size_t searching_end(const struct searching *job);
 
 /* search_beside.c: says what the request is to ask of commands and of history,
  * and what is to be told beside the hits once they are there. */

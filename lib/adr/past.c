@@ -193,7 +193,8 @@ static const struct error *add_touch(struct reading *r, struct adr_life *life,
 	const struct error *err = past_path(r->past, touch->path, &step.path);
 
 	if (!err)
-		err = past_path(r->past, touch->old_path, &step.old_path);
+		err = past_path(r->past, past_old_path(r->past, touch),
+				&step.old_path);
 	if (!err)
 		err = fill_step(r, &step);
 	if (!err)

@@ -148,12 +148,19 @@ static int64_t now_ms(void)
 	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* False when its time was up before it had said everything. */
-static bool converse(const struct process_spec *spec, struct pipes *p,
-		     struct buf *out, struct buf *messages)
+static size_t length(const struct buf *buf)
+{
+	return buf ? buf->len : 0;
+}
+
+/* How it ended: it said everything, or was not let. */
+enum outcome { DONE, TOO_LATE, TOO_MUCH };
+
+static enum outcome converse(const struct process_spec *spec, struct pipes *p,
+			     struct buf *out, struct buf *messages)
 {
 	int64_t end = now_ms() + spec->timeout_ms, left = -1;
-	size_t fed = 0;
+	size_t fed = 0, before = length(out) + length(messages);
 
 	while (p->out[0] >= 0 || p->err[0] >= 0 ||
 	       (spec->shares_output && p->in[1] >= 0)) {
@@ -163,9 +170,12 @@ static bool converse(const struct process_spec *spec, struct pipes *p,
 		};
 
 		if (spec->timeout_ms && (left = end - now_ms()) <= 0)
-			return false;
+			return TOO_LATE;
+		if (spec->most_output && length(out) + length(messages) -
+		    before > spec->most_output)
+			return TOO_MUCH;
 		if (poll(fds, 3, (int)left) < 0 && errno != EINTR)
-			return true;
+			return DONE;
 		if (fds[0].revents)
 			drain(&p->out[0], out);
 		if (fds[1].revents)
@@ -173,7 +183,7 @@ static bool converse(const struct process_spec *spec, struct pipes *p,
 		if (p->in[1] >= 0 && fds[2].revents)
 			feed(&p->in[1], spec, &fed);
 	}
-	return true;
+	return DONE;
 }
 
 static int wait_for(pid_t pid)
@@ -221,7 +231,7 @@ const struct error *process_run(const struct process_spec *spec,
 	struct pipes p = { { -1, -1 }, { -1, -1 }, { -1, -1 } };
 	sigset_t before;
 	const struct error *err = NULL;
-	bool is_done;
+	enum outcome outcome;
 	pid_t pid = -1;
 
 	/* Asked here, where we can still say which of the two is missing. */
@@ -248,15 +258,18 @@ const struct error *process_run(const struct process_spec *spec,
 		close_fd(&p.err[0]);
 	}
 	hold_sigpipe(&before);
-	is_done = converse(spec, &p, out, messages);
-	if (!is_done)
+	outcome = converse(spec, &p, out, messages);
+	if (outcome != DONE)
 		kill(pid, SIGKILL);
 	close_pipes(&p);
 	*status = wait_for(pid);
 	let_sigpipe(&before);
-	if (!is_done)
+	if (outcome == TOO_LATE)
 		return error_new(ERROR_LIMIT, "'%s' took longer than %g s",
 				 spec->argv[0], spec->timeout_ms / 1000.);
+	if (outcome == TOO_MUCH)
+		return error_new(ERROR_LIMIT, "'%s' wrote more than %zu bytes",
+				 spec->argv[0], spec->most_output);
 	return *status == CANNOT_RUN ?
 		error_new(ERROR_FAILED, "cannot run '%s': is it installed?",
 			  spec->argv[0]) : NULL;

@@ -21,6 +21,7 @@ struct process_spec {
 	const void *input;		/* stdin, or NULL */
 	size_t input_len;
 	unsigned int timeout_ms;	/* 0: it may take any time */
+	size_t most_output;	/* bytes that are kept; 0: any number */
 	/* stdout and stderr are ours: nothing of them is read. Without input,
 	   so is stdin. */
 	bool shares_output;
@@ -30,8 +31,8 @@ struct process_spec {
  * Runs to the end; stdout is appended to out, stderr to messages (each may be
  * NULL: then it is thrown away). *status is the exit code, or 128 + the
  * signal. An error only when the program could not be run, and ERROR_LIMIT
- * when it was killed because its time was up; what it had started itself is
- * left to find its output closed.
+ * when it was killed because its time was up or it said more than may be kept;
+ * what it had started itself is left to find its output closed.
  */
 const struct error *process_run(const struct process_spec *spec,
 				struct buf *out, struct buf *messages,

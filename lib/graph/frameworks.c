@@ -2,6 +2,8 @@
 /* The table of frameworks: see frameworks.h. */
 #include "graph/frameworks.h"
 
+#include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -160,6 +162,40 @@ const struct framework framework_table[] = {
 	{ NULL, NULL, NULL, NULL }
 };
 
+/* How imports begin of those whose packages have other names than what they
+ * hold, or which are several packages; sorted by framework. */
+static const struct spelling {
+	const char *framework, *imports;
+} spelling_table[] = {
+	{ "Angular", "@angular" },
+	{ "Catch2", "catch catch2" },
+	{ "Dagger", "dagger" },
+	{ "GLib", "gio glib glib-object" },
+	{ "GoogleTest", "gmock gtest" },
+	{ "GTK", "gtk" },
+	{ "Jest", "@jest jest" },
+	{ "JUnit", "junit.extensions junit.framework org.junit" },
+	{ "Laravel", "illuminate laravel" },
+	{ "MSTest", "microsoft.visualstudio.testtools.unittesting" },
+	{ "NestJS", "@nestjs" },
+	{ "OpenGL", "gl gles2 gles3 opengl" },
+	{ "Playwright", "@playwright playwright" },
+	{ "Prisma", "@prisma prisma" },
+	{ "Qt", "qt*" },
+	{ "Rails", "action_controller action_mailer action_view active_job "
+	  "active_model active_record active_support rails railties" },
+	{ "React", "react react-dom" },
+	{ "Redux", "@reduxjs react-redux redux" },
+	{ "Remix", "@remix-run" },
+	{ "scikit-learn", "sklearn" },
+	{ "SDL", "sdl sdl2 sdl3" },
+	{ "Svelte", "@sveltejs svelte" },
+	{ "SwiftNIO", "nio*" },
+	{ "The Composable Architecture", "composablearchitecture" },
+	{ "Truth", "com.google.common.truth" },
+	{ "Vue", "@vue vue" }
+};
+
 /* How much of the name the best of the listed words says; 0: none does. */
 static size_t listed(const char *list, const char *name)
 {
@@ -193,4 +229,70 @@ const struct framework *framework_of(const struct dependency *dependency)
 		most = n > most ? n : most;
 	}
 	return best;
+}
+
+const struct framework *framework_by_name(const char *name)
+{
+	const struct framework *row;
+
+	for (row = framework_table; row->name; row++)
+		if (!strcasecmp(row->name, name))
+			return row;
+	return NULL;
+}
+
+/* --- Imports --- */
+
+static int spelling_cmp(const void *name_ptr, const void *row_ptr)
+{
+	const struct spelling *row = row_ptr;
+
+	return strcasecmp(name_ptr, row->framework);
+}
+
+/* Crates and distributions are imported with '_' for each '-'. */
+static char folded(char c)
+{
+	return c == '-' ? '_' : (char)tolower((unsigned char)c);
+}
+
+/* Whether an import goes into what n bytes name: it is that, or goes on behind
+ * a separator, or anyhow behind a star. */
+static bool begins(const char *import, const char *name, size_t n)
+{
+	bool is_open = name[n - 1] == '*';
+	size_t i;
+
+	n -= is_open;
+	for (i = 0; i < n; i++)
+		if (folded(import[i]) != folded(name[i]))
+			return false;
+	return is_open || !import[n] || strchr("/.:\\", import[n]);
+}
+
+bool framework_is_imported(const struct framework *framework,
+			   const char *import)
+{
+	static const char scheme[] = "package:";	/* Dart's */
+	const struct spelling *row =
+		bsearch(framework->name, spelling_table,
+			sizeof(spelling_table) / sizeof(*spelling_table),
+			sizeof(*spelling_table), spelling_cmp);
+	const char *list = row ? row->imports : framework->packages;
+	/* Of a package "group:artifact" or "vendor/project" the first part. */
+	const char *ends = row ? "" :
+		!strcmp(framework->registry, "maven") ? ":" :
+		!strcmp(framework->registry, "composer") ? "/" : "";
+	size_t n;
+
+	if (!strncmp(import, scheme, sizeof(scheme) - 1))
+		import += sizeof(scheme) - 1;
+	for (; *list; list += n + (list[n] == ' ')) {
+		size_t part = strcspn(list, ends);
+
+		n = strcspn(list, " ");
+		if (begins(import, list, part < n ? part : n))
+			return true;
+	}
+	return false;
 }

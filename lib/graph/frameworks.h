@@ -6,6 +6,8 @@
 #ifndef GRAPH_FRAMEWORKS_H
 #define GRAPH_FRAMEWORKS_H
 
+#include <stdbool.h>
+
 #include "graph/dependencies.h"
 
 struct framework {
@@ -24,5 +26,16 @@ extern const struct framework framework_table[];
 /* The framework that a dependency is a package of, or NULL; the row that says
  * most of its name, the first of equals. */
 const struct framework *framework_of(const struct dependency *dependency);
+
+/* The row of this name, in any case; NULL for none. */
+const struct framework *framework_by_name(const char *name);
+
+/*
+ * Whether an import, as struct import has its text, is of the framework: its
+ * first parts are the name of a package, or how a table in frameworks.c says
+ * that it is spelt there, in any case, '-' and '_' alike.
+ */
+bool framework_is_imported(const struct framework *framework,
+			   const char *import);
 
 #endif

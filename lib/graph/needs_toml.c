@@ -239,10 +239,46 @@ void read_cargo_needs(struct reading *r)
 
 /* --- Gradle's catalog of versions --- */
 
+/* A version: "1.2", or { strictly = "1.2" } and the like. */
+static struct span plain_version(struct span value)
+{
+	static const char *const key[] = { "strictly", "require", "prefer" };
+	struct span version = { NULL, 0 };
+	size_t i;
+
+	if (!value.n || *value.s != '{')
+		return toml_text(value);
+	for (i = 0; !version.n && i < sizeof(key) / sizeof(*key); i++)
+		version = toml_member(value, key[i]);
+	return version;
+}
+
+/* What the table of versions says of a name. */
+static struct span named_version(const struct reading *r, struct span name)
+{
+	struct toml toml = { .rest = r->text };
+
+	while (name.n && toml_next(&toml))
+		if (span_is(toml.table, "versions") && toml.key.n == name.n &&
+		    !memcmp(toml.key.s, name.s, name.n))
+			return plain_version(toml.value);
+	return (struct span){ NULL, 0 };
+}
+
+static struct span library_version(const struct reading *r, struct span value)
+{
+	struct span name = toml_member(value, "version.ref");
+	struct span version = toml_member(value, "version");
+
+	if (!name.n && version.n && *version.s == '{')
+		name = toml_member(version, "ref");
+	return name.n ? named_version(r, name) : plain_version(version);
+}
+
 static void add_library(struct reading *r, struct span value,
 			enum dependency_kind kind)
 {
-	struct span version = toml_member(value, "version");
+	struct span version = library_version(r, value);
 	struct span name = toml_member(value, "module");
 	struct span group = toml_member(value, "group");
 	struct span artifact = toml_member(value, "name");

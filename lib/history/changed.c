@@ -13,12 +13,7 @@
 #include "lang/lang.h"
 #include "lang/words.h"
 
-enum {
-	/* Of a commit with more different terms, the most frequent ones have a
-	   chance: bounds the memory of a round. */
-	TERMS_MOST = 4096,
-	STEP = 16
-};
+enum { STEP = 16 };
 
 /* Languages of documents and data: the words of a changed line of theirs say
  * nothing about code. */
@@ -31,30 +26,97 @@ void changed_release(struct changed *changed)
 {
 	vocabulary_release(&changed->vocabulary);
 	tally_release(&changed->tally);
-	VEC_RELEASE(&changed->seen);
-	VEC_RELEASE(&changed->stored);
-	VEC_RELEASE(&changed->is_ours);
 	buf_release(&changed->before);
 	buf_release(&changed->after);
+}
+
+/* The times of the latest commits, the earliest at the top. */
+struct latest {
+	int64_t time[HISTORY_LINES_COMMITS];
+	unsigned int n;
+};
+
+static void sink(struct latest *heap, int64_t time)
+{
+	unsigned int i = 0, child;
+
+	while ((child = 2 * i + 1) < heap->n) {
+		child += child + 1 < heap->n &&
+			heap->time[child + 1] < heap->time[child];
+		if (heap->time[child] >= time)
+			break;
+		heap->time[i] = heap->time[child];
+		i = child;
+	}
+	heap->time[i] = time;
+}
+
+static void rise(struct latest *heap, int64_t time)
+{
+	unsigned int i = heap->n++;
+
+	for (; i && heap->time[(i - 1) / 2] > time; i = (i - 1) / 2)
+		heap->time[i] = heap->time[(i - 1) / 2];
+	heap->time[i] = time;
+}
+
+static bool has_lines(const struct ledger *ledger, const uint8_t *mark,
+		      uint32_t commit)
+{
+	uint8_t state = ledger->state.item[commit];
+
+	return mark[commit] & PAST_ANCESTOR &&
+		!(ledger->flags.item[commit] & PAST_MERGE) &&
+		(state & LEDGER_DEPTH) == LEDGER_MINED &&
+		!(state & LEDGER_WIDE);
+}
+
+/* Most commits come in the order of their times, so that few of them enter a
+ * heap that is full. */
+static int64_t find_since(const struct ledger *ledger, const uint8_t *mark)
+{
+	struct latest *heap = xcalloc(1, sizeof(*heap));
+	uint32_t i = ledger->n;
+	int64_t since;
+
+	while (i--) {
+		int64_t time = ledger->time.item[i];
+
+		if (!has_lines(ledger, mark, i))
+			continue;
+		if (heap->n < HISTORY_LINES_COMMITS)
+			rise(heap, time);
+		else if (time > *heap->time)
+			sink(heap, time);
+	}
+	since = heap->n < HISTORY_LINES_COMMITS ? INT64_MIN : *heap->time;
+	free(heap);
+	return since;
+}
+
+void changed_latest(const struct ledger *ledger, const uint8_t *mark,
+		    commit_vec *out)
+{
+	int64_t since = find_since(ledger, mark);
+	uint32_t i = ledger->n;
+
+	while (i--)
+		if (ledger->time.item[i] >= since &&
+		    has_lines(ledger, mark, i))
+			*VEC_PUSH(out) = i;
 }
 
 void changed_pending(const struct ledger *ledger, const uint8_t *mark,
 		     commit_vec *out)
 {
-	uint32_t i = ledger->n;
-	unsigned int n = 0;
+	size_t i, n = out->n;
 
-	while (i-- && n < HISTORY_LINES_COMMITS) {
-		uint8_t state = ledger->state.item[i];
-
-		if (!mark[i] || ledger->flags.item[i] & PAST_MERGE ||
-		    (state & LEDGER_DEPTH) != LEDGER_MINED ||
-		    state & LEDGER_WIDE)
-			continue;
-		n++;
-		if (!(state & (LEDGER_LINES | LEDGER_BLIND)))
-			*VEC_PUSH(out) = i;
-	}
+	changed_latest(ledger, mark, out);
+	for (i = n; i < out->n; i++)
+		if (!(ledger->state.item[out->item[i]] &
+		      (LEDGER_LINES | LEDGER_BLIND)))
+			out->item[n++] = out->item[i];
+	out->n = n;
 }
 
 /* Tests say how things are tried: their words lead to other tests. */
@@ -72,11 +134,10 @@ static bool is_source(const char *path)
 	return *id;
 }
 
-/* What a commit said, until it is known how rare that is. */
+/* What a commit said. */
 struct document {
 	uint32_t commit;
 	size_t first, n;	/* in round.term */
-	double ln_sum;		/* of ln(1 + count) over all of them */
 };
 
 struct round {
@@ -84,8 +145,6 @@ struct round {
 	struct files *files;
 	struct ledger *ledger;
 	struct shelf *shelf;
-	struct concordance concordance;	/* of what is stored */
-	uint32_t stored;	/* documents that are */
 	VEC(struct document) document;
 	mention_vec term;	/* of all documents, one after another */
 	mention_vec kept;
@@ -153,63 +212,47 @@ static const struct error *read_file(struct round *round,
 	return NULL;
 }
 
-/* qsort takes no payload: the rank by which terms are kept stands with them. */
+/* qsort takes no payload: what terms are kept by stands with them. */
 struct ranked {
-	double rank;
-	size_t place;
+	struct mention mention;
+	size_t len, place;
 };
 
 static int by_rank(const void *a, const void *b)
 {
 	const struct ranked *x = a, *y = b;
 
-	if (x->rank != y->rank)
-		return x->rank > y->rank ? -1 : 1;
+	if (x->mention.count != y->mention.count)
+		return x->mention.count > y->mention.count ? -1 : 1;
+	if (x->len != y->len)
+		return x->len > y->len ? -1 : 1;
 	return (x->place > y->place) - (x->place < y->place);
-}
-
-/* Keeps the `most` mentions of the highest rank, ties to the first. */
-static void keep_best(struct mention *mention, struct ranked *ranked,
-		      size_t n, size_t most)
-{
-	struct mention *kept = xcalloc(most, sizeof(*kept));
-	size_t i;
-
-	qsort(ranked, n, sizeof(*ranked), by_rank);
-	for (i = 0; i < most; i++)
-		kept[i] = mention[ranked[i].place];
-	memcpy(mention, kept, most * sizeof(*kept));
-	free(kept);
 }
 
 static void add_document(struct round *round, uint32_t commit)
 {
+	const struct strmap *terms = &round->changed->vocabulary.term;
 	struct tally *tally = &round->changed->tally;
 	struct document *d = VEC_PUSH(&round->document);
-	struct ranked *ranked;
-	size_t i;
+	struct ranked *ranked = xcalloc(tally->term.n, sizeof(*ranked));
+	size_t i, n = tally->term.n;
 
-	*d = (struct document){ .commit = commit, .first = round->term.n,
-				.n = tally->term.n };
-	for (i = 0; i < d->n; i++) {
+	for (i = 0; i < n; i++) {
 		uint32_t term = tally->term.item[i];
 
-		*VEC_PUSH(&round->term) = (struct mention){
-			term, commit, tally->count.item[term]
+		ranked[i] = (struct ranked){
+			{ term, commit, tally->count.item[term] },
+			strlen(terms->entry[term].key), i
 		};
 	}
-	if (d->n > TERMS_MOST) {
-		ranked = xcalloc(d->n, sizeof(*ranked));
-		for (i = 0; i < d->n; i++)
-			ranked[i] = (struct ranked){
-				round->term.item[d->first + i].count, i
-			};
-		keep_best(round->term.item + d->first, ranked, d->n,
-			  TERMS_MOST);
-		free(ranked);
-		d->n = TERMS_MOST;
-		round->term.n = d->first + TERMS_MOST;
+	if (n > HISTORY_LINES_TERMS) {
+		qsort(ranked, n, sizeof(*ranked), by_rank);
+		n = HISTORY_LINES_TERMS;
 	}
+	*d = (struct document){ commit, round->term.n, n };
+	for (i = 0; i < n; i++)
+		*VEC_PUSH(&round->term) = ranked[i].mention;
+	free(ranked);
 	tally_clear(tally);
 }
 
@@ -252,81 +295,6 @@ static const struct error *read_commit(struct round *round, uint32_t commit)
 	}
 	add_document(round, commit);
 	return NULL;
-}
-
-static void count_documents(struct round *round)
-{
-	struct changed *changed = round->changed;
-	size_t i, terms = changed->vocabulary.term.n;
-
-	VEC_RESERVE(&changed->seen, terms - changed->seen.n);
-	VEC_RESERVE(&changed->stored, terms - changed->stored.n);
-	while (changed->seen.n < terms) {
-		changed->seen.item[changed->seen.n++] = 0;
-		changed->stored.item[changed->stored.n++] = 0;
-	}
-	for (i = 0; i < round->term.n; i++)
-		changed->seen.item[round->term.item[i].term]++;
-	while (changed->is_ours.n < round->ledger->n)
-		*VEC_PUSH(&changed->is_ours) = false;
-	for (i = 0; i < round->document.n; i++)
-		changed->is_ours.item[round->document.item[i].commit] = true;
-	changed->documents += (uint32_t)round->document.n;
-}
-
-static bool is_ours(const struct changed *changed, uint32_t commit)
-{
-	return commit < changed->is_ours.n && changed->is_ours.item[commit];
-}
-
-/* Documents that were stored before this job and have a term. */
-static const struct error *stored_with(struct round *round, uint32_t term,
-				       uint32_t *out)
-{
-	struct changed *changed = round->changed;
-	const struct error *err = NULL;
-	place_vec places = { 0 };
-	size_t i;
-
-	if (!changed->stored.item[term]) {
-		err = concordance_find(
-			&round->concordance, round->shelf, FIELD_LINES,
-			changed->vocabulary.term.entry[term].key, &places);
-		changed->stored.item[term] = 1;
-		for (i = 0; i < places.n; i++)
-			if (!is_ours(changed, places.item[i].commit))
-				changed->stored.item[term]++;
-	}
-	VEC_RELEASE(&places);
-	*out = changed->stored.item[term] - 1;
-	return err;
-}
-
-/* Cuts a document to the terms that are kept of it. */
-static const struct error *cut(struct round *round, struct document *d)
-{
-	struct mention *mention = round->term.item + d->first;
-	struct ranked *ranked = xcalloc(d->n, sizeof(*ranked));
-	double documents = (double)round->stored + round->changed->documents;
-	const struct error *err = NULL;
-	uint32_t stored = 0;
-	size_t i;
-
-	for (i = 0; !err && i < d->n; i++) {
-		uint32_t seen = round->changed->seen.item[mention[i].term];
-
-		if (round->stored)
-			err = stored_with(round, mention[i].term, &stored);
-		ranked[i] = (struct ranked){
-			mention[i].count *
-			log((1 + documents) / (seen + stored)), i
-		};
-	}
-	if (!err)
-		keep_best(mention, ranked, d->n, HISTORY_LINES_TERMS);
-	d->n = HISTORY_LINES_TERMS;
-	free(ranked);
-	return err;
 }
 
 /* The terms that qsort looks up. */
@@ -404,27 +372,22 @@ bool changed_unpack(const unsigned char *at, const unsigned char *end,
 	return at != NULL;
 }
 
-/* Cuts and stores one document. */
-static const struct error *keep(struct round *round, struct document *d)
+static const struct error *keep(struct round *round,
+				const struct document *d)
 {
 	struct ledger *ledger = round->ledger;
-	const struct error *err = NULL;
 	double length = 2.0 * ledger->length.item[d->commit];
 	size_t i;
 
-	if (d->n > HISTORY_LINES_TERMS)
-		err = cut(round, d);
 	for (i = 0; i < d->n; i++) {
 		const struct mention *m = &round->term.item[d->first + i];
 
 		length += log(1.0 + m->count);
 		*VEC_PUSH(&round->kept) = *m;
 	}
-	if (!err)
-		err = write_document(round, d);
 	ledger->state.item[d->commit] |= LEDGER_LINES;
 	ledger->lines_length.item[d->commit] = (uint32_t)(length * 100 + .5);
-	return err;
+	return write_document(round, d);
 }
 
 static const struct error *store_round(struct round *round)
@@ -434,7 +397,6 @@ static const struct error *store_round(struct round *round)
 	uint32_t chunk;
 	size_t i;
 
-	count_documents(round);
 	/* They were read newest first, and postings ascend. */
 	for (i = round->document.n; !err && i--; )
 		err = keep(round, &round->document.item[i]);
@@ -449,18 +411,6 @@ static const struct error *store_round(struct round *round)
 	return err ? err : ledger_write_counts(ledger, round->shelf);
 }
 
-/* Documents that were there when the job began. */
-static uint32_t count_stored(const struct round *round)
-{
-	const struct ledger *ledger = round->ledger;
-	uint32_t i, n = 0;
-
-	for (i = 0; i < ledger->n; i++)
-		n += ledger->state.item[i] & LEDGER_LINES &&
-			!is_ours(round->changed, i);
-	return n;
-}
-
 const struct error *changed_mine(struct changed *changed, struct files *files,
 				 struct ledger *ledger, struct shelf *shelf,
 				 const uint32_t *commit, size_t n, size_t done,
@@ -468,14 +418,12 @@ const struct error *changed_mine(struct changed *changed, struct files *files,
 {
 	struct round round = { .changed = changed, .files = files,
 			       .ledger = ledger, .shelf = shelf };
-	const struct error *err, *stop = NULL;
+	const struct error *err = NULL, *stop = NULL;
 	uint32_t chunk;
 	size_t i;
 
 	for (chunk = 0; chunk < ledger_chunks(ledger); chunk++)
 		*VEC_PUSH(&round.is_touched) = false;
-	round.stored = count_stored(&round);
-	err = concordance_load(&round.concordance, shelf);
 	for (i = 0; !err && !stop && i < n; i++) {
 		err = read_commit(&round, commit[i]);
 		if (!err && (i + 1) % STEP == 0)
@@ -484,7 +432,6 @@ const struct error *changed_mine(struct changed *changed, struct files *files,
 	}
 	if (!err)
 		err = store_round(&round);
-	concordance_release(&round.concordance);
 	VEC_RELEASE(&round.document);
 	VEC_RELEASE(&round.term);
 	VEC_RELEASE(&round.kept);

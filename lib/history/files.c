@@ -16,7 +16,7 @@ void files_release(struct files *files)
 	trees_free(files->trees);
 	strmap_release(&files->paths);
 	differences_release(&files->differences);
-	touches_release(&files->touches);
+	touches_release(&files->touches.all);
 	commit_release(&files->commit);
 	buf_release(&files->bytes);
 }
@@ -113,21 +113,25 @@ static uint32_t path_number(struct files *files, size_t at)
 static void add_touches(struct files *files, uint32_t place)
 {
 	struct chunk_touches *t = &files->touches;
+	struct touches *all = &t->all;
 	size_t i;
 
-	t->first[place] = (uint32_t)t->touch.n;
+	t->first[place] = (uint32_t)all->touch.n;
 	for (i = 0; i < files->differences.item.n; i++) {
 		const struct difference *d = &files->differences.item.item[i];
 		struct touch touch = { .kind = d->kind };
 
 		if (d->is_gone)
 			continue;
-		touch.path = touch.old_path = path_number(files, d->path);
+		touch.path = path_number(files, d->path);
 		if (d->kind == TOUCH_RENAME)
-			touch.old_path = path_number(files, d->old_path);
-		*VEC_PUSH(&t->touch) = touch;
+			*VEC_PUSH(&all->rename) = (struct rename){
+				(uint32_t)all->touch.n,
+				path_number(files, d->old_path)
+			};
+		*VEC_PUSH(&all->touch) = touch;
 	}
-	t->count[place] = (uint32_t)t->touch.n - t->first[place];
+	t->count[place] = (uint32_t)all->touch.n - t->first[place];
 }
 
 /* Mines one commit; what is not here or damaged is only noted. */

@@ -10,7 +10,8 @@
 #include "history/touches.h"
 #include "history/trees.h"
 
-/* Commits that touched more have their renames found by equal blobs only. */
+/* Commits that touched more have their renames found by equal blobs and by
+ * equal base names only. */
 enum { FILES_ALIKE_MOST = 2000 };
 
 /* The trees of commits that were read last: a parent is the next commit. */

@@ -30,7 +30,7 @@ enum {
 	/* The latest commits whose changed lines are read. */
 	HISTORY_LINES_COMMITS = 3000,
 	/* Terms that are kept of the changed lines of one commit. */
-	HISTORY_LINES_TERMS = 128,
+	HISTORY_LINES_TERMS = 256,
 	HISTORY_PATIENCE_MS = 10000,
 	HISTORY_WAITS = INT_MAX
 };

@@ -194,16 +194,18 @@ static void join_best(struct differences *all, pair_vec *pairs)
 	}
 }
 
+/* Every pair of the two lists; *left bytes may be read for them. */
 static void join_alike(struct differences *all, struct repo *repo,
-		       const place_list *deleted, const place_list *added)
+		       const place_list *deleted, const place_list *added,
+		       size_t *left)
 {
 	struct print *from = xcalloc(deleted->n, sizeof(*from));
 	struct print *to = xcalloc(added->n, sizeof(*to));
-	size_t i, j, left = MOVES_TOTAL;
 	pair_vec pairs = { 0 };
+	size_t i, j;
 
-	read_prints(all, repo, deleted, from, &left);
-	read_prints(all, repo, added, to, &left);
+	read_prints(all, repo, deleted, from, left);
+	read_prints(all, repo, added, to, left);
 	for (i = 0; i < deleted->n; i++) {
 		for (j = 0; j < added->n; j++) {
 			unsigned int score = print_likeness(&from[i], &to[j]);
@@ -227,19 +229,92 @@ static void join_alike(struct differences *all, struct repo *repo,
 	free(to);
 }
 
+/* Sorted by base name: deletions before additions of the same one. */
+struct named_place {
+	const char *name;
+	bool is_added;
+	size_t place;
+};
+
+static int by_name(const void *a, const void *b)
+{
+	const struct named_place *x = a, *y = b;
+	int order = strcmp(x->name, y->name);
+
+	if (order)
+		return order;
+	if (x->is_added != y->is_added)
+		return x->is_added - y->is_added;
+	return (x->place > y->place) - (x->place < y->place);
+}
+
+static struct named_place *sort_by_name(const struct differences *all,
+					const place_list *deleted,
+					const place_list *added)
+{
+	size_t n = deleted->n + added->n, i;
+	struct named_place *out = xcalloc(n, sizeof(*out));
+
+	for (i = 0; i < n; i++) {
+		bool is_added = i >= deleted->n;
+		size_t place = is_added ? added->item[i - deleted->n] :
+			deleted->item[i];
+
+		out[i] = (struct named_place){
+			name_of(all, place), is_added, place
+		};
+	}
+	qsort(out, n, sizeof(*out), by_name);
+	return out;
+}
+
+/* Of each base name its own pairs alone, while they are not more than
+ * MOVES_PAIRS together: a directory moved, and what imports it was adapted. */
+static void join_named(struct differences *all, struct repo *repo,
+		       const place_list *deleted, const place_list *added,
+		       size_t *left)
+{
+	struct named_place *named = sort_by_name(all, deleted, added);
+	size_t n = deleted->n + added->n, pairs = MOVES_PAIRS, i, end;
+	place_list old = { 0 }, new = { 0 };
+
+	for (i = 0; i < n; i = end) {
+		old.n = new.n = 0;
+		for (end = i; end < n; end++) {
+			if (strcmp(named[end].name, named[i].name))
+				break;
+			*VEC_PUSH(named[end].is_added ? &new : &old) =
+				named[end].place;
+		}
+		if (!old.n || !new.n || old.n > pairs / new.n)
+			continue;
+		pairs -= old.n * new.n;
+		join_alike(all, repo, &old, &new, left);
+	}
+	VEC_RELEASE(&old);
+	VEC_RELEASE(&new);
+	free(named);
+}
+
 void moves_find(struct differences *differences, struct repo *repo,
-		bool ids_only)
+		bool names_only)
 {
 	place_list deleted = { 0 }, added = { 0 };
+	size_t left = MOVES_TOTAL;
 
 	collect(differences, &deleted, &added);
 	if (deleted.n && added.n) {
 		join_equal(differences, &deleted, &added);
 		collect(differences, &deleted, &added);
 	}
-	if (deleted.n && added.n && !ids_only &&
+	if (deleted.n && added.n &&
+	    (names_only || deleted.n > MOVES_PAIRS / added.n)) {
+		join_named(differences, repo, &deleted, &added, &left);
+		collect(differences, &deleted, &added);
+	}
+	if (deleted.n && added.n && !names_only &&
 	    deleted.n <= MOVES_PAIRS / added.n)
-		join_alike(differences, repo, &deleted, &added);
+		join_alike(differences, repo, &deleted, &added, &left);
 	VEC_RELEASE(&deleted);
 	VEC_RELEASE(&added);
 }

@@ -23,6 +23,20 @@ static const struct error *take_ledger(struct past_private *p)
 	return NULL;
 }
 
+/* Older ones may be known, to who looked from an older commit: they say
+ * nothing here, so that it does not matter who looked before. */
+static void mark_lines(struct past_private *p, uint8_t *flags)
+{
+	commit_vec latest = { 0 };
+	size_t i;
+
+	changed_latest(&p->ledger, flags, &latest);
+	for (i = 0; i < latest.n; i++)
+		if (p->ledger.state.item[latest.item[i]] & LEDGER_LINES)
+			flags[latest.item[i]] |= PAST_LINES;
+	VEC_RELEASE(&latest);
+}
+
 /* The stored flags with those that depend on who looks. */
 static void make_flags(struct past *past, uint32_t tip)
 {
@@ -38,8 +52,6 @@ static void make_flags(struct past *past, uint32_t tip)
 
 		if (depth != LEDGER_MINED)
 			flags[i] |= PAST_UNMINED;
-		if (state & LEDGER_LINES)
-			flags[i] |= PAST_LINES;
 		if (!(flags[i] & PAST_ANCESTOR))
 			continue;
 		status->mined += depth == LEDGER_MINED;
@@ -47,6 +59,7 @@ static void make_flags(struct past *past, uint32_t tip)
 		if (!past->newest || p->ledger.time.item[i] > past->newest)
 			past->newest = p->ledger.time.item[i];
 	}
+	mark_lines(p, flags);
 	status->commits = past->ancestors;
 	status->is_complete = status->commits &&
 		status->mined == status->commits;
@@ -65,7 +78,9 @@ static void fill(struct past *past, uint32_t tip)
 	past->length = p->ledger.length.item;
 	past->lines_length = p->ledger.lines_length.item;
 	past->first_touch = p->first_touch;
-	past->touch = p->touch.item;
+	past->touch = p->touches.touch.item;
+	past->rename = p->touches.rename.item;
+	past->renames = (uint32_t)p->touches.rename.n;
 	past->paths = (uint32_t)p->ledger.counts.paths;
 	past->people = (uint32_t)p->ledger.counts.people;
 }
@@ -88,7 +103,7 @@ static const struct error *read_all(struct past *past)
 	if (!err && tip != UINT32_MAX) {
 		p->first_touch = xcalloc(p->ledger.n + 1,
 					 sizeof(*p->first_touch));
-		err = touches_read_all(p->first_touch, &p->touch, &p->ledger,
+		err = touches_read_all(p->first_touch, &p->touches, &p->ledger,
 				       p->shelf);
 	}
 	if (!err && tip != UINT32_MAX)
@@ -148,7 +163,7 @@ void past_free(struct past *past)
 	p = past->private;
 	ledger_release(&p->ledger);
 	free(p->first_touch);
-	VEC_RELEASE(&p->touch);
+	touches_release(&p->touches);
 	ids_release(&p->ids);
 	buf_release(&p->oids);
 	roll_release(&p->paths);
@@ -272,9 +287,15 @@ void past_mark(const struct past *past, uint32_t commit, uint8_t *mark)
 	ledger_mark(&past->private->ledger, commit, 1, mark);
 }
 
-static bool is_ancestor(const struct past *past, uint32_t commit)
+/* Takes off the posting what may not speak; false: nothing is left. */
+static bool may_speak(const struct past *past, struct past_posting *posting)
 {
-	return commit < past->n && past->flags[commit] & PAST_ANCESTOR;
+	unsigned int flags = posting->commit < past->n ?
+		past->flags[posting->commit] : 0;
+
+	if (!(flags & PAST_LINES))
+		posting->lines = 0;
+	return flags & PAST_ANCESTOR && (posting->message || posting->lines);
 }
 
 /* Both lists are by ascending commit. */
@@ -299,7 +320,7 @@ static void merge(const struct past *past, past_posting_vec *out)
 		};
 		i += is_a;
 		j += is_b;
-		out->n += is_ancestor(past, commit);
+		out->n += may_speak(past, &out->item[out->n]);
 	}
 }
 

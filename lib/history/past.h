@@ -23,16 +23,23 @@ enum past_flag {
 	PAST_FIX = 16,		/* its subject says that it mends something */
 	PAST_UNMINED = 32,	/* its files are not known yet, or its trees
 				   are not here */
-	PAST_LINES = 64,	/* its changed lines are known */
+	PAST_LINES = 64,	/* its changed lines are known, and it is one
+				   of the latest HISTORY_LINES_COMMITS */
 	PAST_IGNORED = 128	/* named in .git-blame-ignore-revs */
 };
 
 enum touch_kind { TOUCH_ADD, TOUCH_MODIFY, TOUCH_DELETE, TOUCH_RENAME };
 
+/* There are millions of them in a large history, all of which a question may
+ * walk over; few are renames, whose old paths stand apart. */
 struct touch {
-	uint32_t path : 30;	/* number of the path; the new one's */
 	uint32_t kind : 2;	/* enum touch_kind */
-	uint32_t old_path;	/* of a rename; else the same */
+	uint32_t path : 30;	/* number of the path; the new one's */
+};
+
+struct rename {
+	uint32_t touch;		/* its number in past.touch */
+	uint32_t old_path;
 };
 
 struct past {
@@ -43,11 +50,13 @@ struct past {
 	const uint32_t *author;	/* number of the person */
 	const uint32_t *length;	/* terms of the message, repeats counted */
 	/* Documents of changed lines: their length in hundredths, see
-	   past_posting.lines. 0 without PAST_LINES. */
+	   past_posting.lines. It means nothing without PAST_LINES. */
 	const uint32_t *lines_length;
 	/* Commit i touched touch[first_touch[i]] up to first_touch[i + 1]. */
 	const uint32_t *first_touch;
 	const struct touch *touch;
+	const struct rename *rename;	/* by touch */
+	uint32_t renames;
 	uint32_t paths;		/* numbers of paths are below it */
 	uint32_t people;
 	int64_t newest;		/* time of the newest ancestor */
@@ -70,6 +79,10 @@ const struct error *past_find(struct past *past, const struct oid *oid,
 /* Sets mark[i] (past->n of them, the caller's) for a commit, by its number, and
  * each of its ancestors. */
 void past_mark(const struct past *past, uint32_t commit, uint8_t *mark);
+
+/* The path that a touch of past->touch began with: of a rename the old one,
+ * else the same. */
+uint32_t past_old_path(const struct past *past, const struct touch *touch);
 
 /* A path by its number; good as long as the past. */
 const struct error *past_path(struct past *past, uint32_t path,
@@ -97,10 +110,10 @@ const struct error *past_files(struct past *past, size_t n,
 /*
  * Where a term of lang/words.h stands among the ancestors, by number:
  * `message` is how often in the message, `lines` how often in the changed
- * lines of source files (0 when it is not among the HISTORY_LINES_TERMS best
- * by tf x idf of the commit). The document of changed lines of a commit holds
- * the term 2 x message + ln(1 + lines) times; lines_length is the sum of
- * that over its terms.
+ * lines of source files (0 when it is not among the HISTORY_LINES_TERMS that
+ * are kept of the commit, or without PAST_LINES). The document of changed lines
+ * of a commit holds the term 2 x message + ln(1 + lines) times; lines_length is
+ * the sum of that over its terms.
  */
 struct past_posting {
 	uint32_t commit;

@@ -132,10 +132,13 @@ static void follow_renames(const struct past *past, uint32_t *out)
 		for (j = past->first_touch[i]; j < past->first_touch[i + 1];
 		     j++) {
 			const struct touch *t = &past->touch[j];
+			uint32_t old_path;
 
-			if (t->kind == TOUCH_RENAME &&
-			    out[t->old_path] == UINT32_MAX)
-				out[t->old_path] = out[t->path];
+			if (t->kind != TOUCH_RENAME)
+				continue;
+			old_path = past_old_path(past, t);
+			if (out[old_path] == UINT32_MAX)
+				out[old_path] = out[t->path];
 		}
 	}
 }

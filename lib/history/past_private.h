@@ -17,7 +17,7 @@ struct past_private {
 	struct oid tip;
 	struct ledger ledger;	/* holds most columns */
 	uint32_t *first_touch;
-	touch_vec touch;
+	struct touches touches;
 	/* What is read when it is asked for first. */
 	struct ids ids;
 	struct buf oids;	/* the row of ids that was read last */

@@ -14,19 +14,46 @@ enum {
 	PATHS_MOST = 1 << (32 - KIND_BITS)
 };
 
-/* Old paths of renames, whose touches are made already. */
-static bool read_old_paths(struct touch *touch, size_t n, uint32_t paths,
-			   const unsigned char *at, const unsigned char *end)
+/* The renames of n touches from a number on. */
+static bool read_renames(struct touches *out, size_t from, size_t n,
+			 uint32_t paths, const unsigned char *at,
+			 const unsigned char *end)
 {
-	for (; n; n--, touch++) {
-		if (touch->kind != TOUCH_RENAME)
-			continue;
-		touch->old_path = touch->path +
-			(uint32_t)unzigzag(take(&at, end));
-		if (!at || touch->old_path >= paths)
+	uint64_t i = 0;
+
+	while (at && at < end) {
+		const struct touch *touch;
+		uint32_t old_path;
+
+		i += take(&at, end);
+		if (i >= n)
 			return false;
+		touch = &out->touch.item[from + i++];
+		old_path = touch->path + (uint32_t)unzigzag(take(&at, end));
+		if (old_path >= paths || touch->kind != TOUCH_RENAME)
+			return false;
+		*VEC_PUSH(&out->rename) = (struct rename){
+			(uint32_t)(from + i - 1), old_path
+		};
 	}
-	return at == end;
+	return at != NULL;
+}
+
+/* Gives the highest number with its kind; 0 of none. */
+static uint32_t copy_touches(struct touch *out, size_t n,
+			     const unsigned char *at)
+{
+	uint32_t worst = 0;
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		uint32_t packed = load4(at + i * TOUCH_SIZE);
+
+		out[i] = (struct touch){ packed & KIND_MASK,
+					 packed >> KIND_BITS };
+		worst = packed > worst ? packed : worst;
+	}
+	return worst;
 }
 
 /*
@@ -34,12 +61,12 @@ static bool read_old_paths(struct touch *touch, size_t n, uint32_t paths,
  * has, *commits of them. False when the bytes make no sense.
  */
 static bool read_touches(uint32_t count[SHELF_CHUNK], uint32_t *commits,
-			 touch_vec *out, uint32_t paths,
+			 struct touches *out, uint32_t paths,
 			 const unsigned char *at, const unsigned char *end)
 {
 	uint64_t left = take(&at, end), n = 0, i;
-	struct touch *touch;
-	uint32_t worst = 0;
+	size_t from = out->touch.n;
+	uint32_t worst;
 
 	if (!at || left > SHELF_CHUNK)
 		return false;
@@ -50,17 +77,12 @@ static bool read_touches(uint32_t count[SHELF_CHUNK], uint32_t *commits,
 	}
 	if (!at || n > (uint64_t)(end - at) / TOUCH_SIZE)
 		return false;
-	VEC_RESERVE(out, (size_t)n);
-	touch = out->item + out->n;
-	out->n += (size_t)n;
-	for (i = 0; i < n; i++, at += TOUCH_SIZE) {
-		uint32_t packed = load4(at), path = packed >> KIND_BITS;
-
-		touch[i] = (struct touch){ path, packed & KIND_MASK, path };
-		worst = path > worst ? path : worst;
-	}
-	return (!n || worst < paths) &&
-		read_old_paths(touch, (size_t)n, paths, at, end);
+	VEC_RESERVE(&out->touch, (size_t)n);
+	worst = copy_touches(out->touch.item + from, (size_t)n, at);
+	out->touch.n += (size_t)n;
+	return (!n || worst >> KIND_BITS < paths) &&
+		read_renames(out, from, (size_t)n, paths, at + n * TOUCH_SIZE,
+			     end);
 }
 
 const struct error *touches_read(struct chunk_touches *out,
@@ -73,12 +95,12 @@ const struct error *touches_read(struct chunk_touches *out,
 	uint32_t i, first = 0, commits;
 	bool found;
 
-	out->touch.n = 0;
+	out->all.touch.n = out->all.rename.n = 0;
 	memset(out->count, 0, sizeof(out->count));
 	err = shelf_get(shelf, SHELF_TOUCHES, chunk, &row, &found);
 	at = (const unsigned char *)buf_str(&row);
 	if (!err && found &&
-	    !read_touches(out->count, &commits, &out->touch,
+	    !read_touches(out->count, &commits, &out->all,
 			  (uint32_t)ledger->counts.paths, at, at + row.len))
 		err = shelf_damaged(shelf, "a row of touches");
 	for (i = 0; i < SHELF_CHUNK; i++) {
@@ -96,24 +118,55 @@ static uint32_t commits_of(const struct ledger *ledger, uint32_t chunk)
 	return left < SHELF_CHUNK ? left : SHELF_CHUNK;
 }
 
+/* What one touch began with; its own path where no rename is known. */
+static uint32_t old_path(const struct touch *first, const struct touch *touch,
+			 const struct rename *rename, size_t renames)
+{
+	size_t low = 0, high = renames;
+
+	while (touch->kind == TOUCH_RENAME && low < high) {
+		size_t middle = low + (high - low) / 2;
+		const struct touch *at = first + rename[middle].touch;
+
+		if (at == touch)
+			return rename[middle].old_path;
+		if (at < touch)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return touch->path;
+}
+
+uint32_t past_old_path(const struct past *past, const struct touch *touch)
+{
+	return old_path(past->touch, touch, past->rename, past->renames);
+}
+
 static void pack(struct buf *row, const struct chunk_touches *touches,
 		 uint32_t commits)
 {
 	struct buf renames = { 0 };
-	uint32_t i, j;
+	const struct touches *all = &touches->all;
+	uint32_t i, j, old, between = 0;
 
 	give(row, commits);
 	for (i = 0; i < commits; i++)
 		give(row, touches->count[i]);
 	for (i = 0; i < commits; i++) {
-		const struct touch *t = touches->touch.item +
-			touches->first[i];
+		const struct touch *t = all->touch.item + touches->first[i];
 
 		for (j = 0; j < touches->count[i]; j++, t++) {
-			add4(row, t->path << KIND_BITS | t->kind);
-			if (t->kind == TOUCH_RENAME)
-				give(&renames, zigzag((int64_t)t->old_path -
-						      t->path));
+			add4(row, (uint32_t)t->path << KIND_BITS | t->kind);
+			if (t->kind != TOUCH_RENAME) {
+				between++;
+				continue;
+			}
+			give(&renames, between);
+			old = old_path(all->touch.item, t, all->rename.item,
+				       all->rename.n);
+			give(&renames, zigzag((int64_t)old - t->path));
+			between = 0;
 		}
 	}
 	buf_add(row, buf_str(&renames), renames.len);
@@ -137,15 +190,16 @@ const struct error *touches_write(const struct chunk_touches *touches,
 	return err;
 }
 
-void touches_release(struct chunk_touches *touches)
+void touches_release(struct touches *touches)
 {
 	VEC_RELEASE(&touches->touch);
+	VEC_RELEASE(&touches->rename);
 }
 
 struct reading_all {
 	const struct ledger *ledger;
 	uint32_t *first, next;
-	touch_vec *touch;
+	struct touches *out;
 };
 
 static bool read_row(void *payload, int64_t id, const unsigned char *at,
@@ -153,13 +207,13 @@ static bool read_row(void *payload, int64_t id, const unsigned char *at,
 {
 	struct reading_all *all = payload;
 	uint32_t from = (uint32_t)id * SHELF_CHUNK, i, commits;
-	uint32_t count[SHELF_CHUNK], first = (uint32_t)all->touch->n;
+	uint32_t count[SHELF_CHUNK], first = (uint32_t)all->out->touch.n;
 
 	if (id < 0 || id >= ledger_chunks(all->ledger) || from < all->next)
 		return false;
 	while (all->next < from)
 		all->first[all->next++] = first;
-	if (!read_touches(count, &commits, all->touch,
+	if (!read_touches(count, &commits, all->out,
 			  (uint32_t)all->ledger->counts.paths, at, end) ||
 	    commits > all->ledger->n - from)
 		return false;
@@ -170,17 +224,17 @@ static bool read_row(void *payload, int64_t id, const unsigned char *at,
 	return true;
 }
 
-const struct error *touches_read_all(uint32_t *first, touch_vec *touch,
+const struct error *touches_read_all(uint32_t *first, struct touches *out,
 				     const struct ledger *ledger,
 				     struct shelf *shelf)
 {
-	struct reading_all all = { ledger, first, 0, touch };
+	struct reading_all all = { ledger, first, 0, out };
 	const struct error *err;
 
-	touch->n = 0;
-	VEC_RESERVE_ONLY(touch, (size_t)ledger->counts.touches);
+	out->touch.n = out->rename.n = 0;
+	VEC_RESERVE_ONLY(&out->touch, (size_t)ledger->counts.touches);
 	err = shelf_each(shelf, SHELF_TOUCHES, read_row, &all);
 	while (all.next <= ledger->n)
-		first[all.next++] = (uint32_t)touch->n;
+		first[all.next++] = (uint32_t)out->touch.n;
 	return err;
 }

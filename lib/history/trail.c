@@ -86,7 +86,7 @@ static void add_touch(step_vec *out, const struct past *past, uint32_t commit,
 	}
 	*last = (struct step){
 		.time = past->time[commit], .commit = commit,
-		.path = touch->path, .old_path = touch->old_path,
+		.path = touch->path, .old_path = past_old_path(past, touch),
 		.kind = touch->kind, .files = files + 1
 	};
 }
@@ -102,12 +102,13 @@ static uint32_t step_back(step_vec *out, const struct past *past,
 	     i < past->first_touch[commit + 1]; i++) {
 		const struct touch *touch = &past->touch[i];
 
-		if (touch->path != now && touch->old_path != now &&
+		if (touch->path != now &&
+		    past_old_path(past, touch) != now &&
 		    (file == UINT32_MAX || file_of[touch->path] != file))
 			continue;
 		add_touch(out, past, commit, touch, touch->path == now);
 		if (touch->kind == TOUCH_RENAME && touch->path == now)
-			before = touch->old_path;
+			before = past_old_path(past, touch);
 	}
 	return before;
 }
@@ -156,11 +157,13 @@ const struct error *trail_select(step_vec *out, struct past *past,
 		if (!(past->flags[commit] & PAST_ANCESTOR))
 			continue;
 		for (i = past->first_touch[commit];
-		     i < past->first_touch[commit + 1]; i++)
-			if (chosen[past->touch[i].path] ||
-			    chosen[past->touch[i].old_path])
-				add_touch(out, past, commit, &past->touch[i],
-					  false);
+		     i < past->first_touch[commit + 1]; i++) {
+			const struct touch *touch = &past->touch[i];
+
+			if (chosen[touch->path] ||
+			    chosen[past_old_path(past, touch)])
+				add_touch(out, past, commit, touch, false);
+		}
 	}
 	sort_steps(out, first);
 	free(chosen);

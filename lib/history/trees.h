@@ -64,12 +64,13 @@ enum {
 /*
  * Makes one TOUCH_RENAME of a deletion and an addition that are the same
  * file, and marks the deletion as gone. Equal blobs come first: of the same
- * base name, or the only ones; then, unless the pairs that are left are more
- * than MOVES_PAIRS or ids_only is true, the most alike ones
- * (base/likeness.h), ties to the same base name and then to the first path.
- * What cannot be read is not compared.
+ * base name, or the only ones; then the most alike ones (base/likeness.h),
+ * ties to the same base name and then to the first path. Where the pairs that
+ * are left are more than MOVES_PAIRS, those of the same base name come first,
+ * and are all when there are still too many or names_only is true. What cannot
+ * be read is not compared.
  */
 void moves_find(struct differences *differences, struct repo *repo,
-		bool ids_only);
+		bool names_only);
 
 #endif

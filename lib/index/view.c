@@ -18,8 +18,8 @@ struct view *view_new(struct index *index, size_t n, size_t paths_len)
 
 	p->index = index;
 	memcpy(p->store, index->store, sizeof(p->store));
-	p->file = take_large((n + 1) * sizeof(*p->file), true);
-	p->paths = take_large(paths_len + 1, true);
+	p->file = take_large((n + 1) * sizeof(*p->file), false);
+	p->paths = take_large(paths_len + 1, false);
 	p->paths_len = paths_len;
 	view->private = p;
 	view->file = p->file;
@@ -248,7 +248,7 @@ static bool unpack_paths(struct view *view, struct place *p)
 		view->private->file[i].path = path;
 		path += last_len + 1;
 	}
-	return true;
+	return path == end;
 }
 
 static bool unpack_numbers(struct view *view, struct place *p)

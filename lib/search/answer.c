@@ -172,6 +172,16 @@ static void find_twin(struct search_result *out, const struct hunt *hunt)
 	}
 }
 
+/* Behind the first one that nothing speaks for there is no answer. */
+static void rank_files(struct search_result *out, const struct hunt *hunt)
+{
+	size_t i;
+
+	for (i = 0; i < hunt->candidate.n &&
+	     hunt->candidate.item[i].score > 0; i++)
+		*VEC_PUSH(&out->ranked) = hunt->candidate.item[i].file;
+}
+
 static const struct error *add_hits(struct search_result *out,
 				    const struct hunt *hunt)
 {
@@ -179,12 +189,8 @@ static const struct error *add_hits(struct search_result *out,
 		SEARCH_LIMIT, i;
 	const struct error *err = NULL;
 
-	for (i = 0; !err && i < hunt->candidate.n && i < limit; i++) {
-		struct search_hit *hit;
-
-		if (hunt->candidate.item[i].score <= 0)
-			break;
-		hit = VEC_PUSH(&out->hit);
+	for (i = 0; !err && i < out->ranked.n && i < limit; i++) {
+		struct search_hit *hit = VEC_PUSH(&out->hit);
 
 		*hit = (struct search_hit){
 			.candidate = hunt->candidate.item[i]
@@ -205,11 +211,13 @@ static void add_stages(struct search_result *out, const struct hunt *hunt)
 	struct arena *arena = &out->arena;
 	size_t i;
 
+	/* That nobody joins two words is no news. */
 	for (i = 0; i < q->term.n; i++)
-		*VEC_PUSH(&out->term) = (struct search_term){
-			arena_strdup(arena, q->term.item[i].term),
-			q->term.item[i].all, hunt->lexical.idf[i]
-		};
+		if (!q->term.item[i].is_joined || hunt->lexical.idf[i] > 0)
+			*VEC_PUSH(&out->term) = (struct search_term){
+				arena_strdup(arena, q->term.item[i].term),
+				q->term.item[i].all, hunt->lexical.idf[i]
+			};
 	for (i = 0; i < hunt->precedent.term.n; i++)
 		*VEC_PUSH(&out->expansion) = (struct search_term){
 			arena_strdup(arena, hunt->precedent.term.item[i].term),
@@ -248,6 +256,7 @@ const struct error *search_answer(const struct search_request *request,
 		out->candidates = hunt.candidate.n;
 		quality_judge(out, &hunt);
 		add_stages(out, &hunt);
+		rank_files(out, &hunt);
 		err = add_hits(out, &hunt);
 		out->past_file = hunt.precedent.file;
 		hunt.precedent.file = NULL;
@@ -259,6 +268,7 @@ const struct error *search_answer(const struct search_request *request,
 void search_release(struct search_result *result)
 {
 	VEC_RELEASE(&result->hit);
+	VEC_RELEASE(&result->ranked);
 	VEC_RELEASE(&result->term);
 	VEC_RELEASE(&result->expansion);
 	VEC_RELEASE(&result->quoted);

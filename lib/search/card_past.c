@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "history/people.h"
 #include "lang/words.h"
 #include "search/card.h"
 #include "search/precedent.h"
@@ -206,10 +207,26 @@ static const struct error *is_before(const struct inquiry *q, uint32_t a,
 	return err;
 }
 
+/* Somebody with several addresses is one owner. */
+static const struct error *unite_addresses(struct inquiry *q)
+{
+	uint32_t *who = xcalloc(q->past->people, sizeof(*who)), i;
+	const struct error *err = people_merge(q->past, who);
+
+	for (i = 0; !err && i < q->past->people; i++) {
+		uint32_t commits = q->by_author[i];
+
+		q->by_author[i] = 0;
+		q->by_author[who[i]] += commits;
+	}
+	free(who);
+	return err;
+}
+
 static const struct error *tell_owners(struct inquiry *q)
 {
+	const struct error *err = unite_addresses(q);
 	struct card *card = q->card;
-	const struct error *err = NULL;
 	struct person person;
 	bool is_sooner;
 

@@ -8,6 +8,7 @@
 
 #include "base/path.h"
 #include "search/class.h"
+#include "search/layer.h"
 
 enum { DAY = 86400, RECENT_DAYS = 60, BEFORE_DAYS = 180, RISING_LEAST = 2,
        DECLINING_LEAST = 3 };
@@ -19,144 +20,12 @@ const char *drift_name(enum drift drift)
 	return name[drift];
 }
 
-/* --- Layers --- */
-
-/* Parts of paths that say what a file is for, without a plural's end, and the
- * layer that each means; sorted. */
-static const struct layer {
-	const char *part, *layer;
-} layer_table[] = {
-	{ "adapter", "adapter" },
-	{ "api", "api" },
-	{ "arch", "platform" },
-	{ "auth", "auth" },
-	{ "builtin", "command" },
-	{ "cache", "cache" },
-	{ "cli", "command" },
-	{ "cmd", "command" },
-	{ "command", "command" },
-	{ "common", "shared" },
-	{ "component", "ui" },
-	{ "config", "config" },
-	{ "controller", "controller" },
-	{ "core", "core" },
-	{ "dao", "store" },
-	{ "database", "store" },
-	{ "db", "store" },
-	{ "doc", "docs" },
-	{ "domain", "model" },
-	{ "driver", "driver" },
-	{ "endpoint", "api" },
-	{ "entity", "model" },
-	{ "frontend", "ui" },
-	{ "handler", "controller" },
-	{ "helper", "util" },
-	{ "hook", "hook" },
-	{ "include", "interface" },
-	{ "infra", "infrastructure" },
-	{ "infrastructure", "infrastructure" },
-	{ "interface", "interface" },
-	{ "kernel", "core" },
-	{ "middleware", "middleware" },
-	{ "migration", "migration" },
-	{ "model", "model" },
-	{ "net", "network" },
-	{ "network", "network" },
-	{ "page", "ui" },
-	{ "parser", "parser" },
-	{ "plugin", "plugin" },
-	{ "provider", "service" },
-	{ "reducer", "state" },
-	{ "repository", "store" },
-	{ "resolver", "api" },
-	{ "route", "route" },
-	{ "router", "route" },
-	{ "schema", "model" },
-	{ "screen", "ui" },
-	{ "script", "script" },
-	{ "serializer", "serialization" },
-	{ "server", "server" },
-	{ "service", "service" },
-	{ "shared", "shared" },
-	{ "state", "state" },
-	{ "storage", "store" },
-	{ "store", "store" },
-	{ "template", "ui" },
-	{ "tool", "tool" },
-	{ "transport", "network" },
-	{ "type", "model" },
-	{ "ui", "ui" },
-	{ "util", "util" },
-	{ "utility", "util" },
-	{ "view", "ui" },
-	{ "web", "ui" },
-	{ "widget", "ui" },
-	{ "worker", "worker" }
-};
+/* --- Tests by name --- */
 
 struct part {
 	const char *s;
 	size_t len;
 };
-
-static int layer_cmp(const void *key_ptr, const void *row_ptr)
-{
-	const struct part *key = key_ptr;
-	const struct layer *row = row_ptr;
-	int cmp = strncasecmp(key->s, row->part, key->len);
-
-	return cmp ? cmp : row->part[key->len] ? -1 : 0;
-}
-
-static const char *layer_of_part(const char *s, size_t len)
-{
-	struct part key = { s, len };
-	const struct layer *row = bsearch(&key, layer_table,
-					  sizeof(layer_table) /
-					  sizeof(*layer_table),
-					  sizeof(*layer_table), layer_cmp);
-
-	if (!row && len > 3 && strchr("sS", s[len - 1])) {
-		key.len--;
-		row = bsearch(&key, layer_table, sizeof(layer_table) /
-			      sizeof(*layer_table), sizeof(*layer_table),
-			      layer_cmp);
-	}
-	return row ? row->layer : NULL;
-}
-
-/* Words of the file's name count as its last part: "user.service.ts",
- * "UserService.cs" are services wherever they lie. */
-static const char *layer_of_name(const char *base)
-{
-	size_t end = strlen(base) - strlen(path_ext(base)), at = end;
-	const char *layer;
-
-	while (at && !strchr("._-", base[at - 1]) &&
-	       !(base[at] >= 'A' && base[at] <= 'Z'))
-		at--;
-	layer = at ? layer_of_part(base + at, end - at) : NULL;
-	return layer;
-}
-
-static const char *layer_of(const char *path, struct arena *arena)
-{
-	const char *found = layer_of_name(path_base(path)), *at = path, *slash;
-	const char *top = strchr(path, '/'), *layer;
-
-	if (found)
-		return found;
-	/* The deepest part that says anything is the nearest to the file. */
-	for (; (slash = strchr(at, '/')); at = slash + 1) {
-		layer = layer_of_part(at, (size_t)(slash - at));
-		found = layer ? layer : found;
-	}
-	if (found)
-		return found;
-	return top ? arena_strndup(arena, path, (size_t)(top - path)) : "";
-}
-
-/* --- Tests by name --- */
 
 /* The stem of a path without what says that it is a test. */
 static struct part stem_of(const char *path, bool *is_test)
@@ -330,15 +199,18 @@ const struct error *enrich(const struct search_request *request,
 	size_t i, n = result->hit.n < ENRICHED_HITS ? result->hit.n :
 		ENRICHED_HITS;
 	const struct error *err = NULL;
+	struct buf layer = { 0 };
 
 	for (i = 0; i < n; i++) {
 		uint32_t file = result->hit.item[i].candidate.file;
 
+		buf_reset(&layer);
+		layer_of(&layer, request->view->file[file].path);
 		out[i] = (struct enrichment){
-			.layer = layer_of(request->view->file[file].path,
-					  &result->arena)
+			.layer = arena_strdup(&result->arena, buf_str(&layer))
 		};
 	}
+	buf_release(&layer);
 	find_named_tests(request, result, n, out);
 	find_drifts(request, result, n, out);
 	for (i = 0; !err && i < n; i++)

@@ -23,9 +23,7 @@ struct related {
 };
 
 struct enrichment {
-	/* The part of the path that says what the file is for ("service"), as
-	   the table has it; else its top directory; "" at the top. */
-	const char *layer;
+	const char *layer;	/* see layer.h; "" at the top */
 	uint32_t importers;	/* distinct files that import it */
 	bool has_tests;		/* by name, or one uses it */
 	uint8_t drift;		/* enum drift */

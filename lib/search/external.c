@@ -8,7 +8,12 @@
 #include "emit/json.h"
 #include "json/value.h"
 
-enum { MESSAGE_SHOWN = 200 };
+enum {
+	MESSAGE_SHOWN = 200,
+	/* Vectors for 30 texts of 4,000 numbers each are two megabytes. */
+	OUTPUT_MOST = 16 << 20,
+	NOT_THERE = 127
+};
 
 /* The first line of what the command said on stderr, for the message. */
 static const struct error *failed(const char *command, int status,
@@ -22,6 +27,20 @@ static const struct error *failed(const char *command, int status,
 			 status, n ? ": " : "", (int)n, buf_str(messages));
 }
 
+/* It was killed: which limit was it? */
+static const struct error *ran_away(const struct external *external,
+				    const char *command,
+				    const struct buf *answer,
+				    const struct buf *messages)
+{
+	if (answer->len + messages->len > OUTPUT_MOST)
+		return error_new(ERROR_LIMIT,
+				 "'%s' wrote more than %d MiB", command,
+				 OUTPUT_MOST >> 20);
+	return error_new(ERROR_LIMIT, "'%s' took longer than %g s", command,
+			 external->timeout_ms / 1000.);
+}
+
 static const struct error *ask(struct value **out,
 			       const struct external *external,
 			       const char *command, const struct buf *request)
@@ -30,7 +49,8 @@ static const struct error *ask(struct value **out,
 	const struct process_spec spec = {
 		.argv = argv, .dir = external->dir, .input = request->ptr,
 		.input_len = request->len,
-		.timeout_ms = external->timeout_ms
+		.timeout_ms = external->timeout_ms,
+		.most_output = OUTPUT_MOST
 	};
 	struct buf answer = { 0 }, messages = { 0 };
 	const struct error *err;
@@ -38,9 +58,9 @@ static const struct error *ask(struct value **out,
 
 	err = process_run(&spec, &answer, &messages, &status);
 	if (err && err->code == ERROR_LIMIT)
-		err = error_new(ERROR_LIMIT, "'%s' took longer than %g s",
-				command, external->timeout_ms / 1000.);
-	if (!err && status)
+		err = ran_away(external, command, &answer, &messages);
+	/* What a shell says of a command that is not there is about that. */
+	if (status && (!err || status == NOT_THERE))
 		err = failed(command, status, &messages);
 	if (!err)
 		err = value_parse(out, buf_str(&answer), answer.len,

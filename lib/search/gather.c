@@ -99,18 +99,20 @@ static void leaders_of(const struct hunt *hunt, const double *column,
 		       size_t most, scored_vec *out)
 {
 	size_t i, at, n = hunt->request->view->n;
+	double least = 0;
 
 	out->n = 0;
 	VEC_RESERVE(out, most);
 	for (i = 0; i < n; i++) {
-		if (column[i] <= 0 || !hunt->selected[i] ||
-		    (out->n == most && column[i] <= out->item[most - 1].score))
+		if (column[i] <= least || !hunt->selected[i])
 			continue;
 		out->n += out->n < most;
 		for (at = out->n - 1;
 		     at && out->item[at - 1].score < column[i]; at--)
 			out->item[at] = out->item[at - 1];
 		out->item[at] = (struct scored){ (uint32_t)i, column[i] };
+		if (out->n == most)
+			least = out->item[most - 1].score;
 	}
 }
 

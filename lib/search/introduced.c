@@ -255,7 +255,8 @@ static const struct error *adds_import(struct introduced *d, uint32_t number,
 	if (!err)
 		err = past_path(d->past, touch->path, &path);
 	if (!err)
-		err = past_path(d->past, touch->old_path, &old_path);
+		err = past_path(d->past, past_old_path(d->past, touch),
+				&old_path);
 	if (!err)
 		err = had_import(d, &commit, path, &has);
 	if (err || !has)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "lang/words.h"
+#include "search/title.h"
 
 enum { NAME_WORDS = 3, WORD_LONGEST = 32 };
 
@@ -13,9 +14,7 @@ enum { NAME_WORDS = 3, WORD_LONGEST = 32 };
 enum word_class {
 	WORD_FLOW = 1, WORD_CONFIG = 2, WORD_WIRING = 4, WORD_TEST = 8,
 	WORD_ACTION = 16,
-	WORD_ASKS = 64,
-	WORD_CHORE = 32		/* says that something is done to the
-				   repository, and not to which code */
+	WORD_ASKS = 32
 };
 
 struct word_row {
@@ -30,113 +29,62 @@ static const struct word_row word_table[] = {
 	{ "before", WORD_FLOW },
 	{ "bind", WORD_WIRING },
 	{ "bootstrap", WORD_WIRING },
-	{ "branch", WORD_CHORE },
-	{ "build", WORD_CHORE },
-	{ "bump", WORD_CHORE },
 	{ "calls", WORD_FLOW },
 	{ "change", WORD_ACTION },
-	{ "changelog", WORD_CHORE },
-	{ "changes", WORD_CHORE },
-	{ "chore", WORD_CHORE },
-	{ "ci", WORD_CHORE },
-	{ "cleanup", WORD_CHORE },
-	{ "code", WORD_CHORE },
-	{ "commit", WORD_CHORE },
 	{ "config", WORD_CONFIG },
 	{ "configuration", WORD_CONFIG },
 	{ "configure", WORD_CONFIG },
 	{ "container", WORD_WIRING },
 	{ "default", WORD_CONFIG },
-	{ "dependencies", WORD_CHORE },
-	{ "deps", WORD_CHORE },
 	{ "does", WORD_ASKS },
 	{ "env", WORD_CONFIG },
 	{ "environment", WORD_CONFIG },
-	{ "final", WORD_CHORE },
-	{ "fix", WORD_ACTION | WORD_CHORE },
-	{ "fixed", WORD_CHORE },
-	{ "fixes", WORD_CHORE },
+	{ "fix", WORD_ACTION },
 	{ "flag", WORD_CONFIG },
 	{ "flow", WORD_FLOW },
-	{ "formatting", WORD_CHORE },
 	{ "handle", WORD_FLOW },
 	{ "handled", WORD_FLOW },
 	{ "how", WORD_ASKS },
 	{ "implement", WORD_ACTION },
 	{ "inject", WORD_WIRING },
 	{ "injection", WORD_WIRING },
-	{ "it", WORD_CHORE },
-	{ "latest", WORD_CHORE },
 	{ "lifecycle", WORD_FLOW },
-	{ "lint", WORD_CHORE },
-	{ "main", WORD_CHORE },
-	{ "master", WORD_CHORE },
-	{ "merge", WORD_CHORE },
-	{ "minor", WORD_CHORE },
-	{ "misc", WORD_CHORE },
-	{ "more", WORD_CHORE },
 	{ "mount", WORD_WIRING },
-	{ "new", WORD_CHORE },
 	{ "option", WORD_CONFIG },
 	{ "options", WORD_CONFIG },
-	{ "package", WORD_CHORE },
-	{ "packages", WORD_CHORE },
 	{ "plugin", WORD_WIRING },
-	{ "pr", WORD_CHORE },
-	{ "prepare", WORD_CHORE },
 	{ "process", WORD_FLOW },
 	{ "processed", WORD_FLOW },
 	{ "provider", WORD_WIRING },
-	{ "pull", WORD_CHORE },
-	{ "rc", WORD_CHORE },
-	{ "refactor", WORD_ACTION | WORD_CHORE },
+	{ "refactor", WORD_ACTION },
 	{ "register", WORD_WIRING },
 	{ "registered", WORD_WIRING },
-	{ "release", WORD_CHORE },
 	{ "remove", WORD_ACTION },
 	{ "rename", WORD_ACTION },
-	{ "request", WORD_CHORE },
 	{ "sequence", WORD_FLOW },
 	{ "setting", WORD_CONFIG },
 	{ "settings", WORD_CONFIG },
-	{ "some", WORD_CHORE },
 	{ "spec", WORD_TEST },
 	{ "specs", WORD_TEST },
 	{ "startup", WORD_WIRING },
-	{ "stuff", WORD_CHORE },
-	{ "style", WORD_CHORE },
 	{ "test", WORD_TEST },
 	{ "tested", WORD_TEST },
 	{ "testing", WORD_TEST },
 	{ "tests", WORD_TEST },
-	{ "things", WORD_CHORE },
 	{ "trigger", WORD_FLOW },
 	{ "triggered", WORD_FLOW },
-	{ "typo", WORD_CHORE },
-	{ "typos", WORD_CHORE },
 	{ "unittest", WORD_TEST },
-	{ "up", WORD_CHORE },
-	{ "update", WORD_ACTION | WORD_CHORE },
-	{ "updated", WORD_CHORE },
-	{ "updates", WORD_CHORE },
-	{ "upgrade", WORD_CHORE },
-	{ "v", WORD_CHORE },
+	{ "update", WORD_ACTION },
 	{ "variable", WORD_CONFIG },
-	{ "various", WORD_CHORE },
-	{ "version", WORD_CHORE },
-	{ "versions", WORD_CHORE },
 	{ "what", WORD_ASKS },
 	{ "when", WORD_FLOW },
 	{ "where", WORD_ASKS },
 	{ "which", WORD_ASKS },
-	{ "whitespace", WORD_CHORE },
 	{ "who", WORD_ASKS },
 	{ "why", WORD_ASKS },
-	{ "wip", WORD_CHORE },
 	{ "wire", WORD_WIRING },
 	{ "wired", WORD_WIRING },
 	{ "wiring", WORD_WIRING },
-	{ "work", WORD_CHORE },
 };
 
 enum { WORD_ROWS = sizeof(word_table) / sizeof(*word_table) };
@@ -156,7 +104,6 @@ static unsigned int class_of(const char *word)
 
 struct tally {
 	size_t words, flow, config, wiring, test;
-	size_t signal;		/* words that say which code is meant */
 	bool has_action, has_asked;
 };
 
@@ -177,10 +124,6 @@ static void count_word(struct tally *t, const char *word, size_t len)
 	t->test += !!(class & WORD_TEST);
 	t->has_action |= t->words == 1 && class & WORD_ACTION;
 	t->has_asked |= t->words == 1 && class & WORD_ASKS;
-	if (!(class & (WORD_CHORE | WORD_TEST)) && len > 1 &&
-	    word_byte_kind[(unsigned char)*word] != WORD_DIGIT &&
-	    !is_stop_word(lower, strlen(lower)))
-		t->signal++;
 }
 
 static enum question_kind kind_of(const struct question *q,
@@ -200,6 +143,22 @@ static bool ends_asking(const char *line, const char *end)
 	while (end > line && strchr(" \t\r", end[-1]))
 		end--;
 	return end > line && end[-1] == '?';
+}
+
+/* A path, or an identifier that is more than a word in capitals ("WIP") or
+ * one that is bare. */
+static bool names_code(const struct question *q)
+{
+	static const char small[] = "abcdefghijklmnopqrstuvwxyz";
+	size_t i;
+
+	for (i = 0; i < q->identifier.n; i++) {
+		const char *word = q->identifier.item[i].word;
+
+		if (!q->is_bare_word && word[strcspn(word, small)])
+			return true;
+	}
+	return q->quoted.n > 0;
 }
 
 void question_classify(struct question *question)
@@ -222,9 +181,9 @@ void question_classify(struct question *question)
 	question->about_tests = t.test > 0 && !question->is_long;
 	question->is_action = t.has_action;
 	question->is_asking = t.has_asked || ends_asking(line, end);
-	question->has_no_signal = t.words && !t.signal &&
-		!question->is_long && !question->quoted.n &&
-		!question->identifier.n;
+	question->has_no_signal = t.words && !question->is_long &&
+		(title_is_made(line, end) ||
+		 (title_is_idle(line, end) && !names_code(question)));
 }
 
 static const struct {

@@ -25,6 +25,8 @@ lib_libfuse_a_SOURCES += \
 	lib/search/external.h \
 	lib/search/features.c \
 	lib/search/features.h \
+	lib/search/filter.c \
+	lib/search/filter.h \
 	lib/search/fusion.c \
 	lib/search/fusion.h \
 	lib/search/gather.c \
@@ -37,6 +39,8 @@ lib_libfuse_a_SOURCES += \
 	lib/search/kind.h \
 	lib/search/lately.c \
 	lib/search/lately.h \
+	lib/search/layer.c \
+	lib/search/layer.h \
 	lib/search/learn.c \
 	lib/search/learn.h \
 	lib/search/lexical.c \
@@ -56,6 +60,8 @@ lib_libfuse_a_SOURCES += \
 	lib/search/passage.h \
 	lib/search/patterns.c \
 	lib/search/patterns.h \
+	lib/search/patterns_asked.c \
+	lib/search/patterns_asked.h \
 	lib/search/patterns_def.c \
 	lib/search/patterns_def.h \
 	lib/search/patterns_match.c \
@@ -89,6 +95,10 @@ lib_libfuse_a_SOURCES += \
 	lib/search/structure.h \
 	lib/search/style.c \
 	lib/search/style.h \
+	lib/search/style_places.c \
+	lib/search/style_places.h \
+	lib/search/title.c \
+	lib/search/title.h \
 	lib/search/validate.c \
 	lib/search/weights.c \
 	lib/search/weights.def \

@@ -9,15 +9,11 @@
 #include <string.h>
 #include <strings.h>
 
-#include "base/nearest.h"
-#include "base/path.h"
 #include "index/index.h"
+#include "search/patterns_asked.h"
 #include "search/patterns_scan.h"
 
 enum { WINDOWS = 2, GOLDEN_LINES = 500, NONE = 0xffffffff };
-
-static const char team_dir[] = ".fuse/patterns";
-static const char team_ext[] = ".pattern";
 
 const char *pattern_trend_name(enum pattern_trend trend)
 {
@@ -37,87 +33,6 @@ const char *pattern_advice_name(enum pattern_advice advice)
 	};
 
 	return names[advice];
-}
-
-/* ----------------------------------------------------------- definitions */
-
-static const struct error *read_team_file(struct pattern_defs *defs,
-					  struct reader *reader,
-					  const struct entry *entry,
-					  struct buf *bytes)
-{
-	const struct error *err = reader_read(reader, entry, PATTERN_FILE_MAX,
-					      bytes, NULL);
-	size_t i;
-
-	if (err)
-		return error_wrap(err, "cannot read '%s'", entry->path);
-	err = pattern_defs_read(defs, entry->path, buf_str(bytes), bytes->len);
-	for (i = 0; !err && i < defs->def.n; i++)
-		if (!strcmp(defs->def.item[i].origin, entry->path))
-			err = pattern_def_check(&defs->def.item[i]);
-	return err;
-}
-
-static bool is_team_file(const struct entry *entry)
-{
-	return !entry->omit && path_is_below(entry->path, team_dir) &&
-		!strcmp(path_ext(entry->path), team_ext);
-}
-
-static const struct error *read_team(struct pattern_defs *defs,
-				     struct source *source)
-{
-	struct reader *reader = NULL;
-	struct buf bytes = { 0 };
-	const struct entry *entry;
-	const struct error *err;
-	size_t i, n;
-
-	err = source_list(source, &entry, &n);
-	for (i = 0; !err && i < n; i++) {
-		if (!is_team_file(&entry[i]))
-			continue;
-		if (!reader)
-			err = reader_open(&reader, source);
-		if (!err)
-			err = read_team_file(defs, reader, &entry[i], &bytes);
-	}
-	reader_free(reader);
-	buf_release(&bytes);
-	return err;
-}
-
-static bool is_asked(const struct pattern_def *def, const char *category)
-{
-	return !category || !strcasecmp(def->category, category) ||
-		!strcasecmp(def->set, category);
-}
-
-/* Switches off all patterns but those that were asked for. */
-static const struct error *choose(struct pattern_defs *defs,
-				  const char *category)
-{
-	struct nearest nearest;
-	size_t i, n = 0;
-
-	for (i = 0; i < defs->def.n; i++)
-		n += is_asked(&defs->def.item[i], category);
-	if (!n) {
-		nearest_init(&nearest, category);
-		for (i = 0; i < defs->def.n; i++)
-			nearest_offer(&nearest, defs->def.item[i].category);
-		for (i = 0; i < defs->def.n; i++)
-			nearest_offer(&nearest, defs->def.item[i].set);
-		return error_new(ERROR_USAGE, "there are no patterns of '%s'%s%s%s",
-				 category, nearest.n ? "; did you mean '" : "",
-				 nearest.n ? nearest.name[0] : "",
-				 nearest.n ? "'?" : "");
-	}
-	for (i = 0; i < defs->def.n; i++)
-		defs->def.item[i].is_off =
-			!is_asked(&defs->def.item[i], category);
-	return NULL;
 }
 
 /* -------------------------------------------------------------- counting */
@@ -246,14 +161,15 @@ static bool is_over(const struct pattern_def *a, const struct pattern_def *b)
 	return false;
 }
 
-/* Where the pattern's share of all lines stands beside what it was: < 0 is
- * smaller now. Products of lines of a repository fit 64 bits by far. */
-static int compare_share(uint64_t lines, uint64_t all, uint64_t old_lines,
+/* How far the pattern's share of all lines is below what it was, in hundredths
+ * of all; <= 0 when it is not. */
+static double lost_share(uint64_t lines, uint64_t all, uint64_t old_lines,
 			 uint64_t old_all)
 {
-	uint64_t now = lines * old_all, then = old_lines * all;
+	double now = all ? 100. * (double)lines / (double)all : 0;
+	double then = old_all ? 100. * (double)old_lines / (double)old_all : 0;
 
-	return now < then ? -1 : now > then;
+	return then - now;
 }
 
 static enum pattern_trend trend_of(const struct counting *c,
@@ -264,12 +180,12 @@ static enum pattern_trend trend_of(const struct counting *c,
 	const uint64_t *old = c->old_lines[use - c->use];
 
 	if (out->has_recent && use->added[0] > use->removed[0] &&
-	    compare_share(use->lines, all, old[0], old_all[0]) >= 0)
+	    lost_share(use->lines, all, old[0], old_all[0]) <= 0)
 		return TREND_RISING;
 	if (!out->has_recent || !out->has_long)
 		return TREND_UNKNOWN;
 	if (use->added[1] <= use->removed[1] &&
-	    compare_share(use->lines, all, old[1], old_all[1]) < 0)
+	    lost_share(use->lines, all, old[1], old_all[1]) >= PATTERN_LOST)
 		return TREND_DECLINING;
 	return TREND_STABLE;
 }
@@ -284,6 +200,10 @@ static enum pattern_advice advice_of(const struct pattern_use *use)
 	level += use->trend == TREND_DECLINING;
 	level -= use->trend == TREND_RISING;
 	level += use->is_outdated;
+	/* Few do it yet, and it is what the others should become. */
+	if (level == ADVICE_AVOID && use->is_better && !use->is_outdated &&
+	    use->trend != TREND_DECLINING)
+		level = ADVICE_CAUTION;
 	return level < ADVICE_USE ? ADVICE_USE : level > ADVICE_AVOID ?
 		ADVICE_AVOID : (enum pattern_advice)level;
 }
@@ -303,6 +223,24 @@ static bool is_same_category(const struct pattern_def *a,
 			     const struct pattern_def *b)
 {
 	return a->set == b->set && !strcmp(a->category, b->category);
+}
+
+/* Which of the two is preferred, for each other pattern that is found. */
+static void compare_with_others(const struct counting *c,
+				const struct pattern_def *head, size_t first,
+				struct pattern_use *use)
+{
+	const struct pattern_defs *defs = &c->out->defs;
+	size_t i;
+
+	for (i = first; i < defs->def.n; i++) {
+		const struct pattern_def *other = &defs->def.item[i];
+
+		if (!c->use[i].files || !is_same_category(head, other))
+			continue;
+		use->is_outdated |= is_over(other, use->def);
+		use->is_better |= is_over(use->def, other);
+	}
 }
 
 /* Adds the category of definition number `first`, if anything holds it. */
@@ -331,11 +269,7 @@ static void add_category(struct counting *c, size_t first)
 			continue;
 		use->adoption = 100.0 * (double)use->files / (double)files;
 		use->trend = trend_of(c, use, all, old_all);
-		for (k = first; k < defs->def.n; k++)
-			if (c->use[k].files &&
-			    is_same_category(head, &defs->def.item[k]) &&
-			    is_over(&defs->def.item[k], use->def))
-				use->is_outdated = true;
+		compare_with_others(c, head, first, use);
 		use->advice = advice_of(use);
 		*VEC_PUSH(&category.use) = *use;
 	}
@@ -487,11 +421,10 @@ const struct error *patterns_find(struct patterns *out,
 	const struct error *err;
 
 	*out = (struct patterns){ 0 };
-	err = pattern_defs_ship(&out->defs);
-	if (!err)
-		err = read_team(&out->defs, request->source);
-	if (!err)
-		err = choose(&out->defs, request->category);
+	err = pattern_defs_gather(&out->defs, request->source);
+	if (!err && request->category)
+		err = pattern_defs_choose(&out->defs, &request->category, 1,
+					  false);
 	if (!err)
 		err = pattern_scan_run(&counting.scan, request, &out->defs);
 	if (!err)

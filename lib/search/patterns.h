@@ -28,6 +28,10 @@ struct view;
  * is recent, and what is long. */
 enum { PATTERN_RECENT_DAYS = 60, PATTERN_LONG_DAYS = 180 };
 
+/* How many hundredths of its category's lines a pattern must have lost: what
+ * one edit of a large project takes away is no trend. */
+enum { PATTERN_LOST = 1 };
+
 /*
  * A pattern's share is the part of its category's lines that are its own.
  * Lines gained in a time are those added less those removed between the two
@@ -36,9 +40,9 @@ enum { PATTERN_RECENT_DAYS = 60, PATTERN_LONG_DAYS = 180 };
  *
  * Rising: it gained lines in the recent days, and its share is not smaller
  * than it was then. Declining: otherwise, when it gained none in the long days
- * and its share is smaller than it was then: its lines go, or stay while
- * others grow. Stable: anything else. Unknown: there is no commit that old, or
- * one of its files is not here.
+ * and its share is smaller than it was then by PATTERN_LOST or more: its lines
+ * go, or stay while others grow. Stable: anything else. Unknown: there is no
+ * commit that old, or one of its files is not here.
  */
 enum pattern_trend {
 	TREND_UNKNOWN, TREND_RISING, TREND_STABLE, TREND_DECLINING
@@ -50,7 +54,8 @@ const char *pattern_trend_name(enum pattern_trend trend);
  * What to tell who writes code. From 80 % adoption USE, from 50 % PREFER, from
  * 20 % CAUTION, below AVOID; one step better when it is Rising, one worse
  * when it is Declining, and one worse when a pattern that is defined to be
- * preferred over it is found here too.
+ * preferred over it is found here too. One that is preferred over another that
+ * is found, and none over it, is not to be avoided unless it declines.
  */
 enum pattern_advice {
 	ADVICE_USE, ADVICE_PREFER, ADVICE_CAUTION, ADVICE_AVOID
@@ -70,8 +75,9 @@ struct pattern_use {
 	uint64_t added[2], removed[2];
 	enum pattern_trend trend;
 	enum pattern_advice advice;
-	/* Another one that is found here is preferred over it. */
-	bool is_outdated;
+	/* Another one that is found here is preferred over it, or it over
+	   another. */
+	bool is_outdated, is_better;
 	/* It has a fifth or more of a category of which the first has less
 	   than four fifths: the two are in conflict. */
 	bool is_rival;

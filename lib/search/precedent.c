@@ -94,7 +94,7 @@ static void measure_lines(struct recall *r)
 	const struct past *past = r->past;
 	uint32_t i;
 
-	for (i = past->n; i-- && r->readers < HISTORY_LINES_COMMITS;) {
+	for (i = 0; i < past->n; i++) {
 		if (!(past->flags[i] & PAST_LINES) ||
 		    !precedent_speaks(past, i))
 			continue;
@@ -204,17 +204,20 @@ static size_t best_commits(const struct recall *r, const double *score,
 			   struct near_commit *out, size_t most)
 {
 	size_t n = 0, at;
+	double least = 1e-6;
 	uint32_t i;
 
 	for (i = r->past->n; i--;) {
 		double s = score[i];
 
-		if (s <= 1e-6 || (n == most && s <= out[n - 1].score))
+		if (s <= least)
 			continue;
 		for (at = n < most ? n++ : n - 1;
 		     at && out[at - 1].score < s; at--)
 			out[at] = out[at - 1];
 		out[at] = (struct near_commit){ i, s };
+		if (n == most)
+			least = out[n - 1].score;
 	}
 	return n;
 }
@@ -227,7 +230,8 @@ static void add_near(struct recall *r)
 	uint32_t t;
 
 	for (i = 0; i < past->n; i++)
-		r->message[i] /= 1 + age_of(past, (uint32_t)i);
+		if (r->message[i] > 0)
+			r->message[i] /= 1 + age_of(past, (uint32_t)i);
 	out->near_commits = best_commits(r, r->message, out->near_commit,
 					 NEAR_COMMITS);
 	for (i = 0; i < out->near_commits; i++) {

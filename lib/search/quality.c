@@ -2,6 +2,13 @@
 /* Grading an answer: see quality.h. */
 #include "search/quality.h"
 
+#include <string.h>
+#include <strings.h>
+
+#include "base/path.h"
+#include "search/class.h"
+#include "search/title.h"
+
 /*
  * Where the grades begin. On the development cases the leader was right for
  * nine of ten confident answers, and for about half of the partial ones.
@@ -36,7 +43,8 @@ static double agreement(const struct hunt *hunt, const double *weight)
 
 /*
  * Which share of the question's words, by weight, the tree or its history
- * knows at all; a few unknown ones are normal, above all in reports.
+ * knows at all; a few unknown ones are normal, above all in reports, and most
+ * that were joined.
  */
 static double known_share(const struct hunt *hunt)
 {
@@ -45,6 +53,8 @@ static double known_share(const struct hunt *hunt)
 	size_t i;
 
 	for (i = 0; i < q->term.n; i++) {
+		if (q->term.item[i].is_joined)
+			continue;
 		all += q->term.item[i].all;
 		if (hunt->lexical.idf[i] > 0 || hunt->precedent.knows[i])
 			known += q->term.item[i].all;
@@ -63,13 +73,70 @@ static double lead(const struct hunt *hunt)
 		1 - hunt->candidate.item[1].score / first;
 }
 
+/* Whether a source file is called like the word, but for its extension. */
+static bool is_file_name(const char *path, const char *word)
+{
+	const char *base = path_base(path);
+	size_t n = strlen(word);
+
+	return !strncasecmp(base, word, n) && (!base[n] || base[n] == '.');
+}
+
+/*
+ * A title without signal that is one word may still be a name, where it is
+ * what other projects only have ("request", "merge"): of a source file, or of
+ * what few of them declare.
+ */
+static bool is_name(const struct hunt *hunt)
+{
+	const struct identifier *id = hunt->question.identifier.item;
+	size_t i;
+
+	if (!hunt->question.is_bare_word ||
+	    !title_word_is_noun(id->word, strlen(id->word)))
+		return false;
+	for (i = 0; i < hunt->candidate.n; i++) {
+		uint32_t file = hunt->candidate.item[i].file;
+
+		if (hunt->class[file] == CLASS_SOURCE &&
+		    (hunt->lexical.declared[file] > 0 ||
+		     is_file_name(hunt->request->view->file[file].path,
+				  id->word)))
+			return true;
+	}
+	return false;
+}
+
+static bool has_signal(const struct hunt *hunt)
+{
+	return !hunt->question.has_no_signal || is_name(hunt);
+}
+
+/*
+ * Whether a single name was asked for that no file holds: files that hold
+ * parts of it do not answer that.
+ */
+static bool is_gone(const struct hunt *hunt)
+{
+	const struct question *q = &hunt->question;
+	const struct strmap_entry *entry;
+
+	if (!q->is_one_word || q->identifier.n != 1 || q->quoted.n)
+		return false;
+	entry = strmap_find(&q->terms, q->identifier.item[0].term,
+			    strlen(q->identifier.item[0].term));
+	return entry && !(hunt->lexical.idf[entry->value] > 0);
+}
+
 static const char *doubt_of(const struct search_result *out,
 			    const struct hunt *hunt)
 {
 	if (view_is_partial(hunt->request->view))
 		return "not all files are indexed yet";
-	if (hunt->question.has_no_signal)
+	if (!has_signal(hunt))
 		return "the question does not say which code it is about";
+	if (is_gone(hunt))
+		return "no file holds that name";
 	if (!hunt->candidate.n)
 		return "no file holds any word of the question";
 	return out->grade == GRADE_INSUFFICIENT ?
@@ -81,7 +148,7 @@ void quality_judge(struct search_result *out, const struct hunt *hunt)
 	out->grade = GRADE_INSUFFICIENT;
 	out->confidence = 0;
 	out->doubt = NULL;
-	if (hunt->candidate.n && !hunt->question.has_no_signal)
+	if (hunt->candidate.n && has_signal(hunt) && !is_gone(hunt))
 		out->confidence = known_share(hunt) *
 			(.4 * agreement(hunt, out->weight) +
 			 .4 * hunt->candidate.item[0].score +

@@ -22,12 +22,17 @@ enum { QUESTION_TERMS = 600 };
  * A term weighs 1 + ln(tf), and 2 more when it stands in the first line that
  * is not empty: long questions repeat what they mean, and their first line
  * says it. Unweighted, each weighs 1.
+ *
+ * Code writes as one what prose writes apart: utf8 for "UTF-8", ForeignKey for
+ * "foreign key". So two words of prose that a hyphen joins are also one term,
+ * and two that only a space parts, in the first line, one of half the weight.
  */
 struct asked {
 	const char *term;
 	double all;		/* counting every word */
 	double prose;		/* counting prose only; 0: in code alone */
 	bool in_title;		/* in the first line */
+	bool is_joined;		/* stands nowhere alone, only as two words */
 };
 
 /* A run of text that looks like a path, a file name or a dotted module, its
@@ -56,6 +61,9 @@ struct question {
 	/* Its title says nothing about code ("fix build", "bump version",
 	   "merge branch"): no answer is better than a random one. */
 	bool has_no_signal;
+	/* It is a single word, however that is spelt: the only identifier.
+	   Bare: it is not spelt like code. */
+	bool is_one_word, is_bare_word;
 	VEC(struct asked) term;	/* in order of first appearance */
 	VEC(struct quoted) quoted;
 	VEC(struct identifier) identifier;

@@ -134,7 +134,8 @@ static const struct error *gather_files(struct past *past,
 
 		err = past_path(past, touch->path, &path);
 		if (!err)
-			err = past_path(past, touch->old_path, &old);
+			err = past_path(past, past_old_path(past, touch),
+					&old);
 		if (err)
 			break;
 		if (touch->kind != TOUCH_ADD && is_judged(old) &&

@@ -39,6 +39,7 @@ static void select_files(struct hunt *hunt)
 	for (i = 0; i < view->n; i++)
 		hunt->selected[i] = (!request->selected ||
 				     request->selected[i]) &&
+			(!request->may_answer || request->may_answer[i]) &&
 			(tests || hunt->class[i] != CLASS_TEST);
 }
 

@@ -93,6 +93,9 @@ struct search_request {
 	struct graph *graph;	/* over that view */
 	struct past *past;	/* NULL: no history */
 	const bool *selected;	/* one a file of the view; NULL: all */
+	/* Of those, which may be results (filter.h); what is told of them may
+	   name all that are selected. NULL: all. */
+	const bool *may_answer;
 	const char *text;	/* the question */
 	size_t len;
 	size_t limit;		/* files; 0: 10 */
@@ -175,6 +178,7 @@ struct search_result {
 	double weight[CHANNELS];
 	size_t candidates;
 	VEC(struct search_hit) hit;	/* best first, at most limit */
+	VEC(uint32_t) ranked;	/* the files of all there are, best first */
 	/* For --explain: what the stages made of the question. */
 	VEC(struct search_term) term;
 	VEC(struct search_term) expansion;

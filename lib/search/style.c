@@ -9,141 +9,15 @@
 #include <strings.h>
 
 #include "base/buf.h"
-#include "base/path.h"
 #include "index/bm25f.h"
 #include "lang/scan.h"
 #include "lang/words.h"
 #include "search/sections.h"
+#include "search/style_places.h"
 #include "source/change.h"
 
-/* How documents of rules are called, those that are nothing else first. Only
- * letters and digits count, in any case. */
-static const char *const names[] = {
-	"STYLE_GUIDE", "CODING_STYLE", "CODE_STYLE", "CODING_GUIDELINES",
-	"CODING_STANDARDS", "CODING_CONVENTIONS", "CODE_CONVENTIONS", "STYLE",
-	"CONVENTIONS", "GUIDELINES", "HACKING", "CONTRIBUTING", "DEVELOPMENT",
-	"DEVELOPING", "SUBMITTING_PATCHES", "ARCHITECTURE", "TESTING",
-	"AGENTS", ".editorconfig", NULL
-};
-
-static const char *const endings[] = {
-	"", ".adoc", ".asciidoc", ".asc", ".markdown", ".md", ".org", ".rst",
-	".text", ".txt"
-};
-
-/* Where a project keeps documents: before other directories. */
-static const char *const homes[] = {
-	".github", ".gitlab", "doc", "docs", "Documentation"
-};
-
-enum { TITLE_WEIGHT = 4, ABOVE_WEIGHT = 2, HEADINGS_MOST = 8, NOWHERE = 2 };
+enum { TITLE_WEIGHT = 4, ABOVE_WEIGHT = 2, HEADINGS_MOST = 8 };
 static const double k1 = 1.2, b = .75, elsewhere = .5;
-
-const char *const *style_names(void)
-{
-	return names;
-}
-
-/* ------------------------------------------------------------- documents */
-
-struct candidate {
-	const struct entry *entry;
-	size_t name, place, depth;
-};
-
-/* Equal but for case and for signs between words. */
-static bool is_named(const char *s, size_t n, const char *name)
-{
-	size_t i;
-
-	for (i = 0; i < n; i++) {
-		if (!isalnum((unsigned char)s[i]))
-			continue;
-		while (*name && !isalnum((unsigned char)*name))
-			name++;
-		if (toupper((unsigned char)s[i]) !=
-		    toupper((unsigned char)*name))
-			return false;
-		name++;
-	}
-	return n && !*name;
-}
-
-static bool is_document(const char *path, size_t *name)
-{
-	const char *base = path_base(path);
-	size_t len = strlen(base), i, k;
-
-	for (i = 0; i < sizeof(endings) / sizeof(*endings); i++) {
-		size_t n = strlen(endings[i]);
-
-		if (n >= len || strcasecmp(base + len - n, endings[i]))
-			continue;
-		for (k = 0; names[k]; k++)
-			if ((base[0] == '.') == (names[k][0] == '.') &&
-			    is_named(base, len - n, names[k])) {
-				*name = k;
-				return true;
-			}
-	}
-	return false;
-}
-
-static size_t place_of(const char *path)
-{
-	size_t i;
-
-	if (!strchr(path, '/'))
-		return 0;
-	for (i = 0; i < sizeof(homes) / sizeof(*homes); i++)
-		if (path_is_below(path, homes[i]))
-			return 1;
-	return NOWHERE;
-}
-
-static int by_rank(const void *a_ptr, const void *b_ptr)
-{
-	const struct candidate *x = a_ptr, *y = b_ptr;
-
-	if ((x->place == NOWHERE) != (y->place == NOWHERE))
-		return x->place == NOWHERE ? 1 : -1;
-	if (x->name != y->name)
-		return x->name < y->name ? -1 : 1;
-	if (x->place != y->place)
-		return x->place < y->place ? -1 : 1;
-	if (x->depth != y->depth)
-		return x->depth < y->depth ? -1 : 1;
-	return path_cmp(x->entry->path, y->entry->path);
-}
-
-typedef VEC(struct candidate) candidate_vec;
-
-static const struct error *find_documents(candidate_vec *out,
-					  struct source *source)
-{
-	const struct entry *entry;
-	const struct error *err;
-	size_t i, n, name;
-	const char *s;
-
-	err = source_list(source, &entry, &n);
-	for (i = 0; !err && i < n; i++) {
-		struct candidate found = { .entry = &entry[i] };
-
-		if (entry[i].omit || !is_document(entry[i].path, &name))
-			continue;
-		found.name = name;
-		found.place = place_of(entry[i].path);
-		for (s = entry[i].path; *s; s++)
-			found.depth += *s == '/';
-		*VEC_PUSH(out) = found;
-	}
-	if (out->n)
-		qsort(out->item, out->n, sizeof(*out->item), by_rank);
-	if (out->n > STYLE_DOCUMENTS)
-		out->n = STYLE_DOCUMENTS;
-	return err;
-}
 
 /* ----------------------------------------------------------------- parts */
 
@@ -163,7 +37,8 @@ struct part {
 struct search {
 	struct style *out;
 	const struct change_mask *mask;
-	struct query query;
+	struct query query;	/* the topic's terms */
+	struct query category;
 	VEC(struct part) part;
 	VEC(char *) text;	/* of the documents */
 };
@@ -280,6 +155,38 @@ static void add_parts(struct search *search, const struct part *model,
 			 (uint32_t)(end - text));
 }
 
+static bool has_term(const char *text, const char *term)
+{
+	const char *at = text, *end = text + strlen(text), *word;
+	struct terms terms;
+	size_t i, len;
+
+	while ((word = word_next(&at, end, &len))) {
+		terms_of_word(&terms, word, len);
+		for (i = 0; i < terms.n; i++)
+			if (!strcmp(terms.term[i], term))
+				return true;
+	}
+	return false;
+}
+
+/* Whether one of its headings has all words of the category. */
+static bool is_of_category(const struct search *search,
+			   const struct part *part)
+{
+	size_t i, k, n = search->category.term.n;
+
+	for (i = 0; n && i < part->headings; i++) {
+		for (k = 0; k < n && has_term(part->heading[i],
+					      search->category.term.item[k]
+					      .term); k++)
+			;
+		if (k == n)
+			return true;
+	}
+	return !n;
+}
+
 static void add_document(struct search *search, const char *path,
 			 const char *text,
 			 const struct text_sections *sections)
@@ -287,7 +194,7 @@ static void add_document(struct search *search, const char *path,
 	struct style_document document = {
 		.path = arena_strdup(&search->out->arena, path)
 	};
-	double weight = place_of(path) == NOWHERE ? elsewhere : 1;
+	double weight = style_is_central(path) ? 1 : elsewhere;
 	uint32_t i;
 
 	for (i = 0; i < sections->section.n; i++) {
@@ -302,7 +209,8 @@ static void add_document(struct search *search, const char *path,
 				s->title, s->level, s->line
 			};
 		fill_headings(&model, sections, i);
-		if (search->query.term.n)
+		if ((search->query.term.n || search->category.term.n) &&
+		    is_of_category(search, &model))
 			add_parts(search, &model, s->body, s->end);
 	}
 	*VEC_PUSH(&search->out->document) = document;
@@ -412,7 +320,7 @@ static void add_rule(struct search *search, const struct part *part,
 }
 
 /* What one rule leaves of the words is for those behind it. */
-static void choose_rules(struct search *search, size_t rules)
+static void choose_rules(struct search *search, size_t skip, size_t limit)
 {
 	struct part **order = xcalloc(search->part.n, sizeof(struct part *));
 	size_t i, n = 0, words = STYLE_WORDS;
@@ -422,9 +330,10 @@ static void choose_rules(struct search *search, size_t rules)
 			order[n++] = &search->part.item[i];
 	if (n)
 		qsort(order, n, sizeof(*order), by_score);
-	if (n > rules)
-		n = rules;
-	for (i = 0; i < n && words; i++) {
+	search->out->answers = n;
+	if (n > skip && n - skip > limit)
+		n = skip + limit;
+	for (i = skip; i < n && words; i++) {
 		const struct style_rule *rule;
 		size_t used;
 
@@ -437,45 +346,40 @@ static void choose_rules(struct search *search, size_t rules)
 	free(order);
 }
 
-static void release_documents(struct style *out, size_t from)
+static const struct error *parse(struct query *out, const char *text)
 {
-	while (out->document.n > from) {
-		out->document.n--;
-		VEC_RELEASE(&out->document.item[out->document.n].heading);
-	}
+	query_parse(out, text ? text : "", text ? strlen(text) : 0, false);
+	return !text || out->term.n ? NULL :
+		error_new(ERROR_USAGE, "'%s' holds no word to look for", text);
 }
 
-const struct error *style_find(struct style *out, struct source *source,
-			       const char *topic, size_t rules,
-			       size_t documents,
-			       const struct change_mask *mask)
+const struct error *style_find(struct style *out,
+			       const struct style_request *request)
 {
-	struct search search = { .out = out, .mask = mask };
+	struct search search = { .out = out, .mask = request->mask };
 	struct scanner *scanner = scanner_new();
-	candidate_vec candidates = { 0 };
+	style_place_vec candidates = { 0 };
 	struct reader *reader = NULL;
 	const struct error *err;
 	size_t i;
 
 	*out = (struct style){ 0 };
-	query_parse(&search.query, topic ? topic : "",
-		    topic ? strlen(topic) : 0, false);
-	if (topic && !search.query.term.n)
-		err = error_new(ERROR_USAGE, "'%s' holds no word to look for",
-				topic);
-	else
-		err = find_documents(&candidates, source);
+	err = parse(&search.query, request->topic);
+	if (!err)
+		err = parse(&search.category, request->category);
+	if (!err)
+		err = style_places(&candidates, request->source);
 	if (!err && candidates.n)
-		err = reader_open(&reader, source);
+		err = reader_open(&reader, request->source);
 	for (i = 0; !err && i < candidates.n; i++)
 		err = read_document(&search, reader, scanner,
 				    candidates.item[i].entry);
-	if (!err && search.part.n)
+	if (!err && search.part.n && request->topic)
 		score_parts(&search);
+	for (i = 0; !request->topic && i < search.part.n; i++)
+		search.part.item[i].score = 1;
 	if (!err)
-		choose_rules(&search, rules);
-	if (documents)
-		release_documents(out, documents);
+		choose_rules(&search, request->skip, request->limit);
 	for (i = 0; i < search.part.n; i++)
 		free(search.part.item[i].tf);
 	for (i = 0; i < search.text.n; i++)
@@ -484,6 +388,7 @@ const struct error *style_find(struct style *out, struct source *source,
 	VEC_RELEASE(&search.text);
 	VEC_RELEASE(&candidates);
 	query_release(&search.query);
+	query_release(&search.category);
 	reader_free(reader);
 	scanner_free(scanner);
 	return err;
@@ -491,7 +396,10 @@ const struct error *style_find(struct style *out, struct source *source,
 
 void style_release(struct style *style)
 {
-	release_documents(style, 0);
+	size_t i;
+
+	for (i = 0; i < style->document.n; i++)
+		VEC_RELEASE(&style->document.item[i].heading);
 	VEC_RELEASE(&style->document);
 	VEC_RELEASE(&style->rule);
 	arena_release(&style->arena);

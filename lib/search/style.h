@@ -50,6 +50,7 @@ struct style_document {
 
 struct style {
 	VEC(struct style_rule) rule;		/* best first */
+	size_t answers;		/* parts of documents that rule is of */
 	VEC(struct style_document) document;	/* likeliest first */
 	struct arena arena;
 };
@@ -57,14 +58,24 @@ struct style {
 /* The names that are looked for; ends with NULL. */
 const char *const *style_names(void);
 
+struct style_request {
+	struct source *source;
+	/* Both NULL: no rules are asked for. */
+	const char *topic, *category;
+	size_t skip, limit;	/* of the parts that answer */
+	/* source/change.h: is given each document before anything is read
+	   from it; or NULL. */
+	const struct change_mask *mask;
+};
+
 /*
  * Reads the documents of a source, in the order of style_names and from the
  * top of the tree down, and fills
  *
- *	document	at most `documents` of them, with their headings (0:
- *			all that were read)
- *	rule		for a topic (NULL: none), at most `rules` parts of
- *			their sections and STYLE_WORDS words, ranked
+ *	document	them, with their headings
+ *	rule		for a topic or a category, at most `limit` parts of
+ *			their sections and STYLE_WORDS words, ranked, behind
+ *			the first `skip`
  *
  * A section of more than STYLE_PART_WORDS words is several parts, cut at blank
  * lines. Parts are ranked by BM25 over all of them (K1 1.2, b .75) in the
@@ -73,13 +84,12 @@ const char *const *style_names(void);
  * the top nor among the project's documents is about its own directory: its
  * parts count half. A part without any of the topic's terms is no answer.
  *
- * mask (source/change.h; may be NULL) is given each document before anything
- * is read from it.
+ * Of a category are the sections that stand under a heading with all of its
+ * words, their own or one above. With it no other part answers; without a topic
+ * all of them do, in the order of the documents.
  */
-const struct error *style_find(struct style *out, struct source *source,
-			       const char *topic, size_t rules,
-			       size_t documents,
-			       const struct change_mask *mask) MUST_CHECK;
+const struct error *style_find(struct style *out,
+			       const struct style_request *request) MUST_CHECK;
 void style_release(struct style *style);
 
 #endif

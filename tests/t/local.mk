@@ -10,6 +10,7 @@ t_tests = \
 	tests/t/t1200-query.t \
 	tests/t/t1300-packing.t \
 	tests/t/t1400-search.t \
+	tests/t/t1410-filters.t \
 	tests/t/t1450-card.t \
 	tests/t/t1500-refs.t \
 	tests/t/t1550-cycles.t \

@@ -86,6 +86,20 @@ test_expect_success 'rebuild makes the same answers' '
 	test_cmp ../before ../after
 '
 
+test_expect_success 'an update may read everything anew, and says why' '
+	cd shop
+	git fuse index update --no-incremental --reason="a new disk" >../out
+	test_grep "^6 files read, 6 looked at: a new disk$" ../out
+	git fuse index update --incremental --format=json >../answer
+	json ../answer .read >../out
+	echo 0 | test_cmp - ../out
+	test_grep ! reason ../answer
+	git fuse index rebuild --reason=why --format=json >../answer
+	json ../answer .read .reason >../out
+	printf "6\nwhy\n" | test_cmp - ../out
+	status_is "true 0 6"
+'
+
 test_expect_success 'verify cannot judge what cannot be read' '
 	git clone -q shop unread
 	cd unread

@@ -159,6 +159,43 @@ test_expect_success 'a title without signal is refused' '
 	test_grep "^insufficient" ../out
 	git fuse search --format=json "bump version to 1.2.3" >../out
 	test_grep "\"grade\":\"insufficient\"" ../out
+	for title in wip update cleanup typo "release 1.2.3" "Improve docs" \
+		"Merge branch '\''grind'\'' into wheel" \
+		"Bump grain from 1.0.2 to 1.1.0"
+	do
+		git fuse search "$title" >../out
+		test_grep "^insufficient.*does not say which code" ../out
+	done
+'
+
+test_expect_success 'a word that most titles have may be a name in some' '
+	git init -q builder
+	cd builder
+	git fuse search merge >../out
+	test_grep "^insufficient" ../out
+	echo "int merge(void) { return 1; }" >knot.c
+	echo "int tidy(void) { return merge(); }" >tidy.c
+	git add .
+	git commit -q -m sources
+	git fuse search merge >../out
+	test_grep "^knot.c" ../out
+	git fuse search tidy >../out
+	test_grep "^insufficient" ../out
+'
+
+test_expect_success 'a name that no file holds is not its parts' '
+	git clone -q mill gone
+	cd gone
+	echo "def grind_slowly(): pass" >>src/wheel.py
+	commit "Let it be grind_slowly, carefully"
+	git fuse search grind_slowly >../out
+	test_grep "^src/wheel.py" ../out
+	git reset -q --hard HEAD~1
+	git fuse search grind_slowly >../out
+	test_grep "^insufficient (0.00): no file holds that name" ../out
+	test_grep ! "^src/" ../out
+	git fuse search grind_grain_slowly grain >../out
+	test_grep "^src/stone.py" ../out
 '
 
 test_expect_success 'the fusion and the weights can be chosen' '

@@ -267,6 +267,42 @@ test_expect_success 'a card says whether one may begin, and so does the code' '
 	test_grep "explore" ../err
 '
 
+test_expect_success 'the card is of the question, on whichever page' '
+	cd mill
+	pages=0
+	cursor=
+	: >../pages
+	while :
+	do
+		test_expect_code 1 git fuse search --intent=edit --limit=2 \
+			--snippets --format=json turn_sail \
+			${cursor:+--cursor=$cursor} >../out
+		pages=$((pages + 1))
+		sed "s/.*\"results\":\[\(.*\)\],\"relatedMemories\".*/\1/" \
+			../out >>../pages
+		json ../out .grade .confidence .total .card \
+			.relatedMemories >../of-$pages
+		cursor=$(json ../out .cursor)
+		test "$cursor" != null || break
+	done
+	test "$pages" -gt 2
+	test_cmp ../of-1 ../of-2
+	test_cmp ../of-1 ../of-$pages
+	git fuse search --snippets --format=json turn_sail >../out
+	test "$(json ../out .total)" = "$(sed -n 3p ../of-1)"
+	sed "s/.*\"results\":\[\(.*\)\],\"relatedMemories\".*/\1/" ../out \
+		>../expected
+	paste -s -d , ../pages >../got
+	test_cmp ../expected ../got
+	test_expect_code 1 git fuse search --intent=edit --limit=2 turn_sail \
+		>../out
+	test_grep "^2 of $(sed -n 3p ../of-1) files; --cursor=2[.]" ../out
+	git fuse search --format=json --limit=1 fix build >../out
+	json ../out .total .truncated .cursor .results >../got
+	printf "%s\n" 0 false null "[]" >../expected
+	test_cmp ../expected ../got
+'
+
 test_expect_success 'with patterns around it a card is ready' '
 	git clone -q mill ready
 	cd ready
@@ -295,6 +331,10 @@ test_expect_success 'with patterns around it a card is ready' '
 	json ../out .card.ready .card.nextAction >../got
 	test_grep false ../got
 	test_grep insufficient ../got
+	json ../out .card.evidence.score .card.evidence.code .card.owners \
+		.card.failures .card.impact.files >../got
+	printf "%s\n" 0 missing "[]" "[]" "[]" >../expected
+	test_cmp ../expected ../got
 '
 
 test_expect_success 'impact counts callers and tells where they are' '
@@ -346,6 +386,17 @@ test_expect_success 'history tells companions, owners and failures' '
 	test_grep "^owners: Molly <Moller@example.org> (5)" ../out
 	test_grep "^changes too: src/rope.py" ../out
 	test_grep "^reverted: " ../out
+'
+
+test_expect_success 'an owner with two addresses is one' '
+	git clone -q mill moved
+	cd moved
+	echo "sail = 1" >>src/sail.py
+	GIT_AUTHOR_NAME=Moller GIT_AUTHOR_EMAIL=moller@home.example \
+		git commit -qam "Mend the sail at home"
+	test_expect_code 1 git fuse search --intent=edit --limit=1 turn_sail \
+		>../out
+	test_grep "^owners: Moller <[^>]*> (6)\$" ../out
 '
 
 test_expect_success 'a failure in the same lines is told first' '
@@ -502,6 +553,12 @@ test_expect_success 'a command that fails is a warning, and the order stays' '
 		git fuse search --embed-command="$command" hoot night >../out
 		test_grep "^warning: .*the order is as it was" ../out
 	done
+	git fuse search --embed-command=no-such-command hoot night >../out
+	test_grep "^warning: .no-such-command. ended with 127: .*not found" \
+		../out
+	git fuse search --embed-command=yes --rerank-timeout=60 hoot night \
+		>../out
+	test_grep "^warning: .yes. wrote more than 16 MiB; the order" ../out
 	git fuse search --rerank-command="exec sleep 60" --rerank-timeout=1 \
 		hoot night >../out
 	test_grep "^warning: .*took longer than 1 s" ../out

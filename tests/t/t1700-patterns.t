@@ -230,6 +230,42 @@ test_expect_success 'conflicts, and files to learn from' '
 	test_grep ! "^  [A-Z]*  *percent" ../text
 '
 
+test_expect_success 'one edit in a large project is no trend' '
+	git init -q large
+	cd large
+	for n in $(seq 60)
+	do
+		printf "try:\n    a\nexcept KeyError as e%d:\n    b\n" "$n" \
+			>>a.py
+		printf "try:\n    a\nexcept Exception as e%d:\n    b\n" "$n" \
+			>>b.py
+	done
+	commit_at 0 "Begin"
+	sed -i.bak 1,4d a.py
+	rm a.py.bak
+	commit_at 200 "Take one away"
+	says "broad 1 60 Stable CAUTION
+	specific 1 59 Stable PREFER" except
+	sed -i.bak 1,12d a.py
+	rm a.py.bak
+	commit_at 210 "Take more away"
+	says "broad 1 60 Stable CAUTION
+	specific 1 56 Declining CAUTION" except
+'
+
+test_expect_success 'what is preferred is not to be avoided' '
+	git init -q few
+	cd few
+	for n in 1 2 3 4 5 6
+	do
+		echo "x = \"%s\" % a" >a$n.py
+	done
+	echo "x = f\"{a}\"" >b.py
+	commit_at 0 "Begin"
+	says "percent 6 6 - PREFER
+	f-string 1 1 - CAUTION" formatting
+'
+
 test_expect_success 'a category, a set, or neither' '
 	cd old
 	patterns PYTHON >../set

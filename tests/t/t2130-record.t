@@ -199,6 +199,42 @@ test_expect_success 'refs tells a violation, found, recorded or both' '
 	test_grep "did you mean .$id." ../err
 '
 
+test_expect_success 'places and claims of a violation come in pages' '
+	cd one && git reset -q --hard &&
+	for i in 1 2 3
+	do
+		echo "#include \"../ui/b.h\"" >>core/a.c &&
+		git fuse claim add "It was seen $i times." --artifact=$id || exit
+	done &&
+	git fuse refs $id --format=json >../whole &&
+	json ../whole .truncated .cursor .placeCount .claimCount >../out &&
+	printf "%s\n" false null 4 5 >../expected &&
+	test_cmp ../expected ../out &&
+	cursor= && : >../pages && while :
+	do
+		git fuse refs $id --limit=3 --format=json \
+			${cursor:+--cursor=$cursor} >../page || exit
+		cat ../page >>../pages && cursor=$(json ../page .cursor)
+		test "$cursor" != null || break
+	done &&
+	test_line_count 2 ../pages &&
+	for item in "\"line\":[0-9]*,\"message\"" "\"id\":\"[0-9a-f]*\""
+	do
+		grep -o "$item" ../whole >../expected &&
+		grep -o "$item" ../pages >../out &&
+		test "$(wc -l <../expected)" -ge 4 &&
+		test_cmp ../expected ../out || exit
+	done &&
+	git fuse refs $id --limit=3 --format=json >../page &&
+	git fuse refs $id --limit=3 >../out &&
+	test_grep "^--cursor=3[.][0-9a-f]* goes on" ../out &&
+	git fuse claim add "It was seen again." --artifact=$id &&
+	test_expect_code 2 git fuse refs $id --limit=3 \
+		--cursor="$(json ../page .cursor)" 2>../err &&
+	test_grep "another state of what is looked at" ../err &&
+	git reset -q --hard
+'
+
 test_expect_success 'problems of decisions are claims, too' '
 	git init -q decisions
 	cd decisions

@@ -292,6 +292,50 @@ test_expect_success 'an answer says what it is of, and what was applied' '
 	serve && rm cursor && is 3 .result.isError false
 '
 
+# page CURSOR: the next answer of tool $1 with arguments $2, which end openly.
+page () {
+	call 1 "$1" "{$2${3:+,\"cursor\":\"$3\"}}" | serve --tools=all &&
+	is 1 .result.isError false &&
+	said 1 .result.structuredContent >answer
+}
+
+test_expect_success 'a long list goes on where it ended, over any tool' '
+	cd shop && write .fuse/patterns/money.pattern <<-\EOT &&
+	set Money
+	language python
+	category words
+	pattern money
+	match \bMoney\b
+	pattern order
+	match \bOrder\b
+	EOT
+	while read -r name arguments
+	do
+		echo "# $name" && page "$name" "$arguments" &&
+		said 1 .result.structuredContent.truncated | grep true &&
+		first=$(said 1 .result.structuredContent.cursor) &&
+		cursor=$first && pages=1 || exit
+		while test "$cursor" != null
+		do
+			page "$name" "$arguments" "$cursor" &&
+			cursor=$(said 1 .result.structuredContent.cursor) &&
+			pages=$((pages + 1)) || exit
+		done
+		test "$pages" -gt 1 &&
+		is 1 .result.structuredContent.truncated false &&
+		call 1 search_text "{\"query\":\"Clock\",\"cursor\":\"$first\"}" |
+			serve && is 1 .result.isError true &&
+		is 1 .result.structuredContent.status 400 &&
+		grep "is of another question" out || exit
+	done <<-\EOF &&
+	search_codebase "query":"total of an order","limit":2
+	semantic_search "query":"total of an order","limit":1
+	get_team_patterns "limit":1
+	graph_refs "id":"Order","limit":1
+	EOF
+	rm -r .fuse
+'
+
 test_expect_success 'what fails is a problem that says what to do' '
 	cd shop &&
 	{

@@ -85,7 +85,7 @@ EOF
 # make_cold DIR: the index has eleven files of it, of three thousand and eleven.
 make_cold () {
 	git init -q "$1" && cd "$1" && mkdir src lib .fuse &&
-	printf "#include \"util.h\"\nint main(void)\n{\n\treturn frobnicate(1);\n}\n" >src/main.c &&
+	printf "#include \"util.h\"\nint main(void)\n{\n\treturn frobnicate(frobnicate(1));\n}\n" >src/main.c &&
 	printf "int frobnicate(int n);\n" >src/util.h &&
 	for i in 1 2 3 4 5 6 7 8
 	do
@@ -133,7 +133,7 @@ test_expect_success sqlite3 'what there is is answered, and what is missing told
 		"what is known is found");
 
 	$a = call($s, "get_symbol_references", { symbol => "frobnicate" });
-	is($a->{usageCount}, 1, "uses");
+	is($a->{usageCount}, 2, "uses");
 	ok(!$a->{isComplete}, "references are complete");
 	is($a->{indexing}{missing}, 3000, "missing of references");
 	$a = call($s, "get_symbol_references", { symbol => "late_7" });
@@ -160,6 +160,21 @@ test_expect_success sqlite3 'what there is is answered, and what is missing told
 		at => "HEAD~1" });
 	is($a->{isError}, 0, "the history that was known");
 	ok(!$a->{indexing}, "and all of it");
+
+	# A page of a part is followed by pages of that part alone.
+	my %cursor;
+	for (["search_codebase", { query => "frobnicate", limit => 1 }],
+	     ["get_symbol_references", { symbol => "frobnicate",
+			limit => 1 }]) {
+		my ($tool, $of) = @$_;
+		$a = call($s, $tool, $of);
+		ok($cursor{$tool} = $a->{cursor}, "$tool: cursor");
+		$a = call($s, $tool, { %$of, cursor => $cursor{$tool} });
+		is($a->{isError}, 0, "$tool: the next page");
+		$a = call($s, $tool, { %$of, cursor => "1.0123456789ab" });
+		is($a->{status}, 400, "$tool: of nothing");
+		ok($a->{detail} !~ /in a moment/, "$tool: for ever");
+	}
 
 	# Nothing that judges, or packs, does so with a part.
 	for (["arch_check", { paths => ["lib/late7.c"] }],
@@ -191,10 +206,16 @@ test_expect_success sqlite3 'what there is is answered, and what is missing told
 	$a = call($s, "search_codebase", { query => "frobnicate" });
 	ok(!$a->{indexing} && !$a->{omitted}{unindexed}, "whole");
 	$a = call($s, "get_symbol_references", { symbol => "frobnicate" });
-	is($a->{usageCount}, 3001, "all uses");
+	is($a->{usageCount}, 3002, "all uses");
 	ok($a->{indexing} ? 0 : 1, "all of them");
 	$a = call($s, "get_symbol_references", { symbol => "late_7" });
 	is($a->{isError}, 0, "it came");
+	$a = call($s, "search_codebase", { query => "frobnicate", limit => 1,
+		cursor => $cursor{search_codebase} });
+	is($a->{status}, 400, "a ranking of a part");
+	$a = call($s, "get_symbol_references", { symbol => "frobnicate",
+		limit => 1, cursor => $cursor{get_symbol_references} });
+	is($a->{status}, 400, "references of a part");
 	$a = call($s, "graph_dependents", { id => "src/util.h",
 		depth => 1 });
 	is($a->{dependentCount}, 3001, "all dependents");
@@ -216,7 +237,7 @@ test_expect_success sqlite3 'revisions and what is staged are made likewise' '
 	for my $at ("HEAD", "HEAD~1") {
 		my $a = call($s, "get_symbol_references",
 			{ symbol => "frobnicate", at => $at });
-		is($a->{usageCount}, 1, $at);
+		is($a->{usageCount}, 2, $at);
 		is($a->{indexing}{missing} // 0, $at eq "HEAD" ? 3000 : 0,
 			$at);
 	}
@@ -226,7 +247,7 @@ test_expect_success sqlite3 'revisions and what is staged are made likewise' '
 	until_whole($s, { at => "HEAD" });
 	$a = call($s, "get_symbol_references",
 		{ symbol => "frobnicate", at => "HEAD" });
-	is($a->{usageCount}, 3001, "HEAD");
+	is($a->{usageCount}, 3002, "HEAD");
 	$a = call($s, "arch_check", { staged => JSON::PP::true() })
 		while ($a->{code} // "") eq "busy";
 	is($a->{isError}, 0, "staged");
@@ -270,7 +291,7 @@ test_expect_success sqlite3 'who waits can be told to stop' '
 	}
 	let_go();
 	my $a = call($s, "get_symbol_references", { symbol => "frobnicate" });
-	is($a->{usageCount}, 3001, "who is patient gets everything");
+	is($a->{usageCount}, 3002, "who is patient gets everything");
 	ok(!$a->{indexing}, "and is told of nothing else");
 	is(end($s), 0, "exit");
 	EOF
@@ -304,7 +325,7 @@ test_expect_success 'what a killed server leaves is completed' '
 	EOF
 	perl ../kill.pl && git fuse refs frobnicate --format=json >out &&
 	git fuse index verify && json out .usageCount >actual &&
-	echo 3001 >expected && test_cmp expected actual &&
+	echo 3002 >expected && test_cmp expected actual &&
 	rm out actual expected && git fuse search frobnicate >../killed &&
 	cd ../one && git fuse search frobnicate >../whole &&
 	test_cmp ../whole ../killed

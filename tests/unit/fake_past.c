@@ -17,6 +17,7 @@ struct faked {
 	VEC(int64_t) time;
 	VEC(uint32_t) author, first;
 	VEC(struct touch) touch;
+	VEC(struct rename) rename;
 };
 
 static struct faked *faked_of(struct past *past)
@@ -44,12 +45,14 @@ static void add_touch(struct faked *f, const char *s, size_t n)
 		touch.kind = *s == '+' ? TOUCH_ADD : TOUCH_DELETE;
 	if (arrow) {
 		touch.kind = TOUCH_RENAME;
-		touch.old_path = number_of(f, s, (size_t)(arrow - s));
+		*VEC_PUSH(&f->rename) = (struct rename){
+			(uint32_t)f->touch.n,
+			number_of(f, s, (size_t)(arrow - s))
+		};
 		touch.path = number_of(f, arrow + 1,
 				       (size_t)(s + n - arrow - 1));
 	} else {
 		touch.path = number_of(f, s + skip, n - skip);
-		touch.old_path = touch.path;
 	}
 	*VEC_PUSH(&f->touch) = touch;
 }
@@ -78,6 +81,8 @@ struct past *fake_past(const struct fake_commit *commits)
 	f->past.author = f->author.item;
 	f->past.first_touch = f->first.item;
 	f->past.touch = f->touch.item;
+	f->past.rename = f->rename.item;
+	f->past.renames = (uint32_t)f->rename.n;
 	f->past.paths = (uint32_t)f->paths.n;
 	return &f->past;
 }
@@ -91,6 +96,7 @@ void fake_past_free(struct past *past)
 	VEC_RELEASE(&f->author);
 	VEC_RELEASE(&f->first);
 	VEC_RELEASE(&f->touch);
+	VEC_RELEASE(&f->rename);
 	strmap_release(&f->paths);
 	free(f);
 }

@@ -69,10 +69,10 @@ static const struct error *show_touches(struct buf *out, struct past *past,
 			buf_addstr(out, behind);
 		buf_addf(out, "%c ", letter[t->kind]);
 		if (t->kind == TOUCH_RENAME) {
-			err = past_path(past, t->old_path, &path);
+			err = past_path(past, past_old_path(past, t), &path);
 			buf_addf(out, "%s > ", path);
 		} else {
-			assert_int_equal(t->path, t->old_path);
+			assert_int_equal(t->path, past_old_path(past, t));
 		}
 		if (!err)
 			err = past_path(past, t->path, &path);
@@ -151,7 +151,7 @@ static const struct error *tell_commit(struct buf *out, struct past *past,
 	buf_addf(out, "%s: %x %s <%s> %lld %u %u\n",
 		 oid_to_hex(hex, &told->oid), past->flags[i], person.name,
 		 person.email, (long long)past->time[i], past->length[i],
-		 past->lines_length[i]);
+		 past->flags[i] & PAST_LINES ? past->lines_length[i] : 0);
 	if (!err)
 		err = show_touches(out, past, i, "\n");
 	if (!err)

@@ -367,6 +367,26 @@ static void a_process_has_its_time(void **state)
 	buf_release(&out);
 }
 
+static void a_process_says_no_more_than_is_kept(void **state)
+{
+	const char *const endless[] = { "yes", NULL };
+	const char *const brief[] = { "echo", "done", NULL };
+	struct process_spec spec = { .argv = endless, .most_output = 100000 };
+	struct buf out = { 0 };
+	int status;
+
+	(void)state;
+	buf_addn(&out, 'x', 100000);
+	fails_with(process_run(&spec, &out, NULL, &status), ERROR_LIMIT,
+		   "'yes' wrote more than 100000 bytes");
+	assert_true(out.len > 200000);
+	assert_true(out.len < 300000);
+	spec.argv = brief;
+	assert_null(process_run(&spec, &out, NULL, &status));
+	assert_int_equal(status, 0);
+	buf_release(&out);
+}
+
 /* Each would wait for the other for ever if we ever waited in a write. */
 static void a_process_may_say_and_hear_much_at_once(void **state)
 {
@@ -514,6 +534,7 @@ int main(void)
 		cmocka_unit_test(a_process_says_how_it_ended),
 		cmocka_unit_test(a_script_need_not_name_its_shell),
 		cmocka_unit_test(a_process_has_its_time),
+		cmocka_unit_test(a_process_says_no_more_than_is_kept),
 		cmocka_unit_test(a_process_may_say_and_hear_much_at_once),
 		cmocka_unit_test(a_process_need_not_listen),
 		cmocka_unit_test(progress_is_shown_and_stops),

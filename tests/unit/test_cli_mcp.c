@@ -56,9 +56,19 @@ static void names_are_names_and_differ(void **state)
 static void check_field(const struct mcp_tool *tool, const struct args *args,
 			const struct mcp_field *field)
 {
-	const struct arg *arg = args_find(args, field->param);
+	const struct arg *arg = field->param ? args_find(args, field->param) :
+		NULL;
 	const struct mcp_field *other;
 
+	if (!field->param) {
+		size_t n = strlen(field->name);
+
+		assert_non_null(field->help);
+		assert_non_null(field[1].name);
+		assert_true(!strncmp(field[1].name, field->name, n) &&
+			    field[1].name[n] == '.');
+		return;
+	}
 	if (strcmp(field->param, "--")) {
 		if (!arg)
 			fail_msg("'%s' of '%s' is no parameter of '%s'",
@@ -70,7 +80,8 @@ static void check_field(const struct mcp_tool *tool, const struct args *args,
 	}
 	for (other = tool->field; other < field; other++) {
 		assert_string_not_equal(other->name, field->name);
-		assert_string_not_equal(other->param, field->param);
+		if (other->param)
+			assert_string_not_equal(other->param, field->param);
 	}
 }
 
@@ -80,7 +91,8 @@ static bool is_given(const struct mcp_tool *tool, const char *param)
 	const struct mcp_field *field;
 
 	for (field = tool->field; field->name; field++)
-		if (field->is_required && !strcmp(field->param, param))
+		if (field->is_required && field->param &&
+		    !strcmp(field->param, param))
 			return true;
 	for (pair = tool->preset; pair && *pair; pair += 2)
 		if (!strcmp(*pair, param))

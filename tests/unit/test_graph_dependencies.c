@@ -254,12 +254,17 @@ static void builds_by_lines_are_read(void **state)
 		  "g:b - runtime\njunit:junit 4.13 dev\ng:proc 2 build\n"
 		  "h:c 3 runtime\n" },
 		{ "gradle/libs.versions.toml",
-		  "[versions]\nok = \"4\"\n[libraries]\n"
+		  "[versions]\nok = \"4\"\n"
+		  "io = { strictly = \"[3, 4[\", prefer = \"3.2\" }\n"
+		  "[libraries]\n"
 		  "okhttp = { module = \"sq:okhttp\", version.ref = \"ok\" }\n"
+		  "io = { module = \"sq:okio\", version = { ref = \"io\" } }\n"
+		  "no = { module = \"sq:no\", version.ref = \"gone\" }\n"
 		  "b = { group = \"g\", name = \"b\", version = \"1\" }\n"
 		  "c = \"g:c:2\"\n[plugins]\n"
 		  "k = { id = \"org.k\", version = \"9\" }\n",
-		  "sq:okhttp - runtime\ng:b 1 runtime\ng:c 2 runtime\n"
+		  "sq:okhttp 4 runtime\nsq:okio [3, 4[ runtime\n"
+		  "sq:no - runtime\ng:b 1 runtime\ng:c 2 runtime\n"
 		  "org.k 9 build\n" },
 		{ "Gemfile",
 		  "source 'https://rubygems.org'\ngem 'rails', '~> 7.0'\n"
@@ -364,9 +369,76 @@ static void frameworks_are_known_by_their_packages(void **state)
 	}
 }
 
+static void frameworks_are_known_by_their_imports(void **state)
+{
+	static const struct {
+		const char *framework, *import;
+		bool is;
+	} c[] = {
+		{ "React", "react", true },
+		{ "React", "react-dom/client", true },
+		{ "React", "react-router", false },
+		{ "React", "./react", false },
+		{ "angular", "@angular/router", true },
+		{ "Angular", "@angular-eslint/x", false },
+		{ "Flask", "flask.json", true },
+		{ "Flask", "flask_login", false },
+		{ "scikit-learn", "sklearn.tree", true },
+		{ "Spring", "org.springframework.web.bind.annotation.*", true },
+		{ "Spring", "org.springframeworks.x", false },
+		{ "JUnit", "junit.framework.TestCase", true },
+		{ "Hibernate", "org.hibernate.Session", true },
+		{ "Actix", "actix_web", true },
+		{ "Chi", "github.com/go-chi/chi/v5", true },
+		{ "Cobra", "github.com/spf13/cobra/doc", true },
+		{ "Cobra", "github.com/spf13/cobra2", false },
+		{ "Symfony", "Symfony\\Component\\HttpKernel\\Kernel", true },
+		{ "Laravel", "Illuminate\\Support\\Str", true },
+		{ "Flutter", "package:flutter/material.dart", true },
+		{ "Phoenix", "Phoenix.Router", true },
+		{ "cmocka", "cmocka.h", true },
+		{ "GoogleTest", "gtest/gtest.h", true },
+		{ "Qt", "QtWidgets/QLabel", true },
+		{ "ASP.NET Core", "Microsoft.AspNetCore.Mvc", true },
+		{ "xUnit", "Xunit", true },
+	};
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(c) / sizeof(*c); i++) {
+		const struct framework *row = framework_by_name(c[i]
+								.framework);
+
+		assert_non_null(row);
+		if (framework_is_imported(row, c[i].import) != c[i].is)
+			fail_msg("%s and '%s'", row->name, c[i].import);
+	}
+	assert_null(framework_by_name("Reac"));
+}
+
+/* Each row of what is spelt otherwise is of a framework, and is found. */
+static void frameworks_are_imported_by_name(void **state)
+{
+	const struct framework *row;
+
+	(void)state;
+	for (row = framework_table; row->name; row++)
+		assert_ptr_equal(framework_by_name(row->name), row);
+	assert_true(framework_is_imported(framework_by_name("Vue"),
+					  "@vue/runtime-core"));
+	assert_true(framework_is_imported(framework_by_name("Catch2"),
+					  "catch.hpp"));
+	assert_true(framework_is_imported(framework_by_name("Truth"),
+					  "com.google.common.truth.Truth"));
+	assert_true(framework_is_imported(framework_by_name("Rails"),
+					  "active_record/railtie"));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(frameworks_are_known_by_their_imports),
+		cmocka_unit_test(frameworks_are_imported_by_name),
 		cmocka_unit_test(json_manifests_are_read),
 		cmocka_unit_test(python_manifests_are_read),
 		cmocka_unit_test(rust_go_and_dart_manifests_are_read),

@@ -80,6 +80,19 @@ static void bit_by_bit_it_is_the_same_as_at_once(void **state)
 		assert_as_afresh(revs[i]);
 }
 
+/* Whose changed lines are known depends on nobody who looked before. */
+static void who_looked_before_does_not_matter(void **state)
+{
+	(void)state;
+	make_many(HISTORY_LINES_COMMITS + 100);
+	sh("git branch old HEAD~60; for i in 1 2; do seq $((i * 1000)) |"
+	   " sed 's/^/many/' >many.c; git add many.c;"
+	   "git commit -qm \"Many $i\"; done");
+	assert_as_afresh("old");
+	assert_as_afresh("HEAD");
+	assert_as_afresh("old");
+}
+
 static void rewritten_commits_say_nothing_more(void **state)
 {
 	struct world w;
@@ -441,6 +454,7 @@ int main(void)
 {
 	static const struct CMUnitTest tests[] = {
 		TEST(bit_by_bit_it_is_the_same_as_at_once),
+		TEST(who_looked_before_does_not_matter),
 		TEST(rewritten_commits_say_nothing_more),
 		TEST(a_deepened_clone_is_mined_again),
 		TEST(what_is_missing_is_counted_until_it_comes),

@@ -43,6 +43,32 @@ static void what_is_repeated_and_the_first_line_weigh_more(void **state)
 	question_release(&q);
 }
 
+/* Code writes as one what prose writes apart. */
+static void neighbours_are_also_one_word(void **state)
+{
+	struct question q;
+
+	(void)state;
+	read_text(&q, "UTF-8 of foreign key\n\nre-use  of `long paths`, "
+		  "paths\ntwo\n```\nnon-blocking\n```\n");
+	assert_true(is_near(asked(&q, "utf8")->all, 3));
+	assert_true(asked(&q, "utf8")->is_joined);
+	assert_true(is_near(asked(&q, "foreignkey")->prose, 1.5));
+	assert_true(asked(&q, "foreignkey")->in_title);
+	assert_false(asked(&q, "foreign")->is_joined);
+	/* Behind the first line only a hyphen joins; in code nothing does. */
+	assert_true(is_near(asked(&q, "reuse")->all, 1));
+	assert_null(strmap_find(&q.terms, "longpath", 8));
+	assert_null(strmap_find(&q.terms, "pathstwo", 8));
+	assert_null(strmap_find(&q.terms, "nonblock", 8));
+	question_release(&q);
+	/* What somebody also wrote as one counts as a word. */
+	read_text(&q, "foreign key\n\nForeignKey\n");
+	assert_false(asked(&q, "foreignkey")->is_joined);
+	assert_true(is_near(asked(&q, "foreignkey")->all, 1 + log(2) + 2));
+	question_release(&q);
+}
+
 static void code_is_told_from_prose(void **state)
 {
 	struct question q;
@@ -109,6 +135,22 @@ static const struct {
 	{ "fix build", QUESTION_CONCEPT, true, false },
 	{ "Bump version to 1.2.3", QUESTION_CONCEPT, true, false },
 	{ "Merge branch 'master' of it", QUESTION_CONCEPT, true, false },
+	{ "Merge pull request #12 from fry/word-wrap", QUESTION_CONCEPT, true,
+	  false },
+	{ "merge two branches of a conditional", QUESTION_CONCEPT, false,
+	  false },
+	{ "build(deps): bump left-pad from 1.2.3 to 1.3.0", QUESTION_CONCEPT,
+	  true, false },
+	{ "Update dependency left-pad to v2.0", QUESTION_CONCEPT, true, false },
+	{ "update the timeout to 30", QUESTION_CONCEPT, false, false },
+	{ "release v1.2.3-rc1", QUESTION_CONCEPT, true, false },
+	{ "cleanup", QUESTION_NAME, true, false },
+	{ "cleanup()", QUESTION_NAME, false, false },
+	{ "WIP", QUESTION_NAME, true, false },
+	{ "add some tests", QUESTION_CONCEPT, true, true },
+	{ "address review comments", QUESTION_CONCEPT, true, false },
+	{ "address of a comment", QUESTION_CONCEPT, false, false },
+	{ "Revert \"wip\"", QUESTION_CONCEPT, true, false },
 	{ "fix typo in lexer", QUESTION_CONCEPT, false, false },
 	{ "update test", QUESTION_CONCEPT, true, true },
 	{ "fix tests of the lexer", QUESTION_CONCEPT, false, true },
@@ -205,6 +247,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(
 			what_is_repeated_and_the_first_line_weigh_more),
+		cmocka_unit_test(neighbours_are_also_one_word),
 		cmocka_unit_test(code_is_told_from_prose),
 		cmocka_unit_test(spelling_tells_identifiers),
 		cmocka_unit_test(paths_and_modules_are_quoted),

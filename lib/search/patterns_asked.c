@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT */
+/* Which definitions of patterns there are, and which are asked for: see
+ * patterns_asked.h. */
+#include "search/patterns_asked.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "base/nearest.h"
+#include "base/path.h"
+#include "index/index.h"
+
+static const char team_dir[] = ".fuse/patterns";
+static const char team_ext[] = ".pattern";
+
+static const struct error *read_team_file(struct pattern_defs *defs,
+					  struct reader *reader,
+					  const struct entry *entry,
+					  struct buf *bytes)
+{
+	const struct error *err = reader_read(reader, entry, PATTERN_FILE_MAX,
+					      bytes, NULL);
+	size_t i;
+
+	if (err)
+		return error_wrap(err, "cannot read '%s'", entry->path);
+	err = pattern_defs_read(defs, entry->path, buf_str(bytes), bytes->len);
+	for (i = 0; !err && i < defs->def.n; i++)
+		if (!strcmp(defs->def.item[i].origin, entry->path))
+			err = pattern_def_check(&defs->def.item[i]);
+	return err;
+}
+
+static bool is_team_file(const struct entry *entry)
+{
+	return !entry->omit && path_is_below(entry->path, team_dir) &&
+		!strcmp(path_ext(entry->path), team_ext);
+}
+
+static const struct error *read_team(struct pattern_defs *defs,
+				     struct source *source)
+{
+	struct reader *reader = NULL;
+	struct buf bytes = { 0 };
+	const struct entry *entry;
+	const struct error *err;
+	size_t i, n;
+
+	err = source_list(source, &entry, &n);
+	for (i = 0; !err && i < n; i++) {
+		if (!is_team_file(&entry[i]))
+			continue;
+		if (!reader)
+			err = reader_open(&reader, source);
+		if (!err)
+			err = read_team_file(defs, reader, &entry[i], &bytes);
+	}
+	reader_free(reader);
+	buf_release(&bytes);
+	return err;
+}
+
+const struct error *pattern_defs_gather(struct pattern_defs *out,
+					struct source *source)
+{
+	const struct error *err = pattern_defs_ship(out);
+
+	return err ? err : read_team(out, source);
+}
+
+/* --- Which of them --- */
+
+static bool is_asked(const struct pattern_def *def, const char *word,
+		     bool by_name)
+{
+	return !strcasecmp(def->category, word) ||
+		!strcasecmp(def->set, word) ||
+		(by_name && !strcasecmp(def->name, word));
+}
+
+static const struct error *unknown(const struct pattern_defs *defs,
+				   const char *word, bool by_name)
+{
+	struct nearest nearest;
+	size_t i;
+
+	nearest_init(&nearest, word);
+	for (i = 0; i < defs->def.n; i++)
+		nearest_offer(&nearest, defs->def.item[i].category);
+	for (i = 0; i < defs->def.n; i++)
+		nearest_offer(&nearest, defs->def.item[i].set);
+	for (i = 0; by_name && i < defs->def.n; i++)
+		nearest_offer(&nearest, defs->def.item[i].name);
+	return error_new(ERROR_USAGE, "there are no patterns of '%s'%s%s%s",
+			 word, nearest.n ? "; did you mean '" : "",
+			 nearest.n ? nearest.name[0] : "",
+			 nearest.n ? "'?" : "");
+}
+
+const struct error *pattern_defs_choose(struct pattern_defs *defs,
+					const char *const *word, size_t words,
+					bool by_name)
+{
+	size_t i, k;
+
+	for (i = 0; i < defs->def.n; i++)
+		defs->def.item[i].is_off = true;
+	for (k = 0; k < words; k++) {
+		size_t n = 0;
+
+		for (i = 0; i < defs->def.n; i++)
+			if (is_asked(&defs->def.item[i], word[k], by_name)) {
+				defs->def.item[i].is_off = false;
+				n++;
+			}
+		if (!n)
+			return unknown(defs, word[k], by_name);
+	}
+	return NULL;
+}

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT */
+/* Which files are documents with rules: see style_places.h. */
+#include "search/style_places.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/path.h"
+#include "search/style.h"
+
+enum { NOWHERE = 2 };
+
+/* How documents of rules are called, those that are nothing else first. Only
+ * letters and digits count, in any case. */
+static const char *const names[] = {
+	"STYLE_GUIDE", "CODING_STYLE", "CODE_STYLE", "CODING_GUIDELINES",
+	"CODING_STANDARDS", "CODING_CONVENTIONS", "CODE_CONVENTIONS", "STYLE",
+	"CONVENTIONS", "GUIDELINES", "HACKING", "CONTRIBUTING", "DEVELOPMENT",
+	"DEVELOPING", "SUBMITTING_PATCHES", "ARCHITECTURE", "TESTING",
+	"AGENTS", ".editorconfig", NULL
+};
+
+static const char *const endings[] = {
+	"", ".adoc", ".asciidoc", ".asc", ".markdown", ".md", ".org", ".rst",
+	".text", ".txt"
+};
+
+/* Where a project keeps documents: before other directories. */
+static const char *const homes[] = {
+	".github", ".gitlab", "doc", "docs", "Documentation"
+};
+
+const char *const *style_names(void)
+{
+	return names;
+}
+
+/* Equal but for case and for signs between words. */
+static bool is_named(const char *s, size_t n, const char *name)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		if (!isalnum((unsigned char)s[i]))
+			continue;
+		while (*name && !isalnum((unsigned char)*name))
+			name++;
+		if (toupper((unsigned char)s[i]) !=
+		    toupper((unsigned char)*name))
+			return false;
+		name++;
+	}
+	return n && !*name;
+}
+
+static bool is_document(const char *path, size_t *name)
+{
+	const char *base = path_base(path);
+	size_t len = strlen(base), i, k;
+
+	for (i = 0; i < sizeof(endings) / sizeof(*endings); i++) {
+		size_t n = strlen(endings[i]);
+
+		if (n >= len || strcasecmp(base + len - n, endings[i]))
+			continue;
+		for (k = 0; names[k]; k++)
+			if ((base[0] == '.') == (names[k][0] == '.') &&
+			    is_named(base, len - n, names[k])) {
+				*name = k;
+				return true;
+			}
+	}
+	return false;
+}
+
+static size_t place_of(const char *path)
+{
+	size_t i;
+
+	if (!strchr(path, '/'))
+		return 0;
+	for (i = 0; i < sizeof(homes) / sizeof(*homes); i++)
+		if (path_is_below(path, homes[i]))
+			return 1;
+	return NOWHERE;
+}
+
+static int by_rank(const void *a_ptr, const void *b_ptr)
+{
+	const struct style_place *x = a_ptr, *y = b_ptr;
+
+	if ((x->place == NOWHERE) != (y->place == NOWHERE))
+		return x->place == NOWHERE ? 1 : -1;
+	if (x->name != y->name)
+		return x->name < y->name ? -1 : 1;
+	if (x->place != y->place)
+		return x->place < y->place ? -1 : 1;
+	if (x->depth != y->depth)
+		return x->depth < y->depth ? -1 : 1;
+	return path_cmp(x->entry->path, y->entry->path);
+}
+
+bool style_is_central(const char *path)
+{
+	return place_of(path) != NOWHERE;
+}
+
+const struct error *style_places(style_place_vec *out, struct source *source)
+{
+	const struct entry *entry;
+	const struct error *err;
+	size_t i, n, name;
+	const char *s;
+
+	err = source_list(source, &entry, &n);
+	for (i = 0; !err && i < n; i++) {
+		struct style_place found = { .entry = &entry[i] };
+
+		if (entry[i].omit || !is_document(entry[i].path, &name))
+			continue;
+		found.name = name;
+		found.place = place_of(entry[i].path);
+		for (s = entry[i].path; *s; s++)
+			found.depth += *s == '/';
+		*VEC_PUSH(out) = found;
+	}
+	if (out->n)
+		qsort(out->item, out->n, sizeof(*out->item), by_rank);
+	if (out->n > STYLE_DOCUMENTS)
+		out->n = STYLE_DOCUMENTS;
+	return err;
+}
