@@ -78,7 +78,8 @@ static bool read_touches(uint32_t count[SHELF_CHUNK], uint32_t *commits,
 	if (!at || n > (uint64_t)(end - at) / TOUCH_SIZE)
 		return false;
 	VEC_RESERVE(&out->touch, (size_t)n);
-	worst = copy_touches(out->touch.item + from, (size_t)n, at);
+	/* Of none there may be no array. */
+	worst = n ? copy_touches(&out->touch.item[from], (size_t)n, at) : 0;
 	out->touch.n += (size_t)n;
 	return (!n || worst >> KIND_BITS < paths) &&
 		read_renames(out, from, (size_t)n, paths, at + n * TOUCH_SIZE,
@@ -153,10 +154,11 @@ static void pack(struct buf *row, const struct chunk_touches *touches,
 	give(row, commits);
 	for (i = 0; i < commits; i++)
 		give(row, touches->count[i]);
-	for (i = 0; i < commits; i++) {
-		const struct touch *t = all->touch.item + touches->first[i];
+	for (i = 0; i < commits; i++)
+		for (j = 0; j < touches->count[i]; j++) {
+			const struct touch *t =
+				&all->touch.item[touches->first[i] + j];
 
-		for (j = 0; j < touches->count[i]; j++, t++) {
 			add4(row, (uint32_t)t->path << KIND_BITS | t->kind);
 			if (t->kind != TOUCH_RENAME) {
 				between++;
@@ -168,7 +170,6 @@ static void pack(struct buf *row, const struct chunk_touches *touches,
 			give(&renames, zigzag((int64_t)old - t->path));
 			between = 0;
 		}
-	}
 	buf_add(row, buf_str(&renames), renames.len);
 	buf_release(&renames);
 }

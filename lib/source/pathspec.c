@@ -2,6 +2,7 @@
 /* Parsing pathspecs: see pathspec.h. Matching them is in pathspec_match.c. */
 #include "source/pathspec.h"
 
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -55,9 +56,28 @@ static const struct error *unknown_magic(const char *spec, const char *name,
 			 spec, (int)n, name);
 }
 
-/* ":(top,icase)rest" */
+/* "prefix:12", of n bytes; what is over any length says so. */
+static bool take_exact(const char *at, size_t n, size_t *exact)
+{
+	static const char name[] = "prefix:";
+	const size_t skip = sizeof(name) - 1;
+	size_t i, value = 0;
+
+	if (n <= skip || memcmp(at, name, skip))
+		return false;
+	for (i = skip; i < n; i++) {
+		if (at[i] < '0' || at[i] > '9')
+			return false;
+		value = value < SIZE_MAX / 20 ?
+			value * 10 + (size_t)(at[i] - '0') : SIZE_MAX / 2;
+	}
+	*exact = value;
+	return true;
+}
+
+/* ":(top,icase)rest"; *exact stays when no prefix is told. */
 static const struct error *long_magic(const char *spec, const char **rest,
-				      unsigned int *magic)
+				      unsigned int *magic, size_t *exact)
 {
 	const char *at = spec + 2, *close = strchr(at, ')');
 
@@ -71,10 +91,10 @@ static const struct error *long_magic(const char *spec, const char **rest,
 			if (strlen(magics[i].name) == n &&
 			    !memcmp(magics[i].name, at, n))
 				break;
-		if (i == MAGICS && n)
-			return unknown_magic(spec, at, n);
-		if (n)
+		if (i < MAGICS)
 			*magic |= magics[i].bit;
+		else if (n && !take_exact(at, n, exact))
+			return unknown_magic(spec, at, n);
 		at += n + (at[n] == ',');
 	}
 	*rest = close + 1;
@@ -142,13 +162,15 @@ static const struct error *add_item(struct pathspec *out, const char *spec,
 	const struct error *err = NULL;
 	struct buf text = { 0 };
 	unsigned int magic = origin->magic;
+	size_t exact = SIZE_MAX;
 	struct pathspec_item item;
 
 	if (!*spec)
 		return error_new(ERROR_USAGE,
 				 "an empty pathspec matches nothing; use '.' for everything here");
 	if (*spec == ':' && !(magic & MAGIC_LITERAL))
-		err = spec[1] == '(' ? long_magic(spec, &rest, &magic) :
+		err = spec[1] == '(' ?
+			long_magic(spec, &rest, &magic, &exact) :
 			short_magic(spec, &rest, &magic);
 	if (!err && magic & MAGIC_LITERAL && magic & MAGIC_GLOB)
 		err = error_new(ERROR_USAGE,
@@ -159,6 +181,10 @@ static const struct error *add_item(struct pathspec *out, const char *spec,
 	/* ":" alone is "there is no pathspec": everything. */
 	if (!err && strcmp(spec, ":"))
 		err = from_top(&text, spec, rest, prefix, origin);
+	if (!err && exact != SIZE_MAX && exact > text.len)
+		err = error_new(ERROR_USAGE,
+				"pathspec '%s': its prefix is longer than it is",
+				spec);
 	if (err)
 		goto done;
 	if (origin->no_glob && !(magic & MAGIC_GLOB))
@@ -169,7 +195,8 @@ static const struct error *add_item(struct pathspec *out, const char *spec,
 	};
 	item.literal = magic & MAGIC_LITERAL ? item.len :
 		wildmatch_literal(item.text, item.len);
-	item.exact = common_len(item.text, prefix);
+	item.exact = exact != SIZE_MAX ? exact :
+		common_len(item.text, prefix);
 	if (item.literal < item.exact)
 		item.literal = item.exact;
 	pathspec_item_prepare(&item);
@@ -244,6 +271,15 @@ const struct error *pathspec_exclude(struct pathspec *pathspec,
 	return add_items(pathspec, spec, n, &top);
 }
 
+/* Whether the prefix would mean something else if it were not told apart: a
+ * directory's name is no pattern, and its case matters. */
+static bool needs_prefix(const struct pathspec_item *item)
+{
+	return item->exact && (item->magic & MAGIC_ICASE ||
+		(!(item->magic & MAGIC_LITERAL) &&
+		 wildmatch_literal(item->text, item->exact) < item->exact));
+}
+
 /* "" is the whole tree, which no pathspec but "." says. */
 static void put_item(struct buf *out, const struct pathspec_item *item)
 {
@@ -251,11 +287,13 @@ static void put_item(struct buf *out, const struct pathspec_item *item)
 		MAGIC_ICASE;
 	size_t i;
 
-	if (item->magic & told) {
+	if (item->magic & told || needs_prefix(item)) {
 		buf_addstr(out, ":(top");
 		for (i = 0; i < MAGICS; i++)
 			if (item->magic & told & magics[i].bit)
 				buf_addf(out, ",%s", magics[i].name);
+		if (needs_prefix(item))
+			buf_addf(out, ",prefix:%zu", item->exact);
 		buf_addch(out, ')');
 	} else if (*item->text == ':') {
 		buf_addstr(out, ":(top)");

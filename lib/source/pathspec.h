@@ -4,8 +4,9 @@
  *
  * Known are ":(top)", ":(exclude)", ":(icase)", ":(glob)" and ":(literal)",
  * the short forms ":/", ":!" and ":^", and GIT_LITERAL_PATHSPECS and its
- * sisters in the environment (`git --literal-pathspecs fuse`). ":(attr:...)"
- * is refused.
+ * sisters in the environment (`git --literal-pathspecs fuse`). ":(prefix:4)",
+ * which git says to itself: of the path from the top so many bytes are the name
+ * of a directory, no pattern, and of that case. ":(attr:...)" is refused.
  */
 #ifndef SOURCE_PATHSPEC_H
 #define SOURCE_PATHSPEC_H

@@ -20,6 +20,7 @@ fuzz_targets = \
 	tests/fuzz/fuzz_message \
 	tests/fuzz/fuzz_pack \
 	tests/fuzz/fuzz_passage \
+	tests/fuzz/fuzz_paths \
 	tests/fuzz/fuzz_patterns \
 	tests/fuzz/fuzz_plan \
 	tests/fuzz/fuzz_read \
@@ -98,6 +99,9 @@ tests_fuzz_fuzz_pack_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_passage_SOURCES = tests/fuzz/fuzz_passage.c $(fuzz_driver)
 tests_fuzz_fuzz_passage_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_passage_LDFLAGS = $(fuzz_ldflags)
+tests_fuzz_fuzz_paths_SOURCES = tests/fuzz/fuzz_paths.c $(fuzz_driver)
+tests_fuzz_fuzz_paths_LDADD = $(fuzz_ldadd)
+tests_fuzz_fuzz_paths_LDFLAGS = $(fuzz_ldflags)
 tests_fuzz_fuzz_patterns_SOURCES = tests/fuzz/fuzz_patterns.c $(fuzz_driver)
 tests_fuzz_fuzz_patterns_LDADD = $(fuzz_ldadd)
 tests_fuzz_fuzz_patterns_LDFLAGS = $(fuzz_ldflags)

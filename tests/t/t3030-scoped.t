@@ -204,6 +204,18 @@ test_expect_success 'pathspecs are an include' '
 	done <rows && rm words
 '
 
+# As in a router of pages: the name of a directory is no pattern.
+test_expect_success 'a scope that was said in an odd directory is of that one' '
+	git init -q odd && cd odd &&
+	write "app/[id]/page.ts" </dev/null && write app/i/page.ts </dev/null &&
+	(cd "app/[id]" && git fuse session set here --include="*.ts" >/dev/null) &&
+	git fuse ls --session=here >out &&
+	echo "app/[id]/page.ts" >expected && test_cmp expected out &&
+	git fuse session set copied --include=":(top,prefix:9)app/[id]/*.ts" \
+		>/dev/null &&
+	git fuse ls --session=copied >out && test_cmp expected out
+'
+
 test_expect_success 'a file that is named must be inside, unless that is lifted' '
 	cd shop && git fuse session set s --include=src --language=python &&
 	for command in open blame

@@ -251,6 +251,9 @@ static void pathspecs_select_what_git_selects(void **state)
 		{ "", { "[[:nonsense:]a]*" } }, { "", { "*[[:odd:]" } },
 		{ "", { "[![:odd:]]*" } }, { "", { "[[:]*" } },
 		{ "", { ":(glob)**/a.c/**" } }, { "", { ":(glob)*/\\*" } },
+		{ "", { ":(top,prefix:4)[x]/*" } },
+		{ "", { ":(top,icase,prefix:4)src/A*" } },
+		{ "", { ":(top,prefix:0)[x]/*" } },
 		{ "[x]", { "y" } }, { "[x]", { "*" } }, { "[x]", { ":(glob)**" } },
 	};
 	size_t i, n;
@@ -345,6 +348,10 @@ static void a_bad_pathspec_says_why(void **state)
 		{ "../x", "outside the repository" },
 		{ "/etc/passwd", "outside the repository" },
 		{ ":(glob,literal)x", "exclude each other" },
+		{ ":(prefix:x)y", "'prefix:x' is not" },
+		{ ":(prefix:)y", "'prefix:' is not" },
+		{ ":(prefix:99999999999999999999)y", "longer than" },
+		{ ":(top,prefix:2)y", "longer than" },
 	};
 	struct pathspec *pathspec;
 	size_t i;
@@ -394,6 +401,56 @@ static void pathspecs_know_absolute_paths_and_environment(void **state)
 	unsetenv("GIT_GLOB_PATHSPECS");
 }
 
+/* What was typed in a directory, odd as its name may be, kept for the top. */
+static void an_anchored_pathspec_means_the_same(void **state)
+{
+	static const struct {
+		const char *prefix, *spec, *kept;
+	} cases[] = {
+		{ "", "*.c", "*.c" }, { "src/", "*.c", "src/*.c" },
+		{ "src/", "../[x]", "[x]" }, { "src/", ".", "src" },
+		{ "src/", ":(icase)DEEP", ":(top,icase,prefix:4)src/DEEP" },
+		{ "src/", ":(icase)./", ":(top,icase,prefix:4)src/" },
+		{ "[x]/", "*.c", ":(top,prefix:4)[x]/*.c" },
+		{ "[x]/", "y", ":(top,prefix:4)[x]/y" },
+		{ "[x]/", ":(literal)y", ":(top,literal)[x]/y" },
+		{ "[x]/", ":(glob)**", ":(top,glob,prefix:4)[x]/**" },
+		{ "a*b/", ":(icase)c*", ":(top,icase,prefix:4)a*b/c*" },
+		{ "src/", ":(top,prefix:2)[x]/*", ":(top,prefix:2)[x]/*" },
+	};
+	static const char *const path[] = {
+		"x/a.c", "[x]/a.c", "[x]/y", "x/y", "src/a.c", "src/deep/a",
+		"Src/deep/a", "src/DEEP", "a*b/C", "a*b/c/d", "A*B/c", "axb/c",
+		"[y]/z", "[X]/y",
+	};
+	size_t i, k;
+
+	(void)state;
+	for (i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
+		struct pathspec *typed, *again;
+		struct buf kept = { 0 };
+		const char *text;
+		bool excludes;
+
+		assert_ok(pathspec_parse(&typed, &cases[i].spec, 1,
+					 cases[i].prefix, NULL));
+		assert_ok(pathspec_anchor(&kept, &excludes, cases[i].spec,
+					  cases[i].prefix, NULL));
+		text = kept.ptr;
+		assert_ok(pathspec_from_top(&again, &text, 1));
+		for (k = 0; k < sizeof(path) / sizeof(*path); k++)
+			if (pathspec_matches(typed, path[k]) !=
+			    pathspec_matches(again, path[k]))
+				fail_msg("'%s' in '%s' is kept as '%s': '%s'",
+					 cases[i].spec, cases[i].prefix, text,
+					 path[k]);
+		assert_string_equal(text, cases[i].kept);
+		pathspec_free(typed);
+		pathspec_free(again);
+		buf_release(&kept);
+	}
+}
+
 static void what_else_is_excluded_can_be_added(void **state)
 {
 	static const char *const not[] = { "src/*.h", ":!doc", "[a-" };
@@ -432,6 +489,7 @@ int main(void)
 		TEST(random_pathspecs_select_what_git_selects),
 		cmocka_unit_test(a_bad_pathspec_says_why),
 		cmocka_unit_test(pathspecs_know_absolute_paths_and_environment),
+		cmocka_unit_test(an_anchored_pathspec_means_the_same),
 		cmocka_unit_test(what_else_is_excluded_can_be_added),
 	};
 
