@@ -19,9 +19,8 @@ struct repo {
 	bool is_second;		/* made by repo_reopen */
 	bool has_missed;	/* an object was not here; see repo_read */
 	struct buf config_text;	/* `git config -z --list`, cut at each '\n' */
-	struct buf config_kept;	/* the same of another process */
-	struct strmap config;	/* name -> pointer into one of them */
-	enum { CONFIG_UNREAD, CONFIG_KEPT, CONFIG_WHOLE } config_state;
+	struct strmap config;	/* name -> pointer into config_text */
+	bool has_config;
 };
 
 static inline const git_oid *raw_oid(const struct oid *oid)

@@ -3,12 +3,10 @@ lib_libfuse_a_SOURCES += \
 	lib/git/commit.c \
 	lib/git/commit.h \
 	lib/git/config.c \
-	lib/git/config_kept.c \
 	lib/git/diff.c \
 	lib/git/diff.h \
 	lib/git/fail.c \
 	lib/git/fail.h \
-	lib/git/config_kept.h \
 	lib/git/handle.h \
 	lib/git/heads.c \
 	lib/git/heads.h \

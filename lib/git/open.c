@@ -356,7 +356,6 @@ void repo_free(struct repo *repo)
 	free(repo->index_file);
 	strmap_release(&repo->config);
 	buf_release(&repo->config_text);
-	buf_release(&repo->config_kept);
 	free(repo);
 	git_libgit2_shutdown();
 }

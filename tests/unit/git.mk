@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 git_tests = \
 	tests/unit/test_git_commit \
-	tests/unit/test_git_config \
 	tests/unit/test_git_objects \
 	tests/unit/test_git_open
 check_PROGRAMS += $(git_tests)
@@ -12,10 +11,6 @@ tests_unit_test_git_commit_SOURCES = tests/unit/test_git_commit.c \
 	$(git_fixture)
 tests_unit_test_git_commit_CFLAGS = $(unit_cflags)
 tests_unit_test_git_commit_LDADD = $(unit_ldadd)
-tests_unit_test_git_config_SOURCES = tests/unit/test_git_config.c \
-	$(git_fixture)
-tests_unit_test_git_config_CFLAGS = $(unit_cflags)
-tests_unit_test_git_config_LDADD = $(unit_ldadd)
 tests_unit_test_git_objects_SOURCES = tests/unit/test_git_objects.c \
 	$(git_fixture)
 tests_unit_test_git_objects_CFLAGS = $(unit_cflags)
