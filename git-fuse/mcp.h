@@ -83,10 +83,10 @@ const struct error *mcp_refuse_version(struct mcp *mcp, const struct value *id,
 const struct error *mcp_serve_lines(const struct mcp_server *server, int in,
 				    int out) MUST_CHECK;
 
-/* A field of a tool's arguments, and the parameter that it is. */
 /*
- * An object is a row without a parameter, and one behind it for each member:
- * "object.member", which takes one value of what the command takes several, or
+ * A field of a tool's arguments, and the parameter that it is. An object is a
+ * row without a parameter, and one behind it for each member: "object.member",
+ * which takes one value of what the command takes several, or
  * "object.member[]", which takes several.
  */
 struct mcp_field {

@@ -243,6 +243,41 @@ const struct framework *framework_by_name(const char *name)
 
 /* --- Imports --- */
 
+/* Languages whose imports name packages of a registry, by their ids. */
+static const struct {
+	const char *registry, *languages;
+} registry_table[] = {
+	{ "cargo", "rust" },
+	{ "composer", "php" },
+	{ "go", "go" },
+	{ "hex", "elixir erlang" },
+	{ "maven", "groovy java kotlin scala" },
+	{ "npm", "javascript svelte typescript vue" },
+	{ "nuget", "csharp" },
+	{ "pub", "dart" },
+	{ "pypi", "python" },
+	{ "rubygems", "ruby" },
+	{ "swift", "objectivec swift" },
+	{ "system", "c cpp objectivec" }
+};
+enum { REGISTRIES = sizeof(registry_table) / sizeof(*registry_table) };
+
+bool framework_is_for(const struct framework *framework, const char *lang)
+{
+	const char *list = "";
+	size_t i, n;
+
+	for (i = 0; i < REGISTRIES; i++)
+		if (!strcmp(registry_table[i].registry, framework->registry))
+			list = registry_table[i].languages;
+	for (; *list; list += n + (list[n] == ' ')) {
+		n = strcspn(list, " ");
+		if (n == strlen(lang) && !memcmp(list, lang, n))
+			return true;
+	}
+	return false;
+}
+
 static int spelling_cmp(const void *name_ptr, const void *row_ptr)
 {
 	const struct spelling *row = row_ptr;

@@ -30,6 +30,10 @@ const struct framework *framework_of(const struct dependency *dependency);
 /* The row of this name, in any case; NULL for none. */
 const struct framework *framework_by_name(const char *name);
 
+/* Whether a language, by its id, can import it at all: "react.h" of C is not
+ * React. */
+bool framework_is_for(const struct framework *framework, const char *lang);
+
 /*
  * Whether an import, as struct import has its text, is of the framework: its
  * first parts are the name of a package, or how a table in frameworks.c says

@@ -14,6 +14,7 @@
 #include "base/strmap.h"
 #include "graph/frameworks.h"
 #include "index/index.h"
+#include "lang/lang.h"
 #include "search/layer.h"
 #include "search/patterns_asked.h"
 #include "search/patterns_scan.h"
@@ -194,13 +195,16 @@ static const struct error *find_frameworks(const struct framework **out,
 	return NULL;
 }
 
-static bool imports_any(struct filtering *f, const struct facts *facts,
+static bool imports_any(struct filtering *f, size_t file,
+			const struct facts *facts,
 			const struct framework *const *row)
 {
+	const char *lang = lang_id(f->view->file[file].lang);
 	size_t i, k;
 
-	for (i = 0; i < facts->import.n; i++)
-		for (k = 0; k < f->filter->framework.n; k++)
+	for (k = 0; k < f->filter->framework.n; k++)
+		for (i = 0; framework_is_for(row[k], lang) &&
+		     i < facts->import.n; i++)
 			if (framework_is_imported(row[k],
 						  facts->import.item[i].text))
 				return true;
@@ -222,7 +226,7 @@ static const struct error *try_frameworks(struct filtering *f)
 				    f->view->n);
 		if (!err)
 			err = view_facts(f->view, i, &facts);
-		f->is[i] = !err && imports_any(f, &facts, row);
+		f->is[i] = !err && imports_any(f, i, &facts, row);
 	}
 	facts_release(&facts);
 	free(row);

@@ -89,6 +89,16 @@ test_expect_success 'a framework is imported' '
 	answers lib/trait.rs --framework=Actix grind grain
 	answers "lib/trait.rs src/services/grain.py" --framework=Actix \
 		--framework=Flask grind grain
+	# What is called so in another language is another thing.
+	printf "#include \"react.h\"\n#include \"flask.h\"\nint grain;\n" >lib/x.c
+	printf "import next\nimport test.support\ngrain = 1\n" >lib/x.py
+	answers src/services/grain.py --framework=flask grind grain
+	for name in React Next.js test
+	do
+		test_expect_code 128 git fuse search --framework=$name grain \
+			2>../err || return 1
+	done
+	rm lib/x.c lib/x.py
 '
 
 test_expect_success 'a component is declared, or a word of its name' '
