@@ -137,6 +137,9 @@ static const char *doubt_of(const struct search_result *out,
 		return "the question does not say which code it is about";
 	if (is_gone(hunt))
 		return "no file holds that name";
+	if (!hunt->candidate.n && hunt->request->may_answer)
+		return "no file that may answer holds any word of the "
+			"question; tests may only with --tests";
 	if (!hunt->candidate.n)
 		return "no file holds any word of the question";
 	return out->grade == GRADE_INSUFFICIENT ?

@@ -173,6 +173,17 @@ test_expect_success 'what no file is, is an error that tells the nearest' '
 	test_grep "holds a pattern of .goto-cleanup." ../err
 '
 
+test_expect_success 'tests are still asked for by themselves' '
+	cd mill
+	mkdir tests
+	printf "import pytest\n\ndef test_grind():\n    grain = 1\n" \
+		>tests/test_grain.py
+	git fuse search --framework=pytest grind grain >../out
+	test_grep "tests may only with --tests" ../out
+	answers tests/test_grain.py --tests --framework=pytest grind grain
+	rm -r tests
+'
+
 test_expect_success 'a cursor is of the same filters' '
 	cd mill
 	git fuse search --force --format=json --limit=1 --layer=lib grind grain >../one
