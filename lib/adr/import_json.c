@@ -366,9 +366,13 @@ static const struct error *take_record(struct import *import,
 				       const char *from,
 				       const struct value *object)
 {
-	struct imported *r = import_add(import, from);
 	struct value_iter it = { 0 };
+	struct imported *r;
 
+	if (value_kind(object) != VALUE_OBJECT)
+		return error_new(ERROR_CORRUPT, "cannot import '%s': a record "
+				 "in it is no object", from);
+	r = import_add(import, from);
 	r->layout = ADR_JSON;
 	while (value_next(object, &it))
 		take_member(import, r, it.key, it.value);

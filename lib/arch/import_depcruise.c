@@ -21,13 +21,16 @@ static void leave(struct cruise *c, const char *what)
 		c->unsaid = what;
 }
 
-/* Is there a member that is none of these? */
+/* Is there a member that is none of these? What stands in an array has no name:
+ * it is told as "[". */
 static const char *other_key(const struct value *object,
 			     const char *const *keys)
 {
 	struct value_iter it = { 0 };
 	size_t k;
 
+	if (value_kind(object) == VALUE_ARRAY && value_count(object))
+		return "[";
 	while (value_next(object, &it)) {
 		for (k = 0; keys[k] && strcmp(keys[k], it.key); k++)
 			;
@@ -232,14 +235,17 @@ const struct error *import_depcruise(struct importing *im)
 
 	err = value_parse(&root, im->request->text, im->request->n,
 			  VALUE_RELAXED);
+	if (!err && value_kind(root) != VALUE_OBJECT)
+		err = error_new(ERROR_USAGE, "it holds no object of rules");
 	if (err)
-		return err;
+		goto done;
 	while (value_next(value_get(root, "forbidden"), &it))
 		take_forbidden(&c, it.value);
 	it = (struct value_iter){ 0 };
 	while (value_next(value_get(root, "required"), &it))
 		take_required(&c, it.value);
 	lose_top(im, root);
+done:
 	value_free(root);
-	return NULL;
+	return err;
 }

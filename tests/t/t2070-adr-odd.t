@@ -120,6 +120,14 @@ test_expect_success 'what is no record is not taken in' '
 	test_expect_code 2 git fuse adr import export.json-adr 2>said &&
 	test_grep "JSON is taken from files called .json" said &&
 	test_path_is_missing docs
+	for json in "[[1,2]]" "{\"adrs\":[[1]]}" "{\"adr\":[1]}" "[1]"
+	do
+		echo "$json" >odd.json
+		test_expect_code 128 git fuse adr import odd.json 2>said ||
+			return 1
+		test_grep "a record in it is no object" said || return 1
+	done
+	rm odd.json
 '
 
 test_expect_success 'what another layout has no place for is told' '

@@ -503,6 +503,13 @@ test_expect_success 'what is no such file is an error, and nothing is made' '
 	test_line_count 0 ../out
 	echo "{" >../.dependency-cruiser.json
 	import 2 ../.dependency-cruiser.json
+	echo "[{\"forbidden\":[]}]" >../.dependency-cruiser.json
+	import 2 ../.dependency-cruiser.json
+	test_grep "no object of rules" ../err
+	echo "{\"forbidden\":[{\"from\":[1],\"to\":[[2]]},[1]]}" \
+		>../.dependency-cruiser.json
+	import 1 ../.dependency-cruiser.json
+	rm ../.dependency-cruiser.json
 	: >../tach.toml
 	import 2 ../tach.toml
 	test_grep "no rule of tach" ../err
