@@ -198,3 +198,18 @@ void terms_of_word(struct terms *out, const char *word, size_t len)
 		start = i + (i < len && word[i] == '_');
 	}
 }
+
+bool text_has_term(const char *text, size_t n, const char *term)
+{
+	const char *end = text + n, *word;
+	struct terms terms;
+	size_t i, len;
+
+	while ((word = word_next(&text, end, &len))) {
+		terms_of_word(&terms, word, len);
+		for (i = 0; i < terms.n; i++)
+			if (!strcmp(terms.term[i], term))
+				return true;
+	}
+	return false;
+}

@@ -67,6 +67,9 @@ struct terms {
 /* Splits, lower-cases, stops and stems one word. */
 void terms_of_word(struct terms *out, const char *word, size_t len);
 
+/* Whether one of the words in n bytes has this term. */
+bool text_has_term(const char *text, size_t n, const char *term);
+
 /* The light stemmer of the scope seed, on n lower-case bytes in place; gives
  * the new length. */
 size_t stem(char *s, size_t n);

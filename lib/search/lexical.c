@@ -61,17 +61,9 @@ static void add_rare(struct pass *pass)
 
 static bool stem_holds(const char *path, const char *term)
 {
-	const char *at = path_base(path), *end = at + strcspn(at, "."), *word;
-	struct terms terms;
-	size_t len, i;
+	const char *base = path_base(path);
 
-	while ((word = word_next(&at, end, &len))) {
-		terms_of_word(&terms, word, len);
-		for (i = 0; i < terms.n; i++)
-			if (!strcmp(terms.term[i], term))
-				return true;
-	}
-	return false;
+	return text_has_term(base, strcspn(base, "."), term);
 }
 
 static void add_stem(struct pass *pass, const char *term, double idf)

@@ -155,21 +155,6 @@ static void add_parts(struct search *search, const struct part *model,
 			 (uint32_t)(end - text));
 }
 
-static bool has_term(const char *text, const char *term)
-{
-	const char *at = text, *end = text + strlen(text), *word;
-	struct terms terms;
-	size_t i, len;
-
-	while ((word = word_next(&at, end, &len))) {
-		terms_of_word(&terms, word, len);
-		for (i = 0; i < terms.n; i++)
-			if (!strcmp(terms.term[i], term))
-				return true;
-	}
-	return false;
-}
-
 /* Whether one of its headings has all words of the category. */
 static bool is_of_category(const struct search *search,
 			   const struct part *part)
@@ -177,9 +162,11 @@ static bool is_of_category(const struct search *search,
 	size_t i, k, n = search->category.term.n;
 
 	for (i = 0; n && i < part->headings; i++) {
-		for (k = 0; k < n && has_term(part->heading[i],
-					      search->category.term.item[k]
-					      .term); k++)
+		const char *title = part->heading[i];
+
+		for (k = 0; k < n && text_has_term(title, strlen(title),
+						   search->category.term
+						   .item[k].term); k++)
 			;
 		if (k == n)
 			return true;
