@@ -98,7 +98,8 @@ static const struct error *try_layers(struct filtering *f)
 				layer.len);
 	}
 	buf_release(&layer);
-	return narrow(f, "file that is looked at is of the layer", &f->filter->layer);
+	return narrow(f, "file that is looked at is of the layer",
+		      &f->filter->layer);
 }
 
 /* --- What a file declares and imports --- */
@@ -121,6 +122,33 @@ static const char *kind_of(const char *name)
 	return name;
 }
 
+/* Whether a file is what a list says, by its facts. */
+typedef bool facts_say_fn(struct filtering *f, const struct file *file,
+			  const struct facts *facts, const void *payload);
+
+static const struct error *ask_facts(struct filtering *f, facts_say_fn *say,
+				     const void *payload)
+{
+	const struct error *err = view_hold(f->view);
+	struct facts facts = { 0 };
+	size_t i;
+
+	if (err)
+		return err;
+	for (i = 0; !err && i < f->view->n; i++) {
+		if (!f->may[i])
+			continue;
+		err = progress_step(f->progress, "filtering", i,
+				    f->view->n);
+		if (!err)
+			err = view_facts(f->view, i, &facts);
+		f->is[i] = !err && say(f, &f->view->file[i], &facts, payload);
+	}
+	view_let_go(f->view);
+	facts_release(&facts);
+	return err;
+}
+
 static bool meet_word(struct filtering *f, const char *name, size_t len)
 {
 	size_t at = last_word(name, len);
@@ -128,11 +156,11 @@ static bool meet_word(struct filtering *f, const char *name, size_t len)
 	return meet(f, &f->filter->component, name + at, len - at);
 }
 
-static bool is_component(struct filtering *f, const char *path,
-			 const struct facts *facts,
-			 const struct filter_list *kind)
+static bool is_component(struct filtering *f, const struct file *file,
+			 const struct facts *facts, const void *payload)
 {
-	const char *base = path_base(path);
+	const struct filter_list *kind = payload;
+	const char *base = path_base(file->path);
 	bool is = meet_word(f, base, strlen(base) - strlen(path_ext(base)));
 	size_t i;
 
@@ -152,25 +180,14 @@ static bool is_component(struct filtering *f, const char *path,
 
 static const struct error *try_components(struct filtering *f)
 {
-	const struct error *err = NULL;
-	struct facts facts = { 0 };
 	size_t i, kinds = f->filter->component.n;
 	const char **kind = xcalloc(kinds, sizeof(*kind));
 	const struct filter_list list = { kind, kinds };
+	const struct error *err;
 
 	for (i = 0; i < kinds; i++)
 		kind[i] = kind_of(f->filter->component.item[i]);
-	for (i = 0; !err && i < f->view->n; i++) {
-		if (!f->may[i])
-			continue;
-		err = progress_step(f->progress, "filtering", i,
-				    f->view->n);
-		if (!err)
-			err = view_facts(f->view, i, &facts);
-		f->is[i] = !err && is_component(f, f->view->file[i].path,
-						&facts, &list);
-	}
-	facts_release(&facts);
+	err = ask_facts(f, is_component, &list);
 	free(kind);
 	return err ? err : narrow(f, "file that is looked at is or declares a",
 				  &f->filter->component);
@@ -195,19 +212,21 @@ static const struct error *find_frameworks(const struct framework **out,
 	return NULL;
 }
 
-static bool imports_any(struct filtering *f, size_t file,
-			const struct facts *facts,
-			const struct framework *const *row)
+static bool imports_any(struct filtering *f, const struct file *file,
+			const struct facts *facts, const void *payload)
 {
-	const char *lang = lang_id(f->view->file[file].lang);
+	const struct framework *const *row = payload;
+	const char *lang = lang_id(file->lang);
 	size_t i, k;
 
-	for (k = 0; k < f->filter->framework.n; k++)
-		for (i = 0; framework_is_for(row[k], lang) &&
-		     i < facts->import.n; i++)
+	for (k = 0; k < f->filter->framework.n; k++) {
+		if (!framework_is_for(row[k], lang))
+			continue;
+		for (i = 0; i < facts->import.n; i++)
 			if (framework_is_imported(row[k],
 						  facts->import.item[i].text))
 				return true;
+	}
 	return false;
 }
 
@@ -216,19 +235,9 @@ static const struct error *try_frameworks(struct filtering *f)
 	const struct framework **row = xcalloc(f->filter->framework.n,
 					       sizeof(*row));
 	const struct error *err = find_frameworks(row, f->filter);
-	struct facts facts = { 0 };
-	size_t i;
 
-	for (i = 0; !err && i < f->view->n; i++) {
-		if (!f->may[i])
-			continue;
-		err = progress_step(f->progress, "filtering", i,
-				    f->view->n);
-		if (!err)
-			err = view_facts(f->view, i, &facts);
-		f->is[i] = !err && imports_any(f, i, &facts, row);
-	}
-	facts_release(&facts);
+	if (!err)
+		err = ask_facts(f, imports_any, row);
 	free(row);
 	return err ? err : narrow(f, "file that is looked at imports",
 				  &f->filter->framework);
