@@ -14,6 +14,8 @@ struct pass {
 	const struct question *question;
 	/* Whether a term is an identifier of the question. */
 	bool *is_identifier;
+	/* Whether a term stands in the path of a file. */
+	bool *is_named;
 	/* Terms of no weight are not asked for: the term of each that is. */
 	size_t *term;
 	term_hit_vec hits;
@@ -59,25 +61,38 @@ static void add_rare(struct pass *pass)
 	}
 }
 
-static bool stem_holds(const char *path, const char *term)
+/* Letters of the parts of one word, and of those that the question has; of a
+ * word that it has whole, all. */
+static void count_letters(const struct question *question,
+			  const struct terms *word, size_t *all, size_t *said)
 {
-	const char *base = path_base(path);
+	size_t part = word->has_whole && word->n > 1, letters = 0, known = 0;
+	size_t i, len;
 
-	return text_has_term(base, strcspn(base, "."), term);
+	for (i = part; i < word->n; i++) {
+		len = strlen(word->term[i]);
+		letters += len;
+		if (question_term(question, word->term[i]) != SIZE_MAX)
+			known += len;
+	}
+	if (part && question_term(question, word->term[0]) != SIZE_MAX)
+		known = letters;
+	*all += letters;
+	*said += known;
 }
 
-static void add_stem(struct pass *pass, const char *term, double idf)
+double stem_said(const struct question *question, const char *path)
 {
-	size_t i;
+	const char *at = path_base(path), *word;
+	const char *end = path + strlen(path) - strlen(path_ext(path));
+	size_t len, all = 0, said = 0;
+	struct terms terms;
 
-	pass->out->idf_title += idf;
-	for (i = 0; i < pass->hits.n; i++) {
-		const struct term_hit *hit = &pass->hits.item[i];
-
-		if (hit->tf[FIELD_PATH] &&
-		    stem_holds(pass->model.view->file[hit->file].path, term))
-			pass->out->stem[hit->file] += idf;
+	while ((word = word_next(&at, end, &len))) {
+		terms_of_word(&terms, word, len);
+		count_letters(question, &terms, &all, &said);
 	}
+	return all ? (double)said / (double)all : 0;
 }
 
 static void score_term(void *payload, size_t asked_for,
@@ -97,13 +112,14 @@ static void score_term(void *payload, size_t asked_for,
 			hit->share;
 		pass->out->holds[hit->file] |= hit->tf[FIELD_BODY] > 0 ||
 			hit->tf[FIELD_SYMBOLS] > 0;
+		pass->is_named[hit->file] |= hit->tf[FIELD_PATH] > 0;
 	}
 	add_field(pass, asked, FIELD_PATH, pass->out->path);
 	add_field(pass, asked, FIELD_SYMBOLS, pass->out->symbols);
 	if (pass->is_identifier[term])
 		add_rare(pass);
-	if (asked->in_title && pass->hits.n)
-		add_stem(pass, asked->term, idf);
+	if (asked->in_title)
+		pass->out->idf_title += pass->out->idf[term];
 }
 
 static void mark_identifiers(struct pass *pass)
@@ -112,12 +128,10 @@ static void mark_identifiers(struct pass *pass)
 	size_t i;
 
 	for (i = 0; i < q->identifier.n; i++) {
-		const char *term = q->identifier.item[i].term;
-		const struct strmap_entry *e =
-			strmap_find(&q->terms, term, strlen(term));
+		size_t term = question_term(q, q->identifier.item[i].term);
 
-		if (e)
-			pass->is_identifier[e->value] = true;
+		if (term != SIZE_MAX)
+			pass->is_identifier[term] = true;
 	}
 }
 
@@ -148,6 +162,7 @@ const struct error *lexical_score(struct lexical *out, struct view *view,
 	bm25f_init(&pass.model, view, selected);
 	pass.is_identifier = xcalloc(terms, sizeof(*pass.is_identifier));
 	pass.term = xcalloc(terms, sizeof(*pass.term));
+	pass.is_named = xcalloc(view->n, sizeof(*pass.is_named));
 	mark_identifiers(&pass);
 	for (i = 0; i < terms; i++) {
 		if (question->term.item[i].all <= 0)
@@ -156,9 +171,11 @@ const struct error *lexical_score(struct lexical *out, struct view *view,
 		pass.term[n++] = i;
 	}
 	err = view_each_term(view, term, n, true, score_term, &pass);
-	for (i = 0; i < view->n && out->idf_title > 0; i++)
-		out->stem[i] /= out->idf_title;
+	for (i = 0; i < view->n; i++)
+		if (pass.is_named[i])
+			out->stem[i] = stem_said(question, view->file[i].path);
 	VEC_RELEASE(&pass.hits);
+	free(pass.is_named);
 	free(pass.term);
 	free(pass.is_identifier);
 	free(term);

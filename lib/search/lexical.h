@@ -22,13 +22,19 @@ struct lexical {
 	   files hold; the largest 1/n over those that n <= DECLARING_FILES
 	   declare. */
 	double *rare, *declared;
-	/* What the terms' idf in the title a file's stem holds, of all the
-	   idf in the title. */
-	double *stem;
+	double *stem;		/* stem_said of each file */
 	bool *holds;		/* a file: a term is in its content */
 	double *idf;		/* a term of the question */
-	double idf_title;
+	double idf_title;	/* of all terms in the title together */
 };
+
+/*
+ * How much of a file's own name, without directories and without what is
+ * behind the last dot, the question says, 0 to 1: of the letters of its words
+ * those of words that the question has. What the path's BM25 cannot tell: the
+ * name may hold nothing else.
+ */
+double stem_said(const struct question *question, const char *path);
 
 /* Files that `selected` (NULL: all) leaves out score nothing and count
  * nowhere. */

@@ -19,7 +19,7 @@ static const struct {
 	[CHANNEL_RARE] = { "rare", "identifiers that few files hold" },
 	[CHANNEL_DECLARED] = { "declared",
 		"identifiers that few files declare" },
-	[CHANNEL_STEM] = { "stem", "the file is named like the question" },
+	[CHANNEL_STEM] = { "stem", "the question says the words of the file's name" },
 	[CHANNEL_NEAR] = { "near", "commits about this touched the file" },
 	[CHANNEL_WORDS] = { "words", "messages of the file's commits" },
 	[CHANNEL_EXPANSION] = { "expansion",

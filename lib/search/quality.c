@@ -119,13 +119,12 @@ static bool has_signal(const struct hunt *hunt)
 static bool is_gone(const struct hunt *hunt)
 {
 	const struct question *q = &hunt->question;
-	const struct strmap_entry *entry;
+	size_t term;
 
 	if (!q->is_one_word || q->identifier.n != 1 || q->quoted.n)
 		return false;
-	entry = strmap_find(&q->terms, q->identifier.item[0].term,
-			    strlen(q->identifier.item[0].term));
-	return entry && !(hunt->lexical.idf[entry->value] > 0);
+	term = question_term(q, q->identifier.item[0].term);
+	return term != SIZE_MAX && !(hunt->lexical.idf[term] > 0);
 }
 
 static const char *doubt_of(const struct search_result *out,

@@ -380,3 +380,11 @@ void question_release(struct question *question)
 	strmap_release(&question->terms);
 	arena_release(&question->arena);
 }
+
+size_t question_term(const struct question *question, const char *term)
+{
+	const struct strmap_entry *entry = strmap_find(&question->terms, term,
+						       strlen(term));
+
+	return entry ? entry->value : SIZE_MAX;
+}

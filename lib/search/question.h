@@ -80,4 +80,7 @@ void question_read(struct question *out, const char *text, size_t len,
 		   bool is_weighted);
 void question_release(struct question *question);
 
+/* The number of a term of the question, or SIZE_MAX. */
+size_t question_term(const struct question *question, const char *term);
+
 #endif

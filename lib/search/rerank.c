@@ -145,15 +145,13 @@ static double coverage_of(const struct hunt *hunt, const char *text,
 
 		terms_of_word(&terms, word, n);
 		for (i = 0; i < terms.n; i++) {
-			const struct strmap_entry *e =
-				strmap_find(&q->terms, terms.term[i],
-					    strlen(terms.term[i]));
+			size_t term = question_term(q, terms.term[i]);
 
-			if (!e || seen[e->value] ||
-			    !q->term.item[e->value].in_title)
+			if (term == SIZE_MAX || seen[term] ||
+			    !q->term.item[term].in_title)
 				continue;
-			seen[e->value] = true;
-			idf += hunt->lexical.idf[e->value];
+			seen[term] = true;
+			idf += hunt->lexical.idf[term];
 		}
 	}
 	free(seen);

@@ -34,8 +34,8 @@ enum channel {
 	CHANNEL_MENTION,	/* raw: paths, names and modules quoted */
 	CHANNEL_RARE,		/* use_rare: identifiers that few files use */
 	CHANNEL_DECLARED,	/* raw: identifiers that few files declare */
-	CHANNEL_STEM,		/* raw: words of the file's name in the
-				   first line */
+	CHANNEL_STEM,		/* raw: how much of the file's name the
+				   question says */
 	CHANNEL_NEAR,		/* kn: files of the nearest commits */
 	CHANNEL_WORDS,	/* fd: the messages of a file */
 	CHANNEL_EXPANSION,	/* ex: words of lines they changed */

@@ -111,11 +111,9 @@ static size_t title_terms_in(const struct hunt *hunt, const char *path)
 	while ((word = word_next(&at, end, &len))) {
 		terms_of_word(&terms, word, len);
 		for (i = 0; i < terms.n; i++) {
-			const struct strmap_entry *e =
-				strmap_find(&q->terms, terms.term[i],
-					    strlen(terms.term[i]));
+			size_t term = question_term(q, terms.term[i]);
 
-			n += e && q->term.item[e->value].in_title;
+			n += term != SIZE_MAX && q->term.item[term].in_title;
 		}
 	}
 	return n;

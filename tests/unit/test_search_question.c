@@ -4,6 +4,7 @@
 
 #include <math.h>
 
+#include "search/lexical.h"
 #include "search/question.h"
 #include "search/title.h"
 
@@ -14,12 +15,11 @@ static void read_text(struct question *q, const char *text)
 
 static const struct asked *asked(const struct question *q, const char *term)
 {
-	const struct strmap_entry *e = strmap_find(&q->terms, term,
-						   strlen(term));
+	size_t number = question_term(q, term);
 
-	assert_non_null(e);
-	assert_string_equal(q->term.item[e->value].term, term);
-	return &q->term.item[e->value];
+	assert_true(number < q->term.n);
+	assert_string_equal(q->term.item[number].term, term);
+	return &q->term.item[number];
 }
 
 static bool is_near(double a, double b)
@@ -67,6 +67,27 @@ static void neighbours_are_also_one_word(void **state)
 	read_text(&q, "foreign key\n\nForeignKey\n");
 	assert_false(asked(&q, "foreignkey")->is_joined);
 	assert_true(is_near(asked(&q, "foreignkey")->all, 1 + log(2) + 2));
+	question_release(&q);
+}
+
+/* By letters, each word of the name once, and whole where it is said whole. */
+static void a_name_is_said_as_far_as_its_words_are(void **state)
+{
+	struct question q;
+
+	(void)state;
+	read_text(&q, "the sql function of the UTF-8 decoder\n\nitWorksWhole");
+	assert_true(question_term(&q, "expression") == SIZE_MAX);
+	assert_true(is_near(stem_said(&q, "a/SqlFunction.cs"), 1));
+	assert_true(is_near(stem_said(&q, "decoder/SqlFunctionExpression.cs"),
+			    11. / 21));
+	assert_true(is_near(stem_said(&q, "sql_function.tree.c"), 11. / 15));
+	assert_true(is_near(stem_said(&q, "sql/expression.c"), 0));
+	assert_true(is_near(stem_said(&q, "utf8.c"), 1));
+	assert_true(is_near(stem_said(&q, "itWorksWhole"), 1));
+	/* A name without a term: "of" and "the" say nothing. */
+	assert_true(is_near(stem_said(&q, "of/the.c"), 0));
+	assert_true(is_near(stem_said(&q, ""), 0));
 	question_release(&q);
 }
 
@@ -268,6 +289,7 @@ int main(void)
 		cmocka_unit_test(
 			what_is_repeated_and_the_first_line_weigh_more),
 		cmocka_unit_test(neighbours_are_also_one_word),
+		cmocka_unit_test(a_name_is_said_as_far_as_its_words_are),
 		cmocka_unit_test(code_is_told_from_prose),
 		cmocka_unit_test(spelling_tells_identifiers),
 		cmocka_unit_test(paths_and_modules_are_quoted),
