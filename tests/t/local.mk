@@ -29,7 +29,6 @@ t_tests = \
 	tests/t/t2035-adr-merge.t \
 	tests/t/t2040-adr-log.t \
 	tests/t/t2050-adr-why.t \
-	tests/t/t2060-adr-examples.t \
 	tests/t/t2070-adr-odd.t \
 	tests/t/t2100-knowledge.t \
 	tests/t/t2110-knowledge-odd.t \
@@ -71,5 +70,5 @@ t_tests = \
 	tests/t/t3120-mcp-refused.t \
 	tests/t/t3150-mcp-cold.t
 TESTS += $(t_tests)
-EXTRA_DIST += $(t_tests) tests/t/manual-lib.sh \
+EXTRA_DIST += $(t_tests) tests/t/examples tests/t/manual-lib.sh \
 	tests/t/test-lib.sh
