@@ -8,6 +8,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/nearest.h"
 #include "base/path.h"
 #include "base/span.h"
 #include "git-fuse/answer.h"
@@ -16,6 +17,7 @@
 #include "git-fuse/paging.h"
 #include "git-fuse/subject.h"
 #include "git/repo.h"
+#include "graph/naming.h"
 #include "history/trail.h"
 #include "index/index.h"
 #include "source/source.h"
@@ -74,6 +76,9 @@ static const struct error *unknown_path(const struct walk *walk)
 {
 	const struct history_status *status = &walk->chronicle.past->status;
 	const char *path = only_path(walk->args), *remedy = "";
+	const struct error *err;
+	struct nearest nearest;
+	struct buf names = { 0 };
 
 	if (!path || walk->steps.n)
 		return NULL;
@@ -83,8 +88,13 @@ static const struct error *unknown_path(const struct walk *walk)
 	else if (status->unreadable)
 		remedy = "; this clone lacks trees of its history, 'git fetch "
 			 "--refetch --no-filter' brings them";
-	return error_new(ERROR_NOT_FOUND, "no commit of what is looked at "
-			 "touched '%s'%s", path, remedy);
+	nearest_init(&nearest, path);
+	offer_paths(walk->chronicle.view, &nearest);
+	nearest_phrase(&names, &nearest, "");
+	err = error_new(ERROR_NOT_FOUND, "no commit of what is looked at "
+			"touched '%s'%s%s", path, buf_str(&names), remedy);
+	buf_release(&names);
+	return err;
 }
 
 static const struct error *find_steps(struct walk *walk)
