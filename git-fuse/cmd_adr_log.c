@@ -292,11 +292,25 @@ static void tell_rest(const struct adr_log *log, struct sink *out)
 	tell_history(out, log->past, NULL);
 }
 
+/* That of a record nobody has committed yet is empty. */
+static void tell_none(const struct adr_log *log, struct sink *out)
+{
+	const struct registry *registry = &log->registry;
+	size_t i = 0;
+
+	while (log->wanted && !log->wanted[i])
+		i++;
+	sink_addf(out, "no commit of what is looked at tells of %s\n",
+		  log->wanted ? registry->record.item[i].id : "a decision");
+}
+
 static const struct error *answer_text(struct adr_log *log, struct sink *out)
 {
 	size_t i = paging_first(&log->paging, log->events.event.n);
 	const struct error *err = NULL;
 
+	if (!log->events.event.n && log->past)
+		tell_none(log, out);
 	for (; !err && i < paging_end(&log->paging, log->events.event.n); i++)
 		err = tell_event(log, &log->events.event.item[i], out);
 	if (!err)
