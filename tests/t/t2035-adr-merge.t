@@ -373,7 +373,11 @@ test_expect_success 'a merge is one of commits' '
 		2>message &&
 	test_grep "nothing" message &&
 	git init -q ../unborn && cd ../unborn &&
-	test_must_fail git fuse adr check --merge-with=HEAD
+	test_must_fail git fuse adr check --merge-with=HEAD &&
+	git commit -q --allow-empty -m "Nothing yet" &&
+	adr 1 "Use A" Proposed &&
+	test_expect_code 3 git fuse adr check --merge-with=HEAD 2>message &&
+	test_grep "no decisions in what merging .HEAD. with the commit" message
 '
 
 test_expect_success 'a decision in conflict is told, others are judged' '
