@@ -55,6 +55,13 @@ test_expect_success mandoc 'mandoc has nothing to say' '
 	test_line_count 0 found
 '
 
+# Ql and Op go to the end of their line, whatever is called in it.
+test_expect_success 'no quotation holds the next one' '
+	grep -n "Ql [^ ].* \(Ar\|Cm\|Fl\|No\|Ql\|Sx\|Xr\) " $pages >found || :
+	grep -n " Op .* , \(Cm\|Fl\) " $pages >>found || :
+	test_line_count 0 found
+'
+
 test_expect_success 'pages refer to pages that are there' '
 	sed -n "s/^\.Xr \(git-fuse[-a-z]*\) 1.*/\1/p" $pages | sort -u >named
 	test -s named
