@@ -146,6 +146,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/mcp_token.c \
 	git-fuse/mcp_token.h \
 	git-fuse/mcp_tools.c \
+	git-fuse/mcp_tools_json.c \
 	git-fuse/mcp_warm.c \
 	git-fuse/mcp_warm.h \
 	git-fuse/mcp_warm_private.h \
