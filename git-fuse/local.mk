@@ -209,6 +209,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/recorded.h \
 	git-fuse/recording.c \
 	git-fuse/recording.h \
+	git-fuse/refs_answer.c \
+	git-fuse/refs_answer.h \
 	git-fuse/refs_decision.c \
 	git-fuse/refs_decision.h \
 	git-fuse/refs_violation.c \
