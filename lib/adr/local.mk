@@ -46,6 +46,8 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/import.c \
 	lib/adr/import.h \
 	lib/adr/import_json.c \
+	lib/adr/import_markdown.c \
+	lib/adr/imported.c \
 	lib/adr/importing.h \
 	lib/adr/inline.c \
 	lib/adr/inline.h \
@@ -87,6 +89,7 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/rest.h \
 	lib/adr/revise.c \
 	lib/adr/revise.h \
+	lib/adr/section_fields.c \
 	lib/adr/sections.c \
 	lib/adr/sections.h \
 	lib/adr/seek.c \
