@@ -104,6 +104,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/eval_learn.c \
 	git-fuse/eval_report.c \
 	git-fuse/eval_tune.c \
+	git-fuse/evaluating.c \
 	git-fuse/evaluating.h \
 	git-fuse/everywhere.c \
 	git-fuse/everywhere.h \
@@ -201,6 +202,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/pursuing.c \
 	git-fuse/pursuing.h \
 	git-fuse/pursuing_private.h \
+	git-fuse/pursuing_read.c \
 	git-fuse/pursuing_undone.c \
 	git-fuse/pursuing_tell.c \
 	git-fuse/range.c \
