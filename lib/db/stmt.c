@@ -126,3 +126,21 @@ bool stmt_is_null(struct stmt *stmt, int column)
 {
 	return sqlite3_column_type(stmt->handle, column) == SQLITE_NULL;
 }
+
+const struct error *db_int(struct db *db, const char *sql, int64_t missing,
+			   int64_t *out)
+{
+	const struct error *err;
+	struct stmt *stmt;
+	bool has_row;
+
+	*out = missing;
+	err = stmt_prepare(&stmt, db, sql);
+	if (err)
+		return err;
+	err = stmt_step(stmt, &has_row);
+	if (!err && has_row && !stmt_is_null(stmt, 0))
+		*out = stmt_int(stmt, 0);
+	stmt_free(stmt);
+	return err;
+}
