@@ -2,6 +2,8 @@
 /* See knowledge_world.h. */
 #include "tests/unit/knowledge_world.h"
 
+#include "base/file.h"
+#include "db/db.h"
 #include "knowledge/finding.h"
 #include "knowledge/objective_body.h"
 #include "knowledge/run.h"
@@ -241,4 +243,14 @@ struct record any_record(uint64_t *seed, struct arena *arena)
 		arena_fmt(arena, "{\"n\":%zu}", below(seed, 100));
 	record_seal(&record);
 	return record;
+}
+
+void store_sql(const char *sql)
+{
+	struct db *db;
+
+	assert_ok(file_make_dirs(STORE));
+	assert_ok(db_open(&db, STORE_DB, DB_CREATE, 0));
+	assert_ok(db_exec(db, sql));
+	db_close(db);
 }

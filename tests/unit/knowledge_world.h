@@ -39,5 +39,7 @@ size_t below(uint64_t *seed, size_t n);
 /* A sealed record that has nothing to do with the order of others; its strings
  * are constants, or in the arena. */
 struct record any_record(uint64_t *seed, struct arena *arena);
+/* Runs statements on the store's file, which is made where there is none. */
+void store_sql(const char *sql);
 
 #endif
