@@ -125,6 +125,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/hooking.h \
 	git-fuse/knowing.c \
 	git-fuse/knowing.h \
+	git-fuse/listing.c \
+	git-fuse/listing.h \
 	git-fuse/looking.c \
 	git-fuse/looking.h \
 	git-fuse/looking_tell.c \
