@@ -71,4 +71,5 @@ t_tests = \
 	tests/t/t3120-mcp-refused.t \
 	tests/t/t3150-mcp-cold.t
 TESTS += $(t_tests)
-EXTRA_DIST += $(t_tests) tests/t/test-lib.sh
+EXTRA_DIST += $(t_tests) tests/t/test-lib.sh tests/t/lib-adr.sh \
+	tests/t/lib-arch.sh
