@@ -12,6 +12,7 @@
 #include "git-fuse/answer.h"
 #include "git-fuse/chronicle.h"
 #include "git-fuse/commands.h"
+#include "git-fuse/deciding.h"
 #include "git-fuse/paging.h"
 #include "git-fuse/recorded.h"
 #include "history/past.h"
@@ -97,18 +98,7 @@ static const struct error *find_events(struct adr_log *log)
 
 /* --- For programs --- */
 
-static void put_asked(struct json *json, const struct adr *adr)
-{
-	json_open(json, '{');
-	json_member(json, "id", adr->id);
-	json_member(json, "title", adr->title);
-	json_member(json, "status",
-		    adr_status_name((enum adr_status)adr->status));
-	json_path(json, "path", adr->path);
-	json_close(json);
-}
-
-static void put_decisions(struct json *json, const struct adr_log *log)
+static void put_asked(struct json *json, const struct adr_log *log)
 {
 	size_t i;
 
@@ -116,7 +106,7 @@ static void put_decisions(struct json *json, const struct adr_log *log)
 	json_open(json, '[');
 	for (i = 0; i < log->registry.record.n; i++)
 		if (!log->wanted || log->wanted[i])
-			put_asked(json, &log->registry.record.item[i]);
+			put_decision_ref(json, &log->registry.record.item[i]);
 	json_close(json);
 }
 
@@ -165,7 +155,7 @@ static const struct error *answer_json(struct adr_log *log, struct sink *out)
 	if (err)
 		return err;
 	put_history(&json, log->past);
-	put_decisions(&json, log);
+	put_asked(&json, log);
 	json_member_uint(&json, "count", log->events.event.n);
 	put_next(&json, &log->paging, log->events.event.n);
 	items_open(&items, &json, log->args, "events", log->registry.omitted);
