@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 lib_libfuse_a_SOURCES += \
 	lib/adr/acceptance.c \
+	lib/adr/acceptance.h \
 	lib/adr/acceptance_memo.c \
 	lib/adr/adr.h \
 	lib/adr/changeset.c \
@@ -55,6 +56,8 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/json.c \
 	lib/adr/labels.c \
 	lib/adr/labels.h \
+	lib/adr/life.c \
+	lib/adr/life.h \
 	lib/adr/links.c \
 	lib/adr/lookup.c \
 	lib/adr/manner.c \
