@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 # End to end: the program as people call it.
+EXTRA_DIST += tests/t/adr-lib.sh tests/t/arch-lib.sh
 t_tests = \
 	tests/t/t0001-basics.t \
 	tests/t/t0100-repositories.t \
@@ -71,5 +72,4 @@ t_tests = \
 	tests/t/t3120-mcp-refused.t \
 	tests/t/t3150-mcp-cold.t
 TESTS += $(t_tests)
-EXTRA_DIST += $(t_tests) tests/t/test-lib.sh tests/t/lib-adr.sh \
-	tests/t/lib-arch.sh
+EXTRA_DIST += $(t_tests) tests/t/test-lib.sh

@@ -4,7 +4,7 @@
 test_description='adr check: are the decision records sound?'
 
 . "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
-. "$FUSE_SOURCE/tests/t/lib-adr.sh"
+. "$FUSE_SOURCE/tests/t/adr-lib.sh"
 
 # make_adrs DIR: two accepted decisions and a file that they are about.
 make_adrs () {

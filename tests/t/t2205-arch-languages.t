@@ -4,7 +4,7 @@
 test_description='arch check: the imports of each language, and nothing else'
 
 . "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
-. "$FUSE_SOURCE/tests/t/lib-arch.sh"
+. "$FUSE_SOURCE/tests/t/arch-lib.sh"
 
 # lines PATH LINE...: exactly these lines of the file violate, and no other.
 lines () {

@@ -4,7 +4,7 @@
 test_description='arch: what people rarely write, and must be judged all the same'
 
 . "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
-. "$FUSE_SOURCE/tests/t/lib-arch.sh"
+. "$FUSE_SOURCE/tests/t/arch-lib.sh"
 
 test_expect_success 'C#: types by static imports and other names' '
 	begin types

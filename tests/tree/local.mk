@@ -11,4 +11,4 @@ tree_tests = \
 	tests/tree/t9007-json.t
 TESTS += $(tree_tests)
 EXTRA_DIST += $(tree_tests) tests/tree/banned tests/tree/conforms.pl \
-	tests/tree/layers tests/tree/lib-manual.sh
+	tests/tree/layers

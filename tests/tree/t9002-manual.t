@@ -4,10 +4,25 @@
 test_description='the manual says what the program says'
 
 . "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
-. "$FUSE_SOURCE/tests/tree/lib-manual.sh"
 
+# The page of a family that has one of its own, man/git-fuse-<family>.1, which
+# may tell of a plural, too, and the main page for every other command.
+main=$FUSE_SOURCE/man/git-fuse.1
 pages=$(find "$FUSE_SOURCE/man" -name '*.1' | sort)
-export pages
+export main pages
+
+page_of () {
+	family=$FUSE_SOURCE/man/git-fuse-${1%% *}
+	if test -f "$family.1"
+	then
+		echo "$family.1"
+	elif test -f "${family%s}.1"
+	then
+		echo "${family%s}.1"
+	else
+		echo "$main"
+	fi
+}
 
 # The commands, from the program's own list.
 commands () {

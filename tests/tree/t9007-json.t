@@ -4,7 +4,22 @@
 test_description='the manual and the shapes tell every member of every answer'
 
 . "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
-. "$FUSE_SOURCE/tests/tree/lib-manual.sh"
+
+main=$FUSE_SOURCE/man/git-fuse.1
+export main
+
+page_of () {
+	family=$FUSE_SOURCE/man/git-fuse-${1%% *}
+	if test -f "$family.1"
+	then
+		echo "$family.1"
+	elif test -f "${family%s}.1"
+	then
+		echo "${family%s}.1"
+	else
+		echo "$main"
+	fi
+}
 
 # What the JSON values on stdin are made of, one thing a line: "schema NAME";
 # "member PARENT NAME", where PARENT is the nearest name above or "-"; "some
