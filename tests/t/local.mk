@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 # End to end: the program as people call it.
+EXTRA_DIST += tests/t/adr-lib.sh tests/t/arch-lib.sh
 t_tests = \
 	tests/t/t0001-basics.t \
 	tests/t/t0100-repositories.t \
