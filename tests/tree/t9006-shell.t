@@ -35,13 +35,6 @@ test_expect_success 'shellcheck has nothing to say' '
 	xargs shellcheck -S warning -e SC2034 <"$TRASH/scripts"
 '
 
-# As HACKING.md says that one is run alone.
-test_expect_success 'every test can be started by its name' '
-	cd "$FUSE_SOURCE/tests"
-	find t tree -name "*.t" ! -perm -u+x >"$TRASH/found"
-	test_line_count 0 "$TRASH/found"
-'
-
 # "set -e" does not see it: such a line can never fail a test.
 test_expect_success 'no test says "! command"' '
 	grep -n "^	*! " "$FUSE_SOURCE"/tests/*/*.t >found || :
