@@ -267,6 +267,7 @@ test_expect_success 'a world that has what the examples speak of' '
 test_expect_success 'our own source' '
 	git init -q ours
 	cp -R "$FUSE_SOURCE/lib" "$FUSE_SOURCE/git-fuse" ours
+	chmod -R u+w ours
 	cd ours
 	test_commit "Ours"
 '
