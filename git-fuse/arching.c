@@ -326,7 +326,8 @@ const struct error *architecture_judge(struct architecture *out,
 const struct error *architecture_missing(void)
 {
 	return error_new(ERROR_BLIND,
-			 "there is no '%s' in what is looked at, so nothing was judged",
+			 "there is no '%s' in what is looked at, so nothing was judged; "
+			 "'git fuse arch init --write' proposes one",
 			 rules_path);
 }
 

@@ -5,8 +5,10 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "base/path.h"
 #include "base/xalloc.h"
 #include "git-fuse/since.h"
+#include "git-fuse/subject.h"
 #include "history/past.h"
 #include "history/people.h"
 #include "index/index.h"
@@ -99,6 +101,25 @@ const struct error *add_short_id(struct buf *out, struct past *past,
 	return err;
 }
 
+const struct error *add_authored(struct buf *out, struct repo *repo,
+				 struct past *past, uint32_t commit,
+				 int64_t time)
+{
+	struct person person;
+	const struct error *err = add_short_id(out, past, commit);
+
+	buf_addch(out, ' ');
+	add_day(out, time);
+	buf_addch(out, ' ');
+	if (!err)
+		err = past_person(past, past->author[commit], &person);
+	if (err)
+		return err;
+	path_quote(out, person.name);
+	buf_addstr(out, ": ");
+	return add_subject(out, repo, past, commit);
+}
+
 const struct error *put_commit(struct json *json, const char *key,
 			       struct past *past, uint32_t commit)
 {
@@ -118,6 +139,32 @@ void put_time(struct json *json, const char *key, int64_t time)
 	add_time(&text, time);
 	json_member(json, key, buf_str(&text));
 	buf_release(&text);
+}
+
+const struct error *put_authored(struct json *json, struct repo *repo,
+				 struct past *past, uint32_t commit,
+				 int64_t time)
+{
+	struct buf subject = { 0 };
+	struct person person;
+	const struct error *err = past_person(past, past->author[commit],
+					      &person);
+
+	if (!err)
+		err = add_subject(&subject, repo, past, commit);
+	if (!err)
+		err = put_commit(json, "commit", past, commit);
+	if (!err) {
+		put_time(json, "time", time);
+		json_key(json, "author");
+		json_open(json, '{');
+		json_member(json, "name", person.name);
+		json_member(json, "email", person.email);
+		json_close(json);
+		json_member(json, "subject", buf_str(&subject));
+	}
+	buf_release(&subject);
+	return err;
 }
 
 /* --- How far it goes, and what did not count --- */

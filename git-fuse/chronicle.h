@@ -34,6 +34,10 @@ void chronicle_close(struct chronicle *chronicle);
 /* The first digits of a commit's id. */
 const struct error *add_short_id(struct buf *out, struct past *past,
 				 uint32_t commit) MUST_CHECK;
+/* "1a2b3c4d5e 2024-02-29 A U Thor: Add it", the day that of a time. */
+const struct error *add_authored(struct buf *out, struct repo *repo,
+				 struct past *past, uint32_t commit,
+				 int64_t time) MUST_CHECK;
 
 /*
  * "history": how many ancestors there are, how many were mined, whether that
@@ -49,6 +53,10 @@ void put_window(struct json *json, const struct chronicle *chronicle,
 const struct error *put_commit(struct json *json, const char *key,
 			       struct past *past, uint32_t commit) MUST_CHECK;
 void put_time(struct json *json, const char *key, int64_t time);
+/* "commit", "time", "author" with "name" and "email", and "subject". */
+const struct error *put_authored(struct json *json, struct repo *repo,
+				 struct past *past, uint32_t commit,
+				 int64_t time) MUST_CHECK;
 
 /* The same for people: a line each, nothing where all is well. sifted may be
  * NULL. */

@@ -33,7 +33,7 @@ struct archiving {
 /* What holds is shown: only what was decided against is put away. */
 static const struct error *check_status(const struct adr *adr)
 {
-	if (is_settled(adr))
+	if (knowing_is_settled(adr))
 		return NULL;
 	if (adr->status == ADR_STATUS_NONE ||
 	    adr->status == ADR_STATUS_UNKNOWN)

@@ -67,11 +67,17 @@ static const struct error *record(struct outcome *outcome,
 			       SOURCE_STAGED);
 }
 
-static const struct error *blind(struct session *session)
+static const struct error *blind(struct session *session,
+				 const char *merge_with)
 {
 	struct buf name = { 0 };
-	const struct error *err = answer_source_name(&name, session);
+	const struct error *err = NULL;
 
+	if (merge_with)
+		buf_addf(&name, "what merging '%s' with the commit that is "
+			 "looked at gives", merge_with);
+	else
+		err = answer_source_name(&name, session);
 	if (!err)
 		err = error_new(ERROR_BLIND, "there are no decisions in %s, "
 				"so nothing was judged; '.fuse/adr.yaml' says "
@@ -98,7 +104,7 @@ const struct error *cmd_adr_check(struct session *session,
 		err = check_decisions(&problems, &outcome.looked_at, session,
 				      outcome.merge_with);
 	if (!err && !outcome.looked_at && !problems.problem.n)
-		err = blind(session);
+		err = blind(session, outcome.merge_with);
 	if (!err && args_flag(args, "record") && !outcome.merge_with)
 		err = record(&outcome, session, &problems);
 	if (!err)

@@ -12,9 +12,9 @@
 #include "git-fuse/answer.h"
 #include "git-fuse/chronicle.h"
 #include "git-fuse/commands.h"
+#include "git-fuse/deciding.h"
 #include "git-fuse/paging.h"
 #include "git-fuse/recorded.h"
-#include "git-fuse/subject.h"
 #include "history/past.h"
 #include "source/source.h"
 
@@ -98,18 +98,7 @@ static const struct error *find_events(struct adr_log *log)
 
 /* --- For programs --- */
 
-static void put_asked(struct json *json, const struct adr *adr)
-{
-	json_open(json, '{');
-	json_member(json, "id", adr->id);
-	json_member(json, "title", adr->title);
-	json_member(json, "status",
-		    adr_status_name((enum adr_status)adr->status));
-	json_path(json, "path", adr->path);
-	json_close(json);
-}
-
-static void put_decisions(struct json *json, const struct adr_log *log)
+static void put_asked(struct json *json, const struct adr_log *log)
 {
 	size_t i;
 
@@ -117,7 +106,7 @@ static void put_decisions(struct json *json, const struct adr_log *log)
 	json_open(json, '[');
 	for (i = 0; i < log->registry.record.n; i++)
 		if (!log->wanted || log->wanted[i])
-			put_asked(json, &log->registry.record.item[i]);
+			put_decision_ref(json, &log->registry.record.item[i]);
 	json_close(json);
 }
 
@@ -142,33 +131,15 @@ static void put_what(struct json *json, const struct adr_event *event)
 static const struct error *put_event(struct json *json, struct adr_log *log,
 				     const struct adr_event *event)
 {
-	struct past *past = log->past;
-	struct buf subject = { 0 };
-	struct person person;
-	const struct error *err = past_person(past,
-					      past->author[event->commit],
-					      &person);
+	const struct error *err;
 
-	if (!err)
-		err = add_subject(&subject, log->session->repo, past,
-				  event->commit);
-	if (err)
-		goto done;
 	json_open(json, '{');
 	json_member(json, "decision",
 		    log->registry.record.item[event->record].id);
 	put_what(json, event);
-	err = put_commit(json, "commit", past, event->commit);
-	put_time(json, "time", event->time);
-	json_key(json, "author");
-	json_open(json, '{');
-	json_member(json, "name", person.name);
-	json_member(json, "email", person.email);
+	err = put_authored(json, log->session->repo, log->past, event->commit,
+			   event->time);
 	json_close(json);
-	json_member(json, "subject", buf_str(&subject));
-	json_close(json);
-done:
-	buf_release(&subject);
 	return err;
 }
 
@@ -184,7 +155,7 @@ static const struct error *answer_json(struct adr_log *log, struct sink *out)
 	if (err)
 		return err;
 	put_history(&json, log->past);
-	put_decisions(&json, log);
+	put_asked(&json, log);
 	json_member_uint(&json, "count", log->events.event.n);
 	put_next(&json, &log->paging, log->events.event.n);
 	items_open(&items, &json, log->args, "events", log->registry.omitted);
@@ -255,22 +226,11 @@ static const struct error *tell_event(struct adr_log *log,
 				      const struct adr_event *event,
 				      struct sink *out)
 {
-	struct past *past = log->past;
 	struct buf line = { 0 };
-	struct person person;
-	const struct error *err = add_short_id(&line, past, event->commit);
+	const struct error *err = add_authored(&line, log->session->repo,
+					       log->past, event->commit,
+					       event->time);
 
-	buf_addstr(&line, " ");
-	add_day(&line, event->time);
-	buf_addstr(&line, " ");
-	if (!err)
-		err = past_person(past, past->author[event->commit], &person);
-	if (!err) {
-		path_quote(&line, person.name);
-		buf_addstr(&line, ": ");
-		err = add_subject(&line, log->session->repo, past,
-				  event->commit);
-	}
 	buf_addstr(&line, "\n           ");
 	add_what(&line, event, &log->registry.record.item[event->record]);
 	buf_tame(&line, 0);
@@ -292,11 +252,25 @@ static void tell_rest(const struct adr_log *log, struct sink *out)
 	tell_history(out, log->past, NULL);
 }
 
+/* That of a record nobody has committed yet is empty. */
+static void tell_none(const struct adr_log *log, struct sink *out)
+{
+	const struct registry *registry = &log->registry;
+	size_t i = 0;
+
+	while (log->wanted && !log->wanted[i])
+		i++;
+	sink_addf(out, "no commit of what is looked at tells of %s\n",
+		  log->wanted ? registry->record.item[i].id : "a decision");
+}
+
 static const struct error *answer_text(struct adr_log *log, struct sink *out)
 {
 	size_t i = paging_first(&log->paging, log->events.event.n);
 	const struct error *err = NULL;
 
+	if (!log->events.event.n && log->past)
+		tell_none(log, out);
 	for (; !err && i < paging_end(&log->paging, log->events.event.n); i++)
 		err = tell_event(log, &log->events.event.item[i], out);
 	if (!err)

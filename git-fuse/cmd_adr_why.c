@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "adr/past.h"
+#include "adr/acceptance.h"
 #include "base/date.h"
 #include "base/path.h"
 #include "git-fuse/answer.h"

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* git fuse claim list and show: what was claimed, and how it stands now. */
-#include <inttypes.h>
-
 #include "base/date.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/claiming.h"
 #include "git-fuse/commands.h"
-#include "git-fuse/paging.h"
+#include "git-fuse/listing.h"
 #include "knowledge/archive.h"
 
 static const uint64_t nothing[OMIT_REASONS];
@@ -16,12 +14,11 @@ struct shown {
 	struct claim_status status;
 };
 
-struct listing {
+struct listed {
 	const struct args *args;
 	struct claiming claiming;
 	VEC(struct shown) shown;	/* by entity */
 	uint64_t hidden;	/* only --all tells them */
-	struct paging paging;
 };
 
 /* --- list --- */
@@ -38,7 +35,7 @@ static bool has_tier(const struct args *args, enum claim_tier tier)
 }
 
 /* Whether it is only told with --all. */
-static bool is_over(const struct listing *l, const struct shown *one)
+static bool is_over(const struct listed *l, const struct shown *one)
 {
 	return one->status.standing == CLAIM_EXPIRED ||
 		one->status.standing == CLAIM_RETRACTED ||
@@ -46,14 +43,14 @@ static bool is_over(const struct listing *l, const struct shown *one)
 		ARCHIVE_PUT_AWAY;
 }
 
-static bool is_selected(const struct listing *l, const struct shown *one)
+static bool is_selected(const struct listed *l, const struct shown *one)
 {
 	return has_tier(l->args, one->status.tier) &&
 		(!args_flag(l->args, "stale") ||
 		 one->status.standing == CLAIM_STALE);
 }
 
-static const struct error *judge_all(struct listing *l)
+static const struct error *judge_all(struct listed *l)
 {
 	const struct claims *claims = &l->claiming.claims;
 	const struct error *err = NULL;
@@ -76,58 +73,38 @@ static const struct error *judge_all(struct listing *l)
 
 static const char *id_of(const void *payload, size_t i)
 {
-	const struct listing *l = payload;
+	const struct listed *l = payload;
 
 	return l->shown.item[i].claim->entity;
 }
 
-static void list_text(const struct listing *l, struct sink *out)
+static void add_one(struct buf *out, const void *payload, size_t i)
 {
-	size_t i = paging_first(&l->paging, l->shown.n);
-	struct buf text = { 0 };
+	const struct listed *l = payload;
 
-	for (; i < paging_end(&l->paging, l->shown.n); i++)
-		add_claim(&text, l->shown.item[i].claim,
-			  &l->shown.item[i].status);
-	if (l->hidden)
-		buf_addf(&text, "%" PRIu64 " more that expired, or %s "
-			 "retracted or archived: --all\n", l->hidden,
-			 l->hidden == 1 ? "was" : "were");
-	else if (!l->shown.n)
-		buf_addstr(&text, "no claims\n");
-	sink_add(out, text.ptr, text.len);
-	tell_paging(out, &l->paging, l->shown.n, "claims");
-	buf_release(&text);
+	add_claim(out, l->shown.item[i].claim, &l->shown.item[i].status);
 }
 
-static const struct error *list_json(const struct listing *l,
-				     struct sink *out)
+static void put_one(struct json *json, const void *payload, size_t i)
 {
-	struct json json = { .sink = out };
-	struct items items;
-	const struct error *err = answer_open(&json, l->claiming.session,
-					      "fuse.claim.list/1");
-	size_t i = paging_first(&l->paging, l->shown.n);
+	const struct listed *l = payload;
 
-	if (err)
-		return err;
-	json_member_uint(&json, "count", l->shown.n);
-	put_next(&json, &l->paging, l->shown.n);
-	json_member_uint(&json, "hidden", l->hidden);
-	items_open(&items, &json, l->args, "claims", nothing);
-	for (; i < paging_end(&l->paging, l->shown.n); i++) {
-		put_claim(&json, &l->claiming, l->shown.item[i].claim,
-			  &l->shown.item[i].status);
-		items_next(&items);
-	}
-	items_close(&items);
-	return NULL;
+	put_claim(json, &l->claiming, l->shown.item[i].claim,
+		  &l->shown.item[i].status);
 }
+
+static const struct listing kind = {
+	.schema = "fuse.claim.list/1", .items = "claims",
+	.none = "no claims",
+	.hidden = { "expired, or was retracted or archived",
+		    "expired, or were retracted or archived" },
+	.id_of = id_of, .add = add_one, .put = put_one
+};
 
 const struct error *cmd_claim_list(struct session *session,
 				   const struct args *args, struct sink *out)
 {
-	struct listing l = { .args = args };
+	struct listed l = { .args = args };
 	const struct error *err = claiming_open(&l.claiming, session,
 						args_text(args, "artifact"));
 	size_t i;
@@ -135,12 +112,8 @@ const struct error *cmd_claim_list(struct session *session,
 	if (!err)
 		err = judge_all(&l);
 	if (!err)
-		err = paging_read_list(&l.paging, session, args, l.shown.n,
-				       id_of, &l);
-	if (!err && answer_is(args, "text"))
-		list_text(&l, out);
-	else if (!err)
-		err = list_json(&l, out);
+		err = listing_tell(&kind, session, args, l.shown.n, l.hidden,
+				   &l, out);
 	for (i = 0; i < l.shown.n; i++)
 		claim_status_release(&l.shown.item[i].status);
 	VEC_RELEASE(&l.shown);

@@ -18,6 +18,7 @@
 #include "git-fuse/subject.h"
 #include "git/repo.h"
 #include "graph/graph.h"
+#include "graph/naming.h"
 #include "history/coupling.h"
 #include "index/index.h"
 #include "source/source.h"
@@ -49,8 +50,10 @@ static const struct error *find_file(struct pairing *p, const char *path,
 				     uint32_t *out)
 {
 	const char *prefix = repo_prefix(p->session->repo);
+	const struct error *err = NULL;
 	size_t file = SIZE_MAX;
 	struct buf joined = { 0 };
+	file_vec named = { 0 };
 
 	if (path_join(&joined, prefix, strlen(prefix), path))
 		file = view_find(p->chronicle.view, buf_str(&joined));
@@ -58,10 +61,13 @@ static const struct error *find_file(struct pairing *p, const char *path,
 		file = view_find(p->chronicle.view, path);
 	buf_release(&joined);
 	if (file == SIZE_MAX)
-		return error_new(ERROR_NOT_FOUND, "'%s' is no file that is "
-				 "looked at", path);
-	*out = (uint32_t)file;
-	return NULL;
+		err = files_named(p->chronicle.view, prefix, path, &named);
+	if (!err && file == SIZE_MAX && named.n > 1)
+		err = error_new(ERROR_NOT_FOUND, "'%s' stands for %zu files: "
+				"name one of them", path, named.n);
+	*out = file == SIZE_MAX && named.n ? named.item[0] : (uint32_t)file;
+	VEC_RELEASE(&named);
+	return err;
 }
 
 static const struct error *count(struct pairing *p)

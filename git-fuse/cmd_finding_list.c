@@ -8,8 +8,8 @@
 #include "base/path.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
+#include "git-fuse/listing.h"
 #include "git-fuse/noticing.h"
-#include "git-fuse/paging.h"
 #include "lang/words.h"
 
 static const uint64_t nothing[OMIT_REASONS];
@@ -19,7 +19,7 @@ struct shown {
 	struct finding_standing standing;
 };
 
-struct listing {
+struct listed {
 	const struct args *args;
 	struct noticing noticing;
 	const char *about;	/* NULL: anything */
@@ -28,12 +28,11 @@ struct listing {
 	VEC(struct shown) shown;	/* newest first */
 	uint64_t hidden;	/* only --all tells them */
 	struct arena arena;
-	struct paging paging;
 };
 
 /* --- Which --- */
 
-static const struct error *read_about(struct listing *l)
+static const struct error *read_about(struct listed *l)
 {
 	const char *typed = args_text(l->args, "about");
 	struct anchor place;
@@ -61,7 +60,7 @@ static void add_terms(struct strmap *out, const char *text)
 	}
 }
 
-static bool has_words(const struct listing *l, const struct finding *finding)
+static bool has_words(const struct listed *l, const struct finding *finding)
 {
 	struct strmap has = { .n = 0 };
 	bool has_all = true;
@@ -77,13 +76,13 @@ static bool has_words(const struct listing *l, const struct finding *finding)
 	return has_all;
 }
 
-static bool is_about(const struct listing *l, const struct finding *finding)
+static bool is_about(const struct listed *l, const struct finding *finding)
 {
 	return !l->about || !strcasecmp(finding->about, l->about) ||
 		(l->is_place && path_is_below(finding->about, l->about));
 }
 
-static bool has_kind(const struct listing *l, const struct finding *finding)
+static bool has_kind(const struct listed *l, const struct finding *finding)
 {
 	const struct arg *arg = args_find(l->args, "kind");
 	size_t i;
@@ -94,7 +93,7 @@ static bool has_kind(const struct listing *l, const struct finding *finding)
 	return !arg->text.n;
 }
 
-static const struct error *judge_all(struct listing *l)
+static const struct error *judge_all(struct listed *l)
 {
 	const struct findings *findings = &l->noticing.findings;
 	const bool stale = args_flag(l->args, "stale");
@@ -125,58 +124,39 @@ static const struct error *judge_all(struct listing *l)
 
 static const char *id_of(const void *payload, size_t i)
 {
-	const struct listing *l = payload;
+	const struct listed *l = payload;
 
 	return l->shown.item[i].finding->entity;
 }
 
-static void list_text(const struct listing *l, struct sink *out)
+static void add_one(struct buf *out, const void *payload, size_t i)
 {
-	size_t i = paging_first(&l->paging, l->shown.n);
-	struct buf text = { 0 };
+	const struct listed *l = payload;
 
-	for (; i < paging_end(&l->paging, l->shown.n); i++)
-		add_finding(&text, l->shown.item[i].finding,
-			    &l->shown.item[i].standing);
-	if (l->hidden)
-		buf_addf(&text, "%" PRIu64 " more that %s removed: --all\n",
-			 l->hidden, l->hidden == 1 ? "was" : "were");
-	else if (!l->shown.n)
-		buf_addstr(&text, "no findings\n");
-	sink_add(out, text.ptr, text.len);
-	tell_paging(out, &l->paging, l->shown.n, "findings");
-	buf_release(&text);
+	add_finding(out, l->shown.item[i].finding,
+		    &l->shown.item[i].standing);
 }
 
-static const struct error *list_json(const struct listing *l,
-				     struct sink *out)
+static void put_one(struct json *json, const void *payload, size_t i)
 {
-	struct json json = { .sink = out };
-	struct items items;
-	const struct error *err = answer_open(&json, l->noticing.session,
-					      "fuse.finding.list/1");
-	size_t i = paging_first(&l->paging, l->shown.n);
+	const struct listed *l = payload;
 
-	if (err)
-		return err;
-	json_member_uint(&json, "count", l->shown.n);
-	put_next(&json, &l->paging, l->shown.n);
-	json_member_uint(&json, "hidden", l->hidden);
-	items_open(&items, &json, l->args, "findings", nothing);
-	for (; i < paging_end(&l->paging, l->shown.n); i++) {
-		put_finding(&json, l->shown.item[i].finding,
-			    &l->shown.item[i].standing);
-		items_next(&items);
-	}
-	items_close(&items);
-	return NULL;
+	put_finding(json, l->shown.item[i].finding,
+		    &l->shown.item[i].standing);
 }
+
+static const struct listing kind = {
+	.schema = "fuse.finding.list/1", .items = "findings",
+	.none = "no findings",
+	.hidden = { "was removed", "were removed" },
+	.id_of = id_of, .add = add_one, .put = put_one
+};
 
 const struct error *cmd_finding_list(struct session *session,
 				     const struct args *args,
 				     struct sink *out)
 {
-	struct listing l = { .args = args };
+	struct listed l = { .args = args };
 	const struct error *err = noticing_open(&l.noticing, session);
 	size_t i;
 
@@ -187,12 +167,8 @@ const struct error *cmd_finding_list(struct session *session,
 	if (!err)
 		err = judge_all(&l);
 	if (!err)
-		err = paging_read_list(&l.paging, session, args, l.shown.n,
-				       id_of, &l);
-	if (!err && answer_is(args, "text"))
-		list_text(&l, out);
-	else if (!err)
-		err = list_json(&l, out);
+		err = listing_tell(&kind, session, args, l.shown.n, l.hidden,
+				   &l, out);
 	for (i = 0; i < l.shown.n; i++)
 		finding_standing_release(&l.shown.item[i].standing);
 	VEC_RELEASE(&l.shown);

@@ -89,7 +89,7 @@ const struct error *cmd_knowledge_gc(struct session *session,
 {
 	struct collecting c = { .session = session };
 	bool is_applied = args_flag(args, "apply");
-	const struct error *err = collect(&c, is_applied);
+	const struct error *err = collecting_run(&c, is_applied);
 
 	if (err)
 		goto done;

@@ -8,6 +8,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/nearest.h"
 #include "base/path.h"
 #include "base/span.h"
 #include "git-fuse/answer.h"
@@ -16,6 +17,7 @@
 #include "git-fuse/paging.h"
 #include "git-fuse/subject.h"
 #include "git/repo.h"
+#include "graph/naming.h"
 #include "history/trail.h"
 #include "index/index.h"
 #include "source/source.h"
@@ -74,6 +76,9 @@ static const struct error *unknown_path(const struct walk *walk)
 {
 	const struct history_status *status = &walk->chronicle.past->status;
 	const char *path = only_path(walk->args), *remedy = "";
+	const struct error *err;
+	struct nearest nearest;
+	struct buf names = { 0 };
 
 	if (!path || walk->steps.n)
 		return NULL;
@@ -83,8 +88,13 @@ static const struct error *unknown_path(const struct walk *walk)
 	else if (status->unreadable)
 		remedy = "; this clone lacks trees of its history, 'git fetch "
 			 "--refetch --no-filter' brings them";
-	return error_new(ERROR_NOT_FOUND, "no commit of what is looked at "
-			 "touched '%s'%s", path, remedy);
+	nearest_init(&nearest, path);
+	offer_paths(walk->chronicle.view, &nearest);
+	nearest_phrase(&names, &nearest, "");
+	err = error_new(ERROR_NOT_FOUND, "no commit of what is looked at "
+			"touched '%s'%s%s", path, buf_str(&names), remedy);
+	buf_release(&names);
+	return err;
 }
 
 static const struct error *find_steps(struct walk *walk)
@@ -137,29 +147,15 @@ static const struct error *put_step(struct json *json, struct walk *walk,
 {
 	struct past *past = walk->chronicle.past;
 	const char *path, *old_path;
-	struct buf subject = { 0 };
-	struct person person;
-	const struct error *err;
+	const struct error *err = past_path(past, step->path, &path);
 
-	err = past_path(past, step->path, &path);
 	if (!err)
 		err = past_path(past, step->old_path, &old_path);
-	if (!err)
-		err = past_person(past, past->author[step->commit], &person);
-	if (!err)
-		err = add_subject(&subject, walk->session->repo, past,
-				  step->commit);
 	if (err)
-		goto done;
+		return err;
 	json_open(json, '{');
-	err = put_commit(json, "commit", past, step->commit);
-	put_time(json, "time", step->time);
-	json_key(json, "author");
-	json_open(json, '{');
-	json_member(json, "name", person.name);
-	json_member(json, "email", person.email);
-	json_close(json);
-	json_member(json, "subject", buf_str(&subject));
+	err = put_authored(json, walk->session->repo, past, step->commit,
+			   step->time);
 	if (!err)
 		err = put_message(json, walk, step->commit);
 	json_member(json, "change",
@@ -169,8 +165,6 @@ static const struct error *put_step(struct json *json, struct walk *walk,
 		json_path(json, "old_path", old_path);
 	json_member_uint(json, "files", step->files);
 	json_close(json);
-done:
-	buf_release(&subject);
 	return err;
 }
 
@@ -252,20 +246,9 @@ static const struct error *tell_step(struct walk *walk,
 {
 	struct past *past = walk->chronicle.past;
 	struct buf line = { 0 };
-	struct person person;
-	const struct error *err = add_short_id(&line, past, step->commit);
+	const struct error *err = add_authored(&line, walk->session->repo,
+					       past, step->commit, step->time);
 
-	buf_addstr(&line, " ");
-	add_day(&line, step->time);
-	buf_addstr(&line, " ");
-	if (!err)
-		err = past_person(past, past->author[step->commit], &person);
-	if (!err) {
-		path_quote(&line, person.name);
-		buf_addstr(&line, ": ");
-		err = add_subject(&line, walk->session->repo, past,
-				  step->commit);
-	}
 	buf_addstr(&line, "\n           ");
 	if (!err)
 		err = add_change(&line, past, step);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* git fuse mcp: a server for coding agents, over stdin and stdout or HTTP. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -174,6 +175,15 @@ static const struct error *serve_http(struct session *session,
 	return err;
 }
 
+/* Who only tries what the command does would wait for it, and it for him. */
+static void greet(void)
+{
+	if (isatty(STDIN_FILENO))
+		fputs("waiting for a client's messages on standard input; "
+		      "'git fuse mcp --install=CLIENT' prints how it is "
+		      "configured, and an end of file ends\n", stderr);
+}
+
 static const struct error *check(const struct args *args)
 {
 	static const char *const http_only[] = {
@@ -216,10 +226,12 @@ const struct error *cmd_mcp(struct session *session, const struct args *args,
 		return err;
 	server.shapes = shapes;
 	server.warm = warm_new((int)args_number(args, "patience"));
-	if (args_is_given(args, "http"))
+	if (args_is_given(args, "http")) {
 		err = serve_http(session, args, &server);
-	else
+	} else {
+		greet();
 		err = mcp_serve_lines(&server, STDIN_FILENO, STDOUT_FILENO);
+	}
 	warm_free(server.warm);
 	shapes_free(shapes);
 	return err;

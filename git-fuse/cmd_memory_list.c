@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* git fuse memory list and show: what is remembered, and whether it holds. */
-#include <inttypes.h>
 #include <stdlib.h>
 
 #include "base/path.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/knowing.h"
-#include "git-fuse/paging.h"
+#include "git-fuse/listing.h"
 #include "git-fuse/remembering.h"
 #include "git/repo.h"
 #include "search/recall.h"
@@ -19,7 +18,7 @@ struct shown {
 	struct memory_standing standing;
 };
 
-struct listing {
+struct listed {
 	const struct args *args;
 	struct remembering remembering;
 	VEC(const char *) path;	/* from the top */
@@ -27,12 +26,11 @@ struct listing {
 	struct arena arena;
 	VEC(struct shown) shown;	/* what is told first comes first */
 	uint64_t hidden;	/* only --all tells them */
-	struct paging paging;
 };
 
 /* --- Which --- */
 
-static const struct error *take_words(struct listing *l)
+static const struct error *take_words(struct listed *l)
 {
 	const struct arg *given = args_find(l->args, "words");
 	size_t i;
@@ -45,7 +43,7 @@ static const struct error *take_words(struct listing *l)
 	return NULL;
 }
 
-static const struct error *take_paths(struct listing *l)
+static const struct error *take_paths(struct listed *l)
 {
 	const struct repo *repo = l->remembering.session->repo;
 	const struct arg *given = args_find(l->args, "path");
@@ -84,7 +82,7 @@ static bool is_chosen(const struct args *args, const char *name,
 }
 
 /* What can be told without looking anywhere. */
-static bool may_be_selected(const struct listing *l,
+static bool may_be_selected(const struct listed *l,
 			    const struct memory *memory)
 {
 	return is_chosen(l->args, "type", memory_types[memory->type]) &&
@@ -113,7 +111,7 @@ static bool touches(const struct shown *one, const char *path)
 	return false;
 }
 
-static bool is_selected(const struct listing *l, const struct shown *one)
+static bool is_selected(const struct listed *l, const struct shown *one)
 {
 	bool touches_any = !l->path.n;
 	size_t i;
@@ -125,7 +123,7 @@ static bool is_selected(const struct listing *l, const struct shown *one)
 }
 
 /* Whether it is only told with --all, or where its status is asked for. */
-static bool is_over(const struct listing *l, const struct memory *memory)
+static bool is_over(const struct listed *l, const struct memory *memory)
 {
 	return memory->is_removed || memory->is_withdrawn ||
 		remembering_is_archived(&l->remembering, memory) ||
@@ -133,7 +131,7 @@ static bool is_over(const struct listing *l, const struct memory *memory)
 		 !args_is_given(l->args, "status"));
 }
 
-static const struct error *judge_all(struct listing *l)
+static const struct error *judge_all(struct listed *l)
 {
 	const struct memories *memories = &l->remembering.memories;
 	const bool tells_all = args_flag(l->args, "all");
@@ -178,61 +176,41 @@ static int compare(const void *a, const void *b)
 
 static const char *id_of(const void *payload, size_t i)
 {
-	const struct listing *l = payload;
+	const struct listed *l = payload;
 
 	return l->shown.item[i].memory->entity;
 }
 
-static void list_text(const struct listing *l, struct sink *out)
+static void add_one(struct buf *out, const void *payload, size_t i)
 {
-	const size_t end = paging_end(&l->paging, l->shown.n);
-	struct buf text = { 0 };
-	size_t i = paging_first(&l->paging, l->shown.n);
+	const struct listed *l = payload;
 
-	for (; i < end; i++)
-		add_memory(&text, &l->remembering, l->shown.item[i].memory,
-			   &l->shown.item[i].standing);
-	if (l->hidden)
-		buf_addf(&text, "%" PRIu64 " more that %s rejected, removed, "
-			 "withdrawn or archived: --all\n", l->hidden,
-			 l->hidden == 1 ? "was" : "were");
-	else if (!l->shown.n)
-		buf_addstr(&text, "no memories\n");
-	sink_add(out, text.ptr, text.len);
-	tell_paging(out, &l->paging, l->shown.n, "memories");
-	buf_release(&text);
+	add_memory(out, &l->remembering, l->shown.item[i].memory,
+		   &l->shown.item[i].standing);
 }
 
-static const struct error *list_json(const struct listing *l,
-				     struct sink *out)
+static void put_one(struct json *json, const void *payload, size_t i)
 {
-	struct json json = { .sink = out };
-	struct items items;
-	const struct error *err = answer_open(&json, l->remembering.session,
-					      "fuse.memory.list/1");
-	size_t i = paging_first(&l->paging, l->shown.n);
+	const struct listed *l = payload;
 
-	if (err)
-		return err;
-	json_member_uint(&json, "count", l->shown.n);
-	put_next(&json, &l->paging, l->shown.n);
-	json_member_uint(&json, "hidden", l->hidden);
-	items_open(&items, &json, l->args, "memories", nothing);
-	for (; i < paging_end(&l->paging, l->shown.n); i++) {
-		json_open(&json, '{');
-		put_memory(&json, &l->remembering, l->shown.item[i].memory,
-			   &l->shown.item[i].standing);
-		json_close(&json);
-		items_next(&items);
-	}
-	items_close(&items);
-	return NULL;
+	json_open(json, '{');
+	put_memory(json, &l->remembering, l->shown.item[i].memory,
+		   &l->shown.item[i].standing);
+	json_close(json);
 }
+
+static const struct listing kind = {
+	.schema = "fuse.memory.list/1", .items = "memories",
+	.none = "no memories",
+	.hidden = { "was rejected, removed, withdrawn or archived",
+		    "were rejected, removed, withdrawn or archived" },
+	.id_of = id_of, .add = add_one, .put = put_one
+};
 
 const struct error *cmd_memory_list(struct session *session,
 				    const struct args *args, struct sink *out)
 {
-	struct listing l = { .args = args };
+	struct listed l = { .args = args };
 	const struct error *err = remembering_open(&l.remembering, session);
 	size_t i;
 
@@ -245,12 +223,8 @@ const struct error *cmd_memory_list(struct session *session,
 	if (!err && l.shown.n)
 		qsort(l.shown.item, l.shown.n, sizeof(*l.shown.item), compare);
 	if (!err)
-		err = paging_read_list(&l.paging, session, args, l.shown.n,
-				       id_of, &l);
-	if (!err && answer_is(args, "text"))
-		list_text(&l, out);
-	else if (!err)
-		err = list_json(&l, out);
+		err = listing_tell(&kind, session, args, l.shown.n, l.hidden,
+				   &l, out);
 	for (i = 0; i < l.shown.n; i++)
 		memory_standing_release(&l.shown.item[i].standing);
 	VEC_RELEASE(&l.shown);

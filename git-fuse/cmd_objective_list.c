@@ -1,23 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /* git fuse objective list and status: what is wanted, and how far it is. */
-#include <inttypes.h>
 #include <string.h>
 
 #include "base/date.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
-#include "git-fuse/paging.h"
+#include "git-fuse/listing.h"
 #include "git-fuse/pursuing.h"
-#include "source/source.h"
 
 /* --- list --- */
 
-struct listing {
+struct listed {
 	const struct args *args;
 	struct pursuing pursuing;
 	VEC(const struct objective *) shown;	/* by number */
 	uint64_t hidden;	/* only --all tells them */
-	struct paging paging;
 };
 
 /* Whether it is only told with --all. */
@@ -41,7 +38,7 @@ static bool has_status(const struct arg *arg,
 }
 
 /* Who asks for a status is told all that have it. */
-static void select_some(struct listing *l)
+static void select_some(struct listed *l)
 {
 	const struct objectives *objectives = &l->pursuing.objectives;
 	const struct arg *status = args_find(l->args, "status");
@@ -63,68 +60,44 @@ static void select_some(struct listing *l)
 
 static const char *id_of(const void *payload, size_t i)
 {
-	const struct listing *l = payload;
+	const struct listed *l = payload;
 
 	return l->shown.item[i]->entity;
 }
 
-static void list_text(const struct listing *l, struct sink *out)
+static void add_one(struct buf *out, const void *payload, size_t i)
 {
-	size_t i = paging_first(&l->paging, l->shown.n);
-	struct buf text = { 0 };
+	const struct listed *l = payload;
 
-	for (; i < paging_end(&l->paging, l->shown.n); i++)
-		add_objective(&text, l->shown.item[i]);
-	if (l->hidden)
-		buf_addf(&text, "%" PRIu64 " more that %s over: --all\n",
-			 l->hidden, l->hidden == 1 ? "is" : "are");
-	else if (!l->shown.n)
-		buf_addstr(&text, "no objectives\n");
-	sink_add(out, text.ptr, text.len);
-	tell_paging(out, &l->paging, l->shown.n, "objectives");
-	buf_release(&text);
+	add_objective(out, l->shown.item[i]);
 }
 
-static const struct error *list_json(const struct listing *l,
-				     struct sink *out)
+static void put_one(struct json *json, const void *payload, size_t i)
 {
-	static const uint64_t nothing[OMIT_REASONS];
-	struct json json = { .sink = out };
-	struct items items;
-	const struct error *err = answer_open(&json, l->pursuing.session,
-					      "fuse.objective.list/1");
-	size_t i = paging_first(&l->paging, l->shown.n);
+	const struct listed *l = payload;
 
-	if (err)
-		return err;
-	json_member_uint(&json, "count", l->shown.n);
-	put_next(&json, &l->paging, l->shown.n);
-	json_member_uint(&json, "hidden", l->hidden);
-	items_open(&items, &json, l->args, "objectives", nothing);
-	for (; i < paging_end(&l->paging, l->shown.n); i++) {
-		put_objective(&json, &l->pursuing, l->shown.item[i]);
-		items_next(&items);
-	}
-	items_close(&items);
-	return NULL;
+	put_objective(json, &l->pursuing, l->shown.item[i]);
 }
+
+static const struct listing kind = {
+	.schema = "fuse.objective.list/1", .items = "objectives",
+	.none = "no objectives",
+	.hidden = { "is over", "are over" },
+	.id_of = id_of, .add = add_one, .put = put_one
+};
 
 const struct error *cmd_objective_list(struct session *session,
 				       const struct args *args,
 				       struct sink *out)
 {
-	struct listing l = { .args = args };
+	struct listed l = { .args = args };
 	const struct error *err = pursuing_open(&l.pursuing, session);
 
 	if (!err)
 		select_some(&l);
 	if (!err)
-		err = paging_read_list(&l.paging, session, args, l.shown.n,
-				       id_of, &l);
-	if (!err && answer_is(args, "text"))
-		list_text(&l, out);
-	else if (!err)
-		err = list_json(&l, out);
+		err = listing_tell(&kind, session, args, l.shown.n, l.hidden,
+				   &l, out);
 	VEC_RELEASE(&l.shown);
 	pursuing_close(&l.pursuing);
 	return err;

@@ -9,10 +9,8 @@
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/knowing.h"
-#include "git-fuse/paging.h"
+#include "git-fuse/listing.h"
 #include "git-fuse/running.h"
-
-static const uint64_t nothing[OMIT_REASONS];
 
 /* All runs of one command in one directory. */
 struct series {
@@ -24,13 +22,12 @@ struct series {
 	bool passed_here, failed_here;	/* on what is looked at */
 };
 
-struct listing {
+struct listed {
 	struct session *session;
 	const struct args *args;
 	struct ground ground;
 	struct runs runs;
 	VEC(struct series) series;
-	struct paging paging;
 };
 
 static const struct run *last_of(const struct series *series)
@@ -112,7 +109,7 @@ static void count_flaky(struct series *series)
 
 /* --- All of them --- */
 
-static bool is_selected(const struct listing *l, const struct series *series)
+static bool is_selected(const struct listed *l, const struct series *series)
 {
 	const char *text = args_text(l->args, "text");
 	struct buf command = { 0 };
@@ -128,7 +125,7 @@ static bool is_selected(const struct listing *l, const struct series *series)
 	return is_found;
 }
 
-static void add_series(struct listing *l, const struct run *run, size_t n)
+static void add_series(struct listed *l, const struct run *run, size_t n)
 {
 	const struct run here = { .tree = l->ground.tree,
 				  .state = l->ground.state };
@@ -152,7 +149,7 @@ static int by_time(const void *a, const void *b)
 	return strcmp(x->entity, y->entity);
 }
 
-static const struct error *gather(struct listing *l)
+static const struct error *gather(struct listed *l)
 {
 	struct knowledge *knowledge = NULL;
 	const struct error *err = ground_read(&l->ground, l->session->repo,
@@ -217,27 +214,6 @@ static void add_series_text(struct buf *out, const struct series *series)
 	if (here)
 		buf_addf(out, "\n  %s on what is looked at", here);
 	buf_addch(out, '\n');
-}
-
-static const char *id_of(const void *payload, size_t i)
-{
-	const struct listing *l = payload;
-
-	return last_of(&l->series.item[i])->entity;
-}
-
-static void list_text(const struct listing *l, struct sink *out)
-{
-	size_t i = paging_first(&l->paging, l->series.n);
-	struct buf text = { 0 };
-
-	for (; i < paging_end(&l->paging, l->series.n); i++)
-		add_series_text(&text, &l->series.item[i]);
-	if (!l->series.n)
-		buf_addstr(&text, "no runs\n");
-	sink_add(out, text.ptr, text.len);
-	tell_paging(out, &l->paging, l->series.n, "commands");
-	buf_release(&text);
 }
 
 /* --- For programs --- */
@@ -310,41 +286,44 @@ static void put_series(struct json *json, const struct series *series)
 	json_close(json);
 }
 
-static const struct error *list_json(const struct listing *l,
-				     struct sink *out)
-{
-	struct json json = { .sink = out };
-	struct items items;
-	const struct error *err = answer_open(&json, l->session,
-					      "fuse.runs/1");
-	size_t i = paging_first(&l->paging, l->series.n);
+/* --- The command --- */
 
-	if (err)
-		return err;
-	json_member_uint(&json, "count", l->series.n);
-	put_next(&json, &l->paging, l->series.n);
-	items_open(&items, &json, l->args, "commands", nothing);
-	for (; i < paging_end(&l->paging, l->series.n); i++) {
-		put_series(&json, &l->series.item[i]);
-		items_next(&items);
-	}
-	items_close(&items);
-	return NULL;
+static const char *id_of(const void *payload, size_t i)
+{
+	const struct listed *l = payload;
+
+	return last_of(&l->series.item[i])->entity;
 }
+
+static void add_one(struct buf *out, const void *payload, size_t i)
+{
+	const struct listed *l = payload;
+
+	add_series_text(out, &l->series.item[i]);
+}
+
+static void put_one(struct json *json, const void *payload, size_t i)
+{
+	const struct listed *l = payload;
+
+	put_series(json, &l->series.item[i]);
+}
+
+static const struct listing kind = {
+	.schema = "fuse.runs/1", .items = "commands",
+	.none = "no runs",
+	.id_of = id_of, .add = add_one, .put = put_one
+};
 
 const struct error *cmd_runs(struct session *session, const struct args *args,
 			     struct sink *out)
 {
-	struct listing l = { .session = session, .args = args };
+	struct listed l = { .session = session, .args = args };
 	const struct error *err = gather(&l);
 
 	if (!err)
-		err = paging_read_list(&l.paging, session, args, l.series.n,
-				       id_of, &l);
-	if (!err && answer_is(args, "text"))
-		list_text(&l, out);
-	else if (!err)
-		err = list_json(&l, out);
+		err = listing_tell(&kind, session, args, l.series.n, 0,
+				   &l, out);
 	VEC_RELEASE(&l.series);
 	runs_release(&l.runs);
 	ground_release(&l.ground);

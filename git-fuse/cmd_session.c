@@ -200,6 +200,8 @@ static void list_text(const handle_vec *handles, const struct paging *paging,
 
 	for (; i < paging_end(paging, handles->n); i++)
 		tell_session(out, &handles->item[i]);
+	if (!handles->n)
+		sink_addstr(out, "no sessions\n");
 	tell_paging(out, paging, handles->n, "sessions");
 }
 

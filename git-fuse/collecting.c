@@ -169,7 +169,7 @@ static const struct error *(*const stages[])(struct collecting *c) = {
 };
 enum { STAGES = sizeof(stages) / sizeof(*stages) };
 
-const struct error *collect(struct collecting *c, bool is_applied)
+const struct error *collecting_run(struct collecting *c, bool is_applied)
 {
 	const size_t end = is_applied ? STAGES : STAGES - 1;
 	const struct error *err = NULL;

@@ -31,7 +31,8 @@ struct collecting {
  * can stop it: nothing more is done then. ERROR_BLIND where a decision cannot
  * be read.
  */
-const struct error *collect(struct collecting *collecting, bool is_applied)
+const struct error *collecting_run(struct collecting *collecting,
+				   bool is_applied)
 	MUST_CHECK;
 void collecting_release(struct collecting *collecting);
 

@@ -151,23 +151,25 @@ void add_decisions_once(adr_ref_vec *all, const adr_ref_vec *some)
 	}
 }
 
+void put_decision_ref(struct json *json, const struct adr *record)
+{
+	json_open(json, '{');
+	json_member(json, "id", record->id);
+	json_member(json, "title", record->title);
+	json_member(json, "status",
+		    adr_status_name((enum adr_status)record->status));
+	json_path(json, "path", record->path);
+	json_close(json);
+}
+
 void put_decisions(struct json *json, const adr_ref_vec *records)
 {
 	size_t i;
 
 	json_key(json, "decisions");
 	json_open(json, '[');
-	for (i = 0; i < records->n; i++) {
-		const struct adr *record = records->item[i];
-
-		json_open(json, '{');
-		json_member(json, "id", record->id);
-		json_member(json, "title", record->title);
-		json_member(json, "status",
-			    adr_status_name((enum adr_status)record->status));
-		json_path(json, "path", record->path);
-		json_close(json);
-	}
+	for (i = 0; i < records->n; i++)
+		put_decision_ref(json, records->item[i]);
 	json_close(json);
 }
 

@@ -57,7 +57,9 @@ const struct error *deciding_about(adr_ref_vec *out,
 /* Adds those of some that are not in all yet. */
 void add_decisions_once(adr_ref_vec *all, const adr_ref_vec *some);
 
-/* "decisions": an array with id, title, status and path of each. */
+/* An object with id, title, status and path of one. */
+void put_decision_ref(struct json *json, const struct adr *record);
+/* "decisions": an array of them. */
 void put_decisions(struct json *json, const adr_ref_vec *records);
 /* "ADR-0012 Use SQLite, ADR-0014 ...": for people. */
 void add_decisions(struct buf *out, const adr_ref_vec *records);

@@ -22,21 +22,6 @@ struct learning {
 	const struct learn_trial *best;
 };
 
-const struct error *evaluating_gather(struct evaluating *job,
-				      struct features *out)
-{
-	struct evaluation *e = &job->evaluation;
-	const struct error *err;
-
-	e->cases = &job->cases;
-	e->here = job->is_own ? &job->here : NULL;
-	e->repos = args_text(job->args, "repos");
-	e->jobs = args_number(job->args, "jobs");
-	e->progress = job->session->progress;
-	err = evaluate_features(e, &job->base, out);
-	return err ? err : evaluating_tell_fates(job);
-}
-
 static const struct error *keep_features(const struct features *features,
 					 const char *path)
 {

@@ -181,6 +181,8 @@ void help_program(struct buf *out)
 		   "[<options>]\n\n");
 	for (c = command_table; c->name; c++)
 		item(out, c->name, c->summary);
-	buf_addstr(out, "\n'git fuse <command> -h' tells the options of a "
-		   "command, 'git help fuse' all.\n");
+	buf_addstr(out, "\nTo begin with: 'git fuse search <words>' finds the "
+		   "files that matter,\n'git fuse scope focus <name>' gathers "
+		   "what one of them touches.\n'git fuse <command> -h' tells the "
+		   "options of a command, 'git help fuse' all.\n");
 }

@@ -75,7 +75,7 @@ static const struct error *collect_at_head(struct problems *out,
 
 	if (err)
 		return err->code == ERROR_NOT_FOUND ? NULL : err;
-	err = collect(&c, true);
+	err = collecting_run(&c, true);
 	if (!err)
 		tell_done(out, &c.plan);
 	collecting_release(&c);

@@ -59,6 +59,7 @@ struct running {
 	struct sink *out;
 	struct json *json;	/* NULL: text */
 	struct buf trace;	/* how long what took */
+	struct buf blocker;	/* the steps that stop git, with commas */
 	int64_t begun;
 	bool is_blocked;
 };
@@ -160,6 +161,13 @@ static void tell_trace(struct running *run)
 
 /* --- The steps --- */
 
+static void block(struct running *run, const struct step *step)
+{
+	run->is_blocked = true;
+	buf_addf(&run->blocker, "%s%s", run->blocker.len ? "," : "",
+		 step->name);
+}
+
 /* A step that failed: silence would look like success. */
 static const struct error *tell_failure(struct running *run,
 					const struct step *step, bool blocks,
@@ -169,7 +177,8 @@ static const struct error *tell_failure(struct running *run,
 
 	if (failure->code == ERROR_INTERRUPTED && !is_late)
 		return failure;
-	run->is_blocked |= blocks;
+	if (blocks)
+		block(run, step);
 	if (run->json)
 		json_member(run->json, "failure", failure->msg);
 	else
@@ -226,8 +235,8 @@ static const struct error *run_step(struct running *run,
 		err = tell_failure(run, step, blocks, err);
 	} else {
 		tell_problems(run, &problems);
-		run->is_blocked |= blocks &&
-			problems_count(&problems, step->least);
+		if (blocks && problems_count(&problems, step->least))
+			block(run, step);
 	}
 	if (run->json)
 		json_close(run->json);
@@ -283,9 +292,9 @@ static const struct error *run_steps(struct running *run)
 	/* Who pushes has no say in what a server leaves out. */
 	if (!err && run->is_blocked && !run->json && !event->is_server)
 		sink_addf(run->out, "hint: git fuse stopped this; "
-			  "GIT_FUSE_SKIP=<step> leaves a step out once, "
+			  "GIT_FUSE_SKIP=%s leaves that out once, "
 			  "fuse.hooks.<step> of git's configuration for "
-			  "good\n");
+			  "good\n", buf_str(&run->blocker));
 	return err;
 }
 
@@ -374,6 +383,7 @@ done:
 	session->progress = progress;
 	session->has_findings = run.is_blocked || status;
 	release(&run.call);
+	buf_release(&run.blocker);
 	buf_release(&run.trace);
 	return err;
 }

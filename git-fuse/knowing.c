@@ -163,7 +163,7 @@ int64_t knowing_now(struct session *session)
 	return err ? (int64_t)time(NULL) : record.time;
 }
 
-bool is_settled(const struct adr *adr)
+bool knowing_is_settled(const struct adr *adr)
 {
 	return adr->status == ADR_REJECTED || adr->status == ADR_DEPRECATED ||
 		adr->status == ADR_SUPERSEDED;
@@ -171,5 +171,5 @@ bool is_settled(const struct adr *adr)
 
 bool knowing_is_archived(const struct strmap *archived, const struct adr *adr)
 {
-	return is_settled(adr) && archive_has(archived, adr->id);
+	return knowing_is_settled(adr) && archive_has(archived, adr->id);
 }

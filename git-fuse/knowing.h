@@ -52,7 +52,7 @@ int64_t knowing_now(struct session *session);
 
 /* Whether a decision was decided against, or another has its place: rejected,
  * deprecated or superseded. Only such a one is put away. */
-bool is_settled(const struct adr *adr);
+bool knowing_is_settled(const struct adr *adr);
 
 /*
  * Whether a record is put away: its id is archived, and it is settled in what

@@ -104,6 +104,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/eval_learn.c \
 	git-fuse/eval_report.c \
 	git-fuse/eval_tune.c \
+	git-fuse/evaluating.c \
 	git-fuse/evaluating.h \
 	git-fuse/everywhere.c \
 	git-fuse/everywhere.h \
@@ -124,6 +125,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/hooking.h \
 	git-fuse/knowing.c \
 	git-fuse/knowing.h \
+	git-fuse/listing.c \
+	git-fuse/listing.h \
 	git-fuse/looking.c \
 	git-fuse/looking.h \
 	git-fuse/looking_tell.c \
@@ -146,6 +149,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/mcp_token.c \
 	git-fuse/mcp_token.h \
 	git-fuse/mcp_tools.c \
+	git-fuse/mcp_tools_json.c \
 	git-fuse/mcp_warm.c \
 	git-fuse/mcp_warm.h \
 	git-fuse/mcp_warm_private.h \
@@ -200,6 +204,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/pursuing.c \
 	git-fuse/pursuing.h \
 	git-fuse/pursuing_private.h \
+	git-fuse/pursuing_read.c \
 	git-fuse/pursuing_undone.c \
 	git-fuse/pursuing_tell.c \
 	git-fuse/range.c \
@@ -208,6 +213,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/recorded.h \
 	git-fuse/recording.c \
 	git-fuse/recording.h \
+	git-fuse/refs_answer.c \
+	git-fuse/refs_answer.h \
 	git-fuse/refs_decision.c \
 	git-fuse/refs_decision.h \
 	git-fuse/refs_violation.c \

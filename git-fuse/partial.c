@@ -108,7 +108,7 @@ const struct error *partial_mine(struct session *session,
 
 /* --- What is told of it --- */
 
-static void put_history(struct json *json, const struct session *session)
+static void put_past(struct json *json, const struct session *session)
 {
 	const struct past *past = session->past;
 
@@ -157,6 +157,6 @@ void put_indexing(struct json *json, struct session *session)
 	json_member_uint(json, "done", has_view ? view.done : past.done);
 	json_member_uint(json, "total", has_view ? view.total : past.total);
 	put_files(json, session->view);
-	put_history(json, session);
+	put_past(json, session);
 	json_close(json);
 }

@@ -1,10 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * What commits did for objectives: see pursuing.h.
- *
- * Messages that may name one are found in the concordance of the past, and so
- * are those that may take one back. Only they are read.
- */
+/* What commits did for objectives: see pursuing.h. */
 #include "git-fuse/pursuing_private.h"
 
 #include <stdlib.h>
@@ -14,38 +9,6 @@
 #include "git-fuse/knowing.h"
 #include "history/past.h"
 #include "knowledge/naming.h"
-#include "lang/words.h"
-
-const struct error *pursuing_message(struct reading *r, uint32_t number,
-				     bool *is_read)
-{
-	const struct error *err = past_oid(r->past, number, &r->oid);
-
-	r->number = number;
-	if (!err)
-		err = commit_read(&r->commit, r->repo, &r->oid, &r->bytes);
-	*is_read = !err;
-	if (!err)
-		message_parse(&r->message, r->commit.message, 0);
-	return err && err->code == ERROR_NOT_FOUND ? NULL : err;
-}
-
-const struct error *pursuing_word(struct reading *r, const char *word,
-				  bool *has_word)
-{
-	past_posting_vec posting = { 0 };
-	struct terms terms;
-	const struct error *err;
-	size_t i;
-
-	terms_of_word(&terms, word, strlen(word));
-	err = past_postings(r->past, terms.term[0], &posting);
-	for (i = 0; !err && i < posting.n; i++)
-		if (posting.item[i].message)
-			has_word[posting.item[i].commit] = true;
-	VEC_RELEASE(&posting);
-	return err;
-}
 
 /* --- What they name --- */
 

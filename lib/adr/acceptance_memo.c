@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Acceptances, kept for the next who asks of the same tip: see past.h.
+ * Acceptances, kept for the next who asks of the same tip: see acceptance.h.
  *
  * A commit's past does not change, so what it says of a record is found once:
  * opening history costs more than all else that an answer about one file
  * needs. Each is the record's path, its state and, where it was accepted, the
  * ids of commit and blob, the time, and whose it was.
  */
-#include "adr/past.h"
+#include "adr/acceptance.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fields as they are found: see reading.h. */
+/* Fields as they are found, and found again: see reading.h. */
 #include <string.h>
 
 #include "adr/reading.h"
@@ -66,4 +66,30 @@ struct adr_field *add_field(struct reading *r, enum adr_key key,
 		.line = document_line(&r->doc, begin)
 	};
 	return field;
+}
+
+const struct adr_field *field_in(const struct adr *adr, enum adr_key key,
+				 enum adr_place place)
+{
+	size_t i;
+
+	for (i = 0; i < adr->field.n; i++)
+		if (adr->field.item[i].key == key &&
+		    adr->field.item[i].place == place)
+			return &adr->field.item[i];
+	return NULL;
+}
+
+const struct adr_field *adr_field_of(const struct adr *adr, enum adr_key key)
+{
+	const struct adr_field *named = key == ADR_NUMBER ?
+		field_in(adr, key, ADR_IN_NAME) : NULL;
+	size_t i;
+
+	if (named)
+		return named;
+	for (i = 0; i < adr->field.n; i++)
+		if (adr->field.item[i].key == key)
+			return &adr->field.item[i];
+	return NULL;
 }

@@ -273,6 +273,43 @@ static void add_other(struct import *import, struct imported *r,
 						 key, text ? text : "...");
 }
 
+/* The second half of the members that a JSON record may have. */
+static void take_more(struct import *import, struct imported *r,
+		      const char *key, const struct value *value)
+{
+	switch (member_of(key)) {
+	case M_OPTIONS:
+		add_options(import, r, value);
+		break;
+	case M_CONSEQUENCES:
+		r->consequences = consequences_of(import, value);
+		break;
+	case M_SUPERSEDES:
+		add_related(import, r, ADR_LINK_SUPERSEDES, value);
+		break;
+	case M_SUPERSEDED_BY:
+		add_related(import, r, ADR_LINK_SUPERSEDED_BY, value);
+		break;
+	case M_LINKS:
+		add_links(import, r, value);
+		break;
+	case M_SECTIONS:
+		add_sections(import, r, value);
+		break;
+	case M_DRIVERS:
+		add_section(import, r, "Decision Drivers", value);
+		break;
+	case M_CONFIRMATION:
+		add_section(import, r, "Confirmation", value);
+		break;
+	case M_PATH:
+		r->name = string_of(import, value);
+		break;
+	default:
+		add_other(import, r, key, value);
+	}
+}
+
 static void take_member(struct import *import, struct imported *r,
 			const char *key, const struct value *value)
 {
@@ -320,43 +357,7 @@ static void take_member(struct import *import, struct imported *r,
 		r->decision = text_of(import, value);
 		break;
 	default:
-		import_take_more(import, r, key, value);
-	}
-}
-
-void import_take_more(struct import *import, struct imported *r,
-		      const char *key, const struct value *value)
-{
-	switch (member_of(key)) {
-	case M_OPTIONS:
-		add_options(import, r, value);
-		break;
-	case M_CONSEQUENCES:
-		r->consequences = consequences_of(import, value);
-		break;
-	case M_SUPERSEDES:
-		add_related(import, r, ADR_LINK_SUPERSEDES, value);
-		break;
-	case M_SUPERSEDED_BY:
-		add_related(import, r, ADR_LINK_SUPERSEDED_BY, value);
-		break;
-	case M_LINKS:
-		add_links(import, r, value);
-		break;
-	case M_SECTIONS:
-		add_sections(import, r, value);
-		break;
-	case M_DRIVERS:
-		add_section(import, r, "Decision Drivers", value);
-		break;
-	case M_CONFIRMATION:
-		add_section(import, r, "Confirmation", value);
-		break;
-	case M_PATH:
-		r->name = string_of(import, value);
-		break;
-	default:
-		add_other(import, r, key, value);
+		take_more(import, r, key, value);
 	}
 }
 
@@ -382,6 +383,27 @@ static const struct error *take_record(struct import *import,
 	return NULL;
 }
 
+/* Appends what json_path wrote as "..._bytes"; false when it is none. */
+static bool decode(struct buf *out, const char *text)
+{
+	for (; *text; text++) {
+		char hex[3] = { 0 }, *end;
+
+		if (*text != '%') {
+			buf_addch(out, *text);
+			continue;
+		}
+		if (!text[1] || !text[2])
+			return false;
+		memcpy(hex, text + 1, 2);
+		buf_addch(out, (char)strtoul(hex, &end, 16));
+		if (*end)
+			return false;
+		text += 2;
+	}
+	return true;
+}
+
 /* Our own export has the text. */
 static const struct error *take_own(struct import *import, const char *from,
 				    const struct value *object)
@@ -397,7 +419,7 @@ static const struct error *take_own(struct import *import, const char *from,
 	if (!path || !text)
 		return error_new(ERROR_CORRUPT, "cannot import '%s': a record "
 				 "in it has no path or no text", from);
-	if (bytes && !import_decode(&decoded, bytes))
+	if (bytes && !decode(&decoded, bytes))
 		err = error_new(ERROR_CORRUPT, "cannot import '%s': text_bytes "
 				"of '%s' makes no sense", from, path);
 	else if (bytes)

@@ -3,11 +3,7 @@
 #ifndef ADR_IMPORTING_H
 #define ADR_IMPORTING_H
 
-#include <stdbool.h>
-
 #include "adr/import.h"
-
-struct value;
 
 /* One more record; good until the next one. */
 struct imported *import_add(struct import *import, const char *from);
@@ -20,12 +16,5 @@ const struct error *import_markdown(struct import *import, const char *from,
 /* A JSON document of one record or many. */
 const struct error *import_json(struct import *import, const char *from,
 				const char *text, size_t n) MUST_CHECK;
-
-/* The second half of the members that a JSON record may have. */
-void import_take_more(struct import *import, struct imported *record,
-		      const char *key, const struct value *value);
-
-/* Appends what json_path wrote as "..._bytes"; false when it is none. */
-bool import_decode(struct buf *out, const char *text);
 
 #endif

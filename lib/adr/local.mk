@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 lib_libfuse_a_SOURCES += \
 	lib/adr/acceptance.c \
+	lib/adr/acceptance.h \
 	lib/adr/acceptance_memo.c \
 	lib/adr/adr.h \
 	lib/adr/changeset.c \
@@ -46,6 +47,8 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/import.c \
 	lib/adr/import.h \
 	lib/adr/import_json.c \
+	lib/adr/import_markdown.c \
+	lib/adr/imported.c \
 	lib/adr/importing.h \
 	lib/adr/inline.c \
 	lib/adr/inline.h \
@@ -53,6 +56,8 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/json.c \
 	lib/adr/labels.c \
 	lib/adr/labels.h \
+	lib/adr/life.c \
+	lib/adr/life.h \
 	lib/adr/links.c \
 	lib/adr/lookup.c \
 	lib/adr/manner.c \
@@ -87,6 +92,7 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/rest.h \
 	lib/adr/revise.c \
 	lib/adr/revise.h \
+	lib/adr/section_fields.c \
 	lib/adr/sections.c \
 	lib/adr/sections.h \
 	lib/adr/seek.c \

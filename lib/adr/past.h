@@ -11,47 +11,14 @@
 #ifndef ADR_PAST_H
 #define ADR_PAST_H
 
-#include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
-#include "adr/adr.h"
+#include "adr/life.h"
 #include "base/arena.h"
 #include "base/error.h"
-#include "base/oid.h"
-#include "base/vec.h"
 #include "history/trail.h"
 
 struct repo;
-
-/* A record as one commit has it. */
-struct adr_version {
-	bool is_there;
-	bool is_unread;		/* the blob is not here, or cannot be read */
-	bool is_record;		/* it can be parsed */
-	uint8_t status;		/* enum adr_status; ADR_STATUS_NONE where it
-				   is not there or cannot be parsed */
-	struct oid oid;		/* of the blob */
-	struct oid frozen;	/* hash of what adr_frozen says */
-};
-
-/* What one commit did to one record. */
-struct adr_step {
-	uint32_t commit;	/* its number in the past */
-	struct oid oid;
-	int64_t time;
-	uint8_t kind;		/* enum touch_kind */
-	bool is_merge;
-	bool is_edge;		/* its parent is not here: before is not
-				   known, and is_there is false */
-	const char *path, *old_path;	/* old_path: of a rename, else path */
-	struct adr_version before, after;
-};
-
-/* The oldest step first. */
-struct adr_life {
-	VEC(struct adr_step) step;
-};
 
 struct adr_lives {
 	VEC(struct adr_life) life;	/* one for each path that was asked */
@@ -74,68 +41,6 @@ void adr_lives_release(struct adr_lives *lives);
  * is not here. */
 const struct error *adr_version_at(struct adr_version *out, struct repo *repo,
 				   const struct oid *commit, const char *path)
-	MUST_CHECK;
-
-/*
- * The commits that accepted a record as it stands now, by place in
- * life->step: those that made it decided (adr_is_decided) since a commit last
- * took that back or removed it. More than one, when branches accepted it each
- * and were merged. The first is the one to name. *unknown is set when there
- * is none, but the oldest version that is known was decided already.
- */
-typedef VEC(size_t) adr_step_vec;
-void adr_accepting(adr_step_vec *out, bool *unknown,
-		   const struct adr_life *life);
-
-/* The oldest version that is known; NULL without steps. */
-const struct adr_version *adr_oldest(const struct adr_life *life);
-
-enum adr_acceptance_state {
-	ADR_NOT_ACCEPTED,	/* as committed, it is no decision */
-	ADR_WAS_ACCEPTED,	/* the fields below tell by whom and when */
-	ADR_ACCEPTED_EARLIER	/* before what is known of history */
-};
-
-struct adr_acceptance {
-	uint8_t state;		/* enum adr_acceptance_state */
-	struct oid commit;
-	int64_t time;		/* of the committer */
-	const char *author, *email;	/* by .mailmap; good as long as past */
-	struct oid oid;		/* of the blob that was accepted */
-	bool is_final;		/* nothing was missing that could tell
-				   otherwise */
-};
-
-/*
- * Which commits accepted the records that the commit tip has at n paths, all
- * found in one pass over the past; out has room for n. A record that is
- * accepted in the work tree only is ADR_NOT_ACCEPTED. past is the one of tip:
- * session_past's; NULL, where there is no commit, accepts nothing.
- */
-const struct error *adr_acceptances(struct adr_acceptance *out,
-				    struct repo *repo, struct past *past,
-				    const struct oid *tip,
-				    const char *const *path, size_t n)
-	MUST_CHECK;
-
-/*
- * The same without opening a past, where somebody who did has kept them all;
- * their strings go to the arena. *found is false, and out of no use, where one
- * is not known.
- */
-const struct error *adr_acceptances_recall(struct adr_acceptance *out,
-					   struct arena *arena,
-					   struct history *history,
-					   const struct oid *tip,
-					   const char *const *path, size_t n,
-					   bool *found) MUST_CHECK;
-
-/* Keeps those that are final, beside what was kept of the tip before. */
-const struct error *adr_acceptances_keep(const struct adr_acceptance *all,
-					 struct history *history,
-					 struct past *past,
-					 const struct oid *tip,
-					 const char *const *path, size_t n)
 	MUST_CHECK;
 
 #endif

@@ -29,7 +29,7 @@ const struct error *read_front(struct reading *r) MUST_CHECK;	/* front.c */
 void read_name(struct reading *r);		/* name.c: the file's name */
 void read_title(struct reading *r);		/* heading.c */
 void read_labels(struct reading *r);		/* labels.c */
-void read_sections(struct reading *r);		/* sections.c */
+void read_sections(struct reading *r);		/* section_fields.c */
 void read_texts(struct reading *r);		/* texts.c */
 void read_statement(struct reading *r);		/* statement.c */
 void read_links(struct reading *r);		/* links.c */
@@ -45,6 +45,10 @@ void settle(struct reading *r);			/* settle.c */
 struct adr_field *add_field(struct reading *r, enum adr_key key,
 			    enum adr_place place, struct span name,
 			    uint32_t begin, uint32_t end);
+
+/* The first field of a key that a place tells, or NULL. */
+const struct adr_field *field_in(const struct adr *adr, enum adr_key key,
+				 enum adr_place place);
 
 /* A stretch of plain[begin, end) without blank lines and white space around
  * it; begin == end when there is nothing else. */

@@ -23,33 +23,6 @@ static int by_key(const void *a_ptr, const void *b_ptr)
 	return (a->begin > b->begin) - (a->begin < b->begin);
 }
 
-static const struct adr_field *field_in(const struct adr *adr,
-					enum adr_key key,
-					enum adr_place place)
-{
-	size_t i;
-
-	for (i = 0; i < adr->field.n; i++)
-		if (adr->field.item[i].key == key &&
-		    adr->field.item[i].place == place)
-			return &adr->field.item[i];
-	return NULL;
-}
-
-const struct adr_field *adr_field_of(const struct adr *adr, enum adr_key key)
-{
-	const struct adr_field *named = key == ADR_NUMBER ?
-		field_in(adr, key, ADR_IN_NAME) : NULL;
-	size_t i;
-
-	if (named)
-		return named;
-	for (i = 0; i < adr->field.n; i++)
-		if (adr->field.item[i].key == key)
-			return &adr->field.item[i];
-	return NULL;
-}
-
 /* ---------------------------------------------------------------- number */
 
 static const char *upper(struct reading *r, struct span word)

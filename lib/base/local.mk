@@ -17,6 +17,7 @@ lib_libfuse_a_SOURCES += \
 	lib/base/heap.h \
 	lib/base/likeness.c \
 	lib/base/likeness.h \
+	lib/base/lines.h \
 	lib/base/nearest.c \
 	lib/base/nearest.h \
 	lib/base/oid.c \

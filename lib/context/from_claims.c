@@ -57,8 +57,8 @@ static const struct error *judge(struct assembly *a, struct item *item,
 	return err;
 }
 
-static const struct error *add_claim(struct assembly *a,
-				     const struct claim *claim)
+static const struct error *consider_claim(struct assembly *a,
+					  const struct claim *claim)
 {
 	struct arena *arena = &a->out->arena;
 	const char *why, *words;
@@ -89,7 +89,7 @@ const struct error *retrieve_claims(struct assembly *a)
 	size_t i;
 
 	for (i = 0; !err && i < claims.claim.n; i++)
-		err = add_claim(a, &claims.claim.item[i]);
+		err = consider_claim(a, &claims.claim.item[i]);
 	limit_items(a, first, MOST_CLAIMS);
 	claims_release(&claims);
 	return err;

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "adr/past.h"
+#include "adr/acceptance.h"
 #include "context/assembly.h"
 
 /* What a record says beside its title and tags: long texts hold many words. */

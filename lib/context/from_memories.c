@@ -86,8 +86,8 @@ static const struct error *judge_memory(struct assembly *a, struct item *item,
 	return err;
 }
 
-static const struct error *add_memory(struct assembly *a,
-				      const struct memory *memory)
+static const struct error *consider_memory(struct assembly *a,
+					   const struct memory *memory)
 {
 	struct arena *arena = &a->out->arena;
 	const char *why, *words, *text;
@@ -125,7 +125,7 @@ const struct error *retrieve_memories(struct assembly *a)
 	size_t i;
 
 	for (i = 0; !err && i < memories.memory.n; i++)
-		err = add_memory(a, &memories.memory.item[i]);
+		err = consider_memory(a, &memories.memory.item[i]);
 	limit_items(a, first, MOST_MEMORIES);
 	memories_release(&memories);
 	return err;
@@ -161,8 +161,8 @@ static const struct error *judge_finding(struct assembly *a, struct item *item,
 	return err;
 }
 
-static const struct error *add_finding(struct assembly *a,
-				       const struct finding *finding)
+static const struct error *consider_finding(struct assembly *a,
+					    const struct finding *finding)
 {
 	struct arena *arena = &a->out->arena;
 	const char *why, *words;
@@ -202,7 +202,7 @@ const struct error *retrieve_findings(struct assembly *a)
 	size_t i;
 
 	for (i = 0; !err && i < findings.finding.n; i++)
-		err = add_finding(a, &findings.finding.item[i]);
+		err = consider_finding(a, &findings.finding.item[i]);
 	limit_items(a, first, MOST_FINDINGS);
 	findings_release(&findings);
 	return err;

@@ -67,8 +67,8 @@ static const char *all_words(struct assembly *a,
 	return out;
 }
 
-static const struct error *add_objective(struct assembly *a,
-					 const struct objective *objective)
+static const struct error *consider_objective(struct assembly *a,
+					      const struct objective *objective)
 {
 	const struct objective_progress progress =
 		objective_progress(objective);
@@ -109,7 +109,7 @@ const struct error *retrieve_objectives(struct assembly *a)
 	size_t i;
 
 	for (i = 0; !err && i < objectives->objective.n; i++)
-		err = add_objective(a, &objectives->objective.item[i]);
+		err = consider_objective(a, &objectives->objective.item[i]);
 	limit_items(a, first, MOST_OBJECTIVES);
 	return err;
 }

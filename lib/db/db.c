@@ -174,24 +174,6 @@ const struct error *db_empty(struct db *db, const char *table)
 	return err;
 }
 
-const struct error *db_int(struct db *db, const char *sql, int64_t missing,
-			   int64_t *out)
-{
-	const struct error *err;
-	struct stmt *stmt;
-	bool has_row;
-
-	*out = missing;
-	err = stmt_prepare(&stmt, db, sql);
-	if (err)
-		return err;
-	err = stmt_step(stmt, &has_row);
-	if (!err && has_row && !stmt_is_null(stmt, 0))
-		*out = stmt_int(stmt, 0);
-	stmt_free(stmt);
-	return err;
-}
-
 const struct error *db_begin_read(struct db *db)
 {
 	return run(db, "BEGIN", "read");

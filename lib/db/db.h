@@ -28,6 +28,7 @@ enum db_mode {
 	DB_MEMORY		/* path is only a name for messages */
 };
 
+struct buf;
 struct db;
 struct stmt;
 
@@ -121,5 +122,15 @@ int64_t stmt_int(struct stmt *stmt, int column);
 const void *stmt_blob(struct stmt *stmt, int column, size_t *n);
 const char *stmt_text(struct stmt *stmt, int column);
 bool stmt_is_null(struct stmt *stmt, int column);
+
+/*
+ * Runs a statement whose one parameter is an id and whose one column are bytes
+ * that were sealed (base/bytes.h), and resets it. Replaces out with the bytes
+ * without their seal; *found is false where there is no row, *is_sound where
+ * the seal is not theirs: out is empty then.
+ */
+const struct error *stmt_find_sealed(struct stmt *stmt, int64_t id,
+				     struct buf *out, bool *found,
+				     bool *is_sound) MUST_CHECK;
 
 #endif

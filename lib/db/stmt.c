@@ -4,6 +4,7 @@
 
 #include <sqlite3.h>
 
+#include "base/bytes.h"
 #include "base/xalloc.h"
 #include "db/db.h"
 #include "db/fail.h"
@@ -125,4 +126,44 @@ const char *stmt_text(struct stmt *stmt, int column)
 bool stmt_is_null(struct stmt *stmt, int column)
 {
 	return sqlite3_column_type(stmt->handle, column) == SQLITE_NULL;
+}
+
+const struct error *stmt_find_sealed(struct stmt *stmt, int64_t id,
+				     struct buf *out, bool *found,
+				     bool *is_sound)
+{
+	const struct error *err;
+	const void *ptr;
+	size_t n;
+
+	*is_sound = true;
+	buf_reset(out);
+	stmt_bind_int(stmt, 1, id);
+	err = stmt_step(stmt, found);
+	if (err || !*found)
+		return err;
+	ptr = stmt_blob(stmt, 0, &n);
+	*is_sound = unseal(ptr, &n);
+	if (*is_sound)
+		buf_add(out, ptr, n);
+	stmt_reset(stmt);
+	return NULL;
+}
+
+const struct error *db_int(struct db *db, const char *sql, int64_t missing,
+			   int64_t *out)
+{
+	const struct error *err;
+	struct stmt *stmt;
+	bool has_row;
+
+	*out = missing;
+	err = stmt_prepare(&stmt, db, sql);
+	if (err)
+		return err;
+	err = stmt_step(stmt, &has_row);
+	if (!err && has_row && !stmt_is_null(stmt, 0))
+		*out = stmt_int(stmt, 0);
+	stmt_free(stmt);
+	return err;
 }

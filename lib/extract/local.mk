@@ -5,6 +5,8 @@ lib_libfuse_a_SOURCES += \
 	lib/extract/counts.c \
 	lib/extract/extract.c \
 	lib/extract/extract.h \
+	lib/extract/lesson.c \
+	lib/extract/lesson.h \
 	lib/extract/patch.c \
 	lib/extract/reading.c \
 	lib/extract/rules.c \

@@ -3,6 +3,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "extract/lesson.h"
 #include "extract/work.h"
 
 enum {

@@ -92,7 +92,7 @@ static const struct error *run(const struct repo *repo, argument_vec *args,
 	return err;
 }
 
-static void add_command(argument_vec *args)
+static void add_status_words(argument_vec *args)
 {
 	size_t i;
 
@@ -105,7 +105,7 @@ const struct error *status_read(const struct repo *repo, struct status *out)
 	const struct error *err;
 	argument_vec args = { 0 };
 
-	add_command(&args);
+	add_status_words(&args);
 	err = run(repo, &args, out);
 	VEC_RELEASE(&args);
 	return err;
@@ -120,7 +120,7 @@ const struct error *status_read_of(const struct repo *repo,
 	argument_vec args = { 0 };
 	size_t i;
 
-	add_command(&args);
+	add_status_words(&args);
 	*VEC_PUSH(&args) = "--";
 	for (i = 0; i < n; i++)
 		*VEC_PUSH(&args) = arena_fmt(&arena, ":(literal)%s", path[i]);

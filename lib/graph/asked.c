@@ -266,8 +266,9 @@ const struct error *unknown_symbol(struct graph *graph, const char *symbol)
 	nearest_phrase(&names, &nearest, "");
 	if (!err)
 		err = error_new(ERROR_NOT_FOUND, "nothing declares or uses "
-				"'%s' in %zu files%s", symbol,
-				graph->view->n, buf_str(&names));
+				"'%s' in %zu file%s%s", symbol, graph->view->n,
+				graph->view->n == 1 ? "" : "s",
+				buf_str(&names));
 	buf_release(&names);
 	return err;
 }

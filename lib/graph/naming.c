@@ -107,19 +107,25 @@ static void add_ending(const struct view *view, const char *path,
 	}
 }
 
+void offer_paths(const struct view *view, struct nearest *nearest)
+{
+	size_t i;
+
+	for (i = 0; i < view->n; i++)
+		nearest_offer(nearest, strchr(nearest->wanted, '/') ?
+			      view->file[i].path :
+			      path_base(view->file[i].path));
+}
+
 static const struct error *no_such_path(const struct view *view,
 					const char *path)
 {
 	const struct error *err;
 	struct nearest nearest;
 	struct buf names = { 0 };
-	size_t i;
 
 	nearest_init(&nearest, path);
-	for (i = 0; i < view->n; i++)
-		nearest_offer(&nearest, strchr(path, '/') ?
-			      view->file[i].path :
-			      path_base(view->file[i].path));
+	offer_paths(view, &nearest);
 	nearest_phrase(&names, &nearest, "");
 	err = error_new(ERROR_NOT_FOUND, "no file or directory '%s' is looked "
 			"at%s", path, buf_str(&names));

@@ -31,6 +31,10 @@ bool is_qualified_by(const struct view *view, const struct declaration *d,
 const struct error *files_named(const struct view *view, const char *prefix,
 				const char *typed, file_vec *out) MUST_CHECK;
 
+/* Offers the paths of all files or, where what is wanted has no slash, their
+ * names. */
+void offer_paths(const struct view *view, struct nearest *nearest);
+
 /*
  * Offers the names that are declared in the selected files (NULL: all) and
  * look like the wanted one, until that would take longer than it is worth.

@@ -126,28 +126,16 @@ static const struct error *prepare(struct stmt **out, struct shelf *shelf,
 const struct error *shelf_get(struct shelf *shelf, enum shelf_table table,
 			      int64_t id, struct buf *out, bool *found)
 {
-	const struct error *err;
-	struct stmt *stmt;
-	bool is_sound;
-	const void *ptr;
-	size_t n;
+	const struct error *err = prepare(&shelf->get[table], shelf,
+					  row_sql[table].get);
+	bool is_sound = true;
 
 	*found = false;
 	buf_reset(out);
-	err = prepare(&shelf->get[table], shelf, row_sql[table].get);
-	if (err)
-		return err;
-	stmt = shelf->get[table];
-	stmt_bind_int(stmt, 1, id);
-	err = stmt_step(stmt, found);
-	if (err || !*found)
-		return err;
-	ptr = stmt_blob(stmt, 0, &n);
-	is_sound = unseal(ptr, &n);
-	if (is_sound)
-		buf_add(out, ptr, n);
-	stmt_reset(stmt);
-	return is_sound ? NULL : shelf_damaged(shelf, "a row");
+	if (!err)
+		err = stmt_find_sealed(shelf->get[table], id, out, found,
+				       &is_sound);
+	return err || is_sound ? err : shelf_damaged(shelf, "a row");
 }
 
 const struct error *shelf_put(struct shelf *shelf, enum shelf_table table,

@@ -162,27 +162,15 @@ const struct error *store_find_sealed(struct store *store,
 				      const char *what, struct buf *out,
 				      bool *found)
 {
-	const struct error *err;
 	struct stmt *stmt;
-	bool is_sound;
-	const void *ptr;
-	size_t n;
+	const struct error *err = store_stmt(&stmt, store, which);
+	bool is_sound = true;
 
 	*found = false;
 	buf_reset(out);
-	err = store_stmt(&stmt, store, which);
-	if (err)
-		return err;
-	stmt_bind_int(stmt, 1, id);
-	err = stmt_step(stmt, found);
-	if (err || !*found)
-		return err;
-	ptr = stmt_blob(stmt, 0, &n);
-	is_sound = unseal(ptr, &n);
-	if (is_sound)
-		buf_add(out, ptr, n);
-	stmt_reset(stmt);
-	return is_sound ? NULL : store_damaged(store, what);
+	if (!err)
+		err = stmt_find_sealed(stmt, id, out, found, &is_sound);
+	return err || is_sound ? err : store_damaged(store, what);
 }
 
 const struct error *store_get_sealed(struct store *store,

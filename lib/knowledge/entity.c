@@ -26,6 +26,29 @@ void entity_add(struct buf *out, const char *prefix, const struct buf *json)
 	buf_release(&canonical);
 }
 
+static bool is_space(char c)
+{
+	return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+void entity_add_normal(struct buf *out, struct span text)
+{
+	const size_t from = out->len;
+	size_t i;
+
+	for (i = 0; i < text.n; i++) {
+		const char c = text.s[i];
+
+		if (is_space(c))
+			continue;
+		if (i && is_space(text.s[i - 1]) && out->len > from)
+			buf_addch(out, ' ');
+		buf_addch(out, c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') :
+			  c);
+	}
+	buf_addstr(out, "");
+}
+
 void entity_add_short(struct buf *out, const char *entity)
 {
 	static const char digits[] = "0123456789abcdef";

@@ -6,6 +6,7 @@
 
 #include "base/buf.h"
 #include "base/error.h"
+#include "base/span.h"
 #include "emit/json.h"
 
 /*
@@ -14,6 +15,10 @@
  * whatever is said to be the same thing has the same name everywhere.
  */
 void entity_add(struct buf *out, const char *prefix, const struct buf *json);
+
+/* Appends a text as it is compared where it names something: ASCII letters in
+ * lower case, runs of white space as one blank, none around it. */
+void entity_add_normal(struct buf *out, struct span text);
 
 /* Fewer digits than this are no name; so many are shown to people. */
 enum { ENTITY_DIGITS_MIN = 4, ENTITY_SHORT = 12 };

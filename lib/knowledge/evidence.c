@@ -118,7 +118,7 @@ const struct error *evidence_read(struct evidence *out, struct arena *arena,
 					"blobs", true);
 }
 
-static void put_anchor(struct json *json, const struct anchor *anchor)
+static void write_anchor(struct json *json, const struct anchor *anchor)
 {
 	struct buf path = { 0 };
 
@@ -144,7 +144,7 @@ void anchors_put(struct json *json, const char *key,
 	json_key(json, key);
 	json_open(json, '[');
 	for (i = 0; i < n; i++)
-		put_anchor(json, &anchor[i]);
+		write_anchor(json, &anchor[i]);
 	json_close(json);
 }
 

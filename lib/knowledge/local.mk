@@ -44,6 +44,7 @@ lib_libfuse_a_SOURCES += \
 	lib/knowledge/memory_index.c \
 	lib/knowledge/memory_index.h \
 	lib/knowledge/memory_judge.c \
+	lib/knowledge/memory_name.c \
 	lib/knowledge/memory_read.c \
 	lib/knowledge/naming.c \
 	lib/knowledge/naming.h \

@@ -1,33 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* What memories are called, and how they are added to: see memory.h. */
+/* How memories are added to: see memory.h. */
 #include "knowledge/memory.h"
 
-#include <string.h>
-
-#include "base/span.h"
 #include "knowledge/archive.h"
 #include "knowledge/body.h"
-#include "knowledge/entity.h"
 #include "knowledge/memory_body.h"
 #include "knowledge/store.h"
 #include "knowledge/tombstone.h"
-
-const char *const memory_types[MEMORY_TYPES + 1] = {
-	[MEMORY_CONVENTION] = "convention", [MEMORY_DECISION] = "decision",
-	[MEMORY_FAILURE] = "failure", [MEMORY_GOTCHA] = "gotcha"
-};
-
-const char *const memory_categories[MEMORY_CATEGORIES + 1] = {
-	[MEMORY_ARCHITECTURE] = "architecture",
-	[MEMORY_CONVENTIONS] = "conventions",
-	[MEMORY_DEPENDENCIES] = "dependencies",
-	[MEMORY_TESTING] = "testing", [MEMORY_TOOLING] = "tooling"
-};
-
-const char *const memory_statuses[MEMORY_STATUSES + 1] = {
-	[MEMORY_APPROVED] = "approved", [MEMORY_CANDIDATE] = "candidate",
-	[MEMORY_REJECTED] = "rejected"
-};
 
 static const char state_of_sighting[] =
 	"SELECT withdrawn FROM sighting WHERE entity = ? AND id = ?"
@@ -37,51 +16,6 @@ static const char is_removed_entity[] =
 static const char entities_of_sighting[] =
 	"SELECT entity FROM sighting WHERE id = ? AND withdrawn = ?"
 	" AND class <> '' ORDER BY entity";
-
-/* --- Names --- */
-
-void memory_normal(struct buf *out, const char *text)
-{
-	struct span rest = span_trim(span_of(text));
-	bool is_space = false;
-	size_t i;
-
-	while (rest.n && rest.s[rest.n - 1] == '.') {
-		rest.n--;
-		rest = span_trim(rest);
-	}
-	for (i = 0; i < rest.n; i++) {
-		const char c = rest.s[i];
-
-		if (strchr(" \t\n\v\f\r", c)) {
-			is_space = true;
-			continue;
-		}
-		if (is_space)
-			buf_addch(out, ' ');
-		is_space = false;
-		buf_addch(out, c >= 'A' && c <= 'Z' ?
-			  (char)(c - 'A' + 'a') : c);
-	}
-}
-
-void memory_entity(struct buf *out, enum memory_type type, const char *text)
-{
-	struct sink bytes = { .write = NULL };
-	struct json json = { .sink = &bytes };
-	struct buf normal = { 0 };
-
-	memory_normal(&normal, text);
-	json_open(&json, '{');
-	json_member(&json, "text", buf_str(&normal));
-	json_member(&json, "type", memory_types[type]);
-	json_close(&json);
-	entity_add(out, memory_prefix, &bytes.buf);
-	buf_release(&normal);
-	sink_release(&bytes);
-}
-
-/* --- Adding --- */
 
 /* The number in the first row of a statement with one or two texts (NULL) in
  * it; -1 without a row. */

@@ -6,8 +6,6 @@
 
 #include "knowledge/body.h"
 
-const char memory_prefix[] = "memory:";
-
 /* --- Reading --- */
 
 /* True or false; it must be there. */

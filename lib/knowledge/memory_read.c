@@ -200,8 +200,8 @@ const struct error *memories_find(const struct memory **out,
 
 /* --- Decisions --- */
 
-static const struct error *add_decision(void *payload,
-					const struct record *record)
+static const struct error *note_decision(void *payload,
+					 const struct record *record)
 {
 	struct memory_decisions *out = payload;
 	struct memory_decision *one;
@@ -228,7 +228,7 @@ const struct error *memory_decisions_read(struct memory_decisions *out,
 					  const char *entity)
 {
 	*out = (struct memory_decisions){ .decision = { .n = 0 } };
-	return knowledge_each(knowledge, entity, add_decision, out);
+	return knowledge_each(knowledge, entity, note_decision, out);
 }
 
 void memory_decisions_release(struct memory_decisions *decisions)

@@ -32,29 +32,6 @@ void objective_name(struct buf *out, const struct objective *objective)
 	buf_addf(out, "OBJ-%04u", (unsigned int)objective->number);
 }
 
-static bool is_space(char c)
-{
-	return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-void task_key(struct buf *out, const char *title, size_t n)
-{
-	const size_t from = out->len;
-	size_t i;
-
-	for (i = 0; i < n; i++) {
-		const char c = title[i];
-
-		if (is_space(c))
-			continue;
-		if (i && is_space(title[i - 1]) && out->len > from)
-			buf_addch(out, ' ');
-		buf_addch(out, c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') :
-			  c);
-	}
-	buf_addstr(out, "");
-}
-
 const struct objective_task *
 objective_find_task(const struct objective *objective, const char *title,
 		    size_t n)
@@ -63,12 +40,12 @@ objective_find_task(const struct objective *objective, const char *title,
 	struct buf wanted = { 0 }, key = { 0 };
 	size_t i;
 
-	task_key(&wanted, title, n);
+	entity_add_normal(&wanted, (struct span){ title, n });
 	for (i = 0; !found && i < objective->tasks; i++) {
 		const struct objective_task *task = &objective->task[i];
 
 		buf_reset(&key);
-		task_key(&key, task->title, strlen(task->title));
+		entity_add_normal(&key, span_of(task->title));
 		if (!strcmp(key.ptr, wanted.ptr))
 			found = task;
 	}

@@ -83,10 +83,7 @@ struct objective_progress objective_progress(const struct objective *objective);
 /* Appends "OBJ-0012". */
 void objective_name(struct buf *out, const struct objective *objective);
 
-/* Appends a task's title as it is compared: ASCII letters in lower case, runs
- * of white space as one blank, none around it. */
-void task_key(struct buf *out, const char *title, size_t n);
-/* The task of that title, or NULL. */
+/* The task of that title, as entity_add_normal compares it, or NULL. */
 const struct objective_task *
 objective_find_task(const struct objective *objective, const char *title,
 		    size_t n);

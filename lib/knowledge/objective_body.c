@@ -231,7 +231,7 @@ static const struct error *apply_task(struct stmt *stmt,
 	struct buf key = { 0 };
 	const struct error *err;
 
-	task_key(&key, task->title, strlen(task->title));
+	entity_add_normal(&key, span_of(task->title));
 	if (!oid_is_zero(&task->commit))
 		oid_to_hex(hex, &task->commit);
 	stmt_bind_text(stmt, 1, record->entity);

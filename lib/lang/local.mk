@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 lib_libfuse_a_SOURCES += \
 	lib/lang/brace.c \
+	lib/lang/brackets.c lib/lang/brackets.h \
 	lib/lang/compiled.c lib/lang/compiled.h \
 	lib/lang/declarators.c lib/lang/declarators.h \
 	lib/lang/def.h \

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "base/lines.h"
 #include "lang/scan.h"
 #include "lang/words.h"
 
@@ -14,17 +15,7 @@ enum { TAB = 8, LONGEST_ATTRIBUTE = 40 };
 
 uint32_t outline_line(const struct outline *o, size_t at)
 {
-	size_t low = 0, high = o->lines->n;
-
-	while (high - low > 1) {
-		size_t mid = (low + high) / 2;
-
-		if (o->lines->item[mid] <= at)
-			low = mid;
-		else
-			high = mid;
-	}
-	return (uint32_t)low + 1;
+	return (uint32_t)line_holding(o->lines->item, o->lines->n, at) + 1;
 }
 
 size_t outline_line_start(const struct outline *o, size_t at)

@@ -14,6 +14,7 @@
 #include <cmark.h>
 
 #include "base/buf.h"
+#include "base/lines.h"
 
 /* While reading. */
 struct reading {
@@ -337,15 +338,6 @@ void document_release(struct document *document)
 
 uint32_t document_line(const struct document *document, size_t at)
 {
-	size_t low = 0, high = document->line.n;
-
-	while (high - low > 1) {
-		size_t mid = (low + high) / 2;
-
-		if (document->line.item[mid] <= at)
-			low = mid;
-		else
-			high = mid;
-	}
-	return (uint32_t)low + 1;
+	return (uint32_t)line_holding(document->line.item, document->line.n,
+				      at) + 1;
 }

@@ -3,7 +3,6 @@
 #include "message/message.h"
 
 #include <string.h>
-#include <strings.h>
 
 #include "message/parsing.h"
 
@@ -146,31 +145,4 @@ void message_unfold(struct buf *out, struct span span)
 			return;
 		span = span_behind(span, word.n + 1);
 	}
-}
-
-/* '-' and ' ' are one: "BREAKING-CHANGE". */
-static bool is_key(struct span key, const char *wanted)
-{
-	size_t i;
-
-	for (i = 0; i < key.n; i++) {
-		char c = key.s[i] == ' ' ? '-' : key.s[i];
-
-		if (!wanted[i] || strncasecmp(&c, wanted + i, 1))
-			return false;
-	}
-	return !wanted[key.n];
-}
-
-const struct message_trailer *message_trailer(const struct message *message,
-					      const char *key, size_t *at)
-{
-	while (*at < message->trailer.n) {
-		const struct message_trailer *trailer =
-			&message->trailer.item[(*at)++];
-
-		if (is_key(trailer->key, key))
-			return trailer;
-	}
-	return NULL;
 }

@@ -10,11 +10,6 @@ enum {
 	CODE_INDENT = 4
 };
 
-struct span nothing_at(struct span span)
-{
-	return (struct span){ span.s, 0 };
-}
-
 static struct span lines_span(const struct message *m, uint32_t first,
 			      uint32_t n)
 {

@@ -3,31 +3,16 @@
 #include "message/trailer.h"
 
 #include <string.h>
+#include <strings.h>
 
 #include "message/parsing.h"
 
 static const char breaking[] = "BREAKING CHANGE";
 static const char picked[] = "(cherry picked from commit ";
 
-bool is_word_byte(char c)
-{
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-		(c >= '0' && c <= '9');
-}
-
-bool is_one_of(char c, const char *set)
-{
-	return c && strchr(set, c);
-}
-
 static bool is_blank(char c)
 {
 	return c == ' ' || c == '\t';
-}
-
-bool is_blank_line(struct span line)
-{
-	return !span_trim(line).n;
 }
 
 static size_t token_length(struct span line)
@@ -276,4 +261,33 @@ void trailers_find(struct message *m)
 			take_paragraph(m, i);
 	if (m->paragraph.n > 1)
 		mark_seen(m);
+}
+
+/* --- Found again --- */
+
+/* '-' and ' ' are one: "BREAKING-CHANGE". */
+static bool is_key(struct span key, const char *wanted)
+{
+	size_t i;
+
+	for (i = 0; i < key.n; i++) {
+		char c = key.s[i] == ' ' ? '-' : key.s[i];
+
+		if (!wanted[i] || strncasecmp(&c, wanted + i, 1))
+			return false;
+	}
+	return !wanted[key.n];
+}
+
+const struct message_trailer *message_trailer(const struct message *message,
+					      const char *key, size_t *at)
+{
+	while (*at < message->trailer.n) {
+		const struct message_trailer *trailer =
+			&message->trailer.item[(*at)++];
+
+		if (is_key(trailer->key, key))
+			return trailer;
+	}
+	return NULL;
 }

@@ -98,23 +98,24 @@ void pack_report(const struct pack *pack, const struct pack_input *input,
 	json_end(&json);
 }
 
-/* "a.c imports b.h": the whole way from the seed. */
+/* "a.c imports b.h, b.h used by d.c": the way from the seed, where the reason
+ * does not tell all of it. */
 static void explain_chain(const struct view *view,
 			  const struct scope_item *item, struct buf *line)
 {
 	size_t i;
 
+	if (item->hops <= 2)
+		return;
 	for (i = 1; i < item->hops; i++) {
 		const struct hop *hop = &item->chain[i];
 
 		buf_addstr(line, i > 1 ? ", " : "  (");
-		path_quote(line, view->file[item->chain[i - 1].file].path);
-		buf_addf(line, " %s", hop_name(hop->kind));
-		if (hop->via && *hop->via)
-			buf_addf(line, " %s", hop->via);
+		path_quote(line, view->file[hop[-1].file].path);
+		buf_addf(line, " %s ", hop_name(hop->kind));
+		path_quote(line, view->file[hop->file].path);
 	}
-	if (item->hops > 1)
-		buf_addch(line, ')');
+	buf_addch(line, ')');
 }
 
 void pack_explain(const struct pack *pack, const struct pack_input *input,

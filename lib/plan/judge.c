@@ -18,7 +18,7 @@ struct search {
 	bool *seen;		/* tokens */
 };
 
-static struct plan_finding *add_finding(struct plan_findings *out,
+static struct plan_finding *new_finding(struct plan_findings *out,
 					enum plan_fault fault, size_t steps)
 {
 	struct plan_finding *finding = VEC_PUSH(&out->finding);
@@ -129,7 +129,7 @@ static bool is_used(const struct search *s, const bool *used)
 static void add_cycle(struct plan_findings *out, const struct search *s,
 		      size_t length, bool *used)
 {
-	struct plan_finding *finding = add_finding(out, PLAN_CYCLE, length);
+	struct plan_finding *finding = new_finding(out, PLAN_CYCLE, length);
 	struct plan_step *step = arena_alloc(&out->arena,
 					     length * sizeof(*step));
 	uint32_t at = s->start;
@@ -196,7 +196,7 @@ static void add_step(struct plan_findings *out, enum plan_fault fault,
 	struct plan_step *step = arena_alloc(&out->arena, sizeof(*step));
 
 	*step = (struct plan_step){ member, *link };
-	add_finding(out, fault, 1)->step = step;
+	new_finding(out, fault, 1)->step = step;
 }
 
 /* Those who wait for themselves: the shortest cycles of all. */
@@ -249,7 +249,7 @@ static void find_duplicates(struct plan_findings *out,
 			step[k] = (struct plan_step){ member, *link_of(
 				&plan->member.item[member].produces, i) };
 		}
-		add_finding(out, PLAN_DUPLICATE, producer->n)->step = step;
+		new_finding(out, PLAN_DUPLICATE, producer->n)->step = step;
 	}
 }
 

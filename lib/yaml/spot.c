@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "base/lines.h"
+
 void spots_init(struct spots *spots, const char *text, size_t n)
 {
 	size_t i;
@@ -51,15 +53,5 @@ uint32_t spot_byte(struct spots *spots, size_t character)
 
 uint32_t spot_line(const struct spots *spots, uint32_t byte)
 {
-	size_t low = 0, high = spots->line.n;
-
-	while (high - low > 1) {
-		size_t mid = (low + high) / 2;
-
-		if (spots->line.item[mid] <= byte)
-			low = mid;
-		else
-			high = mid;
-	}
-	return (uint32_t)low;
+	return (uint32_t)line_holding(spots->line.item, spots->line.n, byte);
 }

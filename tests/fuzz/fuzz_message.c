@@ -3,6 +3,7 @@
  * of them holds. */
 #include <string.h>
 
+#include "extract/lesson.h"
 #include "extract/sentence.h"
 #include "message/message.h"
 #include "message/trailer.h"

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 # End to end: the program as people call it.
+EXTRA_DIST += tests/t/adr-lib.sh tests/t/arch-lib.sh
 t_tests = \
 	tests/t/t0001-basics.t \
 	tests/t/t0100-repositories.t \
@@ -29,7 +30,6 @@ t_tests = \
 	tests/t/t2035-adr-merge.t \
 	tests/t/t2040-adr-log.t \
 	tests/t/t2050-adr-why.t \
-	tests/t/t2060-adr-examples.t \
 	tests/t/t2070-adr-odd.t \
 	tests/t/t2100-knowledge.t \
 	tests/t/t2110-knowledge-odd.t \
@@ -71,4 +71,5 @@ t_tests = \
 	tests/t/t3120-mcp-refused.t \
 	tests/t/t3150-mcp-cold.t
 TESTS += $(t_tests)
-EXTRA_DIST += $(t_tests) tests/t/test-lib.sh
+EXTRA_DIST += $(t_tests) tests/t/examples tests/t/manual-lib.sh \
+	tests/t/test-lib.sh

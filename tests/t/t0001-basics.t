@@ -23,6 +23,9 @@ test_expect_success 'help needs no repository' '
 	test_cmp expected first
 	git-fuse --help >other
 	test_cmp help other
+	sed -n "/^To begin with/,\$s/.*.git fuse \([a-z ]*\) <.*/\1/p" help >first
+	printf "%s\n" search "scope focus" >expected
+	test_cmp expected first
 '
 
 test_expect_success 'without arguments, help is on stderr and the code is 2' '

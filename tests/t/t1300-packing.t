@@ -232,6 +232,11 @@ test_expect_success 'an explanation tells tier, cost, score and reason of each' 
 	done
 	test_grep "src/money.py  imported by order.py" ../out
 	test_grep "src/order.py  seed: declares type Order" ../out
+	test_grep ! "(src/" ../out
+	git fuse scope focus Money --depth=2 --explain >../out
+	test_grep -F "src/invoice.py  imports order.py, 2 hops  \
+(src/money.py imported by src/order.py, \
+src/order.py imported by src/invoice.py)" ../out
 	git fuse scope focus Order --depth=3 --max-tokens=300 --explain >../out
 	test_grep -i "cut\|listed" ../out
 '

@@ -278,7 +278,11 @@ test_expect_success 'names of one byte and names with odd bytes' '
 	printf "int x(int y) { return x(y) + y; }\n" >x.c
 	printf ".a-b { color: red }\n.a-bc { color: red }\n" >x.css
 	refs_of "x.c:1:23" x
-	test_expect_code 128 git fuse refs z
+	test_expect_code 128 git fuse refs z 2>../err
+	test_grep "in 2 files$" ../err
+	rm x.css
+	test_expect_code 128 git fuse refs z 2>../err
+	test_grep "in 1 file$" ../err
 '
 
 test_expect_success 'the same question gives the same bytes' '

@@ -252,7 +252,11 @@ test_expect_success 'coupling of one file, from where we are' '
 	git fuse coupling src/deep.py --format=csv >../../got
 	test_cmp ../../expected ../../got
 	test_expect_code 128 git fuse coupling nothing.py 2>../../err
-	test_grep "is no file that is looked at" ../../err
+	test_grep "no file or directory .nothing.py. is looked at" ../../err
+	test_expect_code 128 git fuse coupling dep.py 2>../../err
+	test_grep "did you mean .deep.py." ../../err
+	test_expect_code 128 git fuse coupling . 2>../../err
+	test_grep ".\.. stands for [0-9]* files: name one" ../../err
 '
 
 test_expect_success 'thresholds, and a word when nothing is above them' '
@@ -355,6 +359,8 @@ test_expect_success 'log of a file that is gone, of a directory, of patterns' '
 	test_grep "deleted sweep1.py and 30 more$" ../out
 	test_expect_code 128 git fuse log nothing 2>../err
 	test_grep "touched .nothing." ../err
+	test_expect_code 128 git fuse log src/dep.py 2>../err
+	test_grep "did you mean .src/deep.py." ../err
 	test_expect_code 2 git fuse log src -- notes.txt
 	test_expect_code 2 git fuse log ../..
 '

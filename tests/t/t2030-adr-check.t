@@ -4,32 +4,7 @@
 test_description='adr check: are the decision records sound?'
 
 . "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
-
-# adr NUMBER TITLE STATUS [CONTEXT]: a record as adr-tools writes it.
-adr () {
-	test_slug=$(echo "$2" | tr 'A-Z ' 'a-z-')
-	write "docs/adr/000$1-$test_slug.md" <<-EOF
-	# $1. $2
-
-	Date: 2020-01-0$1
-
-	## Status
-
-	$3
-
-	## Context
-
-	${4:-Something has to be decided.}
-
-	## Decision
-
-	We $2.
-
-	## Consequences
-
-	It is decided.
-	EOF
-}
+. "$FUSE_SOURCE/tests/t/adr-lib.sh"
 
 # make_adrs DIR: two accepted decisions and a file that they are about.
 make_adrs () {
@@ -41,25 +16,6 @@ make_adrs () {
 		echo "int x;" | write src/x.c &&
 		test_commit "Decide"
 	)
-}
-
-# rules [ARGUMENTS...]: "severity rule path" of each problem.
-rules () {
-	test_code=0
-	git fuse adr check --format=jsonl "$@" >"$TRASH/.found" ||
-	test_code=$?
-	test $test_code -le 1 || return
-	perl -MJSON::PP -ne '
-		$p = decode_json($_);
-		print join(" ", $p->{severity}, $p->{rule},
-			   $p->{path} // "-"), "\n"' "$TRASH/.found"
-}
-
-# expect_rules [ARGUMENTS...] <<EOF: nothing else is found.
-expect_rules () {
-	cat >"$TRASH/.expected"
-	rules "$@" >"$TRASH/.rules" &&
-	test_cmp "$TRASH/.expected" "$TRASH/.rules"
 }
 
 test_expect_success 'sound decisions are told to be so' '

@@ -4,32 +4,7 @@
 test_description='adr check: accepted texts, other branches, and merges'
 
 . "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
-
-# adr NUMBER TITLE STATUS [CONTEXT]: a record as adr-tools writes it.
-adr () {
-	test_slug=$(echo "$2" | tr 'A-Z ' 'a-z-')
-	write "docs/adr/000$1-$test_slug.md" <<-EOF
-	# $1. $2
-
-	Date: 2020-01-0$1
-
-	## Status
-
-	$3
-
-	## Context
-
-	${4:-Something has to be decided.}
-
-	## Decision
-
-	We $2.
-
-	## Consequences
-
-	It is decided.
-	EOF
-}
+. "$FUSE_SOURCE/tests/t/adr-lib.sh"
 
 # make_adrs DIR: two accepted decisions.
 make_adrs () {
@@ -45,25 +20,6 @@ make_adrs () {
 # change FILE: its text, not its status.
 change () {
 	sed -i "s/^We use/We always use/" "docs/adr/$1"
-}
-
-# rules [ARGUMENTS...]: "severity rule path" of each problem.
-rules () {
-	test_code=0
-	git fuse adr check --format=jsonl "$@" >"$TRASH/.found" ||
-	test_code=$?
-	test $test_code -le 1 || return
-	perl -MJSON::PP -ne '
-		$p = decode_json($_);
-		print join(" ", $p->{severity}, $p->{rule},
-			   $p->{path} // "-"), "\n"' "$TRASH/.found"
-}
-
-# expect_rules [ARGUMENTS...] <<EOF: nothing else is found.
-expect_rules () {
-	cat >"$TRASH/.expected"
-	rules "$@" >"$TRASH/.rules" &&
-	test_cmp "$TRASH/.expected" "$TRASH/.rules"
 }
 
 # expect_changed FILE [ARGUMENTS...]: this text was changed, and no other.
@@ -373,7 +329,11 @@ test_expect_success 'a merge is one of commits' '
 		2>message &&
 	test_grep "nothing" message &&
 	git init -q ../unborn && cd ../unborn &&
-	test_must_fail git fuse adr check --merge-with=HEAD
+	test_must_fail git fuse adr check --merge-with=HEAD &&
+	git commit -q --allow-empty -m "Nothing yet" &&
+	adr 1 "Use A" Proposed &&
+	test_expect_code 3 git fuse adr check --merge-with=HEAD 2>message &&
+	test_grep "no decisions in what merging .HEAD. with the commit" message
 '
 
 test_expect_success 'a decision in conflict is told, others are judged' '

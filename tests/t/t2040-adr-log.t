@@ -180,7 +180,8 @@ test_expect_success 'staged, bare, linked, subdirectory' '
 	(cd ../bare && events >../found) && test_cmp ../expected ../found &&
 	adr docs/adr/0003-d.md 3 Proposed &&
 	git fuse adr log 3 >../found &&
-	test_line_count 0 ../found
+	test_grep "^no commit .* tells of ADR-0003$" ../found &&
+	test_line_count 1 ../found
 '
 
 test_expect_success 'the answer for programs' '
@@ -229,7 +230,14 @@ test_expect_success 'no decisions, no commits' '
 	test_cmp expected found &&
 	git fuse adr log --format=json >found &&
 	json found .history >history && echo null >expected &&
-	test_cmp expected history
+	test_cmp expected history &&
+	git commit -q --allow-empty -m "Nothing yet" &&
+	echo "no commit of what is looked at tells of ADR-0001" >expected &&
+	git fuse adr log 1 >found &&
+	test_cmp expected found &&
+	echo "no commit of what is looked at tells of a decision" >expected &&
+	git fuse adr log >found &&
+	test_cmp expected found
 '
 
 test_expect_success 'a shallow clone says that history is not whole' '

@@ -121,7 +121,7 @@ test_expect_success 'without rules nothing was judged' '
 	test_when_finished "git reset -q --hard"
 	git rm -q --cached .fuse/architecture.yaml
 	check 3 --staged
-	test_grep "there is no" ../err
+	test_grep "there is no .*git fuse arch init --write. proposes" ../err
 	check 0
 '
 

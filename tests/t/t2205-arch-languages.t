@@ -4,27 +4,13 @@
 test_description='arch check: the imports of each language, and nothing else'
 
 . "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
-
-# begin NAME: a repository whose layer top must not import the layer low.
-begin () {
-	git init -q "$1"
-	cd "$1"
-	write .fuse/architecture.yaml <<-EOF
-	layers:
-	  - {name: top, paths: [top/]}
-	  - {name: low, paths: [low/]}
-	rules:
-	  - {name: no, kind: forbid, from: top, to: low}
-	EOF
-}
+. "$FUSE_SOURCE/tests/t/arch-lib.sh"
 
 # lines PATH LINE...: exactly these lines of the file violate, and no other.
 lines () {
 	path=$1
 	shift
-	git fuse arch check --format=jsonl >"$TRASH/out" || test $? = 1
-	sed -n "s/.*\"rule\":\"no\".*\"path\":\"\([^\"]*\)\",\"line\":\([0-9]*\),.*/\1:\2/p" \
-		"$TRASH/out" >"$TRASH/actual"
+	violations >"$TRASH/actual"
 	for line
 	do
 		echo "$path:$line"

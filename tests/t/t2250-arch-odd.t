@@ -4,26 +4,7 @@
 test_description='arch: what people rarely write, and must be judged all the same'
 
 . "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
-
-# begin NAME: a repository whose layer top must not import the layer low.
-begin () {
-	git init -q "$1"
-	cd "$1"
-	write .fuse/architecture.yaml <<-EOF
-	layers:
-	  - {name: top, paths: [top/]}
-	  - {name: low, paths: [low/]}
-	rules:
-	  - {name: no, kind: forbid, from: top, to: low}
-	EOF
-}
-
-# violations [OPTION...]: the places that violate "no".
-violations () {
-	git fuse arch check --format=jsonl "$@" >"$TRASH/out" || test $? = 1
-	sed -n "s/.*\"rule\":\"no\".*\"path\":\"\([^\"]*\)\",\"line\":\([0-9]*\),.*/\1:\2/p" \
-		"$TRASH/out"
-}
+. "$FUSE_SOURCE/tests/t/arch-lib.sh"
 
 test_expect_success 'C#: types by static imports and other names' '
 	begin types

@@ -1,203 +1,331 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 
-test_description='examples of the pages of families do what they say'
+test_description='every example of the manual and the README does what is told'
 
 . "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
+. "$FUSE_SOURCE/tests/t/manual-lib.sh"
 
-# The commands among the examples of page $1, as one types them.
-commands_of () {
-	awk '/^\.Sh / { inside = $2 == "EXAMPLES" }
-		inside && /^\.Ed/ { taking = 0 }
-		inside && taking { print }
-		inside && /^\.Bd -literal/ { taking = 1 }
-		inside && /^\.Dl / { print substr($0, 5) }' \
-		"$FUSE_SOURCE/man/git-fuse-$1.1" |
-	awk '{ if (sub(/ *\\e$/, "")) { held = held $0; next }
-		print held $0; held = "" }' |
-	sed -n 's/^\$ //;/^[A-Z_=a-z]* *git /p;/^mv /p'
+kill_server () {
+	test ! -s "$TRASH/pid" || kill "$(cat "$TRASH/pid")" 2>/dev/null
+}
+trap 'kill_server; test_remove_trash' EXIT
+
+# What an example says and cannot be so here, as sed says it.
+cat >"$TRASH/instead" <<\EOT
+s|/srv/|$TRASH/srv/|
+s|/tmp/|$TRASH/tmp.|
+s|^\(git fuse mcp --http=127.0.0.1:\)8080$|serve \10|
+s|http://127.0.0.1:8080/|"$(cat "$TRASH/url")"/|
+s|^\(GIT_FUSE_SKIP=arch git commit\)$|\1 -m "Skipped once"|
+EOT
+
+# serve COMMAND...: behind us, until it is told to end.
+serve () {
+	"$@" >"$TRASH/served" 2>&1 &
+	echo $! >"$TRASH/pid"
+	wait_until grep "token is in" "$TRASH/served"
+	sed -n "s,^listening at \(.*\)/mcp$,\1,p" "$TRASH/served" >"$TRASH/url"
 }
 
-# The first block of the page, as one writes it into a file.
-block_of () {
-	awk '/^\.Sh / { inside = $2 == "EXAMPLES" }
-		inside && /^\.Ed/ { exit }
-		inside && taking { print }
-		inside && /^\.Bd -literal/ { taking = 1 }' \
-		"$FUSE_SOURCE/man/git-fuse-$1.1"
+# try FILE CODE WANTED: the example that stands in a file.
+try () {
+	sed -f "$TRASH/instead" "$1" >"$TRASH/typed"
+	set +e
+	(
+		set -e
+		eval "$(cat "$TRASH/typed")"
+	) >"$TRASH/told" 2>&1 </dev/null
+	code=$?
+	set -e
+	test $code = "$2" || test_complain "$code, not $2: $(cat "$1"
+		cat "$TRASH/told")"
+	case $3 in
+	-) test_line_count 0 "$TRASH/told" ;;
+	*) test_grep "$3" "$TRASH/told" ;;
+	esac
 }
 
-# run LINE: as it stands on the page; its code is in $code.
-run () {
-	code=0
-	eval "$1" >"$TRASH/out" 2>"$TRASH/err" </dev/null || code=$?
+# rows PAGE: what the table has of it, which tells itself what it holds.
+table=$FUSE_SOURCE/tests/t/examples
+rows () {
+	awk -v page="$1" '$1 == "page" { inside = $2 == page; next }
+		inside && NF' "$table"
 }
 
-test_expect_success 'each page has commands among its examples' '
-	for page in arch finding hook knowledge objective
+# try_page FILE: all its examples, each by its row.
+try_page () {
+	page=${1##*/}
+	units=$TRASH/units/$page
+	rows "$page" >"$TRASH/rows"
+	at=0
+	while IFS= read -r row <&3
 	do
-		commands_of $page >$page
-		grep "git .*fuse $page" $page
-	done
-	test_line_count 4 arch
-	test_line_count 3 finding
-	test_line_count 5 hook
-	test_line_count 5 knowledge
-	test_line_count 3 objective
-'
-
-test_expect_success 'a tree that has what the rules of arch speak of' '
-	git init -q tree
-	cd tree
-	write src/core/money.py <<-\EOT
-	import decimal
-	EOT
-	write src/store/api.py <<-\EOT
-	from src.core import money
-	EOT
-	write src/store/db.py <<-\EOT
-	import sqlite3
-	EOT
-	write src/web/page.py <<-\EOT
-	from src.store import api
-	EOT
-	test_commit "A tree"
-'
-
-test_expect_success 'the rules of arch are rules, and each is heeded' '
-	git clone -q tree ruled
-	cd ruled
-	mkdir .fuse
-	block_of arch >.fuse/architecture.yaml
-	git fuse arch check
-	echo "import requests" >>src/core/money.py
-	echo "from src.store import db" >>src/web/page.py
-	test_expect_code 1 git fuse arch check >../out
-	grep "the core is pure" ../out
-	grep "src/web/page.py:2" ../out
-'
-
-test_expect_success 'rules are proposed, and what is against them is known' '
-	git clone -q tree proposed
-	cd proposed
-	while read -r line
-	do
-		case $line in
-		*init*|*baseline*)
-			run "$line"
-			test $code = 0 ;;
+		case $row in
+		"	"*)
+			eval "${row#	}"
+			continue ;;
 		esac
-	done <../arch
-	test_path_is_file .fuse/architecture.yaml
-	test_path_is_file .fuse/architecture.baseline
-	git fuse arch check
-'
-
-test_expect_success 'who broke a rule, and what a pull request adds' '
-	cd ruled
-	git add -A
-	test_tick
-	git commit -qm "Break the rules"
-	echo "from src.web import page" >>src/core/money.py
-	git add -A
-	test_tick
-	git commit -qm "Break another"
-	while read -r line
-	do
-		case $line in
-		*bisect*)
-			run "$line"
-			test $code = 1
-			grep "Break the rules\|Break another" ../out ;;
-		*--since*)
-			run "$line"
-			test $code = 1
-			grep "src.web" ../out
-			grep "2.1.0" arch.sarif ;;
+		at=$((at + 1))
+		unit=$units/$(printf %02d $at)
+		first=${row#*	*	}
+		printf "%s\n" "$first" >"$TRASH/expected"
+		head -n 1 "$unit" >"$TRASH/actual"
+		test_cmp "$TRASH/expected" "$TRASH/actual"
+		wanted=${row#*	}
+		wanted=${wanted%%	*}
+		case ${row%%	*} in
+		not) test -n "$wanted" ;;
+		file) write "$wanted" <"$unit" ;;
+		*) try "$unit" "${row%%	*}" "$wanted" ;;
 		esac
-	done <../arch
-'
+	done 3<"$TRASH/rows"
+	find "$units" -type f >"$TRASH/found"
+	test_line_count $at "$TRASH/found"
+}
 
-# The last one is for a server, where the path is the only thing that is not
-# ours.
-test_expect_success 'hooks are installed, skipped, told and refuse' '
-	git clone -q tree hooked
-	git clone -q --bare tree project.git
-	cd hooked
-	mkdir .fuse
-	block_of arch >.fuse/architecture.yaml
-	while read -r line
-	do
-		case $line in
-		*GIT_FUSE_SKIP*)
-			echo "import requests" >>src/core/money.py
-			git add -A
-			test_must_fail git commit -qm "Refused" 2>../refused
-			grep "the core is pure" ../refused
-			run "$line -m Once" ;;
-		*)
-			run "$(echo "$line" |
-			sed "s|/srv/project.git|$TRASH/project.git|")" ;;
-		esac
-		test $code = 0 || cat ../err
-		test $code = 0
-	done <../hook
-	echo block >../expected
-	git config fuse.hooks.secrets >../got
-	test_cmp ../expected ../got
-	test_must_fail git push -q "$TRASH/project.git" HEAD:main 2>../refused
-	grep "the core is pure" ../refused
-'
+test_expect_success 'a world that has what the examples speak of' '
+	git init -q world
+	cd world
+	write parse-options.h <<-\EOT
+	int parse_options(int argc, const char **argv);
+	EOT
+	write parse-options.c <<-\EOT
+	#include "parse-options.h"
 
-test_expect_success 'what was found is told, until it is not so' '
-	git clone -q tree found
-	cd found
-	seq 20 | sed "s/^/line /" | write src/app.c
-	while read -r line
-	do
-		case $line in
-		*--stale*)
-			run "$line"
-			test_grep "^no findings$" ../out
-			seq 15 | sed "s/^/other /" | write src/app.c ;;
-		esac
-		run "$line"
-		test $code = 0
-		test_grep "the lock is taken in here" ../out
-	done <../finding
-'
+	int parse_options(int argc, const char **argv)
+	{
+		return argc && argv ? 0 : -1;
+	}
+	EOT
+	write builtin.c <<-\EOT
+	#include "parse-options.h"
 
-test_expect_success 'an objective is created, and a task of it done' '
-	git clone -q tree wanted
-	cd wanted
+	int main(int argc, const char **argv)
+	{
+		return parse_options(argc, argv);
+	}
+	EOT
+	write src/net/retry.c <<-\EOT
+	#include "headers.h"
+
+	/* Asks again, with a backoff that grows. */
+	int retry_request(struct request *request)
+	{
+		int attempt;
+
+		for (attempt = 0; attempt < 6; attempt++)
+			if (!send_request(request, backoff(attempt)))
+				return 0;
+		return -1;
+	}
+	EOT
+	write src/net/headers.h <<-\EOT
+	struct headers { const char **name; int n; };
+	EOT
+	write src/net/headers.c <<-\EOT
+	#include "headers.h"
+
+	/* The order of headers is that in which they were added. */
+	int add_header(struct headers *headers, const char *name)
+	{
+		if (!name)
+			return -1;
+		headers->name[headers->n++] = name;
+		return 0;
+	}
+	EOT
+	write src/pool.c <<-\EOT
+	/* Connections that may be used again. */
+	int pool_return(struct pool *pool, int connection)
+	{
+		return pool ? connection : -1;
+	}
+	EOT
+	write src/parse/lexer.c <<-\EOT
+	/* Tokens, one behind the other. */
+	int unget(struct lexer *lexer, int token)
+	{
+		return lexer->token = token;
+	}
+	EOT
+	write src/parse/test_lexer.c <<-\EOT
+	void test_lexer(struct lexer *lexer)
+	{
+		unget(lexer, 1);
+	}
+	EOT
+	write src/print.c <<-\EOT
+	void print(struct lexer *lexer)
+	{
+		unget(lexer, 0);
+	}
+	EOT
+	seq 20 | sed "s|.*|int app_&; /* line & */|" >src/app.c
+	mkdir -p lib/db
+	seq 130 | sed "s|.*|int line_&; /* & */|" >lib/db/store.c
+	write cmd/root.go <<-\EOT
+	package cmd
+
+	type Command struct{}
+
+	func (c *Command) Execute() error {
+		return nil
+	}
+	EOT
+	write cmd/main.go <<-\EOT
+	package cmd
+
+	func Main() error {
+		c := &Command{}
+		return c.Execute()
+	}
+	EOT
+	echo "import decimal" | write src/core/money.py
+	echo "from src.core import money" | write src/store/api.py
+	echo "import sqlite3" | write src/store/db.py
+	echo "from src.store import api" | write src/web/page.py
+	write src/ISessionStore.cs <<-\EOT
+	public interface ISessionStore
+	{
+		void Save(string name);
+	}
+	EOT
+	write CONTRIBUTING.md <<-\EOT
+	# How we work
+
+	## Error handling
+
+	A function that fails returns -1, and whoever calls it tells why.
+	EOT
+	printf "check:\n\t@echo 1..1; echo ok 1\n" >Makefile
+	printf "#!/bin/sh\necho no crash\n" >fuzz
+	printf "#!/bin/sh\n%s\nexit 101\n" "echo \"test result: FAILED. 3 passed; \
+1 failed; 0 ignored; 0 measured; 0 filtered out\"" | write stubs/cargo
+	chmod +x fuzz stubs/cargo
+	write docs/retry.md <<-\EOT
+	# Retries
+	EOT
+	test_commit "Begin"
 	git tag v1.0
-	while read -r line
+	echo "/* once */" >>src/pool.c
+	test_tick
+	git commit -qam "Return connections to the pool once" \
+		-m "Gotcha: A connection that is returned twice is given to two."
+	git tag v1.1
+	write docs/adr/0012-use-x.md <<-\EOT
+	# 12. Use X
+
+	Date: 2024-02-03
+
+	Governs: lib/db
+
+	## Status
+
+	Proposed
+
+	## Context
+
+	A cache was slow.
+
+	## Decision
+
+	We use X for lib/db.
+
+	## Consequences
+
+	It is quick.
+	EOT
+	test_commit "Propose X"
+	sed -i "s/^Proposed/Accepted/" docs/adr/0012-use-x.md
+	test_commit "Accept X"
+	git tag v2.0
+	git tag v2.1
+	echo "/* ADR-0012 */" >>lib/db/store.c
+	git commit -qam "Use it" -m "Decision: ADR-0012"
+	for n in 1 2 3 4 5 6
 	do
-		run "$line"
-		test $code = 0
-		test_grep "^OBJ-0001 .*Read dates of any kind$" ../out
-	done <../objective
-	test_grep "^active, 50%: 1 of 2 tasks done$" ../out
-	test_grep "^  \[x\] Parse dates  (" ../out
+		echo "/* attempt $n waits longer */" >>src/net/retry.c
+		echo "* attempt $n" >>docs/retry.md
+		test_commit "Retry a request with a longer backoff: attempt $n"
+		echo "/* connection $n */" >>src/pool.c
+		test_commit "Count what the pool holds: connection $n"
+		echo "/* token $n */" >>src/parse/lexer.c
+		test_commit "Let the lexer unget one more token: $n"
+	done
+	echo "retry_request asks again without a backoff" >report.txt
+	echo "Retried requests lose the order of their headers" >issue.md
+	test_commit "Report"
+	git checkout -qb topic
+	sed -i "s/argv)/argv, int flags)/" parse-options.?
+	sed -i "s/argv);/argv, 0);/" builtin.c
+	test_commit "Give parse_options flags"
+	git checkout -q main
 '
 
-test_expect_success 'records go from clone to clone, and out of a damaged store' '
-	git clone -q tree ours
-	git clone -q tree other
+# The README speaks of this tree; commits are not asked, but for one.
+test_expect_success 'our own source' '
+	git init -q ours
+	cp -R "$FUSE_SOURCE/lib" "$FUSE_SOURCE/git-fuse" ours
+	chmod -R u+w ours
 	cd ours
-	git fuse adr new --no-edit Use tables --status=rejected
-	git fuse adr archive 1
-	while read -r line
-	do
-		run "$(echo "$line" | sed "s|/tmp/|$TRASH/of.|")"
-		test $code = 0 || cat ../err
-		test $code = 0
-	done <../knowledge
-	git fuse knowledge export >../saved.again
-	test -s ../saved.again
-	test_cmp ../saved ../saved.again
-	git -C ../other fuse knowledge export >../others
-	test_cmp ../saved ../others
+	test_commit "Ours"
+'
+
+for file in "$FUSE_SOURCE/README.md" $pages
+do
+	page=${file##*/}
+	needs=
+	test $page != git-fuse-mcp.1 || needs=curl
+	test_expect_success $needs "the examples of $page" '
+		mkdir -p units
+		examples "$file" "units/$page"
+		git clone -q world "of-$page"
+		cd "of-$page"
+		try_page "$file"
+	'
+done
+
+# A page of three examples, and tables of it that are wrong but for the first.
+test_expect_success 'what is not told, refused, silent or gone is found' '
+	write page.1 <<-\EOT
+	.Sh EXAMPLES
+	.Dl $ git fuse version
+	.Pp
+	.Dl $ git fuse vresion
+	.Bd -literal
+	git fuse version >/dev/null
+	.Ed
+	EOT
+	examples page.1 units/page.1
+	version="0	^git-fuse version	git fuse version"
+	wrong="2	did you mean	git fuse vresion"
+	silent="0	-	git fuse version >/dev/null"
+	try_rows () {
+		table=$PWD/table.1
+		printf "%s\n" "page page.1" "$@" >"$table"
+		set +e
+		(
+			set -e
+			try_page page.1
+		)
+		tried=$?
+		set -e
+	}
+	try_rows "$version" "$wrong" "$silent"
+	test $tried = 0
+	try_rows "$version" "$wrong"
+	test $tried = 1
+	try_rows "$version" "0	.	git fuse vresion" "$silent"
+	test $tried = 1
+	try_rows "$version" "$wrong" "0	.	git fuse version >/dev/null"
+	test $tried = 1
+	try_rows "$version" "	test_path_is_file no" "$wrong" "$silent"
+	test $tried = 1
+	try_rows "$version" "$wrong" "$silent" "$version"
+	test $tried = 1
+	try_rows "$version" "not		git fuse vresion" "$silent"
+	test $tried = 1
 '
 
 test_done

@@ -4,6 +4,7 @@
 test_description='plan check and show: layers, faults, and what the tree has'
 
 . "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
+. "$FUSE_SOURCE/tests/t/manual-lib.sh"
 
 # plan: the file from stdin.
 plan () {
@@ -24,19 +25,11 @@ ready () {
 	tr '\n' ' ' <"$TRASH/names" | sed 's/ $//'
 }
 
-# The first block among the examples of the manual.
-block () {
-	awk '/^\.Sh / { inside = $2 == "EXAMPLES" }
-		inside && /^\.Ed/ { exit }
-		inside && taking { print }
-		inside && /^\.Bd -literal/ { taking = 1 }' \
-		"$FUSE_SOURCE/man/git-fuse-plan.1"
-}
-
 test_expect_success setup '
+	examples "$FUSE_SOURCE/man/git-fuse-plan.1" told
 	git init -q work
 	cd work
-	block | plan
+	plan <../told/01
 	write src/store.cs <<-\EOF
 	namespace App {
 	    public interface ISessionStore { void Keep(); }

@@ -424,21 +424,4 @@ test_expect_success 'paths of any bytes' '
 	test_grep "^definition function spread_jam  \"src/a.nb.377.py\":1$" ../out
 '
 
-# The commands among the examples of the page, as one types them.
-test_expect_success 'the examples of the page run' '
-	cd jar
-	git tag v2.0
-	echo "Cookies are lost" >issue.md
-	sed -n "/^\.Sh EXAMPLES/,\$s/^\.Dl \\\$ //p" \
-		"$FUSE_SOURCE/man/git-fuse-context.1" >../examples
-	test_line_count 4 ../examples
-	while read -r example
-	do
-		eval "$example" >../out 2>../err </dev/null || exit
-		test -s ../out || exit
-		test ! -s ../err || exit
-	done <../examples
-	rm issue.md
-'
-
 test_done

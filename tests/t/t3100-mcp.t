@@ -845,6 +845,12 @@ test_expect_success 'what is cancelled before its turn is not begun' '
 	test_line_count 1 out && is "\"1\"" .result "{}"
 '
 
+test_expect_success script 'who starts it at a terminal is told what it is' '
+	script -qec "git-fuse mcp" /dev/null </dev/null >tried
+	test_grep "^waiting for a client.*git fuse mcp --install=CLIENT" tried
+	test_grep ! "^waiting" err
+'
+
 test_expect_success 'the configuration of a client is printed' '
 	cd still &&
 	for client in claude-code cursor vscode

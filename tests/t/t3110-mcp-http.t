@@ -14,18 +14,6 @@ kill_servers () {
 }
 trap 'kill_servers; test_remove_trash' EXIT
 
-# Waits, a twentieth of a second at a time, until a condition holds.
-wait_until () {
-	wait_tries=0
-	until "$@" >/dev/null 2>&1
-	do
-		wait_tries=$((wait_tries + 1))
-		test $wait_tries -lt 600 || test_complain "never came: $*" ||
-			return
-		perl -e 'select undef, undef, undef, .05'
-	done
-}
-
 # serve NAME ARGUMENTS...: a server of this directory; its port is in
 # ../NAME.port, its process in ../NAME.pid.
 serve () {

@@ -208,6 +208,19 @@ test_path_is_missing () {
 	! test -e "$1" || test_complain "should not exist: $1"
 }
 
+# wait_until COMMAND...: asked a twentieth of a second at a time, half a minute
+# at most.
+wait_until () {
+	wait_tries=0
+	until "$@" >/dev/null 2>&1
+	do
+		wait_tries=$((wait_tries + 1))
+		test $wait_tries -lt 600 || test_complain "never came: $*" ||
+			return
+		perl -e 'select undef, undef, undef, .05'
+	done
+}
+
 # test_when_finished COMMAND: at the end of this body, the last one first.
 test_cleanup=:
 test_when_finished () {

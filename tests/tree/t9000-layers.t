@@ -71,6 +71,18 @@ test_expect_success 'a room stands in the rule once' '
 	test_line_count 0 found
 '
 
+test_expect_success 'the rule and HACKING.md tell the rooms that are there' '
+	find "$FUSE_SOURCE/lib" -mindepth 1 -maxdepth 1 -type d |
+	sed "s,.*/,," | sort >expected
+	sed -n "s/^\([a-z-]*\):.*/\1/p" "$FUSE_SOURCE/tests/tree/layers" |
+	grep -v git-fuse | sort >rule
+	test_cmp expected rule
+	awk "/^\| room / { inside = 1; next } /^\$/ { inside = 0 }
+		inside && !/^\|-/" "$FUSE_SOURCE/HACKING.md" |
+	cut -d "|" -f 2 | tr -s " " "\n" | grep . | sort >told
+	test_cmp expected told
+'
+
 test_expect_success 'the check finds what is wrong, and names the line' '
 	mkdir -p bad/lib/base bad/lib/pack bad/git-fuse bad/lib/attic
 	echo "#include \"lang/scan.h\"" >bad/lib/base/up.c

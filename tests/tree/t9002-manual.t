@@ -4,31 +4,7 @@
 test_description='the manual says what the program says'
 
 . "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
-
-# The page of a family that has one of its own, man/git-fuse-<family>.1, which
-# may tell of a plural, too, and the main page for every other command.
-main=$FUSE_SOURCE/man/git-fuse.1
-pages=$(find "$FUSE_SOURCE/man" -name '*.1' | sort)
-export main pages
-
-page_of () {
-	family=$FUSE_SOURCE/man/git-fuse-${1%% *}
-	if test -f "$family.1"
-	then
-		echo "$family.1"
-	elif test -f "${family%s}.1"
-	then
-		echo "${family%s}.1"
-	else
-		echo "$main"
-	fi
-}
-
-# The commands, from the program's own list.
-commands () {
-	git fuse -h | sed -n 's/^    \([a-z][a-z ]*[a-z]\)  *.*/\1/p' |
-	sed 's/   .*//'
-}
+. "$FUSE_SOURCE/tests/t/manual-lib.sh"
 
 # The commands that page $1 is to tell.
 commands_of () {
@@ -37,13 +13,6 @@ commands_of () {
 	do
 		test "$(page_of "$name")" != "$1" || echo "$name"
 	done
-}
-
-# The lines of the section or subsection $2 of page $1.
-section () {
-	awk -v name="$2" '
-		/^\.S[sh] / { inside = substr($0, 5) == name; next }
-		inside' "$1"
 }
 
 # Options that lists of a page's section tell: "--name", "-x".
@@ -83,6 +52,13 @@ shown_by () {
 test_expect_success mandoc 'mandoc has nothing to say' '
 	mandoc -Tlint $pages 2>/dev/null |
 	grep -v "not found: Xr git-fuse" >found || :
+	test_line_count 0 found
+'
+
+# Ql and Op go to the end of their line, whatever is called in it.
+test_expect_success 'no quotation holds the next one' '
+	grep -n "Ql [^ ].* \(Ar\|Cm\|Fl\|No\|Ql\|Sx\|Xr\) " $pages >found || :
+	grep -n " Op .* , \(Cm\|Fl\) " $pages >>found || :
 	test_line_count 0 found
 '
 

@@ -51,4 +51,9 @@ test_expect_success 'scripts say what they are' '
 	test_line_count 0 found
 '
 
+test_expect_success 'every script of the tests runs by itself' '
+	find "$FUSE_SOURCE/tests" -name "*.t" ! -perm -u+x >found
+	test_line_count 0 found
+'
+
 test_done

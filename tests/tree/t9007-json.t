@@ -4,22 +4,7 @@
 test_description='the manual and the shapes tell every member of every answer'
 
 . "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
-
-main=$FUSE_SOURCE/man/git-fuse.1
-export main
-
-page_of () {
-	family=$FUSE_SOURCE/man/git-fuse-${1%% *}
-	if test -f "$family.1"
-	then
-		echo "$family.1"
-	elif test -f "${family%s}.1"
-	then
-		echo "${family%s}.1"
-	else
-		echo "$main"
-	fi
-}
+. "$FUSE_SOURCE/tests/t/manual-lib.sh"
 
 # What the JSON values on stdin are made of, one thing a line: "schema NAME";
 # "member PARENT NAME", where PARENT is the nearest name above or "-"; "some
@@ -322,8 +307,7 @@ test_expect_success 'every command that answers in JSON is called' '
 	hook uninstall,
 	EOT
 	git -C shop fuse adr export --format=json-adr >other.json || :
-	git fuse -h | sed -n "s/^    \([a-z][a-z ]*[a-z]\)   *.*/\1/p" |
-	sed "s/   .*//" >all
+	commands >all
 	# What a command prints that we run is no answer of ours; a server
 	# answers as the commands do.
 	grep -vx -e run -e mcp all >commands

@@ -208,3 +208,67 @@ char *paths_here(enum source_kind kind, const char *rev)
 	repo_free(repo);
 	return buf_detach(&out);
 }
+
+const char build_every_mode[] =
+	"git init -q .; mkdir -p a/b z; echo 1 >a/b/one; echo 2 >a.c;"
+	"echo 3 >a/two; ln -s a.c link; printf '#!/bin/sh\\n' >z/run;"
+	"chmod +x z/run; git add .; git commit -qm one;";
+
+struct oid key_here(enum source_kind kind, const char *rev)
+{
+	struct repo *repo = open_repo(NULL);
+	struct source *source = open_source(repo, kind, rev);
+	struct oid key;
+
+	assert_ok(source_key(source, &key));
+	source_free(source);
+	repo_free(repo);
+	return key;
+}
+
+bool dirty_here(enum source_kind kind)
+{
+	struct repo *repo = open_repo(NULL);
+	struct source *source = open_source(repo, kind, NULL);
+	struct source_identity identity;
+
+	assert_ok(source_identity(source, &identity));
+	source_free(source);
+	repo_free(repo);
+	return identity.is_dirty;
+}
+
+void assert_all_equal(void)
+{
+	char *rev = listing_here(SOURCE_REV, "HEAD");
+	char *staged = listing_here(SOURCE_STAGED, NULL);
+	char *worktree = listing_here(SOURCE_WORKTREE, NULL);
+	struct oid a = key_here(SOURCE_REV, "HEAD");
+	struct oid b = key_here(SOURCE_STAGED, NULL);
+	struct oid c = key_here(SOURCE_WORKTREE, NULL);
+
+	assert_string_equal(rev, staged);
+	assert_string_equal(rev, worktree);
+	assert_int_equal(oid_cmp(&a, &b), 0);
+	assert_int_equal(oid_cmp(&a, &c), 0);
+	free(rev);
+	free(staged);
+	free(worktree);
+}
+
+void assert_paths(enum source_kind kind, const char *rev, const char *wanted)
+{
+	char *paths = paths_here(kind, rev);
+
+	assert_string_equal(paths, wanted);
+	free(paths);
+}
+
+void assert_listed(enum source_kind kind, const char *rev, const char *part)
+{
+	char *text = listing_here(kind, rev);
+
+	if (!strstr(text, part))
+		fail_msg("'%s' is not in\n%s", part, text);
+	free(text);
+}

@@ -49,5 +49,21 @@ char *listing_of(struct source *source);
 char *listing_here(enum source_kind kind, const char *rev);
 /* Only the paths that are looked at, a space behind each. */
 char *paths_here(enum source_kind kind, const char *rev);
+/* The key of a source in the repository here. */
+struct oid key_here(enum source_kind kind, const char *rev);
+/* Whether the index or the work tree here is not what its commit has. */
+bool dirty_here(enum source_kind kind);
+
+/* What a revision, the index and the work tree list here is equal, and so are
+ * their keys. */
+void assert_all_equal(void);
+/* These are the paths that are looked at, a space behind each. */
+void assert_paths(enum source_kind kind, const char *rev, const char *wanted);
+/* The listing here holds this text. */
+void assert_listed(enum source_kind kind, const char *rev, const char *part);
+
+/* A script that makes a repository of a commit here: files in directories, a
+ * link and a program. */
+extern const char build_every_mode[];
 
 #endif

@@ -6,6 +6,7 @@ index_tests = \
 	tests/unit/test_index_partial \
 	tests/unit/test_index_prune \
 	tests/unit/test_index_rank \
+	tests/unit/test_index_vectors \
 	tests/unit/test_index_view
 check_PROGRAMS += $(index_tests)
 TESTS += $(index_tests)
@@ -34,6 +35,10 @@ tests_unit_test_index_rank_SOURCES = tests/unit/test_index_rank.c \
 	$(fake_source)
 tests_unit_test_index_rank_CFLAGS = $(unit_cflags)
 tests_unit_test_index_rank_LDADD = $(unit_ldadd)
+tests_unit_test_index_vectors_SOURCES = tests/unit/test_index_vectors.c \
+	$(index_world)
+tests_unit_test_index_vectors_CFLAGS = $(unit_cflags)
+tests_unit_test_index_vectors_LDADD = $(unit_ldadd)
 tests_unit_test_index_view_SOURCES = tests/unit/test_index_view.c \
 	$(index_world)
 tests_unit_test_index_view_CFLAGS = $(unit_cflags)

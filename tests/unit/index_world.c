@@ -27,3 +27,8 @@ struct index *world_index(const struct index_options *options)
 	ok(index_open(&idx, dir, options));
 	return idx;
 }
+
+char *world_db_name(void)
+{
+	return xstrfmt("%s/index.db", dir);
+}

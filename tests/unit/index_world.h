@@ -18,5 +18,7 @@ int world_tear_down(void **state);
 
 /* The index in the directory; the test fails where there is none. */
 struct index *world_index(const struct index_options *options);
+/* The name of its database, to be freed. */
+char *world_db_name(void);
 
 #endif

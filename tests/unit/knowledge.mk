@@ -7,12 +7,14 @@ knowledge_tests = \
 	tests/unit/test_knowledge_memory \
 	tests/unit/test_knowledge_memory_body \
 	tests/unit/test_knowledge_memory_judge \
+	tests/unit/test_knowledge_naming \
 	tests/unit/test_knowledge_objective \
 	tests/unit/test_knowledge_passage \
 	tests/unit/test_knowledge_record \
 	tests/unit/test_knowledge_review \
 	tests/unit/test_knowledge_run \
-	tests/unit/test_knowledge_store
+	tests/unit/test_knowledge_store \
+	tests/unit/test_knowledge_versions
 check_PROGRAMS += $(knowledge_tests)
 TESTS += $(knowledge_tests)
 EXTRA_DIST += tests/store/README.md tests/store/knowledge-1.sql \
@@ -72,3 +74,9 @@ tests_unit_test_knowledge_objective_SOURCES = \
 	tests/unit/test_knowledge_objective.c $(knowledge_world)
 tests_unit_test_knowledge_objective_CFLAGS = $(unit_cflags)
 tests_unit_test_knowledge_objective_LDADD = $(unit_ldadd)
+tests_unit_test_knowledge_naming_CFLAGS = $(unit_cflags)
+tests_unit_test_knowledge_naming_LDADD = $(unit_ldadd)
+tests_unit_test_knowledge_versions_SOURCES = \
+	tests/unit/test_knowledge_versions.c $(knowledge_world)
+tests_unit_test_knowledge_versions_CFLAGS = $(unit_cflags)
+tests_unit_test_knowledge_versions_LDADD = $(unit_ldadd)

@@ -2,6 +2,8 @@
 /* See knowledge_world.h. */
 #include "tests/unit/knowledge_world.h"
 
+#include "base/file.h"
+#include "db/db.h"
 #include "knowledge/finding.h"
 #include "knowledge/objective_body.h"
 #include "knowledge/run.h"
@@ -241,4 +243,44 @@ struct record any_record(uint64_t *seed, struct arena *arena)
 		arena_fmt(arena, "{\"n\":%zu}", below(seed, 100));
 	record_seal(&record);
 	return record;
+}
+
+void store_sql(const char *sql)
+{
+	struct db *db;
+
+	assert_ok(file_make_dirs(STORE));
+	assert_ok(db_open(&db, STORE_DB, DB_CREATE, 0));
+	assert_ok(db_exec(db, sql));
+	db_close(db);
+}
+
+void assert_any_order(size_t n, uint64_t seed, size_t least,
+		      bool (*is_wanted)(const struct record *record),
+		      char *(*state_of)(const char *dir))
+{
+	struct arena arena = { .block = NULL };
+	VEC(struct record) record = { 0 };
+	char *first, *other;
+
+	while (record.n < n) {
+		struct record one = any_record(&seed, &arena);
+
+		if (is_wanted(&one))
+			*VEC_PUSH(&record) = one;
+	}
+	put_in_order(record.item, n, "one", 0, 1);
+	put_in_order(record.item, n, "two", n - 1, n - 1);
+	put_in_order(record.item, n, "three", 5, 17);
+	first = state_of("one");
+	assert_true(strlen(first) > least);
+	other = state_of("two");
+	assert_string_equal(first, other);
+	free(other);
+	other = state_of("three");
+	assert_string_equal(first, other);
+	free(other);
+	free(first);
+	VEC_RELEASE(&record);
+	arena_release(&arena);
 }

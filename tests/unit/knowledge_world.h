@@ -39,5 +39,15 @@ size_t below(uint64_t *seed, size_t n);
 /* A sealed record that has nothing to do with the order of others; its strings
  * are constants, or in the arena. */
 struct record any_record(uint64_t *seed, struct arena *arena);
+/* Runs statements on the store's file, which is made where there is none. */
+void store_sql(const char *sql);
+/*
+ * n records of a kind, n a prime, come to the same state in whatever order
+ * they arrive; state_of tells that of a store, in more than `least` bytes, to
+ * be freed.
+ */
+void assert_any_order(size_t n, uint64_t seed, size_t least,
+		      bool (*is_wanted)(const struct record *record),
+		      char *(*state_of)(const char *dir));
 
 #endif

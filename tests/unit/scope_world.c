@@ -142,3 +142,21 @@ uint32_t world_file(const struct world *world, const char *path)
 	assert_true(at < world->view->n);
 	return (uint32_t)at;
 }
+
+void world_show(struct buf *out, const struct world *world,
+		const struct scope_result *result, bool seeds_only)
+{
+	size_t i;
+
+	buf_reset(out);
+	for (i = 0; i < result->item.n; i++) {
+		const struct scope_item *item = &result->item.item[i];
+
+		if (seeds_only && !item->is_seed)
+			continue;
+		buf_addf(out, "%s%s", out->len ? " " : "",
+			 world->view->file[item->file].path);
+		if (!seeds_only)
+			buf_addf(out, " %.3g", item->score);
+	}
+}

@@ -44,4 +44,8 @@ void world_end(struct world *world);
 /* The number of a file that must be there. */
 uint32_t world_file(const struct world *world, const char *path);
 
+/* What was gathered, in its order: "a.c 1 b.c .5", or the seeds' paths alone. */
+void world_show(struct buf *out, const struct world *world,
+		const struct scope_result *result, bool seeds_only);
+
 #endif

@@ -5,9 +5,10 @@
 
 #include "git_fixture.h"
 
+#include "adr/acceptance.h"
 #include "adr/check.h"
 #include "adr/frozen.h"
-#include "adr/past.h"
+#include "adr/life.h"
 #include "adr/trailer.h"
 #include "git/merge.h"
 #include "history/past.h"

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "base/buf.h"
+#include "extract/lesson.h"
 #include "extract/sentence.h"
 #include "knowledge/memory.h"
 

@@ -205,13 +205,11 @@ static void a_reader_is_not_disturbed(void **state)
 	index_free(reader);
 }
 
-static char *db_name(void);
-
 /* Going back to an older view waits for nobody, though it notes its use. */
 static void a_reader_does_not_wait_for_a_writer(void **state)
 {
 	struct index_options patient = { .patience_ms = 60000 };
-	char *name = db_name();
+	char *name = world_db_name();
 	struct index *idx;
 	struct view *view;
 	struct db *db;
@@ -235,14 +233,9 @@ static void a_reader_does_not_wait_for_a_writer(void **state)
 	free(name);
 }
 
-static char *db_name(void)
-{
-	return xstrfmt("%s/index.db", dir);
-}
-
 static void damage(long at, const char *bytes, size_t n)
 {
-	char *name = db_name();
+	char *name = world_db_name();
 	FILE *f = fopen(name, "r+b");
 
 	assert_non_null(f);
@@ -254,7 +247,7 @@ static void damage(long at, const char *bytes, size_t n)
 
 static long db_size(void)
 {
-	char *name = db_name();
+	char *name = world_db_name();
 	struct stat st;
 
 	assert_int_equal(stat(name, &st), 0);
@@ -319,7 +312,7 @@ static void damaged_bytes_are_found_and_dropped(void **state)
 
 static void a_truncated_file_is_dropped(void **state)
 {
-	char *name = db_name();
+	char *name = world_db_name();
 	struct index *idx;
 	long size;
 	int i;
@@ -342,7 +335,7 @@ static void a_truncated_file_is_dropped(void **state)
 
 static void set_version(const char *sql)
 {
-	char *name = db_name();
+	char *name = world_db_name();
 	struct db *db;
 
 	ok(db_open(&db, name, DB_WRITE, 0));
@@ -376,7 +369,7 @@ static void another_version_is_dropped(void **state)
 
 static void what_is_no_database_is_dropped(void **state)
 {
-	char *name = db_name(), text[3000];
+	char *name = world_db_name(), text[3000];
 	struct index *idx;
 
 	(void)state;
@@ -461,7 +454,7 @@ static void a_writer_that_does_not_end_is_got_round(void **state)
 {
 	struct index_options hasty = { .patience_ms = 20 };
 	struct index *idx;
-	char *name = db_name();
+	char *name = world_db_name();
 	struct db *db;
 
 	(void)state;

@@ -267,7 +267,7 @@ static void the_whole_is_what_it_would_have_been(void **state)
 static void it_waits_for_nobody(void **state)
 {
 	const struct index_options patient = { .patience_ms = INDEX_WAITS };
-	char *name = xstrfmt("%s/index.db", dir);
+	char *name = world_db_name();
 	struct index *idx = begin_index(500);
 	struct view *view;
 	struct db *db;
@@ -301,7 +301,7 @@ static void who_waits_for_ever_can_be_stopped(void **state)
 	const struct index_options patient = { .patience_ms = INDEX_WAITS };
 	const struct progress progress = { .show = stop_waiting,
 					   .payload = &stop, .stop = &stop };
-	char *name = xstrfmt("%s/index.db", dir);
+	char *name = world_db_name();
 	struct index *idx = begin_index(500);
 	struct view *view;
 	struct db *db;

@@ -1,19 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* What must not lose a record: death, full disks, others, damage, versions. */
+/* What must not lose a record: death, full disks, others, damage. */
 #include "tests/unit/knowledge_world.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/file.h"
 #include "base/vec.h"
 #include "base/xalloc.h"
-#include "db/db.h"
 #include "knowledge/store.h"
 
 enum { MOST_AT_ONCE = 3 };
@@ -236,74 +233,6 @@ static void writers_wait_for_each_other(void **state)
 	knowledge_close(knowledge);
 }
 
-/* Each file that is not ours to read is refused, to read and to write, and
- * has the same bytes afterwards. */
-static void assert_refused(enum error_code code, const char *part)
-{
-	struct buf before = { 0 }, after = { 0 };
-	struct knowledge *knowledge;
-	int mode;
-
-	assert_ok(file_read(&before, STORE_DB, 1 << 24));
-	for (mode = KNOWLEDGE_READ; mode <= KNOWLEDGE_WRITE; mode++) {
-		const struct error *err =
-			knowledge_open(&knowledge, STORE,
-				       (enum knowledge_mode)mode);
-
-		assert_error(err, code, part);
-		assert_null(knowledge);
-	}
-	assert_ok(file_read(&after, STORE_DB, 1 << 24));
-	assert_int_equal(before.len, after.len);
-	assert_memory_equal(before.ptr, after.ptr, after.len);
-	buf_release(&before);
-	buf_release(&after);
-}
-
-static void run_sql(const char *sql)
-{
-	struct db *db;
-
-	assert_ok(file_make_dirs(STORE));
-	assert_ok(db_open(&db, STORE_DB, DB_CREATE, 0));
-	assert_ok(db_exec(db, sql));
-	db_close(db);
-}
-
-static void a_newer_versions_file_is_refused(void **state)
-{
-	(void)state;
-	knowledge_close(open_store(STORE, KNOWLEDGE_WRITE));
-	run_sql("PRAGMA user_version = 4711");
-	assert_refused(ERROR_UNSUPPORTED, "is of version 4711, this git fuse "
-		       "knows up to ");
-}
-
-static void a_file_that_is_not_ours_is_refused(void **state)
-{
-	(void)state;
-	run_sql("CREATE TABLE t(a)");
-	assert_refused(ERROR_UNSUPPORTED, "is no knowledge store of git fuse; "
-		       "move it away");
-	sh("rm store/*; echo this is only text, and a good deal of it, "
-	   "which is more than a header has >store/knowledge.db");
-	assert_refused(ERROR_CORRUPT, "nothing was changed: keep the file");
-}
-
-static void an_empty_file_is_a_store_to_be(void **state)
-{
-	struct knowledge *knowledge;
-
-	(void)state;
-	sh("mkdir store; : >store/knowledge.db");
-	knowledge = open_store(STORE, KNOWLEDGE_READ);
-	assert_false(knowledge_exists(knowledge));
-	knowledge_close(knowledge);
-	knowledge = open_store(STORE, KNOWLEDGE_WRITE);
-	add_one(knowledge, RECORD_GC, "gc", "{}");
-	knowledge_close(knowledge);
-}
-
 static void fill_store(unsigned int n)
 {
 	struct knowledge *knowledge = open_store(STORE, KNOWLEDGE_WRITE);
@@ -363,7 +292,7 @@ static void a_record_that_is_not_its_id_is_found(void **state)
 
 	(void)state;
 	fill_store(3);
-	run_sql("DROP TRIGGER record_is_immutable;"
+	store_sql("DROP TRIGGER record_is_immutable;"
 		"UPDATE record SET time = 5 WHERE entity = 'adr:ADR-0001'");
 	knowledge = open_store(STORE, KNOWLEDGE_READ);
 	assert_error(knowledge_each(knowledge, NULL, count, &seen),
@@ -403,95 +332,6 @@ static void a_directory_that_cannot_be_written_can_be_read(void **state)
 	sh("chmod u+w store");
 }
 
-/* Makes the store that a version left. */
-static void make_old_store(int version)
-{
-	char *path = xstrfmt("%s/tests/store/knowledge-%d.sql",
-			     getenv("FUSE_SOURCE"), version);
-	struct buf sql = { 0 };
-
-	assert_ok(file_read(&sql, path, 1 << 20));
-	run_sql(sql.ptr);
-	buf_release(&sql);
-	free(path);
-}
-
-/* Every record of it is there, the folds are those of its records, and the
- * file as it was is beside it. */
-static struct knowledge *open_old_store(int version, uint64_t records)
-{
-	char *copy = xstrfmt(STORE_DB ".v%d", version);
-	struct knowledge_status status;
-	struct knowledge *knowledge;
-
-	make_old_store(version);
-	knowledge = open_store(STORE, KNOWLEDGE_READ);
-	assert_ok(knowledge_verify(knowledge));
-	assert_ok(knowledge_status(knowledge, &status));
-	assert_int_equal(status.all, records);
-	assert_int_equal(!access(copy, F_OK), version < knowledge_version());
-	knowledge_status_release(&status);
-	free(copy);
-	return knowledge;
-}
-
-static void a_store_of_version_1_is_read(void **state)
-{
-	struct knowledge *knowledge = open_old_store(1, 4);
-	struct strmap archived = { .n = 0 };
-
-	(void)state;
-	assert_ok(archive_read(&archived, knowledge));
-	assert_true(archive_has(&archived, "ADR-0002"));
-	assert_false(archive_has(&archived, "ADR-0001"));
-	knowledge_close(knowledge);
-	strmap_release(&archived);
-}
-
-static const struct claim *claim_of(const struct claims *claims,
-				    const char *text)
-{
-	size_t i;
-
-	for (i = 0; i < claims->claim.n; i++)
-		if (!strcmp(claims->claim.item[i].text, text))
-			return &claims->claim.item[i];
-	fail_msg("no claim '%s'", text);
-	return NULL;
-}
-
-static void a_store_of_version_2_is_read(void **state)
-{
-	struct knowledge *knowledge = open_old_store(2, 16);
-	struct strmap archived = { .n = 0 };
-	const struct claim *claim;
-	struct memories memories;
-	struct claims claims;
-
-	(void)state;
-	assert_ok(archive_read(&archived, knowledge));
-	assert_true(archive_has(&archived, "ADR-0003"));
-	assert_ok(claims_read(&claims, knowledge, NULL));
-	assert_int_equal(claims.claim.n, 4);
-	claim = claim_of(&claims, "the parser never allocates");
-	assert_int_equal(claim->evidences, 3);
-	assert_int_equal(claim->verified, 1700000300);
-	assert_int_equal(claim->expires, 4102444800);
-	claim = claim_of(&claims, "said, taken back, said again");
-	assert_int_equal(claim->evidence[0].class, EVIDENCE_EXIT_CODE);
-	assert_false(claim->is_retracted);
-	claim = claim_of(&claims, "expired long ago");
-	assert_int_equal(strmap_get(&archived, claim->entity, 0),
-			 ARCHIVE_PUT_AWAY);
-	assert_ok(memories_read(&memories, knowledge));
-	assert_int_equal(memories.memory.n, 1);
-	assert_true(memory_may_speak(&memories.memory.item[0]));
-	memories_release(&memories);
-	claims_release(&claims);
-	knowledge_close(knowledge);
-	strmap_release(&archived);
-}
-
 #define T(test) cmocka_unit_test_setup_teardown(test, fixture_setup, \
 						fixture_teardown)
 
@@ -501,14 +341,9 @@ int main(void)
 		T(a_killed_writer_loses_nothing_it_acknowledged),
 		T(a_full_disk_leaves_what_was_there),
 		T(writers_wait_for_each_other),
-		T(a_newer_versions_file_is_refused),
-		T(a_file_that_is_not_ours_is_refused),
-		T(an_empty_file_is_a_store_to_be),
 		T(what_is_left_of_a_damaged_file_is_read),
 		T(a_record_that_is_not_its_id_is_found),
 		T(a_directory_that_cannot_be_written_can_be_read),
-		T(a_store_of_version_1_is_read),
-		T(a_store_of_version_2_is_read),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

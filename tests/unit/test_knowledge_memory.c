@@ -408,31 +408,8 @@ static bool is_of_memories(const struct record *record)
 
 static void the_order_of_arrival_does_not_matter(void **state)
 {
-	enum { RECORDS = 101 };	/* a prime: every step meets all */
-	struct arena arena = { .block = NULL };
-	struct record record[RECORDS];
-	uint64_t seed = 11;
-	char *first, *other;
-	size_t i = 0;
-
 	(void)state;
-	while (i < RECORDS) {
-		record[i] = any_record(&seed, &arena);
-		i += is_of_memories(&record[i]);
-	}
-	put_in_order(record, RECORDS, "one", 0, 1);
-	put_in_order(record, RECORDS, "two", RECORDS - 1, RECORDS - 1);
-	put_in_order(record, RECORDS, "three", 5, 17);
-	first = state_of("one");
-	assert_true(strlen(first) > 300);
-	other = state_of("two");
-	assert_string_equal(first, other);
-	free(other);
-	other = state_of("three");
-	assert_string_equal(first, other);
-	free(other);
-	free(first);
-	arena_release(&arena);
+	assert_any_order(101, 11, 300, is_of_memories, state_of);
 }
 
 static void an_id_is_found_by_its_beginning(void **state)

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Objectives: what they fold to, their numbers, their tasks and their names. */
+/* Objectives: what they fold to, their numbers and their tasks. */
 #include "tests/unit/knowledge_world.h"
 
-#include "knowledge/naming.h"
 #include "knowledge/objective_body.h"
 #include "knowledge/tombstone.h"
 
@@ -226,33 +225,15 @@ static char *state_of(const char *dir)
 	return buf_detach(&out);
 }
 
+static bool is_of_objectives(const struct record *record)
+{
+	return record->kind == RECORD_OBJECTIVE;
+}
+
 static void the_order_of_arrival_does_not_matter(void **state)
 {
-	enum { RECORDS = 61 };	/* a prime: every step meets all */
-	struct arena arena = { .block = NULL };
-	struct record record[RECORDS];
-	uint64_t seed = 7;
-	char *first, *other;
-	size_t i = 0;
-
 	(void)state;
-	while (i < RECORDS) {
-		record[i] = any_record(&seed, &arena);
-		i += record[i].kind == RECORD_OBJECTIVE;
-	}
-	put_in_order(record, RECORDS, "one", 0, 1);
-	put_in_order(record, RECORDS, "two", RECORDS - 1, RECORDS - 1);
-	put_in_order(record, RECORDS, "three", 5, 17);
-	first = state_of("one");
-	assert_true(strlen(first) > 100);
-	other = state_of("two");
-	assert_string_equal(first, other);
-	free(other);
-	other = state_of("three");
-	assert_string_equal(first, other);
-	free(other);
-	free(first);
-	arena_release(&arena);
+	assert_any_order(61, 7, 100, is_of_objectives, state_of);
 }
 
 static void what_was_never_created_is_nothing(void **state)
@@ -378,83 +359,6 @@ static void the_next_is_behind_the_highest(void **state)
 	free(one);
 }
 
-static void numbers_are_read_as_people_write_them(void **state)
-{
-	static const struct {
-		const char *name;
-		size_t n;
-		uint32_t number;
-	} read[] = {
-		{ "OBJ-0012", 8, 12 }, { "obj-12", 6, 12 }, { "12", 2, 12 },
-		{ "Obj-0012 \"Design\"", 8, 12 }, { "OBJ-1: x", 5, 1 },
-		{ "OBJ-4294967295", 14, UINT32_MAX },
-		{ "OBJ-4294967296", 0, 0 },
-		{ "OBJ-99999999999999999999999", 0, 0 },
-		{ "OBJ-0000", 0, 0 }, { "OBJ-", 0, 0 }, { "", 0, 0 },
-		{ "OBJ-12a", 0, 0 }, { "12_", 0, 0 }, { "-12", 0, 0 },
-		{ "OBJ--12", 0, 0 }, { "Design", 0, 0 },
-	};
-	uint32_t number;
-	size_t i;
-
-	(void)state;
-	for (i = 0; i < sizeof(read) / sizeof(*read); i++) {
-		number = 0;
-		assert_int_equal(objective_number(&number, read[i].name,
-						  strlen(read[i].name)),
-				 read[i].n);
-		assert_int_equal(number, read[i].number);
-	}
-}
-
-/* "name|task|" for each of a trailer's value, to be freed. */
-static char *named_in(const char *value)
-{
-	struct span rest = span_of(value);
-	struct buf out = { 0 };
-	struct naming naming;
-
-	while (naming_next(&naming, &rest))
-		buf_addf(&out, "%.*s|%.*s|", (int)naming.name.n,
-			 naming.name.s, (int)naming.task.n, naming.task.s);
-	buf_addstr(&out, "");
-	return buf_detach(&out);
-}
-
-static void a_trailer_names_objectives_and_tasks(void **state)
-{
-	static const struct {
-		const char *value, *named;
-	} trailers[] = {
-		{ "OBJ-0001", "OBJ-0001||" },
-		{ " obj-1 Design it ", "obj-1|Design it|" },
-		{ "OBJ-0001: Design", "OBJ-0001|Design|" },
-		{ "OBJ-0001 - Design", "OBJ-0001|Design|" },
-		{ "OBJ-0001 \"Design, OBJ-0002 and all\"",
-		  "OBJ-0001|Design, OBJ-0002 and all|" },
-		{ "OBJ-0001 \"Design", "OBJ-0001|Design|" },
-		{ "OBJ-1 Draw, in ink, OBJ-2 Write", "OBJ-1|Draw, in ink|"
-		  "OBJ-2|Write|" },
-		{ "OBJ-1, OBJ-2 ,OBJ-3", "OBJ-1||OBJ-2||OBJ-3||" },
-		{ "OBJ-1 OBJ-2", "OBJ-1||OBJ-2||" },
-		{ "OBJ-1 \"a\", OBJ-2 b", "OBJ-1|a|OBJ-2|b|" },
-		{ "objective:1a2B Draw", "objective:1a2B|Draw|" },
-		{ "objective:1a2", "" }, { "1 Draw", "" }, { "", "" },
-		{ "OBJ-0 Draw", "" }, { "OBJ-1st", "" }, { "to draw", "" },
-		{ "OBJ-1 -", "OBJ-1||" }, { "OBJ-1 \"\"", "OBJ-1||" },
-		{ "OBJ-1 ,", "OBJ-1||" },
-	};
-	size_t i;
-
-	(void)state;
-	for (i = 0; i < sizeof(trailers) / sizeof(*trailers); i++) {
-		char *named = named_in(trailers[i].value);
-
-		assert_string_equal(named, trailers[i].named);
-		free(named);
-	}
-}
-
 static void one_is_found_by_its_number_or_its_entity(void **state)
 {
 	struct knowledge *knowledge = open_store(STORE, KNOWLEDGE_WRITE);
@@ -558,8 +462,6 @@ int main(void)
 		T(what_was_never_created_is_nothing),
 		T(clones_that_unite_agree_about_numbers),
 		T(the_next_is_behind_the_highest),
-		T(numbers_are_read_as_people_write_them),
-		T(a_trailer_names_objectives_and_tasks),
 		T(one_is_found_by_its_number_or_its_entity),
 		T(a_body_that_is_none_is_refused),
 		T(one_under_anothers_name_is_refused),

@@ -246,8 +246,14 @@ static void parts_hold_every_file_once_and_in_order(void **state)
 	tree_release(&tree);
 }
 
+/* A file of one hop has its way in the reason. */
 static void an_explanation_names_tier_cost_and_way(void **state)
 {
+	static const struct hop way[] = {
+		{ .file = 0, .via = "" },
+		{ .file = 1, .kind = HOP_IMPORTS, .via = "x.h" },
+		{ .file = 2, .kind = HOP_REFERENCED_BY, .via = "f" }
+	};
 	struct pack_options options = {
 		.format = PACK_MARKDOWN, .max_tokens = 160, .explain = true
 	};
@@ -257,11 +263,15 @@ static void an_explanation_names_tier_cost_and_way(void **state)
 
 	(void)state;
 	three_files(&tree);
+	tree.scope.item.item[2].chain = way;
+	tree.scope.item.item[2].hops = 3;
 	assert_null(pack_build(&pack, &tree.input, &options));
 	pack_explain(&pack, &tree.input, &options, &sink);
 	holds(sink.buf.ptr, "tokens by o200k, of at most 160; ");
 	holds(sink.buf.ptr, "a.c  seed: matches the path");
-	holds(sink.buf.ptr, "(a.c imports x.h)");
+	assert_null(strstr(sink.buf.ptr, "(a.c imports doc/b.md)"));
+	holds(sink.buf.ptr, "(a.c imports doc/b.md, "
+	      "doc/b.md used by c d.txt)");
 	sink_release(&sink);
 	pack_release(&pack);
 	tree_release(&tree);

@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT */
+/* A Markdown record to take in: see importing.h. */
+#include <string.h>
+
+#include "adr/importing.h"
+#include "adr/name.h"
+#include "adr/rest.h"
+#include "base/path.h"
+#include "markdown/document.h"
+
+static const char *said(struct import *import, const struct adr *adr,
+			const struct adr_text *text)
+{
+	struct buf bytes = { 0 };
+	const char *kept = NULL;
+
+	if (text->begin < text->end) {
+		adr_add_text(&bytes, adr, text);
+		kept = arena_strdup(&import->arena, buf_str(&bytes));
+	}
+	buf_release(&bytes);
+	return kept;
+}
+
+static void copy_list(struct import *import, string_vec *out,
+		      const string_vec *list)
+{
+	size_t i;
+
+	for (i = 0; i < list->n; i++)
+		*VEC_PUSH(out) = arena_strdup(&import->arena, list->item[i]);
+}
+
+static void copy_links(struct import *import, struct imported *r,
+		       const struct adr *adr)
+{
+	size_t i;
+
+	for (i = 0; i < adr->link.n; i++) {
+		const struct adr_link *link = &adr->link.item[i];
+
+		if (link->kind == ADR_LINK_OTHER)
+			continue;
+		*VEC_PUSH(&r->link) = (struct import_link){
+			.kind = link->kind, .number = link->number,
+			.file = arena_strdup(&import->arena, link->path ?
+					     path_base(link->path) :
+					     link->target)
+		};
+	}
+}
+
+/* Keys of front matter that nobody knows, and the sections that are none of
+ * the fields. */
+static const struct error *copy_rest(struct import *import,
+				     struct imported *r, struct adr *adr)
+{
+	rest_vec rest = { 0 };
+	const struct error *err = rest_of(adr, &rest);
+	size_t i;
+
+	for (i = 0; !err && i < rest.n; i++)
+		*VEC_PUSH(&r->section) = (struct import_section){
+			arena_strdup(&import->arena, rest.item[i].title),
+			arena_strndup(&import->arena,
+				      adr->bytes + rest.item[i].begin,
+				      rest.item[i].end - rest.item[i].begin)
+		};
+	for (i = 0; i < adr->field.n; i++) {
+		const struct adr_field *field = &adr->field.item[i];
+
+		if (field->key == ADR_UNKNOWN_KEY)
+			*VEC_PUSH(&r->other) = arena_fmt(&import->arena,
+				"%s: %s", field->name, field->text);
+	}
+	VEC_RELEASE(&rest);
+	return err;
+}
+
+static bool is_told(const struct adr *adr, uint32_t begin, uint32_t end)
+{
+	size_t i;
+
+	for (i = 0; i < adr->field.n; i++)
+		if (adr->field.item[i].line &&
+		    adr->field.item[i].begin < end &&
+		    adr->field.item[i].end > begin)
+			return true;
+	for (i = 0; i < adr->link.n; i++)
+		if (adr->link.item[i].begin < end &&
+		    adr->link.item[i].end > begin)
+			return true;
+	return false;
+}
+
+/* Lines of [begin, end) that are part of no field. */
+static void copy_lines(struct import *import, struct imported *r,
+		       const struct adr *adr, uint32_t begin, uint32_t end)
+{
+	struct span rest = { adr->bytes + begin, end - begin }, line;
+
+	while (take_line(&rest, &line)) {
+		const uint32_t at = (uint32_t)(line.s - adr->bytes);
+
+		if (is_told(adr, at, at + (uint32_t)line.n))
+			continue;
+		line = span_trim(line);
+		if (line.n && !span_begins(line, "<!--"))
+			*VEC_PUSH(&r->other) = arena_strndup(&import->arena,
+							     line.s, line.n);
+	}
+}
+
+/* What stands before the first section is nowhere in another layout. */
+static const struct error *copy_lead(struct import *import, struct imported *r,
+				     const struct adr *adr)
+{
+	struct document doc;
+	const struct error *err;
+	size_t i;
+
+	if (adr->layout == ADR_JSON)
+		return NULL;
+	err = document_parse(&doc, adr->bytes, adr->n);
+	if (err)
+		return err;
+	for (i = 0; i < doc.section.n; i++)
+		if (doc.section.item[i].level < 2)
+			copy_lines(import, r, adr, doc.section.item[i].body,
+				   doc.section.item[i].rest);
+	document_release(&doc);
+	return NULL;
+}
+
+static void copy_fields(struct import *import, struct imported *r,
+			const struct adr *adr)
+{
+	r->layout = adr->layout;
+	r->number = adr->number;
+	r->is_draft = adr->is_draft;
+	r->title = arena_strdup(&import->arena, adr->title);
+	r->status = arena_strdup(&import->arena, adr->status_text);
+	r->meaning = adr->status;
+	r->date = arena_strdup(&import->arena, adr->date);
+	copy_list(import, &r->deciders, &adr->deciders);
+	copy_list(import, &r->consulted, &adr->consulted);
+	copy_list(import, &r->informed, &adr->informed);
+	copy_list(import, &r->tags, &adr->tags);
+	copy_list(import, &r->governs, &adr->governs);
+	copy_list(import, &r->alternatives, &adr->alternatives_item);
+	r->context = said(import, adr, &adr->context);
+	r->decision = said(import, adr, &adr->decision);
+	r->consequences = said(import, adr, &adr->consequences);
+	if (!r->alternatives.n && said(import, adr, &adr->alternatives))
+		*VEC_PUSH(&r->section) = (struct import_section){
+			"Alternatives", said(import, adr, &adr->alternatives)
+		};
+}
+
+const struct error *import_markdown(struct import *import, const char *from,
+				    const char *name, const char *bytes,
+				    size_t n)
+{
+	struct adr adr = { 0 };
+	struct imported *r;
+	const struct error *err = adr_parse(&adr, path_base(name), bytes, n);
+
+	if (!err && !is_record_name(path_base(name)) &&
+	    !adr_tells_decision(&adr))
+		err = error_new(ERROR_USAGE, "it is no record: it tells no "
+				"status, nor context and decision; JSON is "
+				"taken from files called .json or .jsonl");
+	if (err) {
+		adr_release(&adr);
+		return error_wrap(err, "cannot import '%s'", from);
+	}
+	r = import_add(import, from);
+	r->name = arena_strdup(&import->arena, path_base(name));
+	r->text = arena_strndup(&import->arena, bytes, n);
+	r->text_n = n;
+	copy_fields(import, r, &adr);
+	copy_links(import, r, &adr);
+	err = copy_rest(import, r, &adr);
+	if (!err)
+		err = copy_lead(import, r, &adr);
+	adr_release(&adr);
+	return err;
+}
