@@ -161,6 +161,14 @@ static bool is_over(const struct pattern_def *a, const struct pattern_def *b)
 	return false;
 }
 
+bool pattern_trend_is_evident(uint64_t for_it, uint64_t against)
+{
+	double more = (double)for_it - (double)against;
+
+	return more > 0 && more * more > (double)PATTERN_DEVIATIONS *
+		PATTERN_DEVIATIONS * ((double)for_it + (double)against);
+}
+
 /* How far the pattern's share of all lines is below what it was, in hundredths
  * of all; <= 0 when it is not. */
 static double lost_share(uint64_t lines, uint64_t all, uint64_t old_lines,
@@ -172,20 +180,50 @@ static double lost_share(uint64_t lines, uint64_t all, uint64_t old_lines,
 	return then - now;
 }
 
+/* Whether more of so many new lines are its own than if each were so with the
+ * chance that old lines were. */
+static bool outgrows(uint64_t added, uint64_t all_added, uint64_t old_lines,
+		     uint64_t old_all)
+{
+	double chance = old_all ? (double)old_lines / (double)old_all : 0;
+	double more = (double)added - chance * (double)all_added;
+
+	return more > 0 && more * more > (double)PATTERN_DEVIATIONS *
+		PATTERN_DEVIATIONS * chance * (1 - chance) *
+		(double)all_added;
+}
+
+static uint64_t gained(uint64_t now, uint64_t then)
+{
+	return now > then ? now - then : 0;
+}
+
+/* The lines of a category: now, then, and what was added in recent days. */
+struct category_lines {
+	uint64_t now, then[WINDOWS], added;
+};
+
 static enum pattern_trend trend_of(const struct counting *c,
 				   const struct pattern_use *use,
-				   uint64_t all, const uint64_t *old_all)
+				   const struct category_lines *all)
 {
 	const struct patterns *out = c->out;
 	const uint64_t *old = c->old_lines[use - c->use];
 
-	if (out->has_recent && use->added[0] > use->removed[0] &&
-	    lost_share(use->lines, all, old[0], old_all[0]) <= 0)
+	if (out->has_recent &&
+	    pattern_trend_is_evident(use->added[0], use->removed[0]) &&
+	    lost_share(use->lines, all->now, old[0], all->then[0]) < 0 &&
+	    outgrows(use->added[0], all->added, old[0], all->then[0]))
 		return TREND_RISING;
 	if (!out->has_recent || !out->has_long)
 		return TREND_UNKNOWN;
 	if (use->added[1] <= use->removed[1] &&
-	    lost_share(use->lines, all, old[1], old_all[1]) >= PATTERN_LOST)
+	    lost_share(use->lines, all->now, old[1], all->then[1]) >=
+	    PATTERN_LOST &&
+	    pattern_trend_is_evident(use->removed[1] +
+				     gained(all->now - use->lines,
+					    all->then[1] - old[1]),
+				     use->added[1]))
 		return TREND_DECLINING;
 	return TREND_STABLE;
 }
@@ -250,16 +288,17 @@ static void add_category(struct counting *c, size_t first)
 	const struct pattern_def *head = &defs->def.item[first];
 	struct pattern_category category = { head->set, head->category,
 					     { 0 } };
-	uint64_t all = 0, old_all[WINDOWS] = { 0 };
+	struct category_lines all = { 0 };
 	size_t files = 0, i, k;
 
 	for (i = first; i < defs->def.n; i++) {
 		if (!is_same_category(head, &defs->def.item[i]))
 			continue;
 		files += c->use[i].files;
-		all += c->use[i].lines;
+		all.now += c->use[i].lines;
+		all.added += c->use[i].added[0];
 		for (k = 0; k < WINDOWS; k++)
-			old_all[k] += c->old_lines[i][k];
+			all.then[k] += c->old_lines[i][k];
 	}
 	for (i = first; files && i < defs->def.n; i++) {
 		struct pattern_use *use = &c->use[i];
@@ -268,7 +307,7 @@ static void add_category(struct counting *c, size_t first)
 		if (!is_same_category(head, use->def) || !use->files)
 			continue;
 		use->adoption = 100.0 * (double)use->files / (double)files;
-		use->trend = trend_of(c, use, all, old_all);
+		use->trend = trend_of(c, use, &all);
 		compare_with_others(c, head, first, use);
 		use->advice = advice_of(use);
 		*VEC_PUSH(&category.use) = *use;
