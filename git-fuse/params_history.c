@@ -2,11 +2,19 @@
 /* Parameters of the commands that ask history. */
 #include "git-fuse/params.h"
 
+static const char *const hotspot_kinds[] = {
+	"code", "prose", "data", "all", NULL
+};
+
 const struct param_group hotspots_what = { "Which files",
 	(const struct param[]) {
 	{ .name = "limit", .type = PARAM_INT, .metavar = "N", .preset = "20",
 	  .min = 0, .max = 1000000,
 	  .help = "show so many; 0 for all of them" },
+	{ .name = "kind", .type = PARAM_CHOICE, .metavar = "KIND",
+	  .choice = hotspot_kinds, .preset = "code",
+	  .help = "what is ranked: code with its tests, documents (prose), "
+		  "settings and data, or all of them" },
 	{ .name = "max-files", .type = PARAM_INT, .metavar = "N",
 	  .preset = "30", .min = 0, .max = 1000000,
 	  .help = "pass over commits that touch more files; 0 for none" },
