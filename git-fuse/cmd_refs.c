@@ -454,7 +454,8 @@ static const struct error *ask(struct job *job)
 	struct refs_request request = {
 		.symbol = args_text(job->args, "symbol"),
 		.prefix = repo_prefix(job->session->repo),
-		.skip = job->paging.skip, .limit = job->paging.limit,
+		.skip = job->paging.skip,
+		.limit = paging_most(&job->paging),
 		.no_uses = !job->shows_uses, .selected = job->selected,
 		.progress = job->session->progress
 	};

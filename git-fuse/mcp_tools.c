@@ -89,7 +89,7 @@ const struct mcp_tool mcp_tools[] = {
 	{ "file_history", "History of a file", "log",
 	  "The commits that touched a path, renames followed.",
 	  MCP_CORE, FIELDS({ "path", "path", NULL, false },
-		{ "limit", "limit", NULL, false }, CURSOR,
+		{ "limit", "limit", "commits at once", false }, CURSOR,
 		{ "message", "message", "whole messages", false }, AT,
 		SESSION),
 	  PRESETS("limit", "50") },

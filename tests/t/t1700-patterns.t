@@ -335,7 +335,7 @@ test_expect_success 'a category, a set, or neither' '
 	test_grep "^error: there are no patterns of .formating.; did you mean .formatting.?" ../err
 	test_expect_code 2 git fuse patterns qqqqqqqq 2>../err
 	test_expect_code 2 git fuse patterns a b 2>../err
-	test_expect_code 2 git fuse patterns --limit=0 2>../err
+	test_expect_code 2 git fuse patterns --limit=-1 2>../err
 	test_expect_code 128 git fuse patterns --at=nonesuch 2>../err
 	git fuse patterns rust >../out
 	echo "no pattern is found in 0 files" >../expected
