@@ -51,7 +51,7 @@ static const struct param_group *const arch_bisect_groups[] = {
 	&arch_bisect_what, &looked_at, &problem_output, NULL
 };
 static const struct param_group *const arch_check_groups[] = {
-	&arch_check_what, &looked_at, &problem_output, NULL
+	&arch_check_what, &pages, &looked_at, &problem_output, NULL
 };
 static const struct param_group *const arch_diff_groups[] = {
 	&arch_diff_range, &looked_at, &problem_output, NULL
