@@ -88,6 +88,7 @@ static void count_run(struct counting *c, const struct pattern_job *job,
 		offer_example(c, job, hit, n);
 		use->files++;
 		use->lines += n;
+		use->near += c->request->near && c->request->near[job->file];
 	}
 	for (i = 0; i < WINDOWS; i++)
 		c->old_lines[hit->def][i] += was[i] ? n : 0;
@@ -151,7 +152,7 @@ static void count_deltas(struct counting *c)
 
 /* ------------------------------------------------------------- judgement */
 
-static bool is_over(const struct pattern_def *a, const struct pattern_def *b)
+bool pattern_is_over(const struct pattern_def *a, const struct pattern_def *b)
 {
 	size_t i;
 
@@ -276,8 +277,8 @@ static void compare_with_others(const struct counting *c,
 
 		if (!c->use[i].files || !is_same_category(head, other))
 			continue;
-		use->is_outdated |= is_over(other, use->def);
-		use->is_better |= is_over(use->def, other);
+		use->is_outdated |= pattern_is_over(other, use->def);
+		use->is_better |= pattern_is_over(use->def, other);
 	}
 }
 
@@ -367,7 +368,8 @@ static int *find_worth(const struct pattern_defs *defs)
 		for (k = 0; k < defs->def.n; k++)
 			if (is_same_category(&defs->def.item[i],
 					     &defs->def.item[k]) &&
-			    is_over(&defs->def.item[k], &defs->def.item[i])) {
+			    pattern_is_over(&defs->def.item[k],
+					    &defs->def.item[i])) {
 				worth[i]--;
 				break;
 			}

@@ -84,6 +84,7 @@ enum { PATTERN_USE_PERCENT = 80, PATTERN_PREFER_PERCENT = 50,
 struct pattern_use {
 	const struct pattern_def *def;
 	size_t files, lines;	/* that hold it */
+	size_t near;		/* of these files, those that were named */
 	/* Of its category: its files in percent of the sum of all patterns'
 	   files. */
 	double adoption;
@@ -129,6 +130,8 @@ struct patterns_request {
 	struct view *view;
 	struct source *source;	/* of the view */
 	const bool *selected;	/* one a file of the view; NULL: all */
+	/* Files that are counted apart, too, one a file; NULL: none. */
+	const bool *near;
 	/* A category or a set by its name, in any case; NULL: all. */
 	const char *category;
 	bool without_trend;	/* do not look back: every trend is unknown */
@@ -136,6 +139,10 @@ struct patterns_request {
 };
 
 enum { GOLDEN_FILES = 5 };
+
+/* Whether the first is defined to be preferred over the second, another of its
+ * category. */
+bool pattern_is_over(const struct pattern_def *a, const struct pattern_def *b);
 
 /*
  * Finds the patterns of the selected files (within the pathspec of the
