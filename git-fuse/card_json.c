@@ -5,6 +5,7 @@
 #include "base/oid.h"
 #include "git-fuse/searching.h"
 #include "git-fuse/subject.h"
+#include "graph/cycles.h"
 
 static const char *path_of(const struct searching *job, uint32_t file)
 {
@@ -275,6 +276,72 @@ static void put_impact(struct json *json, const struct searching *job)
 	buf_release(&text);
 }
 
+static void put_structure(struct json *json, const struct searching *job)
+{
+	const struct card *card = &job->card;
+	size_t i, k;
+
+	json_key(json, "structure");
+	json_open(json, '{');
+	json_member_uint(json, "dependentCount", card->dependents);
+	json_member_uint(json, "testCount", card->all_tests);
+	put_related(json, job, "tests", card->test, card->tests);
+	json_member_uint(json, "cycleCount", card->all_cycles);
+	json_key(json, "cycles");
+	json_open(json, '[');
+	for (i = 0; i < card->cycles; i++) {
+		json_open(json, '{');
+		json_key(json, "files");
+		json_open(json, '[');
+		for (k = 0; k < card->cycle[i].n; k++)
+			json_put_string(json, path_of(job,
+						      card->cycle[i].file[k]));
+		json_close(json);
+		json_member(json, "severity",
+			    cycle_severity(card->cycle[i].n));
+		json_close(json);
+	}
+	json_close(json);
+	json_close(json);
+}
+
+static void put_place(struct json *json, const char *key, const char *path,
+		      uint32_t line)
+{
+	json_key(json, key);
+	json_open(json, '{');
+	json_path(json, "path", path);
+	json_member_uint(json, "line", line);
+	json_close(json);
+}
+
+static void put_migrations(struct json *json, const struct card *card)
+{
+	size_t i;
+
+	json_member_uint(json, "migrationCount", card->all_migrations);
+	json_key(json, "migrations");
+	json_open(json, '[');
+	for (i = 0; i < card->migrations; i++) {
+		const struct card_migration *m = &card->migration[i];
+
+		json_open(json, '{');
+		json_member(json, "category", m->category);
+		json_member(json, "from", m->from);
+		json_member(json, "to", m->to);
+		json_member_uint(json, "percent", m->percent);
+		json_member_uint(json, "fromFiles", m->from_files);
+		json_member_uint(json, "toFiles", m->to_files);
+		json_member_uint(json, "inResults", m->near);
+		if (m->drift != DRIFT_NONE)
+			json_member(json, "trend", drift_name(m->drift));
+		put_place(json, "old", m->old_path, m->old_line);
+		put_place(json, "new", m->new_path, m->new_line);
+		json_close(json);
+	}
+	json_close(json);
+}
+
 static void put_companions(struct json *json, const struct searching *job)
 {
 	const struct card *card = &job->card;
@@ -379,6 +446,10 @@ static const struct error *put_card(struct json *json,
 		json_path(json, "bestExample", card->example);
 	put_decisions(json, &job->decided);
 	put_impact(json, job);
+	if (job->card.intent == INTENT_REFACTOR)
+		put_structure(json, job);
+	if (job->card.intent == INTENT_MIGRATE)
+		put_migrations(json, card);
 	json_member_strings(json, "whatWouldHelp", card->help, card->helps);
 	put_companions(json, job);
 	put_owners(json, card);

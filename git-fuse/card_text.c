@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* What stands beside results, for people: see searching.h. */
+#include <inttypes.h>
 #include <string.h>
 
 #include "base/path.h"
+#include "git-fuse/answer.h"
 #include "git-fuse/searching.h"
 #include "git-fuse/subject.h"
 
@@ -191,14 +193,17 @@ static void add_patterns(struct buf *out, const char *what,
 	}
 }
 
+/* Who refactors has to look at all that there is room for. */
 static void add_impact(struct buf *out, const struct searching *job)
 {
 	const struct card *card = &job->card;
+	const size_t most = card->intent == INTENT_REFACTOR ? CARD_DETAILS :
+		CARD_SHOWN;
 	size_t i;
 
 	buf_addf(out, "impact: %u/%u callers in results\n", card->covered,
 		 card->callers);
-	for (i = 0; i < card->details && i < CARD_SHOWN &&
+	for (i = 0; i < card->details && i < most &&
 	     card->detail[i].hop == 1; i++) {
 		buf_addstr(out, "    ");
 		add_path(out, job, card->detail[i].file);
@@ -206,6 +211,56 @@ static void add_impact(struct buf *out, const struct searching *job)
 			buf_addf(out, ":%u", card->detail[i].line);
 		buf_addch(out, '\n');
 	}
+}
+
+static void add_structure(struct buf *out, const struct searching *job)
+{
+	const struct card *card = &job->card;
+	size_t i, k;
+
+	buf_addf(out, "dependents: %" PRIu64 " file%s in all\n",
+		 card->dependents, plural(card->dependents));
+	buf_addf(out, "held by: %" PRIu64 " test file%s\n", card->all_tests,
+		 plural(card->all_tests));
+	for (i = 0; i < card->tests; i++) {
+		buf_addstr(out, "    ");
+		add_path(out, job, card->test[i].file);
+		buf_addch(out, '\n');
+	}
+	buf_addf(out, "cycles: %" PRIu64 "\n", card->all_cycles);
+	for (i = 0; i < card->cycles; i++) {
+		for (k = 0; k < card->cycle[i].n; k++) {
+			buf_addstr(out, k ? " > " : "    ");
+			add_path(out, job, card->cycle[i].file[k]);
+		}
+		buf_addch(out, '\n');
+	}
+}
+
+static void add_migrations(struct buf *out, const struct card *card)
+{
+	size_t i;
+
+	for (i = 0; i < card->migrations; i++) {
+		const struct card_migration *m = &card->migration[i];
+
+		buf_addf(out, "migrate: %s: %s to %s, %u %% done: %zu file%s "
+			 "left", m->category, m->from, m->to, m->percent,
+			 m->from_files, plural(m->from_files));
+		if (m->near)
+			buf_addf(out, ", in %zu result%s", m->near,
+				 plural(m->near));
+		if (m->drift != DRIFT_NONE)
+			buf_addf(out, ", %s", drift_name(m->drift));
+		buf_addstr(out, "\n    from ");
+		path_quote(out, m->old_path);
+		buf_addf(out, ":%" PRIu32 "\n    to   ", m->old_line);
+		path_quote(out, m->new_path);
+		buf_addf(out, ":%" PRIu32 "\n", m->new_line);
+	}
+	if (card->all_migrations > card->migrations)
+		buf_addf(out, "    and %zu more\n",
+			 card->all_migrations - card->migrations);
 }
 
 static void add_people(struct buf *out, const struct card *card)
@@ -246,6 +301,23 @@ static const struct error *add_past(struct buf *out,
 	return err;
 }
 
+/* How it is done here: to move code is not to write it anew. */
+static void add_manner(struct buf *out, const struct card *card)
+{
+	if (card->intent == INTENT_REFACTOR)
+		return;
+	if (card->intent == INTENT_MIGRATE)
+		add_migrations(out, card);
+	else
+		add_patterns(out, "do: ", card->prefer, card->prefers);
+	add_patterns(out, "avoid: ", card->avoid, card->avoids);
+	if (card->example) {
+		buf_addstr(out, "example: ");
+		path_quote(out, card->example);
+		buf_addch(out, '\n');
+	}
+}
+
 static const struct error *add_card(struct buf *out,
 				    const struct searching *job)
 {
@@ -259,13 +331,7 @@ static const struct error *add_card(struct buf *out,
 	if (card->next_action)
 		buf_addf(out, "next: %s\n", card->next_action);
 	add_strings(out, "warning: ", card->warning, card->warnings);
-	add_patterns(out, "do: ", card->prefer, card->prefers);
-	add_patterns(out, "avoid: ", card->avoid, card->avoids);
-	if (card->example) {
-		buf_addstr(out, "example: ");
-		path_quote(out, card->example);
-		buf_addch(out, '\n');
-	}
+	add_manner(out, card);
 	for (i = 0; i < job->decided.n; i++) {
 		const struct adr *record = job->decided.item[i];
 
@@ -274,6 +340,8 @@ static const struct error *add_card(struct buf *out,
 		buf_addstr(out, ")\n");
 	}
 	add_impact(out, job);
+	if (card->intent == INTENT_REFACTOR)
+		add_structure(out, job);
 	if (card->helps > 1)
 		add_strings(out, "would help: ", card->help + 1,
 			    card->helps - 1);

@@ -8,6 +8,7 @@
 #include "git-fuse/arching.h"
 #include "git-fuse/blaming.h"
 #include "git-fuse/commands.h"
+#include "git-fuse/paging.h"
 #include "git-fuse/recording.h"
 #include "git-fuse/reporting.h"
 
@@ -15,7 +16,15 @@ struct check {
 	const struct architecture *architecture;
 	const struct problems *problems;
 	struct recording recording;
+	VEC(const struct violation *) violation;	/* that are selected */
+	struct paging paging;	/* of violations and problems, side by side */
 };
+
+static size_t longest(const struct check *check)
+{
+	return check->violation.n > check->problems->problem.n ?
+		check->violation.n : check->problems->problem.n;
+}
 
 /* --- For programs --- */
 
@@ -64,20 +73,20 @@ static void put_violation(struct json *json, const struct architecture *a,
 	json_close(json);
 }
 
-static void put_violations(struct json *json, const struct architecture *a)
+static void put_violations(struct json *json, const struct check *check)
 {
+	const size_t n = check->violation.n;
 	size_t i;
 
+	json_member_uint(json, "violationCount", n);
+	json_member_uint(json, "problemCount", check->problems->problem.n);
+	put_next(json, &check->paging, longest(check));
 	json_key(json, "violations");
 	json_open(json, '[');
-	for (i = 0; i < a->now.judgement.violation.n; i++) {
-		const struct violation *v =
-			&a->now.judgement.violation.item[i];
-
-		if (source_selects(a->now.source,
-				   a->now.view->file[v->file].path))
-			put_violation(json, a, v);
-	}
+	for (i = paging_first(&check->paging, n);
+	     i < paging_end(&check->paging, n); i++)
+		put_violation(json, check->architecture,
+			      check->violation.item[i]);
 	json_close(json);
 }
 
@@ -103,7 +112,7 @@ static void put_judged(struct json *json, const void *payload)
 	put_layers(json, a);
 	json_member_uint(json, "older", a->older);
 	put_recording(json, &check->recording);
-	put_violations(json, a);
+	put_violations(json, check);
 }
 
 /* --- For people --- */
@@ -127,6 +136,7 @@ static void say_judged(struct sink *out, const void *payload)
 		sink_addf(out, "%" PRIu64 " older violation%s not counted\n",
 			  a->older, plural(a->older));
 	say_recording(out, &check->recording);
+	tell_next(out, &check->paging, longest(check));
 }
 
 /* --- The command --- */
@@ -136,6 +146,44 @@ static bool can_tell_stale(const struct architecture *a,
 			   const struct args *args)
 {
 	return a->now.judgement.is_complete && !a->older && !args->pathspecs;
+}
+
+static void select_violations(struct check *check)
+{
+	const struct architecture *a = check->architecture;
+	size_t i;
+
+	for (i = 0; i < a->now.judgement.violation.n; i++) {
+		const struct violation *v =
+			&a->now.judgement.violation.item[i];
+
+		if (source_selects(a->now.source,
+				   a->now.view->file[v->file].path))
+			*VEC_PUSH(&check->violation) = v;
+	}
+}
+
+static const char *id_of(const void *payload, size_t i)
+{
+	const struct problems *problems = payload;
+
+	return problems->problem.item[i].message;
+}
+
+static const struct error *turn_page(struct check *check,
+				     struct problems *problems,
+				     struct session *session,
+				     const struct args *args)
+{
+	const struct error *err;
+
+	select_violations(check);
+	problems_sort(problems);
+	err = paging_read_list(&check->paging, session, args,
+			       problems->problem.n, id_of, problems);
+	problems->first = paging_first(&check->paging, problems->problem.n);
+	problems->most = check->paging.limit;
+	return err;
 }
 
 const struct error *cmd_arch_check(struct session *session,
@@ -170,11 +218,14 @@ const struct error *cmd_arch_check(struct session *session,
 	if (!err && args_flag(args, "introduced"))
 		err = blame_problems(&problems, session,
 				     architecture.now.graph);
+	if (!err)
+		err = turn_page(&check, &problems, session, args);
 	if (!err) {
 		reporting.omitted = architecture.now.view->omitted;
 		err = report_problems(session, args, &problems, &reporting,
 				      out);
 	}
+	VEC_RELEASE(&check.violation);
 	problems_release(&problems);
 	architecture_release(&architecture);
 	return err;

@@ -109,7 +109,7 @@ static const struct error *print_json(struct job *job)
 		return err;
 	json_key(&json, "files");
 	json_open(&json, '[');
-	for (i = 0; i < job->seed.n && i < job->paging.limit; i++)
+	for (i = 0; i < job->seed.n && i < paging_most(&job->paging); i++)
 		json_put_string(&json,
 				job->view->file[job->seed.item[i]].path);
 	json_close(&json);

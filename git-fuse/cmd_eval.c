@@ -107,6 +107,8 @@ static const struct error *run_arms(struct evaluating *job)
 	e->repos = args_text(args, "repos");
 	e->jobs = args_number(args, "jobs");
 	e->limit = args_number(args, "limit");
+	if (!e->limit)
+		e->limit = SIZE_MAX;
 	e->progress = job->session->progress;
 	if (!err)
 		err = evaluate(e, job->arm.item, job->arm.n);

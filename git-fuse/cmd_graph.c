@@ -297,7 +297,7 @@ static const struct error *find(struct job *job)
 {
 	struct cycles_request request = {
 		.references = !strcmp(args_text(job->args, "kind"), "all"),
-		.limit = job->paging.skip + job->paging.limit,
+		.limit = paging_reach(&job->paging),
 		.selected = job->selected,
 		.progress = job->session->progress
 	};

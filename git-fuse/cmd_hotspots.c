@@ -9,6 +9,7 @@
  */
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/path.h"
 #include "base/thread.h"
@@ -21,7 +22,17 @@
 #include "history/hotspots.h"
 #include "index/index.h"
 #include "lang/lang.h"
+#include "search/class.h"
 #include "source/source.h"
+
+/* What a file of a language is, as --kind and answers say it. */
+static const struct {
+	const char *name, *text;
+} kind_table[FILE_CLASSES] = {
+	[CLASS_SOURCE] = { "code", "source file" },
+	[CLASS_PROSE] = { "prose", "document" },
+	[CLASS_DATA] = { "data", "data file" }
+};
 
 struct spot {
 	uint32_t file;
@@ -34,11 +45,21 @@ struct spots {
 	struct chronicle chronicle;
 	struct hotspots counts;
 	VEC(struct spot) spot;
+	const char *kind;	/* what is ranked */
+	uint64_t left_out[FILE_CLASSES];	/* by file_class_of_lang */
 	size_t threads;
 	struct paging paging;
 };
 
 /* --- What they are --- */
+
+/* Tests are code that is maintained as any other; a change log is a file that
+ * changes often and is long, and that tells nothing of the code. */
+static bool is_ranked(const struct spots *spots, enum file_class class)
+{
+	return !strcmp(spots->kind, "all") ||
+		!strcmp(spots->kind, kind_table[class].name);
+}
 
 static void choose_files(struct spots *spots)
 {
@@ -46,11 +67,17 @@ static void choose_files(struct spots *spots)
 	uint32_t i;
 
 	for (i = 0; i < view->n; i++) {
+		enum file_class class = file_class_of_lang(view->file[i].lang);
+
 		if (!source_selects(spots->session->source,
 				    view->file[i].path))
 			view->omitted[OMIT_PATHSPEC]++;
-		else if (spots->counts.file[i].revisions)
+		else if (!spots->counts.file[i].revisions)
+			continue;
+		else if (is_ranked(spots, class))
 			*VEC_PUSH(&spots->spot) = (struct spot){ .file = i };
+		else
+			spots->left_out[class]++;
 	}
 }
 
@@ -154,6 +181,7 @@ static const struct error *put_spot(struct json *json, struct spots *spots,
 	json_path(json, "path", file->path);
 	json_member(json, "language",
 		    file->lang == LANG_NONE ? NULL : lang_name(file->lang));
+	json_member(json, "class", file_class_name(file_class(file)));
 	json_member_uint(json, "score", spot->score);
 	json_member_uint(json, "revisions", activity->revisions);
 	json_member_uint(json, "authors", activity->authors);
@@ -179,7 +207,7 @@ static const struct error *answer_json(struct spots *spots, struct sink *out)
 	struct json json = { .sink = out };
 	const struct error *err = answer_open(&json, spots->session,
 					      "fuse.hotspots/1");
-	size_t i = paging_first(&spots->paging, spots->spot.n);
+	size_t i = paging_first(&spots->paging, spots->spot.n), class;
 
 	if (err)
 		return err;
@@ -187,6 +215,13 @@ static const struct error *answer_json(struct spots *spots, struct sink *out)
 	put_window(&json, &spots->chronicle, spots->counts.counted);
 	put_sifted(&json, spots->counts.sifted);
 	json_member_uint(&json, "changed", spots->spot.n);
+	json_key(&json, "left_out");
+	json_open(&json, '{');
+	for (class = 0; class < FILE_CLASSES; class++)
+		if (spots->left_out[class])
+			json_member_uint(&json, kind_table[class].name,
+					 spots->left_out[class]);
+	json_close(&json);
 	put_next(&json, &spots->paging, spots->spot.n);
 	json_key(&json, "files");
 	json_open(&json, '[');
@@ -246,6 +281,24 @@ static void tell_spot(const struct spots *spots, const struct spot *spot,
 	sink_addf(out, "%s\n", line->ptr);
 }
 
+static void tell_left_out(const struct spots *spots, struct sink *out)
+{
+	const char *before = "left out: ";
+	size_t class;
+
+	for (class = 0; class < FILE_CLASSES; class++) {
+		uint64_t n = spots->left_out[class];
+
+		if (!n)
+			continue;
+		sink_addf(out, "%s%" PRIu64 " %s%s", before, n,
+			  kind_table[class].text, plural(n));
+		before = ", ";
+	}
+	if (*before == ',')
+		sink_addstr(out, "; --kind=all ranks them too\n");
+}
+
 static void answer_text(const struct spots *spots, struct sink *out)
 {
 	const size_t shown = paging_count(&spots->paging, spots->spot.n);
@@ -259,9 +312,12 @@ static void answer_text(const struct spots *spots, struct sink *out)
 	for (; i < paging_end(&spots->paging, spots->spot.n); i++)
 		tell_spot(spots, &spots->spot.item[i], &line, out);
 	if (spots->chronicle.past)
-		sink_addf(out, "%s%zu of %zu changed files, by %" PRIu32
-			  " commits\n", shown ? "\n" : "", shown,
-			  spots->spot.n, spots->counts.counted);
+		sink_addf(out, "%s%zu of %zu changed file%s, by %" PRIu32
+			  " commit%s\n", shown ? "\n" : "", shown,
+			  spots->spot.n, plural(spots->spot.n),
+			  spots->counts.counted,
+			  plural(spots->counts.counted));
+	tell_left_out(spots, out);
 	tell_next(out, &spots->paging, spots->spot.n);
 	tell_history(out, spots->chronicle.past, spots->counts.sifted);
 	buf_release(&line);
@@ -270,7 +326,8 @@ static void answer_text(const struct spots *spots, struct sink *out)
 const struct error *cmd_hotspots(struct session *session,
 				 const struct args *args, struct sink *out)
 {
-	struct spots spots = { .session = session };
+	struct spots spots = { .session = session,
+			       .kind = args_text(args, "kind") };
 	const struct error *err = chronicle_open(&spots.chronicle, session,
 						 args);
 

@@ -41,7 +41,7 @@ static const struct error *select_entries(struct listing *l)
 	size_t i;
 
 	for (i = 0; !err && i < l->n; i++) {
-		if (!source_selects(source, l->entry[i].path))
+		if (!source_selects_entry(source, &l->entry[i]))
 			continue;
 		l->total++;
 		if (l->total > l->paging.skip && (!l->paging.limit ||

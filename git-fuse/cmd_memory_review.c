@@ -74,16 +74,15 @@ static void fill_queue(struct job *job)
 {
 	const struct memories *memories = &job->remembering.memories;
 	VEC(const struct memory *) wanted = { 0 };
-	size_t i, n;
+	size_t limit = args_number(job->args, "limit"), i, n;
 
 	for (i = 0; i < memories->memory.n; i++)
 		if (is_wanted(job, &memories->memory.item[i]))
 			*VEC_PUSH(&wanted) = &memories->memory.item[i];
 	memories_rank(wanted.item, wanted.n);
 	n = wanted.n;
-	if (args_is_given(job->args, "limit") &&
-	    args_number(job->args, "limit") < n)
-		n = args_number(job->args, "limit");
+	if (limit && limit < n)
+		n = limit;
 	for (i = 0; i < n; i++)
 		*VEC_PUSH(&job->queue) = arena_strdup(&job->arena,
 						      wanted.item[i]->entity);

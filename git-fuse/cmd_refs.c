@@ -36,7 +36,7 @@ static const struct error *ask(struct refs_answer *a)
 	struct refs_request request = {
 		.symbol = args_text(a->args, "symbol"),
 		.prefix = repo_prefix(a->session->repo),
-		.skip = a->paging.skip, .limit = a->paging.limit,
+		.skip = a->paging.skip, .limit = paging_most(&a->paging),
 		.no_uses = !a->shows_uses, .selected = a->selected,
 		.progress = a->session->progress
 	};

@@ -25,7 +25,7 @@ static const struct error *begin(struct searching *job,
 	const struct error *err = read_asked(&job->question, args, "words",
 					     "what to search for is missing");
 	unsigned int off = SEARCH_OFF;
-	uint64_t skip;
+	uint64_t skip, limit = args_number(args, "limit");
 
 	if (!err)
 		err = paging_skip(&skip, args);
@@ -51,7 +51,7 @@ static const struct error *begin(struct searching *job,
 		.view = job->view, .graph = job->graph,
 		.selected = job->selected, .may_answer = job->may_answer,
 		.text = buf_str(&job->question), .len = job->question.len,
-		.limit = skip + args_number(args, "limit"),
+		.limit = limit ? skip + limit : SIZE_MAX,
 		.fusion = (enum search_fusion)args_choice(args, "fusion"),
 		.tests = args_flag(args, "tests"),
 		.off = off,

@@ -237,7 +237,7 @@ static const struct error *find(struct job *job, const struct args *args,
 					      args);
 
 	request.skip = job->paging.skip;
-	request.limit = job->paging.limit;
+	request.limit = paging_most(&job->paging);
 	if (!err)
 		err = style_find(&job->style, &request);
 	if (job->style.rule.n)

@@ -73,7 +73,8 @@ const struct command command_table[] = {
 	  INDEX_NEEDS, cmd_arch_bisect },
 	{ "arch check", "find imports that the rules of "
 	  ".fuse/architecture.yaml forbid",
-	  GROUPS(&arch_check_what, &looked_at, &problem_output),
+	  GROUPS(&arch_check_what, &pages, &looked_at,
+		 &problem_output),
 	  HISTORY_NEEDS, cmd_arch_check },
 	{ "arch diff", "find violations that came and went between two commits",
 	  GROUPS(&arch_diff_range, &looked_at, &problem_output),

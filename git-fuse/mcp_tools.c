@@ -50,7 +50,7 @@ const struct mcp_tool mcp_tools[] = {
 	  "What the team knows that bears on a task: decisions, memories, "
 	  "findings, objectives and code, within a budget. Use it once, at "
 	  "the start of a task.",
-	  MCP_CORE, FIELDS({ "task", "task", NULL, true },
+	  MCP_CORE, FIELDS({ "task", "task", "what is to be done", true },
 		{ "weight", "weight", "how much is told", false },
 		{ "budget", "budget", NULL, false }, AT, SESSION), NULL },
 	{ "set_scope", "Set the scope", "session set",
@@ -87,8 +87,8 @@ const struct mcp_tool mcp_tools[] = {
 	  PRESETS("limit", "50") },
 	{ "file_history", "History of a file", "log",
 	  "The commits that touched a path, renames followed.",
-	  MCP_CORE, FIELDS({ "path", "path", NULL, false },
-		{ "limit", "limit", NULL, false }, CURSOR,
+	  MCP_CORE, FIELDS({ "path", "path", "a file, or a directory", false },
+		{ "limit", "limit", "commits at once", false }, CURSOR,
 		{ "message", "message", "whole messages", false }, AT,
 		SESSION),
 	  PRESETS("limit", "50") },
@@ -97,7 +97,7 @@ const struct mcp_tool mcp_tools[] = {
 	  MCP_CORE, FIELDS({ "path", "path", NULL, true },
 		{ "start_line", "from", NULL, false },
 		{ "end_line", "to", NULL, false },
-		{ "history", "line-history", NULL, false }, AT, SESSION),
+		{ "history", "line-history", "every change", false }, AT, SESSION),
 	  NULL },
 	{ "why_decided", "Decisions about code", "adr why",
 	  "The decisions that govern a path, a line or a symbol. Use it before "
@@ -123,8 +123,9 @@ const struct mcp_tool mcp_tools[] = {
 	{ "arch_check", "Check architecture", "arch check",
 	  "Imports that the team's rules forbid, of what is staged or on "
 	  "disk. Use it after an edit.",
-	  MCP_CORE, FIELDS({ "staged", "staged", NULL, false }, AT, PATHS),
-	  NULL },
+	  MCP_CORE, FIELDS({ "staged", "staged", "what is staged", false },
+		{ "limit", "limit", "at once", false }, CURSOR, AT, PATHS),
+	  PRESETS("limit", "50") },
 	{ "semantic_search", "Search by meaning", "search",
 	  "The same search as search_codebase, for clients that ask for it "
 	  "under this name.", 0,

@@ -369,9 +369,11 @@ static bool is_in_language(struct narrowed *narrowed, const char *path)
 	return known->value == 2;
 }
 
-static bool is_within(struct narrowed *narrowed, const char *path)
+static bool is_within(struct narrowed *narrowed, const char *path,
+		      bool is_dir)
 {
-	return pathspec_matches_near(narrowed->pathspec, &narrowed->place,
+	return is_dir ? pathspec_matches_directory(narrowed->pathspec, path) :
+		pathspec_matches_near(narrowed->pathspec, &narrowed->place,
 				     path);
 }
 
@@ -383,17 +385,17 @@ static double now_s(void)
 	return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-static bool accepts(void *payload, const char *path)
+static bool accepts(void *payload, const char *path, bool is_dir)
 {
 	struct narrowed *narrowed = payload;
 	const enum verdict verdict = judge_name(narrowed, path);
 
-	return verdict != VERDICT_NO && is_within(narrowed, path) &&
+	return verdict != VERDICT_NO && is_within(narrowed, path, is_dir) &&
 		(verdict == VERDICT_YES || is_in_language(narrowed, path));
 }
 
 /* The same with a watch in the hand. */
-static bool accepts_timed(void *payload, const char *path)
+static bool accepts_timed(void *payload, const char *path, bool is_dir)
 {
 	struct narrowed *narrowed = payload;
 	struct narrowed_cost *cost = narrowed->session->cost;
@@ -402,14 +404,14 @@ static bool accepts_timed(void *payload, const char *path)
 	bool accepted;
 
 	if (cost->paths++ % NARROWED_SAMPLE)
-		return accepts(narrowed, path);
+		return accepts(narrowed, path, is_dir);
 	start = now_s();
 	verdict = judge_name(narrowed, path);
 	middle = now_s();
 	cost->language_s += (middle - start) * NARROWED_SAMPLE;
 	if (verdict == VERDICT_NO)
 		return false;
-	accepted = is_within(narrowed, path);
+	accepted = is_within(narrowed, path, is_dir);
 	start = now_s();
 	cost->glob_s += (start - middle) * NARROWED_SAMPLE;
 	if (!accepted || verdict == VERDICT_YES)

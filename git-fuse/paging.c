@@ -195,6 +195,19 @@ const struct error *paging_read_past(struct paging *out,
 			   hash_bytes(&commit, sizeof(commit), 0));
 }
 
+size_t paging_most(const struct paging *paging)
+{
+	return paging->limit ? paging->limit : SIZE_MAX;
+}
+
+size_t paging_reach(const struct paging *paging)
+{
+	size_t most = paging_most(paging);
+
+	return paging->skip > SIZE_MAX - most ? SIZE_MAX :
+		most + (size_t)paging->skip;
+}
+
 size_t paging_count(const struct paging *paging, uint64_t total)
 {
 	uint64_t left = total > paging->skip ? total - paging->skip : 0;

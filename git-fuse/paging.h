@@ -4,7 +4,8 @@
  * "cursor", given back as --cursor, where to go on. A cursor is of one question
  * about one state of what is looked at, and refused for any other: numbers that
  * meant one file must not come to mean another. How much is told at once, and
- * in which form, may change from page to page.
+ * in which form, may change from page to page. A limit of 0 is all, in every
+ * command that has one.
  */
 #ifndef GIT_FUSE_PAGING_H
 #define GIT_FUSE_PAGING_H
@@ -51,6 +52,11 @@ const struct error *paging_read_past(struct paging *out,
  * what is no cursor. */
 const struct error *paging_skip(uint64_t *out, const struct args *args)
 	MUST_CHECK;
+
+/* The most items that this page has, and that it takes from the first to know
+ * it: what to ask for where a limit of 0 would be none. */
+size_t paging_most(const struct paging *paging);
+size_t paging_reach(const struct paging *paging);
 
 /* Of so many items, how many are on this page, the first of them, and the one
  * behind the last. */

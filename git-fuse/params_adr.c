@@ -34,7 +34,7 @@ const struct param_group adr_words = { "What to search",
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED | PARAM_REPEATED,
 	  .help = "what the decisions are about" },
 	{ .name = "limit", .type = PARAM_INT, .metavar = "N", .preset = "10",
-	  .min = 1, .max = 100000, .help = "decisions to answer at most" },
+	  .max = 100000, .help = "decisions to answer at most; 0 is all" },
 	{ .name = NULL }
 } };
 
@@ -64,8 +64,7 @@ const struct param_group adr_log_what = { "Which decisions",
 	  .help = "a number, an id, a path or words of a file's name; all of "
 		  "them otherwise" },
 	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
-	  .min = 1, .max = 1000000000,
-	  .help = "show the newest N" },
+	  .max = 1000000000, .help = "show the newest N; 0 is all" },
 	{ .name = NULL }
 } };
 

@@ -12,7 +12,7 @@ const struct param_group extract_which = { "Which commits",
 		  "commit; without A, 90 days" },
 	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
 	  .max = 100000000, .preset = "0",
-	  .help = "only the latest N; 0: all of them" },
+	  .help = "only the latest N; 0 is all" },
 	{ .name = "dry-run", .type = PARAM_FLAG,
 	  .help = "tell what would be added, and add nothing" },
 	{ .name = NULL }

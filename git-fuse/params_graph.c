@@ -22,8 +22,9 @@ const struct param_group cycles_wanted = { "Which cycles",
 	  .help = "of imports, or of all dependencies: names that are used, "
 		  "too" },
 	{ .name = "limit", .type = PARAM_INT, .metavar = "N",
-	  .preset = "20", .min = 1, .max = 1000000000,
-	  .help = "show at most this many, the shortest; all are counted" },
+	  .preset = "20", .max = 1000000000,
+	  .help = "show at most this many, the shortest; 0 is all; all are "
+		  "counted" },
 	{ .name = "introduced", .type = PARAM_FLAG, .preset = "true",
 	  .flags = PARAM_NEGATABLE,
 	  .help = "tell which commit introduced each (on)" },
@@ -41,8 +42,9 @@ const struct param_group dependents_wanted = { "Which files",
 	  .min = 1, .max = 10, .config = "fuse.depth",
 	  .help = "hops to the furthest file" },
 	{ .name = "limit", .type = PARAM_INT, .metavar = "N",
-	  .preset = "100", .min = 1, .max = 1000000000,
-	  .help = "show at most this many, the nearest; all are counted" },
+	  .preset = "100", .max = 1000000000,
+	  .help = "show at most this many, the nearest; 0 is all; all are "
+		  "counted" },
 	{ .name = NULL }
 } };
 
@@ -69,8 +71,8 @@ const struct param_group refs_symbol = { "Which symbol",
 	  .choice = refs_kinds, .preset = "all",
 	  .help = "what of it is wanted" },
 	{ .name = "limit", .type = PARAM_INT, .metavar = "N",
-	  .preset = "100", .min = 1, .max = 1000000000,
-	  .help = "list at most this many definitions, and as many uses; all "
-		  "are counted" },
+	  .preset = "100", .max = 1000000000,
+	  .help = "list at most this many definitions, and as many uses; 0 "
+		  "is all; all are counted" },
 	{ .name = NULL }
 } };

@@ -2,11 +2,18 @@
 /* Parameters of the commands that ask history. */
 #include "git-fuse/params.h"
 
+static const char *const hotspot_kinds[] = {
+	"code", "prose", "data", "all", NULL
+};
+
 const struct param_group hotspots_what = { "Which files",
 	(const struct param[]) {
 	{ .name = "limit", .type = PARAM_INT, .metavar = "N", .preset = "20",
-	  .min = 0, .max = 1000000,
-	  .help = "show so many; 0 for all of them" },
+	  .max = 1000000, .help = "show so many; 0 is all" },
+	{ .name = "kind", .type = PARAM_CHOICE, .metavar = "KIND",
+	  .choice = hotspot_kinds, .preset = "code",
+	  .help = "what is ranked: code with its tests, documents (prose), "
+		  "settings and data, or all of them" },
 	{ .name = "max-files", .type = PARAM_INT, .metavar = "N",
 	  .preset = "30", .min = 0, .max = 1000000,
 	  .help = "pass over commits that touch more files; 0 for none" },
@@ -35,8 +42,8 @@ const struct param_group coupling_what = { "Which pairs",
 	{ .name = "hidden", .type = PARAM_FLAG,
 	  .help = "only pairs of which neither depends on the other" },
 	{ .name = "limit", .type = PARAM_INT, .metavar = "N",
-	  .preset = "100", .min = 0, .max = 1000000,
-	  .help = "show so many; 0, and csv, for all of them" },
+	  .preset = "100", .max = 1000000,
+	  .help = "show so many; 0 is all, as csv is anyway" },
 	{ .name = "commits", .letter = 'v', .type = PARAM_FLAG,
 	  .help = "list the commits of each pair" },
 	{ .name = NULL }
@@ -48,8 +55,7 @@ const struct param_group log_what = { "Which commits",
 	  .help = "a file, which is followed through its renames, or a "
 		  "directory" },
 	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
-	  .min = 1, .max = 1000000000,
-	  .help = "show the newest N" },
+	  .max = 1000000000, .help = "show the newest N; 0 is all" },
 	{ .name = "message", .type = PARAM_FLAG,
 	  .help = "the whole message of each, not only its subject" },
 	{ .name = NULL }

@@ -55,8 +55,8 @@ const struct param_group memory_which = { "Which memories",
 	  .help = "those that were rejected, removed, withdrawn or archived, "
 		  "too" },
 	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
-	  .min = 1, .max = 1000000000,
-	  .help = "show at most this many; all are counted" },
+	  .max = 1000000000,
+	  .help = "show at most this many; 0 is all; all are counted" },
 	{ .name = NULL }
 } };
 

@@ -40,8 +40,8 @@ const struct param_group memory_queue = { "Which memories",
 	{ .name = "all", .type = PARAM_FLAG,
 	  .help = "those that were reviewed or archived, too" },
 	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
-	  .min = 1, .max = 1000000000,
-	  .help = "ask about at most this many" },
+	  .max = 1000000000,
+	  .help = "ask about at most this many; 0 is all" },
 	{ .name = NULL }
 } };
 

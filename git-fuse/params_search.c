@@ -13,8 +13,8 @@ const struct param_group which_patterns = { "Which patterns",
 	{ .name = "category", .type = PARAM_STRING, .flags = PARAM_POSITIONAL,
 	  .help = "a category such as errors, or a set such as Python" },
 	{ .name = "limit", .type = PARAM_INT, .metavar = "N", .preset = "4",
-	  .min = 1, .max = 1000,
-	  .help = "patterns shown of each category" },
+	  .max = 1000,
+	  .help = "patterns shown of each category; 0 is all" },
 	{ .name = NULL }
 } };
 
@@ -27,7 +27,7 @@ const struct param_group style_topic = { "Which rules",
 	{ .name = "category", .type = PARAM_STRING, .metavar = "WORDS",
 	  .help = "only rules under a heading with these words" },
 	{ .name = "limit", .type = PARAM_INT, .metavar = "N", .preset = "3",
-	  .min = 1, .max = 1000, .help = "sections, or documents, shown" },
+	  .max = 1000, .help = "sections, or documents, shown; 0 is all" },
 	{ .name = NULL }
 } };
 
@@ -40,7 +40,7 @@ const struct param_group search_words = { "What to search",
 	  .help = "read a long question from FILE, or from stdin when it is "
 		  "-" },
 	{ .name = "limit", .type = PARAM_INT, .metavar = "N", .preset = "10",
-	  .min = 1, .max = 1000, .help = "files to answer at most" },
+	  .max = 1000, .help = "files to answer at most; 0 is all" },
 	{ .name = "tests", .type = PARAM_FLAG,
 	  .help = "let tests answer too" },
 	{ .name = "fusion", .type = PARAM_CHOICE, .metavar = "HOW",

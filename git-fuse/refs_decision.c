@@ -139,7 +139,7 @@ static const char *line_of(struct job *job, uint32_t file, const char *text,
 static bool is_listed(const struct job *job)
 {
 	return job->names >= job->paging.skip &&
-		job->names - job->paging.skip < job->paging.limit;
+		job->names - job->paging.skip < paging_most(&job->paging);
 }
 
 static const struct error *name_in_file(struct job *job, uint32_t file,

@@ -174,7 +174,7 @@ static const struct error *no_such(struct said *said, const char *what,
 	nearest_init(&nearest, typed);
 	err = source_list(said->session->source, &entry, &n);
 	for (i = 0; !err && i < n; i++)
-		if (source_selects(said->session->source, entry[i].path))
+		if (source_selects_entry(said->session->source, &entry[i]))
 			nearest_offer(&nearest, strchr(typed, '/') ?
 				      entry[i].path : path_base(entry[i].path));
 	nearest_phrase(&names, &nearest, "");

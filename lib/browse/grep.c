@@ -401,7 +401,7 @@ static bool *select_entries(struct source *source, const struct entry *entry,
 		return NULL;
 	selected = xcalloc(n, sizeof(*selected));
 	for (i = 0; i < n; i++) {
-		selected[i] = source_selects(source, entry[i].path);
+		selected[i] = source_selects_entry(source, &entry[i]);
 		*omitted += !selected[i];
 	}
 	return selected;

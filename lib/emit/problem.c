@@ -45,6 +45,12 @@ void problems_release(struct problems *problems)
 	*problems = (struct problems){ 0 };
 }
 
+bool problem_is_told(const struct problems *problems, size_t i)
+{
+	return i >= problems->first &&
+		(!problems->most || i - problems->first < problems->most);
+}
+
 /* ----------------------------------------------------------------- order */
 
 static int compare_texts(const char *a, const char *b)

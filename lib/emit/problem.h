@@ -67,6 +67,10 @@ struct problems {
 	/* What was looked at: "rev", "staged", "worktree"; hexadecimal ids,
 	   or NULL. */
 	const char *source, *commit, *tree;
+	/* Which of them the forms that are lists tell, text, json and jsonl: so
+	   many from number `first`; 0: all from there. A document is always
+	   whole, and so is the summary. */
+	size_t first, most;
 	struct arena arena;
 };
 

@@ -55,6 +55,16 @@ static void put_problem(struct json *json, const struct problem *problem,
 	json_close(json);
 }
 
+/* One that is not told counts among its equals all the same. */
+static void put_or_pass(struct json *json, const struct problems *problems,
+			size_t i, struct fingerprints *seen)
+{
+	if (problem_is_told(problems, i))
+		put_problem(json, &problems->problem.item[i], seen);
+	else
+		fingerprint_next(seen, &problems->problem.item[i]);
+}
+
 void problems_json(const struct problems *problems, struct json *json)
 {
 	struct fingerprints seen = { 0 };
@@ -62,7 +72,7 @@ void problems_json(const struct problems *problems, struct json *json)
 
 	json_open(json, '[');
 	for (i = 0; i < problems->problem.n; i++)
-		put_problem(json, &problems->problem.item[i], &seen);
+		put_or_pass(json, problems, i, &seen);
 	json_close(json);
 	fingerprints_release(&seen);
 }
@@ -74,8 +84,9 @@ void problems_jsonl(const struct problems *problems, struct sink *out)
 	size_t i;
 
 	for (i = 0; i < problems->problem.n; i++) {
-		put_problem(&json, &problems->problem.item[i], &seen);
-		json_end(&json);
+		put_or_pass(&json, problems, i, &seen);
+		if (problem_is_told(problems, i))
+			json_end(&json);
 	}
 	fingerprints_release(&seen);
 }

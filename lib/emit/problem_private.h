@@ -26,6 +26,9 @@ const char *fingerprint_next(struct fingerprints *seen,
 			     const struct problem *problem);
 void fingerprints_release(struct fingerprints *seen);
 
+/* Whether a list tells the problem of this number. */
+bool problem_is_told(const struct problems *problems, size_t i);
+
 /* Appends s with each run of white space as one blank, none at the ends, and
  * what is not UTF-8 repaired: text of a repository on one line. */
 void add_folded(struct buf *out, const char *s);

@@ -35,7 +35,8 @@ void problems_text(const struct problems *problems, struct sink *out)
 	size_t i;
 
 	for (i = 0; i < problems->problem.n; i++) {
-		if (problems->problem.item[i].state != PROBLEM_NEW)
+		if (problems->problem.item[i].state != PROBLEM_NEW ||
+		    !problem_is_told(problems, i))
 			continue;
 		buf_reset(&text);
 		add_problem(&text, &problems->problem.item[i]);

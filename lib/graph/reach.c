@@ -108,7 +108,8 @@ const struct error *graph_dependents(struct graph *graph,
 	for (i = 0; !err && i < request->files; i++)
 		err = add_dependents(&r, request->file[i], 1);
 	sort_hop(&r, 0);
-	for (depth = 2; !err && depth <= request->depth; depth++) {
+	for (depth = 2; !err && first < out->n && depth <= request->depth;
+	     depth++) {
 		end = out->n;
 		err = hop(&r, first, end, depth);
 		first = end;

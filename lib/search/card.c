@@ -40,6 +40,11 @@ void card_pattern_text(struct buf *out, const struct card_pattern *pattern)
 	if (pattern->drift != DRIFT_NONE)
 		buf_addf(out, ", %s", drift_name(pattern->drift));
 	buf_addch(out, ')');
+	if (pattern->near)
+		buf_addf(out, ", in %zu result%s", pattern->near,
+			 pattern->near == 1 ? "" : "s");
+	if (pattern->against)
+		buf_addf(out, ", against %s", pattern->against);
 }
 
 static enum card_evidence weigh(size_t n, size_t enough)
@@ -162,6 +167,22 @@ static void tell_warnings(struct weighing *w)
 		     "are known");
 }
 
+/* What the card cannot be asked for: the question was for something that the
+ * tree does not have. */
+static void warn_of_lack(struct weighing *w)
+{
+	const enum card_intent intent = w->request->intent;
+	struct card *card = w->card;
+
+	if (intent == INTENT_REFACTOR && !card->all_tests &&
+	    w->request->result->hit.n)
+		warn(card, "no test uses a result: nothing tells whether they "
+		     "still do what they did");
+	if (intent == INTENT_MIGRATE && !card->migrations)
+		warn(card, "no known pattern here takes the place of another: "
+		     "a team can define its own in .fuse/patterns");
+}
+
 /* Keeps the first of them, with texts of its own. */
 static size_t keep_patterns(struct card *card, struct card_pattern *out,
 			    const struct card_pattern *from, size_t n)
@@ -173,8 +194,29 @@ static size_t keep_patterns(struct card *card, struct card_pattern *out,
 		out[i].category = arena_strdup(&card->arena,
 					       from[i].category);
 		out[i].name = arena_strdup(&card->arena, from[i].name);
+		if (from[i].against)
+			out[i].against = arena_strdup(&card->arena,
+						      from[i].against);
 	}
 	return i;
+}
+
+static void tell_migrations(struct weighing *w)
+{
+	const struct card_patterns *p = w->request->patterns;
+	struct card *card = w->card;
+	size_t i;
+
+	card->all_migrations = p->migration.n;
+	for (i = 0; i < p->migration.n && i < CARD_SHOWN; i++) {
+		struct card_migration *m = &card->migration[i];
+
+		*m = p->migration.item[i];
+		m->category = arena_strdup(&card->arena, m->category);
+		m->from = arena_strdup(&card->arena, m->from);
+		m->to = arena_strdup(&card->arena, m->to);
+	}
+	card->migrations = i;
 }
 
 static void tell_patterns(struct weighing *w)
@@ -188,6 +230,8 @@ static void tell_patterns(struct weighing *w)
 				      p->preferred.n);
 	card->avoids = keep_patterns(card, card->avoid, p->declining.item,
 				     p->declining.n);
+	if (w->request->intent == INTENT_MIGRATE)
+		tell_migrations(w);
 }
 
 /* How many directories two paths begin with alike. */
@@ -276,6 +320,18 @@ static const char *need_companion(struct weighing *w)
 			 path_of(w, card->companion[0].with));
 }
 
+static const char *need_migration(struct weighing *w)
+{
+	const struct card *card = w->card;
+	const struct card_migration *m = card->migration;
+
+	if (!card->migrations)
+		return NULL;
+	return arena_fmt(&w->card->arena, "see the old way in '%s' and the new "
+			 "one in '%s': git fuse patterns %s", m->old_path,
+			 m->new_path, m->category);
+}
+
 static const char *need_memories(struct weighing *w)
 {
 	return w->stress & STRESS_MEMORIES ?
@@ -302,7 +358,7 @@ static const char *need_refs(struct weighing *w)
 /* What keeps it from being ready stands first, then what would be good. */
 static const char *(*const needs[])(struct weighing *) = {
 	need_words, need_code, need_callers, need_decision, need_memories,
-	need_patterns, need_companion, need_refs
+	need_patterns, need_migration, need_companion, need_refs
 };
 
 static void tell_needs(struct weighing *w)
@@ -340,8 +396,10 @@ const struct error *card_draw(struct card *out,
 	struct weighing w = { .card = out, .request = request };
 	const struct error *err;
 
-	*out = (struct card){ 0 };
+	*out = (struct card){ .intent = request->intent };
 	err = card_find_callers(out, request);
+	if (!err && request->intent == INTENT_REFACTOR)
+		err = card_find_structure(out, request);
 	if (!err)
 		err = card_ask_past(out, request);
 	if (!err)
@@ -351,6 +409,7 @@ const struct error *card_draw(struct card *out,
 		weigh_stress(&w);
 		tell_warnings(&w);
 		tell_patterns(&w);
+		warn_of_lack(&w);
 		tell_example(&w);
 		judge(&w);
 	}

@@ -16,6 +16,12 @@
  * remembered, that is, code and patterns must both be strong: a share that
  * cannot be reached is not given away.
  *
+ * What else is told depends on what is to be done. Who edits follows an
+ * example, minds who calls, and what changes together. Who refactors has to
+ * know all that depends on the results, the tests that hold them, and the
+ * cycles that they are in. Who migrates wants to see the old way and the new,
+ * and how far the others are.
+ *
  * Passing evidence is not enough: four signs of stress are looked for, and an
  * insufficient answer is never ready, whatever else speaks for it.
  */
@@ -34,6 +40,10 @@ enum {
 	CARD_CODE = 3, CARD_PATTERNS = 2, CARD_MEMORIES = 2,
 	CARD_COMPANIONS = 5,
 	CARD_OWNERS = 2,
+	CARD_TESTS = 10,
+	/* Results that history and patterns are asked about: the first of them
+	   are what will be changed. */
+	CARD_ASKED = 5,
 	/* A companion changed in a share of a result's commits, in percent,
 	   and in so many of them: code-maat's degree of coupling, and fewer
 	   revisions, because only the results are asked about. */
@@ -52,16 +62,38 @@ struct card_pattern {
 	const char *category, *name;
 	unsigned int percent;	/* of the files that do such a thing */
 	size_t files;
+	size_t near;		/* of the first results, those that hold it */
+	size_t concerned;	/* and the most that hold one of its category */
+	const char *against;	/* what it has not won over, or NULL */
 	uint8_t drift;		/* enum drift */
 };
 
-/* Appends "category: name (80 %, Rising)". */
+/* Appends "category: name (80 %, Rising), in 3 results, against other"; of what
+ * is not so nothing is said. */
 void card_pattern_text(struct buf *out, const struct card_pattern *pattern);
 
-/* What the patterns around the results say. */
+/* An old way of a thing, and the one that takes its place. */
+struct card_migration {
+	const char *category, *from, *to;
+	size_t from_files, to_files;
+	unsigned int percent;	/* of both files' sum: the new one's */
+	size_t near;		/* of the first results, with the old one */
+	/* Where the old one stands on most lines, and the new one. */
+	const char *old_path, *new_path;
+	uint32_t old_line, new_line;
+	uint8_t drift;		/* of the old one; enum drift */
+};
+
+/*
+ * What the patterns around the results say, of the results first: what tells
+ * most of them is what they do themselves, or do otherwise. Among those that
+ * concern as much, what rises or has not won stands before what most do, and
+ * that before what everybody does anyway.
+ */
 struct card_patterns {
-	VEC(struct card_pattern) preferred;	/* most used first */
-	VEC(struct card_pattern) declining;	/* most used first */
+	VEC(struct card_pattern) preferred;
+	VEC(struct card_pattern) declining;
+	VEC(struct card_migration) migration;
 	VEC(const char *) golden;	/* paths of exemplary files */
 	/* Two ways of a category of which neither has won: the first of each
 	   such pair, and the second. */
@@ -118,6 +150,12 @@ struct card_failure {
 	bool is_near;
 };
 
+/* Files that depend on each other in a circle, a result among them. */
+struct card_cycle {
+	const uint32_t *file;
+	size_t n;
+};
+
 struct card_request {
 	const struct search_request *search;
 	const struct search_result *result;
@@ -127,6 +165,7 @@ struct card_request {
 };
 
 struct card {
+	enum card_intent intent;
 	bool is_ready;
 	unsigned int score;	/* of 100, by the shares above */
 	enum card_evidence code, patterns, memories;
@@ -146,6 +185,16 @@ struct card {
 	struct card_owner owner[CARD_OWNERS];
 	struct card_failure failure[CARD_SHOWN];	/* near, then new */
 	size_t companions, owners, failures;
+	/* INTENT_REFACTOR: the files that depend on the results by any number
+	   of hops, and the tests that use them, each by as many names and
+	   imports. */
+	uint64_t dependents, all_tests, all_cycles;
+	struct related test[CARD_TESTS];
+	struct card_cycle cycle[CARD_SHOWN];	/* shortest first */
+	size_t tests, cycles;
+	/* INTENT_MIGRATE */
+	struct card_migration migration[CARD_SHOWN];
+	size_t migrations, all_migrations;
 	struct arena arena;
 };
 
@@ -159,7 +208,9 @@ void card_release(struct card *card);
  * languages in the widest directory around the first result that holds at
  * most CARD_AREA of them; of its own, when that holds more, the first by path.
  * Preferred are those to USE or PREFER that do not decline; declining are
- * those to AVOID, and the others that do. The request's patterns are not
+ * those to AVOID, and the others that do. A migration leads from one that
+ * another is preferred over to the most used of those, or from one that
+ * declines to the most used that does neither. The request's patterns are not
  * looked at.
  */
 struct progress;
@@ -176,6 +227,11 @@ void card_patterns_release(struct card_patterns *patterns);
  * used results' first, then who uses those. */
 const struct error *card_find_callers(struct card *card,
 				      const struct card_request *request)
+	MUST_CHECK;
+
+/* Tests, dependents and cycles of the first ENRICHED_HITS results. */
+const struct error *card_find_structure(struct card *card,
+					const struct card_request *request)
 	MUST_CHECK;
 
 /* Companions, owners and failures. */

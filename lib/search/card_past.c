@@ -8,9 +8,6 @@
 #include "search/card.h"
 #include "search/precedent.h"
 
-/* Results that are asked about: the first of them are what will be changed. */
-enum { ASKED_HITS = 5 };
-
 struct inquiry {
 	struct card *card;
 	struct past *past;
@@ -19,8 +16,8 @@ struct inquiry {
 	size_t hits;
 	bool *is_result;	/* a file */
 	/* A hit: its commits, and how many of them each file shares. */
-	uint32_t commits[ASKED_HITS];
-	uint32_t *shared[ASKED_HITS];
+	uint32_t commits[CARD_ASKED];
+	uint32_t *shared[CARD_ASKED];
 	uint32_t *by_author;	/* a person: commits of the leader */
 	uint8_t *holds;		/* a commit: 1 << hit, when the lines that it
 				   changed hold the name of the hit's symbol */
@@ -260,7 +257,7 @@ const struct error *card_ask_past(struct card *card,
 	struct inquiry q = {
 		.card = card, .past = request->search->past,
 		.request = request->search, .result = result,
-		.hits = result->hit.n < ASKED_HITS ? result->hit.n : ASKED_HITS
+		.hits = result->hit.n < CARD_ASKED ? result->hit.n : CARD_ASKED
 	};
 	const struct error *err;
 	uint32_t commit;

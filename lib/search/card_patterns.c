@@ -65,15 +65,52 @@ static enum drift drift_of(const struct pattern_use *use)
 		use->trend == TREND_DECLINING ? DRIFT_DECLINING : DRIFT_NONE;
 }
 
-static void add_use(struct card_patterns *out,
-		    const struct pattern_category *category,
+/* A category with what is told of all its patterns. */
+struct ways {
+	const struct pattern_category *category;
+	size_t concerned;	/* the results that hold the most of one */
+	const struct pattern_use *rival;	/* the first, or NULL */
+};
+
+static struct ways ways_of(const struct pattern_category *category)
+{
+	struct ways ways = { .category = category };
+	size_t i;
+
+	for (i = 0; i < category->use.n; i++) {
+		const struct pattern_use *use = &category->use.item[i];
+
+		if (use->near > ways.concerned)
+			ways.concerned = use->near;
+		if (use->is_rival && !ways.rival)
+			ways.rival = use;
+	}
+	return ways;
+}
+
+/* What has not won over it, by name: the first has several against it. */
+static const char *against(struct card_patterns *out, const struct ways *ways,
+			   const struct pattern_use *use)
+{
+	const struct pattern_use *first = ways->category->use.item;
+
+	if (use == first && ways->rival)
+		return arena_strdup(&out->arena, ways->rival->def->name);
+	return use->is_rival ? arena_strdup(&out->arena, first->def->name) :
+		NULL;
+}
+
+static void add_use(struct card_patterns *out, const struct ways *ways,
 		    const struct pattern_use *use)
 {
 	struct card_pattern pattern = {
-		.category = arena_strdup(&out->arena, category->name),
+		.category = arena_strdup(&out->arena, ways->category->name),
 		.name = arena_strdup(&out->arena, use->def->name),
 		.percent = (unsigned int)(use->adoption + .5),
-		.files = use->files, .drift = (uint8_t)drift_of(use)
+		.files = use->files, .near = use->near,
+		.concerned = ways->concerned,
+		.against = against(out, ways, use),
+		.drift = (uint8_t)drift_of(use)
 	};
 	bool is_good = use->advice == ADVICE_USE ||
 		use->advice == ADVICE_PREFER;
@@ -84,17 +121,60 @@ static void add_use(struct card_patterns *out,
 	else if (is_good && !use->is_outdated &&
 		 use->trend != TREND_DECLINING)
 		*VEC_PUSH(&out->preferred) = pattern;
-	if (use->is_rival) {
-		*VEC_PUSH(&out->conflict) = arena_strdup(&out->arena,
-			category->use.item[0].def->name);
-		*VEC_PUSH(&out->rival) = pattern.name;
-	}
+}
+
+/* The most used one that takes its place; NULL where it stays. */
+static const struct pattern_use *
+successor_of(const struct pattern_category *category,
+	     const struct pattern_use *old)
+{
+	const struct pattern_use *use = category->use.item;
+	size_t i;
+
+	for (i = 0; i < category->use.n; i++)
+		if (pattern_is_over(use[i].def, old->def))
+			return &use[i];
+	for (i = 0; old->trend == TREND_DECLINING && i < category->use.n; i++)
+		if (use[i].trend != TREND_DECLINING && !use[i].is_outdated)
+			return &use[i];
+	return NULL;
+}
+
+static void add_migration(struct card_patterns *out, const struct view *view,
+			  const struct pattern_category *category,
+			  const struct pattern_use *old)
+{
+	const struct pattern_use *new = successor_of(category, old);
+
+	if (!new)
+		return;
+	*VEC_PUSH(&out->migration) = (struct card_migration){
+		.category = arena_strdup(&out->arena, category->name),
+		.from = arena_strdup(&out->arena, old->def->name),
+		.to = arena_strdup(&out->arena, new->def->name),
+		.from_files = old->files, .to_files = new->files,
+		.percent = (unsigned int)(100 * new->files /
+					  (old->files + new->files)),
+		.near = old->near,
+		.old_path = view->file[old->example].path,
+		.old_line = old->example_line,
+		.new_path = view->file[new->example].path,
+		.new_line = new->example_line,
+		.drift = (uint8_t)drift_of(old)
+	};
+}
+
+/* 2: it rises, or has not won yet; 1: others do otherwise. */
+static int news_of(const struct card_pattern *pattern)
+{
+	return pattern->drift == DRIFT_RISING || pattern->against ? 2 :
+		pattern->percent < 100;
 }
 
 /* Most adopted first, then in more files, then by name. */
-static int pattern_cmp(const void *a_ptr, const void *b_ptr)
+static int adoption_cmp(const struct card_pattern *a,
+			const struct card_pattern *b)
 {
-	const struct card_pattern *a = a_ptr, *b = b_ptr;
 	int cmp;
 
 	if (a->percent != b->percent)
@@ -105,24 +185,103 @@ static int pattern_cmp(const void *a_ptr, const void *b_ptr)
 	return cmp ? cmp : strcmp(a->name, b->name);
 }
 
+/* What is to be done in the results before what they have no place for. */
+static int preferred_cmp(const void *a_ptr, const void *b_ptr)
+{
+	const struct card_pattern *a = a_ptr, *b = b_ptr;
+
+	if (!a->concerned != !b->concerned)
+		return a->concerned ? -1 : 1;
+	if (news_of(a) != news_of(b))
+		return news_of(a) > news_of(b) ? -1 : 1;
+	return adoption_cmp(a, b);
+}
+
+/* What the results do themselves first, then what goes away. */
+static int declining_cmp(const void *a_ptr, const void *b_ptr)
+{
+	const struct card_pattern *a = a_ptr, *b = b_ptr;
+
+	if (!a->near != !b->near)
+		return a->near ? -1 : 1;
+	if (a->drift != b->drift)
+		return a->drift == DRIFT_DECLINING ? -1 : 1;
+	return adoption_cmp(a, b);
+}
+
+/* The same of migrations, the longest way before the others. */
+static int migration_cmp(const void *a_ptr, const void *b_ptr)
+{
+	const struct card_migration *a = a_ptr, *b = b_ptr;
+	int cmp;
+
+	if (!a->near != !b->near)
+		return a->near ? -1 : 1;
+	if (a->drift != b->drift)
+		return a->drift == DRIFT_DECLINING ? -1 : 1;
+	if (a->from_files != b->from_files)
+		return a->from_files > b->from_files ? -1 : 1;
+	cmp = strcmp(a->category, b->category);
+	return cmp ? cmp : strcmp(a->from, b->from);
+}
+
+/* Those of a category, where any or none of its patterns is in a result. */
+static void add_conflicts(struct card_patterns *out, const struct ways *ways,
+			  bool is_concerned)
+{
+	const struct pattern_category *category = ways->category;
+	size_t i;
+
+	if (is_concerned != (ways->concerned > 0))
+		return;
+	for (i = 0; i < category->use.n; i++) {
+		if (!category->use.item[i].is_rival)
+			continue;
+		*VEC_PUSH(&out->conflict) = arena_strdup(&out->arena,
+			category->use.item[0].def->name);
+		*VEC_PUSH(&out->rival) = arena_strdup(&out->arena,
+			category->use.item[i].def->name);
+	}
+}
+
+static void add_category(struct card_patterns *out, const struct view *view,
+			 const struct ways *ways)
+{
+	const struct pattern_category *category = ways->category;
+	size_t i;
+
+	for (i = 0; i < category->use.n; i++) {
+		add_use(out, ways, &category->use.item[i]);
+		add_migration(out, view, category, &category->use.item[i]);
+	}
+}
+
+#define SORT(list, cmp) \
+	do { \
+		if ((list)->n > 1) \
+			qsort((list)->item, (list)->n, \
+			      sizeof(*(list)->item), cmp); \
+	} while (0)
+
 static void keep(struct card_patterns *out, const struct patterns *found,
 		 const struct view *view)
 {
-	size_t i, k;
+	struct ways ways;
+	size_t i, pass;
 
-	for (i = 0; i < found->category.n; i++)
-		for (k = 0; k < found->category.item[i].use.n; k++)
-			add_use(out, &found->category.item[i],
-				&found->category.item[i].use.item[k]);
+	for (pass = 0; pass < 2; pass++)
+		for (i = 0; i < found->category.n; i++) {
+			ways = ways_of(&found->category.item[i]);
+			add_conflicts(out, &ways, !pass);
+			if (!pass)
+				add_category(out, view, &ways);
+		}
 	for (i = 0; i < found->golden.n; i++)
 		*VEC_PUSH(&out->golden) =
 			view->file[found->golden.item[i].file].path;
-	if (out->preferred.n > 1)
-		qsort(out->preferred.item, out->preferred.n,
-		      sizeof(*out->preferred.item), pattern_cmp);
-	if (out->declining.n > 1)
-		qsort(out->declining.item, out->declining.n,
-		      sizeof(*out->declining.item), pattern_cmp);
+	SORT(&out->preferred, preferred_cmp);
+	SORT(&out->declining, declining_cmp);
+	SORT(&out->migration, migration_cmp);
 }
 
 const struct error *card_patterns_find(struct card_patterns *out,
@@ -137,7 +296,7 @@ const struct error *card_patterns_find(struct card_patterns *out,
 	struct patterns_request ask = { .view = view, .source = source,
 					.progress = progress };
 	const struct error *err;
-	bool *selected;
+	bool *selected, *near;
 	size_t i;
 
 	*out = (struct card_patterns){ .preferred = { 0 } };
@@ -150,11 +309,16 @@ const struct error *card_patterns_find(struct card_patterns *out,
 	find_area(&area);
 	selected = xcalloc(view->n, sizeof(*selected));
 	select_area(&area, selected);
+	near = xcalloc(view->n, sizeof(*near));
+	for (i = 0; i < result->hit.n && i < CARD_ASKED; i++)
+		near[result->hit.item[i].candidate.file] = true;
 	ask.selected = selected;
+	ask.near = near;
 	err = patterns_find(&found, &ask);
 	if (!err)
 		keep(out, &found, view);
 	patterns_release(&found);
+	free(near);
 	free(selected);
 	return err;
 }
@@ -163,6 +327,7 @@ void card_patterns_release(struct card_patterns *patterns)
 {
 	VEC_RELEASE(&patterns->preferred);
 	VEC_RELEASE(&patterns->declining);
+	VEC_RELEASE(&patterns->migration);
 	VEC_RELEASE(&patterns->golden);
 	VEC_RELEASE(&patterns->conflict);
 	VEC_RELEASE(&patterns->rival);

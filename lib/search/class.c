@@ -159,7 +159,7 @@ static enum file_class class_of_parts(const char *path)
 	return class;
 }
 
-static enum file_class class_of_lang(uint8_t lang)
+enum file_class file_class_of_lang(uint8_t lang)
 {
 	const char *id = lang_id(lang);
 
@@ -192,7 +192,7 @@ enum file_class file_class(const struct file *file)
 {
 	return class_in(file, path_base(file->path),
 			class_of_parts(file->path),
-			class_of_lang(file->lang));
+			file_class_of_lang(file->lang));
 }
 
 void file_classes(const struct view *view, uint8_t *out)
@@ -203,7 +203,7 @@ void file_classes(const struct view *view, uint8_t *out)
 
 	for (i = 0; i <= LANG_NONE; i++)
 		language[i] = i < lang_count() || i == LANG_NONE ?
-			class_of_lang((uint8_t)i) : CLASS_DATA;
+			file_class_of_lang((uint8_t)i) : CLASS_DATA;
 	for (i = 0; i < view->n; i++) {
 		const struct file *file = &view->file[i];
 		size_t n = path_dir_len(file->path);

@@ -18,6 +18,10 @@ enum file_class {
 /* "source", "test", ...: as answers name them. */
 const char *file_class_name(enum file_class class);
 
+/* What a file of that language is, wherever it lies: source, prose or data;
+ * one of no known language is data. */
+enum file_class file_class_of_lang(uint8_t lang);
+
 /*
  * A test is what its language's patterns say (FILE_TEST), what lies below a
  * directory called so (tests, spec, testdata, fixtures, Foo.Tests, ...), or a

@@ -88,6 +88,7 @@ static void count_run(struct counting *c, const struct pattern_job *job,
 		offer_example(c, job, hit, n);
 		use->files++;
 		use->lines += n;
+		use->near += c->request->near && c->request->near[job->file];
 	}
 	for (i = 0; i < WINDOWS; i++)
 		c->old_lines[hit->def][i] += was[i] ? n : 0;
@@ -151,7 +152,7 @@ static void count_deltas(struct counting *c)
 
 /* ------------------------------------------------------------- judgement */
 
-static bool is_over(const struct pattern_def *a, const struct pattern_def *b)
+bool pattern_is_over(const struct pattern_def *a, const struct pattern_def *b)
 {
 	size_t i;
 
@@ -159,6 +160,14 @@ static bool is_over(const struct pattern_def *a, const struct pattern_def *b)
 		if (!strcmp(a->over.item[i], b->name))
 			return true;
 	return false;
+}
+
+bool pattern_trend_is_evident(uint64_t for_it, uint64_t against)
+{
+	double more = (double)for_it - (double)against;
+
+	return more > 0 && more * more > (double)PATTERN_DEVIATIONS *
+		PATTERN_DEVIATIONS * ((double)for_it + (double)against);
 }
 
 /* How far the pattern's share of all lines is below what it was, in hundredths
@@ -172,20 +181,50 @@ static double lost_share(uint64_t lines, uint64_t all, uint64_t old_lines,
 	return then - now;
 }
 
+/* Whether more of so many new lines are its own than if each were so with the
+ * chance that old lines were. */
+static bool outgrows(uint64_t added, uint64_t all_added, uint64_t old_lines,
+		     uint64_t old_all)
+{
+	double chance = old_all ? (double)old_lines / (double)old_all : 0;
+	double more = (double)added - chance * (double)all_added;
+
+	return more > 0 && more * more > (double)PATTERN_DEVIATIONS *
+		PATTERN_DEVIATIONS * chance * (1 - chance) *
+		(double)all_added;
+}
+
+static uint64_t gained(uint64_t now, uint64_t then)
+{
+	return now > then ? now - then : 0;
+}
+
+/* The lines of a category: now, then, and what was added in recent days. */
+struct category_lines {
+	uint64_t now, then[WINDOWS], added;
+};
+
 static enum pattern_trend trend_of(const struct counting *c,
 				   const struct pattern_use *use,
-				   uint64_t all, const uint64_t *old_all)
+				   const struct category_lines *all)
 {
 	const struct patterns *out = c->out;
 	const uint64_t *old = c->old_lines[use - c->use];
 
-	if (out->has_recent && use->added[0] > use->removed[0] &&
-	    lost_share(use->lines, all, old[0], old_all[0]) <= 0)
+	if (out->has_recent &&
+	    pattern_trend_is_evident(use->added[0], use->removed[0]) &&
+	    lost_share(use->lines, all->now, old[0], all->then[0]) < 0 &&
+	    outgrows(use->added[0], all->added, old[0], all->then[0]))
 		return TREND_RISING;
 	if (!out->has_recent || !out->has_long)
 		return TREND_UNKNOWN;
 	if (use->added[1] <= use->removed[1] &&
-	    lost_share(use->lines, all, old[1], old_all[1]) >= PATTERN_LOST)
+	    lost_share(use->lines, all->now, old[1], all->then[1]) >=
+	    PATTERN_LOST &&
+	    pattern_trend_is_evident(use->removed[1] +
+				     gained(all->now - use->lines,
+					    all->then[1] - old[1]),
+				     use->added[1]))
 		return TREND_DECLINING;
 	return TREND_STABLE;
 }
@@ -238,8 +277,8 @@ static void compare_with_others(const struct counting *c,
 
 		if (!c->use[i].files || !is_same_category(head, other))
 			continue;
-		use->is_outdated |= is_over(other, use->def);
-		use->is_better |= is_over(use->def, other);
+		use->is_outdated |= pattern_is_over(other, use->def);
+		use->is_better |= pattern_is_over(use->def, other);
 	}
 }
 
@@ -250,16 +289,17 @@ static void add_category(struct counting *c, size_t first)
 	const struct pattern_def *head = &defs->def.item[first];
 	struct pattern_category category = { head->set, head->category,
 					     { 0 } };
-	uint64_t all = 0, old_all[WINDOWS] = { 0 };
+	struct category_lines all = { 0 };
 	size_t files = 0, i, k;
 
 	for (i = first; i < defs->def.n; i++) {
 		if (!is_same_category(head, &defs->def.item[i]))
 			continue;
 		files += c->use[i].files;
-		all += c->use[i].lines;
+		all.now += c->use[i].lines;
+		all.added += c->use[i].added[0];
 		for (k = 0; k < WINDOWS; k++)
-			old_all[k] += c->old_lines[i][k];
+			all.then[k] += c->old_lines[i][k];
 	}
 	for (i = first; files && i < defs->def.n; i++) {
 		struct pattern_use *use = &c->use[i];
@@ -268,7 +308,7 @@ static void add_category(struct counting *c, size_t first)
 		if (!is_same_category(head, use->def) || !use->files)
 			continue;
 		use->adoption = 100.0 * (double)use->files / (double)files;
-		use->trend = trend_of(c, use, all, old_all);
+		use->trend = trend_of(c, use, &all);
 		compare_with_others(c, head, first, use);
 		use->advice = advice_of(use);
 		*VEC_PUSH(&category.use) = *use;
@@ -328,7 +368,8 @@ static int *find_worth(const struct pattern_defs *defs)
 		for (k = 0; k < defs->def.n; k++)
 			if (is_same_category(&defs->def.item[i],
 					     &defs->def.item[k]) &&
-			    is_over(&defs->def.item[k], &defs->def.item[i])) {
+			    pattern_is_over(&defs->def.item[k],
+					    &defs->def.item[i])) {
 				worth[i]--;
 				break;
 			}

@@ -33,14 +33,30 @@ enum { PATTERN_RECENT_DAYS = 60, PATTERN_LONG_DAYS = 180 };
 enum { PATTERN_LOST = 1 };
 
 /*
+ * Lines that speak for a trend and lines that speak against it are evidence of
+ * it when the first are more by over two standard deviations of what chance
+ * does with so many lines, if each were as likely to come as to go: that is
+ * their square root, and chance passes twice that once in forty times. Five
+ * lines of which none speaks against are the fewest; of a hundred, sixty-one
+ * must speak for it.
+ */
+enum { PATTERN_DEVIATIONS = 2 };
+bool pattern_trend_is_evident(uint64_t for_it, uint64_t against);
+
+/*
  * A pattern's share is the part of its category's lines that are its own.
  * Lines gained in a time are those added less those removed between the two
  * trees, all files together, so that a line that was moved or a file that was
  * renamed is neither.
  *
- * Rising: it gained lines in the recent days, and its share is not smaller
- * than it was then. Declining: otherwise, when it gained none in the long days
- * and its share is smaller than it was then by PATTERN_LOST or more: its lines
+ * Rising: it gained lines in the recent days, evidently by those added against
+ * those removed, its share is larger than it was then, and of the lines added
+ * to its category more are its own than that share lets expect, by over
+ * PATTERN_DEVIATIONS again: what nearly everybody does anyway does not rise
+ * with the code. Declining: otherwise, when it gained none
+ * in the long days, its share is smaller than it was then by PATTERN_LOST or
+ * more, and that is evident by those of its lines that were removed and those
+ * that the others gained, against those of its lines that were added: its lines
  * go, or stay while others grow. Stable: anything else. Unknown: there is no
  * commit that old, or one of its files is not here.
  */
@@ -68,6 +84,7 @@ enum { PATTERN_USE_PERCENT = 80, PATTERN_PREFER_PERCENT = 50,
 struct pattern_use {
 	const struct pattern_def *def;
 	size_t files, lines;	/* that hold it */
+	size_t near;		/* of these files, those that were named */
 	/* Of its category: its files in percent of the sum of all patterns'
 	   files. */
 	double adoption;
@@ -113,6 +130,8 @@ struct patterns_request {
 	struct view *view;
 	struct source *source;	/* of the view */
 	const bool *selected;	/* one a file of the view; NULL: all */
+	/* Files that are counted apart, too, one a file; NULL: none. */
+	const bool *near;
 	/* A category or a set by its name, in any case; NULL: all. */
 	const char *category;
 	bool without_trend;	/* do not look back: every trend is unknown */
@@ -120,6 +139,10 @@ struct patterns_request {
 };
 
 enum { GOLDEN_FILES = 5 };
+
+/* Whether the first is defined to be preferred over the second, another of its
+ * category. */
+bool pattern_is_over(const struct pattern_def *a, const struct pattern_def *b);
 
 /*
  * Finds the patterns of the selected files (within the pathspec of the

@@ -171,6 +171,12 @@ static bool match_one(const char **p, const char *end, char c,
 	return fits;
 }
 
+/* A slash that is escaped ends a component as any other. */
+static bool is_escaped_slash(const char *p, const char *end)
+{
+	return end - p > 1 && p[0] == '\\' && p[1] == '/';
+}
+
 /* Whether the stars at p are a component "**" of their own. */
 static bool is_deep_star(const char *start, const char *p, const char *stars,
 			 const char *end, unsigned int flags)
@@ -178,13 +184,29 @@ static bool is_deep_star(const char *start, const char *p, const char *stars,
 	if (!(flags & MATCH_PATHNAME))
 		return true;
 	return stars - p > 1 && (p == start || p[-1] == '/') &&
-		(stars == end || *stars == '/');
+		(stars == end || *stars == '/' ||
+		 is_escaped_slash(stars, end));
 }
 
 struct retry {
 	const char *p;		/* behind the star, NULL: no star yet */
 	const char *text;	/* where to try next */
 };
+
+/* Lets a "**" take more: the next byte or, of a path, up to behind the next
+ * '/'. False when there is no more. */
+static bool take_more(struct retry *deep, const char *text_end,
+		      unsigned int flags)
+{
+	if (!deep->p || deep->text == text_end)
+		return false;
+	do {
+		deep->text++;
+	} while (flags & MATCH_PATHNAME && deep->text < text_end &&
+		 deep->text[-1] != '/');
+	return !(flags & MATCH_PATHNAME && deep->text == text_end &&
+		 deep->text[-1] != '/');
+}
 
 bool wildmatch(const char *pattern, size_t pattern_len, const char *text,
 	       size_t len, unsigned int flags)
@@ -208,8 +230,16 @@ bool wildmatch(const char *pattern, size_t pattern_len, const char *text,
 				return true;
 			shallow.p = NULL;
 			/* The '/' behind "**" belongs to it: "**" may be
-			 * nothing, but then so is the '/'. */
+			 * nothing, but then so is the '/'; not in git where
+			 * that is escaped. */
 			p = stars + (flags & MATCH_PATHNAME ? 1 : 0);
+			if (flags & MATCH_PATHNAME && *stars == '\\') {
+				deep = (struct retry){ p + 1, t };
+				if (!take_more(&deep, text_end, flags))
+					return false;
+				p = deep.p;
+				t = deep.text;
+			}
 			deep = (struct retry){ p, t };
 			continue;
 		}
@@ -225,16 +255,9 @@ bool wildmatch(const char *pattern, size_t pattern_len, const char *text,
 			t = ++shallow.text;
 			continue;
 		}
-		if (!deep.p || deep.text == text_end)
+		if (!take_more(&deep, text_end, flags))
 			return false;
 		shallow.p = NULL;
-		do {
-			deep.text++;
-		} while (flags & MATCH_PATHNAME && deep.text < text_end &&
-			 deep.text[-1] != '/');
-		if (flags & MATCH_PATHNAME && deep.text == text_end &&
-		    deep.text[-1] != '/')
-			return false;
 		p = deep.p;
 		t = deep.text;
 	}

@@ -19,8 +19,9 @@ enum match_flag {
  * bytes, "[a-z]", "[!a]" and "[[:alpha:]]" sets, a backslash takes what
  * follows as it is. Where case is ignored, so it is in a set; git forgets it
  * for a single capital there, and finds nothing by "[C]". With MATCH_PATHNAME
- * a component "**" stands for any number of components, none too; at the end
- * for everything below. A set that is not closed, or has a class that does not
+ * a component "**" stands for any number of components, none too, but in git
+ * one at least where the '/' behind it is escaped; at the end for everything
+ * below. A set that is not closed, or has a class that does not
  * exist, fits nothing. The worst pattern costs the product of both lengths and
  * the number of components: there is no exponential case.
  */

@@ -66,6 +66,11 @@ bool pathspec_has_items(const struct pathspec *pathspec);
 /* Whether the path (from the top) is asked for; always, with no pathspec. */
 bool pathspec_matches(const struct pathspec *pathspec, const char *path);
 
+/* The same for one that is a directory of its own, a gitlink, without '/' at
+ * its end: a pathspec that has one means it, too. */
+bool pathspec_matches_directory(const struct pathspec *pathspec,
+				const char *path);
+
 /*
  * The same for many paths, most of which are in the directory of the one
  * before, as in a listing: what the directory decides is found out once for

@@ -133,6 +133,16 @@ static bool rest_matches(const struct pathspec_item *item, size_t to,
 			 wild_flags(item));
 }
 
+/* Whether a text that ends in a slash is the path of a directory. */
+static bool names_directory(const struct pathspec_item *item, const char *path,
+			    size_t len)
+{
+	return item->len == len + 1 && item->text[len] == '/' &&
+		same_bytes(item->text, path, item->exact < len ? item->exact :
+			   len, 0) &&
+		same_bytes(item->text, path, len, case_flag(item));
+}
+
 static bool item_matches(const struct pathspec_item *item, const char *path,
 			 size_t len)
 {
@@ -172,7 +182,7 @@ static bool name_matches(const struct pathspec_item *item, const char *path,
 }
 
 static bool any_matches(const struct pathspec *pathspec, const char *path,
-			size_t len, bool excluding)
+			size_t len, bool is_dir, bool excluding)
 {
 	size_t i;
 
@@ -180,22 +190,36 @@ static bool any_matches(const struct pathspec *pathspec, const char *path,
 		const struct pathspec_item *item = &pathspec->item.item[i];
 
 		if (excluding == !!(item->magic & MAGIC_EXCLUDE) &&
-		    item_matches(item, path, len))
+		    (item_matches(item, path, len) ||
+		     (is_dir && names_directory(item, path, len))))
 			return true;
 	}
 	return false;
 }
 
-bool pathspec_matches(const struct pathspec *pathspec, const char *path)
+static bool matches(const struct pathspec *pathspec, const char *path,
+		    bool is_dir)
 {
 	size_t len;
 
 	if (!pathspec_has_items(pathspec))
 		return true;
 	len = strlen(path);
-	if (pathspec->has_included && !any_matches(pathspec, path, len, false))
+	if (pathspec->has_included &&
+	    !any_matches(pathspec, path, len, is_dir, false))
 		return false;
-	return !any_matches(pathspec, path, len, true);
+	return !any_matches(pathspec, path, len, is_dir, true);
+}
+
+bool pathspec_matches(const struct pathspec *pathspec, const char *path)
+{
+	return matches(pathspec, path, false);
+}
+
+bool pathspec_matches_directory(const struct pathspec *pathspec,
+				const char *path)
+{
+	return matches(pathspec, path, true);
 }
 
 /* --- A directory --- */

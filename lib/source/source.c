@@ -485,7 +485,17 @@ bool source_commit(const struct source *source, struct oid *out)
 bool source_selects(struct source *source, const char *path)
 {
 	return pathspec_matches_near(source->pathspec, &source->place, path) &&
-		(!source->accepts || source->accepts(source->payload, path));
+		(!source->accepts ||
+		 source->accepts(source->payload, path, false));
+}
+
+bool source_selects_entry(struct source *source, const struct entry *entry)
+{
+	if ((entry->mode & MODE_TYPE) != MODE_GITLINK)
+		return source_selects(source, entry->path);
+	return pathspec_matches_directory(source->pathspec, entry->path) &&
+		(!source->accepts ||
+		 source->accepts(source->payload, entry->path, true));
 }
 
 bool source_is_narrowed(const struct source *source)

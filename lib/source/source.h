@@ -25,8 +25,9 @@ struct repo;
 
 enum source_kind { SOURCE_WORKTREE, SOURCE_STAGED, SOURCE_REV };
 
-/* Whether a path is wanted, besides what pathspecs say of it. */
-typedef bool source_accepts_fn(void *payload, const char *path);
+/* Whether a path is wanted, besides what pathspecs say of it; a gitlink is a
+ * directory. */
+typedef bool source_accepts_fn(void *payload, const char *path, bool is_dir);
 
 struct source_spec {
 	enum source_kind kind;
@@ -165,6 +166,9 @@ const struct error *source_read_former(struct source *source,
  * is accepted. Paths are best asked about in the order of the listing: what is
  * said of a directory is remembered while they are in it. */
 bool source_selects(struct source *source, const char *path);
+/* The same of an entry, which may be a gitlink: "sub/" selects that as well as
+ * "sub" does. */
+bool source_selects_entry(struct source *source, const struct entry *entry);
 /* Whether there is any path that source_selects might not. */
 bool source_is_narrowed(const struct source *source);
 

@@ -44,6 +44,7 @@ t_tests = \
 	tests/t/t2230-arch-init.t \
 	tests/t/t2240-arch-import.t \
 	tests/t/t2250-arch-odd.t \
+	tests/t/t2260-arch-pages.t \
 	tests/t/t2300-hook-install.t \
 	tests/t/t2310-hook-run.t \
 	tests/t/t2320-hook-situations.t \

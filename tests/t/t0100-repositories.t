@@ -122,6 +122,42 @@ test_expect_success 'a submodule is another repository' '
 	test_path_is_file ../../.git/modules/vendor/the-shop/fuse/index.db
 '
 
+# as_git PATHSPEC...: ls selects what git ls-files does, of each source.
+as_git () {
+	git ls-files --full-name -- "$@" >"$TRASH/expected"
+	for source in --staged --at=HEAD --worktree
+	do
+		git fuse ls $source --format=jsonl -- "$@" |
+		sed -n "s/.*\"path\":\"\([^\"]*\)\".*/\1/p" >"$TRASH/got"
+		test_cmp "$TRASH/expected" "$TRASH/got" || exit
+	done
+}
+
+test_expect_success 'a pathspec with a slash at its end means a submodule, too' '
+	cd super
+	as_git vendor/the-shop
+	test_line_count 1 ../got
+	as_git vendor/the-shop/
+	test_line_count 1 ../got
+	as_git super.py vendor/the-shop/
+	test_line_count 2 ../got
+	as_git ":(icase)VENDOR/The-shop/"
+	test_line_count 1 ../got
+	as_git . ":!vendor/the-shop/"
+	as_git . ":(exclude)vendor/"
+	as_git vendor/the-sho/
+	as_git "vendor/*/"
+	as_git ":(glob)**/the-shop/"
+	as_git super.py/
+	test_line_count 0 ../got
+	cd vendor
+	as_git the-shop/
+	test_line_count 1 ../../got
+	cd ..
+	git fuse ls --staged --include=vendor/the-shop/ >../got
+	test_grep "vendor/the-shop" ../got
+'
+
 test_expect_success 'symbolic links are not followed' '
 	git init -q links
 	cd links

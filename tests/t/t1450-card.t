@@ -357,6 +357,112 @@ test_expect_success 'impact counts callers and tells where they are' '
 	test_cmp ../expected ../got
 '
 
+# Two results shout, nearly all others whisper; all of them have a header; only
+# two others paint, one in each of two ways.
+make_choir () {
+	git init -q choir
+	cd choir
+	mkdir .fuse .fuse/patterns tests
+	cat >.fuse/patterns/choir.pattern <<-\EOF
+	set Choir
+	language Python
+	category voices
+	pattern shout
+	match \bshout\(
+	pattern whisper
+	match \bwhisper\(
+	over shout
+	category headers
+	pattern imported
+	match ^import os$
+	category paints
+	pattern oil
+	match \boil\(
+	pattern water
+	match \bwater\(
+	EOF
+	for n in 1 2 3 4 5 6
+	do
+		printf "import os\n\n\ndef other%d():\n    whisper(%d)\n" \
+			$n $n >other$n.py
+	done
+	printf "    oil(1)\n" >>other1.py
+	printf "    water(1)\n" >>other2.py
+	commit 1 "Others"
+	printf "import os\nimport tenor\n\n\ndef sing_alto(song):\n" >alto.py
+	printf "    shout(song)\n    tenor.sing_tenor(song)\n" >>alto.py
+	printf "import os\nimport alto\n\n\ndef sing_tenor(song):\n" >tenor.py
+	printf "    shout(song)\n    alto.sing_alto(song)\n" >>tenor.py
+	printf "import alto\n\n\ndef test_alto():\n" >tests/test_alto.py
+	printf "    alto.sing_alto(1)\n" >>tests/test_alto.py
+	commit 2 "A choir"
+}
+
+test_expect_success 'each intent tells what is needed for it' '
+	make_choir
+	for intent in edit refactor migrate
+	do
+		git fuse search --intent=$intent --format=json \
+			sing_alto sing_tenor >../$intent || :
+		git fuse search --intent=$intent sing_alto sing_tenor \
+			>../$intent.text || :
+	done
+	json ../edit .card.structure .card.migrations >../got 2>/dev/null || :
+	test_grep ! "testCount\|fromFiles" ../got
+	json ../refactor .card.structure.testCount \
+		".card.structure.tests[0].path" .card.structure.cycleCount \
+		".card.structure.cycles[0].files" \
+		".card.structure.cycles[0].severity" >../got
+	cat >../expected <<-\EOF
+	1
+	tests/test_alto.py
+	1
+	["alto.py","tenor.py"]
+	high
+	EOF
+	test_cmp ../expected ../got
+	json ../migrate .card.migrationCount ".card.migrations[0].from" \
+		".card.migrations[0].to" ".card.migrations[0].percent" \
+		".card.migrations[0].fromFiles" ".card.migrations[0].toFiles" \
+		".card.migrations[0].inResults" ".card.migrations[0].old" \
+		".card.migrations[0].new.line" >../got
+	cat >../expected <<-\EOF
+	1
+	shout
+	whisper
+	75
+	2
+	6
+	2
+	{"line":6,"path":"alto.py"}
+	5
+	EOF
+	test_cmp ../expected ../got
+	test_grep "^do: " ../edit.text
+	test_grep ! "^do: " ../refactor.text
+	test_grep ! "^do: " ../migrate.text
+	test_grep "^held by: 1 test file\$" ../refactor.text
+	test_grep "^    alto.py > tenor.py\$" ../refactor.text
+	test_grep "^migrate: voices: shout to whisper, 75 % done: 2 files left" \
+		../migrate.text
+	test_grep ! "^held by\|^migrate" ../edit.text
+'
+
+test_expect_success 'what concerns the results stands before what all do' '
+	cd choir
+	json ../edit ".card.patterns.do[0]" ".card.patterns.avoid[0]" >../got
+	sed "s/, in [0-9] results*//" ../got >../plain
+	cat >../expected <<-\EOF
+	voices: whisper (75 %), against shout
+	voices: shout (25 %), against whisper
+	EOF
+	test_cmp ../expected ../plain
+	test_grep "^voices: shout (25 %), in 2 results, " ../got
+	json ../edit .card.patterns.do >../got
+	test_grep "headers: imported (100 %), in [2-5] results\"" ../got
+	test_grep ! "paints" ../got
+'
+
 test_expect_success 'history tells companions, owners and failures' '
 	cd mill
 	test_expect_code 1 git fuse search --intent=edit --format=json \

@@ -237,7 +237,7 @@ test_expect_success 'bad input is refused' '
 	test_expect_code 2 git fuse refs ""
 	test_expect_code 2 git fuse refs Money Order
 	test_expect_code 2 git fuse refs Money --kind=some
-	test_expect_code 2 git fuse refs Money --limit=0
+	test_expect_code 2 git fuse refs Money --limit=-1
 	test_expect_code 2 git fuse refs Money --format=xml
 	test_expect_code 128 git fuse refs Money --at=nowhere
 '

@@ -133,7 +133,7 @@ test_expect_success 'bad input is refused' '
 	test_expect_code 2 git fuse graph dependents
 	test_expect_code 2 git fuse graph dependents a b
 	test_expect_code 2 git fuse graph dependents src --depth=0
-	test_expect_code 2 git fuse graph dependents src --limit=0
+	test_expect_code 2 git fuse graph dependents src --limit=-1
 	test_expect_code 128 git fuse graph dependents src/mony.py 2>../err
 	test_grep "^fatal: .*src/mony.py.*src/money.py" ../err
 	test_expect_code 128 git fuse graph dependents src --at=nowhere

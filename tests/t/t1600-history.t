@@ -91,7 +91,7 @@ test_expect_success setup '
 
 test_expect_success 'hot spots are revisions times lines and levels' '
 	cd repo
-	git fuse hotspots --format=json >../answer
+	git fuse hotspots --kind=all --format=json >../answer
 	json ../answer .schema ".files[1].path" ".files[1].revisions" \
 		".files[1].authors" ".files[1].lines" \
 		".files[1].code_lines" ".files[1].indentation.max" \
@@ -115,7 +115,7 @@ test_expect_success 'hot spots are revisions times lines and levels' '
 
 test_expect_success 'hot spots for people and for notebooks' '
 	cd repo
-	git fuse hotspots --limit=1 >../out
+	git fuse hotspots --kind=all --limit=1 >../out
 	sed -n 2p ../out | tr -s " " >../got
 	echo " 196 14 1 14 0.0 0 2023-11-14 src/user.py" >../expected
 	test_cmp ../expected ../got
@@ -128,6 +128,36 @@ test_expect_success 'hot spots for people and for notebooks' '
 	src/flat.py,195,13,1,15,15,0.00,0,2023-11-14
 	EOF
 	test_cmp ../expected ../got
+'
+
+test_expect_success 'documents and data are not ranked with code, but counted' '
+	git clone -q repo kinds
+	cd kinds
+	again 40 touch_all "Note" CHANGES.md
+	again 30 touch_all "Set" settings.json
+	again 2 touch_all "Try" tests/test_flat.py tests/data.json
+	git fuse hotspots --format=json >../answer
+	json ../answer ".files[0].path" .changed .left_out \
+		".files[3].path" ".files[3].class" >../got
+	printf "%s\n" src/user.py 4 "{\"data\":2,\"prose\":2}" \
+		tests/test_flat.py test >../expected
+	test_cmp ../expected ../got
+	git fuse hotspots >../out
+	test_grep "^4 of 4 changed files, by" ../out
+	test_grep "^left out: 2 documents, 2 data files; --kind=all ranks" \
+		../out
+	for kind in prose data
+	do
+		git fuse hotspots --kind=$kind --format=csv
+	done | sed -n "s/^\([^,]*\.[a-z]*\),.*/\1/p" >../got
+	printf "%s\n" CHANGES.md notes.txt settings.json tests/data.json \
+		>../expected
+	test_cmp ../expected ../got
+	git fuse hotspots --kind=all --limit=2 --format=csv >../got
+	test_grep "^CHANGES.md" ../got
+	test_grep "^settings.json" ../got
+	test_expect_code 2 git fuse hotspots --kind=codes 2>../err
+	test_grep "kind" ../err
 '
 
 test_expect_success 'a window, by date, by span, by commit' '
@@ -388,7 +418,7 @@ test_expect_success 'what is staged, and the work tree, have the past of HEAD' '
 	git add new.py
 	for where in --staged --worktree
 	do
-		git fuse hotspots $where --format=json >../answer
+		git fuse hotspots $where --kind=all --format=json >../answer
 		json ../answer .history.commits .changed >../got
 		printf "23\n4\n" >../expected
 		test_cmp ../expected ../got
@@ -410,7 +440,7 @@ test_expect_success 'in a bare repository and in a linked worktree' '
 	cd bare.git
 	git fuse coupling --format=csv >../got
 	test_line_count 3 ../got
-	git fuse hotspots --format=csv >../got
+	git fuse hotspots --kind=all --format=csv >../got
 	test_line_count 5 ../got
 	subjects src/flat.py >../got
 	git log --format=%s -- src/flat.py >../expected

@@ -63,6 +63,7 @@ test_expect_success setup '
 	# w = "%s" % a
 	w = "f\"no\""
 	u = f"{a}" + f"{b}"
+	t = f"{t}"
 	EOF
 	write test_e.py <<-\EOF
 	assert f"{a}" == "x"
@@ -73,7 +74,7 @@ test_expect_success setup '
 
 test_expect_success 'files and lines are counted, in code only' '
 	cd old
-	says "f-string 4 5 Rising USE
+	says "f-string 4 6 Rising USE
 	percent 1 1 Declining AVOID" formatting
 	json ../.json .schema .files .source.kind >../got
 	printf "%s\n" fuse.patterns/1 5 worktree >../expected
@@ -88,15 +89,15 @@ test_expect_success 'files and lines are counted, in code only' '
 
 test_expect_success 'the trend is that of lines between trees' '
 	cd old
-	says "f-string 4 5 Rising USE
+	says "f-string 4 6 Rising USE
 	percent 1 1 Declining AVOID" formatting
 	json ../.json ".categories[0].patterns[0].recent" \
 		".categories[0].patterns[0].long" \
 		".categories[0].patterns[1].recent" \
 		".categories[0].patterns[1].long" >../got
 	cat >../expected <<-\EOF
-	{"added":4,"removed":0}
 	{"added":5,"removed":0}
+	{"added":6,"removed":0}
 	{"added":0,"removed":2}
 	{"added":0,"removed":2}
 	EOF
@@ -108,7 +109,7 @@ test_expect_success 'no clock is read: an older commit looks back from itself' '
 	cd old
 	says "percent 1 3 - USE" formatting --at=HEAD~2
 	says "percent 1 3 - CAUTION
-	f-string 1 1 Rising USE" formatting --at=HEAD~1
+	f-string 1 1 - PREFER" formatting --at=HEAD~1
 '
 
 test_expect_success 'what is moved or renamed is neither added nor removed' '
@@ -120,7 +121,7 @@ test_expect_success 'what is moved or renamed is neither added nor removed' '
 	sed "s/^/    /" d.py >e.py
 	git rm -q d.py
 	commit_at 262 "Move"
-	says "f-string 4 5 Stable USE
+	says "f-string 4 6 Stable USE
 	percent 1 1 Declining AVOID" formatting
 	json ../.json ".categories[0].patterns[0].recent" >../got
 	echo "{\"added\":0,\"removed\":0}" >../expected
@@ -138,7 +139,7 @@ test_expect_success 'the tree of another project, merged in, is no past of ours'
 	GIT_COMMITTER_DATE="$((1700000000 + 200 * 86400 + 60)) +0000" \
 		git merge -q -s ours --allow-unrelated-histories -m Merge \
 		FETCH_HEAD
-	says "f-string 4 5 Rising USE
+	says "f-string 4 6 Rising USE
 	percent 1 1 Declining AVOID" formatting
 	json ../.json ".categories[0].patterns[1].recent.removed" >../got
 	echo 2 >../expected
@@ -148,7 +149,7 @@ test_expect_success 'the tree of another project, merged in, is no past of ours'
 test_expect_success 'where the history ends too early there is no trend' '
 	git clone -q --depth=1 "file://$TRASH/old" shallow
 	cd shallow
-	says "f-string 4 5 - USE
+	says "f-string 4 6 - USE
 	percent 1 1 - AVOID" formatting
 	json ../.json ".categories[0].patterns[0].recent" >../got
 	echo null >../expected
@@ -159,31 +160,31 @@ test_expect_success 'every kind of source and of repository' '
 	git clone -q old kinds
 	cd kinds
 	echo "a = \"%s\" % b" >>c.py
-	says "f-string 4 5 Rising USE
+	says "f-string 4 6 Rising USE
 	percent 2 2 Declining AVOID" formatting
-	says "f-string 4 5 Rising USE
+	says "f-string 4 6 Rising USE
 	percent 1 1 Declining AVOID" formatting --staged
 	git add c.py
-	says "f-string 4 5 Rising USE
+	says "f-string 4 6 Rising USE
 	percent 2 2 Declining AVOID" formatting --staged
-	says "f-string 4 5 Rising USE
+	says "f-string 4 6 Rising USE
 	percent 1 1 Declining AVOID" formatting --at=HEAD
 	git reset -q --hard
 	git clone -q --bare . ../bare.git
 	git worktree add -q ../linked
 	for dir in ../bare.git ../linked
 	do
-		(cd $dir && says "f-string 4 5 Rising USE
+		(cd $dir && says "f-string 4 6 Rising USE
 		percent 1 1 Declining AVOID" formatting)
 	done
 	mkdir sub
 	cp a.py sub/f.py
 	cd sub
-	says "f-string 5 7 Rising USE
+	says "f-string 5 8 Rising USE
 	percent 2 2 Declining AVOID" formatting
-	says "f-string 1 2 Rising USE
-	percent 1 1 Rising PREFER" formatting -- .
-	says "f-string 2 2 Rising USE" formatting -- ../c.py ../d.py
+	says "f-string 1 2 Stable PREFER
+	percent 1 1 Stable CAUTION" formatting -- .
+	says "f-string 2 3 Stable USE" formatting -- ../c.py ../d.py
 	json ../../.json .omitted.pathspec >../../got
 	echo 4 >../../expected
 	test_cmp ../../expected ../../got
@@ -194,10 +195,10 @@ test_expect_success 'a deleted file counts where the pathspec names it' '
 	cd deleted
 	git rm -q a.py
 	commit_at 201 "Without a"
-	says "f-string 3 3 Rising USE" formatting
+	says "f-string 3 4 Stable USE" formatting
 	git fuse patterns --format=json formatting -- "*.py" >../out
 	json ../out ".categories[0].patterns[0].recent.added" >../got
-	echo 2 >../expected
+	echo 3 >../expected
 	test_cmp ../expected ../got
 '
 
@@ -246,11 +247,68 @@ test_expect_success 'one edit in a large project is no trend' '
 	commit_at 200 "Take one away"
 	says "broad 1 60 Stable CAUTION
 	specific 1 59 Stable PREFER" except
-	sed -i.bak 1,12d a.py
+	sed -i.bak 1,16d a.py
 	rm a.py.bak
 	commit_at 210 "Take more away"
 	says "broad 1 60 Stable CAUTION
-	specific 1 56 Declining CAUTION" except
+	specific 1 55 Declining CAUTION" except
+'
+
+# fstrings FIRST LAST: so many lines of the kind.
+fstrings () {
+	for n in $(seq "$1" "$2")
+	do
+		printf "v%d = f\"{a%d}\"\n" "$n" "$n"
+	done
+}
+
+test_expect_success 'four lines more are no trend, and five are' '
+	git init -q evidence
+	cd evidence
+	echo "x = \"%s\" % a" >a.py
+	commit_at 0 "Begin"
+	for n in 1 4
+	do
+		fstrings 1 $n >b.py
+		commit_at 200 "Some of another kind"
+		says "f-string 1 $n Stable PREFER
+		percent 1 1 Stable CAUTION" formatting
+	done
+	fstrings 1 5 >b.py
+	commit_at 200 "Enough of it"
+	says "f-string 1 5 Rising USE
+	percent 1 1 Declining AVOID" formatting
+'
+
+test_expect_success 'what comes as it goes is no trend' '
+	git init -q churn
+	cd churn
+	echo "x = \"%s\" % a" >a.py
+	fstrings 1 40 >b.py
+	commit_at 0 "Begin"
+	fstrings 31 80 >b.py
+	commit_at 200 "Change most of it"
+	says "f-string 1 50 Stable PREFER
+	percent 1 1 Stable CAUTION" formatting
+'
+
+test_expect_success 'what everybody does anyway does not rise' '
+	git init -q alone
+	cd alone
+	fstrings 1 40 >b.py
+	commit_at 0 "Begin"
+	fstrings 1 80 >b.py
+	commit_at 200 "As much again"
+	says "f-string 1 80 Stable USE" formatting
+	for n in $(seq 1 10)
+	do
+		echo "x = \"%s\" % a$n" >>c.py
+	done
+	commit_at 300 "Some of another kind"
+	fstrings 1 100 >b.py
+	commit_at 400 "As ever"
+	says "f-string 1 100 Stable PREFER
+	percent 1 10 Stable CAUTION" formatting
 '
 
 test_expect_success 'what is preferred is not to be avoided' '
@@ -277,7 +335,7 @@ test_expect_success 'a category, a set, or neither' '
 	test_grep "^error: there are no patterns of .formating.; did you mean .formatting.?" ../err
 	test_expect_code 2 git fuse patterns qqqqqqqq 2>../err
 	test_expect_code 2 git fuse patterns a b 2>../err
-	test_expect_code 2 git fuse patterns --limit=0 2>../err
+	test_expect_code 2 git fuse patterns --limit=-1 2>../err
 	test_expect_code 128 git fuse patterns --at=nonesuch 2>../err
 	git fuse patterns rust >../out
 	echo "no pattern is found in 0 files" >../expected
@@ -301,7 +359,7 @@ test_expect_success 'a team has patterns of its own, where they are looked at' '
 	pattern long
 	match ^[a-z]{2,}\s*=
 	EOF
-	says "short 4 7 Rising USE" names
+	says "short 4 8 Stable USE" names
 	json ../.json ".categories[0].patterns[0].defined" \
 		".categories[0].set" ".categories[0].patterns[0].over[0]" \
 		>../got
@@ -309,10 +367,10 @@ test_expect_success 'a team has patterns of its own, where they are looked at' '
 	test_cmp ../expected ../got
 	test_expect_code 2 git fuse patterns names --staged 2>../err
 	git add .fuse
-	says "short 4 7 Rising USE" names --staged
+	says "short 4 8 Stable USE" names --staged
 	test_expect_code 2 git fuse patterns names --at=HEAD 2>../err
 	cd .fuse
-	says "short 4 7 Rising USE" names
+	says "short 4 8 Stable USE" names
 '
 
 test_expect_success 'one of ours may be replaced, others join' '
@@ -327,8 +385,8 @@ test_expect_success 'one of ours may be replaced, others join' '
 	pattern plus
 	match " \+ f"
 	EOF
-	says "f-string 4 5 Stable USE
-	plus 1 1 Rising PREFER" formatting
+	says "f-string 4 6 Stable USE
+	plus 1 1 Stable CAUTION" formatting
 '
 
 test_expect_success 'a wrong definition is told with its file and line' '

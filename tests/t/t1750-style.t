@@ -328,7 +328,7 @@ test_expect_success 'what cannot be asked' '
 	cd house
 	test_expect_code 2 git fuse style "the of and" 2>../err
 	test_grep "^error: .the of and. holds no word to look for" ../err
-	test_expect_code 2 git fuse style --limit=0 2>../err
+	test_expect_code 2 git fuse style --limit=-1 2>../err
 	test_expect_code 128 git fuse style --at=nonesuch 2>../err
 '
 

@@ -77,6 +77,8 @@ test_expect_success 'pages of two are the list, and only the last says so' '
 		items out $member >whole && test "$(wc -l <whole)" -ge 4 &&
 		test "$(json out .truncated .cursor | tr "\n" " ")" = \
 			"false null " || exit
+		git fuse $list --limit=0 --format=json >out &&
+		items out $member >page && test_cmp whole page || exit
 		: >pages && cursor=
 		while :
 		do
@@ -109,6 +111,21 @@ test_expect_success 'refs pages uses and definitions side by side' '
 		"$(json whole .usageCount)" &&
 	test "$(grep -o "\"number\"" pages | wc -l)" = \
 		"$(json whole .definitionCount)"
+'
+
+test_expect_success 'a limit of nothing is all where lists are others, too' '
+	cd shop &&
+	for list in "refs money" "graph cycles" patterns \
+		"patterns python" style "style money"
+	do
+		git fuse $list --limit=1000 --format=json >whole &&
+		git fuse $list --limit=0 --format=json >page &&
+		test_cmp whole page || exit
+	done &&
+	git fuse log --format=json >whole &&
+	git fuse log -n 0 --format=json >page &&
+	test_cmp whole page &&
+	test_expect_code 2 git fuse log -n -1 2>err
 '
 
 # pages QUESTION...: what it answers by twos, an answer a line.

@@ -344,7 +344,7 @@ test_expect_success 'what fails is a problem that says what to do' '
 		call 3 open_file
 		call 4 open_file "{\"path\":\"README.md\",\"colour\":1}"
 		call 5 search_text "{\"query\":\"(\"}"
-		call 6 search_codebase "{\"query\":\"money\",\"limit\":0}"
+		call 6 search_codebase "{\"query\":\"money\",\"limit\":1001}"
 		call 7 open_file "{\"path\":{}}"
 		call 8 open_file "{\"path\":\"README.md\u0000x\"}"
 		call 9 open_file "[]"

@@ -92,7 +92,7 @@ test_expect_success 'what is not there is not found, what is senseless wrong' '
 	400 invalid-parameter nonsense | get_team_patterns {"category":"nonsense"}
 	400 invalid-parameter weight | context {"task":"x","weight":"nonsense"}
 	400 invalid-parameter intent | search_codebase {"query":"money","intent":"x"}
-	400 invalid-parameter limit | search_codebase {"query":"money","limit":0}
+	400 invalid-parameter limit | search_codebase {"query":"money","limit":1001}
 	400 invalid-parameter colour | search_codebase {"query":"money","colour":1}
 	EOT
 	perl -ne "/\\| (\\w+) (.*)/; print qq({\"jsonrpc\":\"2.0\",\"id\":\$.,) .

@@ -285,6 +285,16 @@ test_expect_success 'nor is what configures us read from elsewhere' '
 	git clean -qfd docs
 '
 
+test_expect_success 'who may not write may have the index made anew' '
+	cd shop && printf "%s%s%s\n" "{\"jsonrpc\":\"2.0\",\"id\":1," \
+		"\"method\":\"tools/call\",\"params\":{\"name\":" \
+		"\"refresh_index\",\"arguments\":{\"incrementalOnly\":false}}}" |
+	git fuse mcp --tools=all >out &&
+	test "$(json out .result.isError)" = false &&
+	git fuse index verify >text && git status --porcelain >../got &&
+	test_grep ! "fuse" ../got
+'
+
 test_expect_success 'no file of that kind is so much as opened' '
 	cd shop && if strace -o /dev/null true 2>/dev/null
 	then

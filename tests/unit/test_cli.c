@@ -133,6 +133,32 @@ static void parameters_make_sense(void **state)
 }
 
 /* The names in the table are those that lib/ knows, all of them, in order. */
+/* Whoever learned it of one list knows it of all. */
+static void a_limit_of_nothing_is_all_everywhere(void **state)
+{
+	const struct command *command;
+	size_t met = 0;
+
+	(void)state;
+	for (command = command_table; command->name; command++) {
+		const struct param_group *const *group = command->group;
+
+		for (; *group; group++) {
+			const struct param *param = (*group)->param;
+
+			for (; param->name; param++) {
+				if (strcmp(param->name, "limit"))
+					continue;
+				met++;
+				assert_int_equal(param->min, 0);
+				assert_non_null(strstr(param->help,
+						       "0 is all"));
+			}
+		}
+	}
+	assert_true(met > 15);
+}
+
 static void choices_are_those_of_lib(void **state)
 {
 	const struct command *c = command_by_name("scope focus");
@@ -364,6 +390,7 @@ int main(void)
 		cmocka_unit_test(commands_are_sorted_and_complete),
 		cmocka_unit_test(families_are_sorted_and_have_members),
 		cmocka_unit_test(parameters_make_sense),
+		cmocka_unit_test(a_limit_of_nothing_is_all_everywhere),
 		cmocka_unit_test(choices_are_those_of_lib),
 		cmocka_unit_test(words_become_values),
 		cmocka_unit_test(the_last_of_equal_options_wins),

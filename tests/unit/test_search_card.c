@@ -334,6 +334,70 @@ static void a_snippet_is_where_most_of_the_question_is(void **state)
 	buf_release(&text);
 }
 
+static void who_refactors_sees_what_holds_it(void **state)
+{
+	const struct card *card;
+	struct table t;
+
+	(void)state;
+	lay(&t);
+	add_hit(&t, "core.py");
+	add_hit(&t, "one.py");
+	card = draw(&t);
+	assert_int_equal(card->all_tests, 0);
+	assert_int_equal(card->dependents, 0);
+	t.request.intent = INTENT_REFACTOR;
+	card = draw(&t);
+	assert_int_equal(card->dependents, 5);
+	assert_int_equal(card->all_tests, 1);
+	assert_int_equal(card->tests, 1);
+	assert_int_equal(card->test[0].file,
+			 world_file(&t.world, "tests/test_core.py"));
+	assert_int_equal(card->all_cycles, 0);
+	assert_int_equal(card->callers, 5);
+	clear(&t);
+
+	lay(&t);
+	add_hit(&t, "far.py");
+	t.request.intent = INTENT_REFACTOR;
+	card = draw(&t);
+	assert_int_equal(card->dependents, 0);
+	assert_non_null(strstr(card->warning[card->warnings - 1],
+			       "no test uses a result"));
+	clear(&t);
+}
+
+static void who_migrates_sees_the_old_way_and_the_new(void **state)
+{
+	static const struct card_migration way = {
+		.category = "turning", .from = "by hand", .to = "by wheel",
+		.from_files = 1, .to_files = 3, .percent = 75,
+		.old_path = "one.py", .old_line = 4,
+		.new_path = "two.py", .new_line = 5
+	};
+	const struct card *card;
+	struct table t;
+
+	(void)state;
+	lay(&t);
+	add_hit(&t, "core.py");
+	t.request.intent = INTENT_MIGRATE;
+	add_pattern(&t, "by wheel");
+	card = draw(&t);
+	assert_int_equal(card->migrations, 0);
+	assert_non_null(strstr(card->warning[card->warnings - 1],
+			       ".fuse/patterns"));
+	*VEC_PUSH(&t.patterns.migration) = way;
+	card = draw(&t);
+	assert_int_equal(card->migrations, 1);
+	assert_string_equal(card->migration[0].to, "by wheel");
+	assert_int_equal(card->migration[0].percent, 75);
+	t.request.intent = INTENT_EDIT;
+	card = draw(&t);
+	assert_int_equal(card->migrations, 0);
+	clear(&t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -345,7 +409,9 @@ int main(void)
 		cmocka_unit_test(three_signs_of_stress_undo_what_passed),
 		cmocka_unit_test(callers_are_counted_and_told_with_their_lines),
 		cmocka_unit_test(lines_are_found_by_their_numbers),
-		cmocka_unit_test(a_snippet_is_where_most_of_the_question_is)
+		cmocka_unit_test(a_snippet_is_where_most_of_the_question_is),
+		cmocka_unit_test(who_refactors_sees_what_holds_it),
+		cmocka_unit_test(who_migrates_sees_the_old_way_and_the_new)
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -71,6 +71,12 @@ static void wildcards_match_as_the_table_says(void **state)
 		{ "a/**/b/**/c", "a/b/b/c", P, true },
 		{ "a/**/b/*/c", "a/b/x/b/y/c", P, true },
 		{ "**/b", "ab", P, false },
+		{ "**\\/b", "a/c/b", P, true }, { "**\\/b", "b", P, false },
+		{ "a/**\\/b", "a/x/b", P, true },
+		{ "a/**\\/b", "a/b", P, false },
+		{ "a/**\\/*/**\\/c", "a/1/2/3/c", P, true },
+		{ "a/**\\/*/**\\/c", "a/1/2/c", P, false },
+		{ "**\\x", "ax", P, true }, { "**\\x", "a/x", P, false },
 		{ "x*y*z/**", "xyz/a", P, true },
 	};
 	size_t i;
@@ -251,6 +257,10 @@ static void pathspecs_select_what_git_selects(void **state)
 		{ "", { "[[:nonsense:]a]*" } }, { "", { "*[[:odd:]" } },
 		{ "", { "[![:odd:]]*" } }, { "", { "[[:]*" } },
 		{ "", { ":(glob)**/a.c/**" } }, { "", { ":(glob)*/\\*" } },
+		{ "", { ":(glob)**\\/x" } }, { "", { ":(glob)a/**\\/d" } },
+		{ "", { ":(glob)a/**\\/x" } }, { "", { ":(glob)a/**\\/**" } },
+		{ "", { ":(glob)**\\/*.c" } }, { "", { "a/**\\/x" } },
+		{ "", { ":(glob)s**\\/a.c" } }, { "", { ":(glob)src\\/*" } },
 		{ "", { ":(top,prefix:4)[x]/*" } },
 		{ "", { ":(top,icase,prefix:4)src/A*" } },
 		{ "", { ":(top,prefix:0)[x]/*" } },
@@ -284,13 +294,13 @@ static void draw_pathspec(struct buf *out, uint32_t *seed)
 		"a", "b", "src", "/", "/", "/", "*", "**", "**/", "/**", "?",
 		"[a-s]", "[!b]", ".c", "deep", "\\*", "x", "*.c", "**/[ab]*",
 		"[/a]", "[x]", "[a", "]", "\\", "C", "SRC", "[[:upper:]]", "\n",
-		"/a.c", "*/",
+		"/a.c", "*/", "**\\/", "\\/",
 	};
 	uint32_t parts = 1 + draw(seed, 6);
 
 	buf_addstr(out, magic[draw(seed, 10)]);
 	while (parts--)
-		buf_addstr(out, piece[draw(seed, 30)]);
+		buf_addstr(out, piece[draw(seed, 32)]);
 }
 
 /* Paths from the root are another matter, and so is nothing; git leaves doubled

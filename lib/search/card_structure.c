@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/* What holds the results in their place, for who moves them: see card.h. */
+#include <stdlib.h>
+
+#include "graph/cycles.h"
+#include "graph/reach.h"
+#include "search/card.h"
+#include "search/class.h"
+
+struct holding {
+	struct card *card;
+	const struct search_request *request;
+	uint32_t file[ENRICHED_HITS];	/* of the results */
+	size_t files;
+	bool *is_result;		/* a file */
+	uint32_t *used;		/* a test: by names and imports of results */
+};
+
+static bool is_test(const struct holding *h, uint32_t file)
+{
+	return file_class(&h->request->view->file[file]) == CLASS_TEST;
+}
+
+/* --- Tests --- */
+
+static const struct error *note_tests(struct holding *h, uint32_t file)
+{
+	const struct edge *edge;
+	const struct error *err;
+	size_t i, n;
+
+	err = graph_edges(h->request->graph, file, REVERSE, &edge, &n);
+	for (i = 0; !err && i < n; i++)
+		if (!edge[i].is_promise && is_test(h, edge[i].to))
+			h->used[edge[i].to] += edge[i].count;
+	return err;
+}
+
+/* Those that use most before others; files are in the order of their paths. */
+static void insert_test(struct card *card, uint32_t file, uint32_t count)
+{
+	size_t at = card->tests;
+
+	card->all_tests++;
+	if (at < CARD_TESTS)
+		card->tests++;
+	else if (count <= card->test[--at].count)
+		return;
+	for (; at && card->test[at - 1].count < count; at--)
+		card->test[at] = card->test[at - 1];
+	card->test[at] = (struct related){ file, count };
+}
+
+static const struct error *find_tests(struct holding *h)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < h->files; i++)
+		err = note_tests(h, h->file[i]);
+	for (i = 0; !err && i < h->request->view->n; i++)
+		if (h->used[i] && !h->is_result[i])
+			insert_test(h->card, (uint32_t)i, h->used[i]);
+	return err;
+}
+
+/* --- Dependents --- */
+
+static const struct error *count_dependents(struct holding *h)
+{
+	const struct reach_request request = {
+		.file = h->file, .files = h->files,
+		.depth = (unsigned int)h->request->view->n
+	};
+	dependent_vec found = { 0 };
+	const struct error *err;
+	size_t i;
+
+	err = graph_dependents(h->request->graph, &request, &found);
+	for (i = 0; !err && i < found.n; i++)
+		h->card->dependents += h->request->tests ||
+			!is_test(h, found.item[i].file);
+	VEC_RELEASE(&found);
+	return err;
+}
+
+/* --- Cycles --- */
+
+static struct card_cycle files_of(struct card *card, const struct cycle *cycle)
+{
+	uint32_t *file = arena_alloc(&card->arena, cycle->n * sizeof(*file));
+	size_t i;
+
+	for (i = 0; i < cycle->n; i++)
+		file[i] = cycle->edge[i].from;
+	return (struct card_cycle){ file, cycle->n };
+}
+
+static const struct error *find_cycles(struct holding *h)
+{
+	const struct cycles_request request = {
+		.selected = h->is_result, .limit = CARD_SHOWN
+	};
+	struct card *card = h->card;
+	struct cycles found = { .cycles = 0 };
+	const struct error *err = graph_cycles(&found, h->request->graph,
+					       &request);
+	size_t i;
+
+	card->all_cycles = found.cycles;
+	for (i = 0; !err && i < found.cycle.n && i < CARD_SHOWN; i++)
+		card->cycle[card->cycles++] = files_of(card,
+						       &found.cycle.item[i]);
+	cycles_release(&found);
+	return err;
+}
+
+const struct error *card_find_structure(struct card *card,
+					const struct card_request *request)
+{
+	const size_t n = request->search->view->n;
+	struct holding h = {
+		.card = card, .request = request->search,
+		.is_result = xcalloc(n, sizeof(*h.is_result)),
+		.used = xcalloc(n, sizeof(*h.used))
+	};
+	const struct error *err;
+
+	for (; h.files < request->result->hit.n && h.files < ENRICHED_HITS;
+	     h.files++) {
+		h.file[h.files] = request->result->hit.item[h.files]
+			.candidate.file;
+		h.is_result[h.file[h.files]] = true;
+	}
+	err = find_tests(&h);
+	if (!err)
+		err = count_dependents(&h);
+	if (!err)
+		err = find_cycles(&h);
+	free(h.used);
+	free(h.is_result);
+	return err;
+}
