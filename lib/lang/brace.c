@@ -65,7 +65,8 @@ static const struct error *try_behind(struct brackets *b, size_t at)
 	for (at++; at < b->o->n; at++)
 		if (b->o->text[at] != ' ' && b->o->text[at] != '\t')
 			break;
-	if (at >= b->o->n || strchr("\n\r{}();,", b->o->text[at]))
+	if (at >= b->o->n || at < b->named_end ||
+	    strchr("\n\r{}();,", b->o->text[at]))
 		return NULL;
 	return try_here(b, at);
 }

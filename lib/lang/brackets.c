@@ -191,7 +191,9 @@ static void close_block(struct brackets *b, const struct bracket *one,
 	} else if (at < o->n) {
 		s->end = (uint32_t)with_tail(o, at + 1);
 		if (o->text[at] == '}')
-			declarators_behind_block(o, one->symbol, at + 1);
+			b->named_end = declarators_behind_block(o,
+								one->symbol,
+								at + 1);
 	}
 	if (one->open == '{' && at < o->n &&
 	    o->compiled->def->block == BLOCK_BRACE_LINE &&

@@ -160,29 +160,29 @@ static bool begins_other(const struct outline *o, size_t at)
 		memcmp(o->text + at, "volatile", 8);
 }
 
-void declarators_behind_block(struct outline *o, uint32_t symbol, size_t at)
+size_t declarators_behind_block(struct outline *o, uint32_t symbol, size_t at)
 {
 	struct symbol *s = &o->facts->symbol.item[symbol];
 	uint8_t kind = is_typedef(o, s) ? SYMBOL_ALIAS : SYMBOL_VARIABLE;
-	size_t name, end;
+	size_t name, end, named = 0;
 
 	if (s->kind == SYMBOL_VARIABLE || s->kind == SYMBOL_FIELD) {
 		kind = s->kind;		/* behind an initializer */
 		at = skip(o, at, " \t\r\n");
 		if (at >= o->n || o->text[at++] != ',' || is_line_block(o))
-			return;
+			return 0;
 		at = skip(o, at, " \t\r\n*");
 	} else if ((s->kind == SYMBOL_TYPE || s->kind == SYMBOL_ENUM) &&
 		   o->compiled->def->preprocessor == PREPROCESSOR_ALL) {
 		at = skip(o, at, " \t*");
 	} else {
-		return;
+		return 0;
 	}
 	if (begins_other(o, at))
-		return;
+		return 0;
 	while (is_word_at(o, at) && (end = c_declarator(o, at, &name))) {
 		if (is_keyword(o, name, end))
-			return;
+			break;
 		s = &o->facts->symbol.item[symbol];
 		if (*s->name) {
 			add(o, s, kind, kind == s->kind ? s->begin : name, name,
@@ -194,9 +194,11 @@ void declarators_behind_block(struct outline *o, uint32_t symbol, size_t at)
 			if (kind != SYMBOL_ALIAS)
 				s->kind = kind;
 		}
+		named = end;
 		at = skip(o, end, " \t[]0123456789");
 		if (at >= o->n || o->text[at] != ',')
-			return;
+			break;
 		at = skip(o, at + 1, " \t\r\n*");
 	}
+	return named;
 }

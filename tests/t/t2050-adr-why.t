@@ -150,7 +150,7 @@ test_expect_success 'a scope brings the decisions about its files along' '
 	grep "^docs/adr/0001-use-layers.md" out
 	test_grep ! 0004 out
 	git fuse scope focus --explain src/core/log.py >out
-	grep "governed by ADR-0001" out
+	grep "ADR-0001 governs log.py" out
 	git fuse scope focus --format=paths adr:1 >out
 	grep "^src/core/store.py" out
 	echo "# more" >>src/core/log.py

@@ -58,3 +58,7 @@ U_BOOT_DRIVER(wire_drv) = {
 };
 __attribute__((constructor)) static void set_up(void) { }
 int été(int ñ) { return ñ; }
+struct frame {
+	u8 kind;
+} __packed first_frame, *next_frame;
+struct { int a; } EXPORT hidden; int shown;
