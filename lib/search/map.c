@@ -240,6 +240,17 @@ static const struct error *draw_entries(struct drawing *d)
 
 /* --- Names --- */
 
+/* The first that is spelt like the name; the first of all where none is. */
+static const struct declaration *spelt_alike(const declaration_vec *found)
+{
+	size_t i;
+
+	for (i = 0; i < found->n; i++)
+		if (found->item[i].is_exact)
+			return &found->item[i];
+	return &found->item[0];
+}
+
 static const struct error *add_symbol(struct drawing *d, const char *wanted,
 				      const char *name)
 {
@@ -248,12 +259,15 @@ static const struct error *add_symbol(struct drawing *d, const char *wanted,
 						     &found);
 	struct map *map = d->map;
 
-	if (!err && found.n && map->symbols < MAP_SYMBOLS)
+	if (!err && found.n && map->symbols < MAP_SYMBOLS) {
+		const struct declaration *alike = spelt_alike(&found);
+
 		map->symbol[map->symbols++] = (struct map_symbol){
 			arena_strdup(&map->arena, wanted),
-			arena_strdup(&map->arena, found.item[0].qualified),
-			found.item[0].file, found.item[0].line
+			arena_strdup(&map->arena, alike->qualified),
+			alike->file, alike->line
 		};
+	}
 	VEC_RELEASE(&found);
 	return err;
 }

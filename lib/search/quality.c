@@ -135,7 +135,9 @@ static const char *doubt_of(const struct search_result *out,
 	if (!has_signal(hunt))
 		return "the question does not say which code it is about";
 	if (is_gone(hunt))
-		return "no file holds that name";
+		return hunt->request->may_answer ?
+			"no file that may answer holds that name" :
+			"no file holds that name";
 	if (!hunt->candidate.n && hunt->request->may_answer)
 		return "no file that may answer holds any word of the "
 			"question; tests may only with --tests";

@@ -145,6 +145,22 @@ test_expect_success 'they narrow each other and the scope' '
 	answers src/services/grain.py --language=python --component=class grind
 '
 
+test_expect_success 'a name that only others hold is not said to be gone' '
+	cd mill
+	write src/run.py <<-\EOF
+	class Mill:
+	    def execute(self): return Execute()
+
+	def Execute(): return 1
+	EOF
+	git add src/run.py
+	git fuse search --framework=flask Execute >../out
+	test_grep "no file that may answer holds that name" ../out
+	test_grep -F ": perhaps Mill.execute, src/run.py:2" ../out
+	test_grep -F ": perhaps Execute, src/run.py:4" ../out
+	git rm -q -f src/run.py
+'
+
 test_expect_success 'what is told of a result is told of all files' '
 	cd mill
 	printf "import src.services.grain\n\nGrainService\n" >user.py
