@@ -6,18 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "graph/file_graph.h"
 #include "graph/node.h"
 #include "graph/rings.h"
-
-enum { STEP = 256 };	/* files between two looks at progress */
 
 struct hunt {
 	struct cycles *out;
 	struct graph *graph;
 	const struct cycles_request *request;
-	size_t n;		/* files */
-	size_t *first;		/* edges of file i: target[first[i]] ... */
-	file_vec target;
+	struct file_graph files;
 	struct buf text;	/* of a file whose import is told */
 	struct rings rings;
 };
@@ -36,68 +33,9 @@ void cycles_release(struct cycles *cycles)
 
 static void hunt_release(struct hunt *h)
 {
-	free(h->first);
-	VEC_RELEASE(&h->target);
+	file_graph_release(&h->files);
 	buf_release(&h->text);
 	rings_release(&h->rings);
-}
-
-/* --- Edges --- */
-
-static void add_target_of(struct hunt *h, uint32_t from, uint32_t to)
-{
-	size_t i;
-
-	if (from == to)
-		return;
-	for (i = h->target.n; i > h->first[from]; i--)
-		if (h->target.item[i - 1] == to)
-			return;
-	*VEC_PUSH(&h->target) = to;
-}
-
-static const struct error *add_references(struct hunt *h, uint32_t file)
-{
-	const struct edge *edge;
-	const struct error *err;
-	size_t i, n = 0;
-
-	err = graph_edges(h->graph, file, FORWARD, &edge, &n);
-	for (i = 0; !err && i < n; i++)
-		if (edge[i].kind == EDGE_REFERENCES && !edge[i].is_promise &&
-		    edge[i].weight >= 1)
-			add_target_of(h, file, edge[i].to);
-	return err;
-}
-
-static const struct error *add_edges(struct hunt *h, uint32_t file)
-{
-	struct node *node;
-	const struct error *err = graph_imports(h->graph, file, &node);
-	size_t i;
-
-	for (i = 0; !err && i < node->imports; i++)
-		if (node->imported[i].among == 1)
-			add_target_of(h, file, node->imported[i].file);
-	if (!err && h->request->references)
-		err = add_references(h, file);
-	return err;
-}
-
-static const struct error *find_all_edges(struct hunt *h)
-{
-	const struct error *err = NULL;
-	size_t i;
-
-	for (i = 0; !err && i < h->n; i++) {
-		h->first[i] = h->target.n;
-		err = add_edges(h, (uint32_t)i);
-		if (!err && i % STEP == 0)
-			err = progress_step(h->request->progress,
-					    "resolving", i, h->n);
-	}
-	h->first[h->n] = h->target.n;
-	return err;
 }
 
 /* --- What is told of them --- */
@@ -105,7 +43,7 @@ static const struct error *find_all_edges(struct hunt *h)
 /* Components and files that have a cycle, each counted once. */
 static void count_found(struct hunt *h)
 {
-	bool *seen = xcalloc(h->n, sizeof(*seen));
+	bool *seen = xcalloc(h->files.n, sizeof(*seen));
 	bool *has = xcalloc((size_t)h->rings.components + 1, sizeof(*has));
 	size_t i, k;
 
@@ -240,17 +178,16 @@ static const struct error *describe(struct hunt *h, const struct ring *found)
 const struct error *graph_cycles(struct cycles *out, struct graph *graph,
 				 const struct cycles_request *request)
 {
-	struct hunt h = { .out = out, .graph = graph, .request = request,
-			  .n = graph->view->n };
+	struct hunt h = { .out = out, .graph = graph, .request = request };
 	const struct error *err;
 	size_t i;
 
 	*out = (struct cycles){ 0 };
-	h.first = xcalloc(h.n + 1, sizeof(*h.first));
-	err = find_all_edges(&h);
+	err = file_graph_read(&h.files, graph, request->references,
+			      request->progress);
 	if (!err)
 		err = rings_find(&h.rings, &(struct digraph){
-			h.n, h.first, h.target.item
+			h.files.n, h.files.first, h.files.target.item
 		}, request->selected, request->progress);
 	if (!err)
 		count_found(&h);

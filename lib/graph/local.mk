@@ -7,6 +7,8 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/dependencies.c \
 	lib/graph/dependencies.h \
 	lib/graph/families.c \
+	lib/graph/file_graph.c \
+	lib/graph/file_graph.h \
 	lib/graph/frameworks.c \
 	lib/graph/frameworks.h \
 	lib/graph/governs.c \

@@ -185,9 +185,10 @@ struct card {
 	struct card_owner owner[CARD_OWNERS];
 	struct card_failure failure[CARD_SHOWN];	/* near, then new */
 	size_t companions, owners, failures;
-	/* INTENT_REFACTOR: the files that depend on the results by any number
-	   of hops, and the tests that use them, each by as many names and
-	   imports. */
+	/* INTENT_REFACTOR: the files that depend on the results directly, and
+	   those that import one of them, by way of any number of others; and
+	   the tests that use the results, each by as many names and imports.
+	   */
 	uint64_t dependents, all_tests, all_cycles;
 	struct related test[CARD_TESTS];
 	struct card_cycle cycle[CARD_SHOWN];	/* shortest first */

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "graph/cycles.h"
+#include "graph/file_graph.h"
 #include "graph/reach.h"
 #include "search/card.h"
 #include "search/class.h"
@@ -66,21 +67,43 @@ static const struct error *find_tests(struct holding *h)
 
 /* --- Dependents --- */
 
+/* Whom the results are passed on to by imports alone: who uses which names is
+ * asked of the results themselves, of a whole tree it would take minutes. */
+static const struct error *spread(struct holding *h, bool *depends)
+{
+	struct graph *graph = h->request->graph;
+	struct file_graph files = { .n = 0 };
+	const struct error *err = file_graph_read(&files, graph, false, NULL);
+
+	if (!err)
+		file_graph_reach(&files, depends);
+	file_graph_release(&files);
+	return err;
+}
+
 static const struct error *count_dependents(struct holding *h)
 {
 	const struct reach_request request = {
-		.file = h->file, .files = h->files,
-		.depth = (unsigned int)h->request->view->n
+		.file = h->file, .files = h->files, .depth = 1
 	};
-	dependent_vec found = { 0 };
+	const size_t n = h->request->view->n;
+	bool *depends = xcalloc(n, sizeof(*depends));
+	dependent_vec direct = { 0 };
 	const struct error *err;
 	size_t i;
 
-	err = graph_dependents(h->request->graph, &request, &found);
-	for (i = 0; !err && i < found.n; i++)
-		h->card->dependents += h->request->tests ||
-			!is_test(h, found.item[i].file);
-	VEC_RELEASE(&found);
+	err = graph_dependents(h->request->graph, &request, &direct);
+	for (i = 0; !err && i < direct.n; i++)
+		depends[direct.item[i].file] = true;
+	for (i = 0; i < h->files; i++)
+		depends[h->file[i]] = true;
+	if (!err)
+		err = spread(h, depends);
+	for (i = 0; !err && i < n; i++)
+		h->card->dependents += depends[i] && !h->is_result[i] &&
+			(h->request->tests || !is_test(h, (uint32_t)i));
+	VEC_RELEASE(&direct);
+	free(depends);
 	return err;
 }
 

@@ -35,8 +35,13 @@ function must(is, what) {
     throw new Error(what);
 }
 
+// What was answered, or null where it was refused.
+function answered(promise) {
+  return promise.then((value) => JSON.stringify(value), () => null);
+}
+
 async function mustReject(promise) {
-  const said = await promise.then((value) => JSON.stringify(value), () => null);
+  const said = await answered(promise);
   must(said === null, `it was answered: ${said?.slice(0, 200)}`);
 }
 
@@ -217,20 +222,36 @@ async function drivePrompts(client) {
   }
 }
 
+function dropIndex(directory) {
+  rmSync(join(directory, '.git', 'fuse', 'index.db'), { force: true });
+}
+
+// Asks to stop as soon as something is told; null, or what was answered first.
+async function stopEarly(kind, client) {
+  const abort = new AbortController();
+  let told = 0;
+  const said = await answered(kind.call(client, { name: 'refresh_index', arguments: {} }, {
+    signal: abort.signal,
+    onprogress: () => told++ || abort.abort('enough'),
+  }));
+  must(told > 0, 'nothing was told before');
+  return said;
+}
+
 // Where everything is to be made first.
 async function driveWork(kind, client, directory) {
   await check('who is asked to stop stops, and goes on answering', async () => {
-    const abort = new AbortController();
-    let told = 0;
-    await mustReject(kind.call(client, { name: 'refresh_index', arguments: {} }, {
-      signal: abort.signal,
-      onprogress: () => told++ || abort.abort('enough'),
-    }));
-    must(told > 0, 'nothing was told before');
+    let said = await stopEarly(kind, client);
+    // On a busy machine all may be done before we are heard.
+    for (let again = 0; said !== null && again < 5; again++) {
+      dropIndex(directory);
+      said = await stopEarly(kind, client);
+    }
+    must(said === null, `it was answered: ${said?.slice(0, 200)}`);
     const after = await kind.call(client, { name: 'list_paths', arguments: { max_results: 1 } });
     must(after.structuredContent.total === 2000, JSON.stringify(after.content).slice(0, 200));
   });
-  rmSync(join(directory, '.git', 'fuse', 'index.db'), { force: true });
+  dropIndex(directory);
   await check('progress is told, and never goes back', async () => {
     const steps = [];
     const result = await kind.call(client, { name: 'refresh_index', arguments: {} },

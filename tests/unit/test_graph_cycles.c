@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "graph/cycles.h"
+#include "graph/file_graph.h"
 #include "scope_world.h"
 
 enum { NO_LIMIT = 1000 };
@@ -252,6 +253,33 @@ static void severity_is_by_length(void **state)
 	assert_string_equal(cycle_severity(40), "low");
 }
 
+/* From what imports it, over any number of files, and round a cycle. */
+static void marks_spread_against_imports(void **state)
+{
+	static const struct world_file files[] = {
+		{ "a.py", "import b\nimport b\n" },
+		{ "b.py", "import c\nimport e\n" }, { "c.py", "x = 1\n" },
+		{ "d.py", "import d\n" }, { "e.py", "import b\n" },
+		{ "f.py", "import a\nimport d\n" }, { NULL, NULL }
+	};
+	static const bool expected[] = { true, true, true, false, true, true };
+	struct file_graph graph = { .n = 0 };
+	bool marked[] = { false, false, true, false, false, false };
+	struct world w;
+	size_t i;
+
+	(void)state;
+	world_make(&w, files);
+	assert_null(file_graph_read(&graph, w.graph, false, NULL));
+	assert_int_equal(graph.n, 6);
+	assert_int_equal(graph.target.n, 6);
+	file_graph_reach(&graph, marked);
+	for (i = 0; i < graph.n; i++)
+		assert_int_equal(marked[i], expected[i]);
+	file_graph_release(&graph);
+	world_end(&w);
+}
+
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
@@ -264,7 +292,8 @@ int main(void)
 		cmocka_unit_test(a_header_and_its_source_are_no_cycle),
 		cmocka_unit_test(a_selected_file_must_be_in_it),
 		cmocka_unit_test(a_long_ring_is_one_cycle),
-		cmocka_unit_test(severity_is_by_length)
+		cmocka_unit_test(severity_is_by_length),
+		cmocka_unit_test(marks_spread_against_imports)
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
