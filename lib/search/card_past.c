@@ -6,7 +6,7 @@
 #include "history/people.h"
 #include "lang/words.h"
 #include "search/card.h"
-#include "search/precedent.h"
+#include "search/speakers.h"
 
 struct inquiry {
 	struct card *card;
@@ -130,7 +130,7 @@ static void read_commit(struct inquiry *q, uint32_t commit)
 	for (hit = 0; hit < q->hits; hit++) {
 		if (!touches(q, commit, hit_file(q, hit)))
 			continue;
-		if (precedent_speaks(q->past, commit))
+		if (commit_speaks(q->past, commit))
 			count_companions(q, commit, hit);
 		if (!hit)
 			q->by_author[q->past->author[commit]]++;

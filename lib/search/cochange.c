@@ -5,6 +5,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "search/speakers.h"
+
 /* How often each file was touched by commits that also touch the leader. */
 static void count_shared(const struct precedent *precedent,
 			 const struct past *past, uint32_t leader,
@@ -20,7 +22,7 @@ static void count_shared(const struct precedent *precedent,
 		for (t = from; t < to && !is_there; t++)
 			is_there = precedent->file[past->touch[t].path] ==
 				leader;
-		if (!is_there || !precedent_speaks(past, i))
+		if (!is_there || !commit_speaks(past, i))
 			continue;
 		for (t = from; t < to; t++) {
 			uint32_t file = precedent->file[past->touch[t].path];
@@ -37,7 +39,7 @@ static void count_commits(const struct precedent *precedent,
 	uint32_t i, t;
 
 	for (i = 0; i < past->n; i++) {
-		if (!precedent_speaks(past, i))
+		if (!commit_speaks(past, i))
 			continue;
 		for (t = past->first_touch[i]; t < past->first_touch[i + 1];
 		     t++) {

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/fixed.h"
-#include "search/precedent.h"
+#include "search/speakers.h"
 
 /* Raised whenever one of the numbers comes to mean something else, or a
  * commit speaks that did not before. */
@@ -86,11 +86,11 @@ static void measure(struct groundwork *g, const struct past *past,
 	for (i = 0; i < past->n; i++) {
 		double share;
 
-		if (!precedent_speaks(past, i))
+		if (!commit_speaks(past, i))
 			continue;
 		g->speakers++;
 		g->words += past->length[i];
-		share = precedent_weight(past, i) * past->length[i];
+		share = commit_weight(past, i) * past->length[i];
 		for (t = past->first_touch[i]; t < past->first_touch[i + 1];
 		     t++) {
 			uint32_t file = g->file[past->touch[t].path];

@@ -14,9 +14,9 @@ struct groundwork {
 	/* The file of each path of history, or UINT32_MAX. */
 	uint32_t *file;
 	/* A file: the words of its commits' messages, those of each as much
-	   as precedent_weight says. */
+	   as commit_weight says. */
 	double *length;
-	double speakers;	/* commits that precedent_speaks of */
+	double speakers;	/* commits that commit_speaks of */
 	double words;		/* of their messages */
 };
 

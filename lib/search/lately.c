@@ -7,6 +7,7 @@
 
 #include "search/class.h"
 #include "search/fusion.h"
+#include "search/speakers.h"
 
 /* Commits in which what a touch says fades to 1/e: 3 to 10 do equally well, and
  * days worse. */
@@ -19,7 +20,7 @@ void lately_score(double *score, const struct past *past, const uint32_t *file)
 	for (i = past->n; i-- && n < LATELY_COMMITS;) {
 		double share;
 
-		if (!precedent_speaks(past, i))
+		if (!commit_speaks(past, i))
 			continue;
 		share = exp(-(double)n++ / fades_in);
 		for (t = past->first_touch[i]; t < past->first_touch[i + 1];

@@ -28,7 +28,7 @@ enum {
 
 /*
  * Adds to score (one a file) what the newest LATELY_COMMITS commits that
- * precedent_speaks of give to each file that they touched: the i-th, from 0,
+ * commit_speaks of give to each file that they touched: the i-th, from 0,
  * e^(-i/5). file tells which file each path of history is, or UINT32_MAX.
  */
 void lately_score(double *score, const struct past *past,

@@ -92,6 +92,8 @@ lib_libfuse_a_SOURCES += \
 	lib/search/site.h \
 	lib/search/snippet.c \
 	lib/search/snippet.h \
+	lib/search/speakers.c \
+	lib/search/speakers.h \
 	lib/search/structure.c \
 	lib/search/structure.h \
 	lib/search/style.c \

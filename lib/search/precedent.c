@@ -7,43 +7,11 @@
 #include <string.h>
 
 #include "search/groundwork.h"
+#include "search/speakers.h"
 
-enum {
-	SECONDS_A_YEAR = 31556952,
-	/* Words of the near commits that are looked up in any case. */
-	FIRST_WORDS = 2 * EXPANSION_TERMS
-};
+/* Words of the near commits that are looked up in any case. */
+enum { FIRST_WORDS = 2 * EXPANSION_TERMS };
 static const double k1 = 1.2, b = .75;
-
-static uint32_t touches_of(const struct past *past, uint32_t commit)
-{
-	return past->first_touch[commit + 1] - past->first_touch[commit];
-}
-
-bool precedent_speaks(const struct past *past, uint32_t commit)
-{
-	unsigned int flags = past->flags[commit];
-	uint32_t n = touches_of(past, commit);
-
-	return flags & PAST_ANCESTOR &&
-		!(flags & (PAST_MERGE | PAST_UNMINED | PAST_IGNORED |
-			   PAST_BOT)) &&
-		n && n <= PRECEDENT_FILES;
-}
-
-static double age_of(const struct past *past, uint32_t commit)
-{
-	double seconds = (double)(past->newest - past->time[commit]);
-
-	return seconds > 0 ? seconds / SECONDS_A_YEAR : 0;
-}
-
-/* 1/sqrt(files)/(1 + age) */
-double precedent_weight(const struct past *past, uint32_t commit)
-{
-	return 1 / sqrt(touches_of(past, commit)) /
-		(1 + age_of(past, commit));
-}
 
 struct recall {
 	struct precedent *out;
@@ -96,7 +64,7 @@ static void measure_lines(struct recall *r)
 
 	for (i = 0; i < past->n; i++) {
 		if (!(past->flags[i] & PAST_LINES) ||
-		    !precedent_speaks(past, i))
+		    !commit_speaks(past, i))
 			continue;
 		r->lines[i] = 1e-9;	/* it may be asked */
 		r->readers++;
@@ -118,12 +86,12 @@ static void add_messages(struct recall *r, double weight)
 
 	for (i = 0; i < r->posting.n; i++)
 		df += r->posting.item[i].message &&
-			precedent_speaks(r->past, r->posting.item[i].commit);
+			commit_speaks(r->past, r->posting.item[i].commit);
 	factor = weight * bm25f_idf(r->ground.speakers, df);
 	for (i = 0; i < r->posting.n; i++) {
 		const struct past_posting *p = &r->posting.item[i];
 
-		if (p->message && precedent_speaks(r->past, p->commit))
+		if (p->message && commit_speaks(r->past, p->commit))
 			r->message[p->commit] += factor *
 				saturate(p->message,
 					 r->past->length[p->commit],
@@ -141,9 +109,9 @@ static void count_words(struct recall *r)
 		const struct past_posting *p = &r->posting.item[i];
 		double tf;
 
-		if (!p->message || !precedent_speaks(past, p->commit))
+		if (!p->message || !commit_speaks(past, p->commit))
 			continue;
-		tf = p->message * precedent_weight(past, p->commit);
+		tf = p->message * commit_weight(past, p->commit);
 		for (t = past->first_touch[p->commit];
 		     t < past->first_touch[p->commit + 1]; t++) {
 			uint32_t file = file_of(r, t);
@@ -231,13 +199,13 @@ static void add_near(struct recall *r)
 
 	for (i = 0; i < past->n; i++)
 		if (r->message[i] > 0)
-			r->message[i] /= 1 + age_of(past, (uint32_t)i);
+			r->message[i] /= 1 + commit_age(past, (uint32_t)i);
 	out->near_commits = best_commits(r, r->message, out->near_commit,
 					 NEAR_COMMITS);
 	for (i = 0; i < out->near_commits; i++) {
 		uint32_t commit = out->near_commit[i].commit;
 		double share = out->near_commit[i].score /
-			sqrt(touches_of(past, commit));
+			sqrt(commit_touches(past, commit));
 
 		for (t = past->first_touch[commit];
 		     t < past->first_touch[commit + 1]; t++) {

@@ -3,10 +3,8 @@
  * What history says about a question: commits whose messages use its words,
  * and the files that they touched.
  *
- * Only ancestors that are no merges and touch at most PRECEDENT_FILES files
- * speak; one that touches many files says little about each, so what a commit
- * gives is divided by the square root of their number, and by one plus its
- * age in years before the newest ancestor. BM25 has k1 1.2 and b .75.
+ * Who of them has a say, and how much of one, speakers.h tells. BM25 has k1 1.2
+ * and b .75.
  */
 #ifndef SEARCH_PRECEDENT_H
 #define SEARCH_PRECEDENT_H
@@ -15,7 +13,6 @@
 #include "search/lexical.h"
 
 enum {
-	PRECEDENT_FILES = 30,	/* of a commit that speaks for its files */
 	NEAR_COMMITS = 30,	/* the nearest ones, by their messages */
 	NEAR_SHOWN = 3,		/* of them, remembered for each file */
 	EXPANDING_COMMITS = 10,	/* the nearest ones, by changed lines too */
@@ -60,10 +57,5 @@ void precedent_release(struct precedent *precedent);
 void precedent_cochange(const struct precedent *precedent,
 			const struct past *past, const struct scored *leader,
 			size_t leaders, size_t files, double *score);
-
-/* Whether a commit may speak for the files that it touches, and how much it
- * says about each. */
-bool precedent_speaks(const struct past *past, uint32_t commit);
-double precedent_weight(const struct past *past, uint32_t commit);
 
 #endif

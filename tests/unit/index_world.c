@@ -28,6 +28,21 @@ struct index *world_index(const struct index_options *options)
 	return idx;
 }
 
+void world_view(struct index *index, struct view **view)
+{
+	view_free(*view);
+	*view = NULL;
+	ok(index_view(index, &src, NULL, view));
+}
+
+int world_close(void **state, struct index *index, struct view **view)
+{
+	view_free(*view);
+	*view = NULL;
+	index_free(index);
+	return world_tear_down(state);
+}
+
 char *world_db_name(void)
 {
 	return xstrfmt("%s/index.db", dir);

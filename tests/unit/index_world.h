@@ -18,6 +18,10 @@ int world_tear_down(void **state);
 
 /* The index in the directory; the test fails where there is none. */
 struct index *world_index(const struct index_options *options);
+/* Makes the view anew. */
+void world_view(struct index *index, struct view **view);
+/* Frees both, and takes away what is around them. */
+int world_close(void **state, struct index *index, struct view **view);
 /* The name of its database, to be freed. */
 char *world_db_name(void);
 

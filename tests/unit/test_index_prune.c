@@ -29,21 +29,16 @@ static int set_up(void **state)
 
 static int tear_down(void **state)
 {
-	view_free(view);
-	view = NULL;
-	index_free(idx);
 	index_free(other);
 	other = NULL;
 	strmap_release(&lost);
 	lost = (struct strmap){ 0 };
-	return world_tear_down(state);
+	return world_close(state, idx, &view);
 }
 
 static void renew(struct index *index)
 {
-	view_free(view);
-	view = NULL;
-	ok(index_view(index, &src, NULL, &view));
+	world_view(index, &view);
 }
 
 static bool has(const struct oid *oid, void *payload)

@@ -24,17 +24,12 @@ static int set_up(void **state)
 
 static int tear_down(void **state)
 {
-	view_free(view);
-	view = NULL;
-	index_free(idx);
-	return world_tear_down(state);
+	return world_close(state, idx, &view);
 }
 
 static void renew(void)
 {
-	view_free(view);
-	view = NULL;
-	ok(index_view(idx, &src, NULL, &view));
+	world_view(idx, &view);
 }
 
 static void reopen(void)

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* Who has a say about files: see speakers.h. */
+#include "search/speakers.h"
+
+#include <math.h>
+
+enum { SECONDS_A_YEAR = 31556952 };
+
+uint32_t commit_touches(const struct past *past, uint32_t commit)
+{
+	return past->first_touch[commit + 1] - past->first_touch[commit];
+}
+
+bool commit_speaks(const struct past *past, uint32_t commit)
+{
+	unsigned int flags = past->flags[commit];
+	uint32_t n = commit_touches(past, commit);
+
+	return flags & PAST_ANCESTOR &&
+		!(flags & (PAST_MERGE | PAST_UNMINED | PAST_IGNORED |
+			   PAST_BOT)) &&
+		n && n <= SPEAKER_FILES;
+}
+
+double commit_age(const struct past *past, uint32_t commit)
+{
+	double seconds = (double)(past->newest - past->time[commit]);
+
+	return seconds > 0 ? seconds / SECONDS_A_YEAR : 0;
+}
+
+double commit_weight(const struct past *past, uint32_t commit)
+{
+	return 1 / sqrt(commit_touches(past, commit)) /
+		(1 + commit_age(past, commit));
+}

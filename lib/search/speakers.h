@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/* Which commits have a say about the files that they touched, and how much of
+ * one. */
+#ifndef SEARCH_SPEAKERS_H
+#define SEARCH_SPEAKERS_H
+
+#include "history/past.h"
+
+enum { SPEAKER_FILES = 30 };	/* that a commit which speaks may touch */
+
+/* How many files it touched. */
+uint32_t commit_touches(const struct past *past, uint32_t commit);
+
+/* In years, before the newest ancestor. */
+double commit_age(const struct past *past, uint32_t commit);
+
+/* Only ancestors that are no merges, no machine's and not ignored, and touch
+ * some files but at most SPEAKER_FILES. */
+bool commit_speaks(const struct past *past, uint32_t commit);
+
+/* How much it says about each of its files: one that touches many says little,
+ * so 1 over the square root of their number, and over 1 plus its age. */
+double commit_weight(const struct past *past, uint32_t commit);
+
+#endif
