@@ -124,8 +124,8 @@ static const struct error *open_file(struct blaming *b)
 		err = error_new(ERROR_USAGE, "'%s' is outside of what is asked "
 				"about", b->anchor.path);
 	if (!err && !b->id.has_commit)
-		err = error_new(ERROR_USAGE, "there is no commit that could "
-				"have changed '%s'", b->anchor.path);
+		err = error_new(ERROR_NOT_FOUND, "there is no commit yet that "
+				"could have changed '%s'", b->anchor.path);
 	if (!err)
 		err = read_range(b);
 	if (!err)

@@ -102,14 +102,43 @@ static void print_conventions(const struct patterns_job *job,
 	buf_release(&text);
 }
 
+/* The sets whose patterns were asked for, by name; a set's stand together. */
+static void add_sets(struct buf *out, const struct pattern_defs *defs)
+{
+	const char *last = NULL;
+	size_t i;
+
+	for (i = 0; i < defs->def.n; i++) {
+		const struct pattern_def *def = &defs->def.item[i];
+
+		if (def->is_off || (last && !strcmp(last, def->set)))
+			continue;
+		buf_addf(out, "%s%s", last ? ", " : "", def->set);
+		last = def->set;
+	}
+}
+
+static void print_none(const struct patterns *found, struct sink *out)
+{
+	struct buf sets = { 0 };
+
+	add_sets(&sets, &found->defs);
+	if (found->files)
+		sink_addf(out, "no pattern is found in %zu file%s\n",
+			  found->files, plural(found->files));
+	else
+		sink_addf(out, "no file is one that the patterns are for: %s\n",
+			  buf_str(&sets));
+	buf_release(&sets);
+}
+
 static void print_all(const struct patterns_job *job, struct sink *out)
 {
 	const struct patterns *found = &job->found;
 	size_t i;
 
 	if (!found->category.n)
-		sink_addf(out, "no pattern is found in %zu file%s\n",
-			  found->files, plural(found->files));
+		print_none(found, out);
 	for (i = 0; i < found->category.n; i++)
 		if (is_on_page(job, &found->category.item[i]))
 			print_category(job, &found->category.item[i], out);

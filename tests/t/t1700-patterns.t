@@ -338,7 +338,10 @@ test_expect_success 'a category, a set, or neither' '
 	test_expect_code 2 git fuse patterns --limit=-1 2>../err
 	test_expect_code 128 git fuse patterns --at=nonesuch 2>../err
 	git fuse patterns rust >../out
-	echo "no pattern is found in 0 files" >../expected
+	echo "no file is one that the patterns are for: Rust" >../expected
+	test_cmp ../expected ../out
+	git fuse patterns errors >../out
+	echo "no file is one that the patterns are for: C" >../expected
 	test_cmp ../expected ../out
 '
 

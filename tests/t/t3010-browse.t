@@ -166,7 +166,10 @@ test_expect_success 'blame at every place' '
 	test_line_count 1 out &&
 	test_expect_code 2 git fuse blame words.txt -L 9 &&
 	test_expect_code 2 git fuse blame words.txt -L 2,1 &&
-	test_expect_code 128 git fuse blame nothing
+	test_expect_code 128 git fuse blame nothing &&
+	git init -q ../unborn && cd ../unborn && echo one >words.txt &&
+	test_expect_code 128 git fuse blame words.txt 2>err &&
+	test_grep "no commit yet" err && test_grep ! "^hint" err
 '
 
 test_expect_success 'the history of lines goes through renames' '
