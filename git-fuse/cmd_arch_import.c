@@ -20,7 +20,6 @@ static const struct error *read_entry(struct buf *out, struct session *session,
 				      const char *typed)
 {
 	const char *prefix = repo_prefix(session->repo);
-	struct reader *reader = NULL;
 	struct buf path = { 0 };
 	struct entry entry;
 	const struct error *err = NULL;
@@ -35,10 +34,7 @@ static const struct error *read_entry(struct buf *out, struct session *session,
 		err = error_new(ERROR_NOT_FOUND, "there is no file '%s' in "
 				"what is looked at", path.ptr);
 	if (!err)
-		err = reader_open(&reader, session->source);
-	if (!err)
-		err = reader_read(reader, &entry, MOST_BYTES, out, NULL);
-	reader_free(reader);
+		err = source_read(out, session->source, &entry, MOST_BYTES);
 	buf_release(&path);
 	return err;
 }

@@ -98,17 +98,12 @@ static const struct error *check_range(struct blaming *b)
 static const struct error *read_file(struct blaming *b)
 {
 	struct source *source = b->session->source;
-	struct reader *reader = NULL;
 	const struct error *err;
 	bool found;
 
 	err = source_find(source, b->anchor.path, &b->entry, &found);
 	if (!err)
-		err = reader_open(&reader, source);
-	if (!err)
-		err = reader_read(reader, &b->entry, MOST_BYTES, &b->text,
-				  NULL);
-	reader_free(reader);
+		err = source_read(&b->text, source, &b->entry, MOST_BYTES);
 	return err ? err : check_range(b);
 }
 
@@ -149,7 +144,6 @@ static const struct error *find_in_commit(struct blaming *b)
 	struct source_spec spec = { .kind = SOURCE_REV, .rev = b->rev };
 	struct passage lines = { b->anchor.from, b->anchor.to }, found;
 	struct source *source = NULL;
-	struct reader *reader = NULL;
 	struct buf was = { 0 };
 	struct entry entry;
 	bool is_there = false;
@@ -159,9 +153,7 @@ static const struct error *find_in_commit(struct blaming *b)
 	if (!err)
 		err = source_find(source, b->anchor.path, &entry, &is_there);
 	if (!err && is_there)
-		err = reader_open(&reader, source);
-	if (!err && is_there)
-		err = reader_read(reader, &entry, MOST_BYTES, &was, NULL);
+		err = source_read(&was, source, &entry, MOST_BYTES);
 	if (!err && (!is_there || !passage_find(&found, &lines,
 			b->request.text, (struct span){ buf_str(&was),
 							was.len })))
@@ -172,7 +164,6 @@ static const struct error *find_in_commit(struct blaming *b)
 		b->request.from = found.from;
 		b->request.to = found.to;
 	}
-	reader_free(reader);
 	source_free(source);
 	buf_release(&was);
 	return err;

@@ -60,17 +60,12 @@ static const struct error *read_range(struct opening *o,
 static const struct error *read_file(struct opening *o)
 {
 	struct source *source = o->session->source;
-	struct reader *reader = NULL;
 	const struct error *err;
 	bool found;
 
 	err = source_find(source, o->anchor.path, &o->entry, &found);
 	if (!err)
-		err = reader_open(&reader, source);
-	if (!err)
-		err = reader_read(reader, &o->entry, MOST_BYTES, &o->text,
-				  NULL);
-	reader_free(reader);
+		err = source_read(&o->text, source, &o->entry, MOST_BYTES);
 	return err;
 }
 

@@ -132,7 +132,6 @@ const struct error *knowing_rename_archived(bool *carried,
 const struct error *knowing_lifecycle(struct lifecycle *out,
 				      struct source *source)
 {
-	struct reader *reader = NULL;
 	struct buf text = { 0 };
 	struct entry entry;
 	const struct error *err;
@@ -142,12 +141,9 @@ const struct error *knowing_lifecycle(struct lifecycle *out,
 	err = source_find(source, LIFECYCLE_PATH, &entry, &found);
 	if (err || !found)
 		return err;
-	err = reader_open(&reader, source);
-	if (!err)
-		err = reader_read(reader, &entry, MOST_BYTES, &text, NULL);
+	err = source_read(&text, source, &entry, MOST_BYTES);
 	if (!err)
 		err = lifecycle_parse(out, buf_str(&text), text.len);
-	reader_free(reader);
 	buf_release(&text);
 	return err ? error_wrap(err, "cannot read '" LIFECYCLE_PATH "'") :
 		NULL;

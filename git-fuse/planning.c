@@ -175,7 +175,6 @@ static const struct error *no_plan(struct session *session, const char *what)
 static const struct error *read_plan(struct workplan *out, bool *found,
 				     struct source *source)
 {
-	struct reader *reader = NULL;
 	struct buf text = { 0 };
 	struct entry entry;
 	const struct error *err;
@@ -183,18 +182,16 @@ static const struct error *read_plan(struct workplan *out, bool *found,
 	err = source_find(source, PLAN_PATH, &entry, found);
 	if (err || !*found)
 		return err;
-	err = reader_open(&reader, source);
-	if (!err && (entry.omit || (entry.mode & MODE_TYPE) != MODE_FILE))
+	if (entry.omit || (entry.mode & MODE_TYPE) != MODE_FILE)
 		err = error_new(ERROR_USAGE, "'" PLAN_PATH "' is no file that "
 				"can be read");
 	if (!err) {
-		err = reader_read(reader, &entry, YAML_MAX, &text, NULL);
+		err = source_read(&text, source, &entry, YAML_MAX);
 		if (err)
 			err = error_wrap(err, "cannot read '" PLAN_PATH "'");
 	}
 	if (!err)
 		err = workplan_parse(out, buf_str(&text), text.len);
-	reader_free(reader);
 	buf_release(&text);
 	return err;
 }

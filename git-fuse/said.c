@@ -111,7 +111,6 @@ static const struct error *find_entry(struct said *said, const char *typed,
 static const struct error *check_lines(struct said *said,
 				       const struct entry *entry)
 {
-	struct reader *reader = NULL;
 	struct buf text = { 0 };
 	const struct error *err;
 	size_t i, lines;
@@ -121,9 +120,7 @@ static const struct error *check_lines(struct said *said,
 				 " to %" PRIu32 ": the first is 1, and the "
 				 "last not before it", entry->path,
 				 said->out->from, said->out->to);
-	err = reader_open(&reader, said->session->source);
-	if (!err)
-		err = reader_read(reader, entry, MOST_BYTES, &text, NULL);
+	err = source_read(&text, said->session->source, entry, MOST_BYTES);
 	lines = text.len && text.ptr[text.len - 1] != '\n';
 	for (i = 0; i < text.len; i++)
 		lines += text.ptr[i] == '\n';
@@ -131,7 +128,6 @@ static const struct error *check_lines(struct said *said,
 		err = error_new(ERROR_USAGE, "'%s' has no line %" PRIu32
 				", only %zu", entry->path, said->out->to,
 				lines);
-	reader_free(reader);
 	buf_release(&text);
 	return err;
 }

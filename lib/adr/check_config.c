@@ -86,19 +86,6 @@ static const struct error *read_checks(struct judging *judging,
 	return err;
 }
 
-static const struct error *read_text(struct judging *judging,
-				     const struct entry *entry,
-				     struct buf *out)
-{
-	struct reader *reader = NULL;
-	const struct error *err = reader_open(&reader, judging->ask->source);
-
-	if (!err)
-		err = reader_read(reader, entry, YAML_MAX, out, NULL);
-	reader_free(reader);
-	return err;
-}
-
 /* "dir" is for the registry. */
 static const struct error *read_root(struct judging *judging,
 				     const struct yaml_node *root)
@@ -127,7 +114,7 @@ const struct error *read_check_config(struct judging *judging)
 		judging->severity[i] = adr_rule_table[i].severity;
 	if (!entry)
 		return NULL;
-	err = read_text(judging, entry, &text);
+	err = source_read(&text, judging->ask->source, entry, YAML_MAX);
 	if (!err)
 		err = yaml_parse(&yaml, buf_str(&text), text.len, 1);
 	if (err)

@@ -149,7 +149,6 @@ const struct error *baseline_parse(struct baseline *out, const char *text,
 
 const struct error *baseline_read(struct baseline *out, struct source *source)
 {
-	struct reader *reader = NULL;
 	const struct error *err;
 	struct buf text = { 0 };
 	struct entry entry;
@@ -162,12 +161,9 @@ const struct error *baseline_read(struct baseline *out, struct source *source)
 		return error_new(ERROR_USAGE, "'%s' cannot be read: %s",
 				 baseline_path,
 				 omit_name((enum omit)entry.omit));
-	err = reader_open(&reader, source);
-	if (!err)
-		err = reader_read(reader, &entry, MOST_BYTES, &text, NULL);
+	err = source_read(&text, source, &entry, MOST_BYTES);
 	if (!err)
 		err = baseline_parse(out, buf_str(&text), text.len);
-	reader_free(reader);
 	buf_release(&text);
 	return err;
 }

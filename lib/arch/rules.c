@@ -373,7 +373,6 @@ const struct error *rules_read(struct rules *out, bool *found,
 			       struct source *source)
 {
 	const struct error *err;
-	struct reader *reader = NULL;
 	struct buf bytes = { 0 };
 	struct entry entry;
 
@@ -381,18 +380,16 @@ const struct error *rules_read(struct rules *out, bool *found,
 	err = source_find(source, rules_path, &entry, found);
 	if (err || !*found)
 		return err;
-	err = reader_open(&reader, source);
-	if (!err && (entry.omit || (entry.mode & MODE_TYPE) != MODE_FILE))
+	if (entry.omit || (entry.mode & MODE_TYPE) != MODE_FILE)
 		err = error_new(ERROR_USAGE, "'%s' is no file that can be read",
 				rules_path);
 	if (!err) {
-		err = reader_read(reader, &entry, YAML_MAX, &bytes, NULL);
+		err = source_read(&bytes, source, &entry, YAML_MAX);
 		if (err)
 			err = error_wrap(err, "cannot read '%s'", rules_path);
 	}
 	if (!err)
 		err = rules_parse(out, buf_str(&bytes), bytes.len);
-	reader_free(reader);
 	buf_release(&bytes);
 	return err;
 }

@@ -77,6 +77,18 @@ const struct error *reader_read(struct reader *reader,
 	return err;
 }
 
+const struct error *source_read(struct buf *out, struct source *source,
+				const struct entry *entry, uint64_t limit)
+{
+	struct reader *reader = NULL;
+	const struct error *err = reader_open(&reader, source);
+
+	if (!err)
+		err = reader_read(reader, entry, limit, out, NULL);
+	reader_free(reader);
+	return err;
+}
+
 static bool has_on_disk(const struct source *source, const char *path)
 {
 	struct buf none = { 0 };

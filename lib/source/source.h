@@ -196,4 +196,9 @@ const struct error *reader_read(struct reader *reader,
 				const struct entry *entry, uint64_t limit,
 				struct buf *out, uint64_t *size) MUST_CHECK;
 
+/* The same of one entry alone, with a reader of its own. */
+const struct error *source_read(struct buf *out, struct source *source,
+				const struct entry *entry, uint64_t limit)
+	MUST_CHECK;
+
 #endif
