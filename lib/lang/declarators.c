@@ -191,6 +191,8 @@ size_t declarators_behind_block(struct outline *o, uint32_t symbol, size_t at)
 			s->name = arena_strndup(&o->facts->arena,
 						o->text + name, end - name);
 			s->line = outline_line(o, name);
+			if (s->end < end)	/* on a line of its own */
+				s->end = (uint32_t)end;
 			if (kind != SYMBOL_ALIAS)
 				s->kind = kind;
 		}

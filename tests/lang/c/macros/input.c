@@ -62,3 +62,5 @@ struct frame {
 	u8 kind;
 } __packed first_frame, *next_frame;
 struct { int a; } EXPORT hidden; int shown;
+enum { ON, OFF } EXPORT
+	switches[2];
