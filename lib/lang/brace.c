@@ -40,7 +40,7 @@ static const struct error *try_here(struct brackets *b, size_t at)
 
 	if (in == RULE_IN_HEADER)
 		return try_header(b, at);
-	if (b->has_pending || !in)
+	if (b->has_pending || !in || at < b->named_end)
 		return NULL;
 	err = outline_try(b->o, in, at, container, &found, &b->pending);
 	if (err || !found)
@@ -65,8 +65,7 @@ static const struct error *try_behind(struct brackets *b, size_t at)
 	for (at++; at < b->o->n; at++)
 		if (b->o->text[at] != ' ' && b->o->text[at] != '\t')
 			break;
-	if (at >= b->o->n || at < b->named_end ||
-	    strchr("\n\r{}();,", b->o->text[at]))
+	if (at >= b->o->n || strchr("\n\r{}();,", b->o->text[at]))
 		return NULL;
 	return try_here(b, at);
 }

@@ -64,3 +64,5 @@ struct frame {
 struct { int a; } EXPORT hidden; int shown;
 enum { ON, OFF } EXPORT
 	switches[2];
+struct tail { int b; } EXPORT
+	__packed last_frame;
