@@ -100,7 +100,9 @@ static const struct error *directive(struct brackets *b, size_t *at)
 		brackets_end_conditional(b);
 	err = outline_try(o, RULE_IN_FILE, *at, SYMBOL_NO_CONTAINER,
 			  &is_found, &found);
-	if (!err && is_found) {
+	if (!err && is_found && found.name_end > end) {
+		o->facts->symbol.n = found.symbol;	/* not on this line */
+	} else if (!err && is_found) {
 		struct symbol *s = &o->facts->symbol.item[found.symbol];
 
 		s->body = found.match_end;

@@ -66,3 +66,5 @@ enum { ON, OFF } EXPORT
 	switches[2];
 struct tail { int b; } EXPORT
 	__packed last_frame;
+#define
+int no_macro;
