@@ -390,6 +390,16 @@ static uint32_t earlier_clause(const struct facts *facts,
 		!strcmp(item[i].name, s->name) ? i : SYMBOL_NO_CONTAINER;
 }
 
+/* A clause that ends within the one before takes nothing from it. */
+static void join(struct symbol *earlier, const struct symbol *clause)
+{
+	if (clause->end <= earlier->end)
+		return;
+	earlier->body_end = clause->body_end > earlier->body_end ?
+		clause->body_end : earlier->body_end;
+	earlier->end = clause->end;
+}
+
 /* Drops symbols that never got a name, and what they held moves out; where
  * the language has clauses, makes those of a function one. */
 static void tidy(struct facts *facts, bool joins_clauses)
@@ -406,8 +416,7 @@ static void tidy(struct facts *facts, bool joins_clauses)
 		if (joins_clauses)
 			earlier = earlier_clause(facts, s, kept);
 		if (earlier != SYMBOL_NO_CONTAINER) {
-			facts->symbol.item[earlier].body_end = s->body_end;
-			facts->symbol.item[earlier].end = s->end;
+			join(&facts->symbol.item[earlier], s);
 			*VEC_PUSH(&place) = earlier;
 			continue;
 		}
