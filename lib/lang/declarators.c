@@ -114,11 +114,16 @@ static bool is_keyword(const struct outline *o, size_t name, size_t end)
 			   end - name) != NULL;
 }
 
+/* Symbols stand by where they begin: where the statement has others before this
+ * name, in a value, it begins with the name. */
 static uint32_t add(struct outline *o, const struct symbol *like, uint8_t kind,
 		    size_t begin, size_t name, size_t end)
 {
+	const size_t n = o->facts->symbol.n;
 	struct symbol s = *like;
 
+	if (n && o->facts->symbol.item[n - 1].begin > begin)
+		begin = name;
 	s.kind = kind;
 	s.name = arena_strndup(&o->facts->arena, o->text + name, end - name);
 	s.begin = (uint32_t)begin;
