@@ -11,7 +11,7 @@
 #include "lang/lang.h"
 
 /* Raised whenever some file may come to have another class. */
-enum { CLASSES_VERSION = 1 };
+enum { CLASSES_VERSION = 2 };
 
 const char *file_class_name(enum file_class class)
 {
@@ -141,12 +141,20 @@ static bool begins_in_test(const char *s, size_t len)
 	return n < len && (is_word(s, n, "test") || is_word(s, n, "tests"));
 }
 
+/* Where Maven and Gradle keep what is shipped: parts below it are names of
+   packages, such as "external", "sample" and "mock". */
+static bool is_shipped(const char *path)
+{
+	return !strncmp(path, "src/main/", strlen("src/main/"));
+}
+
 static enum file_class class_of_parts(const char *path)
 {
 	enum file_class class = CLASS_SOURCE;
 	const char *slash;
 
-	for (; (slash = strchr(path, '/')); path = slash + 1) {
+	for (; (slash = strchr(path, '/')) && !is_shipped(path);
+	     path = slash + 1) {
 		size_t len = (size_t)(slash - path);
 		enum file_class found = find(part_table, sizeof(part_table) /
 					     sizeof(*part_table), path, len);

@@ -25,7 +25,9 @@ enum file_class file_class_of_lang(uint8_t lang);
 /*
  * A test is what its language's patterns say (FILE_TEST), what lies below a
  * directory called so (tests, spec, testdata, fixtures, Foo.Tests, ...), or a
- * file whose name has "test" or "spec" as a word at its start or end.
+ * file whose name has "test" or "spec" as a word at its start or end. Below
+ * "src/main", where Maven and Gradle keep what is shipped, directories are
+ * names of packages and say nothing.
  */
 enum file_class file_class(const struct file *file);
 

@@ -129,6 +129,12 @@ static const struct {
 	{ "examples/tests/x.py", CLASS_TEST },
 	{ "examples/x.py", CLASS_ASIDE },
 	{ "vendor/x.go", CLASS_ASIDE },
+	{ "gui/src/main/java/org/gui/external/Tab.java", CLASS_SOURCE },
+	{ "boot/src/main/java/org/boot/test/mock/Bean.java",
+	  CLASS_SOURCE },
+	{ "gui/src/main/java/org/gui/TabTest.java", CLASS_TEST },
+	{ "samples/web/src/main/java/App.java", CLASS_ASIDE },
+	{ "gui/src/test/java/org/gui/Tab.java", CLASS_TEST },
 	{ "README.md", CLASS_PROSE },
 	{ "a.json", CLASS_DATA },
 	{ "unknown.zzz", CLASS_DATA }
