@@ -204,7 +204,7 @@ static const struct error *run(struct errand *e)
 	const struct error *err;
 
 	meter_uninstall();
-	err = launch(&e->launch);
+	err = launch_start(&e->launch);
 	meter_install();
 	signal(SIGPIPE, SIG_IGN);
 	e->session->has_run = true;

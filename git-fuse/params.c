@@ -39,7 +39,7 @@ const struct param_group looked_at = { "What is looked at",
 	{ .name = NULL }
 } };
 
-const struct param_group packing = { "Packing",
+const struct param_group packing_how = { "Packing",
 	(const struct param[]) {
 	{ .name = "max-tokens", .type = PARAM_INT, .metavar = "N",
 	  .min = 1, .max = 1000000000,
@@ -87,7 +87,7 @@ const struct param_group next_page = { "Long lists",
 	{ .name = NULL }
 } };
 
-const struct param_group pages = { "Long lists",
+const struct param_group list_pages = { "Long lists",
 	(const struct param[]) {
 	{ .name = "limit", .type = PARAM_INT, .metavar = "N", .preset = "0",
 	  .help = "how many at once; 0 is all" },
@@ -134,7 +134,7 @@ const struct param_group scope_output = { "Output",
 	{ .name = NULL }
 } };
 
-const struct param_group window = { "Which commits",
+const struct param_group history_window = { "Which commits",
 	(const struct param[]) {
 	{ .name = "since", .type = PARAM_STRING, .metavar = "WHEN",
 	  .rivals = 'w',

@@ -12,8 +12,9 @@
 /* params.c */
 extern const char *const list_formats[];	/* text, json, jsonl */
 extern const char *const tokenizers[];	/* o200k, ... */
-extern const struct param_group looked_at, packing, list_output, answer_output,
-	next_page, pages, problem_output, table_output, scope_output, window;
+extern const struct param_group looked_at, packing_how, list_output,
+	answer_output, next_page, list_pages, problem_output, table_output,
+	scope_output, history_window;
 /* text, json, jsonl, sarif, junit, github, codeclimate */
 extern const char *const problem_formats[];
 
@@ -22,8 +23,9 @@ extern const struct param_group adr_which, adr_words, adr_one, adr_check_what,
 	adr_log_what, adr_why_what;
 
 /* params_adr_edit.c */
-extern const struct param_group adr_records, adr_pair, adr_number, adr_place,
-	adr_text, adr_files, adr_edit_output, adr_export_output;
+extern const struct param_group adr_records, adr_pair, adr_number,
+	adr_new_place, adr_new_text, adr_files, adr_edit_output,
+	adr_export_output;
 
 /* params_arch.c */
 extern const struct param_group arch_baseline_how, arch_bisect_what,

@@ -50,7 +50,7 @@ const struct param_group adr_number = { "Which number",
 	{ .name = NULL }
 } };
 
-const struct param_group adr_place = { "Where it goes",
+const struct param_group adr_new_place = { "Where it goes",
 	(const struct param[]) {
 	{ .name = "dir", .type = PARAM_PATH, .metavar = "DIR",
 	  .help = "the folder of records; a new one is made" },
@@ -61,7 +61,7 @@ const struct param_group adr_place = { "Where it goes",
 	{ .name = NULL }
 } };
 
-const struct param_group adr_text = { "What it says",
+const struct param_group adr_new_text = { "What it says",
 	(const struct param[]) {
 	{ .name = "title", .type = PARAM_STRING,
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED | PARAM_REPEATED,

@@ -118,7 +118,7 @@ static void map_paths(struct strmap *out, const char *const *path, size_t n)
 		strmap_set(out, path[i], i + 1);
 }
 
-static size_t place_of(const struct strmap *places, struct span path)
+static size_t told_place(const struct strmap *places, struct span path)
 {
 	const struct strmap_entry *entry = strmap_find(places, path.s, path.n);
 
@@ -148,7 +148,7 @@ const struct error *adr_acceptances_recall(struct adr_acceptance *out,
 	at = (const unsigned char *)buf_str(&data);
 	end = at + data.len;
 	while (take_kept(&at, end, &kept)) {
-		const size_t place = place_of(&places, kept.path);
+		const size_t place = told_place(&places, kept.path);
 
 		if (!place)
 			continue;
@@ -183,7 +183,7 @@ static const struct error *add_older(struct buf *out, struct history *history,
 	at = (const unsigned char *)buf_str(&data);
 	end = at + data.len;
 	while (found && take_kept(&at, end, &kept))
-		if (!place_of(places, kept.path))
+		if (!told_place(places, kept.path))
 			add_kept(out, &kept);
 	buf_release(&data);
 	return err;

@@ -40,7 +40,7 @@ char *say(struct judging *judging, const char *fmt, ...)
 	return copy;
 }
 
-const char *quoted(struct judging *judging, const char *path)
+const char *judging_quote(struct judging *judging, const char *path)
 {
 	struct buf text = { 0 };
 	const char *copy;
@@ -124,8 +124,8 @@ static size_t lower_bound(const struct judging *judging, const char *path)
 	return from;
 }
 
-const struct entry *find_entry(const struct judging *judging,
-			       const char *path)
+const struct entry *judging_find_entry(const struct judging *judging,
+				       const char *path)
 {
 	size_t i = lower_bound(judging, path);
 
@@ -133,13 +133,13 @@ const struct entry *find_entry(const struct judging *judging,
 		&judging->entry[i] : NULL;
 }
 
-bool has_path(const struct judging *judging, const char *path)
+bool judging_has_path(const struct judging *judging, const char *path)
 {
 	struct buf dir = { 0 };
 	bool found;
 	size_t i;
 
-	if (!*path || find_entry(judging, path))
+	if (!*path || judging_find_entry(judging, path))
 		return true;
 	buf_addstr(&dir, path);
 	if (dir.ptr[dir.len - 1] != '/')
@@ -184,7 +184,7 @@ const struct error *check_failures(struct judging *judging)
 	return NULL;
 }
 
-bool is_unread(const struct judging *judging, uint64_t number)
+bool judging_is_unread(const struct judging *judging, uint64_t number)
 {
 	const struct registry *registry = &judging->registry;
 	size_t i;

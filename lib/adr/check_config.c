@@ -104,7 +104,7 @@ static const struct error *read_root(struct judging *judging,
 
 const struct error *read_check_config(struct judging *judging)
 {
-	const struct entry *entry = find_entry(judging, config_path);
+	const struct entry *entry = judging_find_entry(judging, config_path);
 	struct yaml *yaml = NULL;
 	struct buf text = { 0 };
 	const struct error *err;

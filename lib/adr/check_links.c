@@ -33,10 +33,10 @@ static void check_target(struct judging *judging, const struct adr *adr,
 	struct problem *problem;
 
 	if (registry_target(&judging->registry, adr, link) ||
-	    (link->path && has_path(judging, link->path)))
+	    (link->path && judging_has_path(judging, link->path)))
 		return;
 	if (!link->path && (!link->number || strstr(link->target, "://") ||
-			    is_unread(judging, link->number)))
+			    judging_is_unread(judging, link->number)))
 		return;
 	problem = report(judging, RULE_BROKEN_LINK, adr, link->line,
 			 link->path ? "there is no file '%s'" :

@@ -49,7 +49,7 @@ static const char *namesakes(struct judging *judging,
 		if (other == adr || !is_same_number(adr, other))
 			continue;
 		buf_addf(&names, "%s%s%s", *first ? ", " : "",
-			 quoted(judging, other->path),
+			 judging_quote(judging, other->path),
 			 brought_by(judging, other->path));
 		if (!*first)
 			*first = say(judging, "%s", other->path);
@@ -233,7 +233,7 @@ static void check_titles(struct judging *judging,
 		other = record_at(judging, (size_t)entry->value);
 		report(judging, RULE_DUPLICATE_TITLE, adr,
 		       field ? field->line : 0, "%s has the same title",
-		       quoted(judging, other->path))->text =
+		       judging_quote(judging, other->path))->text =
 			say(judging, "%s", adr->title);
 	}
 	strmap_release(&titles);

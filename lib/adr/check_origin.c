@@ -148,7 +148,7 @@ static void match_alike(struct finding *f, const struct adr *adr,
 	print_make(&print, adr->bytes, adr->n);
 	for (i = 0; i < f->file.n && best < 100; i++) {
 		if (f->file.item[i].is_taken ||
-		    find_entry(f->judging, f->file.item[i].path))
+		    judging_find_entry(f->judging, f->file.item[i].path))
 			continue;
 		percent = likeness(f, &print, adr, &f->file.item[i]);
 		if (percent <= best)
@@ -169,7 +169,7 @@ static void add_gone(struct finding *f)
 		const struct file *file = &f->file.item[i];
 
 		if (!file->is_taken && is_record_name(path_base(file->path)) &&
-		    !find_entry(f->judging, file->path))
+		    !judging_find_entry(f->judging, file->path))
 			*VEC_PUSH(f->gone) = (struct adr_origin){
 				file->path, file->oid
 			};

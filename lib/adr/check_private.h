@@ -48,19 +48,19 @@ struct problem *report_at(struct judging *judging, enum adr_rule rule,
 /* A text that lives as long as the problems. */
 char *say(struct judging *judging, const char *fmt, ...) PRINTF_LIKE(2, 3);
 /* A path in single quotes, fit for a message. */
-const char *quoted(struct judging *judging, const char *path);
+const char *judging_quote(struct judging *judging, const char *path);
 /* " (from 'main')" in a merge, "" elsewhere. */
 const char *brought_by(struct judging *judging, const char *path);
 
 /* Whether a record that cannot be read has this number by its name: what tells
  * of it tells of one that is there. */
-bool is_unread(const struct judging *judging, uint64_t number);
+bool judging_is_unread(const struct judging *judging, uint64_t number);
 
 /* What the source has at a path, or NULL. */
-const struct entry *find_entry(const struct judging *judging,
-			       const char *path);
+const struct entry *judging_find_entry(const struct judging *judging,
+				       const char *path);
 /* Whether it has a file, or a directory, there. */
-bool has_path(const struct judging *judging, const char *path);
+bool judging_has_path(const struct judging *judging, const char *path);
 
 struct adr_origin {
 	const char *path;	/* in a commit; NULL: the record is new */

@@ -115,11 +115,11 @@ static const struct entry *find_template(struct judging *judging,
 					 const struct adr_folder *folder)
 {
 	const struct entry *entry = judging->template ?
-		find_entry(judging, judging->template) : NULL;
+		judging_find_entry(judging, judging->template) : NULL;
 	size_t i;
 
 	for (i = 0; !entry && template_name[i]; i++)
-		entry = find_entry(judging, say(judging, "%s%s%s",
+		entry = judging_find_entry(judging, say(judging, "%s%s%s",
 						folder->path,
 						*folder->path ? "/" : "",
 						template_name[i]));
@@ -175,7 +175,8 @@ static void check_wanted(struct template *template, const struct adr *adr,
 			 const struct wanted *wanted)
 {
 	const char *advice = say(template->judging, "the template is %s",
-				 quoted(template->judging, template->path));
+				 judging_quote(template->judging,
+					       template->path));
 	char phrase[PHRASE_MAX];
 	size_t i;
 

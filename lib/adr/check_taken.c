@@ -73,7 +73,7 @@ static const struct error *judge_use(struct taking *t, const struct adr *adr,
 	const struct error *err;
 	bool counts;
 
-	if (!use->ref || find_entry(judging, use->path) ||
+	if (!use->ref || judging_find_entry(judging, use->path) ||
 	    strmap_find(&t->ours, (const char *)use->oid.id, OID_SIZE))
 		return NULL;
 	err = is_news(t, use, &counts);
@@ -82,7 +82,7 @@ static const struct error *judge_use(struct taking *t, const struct adr *adr,
 	problem = report(judging, RULE_NUMBER_TAKEN, adr,
 			 field ? field->line : 0, "number %" PRIu64 " is that "
 			 "of %s on '%s', too", adr->number,
-			 quoted(judging, use->path), use->ref);
+			 judging_quote(judging, use->path), use->ref);
 	problem->target = say(judging, "%s", use->path);
 	problem->key = say(judging, "%" PRIu64 " %s", adr->number, use->path);
 	problem->advice = "before the two are merged, 'git fuse adr "

@@ -109,11 +109,12 @@ static void check_target(struct text *text, struct span target)
 	if (!file.n || is_elsewhere(target) || is_told(text, target) ||
 	    strchr("{<$", *file.s))
 		return;
-	if (!resolve(text, file) || has_path(judging, buf_str(&text->path)))
+	if (!resolve(text, file) ||
+	    judging_has_path(judging, buf_str(&text->path)))
 		return;
 	problem = report(judging, RULE_BROKEN_LINK, text->adr, text->line,
 			 "there is no file %s",
-			 quoted(judging, buf_str(&text->path)));
+			 judging_quote(judging, buf_str(&text->path)));
 	problem->target = say(judging, "%s", buf_str(&text->path));
 	if (target.n != text->path.len ||
 	    memcmp(target.s, text->path.ptr, target.n) != 0)
@@ -225,7 +226,7 @@ static void check_mentions(struct text *text, const struct mentions *mentions)
 
 		if (mention->record != MENTION_NOBODY ||
 		    mention->is_ambiguous || is_told(text, said) ||
-		    is_unread(text->judging, mention->number) ||
+		    judging_is_unread(text->judging, mention->number) ||
 		    is_in_url(adr, mention))
 			continue;
 		problem = report(text->judging, RULE_UNKNOWN_DECISION, adr,

@@ -48,9 +48,9 @@ static bool is_placeholder(struct span value)
 		value.s[value.n - 1] == '}';
 }
 
-struct adr_field *add_field(struct reading *r, enum adr_key key,
-			    enum adr_place place, struct span name,
-			    uint32_t begin, uint32_t end)
+struct adr_field *reading_add_field(struct reading *r, enum adr_key key,
+				    enum adr_place place, struct span name,
+				    uint32_t begin, uint32_t end)
 {
 	struct adr_field *field;
 

@@ -311,7 +311,7 @@ static const struct told_folder *told_at(const struct told *told,
 	return best;
 }
 
-struct place place_of(const struct told *told, const char *path, size_t n)
+struct place told_place(const struct told *told, const char *path, size_t n)
 {
 	struct place place = { .kind = PLACE_NONE };
 	size_t i;

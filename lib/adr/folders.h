@@ -43,7 +43,7 @@ struct place {
  * (accepted, archive, ...) belong to the folder above. PLACE_NONE for
  * templates, images and whatever lies below a naming file and is not named.
  */
-struct place place_of(const struct told *told, const char *path, size_t n);
+struct place told_place(const struct told *told, const char *path, size_t n);
 
 /* What a file may be by its name: nothing of ours, a Markdown file whose text
  * must tell, or a record. */

@@ -47,7 +47,7 @@ static void add_values(struct fronting *f, const struct yaml_node *value)
 	size_t i;
 
 	if (yaml_kind(value) == YAML_SCALAR && !yaml_is_null(value))
-		add_listed(f->r, f->key, yaml_text(value));
+		reading_add_listed(f->r, f->key, yaml_text(value));
 	for (i = 0; yaml_kind(value) == YAML_SEQUENCE &&
 	     i < yaml_count(value); i++)
 		if (yaml_text(yaml_at(value, i)))
@@ -92,9 +92,9 @@ static void add_number_of_title(struct fronting *f, const char *title,
 	at = span_find(raw, arena_strndup(&f->r->adr->arena, told.digits.s,
 					  told.digits.n));
 	if (at < raw.n)
-		add_field(f->r, ADR_NUMBER, ADR_IN_FRONT, span_of(f->name),
-			  begin + (uint32_t)at,
-			  begin + (uint32_t)(at + told.digits.n));
+		reading_add_field(f->r, ADR_NUMBER, ADR_IN_FRONT,
+				  span_of(f->name), begin + (uint32_t)at,
+				  begin + (uint32_t)(at + told.digits.n));
 }
 
 static bool tells_number(const struct yaml_node *value)
@@ -114,14 +114,14 @@ static void add_pair(struct fronting *f, const struct yaml_node *key,
 	size_t i;
 
 	f->name = yaml_text(key);
-	f->key = key_of(span_of(f->name), &is_weak);
+	f->key = adr_key_of(span_of(f->name), &is_weak);
 	if (is_weak || (f->key == ADR_NUMBER && !tells_number(value)))
 		f->key = ADR_UNKNOWN_KEY;
 	if (yaml_kind(value) == YAML_NONE || yaml_is_null(value))
 		return;
 	range_of(f, value, &begin, &end);
-	field = add_field(f->r, f->key, ADR_IN_FRONT, span_of(f->name), begin,
-			  end);
+	field = reading_add_field(f->r, f->key, ADR_IN_FRONT, span_of(f->name),
+				  begin, end);
 	if (!field)
 		return;
 	if (yaml_text(value))
@@ -147,7 +147,7 @@ static struct span between_fences(const struct reading *r)
 	return out;
 }
 
-const struct error *read_front(struct reading *r)
+const struct error *reading_take_front(struct reading *r)
 {
 	struct fronting f = { .r = r };
 	const struct error *err;

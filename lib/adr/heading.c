@@ -16,7 +16,7 @@ static void add_named(struct reading *r, enum adr_key key, const char *text)
 	};
 }
 
-void read_name(struct reading *r)
+void reading_take_name(struct reading *r)
 {
 	struct arena *arena = &r->adr->arena;
 	struct numbered name;
@@ -69,7 +69,7 @@ static uint32_t find_title(const struct reading *r)
 	return i;
 }
 
-void read_title(struct reading *r)
+void reading_take_title(struct reading *r)
 {
 	const struct document_section *s;
 	struct numbered told, name;
@@ -83,12 +83,12 @@ void read_title(struct reading *r)
 	numbered_name(&name, stem_of(path_base(r->adr->path)));
 	numbered_title(&told, text, name.number);
 	if (told.digits.n)
-		add_field(r, ADR_NUMBER, ADR_IN_TITLE, told.prefix,
-			  (uint32_t)((told.prefix.n ? told.prefix.s :
+		reading_add_field(r, ADR_NUMBER, ADR_IN_TITLE, told.prefix,
+				  (uint32_t)((told.prefix.n ? told.prefix.s :
 				      told.digits.s) - r->plain),
-			  (uint32_t)(told.digits.s + told.digits.n -
+				  (uint32_t)(told.digits.s + told.digits.n -
 				     r->plain));
-	add_field(r, ADR_TITLE, ADR_IN_TITLE, span_of(""),
-		  (uint32_t)(told.rest.s - r->plain),
-		  (uint32_t)(told.rest.s + told.rest.n - r->plain));
+	reading_add_field(r, ADR_TITLE, ADR_IN_TITLE, span_of(""),
+			  (uint32_t)(told.rest.s - r->plain),
+			  (uint32_t)(told.rest.s + told.rest.n - r->plain));
 }

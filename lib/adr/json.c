@@ -121,7 +121,7 @@ static void add_values(struct member *m, enum adr_key key)
 	struct value_iter it = { 0 };
 
 	if (value_kind(m->value) == VALUE_STRING)
-		add_listed(m->r, key, value_string(m->value, NULL));
+		reading_add_listed(m->r, key, value_string(m->value, NULL));
 	if (value_kind(m->value) != VALUE_ARRAY)
 		return;
 	while (value_next(m->value, &it))
@@ -211,7 +211,7 @@ static void add_member(struct member *m)
 	struct value_iter it = { 0 };
 	uint64_t ignored;
 	bool is_weak;
-	enum adr_key key = key_of(span_of(m->key), &is_weak);
+	enum adr_key key = adr_key_of(span_of(m->key), &is_weak);
 	const char *text = text_of(m->r, m->value);
 
 	find_place(m);
@@ -221,8 +221,8 @@ static void add_member(struct member *m)
 	if (is_weak || (key == ADR_NUMBER &&
 			!target_number(span_of(text ? text : ""), &ignored)))
 		key = ADR_UNKNOWN_KEY;
-	field = add_field(m->r, key, ADR_IN_FRONT, span_of(m->key), m->begin,
-			  m->end);
+	field = reading_add_field(m->r, key, ADR_IN_FRONT, span_of(m->key),
+				  m->begin, m->end);
 	if (!field)
 		return;
 	if (text)
@@ -264,7 +264,7 @@ static void find_lines(struct reading *r)
 	memcpy(r->plain, r->adr->bytes, r->adr->n + 1);
 }
 
-const struct error *read_json(struct reading *r)
+const struct error *reading_take_json(struct reading *r)
 {
 	const struct error *err;
 
@@ -273,7 +273,7 @@ const struct error *read_json(struct reading *r)
 	if (err)
 		return err;
 	r->adr->layout = ADR_JSON;
-	read_links(r);
+	reading_take_links(r);
 	return NULL;
 }
 

@@ -80,7 +80,7 @@ static const struct phrase_row keys[] = {
 	{ NULL, 0 }
 };
 
-enum adr_key key_of(struct span name, bool *is_weak)
+enum adr_key adr_key_of(struct span name, bool *is_weak)
 {
 	char phrase[PHRASE_MAX];
 	const struct phrase_row *row;
@@ -170,7 +170,7 @@ static bool split_label(struct span line, struct label *out)
 	line = without_sign(without_marker(line, &out->is_item));
 	if (!split_bold(line, out) && !split_plain(line, out))
 		return false;
-	out->key = key_of(out->name, &out->is_weak);
+	out->key = adr_key_of(out->name, &out->is_weak);
 	return out->key != ADR_UNKNOWN_KEY;
 }
 
@@ -273,11 +273,11 @@ static void add_label(struct label_lines *l, const struct label *label,
 	size_t before = l->r->adr->field.n;
 
 	if (label->is_weak)
-		add_field(l->r, ADR_UNKNOWN_KEY, label->place, label->name,
-			  begin, end);
+		reading_add_field(l->r, ADR_UNKNOWN_KEY, label->place,
+				  label->name, begin, end);
 	else
-		add_field(l->r, label->key, label->place, label->name, begin,
-			  end);
+		reading_add_field(l->r, label->key, label->place, label->name,
+				  begin, end);
 	l->found |= l->r->adr->field.n > before;
 }
 
@@ -347,7 +347,7 @@ static enum adr_key cell_key(struct span *cell, bool *is_weak)
 		*cell = label.name;
 	while (cell->n && cell->s[cell->n - 1] == ':')
 		cell->n--;
-	return key_of(*cell, is_weak);
+	return adr_key_of(*cell, is_weak);
 }
 
 static void add_cell(struct label_lines *l, struct span name,
@@ -403,7 +403,7 @@ bool read_label_lines(struct reading *r, uint32_t begin, uint32_t end)
 
 /* What stands before the record's first section that tells why or what was
  * decided, whatever it stands under: a template's heading may have stayed. */
-void read_labels(struct reading *r)
+void reading_take_labels(struct reading *r)
 {
 	const struct document_section *s = r->doc.section.item;
 	enum section_kind kind;

@@ -10,7 +10,7 @@
  * ADR_UNKNOWN_KEY. *is_weak (may be NULL): it counts only where no better
  * name is told, as the day on which the file was made.
  */
-enum adr_key key_of(struct span name, bool *is_weak);
+enum adr_key adr_key_of(struct span name, bool *is_weak);
 
 /*
  * Reads the lines of plain[begin, end) that have the form of a label and a

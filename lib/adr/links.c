@@ -374,7 +374,7 @@ static int by_begin(const void *a_ptr, const void *b_ptr)
 	return (a->number > b->number) - (a->number < b->number);
 }
 
-void read_links(struct reading *r)
+void reading_take_links(struct reading *r)
 {
 	struct linking l = { .r = r };
 	const struct document_section *s;

@@ -139,15 +139,15 @@ static const struct error *read_markdown(struct reading *r)
 	err = check_merged(r);
 	if (err)
 		return err;
-	err = read_front(r);
+	err = reading_take_front(r);
 	if (err)
 		return err;
-	read_title(r);
-	read_labels(r);
-	read_sections(r);
-	read_texts(r);
-	read_statement(r);
-	read_links(r);
+	reading_take_title(r);
+	reading_take_labels(r);
+	reading_take_sections(r);
+	reading_take_texts(r);
+	reading_take_statement(r);
+	reading_take_links(r);
 	return NULL;
 }
 
@@ -169,11 +169,11 @@ const struct error *adr_parse(struct adr *out, const char *path,
 	out->bytes = xmalloc(n + 1);
 	memcpy(out->bytes, n ? bytes : "", n);
 	out->bytes[n] = '\0';
-	read_name(&r);
+	reading_take_name(&r);
 	err = strcasecmp(path_ext(path), ".json") ? read_markdown(&r) :
-		read_json(&r);
+		reading_take_json(&r);
 	if (!err)
-		settle(&r);
+		reading_settle(&r);
 	document_release(&r.doc);
 	free(r.plain);
 	buf_release(&r.scratch);

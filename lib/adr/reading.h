@@ -25,26 +25,26 @@ struct reading {
 };
 
 /* The readers. */
-const struct error *read_front(struct reading *r) MUST_CHECK;	/* front.c */
-void read_name(struct reading *r);		/* name.c: the file's name */
-void read_title(struct reading *r);		/* heading.c */
-void read_labels(struct reading *r);		/* labels.c */
-void read_sections(struct reading *r);		/* section_fields.c */
-void read_texts(struct reading *r);		/* texts.c */
-void read_statement(struct reading *r);		/* statement.c */
-void read_links(struct reading *r);		/* links.c */
-const struct error *read_json(struct reading *r) MUST_CHECK;	/* json.c */
+const struct error *reading_take_front(struct reading *r) MUST_CHECK;
+void reading_take_name(struct reading *r);		/* name.c */
+void reading_take_title(struct reading *r);		/* heading.c */
+void reading_take_labels(struct reading *r);		/* labels.c */
+void reading_take_sections(struct reading *r);		/* section_fields.c */
+void reading_take_texts(struct reading *r);		/* texts.c */
+void reading_take_statement(struct reading *r);		/* statement.c */
+void reading_take_links(struct reading *r);		/* links.c */
+const struct error *reading_take_json(struct reading *r) MUST_CHECK;
 /* What of all that counts. */
-void settle(struct reading *r);			/* settle.c */
+void reading_settle(struct reading *r);			/* settle.c */
 
 /*
  * Appends a field whose value is plain[begin, end), without the white space
  * around it; none for a value without any word, or one in braces, which is a
  * template's. NULL then.
  */
-struct adr_field *add_field(struct reading *r, enum adr_key key,
-			    enum adr_place place, struct span name,
-			    uint32_t begin, uint32_t end);
+struct adr_field *reading_add_field(struct reading *r, enum adr_key key,
+				    enum adr_place place, struct span name,
+				    uint32_t begin, uint32_t end);
 
 /* The first field of a key that a place tells, or NULL. */
 const struct adr_field *field_in(const struct adr *adr, enum adr_key key,

@@ -53,7 +53,7 @@ static size_t folder_at(struct gathering *g, const char *path, size_t n,
 static bool may_hold(const struct told *told, const char *path,
 		     enum called called)
 {
-	struct place place = place_of(told, path, path_dir_len(path));
+	struct place place = told_place(told, path, path_dir_len(path));
 
 	return place.kind != PLACE_NONE &&
 		(place.kind != PLACE_FREE || called == CALLED_ADR);
@@ -68,7 +68,7 @@ static void add_candidate(struct gathering *g, size_t i)
 
 	if (called == CALLED_NOTHING)
 		return;
-	place = place_of(&g->told, entry->path, path_dir_len(entry->path));
+	place = told_place(&g->told, entry->path, path_dir_len(entry->path));
 	if (place.kind == PLACE_NONE ||
 	    (place.kind == PLACE_FREE && called != CALLED_ADR))
 		return;

@@ -28,9 +28,9 @@ static void add_from_heading(struct reading *r,
 	struct span name = span_until(line, ":");
 
 	if (name.n < line.n)
-		add_field(r, key, ADR_IN_SECTION, name_of(s),
-			  (uint32_t)(name.s + name.n + 1 - r->plain),
-			  (uint32_t)(line.s + line.n - r->plain));
+		reading_add_field(r, key, ADR_IN_SECTION, name_of(s),
+				  (uint32_t)(name.s + name.n + 1 - r->plain),
+				  (uint32_t)(line.s + line.n - r->plain));
 }
 
 static bool has_key(const struct reading *r, size_t from, enum adr_key key)
@@ -54,8 +54,8 @@ static void read_fields(struct reading *r, const struct document_section *s,
 		if (section_keys[i].kind != kind || has_key(r, before, key))
 			continue;
 		add_from_heading(r, s, key);
-		add_field(r, key, ADR_IN_SECTION, name_of(s), s->body,
-			  s->rest);
+		reading_add_field(r, key, ADR_IN_SECTION, name_of(s), s->body,
+				  s->rest);
 	}
 }
 
@@ -70,7 +70,7 @@ static bool is_own(const struct reading *r, const struct document_section *s)
 	return section_kind(parent->title, NULL) == SECTION_META;
 }
 
-void read_sections(struct reading *r)
+void reading_take_sections(struct reading *r)
 {
 	const struct document_section *s;
 	uint32_t i;

@@ -194,9 +194,9 @@ static void date_of_status(struct reading *r)
 	    !find_day(day, span_at(r, adr->status_begin, adr->status_end),
 		      &at))
 		return;
-	add_field(r, ADR_DATE, (enum adr_place)status->place,
-		  span_of(status->name), (uint32_t)(at.s - r->plain),
-		  (uint32_t)(at.s - r->plain + at.n));
+	reading_add_field(r, ADR_DATE, (enum adr_place)status->place,
+			  span_of(status->name), (uint32_t)(at.s - r->plain),
+			  (uint32_t)(at.s - r->plain + at.n));
 	qsort(adr->field.item, adr->field.n, sizeof(*adr->field.item),
 	      by_key);
 }
@@ -211,7 +211,7 @@ static void date_of_making(struct adr *adr)
 		struct adr_field *field = &adr->field.item[i];
 
 		if (field->key != ADR_UNKNOWN_KEY ||
-		    key_of(span_of(field->name), &is_weak) != ADR_DATE)
+		    adr_key_of(span_of(field->name), &is_weak) != ADR_DATE)
 			continue;
 		field->key = ADR_DATE;
 		qsort(adr->field.item, adr->field.n,
@@ -279,7 +279,7 @@ static enum adr_layout layout_of(const struct reading *r)
 		ADR_OTHER;
 }
 
-void settle(struct reading *r)
+void reading_settle(struct reading *r)
 {
 	struct adr *adr = r->adr;
 

@@ -59,7 +59,7 @@ static void set_part(struct reading *r, struct adr_text *out,
 	out->line = document_line(&r->doc, out->begin);
 }
 
-void read_statement(struct reading *r)
+void reading_take_statement(struct reading *r)
 {
 	struct adr_text *const text[PARTS] = {
 		&r->adr->context, &r->adr->decision, &r->adr->alternatives,

@@ -198,7 +198,7 @@ static void read_items(struct reading *r, uint32_t section,
 }
 
 /* The best name of each kind, the first of equal ones. */
-void read_texts(struct reading *r)
+void reading_take_texts(struct reading *r)
 {
 	int rank, best[SECTION_CONSEQUENCES + 1] = { 0 };
 	struct adr_text *text;

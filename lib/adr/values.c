@@ -62,7 +62,7 @@ void add_value(struct reading *r, enum adr_key key, const char *text)
 	add_span(r, key, span_of(text));
 }
 
-void add_listed(struct reading *r, enum adr_key key, const char *text)
+void reading_add_listed(struct reading *r, enum adr_key key, const char *text)
 {
 	struct span rest = span_of(text), item;
 

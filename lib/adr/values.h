@@ -11,7 +11,7 @@
 void add_value(struct reading *r, enum adr_key key, const char *text);
 
 /* The same of each of several in one text: see next_item. */
-void add_listed(struct reading *r, enum adr_key key, const char *text);
+void reading_add_listed(struct reading *r, enum adr_key key, const char *text);
 
 /* Fills the lists that no front matter has told from the fields: those of
  * people and tags from the place that decides, governs from all of them. */

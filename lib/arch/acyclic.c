@@ -170,10 +170,10 @@ static const struct error *look_into_node(struct ringing *r, uint32_t node)
 	size_t i;
 
 	if (r->rule->between == BETWEEN_FILES)
-		return look_into(r->j, node);
+		return judging_look_into(r->j, node);
 	for (i = 0; !err && i < r->j->view->n; i++)
 		if (r->node[i] == node)
-			err = look_into(r->j, (uint32_t)i);
+			err = judging_look_into(r->j, (uint32_t)i);
 	return err;
 }
 
@@ -237,7 +237,8 @@ static const struct error *find_rings(struct ringing *r)
 	if (r->j->is_asked)
 		selected = xcalloc(r->n, sizeof(*selected));
 	for (i = 0; selected && i < r->j->view->n; i++)
-		if (is_asked(r->j, (uint32_t)i) && r->node[i] != NO_NODE)
+		if (judging_is_asked(r->j, (uint32_t)i) &&
+		    r->node[i] != NO_NODE)
 			selected[r->node[i]] = true;
 	err = rings_find(&r->rings, &(struct digraph){
 		r->n, r->first, r->target

@@ -44,7 +44,7 @@ static bool is_code(const struct judging *j, uint32_t file)
 		is_asked_language(j->rules, lang);
 }
 
-const struct error *look_into(struct judging *j, uint32_t file)
+const struct error *judging_look_into(struct judging *j, uint32_t file)
 {
 	if (j->is_judged[file] || !is_code(j, file))
 		return NULL;
@@ -59,7 +59,7 @@ const struct error *look_into_all(struct judging *j)
 	size_t i;
 
 	for (i = 0; !err && i < j->view->n; i++) {
-		err = look_into(j, (uint32_t)i);
+		err = judging_look_into(j, (uint32_t)i);
 		if (!err && i % STEP == 0)
 			err = progress_step(j->request->progress, "judging",
 					    i, j->view->n);
@@ -67,7 +67,7 @@ const struct error *look_into_all(struct judging *j)
 	return err;
 }
 
-bool is_asked(const struct judging *j, uint32_t file)
+bool judging_is_asked(const struct judging *j, uint32_t file)
 {
 	return !j->is_asked || j->is_asked[file];
 }
@@ -95,7 +95,7 @@ static const struct error *look_into_asked(struct judging *j)
 	size_t i;
 
 	for (i = 0; !err && i < j->request->files; i++)
-		err = look_into(j, j->request->file[i]);
+		err = judging_look_into(j, j->request->file[i]);
 	return err;
 }
 
@@ -110,7 +110,7 @@ static void count_files(struct judging *j)
 		judged->files++;
 		if (j->out->layout.layer[i] != LAYER_NONE)
 			judged->covered++;
-		else if (is_asked(j, (uint32_t)i))
+		else if (judging_is_asked(j, (uint32_t)i))
 			*VEC_PUSH(&j->out->uncovered) = (uint32_t)i;
 	}
 }

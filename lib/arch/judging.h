@@ -53,10 +53,11 @@ void tell_required(struct judging *j, uint32_t rule, uint32_t file);
 /* --- Looking: judge.c --- */
 
 /* Adds the imports of a file of code to out->edges, once. */
-const struct error *look_into(struct judging *j, uint32_t file) MUST_CHECK;
+const struct error *judging_look_into(struct judging *j, uint32_t file)
+	MUST_CHECK;
 const struct error *look_into_all(struct judging *j) MUST_CHECK;
 /* Is the file one of request->file? Every file is, without. */
-bool is_asked(const struct judging *j, uint32_t file);
+bool judging_is_asked(const struct judging *j, uint32_t file);
 
 /* Do files that an import leads to surely run with it: one file, or a package
  * that is taken whole? */

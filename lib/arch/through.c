@@ -52,7 +52,7 @@ static const struct error *reaches(struct tracing *t, bool *out)
 				*out = true;
 				return NULL;
 			}
-			err = look_into(t->j, edge.to[i]);
+			err = judging_look_into(t->j, edge.to[i]);
 		}
 	}
 	return err;
@@ -116,7 +116,7 @@ static void spread(struct tracing *t)
 static bool make_chain(struct tracing *t, uint32_t from, uint32_t hop,
 		       struct violation *out)
 {
-	bool found = is_asked(t->j, from);
+	bool found = judging_is_asked(t->j, from);
 	size_t n = 2;
 	uint32_t at, *chain;
 
@@ -126,7 +126,7 @@ static bool make_chain(struct tracing *t, uint32_t from, uint32_t hop,
 	chain[0] = from;
 	for (n = 1, at = hop; ; at = t->next[at]) {
 		chain[n++] = at;
-		found |= is_asked(t->j, at);
+		found |= judging_is_asked(t->j, at);
 		if (t->next[at] == at)
 			break;
 	}

@@ -7,9 +7,9 @@
 #include "knowledge/archive.h"
 #include "search/snippet.h"
 
-struct item *add_item(struct assembly *a, enum context_source source,
-		      enum item_kind kind, enum ground ground,
-		      double relevance)
+struct item *assembly_add(struct assembly *a, enum context_source source,
+			  enum item_kind kind, enum ground ground,
+			  double relevance)
 {
 	struct item *item = VEC_PUSH(&a->out->item);
 
@@ -75,7 +75,7 @@ const struct error *file_lines(const char **out, struct assembly *a,
 	return NULL;
 }
 
-bool is_archived(const struct assembly *a, const char *entity)
+bool assembly_is_archived(const struct assembly *a, const char *entity)
 {
 	return strmap_get(&a->archived, entity, 0) == ARCHIVE_PUT_AWAY;
 }

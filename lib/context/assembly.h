@@ -38,9 +38,9 @@ const struct error *retrieve_claims(struct assembly *a) MUST_CHECK;
 /* --- What they share, in assembly.c --- */
 
 /* Appends an item to be told; good until the next. */
-struct item *add_item(struct assembly *a, enum context_source source,
-		      enum item_kind kind, enum ground ground,
-		      double relevance);
+struct item *assembly_add(struct assembly *a, enum context_source source,
+			  enum item_kind kind, enum ground ground,
+			  double relevance);
 
 /* Of the items from number `first` on that are to be told, those beyond the
  * `most` best ones are LEFT_LIMIT. */
@@ -63,7 +63,7 @@ const struct error *file_masked(struct assembly *a, uint32_t file,
 				bool *is_there) MUST_CHECK;
 
 /* Whether knowledge gc has put an entity away. */
-bool is_archived(const struct assembly *a, const char *entity);
+bool assembly_is_archived(const struct assembly *a, const char *entity);
 
 /*
  * How much of what was found some anchors are about: found_anchor of the best

@@ -84,7 +84,7 @@ void block_add_item(struct buf *out, enum block_form form,
 	if (item->text && !item->is_short && form == BLOCK_MARKDOWN)
 		buf_addch(out, '\n');
 	buf_addf(out, "%s%s (%s); ", form_table[form].why,
-		 tier_name(ground_tier(ground)), ground_words(ground));
+		 context_tier_name(ground_tier(ground)), ground_words(ground));
 	add_title(out, item->why);
 	buf_addch(out, '\n');
 	buf_tame(out, from);

@@ -50,8 +50,8 @@ static const struct error *judge(struct assembly *a, struct item *item,
 
 	if (!err) {
 		item->ground = (uint8_t)ground_of[status.tier];
-		item->left = is_archived(a, claim->entity) ? LEFT_ARCHIVED :
-			(uint8_t)left_of[status.standing];
+		item->left = assembly_is_archived(a, claim->entity) ?
+			LEFT_ARCHIVED : (uint8_t)left_of[status.standing];
 	}
 	claim_status_release(&status);
 	return err;
@@ -71,8 +71,8 @@ static const struct error *consider_claim(struct assembly *a,
 		return err;
 	if (artifact > 0 && artifact >= seen)
 		why = arena_fmt(arena, "it is about %s", claim->artifact);
-	item = add_item(a, SOURCE_CLAIMS, ITEM_CLAIM, GROUND_CLAIM_GUESSED,
-			either(artifact > seen ? artifact : seen, said));
+	item = assembly_add(a, SOURCE_CLAIMS, ITEM_CLAIM, GROUND_CLAIM_GUESSED,
+			    either(artifact > seen ? artifact : seen, said));
 	item->id = arena_strdup(arena, strchr(claim->entity, ':') + 1);
 	item->title = item_text(arena, claim->text, strlen(claim->text),
 				ITEM_TEXT);

@@ -165,10 +165,10 @@ static void add_record(struct decision_job *job, uint32_t number)
 
 	if (!named && said <= 0 && hit <= 0 && job->governs[number] <= 0)
 		return;
-	item = add_item(a, SOURCE_DECISIONS, ITEM_DECISION,
-			record->status == ADR_PROPOSED ? GROUND_PROPOSED :
-			GROUND_IN_FORCE, named ? 1 :
-			either(job->governs[number],
+	item = assembly_add(a, SOURCE_DECISIONS, ITEM_DECISION,
+			    record->status == ADR_PROPOSED ? GROUND_PROPOSED :
+			    GROUND_IN_FORCE, named ? 1 :
+			    either(job->governs[number],
 			       said > hit ? said : hit));
 	item->left = named ? LEFT_NOT : (uint8_t)left_of(a, number, record);
 	item->id = record->id;

@@ -81,8 +81,8 @@ static const struct error *add_definition(struct symbol_job *job,
 					  size_t among, double relevance)
 {
 	struct assembly *a = job->a;
-	struct item *item = add_item(a, SOURCE_GRAPH, ITEM_DEFINITION,
-				     GROUND_TREE, relevance);
+	struct item *item = assembly_add(a, SOURCE_GRAPH, ITEM_DEFINITION,
+					 GROUND_TREE, relevance);
 	const struct error *err = place_definition(item, a, d);
 	uint32_t to = item->to;
 
@@ -252,8 +252,8 @@ static const struct error *add_users(struct symbol_job *job)
 	err = graph_users(a->request->search.graph, job->last, &users);
 	keep_users(job, &users);
 	if (!err && users.n) {
-		item = add_item(a, SOURCE_GRAPH, ITEM_USES, GROUND_MATCHED,
-				job->relevance * uses_share);
+		item = assembly_add(a, SOURCE_GRAPH, ITEM_USES, GROUND_MATCHED,
+				    job->relevance * uses_share);
 		item->title = arena_fmt(&a->out->arena,
 					"%s in %zu other file%s", job->last,
 					users.n, users.n == 1 ? "" : "s");

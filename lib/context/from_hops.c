@@ -99,8 +99,8 @@ static struct item *hop_item(struct assembly *a, struct strmap *seen,
 
 	if (at->value)
 		return &a->out->item.item[at->value - 1];
-	item = add_item(a, SOURCE_GRAPH, ITEM_FILE, edge->weight < 1 ?
-			GROUND_WEAK : GROUND_MATCHED, 0);
+	item = assembly_add(a, SOURCE_GRAPH, ITEM_FILE, edge->weight < 1 ?
+			    GROUND_WEAK : GROUND_MATCHED, 0);
 	at->value = a->out->item.n;
 	item->title = "";
 	item->path = path;

@@ -74,7 +74,7 @@ static const struct error *judge_memory(struct assembly *a, struct item *item,
 	if (!err)
 		err = count_hard(&hard, a, memory);
 	item->left = (uint8_t)left_of(memory, &standing);
-	if (is_archived(a, memory->entity))
+	if (assembly_is_archived(a, memory->entity))
 		item->left = LEFT_ARCHIVED;
 	item->ground = standing.fate == ANCHOR_CHANGED ||
 		!standing.is_reached ? GROUND_MEMORY_DOUBTED :
@@ -102,8 +102,8 @@ static const struct error *consider_memory(struct assembly *a,
 	err = about_anchors(&about, &why, a, memory->scope, memory->scopes);
 	if (err || (said <= 0 && about <= 0))
 		return err;
-	item = add_item(a, SOURCE_MEMORIES, ITEM_MEMORY,
-			GROUND_MEMORY_APPROVED, either(about, said));
+	item = assembly_add(a, SOURCE_MEMORIES, ITEM_MEMORY,
+			    GROUND_MEMORY_APPROVED, either(about, said));
 	item->id = arena_strdup(arena, strchr(memory->entity, ':') + 1);
 	item->title = item_text(arena, memory->text, strlen(memory->text),
 				ITEM_TEXT);
@@ -150,7 +150,7 @@ static const struct error *judge_finding(struct assembly *a, struct item *item,
 	const struct error *err = finding_judge(&standing, finding,
 						a->request->look);
 
-	item->left = is_archived(a, finding->entity) ? LEFT_ARCHIVED :
+	item->left = assembly_is_archived(a, finding->entity) ? LEFT_ARCHIVED :
 		standing.is_stale ? LEFT_STALE : LEFT_NOT;
 	item->ground = has_content(finding) ? GROUND_FOUND_THERE :
 		GROUND_SAID;
@@ -181,8 +181,8 @@ static const struct error *consider_finding(struct assembly *a,
 		return err;
 	if (about > 0 && about >= anchored)
 		why = arena_fmt(arena, "it is about %s", finding->about);
-	item = add_item(a, SOURCE_FINDINGS, ITEM_FINDING, GROUND_SAID,
-			either(about > anchored ? about : anchored, said));
+	item = assembly_add(a, SOURCE_FINDINGS, ITEM_FINDING, GROUND_SAID,
+			    either(about > anchored ? about : anchored, said));
 	item->id = arena_strdup(arena, strchr(finding->entity, ':') + 1);
 	item->title = item_text(arena, finding->text, strlen(finding->text),
 				ITEM_TEXT);

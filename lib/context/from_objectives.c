@@ -84,13 +84,13 @@ static const struct error *consider_objective(struct assembly *a,
 		return NULL;
 	said = speaks_of_task(a, all_words(a, objective), &words);
 	err = is_under_way(&under_way, a->request->look, objective);
-	item = add_item(a, SOURCE_OBJECTIVES, ITEM_OBJECTIVE,
-			under_way ? GROUND_DONE : GROUND_SAID,
-			said > 0 ? either(spoken_of, said) : always);
+	item = assembly_add(a, SOURCE_OBJECTIVES, ITEM_OBJECTIVE,
+			    under_way ? GROUND_DONE : GROUND_SAID,
+			    said > 0 ? either(spoken_of, said) : always);
 	objective_name(&name, objective);
 	item->id = arena_strdup(arena, buf_str(&name));
 	buf_release(&name);
-	if (is_archived(a, objective->entity))
+	if (assembly_is_archived(a, objective->entity))
 		item->left = LEFT_ARCHIVED;
 	item->title = arena_fmt(arena, "%s %s (%" PRIu32 " %%, %" PRIu32
 				" of %" PRIu32 " tasks)", item->id,

@@ -223,9 +223,9 @@ static const struct error *add_hit(struct assembly *a, size_t number)
 					 hit->candidate.score);
 		return NULL;
 	}
-	item = add_item(a, SOURCE_SEARCH, ITEM_FILE,
-			ground_of(a, hit),
-			hit->candidate.score);
+	item = assembly_add(a, SOURCE_SEARCH, ITEM_FILE,
+			    ground_of(a, hit),
+			    hit->candidate.score);
 	item->path = path;
 	item->from = hit->first_line;
 	item->to = hit->last_line;

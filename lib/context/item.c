@@ -64,7 +64,7 @@ const char *ground_words(enum ground ground)
 	return ground_table[ground].words;
 }
 
-const char *tier_name(enum tier tier)
+const char *context_tier_name(enum tier tier)
 {
 	static const char *const name[ITEM_TIERS] = {
 		"verified", "inferred", "assumed", "guessed"

@@ -30,7 +30,7 @@ const char *item_kind_name(enum item_kind kind);
 /* The surest first: the order in which items are told. */
 enum tier { TIER_VERIFIED, TIER_INFERRED, TIER_ASSUMED, TIER_GUESSED,
 	    ITEM_TIERS };
-const char *tier_name(enum tier tier);
+const char *context_tier_name(enum tier tier);
 
 /*
  * What an item rests on, and so how sure it is. Nobody says a tier: it follows

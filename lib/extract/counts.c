@@ -220,7 +220,7 @@ static void note_fix(struct work *work)
 		const struct difference *one = &r->files.item.item[i];
 		const char *path = r->files.paths.ptr + one->path;
 
-		if (!is_byway(path) && !is_test(path) && is_code(path) &&
+		if (!is_byway(path) && !work_is_test(path) && is_code(path) &&
 		    !oid_is_zero(&one->after))
 			*VEC_PUSH(&file_of(work, path)->fix) =
 				(uint32_t)(work->fix.n - 1);

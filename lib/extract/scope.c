@@ -43,7 +43,7 @@ bool is_byway(const char *path)
 }
 
 /* A component of the path, or the name's beginning or end, says so. */
-bool is_test(const char *path)
+bool work_is_test(const char *path)
 {
 	const char *base = path_base(path);
 
@@ -89,7 +89,7 @@ enum memory_category category_of(const struct differences *files,
 		if (is_byway(path))
 			continue;
 		n++;
-		tests += is_test(path);
+		tests += work_is_test(path);
 		manifests += is_manifest(path);
 		tooling += is_tooling(path);
 	}
@@ -127,7 +127,7 @@ static void choose(struct scoping *s)
 			const char *path = path_of(s, one);
 
 			if ((round < 2 && is_byway(path)) ||
-			    (round < 1 && is_test(path)))
+			    (round < 1 && work_is_test(path)))
 				continue;
 			*VEC_PUSH(&s->chosen) = one;
 		}

@@ -115,7 +115,7 @@ enum memory_category category_of(const struct differences *files,
 /* A file that nobody reads for the code in it: a changelog, a lock file; a
  * test, for what is counted over many commits. */
 bool is_byway(const char *path);
-bool is_test(const char *path);
+bool work_is_test(const char *path);
 
 /* --- candidate.c --- */
 

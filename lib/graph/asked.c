@@ -178,7 +178,7 @@ static const struct error *add_definitions(struct question *q, uint32_t file,
 
 	err = graph_node(q->graph, file, &node);
 	for (i = 0; !err && i < node->facts->symbol.n; i++)
-		if (is_declaration(&node->facts->symbol.item[i]) &&
+		if (symbol_is_declaration(&node->facts->symbol.item[i]) &&
 		    !strcmp(node->facts->symbol.item[i].name, name))
 			add_definition(q, file, node->facts, i, name);
 	if (q->out->definition.n > before)
@@ -318,9 +318,9 @@ static const struct error *ask_name(struct question *q)
 	return err;
 }
 
-const struct error *ask(struct asked *out, struct graph *graph,
-			const struct refs_request *request,
-			struct arena *arena)
+const struct error *graph_ask(struct asked *out, struct graph *graph,
+			      const struct refs_request *request,
+			      struct arena *arena)
 {
 	struct question q = { .out = out, .graph = graph, .arena = arena,
 			      .symbol = request->symbol,

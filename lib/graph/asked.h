@@ -21,9 +21,9 @@ struct asked {
  * and says which are meant. Strings are made in arena. ERROR_NOT_FOUND, with
  * the nearest names, where nothing is found; ERROR_USAGE for an empty one.
  */
-const struct error *ask(struct asked *out, struct graph *graph,
-			const struct refs_request *request,
-			struct arena *arena) MUST_CHECK;
+const struct error *graph_ask(struct asked *out, struct graph *graph,
+			      const struct refs_request *request,
+			      struct arena *arena) MUST_CHECK;
 void asked_release(struct asked *asked);
 
 /* ERROR_NOT_FOUND with the names that may have been meant. */

@@ -108,7 +108,7 @@ const char *whole_term(struct terms *terms, const char *name, size_t len)
 
 /* --- Facts --- */
 
-bool is_declaration(const struct symbol *symbol)
+bool symbol_is_declaration(const struct symbol *symbol)
 {
 	static const bool never[SYMBOL_KINDS] = {
 		[SYMBOL_PACKAGE] = true, [SYMBOL_IMPL] = true,
@@ -196,7 +196,7 @@ static const struct error *declarations_of(struct graph *graph, uint32_t file,
 	for (i = 0; !err && i < node->facts->symbol.n; i++) {
 		const struct symbol *symbol = &node->facts->symbol.item[i];
 
-		if (!is_declaration(symbol) ||
+		if (!symbol_is_declaration(symbol) ||
 		    strcasecmp(symbol->name, name))
 			continue;
 		buf_reset(&qualified);

@@ -212,7 +212,7 @@ static void add_match(struct looking *l, uint32_t file, uint32_t symbol,
 
 static bool is_node(const struct looking *l, const struct symbol *symbol)
 {
-	return is_declaration(symbol) && wants(l, symbol->kind) &&
+	return symbol_is_declaration(symbol) && wants(l, symbol->kind) &&
 		!symbol_is_local(&l->facts, symbol);
 }
 

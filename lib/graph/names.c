@@ -19,7 +19,8 @@ enum {
 
 static bool is_usable(const struct facts *facts, const struct symbol *symbol)
 {
-	return is_declaration(symbol) && symbol->kind != SYMBOL_NAMESPACE &&
+	return symbol_is_declaration(symbol) &&
+		symbol->kind != SYMBOL_NAMESPACE &&
 		!symbol_is_local(facts, symbol);
 }
 
@@ -103,7 +104,7 @@ void graph_find(struct graph *graph, uint32_t file, const char *name,
 /* --- Who declares a name --- */
 
 /* A header shows what it declares to whoever includes it. */
-bool is_header(const struct family *family, const char *path)
+bool family_is_header(const struct family *family, const char *path)
 {
 	static const char *const ext[] = {
 		".h", ".hh", ".hpp", ".hxx", ".inl", ".inc", ".tcc", ".ipp"
@@ -121,8 +122,8 @@ bool is_header(const struct family *family, const char *path)
 
 bool in_header(struct graph *graph, uint32_t file)
 {
-	return is_header(graph_family(graph, file),
-			 graph->view->file[file].path);
+	return family_is_header(graph_family(graph, file),
+				graph->view->file[file].path);
 }
 
 bool is_linked(uint8_t kind)
@@ -136,11 +137,11 @@ bool symbol_is_public(const struct facts *facts, const struct symbol *symbol,
 {
 	const struct family *family = family_of(lang_name(facts->lang));
 
-	if (!(symbol->flags & SYMBOL_EXPORTED) || !is_declaration(symbol) ||
-	    symbol_is_local(facts, symbol))
+	if (!(symbol->flags & SYMBOL_EXPORTED) ||
+	    !symbol_is_declaration(symbol) || symbol_is_local(facts, symbol))
 		return false;
 	return !family || !(family->flags & FAMILY_HEADERS) ||
-		is_header(family, path) || is_linked(symbol->kind);
+		family_is_header(family, path) || is_linked(symbol->kind);
 }
 
 /* What the file's symbols of one name come to; a definition hides its

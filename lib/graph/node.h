@@ -129,7 +129,7 @@ const uint32_t *graph_usable(struct graph *graph, uint32_t file, size_t *n);
 void graph_find(struct graph *graph, uint32_t file, const char *name,
 		file_vec *out);
 /* Does it declare a name of its own? */
-bool is_declaration(const struct symbol *symbol);
+bool symbol_is_declaration(const struct symbol *symbol);
 
 /* The term that a name's whole is known by; NULL when it is no term. */
 const char *whole_term(struct terms *terms, const char *name, size_t len);
@@ -160,7 +160,7 @@ const struct error *import_edges(struct graph *graph, uint32_t file,
 
 /* --- References --- */
 /* In C and its kin: what it declares is for those who include it. */
-bool is_header(const struct family *family, const char *path);
+bool family_is_header(const struct family *family, const char *path);
 bool in_header(struct graph *graph, uint32_t file);
 /* Reads a file into graph->content and scans it; out is empty when it cannot
  * be read, which stops nobody. */

@@ -314,7 +314,7 @@ const struct error *graph_refs(struct refs *refs, struct graph *graph,
 	const struct error *err;
 
 	*refs = (struct refs){ 0 };
-	err = ask(&a.asked, graph, request, &refs->arena);
+	err = graph_ask(&a.asked, graph, request, &refs->arena);
 	if (!err) {
 		refs->name = a.asked.name;
 		refs->is_narrowed = a.asked.is_narrowed;

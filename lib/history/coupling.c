@@ -41,8 +41,8 @@ static void count_revisions(struct counting *c, struct coupling *out)
 	size_t i;
 
 	for (commit = 0; commit < c->past->n; commit++) {
-		enum sifted reason = sift(c->past, commit,
-					  &c->options->sieve);
+		enum sifted reason = past_sift(c->past, commit,
+					       &c->options->sieve);
 
 		out->sifted[reason]++;
 		if (reason != SIFT_COUNTS)
@@ -88,7 +88,8 @@ static void each_shared(struct counting *c, struct coupling *out, pair_fn *fn)
 	uint32_t commit;
 
 	for (commit = c->past->n; commit-- > 0;) {
-		if (sift(c->past, commit, &c->options->sieve) != SIFT_COUNTS)
+		if (past_sift(c->past, commit, &c->options->sieve) !=
+		    SIFT_COUNTS)
 			continue;
 		touched_files(c->past, commit, c->file_of, &c->touched);
 		drop_rare(c);

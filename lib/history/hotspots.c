@@ -36,7 +36,7 @@ void hotspots_count(struct hotspots *out, const struct past *past,
 		.file = xcalloc(files, sizeof(*out->file))
 	};
 	for (commit = 0; commit < past->n; commit++) {
-		enum sifted reason = sift(past, commit, sieve);
+		enum sifted reason = past_sift(past, commit, sieve);
 
 		out->sifted[reason]++;
 		if (reason != SIFT_COUNTS)

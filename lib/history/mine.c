@@ -245,8 +245,8 @@ static const struct error *prepare(struct mining *m)
 		err = mark_ancestors(m, &is_known);
 	if (err || is_known)
 		return err;
-	err = walk(&history->ledger, history->shelf, history->repo, m->tip,
-		   &m->boundary, m->progress);
+	err = ledger_walk(&history->ledger, history->shelf, history->repo,
+			  m->tip, &m->boundary, m->progress);
 	if (!err)
 		err = mark_ancestors(m, &is_known);
 	return err;

@@ -27,8 +27,8 @@ const char *sift_name(enum sifted reason)
 	return name[reason];
 }
 
-enum sifted sift(const struct past *past, uint32_t commit,
-		 const struct sieve *sieve)
+enum sifted past_sift(const struct past *past, uint32_t commit,
+		      const struct sieve *sieve)
 {
 	uint8_t flags = past->flags[commit];
 	uint32_t files = past->first_touch[commit + 1] -

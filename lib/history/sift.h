@@ -32,8 +32,8 @@ enum sifted {
 const char *sift_name(enum sifted reason);
 
 /* The first of the reasons, in their order, that a commit gives. */
-enum sifted sift(const struct past *past, uint32_t commit,
-		 const struct sieve *sieve);
+enum sifted past_sift(const struct past *past, uint32_t commit,
+		      const struct sieve *sieve);
 
 /*
  * The files of today that one commit touched, each once, by number: replaces

@@ -336,10 +336,10 @@ static const struct error *store_all(struct walker *w)
 	return err;
 }
 
-const struct error *walk(struct ledger *ledger, struct shelf *shelf,
-			 struct repo *repo, const struct oid *tip,
-			 const struct ids *boundary,
-			 const struct progress *progress)
+const struct error *ledger_walk(struct ledger *ledger, struct shelf *shelf,
+				struct repo *repo, const struct oid *tip,
+				const struct ids *boundary,
+				const struct progress *progress)
 {
 	struct walker w = {
 		.ledger = ledger, .shelf = shelf, .repo = repo,

@@ -16,9 +16,9 @@ struct repo;
  * passed over as if their children had no such parent; the tip may not be.
  * is_boundary says, by id, whose parents a shallow clone hides.
  */
-const struct error *walk(struct ledger *ledger, struct shelf *shelf,
-			 struct repo *repo, const struct oid *tip,
-			 const struct ids *boundary,
-			 const struct progress *progress) MUST_CHECK;
+const struct error *ledger_walk(struct ledger *ledger, struct shelf *shelf,
+				struct repo *repo, const struct oid *tip,
+				const struct ids *boundary,
+				const struct progress *progress) MUST_CHECK;
 
 #endif

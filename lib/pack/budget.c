@@ -157,9 +157,9 @@ static uint64_t list_share(const struct draft *draft, size_t n,
 	return share < allowance / LIST_MOST ? share : allowance / LIST_MOST;
 }
 
-uint64_t plan(struct draft *draft, size_t n, uint64_t allowance,
-	      enum reduce_level level, bool no_step_down, bool may_list,
-	      cost_fn *cost, void *payload)
+uint64_t draft_plan(struct draft *draft, size_t n, uint64_t allowance,
+		    enum reduce_level level, bool no_step_down, bool may_list,
+		    cost_fn *cost, void *payload)
 {
 	struct plan plan = {
 		.crumbs = allowance / CRUMBS, .level = level,

@@ -120,10 +120,10 @@ void manifest_line(const struct page *page, const struct draft *draft,
 /* Each line of text with prefix before it. */
 void add_prefixed(struct buf *out, const struct buf *text, const char *prefix);
 /* "~1.2k", "870": a count for people. */
-void add_count(struct buf *out, uint64_t n);
+void page_add_count(struct buf *out, uint64_t n);
 /* The text with line numbers when they were asked for, ended by a newline. */
-void add_text(const struct page *page, const struct draft *draft,
-	      struct buf *out);
+void page_add_text(const struct page *page, const struct draft *draft,
+		   struct buf *out);
 const char *mode_name(enum scope_mode mode);
 const char *source_kind_name(enum source_kind kind);
 
@@ -139,8 +139,8 @@ const char *reason_of(struct arena *arena, const struct view *view,
  */
 typedef uint64_t cost_fn(void *payload, struct draft *draft,
 			 enum reduce_level level);
-uint64_t plan(struct draft *draft, size_t n, uint64_t allowance,
-	      enum reduce_level level, bool no_step_down, bool may_list,
-	      cost_fn *cost, void *payload);
+uint64_t draft_plan(struct draft *draft, size_t n, uint64_t allowance,
+		    enum reduce_level level, bool no_step_down, bool may_list,
+		    cost_fn *cost, void *payload);
 
 #endif

@@ -27,9 +27,9 @@ static uint64_t least(uint64_t a, uint64_t b)
 /* Tries tiers within an allowance. Gives what the one part costs. */
 static uint64_t attempt(struct packing *packing, uint64_t allowance)
 {
-	plan(packing->draft, packing->drafts, allowance,
-	     packing->options->level, packing->options->no_step_down,
-	     packing->thrift < THRIFT_LISTS, packing_cost, packing);
+	draft_plan(packing->draft, packing->drafts, allowance,
+		   packing->options->level, packing->options->no_step_down,
+		   packing->thrift < THRIFT_LISTS, packing_cost, packing);
 	return part_cost(packing, 0, 1);
 }
 
@@ -293,9 +293,9 @@ const struct error *fit_all(struct packing *packing, uint32_t *parts)
 /* Would this file be shown, had the files this much between them? */
 static bool enters(struct packing *packing, size_t i, uint64_t allowance)
 {
-	plan(packing->draft, packing->drafts, allowance,
-	     packing->options->level, packing->options->no_step_down, true,
-	     packing_cost, packing);
+	draft_plan(packing->draft, packing->drafts, allowance,
+		   packing->options->level, packing->options->no_step_down,
+		   true, packing_cost, packing);
 	return is_shown(&packing->draft[i]);
 }
 

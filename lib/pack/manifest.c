@@ -10,7 +10,7 @@
 
 enum { BLOB_DIGITS = 10 };
 
-void add_count(struct buf *out, uint64_t n)
+void page_add_count(struct buf *out, uint64_t n)
 {
 	if (n < 1000)
 		buf_addf(out, "%" PRIu64, n);
@@ -92,7 +92,7 @@ void manifest_line(const struct page *page, const struct draft *draft,
 	path_quote(out, draft->info->path);
 	if (is_shown(draft)) {
 		buf_addstr(out, " (~");
-		add_count(out, draft->tokens[draft->tier]);
+		page_add_count(out, draft->tokens[draft->tier]);
 		buf_addf(out, " tokens, %s) %.*s %s\n",
 			 pack_tier_name(draft->got[draft->tier]), BLOB_DIGITS,
 			 oid_to_hex(hex, &draft->info->oid), draft->reason);
@@ -144,7 +144,7 @@ static void add_totals(const struct page *page, struct buf *out)
 		 page->count[TIER_LISTED] + page->count[TIER_CUT] +
 		 page->count[TIER_UNREADABLE]);
 	buf_addstr(out, "tokens: ~");
-	add_count(out, page->tokens);
+	page_add_count(out, page->tokens);
 	buf_addf(out, " by %s", estimator_name(page->options->estimator));
 	if (page->options->max_tokens)
 		buf_addf(out, ", at most %" PRIu64 " in all",
@@ -211,8 +211,8 @@ void manifest_text(const struct page *page, const char *prefix,
 	buf_release(&text);
 }
 
-void add_text(const struct page *page, const struct draft *draft,
-	      struct buf *out)
+void page_add_text(const struct page *page, const struct draft *draft,
+		   struct buf *out)
 {
 	const char *p, *at = buf_str(&draft->text), *end = at + draft->text.len;
 	size_t i;

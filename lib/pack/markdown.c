@@ -59,7 +59,7 @@ static void markdown_section(const struct page *page,
 	if (draft->level > page->options->level)
 		buf_addf(out, " (%s)", level_name_of(draft));
 	buf_addch(out, '\n');
-	add_text(page, draft, &text);
+	page_add_text(page, draft, &text);
 	add_fenced(out, draft->info->lang == LANG_NONE ? "" :
 		   lang_id(draft->info->lang), &text);
 	buf_release(&text);
@@ -110,7 +110,7 @@ static void compact_section(const struct page *page,
 	buf_addstr(out, "=== ");
 	path_quote(out, draft->info->path);
 	buf_addstr(out, " ===\n");
-	add_text(page, draft, out);
+	page_add_text(page, draft, out);
 }
 
 const struct writer compact_writer = {

@@ -2,6 +2,8 @@
 /* Content by way of a source: see read.h. */
 #include "pack/read.h"
 
+#include "index/index.h"
+
 const struct error *pack_read(void *payload, uint32_t file, struct buf *out)
 {
 	struct pack_reader *from = payload;

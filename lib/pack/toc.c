@@ -62,7 +62,7 @@ static void toc_section(const struct page *page, const struct draft *draft,
 
 	path_quote(out, draft->info->path);
 	buf_addstr(out, " (~");
-	add_count(out, draft->text_tokens);
+	page_add_count(out, draft->text_tokens);
 	buf_addstr(out, " tokens)\n");
 	for (i = 0; i < draft->facts.symbol.n; i++) {
 		const struct symbol *symbol = &draft->facts.symbol.item[i];

@@ -95,7 +95,7 @@ static void xml_section(const struct page *page, const struct draft *draft,
 		add_attribute(out, "language", lang_id(draft->info->lang));
 	add_attribute(out, "detail", level_name_of(draft));
 	buf_addch(out, '>');
-	add_text(page, draft, &text);
+	page_add_text(page, draft, &text);
 	add_cdata(out, &text);
 	buf_addstr(out, "</file>\n");
 	buf_release(&text);

@@ -15,7 +15,7 @@
 	"(?:example\\.(?:com|org|net)|example|test|invalid)(?![a-z0-9.-])"
 #define NAME_REST "[A-Za-z0-9_.-]{0,24}"
 
-const struct kind kinds[] = {
+const struct kind kind_table[] = {
 	{ "aws-access-key", "AKIAASIAABIAACCA",
 	  NOT_AFTER_WORD "(?<s>A(?:KIA|SIA|BIA|CCA)[A-Z2-7]{16})"
 	  "(?![A-Za-z0-9])",
@@ -111,4 +111,4 @@ const struct kind kinds[] = {
 	  CHECK_STRONG | CHECK_NOT_LOCK | CHECK_CONFIG },
 };
 
-const size_t kind_count = sizeof(kinds) / sizeof(kinds[0]);
+const size_t kind_count = sizeof(kind_table) / sizeof(kind_table[0]);

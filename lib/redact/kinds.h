@@ -32,7 +32,7 @@ struct kind {
 	unsigned int checks;
 };
 
-extern const struct kind kinds[];
+extern const struct kind kind_table[];
 extern const size_t kind_count;
 
 #endif

@@ -62,7 +62,7 @@ struct redactor *redactor_new(void)
 	const char *p;
 
 	for (i = 0; i < kind_count; i++)
-		for (p = kinds[i].literals; *p; p += LITERAL) {
+		for (p = kind_table[i].literals; *p; p += LITERAL) {
 			uint32_t word = folded(p);
 			struct slot *slot = slot_of(redactor, word);
 
@@ -105,7 +105,7 @@ static const struct error *try_kind(struct redactor *redactor, size_t i,
 				    struct place *place, size_t at,
 				    struct finding *out, bool *found)
 {
-	const struct kind *kind = &kinds[i];
+	const struct kind *kind = &kind_table[i];
 	struct match *match = &redactor->match;
 	const struct error *err;
 

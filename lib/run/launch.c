@@ -134,7 +134,7 @@ static int wait_for(pid_t pid, const struct signals *signals)
 	}
 }
 
-const struct error *launch(struct launch *launch)
+const struct error *launch_start(struct launch *launch)
 {
 	struct signals signals;
 	const struct error *err;

@@ -31,6 +31,6 @@ struct launch {
  * that it inherits. ERROR_NOT_FOUND when there is no such program, and another
  * error when it cannot be executed: nothing was run then.
  */
-const struct error *launch(struct launch *launch) MUST_CHECK;
+const struct error *launch_start(struct launch *launch) MUST_CHECK;
 
 #endif

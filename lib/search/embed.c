@@ -46,7 +46,7 @@ static void normalize(struct embedding *out)
 		out->v[i] = (float)((double)out->v[i] / sqrt(sum));
 }
 
-void embed(struct embedding *out, const char *bytes, size_t n)
+void embedding_of(struct embedding *out, const char *bytes, size_t n)
 {
 	const char *at = bytes, *word;
 	struct strmap words = { 0 };

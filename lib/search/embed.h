@@ -24,7 +24,7 @@ struct embedding {
 
 /* Fills out with the vector of n bytes of text or code, of length 1; all
  * zero when they hold no term. */
-void embed(struct embedding *out, const char *bytes, size_t n);
+void embedding_of(struct embedding *out, const char *bytes, size_t n);
 
 /* As bytes that are the same on every machine, and exactly back; false for
  * the bytes of another version. */

@@ -205,7 +205,7 @@ const struct error *enrich(const struct search_request *request,
 		uint32_t file = result->hit.item[i].candidate.file;
 
 		buf_reset(&layer);
-		layer_of(&layer, request->view->file[file].path);
+		path_layer(&layer, request->view->file[file].path);
 		out[i] = (struct enrichment){
 			.layer = arena_strdup(&result->arena, buf_str(&layer))
 		};

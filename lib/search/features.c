@@ -56,7 +56,7 @@ void features_add(struct features *out, const struct eval_case *c,
 		const char *path = path_of(payload, candidate->file);
 		struct feature_row row = { .is_right = is_right(c, path) };
 
-		if (!is_judged(path))
+		if (!measure_judges(path))
 			continue;
 		if (++judged > FEATURES_MOST && !row.is_right)
 			continue;

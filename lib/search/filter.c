@@ -93,7 +93,7 @@ static const struct error *try_layers(struct filtering *f)
 		if (!f->may[i])
 			continue;
 		buf_reset(&layer);
-		layer_of(&layer, f->view->file[i].path);
+		path_layer(&layer, f->view->file[i].path);
 		f->is[i] = meet(f, &f->filter->layer, buf_str(&layer),
 				layer.len);
 	}

@@ -143,7 +143,7 @@ static const char *layer_of_name(const char *base)
 	return at ? layer_of_part(base + at, end - at) : NULL;
 }
 
-void layer_of(struct buf *out, const char *path)
+void path_layer(struct buf *out, const char *path)
 {
 	const char *found = layer_of_name(path_base(path)), *at = path, *slash;
 	const char *top = strchr(path, '/'), *deepest = NULL, *layer;

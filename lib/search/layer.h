@@ -15,7 +15,7 @@
  * file's name, else of the deepest directory that is in it, singular or plural,
  * in any case; else the top directory; nothing at the top.
  */
-void layer_of(struct buf *out, const char *path);
+void path_layer(struct buf *out, const char *path);
 
 /*
  * Where the last word of a name begins: behind the last '.', '_' or '-', or at

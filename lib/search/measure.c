@@ -160,7 +160,7 @@ bool is_judged_test(const char *path)
 	return false;
 }
 
-bool is_judged(const char *path)
+bool measure_judges(const char *path)
 {
 	return is_judged_source(path) && !is_judged_test(path);
 }
@@ -239,7 +239,7 @@ void score_ranking(struct score *out, const char *const *path, size_t n,
 
 	for (i = 0; i < n; i++) {
 		tests += i < first && is_judged_test(path[i]);
-		if (is_judged(path[i]))
+		if (measure_judges(path[i]))
 			is_right[places++] = is_one_of(path[i], gold, golds);
 	}
 	score_places(out, is_right, places, golds);

@@ -35,7 +35,7 @@ bool is_judged_source(const char *path);
 bool is_judged_test(const char *path);
 
 /* Both at once: whether the path keeps its place in a ranking. */
-bool is_judged(const char *path);
+bool measure_judges(const char *path);
 
 enum measure {
 	ANY_AT_1, ANY_AT_3, ANY_AT_5, ANY_AT_10, ANY_AT_20,

@@ -194,7 +194,7 @@ static const struct error *look_closer(struct hunt *hunt)
 	return err;
 }
 
-const struct error *rerank(struct hunt *hunt)
+const struct error *hunt_rerank(struct hunt *hunt)
 {
 	const struct external *external = hunt->request->external;
 	const struct error *err = NULL;

@@ -30,6 +30,6 @@ enum {
  * best lines says. Where a command fails, the order stays and a warning says
  * why.
  */
-const struct error *rerank(struct hunt *hunt) MUST_CHECK;
+const struct error *hunt_rerank(struct hunt *hunt) MUST_CHECK;
 
 #endif

@@ -138,7 +138,7 @@ static const struct error *gather_files(struct past *past,
 					&old);
 		if (err)
 			break;
-		if (touch->kind != TOUCH_ADD && is_judged(old) &&
+		if (touch->kind != TOUCH_ADD && measure_judges(old) &&
 		    utf8_is_valid(old, strlen(old)))
 			*VEC_PUSH(&at->gold) = old;
 		if (touch->kind != TOUCH_DELETE && is_judged_source(path) &&

@@ -137,7 +137,7 @@ const struct error *hunt_run(struct hunt *hunt,
 	if (hunt_is_on(hunt, STAGE_LATELY) &&
 	    request->fusion == FUSION_LEARNED)
 		lately_reorder(hunt);
-	return rerank(hunt);
+	return hunt_rerank(hunt);
 }
 
 void hunt_release(struct hunt *hunt)

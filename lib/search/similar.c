@@ -32,7 +32,7 @@ static const struct error *make_vector(struct similar *s, uint32_t file,
 	}
 	if (err)
 		return err;
-	embed(out, buf_str(&s->content), s->content.len);
+	embedding_of(out, buf_str(&s->content), s->content.len);
 	bytes = arena_alloc(&s->arena, EMBED_BYTES);
 	embed_pack(bytes, out);
 	*VEC_PUSH(&s->fresh) = (struct vector){ file, bytes,
@@ -64,7 +64,7 @@ const struct error *similar_files(struct graph *graph, struct view *view,
 	const struct error *err = NULL;
 	size_t i;
 
-	embed(&question, text, len);
+	embedding_of(&question, text, len);
 	for (i = 0; !err && i < n; i++) {
 		err = vector_of(&s, file[i], &vector);
 		cosine[i] = err ? 0 : embed_cosine(&question, &vector);

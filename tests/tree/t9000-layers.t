@@ -65,6 +65,59 @@ test_expect_success 'no room includes what it may not' '
 	test_line_count 0 found
 '
 
+# The same of what objects call, which a header may have brought by the way.
+cat >"$TRASH/calls.awk" <<\EOF_AWK
+FILENAME ~ /\/layers$/ && /^[a-z]/ && !/^foreign/ {
+	room = $1
+	sub(":", "", room)
+	for (i = 2; i <= NF; i++)
+		allowed[room, $i] = 1
+	next
+}
+FILENAME ~ /\/layers$/ { next }
+# "lib/room/file.o: name type ...", as nm -P -A prints it.
+{
+	split($1, part, "/")
+	if ($3 == "U")
+		needs[$1 " " $2] = part[2]
+	else
+		home[$2] = part[2]
+}
+END {
+	for (need in needs) {
+		split(need, word, " ")
+		room = needs[need]
+		target = home[word[2]]
+		if (target != "" && target != room &&
+		    !((room, target) in allowed))
+			print word[1] " " room " may not call " word[2] \
+				" of " target
+	}
+}
+EOF_AWK
+
+check_calls () {
+	(cd "$1" && nm -g -P -A lib/*/*.o) |
+	awk -f "$TRASH/calls.awk" "$FUSE_SOURCE/tests/tree/layers" - | sort
+}
+
+test_expect_success 'no room calls what it may not' '
+	ls "$FUSE_BUILD"/lib/*/*.o >objects &&
+	check_calls "$FUSE_BUILD" >found &&
+	test_line_count 0 found
+'
+
+test_expect_success 'a call that no include tells is found' '
+	mkdir -p calls/lib/base calls/lib/pack &&
+	echo "void pack(void) {}" >pack.c &&
+	echo "void pack(void); void base(void) { pack(); }" >base.c &&
+	${CC:-cc} -c -o calls/lib/pack/pack.o pack.c &&
+	${CC:-cc} -c -o calls/lib/base/base.o base.c &&
+	check_calls calls >found &&
+	echo "lib/base/base.o: base may not call pack of pack" >expected &&
+	test_cmp expected found
+'
+
 test_expect_success 'a room stands in the rule once' '
 	sed -n "s/^\([a-z-]*\):.*/\1/p" "$FUSE_SOURCE/tests/tree/layers" |
 	sort | uniq -d >found

@@ -49,8 +49,8 @@ static void what_does_not_fit_is_listed_within_a_share(void **state)
 
 	(void)state;
 	init(draft, full, DRAFTS, 1600);
-	spent = plan(draft, DRAFTS, 1600, REDUCE_NONE, false, true, cost_of,
-		     full);
+	spent = draft_plan(draft, DRAFTS, 1600, REDUCE_NONE, false, true,
+			   cost_of, full);
 	assert_true(spent <= 1600);
 	listed = count(draft, DRAFTS, TIER_LISTED);
 	assert_in_range(listed, 20, DRAFTS);
@@ -58,7 +58,8 @@ static void what_does_not_fit_is_listed_within_a_share(void **state)
 	for (i = 1; i < DRAFTS; i++)
 		assert_true(draft[i].tier != TIER_LISTED ||
 			    draft[i - 1].tier != TIER_CUT);
-	plan(draft, DRAFTS, 1600, REDUCE_NONE, false, false, cost_of, full);
+	draft_plan(draft, DRAFTS, 1600, REDUCE_NONE, false, false, cost_of,
+		   full);
 	assert_int_equal(count(draft, DRAFTS, TIER_LISTED), 0);
 }
 
@@ -69,11 +70,11 @@ static void a_small_budget_still_lists_a_few(void **state)
 
 	(void)state;
 	init(draft, full, DRAFTS, 1600);
-	plan(draft, DRAFTS, 130, REDUCE_NONE, false, true, cost_of, full);
+	draft_plan(draft, DRAFTS, 130, REDUCE_NONE, false, true, cost_of, full);
 	assert_true(count(draft, DRAFTS, TIER_LISTED) >= 3);
 	assert_true(count(draft, DRAFTS, TIER_API) > 0);
 	/* But a file comes before a list. */
-	plan(draft, DRAFTS, 104, REDUCE_NONE, false, true, cost_of, full);
+	draft_plan(draft, DRAFTS, 104, REDUCE_NONE, false, true, cost_of, full);
 	assert_int_equal(draft[0].tier, TIER_API);
 }
 
@@ -84,8 +85,8 @@ static void no_list_takes_from_files_that_all_fit(void **state)
 
 	(void)state;
 	init(draft, full, 4, 100);
-	assert_int_equal(plan(draft, 4, 400, REDUCE_NONE, false, true, cost_of,
-			      full), 400);
+	assert_int_equal(draft_plan(draft, 4, 400, REDUCE_NONE, false, true,
+				    cost_of, full), 400);
 	assert_int_equal(count(draft, 4, TIER_NONE), 4);
 }
 
@@ -97,17 +98,17 @@ static void a_file_whose_diff_is_shown_is_modest(void **state)
 
 	(void)state;
 	init(draft, full, 8, 800);
-	plan(draft, 8, 2000, REDUCE_NONE, false, true, cost_of, full);
+	draft_plan(draft, 8, 2000, REDUCE_NONE, false, true, cost_of, full);
 	assert_int_equal(draft[0].tier, TIER_NONE);
 	init(draft, full, 8, 800);
 	draft[0].has_diff = true;
-	plan(draft, 8, 2000, REDUCE_NONE, false, true, cost_of, full);
+	draft_plan(draft, 8, 2000, REDUCE_NONE, false, true, cost_of, full);
 	assert_true(draft[0].tier > TIER_NONE);
 	assert_true(draft[1].tier < draft[0].tier);
 	/* Where there is room for all, it has all. */
 	init(draft, full, 8, 800);
 	draft[0].has_diff = true;
-	plan(draft, 8, 6400, REDUCE_NONE, false, true, cost_of, full);
+	draft_plan(draft, 8, 6400, REDUCE_NONE, false, true, cost_of, full);
 	assert_int_equal(count(draft, 8, TIER_NONE), 8);
 }
 

@@ -62,15 +62,16 @@ static void each_pattern_compiles_and_names_its_secret(void **state)
 	for (i = 0; i < kind_count; i++) {
 		struct regex *regex;
 		const struct error *err = regex_compile(&regex,
-							kinds[i].pattern,
+							kind_table[i].pattern,
 							REGEX_ANCHORED);
 
 		if (err)
-			fail_msg("%s: %s", kinds[i].name, err->msg);
+			fail_msg("%s: %s", kind_table[i].name, err->msg);
 		if (!regex_group(regex, "s"))
-			fail_msg("%s has no group", kinds[i].name);
-		if (!*kinds[i].literals || strlen(kinds[i].literals) % 4)
-			fail_msg("%s: literals of four", kinds[i].name);
+			fail_msg("%s has no group", kind_table[i].name);
+		if (!*kind_table[i].literals ||
+		    strlen(kind_table[i].literals) % 4)
+			fail_msg("%s: literals of four", kind_table[i].name);
 		regex_free(regex);
 	}
 }

@@ -17,7 +17,7 @@ static struct embedding of(const char *text)
 {
 	struct embedding e;
 
-	embed(&e, text, strlen(text));
+	embedding_of(&e, text, strlen(text));
 	return e;
 }
 
@@ -101,7 +101,7 @@ static void collisions_cancel(void **state)
 		for (k = 0; k < 24; k++)
 			text[n++] = k % 8 == 7 ? ' ' : (char)('a' +
 				(i * 7919 + k * k * 31 + i * k * 17) % 26);
-		embed(&all[i], text, n);
+		embedding_of(&all[i], text, n);
 	}
 	for (i = 0; i < N; i++)
 		for (k = 0; k < i; k++)
