@@ -20,6 +20,7 @@
 struct walk {
 	struct brackets brackets;
 	size_t span;		/* the next span of o->lexed */
+	size_t decided;		/* line ends before it end no statement */
 };
 
 /* A component in a type's header: whole as it is found. */
@@ -40,7 +41,7 @@ static const struct error *try_here(struct brackets *b, size_t at)
 
 	if (in == RULE_IN_HEADER)
 		return try_header(b, at);
-	if (b->has_pending || !in || at < b->named_end)
+	if (b->has_pending || !in)
 		return NULL;
 	err = outline_try(b->o, in, at, container, &found, &b->pending);
 	if (err || !found)
@@ -102,13 +103,11 @@ static const struct error *directive(struct brackets *b, size_t *at)
 			  &is_found, &found);
 	if (!err && is_found && found.name_end > end) {
 		o->facts->symbol.n = found.symbol;	/* not on this line */
+		o->passed = *at;
 	} else if (!err && is_found) {
-		struct symbol *s = &o->facts->symbol.item[found.symbol];
-
-		s->body = found.match_end;
-		s->body_end = s->end = (uint32_t)outline_trim(o, *at, end);
-		if (s->end < s->body)
-			s->body = s->body_end = s->end;
+		outline_begin_body(o, found.symbol, found.match_end);
+		end = outline_trim(o, *at, end);
+		outline_end_body(o, found.symbol, end, end);
 	}
 	*at = end;
 	return err;
@@ -123,7 +122,7 @@ static void close_at_line(struct brackets *b, size_t at)
 	while (b->stack.n && brackets_top(b)->open == ':' &&
 	       b->line_indent <= brackets_top(b)->indent)
 		brackets_pop(b, at);
-	if (!statement_is_end_word(b->o, at))
+	if (!b->ats || !statement_is_end_word(b->o, at))
 		return;
 	for (i = b->stack.n; i && b->stack.item[i - 1].open != '@';)
 		i--;
@@ -189,11 +188,28 @@ static bool is_in_string(const struct walk *w, size_t at)
 	return outline_in_span(w->brackets.o, &span, at);
 }
 
+/* A line ends where a statement may. What follows decides, and that is the same
+ * for all empty lines up to it. */
+static void end_line(struct walk *w, size_t at)
+{
+	struct brackets *b = &w->brackets;
+	struct outline *o = b->o;
+
+	if (o->compiled->def->block == BLOCK_BRACE || at < w->decided ||
+	    is_in_string(w, at))
+		return;
+	w->decided = at;
+	while (w->decided < o->n && isspace((unsigned char)o->text[w->decided]))
+		w->decided++;
+	if (statement_opens_indented(o, &b->pending, b->pending_indent, at))
+		brackets_open_block(b, at, ':');
+	else if (!statement_goes_on(o, b->pending.match_end, at))
+		brackets_end_pending(b, at);
+}
+
 static const struct error *step(struct walk *w, size_t at)
 {
 	struct brackets *b = &w->brackets;
-	bool is_line_block =
-		b->o->compiled->def->block != BLOCK_BRACE;
 	bool is_at_level = b->has_pending &&
 		b->pending_depth == b->stack.n && at >= b->pending.match_end;
 
@@ -220,13 +236,8 @@ static const struct error *step(struct walk *w, size_t at)
 	case ',':
 		return comma(b, at, is_at_level);
 	default:		/* a line end */
-		if (is_at_level &&
-		    statement_opens_indented(b->o, &b->pending,
-					     b->pending_indent, at))
-			brackets_open_block(b, at, ':');
-		else if (is_at_level && is_line_block && !is_in_string(w, at) &&
-			 !statement_goes_on(b->o, b->pending.match_end, at))
-			brackets_end_pending(b, at);
+		if (is_at_level)
+			end_line(w, at);
 		return NULL;
 	}
 }

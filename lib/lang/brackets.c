@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "lang/declarators.h"
+#include "lang/statement.h"
 
 enum {
 	NONE = SYMBOL_NO_CONTAINER,
@@ -58,13 +59,13 @@ uint32_t brackets_place(struct brackets *b, uint32_t *container)
 void brackets_end_pending(struct brackets *b, size_t at)
 {
 	struct symbol *s = brackets_pending(b);
+	size_t end = outline_trim(b->o, s->begin, at);
 
 	b->has_pending = false;
-	s->end = (uint32_t)outline_trim(b->o, s->begin, at);
-	if (s->end < b->pending.name_end)
-		s->end = b->pending.name_end;
-	if (!b->pending_had_block)
-		s->body = s->body_end = s->end;
+	if (b->pending_had_block)
+		outline_end_body(b->o, b->pending.symbol, s->body_end, end);
+	else
+		outline_end_bare(b->o, b->pending.symbol, end);
 	b->pending_had_block = false;
 	if (s->kind == SYMBOL_PACKAGE) {
 		/* One directly below another is in it. */
@@ -72,6 +73,12 @@ void brackets_end_pending(struct brackets *b, size_t at)
 			s->container = NONE;
 		b->file_container = b->pending.symbol;
 	}
+}
+
+static void push(struct brackets *b, const struct bracket *one)
+{
+	*VEC_PUSH(&b->stack) = *one;
+	b->ats += one->open == '@';
 }
 
 void brackets_open_block(struct brackets *b, size_t at, char open)
@@ -83,8 +90,8 @@ void brackets_open_block(struct brackets *b, size_t at, char open)
 	};
 
 	b->has_pending = false;
-	brackets_pending(b)->body = (uint32_t)at;
-	*VEC_PUSH(&b->stack) = one;
+	outline_begin_body(b->o, b->pending.symbol, at);
+	push(b, &one);
 }
 
 /* Is this bracket the block of the pending symbol? A parenthesis can be that
@@ -114,7 +121,7 @@ static void take_pending(struct brackets *b, struct bracket *one, size_t at)
 	struct symbol *s = brackets_pending(b);
 
 	b->has_pending = false;
-	s->body = (uint32_t)at + 1;
+	outline_begin_body(b->o, b->pending.symbol, at + 1);
 	/* A package with a block is none in the file's own. */
 	if (s->kind == SYMBOL_PACKAGE && s->container == b->file_container)
 		s->container = NONE;
@@ -154,7 +161,7 @@ void brackets_open(struct brackets *b, size_t at)
 		one.container = b->pending.symbol;
 		one.in = RULE_IN_HEADER;
 	}
-	*VEC_PUSH(&b->stack) = one;
+	push(b, &one);
 }
 
 /* Behind a block: the ';' or ',' that belongs to it. */
@@ -175,29 +182,37 @@ static bool is_value(uint8_t kind)
 		kind == SYMBOL_VARIABLE || kind == SYMBOL_FIELD;
 }
 
+/* What a block's end at `at` ends: with its bracket, with the ';' behind that,
+ * with "@end", or before it where nothing closes it. */
+static void end_symbol(struct brackets *b, const struct bracket *one, size_t at)
+{
+	struct outline *o = b->o;
+	size_t begin = o->facts->symbol.item[one->symbol].body;
+	size_t body_end = at, end = at;
+
+	if (strchr(":@", one->open))
+		body_end = end = outline_trim(o, begin, at);
+	if (one->open == '@' && statement_is_end_word(o, at))
+		end = at + strlen("@end");
+	else if (strchr("{(", one->open) && at < o->n)
+		end = with_tail(o, at + 1);
+	outline_end_body(o, one->symbol, body_end, end);
+}
+
 static void close_block(struct brackets *b, const struct bracket *one,
 			size_t at)
 {
 	struct outline *o = b->o;
-	struct symbol *s;
 
 	if (one->symbol == NONE)
 		return;
-	s = &o->facts->symbol.item[one->symbol];
-	s->body_end = s->end = (uint32_t)at;
-	if (one->open == ':' || (one->open == '@' && at < o->n)) {
-		s->body_end = (uint32_t)outline_trim(o, s->body, at);
-		s->end = one->open == ':' ? s->body_end : (uint32_t)at + 4;
-	} else if (at < o->n) {
-		s->end = (uint32_t)with_tail(o, at + 1);
-		if (o->text[at] == '}')
-			b->named_end = declarators_behind_block(o,
-								one->symbol,
-								at + 1);
-	}
+	end_symbol(b, one, at);
+	if (strchr("{(", one->open) && at < o->n && o->text[at] == '}')
+		declarators_behind_block(o, one->symbol, at + 1);
 	if (one->open == '{' && at < o->n &&
 	    o->compiled->def->block == BLOCK_BRACE_LINE &&
-	    is_value(s->kind) && !b->has_pending) {
+	    is_value(o->facts->symbol.item[one->symbol].kind) &&
+	    !b->has_pending) {
 		b->has_pending = b->pending_had_block = true;
 		b->pending = (struct found){
 			.symbol = one->symbol, .name_end = (uint32_t)at + 1,
@@ -211,6 +226,7 @@ void brackets_pop(struct brackets *b, size_t at)
 {
 	struct bracket one = b->stack.item[--b->stack.n];
 
+	b->ats -= one.open == '@';
 	if (b->has_pending && b->pending_depth > b->stack.n)
 		brackets_end_pending(b, at);
 	close_block(b, &one, at);
@@ -274,11 +290,8 @@ void brackets_next_branch(struct brackets *b, size_t at)
 	first = c->depth > KEPT ? c->depth - KEPT : 0;
 	if (b->stack.n < first)
 		return;
-	while (b->stack.n < c->depth) {
-		size_t i = b->stack.n - first;
-
-		*VEC_PUSH(&b->stack) = c->kept[i];
-	}
+	while (b->stack.n < c->depth)
+		push(b, &c->kept[b->stack.n - first]);
 }
 
 void brackets_end_conditional(struct brackets *b)

@@ -35,6 +35,7 @@ struct bracket {
 struct brackets {
 	struct outline *o;
 	VEC(struct bracket) stack;
+	size_t ats;		/* how many of them are '@' */
 	struct conditional *conditional;	/* those that are open */
 	size_t conditionals;
 	struct found pending;
@@ -44,9 +45,6 @@ struct brackets {
 	uint32_t pending_indent;	/* of its first line */
 	uint32_t file_container;	/* the package, once one was named */
 	uint32_t line_indent;	/* of the line that the walk is on */
-	/* The end of the names behind the last block: no statement of their
-	   own, though "} __packed a;" looks like one. */
-	size_t named_end;
 };
 
 /* Begins before the first byte, in the file. */

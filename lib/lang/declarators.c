@@ -114,23 +114,10 @@ static bool is_keyword(const struct outline *o, size_t name, size_t end)
 			   end - name) != NULL;
 }
 
-/* Symbols stand by where they begin: where the statement has others before this
- * name, in a value, it begins with the name. */
-static uint32_t add(struct outline *o, const struct symbol *like, uint8_t kind,
-		    size_t begin, size_t name, size_t end)
+/* Is this a name that nothing was called yet? */
+static bool is_new(const struct outline *o, size_t name, size_t end)
 {
-	const size_t n = o->facts->symbol.n;
-	struct symbol s = *like;
-
-	if (n && o->facts->symbol.item[n - 1].begin > begin)
-		begin = name;
-	s.kind = kind;
-	s.name = arena_strndup(&o->facts->arena, o->text + name, end - name);
-	s.begin = (uint32_t)begin;
-	s.end = s.body = s.body_end = (uint32_t)end;
-	s.line = outline_line(o, name);
-	*VEC_PUSH(&o->facts->symbol) = s;
-	return (uint32_t)o->facts->symbol.n - 1;
+	return end && name >= o->passed && !is_keyword(o, name, end);
 }
 
 bool declarators_next(struct outline *o, size_t at, struct found *found)
@@ -143,9 +130,9 @@ bool declarators_next(struct outline *o, size_t at, struct found *found)
 					       at - found->name_end), &name);
 	else
 		end = c_declarator(o, at, &name);
-	if (!end || is_keyword(o, name, end))
+	if (!is_new(o, name, end))
 		return false;
-	found->symbol = add(o, s, s->kind, s->begin, name, end);
+	found->symbol = outline_add(o, s, name, end);
 	found->name_end = found->match_end = (uint32_t)end;
 	return true;
 }
@@ -165,47 +152,51 @@ static bool begins_other(const struct outline *o, size_t at)
 		memcmp(o->text + at, "volatile", 8);
 }
 
-size_t declarators_behind_block(struct outline *o, uint32_t symbol, size_t at)
+/* One more name behind the block of a symbol, which is its own where it had
+ * none. */
+static void name_behind(struct outline *o, uint32_t symbol, uint8_t kind,
+			size_t name, size_t end)
 {
-	struct symbol *s = &o->facts->symbol.item[symbol];
+	struct symbol *s = &o->facts->symbol.item[symbol], another = *s;
+
+	if (!*s->name) {
+		if (kind != SYMBOL_ALIAS)
+			s->kind = kind;
+		outline_name(o, symbol, name, end);
+		return;
+	}
+	if (kind != s->kind)
+		another.begin = (uint32_t)name;
+	another.kind = kind;
+	outline_add(o, &another, name, end);
+}
+
+void declarators_behind_block(struct outline *o, uint32_t symbol, size_t at)
+{
+	const struct symbol *s = &o->facts->symbol.item[symbol];
 	uint8_t kind = is_typedef(o, s) ? SYMBOL_ALIAS : SYMBOL_VARIABLE;
-	size_t name, end, named = 0;
+	size_t name, end;
 
 	if (s->kind == SYMBOL_VARIABLE || s->kind == SYMBOL_FIELD) {
 		kind = s->kind;		/* behind an initializer */
 		at = skip(o, at, " \t\r\n");
 		if (at >= o->n || o->text[at++] != ',' || is_line_block(o))
-			return 0;
+			return;
 		at = skip(o, at, " \t\r\n*");
 	} else if ((s->kind == SYMBOL_TYPE || s->kind == SYMBOL_ENUM) &&
 		   o->compiled->def->preprocessor == PREPROCESSOR_ALL) {
 		at = skip(o, at, " \t*");
 	} else {
-		return 0;
+		return;
 	}
 	if (begins_other(o, at))
-		return 0;
-	while (is_word_at(o, at) && (end = c_declarator(o, at, &name))) {
-		if (is_keyword(o, name, end))
-			break;
-		s = &o->facts->symbol.item[symbol];
-		if (*s->name) {
-			add(o, s, kind, kind == s->kind ? s->begin : name, name,
-			    end);
-		} else {
-			s->name = arena_strndup(&o->facts->arena,
-						o->text + name, end - name);
-			s->line = outline_line(o, name);
-			if (s->end < end)	/* on a line of its own */
-				s->end = (uint32_t)end;
-			if (kind != SYMBOL_ALIAS)
-				s->kind = kind;
-		}
-		named = end;
+		return;
+	while (is_word_at(o, at) && (end = c_declarator(o, at, &name)) &&
+	       is_new(o, name, end)) {
+		name_behind(o, symbol, kind, name, end);
 		at = skip(o, end, " \t[]0123456789");
 		if (at >= o->n || o->text[at] != ',')
 			break;
 		at = skip(o, at + 1, " \t\r\n*");
 	}
-	return named;
 }

@@ -25,9 +25,8 @@ bool declarators_next(struct outline *o, size_t at, struct found *found);
 
 /*
  * The names behind a block, which ends at `at`: what a typedef or a nameless
- * block is called, or variables of the type. Gives where the last of them ends,
- * or 0 where there is none.
+ * block is called, or variables of the type.
  */
-size_t declarators_behind_block(struct outline *o, uint32_t symbol, size_t at);
+void declarators_behind_block(struct outline *o, uint32_t symbol, size_t at);
 
 #endif

@@ -9,15 +9,16 @@
 #include "lang/scan.h"
 #include "lang/styles.h"
 
-enum { LONGEST_CHAR = 12 };
+enum { LONGEST_CHAR = 12, LONGEST_NUMBER = 128 };
 
 /* 1'000'000: is the word before `at` a number? */
 static bool is_behind_number(const struct text *text, size_t at)
 {
 	size_t start = at;
 
-	while (start && (is_word_byte((unsigned char)text->bytes[start - 1]) ||
-			 text->bytes[start - 1] == '\''))
+	while (start && at - start < LONGEST_NUMBER &&
+	       (is_word_byte((unsigned char)text->bytes[start - 1]) ||
+		text->bytes[start - 1] == '\''))
 		start--;
 	return start < at && isdigit((unsigned char)text->bytes[start]);
 }

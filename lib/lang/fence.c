@@ -2,6 +2,8 @@
 /* Fenced blocks of text formats: see styles.h. */
 #include "lang/styles.h"
 
+enum { WIDEST_INDENT = 256 };
+
 /* How many bytes in a row are the one at `at`. */
 static size_t run_length(const struct text *text, size_t at)
 {
@@ -27,20 +29,27 @@ static bool underlines(const struct text *text, size_t at, size_t n)
 		n <= len + 2;
 }
 
-/* Nothing but blanks, quote marks and a list's mark stand before a fence. */
+/* Nothing but blanks, quote marks and a list's mark stand before a fence, and
+ * not many. */
 static bool is_fence_place(const struct text *text, size_t at)
 {
-	while (at && strchr(" \t>-*+.0123456789", text->bytes[at - 1]))
+	const size_t first = at > WIDEST_INDENT ? at - WIDEST_INDENT : 0;
+
+	while (at > first && strchr(" \t>-*+.0123456789", text->bytes[at - 1]))
 		at--;
 	return is_line_start(text, at);
 }
 
 bool span_fence(const struct text *text, size_t at, struct span *out)
 {
-	size_t n = run_length(text, at), inner = line_end(text, at), end;
+	size_t n, inner, end;
 
 	if ((at && text->bytes[at - 1] == text->bytes[at]) ||
-	    !is_fence_place(text, at) || underlines(text, at, n) ||
+	    !is_fence_place(text, at))
+		return false;
+	n = run_length(text, at);
+	inner = line_end(text, at);
+	if (underlines(text, at, n) ||
 	    memchr(text->bytes + at + n, text->bytes[at], inner - at - n))
 		return false;
 	for (end = inner; end < text->n; end = line_end(text, end)) {

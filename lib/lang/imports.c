@@ -134,7 +134,9 @@ static const struct error *try_line(struct finder *f, struct rules *rules,
 	bool found = true;
 
 	while (found && at < o->n && f->bytes[at] != '\n') {
-		err = rules_match(&found, rules, f->bytes, o->n, at, o->match);
+		err = rules_match(&found, rules, f->bytes,
+				  outline_reach(o, at, IMPORT_LINES), at,
+				  o->match);
 		if (err)
 			return err;
 		if (found && o->match->offset[1] <= at)

@@ -57,12 +57,8 @@ static bool opens_block(const struct symbol *s)
 static void close_block(struct walk *w, size_t body_end, size_t end)
 {
 	struct block *b = &w->stack.item[--w->stack.n];
-	struct symbol *s = &w->o->facts->symbol.item[b->symbol];
 
-	if (body_end < s->body)
-		body_end = s->body;
-	s->body_end = (uint32_t)body_end;
-	s->end = (uint32_t)(end > body_end ? end : body_end);
+	outline_end_body(w->o, b->symbol, body_end, end);
 }
 
 static size_t line_end(const struct outline *o, size_t at)
@@ -168,23 +164,21 @@ static void begin_block(struct walk *w, const struct found *found,
 			uint32_t indent)
 {
 	struct outline *o = w->o;
-	struct symbol *s = &o->facts->symbol.item[found->symbol];
 	const struct langdef *def = o->compiled->def;
 	size_t end = header_end(w, found,
 				def->block == BLOCK_INDENT ? *def->end : NULL);
+	size_t last = outline_trim(o, found->name_end, line_end(o, end));
 
-	s->body = s->body_end = (uint32_t)end;
-	s->end = (uint32_t)outline_trim(o, s->begin, line_end(o, end));
-	if (s->end < s->body)
-		s->end = s->body;
 	if (def->block == BLOCK_END) {
 		w->header_end = end;
-		if (!ends_on_line(o, found->match_end))
-			goto open;
-		s->body = s->body_end = s->end;
-		return;
+		if (ends_on_line(o, found->match_end)) {
+			outline_end_bare(o, found->symbol,
+					 last > end ? last : end);
+			return;
+		}
 	}
-open:
+	outline_begin_body(o, found->symbol, end);
+	outline_end_body(o, found->symbol, end, last);
 	*VEC_PUSH(&w->stack) = (struct block){
 		found->symbol, indent, found->level, true
 	};
@@ -209,10 +203,7 @@ static void record(struct walk *w, const struct found *found, uint32_t indent)
 	}
 	end = style == BLOCK_STATEMENT ? statement_end(w, found->match_end) :
 		header_end(w, found, NULL);
-	s->end = (uint32_t)outline_trim(o, s->begin, end);
-	if (s->end < found->match_end)
-		s->end = found->match_end;
-	s->body = s->body_end = s->end;
+	outline_end_bare(o, found->symbol, outline_trim(o, s->begin, end));
 }
 
 /* Closes what a line of this indentation, beginning at `at`, ends. */

@@ -45,14 +45,16 @@ static bool is_argument(const struct text *text, size_t at)
 		text->bytes[at + 1] != '=';
 }
 
-bool span_regex(const struct delim *delim, const struct text *text,
-			  size_t at, struct span *out)
+bool span_regex(const struct delim *delim, struct text *text, size_t at,
+		struct span *out)
 {
 	bool in_class = false;
 	size_t inner = at + 1, end;
 
 	if ((!wants_operand(text, at) || closes_tag(text, at)) &&
 	    !(delim->flags & DELIM_FRESH && is_argument(text, at)))
+		return false;
+	if (!is_patient(text))
 		return false;
 	for (end = inner; end < text->n && text->bytes[end] != '\n'; end++) {
 		char c = text->bytes[end];
@@ -66,8 +68,10 @@ bool span_regex(const struct delim *delim, const struct text *text,
 		else if (c == '/' && !in_class)
 			break;
 	}
-	if (end >= text->n || text->bytes[end] != '/' || end == inner)
+	if (end >= text->n || text->bytes[end] != '/' || end == inner) {
+		text->wasted += end - inner;
 		return false;
+	}
 	set_inner(out, inner, end, end + 1);
 	return true;
 }

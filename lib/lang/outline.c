@@ -90,10 +90,69 @@ uint32_t outline_inside(const struct outline *o, uint32_t symbol)
 		kind == SYMBOL_SECTION ? RULE_IN(kind) : RULE_IN_BODY;
 }
 
-static const char *copy(struct outline *o, size_t from, size_t to)
+size_t outline_reach(const struct outline *o, size_t at, size_t lines)
 {
-	return to > from ? arena_strndup(&o->facts->arena, o->bytes + from,
-					 to - from) : NULL;
+	size_t line = outline_line(o, at) - 1 + lines;
+	size_t end = line < o->lines->n ? o->lines->item[line] : o->n;
+
+	return end - at > HEAD_BYTES ? at + HEAD_BYTES : end;
+}
+
+void outline_name(struct outline *o, uint32_t symbol, size_t from, size_t to)
+{
+	struct symbol *s = &o->facts->symbol.item[symbol];
+
+	s->name = to > from ? arena_strndup(&o->facts->arena, o->bytes + from,
+					    to - from) : "";
+	s->line = outline_line(o, from);
+	if (s->end < to)
+		s->end = (uint32_t)to;
+	o->passed = to;
+}
+
+uint32_t outline_add(struct outline *o, const struct symbol *like, size_t from,
+		     size_t to)
+{
+	const size_t n = o->facts->symbol.n;
+	struct symbol s = *like;
+
+	if (n && o->facts->symbol.item[n - 1].begin > s.begin)
+		s.begin = (uint32_t)from;
+	s.body = s.body_end = s.end = (uint32_t)to;
+	*VEC_PUSH(&o->facts->symbol) = s;
+	outline_name(o, (uint32_t)n, from, to);
+	return (uint32_t)n;
+}
+
+void outline_begin_body(struct outline *o, uint32_t symbol, size_t at)
+{
+	struct symbol *s = &o->facts->symbol.item[symbol];
+
+	s->body = s->body_end = (uint32_t)at;
+	if (s->end < at)
+		s->end = (uint32_t)at;
+}
+
+void outline_end_body(struct outline *o, uint32_t symbol, size_t body_end,
+		      size_t end)
+{
+	struct symbol *s = &o->facts->symbol.item[symbol];
+
+	if (body_end > s->body)
+		s->body_end = (uint32_t)body_end;
+	if (end < s->body_end)
+		end = s->body_end;
+	if (s->end < end)
+		s->end = (uint32_t)end;
+}
+
+void outline_end_bare(struct outline *o, uint32_t symbol, size_t end)
+{
+	struct symbol *s = &o->facts->symbol.item[symbol];
+
+	if (s->end < end)
+		s->end = (uint32_t)end;
+	s->body = s->body_end = s->end;
 }
 
 /* The container that a declaration names, without white space and arguments:
@@ -125,7 +184,6 @@ static void add_symbol(struct outline *o, uint8_t kind, size_t from, size_t to,
 {
 	const size_t *offset = o->match->offset;
 	size_t end = offset[1];
-	const char *name = copy(o, from, to);
 
 	out->name_end = (uint32_t)to;
 	out->level = (uint32_t)match_len(o->match, 3);
@@ -134,12 +192,9 @@ static void add_symbol(struct outline *o, uint8_t kind, size_t from, size_t to,
 		end--;
 	end = outline_trim(o, offset[0], end);
 	out->match_end = (uint32_t)(end > to ? end : to);
-	out->symbol = (uint32_t)o->facts->symbol.n;
-	symbol.name = name ? name : "";
 	symbol.kind = kind;
-	symbol.line = outline_line(o, from);
-	symbol.body = symbol.body_end = symbol.end = out->match_end;
-	*VEC_PUSH(&o->facts->symbol) = symbol;
+	out->symbol = outline_add(o, &symbol, from, to);
+	outline_end_bare(o, out->symbol, out->match_end);
 }
 
 /* Adds what the rule that matched at `at` names. */
@@ -171,6 +226,17 @@ static void add_symbols(struct outline *o, const struct symbol_rule *rule,
 	}
 }
 
+static bool is_too_deep(const struct outline *o, uint32_t container)
+{
+	size_t depth = 0;
+
+	while (container != SYMBOL_NO_CONTAINER && depth < DEEPEST_SYMBOL) {
+		container = o->facts->symbol.item[container].container;
+		depth++;
+	}
+	return depth == DEEPEST_SYMBOL;
+}
+
 const struct error *outline_try(struct outline *o, uint32_t in, size_t at,
 				uint32_t container, bool *found,
 				struct found *out)
@@ -182,9 +248,10 @@ const struct error *outline_try(struct outline *o, uint32_t in, size_t at,
 	size_t symbols;
 
 	*found = false;
-	if (err || o->is_cut)
+	if (err || o->is_cut || at < o->passed)
 		return err;
-	err = rules_match(found, rules, o->text, o->n, at, o->match);
+	err = rules_match(found, rules, o->text,
+			  outline_reach(o, at, HEAD_LINES), at, o->match);
 	if (err && err->code == ERROR_LIMIT) {
 		o->is_cut = true;
 		return NULL;
@@ -199,7 +266,12 @@ const struct error *outline_try(struct outline *o, uint32_t in, size_t at,
 		*found = false;
 		return NULL;
 	}
-	if (o->facts->symbol.n == SYMBOLS_MOST)
+	if (is_too_deep(o, container)) {
+		o->facts->flags |= FACTS_CUT;
+		*found = false;
+		return NULL;
+	}
+	if (o->facts->symbol.n >= SYMBOLS_MOST)
 		o->is_cut = true;
 	symbols = o->facts->symbol.n;
 	add_symbols(o, rule, at, container, out);
@@ -232,16 +304,18 @@ static bool is_attribute_line(const struct outline *o, size_t start)
 	return false;
 }
 
-/* Does the bracket that opened on line `from` close on the line before `to`,
- * and none before it? */
-static bool is_one_bracket(const struct outline *o, size_t from, size_t to)
+/* Do the brackets that open from line `from` on close on the line before `to`,
+ * and not before that? */
+static bool is_balanced(const struct outline *o, size_t from, size_t to)
 {
 	size_t at = o->lines->item[from], end = o->lines->item[to], depth = 0;
 
 	for (; at < end; at++) {
-		depth += o->text[at] == '(' || o->text[at] == '[';
-		depth -= depth && (o->text[at] == ')' || o->text[at] == ']');
-		if (o->text[at] == '\n' && !depth)
+		const char c = o->text[at];
+
+		depth += c == '(' || c == '[' || c == '{';
+		depth -= depth && (c == ')' || c == ']' || c == '}');
+		if (c == '\n' && !depth)
 			return at + 1 == end;
 	}
 	return false;
@@ -256,7 +330,8 @@ static size_t attribute_above(const struct outline *o, size_t line)
 
 	if (!line || !*o->compiled->def->attribute)
 		return line;
-	if (is_attribute_line(o, o->lines->item[line - 1]))
+	if (is_attribute_line(o, o->lines->item[line - 1]) &&
+	    is_balanced(o, line - 1, line))
 		return line - 1;
 	end = outline_trim(o, o->lines->item[line - 1], o->lines->item[line]);
 	if (end <= o->lines->item[line - 1] ||
@@ -264,19 +339,29 @@ static size_t attribute_above(const struct outline *o, size_t line)
 		return line;
 	for (i = line - 1; i-- > first;)
 		if (is_attribute_line(o, o->lines->item[i]))
-			return is_one_bracket(o, i, line) ? i : line;
+			return is_balanced(o, i, line) ? i : line;
 	return line;
 }
 
-/* Takes the line's indentation and the decorators above into the symbol. */
-static void extend_begin(struct outline *o, struct symbol *s)
+/*
+ * Takes the line's indentation and the decorators above into symbol i, but none
+ * that belongs to the one before it, which began at `before`; what was declared
+ * together begins together.
+ */
+static void extend_begin(struct outline *o, size_t i, uint32_t before)
 {
+	struct symbol *s = &o->facts->symbol.item[i];
 	size_t line = outline_line(o, s->begin) - 1, above;
 	size_t start = o->lines->item[line];
+	size_t free = i ? outline_line(o, before) : 0;
 
+	if (i && s->begin == before) {
+		s->begin = s[-1].begin;
+		return;
+	}
 	if (strspn(o->text + start, " \t") < s->begin - start)
 		return;		/* not the first of its line */
-	while ((above = attribute_above(o, line)) < line)
+	while ((above = attribute_above(o, line)) < line && above >= free)
 		line = above;
 	s->begin = o->lines->item[line];
 }
@@ -329,6 +414,10 @@ static const struct error *agrees(struct outline *o, size_t i,
 	if (!err)
 		err = regex_match(&found, regex, text, n, 0, 0, o->match);
 	*out = found != rule->is_not;
+	if (err && err->code == ERROR_LIMIT) {
+		o->is_cut = true;
+		return NULL;
+	}
 	return err;
 }
 
@@ -428,20 +517,45 @@ static void tidy(struct facts *facts, bool joins_clauses)
 	VEC_RELEASE(&place);
 }
 
-static const struct error *finish(struct outline *o)
+/* What holds a symbol ends with it or behind it; a package holds what follows
+ * its name. */
+static void enclose(struct facts *facts)
 {
 	size_t i;
 
+	for (i = facts->symbol.n; i--;) {
+		const struct symbol *s = &facts->symbol.item[i];
+		struct symbol *outer;
+
+		if (s->container == SYMBOL_NO_CONTAINER)
+			continue;
+		outer = &facts->symbol.item[s->container];
+		if (outer->kind == SYMBOL_PACKAGE || outer->end >= s->end)
+			continue;
+		if (outer->body == outer->end)
+			outer->body = outer->body_end = s->end;
+		outer->end = s->end;
+	}
+}
+
+static const struct error *finish(struct outline *o)
+{
+	uint32_t before = 0;
+	size_t i;
+
 	tidy(o->facts, o->compiled->def->joins_clauses);
+	enclose(o->facts);
 	for (i = 0; i < o->facts->symbol.n; i++) {
 		struct symbol *s = &o->facts->symbol.item[i];
+		const uint32_t begin = s->begin;
 		const struct error *err;
 
 		set_kind(o, s);
 		err = set_exported(o, s);
 		if (err)
 			return err;
-		extend_begin(o, s);
+		extend_begin(o, i, before);
+		before = begin;
 		s->first_line = outline_line(o, s->begin);
 		s->last_line = outline_line(o, s->end > s->begin ? s->end - 1 :
 					    s->begin);

@@ -31,6 +31,7 @@ struct outline {
 	const line_vec *lines;
 	struct match *match;
 	struct facts *facts;	/* symbols go here */
+	size_t passed;		/* behind the last name that was taken */
 	bool is_cut;		/* a limit was met */
 };
 
@@ -42,15 +43,50 @@ struct found {
 	uint32_t level;		/* length of group 3, at least 1 */
 };
 
-enum { SYMBOLS_MOST = 200000 };
+/* No honest file has more symbols, or some so deep within each other: a name
+ * with all that is around it is short, then, and quickly made. */
+enum { SYMBOLS_MOST = 200000, DEEPEST_SYMBOL = 64 };
+
+/*
+ * What a rule may look at, from where it is tried. A head (what stands before
+ * a name, the name, some of what follows it) that takes more lines is none:
+ * without an end, each line of attributes or of "template<" would look at all
+ * that follow it. Imports list more names than that.
+ */
+enum { HEAD_LINES = 128, IMPORT_LINES = 512, HEAD_BYTES = 32768 };
+
+/* The end of so many lines from that which holds `at`, or of the bytes. */
+size_t outline_reach(const struct outline *o, size_t at, size_t lines);
 
 /*
  * Tries the rules for one place at `at`. A symbol that was found has its
- * name, kind, container, begin, and body = body_end = end = match_end.
+ * name, kind, container, begin, and body = body_end = end = match_end. Nothing
+ * is found before a name that was taken already, so symbols stand in order.
  */
 const struct error *outline_try(struct outline *o, uint32_t in, size_t at,
 				uint32_t container, bool *found,
 				struct found *out) MUST_CHECK;
+
+/*
+ * Appends a symbol like this one for the name [from, to), and gives its number.
+ * It begins with the name where another one stands between that and where it
+ * says to begin.
+ */
+uint32_t outline_add(struct outline *o, const struct symbol *like, size_t from,
+		     size_t to);
+/* Gives a symbol the name [from, to), behind all others. */
+void outline_name(struct outline *o, uint32_t symbol, size_t from, size_t to);
+
+/*
+ * The body of a symbol begins at `at`; it ends at body_end, the symbol at
+ * `end`; one without a body ends. Whatever is said, an end only moves on, so
+ * that it is behind the name and all that was found of the symbol, and a body
+ * is in it.
+ */
+void outline_begin_body(struct outline *o, uint32_t symbol, size_t at);
+void outline_end_body(struct outline *o, uint32_t symbol, size_t body_end,
+		      size_t end);
+void outline_end_bare(struct outline *o, uint32_t symbol, size_t end);
 
 /* The RULE_IN bit of the inside of a symbol (of the file for none). */
 uint32_t outline_inside(const struct outline *o, uint32_t symbol);

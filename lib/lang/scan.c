@@ -225,12 +225,14 @@ static unsigned int embedded_lang(const struct langdef *def,
 
 /*
  * Fills s->inner with the embedded code in its place and blanks around it.
- * *lang becomes the language of the first block, LANG_NONE without any.
+ * *lang becomes the language of the first block, LANG_NONE without any. Where
+ * a limit ends the search, what was found counts.
  */
 static const struct error *find_embedded(struct scanner *s,
 					 struct compiled *c,
 					 const char *bytes, size_t n,
-					 unsigned int *lang)
+					 unsigned int *lang,
+					 struct facts *facts)
 {
 	const struct regex *regex;
 	const struct error *err = compiled_embed(c, &regex);
@@ -256,6 +258,10 @@ static const struct error *find_embedded(struct scanner *s,
 			*lang = embedded_lang(c->def, bytes, m);
 		memcpy(s->inner.ptr + m->offset[2], bytes + m->offset[2],
 		       match_len(m, 1));
+	}
+	if (err && err->code == ERROR_LIMIT) {
+		facts->flags |= FACTS_CUT;
+		return NULL;
 	}
 	return err;
 }
@@ -307,7 +313,7 @@ const struct error *scan(struct scanner *scanner, unsigned int lang,
 		return NULL;
 	c = compiled_of(scanner, lang);
 	if (c->def->embed) {
-		err = find_embedded(scanner, c, bytes, n, &lang);
+		err = find_embedded(scanner, c, bytes, n, &lang, facts);
 		if (err || lang >= lang_defs_count)
 			return err;
 		c = compiled_of(scanner, lang);

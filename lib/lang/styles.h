@@ -83,7 +83,7 @@ bool span_template(const struct delim *delim, struct text *text,
 		   size_t inner, struct span *out);
 
 /* operand.c: what is a string only where an operand may stand */
-bool span_regex(const struct delim *delim, const struct text *text, size_t at,
+bool span_regex(const struct delim *delim, struct text *text, size_t at,
 		struct span *out);
 bool span_quotelike(const struct delim *delim, struct text *text,
 		    size_t at, struct span *out);

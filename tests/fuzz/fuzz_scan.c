@@ -2,27 +2,19 @@
 /* Any bytes as source code, in a language that they choose themselves. */
 #include <string.h>
 
-#include "tests/fuzz/fuzz.h"
+#include "../lang/holds.h"
 #include "lang/lang.h"
 #include "lang/scan.h"
 #include "lang/words.h"
+#include "tests/fuzz/fuzz.h"
 
-static void check_symbols(const struct facts *facts, size_t n)
+static void check_facts(const struct facts *facts, const char *bytes)
 {
-	size_t i;
+	const char *broken = facts_broken(facts, bytes);
 
-	for (i = 0; i < facts->symbol.n; i++) {
-		const struct symbol *s = &facts->symbol.item[i];
-
-		MUST_HOLD(s->name && *s->name);
-		MUST_HOLD(s->begin <= s->body && s->body <= s->body_end &&
-			  s->body_end <= s->end && s->end <= n);
-		MUST_HOLD(s->first_line >= 1 && s->first_line <= s->line &&
-			  s->line <= s->last_line);
-		MUST_HOLD(s->container == SYMBOL_NO_CONTAINER ||
-			  s->container < i);
-		MUST_HOLD(!i || s[-1].begin <= s->begin);
-	}
+	if (broken)
+		fprintf(stderr, "%s\n", broken);
+	MUST_HOLD(!broken);
 }
 
 static void check_words(const struct facts *facts, const char *bytes, size_t n)
@@ -71,7 +63,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		lang = lang == lang_count() ? LANG_NONE : lang;
 		MUST_HOLD(!scan(scanner, lang, bytes, size, &facts));
 		MUST_HOLD(facts.bytes == size);
-		check_symbols(&facts, size);
+		check_facts(&facts, bytes);
 		check_words(&facts, bytes, size);
 		check_blank(lang, bytes, size);
 	}

@@ -4,8 +4,9 @@
  * writes a definition: facts [-t] [-l LANGUAGE] FILE...
  *
  * A line a symbol (kind, qualified name, lines, '+' when exported), a line an
- * import, and one with the identifiers that the code refers to. -t prints how
- * many bytes were scanned and nothing else.
+ * import, one with the identifiers that the code refers to, and one where what
+ * must hold of all facts does not. -t prints how many bytes were scanned and
+ * nothing else.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,6 +16,7 @@
 #include "base/file.h"
 #include "lang/lang.h"
 #include "lang/scan.h"
+#include "holds.h"
 
 static void print_symbols(const struct facts *facts)
 {
@@ -78,6 +80,7 @@ static int show(struct scanner *scanner, const char *path, const char *lang,
 {
 	struct buf text = { 0 };
 	struct facts facts = { 0 };
+	const char *broken;
 	const struct error *err = file_read(&text, path, 1 << 30);
 
 	if (!err)
@@ -95,6 +98,9 @@ static int show(struct scanner *scanner, const char *path, const char *lang,
 		print_references(&facts);
 		if (facts.flags & FACTS_CUT)
 			puts("cut");
+		broken = facts_broken(&facts, buf_str(&text));
+		if (broken)
+			printf("does not hold: %s\n", broken);
 	}
 	facts_release(&facts);
 	buf_release(&text);

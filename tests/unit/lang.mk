@@ -12,6 +12,8 @@ tests_unit_test_lang_indent_CFLAGS = $(unit_cflags)
 tests_unit_test_lang_indent_LDADD = $(unit_ldadd)
 tests_unit_test_lang_lex_CFLAGS = $(unit_cflags)
 tests_unit_test_lang_lex_LDADD = $(unit_ldadd)
+tests_unit_test_lang_scan_SOURCES = tests/unit/test_lang_scan.c \
+	tests/lang/holds.c tests/lang/holds.h
 tests_unit_test_lang_scan_CFLAGS = $(unit_cflags)
 tests_unit_test_lang_scan_LDADD = $(unit_ldadd)
 tests_unit_test_lang_tokens_CFLAGS = $(unit_cflags)

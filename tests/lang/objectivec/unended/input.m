@@ -1,0 +1,3 @@
+#if A
+@interface Half
+#el

@@ -1,0 +1,8 @@
+@Component({
+	setup: () => {
+		function start() {}
+	},
+})
+export class View {
+	title = "view";
+}
