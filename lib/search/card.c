@@ -303,8 +303,8 @@ static const char *need_decision(struct weighing *w)
 	if (!(w->stress & STRESS_CONFLICT))
 		return NULL;
 	return arena_fmt(&w->card->arena, "decide between '%s' and '%s': "
-			 "the code does both", p->conflict.item[0],
-			 p->rival.item[0]);
+			 "the code does both", p->conflict.item[0].name,
+			 p->conflict.item[0].rival);
 }
 
 static const char *need_companion(struct weighing *w)
