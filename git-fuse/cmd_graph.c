@@ -15,6 +15,7 @@
 #include "git-fuse/paging.h"
 #include "git/commit.h"
 #include "graph/cycles.h"
+#include "graph/file_graph.h"
 #include "history/past.h"
 #include "index/index.h"
 #include "search/introduced.h"
@@ -295,14 +296,22 @@ static const struct error *print_text(struct job *job)
 
 static const struct error *find(struct job *job)
 {
-	struct cycles_request request = {
-		.references = !strcmp(args_text(job->args, "kind"), "all"),
+	const struct cycles_request request = {
 		.limit = paging_reach(&job->paging),
 		.selected = job->selected,
 		.progress = job->session->progress
 	};
 
-	return graph_cycles(&job->cycles, job->graph, &request);
+	bool references = !strcmp(args_text(job->args, "kind"), "all");
+	struct file_graph files = { .n = 0 };
+	const struct error *err = file_graph_read(&files, job->graph,
+						  references,
+						  request.progress);
+
+	if (!err)
+		err = graph_cycles(&job->cycles, job->graph, &files, &request);
+	file_graph_release(&files);
+	return err;
 }
 
 const struct error *cmd_graph_cycles(struct session *session,

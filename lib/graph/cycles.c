@@ -6,15 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "graph/file_graph.h"
 #include "graph/node.h"
 #include "graph/rings.h"
 
 struct hunt {
 	struct cycles *out;
 	struct graph *graph;
-	const struct cycles_request *request;
-	struct file_graph files;
+	const struct file_graph *files;
 	struct buf text;	/* of a file whose import is told */
 	struct rings rings;
 };
@@ -33,7 +31,6 @@ void cycles_release(struct cycles *cycles)
 
 static void hunt_release(struct hunt *h)
 {
-	file_graph_release(&h->files);
 	buf_release(&h->text);
 	rings_release(&h->rings);
 }
@@ -43,7 +40,7 @@ static void hunt_release(struct hunt *h)
 /* Components and files that have a cycle, each counted once. */
 static void count_found(struct hunt *h)
 {
-	bool *seen = xcalloc(h->files.n, sizeof(*seen));
+	bool *seen = xcalloc(h->files->n, sizeof(*seen));
 	bool *has = xcalloc((size_t)h->rings.components + 1, sizeof(*has));
 	size_t i, k;
 
@@ -176,19 +173,17 @@ static const struct error *describe(struct hunt *h, const struct ring *found)
 }
 
 const struct error *graph_cycles(struct cycles *out, struct graph *graph,
+				 const struct file_graph *files,
 				 const struct cycles_request *request)
 {
-	struct hunt h = { .out = out, .graph = graph, .request = request };
+	struct hunt h = { .out = out, .graph = graph, .files = files };
 	const struct error *err;
 	size_t i;
 
 	*out = (struct cycles){ 0 };
-	err = file_graph_read(&h.files, graph, request->references,
-			      request->progress);
-	if (!err)
-		err = rings_find(&h.rings, &(struct digraph){
-			h.files.n, h.files.first, h.files.target.item
-		}, request->selected, request->progress);
+	err = rings_find(&h.rings, &(struct digraph){
+		files->n, files->first, files->target.item
+	}, request->selected, request->progress);
 	if (!err)
 		count_found(&h);
 	for (i = 0; !err && i < h.rings.ring.n && i < request->limit; i++)

@@ -12,10 +12,10 @@
 
 #include "base/arena.h"
 #include "base/progress.h"
+#include "graph/file_graph.h"
 #include "graph/graph.h"
 
 struct cycles_request {
-	bool references;	/* names that are used count, too */
 	const bool *selected;	/* a cycle has one of them; NULL: all */
 	size_t limit;		/* cycles that are described */
 	const struct progress *progress;
@@ -49,10 +49,12 @@ struct cycles {
 };
 
 /*
+ * Finds the cycles of these edges, which file_graph_read has read of the graph.
  * Each cycle begins at its first file in path order. The cheapest edge is the
  * one with the fewest names, then with the fewest imports, then the first.
  */
 const struct error *graph_cycles(struct cycles *out, struct graph *graph,
+				 const struct file_graph *files,
 				 const struct cycles_request *request)
 	MUST_CHECK;
 void cycles_release(struct cycles *cycles);

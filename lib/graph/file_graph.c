@@ -52,7 +52,7 @@ const struct error *file_graph_read(struct file_graph *out,
 				    struct graph *graph, bool references,
 				    const struct progress *progress)
 {
-	const struct error *err = NULL;
+	const struct error *err = view_hold(graph->view);
 	size_t i;
 
 	out->n = graph->view->n;
@@ -66,6 +66,7 @@ const struct error *file_graph_read(struct file_graph *out,
 			err = progress_step(progress, "resolving", i, out->n);
 	}
 	out->first[out->n] = out->target.n;
+	view_let_go(graph->view);
 	return err;
 }
 

@@ -42,25 +42,26 @@ void add_target(target_vec *out, uint32_t file, uint32_t among)
 	*VEC_PUSH(out) = (struct target){ file, among };
 }
 
-void add_nearest(struct resolver *r, uint32_t from, const file_vec *files,
+void add_nearest(struct resolver *r, uint32_t from, file_vec *files,
 		 target_vec *out)
 {
 	const struct file *file = r->tree.view->file;
 	unsigned int least = UINT32_MAX;
-	uint32_t ties = 0;
-	size_t i;
+	size_t i, n = 0;
 
 	for (i = 0; i < files->n; i++) {
 		unsigned int d = tree_distance(file[from].path,
 					       file[files->item[i]].path);
 
-		ties = d < least ? 1 : ties + (d == least);
-		least = d < least ? d : least;
+		if (d > least)
+			continue;
+		n = d < least ? 0 : n;
+		least = d;
+		files->item[n++] = files->item[i];
 	}
+	files->n = n;
 	for (i = 0; i < files->n; i++)
-		if (tree_distance(file[from].path,
-				  file[files->item[i]].path) == least)
-			add_target(out, files->item[i], ties);
+		add_target(out, files->item[i], (uint32_t)files->n);
 }
 
 void add_package(struct resolver *r, const struct family *family,
@@ -156,7 +157,9 @@ static bool end_with(struct resolver *r, const struct family *family,
 
 	for (i = 0; ending && ending[i] && !files.n; i++) {
 		buf_reset(&r->path);
-		buf_addf(&r->path, "%s%s%s", end, glue, ending[i]);
+		buf_addstr(&r->path, end);
+		buf_addstr(&r->path, glue);
+		buf_addstr(&r->path, ending[i]);
 		tree_ending(&r->tree, r->path.ptr, &files);
 		if (is_single && family->flags & FAMILY_ROOTED)
 			drop_unrooted(r, from, r->path.ptr, &files);

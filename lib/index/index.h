@@ -144,7 +144,8 @@ const struct error *view_facts(struct view *view, size_t file,
 /*
  * Whoever asks for thousands of facts in a row holds the view meanwhile: all
  * answers are of one state of the database, and none has to lock it by itself,
- * which costs as much as the answer. Nothing can be kept until it is let go.
+ * which costs as much as the answer. Nothing can be kept until it is let go as
+ * often as it is held; to let go of what could not be held does no harm.
  */
 const struct error *view_hold(struct view *view) MUST_CHECK;
 void view_let_go(struct view *view);

@@ -13,8 +13,12 @@
 #include "lang/lang.h"
 #include "lang/scan.h"
 
-/* Files that a thread takes at once. */
-enum { CHUNK = 32, CREW_MOST = 16 };
+/*
+ * Files that a thread takes at once: neighbours, for what they share each of
+ * two threads would note for itself; but so that each takes many times, and
+ * none waits long for the last.
+ */
+enum { CHUNK_LEAST = 32, CHUNK_MOST = 512, TURNS = 16, CREW_MOST = 16 };
 
 /* What each thread may fill in the first round: two blocks of a pool, which
  * takes about half a second. */
@@ -41,6 +45,7 @@ struct crew {
 	const struct intake *options;
 	const struct sink *sink;
 	size_t threads;
+	size_t chunk;		/* files that a thread takes at once */
 	size_t memory;		/* of a round */
 	struct worker worker[CREW_MOST];
 	pthread_mutex_t lock;
@@ -178,12 +183,12 @@ static const struct error *work(void *payload, size_t number)
 	if (!w->scanner)
 		w->scanner = scanner_new();
 	while (!err && !atomic_load(&crew->stop)) {
-		size_t from = atomic_fetch_add(&crew->next, CHUNK);
+		size_t from = atomic_fetch_add(&crew->next, crew->chunk);
 
 		if (from >= n)
 			break;
-		err = do_chunk(crew, w, from, from + CHUNK < n ?
-			       from + CHUNK : n);
+		err = do_chunk(crew, w, from, from + crew->chunk < n ?
+			       from + crew->chunk : n);
 		if (err || run_size(&w->run) > limit)
 			atomic_store(&crew->stop, true);
 	}
@@ -227,10 +232,18 @@ static void release(struct worker *w)
 
 static size_t crew_size(size_t todos)
 {
-	size_t chunks = (todos + CHUNK - 1) / CHUNK, n = thread_count();
+	size_t chunks = (todos + CHUNK_LEAST - 1) / CHUNK_LEAST;
+	size_t n = thread_count();
 
 	n = n < chunks ? n : chunks;
 	return n < CREW_MOST ? n : CREW_MOST;
+}
+
+static size_t chunk_size(size_t todos, size_t threads)
+{
+	size_t n = threads ? todos / threads / TURNS : 0;
+
+	return n < CHUNK_LEAST ? CHUNK_LEAST : n < CHUNK_MOST ? n : CHUNK_MOST;
 }
 
 const struct error *intake(struct source *source, todo_vec *todo,
@@ -247,6 +260,7 @@ const struct error *intake(struct source *source, todo_vec *todo,
 			       .memory = options->memory };
 	if (options->is_watched)
 		crew->memory = crew->threads * FIRST_MEMORY;
+	crew->chunk = chunk_size(todo->n, crew->threads);
 	pthread_mutex_init(&crew->lock, NULL);
 	while (!err && from < todo->n) {
 		if (crew->memory > options->memory)

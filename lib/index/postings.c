@@ -8,32 +8,15 @@
 #include "index/list.h"
 #include "index/segment.h"
 
-const struct error *postings_begin(struct view *view)
+const struct error *postings_hold(struct view *view)
 {
-	const struct error *err = NULL;
+	const struct error *err = view_hold(view);
 	size_t i;
 
-	for (i = 0; !err && i < STORES; i++) {
-		struct store *store = view->private->store[i];
-
-		if (!store || !view->private->map[i].n)
-			continue;
-		err = store_begin_read(store);
-		if (!err)
-			err = store_load_segments(store);
-	}
-	if (err)
-		postings_end(view);
+	for (i = 0; !err && i < STORES; i++)
+		if (view->private->store[i] && view->private->map[i].n)
+			err = store_load_segments(view->private->store[i]);
 	return err;
-}
-
-void postings_end(struct view *view)
-{
-	size_t i;
-
-	for (i = 0; i < STORES; i++)
-		if (view->private->store[i])
-			store_end_read(view->private->store[i]);
 }
 
 struct target {
@@ -135,12 +118,12 @@ const struct error *postings_read(struct view *view, const char *term,
 const struct error *view_postings(struct view *view, const char *term,
 				  posting_vec *out)
 {
-	const struct error *err = postings_begin(view);
+	const struct error *err = postings_hold(view);
 
 	out->n = 0;
 	if (!err)
 		err = postings_read(view, term, out);
-	postings_end(view);
+	view_let_go(view);
 	return index_check(view->private->index, err);
 }
 
@@ -154,13 +137,13 @@ const struct error *view_each_term(struct view *view, const char *const *term,
 
 	if (paths)
 		postings_of_paths(view, term, n, path);
-	err = postings_begin(view);
+	err = postings_hold(view);
 	for (i = 0; !err && i < n; i++) {
 		err = postings_read(view, term[i], &content);
 		if (!err)
 			fn(payload, i, &content, &path[i]);
 	}
-	postings_end(view);
+	view_let_go(view);
 	for (i = 0; i < n; i++)
 		VEC_RELEASE(&path[i]);
 	VEC_RELEASE(&content);
@@ -217,7 +200,7 @@ const struct error *view_count_files(struct view *view,
 				     unsigned int flags, const bool *selected,
 				     uint32_t *out)
 {
-	const struct error *err = postings_begin(view);
+	const struct error *err = postings_hold(view);
 	struct census census;
 	size_t i, store;
 
@@ -234,7 +217,7 @@ const struct error *view_count_files(struct view *view,
 		}
 		free(census.files);
 	}
-	postings_end(view);
+	view_let_go(view);
 	return index_check(view->private->index, err);
 }
 

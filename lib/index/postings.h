@@ -8,15 +8,15 @@
 
 #include "index/view.h"
 
-/* Begins and ends one state of all the stores that the view reads. */
-const struct error *postings_begin(struct view *view) MUST_CHECK;
-void postings_end(struct view *view);
+/* Holds the view, and loads what its postings are read by; to be let go of
+ * whether it fails or not. */
+const struct error *postings_hold(struct view *view) MUST_CHECK;
 
-/* As view_postings, between the two. */
+/* As view_postings, while it is held. */
 const struct error *postings_read(struct view *view, const char *term,
 				  posting_vec *out) MUST_CHECK;
 
-/* Replaces out[i] with the path postings of term[i]. Not between the two: what
+/* Replaces out[i] with the path postings of term[i]. Not while it is held: what
  * is worked out is kept. */
 void postings_of_paths(struct view *view, const char *const *term,
 		       size_t terms, posting_vec *out);

@@ -402,6 +402,8 @@ void view_let_go(struct view *view)
 {
 	size_t i;
 
+	if (view->private->holds && --view->private->holds)
+		return;
 	for (i = 0; i < STORES; i++)
 		if (view->private->store[i])
 			store_end_read(view->private->store[i]);
@@ -412,6 +414,8 @@ const struct error *view_hold(struct view *view)
 	const struct error *err = NULL;
 	size_t i;
 
+	if (view->private->holds++)
+		return NULL;
 	for (i = 0; !err && i < STORES; i++)
 		if (view->private->store[i])
 			err = store_begin_read(view->private->store[i]);

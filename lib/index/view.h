@@ -73,6 +73,7 @@ struct view_private {
 	char *paths;		/* of all files, each with its NUL */
 	size_t paths_len;
 	struct blob_map map[STORES];
+	unsigned int holds;	/* view_hold without its view_let_go yet */
 	VEC(struct entry) absent;	/* own their paths; have no language */
 	struct buf record;	/* work memory */
 	struct buf path_terms;	/* see paths.c; empty: not loaded yet */

@@ -25,7 +25,6 @@ struct conditional {
 void brackets_init(struct brackets *b, struct outline *o)
 {
 	*b = (struct brackets){ .o = o, .file_container = NONE };
-	b->conditional = xcalloc(CONDITIONALS, sizeof(*b->conditional));
 }
 
 void brackets_finish(struct brackets *b)
@@ -269,6 +268,9 @@ void brackets_begin_conditional(struct brackets *b)
 
 	if (b->conditionals++ >= CONDITIONALS)
 		return;
+	/* Far more than what most files fill, so nothing is cleared. */
+	if (!b->conditional)
+		b->conditional = xreallocarray(NULL, CONDITIONALS, sizeof(*c));
 	c = &b->conditional[b->conditionals - 1];
 	c->depth = b->stack.n;
 	first = c->depth > KEPT ? c->depth - KEPT : 0;

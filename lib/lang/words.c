@@ -137,7 +137,7 @@ static bool add_term(struct terms *out, size_t *used, const char *piece,
 		     size_t n)
 {
 	char *s = out->bytes + *used;
-	size_t i;
+	size_t i, stemmed;
 
 	if (n < 2 || n > TERM_MAX || out->n == WORD_TERMS ||
 	    *used + n + 1 > sizeof(out->bytes))
@@ -150,11 +150,11 @@ static bool add_term(struct terms *out, size_t *used, const char *piece,
 	}
 	if (is_stop_word(s, n) || is_long_number(s, n))
 		return false;
-	n = stem(s, n);
-	if (is_stop_word(s, n))
+	stemmed = stem(s, n);
+	if (stemmed != n && is_stop_word(s, stemmed))
 		return false;
-	s[n] = '\0';
-	*used += n + 1;
+	s[stemmed] = '\0';
+	*used += stemmed + 1;
 	out->term[out->n++] = s;
 	return true;
 }

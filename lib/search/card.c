@@ -303,8 +303,8 @@ static const char *need_decision(struct weighing *w)
 	if (!(w->stress & STRESS_CONFLICT))
 		return NULL;
 	return arena_fmt(&w->card->arena, "decide between '%s' and '%s': "
-			 "the code does both", p->conflict.item[0],
-			 p->rival.item[0]);
+			 "the code does both", p->conflict.item[0].name,
+			 p->conflict.item[0].rival);
 }
 
 static const char *need_companion(struct weighing *w)
@@ -394,10 +394,13 @@ const struct error *card_draw(struct card *out,
 			      const struct card_request *request)
 {
 	struct weighing w = { .card = out, .request = request };
+	struct view *view = request->search->view;
 	const struct error *err;
 
 	*out = (struct card){ .intent = request->intent };
-	err = card_find_callers(out, request);
+	err = view_hold(view);
+	if (!err)
+		err = card_find_callers(out, request);
 	if (!err && request->intent == INTENT_REFACTOR)
 		err = card_find_structure(out, request);
 	if (!err)
@@ -413,6 +416,7 @@ const struct error *card_draw(struct card *out,
 		tell_example(&w);
 		judge(&w);
 	}
+	view_let_go(view);
 	VEC_RELEASE(&w.memory);
 	return err;
 }

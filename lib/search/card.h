@@ -84,6 +84,13 @@ struct card_migration {
 	uint8_t drift;		/* of the old one; enum drift */
 };
 
+/* Two ways of a category of which neither has won. */
+struct card_conflict {
+	const char *name, *rival;
+	size_t concerned;	/* as above */
+	size_t place;		/* among all, in the order of categories */
+};
+
 /*
  * What the patterns around the results say, of the results first: what tells
  * most of them is what they do themselves, or do otherwise. Among those that
@@ -95,9 +102,7 @@ struct card_patterns {
 	VEC(struct card_pattern) declining;
 	VEC(struct card_migration) migration;
 	VEC(const char *) golden;	/* paths of exemplary files */
-	/* Two ways of a category of which neither has won: the first of each
-	   such pair, and the second. */
-	VEC(const char *) conflict, rival;
+	VEC(struct card_conflict) conflict;
 	struct arena arena;
 };
 

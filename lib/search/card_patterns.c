@@ -164,6 +164,19 @@ static void add_migration(struct card_patterns *out, const struct view *view,
 	};
 }
 
+static void add_conflict(struct card_patterns *out, const struct ways *ways,
+			 const struct pattern_use *rival)
+{
+	const struct pattern_def *first = ways->category->use.item[0].def;
+	struct card_conflict conflict = {
+		.name = arena_strdup(&out->arena, first->name),
+		.rival = arena_strdup(&out->arena, rival->def->name),
+		.concerned = ways->concerned, .place = out->conflict.n
+	};
+
+	*VEC_PUSH(&out->conflict) = conflict;
+}
+
 /* 2: it rises, or has not won yet; 1: others do otherwise. */
 static int news_of(const struct card_pattern *pattern)
 {
@@ -225,35 +238,28 @@ static int migration_cmp(const void *a_ptr, const void *b_ptr)
 	return cmp ? cmp : strcmp(a->from, b->from);
 }
 
-/* Those of a category, where any or none of its patterns is in a result. */
-static void add_conflicts(struct card_patterns *out, const struct ways *ways,
-			  bool is_concerned)
+static void add_category(struct card_patterns *out, const struct view *view,
+			 const struct pattern_category *category)
 {
-	const struct pattern_category *category = ways->category;
+	const struct ways ways = ways_of(category);
 	size_t i;
 
-	if (is_concerned != (ways->concerned > 0))
-		return;
 	for (i = 0; i < category->use.n; i++) {
-		if (!category->use.item[i].is_rival)
-			continue;
-		*VEC_PUSH(&out->conflict) = arena_strdup(&out->arena,
-			category->use.item[0].def->name);
-		*VEC_PUSH(&out->rival) = arena_strdup(&out->arena,
-			category->use.item[i].def->name);
+		add_use(out, &ways, &category->use.item[i]);
+		add_migration(out, view, category, &category->use.item[i]);
+		if (category->use.item[i].is_rival)
+			add_conflict(out, &ways, &category->use.item[i]);
 	}
 }
 
-static void add_category(struct card_patterns *out, const struct view *view,
-			 const struct ways *ways)
+/* Those of the results first, and then as they were found. */
+static int conflict_cmp(const void *a_ptr, const void *b_ptr)
 {
-	const struct pattern_category *category = ways->category;
-	size_t i;
+	const struct card_conflict *a = a_ptr, *b = b_ptr;
 
-	for (i = 0; i < category->use.n; i++) {
-		add_use(out, ways, &category->use.item[i]);
-		add_migration(out, view, category, &category->use.item[i]);
-	}
+	if (!a->concerned != !b->concerned)
+		return a->concerned ? -1 : 1;
+	return (a->place > b->place) - (a->place < b->place);
 }
 
 #define SORT(list, cmp) \
@@ -266,22 +272,17 @@ static void add_category(struct card_patterns *out, const struct view *view,
 static void keep(struct card_patterns *out, const struct patterns *found,
 		 const struct view *view)
 {
-	struct ways ways;
-	size_t i, pass;
+	size_t i;
 
-	for (pass = 0; pass < 2; pass++)
-		for (i = 0; i < found->category.n; i++) {
-			ways = ways_of(&found->category.item[i]);
-			add_conflicts(out, &ways, !pass);
-			if (!pass)
-				add_category(out, view, &ways);
-		}
+	for (i = 0; i < found->category.n; i++)
+		add_category(out, view, &found->category.item[i]);
 	for (i = 0; i < found->golden.n; i++)
 		*VEC_PUSH(&out->golden) =
 			view->file[found->golden.item[i].file].path;
 	SORT(&out->preferred, preferred_cmp);
 	SORT(&out->declining, declining_cmp);
 	SORT(&out->migration, migration_cmp);
+	SORT(&out->conflict, conflict_cmp);
 }
 
 const struct error *card_patterns_find(struct card_patterns *out,
@@ -330,6 +331,5 @@ void card_patterns_release(struct card_patterns *patterns)
 	VEC_RELEASE(&patterns->migration);
 	VEC_RELEASE(&patterns->golden);
 	VEC_RELEASE(&patterns->conflict);
-	VEC_RELEASE(&patterns->rival);
 	arena_release(&patterns->arena);
 }

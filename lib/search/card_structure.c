@@ -15,6 +15,9 @@ struct holding {
 	size_t files;
 	bool *is_result;		/* a file */
 	uint32_t *used;		/* a test: by names and imports of results */
+	/* Imports alone: who uses which names is asked of the results
+	   themselves, of a whole tree it would take minutes. */
+	struct file_graph imports;
 };
 
 static bool is_test(const struct holding *h, uint32_t file)
@@ -67,20 +70,6 @@ static const struct error *find_tests(struct holding *h)
 
 /* --- Dependents --- */
 
-/* Whom the results are passed on to by imports alone: who uses which names is
- * asked of the results themselves, of a whole tree it would take minutes. */
-static const struct error *spread(struct holding *h, bool *depends)
-{
-	struct graph *graph = h->request->graph;
-	struct file_graph files = { .n = 0 };
-	const struct error *err = file_graph_read(&files, graph, false, NULL);
-
-	if (!err)
-		file_graph_reach(&files, depends);
-	file_graph_release(&files);
-	return err;
-}
-
 static const struct error *count_dependents(struct holding *h)
 {
 	const struct reach_request request = {
@@ -97,8 +86,7 @@ static const struct error *count_dependents(struct holding *h)
 		depends[direct.item[i].file] = true;
 	for (i = 0; i < h->files; i++)
 		depends[h->file[i]] = true;
-	if (!err)
-		err = spread(h, depends);
+	file_graph_reach(&h->imports, depends);
 	for (i = 0; !err && i < n; i++)
 		h->card->dependents += depends[i] && !h->is_result[i] &&
 			(h->request->tests || !is_test(h, (uint32_t)i));
@@ -127,7 +115,7 @@ static const struct error *find_cycles(struct holding *h)
 	struct card *card = h->card;
 	struct cycles found = { .cycles = 0 };
 	const struct error *err = graph_cycles(&found, h->request->graph,
-					       &request);
+					       &h->imports, &request);
 	size_t i;
 
 	card->all_cycles = found.cycles;
@@ -157,9 +145,13 @@ const struct error *card_find_structure(struct card *card,
 	}
 	err = find_tests(&h);
 	if (!err)
+		err = file_graph_read(&h.imports, h.request->graph, false,
+				      NULL);
+	if (!err)
 		err = count_dependents(&h);
 	if (!err)
 		err = find_cycles(&h);
+	file_graph_release(&h.imports);
 	free(h.used);
 	free(h.is_result);
 	return err;

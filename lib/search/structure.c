@@ -99,8 +99,7 @@ static const struct error *only_declares_in(const struct hunt *hunt,
 	return err;
 }
 
-/* How many words of the first line stand in the path: the stem's share says
- * whether any does, the path's postings which. */
+/* How many terms of the path are those of a word of the first line. */
 static size_t title_terms_in(const struct hunt *hunt, const char *path)
 {
 	const struct question *q = &hunt->question;

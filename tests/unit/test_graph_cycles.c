@@ -32,14 +32,24 @@ static void show(struct buf *out, const struct world *world,
 	buf_addch(out, ' ');
 }
 
-static void expect(struct world *world, struct cycles_request request,
-		   const char *expected)
+static void find(struct cycles *out, struct world *world, bool references,
+		 const struct cycles_request *request)
+{
+	struct file_graph files = { .n = 0 };
+
+	assert_null(file_graph_read(&files, world->graph, references, NULL));
+	assert_null(graph_cycles(out, world->graph, &files, request));
+	file_graph_release(&files);
+}
+
+static void expect(struct world *world, bool references,
+		   const struct cycles_request *request, const char *expected)
 {
 	struct buf shown = { 0 };
 	struct cycles cycles;
 	size_t i;
 
-	assert_null(graph_cycles(&cycles, world->graph, &request));
+	find(&cycles, world, references, request);
 	for (i = 0; i < cycles.cycle.n; i++)
 		show(&shown, world, &cycles.cycle.item[i]);
 	buf_addf(&shown, "%u/%u/%u", (unsigned)cycles.cycles,
@@ -49,7 +59,7 @@ static void expect(struct world *world, struct cycles_request request,
 	buf_release(&shown);
 }
 
-static const struct cycles_request imports = { .limit = NO_LIMIT };
+static const struct cycles_request all = { .limit = NO_LIMIT };
 
 static void no_cycle_is_none(void **state)
 {
@@ -61,7 +71,7 @@ static void no_cycle_is_none(void **state)
 
 	(void)state;
 	world_make(&w, files);
-	expect(&w, imports, "0/0/0");
+	expect(&w, false, &all, "0/0/0");
 	world_end(&w);
 }
 
@@ -86,9 +96,9 @@ static void every_edge_is_on_its_shortest_cycle(void **state)
 
 	(void)state;
 	world_make(&w, files);
-	expect(&w, imports, "a.py>b.py/ x.py/y.py> a.py>b.py/c.py> "
+	expect(&w, false, &all, "a.py>b.py/ x.py/y.py> a.py>b.py/c.py> "
 	       "c.py>d.py>e.py/ 4/2/7");
-	expect(&w, few, "a.py>b.py/ 4/2/7");
+	expect(&w, false, &few, "a.py>b.py/ 4/2/7");
 	world_end(&w);
 }
 
@@ -107,7 +117,7 @@ static void an_edge_tells_its_import(void **state)
 
 	(void)state;
 	world_make(&w, files);
-	assert_null(graph_cycles(&cycles, w.graph, &imports));
+	find(&cycles, &w, false, &all);
 	assert_int_equal(cycles.cycle.n, 1);
 	edge = cycles.cycle.item[0].edge;
 	assert_int_equal(edge[0].from, world_file(&w, "a.h"));
@@ -134,7 +144,7 @@ static void a_late_import_is_told(void **state)
 
 	(void)state;
 	world_make(&w, files);
-	assert_null(graph_cycles(&cycles, w.graph, &imports));
+	find(&cycles, &w, false, &all);
 	assert_int_equal(cycles.cycle.n, 2);
 	assert_false(cycles.cycle.item[0].edge[0].is_late);
 	assert_true(cycles.cycle.item[0].edge[1].is_late);
@@ -157,7 +167,7 @@ static void what_may_be_several_files_ties_nothing(void **state)
 
 	(void)state;
 	world_make(&w, files);
-	expect(&w, imports, "0/0/0");
+	expect(&w, false, &all, "0/0/0");
 	world_end(&w);
 }
 
@@ -171,13 +181,12 @@ static void names_tie_files_when_they_are_asked_for(void **state)
 		  "\treturn AlphaOne()\n}\n" },
 		{ NULL, NULL }
 	};
-	struct cycles_request all = { .limit = NO_LIMIT, .references = true };
 	struct world w;
 
 	(void)state;
 	world_make(&w, files);
-	expect(&w, imports, "0/0/0");
-	expect(&w, all, "a.go/b.go> 1/1/2");
+	expect(&w, false, &all, "0/0/0");
+	expect(&w, true, &all, "a.go/b.go> 1/1/2");
 	world_end(&w);
 }
 
@@ -189,12 +198,11 @@ static void a_header_and_its_source_are_no_cycle(void **state)
 		  "int list_add(int n) { return n; }\n" },
 		{ NULL, NULL }
 	};
-	struct cycles_request all = { .limit = NO_LIMIT, .references = true };
 	struct world w;
 
 	(void)state;
 	world_make(&w, files);
-	expect(&w, all, "0/0/0");
+	expect(&w, true, &all, "0/0/0");
 	world_end(&w);
 }
 
@@ -212,9 +220,9 @@ static void a_selected_file_must_be_in_it(void **state)
 
 	(void)state;
 	world_make(&w, files);
-	expect(&w, some, "0/0/0");
+	expect(&w, false, &some, "0/0/0");
 	selected[world_file(&w, "y.py")] = true;
-	expect(&w, some, "x.py/y.py> 1/1/2");
+	expect(&w, false, &some, "x.py/y.py> 1/1/2");
 	world_end(&w);
 }
 
@@ -236,7 +244,7 @@ static void a_long_ring_is_one_cycle(void **state)
 		files[i] = (struct world_file){ path[i], text[i] };
 	}
 	world_make(&w, files);
-	assert_null(graph_cycles(&cycles, w.graph, &imports));
+	find(&cycles, &w, false, &all);
 	assert_int_equal(cycles.cycles, 1);
 	assert_int_equal(cycles.cycle.item[0].n, FILES);
 	assert_int_equal(cycles.cycle.item[0].edge[0].from, 0);

@@ -124,6 +124,27 @@ static void vectors_of_a_view_in_memory_are_kept_there(void **state)
 	assert_false(finds_vector("src/main.c", ""));
 }
 
+/* Nothing can be kept while it is, which shows whether it still is. */
+static void a_view_is_held_until_it_is_let_go_as_often(void **state)
+{
+	struct vector vector = { 0, "12345678", 8 };
+	posting_vec posting = { 0 };
+
+	(void)state;
+	renew();
+	vector.file = (uint32_t)view_find(view, "src/main.c");
+	ok(view_hold(view));
+	ok(view_hold(view));
+	view_let_go(view);
+	ok(view_postings(view, "main", &posting));
+	view_keep_vectors(view, VECTOR_EMBEDDING, &vector, 1);
+	assert_false(finds_vector("src/main.c", ""));
+	view_let_go(view);
+	view_keep_vectors(view, VECTOR_EMBEDDING, &vector, 1);
+	assert_true(finds_vector("src/main.c", "12345678"));
+	VEC_RELEASE(&posting);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
@@ -131,6 +152,7 @@ int main(void)
 		TEST(vectors_are_kept_by_blob),
 		TEST(old_digests_make_room_for_new_ones),
 		TEST(vectors_of_a_view_in_memory_are_kept_there),
+		TEST(a_view_is_held_until_it_is_let_go_as_often),
 	};
 
 	return cmocka_run_group_tests_name("index vectors", tests, NULL, NULL);

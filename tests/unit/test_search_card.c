@@ -249,8 +249,9 @@ static void three_signs_of_stress_undo_what_passed(void **state)
 	/* Five call core.py, and one of them is shown. */
 	assert_int_equal(card->stress, 1);
 	assert_true(card->is_ready);
-	*VEC_PUSH(&t.patterns.conflict) = "by hand";
-	*VEC_PUSH(&t.patterns.rival) = "by wheel";
+	*VEC_PUSH(&t.patterns.conflict) = (struct card_conflict){
+		.name = "by hand", .rival = "by wheel"
+	};
 	card = draw(&t);
 	assert_int_equal(card->stress, 2);
 	assert_true(card->is_ready);
