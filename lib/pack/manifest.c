@@ -149,7 +149,7 @@ static void add_totals(const struct page *page, struct buf *out)
 	if (page->options->max_tokens)
 		buf_addf(out, ", at most %" PRIu64 " in all%s",
 			 page->options->max_tokens,
-			 page->count[TIER_CUT] ?
+			 page->count[TIER_LISTED] + page->count[TIER_CUT] ?
 			 "; --max-tokens=0 shows the rest" : "");
 	if (page->options->split_tokens)
 		buf_addf(out, ", %" PRIu64 " a part",
