@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* git fuse arch check: does anything import what it must not? */
 #include <inttypes.h>
+#include <string.h>
 
 #include "base/buf.h"
+#include "base/nearest.h"
 #include "emit/sink.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/arching.h"
@@ -16,6 +18,8 @@ struct check {
 	const struct architecture *architecture;
 	const struct problems *problems;
 	struct recording recording;
+	struct problem_narrow narrow;	/* what is told */
+	uint64_t left_out;		/* what is not, for that */
 	VEC(const struct violation *) violation;	/* that are selected */
 	struct paging paging;	/* of violations and problems, side by side */
 };
@@ -24,6 +28,12 @@ static size_t longest(const struct check *check)
 {
 	return check->violation.n > check->problems->problem.n ?
 		check->violation.n : check->problems->problem.n;
+}
+
+/* Of these rules, or only the more severe. */
+static bool is_narrow(const struct check *check)
+{
+	return check->narrow.rules || check->narrow.severity > SEVERITY_NOTE;
 }
 
 /* --- For programs --- */
@@ -90,6 +100,17 @@ static void put_violations(struct json *json, const struct check *check)
 	json_close(json);
 }
 
+static void put_told(struct json *json, const struct check *check)
+{
+	json_key(json, "told");
+	json_open(json, '{');
+	json_member_strings(json, "rules", check->narrow.rule,
+			    check->narrow.rules);
+	json_member(json, "severity", severity_name(check->narrow.severity));
+	json_member_uint(json, "left_out", check->left_out);
+	json_close(json);
+}
+
 static void put_judged(struct json *json, const void *payload)
 {
 	const struct check *check = payload;
@@ -112,6 +133,7 @@ static void put_judged(struct json *json, const void *payload)
 	put_layers(json, a);
 	json_member_uint(json, "older", a->older);
 	put_recording(json, &check->recording);
+	put_told(json, check);
 	put_violations(json, check);
 }
 
@@ -135,6 +157,10 @@ static void say_judged(struct sink *out, const void *payload)
 	if (a->older)
 		sink_addf(out, "%" PRIu64 " older violation%s not counted\n",
 			  a->older, plural(a->older));
+	if (check->left_out)
+		sink_addf(out, "%" PRIu64 " other problem%s not told: not of "
+			  "these rules, or less severe\n", check->left_out,
+			  plural(check->left_out));
 	say_recording(out, &check->recording);
 	tell_next(out, &check->paging, longest(check));
 }
@@ -148,6 +174,17 @@ static bool can_tell_stale(const struct architecture *a,
 	return a->now.judgement.is_complete && !a->older && !args->pathspecs;
 }
 
+static bool is_told(const struct check *check, const struct rule *rule)
+{
+	size_t i;
+
+	for (i = 0; i < check->narrow.rules &&
+	     strcmp(check->narrow.rule[i], rule->name); i++)
+		;
+	return rule->severity >= check->narrow.severity &&
+		(!check->narrow.rules || i < check->narrow.rules);
+}
+
 static void select_violations(struct check *check)
 {
 	const struct architecture *a = check->architecture;
@@ -157,10 +194,51 @@ static void select_violations(struct check *check)
 		const struct violation *v =
 			&a->now.judgement.violation.item[i];
 
-		if (source_selects(a->now.source,
+		if (is_told(check, &a->rules.rule.item[v->rule]) &&
+		    source_selects(a->now.source,
 				   a->now.view->file[v->file].path))
 			*VEC_PUSH(&check->violation) = v;
 	}
+}
+
+/* A rule that is misspelt would be found to be kept. */
+static const struct error *check_names(const struct check *check)
+{
+	const struct problems *problems = check->problems;
+	struct nearest nearest;
+	size_t i, k;
+
+	for (i = 0; i < check->narrow.rules; i++) {
+		nearest_init(&nearest, check->narrow.rule[i]);
+		for (k = 0; k < problems->rule.n; k++) {
+			const char *id = problems->rule.item[k].id;
+
+			if (!strcmp(id, check->narrow.rule[i]))
+				break;
+			nearest_offer(&nearest, id);
+		}
+		if (k == problems->rule.n)
+			return error_unknown("rule", &nearest, "");
+	}
+	return NULL;
+}
+
+/* Everything was judged; this is about what is told of it. */
+static const struct error *narrow(struct check *check,
+				  struct problems *problems,
+				  const struct args *args)
+{
+	const struct arg *rule = args_find(args, "rule");
+	const struct error *err;
+
+	check->narrow = (struct problem_narrow){
+		.rule = rule->text.item, .rules = rule->text.n,
+		.severity = (enum severity)args_number(args, "severity")
+	};
+	err = check_names(check);
+	if (!err)
+		check->left_out = problems_narrow(problems, &check->narrow);
+	return err;
 }
 
 static const char *id_of(const void *payload, size_t i)
@@ -211,10 +289,13 @@ const struct error *cmd_arch_check(struct session *session,
 		err = architecture_missing();
 	if (!err && can_tell_stale(&architecture, args))
 		baseline_stale(&architecture.baseline, &problems);
+	if (!err)
+		err = narrow(&check, &problems, args);
 	if (!err && args_flag(args, "record"))
 		err = record_problems(&check.recording, session,
 				      &recorder_arch, &problems,
-				      can_tell_stale(&architecture, args));
+				      can_tell_stale(&architecture, args) &&
+				      !is_narrow(&check));
 	if (!err && args_flag(args, "introduced"))
 		err = blame_problems(&problems, session,
 				     architecture.now.graph);

@@ -21,10 +21,24 @@
 #include "graph/naming.h"
 #include "history/coupling.h"
 #include "index/index.h"
+#include "search/kin.h"
 #include "source/source.h"
 
 /* Commits that JSON and --commits list of a pair; the rest is counted. */
 enum { COMMITS_IN_JSON = 100, COMMITS_IN_TEXT = 20 };
+
+/* What is said of pairs that are left out: so many of them, ... */
+static const char *const kind_text[PAIR_KINDS] = {
+	[PAIR_CODE] = "of code",
+	[PAIR_VARIANT] = "of variants of one thing",
+	[PAIR_TEST] = "with a test",
+	[PAIR_ASIDE] = "with an example or a copy",
+	[PAIR_PROSE] = "with a document",
+	[PAIR_DATA] = "with settings or data"
+};
+
+/* What tells that two files belong together, as "link" has it. */
+enum link { LINK_NONE, LINK_NAME, LINK_DEPENDENCY };
 
 struct pairing {
 	struct session *session;
@@ -33,8 +47,8 @@ struct pairing {
 	struct coupling coupling;
 	struct graph *graph;
 	VEC(uint32_t) passed;	/* numbers of pairs */
-	VEC(bool) is_linked;	/* of each on the page; none where nobody
-				   asked */
+	VEC(uint8_t) link;	/* of each on the page */
+	uint64_t left_out[PAIR_KINDS];
 	struct paging paging;	/* of those that passed */
 };
 
@@ -111,19 +125,24 @@ static const struct error *depends(struct graph *graph, uint32_t from,
 	return err;
 }
 
-/* Either of the two depends on the other. */
+/* Whether either of the two depends on the other, or is called like it. */
 static const struct error *link_of(struct pairing *p,
-				   const struct coupled *pair, bool *out)
+				   const struct coupled *pair, uint8_t *out)
 {
+	const struct file *file = p->chronicle.view->file;
 	const struct error *err = NULL;
+	bool found = false;
 
 	if (!p->graph)
 		err = graph_open(&p->graph, p->chronicle.view,
 				 p->session->source);
 	if (!err)
-		err = depends(p->graph, pair->a, pair->b, out);
-	if (!err && !*out)
-		err = depends(p->graph, pair->b, pair->a, out);
+		err = depends(p->graph, pair->a, pair->b, &found);
+	if (!err && !found)
+		err = depends(p->graph, pair->b, pair->a, &found);
+	*out = found ? LINK_DEPENDENCY :
+		kin_by_name(&file[pair->a], &file[pair->b]) ? LINK_NAME :
+		LINK_NONE;
 	return err;
 }
 
@@ -131,6 +150,29 @@ static bool selects(const struct pairing *p, uint32_t file)
 {
 	return source_selects(p->session->source,
 			      p->chronicle.view->file[file].path);
+}
+
+static enum pair_kind kind_of(const struct pairing *p,
+			      const struct coupled *pair)
+{
+	const struct file *file = p->chronicle.view->file;
+
+	return pair_kind(&file[pair->a], &file[pair->b]);
+}
+
+/*
+ * Hidden pairs are read for what surprises: that tests, documents or settings
+ * change together does not. Of one file all are told: they are few, and
+ * whoever changes it has to think of its document, too.
+ */
+static bool is_told(const struct pairing *p, enum pair_kind kind)
+{
+	const char *wanted = args_text(p->args, "kind");
+
+	if (!wanted)
+		wanted = args_flag(p->args, "hidden") &&
+			!args_text(p->args, "path") ? "code" : "all";
+	return !strcmp(wanted, "all") || !strcmp(wanted, pair_kind_name(kind));
 }
 
 /* A pathspec has to match either file. */
@@ -142,14 +184,19 @@ static const struct error *choose(struct pairing *p)
 
 	for (i = 0; !err && i < p->coupling.pair.n; i++) {
 		const struct coupled *pair = &p->coupling.pair.item[i];
-		bool is_linked = false;
+		enum pair_kind kind = kind_of(p, pair);
+		uint8_t link = LINK_NONE;
 
 		if (!selects(p, pair->a) && !selects(p, pair->b))
 			continue;
 		if (only_hidden)
-			err = link_of(p, pair, &is_linked);
-		if (!is_linked)
+			err = link_of(p, pair, &link);
+		if (link)
+			continue;
+		if (is_told(p, kind))
 			*VEC_PUSH(&p->passed) = (uint32_t)i;
+		else
+			p->left_out[kind]++;
 	}
 	return err;
 }
@@ -185,11 +232,11 @@ static const struct error *turn_page(struct pairing *p)
 		return err;
 	for (i = paging_first(&p->paging, p->passed.n);
 	     !err && i < paging_end(&p->paging, p->passed.n); i++) {
-		bool *is_linked = VEC_PUSH(&p->is_linked);
+		uint8_t *link = VEC_PUSH(&p->link);
 
-		*is_linked = false;
+		*link = LINK_NONE;
 		if (!args_flag(p->args, "hidden"))
-			err = link_of(p, pair_at(p, i), is_linked);
+			err = link_of(p, pair_at(p, i), link);
 	}
 	return err;
 }
@@ -203,8 +250,9 @@ static void put_real(struct json *json, const char *key, double value)
 }
 
 static const struct error *put_pair(struct json *json, struct pairing *p,
-				    const struct coupled *pair, bool is_linked)
+				    const struct coupled *pair, uint8_t link)
 {
+	static const char *const link_name[] = { NULL, "name", "dependency" };
 	struct coupling_measures m = coupling_measure(pair,
 						      p->coupling.counted);
 	const struct error *err = NULL;
@@ -224,7 +272,9 @@ static const struct error *put_pair(struct json *json, struct pairing *p,
 	put_real(json, "entity_given_coupled", m.a_given_b);
 	put_real(json, "jaccard", m.jaccard);
 	put_real(json, "lift", m.lift);
-	json_member_bool(json, "hidden", !is_linked);
+	json_member_bool(json, "hidden", !link);
+	json_member(json, "link", link_name[link]);
+	json_member(json, "kind", pair_kind_name(kind_of(p, pair)));
 	json_key(json, "commits");
 	json_open(json, '[');
 	for (i = 0; !err && i < pair->commits; i++) {
@@ -236,6 +286,19 @@ static const struct error *put_pair(struct json *json, struct pairing *p,
 	json_close(json);
 	json_close(json);
 	return err;
+}
+
+static void put_left_out(struct json *json, const struct pairing *p)
+{
+	size_t kind;
+
+	json_key(json, "left_out");
+	json_open(json, '{');
+	for (kind = 0; kind < PAIR_KINDS; kind++)
+		if (p->left_out[kind])
+			json_member_uint(json, pair_kind_name(kind),
+					 p->left_out[kind]);
+	json_close(json);
 }
 
 static const struct error *answer_json(struct pairing *p, struct sink *out)
@@ -251,12 +314,13 @@ static const struct error *answer_json(struct pairing *p, struct sink *out)
 	put_window(&json, &p->chronicle, p->coupling.counted);
 	put_sifted(&json, p->coupling.sifted);
 	json_member_uint(&json, "count", p->passed.n);
+	put_left_out(&json, p);
 	put_next(&json, &p->paging, p->passed.n);
 	json_key(&json, "pairs");
 	json_open(&json, '[');
-	for (i = 0; !err && i < p->is_linked.n; i++)
+	for (i = 0; !err && i < p->link.n; i++)
 		err = put_pair(&json, p, pair_at(p, first + i),
-			       p->is_linked.item[i]);
+			       p->link.item[i]);
 	json_close(&json);
 	answer_close(&json, p->chronicle.view->omitted);
 	return err;
@@ -314,7 +378,7 @@ static const struct error *tell_commits(struct pairing *p,
 
 static const struct error *tell_pair(struct pairing *p,
 				     const struct coupled *pair,
-				     bool is_linked, struct sink *out)
+				     uint8_t link, struct sink *out)
 {
 	struct coupling_measures m = coupling_measure(pair,
 						      p->coupling.counted);
@@ -323,7 +387,7 @@ static const struct error *tell_pair(struct pairing *p,
 	buf_addf(&line, "%6.0f%% %6" PRIu32 " %6.1f %5.0f%% %5.0f%% %7.1f"
 		 "  %-6s  ", floor(m.degree), pair->shared, m.average_revs,
 		 m.b_given_a * 100, m.a_given_b * 100, m.lift,
-		 is_linked ? "" : "hidden");
+		 link ? "" : "hidden");
 	path_quote(&line, path_of(p, pair->a));
 	buf_addstr(&line, "  ");
 	path_quote(&line, path_of(p, pair->b));
@@ -332,15 +396,32 @@ static const struct error *tell_pair(struct pairing *p,
 	return tell_commits(p, pair, out);
 }
 
+static void tell_left_out(const struct pairing *p, struct sink *out)
+{
+	const char *before = "left out: ";
+	size_t kind;
+
+	for (kind = 0; kind < PAIR_KINDS; kind++) {
+		if (!p->left_out[kind])
+			continue;
+		sink_addf(out, "%s%" PRIu64 " %s", before, p->left_out[kind],
+			  kind_text[kind]);
+		before = ", ";
+	}
+	if (*before == ',')
+		sink_addstr(out, "; --kind=all tells them too\n");
+}
+
 /* Nothing above the thresholds is an answer that needs a word: small
  * histories have no pairs, which is not the same as a mistake. */
 static void tell_count(const struct pairing *p, struct sink *out)
 {
-	size_t n = p->is_linked.n;
+	size_t n = p->link.n;
 
 	sink_addf(out, "%s%zu of %zu pair%s, by %" PRIu32 " commit%s\n",
 		  n ? "\n" : "", n, p->passed.n, plural(p->passed.n),
 		  p->coupling.counted, plural(p->coupling.counted));
+	tell_left_out(p, out);
 	tell_next(out, &p->paging, p->passed.n);
 	if (!p->coupling.pair.n)
 		sink_addf(out, "no pair is above the thresholds: %" PRIu32
@@ -355,12 +436,12 @@ static const struct error *answer_text(struct pairing *p, struct sink *out)
 	size_t first = paging_first(&p->paging, p->passed.n), i;
 	const struct error *err = NULL;
 
-	if (p->is_linked.n)
+	if (p->link.n)
 		sink_addf(out, "%7s %6s %6s %6s %6s %7s  %-6s  %s\n",
 			  "degree", "shared", "revs", "b if a", "a if b",
 			  "lift", "", "a  b");
-	for (i = 0; !err && i < p->is_linked.n; i++)
-		err = tell_pair(p, pair_at(p, first + i), p->is_linked.item[i],
+	for (i = 0; !err && i < p->link.n; i++)
+		err = tell_pair(p, pair_at(p, first + i), p->link.item[i],
 				out);
 	if (!err && p->chronicle.past)
 		tell_count(p, out);
@@ -391,7 +472,7 @@ const struct error *cmd_coupling(struct session *session,
 		err = answer_text(&p, out);
 done:
 	graph_free(p.graph);
-	VEC_RELEASE(&p.is_linked);
+	VEC_RELEASE(&p.link);
 	VEC_RELEASE(&p.passed);
 	coupling_release(&p.coupling);
 	chronicle_close(&p.chronicle);

@@ -23,16 +23,13 @@ enum {
  * share of their mean; the more questions, the less that counts. */
 static const double spread = .25;
 
-/* The bootstrap must not find the tuned weights worse more often. */
-static const double doubt = .1;
-
 enum { SHIPPED, TUNED, RIVALS };
 
 struct tuning {
 	struct features features;
 	double weight[CHANNELS];
 	size_t learned_on;
-	double worse;		/* share of the rounds in which tuned is */
+	struct gain gain;	/* of the tuned ones, on what was held out */
 	bool is_kept;
 };
 
@@ -62,25 +59,19 @@ static void fit(struct tuning *t)
 	free(in);
 }
 
-/* Better in what people see first, and hardly ever worse. */
+/* Better in what people see first: the mean of these three. */
 static void judge(struct evaluating *job, struct tuning *t)
 {
 	static const double weight[MEASURES] = {
-		[ANY_AT_1] = 1, [ANY_AT_5] = 1, [MEASURE_MRR] = 1
+		[ANY_AT_1] = 1. / 3, [ANY_AT_5] = 1. / 3, [MEASURE_MRR] = 1. / 3
 	};
-	const struct summary *half = job->summary + HALF_HELD_OUT;
-	const double *before = half[SHIPPED * HALVES].mean;
-	const double *after = half[TUNED * HALVES].mean;
 	const struct score *score = job->evaluation.score;
 	size_t n = job->cases.item.n;
 	bool *in = evaluating_choose(job, HALF_HELD_OUT);
 
-	t->worse = share_worse(score, score + n, n, in, weight,
-			       args_number(job->args, "seed"));
-	t->is_kept = t->worse <= doubt &&
-		(after[ANY_AT_1] + after[ANY_AT_5] >
-		 before[ANY_AT_1] + before[ANY_AT_5] ||
-		 after[MEASURE_MRR] > before[MEASURE_MRR]);
+	measure_gain(&t->gain, score, score + n, n, in, weight,
+		     args_number(job->args, "seed"));
+	t->is_kept = gain_is_sure(&t->gain);
 	free(in);
 }
 
@@ -114,12 +105,28 @@ static void put_text(const struct evaluating *job, const struct tuning *t,
 							HALF_HELD_OUT]);
 		buf_addch(&text, '\n');
 	}
-	buf_addf(&text, "%s; worse in %.0f %% of the bootstrap's rounds\n",
-		 t->is_kept ? "kept in fuse.weights" : "not kept: what was "
-		 "held out does not confirm them", 100 * t->worse);
+	buf_addf(&text, "%s: the mean of any@1, any@5 and mrr changes by "
+		 "%+.1f %%, with 95 %% certainty by %+.1f to %+.1f; worse in "
+		 "%.0f %% of the bootstrap's rounds\n",
+		 t->is_kept ? "kept in fuse.weights" : "not kept, for what was "
+		 "held out does not confirm them", 100 * t->gain.mean,
+		 100 * t->gain.low, 100 * t->gain.high, 100 * t->gain.worse);
 	weights_put(&text, t->weight);
 	sink_addf(out, "%s\n", text.ptr);
 	buf_release(&text);
+}
+
+static void put_gain(struct json *json, const struct gain *gain)
+{
+	json_key(json, "gain");
+	json_open(json, '{');
+	json_key(json, "mean");
+	json_put_real(json, gain->mean);
+	json_key(json, "low");
+	json_put_real(json, gain->low);
+	json_key(json, "high");
+	json_put_real(json, gain->high);
+	json_close(json);
 }
 
 static const struct error *put_json(const struct evaluating *job,
@@ -138,7 +145,8 @@ static const struct error *put_json(const struct evaluating *job,
 	json_member(&json, "weights", buf_str(&weights));
 	json_member_uint(&json, "learned_on", t->learned_on);
 	json_key(&json, "worse");
-	json_put_real(&json, t->worse);
+	json_put_real(&json, t->gain.worse);
+	put_gain(&json, &t->gain);
 	evaluating_put_arms(&json, job);
 	answer_close(&json, omitted);
 	buf_release(&weights);
@@ -164,7 +172,7 @@ static const struct error *compete(struct evaluating *job,
 
 const struct error *evaluating_tune(struct evaluating *job, struct sink *out)
 {
-	struct tuning t = { .worse = 0 };
+	struct tuning t = { .is_kept = false };
 	const struct error *err = evaluating_open(job);
 
 	if (!err)

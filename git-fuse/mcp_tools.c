@@ -121,9 +121,10 @@ const struct mcp_tool mcp_tools[] = {
 		{ "limit", "limit", "at once", false }, CURSOR, AT),
 	  PRESETS("limit", "20", "status", "approved") },
 	{ "arch_check", "Check architecture", "arch check",
-	  "Imports that the team's rules forbid, of what is staged or on "
-	  "disk. Use it after an edit.",
-	  MCP_CORE, FIELDS({ "staged", "staged", "what is staged", false },
+	  "Imports that the team's rules forbid. Use it after an edit.",
+	  MCP_CORE, FIELDS({ "staged", "staged", "", false },
+		{ "rules", "rule", "", false },
+		{ "severity", "severity", "", false },
 		{ "limit", "limit", "at once", false }, CURSOR, AT, PATHS),
 	  PRESETS("limit", "50") },
 	{ "semantic_search", "Search by meaning", "search",

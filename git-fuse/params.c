@@ -42,9 +42,10 @@ const struct param_group looked_at = { "What is looked at",
 const struct param_group packing_how = { "Packing",
 	(const struct param[]) {
 	{ .name = "max-tokens", .type = PARAM_INT, .metavar = "N",
-	  .min = 1, .max = 1000000000,
+	  .max = 1000000000, .preset = "50000",
 	  .config = "fuse.maxTokens",
-	  .help = "never write more than this, all told" },
+	  .help = "never write more than this, all told; 0 is all, as paths "
+		  "and parts are unless this is given" },
 	{ .name = "split-tokens", .type = PARAM_INT, .metavar = "N",
 	  .min = 1, .max = 1000000000,
 	  .help = "write parts of at most this size" },

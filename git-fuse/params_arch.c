@@ -4,6 +4,9 @@
 
 #include "arch/import.h"
 
+/* As severity_name has them, the least first. */
+static const char *const severities[] = { "note", "warning", "error", NULL };
+
 const struct param_group arch_check_what = { "What counts",
 	(const struct param[]) {
 	{ .name = "since", .type = PARAM_STRING, .metavar = "BASE",
@@ -12,6 +15,13 @@ const struct param_group arch_check_what = { "What counts",
 	{ .name = "changed", .type = PARAM_FLAG,
 	  .help = "judge only what differs from HEAD, and what imports what "
 		  "came or went: as a hook does" },
+	{ .name = "rule", .type = PARAM_STRING, .metavar = "NAME",
+	  .flags = PARAM_REPEATED,
+	  .help = "tell only what breaks the rule NAME, or is found by the "
+		  "check NAME" },
+	{ .name = "severity", .type = PARAM_CHOICE, .metavar = "LEVEL",
+	  .choice = severities,
+	  .help = "tell only what is as severe as LEVEL or more" },
 	{ .name = "introduced", .type = PARAM_FLAG,
 	  .help = "tell who brought each violation in, and when" },
 	{ .name = "record", .type = PARAM_FLAG, .flags = PARAM_NEGATABLE,

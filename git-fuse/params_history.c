@@ -20,6 +20,10 @@ const struct param_group hotspots_what = { "Which files",
 	{ .name = NULL }
 } };
 
+static const char *const pair_kinds[] = {
+	"code", "variant", "test", "aside", "prose", "data", "all", NULL
+};
+
 const struct param_group coupling_what = { "Which pairs",
 	(const struct param[]) {
 	{ .name = "path", .type = PARAM_PATH, .flags = PARAM_POSITIONAL,
@@ -40,7 +44,13 @@ const struct param_group coupling_what = { "Which pairs",
 	  .preset = "30", .min = 2, .max = 1000,
 	  .help = "pass over commits that touch more files" },
 	{ .name = "hidden", .type = PARAM_FLAG,
-	  .help = "only pairs of which neither depends on the other" },
+	  .help = "only pairs that no dependency and no name explains" },
+	{ .name = "kind", .type = PARAM_CHOICE, .metavar = "KIND",
+	  .choice = pair_kinds,
+	  .help = "which pairs: of code, of variants of one thing, with a "
+		  "test, with an example (aside), with a document (prose), "
+		  "with settings or data, or all; preset to all, with "
+		  "--hidden and no path to code" },
 	{ .name = "limit", .type = PARAM_INT, .metavar = "N",
 	  .preset = "100", .max = 1000000,
 	  .help = "show so many; 0 is all, as csv is anyway" },

@@ -16,6 +16,16 @@
 
 enum { REDUCED_FIT = 16 };
 
+/* What nobody asked for does not hold where the size is no trouble: paths are
+ * few tokens each, and who asks for parts wants all of them. */
+static uint64_t most_tokens(const struct args *args,
+			    const struct pack_options *options)
+{
+	return args_find(args, "max-tokens")->origin == ARG_PRESET &&
+		(options->split_tokens || options->format == PACK_PATHS) ?
+		0 : args_number(args, "max-tokens");
+}
+
 static const struct error *read_options(struct scoping *job)
 {
 	const struct args *args = job->args;
@@ -25,7 +35,6 @@ static const struct error *read_options(struct scoping *job)
 	*to = (struct pack_options){
 		.format = pack_format_by_name(args_text(args, "format")),
 		.level = reduce_by_name(args_text(args, "level")),
-		.max_tokens = args_number(args, "max-tokens"),
 		.split_tokens = args_number(args, "split-tokens"),
 		.no_redact = !args_flag(args, "redact"),
 		.no_step_down = !args_flag(args, "step-down"),
@@ -33,6 +42,7 @@ static const struct error *read_options(struct scoping *job)
 		.nul = args_flag(args, "null"),
 		.explain = args_flag(args, "explain")
 	};
+	to->max_tokens = most_tokens(args, to);
 	err = read_estimator(&to->estimator, args);
 	if (err)
 		return err;

@@ -86,6 +86,19 @@ void problems_add_rule(struct problems *problems,
  */
 void problems_sort(struct problems *problems);
 
+/* What is wanted: of these rules (none: of any), and as severe as this at
+ * least. */
+struct problem_narrow {
+	const char *const *rule;
+	size_t rules;
+	enum severity severity;
+};
+
+/* Keeps what is wanted, and of the rules that were judged by those that it can
+ * be of; tells how many problems it took out. */
+uint64_t problems_narrow(struct problems *problems,
+			 const struct problem_narrow *narrow);
+
 /* How many are new, of at least this severity. */
 size_t problems_count(const struct problems *problems,
 		      enum severity severity);

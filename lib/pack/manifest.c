@@ -147,8 +147,10 @@ static void add_totals(const struct page *page, struct buf *out)
 	page_add_count(out, page->tokens);
 	buf_addf(out, " by %s", estimator_name(page->options->estimator));
 	if (page->options->max_tokens)
-		buf_addf(out, ", at most %" PRIu64 " in all",
-			 page->options->max_tokens);
+		buf_addf(out, ", at most %" PRIu64 " in all%s",
+			 page->options->max_tokens,
+			 page->count[TIER_LISTED] + page->count[TIER_CUT] ?
+			 "; --max-tokens=0 shows the rest" : "");
 	if (page->options->split_tokens)
 		buf_addf(out, ", %" PRIu64 " a part",
 			 page->options->split_tokens);

@@ -6,8 +6,8 @@
 #include <string.h>
 #include <strings.h>
 
-#include "base/path.h"
 #include "search/class.h"
+#include "search/kin.h"
 #include "search/layer.h"
 
 enum { DAY = 86400, RECENT_DAYS = 60, BEFORE_DAYS = 180, RISING_LEAST = 2,
@@ -30,28 +30,9 @@ struct part {
 /* The stem of a path without what says that it is a test. */
 static struct part stem_of(const char *path, bool *is_test)
 {
-	static const char *const head[] = { "test_", "test-", "Test", NULL };
-	static const char *const tail[] = {
-		"_test", "-test", ".test", "Test", "Tests", "_tests", "_spec",
-		".spec", "Spec", NULL
-	};
-	const char *base = path_base(path);
-	struct part part = { base, strlen(base) - strlen(path_ext(base)) };
-	size_t i, n;
+	struct part part;
 
-	*is_test = true;
-	for (i = 0; head[i]; i++) {
-		n = strlen(head[i]);
-		if (part.len > n && !strncmp(part.s, head[i], n))
-			return (struct part){ part.s + n, part.len - n };
-	}
-	for (i = 0; tail[i]; i++) {
-		n = strlen(tail[i]);
-		if (part.len > n && !strncmp(part.s + part.len - n, tail[i],
-					     n))
-			return (struct part){ part.s, part.len - n };
-	}
-	*is_test = false;
+	part.s = kin_stem(path, &part.len, is_test);
 	return part;
 }
 

@@ -36,6 +36,8 @@ lib_libfuse_a_SOURCES += \
 	lib/search/hunt.h \
 	lib/search/introduced.c \
 	lib/search/introduced.h \
+	lib/search/kin.c \
+	lib/search/kin.h \
 	lib/search/kind.c \
 	lib/search/kind.h \
 	lib/search/lately.c \

@@ -347,27 +347,40 @@ void summarize(struct summary *out, const struct score *score, size_t n,
 	free(round);
 }
 
-double share_worse(const struct score *a, const struct score *b, size_t n,
-		   const bool *in, const double weight[MEASURES],
-		   uint64_t seed)
+/* Closer to nothing than this is what rounding leaves of it. */
+static const double nothing = 1e-9;
+
+void measure_gain(struct gain *out, const struct score *a,
+		  const struct score *b, size_t n, const bool *in,
+		  const double weight[MEASURES], uint64_t seed)
 {
+	const size_t tail = BOOTSTRAP_ROUNDS / 40;
 	size_t i, r, worse = 0, *at = choose(in, n, &n);
 	double *change = xcalloc(n, sizeof(*change));
+	double round[BOOTSTRAP_ROUNDS] = { 0 };
 	int m;
 
-	for (i = 0; i < n; i++)
+	*out = (struct gain){ 0 };
+	for (i = 0; i < n; i++) {
 		for (m = 0; m < MEASURES; m++)
 			change[i] += weight[m] *
 				(b[at[i]].value[m] - a[at[i]].value[m]);
-	for (r = 0; n && r < BOOTSTRAP_ROUNDS; r++) {
-		double sum = 0;
-
-		for (i = 0; i < n; i++)
-			sum += change[random_below(&seed, n)];
-		/* Less by more than what rounding leaves of nothing. */
-		worse += sum < -1e-9;
+		out->mean += change[i] / (double)n;
 	}
+	for (r = 0; n && r < BOOTSTRAP_ROUNDS; r++) {
+		for (i = 0; i < n; i++)
+			round[r] += change[random_below(&seed, n)] / (double)n;
+		worse += round[r] < -nothing;
+	}
+	qsort(round, BOOTSTRAP_ROUNDS, sizeof(*round), cmp_double);
+	out->low = round[tail];
+	out->high = round[BOOTSTRAP_ROUNDS - 1 - tail];
+	out->worse = (double)worse / BOOTSTRAP_ROUNDS;
 	free(change);
 	free(at);
-	return (double)worse / BOOTSTRAP_ROUNDS;
+}
+
+bool gain_is_sure(const struct gain *gain)
+{
+	return gain->low > nothing;
 }

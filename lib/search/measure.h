@@ -95,12 +95,20 @@ void summarize(struct summary *out, const struct score *score, size_t n,
 	       const bool *in, uint64_t seed);
 
 /*
- * Whether b is worse than a on the same questions: the share of rounds in
- * which the sum of `weight` times the measures is less for b than for a.
+ * What b gains over a on the same questions, in the sum of `weight` times the
+ * measures: its mean, where that lies with 95 % certainty, by the same draws
+ * as in summarize, and the share of them in which b is worse.
  */
-double share_worse(const struct score *a, const struct score *b, size_t n,
-		   const bool *in, const double weight[MEASURES],
-		   uint64_t seed);
+struct gain {
+	double mean, low, high, worse;
+};
+void measure_gain(struct gain *out, const struct score *a,
+		  const struct score *b, size_t n, const bool *in,
+		  const double weight[MEASURES], uint64_t seed);
+
+/* Whether the whole interval is above nothing. That needs four questions at
+ * least: fewer are missing from more than a fortieth of the draws. */
+bool gain_is_sure(const struct gain *gain);
 
 /*
  * The generator: the same numbers on every machine. *state is the seed and

@@ -23,7 +23,7 @@ export const tools = {
   remember: [{ memory: 'Round half up.', type: 'decision', paths: ['lib/round.c'] },
     { memory: 'Round.', type: 'opinion' }],
   get_memory: [{}, { type: ['opinion'] }],
-  arch_check: [{ staged: true }, { at: 'nonesuch' }],
+  arch_check: [{ staged: true, severity: 'warning' }, { at: 'nonesuch' }],
   semantic_search: [{ query: 'total of an order', limit: 1 },
     { query: 'x', cursor: 'nonesuch' }],
   scope_focus: [{ seed: 'Money', max_tokens: 1500 }, { seed: 'nonesuch.py' }],

@@ -324,4 +324,40 @@ test_expect_success 'nobody depends on a mode' '
 		src/order.py" changes
 '
 
+# size [OPTION...]: the tokens of what changed, as JSON has them.
+size () {
+	git fuse scope changes --format=json "$@" >"$TRASH/sized"
+	json "$TRASH/sized" .tokens
+}
+
+test_expect_success 'a large change is told within a budget, unless all of it is asked' '
+	git init -q large
+	cd large
+	git commit -q --allow-empty -m Begin
+	for n in $(seq 30)
+	do
+		seq 1000 | sed "s/.*/value_& = call_& (\"$n\", &)/" >big$n.py
+	done
+	git add .
+	test "$(size --staged)" -le 50000
+	git fuse scope changes --staged >../out
+	test_grep "^tokens: .* at most 50000 in all; --max-tokens=0 shows the rest$" ../out
+	test_grep "^big9.py (not shown) " ../out
+	test "$(size --staged --max-tokens=0)" -gt 200000
+	git fuse scope changes --staged --max-tokens=0 >../out
+	test_grep ! "not shown" ../out
+	test_grep ! "at most" ../out
+	test "$(git -c fuse.maxTokens=0 fuse scope changes --staged | wc -c)" \
+		-eq "$(wc -c <../out)"
+	git -c fuse.maxTokens=9000 fuse scope changes --staged >../out
+	test_grep "at most 9000 in all; --max-tokens=0" ../out
+	git fuse scope changes --staged --split-tokens=40000 >../out
+	test_grep ! "not shown" ../out
+	git fuse scope changes --staged --split-tokens=40000 \
+		--max-tokens=60000 >../out
+	test_grep "not shown" ../out
+	git fuse scope changes --staged --format=paths >../out
+	test_line_count 30 ../out
+'
+
 test_done

@@ -273,6 +273,43 @@ test_expect_success 'hidden coupling is what no dependency explains' '
 	test_grep "^1 of 2 pairs" ../out
 '
 
+test_expect_success 'hidden coupling is told of code, the rest is counted' '
+	git clone -q repo coupled
+	cd coupled
+	again 6 touch_all "Kin" src/kin.py tests/test_kin.py
+	again 6 touch_all "Tests" tests/test_a.py tests/test_b.py
+	again 6 touch_all "Told" src/told.py docs/told.md
+	again 6 touch_all "Models" src/clk_a1.py src/clk_a2.py
+	git fuse coupling --hidden --format=json >../answer
+	json ../answer .count .left_out ".pairs[0].kind" ".pairs[0].link" \
+		".pairs[0].entity" >../got
+	printf "%s\n" 1 "{\"prose\":1,\"test\":1,\"variant\":1}" code null \
+		src/flat.py >../expected
+	test_cmp ../expected ../got
+	git fuse coupling --hidden >../out
+	test_grep "^1 of 1 pair" ../out
+	test_grep "^left out: 1 of variants of one thing, 1 with a test, 1 with a" \
+		../out
+	test_grep "; --kind=all tells them too$" ../out
+	git fuse coupling --hidden --kind=prose --format=csv >../got
+	test_grep "docs/told.md,src/told.py" ../got
+	test_line_count 2 ../got
+	git fuse coupling --hidden --kind=all --format=csv >../got
+	test_line_count 5 ../got
+	test_grep ! kin.py ../got
+	git fuse coupling --hidden src/told.py --format=csv >../got
+	test_line_count 2 ../got
+	git fuse coupling --kind=test --format=json -- src >../answer
+	json ../answer .count ".pairs[0].hidden" ".pairs[0].link" >../got
+	printf "%s\n" 1 false \"name\" | tr -d "\"" >../expected
+	test_cmp ../expected ../got
+	git fuse coupling --format=json >../answer
+	json ../answer .count .left_out >../got
+	printf "%s\n" 6 "{}" >../expected
+	test_cmp ../expected ../got
+	test_expect_code 2 git fuse coupling --hidden --kind=tests
+'
+
 test_expect_success 'coupling of one file, from where we are' '
 	cd repo/src
 	git fuse coupling deep.py --format=csv >../../got

@@ -421,7 +421,13 @@ test_expect_success 'weights that prove better are kept, others are not' '
 	git fuse eval --tune --sample=61 >../text
 	case $kept in
 	true) test_grep "^kept in fuse.weights" ../text ;;
-	*) test_grep "^not kept: " ../text ;;
+	*) test_grep "^not kept, for what was held out" ../text ;;
+	esac
+	test_grep "with 95 % certainty by [+-][0-9.]* to [+-]" ../text
+	json ../report .gain.low >../got
+	case $kept in
+	true) test_grep "^0*[.]*[0-9]" ../got ;;
+	*) test_grep "^\(-\|0$\)" ../got ;;
 	esac
 	cd ../small
 	test_expect_code 3 git fuse eval --tune 2>err

@@ -600,4 +600,68 @@ test_expect_success 'a rules file that is no file is refused' '
 	check 2 --staged
 '
 
+test_expect_success 'a part of it is told, by rule and by severity' '
+	git init -q part
+	cd part
+	write a/x.py <<-\EOF
+	import b.y
+	import c.z
+	EOF
+	write b/y.py </dev/null
+	write c/z.py </dev/null
+	rules <<-\EOF
+	layers:
+	  - {name: a, paths: ["a/*"]}
+	  - {name: b, paths: ["b/*", "gone/*"]}
+	  - {name: c, paths: ["c/*"]}
+	rules:
+	  - {name: no-b, kind: forbid, from: a, to: b}
+	  - {name: no-c, kind: forbid, from: a, to: c, severity: warning}
+	EOF
+	git add .
+	check 1 --rule=no-b
+	test_grep "^a/x.py:1: error: " ../out
+	test_grep ! "no-c" ../out
+	test_grep "^1 error$" ../out
+	test_grep "^2 other problems not told: " ../out
+	check 0 --rule=no-c
+	test_grep "^a/x.py:2: warning: " ../out
+	check 1 --rule=no-c --rule=no-b
+	test_grep "^1 error, 1 warning$" ../out
+	check 0 --rule=arch-unused-pattern
+	test_grep "fits no file" ../out
+	check 1 --severity=error
+	test_grep "^2 other problems not told: " ../out
+	check 0 --severity=error --rule=no-c
+	test_grep "^3 other problems not told: " ../out
+	check 1 --severity=note
+	test_grep ! "not told" ../out
+	check 2 --rule=no-d
+	test_grep "unknown rule .no-d.; did you mean .no-" ../err
+	check 2 --severity=grave
+	git fuse arch check --rule=no-c --format=json >../json
+	json ../json .violationCount .problemCount ".violations[0].rule" \
+		".told.rules[0]" .told.severity .told.left_out \
+		.judged.rules >../actual
+	printf "%s\n" 1 1 no-c no-c note 2 2 >../expected
+	test_cmp ../expected ../actual
+	git fuse arch check --rule=no-c --format=junit >../junit
+	test_grep no-c ../junit
+	test_grep ! no-b ../junit
+'
+
+test_expect_success 'what is told in part retracts nothing' '
+	cd part
+	test_commit "Part"
+	git fuse arch check --record --format=json >../json || test $? = 1
+	json ../json .recorded.added >../actual
+	git fuse arch check --record --rule=no-c --format=json >../json
+	json ../json .recorded.added .recorded.kept .recorded.retracted \
+		>>../actual
+	git fuse arch check --record --format=json >../json || test $? = 1
+	json ../json .recorded.added .recorded.retracted >>../actual
+	printf "%s\n" 2 0 1 0 0 0 >../expected
+	test_cmp ../expected ../actual
+'
+
 test_done

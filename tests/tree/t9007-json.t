@@ -275,6 +275,7 @@ test_expect_success 'every command that answers in JSON is called' '
 	arch init,
 	arch show,
 	arch show, src/money.py
+	arch check, --rule=no-cycles
 	arch check, --record
 	claim add, "Money counts in tenths." --artifact=money --evidence=Validator:us --file=src/money.py:1-2 --commit=HEAD
 	claim list,

@@ -5,6 +5,7 @@ search_tests = \
 	tests/unit/test_search_digest \
 	tests/unit/test_search_embed \
 	tests/unit/test_search_fusion \
+	tests/unit/test_search_kin \
 	tests/unit/test_search_lately \
 	tests/unit/test_search_learn \
 	tests/unit/test_search_measure \
@@ -28,6 +29,10 @@ tests_unit_test_search_fusion_SOURCES = tests/unit/test_search_fusion.c \
 	tests/unit/index_test.h
 tests_unit_test_search_fusion_CFLAGS = $(unit_cflags)
 tests_unit_test_search_fusion_LDADD = $(unit_ldadd)
+tests_unit_test_search_kin_SOURCES = tests/unit/test_search_kin.c \
+	tests/unit/index_test.h
+tests_unit_test_search_kin_CFLAGS = $(unit_cflags)
+tests_unit_test_search_kin_LDADD = $(unit_ldadd)
 tests_unit_test_search_lately_SOURCES = tests/unit/test_search_lately.c \
 	tests/unit/index_test.h
 tests_unit_test_search_lately_CFLAGS = $(unit_cflags)

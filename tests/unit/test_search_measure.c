@@ -186,13 +186,50 @@ static void worse_is_told_from_better(void **state)
 {
 	double weight[MEASURES] = { [ANY_AT_1] = 1 };
 	struct score good[SCORES], bad[SCORES];
+	struct gain gain;
 
 	(void)state;
 	make_scores(good, 1);
 	make_scores(bad, 2);
-	assert_near(share_worse(bad, good, SCORES, NULL, weight, 1), 0);
-	assert_near(share_worse(good, bad, SCORES, NULL, weight, 1), 1);
-	assert_near(share_worse(good, good, SCORES, NULL, weight, 1), 0);
+	measure_gain(&gain, bad, good, SCORES, NULL, weight, 1);
+	assert_near(gain.worse, 0);
+	assert_true(gain_is_sure(&gain));
+	assert_true(gain.low <= gain.mean && gain.mean <= gain.high);
+	measure_gain(&gain, good, bad, SCORES, NULL, weight, 1);
+	assert_near(gain.worse, 1);
+	assert_false(gain_is_sure(&gain));
+	measure_gain(&gain, good, good, SCORES, NULL, weight, 1);
+	assert_near(gain.worse, 0);
+	assert_near(gain.low, 0);
+	assert_false(gain_is_sure(&gain));
+	measure_gain(&gain, good, good, 0, NULL, weight, 1);
+	assert_false(gain_is_sure(&gain));
+}
+
+/* Never worse, and yet no proof: the one may be missing from a draw. */
+static void one_question_decides_nothing(void **state)
+{
+	double weight[MEASURES] = { [ANY_AT_1] = 1 };
+	struct score before[SCORES] = { { { 0 }, false } };
+	struct score after[SCORES] = { { { 0 }, false } };
+	struct gain gain;
+	size_t i;
+
+	(void)state;
+	after[3].value[ANY_AT_1] = 1;
+	measure_gain(&gain, before, after, SCORES, NULL, weight, 1);
+	assert_near(gain.worse, 0);
+	assert_near(gain.mean, 1. / SCORES);
+	assert_near(gain.low, 0);
+	assert_false(gain_is_sure(&gain));
+	for (i = 0; i < 6; i++)
+		after[i].value[ANY_AT_1] = 1;
+	measure_gain(&gain, before, after, SCORES, NULL, weight, 1);
+	assert_true(gain_is_sure(&gain));
+	for (i = 6; i < 11; i++)
+		before[i].value[ANY_AT_1] = 1;
+	measure_gain(&gain, before, after, SCORES, NULL, weight, 1);
+	assert_false(gain_is_sure(&gain));
 }
 
 static void random_numbers_fill_their_range_and_repeat(void **state)
@@ -227,6 +264,7 @@ int main(void)
 		cmocka_unit_test(measures_have_names),
 		cmocka_unit_test(intervals_hold_the_mean_and_repeat),
 		cmocka_unit_test(worse_is_told_from_better),
+		cmocka_unit_test(one_question_decides_nothing),
 		cmocka_unit_test(random_numbers_fill_their_range_and_repeat),
 	};
 

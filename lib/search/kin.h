@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the names of two files tell of each other, and what a pair of them is
+ * to somebody who asks why they change together.
+ */
+#ifndef SEARCH_KIN_H
+#define SEARCH_KIN_H
+
+#include "search/class.h"
+
+/*
+ * The name of a file without its extension and without what says that it is a
+ * test ("test_" before it, "_test", "Spec" and their like behind it). It
+ * points into the path, *len bytes; is_test tells whether there was such a
+ * mark.
+ */
+const char *kin_stem(const char *path, size_t *len, bool *is_test);
+
+/*
+ * Whether the names alone say that the two belong together: a test and what it
+ * tests, or two source files that differ in their extension, as a header and
+ * what implements it. Case does not count. Two of one name in different places
+ * are not meant: that someone has to think of the other is what nobody says.
+ */
+bool kin_by_name(const struct file *a, const struct file *b);
+
+/* Of several that fit, the first that is not code. */
+enum pair_kind {
+	PAIR_CODE,	/* two source files */
+	/* Two source files that are versions of one thing: their paths differ
+	   in nothing but words that hold a digit (clk_a10.c, clk_a23.c), or
+	   both are translations, below one directory called locales or so. */
+	PAIR_VARIANT,
+	PAIR_TEST,	/* either is a test, or what one needs */
+	PAIR_ASIDE,	/* ... an example, or was copied from elsewhere */
+	PAIR_PROSE,	/* ... a document */
+	PAIR_DATA,	/* ... settings, build files or data */
+	PAIR_KINDS
+};
+enum pair_kind pair_kind(const struct file *a, const struct file *b);
+
+/* "code", "variant", ...: as answers name them. */
+const char *pair_kind_name(enum pair_kind kind);
+
+#endif
