@@ -561,6 +561,27 @@ test_expect_success 'log tells whole messages where it is asked to' '
 	test_grep ! "\"message\"" ../answer
 '
 
+test_expect_success 'what is not in UTF-8 is read in the encoding it names' '
+	git init -q latin
+	cd latin
+	echo 1 >a.c
+	git add a.c
+	git config i18n.commitEncoding ISO-8859-1
+	GIT_AUTHOR_NAME=$(printf "J\374rgen")
+	export GIT_AUTHOR_NAME
+	printf "Stra\337ennamen k\374rzen\n" | git commit -q -F -
+	git fuse log >../out
+	test_grep "$(printf "J\303\274rgen: Stra\303\237ennamen k\303\274rzen")" \
+		../out
+	git fuse search "$(printf "k\303\274rzen")" >../out
+	test_grep "last seen in .* Stra" ../out
+	printf "encoding of none\n" >../message
+	echo 2 >a.c
+	git -c i18n.commitEncoding=x-none commit -q -a -F ../message
+	git fuse log -n 1 >../out
+	test_grep ": encoding of none\$" ../out
+'
+
 test_expect_success 'odd names are quoted for people and exact in CSV' '
 	git init -q odd
 	cd odd
