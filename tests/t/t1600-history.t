@@ -120,7 +120,7 @@ test_expect_success 'hot spots for people and for notebooks' '
 	echo " 196 14 1 14 0.0 0 2023-11-14 src/user.py" >../expected
 	test_cmp ../expected ../got
 	test_grep "^1 of 4 changed files, by 20 commits$" ../out
-	test_grep "^passed over: 1 by bots, 2 over too many files$" ../out
+	test_grep "^passed over: 1 by a bot, 2 over too many files$" ../out
 	git fuse hotspots --format=csv --limit=2 >../got
 	cat >../expected <<-\EOF
 	entity,score,revisions,authors,lines,code-lines,mean-indentation,max-indentation,last-change
@@ -307,6 +307,9 @@ test_expect_success 'thresholds, and a word when nothing is above them' '
 	test_grep "^0 of 0 pairs" ../out
 	test_grep "^no pair is above the thresholds: 3 files" ../out
 	test_expect_code 2 git fuse coupling --min-coupling=101
+	test_expect_code 2 git fuse coupling --min-coupling=80 \
+		--max-coupling=20 2>../err
+	test_grep "no pair can be between" ../err
 	test_expect_code 2 git fuse coupling --format=xml
 '
 

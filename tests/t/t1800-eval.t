@@ -190,6 +190,10 @@ test_expect_success 'what is no question is passed over, by reason' '
 	{"bot":1,"ignored":1,"merge":1,"no_file":14,"no_words":1,"revert":1}
 	EOF
 	test_cmp expected reasons
+	git -C odd fuse eval --sample=1000 --arm=grep >report
+	test_grep "^passed over: 1 merge, 1 by a bot, 1 revert, " \
+		report
+	test_grep "14 with no file to judge, or too many, 1 with too few" report
 '
 
 test_expect_success 'files of cases are ranked in their order' '
