@@ -16,13 +16,16 @@
 enum { SHORT_ID = 10, A_DAY = 24 * 60 * 60 };
 
 /* How people are told of the commits that did not count. */
-static const char *const sifted_text[SIFT_REASONS] = {
-	[SIFT_EARLIER] = "before the window",
-	[SIFT_MERGE] = "merges",
-	[SIFT_BOT] = "by bots",
-	[SIFT_IGNORED] = "in .git-blame-ignore-revs",
-	[SIFT_WIDE] = "over too many files",
-	[SIFT_UNMINED] = "whose files are not known"
+/* Behind a number: of one commit, and of several. */
+static const struct {
+	const char *one, *many;
+} sifted_text[SIFT_REASONS] = {
+	[SIFT_EARLIER] = { "before the window", NULL },
+	[SIFT_MERGE] = { "merge", "merges" },
+	[SIFT_BOT] = { "by a bot", "by bots" },
+	[SIFT_IGNORED] = { "in .git-blame-ignore-revs", NULL },
+	[SIFT_WIDE] = { "over too many files", NULL },
+	[SIFT_UNMINED] = { "whose files are not known", NULL }
 };
 
 static const struct error *read_sieve(struct chronicle *chronicle,
@@ -223,10 +226,11 @@ static void tell_sifted(struct sink *out, const uint64_t *sifted)
 	int i;
 
 	for (i = 0; i < SIFT_REASONS; i++) {
-		if (!sifted[i] || !sifted_text[i])
+		if (!sifted[i] || !sifted_text[i].one)
 			continue;
 		sink_addf(out, "%s%" PRIu64 " %s", before, sifted[i],
-			  sifted_text[i]);
+			  sifted[i] > 1 && sifted_text[i].many ?
+			  sifted_text[i].many : sifted_text[i].one);
 		before = ", ";
 	}
 	if (*before == ',')
@@ -247,8 +251,9 @@ void tell_history(struct sink *out, const struct past *past,
 	status = &past->status;
 	if (!status->is_complete)
 		sink_addf(out, "history is incomplete: of %" PRIu64
-			  " commits the files of %" PRIu64 " are known\n",
-			  status->commits, status->mined);
+			  " commit%s the files of %" PRIu64 " are known\n",
+			  status->commits, status->commits == 1 ? "" : "s",
+			  status->mined);
 	if (status->is_shallow)
 		sink_addstr(out, "history ends early: this is a shallow "
 			    "clone; 'git fetch --unshallow' brings the "

@@ -103,6 +103,11 @@ static const struct error *count(struct pairing *p)
 
 	options.sieve.most_files =
 		(uint32_t)args_number(args, "max-changeset-size");
+	if (options.min_degree > options.max_degree)
+		return error_new(ERROR_USAGE, "'--min-coupling' is %u, above "
+				 "'--max-coupling', %u: no pair can be between "
+				 "them", options.min_degree,
+				 options.max_degree);
 	if (path)
 		err = find_file(p, path, &options.only);
 	if (!err && chronicle->past)

@@ -25,7 +25,7 @@ static const struct error *parse_gate(gate_vec *out, const char *text,
 	const struct error *err;
 	struct buf known = { 0 };
 	char *end;
-	double value;
+	double value, most;
 	int i;
 
 	if (measure == MEASURES) {
@@ -38,11 +38,13 @@ static const struct error *parse_gate(gate_vec *out, const char *text,
 		buf_release(&known);
 		return err;
 	}
+	most = measure_is_percent(measure) ? 100 : 1;
 	value = name < n ? strtod(text + name + 1, &end) : -1;
-	if (value < 0 || end == text + name + 1 || end != text + n)
-		return error_new(ERROR_USAGE, "'--gate=%.*s' sets no number; "
-				 "say '%.*s:60'", (int)n, text, (int)name,
-				 text);
+	if (!(value >= 0 && value <= most) || end == text + name + 1 ||
+	    end != text + n)
+		return error_new(ERROR_USAGE, "'--gate=%.*s' sets no number "
+				 "from 0 to %g; say '%.*s:%g'", (int)n, text,
+				 most, (int)name, text, most * .6);
 	*VEC_PUSH(out) = (struct gate){
 		measure, measure_is_percent(measure) ? value / 100 : value
 	};
@@ -66,6 +68,37 @@ static const struct error *parse_gates(struct evaluating *job)
 		} while (!err && *at++);
 	}
 	return err;
+}
+
+/* An option that the rest of the line leaves without effect is a mistake. */
+static const struct error *refuse_idle(const struct args *args)
+{
+	static const struct {
+		const char *idle, *by;
+	} beside[] = {
+		{ "at", "cases" }, { "cases", "emit-cases" },
+		{ "cases", "tune" }, { "gate", "emit-cases" },
+		{ "gate", "learn" }, { "gate", "tune" },
+		{ "sample", "cases" }, { "seed", "cases" }
+	}, without[] = {
+		{ "features", "learn" }, { "name", "emit-cases" },
+		{ "repos", "cases" }
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(beside) / sizeof(*beside); i++)
+		if (args_is_given(args, beside[i].idle) &&
+		    args_is_given(args, beside[i].by))
+			return error_new(ERROR_USAGE, "'--%s' means nothing "
+					 "beside '--%s'", beside[i].idle,
+					 beside[i].by);
+	for (i = 0; i < sizeof(without) / sizeof(*without); i++)
+		if (args_is_given(args, without[i].idle) &&
+		    !args_is_given(args, without[i].by))
+			return error_new(ERROR_USAGE, "'--%s' means nothing "
+					 "without '--%s'", without[i].idle,
+					 without[i].by);
+	return NULL;
 }
 
 /* A report without --arm is of all of them, and of the pipeline without each
@@ -192,8 +225,10 @@ static const struct error *run_own(struct evaluating *job, struct sink *out)
 static const struct error *run(struct evaluating *job, struct sink *out)
 {
 	const struct args *args = job->args;
-	const struct error *err = parse_gates(job);
+	const struct error *err = refuse_idle(args);
 
+	if (!err)
+		err = parse_gates(job);
 	if (err)
 		return err;
 	if (args_flag(args, "emit-cases"))

@@ -152,6 +152,12 @@ static void print_all(const struct patterns_job *job, struct sink *out)
 		sink_addf(out, "  (%zu preferred pattern%s)\n",
 			  golden->patterns, plural(golden->patterns));
 	}
+	for (i = 0; i < found->given_up.n; i++)
+		sink_addf(out, "%s: %s: '%s' is too costly for some file, and "
+			  "is found in no other\n",
+			  found->given_up.item[i]->set,
+			  found->given_up.item[i]->category,
+			  found->given_up.item[i]->name);
 	print_conventions(job, out);
 	tell_next(out, &job->paging, longest(job));
 }
@@ -256,6 +262,24 @@ static void put_categories(struct json *json, const struct patterns_job *job)
 	json_close(json);
 }
 
+static void put_given_up(struct json *json, const struct patterns *found)
+{
+	size_t i;
+
+	json_key(json, "given_up");
+	json_open(json, '[');
+	for (i = 0; i < found->given_up.n; i++) {
+		const struct pattern_def *def = found->given_up.item[i];
+
+		json_open(json, '{');
+		json_member(json, "set", def->set);
+		json_member(json, "category", def->category);
+		json_member(json, "name", def->name);
+		json_close(json);
+	}
+	json_close(json);
+}
+
 static const struct error *put_all(const struct patterns_job *job,
 				   struct session *session, struct sink *out)
 {
@@ -281,6 +305,7 @@ static const struct error *put_all(const struct patterns_job *job,
 		json_close(&json);
 	}
 	json_close(&json);
+	put_given_up(&json, found);
 	put_reminders(&json, "conventions", &job->reminding);
 	answer_close(&json, job->view->omitted);
 	return NULL;

@@ -163,6 +163,21 @@ static void put_half(struct sink *out, const struct evaluating *job,
 	buf_release(&name);
 }
 
+/* Behind a number: of one commit, and of several. */
+static const struct {
+	const char *one, *many;
+} miss_text[SAMPLE_MISSES] = {
+	[MISS_MERGE] = { "merge", "merges" },
+	[MISS_ROOT] = { "without a parent", NULL },
+	[MISS_BOT] = { "by a bot", "by bots" },
+	[MISS_REVERT] = { "revert", "reverts" },
+	[MISS_IGNORED] = { "in .git-blame-ignore-revs", NULL },
+	[MISS_UNKNOWN] = { "whose trees are not here", NULL },
+	[MISS_SWEEP] = { "over too many files", NULL },
+	[MISS_NO_FILE] = { "with no file to judge, or too many", NULL },
+	[MISS_NO_WORDS] = { "with too few words", NULL }
+};
+
 static void put_missed(struct sink *out, const struct evaluating *job)
 {
 	const char *between = "passed over: ";
@@ -172,7 +187,8 @@ static void put_missed(struct sink *out, const struct evaluating *job)
 		if (!job->missed[i])
 			continue;
 		sink_addf(out, "%s%" PRIu64 " %s", between, job->missed[i],
-			  sample_miss_name((enum sample_miss)i));
+			  job->missed[i] > 1 && miss_text[i].many ?
+			  miss_text[i].many : miss_text[i].one);
 		between = ", ";
 	}
 	if (*between == ',')

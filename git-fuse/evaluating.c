@@ -162,9 +162,10 @@ const struct error *evaluating_tell_fates(const struct evaluating *job)
 		buf_release(&names);
 	}
 	if (!n[CASE_JUDGED])
-		return error_new(ERROR_BLIND, "none of %zu cases could be "
+		return error_new(ERROR_BLIND, "not one of %zu case%s could be "
 				 "asked; '--repos' names where their "
-				 "repositories are", job->cases.item.n);
+				 "repositories are", job->cases.item.n,
+				 job->cases.item.n == 1 ? "" : "s");
 	return NULL;
 }
 

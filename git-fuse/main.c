@@ -170,6 +170,23 @@ static void warn_of_decisions(const struct session *session)
 		session->unread_decisions == 1 ? "" : "s");
 }
 
+/* An empty answer about nothing is not one about the project. */
+static void warn_of_empty_part(const struct session *session)
+{
+	const struct view *view = session->view;
+	size_t i;
+
+	if (!view || !view->n || !source_is_narrowed(session->source))
+		return;
+	for (i = 0; i < view->n; i++)
+		if (source_selects(session->source, view->file[i].path))
+			return;
+	meter_clear();
+	fprintf(stderr, "warning: none of the %zu files that are looked at is "
+		"within what is asked about: pathspecs, languages and the "
+		"session say what that is\n", view->n);
+}
+
 static const struct error *run_here(struct session *session,
 				    struct args *args, struct sink *out)
 {
@@ -182,6 +199,7 @@ static const struct error *run_here(struct session *session,
 	warn_of_caches(session);
 	warn_of_unread(session);
 	warn_of_decisions(session);
+	warn_of_empty_part(session);
 	return err;
 }
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The answer of git fuse search for programs: see searching.h. */
+#include <stdio.h>
 #include <string.h>
 
 #include "git-fuse/answer.h"
@@ -222,11 +223,15 @@ const struct error *searching_json(struct searching *job, struct sink *out)
 	return err;
 }
 
+/* The lines have no room for what a command of the user's did wrong. */
 const struct error *searching_jsonl(struct searching *job, struct sink *out)
 {
-	size_t i = searching_first(job);
+	const struct search_result *r = &job->result;
+	size_t i = searching_first(job), warning;
 	const struct error *err = NULL;
 
+	for (warning = 0; warning < r->warning.n; warning++)
+		fprintf(stderr, "warning: %s\n", r->warning.item[warning]);
 	for (; !err && i < searching_end(job); i++) {
 		struct json json = { .sink = out };
 

@@ -1,46 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* One commit: its message in UTF-8, its files, and whether it is routine. */
-#include <errno.h>
-#include <iconv.h>
 #include <string.h>
 #include <strings.h>
 
 #include "base/utf8.h"
 #include "extract/work.h"
+#include "git/recode.h"
 #include "git/repo.h"
 #include "history/message.h"
 
 /* --- The message --- */
-
-/* All of a text from one encoding into UTF-8; false when it is not in it. */
-static bool convert(struct buf *out, iconv_t with, struct span text)
-{
-	char *in = (char *)text.s;
-	size_t left = text.n;
-
-	while (left) {
-		char room[4096], *at = room;
-		size_t free = sizeof(room);
-		size_t done = iconv(with, &in, &left, &at, &free);
-
-		buf_add(out, room, sizeof(room) - free);
-		if (done == (size_t)-1 && errno != E2BIG)
-			return false;
-	}
-	return true;
-}
-
-static bool recode(struct buf *out, struct span encoding, struct span text)
-{
-	char *name = xmemdupz(encoding.s, encoding.n);
-	iconv_t with = iconv_open("UTF-8", name);
-	bool done = with != (iconv_t)-1 && convert(out, with, text);
-
-	if (with != (iconv_t)-1)
-		iconv_close(with);
-	free(name);
-	return done;
-}
 
 /* git shows a message up to a NUL. */
 static struct span visible(struct span text)
@@ -53,17 +22,9 @@ static struct span visible(struct span text)
 static bool read_message(struct reading *r)
 {
 	struct span text = visible(r->commit.message);
-	struct span encoding = r->commit.encoding;
 
-	buf_reset(&r->recoded);
-	r->is_recoded = encoding.n && !(encoding.n == 5 &&
-					!strncasecmp(encoding.s, "UTF-8", 5));
-	if (r->is_recoded) {
-		if (!recode(&r->recoded, encoding, text))
-			return false;
-		text = (struct span){ buf_str(&r->recoded), r->recoded.len };
-	}
-	if (!utf8_is_valid(text.s, text.n))
+	if (!encoding_says_utf8(r->commit.encoding) ||
+	    !utf8_is_valid(text.s, text.n))
 		return false;
 	message_parse(&r->message, text, 0);
 	return true;
@@ -94,7 +55,6 @@ void reading_release(struct reading *r)
 	message_release(&r->message);
 	differences_release(&r->files);
 	buf_release(&r->bytes);
-	buf_release(&r->recoded);
 }
 
 bool reading_is_fix(const struct reading *r)

@@ -125,7 +125,7 @@ static const struct error *begin(struct candidate *out, struct lesson *l,
 	out->sighting.learner = learner_of(l->work, l->author);
 	out->sighting.seen = now->commit.author.time > 0 ?
 		now->commit.author.time : 0;
-	if (!now->is_recoded) {
+	if (!now->commit.is_recoded) {
 		size_t from = (size_t)(where.s - now->message.text.s);
 
 		out->sighting.from = (uint32_t)from;

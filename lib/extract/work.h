@@ -18,10 +18,9 @@ struct redactor;
 struct reading {
 	struct oid oid;
 	struct commit commit;
-	struct buf bytes, recoded;
+	struct buf bytes;
 	struct message message;
 	struct differences files;	/* against its first parent */
-	bool is_recoded;	/* offsets are not those of the commit */
 };
 
 struct fixed_file {

@@ -2,10 +2,10 @@
 /* Headers, an empty line, the message: see commit.h. */
 #include "git/commit.h"
 
-#include <stdbool.h>
 #include <string.h>
 
 #include "base/buf.h"
+#include "git/recode.h"
 #include "git/repo.h"
 
 static const struct signature nobody = { { "", 0 }, { "", 0 }, 0 };
@@ -125,6 +125,7 @@ const struct error *commit_parse(struct commit *out, const char *bytes,
 	out->parent.n = 0;
 	out->author = out->committer = nobody;
 	out->encoding = out->message = nobody.name;
+	out->is_recoded = false;
 	line = next_line(&at, end);
 	if (!is_header(line, "tree", &value) || !read_id(&out->tree, value))
 		return damaged();
@@ -143,6 +144,28 @@ void commit_release(struct commit *commit)
 	VEC_RELEASE(&commit->parent);
 }
 
+/* Parses what is in bytes, in UTF-8 if it can be. */
+static const struct error *parse_recoded(struct commit *out, struct buf *bytes)
+{
+	const struct error *err = commit_parse(out, buf_str(bytes),
+					       bytes->len);
+	struct buf utf8 = { 0 };
+
+	if (err || encoding_says_utf8(out->encoding))
+		goto done;
+	if (!recode(&utf8, out->encoding,
+		    (struct span){ buf_str(bytes), bytes->len }))
+		goto done;
+	buf_reset(bytes);
+	buf_add(bytes, utf8.ptr, utf8.len);
+	err = commit_parse(out, buf_str(bytes), bytes->len);
+	out->encoding = nobody.name;
+	out->is_recoded = true;
+done:
+	buf_release(&utf8);
+	return err;
+}
+
 const struct error *commit_read(struct commit *out, struct repo *repo,
 				const struct oid *oid, struct buf *bytes)
 {
@@ -155,7 +178,7 @@ const struct error *commit_read(struct commit *out, struct repo *repo,
 		return error_new(ERROR_CORRUPT, "'%s' is not a commit",
 				 oid_to_hex(hex, oid));
 	if (!err)
-		err = commit_parse(out, buf_str(bytes), bytes->len);
+		err = parse_recoded(out, bytes);
 	if (err && err->code == ERROR_CORRUPT)
 		err = error_wrap(err, "cannot read the commit '%s'",
 				 oid_to_hex(hex, oid));

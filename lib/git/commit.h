@@ -3,6 +3,7 @@
 #ifndef GIT_COMMIT_H
 #define GIT_COMMIT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -25,6 +26,7 @@ struct commit {
 	struct signature author, committer;
 	struct span encoding;		/* empty: UTF-8 */
 	struct span message;		/* in that encoding, not terminated */
+	bool is_recoded;		/* places are not those of the object */
 };
 
 /*
@@ -38,8 +40,12 @@ const struct error *commit_parse(struct commit *out, const char *bytes,
 				 size_t n) MUST_CHECK;
 void commit_release(struct commit *commit);
 
-/* Reads a commit into bytes and parses it. ERROR_NOT_FOUND: not here;
- * ERROR_CORRUPT: no commit. */
+/*
+ * Reads a commit into bytes and parses it. As git does, all of it, names and
+ * message, is converted to UTF-8 where it says to be in another encoding;
+ * encoding is then empty. It keeps its name where that is not known or the
+ * commit is not in it. ERROR_NOT_FOUND: not here; ERROR_CORRUPT: no commit.
+ */
 const struct error *commit_read(struct commit *out, struct repo *repo,
 				const struct oid *oid, struct buf *bytes)
 	MUST_CHECK;

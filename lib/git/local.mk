@@ -18,6 +18,8 @@ lib_libfuse_a_SOURCES += \
 	lib/git/open.c \
 	lib/git/patch.c \
 	lib/git/patch.h \
+	lib/git/recode.c \
+	lib/git/recode.h \
 	lib/git/repo.h \
 	lib/git/rev.c \
 	lib/git/run.c \

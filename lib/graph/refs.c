@@ -224,13 +224,26 @@ static const struct error *count_file(struct answer *a, struct places *places)
 	return err;
 }
 
-/* How many uses of one file may be listed, with those that are passed over. */
-static size_t last_listed(const struct answer *a)
+/* Behind the last definition or use that is listed. */
+static size_t end_of_list(const struct answer *a)
 {
 	const struct refs_request *request = a->request;
 
 	return request->limit > SIZE_MAX - request->skip ? SIZE_MAX :
 		request->limit + (size_t)request->skip;
+}
+
+/*
+ * Of how many places of one file the text may be needed: of those that are
+ * listed, with those that are passed over and the declarations among them;
+ * and where only some uses are meant, nobody knows yet which.
+ */
+static size_t most_texts(const struct answer *a)
+{
+	size_t end = end_of_list(a), definitions = a->out->definition.n;
+
+	return a->out->is_narrowed || end > SIZE_MAX - definitions ?
+		SIZE_MAX : end + definitions;
 }
 
 static const struct error *count_all(struct answer *a)
@@ -243,7 +256,7 @@ static const struct error *count_all(struct answer *a)
 						      a->out->name),
 			       &a->asked.declaring, &name);
 	if (!err)
-		err = find_places(a->graph, a->out->name, last_listed(a),
+		err = find_places(a->graph, a->out->name, most_texts(a),
 				  a->request->progress, &a->all);
 	meaning_init(&a->meaning, a->graph, name, &a->out->definition);
 	for (i = 0; !err && i < a->all.n; i++) {
@@ -294,7 +307,7 @@ static const struct error *add_signatures(struct answer *a)
 	size_t i;
 
 	for (i = a->request->skip; !err && i < a->out->meant -
-	     a->out->outside && i < last_listed(a); i++) {
+	     a->out->outside && i < end_of_list(a); i++) {
 		struct definition *d = &a->out->definition.item[i];
 
 		if (d->file != file)

@@ -319,7 +319,8 @@ static const struct error *draw_symbols(struct drawing *d)
 
 /* --- History --- */
 
-/* Which path of a commit to tell: one that is gone says the most. */
+/* Which path of a commit to tell: one that is gone says the most; of several
+ * that are there nobody knows which had the word. */
 static const struct error *path_of(struct drawing *d, uint32_t commit,
 				   const char **out)
 {
@@ -335,6 +336,8 @@ static const struct error *path_of(struct drawing *d, uint32_t commit,
 	while (t < to && d->result->past_file &&
 	       d->result->past_file[past->touch[t].path] != UINT32_MAX)
 		t++;
+	if (t == to && to - from > 1)
+		return NULL;
 	err = past_path(past, past->touch[t < to ? t : from].path, &path);
 	if (!err)
 		*out = arena_strdup(&d->map->arena, path);
@@ -371,17 +374,37 @@ static const struct error *add_trace(struct drawing *d, const char *term,
 	return path_of(d, newest, &trace->path);
 }
 
+/* What is known of a word is over the files that are asked about: it may well
+ * stand in another. */
+static const struct error *stands_elsewhere(const struct drawing *d,
+					    const char *term, bool *out)
+{
+	posting_vec holder = { 0 };
+	const struct error *err = NULL;
+
+	if (d->request->selected)
+		err = view_postings(d->request->view, term, &holder);
+	*out = holder.n > 0;
+	VEC_RELEASE(&holder);
+	return err;
+}
+
 static const struct error *draw_traces(struct drawing *d)
 {
 	const struct search_result *r = d->result;
 	const struct error *err = NULL;
 	past_posting_vec posting = { 0 };
+	bool is_elsewhere;
 	size_t i;
 
 	for (i = 0; !err && d->request->past && i < r->term.n &&
-	     d->map->traces < MAP_WORDS; i++)
-		if (is_unknown(&r->term.item[i]))
+	     d->map->traces < MAP_WORDS; i++) {
+		if (!is_unknown(&r->term.item[i]))
+			continue;
+		err = stands_elsewhere(d, r->term.item[i].term, &is_elsewhere);
+		if (!err && !is_elsewhere)
 			err = add_trace(d, r->term.item[i].term, &posting);
+	}
 	VEC_RELEASE(&posting);
 	return err;
 }

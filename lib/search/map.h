@@ -41,7 +41,8 @@ struct map_symbol {
 struct map_trace {
 	const char *word;
 	uint32_t commit;
-	/* A path that it touched: one that is gone, if any is; or NULL. */
+	/* A path that it touched: one that is gone, or the only one; or
+	 * NULL. */
 	const char *path;
 };
 

@@ -342,6 +342,8 @@ static void add_categories(struct counting *c)
 	size_t i, k;
 
 	for (i = 0; i < defs->def.n; i++) {
+		if (c->use[i].cut && !c->use[i].files)
+			*VEC_PUSH(&c->out->given_up) = &defs->def.item[i];
 		for (k = 0; k < i; k++)
 			if (is_same_category(&defs->def.item[k],
 					     &defs->def.item[i]))
@@ -482,6 +484,7 @@ void patterns_release(struct patterns *patterns)
 		VEC_RELEASE(&patterns->category.item[i].use);
 	VEC_RELEASE(&patterns->category);
 	VEC_RELEASE(&patterns->golden);
+	VEC_RELEASE(&patterns->given_up);
 	pattern_defs_release(&patterns->defs);
 	*patterns = (struct patterns){ 0 };
 }

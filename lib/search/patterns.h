@@ -121,6 +121,9 @@ struct patterns {
 	struct pattern_defs defs;	/* the rest points into it */
 	VEC(struct pattern_category) category;	/* by set, then as defined */
 	VEC(struct golden_file) golden;
+	/* Those that ran into their limit in some file and were found in none:
+	   nobody knows whether they are there. */
+	VEC(const struct pattern_def *) given_up;
 	size_t files;		/* that a pattern is for */
 	/* What the trends were measured against; false: there is none. */
 	bool has_recent, has_long;

@@ -127,6 +127,12 @@ static bool is_gone(const struct hunt *hunt)
 	return term != SIZE_MAX && !(hunt->lexical.idf[term] > 0);
 }
 
+/* Whether there are files that the question is not about. */
+static bool is_narrowed(const struct hunt *hunt)
+{
+	return hunt->request->may_answer || hunt->request->selected;
+}
+
 static const char *doubt_of(const struct search_result *out,
 			    const struct hunt *hunt)
 {
@@ -135,10 +141,10 @@ static const char *doubt_of(const struct search_result *out,
 	if (!has_signal(hunt))
 		return "the question does not say which code it is about";
 	if (is_gone(hunt))
-		return hunt->request->may_answer ?
+		return is_narrowed(hunt) ?
 			"no file that may answer holds that name" :
 			"no file holds that name";
-	if (!hunt->candidate.n && hunt->request->may_answer)
+	if (!hunt->candidate.n && is_narrowed(hunt))
 		return "no file that may answer holds any word of the "
 			"question; tests may only with --tests";
 	if (!hunt->candidate.n)

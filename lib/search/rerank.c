@@ -123,6 +123,7 @@ static const struct error *ask_reranker(struct hunt *hunt)
 	const struct error *err = consult(hunt, external_rerank, key, n,
 					  &has_key);
 
+	hunt->rerank = has_key ? "by the command" : "none: the command failed";
 	if (has_key)
 		fusion_reorder(hunt->candidate.item, key, n);
 	return err;
@@ -206,7 +207,6 @@ const struct error *hunt_rerank(struct hunt *hunt)
 	hunt->rerank = "none: the leaders are far apart";
 	if (!is_close(hunt))
 		return NULL;
-	hunt->rerank = "by the command";
 	if (external && external->rerank)
 		return ask_reranker(hunt);
 	hunt->rerank = "off: the leaders are close";

@@ -161,6 +161,18 @@ test_expect_success 'a name that only others hold is not said to be gone' '
 	git rm -q -f src/run.py
 '
 
+test_expect_success 'asking about no file at all is warned of' '
+	cd mill
+	git fuse search grain -- nowhere 2>../err >../out
+	test_grep "no file that may answer holds that name" ../out
+	test_grep ! "last seen" ../out
+	test_grep "^warning: none of the .* files .* within what is asked" ../err
+	git fuse hotspots --language=Haskell 2>../err
+	test_grep "^warning: none of the .* files" ../err
+	git fuse search grain -- src 2>../err
+	test_grep ! "^warning: none" ../err
+'
+
 test_expect_success 'what is told of a result is told of all files' '
 	cd mill
 	printf "import src.services.grain\n\nGrainService\n" >user.py

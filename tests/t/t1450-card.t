@@ -651,9 +651,15 @@ test_expect_success 'a command that fails is a warning, and the order stays' '
 		ranks --rerank-command="$command"
 		test_cmp ../before ../ranks
 		git fuse search --rerank-command="$command" --format=json \
-			hoot night >../out
+			--explain hoot night >../out
 		json ../out ".warnings[0]" >../got
 		test_grep "the order is as it was" ../got
+		json ../out .explain.secondLook >../got
+		test_grep "^none: the command failed" ../got
+		git fuse search --rerank-command="$command" --format=jsonl \
+			hoot night 2>../err >../got
+		test_grep "^warning: .*the order is as it was" ../err
+		test_grep ! warning ../got
 		ranks --embed-command="$command"
 		test_cmp ../before ../ranks
 		git fuse search --embed-command="$command" hoot night >../out

@@ -123,6 +123,39 @@ test_expect_success 'from a subdirectory, paths are relative to it first' '
 	refs_of "$money_uses" src/money.py:Money
 '
 
+test_expect_success 'however few are listed, each comes with its line' '
+	git init -q lines
+	cd lines
+	write a.py <<-\EOF
+	class A:
+	    def run(self): pass
+
+	class B:
+	    def run(self): pass
+
+	A.run(1); B.run(2)
+	B.run(3)
+	A.run(4)
+	EOF
+	write b.c <<-\EOF
+	int turn(void);
+	int turn(void) { return 0; }
+	int use(void) { return turn() + turn(); }
+	EOF
+	for limit in 1 2
+	do
+		git fuse refs turn --limit=$limit >../out
+		test_grep "^ *3:24  .*int use(void)" ../out
+		git fuse refs A.run --limit=$limit >../out
+		test_grep "^ *7:3  .*A.run(1)" ../out
+	done
+	test_grep "^ *9:3  .*A.run(4)" ../out
+	git fuse refs A.run --limit=1 >../out
+	cursor=$(sed -n "s/^--cursor=\([^ ]*\).*/\1/p" ../out)
+	git fuse refs A.run --limit=1 --cursor="$cursor" >../out
+	test_grep "^ *9:3  .*A.run(4)" ../out
+'
+
 test_expect_success 'the list is limited, the counts are not' '
 	cd shop
 	git fuse refs Money --limit=2 --format=json >../out

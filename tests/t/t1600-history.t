@@ -120,7 +120,7 @@ test_expect_success 'hot spots for people and for notebooks' '
 	echo " 196 14 1 14 0.0 0 2023-11-14 src/user.py" >../expected
 	test_cmp ../expected ../got
 	test_grep "^1 of 4 changed files, by 20 commits$" ../out
-	test_grep "^passed over: 1 by bots, 2 over too many files$" ../out
+	test_grep "^passed over: 1 by a bot, 2 over too many files$" ../out
 	git fuse hotspots --format=csv --limit=2 >../got
 	cat >../expected <<-\EOF
 	entity,score,revisions,authors,lines,code-lines,mean-indentation,max-indentation,last-change
@@ -344,6 +344,9 @@ test_expect_success 'thresholds, and a word when nothing is above them' '
 	test_grep "^0 of 0 pairs" ../out
 	test_grep "^no pair is above the thresholds: 3 files" ../out
 	test_expect_code 2 git fuse coupling --min-coupling=101
+	test_expect_code 2 git fuse coupling --min-coupling=80 \
+		--max-coupling=20 2>../err
+	test_grep "no pair can be between" ../err
 	test_expect_code 2 git fuse coupling --format=xml
 '
 
@@ -596,6 +599,27 @@ test_expect_success 'log tells whole messages where it is asked to' '
 	test_cmp ../expected ../got
 	git fuse log -n 1 --format=json src/deep.py >../answer
 	test_grep ! "\"message\"" ../answer
+'
+
+test_expect_success 'what is not in UTF-8 is read in the encoding it names' '
+	git init -q latin
+	cd latin
+	echo 1 >a.c
+	git add a.c
+	git config i18n.commitEncoding ISO-8859-1
+	GIT_AUTHOR_NAME=$(printf "J\374rgen")
+	export GIT_AUTHOR_NAME
+	printf "Stra\337ennamen k\374rzen\n" | git commit -q -F -
+	git fuse log >../out
+	test_grep "$(printf "J\303\274rgen: Stra\303\237ennamen k\303\274rzen")" \
+		../out
+	git fuse search "$(printf "k\303\274rzen")" >../out
+	test_grep "last seen in .* Stra" ../out
+	printf "encoding of none\n" >../message
+	echo 2 >a.c
+	git -c i18n.commitEncoding=x-none commit -q -a -F ../message
+	git fuse log -n 1 >../out
+	test_grep ": encoding of none\$" ../out
 '
 
 test_expect_success 'odd names are quoted for people and exact in CSV' '

@@ -421,6 +421,28 @@ test_expect_success 'a wrong definition is told with its file and line' '
 	done
 '
 
+test_expect_success 'what is too costly to find is not said to be missing' '
+	git clone -q old costly
+	cd costly
+	write .fuse/patterns/a.pattern <<-\EOF
+	set A
+	language python
+	category a
+	pattern b
+	match (a+)+$
+	EOF
+	git fuse patterns a >../out
+	test_grep ! "too costly" ../out
+	printf "x = %0200d\n" 0 | tr 0 a | sed "s/\$/;/" >src.py
+	git add src.py
+	git fuse patterns a >../out
+	test_grep "^A: a: .b. is too costly for some file" ../out
+	git fuse patterns a --format=json >../out
+	json ../out .given_up >../got
+	echo "[{\"category\":\"a\",\"name\":\"b\",\"set\":\"A\"}]" >../expected
+	test_cmp ../expected ../got
+'
+
 test_expect_success 'the same bytes every time' '
 	cd old
 	git fuse patterns --format=json >../one

@@ -190,6 +190,10 @@ test_expect_success 'what is no question is passed over, by reason' '
 	{"bot":1,"ignored":1,"merge":1,"no_file":14,"no_words":1,"revert":1}
 	EOF
 	test_cmp expected reasons
+	git -C odd fuse eval --sample=1000 --arm=grep >report
+	test_grep "^passed over: 1 merge, 1 by a bot, 1 revert, " \
+		report
+	test_grep "14 with no file to judge, or too many, 1 with too few" report
 '
 
 test_expect_success 'files of cases are ranked in their order' '
@@ -301,7 +305,7 @@ test_expect_success 'what cannot be asked is counted, named and worth nothing' '
 	printf "%s\n" 1 1 1 3 >expected
 	test_cmp expected counts
 	test_expect_code 3 git fuse eval --cases=gone --repos=repos 2>err
-	test_grep "none of 1 cases could be asked" err
+	test_grep "not one of 1 case could be asked" err
 '
 
 test_expect_success 'a broken repository costs its own cases alone' '
@@ -361,7 +365,7 @@ test_expect_success '--gate decides the exit code' '
 	test_grep "^gate tests: .*, passed: at most 100.0\$" out
 	cd ..
 	test_expect_code 1 git fuse eval --cases=cases --repos=repos \
-		--arm=grep --gate=mrr:1.1 --format=json >report
+		--arm=grep --gate=mrr:1 --format=json >report
 	json report .gates[0].measure .gates[0].passed >gate
 	printf "%s\n" mrr false >expected
 	test_cmp expected gate
@@ -465,6 +469,18 @@ test_expect_success 'bad input is told' '
 	says "unknown stage" git -C past fuse eval --stages=x
 	test_expect_code 2 git -C past fuse eval --tune --learn
 	test_expect_code 2 git -C past fuse eval --sample=0
+	for idle in "--tune --cases=cases" "--sample=5 --cases=cases" \
+		"--repos=repos" "--name=a/b" "--emit-cases --gate=mrr:.1" \
+		"--features=f"
+	do
+		test_expect_code 2 git -C past fuse eval $idle 2>err
+		test_grep "means nothing" err
+	done
+	for gate in any@5:101 mrr:60 any@1:nan ndcg@10:inf any@3:-1
+	do
+		test_expect_code 2 git -C past fuse eval --gate=$gate 2>err
+		test_grep "no number from 0 to 1" err
+	done
 	test_expect_code 2 git -C past fuse eval --staged
 '
 

@@ -55,9 +55,10 @@ test_expect_success mandoc 'mandoc has nothing to say' '
 	test_line_count 0 found
 '
 
-# Ql and Op go to the end of their line, whatever is called in it.
+# Op, Ql and Qq go to the end of their line, whatever is called in it.
 test_expect_success 'no quotation holds the next one' '
 	grep -n "Ql [^ ].* \(Ar\|Cm\|Fl\|No\|Ql\|Sx\|Xr\) " $pages >found || :
+	grep -n "Qq [^ ].* Qq " $pages >>found || :
 	grep -n " Op .* , \(Cm\|Fl\) " $pages >>found || :
 	test_line_count 0 found
 '

@@ -340,6 +340,7 @@ test_expect_success 'every array has had an element, but for these' '
 	adr supersede: notes
 	arch init: lost
 	objective create: commits
+	patterns: given_up
 	patterns: golden
 	search: avoid
 	search: companions
