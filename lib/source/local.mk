@@ -14,6 +14,7 @@ lib_libfuse_a_SOURCES += \
 	lib/source/filter.c \
 	lib/source/filter.h \
 	lib/source/hunks.c \
+	lib/source/identity.c \
 	lib/source/listing.c \
 	lib/source/listing.h \
 	lib/source/match.c \

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 
 #include "base/path.h"
-#include "git/status.h"
 #include "git/tree.h"
 #include "source/source_private.h"
 
@@ -113,7 +112,7 @@ enum source_kind source_kind(const struct source *source)
 	return source->kind;
 }
 
-static const struct error *need_staged(struct source *source)
+const struct error *source_need_staged(struct source *source)
 {
 	const struct error *err;
 
@@ -124,7 +123,7 @@ static const struct error *need_staged(struct source *source)
 	return err;
 }
 
-static const struct error *need_outside(struct source *source)
+const struct error *source_need_outside(struct source *source)
 {
 	const struct error *err;
 
@@ -145,7 +144,7 @@ const struct error *source_need_raw(struct source *source)
 		err = listing_add_tree(&source->listing, source->repo,
 				       &source->tree, "");
 	else
-		err = need_staged(source);
+		err = source_need_staged(source);
 	if (!err && source->kind == SOURCE_STAGED)
 		err = listing_add_staged(&source->listing, source->repo,
 					 &source->staged);
@@ -216,14 +215,14 @@ static const struct error *add_rules(struct source *source)
 	return err;
 }
 
-static const struct error *need_list(struct source *source)
+const struct error *source_need_list(struct source *source)
 {
 	const struct error *err = source_need_raw(source);
 	size_t i;
 
 	if (err || source->has_list)
 		return err;
-	err = need_outside(source);
+	err = source_need_outside(source);
 	if (err)
 		return err;
 	filter_free(source->filter);
@@ -267,7 +266,7 @@ const struct error *source_narrow(struct source *source,
 	if (source->kind != SOURCE_WORKTREE)
 		return NULL;
 	if (!source->has_raw)
-		err = need_staged(source);
+		err = source_need_staged(source);
 	if (!err && !source->has_raw)
 		err = listing_add_wanted(listing, source->repo,
 					 &source->staged, wants_or_rules,
@@ -276,7 +275,7 @@ const struct error *source_narrow(struct source *source,
 	if (err)
 		listing_release(listing);
 	else
-		err = need_list(source);
+		err = source_need_list(source);
 	if (err)
 		return err;
 	for (i = 0; i < listing->entry.n; i++)
@@ -296,7 +295,7 @@ bool source_is_narrow(const struct source *source)
 const struct error *source_list(struct source *source,
 				const struct entry **out, size_t *n)
 {
-	const struct error *err = need_list(source);
+	const struct error *err = source_need_list(source);
 
 	*out = source->listing.entry.item;
 	*n = err ? 0 : source->listing.entry.n;
@@ -342,144 +341,6 @@ const struct error *source_find(struct source *source, const char *path,
 	out->path = path;
 	*found = entry != NULL;
 	return err;
-}
-
-/* The tree that the listing is equal to, or NULL. */
-static const struct error *find_tree(struct source *source,
-				     const struct oid **out)
-{
-	const struct error *err = NULL;
-
-	*out = NULL;
-	if (source->kind == SOURCE_REV) {
-		*out = &source->tree;
-	} else if (source->is_narrow) {
-		return NULL;
-	} else if (source->kind == SOURCE_STAGED) {
-		err = need_staged(source);
-		if (!err && source->staged.has_tree)
-			*out = &source->staged.tree;
-	} else {
-		err = source_need_raw(source);
-		if (!err && source->listing.is_tree)
-			*out = &source->listing.tree;
-	}
-	return err;
-}
-
-static void describe_entries(const struct source *source, struct buf *out)
-{
-	size_t i;
-
-	buf_addstr(out, "entries\n");
-	for (i = 0; i < source->listing.entry.n; i++) {
-		const struct entry *entry = &source->listing.entry.item[i];
-		const unsigned char head[] = {
-			(unsigned char)(entry->mode >> 8),
-			(unsigned char)entry->mode, entry->omit,
-			(unsigned char)(entry->is_dirty |
-					entry->is_untracked << 1)
-		};
-
-		buf_add(out, head, sizeof(head));
-		buf_add(out, entry->oid.id, OID_SIZE);
-		buf_add(out, entry->path, strlen(entry->path) + 1);
-	}
-}
-
-const struct error *source_key(struct source *source, struct oid *out)
-{
-	const struct error *err = NULL;
-	const struct oid *tree;
-	struct buf text = { 0 };
-	char hex[OID_HEX + 1];
-
-	if (!source->has_key) {
-		err = need_outside(source);
-		if (!err)
-			err = find_tree(source, &tree);
-		if (!err && !tree)
-			err = need_list(source);
-		if (err)
-			return err;
-		buf_addf(&text, "filter %d\n", FILTER_VERSION);
-		outside_describe(&source->outside, &text);
-		if (tree)
-			buf_addf(&text, "tree %s\n", oid_to_hex(hex, tree));
-		else
-			describe_entries(source, &text);
-		repo_hash_blob(text.ptr, text.len, &source->key);
-		source->has_key = true;
-		buf_release(&text);
-	}
-	*out = source->key;
-	return NULL;
-}
-
-bool source_key_is_cheap(const struct source *source)
-{
-	return source->has_key || source->kind == SOURCE_REV ||
-		(source->kind == SOURCE_STAGED && source->has_staged &&
-		 source->staged.has_tree);
-}
-
-/* Whether what is staged is anything but the commit that is checked out. */
-static const struct error *staged_differs(struct source *source, bool *out)
-{
-	difference_vec difference = { 0 };
-	const struct error *err = NULL;
-
-	if (!source->knows_changes) {
-		err = source_differences(source, &difference);
-		source->knows_changes = !err;
-		source->has_changes = difference.n > 0;
-	}
-	*out = source->has_changes;
-	VEC_RELEASE(&difference);
-	return err;
-}
-
-/* The same of the work tree, of which not everything was listed. */
-static const struct error *worktree_differs(struct source *source, bool *out)
-{
-	struct status status = { 0 };
-	const struct error *err = NULL;
-
-	if (!source->knows_changes) {
-		err = status_read(source->repo, &status);
-		source->knows_changes = !err;
-		source->has_changes = status.entry.n > 0;
-	}
-	*out = source->has_changes;
-	status_release(&status);
-	return err;
-}
-
-const struct error *source_identity(struct source *source,
-				    struct source_identity *out)
-{
-	const struct error *err = NULL;
-
-	*out = (struct source_identity){
-		.kind = source->kind, .commit = source->commit,
-		.tree = source->tree, .has_commit = source->has_commit,
-		.has_tree = source->kind == SOURCE_REV
-	};
-	if (source->kind == SOURCE_STAGED) {
-		err = staged_differs(source, &out->is_dirty);
-	} else if (source->is_narrow) {
-		err = worktree_differs(source, &out->is_dirty);
-	} else if (source->kind == SOURCE_WORKTREE) {
-		err = source_need_raw(source);
-		out->is_dirty = source->listing.is_dirty;
-	}
-	return err;
-}
-
-bool source_commit(const struct source *source, struct oid *out)
-{
-	*out = source->commit;
-	return source->has_commit;
 }
 
 bool source_selects(struct source *source, const char *path)

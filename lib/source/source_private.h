@@ -36,7 +36,14 @@ struct source {
 	struct arena gone;		/* paths that differ and are not here */
 };
 
-/* The entries as they are, before anything is left out. */
+/*
+ * Each reads a part of the source where it was not read before. The entries as
+ * they are, before anything is left out; the index; what outside the tree
+ * decides what is left out; the entries as they are answered.
+ */
 const struct error *source_need_raw(struct source *source) MUST_CHECK;
+const struct error *source_need_staged(struct source *source) MUST_CHECK;
+const struct error *source_need_outside(struct source *source) MUST_CHECK;
+const struct error *source_need_list(struct source *source) MUST_CHECK;
 
 #endif
