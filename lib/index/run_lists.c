@@ -5,6 +5,7 @@
 
 #include "index/run.h"
 
+/* All slices, one behind the other. */
 static void gather(struct buf *out, const struct pool *pool,
 		   const struct term *term)
 {
@@ -39,6 +40,7 @@ static void fetch_ahead(const struct run_lists *lists)
 static const struct error *run_next(struct lists *self, bool *has_term)
 {
 	struct run_lists *lists = (struct run_lists *)self;
+	const struct pool *pool = &lists->run->lexicon.pool;
 	const struct term *term;
 
 	*has_term = lists->at < lists->term.n;
@@ -46,9 +48,14 @@ static const struct error *run_next(struct lists *self, bool *has_term)
 		return NULL;
 	fetch_ahead(lists);
 	term = lists->term.item[lists->at++];
-	gather(&lists->list, &lists->run->lexicon.pool, term);
 	self->term = term->s;
 	self->term_len = term->len;
+	if (term->head == term->tail) {		/* as with most terms */
+		self->list = pool_at(pool, term->head);
+		self->list_len = term->used;
+		return NULL;
+	}
+	gather(&lists->list, pool, term);
 	self->list = (const unsigned char *)buf_str(&lists->list);
 	self->list_len = lists->list.len;
 	return NULL;
