@@ -87,6 +87,28 @@ static void print_document(const struct style_document *document,
 	buf_release(&text);
 }
 
+/* Where to read on, for want of an answer. */
+static void print_near(const struct style *style, struct sink *out)
+{
+	struct buf line = { 0 };
+	size_t i;
+
+	if (style->near.n)
+		sink_addstr(out, "near it, or what there is:\n");
+	for (i = 0; i < style->near.n; i++) {
+		const struct style_near *near = &style->near.item[i];
+
+		buf_reset(&line);
+		buf_addstr(&line, near->title);
+		buf_tame(&line, 0);
+		sink_addstr(out, "  ");
+		print_path(out, near->path);
+		sink_addf(out, ":%" PRIu32 "  %s\n", near->line,
+			  buf_str(&line));
+	}
+	buf_release(&line);
+}
+
 /* Says what was looked at, or looked for, in vain. */
 static void print_nothing(const struct job *job, struct sink *out)
 {
@@ -111,6 +133,7 @@ static void print_nothing(const struct job *job, struct sink *out)
 		}
 	}
 	sink_addstr(out, "\n");
+	print_near(style, out);
 }
 
 static void print_all(const struct job *job, struct sink *out)
@@ -169,6 +192,24 @@ static void put_document(struct json *json,
 	json_close(json);
 }
 
+static void put_near(struct json *json, const struct style *style)
+{
+	size_t i;
+
+	json_key(json, "near");
+	json_open(json, '[');
+	for (i = 0; i < style->near.n; i++) {
+		const struct style_near *near = &style->near.item[i];
+
+		json_open(json, '{');
+		json_path(json, "path", near->path);
+		json_member_uint(json, "line", near->line);
+		json_member(json, "title", near->title);
+		json_close(json);
+	}
+	json_close(json);
+}
+
 static const struct error *count_omitted(struct source *source,
 					 uint64_t *omitted)
 {
@@ -205,6 +246,7 @@ static const struct error *put_all(const struct job *job, struct sink *out)
 	for (i = 0; i < style->rule.n; i++)
 		put_rule(&json, &style->rule.item[i]);
 	json_close(&json);
+	put_near(&json, style);
 	json_key(&json, "documents");
 	json_open(&json, '[');
 	for (i = first_document(job); i < end_of_documents(job); i++)

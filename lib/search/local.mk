@@ -100,6 +100,8 @@ lib_libfuse_a_SOURCES += \
 	lib/search/structure.h \
 	lib/search/style.c \
 	lib/search/style.h \
+	lib/search/style_evidence.c \
+	lib/search/style_evidence.h \
 	lib/search/style_places.c \
 	lib/search/style_places.h \
 	lib/search/title.c \

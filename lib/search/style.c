@@ -9,15 +9,21 @@
 #include <strings.h>
 
 #include "base/buf.h"
+#include "base/path.h"
 #include "index/bm25f.h"
 #include "lang/scan.h"
 #include "lang/words.h"
 #include "search/sections.h"
+#include "search/style_evidence.h"
 #include "search/style_places.h"
 #include "source/change.h"
 
 enum { TITLE_WEIGHT = 4, ABOVE_WEIGHT = 2, HEADINGS_MOST = 8 };
-static const double k1 = 1.2, b = .75, elsewhere = .5;
+static const double k1 = 1.2, b = .75;
+/* A page among those for contributors says less of rules than a document that
+ * is called so; other words for a topic are less what was meant, and are rarer
+ * than it besides. */
+static const double room_page = .7, other_words = .5;
 
 /* ----------------------------------------------------------------- parts */
 
@@ -28,7 +34,9 @@ struct part {
 	uint32_t begin, end, line;
 	const char *heading[HEADINGS_MOST];
 	size_t headings;
-	double weight;		/* of its document */
+	bool is_central;	/* its document is */
+	double weight;		/* of its document and its words; 0: says
+				   nothing about the topic */
 	double length;		/* in terms, headings included */
 	double *tf;		/* one a term of the topic */
 	double score;
@@ -37,7 +45,9 @@ struct part {
 struct search {
 	struct style *out;
 	const struct change_mask *mask;
-	struct query query;	/* the topic's terms */
+	struct query query;	/* the topic's terms, and other words for it */
+	/* Each alone is the topic, which is the first. */
+	VEC(struct query) phrase;
 	struct query category;
 	VEC(struct part) part;
 	VEC(char *) text;	/* of the documents */
@@ -110,6 +120,28 @@ static void fill_headings(struct part *part,
 				sections->section.item[at].title;
 }
 
+/* Lists, of which each line is one. */
+static bool is_settings(const char *path)
+{
+	return !strcmp(path_base(path), ".editorconfig");
+}
+
+static double weight_of(const struct search *search, const struct part *part)
+{
+	size_t n = search->phrase.n, i;
+
+	for (i = 0; i < n; i++)
+		if (style_is_under(&search->phrase.item[i], part->heading,
+				   part->headings) ||
+		    style_says(&search->phrase.item[i],
+			       part->text + part->begin,
+			       part->end - part->begin,
+			       is_settings(part->path)))
+			break;
+	return (i < n || !n) * (i ? other_words : 1) *
+		(style_is_room_page(part->path) ? room_page : 1);
+}
+
 static void add_part(struct search *search, const struct part *model,
 		     uint32_t begin, uint32_t end)
 {
@@ -128,6 +160,7 @@ static void add_part(struct search *search, const struct part *model,
 			    strlen(part.heading[i]),
 			    i + 1 == part.headings ? TITLE_WEIGHT :
 			    ABOVE_WEIGHT);
+	part.weight = weight_of(search, &part);
 	*VEC_PUSH(&search->part) = part;
 }
 
@@ -181,14 +214,13 @@ static void add_document(struct search *search, const char *path,
 	struct style_document document = {
 		.path = arena_strdup(&search->out->arena, path)
 	};
-	double weight = style_is_central(path) ? 1 : elsewhere;
 	uint32_t i;
 
 	for (i = 0; i < sections->section.n; i++) {
 		struct text_section *s = &sections->section.item[i];
 		struct part model = { .path = document.path, .text = text,
 				      .begin = s->begin, .line = s->line,
-				      .weight = weight };
+				      .is_central = style_is_central(path) };
 
 		s->title = arena_strdup(&search->out->arena, s->title);
 		if (s->level)
@@ -250,23 +282,26 @@ static void score_parts(struct search *search)
 
 		for (i = 0; i < n; i++)
 			df += search->part.item[i].tf[k] > 0;
-		idf = log(1 + ((double)n - df + .5) / (df + .5));
+		idf = log(1 + ((double)n - df + .5) / (df + .5)) *
+			(k < search->phrase.item[0].term.n ? 1 : other_words);
 		for (i = 0; i < n; i++) {
 			struct part *part = &search->part.item[i];
 			double w = part->tf[k] /
 				(1 - b + b * part->length / mean);
 
-			part->score += part->weight * idf * w / (k1 + w);
+			part->score += idf * w / (k1 + w);
 		}
 	}
 }
 
-/* Of equal parts that of the likelier document, and then the upper one, as
+/* First what is for those who work on all of it. Of equal parts that of the likelier document, and then the upper one, as
  * they were added. */
 static int by_score(const void *a_ptr, const void *b_ptr)
 {
 	const struct part *const *x = a_ptr, *const *y = b_ptr;
 
+	if ((*x)->is_central != (*y)->is_central)
+		return (*x)->is_central ? -1 : 1;
 	if ((*x)->score < (*y)->score || (*x)->score > (*y)->score)
 		return (*x)->score > (*y)->score ? -1 : 1;
 	return *x < *y ? -1 : *x > *y;
@@ -313,7 +348,8 @@ static void choose_rules(struct search *search, size_t skip, size_t limit)
 	size_t i, n = 0, words = STYLE_WORDS;
 
 	for (i = 0; i < search->part.n; i++)
-		if (search->part.item[i].score > 0)
+		if (search->part.item[i].score > 0 &&
+		    search->part.item[i].weight > 0)
 			order[n++] = &search->part.item[i];
 	if (n)
 		qsort(order, n, sizeof(*order), by_score);
@@ -331,6 +367,86 @@ static void choose_rules(struct search *search, size_t skip, size_t limit)
 		words -= used < words ? used : words;
 	}
 	free(order);
+}
+
+/* --- Where nothing answers --- */
+
+static void add_near(struct style *out, const char *path, const char *title,
+		     uint32_t line)
+{
+	size_t i;
+
+	for (i = 0; i < out->near.n; i++)
+		if (!strcmp(out->near.item[i].title, title))
+			return;
+	if (out->near.n < STYLE_NEAR)
+		*VEC_PUSH(&out->near) = (struct style_near){
+			path, title, line
+		};
+}
+
+/* Lines of a section's parts are those of its text: a heading is told by its
+ * own line. */
+static void find_near(struct search *search)
+{
+	struct part **order = xcalloc(search->part.n, sizeof(struct part *));
+	struct style *out = search->out;
+	size_t i, k, n = 0;
+
+	for (i = 0; i < search->part.n; i++)
+		if (search->part.item[i].score > 0 &&
+		    search->part.item[i].headings &&
+		    !is_settings(search->part.item[i].path))
+			order[n++] = &search->part.item[i];
+	if (n)
+		qsort(order, n, sizeof(*order), by_score);
+	for (i = 0; i < n; i++)
+		add_near(out, order[i]->path,
+			 order[i]->heading[order[i]->headings - 1],
+			 order[i]->line);
+	for (i = 0; !n && i < out->document.n; i++)
+		for (k = 0; k < out->document.item[i].heading.n; k++) {
+			const struct style_heading *h =
+				&out->document.item[i].heading.item[k];
+
+			if (!is_settings(out->document.item[i].path) &&
+			    (h->level == 2 ||
+			     out->document.item[i].heading.n < STYLE_NEAR))
+				add_near(out, out->document.item[i].path,
+					 h->title, h->line);
+		}
+	free(order);
+}
+
+/* --- What is asked --- */
+
+static void add_phrase(struct search *search, const char *text, size_t n)
+{
+	query_parse(VEC_PUSH(&search->phrase), text, n, false);
+}
+
+/* The topic and, where it is one that projects have rules about, other words
+ * for it. */
+static void parse_topic(struct search *search, const char *topic)
+{
+	struct buf all = { 0 };
+	const char *others, *bar;
+
+	if (!topic)
+		return;
+	add_phrase(search, topic, strlen(topic));
+	others = style_synonyms(&search->phrase.item[0]);
+	buf_addf(&all, "%s %s", topic, others ? others : "");
+	for (; others; others = bar) {
+		bar = strchr(others, '|');
+		add_phrase(search, others,
+			   bar ? (size_t)(bar - others) : strlen(others));
+		bar += bar != NULL;
+	}
+	query_release(&search->query);
+	search->query = (struct query){ 0 };
+	query_parse(&search->query, all.ptr, all.len, false);
+	buf_release(&all);
 }
 
 static const struct error *parse(struct query *out, const char *text)
@@ -355,6 +471,8 @@ const struct error *style_find(struct style *out,
 	if (!err)
 		err = parse(&search.category, request->category);
 	if (!err)
+		parse_topic(&search, request->topic);
+	if (!err)
 		err = style_places(&candidates, request->source);
 	if (!err && candidates.n)
 		err = reader_open(&reader, request->source);
@@ -363,14 +481,22 @@ const struct error *style_find(struct style *out,
 				    candidates.item[i].entry);
 	if (!err && search.part.n && request->topic)
 		score_parts(&search);
+	for (i = 0; i < search.part.n; i++)
+		if (search.part.item[i].weight > 0)
+			search.part.item[i].score *= search.part.item[i].weight;
 	for (i = 0; !request->topic && i < search.part.n; i++)
 		search.part.item[i].score = 1;
 	if (!err)
 		choose_rules(&search, request->skip, request->limit);
+	if (!err && request->topic && !out->answers)
+		find_near(&search);
 	for (i = 0; i < search.part.n; i++)
 		free(search.part.item[i].tf);
 	for (i = 0; i < search.text.n; i++)
 		free(search.text.item[i]);
+	for (i = 0; i < search.phrase.n; i++)
+		query_release(&search.phrase.item[i]);
+	VEC_RELEASE(&search.phrase);
 	VEC_RELEASE(&search.part);
 	VEC_RELEASE(&search.text);
 	VEC_RELEASE(&candidates);
@@ -388,6 +514,7 @@ void style_release(struct style *style)
 	for (i = 0; i < style->document.n; i++)
 		VEC_RELEASE(&style->document.item[i].heading);
 	VEC_RELEASE(&style->document);
+	VEC_RELEASE(&style->near);
 	VEC_RELEASE(&style->rule);
 	arena_release(&style->arena);
 	*style = (struct style){ 0 };

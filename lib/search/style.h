@@ -22,7 +22,7 @@ struct source;
 
 /* Words of all rules together; the most that is shown of one document's
  * section at once; documents that are read, and how large one may be. */
-enum { STYLE_WORDS = 500, STYLE_PART_WORDS = 200, STYLE_DOCUMENTS = 32,
+enum { STYLE_NEAR = 8, STYLE_WORDS = 500, STYLE_PART_WORDS = 200, STYLE_DOCUMENTS = 64,
        STYLE_DOCUMENT_MAX = 4 << 20 };
 
 /* Consecutive lines of a document. */
@@ -48,10 +48,17 @@ struct style_document {
 	VEC(struct style_heading) heading;
 };
 
+/* A section that uses words of the topic, or is told for want of one. */
+struct style_near {
+	const char *path, *title;
+	uint32_t line;
+};
+
 struct style {
 	VEC(struct style_rule) rule;		/* best first */
 	size_t answers;		/* parts of documents that rule is of */
 	VEC(struct style_document) document;	/* likeliest first */
+	VEC(struct style_near) near;	/* where nothing answers a topic */
 	struct arena arena;
 };
 
@@ -80,9 +87,16 @@ struct style_request {
  * A section of more than STYLE_PART_WORDS words is several parts, cut at blank
  * lines. Parts are ranked by BM25 over all of them (K1 1.2, b .75) in the
  * terms of lang/words.h; a term in a part's own heading counts as four in its
- * text, one in a heading above that as two. A document that stands neither at
- * the top nor among the project's documents is about its own directory: its
- * parts count half. A part without any of the topic's terms is no answer.
+ * text, one in a heading above that as two. Parts of documents for those who
+ * work on the project come first, see style_places.h; the others, about a
+ * directory of their own or written for its users, behind them. A part answers
+ * when its headings hold the topic or its text says something about it, see
+ * style_evidence.h, also in other words for a topic that projects have rules
+ * about; that the words occur is not enough.
+ *
+ * Where no part answers a topic, `near` are headings, at most STYLE_NEAR: of
+ * the sections that hold its words, best first, or where there are none the
+ * upper ones of the likeliest documents.
  *
  * Of a category are the sections that stand under a heading with all of its
  * words, their own or one above. With it no other part answers; without a topic

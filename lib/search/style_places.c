@@ -8,6 +8,8 @@
 #include <strings.h>
 
 #include "base/path.h"
+#include "lang/lang.h"
+#include "search/class.h"
 #include "search/style.h"
 
 enum { NOWHERE = 2 };
@@ -19,8 +21,19 @@ static const char *const names[] = {
 	"CODING_STANDARDS", "CODING_CONVENTIONS", "CODE_CONVENTIONS", "STYLE",
 	"CONVENTIONS", "GUIDELINES", "HACKING", "CONTRIBUTING", "DEVELOPMENT",
 	"DEVELOPING", "SUBMITTING_PATCHES", "ARCHITECTURE", "TESTING",
-	"AGENTS", ".editorconfig", NULL
+	"AGENTS", "CLAUDE", "GEMINI", "COPILOT_INSTRUCTIONS",
+	"PULL_REQUEST_TEMPLATE", ".editorconfig", NULL
 };
+
+/* Directories of documents for those who work on the project; only what lies
+ * in them, not deeper. */
+static const char *const rooms[] = {
+	"contribute", "contributing", "develop", "developing", "development",
+	"hacking"
+};
+
+/* Two names that a user's manual has as well. */
+static const char *const shared[] = { "ARCHITECTURE", "TESTING" };
 
 static const char *const endings[] = {
 	"", ".adoc", ".asciidoc", ".asc", ".markdown", ".md", ".org", ".rst",
@@ -55,8 +68,29 @@ static bool is_named(const char *s, size_t n, const char *name)
 	return n && !*name;
 }
 
+/* The last directory of a path is one of the rooms. */
+static bool is_in_room(const char *path)
+{
+	size_t end = path_dir_len(path), begin = end, i;
+
+	while (begin && path[begin - 1] != '/')
+		begin--;
+	for (i = 0; i < sizeof(rooms) / sizeof(*rooms); i++)
+		if (strlen(rooms[i]) == end - begin &&
+		    !strncasecmp(path + begin, rooms[i], end - begin))
+			return true;
+	return false;
+}
+
+/* What is in a room, but its pages that only lead to others. */
+static bool is_room_page(const char *base, size_t n)
+{
+	return n < strlen(base) && !is_named(base, n, "INDEX");
+}
+
 static bool is_document(const char *path, size_t *name)
 {
+	bool is_room = is_in_room(path);
 	const char *base = path_base(path);
 	size_t len = strlen(base), i, k;
 
@@ -71,6 +105,10 @@ static bool is_document(const char *path, size_t *name)
 				*name = k;
 				return true;
 			}
+		if (is_room && n && is_room_page(base, len - n)) {
+			*name = sizeof(names) / sizeof(*names);
+			return true;
+		}
 	}
 	return false;
 }
@@ -104,7 +142,32 @@ static int by_rank(const void *a_ptr, const void *b_ptr)
 
 bool style_is_central(const char *path)
 {
+	const char *base = path_base(path);
+	size_t n = strcspn(base, "."), i;
+
+	if (is_in_room(path))
+		return true;
+	for (i = 0; strchr(path, '/') && i < sizeof(shared) / sizeof(*shared);
+	     i++)
+		if (is_named(base, n, shared[i]))
+			return false;
 	return place_of(path) != NOWHERE;
+}
+
+bool style_is_room_page(const char *path)
+{
+	size_t name;
+
+	return is_document(path, &name) &&
+		name == sizeof(names) / sizeof(*names);
+}
+
+/* Documents that came with somebody else's code are about that. */
+static bool is_foreign(const char *path)
+{
+	struct file file = { .path = path, .lang = LANG_NONE };
+
+	return file_class(&file) == CLASS_ASIDE;
 }
 
 const struct error *style_places(style_place_vec *out, struct source *source)
@@ -118,7 +181,8 @@ const struct error *style_places(style_place_vec *out, struct source *source)
 	for (i = 0; !err && i < n; i++) {
 		struct style_place found = { .entry = &entry[i] };
 
-		if (entry[i].omit || !is_document(entry[i].path, &name))
+		if (entry[i].omit || !is_document(entry[i].path, &name) ||
+		    is_foreign(entry[i].path))
 			continue;
 		found.name = name;
 		found.place = place_of(entry[i].path);

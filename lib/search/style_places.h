@@ -23,7 +23,15 @@ typedef VEC(struct style_place) style_place_vec;
 const struct error *style_places(style_place_vec *out, struct source *source)
 	MUST_CHECK;
 
-/* Whether it lies at the top, or where a project keeps its documents. */
+/*
+ * Whether it is for those who work on all of the project: it lies at the top
+ * or where a project keeps its documents, or in a directory called
+ * contributing, develop or so. What is called TESTING or ARCHITECTURE is not,
+ * below the top: a manual for users has such pages, too.
+ */
 bool style_is_central(const char *path);
+
+/* Whether only its directory tells that it is. */
+bool style_is_room_page(const char *path);
 
 #endif

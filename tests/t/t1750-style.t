@@ -158,7 +158,7 @@ pages () {
 
 test_expect_success 'what is cut is on the next page' '
 	cd house
-	for question in "rules errors name tested" "documents"
+	for question in "rules --category=house" "documents"
 	do
 		member=${question%% *}
 		set -- $question
@@ -364,6 +364,76 @@ test_expect_success 'headings without a text between them are sections' '
 	git fuse style --format=json tabs >../out
 	test_grep "use tabs here" ../out
 	test_grep "STYLE.rst" ../out
+'
+
+test_expect_success 'a mention is no rule' '
+	git init -q strict
+	cd strict
+	write CONTRIBUTING.md <<-\EOF
+	# Contributing
+
+	## Setup
+
+	1. Click on it and name it.
+	2. Run `make imports`.
+
+	Never branch on the kind of a thing by comparing its name with others.
+
+	    types are here
+
+	## Comments
+
+	Short ones.
+
+	- We indent by tabs.
+	- Lines may have 80 columns, and no more.
+	EOF
+	write docs/testing.rst <<-\EOF
+	Testing your application
+	========================
+
+	Comments in your tests help. Comments are good.
+	EOF
+	write docs/contributing/commits.md <<-\EOF
+	Commits have a reason.
+	EOF
+	write third_party/lib/STYLE.md <<-\EOF
+	# Naming
+
+	Names are long.
+	EOF
+	test_commit "Rules"
+	for topic in naming imports types errors
+	do
+		git fuse style $topic >../out
+		test_grep "^nothing about .$topic. in CONTRIBUTING.md" ../out ||
+			exit 1
+	done
+	git fuse style naming >../out
+	test_grep "^  CONTRIBUTING.md:[3-6]  Setup$" ../out
+	git fuse style errors >../out
+	test_grep "^  CONTRIBUTING.md:12  Comments$" ../out
+	git fuse style naming --format=json >../json
+	json ../json .total ".near[0].title" ".near[0].path" >../got
+	printf "%s\n" 0 Setup CONTRIBUTING.md | test_cmp - ../got
+'
+
+test_expect_success 'who works on the project comes before who uses it' '
+	cd strict
+	quotes "CONTRIBUTING.md:14-17  Contributing > Comments
+	docs/testing.rst:4-4  Testing your application" comments
+	quotes "docs/contributing/commits.md:1-1" commits
+	git fuse style --format=json >../json
+	json ../json ".documents[0].path" ".documents[1].path" \
+		".documents[2].path" >../got
+	printf "%s\n" CONTRIBUTING.md docs/testing.rst \
+		docs/contributing/commits.md | test_cmp - ../got
+'
+
+test_expect_success 'what is often asked has other words, too' '
+	cd strict
+	quotes "CONTRIBUTING.md:14-17  Contributing > Comments" indentation
+	quotes "CONTRIBUTING.md:14-17  Contributing > Comments" line length
 '
 
 test_done

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* Whether a part of a document says something about a topic, or only uses its
+ * words. */
+#ifndef SEARCH_STYLE_EVIDENCE_H
+#define SEARCH_STYLE_EVIDENCE_H
+
+#include "index/bm25f.h"
+
+/* Other words for a topic that projects have rules about, or NULL: several
+ * names with a bar between them, of which each means the same. */
+const char *style_synonyms(const struct query *topic);
+
+/* All terms of the topic stand in the headings (n of them) together. */
+bool style_is_under(const struct query *topic, const char *const *heading,
+		    size_t n);
+
+/*
+ * Whether a text says something about a topic. Of two words both have to stand
+ * in one paragraph, of more two thirds; one alone has to be among its first STYLE_HEAD words,
+ * or twice in it and one word in ten: behind that it is what something else is
+ * told with.
+ * A list's item is a paragraph. A step of a numbered list tells what to do
+ * once, and counts only with a word such as "must" or "never". Code, between
+ * backticks or fences or indented by four or more, tells nothing. Of settings
+ * (is_list) each line stands for itself.
+ */
+enum { STYLE_HEAD = 6 };
+bool style_says(const struct query *topic, const char *text, size_t len,
+		bool is_list);
+
+#endif
