@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/path.h"
 #include "graph/file_graph.h"
 #include "graph/node.h"
 #include "graph/rings.h"
@@ -74,19 +75,32 @@ static uint32_t names_of(const struct import *import)
 	return n;
 }
 
-static bool is_late(const struct family *family, const char *line, size_t n)
+/* "index.d.ts": it declares what another file holds, and is never loaded. */
+static bool is_declaring(const char *path)
+{
+	const char *ext = path_ext(path);
+	size_t stem = strlen(path) - strlen(ext);
+
+	return stem > 2 && !memcmp(path + stem - 2, ".d", 2) &&
+		(!strcmp(ext, ".ts") || !strcmp(ext, ".mts") ||
+		 !strcmp(ext, ".cts"));
+}
+
+static bool is_late(const struct family *family, const char *path,
+		    const char *line, size_t n)
 {
 	static const char *const types[] = { "import type ", "export type " };
 	size_t i;
 
 	if (family && family->resolve == resolve_python)
 		return n && (*line == ' ' || *line == '\t');
+	if (!family || family->resolve != resolve_script)
+		return false;
 	for (i = 0; i < sizeof(types) / sizeof(*types); i++)
-		if (family && family->resolve == resolve_script &&
-		    n > strlen(types[i]) &&
+		if (n > strlen(types[i]) &&
 		    !memcmp(line, types[i], strlen(types[i])))
 			return true;
-	return false;
+	return is_declaring(path);
 }
 
 /* A file that is gone by now has its import all the same, but no text. */
@@ -106,7 +120,8 @@ static const struct error *add_text(struct hunt *h, struct cycle_edge *edge)
 		at = stop + 1;
 	stop = memchr(at, '\n', (size_t)(end - at));
 	end = stop ? stop : end;
-	edge->is_late = is_late(graph_family(h->graph, edge->from), at,
+	edge->is_late = is_late(graph_family(h->graph, edge->from),
+				h->graph->view->file[edge->from].path, at,
 				(size_t)(end - at));
 	while (at < end && (*at == ' ' || *at == '\t'))
 		at++;
