@@ -73,6 +73,23 @@ static void put_channels(struct json *json, const struct search_hit *hit)
 	json_put_real(json, hit->candidate.lately);
 }
 
+static void put_scores(struct json *json, const struct candidate *candidate)
+{
+	size_t s;
+
+	json_key(json, "scores");
+	json_open(json, '{');
+	json_key(json, "fusion");
+	json_put_real(json, (double)candidate->fused);
+	for (s = 0; s < SEARCH_STAGES; s++) {
+		if (candidate->behind[s] <= 0)
+			continue;
+		json_key(json, search_stage_name((enum search_stage)s));
+		json_put_real(json, (double)candidate->behind[s]);
+	}
+	json_close(json);
+}
+
 static const struct error *put_hit(struct json *json, struct searching *job,
 				   size_t number)
 {
@@ -96,8 +113,10 @@ static const struct error *put_hit(struct json *json, struct searching *job,
 	json_key(json, "score");
 	json_put_real(json, hit->candidate.score);
 	err = put_why(json, job, hit);
-	if (!err && args_flag(job->args, "explain"))
+	if (!err && args_flag(job->args, "explain")) {
 		put_channels(json, hit);
+		put_scores(json, &hit->candidate);
+	}
 	if (!err)
 		err = put_surroundings(json, job, number);
 	json_close(json);
@@ -142,6 +161,8 @@ static const struct error *put_stages(struct json *json,
 	json_key(json, "near_commits");
 	err = put_commits(json, job, r->near_commit.item, r->near_commit.n);
 	json_member_uint(json, "candidates", r->candidates);
+	json_member(json, "fusion", args_text(job->args, "fusion"));
+	json_member_uint(json, "testsLeftOut", r->tests);
 	json_member(json, "secondLook", r->rerank);
 	json_key(json, "weights");
 	json_open(json, '{');

@@ -102,6 +102,39 @@ static void write_channels(const struct searching *job, struct sink *out)
 	}
 }
 
+/* What each stage that changes scores left of those of the results. */
+static void write_scores(const struct searching *job, struct sink *out)
+{
+	static const struct {
+		enum search_stage stage;
+		const char *does;
+	} step[] = {
+		{ STAGE_DEFINITION, "what declares an exact name gains" },
+		{ STAGE_TESTS, "what is no source loses" },
+		{ STAGE_STRUCTURE, "imports, roots, words in the path" }
+	};
+	const struct search_result *r = &job->result;
+	const size_t first = paging_first(&job->paging, r->hit.n);
+	size_t i, s;
+
+	sink_addf(out, "scores by the fusion (%s):",
+		  args_text(job->args, "fusion"));
+	for (i = first; i < r->hit.n; i++)
+		sink_addf(out, " %.2f",
+			  (double)r->hit.item[i].candidate.fused);
+	for (s = 0; s < sizeof(step) / sizeof(*step); s++) {
+		if (job->request.off & 1u << step[s].stage)
+			continue;
+		sink_addf(out, "\n  behind %s (%s):",
+			  search_stage_name(step[s].stage), step[s].does);
+		for (i = first; i < r->hit.n; i++)
+			sink_addf(out, " %.2f", (double)
+				  r->hit.item[i].candidate.behind[
+					step[s].stage]);
+	}
+	sink_addf(out, "\ntests that may not answer: %zu\n", r->tests);
+}
+
 /* What each result has of the newest commits, where that counted. */
 static void write_lately(const struct searching *job, struct sink *out)
 {
@@ -138,11 +171,12 @@ static const struct error *write_stages(const struct searching *job,
 			  r->near_commit.n);
 	if (!err && commits.len)
 		sink_addf(out, "near commits:%s\n", commits.ptr);
-	sink_addf(out, "second look: %s\n", r->rerank);
 	sink_addf(out, "%zu candidates; channels, their weights, and what they "
 		  "gave each result:\n", r->candidates);
 	write_channels(job, out);
+	write_scores(job, out);
 	write_lately(job, out);
+	sink_addf(out, "second look: %s\n", r->rerank);
 	buf_release(&commits);
 	return err;
 }

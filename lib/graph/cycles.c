@@ -6,10 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/path.h"
 #include "graph/node.h"
 #include "graph/rings.h"
 
-struct hunt {
+struct chase {
 	struct cycles *out;
 	struct graph *graph;
 	const struct file_graph *files;
@@ -29,7 +30,7 @@ void cycles_release(struct cycles *cycles)
 	*cycles = (struct cycles){ 0 };
 }
 
-static void hunt_release(struct hunt *h)
+static void chase_release(struct chase *h)
 {
 	buf_release(&h->text);
 	rings_release(&h->rings);
@@ -38,7 +39,7 @@ static void hunt_release(struct hunt *h)
 /* --- What is told of them --- */
 
 /* Components and files that have a cycle, each counted once. */
-static void count_found(struct hunt *h)
+static void count_found(struct chase *h)
 {
 	bool *seen = xcalloc(h->files->n, sizeof(*seen));
 	bool *has = xcalloc((size_t)h->rings.components + 1, sizeof(*has));
@@ -71,23 +72,36 @@ static uint32_t names_of(const struct import *import)
 	return n;
 }
 
-static bool is_late(const struct family *family, const char *line, size_t n)
+/* "index.d.ts": it declares what another file holds, and is never loaded. */
+static bool is_declaring(const char *path)
+{
+	const char *ext = path_ext(path);
+	size_t stem = strlen(path) - strlen(ext);
+
+	return stem > 2 && !memcmp(path + stem - 2, ".d", 2) &&
+		(!strcmp(ext, ".ts") || !strcmp(ext, ".mts") ||
+		 !strcmp(ext, ".cts"));
+}
+
+static bool is_late(const struct family *family, const char *path,
+		    const char *line, size_t n)
 {
 	static const char *const types[] = { "import type ", "export type " };
 	size_t i;
 
 	if (family && family->resolve == resolve_python)
 		return n && (*line == ' ' || *line == '\t');
+	if (!family || family->resolve != resolve_script)
+		return false;
 	for (i = 0; i < sizeof(types) / sizeof(*types); i++)
-		if (family && family->resolve == resolve_script &&
-		    n > strlen(types[i]) &&
+		if (n > strlen(types[i]) &&
 		    !memcmp(line, types[i], strlen(types[i])))
 			return true;
-	return false;
+	return is_declaring(path);
 }
 
 /* A file that is gone by now has its import all the same, but no text. */
-static const struct error *add_text(struct hunt *h, struct cycle_edge *edge)
+static const struct error *add_text(struct chase *h, struct cycle_edge *edge)
 {
 	const struct error *err = graph_read(h->graph, edge->from, &h->text);
 	const char *at, *end, *stop;
@@ -103,7 +117,8 @@ static const struct error *add_text(struct hunt *h, struct cycle_edge *edge)
 		at = stop + 1;
 	stop = memchr(at, '\n', (size_t)(end - at));
 	end = stop ? stop : end;
-	edge->is_late = is_late(graph_family(h->graph, edge->from), at,
+	edge->is_late = is_late(graph_family(h->graph, edge->from),
+				h->graph->view->file[edge->from].path, at,
 				(size_t)(end - at));
 	while (at < end && (*at == ' ' || *at == '\t'))
 		at++;
@@ -115,7 +130,7 @@ static const struct error *add_text(struct hunt *h, struct cycle_edge *edge)
 
 /* The names that are used are those that the index finds in code and knows
  * as the file's own; what is imported by name counts even where it does not. */
-static const struct error *describe_edge(struct hunt *h,
+static const struct error *describe_edge(struct chase *h,
 					 struct cycle_edge *out)
 {
 	const struct node *node = node_of(h->graph, out->from);
@@ -151,7 +166,7 @@ static bool is_cheaper(const struct cycle_edge *a, const struct cycle_edge *b)
 		a->imports < b->imports;
 }
 
-static const struct error *describe(struct hunt *h, const struct ring *found)
+static const struct error *describe(struct chase *h, const struct ring *found)
 {
 	struct cycle_edge *edge = arena_alloc(&h->out->arena,
 					      found->n * sizeof(*edge));
@@ -176,7 +191,7 @@ const struct error *graph_cycles(struct cycles *out, struct graph *graph,
 				 const struct file_graph *files,
 				 const struct cycles_request *request)
 {
-	struct hunt h = { .out = out, .graph = graph, .files = files };
+	struct chase h = { .out = out, .graph = graph, .files = files };
 	const struct error *err;
 	size_t i;
 
@@ -188,6 +203,6 @@ const struct error *graph_cycles(struct cycles *out, struct graph *graph,
 		count_found(&h);
 	for (i = 0; !err && i < h.rings.ring.n && i < request->limit; i++)
 		err = describe(&h, &h.rings.ring.item[i]);
-	hunt_release(&h);
+	chase_release(&h);
 	return err;
 }

@@ -234,6 +234,7 @@ static void add_stages(struct search_result *out, const struct hunt *hunt)
 			hunt->precedent.near_commit[i].commit;
 	for (i = 0; i < hunt->candidate.n && i < NEAR_FILES; i++)
 		*VEC_PUSH(&out->near) = hunt->candidate.item[i].file;
+	out->tests = hunt->tests;
 	out->rerank = hunt->rerank;
 	for (i = 0; i < hunt->warning.n; i++)
 		*VEC_PUSH(&out->warning) = arena_strdup(arena,

@@ -279,9 +279,13 @@ static const char *need_words(struct weighing *w)
 
 static const char *need_code(struct weighing *w)
 {
-	return w->card->code != EVIDENCE_STRONG ?
-		"ask again in other words: fewer than three files were found" :
-		NULL;
+	const struct search_result *result = w->request->result;
+
+	if (w->card->code == EVIDENCE_STRONG)
+		return NULL;
+	return result->ranked.n > result->hit.n ?
+		"ask for three results or more: so few are little evidence" :
+		"ask again in other words: fewer than three files were found";
 }
 
 static const char *need_callers(struct weighing *w)

@@ -22,6 +22,7 @@ struct hunt {
 	double *cochange;
 	double *first;		/* a file: the first pass, which chooses whose
 				   content is read */
+	size_t tests;		/* files left out for being tests */
 	candidate_vec candidate;
 	const char *rerank;	/* what the second look was; static */
 	VEC(const char *) warning;	/* in the arena */

@@ -36,11 +36,25 @@ static void select_files(struct hunt *hunt)
 	hunt->selected = xcalloc(view->n, sizeof(*hunt->selected));
 	hunt->class = xcalloc(view->n, sizeof(*hunt->class));
 	file_classes_kept(request->view, hunt->class);
-	for (i = 0; i < view->n; i++)
-		hunt->selected[i] = (!request->selected ||
-				     request->selected[i]) &&
-			(!request->may_answer || request->may_answer[i]) &&
-			(tests || hunt->class[i] != CLASS_TEST);
+	for (i = 0; i < view->n; i++) {
+		if ((request->selected && !request->selected[i]) ||
+		    (request->may_answer && !request->may_answer[i]))
+			continue;
+		hunt->selected[i] = tests || hunt->class[i] != CLASS_TEST;
+		hunt->tests += !hunt->selected[i];
+	}
+}
+
+/* What a stage made of each score, for who wants it explained. */
+static void note_scores(struct hunt *hunt, enum search_stage stage)
+{
+	size_t i;
+
+	for (i = 0; i < hunt->candidate.n; i++) {
+		struct candidate *c = &hunt->candidate.item[i];
+
+		c->behind[stage] = (float)c->score;
+	}
 }
 
 /* The file that declares an exact name stands before those that use it. */
@@ -48,11 +62,11 @@ static void boost_definitions(struct hunt *hunt)
 {
 	size_t i;
 
-	if (hunt->question.kind != QUESTION_NAME)
-		return;
-	for (i = 0; i < hunt->candidate.n; i++)
+	for (i = 0; hunt->question.kind == QUESTION_NAME &&
+	     i < hunt->candidate.n; i++)
 		if (hunt->lexical.declared[hunt->candidate.item[i].file] > 0)
 			hunt->candidate.item[i].score *= definition_boost;
+	note_scores(hunt, STAGE_DEFINITION);
 }
 
 static void demote_classes(struct hunt *hunt)
@@ -70,6 +84,7 @@ static void demote_classes(struct hunt *hunt)
 			continue;
 		c->score *= class_factor[c->class];
 	}
+	note_scores(hunt, STAGE_TESTS);
 }
 
 bool search_asks_history(const double *weight)
@@ -107,6 +122,7 @@ const struct error *hunt_run(struct hunt *hunt,
 	const double *weight = request->weight ? request->weight :
 		search_weights();
 	const struct error *err;
+	size_t i;
 
 	hunt->request = request;
 	question_read(&hunt->question, request->text, request->len,
@@ -123,6 +139,9 @@ const struct error *hunt_run(struct hunt *hunt,
 		return err;
 	fusion_scale(&hunt->candidate);
 	fusion_score(&hunt->candidate, request->fusion, hunt->weight);
+	for (i = 0; i < hunt->candidate.n; i++)
+		hunt->candidate.item[i].fused =
+			(float)hunt->candidate.item[i].score;
 	if (hunt_is_on(hunt, STAGE_DEFINITION))
 		boost_definitions(hunt);
 	if (hunt_is_on(hunt, STAGE_TESTS))
@@ -130,6 +149,7 @@ const struct error *hunt_run(struct hunt *hunt,
 	fusion_sort(&hunt->candidate, request->view);
 	if (hunt_is_on(hunt, STAGE_STRUCTURE)) {
 		err = structure_adjust(hunt);
+		note_scores(hunt, STAGE_STRUCTURE);
 		fusion_sort(&hunt->candidate, request->view);
 	}
 	if (err)

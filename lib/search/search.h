@@ -113,6 +113,9 @@ struct candidate {
 	double score;
 	double lately;		/* 0 to 1, see lately.h; 0 without its stage */
 	float channel[CHANNELS];	/* as the fusion saw them */
+	/* What the score was behind the fusion, and behind each stage that may
+	   change it: definition, tests and structure; 0 where it was off. */
+	float fused, behind[SEARCH_STAGES];
 	/* The best thirty lines, from 1; 0 when the content was not read. */
 	uint32_t first_line, last_line;
 	uint32_t symbol;	/* the best member in the file's facts, or
@@ -184,6 +187,7 @@ struct search_result {
 	VEC(struct search_term) expansion;
 	VEC(const char *) quoted, identifier;
 	VEC(uint32_t) near_commit;	/* of the past, nearest first */
+	size_t tests;		/* files that could not answer, being tests */
 	const char *rerank;	/* what the second look at the leaders was */
 	VEC(const char *) warning;	/* what could not be done */
 	/* The candidates, best first, at most NEAR_FILES. */

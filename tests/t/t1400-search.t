@@ -120,6 +120,15 @@ test_expect_success 'paths, names and tracebacks are resolved' '
 	first src/belt.py "see src.belt"
 	git fuse search --explain "see src/belt.py" >../out
 	test_grep "^quoted: src/belt.py" ../out
+	test_grep "^scores by the fusion (learned): [0-9.]* " ../out
+	test_grep "^  behind definition (.*): [0-9.]* " ../out
+	test_grep "^  behind tests (.*): [0-9.]* " ../out
+	test_grep "^  behind structure (.*): [0-9.]* " ../out
+	test_grep "^tests that may not answer: 1\$" ../out
+	git fuse search --explain --fusion=rrf --stages=tests belt >../out
+	test_grep "^scores by the fusion (rrf): " ../out
+	test_grep ! "behind definition" ../out
+	test_grep "behind tests" ../out
 '
 
 test_expect_success 'a question may come from a file or from stdin' '

@@ -297,6 +297,7 @@ test_expect_success 'the card is of the question, on whichever page' '
 	test_expect_code 1 git fuse search --intent=edit --limit=2 turn_sail \
 		>../out
 	test_grep "^2 of $(sed -n 3p ../of-1) files; --cursor=2[.]" ../out
+	test_grep "^next: ask for three results or more" ../out
 	git fuse search --format=json --limit=1 fix build >../out
 	json ../out .total .truncated .cursor .results >../got
 	printf "%s\n" 0 false null "[]" >../expected

@@ -232,6 +232,19 @@ test_expect_success 'a tree alone has no history' '
 	test_grep "nobody knows since when" ../out
 '
 
+test_expect_success 'a file of declarations loads nothing' '
+	git init -q types
+	cd types
+	echo "import { B } from \"./b\"; export interface A { b: B }" >a.d.ts
+	echo "import { A } from \"./a\"; export interface B { a: A }" >b.d.ts
+	echo "import { D } from \"./d\"; export class C { d: D }" >c.ts
+	echo "import { C } from \"./c\"; export class D { c: C }" >d.ts
+	test_commit "Both"
+	git fuse graph cycles >../out
+	test_grep "a.d.ts:1: imports b.d.ts (1 name of it, late)" ../out
+	test_grep "c.ts:1: imports d.ts (1 name of it)" ../out
+'
+
 test_expect_success 'names count when they are asked for' '
 	git init -q names
 	cd names
