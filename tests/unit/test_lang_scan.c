@@ -195,8 +195,8 @@ static void binary_files_have_no_words(void **state)
 }
 
 /* Openings that never close make nobody look at the rest again and again, nor
- * do lines that a declaration may begin with; a timer of our own seconds, not the
- * machine's, ends what would take minutes or hours. */
+ * do lines that a declaration may begin with; a timer of our own seconds, and
+ * not of the machine's, ends what would take minutes or hours. */
 static void looking_ahead_is_bounded(void **state)
 {
 	enum { LONG = 3000000, SHORT = 500000 };
