@@ -5,12 +5,14 @@
  * stands there is a number; freezing a text twice gives the same.
  */
 #include <stdlib.h>
+#include <stdbool.h>
 #include <string.h>
 
 #include "adr/frozen.h"
 #include "adr/mention.h"
 #include "adr/trailer.h"
 #include "git/repo.h"
+#include "git/start.h"
 #include "tests/fuzz/fuzz.h"
 
 static const struct {
@@ -103,7 +105,11 @@ static void check_frozen(const char *text, size_t n)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 {
 	char *text = xmalloc(n + 1);
+	static bool is_started;
 
+	if (!is_started)	/* each hash would, for milliseconds */
+		MUST_HOLD(!git_start());
+	is_started = true;
 	if (n)
 		memcpy(text, data, n);
 	text[n] = '\0';
