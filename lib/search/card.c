@@ -234,35 +234,6 @@ static void tell_patterns(struct weighing *w)
 		tell_migrations(w);
 }
 
-/* How many directories two paths begin with alike. */
-static size_t shared_depth(const char *a, const char *b)
-{
-	size_t i, depth = 0;
-
-	for (i = 0; a[i] && a[i] == b[i]; i++)
-		depth += a[i] == '/';
-	return depth;
-}
-
-/* The exemplary file that is nearest to the leader. */
-static void tell_example(struct weighing *w)
-{
-	const struct card_patterns *p = w->request->patterns;
-	const struct search_result *result = w->request->result;
-	const char *leader, *best = NULL;
-	size_t i;
-
-	if (!p || !p->golden.n || !result->hit.n)
-		return;
-	leader = w->request->search->view->file[
-		result->hit.item[0].candidate.file].path;
-	for (i = 0; i < p->golden.n; i++)
-		if (!best || shared_depth(p->golden.item[i], leader) >
-		    shared_depth(best, leader))
-			best = p->golden.item[i];
-	w->card->example = arena_strdup(&w->card->arena, best);
-}
-
 /* --- What is missing --- */
 
 static const char *path_of(const struct weighing *w, uint32_t file)
@@ -410,6 +381,8 @@ const struct error *card_draw(struct card *out,
 	if (!err)
 		err = card_ask_past(out, request);
 	if (!err)
+		err = card_choose_example(out, request);
+	if (!err)
 		err = recall(&w);
 	if (!err) {
 		weigh_evidence(&w);
@@ -417,7 +390,6 @@ const struct error *card_draw(struct card *out,
 		tell_warnings(&w);
 		tell_patterns(&w);
 		warn_of_lack(&w);
-		tell_example(&w);
 		judge(&w);
 	}
 	view_let_go(view);

@@ -240,6 +240,17 @@ const struct error *card_find_structure(struct card *card,
 					const struct card_request *request)
 	MUST_CHECK;
 
+/*
+ * The file to follow: of the golden files and the first ENRICHED_HITS results
+ * but the leader, of its language and extension and no tests, the one that is
+ * most like the leader in what it depends on, answers the question itself,
+ * holds preferred patterns, lies near, is tested and was touched lately. None
+ * where no golden file is known: then nothing tells which manners are good.
+ */
+const struct error *card_choose_example(struct card *card,
+					const struct card_request *request)
+	MUST_CHECK;
+
 /* Companions, owners and failures. */
 const struct error *card_ask_past(struct card *card,
 				  const struct card_request *request)

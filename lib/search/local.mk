@@ -6,6 +6,7 @@ lib_libfuse_a_SOURCES += \
 	lib/search/card.c \
 	lib/search/card.h \
 	lib/search/card_callers.c \
+	lib/search/card_example.c \
 	lib/search/card_past.c \
 	lib/search/card_patterns.c \
 	lib/search/card_structure.c \

@@ -294,8 +294,8 @@ static void score_parts(struct search *search)
 	}
 }
 
-/* First what is for those who work on all of it. Of equal parts that of the likelier document, and then the upper one, as
- * they were added. */
+/* First what is for those who work on all of it. Of equal parts that of the
+ * likelier document, and then the upper one, as they were added. */
 static int by_score(const void *a_ptr, const void *b_ptr)
 {
 	const struct part *const *x = a_ptr, *const *y = b_ptr;

@@ -22,8 +22,8 @@ struct source;
 
 /* Words of all rules together; the most that is shown of one document's
  * section at once; documents that are read, and how large one may be. */
-enum { STYLE_NEAR = 8, STYLE_WORDS = 500, STYLE_PART_WORDS = 200, STYLE_DOCUMENTS = 64,
-       STYLE_DOCUMENT_MAX = 4 << 20 };
+enum { STYLE_NEAR = 8, STYLE_WORDS = 500, STYLE_PART_WORDS = 200,
+       STYLE_DOCUMENTS = 64, STYLE_DOCUMENT_MAX = 4 << 20 };
 
 /* Consecutive lines of a document. */
 struct style_rule {

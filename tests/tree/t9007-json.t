@@ -217,6 +217,7 @@ test_expect_success 'every command that answers in JSON is called' '
 	session prune,
 	session clear, one
 	style, errors
+	style, commits
 	version,
 	context, --explain crash of Money.add when it counts in cents in src/money.py
 	context, zebra quagga

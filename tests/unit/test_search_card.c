@@ -399,6 +399,32 @@ static void who_migrates_sees_the_old_way_and_the_new(void **state)
 	clear(&t);
 }
 
+static void the_example_is_most_like_the_leader(void **state)
+{
+	struct table t;
+
+	(void)state;
+	lay(&t);
+	add_hit(&t, "one.py");
+	add_pattern(&t, "import");
+	*VEC_PUSH(&t.patterns.golden) = "far.py";
+	*VEC_PUSH(&t.patterns.golden) = "two.py";
+	assert_string_equal(draw(&t)->example, "two.py");
+	/* What it needs outweighs that another is golden and tested. */
+	t.patterns.golden.n = 1;
+	add_hit(&t, "three.py");
+	assert_string_equal(draw(&t)->example, "three.py");
+	t.patterns.golden.item[0] = "one.py";
+	t.result.hit.n = 1;
+	assert_null(draw(&t)->example);
+	t.patterns.golden.item[0] = "tests/test_core.py";
+	assert_null(draw(&t)->example);
+	t.patterns.golden.n = 0;
+	add_hit(&t, "three.py");
+	assert_null(draw(&t)->example);
+	clear(&t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -412,7 +438,8 @@ int main(void)
 		cmocka_unit_test(lines_are_found_by_their_numbers),
 		cmocka_unit_test(a_snippet_is_where_most_of_the_question_is),
 		cmocka_unit_test(who_refactors_sees_what_holds_it),
-		cmocka_unit_test(who_migrates_sees_the_old_way_and_the_new)
+		cmocka_unit_test(who_migrates_sees_the_old_way_and_the_new),
+		cmocka_unit_test(the_example_is_most_like_the_leader)
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
