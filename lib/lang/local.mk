@@ -8,6 +8,7 @@ lib_libfuse_a_SOURCES += \
 	lib/lang/delim.c lib/lang/delim.h \
 	lib/lang/facts.c lib/lang/facts.h \
 	lib/lang/fence.c \
+	lib/lang/finish.c \
 	lib/lang/heredoc.c \
 	lib/lang/imports.c lib/lang/imports.h \
 	lib/lang/indent.c lib/lang/indent.h \

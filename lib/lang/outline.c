@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Trying rules, and finishing symbols once their ends are known. The walks
- * that find the places to try are in brace.c and lines.c.
+ * Trying rules, and telling symbols their ends. The walks that find the places
+ * to try are in brace.c and lines.c; what follows them is in finish.c.
  */
 #include "lang/outline.h"
 
@@ -11,7 +11,8 @@
 #include "lang/scan.h"
 #include "lang/words.h"
 
-enum { TAB = 8, LONGEST_ATTRIBUTE = 40 };
+
+enum { TAB = 8 };
 
 uint32_t outline_line(const struct outline *o, size_t at)
 {
@@ -71,7 +72,7 @@ bool outline_line_code(const struct outline *o, size_t *cursor, size_t *at)
 	return true;
 }
 
-static bool is_types(uint32_t kind)
+bool outline_is_type(uint32_t kind)
 {
 	return kind == SYMBOL_TYPE || kind == SYMBOL_INTERFACE ||
 		kind == SYMBOL_ENUM || kind == SYMBOL_IMPL;
@@ -86,7 +87,7 @@ uint32_t outline_inside(const struct outline *o, uint32_t symbol)
 	kind = o->facts->symbol.item[symbol].kind;
 	if (kind == SYMBOL_PACKAGE)
 		return RULE_IN_FILE;
-	return is_types(kind) || kind == SYMBOL_NAMESPACE ||
+	return outline_is_type(kind) || kind == SYMBOL_NAMESPACE ||
 		kind == SYMBOL_SECTION ? RULE_IN(kind) : RULE_IN_BODY;
 }
 
@@ -279,290 +280,6 @@ const struct error *outline_try(struct outline *o, uint32_t in, size_t at,
 	return NULL;
 }
 
-/* Does the line at start begin with a decorator of this language, and hold no
- * statement of its own? */
-static bool is_attribute_line(const struct outline *o, size_t start)
-{
-	const char *const *prefix = o->compiled->def->attribute;
-	const char *line_end = strchr(o->text + start, '\n');
-	size_t end = outline_trim(o, start, line_end ?
-				  (size_t)(line_end - o->text) : o->n);
-
-	if (end <= start || strchr(";}", o->text[end - 1]))
-		return false;
-	while (start < o->n &&
-	       (o->text[start] == ' ' || o->text[start] == '\t'))
-		start++;
-	for (; *prefix; prefix++) {
-		size_t n = strlen(*prefix);
-
-		if (end - start >= n && !memcmp(o->text + start, *prefix, n))
-			/* Behind [..] stands nothing else. */
-			return (*prefix)[n - 1] != '[' ||
-				strchr("](,[", o->text[end - 1]);
-	}
-	return false;
-}
-
-/* Do the brackets that open from line `from` on close on the line before `to`,
- * and not before that? */
-static bool is_balanced(const struct outline *o, size_t from, size_t to)
-{
-	size_t at = o->lines->item[from], end = o->lines->item[to], depth = 0;
-
-	for (; at < end; at++) {
-		const char c = o->text[at];
-
-		depth += c == '(' || c == '[' || c == '{';
-		depth -= depth && (c == ')' || c == ']' || c == '}');
-		if (c == '\n' && !depth)
-			return at + 1 == end;
-	}
-	return false;
-}
-
-/* The line on which the decorator above a line begins; the line itself when
- * there is none. */
-static size_t attribute_above(const struct outline *o, size_t line)
-{
-	size_t end, first = line > LONGEST_ATTRIBUTE ?
-		line - LONGEST_ATTRIBUTE : 0, i;
-
-	if (!line || !*o->compiled->def->attribute)
-		return line;
-	if (is_attribute_line(o, o->lines->item[line - 1]) &&
-	    is_balanced(o, line - 1, line))
-		return line - 1;
-	end = outline_trim(o, o->lines->item[line - 1], o->lines->item[line]);
-	if (end <= o->lines->item[line - 1] ||
-	    !strchr(")]", o->text[end - 1]))
-		return line;
-	for (i = line - 1; i-- > first;)
-		if (is_attribute_line(o, o->lines->item[i]))
-			return is_balanced(o, i, line) ? i : line;
-	return line;
-}
-
-/*
- * Takes the line's indentation and the decorators above into symbol i, but none
- * that belongs to the one before it, which began at `before`; what was declared
- * together begins together.
- */
-static void extend_begin(struct outline *o, size_t i, uint32_t before)
-{
-	struct symbol *s = &o->facts->symbol.item[i];
-	size_t line = outline_line(o, s->begin) - 1, above;
-	size_t start = o->lines->item[line];
-	size_t free = i ? outline_line(o, before) : 0;
-
-	if (i && s->begin == before) {
-		s->begin = s[-1].begin;
-		return;
-	}
-	if (strspn(o->text + start, " \t") < s->begin - start)
-		return;		/* not the first of its line */
-	while ((above = attribute_above(o, line)) < line && above >= free)
-		line = above;
-	s->begin = o->lines->item[line];
-}
-
-static void set_kind(const struct outline *o, struct symbol *s)
-{
-	bool in_type = s->container != SYMBOL_NO_CONTAINER &&
-		is_types(o->facts->symbol.item[s->container].kind);
-
-	if (s->kind == SYMBOL_FUNCTION && (in_type || s->scope))
-		s->kind = SYMBOL_METHOD;
-	else if (s->kind == SYMBOL_VARIABLE && in_type &&
-		 o->facts->symbol.item[s->container].kind != SYMBOL_IMPL)
-		s->kind = SYMBOL_FIELD;
-}
-
-/* Where s is named, as a whole word, at or behind its begin; its end if it is
- * not. */
-static size_t find_name(const struct outline *o, const struct symbol *s)
-{
-	size_t n = strlen(s->name), at = s->begin;
-	const char *found;
-
-	while ((found = memmem(o->text + at, s->end - at, s->name, n))) {
-		at = (size_t)(found - o->text);
-		if (!is_word_byte((unsigned char)*found) || !at ||
-		    (!is_word_byte((unsigned char)found[-1]) &&
-		     !is_word_byte((unsigned char)found[n])))
-			return at;
-		at++;
-	}
-	return s->end;
-}
-
-static const struct error *agrees(struct outline *o, size_t i,
-				  const struct symbol *s, bool *out)
-{
-	const struct export_rule *rule = &o->compiled->def->export[i];
-	const struct regex *regex;
-	const struct error *err = compiled_export(o->compiled, i, &regex);
-	const char *text = s->name;
-	size_t n = strlen(s->name);
-	bool found = false;
-
-	if (rule->on == EXPORT_ON_HEAD) {
-		/* Modifiers stand before the name. */
-		text = o->text + s->begin;
-		n = find_name(o, s) - s->begin;
-	}
-	if (!err)
-		err = regex_match(&found, regex, text, n, 0, 0, o->match);
-	*out = found != rule->is_not;
-	if (err && err->code == ERROR_LIMIT) {
-		o->is_cut = true;
-		return NULL;
-	}
-	return err;
-}
-
-/* Is s inside of a function? */
-static bool is_local(const struct outline *o, const struct symbol *s)
-{
-	uint32_t kind;
-
-	if (s->container == SYMBOL_NO_CONTAINER)
-		return false;
-	kind = o->facts->symbol.item[s->container].kind;
-	return kind == SYMBOL_FUNCTION || kind == SYMBOL_METHOD;
-}
-
-static const struct error *set_exported(struct outline *o, struct symbol *s)
-{
-	const struct langdef *def = o->compiled->def;
-	bool is_member = s->container != SYMBOL_NO_CONTAINER &&
-		is_types(o->facts->symbol.item[s->container].kind);
-	const struct symbol *outer = is_member ?
-		&o->facts->symbol.item[s->container] : NULL;
-	bool is_exported = !is_local(o, s) &&
-		(!outer || outer->flags & SYMBOL_EXPORTED ||
-		 outer->kind == SYMBOL_IMPL);
-	bool follows = outer && (outer->kind == SYMBOL_INTERFACE ||
-				 outer->kind == SYMBOL_ENUM);
-	/* A record's component is as visible as its record. */
-	bool is_header = outer && s->begin < outer->body;
-	size_t i;
-
-	for (i = 0; i < def->exports && is_exported && !follows; i++) {
-		uint8_t whom = def->export[i].whom;
-		const struct error *err;
-
-		if ((whom == EXPORT_FOR_TOP && is_member) ||
-		    (whom == EXPORT_FOR_MEMBER && (!is_member || is_header)))
-			continue;
-		err = agrees(o, i, s, &is_exported);
-		if (err)
-			return err;
-	}
-	if (is_exported)
-		s->flags |= SYMBOL_EXPORTED;
-	return NULL;
-}
-
-/* The function right before s in the same container and of the same name,
- * among the first n; NONE if there is none. */
-static uint32_t earlier_clause(const struct facts *facts,
-			       const struct symbol *s, size_t n)
-{
-	uint32_t i = n ? (uint32_t)n - 1 : SYMBOL_NO_CONTAINER;
-	const struct symbol *item = facts->symbol.item;
-
-	while (i != SYMBOL_NO_CONTAINER && item[i].container != s->container)
-		i = item[i].container;
-	return i != SYMBOL_NO_CONTAINER && s->kind == SYMBOL_FUNCTION &&
-		item[i].kind == SYMBOL_FUNCTION &&
-		!strcmp(item[i].name, s->name) ? i : SYMBOL_NO_CONTAINER;
-}
-
-/* A clause that ends within the one before takes nothing from it. */
-static void join(struct symbol *earlier, const struct symbol *clause)
-{
-	if (clause->end <= earlier->end)
-		return;
-	earlier->body_end = clause->body_end > earlier->body_end ?
-		clause->body_end : earlier->body_end;
-	earlier->end = clause->end;
-}
-
-/* Drops symbols that never got a name, and what they held moves out; where
- * the language has clauses, makes those of a function one. */
-static void tidy(struct facts *facts, bool joins_clauses)
-{
-	size_t i, kept = 0;
-	VEC(uint32_t) place = { 0 };
-
-	for (i = 0; i < facts->symbol.n; i++) {
-		struct symbol *s = &facts->symbol.item[i];
-		uint32_t earlier = SYMBOL_NO_CONTAINER;
-
-		if (s->container != SYMBOL_NO_CONTAINER)
-			s->container = place.item[s->container];
-		if (joins_clauses)
-			earlier = earlier_clause(facts, s, kept);
-		if (earlier != SYMBOL_NO_CONTAINER) {
-			join(&facts->symbol.item[earlier], s);
-			*VEC_PUSH(&place) = earlier;
-			continue;
-		}
-		*VEC_PUSH(&place) = *s->name ? (uint32_t)kept : s->container;
-		if (*s->name)
-			facts->symbol.item[kept++] = *s;
-	}
-	facts->symbol.n = kept;
-	VEC_RELEASE(&place);
-}
-
-/* What holds a symbol ends with it or behind it; a package holds what follows
- * its name. */
-static void enclose(struct facts *facts)
-{
-	size_t i;
-
-	for (i = facts->symbol.n; i--;) {
-		const struct symbol *s = &facts->symbol.item[i];
-		struct symbol *outer;
-
-		if (s->container == SYMBOL_NO_CONTAINER)
-			continue;
-		outer = &facts->symbol.item[s->container];
-		if (outer->kind == SYMBOL_PACKAGE || outer->end >= s->end)
-			continue;
-		if (outer->body == outer->end)
-			outer->body = outer->body_end = s->end;
-		outer->end = s->end;
-	}
-}
-
-static const struct error *finish(struct outline *o)
-{
-	uint32_t before = 0;
-	size_t i;
-
-	tidy(o->facts, o->compiled->def->joins_clauses);
-	enclose(o->facts);
-	for (i = 0; i < o->facts->symbol.n; i++) {
-		struct symbol *s = &o->facts->symbol.item[i];
-		const uint32_t begin = s->begin;
-		const struct error *err;
-
-		set_kind(o, s);
-		err = set_exported(o, s);
-		if (err)
-			return err;
-		extend_begin(o, i, before);
-		before = begin;
-		s->first_line = outline_line(o, s->begin);
-		s->last_line = outline_line(o, s->end > s->begin ? s->end - 1 :
-					    s->begin);
-	}
-	return NULL;
-}
-
 const struct error *outline_run(struct outline *o)
 {
 	const struct langdef *def = o->compiled->def;
@@ -572,5 +289,5 @@ const struct error *outline_run(struct outline *o)
 		return NULL;
 	err = def->block >= BLOCK_BRACE && def->block <= BLOCK_BRACE_INDENT ?
 		outline_braces(o) : outline_lines(o);
-	return err ? err : finish(o);
+	return err ? err : outline_finish(o);
 }

@@ -88,6 +88,9 @@ void outline_end_body(struct outline *o, uint32_t symbol, size_t body_end,
 		      size_t end);
 void outline_end_bare(struct outline *o, uint32_t symbol, size_t end);
 
+/* Whether it holds members: a type, an interface, an enum or an impl. */
+bool outline_is_type(uint32_t kind);
+
 /* The RULE_IN bit of the inside of a symbol (of the file for none). */
 uint32_t outline_inside(const struct outline *o, uint32_t symbol);
 
@@ -111,8 +114,11 @@ bool outline_line_code(const struct outline *o, size_t *cursor, size_t *at);
 const struct error *outline_braces(struct outline *o) MUST_CHECK;
 const struct error *outline_lines(struct outline *o) MUST_CHECK;
 
-/* Runs the walk that fits the definition and finishes what it found: lines,
- * decorators, kinds within types, exports. */
+/* Puts the symbols in order and within each other, and tells their decorators,
+ * kinds within types, exports and lines. */
+const struct error *outline_finish(struct outline *o) MUST_CHECK;
+
+/* Runs the walk that fits the definition and finishes what it found. */
 const struct error *outline_run(struct outline *o) MUST_CHECK;
 
 #endif
