@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "graph/file_graph.h"
 #include "graph/node.h"
 #include "graph/rings.h"
 
