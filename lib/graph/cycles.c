@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "graph/file_graph.h"
 #include "graph/node.h"
 #include "graph/rings.h"
 

@@ -11,7 +11,6 @@
 #include "lang/scan.h"
 #include "lang/words.h"
 
-
 enum { TAB = 8 };
 
 uint32_t outline_line(const struct outline *o, size_t at)
