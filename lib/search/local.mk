@@ -105,6 +105,8 @@ lib_libfuse_a_SOURCES += \
 	lib/search/style_evidence.h \
 	lib/search/style_places.c \
 	lib/search/style_places.h \
+	lib/search/style_topic.c \
+	lib/search/style_topic.h \
 	lib/search/title.c \
 	lib/search/title.h \
 	lib/search/validate.c \

@@ -14,18 +14,17 @@
 #include "lang/scan.h"
 #include "lang/words.h"
 #include "search/sections.h"
-#include "search/style_evidence.h"
 #include "search/style_places.h"
+#include "search/style_topic.h"
 #include "source/change.h"
 
 enum { TITLE_WEIGHT = 4, ABOVE_WEIGHT = 2, HEADINGS_MOST = 8 };
 static const double k1 = 1.2, b = .75;
 /* A page among those for contributors says less of rules than a document that
- * is called so; other words for a topic are less what was meant, and are rarer
- * than it besides. */
-static const double room_page = .7, other_words = .5;
+ * is called so. */
+static const double room_page = .7;
 
-/* ----------------------------------------------------------------- parts */
+/* --- Parts --- */
 
 /* Lines of one section, and how often each term of the topic is in them. */
 struct part {
@@ -45,9 +44,7 @@ struct part {
 struct search {
 	struct style *out;
 	const struct change_mask *mask;
-	struct query query;	/* the topic's terms, and other words for it */
-	/* Each alone is the topic, which is the first. */
-	VEC(struct query) phrase;
+	struct style_topic topic;
 	struct query category;
 	VEC(struct part) part;
 	VEC(char *) text;	/* of the documents */
@@ -95,10 +92,10 @@ static void count_terms(struct search *search, struct part *part,
 			const char *term = terms.term[i];
 			const struct strmap_entry *e;
 
-			e = strmap_find(&search->query.terms, term,
+			e = strmap_find(&search->topic.query.terms, term,
 					strlen(term));
 			if (e)
-				part->tf[e - search->query.terms.entry] +=
+				part->tf[e - search->topic.query.terms.entry] +=
 					weight;
 		}
 	}
@@ -128,17 +125,10 @@ static bool is_settings(const char *path)
 
 static double weight_of(const struct search *search, const struct part *part)
 {
-	size_t n = search->phrase.n, i;
-
-	for (i = 0; i < n; i++)
-		if (style_is_under(&search->phrase.item[i], part->heading,
-				   part->headings) ||
-		    style_says(&search->phrase.item[i],
-			       part->text + part->begin,
-			       part->end - part->begin,
-			       is_settings(part->path)))
-			break;
-	return (i < n || !n) * (i ? other_words : 1) *
+	return style_topic_said(&search->topic, part->heading, part->headings,
+				part->text + part->begin,
+				part->end - part->begin,
+				is_settings(part->path)) *
 		(style_is_room_page(part->path) ? room_page : 1);
 }
 
@@ -153,7 +143,7 @@ static void add_part(struct search *search, const struct part *model,
 		part.line += *at == '\n';
 	part.begin = begin;
 	part.end = end;
-	part.tf = xcalloc(search->query.term.n, sizeof(*part.tf));
+	part.tf = xcalloc(search->topic.query.term.n, sizeof(*part.tf));
 	count_terms(search, &part, part.text + begin, end - begin, 1);
 	for (i = 0; i < part.headings; i++)
 		count_terms(search, &part, part.heading[i],
@@ -228,7 +218,7 @@ static void add_document(struct search *search, const char *path,
 				s->title, s->level, s->line
 			};
 		fill_headings(&model, sections, i);
-		if ((search->query.term.n || search->category.term.n) &&
+		if ((search->topic.query.term.n || search->category.term.n) &&
 		    is_of_category(search, &model))
 			add_parts(search, &model, s->body, s->end);
 	}
@@ -268,7 +258,7 @@ done:
 	return err;
 }
 
-/* --------------------------------------------------------------- ranking */
+/* --- Ranking --- */
 
 static void score_parts(struct search *search)
 {
@@ -277,13 +267,13 @@ static void score_parts(struct search *search)
 
 	for (i = 0; i < n; i++)
 		mean += search->part.item[i].length / (double)n;
-	for (k = 0; k < search->query.term.n; k++) {
+	for (k = 0; k < search->topic.query.term.n; k++) {
 		double df = 0, idf;
 
 		for (i = 0; i < n; i++)
 			df += search->part.item[i].tf[k] > 0;
 		idf = log(1 + ((double)n - df + .5) / (df + .5)) *
-			(k < search->phrase.item[0].term.n ? 1 : other_words);
+			style_topic_share(&search->topic, k);
 		for (i = 0; i < n; i++) {
 			struct part *part = &search->part.item[i];
 			double w = part->tf[k] /
@@ -418,44 +408,6 @@ static void find_near(struct search *search)
 	free(order);
 }
 
-/* --- What is asked --- */
-
-static void add_phrase(struct search *search, const char *text, size_t n)
-{
-	query_parse(VEC_PUSH(&search->phrase), text, n, false);
-}
-
-/* The topic and, where it is one that projects have rules about, other words
- * for it. */
-static void parse_topic(struct search *search, const char *topic)
-{
-	struct buf all = { 0 };
-	const char *others, *bar;
-
-	if (!topic)
-		return;
-	add_phrase(search, topic, strlen(topic));
-	others = style_synonyms(&search->phrase.item[0]);
-	buf_addf(&all, "%s %s", topic, others ? others : "");
-	for (; others; others = bar) {
-		bar = strchr(others, '|');
-		add_phrase(search, others,
-			   bar ? (size_t)(bar - others) : strlen(others));
-		bar += bar != NULL;
-	}
-	query_release(&search->query);
-	search->query = (struct query){ 0 };
-	query_parse(&search->query, all.ptr, all.len, false);
-	buf_release(&all);
-}
-
-static const struct error *parse(struct query *out, const char *text)
-{
-	query_parse(out, text ? text : "", text ? strlen(text) : 0, false);
-	return !text || out->term.n ? NULL :
-		error_new(ERROR_USAGE, "'%s' holds no word to look for", text);
-}
-
 const struct error *style_find(struct style *out,
 			       const struct style_request *request)
 {
@@ -467,11 +419,9 @@ const struct error *style_find(struct style *out,
 	size_t i;
 
 	*out = (struct style){ 0 };
-	err = parse(&search.query, request->topic);
+	err = style_topic_parse(&search.topic, request->topic);
 	if (!err)
-		err = parse(&search.category, request->category);
-	if (!err)
-		parse_topic(&search, request->topic);
+		err = style_words_parse(&search.category, request->category);
 	if (!err)
 		err = style_places(&candidates, request->source);
 	if (!err && candidates.n)
@@ -494,13 +444,10 @@ const struct error *style_find(struct style *out,
 		free(search.part.item[i].tf);
 	for (i = 0; i < search.text.n; i++)
 		free(search.text.item[i]);
-	for (i = 0; i < search.phrase.n; i++)
-		query_release(&search.phrase.item[i]);
-	VEC_RELEASE(&search.phrase);
 	VEC_RELEASE(&search.part);
 	VEC_RELEASE(&search.text);
 	VEC_RELEASE(&candidates);
-	query_release(&search.query);
+	style_topic_release(&search.topic);
 	query_release(&search.category);
 	reader_free(reader);
 	scanner_free(scanner);

@@ -9,50 +9,6 @@
 
 #include "lang/words.h"
 
-/* What people ask for, and how documents say it; in the first column are
- * words that are asked for, in the second phrases that mean the same. */
-static const struct {
-	const char *topic, *synonyms;
-} synonym_table[] = {
-	{ "commits", "commit message|patch" },
-	{ "documentation", "docs|docstrings" },
-	{ "errors", "exceptions" },
-	{ "imports", "include" },
-	{ "indentation", "indent|tabs" },
-	{ "line length", "line width|columns|characters per line" },
-	{ "naming", "names|identifiers|filenames" },
-	{ "tests", "testing" },
-	{ "types", "typing|type hints|annotations" }
-};
-
-static bool are_same_terms(const struct query *a, const struct query *b)
-{
-	size_t i;
-
-	for (i = 0; a->term.n == b->term.n && i < a->term.n; i++)
-		if (strcmp(a->term.item[i].term, b->term.item[i].term))
-			return false;
-	return a->term.n == b->term.n;
-}
-
-const char *style_synonyms(const struct query *topic)
-{
-	const char *found = NULL;
-	size_t i;
-
-	for (i = 0; !found && i < sizeof(synonym_table) /
-	     sizeof(*synonym_table); i++) {
-		const char *name = synonym_table[i].topic;
-		struct query row = { 0 };
-
-		query_parse(&row, name, strlen(name), false);
-		if (are_same_terms(&row, topic))
-			found = synonym_table[i].synonyms;
-		query_release(&row);
-	}
-	return found;
-}
-
 bool style_is_under(const struct query *topic, const char *const *heading,
 		    size_t n)
 {

@@ -6,10 +6,6 @@
 
 #include "index/bm25f.h"
 
-/* Other words for a topic that projects have rules about, or NULL: several
- * names with a bar between them, of which each means the same. */
-const char *style_synonyms(const struct query *topic);
-
 /* All terms of the topic stand in the headings (n of them) together. */
 bool style_is_under(const struct query *topic, const char *const *heading,
 		    size_t n);

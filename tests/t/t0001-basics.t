@@ -116,7 +116,7 @@ test_expect_success 'values are checked before anything is opened' '
 	fails_with 2 "error: '\''--depth'\'' takes a number, not '\''3x'\''" scope focus x --depth=3x
 	fails_with 2 "error: '\''--depth'\'' takes a number, not '\'''\''" scope focus x --depth=
 	fails_with 2 "error: '\''--max-tokens'\'' takes a number, not '\''99999999999999999999'\''" scope focus x --max-tokens=99999999999999999999
-	fails_with 2 "error: '\''--max-tokens'\'' must be between 1 and 1000000000, not 0" scope focus x --max-tokens=0
+	fails_with 2 "error: '\''--max-tokens'\'' must be between 0 and 1000000000, not 1000000001" scope focus x --max-tokens=1000000001
 	fails_with 2 "error: '\''--level'\'' takes none, standard, aggressive, skeleton or api, not '\''all'\''" scope focus x --level=all
 	fails_with 2 "error: option '\''--at'\'' needs a value" scope focus x --at
 	fails_with 2 "error: '\''--at'\'' is empty" scope focus x --at=
