@@ -285,7 +285,7 @@ const struct error *scope_changes(struct scope_result *out,
 		.request = request, .options = options, .files = files,
 		.scanner = scanner_new()
 	};
-	const struct error *err = NULL;
+	const struct error *err = view_hold(request->view);
 	seed_vec seeds = { 0 };
 	struct scope_request alone = *request;
 	size_t i;
@@ -311,6 +311,7 @@ const struct error *scope_changes(struct scope_result *out,
 		err = expand(out, &alone, REVERSE, &seeds, NULL, NULL);
 	else if (!err)
 		err = expand_graph(out, request, REVERSE, &seeds);
+	view_let_go(request->view);
 	VEC_RELEASE(&seeds);
 	scanner_free(review.scanner);
 	facts_release(&review.before);
