@@ -144,24 +144,31 @@ void commit_release(struct commit *commit)
 	VEC_RELEASE(&commit->parent);
 }
 
-/* Parses what is in bytes, in UTF-8 if it can be. */
+/*
+ * Parses what is in bytes, in UTF-8 if it can be. What is no commit once it is
+ * converted was never in that encoding, as nothing is in UTF-16 that git has
+ * written: then the name is wrong, and the bytes are right.
+ */
 static const struct error *parse_recoded(struct commit *out, struct buf *bytes)
 {
 	const struct error *err = commit_parse(out, buf_str(bytes),
 					       bytes->len);
 	struct buf utf8 = { 0 };
+	bool is_recoded;
 
 	if (err || encoding_says_utf8(out->encoding))
-		goto done;
-	if (!recode(&utf8, out->encoding,
-		    (struct span){ buf_str(bytes), bytes->len }))
-		goto done;
-	buf_reset(bytes);
-	buf_add(bytes, utf8.ptr, utf8.len);
+		return err;
+	is_recoded = recode(&utf8, out->encoding,
+			    (struct span){ buf_str(bytes), bytes->len }) &&
+		!commit_parse(out, buf_str(&utf8), utf8.len);
+	if (is_recoded) {
+		buf_reset(bytes);
+		buf_add(bytes, utf8.ptr, utf8.len);
+	}
 	err = commit_parse(out, buf_str(bytes), bytes->len);
-	out->encoding = nobody.name;
-	out->is_recoded = true;
-done:
+	if (is_recoded)
+		out->encoding = nobody.name;
+	out->is_recoded = is_recoded;
 	buf_release(&utf8);
 	return err;
 }

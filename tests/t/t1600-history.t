@@ -620,6 +620,14 @@ test_expect_success 'what is not in UTF-8 is read in the encoding it names' '
 	git -c i18n.commitEncoding=x-none commit -q -a -F ../message
 	git fuse log -n 1 >../out
 	test_grep ": encoding of none\$" ../out
+	for name in UTF-16LE UTF-16LE IBM037
+	do
+		printf "x%s" "$name" >>../message
+		echo "$name" >>a.c
+		git -c i18n.commitEncoding=$name commit -q -a -F ../message
+	done
+	git fuse log >../out
+	test "$(grep -c ": encoding of none" ../out)" = 4
 '
 
 test_expect_success 'odd names are quoted for people and exact in CSV' '
