@@ -114,6 +114,18 @@ static bool is_of_locales(const char *s, size_t len)
 	return false;
 }
 
+/* "de.ts", "zh-CN.ts", "pt_BR/mail.py": what is called by a language. A compiler
+ * has a directory "lang", too, and code that looks for translations an "i18n":
+ * what lies there is called otherwise. */
+static bool is_of_language(const char *s)
+{
+	size_t n = 0;
+
+	while (n < 4 && isalpha((unsigned char)s[n]))
+		n++;
+	return (n == 2 || n == 3) && strchr("-./_", s[n]);
+}
+
 /* Both lie below one such directory. */
 static bool are_translations(const char *a, const char *b)
 {
@@ -125,7 +137,8 @@ static bool are_translations(const char *a, const char *b)
 		if (strncmp(a, b, len + 1))
 			return false;
 		if (is_of_locales(a, len))
-			return true;
+			return is_of_language(slash + 1) &&
+				is_of_language(b + len + 1);
 	}
 	return false;
 }

@@ -29,7 +29,8 @@ enum pair_kind {
 	PAIR_CODE,	/* two source files */
 	/* Two source files that are versions of one thing: their paths differ
 	   in nothing but words that hold a digit (clk_a10.c, clk_a23.c), or
-	   both are translations, below one directory called locales or so. */
+	   both are translations, called by a language below one directory
+	   called locales or so (locales/de.ts, locales/zh-CN.ts). */
 	PAIR_VARIANT,
 	PAIR_TEST,	/* either is a test, or what one needs */
 	PAIR_ASIDE,	/* ... an example, or was copied from elsewhere */

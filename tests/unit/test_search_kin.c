@@ -81,6 +81,9 @@ static void translations_lie_below_one_directory(void **state)
 			    "variant");
 	assert_string_equal(kind("locale/de/a.py", "locale/fr/a.py"),
 			    "variant");
+	assert_string_equal(kind("lib/lang/scan.c", "lib/lang/words.c"),
+			    "code");
+	assert_string_equal(kind("i18n/index.ts", "i18n/de.ts"), "code");
 	assert_string_equal(kind("a/locale/de.py", "b/locale/de.py"), "code");
 	assert_string_equal(kind("locale.py", "locales/de.py"), "code");
 }
