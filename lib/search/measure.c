@@ -347,6 +347,8 @@ void summarize(struct summary *out, const struct score *score, size_t n,
 	free(round);
 }
 
+enum { BETTER_LEAST = 4 };
+
 /* Closer to nothing than this is what rounding leaves of it. */
 static const double nothing = 1e-9;
 
@@ -366,6 +368,7 @@ void measure_gain(struct gain *out, const struct score *a,
 			change[i] += weight[m] *
 				(b[at[i]].value[m] - a[at[i]].value[m]);
 		out->mean += change[i] / (double)n;
+		out->better += change[i] > nothing;
 	}
 	for (r = 0; n && r < BOOTSTRAP_ROUNDS; r++) {
 		for (i = 0; i < n; i++)
@@ -382,5 +385,5 @@ void measure_gain(struct gain *out, const struct score *a,
 
 bool gain_is_sure(const struct gain *gain)
 {
-	return gain->low > nothing;
+	return gain->better >= BETTER_LEAST && gain->low > nothing;
 }

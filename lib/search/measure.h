@@ -101,13 +101,15 @@ void summarize(struct summary *out, const struct score *score, size_t n,
  */
 struct gain {
 	double mean, low, high, worse;
+	size_t better;		/* questions for which b is */
 };
 void measure_gain(struct gain *out, const struct score *a,
 		  const struct score *b, size_t n, const bool *in,
 		  const double weight[MEASURES], uint64_t seed);
 
-/* Whether the whole interval is above nothing. That needs four questions at
- * least: fewer are missing from more than a fortieth of the draws. */
+/* Whether the whole interval is above nothing, and four questions at least are
+ * better. Among many, fewer are missing from more than a fortieth of the draws;
+ * among a handful they never are, and prove as little. */
 bool gain_is_sure(const struct gain *gain);
 
 /*

@@ -222,8 +222,14 @@ static void one_question_decides_nothing(void **state)
 	assert_near(gain.mean, 1. / SCORES);
 	assert_near(gain.low, 0);
 	assert_false(gain_is_sure(&gain));
+	measure_gain(&gain, before + 3, after + 3, 1, NULL, weight, 1);
+	assert_false(gain_is_sure(&gain));
 	for (i = 0; i < 6; i++)
 		after[i].value[ANY_AT_1] = 1;
+	measure_gain(&gain, before, after, 3, NULL, weight, 1);
+	assert_false(gain_is_sure(&gain));
+	measure_gain(&gain, before, after, 4, NULL, weight, 1);
+	assert_true(gain_is_sure(&gain));
 	measure_gain(&gain, before, after, SCORES, NULL, weight, 1);
 	assert_true(gain_is_sure(&gain));
 	for (i = 6; i < 11; i++)
