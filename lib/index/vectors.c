@@ -93,6 +93,7 @@ void view_keep_vectors(struct view *view, enum vector_kind kind,
 		struct store *store = view->private->store[i];
 
 		if (!store || !store->can_write ||
+		    db_in_transaction(store->db) ||
 		    (i == STORE_DISK && index->is_shut))
 			continue;
 		db_set_patience(store->db, KEEP_MS);
