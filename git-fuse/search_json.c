@@ -5,6 +5,7 @@
 
 #include "git-fuse/answer.h"
 #include "git-fuse/chronicle.h"
+#include "git-fuse/meter.h"
 #include "git-fuse/searching.h"
 #include "search/class.h"
 
@@ -251,6 +252,8 @@ const struct error *searching_jsonl(struct searching *job, struct sink *out)
 	size_t i = searching_first(job), warning;
 	const struct error *err = NULL;
 
+	if (r->warning.n)
+		meter_clear();
 	for (warning = 0; warning < r->warning.n; warning++)
 		fprintf(stderr, "warning: %s\n", r->warning.item[warning]);
 	for (; !err && i < searching_end(job); i++) {
