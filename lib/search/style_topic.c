@@ -83,7 +83,7 @@ const struct error *style_topic_parse(struct style_topic *out, const char *text)
 		bar = strchr(others, '|');
 		add_phrase(out, others,
 			   bar ? (size_t)(bar - others) : strlen(others));
-		bar += bar != NULL;
+		bar = bar ? bar + 1 : NULL;
 	}
 	query_release(&out->query);
 	out->query = (struct query){ 0 };
