@@ -174,17 +174,6 @@ static bool can_tell_stale(const struct architecture *a,
 	return a->now.judgement.is_complete && !a->older && !args->pathspecs;
 }
 
-static bool is_told(const struct check *check, const struct rule *rule)
-{
-	size_t i;
-
-	for (i = 0; i < check->narrow.rules &&
-	     strcmp(check->narrow.rule[i], rule->name); i++)
-		;
-	return rule->severity >= check->narrow.severity &&
-		(!check->narrow.rules || i < check->narrow.rules);
-}
-
 static void select_violations(struct check *check)
 {
 	const struct architecture *a = check->architecture;
@@ -193,8 +182,10 @@ static void select_violations(struct check *check)
 	for (i = 0; i < a->now.judgement.violation.n; i++) {
 		const struct violation *v =
 			&a->now.judgement.violation.item[i];
+		const struct rule *rule = &a->rules.rule.item[v->rule];
 
-		if (is_told(check, &a->rules.rule.item[v->rule]) &&
+		if (problem_is_wanted(&check->narrow, rule->name,
+				      rule->severity) &&
 		    source_selects(a->now.source,
 				   a->now.view->file[v->file].path))
 			*VEC_PUSH(&check->violation) = v;

@@ -94,6 +94,10 @@ struct problem_narrow {
 	enum severity severity;
 };
 
+/* Whether what breaks this rule, as severely as this, is wanted. */
+bool problem_is_wanted(const struct problem_narrow *narrow, const char *rule,
+		       uint8_t severity);
+
 /* Keeps what is wanted, and of the rules that were judged by those that it can
  * be of; tells how many problems it took out. */
 uint64_t problems_narrow(struct problems *problems,

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-static bool is_wanted(const struct problem_narrow *narrow, const char *rule,
-		      uint8_t severity)
+bool problem_is_wanted(const struct problem_narrow *narrow, const char *rule,
+		       uint8_t severity)
 {
 	size_t i;
 
@@ -23,14 +23,15 @@ uint64_t problems_narrow(struct problems *problems,
 	for (i = 0; i < all; i++) {
 		const struct problem *problem = &problems->problem.item[i];
 
-		if (is_wanted(narrow, problem->rule, problem->severity))
+		if (problem_is_wanted(narrow, problem->rule,
+				      problem->severity))
 			problems->problem.item[n++] = *problem;
 	}
 	problems->problem.n = n;
 	for (i = n = 0; i < problems->rule.n; i++) {
 		const struct problem_rule *rule = &problems->rule.item[i];
 
-		if (is_wanted(narrow, rule->id, rule->severity))
+		if (problem_is_wanted(narrow, rule->id, rule->severity))
 			problems->rule.item[n++] = *rule;
 	}
 	problems->rule.n = n;
