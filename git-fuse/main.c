@@ -182,8 +182,8 @@ static void warn_of_empty_part(const struct session *session)
 		if (source_selects(session->source, view->file[i].path))
 			return;
 	meter_clear();
-	fprintf(stderr, "warning: none of the %zu files that are looked at is "
-		"within what is asked about: pathspecs, languages and the "
+	fprintf(stderr, "warning: none of the files that are looked at (%zu) "
+		"is within what is asked about: pathspecs, languages and the "
 		"session say what that is\n", view->n);
 }
 

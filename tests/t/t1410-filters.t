@@ -166,9 +166,9 @@ test_expect_success 'asking about no file at all is warned of' '
 	git fuse search grain -- nowhere 2>../err >../out
 	test_grep "no file that may answer holds that name" ../out
 	test_grep ! "last seen" ../out
-	test_grep "^warning: none of the .* files .* within what is asked" ../err
+	test_grep "^warning: none of the files .* (5) is within what" ../err
 	git fuse hotspots --language=Haskell 2>../err
-	test_grep "^warning: none of the .* files" ../err
+	test_grep "^warning: none of the files" ../err
 	git fuse search grain -- src 2>../err
 	test_grep ! "^warning: none" ../err
 '
