@@ -33,10 +33,17 @@ static bool convert(struct buf *out, iconv_t with, struct span text)
 	return true;
 }
 
+/* Few C libraries know the name that people write most, and git does. */
+static iconv_t begin(const char *name)
+{
+	return iconv_open("UTF-8", strcasecmp(name, "latin-1") ? name :
+			  "ISO-8859-1");
+}
+
 bool recode(struct buf *out, struct span encoding, struct span text)
 {
 	char *name = xmemdupz(encoding.s, encoding.n);
-	iconv_t with = iconv_open("UTF-8", name);
+	iconv_t with = begin(name);
 	bool done = with != (iconv_t)-1 && convert(out, with, text);
 
 	if (with != (iconv_t)-1)

@@ -615,6 +615,11 @@ test_expect_success 'what is not in UTF-8 is read in the encoding it names' '
 		../out
 	git fuse search "$(printf "k\303\274rzen")" >../out
 	test_grep "last seen in .* Stra" ../out
+	echo 3 >a.c
+	printf "Gr\374n\n" |
+		git -c i18n.commitEncoding=latin-1 commit -q -a -F -
+	git fuse log -n 1 >../out
+	test_grep ": $(printf "Gr\303\274n")\$" ../out
 	printf "encoding of none\n" >../message
 	echo 2 >a.c
 	git -c i18n.commitEncoding=x-none commit -q -a -F ../message
