@@ -374,16 +374,15 @@ static const struct error *add_trace(struct drawing *d, const char *term,
 	return path_of(d, newest, &trace->path);
 }
 
-/* What is known of a word is over the files that are asked about: it may well
- * stand in another. */
+/* What is known of a word is over the files that may answer: it may well stand
+ * in another, in a test above all. */
 static const struct error *stands_elsewhere(const struct drawing *d,
 					    const char *term, bool *out)
 {
 	posting_vec holder = { 0 };
-	const struct error *err = NULL;
+	const struct error *err = view_postings(d->request->view, term,
+						&holder);
 
-	if (d->request->selected)
-		err = view_postings(d->request->view, term, &holder);
 	*out = holder.n > 0;
 	VEC_RELEASE(&holder);
 	return err;

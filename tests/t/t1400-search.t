@@ -77,6 +77,15 @@ test_expect_success 'tests answer when they are asked for' '
 	git fuse search --tests grind --format=jsonl >../out
 	test_grep "\"path\":\"tests/test_stone.py\"" ../out
 	first tests/test_stone.py tests of grind
+	git clone -q . ../spoken
+	cd ../spoken
+	echo "# passes" >>src/wheel.py
+	commit "Let test_grind pass"
+	git rm -q src/wheel.py
+	commit "Nothing turns"
+	git fuse search test_grind >../out
+	test_grep "^insufficient" ../out
+	test_grep ! "last seen" ../out
 '
 
 test_expect_success 'words that stand in messages alone find what they changed' '
