@@ -208,8 +208,14 @@ static const struct error *check_names(const struct check *check)
 				break;
 			nearest_offer(&nearest, id);
 		}
-		if (k == problems->rule.n)
-			return error_unknown("rule", &nearest, "");
+		if (k < problems->rule.n)
+			continue;
+		if (!strcmp(check->narrow.rule[i], baseline_stale_rule))
+			return error_new(ERROR_USAGE, "'%s' is looked for "
+					 "only where everything is judged; "
+					 "leave --changed, --since and "
+					 "pathspecs out", baseline_stale_rule);
+		return error_unknown("rule", &nearest, "");
 	}
 	return NULL;
 }

@@ -5,6 +5,7 @@
  */
 #include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,6 +15,7 @@
 #include "git-fuse/answer.h"
 #include "git-fuse/chronicle.h"
 #include "git-fuse/commands.h"
+#include "git-fuse/meter.h"
 #include "git-fuse/paging.h"
 #include "git-fuse/subject.h"
 #include "git/repo.h"
@@ -331,6 +333,21 @@ static const struct error *answer_json(struct pairing *p, struct sink *out)
 	return err;
 }
 
+/* A table has no place for it. */
+static void warn_of_left_out(const struct pairing *p)
+{
+	uint64_t sum = 0;
+	size_t kind;
+
+	for (kind = 0; kind < PAIR_KINDS; kind++)
+		sum += p->left_out[kind];
+	if (!sum)
+		return;
+	meter_clear();
+	fprintf(stderr, "warning: %" PRIu64 " pair%s of another kind left "
+		"out; --kind=all tells them too\n", sum, plural(sum));
+}
+
 /* As code-maat has it: the degree cut to whole percents, the revisions
  * rounded up. */
 static void answer_csv(const struct pairing *p, struct sink *out)
@@ -349,6 +366,7 @@ static void answer_csv(const struct pairing *p, struct sink *out)
 		csv_uint(&csv, (sum + 1) / 2);
 		csv_end(&csv);
 	}
+	warn_of_left_out(p);
 }
 
 static const struct error *tell_commits(struct pairing *p,

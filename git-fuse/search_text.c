@@ -117,6 +117,8 @@ static void write_scores(const struct searching *job, struct sink *out)
 	const size_t first = paging_first(&job->paging, r->hit.n);
 	size_t i, s;
 
+	if (first >= r->hit.n)
+		return;
 	sink_addf(out, "scores by the fusion (%s):",
 		  args_text(job->args, "fusion"));
 	for (i = first; i < r->hit.n; i++)

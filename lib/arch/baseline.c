@@ -16,7 +16,7 @@ static const char heading[] =
 	"# Known violations of .fuse/architecture.yaml, written by "
 	"\"git fuse arch baseline\".\n";
 
-static const char stale_id[] = "stale-baseline";
+const char baseline_stale_rule[] = "stale-baseline";
 
 /* A megabyte is ten thousand violations; what is above is no baseline. */
 enum { MOST_BYTES = 16 << 20, MOST_COUNT = 1000000, FIELDS = 4 };
@@ -219,7 +219,7 @@ static void add_stale(struct problems *out,
 		buf_addch(&where, '\'');
 	}
 	*VEC_PUSH(&out->problem) = (struct problem){
-		.rule = stale_id,
+		.rule = baseline_stale_rule,
 		.severity = SEVERITY_WARNING,
 		.path = baseline_path,
 		.line = entry->line,
@@ -243,7 +243,7 @@ void baseline_stale(const struct baseline *baseline, struct problems *out)
 		    baseline->entry.item[i].count)
 			add_stale(out, &baseline->entry.item[i]);
 	problems_add_rule(out, &(struct problem_rule){
-		.id = stale_id, .severity = SEVERITY_WARNING,
+		.id = baseline_stale_rule, .severity = SEVERITY_WARNING,
 		.summary = "the baseline has no violation that is gone"
 	});
 }

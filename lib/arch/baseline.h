@@ -64,6 +64,7 @@ void baseline_apply(struct baseline *baseline, struct problems *problems);
  * where everything was judged. The baseline must outlive them.
  */
 void baseline_stale(const struct baseline *baseline, struct problems *out);
+extern const char baseline_stale_rule[];
 
 /* Adds the problems with a key that are new or known; excused ones are not. */
 void baseline_add(struct baseline *baseline, const struct problems *problems);

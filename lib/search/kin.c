@@ -68,14 +68,17 @@ static size_t word_at(const char *s)
 	return n;
 }
 
-static bool has_digit(const char *s, size_t n)
+/* "a10" and "a23s", but not "md5" and "sha1": the same letters, and a number
+ * behind them. */
+static bool are_numbered(const char *a, size_t n, const char *b, size_t m)
 {
 	size_t i;
 
-	for (i = 0; i < n; i++)
-		if (isdigit((unsigned char)s[i]))
-			return true;
-	return false;
+	for (i = 0; i < n && i < m && !isdigit((unsigned char)a[i]); i++)
+		if (a[i] != b[i])
+			return false;
+	return i < n && i < m && isdigit((unsigned char)a[i]) &&
+		isdigit((unsigned char)b[i]);
 }
 
 /* "clk_a10.c" and "clk_a23.c", "v3/types.ts" and "v4/types.ts". */
@@ -90,7 +93,7 @@ static bool differ_in_numbers(const char *a, const char *b)
 			continue;
 		}
 		if ((n != m || memcmp(a, b, n)) &&
-		    !(has_digit(a, n) && has_digit(b, m)))
+		    !are_numbered(a, n, b, m))
 			return false;
 		a += n;
 		b += m;

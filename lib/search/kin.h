@@ -28,7 +28,7 @@ bool kin_by_name(const struct file *a, const struct file *b);
 enum pair_kind {
 	PAIR_CODE,	/* two source files */
 	/* Two source files that are versions of one thing: their paths differ
-	   in nothing but words that hold a digit (clk_a10.c, clk_a23.c), or
+	   in nothing but numbered words (clk_a10.c, clk_a23.c), or
 	   both are translations, called by a language below one directory
 	   called locales or so (locales/de.ts, locales/zh-CN.ts). */
 	PAIR_VARIANT,

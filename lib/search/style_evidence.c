@@ -123,9 +123,10 @@ static bool is_item(const char *at, const char *end, bool *is_step)
 
 	while (digit < end && isdigit((unsigned char)*digit))
 		digit++;
-	*is_step = digit > at && end - digit > 1 && strchr(".)", *digit) &&
-		digit[1] == ' ';
-	return *is_step || (end - at > 1 && strchr("-*+", *at) && at[1] == ' ');
+	*is_step = digit > at && end - digit > 1 && digit[1] == ' ' &&
+		(*digit == '.' || *digit == ')');
+	return *is_step || (end - at > 1 && at[1] == ' ' &&
+			    (*at == '-' || *at == '*' || *at == '+'));
 }
 
 static size_t indent_of(const char *at, const char *end)

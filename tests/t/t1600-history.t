@@ -291,10 +291,12 @@ test_expect_success 'hidden coupling is told of code, the rest is counted' '
 	test_grep "^left out: 1 of variants of one thing, 1 with a test, 1 with a" \
 		../out
 	test_grep "; --kind=all tells them too$" ../out
-	git fuse coupling --hidden --kind=prose --format=csv >../got
+	git fuse coupling --hidden --kind=prose --format=csv >../got 2>../err
+	test_grep "^warning: 3 pairs of another kind left out; --kind=all" ../err
 	test_grep "docs/told.md,src/told.py" ../got
 	test_line_count 2 ../got
-	git fuse coupling --hidden --kind=all --format=csv >../got
+	git fuse coupling --hidden --kind=all --format=csv >../got 2>../err
+	test_line_count 0 ../err
 	test_line_count 5 ../got
 	test_grep ! kin.py ../got
 	git fuse coupling --hidden src/told.py --format=csv >../got

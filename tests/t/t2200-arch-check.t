@@ -638,6 +638,9 @@ test_expect_success 'a part of it is told, by rule and by severity' '
 	test_grep ! "not told" ../out
 	check 2 --rule=no-d
 	test_grep "unknown rule .no-d.; did you mean .no-" ../err
+	check 2 --rule=stale-baseline -- a
+	test_grep "stale-baseline. is looked for only where everything" ../err
+	check 0 --rule=stale-baseline
 	check 2 --severity=grave
 	git fuse arch check --rule=no-c --format=json >../json
 	json ../json .violationCount .problemCount ".violations[0].rule" \

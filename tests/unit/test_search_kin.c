@@ -66,6 +66,9 @@ static void versions_of_one_thing_differ_in_numbers(void **state)
 {
 	(void)state;
 	assert_string_equal(kind("clk/clk_a10.c", "clk/clk_a23.c"), "variant");
+	assert_string_equal(kind("clk/clk_a10.c", "clk/clk_a10s.c"), "variant");
+	assert_string_equal(kind("hash/md5.c", "hash/sha1.c"), "code");
+	assert_string_equal(kind("hash/a.c", "hash/a1.c"), "code");
 	assert_string_equal(kind("v3/types.ts", "v4/types.ts"), "variant");
 	assert_string_equal(kind("v3/types.ts", "v4/parse.ts"), "code");
 	assert_string_equal(kind("elf32.c", "elf.c"), "code");
