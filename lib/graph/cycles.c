@@ -73,17 +73,6 @@ static uint32_t names_of(const struct import *import)
 	return n;
 }
 
-/* "index.d.ts": it declares what another file holds, and is never loaded. */
-static bool is_declaring(const char *path)
-{
-	const char *ext = path_ext(path);
-	size_t stem = strlen(path) - strlen(ext);
-
-	return stem > 2 && !memcmp(path + stem - 2, ".d", 2) &&
-		(!strcmp(ext, ".ts") || !strcmp(ext, ".mts") ||
-		 !strcmp(ext, ".cts"));
-}
-
 static bool is_late(const struct family *family, const char *path,
 		    const char *line, size_t n)
 {

@@ -56,9 +56,11 @@ static void add_project(struct resolver *r, uint32_t manifest,
 
 /* --- package.json --- */
 
-/* The first string in a value that names a file of the tree. */
+/* The first string in a value that names a file of the tree: one of code, or
+ * one that declares what other code holds. */
 static const char *first_file(struct resolver *r, uint32_t manifest,
-			      const struct value *value, unsigned int depth)
+			      const struct value *value, bool declares,
+			      unsigned int depth)
 {
 	const char *text = value_string(value, NULL), *path, *found = NULL;
 	const struct family *family = family_of("TypeScript");
@@ -66,33 +68,47 @@ static const char *first_file(struct resolver *r, uint32_t manifest,
 
 	if (text) {
 		path = below(r, manifest, text);
-		return path && find_module(r, family, path) != TREE_NONE ?
-			text : NULL;
+		return path && is_declaring(path) == declares &&
+			find_module(r, family, path) != TREE_NONE ? text : NULL;
 	}
 	while (depth && !found && value_next(value, &it))
-		found = first_file(r, manifest, it.value, depth - 1);
+		found = first_file(r, manifest, it.value, declares, depth - 1);
 	return found;
 }
 
-static void read_npm(struct resolver *r, uint32_t manifest,
-		     const struct value *root, project_vec *out)
+/* What the name of a package means. What is built is in no tree: then it is
+ * what that is built from, or at last what declares it. */
+static const char *npm_entry(struct resolver *r, uint32_t manifest,
+			     const struct value *root)
 {
 	enum { DEEPEST = 4 };
 	static const char *const key[] = {
 		"source", "module", "main", "types"
 	};
-	const char *name = value_string(value_get(root, "name"), NULL);
 	const struct value *exports = value_get(root, "exports");
 	const struct value *dot = value_get(exports, ".");
-	const char *entry;
+	const char *entry = NULL;
+	int declares;
 	size_t i;
 
-	if (!name)
-		return;
-	entry = first_file(r, manifest, dot ? dot : exports, DEEPEST);
-	for (i = 0; i < sizeof(key) / sizeof(*key) && !entry; i++)
-		entry = first_file(r, manifest, value_get(root, key[i]), 1);
-	add_project(r, manifest, name, strlen(name), "", entry, out);
+	for (declares = 0; declares < 2 && !entry; declares++) {
+		entry = first_file(r, manifest, dot ? dot : exports, declares,
+				   DEEPEST);
+		for (i = 0; i < sizeof(key) / sizeof(*key) && !entry; i++)
+			entry = first_file(r, manifest, value_get(root, key[i]),
+					   declares, 1);
+	}
+	return entry;
+}
+
+static void read_npm(struct resolver *r, uint32_t manifest,
+		     const struct value *root, project_vec *out)
+{
+	const char *name = value_string(value_get(root, "name"), NULL);
+
+	if (name)
+		add_project(r, manifest, name, strlen(name), "",
+			    npm_entry(r, manifest, root), out);
 }
 
 /* --- composer.json --- */

@@ -312,9 +312,16 @@ const struct error *import_names(struct resolver *r,
 	}
 	if (family->manifest && family->manifest != MANIFEST_COMPOSER)
 		err = resolver_projects(r, family->manifest, &projects);
-	for (i = 0; !err && projects && i < projects->n; i++)
-		if (path_is_below(path, projects->item[i].dir))
-			add_name(out, projects->item[i].name,
-				 strlen(projects->item[i].name));
+	for (i = 0; !err && projects && i < projects->n; i++) {
+		const struct project *p = &projects->item[i];
+
+		if (!path_is_below(path, p->dir))
+			continue;
+		add_name(out, p->name, strlen(p->name));
+		/* "preact/hooks", which calls itself "preact-hooks" */
+		dir = strlen(p->dir);
+		if (family->manifest == MANIFEST_NPM)
+			add_dir_name(out, p->dir, &dir);
+	}
 	return err;
 }

@@ -145,6 +145,8 @@ bool find_ending(struct resolver *r, const struct family *family,
 /* The next of the names of an import ("a, b as c" or "{a, b => c}": a, then
  * b), with *n set and *at moved behind it; NULL behind the last. */
 const char *next_import_name(const char **at, size_t *n);
+/* "index.d.ts": it declares what another file holds, and is never loaded. */
+bool is_declaring(const char *path);
 /* Does the base name stand for its directory? */
 bool is_index(const struct family *family, const char *base);
 bool family_has_ext(const struct family *family, const char *path);

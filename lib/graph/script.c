@@ -102,6 +102,37 @@ static uint32_t find_alias(struct resolver *r, const struct family *family,
 	return file;
 }
 
+bool is_declaring(const char *path)
+{
+	const char *ext = path_ext(path);
+	size_t stem = strlen(path) - strlen(ext);
+
+	return stem > 2 && !memcmp(path + stem - 2, ".d", 2) &&
+		(!strcmp(ext, ".ts") || !strcmp(ext, ".mts") ||
+		 !strcmp(ext, ".cts"));
+}
+
+/* The entry of the package whose package.json lies in dir/rest. */
+static uint32_t find_nested(struct resolver *r, const struct family *family,
+			    const project_vec *packages, const char *dir,
+			    size_t len, const char *rest)
+{
+	struct buf path = { 0 };
+	uint32_t file = TREE_NONE;
+	size_t i;
+
+	if (path_join(&path, dir, len, rest))
+		for (i = 0; i < packages->n && file == TREE_NONE; i++) {
+			const struct project *p = &packages->item[i];
+
+			if (p->entry && !strcmp(p->dir, buf_str(&path)))
+				file = find_in(r, family, p->dir,
+					       strlen(p->dir), p->entry);
+		}
+	buf_release(&path);
+	return file;
+}
+
 /* "@scope/ui/button": the package's entry, or a file below it. */
 static uint32_t find_in_package(struct resolver *r,
 				const struct family *family,
@@ -118,6 +149,9 @@ static uint32_t find_in_package(struct resolver *r,
 	n = strlen(p->name);
 	if (!text[n] && p->entry)
 		file = find_in(r, family, p->dir, strlen(p->dir), p->entry);
+	else if (text[n])
+		file = find_nested(r, family, packages, p->dir,
+				   strlen(p->dir), text + n + 1);
 	for (i = 0; i < sizeof(below) / sizeof(*below) && file == TREE_NONE;
 	     i++) {
 		buf_reset(&rest);
@@ -199,6 +233,24 @@ static const struct error *resolve_bare(struct resolver *r,
 	return NULL;
 }
 
+static const struct error *resolve_relative(struct resolver *r,
+					    const struct family *family,
+					    const char *path, const char *text,
+					    uint32_t *file)
+{
+	const project_vec *packages;
+	const struct error *err;
+
+	*file = find_in(r, family, path, path_dir_len(path), text);
+	if (*file != TREE_NONE || family->manifest != MANIFEST_NPM)
+		return NULL;
+	err = resolver_projects(r, MANIFEST_NPM, &packages);
+	if (!err)
+		*file = find_nested(r, family, packages, path,
+				    path_dir_len(path), text);
+	return err;
+}
+
 const struct error *resolve_script(struct resolver *r,
 				   const struct family *family, uint32_t from,
 				   const struct import *import,
@@ -212,7 +264,7 @@ const struct error *resolve_script(struct resolver *r,
 	if (!strncmp(text, "package:", 8))
 		err = resolve_bare(r, family, from, text + 8, &file);
 	else if (is_relative(text) || family->manifest == MANIFEST_PUB)
-		file = find_in(r, family, path, path_dir_len(path), text);
+		err = resolve_relative(r, family, path, text, &file);
 	else if (*text == '/')
 		file = find_in(r, family, "", 0, text);
 	else if (*text)

@@ -212,6 +212,16 @@ static void script_modules(void **state)
 		{ "packages/core/package.json", "{\"name\": \"core\"}" },
 		{ "packages/core/src/index.js", 0 },
 		{ "packages/broken/package.json", "{" },
+		{ "tiny/package.json", "{\"name\":\"tiny\",\"source\":"
+		  "\"src/tiny.js\",\"exports\":{\".\":{\"types\":"
+		  "\"./src/tiny.d.ts\",\"import\":\"./dist/tiny.mjs\"}}}" },
+		{ "tiny/src/tiny.js", 0 }, { "tiny/src/tiny.d.ts", 0 },
+		{ "tiny/hooks/package.json", "{\"name\":\"tiny-hooks\","
+		  "\"source\":\"lib/all.js\"}" },
+		{ "tiny/hooks/lib/all.js", 0 },
+		{ "told/package.json", "{\"name\":\"told\",\"types\":"
+		  "\"told.d.ts\"}" },
+		{ "told/told.d.ts", 0 },
 		{ "site/src/a/b.svelte", 0 }, { "site/src/c.ts", 0 },
 		{ "site/src/d.test.ts", 0 }, { 0 }
 	};
@@ -237,6 +247,12 @@ static void script_modules(void **state)
 		  "packages/ui/src/button/index.tsx", 0 },
 		{ "apps/web/src/app.ts", "core", 0,
 		  "packages/core/src/index.js", 0 },
+		{ "apps/web/src/app.ts", "tiny", 0, "tiny/src/tiny.js", 0 },
+		{ "apps/web/src/app.ts", "tiny/hooks", 0,
+		  "tiny/hooks/lib/all.js", 0 },
+		{ "apps/web/src/app.ts", "told", 0, "told/told.d.ts", 0 },
+		{ "tiny/src/tiny.js", "../hooks", 0, "tiny/hooks/lib/all.js",
+		  0 },
 		{ "apps/web/src/app.ts", "corelib", 0, "", 0 },
 		{ "apps/web/src/app.ts", "react", 0, "", 0 },
 		{ "apps/web/src/app.ts", "libs/log/src", 0,
