@@ -30,7 +30,10 @@ struct pattern_def {
 	const char *category, *name;	/* "formatting", "f-string" */
 	const char *guide;	/* a sentence for who writes code, or "" */
 	VEC(unsigned int) lang;	/* numbers of lang/lang.h */
-	word_vec file;		/* globs; none: every file of the languages */
+	/* Globs, of which the first that fits decides: "!" before it keeps a
+	   file out. Where none fits, the last one's contrary holds; none: every
+	   file of the languages. */
+	word_vec file;
 	word_vec over;		/* names that it is preferred over */
 	word_vec where;		/* one of them is in every file it is for */
 	word_vec needs;		/* one of them is in every line that matches */

@@ -11,19 +11,22 @@ bool pattern_def_is_for(const struct pattern_def *def, unsigned int lang,
 			const char *path)
 {
 	const char *base = path_base(path);
+	bool is_for = true;
 	size_t i;
 
 	for (i = 0; i < def->lang.n && def->lang.item[i] != lang; i++)
 		;
-	if (i == def->lang.n || !def->file.n)
-		return i < def->lang.n;
+	if (i == def->lang.n)
+		return false;
 	for (i = 0; i < def->file.n; i++) {
-		const char *glob = def->file.item[i];
+		bool excludes = *def->file.item[i] == '!';
+		const char *glob = def->file.item[i] + excludes;
 		const char *name = strchr(glob, '/') ? path : base;
 
 		if (wildmatch(glob, strlen(glob), name, strlen(name),
 			      MATCH_PATHNAME))
-			return true;
+			return !excludes;
+		is_for = excludes;
 	}
-	return false;
+	return is_for;
 }

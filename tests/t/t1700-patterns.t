@@ -190,6 +190,19 @@ test_expect_success 'every kind of source and of repository' '
 	test_cmp ../../expected ../../got
 '
 
+test_expect_success 'an arrow of a file of declarations is no function' '
+	git init -q declared
+	cd declared
+	echo "a.map((x) => x);" >a.ts
+	echo "export const f: (a: any) => void;" >b.d.ts
+	commit_at 0 "Begin"
+	patterns functions >../got
+	printf "%s\n" "arrow 1 1 - USE" >../expected
+	test_cmp ../expected ../got
+	patterns untyped >../got
+	test_grep "^any 1 1 " ../got
+'
+
 test_expect_success 'a deleted file counts where the pathspec names it' '
 	git clone -q old deleted
 	cd deleted
