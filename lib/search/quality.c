@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "base/path.h"
+#include "base/span.h"
 #include "search/class.h"
 #include "search/title.h"
 
@@ -133,8 +134,43 @@ static bool is_narrowed(const struct hunt *hunt)
 	return hunt->request->may_answer || hunt->request->selected;
 }
 
-static const char *doubt_of(const struct search_result *out,
-			    const struct hunt *hunt)
+/* A word of the first line that nothing knows, as it is written there: it
+ * begins with its term. */
+static struct span unknown_word(const struct hunt *hunt)
+{
+	const struct question *q = &hunt->question;
+	size_t i;
+
+	for (i = 0; i < q->term.n; i++) {
+		const struct asked *asked = &q->term.item[i];
+		const char *at;
+
+		if (!asked->in_title || asked->is_joined ||
+		    hunt->lexical.idf[i] > 0 || hunt->precedent.knows[i])
+			continue;
+		at = strcasestr(q->text, asked->term);
+		if (at)
+			return span_until(span_of(at), " \t\r\n.,;:!?()\"'`");
+	}
+	return (struct span){ NULL, 0 };
+}
+
+/* Why what was found may not be what was meant. */
+static const char *doubt_of_found(struct search_result *out,
+				  const struct hunt *hunt)
+{
+	struct span word = unknown_word(hunt);
+
+	if (word.n && known_share(hunt) < 1)
+		return arena_fmt(&out->arena, "no file%s holds '%.*s'",
+				 is_narrowed(hunt) || hunt->tests ?
+				 " that may answer" : "",
+				 (int)word.n, word.s);
+	return out->grade == GRADE_INSUFFICIENT ?
+		"no file stands out" : "several files are about as good";
+}
+
+static const char *doubt_of(struct search_result *out, const struct hunt *hunt)
 {
 	if (view_is_partial(hunt->request->view))
 		return "not all files are indexed yet";
@@ -149,8 +185,7 @@ static const char *doubt_of(const struct search_result *out,
 			"question; tests may only with --tests";
 	if (!hunt->candidate.n)
 		return "no file holds any word of the question";
-	return out->grade == GRADE_INSUFFICIENT ?
-		"no file stands out" : "several files are about as good";
+	return doubt_of_found(out, hunt);
 }
 
 void quality_judge(struct search_result *out, const struct hunt *hunt)

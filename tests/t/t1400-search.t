@@ -223,6 +223,17 @@ test_expect_success 'a name that no file holds is not its parts' '
 	test_grep "^src/stone.py" ../out
 '
 
+test_expect_success 'a word that no file holds is told, where it weighs' '
+	cd mill
+	git fuse search "grind the grain of Kubernetes operators" >../out
+	test_grep "^partial (.*): no file that may answer holds .Kubernetes.$" \
+		../out
+	git fuse search "grind the grain of a mill" >../out
+	test_grep ! "Kubernetes" ../out
+	git fuse search --tests "operators (of Kubernetes) that grind" >../out
+	test_grep ": no file holds .operators.$" ../out
+'
+
 test_expect_success 'the fusion and the weights can be chosen' '
 	cd mill
 	first src/stone.py --fusion=rrf grind
