@@ -26,6 +26,9 @@ enum { EXAMPLES = ENRICHED_HITS + 8, YEAR = 365 * 86400 };
 static const double alike = 3, answers = 2, golden = 1, near = 1, tested = .5,
 	recent = .5;
 
+/* Who depends on a file: bits. */
+enum needs { BY_LEADER = 1, BY_EXAMPLE = 2 };
+
 struct example {
 	uint32_t file;
 	double score;
@@ -36,7 +39,7 @@ struct choosing {
 	uint32_t leader;
 	struct example example[EXAMPLES];
 	size_t n;
-	bool *needs;		/* what the leader depends on, by file */
+	uint8_t *needs;		/* enum needs, by file */
 	size_t needed;
 	int64_t *touched;	/* when last, by file; NULL: not known */
 };
@@ -104,7 +107,7 @@ static const struct error *read_needs(struct choosing *c)
 			  &edge, &n);
 	for (i = 0; !err && i < n; i++) {
 		c->needed += !c->needs[edge[i].to];
-		c->needs[edge[i].to] = true;
+		c->needs[edge[i].to] = BY_LEADER;
 	}
 	return err;
 }
@@ -114,20 +117,21 @@ static const struct error *read_needs(struct choosing *c)
 static const struct error *compare_needs(struct choosing *c,
 					 struct example *example)
 {
-	size_t shared = 0, own = 0, i, k, n;
+	size_t shared = 0, own = 0, i, n;
 	const struct edge *edge;
 	const struct error *err = graph_edges(c->request->search->graph,
 					      example->file, FORWARD, &edge,
 					      &n);
 
 	for (i = 0; !err && i < n; i++) {
-		for (k = 0; k < i && edge[k].to != edge[i].to; k++)
-			;
-		if (k < i)
-			continue;
-		own++;
-		shared += c->needs[edge[i].to];
+		uint8_t *needs = &c->needs[edge[i].to];
+
+		own += !(*needs & BY_EXAMPLE);
+		shared += *needs == BY_LEADER;
+		*needs |= BY_EXAMPLE;
 	}
+	for (i = 0; !err && i < n; i++)
+		c->needs[edge[i].to] &= BY_LEADER;
 	if (!err && shared)
 		example->score += alike * (double)shared /
 			(double)(own + c->needed - shared);
