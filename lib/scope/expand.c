@@ -357,15 +357,9 @@ const struct error *expand_graph(struct scope_result *out,
 				 enum direction direction,
 				 const seed_vec *seeds)
 {
-	const struct error *err;
-
 	if (request->depth < 1 || request->depth > SCOPE_MAX_DEPTH)
 		return error_new(ERROR_USAGE, "depth must be 1 to %d, not %u",
 				 SCOPE_MAX_DEPTH, request->depth);
-	err = view_hold(request->view);
-	if (!err)
-		err = expand(out, request, direction, seeds, edges_of_graph,
-			     request->graph);
-	view_let_go(request->view);
-	return err;
+	return expand(out, request, direction, seeds, edges_of_graph,
+		      request->graph);
 }
