@@ -13,6 +13,15 @@ const char *path_base(const char *path)
 	return slash ? slash + 1 : path;
 }
 
+size_t path_depth(const char *path)
+{
+	size_t depth = 0;
+
+	for (; (path = strchr(path, '/')); path++)
+		depth++;
+	return depth;
+}
+
 size_t path_dir_len(const char *path)
 {
 	const char *slash = strrchr(path, '/');

@@ -14,6 +14,9 @@
 /* What stands behind the last '/'; the whole path when there is none. */
 const char *path_base(const char *path);
 
+/* How many directories it lies in. */
+size_t path_depth(const char *path);
+
 /* Length of the directory part, without its '/'; 0 at the top. */
 size_t path_dir_len(const char *path);
 

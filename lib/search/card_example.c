@@ -165,20 +165,12 @@ static size_t shared_depth(const char *a, const char *b)
 	return depth;
 }
 
-static size_t depth_of(const char *path)
-{
-	size_t depth = 0;
-
-	for (; *path; path++)
-		depth += *path == '/';
-	return depth;
-}
-
 static double nearness(const struct choosing *c, uint32_t file)
 {
 	const char *a = file_at(c, c->leader)->path;
 	const char *b = file_at(c, file)->path;
-	size_t most = depth_of(a) > depth_of(b) ? depth_of(a) : depth_of(b);
+	size_t most = path_depth(a) > path_depth(b) ? path_depth(a) :
+		path_depth(b);
 
 	return most ? (double)shared_depth(a, b) / (double)most : 1;
 }

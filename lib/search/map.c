@@ -129,15 +129,6 @@ static bool in_area(const struct map *map, const char *path)
 	return false;
 }
 
-static size_t depth_of(const char *path)
-{
-	size_t depth = 0;
-
-	for (; (path = strchr(path, '/')); path++)
-		depth++;
-	return depth;
-}
-
 /* The least deep of the roots that were not taken yet; of equals the first by
  * path. UINT32_MAX: there are no more. */
 static uint32_t next_root(const struct drawing *d, const uint32_t *root,
@@ -147,7 +138,7 @@ static uint32_t next_root(const struct drawing *d, const uint32_t *root,
 	uint32_t found = UINT32_MAX;
 
 	for (i = 0; i < n; i++) {
-		depth = depth_of(path_at(d, root[i]));
+		depth = path_depth(path_at(d, root[i]));
 		if (depth >= best || has_entry(d->map, root[i]))
 			continue;
 		best = depth;

@@ -175,7 +175,6 @@ const struct error *style_places(style_place_vec *out, struct source *source)
 	const struct entry *entry;
 	const struct error *err;
 	size_t i, n, name;
-	const char *s;
 
 	err = source_list(source, &entry, &n);
 	for (i = 0; !err && i < n; i++) {
@@ -186,8 +185,7 @@ const struct error *style_places(style_place_vec *out, struct source *source)
 			continue;
 		found.name = name;
 		found.place = place_of(entry[i].path);
-		for (s = entry[i].path; *s; s++)
-			found.depth += *s == '/';
+		found.depth = path_depth(entry[i].path);
 		*VEC_PUSH(out) = found;
 	}
 	if (out->n)
