@@ -2,6 +2,7 @@
 /* The frame of the answers: see answer.h. */
 #include "git-fuse/answer.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "base/oid.h"
@@ -117,6 +118,25 @@ void items_close(struct items *items)
 const char *plural(uint64_t n)
 {
 	return n == 1 ? "" : "s";
+}
+
+void tell_counted(struct sink *out, const char *head,
+		  const struct counted_text *text, const uint64_t *count,
+		  size_t n, const char *tail)
+{
+	bool has_one = false;
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		if (!count[i] || !text[i].one)
+			continue;
+		sink_addf(out, "%s%" PRIu64 " %s", has_one ? ", " : head,
+			  count[i], count[i] > 1 && text[i].many ?
+			  text[i].many : text[i].one);
+		has_one = true;
+	}
+	if (has_one)
+		sink_addstr(out, tail);
 }
 
 const struct error *answer_source_name(struct buf *out,

@@ -54,6 +54,17 @@ const char *answer_source_kind(const struct source_identity *id);
 /* "" or "s", behind a word for n of something. */
 const char *plural(uint64_t n);
 
+/* What is said behind a number: of one, and of several where that differs.
+ * Where both are NULL nothing is said. */
+struct counted_text {
+	const char *one, *many;
+};
+/* "head: 3 merges, 1 by a bot" of those that there are, and then the tail;
+ * nothing where there are none. */
+void tell_counted(struct sink *out, const char *head,
+		  const struct counted_text *text, const uint64_t *count,
+		  size_t n, const char *tail);
+
 /* "the work tree", "what is staged", "v1.0 (1a2b3c4)": for people. */
 const struct error *answer_source_name(struct buf *out,
 				       struct session *session) MUST_CHECK;

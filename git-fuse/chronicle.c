@@ -7,6 +7,7 @@
 
 #include "base/path.h"
 #include "base/xalloc.h"
+#include "git-fuse/answer.h"
 #include "git-fuse/since.h"
 #include "git-fuse/subject.h"
 #include "history/past.h"
@@ -16,10 +17,7 @@
 enum { SHORT_ID = 10, A_DAY = 24 * 60 * 60 };
 
 /* How people are told of the commits that did not count. */
-/* Behind a number: of one commit, and of several. */
-static const struct {
-	const char *one, *many;
-} sifted_text[SIFT_REASONS] = {
+static const struct counted_text sifted_text[SIFT_REASONS] = {
 	[SIFT_EARLIER] = { "before the window", NULL },
 	[SIFT_MERGE] = { "merge", "merges" },
 	[SIFT_BOT] = { "by a bot", "by bots" },
@@ -222,19 +220,8 @@ void put_window(struct json *json, const struct chronicle *chronicle,
 
 static void tell_sifted(struct sink *out, const uint64_t *sifted)
 {
-	const char *before = "passed over: ";
-	int i;
-
-	for (i = 0; i < SIFT_REASONS; i++) {
-		if (!sifted[i] || !sifted_text[i].one)
-			continue;
-		sink_addf(out, "%s%" PRIu64 " %s", before, sifted[i],
-			  sifted[i] > 1 && sifted_text[i].many ?
-			  sifted_text[i].many : sifted_text[i].one);
-		before = ", ";
-	}
-	if (*before == ',')
-		sink_addstr(out, "\n");
+	tell_counted(out, "passed over: ", sifted_text, sifted, SIFT_REASONS,
+		     "\n");
 }
 
 void tell_history(struct sink *out, const struct past *past,
@@ -252,7 +239,7 @@ void tell_history(struct sink *out, const struct past *past,
 	if (!status->is_complete)
 		sink_addf(out, "history is incomplete: of %" PRIu64
 			  " commit%s the files of %" PRIu64 " are known\n",
-			  status->commits, status->commits == 1 ? "" : "s",
+			  status->commits, plural(status->commits),
 			  status->mined);
 	if (status->is_shallow)
 		sink_addstr(out, "history ends early: this is a shallow "

@@ -30,13 +30,13 @@
 enum { COMMITS_IN_JSON = 100, COMMITS_IN_TEXT = 20 };
 
 /* What is said of pairs that are left out: so many of them, ... */
-static const char *const kind_text[PAIR_KINDS] = {
-	[PAIR_CODE] = "of code",
-	[PAIR_VARIANT] = "of variants of one thing",
-	[PAIR_TEST] = "with a test",
-	[PAIR_ASIDE] = "with an example or a copy",
-	[PAIR_PROSE] = "with a document",
-	[PAIR_DATA] = "with settings or data"
+static const struct counted_text kind_text[PAIR_KINDS] = {
+	[PAIR_CODE] = { "of code", NULL },
+	[PAIR_VARIANT] = { "of variants of one thing", NULL },
+	[PAIR_TEST] = { "with a test", NULL },
+	[PAIR_ASIDE] = { "with an example or a copy", NULL },
+	[PAIR_PROSE] = { "with a document", NULL },
+	[PAIR_DATA] = { "with settings or data", NULL }
 };
 
 /* What tells that two files belong together, as "link" has it. */
@@ -421,18 +421,8 @@ static const struct error *tell_pair(struct pairing *p,
 
 static void tell_left_out(const struct pairing *p, struct sink *out)
 {
-	const char *before = "left out: ";
-	size_t kind;
-
-	for (kind = 0; kind < PAIR_KINDS; kind++) {
-		if (!p->left_out[kind])
-			continue;
-		sink_addf(out, "%s%" PRIu64 " %s", before, p->left_out[kind],
-			  kind_text[kind]);
-		before = ", ";
-	}
-	if (*before == ',')
-		sink_addstr(out, "; --kind=all tells them too\n");
+	tell_counted(out, "left out: ", kind_text, p->left_out, PAIR_KINDS,
+		     "; --kind=all tells them too\n");
 }
 
 /* Nothing above the thresholds is an answer that needs a word: small

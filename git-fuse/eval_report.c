@@ -163,10 +163,8 @@ static void put_half(struct sink *out, const struct evaluating *job,
 	buf_release(&name);
 }
 
-/* Behind a number: of one commit, and of several. */
-static const struct {
-	const char *one, *many;
-} miss_text[SAMPLE_MISSES] = {
+/* How people are told of the commits that are no questions. */
+static const struct counted_text miss_text[SAMPLE_MISSES] = {
 	[MISS_MERGE] = { "merge", "merges" },
 	[MISS_ROOT] = { "without a parent", NULL },
 	[MISS_BOT] = { "by a bot", "by bots" },
@@ -180,19 +178,8 @@ static const struct {
 
 static void put_missed(struct sink *out, const struct evaluating *job)
 {
-	const char *between = "passed over: ";
-	int i;
-
-	for (i = 0; i < SAMPLE_MISSES; i++) {
-		if (!job->missed[i])
-			continue;
-		sink_addf(out, "%s%" PRIu64 " %s", between, job->missed[i],
-			  job->missed[i] > 1 && miss_text[i].many ?
-			  miss_text[i].many : miss_text[i].one);
-		between = ", ";
-	}
-	if (*between == ',')
-		sink_addf(out, "\n");
+	tell_counted(out, "passed over: ", miss_text, job->missed,
+		     SAMPLE_MISSES, "\n");
 }
 
 static void put_gates(struct sink *out, const struct evaluating *job)
