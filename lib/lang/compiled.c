@@ -31,6 +31,7 @@ void compiled_release(struct compiled *compiled)
 	free(compiled->export);
 	regex_free(compiled->imports.regex);
 	regex_free(compiled->embed);
+	regex_free(compiled->test_head);
 	regex_free(compiled->head);
 	strmap_release(&compiled->keywords);
 	*compiled = (struct compiled){ 0 };
@@ -129,6 +130,13 @@ const struct error *compiled_export(struct compiled *compiled, size_t i,
 {
 	return compile_once(compiled, compiled->def->export[i].pattern,
 			    &compiled->export[i], out);
+}
+
+const struct error *compiled_test_head(struct compiled *compiled,
+				       const struct regex **out)
+{
+	return compile_once(compiled, compiled->def->test_head,
+			    &compiled->test_head, out);
 }
 
 const struct error *compiled_embed(struct compiled *compiled,

@@ -38,7 +38,7 @@ struct compiled {
 	struct rules imports;
 	bool has_imports;	/* tried to compile */
 	struct regex **export;	/* one a rule */
-	struct regex *embed, *head;
+	struct regex *embed, *head, *test_head;
 	struct strmap keywords;
 };
 
@@ -59,6 +59,9 @@ const struct error *rules_match(bool *found, struct rules *rules,
 /* The regex of export rule number i. */
 const struct error *compiled_export(struct compiled *compiled, size_t i,
 				    const struct regex **out) MUST_CHECK;
+/* Of a definition that has one. */
+const struct error *compiled_test_head(struct compiled *compiled,
+				       const struct regex **out) MUST_CHECK;
 const struct error *compiled_embed(struct compiled *compiled,
 				   const struct regex **out) MUST_CHECK;
 const struct error *compiled_head(struct compiled *compiled,

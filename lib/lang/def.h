@@ -133,6 +133,9 @@ struct langdef {
 	const char *head;	/* pattern: decides a shared extension */
 	const char *embed;	/* pattern: group 1 is code, 2 its language */
 	const char *embed_default;	/* id of its language without group 2 */
+	/* Pattern: what stands before the name of a test; NULL: by files
+	 * alone. */
+	const char *test_head;
 	/* Named groups that patterns call with (?&name), or NULL. */
 	const char *groups;
 	uint8_t block;

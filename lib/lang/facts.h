@@ -40,7 +40,9 @@ enum symbol_kind {
 const char *symbol_kind_name(enum symbol_kind kind);
 
 enum symbol_flag {
-	SYMBOL_EXPORTED = 1	/* visible outside its file, by its language */
+	SYMBOL_EXPORTED = 1,	/* visible outside its file, by its language */
+	SYMBOL_TEST = 2		/* a test that stands beside what it tests, or
+				   in one: see test_head in HACKING.md */
 };
 
 enum { SYMBOL_NO_CONTAINER = 0xffffffff };
@@ -61,6 +63,7 @@ struct symbol {
 	uint32_t line;		/* where the name stands */
 	uint32_t first_line, last_line;
 	uint32_t begin, body, body_end, end;
+	uint32_t named;		/* the name's first byte */
 };
 
 /* What an import statement names, as the language writes it. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What is made of symbols once all of a text are found: their order and what
- * is within what, decorators above, kinds within types, exports, lines.
+ * is within what, decorators above, kinds within types, exports, tests, lines.
  */
 #include "lang/outline.h"
 
@@ -111,22 +111,27 @@ static void set_kind(const struct outline *o, struct symbol *s)
 		s->kind = SYMBOL_FIELD;
 }
 
-/* Where s is named, as a whole word, at or behind its begin; its end if it is
- * not. */
-static size_t find_name(const struct outline *o, const struct symbol *s)
+/* A pattern that gives up finds nothing, and the file counts as cut. */
+static const struct error *matches(struct outline *o,
+				   const struct regex *regex, const char *text,
+				   size_t n, bool *found)
 {
-	size_t n = strlen(s->name), at = s->begin;
-	const char *found;
+	const struct error *err = regex_match(found, regex, text, n, 0, 0,
+					      o->match);
 
-	while ((found = memmem(o->text + at, s->end - at, s->name, n))) {
-		at = (size_t)(found - o->text);
-		if (!is_word_byte((unsigned char)*found) || !at ||
-		    (!is_word_byte((unsigned char)found[-1]) &&
-		     !is_word_byte((unsigned char)found[n])))
-			return at;
-		at++;
-	}
-	return s->end;
+	if (!err || err->code != ERROR_LIMIT)
+		return err;
+	o->is_cut = true;
+	return NULL;
+}
+
+/* The same of what stands before the name of s: its modifiers. */
+static const struct error *head_matches(struct outline *o,
+					const struct regex *regex,
+					const struct symbol *s, bool *found)
+{
+	return matches(o, regex, o->text + s->begin, s->named - s->begin,
+		       found);
 }
 
 static const struct error *agrees(struct outline *o, size_t i,
@@ -135,22 +140,13 @@ static const struct error *agrees(struct outline *o, size_t i,
 	const struct export_rule *rule = &o->compiled->def->export[i];
 	const struct regex *regex;
 	const struct error *err = compiled_export(o->compiled, i, &regex);
-	const char *text = s->name;
-	size_t n = strlen(s->name);
 	bool found = false;
 
-	if (rule->on == EXPORT_ON_HEAD) {
-		/* Modifiers stand before the name. */
-		text = o->text + s->begin;
-		n = find_name(o, s) - s->begin;
-	}
 	if (!err)
-		err = regex_match(&found, regex, text, n, 0, 0, o->match);
+		err = rule->on == EXPORT_ON_HEAD ?
+			head_matches(o, regex, s, &found) :
+			matches(o, regex, s->name, strlen(s->name), &found);
 	*out = found != rule->is_not;
-	if (err && err->code == ERROR_LIMIT) {
-		o->is_cut = true;
-		return NULL;
-	}
 	return err;
 }
 
@@ -195,6 +191,23 @@ static const struct error *set_exported(struct outline *o, struct symbol *s)
 	if (is_exported)
 		s->flags |= SYMBOL_EXPORTED;
 	return NULL;
+}
+
+static const struct error *set_test(struct outline *o, struct symbol *s)
+{
+	bool is_test = s->container != SYMBOL_NO_CONTAINER &&
+		o->facts->symbol.item[s->container].flags & SYMBOL_TEST;
+	const struct error *err = NULL;
+	const struct regex *regex;
+
+	if (!is_test && o->compiled->def->test_head) {
+		err = compiled_test_head(o->compiled, &regex);
+		if (!err)
+			err = head_matches(o, regex, s, &is_test);
+	}
+	if (is_test)
+		s->flags |= SYMBOL_TEST;
+	return err;
 }
 
 /* The function right before s in the same container and of the same name,
@@ -285,6 +298,8 @@ const struct error *outline_finish(struct outline *o)
 
 		set_kind(o, s);
 		err = set_exported(o, s);
+		if (!err)
+			err = set_test(o, s);
 		if (err)
 			return err;
 		extend_begin(o, i, before);

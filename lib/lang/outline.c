@@ -105,6 +105,7 @@ void outline_name(struct outline *o, uint32_t symbol, size_t from, size_t to)
 	s->name = to > from ? arena_strndup(&o->facts->arena, o->bytes + from,
 					    to - from) : "";
 	s->line = outline_line(o, from);
+	s->named = (uint32_t)from;
 	if (s->end < to)
 		s->end = (uint32_t)to;
 	o->passed = to;

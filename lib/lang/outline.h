@@ -115,7 +115,7 @@ const struct error *outline_braces(struct outline *o) MUST_CHECK;
 const struct error *outline_lines(struct outline *o) MUST_CHECK;
 
 /* Puts the symbols in order and within each other, and tells their decorators,
- * kinds within types, exports and lines. */
+ * kinds within types, exports, tests and lines. */
 const struct error *outline_finish(struct outline *o) MUST_CHECK;
 
 /* Runs the walk that fits the definition and finishes what it found. */

@@ -119,7 +119,8 @@ bool skeleton_mark(const struct facts *facts, const char *bytes, size_t n,
 
 		if (symbol->kind == SYMBOL_ALIAS || symbol->begin < done)
 			continue;
-		if (is_container(symbol)) {
+		/* Of tests beside the code it is enough that they are. */
+		if (is_container(symbol) && !(symbol->flags & SYMBOL_TEST)) {
 			any |= drop_docstring(symbol, bytes, n, mark);
 			continue;
 		}
@@ -249,7 +250,8 @@ static bool find_visible(const struct facts *facts, unsigned char *visible,
 			symbol->kind == SYMBOL_PACKAGE ||
 			symbol->kind == SYMBOL_IMPL;
 
-		visible[i] = (symbol->flags & SYMBOL_EXPORTED) || is_shell;
+		visible[i] = !(symbol->flags & SYMBOL_TEST) &&
+			((symbol->flags & SYMBOL_EXPORTED) || is_shell);
 		if (symbol->container < i) {
 			outer = &facts->symbol.item[symbol->container];
 			has_members[symbol->container] = 1;

@@ -25,14 +25,14 @@ enum mark {
  *
  * A skeleton has no bodies of functions, methods, properties and values;
  * types, interfaces and namespaces keep theirs, with their members reduced
- * alike.
+ * alike, but for tests that stand beside the code (SYMBOL_TEST).
  */
 bool skeleton_mark(const struct facts *facts, const char *bytes, size_t n,
 		   unsigned char *mark);
 
 /*
  * Of the skeleton only what other files can see: exported symbols of exported
- * containers, members of interfaces and enums, and package clauses.
+ * containers, members of interfaces and enums, and package clauses; no tests.
  */
 bool api_mark(const struct facts *facts, const char *bytes, size_t n,
 	      unsigned char *mark);

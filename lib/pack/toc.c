@@ -36,12 +36,21 @@ static bool is_member_detail(const struct symbol *symbol)
 		symbol->kind == SYMBOL_PROPERTY;
 }
 
+static bool is_within_test(const struct facts *facts,
+			   const struct symbol *symbol)
+{
+	return symbol->container < facts->symbol.n &&
+		facts->symbol.item[symbol->container].flags & SYMBOL_TEST;
+}
+
 static bool is_listed(const struct draft *draft, const struct symbol *symbol)
 {
 	if (draft->level == REDUCE_API)
-		return symbol->flags & SYMBOL_EXPORTED;
+		return symbol->flags & SYMBOL_EXPORTED &&
+			!(symbol->flags & SYMBOL_TEST);
 	if (draft->level == REDUCE_SKELETON)
-		return !is_member_detail(symbol);
+		return !is_member_detail(symbol) &&
+			!is_within_test(&draft->facts, symbol);
 	return true;
 }
 

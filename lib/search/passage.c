@@ -10,6 +10,9 @@
 enum { MEAN_WINDOW = 100, MEMBER_LEAST = 2 };
 static const double k1 = 1.2, b = .75;
 
+/* A passage of a test is shown where no other has this share of its score. */
+static const double test_worth = .3;
+
 /* So many that few terms of a file share one with a term of the question. */
 enum { SLOTS = 1024 };
 
@@ -30,6 +33,10 @@ struct event {
 	bool in_string;
 };
 
+struct lines {
+	uint32_t first, last;
+};
+
 struct passages {
 	struct graph *graph;
 	struct view *view;
@@ -46,6 +53,7 @@ struct passages {
 	struct buf content, digest;
 	VEC(struct event) event;	/* by line */
 	digest_lines before;	/* words before each line, from line 1 */
+	VEC(struct lines) test;	/* where tests stand beside the code */
 	/* Work memory: how often each term stands in a passage. */
 	uint32_t *count;
 	VEC(uint32_t) seen;
@@ -89,6 +97,7 @@ void passages_free(struct passages *p)
 	arena_release(&p->arena);
 	VEC_RELEASE(&p->event);
 	VEC_RELEASE(&p->before);
+	VEC_RELEASE(&p->test);
 	VEC_RELEASE(&p->seen);
 	buf_release(&p->content);
 	buf_release(&p->digest);
@@ -210,50 +219,92 @@ static double score_lines(struct passages *p, uint32_t first, uint32_t last)
 			     p->before.item[first - 1]);
 }
 
-static void score_windows(struct passages *p, uint32_t lines,
-			  struct passage *out)
+/* The tests that are in no other, unless it is tests that are asked for. */
+static void find_tests(struct passages *p, const struct facts *facts)
 {
-	uint32_t first, last;
+	uint32_t behind = 0;
+	size_t i;
 
-	for (first = 1; first <= lines; first += PASSAGE_STRIDE) {
-		double score;
+	p->test.n = 0;
+	for (i = 0; i < facts->symbol.n && !p->question->about_tests; i++) {
+		const struct symbol *s = &facts->symbol.item[i];
 
-		last = first + PASSAGE_LINES - 1;
-		if (last > lines)
-			last = lines;
-		score = score_lines(p, first, last);
-		if (score > out->window) {
-			out->window = score;
-			out->first_line = first;
-			out->last_line = last;
-		}
-		if (last == lines)
-			return;
+		if (!(s->flags & SYMBOL_TEST) || s->first_line <= behind)
+			continue;
+		behind = s->last_line;
+		*VEC_PUSH(&p->test) = (struct lines){ s->first_line, behind };
 	}
 }
 
-static const struct error *score_members(struct passages *p, uint32_t file,
-					 uint32_t lines, struct passage *out)
+static bool is_in_test(const struct passages *p, uint32_t line)
 {
-	const struct facts *facts;
-	const struct error *err = graph_facts(p->graph, file, &facts);
+	size_t i;
+
+	for (i = 0; i < p->test.n; i++)
+		if (line >= p->test.item[i].first &&
+		    line <= p->test.item[i].last)
+			return true;
+	return false;
+}
+
+/*
+ * How much a passage of lines is worth showing. What a test says speaks for its
+ * file like anything else: without it as many questions lose as gain. But who
+ * does not ask for tests wants to see the code.
+ */
+static double worth_of(const struct passages *p, uint32_t first, uint32_t last,
+		       double score)
+{
+	return is_in_test(p, first + (last - first) / 2) ?
+		score * test_worth : score;
+}
+
+static void score_windows(struct passages *p, uint32_t lines,
+			  struct passage *out)
+{
+	uint32_t first, last = 0;
+	double shown = 0;
+
+	for (first = 1; last < lines; first += PASSAGE_STRIDE) {
+		double score, worth;
+
+		last = first + PASSAGE_LINES - 1 < lines ?
+			first + PASSAGE_LINES - 1 : lines;
+		score = score_lines(p, first, last);
+		worth = worth_of(p, first, last, score);
+		if (score > out->window)
+			out->window = score;
+		if (worth > shown) {
+			shown = worth;
+			out->first_line = first;
+			out->last_line = last;
+		}
+	}
+}
+
+static void score_members(struct passages *p, const struct facts *facts,
+			  uint32_t lines, struct passage *out)
+{
+	double shown = 0;
 	uint32_t i;
 
-	for (i = 0; !err && i < facts->symbol.n; i++) {
+	for (i = 0; i < facts->symbol.n; i++) {
 		const struct symbol *s = &facts->symbol.item[i];
-		double score;
+		double score, worth;
 
 		if (s->last_line < s->first_line + MEMBER_LEAST ||
 		    s->last_line > lines || !s->first_line ||
 		    s->kind == SYMBOL_PACKAGE || s->kind == SYMBOL_NAMESPACE)
 			continue;
 		score = score_lines(p, s->first_line, s->last_line);
-		if (score > out->member) {
+		worth = worth_of(p, s->first_line, s->last_line, score);
+		if (score > out->member)
 			out->member = score;
+		if (worth > shown) {
+			shown = worth;
 			out->symbol = i;
 		}
 	}
-	return err;
 }
 
 /* Makes the digest of a file whose content was read. */
@@ -299,15 +350,22 @@ static const struct error *find_events(struct passages *p, uint32_t file,
 const struct error *passage_score(struct passages *p, uint32_t file,
 				  struct passage *out)
 {
-	bool found;
-	const struct error *err = find_events(p, file, &found);
+	const struct facts *facts;
+	const struct error *err;
 	uint32_t lines;
+	bool found;
 
 	*out = (struct passage){ .symbol = UINT32_MAX };
-	if (err || !found)
+	err = find_events(p, file, &found);
+	if (err || !found || !p->event.n)
+		return err;
+	err = graph_facts(p->graph, file, &facts);
+	if (err)
 		return err;
 	lines = (uint32_t)p->before.n - 1;
+	find_tests(p, facts);
 	score_windows(p, lines, out);
 	out->strings = score_strings(p);
-	return p->event.n ? score_members(p, file, lines, out) : NULL;
+	score_members(p, facts, lines, out);
+	return NULL;
 }

@@ -29,7 +29,7 @@ static void select_files(struct hunt *hunt)
 {
 	const struct search_request *request = hunt->request;
 	const struct view *view = request->view;
-	bool tests = request->tests || hunt->question.about_tests ||
+	bool tests = hunt->question.about_tests ||
 		!hunt_is_on(hunt, STAGE_TESTS);
 	size_t i;
 
@@ -128,6 +128,7 @@ const struct error *hunt_run(struct hunt *hunt,
 	question_read(&hunt->question, request->text, request->len,
 		      hunt_is_on(hunt, STAGE_WEIGHTS) &&
 		      request->fusion != FUSION_BM25F);
+	hunt->question.about_tests |= request->tests;
 	memcpy(hunt->weight, weight, sizeof(hunt->weight));
 	if (hunt_is_on(hunt, STAGE_KIND))
 		question_shift_weights(hunt->question.kind, hunt->weight);

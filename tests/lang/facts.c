@@ -3,10 +3,10 @@
  * Prints the facts of files, for the cases under tests/lang and for whoever
  * writes a definition: facts [-t] [-l LANGUAGE] FILE...
  *
- * A line a symbol (kind, qualified name, lines, '+' when exported), a line an
- * import, one with the identifiers that the code refers to, and one where what
- * must hold of all facts does not. -t prints how many bytes were scanned and
- * nothing else.
+ * A line a symbol (kind, qualified name, lines, '+' when exported, "test" when
+ * one), a line an import, one with the identifiers that the code refers to, and
+ * one where what must hold of all facts does not. -t prints how many bytes were
+ * scanned and nothing else.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,9 +28,10 @@ static void print_symbols(const struct facts *facts)
 
 		buf_reset(&name);
 		symbol_qualified(facts, i, &name);
-		printf("%s %s %u-%u%s\n", symbol_kind_name(s->kind), name.ptr,
-		       s->first_line, s->last_line,
-		       s->flags & SYMBOL_EXPORTED ? " +" : "");
+		printf("%s %s %u-%u%s%s\n", symbol_kind_name(s->kind),
+		       name.ptr, s->first_line, s->last_line,
+		       s->flags & SYMBOL_EXPORTED ? " +" : "",
+		       s->flags & SYMBOL_TEST ? " test" : "");
 	}
 	buf_release(&name);
 }

@@ -17,16 +17,13 @@ static uint32_t line_at(const char *bytes, size_t at)
 	return line;
 }
 
-/* Does the name stand on its line, in the symbol? */
+/* Does the name stand where it is said to, in the symbol? */
 static bool is_named(const struct symbol *s, const char *bytes)
 {
-	const char *at = bytes + s->begin, *end = bytes + s->end;
 	size_t n = strlen(s->name);
 
-	for (; (at = memmem(at, (size_t)(end - at), s->name, n)); at++)
-		if (line_at(bytes, (size_t)(at - bytes)) == s->line)
-			return true;
-	return false;
+	return s->named >= s->begin && s->named + n <= s->end &&
+		!memcmp(bytes + s->named, s->name, n);
 }
 
 static const char *check_symbol(const struct symbol *s, const char *bytes,
@@ -45,7 +42,9 @@ static const char *check_symbol(const struct symbol *s, const char *bytes,
 	if (n <= SMALL && (line_at(bytes, s->begin) != s->first_line ||
 			   line_at(bytes, s->end - 1) != s->last_line))
 		return "lines are those of the first and the last byte";
-	if (n <= SMALL && !is_named(s, bytes))
+	if (!is_named(s, bytes))
+		return "a name stands in its symbol";
+	if (n <= SMALL && line_at(bytes, s->named) != s->line)
 		return "a name stands on its line";
 	return NULL;
 }

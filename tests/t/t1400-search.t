@@ -416,6 +416,38 @@ test_expect_success 'history that no channel asks for is not mined' '
 	test_path_is_file .git/fuse/history.db
 '
 
+test_expect_success 'what is shown is the code, not the test below it' '
+	git init -q beside
+	cd beside
+	{
+		printf "pub fn grind(sack: u32) -> u32 {\n    sack / 2\n}\n"
+		for i in $(seq 40)
+		do
+			printf "\npub const C%s: u32 = %s;\n" "$i" "$i"
+		done
+		printf "\n#[cfg(test)]\nmod tests {\n    use super::*;\n"
+		for what in empty full torn
+		do
+			printf "\n    #[test]\n    fn grind_%s_sack() {\n" $what
+			printf "        let sack = 0; // an %s sack\n" $what
+			printf "        assert_eq!(grind(sack), 0);\n    }\n"
+		done
+		printf "}\n"
+	} >mill.rs
+	commit "Grind"
+	git fuse search "grind a sack that is empty" >../out
+	test_grep "^mill.rs:1-3  function grind$" ../out
+	git fuse search --snippets "grind a sack that is empty" >../out
+	test_grep "pub fn grind" ../out
+	test_grep ! "assert_eq" ../out
+	git fuse search --tests "grind a sack that is empty" >../out
+	test_grep "function tests.grind_empty_sack" ../out
+	git fuse search "how is it tested to grind an empty sack" >../out
+	test_grep "function tests.grind_empty_sack" ../out
+	git fuse search "a torn one" >../out
+	test_grep "function tests.grind_torn_sack" ../out
+'
+
 test_expect_success 'history that cannot be written is searched all the same' '
 	make_mill frozen
 	cd frozen

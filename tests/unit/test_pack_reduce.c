@@ -168,6 +168,30 @@ static void macros_keep_their_parameters(void **state)
 }
 
 /* A brace behind a type is the body, behind a colon it is a type. */
+static void tests_beside_the_code_are_not_spelt_out(void **state)
+{
+	static const char text[] =
+		"pub fn double(n: i32) -> i32 {\n"
+		"    n * 2 + 0\n"
+		"}\n"
+		"\n"
+		"#[cfg(test)]\n"
+		"pub mod test {\n"
+		"    use super::*;\n"
+		"    pub fn world() -> i32 { 1000 }\n"
+		"    #[test]\n"
+		"    fn doubles() { assert_eq!(double(1), 2); }\n"
+		"}\n";
+
+	(void)state;
+	check("rust", REDUCE_SKELETON, text,
+	      "pub fn double(n: i32) -> i32 { ... }\n"
+	      "#[cfg(test)]\n"
+	      "pub mod test { ... }\n");
+	check("rust", REDUCE_API, text,
+	      "pub fn double(n: i32) -> i32 { ... }\n");
+}
+
 static void bodies_behind_types_go(void **state)
 {
 	(void)state;
@@ -299,6 +323,7 @@ int main(void)
 		cmocka_unit_test(indentation_that_means_something_stays),
 		cmocka_unit_test(exported_declarations_have_lines_of_their_own),
 		cmocka_unit_test(macros_keep_their_parameters),
+		cmocka_unit_test(tests_beside_the_code_are_not_spelt_out),
 		cmocka_unit_test(bodies_behind_types_go),
 		cmocka_unit_test(a_group_keeps_what_holds_it),
 		cmocka_unit_test(strings_over_lines_keep_every_byte),
