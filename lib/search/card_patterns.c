@@ -116,7 +116,7 @@ static void add_use(struct card_patterns *out, const struct ways *ways,
 		use->advice == ADVICE_PREFER;
 
 	if (use->advice == ADVICE_AVOID ||
-	    (use->trend == TREND_DECLINING && !is_good))
+	    (use->trend == TREND_DECLINING && !is_good && !pattern_leads(use)))
 		*VEC_PUSH(&out->declining) = pattern;
 	else if (is_good && !use->is_outdated &&
 		 use->trend != TREND_DECLINING)

@@ -239,9 +239,8 @@ static enum pattern_advice advice_of(const struct pattern_use *use)
 	level += use->trend == TREND_DECLINING;
 	level -= use->trend == TREND_RISING;
 	level += use->is_outdated;
-	/* Few do it yet, and it is what the others should become. */
-	if (level == ADVICE_AVOID && use->is_better && !use->is_outdated &&
-	    use->trend != TREND_DECLINING)
+	/* Few do it, or fewer, and it is what the others should become. */
+	if (level >= ADVICE_AVOID && pattern_leads(use))
 		level = ADVICE_CAUTION;
 	return level < ADVICE_USE ? ADVICE_USE : level > ADVICE_AVOID ?
 		ADVICE_AVOID : (enum pattern_advice)level;

@@ -105,6 +105,12 @@ struct pattern_use {
 	size_t cut;
 };
 
+/* Whether it is what others that are found should become. */
+static inline bool pattern_leads(const struct pattern_use *use)
+{
+	return use->is_better && !use->is_outdated;
+}
+
 struct pattern_category {
 	const char *set, *name;
 	VEC(struct pattern_use) use;	/* most files first; at least one */

@@ -267,6 +267,32 @@ test_expect_success 'one edit in a large project is no trend' '
 	specific 1 55 Declining CAUTION" except
 '
 
+test_expect_success 'what is preferred is never to be avoided' '
+	git init -q fading
+	cd fading
+	for n in $(seq 60)
+	do
+		printf "try:\n    a\nexcept KeyError as e%d:\n    b\n" "$n" \
+			>>a.py
+		for file in b c d
+		do
+			printf "try:\n    %s\nexcept Exception as e%d:\n    b\n" \
+				"$file" "$n" >>$file.py
+		done
+	done
+	commit_at 0 "Begin"
+	sed -i.bak 1,80d a.py
+	rm a.py.bak
+	commit_at 210 "Take it away"
+	says "broad 3 180 Stable CAUTION
+	specific 1 40 Declining CAUTION" except
+	test_expect_code 1 git fuse search --intent=edit --format=json \
+		KeyError >../out
+	json ../out .card.nextAction .card.patterns.avoid >../got
+	test_grep "decide between .broad. and .specific." ../got
+	test_grep "^\[\]$" ../got
+'
+
 # fstrings FIRST LAST: so many lines of the kind.
 fstrings () {
 	for n in $(seq "$1" "$2")
