@@ -137,6 +137,26 @@ static void warn(struct card *card, const char *text)
 		card->warning[card->warnings++] = text;
 }
 
+static void warn_of_cut(struct weighing *w)
+{
+	const struct view *view = w->request->search->view;
+	const struct search_result *result = w->request->result;
+	size_t i;
+
+	for (i = 0; i < result->hit.n; i++) {
+		const struct file *file =
+			&view->file[result->hit.item[i].candidate.file];
+
+		if (!(file->flags & FILE_CUT))
+			continue;
+		warn(w->card,
+		     arena_fmt(&w->card->arena, "not all symbols of '%s' are "
+			       "known: it is too long or nested too deep",
+			       file->path));
+		return;
+	}
+}
+
 /* Failures first; then what makes the answer less than the whole truth. */
 static void tell_warnings(struct weighing *w)
 {
@@ -158,13 +178,7 @@ static void tell_warnings(struct weighing *w)
 	else if (!past->status.is_complete)
 		warn(card, "history is not complete: older commits have no "
 		     "say");
-	for (i = 0; i < result->hit.n; i++)
-		if (w->request->search->view->file[
-		    result->hit.item[i].candidate.file].flags & FILE_CUT)
-			break;
-	if (i < result->hit.n)
-		warn(card, "a result is so large that not all of its symbols "
-		     "are known");
+	warn_of_cut(w);
 }
 
 /* What the card cannot be asked for: the question was for something that the

@@ -732,6 +732,18 @@ test_expect_success 'no snippet and no card commands the terminal' '
 	test_grep ! -F "$(printf "\033")" ../out
 '
 
+test_expect_success 'a result whose symbols are not all known is named' '
+	git init -q deep
+	cd deep
+	for i in $(seq 80)
+	do
+		printf "%*sclass Pulley%d:\n" "$i" "" "$i"
+	done >pulley.py
+	git fuse search pulley >../out
+	test_expect_code 1 git fuse search --intent=edit pulley >../out
+	test_grep "^warning: not all symbols of .pulley.py. are known" ../out
+'
+
 test_expect_success 'a repository without commits has a card, and no owners' '
 	git init -q young
 	cd young
