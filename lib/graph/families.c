@@ -120,8 +120,7 @@ static const struct family families[] = {
 		.ext = LIST(".java", ".kt", ".kts", ".scala", ".groovy"),
 		.separator = ".",
 		.flags = FAMILY_ANYWHERE | FAMILY_ROOTED | FAMILY_MEMBERS |
-			FAMILY_PACKAGES | FAMILY_EXPLICIT | FAMILY_STRICT |
-			FAMILY_DOLLARS,
+			FAMILY_PACKAGES | FAMILY_EXPLICIT | FAMILY_STRICT,
 	},
 	{
 		.name = "lua",
@@ -238,7 +237,7 @@ static const struct family families[] = {
 			"index.cjs", "index.vue", "index.svelte",
 			"index.coffee"),
 		.manifest = MANIFEST_NPM,
-		.flags = FAMILY_EXPLICIT | FAMILY_RECEIVERS | FAMILY_DOLLARS,
+		.flags = FAMILY_EXPLICIT | FAMILY_RECEIVERS,
 	},
 	{
 		.name = "shell",

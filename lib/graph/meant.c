@@ -373,6 +373,14 @@ static void add_own(struct meaning *m, bool promises)
 	}
 }
 
+/* A sigil makes a name that of a variable, which no function is. */
+static bool suits_sigil(const struct place *place, const struct definition *d)
+{
+	return !place->is_variable || d->kind == SYMBOL_VARIABLE ||
+		d->kind == SYMBOL_CONSTANT || d->kind == SYMBOL_FIELD ||
+		d->kind == SYMBOL_PROPERTY;
+}
+
 /*
  * Where what holds a member is always written, a bare name is no member, but
  * for the names of arguments and fields; and what is held is nothing that the
@@ -386,6 +394,8 @@ static bool may_mean(const struct around *around, const struct place *place,
 
 	if (m->is_c && (place->is_tagged || d->is_tag))
 		return place->is_tagged && d->is_tag;
+	if (!suits_sigil(place, d))
+		return false;
 	if (!m->has_receivers)
 		return true;
 	if (!place->is_held)

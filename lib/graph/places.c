@@ -29,6 +29,7 @@ struct search {
 struct seeker {
 	struct reader *reader;
 	struct buf bytes, classes;
+	const char *name_bytes[NAME_BYTES];	/* of the file at hand */
 };
 
 /* The file at hand and how far its lines are counted. */
@@ -176,11 +177,21 @@ static bool is_label(const char *begin, const char *at, const char *behind,
 		(at > begin && at[-1] == '@');
 }
 
-static void add_place(const struct search *search, struct places *out,
-		      struct text *text, const char *at)
+/* Where the sigil of a name begins, "$" or "${" before it; NULL: it has none. */
+static const char *find_sigil(const char *sigils, const char *begin,
+			      const char *at)
+{
+	at -= at - begin > 1 && at[-1] == '{' && strchr(sigils, at[-2]);
+	return at > begin && strchr(sigils, at[-1]) ? at - 1 : NULL;
+}
+
+static void add_place(const struct search *search, const struct seeker *s,
+		      struct places *out, struct text *text, const char *at)
 {
 	const char *end = text->bytes + text->n, *next;
-	struct place place = { 0 };
+	const char *sigil = find_sigil(s->name_bytes[NAME_SIGIL], text->bytes,
+				       at);
+	struct place place = { .is_variable = sigil != NULL };
 
 	while ((next = memchr(text->line, '\n',
 			      (size_t)(at - text->line)))) {
@@ -192,55 +203,64 @@ static void add_place(const struct search *search, struct places *out,
 	place.is_called = is_called(at + search->len, end);
 	place.is_tagged = is_tagged(text->bytes, at);
 	place.is_label = is_label(text->bytes, at, at + search->len, end);
-	find_holder(&place, out, text->bytes, at);
-	if (out->place.n < search->texts)
+	find_holder(&place, out, text->bytes, sigil ? sigil : at);
+	if (place.is_variable || out->others++ < search->texts)
 		place.text = keep_line(out, text, at);
 	*VEC_PUSH(&out->place) = place;
 }
 
 /* --- One file --- */
 
-/* Do two bytes that are neighbours belong to one name? */
-static bool is_joined(char a, char b, bool has_dollars)
+/* Whether a byte belongs to the name beside it, whatever the name ends with. */
+static bool is_of_name(const struct seeker *s, char c)
 {
-	bool a_joins = is_word_byte((unsigned char)a) ||
-		(has_dollars && a == '$');
-	bool b_joins = is_word_byte((unsigned char)b) ||
-		(has_dollars && b == '$');
+	return is_word_byte((unsigned char)c) ||
+		(c && strchr(s->name_bytes[NAME_ANY], c));
+}
 
-	return a_joins && b_joins;
+/* Whether a byte ends the name before it: not "!" of "a != b". */
+static bool is_last_of_name(const struct seeker *s, const char *at,
+			    const char *end)
+{
+	return *at && strchr(s->name_bytes[NAME_LAST], *at) &&
+		!(at + 1 < end && at[1] == '=' &&
+		  !(at + 2 < end && strchr("=~", at[2])));
 }
 
 /* Does the name stand there as a word of its own? */
-static bool is_whole(const struct search *search, const struct text *text,
-		     const char *at, bool has_dollars)
+static bool is_whole(const struct search *search, const struct seeker *s,
+		     const struct text *text, const char *at)
 {
-	const char *end = at + search->len;
+	const char *behind = at + search->len, *end = text->bytes + text->n;
 
-	return (at == text->bytes ||
-		!is_joined(at[-1], at[0], has_dollars)) &&
-		(end == text->bytes + text->n ||
-		 !is_joined(end[-1], end[0], has_dollars));
+	if (at > text->bytes && is_of_name(s, at[0]) && is_of_name(s, at[-1]))
+		return false;
+	if (strchr(s->name_bytes[NAME_LAST], behind[-1]))
+		return is_last_of_name(s, behind - 1, end);
+	return behind == end || !is_of_name(s, behind[-1]) ||
+		(!is_of_name(s, *behind) && !is_last_of_name(s, behind, end));
 }
 
 static void search_bytes(const struct search *search, struct seeker *s,
 			 uint32_t file, struct places *out)
 {
-	const struct family *family = graph_family(search->graph, file);
-	bool has_dollars = family && family->flags & FAMILY_DOLLARS;
+	const unsigned int lang = search->graph->view->file[file].lang;
 	struct text text = { buf_str(&s->bytes), s->bytes.len,
 			     buf_str(&s->bytes), 1 };
 	const char *at = text.bytes, *end = at + text.n;
+	size_t i;
 
+	for (i = 0; i < NAME_BYTES; i++)
+		s->name_bytes[i] = lang_name_bytes(lang, i);
 	buf_reset(&s->classes);
 	while ((at = memmem(at, (size_t)(end - at), search->name,
 			    search->len))) {
-		if (is_whole(search, &text, at, has_dollars)) {
+		if (is_whole(search, s, &text, at)) {
 			if (!s->classes.len)
-				blank(search->graph->view->file[file].lang,
-				      text.bytes, text.n, NULL, &s->classes);
+				blank(lang, text.bytes, text.n, NULL,
+				      &s->classes);
 			if (s->classes.ptr[at - text.bytes] == BYTE_CODE)
-				add_place(search, out, &text, at);
+				add_place(search, s, out, &text, at);
 		}
 		at++;
 	}
@@ -315,7 +335,6 @@ const struct error *find_places(struct graph *graph, const char *name,
 
 	if (!all->n)
 		return NULL;
-	graph_family(graph, 0);		/* known to all before they ask */
 	pthread_mutex_init(&search.lock, NULL);
 	err = thread_team(threads < chunks ? threads : chunks, work, &search);
 	pthread_mutex_destroy(&search.lock);

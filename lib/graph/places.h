@@ -24,6 +24,7 @@ struct place {
 	uint32_t holder;	/* "a" of a.name, a->name, a::name */
 	bool is_held;		/* it has one, though it may not be a word */
 	bool is_called;		/* a parenthesis opens behind it */
+	bool is_variable;	/* a sigil is before it: $name, @{name} */
 	bool is_tagged;		/* "struct", "union" or "enum" is before it */
 	/* It names an argument or a field: name=..., name: ..., or a decorator
 	   that is a member: @name. */
@@ -35,6 +36,7 @@ struct places {
 	uint32_t file;
 	bool is_unread;		/* its content could not be read */
 	VEC(struct place) place;	/* by line and column */
+	size_t others;		/* of these, that are no variables */
 	struct buf texts;
 };
 typedef VEC(struct places) places_vec;
@@ -42,8 +44,8 @@ typedef VEC(struct places) places_vec;
 /*
  * Fills, for each of the files that `all` has, the places where the name
  * stands in code: as a whole word, outside comments and strings. The text of
- * the line is kept of the first `texts` of each file. A file that cannot be
- * read is marked, and no error.
+ * the line is kept of all variables and of the first `texts` others of each
+ * file. A file that cannot be read is marked, and no error.
  */
 const struct error *find_places(struct graph *graph, const char *name,
 				size_t texts, const struct progress *progress,

@@ -163,6 +163,14 @@ static bool is_wanted(const struct answer *a, const file_vec *set)
 	return !a->out->is_narrowed;
 }
 
+/* A variable by its sigil is none of the functions that are called so. */
+static bool is_another_variable(const struct answer *a,
+				const struct place *place)
+{
+	return place->is_variable && !a->meaning.set.n &&
+		a->out->definition.n;
+}
+
 static void list_use(struct answer *a, const struct places *places,
 		     const struct place *place)
 {
@@ -195,7 +203,7 @@ static const struct error *count_place(struct answer *a,
 	for (i = 0; i < set->n; i++)
 		a->out->definition.item[set->item[i]].uses++;
 	a->out->unresolved += !set->n;
-	if (!is_wanted(a, set)) {
+	if (!is_wanted(a, set) || is_another_variable(a, place)) {
 		a->out->elsewhere++;
 		return NULL;
 	}

@@ -77,8 +77,7 @@ enum family_flag {
 	FAMILY_STRICT = 1024,	/* ... even by a file that imports nothing */
 	FAMILY_TEXTUAL = 2048,	/* an import is as if the text stood there */
 	FAMILY_LABELS = 4096,	/* "//a/b:c" is a/b/c from the top */
-	FAMILY_RECEIVERS = 8192,	/* what holds a member is written */
-	FAMILY_DOLLARS = 16384	/* a '$' may be part of a name */
+	FAMILY_RECEIVERS = 8192	/* what holds a member is written */
 };
 
 /*

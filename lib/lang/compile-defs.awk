@@ -211,24 +211,30 @@ function finish(    i, k) {
 	def[langs] = sprintf("\t{ %s, %s, alias_%d, file_%d, shebang_%d, " \
 		"keyword_%d,\n\t  test_%d, attribute_%d, delim_%d, symbol_%d, " \
 		"import_%d, export_%d,\n\t  %d, %d, %d, %d, end_%d, continue_%d, " \
-		"%s, %s, %s,\n\t  %s,\n\t  %s,\n\t  %s, %s, %d },\n", quoted(language), quoted(id), k, k, k, k, k,
+		"%s, %s, %s,\n\t  %s, %s, %s,\n\t  %s,\n\t  %s, %s, %d },\n", quoted(language), quoted(id), k, k, k, k, k,
 		k, k, k, k, k, delim_count, symbol_count, import_count,
 		export_count, k, k, head == "" ? "NULL" : pattern(head),
 		embed == "" ? "NULL" : pattern(embed),
 		embed_default == "" ? "NULL" : quoted(embed_default),
-		test_head == "" ? "NULL" : pattern(test_head),
+		bare == "" ? "NULL" : quoted(bare), name_bytes(), test_head == "" ? "NULL" : pattern(test_head),
 		groups(), block, preprocessor, clauses)
 	langs++
 	for (i = 1; i <= lists; i++)
 		list[list_name[i]] = ""
 	delims = symbols = imports = exports = ""
 	delim_count = symbol_count = import_count = export_count = 0
-	language = head = embed = embed_default = test_head = ""
+	language = head = embed = embed_default = test_head = bare = ""
 	lets = 0
 	block = "BLOCK_NONE"
 	preprocessor = "PREPROCESSOR_NONE"
 	clauses = 0
 	split("", let)
+	split("", name)
+}
+
+function name_bytes() {
+	return "{ " quoted(name["any"]) ", " quoted(name["last"]) ", " \
+		quoted(name["sigil"]) " }"
 }
 
 BEGIN {
@@ -285,6 +291,13 @@ $1 == "let" {
 }
 $1 == "head" { head = rest_after(1); next }
 $1 == "embed" { embed_default = $2; embed = rest_after(2); next }
+$1 == "name" {
+	if ($2 !~ /^(any|last|sigil)$/ || NF != 3)
+		fail("a name has any, last or sigil, and bytes")
+	name[$2] = $3
+	next
+}
+$1 == "bare" { bare = $2; next }
 $1 == "test_head" { test_head = rest_after(1); next }
 $1 == "clauses" { clauses = 1; next }
 $1 == "preprocessor" {

@@ -10,6 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "lang/lang.h"
+
 /* How a comment or a string ends, beyond its closing delimiter. */
 enum delim_style {
 	DELIM_PLAIN,
@@ -133,6 +135,9 @@ struct langdef {
 	const char *head;	/* pattern: decides a shared extension */
 	const char *embed;	/* pattern: group 1 is code, 2 its language */
 	const char *embed_default;	/* id of its language without group 2 */
+	const char *bare;	/* BLOCK_END: behind it the body is one
+				   expression, without a word that ends it */
+	const char *name_bytes[NAME_BYTES];
 	/* Pattern: what stands before the name of a test; NULL: by files
 	 * alone. */
 	const char *test_head;

@@ -344,6 +344,11 @@ bool lang_is_prose(unsigned int lang)
 	return false;
 }
 
+const char *lang_name_bytes(unsigned int lang, enum name_bytes which)
+{
+	return lang < lang_defs_count ? lang_defs[lang].name_bytes[which] : "";
+}
+
 bool lang_is_test_path(unsigned int lang, const char *path)
 {
 	static const char *const anywhere[] = {

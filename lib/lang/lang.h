@@ -73,6 +73,12 @@ bool lang_names_may_say(const struct lang_names *names, const char *base,
  * it), the first that the definition names; false when it names none. */
 bool lang_comment(unsigned int lang, const char **open, const char **close);
 
+/* Bytes that tell where a name ends, and what it is, beside letters, digits
+ * and '_': those that any place of one may have ("$", "-"), that may end one
+ * ("?"), and that stand before a variable ("$"). "" for none. */
+enum name_bytes { NAME_ANY, NAME_LAST, NAME_SIGIL, NAME_BYTES };
+const char *lang_name_bytes(unsigned int lang, enum name_bytes which);
+
 /* Text for people, whose words declare and use nothing: Markdown and its
  * like, and what is only known to be text. */
 bool lang_is_prose(unsigned int lang);

@@ -14,6 +14,8 @@ struct block {
 	uint32_t symbol;
 	uint32_t indent, level;
 	bool is_header;		/* nothing but its first line was seen yet */
+	bool is_bare;		/* no word ends it, but the next line that is
+				   no deeper */
 };
 
 struct walk {
@@ -160,6 +162,35 @@ static bool ends_on_line(const struct outline *o, size_t at)
 	return start > at && start < end && is_end_word(o, start);
 }
 
+/* Is the body one expression behind a word of the header ("do:")? A comma takes
+ * the header to the next line. */
+static bool has_bare_body(struct walk *w, const struct found *found)
+{
+	const struct outline *o = w->o;
+	const char *mark = o->compiled->def->bare;
+	size_t at = found->name_end, depth = 0;
+	size_t n = mark ? strlen(mark) : 0, most = is_patient(w) ? o->n : 0;
+	char last = ' ';
+
+	for (; n && at < most; at++) {
+		char c = o->text[at];
+
+		if (strchr("([{", c))
+			depth++;
+		else if (depth && strchr(")]}", c))
+			depth--;
+		else if (!depth && c == '\n' && last != ',')
+			break;
+		else if (!depth && strchr(" \t\n", o->text[at - 1]) &&
+			 o->n - at >= n && !memcmp(o->text + at, mark, n))
+			return true;
+		if (!strchr(" \t\r\n", c))
+			last = c;
+	}
+	w->looked += at - found->name_end;
+	return false;
+}
+
 static void begin_block(struct walk *w, const struct found *found,
 			uint32_t indent)
 {
@@ -180,7 +211,8 @@ static void begin_block(struct walk *w, const struct found *found,
 	outline_begin_body(o, found->symbol, end);
 	outline_end_body(o, found->symbol, end, last);
 	*VEC_PUSH(&w->stack) = (struct block){
-		found->symbol, indent, found->level, true
+		found->symbol, indent, found->level, true,
+		has_bare_body(w, found)
 	};
 }
 
@@ -224,7 +256,7 @@ static void close_before(struct walk *w, size_t at, uint32_t indent)
 			continue;
 		}
 		if (is_end) {
-			bool is_own = indent == b->indent;
+			bool is_own = indent == b->indent && !b->is_bare;
 
 			close_block(w, before, is_own ?
 				    outline_trim(o, at, line_end(o, at)) :
@@ -233,7 +265,7 @@ static void close_before(struct walk *w, size_t at, uint32_t indent)
 				break;
 			continue;
 		}
-		if (!b->is_header)
+		if (!b->is_header && !b->is_bare)
 			break;
 		close_block(w, before, before);	/* def x = 1: no end */
 	}

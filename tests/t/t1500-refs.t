@@ -318,6 +318,85 @@ test_expect_success 'names of one byte and names with odd bytes' '
 	test_grep "in 1 file$" ../err
 '
 
+test_expect_success 'a name ends where its language says' '
+	git init -q endings
+	cd endings
+	write keep.rb <<-\EOF
+	class Shelf
+	  def save
+	    save! unless saved? || save!=1
+	  end
+
+	  def save!
+	    @save = save
+	  end
+	end
+	EOF
+	write keep.ex <<-\EOF
+	defmodule Shelf do
+	  @put 1
+	  def put(x), do: put!(x, @put)
+	  def put!(x, y), do: put(x)
+	end
+	EOF
+	write keep.el <<-\EOF
+	(defun shelve () 1)
+	(defun shelve-all () (shelve) (shelve-all) (shelve?))
+	EOF
+	printf "module Keep where\nstow x = x\nstow\047 x = stow x\n" \
+		>keep.hs
+	write keep.css <<-\EOF
+	@keyframes turn { from { top: 0 } }
+	.a { animation: turn-back 1s; } .b { animation: turn 1s; }
+	EOF
+	refs_of "keep.rb:3:28
+	keep.rb:7:13" save
+	refs_of "keep.rb:3:5" "save!"
+	refs_of "keep.ex:3:28
+	keep.ex:4:23" put
+	refs_of "keep.ex:3:19" "put!"
+	refs_of "keep.el:2:23" shelve
+	refs_of "keep.hs:3:11" stow
+	refs_of "keep.css:1:12
+	keep.css:2:49" turn
+'
+
+test_expect_success 'a variable that has a sigil is no function' '
+	git init -q sigils
+	cd sigils
+	write Mill.pm <<-\EOF
+	package Mill;
+	our $stones = 2;
+	sub start { my ($self, $start) = @_; return $start + ${start} + @start; }
+	sub turn { $_[0]->start($stones); start(1); return $Mill::stones; }
+	1;
+	EOF
+	write mill.php <<-\EOF
+	<?php
+	class Mill {
+	    public $sack = 1;
+	    public static $mills = 0;
+	    function sack($sack) { return $this->sack + $sack; }
+	    function all() { return self::$mills + $this->sack(2); }
+	}
+	EOF
+	write mill.sh <<-\EOF
+	grind () { echo "$1"; }
+	grind=1
+	grind "$grind" $grind ${grind}
+	EOF
+	refs_of "Mill.pm:4:19
+	Mill.pm:4:35" start
+	test_grep "\"elsewhereCount\":4" ../out
+	refs_of "Mill.pm:4:26
+	Mill.pm:4:59" stones
+	git fuse refs --format=json sack >../out
+	uses ../out >../actual
+	printf "%s\n" mill.php:5:42 mill.php:6:51 >../expected
+	test_cmp ../expected ../actual
+	refs_of "mill.php:6:36" mills
+'
+
 test_expect_success 'the same question gives the same bytes' '
 	cd shop
 	git fuse refs Money --at=HEAD --format=json >../one
