@@ -270,13 +270,28 @@ static const struct error *open_odb(struct repo *repo)
 			 repo->object_dir);
 }
 
+/* Where core.bare is not set libgit2 takes what is around any git directory for
+ * its work tree, and git does so for a ".git" alone: it has to say. */
+static bool may_be_bare(git_repository *raw)
+{
+	const char *dir = git_repository_path(raw);
+	const char *work = git_repository_workdir(raw);
+	size_t n = work ? strlen(work) : 0;
+
+	if (!work)
+		return true;
+	/* Both end with a slash. */
+	return !strncmp(dir, work, n) && strcmp(dir + n, ".git/") &&
+		strcspn(dir + n, "/") + 1 == strlen(dir + n);
+}
+
 /* safe.bareRepository lets nobody plant a bare repository in a work tree. */
 static const struct error *check_bare(git_repository *raw, const char *start)
 {
 	struct buf answer = { 0 };
 	const struct error *err = NULL;
 
-	if (git_repository_is_bare(raw))
+	if (may_be_bare(raw))
 		err = ask(start, "--git-dir", &answer);
 	buf_release(&answer);
 	return err;
@@ -307,7 +322,9 @@ const struct error *repo_open(struct repo **out, const char *start)
 		err = check_bare(repo->raw, start);
 	if (!err) {
 		set_paths(repo, start,
-			  by_env || has_worktree_config(repo->raw));
+			  by_env || has_worktree_config(repo->raw) ||
+			  (git_repository_workdir(repo->raw) &&
+			   may_be_bare(repo->raw)));
 		err = open_odb(repo);
 	}
 	/* One set of packs for everything, GIT_OBJECT_DIRECTORY's included. */

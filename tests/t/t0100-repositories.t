@@ -78,6 +78,24 @@ test_expect_success 'a bare repository' '
 	tests/test_order.py" changes
 '
 
+test_expect_success 'a bare repository that does not say that it is one' '
+	mkdir around
+	git clone -q --bare shop around/unsaid
+	cd around
+	git --git-dir=unsaid config --unset core.bare
+	echo "class Around: pass" >around.py
+	git -C unsaid fuse search --format=json Order >out
+	test_grep "\"source\":{\"kind\":\"rev\"" out
+	test_grep ! "unsaid/" out
+	test_expect_code 128 git -C unsaid fuse refs Around 2>err
+	test_grep Around err
+	test_expect_code 128 git -C unsaid -c safe.bareRepository=explicit \
+		fuse search Order 2>err
+	git -C unsaid worktree add -q ../tree
+	git -C tree fuse search --format=json Order >out
+	test_grep "\"source\":{\"kind\":\"worktree\"" out
+'
+
 test_expect_success 'a linked worktree shares the index' '
 	git -C shop branch -q topic
 	git -C shop fuse index update
