@@ -23,6 +23,12 @@ static const char *const fix_words[] = {
 	"repaired", "repairs"
 };
 
+/* Words of what is wrong with a text, and never with what it does. */
+static const char *const slip_words[] = {
+	"linting", "misspelling", "misspellings", "spelling", "typo", "typos",
+	"whitespace"
+};
+
 /*
  * Parts of "name <address>", lower case, that only programs have: GitHub's
  * mark of an application, the usual ends of their names, and the programs
@@ -82,15 +88,18 @@ uint8_t message_flags(struct span message)
 	const char *at = message.s, *word;
 	const char *end = newline ? newline : at + message.n;
 	uint8_t flags = 0;
+	bool is_slip = false;
 	size_t len;
 
 	if (end - at >= (ptrdiff_t)sizeof(revert) - 1 &&
 	    !strncasecmp(at, revert, sizeof(revert) - 1))
 		flags |= PAST_REVERT;
-	while ((word = word_next(&at, end, &len)))
+	while ((word = word_next(&at, end, &len))) {
+		is_slip |= is_among(slip_words, COUNT(slip_words), word, len);
 		if (is_among(fix_words, COUNT(fix_words), word, len))
 			flags |= PAST_FIX;
-	return flags;
+	}
+	return is_slip ? flags & (uint8_t)~PAST_FIX : flags;
 }
 
 static size_t add_lower(char *out, size_t room, struct span in)

@@ -18,7 +18,8 @@ bool message_line(struct span *rest, struct span *line);
 
 /*
  * PAST_REVERT when the subject, the first line, begins with "revert"; PAST_FIX
- * when one of its words says that something was wrong.
+ * when one of its words says that something was wrong, and none that it was the
+ * spelling.
  */
 uint8_t message_flags(struct span message);
 
