@@ -3,6 +3,7 @@
  * The outline of languages whose blocks show in lines: by indentation, by a
  * word that ends them, by the next section, by a statement's semicolon.
  */
+#include <ctype.h>
 #include <string.h>
 
 #include "lang/outline.h"
@@ -175,16 +176,17 @@ static bool has_bare_body(struct walk *w, const struct found *found)
 	for (; n && at < most; at++) {
 		char c = o->text[at];
 
-		if (strchr("([{", c))
+		if (c == '(' || c == '[' || c == '{')
 			depth++;
-		else if (depth && strchr(")]}", c))
+		else if (depth && (c == ')' || c == ']' || c == '}'))
 			depth--;
 		else if (!depth && c == '\n' && last != ',')
 			break;
-		else if (!depth && strchr(" \t\n", o->text[at - 1]) &&
+		else if (!depth && at &&
+			 isspace((unsigned char)o->text[at - 1]) &&
 			 o->n - at >= n && !memcmp(o->text + at, mark, n))
 			return true;
-		if (!strchr(" \t\r\n", c))
+		if (!isspace((unsigned char)c))
 			last = c;
 	}
 	w->looked += at - found->name_end;
