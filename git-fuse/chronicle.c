@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/path.h"
+#include "base/plural.h"
 #include "base/xalloc.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/since.h"

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "base/plural.h"
 #include "base/xalloc.h"
 #include "emit/csv.h"
 #include "git-fuse/answer.h"

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "base/plural.h"
 #include "base/thread.h"
 #include "base/xalloc.h"
 #include "emit/csv.h"

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/plural.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/evaluating.h"
 
@@ -133,7 +134,7 @@ static void put_head(struct sink *out, const struct evaluating *job,
 
 	sink_addf(out, "\n%s: %zu question%s\n%-*s",
 		  half == HALF_HELD_OUT ? "held out" : halves[half], n,
-		  n == 1 ? "" : "s", NAME_WIDTH, "");
+		  plural(n), NAME_WIDTH, "");
 	for (m = 0; m < MEASURES; m++)
 		sink_addf(out, "%*s", width_of(m),
 			  measure_name((enum measure)m));
@@ -216,7 +217,7 @@ const struct error *evaluating_text(const struct evaluating *job,
 		goto done;
 	sink_addf(out, "%zu question%s from the history of %s, each asked at "
 		  "its parent; seed %" PRIu64 "\n", job->cases.item.n,
-		  job->cases.item.n == 1 ? "" : "s", buf_str(&name),
+		  plural(job->cases.item.n), buf_str(&name),
 		  args_number(job->args, "seed"));
 	put_missed(out, job);
 	for (half = 0; half < HALVES; half++)

@@ -9,6 +9,7 @@
 
 #include "adr/mention.h"
 #include "base/path.h"
+#include "base/plural.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/deciding.h"
 #include "git-fuse/paging.h"

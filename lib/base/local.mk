@@ -24,6 +24,7 @@ lib_libfuse_a_SOURCES += \
 	lib/base/oid.h \
 	lib/base/path.c \
 	lib/base/path.h \
+	lib/base/plural.h \
 	lib/base/process.c \
 	lib/base/process.h \
 	lib/base/progress.c \

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "base/plural.h"
 #include "lang/lang.h"
 #include "pack/review.h"
 
@@ -165,9 +166,8 @@ static void add_changed(const struct page *page, struct buf *out)
 	if (!changes || page->part || page->thrift == THRIFT_SUMMARY)
 		return;
 	review_lines(changes, &added, &removed);
-	buf_addf(out, "changed: %zu %s, +%" PRIu64 " -%" PRIu64 "\n",
-		 changes->item.n, changes->item.n == 1 ? "file" : "files",
-		 added, removed);
+	buf_addf(out, "changed: %zu file%s, +%" PRIu64 " -%" PRIu64 "\n",
+		 changes->item.n, plural(changes->item.n), added, removed);
 }
 
 void add_prefixed(struct buf *out, const struct buf *text, const char *prefix)
