@@ -75,6 +75,9 @@ enum search_stage {
 	SEARCH_STAGES
 };
 const char *search_stage_name(enum search_stage stage);
+/* What a stage changes in the scores, which candidate.behind tells where it is
+ * on; NULL: it changes none. */
+const char *search_stage_effect(enum search_stage stage);
 
 /* Stages that did not pay on the development cases: off unless asked for. */
 enum { SEARCH_OFF = 1 << STAGE_RERANK };
