@@ -151,7 +151,7 @@ static void add_totals(const struct page *page, struct buf *out)
 		buf_addf(out, ", at most %" PRIu64 " in all%s",
 			 page->options->max_tokens,
 			 page->count[TIER_LISTED] + page->count[TIER_CUT] ?
-			 "; --max-tokens=0 shows the rest" : "");
+			 "; a max-tokens of 0 shows the rest" : "");
 	if (page->options->split_tokens)
 		buf_addf(out, ", %" PRIu64 " a part",
 			 page->options->split_tokens);
