@@ -21,10 +21,10 @@ bool style_is_under(const struct query *topic,
 		    const struct style_passage *passage);
 
 /*
- * Whether the text says something about a topic. Of two words both have to stand
- * in one paragraph, of more two thirds; one alone has to be among its first
- * STYLE_HEAD words, or twice in it and one word in ten: behind that it is what
- * something else is told with.
+ * Whether the text says something about a topic. Of two words both have to
+ * stand in one paragraph, of more two thirds; one alone has to be among its
+ * first STYLE_HEAD words, or twice in it and one word in ten: behind that it is
+ * what something else is told with.
  * A list's item is a paragraph. A step of a numbered list tells what to do
  * once, and counts only with a word such as "must" or "never". Code, between
  * backticks or fences or indented by four or more, tells nothing.
