@@ -60,7 +60,7 @@ static const struct error *add_near(struct drawing *d, const char *wanted)
 	return err;
 }
 
-/* A word that stands nowhere in the tree. */
+/* A word that no file holds which may answer. */
 static bool is_unknown(const struct search_term *term)
 {
 	return term->weight > 0 && term->idf <= 0;
@@ -140,36 +140,18 @@ static const struct error *add_trace(struct drawing *d, const char *term,
 	return path_of(d, newest, &trace->path);
 }
 
-/* What is known of a word is over the files that may answer: it may well stand
- * in another, in a test above all. */
-static const struct error *stands_elsewhere(const struct drawing *d,
-					    const char *term, bool *out)
-{
-	posting_vec holder = { 0 };
-	const struct error *err = view_postings(d->request->view, term,
-						&holder);
-
-	*out = holder.n > 0;
-	VEC_RELEASE(&holder);
-	return err;
-}
-
 const struct error *draw_traces(struct drawing *d)
 {
 	const struct search_result *r = d->result;
 	const struct error *err = NULL;
 	past_posting_vec posting = { 0 };
-	bool is_elsewhere;
 	size_t i;
 
 	for (i = 0; !err && d->request->past && i < r->term.n &&
-	     d->map->traces < MAP_WORDS; i++) {
-		if (!is_unknown(&r->term.item[i]))
-			continue;
-		err = stands_elsewhere(d, r->term.item[i].term, &is_elsewhere);
-		if (!err && !is_elsewhere)
+	     d->map->traces < MAP_WORDS; i++)
+		if (is_unknown(&r->term.item[i]) &&
+		    !r->term.item[i].is_outside)
 			err = add_trace(d, r->term.item[i].term, &posting);
-	}
 	VEC_RELEASE(&posting);
 	return err;
 }

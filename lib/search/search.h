@@ -171,9 +171,12 @@ struct search_hit {
 	uint32_t twin;
 };
 
+/* Its idf is over the files that may answer, 0 where none of them holds it;
+ * others may, a test above all. */
 struct search_term {
 	const char *term;
 	double weight, idf;
+	bool is_outside;	/* only others hold it */
 };
 
 struct search_result {
