@@ -26,9 +26,7 @@ void cache_place_release(struct cache_place *place)
 	*place = (struct cache_place){ 0 };
 }
 
-static void note(struct cache_place *place, const char *fmt, ...)
-	PRINTF_LIKE(2, 3);
-static void note(struct cache_place *place, const char *fmt, ...)
+void cache_place_note(struct cache_place *place, const char *fmt, ...)
 {
 	struct buf text = { 0 };
 	va_list ap;
@@ -44,7 +42,7 @@ static void note(struct cache_place *place, const char *fmt, ...)
 void cache_place_shut(struct cache_place *place, const struct error *why)
 {
 	place->is_shut = true;
-	note(place, "%s; what is found now is not kept", why->msg);
+	cache_place_note(place, "%s; what is found now is not kept", why->msg);
 }
 
 void cache_place_drop_damaged(struct cache_place *place)
@@ -54,8 +52,9 @@ void cache_place_drop_damaged(struct cache_place *place)
 	if (err)
 		cache_place_shut(place, err);
 	else
-		note(place, "'%s' was damaged and has been dropped; it is %s "
-		     "again", place->path, place->remade);
+		cache_place_note(place, "'%s' was damaged and has been "
+				 "dropped; it is %s again", place->path,
+				 place->remade);
 }
 
 static void drop_unreadable(struct cache_place *place,
@@ -66,8 +65,8 @@ static void drop_unreadable(struct cache_place *place,
 	if (err)
 		cache_place_shut(place, err);
 	else
-		note(place, "%s; it has been dropped and is %s again",
-		     why->msg, place->remade);
+		cache_place_note(place, "%s; it has been dropped and is %s "
+				 "again", why->msg, place->remade);
 }
 
 void cache_place_give_up(struct cache_place *place, const struct error *why)

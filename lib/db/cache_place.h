@@ -19,8 +19,11 @@ void cache_place_init(struct cache_place *place, const char *dir,
 		      const char *name, const char *remade);
 void cache_place_release(struct cache_place *place);
 
-/* Ends all use of the disk, and notes why. Of several notes the first stays,
- * here and below. */
+/* Notes one line for the user. Of several the first stays, here and below. */
+void cache_place_note(struct cache_place *place, const char *fmt, ...)
+	PRINTF_LIKE(2, 3);
+
+/* Ends all use of the disk, and notes why. */
 void cache_place_shut(struct cache_place *place, const struct error *why);
 
 /* Removes a damaged database and notes it; shuts the place where that

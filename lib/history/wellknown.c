@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/span.h"
 #include "git/commit.h"
 #include "git/repo.h"
 #include "git/tree.h"
@@ -53,26 +54,34 @@ void wellknown_read(struct buf *out, struct repo *repo,
 			       NULL));
 }
 
-void wellknown_ignored(ignored_vec *out, struct repo *repo,
+static bool is_id(struct oid *out, struct span line)
+{
+	char hex[OID_HEX + 1] = "";
+
+	if (line.n != OID_HEX)
+		return false;
+	memcpy(hex, line.s, OID_HEX);
+	return oid_from_hex(out, hex);
+}
+
+void wellknown_ignored(ignored_vec *out, size_t *bad_line, struct repo *repo,
 		       const struct oid *commit)
 {
 	struct buf text = { 0 };
-	const char *at;
+	struct span rest, line;
+	size_t number = 0;
+	struct oid oid;
 
+	*bad_line = 0;
 	wellknown_read(&text, repo, commit, ".git-blame-ignore-revs");
-	for (at = buf_str(&text); *at; at += strcspn(at, "\n")) {
-		size_t len;
-
-		at += strspn(at, " \t\r\n");
-		len = strcspn(at, "# \t\r\n");
-		if (len == OID_HEX) {
-			char hex[OID_HEX + 1] = "";
-			struct oid oid;
-
-			memcpy(hex, at, OID_HEX);
-			if (oid_from_hex(&oid, hex))
-				*VEC_PUSH(out) = oid;
-		}
+	rest = (struct span){ buf_str(&text), text.len };
+	while (take_line(&rest, &line)) {
+		number++;
+		line = span_trim(span_until(line, "#"));
+		if (is_id(&oid, line))
+			*VEC_PUSH(out) = oid;
+		else if (line.n && !*bad_line)
+			*bad_line = number;
 	}
 	buf_release(&text);
 }
