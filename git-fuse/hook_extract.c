@@ -38,11 +38,10 @@ static void read_marks(struct learning *l)
 	struct span rest = { buf_str(&text), err ? 0 : text.len }, line;
 
 	while (take_line(&rest, &line)) {
-		char hex[OID_HEX + 1] = "";
 		struct oid oid;
 
-		memcpy(hex, line.s, line.n < OID_HEX ? line.n : OID_HEX);
-		if (oid_from_hex(&oid, hex) && repo_has(l->session->repo, &oid))
+		if (line.n == OID_HEX && oid_from_hex(&oid, line.s) &&
+		    repo_has(l->session->repo, &oid))
 			strmap_add(&l->seen, (const char *)oid.id, OID_SIZE,
 				   NULL);
 	}

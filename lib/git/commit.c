@@ -74,12 +74,7 @@ static bool is_header(struct span line, const char *name, struct span *value)
 
 static bool read_id(struct oid *out, struct span value)
 {
-	char hex[OID_HEX + 1] = "";
-
-	if (value.n != OID_HEX)
-		return false;
-	memcpy(hex, value.s, OID_HEX);
-	return oid_from_hex(out, hex);
+	return value.n == OID_HEX && oid_from_hex(out, value.s);
 }
 
 /* The next line, without its newline. */

@@ -54,16 +54,6 @@ void wellknown_read(struct buf *out, struct repo *repo,
 			       NULL));
 }
 
-static bool is_id(struct oid *out, struct span line)
-{
-	char hex[OID_HEX + 1] = "";
-
-	if (line.n != OID_HEX)
-		return false;
-	memcpy(hex, line.s, OID_HEX);
-	return oid_from_hex(out, hex);
-}
-
 void wellknown_ignored(ignored_vec *out, size_t *bad_line, struct repo *repo,
 		       const struct oid *commit)
 {
@@ -78,7 +68,7 @@ void wellknown_ignored(ignored_vec *out, size_t *bad_line, struct repo *repo,
 	while (take_line(&rest, &line)) {
 		number++;
 		line = span_trim(span_until(line, "#"));
-		if (is_id(&oid, line))
+		if (line.n == OID_HEX && oid_from_hex(&oid, line.s))
 			*VEC_PUSH(out) = oid;
 		else if (line.n && !*bad_line)
 			*bad_line = number;
