@@ -15,12 +15,9 @@ static const char *const halves[HALVES] = {
 	[HALF_HELD_OUT] = "held_out"
 };
 
-const char *half_name(enum half half)
-{
-	return halves[half];
-}
-
-bool evaluating_has_half(const struct evaluating *job, enum half half)
+/* Which summaries there are: of all cases from files; of each half of a
+ * repository's own. */
+static bool has_half(const struct evaluating *job, enum half half)
 {
 	return job->is_own == (half != HALF_ALL);
 }
@@ -43,12 +40,14 @@ static const struct summary *summary_of(const struct evaluating *job,
 	return &job->summary[arm * HALVES + half];
 }
 
-const struct summary *evaluating_gated(const struct evaluating *job)
+/* The one that gates look at. */
+static const struct summary *gated(const struct evaluating *job)
 {
 	return summary_of(job, 0, job->is_own ? HALF_HELD_OUT : HALF_ALL);
 }
 
-bool gate_is_passed(const struct gate *gate, const struct summary *summary)
+static bool gate_is_passed(const struct gate *gate,
+			   const struct summary *summary)
 {
 	double value = summary->mean[gate->measure];
 
@@ -67,7 +66,7 @@ void evaluating_sum_up(struct evaluating *job)
 	for (half = 0; half < HALVES; half++) {
 		bool *in;
 
-		if (!evaluating_has_half(job, (enum half)half))
+		if (!has_half(job, (enum half)half))
 			continue;
 		in = evaluating_choose(job, (enum half)half);
 		for (a = 0; a < job->arm.n; a++)
@@ -76,7 +75,7 @@ void evaluating_sum_up(struct evaluating *job)
 		free(in);
 	}
 	for (g = 0; g < job->gate.n; g++)
-		if (!gate_is_passed(&job->gate.item[g], evaluating_gated(job)))
+		if (!gate_is_passed(&job->gate.item[g], gated(job)))
 			job->session->has_findings = true;
 }
 
@@ -185,7 +184,7 @@ static void put_missed(struct sink *out, const struct evaluating *job)
 
 static void put_gates(struct sink *out, const struct evaluating *job)
 {
-	const struct summary *summary = evaluating_gated(job);
+	const struct summary *summary = gated(job);
 	size_t i;
 
 	for (i = 0; i < job->gate.n; i++) {
@@ -221,7 +220,7 @@ const struct error *evaluating_text(const struct evaluating *job,
 		  args_number(job->args, "seed"));
 	put_missed(out, job);
 	for (half = 0; half < HALVES; half++)
-		if (evaluating_has_half(job, (enum half)half))
+		if (has_half(job, (enum half)half))
 			put_half(out, job, (enum half)half);
 	put_gates(out, job);
 done:
@@ -284,7 +283,7 @@ void evaluating_put_arms(struct json *json, const struct evaluating *job)
 		json_open(json, '{');
 		put_arm(json, &job->arm.item[a]);
 		for (half = 0; half < HALVES; half++) {
-			if (!evaluating_has_half(job, (enum half)half))
+			if (!has_half(job, (enum half)half))
 				continue;
 			json_key(json, halves[half]);
 			json_open(json, '{');
@@ -298,7 +297,7 @@ void evaluating_put_arms(struct json *json, const struct evaluating *job)
 
 static void put_json_gates(struct json *json, const struct evaluating *job)
 {
-	const struct summary *summary = evaluating_gated(job);
+	const struct summary *summary = gated(job);
 	size_t i;
 
 	json_key(json, "gates");
@@ -372,7 +371,7 @@ const struct error *evaluating_jsonl(const struct evaluating *job,
 		for (half = 0; half < HALVES; half++) {
 			struct json json = { .sink = out };
 
-			if (!evaluating_has_half(job, (enum half)half))
+			if (!has_half(job, (enum half)half))
 				continue;
 			json_open(&json, '{');
 			put_arm(&json, &job->arm.item[a]);

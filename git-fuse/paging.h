@@ -64,10 +64,6 @@ size_t paging_count(const struct paging *paging, uint64_t total);
 size_t paging_first(const struct paging *paging, uint64_t total);
 size_t paging_end(const struct paging *paging, uint64_t total);
 
-/* Appends where the next page begins; nothing behind the last. */
-void paging_next(struct buf *out, const struct paging *paging,
-		 uint64_t total);
-
 /* The members "total", exact, "truncated", whether anything was cut, and
  * "cursor", a text or null. */
 void put_paging(struct json *json, const struct paging *paging,
