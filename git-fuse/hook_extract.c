@@ -12,6 +12,7 @@
 #include "base/strmap.h"
 #include "git-fuse/extracting.h"
 #include "git-fuse/hooking.h"
+#include "git/commit.h"
 #include "git/heads.h"
 #include "git/repo.h"
 
@@ -124,7 +125,7 @@ static const struct error *read_since(int64_t *out, struct learning *l)
 
 	*out = 0;
 	for (i = 0; !err && i < l->tip.n; i++) {
-		err = extracting_time(&time, l->session, &l->tip.item[i]);
+		err = commit_time(&time, l->session->repo, &l->tip.item[i]);
 		if (!err && time > *out)
 			*out = time;
 	}

@@ -185,3 +185,17 @@ const struct error *commit_read(struct commit *out, struct repo *repo,
 				 oid_to_hex(hex, oid));
 	return err;
 }
+
+const struct error *commit_time(int64_t *out, struct repo *repo,
+				const struct oid *oid)
+{
+	struct commit commit = { 0 };
+	struct buf bytes = { 0 };
+	const struct error *err = commit_read(&commit, repo, oid, &bytes);
+
+	if (!err)
+		*out = commit.committer.time;
+	commit_release(&commit);
+	buf_release(&bytes);
+	return err;
+}
