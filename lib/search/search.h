@@ -22,24 +22,25 @@
 #include "history/past.h"
 #include "index/index.h"
 
+/* fusion_scale scales all but the raw ones. */
 enum channel {
-	CHANNEL_FILE,		/* bf_prose: BM25F over whole files, code
-				   blocks of the question dropped */
-	CHANNEL_ALL,		/* bf_all: the same, every word */
-	CHANNEL_WINDOW,		/* w30: the best window of 30 lines */
-	CHANNEL_MEMBER,		/* mem: the best member */
-	CHANNEL_PATH,		/* path_t: BM25 of the path */
-	CHANNEL_SYMBOLS,	/* sym_t: BM25 of declared names */
-	CHANNEL_STRINGS,	/* str_t: string literals */
+	CHANNEL_FILE,		/* BM25F over whole files, code blocks of the
+				   question dropped */
+	CHANNEL_ALL,		/* the same, every word */
+	CHANNEL_WINDOW,		/* the best window of 30 lines */
+	CHANNEL_MEMBER,		/* the best member */
+	CHANNEL_PATH,		/* BM25 of the path */
+	CHANNEL_SYMBOLS,	/* BM25 of declared names */
+	CHANNEL_STRINGS,	/* string literals */
 	CHANNEL_MENTION,	/* raw: paths, names and modules quoted */
-	CHANNEL_RARE,		/* use_rare: identifiers that few files use */
+	CHANNEL_RARE,		/* identifiers that few files use */
 	CHANNEL_DECLARED,	/* raw: identifiers that few files declare */
 	CHANNEL_STEM,		/* raw: how much of the file's name the
 				   question says */
-	CHANNEL_NEAR,		/* kn: files of the nearest commits */
-	CHANNEL_WORDS,	/* fd: the messages of a file */
-	CHANNEL_EXPANSION,	/* ex: words of lines they changed */
-	CHANNEL_COCHANGE,	/* cochg: files that change with the leaders */
+	CHANNEL_NEAR,		/* files of the nearest commits */
+	CHANNEL_WORDS,		/* the messages of a file */
+	CHANNEL_EXPANSION,	/* words of lines that those commits changed */
+	CHANNEL_COCHANGE,	/* files that change with the leaders */
 	CHANNEL_EMBED,		/* raw: hashed embedding */
 	CHANNELS
 };
