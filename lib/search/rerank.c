@@ -47,9 +47,7 @@ static const struct error *read_excerpts(struct hunt *hunt,
 		size_t len = 0;
 
 		err = external->read(external->payload, c->file, &text);
-		if (err && (err->code == ERROR_NOT_FOUND ||
-			    err->code == ERROR_LIMIT ||
-			    err->code == ERROR_CORRUPT)) {
+		if (error_is_unreadable(err)) {
 			err = NULL;
 			buf_reset(&text);
 		}
