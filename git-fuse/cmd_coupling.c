@@ -11,7 +11,6 @@
 
 #include "base/path.h"
 #include "base/plural.h"
-#include "base/xalloc.h"
 #include "emit/csv.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/chronicle.h"

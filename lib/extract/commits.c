@@ -4,7 +4,6 @@
 
 #include "base/buf.h"
 #include "base/span.h"
-#include "base/xalloc.h"
 #include "extract/extract.h"
 #include "git/run.h"
 

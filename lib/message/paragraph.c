@@ -5,11 +5,8 @@
 #include "base/fence.h"
 #include "message/parsing.h"
 
-enum {
-	/* A marker is a word or a few: "Root cause", "Why it is so". */
-	MARKER_BYTES = 30, MARKER_WORDS = 4,
-	CODE_INDENT = 4
-};
+/* A marker is a word or a few: "Root cause", "Why it is so". */
+enum { MARKER_BYTES = 30, MARKER_WORDS = 4 };
 
 static struct span lines_span(const struct message *m, uint32_t first,
 			      uint32_t n)

@@ -6,7 +6,6 @@
 
 #include "base/path.h"
 #include "base/plural.h"
-#include "lang/lang.h"
 #include "pack/review.h"
 
 enum { BLOB_DIGITS = 10 };
