@@ -115,11 +115,6 @@ void items_close(struct items *items)
 	answer_close(items->json, items->omitted);
 }
 
-const char *plural(uint64_t n)
-{
-	return n == 1 ? "" : "s";
-}
-
 void tell_counted(struct sink *out, const char *head,
 		  const struct counted_text *text, const uint64_t *count,
 		  size_t n, const char *tail)

@@ -51,9 +51,6 @@ void put_seconds(struct json *json, const char *key, int64_t time);
 /* "worktree", "staged" or "rev". */
 const char *answer_source_kind(const struct source_identity *id);
 
-/* "" or "s", behind a word for n of something. */
-const char *plural(uint64_t n);
-
 /* What is said behind a number: of one, and of several where that differs.
  * Where both are NULL nothing is said. */
 struct counted_text {

@@ -74,25 +74,21 @@ const struct error *judge_revision(struct judged_source *out,
 static const struct error *open_day(struct source **out,
 				    struct session *session, int64_t day)
 {
-	struct commit commit = { 0 };
 	struct source_identity id;
-	struct buf bytes = { 0 };
 	const struct error *err;
+	int64_t newest;
 
 	*out = NULL;
 	err = source_identity(session->source, &id);
 	if (!err && !id.has_commit)
 		return NULL;
 	if (!err)
-		err = commit_read(&commit, session->repo, &id.commit, &bytes);
+		err = commit_time(&newest, session->repo, &id.commit);
 	if (!err)
-		err = source_open_ago(out, session->source,
-				      commit.committer.time - day);
+		err = source_open_ago(out, session->source, newest - day);
 	if (!err && !*out && repo_is_shallow(session->repo))
 		err = error_new(ERROR_FAILED,
 				"the history of this clone ends too early; fetch more of it ('git fetch --unshallow')");
-	commit_release(&commit);
-	buf_release(&bytes);
 	return err;
 }
 

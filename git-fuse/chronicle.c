@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/path.h"
+#include "base/plural.h"
 #include "base/xalloc.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/since.h"
@@ -43,8 +44,8 @@ static const struct error *read_sieve(struct chronicle *chronicle,
 		chronicle->sieve.since = past->newest -
 			(int64_t)days->number * A_DAY;
 	if (since && since->origin != ARG_NONE && past)
-		return since_parse(&chronicle->sieve.since, session, past,
-				   args_text(args, "since"));
+		return since_parse(&chronicle->sieve.since, session,
+				   past->newest, args_text(args, "since"));
 	return NULL;
 }
 

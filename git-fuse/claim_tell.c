@@ -72,6 +72,24 @@ void put_claim(struct json *json, const struct claiming *claiming,
 
 /* --- For people --- */
 
+const struct error *answer_claim(const struct claiming *claiming,
+				 const struct claim *claim,
+				 const struct claim_status *status,
+				 const char *schema, struct sink *out)
+{
+	static const uint64_t nothing[OMIT_REASONS];
+	struct json json = { .sink = out };
+	const struct error *err = answer_open(&json, claiming->session,
+					      schema);
+
+	if (err)
+		return err;
+	json_key(&json, "claim");
+	put_claim(&json, claiming, claim, status);
+	answer_close(&json, nothing);
+	return NULL;
+}
+
 void add_claim(struct buf *out, const struct claim *claim,
 	       const struct claim_status *status)
 {

@@ -50,6 +50,12 @@ enum { CLAIM_SHORT = 12 };
 /* An object with everything that is known of a claim. */
 void put_claim(struct json *json, const struct claiming *claiming,
 	       const struct claim *claim, const struct claim_status *status);
+/* A whole answer about one. */
+const struct error *answer_claim(const struct claiming *claiming,
+				 const struct claim *claim,
+				 const struct claim_status *status,
+				 const char *schema, struct sink *out)
+	MUST_CHECK;
 /* "1a2b3c4d5e6f  verified  valid  the text  [artifact]", tamed, one line. */
 void add_claim(struct buf *out, const struct claim *claim,
 	       const struct claim_status *status);

@@ -2,6 +2,7 @@
 /* git fuse adr check: are the decision records sound? */
 #include <inttypes.h>
 
+#include "base/plural.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/checking.h"
 #include "git-fuse/commands.h"

@@ -4,6 +4,7 @@
 
 #include "adr/seek.h"
 #include "base/path.h"
+#include "base/plural.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/paging.h"
@@ -47,8 +48,7 @@ static void list_text(const struct recorded *recorded,
 			 recorded->hidden == 1 ? "is" : "are");
 	if (recorded->undated)
 		buf_addf(&text, "\n%" PRIu64 " more tell%s no certain day\n",
-			 recorded->undated,
-			 recorded->undated == 1 ? "s" : "");
+			 recorded->undated, plural_verb(recorded->undated));
 	sink_addstr(out, buf_str(&text));
 	tell_paging(out, paging, recorded->shown.n, "decisions");
 	buf_release(&text);

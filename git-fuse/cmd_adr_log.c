@@ -9,6 +9,7 @@
 
 #include "adr/events.h"
 #include "base/path.h"
+#include "base/plural.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/chronicle.h"
 #include "git-fuse/commands.h"

@@ -7,6 +7,7 @@
 #include "adr/name.h"
 #include "adr/relink.h"
 #include "base/path.h"
+#include "base/plural.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/editing.h"
@@ -34,7 +35,7 @@ static void note_unsure(struct editing *editing,
 	editing_note(editing, "%zu mention%s of %s may mean another record "
 		     "and stay%s:%s%s", relinked->unsure.n,
 		     plural(relinked->unsure.n), record->id,
-		     relinked->unsure.n == 1 ? "s" : "", text.ptr,
+		     plural_verb(relinked->unsure.n), text.ptr,
 		     relinked->unsure.n > UNSURE_SHOWN ? ", ..." : "");
 	buf_release(&text);
 }

@@ -6,7 +6,6 @@
 
 #include "adr/mark.h"
 #include "adr/relations.h"
-#include "base/path.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/editing.h"
 

@@ -7,6 +7,7 @@
 #include "arch/baseline.h"
 #include "base/file.h"
 #include "base/path.h"
+#include "base/plural.h"
 #include "emit/json.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/arching.h"

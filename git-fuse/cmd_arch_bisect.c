@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/date.h"
+#include "base/plural.h"
 #include "base/progress.h"
 #include "base/utf8.h"
 #include "git-fuse/answer.h"

@@ -5,6 +5,7 @@
 
 #include "base/buf.h"
 #include "base/nearest.h"
+#include "base/plural.h"
 #include "emit/sink.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/arching.h"

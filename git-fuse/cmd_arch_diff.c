@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "arch/excuse.h"
+#include "base/plural.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/arching.h"
 #include "git-fuse/blaming.h"

@@ -9,6 +9,7 @@
 #include "arch/judge.h"
 #include "arch/rules.h"
 #include "base/path.h"
+#include "base/plural.h"
 #include "base/utf8.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/arching.h"

@@ -151,24 +151,6 @@ static const struct error *store(struct saying *s)
 
 /* --- Telling --- */
 
-static const struct error *put_answer(struct claiming *claiming,
-				      const struct claim *claim,
-				      const struct claim_status *status,
-				      const char *schema, struct sink *out)
-{
-	static const uint64_t nothing[OMIT_REASONS];
-	struct json json = { .sink = out };
-	const struct error *err = answer_open(&json, claiming->session,
-					      schema);
-
-	if (err)
-		return err;
-	json_key(&json, "claim");
-	put_claim(&json, claiming, claim, status);
-	answer_close(&json, nothing);
-	return NULL;
-}
-
 /* The claim as it is now. */
 static const struct error *tell(struct session *session,
 				const struct args *args, const char *entity,
@@ -185,7 +167,8 @@ static const struct error *tell(struct session *session,
 	if (!err)
 		err = claiming_judge(&status, &claiming, claim);
 	if (!err && answer_is_json(args)) {
-		err = put_answer(&claiming, claim, &status, schema, out);
+		err = answer_claim(&claiming, claim, &status, schema,
+				   out);
 	} else if (!err) {
 		add_claim(&line, claim, &status);
 		sink_add(out, line.ptr, line.len);

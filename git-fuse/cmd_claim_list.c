@@ -7,8 +7,6 @@
 #include "git-fuse/listing.h"
 #include "knowledge/archive.h"
 
-static const uint64_t nothing[OMIT_REASONS];
-
 struct shown {
 	const struct claim *claim;
 	struct claim_status status;
@@ -157,23 +155,6 @@ static void show_text(const struct claim *claim,
 	buf_release(&text);
 }
 
-static const struct error *show_json(struct claiming *claiming,
-				     const struct claim *claim,
-				     const struct claim_status *status,
-				     struct sink *out)
-{
-	struct json json = { .sink = out };
-	const struct error *err = answer_open(&json, claiming->session,
-					      "fuse.claim.show/1");
-
-	if (err)
-		return err;
-	json_key(&json, "claim");
-	put_claim(&json, claiming, claim, status);
-	answer_close(&json, nothing);
-	return NULL;
-}
-
 const struct error *cmd_claim_show(struct session *session,
 				   const struct args *args, struct sink *out)
 {
@@ -188,7 +169,8 @@ const struct error *cmd_claim_show(struct session *session,
 	if (!err)
 		err = claiming_judge(&status, &claiming, claim);
 	if (!err && answer_is_json(args))
-		err = show_json(&claiming, claim, &status, out);
+		err = answer_claim(&claiming, claim, &status,
+				   "fuse.claim.show/1", out);
 	else if (!err)
 		show_text(claim, &status, out);
 	claim_status_release(&status);

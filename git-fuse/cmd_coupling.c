@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/path.h"
-#include "base/xalloc.h"
+#include "base/plural.h"
 #include "emit/csv.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/chronicle.h"

@@ -6,6 +6,7 @@
 
 #include "base/buf.h"
 #include "base/path.h"
+#include "base/plural.h"
 #include "emit/sink.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
@@ -155,8 +156,7 @@ static const struct error *print_text(struct job *job)
 	for (i = paging_first(&job->paging, n); i < end; i++)
 		print_dependent(job, &job->found.item[i]);
 	sink_addf(job->out, "%zu file%s depend%s on %s", n,
-		  n == 1 ? "" : "s", n == 1 ? "s" : "",
-		  args_text(job->args, "path"));
+		  plural(n), plural_verb(n), args_text(job->args, "path"));
 	if (paging_count(&job->paging, n) < n)
 		sink_addf(job->out, ", %zu shown",
 			  paging_count(&job->paging, n));

@@ -197,23 +197,6 @@ static const struct error *store(struct saying *s)
 
 /* --- Telling --- */
 
-static const struct error *put_answer(struct session *session,
-				      const struct finding *finding,
-				      const struct finding_standing *standing,
-				      const char *schema, struct sink *out)
-{
-	static const uint64_t nothing[OMIT_REASONS];
-	struct json json = { .sink = out };
-	const struct error *err = answer_open(&json, session, schema);
-
-	if (err)
-		return err;
-	json_key(&json, "finding");
-	put_finding(&json, finding, standing);
-	answer_close(&json, nothing);
-	return NULL;
-}
-
 /* What was done is told by what there is now. */
 static const char *word_for(const struct finding *finding)
 {
@@ -236,7 +219,8 @@ static const struct error *tell(struct session *session,
 	if (!err)
 		err = noticing_judge(&standing, &noticing, finding);
 	if (!err && answer_is_json(args)) {
-		err = put_answer(session, finding, &standing, schema, out);
+		err = answer_finding(session, finding, &standing, schema,
+				     out);
 	} else if (!err) {
 		add_finding(&line, finding, &standing);
 		sink_addf(out, "%s %s", word_for(finding), line.ptr);

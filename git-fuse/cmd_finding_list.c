@@ -6,13 +6,12 @@
 
 #include "base/date.h"
 #include "base/path.h"
+#include "base/plural.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/listing.h"
 #include "git-fuse/noticing.h"
 #include "lang/words.h"
-
-static const uint64_t nothing[OMIT_REASONS];
 
 struct shown {
 	const struct finding *finding;
@@ -236,23 +235,6 @@ static void show_text(const struct finding *finding,
 	buf_release(&text);
 }
 
-static const struct error *show_json(struct session *session,
-				     const struct finding *finding,
-				     const struct finding_standing *standing,
-				     struct sink *out)
-{
-	struct json json = { .sink = out };
-	const struct error *err = answer_open(&json, session,
-					      "fuse.finding.show/1");
-
-	if (err)
-		return err;
-	json_key(&json, "finding");
-	put_finding(&json, finding, standing);
-	answer_close(&json, nothing);
-	return NULL;
-}
-
 const struct error *cmd_finding_show(struct session *session,
 				     const struct args *args,
 				     struct sink *out)
@@ -268,7 +250,8 @@ const struct error *cmd_finding_show(struct session *session,
 	if (!err)
 		err = noticing_judge(&standing, &noticing, finding);
 	if (!err && answer_is_json(args))
-		err = show_json(session, finding, &standing, out);
+		err = answer_finding(session, finding, &standing,
+				     "fuse.finding.show/1", out);
 	else if (!err)
 		show_text(finding, &standing, out);
 	finding_standing_release(&standing);

@@ -8,6 +8,7 @@
 #include "base/buf.h"
 #include "base/oid.h"
 #include "base/path.h"
+#include "base/plural.h"
 #include "base/span.h"
 #include "emit/sink.h"
 #include "git-fuse/answer.h"

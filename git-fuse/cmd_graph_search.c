@@ -6,6 +6,7 @@
 
 #include "base/buf.h"
 #include "base/path.h"
+#include "base/plural.h"
 #include "emit/sink.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"

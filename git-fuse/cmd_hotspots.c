@@ -12,8 +12,8 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "base/plural.h"
 #include "base/thread.h"
-#include "base/xalloc.h"
 #include "emit/csv.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/chronicle.h"

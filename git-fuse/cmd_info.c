@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "base/plural.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/chronicle.h"
 #include "git-fuse/commands.h"

@@ -8,6 +8,7 @@
 #include "base/date.h"
 #include "base/file.h"
 #include "base/path.h"
+#include "base/plural.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/chronicle.h"
 #include "git-fuse/commands.h"

@@ -4,11 +4,13 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "base/plural.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/extracting.h"
 #include "git-fuse/range.h"
 #include "git-fuse/since.h"
+#include "git/commit.h"
 #include "git/repo.h"
 #include "git/tree.h"
 #include "source/source.h"
@@ -36,23 +38,13 @@ static const struct error *read_since(struct window *w, struct session *session,
 				      const char *text)
 {
 	int64_t newest;
-	struct oid oid;
-	const struct error *err = extracting_time(&newest, session, &w->tip);
+	const struct error *err = commit_time(&newest, session->repo, &w->tip);
 
-	if (err || !text) {
-		w->range.since = err ? 0 : newest -
-			(int64_t)EXTRACTING_DAYS * 86400;
-		return err;
-	}
-	if (since_date(&w->range.since, text) ||
-	    since_span(&w->range.since, text, newest))
-		return NULL;
-	err = repo_commit(session->repo, text, &oid);
-	if (err)
-		return error_new(ERROR_USAGE, "'%s' is no time: a date such "
-				 "as 2024-02-29, a span such as '90 days', or "
-				 "a commit", text);
-	return extracting_time(&w->range.since, session, &oid);
+	if (!err && text)
+		err = since_parse(&w->range.since, session, newest, text);
+	else if (!err)
+		w->range.since = newest - (int64_t)EXTRACTING_DAYS * 86400;
+	return err;
 }
 
 static const struct error *read_ends(struct window *w, struct repo *repo,

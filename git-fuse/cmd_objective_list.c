@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/date.h"
+#include "base/plural.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/listing.h"

@@ -5,6 +5,7 @@
 
 #include "base/buf.h"
 #include "base/path.h"
+#include "base/plural.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/paging.h"

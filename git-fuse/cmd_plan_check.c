@@ -3,6 +3,7 @@
 #include <inttypes.h>
 
 #include "base/buf.h"
+#include "base/plural.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/planning.h"

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/plural.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/meter.h"
 #include "git-fuse/running.h"
@@ -152,8 +153,7 @@ static void tell(const struct errand *e, struct sink *out)
 		buf_addstr(&line, "; claimed");
 	if (keeping->retracted)
 		buf_addf(&line, "; %" PRIu64 " claim%s retracted",
-			 keeping->retracted,
-			 keeping->retracted == 1 ? "" : "s");
+			 keeping->retracted, plural(keeping->retracted));
 	if (keeping->learned)
 		buf_addf(&line, "; learned '%s'", keeping->learned);
 	buf_tame(&line, 0);

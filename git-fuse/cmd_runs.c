@@ -6,6 +6,7 @@
 
 #include "base/date.h"
 #include "base/path.h"
+#include "base/plural.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/knowing.h"

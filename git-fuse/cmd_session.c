@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "base/date.h"
+#include "base/plural.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/paging.h"

@@ -78,7 +78,8 @@ void editing_note(struct editing *editing, const char *fmt, ...)
 
 /*
  * Writes the changes and says so; with --dry-run prints them as a patch and
- * writes nothing. put adds the command's own members to a JSON answer; NULL.
+ * writes nothing. put, which may be NULL, adds the command's own members to a
+ * JSON answer.
  */
 const struct error *editing_finish(struct editing *editing, const char *schema,
 				   void (*put)(struct json *json,

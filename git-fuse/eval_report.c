@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/plural.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/evaluating.h"
 
@@ -14,12 +15,9 @@ static const char *const halves[HALVES] = {
 	[HALF_HELD_OUT] = "held_out"
 };
 
-const char *half_name(enum half half)
-{
-	return halves[half];
-}
-
-bool evaluating_has_half(const struct evaluating *job, enum half half)
+/* Which summaries there are: of all cases from files; of each half of a
+ * repository's own. */
+static bool has_half(const struct evaluating *job, enum half half)
 {
 	return job->is_own == (half != HALF_ALL);
 }
@@ -42,12 +40,14 @@ static const struct summary *summary_of(const struct evaluating *job,
 	return &job->summary[arm * HALVES + half];
 }
 
-const struct summary *evaluating_gated(const struct evaluating *job)
+/* The one that gates look at. */
+static const struct summary *gated(const struct evaluating *job)
 {
 	return summary_of(job, 0, job->is_own ? HALF_HELD_OUT : HALF_ALL);
 }
 
-bool gate_is_passed(const struct gate *gate, const struct summary *summary)
+static bool gate_is_passed(const struct gate *gate,
+			   const struct summary *summary)
 {
 	double value = summary->mean[gate->measure];
 
@@ -66,7 +66,7 @@ void evaluating_sum_up(struct evaluating *job)
 	for (half = 0; half < HALVES; half++) {
 		bool *in;
 
-		if (!evaluating_has_half(job, (enum half)half))
+		if (!has_half(job, (enum half)half))
 			continue;
 		in = evaluating_choose(job, (enum half)half);
 		for (a = 0; a < job->arm.n; a++)
@@ -75,7 +75,7 @@ void evaluating_sum_up(struct evaluating *job)
 		free(in);
 	}
 	for (g = 0; g < job->gate.n; g++)
-		if (!gate_is_passed(&job->gate.item[g], evaluating_gated(job)))
+		if (!gate_is_passed(&job->gate.item[g], gated(job)))
 			job->session->has_findings = true;
 }
 
@@ -133,7 +133,7 @@ static void put_head(struct sink *out, const struct evaluating *job,
 
 	sink_addf(out, "\n%s: %zu question%s\n%-*s",
 		  half == HALF_HELD_OUT ? "held out" : halves[half], n,
-		  n == 1 ? "" : "s", NAME_WIDTH, "");
+		  plural(n), NAME_WIDTH, "");
 	for (m = 0; m < MEASURES; m++)
 		sink_addf(out, "%*s", width_of(m),
 			  measure_name((enum measure)m));
@@ -184,7 +184,7 @@ static void put_missed(struct sink *out, const struct evaluating *job)
 
 static void put_gates(struct sink *out, const struct evaluating *job)
 {
-	const struct summary *summary = evaluating_gated(job);
+	const struct summary *summary = gated(job);
 	size_t i;
 
 	for (i = 0; i < job->gate.n; i++) {
@@ -216,11 +216,11 @@ const struct error *evaluating_text(const struct evaluating *job,
 		goto done;
 	sink_addf(out, "%zu question%s from the history of %s, each asked at "
 		  "its parent; seed %" PRIu64 "\n", job->cases.item.n,
-		  job->cases.item.n == 1 ? "" : "s", buf_str(&name),
+		  plural(job->cases.item.n), buf_str(&name),
 		  args_number(job->args, "seed"));
 	put_missed(out, job);
 	for (half = 0; half < HALVES; half++)
-		if (evaluating_has_half(job, (enum half)half))
+		if (has_half(job, (enum half)half))
 			put_half(out, job, (enum half)half);
 	put_gates(out, job);
 done:
@@ -283,7 +283,7 @@ void evaluating_put_arms(struct json *json, const struct evaluating *job)
 		json_open(json, '{');
 		put_arm(json, &job->arm.item[a]);
 		for (half = 0; half < HALVES; half++) {
-			if (!evaluating_has_half(job, (enum half)half))
+			if (!has_half(job, (enum half)half))
 				continue;
 			json_key(json, halves[half]);
 			json_open(json, '{');
@@ -297,7 +297,7 @@ void evaluating_put_arms(struct json *json, const struct evaluating *job)
 
 static void put_json_gates(struct json *json, const struct evaluating *job)
 {
-	const struct summary *summary = evaluating_gated(job);
+	const struct summary *summary = gated(job);
 	size_t i;
 
 	json_key(json, "gates");
@@ -371,7 +371,7 @@ const struct error *evaluating_jsonl(const struct evaluating *job,
 		for (half = 0; half < HALVES; half++) {
 			struct json json = { .sink = out };
 
-			if (!evaluating_has_half(job, (enum half)half))
+			if (!has_half(job, (enum half)half))
 				continue;
 			json_open(&json, '{');
 			put_arm(&json, &job->arm.item[a]);

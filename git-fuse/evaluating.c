@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "base/plural.h"
 #include "git-fuse/args.h"
 #include "git-fuse/meter.h"
 #include "git/repo.h"
@@ -157,7 +158,7 @@ const struct error *evaluating_tell_fates(const struct evaluating *job)
 		list_names(&names, job, (enum case_fate)fate);
 		meter_clear();
 		fprintf(stderr, "warning: %s for %zu case%s: %s\n",
-			lacks[fate], n[fate], n[fate] == 1 ? "" : "s",
+			lacks[fate], n[fate], plural(n[fate]),
 			buf_str(&names));
 		buf_release(&names);
 	}
@@ -165,7 +166,7 @@ const struct error *evaluating_tell_fates(const struct evaluating *job)
 		return error_new(ERROR_BLIND, "not one of %zu case%s could be "
 				 "asked; '--repos' names where their "
 				 "repositories are", job->cases.item.n,
-				 job->cases.item.n == 1 ? "" : "s");
+				 plural(job->cases.item.n));
 	return NULL;
 }
 

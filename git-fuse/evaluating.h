@@ -14,8 +14,6 @@
 
 /* Questions that are summed up together. */
 enum half { HALF_ALL, HALF_DEVELOPMENT, HALF_HELD_OUT, HALVES };
-/* "all", "development", "held_out" */
-const char *half_name(enum half half);
 
 /* A figure that must be reached: --gate. */
 struct gate {
@@ -57,17 +55,11 @@ const struct error *evaluating_arm(struct evaluating *job) MUST_CHECK;
 const struct error *evaluating_tell_fates(const struct evaluating *job)
 	MUST_CHECK;
 
-/* Which summaries there are: of all cases from files; of each half of a
- * repository's own. */
-bool evaluating_has_half(const struct evaluating *job, enum half half);
-/* Which of them count; the caller frees it. */
+/* Which cases are of a half; the caller frees it. */
 bool *evaluating_choose(const struct evaluating *job, enum half half);
 
 /* Sums up each arm, and judges the gates by the first. */
 void evaluating_sum_up(struct evaluating *job);
-/* The summary that gates look at. */
-const struct summary *evaluating_gated(const struct evaluating *job);
-bool gate_is_passed(const struct gate *gate, const struct summary *summary);
 
 /* The report in its forms. */
 const struct error *evaluating_text(const struct evaluating *job,

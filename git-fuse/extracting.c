@@ -3,23 +3,7 @@
 #include "git-fuse/extracting.h"
 
 #include "git-fuse/knowing.h"
-#include "git/commit.h"
 #include "knowledge/author.h"
-
-const struct error *extracting_time(int64_t *out, struct session *session,
-				    const struct oid *oid)
-{
-	struct commit commit = { .parent = { 0 } };
-	struct buf bytes = { 0 };
-	const struct error *err = commit_read(&commit, session->repo, oid,
-					      &bytes);
-
-	if (!err)
-		*out = commit.committer.time;
-	commit_release(&commit);
-	buf_release(&bytes);
-	return err;
-}
 
 static const struct error *compare(struct extracted *found,
 				   struct session *session)

@@ -10,10 +10,6 @@
 /* Days before the newest commit that are looked at where nobody says. */
 enum { EXTRACTING_DAYS = 90 };
 
-/* Seconds since 1970 of a commit: its committer's. */
-const struct error *extracting_time(int64_t *out, struct session *session,
-				    const struct oid *commit) MUST_CHECK;
-
 /*
  * Reads a range, by the .mailmap of tip, and adds what is new; with dry_run
  * only says what would be. out is to be released, also after an error. Where

@@ -10,7 +10,6 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/span.h"
-#include "base/xalloc.h"
 #include "git-fuse/hooking.h"
 #include "git/repo.h"
 #include "git/tree.h"

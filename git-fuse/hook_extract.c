@@ -12,6 +12,7 @@
 #include "base/strmap.h"
 #include "git-fuse/extracting.h"
 #include "git-fuse/hooking.h"
+#include "git/commit.h"
 #include "git/heads.h"
 #include "git/repo.h"
 
@@ -38,11 +39,10 @@ static void read_marks(struct learning *l)
 	struct span rest = { buf_str(&text), err ? 0 : text.len }, line;
 
 	while (take_line(&rest, &line)) {
-		char hex[OID_HEX + 1] = "";
 		struct oid oid;
 
-		memcpy(hex, line.s, line.n < OID_HEX ? line.n : OID_HEX);
-		if (oid_from_hex(&oid, hex) && repo_has(l->session->repo, &oid))
+		if (line.n == OID_HEX && oid_from_hex(&oid, line.s) &&
+		    repo_has(l->session->repo, &oid))
 			strmap_add(&l->seen, (const char *)oid.id, OID_SIZE,
 				   NULL);
 	}
@@ -125,7 +125,7 @@ static const struct error *read_since(int64_t *out, struct learning *l)
 
 	*out = 0;
 	for (i = 0; !err && i < l->tip.n; i++) {
-		err = extracting_time(&time, l->session, &l->tip.item[i]);
+		err = commit_time(&time, l->session->repo, &l->tip.item[i]);
 		if (!err && time > *out)
 			*out = time;
 	}

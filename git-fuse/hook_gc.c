@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "base/xalloc.h"
 #include "git-fuse/collecting.h"
 #include "git-fuse/hooking.h"
 #include "git/repo.h"

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "base/buf.h"
+#include "base/plural.h"
 #include "emit/sink.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/args.h"
@@ -154,8 +155,7 @@ static void warn_of_unread(const struct session *session)
 			continue;
 		meter_clear();
 		fprintf(stderr, "warning: %s %" PRIu64 " file%s, which the "
-			"answer leaves out\n", reasons[i].why, n,
-			n == 1 ? "" : "s");
+			"answer leaves out\n", reasons[i].why, n, plural(n));
 	}
 }
 
@@ -167,16 +167,19 @@ static void warn_of_decisions(const struct session *session)
 	fprintf(stderr, "warning: %zu decision record%s cannot be read and "
 		"may be missing in the answer: see 'git fuse adr check'\n",
 		session->unread_decisions,
-		session->unread_decisions == 1 ? "" : "s");
+		plural(session->unread_decisions));
 }
 
-/* An empty answer about nothing is not one about the project. */
+/* An empty answer about nothing is not one about the project. A command that
+ * found something has selected it; each file is asked about only where none
+ * has, because all is outside or because it never asked. */
 static void warn_of_empty_part(const struct session *session)
 {
 	const struct view *view = session->view;
 	size_t i;
 
-	if (!view || !view->n || !source_is_narrowed(session->source))
+	if (!view || !view->n || !source_is_narrowed(session->source) ||
+	    source_has_selected(session->source))
 		return;
 	for (i = 0; i < view->n; i++)
 		if (source_selects(session->source, view->file[i].path))

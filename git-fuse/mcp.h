@@ -11,7 +11,6 @@
 #ifndef GIT_FUSE_MCP_H
 #define GIT_FUSE_MCP_H
 
-#include "base/arena.h"
 #include "base/progress.h"
 #include "git-fuse/command.h"
 #include "git-fuse/narrowed.h"

@@ -20,9 +20,6 @@
 #include "http/http.h"
 
 enum {
-	/* Most of a second is a long answer; two minutes are what clients
-	   wait for one at most. */
-	MCP_SECONDS = 120,
 	/* How long answers under way have when the server is told to end: as
 	   long as people wait before they pull the plug. */
 	MCP_GRACE_S = 5,

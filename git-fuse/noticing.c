@@ -122,3 +122,20 @@ void add_finding(struct buf *out, const struct finding *finding,
 	buf_addch(out, '\n');
 	buf_tame(out, from);
 }
+
+const struct error *answer_finding(struct session *session,
+				   const struct finding *finding,
+				   const struct finding_standing *standing,
+				   const char *schema, struct sink *out)
+{
+	static const uint64_t nothing[OMIT_REASONS];
+	struct json json = { .sink = out };
+	const struct error *err = answer_open(&json, session, schema);
+
+	if (err)
+		return err;
+	json_key(&json, "finding");
+	put_finding(&json, finding, standing);
+	answer_close(&json, nothing);
+	return NULL;
+}

@@ -47,6 +47,12 @@ enum { FINDING_SHORT = 12 };
 /* An object with everything that is known of a finding. */
 void put_finding(struct json *json, const struct finding *finding,
 		 const struct finding_standing *standing);
+/* A whole answer about one. */
+const struct error *answer_finding(struct session *session,
+				   const struct finding *finding,
+				   const struct finding_standing *standing,
+				   const char *schema, struct sink *out)
+	MUST_CHECK;
 /* "1a2b3c4d5e6f  pitfall  70%  src/a.c: the text  (changed)", tamed, one
  * line. */
 void add_finding(struct buf *out, const struct finding *finding,

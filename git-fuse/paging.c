@@ -226,8 +226,9 @@ size_t paging_end(const struct paging *paging, uint64_t total)
 	return paging_first(paging, total) + paging_count(paging, total);
 }
 
-void paging_next(struct buf *out, const struct paging *paging,
-		 uint64_t total)
+/* Appends where the next page begins; nothing behind the last. */
+static void add_next(struct buf *out, const struct paging *paging,
+		     uint64_t total)
 {
 	uint64_t next = paging->skip + paging_count(paging, total);
 
@@ -247,7 +248,7 @@ void put_next(struct json *json, const struct paging *paging,
 {
 	struct buf next = { 0 };
 
-	paging_next(&next, paging, total);
+	add_next(&next, paging, total);
 	json_member_bool(json, "truncated", next.len > 0);
 	json_member(json, "cursor", next.len ? next.ptr : NULL);
 	buf_release(&next);
@@ -258,7 +259,7 @@ void tell_paging(struct sink *out, const struct paging *paging,
 {
 	struct buf next = { 0 };
 
-	paging_next(&next, paging, total);
+	add_next(&next, paging, total);
 	if (next.len)
 		sink_addf(out, "\n%zu of %" PRIu64 " %s; --cursor=%s goes "
 			  "on\n", paging_count(paging, total), total, what,
@@ -271,7 +272,7 @@ void tell_next(struct sink *out, const struct paging *paging,
 {
 	struct buf next = { 0 };
 
-	paging_next(&next, paging, total);
+	add_next(&next, paging, total);
 	if (next.len)
 		sink_addf(out, "--cursor=%s goes on\n", next.ptr);
 	buf_release(&next);

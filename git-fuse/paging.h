@@ -64,10 +64,6 @@ size_t paging_count(const struct paging *paging, uint64_t total);
 size_t paging_first(const struct paging *paging, uint64_t total);
 size_t paging_end(const struct paging *paging, uint64_t total);
 
-/* Appends where the next page begins; nothing behind the last. */
-void paging_next(struct buf *out, const struct paging *paging,
-		 uint64_t total);
-
 /* The members "total", exact, "truncated", whether anything was cut, and
  * "cursor", a text or null. */
 void put_paging(struct json *json, const struct paging *paging,
@@ -77,7 +73,8 @@ void put_paging(struct json *json, const struct paging *paging,
 void put_next(struct json *json, const struct paging *paging,
 	      uint64_t total);
 
-/* For people: "20 of 312; go on with --cursor=20.4f5e..." where it was cut. */
+/* For people: "20 of 312 files; --cursor=20.4f5e... goes on" where it was
+ * cut; what: "files". */
 void tell_paging(struct sink *out, const struct paging *paging,
 		 uint64_t total, const char *what);
 

@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "base/plural.h"
 #include "git-fuse/answer.h"
 #include "git/repo.h"
 

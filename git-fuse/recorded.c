@@ -128,8 +128,8 @@ static bool is_in_time(const struct args *args, const struct adr *adr)
 		(!until || strcmp(adr->date, until) <= 0);
 }
 
-bool recorded_is_archived(const struct recorded *recorded,
-			  const struct adr *adr)
+static bool is_archived(const struct recorded *recorded,
+			const struct adr *adr)
 {
 	return knowing_is_archived(&recorded->archived, adr);
 }
@@ -143,7 +143,7 @@ static bool is_selected(const struct args *args, const struct adr *adr)
 static bool is_shown(const struct recorded *recorded, const struct adr *adr)
 {
 	return args_flag(recorded->args, "archived") ||
-		!recorded_is_archived(recorded, adr);
+		!is_archived(recorded, adr);
 }
 
 static const struct error *check_day(const struct args *args,
@@ -222,7 +222,7 @@ void put_decision(struct json *json, const struct recorded *recorded,
 		    adr_layout_name((enum adr_layout)adr->layout));
 	json_member_bool(json, "draft", adr->is_draft);
 	json_member_bool(json, "archived",
-			 recorded_is_archived(recorded, adr));
+			 is_archived(recorded, adr));
 	json_member_strings(json, "deciders", adr->deciders.item,
 			    adr->deciders.n);
 	json_member_strings(json, "tags", adr->tags.item, adr->tags.n);
@@ -276,7 +276,7 @@ void add_decision(struct buf *out, const struct recorded *recorded,
 		 *adr->date ? adr->date : "-", adr->title);
 	if (adr->status == ADR_STATUS_UNKNOWN)
 		buf_addf(out, "  ('%s')", adr->status_text);
-	if (recorded_is_archived(recorded, adr))
+	if (is_archived(recorded, adr))
 		buf_addstr(out, "  (archived)");
 	buf_addstr(out, "\n");
 	buf_tame(out, from);

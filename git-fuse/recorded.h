@@ -42,9 +42,6 @@ const struct error *record_named(const struct adr **out,
  * none. */
 const struct error *recorded_select(struct recorded *recorded) MUST_CHECK;
 
-bool recorded_is_archived(const struct recorded *recorded,
-			  const struct adr *adr);
-
 /* What every answer tells of a record: the members of one object, which is
  * open. */
 void put_decision(struct json *json, const struct recorded *recorded,

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "base/plural.h"
 #include "git-fuse/answer.h"
 #include "index/index.h"
 
@@ -389,7 +390,7 @@ const struct error *refs_answer_text(struct refs_answer *a)
 		sink_addf(a->out, "elsewhere: %" PRIu64 " use%s of %s that "
 			  "mean%s another or cannot be told\n",
 			  refs->elsewhere, plural(refs->elsewhere),
-			  refs->name, refs->elsewhere == 1 ? "s" : "");
+			  refs->name, plural_verb(refs->elsewhere));
 	tell_next(a->out, &a->paging, longest(a));
 	for (gap = 0; gap < GAPS; gap++)
 		if (has_gap(a, (enum gap)gap))

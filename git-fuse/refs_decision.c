@@ -9,6 +9,7 @@
 
 #include "adr/mention.h"
 #include "base/path.h"
+#include "base/plural.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/deciding.h"
 #include "git-fuse/paging.h"
@@ -151,8 +152,7 @@ static const struct error *name_in_file(struct job *job, uint32_t file,
 	mention_vec found = { 0 };
 	size_t i;
 
-	if (err && (err->code == ERROR_NOT_FOUND || err->code == ERROR_LIMIT ||
-		    err->code == ERROR_CORRUPT)) {
+	if (error_is_unreadable(err)) {
 		job->unread++;
 		return NULL;
 	}

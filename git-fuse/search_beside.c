@@ -237,8 +237,7 @@ const struct error *searching_snippet(struct searching *job,
 	const struct error *err = read_masked(job, hit->candidate.file, &text);
 
 	*lines = (struct snippet){ 0 };
-	if (err && (err->code == ERROR_NOT_FOUND ||
-		    err->code == ERROR_LIMIT || err->code == ERROR_CORRUPT))
+	if (error_is_unreadable(err))
 		err = NULL;
 	else if (!err)
 		snippet_choose(lines, &job->result, hit, buf_str(&text),

@@ -74,7 +74,8 @@ static void put_channels(struct json *json, const struct search_hit *hit)
 	json_put_real(json, hit->candidate.lately);
 }
 
-static void put_scores(struct json *json, const struct candidate *candidate)
+static void put_scores(struct json *json, const struct searching *job,
+		       const struct candidate *candidate)
 {
 	size_t s;
 
@@ -83,7 +84,8 @@ static void put_scores(struct json *json, const struct candidate *candidate)
 	json_key(json, "fusion");
 	json_put_real(json, (double)candidate->fused);
 	for (s = 0; s < SEARCH_STAGES; s++) {
-		if (candidate->behind[s] <= 0)
+		if (job->request.off & 1u << s ||
+		    !search_stage_effect((enum search_stage)s))
 			continue;
 		json_key(json, search_stage_name((enum search_stage)s));
 		json_put_real(json, (double)candidate->behind[s]);
@@ -116,7 +118,7 @@ static const struct error *put_hit(struct json *json, struct searching *job,
 	err = put_why(json, job, hit);
 	if (!err && args_flag(job->args, "explain")) {
 		put_channels(json, hit);
-		put_scores(json, &hit->candidate);
+		put_scores(json, job, &hit->candidate);
 	}
 	if (!err)
 		err = put_surroundings(json, job, number);

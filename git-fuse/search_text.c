@@ -105,14 +105,6 @@ static void write_channels(const struct searching *job, struct sink *out)
 /* What each stage that changes scores left of those of the results. */
 static void write_scores(const struct searching *job, struct sink *out)
 {
-	static const struct {
-		enum search_stage stage;
-		const char *does;
-	} step[] = {
-		{ STAGE_DEFINITION, "what declares an exact name gains" },
-		{ STAGE_TESTS, "what is no source loses" },
-		{ STAGE_STRUCTURE, "imports, roots, words in the path" }
-	};
 	const struct search_result *r = &job->result;
 	const size_t first = paging_first(&job->paging, r->hit.n);
 	size_t i, s;
@@ -124,15 +116,16 @@ static void write_scores(const struct searching *job, struct sink *out)
 	for (i = first; i < r->hit.n; i++)
 		sink_addf(out, " %.2f",
 			  (double)r->hit.item[i].candidate.fused);
-	for (s = 0; s < sizeof(step) / sizeof(*step); s++) {
-		if (job->request.off & 1u << step[s].stage)
+	for (s = 0; s < SEARCH_STAGES; s++) {
+		const char *effect = search_stage_effect((enum search_stage)s);
+
+		if (job->request.off & 1u << s || !effect)
 			continue;
 		sink_addf(out, "\n  behind %s (%s):",
-			  search_stage_name(step[s].stage), step[s].does);
+			  search_stage_name((enum search_stage)s), effect);
 		for (i = first; i < r->hit.n; i++)
 			sink_addf(out, " %.2f", (double)
-				  r->hit.item[i].candidate.behind[
-					step[s].stage]);
+				  r->hit.item[i].candidate.behind[s]);
 	}
 	sink_addf(out, "\ntests that may not answer: %zu\n", r->tests);
 }

@@ -7,10 +7,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "base/buf.h"
 #include "git/commit.h"
 #include "git/repo.h"
-#include "history/past.h"
 
 /* Digits, exactly n of them, behind which *text moves. */
 static bool take_number(const char **text, int n, int least, int most,
@@ -96,32 +94,18 @@ bool since_span(int64_t *out, const char *text, int64_t newest)
 	return false;
 }
 
-static const struct error *time_of(int64_t *out, struct repo *repo,
-				   const struct oid *oid)
-{
-	struct commit commit = { .parent = { 0 } };
-	struct buf bytes = { 0 };
-	const struct error *err = commit_read(&commit, repo, oid, &bytes);
-
-	if (!err)
-		*out = commit.committer.time;
-	commit_release(&commit);
-	buf_release(&bytes);
-	return err;
-}
-
 const struct error *since_parse(int64_t *out, struct session *session,
-				const struct past *past, const char *text)
+				int64_t newest, const char *text)
 {
 	const struct error *err;
 	struct oid oid;
 
-	if (since_date(out, text) || since_span(out, text, past->newest))
+	if (since_date(out, text) || since_span(out, text, newest))
 		return NULL;
 	err = repo_commit(session->repo, text, &oid);
 	if (err)
 		return error_new(ERROR_USAGE, "'%s' is no time: a date such "
 				 "as 2024-02-29, a span such as '90 days', or "
 				 "a commit", text);
-	return time_of(out, session->repo, &oid);
+	return commit_time(out, session->repo, &oid);
 }

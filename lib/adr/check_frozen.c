@@ -14,6 +14,7 @@
 #include "adr/check_private.h"
 #include "adr/frozen.h"
 #include "adr/past.h"
+#include "base/plural.h"
 #include "git/repo.h"
 #include "markdown/document.h"
 
@@ -295,7 +296,7 @@ static void tell_unjudged(const struct judge *judge)
 		report_at(judge->judging, RULE_UNJUDGED, NULL, 0,
 			  "%zu accepted decision%s could not be compared with "
 			  "what was accepted: history is not whole",
-			  judge->unjudged, judge->unjudged == 1 ? "" : "s")->
+			  judge->unjudged, plural(judge->unjudged))->
 			advice = is_shallow ?
 			"'git fetch --unshallow' brings the rest" :
 			"'git fetch --refetch --no-filter' brings the rest";

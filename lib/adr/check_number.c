@@ -8,6 +8,7 @@
 #include "adr/check_private.h"
 #include "adr/frozen.h"
 #include "base/path.h"
+#include "base/plural.h"
 #include "base/strmap.h"
 
 static const struct adr *record_at(const struct judging *judging, size_t i)
@@ -148,7 +149,7 @@ static void check_gaps(struct judging *judging,
 			judging, RULE_MISSING_NUMBER,
 			*folder->path ? folder->path : NULL, 0,
 			"no decision has the number%s %s",
-			gaps.missing == 1 ? "" : "s", buf_str(&gaps.text));
+			plural(gaps.missing), buf_str(&gaps.text));
 
 		problem->advice = "keep rejected and superseded decisions; "
 			"their numbers are never given again";

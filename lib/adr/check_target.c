@@ -9,6 +9,7 @@
 
 #include "adr/check_private.h"
 #include "adr/mention.h"
+#include "base/fence.h"
 #include "base/path.h"
 #include "base/span.h"
 
@@ -19,7 +20,7 @@ struct text {
 	struct judging *judging;
 	const struct adr *adr;
 	uint32_t line;
-	struct span fence;		/* that is open: "```"; or empty */
+	struct fence fence;		/* around the line */
 	struct buf path, decoded;
 	mention_vec mention;
 };
@@ -168,34 +169,15 @@ static void check_line(struct text *text, struct span line)
 	}
 }
 
-/* True for a line that opens, closes or is inside fenced code. */
-static bool is_code(struct text *text, struct span line)
-{
-	struct span trimmed = span_trim(line), fence = trimmed;
-
-	for (fence.n = 0; fence.n < trimmed.n &&
-	     (trimmed.s[0] == '`' || trimmed.s[0] == '~') &&
-	     trimmed.s[fence.n] == trimmed.s[0];)
-		fence.n++;
-	if (!text->fence.n) {
-		text->fence = fence.n >= 3 ? fence : (struct span){ "", 0 };
-		return text->fence.n;
-	}
-	if (fence.n >= text->fence.n && fence.s[0] == text->fence.s[0] &&
-	    fence.n == trimmed.n)
-		text->fence.n = 0;
-	return true;
-}
-
 static void check_file(struct text *text)
 {
 	struct span rest = { text->adr->bytes, text->adr->n }, line;
 
 	text->line = 0;
-	text->fence.n = 0;
+	text->fence = (struct fence){ 0 };
 	while (take_line(&rest, &line)) {
 		text->line++;
-		if (!is_code(text, line))
+		if (!fence_line(&text->fence, line))
 			check_line(text, line);
 	}
 }

@@ -35,7 +35,8 @@ void edits_release(struct edits *edits)
 	arena_release(&edits->arena);
 }
 
-const char *line_end_of(const char *bytes, size_t n)
+/* "\r\n" where the first line ends so, otherwise "\n". */
+static const char *line_end_of(const char *bytes, size_t n)
 {
 	const char *lf = n ? memchr(bytes, '\n', n) : NULL;
 

@@ -54,9 +54,6 @@ const struct error *edits_apply(struct buf *out, struct edits *edits,
 void edits_append_line(struct edits *edits, const char *bytes, size_t begin,
 		       size_t end, const char *text);
 
-/* "\r\n" where the first line ends so, otherwise "\n". */
-const char *line_end_of(const char *bytes, size_t n);
-
 /* Where the line that holds `at` begins, where it ends without its line end,
  * and where the next one begins; all within [0, n]. */
 size_t line_begin(const char *bytes, size_t at);

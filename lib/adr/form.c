@@ -23,32 +23,25 @@ static const char nygard[] =
 	"## Decision\n\n<!-- What we will do, in full sentences. -->\n\n"
 	"## Consequences\n\n<!-- What becomes easier, and what harder? -->\n";
 
+#define MADR_SECTIONS \
+	"## Context and Problem Statement\n\n" \
+	"<!-- What is the problem, in two or three sentences? -->\n\n" \
+	"## Considered Options\n\n<!-- A list of them. -->\n\n" \
+	"## Decision Outcome\n\n" \
+	"<!-- Which option was chosen, and why? -->\n\n" \
+	"### Consequences\n\n<!-- What is good about it, what bad? -->\n"
+
 static const char madr[] =
 	"---\nstatus: STATUS\ndate: DATE\n---\n\n# TITLE\n\n"
-	"## Context and Problem Statement\n\n"
-	"<!-- What is the problem, in two or three sentences? -->\n\n"
-	"## Considered Options\n\n<!-- A list of them. -->\n\n"
-	"## Decision Outcome\n\n"
-	"<!-- Which option was chosen, and why? -->\n\n"
-	"### Consequences\n\n<!-- What is good about it, what bad? -->\n";
+	MADR_SECTIONS;
 
 static const char madr2[] =
 	"# TITLE\n\n* Status: STATUS\n* Date: DATE\n\n"
-	"## Context and Problem Statement\n\n"
-	"<!-- What is the problem, in two or three sentences? -->\n\n"
-	"## Considered Options\n\n<!-- A list of them. -->\n\n"
-	"## Decision Outcome\n\n"
-	"<!-- Which option was chosen, and why? -->\n\n"
-	"### Consequences\n\n<!-- What is good about it, what bad? -->\n";
+	MADR_SECTIONS;
 
 static const char log4brains[] =
 	"# TITLE\n\n- Status: STATUS\n- Date: DATE\n\n"
-	"## Context and Problem Statement\n\n"
-	"<!-- What is the problem, in two or three sentences? -->\n\n"
-	"## Considered Options\n\n<!-- A list of them. -->\n\n"
-	"## Decision Outcome\n\n"
-	"<!-- Which option was chosen, and why? -->\n\n"
-	"### Consequences\n\n<!-- What is good about it, what bad? -->\n";
+	MADR_SECTIONS;
 
 static const char *own_text(enum adr_layout layout)
 {

@@ -17,7 +17,6 @@
 #include "adr/adr.h"
 #include "base/buf.h"
 #include "base/error.h"
-#include "base/vec.h"
 
 struct form {
 	enum adr_layout layout;

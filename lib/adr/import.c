@@ -12,7 +12,6 @@
 #include "adr/name.h"
 #include "base/file.h"
 #include "base/path.h"
-#include "base/xalloc.h"
 #include "markdown/document.h"
 
 /* One object a line, as "adr export --format=jsonl" writes them. */

@@ -14,7 +14,7 @@ void add_plain_text(struct buf *out, struct span text);
 /*
  * A link: [text](target "title"), [text][name] or [name], <target>, and
  * [[target]] of a wiki. The stretch of it is `all`; target is without < > and
- * without a title. A name is looked up by read_links.
+ * without a title. A name is that of a definition, as "[name]: target".
  */
 struct inline_link {
 	struct span all, text, target, name;

@@ -9,7 +9,6 @@
 
 #include <stdbool.h>
 
-#include "base/arena.h"
 #include "base/error.h"
 #include "base/oid.h"
 #include "base/strmap.h"

@@ -17,7 +17,8 @@ const char *adr_link_name(enum adr_link_kind kind)
 	return names[kind];
 }
 
-enum adr_link_kind adr_link_reverse(enum adr_link_kind kind)
+/* The kind that the same link has from its other end. */
+static enum adr_link_kind reverse_of(enum adr_link_kind kind)
 {
 	static const uint8_t reverse[] = {
 		[ADR_LINK_SUPERSEDES] = ADR_LINK_SUPERSEDED_BY,
@@ -89,7 +90,7 @@ void registry_relations(relation_vec *out, const struct registry *registry)
 			};
 			*VEC_PUSH(out) = (struct adr_relation){
 				.from = to, .to = from, .back = link,
-				.kind = (uint8_t)adr_link_reverse(
+				.kind = (uint8_t)reverse_of(
 					(enum adr_link_kind)link->kind)
 			};
 		}

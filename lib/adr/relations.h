@@ -20,9 +20,6 @@ typedef VEC(struct adr_relation) relation_vec;
 /* "supersedes", "superseded_by", "amends", "amended_by", "other" */
 const char *adr_link_name(enum adr_link_kind kind);
 
-/* The kind that the same link has from its other end. */
-enum adr_link_kind adr_link_reverse(enum adr_link_kind kind);
-
 /*
  * Every relation that the records of a registry tell, from both ends: where
  * only one of two tells it, told or back is NULL. By from and to, in the order

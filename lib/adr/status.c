@@ -10,9 +10,6 @@
 
 #include "base/buf.h"
 
-/* No status, and what follows is none either. */
-enum { NOT_A_STATUS = -1, LAST_STATUS = ADR_SUPERSEDED };
-
 static const struct phrase_row status_words[] = {
 	{ "abandoned", ADR_REJECTED },
 	{ "accept", ADR_ACCEPTED },

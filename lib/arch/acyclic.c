@@ -9,6 +9,7 @@
 #include "arch/judging.h"
 #include "base/buf.h"
 #include "base/path.h"
+#include "base/plural.h"
 #include "base/strmap.h"
 #include "base/xalloc.h"
 #include "graph/rings.h"
@@ -273,7 +274,7 @@ static const char *cut_text(struct ringing *r, const struct link *cut)
 	buf_addstr(&text, "' imports '");
 	path_quote(&text, r->name[cut->to]);
 	buf_addf(&text, "' %u time%s", (unsigned int)cut->count,
-		 cut->count == 1 ? "" : "s");
+		 plural(cut->count));
 	kept = arena_strdup(&r->j->out->arena, text.ptr);
 	buf_release(&text);
 	return kept;

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "base/plural.h"
 #include "base/span.h"
 #include "source/source.h"
 
@@ -225,7 +226,7 @@ static void add_stale(struct problems *out,
 		.line = entry->line,
 		.message = arena_fmt(arena, "%" PRIu32 " known violation%s of "
 				     "'%s' %s gone from %s", gone,
-				     gone == 1 ? "" : "s", entry->rule,
+				     plural(gone), entry->rule,
 				     gone == 1 ? "is" : "are", where.len ?
 				     where.ptr : "the tree"),
 		.target = entry->target,

@@ -8,6 +8,7 @@
 
 #include "arch/judge.h"
 #include "base/path.h"
+#include "base/plural.h"
 #include "base/strmap.h"
 
 #define NO_NEST UINT32_MAX
@@ -371,7 +372,7 @@ static const char *describe(struct proposal *p, const struct tie *tie)
 	path_quote(&path, p->view->file[tie->file].path);
 	text = arena_fmt(&p->draft->arena, "%" PRIu32 " import%s of '%s' "
 			 "would close a cycle, the first in %s:%" PRIu32,
-			 tie->count, tie->count == 1 ? "" : "s",
+			 tie->count, plural(tie->count),
 			 p->nest.item[tie->to].name, path.ptr, tie->line);
 	buf_release(&path);
 	return text;

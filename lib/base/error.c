@@ -82,3 +82,9 @@ const struct error *error_wrap(const struct error *cause, const char *fmt, ...)
 	append(err, cause->msg);
 	return err;
 }
+
+bool error_is_unreadable(const struct error *err)
+{
+	return err && (err->code == ERROR_NOT_FOUND ||
+		       err->code == ERROR_LIMIT || err->code == ERROR_CORRUPT);
+}

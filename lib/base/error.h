@@ -15,6 +15,8 @@
 #ifndef BASE_ERROR_H
 #define BASE_ERROR_H
 
+#include <stdbool.h>
+
 #define MUST_CHECK __attribute__((warn_unused_result))
 #define PRINTF_LIKE(fmt, args) __attribute__((format(printf, fmt, args)))
 
@@ -56,6 +58,11 @@ const struct error *error_errno(const char *fmt, ...)
 /* "<fmt>: <msg of cause>", with the cause's code. */
 const struct error *error_wrap(const struct error *cause, const char *fmt, ...)
 	PRINTF_LIKE(2, 3) MUST_CHECK;
+
+/* Whether the bytes that were asked for cannot be had, as they are not here,
+ * too many or damaged: what concerns one of many files, and stops nobody who
+ * reads the others. False for NULL. */
+bool error_is_unreadable(const struct error *err);
 
 /* For a failure that does not matter, said in so many words. */
 static inline void error_ignore(const struct error *err)

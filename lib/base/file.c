@@ -15,7 +15,7 @@
 #include "base/xalloc.h"
 
 /* Files of /proc have a size of 0, and any file may grow as we read it. */
-static const struct error *read_all(struct buf *out, int fd, const char *path,
+const struct error *file_read_sized(struct buf *out, int fd, const char *path,
 				    size_t expected, uint64_t limit)
 {
 	size_t begin = out->len;
@@ -45,7 +45,7 @@ static const struct error *read_all(struct buf *out, int fd, const char *path,
 const struct error *file_read_open(struct buf *out, int fd, const char *name,
 				   uint64_t limit)
 {
-	return read_all(out, fd, name, 0, limit);
+	return file_read_sized(out, fd, name, 0, limit);
 }
 
 const struct error *file_read_named(struct buf *out, const char *path,
@@ -86,8 +86,8 @@ const struct error *file_read_at(struct buf *out, int dir_fd,
 				(long long)st.st_size,
 				(unsigned long long)limit);
 	else
-		err = read_all(out, fd, path,
-			       st.st_size > 0 ? (size_t)st.st_size : 0, limit);
+		err = file_read_sized(out, fd, path, st.st_size > 0 ?
+				      (size_t)st.st_size : 0, limit);
 	close(fd);
 	return err;
 }

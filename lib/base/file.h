@@ -29,6 +29,12 @@ const struct error *file_read_open(struct buf *out, int fd, const char *name,
 const struct error *file_read_named(struct buf *out, const char *path,
 				    uint64_t limit) MUST_CHECK;
 
+/* The same as file_read_open, with room for so many bytes made first: the size
+ * of a file, which may be another one by now. */
+const struct error *file_read_sized(struct buf *out, int fd, const char *name,
+				    size_t expected, uint64_t limit)
+	MUST_CHECK;
+
 /* The same as file_read relative to the open directory dir_fd (or
  * AT_FDCWD). */
 const struct error *file_read_at(struct buf *out, int dir_fd,

@@ -9,6 +9,8 @@ lib_libfuse_a_SOURCES += \
 	lib/base/date.h \
 	lib/base/error.c \
 	lib/base/error.h \
+	lib/base/fence.c \
+	lib/base/fence.h \
 	lib/base/file.c \
 	lib/base/file.h \
 	lib/base/fixed.h \
@@ -24,6 +26,7 @@ lib_libfuse_a_SOURCES += \
 	lib/base/oid.h \
 	lib/base/path.c \
 	lib/base/path.h \
+	lib/base/plural.h \
 	lib/base/process.c \
 	lib/base/process.h \
 	lib/base/progress.c \

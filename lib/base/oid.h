@@ -31,7 +31,8 @@ static inline bool oid_is_zero(const struct oid *oid)
 /* Writes 40 lower-case digits and a NUL, and gives hex back. */
 char *oid_to_hex(char hex[OID_HEX + 1], const struct oid *oid);
 
-/* Reads exactly 40 digits of either case; false when any is not one. */
+/* Reads exactly 40 digits of either case, whatever stands behind them; false
+ * when any is not one, and nothing behind that is looked at. */
 bool oid_from_hex(struct oid *out, const char *hex);
 
 #endif

@@ -224,15 +224,12 @@ static void let_sigpipe(const sigset_t *before)
 	pthread_sigmask(SIG_SETMASK, before, NULL);
 }
 
-const struct error *process_run(const struct process_spec *spec,
-				struct buf *out, struct buf *messages,
-				int *status)
+/* Starts it, and leaves of the pipes the ends that are ours to use; none after
+ * an error. */
+static const struct error *start(pid_t *pid, const struct process_spec *spec,
+				 struct pipes *p)
 {
-	struct pipes p = { { -1, -1 }, { -1, -1 }, { -1, -1 } };
-	sigset_t before;
-	const struct error *err = NULL;
-	enum outcome outcome;
-	pid_t pid = -1;
+	const struct error *err;
 
 	/* Asked here, where we can still say which of the two is missing. */
 	if (spec->dir && access(spec->dir, X_OK))
@@ -240,23 +237,52 @@ const struct error *process_run(const struct process_spec *spec,
 				 "directory that we may enter", spec->argv[0],
 				 spec->dir);
 	/* We never wait in write: the child may wait for us to read. */
-	if (pipe2(p.in, O_CLOEXEC) || pipe2(p.out, O_CLOEXEC) ||
-	    pipe2(p.err, O_CLOEXEC) ||
-	    fcntl(p.in[1], F_SETFL, O_NONBLOCK) || (pid = launch(spec, &p)) < 0)
+	if (pipe2(p->in, O_CLOEXEC) || pipe2(p->out, O_CLOEXEC) ||
+	    pipe2(p->err, O_CLOEXEC) ||
+	    fcntl(p->in[1], F_SETFL, O_NONBLOCK) ||
+	    (*pid = launch(spec, p)) < 0) {
 		err = error_errno("cannot run '%s'", spec->argv[0]);
-	if (err) {
-		close_pipes(&p);
+		close_pipes(p);
 		return err;
 	}
-	close_fd(&p.in[0]);
-	close_fd(&p.out[1]);
-	close_fd(&p.err[1]);
+	close_fd(&p->in[0]);
+	close_fd(&p->out[1]);
+	close_fd(&p->err[1]);
 	if (!spec->input || !spec->input_len)
-		close_fd(&p.in[1]);
+		close_fd(&p->in[1]);
 	if (spec->shares_output) {
-		close_fd(&p.out[0]);
-		close_fd(&p.err[0]);
+		close_fd(&p->out[0]);
+		close_fd(&p->err[0]);
 	}
+	return NULL;
+}
+
+static const struct error *judge(const struct process_spec *spec,
+				 enum outcome outcome, int status)
+{
+	if (outcome == TOO_LATE)
+		return error_new(ERROR_LIMIT, "'%s' took longer than %g s",
+				 spec->argv[0], spec->timeout_ms / 1000.);
+	if (outcome == TOO_MUCH)
+		return error_new(ERROR_LIMIT, "'%s' wrote more than %zu bytes",
+				 spec->argv[0], spec->most_output);
+	return status == CANNOT_RUN ?
+		error_new(ERROR_FAILED, "cannot run '%s': is it installed?",
+			  spec->argv[0]) : NULL;
+}
+
+const struct error *process_run(const struct process_spec *spec,
+				struct buf *out, struct buf *messages,
+				int *status)
+{
+	struct pipes p = { { -1, -1 }, { -1, -1 }, { -1, -1 } };
+	sigset_t before;
+	enum outcome outcome;
+	pid_t pid = -1;
+	const struct error *err = start(&pid, spec, &p);
+
+	if (err)
+		return err;
 	hold_sigpipe(&before);
 	outcome = converse(spec, &p, out, messages);
 	if (outcome != DONE)
@@ -264,13 +290,5 @@ const struct error *process_run(const struct process_spec *spec,
 	close_pipes(&p);
 	*status = wait_for(pid);
 	let_sigpipe(&before);
-	if (outcome == TOO_LATE)
-		return error_new(ERROR_LIMIT, "'%s' took longer than %g s",
-				 spec->argv[0], spec->timeout_ms / 1000.);
-	if (outcome == TOO_MUCH)
-		return error_new(ERROR_LIMIT, "'%s' wrote more than %zu bytes",
-				 spec->argv[0], spec->most_output);
-	return *status == CANNOT_RUN ?
-		error_new(ERROR_FAILED, "cannot run '%s': is it installed?",
-			  spec->argv[0]) : NULL;
+	return judge(spec, outcome, *status);
 }

@@ -30,9 +30,11 @@ struct process_spec {
 /*
  * Runs to the end; stdout is appended to out, stderr to messages (each may be
  * NULL: then it is thrown away). *status is the exit code, or 128 + the
- * signal. An error only when the program could not be run, and ERROR_LIMIT
- * when it was killed because its time was up or it said more than may be kept;
- * what it had started itself is left to find its output closed.
+ * signal. An error only when the program could not be run, which an exit code
+ * of 127 says as well, as it does of a shell's command; and ERROR_LIMIT when it
+ * was killed because its time was up or it said more than may be kept: what it
+ * had started itself is left to find its output closed. *status is not set when
+ * nothing was started.
  */
 const struct error *process_run(const struct process_spec *spec,
 				struct buf *out, struct buf *messages,

@@ -28,7 +28,6 @@ static struct blamed_commit *commit_of(struct reading *r, struct span hex)
 {
 	struct strmap_entry *entry = strmap_add(&r->known, hex.s, hex.n,
 						NULL);
-	char text[OID_HEX + 1] = "";
 	struct blamed_commit *commit;
 
 	if (entry->value)
@@ -36,8 +35,8 @@ static struct blamed_commit *commit_of(struct reading *r, struct span hex)
 	commit = arena_alloc(&r->out->arena, sizeof(*commit));
 	*commit = (struct blamed_commit){ .author = "", .email = "",
 					  .subject = "" };
-	memcpy(text, hex.s, hex.n < OID_HEX ? hex.n : OID_HEX);
-	(void)!oid_from_hex(&commit->oid, text);
+	if (hex.n == OID_HEX)
+		(void)!oid_from_hex(&commit->oid, hex.s);
 	*VEC_PUSH(&r->out->commit) = commit;
 	entry->value = r->out->commit.n;
 	return commit;

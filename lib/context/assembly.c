@@ -45,8 +45,7 @@ const struct error *file_masked(struct assembly *a, uint32_t file,
 
 	err = graph_read(a->request->search.graph, file, &a->scratch);
 	*is_there = !err;
-	if (err && (err->code == ERROR_NOT_FOUND ||
-		    err->code == ERROR_LIMIT || err->code == ERROR_CORRUPT))
+	if (error_is_unreadable(err))
 		return NULL;
 	if (err)
 		return err;

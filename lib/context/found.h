@@ -6,7 +6,6 @@
 #ifndef CONTEXT_FOUND_H
 #define CONTEXT_FOUND_H
 
-#include "base/arena.h"
 #include "base/strmap.h"
 #include "base/vec.h"
 #include "index/index.h"

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "base/plural.h"
 #include "context/assembly.h"
 #include "graph/refs.h"
 #include "search/class.h"
@@ -256,7 +257,7 @@ static const struct error *add_users(struct symbol_job *job)
 				    job->relevance * uses_share);
 		item->title = arena_fmt(&a->out->arena,
 					"%s in %zu other file%s", job->last,
-					users.n, users.n == 1 ? "" : "s");
+					users.n, plural(users.n));
 		item->text = list_users(job, &users);
 		item->why = arena_fmt(&a->out->arena, "the task names '%s'",
 				      job->symbol->text);

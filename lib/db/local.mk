@@ -3,6 +3,8 @@ lib_libfuse_a_SOURCES += \
 	lib/db/backup.c \
 	lib/db/cache.c \
 	lib/db/cache.h \
+	lib/db/cache_place.c \
+	lib/db/cache_place.h \
 	lib/db/db.c \
 	lib/db/db.h \
 	lib/db/fail.h \

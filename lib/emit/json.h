@@ -57,7 +57,7 @@ void json_put_null(struct json *json);
 /* A value that is JSON text already, without a line end. */
 void json_put_text(struct json *json, const char *text, size_t n);
 
-/* A key and its value at once. json_string writes null for NULL. */
+/* A key and its value at once; json_member writes null for NULL. */
 void json_member(struct json *json, const char *key, const char *s);
 void json_member_uint(struct json *json, const char *key, uint64_t value);
 void json_member_int(struct json *json, const char *key, int64_t value);

@@ -4,7 +4,6 @@
 
 #include "base/buf.h"
 #include "base/span.h"
-#include "base/xalloc.h"
 #include "extract/extract.h"
 #include "git/run.h"
 
@@ -52,14 +51,10 @@ const struct error *extract_list(extract_oid_vec *out, struct repo *repo,
 	struct span rest = { buf_str(&text), text.len }, line;
 	size_t i;
 
-	while (!err && take_line(&rest, &line)) {
-		char hex[OID_HEX + 1] = "";
-
-		memcpy(hex, line.s, line.n < OID_HEX ? line.n : OID_HEX);
-		if (!oid_from_hex(VEC_PUSH(out), hex))
+	while (!err && take_line(&rest, &line))
+		if (line.n != OID_HEX || !oid_from_hex(VEC_PUSH(out), line.s))
 			err = error_new(ERROR_CORRUPT, "git rev-list said "
 					"'%.*s'", (int)line.n, line.s);
-	}
 	/* --reverse would make git read all before the first. */
 	for (i = 0; i < out->n / 2; i++) {
 		struct oid oid = out->item[i];

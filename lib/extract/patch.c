@@ -152,24 +152,21 @@ static const struct error *own_id(const char **out, struct work *work,
 	return err;
 }
 
-/* The commit that this one says it was picked from; *found false where it
- * names none, or one that is not here. */
-static const struct error *source_of(struct oid *out, bool *found,
-				     struct work *work,
-				     const struct reading *r)
+/* The commit that this one says it was picked from; false where it names none,
+ * or one that is not here. */
+static bool find_source(struct oid *out, struct work *work,
+			const struct reading *r)
 {
-	const struct error *err = NULL;
+	bool found = false;
 	size_t i;
 
-	*found = false;
-	for (i = 0; !err && !*found && i < r->message.picked.n; i++) {
+	for (i = 0; !found && i < r->message.picked.n; i++) {
 		struct span hex = r->message.picked.item[i];
-		char *rev = arena_strndup(&work->out->arena, hex.s, hex.n);
 
-		*found = hex.n == OID_HEX && oid_from_hex(out, rev) &&
+		found = hex.n == OID_HEX && oid_from_hex(out, hex.s) &&
 			repo_has(work->repo, out);
 	}
-	return err;
+	return found;
 }
 
 static const struct error *find_id(const char **out, struct work *work,
@@ -184,11 +181,10 @@ static const struct error *find_id(const char **out, struct work *work,
 
 	for (steps = 0; !err && found && steps < MOST_STEPS; steps++) {
 		err = reading_commit(&r, work->repo, &at, &reason);
-		if (err || reason == EXTRACT_UNREADABLE)
+		if (err || reason == EXTRACT_UNREADABLE ||
+		    reason == EXTRACT_ENCODING)
 			break;
-		if (reason == EXTRACT_ENCODING)
-			break;
-		err = source_of(&source, &found, work, &r);
+		found = find_source(&source, work, &r);
 		if (found)
 			at = source;
 	}

@@ -74,12 +74,7 @@ static bool is_header(struct span line, const char *name, struct span *value)
 
 static bool read_id(struct oid *out, struct span value)
 {
-	char hex[OID_HEX + 1] = "";
-
-	if (value.n != OID_HEX)
-		return false;
-	memcpy(hex, value.s, OID_HEX);
-	return oid_from_hex(out, hex);
+	return value.n == OID_HEX && oid_from_hex(out, value.s);
 }
 
 /* The next line, without its newline. */
@@ -145,32 +140,29 @@ void commit_release(struct commit *commit)
 }
 
 /*
- * Parses what is in bytes, in UTF-8 if it can be. What is no commit once it is
- * converted was never in that encoding, as nothing is in UTF-16 that git has
- * written: then the name is wrong, and the bytes are right.
+ * Puts a commit and its bytes, which are not in UTF-8, into UTF-8 if that can
+ * be. What is no commit once it is converted was never in that encoding, as
+ * nothing is in UTF-16 that git has written: then the name is wrong, the bytes
+ * are right, and both stay as they are.
  */
-static const struct error *parse_recoded(struct commit *out, struct buf *bytes)
+static void recode_commit(struct commit *out, struct buf *bytes)
 {
-	const struct error *err = commit_parse(out, buf_str(bytes),
-					       bytes->len);
+	const struct span text = { buf_str(bytes), bytes->len };
+	struct commit recoded = { 0 };
 	struct buf utf8 = { 0 };
-	bool is_recoded;
 
-	if (err || encoding_says_utf8(out->encoding))
-		return err;
-	is_recoded = recode(&utf8, out->encoding,
-			    (struct span){ buf_str(bytes), bytes->len }) &&
-		!commit_parse(out, buf_str(&utf8), utf8.len);
-	if (is_recoded) {
-		buf_reset(bytes);
-		buf_add(bytes, utf8.ptr, utf8.len);
+	if (!recode(&utf8, out->encoding, text) ||
+	    commit_parse(&recoded, buf_str(&utf8), utf8.len)) {
+		commit_release(&recoded);
+		buf_release(&utf8);
+		return;
 	}
-	err = commit_parse(out, buf_str(bytes), bytes->len);
-	if (is_recoded)
-		out->encoding = nobody.name;
-	out->is_recoded = is_recoded;
-	buf_release(&utf8);
-	return err;
+	commit_release(out);
+	buf_release(bytes);
+	*out = recoded;
+	*bytes = utf8;
+	out->encoding = nobody.name;
+	out->is_recoded = true;
 }
 
 const struct error *commit_read(struct commit *out, struct repo *repo,
@@ -185,9 +177,25 @@ const struct error *commit_read(struct commit *out, struct repo *repo,
 		return error_new(ERROR_CORRUPT, "'%s' is not a commit",
 				 oid_to_hex(hex, oid));
 	if (!err)
-		err = parse_recoded(out, bytes);
+		err = commit_parse(out, buf_str(bytes), bytes->len);
+	if (!err && !encoding_says_utf8(out->encoding))
+		recode_commit(out, bytes);
 	if (err && err->code == ERROR_CORRUPT)
 		err = error_wrap(err, "cannot read the commit '%s'",
 				 oid_to_hex(hex, oid));
+	return err;
+}
+
+const struct error *commit_time(int64_t *out, struct repo *repo,
+				const struct oid *oid)
+{
+	struct commit commit = { 0 };
+	struct buf bytes = { 0 };
+	const struct error *err = commit_read(&commit, repo, oid, &bytes);
+
+	if (!err)
+		*out = commit.committer.time;
+	commit_release(&commit);
+	buf_release(&bytes);
 	return err;
 }

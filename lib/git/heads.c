@@ -79,22 +79,3 @@ const char *head_short_name(const char *name)
 			return name + strlen(prefix[i]);
 	return name;
 }
-
-const struct error *heads_current(char **out, const struct repo *repo)
-{
-	static const char *const args[] = {
-		"symbolic-ref", "--quiet", "HEAD", NULL
-	};
-	struct buf text = { 0 };
-	int status = 0;
-	const struct error *err = git_run(repo, args, &text, &status);
-
-	*out = NULL;
-	if (!err && !status && text.len) {
-		if (text.ptr[text.len - 1] == '\n')
-			buf_cut(&text, text.len - 1);
-		*out = buf_detach(&text);
-	}
-	buf_release(&text);
-	return err;
-}

@@ -33,9 +33,4 @@ void heads_release(struct heads *heads);
  * what people call it. Any other name is given back as it is. */
 const char *head_short_name(const char *name);
 
-/* The branch that HEAD is on, "refs/heads/main", to be freed; NULL when it is
- * detached. */
-const struct error *heads_current(char **out, const struct repo *repo)
-	MUST_CHECK;
-
 #endif

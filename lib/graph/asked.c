@@ -7,6 +7,7 @@
 
 #include "base/nearest.h"
 #include "base/path.h"
+#include "base/plural.h"
 #include "graph/naming.h"
 #include "graph/node.h"
 
@@ -267,8 +268,7 @@ const struct error *unknown_symbol(struct graph *graph, const char *symbol)
 	if (!err)
 		err = error_new(ERROR_NOT_FOUND, "nothing declares or uses "
 				"'%s' in %zu file%s%s", symbol, graph->view->n,
-				graph->view->n == 1 ? "" : "s",
-				buf_str(&names));
+				plural(graph->view->n), buf_str(&names));
 	buf_release(&names);
 	return err;
 }

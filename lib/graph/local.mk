@@ -33,6 +33,7 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/needs_toml.c \
 	lib/graph/needs_xml.c \
 	lib/graph/node.h \
+	lib/graph/npm.c \
 	lib/graph/places.c \
 	lib/graph/places.h \
 	lib/graph/python.c \

@@ -11,7 +11,6 @@
 
 #include "base/path.h"
 #include "graph/toml.h"
-#include "json/value.h"
 
 static const char *const manifest_name[MANIFESTS] = {
 	[MANIFEST_NPM] = "package.json",
@@ -27,9 +26,8 @@ static const struct error *forgive(const struct error *err)
 	return err && err->code == ERROR_INTERRUPTED ? err : NULL;
 }
 
-/* A path below the manifest's directory, or NULL when it leaves the tree. */
-static const char *below(struct resolver *r, uint32_t manifest,
-			 const char *rest)
+const char *manifest_path(struct resolver *r, uint32_t manifest,
+			  const char *rest)
 {
 	const char *path = r->tree.view->file[manifest].path;
 	struct buf joined = { 0 };
@@ -43,72 +41,15 @@ static const char *below(struct resolver *r, uint32_t manifest,
 
 static void add_project(struct resolver *r, uint32_t manifest,
 			const char *name, size_t name_len, const char *rest,
-			const char *entry, project_vec *out)
+			project_vec *out)
 {
-	const char *dir = below(r, manifest, rest);
+	const char *dir = manifest_path(r, manifest, rest);
 
 	if (dir && name_len)
 		*VEC_PUSH(out) = (struct project){
-			arena_strndup(&r->arena, name, name_len), dir,
-			entry ? arena_strdup(&r->arena, entry) : NULL, manifest
+			.name = arena_strndup(&r->arena, name, name_len),
+			.dir = dir, .manifest = manifest
 		};
-}
-
-/* --- package.json --- */
-
-/* The first string in a value that names a file of the tree: one of code, or
- * one that declares what other code holds. */
-static const char *first_file(struct resolver *r, uint32_t manifest,
-			      const struct value *value, bool declares,
-			      unsigned int depth)
-{
-	const char *text = value_string(value, NULL), *path, *found = NULL;
-	const struct family *family = family_of("TypeScript");
-	struct value_iter it = { 0 };
-
-	if (text) {
-		path = below(r, manifest, text);
-		return path && is_declaring(path) == declares &&
-			find_module(r, family, path) != TREE_NONE ? text : NULL;
-	}
-	while (depth && !found && value_next(value, &it))
-		found = first_file(r, manifest, it.value, declares, depth - 1);
-	return found;
-}
-
-/* What the name of a package means. What is built is in no tree: then it is
- * what that is built from, or at last what declares it. */
-static const char *npm_entry(struct resolver *r, uint32_t manifest,
-			     const struct value *root)
-{
-	enum { DEEPEST = 4 };
-	static const char *const key[] = {
-		"source", "module", "main", "types"
-	};
-	const struct value *exports = value_get(root, "exports");
-	const struct value *dot = value_get(exports, ".");
-	const char *entry = NULL;
-	int declares;
-	size_t i;
-
-	for (declares = 0; declares < 2 && !entry; declares++) {
-		entry = first_file(r, manifest, dot ? dot : exports, declares,
-				   DEEPEST);
-		for (i = 0; i < sizeof(key) / sizeof(*key) && !entry; i++)
-			entry = first_file(r, manifest, value_get(root, key[i]),
-					   declares, 1);
-	}
-	return entry;
-}
-
-static void read_npm(struct resolver *r, uint32_t manifest,
-		     const struct value *root, project_vec *out)
-{
-	const char *name = value_string(value_get(root, "name"), NULL);
-
-	if (name)
-		add_project(r, manifest, name, strlen(name), "",
-			    npm_entry(r, manifest, root), out);
 }
 
 /* --- composer.json --- */
@@ -126,13 +67,13 @@ static void read_prefixes(struct resolver *r, uint32_t manifest,
 			return;
 		if (dir)
 			add_project(r, manifest, it.key, strlen(it.key), dir,
-				    NULL, out);
+				    out);
 		while (!dir && value_next(it.value, &dirs))
 			if (value_string(dirs.value, NULL))
 				add_project(r, manifest, it.key,
 					    strlen(it.key),
 					    value_string(dirs.value, NULL),
-					    NULL, out);
+					    out);
 	}
 }
 
@@ -173,8 +114,7 @@ static void read_named(struct resolver *r, uint32_t manifest,
 	while (take_line(&rest, &line)) {
 		name = line_value(line, key);
 		if (name.n) {
-			add_project(r, manifest, name.s, name.n, dir, NULL,
-				    out);
+			add_project(r, manifest, name.s, name.n, dir, out);
 			return;
 		}
 	}
@@ -205,7 +145,7 @@ static void read_cargo(struct resolver *r, uint32_t manifest,
 	copy = arena_strndup(&r->arena, name.s, name.n);
 	for (i = 0; i < name.n; i++)
 		copy[i] = copy[i] == '-' ? '_' : copy[i];
-	add_project(r, manifest, copy, name.n, root, NULL, out);
+	add_project(r, manifest, copy, name.n, root, out);
 }
 
 /* --- All of a kind --- */
@@ -297,7 +237,7 @@ static void add_paths(struct resolver *r, uint32_t manifest,
 				continue;
 			rest = arena_fmt(&r->arena, "%s/%s", base, text);
 			add_project(r, manifest, it.key, strlen(it.key), rest,
-				    NULL, out);
+				    out);
 		}
 	}
 }
@@ -314,7 +254,7 @@ static uint32_t extended(struct resolver *r, uint32_t manifest,
 	if (!text || *text != '.')
 		return TREE_NONE;
 	for (i = 0; i < 3 && file == TREE_NONE; i++) {
-		path = below(r, manifest,
+		path = manifest_path(r, manifest,
 			     arena_fmt(&r->arena, "%s%s", text, ext[i]));
 		if (path)
 			file = tree_find(&r->tree, path, strlen(path));
@@ -364,7 +304,7 @@ static const struct error *read_tsconfig(struct resolver *r, uint32_t file,
 		  out);
 	if (base)
 		add_project(r, file, "*", 1,
-			    arena_fmt(&r->arena, "%s/*", base), NULL, out);
+			    arena_fmt(&r->arena, "%s/*", base), out);
 	err = forgive(err);
 	if (!err && !out->n)
 		err = read_extended(r, file, value_get(root, "extends"), depth,

@@ -63,13 +63,6 @@ static const struct error *add_uses(struct graph *graph,
 
 /* --- Forward: the names that a file's code holds --- */
 
-/* What concerns one file only makes no edges and stops nobody. */
-static bool is_unreadable(const struct error *err)
-{
-	return err && (err->code == ERROR_NOT_FOUND ||
-		       err->code == ERROR_LIMIT || err->code == ERROR_CORRUPT);
-}
-
 const struct error *graph_scan(struct graph *graph, uint32_t file,
 			       struct facts *out)
 {
@@ -77,7 +70,7 @@ const struct error *graph_scan(struct graph *graph, uint32_t file,
 
 	facts_clear(out);
 	err = graph_read(graph, file, &graph->content);
-	if (is_unreadable(err))
+	if (error_is_unreadable(err))
 		return NULL;
 	if (!graph->scanner)
 		graph->scanner = scanner_new();

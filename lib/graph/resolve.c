@@ -288,6 +288,20 @@ static void add_unsnaked(struct buf *out, const char *s, size_t n)
 	buf_addch(out, '\0');
 }
 
+/* "#util", which its own files write for a file of another name. */
+static void add_private_names(struct buf *out, const struct subpath *row,
+			      const char *path)
+{
+	size_t stem = strlen(path) - strlen(path_ext(path));
+
+	for (; row; row = row->next)
+		if (*row->pattern == '#' && row->target &&
+		    !strncmp(row->target, path, stem) &&
+		    strlen(row->target) - strlen(path_ext(row->target)) ==
+		    stem)
+			add_name(out, row->pattern, strlen(row->pattern));
+}
+
 const struct error *import_names(struct resolver *r,
 				 const struct family *family,
 				 const char *path, struct buf *out)
@@ -322,6 +336,7 @@ const struct error *import_names(struct resolver *r,
 		dir = strlen(p->dir);
 		if (family->manifest == MANIFEST_NPM)
 			add_dir_name(out, p->dir, &dir);
+		add_private_names(out, p->subpath, path);
 	}
 	return err;
 }

@@ -15,10 +15,22 @@
 #include "base/error.h"
 #include "graph/graph.h"
 #include "graph/tree.h"
+#include "json/value.h"
 
 /* Replaces out with the bytes of a file of the view. */
 typedef const struct error *read_fn(void *payload, uint32_t file,
 				    struct buf *out);
+
+/*
+ * What may be written behind a package's name, with "./" for that
+ * ("./button"), or by its own files ("#util"), and the path that it stands for,
+ * from the top; each '*' there is what stands for that of the pattern. NULL:
+ * nobody gets in. Rows of one pattern, by its address, are alternatives.
+ */
+struct subpath {
+	const char *pattern, *target;
+	const struct subpath *next;
+};
 
 /* A directory that a manifest gives a name. */
 struct project {
@@ -26,6 +38,7 @@ struct project {
 	const char *dir;	/* what the name stands for */
 	const char *entry;	/* the file that the bare name means, or NULL */
 	uint32_t manifest;
+	const struct subpath *subpath;	/* the first, or NULL */
 };
 typedef VEC(struct project) project_vec;
 
@@ -154,6 +167,13 @@ bool family_has_ext(const struct family *family, const char *path);
 const struct error *resolver_projects(struct resolver *r,
 				      enum manifest_kind kind,
 				      const project_vec **out) MUST_CHECK;
+/* A path below the manifest's directory, in the arena, or NULL when it leaves
+ * the tree. */
+const char *manifest_path(struct resolver *r, uint32_t manifest,
+			  const char *rest);
+/* Appends the package that a package.json describes, if it has a name. */
+void read_npm(struct resolver *r, uint32_t manifest, const struct value *root,
+	      project_vec *out);
 /* The project with the longest name that begins the text and ends there or
  * before a separator; NULL when there is none. */
 const struct project *project_of(const project_vec *projects,

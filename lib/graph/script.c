@@ -2,7 +2,8 @@
 /*
  * Imports of JavaScript and its kin, and of Dart: relative paths with their
  * extension left out or written as the compiler's output will have it, path
- * aliases of a tsconfig.json, and packages of the same tree by their names.
+ * aliases of a tsconfig.json, and packages of the same tree by their names and
+ * by what they let others write behind those.
  */
 #include "graph/resolve.h"
 
@@ -77,6 +78,17 @@ static bool match_pattern(const char *pattern, const char *text,
 	return true;
 }
 
+/* A path with what the '*' stands for in its place. */
+static void add_expanded(struct buf *out, const char *path, const char *star,
+			 size_t n)
+{
+	for (; *path; path++)
+		if (*path == '*')
+			buf_add(out, star, n);
+		else
+			buf_addch(out, *path);
+}
+
 static uint32_t find_alias(struct resolver *r, const struct family *family,
 			   const project_vec *aliases, const char *text)
 {
@@ -85,21 +97,87 @@ static uint32_t find_alias(struct resolver *r, const struct family *family,
 	size_t i;
 
 	for (i = 0; aliases && i < aliases->n && file == TREE_NONE; i++) {
-		const char *into = aliases->item[i].dir, *star = "";
-		size_t n = 0, before = strcspn(into, "*");
+		const char *star = "";
+		size_t n = 0;
 
 		if (!match_pattern(aliases->item[i].name, text, &star, &n))
 			continue;
 		buf_reset(&path);
-		buf_add(&path, into, before);
-		if (into[before]) {
-			buf_add(&path, star, n);
-			buf_addstr(&path, into + before + 1);
-		}
+		add_expanded(&path, aliases->item[i].dir, star, n);
 		file = find_in(r, family, "", 0, buf_str(&path));
 	}
 	buf_release(&path);
 	return file;
+}
+
+/* The first row of the pattern that node takes for a text: the text itself, or
+ * the one with the most before its '*'. */
+static const struct subpath *best_rows(const struct subpath *row,
+				       const char *text)
+{
+	const struct subpath *best = NULL;
+	size_t most = 0;
+
+	for (; row; row = row->next) {
+		size_t n, before = strcspn(row->pattern, "*");
+		const char *star;
+
+		if (!match_pattern(row->pattern, text, &star, &n))
+			continue;
+		if (!row->pattern[before])
+			return row;
+		if (!best || before > most) {
+			best = row;
+			most = before;
+		}
+	}
+	return best;
+}
+
+/* What a package says about "./button" or "#util"; *is_closed: that it is
+ * nobody's to import. */
+static uint32_t find_subpath(struct resolver *r, const struct family *family,
+			     const struct project *p, const char *text,
+			     bool *is_closed)
+{
+	const struct subpath *row = best_rows(p->subpath, text);
+	const char *pattern = row ? row->pattern : NULL;
+	struct buf path = { 0 };
+	uint32_t file = TREE_NONE;
+
+	*is_closed = row && !row->target;
+	for (; row && row->pattern == pattern && row->target &&
+	     file == TREE_NONE; row = row->next) {
+		const char *star = "";
+		size_t n = 0;
+
+		match_pattern(pattern, text, &star, &n);
+		buf_reset(&path);
+		add_expanded(&path, row->target, star, n);
+		file = find_in(r, family, "", 0, buf_str(&path));
+	}
+	buf_release(&path);
+	return file;
+}
+
+/* "#util", by the innermost package around the file. */
+static uint32_t find_private(struct resolver *r, const struct family *family,
+			     const project_vec *packages, const char *from,
+			     const char *text)
+{
+	const struct project *home = NULL;
+	bool is_closed;
+	size_t i;
+
+	for (i = 0; *text == '#' && i < packages->n; i++) {
+		const struct project *p = &packages->item[i];
+
+		if (path_is_below(from, p->dir) &&
+		    (!home || strlen(p->dir) > strlen(home->dir)))
+			home = p;
+	}
+	return home ? find_subpath(r, family, home, text, &is_closed) :
+		TREE_NONE;
 }
 
 bool is_declaring(const char *path)
@@ -140,22 +218,29 @@ static uint32_t find_in_package(struct resolver *r,
 {
 	static const char *const below[] = { "", "src/", "lib/", "source/" };
 	const struct project *p = project_of(packages, text, '/');
+	const char *behind;
 	struct buf rest = { 0 };
+	bool is_closed = false;
 	uint32_t file = TREE_NONE;
 	size_t i, n;
 
 	if (!p)
 		return TREE_NONE;
 	n = strlen(p->name);
+	behind = text[n] ? text + n + 1 : "";
+	buf_addf(&rest, "./%s", behind);
 	if (!text[n] && p->entry)
 		file = find_in(r, family, p->dir, strlen(p->dir), p->entry);
 	else if (text[n])
+		file = find_subpath(r, family, p, rest.ptr, &is_closed);
+	if (text[n] && file == TREE_NONE && !is_closed)
 		file = find_nested(r, family, packages, p->dir,
-				   strlen(p->dir), text + n + 1);
-	for (i = 0; i < sizeof(below) / sizeof(*below) && file == TREE_NONE;
-	     i++) {
+				   strlen(p->dir), behind);
+	/* What is built is in no tree; it may be built from these. */
+	for (i = 0; i < sizeof(below) / sizeof(*below) && file == TREE_NONE &&
+	     !is_closed; i++) {
 		buf_reset(&rest);
-		buf_addf(&rest, "%s%s", below[i], text[n] ? text + n + 1 : "");
+		buf_addf(&rest, "%s%s", below[i], behind);
 		file = find_in(r, family, p->dir, strlen(p->dir), rest.ptr);
 	}
 	buf_release(&rest);
@@ -225,6 +310,9 @@ static const struct error *resolve_bare(struct resolver *r,
 	if (err)
 		return err;
 	*file = find_alias(r, family, aliases, text);
+	if (*file == TREE_NONE)
+		*file = find_private(r, family, packages,
+				     r->tree.view->file[from].path, text);
 	if (*file == TREE_NONE)
 		*file = find_in_package(r, family, packages, text);
 	if (*file == TREE_NONE)

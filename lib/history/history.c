@@ -2,7 +2,6 @@
 /* Opening, dropping and describing history.db: see history.h. */
 #include "history/history_private.h"
 
-#include <stdarg.h>
 #include <stdlib.h>
 
 #include "base/file.h"
@@ -10,28 +9,9 @@
 #include "git/repo.h"
 #include "history/past.h"
 
-void history_say(struct history *history, const char *fmt, ...)
-{
-	struct buf text = { 0 };
-	va_list ap;
-
-	if (history->note)
-		return;
-	va_start(ap, fmt);
-	buf_vaddf(&text, fmt, ap);
-	va_end(ap);
-	history->note = buf_detach(&text);
-}
-
 const char *history_note(const struct history *history)
 {
-	return history->note;
-}
-
-static void shut(struct history *history, const struct error *why)
-{
-	history->is_shut = true;
-	history_say(history, "%s; what is found now is not kept", why->msg);
+	return history->place.note;
 }
 
 /* Out of sight; pasts that are open go on reading it. */
@@ -46,55 +26,28 @@ static void retire(struct history *history)
 bool history_drop_damaged(struct history *history)
 {
 	struct shelf *shelf = history->shelf;
-	const struct error *err;
 
 	if (!shelf || !shelf_is_damaged(shelf))
 		return false;
 	db_rollback(shelf->db);
-	err = shelf->is_memory ? NULL : cache_remove(history->path);
+	if (!shelf->is_memory)
+		cache_place_drop_damaged(&history->place);
 	retire(history);
-	if (err)
-		shut(history, err);
-	else
-		history_say(history, "'%s' was damaged and has been dropped; "
-			    "it is mined again", history->path);
-	history->is_shut |= history->has_dropped;
+	history->place.is_shut |= history->has_dropped;
 	history->has_dropped = true;
 	return true;
-}
-
-/* What to do about a database that cannot be opened. */
-static void give_up_on(struct history *history, const struct error *why)
-{
-	const struct error *err;
-
-	switch (why->code) {
-	case ERROR_NOT_FOUND:
-		return;
-	case ERROR_CORRUPT:
-	case ERROR_UNSUPPORTED:
-		err = cache_remove(history->path);
-		if (err)
-			shut(history, err);
-		else
-			history_say(history, "%s; it has been dropped and is "
-				    "mined again", why->msg);
-		return;
-	default:
-		shut(history, why);
-	}
 }
 
 void history_open_existing(struct history *history)
 {
 	const struct error *err;
 
-	if (history->is_shut || history->shelf)
+	if (history->place.is_shut || history->shelf)
 		return;
-	err = shelf_open(&history->shelf, history->path, CACHE_EXISTING,
+	err = shelf_open(&history->shelf, history->place.path, CACHE_EXISTING,
 			 history->patience_ms);
 	if (err)
-		give_up_on(history, err);
+		cache_place_give_up(&history->place, err);
 }
 
 const struct error *history_open(struct history **out, struct repo *repo,
@@ -104,13 +57,12 @@ const struct error *history_open(struct history **out, struct repo *repo,
 	struct history *history = xcalloc(1, sizeof(*history));
 
 	history->repo = repo;
-	history->dir = xstrdup(dir);
-	history->path = xstrfmt("%s/history.db", dir);
+	cache_place_init(&history->place, dir, "history.db", "mined");
 	history->wait_ms = options && options->patience_ms ?
 		options->patience_ms : HISTORY_PATIENCE_MS;
 	history->patience_ms = history->wait_ms < HISTORY_PATIENCE_MS ?
 		history->wait_ms : HISTORY_PATIENCE_MS;
-	history->is_shut = options && options->in_memory;
+	history->place.is_shut = options && options->in_memory;
 	history_open_existing(history);
 	*out = history;
 	return NULL;
@@ -127,9 +79,7 @@ void history_free(struct history *history)
 	for (i = 0; i < history->old.n; i++)
 		shelf_free(history->old.item[i]);
 	VEC_RELEASE(&history->old);
-	free(history->dir);
-	free(history->path);
-	free(history->note);
+	cache_place_release(&history->place);
 	free(history);
 }
 
@@ -161,14 +111,14 @@ static const struct error *begin_on_disk(struct history *history,
 	const struct error *err = NULL;
 
 	if (!history->shelf) {
-		err = file_make_dirs(history->dir);
+		err = file_make_dirs(history->place.dir);
 		if (!err)
-			err = shelf_open(&history->shelf, history->path,
+			err = shelf_open(&history->shelf, history->place.path,
 					 CACHE_CREATE, history->patience_ms);
 	}
 	if (!err && !history->shelf->can_write)
 		err = error_new(ERROR_READONLY, "cannot write '%s'",
-				history->path);
+				history->place.path);
 	return err ? err : db_wait_to_write(history->shelf->db,
 					    history->wait_ms, progress);
 }
@@ -180,7 +130,7 @@ static const struct error *begin_in_memory(struct history *history)
 	const struct error *err;
 	bool is_begun = false;
 
-	err = shelf_open(&shelf, history->path, CACHE_MEMORY, 0);
+	err = shelf_open(&shelf, history->place.path, CACHE_MEMORY, 0);
 	if (err)
 		return err;
 	err = db_begin_write(shelf->db);
@@ -212,7 +162,7 @@ bool history_do_without(struct history *history, const struct error *err)
 		return false;
 	if (shelf)
 		db_rollback(shelf->db);
-	shut(history, err);
+	cache_place_shut(&history->place, err);
 	return true;
 }
 
@@ -222,13 +172,13 @@ const struct error *history_begin_write(struct history *history,
 	struct shelf *shelf = history->shelf;
 	const struct error *err;
 
-	if (!history->is_shut && (!shelf || !shelf->is_memory)) {
+	if (!history->place.is_shut && (!shelf || !shelf->is_memory)) {
 		err = begin_on_disk(history, progress);
 		if (!err || err->code == ERROR_INTERRUPTED ||
 		    (history->shelf && shelf_is_damaged(history->shelf)))
 			return err;
 		/* Whatever it is, it can be had without the disk. */
-		shut(history, err);
+		cache_place_shut(&history->place, err);
 	}
 	if (history->shelf && history->shelf->is_memory)
 		return db_begin_write(history->shelf->db);

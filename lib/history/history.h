@@ -50,7 +50,8 @@ const struct error *history_open(struct history **out, struct repo *repo,
 	MUST_CHECK;
 void history_free(struct history *history);
 
-/* One line for the user about what had to be done to the database, or NULL. */
+/* One line for the user, or NULL: what had to be done to the database, or which
+ * line of .git-blame-ignore-revs could not be read. */
 const char *history_note(const struct history *history);
 
 /*

@@ -3,15 +3,15 @@
 #ifndef HISTORY_HISTORY_PRIVATE_H
 #define HISTORY_HISTORY_PRIVATE_H
 
+#include "db/cache_place.h"
 #include "history/history.h"
 #include "history/ledger.h"
 
 struct history {
 	struct repo *repo;
-	char *dir, *path, *note;
+	struct cache_place place;
 	struct shelf *shelf;	/* the disk's or memory's; NULL: none yet */
 	VEC(struct shelf *) old;	/* dropped, and read by open pasts */
-	bool is_shut;		/* the disk's is not to be used any more */
 	bool has_dropped;	/* a damaged one; twice would be for ever */
 	int wait_ms;		/* for another writer's round to end */
 	int patience_ms;	/* for what takes moments */
@@ -21,10 +21,6 @@ struct history {
 
 /* Opens the database where there is one now, and was none. */
 void history_open_existing(struct history *history);
-
-/* Keeps the first note. */
-void history_say(struct history *history, const char *fmt, ...)
-	PRINTF_LIKE(2, 3);
 
 /* Drops a damaged database, with a note; true when the shelf was damaged, so
  * that it is worth trying again. */

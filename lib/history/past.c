@@ -119,9 +119,14 @@ static const struct error *read_well_known(struct past *past)
 	const struct error *err = NULL;
 	ignored_vec ignored = { 0 };
 	uint32_t commit;
-	size_t i;
+	size_t i, bad_line;
 
-	wellknown_ignored(&ignored, p->history->repo, &p->tip);
+	wellknown_ignored(&ignored, &bad_line, p->history->repo, &p->tip);
+	if (bad_line)
+		cache_place_note(&p->history->place, "line %zu of "
+				 "'.git-blame-ignore-revs' names no commit by "
+				 "its full id and is passed over; git refuses "
+				 "such a file", bad_line);
 	for (i = 0; !err && i < ignored.n; i++) {
 		err = past_find(past, &ignored.item[i], &commit);
 		if (!err && commit != UINT32_MAX)

@@ -71,8 +71,8 @@ const struct error *shelf_damaged(struct shelf *shelf, const char *what)
 	MUST_CHECK;
 bool shelf_is_damaged(const struct shelf *shelf);
 
-/* One state until shelf_end; they do not nest, and in a write transaction
- * they do nothing. *is_begun says whether shelf_end is due. */
+/* One state until shelf_end_read; they do not nest, and in a write transaction
+ * they do nothing. *is_begun is what shelf_end_read is to be told. */
 const struct error *shelf_begin_read(struct shelf *shelf, bool *is_begun)
 	MUST_CHECK;
 void shelf_end_read(struct shelf *shelf, bool is_begun);

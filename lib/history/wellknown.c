@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/span.h"
 #include "git/commit.h"
 #include "git/repo.h"
 #include "git/tree.h"
@@ -53,26 +54,24 @@ void wellknown_read(struct buf *out, struct repo *repo,
 			       NULL));
 }
 
-void wellknown_ignored(ignored_vec *out, struct repo *repo,
+void wellknown_ignored(ignored_vec *out, size_t *bad_line, struct repo *repo,
 		       const struct oid *commit)
 {
 	struct buf text = { 0 };
-	const char *at;
+	struct span rest, line;
+	size_t number = 0;
+	struct oid oid;
 
+	*bad_line = 0;
 	wellknown_read(&text, repo, commit, ".git-blame-ignore-revs");
-	for (at = buf_str(&text); *at; at += strcspn(at, "\n")) {
-		size_t len;
-
-		at += strspn(at, " \t\r\n");
-		len = strcspn(at, "# \t\r\n");
-		if (len == OID_HEX) {
-			char hex[OID_HEX + 1] = "";
-			struct oid oid;
-
-			memcpy(hex, at, OID_HEX);
-			if (oid_from_hex(&oid, hex))
-				*VEC_PUSH(out) = oid;
-		}
+	rest = (struct span){ buf_str(&text), text.len };
+	while (take_line(&rest, &line)) {
+		number++;
+		line = span_trim(span_until(line, "#"));
+		if (line.n == OID_HEX && oid_from_hex(&oid, line.s))
+			*VEC_PUSH(out) = oid;
+		else if (line.n && !*bad_line)
+			*bad_line = number;
 	}
 	buf_release(&text);
 }

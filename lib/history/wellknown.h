@@ -15,9 +15,12 @@ typedef VEC(struct oid) ignored_vec;
 void wellknown_read(struct buf *out, struct repo *repo,
 		    const struct oid *commit, const char *name);
 
-/* Appends the ids in .git-blame-ignore-revs: full ones, one a line, with
- * comments behind '#', as git reads it. */
-void wellknown_ignored(ignored_vec *out, struct repo *repo,
+/*
+ * Appends the ids in .git-blame-ignore-revs: full ones, one a line, with
+ * comments behind '#', as git reads it. What git refuses is passed over, and
+ * *bad_line the first line of it, from 1; 0: there is none.
+ */
+void wellknown_ignored(ignored_vec *out, size_t *bad_line, struct repo *repo,
 		       const struct oid *commit);
 
 #endif

@@ -2,7 +2,6 @@
 /* Opening, dropping and describing index.db: see index.h. */
 #include "index/index.h"
 
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -11,28 +10,9 @@
 #include "index/segment.h"
 #include "index/view.h"
 
-void index_say(struct index *index, const char *fmt, ...)
-{
-	struct buf text = { 0 };
-	va_list ap;
-
-	if (index->note)
-		return;
-	va_start(ap, fmt);
-	buf_vaddf(&text, fmt, ap);
-	va_end(ap);
-	index->note = buf_detach(&text);
-}
-
 const char *index_note(const struct index *index)
 {
-	return index->note;
-}
-
-void index_shut(struct index *index, const struct error *why)
-{
-	index->is_shut = true;
-	index_say(index, "%s; what is found now is not kept", why->msg);
+	return index->place.note;
 }
 
 struct view *index_take_kept(struct index *index, const struct view_key *key)
@@ -67,14 +47,8 @@ static void retire(struct index *index, size_t which)
 
 void index_drop_damaged(struct index *index)
 {
-	const struct error *err = cache_remove(index->path);
-
 	retire(index, STORE_DISK);
-	if (err)
-		index_shut(index, err);
-	else
-		index_say(index, "'%s' was damaged and has been dropped; "
-			  "it is built again", index->path);
+	cache_place_drop_damaged(&index->place);
 }
 
 const struct error *index_check(struct index *index, const struct error *err)
@@ -88,39 +62,17 @@ const struct error *index_check(struct index *index, const struct error *err)
 			  "try again");
 }
 
-/* What to do about a database that cannot be opened. */
-static void give_up_on(struct index *index, const struct error *why)
-{
-	const struct error *err;
-
-	switch (why->code) {
-	case ERROR_NOT_FOUND:
-		return;
-	case ERROR_CORRUPT:
-	case ERROR_UNSUPPORTED:
-		err = cache_remove(index->path);
-		if (err)
-			index_shut(index, err);
-		else
-			index_say(index, "%s; it has been dropped and is "
-				  "built again", why->msg);
-		return;
-	default:
-		index_shut(index, why);
-	}
-}
-
 void index_open_existing(struct index *index)
 {
 	const struct error *err;
 
-	if (index->is_shut || index->store[STORE_DISK])
+	if (index->place.is_shut || index->store[STORE_DISK])
 		return;
-	err = store_open(&index->store[STORE_DISK], index->path,
+	err = store_open(&index->store[STORE_DISK], index->place.path,
 			 CACHE_EXISTING, index->patience_ms);
 	index->existed = !err;
 	if (err)
-		give_up_on(index, err);
+		cache_place_give_up(&index->place, err);
 }
 
 const struct error *index_open(struct index **out, const char *dir,
@@ -128,8 +80,7 @@ const struct error *index_open(struct index **out, const char *dir,
 {
 	struct index *index = xcalloc(1, sizeof(*index));
 
-	index->dir = xstrdup(dir);
-	index->path = xstrfmt("%s/index.db", dir);
+	cache_place_init(&index->place, dir, "index.db", "built");
 	index->max_bytes = options && options->max_bytes ?
 		options->max_bytes : INDEX_MAX_BYTES;
 	index->memory = options && options->memory ? options->memory :
@@ -139,7 +90,7 @@ const struct error *index_open(struct index **out, const char *dir,
 	index->patience_ms = index->wait_ms < INDEX_PATIENCE_MS ?
 		index->wait_ms : INDEX_PATIENCE_MS;
 	index->is_watched = options && options->is_watched;
-	index->is_shut = options && options->in_memory;
+	index->place.is_shut = options && options->in_memory;
 	index->in_passing = options && options->in_passing;
 	index_open_existing(index);
 	*out = index;
@@ -158,9 +109,7 @@ void index_free(struct index *index)
 	for (i = 0; i < index->old.n; i++)
 		store_free(index->old.item[i]);
 	VEC_RELEASE(&index->old);
-	free(index->dir);
-	free(index->path);
-	free(index->note);
+	cache_place_release(&index->place);
 	free(index);
 }
 
@@ -168,8 +117,8 @@ const struct error *index_drop(struct index *index)
 {
 	const struct error *err = NULL;
 
-	if (index->store[STORE_DISK] || !index->is_shut)
-		err = cache_remove(index->path);
+	if (index->store[STORE_DISK] || !index->place.is_shut)
+		err = cache_remove(index->place.path);
 	if (!err)
 		retire(index, STORE_DISK);
 	retire(index, STORE_RAM);
@@ -248,8 +197,8 @@ const struct error *index_status(struct index *index, struct source *source,
 	*out = (struct index_status){
 		.exists = index->existed,
 		.is_current = index->store[STORE_DISK] != NULL,
-		.bytes = file_size(index->path, "") +
-			file_size(index->path, "-wal"),
+		.bytes = file_size(index->place.path, "") +
+			file_size(index->place.path, "-wal"),
 	};
 	err = index_view_key(index, source, &key);
 	for (i = 0; !err && i < STORES; i++)

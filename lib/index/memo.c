@@ -77,7 +77,7 @@ void view_keep(struct view *view, enum view_memo kind, uint64_t key,
 	struct buf row = { 0 };
 
 	if (!store || !store->can_write || db_in_transaction(store->db) ||
-	    (!store->is_memory && index->is_shut))
+	    (!store->is_memory && index->place.is_shut))
 		return;
 	add8(&row, key);
 	buf_add(&row, buf_str(data), data->len);

@@ -222,7 +222,7 @@ const struct error *prune_do(struct pruning *p)
 
 	if (!p->store->can_write)
 		return error_new(ERROR_READONLY, "cannot write '%s'",
-				 p->index->path);
+				 p->index->place.path);
 	err = do_deeds(p);
 	if (!err)
 		err = sift_postings(p);

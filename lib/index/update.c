@@ -114,23 +114,23 @@ static const struct error *open_disk(struct index *index,
 	const struct error *err = NULL;
 
 	*out = NULL;
-	if (index->is_shut)
+	if (index->place.is_shut)
 		return NULL;
 	if (!*store) {
-		err = file_make_dirs(index->dir);
+		err = file_make_dirs(index->place.dir);
 		if (!err)
-			err = store_open(store, index->path, CACHE_CREATE,
+			err = store_open(store, index->place.path, CACHE_CREATE,
 					 index->patience_ms);
 	}
 	if (!err && !(*store)->can_write)
 		err = error_new(ERROR_READONLY, "cannot write '%s'",
-				index->path);
+				index->place.path);
 	if (!err)
 		err = begin_writing(index, *store, progress);
 	if (err && err->code == ERROR_INTERRUPTED)
 		return err;
 	if (err)
-		index_shut(index, err);
+		cache_place_shut(&index->place, err);
 	else
 		*out = *store;
 	return NULL;
@@ -155,7 +155,7 @@ static const struct error *open_for_writing(const struct plan *plan,
 	    store_is_damaged(index->store[STORE_DISK]))
 		return store_damaged(index->store[STORE_DISK], "it");
 	if (!*ram)
-		err = store_open(ram, index->path, CACHE_MEMORY, 0);
+		err = store_open(ram, index->place.path, CACHE_MEMORY, 0);
 	if (!err)
 		err = db_begin_write((*ram)->db);
 	if (!err)
@@ -206,7 +206,7 @@ static const struct error *fill(struct plan *plan, struct source *source,
 		err = fill_store(plan, store, source, progress);
 		again = can_do_without(store, err);
 		if (again) {
-			index_shut(plan->index, err);
+			cache_place_shut(&plan->index->place, err);
 			err = NULL;
 		}
 	}
@@ -328,7 +328,8 @@ static const struct error *keep_view(struct index *index,
 		view->private->map[STORE_RAM].n ? STORE_RAM : STORE_DISK];
 	const struct error *err;
 
-	if (!store || (store == index->store[STORE_DISK] && index->is_shut))
+	if (!store || (store == index->store[STORE_DISK] &&
+		       index->place.is_shut))
 		return NULL;
 	db_set_patience(store->db, KEEP_MS);
 	err = store_view(store, key, view);

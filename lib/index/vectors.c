@@ -94,7 +94,7 @@ void view_keep_vectors(struct view *view, enum vector_kind kind,
 
 		if (!store || !store->can_write ||
 		    db_in_transaction(store->db) ||
-		    (i == STORE_DISK && index->is_shut))
+		    (i == STORE_DISK && index->place.is_shut))
 			continue;
 		db_set_patience(store->db, KEEP_MS);
 		error_ignore(keep(view, i, kind, vector, vectors));

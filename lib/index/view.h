@@ -4,6 +4,7 @@
 #define INDEX_VIEW_H
 
 #include "base/buf.h"
+#include "db/cache_place.h"
 #include "index/index.h"
 #include "index/store.h"
 
@@ -13,14 +14,12 @@ enum { STORE_DISK, STORE_RAM, STORES };
 struct index {
 	struct store *store[STORES];
 	VEC(struct store *) old;	/* dropped, but views still read them */
-	char *dir, *path;
-	char *note;
+	struct cache_place place;
 	uint64_t max_bytes;
 	size_t memory;
 	int wait_ms;		/* for another writer's round to end */
 	int patience_ms;	/* for what takes moments */
 	bool is_watched;
-	bool is_shut;		/* the disk is not to be tried any more */
 	bool in_passing;
 	bool existed;		/* there was a sound file when we opened */
 	/* The view that index_status found: who asks for that mostly wants the
@@ -32,9 +31,6 @@ struct index {
 /* Opens the database where there is one now, and was none. */
 void index_open_existing(struct index *index);
 
-/* Notes one line for the user, the first of them stays. */
-void index_say(struct index *index, const char *fmt, ...) PRINTF_LIKE(2, 3);
-
 /*
  * Drops the damaged database from the disk and notes it. Views that are open
  * keep what they read from; the next one begins a new database.
@@ -44,9 +40,6 @@ void index_drop_damaged(struct index *index);
 /* Drops it if it is damaged, and gives err back. */
 const struct error *index_check(struct index *index, const struct error *err)
 	MUST_CHECK;
-
-/* Ends all use of the disk for this index, and notes why. */
-void index_shut(struct index *index, const struct error *why);
 
 /* The key of a source's view, and the stored view (NULL: there is none, or
  * there is one that lacked what is here now). */

@@ -82,9 +82,6 @@ enum memory_status { MEMORY_APPROVED, MEMORY_CANDIDATE, MEMORY_REJECTED,
 		     MEMORY_STATUSES };
 extern const char *const memory_statuses[];	/* ended by NULL */
 
-/* Days after which half of the confidence is left: conventions never age,
- * decisions 180, failures and gotchas 90. */
-int64_t memory_half_life(enum memory_type type);
 /* Below this share nobody would swear to it any more. */
 #define MEMORY_STALE 0.30
 

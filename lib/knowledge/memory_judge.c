@@ -2,7 +2,8 @@
 /* What a memory is worth where somebody looks: see memory.h. */
 #include "knowledge/memory.h"
 
-int64_t memory_half_life(enum memory_type type)
+/* Days after which half of the confidence is left; 0: it never ages. */
+static int64_t half_life_of(enum memory_type type)
 {
 	static const int64_t days[MEMORY_TYPES] = {
 		[MEMORY_CONVENTION] = 0, [MEMORY_DECISION] = 180,
@@ -66,7 +67,7 @@ const struct error *memory_judge(struct memory_standing *out,
 				 const struct look *look)
 {
 	const int64_t half_life =
-		memory_half_life((enum memory_type)memory->type);
+		half_life_of((enum memory_type)memory->type);
 	const struct error *err;
 
 	*out = (struct memory_standing){ .fate = ANCHOR_SAME };

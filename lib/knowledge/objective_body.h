@@ -4,7 +4,6 @@
 #define KNOWLEDGE_OBJECTIVE_BODY_H
 
 #include "emit/json.h"
-#include "json/value.h"
 #include "knowledge/objective.h"
 
 /* A number of six digits is still one that people can say; whoever moves on

@@ -50,9 +50,10 @@ enum { SYMBOL_NO_CONTAINER = 0xffffffff };
 /*
  * Lines count from 1; offsets are bytes into the scanned text. `begin` is the
  * start of the line of the declaration's first byte (decorators and
- * attributes that belong to it included), `end` is behind its last byte. The
- * body is [body, body_end): behind the opening brace (colon, keyword) and
- * before the closing one; both equal `end` when there is none.
+ * attributes that belong to it included), behind a byte order mark; `end` is
+ * behind its last byte. The body is [body, body_end): behind the opening brace
+ * (colon, keyword) and before the closing one; both equal `end` when there is
+ * none.
  */
 struct symbol {
 	const char *name;

@@ -5,6 +5,7 @@
  */
 #include "lang/outline.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "lang/words.h"
@@ -76,10 +77,31 @@ static size_t attribute_above(const struct outline *o, size_t line)
 	return line;
 }
 
+/* Whether a place stands within brackets that open from a line on. */
+static bool is_enclosed(const struct outline *o, size_t line, size_t at)
+{
+	size_t i, depth = 0;
+
+	for (i = o->lines->item[line]; i < at; i++) {
+		const char c = o->text[i];
+
+		depth += c == '(' || c == '[' || c == '{';
+		depth -= depth && (c == ')' || c == ']' || c == '}');
+	}
+	return depth;
+}
+
+/* Behind a byte order mark, which belongs to no symbol. */
+static uint32_t line_begin(const struct outline *o, size_t line)
+{
+	return line ? o->lines->item[line] :
+		(uint32_t)lex_mark(o->bytes, o->n);
+}
+
 /*
  * Takes the line's indentation and the decorators above into symbol i, but none
- * that belongs to the one before it, which began at `before`; what was declared
- * together begins together.
+ * that belongs to the one before it, which began at `before`: unless that one
+ * stands within the decorator. What was declared together begins together.
  */
 static void extend_begin(struct outline *o, size_t i, uint32_t before)
 {
@@ -94,9 +116,10 @@ static void extend_begin(struct outline *o, size_t i, uint32_t before)
 	}
 	if (strspn(o->text + start, " \t") < s->begin - start)
 		return;		/* not the first of its line */
-	while ((above = attribute_above(o, line)) < line && above >= free)
+	while ((above = attribute_above(o, line)) < line &&
+	       (above >= free || is_enclosed(o, above, before)))
 		line = above;
-	s->begin = o->lines->item[line];
+	s->begin = line_begin(o, line);
 }
 
 static void set_kind(const struct outline *o, struct symbol *s)
@@ -284,8 +307,47 @@ static void enclose(struct facts *facts)
 	}
 }
 
+struct place {
+	uint32_t begin, number;
+};
+
+static int place_cmp(const void *a_ptr, const void *b_ptr)
+{
+	const struct place *a = a_ptr, *b = b_ptr;
+
+	if (a->begin != b->begin)
+		return a->begin < b->begin ? -1 : 1;
+	return (a->number > b->number) - (a->number < b->number);
+}
+
+/* Puts a symbol before those that stand within its decorators. */
+static void put_in_order(struct facts *facts)
+{
+	const size_t n = facts->symbol.n;
+	struct symbol *symbol = facts->symbol.item;
+	struct symbol *was = xcalloc(n, sizeof(*was));
+	struct place *place = xcalloc(n, sizeof(*place));
+	uint32_t *now = xcalloc(n, sizeof(*now)), i;
+
+	memcpy(was, symbol, n * sizeof(*was));
+	for (i = 0; i < n; i++)
+		place[i] = (struct place){ was[i].begin, i };
+	qsort(place, n, sizeof(*place), place_cmp);
+	for (i = 0; i < n; i++)
+		now[place[i].number] = i;
+	for (i = 0; i < n; i++) {
+		symbol[i] = was[place[i].number];
+		if (symbol[i].container != SYMBOL_NO_CONTAINER)
+			symbol[i].container = now[symbol[i].container];
+	}
+	free(now);
+	free(place);
+	free(was);
+}
+
 const struct error *outline_finish(struct outline *o)
 {
+	bool is_in_order = true;
 	uint32_t before = 0;
 	size_t i;
 
@@ -303,10 +365,13 @@ const struct error *outline_finish(struct outline *o)
 		if (err)
 			return err;
 		extend_begin(o, i, before);
+		is_in_order &= !i || s[-1].begin <= s->begin;
 		before = begin;
 		s->first_line = outline_line(o, s->begin);
 		s->last_line = outline_line(o, s->end > s->begin ? s->end - 1 :
 					    s->begin);
 	}
+	if (!is_in_order)
+		put_in_order(o->facts);
 	return NULL;
 }

@@ -70,22 +70,24 @@ static size_t begin_inside(const struct langdef *def, struct text *text,
 	return 0;
 }
 
+size_t lex_mark(const char *bytes, size_t n)
+{
+	return n >= 3 && !memcmp(bytes, "\xef\xbb\xbf", 3) ? 3 : 0;
+}
+
 void lex(const struct langdef *def, const char *bytes, size_t n,
 	 struct lexed *out)
 {
-	static const char mark[] = "\xef\xbb\xbf";	/* of byte order */
 	struct text text = { .bytes = bytes, .n = n };
 	unsigned char first[BYTES];
-	size_t at = 0;
+	size_t at = lex_mark(bytes, n);
 
 	out->span.n = 0;
-	if (n >= sizeof(mark) - 1 && !memcmp(bytes, mark, sizeof(mark) - 1)) {
-		at = sizeof(mark) - 1;
+	if (at)
 		*VEC_PUSH(&out->span) = (struct span){
 			.inner_end = (uint32_t)at, .end = (uint32_t)at,
 			.class = BYTE_COMMENT
 		};
-	}
 	if (!def->delims)
 		return;
 	mark_starts(def, first);
@@ -138,8 +140,7 @@ void lex_blank(const struct lexed *lexed, const char *bytes, size_t n,
 
 	buf_reset(out);
 	buf_add(out, bytes, n);
-	if (n >= 3 && !memcmp(bytes, "\xef\xbb\xbf", 3))
-		blank_run(out->ptr, 0, 3);	/* a byte order mark */
+	blank_run(out->ptr, 0, lex_mark(bytes, n));
 	for (i = 0; i < lexed->span.n; i++) {
 		const struct span *s = &lexed->span.item[i];
 

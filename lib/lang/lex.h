@@ -26,7 +26,10 @@ struct lexed {
 	VEC(struct span) span;	/* by start; they do not overlap */
 };
 
-/* Fills spans (emptied first) for n bytes. */
+/* The length of the byte order mark that a text begins with: 3 or 0. */
+size_t lex_mark(const char *bytes, size_t n);
+
+/* Fills spans (emptied first) for n bytes; the mark is a comment. */
 void lex(const struct langdef *def, const char *bytes, size_t n,
 	 struct lexed *out);
 

@@ -2,13 +2,11 @@
 /* A message's lines and paragraphs, and what each paragraph is at a glance. */
 #include <string.h>
 
+#include "base/fence.h"
 #include "message/parsing.h"
 
-enum {
-	/* A marker is a word or a few: "Root cause", "Why it is so". */
-	MARKER_BYTES = 30, MARKER_WORDS = 4,
-	CODE_INDENT = 4
-};
+/* A marker is a word or a few: "Root cause", "Why it is so". */
+enum { MARKER_BYTES = 30, MARKER_WORDS = 4 };
 
 static struct span lines_span(const struct message *m, uint32_t first,
 			      uint32_t n)
@@ -55,12 +53,6 @@ static bool is_item(struct span line)
 		return n < 4 && n + 1 < line.n && line.s[n + 1] == ' ' &&
 			(line.s[n] == '.' || line.s[n] == ')');
 	return line.n > 2 && line.s[1] == ' ' && is_one_of(line.s[0], "-*+");
-}
-
-static bool is_fence(struct span line)
-{
-	line = span_trim(line);
-	return span_begins(line, "```") || span_begins(line, "~~~");
 }
 
 static bool is_rule(struct span line)
@@ -221,7 +213,7 @@ static void read_kind(const struct message *m, struct paragraph *p)
 
 struct paragraphs {
 	struct message *message;
-	bool in_fence;
+	struct fence fence;	/* around the next line */
 	struct span heading;	/* of those that follow */
 };
 
@@ -229,20 +221,19 @@ static void add_paragraph(struct paragraphs *ps, uint32_t first, uint32_t n)
 {
 	struct message *m = ps->message;
 	struct paragraph p = { .line = first, .lines = n };
-	bool was_fenced = ps->in_fence;
+	bool is_fenced = fence_line(&ps->fence, m->line.item[first]);
 	uint32_t i;
 
 	p.text = lines_span(m, first, n);
-	for (i = 0; i < n; i++)
-		if (is_fence(m->line.item[first + i]))
-			ps->in_fence = !ps->in_fence;
+	for (i = 1; i < n; i++)
+		fence_line(&ps->fence, m->line.item[first + i]);
 	if (!m->paragraph.n) {
 		p.body = p.text;
 		p.marker = nothing_at(p.text);
 	} else {
 		read_kind(m, &p);
 	}
-	if (was_fenced || is_fence(m->line.item[first]))
+	if (is_fenced)
 		p.kind = PARAGRAPH_CODE;
 	if (p.kind == PARAGRAPH_HEADING)
 		ps->heading = p.marker;

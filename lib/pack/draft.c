@@ -39,8 +39,7 @@ const struct error *draft_load(struct packing *packing, struct draft *draft)
 	if (packing->options->format == PACK_PATHS)
 		return NULL;
 	err = input->read(input->payload, draft->file, &draft->bytes);
-	if (err && err->code != ERROR_NOT_FOUND && err->code != ERROR_LIMIT &&
-	    err->code != ERROR_CORRUPT)
+	if (err && !error_is_unreadable(err))
 		return err;
 	if (err)
 		why = err->code == ERROR_LIMIT ? "too large" :

@@ -76,7 +76,7 @@ struct page {
  * other is the document. Costs are those of each text for itself.
  */
 struct writer {
-	const char *name, *extension;
+	const char *name;
 	/* The manifest, with every line in it. */
 	void (*head)(const struct page *page, struct buf *out);
 	/* What the manifest says of one file, by its tier. */
@@ -96,8 +96,6 @@ struct writer {
 
 extern const struct writer markdown_writer, xml_writer, json_writer,
 	jsonl_writer, compact_writer, paths_writer, toc_writer;
-
-const struct writer *writer_of(enum pack_format format);
 
 /* True for a file whose text is in this part. */
 static inline bool is_shown(const struct draft *draft)

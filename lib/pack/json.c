@@ -212,7 +212,7 @@ static void json_tail(const struct page *page, struct buf *out)
 }
 
 const struct writer json_writer = {
-	.name = "json", .extension = ".json", .head = json_head,
+	.name = "json", .head = json_head,
 	.line = json_line, .section = json_section, .tail = json_tail,
 	.change = json_change, .map_most = MAP_DIFF
 };
@@ -254,7 +254,7 @@ static void jsonl_tail(const struct page *page, struct buf *out)
 }
 
 const struct writer jsonl_writer = {
-	.name = "jsonl", .extension = ".jsonl", .head = jsonl_head,
+	.name = "jsonl", .head = jsonl_head,
 	.line = json_line, .section = jsonl_section, .tail = jsonl_tail,
 	.change = json_change, .map_most = MAP_DIFF
 };

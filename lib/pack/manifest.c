@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/path.h"
-#include "lang/lang.h"
+#include "base/plural.h"
 #include "pack/review.h"
 
 enum { BLOB_DIGITS = 10 };
@@ -150,7 +150,7 @@ static void add_totals(const struct page *page, struct buf *out)
 		buf_addf(out, ", at most %" PRIu64 " in all%s",
 			 page->options->max_tokens,
 			 page->count[TIER_LISTED] + page->count[TIER_CUT] ?
-			 "; --max-tokens=0 shows the rest" : "");
+			 "; a max-tokens of 0 shows the rest" : "");
 	if (page->options->split_tokens)
 		buf_addf(out, ", %" PRIu64 " a part",
 			 page->options->split_tokens);
@@ -165,9 +165,8 @@ static void add_changed(const struct page *page, struct buf *out)
 	if (!changes || page->part || page->thrift == THRIFT_SUMMARY)
 		return;
 	review_lines(changes, &added, &removed);
-	buf_addf(out, "changed: %zu %s, +%" PRIu64 " -%" PRIu64 "\n",
-		 changes->item.n, changes->item.n == 1 ? "file" : "files",
-		 added, removed);
+	buf_addf(out, "changed: %zu file%s, +%" PRIu64 " -%" PRIu64 "\n",
+		 changes->item.n, plural(changes->item.n), added, removed);
 }
 
 void add_prefixed(struct buf *out, const struct buf *text, const char *prefix)

@@ -72,7 +72,7 @@ static void no_tail(const struct page *page, struct buf *out)
 }
 
 const struct writer markdown_writer = {
-	.name = "markdown", .extension = ".md", .head = markdown_head,
+	.name = "markdown", .head = markdown_head,
 	.line = manifest_line, .section = markdown_section, .tail = no_tail,
 	.change = review_change, .map_most = MAP_DIFF
 };
@@ -114,7 +114,7 @@ static void compact_section(const struct page *page,
 }
 
 const struct writer compact_writer = {
-	.name = "compact", .extension = ".txt", .head = compact_head,
+	.name = "compact", .head = compact_head,
 	.line = compact_line, .section = compact_section, .tail = no_tail,
 	.change = compact_change, .map_most = MAP_DIFF
 };
@@ -140,7 +140,7 @@ static void no_line(const struct page *page, const struct draft *draft,
 }
 
 const struct writer paths_writer = {
-	.name = "paths", .extension = ".txt", .head = no_tail,
+	.name = "paths", .head = no_tail,
 	.line = no_line, .section = paths_section, .tail = no_tail,
 	.is_bare = true
 };

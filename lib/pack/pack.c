@@ -27,19 +27,9 @@ const char *pack_tier_name(enum pack_tier tier)
 	return tier < TIERS ? tier_name[tier] : "";
 }
 
-const struct writer *writer_of(enum pack_format format)
-{
-	return writers[format];
-}
-
 const char *pack_format_name(enum pack_format format)
 {
 	return format < PACK_FORMATS ? writers[format]->name : "";
-}
-
-const char *pack_format_extension(enum pack_format format)
-{
-	return format < PACK_FORMATS ? writers[format]->extension : "";
 }
 
 enum pack_format pack_format_by_name(const char *name)
@@ -158,7 +148,7 @@ const struct error *pack_build(struct pack *out, const struct pack_input *input,
 {
 	struct packing packing = {
 		.out = out, .input = input, .options = options,
-		.writer = writer_of(options->format)
+		.writer = writers[options->format]
 	};
 	const struct error *err;
 	uint32_t parts;

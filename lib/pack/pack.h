@@ -44,8 +44,6 @@ enum pack_format {
 const char *pack_format_name(enum pack_format format);
 /* PACK_FORMATS when there is no such format. "md" is markdown. */
 enum pack_format pack_format_by_name(const char *name);
-/* ".md", ".xml", ...: the usual extension of a file in this format. */
-const char *pack_format_extension(enum pack_format format);
 
 struct pack_options {
 	enum pack_format format;

@@ -93,7 +93,7 @@ static void toc_tail(const struct page *page, struct buf *out)
 }
 
 const struct writer toc_writer = {
-	.name = "toc", .extension = ".txt", .head = toc_head,
+	.name = "toc", .head = toc_head,
 	.change = review_change, .map_most = MAP_SYMBOLS,
 	.line = toc_line, .section = toc_section, .tail = toc_tail,
 	.sorts_by_path = true, .is_bare = true

@@ -108,7 +108,7 @@ static void xml_tail(const struct page *page, struct buf *out)
 }
 
 const struct writer xml_writer = {
-	.name = "xml", .extension = ".xml", .head = xml_head,
+	.name = "xml", .head = xml_head,
 	.line = manifest_line, .section = xml_section, .tail = xml_tail,
 	.change = review_change, .map_most = MAP_DIFF
 };

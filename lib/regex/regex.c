@@ -124,11 +124,6 @@ void regex_free(struct regex *regex)
 	free(regex);
 }
 
-size_t regex_groups(const struct regex *regex)
-{
-	return regex->groups;
-}
-
 size_t regex_group(const struct regex *regex, const char *name)
 {
 	int number = pcre2_substring_number_from_name(regex->code,

@@ -36,9 +36,6 @@ const struct error *regex_compile(struct regex **out, const char *pattern,
 				  unsigned int flags) MUST_CHECK;
 void regex_free(struct regex *regex);
 
-/* How many groups the pattern has, without the whole match. */
-size_t regex_groups(const struct regex *regex);
-
 /* The number of a named group, or 0 when the pattern has none of that name.
  * A name that the pattern gives twice must have one number: (?|...|...). */
 size_t regex_group(const struct regex *regex, const char *name);
@@ -63,7 +60,7 @@ enum { MATCH_LIMIT = 1000000, MATCH_HEAP_KIB = 16 * 1024 };
 
 struct match {
 	const size_t *offset;
-	size_t groups;		/* 1 + regex_groups of the pattern */
+	size_t groups;		/* of the pattern, and the whole match */
 	const char *mark;
 	uint32_t match_limit;
 	struct match_private *private;

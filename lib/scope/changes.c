@@ -33,13 +33,6 @@ void changed_files_release(struct changed_files *files)
 	arena_release(&files->arena);
 }
 
-/* What cannot be read or is too large has no symbols; it is no failure. */
-static bool is_unreadable(const struct error *err)
-{
-	return err && (err->code == ERROR_NOT_FOUND ||
-		       err->code == ERROR_LIMIT || err->code == ERROR_CORRUPT);
-}
-
 static uint8_t flag_of(const struct error *err)
 {
 	return err->code == ERROR_LIMIT ? FACTS_TOO_LARGE :
@@ -61,7 +54,7 @@ static const struct error *scan_side(struct review *review,
 	if (!entry->path || entry->omit || !reader)
 		return NULL;
 	err = reader_read(reader, entry, INDEX_MAX_BYTES, bytes, NULL);
-	if (is_unreadable(err)) {
+	if (error_is_unreadable(err)) {
 		facts->flags = flag_of(err);
 		buf_reset(bytes);
 		return NULL;

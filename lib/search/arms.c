@@ -21,16 +21,6 @@ const char *arm_kind_name(enum arm_kind kind)
 	return kind_name[kind];
 }
 
-enum arm_kind arm_kind_by_name(const char *name, size_t n)
-{
-	int i;
-
-	for (i = 0; i < ARM_KINDS; i++)
-		if (strlen(kind_name[i]) == n && !memcmp(kind_name[i], name, n))
-			break;
-	return (enum arm_kind)i;
-}
-
 /* ---------------------------------------------------------------- switches */
 
 static const struct error *unknown_part(const char *name, size_t n)

@@ -23,8 +23,6 @@ enum arm_kind {
 };
 /* "grep", "bm25", ... */
 const char *arm_kind_name(enum arm_kind kind);
-/* ARM_KINDS when none has this name (n bytes). */
-enum arm_kind arm_kind_by_name(const char *name, size_t n);
 
 struct arm {
 	enum arm_kind kind;

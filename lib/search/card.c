@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "base/plural.h"
+
 enum { CODE_SHARE = 45, PATTERN_SHARE = 30, MEMORY_SHARE = 25,
        STRESS_STALE = 50, STRESS_MISSING = 2,
        STRESS_ALWAYS = 3, STRESS_UNLESS_PASSED = 2 };
@@ -42,7 +44,7 @@ void card_pattern_text(struct buf *out, const struct card_pattern *pattern)
 	buf_addch(out, ')');
 	if (pattern->near)
 		buf_addf(out, ", in %zu result%s", pattern->near,
-			 pattern->near == 1 ? "" : "s");
+			 plural(pattern->near));
 	if (pattern->against)
 		buf_addf(out, ", against %s", pattern->against);
 }

@@ -135,8 +135,7 @@ static const struct error *find_line(struct survey *s, struct user *user,
 		return err;
 	}
 	err = graph_read(graph, user->caller.file, content);
-	if (err && (err->code == ERROR_NOT_FOUND ||
-		    err->code == ERROR_LIMIT || err->code == ERROR_CORRUPT))
+	if (error_is_unreadable(err))
 		return NULL;
 	if (!err)
 		user->caller.line = line_of_word(content, user->via);

@@ -309,13 +309,6 @@ static const struct error *search(struct introduced *d, uint32_t *commit)
 	return err;
 }
 
-/* What is not here any more cannot tell. */
-static bool is_missing(const struct error *err)
-{
-	return err && (err->code == ERROR_NOT_FOUND ||
-		       err->code == ERROR_CORRUPT || err->code == ERROR_LIMIT);
-}
-
 static const struct error *find(struct introduced *d, uint32_t *commit)
 {
 	const struct error *err = list_lines(d);
@@ -330,7 +323,8 @@ static const struct error *find(struct introduced *d, uint32_t *commit)
 		*commit = INTRODUCED_NOT_YET;
 	else if (!err && d->past->status.is_complete)
 		err = search(d, commit);
-	return is_missing(err) ? NULL : err;
+	/* What is not here any more cannot tell. */
+	return error_is_unreadable(err) ? NULL : err;
 }
 
 /* Answers the question at hand, once. */

@@ -20,7 +20,9 @@ struct descent {
 	double *sum;		/* work memory: one a row of a case */
 };
 
-double learn_case_weight(enum case_kind kind)
+/* One-line subjects are easy to come by and unlike what people ask, so they
+ * count a third. */
+static double weight_of_kind(enum case_kind kind)
 {
 	return kind == CASE_SUBJECT ? 1. / 3 : 1;
 }
@@ -93,7 +95,7 @@ static double loss_over(const struct features *features, const bool *in,
 
 	for (i = 0; i < features->item.n; i++) {
 		const struct feature_case *item = &features->item.item[i];
-		double factor = learn_case_weight(item->kind);
+		double factor = weight_of_kind(item->kind);
 
 		if (!counts(features, in, i))
 			continue;

@@ -46,10 +46,6 @@ double learn_scale(const struct features *features, const bool *in,
 /* What the fusion makes of one candidate. */
 double learn_sum(const double weight[CHANNELS], const float *channel);
 
-/* One-line subjects are easy to come by and unlike what people ask, so they
- * count a third. */
-double learn_case_weight(enum case_kind kind);
-
 /* What ranking the rows by these weights is worth, case by case. */
 void learn_score(struct score *out, const struct features *features,
 		 const double weight[CHANNELS]);

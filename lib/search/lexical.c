@@ -104,6 +104,7 @@ static void score_term(void *payload, size_t asked_for,
 	double idf = bm25f_hits(&pass->model, content, path, &pass->hits);
 
 	pass->out->idf[term] = pass->hits.n ? idf : 0;
+	pass->out->is_outside[term] = !pass->hits.n && content->n + path->n;
 	for (i = 0; i < pass->hits.n; i++) {
 		const struct term_hit *hit = &pass->hits.item[i];
 
@@ -147,6 +148,7 @@ static void take_memory(struct lexical *out, size_t files, size_t terms)
 		*column[i] = xcalloc(files, sizeof(double));
 	out->holds = xcalloc(files, sizeof(*out->holds));
 	out->idf = xcalloc(terms, sizeof(*out->idf));
+	out->is_outside = xcalloc(terms, sizeof(*out->is_outside));
 }
 
 const struct error *lexical_score(struct lexical *out, struct view *view,
@@ -193,5 +195,6 @@ void lexical_release(struct lexical *lexical)
 	free(lexical->stem);
 	free(lexical->holds);
 	free(lexical->idf);
+	free(lexical->is_outside);
 	*lexical = (struct lexical){ 0 };
 }

@@ -25,6 +25,8 @@ struct lexical {
 	double *stem;		/* stem_said of each file */
 	bool *holds;		/* a file: a term is in its content */
 	double *idf;		/* a term of the question */
+	bool *is_outside;	/* a term that only files hold which are not
+				   selected */
 	double idf_title;	/* of all terms in the title together */
 };
 

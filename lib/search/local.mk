@@ -53,6 +53,9 @@ lib_libfuse_a_SOURCES += \
 	lib/search/lines.h \
 	lib/search/map.c \
 	lib/search/map.h \
+	lib/search/map_places.c \
+	lib/search/map_private.h \
+	lib/search/map_words.c \
 	lib/search/measure.c \
 	lib/search/measure.h \
 	lib/search/mention.c \

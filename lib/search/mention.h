@@ -14,7 +14,7 @@
 /*
  * Raises score (one a file) of each selected file that something quoted
  * names, to 1/n of what the kind of mention is worth, n the files that it
- * names alike:
+ * names alike (what names over twenty names none):
  *
  * - a path with a directory (1): one ends with the other at a '/', two parts
  *   or more; so the absolute paths of a traceback find their files,

@@ -57,6 +57,17 @@ const char *search_stage_name(enum search_stage stage)
 	return name[stage];
 }
 
+const char *search_stage_effect(enum search_stage stage)
+{
+	static const char *const effect[SEARCH_STAGES] = {
+		[STAGE_DEFINITION] = "what declares an exact name gains",
+		[STAGE_TESTS] = "what is no source loses",
+		[STAGE_STRUCTURE] = "imports, roots, words in the path"
+	};
+
+	return effect[stage];
+}
+
 const char *search_grade_name(enum search_grade grade)
 {
 	static const char *const name[] = {

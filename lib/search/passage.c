@@ -321,12 +321,6 @@ static void learn_file(struct passages *p, uint32_t file)
 	p->fresh_bytes += p->content.len;
 }
 
-static bool is_unreadable(const struct error *err)
-{
-	return err && (err->code == ERROR_NOT_FOUND ||
-		       err->code == ERROR_LIMIT || err->code == ERROR_CORRUPT);
-}
-
 /* Where the question's terms stand in a file, from what is known of it or,
  * the first time, from its content; not *found where that cannot be read. */
 static const struct error *find_events(struct passages *p, uint32_t file,
@@ -340,7 +334,7 @@ static const struct error *find_events(struct passages *p, uint32_t file,
 	err = graph_read(p->graph, file, &p->content);
 	*found = !err;
 	if (err)
-		return is_unreadable(err) ? NULL : err;
+		return error_is_unreadable(err) ? NULL : err;
 	learn_file(p, file);
 	return read_events(p) ? NULL :
 		error_new(ERROR_FAILED, "cannot read what was made of '%s'",

@@ -162,7 +162,15 @@ bool pattern_is_over(const struct pattern_def *a, const struct pattern_def *b)
 	return false;
 }
 
-bool pattern_trend_is_evident(uint64_t for_it, uint64_t against)
+/*
+ * Lines that speak for a trend and lines that speak against it are evidence of
+ * it when the first are more by over two standard deviations of what chance
+ * does with so many lines, if each were as likely to come as to go: that is
+ * their square root, and chance passes twice that once in forty times. Five
+ * lines of which none speaks against are the fewest; of a hundred, sixty-one
+ * must speak for it.
+ */
+static bool is_evident(uint64_t for_it, uint64_t against)
 {
 	double more = (double)for_it - (double)against;
 
@@ -212,7 +220,7 @@ static enum pattern_trend trend_of(const struct counting *c,
 	const uint64_t *old = c->old_lines[use - c->use];
 
 	if (out->has_recent &&
-	    pattern_trend_is_evident(use->added[0], use->removed[0]) &&
+	    is_evident(use->added[0], use->removed[0]) &&
 	    lost_share(use->lines, all->now, old[0], all->then[0]) < 0 &&
 	    outgrows(use->added[0], all->added, old[0], all->then[0]))
 		return TREND_RISING;
@@ -221,10 +229,9 @@ static enum pattern_trend trend_of(const struct counting *c,
 	if (use->added[1] <= use->removed[1] &&
 	    lost_share(use->lines, all->now, old[1], all->then[1]) >=
 	    PATTERN_LOST &&
-	    pattern_trend_is_evident(use->removed[1] +
-				     gained(all->now - use->lines,
-					    all->then[1] - old[1]),
-				     use->added[1]))
+	    is_evident(use->removed[1] +
+		       gained(all->now - use->lines, all->then[1] - old[1]),
+		       use->added[1]))
 		return TREND_DECLINING;
 	return TREND_STABLE;
 }

@@ -32,16 +32,8 @@ enum { PATTERN_RECENT_DAYS = 60, PATTERN_LONG_DAYS = 180 };
  * one edit of a large project takes away is no trend. */
 enum { PATTERN_LOST = 1 };
 
-/*
- * Lines that speak for a trend and lines that speak against it are evidence of
- * it when the first are more by over two standard deviations of what chance
- * does with so many lines, if each were as likely to come as to go: that is
- * their square root, and chance passes twice that once in forty times. Five
- * lines of which none speaks against are the fewest; of a hundred, sixty-one
- * must speak for it.
- */
+/* Standard deviations of what chance does; what is a trend is more. */
 enum { PATTERN_DEVIATIONS = 2 };
-bool pattern_trend_is_evident(uint64_t for_it, uint64_t against);
 
 /*
  * A pattern's share is the part of its category's lines that are its own.

@@ -14,7 +14,6 @@
 
 enum {
 	NEAR_COMMITS = 30,	/* the nearest ones, by their messages */
-	NEAR_SHOWN = 3,		/* of them, remembered for each file */
 	EXPANDING_COMMITS = 10,	/* the nearest ones, by changed lines too */
 	EXPANSION_TERMS = 40,
 	COCHANGE_LEADERS = 5

@@ -114,78 +114,95 @@ static bool has_signal(const struct hunt *hunt)
 }
 
 /*
- * Whether a single name was asked for that no file holds: files that hold
- * parts of it do not answer that.
+ * The term of a single name that was asked for and that no file which may
+ * answer holds: files that hold parts of it do not answer that. SIZE_MAX: it is
+ * no such question.
  */
-static bool is_gone(const struct hunt *hunt)
+static size_t gone_name(const struct hunt *hunt)
 {
 	const struct question *q = &hunt->question;
 	size_t term;
 
 	if (!q->is_one_word || q->identifier.n != 1 || q->quoted.n)
-		return false;
+		return SIZE_MAX;
 	term = question_term(q, q->identifier.item[0].term);
-	return term != SIZE_MAX && !(hunt->lexical.idf[term] > 0);
+	return term != SIZE_MAX && hunt->lexical.idf[term] > 0 ? SIZE_MAX :
+		term;
 }
 
-/* Whether there are files that the question is not about. */
-static bool is_narrowed(const struct hunt *hunt)
+/* A term as the question writes it: a word begins with it. */
+static struct span as_written(const struct question *q, size_t term)
 {
-	return hunt->request->may_answer || hunt->request->selected;
+	const char *at = strcasestr(q->text, q->term.item[term].term);
+
+	return at ? span_until(span_of(at), " \t\r\n.,;:!?()\"'`") :
+		(struct span){ NULL, 0 };
 }
 
-/* A word of the first line that nothing knows, as it is written there: it
- * begins with its term. */
-static struct span unknown_word(const struct hunt *hunt)
+/* A term of the first line that nothing knows, SIZE_MAX for none. */
+static size_t unknown_term(const struct hunt *hunt)
 {
 	const struct question *q = &hunt->question;
 	size_t i;
 
-	for (i = 0; i < q->term.n; i++) {
-		const struct asked *asked = &q->term.item[i];
-		const char *at;
+	for (i = 0; i < q->term.n; i++)
+		if (q->term.item[i].in_title && !q->term.item[i].is_joined &&
+		    !(hunt->lexical.idf[i] > 0) &&
+		    !hunt->precedent.knows[i] && as_written(q, i).n)
+			return i;
+	return SIZE_MAX;
+}
 
-		if (!asked->in_title || asked->is_joined ||
-		    hunt->lexical.idf[i] > 0 || hunt->precedent.knows[i])
-			continue;
-		at = strcasestr(q->text, asked->term);
-		if (at)
-			return span_until(span_of(at), " \t\r\n.,;:!?()\"'`");
-	}
-	return (struct span){ NULL, 0 };
+/* Tests, and files that the question is not about, may hold what no answer
+ * can show. */
+static const char *nobody(bool is_outside)
+{
+	return is_outside ? "no file that may answer holds" : "no file holds";
+}
+
+static const char *doubt_of_nothing(struct search_result *out,
+				    const struct hunt *hunt)
+{
+	bool is_outside = false;
+	size_t i;
+
+	for (i = 0; i < hunt->question.term.n; i++)
+		is_outside |= hunt->lexical.is_outside[i];
+	return arena_fmt(&out->arena, "%s any word of the question%s",
+			 nobody(is_outside), is_outside && hunt->tests ?
+			 "; tests may only with --tests" : "");
 }
 
 /* Why what was found may not be what was meant. */
 static const char *doubt_of_found(struct search_result *out,
 				  const struct hunt *hunt)
 {
-	struct span word = unknown_word(hunt);
+	size_t term = unknown_term(hunt);
+	struct span word;
 
-	if (word.n && known_share(hunt) < 1)
-		return arena_fmt(&out->arena, "no file%s holds '%.*s'",
-				 is_narrowed(hunt) || hunt->tests ?
-				 " that may answer" : "",
+	if (term != SIZE_MAX && known_share(hunt) < 1) {
+		word = as_written(&hunt->question, term);
+		return arena_fmt(&out->arena, "%s '%.*s'",
+				 nobody(hunt->lexical.is_outside[term]),
 				 (int)word.n, word.s);
+	}
 	return out->grade == GRADE_INSUFFICIENT ?
 		"no file stands out" : "several files are about as good";
 }
 
 static const char *doubt_of(struct search_result *out, const struct hunt *hunt)
 {
+	size_t name = gone_name(hunt);
+
 	if (view_is_partial(hunt->request->view))
 		return "not all files are indexed yet";
 	if (!has_signal(hunt))
 		return "the question does not say which code it is about";
-	if (is_gone(hunt))
-		return is_narrowed(hunt) ?
-			"no file that may answer holds that name" :
-			"no file holds that name";
-	if (!hunt->candidate.n && is_narrowed(hunt))
-		return "no file that may answer holds any word of the "
-			"question; tests may only with --tests";
-	if (!hunt->candidate.n)
-		return "no file holds any word of the question";
-	return doubt_of_found(out, hunt);
+	if (name != SIZE_MAX)
+		return arena_fmt(&out->arena, "%s that name",
+				 nobody(hunt->lexical.is_outside[name]));
+	return hunt->candidate.n ? doubt_of_found(out, hunt) :
+		doubt_of_nothing(out, hunt);
 }
 
 void quality_judge(struct search_result *out, const struct hunt *hunt)
@@ -193,7 +210,8 @@ void quality_judge(struct search_result *out, const struct hunt *hunt)
 	out->grade = GRADE_INSUFFICIENT;
 	out->confidence = 0;
 	out->doubt = NULL;
-	if (hunt->candidate.n && has_signal(hunt) && !is_gone(hunt))
+	if (hunt->candidate.n && has_signal(hunt) &&
+	    gone_name(hunt) == SIZE_MAX)
 		out->confidence = known_share(hunt) *
 			(.4 * agreement(hunt, out->weight) +
 			 .4 * hunt->candidate.item[0].score +

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/fence.h"
 #include "lang/words.h"
 #include "search/kind.h"
 
@@ -28,7 +29,8 @@ struct count {
 struct reading {
 	struct question *out;
 	VEC(struct count) count;	/* a term */
-	bool in_fence, in_indent, is_title, had_title;
+	struct fence fence;	/* around the line */
+	bool in_indent, is_title, had_title;
 	bool after_blank;
 	size_t words;
 	const char *word;	/* the last one */
@@ -226,22 +228,15 @@ static size_t indent_of(const char *line, size_t n)
 	return columns;
 }
 
-static bool is_fence(const char *line, size_t n)
-{
-	while (n && *line == ' ')
-		line++, n--;
-	return n >= 3 && (!memcmp(line, "```", 3) || !memcmp(line, "~~~", 3));
-}
-
 static void read_line(struct reading *r, const char *line, size_t n)
 {
-	bool is_blank = is_blank_line(line, n);
+	const bool was_fenced = r->fence.n;
+	const bool is_code = fence_line(&r->fence, (struct span){ line, n });
 
-	if (is_fence(line, n)) {
-		r->in_fence = !r->in_fence;
+	/* The fence itself. */
+	if (was_fenced != (r->fence.n > 0))
 		return;
-	}
-	if (is_blank) {
+	if (is_blank_line(line, n)) {
 		r->after_blank = true;
 		return;
 	}
@@ -250,7 +245,7 @@ static void read_line(struct reading *r, const char *line, size_t n)
 		(r->after_blank || r->in_indent);
 	r->had_title = true;
 	r->after_blank = false;
-	read_words(r, line, n, r->in_fence || r->in_indent);
+	read_words(r, line, n, is_code || r->in_indent);
 	read_quoted(r->out, line, n);
 }
 

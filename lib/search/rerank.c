@@ -47,9 +47,7 @@ static const struct error *read_excerpts(struct hunt *hunt,
 		size_t len = 0;
 
 		err = external->read(external->payload, c->file, &text);
-		if (err && (err->code == ERROR_NOT_FOUND ||
-			    err->code == ERROR_LIMIT ||
-			    err->code == ERROR_CORRUPT)) {
+		if (error_is_unreadable(err)) {
 			err = NULL;
 			buf_reset(&text);
 		}
@@ -167,6 +165,7 @@ static const struct error *look_closer(struct hunt *hunt)
 	struct buf text = { 0 };
 	double key[RERANK_FILES];
 
+	hunt->rerank = "by the title in the best lines";
 	for (i = 0; !err && i < n; i++) {
 		const struct candidate *c = &hunt->candidate.item[i];
 		const struct facts *facts;
@@ -204,14 +203,13 @@ const struct error *hunt_rerank(struct hunt *hunt)
 		err = blend_vectors(hunt);
 	if (err)
 		return err;
-	hunt->rerank = "none: the leaders are far apart";
 	if (!is_close(hunt))
-		return NULL;
-	if (external && external->rerank)
-		return ask_reranker(hunt);
-	hunt->rerank = "off: the leaders are close";
-	if (!hunt_is_on(hunt, STAGE_RERANK))
-		return NULL;
-	hunt->rerank = "by the title in the best lines";
-	return look_closer(hunt);
+		hunt->rerank = "none: the leaders are far apart";
+	else if (external && external->rerank)
+		err = ask_reranker(hunt);
+	else if (!hunt_is_on(hunt, STAGE_RERANK))
+		hunt->rerank = "off: the leaders are close";
+	else
+		err = look_closer(hunt);
+	return err;
 }

@@ -22,24 +22,25 @@
 #include "history/past.h"
 #include "index/index.h"
 
+/* fusion_scale scales all but the raw ones. */
 enum channel {
-	CHANNEL_FILE,		/* bf_prose: BM25F over whole files, code
-				   blocks of the question dropped */
-	CHANNEL_ALL,		/* bf_all: the same, every word */
-	CHANNEL_WINDOW,		/* w30: the best window of 30 lines */
-	CHANNEL_MEMBER,		/* mem: the best member */
-	CHANNEL_PATH,		/* path_t: BM25 of the path */
-	CHANNEL_SYMBOLS,	/* sym_t: BM25 of declared names */
-	CHANNEL_STRINGS,	/* str_t: string literals */
+	CHANNEL_FILE,		/* BM25F over whole files, code blocks of the
+				   question dropped */
+	CHANNEL_ALL,		/* the same, every word */
+	CHANNEL_WINDOW,		/* the best window of 30 lines */
+	CHANNEL_MEMBER,		/* the best member */
+	CHANNEL_PATH,		/* BM25 of the path */
+	CHANNEL_SYMBOLS,	/* BM25 of declared names */
+	CHANNEL_STRINGS,	/* string literals */
 	CHANNEL_MENTION,	/* raw: paths, names and modules quoted */
-	CHANNEL_RARE,		/* use_rare: identifiers that few files use */
+	CHANNEL_RARE,		/* identifiers that few files use */
 	CHANNEL_DECLARED,	/* raw: identifiers that few files declare */
 	CHANNEL_STEM,		/* raw: how much of the file's name the
 				   question says */
-	CHANNEL_NEAR,		/* kn: files of the nearest commits */
-	CHANNEL_WORDS,	/* fd: the messages of a file */
-	CHANNEL_EXPANSION,	/* ex: words of lines they changed */
-	CHANNEL_COCHANGE,	/* cochg: files that change with the leaders */
+	CHANNEL_NEAR,		/* files of the nearest commits */
+	CHANNEL_WORDS,		/* the messages of a file */
+	CHANNEL_EXPANSION,	/* words of lines that those commits changed */
+	CHANNEL_COCHANGE,	/* files that change with the leaders */
 	CHANNEL_EMBED,		/* raw: hashed embedding */
 	CHANNELS
 };
@@ -75,6 +76,9 @@ enum search_stage {
 	SEARCH_STAGES
 };
 const char *search_stage_name(enum search_stage stage);
+/* What a stage changes in the scores, which candidate.behind tells where it is
+ * on; NULL: it changes none. */
+const char *search_stage_effect(enum search_stage stage);
 
 /* Stages that did not pay on the development cases: off unless asked for. */
 enum { SEARCH_OFF = 1 << STAGE_RERANK };
@@ -168,9 +172,12 @@ struct search_hit {
 	uint32_t twin;
 };
 
+/* Its idf is over the files that may answer, 0 where none of them holds it;
+ * others may, a test above all. */
 struct search_term {
 	const char *term;
 	double weight, idf;
+	bool is_outside;	/* only others hold it */
 };
 
 struct search_result {

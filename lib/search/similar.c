@@ -13,20 +13,13 @@ struct similar {
 	struct arena arena;
 };
 
-/* One file cannot be read: the others can. */
-static bool is_unreadable(const struct error *err)
-{
-	return err && (err->code == ERROR_NOT_FOUND ||
-		       err->code == ERROR_LIMIT || err->code == ERROR_CORRUPT);
-}
-
 static const struct error *make_vector(struct similar *s, uint32_t file,
 				       struct embedding *out)
 {
 	const struct error *err = graph_read(s->graph, file, &s->content);
 	unsigned char *bytes;
 
-	if (is_unreadable(err)) {
+	if (error_is_unreadable(err)) {
 		*out = (struct embedding){ { 0 } };
 		return NULL;
 	}

@@ -14,9 +14,10 @@ enum { STRUCTURE_LEADERS = 20 };
  * - up to 1.15 by how many files import its name, over the most among them,
  * - 1.12 for a composition root (main, index, app, ...) where the question is
  *   about wiring,
- * - 1.08 where two words of the first line stand in the path,
- * - .82 where something is to be done and the file only declares: types,
- *   constants and prototypes, and no function.
+ * - 1.08 where two terms of the path are those of words of the first line, be
+ *   it the same one twice,
+ * - .82 where something is to be done and the file only declares: three
+ *   symbols or more (types, constants, prototypes), and no function.
  */
 const struct error *structure_adjust(struct hunt *hunt) MUST_CHECK;
 

@@ -33,6 +33,7 @@ struct part {
 	uint32_t begin, end, line;
 	const char *heading[HEADINGS_MOST];
 	size_t headings;
+	struct fence fence;	/* inside of which it begins */
 	bool is_central;	/* its document is */
 	double weight;		/* of its document and its words; 0: says
 				   nothing about the topic */
@@ -125,10 +126,13 @@ static bool is_settings(const char *path)
 
 static double weight_of(const struct search *search, const struct part *part)
 {
-	return style_topic_said(&search->topic, part->heading, part->headings,
-				part->text + part->begin,
-				part->end - part->begin,
-				is_settings(part->path)) *
+	const struct style_passage passage = {
+		.heading = part->heading, .headings = part->headings,
+		.text = { part->text + part->begin, part->end - part->begin },
+		.fence = part->fence, .is_list = is_settings(part->path)
+	};
+
+	return style_topic_said(&search->topic, &passage) *
 		(style_is_room_page(part->path) ? room_page : 1);
 }
 
@@ -160,13 +164,17 @@ static void add_parts(struct search *search, const struct part *model,
 {
 	const char *text = model->text, *end = text + section_end;
 	const char *at = text + body, *start = at, *next;
+	struct part part = *model;
+	struct fence fence = { 0 };
 	size_t words = 0;
 
 	for (; at < end; at = next) {
 		next = line_end(at, end);
+		fence_line(&fence, (struct span){ at, (size_t)(next - at) });
 		if (is_blank(at, next) && words >= STYLE_PART_WORDS) {
-			add_part(search, model, (uint32_t)(start - text),
+			add_part(search, &part, (uint32_t)(start - text),
 				 (uint32_t)(at - text));
+			part.fence = fence;
 			start = next;
 			words = 0;
 		} else {
@@ -174,7 +182,7 @@ static void add_parts(struct search *search, const struct part *model,
 		}
 	}
 	if (words)
-		add_part(search, model, (uint32_t)(start - text),
+		add_part(search, &part, (uint32_t)(start - text),
 			 (uint32_t)(end - text));
 }
 

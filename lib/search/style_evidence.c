@@ -9,20 +9,25 @@
 
 #include "lang/words.h"
 
-bool style_is_under(const struct query *topic, const char *const *heading,
-		    size_t n)
+static bool has_heading(const struct style_passage *passage, const char *term)
 {
-	size_t i, k;
+	size_t i;
 
-	for (i = 0; i < topic->term.n; i++) {
-		for (k = 0; k < n && !text_has_term(heading[k],
-						    strlen(heading[k]),
-						    topic->term.item[i].term);
-		     k++)
-			;
-		if (k == n)
+	for (i = 0; i < passage->headings; i++)
+		if (text_has_term(passage->heading[i],
+				  strlen(passage->heading[i]), term))
+			return true;
+	return false;
+}
+
+bool style_is_under(const struct query *topic,
+		    const struct style_passage *passage)
+{
+	size_t i;
+
+	for (i = 0; i < topic->term.n; i++)
+		if (!has_heading(passage, topic->term.item[i].term))
 			return false;
-	}
 	return true;
 }
 
@@ -129,47 +134,45 @@ static bool is_item(const char *at, const char *end, bool *is_step)
 			    (*at == '-' || *at == '*' || *at == '+'));
 }
 
-static size_t indent_of(const char *at, const char *end)
+static size_t indent_of(struct span line)
 {
-	size_t indent = 0;
+	size_t indent = 0, i;
 
-	for (; at < end && (*at == ' ' || *at == '\t'); at++)
-		indent += *at == '\t' ? 8 : 1;
+	for (i = 0; i < line.n && (line.s[i] == ' ' || line.s[i] == '\t'); i++)
+		indent += line.s[i] == '\t' ? 8 : 1;
 	return indent;
 }
 
-bool style_says(const struct query *topic, const char *text, size_t len,
-		bool is_list)
+/* Takes a line in; true where it ends a paragraph that says it. */
+static bool take(struct paragraph *p, struct span line, bool is_list)
 {
-	const char *at = text, *end = text + len, *next, *first;
+	const struct span text = span_trim(line);
+	const char *end = text.s + text.n;
+	bool is_step = false, says = false;
+
+	if (!text.n || is_list || is_item(text.s, end, &is_step)) {
+		says = end_paragraph(p);
+		p->is_step = text.n && !is_list && is_step;
+	} else if (!p->words) {
+		p->is_code = indent_of(line) >= 4;
+	}
+	read_line(p, text.s, end);
+	return says;
+}
+
+bool style_says(const struct query *topic,
+		const struct style_passage *passage)
+{
 	struct paragraph p = {
 		.topic = topic, .seen = xcalloc(topic->term.n, sizeof(size_t))
 	};
-	bool says = false, is_fenced = false, is_step = false;
+	struct span rest = passage->text, line;
+	struct fence fence = passage->fence;
+	bool says = false;
 
-	for (; !says && at < end; at = next) {
-		size_t indent = indent_of(at, end);
-
-		next = memchr(at, '\n', (size_t)(end - at));
-		next = next ? next + 1 : end;
-		for (first = at; first < next &&
-		     isspace((unsigned char)*first); first++)
-			;
-		if (next - first >= 3 && (!strncmp(first, "```", 3) ||
-					  !strncmp(first, "~~~", 3))) {
-			is_fenced = !is_fenced;
-			continue;
-		}
-		if (first == next || is_list ||
-		    is_item(first, next, &is_step)) {
-			says = end_paragraph(&p);
-			p.is_step = first < next && !is_list && is_step;
-		} else if (!p.words) {
-			p.is_code = indent >= 4;
-		}
-		if (!is_fenced && !says)
-			read_line(&p, first, next);
-	}
+	while (!says && take_line(&rest, &line))
+		if (!fence_line(&fence, line))
+			says = take(&p, line, passage->is_list);
 	says = says || end_paragraph(&p);
 	free(p.seen);
 	return says;

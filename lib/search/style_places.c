@@ -140,13 +140,30 @@ static int by_rank(const void *a_ptr, const void *b_ptr)
 	return path_cmp(x->entry->path, y->entry->path);
 }
 
+/* Its directory lies at the top or among documents, wherever they are kept: a
+ * directory of code may be called so, too. */
+static bool is_room_of_all(const char *path)
+{
+	const char *rest = path, *slash;
+	size_t i;
+
+	if (path_depth(path) == 1)
+		return true;
+	for (; (slash = strchr(rest, '/')); rest = slash + 1)
+		for (i = 0; i < sizeof(homes) / sizeof(*homes); i++)
+			if (strlen(homes[i]) == (size_t)(slash - rest) &&
+			    !strncasecmp(rest, homes[i], strlen(homes[i])))
+				return true;
+	return false;
+}
+
 bool style_is_central(const char *path)
 {
 	const char *base = path_base(path);
 	size_t n = strcspn(base, "."), i;
 
 	if (is_in_room(path))
-		return true;
+		return is_room_of_all(path);
 	for (i = 0; strchr(path, '/') && i < sizeof(shared) / sizeof(*shared);
 	     i++)
 		if (is_named(base, n, shared[i]))

@@ -26,8 +26,9 @@ const struct error *style_places(style_place_vec *out, struct source *source)
 /*
  * Whether it is for those who work on all of the project: it lies at the top
  * or where a project keeps its documents, or in a directory called
- * contributing, develop or so. What is called TESTING or ARCHITECTURE is not,
- * below the top: a manual for users has such pages, too.
+ * contributing, develop or so, which is at the top or in a directory of
+ * documents anywhere. What is called TESTING or ARCHITECTURE is not, below the
+ * top: a manual for users has such pages, too.
  */
 bool style_is_central(const char *path);
 

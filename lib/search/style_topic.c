@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/buf.h"
-#include "search/style_evidence.h"
 
 static const double other_words = .5;
 
@@ -109,14 +108,13 @@ double style_topic_share(const struct style_topic *topic, size_t k)
 }
 
 double style_topic_said(const struct style_topic *topic,
-			const char *const *heading, size_t headings,
-			const char *text, size_t len, bool is_list)
+			const struct style_passage *passage)
 {
 	size_t n = topic->phrase.n, i;
 
 	for (i = 0; i < n; i++)
-		if (style_is_under(&topic->phrase.item[i], heading, headings) ||
-		    style_says(&topic->phrase.item[i], text, len, is_list))
+		if (style_is_under(&topic->phrase.item[i], passage) ||
+		    style_says(&topic->phrase.item[i], passage))
 			return i ? other_words : 1;
 	return n ? 0 : 1;
 }

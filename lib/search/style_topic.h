@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/vec.h"
 #include "index/bm25f.h"
+#include "search/style_evidence.h"
 
 struct style_topic {
 	struct query query;	/* its terms, and behind them those of other
@@ -28,11 +29,10 @@ void style_topic_release(struct style_topic *topic);
  * and are rarer than it besides. */
 double style_topic_share(const struct style_topic *topic, size_t k);
 
-/* How much a text below these headings says about it, by style_is_under and
- * style_says: 1 of the topic itself, or where nothing is asked, less of other
- * words for it, 0 nothing. */
+/* How much a passage says about it, by style_is_under and style_says: 1 of the
+ * topic itself, or where nothing is asked, less of other words for it, 0
+ * nothing. */
 double style_topic_said(const struct style_topic *topic,
-			const char *const *heading, size_t headings,
-			const char *text, size_t len, bool is_list);
+			const struct style_passage *passage);
 
 #endif

@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/file.h"
 #include "base/path.h"
 #include "base/xalloc.h"
 #include "git/tree.h"
@@ -45,27 +46,6 @@ static const struct error *open_parent(int top, const char *path, int *out)
 	return err;
 }
 
-static const struct error *read_bytes(int fd, const char *path, size_t size,
-				      uint64_t limit, struct buf *out)
-{
-	ssize_t n = 1;
-
-	buf_grow(out, size + 1);
-	while (n) {
-		buf_grow(out, 4096);
-		n = read(fd, out->ptr + out->len, out->alloc - out->len - 1);
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n < 0)
-			return error_errno("cannot read '%s'", path);
-		buf_cut(out, out->len + (size_t)n);
-		if (out->len > limit)
-			return error_new(ERROR_LIMIT,
-					 "'%s' grows while it is read", path);
-	}
-	return NULL;
-}
-
 static const struct error *read_file(int dir, const char *path,
 				     const struct stat *st, uint64_t limit,
 				     struct buf *out)
@@ -78,7 +58,7 @@ static const struct error *read_file(int dir, const char *path,
 		    O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
 	if (fd < 0)
 		return error_errno("cannot open '%s'", path);
-	err = read_bytes(fd, path, (size_t)st->st_size, limit, out);
+	err = file_read_sized(out, fd, path, (size_t)st->st_size, limit);
 	close(fd);
 	return err;
 }

@@ -29,10 +29,9 @@ static const struct error *side(struct reader *reader,
 	*has_text = true;
 	if (entry->path)
 		err = reader_read(reader, entry, HUNK_MAX, text, NULL);
-	if (err && (err->code == ERROR_LIMIT || err->code == ERROR_NOT_FOUND ||
-		    err->code == ERROR_CORRUPT ||
-		    err->code == ERROR_READONLY ||
-		    err->code == ERROR_UNSUPPORTED)) {
+	if (error_is_unreadable(err) ||
+	    (err && (err->code == ERROR_READONLY ||
+		     err->code == ERROR_UNSUPPORTED))) {
 		*has_text = false;
 		return NULL;
 	}

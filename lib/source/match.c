@@ -13,8 +13,6 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "base/path.h"
-
 static unsigned char fold(char c, unsigned int flags)
 {
 	unsigned char byte = (unsigned char)c;

@@ -345,9 +345,18 @@ const struct error *source_find(struct source *source, const char *path,
 
 bool source_selects(struct source *source, const char *path)
 {
-	return pathspec_matches_near(source->pathspec, &source->place, path) &&
+	const bool is_selected =
+		pathspec_matches_near(source->pathspec, &source->place, path) &&
 		(!source->accepts ||
 		 source->accepts(source->payload, path, false));
+
+	source->has_selected |= is_selected;
+	return is_selected;
+}
+
+bool source_has_selected(const struct source *source)
+{
+	return source->has_selected;
 }
 
 bool source_selects_entry(struct source *source, const struct entry *entry)

@@ -171,6 +171,8 @@ bool source_selects(struct source *source, const char *path);
 bool source_selects_entry(struct source *source, const struct entry *entry);
 /* Whether there is any path that source_selects might not. */
 bool source_is_narrowed(const struct source *source);
+/* Whether source_selects has selected any path yet. */
+bool source_has_selected(const struct source *source);
 
 /* Whether there are bytes to read for an entry, by what was there when the
  * source was opened: cheap, and needs no reader. */

@@ -20,6 +20,7 @@ struct source {
 	struct tree_way way;		/* to what was found last */
 	struct pathspec *pathspec;
 	struct pathspec_place place;	/* where source_selects was last */
+	bool has_selected;		/* source_selects said yes of a path */
 	source_accepts_fn *accepts;	/* or NULL */
 	void *payload;
 	struct staged staged;

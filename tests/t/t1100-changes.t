@@ -341,7 +341,7 @@ test_expect_success 'a large change is told within a budget, unless all of it is
 	git add .
 	test "$(size --staged)" -le 50000
 	git fuse scope changes --staged >../out
-	test_grep "^tokens: .* at most 50000 in all; --max-tokens=0 shows the rest$" ../out
+	test_grep "^tokens: .* at most 50000 in all; a max-tokens of 0 shows the rest$" ../out
 	test_grep "^big9.py (not shown) " ../out
 	test "$(size --staged --max-tokens=0)" -gt 200000
 	git fuse scope changes --staged --max-tokens=0 >../out
@@ -350,7 +350,7 @@ test_expect_success 'a large change is told within a budget, unless all of it is
 	test "$(git -c fuse.maxTokens=0 fuse scope changes --staged | wc -c)" \
 		-eq "$(wc -c <../out)"
 	git -c fuse.maxTokens=9000 fuse scope changes --staged >../out
-	test_grep "at most 9000 in all; --max-tokens=0" ../out
+	test_grep "at most 9000 in all; a max-tokens of 0" ../out
 	git fuse scope changes --staged --split-tokens=40000 >../out
 	test_grep ! "not shown" ../out
 	git fuse scope changes --staged --split-tokens=40000 \

@@ -219,6 +219,12 @@ test_expect_success 'a name that no file holds is not its parts' '
 	git fuse search grind_slowly >../out
 	test_grep "^insufficient (0.00): no file holds that name" ../out
 	test_grep ! "^src/" ../out
+	echo "def test_it(): grind_slowly()" >tests/test_wheel.py
+	git add tests
+	git fuse search --staged grind_slowly >../out
+	test_grep "^insufficient (0.00): no file that may answer holds that name" \
+		../out
+	git reset -q --hard
 	git fuse search grind_grain_slowly grain >../out
 	test_grep "^src/stone.py" ../out
 '
@@ -226,8 +232,7 @@ test_expect_success 'a name that no file holds is not its parts' '
 test_expect_success 'a word that no file holds is told, where it weighs' '
 	cd mill
 	git fuse search "grind the grain of Kubernetes operators" >../out
-	test_grep "^partial (.*): no file that may answer holds .Kubernetes.$" \
-		../out
+	test_grep "^partial (.*): no file holds .Kubernetes.$" ../out
 	git fuse search "grind the grain of a mill" >../out
 	test_grep ! "Kubernetes" ../out
 	git fuse search --tests "operators (of Kubernetes) that grind" >../out

@@ -430,6 +430,40 @@ test_expect_success 'who works on the project comes before who uses it' '
 		docs/contributing/commits.md | test_cmp - ../got
 '
 
+test_expect_success 'a directory of code that is called develop is no room' '
+	git clone -q strict rooms
+	cd rooms
+	write src/develop/notes.txt <<-\EOF
+	Commits of this module are small.
+	EOF
+	write web/docs/develop/notes.md <<-\EOF
+	Commits of the web are small.
+	EOF
+	write docs/api/testing.md <<-\EOF
+	Commits are not tested.
+	EOF
+	test_commit "Notes"
+	quotes "docs/contributing/commits.md:1-1
+	web/docs/develop/notes.md:1-1
+	docs/api/testing.md:1-1
+	src/develop/notes.txt:1-1" --limit=9 commits
+'
+
+test_expect_success 'a part that begins within a fence begins with code' '
+	git init -q fenced
+	cd fenced
+	{
+		printf "# How to build\n\nLike this:\n\n\`\`\`\n" &&
+		yes "run it" | head -n 150 &&
+		printf "\nnaming of it\n\`\`\`\n\nWell.\n"
+	} >CONTRIBUTING.md
+	test_commit "Rules"
+	git fuse style naming >../out
+	test_grep "^nothing about .naming. in CONTRIBUTING.md" ../out
+	printf "\nNaming is long.\n" >>CONTRIBUTING.md
+	quotes "CONTRIBUTING.md:157-162  How to build" naming
+'
+
 test_expect_success 'what is often asked has other words, too' '
 	cd strict
 	quotes "CONTRIBUTING.md:14-17  Contributing > Comments" indentation

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Units of base: utf8, path, oid, sha256, nearest. */
+/* Units of base: utf8, path, oid, sha256, fence, nearest. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <cmocka.h>
 
+#include "base/fence.h"
 #include "base/nearest.h"
 #include "base/oid.h"
 #include "base/path.h"
@@ -329,6 +330,37 @@ static void bytes_have_the_names_of_the_standard(void **state)
 	buf_release(&many);
 }
 
+/* Each line of a text: '.' for one outside of fences, '#' for code. */
+static void lines_of_code_are_told(void **state)
+{
+	static const struct {
+		const char *text, *kinds;
+	} given[] = {
+		{ "", "" },
+		{ "a\n```\nb\n\nc\n```\nd\n", ".#####." },
+		{ "```c\na\n```\n```\nb", "#####" },
+		{ "  ~~~ python\n```\n~~~~\nb\n", "###." },
+		{ "````\n```\n````\na\n", "###." },
+		{ "```\n``` no end\n```\na\n", "###." },
+		{ "```a``` is code\nb\n``\n~~\n", "...." },
+		{ "~~~ a`b\nc\n", "##" },
+		{ "a\n~~~\n\n", ".##" }
+	};
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(given) / sizeof(*given); i++) {
+		struct span rest = span_of(given[i].text), line;
+		struct fence fence = { 0 };
+		struct buf kinds = { 0 };
+
+		while (take_line(&rest, &line))
+			buf_addch(&kinds, fence_line(&fence, line) ? '#' : '.');
+		assert_string_equal(buf_str(&kinds), given[i].kinds);
+		buf_release(&kinds);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -341,6 +373,7 @@ int main(void)
 		cmocka_unit_test(what_no_quoting_writes_is_not_unquoted),
 		cmocka_unit_test(object_names_come_back),
 		cmocka_unit_test(bytes_have_the_names_of_the_standard),
+		cmocka_unit_test(lines_of_code_are_told),
 		cmocka_unit_test(the_nearest_names_come_first),
 		cmocka_unit_test(a_name_of_any_length_may_be_offered),
 	};

@@ -266,6 +266,85 @@ static void script_modules(void **state)
 	CHECK("JavaScript", tree, given);
 }
 
+/* As node's documentation, and packages that people have, write them. */
+static void what_packages_export(void **state)
+{
+	static const struct given_file tree[] = {
+		{ "package.json", "{\"name\":\"all\",\"imports\":{"
+		  "\"#universal\":{\"browser\":\"./src/universal/b.js\","
+		  "\"default\":\"./src/universal/a.js\"},"
+		  "\"#util/*\":\"./src/util/*.js\","
+		  "\"#dep\":{\"node\":\"dep-native\","
+		  "\"default\":\"./src/dep.js\"}}}" },
+		{ "src/universal/a.js", 0 }, { "src/universal/b.js", 0 },
+		{ "src/util/text.js", 0 }, { "src/dep.js", 0 },
+		{ "src/main.js", 0 },
+		{ "p/ui/package.json", "{\"name\":\"@acme/ui\",\"exports\":{"
+		  "\".\":{\"types\":\"./api.d.ts\",\"browser\":\"./b.js\","
+		  "\"default\":\"./api.js\"},"
+		  "\"./button\":\"./lib/controls/push.js\","
+		  "\"./said\":{\"types\":\"./said.d.ts\"},"
+		  "\"./deep\":{\"node\":{\"require\":\"./dist/d.cjs\","
+		  "\"import\":[\"./dist/d.mjs\",\"./lib/deep.mjs\"]}},"
+		  "\"./icons/*\":{\"worker\":\"./lib/w/*.js\","
+		  "\"import\":\"./lib/icons/*.js\"},"
+		  "\"./icons/secret/*\":null,"
+		  "\"./icons/large/*\":\"./lib/large/*/*.js\","
+		  "\"./themes/*.css.js\":\"./lib/themes/*.js\","
+		  "\"./old/\":\"./lib/legacy/\","
+		  "\"./out\":\"../../src/main.js\","
+		  "\"./gone\":\"./dist/gone.js\"}}" },
+		{ "p/ui/api.js", 0 }, { "p/ui/api.d.ts", 0 },
+		{ "p/ui/b.js", 0 }, { "p/ui/lib/controls/push.js", 0 },
+		{ "p/ui/said.d.ts", 0 }, { "p/ui/lib/deep.mjs", 0 },
+		{ "p/ui/lib/w/sun.js", 0 }, { "p/ui/lib/icons/sun.js", 0 },
+		{ "p/ui/lib/w/moon.js", 0 },
+		{ "p/ui/lib/icons/secret/key.js", 0 },
+		{ "p/ui/icons/secret/key.js", 0 },
+		{ "p/ui/lib/large/sun/sun.js", 0 },
+		{ "p/ui/lib/themes/dark.js", 0 },
+		{ "p/ui/lib/legacy/a.js", 0 }, { "p/ui/src/gone.ts", 0 },
+		{ "p/ui/index.js", 0 },
+		{ "p/one/package.json", "{\"name\":\"one\",\"exports\":"
+		  "\"./only.js\"}" },
+		{ "p/one/only.js", 0 }, { "p/one/more.js", 0 }, { 0 }
+	};
+	static const struct given given[] = {
+		{ "src/main.js", "@acme/ui", 0, "p/ui/api.js", 0 },
+		{ "src/main.js", "@acme/ui/button", 0,
+		  "p/ui/lib/controls/push.js", 0 },
+		{ "p/ui/api.js", "@acme/ui/button", 0,
+		  "p/ui/lib/controls/push.js", 0 },
+		{ "src/main.js", "@acme/ui/said", 0, "p/ui/said.d.ts", 0 },
+		{ "src/main.js", "@acme/ui/deep", 0, "p/ui/lib/deep.mjs", 0 },
+		{ "src/main.js", "@acme/ui/icons/sun", 0,
+		  "p/ui/lib/icons/sun.js", 0 },
+		{ "src/main.js", "@acme/ui/icons/moon", 0,
+		  "p/ui/lib/w/moon.js", 0 },
+		{ "src/main.js", "@acme/ui/icons/secret/key", 0, "", 0 },
+		{ "src/main.js", "@acme/ui/icons/large/sun", 0,
+		  "p/ui/lib/large/sun/sun.js", 0 },
+		{ "src/main.js", "@acme/ui/themes/dark.css.js", 0,
+		  "p/ui/lib/themes/dark.js", 0 },
+		{ "src/main.js", "@acme/ui/old/a.js", 0,
+		  "p/ui/lib/legacy/a.js", 0 },
+		{ "src/main.js", "@acme/ui/gone", 0, "p/ui/src/gone.ts", 0 },
+		{ "src/main.js", "@acme/ui/icons/none", 0, "", 0 },
+		{ "src/main.js", "@acme/ui/out", 0, "", 0 },
+		{ "src/main.js", "one", 0, "p/one/only.js", 0 },
+		{ "src/main.js", "one/more", 0, "p/one/more.js", 0 },
+		{ "src/main.js", "#universal", 0, "src/universal/a.js", 0 },
+		{ "src/main.js", "#util/text", 0, "src/util/text.js", 0 },
+		{ "src/main.js", "#dep", 0, "src/dep.js", 0 },
+		{ "src/main.js", "#none", 0, "", 0 },
+		{ "p/ui/api.js", "#universal", 0, "", 0 },
+	};
+
+	(void)state;
+	CHECK("TypeScript", tree, given);
+	CHECK("JavaScript", tree, given);
+}
+
 static void jvm_classes(void **state)
 {
 	static const struct given_file tree[] = {
@@ -520,6 +599,7 @@ int main(void)
 		cmocka_unit_test(c_includes),
 		cmocka_unit_test(python_modules),
 		cmocka_unit_test(script_modules),
+		cmocka_unit_test(what_packages_export),
 		cmocka_unit_test(jvm_classes),
 		cmocka_unit_test(go_packages),
 		cmocka_unit_test(rust_modules),

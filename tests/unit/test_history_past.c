@@ -305,14 +305,31 @@ static void ignored_revisions_are_marked(void **state)
 	(void)state;
 	sh(BEGIN "echo 1 >f; ci format; echo 2 >f; ci work;"
 	   "{ echo '# why'; git rev-parse HEAD~1 | sed 's/$/ # all/';"
-	   "echo 0123456789012345678901234567890123456789; echo bad; }"
+	   "echo 0123456789012345678901234567890123456789; }"
 	   ">.git-blame-ignore-revs; ci list");
 	w = look("HEAD");
+	assert_null(history_note(w.history));
 	assert_true(w.past->flags[number_of(&w, "HEAD~2")] & PAST_IGNORED);
 	assert_false(w.past->flags[number_of(&w, "HEAD~1")] & PAST_IGNORED);
 	look_away(&w);
 	w = look("HEAD~1");
 	assert_false(w.past->flags[number_of(&w, "HEAD~1")] & PAST_IGNORED);
+	look_away(&w);
+}
+
+/* git refuses an id that is cut short, as any other text. */
+static void what_names_no_commit_to_ignore_is_told(void **state)
+{
+	struct world w;
+
+	(void)state;
+	sh(BEGIN "echo 1 >f; ci format; { echo; echo ' # why';"
+	   "git rev-parse HEAD; git rev-parse --short HEAD; echo bad; }"
+	   ">.git-blame-ignore-revs; ci list");
+	w = look("HEAD");
+	assert_true(w.past->flags[number_of(&w, "HEAD~1")] & PAST_IGNORED);
+	assert_non_null(history_note(w.history));
+	assert_non_null(strstr(history_note(w.history), "line 4 of"));
 	look_away(&w);
 }
 
@@ -395,6 +412,7 @@ int main(void)
 		TEST(bots_fixes_and_reverts_are_known),
 		TEST(people_are_who_the_mailmap_of_the_tip_says),
 		TEST(ignored_revisions_are_marked),
+		TEST(what_names_no_commit_to_ignore_is_told),
 		TEST(changed_lines_speak),
 		TEST(of_many_changed_terms_the_most_frequent_are_kept),
 	};

@@ -259,6 +259,24 @@ static void looking_ahead_is_bounded(void **state)
 	scanner_free(scanner);
 }
 
+static void a_byte_order_mark_is_of_no_symbol(void **state)
+{
+	static const char text[] = "\xef\xbb\xbf" "int f(void) { return 1; }\n";
+	struct scanner *scanner = scanner_new();
+	struct facts facts = { 0 };
+	struct buf signature = { 0 };
+
+	(void)state;
+	assert_null(scan(scanner, lang_by_name("c"), text, sizeof(text) - 1,
+			 &facts));
+	assert_int_equal(facts.symbol.n, 1);
+	symbol_signature(&facts.symbol.item[0], text, &signature);
+	assert_string_equal(signature.ptr, "int f(void)");
+	buf_release(&signature);
+	facts_release(&facts);
+	scanner_free(scanner);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -268,6 +286,7 @@ int main(void)
 		cmocka_unit_test(nesting_is_bounded),
 		cmocka_unit_test(what_is_around_a_symbol_is_bounded),
 		cmocka_unit_test(binary_files_have_no_words),
+		cmocka_unit_test(a_byte_order_mark_is_of_no_symbol),
 		cmocka_unit_test(looking_ahead_is_bounded),
 	};
 

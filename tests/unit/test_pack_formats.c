@@ -262,7 +262,6 @@ static void names_of_formats_and_tiers_are_known(void **state)
 				 format);
 	assert_int_equal(pack_format_by_name("md"), PACK_MARKDOWN);
 	assert_int_equal(pack_format_by_name("pdf"), PACK_FORMATS);
-	assert_string_equal(pack_format_extension(PACK_JSONL), ".jsonl");
 	assert_string_equal(pack_tier_name(TIER_CUT), "cut");
 }
 

@@ -6,3 +6,12 @@
 export class View {
 	title = "view";
 }
+
+@Injectable()
+@Component({
+	setup() {},
+	teardown() {},
+})
+class Inner {
+	close() {}
+}
