@@ -11,8 +11,8 @@
  * way than at the commit that the source stands on: those that differ from it,
  * and those whose imports may lead elsewhere now, for they write a name of a
  * file that came or went or, in C#, lead to a file that differs. *all is set
- * instead where that can be any file: the rules differ, a manifest or an
- * attribute file does, or a file whose importers write no name of it (C#) went
+ * instead where that can be any file: the rules differ, a manifest, a
+ * configuration that a tsconfig.json extends or an attribute file does, or a file whose importers write no name of it (C#) went
  * or no longer declares all that it did; and for a revision, which stands on
  * no other.
  */
