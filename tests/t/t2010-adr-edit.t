@@ -175,4 +175,24 @@ test_expect_success 'once more changes nothing, and says so' '
 	changes expected
 '
 
+test_expect_success 'blanks around a title are none of it' '
+	git init -q blanks && cd blanks &&
+	git fuse adr new "  Use SQLite " >out &&
+	echo "created docs/adr/0001-use-sqlite.md" >expected &&
+	test_cmp expected out &&
+	test_grep "^# 1. Use SQLite$" docs/adr/0001-use-sqlite.md
+'
+
+test_expect_success 'who begins records at the same time gets different numbers' '
+	git init -q crowd && cd crowd &&
+	for i in 1 2 3 4 5 6 7 8
+	do
+		git fuse adr new "Decision $i" >/dev/null &
+	done &&
+	wait &&
+	ls docs/adr | cut -c1-4 >actual &&
+	printf "000%s\n" 1 2 3 4 5 6 7 8 >expected &&
+	test_cmp expected actual
+'
+
 test_done
