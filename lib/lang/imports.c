@@ -171,7 +171,7 @@ static const struct error *try_line(struct finder *f, struct rules *rules,
 		if (err)
 			return err;
 		if (found && o->match->offset[1] > at)
-			at = *behind = record(f, o->match);
+			at = skip_blanks(o, *behind = record(f, o->match));
 		else
 			at = next_statement(o, at);
 	}
