@@ -183,7 +183,7 @@ static const struct error *add(file_vec *out, bool *all,
 {
 	size_t file = view_find(view, difference->path);
 	bool has_names = graph_has_import_names(difference->path);
-	struct presence presence;
+	struct presence presence = { false, false };
 	const struct error *err;
 
 	err = decides_for_others(all, graph, difference->path);
