@@ -27,7 +27,7 @@ struct editing {
 	struct numbers numbers;		/* of all its folders, where asked */
 	bool has_numbers;
 	struct reviser reviser;
-	int turn;		/* the lock, until the changes are made; or -1 */
+	int turn;	/* the lock, until the changes are made; or -1 */
 	char today[DAY_SIZE];
 	VEC(const char *) note;		/* one sentence each, for people */
 	struct arena arena;
