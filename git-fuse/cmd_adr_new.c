@@ -6,6 +6,7 @@
 #include "adr/form.h"
 #include "adr/template.h"
 #include "base/path.h"
+#include "base/span.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/editor.h"
@@ -75,11 +76,15 @@ static void form_release(struct form *form)
 static const struct error *take_title(struct job *job)
 {
 	const struct arg *words = args_find(job->editing.args, "title");
+	struct buf all = { 0 };
+	struct span title;
 	size_t i;
 
 	for (i = 0; i < words->text.n; i++)
-		buf_addf(&job->title, "%s%s", i ? " " : "",
-			 words->text.item[i]);
+		buf_addf(&all, "%s%s", i ? " " : "", words->text.item[i]);
+	title = span_trim((struct span){ buf_str(&all), all.len });
+	buf_addf(&job->title, "%.*s", (int)title.n, title.s);
+	buf_release(&all);
 	if (strpbrk(job->title.ptr, "\r\n"))
 		return error_new(ERROR_USAGE, "a title is one line");
 	return NULL;

@@ -7,9 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "base/buf.h"
 #include "base/date.h"
+#include "base/file.h"
 #include "base/path.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/meter.h"
@@ -69,6 +71,35 @@ static const struct error *find_today(char out[DAY_SIZE])
 	return NULL;
 }
 
+/*
+ * One who edits after the other: records that came meanwhile have to be seen.
+ * Where no lock can be had, as in a repository that only others may write to,
+ * the work tree may be ours all the same.
+ */
+static const struct error *take_turn(struct editing *editing)
+{
+	const struct error *err;
+	char *path;
+
+	if (args_flag(editing->args, "dry-run"))
+		return NULL;
+	path = session_store(editing->session, "adr.lock");
+	err = file_lock(&editing->turn, path);
+	free(path);
+	if (err && err->code != ERROR_INTERRUPTED) {
+		error_ignore(err);
+		err = NULL;
+	}
+	return err;
+}
+
+static void end_turn(struct editing *editing)
+{
+	if (editing->turn >= 0)
+		close(editing->turn);
+	editing->turn = -1;
+}
+
 const struct error *editing_open(struct editing *editing,
 				 struct session *session,
 				 const struct args *args, struct sink *out)
@@ -77,12 +108,14 @@ const struct error *editing_open(struct editing *editing,
 	const struct error *err;
 
 	*editing = (struct editing){ .session = session, .args = args,
-				     .out = out };
+				     .out = out, .turn = -1 };
 	if (!repo_work_dir(session->repo))
 		return error_new(ERROR_USAGE, "cannot run '%s' here: it "
 				 "changes files, and this repository has no "
 				 "work tree", args->command->name);
 	err = find_today(editing->today);
+	if (!err)
+		err = take_turn(editing);
 	if (!err)
 		err = session_look_at(session, &spec);
 	if (!err)
@@ -95,6 +128,7 @@ const struct error *editing_open(struct editing *editing,
 
 void editing_close(struct editing *editing)
 {
+	end_turn(editing);
 	reviser_release(&editing->reviser);
 	numbers_release(&editing->numbers);
 	registry_release(&editing->registry);
@@ -311,6 +345,7 @@ const struct error *editing_finish(struct editing *editing, const char *schema,
 	const struct error *err = is_dry ? changeset_patch(changes, &patch) :
 		changeset_write(changes);
 
+	end_turn(editing);
 	if (!err && answer_is_json(editing->args))
 		err = put_answer(editing, schema, is_dry ? &patch : NULL, put,
 				 payload);

@@ -27,6 +27,7 @@ struct editing {
 	struct numbers numbers;		/* of all its folders, where asked */
 	bool has_numbers;
 	struct reviser reviser;
+	int turn;	/* the lock, until the changes are made; or -1 */
 	char today[DAY_SIZE];
 	VEC(const char *) note;		/* one sentence each, for people */
 	struct arena arena;
@@ -34,7 +35,8 @@ struct editing {
 
 /*
  * Reads the work tree's records. ERROR_USAGE in a repository without a work
- * tree: nothing can be changed there.
+ * tree: nothing can be changed there. Who edits at the same time waits until
+ * the changes are made, so that no two take the same number.
  */
 const struct error *editing_open(struct editing *editing,
 				 struct session *session,

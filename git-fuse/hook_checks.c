@@ -123,20 +123,27 @@ static const struct error *find_since(struct tip *tip,
 	return err;
 }
 
-/* Branches are judged: a note has nothing to judge, and what a tag brings is
- * judged when a branch gets it. */
+/* Branches are judged, and what Gerrit takes for review: a note has nothing to
+ * judge, and what a tag brings is judged when a branch gets it. */
 static bool is_judged(const struct pushed_ref *ref)
 {
-	return !ref->is_deleted && !strncmp(ref->ref, "refs/heads/", 11);
+	return !ref->is_deleted &&
+		(!strncmp(ref->ref, "refs/heads/", 11) ||
+		 !strncmp(ref->ref, "refs/for/", 9));
 }
 
+/* Is the same change judged already? What is news to a branch depends on what
+ * that branch had. */
 static bool is_repeated(const pushed_vec *pushed, size_t at)
 {
 	size_t i;
 
 	for (i = 0; i < at; i++)
 		if (is_judged(&pushed->item[i]) &&
-		    !oid_cmp(&pushed->item[i].after, &pushed->item[at].after))
+		    !oid_cmp(&pushed->item[i].after,
+			     &pushed->item[at].after) &&
+		    !oid_cmp(&pushed->item[i].before,
+			     &pushed->item[at].before))
 			return true;
 	return false;
 }

@@ -90,11 +90,9 @@ static bool is_off(void)
 			 !strcmp(value, "off") || !strcmp(value, "no"));
 }
 
-/* Whether one word of GIT_FUSE_SKIP, parted by commas or blanks, is it. */
-static bool is_skipped(const char *name)
+/* Whether one word of a list, parted by commas or blanks, is it. */
+static bool is_listed(const char *at, const char *name)
 {
-	const char *at = getenv("GIT_FUSE_SKIP");
-
 	while (at && *at) {
 		size_t n = strcspn(at, ", ");
 
@@ -103,6 +101,11 @@ static bool is_skipped(const char *name)
 		at += n + (at[n] != '\0');
 	}
 	return false;
+}
+
+static bool is_skipped(const char *name)
+{
+	return is_listed(getenv("GIT_FUSE_SKIP"), name);
 }
 
 static bool is_step(const char *name, size_t n)
@@ -164,8 +167,9 @@ static void tell_trace(struct running *run)
 static void block(struct running *run, const struct step *step)
 {
 	run->is_blocked = true;
-	buf_addf(&run->blocker, "%s%s", run->blocker.len ? "," : "",
-		 step->name);
+	if (!is_listed(buf_str(&run->blocker), step->name))
+		buf_addf(&run->blocker, "%s%s", run->blocker.len ? "," : "",
+			 step->name);
 }
 
 /* A step that failed: silence would look like success. */

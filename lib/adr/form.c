@@ -397,6 +397,24 @@ static const struct error *put_lists(struct filling *f)
 
 /* --- All of it --- */
 
+/* Front matter that tells a title, as that of a site's pages does, would tell
+ * the template's. */
+static void put_front_title(struct filling *f)
+{
+	static const char *const title[] = { "title", NULL };
+	struct buf text = { 0 };
+	struct open_place open;
+
+	if (!find_open(&f->adr, &f->doc, title, SECTION_OTHER, &open) ||
+	    open.place != ADR_IN_FRONT)
+		return;
+	open.begin -= open.quote != 0;
+	open.end += open.quote != 0;
+	yaml_quote(&text, f->form->title);
+	put_value(f, &open, text.ptr);
+	buf_release(&text);
+}
+
 /* A template that is no form of adr-tools tells its fields as a record. */
 static void put_fields(struct filling *f)
 {
@@ -405,6 +423,7 @@ static void put_fields(struct filling *f)
 
 	put_first(f, status, SECTION_STATUS, f->form->status);
 	put_first(f, date, SECTION_DATE, f->form->date);
+	put_front_title(f);
 }
 
 const struct error *form_fill(struct buf *out, const struct form *form)

@@ -88,6 +88,67 @@ static void cut_field(cut_vec *cuts, const struct adr *adr,
 		  heading_begin(adr, field->begin) : field->begin, field->end);
 }
 
+/* --- Links that have a section of their own --- */
+
+static bool is_blank_line(const struct adr *adr, uint32_t at)
+{
+	uint32_t end = line_end(adr, at);
+
+	while (at < end && is_space(adr->bytes[at]))
+		at++;
+	return at == end;
+}
+
+/* Tells the line what supersedes or amends the record, or is there nothing? */
+static bool may_go(const struct adr *adr, uint32_t at)
+{
+	uint32_t end = line_end(adr, at);
+	size_t i;
+
+	for (i = 0; i < adr->link.n; i++)
+		if (adr->link.item[i].kind != ADR_LINK_OTHER &&
+		    adr->link.item[i].begin < end &&
+		    adr->link.item[i].end > at)
+			return true;
+	return is_blank_line(adr, at);
+}
+
+static bool is_heading(const struct adr *adr, uint32_t at)
+{
+	return adr->bytes[at] == '#';
+}
+
+/*
+ * A section of links that comes with the first of them goes with the last: its
+ * heading decides nothing. It is one line, as our own edits write it.
+ */
+static void cut_heading_of_links(cut_vec *cuts, const struct adr *adr,
+				 uint32_t at)
+{
+	uint32_t top = line_begin(adr, at), end = line_end(adr, at);
+
+	while (top && !is_heading(adr, top) && may_go(adr, top))
+		top = line_begin(adr, top - 1);
+	while (end < adr->n && !is_heading(adr, end) && may_go(adr, end))
+		end = line_end(adr, end);
+	if (is_heading(adr, top) && (end == adr->n || is_heading(adr, end)))
+		add_lines(cuts, adr, top, top);
+}
+
+static void cut_links(cut_vec *cuts, const struct adr *adr)
+{
+	size_t i;
+
+	for (i = 0; i < adr->link.n; i++) {
+		const struct adr_link *link = &adr->link.item[i];
+
+		if (link->kind == ADR_LINK_OTHER)
+			continue;
+		add_lines(cuts, adr, link->begin, link->end);
+		cut_heading_of_links(cuts, adr, link->begin);
+	}
+}
+
 /* "---" lines and what is between, when the text begins with it. */
 static uint32_t front_end(const struct adr *adr)
 {
@@ -275,10 +336,7 @@ static void add_markdown(struct buf *out, const struct adr *adr)
 	*VEC_PUSH(&cuts) = (struct cut){ 0, front_end(adr) };
 	for (i = 0; i < adr->field.n; i++)
 		cut_field(&cuts, adr, &adr->field.item[i]);
-	for (i = 0; i < adr->link.n; i++)
-		if (adr->link.item[i].kind != ADR_LINK_OTHER)
-			add_lines(&cuts, adr, adr->link.item[i].begin,
-				  adr->link.item[i].end);
+	cut_links(&cuts, adr);
 	cut_definitions(&cuts, adr);
 	cut_targets(&cuts, adr);
 	cut_numbers(&cuts, adr);

@@ -27,8 +27,8 @@ bool adr_is_decided(enum adr_status status);
  *
  * - front matter, and the line of the first heading,
  * - the lines that tell status, date, number, tags, what it governs, and its
- *   links to others as superseding or amending; of a section that does, the
- *   heading, too,
+ *   links to others as superseding or amending; of a section that does, and
+ *   of one that holds nothing but such links, the heading, too,
  * - where links lead: "(...)" behind a "]", and the lines that define links,
  * - the digits of other decisions' numbers ("ADR-0012", "0012-use-x.md"),
  *

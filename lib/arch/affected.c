@@ -7,12 +7,13 @@
 #include "arch/rules.h"
 #include "base/path.h"
 #include "base/strmap.h"
+#include "git/tree.h"
 #include "graph/dependencies.h"
 #include "lang/scan.h"
 
-/* Files that decide where the imports of others lead, or which files there
- * are; manifests do as well. */
-static bool decides_for_others(const char *path)
+/* Files that by their names decide where the imports of others lead, or which
+ * files there are; manifests do as well. */
+static bool is_decisive_name(const char *path)
 {
 	static const char *const names[] = {
 		".fuseignore", ".gitattributes", "go.work", "jsconfig.json",
@@ -25,6 +26,14 @@ static bool decides_for_others(const char *path)
 		if (!strcmp(names[i], base))
 			return true;
 	return !strcmp(path, rules_path) || is_manifest(path);
+}
+
+static const struct error *decides_for_others(bool *out, struct graph *graph,
+					      const char *path)
+{
+	*out = is_decisive_name(path);
+	return *out || !strstr(path_base(path), ".json") ? NULL :
+		graph_is_config(graph, path, out);
 }
 
 static int cmp_files(const void *a, const void *b)
@@ -116,34 +125,90 @@ done:
 	return err;
 }
 
+/*
+ * Was a file that is still there looked at in the commit, though it is not
+ * now? A link, what is binary and what is generated is no file of a view. One
+ * that cannot be read may have been.
+ */
+static const struct error *was_looked_at(bool *out, struct source *source,
+					 const struct difference *difference)
+{
+	struct scanner *scanner = scanner_new();
+	struct facts former = { 0 };
+	struct buf bytes = { 0 };
+	const struct error *err;
+
+	*out = true;
+	err = source_read_former(source, difference, INDEX_MAX_BYTES, &bytes);
+	if (err && err->code != ERROR_INTERRUPTED) {
+		err = NULL;
+		goto done;
+	}
+	if (!err)
+		err = scan(scanner,
+			   scan_lang(scanner, difference->path, NULL,
+				     buf_str(&bytes), bytes.len),
+			   buf_str(&bytes), bytes.len, &former);
+	if (!err)
+		*out = index_omit(former.flags) == OMIT_NONE;
+done:
+	facts_release(&former);
+	buf_release(&bytes);
+	scanner_free(scanner);
+	return err;
+}
+
+/* What imports may lead to: is it a file of the view, and was it one? */
+struct presence {
+	bool is_here, was_there;
+};
+
+static const struct error *presence_of(struct presence *out,
+				       struct source *source,
+				       const struct difference *difference,
+				       bool is_in_view)
+{
+	*out = (struct presence){
+		is_in_view,
+		(difference->was_mode & MODE_TYPE) == MODE_FILE
+	};
+	return out->was_there && !is_in_view && difference->is_here ?
+		was_looked_at(&out->was_there, source, difference) : NULL;
+}
+
 static const struct error *add(file_vec *out, bool *all,
 			       struct source *source,
 			       const struct difference *difference,
 			       struct graph *graph, const struct view *view)
 {
 	size_t file = view_find(view, difference->path);
-	const struct error *err = NULL;
+	bool has_names = graph_has_import_names(difference->path);
+	struct presence presence = { false, false };
+	const struct error *err;
 
-	*all = decides_for_others(difference->path) ||
-		(!difference->is_here &&
-		 !graph_has_import_names(difference->path));
+	err = decides_for_others(all, graph, difference->path);
+	if (!err && !*all)
+		err = presence_of(&presence, source, difference,
+				  file != SIZE_MAX);
+	if (err || *all)
+		return err;
+	*all = !presence.is_here && presence.was_there && !has_names;
 	if (*all)
 		return NULL;
-	if (file != SIZE_MAX)
+	if (presence.is_here)
 		*VEC_PUSH(out) = (uint32_t)file;
 	/* Its facts are known: they tell who imports it now, whether it came
 	   or declares other names than it did. */
-	if (file != SIZE_MAX && !graph_has_import_names(difference->path)) {
-		if (difference->was_there)
+	if (presence.is_here && !has_names) {
+		if (presence.was_there)
 			err = lost_names(all, source, difference, graph,
 					 (uint32_t)file,
 					 view->file[file].lang);
 		return err || *all ? err :
 			graph_importers(graph, (uint32_t)file, SIZE_MAX, out);
 	}
-	if (difference->is_here && difference->was_there)
-		return NULL;
-	return graph_may_import(graph, difference->path, out);
+	return presence.is_here == presence.was_there ? NULL :
+		graph_may_import(graph, difference->path, out);
 }
 
 const struct error *arch_affected(file_vec *out, bool *all,

@@ -11,10 +11,10 @@
  * way than at the commit that the source stands on: those that differ from it,
  * and those whose imports may lead elsewhere now, for they write a name of a
  * file that came or went or, in C#, lead to a file that differs. *all is set
- * instead where that can be any file: the rules differ, a manifest or an
- * attribute file does, or a file whose importers write no name of it (C#) went
- * or no longer declares all that it did; and for a revision, which stands on
- * no other.
+ * instead where that can be any file: the rules differ, a manifest, a
+ * configuration that a tsconfig.json extends or an attribute file does, or a
+ * file whose importers write no name of it (C#) went or no longer declares all
+ * that it did; and for a revision, which stands on no other.
  */
 const struct error *arch_affected(file_vec *out, bool *all,
 				  struct source *source, struct graph *graph,

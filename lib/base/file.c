@@ -8,9 +8,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/path.h"
 #include "base/random.h"
 #include "base/xalloc.h"
 
@@ -248,5 +250,25 @@ const struct error *file_make_dirs(const char *path)
 			*at = '/';
 	}
 	free(copy);
+	return err;
+}
+
+const struct error *file_lock(int *fd, const char *path)
+{
+	char *dir = xmemdupz(path, path_dir_len(path));
+	const struct error *err = file_make_dirs(dir);
+
+	*fd = -1;
+	if (!err)
+		*fd = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0666);
+	if (!err && *fd < 0)
+		err = error_errno("cannot open '%s'", path);
+	if (!err && flock(*fd, LOCK_EX))
+		err = error_errno("cannot lock '%s'", path);
+	if (err && *fd >= 0) {
+		close(*fd);
+		*fd = -1;
+	}
+	free(dir);
 	return err;
 }

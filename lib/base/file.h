@@ -59,6 +59,13 @@ const struct error *file_replace(const char *path, const void *bytes,
 const struct error *file_prepare(char **temporary, const char *path,
 				 const void *bytes, size_t n) MUST_CHECK;
 
+/*
+ * Opens path, made with its directory where it is missing, and waits for its
+ * lock: whoever else asks for it waits until fd is closed. ERROR_INTERRUPTED
+ * when a signal ends the wait; *fd is -1 after an error.
+ */
+const struct error *file_lock(int *fd, const char *path) MUST_CHECK;
+
 /* Makes the directory and its missing parents; success when it is there. */
 const struct error *file_make_dirs(const char *path) MUST_CHECK;
 

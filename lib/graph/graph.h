@@ -178,6 +178,12 @@ const struct error *graph_importers(struct graph *graph, uint32_t file,
 const struct error *graph_may_import(struct graph *graph, const char *path,
 				     file_vec *out) MUST_CHECK;
 
+/* Does what stands at a path say where imports of other files lead, though its
+ * name does not tell: a configuration that a tsconfig.json extends, or has
+ * among its references? */
+const struct error *graph_is_config(struct graph *graph, const char *path,
+				    bool *out) MUST_CHECK;
+
 /* Do importers write names of the file at a path? In C# they write what it
  * declares. True where the language has no imports. */
 bool graph_has_import_names(const char *path);

@@ -343,6 +343,16 @@ bool graph_has_import_names(const char *path)
 	return !family || !(family->flags & FAMILY_NAMESPACES);
 }
 
+const struct error *graph_is_config(struct graph *graph, const char *path,
+				    bool *out)
+{
+	const struct error *err;
+	struct resolver *r;
+
+	err = graph_resolver(graph, &r);
+	return err ? err : resolver_is_config(r, path, out);
+}
+
 /* What stands for its directory is imported from inside by dots alone. */
 static void add_inside(struct graph *graph, const char *path, file_vec *out)
 {

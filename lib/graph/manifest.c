@@ -242,13 +242,14 @@ static void add_paths(struct resolver *r, uint32_t manifest,
 	}
 }
 
-/* The file that "extends" means, or TREE_NONE. */
-static uint32_t extended(struct resolver *r, uint32_t manifest,
-			 const struct value *extends)
+/* The file that a configuration means by a path, or TREE_NONE. Where it could
+ * stand is remembered, for one that comes there counts. */
+static uint32_t meant_config(struct resolver *r, uint32_t manifest,
+			     const char *text)
 {
-	const char *text = value_string(extends, NULL), *path;
 	static const char *const ext[] = { "", ".json", "/tsconfig.json" };
 	uint32_t file = TREE_NONE;
+	const char *path;
 	size_t i;
 
 	if (!text || *text != '.')
@@ -256,8 +257,10 @@ static uint32_t extended(struct resolver *r, uint32_t manifest,
 	for (i = 0; i < 3 && file == TREE_NONE; i++) {
 		path = manifest_path(r, manifest,
 			     arena_fmt(&r->arena, "%s%s", text, ext[i]));
-		if (path)
-			file = tree_find(&r->tree, path, strlen(path));
+		if (!path)
+			continue;
+		strmap_set(&r->configs, path, 1);
+		file = tree_find(&r->tree, path, strlen(path));
 	}
 	return file;
 }
@@ -265,26 +268,55 @@ static uint32_t extended(struct resolver *r, uint32_t manifest,
 static const struct error *read_tsconfig(struct resolver *r, uint32_t file,
 					 unsigned int depth, project_vec *out);
 
-/* What a configuration extends: one, or a list of which the last counts
- * most. */
+/* What a configuration extends: one, or a list of which the last counts most,
+ * that is, the last that has any. */
 static const struct error *read_extended(struct resolver *r, uint32_t file,
 					 const struct value *extends,
 					 unsigned int depth, project_vec *out)
 {
+	const char *one = value_string(extends, NULL);
+	VEC(const char *) text = { 0 };
 	const struct error *err = NULL;
 	struct value_iter it = { 0 };
-	const struct value *last = extends;
-	uint32_t parent;
 
+	if (one)
+		*VEC_PUSH(&text) = one;
 	while (value_next(extends, &it))
-		last = it.value;
-	parent = extended(r, file, last);
-	if (parent != TREE_NONE && parent != file && depth)
-		err = read_tsconfig(r, parent, depth - 1, out);
+		*VEC_PUSH(&text) = value_string(it.value, NULL);
+	while (!err && !out->n && text.n) {
+		uint32_t parent = meant_config(r, file,
+					       text.item[--text.n]);
+
+		if (parent != TREE_NONE && parent != file && depth)
+			err = read_tsconfig(r, parent, depth - 1, out);
+	}
+	VEC_RELEASE(&text);
 	return err;
 }
 
-/* Its own paths and baseUrl, or else those of what it extends. */
+/* The configurations that one which says nothing itself is made of. Each is
+ * for files of its own, but they hardly ever disagree. */
+static const struct error *read_references(struct resolver *r, uint32_t file,
+					   const struct value *references,
+					   unsigned int depth,
+					   project_vec *out)
+{
+	const struct error *err = NULL;
+	struct value_iter it = { 0 };
+
+	while (!err && value_next(references, &it)) {
+		const char *path = value_string(value_get(it.value, "path"),
+						NULL);
+		uint32_t part = meant_config(r, file, path);
+
+		if (part != TREE_NONE && part != file && depth)
+			err = read_tsconfig(r, part, depth - 1, out);
+	}
+	return err;
+}
+
+/* Its own paths and baseUrl, or else those of what it extends, or else those
+ * of its parts. */
 static const struct error *read_tsconfig(struct resolver *r, uint32_t file,
 					 unsigned int depth, project_vec *out)
 {
@@ -309,15 +341,19 @@ static const struct error *read_tsconfig(struct resolver *r, uint32_t file,
 	if (!err && !out->n)
 		err = read_extended(r, file, value_get(root, "extends"), depth,
 				    out);
+	if (!err && !out->n)
+		err = read_references(r, file, value_get(root, "references"),
+				      depth, out);
 	value_free(root);
 	buf_release(&text);
 	return err;
 }
 
+static const char *const config_name[] = { "tsconfig.json", "jsconfig.json" };
+
 /* The nearest at or above the importer's directory. */
 static uint32_t nearest_tsconfig(struct resolver *r, uint32_t from)
 {
-	static const char *const name[] = { "tsconfig.json", "jsconfig.json" };
 	const char *path = r->tree.view->file[from].path;
 	size_t dir = path_dir_len(path), i;
 	struct buf config = { 0 };
@@ -329,7 +365,8 @@ static uint32_t nearest_tsconfig(struct resolver *r, uint32_t from)
 		for (i = 0; i < 2 && file == TREE_NONE; i++) {
 			buf_reset(&config);
 			buf_add(&config, path, dir);
-			buf_addf(&config, dir ? "/%s" : "%s", name[i]);
+			buf_addf(&config, dir ? "/%s" : "%s",
+				 config_name[i]);
 			file = tree_find(&r->tree, config.ptr, config.len);
 		}
 		if (!dir)
@@ -340,10 +377,12 @@ static uint32_t nearest_tsconfig(struct resolver *r, uint32_t from)
 	return file;
 }
 
+/* How far configurations are followed. */
+enum { CONFIGS_DEEPEST = 8 };
+
 const struct error *resolver_aliases(struct resolver *r, uint32_t from,
 				     const project_vec **out)
 {
-	enum { DEEPEST = 8 };
 	uint32_t manifest = nearest_tsconfig(r, from);
 	struct aliases *known = r->aliases;
 	const struct error *err;
@@ -358,10 +397,34 @@ const struct error *resolver_aliases(struct resolver *r, uint32_t from,
 		*known = (struct aliases){ .manifest = manifest,
 					   .next = r->aliases };
 		r->aliases = known;
-		err = read_tsconfig(r, manifest, DEEPEST, &known->project);
+		err = read_tsconfig(r, manifest, CONFIGS_DEEPEST,
+				    &known->project);
 		if (err)
 			return err;
 	}
 	*out = &known->project;
 	return NULL;
+}
+
+const struct error *resolver_is_config(struct resolver *r, const char *path,
+				       bool *out)
+{
+	const struct view *view = r->tree.view;
+	const struct error *err = NULL;
+	project_vec unused = { 0 };
+	size_t i;
+
+	for (i = 0; !r->has_configs && !err && i < view->n; i++) {
+		const char *base = path_base(view->file[i].path);
+
+		unused.n = 0;
+		if (!strcmp(base, config_name[0]) ||
+		    !strcmp(base, config_name[1]))
+			err = read_tsconfig(r, (uint32_t)i, CONFIGS_DEEPEST,
+					    &unused);
+	}
+	r->has_configs = !err;
+	*out = strmap_get(&r->configs, path, 0) != 0;
+	VEC_RELEASE(&unused);
+	return err;
 }

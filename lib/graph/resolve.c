@@ -24,6 +24,7 @@ void resolver_release(struct resolver *r)
 		VEC_RELEASE(&r->projects[i]);
 	for (; r->aliases; r->aliases = r->aliases->next)
 		VEC_RELEASE(&r->aliases->project);
+	strmap_release(&r->configs);
 	arena_release(&r->arena);
 	buf_release(&r->path);
 	*r = (struct resolver){ 0 };

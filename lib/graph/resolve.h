@@ -13,6 +13,7 @@
 #include "base/arena.h"
 #include "base/buf.h"
 #include "base/error.h"
+#include "base/strmap.h"
 #include "graph/graph.h"
 #include "graph/tree.h"
 #include "json/value.h"
@@ -60,6 +61,8 @@ struct resolver {
 	project_vec projects[MANIFESTS];
 	bool has_projects[MANIFESTS];
 	struct aliases *aliases;	/* of each tsconfig.json met so far */
+	struct strmap configs;	/* paths that those met so far may mean */
+	bool has_configs;	/* all have been met */
 	struct arena arena;
 	struct buf path;		/* scratch of the functions below */
 };
@@ -182,5 +185,9 @@ const struct project *project_of(const project_vec *projects,
  * in '*' when they are prefixes. NULL when there is none. */
 const struct error *resolver_aliases(struct resolver *r, uint32_t from,
 				     const project_vec **out) MUST_CHECK;
+/* Do the aliases of any tsconfig.json or jsconfig.json depend on what stands at
+ * a path, because it extends that or is made of it? Reads them all, once. */
+const struct error *resolver_is_config(struct resolver *r, const char *path,
+				       bool *out) MUST_CHECK;
 
 #endif

@@ -11,22 +11,20 @@
 
 enum { WORDS = 4 };
 
-/* Cuts a line at its blanks; false when it has not n words. */
+/* Cuts a line at its last blanks; false when it has not n words. The first may
+ * have blanks in it: what is pushed may be called 'HEAD@{1 day ago}'. */
 static bool cut(char *line, const char **word, size_t n)
 {
-	size_t i;
+	while (--n) {
+		char *blank = strrchr(line, ' ');
 
-	for (i = 0; i < n; i++) {
-		word[i] = line;
-		if (!*line || *line == ' ')
+		if (!blank || !blank[1] || blank == line || blank[-1] == ' ')
 			return false;
-		line += strcspn(line, " ");
-		if (*line)
-			*line++ = '\0';
-		else if (i + 1 < n)
-			return false;
+		*blank = '\0';
+		word[n] = blank + 1;
 	}
-	return !*line;
+	word[0] = line;
+	return *line && *line != ' ';
 }
 
 static bool read_id(struct oid *out, const char *hex)

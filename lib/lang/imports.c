@@ -4,12 +4,14 @@
 
 #include <string.h>
 
+#include "lang/scan.h"
 #include "lang/words.h"
 
 struct finder {
 	struct outline *o;
 	const char *bytes;
 	const struct wordtable *words;
+	size_t span;	/* the last that was asked about */
 };
 
 static void mark_words(struct finder *f, const char *s)
@@ -99,11 +101,20 @@ static void add_list(struct finder *f, const struct import_rule *rule,
 		if (!quote && end - at == 2 && !memcmp(b + at, "as", 2))
 			/* what follows is our own name */
 			is_alias = true;
-		else if (end > at && end <= to && !is_alias)
+		else if (end > at && end <= to && !is_alias &&
+			 (end - at > 1 || b[at] != '\\'))
 			add(f, rule, at, end, 0, 0);
 		else if (end > at)
 			is_alias = false;
 	}
+}
+
+/* A pattern is tried where code is, but may find something in a comment
+ * behind it. */
+static bool is_comment(struct finder *f, size_t at)
+{
+	return outline_in_span(f->o, &f->span, at) &&
+		f->o->lexed->span.item[f->span].class == BYTE_COMMENT;
 }
 
 static size_t record(struct finder *f, const struct match *m)
@@ -113,7 +124,7 @@ static size_t record(struct finder *f, const struct match *m)
 	const size_t *offset = m->offset;
 	size_t behind = offset[1];
 
-	if (!match_len(m, 1))
+	if (!match_len(m, 1) || is_comment(f, offset[2]))
 		return behind;
 	if (rule->form == IMPORT_LIST)
 		add_list(f, rule, offset[2], offset[3]);
@@ -124,25 +135,45 @@ static size_t record(struct finder *f, const struct match *m)
 	return behind;
 }
 
+static size_t skip_blanks(const struct outline *o, size_t at)
+{
+	while (at < o->n && (o->text[at] == ' ' || o->text[at] == '\t'))
+		at++;
+	return at;
+}
+
+/* Where the next statement of the line begins, or the line ends. */
+static size_t next_statement(const struct outline *o, size_t at)
+{
+	while (at < o->n && o->text[at] != '\n' && o->text[at] != ';')
+		at++;
+	return at < o->n && o->text[at] == ';' ? skip_blanks(o, at + 1) : at;
+}
+
+static bool is_line_end(const struct outline *o, size_t at)
+{
+	return at >= o->n || o->text[at] == '\n' || o->text[at] == '\r';
+}
+
 /* Records what the rules find from `at` to the end of its line, one behind
- * the other; *behind is moved behind the last. */
+ * the other or behind a semicolon; *behind is moved behind the last. */
 static const struct error *try_line(struct finder *f, struct rules *rules,
 				    size_t at, size_t *behind)
 {
 	struct outline *o = f->o;
 	const struct error *err;
-	bool found = true;
+	bool found;
 
-	while (found && at < o->n && f->bytes[at] != '\n') {
+	while (!is_line_end(o, at)) {
 		err = rules_match(&found, rules, f->bytes,
 				  outline_reach(o, at, IMPORT_LINES), at,
 				  o->match);
 		if (err)
 			return err;
-		if (found && o->match->offset[1] <= at)
-			return NULL;
-		if (found)
-			at = *behind = record(f, o->match);
+		if (found && o->match->offset[1] > at)
+			at = skip_blanks(o, *behind = record(f, o->match));
+		else
+			at = next_statement(o, at);
 	}
 	return NULL;
 }
@@ -150,7 +181,7 @@ static const struct error *try_line(struct finder *f, struct rules *rules,
 const struct error *imports_find(struct outline *o, const char *bytes,
 				 const struct wordtable *words)
 {
-	struct finder f = { o, bytes, words };
+	struct finder f = { o, bytes, words, 0 };
 	struct rules *rules;
 	const struct error *err = compiled_imports(o->compiled, &rules);
 	size_t i, cursor = 0, behind = 0;
@@ -160,11 +191,7 @@ const struct error *imports_find(struct outline *o, const char *bytes,
 
 		if (at < behind || outline_in_span(o, &cursor, at))
 			continue;
-		while (at < o->n && (o->text[at] == ' ' || o->text[at] == '\t'))
-			at++;
-		if (at == o->n || o->text[at] == '\n' || o->text[at] == '\r')
-			continue;
-		err = try_line(&f, rules, at, &behind);
+		err = try_line(&f, rules, skip_blanks(o, at), &behind);
 		if (err && err->code == ERROR_LIMIT) {
 			o->is_cut = true;
 			return NULL;

@@ -8,8 +8,9 @@
 #include "lang/wordtable.h"
 
 /*
- * Appends imports to o->facts and marks their words. bytes is the text as it
- * was before blanking: what is imported mostly stands in quotes.
+ * Appends imports to o->facts, wherever a statement of a line begins, and marks
+ * their words. bytes is the text as it was before blanking: what is imported
+ * mostly stands in quotes.
  */
 const struct error *imports_find(struct outline *o, const char *bytes,
 				 const struct wordtable *words) MUST_CHECK;

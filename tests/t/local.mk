@@ -45,6 +45,7 @@ t_tests = \
 	tests/t/t2240-arch-import.t \
 	tests/t/t2250-arch-odd.t \
 	tests/t/t2260-arch-pages.t \
+	tests/t/t2270-arch-changed.t \
 	tests/t/t2300-hook-install.t \
 	tests/t/t2310-hook-run.t \
 	tests/t/t2320-hook-situations.t \

@@ -175,4 +175,53 @@ test_expect_success 'once more changes nothing, and says so' '
 	changes expected
 '
 
+test_expect_success 'the page title of a template is not that of a record' '
+	git init -q site && cd site &&
+	write docs/decisions/adr-template.md <<-\EOF &&
+	---
+	parent: Decisions
+	title: "ADR Template"
+	# status: "{proposed | accepted}"
+	---
+	<!-- the page has another title -->
+	# {short title}
+
+	## Context and Problem Statement
+
+	{Describe it}
+
+	## Decision Outcome
+
+	{What}
+	EOF
+	git fuse adr new --dir=docs/decisions "Use A: B" >out &&
+	echo "created docs/decisions/0001-use-a-b.md" >expected &&
+	head -n 1 out >actual &&
+	test_cmp expected actual &&
+	test_grep "^title: .Use A: B.$" docs/decisions/0001-use-a-b.md &&
+	test_grep "^# 1. Use A: B$" docs/decisions/0001-use-a-b.md &&
+	git fuse adr list >out &&
+	test_grep "ADR-0001 .* Use A: B$" out
+'
+
+test_expect_success 'blanks around a title are none of it' '
+	git init -q blanks && cd blanks &&
+	git fuse adr new "  Use SQLite " >out &&
+	echo "created docs/adr/0001-use-sqlite.md" >expected &&
+	test_cmp expected out &&
+	test_grep "^# 1. Use SQLite$" docs/adr/0001-use-sqlite.md
+'
+
+test_expect_success 'who begins records at the same time gets different numbers' '
+	git init -q crowd && cd crowd &&
+	for i in 1 2 3 4 5 6 7 8
+	do
+		git fuse adr new "Decision $i" >/dev/null &
+	done &&
+	wait &&
+	ls docs/adr | cut -c1-4 >actual &&
+	printf "000%s\n" 1 2 3 4 5 6 7 8 >expected &&
+	test_cmp expected actual
+'
+
 test_done

@@ -108,6 +108,37 @@ see  [2](0002-use-git.md)." &&
 	expect_changed 0003-use-hg.md
 '
 
+test_expect_success 'an accepted decision may be told what it supersedes and what amends it' '
+	for layout in nygard madr madr2 log4brains
+	do
+		git init -q "told-$layout" && cd "told-$layout" || return 1
+		for title in One Two Three
+		do
+			git fuse adr new --layout=$layout --dir=docs/adr \
+				--context=why --decision=this \
+				--alternatives=that --consequences=these \
+				$title >/dev/null || return 1
+		done
+		git fuse adr accept docs/adr/*.md >/dev/null &&
+		git add . && git commit -qm Accepted &&
+		git fuse adr supersede one two >/dev/null &&
+		git fuse adr new --layout=$layout --context=why --decision=this \
+			--alternatives=that --consequences=these \
+			--amends=three Four >/dev/null &&
+		git add . && git commit -qm Told &&
+		git fuse adr check --strict >../said || { cat ../said; return 1; }
+		cat >>"$(ls docs/adr/*two.md)" <<-\EOF
+
+		## More to say
+
+		This was never decided.
+		EOF
+		test_expect_code 1 git fuse adr check >../said
+		test_grep "two.md:.* error: its text is not the one" ../said
+		cd ..
+	done
+'
+
 test_expect_success 'front matter of an accepted decision' '
 	make_adrs front &&
 	cd front &&

@@ -513,6 +513,11 @@ test_expect_success 'what is pushed is judged, where one asks for it' '
 	test_grep "^src/ui/view.py:1: error: " ../err
 	test_must_fail git push -q up HEAD~1:refs/heads/elsewhere 2>../err
 	test_grep "^src/ui/view.py:1: error: " ../err
+	test_must_fail git push -q up "HEAD@{0 seconds ago}:refs/heads/ago" 2>../err
+	test_grep "^src/ui/view.py:1: error: " ../err
+	test_grep "GIT_FUSE_SKIP=push leaves" ../err
+	test_must_fail git push -q up HEAD~1:refs/for/main 2>../err
+	test_grep "^src/ui/view.py:1: error: " ../err
 	passes git push -q up HEAD~2:refs/heads/elsewhere
 	passes git push -q up :elsewhere
 	passes git push -q up fine
@@ -523,6 +528,7 @@ test_expect_success 'what is pushed is judged, where one asks for it' '
 	printf "one line\n" >../lines
 	test_expect_code 1 git fuse hook run pre-push up url <../lines 2>../out
 	test_grep "^error: push could not be done: .* line 1 of stdin" ../out
+	test_grep "GIT_FUSE_SKIP=push leaves" ../out
 	passes git fuse hook run pre-push up url
 '
 
@@ -574,6 +580,27 @@ test_expect_success 'on a server, what was wrong before is no reason to refuse' 
 	good src/ui/list.py next
 	git commit -q -a -m "Sound by itself"
 	git push -q origin next 2>../err
+	test_line_count 0 ../err
+'
+
+test_expect_success 'what is old on one branch is news on another one' '
+	git clone -q --bare team two.git
+	cd two.git
+	git branch aside main
+	git fuse hook install >/dev/null
+	git clone -q . ../both 2>/dev/null
+	cd ../both
+	git checkout -q -b aside origin/aside
+	bad src/ui/view.py
+	git commit -q -a -m "Wrong aside"
+	git -C ../two.git config fuse.hooks.arch warn
+	git push -q origin aside 2>../err
+	git -C ../two.git config fuse.hooks.arch block
+	good src/ui/list.py next
+	git commit -q -a -m "Sound by itself"
+	test_must_fail git push -q origin aside aside:main 2>../err
+	test_grep "remote: src/ui/view.py:1: error: " ../err
+	git push -q origin aside 2>../err
 	test_line_count 0 ../err
 '
 

@@ -156,6 +156,12 @@ static void lines_of_a_push_are_read(void **state)
 	assert_int_equal(pushed.item[0].before.id[0], 0x11);
 	assert_int_equal(pushed.item[0].after.id[0], 0x22);
 	assert_string_equal(pushed.item[0].ref, "refs/heads/main");
+	pushed.n = 0;
+	buf_reset(&text);
+	buf_addstr(&text, "HEAD@{1 day ago} " A " refs/heads/new " ZERO "\n");
+	assert_null(pushed_read(&pushed, &text, false));
+	assert_string_equal(pushed.item[0].local, "HEAD@{1 day ago}");
+	assert_string_equal(pushed.item[0].ref, "refs/heads/new");
 	VEC_RELEASE(&pushed);
 	buf_release(&text);
 }
@@ -164,7 +170,7 @@ static void other_lines_are_refused(void **state)
 {
 	static const char *const given[] = {
 		"\n", "a\n", "a b c\n", "a " A " c\n", "a " A " c " B "x\n",
-		"a " A " c " B " d\n", "a  " A " c " B "\n",
+		"a " A " c " B " d\n", "a  " A " c " B "\n", "a " A "  " B "\n",
 		"a x" A " c " B "\n", " a " A " c " B "\n"
 	};
 	const struct error *err;

@@ -1,0 +1,5 @@
+if test -f lib/one.sh; then . lib/one.sh; fi
+cd "$dir" ; . ./two.sh # ; . ./not-this.sh
+for f in a b; do source ./three.sh; done
+then . "${DIR}/four.sh"
+echo "; . ./nor-this.sh"; { . ./five.sh; }
