@@ -369,8 +369,8 @@ static void words_of_a_command_are_masked(void **state)
 		  { "{\"a\":1,\"token\":\"" MASK "\",\"b\":{\"secret\": "
 		    MASK "}}" } },
 		{ { "-passin", "pass:x" }, { "-passin", "pass:" MASK } },
-		{ { "why a token: it says", "sort --password-file x" },
-		  { "why a token: it says", "sort --password-file x" } },
+		{ { "a: why a token: it says", "sort --password-file x" },
+		  { "a: why a token: it says", "sort --password-file x" } },
 		{ { "a --token", "b=", "--password=" },
 		  { "a --token", "b=", "--password=" } }
 	};
