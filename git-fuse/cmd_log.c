@@ -93,7 +93,8 @@ static const struct error *unknown_path(const struct walk *walk)
 			 "--refetch --no-filter' brings them";
 	nearest_init(&nearest, path);
 	selected = session_narrow(walk->session);
-	offer_paths(walk->chronicle.view, selected, &nearest);
+	if (view_find(walk->chronicle.view, path) == SIZE_MAX)
+		offer_paths(walk->chronicle.view, selected, &nearest);
 	nearest_phrase(&names, &nearest, "");
 	err = error_new(ERROR_NOT_FOUND, "no commit of what is looked at "
 			"touched '%s'%s%s%s", path,

@@ -286,6 +286,13 @@ test_expect_success 'no near name is of what is not asked about' '
 	git fuse log lib/onee.h 2>err || test_grep "lib/one.h" err
 '
 
+test_expect_success 'a file that no commit touched is not offered for itself' '
+	cd shop && write lib/fresh.h </dev/null && git add lib/fresh.h &&
+	test_expect_code 128 git fuse log lib/fresh.h 2>err &&
+	test_grep "no commit .* touched .lib/fresh.h.$" err &&
+	git rm -q --cached lib/fresh.h && rm lib/fresh.h
+'
+
 test_expect_success 'patterns are counted within' '
 	cd shop && git fuse session set s --language=python &&
 	git fuse patterns --format=json >out && test_grep "\"lib/" out &&
