@@ -115,9 +115,8 @@ static const struct error *open_file(struct blaming *b)
 	if (!err)
 		err = said_file(&b->anchor, b->session, &b->arena,
 				args_text(b->args, "path"));
-	if (!err && !source_selects(source, b->anchor.path))
-		err = error_new(ERROR_USAGE, "'%s' is outside of what is asked "
-				"about", b->anchor.path);
+	if (!err)
+		err = said_in_scope(b->session, b->anchor.path);
 	if (!err && !b->id.has_commit)
 		err = error_new(ERROR_NOT_FOUND, "there is no commit yet that "
 				"could have changed '%s'", b->anchor.path);

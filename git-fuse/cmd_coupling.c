@@ -70,19 +70,24 @@ static const struct error *find_file(struct pairing *p, const char *path,
 	size_t file = SIZE_MAX;
 	struct buf joined = { 0 };
 	file_vec named = { 0 };
+	bool *selected = NULL;
 
 	if (path_join(&joined, prefix, strlen(prefix), path))
 		file = view_find(p->chronicle.view, buf_str(&joined));
 	if (file == SIZE_MAX)
 		file = view_find(p->chronicle.view, path);
 	buf_release(&joined);
-	if (file == SIZE_MAX)
-		err = files_named(p->chronicle.view, prefix, path, &named);
+	if (file == SIZE_MAX) {
+		selected = session_narrow(p->session);
+		err = files_named(p->chronicle.view, selected, prefix, path,
+				  &named);
+	}
 	if (!err && file == SIZE_MAX && named.n > 1)
 		err = error_new(ERROR_NOT_FOUND, "'%s' stands for %zu files: "
 				"name one of them", path, named.n);
 	*out = file == SIZE_MAX && named.n ? named.item[0] : (uint32_t)file;
 	VEC_RELEASE(&named);
+	free(selected);
 	return err;
 }
 

@@ -38,7 +38,7 @@ static const struct error *find_seed(struct job *job)
 
 	err = decision_seed(&record, job->session, typed);
 	if (!err)
-		err = files_named(job->view, record.len ? "" :
+		err = files_named(job->view, job->selected, record.len ? "" :
 				  repo_prefix(job->session->repo),
 				  record.len ? record.ptr : typed,
 				  &job->seed);

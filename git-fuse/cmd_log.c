@@ -6,6 +6,7 @@
  * directory or pathspecs, is what it is called today.
  */
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/nearest.h"
@@ -15,6 +16,7 @@
 #include "git-fuse/chronicle.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/paging.h"
+#include "git-fuse/said.h"
 #include "git-fuse/subject.h"
 #include "git/repo.h"
 #include "graph/naming.h"
@@ -79,6 +81,7 @@ static const struct error *unknown_path(const struct walk *walk)
 	const struct error *err;
 	struct nearest nearest;
 	struct buf names = { 0 };
+	bool *selected;
 
 	if (!path || walk->steps.n)
 		return NULL;
@@ -89,10 +92,15 @@ static const struct error *unknown_path(const struct walk *walk)
 		remedy = "; this clone lacks trees of its history, 'git fetch "
 			 "--refetch --no-filter' brings them";
 	nearest_init(&nearest, path);
-	offer_paths(walk->chronicle.view, &nearest);
+	selected = session_narrow(walk->session);
+	if (view_find(walk->chronicle.view, path) == SIZE_MAX)
+		offer_paths(walk->chronicle.view, selected, &nearest);
 	nearest_phrase(&names, &nearest, "");
 	err = error_new(ERROR_NOT_FOUND, "no commit of what is looked at "
-			"touched '%s'%s%s", path, buf_str(&names), remedy);
+			"touched '%s'%s%s%s", path,
+			selected ? " within what is asked about" : "",
+			buf_str(&names), remedy);
+	free(selected);
 	buf_release(&names);
 	return err;
 }
@@ -111,6 +119,10 @@ static const struct error *find_steps(struct walk *walk)
 		err = trail_knows(&is_file, chronicle->past,
 				  buf_str(&walk->path));
 	}
+	if (err)
+		return err;
+	if (is_file)
+		err = said_in_scope(walk->session, buf_str(&walk->path));
 	if (err)
 		return err;
 	if (is_file)

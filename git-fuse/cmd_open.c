@@ -25,16 +25,6 @@ struct opening {
 	size_t from, to;	/* the bytes that are shown */
 };
 
-/* A scope is what a session may see, by this way too. */
-static const struct error *check_scope(struct opening *o)
-{
-	if (source_selects(o->session->source, o->anchor.path))
-		return NULL;
-	return error_new(ERROR_USAGE, "'%s' is outside of what is asked about; "
-			 "--include= and --language= lift that",
-			 o->anchor.path);
-}
-
 /* --from and --to, where the path does not say. */
 static const struct error *read_range(struct opening *o,
 				      const struct args *args)
@@ -148,7 +138,7 @@ const struct error *cmd_open(struct session *session, const struct args *args,
 					    args_text(args, "path"));
 
 	if (!err)
-		err = check_scope(&o);
+		err = said_in_scope(o.session, o.anchor.path);
 	if (!err)
 		err = read_range(&o, args);
 	if (!err)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "emit/json.h"
+#include "json/outline.h"
 #include "json/value.h"
 
 static const char server[] = "git-fuse";
@@ -134,62 +135,17 @@ void mcp_install_text(struct buf *out, size_t client,
 
 /* --- Into what is there --- */
 
-/* These walk over text that value_parse has read: nothing is wrong with it. */
-static const char *skip_space(const char *at)
+/* The bracket of the object that a text holds: before it is nothing but white
+ * space, or a mark of the byte order. */
+static const char *object_of(const char *text)
 {
-	return at + strspn(at, " \t\r\n");
+	return strchr(text, '{');
 }
 
-static const char *skip_string(const char *at)
+static const char *find_servers(const char *text, const struct entry_of *entry)
 {
-	for (at++; *at != '"'; at++)
-		if (*at == '\\')
-			at++;
-	return at + 1;
-}
-
-static const char *skip_value(const char *at)
-{
-	size_t depth = 0;
-
-	do {
-		if (*at == '"') {
-			at = skip_string(at);
-		} else if (*at == '{' || *at == '[') {
-			depth++;
-			at++;
-		} else if (*at == '}' || *at == ']') {
-			depth--;
-			at++;
-		} else if (depth) {
-			at++;
-		} else {
-			at += strcspn(at, " \t\r\n,]}");
-		}
-	} while (depth);
-	return at;
-}
-
-/* The value of the last member of that name, in an object that begins at a
- * bracket; NULL when it has none that is written so. */
-static const char *find_member(const char *object, const char *name)
-{
-	const size_t n = strlen(name);
-	const char *at = skip_space(object + 1), *found = NULL;
-
-	while (*at == '"') {
-		const char *key = at + 1, *end = skip_string(at);
-		const bool is_it = (size_t)(end - key) == n + 1 &&
-			!memcmp(key, name, n);
-
-		at = skip_space(skip_space(end) + 1);
-		if (is_it)
-			found = at;
-		at = skip_space(skip_value(at));
-		if (*at == ',')
-			at = skip_space(at + 1);
-	}
-	return found;
+	return outline_member(object_of(text), text + strlen(text),
+			      entry->client->member);
 }
 
 /* What is added stands first in the object that begins at a bracket. */
@@ -200,7 +156,7 @@ static void add_into(struct buf *out, const struct buf *old,
 
 	buf_add(out, old->ptr, before);
 	buf_add(out, text->ptr, text->len);
-	if (*skip_space(object + 1) != '}')
+	if (*outline_skip_space(object + 1, old->ptr + old->len) != '}')
 		buf_addch(out, ',');
 	else if (object[1] == '}')
 		buf_addch(out, '\n');
@@ -227,7 +183,7 @@ static const struct error *check(const struct value *root,
 				 server);
 	if (servers && value_kind(servers) != VALUE_OBJECT)
 		return refuse(name, "its servers are no object");
-	if (servers && !find_member(skip_space(text), entry->client->member))
+	if (servers && !find_servers(text, entry))
 		return refuse(name, "the name of its servers is escaped");
 	return NULL;
 }
@@ -242,7 +198,7 @@ const struct error *mcp_install_into(struct buf *out, const struct buf *old,
 	struct value *root = NULL;
 	struct buf added = { 0 };
 
-	if (!*skip_space(text) && strlen(text) == old->len) {
+	if (outline_skip_space(text, text + old->len) == text + old->len) {
 		mcp_install_text(out, client, reach);
 		return NULL;
 	}
@@ -250,12 +206,12 @@ const struct error *mcp_install_into(struct buf *out, const struct buf *old,
 	err = err ? refuse(name, err->msg) : check(root, &entry, text, name);
 	if (err)
 		goto done;
-	servers = find_member(skip_space(text), entry.client->member);
+	servers = find_servers(text, &entry);
 	if (servers)
 		add_entry(&added, &entry);
 	else
 		add_servers(&added, &entry);
-	add_into(out, old, servers ? servers : skip_space(text), &added);
+	add_into(out, old, servers ? servers : object_of(text), &added);
 done:
 	buf_release(&added);
 	value_free(root);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "json/outline.h"
 
 bool rpc_is_id(const struct value *id)
 {
@@ -116,6 +117,38 @@ const struct error *rpc_notify(struct rpc *rpc, const char *method,
 	return send(rpc, &json, false);
 }
 
+/*
+ * The id of a request that is whole and still cannot be read, as one with half
+ * a character or a number too large for us: who sent it waits for an answer
+ * to it. NULL where there is none.
+ */
+static struct value *find_id(const char *text, size_t n)
+{
+	const char *end = text + n, *at = outline_skip_space(text, end), *stop;
+	struct value *id = NULL;
+
+	stop = at < end && *at == '{' ? outline_skip(at, end) : NULL;
+	if (!stop || outline_skip_space(stop, end) != end)
+		return NULL;
+	at = outline_member(at, stop, "id");
+	stop = at ? outline_skip(at, stop) : NULL;
+	if (stop)
+		error_ignore(value_parse(&id, at, (size_t)(stop - at),
+					 VALUE_STRICT));
+	return id;
+}
+
+static const struct error *refuse(struct rpc *rpc, const char *text, size_t n,
+				  const char *why)
+{
+	struct value *id = find_id(text, n);
+	const struct error *err = rpc_fail(rpc, rpc_is_id(id) ? id : NULL,
+					   RPC_PARSE_ERROR, why, NULL);
+
+	value_free(id);
+	return err;
+}
+
 const struct error *rpc_parse(struct value **out, struct rpc *rpc,
 			      const char *text, size_t n)
 {
@@ -123,10 +156,7 @@ const struct error *rpc_parse(struct value **out, struct rpc *rpc,
 
 	*out = NULL;
 	if (!utf8_is_valid(text, n))
-		return rpc_fail(rpc, NULL, RPC_PARSE_ERROR,
-				"the message is not UTF-8", NULL);
+		return refuse(rpc, text, n, "the message is not UTF-8");
 	err = value_parse(out, text, n, VALUE_STRICT);
-	if (err)
-		return rpc_fail(rpc, NULL, RPC_PARSE_ERROR, err->msg, NULL);
-	return NULL;
+	return err ? refuse(rpc, text, n, err->msg) : NULL;
 }

@@ -182,6 +182,14 @@ static const struct error *no_such(struct said *said, const char *what,
 	return err;
 }
 
+const struct error *said_in_scope(struct session *session, const char *path)
+{
+	if (source_selects(session->source, path))
+		return NULL;
+	return error_new(ERROR_USAGE, "'%s' is outside of what is asked about; "
+			 "--include= and --language= lift that", path);
+}
+
 const struct error *said_file(struct anchor *out, struct session *session,
 			      struct arena *arena, const char *typed)
 {

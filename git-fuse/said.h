@@ -35,7 +35,12 @@ const struct error *said_file(struct anchor *out, struct session *session,
 			      struct arena *arena, const char *typed)
 	MUST_CHECK;
 
-/* The same, or a directory, which has no blob. said_place leaves *found false
+/* ERROR_USAGE for a path that is outside of what the session asks about, which
+ * is what it may see of a file by any way. */
+const struct error *said_in_scope(struct session *session, const char *path)
+	MUST_CHECK;
+
+/* A said_file, or a directory, which has no blob. said_place leaves *found false
  * and the anchor without a path where neither is there. */
 const struct error *said_place(struct anchor *out, bool *found,
 			       struct session *session, struct arena *arena,

@@ -219,20 +219,29 @@ const struct error *session_past(struct session *session, bool lines,
 	return err;
 }
 
-bool *session_select(struct session *session)
+bool *session_narrow(struct session *session)
 {
-	struct view *view = session->view;
+	const struct view *view = session->view;
 	bool *selected;
 	size_t i;
 
 	if (!source_is_narrowed(session->source))
 		return NULL;
 	selected = xcalloc(view->n, sizeof(*selected));
-	for (i = 0; i < view->n; i++) {
+	for (i = 0; i < view->n; i++)
 		selected[i] = source_selects(session->source,
 					     view->file[i].path);
+	return selected;
+}
+
+bool *session_select(struct session *session)
+{
+	struct view *view = session->view;
+	bool *selected = session_narrow(session);
+	size_t i;
+
+	for (i = 0; selected && i < view->n; i++)
 		view->omitted[OMIT_PATHSPEC] += !selected[i];
-	}
 	return selected;
 }
 

@@ -115,6 +115,9 @@ const struct error *session_past(struct session *session, bool lines,
  * as left out.
  */
 bool *session_select(struct session *session);
+/* The same, and counts nothing: for who answers of others, too, and names none
+ * of them. */
+bool *session_narrow(struct session *session);
 
 /* What most questions about code begin with: the view, a graph over it, and
  * what is selected of it. The last two are the caller's, also after an

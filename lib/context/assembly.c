@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/path.h"
 #include "knowledge/archive.h"
 #include "search/snippet.h"
 
@@ -117,6 +118,38 @@ const struct error *about_anchors(double *out, const char **why,
 			continue;
 		*out = own;
 		*why = arena_fmt(&a->out->arena, "it is about %s", path);
+	}
+	return err;
+}
+
+/* Whether there is something at a path, and nothing of it is asked about. */
+static bool is_outside(const struct assembly *a, const char *path)
+{
+	const struct search_request *search = &a->request->search;
+	bool is_there = false;
+	size_t i;
+
+	for (i = 0; i < a->view->n; i++) {
+		if (!path_is_below(a->view->file[i].path, path))
+			continue;
+		if (search_may_name(search, (uint32_t)i))
+			return false;
+		is_there = true;
+	}
+	return is_there;
+}
+
+const struct error *anchors_are_outside(bool *out, struct assembly *a,
+					const struct anchor *anchor, size_t n)
+{
+	const struct error *err = NULL;
+	const char *path;
+	size_t i;
+
+	*out = a->request->search.selected && n;
+	for (i = 0; !err && *out && i < n; i++) {
+		err = where_now(&path, a, &anchor[i]);
+		*out = !err && is_outside(a, path);
 	}
 	return err;
 }

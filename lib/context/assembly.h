@@ -75,6 +75,14 @@ const struct error *about_anchors(double *out, const char **why,
 				  const struct anchor *anchor, size_t n)
 	MUST_CHECK;
 
+/*
+ * Whether anchors are about files or directories of what is looked at, and
+ * none of these has a file that is asked about: then nothing is told of it.
+ */
+const struct error *anchors_are_outside(bool *out, struct assembly *a,
+					const struct anchor *anchor, size_t n)
+	MUST_CHECK;
+
 /* What somebody wrote, against the task: match_text, and why in words. */
 double speaks_of_task(struct assembly *a, const char *text,
 		      const char **words);

@@ -41,6 +41,20 @@ static const struct error *about_evidence(double *out, const char **why,
 	return err;
 }
 
+/* Evidence that names no file is of no place: it speaks everywhere. */
+static const struct error *is_outside(bool *out, struct assembly *a,
+				      const struct claim *claim)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	*out = claim->evidences;
+	for (i = 0; !err && *out && i < claim->evidences; i++)
+		err = anchors_are_outside(out, a, claim->evidence[i].blob,
+					  claim->evidence[i].blobs);
+	return err;
+}
+
 static const struct error *judge(struct assembly *a, struct item *item,
 				 const struct claim *claim)
 {
@@ -66,8 +80,12 @@ static const struct error *consider_claim(struct assembly *a,
 	double artifact = found_about(&a->found, claim->artifact), seen;
 	const struct error *err = about_evidence(&seen, &why, a, claim);
 	struct item *item;
+	bool outside;
 
 	if (err || (said <= 0 && artifact <= 0 && seen <= 0))
+		return err;
+	err = is_outside(&outside, a, claim);
+	if (err || outside)
 		return err;
 	if (artifact > 0 && artifact >= seen)
 		why = arena_fmt(arena, "it is about %s", claim->artifact);

@@ -94,6 +94,7 @@ static const struct error *consider_memory(struct assembly *a,
 	const struct error *err;
 	struct item *item;
 	double about, said;
+	bool is_outside;
 
 	if (memory->is_removed || memory->status == MEMORY_REJECTED)
 		return NULL;
@@ -101,6 +102,10 @@ static const struct error *consider_memory(struct assembly *a,
 	said = speaks_of_task(a, text, &words);
 	err = about_anchors(&about, &why, a, memory->scope, memory->scopes);
 	if (err || (said <= 0 && about <= 0))
+		return err;
+	err = anchors_are_outside(&is_outside, a, memory->scope,
+				  memory->scopes);
+	if (err || is_outside)
 		return err;
 	item = assembly_add(a, SOURCE_MEMORIES, ITEM_MEMORY,
 			    GROUND_MEMORY_APPROVED, either(about, said));
@@ -169,6 +174,7 @@ static const struct error *consider_finding(struct assembly *a,
 	const struct error *err;
 	struct item *item;
 	double about, anchored, said;
+	bool is_outside;
 
 	if (finding->is_removed)
 		return NULL;
@@ -178,6 +184,10 @@ static const struct error *consider_finding(struct assembly *a,
 	err = about_anchors(&anchored, &why, a, finding->anchor,
 			    finding->anchors);
 	if (err || (said <= 0 && about <= 0 && anchored <= 0))
+		return err;
+	err = anchors_are_outside(&is_outside, a, finding->anchor,
+				  finding->anchors);
+	if (err || is_outside)
 		return err;
 	if (about > 0 && about >= anchored)
 		why = arena_fmt(arena, "it is about %s", finding->about);

@@ -54,7 +54,8 @@ static const struct error *take_path(struct question *q, const char *prefix)
 	typed = arena_strndup(q->arena, q->symbol, (size_t)(end - q->symbol));
 	q->symbol = end + 1;
 	q->has_path = true;
-	return files_named(q->graph->view, prefix, typed, &q->in);
+	return files_named(q->graph->view, q->selected, prefix, typed,
+			   &q->in);
 }
 
 static bool is_in(const struct question *q, uint32_t file)
@@ -254,16 +255,17 @@ static const struct error *find_users(struct question *q, const char *name)
 
 /* --- Which name it is --- */
 
-const struct error *unknown_symbol(struct graph *graph, const char *symbol)
+const struct error *unknown_symbol(struct graph *graph, const bool *selected,
+				   const char *symbol)
 {
 	struct nearest nearest;
 	struct buf names = { 0 };
 	const struct error *err;
 
 	nearest_init(&nearest, symbol);
-	err = offer_members(graph, NULL, symbol, &nearest);
+	err = offer_members(graph, selected, symbol, &nearest);
 	if (!err)
-		err = offer_symbols(graph, NULL, &nearest);
+		err = offer_symbols(graph, selected, &nearest);
 	nearest_phrase(&names, &nearest, "");
 	if (!err)
 		err = error_new(ERROR_NOT_FOUND, "nothing declares or uses "
@@ -277,9 +279,16 @@ const struct error *unknown_symbol(struct graph *graph, const char *symbol)
 static const struct error *not_there(struct question *q)
 {
 	const struct definition *d = q->out->definition.item;
+	const struct definition *end = d + q->out->definition.n;
 	struct buf path = { 0 };
 	const struct error *err;
 
+	while (d < end && q->selected && !q->selected[d->file])
+		d++;
+	if (d == end)
+		return error_new(ERROR_NOT_FOUND, "nothing declares '%s' "
+				 "there; it is declared outside of what is "
+				 "asked about", q->symbol);
 	path_quote(&path, q->graph->view->file[d->file].path);
 	err = error_new(ERROR_NOT_FOUND, "nothing declares '%s' there; it is "
 			"declared in '%s'", q->symbol, path.ptr);
@@ -338,7 +347,7 @@ const struct error *graph_ask(struct asked *out, struct graph *graph,
 	if (!err)
 		err = find_users(&q, out->name);
 	if (!err && !out->meant && (out->is_narrowed || !out->using.n))
-		err = unknown_symbol(graph, q.symbol);
+		err = unknown_symbol(graph, q.selected, q.symbol);
 	VEC_RELEASE(&q.in);
 	return err;
 }

@@ -26,8 +26,9 @@ const struct error *graph_ask(struct asked *out, struct graph *graph,
 			      struct arena *arena) MUST_CHECK;
 void asked_release(struct asked *asked);
 
-/* ERROR_NOT_FOUND with the names that may have been meant. */
-const struct error *unknown_symbol(struct graph *graph, const char *symbol)
-	MUST_CHECK;
+/* ERROR_NOT_FOUND with the names in selected files (NULL: all) that may have
+ * been meant. */
+const struct error *unknown_symbol(struct graph *graph, const bool *selected,
+				   const char *symbol) MUST_CHECK;
 
 #endif

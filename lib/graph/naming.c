@@ -107,25 +107,27 @@ static void add_ending(const struct view *view, const char *path,
 	}
 }
 
-void offer_paths(const struct view *view, struct nearest *nearest)
+void offer_paths(const struct view *view, const bool *selected,
+		 struct nearest *nearest)
 {
 	size_t i;
 
 	for (i = 0; i < view->n; i++)
-		nearest_offer(nearest, strchr(nearest->wanted, '/') ?
-			      view->file[i].path :
-			      path_base(view->file[i].path));
+		if (!selected || selected[i])
+			nearest_offer(nearest, strchr(nearest->wanted, '/') ?
+				      view->file[i].path :
+				      path_base(view->file[i].path));
 }
 
 static const struct error *no_such_path(const struct view *view,
-					const char *path)
+					const bool *selected, const char *path)
 {
 	const struct error *err;
 	struct nearest nearest;
 	struct buf names = { 0 };
 
 	nearest_init(&nearest, path);
-	offer_paths(view, &nearest);
+	offer_paths(view, selected, &nearest);
 	nearest_phrase(&names, &nearest, "");
 	err = error_new(ERROR_NOT_FOUND, "no file or directory '%s' is looked "
 			"at%s", path, buf_str(&names));
@@ -133,14 +135,15 @@ static const struct error *no_such_path(const struct view *view,
 	return err;
 }
 
-const struct error *files_named(const struct view *view, const char *prefix,
-				const char *typed, file_vec *out)
+const struct error *files_named(const struct view *view, const bool *selected,
+				const char *prefix, const char *typed,
+				file_vec *out)
 {
 	struct buf path = { 0 };
 	size_t before = out->n;
 
 	if (*typed == '/')
-		return no_such_path(view, typed);
+		return no_such_path(view, selected, typed);
 	if (*prefix && path_join(&path, prefix, strlen(prefix), typed))
 		add_at(view, buf_str(&path), out);
 	buf_reset(&path);
@@ -149,7 +152,7 @@ const struct error *files_named(const struct view *view, const char *prefix,
 	if (out->n == before)
 		add_ending(view, typed, out);
 	buf_release(&path);
-	return out->n > before ? NULL : no_such_path(view, typed);
+	return out->n > before ? NULL : no_such_path(view, selected, typed);
 }
 
 /* A name worth measuring: about as long, and it begins alike. */

@@ -26,14 +26,17 @@ bool is_qualified_by(const struct view *view, const struct declaration *d,
  * Appends the files that a path as typed names, by number: it is one of them
  * or a directory above them, as seen from the prefix ("" or "a/b/"), then as
  * seen from the top, and, when it is neither, the end of theirs.
- * ERROR_NOT_FOUND, with the nearest names, where there is none.
+ * ERROR_NOT_FOUND, with the nearest names of selected files (NULL: all), where
+ * there is none.
  */
-const struct error *files_named(const struct view *view, const char *prefix,
-				const char *typed, file_vec *out) MUST_CHECK;
+const struct error *files_named(const struct view *view, const bool *selected,
+				const char *prefix, const char *typed,
+				file_vec *out) MUST_CHECK;
 
-/* Offers the paths of all files or, where what is wanted has no slash, their
- * names. */
-void offer_paths(const struct view *view, struct nearest *nearest);
+/* Offers the paths of the selected files (NULL: all) or, where what is wanted
+ * has no slash, their names. */
+void offer_paths(const struct view *view, const bool *selected,
+		 struct nearest *nearest);
 
 /*
  * Offers the names that are declared in the selected files (NULL: all) and

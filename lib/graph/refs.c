@@ -348,7 +348,7 @@ const struct error *graph_refs(struct refs *refs, struct graph *graph,
 	}
 	if (!err && !refs->meant && !refs->uses && !request->no_uses &&
 	    !request->selected)
-		err = unknown_symbol(graph, refs->name);
+		err = unknown_symbol(graph, NULL, refs->name);
 	if (!err)
 		err = add_signatures(&a);
 	places_release(&a.all);

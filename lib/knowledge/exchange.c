@@ -5,6 +5,7 @@
 #include <inttypes.h>
 
 #include "base/span.h"
+#include "knowledge/store.h"
 
 struct writing {
 	struct sink *out;
@@ -36,7 +37,23 @@ const struct error *knowledge_export(struct knowledge *knowledge,
 	return err;
 }
 
-static const struct error *take(struct knowledge *knowledge,
+/* The numbers that may come at once: each is one record's, so that nobody has
+ * more. One that is farther on is a mistake, or worse: it would use up the
+ * numbers of all who ever import it. */
+#define LAMPORT_LEAP ((int64_t)1 << 32)
+
+static const struct error *check_leap(const struct record *record,
+				      int64_t next)
+{
+	if (record->lamport - next < LAMPORT_LEAP)
+		return NULL;
+	return error_new(ERROR_LIMIT, "its lamport, %" PRId64 ", is too far "
+			 "ahead of what is here, which is at %" PRId64 ": it "
+			 "would leave no number for others", record->lamport,
+			 next - 1);
+}
+
+static const struct error *take(struct knowledge *knowledge, int64_t next,
 				struct arena *arena, struct span line,
 				struct exchange *done)
 {
@@ -49,6 +66,8 @@ static const struct error *take(struct knowledge *knowledge,
 	arena_clear(arena);
 	err = record_parse(&record, arena, line.s, line.n);
 	if (!err)
+		err = check_leap(&record, next);
+	if (!err)
 		err = knowledge_put(knowledge, &record, &is_new);
 	done->lines++;
 	done->added += is_new;
@@ -60,13 +79,14 @@ static const struct error *take_lines(struct knowledge *knowledge,
 				      struct exchange *done)
 {
 	struct arena arena = { .block = NULL };
-	const struct error *err = NULL;
 	uint64_t number = 0;
+	int64_t next;
+	const struct error *err = store_next_lamport(knowledge, &next);
 	struct span line;
 
 	while (!err && take_line(&rest, &line)) {
 		number++;
-		err = take(knowledge, &arena, line, done);
+		err = take(knowledge, next, &arena, line, done);
 		if (err)
 			err = error_wrap(err, "line %" PRIu64 " of '%s'",
 					 number, name);

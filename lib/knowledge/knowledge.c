@@ -351,8 +351,8 @@ const struct error *knowledge_put(struct knowledge *knowledge,
 	return err;
 }
 
-static const struct error *next_lamport(struct knowledge *knowledge,
-					int64_t *out)
+const struct error *store_next_lamport(struct knowledge *knowledge,
+				       int64_t *out)
 {
 	const struct error *err = db_int(knowledge->db, "SELECT max(lamport) "
 					 "FROM record", 0, out);
@@ -371,7 +371,7 @@ const struct error *knowledge_add(struct knowledge *knowledge,
 
 	err = canonical_add_text(&canonical, body, strlen(body));
 	if (!err)
-		err = next_lamport(knowledge, &record->lamport);
+		err = store_next_lamport(knowledge, &record->lamport);
 	record->body = buf_str(&canonical);
 	if (!err)
 		err = record_check(record);

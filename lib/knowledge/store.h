@@ -22,6 +22,10 @@ extern const struct precious_spec knowledge_spec;
 const struct error *store_in_memory(struct knowledge **out, const char *name)
 	MUST_CHECK;
 
+/* What the next record has: one more than the highest. */
+const struct error *store_next_lamport(struct knowledge *knowledge,
+				       int64_t *out) MUST_CHECK;
+
 /* Adds what to do to an error of a damaged file, or of one that another
  * process keeps to itself. */
 const struct error *store_advise(const struct error *err) MUST_CHECK;

@@ -12,13 +12,25 @@ static const char mask[] = "[REDACTED:argument]";
 
 /* What a name ends with, without its case and what joins its parts. */
 static const char *const endings[] = {
-	"accesskey", "apikey", "authorization", "credential", "credentials",
-	"passphrase", "passwd", "password", "privatekey", "pwd", "secret",
-	"secretkey", "token"
+	"accesskey", "apikey", "authorization", "cookie", "credential",
+	"credentials", "passphrase", "passwd", "password", "privatekey", "pwd",
+	"secret", "secretkey", "secretkeybase", "sshpass", "token"
 };
 
-/* Longer ones are no names. */
+/* Options whose value is a name, a colon and what only its owner knows. */
+static const char *const pair_options[] = {
+	"--proxy-user", "--user", "-U", "-u"
+};
+
+/* Of longer ones the end is looked at. */
 enum { NAME_MOST = 64 };
+
+/* "DB_PASS", but not "bypass". */
+static bool is_pass(const char *name, size_t n)
+{
+	return n >= 4 && !strncasecmp(name + n - 4, "pass", 4) &&
+		(n == 4 || !isalnum((unsigned char)name[n - 5]));
+}
 
 /* Whether the n bytes call a secret. PWD is where a shell is. */
 static bool is_secret(const char *name, size_t n)
@@ -26,9 +38,15 @@ static bool is_secret(const char *name, size_t n)
 	char plain[NAME_MOST];
 	size_t i, used = 0;
 
-	if (n >= sizeof(plain) || (n == 3 && !memcmp(name, "PWD", 3)) ||
+	if ((n == 3 && !memcmp(name, "PWD", 3)) ||
 	    (n > 5 && !memcmp(name, "--no-", 5)))
 		return false;
+	if (is_pass(name, n))
+		return true;
+	if (n > sizeof(plain)) {
+		name += n - sizeof(plain);
+		n = sizeof(plain);
+	}
 	for (i = 0; i < n; i++)
 		if (isalnum((unsigned char)name[i]))
 			plain[used++] = (char)tolower((unsigned char)name[i]);
@@ -61,16 +79,153 @@ static bool calls_next(const char *word)
 	return word[0] == '-' && word[1] && is_secret(word, strlen(word));
 }
 
-static const struct error *add_word(struct buf *out, const char *word,
+/* --- Inside of a word --- */
+
+/* A word that holds others, as those of a shell, of a URL or of JSON do. */
+static const char name_chars[] =
+	"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-";
+static const char blanks[] = " \t\r\n", quotes[] = "'\"`";
+static const char value_ends[] = " \t\r\n;&|(),<>{}'\"`";
+
+static bool is_one_of(char c, const char *set)
+{
+	return c && strchr(set, c);
+}
+
+/* A name in a word, and what is given to it. */
+struct given {
+	const char *word, *name;
+	size_t n;
+	const char *value, *end;	/* NULL: nothing is */
+};
+
+/* In prose a colon stands behind any word: it says something where a header,
+ * a member or a variable begins. */
+static bool has_colon(const struct given *g, const char *behind)
+{
+	const char before = g->name > g->word ? g->name[-1] : '\0';
+
+	return *behind == ':' &&
+		(!before || before == '=' || is_one_of(before, quotes));
+}
+
+static const char *value_behind(const struct given *g)
+{
+	const char *behind = g->name + g->n;
+	const bool is_quoted = g->name > g->word &&
+		is_one_of(g->name[-1], quotes) && *behind == g->name[-1];
+
+	behind += is_quoted;
+	if (*behind == '=' || has_colon(g, behind))
+		behind++;
+	else if (is_quoted || *g->name != '-' || !is_one_of(*behind, blanks))
+		return NULL;
+	behind += strspn(behind, blanks);
+	return is_one_of(*behind, quotes) ? behind + 1 : behind;
+}
+
+/* What is quoted ends with its quote. Where nothing parts the name from the
+ * beginning of the word, all of the word is of it. */
+static const char *end_of_value(const struct given *g)
+{
+	const char *rest = g->value + strlen(g->value), *end;
+	const char before = g->name > g->word ? g->name[-1] : '\0';
+	char quote = g->value[-1];
+
+	if (!is_one_of(quote, quotes) && g->name[g->n] != before)
+		quote = before;
+	end = is_one_of(quote, quotes) ? strchr(g->value, quote) : NULL;
+	if (end || is_one_of(quote, quotes) ||
+	    strcspn(g->word, value_ends) >= (size_t)(g->name - g->word))
+		return end ? end : rest;
+	return g->value + strcspn(g->value, value_ends);
+}
+
+static bool is_pair_option(const char *name, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof(pair_options) / sizeof(*pair_options); i++)
+		if (strlen(pair_options[i]) == n &&
+		    !memcmp(pair_options[i], name, n))
+			return true;
+	return false;
+}
+
+/* Behind the colon of "name:secret"; NULL where it is none, or the numbers of
+ * a user and a group. */
+static const char *secret_of_pair(const char *value, const char *end)
+{
+	const char *colon = memchr(value, ':', (size_t)(end - value));
+	const size_t n = (size_t)(end - value);
+
+	if (!colon || colon == value || colon + 1 == end ||
+	    strspn(value, "0123456789:") >= n)
+		return NULL;
+	return colon + 1;
+}
+
+/* Finds what is to be masked of a name's value. */
+static bool is_given(struct given *g)
+{
+	const bool is_pair = is_pair_option(g->name, g->n);
+
+	if (!is_pair && !is_secret(g->name, g->n))
+		return false;
+	g->value = value_behind(g);
+	if (!g->value || !*g->value)
+		return false;
+	g->end = end_of_value(g);
+	if (is_pair)
+		g->value = secret_of_pair(g->value, g->end);
+	return g->value && g->value < g->end;
+}
+
+static void mask_within(struct buf *out, const char *word)
+{
+	const char *at = word;
+
+	while (*at) {
+		struct given g = { .word = word, .name = at,
+				   .n = strspn(at, name_chars) };
+
+		if (g.n && is_given(&g)) {
+			buf_add(out, at, (size_t)(g.value - at));
+			buf_addstr(out, mask);
+			at = g.end;
+		} else {
+			buf_add(out, at, g.n ? g.n : 1);
+			at += g.n ? g.n : 1;
+		}
+	}
+}
+
+/* --- Words --- */
+
+static void mask_word(struct buf *out, const char *before, const char *word)
+{
+	const char *secret = before && is_pair_option(before, strlen(before)) ?
+		secret_of_pair(word, word + strlen(word)) : NULL;
+	const char *value = secret ? secret : value_in(word);
+
+	if (!value) {
+		mask_within(out, word);
+		return;
+	}
+	buf_add(out, word, (size_t)(value - word));
+	buf_addstr(out, mask);
+}
+
+static const struct error *add_word(struct buf *out, const char *before,
+				    const char *word,
 				    struct redactor *redactor)
 {
-	const char *value = value_in(word);
-	const size_t n = value ? (size_t)(value - word) : strlen(word);
+	struct buf masked = { 0 };
 
+	mask_word(&masked, before, word);
 	buf_reset(out);
-	utf8_add_repaired(out, word, n);
-	if (value)
-		buf_addstr(out, mask);
+	utf8_add_repaired(out, buf_str(&masked), masked.len);
+	buf_release(&masked);
 	return redact_in_place(redactor, out, NULL, NULL);
 }
 
@@ -91,7 +246,8 @@ const struct error *redact_words(const char *const **out, struct arena *arena,
 			copy[i] = mask;
 			continue;
 		}
-		err = add_word(&word, words[i], redactor);
+		err = add_word(&word, i ? words[i - 1] : NULL, words[i],
+			       redactor);
 		copy[i] = arena_strndup(arena, buf_str(&word), word.len);
 	}
 	copy[err ? 0 : n] = NULL;

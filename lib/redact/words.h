@@ -11,7 +11,9 @@
  * Copies of the words of a command to the arena, ended by NULL, as UTF-8, with
  * secrets masked: those that redact finds, and whatever is given to something
  * that is called like a secret ("--token X", "--db-password=X", "API_KEY=X",
- * "Authorization: X"), however short it is.
+ * "Authorization: X"), however short it is; also within a word that holds
+ * others, as one for a shell ("sh -c 'TOKEN=X make'"), a URL or JSON does. Of
+ * what is given to "-u" or "--user" as a name and a colon, what is behind it.
  */
 const struct error *redact_words(const char *const **out, struct arena *arena,
 				 struct redactor *redactor,

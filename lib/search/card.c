@@ -279,8 +279,13 @@ static const char *need_callers(struct weighing *w)
 {
 	const struct card *card = w->card;
 
-	if (!is_blind(card) || !card->details)
+	if (!is_blind(card))
 		return NULL;
+	if (!card->details)
+		return arena_fmt(&w->card->arena,
+				 "ask about more of the repository: %u callers "
+				 "are outside of what is asked about",
+				 card->callers - card->covered);
 	return arena_fmt(&w->card->arena,
 			 "look at the callers: %u of %u are not among the "
 			 "results, first '%s'", card->callers - card->covered,

@@ -46,6 +46,12 @@ static bool is_test(const struct survey *s, uint32_t file)
 		file_class(&s->request->view->file[file]) == CLASS_TEST;
 }
 
+/* Those that are missing from the results, and may be named. */
+static bool is_listed(const struct survey *s, uint32_t file)
+{
+	return !s->is_result[file] && search_may_name(s->request, file);
+}
+
 static const struct error *note_users(struct survey *s, uint32_t file,
 				      uint8_t hop)
 {
@@ -56,7 +62,7 @@ static const struct error *note_users(struct survey *s, uint32_t file,
 	err = graph_edges(s->request->graph, file, REVERSE, &edge, &n);
 	for (i = 0; !err && i < n; i++)
 		if (!edge[i].is_promise && !is_test(s, edge[i].to) &&
-		    !(hop > 1 && s->is_result[edge[i].to]))
+		    (hop == 1 || is_listed(s, edge[i].to)))
 			note_user(s, &edge[i], hop);
 	return err;
 }
@@ -74,16 +80,17 @@ static int user_cmp(const void *a_ptr, const void *b_ptr)
 	return a->file < b->file ? -1 : a->file > b->file;
 }
 
-/* Counts those at the first hop and keeps what is not among the results. */
+/* Counts those at the first hop and keeps what is to be listed of them. */
 static void count_users(struct survey *s)
 {
 	size_t i, n = 0;
 
 	s->card->callers = (uint32_t)s->user.n;
 	for (i = 0; i < s->user.n; i++) {
-		if (s->is_result[s->user.item[i].caller.file])
-			s->card->covered++;
-		else
+		const uint32_t file = s->user.item[i].caller.file;
+
+		s->card->covered += s->is_result[file];
+		if (is_listed(s, file))
 			s->user.item[n++] = s->user.item[i];
 	}
 	s->user.n = n;

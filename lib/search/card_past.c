@@ -177,6 +177,7 @@ static void tell_companions(struct inquiry *q)
 			uint32_t shared = q->shared[hit][i];
 
 			if (q->is_result[i] || shared < COMPANION_COMMITS ||
+			    !search_may_name(q->request, (uint32_t)i) ||
 			    shared * 100 < COMPANION_SHARE * q->commits[hit])
 				continue;
 			insert_companion(q->card, &(struct card_companion){

@@ -9,16 +9,19 @@
 #include "search/patterns.h"
 
 struct area {
+	const struct search_request *request;
 	const struct view *view;
 	bool speaks[LANG_NONE + 1];	/* a language of the results */
 	const char *leader;		/* the path of the first result */
 	size_t len;			/* of the directory's path in it */
 };
 
-static bool is_inside(const struct area *area, const struct file *file,
-		      size_t len)
+static bool is_inside(const struct area *area, size_t i, size_t len)
 {
+	const struct file *file = &area->view->file[i];
+
 	return area->speaks[file->lang] &&
+		search_may_name(area->request, (uint32_t)i) &&
 		(!len || (!strncmp(file->path, area->leader, len) &&
 			  file->path[len] == '/'));
 }
@@ -28,7 +31,7 @@ static size_t count_files(const struct area *area, size_t len)
 	size_t i, n = 0;
 
 	for (i = 0; i < area->view->n; i++)
-		n += is_inside(area, &area->view->file[i], len);
+		n += is_inside(area, i, len);
 	return n;
 }
 
@@ -54,7 +57,7 @@ static void select_area(const struct area *area, bool *selected)
 	size_t i, n = 0;
 
 	for (i = 0; i < area->view->n && n < CARD_AREA; i++) {
-		selected[i] = is_inside(area, &area->view->file[i], area->len);
+		selected[i] = is_inside(area, i, area->len);
 		n += selected[i];
 	}
 }
@@ -292,7 +295,7 @@ const struct error *card_patterns_find(struct card_patterns *out,
 {
 	const struct search_result *result = request->result;
 	struct view *view = request->search->view;
-	struct area area = { .view = view };
+	struct area area = { .request = request->search, .view = view };
 	struct patterns found = { .files = 0 };
 	struct patterns_request ask = { .view = view, .source = source,
 					.progress = progress };

@@ -45,7 +45,6 @@ static void insert_test(struct card *card, uint32_t file, uint32_t count)
 {
 	size_t at = card->tests;
 
-	card->all_tests++;
 	if (at < CARD_TESTS)
 		card->tests++;
 	else if (count <= card->test[--at].count)
@@ -62,9 +61,13 @@ static const struct error *find_tests(struct holding *h)
 
 	for (i = 0; !err && i < h->files; i++)
 		err = note_tests(h, h->file[i]);
-	for (i = 0; !err && i < h->request->view->n; i++)
-		if (h->used[i] && !h->is_result[i])
+	for (i = 0; !err && i < h->request->view->n; i++) {
+		if (!h->used[i] || h->is_result[i])
+			continue;
+		h->card->all_tests++;
+		if (search_may_name(h->request, (uint32_t)i))
 			insert_test(h->card, (uint32_t)i, h->used[i]);
+	}
 	return err;
 }
 

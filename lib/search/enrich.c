@@ -159,7 +159,7 @@ static const struct error *find_users(const struct search_request *request,
 
 		out->importers += e->kind == EDGE_IMPORTS;
 		out->has_tests |= is_test;
-		if (request->selected && !request->selected[e->to])
+		if (!search_may_name(request, e->to))
 			continue;
 		if (is_test)
 			keep_related(out->test, &out->tests, e->to, e->count);

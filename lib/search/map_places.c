@@ -18,7 +18,7 @@ static bool is_source(const struct drawing *d, uint32_t file)
 {
 	const struct search_request *request = d->request;
 
-	return (!request->selected || request->selected[file]) &&
+	return search_may_name(request, file) &&
 		file_class(&request->view->file[file]) == CLASS_SOURCE;
 }
 

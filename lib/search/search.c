@@ -24,6 +24,11 @@ static const double class_factor[FILE_CLASSES] = {
 };
 static const double definition_boost = 1.15;
 
+bool search_may_name(const struct search_request *request, uint32_t file)
+{
+	return !request->selected || request->selected[file];
+}
+
 /* Which files may answer: no tests, unless they are asked for. */
 static void select_files(struct hunt *hunt)
 {
@@ -37,7 +42,7 @@ static void select_files(struct hunt *hunt)
 	hunt->class = xcalloc(view->n, sizeof(*hunt->class));
 	file_classes_kept(request->view, hunt->class);
 	for (i = 0; i < view->n; i++) {
-		if ((request->selected && !request->selected[i]) ||
+		if (!search_may_name(request, (uint32_t)i) ||
 		    (request->may_answer && !request->may_answer[i]))
 			continue;
 		hunt->selected[i] = tests || hunt->class[i] != CLASS_TEST;

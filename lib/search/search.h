@@ -111,6 +111,10 @@ struct search_request {
 						   NULL */
 };
 
+/* Whether what is told beside the results may name a file: counts are of all
+ * files, names only of what is asked about. */
+bool search_may_name(const struct search_request *request, uint32_t file);
+
 struct candidate {
 	uint32_t file;
 	uint8_t class;		/* enum file_class */

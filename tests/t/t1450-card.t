@@ -464,6 +464,49 @@ test_expect_success 'what concerns the results stands before what all do' '
 	test_grep ! "paints" ../got
 '
 
+test_expect_success 'a card names no file outside of what is asked about' '
+	cd mill
+	write lib/wind.py <<-\EOF &&
+	from src.sail import turn_sail
+
+
+	def blow():
+	    return turn_sail(3)
+	EOF
+	write lib/tests/test_wind.py <<-\EOF &&
+	from src.sail import turn_sail
+	EOF
+	git add lib
+	for intent in edit refactor migrate
+	do
+		for scope in --include=src/sail.py "--include=src lib" \
+			--exclude=src/[!s]* --exclude=lib --exclude=tests
+		do
+			set -- $scope
+			git fuse search --intent=$intent --format=json \
+				turn_sail "$1" ${2:+--include=$2} >../out ||
+				test $? = 1
+			git fuse ls "$1" ${2:+--include=$2} >../inside
+			grep -o "\"[a-z]*/[a-z_/]*[.]py\"" ../out |
+			tr -d "\"" | sort -u >../named
+			test -s ../named
+			comm -13 ../inside ../named >../got
+			! test -s ../got || {
+				echo "in: $intent $scope"
+				cat ../got
+				exit 1
+			}
+		done
+	done
+	git fuse search --intent=edit --format=json --include=src/sail.py \
+		turn_sail >../out || test $? = 1
+	json ../out .card.impact.coverage .card.impact.details >../got
+	printf "%s\n" "0/4 callers in results" "[]" >../expected
+	test_cmp ../expected ../got
+	test_grep "4 callers are outside of what is asked about" ../out
+	git rm -rqf lib
+'
+
 test_expect_success 'history tells companions, owners and failures' '
 	cd mill
 	test_expect_code 1 git fuse search --intent=edit --format=json \

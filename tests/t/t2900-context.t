@@ -390,6 +390,42 @@ test_expect_success 'tests answer when they are asked for' '
 	test_grep "^definition function test_sign_cookie" ../out
 '
 
+test_expect_success 'what is known of other places is not told in a scope' '
+	git clone -q jar scoped && cd scoped && (
+	git fuse memory add "Cookies are never shared between jars" \
+		--type=gotcha --path=src/cookie.py --approve &&
+	git fuse memory add "Cookies are never shared between pages" \
+		--type=gotcha --path=src --approve &&
+	git fuse memory add "Cookies are never shared between people" \
+		--type=gotcha --approve &&
+	git fuse finding add src/cookie.py:4-5 "a jar shares cookies here" &&
+	git fuse finding add tests "a test shares cookies here" &&
+	git fuse claim add "a jar shares no cookies" --file=src/cookie.py \
+		--evidence=ADR &&
+	git fuse claim add "somebody shares cookies" --evidence=ADR
+	) >/dev/null &&
+	git fuse session set here --include=tests >/dev/null &&
+	git fuse context "who shares cookies between jars" --explain \
+		--session=here >../out &&
+	for text in "between people" "somebody shares" "a test shares"
+	do
+		test_grep "$text" ../out || exit
+	done &&
+	test_grep ! "between jars$\|between pages\|a jar shares" ../out &&
+	git mv src/cookie.py src/jar.py && test_commit "Move the jar" &&
+	git fuse context "who shares cookies between jars" --explain \
+		--session=here >../out &&
+	test_grep ! "between jars$\|a jar shares" ../out &&
+	git fuse context "who shares cookies between jars" --explain \
+		--include=src/jar.py >../out &&
+	for text in "shared between jars" "between pages" "between people" \
+		"a jar shares cookies" "a jar shares no" "somebody shares"
+	do
+		test_grep "$text" ../out || exit
+	done &&
+	test_grep ! "a test shares" ../out
+'
+
 test_expect_success 'nothing is said where nothing is known' '
 	git init -q empty
 	cd empty

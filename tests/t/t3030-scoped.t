@@ -245,6 +245,54 @@ test_expect_success 'a file that is named must be inside, unless that is lifted'
 	test_grep "^== other ==" out && test_grep "round_money" out
 '
 
+# Renames are followed from a file that may be asked about, and from no other.
+test_expect_success 'the log of a path tells of what is asked about' '
+	cd shop && git fuse session set s --include=src &&
+	git fuse log src/one.py --session=s >out && test_grep one.py out &&
+	test_expect_code 2 git fuse log lib/one.c --session=s 2>err &&
+	test_grep "outside of what is asked about" err &&
+	test_expect_code 128 git fuse log lib --session=s 2>err &&
+	test_grep "touched .lib. within what is asked about" err &&
+	git fuse log lib/one.c --session=s --include= >out &&
+	test_grep one.c out &&
+	git fuse log --session=s -- lib/one.c >out && test_grep one.c out
+'
+
+# What was mistyped is not found, and near names are names all the same.
+test_expect_success 'no near name is of what is not asked about' '
+	cd shop && git fuse session set s --include=src &&
+	cat >rows <<-\EOT &&
+	graph dependents lib/onee.h
+	graph dependents onee.h
+	coupling lib/onee.h
+	log lib/onee.h
+	log onee.h
+	open lib/onee.h
+	blame lib/onee.h
+	refs bbase
+	refs lib/onee.h:round_money
+	refs src/one.py:base
+	scope focus lib/onee.h
+	scope focus bbase
+	EOT
+	while read -r row
+	do
+		test_expect_code 128 git fuse $row --session=s 2>err &&
+		test_grep ! "one[.]h\|base/\|mean.*base" err || {
+			echo "in: git fuse $row"
+			exit 1
+		}
+	done <rows &&
+	git fuse log lib/onee.h 2>err || test_grep "lib/one.h" err
+'
+
+test_expect_success 'a file that no commit touched is not offered for itself' '
+	cd shop && write lib/fresh.h </dev/null && git add lib/fresh.h &&
+	test_expect_code 128 git fuse log lib/fresh.h 2>err &&
+	test_grep "no commit .* touched .lib/fresh.h.$" err &&
+	git rm -q --cached lib/fresh.h && rm lib/fresh.h
+'
+
 test_expect_success 'patterns are counted within' '
 	cd shop && git fuse session set s --language=python &&
 	git fuse patterns --format=json >out && test_grep "\"lib/" out &&

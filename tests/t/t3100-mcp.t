@@ -405,14 +405,40 @@ test_expect_success 'what is no request is answered with what is wrong' '
 		ask 5 tools/list "{\"cursor\":\"abc\"}"
 		printf %s "$(ask 6 ping)"
 	} | serve &&
-	grep -c "\"id\":null.*-32700" out | grep -x 2 &&
+	grep -c "\"id\":null.*-32700" out | grep -x 1 &&
 	grep -c "\"id\":null.*-32600" out | grep -x 6 &&
+	is 9 .error.code -32700 &&
 	is "\"old\"" .error.code -32600 && is 2 .error.code -32600 &&
 	is 3 .error.code -32601 && is 4 .result "{}" &&
 	is 5 .error.code -32602 && is 6 .result "{}" &&
 	grep "\"id\":\"text id é\"" out &&
 	grep "\"id\":-9007199254740993,\"result\":{}" out &&
 	test_line_count 16 out
+'
+
+# Half a character is what is left of an emoji that a model did not end. The
+# request would be waited for; only what has no id, or no end, has none to tell.
+test_expect_success 'a request that cannot be read is answered by its id' '
+	cd shop &&
+	{
+		ask 1 ping "{\"x\":\"\\ud83d\"}"
+		ask "\"two\"" ping "{\"x\":99999999999999999999}"
+		ask 3 ping "{\"x\":1e400,\"id\":33}"
+		perl -e "print q({\"x\":), q([) x 3000, q(]) x 3000,
+			qq(,\"id\":4}\n)"
+		echo "{\"params\":{\"id\":5},\"x\":\"\\udc00\"}"
+		echo "{\"id\":6.5,\"x\":\"\\udc00\"}"
+		echo "{\"id\":7,\"x\":\"\\udc00\"} {}"
+		echo "{\"id\":8,\"x\":[\"\\udc00\"}"
+		echo "[{\"id\":9,\"x\":\"\\udc00\"}]"
+		ask 10 ping
+	} | serve &&
+	for id in 1 "\"two\"" 3 4
+	do
+		is "$id" .error.code -32700 || exit
+	done &&
+	grep -c "\"id\":null.*-32700" out | grep -x 5 &&
+	is 10 .result "{}" && test_line_count 10 out
 '
 
 test_expect_success 'a message may come in halves, or be too long' '

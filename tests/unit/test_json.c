@@ -11,6 +11,7 @@
 #include "base/buf.h"
 #include "base/xalloc.h"
 #include "json/node.h"
+#include "json/outline.h"
 
 static struct value *parse(const char *text, enum value_flavour flavour)
 {
@@ -210,6 +211,53 @@ static void of_a_key_that_stands_twice_the_last_counts(void **state)
 	arena_release(&arena);
 }
 
+/* Where a member's value is, as text; "" where it is not told. */
+static void assert_outline(const char *text, const char *name,
+			   const char *expected)
+{
+	const char *end = text + strlen(text);
+	const char *at = outline_member(text, end, name);
+	const char *stop = at ? outline_skip(at, end) : NULL;
+
+	assert_int_equal(stop ? stop - at : 0, strlen(expected));
+	if (stop)
+		assert_memory_equal(at, expected, strlen(expected));
+}
+
+static void an_outline_finds_members_by_quotes_and_brackets(void **state)
+{
+	(void)state;
+	assert_outline("{ \"a\" : [1,{\"b\":2}] , \"b\":3}", "b", "3");
+	assert_outline("{\"a\":\"}\\\"\",\"b\":{\"a\":1}}", "a", "\"}\\\"\"");
+	assert_outline("{\"a\":1,\"a\":true}", "a", "true");
+	assert_outline("{\"x\":\"\\ud800\",\"a\":1e999}", "a", "1e999");
+	assert_outline("{}", "a", "");
+	assert_outline("{\"b\":{\"a\":1}}", "a", "");
+	assert_outline("{\"a\" 1}", "a", "");
+	assert_outline("{\"a\":}", "a", "");
+}
+
+/* Text that ends anywhere is never read behind its end. */
+static void an_outline_stays_within_its_text(void **state)
+{
+	static const char text[] = "{\"a\" : \"\\\"b\", \"c\": [1, {\"d\": "
+				   "\"e\"}], \"id\": 12 }";
+	size_t n;
+
+	(void)state;
+	for (n = 1; n < sizeof(text); n++) {
+		char *copy = xmalloc(n);
+		const char *at;
+
+		memcpy(copy, text, n);
+		at = outline_skip(copy, copy + n);
+		assert_ptr_equal(at, n < sizeof(text) - 1 ? NULL : copy + n);
+		at = outline_member(copy, copy + n, "id");
+		assert_true(!at || (at > copy && at <= copy + n));
+		free(copy);
+	}
+}
+
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
@@ -220,7 +268,10 @@ int main(void)
 		cmocka_unit_test(broken_text_is_an_error_with_its_line),
 		cmocka_unit_test(what_programs_write_is_read_the_short_way),
 		cmocka_unit_test(what_is_rare_or_wrong_goes_the_long_way),
-		cmocka_unit_test(of_a_key_that_stands_twice_the_last_counts)
+		cmocka_unit_test(of_a_key_that_stands_twice_the_last_counts),
+		cmocka_unit_test(
+			an_outline_finds_members_by_quotes_and_brackets),
+		cmocka_unit_test(an_outline_stays_within_its_text)
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -300,6 +300,36 @@ static void what_is_added_comes_behind_what_was_imported(void **state)
 	knowledge_close(knowledge);
 }
 
+/* One record with the last number would let nothing come after it, here and
+ * wherever it is passed on to. */
+static void what_is_too_far_ahead_is_not_imported(void **state)
+{
+	struct knowledge *knowledge = open_store(STORE, KNOWLEDGE_WRITE);
+	struct record far = draft(RECORD_GC, "gc", "{}"), next;
+	struct exchange done;
+	struct buf text = { 0 };
+
+	(void)state;
+	far.lamport = (int64_t)1 << 32;
+	record_seal(&far);
+	record_add_line(&text, &far);
+	assert_ok(knowledge_import(knowledge, text.ptr, text.len, "pipe",
+				   &done));
+	next = add_one(knowledge, RECORD_GC, "gc", "{}");
+	assert_int_equal(next.lamport, far.lamport + 1);
+	far.lamport = RECORD_LAMPORT_MAX;
+	record_seal(&far);
+	buf_reset(&text);
+	record_add_line(&text, &far);
+	assert_error(knowledge_import(knowledge, text.ptr, text.len, "pipe",
+				      &done),
+		     ERROR_LIMIT, "line 1 of 'pipe': its lamport, "
+		     "281474976710656, is too far ahead of what is here");
+	next = add_one(knowledge, RECORD_GC, "gc", "{}");
+	buf_release(&text);
+	knowledge_close(knowledge);
+}
+
 static void a_wrong_fold_is_found_and_made_anew(void **state)
 {
 	struct knowledge *knowledge = open_store(STORE, KNOWLEDGE_WRITE);
@@ -384,6 +414,7 @@ int main(void)
 		T(two_stores_that_exchange_records_are_the_same),
 		T(an_import_is_all_or_nothing),
 		T(what_is_added_comes_behind_what_was_imported),
+		T(what_is_too_far_ahead_is_not_imported),
 		T(a_wrong_fold_is_found_and_made_anew),
 		T(a_state_made_anew_has_its_indexes),
 		T(the_author_is_gits),

@@ -343,7 +343,36 @@ static void words_of_a_command_are_masked(void **state)
 		{ { "--no-password", "x" }, { "--no-password", "x" } },
 		{ { "PWD=/x", "token", "x" }, { "PWD=/x", "token", "x" } },
 		{ { "TOKEN=", "", "-" }, { "TOKEN=", "", "-" } },
-		{ { "a\xff" }, { "a\xef\xbf\xbd" } }
+		{ { "a\xff" }, { "a\xef\xbf\xbd" } },
+		{ { "DB_PASS=x", "--pass", "y" }, { "DB_PASS=" MASK, "--pass",
+						    MASK } },
+		{ { "bypass=x", "--bypass", "y" }, { "bypass=x", "--bypass",
+						     "y" } },
+		{ { "-u", "bob:x", "y" }, { "-u", "bob:" MASK, "y" } },
+		{ { "-u", "10:20", "bob:x" }, { "-u", "10:20", "bob:x" } },
+		{ { "--user=bob:x" }, { "--user=bob:" MASK } },
+		{ { "-u", "bob" }, { "-u", "bob" } },
+		/* words within words */
+		{ { "a --token x; b" }, { "a --token " MASK "; b" } },
+		{ { "i=1 A_TOKEN='x y' b" }, { "i=1 A_TOKEN='" MASK
+					       "' b" } },
+		{ { "curl -u bob:x http://h/" }, { "curl -u bob:" MASK
+						   " http://h/" } },
+		{ { "curl h:1 -H \"Authorization: Basic x\" h" },
+		  { "curl h:1 -H \"Authorization: " MASK "\" h" } },
+		{ { "-c", "http.extraHeader=AUTHORIZATION: basic x" },
+		  { "-c", "http.extraHeader=AUTHORIZATION: " MASK } },
+		{ { "--env=PG_PASSWORD=x", "/p:ApiKey=x" },
+		  { "--env=PG_PASSWORD=" MASK, "/p:ApiKey=" MASK } },
+		{ { "a=1&password=x&b=2" }, { "a=1&password=" MASK "&b=2" } },
+		{ { "{\"a\":1,\"token\":\"x\",\"b\":{\"secret\": 5}}" },
+		  { "{\"a\":1,\"token\":\"" MASK "\",\"b\":{\"secret\": "
+		    MASK "}}" } },
+		{ { "-passin", "pass:x" }, { "-passin", "pass:" MASK } },
+		{ { "a: why a token: it says", "sort --password-file x" },
+		  { "a: why a token: it says", "sort --password-file x" } },
+		{ { "a --token", "b=", "--password=" },
+		  { "a --token", "b=", "--password=" } }
 	};
 	struct arena arena = { .block = NULL };
 	size_t i, j;
