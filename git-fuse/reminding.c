@@ -6,12 +6,15 @@
 #include <string.h>
 
 #include "index/index.h"
+#include "source/source.h"
 
 struct wanted {
 	struct reminding *reminding;
 	const char *const *path;
 	size_t paths;
 	struct strmap terms;	/* of the question */
+	struct source *source;
+	const struct view *view;	/* NULL: nothing narrows it */
 };
 
 /* --- Which --- */
@@ -53,6 +56,22 @@ static const struct error *has_left(bool *out, const struct wanted *wanted,
 	return err;
 }
 
+/* Whether a memory is about no place, or about one that is asked about. */
+static bool is_selected(struct source *source, const struct view *view,
+			const struct memory *memory)
+{
+	size_t i;
+
+	if (!view || !memory->scopes)
+		return true;
+	for (i = 0; i < view->n; i++)
+		if (source_selects(source, view->file[i].path) &&
+		    recall_path(memory, NULL, view->file[i].path) !=
+		    RECALL_NOT)
+			return true;
+	return false;
+}
+
 /*
  * Judging reads files, and so it is done for what is told, and to find out
  * where a file went: what is remembered of it is of what it is called now.
@@ -65,7 +84,7 @@ static const struct error *try_memory(struct wanted *wanted,
 	bool is_moved = false;
 
 	one.speaks = recall_speaks_of(memory, &wanted->terms);
-	if (one.speaks)
+	if (one.speaks && is_selected(wanted->source, wanted->view, memory))
 		one.why = RECALL_WORDS;
 	match_paths(&one, wanted, NULL);
 	if (one.why > RECALL_DIRECTORY && wanted->paths)
@@ -117,7 +136,10 @@ const struct error *reminding_open(struct reminding *reminding,
 				   const char *question)
 {
 	struct wanted wanted = {
-		.reminding = reminding, .path = path, .paths = paths
+		.reminding = reminding, .path = path, .paths = paths,
+		.source = session->source,
+		.view = source_is_narrowed(session->source) ? session->view :
+			NULL
 	};
 	const struct memories *memories = &reminding->remembering.memories;
 	const struct error *err;
@@ -137,21 +159,6 @@ const struct error *reminding_open(struct reminding *reminding,
 }
 
 /* --- Conventions --- */
-
-static bool is_selected(struct source *source, const struct view *view,
-			const struct memory *memory)
-{
-	size_t i;
-
-	if (!view || !memory->scopes)
-		return true;
-	for (i = 0; i < view->n; i++)
-		if (source_selects(source, view->file[i].path) &&
-		    recall_path(memory, NULL, view->file[i].path) !=
-		    RECALL_NOT)
-			return true;
-	return false;
-}
 
 static const struct error *try_convention(struct reminding *reminding,
 					  const struct memory *memory)

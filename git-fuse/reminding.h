@@ -31,8 +31,9 @@ struct reminding {
 
 /*
  * Finds those about paths, which the caller keeps, and those that speak of a
- * question (NULL: none). Where nothing is known nothing is made, and this
- * stays empty. It must stay where it is, and be closed also after an error.
+ * question (NULL: none) and are about no place, or about one that is asked
+ * about. Where nothing is known nothing is made, and this stays empty. It must
+ * stay where it is, and be closed also after an error.
  */
 const struct error *reminding_open(struct reminding *reminding,
 				   struct session *session,

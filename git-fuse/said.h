@@ -40,8 +40,8 @@ const struct error *said_file(struct anchor *out, struct session *session,
 const struct error *said_in_scope(struct session *session, const char *path)
 	MUST_CHECK;
 
-/* A said_file, or a directory, which has no blob. said_place leaves *found false
- * and the anchor without a path where neither is there. */
+/* A said_file, or a directory, which has no blob. said_place leaves *found
+ * false and the anchor without a path where neither is there. */
 const struct error *said_place(struct anchor *out, bool *found,
 			       struct session *session, struct arena *arena,
 			       const char *typed) MUST_CHECK;

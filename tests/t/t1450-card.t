@@ -491,7 +491,7 @@ test_expect_success 'a card names no file outside of what is asked about' '
 			tr -d "\"" | sort -u >../named
 			test -s ../named
 			comm -13 ../inside ../named >../got
-			! test -s ../got || {
+			test_line_count 0 ../got || {
 				echo "in: $intent $scope"
 				cat ../got
 				exit 1

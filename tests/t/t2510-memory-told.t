@@ -187,6 +187,29 @@ test_expect_success 'patterns end with conventions' '
 	test_line_count 4 ../got
 '
 
+test_expect_success 'in a scope only what is about it, or no place, is told' '
+	git clone -q mill narrow && cd narrow &&
+	remember "turn_sail is slow: grain" --type=gotcha --approve \
+		--path=store/grain.py &&
+	remember "turn_sail is slow: gear" --type=gotcha --approve \
+		--path=src/gear.py &&
+	remember "turn_sail is slow: all" --type=gotcha --approve &&
+	related text turn_sail && test_line_count 3 ../got &&
+	related text turn_sail --include=src &&
+	sort -o ../got ../got &&
+	related_are "turn_sail is slow: all
+turn_sail is slow: gear
+" &&
+	related text turn_sail --include=src/sail.py &&
+	related_are "turn_sail is slow: all
+" &&
+	related text turn_sail --include=store &&
+	sort -o ../got ../got &&
+	related_are "turn_sail is slow: all
+turn_sail is slow: grain
+"
+'
+
 test_expect_success 'a text commands no terminal, and takes one line' '
 	cd mill
 	remember "$(printf "sail\nwind\033[31m")" --type=gotcha \
