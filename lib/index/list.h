@@ -98,9 +98,10 @@ struct merge {
 	struct lists lists;	/* read it through this */
 	struct lists *input[MERGE_MOST];
 	bool has_term[MERGE_MOST];
-	bool is_begun;
 	size_t n;
-	struct buf term, joined;
+	size_t given[MERGE_MOST];	/* those that had the term given last, */
+	size_t gave;			/* or all before the first */
+	struct buf joined;
 };
 
 void merge_init(struct merge *merge);
