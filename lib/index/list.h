@@ -99,8 +99,8 @@ struct merge {
 	struct lists *input[MERGE_MOST];
 	bool has_term[MERGE_MOST];
 	size_t n;
-	size_t given[MERGE_MOST];	/* those that had the term given last, */
-	size_t gave;			/* or all before the first */
+	/* Those that had the term given last; all before the first. */
+	size_t given[MERGE_MOST], gave;
 	struct buf joined;
 };
 
