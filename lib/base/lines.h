@@ -23,4 +23,20 @@ static inline size_t line_holding(const uint32_t *start, size_t n, size_t at)
 	return low;
 }
 
+/* The same, for whoever asks in mostly rising order: looks first at the place
+ * that was found last and at a few behind it. */
+static inline size_t line_near(const uint32_t *start, size_t n, size_t at,
+			       size_t last)
+{
+	enum { FEW = 8 };
+	size_t end = n - last < FEW ? n : last + FEW;
+
+	if (start[last] > at)
+		return line_holding(start, last, at);
+	while (last + 1 < end && start[last + 1] <= at)
+		last++;
+	return last + 1 < end ? last :
+		last + line_holding(start + last, n - last, at);
+}
+
 #endif

@@ -113,8 +113,7 @@ void changed_pending(const struct ledger *ledger, const uint8_t *mark,
 
 	changed_latest(ledger, mark, out);
 	for (i = n; i < out->n; i++)
-		if (!(ledger->state.item[out->item[i]] &
-		      (LEDGER_LINES | LEDGER_BLIND)))
+		if (!changed_is_done(ledger->state.item[out->item[i]]))
 			out->item[n++] = out->item[i];
 	out->n = n;
 }

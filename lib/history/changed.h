@@ -46,6 +46,12 @@ void changed_latest(const struct ledger *ledger, const uint8_t *mark,
 void changed_pending(const struct ledger *ledger, const uint8_t *mark,
 		     commit_vec *out);
 
+/* Whether no line of a commit is to be read: they are, or cannot be. */
+static inline bool changed_is_done(uint8_t state)
+{
+	return state & (LEDGER_LINES | LEDGER_BLIND);
+}
+
 /*
  * Reads the changed lines of some commits and stores what was found, also
  * when progress asks to stop. Inside a write transaction.

@@ -6,6 +6,7 @@
 #include "db/cache_place.h"
 #include "history/history.h"
 #include "history/ledger.h"
+#include "history/past.h"
 
 struct history {
 	struct repo *repo;
@@ -41,5 +42,10 @@ const struct error *history_begin_write(struct history *history,
 /* Gives the disk up, because of an error that memory gets round; false when
  * it is not such an error. */
 bool history_do_without(struct history *history, const struct error *err);
+
+/* As history_recall, but damage is told; also inside a transaction. */
+const struct error *memo_of_tip(struct history *history, enum past_memo kind,
+				const struct oid *tip, const struct buf *key,
+				struct buf *out, bool *found) MUST_CHECK;
 
 #endif

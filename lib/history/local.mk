@@ -40,6 +40,8 @@ lib_libfuse_a_SOURCES += \
 	lib/history/shelf.h \
 	lib/history/sift.c \
 	lib/history/sift.h \
+	lib/history/standing.c \
+	lib/history/standing.h \
 	lib/history/touches.c \
 	lib/history/touches.h \
 	lib/history/trail.c \

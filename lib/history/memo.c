@@ -91,10 +91,9 @@ const struct error *past_recall(struct past *past, enum past_memo kind,
 	return err;
 }
 
-const struct error *history_recall(struct history *history,
-				   enum past_memo kind, const struct oid *tip,
-				   const struct buf *key, struct buf *out,
-				   bool *found)
+const struct error *memo_of_tip(struct history *history, enum past_memo kind,
+				const struct oid *tip, const struct buf *key,
+				struct buf *out, bool *found)
 {
 	const struct error *err;
 	struct buf wanted = { 0 };
@@ -106,6 +105,17 @@ const struct error *history_recall(struct history *history,
 	id = begin_tip_row(&wanted, tip, kind, key);
 	err = get_row(history->shelf, id, &wanted, out, found);
 	buf_release(&wanted);
+	return err;
+}
+
+const struct error *history_recall(struct history *history,
+				   enum past_memo kind, const struct oid *tip,
+				   const struct buf *key, struct buf *out,
+				   bool *found)
+{
+	const struct error *err = memo_of_tip(history, kind, tip, key, out,
+					      found);
+
 	/* Whoever opens the past mines what was damaged again. */
 	return err && history_drop_damaged(history) ? NULL : err;
 }

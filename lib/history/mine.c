@@ -11,6 +11,7 @@
 #include "git/repo.h"
 #include "history/changed.h"
 #include "history/history_private.h"
+#include "history/standing.h"
 #include "history/walk.h"
 
 /* A file of shallow commits is 41 bytes for each. */
@@ -30,6 +31,7 @@ struct mining {
 	commit_vec pending;	/* those whose changed lines are not read */
 	size_t done, total;	/* for progress */
 	bool is_outdated;	/* a commit came that was missing */
+	bool has_more;		/* anything came */
 };
 
 static void release(struct mining *m)
@@ -146,6 +148,7 @@ static void look_again(struct mining *m)
 			      &kind, NULL))
 			continue;
 		m->is_outdated |= kind == OBJECT_COMMIT;
+		m->has_more = true;
 		memset(missing, 0, sizeof(*missing));
 		for (i = chunk * SHELF_CHUNK;
 		     i < ledger->n && i < (chunk + 1) * SHELF_CHUNK; i++) {
@@ -187,7 +190,8 @@ static const struct error *mark_ancestors(struct mining *m, bool *is_known)
 }
 
 /* Whether nothing at all is left to be mined, and the tip is known: whose
- * ancestor it would be need not be marked then. */
+ * ancestor it would be need not be marked then. With lines, somebody may have
+ * marked it and kept that. */
 static const struct error *is_complete(const struct mining *m, bool *out)
 {
 	const struct ledger *ledger = &m->history->ledger;
@@ -195,7 +199,10 @@ static const struct error *is_complete(const struct mining *m, bool *out)
 	uint32_t tip;
 
 	*out = false;
-	if (m->lines || !ledger->n ||
+	if (m->lines)
+		return m->has_more ? NULL :
+			standing_is_kept(out, m->history, m->tip);
+	if (!ledger->n ||
 	    memchr(ledger->state.item, LEDGER_UNMINED, ledger->n))
 		return NULL;
 	err = ledger_find(ledger, m->history->shelf, m->tip, &tip);

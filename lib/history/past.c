@@ -8,6 +8,7 @@
 #include "base/xalloc.h"
 #include "git/repo.h"
 #include "history/changed.h"
+#include "history/standing.h"
 #include "history/wellknown.h"
 
 /* Takes the history's ledger: it is loaded again when it is needed. */
@@ -23,54 +24,11 @@ static const struct error *take_ledger(struct past_private *p)
 	return NULL;
 }
 
-/* Older ones may be known, to who looked from an older commit: they say
- * nothing here, so that it does not matter who looked before. */
-static void mark_lines(struct past_private *p, uint8_t *flags)
-{
-	commit_vec latest = { 0 };
-	size_t i;
-
-	changed_latest(&p->ledger, flags, &latest);
-	for (i = 0; i < latest.n; i++)
-		if (p->ledger.state.item[latest.item[i]] & LEDGER_LINES)
-			flags[latest.item[i]] |= PAST_LINES;
-	VEC_RELEASE(&latest);
-}
-
-/* The stored flags with those that depend on who looks. */
-static void make_flags(struct past *past, uint32_t tip)
-{
-	struct past_private *p = past->private;
-	uint8_t *flags = p->ledger.flags.item;
-	struct history_status *status = &past->status;
-	uint32_t i;
-
-	past->ancestors = ledger_mark(&p->ledger, tip, PAST_ANCESTOR, flags);
-	for (i = 0; i < p->ledger.n; i++) {
-		uint8_t state = p->ledger.state.item[i];
-		uint8_t depth = state & LEDGER_DEPTH;
-
-		if (depth != LEDGER_MINED)
-			flags[i] |= PAST_UNMINED;
-		if (!(flags[i] & PAST_ANCESTOR))
-			continue;
-		status->mined += depth == LEDGER_MINED;
-		status->unreadable += depth == LEDGER_UNREADABLE;
-		if (!past->newest || p->ledger.time.item[i] > past->newest)
-			past->newest = p->ledger.time.item[i];
-	}
-	mark_lines(p, flags);
-	status->commits = past->ancestors;
-	status->is_complete = status->commits &&
-		status->mined == status->commits;
-}
-
 /* Commits behind the tip are no ancestors: the past ends with it. */
-static void fill(struct past *past, uint32_t tip)
+static const struct error *fill(struct past *past, uint32_t tip)
 {
 	struct past_private *p = past->private;
 
-	make_flags(past, tip);
 	past->n = p->ledger.n;
 	past->flags = p->ledger.flags.item;
 	past->time = p->ledger.time.item;
@@ -83,6 +41,7 @@ static void fill(struct past *past, uint32_t tip)
 	past->renames = (uint32_t)p->touches.rename.n;
 	past->paths = (uint32_t)p->ledger.counts.paths;
 	past->people = (uint32_t)p->ledger.counts.people;
+	return standing_fill(past, tip);
 }
 
 static const struct error *read_all(struct past *past)
@@ -107,7 +66,7 @@ static const struct error *read_all(struct past *past)
 				       p->shelf);
 	}
 	if (!err && tip != UINT32_MAX)
-		fill(past, tip);
+		err = fill(past, tip);
 	shelf_end_read(p->shelf, is_begun);
 	return err;
 }
@@ -148,6 +107,8 @@ const struct error *past_open(struct past **out, struct history *history,
 	past->private->tip = *tip;
 	past->status.is_shallow = repo_is_shallow(history->repo);
 	err = read_all(past);
+	if (!err && past->n)
+		err = standing_keep(past);
 	if (!err && past->n)
 		err = read_well_known(past);
 	if (err) {

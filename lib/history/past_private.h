@@ -15,6 +15,7 @@ struct past_private {
 	struct history *history;
 	struct shelf *shelf;	/* that was read; NULL: there was none */
 	struct oid tip;
+	bool is_news;		/* the standing is to be kept: standing.h */
 	struct ledger ledger;	/* holds most columns */
 	uint32_t *first_touch;
 	struct touches touches;

@@ -98,41 +98,39 @@ static size_t find_lowest(const struct merge *m, size_t *which)
 	return k;
 }
 
-static const struct error *advance(struct merge *m, size_t i)
+/* Those that had the term given last go on to their next. */
+static const struct error *advance(struct merge *m)
 {
-	return m->input[i]->next(m->input[i], &m->has_term[i]);
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < m->gave; i++) {
+		size_t which = m->given[i];
+
+		err = m->input[which]->next(m->input[which],
+					    &m->has_term[which]);
+	}
+	return err;
 }
 
 static const struct error *merge_next(struct lists *self, bool *has_term)
 {
 	struct merge *m = (struct merge *)self;
-	const struct error *err = NULL;
-	size_t which[MERGE_MOST], i, k;
+	const struct error *err = advance(m);
+	const struct lists *in;
 
-	*has_term = false;
-	for (i = 0; !err && i < m->n; i++) {
-		const struct lists *in = m->input[i];
-
-		if (!m->is_begun || (m->has_term[i] &&
-		    !term_cmp(in->term, in->term_len, m->term.ptr,
-			      m->term.len)))
-			err = advance(m, i);
-	}
-	m->is_begun = true;
-	k = err ? 0 : find_lowest(m, which);
-	if (!k)
+	m->gave = err ? 0 : find_lowest(m, m->given);
+	*has_term = m->gave;
+	if (!m->gave)
 		return err;
-	buf_reset(&m->term);
-	buf_add(&m->term, m->input[which[0]]->term,
-		m->input[which[0]]->term_len);
-	self->term = m->term.ptr;
-	self->term_len = m->term.len;
-	self->list = m->input[which[0]]->list;
-	self->list_len = m->input[which[0]]->list_len;
-	*has_term = true;
-	if (k == 1)
+	in = m->input[m->given[0]];
+	self->term = in->term;
+	self->term_len = in->term_len;
+	self->list = in->list;
+	self->list_len = in->list_len;
+	if (m->gave == 1)
 		return NULL;
-	if (!join(m, which, k))
+	if (!join(m, m->given, m->gave))
 		return error_new(ERROR_CORRUPT,
 				 "cannot merge the postings of '%.*s': "
 				 "they are damaged", (int)self->term_len,
@@ -150,12 +148,12 @@ void merge_init(struct merge *merge)
 void merge_add(struct merge *merge, struct lists *input)
 {
 	assert(merge->n < MERGE_MOST);
+	merge->given[merge->gave++] = merge->n;
 	merge->input[merge->n++] = input;
 }
 
 void merge_release(struct merge *merge)
 {
-	buf_release(&merge->term);
 	buf_release(&merge->joined);
 	merge_init(merge);
 }

@@ -98,9 +98,10 @@ struct merge {
 	struct lists lists;	/* read it through this */
 	struct lists *input[MERGE_MOST];
 	bool has_term[MERGE_MOST];
-	bool is_begun;
 	size_t n;
-	struct buf term, joined;
+	/* Those that had the term given last; all before the first. */
+	size_t given[MERGE_MOST], gave;
+	struct buf joined;
 };
 
 void merge_init(struct merge *merge);

@@ -59,6 +59,10 @@ static const struct error *try_here(struct brackets *b, size_t at)
 /* A statement may begin behind this byte: tries it if it is on the line. */
 static const struct error *try_behind(struct brackets *b, size_t at)
 {
+	static const char nothing[256] = {
+		['\0'] = 1, ['\n'] = 1, ['\r'] = 1, ['{'] = 1, ['}'] = 1,
+		['('] = 1, [')'] = 1, [';'] = 1, [','] = 1
+	};
 	uint32_t container, in = brackets_place(b, &container);
 
 	if (!in || in == RULE_IN_BODY)
@@ -66,7 +70,7 @@ static const struct error *try_behind(struct brackets *b, size_t at)
 	for (at++; at < b->o->n; at++)
 		if (b->o->text[at] != ' ' && b->o->text[at] != '\t')
 			break;
-	if (at >= b->o->n || strchr("\n\r{}();,", b->o->text[at]))
+	if (at >= b->o->n || nothing[(unsigned char)b->o->text[at]])
 		return NULL;
 	return try_here(b, at);
 }

@@ -13,12 +13,13 @@
 
 enum { TAB = 8 };
 
-uint32_t outline_line(const struct outline *o, size_t at)
+uint32_t outline_line(struct outline *o, size_t at)
 {
-	return (uint32_t)line_holding(o->lines->item, o->lines->n, at) + 1;
+	o->line = line_near(o->lines->item, o->lines->n, at, o->line);
+	return (uint32_t)o->line + 1;
 }
 
-size_t outline_line_start(const struct outline *o, size_t at)
+size_t outline_line_start(struct outline *o, size_t at)
 {
 	return o->lines->item[outline_line(o, at) - 1];
 }
@@ -90,7 +91,7 @@ uint32_t outline_inside(const struct outline *o, uint32_t symbol)
 		kind == SYMBOL_SECTION ? RULE_IN(kind) : RULE_IN_BODY;
 }
 
-size_t outline_reach(const struct outline *o, size_t at, size_t lines)
+size_t outline_reach(struct outline *o, size_t at, size_t lines)
 {
 	size_t line = outline_line(o, at) - 1 + lines;
 	size_t end = line < o->lines->n ? o->lines->item[line] : o->n;

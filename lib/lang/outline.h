@@ -32,6 +32,7 @@ struct outline {
 	struct match *match;
 	struct facts *facts;	/* symbols go here */
 	size_t passed;		/* behind the last name that was taken */
+	size_t line;		/* that was looked up last, from 0 */
 	bool is_cut;		/* a limit was met */
 };
 
@@ -56,7 +57,7 @@ enum { SYMBOLS_MOST = 200000, DEEPEST_SYMBOL = 64 };
 enum { HEAD_LINES = 128, IMPORT_LINES = 512, HEAD_BYTES = 32768 };
 
 /* The end of so many lines from that which holds `at`, or of the bytes. */
-size_t outline_reach(const struct outline *o, size_t at, size_t lines);
+size_t outline_reach(struct outline *o, size_t at, size_t lines);
 
 /*
  * Tries the rules for one place at `at`. A symbol that was found has its
@@ -95,9 +96,9 @@ bool outline_is_type(uint32_t kind);
 uint32_t outline_inside(const struct outline *o, uint32_t symbol);
 
 /* Line number, from 1, of an offset. */
-uint32_t outline_line(const struct outline *o, size_t at);
+uint32_t outline_line(struct outline *o, size_t at);
 /* Start of the line that holds an offset; its indentation in columns. */
-size_t outline_line_start(const struct outline *o, size_t at);
+size_t outline_line_start(struct outline *o, size_t at);
 uint32_t outline_indent(const struct outline *o, size_t line_start);
 /* Behind the last byte of [low, at) that is no white space. */
 size_t outline_trim(const struct outline *o, size_t low, size_t at);

@@ -62,9 +62,8 @@ bool statement_is_end_word(const struct outline *o, size_t at)
 	return false;
 }
 
-bool statement_opens_indented(const struct outline *o,
-			      const struct found *found, uint32_t indent,
-			      size_t at)
+bool statement_opens_indented(struct outline *o, const struct found *found,
+			      uint32_t indent, size_t at)
 {
 	const struct symbol *s = &o->facts->symbol.item[found->symbol];
 	size_t before = outline_trim(o, s->begin, at), next = at;

@@ -26,9 +26,8 @@ bool statement_is_end_word(const struct outline *o, size_t at);
  * Scala: behind a line that ends in ':' or '=' (or any, for an extension)
  * lines deeper than indent are the block of what was found.
  */
-bool statement_opens_indented(const struct outline *o,
-			      const struct found *found, uint32_t indent,
-			      size_t at);
+bool statement_opens_indented(struct outline *o, const struct found *found,
+			      uint32_t indent, size_t at);
 
 /* Is a line whose first byte, a #, stands before `at` for the preprocessor?
  * Where that knows nothing but conditions, others are code. */

@@ -147,7 +147,61 @@ static void it_ends_with_the_numbers_it_speaks_of(void **state)
 	assert_recalled("HEAD", "key", "nothing");
 }
 
-/* Two processes: one mined everything anew while the other was reading. */
+/* The first who looks works it out, the second finds it. */
+static void assert_stands_as_before(const char *rev, unsigned int kept)
+{
+	char *worked_out = tell_rev(rev), *found = tell_rev(rev);
+	char *sql = xstrfmt("CREATE TEMP TABLE t(n CHECK(n = %u));"
+			    "INSERT INTO t SELECT count(*) FROM memo"
+			    " WHERE id >= 8", kept);
+
+	assert_string_equal(worked_out, found);
+	run_sql(sql);
+	free(sql);
+	free(found);
+	free(worked_out);
+}
+
+static void how_commits_stand_to_a_tip_is_kept(void **state)
+{
+	char *before, *after;
+
+	(void)state;
+	sh(BEGIN "echo 1 >f.c; ci one; git tag fork; echo 2 >f.c; ci two;"
+	   "git rev-parse fork >.git-blame-ignore-revs; ci three; git tag up;"
+	   "git checkout -q fork; echo 3 >g.c; ci four; git tag side");
+	before = tell_rev("up");
+	assert_stands_as_before("up", 1);
+	/* A tip with a commit that is not known makes another ledger. */
+	sh("rm -f " HISTORY_DB);
+	assert_stands_as_before("side", 1);
+	after = tell_rev("up");
+	assert_string_equal(before, after);
+	assert_stands_as_before("up", 2);
+	free(after);
+	free(before);
+}
+
+static void nothing_stands_where_lines_are_to_be_read(void **state)
+{
+	struct world w = { 0 };
+	struct oid tip;
+
+	(void)state;
+	sh(BEGIN "echo 1 >f.c; ci one");
+	w.repo = open_repo(NULL);
+	w.history = open_history(w.repo);
+	tip = id_of(w.repo, "HEAD");
+	assert_ok(history_mine(w.history, &tip, false, NULL));
+	assert_ok(past_open(&w.past, w.history, &tip));
+	look_away(&w);
+	w = look("HEAD");
+	assert_true(w.past->flags[0] & PAST_LINES);
+	look_away(&w);
+}
+
+/* Two processes: one mined everything anew while the other was reading. What
+ * was kept by the one that mined is of another kind. */
 static void a_past_of_before_keeps_nothing(void **state)
 {
 	struct world w;
@@ -163,7 +217,7 @@ static void a_past_of_before_keeps_nothing(void **state)
 	look_away(&w);
 	assert_recalled("HEAD", "key", "nothing");
 	run_sql("CREATE TEMP TABLE t(n CHECK(n = 0));"
-		"INSERT INTO t SELECT count(*) FROM memo");
+		"INSERT INTO t SELECT count(*) FROM memo WHERE id < 4");
 }
 
 static void kinds_do_not_drop_each_other(void **state)
@@ -269,6 +323,8 @@ int main(void)
 		TEST(what_is_mined_later_makes_another_past),
 		TEST(an_ignored_commit_makes_another_past),
 		TEST(it_ends_with_the_numbers_it_speaks_of),
+		TEST(how_commits_stand_to_a_tip_is_kept),
+		TEST(nothing_stands_where_lines_are_to_be_read),
 		TEST(a_past_of_before_keeps_nothing),
 		TEST(kinds_do_not_drop_each_other),
 		TEST(few_are_kept),
