@@ -106,10 +106,10 @@ static void work_out(struct past *past, uint32_t tip)
 		if (!past->newest || p->ledger.time.item[i] > past->newest)
 			past->newest = p->ledger.time.item[i];
 	}
-	p->is_news = mark_lines(&p->ledger, flags);
 	status->commits = past->ancestors;
 	status->is_complete = status->commits &&
 		status->mined == status->commits;
+	p->is_news = mark_lines(&p->ledger, flags) && status->is_complete;
 }
 
 const struct error *standing_fill(struct past *past, uint32_t tip)

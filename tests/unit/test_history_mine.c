@@ -256,45 +256,70 @@ static void count_down(void *payload, const char *title, size_t done,
 	stopper->stop = 1;
 }
 
-static void an_interrupted_job_goes_on_where_it_ended(void **state)
+/* Mines a few steps at a time, and looks at the past behind each; the number of
+ * times that it took. */
+static unsigned int mine_bit_by_bit(const char *rev, unsigned int steps)
 {
-	struct repo *repo;
-	struct history *history;
-	struct history_status status;
-	uint64_t last = 0;
-	struct oid tip;
+	struct repo *repo = open_repo(NULL);
+	const struct oid tip = id_of(repo, rev);
+	struct history_status status = { 0 };
 	unsigned int rounds = 0;
 	bool is_done = false;
 
-	(void)state;
-	make_many(2500);
-	repo = open_repo(NULL);
-	tip = id_of(repo, "HEAD");
 	while (!is_done) {
-		struct stopper stopper = { .left = 5 };
+		struct stopper stopper = { .left = steps };
 		struct progress progress = { count_down, &stopper,
 					     &stopper.stop, 0 };
+		struct history *history = open_history(repo);
+		const uint64_t last = status.mined;
 		const struct error *err;
+		struct past *past;
 		bool is_mined;
 
-		history = open_history(repo);
 		assert_ok(history_is_mined(&is_mined, history, &tip, true));
 		assert_false(is_mined);
 		err = history_mine(history, &tip, true, &progress);
 		if (err)
 			assert_error(err, ERROR_INTERRUPTED, "interrupted");
 		is_done = !err;
-		assert_ok(history_is_mined(&is_mined, history, &tip, true));
-		assert_true(is_mined == is_done);
 		assert_ok(history_status(history, &tip, &status));
 		assert_true(status.mined >= last);
-		last = status.mined;
+		assert_ok(past_open(&past, history, &tip));
+		assert_int_equal(past->status.mined, status.mined);
+		past_free(past);
+		assert_ok(history_is_mined(&is_mined, history, &tip, true));
+		assert_true(is_mined == is_done);
 		history_free(history);
 		assert_true(++rounds < 200);
 	}
-	assert_true(rounds > 10);
 	assert_true(status.is_complete);
 	repo_free(repo);
+	return rounds;
+}
+
+static void an_interrupted_job_goes_on_where_it_ended(void **state)
+{
+	(void)state;
+	make_many(2500);
+	assert_true(mine_bit_by_bit("HEAD", 5) > 10);
+	assert_as_afresh("HEAD");
+}
+
+/* Their lines are not asked for, but they are not known before. */
+static void old_commits_that_come_late_are_mined(void **state)
+{
+	(void)state;
+	make_many(HISTORY_LINES_COMMITS + 100);
+	assert_as_afresh("HEAD");
+	sh("awk 'BEGIN { for (i = 1; i <= 2500; i++) {"
+	   " print \"commit refs/heads/ancient\";"
+	   " print \"committer C <c@x> \" 1000000 + i \" +0000\";"
+	   " print \"data 4\\nold\\n\";"
+	   " print \"M 644 inline old\" i % 9 \".c\\ndata 6\\nx\" 1000 + i;"
+	   " print \"\" } }' | git fast-import --quiet;"
+	   "GIT_COMMITTER_DATE='@2000000 +0000' git merge -q -s ours"
+	   " --allow-unrelated-histories -m Together ancient");
+	assert_true(mine_bit_by_bit("HEAD", 3) > 1);
 	assert_as_afresh("HEAD");
 }
 
@@ -461,6 +486,7 @@ int main(void)
 		TEST(damaged_objects_do_not_stop_it),
 		TEST(a_tip_that_is_no_commit_is_an_error),
 		TEST(an_interrupted_job_goes_on_where_it_ended),
+		TEST(old_commits_that_come_late_are_mined),
 		TEST(who_waits_for_ever_can_be_stopped),
 		TEST(a_killed_job_leaves_whole_rounds),
 		TEST(jobs_at_the_same_time_do_nothing_twice),
