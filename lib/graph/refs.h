@@ -69,8 +69,8 @@ struct refs {
 	uint64_t uses;		/* of what is meant */
 	uint64_t files;		/* that hold those */
 	uint64_t unresolved;	/* places that no definition is told of */
-	/* Places that uses does not count: of definitions that are not meant, and
-	 * variables, by their sigil, that none of the definitions is. */
+	/* Places that uses does not count: of definitions that are not meant,
+	 * and variables, by their sigil, that none of the definitions is. */
 	uint64_t elsewhere;
 	uint64_t unread;	/* files whose content could not be read */
 	uint64_t cut;		/* files whose symbols are not all known */
