@@ -6,7 +6,7 @@
 
 #define BLANKS " \t\r\n\f\v"
 
-static bool is_among(char c, const char *set)
+bool byte_is_among(char c, const char *set)
 {
 	return c && strchr(set, c);
 }
@@ -18,11 +18,11 @@ struct span span_of(const char *s)
 
 struct span span_trim(struct span span)
 {
-	while (span.n && is_among(*span.s, BLANKS)) {
+	while (span.n && byte_is_among(*span.s, BLANKS)) {
 		span.s++;
 		span.n--;
 	}
-	while (span.n && is_among(span.s[span.n - 1], BLANKS))
+	while (span.n && byte_is_among(span.s[span.n - 1], BLANKS))
 		span.n--;
 	return span;
 }
@@ -49,7 +49,7 @@ struct span span_until(struct span span, const char *stops)
 {
 	size_t i;
 
-	for (i = 0; i < span.n && !is_among(span.s[i], stops); i++)
+	for (i = 0; i < span.n && !byte_is_among(span.s[i], stops); i++)
 		;
 	return (struct span){ span.s, i };
 }

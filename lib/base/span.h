@@ -9,6 +9,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* Whether a byte is one of a set, which NUL never is. */
+bool byte_is_among(char c, const char *set);
+
 struct span {
 	const char *s;
 	size_t n;

@@ -7,6 +7,7 @@
 #include <stdatomic.h>
 #include <string.h>
 
+#include "base/span.h"
 #include "base/thread.h"
 #include "graph/node.h"
 
@@ -177,17 +178,12 @@ static bool is_label(const char *begin, const char *at, const char *behind,
 		(at > begin && at[-1] == '@');
 }
 
-static bool is_one_of(const char *bytes, char c)
-{
-	return c && strchr(bytes, c);
-}
-
 /* Where the sigil of a name begins, "$" or "${" before it; NULL: it has none. */
 static const char *find_sigil(const char *sigils, const char *begin,
 			      const char *at)
 {
-	at -= at - begin > 1 && at[-1] == '{' && is_one_of(sigils, at[-2]);
-	return at > begin && is_one_of(sigils, at[-1]) ? at - 1 : NULL;
+	at -= at - begin > 1 && at[-1] == '{' && byte_is_among(at[-2], sigils);
+	return at > begin && byte_is_among(at[-1], sigils) ? at - 1 : NULL;
 }
 
 static void add_place(const struct search *search, const struct seeker *s,
@@ -220,16 +216,16 @@ static void add_place(const struct search *search, const struct seeker *s,
 static bool is_of_name(const struct seeker *s, char c)
 {
 	return is_word_byte((unsigned char)c) ||
-		is_one_of(s->name_bytes[NAME_ANY], c);
+		byte_is_among(c, s->name_bytes[NAME_ANY]);
 }
 
 /* Whether a byte ends the name before it: not "!" of "a != b". */
 static bool is_last_of_name(const struct seeker *s, const char *at,
 			    const char *end)
 {
-	return is_one_of(s->name_bytes[NAME_LAST], *at) &&
+	return byte_is_among(*at, s->name_bytes[NAME_LAST]) &&
 		!(at + 1 < end && at[1] == '=' &&
-		  !(at + 2 < end && is_one_of("=~", at[2])));
+		  !(at + 2 < end && byte_is_among(at[2], "=~")));
 }
 
 /* Does the name stand there as a word of its own? */
@@ -240,7 +236,7 @@ static bool is_whole(const struct search *search, const struct seeker *s,
 
 	if (at > text->bytes && is_of_name(s, at[0]) && is_of_name(s, at[-1]))
 		return false;
-	if (is_one_of(s->name_bytes[NAME_LAST], behind[-1]))
+	if (byte_is_among(behind[-1], s->name_bytes[NAME_LAST]))
 		return is_last_of_name(s, behind - 1, end);
 	return behind == end || !is_of_name(s, behind[-1]) ||
 		(!is_of_name(s, *behind) && !is_last_of_name(s, behind, end));

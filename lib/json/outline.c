@@ -6,15 +6,11 @@
 #include <stddef.h>
 #include <string.h>
 
-/* No text holds NUL outside of a string, but others may. */
-static bool is_one_of(char c, const char *set)
-{
-	return c && strchr(set, c);
-}
+#include "base/span.h"
 
 const char *outline_skip_space(const char *at, const char *end)
 {
-	while (at < end && is_one_of(*at, " \t\r\n"))
+	while (at < end && byte_is_among(*at, " \t\r\n"))
 		at++;
 	return at;
 }
@@ -31,7 +27,7 @@ static const char *skip_word(const char *at, const char *end)
 {
 	const char *start = at;
 
-	while (at < end && !is_one_of(*at, " \t\r\n,:]}"))
+	while (at < end && !byte_is_among(*at, " \t\r\n,:]}"))
 		at++;
 	return at > start ? at : NULL;
 }

@@ -52,7 +52,7 @@ static bool is_item(struct span line)
 	if (n)
 		return n < 4 && n + 1 < line.n && line.s[n + 1] == ' ' &&
 			(line.s[n] == '.' || line.s[n] == ')');
-	return line.n > 2 && line.s[1] == ' ' && is_one_of(line.s[0], "-*+");
+	return line.n > 2 && line.s[1] == ' ' && byte_is_among(line.s[0], "-*+");
 }
 
 static bool is_rule(struct span line)
@@ -87,13 +87,13 @@ static struct span words_before_colon(struct span text)
 	if (!text.n || text.s[0] < 'A' || text.s[0] > 'Z')
 		return nothing_at(text);
 	while (n < text.n && n < MARKER_BYTES &&
-	       (is_word_byte(text.s[n]) || is_one_of(text.s[n], " -/'"))) {
+	       (is_word_byte(text.s[n]) || byte_is_among(text.s[n], " -/'"))) {
 		words += text.s[n] == ' ';
 		n++;
 	}
 	if (n == text.n || text.s[n] != ':' || words > MARKER_WORDS)
 		return nothing_at(text);
-	if (n + 1 < text.n && !is_one_of(text.s[n + 1], " \t\n\r*"))
+	if (n + 1 < text.n && !byte_is_among(text.s[n + 1], " \t\n\r*"))
 		return nothing_at(text);
 	return (struct span){ text.s, n };
 }

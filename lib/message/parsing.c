@@ -13,11 +13,6 @@ bool is_word_byte(char c)
 		(c >= '0' && c <= '9');
 }
 
-bool is_one_of(char c, const char *set)
-{
-	return c && strchr(set, c);
-}
-
 static bool is_hex_byte(char c)
 {
 	return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') ||

@@ -17,10 +17,8 @@ void trailers_find(struct message *message);
 /* Reverts and picked commits. */
 void references_find(struct message *message);
 
-/* Whether a byte is a letter or digit of ASCII; one of those in a set, which
- * NUL never is. */
+/* Whether a byte is a letter or digit of ASCII. */
 bool is_word_byte(char c);
-bool is_one_of(char c, const char *set);
 /* How many hexadecimal digits a text begins with, when a word ends behind
  * them and they are 7 to 40; else 0. */
 size_t hex_length(struct span text);

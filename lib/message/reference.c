@@ -40,7 +40,7 @@ static bool begins_word(struct span text, const char *word)
 
 static struct span skip_blanks(struct span text)
 {
-	while (text.n && is_one_of(text.s[0], " \t\r\n"))
+	while (text.n && byte_is_among(text.s[0], " \t\r\n"))
 		text = span_behind(text, 1);
 	return text;
 }

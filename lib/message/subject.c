@@ -38,7 +38,7 @@ static bool read_conventional(struct conventional *out, struct span line)
 
 	out->scope = nothing_at(line);
 	while (n < line.n && n < TYPE_BYTES &&
-	       (is_word_byte(line.s[n]) || is_one_of(line.s[n], "-_")))
+	       (is_word_byte(line.s[n]) || byte_is_among(line.s[n], "-_")))
 		n++;
 	out->type = (struct span){ line.s, n };
 	if (!n || (line.s[0] >= '0' && line.s[0] <= '9'))

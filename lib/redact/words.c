@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "base/span.h"
 #include "base/utf8.h"
 
 static const char mask[] = "[REDACTED:argument]";
@@ -87,11 +88,6 @@ static const char name_chars[] =
 static const char blanks[] = " \t\r\n", quotes[] = "'\"`";
 static const char value_ends[] = " \t\r\n;&|(),<>{}'\"`";
 
-static bool is_one_of(char c, const char *set)
-{
-	return c && strchr(set, c);
-}
-
 /* A name in a word, and what is given to it. */
 struct given {
 	const char *word, *name;
@@ -106,22 +102,22 @@ static bool has_colon(const struct given *g, const char *behind)
 	const char before = g->name > g->word ? g->name[-1] : '\0';
 
 	return *behind == ':' &&
-		(!before || before == '=' || is_one_of(before, quotes));
+		(!before || before == '=' || byte_is_among(before, quotes));
 }
 
 static const char *value_behind(const struct given *g)
 {
 	const char *behind = g->name + g->n;
 	const bool is_quoted = g->name > g->word &&
-		is_one_of(g->name[-1], quotes) && *behind == g->name[-1];
+		byte_is_among(g->name[-1], quotes) && *behind == g->name[-1];
 
 	behind += is_quoted;
 	if (*behind == '=' || has_colon(g, behind))
 		behind++;
-	else if (is_quoted || *g->name != '-' || !is_one_of(*behind, blanks))
+	else if (is_quoted || *g->name != '-' || !byte_is_among(*behind, blanks))
 		return NULL;
 	behind += strspn(behind, blanks);
-	return is_one_of(*behind, quotes) ? behind + 1 : behind;
+	return byte_is_among(*behind, quotes) ? behind + 1 : behind;
 }
 
 /* What is quoted ends with its quote. Where nothing parts the name from the
@@ -132,10 +128,10 @@ static const char *end_of_value(const struct given *g)
 	const char before = g->name > g->word ? g->name[-1] : '\0';
 	char quote = g->value[-1];
 
-	if (!is_one_of(quote, quotes) && g->name[g->n] != before)
+	if (!byte_is_among(quote, quotes) && g->name[g->n] != before)
 		quote = before;
-	end = is_one_of(quote, quotes) ? strchr(g->value, quote) : NULL;
-	if (end || is_one_of(quote, quotes) ||
+	end = byte_is_among(quote, quotes) ? strchr(g->value, quote) : NULL;
+	if (end || byte_is_among(quote, quotes) ||
 	    strcspn(g->word, value_ends) >= (size_t)(g->name - g->word))
 		return end ? end : rest;
 	return g->value + strcspn(g->value, value_ends);
