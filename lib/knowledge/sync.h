@@ -21,7 +21,7 @@ struct repo;
 
 struct sync_spec {
 	const char *remote;	/* as remote_choose has it */
-	bool is_named;		/* it has refs/fuse/remotes/<remote>/knowledge */
+	bool is_named;		/* then what it has is kept in a reference */
 	bool is_dry;		/* nothing is changed, here or there */
 };
 

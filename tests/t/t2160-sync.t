@@ -228,6 +228,7 @@ test_expect_success 'bare, linked, and in a subdirectory' '
 	cd kinds/one
 	echo a >a.c
 	test_commit first
+	git push -q origin HEAD
 	mkdir sub
 	cd sub
 	say "in a subdirectory"
@@ -499,9 +500,9 @@ test_expect_success timeout 'a sync that is killed loses nothing' '
 	for number in $(seq 24)
 	do
 		git -C one fuse memory add "ours $number" \
-			--type=gotcha >/dev/null
+			--type=gotcha >/dev/null 2>&1
 		git -C two fuse memory add "theirs $number" \
-			--type=gotcha >/dev/null
+			--type=gotcha >/dev/null 2>&1
 		git -C two fuse sync >/dev/null
 		signal=KILL
 		test $((number % 2)) = 0 || signal=INT
@@ -513,8 +514,7 @@ test_expect_success timeout 'a sync that is killed loses nothing' '
 	git -C two fuse sync >/dev/null
 	same one two
 	test_line_count 49 "$TRASH/one.lines"
-	git -C srv.git fsck --strict --no-dangling >out 2>&1
-	test_line_count 0 out
+	git -C srv.git fsck --strict --no-dangling
 '
 
 test_done
