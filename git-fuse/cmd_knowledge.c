@@ -269,14 +269,12 @@ const struct error *cmd_knowledge_export(struct session *session,
 
 /* --- import --- */
 
-/* More than a million records: what is larger comes in parts. */
-enum { MOST_BYTES = 1 << 30 };
-
 static const struct error *read_lines(struct buf *out, const char *path)
 {
 	if (!strcmp(path, "-"))
-		return file_read_open(out, STDIN_FILENO, "stdin", MOST_BYTES);
-	return file_read_named(out, path, MOST_BYTES);
+		return file_read_open(out, STDIN_FILENO, "stdin",
+				      EXCHANGE_MOST_BYTES);
+	return file_read_named(out, path, EXCHANGE_MOST_BYTES);
 }
 
 static void tell_import(const struct exchange *done, const struct args *args,

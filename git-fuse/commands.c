@@ -303,6 +303,9 @@ const struct command command_table[] = {
 	{ "style", "quote the project's own rules on a topic",
 	  GROUPS(&style_topic, &next_page, &looked_at, &answer_output),
 	  NEED_SOURCE, cmd_style },
+	{ "sync", "exchange what is known with other clones, over a reference "
+	  "of a remote",
+	  GROUPS(&sync_what, &answer_output), NEED_REPO, cmd_sync },
 	{ "version", "print the version of git fuse",
 	  GROUPS(&answer_output), 0, cmd_version },
 	{ NULL, NULL, NULL, 0, NULL }

@@ -270,6 +270,9 @@ const struct error *cmd_session_show(struct session *session,
 const struct error *cmd_style(struct session *session,
 			      const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_sync(struct session *session,
+			     const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_version(struct session *session,
 				const struct args *args, struct sink *out)
 	MUST_CHECK;

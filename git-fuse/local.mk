@@ -84,6 +84,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_search.c \
 	git-fuse/cmd_session.c \
 	git-fuse/cmd_style.c \
+	git-fuse/cmd_sync.c \
 	git-fuse/cmd_version.c \
 	git-fuse/collecting.c \
 	git-fuse/collecting.h \
@@ -279,7 +280,8 @@ SHAPES = \
 	git-fuse/shapes/plan.shape \
 	git-fuse/shapes/scope.shape \
 	git-fuse/shapes/search.shape \
-	git-fuse/shapes/session.shape
+	git-fuse/shapes/session.shape \
+	git-fuse/shapes/sync.shape
 EXTRA_DIST += $(SHAPES) git-fuse/shapes/embed.awk
 CLEANFILES += git-fuse/shape_files.c
 

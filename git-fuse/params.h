@@ -68,7 +68,7 @@ extern const struct param_group index_what, index_why;
 
 /* params_knowledge.c */
 extern const struct param_group knowledge_checked, knowledge_lines,
-	knowledge_source, archive_why, gc_how;
+	knowledge_source, archive_why, gc_how, sync_what;
 
 /* params_mcp.c */
 extern const struct param_group mcp_installed, mcp_offered, mcp_over_http;

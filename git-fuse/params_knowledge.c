@@ -47,3 +47,16 @@ const struct param_group gc_how = { "What is done",
 	  .help = "do it; otherwise it is only told" },
 	{ .name = NULL }
 } };
+
+const struct param_group sync_what = { "What is done",
+	(const struct param[]) {
+	{ .name = "remote", .type = PARAM_STRING, .flags = PARAM_POSITIONAL,
+	  .help = "its name, URL or path; otherwise remote.pushDefault, the "
+		  "only one there is, or origin" },
+	{ .name = "dry-run", .letter = 'n', .type = PARAM_FLAG,
+	  .help = "only tell what would be received and sent" },
+	{ .name = "allow", .type = PARAM_FLAG, .flags = PARAM_NEGATABLE,
+	  .preset = "true", .config = "fuse.sync",
+	  .help = "whether knowledge may be exchanged at all" },
+	{ .name = NULL }
+} };

@@ -13,4 +13,5 @@ dist_man_MANS += \
 	man/git-fuse-plan.1 \
 	man/git-fuse-run.1 \
 	man/git-fuse-session.1 \
+	man/git-fuse-sync.1 \
 	man/git-fuse.1

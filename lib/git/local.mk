@@ -20,6 +20,8 @@ lib_libfuse_a_SOURCES += \
 	lib/git/patch.h \
 	lib/git/recode.c \
 	lib/git/recode.h \
+	lib/git/remote.c \
+	lib/git/remote.h \
 	lib/git/repo.h \
 	lib/git/rev.c \
 	lib/git/run.c \
@@ -35,4 +37,6 @@ lib_libfuse_a_SOURCES += \
 	lib/git/status.c \
 	lib/git/status.h \
 	lib/git/tree.c \
-	lib/git/tree.h
+	lib/git/tree.h \
+	lib/git/write.c \
+	lib/git/write.h

@@ -78,15 +78,15 @@ const struct error *git_run(const struct repo *repo, const char *const *args,
 	return git_run_fed(repo, args, nothing, out, status);
 }
 
-const struct error *git_run_fed(const struct repo *repo,
-				const char *const *args, struct span input,
-				struct buf *out, int *status)
+const struct error *git_run_heard(const struct repo *repo,
+				  const char *const *args, struct span input,
+				  struct buf *out, struct buf *messages,
+				  int *status)
 {
 	const char *work_dir = repo_work_dir(repo);
-	struct buf git_dir = { 0 }, work_tree = { 0 }, messages = { 0 };
+	struct buf git_dir = { 0 }, work_tree = { 0 };
 	const struct error *err;
 	argument_vec env = { 0 };
-	int code = 0;
 
 	buf_addf(&git_dir, "GIT_DIR=%s", repo_git_dir(repo));
 	*VEC_PUSH(&env) = git_dir.ptr;
@@ -95,15 +95,27 @@ const struct error *git_run_fed(const struct repo *repo,
 		*VEC_PUSH(&env) = work_tree.ptr;
 	}
 	err = run(work_dir ? work_dir : repo_git_dir(repo), args, &env, input,
-		  out, &messages, &code);
+		  out, messages, status);
+	VEC_RELEASE(&env);
+	buf_release(&git_dir);
+	buf_release(&work_tree);
+	return err;
+}
+
+const struct error *git_run_fed(const struct repo *repo,
+				const char *const *args, struct span input,
+				struct buf *out, int *status)
+{
+	struct buf messages = { 0 };
+	int code = 0;
+	const struct error *err = git_run_heard(repo, args, input, out,
+						&messages, &code);
+
 	if (!err && status)
 		*status = code;
 	else if (!err && code)
 		err = error_new(ERROR_FAILED, "git %s: %s", args[0],
 				git_said(&messages));
-	VEC_RELEASE(&env);
-	buf_release(&git_dir);
-	buf_release(&work_tree);
 	buf_release(&messages);
 	return err;
 }

@@ -31,6 +31,13 @@ const struct error *git_run_fed(const struct repo *repo,
 				const char *const *args, struct span input,
 				struct buf *out, int *status) MUST_CHECK;
 
+/* The same, with git's messages appended to messages (may be NULL, as may
+ * out) and any exit code in *status: for who decides on what git says. */
+const struct error *git_run_heard(const struct repo *repo,
+				  const char *const *args, struct span input,
+				  struct buf *out, struct buf *messages,
+				  int *status) MUST_CHECK;
+
 /*
  * The same as git_run before a repository is open: in `start` (NULL: here),
  * with the environment as it is, and with git's messages appended to messages

@@ -4,7 +4,6 @@
 
 #include <inttypes.h>
 
-#include "base/span.h"
 #include "knowledge/store.h"
 
 struct writing {
@@ -75,13 +74,12 @@ static const struct error *take(struct knowledge *knowledge, int64_t next,
 }
 
 static const struct error *take_lines(struct knowledge *knowledge,
-				      struct span rest, const char *name,
-				      struct exchange *done)
+				      int64_t next, struct span rest,
+				      const char *name, struct exchange *done)
 {
 	struct arena arena = { .block = NULL };
+	const struct error *err = NULL;
 	uint64_t number = 0;
-	int64_t next;
-	const struct error *err = store_next_lamport(knowledge, &next);
 	struct span line;
 
 	while (!err && take_line(&rest, &line)) {
@@ -95,18 +93,41 @@ static const struct error *take_lines(struct knowledge *knowledge,
 	return err;
 }
 
-const struct error *knowledge_import(struct knowledge *knowledge,
-				     const char *text, size_t n,
-				     const char *name, struct exchange *done)
+/* How far ahead a record may be does not depend on the order of the texts. */
+static const struct error *take_parts(struct knowledge *knowledge,
+				      const struct exchange_part *part,
+				      size_t n, struct exchange *done)
+{
+	int64_t next;
+	const struct error *err = store_next_lamport(knowledge, &next);
+	size_t i;
+
+	for (i = 0; !err && i < n; i++)
+		err = take_lines(knowledge, next, part[i].text, part[i].name,
+				 done);
+	return err;
+}
+
+const struct error *knowledge_import_parts(struct knowledge *knowledge,
+					   const struct exchange_part *part,
+					   size_t n, struct exchange *done)
 {
 	const struct error *err = knowledge_begin(knowledge);
 
 	*done = (struct exchange){ .lines = 0 };
 	if (!err)
-		err = take_lines(knowledge, (struct span){ text, n }, name,
-				 done);
+		err = take_parts(knowledge, part, n, done);
 	if (!err)
 		err = knowledge_commit(knowledge);
 	knowledge_rollback(knowledge);
 	return err;
+}
+
+const struct error *knowledge_import(struct knowledge *knowledge,
+				     const char *text, size_t n,
+				     const char *name, struct exchange *done)
+{
+	const struct exchange_part part = { { text, n }, name };
+
+	return knowledge_import_parts(knowledge, &part, 1, done);
 }

@@ -7,8 +7,12 @@
 #ifndef KNOWLEDGE_EXCHANGE_H
 #define KNOWLEDGE_EXCHANGE_H
 
+#include "base/span.h"
 #include "emit/sink.h"
 #include "knowledge/knowledge.h"
+
+/* More than a million records: what is larger comes in parts. */
+enum { EXCHANGE_MOST_BYTES = 1 << 30 };
 
 struct exchange {
 	uint64_t lines;		/* records that were written, or read */
@@ -29,6 +33,16 @@ const struct error *knowledge_export(struct knowledge *knowledge,
 const struct error *knowledge_import(struct knowledge *knowledge,
 				     const char *text, size_t n,
 				     const char *name, struct exchange *done)
+	MUST_CHECK;
+
+/* The same of several texts at once: all records of all of them, or none. */
+struct exchange_part {
+	struct span text;
+	const char *name;
+};
+const struct error *knowledge_import_parts(struct knowledge *knowledge,
+					   const struct exchange_part *part,
+					   size_t n, struct exchange *done)
 	MUST_CHECK;
 
 #endif

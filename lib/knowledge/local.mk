@@ -62,6 +62,10 @@ lib_libfuse_a_SOURCES += \
 	lib/knowledge/run.c \
 	lib/knowledge/run.h \
 	lib/knowledge/salvage.c \
+	lib/knowledge/sheets.c \
+	lib/knowledge/sheets.h \
 	lib/knowledge/store.h \
+	lib/knowledge/sync.c \
+	lib/knowledge/sync.h \
 	lib/knowledge/tombstone.c \
 	lib/knowledge/tombstone.h

@@ -37,6 +37,7 @@ t_tests = \
 	tests/t/t2130-record.t \
 	tests/t/t2140-looking.t \
 	tests/t/t2150-killed.t \
+	tests/t/t2160-sync.t \
 	tests/t/t2200-arch-check.t \
 	tests/t/t2205-arch-languages.t \
 	tests/t/t2210-arch-baseline.t \

@@ -269,6 +269,8 @@ test_expect_success 'every command that answers in JSON is called' '
 	memory remove, $(git fuse memory list --status=approved | head -1 | cut -c1-12) --reason=over
 	, git fuse knowledge export -o ../records
 	knowledge import, ../records
+	, git init -q --bare ../shared.git
+	sync, ../shared.git
 	arch check, --introduced
 	arch bisect, no-cycles
 	arch diff, HEAD~2

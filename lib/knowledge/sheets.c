@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: MIT */
+/* Records as a tree: see sheets.h. */
+#include "knowledge/sheets.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/vec.h"
+#include "git/commit.h"
+#include "git/repo.h"
+#include "git/tree.h"
+#include "git/write.h"
+
+/* A tree of no more files than these; one that has more names one of them. */
+enum { MOST_TREE_BYTES = 1 << 20, MODE_SHEET = 0100644 };
+
+void sheets_release(struct sheets *sheets)
+{
+	size_t i;
+
+	for (i = 0; i < SHEETS; i++)
+		buf_release(&sheets->sheet[i].text);
+	*sheets = (struct sheets){ .tree = { { 0 } } };
+}
+
+/* --- from a commit --- */
+
+static int digit(char c)
+{
+	static const char digits[] = "0123456789abcdef";
+	const char *at = c ? strchr(digits, c) : NULL;
+
+	return at ? (int)(at - digits) : -1;
+}
+
+static const char *kind_of(const struct tree_entry *entry)
+{
+	switch (entry->mode & MODE_TYPE) {
+	case MODE_TREE:
+		return "a directory";
+	case MODE_LINK:
+		return "a link";
+	case MODE_GITLINK:
+		return "a submodule";
+	default:
+		return entry->mode == MODE_SHEET ? "a file" :
+			"an executable file";
+	}
+}
+
+/* Which file an entry is, or -1. */
+static int number_of(const struct tree_entry *entry)
+{
+	if (entry->len != 2 || entry->mode != MODE_SHEET ||
+	    digit(entry->name[0]) < 0 || digit(entry->name[1]) < 0)
+		return -1;
+	return digit(entry->name[0]) * 16 + digit(entry->name[1]);
+}
+
+static const struct error *foreign(const struct tree_entry *entry,
+				   const char *where)
+{
+	struct buf name = { 0 };
+	const struct error *err;
+
+	buf_add(&name, entry->name, entry->len);
+	buf_tame(&name, 0);
+	err = error_new(ERROR_CORRUPT, "%s holds no records alone: '%s', %s, "
+			"is none of the files '00' to 'ff'", where, name.ptr,
+			kind_of(entry));
+	buf_release(&name);
+	return err;
+}
+
+static const struct error *read_entries(struct sheets *out, struct repo *repo,
+					struct buf *tree, const char *where)
+{
+	uint64_t left = EXCHANGE_MOST_BYTES;
+	const struct error *err = NULL;
+	struct tree_reader reader;
+	struct tree_entry entry;
+
+	tree_start(&reader, buf_str(tree), tree->len);
+	while (!err && !(err = tree_next(&reader, &entry)) && entry.name) {
+		int number = number_of(&entry);
+		struct sheet *sheet;
+
+		if (number < 0)
+			return foreign(&entry, where);
+		sheet = &out->sheet[number];
+		sheet->blob = entry.oid;
+		err = repo_read(repo, &entry.oid, left, &sheet->text, NULL,
+				NULL);
+		left -= err ? 0 : sheet->text.len;
+	}
+	return err;
+}
+
+static const struct error *read_tree(struct sheets *out, struct repo *repo,
+				     const struct oid *oid, struct buf *bytes)
+{
+	enum object_kind kind = OBJECT_COMMIT;
+	struct commit commit = { .tree = { { 0 } } };
+	const struct error *err = repo_read(repo, oid, MOST_TREE_BYTES, bytes,
+					    &kind, NULL);
+
+	if (!err && kind != OBJECT_COMMIT)
+		err = error_new(ERROR_CORRUPT, "it is no commit");
+	if (!err)
+		err = commit_parse(&commit, buf_str(bytes), bytes->len);
+	if (!err) {
+		out->tree = commit.tree;
+		err = repo_read(repo, &out->tree, MOST_TREE_BYTES, bytes,
+				NULL, NULL);
+	}
+	commit_release(&commit);
+	return err;
+}
+
+const struct error *sheets_read(struct sheets *out, struct repo *repo,
+				const struct oid *commit, const char *where)
+{
+	struct buf bytes = { 0 };
+	const struct error *err = read_tree(out, repo, commit, &bytes);
+
+	if (!err)
+		err = read_entries(out, repo, &bytes, where);
+	if (err)
+		err = error_wrap(err, "cannot read %s", where);
+	buf_release(&bytes);
+	return err;
+}
+
+size_t sheets_parts(struct exchange_part part[SHEETS],
+		    const struct sheets *sheets, struct arena *arena,
+		    const char *where)
+{
+	const struct buf *text;
+	size_t i, n = 0;
+
+	for (i = 0; i < SHEETS; i++) {
+		text = &sheets->sheet[i].text;
+		if (!text->len)
+			continue;
+		part[n++] = (struct exchange_part){
+			{ text->ptr, text->len },
+			arena_fmt(arena, "%s:%02zx", where, i)
+		};
+	}
+	return n;
+}
+
+const struct error *sheets_ids(struct strmap *out, const struct sheets *sheets)
+{
+	struct arena arena = { .block = NULL };
+	const struct error *err = NULL;
+	struct record record;
+	size_t i;
+
+	for (i = 0; !err && i < SHEETS; i++) {
+		const struct buf *text = &sheets->sheet[i].text;
+		struct span rest = { buf_str(text), text->len }, line;
+
+		while (!err && take_line(&rest, &line)) {
+			if (!span_trim(line).n)
+				continue;
+			arena_clear(&arena);
+			err = record_parse(&record, &arena, line.s, line.n);
+			if (!err)
+				strmap_add(out, (const char *)record.id,
+					   SHA256_SIZE, NULL);
+		}
+	}
+	arena_release(&arena);
+	return err;
+}
+
+/* --- from a store --- */
+
+struct line {
+	unsigned char id[SHA256_SIZE];
+	const char *text;
+	size_t n;
+};
+
+struct making {
+	VEC(struct line) line;
+	struct arena arena;
+	struct buf buf;
+};
+
+static const struct error *add_line(void *payload, const struct record *record)
+{
+	struct making *making = payload;
+	struct line *line = VEC_PUSH(&making->line);
+
+	buf_reset(&making->buf);
+	record_add_line(&making->buf, record);
+	memcpy(line->id, record->id, SHA256_SIZE);
+	line->n = making->buf.len;
+	line->text = arena_strndup(&making->arena, making->buf.ptr, line->n);
+	return NULL;
+}
+
+static int by_id(const void *a, const void *b)
+{
+	return memcmp(((const struct line *)a)->id,
+		      ((const struct line *)b)->id, SHA256_SIZE);
+}
+
+static void deal(struct sheets *out, struct making *making)
+{
+	size_t i;
+
+	if (making->line.n)
+		qsort(making->line.item, making->line.n,
+		      sizeof(*making->line.item), by_id);
+	for (i = 0; i < making->line.n; i++) {
+		const struct line *line = &making->line.item[i];
+
+		buf_add(&out->sheet[line->id[0]].text, line->text, line->n);
+	}
+	for (i = 0; i < SHEETS; i++) {
+		struct sheet *sheet = &out->sheet[i];
+
+		if (sheet->text.len)
+			repo_hash_blob(sheet->text.ptr, sheet->text.len,
+				       &sheet->blob);
+	}
+}
+
+const struct error *sheets_make(struct sheets *out,
+				struct knowledge *knowledge)
+{
+	struct making making = { .buf = { 0 } };
+	const struct error *err = knowledge_each(knowledge, NULL, add_line,
+						 &making);
+
+	if (!err)
+		deal(out, &making);
+	VEC_RELEASE(&making.line);
+	arena_release(&making.arena);
+	buf_release(&making.buf);
+	return err;
+}
+
+bool sheets_equal(const struct sheets *a, const struct sheets *b)
+{
+	size_t i;
+
+	for (i = 0; i < SHEETS; i++)
+		if (oid_cmp(&a->sheet[i].blob, &b->sheet[i].blob))
+			return false;
+	return true;
+}
+
+/* --- into the repository --- */
+
+const struct error *sheets_write(struct oid *out, const struct repo *repo,
+				 const struct sheets *sheets,
+				 const struct sheets *there)
+{
+	struct buf lines = { 0 };
+	const struct error *err = NULL;
+	char hex[OID_HEX + 1];
+	size_t i;
+
+	for (i = 0; !err && i < SHEETS; i++) {
+		const struct sheet *sheet = &sheets->sheet[i];
+		struct oid blob = sheet->blob;
+
+		if (oid_is_zero(&blob))
+			continue;
+		if (oid_cmp(&blob, &there->sheet[i].blob))
+			err = write_blob(&blob, repo, (struct span){
+					 sheet->text.ptr, sheet->text.len });
+		buf_addf(&lines, "%06o blob %s\t%02zx\n",
+			 (unsigned int)MODE_SHEET, oid_to_hex(hex, &blob), i);
+	}
+	if (!err)
+		err = write_tree(out, repo, (struct span){ buf_str(&lines),
+				 lines.len });
+	buf_release(&lines);
+	return err;
+}

@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: MIT */
+/* Fetch, unite, push, and again: see sync.h. */
+#include "knowledge/sync.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+#include "base/random.h"
+#include "base/xalloc.h"
+#include "git/remote.h"
+#include "git/write.h"
+#include "knowledge/sheets.h"
+#include "knowledge/store.h"
+
+/* A push takes some tenths of a second on a far remote: twenty clones that
+ * all have something to say at once come through. */
+enum { MOST_ATTEMPTS = 40, STEP_MS = 20, MOST_STEPS = 16 };
+
+/* One attempt. */
+struct syncing {
+	const struct sync_spec *spec;
+	struct repo *repo;
+	struct knowledge *knowledge;
+	char *tracking;		/* NULL: there is none */
+	char *where;		/* "origin refs/fuse/knowledge" */
+	struct oid tip;		/* the remote's; zero: none */
+	struct oid own;		/* SYNC_REF of ours; zero: none */
+	struct sheets theirs, both;
+	struct buf said;	/* why a push was refused */
+	uint64_t lacking;	/* records that the remote does not have */
+	bool was_lost;
+};
+
+static void clear(struct syncing *s)
+{
+	sheets_release(&s->theirs);
+	sheets_release(&s->both);
+}
+
+/* --- what they have --- */
+
+/* Whether a reference of ours holds on to all of the remote's tip: git has
+ * looked at what it set one to, but not at what else lies about. */
+static const struct error *is_here(bool *out, struct syncing *s)
+{
+	struct oid seen = { { 0 } };
+	const struct error *err = s->tracking ?
+		ref_read(&seen, s->repo, s->tracking) : NULL;
+
+	*out = !oid_cmp(&seen, &s->tip) || !oid_cmp(&s->own, &s->tip);
+	return err;
+}
+
+static const struct error *fetch(struct syncing *s)
+{
+	const struct sync_spec *spec = s->spec;
+	bool has_it;
+	const struct error *err = is_here(&has_it, s);
+
+	if (err || has_it)
+		return err;
+	return remote_fetch(s->repo, spec->remote, SYNC_REF, spec->is_dry ?
+			    NULL : s->tracking);
+}
+
+/* What was there when we asked and not when we fetched is no damage. */
+static const struct error *judge_missing(struct syncing *s,
+					 const struct error *missing)
+{
+	struct oid now;
+	const struct error *err = remote_tip(&now, s->repo, s->spec->remote,
+					     SYNC_REF);
+
+	if (err || !oid_cmp(&now, &s->tip))
+		return missing;
+	s->was_lost = true;
+	return NULL;
+}
+
+static const struct error *read_theirs(struct syncing *s)
+{
+	const struct error *err = remote_tip(&s->tip, s->repo, s->spec->remote,
+					     SYNC_REF);
+
+	if (!err)
+		err = ref_read(&s->own, s->repo, SYNC_REF);
+	if (err || oid_is_zero(&s->tip))
+		return err;
+	err = fetch(s);
+	if (!err)
+		err = sheets_read(&s->theirs, s->repo, &s->tip, s->where);
+	if (err && err->code == ERROR_NOT_FOUND)
+		err = judge_missing(s, err);
+	return err;
+}
+
+/* --- what both have --- */
+
+static const struct error *import(struct syncing *s, struct sync_done *out)
+{
+	struct exchange_part part[SHEETS];
+	struct arena arena = { .block = NULL };
+	size_t n = sheets_parts(part, &s->theirs, &arena, s->where);
+	struct exchange done = { .lines = 0 };
+	const struct error *err = NULL;
+
+	if (n)
+		err = knowledge_import_parts(s->knowledge, part, n, &done);
+	out->received += done.added;
+	arena_release(&arena);
+	return err;
+}
+
+/* Their records are all in ours by now. */
+static const struct error *count(struct syncing *s, struct sync_done *out)
+{
+	struct strmap theirs = { .n = 0 }, both = { .n = 0 };
+	const struct error *err = sheets_ids(&theirs, &s->theirs);
+
+	if (!err)
+		err = sheets_ids(&both, &s->both);
+	out->records = both.n;
+	s->lacking = both.n - theirs.n;
+	strmap_release(&theirs);
+	strmap_release(&both);
+	return err;
+}
+
+static const struct error *unite(struct syncing *s, struct sync_done *out)
+{
+	const struct error *err = import(s, out);
+
+	if (!err)
+		err = sheets_make(&s->both, s->knowledge);
+	if (!err)
+		err = count(s, out);
+	return err;
+}
+
+/* --- what they get --- */
+
+/* What was sent counts once, also where the turn begins again after it. */
+static void count_sent(const struct syncing *s, struct sync_done *out)
+{
+	out->sent += s->lacking;
+	out->is_first |= oid_is_zero(&s->tip) && s->lacking;
+}
+
+/* On top of theirs, and of ours where theirs has forgotten it. */
+static const struct error *make_commit(struct oid *out, struct syncing *s,
+				       uint64_t records)
+{
+	char *message = xstrfmt("git fuse knowledge: %llu record%s",
+				(unsigned long long)records,
+				records == 1 ? "" : "s");
+	struct oid tree, parent[2];
+	const struct error *err = sheets_write(&tree, s->repo, &s->both,
+					       &s->theirs);
+	bool is_behind = oid_is_zero(&s->own);
+	size_t n = 0;
+
+	if (!oid_is_zero(&s->tip))
+		parent[n++] = s->tip;
+	if (!err && n && !is_behind)
+		err = is_ancestor(&is_behind, s->repo, &s->own, &s->tip);
+	if (!is_behind)
+		parent[n++] = s->own;
+	if (!err)
+		err = write_commit(out, s->repo, &tree, parent, n, message);
+	free(message);
+	return err ? error_wrap(err, "cannot commit the records") : NULL;
+}
+
+static const struct error *send(struct syncing *s, struct sync_done *out)
+{
+	struct oid commit;
+	const struct error *err = make_commit(&commit, s, out->records);
+
+	if (!err)
+		err = remote_push(&s->was_lost, &s->said, s->repo,
+				  s->spec->remote, &commit, SYNC_REF, &s->tip);
+	if (err || s->was_lost)
+		return err;
+	out->commit = commit;
+	count_sent(s, out);
+	return NULL;
+}
+
+/* Another sync in this clone may have been faster: then its turn counts, and
+ * ours begins again. */
+static const struct error *set_refs(struct syncing *s,
+				    const struct oid *commit)
+{
+	const struct error *err = NULL;
+	bool was_set = true;
+
+	if (oid_is_zero(commit))
+		return NULL;
+	if (s->tracking)
+		err = ref_set(&was_set, s->repo, s->tracking, commit, NULL);
+	if (!err && oid_cmp(&s->own, commit))
+		err = ref_set(&was_set, s->repo, SYNC_REF, commit, &s->own);
+	s->was_lost = !was_set;
+	return err;
+}
+
+static const struct error *attempt(struct syncing *s, struct sync_done *out)
+{
+	const struct error *err = read_theirs(s);
+
+	if (!err && !s->was_lost)
+		err = unite(s, out);
+	if (err || s->was_lost)
+		return err;
+	out->commit = s->tip;
+	if (s->spec->is_dry)
+		count_sent(s, out);
+	else if (!sheets_equal(&s->theirs, &s->both))
+		err = send(s, out);
+	if (!err && !s->was_lost && !s->spec->is_dry)
+		err = set_refs(s, &out->commit);
+	return err;
+}
+
+/* Some time that no other clone waits, too; longer after each loss. */
+static void wait_a_little(unsigned int attempts)
+{
+	unsigned int steps = attempts < MOST_STEPS ? attempts : MOST_STEPS;
+	struct timespec span = { .tv_sec = 0 };
+	struct buf hex = { 0 };
+
+	error_ignore(random_hex(&hex, 2));
+	span.tv_nsec = (long)(strtoul(buf_str(&hex), NULL, 16) %
+			      (steps * STEP_MS) + 1) * 1000000;
+	nanosleep(&span, NULL);
+	buf_release(&hex);
+}
+
+static const struct error *attempts(struct syncing *s, struct sync_done *out)
+{
+	const struct error *err;
+
+	for (;;) {
+		s->was_lost = false;
+		out->attempts++;
+		err = attempt(s, out);
+		clear(s);
+		if (err || !s->was_lost)
+			return err;
+		if (out->attempts == MOST_ATTEMPTS)
+			break;
+		wait_a_little(out->attempts);
+	}
+	return error_new(ERROR_BUSY, "cannot push to '%s': others were before "
+			 "us %d times; what they said is here now, try again: "
+			 "%s", s->spec->remote, MOST_ATTEMPTS,
+			 buf_str(&s->said));
+}
+
+/* --- on trial --- */
+
+static const struct error *put(void *payload, const struct record *record)
+{
+	return knowledge_put(payload, record, NULL);
+}
+
+/* A store that is as the other, and gone afterwards: what is imported there
+ * meets every check. */
+static const struct error *copy(struct knowledge **out, struct knowledge *from)
+{
+	const struct error *err = store_in_memory(out, knowledge_path(from));
+
+	if (!err)
+		err = knowledge_begin(*out);
+	if (!err)
+		err = knowledge_each(from, NULL, put, *out);
+	if (!err)
+		err = knowledge_commit(*out);
+	return err;
+}
+
+const struct error *knowledge_sync(struct sync_done *out,
+				   struct knowledge *knowledge,
+				   struct repo *repo,
+				   const struct sync_spec *spec)
+{
+	struct syncing *s = xcalloc(1, sizeof(*s));
+	struct knowledge *trial = NULL;
+	const struct error *err = NULL;
+
+	*out = (struct sync_done){ .attempts = 0 };
+	s->spec = spec;
+	s->repo = repo;
+	s->tracking = spec->is_named ?
+		xstrfmt("refs/fuse/remotes/%s/knowledge", spec->remote) : NULL;
+	s->where = xstrfmt("%s " SYNC_REF, spec->remote);
+	if (spec->is_dry)
+		err = copy(&trial, knowledge);
+	s->knowledge = trial ? trial : knowledge;
+	if (!err)
+		err = attempts(s, out);
+	knowledge_close(trial);
+	buf_release(&s->said);
+	free(s->tracking);
+	free(s->where);
+	free(s);
+	return err;
+}

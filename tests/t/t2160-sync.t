@@ -1,0 +1,520 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+
+test_description='knowledge goes to a remote and comes from there'
+
+. "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
+
+ref=refs/fuse/knowledge
+export ref
+
+# say TEXT: a record more.
+say () {
+	git fuse memory add "$1" --type=gotcha >/dev/null
+}
+
+# synced 'received sent records first' [ARGUMENTS...]
+synced () {
+	echo "$1" >"$TRASH/wanted"
+	shift
+	git fuse sync --format=json "$@" >"$TRASH/answer" &&
+	json "$TRASH/answer" .received .sent .records .first |
+	paste -s -d " " - >"$TRASH/got" &&
+	test_cmp "$TRASH/wanted" "$TRASH/got"
+}
+
+# same DIR DIR: both know the same, and all is sound.
+same () {
+	git -C "$1" fuse knowledge export >"$TRASH/one.lines" &&
+	git -C "$2" fuse knowledge export >"$TRASH/two.lines" &&
+	test_cmp "$TRASH/one.lines" "$TRASH/two.lines" &&
+	git -C "$1" fuse knowledge status --verify >/dev/null &&
+	git -C "$2" fuse knowledge status --verify >/dev/null
+}
+
+# world NAME: NAME/srv.git, and two clones of it, NAME/one and NAME/two.
+world () {
+	mkdir "$1" &&
+	git init -q --bare "$1/srv.git" &&
+	git -c advice.emptyRepository=0 clone -q "$1/srv.git" "$1/one" \
+		2>/dev/null &&
+	git clone -q "$1/srv.git" "$1/two" 2>/dev/null
+}
+
+# replace REMOTE: what it has from now on is the tree that stdin tells, as
+# mktree reads it.
+replace () {
+	tree=$(git -C "$1" mktree) &&
+	commit=$(git -C "$1" commit-tree "$tree" -m other) &&
+	git -C "$1" update-ref $ref "$commit"
+}
+
+test_expect_success 'two clones come to the same, over a bare remote' '
+	world first
+	cd first/one
+	say "first of one"
+	say "second of one"
+	git fuse sync >../out
+	test_line_count 2 ../out
+	test_grep "^0 records received, 2 sent; 2 are here and in .origin.$" \
+		../out
+	test_grep "^it is the first knowledge there: whoever may read" ../out
+	cd ../two
+	say "first of two"
+	synced "2 1 3 false"
+	json "$TRASH/answer" .schema .remote .dry_run .attempts >../out
+	printf "%s\n" fuse.sync/1 origin false 1 >../expected
+	test_cmp ../expected ../out
+	cd ../one
+	synced "1 0 3 false"
+	cd ..
+	same one two
+	git -C one for-each-ref --format="%(refname)" >out
+	printf "%s\n" $ref refs/fuse/remotes/origin/knowledge >expected
+	test_cmp expected out
+	git -C one log -1 --format="%an%n%s" $ref >out
+	printf "%s\n" "A U Thor" "git fuse knowledge: 3 records" >expected
+	test_cmp expected out
+	test "$(git -C one rev-parse $ref)" = "$(git -C srv.git rev-parse $ref)"
+	test_path_is_missing one/.git/FETCH_HEAD
+	git -C one status --porcelain >out
+	test_line_count 0 out
+'
+
+test_expect_success 'lines lie by their ids, and equal sets are equal trees' '
+	cd first
+	git -C srv.git ls-tree -r $ref >entries
+	while read -r mode type blob name
+	do
+		test "$mode $type" = "100644 blob"
+		git -C srv.git cat-file blob "$blob" >sheet
+		sed "s/.*\"id\":\"\([0-9a-f]*\)\".*/\1/" sheet >ids
+		sort -cu ids
+		test_grep ! -v "^$name" ids
+		cat sheet >>all
+	done <entries
+	git -C one fuse knowledge export | sort >expected
+	sort all | diff -u expected -
+	git init -q --bare other.git
+	git -C one fuse sync ../other.git >out
+	test_grep "0 records received, 3 sent" out
+	test "$(git -C other.git rev-parse $ref^{tree})" = \
+		"$(git -C srv.git rev-parse $ref^{tree})"
+'
+
+test_expect_success 'a second sync changes nothing and pushes nothing' '
+	cd first/one
+	git fuse sync >/dev/null
+	write ../srv.git/hooks/pre-receive <<-EOT
+	#!/bin/sh
+	exit 1
+	EOT
+	chmod +x ../srv.git/hooks/pre-receive
+	git for-each-ref >../before
+	git count-objects -v >>../before
+	git -C ../srv.git for-each-ref >>../before
+	synced "0 0 3 false"
+	git for-each-ref >../after
+	git count-objects -v >>../after
+	git -C ../srv.git for-each-ref >>../after
+	test_cmp ../before ../after
+	rm ../srv.git/hooks/pre-receive
+'
+
+test_expect_success 'a dry run changes nothing and tells all' '
+	world dry
+	cd dry/one
+	synced "0 0 0 false" --dry-run
+	test_path_is_missing .git/fuse/knowledge.db
+	say "of one"
+	synced "0 1 1 true" -n
+	json "$TRASH/answer" .commit .dry_run >../out
+	printf "null\ntrue\n" >../expected
+	test_cmp ../expected ../out
+	git -C ../srv.git for-each-ref >../out
+	test_line_count 0 ../out
+	synced "0 1 1 true"
+	cd ../two
+	synced "1 0 1 false" --dry-run
+	test_path_is_missing .git/fuse/knowledge.db
+	say "of two"
+	synced "1 1 2 false" --dry-run
+	git fuse sync -n >../out
+	test_grep "^1 record would be received, 1 would be sent; 2 would be" \
+		../out
+	git for-each-ref >../out
+	test_line_count 0 ../out
+	git fuse knowledge export >../out
+	test_line_count 1 ../out
+'
+
+test_expect_success 'nothing is pushed where nothing is known' '
+	world empty
+	cd empty/one
+	synced "0 0 0 false"
+	json "$TRASH/answer" .commit >../out
+	echo null >../expected
+	test_cmp ../expected ../out
+	git -C ../srv.git for-each-ref >../out
+	test_line_count 0 ../out
+'
+
+test_expect_success 'which remote is meant' '
+	git init -q which && cd which && say "something"
+	test_expect_code 128 git fuse sync 2>../err
+	test_grep "there is no remote: name a URL" ../err
+	for name in a b origin
+	do
+		git init -q --bare ../which-$name.git
+	done
+	git remote add a ../which-a.git
+	synced "0 1 1 true"
+	git remote add b ../which-b.git
+	test_expect_code 128 git fuse sync 2>../err
+	test_grep "which of 2 remotes is meant: name one, or set" ../err
+	git config remote.pushDefault b
+	synced "0 1 1 true"
+	git config --unset remote.pushDefault
+	git remote add origin ../which-origin.git
+	synced "0 1 1 true"
+	json "$TRASH/answer" .remote >../out
+	echo origin >../expected
+	test_cmp ../expected ../out
+	test_expect_code 2 git fuse sync "" 2>../err
+	test_expect_code 128 git fuse sync none 2>../err
+	test_grep "cannot ask .none.: git ls-remote: .none. does not appear" \
+		../err
+	test_expect_code 128 git fuse sync --end-of-options --upload-pack=x \
+		2>../err
+	test_grep "cannot ask .--upload-pack=x." ../err
+	git init -q --bare sub.git
+	mkdir -p sub
+	cd sub
+	synced "0 1 1 true" ../sub.git
+	synced "0 0 1 false" "file://$TRASH/which/sub.git"
+	git for-each-ref --format="%(refname)" >../out
+	printf "%s\n" $ref refs/fuse/remotes/a/knowledge \
+		refs/fuse/remotes/b/knowledge \
+		refs/fuse/remotes/origin/knowledge >../expected
+	test_cmp ../expected ../out
+'
+
+test_expect_success 'it can be refused' '
+	world refused
+	cd refused/one
+	say "something"
+	git config fuse.sync false
+	test_expect_code 128 git fuse sync 2>../err
+	test_grep "fuse.sync. is false here" ../err
+	git config fuse.sync never
+	test_expect_code 2 git fuse sync
+	git config --unset fuse.sync
+	test_expect_code 128 git fuse sync --no-allow
+	for no in false never
+	do
+		git config remote.origin.fuseSync $no
+		test_expect_code 128 git fuse sync 2>../err
+		test_grep "cannot sync with .origin.: .remote.origin.fuseSync" \
+			../err
+	done
+	git -C ../srv.git for-each-ref >../out
+	test_line_count 0 ../out
+	git config remote.origin.fuseSync true
+	synced "0 1 1 true"
+'
+
+test_expect_success 'bare, linked, and in a subdirectory' '
+	world kinds
+	cd kinds/one
+	echo a >a.c
+	test_commit first
+	git push -q origin HEAD
+	mkdir sub
+	cd sub
+	say "in a subdirectory"
+	synced "0 1 1 true"
+	git worktree add -q ../../linked
+	cd ../../linked
+	say "in a linked work tree"
+	synced "0 1 2 false"
+	cd ..
+	git clone -q --bare srv.git bare.git
+	cd bare.git
+	synced "2 0 2 false" ../srv.git
+	say "in a bare one"
+	synced "0 1 3 false"
+	cd ../one
+	synced "1 0 3 false"
+	cd ..
+	same one bare.git
+	git clone -q --depth=1 "file://$PWD/srv.git" shallow 2>/dev/null
+	cd shallow
+	synced "3 0 3 false"
+	say "in a shallow one"
+	synced "0 1 4 false"
+	git -C ../srv.git config uploadpack.allowFilter true
+	git clone -q --filter=blob:none --no-checkout \
+		"file://$TRASH/kinds/srv.git" ../partial 2>/dev/null
+	cd ../partial
+	synced "4 0 4 false"
+	say "in a partial one"
+	synced "0 1 5 false"
+'
+
+test_expect_success NOT_ROOT 'a store that cannot be written is told' '
+	world readonly
+	cd readonly/one
+	say "something"
+	chmod -R a-w .git/fuse
+	test_expect_code 128 git fuse sync 2>../err
+	chmod -R u+w .git/fuse
+	test_grep "knowledge.db" ../err
+	git -C ../srv.git for-each-ref >../out
+	test_line_count 0 ../out
+'
+
+test_expect_success 'what is no record is refused, and nothing is taken' '
+	world bad
+	cd bad/one
+	say "good"
+	git fuse sync >/dev/null
+	git -C ../two fuse memory add "ours" --type=gotcha >/dev/null
+	git -C ../two fuse knowledge export >../before
+	line=$(git fuse knowledge export)
+	name=$(git -C ../srv.git ls-tree --name-only $ref)
+	blob=$(printf "%s\n%s\n" "$line" "$line" | sed "2s/good/evil/" |
+		git -C ../srv.git hash-object -w --stdin)
+	printf "100644 blob $blob\t$name\n" | replace ../srv.git
+	cd ../two
+	for dry in "" --dry-run
+	do
+		test_expect_code 128 git fuse sync $dry 2>../err
+		test_grep "line 2 of .origin $ref:$name.: its id is not" ../err
+	done
+	git fuse knowledge export >../after
+	test_cmp ../before ../after
+	empty=$(git -C ../srv.git mktree </dev/null)
+	while read -r entry
+	do
+		kind=${entry%%=*} entry=${entry#*=}
+		printf "$entry\n" |
+			sed "s/BLOB/$blob/; s/TREE/$empty/; s/COMMIT/$(git \
+			-C ../srv.git rev-parse $ref)/" | replace ../srv.git
+		test_expect_code 128 git fuse sync 2>../err
+		test_grep "holds no records alone: .*, $kind, is none of" ../err
+	done <<-\EOT
+	a file=100644 blob BLOB\tREADME
+	a file=100644 blob BLOB\tAB
+	a file=100644 blob BLOB\t0
+	a directory=040000 tree TREE\t00
+	a link=120000 blob BLOB\t00
+	a submodule=160000 commit COMMIT\t00
+	an executable file=100755 blob BLOB\t00
+	EOT
+	git -C ../srv.git update-ref $ref $blob
+	test_expect_code 128 git fuse sync 2>../err
+	test_grep "cannot read origin $ref: it is no commit" ../err
+	git fuse knowledge export >../after
+	test_cmp ../before ../after
+'
+
+test_expect_success 'a remote that was rewound, replaced or emptied gets it back' '
+	world back
+	cd back/one
+	say "one"
+	git fuse sync >/dev/null
+	old=$(git rev-parse $ref)
+	say "two"
+	git fuse sync >/dev/null
+	new=$(git rev-parse $ref)
+	git -C ../srv.git update-ref $ref $old
+	synced "0 1 2 false"
+	git merge-base --is-ancestor $new $ref
+	git -C ../two fuse memory add "three" --type=gotcha >/dev/null
+	git init -q --bare ../third.git
+	git -C ../two fuse sync ../third.git >/dev/null
+	git -C ../srv.git fetch -q ../third.git "+$ref:$ref"
+	synced "1 2 3 false"
+	git merge-base --is-ancestor $new $ref
+	git -C ../srv.git update-ref -d $ref
+	synced "0 3 3 true"
+	printf "" | replace ../srv.git
+	synced "0 3 3 false"
+	git -C ../two fuse sync >/dev/null
+	same ../one ../two
+'
+
+test_expect_success 'a refusal is told in the words of the remote' '
+	world no
+	cd no/one
+	say "something"
+	write ../srv.git/hooks/pre-receive <<-EOT
+	#!/bin/sh
+	echo "not in this house" >&2
+	exit 1
+	EOT
+	chmod +x ../srv.git/hooks/pre-receive
+	test_expect_code 128 git fuse sync 2>../err
+	test_grep "cannot push to .origin.: .*not in this house" ../err
+	git -C ../srv.git for-each-ref >../out
+	test_line_count 0 ../out
+	rm ../srv.git/hooks/pre-receive
+	synced "0 1 1 true"
+'
+
+test_expect_success 'without an author it says what to set, and keeps what came' '
+	world who
+	git -C who/two fuse memory add "of two" --type=gotcha >/dev/null
+	git -C who/two fuse sync >/dev/null
+	cd who/one
+	say "of one"
+	unset GIT_AUTHOR_NAME GIT_AUTHOR_EMAIL
+	unset GIT_COMMITTER_NAME GIT_COMMITTER_EMAIL
+	git config user.useConfigOnly true
+	test_expect_code 128 git fuse sync 2>../err
+	test_grep "user.email" ../err
+	git fuse knowledge export >../out
+	test_line_count 2 ../out
+	git config user.name Me
+	git config user.email me@example.com
+	synced "0 1 2 false"
+'
+
+test_expect_success 'no hook of ours judges it, and one of the remote may' '
+	world hooks
+	cd hooks/one
+	say "something"
+	write .git/hooks/pre-push <<-EOT
+	#!/bin/sh
+	touch "$TRASH/was-run"
+	exit 1
+	EOT
+	chmod +x .git/hooks/pre-push
+	git -C ../srv.git fuse hook install pre-receive >/dev/null
+	synced "0 1 1 true"
+	test_path_is_missing "$TRASH/was-run"
+'
+
+test_expect_success 'tags and branches stay, and so do other settings' '
+	world still
+	cd still/one
+	echo a >a.c
+	test_commit first
+	git push -q origin HEAD
+	git tag -a -m tag there
+	git config push.followTags true
+	git config push.default matching
+	git config fetch.prune true
+	git config remote.origin.tagOpt --tags
+	say "something"
+	echo b >a.c
+	test_commit second
+	git for-each-ref refs/heads refs/remotes refs/tags >../before
+	git -C ../srv.git for-each-ref refs/heads refs/tags >>../before
+	synced "0 1 1 true"
+	git for-each-ref refs/heads refs/remotes refs/tags >../after
+	git -C ../srv.git for-each-ref refs/heads refs/tags >>../after
+	test_cmp ../before ../after
+'
+
+# many DIR WHO N: says N things, and syncs after each.
+many () {
+	for number in $(seq "$3")
+	do
+		git -C "$1" fuse memory add "$2 $number" --type=gotcha &&
+		git -C "$1" fuse sync || echo "$2 $number"
+	done
+}
+
+test_expect_success 'two clones that race lose nothing' '
+	world race
+	cd race
+	many one a 12 >one.out 2>&1 &
+	many two b 12 >two.out 2>&1 &
+	wait
+	test_grep ! "^git-fuse:\|^fatal\|^error" one.out
+	test_grep ! "^git-fuse:\|^fatal\|^error" two.out
+	git -C one fuse sync >out
+	git -C two fuse sync >out
+	same one two
+	test_line_count 24 "$TRASH/one.lines"
+	test "$(git -C one rev-parse $ref^{tree})" = \
+		"$(git -C srv.git rev-parse $ref^{tree})"
+'
+
+test_expect_success 'two syncs at once in one clone, too' '
+	world twice
+	cd twice
+	many one a 6 >one.out 2>&1 &
+	many one b 6 >two.out 2>&1 &
+	wait
+	cat one.out two.out
+	test_grep ! "^git-fuse:\|^fatal\|^error" one.out
+	test_grep ! "^git-fuse:\|^fatal\|^error" two.out
+	git -C two fuse sync >out
+	same one two
+	test_line_count 12 "$TRASH/one.lines"
+'
+
+# Three clones say and sync whatever comes, for some seconds at most.
+test_expect_success 'three clones converge, whatever their turns' '
+	world three
+	cd three
+	git clone -q srv.git four 2>/dev/null
+	end=$(($(date +%s) + 8))
+	for who in one two four
+	do
+		number=0
+		while test "$(date +%s)" -lt $end
+		do
+			number=$((number + 1))
+			git -C $who fuse memory add "$who $number" \
+				--type=gotcha >/dev/null 2>&1
+			test $((number % (${#who} - 1))) != 0 ||
+				git -C $who fuse sync
+			echo "\"$who $number\"" >>said
+		done >$who.out 2>$who.err &
+	done
+	wait
+	cat ./*.err >err
+	test_line_count 0 err
+	for who in one two four one two
+	do
+		git -C $who fuse sync >/dev/null
+	done
+	same one two
+	same two four
+	while read -r sentence
+	do
+		grep -qF "$sentence" "$TRASH/one.lines" || echo "$sentence"
+	done <said >lost
+	test_line_count 0 lost
+	test_line_count $(($(wc -l <said))) "$TRASH/one.lines"
+'
+
+test_expect_success timeout 'a sync that is killed loses nothing' '
+	world killed
+	cd killed
+	git -C two fuse memory add "theirs 0" --type=gotcha >/dev/null
+	git -C two fuse sync >/dev/null
+	for number in $(seq 24)
+	do
+		git -C one fuse memory add "ours $number" \
+			--type=gotcha >/dev/null 2>&1
+		git -C two fuse memory add "theirs $number" \
+			--type=gotcha >/dev/null 2>&1
+		git -C two fuse sync >/dev/null
+		signal=KILL
+		test $((number % 2)) = 0 || signal=INT
+		timeout -s $signal "0.$(printf %03d $((number * 6)))" \
+			git -C one fuse sync >/dev/null 2>&1 || :
+	done
+	find . -name "*.lock" -exec rm {} +
+	git -C one fuse sync >/dev/null
+	git -C two fuse sync >/dev/null
+	same one two
+	test_line_count 49 "$TRASH/one.lines"
+	git -C srv.git fsck --strict --no-dangling
+'
+
+test_done
