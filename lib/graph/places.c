@@ -186,14 +186,24 @@ static const char *find_sigil(const char *sigils, const char *begin,
 	return at > begin && byte_is_among(at[-1], sigils) ? at - 1 : NULL;
 }
 
+/* What "@{name()}" takes apart is what a function gives, and "%name()" is a
+ * remainder; "$name()" calls what the variable holds. */
+static bool is_of_call(const char *sigil, const char *at)
+{
+	return *sigil != '$' || sigil + 1 < at;
+}
+
 static void add_place(const struct search *search, const struct seeker *s,
 		      struct places *out, struct text *text, const char *at)
 {
 	const char *end = text->bytes + text->n, *next;
 	const char *sigil = find_sigil(s->name_bytes[NAME_SIGIL], text->bytes,
 				       at);
-	struct place place = { .is_variable = sigil != NULL };
+	struct place place = { .is_called = is_called(at + search->len, end) };
 
+	if (sigil && place.is_called && is_of_call(sigil, at))
+		sigil = NULL;
+	place.is_variable = sigil != NULL;
 	while ((next = memchr(text->line, '\n',
 			      (size_t)(at - text->line)))) {
 		text->line = next + 1;
@@ -201,7 +211,6 @@ static void add_place(const struct search *search, const struct seeker *s,
 	}
 	place.line = text->number;
 	place.column = (uint32_t)(at - text->line) + 1;
-	place.is_called = is_called(at + search->len, end);
 	place.is_tagged = is_tagged(text->bytes, at);
 	place.is_label = is_label(text->bytes, at, at + search->len, end);
 	find_holder(&place, out, text->bytes, sigil ? sigil : at);

@@ -25,8 +25,7 @@ static const char *const fix_words[] = {
 
 /* Words of what is wrong with a text, and never with what it does. */
 static const char *const slip_words[] = {
-	"linting", "misspelling", "misspellings", "spelling", "typo", "typos",
-	"whitespace"
+	"misspelling", "misspellings", "spelling", "typo", "typos"
 };
 
 /*

@@ -163,6 +163,15 @@ static bool ends_on_line(const struct outline *o, size_t at)
 	return start > at && start < end && is_end_word(o, start);
 }
 
+/* Does a line end with what opens a block that ends with a word of its own? */
+static bool opens_inner(const struct outline *o, size_t at)
+{
+	size_t end = outline_trim(o, at, line_end(o, at));
+
+	return end - at >= 3 && (!memcmp(o->text + end - 3, " do", 3) ||
+				 !memcmp(o->text + end - 2, "->", 2));
+}
+
 /* Is the body one expression behind a word of the header ("do:")? A comma takes
  * the header to the next line. */
 static bool has_bare_body(struct walk *w, const struct found *found)
@@ -185,7 +194,7 @@ static bool has_bare_body(struct walk *w, const struct found *found)
 		else if (!depth && at &&
 			 isspace((unsigned char)o->text[at - 1]) &&
 			 o->n - at >= n && !memcmp(o->text + at, mark, n))
-			return true;
+			return !opens_inner(o, at);
 		if (!isspace((unsigned char)c))
 			last = c;
 	}

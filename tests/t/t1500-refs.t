@@ -369,6 +369,7 @@ test_expect_success 'a variable that has a sigil is no function' '
 	our $stones = 2;
 	sub start { my ($self, $start) = @_; return $start + ${start} + @start; }
 	sub turn { $_[0]->start($stones); start(1); return $Mill::stones; }
+	sub gather { return @{start(2)}, ${start(3)}, 7 %start(4); }
 	1;
 	EOF
 	write mill.php <<-\EOF
@@ -386,7 +387,10 @@ test_expect_success 'a variable that has a sigil is no function' '
 	grind "$grind" $grind ${grind}
 	EOF
 	refs_of "Mill.pm:4:19
-	Mill.pm:4:35" start
+	Mill.pm:4:35
+	Mill.pm:5:23
+	Mill.pm:5:36
+	Mill.pm:5:50" start
 	test_grep "\"elsewhereCount\":4" ../out
 	refs_of "Mill.pm:4:26
 	Mill.pm:4:59" stones

@@ -237,7 +237,7 @@ static void bots_fixes_and_reverts_are_known(void **state)
 		uint8_t flags;
 	} cases[] = {
 		{ "Fix the leak", "A", "a@b", PAST_FIX },
-		{ "Fix typos and whitespace", "A", "a@b", 0 },
+		{ "Fix typos and spelling", "A", "a@b", 0 },
 		{ "net: fixed a crash", "A", "a@b", PAST_FIX },
 		{ "Add a prefix", "A", "a@b", 0 },
 		{ "Revert \"Fix the leak\"", "A", "a@b",

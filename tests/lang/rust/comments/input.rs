@@ -1,0 +1,43 @@
+use a::{
+  name1, // some comment / about it
+  name2, // some comment / about it
+  name3, // some comment / about it
+  name4, // some comment / about it
+  name5, // some comment / about it
+  name6, // some comment / about it
+  name7, // some comment / about it
+  name8, // some comment / about it
+  name9, // some comment / about it
+  name10, // some comment / about it
+  name11, // some comment / about it
+  name12, // some comment / about it
+  name13, // some comment / about it
+  name14, // some comment / about it
+  name15, // some comment / about it
+  name16, // some comment / about it
+  name17, // some comment / about it
+  name18, // some comment / about it
+  name19, // some comment / about it
+  name20, // some comment / about it
+  name21, // some comment / about it
+  name22, // some comment / about it
+  name23, // some comment / about it
+  name24, // some comment / about it
+  name25, // some comment / about it
+  name26, // some comment / about it
+  name27, // some comment / about it
+  name28, // some comment / about it
+  name29, // some comment / about it
+  name30, // some comment / about it
+  name31, // some comment / about it
+  name32, // some comment / about it
+  name33, // some comment / about it
+  name34, // some comment / about it
+  name35, // some comment / about it
+  name36, // some comment / about it
+  name37, // some comment / about it
+  name38, // some comment / about it
+  name39, // some comment / about it
+  name40, // some comment / about it
+;
+use b::c;
