@@ -126,9 +126,9 @@ done:
 }
 
 /*
- * Was a file that is still there looked at in the commit, though it is not
- * now? A link, what is binary and what is generated is no file of a view. One
- * that cannot be read may have been.
+ * Was a file that is still there looked at in the commit? A link, what is
+ * binary and what is generated is no file of a view. Leaves *out alone for one
+ * that cannot be read.
  */
 static const struct error *was_looked_at(bool *out, struct source *source,
 					 const struct difference *difference)
@@ -138,7 +138,6 @@ static const struct error *was_looked_at(bool *out, struct source *source,
 	struct buf bytes = { 0 };
 	const struct error *err;
 
-	*out = true;
 	err = source_read_former(source, difference, INDEX_MAX_BYTES, &bytes);
 	if (err && err->code != ERROR_INTERRUPTED) {
 		err = NULL;
@@ -163,17 +162,20 @@ struct presence {
 	bool is_here, was_there;
 };
 
+/* What cannot be told is taken for what has more files judged. One that is
+ * here and has no names is asked for what it declared. */
 static const struct error *presence_of(struct presence *out,
 				       struct source *source,
 				       const struct difference *difference,
-				       bool is_in_view)
+				       bool is_in_view, bool has_names)
 {
-	*out = (struct presence){
-		is_in_view,
-		(difference->was_mode & MODE_TYPE) == MODE_FILE
-	};
-	return out->was_there && !is_in_view && difference->is_here ?
-		was_looked_at(&out->was_there, source, difference) : NULL;
+	*out = (struct presence){ .is_here = is_in_view };
+	if ((difference->was_mode & MODE_TYPE) != MODE_FILE)
+		return NULL;
+	out->was_there = !is_in_view || !has_names;
+	if (is_in_view ? has_names : difference->is_here)
+		return was_looked_at(&out->was_there, source, difference);
+	return NULL;
 }
 
 static const struct error *add(file_vec *out, bool *all,
@@ -189,7 +191,7 @@ static const struct error *add(file_vec *out, bool *all,
 	err = decides_for_others(all, graph, difference->path);
 	if (!err && !*all)
 		err = presence_of(&presence, source, difference,
-				  file != SIZE_MAX);
+				  file != SIZE_MAX, has_names);
 	if (err || *all)
 		return err;
 	*all = !presence.is_here && presence.was_there && !has_names;

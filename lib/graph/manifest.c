@@ -259,66 +259,41 @@ static uint32_t meant_config(struct resolver *r, uint32_t manifest,
 			     arena_fmt(&r->arena, "%s%s", text, ext[i]));
 		if (!path)
 			continue;
-		strmap_set(&r->configs, path, 1);
+		strmap_set(&r->meant, path, 1);
 		file = tree_find(&r->tree, path, strlen(path));
 	}
 	return file;
 }
 
-static const struct error *read_tsconfig(struct resolver *r, uint32_t file,
-					 unsigned int depth, project_vec *out);
-
-/* What a configuration extends: one, or a list of which the last counts most,
- * that is, the last that has any. */
-static const struct error *read_extended(struct resolver *r, uint32_t file,
-					 const struct value *extends,
-					 unsigned int depth, project_vec *out)
+static void add_meant(struct resolver *r, const struct config *config,
+		      const struct value *text, file_vec *out)
 {
-	const char *one = value_string(extends, NULL);
-	VEC(const char *) text = { 0 };
-	const struct error *err = NULL;
-	struct value_iter it = { 0 };
+	uint32_t file = meant_config(r, config->file,
+				     value_string(text, NULL));
 
-	if (one)
-		*VEC_PUSH(&text) = one;
+	if (file != TREE_NONE)
+		*VEC_PUSH(out) = file;
+}
+
+/* What a configuration that says nothing itself extends (one, or a list), and
+ * what it is made of. */
+static void read_others(struct resolver *r, struct config *config,
+			const struct value *root)
+{
+	const struct value *extends = value_get(root, "extends");
+	struct value_iter it = { 0 }, part = { 0 };
+
+	if (value_string(extends, NULL))
+		add_meant(r, config, extends, &config->extended);
 	while (value_next(extends, &it))
-		*VEC_PUSH(&text) = value_string(it.value, NULL);
-	while (!err && !out->n && text.n) {
-		uint32_t parent = meant_config(r, file,
-					       text.item[--text.n]);
-
-		if (parent != TREE_NONE && parent != file && depth)
-			err = read_tsconfig(r, parent, depth - 1, out);
-	}
-	VEC_RELEASE(&text);
-	return err;
+		add_meant(r, config, it.value, &config->extended);
+	while (value_next(value_get(root, "references"), &part))
+		add_meant(r, config, value_get(part.value, "path"),
+			  &config->part);
 }
 
-/* The configurations that one which says nothing itself is made of. Each is
- * for files of its own, but they hardly ever disagree. */
-static const struct error *read_references(struct resolver *r, uint32_t file,
-					   const struct value *references,
-					   unsigned int depth,
-					   project_vec *out)
-{
-	const struct error *err = NULL;
-	struct value_iter it = { 0 };
-
-	while (!err && value_next(references, &it)) {
-		const char *path = value_string(value_get(it.value, "path"),
-						NULL);
-		uint32_t part = meant_config(r, file, path);
-
-		if (part != TREE_NONE && part != file && depth)
-			err = read_tsconfig(r, part, depth - 1, out);
-	}
-	return err;
-}
-
-/* Its own paths and baseUrl, or else those of what it extends, or else those
- * of its parts. */
-static const struct error *read_tsconfig(struct resolver *r, uint32_t file,
-					 unsigned int depth, project_vec *out)
+static const struct error *read_config(struct resolver *r,
+				       struct config *config)
 {
 	const struct value *options;
 	struct value *root = NULL;
@@ -326,26 +301,73 @@ static const struct error *read_tsconfig(struct resolver *r, uint32_t file,
 	const struct error *err;
 	const char *base;
 
-	err = r->read(r->payload, file, &text);
+	err = r->read(r->payload, config->file, &text);
 	if (!err)
 		err = value_parse(&root, buf_str(&text), text.len,
 				  VALUE_RELAXED);
 	options = value_get(root, "compilerOptions");
 	base = value_string(value_get(options, "baseUrl"), NULL);
-	add_paths(r, file, base ? base : ".", value_get(options, "paths"),
-		  out);
+	add_paths(r, config->file, base ? base : ".",
+		  value_get(options, "paths"), &config->own);
 	if (base)
-		add_project(r, file, "*", 1,
-			    arena_fmt(&r->arena, "%s/*", base), out);
-	err = forgive(err);
-	if (!err && !out->n)
-		err = read_extended(r, file, value_get(root, "extends"), depth,
-				    out);
-	if (!err && !out->n)
-		err = read_references(r, file, value_get(root, "references"),
-				      depth, out);
+		add_project(r, config->file, "*", 1,
+			    arena_fmt(&r->arena, "%s/*", base), &config->own);
+	if (!config->own.n)
+		read_others(r, config, root);
 	value_free(root);
 	buf_release(&text);
+	return forgive(err);
+}
+
+/* What a configuration says, read at the first question. */
+static const struct error *config_of(struct resolver *r, uint32_t file,
+				     struct config **out)
+{
+	const char *path = r->tree.view->file[file].path;
+	struct strmap_entry *entry;
+	bool is_new;
+
+	entry = strmap_add(&r->config, path, strlen(path), &is_new);
+	if (!is_new) {
+		*out = (struct config *)(uintptr_t)entry->value;
+		return NULL;
+	}
+	*out = arena_alloc(&r->arena, sizeof(**out));
+	**out = (struct config){ .file = file };
+	entry->value = (uintptr_t)*out;
+	return read_config(r, *out);
+}
+
+/*
+ * Its own paths and baseUrl, or else those of the last that it extends and
+ * that has any, or else those of its parts: each is for files of its own, but
+ * they hardly ever disagree. Whom this walk met before adds nothing again.
+ */
+static const struct error *gather(struct resolver *r, uint32_t file,
+				  unsigned int depth, project_vec *out,
+				  bool *has_any)
+{
+	const struct error *err;
+	struct config *config;
+	size_t i;
+
+	err = config_of(r, file, &config);
+	if (err || !depth)
+		return err;
+	if (config->walk != r->walk) {
+		config->walk = r->walk;
+		config->has_any = config->own.n;
+		for (i = 0; i < config->own.n; i++)
+			*VEC_PUSH(out) = config->own.item[i];
+		for (i = config->extended.n; !err && !config->has_any && i--;)
+			err = gather(r, config->extended.item[i], depth - 1,
+				     out, &config->has_any);
+		for (i = config->has_any ? SIZE_MAX : 0;
+		     !err && i < config->part.n; i++)
+			err = gather(r, config->part.item[i], depth - 1, out,
+				     &config->has_any);
+	}
+	*has_any |= config->has_any;
 	return err;
 }
 
@@ -377,54 +399,66 @@ static uint32_t nearest_tsconfig(struct resolver *r, uint32_t from)
 	return file;
 }
 
-/* How far configurations are followed. */
-enum { CONFIGS_DEEPEST = 8 };
+/* How far configurations are followed: it bounds our stack. */
+enum { CONFIGS_DEEPEST = 1000 };
 
 const struct error *resolver_aliases(struct resolver *r, uint32_t from,
 				     const project_vec **out)
 {
-	uint32_t manifest = nearest_tsconfig(r, from);
-	struct aliases *known = r->aliases;
+	uint32_t file = nearest_tsconfig(r, from);
 	const struct error *err;
+	struct config *config;
+	bool has_any = false;
 
 	*out = NULL;
-	if (manifest == TREE_NONE)
+	if (file == TREE_NONE)
 		return NULL;
-	while (known && known->manifest != manifest)
-		known = known->next;
-	if (!known) {
-		known = arena_alloc(&r->arena, sizeof(*known));
-		*known = (struct aliases){ .manifest = manifest,
-					   .next = r->aliases };
-		r->aliases = known;
-		err = read_tsconfig(r, manifest, CONFIGS_DEEPEST,
-				    &known->project);
-		if (err)
-			return err;
+	err = config_of(r, file, &config);
+	if (!err && !config->has_aliases) {
+		r->walk++;
+		err = gather(r, file, CONFIGS_DEEPEST, &config->aliases,
+			     &has_any);
+		config->has_aliases = !err;
 	}
-	*out = &known->project;
-	return NULL;
+	if (!err)
+		*out = &config->aliases;
+	return err;
+}
+
+static const struct error *read_all_configs(struct resolver *r)
+{
+	const struct view *view = r->tree.view;
+	const struct error *err = NULL;
+	struct config *config;
+	size_t i, k;
+
+	for (i = 0; !err && i < view->n; i++) {
+		const char *base = path_base(view->file[i].path);
+
+		if (!strcmp(base, config_name[0]) ||
+		    !strcmp(base, config_name[1]))
+			err = config_of(r, (uint32_t)i, &config);
+	}
+	for (i = 0; !err && i < r->config.n; i++) {
+		const struct config *known = (const struct config *)
+			(uintptr_t)r->config.entry[i].value;
+
+		for (k = 0; !err && k < known->extended.n; k++)
+			err = config_of(r, known->extended.item[k], &config);
+		for (k = 0; !err && k < known->part.n; k++)
+			err = config_of(r, known->part.item[k], &config);
+	}
+	return err;
 }
 
 const struct error *resolver_is_config(struct resolver *r, const char *path,
 				       bool *out)
 {
-	const struct view *view = r->tree.view;
 	const struct error *err = NULL;
-	project_vec unused = { 0 };
-	size_t i;
 
-	for (i = 0; !r->has_configs && !err && i < view->n; i++) {
-		const char *base = path_base(view->file[i].path);
-
-		unused.n = 0;
-		if (!strcmp(base, config_name[0]) ||
-		    !strcmp(base, config_name[1]))
-			err = read_tsconfig(r, (uint32_t)i, CONFIGS_DEEPEST,
-					    &unused);
-	}
+	if (!r->has_configs)
+		err = read_all_configs(r);
 	r->has_configs = !err;
-	*out = strmap_get(&r->configs, path, 0) != 0;
-	VEC_RELEASE(&unused);
+	*out = strmap_get(&r->meant, path, 0) != 0;
 	return err;
 }

@@ -15,6 +15,22 @@ void resolver_init(struct resolver *r, const struct view *view, read_fn *read,
 	tree_init(&r->tree, view);
 }
 
+static void release_configs(struct strmap *configs)
+{
+	size_t i;
+
+	for (i = 0; i < configs->n; i++) {
+		struct config *config = (struct config *)
+			(uintptr_t)configs->entry[i].value;
+
+		VEC_RELEASE(&config->own);
+		VEC_RELEASE(&config->extended);
+		VEC_RELEASE(&config->part);
+		VEC_RELEASE(&config->aliases);
+	}
+	strmap_release(configs);
+}
+
 void resolver_release(struct resolver *r)
 {
 	size_t i;
@@ -22,9 +38,8 @@ void resolver_release(struct resolver *r)
 	tree_release(&r->tree);
 	for (i = 0; i < MANIFESTS; i++)
 		VEC_RELEASE(&r->projects[i]);
-	for (; r->aliases; r->aliases = r->aliases->next)
-		VEC_RELEASE(&r->aliases->project);
-	strmap_release(&r->configs);
+	release_configs(&r->config);
+	strmap_release(&r->meant);
 	arena_release(&r->arena);
 	buf_release(&r->path);
 	*r = (struct resolver){ 0 };

@@ -48,10 +48,17 @@ enum manifest_kind {
 	MANIFEST_COMPOSER, MANIFEST_PUB, MANIFESTS
 };
 
-struct aliases {
-	uint32_t manifest;
-	project_vec project;
-	struct aliases *next;
+/* What a tsconfig.json, or one that it leads to, says. */
+struct config {
+	uint32_t file;
+	project_vec own;
+	/* Of one that has nothing of its own: of what it extends the last
+	   counts most. */
+	file_vec extended, part;
+	project_vec aliases;	/* in effect, once somebody asked */
+	bool has_aliases;
+	bool has_any;		/* as the last walk that met it found */
+	uint64_t walk;
 };
 
 struct resolver {
@@ -60,8 +67,9 @@ struct resolver {
 	void *payload;
 	project_vec projects[MANIFESTS];
 	bool has_projects[MANIFESTS];
-	struct aliases *aliases;	/* of each tsconfig.json met so far */
-	struct strmap configs;	/* paths that those met so far may mean */
+	struct strmap config;	/* those met so far, by their paths */
+	struct strmap meant;	/* paths that they may mean */
+	uint64_t walk;		/* over them: how many there were */
 	bool has_configs;	/* all have been met */
 	struct arena arena;
 	struct buf path;		/* scratch of the functions below */

@@ -27,6 +27,7 @@ struct given {
 };
 
 static const struct given_file *content;
+static unsigned int reads;
 
 static const struct error *read_given(void *payload, uint32_t number,
 				      struct buf *out)
@@ -34,6 +35,7 @@ static const struct error *read_given(void *payload, uint32_t number,
 	const struct view *view = payload;
 	const struct given_file *file;
 
+	reads++;
 	buf_reset(out);
 	for (file = content; file->path; file++)
 		if (!strcmp(file->path, view->file[number].path))
@@ -264,6 +266,65 @@ static void script_modules(void **state)
 	(void)state;
 	CHECK("TypeScript", tree, given);
 	CHECK("JavaScript", tree, given);
+}
+
+/* What a part extends counts, whatever the part before it says. */
+static void configs_of_parts(void **state)
+{
+	static const struct given_file tree[] = {
+		{ "a/tsconfig.json", "{\"references\":[{\"path\":\"./own.json\"},"
+		  "{\"path\":\"./heir.json\"},{\"path\":\"./late.json\"}]}" },
+		{ "b/tsconfig.json", "{\"references\":[{\"path\":"
+		  "\"../a/heir.json\"},{\"path\":\"../a/own.json\"}]}" },
+		{ "a/own.json", "{\"compilerOptions\":{\"paths\":{"
+		  "\"@one/*\":[\"../one/*\"]}}}" },
+		{ "a/heir.json", "{\"extends\":\"./base.json\"}" },
+		{ "a/late.json", "{\"extends\":[\"./hidden.json\","
+		  "\"./base.json\"]}" },
+		{ "a/base.json", "{\"compilerOptions\":{\"paths\":{"
+		  "\"@two/*\":[\"../two/*\"]}}}" },
+		{ "a/hidden.json", "{\"compilerOptions\":{\"paths\":{"
+		  "\"@three/*\":[\"../two/*\"]}}}" },
+		{ "a/m.ts", 0 }, { "b/m.ts", 0 }, { "one/x.ts", 0 },
+		{ "two/y.ts", 0 }, { 0 }
+	};
+	static const struct given given[] = {
+		{ "a/m.ts", "@one/x", 0, "one/x.ts", 0 },
+		{ "a/m.ts", "@two/y", 0, "two/y.ts", 0 },
+		{ "a/m.ts", "@three/y", 0, "", 0 },
+		{ "b/m.ts", "@one/x", 0, "one/x.ts", 0 },
+		{ "b/m.ts", "@two/y", 0, "two/y.ts", 0 },
+	};
+
+	(void)state;
+	CHECK("TypeScript", tree, given);
+}
+
+#define TO(name) "{\"path\":\"../" name "\"}"
+#define TO_ALL "{\"references\":[" TO("a") "," TO("b") "," TO("c") "," \
+	TO("d") "," TO("e") "," TO("f") "," TO("g") "," TO("last") "]}"
+
+/* However many ways lead to a configuration, it is read once. */
+static void configs_are_read_once(void **state)
+{
+	static const struct given_file tree[] = {
+		{ "a/tsconfig.json", TO_ALL }, { "b/tsconfig.json", TO_ALL },
+		{ "c/tsconfig.json", TO_ALL }, { "d/tsconfig.json", TO_ALL },
+		{ "e/tsconfig.json", TO_ALL }, { "f/tsconfig.json", TO_ALL },
+		{ "g/tsconfig.json", TO_ALL },
+		{ "last/tsconfig.json", "{\"compilerOptions\":{\"paths\":{"
+		  "\"@/*\":[\"./*\"]}}}" },
+		{ "a/m.ts", 0 }, { "g/m.ts", 0 }, { "last/x.ts", 0 }, { 0 }
+	};
+	static const struct given given[] = {
+		{ "a/m.ts", "@/x", 0, "last/x.ts", 0 },
+		{ "g/m.ts", "@/x", 0, "last/x.ts", 0 },
+	};
+
+	(void)state;
+	reads = 0;
+	CHECK("TypeScript", tree, given);
+	assert_int_equal(reads, 8);
 }
 
 /* As node's documentation, and packages that people have, write them. */
@@ -599,6 +660,8 @@ int main(void)
 		cmocka_unit_test(c_includes),
 		cmocka_unit_test(python_modules),
 		cmocka_unit_test(script_modules),
+		cmocka_unit_test(configs_of_parts),
+		cmocka_unit_test(configs_are_read_once),
 		cmocka_unit_test(what_packages_export),
 		cmocka_unit_test(jvm_classes),
 		cmocka_unit_test(go_packages),
