@@ -368,6 +368,22 @@ static void words_of_a_command_are_masked(void **state)
 		{ { "{\"a\":1,\"token\":\"x\",\"b\":{\"secret\": 5}}" },
 		  { "{\"a\":1,\"token\":\"" MASK "\",\"b\":{\"secret\": "
 		    MASK "}}" } },
+		/* what ends a value, and what does not */
+		{ { "A=1 TOKEN=ab\\&x make", "A=1 TOKEN=a\\ x make" },
+		  { "A=1 TOKEN=" MASK " make", "A=1 TOKEN=" MASK " make" } },
+		{ { "A=1 TOKEN=ab'x y' b", "A=1 TOKEN=\"a\\\"x c\" b" },
+		  { "A=1 TOKEN=" MASK " b", "A=1 TOKEN=\"" MASK "\" b" } },
+		{ { "A=1 TOKEN='it'\\''s x' b", "A=1 TOKEN=${T:-x} b" },
+		  { "A=1 TOKEN='" MASK " b", "A=1 TOKEN=" MASK " b" } },
+		{ { "curl h:1 -d \"{\\\"token\\\":\\\"x\\\"}\" h" },
+		  { "curl h:1 -d \"{\\\"token\\\":\\\"" MASK
+		    "\\\"}\" h" } },
+		{ { "p://h/?a=1&password=x(y;z)&b", "S=x;Password={x;y};b" },
+		  { "p://h/?a=1&password=" MASK "&b",
+		    "S=x;Password=" MASK ";b" } },
+		{ { "curl -d \"a=1&token=x\" h", "[\"a=1\",\"token=x\",\"b\"]" },
+		  { "curl -d \"a=1&token=" MASK "\" h",
+		    "[\"a=1\",\"token=" MASK "\",\"b\"]" } },
 		{ { "-passin", "pass:x" }, { "-passin", "pass:" MASK } },
 		{ { "a: why a token: it says", "sort --password-file x" },
 		  { "a: why a token: it says", "sort --password-file x" } },
