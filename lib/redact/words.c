@@ -252,6 +252,18 @@ static const char *end_of_value(const struct given *g)
 	return more == next ? end : more;
 }
 
+/* "-su": flags of a letter each, the last of which takes a pair. */
+static bool is_bundle(const char *name, size_t n)
+{
+	size_t i;
+
+	for (i = 1; i < n; i++)
+		if (!isalpha((unsigned char)name[i]))
+			return false;
+	return n > 2 && n < 6 && *name == '-' &&
+		byte_is_among(name[n - 1], "Uu");
+}
+
 static bool is_pair_option(const char *name, size_t n)
 {
 	size_t i;
@@ -260,7 +272,7 @@ static bool is_pair_option(const char *name, size_t n)
 		if (strlen(pair_options[i]) == n &&
 		    !memcmp(pair_options[i], name, n))
 			return true;
-	return false;
+	return is_bundle(name, n);
 }
 
 /* Behind the colon of "name:secret"; NULL where it is none, or the numbers of
@@ -276,15 +288,35 @@ static const char *secret_of_pair(const char *value, const char *end)
 	return colon + 1;
 }
 
+/* "-ubob:x", where nothing parts the option from the pair; "-url:http://h" is
+ * none. */
+static bool is_joined(struct given *g)
+{
+	const char *quote;
+
+	if (*g->name != '-' || !byte_is_among(g->name[1], "Uu"))
+		return false;
+	quote = past_slashes(g->name + 2);
+	if (byte_is_among(*quote, "= \t\r\n"))
+		return false;
+	g->value = byte_is_among(*quote, quotes) ? quote + 1 : g->name + 2;
+	g->end = end_of_value(g);
+	g->value = secret_of_pair(g->value, g->end);
+	return g->value && g->value < g->end &&
+		strncmp(g->value + strcspn(g->value, ":"), "://", 3) != 0;
+}
+
 /* Finds what is to be masked of a name's value. */
 static bool is_given(struct given *g)
 {
 	const bool is_pair = is_pair_option(g->name, g->n);
 
 	if (!is_pair && !is_secret(g->name, g->n))
-		return false;
+		return is_joined(g);
 	g->value = value_behind(g);
-	if (!g->value || !*g->value)
+	if (!g->value)
+		return is_pair && is_joined(g);
+	if (!*g->value)
 		return false;
 	g->end = end_of_value(g);
 	if (is_pair)

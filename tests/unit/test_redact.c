@@ -352,6 +352,11 @@ static void words_of_a_command_are_masked(void **state)
 		{ { "-u", "10:20", "bob:x" }, { "-u", "10:20", "bob:x" } },
 		{ { "--user=bob:x" }, { "--user=bob:" MASK } },
 		{ { "-u", "bob" }, { "-u", "bob" } },
+		{ { "-ubob:x", "-su", "bob:x" }, { "-ubob:" MASK, "-su",
+						   "bob:" MASK } },
+		{ { "a -u'bob:x y' b", "a -su bob:x b", "-url:http://h" },
+		  { "a -u'bob:" MASK "' b", "a -su bob:" MASK " b",
+		    "-url:http://h" } },
 		/* words within words */
 		{ { "a --token x; b" }, { "a --token " MASK "; b" } },
 		{ { "i=1 A_TOKEN='x y' b" }, { "i=1 A_TOKEN='" MASK
