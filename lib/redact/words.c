@@ -67,7 +67,7 @@ static const char *value_in(const char *word)
 	const size_t n = strcspn(word, "=:");
 	const char *value = word + n;
 
-	if (!*value || !is_secret(word, n))
+	if (!*value || !strncmp(value, "::", 2) || !is_secret(word, n))
 		return NULL;
 	for (value++; *value == ' '; value++)
 		;
@@ -103,7 +103,7 @@ static bool has_colon(const struct given *g, const char *behind)
 {
 	const char before = g->name > g->word ? g->name[-1] : '\0';
 
-	return *behind == ':' &&
+	return *behind == ':' && behind[1] != ':' &&
 		(!before || before == '=' || byte_is_among(before, quotes));
 }
 
@@ -275,14 +275,27 @@ static bool is_pair_option(const char *name, size_t n)
 	return is_bundle(name, n);
 }
 
-/* Behind the colon of "name:secret"; NULL where it is none, or the numbers of
- * a user and a group. */
+/* "bob", "a.b@c" or "$USER", but not "+%H". */
+static bool is_user(const char *name, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		if (!isalnum((unsigned char)name[i]) &&
+		    !byte_is_among(name[i], "._@+-%$\\{}"))
+			return false;
+	return n && !byte_is_among(*name, "+%");
+}
+
+/* Behind the colon of "name:secret"; NULL where it is none, as in a URL or
+ * "host:/path", or the numbers of a user and a group. */
 static const char *secret_of_pair(const char *value, const char *end)
 {
 	const char *colon = memchr(value, ':', (size_t)(end - value));
 	const size_t n = (size_t)(end - value);
 
-	if (!colon || colon == value || colon + 1 == end ||
+	if (!colon || !is_user(value, (size_t)(colon - value)) ||
+	    colon + 1 == end || colon[1] == '/' ||
 	    strspn(value, "0123456789:") >= n)
 		return NULL;
 	return colon + 1;

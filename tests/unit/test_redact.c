@@ -357,6 +357,13 @@ static void words_of_a_command_are_masked(void **state)
 		{ { "a -u'bob:x y' b", "a -su bob:x b", "-url:http://h" },
 		  { "a -u'bob:" MASK "' b", "a -su bob:" MASK " b",
 		    "-url:http://h" } },
+		{ { "-U", "https://h/a" }, { "-U", "https://h/a" } },
+		{ { "-u", "host:/a", "date -u +%H:%M" },
+		  { "-u", "host:/a", "date -u +%H:%M" } },
+		{ { "-u", "$U:x", "a -u b.c@d:x" },
+		  { "-u", "$U:" MASK, "a -u b.c@d:" MASK } },
+		{ { "parse_token::works", "a 'token::b'" },
+		  { "parse_token::works", "a 'token::b'" } },
 		/* words within words */
 		{ { "a --token x; b" }, { "a --token " MASK "; b" } },
 		{ { "i=1 A_TOKEN='x y' b" }, { "i=1 A_TOKEN='" MASK
