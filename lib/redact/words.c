@@ -67,7 +67,7 @@ static const char *value_in(const char *word)
 	const size_t n = strcspn(word, "=:");
 	const char *value = word + n;
 
-	if (!*value || !is_secret(word, n))
+	if (!*value || !strncmp(value, "::", 2) || !is_secret(word, n))
 		return NULL;
 	for (value++; *value == ' '; value++)
 		;
@@ -87,6 +87,8 @@ static const char name_chars[] =
 	"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-";
 static const char blanks[] = " \t\r\n", quotes[] = "'\"`";
 static const char value_ends[] = " \t\r\n;&|(),<>{}'\"`";
+/* Of a value in the query of a URL. */
+static const char query_ends[] = " \t\r\n&#'\"`";
 
 /* A name in a word, and what is given to it. */
 struct given {
@@ -101,40 +103,165 @@ static bool has_colon(const struct given *g, const char *behind)
 {
 	const char before = g->name > g->word ? g->name[-1] : '\0';
 
-	return *behind == ':' &&
+	return *behind == ':' && behind[1] != ':' &&
 		(!before || before == '=' || byte_is_among(before, quotes));
+}
+
+/* Past the backslashes that a quote within a quote has before it. */
+static const char *past_slashes(const char *at)
+{
+	return at + strspn(at, "\\");
 }
 
 static const char *value_behind(const struct given *g)
 {
-	const char *behind = g->name + g->n;
+	const char *behind = g->name + g->n, *close = past_slashes(behind);
 	const bool is_quoted = g->name > g->word &&
-		byte_is_among(g->name[-1], quotes) && *behind == g->name[-1];
+		byte_is_among(g->name[-1], quotes) && *close == g->name[-1];
 
-	behind += is_quoted;
+	if (is_quoted)
+		behind = close + 1;
 	if (*behind == '=' || has_colon(g, behind))
 		behind++;
 	else if (is_quoted || *g->name != '-' || !byte_is_among(*behind, blanks))
 		return NULL;
 	behind += strspn(behind, blanks);
-	return byte_is_among(*behind, quotes) ? behind + 1 : behind;
+	close = past_slashes(behind);
+	return byte_is_among(*close, quotes) ? close + 1 : behind;
 }
 
-/* What is quoted ends with its quote. Where nothing parts the name from the
- * beginning of the word, all of the word is of it. */
+/* The quote that is open there; '\0' where none is. */
+static char open_quote(const char *word, const char *there)
+{
+	char quote = '\0';
+
+	for (; word < there; word++)
+		if (*word == '\\' && quote != '\'')
+			word++;
+		else if (*word == quote)
+			quote = '\0';
+		else if (!quote && byte_is_among(*word, quotes))
+			quote = *word;
+	return quote;
+}
+
+/* The quote that closes, or the backslashes before it; one with more of them
+ * than the opening one is of the text. */
+static const char *end_of_quote(const char *at, char quote, size_t slashes)
+{
+	size_t run = 0;
+
+	for (; *at; at++) {
+		if (*at == quote && run <= slashes)
+			return at - run;
+		run = *at == '\\' ? run + 1 : 0;
+	}
+	return at;
+}
+
+static const char *behind_quote(const char *end)
+{
+	return *end ? past_slashes(end) + 1 : end;
+}
+
+static const char *behind_bracket(const char *at)
+{
+	const char open = *at, close = open == '(' ? ')' : '}';
+	size_t depth = 0;
+
+	do {
+		if (*at == open)
+			depth++;
+		else if (*at == close)
+			depth--;
+		at++;
+	} while (depth && *at);
+	return at;
+}
+
+/* Behind what a quote begins there; NULL where it closes the outer one. */
+static const char *behind_quoted(const char *at, char outer)
+{
+	const char *quote = past_slashes(at);
+
+	if (quote == at && *quote == outer &&
+	    (!quote[1] || byte_is_among(quote[1], value_ends)))
+		return NULL;
+	return behind_quote(end_of_quote(quote + 1, *quote,
+					 (size_t)(quote - at)));
+}
+
+/* Behind the next byte of a value, or what belongs together; NULL where the
+ * value ends. */
+static const char *behind_piece(const char *at, const char *ends, char outer)
+{
+	const char *quote = past_slashes(at);
+	const bool is_call = *at == '$' && (at[1] == '(' || at[1] == '{');
+
+	if (quote > at && (!outer || *quote != outer))
+		return at[1] ? at + 2 : at + 1;
+	if (byte_is_among(*quote, quotes))
+		return behind_quoted(at, outer);
+	if (ends == value_ends && (*at == '{' || is_call))
+		return behind_bracket(at + is_call);
+	return !*at || byte_is_among(*at, ends) ? NULL : at + 1;
+}
+
+/* From `at` on; `there` is where the value, or its name, begins. */
+static const char *end_of_bare(const struct given *g, const char *at,
+			       const char *there)
+{
+	const bool is_query = g->name > g->word &&
+		byte_is_among(g->name[-1], "?&");
+	const char *ends = is_query ? query_ends : value_ends, *next;
+	const char outer = open_quote(g->word, there);
+
+	while ((next = behind_piece(at, ends, outer)))
+		at = next;
+	return at;
+}
+
+/* The quote that the value stands in, or its name with it; NULL: none. */
+static const char *quote_around(const struct given *g)
+{
+	const char *before = g->name > g->word ? g->name - 1 : NULL;
+
+	if (byte_is_among(g->value[-1], quotes))
+		return g->value - 1;
+	return before && byte_is_among(*before, quotes) &&
+		*past_slashes(g->name + g->n) != *before ? before : NULL;
+}
+
+/* What is quoted ends with its quote, unless more is joined to it. Where
+ * nothing parts the name from the beginning of the word, all of the word is
+ * of it. */
 static const char *end_of_value(const struct given *g)
 {
-	const char *rest = g->value + strlen(g->value), *end;
-	const char before = g->name > g->word ? g->name[-1] : '\0';
-	char quote = g->value[-1];
+	const char *quote = quote_around(g), *first = quote, *end, *next, *more;
 
-	if (!byte_is_among(quote, quotes) && g->name[g->n] != before)
-		quote = before;
-	end = byte_is_among(quote, quotes) ? strchr(g->value, quote) : NULL;
-	if (end || byte_is_among(quote, quotes) ||
-	    strcspn(g->word, value_ends) >= (size_t)(g->name - g->word))
-		return end ? end : rest;
-	return g->value + strcspn(g->value, value_ends);
+	if (!quote && strcspn(g->word, value_ends) >=
+	    (size_t)(g->name - g->word))
+		return g->value + strlen(g->value);
+	if (!quote)
+		return end_of_bare(g, g->value, g->name);
+	while (first > g->word && first[-1] == '\\')
+		first--;
+	end = end_of_quote(g->value, *quote, (size_t)(quote - first));
+	next = behind_quote(end);
+	more = *next == ']' ? next : end_of_bare(g, next, first);
+	return more == next ? end : more;
+}
+
+/* "-su": flags of a letter each, the last of which takes a pair. */
+static bool is_bundle(const char *name, size_t n)
+{
+	size_t i;
+
+	for (i = 1; i < n; i++)
+		if (!isalpha((unsigned char)name[i]))
+			return false;
+	return n > 2 && n < 6 && *name == '-' &&
+		byte_is_among(name[n - 1], "Uu");
 }
 
 static bool is_pair_option(const char *name, size_t n)
@@ -145,20 +272,51 @@ static bool is_pair_option(const char *name, size_t n)
 		if (strlen(pair_options[i]) == n &&
 		    !memcmp(pair_options[i], name, n))
 			return true;
-	return false;
+	return is_bundle(name, n);
 }
 
-/* Behind the colon of "name:secret"; NULL where it is none, or the numbers of
- * a user and a group. */
+/* "bob", "a.b@c" or "$USER", but not "+%H". */
+static bool is_user(const char *name, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		if (!isalnum((unsigned char)name[i]) &&
+		    !byte_is_among(name[i], "._@+-%$\\{}"))
+			return false;
+	return n && !byte_is_among(*name, "+%");
+}
+
+/* Behind the colon of "name:secret"; NULL where it is none, as in a URL or
+ * "host:/path", or the numbers of a user and a group. */
 static const char *secret_of_pair(const char *value, const char *end)
 {
 	const char *colon = memchr(value, ':', (size_t)(end - value));
 	const size_t n = (size_t)(end - value);
 
-	if (!colon || colon == value || colon + 1 == end ||
+	if (!colon || !is_user(value, (size_t)(colon - value)) ||
+	    colon + 1 == end || colon[1] == '/' ||
 	    strspn(value, "0123456789:") >= n)
 		return NULL;
 	return colon + 1;
+}
+
+/* "-ubob:x", where nothing parts the option from the pair; "-url:http://h" is
+ * none. */
+static bool is_joined(struct given *g)
+{
+	const char *quote;
+
+	if (*g->name != '-' || !byte_is_among(g->name[1], "Uu"))
+		return false;
+	quote = past_slashes(g->name + 2);
+	if (byte_is_among(*quote, "= \t\r\n"))
+		return false;
+	g->value = byte_is_among(*quote, quotes) ? quote + 1 : g->name + 2;
+	g->end = end_of_value(g);
+	g->value = secret_of_pair(g->value, g->end);
+	return g->value && g->value < g->end &&
+		strncmp(g->value + strcspn(g->value, ":"), "://", 3) != 0;
 }
 
 /* Finds what is to be masked of a name's value. */
@@ -167,9 +325,11 @@ static bool is_given(struct given *g)
 	const bool is_pair = is_pair_option(g->name, g->n);
 
 	if (!is_pair && !is_secret(g->name, g->n))
-		return false;
+		return is_joined(g);
 	g->value = value_behind(g);
-	if (!g->value || !*g->value)
+	if (!g->value)
+		return is_pair && is_joined(g);
+	if (!*g->value)
 		return false;
 	g->end = end_of_value(g);
 	if (is_pair)

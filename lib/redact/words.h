@@ -13,7 +13,8 @@
  * that is called like a secret ("--token X", "--db-password=X", "API_KEY=X",
  * "Authorization: X"), however short it is; also within a word that holds
  * others, as one for a shell ("sh -c 'TOKEN=X make'"), a URL or JSON does. Of
- * what is given to "-u" or "--user" as a name and a colon, what is behind it.
+ * what is given to "-u" or "--user" as a name and a colon, what is behind it;
+ * also to "-su", and in "-uname:X".
  */
 const struct error *redact_words(const char *const **out, struct arena *arena,
 				 struct redactor *redactor,
