@@ -99,44 +99,72 @@ static bool is_blank_line(const struct adr *adr, uint32_t at)
 	return at == end;
 }
 
-/* Tells the line what supersedes or amends the record, or is there nothing? */
-static bool may_go(const struct adr *adr, uint32_t at)
-{
-	uint32_t end = line_end(adr, at);
-	size_t i;
-
-	for (i = 0; i < adr->link.n; i++)
-		if (adr->link.item[i].kind != ADR_LINK_OTHER &&
-		    adr->link.item[i].begin < end &&
-		    adr->link.item[i].end > at)
-			return true;
-	return is_blank_line(adr, at);
-}
-
 static bool is_heading(const struct adr *adr, uint32_t at)
 {
 	return adr->bytes[at] == '#';
 }
 
+static int cmp_cut(const void *a_ptr, const void *b_ptr)
+{
+	const struct cut *a = a_ptr, *b = b_ptr;
+
+	return a->begin < b->begin ? -1 : a->begin > b->begin;
+}
+
+/* A heading and what is below it, as far as we looked. */
+struct section {
+	uint32_t heading;
+	bool has_heading, has_links, has_others;
+};
+
+/* The links that begin before a position are behind us. */
+static void pass_links(const cut_vec *links, size_t *at, uint32_t end,
+		       uint32_t *reach)
+{
+	for (; *at < links->n && links->item[*at].begin < end; ++*at)
+		if (links->item[*at].end > *reach)
+			*reach = links->item[*at].end;
+}
+
+static void end_section(cut_vec *cuts, const struct adr *adr,
+			const struct section *section)
+{
+	if (section->has_heading && section->has_links &&
+	    !section->has_others)
+		add_lines(cuts, adr, section->heading, section->heading);
+}
+
 /*
  * A section of links that comes with the first of them goes with the last: its
- * heading decides nothing. It is one line, as our own edits write it.
+ * heading decides nothing. It is one line, as our own edits write it. What
+ * tells what supersedes or amends the record may go, and what is blank.
  */
-static void cut_heading_of_links(cut_vec *cuts, const struct adr *adr,
-				 uint32_t at)
+static void cut_headings_of_links(cut_vec *cuts, const struct adr *adr,
+				  const cut_vec *links)
 {
-	uint32_t top = line_begin(adr, at), end = line_end(adr, at);
+	struct section section = { 0 };
+	uint32_t at, end, reach = 0;
+	size_t next = 0;
 
-	while (top && !is_heading(adr, top) && may_go(adr, top))
-		top = line_begin(adr, top - 1);
-	while (end < adr->n && !is_heading(adr, end) && may_go(adr, end))
-		end = line_end(adr, end);
-	if (is_heading(adr, top) && (end == adr->n || is_heading(adr, end)))
-		add_lines(cuts, adr, top, top);
+	for (at = 0; at < adr->n; at = end) {
+		size_t before = next;
+
+		end = line_end(adr, at);
+		pass_links(links, &next, end, &reach);
+		if (is_heading(adr, at)) {
+			end_section(cuts, adr, &section);
+			section = (struct section){ at, true, false, false };
+		} else if (reach <= at && !is_blank_line(adr, at)) {
+			section.has_others = true;
+		}
+		section.has_links |= next > before;
+	}
+	end_section(cuts, adr, &section);
 }
 
 static void cut_links(cut_vec *cuts, const struct adr *adr)
 {
+	cut_vec links = { 0 };
 	size_t i;
 
 	for (i = 0; i < adr->link.n; i++) {
@@ -145,8 +173,13 @@ static void cut_links(cut_vec *cuts, const struct adr *adr)
 		if (link->kind == ADR_LINK_OTHER)
 			continue;
 		add_lines(cuts, adr, link->begin, link->end);
-		cut_heading_of_links(cuts, adr, link->begin);
+		*VEC_PUSH(&links) = (struct cut){ link->begin, link->end };
 	}
+	if (links.n) {
+		qsort(links.item, links.n, sizeof(*links.item), cmp_cut);
+		cut_headings_of_links(cuts, adr, &links);
+	}
+	VEC_RELEASE(&links);
 }
 
 /* "---" lines and what is between, when the text begins with it. */
@@ -252,13 +285,6 @@ static void cut_file_numbers(cut_vec *cuts, const struct adr *adr)
 }
 
 /* --- What is left --- */
-
-static int cmp_cut(const void *a_ptr, const void *b_ptr)
-{
-	const struct cut *a = a_ptr, *b = b_ptr;
-
-	return a->begin < b->begin ? -1 : a->begin > b->begin;
-}
 
 static void add_folded(struct buf *out, const char *s, size_t n)
 {

@@ -507,4 +507,21 @@ test_expect_success 'a successor that is rejected is none' '
 	git fuse adr reject 3
 '
 
+test_expect_success 'a section of very many links comes, but nothing else' '
+	make_adrs many &&
+	cd many &&
+	{
+		printf "\n## Links\n\n" &&
+		yes -- "- Supersedes [1. Use C](0001-use-c.md)" | head -n 3000
+	} >>docs/adr/0002-use-git.md &&
+	git add -A &&
+	rules --staged >found &&
+	test_grep ! changed-after-acceptance found &&
+	echo "and more" >>docs/adr/0002-use-git.md &&
+	printf "\n## Links\n\nSee\n" >>docs/adr/0002-use-git.md &&
+	git add -A &&
+	rules --staged >found &&
+	test_grep changed-after-acceptance found
+'
+
 test_done

@@ -272,7 +272,8 @@ static void script_modules(void **state)
 static void configs_of_parts(void **state)
 {
 	static const struct given_file tree[] = {
-		{ "a/tsconfig.json", "{\"references\":[{\"path\":\"./own.json\"},"
+		{ "a/tsconfig.json", "{\"references\":[{\"path\":"
+		  "\"./own.json\"},"
 		  "{\"path\":\"./heir.json\"},{\"path\":\"./late.json\"}]}" },
 		{ "b/tsconfig.json", "{\"references\":[{\"path\":"
 		  "\"../a/heir.json\"},{\"path\":\"../a/own.json\"}]}" },
