@@ -123,7 +123,8 @@ static const char *value_behind(const struct given *g)
 		behind = close + 1;
 	if (*behind == '=' || has_colon(g, behind))
 		behind++;
-	else if (is_quoted || *g->name != '-' || !byte_is_among(*behind, blanks))
+	else if (is_quoted || *g->name != '-' ||
+		 !byte_is_among(*behind, blanks))
 		return NULL;
 	behind += strspn(behind, blanks);
 	close = past_slashes(behind);
