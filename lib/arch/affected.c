@@ -9,6 +9,7 @@
 #include "base/strmap.h"
 #include "git/tree.h"
 #include "graph/dependencies.h"
+#include "lang/lang.h"
 #include "lang/scan.h"
 
 /* Files that by their names decide where the imports of others lead, or which
@@ -85,6 +86,31 @@ static bool has_all(const struct strmap *now, const struct strmap *then)
 	return true;
 }
 
+/* What a file held at the commit, by its language now (LANG_NONE: by its former
+ * bytes); *is_read is false where nobody can tell. */
+static const struct error *scan_former(struct facts *out, bool *is_read,
+				       struct source *source,
+				       const struct difference *difference,
+				       unsigned int lang)
+{
+	struct scanner *scanner = scanner_new();
+	struct buf bytes = { 0 };
+	const struct error *err;
+
+	err = source_read_former(source, difference, INDEX_MAX_BYTES, &bytes);
+	*is_read = !err;
+	if (err && err->code != ERROR_INTERRUPTED)
+		err = NULL;
+	if (*is_read && lang == LANG_NONE)
+		lang = scan_lang(scanner, difference->path, NULL,
+				 buf_str(&bytes), bytes.len);
+	if (*is_read)
+		err = scan(scanner, lang, buf_str(&bytes), bytes.len, out);
+	buf_release(&bytes);
+	scanner_free(scanner);
+	return err;
+}
+
 /*
  * Did a file declare names that it does not declare any more? Nobody knows who
  * imported those. A former content that cannot be read may have declared any.
@@ -94,34 +120,24 @@ static const struct error *lost_names(bool *out, struct source *source,
 				      struct graph *graph, uint32_t file,
 				      unsigned int lang)
 {
-	struct scanner *scanner = scanner_new();
 	struct strmap then = { 0 }, now = { 0 };
 	struct facts former = { 0 };
-	struct buf bytes = { 0 };
 	const struct facts *facts;
 	const struct error *err;
+	bool is_read;
 
 	*out = true;
-	err = source_read_former(source, difference, INDEX_MAX_BYTES, &bytes);
-	if (err && err->code != ERROR_INTERRUPTED) {
-		err = NULL;
-		goto done;
-	}
-	if (!err)
-		err = scan(scanner, lang, buf_str(&bytes), bytes.len, &former);
-	if (!err)
+	err = scan_former(&former, &is_read, source, difference, lang);
+	if (!err && is_read)
 		err = graph_facts(graph, file, &facts);
-	if (err)
-		goto done;
-	add_names(&then, &former);
-	add_names(&now, facts);
-	*out = !has_all(&now, &then);
-done:
+	if (!err && is_read) {
+		add_names(&then, &former);
+		add_names(&now, facts);
+		*out = !has_all(&now, &then);
+	}
 	strmap_release(&now);
 	strmap_release(&then);
 	facts_release(&former);
-	buf_release(&bytes);
-	scanner_free(scanner);
 	return err;
 }
 
@@ -133,27 +149,14 @@ done:
 static const struct error *was_looked_at(bool *out, struct source *source,
 					 const struct difference *difference)
 {
-	struct scanner *scanner = scanner_new();
 	struct facts former = { 0 };
-	struct buf bytes = { 0 };
-	const struct error *err;
+	bool is_read;
+	const struct error *err = scan_former(&former, &is_read, source,
+					      difference, LANG_NONE);
 
-	err = source_read_former(source, difference, INDEX_MAX_BYTES, &bytes);
-	if (err && err->code != ERROR_INTERRUPTED) {
-		err = NULL;
-		goto done;
-	}
-	if (!err)
-		err = scan(scanner,
-			   scan_lang(scanner, difference->path, NULL,
-				     buf_str(&bytes), bytes.len),
-			   buf_str(&bytes), bytes.len, &former);
-	if (!err)
+	if (!err && is_read)
 		*out = index_omit(former.flags) == OMIT_NONE;
-done:
 	facts_release(&former);
-	buf_release(&bytes);
-	scanner_free(scanner);
 	return err;
 }
 
