@@ -277,6 +277,32 @@ static void a_byte_order_mark_is_of_no_symbol(void **state)
 	scanner_free(scanner);
 }
 
+/* A file for each place where a program may run, behind the one for others. */
+static void conditional_imports_are_imports(void **state)
+{
+	static const char text[] =
+		"import 'stub.dart' if (dart."
+		"library.io) 'io.dart' if (dart."
+		"library.html) 'web.dart';\n";
+	static const char *const wanted[] = {
+		"stub.dart", "io.dart", "web.dart"
+	};
+	struct scanner *scanner = scanner_new();
+	struct facts facts = { 0 };
+	size_t i;
+
+	(void)state;
+	assert_null(scan(scanner, lang_by_name("Dart"), text, strlen(text),
+			 &facts));
+	assert_int_equal(facts.import.n, 3);
+	for (i = 0; i < 3; i++) {
+		assert_string_equal(facts.import.item[i].text, wanted[i]);
+		assert_int_equal(facts.import.item[i].line, 1);
+	}
+	facts_release(&facts);
+	scanner_free(scanner);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -287,6 +313,7 @@ int main(void)
 		cmocka_unit_test(what_is_around_a_symbol_is_bounded),
 		cmocka_unit_test(binary_files_have_no_words),
 		cmocka_unit_test(a_byte_order_mark_is_of_no_symbol),
+		cmocka_unit_test(conditional_imports_are_imports),
 		cmocka_unit_test(looking_ahead_is_bounded),
 	};
 
