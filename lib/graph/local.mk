@@ -53,4 +53,5 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/toml.c \
 	lib/graph/toml.h \
 	lib/graph/tree.c \
-	lib/graph/tree.h
+	lib/graph/tree.h \
+	lib/graph/tsconfig.c

@@ -166,13 +166,11 @@ void read_npm(struct resolver *r, uint32_t manifest, const struct value *root,
 	      project_vec *out)
 {
 	const char *name = value_string(value_get(root, "name"), NULL);
-	const char *dir = manifest_path(r, manifest, "");
+	struct project *project = name ?
+		manifest_project(r, manifest, span_of(name), "", out) : NULL;
 
-	if (name && *name && dir)
-		*VEC_PUSH(out) = (struct project){
-			.name = arena_strdup(&r->arena, name), .dir = dir,
-			.entry = entry_of(r, manifest, root),
-			.manifest = manifest,
-			.subpath = subpaths_of(r, manifest, root)
-		};
+	if (!project)
+		return;
+	project->entry = entry_of(r, manifest, root);
+	project->subpath = subpaths_of(r, manifest, root);
 }

@@ -13,6 +13,7 @@
 #include "base/arena.h"
 #include "base/buf.h"
 #include "base/error.h"
+#include "base/span.h"
 #include "base/strmap.h"
 #include "graph/graph.h"
 #include "graph/tree.h"
@@ -182,6 +183,14 @@ const struct error *resolver_projects(struct resolver *r,
  * the tree. */
 const char *manifest_path(struct resolver *r, uint32_t manifest,
 			  const char *rest);
+/* Appends what a manifest calls by a name, a path below its directory, and
+ * gives it until the next is appended; NULL where the name is empty or the path
+ * leaves the tree. */
+struct project *manifest_project(struct resolver *r, uint32_t manifest,
+				 struct span name, const char *rest,
+				 project_vec *out);
+/* Only what concerns more than this one manifest stops us. */
+const struct error *manifest_forgive(const struct error *err);
 /* Appends the package that a package.json describes, if it has a name. */
 void read_npm(struct resolver *r, uint32_t manifest, const struct value *root,
 	      project_vec *out);
