@@ -5,7 +5,8 @@ graph_tests = \
 	tests/unit/test_graph_dependencies \
 	tests/unit/test_graph_lookup \
 	tests/unit/test_graph_refs \
-	tests/unit/test_graph_resolve
+	tests/unit/test_graph_resolve \
+	tests/unit/test_graph_script
 check_PROGRAMS += $(graph_tests)
 TESTS += $(graph_tests)
 
@@ -24,5 +25,11 @@ tests_unit_test_graph_refs_SOURCES = tests/unit/test_graph_refs.c \
 	$(scope_world)
 tests_unit_test_graph_refs_CFLAGS = $(unit_cflags)
 tests_unit_test_graph_refs_LDADD = $(unit_ldadd)
+tests_unit_test_graph_resolve_SOURCES = tests/unit/test_graph_resolve.c \
+	tests/unit/resolve_test.h
 tests_unit_test_graph_resolve_CFLAGS = $(unit_cflags)
 tests_unit_test_graph_resolve_LDADD = $(unit_ldadd)
+tests_unit_test_graph_script_SOURCES = tests/unit/test_graph_script.c \
+	tests/unit/resolve_test.h
+tests_unit_test_graph_script_CFLAGS = $(unit_cflags)
+tests_unit_test_graph_script_LDADD = $(unit_ldadd)
