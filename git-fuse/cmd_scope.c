@@ -7,13 +7,16 @@
 
 #include "base/buf.h"
 #include "base/path.h"
+#include "git-fuse/asking.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/deciding.h"
 #include "git-fuse/scoping.h"
 #include "git-fuse/session.h"
 #include "git/repo.h"
 #include "scope/focus.h"
+#include "scope/answer.h"
 #include "scope/query.h"
+#include "pack/passages.h"
 #include "source/source.h"
 
 /* A seed that is a file which is not looked at deserves to be told so, and
@@ -82,36 +85,76 @@ const struct error *cmd_scope_focus(struct session *session,
 	return err;
 }
 
-static void join_words(const struct args *args, struct buf *out)
-{
-	const struct arg *words = args_find(args, "words");
-	size_t i;
+/* --- Questions --- */
 
-	for (i = 0; i < words->text.n; i++)
-		buf_addf(out, "%s%s", i ? " " : "", words->text.item[i]);
+struct asking {
+	struct scoping job;
+	struct buf question;
+	struct search_request request;
+	struct search_result result;
+	struct scope_passages passages;
+};
+
+static const struct error *rank(struct asking *a, struct session *session)
+{
+	struct past *past;
+	const struct error *err = session_past(session, true, &past);
+
+	a->request = (struct search_request){
+		.view = a->job.view, .graph = a->job.graph, .past = past,
+		.selected = a->job.selected,
+		.text = buf_str(&a->question), .len = a->question.len,
+		.limit = args_number(a->job.args, "limit"),
+		.units = args_number(a->job.args, "limit"),
+		.off = SEARCH_OFF
+	};
+	return err ? err : search_answer(&a->request, &a->result);
+}
+
+static const struct error *write_answer(struct asking *a, struct sink *out)
+{
+	struct buf grade = { 0 };
+	const struct passages_note note[] = {
+		{ "grade", NULL }, { NULL, NULL }
+	};
+	struct passages_note notes[2];
+	const struct error *err;
+
+	memcpy(notes, note, sizeof(notes));
+	buf_addstr(&grade, search_grade_name(a->result.grade));
+	if (a->result.doubt)
+		buf_addf(&grade, " (%s)", a->result.doubt);
+	notes[0].text = grade.ptr;
+	err = scope_answer(&a->passages, &a->request, &a->result);
+	if (!err)
+		err = scoping_passages(&a->job, &a->passages, notes, out);
+	buf_release(&grade);
+	return err;
 }
 
 const struct error *cmd_scope_query(struct session *session,
 				    const struct args *args, struct sink *out)
 {
-	struct query_options options = {
-		.top = args_number(args, "top"),
-		.plain = args_flag(args, "plain"),
-		.rerank = args_flag(args, "rerank")
-	};
-	struct scoping job = { 0 };
-	struct buf text = { 0 };
-	const struct error *err = scoping_begin(&job, session, args);
+	struct asking a = { .passages = { .more = 0 } };
+	const struct error *err = read_asked(&a.question, args, "words",
+					     "the question is missing");
 
-	if (!err) {
-		join_words(args, &text);
-		job.asked = text.ptr;
-		err = scope_query(&job.result, &job.request, job.asked,
-				  &options);
-	}
 	if (!err)
-		err = scoping_pack(&job, out);
-	scoping_end(&job);
-	buf_release(&text);
+		err = scoping_begin(&a.job, session, args);
+	a.job.asked = buf_str(&a.question);
+	a.job.result.mode = SCOPE_QUERY;
+	if (!err)
+		err = rank(&a, session);
+	if (!err && args_flag(args, "whole")) {
+		err = scope_query(&a.job.result, &a.job.request, &a.result);
+		if (!err)
+			err = scoping_pack(&a.job, out);
+	} else if (!err) {
+		err = write_answer(&a, out);
+	}
+	search_release(&a.result);
+	scope_passages_release(&a.passages);
+	scoping_end(&a.job);
+	buf_release(&a.question);
 	return err;
 }

@@ -41,11 +41,15 @@ const struct param_group looked_at = { "What is looked at",
 
 const struct param_group packing_how = { "Packing",
 	(const struct param[]) {
+	{ .name = "whole", .type = PARAM_FLAG,
+	  .help = "pack whole files, and reduce them to fit, instead of the "
+		  "passages that matter" },
 	{ .name = "max-tokens", .type = PARAM_INT, .metavar = "N",
-	  .max = 1000000000, .preset = "50000",
+	  .max = 1000000000, .preset = "4000",
 	  .config = "fuse.maxTokens",
-	  .help = "never write more than this, all told; 0 is all, as paths "
-		  "and parts are unless this is given" },
+	  .help = "never write more than this, all told (4000; 50000 with "
+		  "--whole); 0 is all, as paths and parts are unless this is "
+		  "given" },
 	{ .name = "split-tokens", .type = PARAM_INT, .metavar = "N",
 	  .min = 1, .max = 1000000000,
 	  .help = "write parts of at most this size" },
@@ -121,7 +125,8 @@ const struct param_group scope_output = { "Output",
 	  .choice = scope_formats, .preset = "markdown",
 	  .config = "fuse.format", .help = "the form of the output" },
 	{ .name = "line-numbers", .letter = 'n', .type = PARAM_FLAG,
-	  .help = "number the lines of each file" },
+	  .flags = PARAM_NEGATABLE,
+	  .help = "number the lines as in the file (on for passages)" },
 	{ .name = "null", .letter = 'z', .type = PARAM_FLAG,
 	  .help = "end each of --format=paths with a NUL, unquoted" },
 	{ .name = "output", .letter = 'o', .type = PARAM_PATH,

@@ -29,16 +29,16 @@ const struct param_group changes_range = { "Which files",
 const struct param_group query_words = { "Which files",
 	(const struct param[]) {
 	{ .name = "words", .type = PARAM_STRING,
-	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED | PARAM_REPEATED,
+	  .flags = PARAM_POSITIONAL | PARAM_REPEATED,
 	  .help = "the question, in words or in names from the code" },
-	{ .name = "top", .type = PARAM_INT, .metavar = "N", .preset = "10",
-	  .min = 1, .max = 1000, .help = "ranked files to start from" },
+	{ .name = "query-file", .type = PARAM_PATH, .metavar = "FILE",
+	  .help = "read a long question from FILE, or from stdin when it is "
+		  "-" },
+	{ .name = "limit", .type = PARAM_INT, .metavar = "N", .preset = "12",
+	  .min = 1, .max = 1000, .help = "files of the ranking that are "
+	  "looked through for passages" },
 	{ .name = "depth", .type = PARAM_INT, .metavar = "N", .preset = "1",
 	  .min = 1, .max = 10, .config = "fuse.depth",
-	  .help = "hops from a ranked file to the furthest" },
-	{ .name = "rerank", .type = PARAM_FLAG,
-	  .help = "let similarity of spelling reorder the ranked files" },
-	{ .name = "plain", .type = PARAM_FLAG,
-	  .help = "let every word weigh the same" },
+	  .help = "with --whole, hops from a ranked file to the furthest" },
 	{ .name = NULL }
 } };

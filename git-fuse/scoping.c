@@ -11,19 +11,41 @@
 #include "git-fuse/deciding.h"
 #include "git-fuse/partial.h"
 #include "git-fuse/session.h"
+#include "pack/passages.h"
 #include "pack/read.h"
 #include "source/source.h"
 
-enum { REDUCED_FIT = 16 };
+enum { REDUCED_FIT = 16, WHOLE_TOKENS = 50000 };
+
+/* What only --whole does. */
+static const char *const of_whole[] = {
+	"split-tokens", "level", "step-down", "depth", "explain", "report"
+};
 
 /* What nobody asked for does not hold where the size is no trouble: paths are
  * few tokens each, and who asks for parts wants all of them. */
 static uint64_t most_tokens(const struct args *args,
 			    const struct pack_options *options)
 {
-	return args_find(args, "max-tokens")->origin == ARG_PRESET &&
-		(options->split_tokens || options->format == PACK_PATHS) ?
-		0 : args_number(args, "max-tokens");
+	if (args_find(args, "max-tokens")->origin != ARG_PRESET)
+		return args_number(args, "max-tokens");
+	if (options->split_tokens || options->format == PACK_PATHS)
+		return 0;
+	return args_flag(args, "whole") ? WHOLE_TOKENS :
+		args_number(args, "max-tokens");
+}
+
+static const struct error *check_whole(const struct args *args)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof(of_whole) / sizeof(*of_whole); i++)
+		if (args_find(args, of_whole[i]) &&
+		    args_is_given(args, of_whole[i]))
+			return error_new(ERROR_USAGE, "'--%s' is for whole "
+					 "files: give '--whole', too",
+					 of_whole[i]);
+	return NULL;
 }
 
 static const struct error *read_options(struct scoping *job)
@@ -38,12 +60,16 @@ static const struct error *read_options(struct scoping *job)
 		.split_tokens = args_number(args, "split-tokens"),
 		.no_redact = !args_flag(args, "redact"),
 		.no_step_down = !args_flag(args, "step-down"),
-		.line_numbers = args_flag(args, "line-numbers"),
+		.line_numbers = args_is_given(args, "line-numbers") ?
+			args_flag(args, "line-numbers") :
+			!args_flag(args, "whole"),
 		.nul = args_flag(args, "null"),
 		.explain = args_flag(args, "explain")
 	};
 	to->max_tokens = most_tokens(args, to);
 	err = read_estimator(&to->estimator, args);
+	if (!err && !args_flag(args, "whole"))
+		err = check_whole(args);
 	if (err)
 		return err;
 	if (to->nul && to->format != PACK_PATHS)
@@ -206,6 +232,37 @@ const struct error *scoping_pack(struct scoping *job, struct sink *out)
 		err = pack_build(&pack, &input, &job->options);
 	if (!err)
 		err = write_all(job, &pack, &input, out);
+	pack_release(&pack);
+	reader_free(reader.reader);
+	return err;
+}
+
+const struct error *scoping_passages(struct scoping *job,
+				     const struct scope_passages *passages,
+				     const struct passages_note *note,
+				     struct sink *out)
+{
+	struct pack_reader reader = { .view = job->view };
+	struct source_identity identity;
+	struct pack pack = { 0 };
+	struct passages_input input = {
+		.passages = passages, .view = job->view,
+		.identity = &identity, .mode = job->result.mode,
+		.asked = job->asked, .note = note,
+		.read = pack_read, .payload = &reader,
+		.put_more = tell_more, .more = job->session
+	};
+	const struct error *err;
+
+	err = source_identity(job->session->source, &identity);
+	if (!err)
+		err = reader_open(&reader.reader, job->session->source);
+	if (!err)
+		err = pack_passages(&pack, &input, &job->options);
+	if (!err)
+		err = write_parts(&pack, file_named(job->args, "output"),
+				  out);
+	job->session->has_findings = !err && !pack.shown;
 	pack_release(&pack);
 	reader_free(reader.reader);
 	return err;

@@ -10,6 +10,7 @@
 #include "git-fuse/args.h"
 #include "pack/pack.h"
 #include "scope/changes.h"
+#include "scope/passage.h"
 #include "scope/scope.h"
 
 struct scoping {
@@ -35,6 +36,13 @@ const struct error *scoping_begin(struct scoping *job, struct session *session,
 /* Packs the result and writes it where the options say. */
 const struct error *scoping_pack(struct scoping *job, struct sink *out)
 	MUST_CHECK;
+
+/* Writes passages where the options say; note as in struct passages_input. */
+struct passages_note;
+const struct error *scoping_passages(struct scoping *job,
+				     const struct scope_passages *passages,
+				     const struct passages_note *note,
+				     struct sink *out) MUST_CHECK;
 
 void scoping_end(struct scoping *job);
 

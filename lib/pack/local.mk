@@ -13,6 +13,11 @@ lib_libfuse_a_SOURCES += \
 	lib/pack/pack.h \
 	lib/pack/packing.h \
 	lib/pack/part.c \
+	lib/pack/passages.c \
+	lib/pack/passages.h \
+	lib/pack/passages_json.c \
+	lib/pack/passages_private.h \
+	lib/pack/passages_text.c \
 	lib/pack/read.c \
 	lib/pack/read.h \
 	lib/pack/reduce.c \

@@ -4,6 +4,7 @@
 
 #include "base/path.h"
 #include "lang/lang.h"
+#include "pack/passages_private.h"
 #include "pack/review.h"
 
 /* A fence that no run of backticks in the text can close: at least three. */
@@ -19,8 +20,8 @@ static void add_fence(struct buf *out, const struct buf *text)
 	buf_addn(out, '`', longest + 1);
 }
 
-static void add_fenced(struct buf *out, const char *info,
-		       const struct buf *text)
+void markdown_add_fenced(struct buf *out, const char *info,
+			 const struct buf *text)
 {
 	add_fence(out, text);
 	buf_addstr(out, info);
@@ -35,17 +36,17 @@ static void markdown_head(const struct page *page, struct buf *out)
 	struct buf text = { 0 };
 
 	manifest_text(page, "", &text);
-	add_fenced(out, "", &text);
+	markdown_add_fenced(out, "", &text);
 	buf_reset(&text);
 	review_map(page, &text);
 	if (text.len) {
 		buf_addstr(out, "\n## Changes\n\n");
-		add_fenced(out, "", &text);
+		markdown_add_fenced(out, "", &text);
 	}
 	buf_reset(&text);
 	review_patch(page, &text);
 	if (text.len)
-		add_fenced(out, "diff", &text);
+		markdown_add_fenced(out, "diff", &text);
 	buf_release(&text);
 }
 
@@ -60,8 +61,8 @@ static void markdown_section(const struct page *page,
 		buf_addf(out, " (%s)", level_name_of(draft));
 	buf_addch(out, '\n');
 	page_add_text(page, draft, &text);
-	add_fenced(out, draft->info->lang == LANG_NONE ? "" :
-		   lang_id(draft->info->lang), &text);
+	markdown_add_fenced(out, draft->info->lang == LANG_NONE ? "" :
+			    lang_id(draft->info->lang), &text);
 	buf_release(&text);
 }
 

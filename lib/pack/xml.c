@@ -9,6 +9,7 @@
 
 #include "base/utf8.h"
 #include "lang/lang.h"
+#include "pack/passages_private.h"
 #include "pack/review.h"
 
 static bool is_allowed(uint32_t code)
@@ -38,14 +39,14 @@ static void add_xml(struct buf *out, const char *s, size_t n,
 	}
 }
 
-static void add_attribute(struct buf *out, const char *name, const char *value)
+void xml_add_attribute(struct buf *out, const char *name, const char *value)
 {
 	buf_addf(out, " %s=\"", name);
 	add_xml(out, value, strlen(value), true);
 	buf_addch(out, '"');
 }
 
-static void add_cdata(struct buf *out, const struct buf *text)
+void xml_add_cdata(struct buf *out, const struct buf *text)
 {
 	const char *at = buf_str(text), *end = at + text->len, *p;
 
@@ -65,20 +66,20 @@ static void xml_head(const struct page *page, struct buf *out)
 
 	buf_addstr(out, "<fuse schema=\"fuse.scope/1\">\n<manifest>");
 	manifest_text(page, "", &text);
-	add_cdata(out, &text);
+	xml_add_cdata(out, &text);
 	buf_addstr(out, "</manifest>\n");
 	buf_reset(&text);
 	review_map(page, &text);
 	if (text.len) {
 		buf_addstr(out, "<changes>");
-		add_cdata(out, &text);
+		xml_add_cdata(out, &text);
 		buf_addstr(out, "</changes>\n");
 	}
 	buf_reset(&text);
 	review_patch(page, &text);
 	if (text.len) {
 		buf_addstr(out, "<diff>");
-		add_cdata(out, &text);
+		xml_add_cdata(out, &text);
 		buf_addstr(out, "</diff>\n");
 	}
 	buf_release(&text);
@@ -90,13 +91,13 @@ static void xml_section(const struct page *page, const struct draft *draft,
 	struct buf text = { 0 };
 
 	buf_addstr(out, "<file");
-	add_attribute(out, "path", draft->info->path);
+	xml_add_attribute(out, "path", draft->info->path);
 	if (draft->info->lang != LANG_NONE)
-		add_attribute(out, "language", lang_id(draft->info->lang));
-	add_attribute(out, "detail", level_name_of(draft));
+		xml_add_attribute(out, "language", lang_id(draft->info->lang));
+	xml_add_attribute(out, "detail", level_name_of(draft));
 	buf_addch(out, '>');
 	page_add_text(page, draft, &text);
-	add_cdata(out, &text);
+	xml_add_cdata(out, &text);
 	buf_addstr(out, "</file>\n");
 	buf_release(&text);
 }

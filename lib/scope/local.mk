@@ -1,11 +1,15 @@
 # SPDX-License-Identifier: MIT
 lib_libfuse_a_SOURCES += \
+	lib/scope/answer.c \
+	lib/scope/answer.h \
 	lib/scope/changes.c \
 	lib/scope/changes.h \
 	lib/scope/expand.c \
 	lib/scope/expand.h \
 	lib/scope/focus.c \
 	lib/scope/focus.h \
+	lib/scope/passage.c \
+	lib/scope/passage.h \
 	lib/scope/query.c \
 	lib/scope/query.h \
 	lib/scope/scope.c \

@@ -5,6 +5,7 @@
 
 #include "search/hunt.h"
 #include "search/quality.h"
+#include "search/unit.h"
 
 /* How many candidates a channel puts before one; 0 when it says nothing. */
 static uint32_t rank_in(const struct hunt *hunt, const struct candidate *own,
@@ -260,6 +261,8 @@ const struct error *search_answer(const struct search_request *request,
 		add_stages(out, &hunt);
 		rank_files(out, &hunt);
 		err = add_hits(out, &hunt);
+		if (!err && request->units)
+			err = units_rank(out, &hunt);
 		out->past_file = hunt.precedent.file;
 		hunt.precedent.file = NULL;
 	}
@@ -270,6 +273,7 @@ const struct error *search_answer(const struct search_request *request,
 void search_release(struct search_result *result)
 {
 	VEC_RELEASE(&result->hit);
+	VEC_RELEASE(&result->unit);
 	VEC_RELEASE(&result->ranked);
 	VEC_RELEASE(&result->term);
 	VEC_RELEASE(&result->expansion);

@@ -112,6 +112,9 @@ lib_libfuse_a_SOURCES += \
 	lib/search/style_topic.h \
 	lib/search/title.c \
 	lib/search/title.h \
+	lib/search/unit.c \
+	lib/search/unit.h \
+	lib/search/unit_cut.c \
 	lib/search/validate.c \
 	lib/search/weights.c \
 	lib/search/weights.def \

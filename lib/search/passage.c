@@ -27,12 +27,6 @@ struct wanted {
  * transaction costs as much as some files do. */
 enum { KEEP_LEAST = 32 << 10 };
 
-struct event {
-	uint32_t line;
-	uint32_t term;
-	bool in_string;
-};
-
 struct lines {
 	uint32_t first, last;
 };
@@ -43,6 +37,7 @@ struct passages {
 	const struct question *question;
 	const struct lexical *lexical;
 	VEC(struct wanted) wanted;
+	size_t more;		/* of them, that the question does not have */
 	uint32_t slot[SLOTS];	/* wanted by the low bits of its hash, + 1 */
 	/* What was not known of files that were read now, to be kept. */
 	struct digester *digester;
@@ -51,7 +46,7 @@ struct passages {
 	struct arena arena;
 	/* Of the file at hand. */
 	struct buf content, digest;
-	VEC(struct event) event;	/* by line */
+	VEC(struct passage_mark) event;	/* by line */
 	digest_lines before;	/* words before each line, from line 1 */
 	VEC(struct lines) test;	/* where tests stand beside the code */
 	/* Work memory: how often each term stands in a passage. */
@@ -59,9 +54,8 @@ struct passages {
 	VEC(uint32_t) seen;
 };
 
-static void want_term(struct passages *p, uint32_t term)
+static void want(struct passages *p, uint32_t term, const char *s)
 {
-	const char *s = p->question->term.item[term].term;
 	uint64_t hash = digest_hash(s, strlen(s));
 	uint32_t *slot = &p->slot[hash % SLOTS];
 
@@ -83,7 +77,7 @@ struct passages *passages_new(struct graph *graph, struct view *view,
 	p->count = xcalloc(question->term.n + 1, sizeof(*p->count));
 	for (i = 0; i < question->term.n; i++)
 		if (lexical->idf[i] > 0)
-			want_term(p, (uint32_t)i);
+			want(p, (uint32_t)i, question->term.item[i].term);
 	return p;
 }
 
@@ -125,7 +119,7 @@ static const struct wanted *find_wanted(const struct passages *p,
 
 static int event_cmp(const void *a_ptr, const void *b_ptr)
 {
-	const struct event *x = a_ptr, *y = b_ptr;
+	const struct passage_mark *x = a_ptr, *y = b_ptr;
 
 	if (x->line != y->line)
 		return x->line < y->line ? -1 : 1;
@@ -146,7 +140,7 @@ static bool read_events(struct passages *p)
 		const struct wanted *wanted = find_wanted(p, term.hash);
 
 		while (wanted && digest_mark(&term, &in_string))
-			*VEC_PUSH(&p->event) = (struct event){
+			*VEC_PUSH(&p->event) = (struct passage_mark){
 				term.line, wanted->term, in_string
 			};
 		if (wanted && (!digest_is_sound(&term.list) ||
@@ -159,7 +153,7 @@ static bool read_events(struct passages *p)
 	return digest_is_sound(&reader);
 }
 
-static void count_event(struct passages *p, const struct event *event)
+static void count_event(struct passages *p, const struct passage_mark *event)
 {
 	if (!p->count[event->term]++)
 		*VEC_PUSH(&p->seen) = event->term;
@@ -339,6 +333,29 @@ static const struct error *find_events(struct passages *p, uint32_t file,
 	return read_events(p) ? NULL :
 		error_new(ERROR_FAILED, "cannot read what was made of '%s'",
 			  p->view->file[file].path);
+}
+
+uint32_t passages_want(struct passages *p, const char *term)
+{
+	want(p, (uint32_t)(p->question->term.n + p->more), term);
+	return (uint32_t)(p->question->term.n + p->more++);
+}
+
+const struct error *passage_marks(struct passages *p, uint32_t file,
+				  struct passage_marks *out)
+{
+	const struct error *err;
+	bool found;
+
+	*out = (struct passage_marks){ 0 };
+	err = find_events(p, file, &found);
+	if (err || !found)
+		return err;
+	*out = (struct passage_marks){
+		.mark = p->event.item, .n = p->event.n,
+		.before = p->before.item, .lines = (uint32_t)p->before.n - 1
+	};
+	return NULL;
 }
 
 const struct error *passage_score(struct passages *p, uint32_t file,

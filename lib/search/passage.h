@@ -41,4 +41,27 @@ void passages_keep(struct passages *passages);
 const struct error *passage_score(struct passages *passages, uint32_t file,
 				  struct passage *out) MUST_CHECK;
 
+/* Looks for a term beside those of the question, in the files whose marks are
+ * asked for from now on; gives the number that its marks have. */
+uint32_t passages_want(struct passages *passages, const char *term);
+
+/* A term stands on a line: its number in the question. */
+struct passage_mark {
+	uint32_t line;
+	uint32_t term;
+	bool in_string;
+};
+
+/* All of a file, by line; before[i] is how many words its first i lines have.
+ * Good until another file is asked about; a file that cannot be read has no
+ * lines. */
+struct passage_marks {
+	const struct passage_mark *mark;
+	size_t n;
+	const uint32_t *before;
+	uint32_t lines;
+};
+const struct error *passage_marks(struct passages *passages, uint32_t file,
+				  struct passage_marks *out) MUST_CHECK;
+
 #endif

@@ -103,6 +103,7 @@ struct search_request {
 	const char *text;	/* the question */
 	size_t len;
 	size_t limit;		/* files; 0: 10 */
+	size_t units;		/* files that are cut into units; 0: none */
 	enum search_fusion fusion;
 	bool tests;		/* tests may answer */
 	unsigned int off;	/* stages */
@@ -184,6 +185,21 @@ struct search_term {
 	bool is_outside;	/* only others hold it */
 };
 
+/*
+ * A function, a type, or lines between them, of one of the hits: what answers,
+ * where the file is too much. See unit.h for what its worth is made of.
+ */
+struct search_unit {
+	uint32_t hit;		/* its number */
+	uint32_t file;
+	uint32_t first, last;	/* lines */
+	uint32_t symbol;	/* in the file's facts, or UINT32_MAX */
+	uint32_t terms;		/* of the question, different ones, in it */
+	bool is_named;		/* the question spells its name */
+	bool is_traced;		/* the question names one of its lines */
+	double worth;
+};
+
 struct search_result {
 	enum question_kind kind;
 	enum search_grade grade;
@@ -192,6 +208,7 @@ struct search_result {
 	double weight[CHANNELS];
 	size_t candidates;
 	VEC(struct search_hit) hit;	/* best first, at most limit */
+	VEC(struct search_unit) unit;	/* best first */
 	VEC(uint32_t) ranked;	/* the files of all there are, best first */
 	/* For --explain: what the stages made of the question. */
 	VEC(struct search_term) term;

@@ -1,0 +1,383 @@
+/* SPDX-License-Identifier: MIT */
+/* Taking passages as long as the budget allows: see passages.h. */
+#include "pack/passages.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "pack/passages_private.h"
+
+/* How often what was saved by writing passages together is filled again. */
+enum { FILLS = 3 };
+
+/* A range that another passage shows is cut out of this one when it has more
+ * lines; the line that names a type may stand twice. */
+enum { REPEATED_MOST = 2 };
+
+struct packer {
+	struct pack *out;
+	const struct passages_input *input;
+	const struct pack_options *options;
+	struct redactor *redactor;
+	VEC(struct loaded *) loaded;
+	chosen_vec chosen;
+	bool *is_done;		/* a passage: chosen, or shown by others */
+	uint64_t *cost;		/* of each alone; 0: not known yet */
+	uint64_t used;
+	struct buf scratch;
+};
+
+static uint64_t count(const struct packer *p, const struct buf *text)
+{
+	return tokens_count(p->options->estimator, buf_str(text), text->len);
+}
+
+/* --- Files --- */
+
+static void find_lines(struct loaded *to)
+{
+	size_t i;
+
+	for (i = 0; i < to->bytes.len; i++)
+		if (!i || to->bytes.ptr[i - 1] == '\n')
+			*VEC_PUSH(&to->start) = (uint32_t)i;
+	*VEC_PUSH(&to->start) = (uint32_t)to->bytes.len;
+}
+
+static const struct error *mask(struct packer *p, struct loaded *to)
+{
+	redaction_vec found = { 0 };
+	const struct error *err;
+	size_t i;
+
+	if (p->options->no_redact)
+		return NULL;
+	err = redact_in_place(p->redactor, &to->bytes,
+			      p->input->view->file[to->file].path, &found);
+	for (i = 0; i < found.n; i++)
+		*VEC_PUSH(&p->out->redaction) = (struct pack_redaction){
+			to->file, found.item[i]
+		};
+	VEC_RELEASE(&found);
+	return err;
+}
+
+static const struct error *load(struct packer *p, uint32_t file,
+				const struct loaded **out)
+{
+	const struct error *err;
+	struct loaded *to;
+	size_t i;
+
+	for (i = 0; i < p->loaded.n; i++)
+		if (p->loaded.item[i]->file == file) {
+			*out = p->loaded.item[i];
+			return NULL;
+		}
+	to = xcalloc(1, sizeof(*to));
+	*VEC_PUSH(&p->loaded) = to;
+	*out = to;
+	to->file = file;
+	err = p->input->read(p->input->payload, file, &to->bytes);
+	if (error_is_unreadable(err)) {
+		to->unread = arena_strdup(&p->out->arena, err->msg);
+		buf_reset(&to->bytes);
+		err = NULL;
+	}
+	if (!err)
+		err = mask(p, to);
+	find_lines(to);
+	return err;
+}
+
+/* --- What a passage still has to show --- */
+
+static void cut_range(line_range_vec *from, struct line_range shown)
+{
+	line_range_vec left = { 0 };
+	size_t i;
+
+	for (i = 0; i < from->n; i++) {
+		struct line_range r = from->item[i];
+
+		if (shown.last < r.first || shown.first > r.last) {
+			*VEC_PUSH(&left) = r;
+			continue;
+		}
+		if (shown.first > r.first)
+			*VEC_PUSH(&left) = (struct line_range){
+				r.first, shown.first - 1
+			};
+		if (shown.last < r.last)
+			*VEC_PUSH(&left) = (struct line_range){
+				shown.last + 1, r.last
+			};
+	}
+	VEC_RELEASE(from);
+	*from = left;
+}
+
+static bool is_shown_whole(const line_range_vec *wanted,
+			   const struct packer *p, uint32_t file)
+{
+	line_range_vec left = { 0 };
+	size_t i, k;
+	bool is_whole;
+
+	for (i = 0; i < wanted->n; i++)
+		*VEC_PUSH(&left) = wanted->item[i];
+	for (i = 0; i < p->chosen.n; i++)
+		for (k = 0; p->chosen.item[i].text->file == file &&
+		     k < p->chosen.item[i].shown.n; k++)
+			cut_range(&left, p->chosen.item[i].shown.item[k]);
+	is_whole = !left.n;
+	VEC_RELEASE(&left);
+	return is_whole;
+}
+
+/* Its ranges without what better passages show; none where that is all. */
+static void ranges_left(const struct packer *p,
+			const struct scope_passage *passage,
+			const struct loaded *text, line_range_vec *out)
+{
+	uint32_t lines = (uint32_t)text->start.n - 1;
+	size_t i, k;
+
+	for (i = 0; i < passage->ranges; i++) {
+		struct line_range r = passage->shown[i];
+
+		if (r.last > lines)
+			r.last = lines;
+		if (r.first && r.first <= r.last)
+			*VEC_PUSH(out) = r;
+	}
+	if (is_shown_whole(out, p, passage->file)) {
+		out->n = 0;
+		return;
+	}
+	for (i = 0; i < p->chosen.n; i++)
+		for (k = 0; p->chosen.item[i].text->file == passage->file &&
+		     k < p->chosen.item[i].shown.n; k++) {
+			struct line_range r = p->chosen.item[i].shown.item[k];
+
+			if (r.last - r.first >= REPEATED_MOST)
+				cut_range(out, r);
+		}
+}
+
+void add_lines(const struct sheet *sheet, const struct chosen *chosen,
+	       struct buf *out)
+{
+	const struct loaded *text = chosen->text;
+	uint32_t line, next = 0;
+	size_t i;
+
+	if (chosen->passage->text)
+		buf_addstr(out, chosen->passage->text);
+	for (i = 0; i < chosen->shown.n; i++) {
+		if (next && chosen->shown.item[i].first > next)
+			buf_addstr(out, "...\n");
+		next = chosen->shown.item[i].last + 1;
+		for (line = chosen->shown.item[i].first; line < next; line++) {
+			uint32_t from = text->start.item[line - 1];
+
+			if (sheet->options->line_numbers)
+				buf_addf(out, "%" PRIu32 "\t", line);
+			buf_add(out, buf_str(&text->bytes) + from,
+				text->start.item[line] - from);
+		}
+	}
+	if (out->len && out->ptr[out->len - 1] != '\n')
+		buf_addch(out, '\n');
+	if (chosen->is_cut)
+		buf_addstr(out, "...\n");
+}
+
+/* --- Choosing --- */
+
+static struct sheet sheet_of(const struct packer *p)
+{
+	const struct scope_passages *all = p->input->passages;
+	struct sheet sheet = {
+		.input = p->input, .options = p->options,
+		.chosen = p->chosen.item, .n = p->chosen.n
+	};
+	uint64_t needed = p->used;
+	size_t i, k;
+
+	for (i = 0; i < p->chosen.n; i++) {
+		for (k = 0; k < i && p->chosen.item[k].text !=
+		     p->chosen.item[i].text; k++)
+			;
+		sheet.files += k == i;
+	}
+	for (i = 0; i < all->item.n; i++)
+		if (!p->is_done[i]) {
+			sheet.left_out++;
+			needed += p->cost[i];
+		}
+	sheet.needed = sheet.left_out ? (needed / 1000 + 1) * 1000 : 0;
+	return sheet;
+}
+
+static uint64_t cost_alone(struct packer *p, const struct chosen *chosen)
+{
+	struct sheet sheet = sheet_of(p);
+
+	buf_reset(&p->scratch);
+	passage_writers[p->options->format].alone(&sheet, chosen, &p->scratch);
+	return count(p, &p->scratch);
+}
+
+static uint64_t cost_written(struct packer *p, struct buf *out)
+{
+	struct sheet sheet = sheet_of(p);
+	uint64_t tokens;
+
+	buf_reset(out);
+	passage_writers[p->options->format].whole(&sheet, out);
+	tokens = count(p, out);
+	return tokens;
+}
+
+static bool fits(const struct packer *p, uint64_t more)
+{
+	return !p->options->max_tokens ||
+		p->used + more <= p->options->max_tokens;
+}
+
+/* As many of the first lines of what was asked for as there is room for. */
+static bool cut_to_fit(struct packer *p, struct chosen *chosen)
+{
+	uint32_t low = 0, high, first;
+
+	if (!chosen->shown.n || chosen->passage->text)
+		return false;
+	chosen->shown.n = 1;
+	chosen->is_cut = true;
+	first = chosen->shown.item[0].first;
+	high = chosen->shown.item[0].last - first + 1;
+	while (low < high) {
+		uint32_t middle = low + (high - low + 1) / 2;
+
+		chosen->shown.item[0].last = first + middle - 1;
+		if (fits(p, cost_alone(p, chosen)))
+			low = middle;
+		else
+			high = middle - 1;
+	}
+	if (!low)
+		return false;
+	chosen->shown.item[0].last = first + low - 1;
+	return true;
+}
+
+static const struct error *try_passage(struct packer *p, size_t i)
+{
+	const struct scope_passage *passage =
+		&p->input->passages->item.item[i];
+	struct chosen chosen = { .passage = passage };
+	const struct error *err = load(p, passage->file, &chosen.text);
+
+	if (!err)
+		ranges_left(p, passage, chosen.text, &chosen.shown);
+	if (err || (!chosen.shown.n && !passage->text)) {
+		p->is_done[i] = !err;
+		goto drop;
+	}
+	p->cost[i] = cost_alone(p, &chosen);
+	if (!fits(p, p->cost[i])) {
+		if (p->chosen.n || !cut_to_fit(p, &chosen))
+			goto drop;
+		p->cost[i] = cost_alone(p, &chosen);
+	}
+	p->used += p->cost[i];
+	p->is_done[i] = true;
+	*VEC_PUSH(&p->chosen) = chosen;
+	return NULL;
+drop:
+	VEC_RELEASE(&chosen.shown);
+	return err;
+}
+
+static void drop_last(struct packer *p)
+{
+	const struct scope_passages *all = p->input->passages;
+	struct chosen *last = &p->chosen.item[--p->chosen.n];
+
+	p->is_done[last->passage - all->item.item] = false;
+	VEC_RELEASE(&last->shown);
+}
+
+/*
+ * Sums of what passages cost alone are bounds: what was saved is filled again.
+ * In the end it is the text that is counted.
+ */
+static const struct error *choose(struct packer *p, struct buf *text)
+{
+	const struct scope_passages *all = p->input->passages;
+	const struct error *err = NULL;
+	size_t i, before = SIZE_MAX;
+	int fill;
+
+	p->used = cost_written(p, text);
+	if (p->options->max_tokens && p->used > p->options->max_tokens)
+		return error_new(ERROR_USAGE, "a max-tokens of %" PRIu64
+				 " is too small: the least is %" PRIu64,
+				 p->options->max_tokens, p->used + 1);
+	for (fill = 0; !err && fill < FILLS && p->chosen.n != before; fill++) {
+		before = p->chosen.n;
+		for (i = 0; !err && i < all->item.n; i++)
+			if (!p->is_done[i])
+				err = try_passage(p, i);
+		p->used = cost_written(p, text);
+	}
+	while (!err && p->options->max_tokens && p->chosen.n &&
+	       p->used > p->options->max_tokens) {
+		drop_last(p);
+		p->used = cost_written(p, text);
+	}
+	return err;
+}
+
+static void packer_release(struct packer *p)
+{
+	size_t i;
+
+	for (i = 0; i < p->loaded.n; i++) {
+		buf_release(&p->loaded.item[i]->bytes);
+		VEC_RELEASE(&p->loaded.item[i]->start);
+		free(p->loaded.item[i]);
+	}
+	for (i = 0; i < p->chosen.n; i++)
+		VEC_RELEASE(&p->chosen.item[i].shown);
+	VEC_RELEASE(&p->loaded);
+	VEC_RELEASE(&p->chosen);
+	buf_release(&p->scratch);
+	free(p->is_done);
+	free(p->cost);
+	redactor_free(p->redactor);
+}
+
+const struct error *pack_passages(struct pack *out,
+				  const struct passages_input *input,
+				  const struct pack_options *options)
+{
+	size_t n = input->passages->item.n;
+	struct packer packer = {
+		.out = out, .input = input, .options = options,
+		.redactor = redactor_new(),
+		.is_done = xcalloc(n + 1, sizeof(*packer.is_done)),
+		.cost = xcalloc(n + 1, sizeof(*packer.cost))
+	};
+	struct buf *text = VEC_PUSH(&out->part);
+	const struct error *err;
+
+	*text = (struct buf){ 0 };
+	err = choose(&packer, text);
+	out->tokens = packer.used;
+	out->shown = packer.chosen.n;
+	packer_release(&packer);
+	return err;
+}

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Passages for programs: {"schema":"fuse.scope/2", mode, asked, source, ...,
+ * "passages":[{path, blob, language, lines, symbol, kind, role, why, score,
+ * text}], "left_out":n}; as lines the same without "passages", and then each
+ * passage with "type":"passage".
+ */
+#include <string.h>
+
+#include "emit/json.h"
+#include "lang/lang.h"
+#include "pack/draft.h"
+#include "pack/passages_private.h"
+
+static void put_passage(struct json *json, const struct sheet *sheet,
+			const struct chosen *chosen)
+{
+	const struct scope_passage *p = chosen->passage;
+	const struct file *file = &sheet->input->view->file[p->file];
+	struct buf text = { 0 };
+	char hex[OID_HEX + 1];
+
+	json_path(json, "path", file->path);
+	json_member(json, "blob", oid_to_hex(hex, &file->oid));
+	json_member(json, "language", lang_id(file->lang));
+	json_key(json, "lines");
+	json_open(json, '[');
+	json_put_uint(json, p->of.first);
+	json_put_uint(json, p->of.last);
+	json_close(json);
+	json_member(json, "symbol", *p->symbol ? p->symbol : NULL);
+	json_member(json, "kind", *p->kind ? p->kind : NULL);
+	json_member(json, "role", passage_role_name(p->role));
+	json_member(json, "why", p->why);
+	json_key(json, "score");
+	json_put_real(json, p->score);
+	add_lines(sheet, chosen, &text);
+	json_key(json, "text");
+	json_put_bytes(json, buf_str(&text), text.len);
+	buf_release(&text);
+}
+
+/* The members before the passages. */
+static void put_head(struct json *json, const struct sheet *sheet)
+{
+	const struct passages_input *input = sheet->input;
+	const struct passages_note *note = input->note;
+	const struct source_identity *from = input->identity;
+	char hex[OID_HEX + 1];
+
+	json_member(json, "schema", "fuse.scope/2");
+	json_member(json, "mode", mode_name(input->mode));
+	json_member(json, "asked", input->asked ? input->asked : "");
+	json_key(json, "source");
+	json_open(json, '{');
+	json_member(json, "kind", source_kind_name(from->kind));
+	json_member(json, "commit", from->has_commit ?
+		    oid_to_hex(hex, &from->commit) : NULL);
+	json_member(json, "tree", from->has_tree ?
+		    oid_to_hex(hex, &from->tree) : NULL);
+	json_member_bool(json, "dirty", from->is_dirty);
+	json_close(json);
+	if (input->put_more)
+		input->put_more(json, input->more);
+	json_member(json, "estimator",
+		    estimator_name(sheet->options->estimator));
+	if (sheet->options->max_tokens)
+		json_member_uint(json, "max_tokens",
+				 sheet->options->max_tokens);
+	for (; note && note->name; note++)
+		json_member(json, note->name, note->text);
+	json_member_uint(json, "left_out", sheet->left_out);
+	if (sheet->needed)
+		json_member_uint(json, "needed_tokens", sheet->needed);
+}
+
+void json_passage_alone(const struct sheet *sheet, const struct chosen *chosen,
+			struct buf *out)
+{
+	struct sink sink = { 0 };
+	struct json json = { .sink = &sink };
+
+	json_open(&json, '{');
+	put_passage(&json, sheet, chosen);
+	json_close(&json);
+	buf_addch(out, '\n');
+	buf_add(out, sink.buf.ptr, sink.buf.len);
+	buf_addch(out, ',');
+	sink_release(&sink);
+}
+
+/* Each passage on a line of its own, for whoever looks at it. */
+void json_passages_whole(const struct sheet *sheet, struct buf *out)
+{
+	struct sink sink = { 0 };
+	struct json json = { .sink = &sink };
+	size_t i;
+
+	json_open(&json, '{');
+	put_head(&json, sheet);
+	json_key(&json, "passages");
+	json_open(&json, '[');
+	buf_add(out, sink.buf.ptr, sink.buf.len);
+	for (i = 0; i < sheet->n; i++)
+		json_passage_alone(sheet, &sheet->chosen[i], out);
+	if (sheet->n)
+		buf_cut(out, out->len - 1);
+	buf_addstr(out, "\n]}\n");
+	sink_release(&sink);
+}
+
+void jsonl_passage_alone(const struct sheet *sheet,
+			 const struct chosen *chosen, struct buf *out)
+{
+	struct sink sink = { 0 };
+	struct json json = { .sink = &sink };
+
+	json_open(&json, '{');
+	json_member(&json, "type", "passage");
+	put_passage(&json, sheet, chosen);
+	json_close(&json);
+	json_end(&json);
+	buf_add(out, sink.buf.ptr, sink.buf.len);
+	sink_release(&sink);
+}
+
+void jsonl_passages_whole(const struct sheet *sheet, struct buf *out)
+{
+	struct sink sink = { 0 };
+	struct json json = { .sink = &sink };
+	size_t i;
+
+	json_open(&json, '{');
+	json_member(&json, "type", "manifest");
+	put_head(&json, sheet);
+	json_close(&json);
+	json_end(&json);
+	buf_add(out, sink.buf.ptr, sink.buf.len);
+	for (i = 0; i < sheet->n; i++)
+		jsonl_passage_alone(sheet, &sheet->chosen[i], out);
+	sink_release(&sink);
+}

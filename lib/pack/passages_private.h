@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+/* Passages on their way into a text: between the files passages*.c only. */
+#ifndef PACK_PASSAGES_PRIVATE_H
+#define PACK_PASSAGES_PRIVATE_H
+
+#include "pack/passages.h"
+
+/* A file that passages are of, masked. */
+struct loaded {
+	uint32_t file;
+	struct buf bytes;
+	VEC(uint32_t) start;	/* of each line, and the end */
+	const char *unread;	/* why it could not be read, or NULL */
+};
+
+/* A passage that is written. */
+struct chosen {
+	const struct scope_passage *passage;
+	const struct loaded *text;
+	line_range_vec shown;	/* what of it no better one shows */
+	bool is_cut;		/* it has more lines, which did not fit */
+};
+typedef VEC(struct chosen) chosen_vec;
+
+/* What a format writes: its passages in the order of their worth. */
+struct sheet {
+	const struct passages_input *input;
+	const struct pack_options *options;
+	const struct chosen *chosen;
+	size_t n;
+	size_t files;		/* that they are of */
+	size_t left_out;	/* passages that did not fit */
+	uint64_t needed;	/* a budget that would take all; 0: they are */
+};
+
+/* A format. `whole` appends a document; `alone` what one passage adds to it at
+ * most, when it stands by itself. */
+struct passage_writer {
+	void (*whole)(const struct sheet *sheet, struct buf *out);
+	void (*alone)(const struct sheet *sheet, const struct chosen *chosen,
+		      struct buf *out);
+};
+extern const struct passage_writer passage_writers[PACK_FORMATS];
+
+/* passages_json.c */
+void json_passages_whole(const struct sheet *sheet, struct buf *out);
+void json_passage_alone(const struct sheet *sheet, const struct chosen *chosen,
+			struct buf *out);
+void jsonl_passages_whole(const struct sheet *sheet, struct buf *out);
+void jsonl_passage_alone(const struct sheet *sheet,
+			 const struct chosen *chosen, struct buf *out);
+
+/* The lines of a passage, numbered where that is asked for, with "..." where
+ * some are passed over, ended by a newline. */
+void add_lines(const struct sheet *sheet, const struct chosen *chosen,
+	       struct buf *out);
+
+/* Adds XML, escaped for an attribute or with what is not allowed replaced, and
+ * a text as CDATA; in xml.c. */
+void xml_add_attribute(struct buf *out, const char *name, const char *value);
+void xml_add_cdata(struct buf *out, const struct buf *text);
+/* In markdown.c: the text between fences that nothing in it can close. */
+void markdown_add_fenced(struct buf *out, const char *info,
+			 const struct buf *text);
+
+#endif

@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: MIT */
+/* Passages for people and models: Markdown, XML, compact, paths and toc. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/path.h"
+#include "base/plural.h"
+#include "lang/lang.h"
+#include "pack/draft.h"
+#include "pack/passages_private.h"
+
+enum { COMMIT_DIGITS = 10, ASKED_MOST = 100 };
+
+/* --- The head --- */
+
+static void add_asked(const struct sheet *sheet, struct buf *out)
+{
+	const char *asked = sheet->input->asked ? sheet->input->asked : "";
+	size_t n = strcspn(asked, "\r\n");
+	struct buf line = { 0 };
+
+	buf_addf(out, "scope %s", mode_name(sheet->input->mode));
+	if (n > ASKED_MOST)
+		for (n = ASKED_MOST; n && (asked[n] & 0xc0) == 0x80; n--)
+			;
+	if (n) {
+		buf_add(&line, asked, n);
+		buf_addch(out, ' ');
+		path_quote(out, buf_str(&line));
+		buf_addstr(out, asked[n] ? " ..." : "");
+	}
+	buf_addch(out, '\n');
+	buf_release(&line);
+}
+
+static void add_source(const struct sheet *sheet, struct buf *out)
+{
+	const struct source_identity *from = sheet->input->identity;
+	char hex[OID_HEX + 1];
+
+	buf_addstr(out, source_kind_name(from->kind));
+	if (from->has_commit)
+		buf_addf(out, " %.*s", COMMIT_DIGITS,
+			 oid_to_hex(hex, &from->commit));
+	if (from->is_dirty)
+		buf_addstr(out, " with changes");
+	buf_addf(out, ": %zu passage%s of %zu file%s", sheet->n,
+		 plural(sheet->n), sheet->files, plural(sheet->files));
+	if (sheet->options->max_tokens)
+		buf_addf(out, ", at most %" PRIu64 " tokens",
+			 sheet->options->max_tokens);
+	buf_addch(out, '\n');
+}
+
+static void add_range(struct buf *out, struct line_range range)
+{
+	buf_addf(out, "%" PRIu32, range.first);
+	if (range.last > range.first)
+		buf_addf(out, "-%" PRIu32, range.last);
+}
+
+/* "src/a.c:12-40 function f - seed: 3 of its words" */
+static void add_row(const struct sheet *sheet, const struct chosen *chosen,
+		    struct buf *out)
+{
+	const struct scope_passage *p = chosen->passage;
+
+	path_quote(out, sheet->input->view->file[p->file].path);
+	buf_addch(out, ':');
+	add_range(out, p->of);
+	if (*p->symbol)
+		buf_addf(out, " %s %s", p->kind, p->symbol);
+	buf_addf(out, " - %s%s%s\n", passage_role_name(p->role),
+		 *p->why ? ": " : "", p->why);
+}
+
+static void add_head(const struct sheet *sheet, struct buf *out)
+{
+	const struct passages_note *note = sheet->input->note;
+
+	add_asked(sheet, out);
+	add_source(sheet, out);
+	for (; note && note->name; note++)
+		buf_addf(out, "%s: %s\n", note->name, note->text);
+}
+
+static void add_left_out(const struct sheet *sheet, struct buf *out)
+{
+	if (sheet->left_out)
+		buf_addf(out, "%zu more passage%s with a reason: "
+			 "--max-tokens=%" PRIu64 " takes %s in\n",
+			 sheet->left_out, plural(sheet->left_out),
+			 sheet->needed, sheet->left_out == 1 ? "it" : "them");
+}
+
+static void add_rows(const struct sheet *sheet, struct buf *out)
+{
+	size_t i;
+
+	for (i = 0; i < sheet->n; i++)
+		add_row(sheet, &sheet->chosen[i], out);
+}
+
+/* --- Markdown --- */
+
+/* Passages of one file that mean the same to the question are one section, at
+ * the place of the best of them. */
+static bool is_together(const struct chosen *a, const struct chosen *b)
+{
+	return a->passage->file == b->passage->file &&
+		a->passage->role == b->passage->role && !a->passage->text &&
+		!b->passage->text && !a->is_cut && !b->is_cut;
+}
+
+static int cmp_ranges(const void *a_ptr, const void *b_ptr)
+{
+	const struct line_range *a = a_ptr, *b = b_ptr;
+
+	return a->first < b->first ? -1 : a->first > b->first;
+}
+
+static void unite(line_range_vec *ranges)
+{
+	size_t i, n = 0;
+
+	if (ranges->n)
+		qsort(ranges->item, ranges->n, sizeof(*ranges->item),
+		      cmp_ranges);
+	for (i = 0; i < ranges->n; i++) {
+		struct line_range r = ranges->item[i];
+
+		if (n && r.first <= ranges->item[n - 1].last + 1) {
+			if (r.last > ranges->item[n - 1].last)
+				ranges->item[n - 1].last = r.last;
+		} else {
+			ranges->item[n++] = r;
+		}
+	}
+	ranges->n = n;
+}
+
+static void markdown_section(const struct sheet *sheet,
+			     const struct chosen *chosen, struct buf *out)
+{
+	const struct scope_passage *p = chosen->passage;
+	const struct file *file = &sheet->input->view->file[p->file];
+	struct buf text = { 0 };
+
+	buf_addstr(out, "\n### ");
+	path_quote(out, file->path);
+	buf_addf(out, " (%s)\n", passage_role_name(p->role));
+	add_lines(sheet, chosen, &text);
+	markdown_add_fenced(out, p->text ? "diff" : file->lang == LANG_NONE ?
+			    "" : lang_id(file->lang), &text);
+	buf_release(&text);
+}
+
+static void markdown_group(const struct sheet *sheet, size_t i,
+			   struct buf *out)
+{
+	struct chosen group = sheet->chosen[i];
+	line_range_vec all = { 0 };
+	size_t k, j;
+
+	for (k = 0; k < i; k++)
+		if (is_together(&sheet->chosen[k], &sheet->chosen[i]))
+			return;
+	for (k = i; k < sheet->n; k++)
+		if (k == i || is_together(&sheet->chosen[i],
+					  &sheet->chosen[k]))
+			for (j = 0; j < sheet->chosen[k].shown.n; j++)
+				*VEC_PUSH(&all) =
+					sheet->chosen[k].shown.item[j];
+	unite(&all);
+	group.shown = all;
+	markdown_section(sheet, &group, out);
+	VEC_RELEASE(&all);
+}
+
+static void markdown_whole(const struct sheet *sheet, struct buf *out)
+{
+	struct buf head = { 0 };
+	size_t i;
+
+	add_head(sheet, &head);
+	add_rows(sheet, &head);
+	add_left_out(sheet, &head);
+	markdown_add_fenced(out, "", &head);
+	for (i = 0; i < sheet->n; i++)
+		markdown_group(sheet, i, out);
+	buf_release(&head);
+}
+
+static void markdown_alone(const struct sheet *sheet,
+			   const struct chosen *chosen, struct buf *out)
+{
+	add_row(sheet, chosen, out);
+	markdown_section(sheet, chosen, out);
+}
+
+/* --- Compact: each passage behind its own row --- */
+
+static void compact_alone(const struct sheet *sheet,
+			  const struct chosen *chosen, struct buf *out)
+{
+	add_row(sheet, chosen, out);
+	add_lines(sheet, chosen, out);
+	buf_addch(out, '\n');
+}
+
+static void compact_whole(const struct sheet *sheet, struct buf *out)
+{
+	size_t i;
+
+	add_head(sheet, out);
+	add_left_out(sheet, out);
+	buf_addch(out, '\n');
+	for (i = 0; i < sheet->n; i++)
+		compact_alone(sheet, &sheet->chosen[i], out);
+}
+
+/* --- XML --- */
+
+static void xml_alone(const struct sheet *sheet, const struct chosen *chosen,
+		      struct buf *out)
+{
+	const struct scope_passage *p = chosen->passage;
+	struct buf text = { 0 };
+
+	buf_addstr(out, "<passage");
+	xml_add_attribute(out, "path", sheet->input->view->file[p->file].path);
+	add_range(&text, p->of);
+	xml_add_attribute(out, "lines", text.ptr);
+	if (*p->symbol) {
+		xml_add_attribute(out, "symbol", p->symbol);
+		xml_add_attribute(out, "kind", p->kind);
+	}
+	xml_add_attribute(out, "role", passage_role_name(p->role));
+	xml_add_attribute(out, "why", p->why);
+	buf_addch(out, '>');
+	buf_reset(&text);
+	add_lines(sheet, chosen, &text);
+	xml_add_cdata(out, &text);
+	buf_addstr(out, "</passage>\n");
+	buf_release(&text);
+}
+
+static void xml_whole(const struct sheet *sheet, struct buf *out)
+{
+	struct buf head = { 0 };
+	size_t i;
+
+	buf_addstr(out, "<fuse schema=\"fuse.scope/2\">\n<head>");
+	add_head(sheet, &head);
+	add_left_out(sheet, &head);
+	xml_add_cdata(out, &head);
+	buf_addstr(out, "</head>\n");
+	for (i = 0; i < sheet->n; i++)
+		xml_alone(sheet, &sheet->chosen[i], out);
+	buf_addstr(out, "</fuse>\n");
+	buf_release(&head);
+}
+
+/* --- Without text --- */
+
+static void paths_alone(const struct sheet *sheet, const struct chosen *chosen,
+			struct buf *out)
+{
+	const char *path =
+		sheet->input->view->file[chosen->passage->file].path;
+
+	if (sheet->options->nul) {
+		buf_add(out, path, strlen(path) + 1);
+	} else {
+		path_quote(out, path);
+		buf_addch(out, '\n');
+	}
+}
+
+static void paths_whole(const struct sheet *sheet, struct buf *out)
+{
+	size_t i, k;
+
+	for (i = 0; i < sheet->n; i++) {
+		for (k = 0; k < i && sheet->chosen[k].text !=
+		     sheet->chosen[i].text; k++)
+			;
+		if (k == i)
+			paths_alone(sheet, &sheet->chosen[i], out);
+	}
+}
+
+static void toc_whole(const struct sheet *sheet, struct buf *out)
+{
+	add_head(sheet, out);
+	add_rows(sheet, out);
+	add_left_out(sheet, out);
+}
+
+const struct passage_writer passage_writers[PACK_FORMATS] = {
+	[PACK_MARKDOWN] = { markdown_whole, markdown_alone },
+	[PACK_XML] = { xml_whole, xml_alone },
+	[PACK_COMPACT] = { compact_whole, compact_alone },
+	[PACK_PATHS] = { paths_whole, paths_alone },
+	[PACK_TOC] = { toc_whole, add_row },
+	[PACK_JSON] = { json_passages_whole, json_passage_alone },
+	[PACK_JSONL] = { jsonl_passages_whole, jsonl_passage_alone }
+};

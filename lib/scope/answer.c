@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/* Passages of a question: see answer.h. */
+#include "scope/answer.h"
+
+#include <inttypes.h>
+
+#include "base/plural.h"
+
+/* What says most of why it is here. */
+static void tell_why(struct buf *out, const struct search_unit *unit)
+{
+	buf_reset(out);
+	if (unit->is_traced)
+		buf_addstr(out, "the question names its line");
+	else if (unit->is_named)
+		buf_addstr(out, "the question names it");
+	if (unit->terms)
+		buf_addf(out, "%s%" PRIu32 " of its words", out->len ?
+			 ", " : "", unit->terms);
+}
+
+static bool has_reason(const struct search_unit *unit)
+{
+	return unit->terms || unit->is_named || unit->is_traced;
+}
+
+/* A unit that is no function may yet lie in one symbol, or hold one. */
+static uint32_t symbol_of(const struct facts *facts,
+			  const struct search_unit *unit)
+{
+	return unit->symbol < facts->symbol.n ? unit->symbol :
+		symbol_around(facts, unit->first);
+}
+
+static const struct error *add_unit(struct scope_passages *out,
+				    struct graph *graph,
+				    const struct search_unit *unit,
+				    line_range_vec *shown, struct buf *why)
+{
+	struct line_range own = { unit->first, unit->last };
+	struct scope_passage passage = {
+		.file = unit->file, .role = ROLE_SEED, .of = own,
+		.score = unit->worth
+	};
+	const struct facts *facts;
+	const struct error *err = graph_facts(graph, unit->file, &facts);
+
+	if (err)
+		return err;
+	tell_why(why, unit);
+	passage.why = buf_str(why);
+	shown->n = 0;
+	*VEC_PUSH(shown) = own;
+	add_heads_around(shown, facts, own);
+	scope_passages_add(out, &passage, shown, facts,
+			   symbol_of(facts, unit));
+	return NULL;
+}
+
+const struct error *scope_answer(struct scope_passages *out,
+				 const struct search_request *request,
+				 const struct search_result *result)
+{
+	const struct error *err = NULL;
+	line_range_vec shown = { 0 };
+	struct buf why = { 0 };
+	size_t i;
+
+	for (i = 0; !err && i < result->unit.n; i++)
+		if (has_reason(&result->unit.item[i]))
+			err = add_unit(out, request->graph,
+				       &result->unit.item[i], &shown, &why);
+	VEC_RELEASE(&shown);
+	buf_release(&why);
+	return err;
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/* From a question to the passages that answer it. */
+#ifndef SCOPE_ANSWER_H
+#define SCOPE_ANSWER_H
+
+#include "scope/passage.h"
+#include "search/search.h"
+
+/* Files of the ranking that are looked through for passages: more found no
+ * more, fewer missed some at large budgets. */
+enum { ANSWER_FILES = 12 };
+
+/*
+ * The units of a search's first hits as passages, in the order of their worth,
+ * those left out of which no term of the question, and nothing else that it
+ * says, speaks. result is search_answer's of that request, made with units.
+ */
+const struct error *scope_answer(struct scope_passages *out,
+				 const struct search_request *request,
+				 const struct search_result *result)
+	MUST_CHECK;
+
+#endif

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Units: what a file is cut into to be answered with, and how they rank. For
+ * the files of this room only; search.h has what others see of them.
+ */
+#ifndef SEARCH_UNIT_H
+#define SEARCH_UNIT_H
+
+#include "base/vec.h"
+#include "lang/facts.h"
+#include "search/hunt.h"
+
+/*
+ * A file of up to UNIT_FILE lines is one unit. In a larger one each outermost
+ * function is one, with the comment above it, and what lies between two of
+ * them is another. A function over UNIT_MOST lines, and what lies between over
+ * UNIT_BETWEEN, is cut into parts of about UNIT_PART.
+ */
+enum {
+	UNIT_FILE = 150, UNIT_MOST = 100, UNIT_BETWEEN = 120, UNIT_PART = 60
+};
+
+struct unit_lines {
+	uint32_t first, last;
+	uint32_t symbol;	/* in the facts, or UINT32_MAX */
+};
+typedef VEC(struct unit_lines) unit_lines_vec;
+
+/*
+ * Appends the units of a file with so many lines, by line; together they are
+ * all of its lines. before[i] is how many words its first i lines have: what
+ * stands right above a function without an empty line is about it.
+ */
+void units_cut(unit_lines_vec *out, const struct facts *facts,
+	       const uint32_t *before, uint32_t lines);
+
+/* Fills out->unit from the first hits, request->units of them. */
+const struct error *units_rank(struct search_result *out,
+			       const struct hunt *hunt) MUST_CHECK;
+
+#endif

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+/* Cutting a file into units: see unit.h. */
+#include "search/unit.h"
+
+/* Lines above a function that may be its comment. */
+enum { COMMENT_MOST = 40 };
+
+/* Appends the lines as one unit or, where there are more than `most`, as equal
+ * parts. */
+static void add_lines(unit_lines_vec *out, uint32_t first, uint32_t last,
+		      uint32_t symbol, uint32_t most)
+{
+	uint32_t lines = last - first + 1, i, parts = 1;
+
+	if (first > last)
+		return;
+	if (lines > most)
+		parts = (lines + UNIT_PART / 2) / UNIT_PART;
+	for (i = 0; i < parts; i++)
+		*VEC_PUSH(out) = (struct unit_lines){
+			first + (uint32_t)((uint64_t)lines * i / parts),
+			first + (uint32_t)((uint64_t)lines * (i + 1) / parts) -
+				1,
+			symbol
+		};
+}
+
+static bool is_function(const struct symbol *symbol)
+{
+	return symbol->kind == SYMBOL_FUNCTION ||
+		symbol->kind == SYMBOL_METHOD ||
+		(symbol->kind == SYMBOL_MACRO &&
+		 symbol->last_line > symbol->first_line);
+}
+
+/* The first line of what stands above a line without an empty line between,
+ * behind `behind`. One line without words may end the comment. */
+static uint32_t comment_above(const uint32_t *before, uint32_t line,
+			      uint32_t behind)
+{
+	uint32_t at = line;
+
+	if (at > behind + 1 && before[at - 1] == before[at - 2])
+		at--;
+	while (at > behind + 1 && before[at - 1] > before[at - 2] &&
+	       line - at < COMMENT_MOST)
+		at--;
+	if (at == line - 1 && before[at] == before[at - 1])
+		return line;
+	/* The line that opens it, which may hold no word either. */
+	return at > behind + 1 && at < line ? at - 1 : at;
+}
+
+void units_cut(unit_lines_vec *out, const struct facts *facts,
+	       const uint32_t *before, uint32_t lines)
+{
+	uint32_t next = 1, ended = 0, i;
+
+	if (lines <= UNIT_FILE) {
+		add_lines(out, 1, lines, UINT32_MAX, lines);
+		return;
+	}
+	for (i = 0; i < facts->symbol.n; i++) {
+		const struct symbol *symbol = &facts->symbol.item[i];
+		uint32_t first, last = symbol->last_line;
+
+		if (symbol->first_line < next || last > lines ||
+		    !is_function(symbol)) {
+			if (last < lines && symbol->first_line > ended)
+				ended = symbol->first_line == last ? last :
+					symbol->first_line;
+			continue;
+		}
+		if (ended >= symbol->first_line)
+			ended = symbol->first_line - 1;
+		first = comment_above(before, symbol->first_line,
+				      ended >= next ? ended : next - 1);
+		add_lines(out, next, first - 1, UINT32_MAX, UNIT_BETWEEN);
+		add_lines(out, first, last, i, UNIT_MOST);
+		next = last + 1;
+		ended = last;
+	}
+	add_lines(out, next, lines, UINT32_MAX, UNIT_BETWEEN);
+}
