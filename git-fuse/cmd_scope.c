@@ -15,6 +15,7 @@
 #include "git/repo.h"
 #include "scope/focus.h"
 #include "scope/answer.h"
+#include "scope/around.h"
 #include "scope/query.h"
 #include "pack/passages.h"
 #include "source/source.h"
@@ -45,43 +46,68 @@ static const struct error *explain_absence(const struct error *err,
 	return err;
 }
 
-/* An absolute path in the work tree means the same from its top: as an editor
- * or a shell's completion gives it. */
-static const char *seed_of(const struct session *session, const char *typed)
+static const struct error *find_places(struct scope_places *out,
+				       struct scoping *job)
 {
-	const char *top = repo_work_dir(session->repo);
-	size_t n = top ? strlen(top) : 0;
+	struct session *session = job->session;
+	struct place_request request = {
+		.view = job->view, .graph = job->graph,
+		.selected = job->selected,
+		.prefix = repo_prefix(session->repo),
+		.top = repo_work_dir(session->repo)
+	};
+	struct buf record = { 0 };
+	const struct error *err = decision_seed(&record, session, job->asked);
 
-	if (!n || strncmp(typed, top, n) || (typed[n] && typed[n] != '/'))
-		return typed;
-	while (typed[n] == '/')
-		n++;
-	return typed[n] ? typed + n : "/";
+	if (!err && record.len)
+		request.prefix = "";
+	if (!err)
+		err = places_find(out, &request, record.len ? record.ptr :
+				  job->asked);
+	if (err && err->code == ERROR_NOT_FOUND)
+		err = explain_absence(err, session, job->asked);
+	buf_release(&record);
+	return err;
+}
+
+static const struct error *write_around(struct scoping *job,
+					const struct scope_places *places,
+					struct sink *out)
+{
+	const struct around_request request = {
+		.view = job->view, .graph = job->graph,
+		.selected = job->selected,
+		.progress = job->session->progress
+	};
+	struct scope_passages passages = { .more = 0 };
+	const struct error *err = scope_around(&passages, &request, places);
+
+	if (!err)
+		err = scoping_passages(job, &passages, NULL, out);
+	scope_passages_release(&passages);
+	return err;
 }
 
 const struct error *cmd_scope_focus(struct session *session,
 				    const struct args *args, struct sink *out)
 {
+	struct scope_places places = { .item = { 0 } };
 	struct scoping job = { 0 };
-	struct buf record = { 0 };
-	const char *seed;
 	const struct error *err = scoping_begin(&job, session, args);
 
 	job.asked = args_text(args, "seed");
+	job.result.mode = SCOPE_FOCUS;
 	if (!err)
-		err = decision_seed(&record, session, job.asked);
-	if (!err) {
-		seed = record.len ? record.ptr : seed_of(session, job.asked);
-		err = scope_focus(&job.result, &job.request, seed,
-				  seed == job.asked ?
-				  repo_prefix(session->repo) : "");
-		if (err && err->code == ERROR_NOT_FOUND)
-			err = explain_absence(err, session, seed);
+		err = find_places(&places, &job);
+	if (!err && args_flag(args, "whole")) {
+		err = scope_focus(&job.result, &job.request, &places);
+		if (!err)
+			err = scoping_pack(&job, out);
+	} else if (!err) {
+		err = write_around(&job, &places, out);
 	}
-	if (!err)
-		err = scoping_pack(&job, out);
 	scoping_end(&job);
-	buf_release(&record);
+	scope_places_release(&places);
 	return err;
 }
 

@@ -26,6 +26,8 @@ lib_libfuse_a_SOURCES += \
 	lib/base/oid.h \
 	lib/base/path.c \
 	lib/base/path.h \
+	lib/base/place.c \
+	lib/base/place.h \
 	lib/base/plural.h \
 	lib/base/process.c \
 	lib/base/process.h \

@@ -150,6 +150,24 @@ typedef VEC(struct declaration) declaration_vec;
 const struct error *graph_declarations(struct graph *graph, const char *name,
 				       declaration_vec *out) MUST_CHECK;
 
+/* A symbol that a name may mean, and how surely: 1, or less where there are
+ * several. */
+struct name_meaning {
+	uint32_t file;
+	uint32_t symbol;	/* in its facts */
+	float weight;
+};
+typedef VEC(struct name_meaning) meaning_vec;
+
+/*
+ * Replaces out with what an identifier in the code of a file means: what the
+ * file itself declares by that name, outside functions, or else what an edge
+ * of that name leads to; nothing where it leads nowhere.
+ */
+const struct error *graph_means(struct graph *graph, uint32_t file,
+				const char *name, size_t len,
+				meaning_vec *out) MUST_CHECK;
+
 typedef VEC(uint32_t) file_vec;
 
 /* Appends the files among whose symbols a name may be, as a whole or as the

@@ -20,6 +20,7 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/lookup_name.c \
 	lib/graph/manifest.c \
 	lib/graph/meaning.c \
+	lib/graph/means.c \
 	lib/graph/meant.c \
 	lib/graph/meant.h \
 	lib/graph/missing.c \

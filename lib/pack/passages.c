@@ -139,13 +139,18 @@ static bool is_shown_whole(const line_range_vec *wanted,
 /* Its ranges without what better passages show; none where that is all. */
 static void ranges_left(const struct packer *p,
 			const struct scope_passage *passage,
-			const struct loaded *text, line_range_vec *out)
+			const struct loaded *text, bool is_brief,
+			line_range_vec *out)
 {
+	const struct line_range *range = is_brief ? passage->brief :
+		passage->shown;
+	size_t ranges = is_brief ? passage->briefs : passage->ranges;
 	uint32_t lines = (uint32_t)text->start.n - 1;
 	size_t i, k;
 
-	for (i = 0; i < passage->ranges; i++) {
-		struct line_range r = passage->shown[i];
+	out->n = 0;
+	for (i = 0; i < ranges; i++) {
+		struct line_range r = range[i];
 
 		if (r.last > lines)
 			r.last = lines;
@@ -248,10 +253,12 @@ static bool fits(const struct packer *p, uint64_t more)
 }
 
 /* As many of the first lines of what was asked for as there is room for. */
-static bool cut_to_fit(struct packer *p, struct chosen *chosen)
+static bool try_cut(struct packer *p, size_t i, struct chosen *chosen)
 {
 	uint32_t low = 0, high, first;
 
+	ranges_left(p, chosen->passage, chosen->text,
+		    chosen->passage->briefs > 0, &chosen->shown);
 	if (!chosen->shown.n || chosen->passage->text)
 		return false;
 	chosen->shown.n = 1;
@@ -270,9 +277,23 @@ static bool cut_to_fit(struct packer *p, struct chosen *chosen)
 	if (!low)
 		return false;
 	chosen->shown.item[0].last = first + low - 1;
+	p->cost[i] = cost_alone(p, chosen);
 	return true;
 }
 
+static bool try_ranges(struct packer *p, size_t i, struct chosen *chosen,
+		       bool is_brief)
+{
+	ranges_left(p, chosen->passage, chosen->text, is_brief,
+		    &chosen->shown);
+	if (!chosen->shown.n && !chosen->passage->text)
+		return false;
+	p->cost[i] = cost_alone(p, chosen);
+	return fits(p, p->cost[i]);
+}
+
+/* The whole, or else what is shown of it in brief or, of what was asked for,
+ * its first lines. */
 static const struct error *try_passage(struct packer *p, size_t i)
 {
 	const struct scope_passage *passage =
@@ -280,25 +301,21 @@ static const struct error *try_passage(struct packer *p, size_t i)
 	struct chosen chosen = { .passage = passage };
 	const struct error *err = load(p, passage->file, &chosen.text);
 
-	if (!err)
-		ranges_left(p, passage, chosen.text, &chosen.shown);
-	if (err || (!chosen.shown.n && !passage->text)) {
-		p->is_done[i] = !err;
-		goto drop;
-	}
-	p->cost[i] = cost_alone(p, &chosen);
-	if (!fits(p, p->cost[i])) {
-		if (p->chosen.n || !cut_to_fit(p, &chosen))
-			goto drop;
-		p->cost[i] = cost_alone(p, &chosen);
+	if (err)
+		return err;
+	if (!try_ranges(p, i, &chosen, false)) {
+		p->is_done[i] = !chosen.shown.n && !passage->text;
+		if (p->is_done[i] ||
+		    (!try_ranges(p, i, &chosen, true) &&
+		     (p->chosen.n || !try_cut(p, i, &chosen)))) {
+			VEC_RELEASE(&chosen.shown);
+			return NULL;
+		}
 	}
 	p->used += p->cost[i];
 	p->is_done[i] = true;
 	*VEC_PUSH(&p->chosen) = chosen;
 	return NULL;
-drop:
-	VEC_RELEASE(&chosen.shown);
-	return err;
 }
 
 static void drop_last(struct packer *p)

@@ -52,7 +52,7 @@ static const struct error *add_unit(struct scope_passages *out,
 	shown->n = 0;
 	*VEC_PUSH(shown) = own;
 	add_heads_around(shown, facts, own);
-	scope_passages_add(out, &passage, shown, facts,
+	scope_passages_add(out, &passage, shown, NULL, facts,
 			   symbol_of(facts, unit));
 	return NULL;
 }

@@ -2,6 +2,11 @@
 lib_libfuse_a_SOURCES += \
 	lib/scope/answer.c \
 	lib/scope/answer.h \
+	lib/scope/around.c \
+	lib/scope/around.h \
+	lib/scope/around_needs.c \
+	lib/scope/around_private.h \
+	lib/scope/around_users.c \
 	lib/scope/changes.c \
 	lib/scope/changes.h \
 	lib/scope/expand.c \
@@ -10,9 +15,13 @@ lib_libfuse_a_SOURCES += \
 	lib/scope/focus.h \
 	lib/scope/passage.c \
 	lib/scope/passage.h \
+	lib/scope/place.c \
+	lib/scope/place.h \
 	lib/scope/query.c \
 	lib/scope/query.h \
 	lib/scope/scope.c \
 	lib/scope/scope.h \
 	lib/scope/symbols.c \
-	lib/scope/symbols.h
+	lib/scope/symbols.h \
+	lib/scope/text.c \
+	lib/scope/text.h

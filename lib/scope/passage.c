@@ -34,46 +34,71 @@ static int cmp_ranges(const void *a_ptr, const void *b_ptr)
 	return a->last < b->last ? -1 : a->last > b->last;
 }
 
-/* Copies ranges sorted and united; gives how many there are. */
-static size_t unite(struct line_range *out, const line_range_vec *in)
+/* Ranges sorted and united, in the arena. */
+static const struct line_range *unite(struct arena *arena,
+				      const line_range_vec *in, size_t *n)
 {
-	size_t i, n = 0;
+	struct line_range *out = arena_alloc(arena,
+					     (in->n + 1) * sizeof(*out));
+	size_t i;
 
-	if (in->n)
-		memcpy(out, in->item, in->n * sizeof(*out));
+	*n = 0;
+	if (!in->n)
+		return out;
+	memcpy(out, in->item, in->n * sizeof(*out));
 	qsort(out, in->n, sizeof(*out), cmp_ranges);
 	for (i = 0; i < in->n; i++)
-		if (n && out[i].first <= out[n - 1].last + GAP_LEAST) {
-			if (out[i].last > out[n - 1].last)
-				out[n - 1].last = out[i].last;
+		if (*n && out[i].first <= out[*n - 1].last + GAP_LEAST) {
+			if (out[i].last > out[*n - 1].last)
+				out[*n - 1].last = out[i].last;
 		} else {
-			out[n++] = out[i];
+			out[(*n)++] = out[i];
 		}
-	return n;
+	return out;
 }
 
 void scope_passages_add(struct scope_passages *passages,
 			const struct scope_passage *passage,
-			const line_range_vec *shown, const struct facts *facts,
+			const line_range_vec *shown,
+			const line_range_vec *brief, const struct facts *facts,
 			uint32_t symbol)
 {
 	struct scope_passage *to = VEC_PUSH(&passages->item);
-	struct line_range *ranges = arena_alloc(&passages->arena,
-		(shown->n + 1) * sizeof(*ranges));
+	struct arena *arena = &passages->arena;
+	struct buf name = { 0 };
 
 	*to = *passage;
-	to->ranges = unite(ranges, shown);
-	to->shown = ranges;
-	to->why = arena_strdup(&passages->arena, to->why ? to->why : "");
+	to->shown = unite(arena, shown, &to->ranges);
+	if (brief)
+		to->brief = unite(arena, brief, &to->briefs);
+	to->why = arena_strdup(arena, to->why ? to->why : "");
 	to->symbol = to->kind = "";
 	if (symbol < facts->symbol.n) {
-		struct buf name = { 0 };
-
 		symbol_qualified(facts, symbol, &name);
-		to->symbol = arena_strdup(&passages->arena, buf_str(&name));
+		to->symbol = arena_strdup(arena, buf_str(&name));
 		to->kind = symbol_kind_name(facts->symbol.item[symbol].kind);
 		buf_release(&name);
 	}
+}
+
+static int cmp_passages(const void *a_ptr, const void *b_ptr)
+{
+	const struct scope_passage *a = a_ptr, *b = b_ptr;
+
+	if (a->score > b->score || a->score < b->score)
+		return a->score > b->score ? -1 : 1;
+	return a->order < b->order ? -1 : a->order > b->order;
+}
+
+void scope_passages_sort(struct scope_passages *passages)
+{
+	size_t i;
+
+	for (i = 0; i < passages->item.n; i++)
+		passages->item.item[i].order = (uint32_t)i;
+	if (passages->item.n)
+		qsort(passages->item.item, passages->item.n,
+		      sizeof(*passages->item.item), cmp_passages);
 }
 
 static bool is_type(const struct symbol *symbol)

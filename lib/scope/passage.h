@@ -43,12 +43,16 @@ struct scope_passage {
 	const char *kind;	/* of the symbol, or "" */
 	const char *why;	/* a sentence's tail */
 	double score;
+	uint32_t order;		/* in which they were added; see sort */
 	const char *text;	/* shown as it is before the lines, or NULL: a
 				   diff, of which no lines can be told */
 	/* The lines that are shown of it, by line, apart from each other: its
 	   own, and those that say what they are in. */
 	const struct line_range *shown;
 	size_t ranges;
+	/* What is shown where that does not fit, likewise; or nothing. */
+	const struct line_range *brief;
+	size_t briefs;
 };
 
 struct scope_passages {
@@ -61,14 +65,19 @@ void scope_passages_release(struct scope_passages *passages);
 
 /*
  * Appends a passage, which is borrowed, with what is in `shown`: ranges in any
- * order, which may overlap. Those that touch, or leave one line between them,
- * become one. The symbol's name and kind are set from the file's facts where
+ * order, which may overlap, and in `brief` (may be NULL). Those that touch, or
+ * leave one line between them, become one. The symbol's name and kind are set from the file's facts where
  * `symbol` is a number of one.
  */
 void scope_passages_add(struct scope_passages *passages,
 			const struct scope_passage *passage,
-			const line_range_vec *shown, const struct facts *facts,
+			const line_range_vec *shown,
+			const line_range_vec *brief, const struct facts *facts,
 			uint32_t symbol);
+
+/* Sorts by score, the highest first; of equal ones those that were added
+ * first. */
+void scope_passages_sort(struct scope_passages *passages);
 
 /* The innermost symbol of the facts that holds a line and can be told of: a
  * function, a method or a type, not what is local to it; UINT32_MAX. */

@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: MIT */
+/* The declarations that some lines of code need: see around.h. */
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/strmap.h"
+#include "lang/words.h"
+#include "scope/around_private.h"
+
+/*
+ * Names that may mean more than this are no help; a declaration up to so many
+ * lines is shown whole, a comment above it up to so many; no more than so many
+ * are offered.
+ */
+enum {
+	MEANINGS_MOST = 2, BODY_MOST = 12, TYPE_MOST = 40, COMMENT_SHOWN = 15,
+	NEEDS_MOST = 24, NAME_LEAST = 3
+};
+
+static const double need_score = .9, need_decay = .94;
+
+/* How much of a kind one wants to see; 0: nothing. */
+static const double kind_weight[SYMBOL_KINDS] = {
+	[SYMBOL_TYPE] = 1, [SYMBOL_INTERFACE] = 1, [SYMBOL_ENUM] = .8,
+	[SYMBOL_ALIAS] = .8, [SYMBOL_FUNCTION] = 1, [SYMBOL_METHOD] = .9,
+	[SYMBOL_PROTOTYPE] = .9, [SYMBOL_MACRO] = .5, [SYMBOL_CONSTANT] = .5,
+	[SYMBOL_VARIABLE] = .6, [SYMBOL_PROPERTY] = .4
+};
+
+struct need {
+	uint32_t file, symbol;
+	double weight;
+};
+
+struct needs {
+	struct around *a;
+	struct strmap name;	/* how often each stands in the lines */
+	VEC(struct need) need;
+	meaning_vec meaning;
+	uint32_t *files;	/* that use each name */
+};
+
+static void count_names(struct needs *n, const struct file_text *text,
+			struct line_range lines)
+{
+	const char *at, *end, *word;
+	size_t len;
+
+	if (lines.last > text->lines)
+		lines.last = text->lines;
+	if (!lines.first || lines.first > lines.last)
+		return;
+	at = buf_str(&text->code) + text->start.item[lines.first - 1];
+	end = buf_str(&text->code) + text->start.item[lines.last];
+	while ((word = word_next(&at, end, &len)))
+		if (len >= NAME_LEAST && (*word < '0' || *word > '9'))
+			strmap_add(&n->name, word, len, NULL)->value++;
+}
+
+/* How many files use each name: what nearly all use, everybody knows. */
+static const struct error *count_files(struct needs *n)
+{
+	const char **term = xcalloc(n->name.n + 1, sizeof(*term));
+	struct arena arena = { 0 };
+	const struct error *err;
+	struct terms terms;
+	size_t i;
+
+	n->files = xcalloc(n->name.n + 1, sizeof(*n->files));
+	for (i = 0; i < n->name.n; i++) {
+		terms_of_word(&terms, n->name.entry[i].key,
+			      n->name.entry[i].len);
+		term[i] = arena_strdup(&arena, terms.has_whole ?
+				       terms.term[0] : "");
+	}
+	err = view_count_files(n->a->request->view, term, n->name.n,
+			       POSTING_USES, NULL, n->files);
+	free(term);
+	arena_release(&arena);
+	return err;
+}
+
+/* Of a definition and its prototype the one that a comment explains. */
+static const struct error *choose(struct needs *n,
+				  const struct name_meaning **out)
+{
+	const struct error *err = NULL;
+	int best = -1, grade;
+	size_t i;
+
+	*out = NULL;
+	for (i = 0; !err && i < n->meaning.n; i++) {
+		const struct name_meaning *m = &n->meaning.item[i];
+		const struct file_text *text;
+		const struct symbol *s;
+
+		if (!may_tell(n->a, m->file))
+			continue;
+		err = texts_get(&n->a->texts, m->file, &text);
+		if (err || m->symbol >= text->facts.symbol.n)
+			continue;
+		s = &text->facts.symbol.item[m->symbol];
+		grade = 2 * (symbol_with_comment(text, m->symbol).first <
+			     s->first_line) + (s->kind != SYMBOL_PROTOTYPE);
+		if (grade > best && kind_weight[s->kind] > 0) {
+			best = grade;
+			*out = m;
+		}
+	}
+	return err;
+}
+
+static void add_once(struct needs *n, const struct name_meaning *m,
+		     double weight)
+{
+	size_t i;
+
+	for (i = 0; i < n->need.n; i++)
+		if (n->need.item[i].file == m->file &&
+		    n->need.item[i].symbol == m->symbol)
+			return;
+	*VEC_PUSH(&n->need) = (struct need){ m->file, m->symbol, weight };
+}
+
+static const struct error *find_meaning(struct needs *n, uint32_t file,
+					size_t i)
+{
+	const struct strmap_entry *name = &n->name.entry[i];
+	const struct name_meaning *m;
+	const struct facts *facts;
+	const struct error *err;
+
+	err = graph_means(n->a->request->graph, file, name->key, name->len,
+			  &n->meaning);
+	if (err || !n->meaning.n || n->meaning.n > MEANINGS_MOST)
+		return err;
+	err = choose(n, &m);
+	if (err || !m)
+		return err;
+	err = graph_facts(n->a->request->graph, m->file, &facts);
+	if (!err && !is_in_places(n->a, m->file,
+				  facts->symbol.item[m->symbol].line))
+		add_once(n, m, kind_weight[facts->symbol.item[m->symbol].kind] *
+			 (double)m->weight *
+			 (1 + log((double)name->value)) /
+			 log2(2 + (double)n->files[i]));
+	return err;
+}
+
+static int cmp_needs(const void *a_ptr, const void *b_ptr)
+{
+	const struct need *a = a_ptr, *b = b_ptr;
+
+	if (a->weight > b->weight || a->weight < b->weight)
+		return a->weight > b->weight ? -1 : 1;
+	if (a->file != b->file)
+		return a->file < b->file ? -1 : 1;
+	return a->symbol < b->symbol ? -1 : a->symbol > b->symbol;
+}
+
+static bool is_type(uint8_t kind)
+{
+	return kind == SYMBOL_TYPE || kind == SYMBOL_INTERFACE ||
+		kind == SYMBOL_ENUM || kind == SYMBOL_ALIAS;
+}
+
+/* Of a long type the fields that the names speak of. */
+static void add_fields(struct around *a, const struct facts *facts,
+		       uint32_t symbol, const struct strmap *name)
+{
+	size_t i;
+
+	for (i = 0; i < facts->symbol.n; i++) {
+		const struct symbol *s = &facts->symbol.item[i];
+
+		if (s->container == symbol &&
+		    strmap_find(name, s->name, strlen(s->name)))
+			*VEC_PUSH(&a->shown) = (struct line_range){
+				s->first_line, s->kind == SYMBOL_METHOD ?
+				s->line : s->last_line
+			};
+	}
+}
+
+const struct error *add_needed(struct around *a, uint32_t file,
+			       uint32_t symbol, const struct strmap *names,
+			       double score)
+{
+	const struct file_text *text;
+	const struct error *err = texts_get(&a->texts, file, &text);
+	struct line_range all, head;
+	const struct symbol *s;
+
+	if (err || symbol >= text->facts.symbol.n)
+		return err;
+	s = &text->facts.symbol.item[symbol];
+	all = symbol_with_comment(text, symbol);
+	head = head_of(text, symbol);
+	a->shown.n = a->brief.n = 0;
+	*VEC_PUSH(&a->brief) = head;
+	*VEC_PUSH(&a->shown) = head;
+	if (s->first_line - all.first <= COMMENT_SHOWN)
+		*VEC_PUSH(&a->shown) = (struct line_range){
+			all.first, head.last
+		};
+	if (s->last_line - s->first_line <
+	    (is_type(s->kind) ? TYPE_MOST : BODY_MOST))
+		*VEC_PUSH(&a->shown) = (struct line_range){
+			s->first_line, s->last_line
+		};
+	else if (is_type(s->kind) && names)
+		add_fields(a, &text->facts, symbol, names);
+	add_passage(a, text, ROLE_NEEDS, symbol, (struct line_range){
+		s->first_line, s->last_line
+	}, score);
+	return NULL;
+}
+
+const struct error *add_needs(struct around *a, uint32_t file,
+			      struct line_range lines)
+{
+	struct needs n = { .a = a };
+	const struct file_text *text;
+	const struct error *err = texts_get(&a->texts, file, &text);
+	size_t i;
+
+	if (!err)
+		count_names(&n, text, lines);
+	if (!err && n.name.n)
+		err = count_files(&n);
+	for (i = 0; !err && i < n.name.n; i++)
+		err = find_meaning(&n, file, i);
+	if (n.need.n)
+		qsort(n.need.item, n.need.n, sizeof(*n.need.item), cmp_needs);
+	buf_reset(&a->why);
+	for (i = 0; !err && i < n.need.n && i < NEEDS_MOST; i++)
+		err = add_needed(a, n.need.item[i].file, n.need.item[i].symbol,
+				 &n.name, need_score * pow(need_decay, (double)i));
+	strmap_release(&n.name);
+	VEC_RELEASE(&n.need);
+	VEC_RELEASE(&n.meaning);
+	free(n.files);
+	return err;
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* What the files around*.c share. */
+#ifndef SCOPE_AROUND_PRIVATE_H
+#define SCOPE_AROUND_PRIVATE_H
+
+#include "base/strmap.h"
+#include "scope/around.h"
+#include "scope/text.h"
+
+struct around {
+	struct scope_passages *out;
+	const struct around_request *request;
+	const struct scope_places *places;
+	struct texts texts;
+	line_range_vec shown, brief;	/* of the passage at hand */
+	struct buf why;
+};
+
+static inline bool may_tell(const struct around *a, uint32_t file)
+{
+	return !a->request->selected || a->request->selected[file];
+}
+
+/* Is a line in one of the places? */
+bool is_in_places(const struct around *a, uint32_t file, uint32_t line);
+
+/* Adds a passage that shows a->shown or, in brief, a->brief, with a->why. */
+void add_passage(struct around *a, const struct file_text *text,
+		 enum passage_role role, uint32_t symbol,
+		 struct line_range of, double score);
+
+/* What the code of some lines uses, in around_needs.c. */
+const struct error *add_needs(struct around *a, uint32_t file,
+			      struct line_range lines) MUST_CHECK;
+/* The declaration of a symbol that is used; of a long type the fields that
+ * have one of the names (NULL: none). */
+const struct error *add_needed(struct around *a, uint32_t file,
+			       uint32_t symbol, const struct strmap *names,
+			       double score) MUST_CHECK;
+
+/* What uses the symbols of the places, and the files of which a place is the
+ * whole, in around_users.c. */
+const struct error *add_users(struct around *a) MUST_CHECK;
+const struct error *add_neighbours(struct around *a, uint32_t file) MUST_CHECK;
+
+#endif

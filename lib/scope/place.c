@@ -1,0 +1,440 @@
+/* SPDX-License-Identifier: MIT */
+/* From a place as it is typed to files and lines: see place.h. */
+#include "scope/place.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/nearest.h"
+#include "base/path.h"
+#include "base/place.h"
+#include "graph/naming.h"
+
+struct finder {
+	struct scope_places *out;
+	const struct place_request *request;
+	const char *typed;	/* relative to the top, where it was absolute */
+	const char *prefix;	/* "" for those */
+	struct buf path[2];	/* it, from the prefix and from the top */
+	size_t paths;
+};
+
+/* What a comparison without case may say. */
+enum match { MATCH_NONE, MATCH_FOLDED, MATCH_EXACT };
+
+static enum match match(const char *a, const char *b)
+{
+	if (!strcmp(a, b))
+		return MATCH_EXACT;
+	return strcasecmp(a, b) ? MATCH_NONE : MATCH_FOLDED;
+}
+
+static bool is_selected(const struct finder *f, uint32_t file)
+{
+	return !f->request->selected || f->request->selected[file];
+}
+
+static struct scope_place *add_place(struct finder *f, uint32_t file,
+				     const char *why)
+{
+	struct scope_place *place = VEC_PUSH(&f->out->item);
+
+	*place = (struct scope_place){
+		.file = file, .symbol = UINT32_MAX, .why = why
+	};
+	return place;
+}
+
+/* --- Paths --- */
+
+typedef enum match match_fn(const char *path, const char *wanted);
+
+static enum match match_base(const char *path, const char *wanted)
+{
+	return match(path_base(path), wanted);
+}
+
+static enum match match_dir(const char *path, const char *wanted)
+{
+	size_t n = strlen(wanted);
+
+	if (!n)
+		return MATCH_EXACT;
+	if (strncasecmp(path, wanted, n) || path[n] != '/')
+		return MATCH_NONE;
+	return strncmp(path, wanted, n) ? MATCH_FOLDED : MATCH_EXACT;
+}
+
+static enum match match_dir_exactly(const char *path, const char *wanted)
+{
+	return match_dir(path, wanted) == MATCH_EXACT ? MATCH_EXACT :
+		MATCH_NONE;
+}
+
+/* Every file that matches, or only the exact ones where there are any. */
+static bool add_matching(struct finder *f, match_fn *matches,
+			 const char *wanted, const char *why)
+{
+	const struct view *view = f->request->view;
+	enum match best = MATCH_NONE, m;
+	size_t i;
+
+	for (i = 0; i < view->n; i++) {
+		m = is_selected(f, (uint32_t)i) ?
+			matches(view->file[i].path, wanted) : MATCH_NONE;
+		if (m == MATCH_NONE || m < best)
+			continue;
+		if (m > best)
+			f->out->item.n = 0;
+		best = m;
+		add_place(f, (uint32_t)i, why);
+	}
+	return f->out->item.n > 0;
+}
+
+static const struct error *by_path(struct finder *f)
+{
+	size_t i;
+
+	for (i = 0; i < f->paths && !f->out->item.n; i++)
+		add_matching(f, match, buf_str(&f->path[i]),
+			     "matches the path");
+	return NULL;
+}
+
+static const struct error *by_base(struct finder *f)
+{
+	if (!strchr(f->typed, '/'))
+		add_matching(f, match_base, f->typed, "matches the file name");
+	return NULL;
+}
+
+static void add_below(struct finder *f, match_fn *matches)
+{
+	size_t i, k;
+
+	for (i = 0; i < f->paths && !f->out->item.n; i++)
+		add_matching(f, matches, buf_str(&f->path[i]),
+			     arena_fmt(&f->out->arena, "is in '%s'",
+				       f->path[i].len ? f->path[i].ptr : "."));
+	for (k = 0; k < f->out->item.n; k++)
+		f->out->item.item[k].is_below = true;
+}
+
+static const struct error *by_directory(struct finder *f)
+{
+	add_below(f, match_dir_exactly);
+	return NULL;
+}
+
+static const struct error *by_folded_directory(struct finder *f)
+{
+	add_below(f, match_dir);
+	return NULL;
+}
+
+/* --- Lines --- */
+
+static void set_paths(struct finder *f)
+{
+	f->paths = 0;
+	buf_reset(&f->path[0]);
+	buf_reset(&f->path[1]);
+	if (*f->prefix && path_join(&f->path[0], f->prefix,
+				    strlen(f->prefix), f->typed))
+		f->paths = 1;
+	f->paths += path_join(&f->path[f->paths], "", 0, f->typed);
+}
+
+static const struct error *set_lines(struct finder *f, uint32_t first,
+				     uint32_t last)
+{
+	struct scope_place *place = &f->out->item.item[0];
+	const struct file *file = &f->request->view->file[place->file];
+
+	if (!first || first > last)
+		return error_new(ERROR_USAGE, "'%s' has no lines %" PRIu32
+				 " to %" PRIu32 ": the first is 1, and the "
+				 "last not before it", file->path, first,
+				 last);
+	if (last > file->lines)
+		return error_new(ERROR_USAGE, "'%s' has no line %" PRIu32
+				 ", only %" PRIu32, file->path, last,
+				 file->lines);
+	place->lines = (struct line_range){ first, last };
+	place->why = "the lines that were asked for";
+	return NULL;
+}
+
+static const struct error *by_lines(struct finder *f)
+{
+	const char *typed = f->typed;
+	const struct error *err;
+	uint32_t first, last;
+	size_t n = place_cut_lines(typed, &first, &last);
+
+	if (!typed[n])
+		return NULL;
+	f->typed = arena_strndup(&f->out->arena, typed, n);
+	set_paths(f);
+	err = by_path(f);
+	if (!err && !f->out->item.n)
+		err = by_base(f);
+	if (!err && f->out->item.n == 1)
+		err = set_lines(f, first, last);
+	else
+		f->out->item.n = 0;
+	f->typed = typed;
+	set_paths(f);
+	return err;
+}
+
+/* --- Symbols --- */
+
+/* Types before everything else; definitions before prototypes. */
+static int grade_of(const struct declaration *d)
+{
+	switch (d->kind) {
+	case SYMBOL_TYPE: case SYMBOL_INTERFACE: case SYMBOL_ENUM:
+	case SYMBOL_ALIAS:
+		return 3;
+	case SYMBOL_PROTOTYPE:
+		return 1;
+	default:
+		return d->is_local ? 0 : 2;
+	}
+}
+
+uint32_t symbol_number(const struct facts *facts,
+		       const struct declaration *declaration)
+{
+	uint32_t i;
+
+	for (i = 0; i < facts->symbol.n; i++)
+		if (facts->symbol.item[i].line == declaration->line &&
+		    facts->symbol.item[i].kind == declaration->kind &&
+		    !strcmp(facts->symbol.item[i].name, declaration->name))
+			return i;
+	return UINT32_MAX;
+}
+
+static const struct error *add_declaration(struct finder *f,
+					   const struct declaration *d)
+{
+	struct scope_place *place;
+	const struct facts *facts;
+	const struct error *err = graph_facts(f->request->graph, d->file,
+					      &facts);
+
+	if (err)
+		return err;
+	place = add_place(f, d->file,
+			  arena_fmt(&f->out->arena, "declares %s %s",
+				    symbol_kind_name(d->kind), d->qualified));
+	place->symbol = symbol_number(facts, d);
+	place->lines = (struct line_range){ d->line, d->line };
+	if (place->symbol != UINT32_MAX)
+		place->lines = (struct line_range){
+			facts->symbol.item[place->symbol].first_line,
+			facts->symbol.item[place->symbol].last_line
+		};
+	return NULL;
+}
+
+/* What a name must be declared in: files, a type or a module, or anything. */
+struct holder {
+	const char *qualifier;
+	size_t len;
+	const file_vec *in;	/* NULL: any file */
+};
+
+static bool is_held(const struct finder *f, const struct declaration *d,
+		    const struct holder *holder)
+{
+	size_t i;
+
+	if (!is_selected(f, d->file) || !grade_of(d) || (holder->len &&
+	    !is_qualified_by(f->request->view, d, holder->qualifier,
+			     holder->len)))
+		return false;
+	for (i = 0; holder->in && i < holder->in->n; i++)
+		if (holder->in->item[i] == d->file)
+			return true;
+	return !holder->in;
+}
+
+/* Keeps the best grade of those that match best; where what holds it is known
+ * any member will do. */
+static const struct error *add_declared(struct finder *f, const char *name,
+					const struct holder *holder)
+{
+	declaration_vec all = { 0 };
+	const struct error *err = graph_declarations(f->request->graph, name,
+						     &all);
+	int best = 0, grade;
+	size_t i;
+
+	for (i = 0; !err && i < all.n; i++) {
+		const struct declaration *d = &all.item[i];
+
+		if (!is_held(f, d, holder))
+			continue;
+		grade = grade_of(d) * 2 + d->is_exact;
+		if (holder->len)
+			grade = 2 + d->is_exact + 2 *
+				(d->kind != SYMBOL_PROTOTYPE);
+		if (grade < best)
+			continue;
+		if (grade > best)
+			f->out->item.n = 0;
+		best = grade;
+		err = add_declaration(f, d);
+	}
+	VEC_RELEASE(&all);
+	return err;
+}
+
+static const struct error *add_named(struct finder *f, const char *name,
+				     const file_vec *in)
+{
+	struct holder holder = { .in = in };
+	size_t n = 0;
+	const char *at;
+	const struct error *err = add_declared(f, name, &holder);
+
+	at = name_separator(name, &n);
+	if (err || f->out->item.n || !at || at == name || !at[n])
+		return err;
+	holder.qualifier = name;
+	holder.len = (size_t)(at - name);
+	return add_declared(f, at + n, &holder);
+}
+
+/* The last ':' that is no half of "::", with something on both sides. */
+static const char *path_end(const char *typed)
+{
+	const char *at = typed + strlen(typed);
+
+	while (at > typed && --at > typed)
+		if (at[0] == ':' && at[1] && at[1] != ':' && at[-1] != ':')
+			return at;
+	return NULL;
+}
+
+static const struct error *by_symbol(struct finder *f)
+{
+	const char *colon = path_end(f->typed);
+	const struct error *err;
+	file_vec in = { 0 };
+
+	if (!strchr(f->typed, '/') || colon) {
+		err = add_named(f, f->typed, NULL);
+		if (err || f->out->item.n || !colon)
+			return err;
+	}
+	if (!colon)
+		return NULL;
+	err = files_named(f->request->view, f->request->selected, f->prefix,
+			  arena_strndup(&f->out->arena, f->typed,
+					(size_t)(colon - f->typed)), &in);
+	if (!err)
+		err = add_named(f, colon + 1, &in);
+	if (err && err->code == ERROR_NOT_FOUND) {
+		error_ignore(err);	/* it is told of all that was tried */
+		err = NULL;
+	}
+	VEC_RELEASE(&in);
+	return err;
+}
+
+/* --- Nothing matched --- */
+
+/* A directory of that name further down. */
+static void offer_directories(struct finder *f, struct nearest *nearest)
+{
+	const struct view *view = f->request->view;
+	size_t i, n = strlen(f->typed);
+
+	for (i = 0; i < view->n; i++) {
+		const char *path = view->file[i].path, *at = path;
+
+		while ((at = strcasestr(at, f->typed)) &&
+		       (at[n] != '/' || (at > path && at[-1] != '/')))
+			at++;
+		if (at && is_selected(f, (uint32_t)i))
+			nearest_add(nearest,
+				    arena_strndup(&f->out->arena, path,
+						  (size_t)(at - path) + n));
+	}
+}
+
+static const struct error *not_found(struct finder *f)
+{
+	const struct view *view = f->request->view;
+	bool is_path = strchr(f->typed, '/') != NULL;
+	const struct error *err = NULL;
+	struct nearest nearest;
+	struct buf names = { 0 };
+	size_t i;
+
+	nearest_init(&nearest, is_path && f->paths ?
+		     buf_str(&f->path[f->paths - 1]) : f->typed);
+	offer_directories(f, &nearest);
+	err = offer_members(f->request->graph, f->request->selected, f->typed,
+			    &nearest);
+	for (i = 0; i < view->n; i++)
+		if (is_selected(f, (uint32_t)i))
+			nearest_offer(&nearest, is_path ? view->file[i].path :
+				      path_base(view->file[i].path));
+	if (!err && !is_path)
+		err = offer_symbols(f->request->graph, f->request->selected,
+				    &nearest);
+	nearest_phrase(&names, &nearest, "");
+	if (!err)
+		err = error_new(ERROR_NOT_FOUND, "nothing matches '%s': no "
+				"path, file name, symbol or directory of %zu "
+				"files%s", f->typed, view->n, buf_str(&names));
+	buf_release(&names);
+	return err;
+}
+
+const struct error *places_find(struct scope_places *out,
+				const struct place_request *request,
+				const char *typed)
+{
+	static const struct error *(*const strategy[])(struct finder *) = {
+		by_path, by_directory, by_lines, by_base, by_symbol,
+		by_folded_directory
+	};
+	struct finder f = {
+		.out = out, .request = request, .typed = typed,
+		.prefix = request->prefix ? request->prefix : ""
+	};
+	const char *below = place_below(typed, request->top);
+	const struct error *err = NULL;
+	size_t i;
+
+	if (!*typed)
+		return error_new(ERROR_USAGE, "the seed is empty");
+	if (below) {
+		f.typed = *below ? below : ".";
+		f.prefix = "";
+	}
+	set_paths(&f);
+	for (i = 0; !err && !out->item.n &&
+	     i < sizeof(strategy) / sizeof(*strategy); i++)
+		err = strategy[i](&f);
+	if (!err && !out->item.n)
+		err = not_found(&f);
+	buf_release(&f.path[0]);
+	buf_release(&f.path[1]);
+	return err;
+}
+
+void scope_places_release(struct scope_places *places)
+{
+	VEC_RELEASE(&places->item);
+	arena_release(&places->arena);
+}

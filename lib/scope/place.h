@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Places: how people and agents say where something is, and what of the view
+ * they mean by it.
+ */
+#ifndef SCOPE_PLACE_H
+#define SCOPE_PLACE_H
+
+#include "scope/passage.h"
+#include "scope/scope.h"
+
+struct place_request {
+	struct view *view;
+	struct graph *graph;	/* over that view */
+	const bool *selected;	/* one a file: may be meant; NULL: all */
+	const char *prefix;	/* the user's directory: "" or "a/b/" */
+	const char *top;	/* the work tree's, for absolute paths; or
+				   NULL */
+};
+
+struct scope_place {
+	uint32_t file;
+	uint32_t symbol;	/* in the file's facts, or UINT32_MAX */
+	struct line_range lines;	/* of the symbol, or those that were
+					   typed; 0: the whole file */
+	bool is_below;		/* it is one file of a directory */
+	const char *why;	/* a sentence's tail: "declares type x.Order" */
+};
+
+struct scope_places {
+	VEC(struct scope_place) item;	/* by file, then line */
+	struct arena arena;
+};
+
+/*
+ * Finds what is typed by the first of these that finds anything:
+ *   1. a path from the prefix, or from the top; or an absolute one below top;
+ *   2. a directory, likewise: every file below it;
+ *   3. "path:12" and "path:12-40": lines of a file, which is named by its path
+ *      or by a base name that only one file has;
+ *   4. a file's base name;
+ *   5. a symbol: types of that name, or else anything declared by it, where
+ *      definitions hide prototypes. "Type.member", "Type::member",
+ *      "Type#member" and "package.module.name" name it by what holds it, and
+ *      "path:name" by the file or the directory that it is declared in;
+ *   6. a directory in another case.
+ * Comparisons ignore the case of ASCII letters, but where some match exactly
+ * the others do not count.
+ *
+ * ERROR_NOT_FOUND, with the nearest names, when nothing matches; ERROR_USAGE
+ * for an empty text and for lines that the file does not have.
+ */
+const struct error *places_find(struct scope_places *out,
+				const struct place_request *request,
+				const char *typed) MUST_CHECK;
+void scope_places_release(struct scope_places *places);
+
+/* The number of the symbol that a declaration of the view is among the facts
+ * of its file, or UINT32_MAX. */
+uint32_t symbol_number(const struct facts *facts,
+		       const struct declaration *declaration);
+
+#endif
