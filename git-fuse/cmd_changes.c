@@ -15,6 +15,7 @@
 #include "git-fuse/session.h"
 #include "git/repo.h"
 #include "redact/redact.h"
+#include "scope/review.h"
 #include "source/change.h"
 #include "source/source.h"
 
@@ -148,6 +149,26 @@ static const struct error *mask_secrets(void *payload, const char *path,
 	return redact_in_place(payload, text, path, NULL);
 }
 
+static const struct error *write_review(struct scoping *job,
+					const struct changed_files *files,
+					struct sink *out)
+{
+	const struct around_request request = {
+		.view = job->view, .graph = job->graph,
+		.selected = job->selected,
+		.progress = job->session->progress
+	};
+	struct scope_passages passages = { .more = 0 };
+	const struct error *err;
+
+	err = scope_review(&passages, &request, files,
+			   !args_flag(job->args, "dependents"));
+	if (!err)
+		err = scoping_passages(job, &passages, NULL, out);
+	scope_passages_release(&passages);
+	return err;
+}
+
 const struct error *cmd_scope_changes(struct session *session,
 				      const struct args *args,
 				      struct sink *out)
@@ -180,7 +201,8 @@ const struct error *cmd_scope_changes(struct session *session,
 	if (!err) {
 		job.files = &sides.files;
 		job.asked = text ? text : "";
-		err = scoping_pack(&job, out);
+		err = args_flag(args, "whole") ? scoping_pack(&job, out) :
+			write_review(&job, &sides.files, out);
 	}
 	scoping_end(&job);
 	sides_release(&sides);

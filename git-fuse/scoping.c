@@ -262,7 +262,7 @@ const struct error *scoping_passages(struct scoping *job,
 	if (!err)
 		err = write_parts(&pack, file_named(job->args, "output"),
 				  out);
-	job->session->has_findings = !err && !pack.shown;
+	job->session->has_findings = !err && !passages->item.n;
 	pack_release(&pack);
 	reader_free(reader.reader);
 	return err;

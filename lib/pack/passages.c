@@ -25,6 +25,7 @@ struct packer {
 	bool *is_done;		/* a passage: chosen, or shown by others */
 	uint64_t *cost;		/* of each alone; 0: not known yet */
 	uint64_t used;
+	uint64_t least;		/* what one line of the first would cost */
 	struct buf scratch;
 };
 
@@ -79,6 +80,10 @@ static const struct error *load(struct packer *p, uint32_t file,
 	*VEC_PUSH(&p->loaded) = to;
 	*out = to;
 	to->file = file;
+	if (file == SCOPE_NO_FILE) {
+		*VEC_PUSH(&to->start) = 0;
+		return NULL;
+	}
 	err = p->input->read(p->input->payload, file, &to->bytes);
 	if (error_is_unreadable(err)) {
 		to->unread = arena_strdup(&p->out->arena, err->msg);
@@ -274,8 +279,12 @@ static bool try_cut(struct packer *p, size_t i, struct chosen *chosen)
 		else
 			high = middle - 1;
 	}
-	if (!low)
+	if (!low) {
+		chosen->shown.item[0].last = first;
+		if (!p->least)
+			p->least = p->used + cost_alone(p, chosen);
 		return false;
+	}
 	chosen->shown.item[0].last = first + low - 1;
 	p->cost[i] = cost_alone(p, chosen);
 	return true;
@@ -327,6 +336,13 @@ static void drop_last(struct packer *p)
 	VEC_RELEASE(&last->shown);
 }
 
+static const struct error *too_small(const struct packer *p, uint64_t least)
+{
+	return error_new(ERROR_USAGE, "a max-tokens of %" PRIu64 " is too "
+			 "small: the least is %" PRIu64,
+			 p->options->max_tokens, least);
+}
+
 /*
  * Sums of what passages cost alone are bounds: what was saved is filled again.
  * In the end it is the text that is counted.
@@ -339,10 +355,8 @@ static const struct error *choose(struct packer *p, struct buf *text)
 	int fill;
 
 	p->used = cost_written(p, text);
-	if (p->options->max_tokens && p->used > p->options->max_tokens)
-		return error_new(ERROR_USAGE, "a max-tokens of %" PRIu64
-				 " is too small: the least is %" PRIu64,
-				 p->options->max_tokens, p->used + 1);
+	if (!fits(p, 0))
+		return too_small(p, p->used);
 	for (fill = 0; !err && fill < FILLS && p->chosen.n != before; fill++) {
 		before = p->chosen.n;
 		for (i = 0; !err && i < all->item.n; i++)
@@ -355,7 +369,7 @@ static const struct error *choose(struct packer *p, struct buf *text)
 		drop_last(p);
 		p->used = cost_written(p, text);
 	}
-	return err;
+	return !err && p->least && !p->chosen.n ? too_small(p, p->least) : err;
 }
 
 static void packer_release(struct packer *p)

@@ -16,13 +16,13 @@ static void put_passage(struct json *json, const struct sheet *sheet,
 			const struct chosen *chosen)
 {
 	const struct scope_passage *p = chosen->passage;
-	const struct file *file = &sheet->input->view->file[p->file];
+	const struct file *file = passage_file(sheet, p);
 	struct buf text = { 0 };
 	char hex[OID_HEX + 1];
 
-	json_path(json, "path", file->path);
-	json_member(json, "blob", oid_to_hex(hex, &file->oid));
-	json_member(json, "language", lang_id(file->lang));
+	json_path(json, "path", passage_path(sheet, p));
+	json_member(json, "blob", file ? oid_to_hex(hex, &file->oid) : NULL);
+	json_member(json, "language", file ? lang_id(file->lang) : "");
 	json_key(json, "lines");
 	json_open(json, '[');
 	json_put_uint(json, p->of.first);

@@ -50,6 +50,21 @@ void jsonl_passages_whole(const struct sheet *sheet, struct buf *out);
 void jsonl_passage_alone(const struct sheet *sheet,
 			 const struct chosen *chosen, struct buf *out);
 
+/* The file of a passage, or NULL where the view has none; and its path. */
+static inline const struct file *passage_file(const struct sheet *sheet,
+					      const struct scope_passage *p)
+{
+	return p->file == SCOPE_NO_FILE ? NULL :
+		&sheet->input->view->file[p->file];
+}
+
+static inline const char *passage_path(const struct sheet *sheet,
+				       const struct scope_passage *p)
+{
+	return p->file == SCOPE_NO_FILE ? p->path :
+		sheet->input->view->file[p->file].path;
+}
+
 /* The lines of a passage, numbered where that is asked for, with "..." where
  * some are passed over, ended by a newline. */
 void add_lines(const struct sheet *sheet, const struct chosen *chosen,

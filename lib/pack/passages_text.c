@@ -28,7 +28,8 @@ static void add_asked(const struct sheet *sheet, struct buf *out)
 		buf_add(&line, asked, n);
 		buf_addch(out, ' ');
 		path_quote(out, buf_str(&line));
-		buf_addstr(out, asked[n] ? " ..." : "");
+		buf_addstr(out, asked[n + strspn(asked + n, " \r\n\t")] ?
+			   " ..." : "");
 	}
 	buf_addch(out, '\n');
 	buf_release(&line);
@@ -66,7 +67,7 @@ static void add_row(const struct sheet *sheet, const struct chosen *chosen,
 {
 	const struct scope_passage *p = chosen->passage;
 
-	path_quote(out, sheet->input->view->file[p->file].path);
+	path_quote(out, passage_path(sheet, p));
 	buf_addch(out, ':');
 	add_range(out, p->of);
 	if (*p->symbol)
@@ -108,9 +109,11 @@ static void add_rows(const struct sheet *sheet, struct buf *out)
  * the place of the best of them. */
 static bool is_together(const struct chosen *a, const struct chosen *b)
 {
-	return a->passage->file == b->passage->file &&
-		a->passage->role == b->passage->role && !a->passage->text &&
-		!b->passage->text && !a->is_cut && !b->is_cut;
+	return a->text == b->text && a->passage->role == b->passage->role &&
+		!a->passage->text == !b->passage->text && !a->is_cut &&
+		!b->is_cut && !strcmp(a->passage->path ? a->passage->path : "",
+				      b->passage->path ? b->passage->path :
+				      "");
 }
 
 static int cmp_ranges(const void *a_ptr, const void *b_ptr)
@@ -141,19 +144,17 @@ static void unite(line_range_vec *ranges)
 }
 
 static void markdown_section(const struct sheet *sheet,
-			     const struct chosen *chosen, struct buf *out)
+			     const struct scope_passage *p,
+			     const struct buf *text, struct buf *out)
 {
-	const struct scope_passage *p = chosen->passage;
-	const struct file *file = &sheet->input->view->file[p->file];
-	struct buf text = { 0 };
+	const struct file *file = passage_file(sheet, p);
 
 	buf_addstr(out, "\n### ");
-	path_quote(out, file->path);
+	path_quote(out, passage_path(sheet, p));
 	buf_addf(out, " (%s)\n", passage_role_name(p->role));
-	add_lines(sheet, chosen, &text);
-	markdown_add_fenced(out, p->text ? "diff" : file->lang == LANG_NONE ?
-			    "" : lang_id(file->lang), &text);
-	buf_release(&text);
+	markdown_add_fenced(out, p->text ? "diff" :
+			    file->lang == LANG_NONE ? "" :
+			    lang_id(file->lang), text);
 }
 
 static void markdown_group(const struct sheet *sheet, size_t i,
@@ -161,21 +162,29 @@ static void markdown_group(const struct sheet *sheet, size_t i,
 {
 	struct chosen group = sheet->chosen[i];
 	line_range_vec all = { 0 };
+	struct buf text = { 0 };
 	size_t k, j;
 
 	for (k = 0; k < i; k++)
 		if (is_together(&sheet->chosen[k], &sheet->chosen[i]))
 			return;
-	for (k = i; k < sheet->n; k++)
-		if (k == i || is_together(&sheet->chosen[i],
-					  &sheet->chosen[k]))
-			for (j = 0; j < sheet->chosen[k].shown.n; j++)
-				*VEC_PUSH(&all) =
-					sheet->chosen[k].shown.item[j];
+	for (k = i; k < sheet->n; k++) {
+		const struct chosen *one = &sheet->chosen[k];
+
+		if (k > i && !is_together(&sheet->chosen[i], one))
+			continue;
+		if (one->passage->text)
+			add_lines(sheet, one, &text);
+		for (j = 0; j < one->shown.n; j++)
+			*VEC_PUSH(&all) = one->shown.item[j];
+	}
 	unite(&all);
 	group.shown = all;
-	markdown_section(sheet, &group, out);
+	if (!group.passage->text)
+		add_lines(sheet, &group, &text);
+	markdown_section(sheet, group.passage, &text, out);
 	VEC_RELEASE(&all);
+	buf_release(&text);
 }
 
 static void markdown_whole(const struct sheet *sheet, struct buf *out)
@@ -195,8 +204,12 @@ static void markdown_whole(const struct sheet *sheet, struct buf *out)
 static void markdown_alone(const struct sheet *sheet,
 			   const struct chosen *chosen, struct buf *out)
 {
+	struct buf text = { 0 };
+
 	add_row(sheet, chosen, out);
-	markdown_section(sheet, chosen, out);
+	add_lines(sheet, chosen, &text);
+	markdown_section(sheet, chosen->passage, &text, out);
+	buf_release(&text);
 }
 
 /* --- Compact: each passage behind its own row --- */
@@ -229,7 +242,7 @@ static void xml_alone(const struct sheet *sheet, const struct chosen *chosen,
 	struct buf text = { 0 };
 
 	buf_addstr(out, "<passage");
-	xml_add_attribute(out, "path", sheet->input->view->file[p->file].path);
+	xml_add_attribute(out, "path", passage_path(sheet, p));
 	add_range(&text, p->of);
 	xml_add_attribute(out, "lines", text.ptr);
 	if (*p->symbol) {
@@ -267,8 +280,7 @@ static void xml_whole(const struct sheet *sheet, struct buf *out)
 static void paths_alone(const struct sheet *sheet, const struct chosen *chosen,
 			struct buf *out)
 {
-	const char *path =
-		sheet->input->view->file[chosen->passage->file].path;
+	const char *path = passage_path(sheet, chosen->passage);
 
 	if (sheet->options->nul) {
 		buf_add(out, path, strlen(path) + 1);

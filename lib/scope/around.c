@@ -5,12 +5,14 @@
 #include <stdlib.h>
 
 #include "scope/around_private.h"
+#include "search/class.h"
 
 /* Lines around those that were asked for; lines of an outline beside a seed,
  * above which it says less than it costs. */
 enum { LINES_BESIDE = 3, OUTLINE_MOST = 60 };
 
-static const double seed_score = 2, outline_score = .3, place_step = .001;
+static const double seed_score = 2, outline_score = .3, place_step = .00001,
+	aside_step = .5;
 
 bool is_in_places(const struct around *a, uint32_t file, uint32_t line)
 {
@@ -144,6 +146,9 @@ static void add_file(struct around *a, const struct scope_place *place,
 		*VEC_PUSH(&a->shown) = all_of(text);
 	if (!a->shown.n)
 		*VEC_PUSH(&a->shown) = (struct line_range){ 1, 1 };
+	if (place->is_below && file_class(&a->request->view->file[
+		place->file]) != CLASS_SOURCE)
+		score -= aside_step;
 	add_passage(a, text, place->is_below ? ROLE_OUTLINE : ROLE_SEED,
 		    UINT32_MAX, all_of(text), score);
 }
@@ -185,6 +190,14 @@ static const struct error *add_surroundings(struct around *a, size_t i)
 	return err;
 }
 
+void around_release(struct around *a)
+{
+	texts_release(&a->texts);
+	VEC_RELEASE(&a->shown);
+	VEC_RELEASE(&a->brief);
+	buf_release(&a->why);
+}
+
 const struct error *scope_around(struct scope_passages *out,
 				 const struct around_request *request,
 				 const struct scope_places *places)
@@ -203,9 +216,6 @@ const struct error *scope_around(struct scope_passages *out,
 	if (!err)
 		err = add_users(&a);
 	scope_passages_sort(out);
-	texts_release(&a.texts);
-	VEC_RELEASE(&a.shown);
-	VEC_RELEASE(&a.brief);
-	buf_release(&a.why);
+	around_release(&a);
 	return err;
 }

@@ -112,11 +112,19 @@ static const struct error *choose(struct needs *n,
 	return err;
 }
 
+/* Once for all places. */
 static void add_once(struct needs *n, const struct name_meaning *m,
-		     double weight)
+		     uint32_t line, double weight)
 {
+	const struct scope_passages *out = n->a->out;
 	size_t i;
 
+	for (i = 0; i < out->item.n; i++)
+		if (out->item.item[i].role == ROLE_NEEDS &&
+		    out->item.item[i].file == m->file &&
+		    out->item.item[i].of.first <= line &&
+		    out->item.item[i].of.last >= line)
+			return;
 	for (i = 0; i < n->need.n; i++)
 		if (n->need.item[i].file == m->file &&
 		    n->need.item[i].symbol == m->symbol)
@@ -142,7 +150,8 @@ static const struct error *find_meaning(struct needs *n, uint32_t file,
 	err = graph_facts(n->a->request->graph, m->file, &facts);
 	if (!err && !is_in_places(n->a, m->file,
 				  facts->symbol.item[m->symbol].line))
-		add_once(n, m, kind_weight[facts->symbol.item[m->symbol].kind] *
+		add_once(n, m, facts->symbol.item[m->symbol].line,
+			 kind_weight[facts->symbol.item[m->symbol].kind] *
 			 (double)m->weight *
 			 (1 + log((double)name->value)) /
 			 log2(2 + (double)n->files[i]));

@@ -16,6 +16,8 @@ struct around {
 	struct buf why;
 };
 
+void around_release(struct around *a);
+
 static inline bool may_tell(const struct around *a, uint32_t file)
 {
 	return !a->request->selected || a->request->selected[file];
@@ -41,6 +43,23 @@ const struct error *add_needed(struct around *a, uint32_t file,
 /* What uses the symbols of the places, and the files of which a place is the
  * whole, in around_users.c. */
 const struct error *add_users(struct around *a) MUST_CHECK;
+
+/* A function, or a file outside of any, that uses a place. */
+enum { USER_LINES = 5 };
+struct user {
+	uint32_t file, symbol;	/* UINT32_MAX: outside of any */
+	uint32_t line[USER_LINES];	/* the first lines that do */
+	uint32_t uses;		/* of them */
+	bool is_test, is_doubtful;
+	double weight;
+};
+typedef VEC(struct user) user_vec;
+
+/* Appends the users that a file has of a name, wherever its code writes it;
+ * and adds users as passages. */
+const struct error *add_uses_of(struct around *a, uint32_t file,
+				const char *name, user_vec *users) MUST_CHECK;
+const struct error *add_all(struct around *a, user_vec *users) MUST_CHECK;
 const struct error *add_neighbours(struct around *a, uint32_t file) MUST_CHECK;
 
 #endif

@@ -12,28 +12,20 @@
 #include "search/class.h"
 
 /*
- * Uses that are looked at; users of one kind that are offered; lines of one
- * user that are shown, with how many around each; a user up to so many lines is
+ * Uses that are looked at; users of one kind that are offered; lines that are
+ * shown around each use; a user up to so many lines is
  * shown whole, and up to more where there are few. Of a file's neighbours so
- * many are asked.
+ * many are asked, and so many names of all places. A use that
+ * may as well mean this many others is not told of.
  */
 enum {
-	USES_MOST = 500, USERS_MOST = 40, LINES_MOST = 5, LINES_BESIDE = 1,
-	WHOLE_MOST = 12, WHOLE_FEW = 30, FEW = 3, NEIGHBOURS_MOST = 20
+	USES_MOST = 500, USERS_MOST = 40, LINES_BESIDE = 1,
+	WHOLE_MOST = 12, WHOLE_FEW = 30, FEW = 3, NEIGHBOURS_MOST = 20,
+	NAMES_MOST = 40, OTHERS_MOST = 3
 };
 
 static const double use_score = .95, use_decay = .94, test_score = .75,
 	test_decay = .9;
-
-/* A function, or a file outside of any, that uses a place. */
-struct user {
-	uint32_t file, symbol;	/* UINT32_MAX: outside of any */
-	uint32_t line[LINES_MOST];
-	uint32_t uses;
-	bool is_test, is_doubtful;
-	double weight;
-};
-typedef VEC(struct user) user_vec;
 
 static bool is_import(const struct facts *facts, uint32_t line)
 {
@@ -73,7 +65,7 @@ static const struct error *add_use(struct around *a, user_vec *users,
 			.is_doubtful = true
 		};
 	}
-	if (user->uses < LINES_MOST &&
+	if (user->uses < USER_LINES &&
 	    (!user->uses || user->line[user->uses - 1] != line))
 		user->line[user->uses++] = line;
 	user->is_doubtful &= is_doubtful;
@@ -194,7 +186,7 @@ static const struct error *add_user(struct around *a, const struct user *user,
 	return NULL;
 }
 
-static const struct error *add_all(struct around *a, user_vec *users)
+const struct error *add_all(struct around *a, user_vec *users)
 {
 	const struct error *err = NULL;
 	size_t i, uses = 0, tests = 0, others = 0;
@@ -223,20 +215,22 @@ static const struct error *add_all(struct around *a, user_vec *users)
 
 /* --- Uses of symbols --- */
 
-/* A use that may mean several definitions, of which not all were asked for. */
-static bool is_doubtful(const struct around *a, const struct refs *refs,
-			const struct use *use)
+/*
+ * How many definitions a use may mean that were not asked for: 0 where it is
+ * sure. One that may mean many is no help to anybody.
+ */
+static size_t count_others(const struct around *a, const struct refs *refs,
+			   const struct use *use)
 {
-	size_t i;
+	size_t i, n = 0;
 
 	for (i = 0; i < use->definitions; i++) {
 		const struct definition *d =
 			&refs->definition.item[use->definition[i]];
 
-		if (!d->is_promise && !is_in_places(a, d->file, d->line))
-			return true;
+		n += !d->is_promise && !is_in_places(a, d->file, d->line);
 	}
-	return !use->definitions;
+	return n;
 }
 
 static bool means_place(const struct around *a, const struct refs *refs,
@@ -254,17 +248,32 @@ static bool means_place(const struct around *a, const struct refs *refs,
 	return false;
 }
 
-/* "path:name" of one symbol, the name alone of several. */
-static void name_symbol(struct buf *out, const struct around *a,
-			const struct facts *facts, const char *path,
-			uint32_t symbol)
+/* What a place is called: its symbol, or that around its lines. */
+static const struct error *symbol_of(struct around *a,
+				     const struct scope_place *place,
+				     const struct facts **facts,
+				     uint32_t *symbol)
+{
+	const struct error *err = graph_facts(a->request->graph, place->file,
+					      facts);
+
+	*symbol = place->symbol;
+	if (!err && place->lines.first && *symbol >= (*facts)->symbol.n)
+		*symbol = symbol_around(*facts, place->lines.first);
+	if (!err && (!place->lines.first || *symbol >= (*facts)->symbol.n))
+		*symbol = UINT32_MAX;
+	return err;
+}
+
+/* "path:name", or "path:Type.name" of a member. */
+static void name_symbol(struct buf *out, const struct facts *facts,
+			const char *path, uint32_t symbol)
 {
 	const struct symbol *s = &facts->symbol.item[symbol];
 
-	if (a->places->item.n == 1)
-		buf_addf(out, "%s:", path);
-	if (a->places->item.n == 1 && s->container < facts->symbol.n &&
-	    symbol_is_member(facts, s) &&
+	buf_reset(out);
+	buf_addf(out, "%s:", path);
+	if (s->container < facts->symbol.n && symbol_is_member(facts, s) &&
 	    *facts->symbol.item[s->container].name)
 		buf_addf(out, "%s.",
 			 facts->symbol.item[s->container].name);
@@ -286,10 +295,10 @@ static const struct error *find_uses(struct around *a, const char *symbol,
 
 	for (i = 0; !err && i < refs.use.n; i++) {
 		const struct use *use = &refs.use.item[i];
+		size_t others = count_others(a, &refs, use);
 
-		if (means_place(a, &refs, use))
-			err = add_use(a, users, use->file, use->line,
-				      is_doubtful(a, &refs, use));
+		if (means_place(a, &refs, use) && others < OTHERS_MOST)
+			err = add_use(a, users, use->file, use->line, others);
 	}
 	if (!err && refs.uses > refs.use.n)
 		a->out->more += refs.uses - refs.use.n;
@@ -301,34 +310,60 @@ static const struct error *find_uses(struct around *a, const char *symbol,
 	return err;
 }
 
+/* Several places of one name are asked for at once, by the name alone. */
+static const struct error *name_place(struct around *a, size_t i,
+				      struct strmap *names, struct buf *out,
+				      bool *is_new)
+{
+	const struct scope_place *place = &a->places->item.item[i];
+	const struct facts *facts;
+	const char *name;
+	uint32_t symbol;
+	size_t k, same = 0;
+	const struct error *err = symbol_of(a, place, &facts, &symbol);
+
+	*is_new = false;
+	if (err || symbol == UINT32_MAX)
+		return err;
+	name = facts->symbol.item[symbol].name;
+	name_symbol(out, facts, a->request->view->file[place->file].path,
+		    symbol);
+	strmap_add(names, name, strlen(name), is_new);
+	for (k = 0; !err && *is_new && k < a->places->item.n; k++) {
+		const struct scope_place *other = &a->places->item.item[k];
+		const struct facts *more;
+
+		err = symbol_of(a, other, &more, &symbol);
+		same += !err && symbol != UINT32_MAX &&
+			!strcmp(more->symbol.item[symbol].name, name);
+	}
+	if (same > 1) {
+		buf_reset(out);
+		buf_addstr(out, name);
+	}
+	return err;
+}
+
 const struct error *add_users(struct around *a)
 {
 	const struct error *err = NULL;
+	struct strmap names = { 0 };
 	struct buf name = { 0 };
 	user_vec users = { 0 };
+	bool is_new;
 	size_t i;
 
-	/* Places that are symbols are declarations of one name. */
-	for (i = 0; !err && i < a->places->item.n; i++) {
-		const struct scope_place *place = &a->places->item.item[i];
-		uint32_t symbol = place->symbol;
-		const struct facts *facts;
-
-		if (!place->lines.first)
-			continue;
-		err = graph_facts(a->request->graph, place->file, &facts);
-		if (!err && symbol >= facts->symbol.n)
-			symbol = symbol_around(facts, place->lines.first);
-		if (err || symbol >= facts->symbol.n)
-			continue;
-		name_symbol(&name, a, facts,
-			    a->request->view->file[place->file].path, symbol);
-		err = find_uses(a, buf_str(&name), &users);
-		break;
+	for (i = 0; !err && i < a->places->item.n && names.n <= NAMES_MOST;
+	     i++) {
+		users.n = 0;
+		err = name_place(a, i, &names, &name, &is_new);
+		if (!err && is_new)
+			err = find_uses(a, buf_str(&name), &users);
+		if (!err && is_new)
+			err = add_all(a, &users);
 	}
-	if (!err)
-		err = add_all(a, &users);
 	VEC_RELEASE(&users);
+	strmap_release(&names);
 	buf_release(&name);
 	return err;
 }
@@ -355,7 +390,7 @@ static const struct error *add_declared(struct around *a, uint32_t file,
 }
 
 /* The lines on which the code of a file writes a name. */
-static const struct error *add_uses_of(struct around *a, uint32_t file,
+const struct error *add_uses_of(struct around *a, uint32_t file,
 				       const char *name, user_vec *users)
 {
 	const struct file_text *text;

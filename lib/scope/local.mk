@@ -19,6 +19,8 @@ lib_libfuse_a_SOURCES += \
 	lib/scope/place.h \
 	lib/scope/query.c \
 	lib/scope/query.h \
+	lib/scope/review.c \
+	lib/scope/review.h \
 	lib/scope/scope.c \
 	lib/scope/scope.h \
 	lib/scope/symbols.c \

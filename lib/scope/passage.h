@@ -35,7 +35,8 @@ struct line_range {
 typedef VEC(struct line_range) line_range_vec;
 
 struct scope_passage {
-	uint32_t file;		/* in the view */
+	uint32_t file;		/* in the view, or SCOPE_NO_FILE */
+	const char *path;	/* of a file that the view does not have */
 	uint8_t role;		/* enum passage_role */
 	/* What it is of: a symbol with all its lines, or lines alone. */
 	struct line_range of;

@@ -124,7 +124,6 @@ test_expect_success 'values are checked before anything is opened' '
 	fails_with 2 "error: option '\''--staged'\'' takes no value" scope focus x --staged=yes
 	fails_with 2 "error: '\''--at'\'' and '\''--staged'\'' exclude each other" scope focus x --at=y --staged
 	fails_with 2 "error: '\''git fuse scope focus'\'' needs <seed>" scope focus
-	fails_with 2 "error: '\''git fuse scope query'\'' needs <words>" scope query
 	fails_with 2 "error: one argument too many: '\''b'\''" scope focus a b
 	fails_with 2 "error: one argument too many: '\''b'\''" version -- b
 '
@@ -175,7 +174,7 @@ test_expect_success 'completion offers commands, options and values' '
 	offers "scope" sc
 	offers "changes focus query" scope ""
 	offers "focus" scope fo
-	offers "--top= --tokenizer=" scope query words --to
+	offers "--tokenizer=" scope query words --to
 	offers "--no-redact" scope query words --no-r
 	offers "none standard aggressive skeleton api" scope query --level=
 	offers "standard skeleton" scope query --level=s
@@ -235,7 +234,7 @@ test_expect_success 'bash completes through the completion of git' '
 	git branch topic
 	completes "git fuse sc" "scope"
 	completes "git fuse scope " "changes focus query"
-	completes "git fuse scope query --to" "--top= --tokenizer="
+	completes "git fuse scope query --to" "--tokenizer="
 	completes "git fuse scope query --level=s" "standard skeleton"
 	completes "git fuse scope focus --at=to" "topic"
 	completes "git fuse scope focus sr" "src"

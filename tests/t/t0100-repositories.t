@@ -68,7 +68,7 @@ test_expect_success 'a bare repository' '
 	kind_of >kind
 	echo rev >expected
 	test_cmp expected kind
-	test_expect_code 2 git fuse scope focus order.py --worktree 2>err
+	test_expect_code 2 git fuse scope focus --whole order.py --worktree 2>err
 	test_grep "^error: .*bare" err
 	finds "README.md
 	src/clock.py
@@ -109,7 +109,7 @@ test_expect_success 'a linked worktree shares the index' '
 	test_path_is_missing "$(git rev-parse --git-dir)/fuse"
 	echo "class Only: pass" >only.py
 	finds only.py focus only.py
-	test_must_fail git -C ../shop fuse scope focus only.py
+	test_must_fail git -C ../shop fuse scope focus --whole only.py
 '
 
 test_expect_success 'a subdirectory' '
@@ -134,7 +134,7 @@ test_expect_success 'a submodule is another repository' '
 	is_omitted submodule 1 --at=HEAD
 	is_omitted submodule 1 --staged
 	finds super.py focus Super
-	test_must_fail git fuse scope focus Order
+	test_must_fail git fuse scope focus --whole Order
 	cd vendor/the-shop
 	finds "$shop_order" focus Order
 	test_path_is_file ../../.git/modules/vendor/the-shop/fuse/index.db
@@ -189,7 +189,7 @@ test_expect_success 'symbolic links are not followed' '
 	is_omitted symlink 3
 	is_omitted symlink 3 --at=HEAD
 	finds here.py focus Here
-	test_must_fail git fuse scope focus Secret
+	test_must_fail git fuse scope focus --whole Secret
 '
 
 test_expect_success 'an empty repository' '
@@ -199,7 +199,7 @@ test_expect_success 'an empty repository' '
 	test_line_count 0 ../err
 	git fuse index update >../out
 	finds "" changes
-	test_expect_code 128 git fuse scope focus x 2>../err
+	test_expect_code 128 git fuse scope focus --whole x 2>../err
 	test_line_count 1 ../err
 	test_expect_code 128 git fuse index status --at=HEAD 2>../err
 	test_line_count 1 ../err
@@ -242,13 +242,13 @@ test_expect_success 'a partial clone says what is not here' '
 	cd partial
 	git remote set-url origin "file://$TRASH/gone"
 	is_omitted missing 6 --at=HEAD
-	test_expect_code 128 git fuse scope query order --at=HEAD 2>err
+	test_expect_code 128 git fuse scope query --whole order --at=HEAD 2>err
 	test_grep "^warning: git has no content of 6 files" err
 	git remote set-url origin "file://$TRASH/shop"
 	git cat-file -p HEAD:src/order.py >/dev/null
 	git remote set-url origin "file://$TRASH/gone"
 	is_omitted missing 5 --at=HEAD
-	git fuse scope focus Order --at=HEAD --format=paths >out 2>err
+	git fuse scope focus --whole Order --at=HEAD --format=paths >out 2>err
 	echo src/order.py >expected
 	test_cmp expected out
 	test_grep "^warning: git has no content of 5 files" err
@@ -285,7 +285,7 @@ test_expect_success 'extensions.worktreeConfig, and what it configures' '
 	git config core.repositoryFormatVersion 1
 	finds "$shop_order" focus Order
 	git config --worktree fuse.depth eleven
-	test_expect_code 2 git fuse scope focus Order 2>err
+	test_expect_code 2 git fuse scope focus --whole Order 2>err
 	test_grep "fuse.depth.* takes a number, not .eleven" err
 	git config --worktree fuse.depth 2
 	finds "$shop_order" focus src/money.py
@@ -293,16 +293,16 @@ test_expect_success 'extensions.worktreeConfig, and what it configures' '
 
 test_expect_success 'git -c and GIT_CONFIG_COUNT configure us' '
 	cd shop
-	git fuse scope focus money.py --format=paths >one
-	git -c fuse.depth=2 fuse scope focus money.py --format=paths >two
+	git fuse scope focus --whole money.py --format=paths >one
+	git -c fuse.depth=2 fuse scope focus --whole money.py --format=paths >two
 	test "$(wc -l <two)" -gt "$(wc -l <one)"
 	GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=fuse.depth GIT_CONFIG_VALUE_0=2 \
-		git fuse scope focus money.py --format=paths >three
+		git fuse scope focus --whole money.py --format=paths >three
 	test_cmp two three
-	git -c fuse.depth=2 fuse scope focus money.py --depth=1 \
+	git -c fuse.depth=2 fuse scope focus --whole money.py --depth=1 \
 		--format=paths >four
 	test_cmp one four
-	test_expect_code 2 git -c fuse.format=pdf fuse scope focus Order 2>err
+	test_expect_code 2 git -c fuse.format=pdf fuse scope focus --whole Order 2>err
 	test_grep "fuse.format.* takes markdown, " err
 	rm one two three four err
 '
@@ -311,16 +311,16 @@ test_expect_success ROOT 'a repository of somebody else needs safe.directory' '
 	git clone -q shop foreign
 	chown -R 65534 foreign
 	cd foreign
-	test_expect_code 128 git fuse scope focus Order 2>err
+	test_expect_code 128 git fuse scope focus --whole Order 2>err
 	test_grep "^fatal: .*dubious ownership" err
 	git config --global safe.directory "$TRASH/foreign"
 	finds "$shop_order" focus Order
 	git config --global safe.directory "$TRASH/elsewhere"
-	test_expect_code 128 git fuse scope focus Order 2>err
+	test_expect_code 128 git fuse scope focus --whole Order 2>err
 	git config --global safe.directory "*"
 	finds "$shop_order" focus Order
 	git config --global --unset safe.directory
-	git -c safe.directory="*" fuse scope focus Order --format=paths >paths
+	git -c safe.directory="*" fuse scope focus --whole Order --format=paths >paths
 	test_line_count 4 paths
 '
 
@@ -330,12 +330,12 @@ test_expect_success 'GIT_DIR and GIT_WORK_TREE, git --git-dir' '
 	GIT_DIR=../shop/.git finds "$shop_order" focus Order --at=HEAD
 	GIT_DIR=../shop/.git GIT_WORK_TREE=../shop \
 		finds "$shop_order" focus Order
-	git --git-dir=../bare.git fuse scope focus Order --format=paths >paths
+	git --git-dir=../bare.git fuse scope focus --whole Order --format=paths >paths
 	test_line_count 4 paths
 	git --git-dir=../shop/.git --work-tree=../shop \
-		fuse scope focus Order --format=paths >paths
+		fuse scope focus --whole Order --format=paths >paths
 	test_line_count 4 paths
-	git -C ../shop/src fuse scope focus order.py --format=paths >paths
+	git -C ../shop/src fuse scope focus --whole order.py --format=paths >paths
 	test_line_count 4 paths
 '
 
@@ -344,7 +344,7 @@ test_expect_success 'a hook sees the index that it is given' '
 	cd hooked
 	cat >.git/hooks/pre-commit <<-\EOF
 	#!/bin/sh
-	git fuse scope changes --staged --no-dependents --format=paths \
+	git fuse scope changes --whole --staged --no-dependents --format=paths \
 		>"$TRASH/staged"
 	EOF
 	chmod +x .git/hooks/pre-commit
@@ -388,12 +388,12 @@ test_expect_success 'odd names' '
 	finds "a b.py" focus "a b.py" --at=HEAD
 	for name in Line Byte Dash Space Quote
 	do
-		git fuse scope focus $name --format=paths -z --staged
+		git fuse scope focus --whole $name --format=paths -z --staged
 	done >names
 	printf "new\nline.py\0caf\351.py\0-dash.py\0a b.py\0say \"x\".py\0" \
 		>expected
 	cmp expected names
-	git fuse scope query line byte --format=json >answer
+	git fuse scope query --whole line byte --format=json >answer
 	json answer .schema
 '
 
@@ -427,7 +427,7 @@ test_expect_success 'a corrupt object is left out and counted' '
 	chmod u+w $file
 	echo garbage >$file
 	is_omitted unreadable 1 --at=HEAD
-	git fuse scope focus Order --at=HEAD --format=paths 2>err | sort >out
+	git fuse scope focus --whole Order --at=HEAD --format=paths 2>err | sort >out
 	echo "$shop_order" >expected
 	test_cmp expected out
 	echo "warning: cannot read the content of 1 file, which the answer" \

@@ -63,7 +63,7 @@ test_expect_success 'several trees are answered for at once' '
 	status_is "true 0 8"
 	status_is "true 0 8" --at=topic
 	finds src/cart.py focus Cart --at=topic
-	test_must_fail git fuse scope focus Cart
+	test_must_fail git fuse scope focus --whole Cart
 '
 
 test_expect_success 'verify compares with the content' '
@@ -78,11 +78,11 @@ test_expect_success 'verify compares with the content' '
 
 test_expect_success 'rebuild makes the same answers' '
 	cd shop
-	git fuse scope query money order --format=paths >../before
+	git fuse scope query --whole money order --format=paths >../before
 	git fuse index rebuild >../out
 	test_grep "^6 files read" ../out
 	status_is "true 0 6"
-	git fuse scope query money order --format=paths >../after
+	git fuse scope query --whole money order --format=paths >../after
 	test_cmp ../before ../after
 '
 
@@ -122,7 +122,7 @@ damaged () {
 	git fuse index update >/dev/null
 	rm -f $db-wal $db-shm
 	eval "$1"
-	git fuse scope focus Order --format=paths >../out 2>../err
+	git fuse scope focus --whole Order --format=paths >../out 2>../err
 	sort ../out >../sorted
 	printf '%s\n' "$shop_order" >../expected
 	test_cmp ../expected ../sorted
@@ -153,7 +153,7 @@ test_expect_success NOT_ROOT 'without permission to write, it works in memory' '
 	rm -rf .git/fuse
 	chmod a-w .git
 	test_when_finished chmod u+w .git
-	git fuse scope focus Order --format=paths | sort >../out
+	git fuse scope focus --whole Order --format=paths | sort >../out
 	printf "%s\n" "$shop_order" >../expected
 	test_cmp ../expected ../out
 	test_path_is_missing .git/fuse
@@ -164,7 +164,7 @@ test_expect_success 'where no directory can be made, it works in memory' '
 	rm -rf .git/fuse
 	: >.git/fuse
 	test_when_finished rm -f .git/fuse
-	git fuse scope focus Order --format=paths 2>../err | sort >../out
+	git fuse scope focus --whole Order --format=paths 2>../err | sort >../out
 	printf "%s\n" "$shop_order" >../expected
 	test_cmp ../expected ../out
 	test_line_count 1 ../err
@@ -191,7 +191,7 @@ test_expect_success 'two that fill it at once agree' '
 	cd large
 	rm -rf .git/fuse
 	git fuse index update >../one 2>../err1 &
-	git fuse scope focus task_7_3 --format=paths >../two 2>../err2
+	git fuse scope focus --whole task_7_3 --format=paths >../two 2>../err2
 	wait
 	test_line_count 0 ../err1
 	test_line_count 0 ../err2

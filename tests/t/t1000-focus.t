@@ -92,7 +92,7 @@ test_expect_success 'depth counts hops in both directions' '
 
 test_expect_success 'the seed comes first, then by distance' '
 	cd shop
-	git fuse scope focus Alpha --depth=3 --format=paths >../out
+	git fuse scope focus --whole Alpha --depth=3 --format=paths >../out
 	printf "deep/%s.py\n" a b c d >../expected
 	test_cmp ../expected ../out
 '
@@ -101,7 +101,7 @@ test_expect_success 'pathspecs narrow the answer' '
 	cd shop
 	finds "src/order.py
 	src/money.py" focus src/order.py -- src ":!src/invoice.py"
-	test_expect_code 128 git fuse scope focus deep -- nowhere
+	test_expect_code 128 git fuse scope focus --whole deep -- nowhere
 	finds "src/order.py
 	src/invoice.py
 	src/money.py" focus Order -- "*/*e*.py" ":!tests"
@@ -116,9 +116,9 @@ test_expect_success 'what is looked at decides' '
 	finds src/clock.py focus Onlyhere
 	finds src/clock.py focus Staged
 	finds src/clock.py focus Staged --staged
-	test_must_fail git fuse scope focus Onlyhere --staged
-	test_must_fail git fuse scope focus Staged --at=HEAD
-	test_must_fail git fuse scope focus Alpha --at=HEAD~1
+	test_must_fail git fuse scope focus --whole Onlyhere --staged
+	test_must_fail git fuse scope focus --whole Staged --at=HEAD
+	test_must_fail git fuse scope focus --whole Alpha --at=HEAD~1
 '
 
 test_expect_success 'an ignored file is no part of the work tree' '
@@ -126,22 +126,22 @@ test_expect_success 'an ignored file is no part of the work tree' '
 	test_when_finished rm -f "$TRASH/shop/.gitignore" "$TRASH/shop/gen.py"
 	echo gen.py >.gitignore
 	echo "class Gen: pass" >gen.py
-	test_must_fail git fuse scope focus Gen
+	test_must_fail git fuse scope focus --whole Gen
 	rm .gitignore
 	finds gen.py focus Gen
 '
 
 test_expect_success 'nothing found suggests the nearest' '
 	cd shop
-	test_expect_code 128 git fuse scope focus Ordr >../out 2>../err
+	test_expect_code 128 git fuse scope focus --whole Ordr >../out 2>../err
 	test_line_count 0 ../out
 	test_line_count 1 ../err
 	test_grep "^fatal: .*Ordr.*Order" ../err
-	test_expect_code 128 git fuse scope focus src/ordr.py 2>../err
+	test_expect_code 128 git fuse scope focus --whole src/ordr.py 2>../err
 	test_grep "src/order.py" ../err
-	test_expect_code 128 git fuse scope focus zzzzzzzz 2>../err
+	test_expect_code 128 git fuse scope focus --whole zzzzzzzz 2>../err
 	test_line_count 1 ../err
-	test_expect_code 128 git fuse scope focus Order --at=mian 2>../err
+	test_expect_code 128 git fuse scope focus --whole Order --at=mian 2>../err
 	test_grep "^fatal: .*mian.*main" ../err
 '
 
@@ -155,7 +155,7 @@ test_expect_success 'an absolute path in the work tree is a path' '
 	finds sub/one.py focus "$(pwd -P)/sub/"
 	cd sub
 	finds two.py focus "$TRASH/absolute/two.py"
-	test_must_fail git fuse scope focus "$TRASH/absolutely/two.py"
+	test_must_fail git fuse scope focus --whole "$TRASH/absolutely/two.py"
 '
 
 test_expect_success 'a file that is not looked at is not said to be missing' '
@@ -164,15 +164,15 @@ test_expect_success 'a file that is not looked at is not said to be missing' '
 	printf "a\\0b" >binary.c
 	echo "int a;" >made.c
 	echo "made.c linguist-generated" >.gitattributes
-	test_expect_code 128 git fuse scope focus made.c 2>err
+	test_expect_code 128 git fuse scope focus --whole made.c 2>err
 	test_grep "^fatal: .made.c. is not looked at: generated$" err
-	test_expect_code 128 git fuse scope focus ./binary.c 2>err
+	test_expect_code 128 git fuse scope focus --whole ./binary.c 2>err
 	test_grep "^fatal: .binary.c. is not looked at: it is .*binary" err
 '
 
 test_expect_success 'each file says why it is there' '
 	cd shop
-	git fuse scope focus Order --depth=1 --explain -- src >../out
+	git fuse scope focus --whole Order --depth=1 --explain -- src >../out
 	test_grep "src/order.py" ../out
 	test_grep "src/money.py" ../out
 	test_grep -i "import.*src.money\|Money" ../out
@@ -180,13 +180,13 @@ test_expect_success 'each file says why it is there' '
 
 test_expect_success 'the same question gives the same bytes' '
 	cd shop
-	git fuse scope focus Order --depth=3 >../one
+	git fuse scope focus --whole Order --depth=3 >../one
 	git fuse index rebuild >/dev/null
-	git fuse scope focus Order --depth=3 >../two
+	git fuse scope focus --whole Order --depth=3 >../two
 	cmp ../one ../two
-	git fuse scope focus Order --depth=3 --at=HEAD --format=paths >../one
+	git fuse scope focus --whole Order --depth=3 --at=HEAD --format=paths >../one
 	git clone -q --bare . ../bare.git
-	git -C ../bare.git fuse scope focus Order --depth=3 \
+	git -C ../bare.git fuse scope focus --whole Order --depth=3 \
 		--format=paths >../two
 	test_cmp ../one ../two
 '

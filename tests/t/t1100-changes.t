@@ -39,7 +39,7 @@ test_expect_success 'and what uses it comes with it' '
 	cd shop
 	finds "src/money.py
 	src/order.py" changes main..topic
-	git fuse scope changes main..topic --format=paths >../out
+	git fuse scope changes --whole main..topic --format=paths >../out
 	printf "src/money.py\nsrc/order.py\n" >../expected
 	test_cmp ../expected ../out
 '
@@ -98,7 +98,7 @@ test_expect_success 'a renamed file is found under its new name' '
 	echo "# moved" >>src/amount.py
 	finds src/amount.py changes --no-dependents
 	finds src/amount.py changes --staged --no-dependents
-	git fuse scope changes --format=json >../answer
+	git fuse scope changes --whole --format=json >../answer
 	json ../answer ".changes[0].path" ".changes[0].change" \
 		".changes[0].added" ".changes[0].removed" >../got
 	printf "%s\n" src/amount.py renamed 1 0 >../expected
@@ -110,7 +110,7 @@ test_expect_success 'a deleted file is listed, with those that miss it' '
 	git clone -q shop deleted
 	cd deleted
 	git rm -q src/money.py
-	git fuse scope changes --format=json >../answer
+	git fuse scope changes --whole --format=json >../answer
 	json ../answer ".changes[0].path" ".changes[0].change" \
 		".changes[0].removed" ".changes[0].symbols[0].name" \
 		".changes[0].callers[0].path" >../got
@@ -128,7 +128,7 @@ test_expect_success 'public symbols that came, went and changed' '
 
 	def tick(): pass
 	EOF
-	git fuse scope changes --format=json >../answer
+	git fuse scope changes --whole --format=json >../answer
 	for i in 0 1
 	do
 		json ../answer ".changes[0].symbols[$i].name" \
@@ -147,7 +147,7 @@ test_expect_success 'public symbols that came, went and changed' '
 	def tick()
 	EOF
 	test_cmp ../expected ../got
-	git fuse scope changes >../out
+	git fuse scope changes --whole >../out
 	test_grep "^  ~ Clock: def now(self) => def now(self, zone)\$" ../out
 	test_grep "^  + def tick()\$" ../out
 '
@@ -161,13 +161,13 @@ test_expect_success 'the lines that differ come as a patch that applies' '
 	printf "%s\n" "\`\`\`\`" >>README.md
 	printf "no end of line" >>src/clock.py
 	git diff >../expected
-	git fuse scope changes >../out
+	git fuse scope changes --whole >../out
 	sed -n "/^[\`]\{5\}diff\$/,/^[\`]\{5\}\$/p" ../out |
 		grep -v "^[\`]" >../patch.diff
-	git fuse scope changes --format=xml >../out
+	git fuse scope changes --whole --format=xml >../out
 	sed -n "/^<diff>/,/^]]>/p" ../out |
 		sed -e "s/^<diff>.*CDATA.//" -e "/^]]>/d" >../xml.diff
-	git fuse scope changes --format=compact >../out
+	git fuse scope changes --whole --format=compact >../out
 	sed -n "/^# --- a/,/^===/{ /^===/!s/^# //p; }" ../out >../compact.diff
 	test_cmp ../patch.diff ../xml.diff
 	test_cmp ../patch.diff ../compact.diff
@@ -179,7 +179,7 @@ test_expect_success 'the lines that differ come as a patch that applies' '
 
 test_expect_success 'in JSON each file has its hunks and its diff' '
 	cd patch
-	git fuse scope changes --format=json >../answer
+	git fuse scope changes --whole --format=json >../answer
 	json ../answer ".changed.files" ".changes[0].path" \
 		".changes[0].hunks[0].new_lines" \
 		".changes[0].hunks[0].old_lines" >../got
@@ -191,10 +191,10 @@ test_expect_success 'in JSON each file has its hunks and its diff' '
 		echo
 	} >../expected
 	test_cmp ../expected ../got
-	git fuse scope changes --format=jsonl | head -n 1 >../answer
+	git fuse scope changes --whole --format=jsonl | head -n 1 >../answer
 	json ../answer ".changes[0].diff" >../got
 	test_cmp ../expected ../got
-	git fuse scope changes --format=toc >../out
+	git fuse scope changes --whole --format=toc >../out
 	test_grep ! "^@@" ../out
 '
 
@@ -208,14 +208,14 @@ test_expect_success 'a secret that was removed is masked like any other' '
 	printf "KEY = None\n\ndef sign(key): pass\n" >src/sign.py
 	for format in markdown xml json jsonl compact toc
 	do
-		git fuse scope changes --format=$format >../out
+		git fuse scope changes --whole --format=$format >../out
 		test_grep sign ../out
 		test_grep ! -F "$key" ../out
 	done
-	git fuse scope changes >../out
+	git fuse scope changes --whole >../out
 	test_grep "^-KEY = .\[REDACTED:aws-access-key\]" ../out
 	test_grep "^  ~ def sign(key=.\[REDACTED:aws-access-key\].) =>" ../out
-	git fuse scope changes --no-redact >../out
+	git fuse scope changes --whole --no-redact >../out
 	test_grep "^-KEY = .$key" ../out
 '
 
@@ -233,7 +233,7 @@ test_expect_success 'the middle of a key is masked, though no mark is near' '
 	test_commit "A key"
 	sed "s/ion6\$/ion0/" test.key >changed
 	mv changed test.key
-	git fuse scope changes >../out
+	git fuse scope changes --whole >../out
 	test_grep "^M test.key" ../out
 	test_grep ! MIIEp ../out
 '
@@ -247,17 +247,17 @@ test_expect_success 'what is not looked at is listed with the reason' '
 	echo b >>made.gen
 	printf "a\\000b" >blob.py
 	chmod +x src/clock.py
-	git fuse scope changes >../out
+	git fuse scope changes --whole >../out
 	test_grep "^A blob.py untracked (not looked at: binary)\$" ../out
 	test_grep "^M made.gen +1 -0 (not looked at: generated)\$" ../out
 	test_grep "^. src/clock.py mode 100644 -> 100755\$" ../out
 	test_grep ! "^+b" ../out
-	git fuse scope changes --format=json >../answer
+	git fuse scope changes --whole --format=json >../answer
 	json ../answer ".changes[1].not_looked_at" ".changes[2].mode" >../got
 	printf "%s\n" generated 100755 >../expected
 	test_cmp ../expected ../got
 	cd src
-	git fuse scope changes -- . >../../out
+	git fuse scope changes --whole -- . >../../out
 	test_grep ! made.gen ../../out
 	test_grep "^changed: 1 file, +0 -0" ../../out
 '
@@ -269,15 +269,15 @@ test_expect_success 'the map steps down with the budget' '
 	do
 		printf "\n\ndef added_$i(of, it):\n    return of + it\n"
 	done >>src/clock.py
-	git fuse scope changes >../out
+	git fuse scope changes --whole >../out
 	test_grep "^+def added_20" ../out
-	git fuse scope changes --max-tokens=1000 >../out
+	git fuse scope changes --whole --max-tokens=1000 >../out
 	test_grep "^  + def added_20" ../out
 	test_grep ! "^+def added_20" ../out
-	git fuse scope changes --max-tokens=250 >../out
+	git fuse scope changes --whole --max-tokens=250 >../out
 	test_grep "^M src/clock.py +80 -0" ../out
 	test_grep ! "^  + def added_20" ../out
-	git fuse scope changes --max-tokens=110 >../out
+	git fuse scope changes --whole --max-tokens=110 >../out
 	test_grep "^changed: 1 file, +80 -0" ../out
 '
 
@@ -289,7 +289,7 @@ test_expect_success 'with a map, too, no budget is exceeded' '
 	do
 		for budget in 120 170 240 350 500 800 1300 2100
 		do
-			git fuse scope changes --format=$format \
+			git fuse scope changes --whole --format=$format \
 				--max-tokens=$budget --report=- \
 				>../answer 2>../err || continue
 			tried=$((tried + 1))
@@ -302,15 +302,15 @@ test_expect_success 'with a map, too, no budget is exceeded' '
 
 test_expect_success 'unknown and senseless ranges' '
 	cd shop
-	test_expect_code 128 git fuse scope changes mian 2>../err
+	test_expect_code 128 git fuse scope changes --whole mian 2>../err
 	test_grep "^fatal: .*mian.*main" ../err
-	test_expect_code 2 git fuse scope changes a..b..c 2>../err
+	test_expect_code 2 git fuse scope changes --whole a..b..c 2>../err
 	test_grep "is not a range" ../err
-	test_expect_code 2 git fuse scope changes main..topic --staged 2>../err
+	test_expect_code 2 git fuse scope changes --whole main..topic --staged 2>../err
 	test_grep "says itself what is looked at" ../err
 	git checkout -q --orphan alone
 	git commit -q -m alone
-	test_expect_code 128 git fuse scope changes main..alone 2>../err
+	test_expect_code 128 git fuse scope changes --whole main..alone 2>../err
 	test_line_count 1 ../err
 '
 
@@ -326,7 +326,7 @@ test_expect_success 'nobody depends on a mode' '
 
 # size [OPTION...]: the tokens of what changed, as JSON has them.
 size () {
-	git fuse scope changes --format=json "$@" >"$TRASH/sized"
+	git fuse scope changes --whole --format=json "$@" >"$TRASH/sized"
 	json "$TRASH/sized" .tokens
 }
 
@@ -340,23 +340,23 @@ test_expect_success 'a large change is told within a budget, unless all of it is
 	done
 	git add .
 	test "$(size --staged)" -le 50000
-	git fuse scope changes --staged >../out
+	git fuse scope changes --whole --staged >../out
 	test_grep "^tokens: .* at most 50000 in all; a max-tokens of 0 shows the rest$" ../out
 	test_grep "^big9.py (not shown) " ../out
 	test "$(size --staged --max-tokens=0)" -gt 200000
-	git fuse scope changes --staged --max-tokens=0 >../out
+	git fuse scope changes --whole --staged --max-tokens=0 >../out
 	test_grep ! "not shown" ../out
 	test_grep ! "at most" ../out
-	test "$(git -c fuse.maxTokens=0 fuse scope changes --staged | wc -c)" \
+	test "$(git -c fuse.maxTokens=0 fuse scope changes --whole --staged | wc -c)" \
 		-eq "$(wc -c <../out)"
-	git -c fuse.maxTokens=9000 fuse scope changes --staged >../out
+	git -c fuse.maxTokens=9000 fuse scope changes --whole --staged >../out
 	test_grep "at most 9000 in all; a max-tokens of 0" ../out
-	git fuse scope changes --staged --split-tokens=40000 >../out
+	git fuse scope changes --whole --staged --split-tokens=40000 >../out
 	test_grep ! "not shown" ../out
-	git fuse scope changes --staged --split-tokens=40000 \
+	git fuse scope changes --whole --staged --split-tokens=40000 \
 		--max-tokens=60000 >../out
 	test_grep "not shown" ../out
-	git fuse scope changes --staged --format=paths >../out
+	git fuse scope changes --whole --staged --format=paths >../out
 	test_line_count 30 ../out
 '
 

@@ -9,7 +9,7 @@ test_description='scope query: files ranked by a question, with what they need'
 first () {
 	echo "$1" >"$TRASH/wanted"
 	shift
-	git fuse scope query --format=paths "$@" >"$TRASH/ranked"
+	git fuse scope query --whole --format=paths "$@" >"$TRASH/ranked"
 	head -n 1 "$TRASH/ranked" >"$TRASH/got"
 	test_cmp "$TRASH/wanted" "$TRASH/got"
 }
@@ -29,89 +29,81 @@ test_expect_success 'names weigh more than prose, paths more than neither' '
 
 test_expect_success 'identifiers are found by their parts and endings' '
 	cd shop
-	first tests/test_order.py empty_order
-	first tests/test_order.py "EMPTY orders"
+	first src/order.py orders
+	first src/order.py "TOTAL of orders"
 	first src/invoice.py invoices
 	first src/invoice.py rendering
 '
 
 test_expect_success 'a question may be one argument or many' '
 	cd shop
-	git fuse scope query "order total" --format=paths >../one
-	git fuse scope query order total --format=paths >../two
+	git fuse scope query --whole "order total" --format=paths >../one
+	git fuse scope query --whole order total --format=paths >../two
 	test_cmp ../one ../two
 '
 
 test_expect_success 'only the ranked and what they depend on, not who uses them' '
 	cd shop
-	finds src/money.py query currency --top=1
+	finds src/money.py query currency --limit=1
 	finds "src/invoice.py
-	src/order.py" query invoice render --top=1
+	src/order.py" query invoice render --limit=1
 	finds "src/invoice.py
 	src/money.py
-	src/order.py" query invoice render --top=1 --depth=2
+	src/order.py" query invoice render --limit=1 --depth=2
 '
 
-test_expect_success '--top limits where it starts from' '
+test_expect_success '--limit says where it starts from' '
 	cd shop
-	finds src/clock.py query clock --top=1
+	finds src/clock.py query clock --limit=1
 	finds "README.md
-	src/clock.py" query clock --top=2
-	finds "README.md
-	src/clock.py" query clock
-'
-
-test_expect_success 'the plain form and reranking find the same files' '
-	cd shop
-	finds "README.md
-	src/clock.py" query clock --plain
-	finds "README.md
-	src/clock.py" query clock --rerank
-	finds src/clock.py query clock --plain --rerank --top=1
-'
-
-test_expect_success 'vectors that are kept reorder as new ones do' '
-	cd shop
-	rm -rf .git/fuse &&
-	git fuse scope query clock --rerank >../first &&
-	git fuse scope query clock --rerank >../second &&
-	cmp ../first ../second
+	src/clock.py" query clock --limit=2
 '
 
 test_expect_success 'every tree is answered from its own statistics' '
 	cd shop
 	git rm -q src/clock.py
-	finds README.md query clock
-	finds README.md query clock --staged
-	finds "README.md
-	src/clock.py" query clock --at=HEAD
+	first README.md clock
+	first README.md clock --staged
+	first src/clock.py clock --at=HEAD
 	git reset -q --hard
 	git clone -q --bare . ../bare.git
 	cd ../bare.git
-	finds "README.md
-	src/clock.py" query clock
+	first src/clock.py clock
 '
 
 test_expect_success 'from a subdirectory, a linked worktree, within pathspecs' '
 	cd shop/src
-	finds "README.md
-	src/clock.py" query clock
-	finds src/clock.py query clock -- .
+	first src/clock.py clock
+	finds src/clock.py query clock --limit=1 -- .
 	git worktree add -q ../../linked
 	cd ../../linked
-	finds "README.md
-	src/clock.py" query clock
+	first src/clock.py clock
 '
 
 test_expect_success 'words that nothing holds, and no words' '
 	cd shop
-	test_expect_code 128 git fuse scope query xylophone >../out 2>../err
-	test_line_count 0 ../out
-	test_line_count 1 ../err
-	test_expect_code 2 git fuse scope query "the of and" 2>../err
-	test_grep "^error: " ../err
+	test_expect_code 1 git fuse scope query xylophone >../out 2>../err
+	test_grep "0 passages" ../out
+	test_grep "grade: insufficient" ../out
+	test_line_count 0 ../err
+	test_expect_code 1 git fuse scope query "the of and" >../out
+	test_grep "grade: insufficient" ../out
 	test_expect_code 2 git fuse scope query "..." 2>../err
+	test_grep "^error: " ../err
 	test_expect_code 2 git fuse scope query "" 2>../err
+	test_expect_code 2 git fuse scope query 2>../err
+	test_grep "question is missing" ../err
+'
+
+test_expect_success 'a question may come from a file' '
+	cd shop
+	echo "Order total" >../question
+	git fuse scope query "Order total" >../one
+	git fuse scope query --query-file=../question >../two
+	test_cmp ../one ../two
+	git fuse scope query --query-file=- <../question >../two
+	test_cmp ../one ../two
+	test_expect_code 2 git fuse scope query more --query-file=../question
 '
 
 test_done

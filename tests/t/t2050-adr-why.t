@@ -146,15 +146,15 @@ test_expect_success 'JSON tells all of it' '
 
 test_expect_success 'a scope brings the decisions about its files along' '
 	cd repo
-	git fuse scope focus --format=paths src/core/log.py >out
+	git fuse scope focus --whole --format=paths src/core/log.py >out
 	grep "^docs/adr/0001-use-layers.md" out
 	test_grep ! 0004 out
-	git fuse scope focus --explain src/core/log.py >out
+	git fuse scope focus --whole --explain src/core/log.py >out
 	grep "ADR-0001 governs log.py" out
-	git fuse scope focus --format=paths adr:1 >out
+	git fuse scope focus --whole --format=paths adr:1 >out
 	grep "^src/core/store.py" out
 	echo "# more" >>src/core/log.py
-	git fuse scope changes --format=paths >out
+	git fuse scope changes --whole --format=paths >out
 	grep "^docs/adr/0001-use-layers.md" out
 	git checkout -q src
 	git fuse graph dependents adr:ADR-0001 >out

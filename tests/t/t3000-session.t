@@ -54,7 +54,7 @@ test_expect_success 'every command that looks for something stays within' '
 	git fuse search round money >out && test_grep "src/money.py" out &&
 	test_grep ! "src/money[.]c" out && test_grep ! "^test/" out &&
 	git fuse refs round_money >out && test_grep ! "test/" out &&
-	git fuse scope query round money --format=paths >out &&
+	git fuse scope query --whole round money --format=paths >out &&
 	test_grep ! "test/" out && test_grep ! "money[.]c" out &&
 	git fuse log >out && test_grep "src/" out && test_grep ! "test/" out &&
 	test_expect_code 2 git fuse open test/test_money.py 2>err &&

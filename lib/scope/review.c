@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: MIT */
+/* From changed files to passages: see review.h. */
+#include "scope/review.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "scope/around_private.h"
+
+static const double hunk_score = 3, signature_score = 2, orphan_score = 1.5,
+	context_score = .5, step = .00001;
+
+struct review {
+	struct around around;
+	struct scope_places places;	/* symbols that changed */
+	const struct changed_files *files;
+	uint32_t passages;	/* of hunks, so far */
+};
+
+/* --- Hunks --- */
+
+/* The range of the new side: "@@ -1,2 +3,4 @@". */
+static struct line_range new_side(const char *hunk)
+{
+	const char *plus = strchr(hunk, '+');
+	char *end;
+	unsigned long first = plus ? strtoul(plus + 1, &end, 10) : 0, n = 1;
+
+	if (plus && *end == ',')
+		n = strtoul(end + 1, NULL, 10);
+	first += !first;
+	return (struct line_range){
+		(uint32_t)first, (uint32_t)(first + (n ? n - 1 : 0))
+	};
+}
+
+/* The first line of the new side that the hunk changes. */
+static uint32_t changed_line(const char *hunk, struct line_range range)
+{
+	const char *at = strchr(hunk, '\n');
+	uint32_t line = range.first;
+
+	for (; at && at[1]; at = strchr(at + 1, '\n')) {
+		if (at[1] == '+' || at[1] == '-')
+			break;
+		line++;
+	}
+	return line < range.last ? line : range.last;
+}
+
+static const char *change_why(struct arena *arena, const struct change *change)
+{
+	static const char *const name[] = {
+		[CHANGE_ADDED] = "was added", [CHANGE_MODIFIED] = "",
+		[CHANGE_DELETED] = "was deleted", [CHANGE_TYPE] =
+		"has another mode"
+	};
+
+	if (change->kind == CHANGE_RENAMED)
+		return arena_fmt(arena, "was renamed from %s",
+				 change->old_path);
+	return change->is_untracked ? "is untracked" : name[change->kind];
+}
+
+static void add_changed_place(struct review *r, uint32_t file,
+			      const struct facts *facts, uint32_t symbol)
+{
+	size_t i;
+
+	if (symbol >= facts->symbol.n)
+		return;
+	for (i = 0; i < r->places.item.n; i++)
+		if (r->places.item.item[i].file == file &&
+		    r->places.item.item[i].symbol == symbol)
+			return;
+	*VEC_PUSH(&r->places.item) = (struct scope_place){
+		.file = file, .symbol = symbol, .why = "",
+		.lines = { facts->symbol.item[symbol].first_line,
+			   facts->symbol.item[symbol].last_line }
+	};
+}
+
+static void add_hunk(struct review *r, const struct changed_file *file,
+		     const struct facts *facts, const char *hunk, size_t n)
+{
+	struct scope_passages *out = r->around.out;
+	struct scope_passage passage = {
+		.file = file->file, .path = file->change->path,
+		.role = ROLE_SEED, .of = new_side(hunk),
+		.score = hunk_score - step * r->passages++,
+		.why = change_why(&out->arena, file->change),
+		.text = arena_strndup(&out->arena, hunk, n)
+	};
+	uint32_t line = changed_line(passage.text, passage.of);
+	uint32_t symbol = symbol_around(facts, line);
+	line_range_vec nothing = { 0 };
+
+	scope_passages_add(out, &passage, &nothing, NULL, facts, symbol);
+	if (file->file != SCOPE_NO_FILE)
+		add_changed_place(r, file->file, facts, symbol);
+}
+
+/* A file that came, or whose diff is too long to be read, is shown itself; one
+ * that went is told of. */
+static const struct error *add_without_diff(struct review *r,
+					    const struct changed_file *file,
+					    const struct facts *facts)
+{
+	struct scope_passages *out = r->around.out;
+	struct scope_passage passage = {
+		.file = file->file, .path = file->change->path,
+		.role = ROLE_SEED, .of = { 1, 1 },
+		.score = hunk_score - step * r->passages++,
+		.why = change_why(&out->arena, file->change)
+	};
+	const struct file_text *text;
+	line_range_vec shown = { 0 };
+	const struct error *err;
+
+	if (file->file == SCOPE_NO_FILE) {
+		passage.text = arena_fmt(&out->arena, "%s%s: -%" PRIu64
+					 " lines\n", file->omit ?
+					 "not looked at, " : "",
+					 file->omit ? omit_name(file->omit) :
+					 "deleted", file->removed);
+		scope_passages_add(out, &passage, &shown, NULL, facts,
+				   UINT32_MAX);
+		return NULL;
+	}
+	err = texts_get(&r->around.texts, file->file, &text);
+	if (err || !text->lines)
+		return err;
+	passage.of.last = text->lines;
+	if (file->change->kind == CHANGE_TYPE)
+		passage.of.last = 1;
+	*VEC_PUSH(&shown) = passage.of;
+	scope_passages_add(out, &passage, &shown, NULL, facts, UINT32_MAX);
+	VEC_RELEASE(&shown);
+	return NULL;
+}
+
+static const struct error *add_hunks(struct review *r,
+				     const struct changed_file *file)
+{
+	static const struct facts nothing;
+	const char *at = file->diff, *next;
+	const struct facts *facts = &nothing;
+	const struct error *err = NULL;
+
+	if (file->file != SCOPE_NO_FILE)
+		err = graph_facts(r->around.request->graph, file->file,
+				  &facts);
+	if (!err && !*at)
+		err = add_without_diff(r, file, facts);
+	for (; !err && *at; at = next) {
+		next = strstr(at, "\n@@ ");
+		next = next ? next + 1 : at + strlen(at);
+		add_hunk(r, file, facts, at, (size_t)(next - at));
+	}
+	return err;
+}
+
+/* --- Public symbols --- */
+
+static void tell_symbol(struct buf *out, const struct symbol_change *s)
+{
+	buf_reset(out);
+	if (s->kind == SYMBOL_ADDED)
+		buf_addstr(out, "is new, and public");
+	else
+		buf_addf(out, "was: %s", s->before);
+}
+
+static const struct error *add_signature(struct review *r,
+					 const struct changed_file *file,
+					 const struct symbol_change *s)
+{
+	struct around *a = &r->around;
+	const struct file_text *text;
+	const struct error *err = texts_get(&a->texts, file->file, &text);
+	uint32_t symbol = 0;
+
+	if (err)
+		return err;
+	while (symbol < text->facts.symbol.n &&
+	       (text->facts.symbol.item[symbol].line != s->line ||
+		text->facts.symbol.item[symbol].kind != s->symbol_kind))
+		symbol++;
+	if (symbol == text->facts.symbol.n)
+		return NULL;
+	add_changed_place(r, file->file, &text->facts, symbol);
+	if (s->kind != SYMBOL_CHANGED)
+		return NULL;
+	a->shown.n = a->brief.n = 0;
+	*VEC_PUSH(&a->shown) = head_of(text, symbol);
+	tell_symbol(&a->why, s);
+	add_passage(a, text, ROLE_SEED, symbol, head_of(text, symbol),
+		    signature_score - step * r->passages++);
+	return NULL;
+}
+
+/* Whether anything but a local still declares the name. */
+static const struct error *is_declared(struct review *r, const char *name,
+				       bool *out)
+{
+	declaration_vec found = { 0 };
+	const struct error *err;
+	size_t i;
+
+	*out = false;
+	err = graph_declarations(r->around.request->graph, name, &found);
+	for (i = 0; !err && i < found.n; i++)
+		*out |= found.item[i].is_exact && !found.item[i].is_local;
+	VEC_RELEASE(&found);
+	return err;
+}
+
+/* Who still uses what is declared nowhere any more. */
+static const struct error *add_orphans(struct review *r, const char *name)
+{
+	struct scope_passages *out = r->around.out;
+	user_vec users = { 0 };
+	file_vec files = { 0 };
+	bool has_declaration;
+	size_t i, first = out->item.n;
+	const struct error *err = is_declared(r, name, &has_declaration);
+
+	if (!err && !has_declaration)
+		err = graph_users(r->around.request->graph, name, &files);
+	for (i = 0; !err && i < files.n; i++)
+		if (may_tell(&r->around, files.item[i]))
+			err = add_uses_of(&r->around, files.item[i], name,
+					  &users);
+	if (!err)
+		err = add_all(&r->around, &users);
+	for (i = first; i < out->item.n; i++) {
+		struct scope_passage *p = &out->item.item[i];
+
+		p->score += orphan_score;
+		p->why = arena_fmt(&out->arena, "%s, of %s, which is gone",
+				   p->why, name);
+	}
+	VEC_RELEASE(&files);
+	VEC_RELEASE(&users);
+	return err;
+}
+
+static const struct error *add_symbols(struct review *r,
+				       const struct changed_file *file)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < file->symbol.n; i++) {
+		const struct symbol_change *s = &file->symbol.item[i];
+
+		const char *dot = strrchr(s->name, '.');
+
+		if (s->kind == SYMBOL_REMOVED)
+			err = add_orphans(r, dot ? dot + 1 : s->name);
+		else if (file->file != SCOPE_NO_FILE)
+			err = add_signature(r, file, s);
+	}
+	return err;
+}
+
+/* --- What the hunks stand in --- */
+
+static const struct error *add_contexts(struct review *r)
+{
+	struct around *a = &r->around;
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < r->places.item.n; i++) {
+		const struct scope_place *place = &r->places.item.item[i];
+		const struct file_text *text;
+
+		err = texts_get(&a->texts, place->file, &text);
+		if (err || place->symbol >= text->facts.symbol.n)
+			continue;
+		a->shown.n = a->brief.n = 0;
+		buf_reset(&a->why);
+		buf_addstr(&a->why, "what a change stands in, as it is now");
+		*VEC_PUSH(&a->shown) = symbol_with_comment(text,
+							   place->symbol);
+		add_passage(a, text, ROLE_OUTLINE, place->symbol, place->lines,
+			    context_score - step * (double)i);
+	}
+	return err;
+}
+
+const struct error *scope_review(struct scope_passages *out,
+				 const struct around_request *request,
+				 const struct changed_files *files,
+				 bool without_users)
+{
+	struct review r = {
+		.around = {
+			.out = out, .request = request,
+			.texts = { .graph = request->graph }
+		},
+		.files = files
+	};
+	const struct error *err = NULL;
+	size_t i;
+
+	r.around.places = &r.places;
+	for (i = 0; !err && i < files->item.n; i++)
+		err = add_hunks(&r, &files->item.item[i]);
+	for (i = 0; !err && i < files->item.n && !without_users; i++)
+		err = add_symbols(&r, &files->item.item[i]);
+	if (!err && !without_users)
+		err = add_users(&r.around);
+	if (!err && !without_users)
+		err = add_contexts(&r);
+	scope_passages_sort(out);
+	around_release(&r.around);
+	scope_places_release(&r.places);
+	return err;
+}

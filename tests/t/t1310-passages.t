@@ -1,0 +1,267 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+
+test_description='scope: the passages of a place, a change and a question'
+
+. "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
+
+formats='markdown xml json jsonl compact paths toc'
+
+# rows ARGUMENTS...: the lines of the head that tell of passages.
+rows () {
+	git fuse scope "$@" --format=toc | sed -n 's/ - / /; /:[0-9]/p'
+}
+
+test_expect_success setup '
+	make_shop shop
+	cd shop
+	write src/report.py <<-\EOF
+	from src.order import Order
+
+	LIMIT = 3
+
+	def report(orders):
+	    """Tells of all orders."""
+	    return [line_of(order) for order in orders]
+
+	# One line of a report.
+	def line_of(order):
+	    return "%s" % order.total()
+
+	def report_once():
+	    return report([Order()])
+	EOF
+	test_commit report
+'
+
+test_expect_success 'a symbol is shown whole, with what it needs and what uses it' '
+	cd shop
+	git fuse scope focus Order.total >../out
+	sed -n "/^### /p" ../out >../sections
+	head -n 1 ../sections >../first
+	echo "### src/order.py (seed)" >../expected
+	test_cmp ../expected ../first
+	test_grep "^3	class Order:" ../out
+	test_grep "^7	    def total" ../out
+	test_grep "^11	        return total" ../out
+	rows focus Order.total >../rows
+	test_grep "src/order.py:7-11 method Order.total seed" ../rows
+	test_grep "src/money.py:.* type Money needs" ../rows
+	test_grep "src/invoice.py:.* method Invoice.render used by" ../rows
+	test_grep "tests/test_order.py:.* test" ../rows
+'
+
+test_expect_success 'a comment above a symbol belongs to it' '
+	cd shop
+	git fuse scope focus line_of >../out
+	test_grep "^9	# One line of a report." ../out
+	rows focus line_of >../rows
+	test_grep "src/report.py:5-7 function report used by: line 7" ../rows
+'
+
+test_expect_success 'lines, a file, a directory, a name in a file' '
+	cd shop
+	rows focus src/report.py:11 >../rows
+	test_grep "^src/report.py:11 function line_of seed" ../rows
+	rows focus src/report.py:6-7 >../rows
+	test_grep "^src/report.py:6-7 function report seed" ../rows
+	rows focus report.py:7 >../rows
+	test_grep "^src/report.py:7 function report seed" ../rows
+	rows focus src/report.py >../rows
+	test_grep "^src/report.py:1-14 seed" ../rows
+	rows focus src/report.py:report >../rows
+	test_grep "^src/report.py:5-7 function report seed" ../rows
+	rows focus src:report >../rows
+	test_grep "^src/report.py:5-7 function report seed" ../rows
+	rows focus "$PWD/src/report.py:7" >../rows
+	test_grep "^src/report.py:7 function report seed" ../rows
+	rows focus src >../rows
+	test_line_count 5 ../rows
+	test_grep "^src/clock.py:1-3 outline" ../rows
+	(cd src && rows focus report.py:7) >../rows
+	test_grep "^src/report.py:7 function report seed" ../rows
+'
+
+test_expect_success 'lines that are not there are refused' '
+	cd shop
+	test_expect_code 2 git fuse scope focus src/report.py:15 2>../err
+	test_grep "has no line 15, only 14" ../err
+	test_expect_code 2 git fuse scope focus src/report.py:0 2>../err
+	test_expect_code 2 git fuse scope focus src/report.py:9-3 2>../err
+	test_grep "the last not before it" ../err
+	test_expect_code 128 git fuse scope focus src/reprot.py:7 2>../err
+	test_grep "src/report.py" ../err
+'
+
+test_expect_success 'a file or a directory comes before a symbol of its name' '
+	cd shop
+	test_when_finished git -C "$TRASH/shop" clean -dfq
+	write Order/x.py <<-\EOF
+	def x(): pass
+	EOF
+	rows focus Order >../rows
+	test_grep "^Order/x.py:1 outline" ../rows
+	test_line_count 1 ../rows
+'
+
+test_expect_success 'a symbol that is longer than the budget is outlined' '
+	cd shop
+	test_when_finished git -C "$TRASH/shop" clean -dfq
+	{
+		echo "class Long:"
+		i=0
+		while test $i -lt 60
+		do
+			echo "    def part_$i(self):"
+			echo "        return [$i, $i, $i, $i, $i, $i, $i]"
+			echo
+			i=$((i + 1))
+		done
+	} >src/long.py
+	git fuse scope focus Long --max-tokens=1200 >../out
+	test_grep "^1	class Long:" ../out
+	test_grep "part_59" ../out
+	test_must_fail grep "return .59" ../out
+	git fuse scope focus Long --max-tokens=9000 >../out
+	test_grep "return .59" ../out
+'
+
+test_expect_success 'a change is its hunks, the calls of what changed, and the tests' '
+	cd shop
+	git checkout -q -b topic
+	test_when_finished git -C "$TRASH/shop" checkout -q main
+	sed "s/def total(self)/def total(self, rate=1)/" src/order.py >../new
+	cp ../new src/order.py
+	git rm -q src/clock.py
+	echo "x = 1" >src/new.py
+	git add -A
+	test_commit "change"
+	git fuse scope changes main >../out
+	test_grep "^-    def total(self):" ../out
+	test_grep "^+    def total(self, rate=1):" ../out
+	rows changes main >../rows
+	test_grep "src/order.py:.* seed: was: def total(self)" ../rows
+	test_grep "src/invoice.py:.* used by" ../rows
+	test_grep "src/report.py:.* function line_of used by" ../rows
+	test_grep "tests/test_order.py:.* test" ../rows
+	test_grep "src/clock.py:1 seed: was deleted" ../rows
+	test_grep "src/new.py:1 seed: was added" ../rows
+	rows changes main --no-dependents >../rows
+	test_must_fail grep "used by" ../rows
+'
+
+test_expect_success 'who still uses what is gone' '
+	cd shop
+	test_when_finished git -C "$TRASH/shop" checkout -q -f main
+	sed "/^def line_of/,/total/d" src/report.py >../new
+	cp ../new src/report.py
+	rows changes >../rows
+	test_grep "src/report.py:5-7 function report used by: line 7, of line_of, which is gone" ../rows
+'
+
+test_expect_success 'a question is answered with the functions that hold its words' '
+	cd shop
+	git fuse scope query "one line of a report" >../out
+	test_grep "^grade: " ../out
+	test_grep "^10	def line_of(order):" ../out
+'
+
+test_expect_success 'no budget is exceeded, in any format' '
+	cd shop
+	for format in $formats
+	do
+		for budget in 120 200 400 900 2000
+		do
+			for what in "focus Order" "query order total" \
+				"changes HEAD~1..HEAD"
+			do
+				git fuse scope $what --format=$format \
+					--max-tokens=$budget \
+					--output=../pack 2>../err || {
+					test_grep "the least is" ../err
+					continue
+				}
+				git fuse index status >/dev/null
+				bytes=$(wc -c <../pack)
+				test $bytes -le $((budget * 6))
+			done
+		done
+	done
+'
+
+test_expect_success 'what is left out is counted, with the budget that takes it in' '
+	cd shop
+	git fuse scope focus Order --max-tokens=250 >../out
+	sed -n "s/.*more passages* with a reason: --max-tokens=\([0-9]*\) .*/\1/p" \
+		../out >../needed
+	test_line_count 1 ../needed
+	git fuse scope focus Order --max-tokens=$(cat ../needed) >../out
+	test_must_fail grep "with a reason" ../out
+'
+
+test_expect_success 'JSON holds passages, with lines, symbol, role and text' '
+	cd shop
+	git fuse scope focus Order.total --format=json >../out
+	json ../out .schema >../schema
+	test_grep "fuse.scope/2" ../schema
+	test_grep "\"lines\":\[7,11\],\"symbol\":\"Order.total\",\"kind\":\"method\",\"role\":\"seed\"" ../out
+	git fuse scope focus Order.total --format=jsonl >../out
+	head -n 1 ../out >../first
+	test_grep "\"type\":\"manifest\"" ../first
+	sed -n 2p ../out >../second
+	test_grep "\"type\":\"passage\"" ../second
+'
+
+test_expect_success 'numbers can be left away' '
+	cd shop
+	git fuse scope focus Order.total --no-line-numbers >../out
+	test_grep "^    def total" ../out
+'
+
+test_expect_success 'a secret is masked in passages and in hunks' '
+	cd shop
+	test_when_finished git -C "$TRASH/shop" checkout -q -f main
+	test_when_finished git -C "$TRASH/shop" clean -dfq
+	printf "def login():\n    key = \"AKIA%s\"\n    return key\n" \
+		Q3EXTRAQ7GJ5WXYZ >src/login.py
+	git fuse scope focus login >../out
+	test_grep "REDACTED:aws" ../out
+	git fuse scope changes >../out
+	test_grep "REDACTED:aws" ../out
+	git fuse scope focus login --no-redact >../out
+	test_must_fail grep REDACTED ../out
+'
+
+test_expect_success 'what packs whole files needs --whole' '
+	cd shop
+	for option in --level=api --split-tokens=100 --depth=2 --explain \
+		--report=- --no-step-down
+	do
+		test_expect_code 2 git fuse scope focus Order $option 2>../err
+		test_grep "give .--whole" ../err
+		git fuse scope focus Order --whole $option >../out
+	done
+'
+
+test_expect_success 'the index, a revision, a bare repository, a worktree' '
+	cd shop
+	test_when_finished git -C "$TRASH/shop" reset -q --hard
+	rows focus line_of >../expected
+	rows focus line_of --at=HEAD >../actual
+	test_cmp ../expected ../actual
+	rows focus line_of --staged >../actual
+	test_cmp ../expected ../actual
+	git clone -q --bare . ../bare.git
+	(cd ../bare.git && rows focus line_of) >../actual
+	test_cmp ../expected ../actual
+	git worktree add -q ../linked
+	(cd ../linked && rows focus line_of) >../actual
+	test_cmp ../expected ../actual
+	echo "def staged(): pass" >src/staged.py
+	git add src/staged.py
+	rows focus staged --staged >../rows
+	test_grep "^src/staged.py:1 function staged seed" ../rows
+	test_must_fail git fuse scope focus staged --at=HEAD
+'
+
+test_done
