@@ -139,22 +139,16 @@ static const struct error *rank(struct asking *a, struct session *session)
 
 static const struct error *write_answer(struct asking *a, struct sink *out)
 {
-	struct buf grade = { 0 };
 	const struct passages_note note[] = {
-		{ "grade", NULL }, { NULL, NULL }
+		{ "grade", search_grade_name(a->result.grade) },
+		{ a->result.doubt ? "doubt" : NULL, a->result.doubt },
+		{ NULL, NULL }
 	};
-	struct passages_note notes[2];
 	const struct error *err;
 
-	memcpy(notes, note, sizeof(notes));
-	buf_addstr(&grade, search_grade_name(a->result.grade));
-	if (a->result.doubt)
-		buf_addf(&grade, " (%s)", a->result.doubt);
-	notes[0].text = grade.ptr;
 	err = scope_answer(&a->passages, &a->request, &a->result);
 	if (!err)
-		err = scoping_passages(&a->job, &a->passages, notes, out);
-	buf_release(&grade);
+		err = scoping_passages(&a->job, &a->passages, note, out);
 	return err;
 }
 

@@ -273,15 +273,14 @@ const struct command command_table[] = {
 	{ "runs", "list the commands that were run, and how they ended",
 	  GROUPS(&runs_which, &list_pages, &looked_at, &list_output),
 	  NEED_SOURCE, cmd_runs },
-	{ "scope changes", "gather what changed, and what uses it",
+	{ "scope changes", "show what changed, what uses it, and its tests",
 	  GROUPS(&changes_range, &looked_at, &narrowed_to, &packing_how,
 		 &scope_output), SCOPE_NEEDS, cmd_scope_changes },
-	{ "scope focus", "gather a file, symbol or directory with what it "
-	  "depends on and what depends on it",
+	{ "scope focus", "show the code of a place, what it needs and what "
+	  "uses it",
 	  GROUPS(&focus_seed, &looked_at, &narrowed_to, &packing_how,
 		 &scope_output), SCOPE_NEEDS | NEED_SOURCE, cmd_scope_focus },
-	{ "scope query", "gather the files that answer a question best, with "
-	  "what they depend on",
+	{ "scope query", "show the code that answers a question",
 	  GROUPS(&query_words, &looked_at, &narrowed_to, &packing_how,
 		 &scope_output), SCOPE_NEEDS | NEED_SOURCE, cmd_scope_query },
 	{ "search", "find files by words, symbols and history",

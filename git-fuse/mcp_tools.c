@@ -134,24 +134,25 @@ const struct mcp_tool mcp_tools[] = {
 		{ "limit", "limit", NULL, false }, CURSOR, AT, PATHS,
 		SESSION),
 	  PRESETS("force", "true") },
-	{ "scope_focus", "Pack around a seed", "scope focus",
-	  "A file, symbol or directory with what it depends on and what "
-	  "depends on it, packed within max_tokens.", 0,
-	  FIELDS({ "seed", "seed", NULL, true },
-		{ "max_tokens", "max-tokens", NULL, false },
-		{ "level", "level", NULL, false }, AT, PATHS, SESSION),
-	  PRESETS("max-tokens", "8000") },
-	{ "scope_changes", "Pack a change", "scope changes",
-	  "What changed in a range or on disk, and what uses it, packed.", 0,
+	{ "scope_focus", "A place and what surrounds it", "scope focus",
+	  "The code of a symbol, lines, a file or a directory, with what it "
+	  "needs, what uses it and its tests, within max_tokens.", 0,
+	  FIELDS({ "seed", "seed", "name, Type.member, path, path:12-40, "
+		   "path:name", true },
+		{ "max_tokens", "max-tokens", NULL, false }, AT, PATHS,
+		SESSION), NULL },
+	{ "scope_changes", "A change and what it touches", "scope changes",
+	  "The hunks of a range or of what is not committed, the lines that "
+	  "use what changed, and their tests.", 0,
 	  FIELDS({ "range", "range", NULL, false },
 		{ "max_tokens", "max-tokens", NULL, false }, PATHS, SESSION),
-	  PRESETS("max-tokens", "8000") },
-	{ "scope_query", "Pack for a question", "scope query",
-	  "The files that answer a question, with what they depend on, "
-	  "packed.", 0,
+	  NULL },
+	{ "scope_query", "The code that answers", "scope query",
+	  "The functions and lines that answer a question or bug report, as "
+	  "code, best first, within max_tokens.", 0,
 	  FIELDS({ "query", "words", NULL, true },
 		{ "max_tokens", "max-tokens", NULL, false }, AT, PATHS,
-		SESSION), PRESETS("max-tokens", "8000") },
+		SESSION), NULL },
 	{ "get_team_patterns", "Team patterns", "patterns",
 	  "Which ways of doing a thing the code takes, and where they are "
 	  "going.", 0,

@@ -52,17 +52,18 @@ const struct param_group packing_how = { "Packing",
 		  "given" },
 	{ .name = "split-tokens", .type = PARAM_INT, .metavar = "N",
 	  .min = 1, .max = 1000000000,
-	  .help = "write parts of at most this size" },
+	  .help = "with --whole, write parts of at most this size" },
 	{ .name = "level", .type = PARAM_CHOICE, .metavar = "LEVEL",
 	  .choice = levels, .preset = "none", .config = "fuse.level",
-	  .help = "how far files are reduced" },
+	  .help = "with --whole, how far files are reduced" },
 	{ .name = "tokenizer", .type = PARAM_CHOICE, .metavar = "NAME",
 	  .flags = PARAM_OPEN, .choice = tokenizers, .preset = "o200k",
 	  .config = "fuse.tokenizer",
 	  .help = "how tokens are counted, or the name of a model" },
 	{ .name = "step-down", .type = PARAM_FLAG, .preset = "true",
 	  .flags = PARAM_NEGATABLE,
-	  .help = "reduce a file further before it is left out (on)" },
+	  .help = "with --whole, reduce a file further before it is "
+		  "left out (on)" },
 	{ .name = "redact", .type = PARAM_FLAG, .flags = PARAM_NEGATABLE,
 	  .preset = "true", .help = "mask secrets (on)" },
 	{ .name = NULL }
@@ -132,11 +133,11 @@ const struct param_group scope_output = { "Output",
 	{ .name = "output", .letter = 'o', .type = PARAM_PATH,
 	  .metavar = "FILE", .help = "write to FILE instead of stdout" },
 	{ .name = "explain", .type = PARAM_FLAG,
-	  .help = "instead of the files, tell why each is there, what it "
+	  .help = "with --whole, tell why each file is there, what it "
 		  "costs, what was cut and which budget would have let it in" },
 	{ .name = "report", .type = PARAM_PATH, .metavar = "FILE",
-	  .help = "also write the figures to FILE, as JSON; to stdout, "
-		  "instead of the files, when it is -" },
+	  .help = "with --whole, also write the figures to FILE, as JSON; "
+		  "to stdout, instead of the files, when it is -" },
 	{ .name = NULL }
 } };
 

@@ -6,11 +6,11 @@ const struct param_group focus_seed = { "Which files",
 	(const struct param[]) {
 	{ .name = "seed", .type = PARAM_PATH,
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
-	  .help = "a path, a file name, a symbol or a directory: the first of "
-		  "these that it is" },
+	  .help = "a place: path, path:12-40, directory, path:name, name or "
+		  "Type.member" },
 	{ .name = "depth", .type = PARAM_INT, .metavar = "N", .preset = "1",
 	  .min = 1, .max = 10, .config = "fuse.depth",
-	  .help = "hops from the seed to the furthest file" },
+	  .help = "with --whole, hops from the seed to the furthest file" },
 	{ .name = NULL }
 } };
 
@@ -22,7 +22,7 @@ const struct param_group changes_range = { "Which files",
 		  "<head> (what is looked at)" },
 	{ .name = "dependents", .type = PARAM_FLAG, .preset = "true",
 	  .flags = PARAM_NEGATABLE,
-	  .help = "also the files that use what changed (on)" },
+	  .help = "also what uses what changed, and the tests (on)" },
 	{ .name = NULL }
 } };
 

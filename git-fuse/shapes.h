@@ -105,7 +105,7 @@ const struct shape *shape_by_name(const struct shapes *shapes,
 
 /*
  * The answer of a command: "fuse.adr.why/1" for "adr why"; where there is none
- * of its own that of its family, "fuse.scope/1" for "scope focus"; or NULL.
+ * of its own that of its family, "fuse.scope/2" for "scope focus"; or NULL.
  */
 const struct shape *shape_of_command(const struct shapes *shapes,
 				     const char *command);

@@ -2,7 +2,7 @@
 /*
  * One JSON document, or one object a line.
  *
- * The document: {"schema":"fuse.scope/1", mode, asked, source, scope,
+ * The document: {"schema":"fuse.scope.whole/1", mode, asked, source, scope,
  * estimator, max_tokens, tokens, part, parts, "changed":{...}, "changes":[...],
  * "files":[...], "listed":[...], "omitted":{...}}; see json_review.c for the
  * two about changes. As lines: the same without "files", with
@@ -24,10 +24,9 @@ void json_oid(struct json *json, const char *key, const struct oid *oid)
 	json_member(json, key, oid_to_hex(hex, oid));
 }
 
-void json_source(struct json *json, const struct pack_input *input)
+void json_source(struct json *json, const struct source_identity *from,
+		 pack_more_fn *put_more, void *more)
 {
-	const struct source_identity *from = input->identity;
-
 	json_key(json, "source");
 	json_open(json, '{');
 	json_member(json, "kind", source_kind_name(from->kind));
@@ -41,8 +40,8 @@ void json_source(struct json *json, const struct pack_input *input)
 		json_member(json, "tree", NULL);
 	json_member_bool(json, "dirty", from->is_dirty);
 	json_close(json);
-	if (input->put_more)
-		input->put_more(json, input->more);
+	if (put_more)
+		put_more(json, more);
 }
 
 void json_omitted(struct json *json, const struct view *view, uint64_t cut,
@@ -83,12 +82,13 @@ static void members(const struct page *page, struct json *json)
 {
 	const struct pack_options *options = page->options;
 
-	json_member(json, "schema", "fuse.scope/1");
+	json_member(json, "schema", "fuse.scope.whole/1");
 	json_member(json, "mode", mode_name(page->input->scope->mode));
 	if (page->input->asked)
 		json_member(json, "asked", page->input->asked);
 	if (page->thrift < THRIFT_SUMMARY)
-		json_source(json, page->input);
+		json_source(json, page->input->identity,
+			    page->input->put_more, page->input->more);
 	json_member(json, "estimator", estimator_name(options->estimator));
 	if (options->max_tokens)
 		json_member_uint(json, "max_tokens", options->max_tokens);

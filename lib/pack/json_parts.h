@@ -8,7 +8,8 @@
 
 void json_oid(struct json *json, const char *key, const struct oid *oid);
 /* "source", and what else is told of what was looked at. */
-void json_source(struct json *json, const struct pack_input *input);
+void json_source(struct json *json, const struct source_identity *from,
+		 pack_more_fn *put_more, void *more);
 /* "omitted": what the budget cut, what could not be read, and what the view
  * leaves out, by reason. */
 void json_omitted(struct json *json, const struct view *view, uint64_t cut,

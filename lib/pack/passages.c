@@ -222,6 +222,8 @@ static struct sheet sheet_of(const struct packer *p)
 			;
 		sheet.files += k == i;
 	}
+	for (i = 0; i < p->loaded.n; i++)
+		sheet.unread += p->loaded.item[i]->unread != NULL;
 	for (i = 0; i < all->item.n; i++)
 		if (!p->is_done[i]) {
 			sheet.left_out++;

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Passages for programs: {"schema":"fuse.scope/2", mode, asked, source, ...,
- * "passages":[{path, blob, language, lines, symbol, kind, role, why, score,
- * text}], "left_out":n}; as lines the same without "passages", and then each
+ * "omitted":{...}, "passages":[{path, blob, language, lines, symbol, kind,
+ * role, why, score, text}]}; as lines the same without "passages", and then each
  * passage with "type":"passage".
  */
 #include <string.h>
 
 #include "emit/json.h"
 #include "lang/lang.h"
-#include "pack/draft.h"
+#include "pack/json_parts.h"
 #include "pack/passages_private.h"
 
 static void put_passage(struct json *json, const struct sheet *sheet,
@@ -45,23 +45,11 @@ static void put_head(struct json *json, const struct sheet *sheet)
 {
 	const struct passages_input *input = sheet->input;
 	const struct passages_note *note = input->note;
-	const struct source_identity *from = input->identity;
-	char hex[OID_HEX + 1];
 
 	json_member(json, "schema", "fuse.scope/2");
 	json_member(json, "mode", mode_name(input->mode));
 	json_member(json, "asked", input->asked ? input->asked : "");
-	json_key(json, "source");
-	json_open(json, '{');
-	json_member(json, "kind", source_kind_name(from->kind));
-	json_member(json, "commit", from->has_commit ?
-		    oid_to_hex(hex, &from->commit) : NULL);
-	json_member(json, "tree", from->has_tree ?
-		    oid_to_hex(hex, &from->tree) : NULL);
-	json_member_bool(json, "dirty", from->is_dirty);
-	json_close(json);
-	if (input->put_more)
-		input->put_more(json, input->more);
+	json_source(json, input->identity, input->put_more, input->more);
 	json_member(json, "estimator",
 		    estimator_name(sheet->options->estimator));
 	if (sheet->options->max_tokens)
@@ -69,9 +57,9 @@ static void put_head(struct json *json, const struct sheet *sheet)
 				 sheet->options->max_tokens);
 	for (; note && note->name; note++)
 		json_member(json, note->name, note->text);
-	json_member_uint(json, "left_out", sheet->left_out);
 	if (sheet->needed)
 		json_member_uint(json, "needed_tokens", sheet->needed);
+	json_omitted(json, input->view, sheet->left_out, sheet->unread);
 }
 
 void json_passage_alone(const struct sheet *sheet, const struct chosen *chosen,

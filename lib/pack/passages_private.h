@@ -30,6 +30,7 @@ struct sheet {
 	size_t n;
 	size_t files;		/* that they are of */
 	size_t left_out;	/* passages that did not fit */
+	size_t unread;		/* files that could not be read */
 	uint64_t needed;	/* a budget that would take all; 0: they are */
 };
 

@@ -69,7 +69,7 @@ void pack_report(const struct pack *pack, const struct pack_input *input,
 	json_member(&json, "schema", "fuse.report/1");
 	json_member(&json, "mode", mode_name(input->scope->mode));
 	json_member(&json, "asked", input->asked);
-	json_source(&json, input);
+	json_source(&json, input->identity, input->put_more, input->more);
 	json_member(&json, "format", pack_format_name(options->format));
 	json_member(&json, "estimator", estimator_name(options->estimator));
 	json_member_uint(&json, "max_tokens", options->max_tokens);

@@ -60,7 +60,7 @@ test_expect_success 'JSON holds the bytes of each file, and where they are from'
 		.estimator ".files[0].path" ".files[0].blob" \
 		".files[0].language" ".files[0].detail" >../got
 	cat >../expected <<-EOF
-	fuse.scope/1
+	fuse.scope.whole/1
 	focus
 	Order
 	worktree
@@ -84,7 +84,7 @@ test_expect_success 'JSON by lines: the manifest, then each file' '
 		printf "%s\n" "$line" >line
 		json line .path 2>/dev/null || json line .schema
 	done <out.jsonl >got
-	printf "fuse.scope/1\n" | cat - out.paths >expected
+	printf "fuse.scope.whole/1\n" | cat - out.paths >expected
 	test_cmp expected got
 '
 

@@ -5,7 +5,7 @@
 # exits 1 when something is wrong.
 #
 # With NAME these are lines of JSON of that answer: it may come first, without an
-# array whose elements the others are. Those of fuse.scope/1 have a "type", which
+# array whose elements the others are. Those of fuse.scope have a "type", which
 # belongs to no shape.
 #
 # Of JSON Schema it knows what git fuse writes, and dies at anything else: a
@@ -197,7 +197,7 @@ if ($is_lines) {
 }
 while (my $value = $json->incr_parse) {
 	$n++;
-	delete $value->{type} if $is_lines && $name eq 'fuse.scope/1';
+	delete $value->{type} if $is_lines && $name =~ /^fuse\.scope/;
 	if (!exists $value->{schema}) {
 		push @wrong, "no answer: " . shown($value)
 			unless $is_lines && is_line($value, @elements);

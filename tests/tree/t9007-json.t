@@ -200,10 +200,15 @@ test_expect_success 'every command that answers in JSON is called' '
 	refs, Money --limit=1
 	refs, adr:2
 	scope changes, HEAD~3
+	scope changes, HEAD~3 --whole
+	scope changes, HEAD~3..HEAD --whole --max-tokens=400
 	scope changes, HEAD~3..HEAD --max-tokens=400
 	scope focus, Money
+	scope focus, Money --whole
+	scope focus, Money --whole --max-tokens=150
 	scope focus, Money --max-tokens=150
 	scope query, money and orders --max-tokens=300
+	scope query, money and orders --whole --max-tokens=300
 	search, --explain --snippets --force src/money.py renderTotal
 	search, --intent=edit --force count money
 	search, --intent=edit zebra quagga
@@ -412,7 +417,8 @@ test_expect_success 'so has every answer in lines' '
 		name=${name#lines/}
 		case $name in
 		eval|refs) continue ;;
-		scope*) schema=fuse.scope/1 ;;
+		*--whole*) schema=fuse.scope.whole/1 ;;
+		scope*) schema=fuse.scope/2 ;;
 		*) schema=fuse.$(echo "$name" | tr " " .)/1 ;;
 		esac
 		conforms schemas "$schema" <"lines/$name" >found ||
