@@ -17,11 +17,8 @@ static void tell_why(struct buf *out, const struct search_unit *unit)
 	if (unit->terms)
 		buf_addf(out, "%s%" PRIu32 " of its words", out->len ?
 			 ", " : "", unit->terms);
-}
-
-static bool has_reason(const struct search_unit *unit)
-{
-	return unit->terms || unit->is_named || unit->is_traced;
+	if (!out->len)
+		buf_addf(out, "its file ranks %" PRIu32, unit->hit + 1);
 }
 
 /* A unit that is no function may yet lie in one symbol, or hold one. */
@@ -67,9 +64,8 @@ const struct error *scope_answer(struct scope_passages *out,
 	size_t i;
 
 	for (i = 0; !err && i < result->unit.n; i++)
-		if (has_reason(&result->unit.item[i]))
-			err = add_unit(out, request->graph,
-				       &result->unit.item[i], &shown, &why);
+		err = add_unit(out, request->graph, &result->unit.item[i],
+			       &shown, &why);
 	VEC_RELEASE(&shown);
 	buf_release(&why);
 	return err;

@@ -11,9 +11,10 @@
 enum { ANSWER_FILES = 12 };
 
 /*
- * The units of a search's first hits as passages, in the order of their worth,
- * those left out of which no term of the question, and nothing else that it
- * says, speaks. result is search_answer's of that request, made with units.
+ * The units of a search's first hits as passages, in the order of their worth.
+ * One that holds no term of the question may yet be what those that do call,
+ * or what commits near the question changed. result is search_answer's of that
+ * request, made with units.
  */
 const struct error *scope_answer(struct scope_passages *out,
 				 const struct search_request *request,

@@ -114,7 +114,11 @@ lib_libfuse_a_SOURCES += \
 	lib/search/title.h \
 	lib/search/unit.c \
 	lib/search/unit.h \
+	lib/search/unit_calls.c \
 	lib/search/unit_cut.c \
+	lib/search/unit_past.c \
+	lib/search/unit_private.h \
+	lib/search/unit_words.c \
 	lib/search/validate.c \
 	lib/search/weights.c \
 	lib/search/weights.def \

@@ -13,11 +13,11 @@
 /*
  * A file of up to UNIT_FILE lines is one unit. In a larger one each outermost
  * function is one, with the comment above it, and what lies between two of
- * them is another. A function over UNIT_MOST lines, and what lies between over
- * UNIT_BETWEEN, is cut into parts of about UNIT_PART.
+ * them is another; over UNIT_MOST lines either is cut into parts of about
+ * UNIT_PART.
  */
 enum {
-	UNIT_FILE = 150, UNIT_MOST = 100, UNIT_BETWEEN = 120, UNIT_PART = 60
+	UNIT_FILE = 80, UNIT_MOST = 60, UNIT_PART = 30
 };
 
 struct unit_lines {

@@ -5,16 +5,16 @@
 /* Lines above a function that may be its comment. */
 enum { COMMENT_MOST = 40 };
 
-/* Appends the lines as one unit or, where there are more than `most`, as equal
+/* Appends the lines as one unit or, where there are too many, as equal
  * parts. */
 static void add_lines(unit_lines_vec *out, uint32_t first, uint32_t last,
-		      uint32_t symbol, uint32_t most)
+		      uint32_t symbol)
 {
 	uint32_t lines = last - first + 1, i, parts = 1;
 
 	if (first > last)
 		return;
-	if (lines > most)
+	if (lines > UNIT_MOST)
 		parts = (lines + UNIT_PART / 2) / UNIT_PART;
 	for (i = 0; i < parts; i++)
 		*VEC_PUSH(out) = (struct unit_lines){
@@ -57,7 +57,7 @@ void units_cut(unit_lines_vec *out, const struct facts *facts,
 	uint32_t next = 1, ended = 0, i;
 
 	if (lines <= UNIT_FILE) {
-		add_lines(out, 1, lines, UINT32_MAX, lines);
+		*VEC_PUSH(out) = (struct unit_lines){ 1, lines, UINT32_MAX };
 		return;
 	}
 	for (i = 0; i < facts->symbol.n; i++) {
@@ -75,10 +75,10 @@ void units_cut(unit_lines_vec *out, const struct facts *facts,
 			ended = symbol->first_line - 1;
 		first = comment_above(before, symbol->first_line,
 				      ended >= next ? ended : next - 1);
-		add_lines(out, next, first - 1, UINT32_MAX, UNIT_BETWEEN);
-		add_lines(out, first, last, i, UNIT_MOST);
+		add_lines(out, next, first - 1, UINT32_MAX);
+		add_lines(out, first, last, i);
 		next = last + 1;
 		ended = last;
 	}
-	add_lines(out, next, lines, UINT32_MAX, UNIT_BETWEEN);
+	add_lines(out, next, lines, UINT32_MAX);
 }
