@@ -13,14 +13,16 @@
 /* --- Is anything missing? --- */
 
 /* Why an answer is not all there is, in the order of their names. */
-enum gap { GAP_CUT, GAP_LIMIT, GAP_UNREAD, GAPS };
+enum gap { GAP_CUT, GAP_LIMIT, GAP_UNREAD, GAP_UNTOLD, GAPS };
 
 static const struct {
 	const char *name, *text;
 } gaps[GAPS] = {
 	[GAP_CUT] = { "cut", "of some file not all symbols are known" },
 	[GAP_LIMIT] = { "limit", "more than '--limit' allows to list" },
-	[GAP_UNREAD] = { "unread", "some files could not be looked into" }
+	[GAP_UNREAD] = { "unread", "some files could not be looked into" },
+	[GAP_UNTOLD] = { "untold", "of some places nothing tells the type "
+		"before the name" }
 };
 
 /* Those inside of what is asked about. The others are counted, not shown. */
@@ -60,6 +62,8 @@ static bool has_gap(const struct refs_answer *a, enum gap gap)
 		return (a->shows_uses && refs->uses > refs->use.n) ||
 			(a->shows_definitions && definitions(a) >
 			 refs_answer_last(a) - refs_answer_first(a));
+	case GAP_UNTOLD:
+		return a->shows_uses && refs->untold;
 	default:
 		return refs->unread || omitted[OMIT_MISSING] ||
 			omitted[OMIT_UNREADABLE] || omitted[OMIT_UNMERGED] ||
@@ -127,12 +131,18 @@ static void put_definition(struct json *json, struct refs_answer *a,
 			   size_t number)
 {
 	const struct definition *d = &a->refs.definition.item[number];
+	const struct error *err;
+	uint32_t first, last;
 
 	json_member_uint(json, "number", number);
 	json_path(json, "path", a->view->file[d->file].path);
 	json_member_uint(json, "line", d->line);
 	if (d->column)
 		json_member_uint(json, "column", d->column);
+	err = definition_lines(&first, &last, a->graph, d);
+	if (err)
+		a->err = err;
+	json_member_uint(json, "lastLine", last);
 	json_member(json, "kind",
 		    symbol_kind_name((enum symbol_kind)d->kind));
 	json_member(json, "name", d->qualified);
@@ -140,6 +150,22 @@ static void put_definition(struct json *json, struct refs_answer *a,
 	json_member_bool(json, "isLocal", d->is_local);
 	if (a->shows_uses)
 		json_member_uint(json, "usageCount", d->uses);
+}
+
+/* The function that a use stands in. */
+static void put_enclosing(struct json *json, const struct use *use)
+{
+	json_key(json, "enclosing");
+	if (!use->enclosing) {
+		json_put_null(json);
+		return;
+	}
+	json_open(json, '{');
+	json_member(json, "name", use->enclosing);
+	json_member(json, "kind",
+		    symbol_kind_name((enum symbol_kind)use->enclosing_kind));
+	json_member_uint(json, "line", use->enclosing_line);
+	json_close(json);
 }
 
 static void put_use(struct json *json, struct refs_answer *a,
@@ -158,6 +184,8 @@ static void put_use(struct json *json, struct refs_answer *a,
 	json_close(json);
 	if (outside)
 		json_member_uint(json, "outsideCount", outside);
+	json_member_bool(json, "isSure", use->is_sure);
+	put_enclosing(json, use);
 }
 
 static void put_counts(struct json *json, const struct refs_answer *a)
@@ -185,6 +213,7 @@ static void put_counts(struct json *json, const struct refs_answer *a)
 	json_member_uint(json, "fileCount", refs->files);
 	json_member_uint(json, "unresolvedCount", refs->unresolved);
 	json_member_uint(json, "elsewhereCount", refs->elsewhere);
+	json_member_uint(json, "untoldCount", refs->untold);
 }
 
 static void put_definitions(struct json *json, struct refs_answer *a)
@@ -328,14 +357,17 @@ static void print_definitions(struct refs_answer *a)
 	}
 }
 
-/* Which definitions a use means, where that is not plain. */
+/* Which definitions a use means, where that is not plain or not sure. */
 static void print_meant(struct refs_answer *a, const struct use *use)
 {
 	size_t i, n = meant_of(use, definitions(a));
 	size_t outside = meant_of(use, a->refs.meant) - n;
 
-	if (n && n + outside == a->refs.meant)
+	if (n && n + outside == a->refs.meant) {
+		if (!use->is_sure)
+			sink_addstr(a->out, "[?] ");
 		return;
+	}
 	if (!n && outside) {
 		sink_addstr(a->out, "[outside] ");
 		return;
@@ -344,7 +376,15 @@ static void print_meant(struct refs_answer *a, const struct use *use)
 	for (i = 0; i < n; i++)
 		sink_addf(a->out, "%s%" PRIu32, i ? "," : "",
 			  use->definition[i] + 1);
-	sink_addstr(a->out, n ? "] " : "?] ");
+	sink_addstr(a->out, n && use->is_sure ? "] " : "?] ");
+}
+
+/* Uses of one file in one function stand below its name. */
+static bool is_beside(const struct use *use, const struct use *last)
+{
+	return last->file == use->file && (last->enclosing ?
+		use->enclosing && !strcmp(last->enclosing, use->enclosing) :
+		!use->enclosing);
 }
 
 static void print_uses(struct refs_answer *a)
@@ -361,6 +401,8 @@ static void print_uses(struct refs_answer *a)
 			print_path(a, use[i].file);
 			sink_addstr(a->out, "\n");
 		}
+		if (use[i].enclosing && !(i && is_beside(&use[i], &use[i - 1])))
+			sink_addf(a->out, "  in %s\n", use[i].enclosing);
 		sink_addf(a->out, "%8" PRIu32 ":%-3" PRIu32 " ",
 			  use[i].line, use[i].column);
 		print_meant(a, &use[i]);

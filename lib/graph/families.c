@@ -89,7 +89,7 @@ static const struct family families[] = {
 		.ext = LIST(".go"),
 		.manifest = MANIFEST_GO,
 		.flags = FAMILY_PACKAGES | FAMILY_EXPLICIT | FAMILY_STRICT |
-			FAMILY_RECEIVERS,
+			FAMILY_RECEIVERS | FAMILY_QUALIFIED,
 	},
 	{
 		.name = "haskell",
@@ -198,7 +198,8 @@ static const struct family families[] = {
 		.ext = LIST(".py", ".pyi", ".pyx", ".pxd"),
 		.index = LIST("__init__.py", "__init__.pyi"),
 		.separator = ".",
-		.flags = FAMILY_EXPLICIT | FAMILY_STRICT | FAMILY_RECEIVERS,
+		.flags = FAMILY_EXPLICIT | FAMILY_STRICT | FAMILY_RECEIVERS |
+			FAMILY_NAMED,
 		.ambient = LIST("conftest.py"),
 	},
 	{
@@ -237,7 +238,7 @@ static const struct family families[] = {
 			"index.cjs", "index.vue", "index.svelte",
 			"index.coffee"),
 		.manifest = MANIFEST_NPM,
-		.flags = FAMILY_EXPLICIT | FAMILY_RECEIVERS,
+		.flags = FAMILY_EXPLICIT | FAMILY_RECEIVERS | FAMILY_NAMED,
 	},
 	{
 		.name = "shell",

@@ -2,6 +2,8 @@
 lib_libfuse_a_SOURCES += \
 	lib/graph/asked.c \
 	lib/graph/asked.h \
+	lib/graph/binding.c \
+	lib/graph/certain.c lib/graph/certain.h \
 	lib/graph/cycles.c \
 	lib/graph/cycles.h \
 	lib/graph/dependencies.c \
@@ -15,6 +17,7 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/graph.c \
 	lib/graph/graph.h \
 	lib/graph/imports.c \
+	lib/graph/kinship.c \
 	lib/graph/lookup.c \
 	lib/graph/lookup.h \
 	lib/graph/lookup_name.c \

@@ -63,8 +63,7 @@ static bool is_same_package(struct graph *graph, const struct family *family,
 	return !strcmp(a, b);
 }
 
-/* parse_config, parseConfig: nobody means anything else by it. */
-static bool is_composite(const char *name)
+bool is_composite(const char *name)
 {
 	size_t i;
 

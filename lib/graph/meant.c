@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "graph/certain.h"
 #include "lang/lang.h"
 
 static int cmp_numbers(const void *a, const void *b)
@@ -54,6 +55,38 @@ void meaning_release(struct meaning *m)
 	VEC_RELEASE(&m->lead);
 	VEC_RELEASE(&m->set);
 	VEC_RELEASE(&m->kept);
+	VEC_RELEASE(&m->hidden);
+}
+
+void meant_hide(struct meaning *m, const struct places *places)
+{
+	size_t i;
+
+	m->hidden.n = 0;
+	for (i = 0; i < places->place.n; i++) {
+		const struct place *place = &places->place.item[i];
+
+		if (place->is_read && !place->is_declaration &&
+		    place->site.role == SITE_LOCAL)
+			*VEC_PUSH(&m->hidden) = (struct hidden){
+				place->site.from, place->site.to
+			};
+	}
+}
+
+/* Is a variable of the name nearer than all that files declare? */
+static bool is_hidden(const struct meaning *m, const struct place *place)
+{
+	size_t i;
+
+	if (place->is_held || place->is_label ||
+	    (m->is_c && place->is_tagged))
+		return false;
+	for (i = 0; i < m->hidden.n; i++)
+		if (m->hidden.item[i].from <= place->at &&
+		    place->at < m->hidden.item[i].to)
+			return true;
+	return false;
 }
 
 static const struct definition *numbered(const struct meaning *m, uint32_t i)
@@ -150,8 +183,11 @@ static const struct error *find_lead(struct meaning *m)
 		return NULL;
 	}
 	err = graph_follow(m->graph, m->name, m->file, &found);
-	for (i = 0; !err && i < found.n; i++)
+	m->is_weak = false;
+	for (i = 0; !err && i < found.n; i++) {
 		add_of_file(m, found.item[i].to, &m->lead);
+		m->is_weak |= found.item[i].weight < 1;
+	}
 	for (k = 0; k < m->lead.n; k++)
 		if (!numbered(m, m->lead.item[k])->is_local)
 			m->lead.item[n++] = m->lead.item[k];
@@ -199,8 +235,7 @@ static bool is_free(const struct around *around, const struct definition *d)
 	return !d->is_member;
 }
 
-/* "money" for src/money.py, and for money/__init__.py. */
-static bool is_module(const struct meaning *m, uint32_t file,
+bool is_module(const struct meaning *m, uint32_t file,
 		      const char *name)
 {
 	const char *path = m->graph->view->file[file].path;
@@ -436,8 +471,13 @@ const struct error *meant_at(struct meaning *m, const struct places *places,
 	struct around around = { m, place_text(places, place->holder) };
 	const struct error *err = NULL;
 
+	m->certainty = CERTAIN;
 	if (set_local(m, place))
 		return NULL;
+	if (is_hidden(m, place)) {
+		m->certainty = ANOTHER;
+		return NULL;
+	}
 	add_own(m, false);
 	keep_possible(&around, place);
 	if (!m->set.n) {
@@ -446,6 +486,8 @@ const struct error *meant_at(struct meaning *m, const struct places *places,
 	}
 	if (!err)
 		err = narrow_at(&around, place);
+	if (!err && place->is_read)
+		err = judge_place(m, places, place);
 	if (m->set.n > 1)
 		qsort(m->set.item, m->set.n, sizeof(*m->set.item),
 		      cmp_numbers);

@@ -10,6 +10,18 @@
 #include "graph/places.h"
 #include "graph/refs.h"
 
+/* The bytes of a file that see a variable of the name. */
+struct hidden {
+	size_t from, to;
+};
+
+enum certainty {
+	CERTAIN,
+	DOUBTFUL,		/* it may mean another, too */
+	UNTOLD,			/* nobody knows what it is of */
+	ANOTHER			/* nothing that is declared by the name */
+};
+
 struct meaning {
 	struct graph *graph;
 	const struct name *name;
@@ -21,7 +33,10 @@ struct meaning {
 	bool has_lead;
 	file_vec own;		/* definitions in the file */
 	file_vec lead;		/* those in others that it leads to */
+	VEC(struct hidden) hidden;	/* in the file */
 	file_vec set;		/* what meant_at found */
+	enum certainty certainty;	/* of that */
+	bool is_weak;		/* so is what the file leads to */
 	file_vec kept;		/* scratch */
 };
 
@@ -30,12 +45,18 @@ void meaning_init(struct meaning *m, struct graph *graph,
 		  const struct name *name, const definition_vec *definition);
 void meaning_release(struct meaning *m);
 
-/* Goes to a file, whose places are then asked for. */
+/* Goes to a file, whose places are then asked for; places that declare the
+ * name are marked. */
 const struct error *meant_in(struct meaning *m, uint32_t file) MUST_CHECK;
+void meant_hide(struct meaning *m, const struct places *places);
 
 /* Replaces m->set with the numbers of what a place of that file may mean,
  * sorted; none when it cannot be told. */
 const struct error *meant_at(struct meaning *m, const struct places *places,
 			     const struct place *place) MUST_CHECK;
+
+/* Is a file the module of a name: "money" for src/money.py, and for
+ * money/__init__.py? */
+bool is_module(const struct meaning *m, uint32_t file, const char *name);
 
 #endif

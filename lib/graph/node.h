@@ -88,6 +88,7 @@ struct graph {
 	file_vec found;			/* scratch of graph_find's callers */
 	struct strmap names;		/* to struct name * */
 	struct strmap declared;		/* see namespaces.c */
+	struct strmap kin, results;	/* see kinship.c */
 	uint32_t *edge_of;		/* scratch, one a file: see edge_set */
 	uint32_t asked_about;		/* 1 + the file whose users we seek */
 	struct sight sight_from, sight_of;
@@ -182,6 +183,8 @@ const struct error *graph_name(struct graph *graph, const char *s, size_t len,
 const struct error *graph_asked_name(struct graph *graph, const char *s,
 				     const file_vec *files, struct name **out)
 	MUST_CHECK;
+/* parse_config, parseConfig: nobody means anything else by it. */
+bool is_composite(const char *name);
 /* Do the user's imports reach the file? */
 const struct error *graph_sees(struct graph *graph, uint32_t user,
 			       uint32_t file, bool *out) MUST_CHECK;

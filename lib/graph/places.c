@@ -29,7 +29,7 @@ struct search {
 /* The memory of one thread. */
 struct seeker {
 	struct reader *reader;
-	struct buf bytes, classes;
+	struct buf bytes, classes, code;
 	const char *name_bytes[NAME_BYTES];	/* of the file at hand */
 };
 
@@ -193,8 +193,102 @@ static bool is_of_call(const char *sigil, const char *at)
 	return *sigil != '$' || sigil + 1 < at;
 }
 
+/* The path in quotes that an alias stands before, as in Go; or that its value
+ * is required from. */
+static void find_written(const struct seeker *s, struct places *out,
+			struct place *place, const char *name, size_t len,
+			size_t from)
+{
+	const char *at = s->bytes.ptr + from, *end = s->bytes.ptr +
+		s->bytes.len, *quote;
+
+	while (!place->module &&
+	       (at = memmem(at, (size_t)(end - at), name, len))) {
+		const char *open = at + len;
+
+		if (from && open < end && *open == '(')
+			open++;
+		else
+			while (open < end && *open == ' ')
+				open++;
+		if (open > at + len && open < end && strchr("\"'", *open) &&
+		    isspace((unsigned char)at[-(at > s->bytes.ptr)])) {
+			quote = memchr(open + 1, *open,
+				       (size_t)(end - open - 1));
+			if (quote && quote > open + 1)
+				place->module = keep_text(out, open + 1,
+					(size_t)(quote - open - 1));
+		}
+		if (from)
+			return;
+		at += len;
+	}
+}
+
+static void read_holder(const struct seeker *s, struct places *out,
+			struct place *place, const struct site_text *text)
+{
+	const char *holder = place_text(out, place->holder);
+	struct site_type type;
+	size_t len = strlen(holder);
+
+	site_type_of(&type, text, place->at, holder, len);
+	place->has_variable = type.is_variable;
+	place->is_given = type.is_made;
+	if (type.is_made && type.len == 7 &&
+	    !memcmp(text->text + type.at, "require", 7))
+		find_written(s, out, place, "require", 7, type.at);
+	else if (type.len)
+		place->type = keep_text(out, text->text + type.at, type.len);
+	else if (!type.is_variable)
+		find_written(s, out, place, place_text(out, place->holder),
+			    len, 0);
+}
+
+/* make().name, T().name; super() is no call. */
+static void read_call(const struct seeker *s, struct places *out,
+		      struct place *place, const struct site_text *text)
+{
+	const char *begin = s->code.ptr, *at = skip_back(begin, begin +
+							 place->at);
+	struct site_type type;
+
+	at = skip_back(begin, at - separator_before(begin, at));
+	if (at - begin >= 7 && !memcmp(at - 7, "super()", 7)) {
+		place->holder = keep_text(out, "super", 5);
+		return;
+	}
+	if (at == begin || strchr("{,(", at[-1])) {	/* { .name = 1 } */
+		place->site.role = SITE_LABEL;
+		return;
+	}
+	site_type_of_call(&type, text, (size_t)(at - begin));
+	place->has_variable = type.is_variable;
+	place->is_given = type.is_made;
+	if (type.len)
+		place->type = keep_text(out, text->text + type.at, type.len);
+}
+
+static void read_site(const struct search *search, const struct seeker *s,
+		      struct places *out, struct place *place,
+		      unsigned int lang)
+{
+	const struct site_text text = { lang, s->code.ptr, s->code.len };
+
+	place->is_read = true;
+	if (place->holder)
+		read_holder(s, out, place, &text);
+	else if (place->is_held)
+		read_call(s, out, place, &text);
+	else if (!place->is_held && !place->is_variable)
+		site_read(&place->site, &text, place->at, search->len);
+	if (!place->is_held && place->site.role != SITE_USE)
+		place->is_label = place->site.role == SITE_LABEL;
+}
+
 static void add_place(const struct search *search, const struct seeker *s,
-		      struct places *out, struct text *text, const char *at)
+		      struct places *out, struct text *text, const char *at,
+		      unsigned int lang)
 {
 	const char *end = text->bytes + text->n, *next;
 	const char *sigil = find_sigil(s->name_bytes[NAME_SIGIL], text->bytes,
@@ -214,6 +308,9 @@ static void add_place(const struct search *search, const struct seeker *s,
 	place.is_tagged = is_tagged(text->bytes, at);
 	place.is_label = is_label(text->bytes, at, at + search->len, end);
 	find_holder(&place, out, text->bytes, sigil ? sigil : at);
+	place.at = (uint32_t)(at - text->bytes);
+	if (site_can_read(lang))
+		read_site(search, s, out, &place, lang);
 	if (place.is_variable || out->others++ < search->texts)
 		place.text = keep_line(out, text, at);
 	*VEC_PUSH(&out->place) = place;
@@ -267,10 +364,10 @@ static void search_bytes(const struct search *search, struct seeker *s,
 			    search->len))) {
 		if (is_whole(search, s, &text, at)) {
 			if (!s->classes.len)
-				blank(lang, text.bytes, text.n, NULL,
+				blank(lang, text.bytes, text.n, &s->code,
 				      &s->classes);
 			if (s->classes.ptr[at - text.bytes] == BYTE_CODE)
-				add_place(search, s, out, &text, at);
+				add_place(search, s, out, &text, at, lang);
 		}
 		at++;
 	}
@@ -329,6 +426,7 @@ static const struct error *work(void *payload, size_t number)
 	reader_free(s.reader);
 	buf_release(&s.bytes);
 	buf_release(&s.classes);
+	buf_release(&s.code);
 	return err;
 }
 

@@ -12,6 +12,7 @@
 
 #include "base/progress.h"
 #include "graph/graph.h"
+#include "lang/site.h"
 
 /* A line that is longer is cut around the name: as many columns as an editor
  * shows of one, five times over. */
@@ -30,6 +31,16 @@ struct place {
 	   that is a member: @name. */
 	bool is_label;
 	bool is_declaration;	/* for the caller to mark */
+	uint32_t at;		/* offset of the name */
+	/* What stands before it is a variable; of `type`, or of what a
+	   function of that name gives, 0 where that is not told; or a module
+	   of `module`. */
+	bool has_variable, is_given;
+	uint32_t type, module;
+	/* What it is by the code around it, where nothing holds it and the
+	   language has rules for that. */
+	bool is_read;
+	struct site site;
 };
 
 struct places {

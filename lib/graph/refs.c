@@ -171,6 +171,41 @@ static bool is_another_variable(const struct answer *a,
 		a->out->definition.n;
 }
 
+static bool is_body(const struct symbol *s)
+{
+	return s->kind == SYMBOL_FUNCTION || s->kind == SYMBOL_METHOD;
+}
+
+static bool is_type_kind(uint8_t kind)
+{
+	return kind == SYMBOL_TYPE || kind == SYMBOL_INTERFACE ||
+		kind == SYMBOL_ENUM || kind == SYMBOL_IMPL;
+}
+
+/* The innermost function around a use, else the innermost type. */
+static void set_enclosing(struct answer *a, struct use *use)
+{
+	const struct facts *facts = node_of(a->graph, use->file)->facts;
+	const struct symbol *found = NULL;
+	struct buf name = { 0 };
+	size_t i;
+
+	for (i = facts->symbol.n; i-- && !(found && is_body(found));) {
+		const struct symbol *s = &facts->symbol.item[i];
+
+		if (s->first_line <= use->line && use->line <= s->last_line &&
+		    (is_body(s) || (!found && is_type_kind(s->kind))))
+			found = s;
+	}
+	if (!found)
+		return;
+	symbol_qualified(facts, (size_t)(found - facts->symbol.item), &name);
+	use->enclosing = arena_strndup(&a->out->arena, name.ptr, name.len);
+	use->enclosing_kind = found->kind;
+	use->enclosing_line = found->line;
+	buf_release(&name);
+}
+
 static void list_use(struct answer *a, const struct places *places,
 		     const struct place *place)
 {
@@ -185,8 +220,10 @@ static void list_use(struct answer *a, const struct places *places,
 		.file = places->file, .line = place->line,
 		.column = place->column,
 		.text = arena_strdup(arena, place_text(places, place->text)),
-		.definition = definition, .definitions = set->n
+		.definition = definition, .definitions = set->n,
+		.is_sure = set->n && a->meaning.certainty == CERTAIN
 	};
+	set_enclosing(a, &a->out->use.item[a->out->use.n - 1]);
 }
 
 static const struct error *count_place(struct answer *a,
@@ -200,6 +237,12 @@ static const struct error *count_place(struct answer *a,
 
 	if (err)
 		return err;
+	if (a->meaning.certainty >= UNTOLD && a->out->definition.n) {
+		a->out->untold += a->meaning.certainty == UNTOLD &&
+			is_wanted(a, set);
+		a->out->elsewhere++;
+		return NULL;
+	}
 	for (i = 0; i < set->n; i++)
 		a->out->definition.item[set->item[i]].uses++;
 	a->out->unresolved += !set->n;
@@ -224,6 +267,7 @@ static const struct error *count_file(struct answer *a, struct places *places)
 	a->out->unread += places->is_unread;
 	a->out->cut += (file->flags & FILE_CUT) != 0;
 	err = meant_in(&a->meaning, places->file);
+	meant_hide(&a->meaning, places);
 	for (i = 0; !err && i < places->place.n; i++)
 		if (!places->place.item[i].is_declaration &&
 		    wants_uses(a, places->file))

@@ -6,8 +6,9 @@
  * exact identifier stands and does not declare it. Which definition it means is
  * told by what the file declares itself, then as graph.h tells it for edges
  * (by import, then by directory, then by uniqueness), and by the type or
- * module that is written before it. Nothing is typed: the answer is a
- * syntactic one.
+ * module that is written before it, or that the function around it says its
+ * receiver has. A variable of the name is none. Nothing is typed beyond that:
+ * the answer is a syntactic one, and each use says whether it is sure.
  */
 #ifndef GRAPH_REFS_H
 #define GRAPH_REFS_H
@@ -54,6 +55,12 @@ struct use {
 	 * told. */
 	const uint32_t *definition;
 	size_t definitions;
+	bool is_sure;		/* and nothing else, as far as code tells */
+	/* The innermost function around it, with its containers, else the
+	 * innermost type; NULL where the file alone is. */
+	const char *enclosing;
+	uint8_t enclosing_kind;
+	uint32_t enclosing_line;	/* where its name stands */
 };
 
 struct refs {
@@ -70,8 +77,10 @@ struct refs {
 	uint64_t files;		/* that hold those */
 	uint64_t unresolved;	/* places that no definition is told of */
 	/* Places that uses does not count: of definitions that are not meant,
-	 * and variables, by their sigil, that none of the definitions is. */
-	uint64_t elsewhere;
+	 * of variables, and of what other trees declare; and among them those
+	 * that may be uses all the same, behind a receiver whose type nothing
+	 * tells. */
+	uint64_t elsewhere, untold;
 	uint64_t unread;	/* files whose content could not be read */
 	uint64_t cut;		/* files whose symbols are not all known */
 	struct arena arena;

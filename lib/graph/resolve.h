@@ -102,7 +102,11 @@ enum family_flag {
 	FAMILY_STRICT = 1024,	/* ... even by a file that imports nothing */
 	FAMILY_TEXTUAL = 2048,	/* an import is as if the text stood there */
 	FAMILY_LABELS = 4096,	/* "//a/b:c" is a/b/c from the top */
-	FAMILY_RECEIVERS = 8192	/* what holds a member is written */
+	FAMILY_RECEIVERS = 8192,	/* what holds a member is written */
+	/* What is imported is written behind its package, or its names stand
+	   in the import, but for those that take all. */
+	FAMILY_QUALIFIED = 16384,
+	FAMILY_NAMED = 32768
 };
 
 /*

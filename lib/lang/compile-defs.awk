@@ -211,13 +211,14 @@ function finish(    i, k) {
 	def[langs] = sprintf("\t{ %s, %s, alias_%d, file_%d, shebang_%d, " \
 		"keyword_%d,\n\t  test_%d, attribute_%d, delim_%d, symbol_%d, " \
 		"import_%d, export_%d,\n\t  %d, %d, %d, %d, end_%d, continue_%d, " \
-		"%s, %s, %s,\n\t  %s, %s, %s,\n\t  %s,\n\t  %s, %s, %d },\n", quoted(language), quoted(id), k, k, k, k, k,
+		"%s, %s, %s,\n\t  %s, %s, %s,\n\t  %s,\n\t  %s%s, %s, %s, %d },\n", quoted(language), quoted(id), k, k, k, k, k,
 		k, k, k, k, k, delim_count, symbol_count, import_count,
 		export_count, k, k, head == "" ? "NULL" : pattern(head),
 		embed == "" ? "NULL" : pattern(embed),
 		embed_default == "" ? "NULL" : quoted(embed_default),
 		bare == "" ? "NULL" : quoted(bare), name_bytes(), test_head == "" ? "NULL" : pattern(test_head),
-		groups(), block, preprocessor, clauses)
+		groups(), locals(k), local_flags, block, preprocessor,
+		clauses)
 	langs++
 	for (i = 1; i <= lists; i++)
 		list[list_name[i]] = ""
@@ -228,8 +229,30 @@ function finish(    i, k) {
 	block = "BLOCK_NONE"
 	preprocessor = "PREPROCESSOR_NONE"
 	clauses = 0
+	local_flags = "0"
 	split("", let)
 	split("", name)
+}
+
+function locals(k,    i, out) {
+	out = ""
+	for (i = 1; i <= local_lists; i++)
+		out = out local_list[i] "_" k ", "
+	return out
+}
+
+function add_local(    i) {
+	if ($2 == "style") {
+		for (i = 3; i <= NF; i++)
+			if ($i in local_style)
+				local_flags = local_flags " | " local_style[$i]
+			else
+				fail("unknown style '" $i "'")
+	} else if ("local_" $2 in is_local_list) {
+		add_list("local_" $2, 3)
+	} else {
+		fail("unknown word '" $2 "' of what is local")
+	}
 }
 
 function name_bytes() {
@@ -259,8 +282,18 @@ BEGIN {
 	n = split("none brace brace_line brace_indent indent end section statement", word, " ")
 	for (i = 1; i <= n; i++)
 		block_style[word[i]] = "BLOCK_" toupper(word[i])
-	lists = split("alias file shebang keyword test attribute end continue",
-		list_name, " ")
+	lists = split("alias file shebang keyword test attribute end continue " \
+		"local_word local_through local_assign local_arrow " \
+		"local_function " \
+		"local_holder local_no_type", list_name, " ")
+	local_lists = split("local_word local_through local_assign local_arrow " \
+		"local_function local_holder local_no_type", local_list, " ")
+	for (i = 1; i <= local_lists; i++)
+		is_local_list[local_list[i]] = 1
+	n = split("typed spaced named methods bars keys arguments", word, " ")
+	for (i = 1; i <= n; i++)
+		local_style[word[i]] = "LOCAL_" toupper(word[i])
+	local_flags = "0"
 	block = "BLOCK_NONE"
 	preprocessor = "PREPROCESSOR_NONE"
 	print "/* Made from defs by compile-defs.awk: do not edit. */"
@@ -297,6 +330,7 @@ $1 == "name" {
 	name[$2] = $3
 	next
 }
+$1 == "local" { add_local(); next }
 $1 == "bare" { bare = $2; next }
 $1 == "test_head" { test_head = rest_after(1); next }
 $1 == "clauses" { clauses = 1; next }

@@ -87,6 +87,17 @@ enum symbol_rule_flag {
 	SYMBOL_RULE_LIST = 2	/* group 1 holds names: each word is one */
 };
 
+/* How names are declared where they are local to a function. */
+enum local_flag {
+	LOCAL_TYPED = 1,	/* T name */
+	LOCAL_SPACED = 2,	/* name T */
+	LOCAL_NAMED = 4,	/* parameters: name, name: T, name = 1 */
+	LOCAL_METHODS = 8,	/* "name(...) {" is a function */
+	LOCAL_BARS = 16,	/* |name| */
+	LOCAL_KEYS = 32,	/* { name: 1 } has a label */
+	LOCAL_ARGUMENTS = 64	/* f(name=1) has a label */
+};
+
 struct symbol_rule {
 	uint8_t kind, flags;
 	uint32_t in;
@@ -143,6 +154,15 @@ struct langdef {
 	const char *test_head;
 	/* Named groups that patterns call with (?&name), or NULL. */
 	const char *groups;
+	/* Of what is local to a function: words before a name, words between
+	 * both, operators behind it, arrows behind parameters, words that
+	 * begin a function and a block with members, words that are no type;
+	 * see HACKING.md. */
+	const char *const *local_word, *const *local_through;
+	const char *const *local_assign;
+	const char *const *local_arrow, *const *local_function;
+	const char *const *local_holder, *const *local_no_type;
+	uint8_t local_flags;
 	uint8_t block;
 	uint8_t preprocessor;	/* what lines that begin with # are */
 	uint8_t joins_clauses;	/* functions of one name in a row are one */

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 lib_libfuse_a_SOURCES += \
+	lib/lang/around.c lib/lang/around.h \
 	lib/lang/brace.c \
 	lib/lang/brackets.c lib/lang/brackets.h \
 	lib/lang/compiled.c lib/lang/compiled.h \
@@ -18,6 +19,8 @@ lib_libfuse_a_SOURCES += \
 	lib/lang/operand.c \
 	lib/lang/outline.c lib/lang/outline.h \
 	lib/lang/scan.c lib/lang/scan.h \
+	lib/lang/site.c lib/lang/site.h \
+	lib/lang/site_type.c \
 	lib/lang/styles.h \
 	lib/lang/tagged.c \
 	lib/lang/template.c \

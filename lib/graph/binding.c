@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT */
+/* What a file's imports call by a name: see certain.h. */
+#include "graph/certain.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "base/path.h"
+
+void binding_release(struct binding *binding)
+{
+	VEC_RELEASE(&binding->to);
+	*binding = (struct binding){ 0 };
+}
+
+/* Is it one of the words of an import's names? */
+static bool has_word(const char *names, const char *name)
+{
+	const char *at = names ? names : "", *end = at + strlen(at), *word;
+	size_t n, len = strlen(name);
+
+	while ((word = word_next(&at, end, &n)))
+		if (n == len && !memcmp(word, name, n))
+			return true;
+	return false;
+}
+
+static bool takes_all(const struct import *import)
+{
+	size_t n = strlen(import->text);
+
+	if (import->names)
+		return *import->names == '*' &&
+			!strstr(import->names, " as ");
+	return n && import->text[n - 1] == '*';
+}
+
+/* "a/b/go-yaml.v2", "a/b/v2" and "a.b" give yaml, b and b. */
+static bool is_last(const char *text, const char *name)
+{
+	size_t end = strlen(text), len = strlen(name), start;
+
+	for (;;) {
+		for (start = end; start && !strchr("/.:\\", text[start - 1]);)
+			start--;
+		if (end - start == len && !memcmp(text + start, name, len))
+			return true;
+		if (end - start == len + 3 && !memcmp(text + start, "go-", 3) &&
+		    !memcmp(text + start + 3, name, len))
+			return true;
+		if (!start || text[start] != 'v' ||
+		    !isdigit((unsigned char)text[start + 1]))
+			return false;
+		end = start - 1;
+	}
+}
+
+/* "a.b" is reached through a, too. */
+static bool is_first(const char *text, const char *name)
+{
+	size_t len = strlen(name);
+
+	return !strncmp(text, name, len) && text[len] == '.' &&
+		!strchr(text, '/');
+}
+
+static const struct error *resolve(struct graph *graph, uint32_t file,
+				   const struct import *import,
+				   struct binding *out)
+{
+	return graph_resolve_import(graph, file, import, &out->to);
+}
+
+const struct error *binding_of_module(struct binding *out,
+				      struct graph *graph, uint32_t file,
+				      const char *module)
+{
+	const struct import import = { .text = module };
+
+	*out = (struct binding){ .is_bound = true, .is_whole = true };
+	return resolve(graph, file, &import, out);
+}
+
+const struct error *binding_of(struct binding *out, struct graph *graph,
+			       uint32_t file, uint32_t line,
+			       const char *name)
+{
+	const struct facts *facts;
+	const struct error *err = graph_facts(graph, file, &facts);
+	size_t i;
+
+	*out = (struct binding){ 0 };
+	for (i = 0; !err && i < facts->import.n; i++) {
+		const struct import *import = &facts->import.item[i];
+		bool is_named = has_word(import->names, name);
+
+		if (import->line == line) {
+			if (!is_named && !has_word(import->text, name))
+				continue;
+		} else if (!is_named && (import->names ||
+					 (!is_last(import->text, name) &&
+					  !is_first(import->text, name)))) {
+			continue;
+		}
+		out->is_bound = true;
+		out->is_whole |= !is_named || *import->names == '*';
+		err = resolve(graph, file, import, out);
+	}
+	return err;
+}
+
+bool imports_all(const struct facts *facts)
+{
+	size_t i;
+
+	for (i = 0; i < facts->import.n; i++)
+		if (takes_all(&facts->import.item[i]))
+			return true;
+	return false;
+}

@@ -1,0 +1,437 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a place means, by what is written before it: see certain.h.
+ *
+ * A receiver whose type is told leads to the members of that type and of what
+ * it is made of, a module to what its files declare or hand on. Where the
+ * type is of another tree, so is the member. Of other receivers nothing is
+ * known, and what may be meant is doubtful.
+ */
+#include "graph/certain.h"
+
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+struct judging {
+	struct meaning *m;
+	const struct place *place;
+	const struct family *family;
+	const char *holder, *type;
+	bool is_base;		/* what is above the type is asked for */
+};
+
+static const struct definition *numbered(const struct meaning *m, size_t i)
+{
+	return &m->definition->item[i];
+}
+
+static void clear(struct meaning *m)
+{
+	m->set.n = 0;
+	m->certainty = ANOTHER;
+}
+
+/* --- Members of a type --- */
+
+/* All members that are called so, wherever they are. */
+static void set_members(struct judging *j)
+{
+	struct meaning *m = j->m;
+	size_t i;
+
+	m->set.n = 0;
+	for (i = 0; i < m->definition->n; i++)
+		if (!numbered(m, i)->is_local && numbered(m, i)->is_member &&
+		    graph_family(m->graph, numbered(m, i)->file) == j->family)
+			*VEC_PUSH(&m->set) = (uint32_t)i;
+}
+
+/* Of what was found, what the name leads to by itself is nearer. */
+static void keep_nearest(struct meaning *m, const file_vec *before)
+{
+	size_t i, k, n = 0;
+
+	for (i = 0; i < m->set.n; i++) {
+		for (k = 0; k < before->n; k++)
+			if (before->item[k] == m->set.item[i])
+				break;
+		if (k < before->n)
+			n++;
+	}
+	if (!n)
+		return;
+	for (i = n = 0; i < m->set.n; i++)
+		for (k = 0; k < before->n; k++)
+			if (before->item[k] == m->set.item[i]) {
+				m->set.item[n++] = m->set.item[i];
+				break;
+			}
+	m->set.n = n;
+}
+
+static void keep_set(file_vec *out, const file_vec *set)
+{
+	size_t i;
+
+	for (i = 0; i < set->n; i++)
+		*VEC_PUSH(out) = set->item[i];
+}
+
+/* Leaves the members of a type, else of those that it is made of. What is
+ * known of the type itself is told by *known. */
+static const struct error *keep_of_type(struct judging *j, const char *type,
+					enum kinship *known)
+{
+	struct meaning *m = j->m;
+	const struct error *err = NULL;
+	enum kinship kin;
+	size_t i, n = 0;
+
+	set_members(j);
+	*known = KIN_UNKNOWN;
+	for (i = 0; i < m->set.n; i++)
+		if (!strcmp(numbered(m, m->set.item[i])->holder, type) !=
+		    j->is_base)
+			m->set.item[n++] = m->set.item[i];
+	if (j->is_base) {
+		m->set.n = n;
+		n = 0;
+	}
+	if (n)
+		*known = KIN_OWN;
+	for (i = n; !err && *known != KIN_OWN && i < m->set.n; i++) {
+		err = kinship_of(&kin, m->graph, m->file, type,
+				 numbered(m, m->set.item[i])->holder);
+		if (!err && kin == KIN_OWN)
+			m->set.item[n++] = m->set.item[i];
+		else if (kin == KIN_NONE)
+			*known = kin;
+	}
+	if (n)
+		*known = KIN_OWN;
+	m->set.n = n;
+	return err;
+}
+
+/* Does a variable's name end the type's: client of HttpClient? */
+static bool is_called_for(const char *variable, const char *type)
+{
+	size_t n = strlen(variable), len = strlen(type);
+
+	while (n && *variable == '_') {
+		variable++;
+		n--;
+	}
+	return n > 2 && n <= len && !strncasecmp(type + len - n, variable, n);
+}
+
+static bool is_of_one_type(const struct meaning *m)
+{
+	size_t i;
+
+	for (i = 1; i < m->set.n; i++)
+		if (strcmp(numbered(m, m->set.item[i])->holder,
+			   numbered(m, m->set.item[0])->holder))
+			return false;
+	return m->set.n > 0;
+}
+
+/* A receiver of which nothing is known: what its name tells, else the members
+ * that the file sees. */
+static const struct error *judge_unknown(struct judging *j)
+{
+	struct meaning *m = j->m;
+	const struct error *err = NULL;
+	size_t i, n = 0, called = 0;
+	bool seen, is_only;
+
+	set_members(j);
+	is_only = is_of_one_type(m) && is_composite(m->name->s);
+	for (i = 0; !err && i < m->set.n; i++) {
+		const struct definition *d = numbered(m, m->set.item[i]);
+
+		seen = d->file == m->file;
+		if (!seen)
+			err = graph_sees(m->graph, m->file, d->file, &seen);
+		if (seen)
+			m->set.item[n++] = m->set.item[i];
+	}
+	m->set.n = n;
+	for (i = n = 0; i < m->set.n; i++)
+		called += is_called_for(j->holder, numbered(m,
+					m->set.item[i])->holder);
+	for (i = 0; called && i < m->set.n; i++)
+		if (is_called_for(j->holder,
+				  numbered(m, m->set.item[i])->holder))
+			m->set.item[n++] = m->set.item[i];
+	m->set.n = called ? n : m->set.n;
+	m->certainty = !m->set.n ? ANOTHER : called || is_only ? DOUBTFUL :
+		UNTOLD;
+	return err;
+}
+
+/* A type parameter, or a name that is none of a type. */
+static bool is_plain_type(const char *type)
+{
+	return *type && (type[1] || !isupper((unsigned char)*type));
+}
+
+/* A type of this tree without such a member may have it from what it embeds,
+ * or from a trait; of another tree's nothing is declared here. */
+static const struct error *judge_type(struct judging *j, const char *type)
+{
+	enum kinship known;
+	const struct error *err;
+	file_vec before = { 0 };
+
+	if (!is_plain_type(type))
+		return judge_unknown(j);
+	keep_set(&before, &j->m->set);
+	err = keep_of_type(j, type, &known);
+	if (!err && known == KIN_OWN)
+		keep_nearest(j->m, &before);
+	else if (!err)
+		clear(j->m);
+	VEC_RELEASE(&before);
+	return err;
+}
+
+/* --- Modules --- */
+
+static const struct error *is_given(struct meaning *m,
+				    const struct definition *d,
+				    const struct binding *binding, bool *out)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	*out = false;
+	for (i = 0; !err && !*out && i < binding->to.n; i++) {
+		uint32_t file = binding->to.item[i].file;
+
+		if (file == d->file)
+			*out = true;
+		else
+			err = graph_sees(m->graph, file, d->file, out);
+	}
+	return err;
+}
+
+/* Leaves what stands free in the files of a module, else what they hand on. */
+static const struct error *judge_module(struct judging *j,
+					const struct binding *binding)
+{
+	struct meaning *m = j->m;
+	const struct error *err = NULL;
+	bool is_there = false, given;
+	size_t i, k;
+
+	m->set.n = 0;
+	for (i = 0; i < m->definition->n; i++)
+		for (k = 0; k < binding->to.n; k++)
+			if (numbered(m, i)->file == binding->to.item[k].file &&
+			    !numbered(m, i)->is_local &&
+			    !numbered(m, i)->is_member) {
+				*VEC_PUSH(&m->set) = (uint32_t)i;
+				is_there = true;
+				break;
+			}
+	for (i = 0; !err && !is_there && i < m->definition->n; i++) {
+		const struct definition *d = numbered(m, i);
+
+		if (d->is_local || d->is_member ||
+		    j->family->flags & FAMILY_PACKAGES)
+			continue;
+		err = is_given(m, d, binding, &given);
+		if (!err && given)
+			*VEC_PUSH(&m->set) = (uint32_t)i;
+	}
+	if (!m->set.n)
+		m->certainty = ANOTHER;
+	return err;
+}
+
+/* --- What stands behind a receiver --- */
+
+static bool is_self(const char *holder)
+{
+	static const char *const words[] = {
+		"Self", "cls", "parent", "self", "static", "super", "this"
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(words) / sizeof(*words); i++)
+		if (!strcmp(words[i], holder))
+			return true;
+	return false;
+}
+
+/* The type that a line is in, the innermost first; NULL: none. */
+static const char *type_around(const struct meaning *m, uint32_t line)
+{
+	const struct facts *facts = node_of(m->graph, m->file)->facts;
+	size_t i;
+
+	for (i = facts->symbol.n; i--;) {
+		const struct symbol *s = &facts->symbol.item[i];
+		const char *at;
+
+		if (s->first_line > line || s->last_line < line)
+			continue;
+		if (s->scope) {
+			at = s->scope + strlen(s->scope);
+			while (at > s->scope && !strchr(".:\\", at[-1]))
+				at--;
+			return at;
+		}
+		if (s->kind == SYMBOL_TYPE || s->kind == SYMBOL_INTERFACE ||
+		    s->kind == SYMBOL_ENUM || s->kind == SYMBOL_IMPL)
+			return s->name;
+	}
+	return NULL;
+}
+
+static bool is_of_set(const struct judging *j, const char *holder)
+{
+	const struct meaning *m = j->m;
+	size_t i;
+
+	for (i = 0; i < m->set.n; i++)
+		if (!strcmp(numbered(m, m->set.item[i])->holder, holder))
+			return true;
+	return false;
+}
+
+/* A name that is written before the member and is no variable. */
+static const struct error *judge_name(struct judging *j)
+{
+	struct binding binding;
+	const struct error *err;
+	size_t i;
+
+	if (is_of_set(j, j->holder))
+		return NULL;
+	err = j->place->module ?
+		binding_of_module(&binding, j->m->graph, j->m->file,
+				  j->type) :
+		binding_of(&binding, j->m->graph, j->m->file,
+			   j->place->line, j->holder);
+	for (i = 0; !err && i < binding.to.n; i++)
+		binding.is_whole |= is_module(j->m, binding.to.item[i].file,
+					      j->holder);
+	if (!err && binding.is_bound && (binding.is_whole || !binding.to.n))
+		err = judge_module(j, &binding);
+	else if (!err && isupper((unsigned char)*j->holder))
+		err = judge_type(j, j->holder);
+	else if (!err)
+		err = judge_unknown(j);
+	binding_release(&binding);
+	return err;
+}
+
+static const struct error *judge_held(struct judging *j)
+{
+	const struct error *err;
+
+	if (is_self(j->holder)) {
+		const char *type = type_around(j->m, j->place->line);
+
+		j->is_base = !strcmp(j->holder, "super") ||
+			!strcmp(j->holder, "parent");
+		return type ? judge_type(j, type) : judge_unknown(j);
+	}
+	if (j->place->is_given) {
+		err = result_of(&j->type, j->m->graph, j->m->file, j->type);
+		return err ? err : *j->type ? judge_type(j, j->type) :
+			judge_unknown(j);
+	}
+	if (j->place->has_variable ? !j->place->type : !*j->holder)
+		return judge_unknown(j);
+	return j->place->type ? judge_type(j, j->type) : judge_name(j);
+}
+
+/* --- What stands alone --- */
+
+static bool is_beside_set(const struct meaning *m)
+{
+	const struct file *file = m->graph->view->file;
+	size_t i;
+
+	for (i = 0; i < m->set.n; i++)
+		if (!tree_distance(file[numbered(m, m->set.item[i])->file].path,
+				   file[m->file].path))
+			return true;
+	return false;
+}
+
+static bool is_own(const struct meaning *m)
+{
+	size_t i;
+
+	for (i = 0; i < m->set.n; i++)
+		if (numbered(m, m->set.item[i])->file == m->file)
+			return true;
+	return false;
+}
+
+static const struct error *judge_bare(struct judging *j)
+{
+	struct meaning *m = j->m;
+	const struct facts *facts = node_of(m->graph, m->file)->facts;
+	struct binding binding;
+	const struct error *err;
+
+	if (is_own(m) || !j->family)
+		return NULL;
+	if (m->is_weak)
+		m->certainty = DOUBTFUL;
+	if (j->family->flags & FAMILY_QUALIFIED && !is_beside_set(m)) {
+		clear(m);
+		return NULL;
+	}
+	if (!(j->family->flags & FAMILY_NAMED) || imports_all(facts))
+		return NULL;
+	err = binding_of(&binding, m->graph, m->file, j->place->line,
+			 m->name->s);
+	if (!err && !binding.is_bound)
+		clear(m);
+	binding_release(&binding);
+	return err;
+}
+
+/* The label of an argument is none of a function or a type. */
+static void judge_label(struct meaning *m)
+{
+	size_t i, n = 0;
+
+	for (i = 0; i < m->set.n; i++) {
+		const struct definition *d = numbered(m, m->set.item[i]);
+
+		if (d->kind != SYMBOL_FUNCTION && d->kind != SYMBOL_METHOD &&
+		    d->kind != SYMBOL_PROTOTYPE && d->kind != SYMBOL_TYPE)
+			m->set.item[n++] = m->set.item[i];
+	}
+	m->set.n = n;
+	m->certainty = n ? DOUBTFUL : ANOTHER;
+}
+
+const struct error *judge_place(struct meaning *m, const struct places *places,
+				const struct place *place)
+{
+	struct judging j = {
+		.m = m, .place = place,
+		.family = graph_family(m->graph, m->file),
+		.holder = place_text(places, place->holder),
+		.type = place_text(places, place->module ? place->module :
+				   place->type)
+	};
+
+	if (place->is_variable)
+		return NULL;
+	if (place->site.role == SITE_LABEL) {
+		judge_label(m);
+		return NULL;
+	}
+	return place->is_held ? judge_held(&j) : judge_bare(&j);
+}

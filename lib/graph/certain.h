@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * How surely a place means the definitions that its name leads to: see
+ * meant.h. Private to lib/graph.
+ */
+#ifndef GRAPH_CERTAIN_H
+#define GRAPH_CERTAIN_H
+
+#include "graph/meant.h"
+
+/*
+ * Looks at m->set again, by the receiver that is written before the name or
+ * by what the file imports, leaves what may be meant, and sets m->certainty.
+ */
+const struct error *judge_place(struct meaning *m, const struct places *places,
+				const struct place *place) MUST_CHECK;
+
+/* Is one type the other, or made of it: what stands between its name and its
+ * body says so, or that of one that stands there. */
+enum kinship { KIN_UNKNOWN, KIN_NONE, KIN_OWN };
+const struct error *kinship_of(enum kinship *out, struct graph *graph,
+			       uint32_t user, const char *type,
+			       const char *of) MUST_CHECK;
+
+/* The type that the functions of a name give, "" where they do not tell, or
+ * not the same. */
+const struct error *result_of(const char **out, struct graph *graph,
+			      uint32_t user, const char *function) MUST_CHECK;
+
+/* Where the imports of a file that give it a name lead; or, on the line of an
+ * import, where that leads. */
+struct binding {
+	bool is_bound;		/* some import gives it */
+	bool is_whole;		/* and it is the module itself */
+	target_vec to;		/* empty: out of the tree */
+};
+const struct error *binding_of(struct binding *out, struct graph *graph,
+			       uint32_t file, uint32_t line,
+			       const char *name) MUST_CHECK;
+/* The same of a module as an import writes it. */
+const struct error *binding_of_module(struct binding *out,
+				      struct graph *graph, uint32_t file,
+				      const char *module) MUST_CHECK;
+/* Does any import take all names of what it names? */
+bool imports_all(const struct facts *facts);
+void binding_release(struct binding *binding);
+
+#endif

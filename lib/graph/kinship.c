@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: MIT */
+/* What types are made of, by their heads: see certain.h. */
+#include "graph/certain.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "lang/scan.h"
+#include "lang/site.h"
+
+enum { DEEPEST_BASE = 4, LONGEST_HEAD = 600 };
+
+static bool is_type_kind(uint8_t kind)
+{
+	return kind == SYMBOL_TYPE || kind == SYMBOL_INTERFACE ||
+		kind == SYMBOL_ENUM || kind == SYMBOL_ALIAS;
+}
+
+/* Replaces out with the words between a type's name and its body. */
+static const struct error *read_head(struct graph *graph,
+				     const struct declaration *d,
+				     struct buf *out)
+{
+	const struct error *err = graph_read(graph, d->file, &graph->content);
+	const char *at = buf_str(&graph->content), *name, *end;
+	uint32_t line;
+
+	buf_reset(out);
+	if (err)
+		return error_is_unreadable(err) ? NULL : err;
+	for (line = 1; at && line < d->line; line++) {
+		at = strchr(at, '\n');
+		at += at != NULL;
+	}
+	name = at ? strstr(at, d->name) : NULL;
+	if (!name)
+		return NULL;
+	name += strlen(d->name);
+	for (end = name; *end && end < name + LONGEST_HEAD &&
+	     !strchr("{;", *end) && !(*end == ':' && end[1] == '\n'); end++)
+		;
+	buf_add(out, name, (size_t)(end - name));
+	return NULL;
+}
+
+static const struct error *seek(enum kinship *out, struct graph *graph,
+				uint32_t user, const char *type,
+				const char *of, unsigned int depth);
+
+static const struct error *seek_in_head(enum kinship *out, struct graph *graph,
+					const struct declaration *d,
+					const char *of, unsigned int depth)
+{
+	struct buf head = { 0 }, base = { 0 };
+	const struct error *err = read_head(graph, d, &head);
+	const char *at = buf_str(&head), *end = at + head.len, *word;
+	enum kinship kin;
+	size_t n;
+
+	while (!err && *out != KIN_OWN && (word = word_next(&at, end, &n))) {
+		buf_reset(&base);
+		buf_add(&base, word, n);
+		if (!strcmp(buf_str(&base), of))
+			*out = KIN_OWN;
+		else if (depth < DEEPEST_BASE &&
+			 isupper((unsigned char)*word)) {
+			err = seek(&kin, graph, d->file, base.ptr, of,
+				   depth + 1);
+			if (!err && kin == KIN_OWN)
+				*out = kin;
+		}
+	}
+	buf_release(&base);
+	buf_release(&head);
+	return err;
+}
+
+static const struct error *seek(enum kinship *out, struct graph *graph,
+				uint32_t user, const char *type,
+				const char *of, unsigned int depth)
+{
+	const struct family *family = graph_family(graph, user);
+	declaration_vec found = { 0 };
+	const struct error *err;
+	size_t i;
+
+	*out = KIN_UNKNOWN;
+	err = graph_declarations(graph, type, &found);
+	for (i = 0; !err && *out != KIN_OWN && i < found.n; i++) {
+		const struct declaration *d = &found.item[i];
+
+		if (!d->is_exact || !is_type_kind(d->kind) ||
+		    graph_family(graph, d->file) != family)
+			continue;
+		*out = KIN_NONE;
+		err = seek_in_head(out, graph, d, of, depth);
+	}
+	VEC_RELEASE(&found);
+	return err;
+}
+
+/* --- What a function gives --- */
+
+/* The type that one declaration of it says; "" for none. */
+static const struct error *read_result(struct graph *graph,
+				       const struct declaration *d,
+				       struct buf *out)
+{
+	const struct error *err = graph_read(graph, d->file, &graph->content);
+	const struct buf *content = &graph->content;
+	struct site_text text = { graph->view->file[d->file].lang, NULL, 0 };
+	struct buf code = { 0 };
+	const char *at, *name;
+	struct site_type type;
+	uint32_t line;
+
+	if (err)
+		return error_is_unreadable(err) ? NULL : err;
+	blank(text.lang, buf_str(content), content->len, &code, NULL);
+	text.text = at = buf_str(&code);
+	text.n = code.len;
+	for (line = 1; at && line < d->line; line++) {
+		at = strchr(at, '\n');
+		at += at != NULL;
+	}
+	name = at ? strstr(at, d->name) : NULL;
+	if (name) {
+		site_result_of(&type, &text, (size_t)(name - text.text),
+			       strlen(d->name));
+		buf_add(out, text.text + type.at, type.len);
+	}
+	buf_release(&code);
+	return NULL;
+}
+
+/* All that are called so must agree. */
+static const struct error *seek_result(struct graph *graph, uint32_t user,
+				       const char *function, struct buf *out)
+{
+	enum { MOST = 8 };
+	declaration_vec found = { 0 };
+	const struct error *err = graph_declarations(graph, function, &found);
+	struct buf one = { 0 };
+	size_t i, n = 0;
+
+	for (i = 0; !err && i < found.n && n <= MOST; i++) {
+		const struct declaration *d = &found.item[i];
+
+		if (!d->is_exact || !site_can_read(graph->view->file[d->file]
+						   .lang) ||
+		    graph_family(graph, d->file) != graph_family(graph, user))
+			continue;
+		buf_reset(&one);
+		err = read_result(graph, d, &one);
+		if (n++ && strcmp(buf_str(&one), buf_str(out)))
+			n = MOST + 1;
+		if (n == 1)
+			buf_add(out, buf_str(&one), one.len);
+	}
+	if (n > MOST)
+		buf_reset(out);
+	buf_release(&one);
+	VEC_RELEASE(&found);
+	return err;
+}
+
+const struct error *result_of(const char **out, struct graph *graph,
+			      uint32_t user, const char *function)
+{
+	const struct error *err = NULL;
+	struct strmap_entry *entry;
+	struct buf type = { 0 };
+	bool is_new;
+
+	entry = strmap_add(&graph->results, function, strlen(function),
+			   &is_new);
+	if (is_new) {
+		err = seek_result(graph, user, function, &type);
+		entry->value = (uintptr_t)arena_strndup(&graph->arena,
+							buf_str(&type),
+							type.len);
+		buf_release(&type);
+	}
+	*out = (const char *)(uintptr_t)entry->value;
+	return err;
+}
+
+/* Remembered, for a name has the same few receivers all over. */
+const struct error *kinship_of(enum kinship *out, struct graph *graph,
+			       uint32_t user, const char *type,
+			       const char *of)
+{
+	const struct error *err = NULL;
+	struct strmap_entry *entry;
+	struct buf key = { 0 };
+	bool is_new;
+
+	*out = KIN_OWN;
+	if (!strcmp(type, of))
+		return NULL;
+	buf_addf(&key, "%s %s %s", graph_family(graph, user) ?
+		 graph_family(graph, user)->name : "", type, of);
+	entry = strmap_add(&graph->kin, key.ptr, key.len, &is_new);
+	buf_release(&key);
+	if (is_new) {
+		err = seek(out, graph, user, type, of, 0);
+		entry->value = *out;
+	}
+	*out = (enum kinship)entry->value;
+	return err;
+}

@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: MIT */
+/* Words, brackets and blocks around a place: see around.h. */
+#include "lang/around.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "lang/words.h"
+
+size_t code_before(const char *s, size_t at)
+{
+	while (at && isspace((unsigned char)s[at - 1]))
+		at--;
+	return at;
+}
+
+size_t code_after(const struct site_text *text, size_t at)
+{
+	while (at < text->n && isspace((unsigned char)text->text[at]))
+		at++;
+	return at;
+}
+
+size_t code_on_line(const struct site_text *text, size_t at)
+{
+	while (at < text->n &&
+	       (text->text[at] == ' ' || text->text[at] == '\t'))
+		at++;
+	return at;
+}
+
+size_t word_start(const char *s, size_t end)
+{
+	while (end && is_word_byte((unsigned char)s[end - 1]))
+		end--;
+	return end;
+}
+
+size_t word_end(const struct site_text *text, size_t at)
+{
+	while (at < text->n && is_word_byte((unsigned char)text->text[at]))
+		at++;
+	return at;
+}
+
+bool is_word_of(const char *const *list, const char *s, size_t from, size_t to)
+{
+	for (; *list; list++)
+		if (strlen(*list) == to - from &&
+		    !memcmp(*list, s + from, to - from))
+			return true;
+	return false;
+}
+
+size_t open_bracket(const char *s, size_t at, size_t low)
+{
+	size_t depth = 0;
+
+	while (at > low)
+		switch (s[--at]) {
+		case ')':
+		case ']':
+		case '}':
+			depth++;
+			break;
+		case '(':
+		case '[':
+		case '{':
+			if (!depth--)
+				return at;
+		}
+	return NO_BRACKET;
+}
+
+size_t open_brace(const char *s, size_t at)
+{
+	size_t depth = 0;
+
+	while (at)
+		if (s[--at] == '}')
+			depth++;
+		else if (s[at] == '{' && !depth--)
+			return at;
+	return NO_BRACKET;
+}
+
+size_t behind_bracket(const struct site_text *text, size_t open)
+{
+	size_t depth = 0, at;
+
+	for (at = open; at < text->n; at++)
+		switch (text->text[at]) {
+		case '(':
+		case '[':
+		case '{':
+			depth++;
+			break;
+		case ')':
+		case ']':
+		case '}':
+			if (!--depth)
+				return at + 1;
+		}
+	return text->n;
+}
+
+/* What stands before a brace is a type's when one of its words comes before
+ * any parameters; where the type of a result comes first, it has none. */
+bool opens_holder(const struct langdef *def, const char *s, size_t brace)
+{
+	size_t low = brace > AROUND_NEAR ? brace - AROUND_NEAR : 0;
+	size_t start = brace, at, end;
+	bool holds = false;
+
+	while (start > low && !strchr(";{}", s[start - 1]))
+		start--;
+	for (at = start; at < brace; at = end) {
+		end = at + 1;
+		if (s[at] == '(')
+			return holds && !(def->local_flags & LOCAL_TYPED);
+		if (!is_word_byte((unsigned char)s[at]))
+			continue;
+		while (end < brace && is_word_byte((unsigned char)s[end]))
+			end++;
+		holds |= is_word_of(def->local_holder, s, at, end);
+	}
+	return holds;
+}
+
+/* Of a function without braces: to the end of the expression. */
+static size_t expression_end(const struct site_text *text, size_t at)
+{
+	size_t depth = 0;
+
+	for (; at < text->n; at++) {
+		const char c = text->text[at];
+
+		if (strchr("([{", c) && c)
+			depth++;
+		else if (strchr(")]}", c) && c && !depth--)
+			break;
+		else if (!depth && (c == ';' || c == ','))
+			break;
+	}
+	return at;
+}
+
+size_t body_end(const struct site_text *text, size_t open)
+{
+	size_t at = behind_bracket(text, open), end = at + AROUND_NEAR, i;
+	const char *s = text->text;
+
+	for (i = at; i < text->n && i < end; i++) {
+		if (s[i] == '{')
+			return behind_bracket(text, i);
+		if (s[i] == '(' || s[i] == '[')
+			i = behind_bracket(text, i) - 1;
+		else if (strchr(";)]}", s[i]))
+			return i;
+		else if (i + 1 < text->n && s[i + 1] == '>' &&
+			 strchr("=-", s[i])) {
+			i = code_after(text, i + 2);
+			return i < text->n && s[i] == '{' ?
+				behind_bracket(text, i) :
+				expression_end(text, i);
+		}
+	}
+	return i;
+}
+
+/* --- By indentation --- */
+
+static size_t line_start(const char *s, size_t at)
+{
+	while (at && s[at - 1] != '\n')
+		at--;
+	return at;
+}
+
+/* The indentation of the line that begins at `at`; false when it is blank. */
+static bool indentation(const struct site_text *text, size_t at, size_t *out)
+{
+	size_t first = code_on_line(text, at);
+
+	*out = first - at;
+	return first < text->n && !strchr("\r\n", text->text[first]);
+}
+
+/* Behind the last line that is deeper than a line at `at`. */
+static size_t deeper_end(const struct site_text *text, size_t at)
+{
+	size_t own, deep, end = text->n;
+
+	indentation(text, at, &own);
+	for (;;) {
+		const char *next = memchr(text->text + at, '\n',
+					  text->n - at);
+
+		if (!next)
+			return end;
+		at = (size_t)(next - text->text) + 1;
+		if (at < text->n && indentation(text, at, &deep) &&
+		    deep <= own && !strchr(")]}", text->text[at + deep]))
+			return at;
+	}
+}
+
+bool indented_function(const struct langdef *def,
+		       const struct site_text *text, size_t at, size_t *from,
+		       size_t *to)
+{
+	const char *s = text->text;
+	size_t start = line_start(s, at), deep, least = (size_t)-1;
+
+	for (;; start = line_start(s, start - 1)) {
+		size_t first, end;
+
+		if (indentation(text, start, &deep) && deep < least) {
+			first = start + deep;
+			end = word_end(text, first);
+			if (is_word_of(def->local_holder, s, first, end))
+				return false;
+			if (end - first == 5 &&
+			    !memcmp(s + first, "async", 5)) {
+				first = code_on_line(text, end);
+				end = word_end(text, first);
+			}
+			if (is_word_of(def->local_function, s, first, end)) {
+				*from = start;
+				*to = deeper_end(text, start);
+				return true;
+			}
+			least = deep;
+		}
+		if (!start || !least)
+			return false;
+	}
+}

@@ -1,0 +1,472 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Is a name made where it stands, and for whom? See site.h.
+ *
+ * Each kind of declaration is looked for by what stands before and behind the
+ * name. Where two readings are possible, the name is a use.
+ */
+#include "lang/site.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "lang/around.h"
+#include "lang/words.h"
+
+struct spot {
+	const struct langdef *def;
+	const struct site_text *text;
+	const char *s;
+	size_t at, end;		/* of the name */
+	size_t before;		/* behind the code before it */
+	size_t behind;		/* the code behind it */
+	size_t list;		/* the parameters that it is among */
+};
+
+static char byte_at(const struct spot *p, size_t at)
+{
+	return at < p->text->n ? p->s[at] : '\0';
+}
+
+static char last_byte(const struct spot *p)
+{
+	return p->before ? p->s[p->before - 1] : '\0';
+}
+
+static char next_byte(const struct spot *p)
+{
+	return byte_at(p, p->behind);
+}
+
+static bool is_keyword(const struct spot *p, size_t from, size_t to)
+{
+	return is_word_of(p->def->keyword, p->s, from, to);
+}
+
+static bool is_first_of_line(const struct spot *p)
+{
+	return !p->before || memchr(p->s + p->before, '\n',
+				    p->at - p->before);
+}
+
+/* --- for name, const { name }, let Some(name) --- */
+
+/* Over what stands before a name of a list, back to the bracket that opens the
+ * list, or to the word that begins it. */
+static bool skip_siblings(const struct spot *p, size_t *at, size_t low,
+			  bool *has_colon)
+{
+	while (*at > low) {
+		const char c = p->s[*at - 1];
+		size_t start = word_start(p->s, *at);
+
+		if (start < *at && is_keyword(p, start, *at))
+			return is_word_of(p->def->local_word, p->s, start,
+					  *at);
+		if (strchr(";=<>?!+/\"'`", c) && c)
+			return false;
+		if (strchr("([{", c) && c)
+			return true;
+		*has_colon |= c == ':';
+		if (strchr(")]}", c) && c)
+			*at = open_bracket(p->s, *at - 1, low);
+		else
+			*at = start < *at ? start : *at - 1;
+		if (*at == NO_BRACKET)
+			return false;
+	}
+	return false;
+}
+
+static bool follows_word(const struct spot *p)
+{
+	size_t low = p->at > 512 ? p->at - 512 : 0, at = p->before, start;
+	bool has_colon = false;
+
+	while (at > low) {
+		const char c = p->s[at - 1];
+
+		if (is_word_byte((unsigned char)c)) {
+			start = word_start(p->s, at);
+			if (is_word_of(p->def->local_word, p->s, start, at))
+				return !has_colon;
+			if (!is_word_of(p->def->local_through, p->s, start,
+					at))
+				return false;
+			at = start;
+		} else if (c == ',' || c == ':') {
+			has_colon |= c == ':';
+			at--;
+			if (!skip_siblings(p, &at, low, &has_colon))
+				return false;
+		} else if (strchr("([{", c)) {
+			has_colon = false;
+			at = code_before(p->s, at - 1);
+			/* let Some(name), let Point { x } */
+			start = word_start(p->s, at);
+			if (start < at && !is_keyword(p, start, at) &&
+			    p->def->local_flags & LOCAL_BARS)
+				at = start;
+		} else if (!strchr("*&.:", c)) {
+			return false;
+		} else {
+			at--;
+		}
+		at = code_before(p->s, at);
+	}
+	return false;
+}
+
+/* --- name = 1, name, other := f() --- */
+
+static bool is_assigned(const struct spot *p, size_t at)
+{
+	const char *const *op;
+
+	for (op = p->def->local_assign; *op; op++) {
+		size_t n = strlen(*op);
+
+		if (at + n <= p->text->n && !memcmp(p->s + at, *op, n) &&
+		    !(n == 1 && strchr("=~>", byte_at(p, at + 1))))
+			return true;
+	}
+	return false;
+}
+
+/* Does the statement begin with names alone, this one among them? */
+static bool begins_statement(const struct spot *p)
+{
+	size_t at = p->at;
+
+	while (at && p->s[at - 1] != '\n') {
+		const char c = p->s[at - 1];
+
+		if (strchr(";{|", c) || (c == ':' && at > 1))
+			return true;
+		if (!is_word_byte((unsigned char)c) && !strchr(" \t,*@$&.", c))
+			return false;
+		at--;
+	}
+	return true;
+}
+
+static bool is_assignment(const struct spot *p)
+{
+	size_t at = p->behind;
+
+	if (p->def->block == BLOCK_INDENT && next_byte(p) == ':' &&
+	    is_first_of_line(p))
+		return open_bracket(p->s, p->at, p->at > AROUND_NEAR ?
+				    p->at - AROUND_NEAR : 0) == NO_BRACKET;
+	if (!*p->def->local_assign)
+		return false;
+	while (at < p->text->n && !is_assigned(p, at)) {
+		const char c = p->s[at];
+
+		if (!is_word_byte((unsigned char)c) && !strchr(" \t,*.", c))
+			return false;
+		if (is_word_byte((unsigned char)c) && at == p->behind)
+			return false;
+		at++;
+	}
+	if (at >= p->text->n)
+		return false;
+	return begins_statement(p) || (byte_at(p, at) == ':' &&
+				       at == p->behind);
+}
+
+/* --- T name --- */
+
+bool site_type_before(const struct langdef *def, const char *s, size_t name,
+		      size_t *from, size_t *to)
+{
+	const size_t before = code_before(s, name);
+	size_t at = before;
+	const size_t low = at > 512 ? at - 512 : 0;
+	size_t depth = 0;
+
+	while (at > low && strchr("*&", s[at - 1]))
+		at--;
+	/* A sign between blanks is arithmetic. */
+	if (at < before && at && isspace((unsigned char)s[at - 1]) &&
+	    before < name)
+		return false;
+	at = code_before(s, at);
+	if (at > low && strchr("?]>.", s[at - 1]) &&
+	    isspace((unsigned char)s[at - 1]))
+		return false;
+	while (at > low && (strchr("?]>.", s[at - 1]) || depth)) {
+		if (s[at - 1] == '>' && at > 1 &&
+		    (isspace((unsigned char)s[at - 2]) || s[at - 2] == '-' ||
+		     s[at - 2] == '='))
+			return false;
+		depth += strchr(">]", s[at - 1]) != NULL;
+		depth -= depth && strchr("<[", s[at - 1]);
+		if (strchr(";{}=\"", s[at - 1]))
+			return false;
+		at--;
+	}
+	*to = at;
+	*from = word_start(s, at);
+	return *from < *to && !isdigit((unsigned char)s[*from]) &&
+		!is_word_of(def->local_no_type, s, *from, *to);
+}
+
+static bool is_typed(const struct spot *p)
+{
+	size_t from, to;
+	const char next = next_byte(p);
+
+	if (!(p->def->local_flags & LOCAL_TYPED) ||
+	    !strchr("=;,):[{", next) || !next ||
+	    (next == '=' && byte_at(p, p->behind + 1) == '=') ||
+	    (next == ':' && byte_at(p, p->behind + 1) == ':'))
+		return false;
+	return site_type_before(p->def, p->s, p->at, &from, &to);
+}
+
+/* --- Parameters --- */
+
+/* The word, or path of words, that ends at `at`, without type arguments. */
+static size_t name_before(const struct spot *p, size_t at)
+{
+	size_t low = at > 512 ? at - 512 : 0, depth = 0;
+
+	if (at > low && strchr(">]", p->s[at - 1]))
+		do {
+			depth += strchr(">]", p->s[at - 1]) != NULL;
+			depth -= depth && strchr("<[", p->s[at - 1]);
+			at--;
+		} while (at > low && depth);
+	at = word_start(p->s, at);
+	while (at > low && strchr(".*", p->s[at - 1]))
+		at = word_start(p->s, at - 1);
+	return at;
+}
+
+static bool begins_function(const struct spot *p, size_t open)
+{
+	size_t end = code_before(p->s, open), at = word_start(p->s, end);
+
+	if (is_word_of(p->def->local_function, p->s, at, end))
+		return true;
+	end = code_before(p->s, name_before(p, end));
+	if (end && p->s[end - 1] == ')') {	/* func (t T) name( */
+		at = open_bracket(p->s, end - 1, end > AROUND_NEAR ?
+				  end - AROUND_NEAR : 0);
+		if (at == NO_BRACKET)
+			return false;
+		end = code_before(p->s, at);
+	}
+	at = word_start(p->s, end);
+	return is_word_of(p->def->local_function, p->s, at, end);
+}
+
+/* Does a function's body follow what closes the parameters? */
+static bool has_body(const struct spot *p, size_t open)
+{
+	size_t at = code_after(p->text, behind_bracket(p->text, open)), end;
+	const char *const *arrow;
+	size_t word = code_before(p->s, open);
+
+	if (byte_at(p, at) == ':')	/* a type, which may hold braces */
+		for (end = at + 256; at < end && at < p->text->n &&
+		     !strchr(";{\n", p->s[at]) &&
+		     strncmp(p->s + at, "=>", 2); at++)
+			;
+	for (arrow = p->def->local_arrow; *arrow; arrow++)
+		if (at + strlen(*arrow) <= p->text->n &&
+		    !memcmp(p->s + at, *arrow, strlen(*arrow)))
+			return true;
+	return p->def->local_flags & LOCAL_METHODS &&
+		byte_at(p, at) == '{' && word_start(p->s, word) < word &&
+		!is_keyword(p, word_start(p->s, word), word);
+}
+
+/* The parentheses of parameters that the name is among, through the brackets
+ * of patterns. */
+static bool find_list(struct spot *p)
+{
+	size_t low = p->at > AROUND_NEAR ? p->at - AROUND_NEAR : 0;
+	size_t open = open_bracket(p->s, p->at, low), before;
+
+	while (open != NO_BRACKET && p->s[open] != '(') {
+		before = code_before(p->s, open);
+		if (!*p->def->local_arrow || !before ||
+		    !strchr("(,{[.", p->s[before - 1]))
+			return false;
+		open = open_bracket(p->s, open, low);
+	}
+	p->list = open;
+	return open != NO_BRACKET &&
+		(begins_function(p, open) || has_body(p, open));
+}
+
+/* name T, a, name T */
+static bool is_before_type(const struct spot *p)
+{
+	size_t at = p->end;
+
+	while (byte_at(p, at) == ',') {
+		at = code_after(p->text, at + 1);
+		at = word_end(p->text, at);
+	}
+	if (byte_at(p, at) != ' ')
+		return false;
+	at = code_on_line(p->text, at);
+	return is_word_byte((unsigned char)byte_at(p, at)) ||
+		strchr("*[.(<", byte_at(p, at));
+}
+
+/* Does what stands before the name, modifiers and signs aside, end what stands
+ * before a parameter? */
+static bool may_precede(const struct spot *p)
+{
+	size_t at = p->before, start;
+
+	for (;;) {
+		start = word_start(p->s, at);
+		if (start < at && !is_keyword(p, start, at))
+			return false;
+		if (start == at) {
+			if (!at || !strchr("*&.", p->s[at - 1]))
+				break;
+			start--;
+		}
+		at = code_before(p->s, start);
+	}
+	if (at && p->s[at - 1] == ':') {	/* { key: name } */
+		start = open_bracket(p->s, at, at > AROUND_NEAR ?
+				     at - AROUND_NEAR : 0);
+		return start != NO_BRACKET && p->s[start] == '{';
+	}
+	return at && strchr("(,{[@)", p->s[at - 1]);
+}
+
+static bool is_parameter(struct spot *p)
+{
+	const char last = last_byte(p), next = next_byte(p);
+
+	if (!last || !next)
+		return false;
+	if (p->def->local_flags & LOCAL_SPACED)
+		return strchr("(,", last) && is_before_type(p) && find_list(p);
+	if (!(p->def->local_flags & LOCAL_NAMED) ||
+	    !strchr(":,)=?]}", next))
+		return false;
+	if (next == '=' && byte_at(p, p->behind + 1) == '=')
+		return false;
+	return may_precede(p) && find_list(p);
+}
+
+/* name => 1, |name| */
+static bool is_lambda(const struct spot *p)
+{
+	const char *const *arrow;
+	size_t at, end, start = word_start(p->s, p->before);
+
+	for (arrow = p->def->local_arrow; *arrow; arrow++)
+		if (p->behind + strlen(*arrow) <= p->text->n &&
+		    !memcmp(p->s + p->behind, *arrow, strlen(*arrow)))
+			return !isupper((unsigned char)p->s[p->at]) &&
+				(start == p->before ||
+				 (is_keyword(p, start, p->before) &&
+				  !is_word_of(p->def->local_no_type, p->s,
+					      start, p->before)));
+	if (!(p->def->local_flags & LOCAL_BARS) || !last_byte(p) ||
+	    !strchr("|,(&", last_byte(p)))
+		return false;
+	for (at = p->at; at && !strchr("|\n;{}=", p->s[at - 1]); at--)
+		;
+	for (end = p->end; end < p->text->n && !strchr("|\n;{}=", p->s[end]);
+	     end++)
+		;
+	if (!at || p->s[at - 1] != '|' || byte_at(p, end) != '|' ||
+	    byte_at(p, end + 1) == '|')
+		return false;
+	at = code_before(p->s, at - 1);
+	start = word_start(p->s, at);
+	return at && (strchr("(,={", p->s[at - 1]) ||
+		      is_keyword(p, start, at));
+}
+
+/* --- Who sees it --- */
+
+static bool see_parameter(const struct spot *p, struct site *out)
+{
+	if (p->def->block == BLOCK_INDENT || p->def->block == BLOCK_END)
+		return indented_function(p->def, p->text, p->at, &out->from,
+					 &out->to);
+	out->from = p->list;
+	out->to = body_end(p->text, p->list);
+	return true;
+}
+
+/* In the block around it, or the statement whose head it stands in. */
+static bool see_block(const struct spot *p, struct site *out)
+{
+	size_t brace;
+
+	if (p->def->block == BLOCK_INDENT || p->def->block == BLOCK_END)
+		return indented_function(p->def, p->text, p->at, &out->from,
+					 &out->to);
+	brace = open_brace(p->s, p->at);
+	if (brace == NO_BRACKET || opens_holder(p->def, p->s, brace)) {
+		size_t open = open_bracket(p->s, p->at, p->at > AROUND_NEAR ?
+					   p->at - AROUND_NEAR : 0);
+
+		/* The parameters of a method, or of a function at the top. */
+		if (open == NO_BRACKET || p->s[open] != '(')
+			return false;
+		out->from = open;
+		out->to = body_end(p->text, open);
+		return true;
+	}
+	out->from = brace;
+	out->to = behind_bracket(p->text, brace);
+	return true;
+}
+
+static bool is_label(const struct spot *p)
+{
+	const char last = last_byte(p), next = next_byte(p);
+	size_t open;
+
+	if (p->def->local_flags & LOCAL_KEYS && next == ':' &&
+	    !strchr(":=", byte_at(p, p->behind + 1)) && last &&
+	    (strchr("{,(;", last) || is_first_of_line(p)))
+		return true;
+	if (!(p->def->local_flags & LOCAL_ARGUMENTS) || next != '=' ||
+	    byte_at(p, p->behind + 1) == '=' || !last || !strchr("(,", last))
+		return false;
+	open = open_bracket(p->s, p->at, p->at > AROUND_NEAR ?
+			    p->at - AROUND_NEAR : 0);
+	return open != NO_BRACKET && p->s[open] == '(';
+}
+
+bool site_can_read(unsigned int lang)
+{
+	return lang < lang_defs_count &&
+		(lang_defs[lang].local_flags || *lang_defs[lang].local_word);
+}
+
+void site_read(struct site *out, const struct site_text *text, size_t at,
+	       size_t len)
+{
+	struct spot p = { &lang_defs[text->lang], text, text->text, at,
+			  at + len, code_before(text->text, at),
+			  code_after(text, at + len), NO_BRACKET };
+
+	*out = (struct site){ .role = SITE_USE };
+	if (is_parameter(&p)) {
+		out->is_made = see_parameter(&p, out);
+		out->role = SITE_LOCAL;
+	} else if (is_label(&p)) {
+		out->role = SITE_LABEL;
+	} else if (follows_word(&p) || is_assignment(&p) || is_typed(&p) ||
+		   is_lambda(&p)) {
+		out->is_made = true;
+		if (see_block(&p, out))
+			out->role = SITE_LOCAL;
+	}
+}

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a name is at one place of a text, by the code around it: made there for
+ * a function alone, the label of an argument or a field, or a use. And what the
+ * same function says of the type of a variable.
+ *
+ * By rules of the definition (`local` in HACKING.md), without a parser: each
+ * answer looks at some bytes around the place. All texts are blanked: see
+ * scan.h.
+ */
+#ifndef LANG_SITE_H
+#define LANG_SITE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum site_role {
+	SITE_USE,
+	SITE_LABEL,		/* f(name=1), { name: 1 } */
+	SITE_LOCAL		/* a variable, parameter or loop variable */
+};
+
+/* A text in one language. */
+struct site_text {
+	unsigned int lang;
+	const char *text;
+	size_t n;
+};
+
+struct site {
+	enum site_role role;
+	bool is_made;		/* it is declared here, for whomever */
+	/* Of SITE_LOCAL: the bytes that see it. */
+	size_t from, to;
+};
+
+/* Reads the place of a name of len bytes that nothing holds. */
+void site_read(struct site *out, const struct site_text *text, size_t at,
+	       size_t len);
+
+/* Whether the language has rules that tell. */
+bool site_can_read(unsigned int lang);
+
+struct site_type {
+	bool is_variable;	/* something before makes or declares it */
+	bool is_made;		/* by a function of that name, not by a type */
+	size_t at, len;		/* the type's word; len is 0: not told */
+};
+
+/* What a variable of a name, seen from `at`, was last said to be before. */
+void site_type_of(struct site_type *out, const struct site_text *text,
+		  size_t at, const char *name, size_t len);
+
+/* What the call that ends at `at` makes: T(), make(). */
+void site_type_of_call(struct site_type *out, const struct site_text *text,
+		       size_t at);
+
+/* The type that a function gives, whose name stands at `at`. */
+void site_result_of(struct site_type *out, const struct site_text *text,
+		    size_t at, size_t len);
+
+#endif

@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: MIT */
+/* What a variable was last said to be: see site.h. */
+#include <ctype.h>
+#include <string.h>
+
+#include "lang/around.h"
+#include "lang/words.h"
+
+enum { FAR = 32768 };	/* the longest way back to a declaration */
+
+struct seeking {
+	const struct langdef *def;
+	const struct site_text *text;
+	struct site_type *out;
+};
+
+static char byte_at(const struct seeking *q, size_t at)
+{
+	return at < q->text->n ? q->text->text[at] : '\0';
+}
+
+static bool begins(const struct seeking *q, size_t at, const char *what)
+{
+	size_t n = strlen(what);
+
+	return at + n <= q->text->n && !memcmp(q->text->text + at, what, n);
+}
+
+static bool is_keyword(const struct seeking *q, size_t from, size_t to)
+{
+	return is_word_of(q->def->keyword, q->text->text, from, to);
+}
+
+/* What only holds what it is about, as Box<T> does. */
+static bool is_wrapper(const struct seeking *q, size_t from, size_t to)
+{
+	static const char *const words[] = {
+		"Arc", "Box", "Optional", "Rc", "shared_ptr", "unique_ptr",
+		NULL
+	};
+
+	return is_word_of(words, q->text->text, from, to) &&
+		strchr("<[", byte_at(q, to));
+}
+
+/* The length of what parts the words of a path at `at`: 0 for none. */
+static size_t separator(const struct seeking *q, size_t at)
+{
+	if (begins(q, at, "::"))
+		return 2;
+	return strchr(".\\", byte_at(q, at)) && byte_at(q, at) ? 1 : 0;
+}
+
+static void tell(struct seeking *q, size_t from, size_t to)
+{
+	q->out->at = from;
+	q->out->len = to - from;
+}
+
+/* A type that is written at `at`. */
+static void read_type(struct seeking *q, size_t at)
+{
+	enum { SIGNS = 64 };
+	size_t most = at + SIGNS, end, n;
+
+	for (; at < most; at = end) {
+		while (at < most && byte_at(q, at) &&
+		       strchr(" \t&*?(['", byte_at(q, at)))
+			at++;
+		end = word_end(q->text, at);
+		if (end == at)
+			return;
+		while ((n = separator(q, end)) &&
+		       word_end(q->text, end + n) > end + n) {
+			at = end + n;
+			end = word_end(q->text, at);
+		}
+		if (is_wrapper(q, at, end))
+			end++;
+		else if (!is_keyword(q, at, end) &&
+			 !(at && q->text->text[at - 1] == '\''))
+			break;
+	}
+	if (at < most)
+		tell(q, at, end);
+}
+
+/* Of a chain only what hands its result on keeps the type. */
+static bool ends_call(const struct seeking *q, size_t at)
+{
+	static const char *const same[] = {
+		".await", ".clone()", ".expect(", ".unwrap()", "?"
+	};
+	size_t i;
+
+	at = behind_bracket(q->text, at);
+	if (!separator(q, code_after(q->text, at)) &&
+	    !begins(q, code_after(q->text, at), "->"))
+		return true;
+	for (i = 0; i < sizeof(same) / sizeof(*same); i++)
+		if (begins(q, at, same[i]))
+			return true;
+	return false;
+}
+
+static bool makes_own(const char *s, size_t n)
+{
+	static const char *const words[] = {
+		"build", "create", "default", "from", "instance", "new",
+		"open", "with"
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(words) / sizeof(*words); i++)
+		if (n >= strlen(words[i]) &&
+		    !memcmp(s, words[i], strlen(words[i])))
+			return true;
+	return false;
+}
+
+/* T(), T::new(), make() */
+static void read_call(struct seeking *q, size_t holder, size_t holder_end,
+		      size_t at, size_t end, bool is_new)
+{
+	const char *s = q->text->text;
+
+	if (is_new) {
+		tell(q, at, end);
+	} else if (holder_end > holder && s[holder_end] == ':' &&
+		   isupper((unsigned char)s[holder]) &&
+		   makes_own(s + at, end - at)) {
+		tell(q, holder, holder_end);
+	} else {
+		tell(q, at, end);
+		q->out->is_made = !isupper((unsigned char)s[at]) ||
+			q->def->local_flags & LOCAL_SPACED;
+	}
+}
+
+/* What an expression at `at` makes. */
+static void read_value(struct seeking *q, size_t at)
+{
+	static const char *const before[] = {
+		"await", "mut", "new", "try", NULL
+	};
+	size_t end, holder = 0, holder_end = 0, n;
+	bool is_new = false;
+
+	for (;; at = end) {
+		while (byte_at(q, at) && strchr(" \t&*\n", byte_at(q, at)))
+			at++;
+		end = word_end(q->text, at);
+		if (!is_word_of(before, q->text->text, at, end))
+			break;
+		is_new |= begins(q, at, "new");
+	}
+	if (end == at || is_keyword(q, at, end))
+		return;
+	while ((n = separator(q, end)) &&
+	       word_end(q->text, end + n) > end + n) {
+		holder = at;
+		holder_end = end;
+		at = end + n;
+		end = word_end(q->text, at);
+	}
+	n = code_on_line(q->text, end);
+	if (byte_at(q, n) == '<')
+		while (byte_at(q, n) && !strchr("(;{\n", byte_at(q, n)))
+			n++;
+	if (byte_at(q, n) == '(' && (ends_call(q, n) || is_new))
+		read_call(q, holder, holder_end, at, end, is_new);
+	else if (byte_at(q, n) == '{' || is_new)
+		tell(q, at, end);
+}
+
+/* with T() as name */
+static bool read_alias(struct seeking *q, size_t at)
+{
+	const char *s = q->text->text;
+	size_t end = code_before(s, at), as = word_start(s, end), open;
+
+	if (end - as != 2 || memcmp(s + as, "as", 2))
+		return false;
+	end = code_before(s, as);
+	if (!end || s[end - 1] != ')')
+		return false;
+	open = open_bracket(s, end - 1, end > AROUND_NEAR ?
+			    end - AROUND_NEAR : 0);
+	if (open == NO_BRACKET)
+		return false;
+	for (at = open; at && (is_word_byte((unsigned char)s[at - 1]) ||
+			       s[at - 1] == '.'); at--)
+		;
+	read_value(q, at);
+	return true;
+}
+
+/* Reads a declaration of the variable, or a value that it gets; false where
+ * it is but used. */
+static bool read_declaration(struct seeking *q, size_t at, size_t end)
+{
+	const uint8_t flags = q->def->local_flags;
+	size_t next = code_after(q->text, end), from, to;
+	struct site site;
+
+	site_read(&site, q->text, at, end - at);
+	if (site.role == SITE_LABEL)
+		return false;
+	if (read_alias(q, at))
+		return true;
+	if (site.is_made && flags & LOCAL_TYPED &&
+	    site_type_before(q->def, q->text->text, at, &from, &to) &&
+	    !is_word_of((const char *const[]){ "auto", "var", NULL },
+			q->text->text, from, to)) {
+		tell(q, from, to);
+	} else if (site.is_made && byte_at(q, next) == ':' &&
+		   byte_at(q, next + 1) != '=') {
+		read_type(q, next + 1);
+	} else if (begins(q, next, ":=") || (byte_at(q, next) == '=' &&
+					     byte_at(q, next + 1) != '=')) {
+		read_value(q, next + 1 + (byte_at(q, next) == ':'));
+		return site.is_made || q->out->len;
+	} else if (site.is_made && flags & LOCAL_SPACED) {
+		while (byte_at(q, end) == ',')	/* a, b T */
+			end = word_end(q->text, code_after(q->text, end + 1));
+		read_type(q, end);
+	}
+	return site.is_made;
+}
+
+static bool is_there(const struct site_text *text, size_t at,
+		     const char *name, size_t len)
+{
+	const char *s = text->text;
+
+	return s[at] == *name && !memcmp(s + at, name, len) &&
+		!is_word_byte((unsigned char)s[at + len]) &&
+		!(at && (is_word_byte((unsigned char)s[at - 1]) ||
+			 s[at - 1] == '.' ||
+			 (at > 1 && strchr(">:", s[at - 1]) &&
+			  strchr("-:", s[at - 2]))));
+}
+
+void site_type_of(struct site_type *out, const struct site_text *text,
+		  size_t at, const char *name, size_t len)
+{
+	struct seeking q = { &lang_defs[text->lang], text, out };
+	size_t low = at > FAR ? at - FAR : 0;
+
+	*out = (struct site_type){ 0 };
+	if (at + len >= text->n || !len)
+		return;
+	while (at-- > low)
+		if (is_there(text, at, name, len) &&
+		    read_declaration(&q, at, at + len)) {
+			out->is_variable = true;
+			return;
+		}
+}
+
+void site_result_of(struct site_type *out, const struct site_text *text,
+		    size_t at, size_t len)
+{
+	struct seeking q = { &lang_defs[text->lang], text, out };
+	size_t end = code_on_line(text, at + len), from, to;
+
+	*out = (struct site_type){ 0 };
+	if (q.def->local_flags & LOCAL_TYPED) {
+		if (site_type_before(q.def, text->text, at, &from, &to))
+			tell(&q, from, to);
+		return;
+	}
+	if (byte_at(&q, end) == '<' || byte_at(&q, end) == '[')
+		while (byte_at(&q, end) && !strchr("(;{\n", byte_at(&q, end)))
+			end++;
+	if (byte_at(&q, end) != '(')
+		return;
+	end = code_on_line(text, behind_bracket(text, end));
+	if (begins(&q, end, "->"))
+		read_type(&q, end + 2);
+	else if (byte_at(&q, end) == ':' && q.def->block != BLOCK_INDENT)
+		read_type(&q, end + 1);
+	else if (q.def->local_flags & LOCAL_SPACED)
+		read_type(&q, end);
+}
+
+void site_type_of_call(struct site_type *out, const struct site_text *text,
+		       size_t at)
+{
+	struct seeking q = { &lang_defs[text->lang], text, out };
+	const char *s = text->text;
+	size_t end, start, n;
+
+	*out = (struct site_type){ 0 };
+	if (!at || s[at - 1] != ')')
+		return;
+	end = open_bracket(s, at - 1, at > AROUND_NEAR ?
+			   at - AROUND_NEAR : 0);
+	if (end == NO_BRACKET)
+		return;
+	start = word_start(s, end);
+	if (start == end || is_keyword(&q, start, end))
+		return;
+	out->is_variable = true;
+	n = code_before(s, start);
+	read_call(&q, 0, 0, start, end, n > 2 && !memcmp(s + n - 3, "new", 3));
+}

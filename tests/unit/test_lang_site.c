@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT */
+/* What a name is where it stands: a variable of a function, a label, a use;
+ * and the types of variables. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "base/buf.h"
+#include "lang/lang.h"
+#include "lang/scan.h"
+#include "lang/site.h"
+
+/* In a text the name is "name". Each place where it stands has a letter in
+ * what is expected: u, a use; k, a label; v, a variable. */
+static void roles_of(struct buf *out, const char *lang, const char *code)
+{
+	struct site_text text = { lang_by_name(lang), NULL, strlen(code) };
+	const char *at = code;
+	struct buf blanked = { 0 };
+	struct site site;
+
+	blank(text.lang, code, text.n, &blanked, NULL);
+	text.text = buf_str(&blanked);
+	while ((at = strstr(at, "name"))) {
+		site_read(&site, &text, (size_t)(at - code), 4);
+		buf_addch(out, site.role == SITE_USE ? 'u' :
+			  site.role == SITE_LABEL ? 'k' : 'v');
+		at += 4;
+	}
+	buf_release(&blanked);
+}
+
+static const struct {
+	const char *lang, *code, *roles;
+} roles[] = {
+	{ "Python", "def f(name, b=1):\n    return g(name)\n", "vu" },
+	{ "Python", "def f(a):\n    name = a\n    g(name=1)\n", "vk" },
+	{ "Python", "def f(a):\n    a, name = a\n    g(a, name)\n", "vu" },
+	{ "Python", "def f(a):\n    for a, name in a:\n        name()\n", "vu" },
+	{ "Python", "def f(a):\n    with a as name:\n        g(a == name)\n",
+	  "vu" },
+	{ "Python", "def f(a):\n    name: int = 1\n    {name: 1}\n", "vu" },
+	{ "Python", "name = 1\nclass A:\n    name = 2\n", "uu" },
+	{ "Python", "def f(\n    a: str,\n    name: str = a,\n): pass\n", "v" },
+	{ "Go", "func (name *T) f(a, name int) (b name) {\n"
+	  "\tif a, name := g(name); a { }\n}\n", "vvuvu" },
+	{ "Go", "func f() {\n\tvar name = T{name: 1}\n\tname()\n}\n", "vku" },
+	{ "Go", "func f(name, error)\ntype A struct {\n\tname int\n}\n", "uu" },
+	{ "JavaScript", "function f({ a, name }) {\n"
+	  "  const { b: name, c } = name;\n  return { name: 1, name };\n}\n",
+	  "vvuku" },
+	{ "JavaScript", "const g = (name) => name;\nf(name => name);\n",
+	  "vuvu" },
+	{ "JavaScript", "const name = 1;\nf(name);\nif (name) { }\n", "uuu" },
+	{ "TypeScript", "class A {\n  f(name: T, a: name): U { let name: name }\n}\n",
+	  "vuvu" },
+	{ "Rust", "fn f(name: &mut name) { let mut name = 1; g(|name| name); "
+	  "if let Some(name) = h() {} for name in name {} }\n", "vuvvuvvu" },
+	{ "Java", "class A { int name; void f(List<T> name, int b) { "
+	  "T[] name = g(name); return name; } }\n", "uvvuu" },
+	{ "C", "int name(int *name, struct name *a)\n{\n"
+	  "\tchar *name = a * name;\n\treturn a && name;\n}\n", "uvuvuu" },
+	{ "C++", "class a { T name; int f(const T &name) { auto name{1}; "
+	  "throw name; } }\n", "uvvu" },
+	{ "Kotlin", "fun f(name: T) { val name = g(name = 1) }\n", "vvk" },
+	{ "Ruby", "def f(name, b)\n  name = 1\n  b.each { |a, name| g }\nend\n",
+	  "vvv" }
+};
+
+static void a_name_is_made_used_or_a_label(void **state)
+{
+	struct buf out = { 0 };
+	size_t i, wrong = 0;
+
+	(void)state;
+	for (i = 0; i < sizeof(roles) / sizeof(*roles); i++) {
+		buf_reset(&out);
+		roles_of(&out, roles[i].lang, roles[i].code);
+		if (!strcmp(buf_str(&out), roles[i].roles))
+			continue;
+		print_error("'%s', not '%s': %s: %s", buf_str(&out),
+			    roles[i].roles, roles[i].lang, roles[i].code);
+		wrong++;
+	}
+	assert_int_equal(wrong, 0);
+	buf_release(&out);
+}
+
+/* The type of x where "x." stands last; "(f)" is what a function gives. */
+static const struct {
+	const char *lang, *code, *type;
+} types[] = {
+	{ "Python", "def f(x: a.T):\n    x.g\n", "T" },
+	{ "Python", "def f(x):\n    x = T(1)\n    x.g\n", "T" },
+	{ "Python", "def f():\n    with a.T() as x:\n        x.g\n", "T" },
+	{ "Python", "def f():\n    x = make()\n    x.g\n", "(make)" },
+	{ "Python", "def f(x):\n    x.g\n", "?" },
+	{ "Python", "def f():\n    x.g\n", "" },
+	{ "Go", "func (x *T) f() {\n\tx.g()\n}\n", "T" },
+	{ "Go", "func f(x, y p.T) {\n\tx.g()\n}\n", "T" },
+	{ "Go", "func f() {\n\tx := &p.T{a: 1}\n\tx.g()\n}\n", "T" },
+	{ "Go", "func f() {\n\tx, err := p.New(1)\n\tx.g()\n}\n", "?" },
+	{ "Go", "func f() {\n\tx := p.New(1)\n\tx.g()\n}\n", "(New)" },
+	{ "TypeScript", "function f(x: T<U>) { x.g() }\n", "T" },
+	{ "TypeScript", "const x = await new a.T(1)\nx.g()\n", "T" },
+	{ "Rust", "fn f(x: &mut Arc<T>) { x.g() }\n", "T" },
+	{ "Rust", "fn f() { let x = T::new()?; x.g() }\n", "T" },
+	{ "Java", "class A { void f(Map<A, B> x) { x.g(); } }\n", "Map" },
+	{ "Java", "class A { void f() { var x = new T<>(1); x.g(); } }\n", "T" },
+	{ "C++", "void f(const n::T &x) { x.g(); }\n", "T" }
+};
+
+static void a_variable_has_the_type_that_it_is_given(void **state)
+{
+	struct buf out = { 0 }, code = { 0 };
+	struct site_type type;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(types) / sizeof(*types); i++) {
+		struct site_text text = { lang_by_name(types[i].lang), NULL,
+					  strlen(types[i].code) };
+		const char *at = strstr(types[i].code, "x.g");
+
+		blank(text.lang, types[i].code, text.n, &code, NULL);
+		text.text = buf_str(&code);
+		site_type_of(&type, &text, (size_t)(at - types[i].code), "x",
+			     1);
+		buf_reset(&out);
+		buf_addf(&out, type.is_made ? "(%.*s)" : "%.*s",
+			 (int)type.len, text.text + type.at);
+		if (type.is_variable && !type.len)
+			buf_addch(&out, '?');
+		if (strcmp(buf_str(&out), types[i].type))
+			print_error("%s: %s", types[i].lang, types[i].code);
+		assert_string_equal(buf_str(&out), types[i].type);
+	}
+	buf_release(&code);
+	buf_release(&out);
+}
+
+int main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_name_is_made_used_or_a_label),
+		cmocka_unit_test(a_variable_has_the_type_that_it_is_given)
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
