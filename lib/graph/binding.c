@@ -118,3 +118,35 @@ bool imports_all(const struct facts *facts)
 			return true;
 	return false;
 }
+
+/* Does an import that leads to a file of this tree hand over all of it, or the
+ * file itself? */
+static bool hands_over(struct graph *graph, const struct node *node,
+		       const struct imported *one)
+{
+	const struct import *import = &node->facts->import.item[one->import];
+	const char *base = path_base(graph->view->file[one->file].path);
+	struct buf name = { 0 };
+	bool found;
+
+	if (!import->names || *import->names == '*')
+		return true;
+	buf_add(&name, base, strlen(base) - strlen(path_ext(base)));
+	found = has_word(import->names, buf_str(&name));
+	buf_release(&name);
+	return found;
+}
+
+bool imports_name(struct graph *graph, uint32_t user, const char *name)
+{
+	const struct node *node = node_of(graph, user);
+	size_t i;
+
+	for (i = 0; i < node->facts->import.n; i++)
+		if (has_word(node->facts->import.item[i].names, name))
+			return true;
+	for (i = 0; i < node->imports; i++)
+		if (hands_over(graph, node, &node->imported[i]))
+			return true;
+	return false;
+}

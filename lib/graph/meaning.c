@@ -14,7 +14,8 @@
 
 #include "base/path.h"
 
-/* What a header uses and does not include, because who includes it does. */
+/* What a header uses and does not include, because who includes it does; and
+ * a member that no path of imports leads to. */
 static const float unseen_weight = 0.25f;
 
 /* The first package or namespace that a file says it is in. */
@@ -150,7 +151,7 @@ static const struct error *weigh_imported(struct graph *graph,
 		return NULL;
 	}
 	err = graph_sees(graph, user, d->file, &seen);
-	*out = seen || is_believed(name, d);
+	*out = seen ? 1 : is_believed(name, d) ? unseen_weight : 0;
 	return err;
 }
 
@@ -176,6 +177,23 @@ static bool is_plain_member(const struct name *name, const struct declarer *d)
 	return d->is_member && !is_composite(name->s);
 }
 
+/* What a file does not import by its name, where imports list names, or what
+ * another package keeps to itself, is called so by chance. */
+static bool is_out_of_reach(struct graph *graph, const struct family *family,
+			    uint32_t user, const struct name *name,
+			    const struct declarer *d)
+{
+	if (d->is_member)
+		return false;
+	if (family->flags & FAMILY_QUALIFIED)
+		return !d->is_exported &&
+			!is_same_package(graph, family, user, d->file);
+	return family->flags & FAMILY_NAMED &&
+		node_of(graph, user)->facts->import.n &&
+		!is_same_package(graph, family, user, d->file) &&
+		!imports_name(graph, user, name->s);
+}
+
 static bool is_field(const struct declarer *d)
 {
 	return d->kind != SYMBOL_METHOD && d->kind != SYMBOL_FUNCTION &&
@@ -196,6 +214,8 @@ static const struct error *weigh(struct graph *graph, const struct name *name,
 	if (is_plain_member(name, d) && is_field(d) && !name->is_asked)
 		return NULL;
 	err = graph_imports(graph, user, &node);
+	if (!err && is_out_of_reach(graph, family, user, name, d))
+		return NULL;
 	imported = err ? NULL : node_imports(node, d->file);
 	if (imported) {
 		*out = is_doubtful(family, imported) ?

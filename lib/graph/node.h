@@ -185,6 +185,9 @@ const struct error *graph_asked_name(struct graph *graph, const char *s,
 	MUST_CHECK;
 /* parse_config, parseConfig: nobody means anything else by it. */
 bool is_composite(const char *name);
+/* Do the imports of a file, which are resolved, give it a name: do they list
+ * it, or hand over all that a file of the tree declares? */
+bool imports_name(struct graph *graph, uint32_t user, const char *name);
 /* Do the user's imports reach the file? */
 const struct error *graph_sees(struct graph *graph, uint32_t user,
 			       uint32_t file, bool *out) MUST_CHECK;
