@@ -15,6 +15,8 @@ LOG_COMPILER = $(SHELL) $(srcdir)/tests/unit/run
 T_LOG_DRIVER = $(LOG_DRIVER)
 T_LOG_COMPILER = $(SHELL)
 EXTRA_DIST += tests/lsan.supp tests/unit/run
+# Needs root, debootstrap and the network.
+EXTRA_DIST += tests/fresh
 # Needs the network, so that it is a step of .ci/run and no test here.
 EXTRA_DIST += \
 	tests/clients/calls.mjs \
@@ -26,6 +28,9 @@ EXTRA_DIST += \
 unit_cflags = $(AM_CFLAGS) $(CMOCKA_CFLAGS)
 unit_ldadd = lib/libfuse.a $(FOREIGN_LIBS) $(CMOCKA_LIBS)
 
+# Without cmocka there is one test in their place, which says so.
+EXTRA_DIST += tests/unit/without-cmocka.t
+if HAVE_CMOCKA
 include tests/unit/adr.mk
 include tests/unit/arch.mk
 include tests/unit/base.mk
@@ -54,6 +59,9 @@ include tests/unit/scope.mk
 include tests/unit/search.mk
 include tests/unit/source.mk
 include tests/unit/yaml.mk
+else
+TESTS += tests/unit/without-cmocka.t
+endif
 include tests/adr/local.mk
 include tests/bench/local.mk
 include tests/fuzz/local.mk

@@ -8,7 +8,8 @@ tree_tests = \
 	tests/tree/t9004-banned.t \
 	tests/tree/t9005-style.t \
 	tests/tree/t9006-shell.t \
-	tests/tree/t9007-json.t
+	tests/tree/t9007-json.t \
+	tests/tree/t9008-bootstrap.t
 TESTS += $(tree_tests)
 EXTRA_DIST += $(tree_tests) tests/tree/banned tests/tree/conforms.pl \
 	tests/tree/layers

@@ -48,10 +48,11 @@ shown_by () {
 	tr -s ', ' '\n' | sed 's/=.*//;s/^--\[no-\]/--no-/'
 }
 
-# mandoc looks for other pages among those that are installed.
+# mandoc looks for other pages among those that are installed: ours are not,
+# and those of other programs need not be.
 test_expect_success mandoc 'mandoc has nothing to say' '
 	mandoc -Tlint $pages 2>/dev/null |
-	grep -v "not found: Xr git-fuse" >found || :
+	grep -v "referenced manual not found: Xr" >found || :
 	test_line_count 0 found
 '
 
