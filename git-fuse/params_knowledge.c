@@ -55,8 +55,13 @@ const struct param_group sync_what = { "What is done",
 		  "only one there is, or origin" },
 	{ .name = "dry-run", .letter = 'n', .type = PARAM_FLAG,
 	  .help = "only tell what would be received and sent" },
-	{ .name = "allow", .type = PARAM_FLAG, .flags = PARAM_NEGATABLE,
-	  .preset = "true", .config = "fuse.sync",
-	  .help = "whether knowledge may be exchanged at all" },
+	{ .name = "publish", .type = PARAM_FLAG, .flags = PARAM_NEGATABLE,
+	  .config = "fuse.sync",
+	  .help = "whether what is known here may go there; by default it "
+		  "is asked at a terminal, once for a remote" },
+	{ .name = "runs", .type = PARAM_FLAG, .flags = PARAM_NEGATABLE,
+	  .preset = "false", .config = "fuse.sync.runs",
+	  .help = "also what commands that were run left, with their "
+		  "arguments" },
 	{ .name = NULL }
 } };

@@ -9,6 +9,7 @@
 #include "git-fuse/running.h"
 #include "knowledge/author.h"
 #include "knowledge/memory.h"
+#include "knowledge/withheld.h"
 
 enum { DAY = 24 * 60 * 60 };
 
@@ -185,8 +186,8 @@ static const struct error *contradict(struct job *job,
 	err = claiming_judge(&status, &job->claiming, claim);
 	if (!err && status.standing == CLAIM_VALID) {
 		err = claim_retract(job->knowledge, job->record, claim->entity,
-				    arena_fmt(&keeping->arena, "`%s` failed "
-					      "with exit code %d", job->name,
+				    arena_fmt(&keeping->arena, "its command "
+					      "failed with exit code %d",
 					      keeping->run->exit));
 		keeping->retracted += !err;
 	}
@@ -212,30 +213,26 @@ struct lesson {
 	uint8_t type, category, class;
 };
 
-static const struct lesson succeeds = {
-	"Shell command succeeds", MEMORY_CONVENTION, MEMORY_TOOLING,
-	EVIDENCE_EXIT_CODE
-}, passes = {
+static const struct lesson passes = {
 	"Test passes", MEMORY_CONVENTION, MEMORY_TESTING, EVIDENCE_TEST_RESULT
 }, fails = {
 	"Shell command fails repeatedly", MEMORY_FAILURE, MEMORY_TOOLING,
 	EVIDENCE_EXIT_CODE
 };
 
-/* What a run teaches beside what came before it: that a command fails
- * repeatedly only when it failed the last time, too. */
+/* What a run teaches beside what came before it: only what was so the last
+ * time, too. That any command succeeds is no lesson. */
 static const struct lesson *lesson_of(const struct run *run,
 				      const struct run *before)
 {
-	switch (run_end_of(run)) {
-	case RUN_PASSED:
-		return have_tests_passed(run) ? &passes : &succeeds;
-	case RUN_FAILED:
-		return before && run_end_of(before) == RUN_FAILED ? &fails :
-			NULL;
-	default:
+	const enum run_end end = run_end_of(run);
+
+	if (!before || run_end_of(before) != end)
 		return NULL;
-	}
+	if (end == RUN_FAILED)
+		return &fails;
+	return end == RUN_PASSED && have_tests_passed(run) &&
+		have_tests_passed(before) ? &passes : NULL;
 }
 
 /* Whether the same was learned of the same tree today: the hundredth run of a
@@ -280,7 +277,8 @@ static const struct error *learn_lesson(struct job *job,
 	const struct anchor dir = { .path = run->dir };
 	const struct sighting sighting = {
 		.id = arena_fmt(&keeping->arena, "run:%s", job->id),
-		.rule = "run", .class = lesson->class, .commit = run->commit,
+		.rule = WITHHELD_RULE, .class = lesson->class,
+		.commit = run->commit,
 		.tree = oid_is_zero(&run->state) ? run->tree :
 			(struct oid){ { 0 } },
 		.seen = job->record->time
@@ -386,7 +384,8 @@ const struct error *keep_run(struct keeping *keeping)
 
 	job.name = name_of(&keeping->arena, keeping->run);
 	job.artifact = keeping->artifact ? keeping->artifact :
-		arena_fmt(&keeping->arena, "command:%s", job.name);
+		arena_fmt(&keeping->arena, WITHHELD_ARTIFACT "%s",
+			  job.name);
 	keeping->run->started = record.time - keeping->run->duration / 1000;
 	if (keeping->run->started < 0)
 		keeping->run->started = 0;

@@ -116,8 +116,9 @@ const struct error *remote_tip(struct oid *out, const struct repo *repo,
 	return err ? error_wrap(err, "cannot ask '%s'", remote) : NULL;
 }
 
-const struct error *remote_fetch(const struct repo *repo, const char *remote,
-				 const char *ref, const char *into)
+const struct error *remote_fetch(bool *was_lost, const struct repo *repo,
+				 const char *remote, const char *ref,
+				 const char *into)
 {
 	char *spec = into ? xstrfmt("+%s:%s", ref, into) : xstrdup(ref);
 	const char *const args[] = {
@@ -126,8 +127,16 @@ const struct error *remote_fetch(const struct repo *repo, const char *remote,
 		"--no-prune", "--no-filter", "--refmap=", "--", remote, spec,
 		NULL
 	};
-	const struct error *err = git_run(repo, args, NULL, NULL);
+	const struct span nothing = { NULL, 0 };
+	struct buf messages = { 0 };
+	int status = 0;
+	const struct error *err = git_run_heard(repo, args, nothing, NULL,
+						&messages, &status);
 
+	*was_lost = status && strstr(buf_str(&messages), "cannot lock ref");
+	if (!err && status && !*was_lost)
+		err = error_new(ERROR_FAILED, "%s", git_said(&messages));
+	buf_release(&messages);
 	free(spec);
 	return err ? error_wrap(err, "cannot fetch '%s' of '%s'", ref,
 				remote) : NULL;

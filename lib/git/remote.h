@@ -33,11 +33,15 @@ const struct error *remote_choose(struct buf *out, bool *is_named,
 const struct error *remote_tip(struct oid *out, const struct repo *repo,
 			       const char *remote, const char *ref) MUST_CHECK;
 
-/* Brings what the remote's reference names, with all of it, also where the
+/*
+ * Brings what the remote's reference names, with all of it, also where the
  * rest of the repository is partial; into the reference `into`, whatever that
- * was, or into none (NULL). */
-const struct error *remote_fetch(const struct repo *repo, const char *remote,
-				 const char *ref, const char *into) MUST_CHECK;
+ * was, or into none (NULL). *was_lost tells that another process was about to
+ * set that one: to be tried again.
+ */
+const struct error *remote_fetch(bool *was_lost, const struct repo *repo,
+				 const char *remote, const char *ref,
+				 const char *into) MUST_CHECK;
 
 /*
  * Pushes a commit to the remote's reference, if that is at `expected` still

@@ -76,7 +76,8 @@ const struct error *ref_read(struct oid *out, const struct repo *repo,
 }
 
 /* git has one exit code for a reference that moved and for one that cannot be
- * written: which it was, the reference tells. */
+ * written: which it was, the reference tells, or that another process holds
+ * its lock for longer than git waits. */
 static const struct error *judge(bool *was_set, const struct repo *repo,
 				 const char *ref, const struct oid *old,
 				 struct buf *messages)
@@ -85,7 +86,8 @@ static const struct error *judge(bool *was_set, const struct repo *repo,
 	const struct error *err = ref_read(&now, repo, ref);
 
 	*was_set = false;
-	if (err || (old && oid_cmp(old, &now)))
+	if (err || (old && oid_cmp(old, &now)) ||
+	    strstr(buf_str(messages), ".lock': File exists"))
 		return err;
 	return error_new(ERROR_FAILED, "cannot set '%s': %s", ref,
 			 git_said(messages));

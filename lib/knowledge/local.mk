@@ -68,4 +68,6 @@ lib_libfuse_a_SOURCES += \
 	lib/knowledge/sync.c \
 	lib/knowledge/sync.h \
 	lib/knowledge/tombstone.c \
-	lib/knowledge/tombstone.h
+	lib/knowledge/tombstone.h \
+	lib/knowledge/withheld.c \
+	lib/knowledge/withheld.h

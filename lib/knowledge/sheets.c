@@ -10,6 +10,7 @@
 #include "git/repo.h"
 #include "git/tree.h"
 #include "git/write.h"
+#include "knowledge/withheld.h"
 
 /* A tree of no more files than these; one that has more names one of them. */
 enum { MOST_TREE_BYTES = 1 << 20, MODE_SHEET = 0100644 };
@@ -184,6 +185,7 @@ struct line {
 };
 
 struct making {
+	struct withheld *withheld;
 	VEC(struct line) line;
 	struct arena arena;
 	struct buf buf;
@@ -192,8 +194,11 @@ struct making {
 static const struct error *add_line(void *payload, const struct record *record)
 {
 	struct making *making = payload;
-	struct line *line = VEC_PUSH(&making->line);
+	struct line *line;
 
+	if (withholds(making->withheld, record))
+		return NULL;
+	line = VEC_PUSH(&making->line);
 	buf_reset(&making->buf);
 	record_add_line(&making->buf, record);
 	memcpy(line->id, record->id, SHA256_SIZE);
@@ -230,9 +235,10 @@ static void deal(struct sheets *out, struct making *making)
 }
 
 const struct error *sheets_make(struct sheets *out,
-				struct knowledge *knowledge)
+				struct knowledge *knowledge,
+				struct withheld *withheld)
 {
-	struct making making = { .buf = { 0 } };
+	struct making making = { .withheld = withheld };
 	const struct error *err = knowledge_each(knowledge, NULL, add_line,
 						 &making);
 

@@ -15,6 +15,7 @@
 #include "knowledge/exchange.h"
 
 struct repo;
+struct withheld;
 
 enum { SHEETS = 256 };
 
@@ -40,9 +41,10 @@ const struct error *sheets_read(struct sheets *out, struct repo *repo,
 				const struct oid *commit, const char *where)
 	MUST_CHECK;
 
-/* Those of a store. */
+/* Those of a store, but what is withheld, which is counted. */
 const struct error *sheets_make(struct sheets *out,
-				struct knowledge *knowledge) MUST_CHECK;
+				struct knowledge *knowledge,
+				struct withheld *withheld) MUST_CHECK;
 
 /* The texts for knowledge_import_parts; those and their names are of the
  * sheets and of the arena. Gives how many. */

@@ -11,6 +11,7 @@
 #include "git/write.h"
 #include "knowledge/sheets.h"
 #include "knowledge/store.h"
+#include "knowledge/withheld.h"
 
 /* A push takes some tenths of a second on a far remote: twenty clones that
  * all have something to say at once come through. */
@@ -28,6 +29,7 @@ struct syncing {
 	struct sheets theirs, both;
 	struct buf said;	/* why a push was refused */
 	uint64_t lacking;	/* records that the remote does not have */
+	bool is_allowed;	/* to send some */
 	bool was_lost;
 };
 
@@ -59,8 +61,8 @@ static const struct error *fetch(struct syncing *s)
 
 	if (err || has_it)
 		return err;
-	return remote_fetch(s->repo, spec->remote, SYNC_REF, spec->is_dry ?
-			    NULL : s->tracking);
+	return remote_fetch(&s->was_lost, s->repo, spec->remote, SYNC_REF,
+			    spec->is_dry ? NULL : s->tracking);
 }
 
 /* What was there when we asked and not when we fetched is no damage. */
@@ -87,7 +89,7 @@ static const struct error *read_theirs(struct syncing *s)
 	if (err || oid_is_zero(&s->tip))
 		return err;
 	err = fetch(s);
-	if (!err)
+	if (!err && !s->was_lost)
 		err = sheets_read(&s->theirs, s->repo, &s->tip, s->where);
 	if (err && err->code == ERROR_NOT_FOUND)
 		err = judge_missing(s, err);
@@ -111,29 +113,33 @@ static const struct error *import(struct syncing *s, struct sync_done *out)
 	return err;
 }
 
-/* Their records are all in ours by now. */
 static const struct error *count(struct syncing *s, struct sync_done *out)
 {
-	struct strmap theirs = { .n = 0 }, both = { .n = 0 };
-	const struct error *err = sheets_ids(&theirs, &s->theirs);
+	struct strmap both = { .n = 0 };
+	const struct error *err = sheets_ids(&both, &s->both);
 
-	if (!err)
-		err = sheets_ids(&both, &s->both);
 	out->records = both.n;
-	s->lacking = both.n - theirs.n;
-	strmap_release(&theirs);
 	strmap_release(&both);
 	return err;
 }
 
+/* Their records are all in ours by now, and stay in what both have. */
 static const struct error *unite(struct syncing *s, struct sync_done *out)
 {
+	struct withheld withheld = { .count = 0 };
 	const struct error *err = import(s, out);
 
 	if (!err)
-		err = sheets_make(&s->both, s->knowledge);
+		err = sheets_ids(&withheld.there, &s->theirs);
+	if (!err && !s->spec->has_runs)
+		err = withheld_find(&withheld, s->knowledge);
+	if (!err)
+		err = sheets_make(&s->both, s->knowledge, &withheld);
 	if (!err)
 		err = count(s, out);
+	out->withheld = withheld.count;
+	s->lacking = out->records - withheld.there.n;
+	withheld_release(&withheld);
 	return err;
 }
 
@@ -171,11 +177,24 @@ static const struct error *make_commit(struct oid *out, struct syncing *s,
 	return err ? error_wrap(err, "cannot commit the records") : NULL;
 }
 
+static const struct error *ask(struct syncing *s)
+{
+	const struct sync_spec *spec = s->spec;
+	const struct error *err = NULL;
+
+	if (spec->may_send && s->lacking && !s->is_allowed)
+		err = spec->may_send(spec->payload, s->lacking);
+	s->is_allowed = !err;
+	return err;
+}
+
 static const struct error *send(struct syncing *s, struct sync_done *out)
 {
 	struct oid commit;
-	const struct error *err = make_commit(&commit, s, out->records);
+	const struct error *err = ask(s);
 
+	if (!err)
+		err = make_commit(&commit, s, out->records);
 	if (!err)
 		err = remote_push(&s->was_lost, &s->said, s->repo,
 				  s->spec->remote, &commit, SYNC_REF, &s->tip);

@@ -23,11 +23,17 @@ struct sync_spec {
 	const char *remote;	/* as remote_choose has it */
 	bool is_named;		/* then what it has is kept in a reference */
 	bool is_dry;		/* nothing is changed, here or there */
+	bool has_runs;		/* what is withheld (withheld.h) is sent, too */
+	/* Asked once, before so many records are sent; an error keeps them
+	   here, and ends it. NULL: they may be. */
+	const struct error *(*may_send)(void *payload, uint64_t records);
+	void *payload;
 };
 
 struct sync_done {
 	uint64_t received, sent;	/* records that were new here, there */
 	uint64_t records;	/* that both have now */
+	uint64_t withheld;	/* of runs: they stay here */
 	struct oid commit;	/* of the remote, now; zero: it has none */
 	unsigned int attempts;
 	bool is_first;		/* the remote had no such reference */

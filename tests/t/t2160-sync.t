@@ -5,6 +5,9 @@ test_description='knowledge goes to a remote and comes from there'
 
 . "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
 
+# Most of this is about what an allowed sync does.
+git config --global fuse.sync true
+
 ref=refs/fuse/knowledge
 export ref
 
@@ -199,6 +202,96 @@ test_expect_success 'which remote is meant' '
 	test_cmp ../expected ../out
 '
 
+test_expect_success 'nothing is published unasked' '
+	git config --global --unset fuse.sync
+	test_when_finished "git config --global fuse.sync true"
+	world unasked
+	git -C unasked/two fuse memory add "theirs" --type=gotcha >/dev/null
+	git -C unasked/two fuse sync --publish >/dev/null
+	git -C unasked/two config remote.origin.fuseSync >out
+	echo true >expected
+	test_cmp expected out
+	cd unasked/one
+	synced "1 0 1 false"
+	say "ours"
+	test_expect_code 128 git fuse sync 2>../err
+	test_grep "nothing was published: whoever may read .origin. could" \
+		../err
+	test_grep "1 record of here for good; .*--publish" ../err
+	synced "0 1 2 false" --dry-run
+	git -C ../srv.git rev-parse $ref >../before
+	git -C ../two rev-parse $ref | test_cmp - ../before
+	# Once is enough for a remote with a name.
+	synced "0 1 2 false" --publish
+	say "more"
+	synced "0 1 3 false"
+	git init -q --bare ../other.git
+	test_expect_code 128 git fuse sync ../other.git
+	synced "0 3 3 true" --publish ../other.git
+	git config fuse.sync true
+	git init -q --bare ../third.git
+	synced "0 3 3 true" ../third.git
+'
+
+test_expect_success script 'at a terminal it asks, and keeps the yes' '
+	git config --global --unset fuse.sync
+	test_when_finished "git config --global fuse.sync true"
+	world asked
+	cd asked/one
+	say "ours"
+	echo n | script -qec "git fuse sync" /dev/null >../out || :
+	test_grep "Publish 1 record of here" ../out
+	test_grep "nothing was published to .origin." ../out
+	git -C ../srv.git for-each-ref >../refs
+	test_line_count 0 ../refs
+	echo y | script -qec "git fuse sync" /dev/null >../out
+	test_grep "1 sent" ../out
+	say "more"
+	synced "0 1 2 false"
+'
+
+test_expect_success 'what commands left stays here until it is allowed' '
+	world commands
+	cd commands/one
+	echo a >a.c
+	test_commit first
+	for n in 1 2
+	do
+		git fuse run -- printf "1..1\nok 1\n" --of=hidden >/dev/null
+	done
+	git fuse run --claim="It is sound." -- true
+	git fuse claim add "It is known." >/dev/null
+	git fuse knowledge export >../all
+	test_grep hidden ../all
+	synced "0 2 2 true"
+	json "$TRASH/answer" .withheld >../out
+	echo $(($(wc -l <../all) - 2)) >../expected
+	test_cmp ../expected ../out
+	git fuse sync >../out
+	test_grep "^5 of runs stay here; --runs sends" ../out
+	cd ../two
+	git fuse sync >/dev/null
+	git fuse knowledge export >../out
+	test_grep ! hidden ../out
+	test_grep "It is sound." ../out
+	git fuse knowledge status --verify
+	# What a person approves is no longer the command alone.
+	cd ../one
+	id=$(git fuse memory list --format=json | tee ../list |
+		sed -n "s/.*\"id\":\"\([0-9a-f]*\)\".*/\1/p" | head -n 1)
+	git fuse memory approve "$id" >/dev/null
+	synced "0 2 4 false"
+	synced "0 4 8 false" --runs
+	# What they have stays there, whoever says so now.
+	synced "0 0 8 false"
+	cd ../two
+	git fuse run -- true
+	git config fuse.sync.runs true
+	synced "6 2 10 false"
+	same ../one . || git -C ../one fuse sync >/dev/null
+	same ../one .
+'
+
 test_expect_success 'it can be refused' '
 	world refused
 	cd refused/one
@@ -209,7 +302,7 @@ test_expect_success 'it can be refused' '
 	git config fuse.sync never
 	test_expect_code 2 git fuse sync
 	git config --unset fuse.sync
-	test_expect_code 128 git fuse sync --no-allow
+	test_expect_code 128 git fuse sync --no-publish
 	for no in false never
 	do
 		git config remote.origin.fuseSync $no
@@ -454,6 +547,38 @@ test_expect_success 'two syncs at once in one clone, too' '
 	git -C two fuse sync >out
 	same one two
 	test_line_count 12 "$TRASH/one.lines"
+'
+
+# What another sync of this clone sets while git fetches. It does so once.
+test_expect_success 'a reference that moved under the fetch is asked again' '
+	world moved
+	cd moved
+	git -C two fuse memory add "theirs 1" --type=gotcha >/dev/null
+	git -C two fuse sync >/dev/null
+	old=$(git -C srv.git rev-parse $ref)
+	git -C one fuse sync >/dev/null
+	git -C two fuse memory add "theirs 2" --type=gotcha >/dev/null
+	git -C two fuse sync >/dev/null
+	other=$(git -C one commit-tree -m other "$old^{tree}")
+	write meanwhile <<-EOT
+	#!/bin/sh
+	test -f "$PWD/done" ||
+		env -i PATH="$PATH" git --git-dir="$PWD/one/.git" \
+			update-ref refs/fuse/remotes/origin/knowledge $other
+	touch "$PWD/done"
+	exec "\$@"
+	EOT
+	chmod +x meanwhile
+	git config --global uploadpack.packObjectsHook "$PWD/meanwhile"
+	test_when_finished "git config --global --unset \
+		uploadpack.packObjectsHook"
+	git -C one fuse memory add "ours" --type=gotcha >/dev/null
+	cd one
+	synced "1 1 3 false"
+	test_path_is_file ../done
+	json "$TRASH/answer" .attempts >../out
+	echo 2 >../expected
+	test_cmp ../expected ../out
 '
 
 # Three clones say and sync whatever comes, for some seconds at most.
