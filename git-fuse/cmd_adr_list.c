@@ -280,6 +280,7 @@ const struct error *cmd_adr_search(struct session *session,
 	else if (!err)
 		err = search_json(&recorded, &hits, &paging, buf_str(&words),
 				  out);
+	session->found_nothing = !hits.hit.n;
 	adr_hits_release(&hits);
 	buf_release(&words);
 	recorded_close(&recorded);

@@ -293,6 +293,7 @@ const struct error *cmd_adr_why(struct session *session,
 	if (!err)
 		err = answer_is_json(args) ? print_json(&job, out) :
 			print_text(&job, out);
+	session->found_nothing = !job.why.reason.n;
 	free(job.accepted);
 	arena_release(&job.arena);
 	why_release(&job.why);

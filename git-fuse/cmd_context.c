@@ -102,6 +102,7 @@ const struct error *cmd_context(struct session *session,
 	if (!err)
 		err = answer_is_json(args) ? contexting_json(&job, out) :
 			contexting_text(&job, out);
+	session->found_nothing = !job.context.item.n;
 	end(&job);
 	return err;
 }

@@ -28,6 +28,8 @@
 
 /* Commits that JSON and --commits list of a pair; the rest is counted. */
 enum { COMMITS_IN_JSON = 100, COMMITS_IN_TEXT = 20 };
+/* Pairs that are told of a file when none is above the thresholds. */
+enum { BEST_BELOW = 5 };
 
 /* What is said of pairs that are left out: so many of them, ... */
 static const struct counted_text kind_text[PAIR_KINDS] = {
@@ -50,6 +52,7 @@ struct pairing {
 	struct graph *graph;
 	VEC(uint32_t) passed;	/* numbers of pairs */
 	VEC(uint8_t) link;	/* of each on the page */
+	bool is_below;		/* ... the thresholds: none is above them */
 	uint64_t left_out[PAIR_KINDS];
 	struct paging paging;	/* of those that passed */
 };
@@ -83,7 +86,7 @@ static const struct error *find_file(struct pairing *p, const char *path,
 				  &named);
 	}
 	if (!err && file == SIZE_MAX && named.n > 1)
-		err = error_new(ERROR_NOT_FOUND, "'%s' stands for %zu files: "
+		err = error_new(ERROR_USAGE, "'%s' stands for %zu files: "
 				"name one of them", path, named.n);
 	*out = file == SIZE_MAX && named.n ? named.item[0] : (uint32_t)file;
 	VEC_RELEASE(&named);
@@ -108,6 +111,8 @@ static const struct error *count(struct pairing *p)
 	};
 	const struct error *err = NULL;
 
+	if (p->is_below)
+		options.min_revs = options.min_shared = options.min_degree = 1;
 	options.sieve.most_files =
 		(uint32_t)args_number(args, "max-changeset-size");
 	if (options.min_degree > options.max_degree)
@@ -210,6 +215,32 @@ static const struct error *choose(struct pairing *p)
 		else
 			p->left_out[kind]++;
 	}
+	return err;
+}
+
+/* Whoever names a file wants to know: where nothing of it is above thresholds
+ * that nobody set, the best of what is below them is told, as such. */
+static const struct error *look_below(struct pairing *p)
+{
+	static const char *const thresholds[] = {
+		"min-revs", "min-shared-revs", "min-coupling"
+	};
+	const struct error *err;
+	size_t i;
+
+	if (!args_text(p->args, "path") || p->coupling.pair.n ||
+	    answer_is(p->args, "csv"))
+		return NULL;
+	for (i = 0; i < sizeof(thresholds) / sizeof(*thresholds); i++)
+		if (args_find(p->args, thresholds[i])->origin != ARG_PRESET)
+			return NULL;
+	coupling_release(&p->coupling);
+	p->is_below = true;
+	err = count(p);
+	if (!err)
+		err = choose(p);
+	if (p->passed.n > BEST_BELOW)
+		p->passed.n = BEST_BELOW;
 	return err;
 }
 
@@ -326,6 +357,7 @@ static const struct error *answer_json(struct pairing *p, struct sink *out)
 	put_window(&json, &p->chronicle, p->coupling.counted);
 	put_sifted(&json, p->coupling.sifted);
 	json_member_uint(&json, "count", p->passed.n);
+	json_member_bool(&json, "below_thresholds", p->is_below);
 	put_left_out(&json, p);
 	put_next(&json, &p->paging, p->passed.n);
 	json_key(&json, "pairs");
@@ -441,7 +473,12 @@ static void tell_count(const struct pairing *p, struct sink *out)
 		  p->coupling.counted, plural(p->coupling.counted));
 	tell_left_out(p, out);
 	tell_next(out, &p->paging, p->passed.n);
-	if (!p->coupling.pair.n)
+	if (p->is_below && n)
+		sink_addstr(out, "no pair is above the thresholds (see "
+			    "--min-revs, --min-shared-revs and "
+			    "--min-coupling): these are the best below "
+			    "them\n");
+	else if (!p->coupling.pair.n)
 		sink_addf(out, "no pair is above the thresholds: %" PRIu32
 			  " files have enough revisions, and %zu pairs of "
 			  "them ever changed together; see --min-revs, "
@@ -479,6 +516,8 @@ const struct error *cmd_coupling(struct session *session,
 	if (!err)
 		err = choose(&p);
 	if (!err)
+		err = look_below(&p);
+	if (!err)
 		err = turn_page(&p);
 	if (err)
 		goto done;
@@ -488,6 +527,7 @@ const struct error *cmd_coupling(struct session *session,
 		answer_csv(&p, out);
 	else
 		err = answer_text(&p, out);
+	session->found_nothing = args_text(args, "path") && !p.passed.n;
 done:
 	graph_free(p.graph);
 	VEC_RELEASE(&p.link);

@@ -177,6 +177,7 @@ const struct error *cmd_graph_dependents(struct session *session,
 	if (!err)
 		err = answer_is_json(args) ? print_json(&job) :
 			print_text(&job);
+	session->found_nothing = !job.found.n;
 	VEC_RELEASE(&job.found);
 	VEC_RELEASE(&job.seed);
 	free(job.selected);

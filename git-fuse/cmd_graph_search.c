@@ -168,6 +168,7 @@ const struct error *cmd_graph_search(struct session *session,
 	if (!err)
 		err = answer_is(args, "text") ? print_text(&job) :
 			print_json(&job);
+	session->found_nothing = !job.lookup.total;
 	lookup_release(&job.lookup);
 	free(job.selected);
 	graph_free(job.graph);

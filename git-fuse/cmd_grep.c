@@ -162,8 +162,7 @@ const struct error *cmd_grep(struct session *session, const struct args *args,
 		answer_text(&g, out);
 	else if (!err)
 		err = answer_json(&g, out);
-	/* As git grep: nothing found is an answer of its own. */
-	session->has_findings = !err && !g.result.matches;
+	session->found_nothing = !g.result.matches;
 	grep_release(&g.result);
 	return err;
 }

@@ -301,6 +301,7 @@ const struct error *cmd_log(struct session *session, const struct args *args,
 		err = answer_text(&walk, out);
 	else
 		err = answer_json(&walk, out);
+	session->found_nothing = args_text(args, "path") && !walk.steps.n;
 done:
 	VEC_RELEASE(&walk.steps);
 	buf_release(&walk.path);

@@ -104,6 +104,7 @@ const struct error *cmd_search(struct session *session,
 		err = searching_complete(&job);
 	if (!err)
 		err = write[args_choice(args, "format")](&job, out);
+	session->found_nothing = !job.result.ranked.n;
 	end(&job);
 	return err;
 }

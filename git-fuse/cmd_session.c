@@ -123,6 +123,14 @@ const struct error *cmd_session_set(struct session *session,
 
 	if (!err)
 		err = narrowing_of_args(&handle.narrowing, session, args);
+	/* Agents clear their own so: they have no other word for it. */
+	if (!err && !session->is_served &&
+	    narrowing_is_empty(&handle.narrowing))
+		err = error_new(ERROR_USAGE, "a session that is about all says "
+				"nothing: give it --include, --exclude, "
+				"--language, --repo, --branch or --at; 'git "
+				"fuse session clear %s' forgets it",
+				handle.name);
 	if (!err)
 		err = check_revisions(&handle.narrowing, session);
 	if (!err)

@@ -305,6 +305,7 @@ const struct error *cmd_style(struct session *session,
 		err = put_all(&job, out);
 	else if (!err)
 		print_all(&job, out);
+	session->found_nothing = job.topic.len && !job.style.rule.n;
 	style_release(&job.style);
 	redactor_free(mask.payload);
 	buf_release(&job.topic);

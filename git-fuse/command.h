@@ -31,7 +31,10 @@ enum command_need {
 	   be of what there is: it counts what it lacks, and claims nothing of
 	   it. */
 	TAKES_PART = 64,
-	WAITS = 128			/* it is asked for the making itself */
+	WAITS = 128,			/* it is asked for the making itself */
+	/* It looks for something that it is told: finding nothing, also that
+	   there is no such name, is an answer, whose exit code is 1. */
+	ASKS = 256
 };
 
 typedef const struct error *(*command_fn)(struct session *,

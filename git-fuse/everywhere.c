@@ -117,8 +117,10 @@ static const struct error *ask(struct everywhere *e, const struct where *where)
 		put_answer(e, where, &answer);
 	if (err)
 		err = name_place(err, where);
-	e->is_first = false;
 	e->session->has_findings |= there.has_findings;
+	e->session->found_nothing = there.found_nothing &&
+		(e->is_first || e->session->found_nothing);
+	e->is_first = false;
 	session_close(&there);
 	sink_release(&answer);
 	return err;

@@ -298,3 +298,9 @@ install-data-local:
 		'$(DESTDIR)$(bashcompletiondir)/git-fuse'
 uninstall-local:
 	rm -f '$(DESTDIR)$(bashcompletiondir)/git-fuse'
+# Directories that only we have, and those that we may have made.
+uninstall-hook:
+	-for dir in '$(pkgdatadir)/hooks' '$(pkgdatadir)' \
+		'$(bashcompletiondir)' '$(datadir)/bash-completion' \
+		'$(man1dir)' '$(mandir)'; do \
+		rmdir "$(DESTDIR)$$dir" 2>/dev/null || :; done

@@ -31,7 +31,7 @@
 
 enum exit_code {
 	EXIT_DONE = 0,
-	EXIT_FINDINGS = 1,	/* done, and the answer is no */
+	EXIT_FINDINGS = 1,	/* done, and the answer is no, or nothing */
 	EXIT_USAGE = 2,
 	EXIT_BLIND = 3,		/* nothing could be judged */
 	EXIT_FATAL = 128	/* as git's */
@@ -76,6 +76,15 @@ static int exit_code_of(const struct error *err)
 	return err->code == ERROR_BLIND ? EXIT_BLIND : EXIT_FATAL;
 }
 
+/* Of a command that asks: there is nothing that is called so. A file of the
+ * user's that is not there is another matter. */
+static bool is_nothing(const struct error *err, const struct session *session,
+		       const struct command *command)
+{
+	return err->code == ERROR_NOT_FOUND && !err->is_of_system &&
+		session->is_open && command->needs & ASKS;
+}
+
 /* Messages hold names from the repository and from the command line, which
  * must not command the terminal: as in git, control characters become '?'. */
 static void say(const char *kind, const char *text)
@@ -95,10 +104,9 @@ static void say(const char *kind, const char *text)
  * to stop knows why: then whatever failed (a git that we ran got the signal
  * too) is not worth a word.
  */
-static int complain(const struct error *err, const char *command)
+static int complain_with(int code, const struct error *err,
+			 const char *command)
 {
-	int code = exit_code_of(err);
-
 	meter_clear();
 	meter_die_of_signal();
 	say(code == EXIT_FATAL ? "fatal" : "error", err->msg);
@@ -106,6 +114,11 @@ static int complain(const struct error *err, const char *command)
 		fprintf(stderr, "hint: 'git fuse%s%s -h' tells more\n",
 			*command ? " " : "", command);
 	return code;
+}
+
+static int complain(const struct error *err, const char *command)
+{
+	return complain_with(exit_code_of(err), err, command);
 }
 
 static int print(struct buf *text)
@@ -195,6 +208,7 @@ static const struct error *run_here(struct session *session,
 {
 	const struct error *err = session_open(session, args);
 
+	session->is_open = !err;
 	if (!err && everywhere_is_asked(session))
 		err = everywhere_run(session, args, out, run_here);
 	else if (!err)
@@ -235,6 +249,17 @@ static void die_by(int number)
 	raise(number);
 }
 
+static int code_of(const struct error *err, const struct session *session,
+		   const struct command *command)
+{
+	if (err)
+		return complain_with(is_nothing(err, session, command) ?
+				     EXIT_FINDINGS : exit_code_of(err), err,
+				     command->name);
+	return session->has_findings || session->found_nothing ?
+		EXIT_FINDINGS : EXIT_DONE;
+}
+
 static int run_command(const struct command *command, const char *const *argv,
 		       size_t argc)
 {
@@ -253,10 +278,7 @@ static int run_command(const struct command *command, const char *const *argv,
 	}
 	if (!err)
 		err = run(&session, &args);
-	if (err)
-		code = complain(err, command->name);
-	else
-		code = session.has_findings ? EXIT_FINDINGS : EXIT_DONE;
+	code = code_of(err, &session, command);
 	if (session.has_run)
 		code = session.exit_code;
 	number = session.exit_signal;

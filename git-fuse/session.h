@@ -59,6 +59,8 @@ struct session {
 	bool has_run;
 	int exit_code, exit_signal;
 	bool has_findings;	/* it was done, and the answer is no: exit 1 */
+	bool is_open;		/* what the command needs is there */
+	bool found_nothing;	/* of one that ASKS: exit 1, too */
 	bool is_served;		/* nobody reads stderr: the answer says all */
 	bool in_passing;	/* what is looked at may be gone soon */
 	size_t unread_decisions;	/* records that an answer lacks */

@@ -15,6 +15,7 @@ static struct error *take(enum error_code code)
 	struct error *err = &ring[next++ % ERROR_RING];
 
 	err->code = code;
+	err->is_of_system = false;
 	return err;
 }
 
@@ -65,6 +66,7 @@ const struct error *error_errno(const char *fmt, ...)
 	va_start(ap, fmt);
 	vsnprintf(err->msg, sizeof(err->msg), fmt, ap);
 	va_end(ap);
+	err->is_of_system = true;
 	errno = number;
 	snprintf(text, sizeof(text), "%m");
 	append(err, text);
@@ -79,6 +81,7 @@ const struct error *error_wrap(const struct error *cause, const char *fmt, ...)
 	va_start(ap, fmt);
 	vsnprintf(err->msg, sizeof(err->msg), fmt, ap);
 	va_end(ap);
+	err->is_of_system = cause->is_of_system;
 	append(err, cause->msg);
 	return err;
 }

@@ -40,6 +40,7 @@ enum error_code {
 
 struct error {
 	enum error_code code;
+	bool is_of_system;	/* error_errno made it, or what it wraps */
 	char msg[ERROR_TEXT];
 };
 

@@ -19,7 +19,6 @@ static const char *const known[ATTRIBUTES] = {
 	[ATTRIBUTE_GENERATED] = "linguist-generated",
 	[ATTRIBUTE_VENDORED] = "linguist-vendored",
 	[ATTRIBUTE_LANGUAGE] = "linguist-language",
-	[ATTRIBUTE_EXPORT_IGNORE] = "export-ignore",
 	[ATTRIBUTE_TEXT] = "text",
 	[ATTRIBUTE_DIFF] = "diff",
 };

@@ -17,7 +17,6 @@ enum attribute {
 	ATTRIBUTE_GENERATED,		/* linguist-generated */
 	ATTRIBUTE_VENDORED,		/* linguist-vendored */
 	ATTRIBUTE_LANGUAGE,		/* linguist-language */
-	ATTRIBUTE_EXPORT_IGNORE,	/* export-ignore */
 	ATTRIBUTE_TEXT,			/* text, and by it `binary` */
 	ATTRIBUTE_DIFF,			/* diff, and by it `binary` */
 	ATTRIBUTES

@@ -120,22 +120,14 @@ static void push_level(struct filter *filter, const char *path, size_t len)
 		.omit = above.omit, .is_vendored = above.is_vendored ||
 			wellknown_vendored(path + name_at, len - name_at)
 	};
-	struct attribute_values values;
 
 	if (!level.omit && filter->ignore.n &&
 	    is_ignored(filter, path, len, true))
 		level.omit = OMIT_IGNORED;
-	if (!attributes_is_empty(filter->attributes)) {
-		/* What is said of a directory is said above it. */
-		attributes_lookup(filter->attributes, above.attributes, path,
-				  len, true, &values);
-		if (!level.omit &&
-		    attribute_is_true(&values, ATTRIBUTE_EXPORT_IGNORE))
-			level.omit = OMIT_EXPORT_IGNORE;
+	if (!attributes_is_empty(filter->attributes))
 		level.attributes = attributes_enter(filter->attributes,
 						    above.attributes, path,
 						    len);
-	}
 	*VEC_PUSH(&filter->level) = level;
 }
 
@@ -183,8 +175,6 @@ static enum omit omit_by_attributes(const struct level *level,
 				    const char *name, size_t len,
 				    const struct attribute_values *values)
 {
-	if (attribute_is_true(values, ATTRIBUTE_EXPORT_IGNORE))
-		return OMIT_EXPORT_IGNORE;
 	if (decide(values, ATTRIBUTE_VENDORED, level->is_vendored))
 		return OMIT_VENDORED;
 	if (decide(values, ATTRIBUTE_GENERATED,

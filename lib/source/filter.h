@@ -15,7 +15,7 @@
  * Raised whenever the same tree would be filtered in another way than by the
  * version before: it is part of each source's key.
  */
-enum { FILTER_VERSION = 2 };
+enum { FILTER_VERSION = 3 };
 
 struct filter;
 

@@ -20,7 +20,6 @@ static const char *const omit_names[OMIT_REASONS] = {
 	[OMIT_IGNORED] = "ignored",
 	[OMIT_GENERATED] = "generated",
 	[OMIT_VENDORED] = "vendored",
-	[OMIT_EXPORT_IGNORE] = "export_ignore",
 	[OMIT_BINARY] = "binary",
 	[OMIT_TOO_LARGE] = "too_large",
 	[OMIT_MINIFIED] = "minified",

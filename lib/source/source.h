@@ -46,7 +46,6 @@ enum omit {
 	OMIT_IGNORED,		/* .fuseignore */
 	OMIT_GENERATED,		/* linguist-generated, or the bytes say so */
 	OMIT_VENDORED,		/* linguist-vendored, or a vendored directory */
-	OMIT_EXPORT_IGNORE,
 	OMIT_BINARY,		/* -text/binary attribute, or a NUL */
 	OMIT_TOO_LARGE,
 	OMIT_MINIFIED,

@@ -101,7 +101,7 @@ test_expect_success 'pathspecs narrow the answer' '
 	cd shop
 	finds "src/order.py
 	src/money.py" focus src/order.py -- src ":!src/invoice.py"
-	test_expect_code 128 git fuse scope focus --whole deep -- nowhere
+	test_expect_code 1 git fuse scope focus --whole deep -- nowhere
 	finds "src/order.py
 	src/invoice.py
 	src/money.py" focus Order -- "*/*e*.py" ":!tests"
@@ -133,13 +133,13 @@ test_expect_success 'an ignored file is no part of the work tree' '
 
 test_expect_success 'nothing found suggests the nearest' '
 	cd shop
-	test_expect_code 128 git fuse scope focus --whole Ordr >../out 2>../err
+	test_expect_code 1 git fuse scope focus --whole Ordr >../out 2>../err
 	test_line_count 0 ../out
 	test_line_count 1 ../err
-	test_grep "^fatal: .*Ordr.*Order" ../err
-	test_expect_code 128 git fuse scope focus --whole src/ordr.py 2>../err
+	test_grep "^error: .*Ordr.*Order" ../err
+	test_expect_code 1 git fuse scope focus --whole src/ordr.py 2>../err
 	test_grep "src/order.py" ../err
-	test_expect_code 128 git fuse scope focus --whole zzzzzzzz 2>../err
+	test_expect_code 1 git fuse scope focus --whole zzzzzzzz 2>../err
 	test_line_count 1 ../err
 	test_expect_code 128 git fuse scope focus --whole Order --at=mian 2>../err
 	test_grep "^fatal: .*mian.*main" ../err
@@ -164,10 +164,10 @@ test_expect_success 'a file that is not looked at is not said to be missing' '
 	printf "a\\0b" >binary.c
 	echo "int a;" >made.c
 	echo "made.c linguist-generated" >.gitattributes
-	test_expect_code 128 git fuse scope focus --whole made.c 2>err
-	test_grep "^fatal: .made.c. is not looked at: generated$" err
-	test_expect_code 128 git fuse scope focus --whole ./binary.c 2>err
-	test_grep "^fatal: .binary.c. is not looked at: it is .*binary" err
+	test_expect_code 1 git fuse scope focus --whole made.c 2>err
+	test_grep "^error: .made.c. is not looked at: generated$" err
+	test_expect_code 1 git fuse scope focus --whole ./binary.c 2>err
+	test_grep "^error: .binary.c. is not looked at: it is .*binary" err
 '
 
 test_expect_success 'each file says why it is there' '

@@ -89,7 +89,7 @@ test_expect_success 'lines that are not there are refused' '
 	test_expect_code 2 git fuse scope focus src/report.py:0 2>../err
 	test_expect_code 2 git fuse scope focus src/report.py:9-3 2>../err
 	test_grep "the last not before it" ../err
-	test_expect_code 128 git fuse scope focus src/reprot.py:7 2>../err
+	test_expect_code 1 git fuse scope focus src/reprot.py:7 2>../err
 	test_grep "src/report.py" ../err
 '
 

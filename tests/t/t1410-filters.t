@@ -95,7 +95,7 @@ test_expect_success 'a framework is imported' '
 	answers src/services/grain.py --framework=flask grind grain
 	for name in React Next.js test
 	do
-		test_expect_code 128 git fuse search --framework=$name grain \
+		test_expect_code 1 git fuse search --framework=$name grain \
 			2>../err || return 1
 	done
 	rm lib/x.c lib/x.py
@@ -139,7 +139,7 @@ test_expect_success 'they narrow each other and the scope' '
 	answers src/services/grain.py --layer=service --framework=flask \
 		--component=class --tag=f-string grind grain
 	answers lib/grain.c --component=function --layer=lib grind grain -- lib
-	test_expect_code 128 git fuse search --layer=service grind -- lib \
+	test_expect_code 1 git fuse search --layer=service grind -- lib \
 		2>../err
 	test_grep "no file that is looked at is of the layer .service." ../err
 	answers src/services/grain.py --language=python --component=class grind
@@ -154,7 +154,7 @@ test_expect_success 'a name that only others hold is not said to be gone' '
 	def Execute(): return 1
 	EOF
 	git add src/run.py
-	git fuse search --framework=flask Execute >../out
+	test_expect_code 1 git fuse search --framework=flask Execute >../out
 	test_grep "no file that may answer holds that name" ../out
 	test_grep -F ": perhaps Mill.execute, src/run.py:2" ../out
 	test_grep -F ": perhaps Execute, src/run.py:4" ../out
@@ -163,7 +163,7 @@ test_expect_success 'a name that only others hold is not said to be gone' '
 
 test_expect_success 'asking about no file at all is warned of' '
 	cd mill
-	git fuse search grain -- nowhere 2>../err >../out
+	test_expect_code 1 git fuse search grain -- nowhere 2>../err >../out
 	test_grep "no file that may answer holds that name" ../out
 	test_grep ! "last seen" ../out
 	test_grep "^warning: none of the files .* (5) is within what" ../err
@@ -186,18 +186,18 @@ test_expect_success 'what is told of a result is told of all files' '
 
 test_expect_success 'what no file is, is an error that tells the nearest' '
 	cd mill
-	test_expect_code 128 git fuse search --layer=servce grind 2>../err
+	test_expect_code 1 git fuse search --layer=servce grind 2>../err
 	test_grep "of the layer .servce.; did you mean .service.?" ../err
-	test_expect_code 128 git fuse search --component=controler grind 2>../err
+	test_expect_code 1 git fuse search --component=controler grind 2>../err
 	test_grep "did you mean .controller.?" ../err
-	test_expect_code 128 git fuse search --framework=React grind 2>../err
+	test_expect_code 1 git fuse search --framework=React grind 2>../err
 	test_grep "no file that is looked at imports .React." ../err
 	test_expect_code 2 git fuse search --framework=Reakt grind 2>../err
 	test_grep "no framework is known as .Reakt.; did you mean .React. or .Preact.?" \
 		../err
 	test_expect_code 2 git fuse search --tag=fstring grind 2>../err
 	test_grep "did you mean .f-string.?" ../err
-	test_expect_code 128 git fuse search --tag=goto-cleanup grind 2>../err
+	test_expect_code 1 git fuse search --tag=goto-cleanup grind 2>../err
 	test_grep "holds a pattern of .goto-cleanup." ../err
 '
 
@@ -206,7 +206,7 @@ test_expect_success 'tests are still asked for by themselves' '
 	mkdir tests
 	printf "import pytest\n\ndef test_grind():\n    grain = 1\n" \
 		>tests/test_grain.py
-	git fuse search --framework=pytest grind grain >../out
+	test_expect_code 1 git fuse search --framework=pytest grind grain >../out
 	test_grep "tests may only with --tests" ../out
 	answers tests/test_grain.py --tests --framework=pytest grind grain
 	rm -r tests

@@ -214,7 +214,7 @@ test_expect_success 'names are guessed, and history knows what is gone' '
 	cd mill
 	git fuse search --format=json windlass >../out
 	json ../out .grade >../got
-	git fuse search --format=json "turm_sial" >../out
+	test_expect_code 1 git fuse search --format=json "turm_sial" >../out
 	json ../out .grade ".map.nearestSymbols[0].name" \
 		".map.nearestSymbols[0].path" >../got
 	cat >../expected <<-\EOF

@@ -9,7 +9,8 @@ test_description='graph search: symbols and files by parts of their names'
 search () {
 	printf "${1:+%s\n}" "$1" | tr -d "\t" >"$TRASH/expected"
 	shift
-	git fuse graph search --format=jsonl "$@" >"$TRASH/out"
+	git fuse graph search --format=jsonl "$@" >"$TRASH/out" ||
+		test $? = 1 || return
 	perl -MJSON::PP -ne '
 		my $n = decode_json($_);
 		next if $. == 1;
@@ -86,12 +87,13 @@ test_expect_success 'what is nearly spelt so, and only where nothing else is' '
 	git fuse graph search parse_confgi >../out &&
 	test_grep "^lib/parse.c:2: function parse_config, .*spelt nearly so" \
 		../out &&
-	git fuse graph search zzzz >../out &&
+	test_expect_code 1 git fuse graph search zzzz >../out &&
 	echo "nothing is called so" >../expected && test_cmp ../expected ../out
 '
 
 test_expect_success 'how many depend on each, and names that others take' '
-	cd shop && git fuse graph search parse.h Money --limit=0 >../out &&
+	cd shop && test_expect_code 1 \
+		git fuse graph search parse.h Money --limit=0 >../out &&
 	test_line_count 1 ../out &&
 	git fuse graph search --format=json parse.h >../out &&
 	json ../out .nodes[0].dependentCount .nodes[0].id .total .truncated \

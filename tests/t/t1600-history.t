@@ -320,11 +320,11 @@ test_expect_success 'coupling of one file, from where we are' '
 	test_cmp ../../expected ../../got
 	git fuse coupling src/deep.py --format=csv >../../got
 	test_cmp ../../expected ../../got
-	test_expect_code 128 git fuse coupling nothing.py 2>../../err
+	test_expect_code 1 git fuse coupling nothing.py 2>../../err
 	test_grep "no file or directory .nothing.py. is looked at" ../../err
-	test_expect_code 128 git fuse coupling dep.py 2>../../err
+	test_expect_code 1 git fuse coupling dep.py 2>../../err
 	test_grep "did you mean .deep.py." ../../err
-	test_expect_code 128 git fuse coupling . 2>../../err
+	test_expect_code 2 git fuse coupling . 2>../../err
 	test_grep ".\.. stands for [0-9]* files: name one" ../../err
 '
 
@@ -345,6 +345,32 @@ test_expect_success 'thresholds, and a word when nothing is above them' '
 	git fuse coupling --min-coupling=90 >../out
 	test_grep "^0 of 0 pairs" ../out
 	test_grep "^no pair is above the thresholds: 3 files" ../out
+	test_expect_code 1 git fuse coupling src/deep.py --min-coupling=90 \
+		>../out
+	test_grep "^0 of 0 pairs" ../out
+	# Of a file that was asked about the best are told nevertheless.
+	git init -q ../young
+	cd ../young
+	for n in 1 2 3
+	do
+		echo "int a$n;" >>a.c
+		echo "int b$n;" >>b.c
+		test $n = 1 || echo "int c$n;" >>c.c
+		echo "int d;" >d.c
+		test_commit "turn $n"
+	done
+	git fuse coupling a.c >../out
+	test_grep "^ *100% .*a.c  b.c" ../out
+	test_grep "^ *80% .*a.c  c.c" ../out
+	test_grep "^no pair is above the thresholds .*: these are the best" \
+		../out
+	git fuse coupling a.c --format=json >../answer
+	json ../answer .below_thresholds .count >../got
+	printf "true\n3\n" >../expected
+	test_cmp ../expected ../got
+	git fuse coupling >../out
+	test_grep ! "these are the best" ../out
+	cd ../repo
 	test_expect_code 2 git fuse coupling --min-coupling=101
 	test_expect_code 2 git fuse coupling --min-coupling=80 \
 		--max-coupling=20 2>../err
@@ -429,9 +455,9 @@ test_expect_success 'log of a file that is gone, of a directory, of patterns' '
 	test_cmp ../expected ../got
 	git fuse log >../out
 	test_grep "deleted sweep1.py and 30 more$" ../out
-	test_expect_code 128 git fuse log nothing 2>../err
+	test_expect_code 1 git fuse log nothing 2>../err
 	test_grep "touched .nothing." ../err
-	test_expect_code 128 git fuse log src/dep.py 2>../err
+	test_expect_code 1 git fuse log src/dep.py 2>../err
 	test_grep "did you mean .src/deep.py." ../err
 	test_expect_code 2 git fuse log src -- notes.txt
 	test_expect_code 2 git fuse log ../..
@@ -474,7 +500,7 @@ test_expect_success 'what is staged, and the work tree, have the past of HEAD' '
 	json ../answer ".files[0].lines" >../got
 	echo 16 >../expected
 	test_cmp ../expected ../got
-	test_expect_code 128 git fuse log new.py
+	test_expect_code 1 git fuse log new.py
 '
 
 test_expect_success 'in a bare repository and in a linked worktree' '
@@ -530,7 +556,7 @@ test_expect_success 'a shallow clone is told apart' '
 	test_cmp ../expected ../got
 	git fuse log src/deep.py >../out
 	test_grep "history ends early: this is a shallow clone" ../out
-	test_expect_code 128 git fuse log nonesuch 2>../err
+	test_expect_code 1 git fuse log nonesuch 2>../err
 	test_grep "touched .nonesuch.; .*git fetch --unshallow" ../err
 	git fetch -q --unshallow
 	subjects src/deep.py >../got
@@ -544,7 +570,7 @@ test_expect_success 'a clone without trees says how far its history goes' '
 	git -C repo config uploadpack.allowFilter true
 	git clone -q --filter=tree:0 "file://$PWD/repo" partial
 	cd partial
-	test_expect_code 128 git fuse log nonesuch 2>../err
+	test_expect_code 1 git fuse log nonesuch 2>../err
 	test_grep "touched .nonesuch.; .*git fetch --refetch" ../err
 	git fuse hotspots --format=json >../answer
 	json ../answer .history.commits .history.complete >../got

@@ -131,7 +131,7 @@ test_expect_success 'a category is what stands under its headings' '
 	quotes "CODING_STYLE.md:17-20  The house > Errors" --category=errors
 	git fuse style --category="errors house" >../out
 	test_grep "nothing under .errors house. in" ../out
-	git fuse style --category=names wings >../out
+	test_expect_code 1 git fuse style --category=names wings >../out
 	test_grep "nothing about .wings. under .names. in" ../out
 	git fuse style --category=names --format=json >../out
 	json ../out .topic .category .total ".rules[1].headings[1]" >../got
@@ -223,11 +223,11 @@ test_expect_success 'every kind of source and of repository' '
 	cd kinds
 	printf "\n## Trees\n\nTrees have leaves.\n" >>CODING_STYLE.md
 	quotes "CODING_STYLE.md:24-24  The house > Trees" leaves
-	test_expect_code 0 git fuse style leaves --staged >../out
+	test_expect_code 1 git fuse style leaves --staged >../out
 	test_grep "^nothing about .leaves. in CODING_STYLE.md " ../out
 	git add -A
 	quotes "CODING_STYLE.md:24-24  The house > Trees" leaves --staged
-	git fuse style leaves --at=HEAD >../out
+	test_expect_code 1 git fuse style leaves --at=HEAD >../out
 	test_grep "^nothing about .leaves. in " ../out
 	git commit -q -m Trees
 	git clone -q --bare . ../bare.git
@@ -239,19 +239,19 @@ test_expect_success 'every kind of source and of repository' '
 	done
 	git rm -q --cached CODING_STYLE.md
 	echo CODING_STYLE.md >.fuseignore
-	git fuse style leaves >../out
+	test_expect_code 1 git fuse style leaves >../out
 	test_grep "^nothing about .leaves. in Documentation/" ../out
 '
 
 test_expect_success 'where there is none, that is told' '
 	git init -q bare-house
 	cd bare-house
-	git fuse style anything >../out
+	test_expect_code 1 git fuse style anything >../out
 	test_line_count 1 ../out
 	test_grep "^no document with rules; looked for STYLE_GUIDE .* HACKING " ../out
 	git fuse style >../out
 	test_grep "^no document with rules" ../out
-	git fuse style anything --format=json >../out
+	test_expect_code 1 git fuse style anything --format=json >../out
 	json ../out .schema .topic .rules .documents ".looked_for[0]" >../got
 	printf "%s\n" fuse.style/1 anything "[]" "[]" STYLE_GUIDE >../expected
 	test_cmp ../expected ../got
@@ -405,15 +405,15 @@ test_expect_success 'a mention is no rule' '
 	test_commit "Rules"
 	for topic in naming imports types errors
 	do
-		git fuse style $topic >../out
+		test_expect_code 1 git fuse style $topic >../out
 		test_grep "^nothing about .$topic. in CONTRIBUTING.md" ../out ||
 			exit 1
 	done
-	git fuse style naming >../out
+	test_expect_code 1 git fuse style naming >../out
 	test_grep "^  CONTRIBUTING.md:[3-6]  Setup$" ../out
-	git fuse style errors >../out
+	test_expect_code 1 git fuse style errors >../out
 	test_grep "^  CONTRIBUTING.md:12  Comments$" ../out
-	git fuse style naming --format=json >../json
+	test_expect_code 1 git fuse style naming --format=json >../json
 	json ../json .total ".near[0].title" ".near[0].path" >../got
 	printf "%s\n" 0 Setup CONTRIBUTING.md | test_cmp - ../got
 '
@@ -458,7 +458,7 @@ test_expect_success 'a part that begins within a fence begins with code' '
 		printf "\nnaming of it\n\`\`\`\n\nWell.\n"
 	} >CONTRIBUTING.md
 	test_commit "Rules"
-	git fuse style naming >../out
+	test_expect_code 1 git fuse style naming >../out
 	test_grep "^nothing about .naming. in CONTRIBUTING.md" ../out
 	printf "\nNaming is long.\n" >>CONTRIBUTING.md
 	quotes "CONTRIBUTING.md:157-162  How to build" naming

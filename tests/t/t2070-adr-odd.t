@@ -185,7 +185,7 @@ test_expect_success 'a line that is not there is none of ours' '
 	git init -q line && cd line &&
 	record docs/adr/0001-one.md "1. One" Accepted &&
 	printf "one\ntwo\n" >text && test_commit Lines &&
-	git fuse adr why text:2 &&
+	test_expect_code 1 git fuse adr why text:2 &&
 	test_expect_code 2 git fuse adr why text:3 2>said &&
 	test_grep "there is no line 3: .text. has 2" said
 '

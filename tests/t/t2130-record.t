@@ -194,7 +194,7 @@ test_expect_success 'refs tells a violation, found, recorded or both' '
 	test_grep "^not found in what is looked at$" ../out
 	test_grep "^rule no-ui$" ../out
 	test_grep "  inferred  stale  " ../out
-	test_expect_code 128 git fuse refs violation:no-ui:core/a.c:ui/a.h \
+	test_expect_code 1 git fuse refs violation:no-ui:core/a.c:ui/a.h \
 		2>../err
 	test_grep "did you mean .$id." ../err
 '

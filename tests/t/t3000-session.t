@@ -87,14 +87,16 @@ test_expect_success 'the answer tells what was applied' '
 	test_grep "\"applied\":{\"include\":\\[\\]}" out
 '
 
-test_expect_success 'the last one wins, and nothing clears' '
+test_expect_success 'the last one wins, and nothing is refused' '
 	make_two last && git fuse session set s --include=src &&
 	git fuse session set s --language=c &&
 	test "$(paths --session=s)" = "src/money.c " &&
 	git fuse session show s >out && test_grep ! include out &&
-	git fuse session set s &&
-	test_expect_code 128 git fuse ls --session=s 2>err &&
-	test_grep "there is no session .s.: .git fuse session set s. makes" err
+	test_expect_code 2 git fuse session set s 2>err &&
+	test_grep "says nothing: give it --include, .*session clear s" err &&
+	test "$(paths --session=s)" = "src/money.c " &&
+	test_expect_code 128 git fuse ls --session=t 2>err &&
+	test_grep "there is no session .t.: .git fuse session set t. makes" err
 '
 
 test_expect_success 'clearing, listing and pruning' '

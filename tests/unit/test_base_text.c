@@ -284,6 +284,69 @@ static void the_nearest_names_come_first(void **state)
 	buf_release(&out);
 }
 
+/* The whole matrix, as the definition has it. */
+static unsigned int plain_distance(const char *a, const char *b)
+{
+	const size_t na = strlen(a), nb = strlen(b);
+	unsigned int d[9][9];
+	size_t i, j;
+
+	for (i = 0; i <= na; i++)
+		for (j = 0; j <= nb; j++) {
+			if (!i || !j) {
+				d[i][j] = (unsigned int)(i + j);
+				continue;
+			}
+			d[i][j] = d[i - 1][j - 1] + (a[i - 1] != b[j - 1]);
+			if (d[i - 1][j] + 1 < d[i][j])
+				d[i][j] = d[i - 1][j] + 1;
+			if (d[i][j - 1] + 1 < d[i][j])
+				d[i][j] = d[i][j - 1] + 1;
+			if (i > 1 && j > 1 && a[i - 1] == b[j - 2] &&
+			    a[i - 2] == b[j - 1] &&
+			    d[i - 2][j - 2] + 1 < d[i][j])
+				d[i][j] = d[i - 2][j - 2] + 1;
+		}
+	return d[na][nb];
+}
+
+static void make_name(char *out, unsigned int *seed)
+{
+	size_t i, n = 1 + (*seed >> 8) % 8;
+
+	for (i = 0; i < n; i++) {
+		*seed = *seed * 1103515245 + 12345;
+		out[i] = (char)('a' + (*seed >> 16) % 3);
+	}
+	out[n] = '\0';
+}
+
+static void what_is_skipped_was_not_near(void **state)
+{
+	struct nearest nearest;
+	char a[9], b[9];
+	unsigned int seed = 1, plain;
+	size_t i, na, nb, near_ones = 0;
+
+	(void)state;
+	for (i = 0; i < 20000; i++) {
+		make_name(a, &seed);
+		make_name(b, &seed);
+		na = strlen(a);
+		nb = strlen(b);
+		plain = plain_distance(a, b);
+		nearest_init(&nearest, a);
+		nearest_offer(&nearest, b);
+		assert_int_equal(nearest.n, plain * 3 <= (na > nb ? na : nb) ||
+				 (na >= 3 && nb >= 3 &&
+				  !strncmp(a, b, na < nb ? na : nb)));
+		near_ones += nearest.n;
+		if (nearest.n)
+			assert_int_equal(nearest.distance[0], plain);
+	}
+	assert_true(near_ones > 1000);
+}
+
 static void a_name_of_any_length_may_be_offered(void **state)
 {
 	struct buf longest = { 0 }, out = { 0 };
@@ -375,6 +438,7 @@ int main(void)
 		cmocka_unit_test(bytes_have_the_names_of_the_standard),
 		cmocka_unit_test(lines_of_code_are_told),
 		cmocka_unit_test(the_nearest_names_come_first),
+		cmocka_unit_test(what_is_skipped_was_not_near),
 		cmocka_unit_test(a_name_of_any_length_may_be_offered),
 	};
 

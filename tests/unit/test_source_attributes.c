@@ -13,7 +13,7 @@
 
 static const char *const attribute_name[ATTRIBUTES] = {
 	"linguist-generated", "linguist-vendored", "linguist-language",
-	"export-ignore", "text", "diff",
+	"text", "diff",
 };
 
 static void print_values(struct buf *out, const char *path,
@@ -170,7 +170,7 @@ static void attributes_are_what_git_says(void **state)
 		"sub/*.c text\n", "**/deep/** -diff\n",
 		"[attr]mine linguist-generated -diff\n*.c mine\n",
 		"*.c late\n[attr]late text\n",
-		"[attr]one two\n[attr]two export-ignore\n*.c one\n",
+		"[attr]one two\n[attr]two -diff\n*.c one\n",
 		"[attr]m text\n[attr]m -text\n*.c m\n", "*.c -m\n[attr]m text\n",
 		"[attr]binary text\n*.c binary\n", "*.c text=auto\n*.c -diff=x\n",
 		"[ab].c text\n", "* -text\n*.c !text\n", "*.C text\n",
@@ -223,7 +223,7 @@ static void draw_line(struct buf *out, uint32_t *seed)
 	};
 	static const char *const word[] = {
 		" text", " -text", " !text", "\tdiff", " -diff", " binary",
-		" -binary", " text=auto", " export-ignore", " m", " -m",
+		" -binary", " text=auto", " linguist-vendored", " m", " -m",
 		" linguist-generated=false", " linguist-language=C", " -x=1",
 		" !m", " text=true", " =x", " \\text", " \r", " no",
 	};
