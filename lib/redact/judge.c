@@ -14,7 +14,8 @@
 #include <strings.h>
 
 #include "base/path.h"
-#include "redact/kinds.h"
+#include "base/span.h"
+#include "redact/forms.h"
 
 double shannon(const char *s, size_t n)
 {
@@ -46,7 +47,7 @@ static bool contains(const char *s, size_t n, const char *word)
 /* What people write where a secret would stand. */
 static const char *const anywhere[] = {
 	"example", "changeme", "change-me", "change_me", "placeholder",
-	"xxxx", "****", "....", "redacted", "your-", "your_", "yourp",
+	"xxxx", "****", "...", "redacted", "your-", "your_", "yourp",
 	"yours", "yourt", "yourk", "insert", "dummy", "notreal", "not-a-",
 	"foobar", "sample", "${", "{{", "}}", "$(", "%(", "%s", "<", ">",
 	"\\x", "\\u", "123456789", "abcdefgh", "aaaaaaaa", "00000000",
@@ -101,6 +102,47 @@ static bool is_hash(const char *s, size_t n)
 	return true;
 }
 
+/* How much of a text may lie between a name and its strong value's run. */
+enum { STRONG_NEAR = 128, STRONG_RUN = 8, USERINFO_MOST = 320 };
+
+/* A run of alike bytes that long stands on each STRONG_RUN-th place once. */
+bool may_be_strong(const struct place *place, size_t at)
+{
+	const unsigned char *s = (const unsigned char *)place->bytes;
+	const size_t end = place->n - at > STRONG_NEAR ? at + STRONG_NEAR :
+		place->n;
+	size_t i, from, to, digits;
+
+	for (i = at + STRONG_RUN - 1; i < end; i = to + STRONG_RUN) {
+		to = i;
+		if (!isalnum(s[i]))
+			continue;
+		for (from = i; from > at && isalnum(s[from - 1]); from--)
+			;
+		for (; to < end && isalnum(s[to]); to++)
+			;
+		for (digits = 0; from + digits < to; digits++)
+			if (isdigit(s[from + digits]))
+				break;
+		if (to - from >= STRONG_RUN && from + digits < to)
+			return true;
+	}
+	return false;
+}
+
+bool has_userinfo(const struct place *place, size_t at)
+{
+	const size_t begin = at + strlen("s://");
+	size_t i;
+
+	for (i = begin; i < place->n && i - begin < USERINFO_MOST; i++)
+		if (place->bytes[i] == '@')
+			return true;
+		else if (byte_is_among(place->bytes[i], " \t\r\n/?#\"'`<>"))
+			return false;
+	return false;
+}
+
 /* How often it goes from a letter to a digit or back, or from small to
  * capital and back, within runs of letters and digits. */
 static size_t turns(const char *s, size_t n, size_t *longest)
@@ -150,9 +192,32 @@ static bool is_strong(const char *s, size_t n)
 {
 	size_t longest, count = turns(s, n, &longest);
 
-	return n >= 16 && longest >= 8 && count >= 4 &&
+	return n >= 16 && longest >= STRONG_RUN && count >= 4 &&
 		shannon(s, n) >= 3.3 && has_class(s, n, isdigit) &&
 		has_class(s, n, isalpha) && !is_hash(s, n);
+}
+
+/*
+ * Bytes of small letters, capitals and digits follow one another as in random
+ * text: in an identifier most stand beside their like, a capital and what
+ * follows it counting as such.
+ */
+static bool is_dense(const char *s, size_t n)
+{
+	size_t i, count = 0;
+
+	for (i = 1; i < n; i++) {
+		const unsigned char a = (unsigned char)s[i - 1];
+		const unsigned char b = (unsigned char)s[i];
+
+		if (!isalnum(a) || !isalnum(b))
+			continue;
+		count += !isdigit(a) != !isdigit(b) ||
+			(islower(a) && isupper(b)) ||
+			(isupper(a) && islower(b) && i > 1 &&
+			 isupper((unsigned char)s[i - 2]));
+	}
+	return count * 4 >= n;
 }
 
 static bool is_password(const char *s, size_t n)
@@ -167,7 +232,7 @@ static const char *const lock_file[] = {
 	"packages.lock.json", "go.sum", "conan.lock", "Package.resolved",
 };
 
-static bool is_lock_file(const char *path)
+bool is_lock_file(const char *path)
 {
 	const char *base = path ? path_base(path) : "";
 	size_t i;
@@ -219,6 +284,25 @@ static bool has_pairs(const struct place *place)
 	return false;
 }
 
+bool judge_varied(const struct shaped *shaped, unsigned int entropy)
+{
+	return !is_placeholder(shaped->varied, shaped->varied_n) &&
+		shannon(shaped->varied, shaped->varied_n) * 10 >= entropy;
+}
+
+bool judge_mixed(const struct shaped *shaped)
+{
+	const char *s = shaped->varied;
+	const size_t n = shaped->varied_n;
+	size_t longest;
+
+	if (!has_class(s, n, isdigit) || !has_class(s, n, isalpha) ||
+	    is_hash(s, n))
+		return false;
+	return has_class(s, n, isupper) && has_class(s, n, islower) ?
+		is_dense(s, n) : turns(s, n, &longest) >= 3;
+}
+
 bool judge(const struct place *place, unsigned int checks)
 {
 	const char *s = place->bytes + place->from;
@@ -235,6 +319,8 @@ bool judge(const struct place *place, unsigned int checks)
 	if ((checks & CHECK_RANDOM) && shannon(s, n) < 2.8)
 		return false;
 	if ((checks & CHECK_FILLED_IN) && starts_like_a_name(s, n))
+		return false;
+	if ((checks & CHECK_DENSE) && !is_dense(s, n))
 		return false;
 	if ((checks & (CHECK_STRONG | CHECK_PASSWORD)) && is_expression(s, n))
 		return false;

@@ -16,7 +16,9 @@ enum check {
 	CHECK_PAIRS = 16,	/* the line has other key=value; pairs */
 	CHECK_CONFIG = 32,	/* in a file of settings only */
 	CHECK_NOT_LOCK = 64,	/* not in a lock file */
-	CHECK_PEM = 128		/* a block, up to its last line */
+	CHECK_PEM = 128,	/* a block, up to its last line */
+	CHECK_DENSE = 256,	/* mixed like random text throughout */
+	CHECK_USERINFO = 512	/* an '@' ends it, before the path begins */
 };
 
 struct kind {

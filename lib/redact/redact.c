@@ -2,9 +2,8 @@
 /*
  * One pass over the text: see redact.h.
  *
- * Four bytes at a time are folded to small letters and looked up in a small
- * table; almost all text passes there. Where a literal of a kind stands, the
- * kind's pattern is tried at that very place and nowhere else. Patterns are
+ * Almost all text passes at the anchors (anchor.h). Where one stands, what it
+ * is an anchor of is tried at that very place and nowhere else. Patterns are
  * compiled when they are first needed: most texts need none.
  */
 #include "redact/redact.h"
@@ -13,63 +12,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/hash.h"
 #include "base/xalloc.h"
+#include "redact/anchor.h"
+#include "redact/forms.h"
 #include "redact/judge.h"
 #include "redact/kinds.h"
 #include "regex/regex.h"
 
-enum { LITERAL = 4, FILTER_BITS = 12, SLOTS = 512, MOST_KINDS = 64 };
-
-struct slot {
-	uint32_t word;
-	uint64_t kinds;		/* a bit each; 0: free */
-};
+enum { MOST_KINDS = 64 };
 
 struct redactor {
-	unsigned char filter[1 << FILTER_BITS];
-	struct slot slot[SLOTS];
+	struct anchors *anchors;
 	struct regex *regex[MOST_KINDS];
 	size_t group[MOST_KINDS];
 	struct match match;
 };
 
-/* Small letters become capital ones and the other way round alike. */
-static uint32_t folded(const char *p)
-{
-	return (uint32_t)hash_load((const unsigned char *)p, LITERAL) |
-		0x20202020u;
-}
-
-static uint32_t mixed(uint32_t word)
-{
-	return word * 0x9e3779b1u;
-}
-
-static struct slot *slot_of(struct redactor *redactor, uint32_t word)
-{
-	size_t i = mixed(word) >> 23;
-
-	while (redactor->slot[i].kinds && redactor->slot[i].word != word)
-		i = (i + 1) % SLOTS;
-	return &redactor->slot[i];
-}
-
 struct redactor *redactor_new(void)
 {
 	struct redactor *redactor = xcalloc(1, sizeof(*redactor));
-	size_t i;
-	const char *p;
 
-	for (i = 0; i < kind_count; i++)
-		for (p = kind_table[i].literals; *p; p += LITERAL) {
-			uint32_t word = folded(p);
-			struct slot *slot = slot_of(redactor, word);
-
-			slot->word = word;
-			slot->kinds |= (uint64_t)1 << i;
-			redactor->filter[mixed(word) >> (32 - FILTER_BITS)] = 1;
-		}
+	redactor->anchors = anchors_new();
 	return redactor;
 }
 
@@ -82,6 +45,7 @@ void redactor_free(struct redactor *redactor)
 	for (i = 0; i < kind_count; i++)
 		regex_free(redactor->regex[i]);
 	match_release(&redactor->match);
+	anchors_free(redactor->anchors);
 	free(redactor);
 }
 
@@ -101,6 +65,20 @@ static void whole_line(const struct place *place, size_t at,
 		;
 }
 
+/* False where the kind cannot stand: cheaper than its pattern. */
+static bool is_worth_it(const struct kind *kind, struct place *place,
+			size_t at)
+{
+	if (kind->checks & CHECK_USERINFO)
+		return has_userinfo(place, at);
+	if (!(kind->checks & CHECK_STRONG))
+		return true;
+	if (place->asked != at + 1)
+		place->may_be_strong = may_be_strong(place, at);
+	place->asked = at + 1;
+	return place->may_be_strong;
+}
+
 static const struct error *try_kind(struct redactor *redactor, size_t i,
 				    struct place *place, size_t at,
 				    struct finding *out, bool *found)
@@ -110,6 +88,8 @@ static const struct error *try_kind(struct redactor *redactor, size_t i,
 	const struct error *err;
 
 	*found = false;
+	if (!is_worth_it(kind, place, at))
+		return NULL;
 	if (!redactor->regex[i]) {
 		err = regex_compile(&redactor->regex[i], kind->pattern,
 				    REGEX_ANCHORED);
@@ -141,23 +121,37 @@ static const struct error *try_kind(struct redactor *redactor, size_t i,
 	return NULL;
 }
 
-/* The first kind, in the table's order, that has a secret at this place. */
-static const struct error *look_at(struct redactor *redactor, uint64_t bits,
+static bool try_form(const struct form *form, struct place *place, size_t at,
+		     struct finding *out)
+{
+	if (!(form->word ? form_beside(form, place, at) :
+	      form_here(form, place, at)))
+		return false;
+	out->kind = form->name;
+	out->from = place->from;
+	out->to = place->to;
+	return true;
+}
+
+/* The first of those anchored at this place that has a secret there: forms
+ * before kinds, each in the order of its table. */
+static const struct error *look_at(struct redactor *redactor,
+				   const struct anchor *anchor,
 				   struct place *place, size_t at,
 				   struct finding *out, bool *found)
 {
-	const struct error *err;
-	size_t i;
+	const struct error *err = NULL;
 
 	*found = false;
-	for (i = 0; bits && !*found; i++, bits >>= 1) {
-		if (!(bits & 1))
-			continue;
-		err = try_kind(redactor, i, place, at, out, found);
-		if (err)
-			return err;
-	}
-	return NULL;
+	for (; anchor && !err && !*found;
+	     anchor = anchors_next(redactor->anchors, anchor))
+		if (anchor->what >= form_count())
+			err = try_kind(redactor, anchor->what - form_count(),
+				       place, at, out, found);
+		else if (at >= anchor->offset)
+			*found = try_form(form_at(anchor->what), place,
+					  at - anchor->offset, out);
+	return err;
 }
 
 /* The mark instead of the secret, with as many line ends as it had. */
@@ -191,6 +185,8 @@ const struct error *redact(struct redactor *redactor, const char *bytes,
 			   redaction_vec *list)
 {
 	struct place place = { .path = path, .bytes = bytes, .n = n };
+	const struct anchors *anchors = redactor->anchors;
+	const struct anchor *anchor;
 	struct finding finding = { .kind = NULL };
 	const struct error *err;
 	size_t i, done = 0;
@@ -198,17 +194,10 @@ const struct error *redact(struct redactor *redactor, const char *bytes,
 	bool found;
 
 	buf_reset(out);
-	for (i = 0; i + LITERAL <= n; i++) {
-		uint32_t word = folded(bytes + i);
-		const struct slot *slot;
-
-		if (!redactor->filter[mixed(word) >> (32 - FILTER_BITS)])
-			continue;
-		slot = slot_of(redactor, word);
-		if (!slot->kinds)
-			continue;
-		err = look_at(redactor, slot->kinds, &place, i, &finding,
-			      &found);
+	for (i = anchors_place(anchors, bytes, 0, n); i < n;
+	     i = anchors_place(anchors, bytes, i + 1, n)) {
+		anchor = anchors_find(anchors, anchor_word(bytes + i));
+		err = look_at(redactor, anchor, &place, i, &finding, &found);
 		if (err)
 			return err;
 		if (!found || finding.from < done || finding.to <= i)

@@ -4,8 +4,9 @@
  * secret stood, and everything around it (the name it was assigned to, its
  * quotes, its line ends) stays.
  *
- * The kinds are the table in kinds.c. A kind is looked for only where one of
- * its literals stands, so text without any is passed at the speed of memmem.
+ * What is a secret is told by tables: its form (forms.h), or what it is called
+ * (kinds.h). One is looked for only where four bytes of it stand, so text
+ * without any is passed at the speed of memmem.
  * Hashes, object ids, UUIDs, lock files, placeholders, public keys and the
  * examples of vendors' manuals are not secrets and stay.
  *
