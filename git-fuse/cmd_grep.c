@@ -7,6 +7,7 @@
 #include "browse/grep.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
+#include "git-fuse/masking.h"
 #include "git-fuse/paging.h"
 #include "source/source.h"
 
@@ -158,6 +159,8 @@ const struct error *cmd_grep(struct session *session, const struct args *args,
 		err = grep(&g.result, &g.request);
 	if (!err)
 		err = source_list(session->source, &g.entry, &n);
+	if (!err)
+		err = masking_lines(session, &g.result, g.entry);
 	if (!err && answer_is(args, "text"))
 		answer_text(&g, out);
 	else if (!err)

@@ -8,6 +8,7 @@
 #include "browse/encoding.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
+#include "git-fuse/masking.h"
 #include "git-fuse/said.h"
 #include "source/source.h"
 
@@ -19,7 +20,8 @@ struct opening {
 	struct arena arena;
 	struct anchor anchor;	/* its lines are all, or those asked for */
 	struct entry entry;
-	struct buf text;	/* of the whole file */
+	struct buf text;	/* of the whole file, secrets masked */
+	size_t size;		/* of it as it is */
 	enum encoding encoding;
 	uint32_t lines;		/* that it has */
 	size_t from, to;	/* the bytes that are shown */
@@ -56,7 +58,8 @@ static const struct error *read_file(struct opening *o)
 	err = source_find(source, o->anchor.path, &o->entry, &found);
 	if (!err)
 		err = source_read(&o->text, source, &o->entry, MOST_BYTES);
-	return err;
+	o->size = o->text.len;
+	return err ? err : masking_text(o->session, &o->text, o->anchor.path);
 }
 
 /* Finds the lines that are shown, and counts all. */
@@ -118,7 +121,7 @@ static const struct error *answer_json(const struct opening *o,
 	json_path(&json, "path", o->anchor.path);
 	json_member(&json, "blob", oid_to_hex(hex, &o->entry.oid));
 	json_member_bool(&json, "is_dirty", o->entry.is_dirty);
-	json_member_uint(&json, "size", o->text.len);
+	json_member_uint(&json, "size", o->size);
 	json_member_uint(&json, "line_count", o->lines);
 	json_key(&json, "lines");
 	json_open(&json, '[');

@@ -157,6 +157,9 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/mcp_warm_work.c \
 	git-fuse/memory_json.c \
 	git-fuse/memory_tell.c \
+	git-fuse/masking.c \
+	git-fuse/masking.h \
+	git-fuse/masking_answer.c \
 	git-fuse/meter.c \
 	git-fuse/meter.h \
 	git-fuse/narrowed.c \

@@ -6,6 +6,7 @@
 #include "git-fuse/answer.h"
 #include "git-fuse/args.h"
 #include "git-fuse/everywhere.h"
+#include "git-fuse/masking.h"
 #include "git-fuse/mcp.h"
 #include "git-fuse/mcp_warm.h"
 #include "git-fuse/session.h"
@@ -299,6 +300,7 @@ static const struct error *run(struct mcp_answer *out, struct mcp *mcp,
 				   .until = warm ? warm_until(warm) : 0 };
 	struct sink answer = { .write = NULL };
 	const struct error *err = run_here(&session, args, &answer);
+	bool is_json;
 
 	if (err && err->code == ERROR_INTERRUPTED &&
 	    progress_is_late(&mcp->progress))
@@ -310,9 +312,11 @@ static const struct error *run(struct mcp_answer *out, struct mcp *mcp,
 				"more than %zu: ask for less, by a limit, by "
 				"paths or by a scope", answer.buf.len,
 				mcp->server->answer_max);
+	is_json = args_find(args, "format") && answer_is_json(args);
 	if (!err)
-		take_text(out, &answer.buf, args_find(args, "format") &&
-			  answer_is_json(args));
+		err = masking_answer(&answer.buf, is_json);
+	if (!err)
+		take_text(out, &answer.buf, is_json);
 	sink_release(&answer);
 	session_close(&session);
 	return err;
@@ -326,6 +330,7 @@ static void take_error(struct mcp_answer *out, const struct error *err)
 	out->code = err->code;
 	buf_reset(&out->text);
 	buf_addstr(&out->text, err->msg);
+	error_ignore(masking_answer(&out->text, false));
 }
 
 const struct error *mcp_run(struct mcp_answer *out, struct mcp *mcp,
