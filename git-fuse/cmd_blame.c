@@ -13,8 +13,6 @@
 #include "knowledge/passage.h"
 #include "source/source.h"
 
-/* More of a file no line history is asked of. */
-enum { MOST_BYTES = 1 << 28 };
 enum { SHORT_HEX = 10, NAME_WIDTH = 18 };
 
 struct blaming {
@@ -103,7 +101,7 @@ static const struct error *read_file(struct blaming *b)
 
 	err = source_find(source, b->anchor.path, &b->entry, &found);
 	if (!err)
-		err = source_read(&b->text, source, &b->entry, MOST_BYTES);
+		err = source_read(&b->text, source, &b->entry, SOURCE_SHOWN_MAX);
 	return err ? err : check_range(b);
 }
 
@@ -152,7 +150,7 @@ static const struct error *find_in_commit(struct blaming *b)
 	if (!err)
 		err = source_find(source, b->anchor.path, &entry, &is_there);
 	if (!err && is_there)
-		err = source_read(&was, source, &entry, MOST_BYTES);
+		err = source_read(&was, source, &entry, SOURCE_SHOWN_MAX);
 	if (!err && (!is_there || !passage_find(&found, &lines,
 			b->request.text, (struct span){ buf_str(&was),
 							was.len })))

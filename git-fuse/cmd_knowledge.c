@@ -164,6 +164,13 @@ const struct error *cmd_knowledge_status(struct session *session,
 	const struct error *err;
 
 	err = knowing_open(&report.knowledge, session, KNOWLEDGE_READ);
+	if (err && is_repair && err->code == ERROR_CORRUPT) {
+		error_ignore(err);
+		err = knowing_renew(session);
+		if (!err)
+			err = knowing_open(&report.knowledge, session,
+					   KNOWLEDGE_READ);
+	}
 	if (!err && is_repair && knowledge_exists(report.knowledge)) {
 		knowledge_close(report.knowledge);
 		err = knowing_open(&report.knowledge, session,

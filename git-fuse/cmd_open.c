@@ -12,9 +12,6 @@
 #include "git-fuse/said.h"
 #include "source/source.h"
 
-/* What fits in memory twice; git itself warns of files half as large. */
-enum { MOST_BYTES = 1 << 30 };
-
 struct opening {
 	struct session *session;
 	struct arena arena;
@@ -57,7 +54,7 @@ static const struct error *read_file(struct opening *o)
 
 	err = source_find(source, o->anchor.path, &o->entry, &found);
 	if (!err)
-		err = source_read(&o->text, source, &o->entry, MOST_BYTES);
+		err = source_read(&o->text, source, &o->entry, SOURCE_SHOWN_MAX);
 	o->size = o->text.len;
 	return err ? err : masking_text(o->session, &o->text, o->anchor.path);
 }

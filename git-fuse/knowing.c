@@ -2,6 +2,7 @@
 /* Where knowledge.db is: see knowing.h. */
 #include "git-fuse/knowing.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -40,6 +41,21 @@ const struct error *knowing_open(struct knowledge **out,
 	}
 	free(dir);
 	return err;
+}
+
+const struct error *knowing_without(const struct session *session,
+				    const char *what,
+				    const struct error *err)
+{
+	if (!err || (err->code != ERROR_CORRUPT &&
+		     err->code != ERROR_READONLY &&
+		     err->code != ERROR_UNSUPPORTED &&
+		     err->code != ERROR_FAILED))
+		return err;
+	if (!session->is_served)
+		fprintf(stderr, "warning: without %s: %s\n", what, err->msg);
+	error_ignore(err);
+	return NULL;
 }
 
 const struct error *knowing_archived(struct strmap *out,

@@ -26,6 +26,20 @@ typedef const struct error *knowing_fn(void *payload,
 const struct error *knowing_change(struct session *session, knowing_fn *fn,
 				   void *payload) MUST_CHECK;
 
+/*
+ * Puts a store that is damaged away, as "knowledge.db.damaged" beside it, and
+ * makes a new one of the records that can be read of it; tells how many.
+ */
+const struct error *knowing_renew(const struct session *session) MUST_CHECK;
+
+/*
+ * NULL, and a warning at a terminal, where the store is damaged or may not be
+ * read: for answers beside which `what` only stands.
+ */
+const struct error *knowing_without(const struct session *session,
+				    const char *what,
+				    const struct error *err) MUST_CHECK;
+
 /* What is archived, as archive_read has it: to be asked with
  * knowing_is_archived, or about an id alone with archive_has. */
 const struct error *knowing_archived(struct strmap *out,

@@ -125,6 +125,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/hook_update.c \
 	git-fuse/hooking.h \
 	git-fuse/knowing.c \
+	git-fuse/knowing_renew.c \
 	git-fuse/knowing.h \
 	git-fuse/listing.c \
 	git-fuse/listing.h \

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "git-fuse/knowing.h"
 #include "index/index.h"
 #include "source/source.h"
 
@@ -130,6 +131,19 @@ static void sort(struct reminding *reminding)
 		      sizeof(*reminding->reminded.item), compare);
 }
 
+static const struct error *remember(struct reminding *reminding,
+				    struct session *session)
+{
+	const struct error *err = remembering_open(&reminding->remembering,
+						   session);
+
+	if (!err)
+		return NULL;
+	remembering_close(&reminding->remembering);
+	reminding->remembering = (struct remembering){ .session = session };
+	return knowing_without(session, "memories", err);
+}
+
 const struct error *reminding_open(struct reminding *reminding,
 				   struct session *session,
 				   const char *const *path, size_t paths,
@@ -146,7 +160,7 @@ const struct error *reminding_open(struct reminding *reminding,
 	size_t i;
 
 	*reminding = (struct reminding){ .reminded = { .n = 0 } };
-	err = remembering_open(&reminding->remembering, session);
+	err = remember(reminding, session);
 	if (question)
 		recall_terms(&wanted.terms, question);
 	for (i = 0; !err && i < memories->memory.n; i++)
@@ -181,7 +195,7 @@ const struct error *reminding_open_conventions(struct reminding *reminding,
 	size_t i;
 
 	*reminding = (struct reminding){ .reminded = { .n = 0 } };
-	err = remembering_open(&reminding->remembering, session);
+	err = remember(reminding, session);
 	if (word)
 		recall_terms(&terms, word);
 	for (i = 0; !err && i < memories->memory.n; i++) {

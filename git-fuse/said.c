@@ -15,9 +15,6 @@
 #include "redact/redact.h"
 #include "source/source.h"
 
-/* Lines are counted of a file of code, not of a disk image. */
-enum { MOST_BYTES = 1 << 30 };
-
 /* Definitions that a question about a symbol names. */
 enum { NAMED = 3 };
 
@@ -120,7 +117,8 @@ static const struct error *check_lines(struct said *said,
 				 " to %" PRIu32 ": the first is 1, and the "
 				 "last not before it", entry->path,
 				 said->out->from, said->out->to);
-	err = source_read(&text, said->session->source, entry, MOST_BYTES);
+	err = source_read(&text, said->session->source, entry,
+			  SOURCE_SHOWN_MAX);
 	lines = text.len && text.ptr[text.len - 1] != '\n';
 	for (i = 0; i < text.len; i++)
 		lines += text.ptr[i] == '\n';

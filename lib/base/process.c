@@ -116,28 +116,37 @@ static pid_t launch(const struct process_spec *spec, struct pipes *p)
 	return pid;
 }
 
-/* One read into buf (or into nothing); closes the pipe at its end. */
-static void drain(int *fd, struct buf *buf)
+static bool is_passing(int error)
+{
+	return error == EINTR || error == EAGAIN;
+}
+
+/* One read into buf (or into nothing); closes the pipe at its end. False where
+ * it cannot be read: what is still in it is not the end. */
+static bool drain(int *fd, struct buf *buf)
 {
 	char bytes[CHUNK];
 	ssize_t n = read(*fd, bytes, sizeof(bytes));
 
 	if (n > 0 && buf)
 		buf_add(buf, bytes, (size_t)n);
-	else if (!n || (n < 0 && errno != EINTR && errno != EAGAIN))
+	else if (!n)
 		close_fd(fd);
+	return n >= 0 || is_passing(errno);
 }
 
-static void feed(int *fd, const struct process_spec *spec, size_t *fed)
+/* False where it cannot be written. Who closes his end does not want more. */
+static bool feed(int *fd, const struct process_spec *spec, size_t *fed)
 {
 	ssize_t n = write(*fd, (const char *)spec->input + *fed,
 			  spec->input_len - *fed);
+	const bool is_left = n < 0 && errno == EPIPE;
 
 	if (n > 0)
 		*fed += (size_t)n;
-	if (*fed == spec->input_len ||
-	    (n < 0 && errno != EINTR && errno != EAGAIN))
+	if (*fed == spec->input_len || is_left)
 		close_fd(fd);
+	return n >= 0 || is_left || is_passing(errno);
 }
 
 static int64_t now_ms(void)
@@ -153,8 +162,8 @@ static size_t length(const struct buf *buf)
 	return buf ? buf->len : 0;
 }
 
-/* How it ended: it said everything, or was not let. */
-enum outcome { DONE, TOO_LATE, TOO_MUCH };
+/* How it ended: it said everything, or was not let, or not heard. */
+enum outcome { DONE, TOO_LATE, TOO_MUCH, BROKEN };
 
 static enum outcome converse(const struct process_spec *spec, struct pipes *p,
 			     struct buf *out, struct buf *messages)
@@ -174,14 +183,16 @@ static enum outcome converse(const struct process_spec *spec, struct pipes *p,
 		if (spec->most_output && length(out) + length(messages) -
 		    before > spec->most_output)
 			return TOO_MUCH;
-		if (poll(fds, 3, (int)left) < 0 && errno != EINTR)
-			return DONE;
-		if (fds[0].revents)
-			drain(&p->out[0], out);
-		if (fds[1].revents)
-			drain(&p->err[0], messages);
-		if (p->in[1] >= 0 && fds[2].revents)
-			feed(&p->in[1], spec, &fed);
+		if (poll(fds, 3, (int)left) < 0) {
+			if (errno != EINTR)
+				return BROKEN;
+			continue;
+		}
+		if ((fds[0].revents && !drain(&p->out[0], out)) ||
+		    (fds[1].revents && !drain(&p->err[0], messages)) ||
+		    (p->in[1] >= 0 && fds[2].revents &&
+		     !feed(&p->in[1], spec, &fed)))
+			return BROKEN;
 	}
 	return DONE;
 }
@@ -258,7 +269,7 @@ static const struct error *start(pid_t *pid, const struct process_spec *spec,
 }
 
 static const struct error *judge(const struct process_spec *spec,
-				 enum outcome outcome, int status)
+				 enum outcome outcome, int error, int status)
 {
 	if (outcome == TOO_LATE)
 		return error_new(ERROR_LIMIT, "'%s' took longer than %g s",
@@ -266,6 +277,9 @@ static const struct error *judge(const struct process_spec *spec,
 	if (outcome == TOO_MUCH)
 		return error_new(ERROR_LIMIT, "'%s' wrote more than %zu bytes",
 				 spec->argv[0], spec->most_output);
+	if (outcome == BROKEN)
+		return error_new(ERROR_FAILED, "cannot talk with '%s': %s",
+				 spec->argv[0], strerror(error));
 	return status == CANNOT_RUN ?
 		error_new(ERROR_FAILED, "cannot run '%s': is it installed?",
 			  spec->argv[0]) : NULL;
@@ -278,6 +292,7 @@ const struct error *process_run(const struct process_spec *spec,
 	struct pipes p = { { -1, -1 }, { -1, -1 }, { -1, -1 } };
 	sigset_t before;
 	enum outcome outcome;
+	int error;
 	pid_t pid = -1;
 	const struct error *err = start(&pid, spec, &p);
 
@@ -285,10 +300,11 @@ const struct error *process_run(const struct process_spec *spec,
 		return err;
 	hold_sigpipe(&before);
 	outcome = converse(spec, &p, out, messages);
+	error = errno;
 	if (outcome != DONE)
 		kill(pid, SIGKILL);
 	close_pipes(&p);
 	*status = wait_for(pid);
 	let_sigpipe(&before);
-	return judge(spec, outcome, *status);
+	return judge(spec, outcome, error, *status);
 }

@@ -20,9 +20,8 @@
 #include "source/source.h"
 
 enum {
-	/* Files beyond it are counted and not looked into: GitHub does not
-	   keep larger ones, and what people read is never so long. */
-	GREP_FILE_MAX = 100 << 20,
+	/* Files beyond it are counted and not looked into. */
+	GREP_FILE_MAX = SOURCE_SHOWN_MAX,
 	/* Of a line that is kept; the rest is counted. */
 	GREP_LINE_MAX = 4096
 };

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/file.h"
@@ -15,7 +16,7 @@
 
 /* Others write for milliseconds; a full import of a large store takes a few
  * seconds. */
-enum { PATIENCE_MS = 10000 };
+enum { PATIENCE_MS = 10000, MAKING_S = 10 };
 
 /* Entities that came in at once beyond which it is faster to fold all of them
  * in one pass. */
@@ -152,10 +153,11 @@ const struct error *store_advise(const struct error *err)
 				 "it, try again when that is done", err->msg);
 	if (!err || err->code != ERROR_CORRUPT)
 		return err;
-	return error_new(ERROR_CORRUPT, "%s; nothing was changed: keep the "
-			 "file, save what can be read with 'git fuse knowledge "
-			 "export --salvage', and import that into a new one, "
-			 "or put a copy of yours in its place", err->msg);
+	return error_new(ERROR_CORRUPT, "%s; nothing was changed: put a "
+			 "copy of yours in its place, or make a new one of "
+			 "what can be read of it with 'git fuse knowledge "
+			 "status --repair'; 'git fuse knowledge export "
+			 "--salvage' shows that", err->msg);
 }
 
 int knowledge_version(void)
@@ -203,15 +205,22 @@ static const struct error *open_reader(struct knowledge *knowledge)
 	return err;
 }
 
-/* What SQLite says of a directory is that it cannot open it. */
+/* What SQLite says of a directory is that it cannot open it. A file that has
+ * no bytes is one that is made just now, or that lost them. */
 static const struct error *check_file(const char *path)
 {
 	struct stat st;
 
-	if (stat(path, &st) || S_ISREG(st.st_mode))
+	if (stat(path, &st))
 		return NULL;
-	return error_new(ERROR_UNSUPPORTED, "'%s' is no file, and so no "
-			 "knowledge store of git fuse; move it away", path);
+	if (!S_ISREG(st.st_mode))
+		return error_new(ERROR_UNSUPPORTED, "'%s' is no file, and so "
+				 "no knowledge store of git fuse; move it away",
+				 path);
+	if (!st.st_size && time(NULL) - st.st_mtime > MAKING_S)
+		return error_new(ERROR_CORRUPT, "'%s' has no bytes any more",
+				 path);
+	return NULL;
 }
 
 const struct error *knowledge_open(struct knowledge **out, const char *dir,

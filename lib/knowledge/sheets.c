@@ -13,7 +13,15 @@
 #include "knowledge/withheld.h"
 
 /* A tree of no more files than these; one that has more names one of them. */
-enum { MOST_TREE_BYTES = 1 << 20, MODE_SHEET = 0100644 };
+/*
+ * What a remote has is asked for its size before it is inflated: 256 MiB are
+ * some 250,000 records, and of the 256 sheets that they are spread over by
+ * chance none has a quarter of them.
+ */
+enum {
+	MOST_TREE_BYTES = 1 << 20, MODE_SHEET = 0100644,
+	SHEET_MOST_BYTES = 64 << 20, SHEETS_MOST_BYTES = 256 << 20
+};
 
 void sheets_release(struct sheets *sheets)
 {
@@ -76,7 +84,7 @@ static const struct error *foreign(const struct tree_entry *entry,
 static const struct error *read_entries(struct sheets *out, struct repo *repo,
 					struct buf *tree, const char *where)
 {
-	uint64_t left = EXCHANGE_MOST_BYTES;
+	uint64_t left = SHEETS_MOST_BYTES;
 	const struct error *err = NULL;
 	struct tree_reader reader;
 	struct tree_entry entry;
@@ -90,9 +98,13 @@ static const struct error *read_entries(struct sheets *out, struct repo *repo,
 			return foreign(&entry, where);
 		sheet = &out->sheet[number];
 		sheet->blob = entry.oid;
-		err = repo_read(repo, &entry.oid, left, &sheet->text, NULL,
+		err = repo_read(repo, &entry.oid, left < SHEET_MOST_BYTES ?
+				left : SHEET_MOST_BYTES, &sheet->text, NULL,
 				NULL);
-		left -= err ? 0 : sheet->text.len;
+		if (err)
+			return error_wrap(err, "%s: cannot read '%02x'", where,
+					  (unsigned int)number);
+		left -= sheet->text.len;
 	}
 	return err;
 }

@@ -152,8 +152,8 @@ void compare_symbols(struct side before, struct side after,
 		size_t olds = group_len(&old, i, name);
 		size_t news = group_len(&new, k, name);
 
-		compare_group(old.item + i, olds, new.item + k, news, arena,
-			      out);
+		compare_group(olds ? &old.item[i] : NULL, olds,
+			      news ? &new.item[k] : NULL, news, arena, out);
 		i += olds;
 		k += news;
 	}

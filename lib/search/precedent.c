@@ -306,13 +306,13 @@ static void list_words(struct prospecting *job, const struct vocabulary *v)
 static const struct error *weigh_words(struct prospecting *job, size_t from,
 				       size_t to)
 {
-	struct query_term *word = job->word.item + from;
+	struct query_term *word = to > from ? &job->word.item[from] : NULL;
 	const char **term = xcalloc(to - from, sizeof(*term));
 	uint32_t *df = xcalloc(to - from, sizeof(*df));
 	const struct error *err;
 	size_t i;
 
-	if (to > from)
+	if (word)
 		qsort(word, to - from, sizeof(*word), by_term);
 	for (i = 0; i < to - from; i++)
 		term[i] = word[i].term;

@@ -86,7 +86,7 @@ const struct error *source_read(struct buf *out, struct source *source,
 	if (!err)
 		err = reader_read(reader, entry, limit, out, NULL);
 	reader_free(reader);
-	return err;
+	return err ? error_wrap(err, "cannot read '%s'", entry->path) : NULL;
 }
 
 static bool has_on_disk(const struct source *source, const char *path)

@@ -197,7 +197,12 @@ const struct error *reader_read(struct reader *reader,
 				const struct entry *entry, uint64_t limit,
 				struct buf *out, uint64_t *size) MUST_CHECK;
 
-/* The same of one entry alone, with a reader of its own. */
+/* What is read of a file to show it, or some of its lines: GitHub keeps none
+ * that is larger, and what people read is never so long. */
+enum { SOURCE_SHOWN_MAX = 100 << 20 };
+
+/* The same of one entry alone, with a reader of its own; an error names its
+ * path. */
 const struct error *source_read(struct buf *out, struct source *source,
 				const struct entry *entry, uint64_t limit)
 	MUST_CHECK;

@@ -69,4 +69,38 @@ test_expect_success 'a file that ends too early is read as far as it goes' '
 	cmp cut .git/fuse/knowledge.db
 '
 
+test_expect_success 'a damaged store is made anew, and what there was is kept' '
+	one_record anew && git fuse knowledge export >wanted &&
+	size=$(wc -c <.git/fuse/knowledge.db) &&
+	head -c $((size - 8192)) .git/fuse/knowledge.db >cut &&
+	cp cut .git/fuse/knowledge.db &&
+	test_expect_code 128 git fuse memory list 2>said &&
+	test_grep "knowledge status --repair" said &&
+	git fuse knowledge status --repair 2>said &&
+	test_grep "1 record could be read.*knowledge.db.damaged" said &&
+	git fuse knowledge export >actual && test_cmp wanted actual &&
+	cmp cut .git/fuse/knowledge.db.damaged
+'
+
+test_expect_success 'no bytes where there were some are damage' '
+	one_record empty && : >.git/fuse/knowledge.db &&
+	touch -d "1 hour ago" .git/fuse/knowledge.db &&
+	test_expect_code 128 git fuse memory list 2>said &&
+	test_grep "no bytes any more.*--repair" said &&
+	test_expect_code 128 git fuse memory add --type=gotcha \
+		--category=tooling "a second one is not lost" 2>said &&
+	git fuse knowledge status --repair && git fuse memory list
+'
+
+test_expect_success 'what needs no record answers without the store' '
+	one_record beside &&
+	write a.c <<-\EOT && git add a.c && git commit -q -m a &&
+	int count_coins(void) { return 0; }
+	EOT
+	echo "no database, and longer than a header" >.git/fuse/knowledge.db &&
+	git fuse search count coins >out 2>said && test_grep "a.c" out &&
+	test_grep "without memories.*--repair" said &&
+	git fuse patterns >out 2>said
+'
+
 test_done
