@@ -116,6 +116,7 @@ const struct error *write_surroundings(struct sink *out, struct searching *job,
 		err = add_enrichment(&text, job, hit);
 	if (!err && args_flag(job->args, "snippets"))
 		err = add_snippet(&text, job, h);
+	buf_tame(&text, 0);
 	if (!err)
 		sink_add(out, buf_str(&text), text.len);
 	buf_release(&text);

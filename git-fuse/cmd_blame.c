@@ -101,7 +101,8 @@ static const struct error *read_file(struct blaming *b)
 
 	err = source_find(source, b->anchor.path, &b->entry, &found);
 	if (!err)
-		err = source_read(&b->text, source, &b->entry, SOURCE_SHOWN_MAX);
+		err = source_read(&b->text, source, &b->entry,
+				  SOURCE_SHOWN_MAX);
 	return err ? err : check_range(b);
 }
 

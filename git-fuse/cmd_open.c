@@ -54,7 +54,8 @@ static const struct error *read_file(struct opening *o)
 
 	err = source_find(source, o->anchor.path, &o->entry, &found);
 	if (!err)
-		err = source_read(&o->text, source, &o->entry, SOURCE_SHOWN_MAX);
+		err = source_read(&o->text, source, &o->entry,
+				  SOURCE_SHOWN_MAX);
 	o->size = o->text.len;
 	return err ? err : masking_text(o->session, &o->text, o->anchor.path);
 }

@@ -89,14 +89,12 @@ static bool is_nothing(const struct error *err, const struct session *session,
  * must not command the terminal: as in git, control characters become '?'. */
 static void say(const char *kind, const char *text)
 {
-	fprintf(stderr, "%s: ", kind);
-	for (; *text; text++) {
-		unsigned char c = (unsigned char)*text;
-		bool is_control = c < ' ' && c != '\n' && c != '\t';
+	struct buf line = { 0 };
 
-		putc(is_control || c == 0x7f ? '?' : c, stderr);
-	}
-	putc('\n', stderr);
+	buf_addstr(&line, text);
+	buf_tame(&line, 0);
+	fprintf(stderr, "%s: %s\n", kind, buf_str(&line));
+	buf_release(&line);
 }
 
 /*

@@ -48,6 +48,7 @@ static const struct error *write_hit(const struct searching *job,
 		err = add_commits(&line, job, hit->commit, hit->commits);
 	}
 	buf_addch(&line, '\n');
+	buf_tame(&line, 0);
 	if (!err)
 		sink_add(out, line.ptr, line.len);
 	buf_release(&line);

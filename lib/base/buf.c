@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/utf8.h"
 #include "base/xalloc.h"
 
 void buf_release(struct buf *buf)
@@ -98,12 +99,14 @@ uint64_t read_varint(const unsigned char **at, const unsigned char *end)
 
 void buf_tame(struct buf *buf, size_t from)
 {
-	size_t i;
+	size_t i, kept = from, n;
 
-	for (i = from; i < buf->len; i++) {
-		unsigned char c = (unsigned char)buf->ptr[i];
-
-		if ((c < ' ' && c != '\n' && c != '\t') || c == 0x7f)
-			buf->ptr[i] = '?';
+	for (i = from; i < buf->len; i += n ? n : 1) {
+		n = utf8_command(buf->ptr + i, buf->len - i);
+		if (buf->ptr[i] == '\n' || buf->ptr[i] == '\t')
+			n = 0;
+		buf->ptr[kept++] = n ? '?' : buf->ptr[i];
 	}
+	if (kept < buf->len)
+		buf_cut(buf, kept);
 }

@@ -37,8 +37,9 @@ static inline void buf_reset(struct buf *buf)
 
 /*
  * Makes what stands from byte from on fit for a terminal, which text of a
- * repository must not command: as in git, control characters become '?', all
- * but tabs and ends of lines.
+ * repository must not command: control characters, those of U+0080 to U+009F
+ * and those that turn around or hide what is read become '?', all but tabs and
+ * ends of lines.
  */
 void buf_tame(struct buf *buf, size_t from);
 

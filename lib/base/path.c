@@ -94,12 +94,14 @@ bool path_join(struct buf *out, const char *base_dir, size_t base_dir_len,
 
 static bool needs_quotes(const char *path)
 {
-	const unsigned char *p = (const unsigned char *)path;
+	const size_t n = strlen(path);
+	size_t i;
 
-	for (; *p; p++)
-		if (*p < 0x20 || *p == 0x7f || *p == '"' || *p == '\\')
+	for (i = 0; i < n; i++)
+		if (path[i] == '"' || path[i] == '\\' ||
+		    utf8_command(path + i, n - i))
 			return true;
-	return !utf8_is_valid(path, strlen(path));
+	return !utf8_is_valid(path, n);
 }
 
 /* What stands behind a backslash, for each of the plain bytes. */
@@ -120,9 +122,11 @@ void path_quote(struct buf *out, const char *path)
 		const char *escape = strchr(plain, c);
 
 		n = utf8_next(path, left, NULL);
+		if (utf8_command(path, left))
+			n = 0;
 		if (escape)
 			buf_addf(out, "\\%c", letter[escape - plain]);
-		else if (!n || c < 0x20 || c == 0x7f)
+		else if (!n)
 			buf_addf(out, "\\%03o", c);
 		else
 			buf_add(out, path, n);

@@ -58,3 +58,18 @@ void utf8_add_repaired(struct buf *out, const char *s, size_t n)
 		n -= len;
 	}
 }
+
+size_t utf8_command(const char *bytes, size_t n)
+{
+	const unsigned char *s = (const unsigned char *)bytes;
+
+	if (*s < ' ' || *s == 0x7f)
+		return 1;
+	if (n > 1 && s[0] == 0xc2 && s[1] >= 0x80 && s[1] <= 0x9f)
+		return 2;
+	if (n < 3 || s[0] != 0xe2)
+		return 0;
+	return (s[1] == 0x80 && ((s[2] >= 0x8b && s[2] <= 0x8f) ||
+				 (s[2] >= 0xaa && s[2] <= 0xae))) ||
+		(s[1] == 0x81 && s[2] >= 0xa6 && s[2] <= 0xa9) ? 3 : 0;
+}

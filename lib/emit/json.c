@@ -53,6 +53,7 @@ static bool is_plain(unsigned char c)
 void json_quote(struct buf *out, const char *s, size_t n)
 {
 	size_t i, from, len;
+	uint32_t code;
 
 	buf_addch(out, '"');
 	for (i = 0; i < n; i += len) {
@@ -71,8 +72,10 @@ void json_quote(struct buf *out, const char *s, size_t n)
 		} else if (c < ' ' || c == 0x7f) {
 			quote_control(out, c);
 		} else {
-			len = utf8_next(s + i, n - i, NULL);
-			if (len)
+			len = utf8_next(s + i, n - i, &code);
+			if (len && utf8_command(s + i, n - i))
+				buf_addf(out, "\\u%04" PRIx32, code);
+			else if (len)
 				buf_add(out, s + i, len);
 			else
 				buf_addstr(out, "\xef\xbf\xbd");

@@ -67,6 +67,7 @@ static unsigned int depth_of(const struct facts *facts,
 static void toc_section(const struct page *page, const struct draft *draft,
 			struct buf *out)
 {
+	const size_t from = out->len;
 	size_t i;
 
 	path_quote(out, draft->info->path);
@@ -83,6 +84,7 @@ static void toc_section(const struct page *page, const struct draft *draft,
 			 symbol_kind_name(symbol->kind),
 			 symbol->name ? symbol->name : "", symbol->line);
 	}
+	buf_tame(out, from);
 	(void)page;
 }
 

@@ -7,6 +7,7 @@ t_tests = \
 	tests/t/t0100-repositories.t \
 	tests/t/t0200-index.t \
 	tests/t/t0210-index-prune.t \
+	tests/t/t0950-terminal.t \
 	tests/t/t1000-focus.t \
 	tests/t/t1100-changes.t \
 	tests/t/t1200-query.t \

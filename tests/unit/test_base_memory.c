@@ -114,6 +114,11 @@ static void buf_tames_what_would_command_a_terminal(void **state)
 	buf_add(&buf, "\033:\033[1m\t\r\n\0\x7f\303\251", 13);
 	buf_tame(&buf, 2);
 	assert_string_equal(buf.ptr, "\033:?[1m\t?\n??\303\251");
+	buf_reset(&buf);
+	buf_addstr(&buf, "a\302\233m\342\200\256b\342\201\246\342\200\213"
+		   "c\302\240\342\200\224\342\200");
+	buf_tame(&buf, 0);
+	assert_string_equal(buf.ptr, "a?m?b??c\302\240\342\200\224\342\200");
 	buf_release(&buf);
 }
 
