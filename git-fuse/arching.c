@@ -203,7 +203,7 @@ static const struct error *check_since(struct session *session,
  * found that they may excuse. */
 static const struct error *drop_older(struct architecture *a,
 				      struct session *session,
-				      const char *since)
+				      const struct architecture_request *how)
 {
 	struct judgement *judgement = &a->now.judgement;
 	const struct error *err = NULL;
@@ -212,10 +212,11 @@ static const struct error *drop_older(struct architecture *a,
 
 	for (i = 0; i < n; i++)
 		is_new[i] = true;
-	if (since)
+	for (i = 0; !err && i < how->n; i++)
 		err = n || minds_uncovered(a) ?
-			mark_older(is_new, a, session, since, RULES_ALL) :
-			check_since(session, since);
+			mark_older(is_new, a, session, how->since[i],
+				   RULES_ALL) :
+			check_since(session, how->since[i]);
 	for (i = 0; !err && i < a->rules.rule.n; i++) {
 		const struct rule *rule = &a->rules.rule.item[i];
 
@@ -293,7 +294,7 @@ const struct error *architecture_check(struct architecture *out,
 		return err;
 	err = judge_now(out, session, how->changed);
 	if (!err)
-		err = drop_older(out, session, how->since);
+		err = drop_older(out, session, how);
 	if (err)
 		return err;
 	judgement_problems(problems, &out->now.judgement, &out->rules,
@@ -301,7 +302,8 @@ const struct error *architecture_check(struct architecture *out,
 	drop_unselected(problems, before, session->source);
 	err = excuses_apply(problems, session->source);
 	if (!err)
-		err = baseline_read(&out->baseline, session->source);
+		err = baseline_read(&out->baseline, session->source,
+				    &baseline_of_rules);
 	if (!err)
 		baseline_apply(&out->baseline, problems);
 	return err;

@@ -13,7 +13,7 @@
 struct outcome {
 	const struct problems *problems;
 	const char *merge_with;
-	uint64_t looked_at;
+	struct decisions_checked checked;
 	struct recording recording;
 };
 
@@ -22,7 +22,7 @@ static void put_outcome(struct json *json, const void *payload)
 	const struct outcome *outcome = payload;
 
 	json_member(json, "merged_with", outcome->merge_with);
-	json_member_uint(json, "decisions", outcome->looked_at);
+	json_member_uint(json, "decisions", outcome->checked.looked_at);
 	json_member_uint(json, "errors", problems_count(outcome->problems,
 							SEVERITY_ERROR));
 	json_member_uint(json, "warnings",
@@ -37,8 +37,8 @@ static void say_outcome(struct sink *out, const void *payload)
 
 	if (outcome->problems->problem.n)
 		problems_summary(outcome->problems, out);
-	sink_addf(out, "%" PRIu64 " decision%s checked\n", outcome->looked_at,
-		  plural(outcome->looked_at));
+	sink_addf(out, "%" PRIu64 " decision%s checked\n", outcome->checked.looked_at,
+		  plural(outcome->checked.looked_at));
 	say_recording(out, &outcome->recording);
 }
 
@@ -59,32 +59,30 @@ static const struct error *check_args(const struct args *args)
 
 /* Of what is staged the change alone is judged: what it does not tell may be
  * there all the same. */
+static bool is_whole(const struct session *session,
+		     const struct outcome *outcome)
+{
+	return !outcome->merge_with &&
+		source_kind(session->source) != SOURCE_STAGED;
+}
+
 static const struct error *record(struct outcome *outcome,
 				  struct session *session,
 				  struct problems *problems)
 {
 	return record_problems(&outcome->recording, session, &recorder_adr,
-			       problems, source_kind(session->source) !=
-			       SOURCE_STAGED);
+			       problems, is_whole(session, outcome));
 }
 
+/* What a merge gives has no name. */
 static const struct error *blind(struct session *session,
 				 const char *merge_with)
 {
-	struct buf name = { 0 };
-	const struct error *err = NULL;
-
-	if (merge_with)
-		buf_addf(&name, "what merging '%s' with the commit that is "
-			 "looked at gives", merge_with);
-	else
-		err = answer_source_name(&name, session);
-	if (!err)
-		err = error_new(ERROR_BLIND, "there are no decisions in %s, "
-				"so nothing was judged; '.fuse/adr.yaml' says "
-				"where they are", name.ptr);
-	buf_release(&name);
-	return err;
+	return merge_with ?
+		error_new(ERROR_BLIND, "there are no decisions in what merging "
+			  "'%s' with the commit that is looked at gives, so "
+			  "nothing was judged; '.fuse/adr.yaml' says where "
+			  "they are", merge_with) : decisions_missing(session);
 }
 
 const struct error *cmd_adr_check(struct session *session,
@@ -99,13 +97,18 @@ const struct error *cmd_adr_check(struct session *session,
 		.schema = "fuse.adr.check/1", .put = put_outcome,
 		.say = say_outcome, .payload = &outcome
 	};
+	struct decisions_request request = {
+		.merge_with = outcome.merge_with
+	};
 	const struct error *err = check_args(args);
 
 	if (!err)
-		err = check_decisions(&problems, &outcome.looked_at, session,
-				      outcome.merge_with);
-	if (!err && !outcome.looked_at && !problems.problem.n)
+		err = check_decisions(&problems, &outcome.checked, session,
+				      &request);
+	if (!err && !outcome.checked.looked_at && !problems.problem.n)
 		err = blind(session, outcome.merge_with);
+	if (!err && is_whole(session, &outcome))
+		baseline_stale(&outcome.checked.baseline, &problems);
 	if (!err && args_flag(args, "record") && !outcome.merge_with)
 		err = record(&outcome, session, &problems);
 	if (!err)
@@ -115,5 +118,6 @@ const struct error *cmd_adr_check(struct session *session,
 	    problems_count(&problems, SEVERITY_WARNING))
 		session->has_findings = true;
 	problems_release(&problems);
+	decisions_checked_release(&outcome.checked);
 	return err;
 }

@@ -265,8 +265,9 @@ static const struct error *turn_page(struct check *check,
 const struct error *cmd_arch_check(struct session *session,
 				   const struct args *args, struct sink *out)
 {
+	const char *since = args_text(args, "since");
 	struct architecture_request request = {
-		.since = args_text(args, "since"),
+		.since = &since, .n = since != NULL,
 		.changed = args_flag(args, "changed")
 	};
 	struct architecture architecture = { 0 };

@@ -22,6 +22,10 @@ const struct command command_table[] = {
 	{ "adr archive", "put decisions away that do not hold any more",
 	  GROUPS(&adr_records, &archive_why, &looked_at, &answer_output),
 	  NEED_SOURCE, cmd_adr_archive },
+	{ "adr baseline", "make known the problems of decisions that are "
+	  "there already",
+	  GROUPS(&arch_baseline_how, &looked_at, &answer_output),
+	  INDEX_NEEDS, cmd_adr_baseline },
 	{ "adr check", "judge the decisions: numbers, links, and accepted "
 	  "texts that were changed",
 	  GROUPS(&adr_check_what, &looked_at, &problem_output),

@@ -12,6 +12,9 @@ const struct error *cmd_adr_accept(struct session *session,
 const struct error *cmd_adr_archive(struct session *session,
 				    const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_adr_baseline(struct session *session,
+				     const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_adr_check(struct session *session,
 				  const struct args *args, struct sink *out)
 	MUST_CHECK;

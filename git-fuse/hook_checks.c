@@ -3,21 +3,36 @@
  * Hooks that check decisions and architecture: what is staged before it is
  * committed, what a merge has made, and each tip that is pushed.
  */
+#include <stdlib.h>
 #include <string.h>
 
+#include "adr/registry.h"
+#include "arch/rules.h"
+#include "base/xalloc.h"
 #include "git-fuse/checking.h"
 #include "git-fuse/hooking.h"
+#include "git/commit.h"
 #include "git/repo.h"
+#include "git/tree.h"
 #include "source/source.h"
 
 const struct error *hook_look_at_staged(struct hook_call *call)
 {
 	static const struct source_spec staged = { .kind = SOURCE_STAGED };
 	struct session *session = call->session;
+	const struct error *err = NULL;
 
 	if (session->source && source_kind(session->source) == SOURCE_STAGED)
 		return NULL;
-	return session_look_at(session, &staged);
+	if (!call->has_base)
+		err = hook_base_read(&call->base, session->repo);
+	call->has_base = !err;
+	if (!err)
+		err = session_look_at(session, &staged);
+	if (!err && call->base.is_amend)
+		source_stand_on(session->source, call->base.parent.n ?
+				&call->base.parent.item[0] : NULL);
+	return err;
 }
 
 static void take_difference(struct staged_changes *out,
@@ -56,32 +71,89 @@ const struct error *hook_staged(struct hook_call *call,
 	return err;
 }
 
+/* What is staged is judged by what it changes: where it touches nothing that
+ * matters to decisions, nothing is read. */
 const struct error *hook_staged_decisions(struct problems *out,
 					  struct hook_call *call)
 {
+	struct decisions_checked checked = { .looked_at = 0 };
 	const struct error *err = hook_look_at_staged(call);
-	uint64_t looked_at = 0;
+	struct decisions_request request = {
+		.before = call->base.parent.item, .n = call->base.parent.n
+	};
+	bool is_touched = false;
 
-	return err ? err : check_decisions(out, &looked_at, call->session,
-					   NULL);
+	if (!err)
+		err = registry_is_touched(&is_touched, call->session->source);
+	if (!err && is_touched)
+		err = check_decisions(out, &checked, call->session, &request);
+	decisions_checked_release(&checked);
+	return err;
 }
 
+/* Whether a commit has the rules that are staged: what others did not forbid
+ * is no excuse. */
+static const struct error *has_rules(bool *out, struct session *session,
+				     const struct oid *parent)
+{
+	struct commit commit = { .parent = { 0 } };
+	struct tree_way way = { 0 };
+	struct buf bytes = { 0 };
+	struct entry staged;
+	struct oid rules;
+	uint32_t mode = 0;
+	bool found = false;
+	const struct error *err = source_find(session->source, rules_path,
+					      &staged, &found);
+
+	if (!err)
+		err = commit_read(&commit, session->repo, parent, &bytes);
+	if (!err)
+		err = tree_entry_at(session->repo, &commit.tree, rules_path,
+				    &way, &rules, &mode);
+	*out = !err && found && mode && !oid_cmp(&rules, &staged.oid);
+	commit_release(&commit);
+	tree_way_release(&way);
+	buf_release(&bytes);
+	return err;
+}
+
+/* What breaks a rule is news where none of the parents that have the rules has
+ * it. */
 const struct error *hook_staged_architecture(struct problems *out,
 					     struct hook_call *call)
 {
-	static const struct architecture_request changed = { .changed = true };
 	const struct error *err = hook_look_at_staged(call);
-	bool has_rules = false;
+	const size_t n = call->base.parent.n;
+	char (*hex)[OID_HEX + 1] = xcalloc(n + 1, sizeof(*hex));
+	const char **since = xcalloc(n + 1, sizeof(*since));
+	struct architecture_request request = {
+		.changed = true, .since = since
+	};
+	bool is_one = false, ignored = false;
+	size_t i;
 
-	return err ? err : check_architecture(out, &has_rules, call->session,
-					      &changed);
+	for (i = 0; !err && i < n; i++) {
+		const struct oid *parent = &call->base.parent.item[i];
+
+		err = has_rules(&is_one, call->session, parent);
+		if (!err && is_one)
+			since[request.n++] = oid_to_hex(hex[i], parent);
+	}
+	if (!err)
+		err = check_architecture(out, &ignored, call->session,
+					 &request);
+	free(since);
+	free(hex);
+	return err;
 }
 
 /* --- Tips --- */
 
 /* One tip: what it is, what it is compared with, where it will be merged. */
 struct tip {
-	char rev[OID_HEX + 1], since[OID_HEX + 1];
+	char rev[OID_HEX + 1];
+	struct oid since;
 	bool has_since;
 	const char *trunk;	/* NULL: there is none, or it is the tip's */
 };
@@ -112,14 +184,12 @@ static const struct error *find_since(struct tip *tip,
 	const char *remote = call->event->is_server ? NULL :
 		call->n ? call->arg[0] : "*";
 	const struct error *err = NULL;
-	struct oid since = ref->before;
 
-	tip->has_since = !ref->is_new && repo_has(repo, &since);
+	tip->since = ref->before;
+	tip->has_since = !ref->is_new && repo_has(repo, &tip->since);
 	if (!tip->has_since)
-		err = pushed_since(&since, &tip->has_since, repo, &ref->after,
-				   remote);
-	if (tip->has_since)
-		oid_to_hex(tip->since, &since);
+		err = pushed_since(&tip->since, &tip->has_since, repo,
+				   &ref->after, remote);
 	return err;
 }
 
@@ -195,17 +265,26 @@ static const struct error *decisions_of(struct problems *out,
 					struct session *session,
 					const struct tip *tip)
 {
-	uint64_t looked_at = 0;
+	struct decisions_checked checked = { .looked_at = 0 };
+	struct decisions_request request = {
+		.merge_with = tip->trunk, .before = &tip->since,
+		.n = tip->has_since
+	};
+	const struct error *err = check_decisions(out, &checked, session,
+						  &request);
 
-	return check_decisions(out, &looked_at, session, tip->trunk);
+	decisions_checked_release(&checked);
+	return err;
 }
 
 static const struct error *architecture_of(struct problems *out,
 					   struct session *session,
 					   const struct tip *tip)
 {
+	char hex[OID_HEX + 1];
+	const char *since = oid_to_hex(hex, &tip->since);
 	struct architecture_request request = {
-		.since = tip->has_since ? tip->since : NULL
+		.since = &since, .n = tip->has_since
 	};
 	bool has_rules = false;
 

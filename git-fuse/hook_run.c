@@ -342,6 +342,7 @@ static void json_finish(const struct running *run)
 
 static void release(struct hook_call *call)
 {
+	hook_base_release(&call->base);
 	staged_changes_release(&call->staged);
 	VEC_RELEASE(&call->pushed);
 	buf_release(&call->lines);

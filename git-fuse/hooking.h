@@ -12,6 +12,7 @@
 #include "emit/problem.h"
 #include "git-fuse/args.h"
 #include "git-fuse/session.h"
+#include "hook/base.h"
 #include "hook/event.h"
 #include "hook/pushed.h"
 #include "hook/staged.h"
@@ -27,6 +28,8 @@ struct hook_call {
 	const char *const *arg;		/* of the hook, without its name */
 	size_t n;
 	struct buf input;		/* its stdin, where it reads one */
+	struct hook_base base;		/* see hook_look_at_staged */
+	bool has_base;
 	struct staged_changes staged;	/* see hook_staged */
 	bool has_staged;
 	pushed_vec pushed;		/* see hook_pushed; into lines */
@@ -41,8 +44,8 @@ struct hook_call {
 typedef const struct error *hook_step_fn(struct problems *out,
 					 struct hook_call *call);
 
-/* What is staged against HEAD, read at the first question: good as long as the
- * session looks at what is staged. */
+/* What is staged against what the commit will stand on, read at the first
+ * question: good as long as the session looks at what is staged. */
 const struct error *hook_staged(struct hook_call *call,
 				const struct staged_changes **out) MUST_CHECK;
 
@@ -50,7 +53,8 @@ const struct error *hook_staged(struct hook_call *call,
 const struct error *hook_pushed(struct hook_call *call,
 				const pushed_vec **out) MUST_CHECK;
 
-/* Has the session look at what is staged, unless it does. */
+/* Has the session look at what is staged, unless it does, as a change of what
+ * the commit will stand on, which is in call->base then. */
 const struct error *hook_look_at_staged(struct hook_call *call) MUST_CHECK;
 
 /* hook_checks.c: of what is staged, and of each tip that comes or goes. */

@@ -33,13 +33,13 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_adr_show.c \
 	git-fuse/cmd_adr_status.c \
 	git-fuse/cmd_adr_why.c \
-	git-fuse/cmd_arch_baseline.c \
 	git-fuse/cmd_arch_bisect.c \
 	git-fuse/cmd_arch_check.c \
 	git-fuse/cmd_arch_diff.c \
 	git-fuse/cmd_arch_import.c \
 	git-fuse/cmd_arch_init.c \
 	git-fuse/cmd_arch_show.c \
+	git-fuse/cmd_baseline.c \
 	git-fuse/cmd_blame.c \
 	git-fuse/cmd_changes.c \
 	git-fuse/claim_tell.c \

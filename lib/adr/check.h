@@ -47,6 +47,9 @@ struct adr_checking {
 	 * past unless the change touches such a text.
 	 */
 	bool is_change;
+	/* The source is only what a change is compared with: its own past, and
+	   what other branches have, are not asked. */
+	bool is_former;
 	struct oid commit;		/* that the source stands on... */
 	bool has_commit;		/* ...when there is one */
 	adr_past_fn *past;

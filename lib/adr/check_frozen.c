@@ -339,7 +339,8 @@ const struct error *check_frozen(struct judging *judging)
 	const struct adr_checking *ask = judging->ask;
 	const struct error *err = NULL;
 
-	if (judging->is_off[RULE_CHANGED] || !ask->has_commit)
+	if (judging->is_off[RULE_CHANGED] || !ask->has_commit ||
+	    ask->is_former)
 		return NULL;
 	err = judge_against(judging, &ask->commit, NULL);
 	if (!err && ask->merge)

@@ -102,7 +102,8 @@ const struct error *check_removed(struct judging *judging)
 	const struct error *err = NULL;
 	bool found = true;
 
-	if (judging->is_off[RULE_REMOVED] || !ask->has_commit)
+	if (judging->is_off[RULE_REMOVED] || !ask->has_commit ||
+	    ask->is_former)
 		return NULL;
 	if (!ask->merge && source_kind(ask->source) == SOURCE_REV)
 		err = first_parent(judging, &commit, &found);

@@ -40,19 +40,25 @@ static const struct error *tree_has(struct taking *t, const struct oid *oid,
 
 /*
  * What the branch had in common with us when it left is no news: we renamed
- * or removed the file since, and a merge does the same to it.
+ * or removed the file since, and a merge does the same to it. Neither is, in a
+ * change, a number that the record had before.
  */
-static const struct error *is_news(struct taking *t,
+static const struct error *is_news(struct taking *t, const struct adr *adr,
 				   const struct number_use *use, bool *out)
 {
 	const struct adr_checking *ask = t->judging->ask;
+	const struct error *err = NULL;
 	struct oid branch, base;
-	const struct error *err;
-	bool had;
+	bool had = false;
 
 	*out = true;
 	if (!ask->has_commit)
 		return NULL;
+	if (ask->is_change)
+		err = tree_has(t, &ask->commit, adr->path, &had);
+	*out = !had;
+	if (err || had)
+		return err;
 	err = repo_commit(ask->repo, use->ref, &branch);
 	if (!err)
 		err = repo_merge_base(ask->repo, &ask->commit, &branch, &base);
@@ -76,7 +82,7 @@ static const struct error *judge_use(struct taking *t, const struct adr *adr,
 	if (!use->ref || judging_find_entry(judging, use->path) ||
 	    strmap_find(&t->ours, (const char *)use->oid.id, OID_SIZE))
 		return NULL;
-	err = is_news(t, use, &counts);
+	err = is_news(t, adr, use, &counts);
 	if (err || !counts)
 		return err;
 	problem = report(judging, RULE_NUMBER_TAKEN, adr,
@@ -143,7 +149,8 @@ const struct error *check_taken(struct judging *judging)
 	const struct error *err;
 	size_t i;
 
-	if (judging->is_off[RULE_NUMBER_TAKEN] || judging->ask->merge)
+	if (judging->is_off[RULE_NUMBER_TAKEN] || judging->ask->merge ||
+	    judging->ask->is_former)
 		return NULL;
 	for (i = 0; i < registry->folder.n; i++)
 		*VEC_PUSH(&folder) = registry->folder.item[i].path;

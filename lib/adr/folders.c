@@ -391,3 +391,12 @@ enum called called_as(const char *base)
 	return !strcasecmp(path_ext(base), ".json") || *base == '.' ||
 		is_one_of(about, stem) ? CALLED_NOTHING : CALLED_TEXT;
 }
+
+bool told_may_hold(const struct told *told, const char *path,
+		   enum called called)
+{
+	struct place place = told_place(told, path, path_dir_len(path));
+
+	return place.kind != PLACE_NONE &&
+		(place.kind != PLACE_FREE || called == CALLED_ADR);
+}

@@ -50,4 +50,8 @@ struct place told_place(const struct told *told, const char *path, size_t n);
 enum called { CALLED_NOTHING, CALLED_TEXT, CALLED_RECORD, CALLED_ADR };
 enum called called_as(const char *base);
 
+/* Whether a file that is called so may be a record where it lies. */
+bool told_may_hold(const struct told *told, const char *path,
+		   enum called called);
+
 #endif

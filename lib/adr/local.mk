@@ -84,6 +84,7 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/reading.h \
 	lib/adr/registry.c \
 	lib/adr/registry.h \
+	lib/adr/registry_paths.c \
 	lib/adr/relations.c \
 	lib/adr/relations.h \
 	lib/adr/relink.c \

@@ -49,16 +49,6 @@ static size_t folder_at(struct gathering *g, const char *path, size_t n,
 	return (size_t)at->value;
 }
 
-/* Whether a file that is called so may be a record where it lies. */
-static bool may_hold(const struct told *told, const char *path,
-		     enum called called)
-{
-	struct place place = told_place(told, path, path_dir_len(path));
-
-	return place.kind != PLACE_NONE &&
-		(place.kind != PLACE_FREE || called == CALLED_ADR);
-}
-
 static void add_candidate(struct gathering *g, size_t i)
 {
 	const struct entry *entry = &g->entry[i];
@@ -317,87 +307,6 @@ done:
 	strmap_release(&g.folders);
 	reader_free(g.reader);
 	told_release(&g.told);
-	return err;
-}
-
-/* ------------------------------------------------------------ narrowing */
-
-struct wanted {
-	const struct told *told;	/* NULL: who is told is not known yet */
-	const char *const *also;
-	size_t n;
-};
-
-/* Whether add_candidate, or told_read, could have any use for a path. */
-static bool is_wanted(const void *payload, const char *path)
-{
-	const struct wanted *wanted = payload;
-	enum called called;
-	size_t i;
-
-	for (i = 0; i < wanted->n; i++)
-		if (!strcmp(wanted->also[i], path))
-			return true;
-	if (names_folders(path))
-		return true;
-	called = called_as(path_base(path));
-	return called != CALLED_NOTHING &&
-		(!wanted->told || may_hold(wanted->told, path, called));
-}
-
-const struct error *registry_narrow(struct source *source,
-				    const char *const *also, size_t n)
-{
-	struct wanted wanted = { .also = also, .n = n };
-	struct registry ignored = { .arena = { 0 } };
-	struct told told = { .folder = { .n = 0 } };
-	struct reader *reader = NULL;
-	const struct entry *entry;
-	const struct error *err;
-	size_t entries;
-
-	if (source_kind(source) != SOURCE_WORKTREE)
-		return NULL;
-	err = source_narrow(source, is_wanted, &wanted);
-	if (!err)
-		err = source_list(source, &entry, &entries);
-	if (!err)
-		err = reader_open(&reader, source);
-	if (!err)
-		err = told_read(&told, &ignored, entry, entries, reader);
-	wanted.told = &told;
-	if (!err)
-		err = source_narrow(source, is_wanted, &wanted);
-	reader_free(reader);
-	told_release(&told);
-	registry_release(&ignored);
-	return err;
-}
-
-const struct error *registry_would_read(bool *out, struct source *source,
-					const char *path)
-{
-	const enum called called = called_as(path_base(path));
-	struct registry ignored = { .arena = { 0 } };
-	struct told told = { .folder = { .n = 0 } };
-	struct reader *reader = NULL;
-	const struct entry *entry;
-	const struct error *err;
-	size_t n;
-
-	*out = false;
-	err = source_list(source, &entry, &n);
-	if (!err)
-		err = reader_open(&reader, source);
-	if (!err)
-		err = told_read(&told, &ignored, entry, n, reader);
-	if (err)
-		goto done;
-	*out = called > CALLED_TEXT && may_hold(&told, path, called);
-done:
-	reader_free(reader);
-	told_release(&told);
-	registry_release(&ignored);
 	return err;
 }
 

@@ -84,6 +84,14 @@ const struct error *registry_narrow(struct source *source,
 				    const char *const *also, size_t n)
 	MUST_CHECK;
 
+/*
+ * Whether what differs from the commit that the source stands on can matter to
+ * records: one of them, by its name and place, a file that names folders, or
+ * a path that went away, which a record may lead to.
+ */
+const struct error *registry_is_touched(bool *out, struct source *source)
+	MUST_CHECK;
+
 /* Whether a file of that path would be read as a record if the source had it:
  * it is called like one, in a folder that is ours. */
 const struct error *registry_would_read(bool *out, struct source *source,

@@ -11,11 +11,23 @@
 #include "base/span.h"
 #include "source/source.h"
 
-const char baseline_path[] = ".fuse/architecture.baseline";
-
-static const char heading[] =
+const struct baseline_of baseline_of_rules = {
+	".fuse/architecture.baseline",
 	"# Known violations of .fuse/architecture.yaml, written by "
-	"\"git fuse arch baseline\".\n";
+	"\"git fuse arch baseline\".\n",
+	"run 'git fuse arch baseline --prune'", false
+};
+const struct baseline_of baseline_of_decisions = {
+	".fuse/adr.baseline",
+	"# Known problems of decision records, written by "
+	"\"git fuse adr baseline\".\n",
+	"run 'git fuse adr baseline --prune'", true
+};
+
+static const struct baseline_of *kind_of(const struct baseline *baseline)
+{
+	return baseline->of ? baseline->of : &baseline_of_rules;
+}
 
 const char baseline_stale_rule[] = "stale-baseline";
 
@@ -79,12 +91,13 @@ static struct baseline_entry *entry_of(struct baseline *baseline,
 
 /* ---------------------------------------------------------------- reading */
 
-static const struct error *bad_line(uint32_t number)
+static const struct error *bad_line(const struct baseline *baseline,
+				    uint32_t number)
 {
 	return error_new(ERROR_USAGE, "'%s': line %" PRIu32 ": it is not "
 			 "'<rule> TAB <path> TAB <target> TAB <count>'; of a "
 			 "conflict, keep the lines of both sides",
-			 baseline_path, number);
+			 kind_of(baseline)->path, number);
 }
 
 static bool read_count(struct span field, uint32_t *count)
@@ -116,12 +129,12 @@ static const struct error *take_entry(struct baseline *out, struct span line,
 		begin[i] = field->len;
 		if (text.n == line.n ||
 		    !path_unquote(field, text.s, text.n))
-			return bad_line(number);
+			return bad_line(out, number);
 		buf_addch(field, '\0');
 		line = span_behind(line, text.n + 1);
 	}
 	if (!field->ptr[begin[0]] || !read_count(line, &count))
-		return bad_line(number);
+		return bad_line(out, number);
 	entry = entry_of(out, field->ptr + begin[0], field->ptr + begin[1],
 			 field->ptr + begin[2]);
 	if (!entry->count)
@@ -148,19 +161,21 @@ const struct error *baseline_parse(struct baseline *out, const char *text,
 	return err;
 }
 
-const struct error *baseline_read(struct baseline *out, struct source *source)
+const struct error *baseline_read(struct baseline *out, struct source *source,
+				  const struct baseline_of *of)
 {
 	const struct error *err;
 	struct buf text = { 0 };
 	struct entry entry;
 	bool found;
 
-	err = source_find(source, baseline_path, &entry, &found);
+	out->of = of;
+	err = source_find(source, of->path, &entry, &found);
 	if (err || !found)
 		return err;
 	if (entry.omit)
 		return error_new(ERROR_USAGE, "'%s' cannot be read: %s",
-				 baseline_path,
+				 of->path,
 				 omit_name((enum omit)entry.omit));
 	err = source_read(&text, source, &entry, MOST_BYTES);
 	if (!err)
@@ -178,13 +193,21 @@ const struct error *baseline_read(struct baseline *out, struct source *source)
 static const char *path_of(const struct problem *problem)
 {
 	static const char kind[] = "violation:";
-	const char *at = problem->key;
+	const char *at = problem->key ? problem->key : "";
 	size_t n = strlen(problem->rule);
 
 	if (strncmp(at, kind, strlen(kind)) ||
 	    strncmp(at + strlen(kind), problem->rule, n))
 		return problem->path;
 	return strncmp(at + strlen(kind) + n, "::", 2) ? problem->path : NULL;
+}
+
+/* What could not be judged is nothing that anybody knows. */
+static bool may_be_known(const struct baseline *baseline,
+			 const struct problem *problem)
+{
+	return problem->key ||
+		(kind_of(baseline)->any && problem->severity);
 }
 
 void baseline_apply(struct baseline *baseline, struct problems *problems)
@@ -196,7 +219,8 @@ void baseline_apply(struct baseline *baseline, struct problems *problems)
 		struct problem *problem = &problems->problem.item[i];
 		struct baseline_entry *entry;
 
-		if (!problem->key || problem->state != PROBLEM_NEW)
+		if (!may_be_known(baseline, problem) ||
+		    problem->state != PROBLEM_NEW)
 			continue;
 		entry = entry_of(baseline, problem->rule, path_of(problem),
 				 problem->target);
@@ -207,7 +231,7 @@ void baseline_apply(struct baseline *baseline, struct problems *problems)
 	}
 }
 
-static void add_stale(struct problems *out,
+static void add_stale(struct problems *out, const struct baseline *baseline,
 		      const struct baseline_entry *entry)
 {
 	uint32_t gone = entry->count - entry->found;
@@ -222,7 +246,7 @@ static void add_stale(struct problems *out,
 	*VEC_PUSH(&out->problem) = (struct problem){
 		.rule = baseline_stale_rule,
 		.severity = SEVERITY_WARNING,
-		.path = baseline_path,
+		.path = kind_of(baseline)->path,
 		.line = entry->line,
 		.message = arena_fmt(arena, "%" PRIu32 " known violation%s of "
 				     "'%s' %s gone from %s", gone,
@@ -230,7 +254,7 @@ static void add_stale(struct problems *out,
 				     gone == 1 ? "is" : "are", where.len ?
 				     where.ptr : "the tree"),
 		.target = entry->target,
-		.advice = "run 'git fuse arch baseline --prune'"
+		.advice = kind_of(baseline)->prune
 	};
 	buf_release(&where);
 }
@@ -242,7 +266,7 @@ void baseline_stale(const struct baseline *baseline, struct problems *out)
 	for (i = 0; i < baseline->entry.n; i++)
 		if (baseline->entry.item[i].found <
 		    baseline->entry.item[i].count)
-			add_stale(out, &baseline->entry.item[i]);
+			add_stale(out, baseline, &baseline->entry.item[i]);
 	problems_add_rule(out, &(struct problem_rule){
 		.id = baseline_stale_rule, .severity = SEVERITY_WARNING,
 		.summary = "the baseline has no violation that is gone"
@@ -258,7 +282,8 @@ void baseline_add(struct baseline *baseline, const struct problems *problems)
 	for (i = 0; i < problems->problem.n; i++) {
 		const struct problem *problem = &problems->problem.item[i];
 
-		if (problem->key && problem->state != PROBLEM_EXCUSED)
+		if (may_be_known(baseline, problem) &&
+		    problem->state != PROBLEM_EXCUSED)
 			entry_of(baseline, problem->rule, path_of(problem),
 				 problem->target)->count++;
 	}
@@ -326,7 +351,7 @@ void baseline_write(const struct baseline *baseline, struct buf *out)
 	}
 	if (line.n)
 		qsort(line.item, line.n, sizeof(*line.item), compare_lines);
-	buf_addstr(out, heading);
+	buf_addstr(out, kind_of(baseline)->about);
 	for (i = 0; i < line.n; i++)
 		buf_addstr(out, line.item[i]);
 	buf_release(&text);

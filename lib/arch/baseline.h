@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * .fuse/architecture.baseline: violations that are known and wait to be
- * mended. Only "arch baseline" writes it; checks read it.
+ * .fuse/architecture.baseline and .fuse/adr.baseline: problems that are known
+ * and wait to be mended. Only "arch baseline" and "adr baseline" write them;
+ * checks read them.
  *
  * A text that git merges: one line for each kind of violation, "<rule> TAB
  * <path> TAB <target> TAB <count>", quoted as git quotes paths, sorted by
@@ -25,7 +26,14 @@
 
 struct source;
 
-extern const char baseline_path[];	/* ".fuse/architecture.baseline" */
+/* What checks have a baseline. */
+struct baseline_of {
+	const char *path;	/* ".fuse/architecture.baseline" */
+	const char *about;	/* the first line of the file */
+	const char *prune;	/* what takes out what is gone */
+	bool any;		/* problems without a key are in it, too */
+};
+extern const struct baseline_of baseline_of_rules, baseline_of_decisions;
 
 struct baseline_entry {
 	const char *rule;
@@ -37,6 +45,7 @@ struct baseline_entry {
 
 /* { 0 } is an empty one. */
 struct baseline {
+	const struct baseline_of *of;	/* NULL: of rules */
 	VEC(struct baseline_entry) entry;
 	struct strmap place;	/* of an entry, by rule, path and target */
 	struct arena arena;
@@ -47,14 +56,15 @@ struct baseline {
 const struct error *baseline_parse(struct baseline *out, const char *text,
 				   size_t n) MUST_CHECK;
 /* The same of a source's file; empty where it has none. */
-const struct error *baseline_read(struct baseline *out, struct source *source)
-	MUST_CHECK;
+const struct error *baseline_read(struct baseline *out, struct source *source,
+				  const struct baseline_of *of) MUST_CHECK;
 void baseline_release(struct baseline *baseline);
 
 /*
  * Makes known those new problems that the baseline has: of equal ones as many
- * as it counts, in the order of problems_sort, which it calls. Only problems
- * with a key can be in a baseline: what is no violation has none.
+ * as it counts, in the order of problems_sort, which it calls. Of rules
+ * only problems with a key can be in a baseline: what is no violation has
+ * none.
  */
 void baseline_apply(struct baseline *baseline, struct problems *problems);
 

@@ -8,6 +8,7 @@ lib_libfuse_a_SOURCES += \
 	lib/emit/problem.h \
 	lib/emit/problem_json.c \
 	lib/emit/problem_junit.c \
+	lib/emit/problem_known.c \
 	lib/emit/problem_narrow.c \
 	lib/emit/problem_private.h \
 	lib/emit/problem_sarif.c \

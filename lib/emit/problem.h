@@ -103,6 +103,14 @@ bool problem_is_wanted(const struct problem_narrow *narrow, const char *rule,
 uint64_t problems_narrow(struct problems *problems,
 			 const struct problem_narrow *narrow);
 
+/*
+ * Makes known those new problems that `before` has, too: of equal ones (rule,
+ * path, target, key or else message) as many as it has. What is excused or
+ * fixed there counts for nothing.
+ */
+void problems_make_known(struct problems *problems,
+			 const struct problems *before);
+
 /* How many are new, of at least this severity. */
 size_t problems_count(const struct problems *problems,
 		      enum severity severity);

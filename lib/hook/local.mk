@@ -2,6 +2,8 @@
 lib_libfuse_a_SOURCES += \
 	lib/hook/background.c \
 	lib/hook/background.h \
+	lib/hook/base.c \
+	lib/hook/base.h \
 	lib/hook/chain.c \
 	lib/hook/chain.h \
 	lib/hook/daily.c \

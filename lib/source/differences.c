@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Where a source differs from the commit that is checked out: see
- * source.h. */
+/* Where a source differs from the commit that it stands on: see source.h. */
 #include <string.h>
 
 #include "base/path.h"
@@ -168,7 +167,15 @@ static const struct error *compare_staged(struct source *source,
 static bool is_clean(const struct source *source)
 {
 	return source->kind == SOURCE_WORKTREE && !source->is_narrow &&
-		!source->listing.is_dirty;
+		!source->listing.is_dirty && !source->stands_apart;
+}
+
+static const struct error *former_tree(struct oid *out,
+				       const struct source *source)
+{
+	char hex[OID_HEX + 1];
+
+	return repo_tree(source->repo, oid_to_hex(hex, &source->commit), out);
 }
 
 const struct error *source_differences(struct source *source,
@@ -184,7 +191,7 @@ const struct error *source_differences(struct source *source,
 	if (!err && is_clean(source))
 		return NULL;
 	if (!err && source->has_commit)
-		err = repo_tree(source->repo, "HEAD", &tree);
+		err = former_tree(&tree, source);
 	if (!err && source->has_commit && source->kind == SOURCE_STAGED)
 		return compare_staged(source, &tree, out);
 	if (!err && source->has_commit)

@@ -143,3 +143,10 @@ bool source_commit(const struct source *source, struct oid *out)
 	*out = source->commit;
 	return source->has_commit;
 }
+
+void source_stand_on(struct source *source, const struct oid *commit)
+{
+	source->has_commit = commit != NULL;
+	source->commit = commit ? *commit : (struct oid){ { 0 } };
+	source->stands_apart = true;
+}

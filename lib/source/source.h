@@ -139,9 +139,14 @@ const struct error *source_identity(struct source *source,
 /* That commit alone, which costs nothing; false when there is none. */
 bool source_commit(const struct source *source, struct oid *out);
 
+/* Takes what is staged, or the work tree, as a change of another commit than
+ * the one that is checked out (NULL: of none): a commit that is amended is
+ * compared with its parent. Before anything is asked of the source. */
+void source_stand_on(struct source *source, const struct oid *commit);
+
 /*
  * Appends, sorted, the paths at which what is staged, or the work tree,
- * differs from the commit that is checked out, with whether the source and the
+ * differs from the commit that it stands on, with whether the source and the
  * commit have the path; all paths where there is no commit. Of a revision none.
  */
 struct difference {

@@ -17,6 +17,7 @@ struct source {
 	struct repo *repo;
 	struct oid commit, tree;	/* of a revision */
 	bool has_commit;
+	bool stands_apart;		/* that is not the one checked out */
 	struct tree_way way;		/* to what was found last */
 	struct pathspec *pathspec;
 	struct pathspec_place place;	/* where source_selects was last */

@@ -57,6 +57,7 @@ t_tests = \
 	tests/t/t2330-hook-managers.t \
 	tests/t/t2340-hook-odd.t \
 	tests/t/t2350-hook-decisions.t \
+	tests/t/t2360-hook-change.t \
 	tests/t/t2400-examples.t \
 	tests/t/t2500-memory.t \
 	tests/t/t2510-memory-told.t \

@@ -299,6 +299,7 @@ test_expect_success 'every command that answers in JSON is called' '
 	objective status, 1
 	objective task, 1 "Print it"
 	objective update, 1 --status=paused
+	adr baseline, --output=../known
 	arch baseline,
 	arch check,
 	, printf "jobs:\n- {name: a, requires: [symbol:Money, artifact:b]}\n- {name: b, produces: artifact:b, requires: artifact:c}\n" >.fuse/plan.yaml

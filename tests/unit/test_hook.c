@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "git-fuse/command.h"
+#include "hook/base.h"
 #include "hook/event.h"
 #include "hook/manager.h"
 #include "hook/partners.h"
@@ -248,6 +249,43 @@ static void trailers_are_found_wherever_they_stand(void **state)
 	trailers_release(&trailers);
 }
 
+/* Arguments are parted by NULs, which a literal ends with. */
+#define LINE(text) text, sizeof(text)
+
+static void a_commit_that_amends_is_known(void **state)
+{
+	static const struct {
+		const char *text;
+		size_t n;
+		bool is_commit, amends;
+	} lines[] = {
+		{ LINE("git\0commit"), true, false },
+		{ LINE("git\0commit\0--amend"), true, true },
+		{ LINE("/usr/bin/git\0-C\0x\0commit\0-q\0--am"), true, true },
+		{ LINE("git\0commit\0-m\0--amend"), true, false },
+		{ LINE("git\0commit\0-qm\0--amend"), true, false },
+		{ LINE("git\0commit\0--message\0--amend"), true, false },
+		{ LINE("git\0commit\0--message=x\0--amend"), true, true },
+		{ LINE("git\0commit\0-mx\0--amend"), true, true },
+		{ LINE("git\0commit\0--\0--amend"), true, false },
+		{ LINE("git\0commit\0--a"), true, false },
+		{ LINE("git\0log\0--amend"), false, false },
+		{ LINE("sh\0commit\0--amend"), false, false },
+	};
+	bool amends;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(lines) / sizeof(*lines); i++) {
+		assert_int_equal(hook_is_commit(lines[i].text, lines[i].n,
+						&amends),
+				 lines[i].is_commit);
+		assert_int_equal(amends, lines[i].amends);
+	}
+	assert_false(hook_is_commit("", 0, &amends));
+	assert_false(hook_is_commit("git", 3, &amends));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -257,6 +295,7 @@ int main(void)
 		cmocka_unit_test(tables_are_sorted_and_agree),
 		cmocka_unit_test(lines_of_a_push_are_read),
 		cmocka_unit_test(other_lines_are_refused),
+		cmocka_unit_test(a_commit_that_amends_is_known),
 		cmocka_unit_test(partners_come_back),
 		cmocka_unit_test(trailers_are_found_wherever_they_stand),
 	};

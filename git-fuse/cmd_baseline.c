@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* git fuse arch baseline: makes known what is found, or forgets what is gone.
- * Checks only read the file. */
+/* git fuse adr baseline and arch baseline: make known what is found, or forget
+ * what is gone. Checks only read the file. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -11,10 +11,12 @@
 #include "emit/json.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/arching.h"
+#include "git-fuse/checking.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/proposing.h"
 
 struct tally {
+	const char *schema, *what;
 	const char *path;	/* where it was written */
 	uint64_t known;		/* in it now */
 	uint64_t added, removed;
@@ -35,7 +37,7 @@ static const struct error *write_file(const struct baseline *baseline,
 	if (output)
 		buf_addstr(&path, output);
 	else
-		err = work_path(&path, session, baseline_path);
+		err = work_path(&path, session, baseline->of->path);
 	if (!err && !output) {
 		buf_add(&dir, path.ptr, path_dir_len(path.ptr));
 		err = file_make_dirs(dir.ptr);
@@ -58,13 +60,13 @@ static const struct error *tell(const struct tally *tally,
 	const struct error *err;
 
 	if (!answer_is_json(args)) {
-		sink_addf(out, "%" PRIu64 " known violation%s in '%s': %"
-			  PRIu64 " added, %" PRIu64 " removed\n",
-			  tally->known, plural(tally->known), tally->path,
+		sink_addf(out, "%" PRIu64 " known %s%s in '%s': %" PRIu64
+			  " added, %" PRIu64 " removed\n", tally->known,
+			  tally->what, plural(tally->known), tally->path,
 			  tally->added, tally->removed);
 		return NULL;
 	}
-	err = answer_open(&json, session, "fuse.arch.baseline/1");
+	err = answer_open(&json, session, tally->schema);
 	if (err)
 		return err;
 	json_path(&json, "path", tally->path);
@@ -85,32 +87,54 @@ static uint64_t count_found(const struct baseline *baseline)
 	return n;
 }
 
-static const struct error *make_baseline(struct architecture *a,
+/* What is known now is what was found, or of what was known what still is. */
+static const struct error *make_baseline(struct tally *tally,
+					 struct baseline *known,
 					 const struct problems *problems,
 					 struct session *session,
 					 const struct args *args,
 					 struct sink *out)
 {
 	const char *output = args_text(args, "output");
-	struct tally tally = { .path = output ? output : baseline_path };
-	struct baseline fresh = { .entry = { 0 } };
+	struct baseline fresh = { .of = known->of };
 	const struct error *err;
 
-	tally.removed = baseline_count(&a->baseline) -
-		count_found(&a->baseline);
+	tally->path = output ? output : known->of->path;
+	tally->removed = baseline_count(known) - count_found(known);
 	if (args_flag(args, "prune")) {
-		baseline_prune(&a->baseline);
-		tally.known = baseline_count(&a->baseline);
-		err = write_file(&a->baseline, session, output, out);
+		baseline_prune(known);
+		tally->known = baseline_count(known);
+		err = write_file(known, session, output, out);
 	} else {
 		baseline_add(&fresh, problems);
-		tally.known = baseline_count(&fresh);
-		tally.added = tally.known - count_found(&a->baseline);
+		tally->known = baseline_count(&fresh);
+		tally->added = tally->known - count_found(known);
 		err = write_file(&fresh, session, output, out);
 	}
 	if (!err && (!output || strcmp(output, "-")))
-		err = tell(&tally, session, args, out);
+		err = tell(tally, session, args, out);
 	baseline_release(&fresh);
+	return err;
+}
+
+const struct error *cmd_adr_baseline(struct session *session,
+				     const struct args *args, struct sink *out)
+{
+	struct tally tally = { .schema = "fuse.adr.baseline/1",
+			       .what = "problem" };
+	struct decisions_request request = { .n = 0 };
+	struct decisions_checked checked = { .looked_at = 0 };
+	struct problems problems = { .source = NULL };
+	const struct error *err;
+
+	err = check_decisions(&problems, &checked, session, &request);
+	if (!err && !checked.looked_at && !problems.problem.n)
+		err = decisions_missing(session);
+	if (!err)
+		err = make_baseline(&tally, &checked.baseline, &problems,
+				    session, args, out);
+	problems_release(&problems);
+	decisions_checked_release(&checked);
 	return err;
 }
 
@@ -118,7 +142,9 @@ const struct error *cmd_arch_baseline(struct session *session,
 				      const struct args *args,
 				      struct sink *out)
 {
-	struct architecture_request request = { .since = NULL };
+	struct tally tally = { .schema = "fuse.arch.baseline/1",
+			       .what = "violation" };
+	struct architecture_request request = { .n = 0 };
 	struct architecture architecture = { .has_rules = false };
 	struct problems problems = { .source = NULL };
 	const struct error *err;
@@ -127,8 +153,8 @@ const struct error *cmd_arch_baseline(struct session *session,
 	if (!err && !architecture.has_rules)
 		err = architecture_missing();
 	if (!err)
-		err = make_baseline(&architecture, &problems, session, args,
-				    out);
+		err = make_baseline(&tally, &architecture.baseline, &problems,
+				    session, args, out);
 	problems_release(&problems);
 	architecture_release(&architecture);
 	return err;

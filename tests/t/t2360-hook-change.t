@@ -1,0 +1,192 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+
+test_description='hooks judge the change, and not what was there before'
+
+. "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
+
+# decision NUMBER STATUS [TEXT]
+decision () {
+	write "docs/adr/$(printf '%04d' "$1")-way.md" <<-EOF_RECORD
+	# $1. Way $1
+
+	Date: 2020-01-31
+
+	## Status
+
+	$2
+
+	## Context
+
+	${3:-Something.}
+
+	## Decision
+
+	We do it.
+
+	## Consequences
+
+	It is done.
+	EOF_RECORD
+}
+
+# A repository whose decisions and imports were wrong before hooks came.
+make_old () {
+	git init -q "$1" &&
+	(
+		cd "$1" &&
+		decision 1 "Half a status" &&
+		decision 2 Accepted "See [that](nowhere.md)." &&
+		decision 3 Accepted "See [the notes](../notes.md)." &&
+		echo "Some notes." | write docs/notes.md &&
+		write .fuse/architecture.yaml <<-\EOF_RULES &&
+		layers:
+		- name: ui
+		  paths: [src/ui/]
+		  mayDependOn: []
+		- name: store
+		  paths: [src/store/]
+		  mayDependOn: []
+		EOF_RULES
+		echo "def load(): pass" | write src/store/disk.py &&
+		echo "from src.store.disk import load" | write src/ui/old.py &&
+		echo "x = 1" | write src/ui/new.py &&
+		git config fuse.hooks.update off &&
+		git config fuse.hooks.extract off &&
+		test_commit Begin &&
+		git fuse hook install >/dev/null
+	)
+}
+
+# silent COMMAND...: it is done, and nothing is said.
+silent () {
+	"$@" >"$TRASH/said" 2>&1 || {
+		cat "$TRASH/said"
+		return 1
+	}
+	test_line_count 0 "$TRASH/said"
+}
+
+# stopped PATTERN COMMAND...
+stopped () {
+	test_pattern=$1
+	shift
+	test_expect_code 1 "$@" >"$TRASH/said" 2>&1
+	test_grep "$test_pattern" "$TRASH/said"
+}
+
+test_expect_success 'nothing is said where no record and no target is staged' '
+	make_old old
+	cd old
+	echo "A note." | write note.md
+	git add -A
+	silent git commit -q -m "A note"
+	echo "More." >>docs/notes.md
+	silent git commit -q -a -m "More notes"
+'
+
+test_expect_success 'what was wrong with a record before is no news' '
+	cd old
+	decision 2 Accepted "It is so. See [that](nowhere.md)."
+	git config fuse.hooks.adr warn
+	git add -A
+	git commit -q -m "Said otherwise" 2>../err
+	test_grep ! "adr-broken-link" ../err
+	test_grep ! "0001-way.md" ../err
+	git config --unset fuse.hooks.adr
+	git mv docs/adr/0001-way.md docs/adr/0001-other-way.md
+	silent git commit -q -m "Renamed"
+'
+
+test_expect_success 'what the change makes wrong is stopped' '
+	cd old
+	decision 4 "Quarter of a status"
+	git add -A
+	stopped "0004-way.md:7: error: " git commit -q -m "Bad record"
+	decision 4 Accepted "See [this](nowhere.md) and [it](elsewhere.md)."
+	git add -A
+	stopped "elsewhere.md" git commit -q -m "Bad links"
+	decision 4 Accepted
+	git add -A
+	silent git commit -q -m "Good record"
+	decision 4 Accepted "See [this](nowhere.md)."
+	stopped "0004-way.md:11: error: " git commit -q -a -m "Bad link"
+	git reset -q --hard
+	git rm -q docs/notes.md
+	stopped "0003-way.md:11: error: " git commit -q -m "A target goes"
+	git reset -q --hard
+'
+
+test_expect_success 'imports that were there before are no news' '
+	cd old
+	echo "y = 2" >>src/ui/old.py
+	silent git commit -q -a -m "Old file touched"
+	echo "from src.store.disk import load" >>src/ui/new.py
+	stopped "^src/ui/new.py:2: error: " git commit -q -a -m "Forbidden"
+	git reset -q --hard
+'
+
+test_expect_success 'a commit that is amended is judged against its parent' '
+	cd old
+	decision 5 "Bad status"
+	echo "from src.store.disk import load" >>src/ui/new.py
+	git add -A
+	git commit -q -n -m "Got past"
+	stopped "0005-way.md:7: error: " git commit -q --amend -m "Again"
+	test_grep "^src/ui/new.py:2: error: " "$TRASH/said"
+	stopped "0005-way.md:7: error: " git commit -q --allow-empty --am -m x
+	silent git commit -q --allow-empty -m "--amend"
+	git reset -q --hard HEAD~
+	decision 5 Accepted
+	echo "x = 1" >src/ui/new.py
+	git add -A
+	silent git commit -q --amend -m "Mended"
+	git checkout -q --orphan alone
+	decision 6 "Bad status"
+	git add -A
+	git commit -q -n -m "The first"
+	stopped "0006-way.md:7: error: " git commit -q --amend -m "Root"
+	git reset -q --hard
+	git checkout -q -f main
+'
+
+test_expect_success 'what one side of a merge has already is no news' '
+	cd old
+	git checkout -q -b side HEAD~
+	decision 6 "Bad status"
+	git add -A
+	git commit -q -n -m "Wrong on a side"
+	git checkout -q main
+	silent git merge -q --no-edit side
+	git reset -q --hard HEAD~
+	git merge -q --no-commit --no-edit side
+	silent git commit -q -m "Merged by hand"
+'
+
+test_expect_success 'a baseline makes known what is there' '
+	cd old
+	test_expect_code 1 git fuse adr check >../before
+	git fuse adr baseline >../said
+	test_grep "^[1-9][0-9]* known problems in .\.fuse/adr\.baseline" ../said
+	test_grep "^adr-broken-link	docs/adr/0002-way.md	" .fuse/adr.baseline
+	git add -A
+	silent git commit -q -m "What is known"
+	git fuse adr check >../after
+	test_grep ! ": error: " ../after
+	test_grep " known" ../after
+	decision 2 Accepted "It is so."
+	git fuse adr check >../after
+	test_grep "adr\.baseline.*\[stale-baseline\]" ../after
+	git fuse adr baseline --prune >../said
+	test_grep ", 1 removed" ../said
+	git fuse adr check >../after
+	test_grep ! stale-baseline ../after
+	test_grep ! "broken-link	docs/adr/0002-way.md" .fuse/adr.baseline
+	git fuse adr baseline --format=json --output=../known >../said
+	json ../said .schema .added >../got
+	printf "fuse.adr.baseline/1\n0\n" >../expected
+	test_cmp ../expected ../got
+	cmp ../known .fuse/adr.baseline
+'
+
+test_done
