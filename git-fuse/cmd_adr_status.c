@@ -6,8 +6,11 @@
 
 #include "adr/mark.h"
 #include "adr/relations.h"
+#include "adr/slight.h"
+#include "adr/template.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/editing.h"
+#include "git/repo.h"
 
 struct step {
 	enum adr_status status;
@@ -89,6 +92,30 @@ static const struct error *may_reject(const struct editing *editing,
 	return NULL;
 }
 
+/* What nobody wrote down was not decided. */
+static const struct error *may_accept(const struct editing *editing,
+				      const struct adr *record)
+{
+	const struct registry *registry = &editing->registry;
+	const char *top = repo_work_dir(editing->session->repo);
+	struct buf template = { 0 };
+	bool is_unwritten = false;
+	const struct error *err;
+
+	err = template_of(&template, top,
+			  registry->folder.item[record->folder].path);
+	if (!err)
+		err = adr_is_unwritten(&is_unwritten, record,
+				       buf_str(&template), template.len);
+	buf_release(&template);
+	if (!err && is_unwritten)
+		err = error_new(ERROR_USAGE, "cannot accept '%s': its section "
+				"'%s' does not say yet what was decided; write "
+				"it, then accept it", record->path,
+				record->decision.title);
+	return err;
+}
+
 static const struct error *take_step(struct editing *editing,
 				     const struct step *step,
 				     const char *name, uint64_t *given)
@@ -107,7 +134,9 @@ static const struct error *take_step(struct editing *editing,
 				 record->status_text);
 	if (step->status == ADR_REJECTED && record->status != ADR_REJECTED)
 		err = may_reject(editing, record);
-	else if (record->is_draft && step->status == ADR_ACCEPTED)
+	else if (step->status == ADR_ACCEPTED)
+		err = may_accept(editing, record);
+	if (!err && record->is_draft && step->status == ADR_ACCEPTED)
 		err = number_draft(editing, record, change, given);
 	if (err)
 		return err;

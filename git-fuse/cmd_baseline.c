@@ -5,8 +5,6 @@
 #include <string.h>
 
 #include "arch/baseline.h"
-#include "base/file.h"
-#include "base/path.h"
 #include "base/plural.h"
 #include "emit/json.h"
 #include "git-fuse/answer.h"
@@ -21,35 +19,6 @@ struct tally {
 	uint64_t known;		/* in it now */
 	uint64_t added, removed;
 };
-
-static const struct error *write_file(const struct baseline *baseline,
-				      struct session *session,
-				      const char *output, struct sink *out)
-{
-	struct buf text = { 0 }, path = { 0 }, dir = { 0 };
-	const struct error *err = NULL;
-
-	baseline_write(baseline, &text);
-	if (output && !strcmp(output, "-")) {
-		sink_add(out, text.ptr, text.len);
-		goto done;
-	}
-	if (output)
-		buf_addstr(&path, output);
-	else
-		err = work_path(&path, session, baseline->of->path);
-	if (!err && !output) {
-		buf_add(&dir, path.ptr, path_dir_len(path.ptr));
-		err = file_make_dirs(dir.ptr);
-	}
-	if (!err)
-		err = file_replace(path.ptr, text.ptr, text.len);
-done:
-	buf_release(&dir);
-	buf_release(&path);
-	buf_release(&text);
-	return err;
-}
 
 static const struct error *tell(const struct tally *tally,
 				struct session *session,
@@ -104,12 +73,12 @@ static const struct error *make_baseline(struct tally *tally,
 	if (args_flag(args, "prune")) {
 		baseline_prune(known);
 		tally->known = baseline_count(known);
-		err = write_file(known, session, output, out);
+		err = save_baseline(known, session, output, out);
 	} else {
 		baseline_add(&fresh, problems);
 		tally->known = baseline_count(&fresh);
 		tally->added = tally->known - count_found(known);
-		err = write_file(&fresh, session, output, out);
+		err = save_baseline(&fresh, session, output, out);
 	}
 	if (!err && (!output || strcmp(output, "-")))
 		err = tell(tally, session, args, out);

@@ -5,6 +5,7 @@
 #include "base/path.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
+#include "git-fuse/hooking.h"
 #include "git/repo.h"
 #include "hook/event.h"
 #include "hook/look.h"
@@ -158,7 +159,13 @@ const struct error *cmd_hook_install(struct session *session,
 		.nothing = "everything is installed already"
 	};
 
-	return plan_and_do(session, args, out, hook_plan_install, &planned);
+	const struct error *err = plan_and_do(session, args, out,
+					      hook_plan_install, &planned);
+
+	if (err || planned.is_dry_run || answer_is_json(args) ||
+	    args_flag(args, "global"))
+		return err;
+	return hook_greet(session, args_flag(args, "baseline"), out);
 }
 
 const struct error *cmd_hook_uninstall(struct session *session,

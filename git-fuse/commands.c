@@ -153,7 +153,8 @@ const struct command command_table[] = {
 	  NEED_SOURCE | TAKES_PATHSPEC | ASKS, cmd_grep },
 	{ "hook install", "have git run us in its hooks, beside those that "
 	  "are there",
-	  GROUPS(&hook_where, &answer_output), TAKES_REPO, cmd_hook_install },
+	  GROUPS(&hook_where, &hook_first, &answer_output), TAKES_REPO,
+	  cmd_hook_install },
 	{ "hook run", "do what git fuse does in a hook: what git runs",
 	  GROUPS(&hook_called, &hook_steps, &answer_output),
 	  TALKS, cmd_hook_run },

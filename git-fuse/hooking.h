@@ -57,6 +57,11 @@ const struct error *hook_pushed(struct hook_call *call,
  * the commit will stand on, which is in call->base then. */
 const struct error *hook_look_at_staged(struct hook_call *call) MUST_CHECK;
 
+/* hook_greet.c: how many decisions and rules the work tree has, and what is
+ * wrong by them already; `writes` puts that into the baselines. */
+const struct error *hook_greet(struct session *session, bool writes,
+			       struct sink *out) MUST_CHECK;
+
 /* hook_checks.c: of what is staged, and of each tip that comes or goes. */
 hook_step_fn hook_staged_decisions, hook_staged_architecture;
 hook_step_fn hook_pushed_decisions, hook_pushed_architecture;

@@ -120,6 +120,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/hook_depart.c \
 	git-fuse/hook_extract.c \
 	git-fuse/hook_gc.c \
+	git-fuse/hook_greet.c \
 	git-fuse/hook_objectives.c \
 	git-fuse/hook_run.c \
 	git-fuse/hook_update.c \

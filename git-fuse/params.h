@@ -60,8 +60,8 @@ extern const struct param_group cycles_wanted, dependents_wanted, graph_names,
 extern const struct param_group hotspots_what, coupling_what, log_what;
 
 /* params_hook.c */
-extern const struct param_group hook_where, hook_looked_at, hook_called,
-	hook_steps;
+extern const struct param_group hook_where, hook_first, hook_looked_at,
+	hook_called, hook_steps;
 
 /* params_index.c */
 extern const struct param_group index_what, index_why;

@@ -30,6 +30,14 @@ const struct param_group hook_where = { "Where",
 	{ .name = NULL }
 } };
 
+const struct param_group hook_first = { "What is there",
+	(const struct param[]) {
+	{ .name = "baseline", .type = PARAM_FLAG,
+	  .help = "make known what is wrong with decisions and by the rules "
+		  "already: write both baselines" },
+	{ .name = NULL }
+} };
+
 const struct param_group hook_looked_at = { "Where",
 	(const struct param[]) {
 	{ .name = "local", .type = PARAM_FLAG, .rivals = 'w',

@@ -4,8 +4,10 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <string.h>
 #include <sys/stat.h>
 
+#include "arch/baseline.h"
 #include "arch/rules.h"
 #include "base/file.h"
 #include "base/path.h"
@@ -40,14 +42,16 @@ static const struct error *must_be_missing(const char *path)
 	return NULL;
 }
 
-static const struct error *write_new(struct session *session,
-				     const struct buf *text)
+/* A file of the work tree, from its top, with the directories above it. */
+static const struct error *write_work(struct session *session,
+				      const char *name, const struct buf *text,
+				      bool is_new)
 {
 	struct buf path = { 0 }, dir = { 0 };
 	const struct error *err;
 
-	err = work_path(&path, session, rules_path);
-	if (!err)
+	err = work_path(&path, session, name);
+	if (!err && is_new)
 		err = must_be_missing(path.ptr);
 	if (!err) {
 		buf_add(&dir, path.ptr, path_dir_len(path.ptr));
@@ -57,6 +61,24 @@ static const struct error *write_new(struct session *session,
 		err = file_replace(path.ptr, text->ptr, text->len);
 	buf_release(&dir);
 	buf_release(&path);
+	return err;
+}
+
+const struct error *save_baseline(const struct baseline *baseline,
+				  struct session *session, const char *output,
+				  struct sink *out)
+{
+	struct buf text = { 0 };
+	const struct error *err = NULL;
+
+	baseline_write(baseline, &text);
+	if (!output)
+		err = write_work(session, baseline->of->path, &text, false);
+	else if (strcmp(output, "-"))
+		err = file_replace(output, text.ptr, text.len);
+	else
+		sink_add(out, text.ptr, text.len);
+	buf_release(&text);
 	return err;
 }
 
@@ -116,7 +138,7 @@ const struct error *propose_draft(struct session *session,
 
 	draft_write(draft, &text);
 	if (write)
-		err = write_new(session, &text);
+		err = write_work(session, rules_path, &text, true);
 	if (!err && answer_is_json(args)) {
 		err = put_draft(session, schema, draft, &text, write, out);
 	} else if (!err && write) {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Drafts of .fuse/architecture.yaml: shown, or written where there is none. */
+/* Drafts of .fuse/architecture.yaml, shown, or written where there is none;
+ * and baselines. */
 #ifndef GIT_FUSE_PROPOSING_H
 #define GIT_FUSE_PROPOSING_H
 
@@ -25,5 +26,12 @@ const struct error *propose_draft(struct session *session,
 				  const struct args *args, const char *schema,
 				  const struct draft *draft, struct sink *out)
 	MUST_CHECK;
+
+/* Writes a baseline to its file of the work tree, or to another one; to the
+ * sink where that is "-". */
+struct baseline;
+const struct error *save_baseline(const struct baseline *baseline,
+				  struct session *session, const char *output,
+				  struct sink *out) MUST_CHECK;
 
 #endif

@@ -14,6 +14,7 @@
 #include "adr/check_private.h"
 #include "adr/frozen.h"
 #include "adr/past.h"
+#include "adr/slight.h"
 #include "base/plural.h"
 #include "git/repo.h"
 #include "markdown/document.h"
@@ -45,6 +46,24 @@ static bool is_decided(const struct adr_version *version)
 	return adr_is_decided((enum adr_status)version->status);
 }
 
+/* Whether the text is that of a blob, or differs from it by nothing that was
+ * decided. A blob that is not here tells nothing. */
+static bool says_the_same(struct judge *judge, const struct suspect *suspect,
+			  const struct oid *blob)
+{
+	const struct error *err = repo_read(judge->judging->ask->repo, blob,
+					    DOCUMENT_MAX, &judge->scratch,
+					    NULL, NULL);
+	bool is_slight = false;
+
+	if (!err)
+		err = adr_edit_is_slight(&is_slight, suspect->adr,
+					 buf_str(&judge->scratch),
+					 judge->scratch.len);
+	error_ignore(err);
+	return is_slight;
+}
+
 /* In a change, what it does not touch is none of its business. */
 static const struct error *is_suspect(struct judge *judge,
 				      struct suspect *suspect,
@@ -71,7 +90,8 @@ static const struct error *is_suspect(struct judge *judge,
 	err = adr_version_at(&suspect->before, ask->repo, &judge->commit,
 			     origin->path);
 	*out = !err && is_decided(&suspect->before) &&
-		oid_cmp(&suspect->before.frozen, &suspect->frozen);
+		oid_cmp(&suspect->before.frozen, &suspect->frozen) &&
+		!says_the_same(judge, suspect, &suspect->before.oid);
 	return err;
 }
 
@@ -175,11 +195,12 @@ static struct problem *tell(struct judge *judge,
 
 /* --- Against history --- */
 
-static bool is_same_text(const struct suspect *suspect,
+static bool is_same_text(struct judge *judge, const struct suspect *suspect,
 			 const struct adr_version *version)
 {
 	return version->is_unread ||
-		!oid_cmp(&version->frozen, &suspect->frozen);
+		!oid_cmp(&version->frozen, &suspect->frozen) ||
+		says_the_same(judge, suspect, &version->oid);
 }
 
 static const struct error *tell_changed(struct judge *judge,
@@ -225,7 +246,7 @@ static const struct error *judge_oldest(struct judge *judge,
 			return err;
 		oldest = &tip;
 	}
-	if (!is_same_text(suspect, oldest))
+	if (!is_same_text(judge, suspect, oldest))
 		return tell_changed(judge, suspect, life, NULL, &oldest->oid);
 	judge->unjudged++;
 	return NULL;
@@ -244,7 +265,8 @@ static const struct error *judge_life(struct judge *judge,
 	for (i = 0; i < accepting.n; i++) {
 		if (!accepted)
 			accepted = &life->step.item[accepting.item[i]];
-		is_same |= is_same_text(suspect, &life->step.item[
+		is_same = is_same ||
+			is_same_text(judge, suspect, &life->step.item[
 						accepting.item[i]].after);
 	}
 	VEC_RELEASE(&accepting);

@@ -29,9 +29,10 @@ const struct problem_rule adr_rule_table[] = {
 		"the text of an accepted decision was changed",
 		"What was decided is history: write a new decision that "
 		"supersedes it. Status, dates, links, numbers, tags and what "
-		"it governs may change, and so may white space. Who has to "
-		"correct the text sets it back to proposed and accepts it "
-		"again.", SEVERITY_ERROR },
+		"it governs may change, and so may white space, typos, a "
+		"section that was empty, and what says that it came later. "
+		"Who has to correct the text sets it back to proposed and "
+		"accepts it again.", SEVERITY_WARNING },
 	[RULE_DRAFT_ACCEPTED] = {
 		"adr-draft-accepted", "an accepted decision has no number yet",
 		"A draft (`XXXX-title.md`) gets its number with `git fuse adr "

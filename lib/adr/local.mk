@@ -99,6 +99,8 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/seek.c \
 	lib/adr/seek.h \
 	lib/adr/settle.c \
+	lib/adr/slight.c \
+	lib/adr/slight.h \
 	lib/adr/slug.c \
 	lib/adr/slug.h \
 	lib/adr/statement.c \

@@ -8,9 +8,14 @@
 #include "base/path.h"
 
 /* Who names folders, and nothing of the records. */
-static const struct error *read_told(struct told *told, struct source *source)
+struct naming {
+	struct told told;
+	struct registry names;	/* what they are called is its */
+};
+
+static const struct error *read_naming(struct naming *naming,
+				       struct source *source)
 {
-	struct registry ignored = { .arena = { 0 } };
 	struct reader *reader = NULL;
 	const struct entry *entry;
 	const struct error *err;
@@ -20,10 +25,16 @@ static const struct error *read_told(struct told *told, struct source *source)
 	if (!err)
 		err = reader_open(&reader, source);
 	if (!err)
-		err = told_read(told, &ignored, entry, n, reader);
+		err = told_read(&naming->told, &naming->names, entry, n,
+				reader);
 	reader_free(reader);
-	registry_release(&ignored);
 	return err;
+}
+
+static void naming_release(struct naming *naming)
+{
+	told_release(&naming->told);
+	registry_release(&naming->names);
 }
 
 static bool may_be_record(const struct told *told, const char *path)
@@ -58,18 +69,18 @@ const struct error *registry_narrow(struct source *source,
 				    const char *const *also, size_t n)
 {
 	struct wanted wanted = { .also = also, .n = n };
-	struct told told = { .folder = { .n = 0 } };
+	struct naming naming = { .told = { .folder = { .n = 0 } } };
 	const struct error *err;
 
 	if (source_kind(source) != SOURCE_WORKTREE)
 		return NULL;
 	err = source_narrow(source, is_wanted, &wanted);
 	if (!err)
-		err = read_told(&told, source);
-	wanted.told = &told;
+		err = read_naming(&naming, source);
+	wanted.told = &naming.told;
 	if (!err)
 		err = source_narrow(source, is_wanted, &wanted);
-	told_release(&told);
+	naming_release(&naming);
 	return err;
 }
 
@@ -78,12 +89,12 @@ const struct error *registry_narrow(struct source *source,
 const struct error *registry_would_read(bool *out, struct source *source,
 					const char *path)
 {
-	struct told told = { .folder = { .n = 0 } };
-	const struct error *err = read_told(&told, source);
+	struct naming naming = { .told = { .folder = { .n = 0 } } };
+	const struct error *err = read_naming(&naming, source);
 
 	*out = !err && called_as(path_base(path)) > CALLED_TEXT &&
-		may_be_record(&told, path);
-	told_release(&told);
+		may_be_record(&naming.told, path);
+	naming_release(&naming);
 	return err;
 }
 
@@ -95,7 +106,7 @@ static bool is_ours(const char *path)
 
 const struct error *registry_is_touched(bool *out, struct source *source)
 {
-	struct told told = { .folder = { .n = 0 } };
+	struct naming naming = { .told = { .folder = { .n = 0 } } };
 	difference_vec all = { 0 };
 	const struct error *err = source_differences(source, &all);
 	bool may = false;
@@ -107,10 +118,10 @@ const struct error *registry_is_touched(bool *out, struct source *source)
 		may |= registry_looks_at(all.item[i].path);
 	}
 	if (!err && !*out && may)
-		err = read_told(&told, source);
+		err = read_naming(&naming, source);
 	for (i = 0; !err && may && i < all.n && !*out; i++)
-		*out = may_be_record(&told, all.item[i].path);
-	told_release(&told);
+		*out = may_be_record(&naming.told, all.item[i].path);
+	naming_release(&naming);
 	VEC_RELEASE(&all);
 	return err;
 }

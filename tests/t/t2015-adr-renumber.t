@@ -163,12 +163,18 @@ test_expect_success 'a draft gets its number when it is accepted' '
 	cd drafts &&
 	record docs/adr/0001-one.md "1. One" &&
 	test_commit One &&
-	git fuse adr new --draft Use Z >out &&
+	git fuse adr new --draft --decision="Use it." Use Z >out &&
 	echo "created docs/adr/XXXX-use-z.md" >expected &&
 	test_cmp expected out &&
 	test_grep "^# XXXX. Use Z" docs/adr/XXXX-use-z.md &&
 	echo "See [Use Z](XXXX-use-z.md)." >>docs/adr/0001-one.md &&
 	git fuse adr new --draft Use Q &&
+	test_expect_code 2 git fuse adr accept docs/adr/XXXX-use-q.md 2>err &&
+	test_grep "'\''Decision'\'' does not say yet what was decided" err &&
+	echo "Use it." >>docs/adr/XXXX-use-q.md &&
+	test_expect_code 2 git fuse adr accept docs/adr/XXXX-use-q.md &&
+	rm docs/adr/XXXX-use-q.md &&
+	git fuse adr new --draft --decision="Use it." Use Q &&
 	git fuse adr accept docs/adr/XXXX-use-z.md docs/adr/XXXX-use-q.md &&
 	test_grep "^# 2. Use Z" docs/adr/0002-use-z.md &&
 	test_grep "^Accepted" docs/adr/0002-use-z.md &&

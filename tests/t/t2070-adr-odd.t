@@ -90,7 +90,7 @@ test_expect_success 'a text is not accepted anew for having been broken' '
 	mv text docs/adr/0001-one.md && test_commit Break &&
 	record docs/adr/0001-one.md "1. One" Accepted "Something else." &&
 	test_commit Mend &&
-	test_expect_code 1 git fuse adr check >said &&
+	test_expect_code 1 git fuse adr check --strict >said &&
 	test_grep "adr-changed-after-acceptance" said
 '
 

@@ -79,6 +79,11 @@ test_expect_success 'the fewer imports of a cycle are told, and violate' '
 	test_grep "^  # 1 import of .web. would close a cycle, the first in src/core/money.py:2\$" \
 		../out
 	git fuse arch init --write >../out
+	test_grep "architecture.baseline.: 1 known violation\$" ../out
+	test_grep "^# 1 import .* the baseline has them" .fuse/architecture.yaml
+	git fuse arch check >../out
+	test_grep "^no problems; 1 known" ../out
+	rm .fuse/architecture.baseline
 	test_expect_code 1 git fuse arch check >../out
 	test_grep "^src/core/money.py:2: error" ../out
 	test_grep "^1 error\$" ../out

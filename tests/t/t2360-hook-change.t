@@ -163,6 +163,62 @@ test_expect_success 'what one side of a merge has already is no news' '
 	silent git commit -q -m "Merged by hand"
 '
 
+test_expect_success 'an accepted text may be mended, and a rewrite warns' '
+	cd old
+	git reset -q --hard
+	text="Something that we decided in 2020 must not be delayed."
+	decision 8 Accepted "$text"
+	sed -i "s/^It is done\.//" docs/adr/0008-way.md
+	git add -A
+	git commit -q -n -m "Accepted"
+	edit () {
+		sed -i "$1" docs/adr/0008-way.md
+		git add -A
+	}
+	edit "s/decided/decidde/"
+	silent git commit -q -m "A typo comes"
+	edit "s/decidde in/decided in the/"
+	silent git commit -q -m "and goes"
+	printf "It is done after all.\n" >>docs/adr/0008-way.md
+	git add -A
+	silent git commit -q -m "A section that was empty"
+	printf "\n## Amended on 2021-02-03\n\nThat was it.\n" \
+		>>docs/adr/0008-way.md
+	git add -A
+	silent git commit -q -m "A section that came later"
+	printf "\nSee also [2](0002-way.md) for this.\n" \
+		>>docs/adr/0008-way.md
+	git add -A
+	silent git commit -q -m "A link to another"
+	edit "s/must not be/must be/"
+	git commit -q -m "The contrary" 2>../err
+	test_grep "0008-way.md:11: warning: .*\[adr-changed-after-accept" ../err
+	write .fuse/adr.yaml <<-\EOF_CHECKS
+	checks:
+	  adr-changed-after-acceptance: error
+	EOF_CHECKS
+	edit "s/must be/may be/"
+	stopped "0008-way.md:11: error: " git commit -q -m "Blocked where asked"
+	git reset -q --hard HEAD
+	git clean -q -f -d .fuse
+'
+
+test_expect_success 'who installs hooks is told what is there' '
+	make_old told
+	cd told
+	git fuse hook install >../said
+	test_grep "^3 decisions found\$" ../said
+	test_grep "^note: 2 problems of decisions are there already: hooks" \
+		../said
+	test_grep "^2 rules of the architecture found\$" ../said
+	test_grep "^note: 1 problem of the architecture is there" ../said
+	git fuse hook install --baseline >../said
+	test_grep "^wrote .\.fuse/adr\.baseline.: 2 known problems\$" ../said
+	test_grep "^wrote .\.fuse/architecture\.baseline.: 1 known" ../said
+	git fuse adr check
+	git fuse arch check
+'
+
 test_expect_success 'a baseline makes known what is there' '
 	cd old
 	test_expect_code 1 git fuse adr check >../before

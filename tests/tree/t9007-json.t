@@ -238,7 +238,7 @@ test_expect_success 'every command that answers in JSON is called' '
 	adr why, src
 	adr why, Money.add
 	adr export,
-	adr new, Use tables --supersedes=3 --no-edit
+	adr new, Use tables --decision=so --supersedes=3 --no-edit
 	adr new, Use chairs --no-edit --dry-run
 	adr accept, 10
 	adr deprecate, 10
