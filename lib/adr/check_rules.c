@@ -78,7 +78,8 @@ const struct problem_rule adr_rule_table[] = {
 		SEVERITY_WARNING },
 	[RULE_NO_STATUS] = {
 		"adr-no-status", "a decision does not tell its status",
-		"Some tools take it for accepted, others for proposed.",
+		"Some tools take it for accepted, others for proposed. Asked "
+		"where at least half of a folder's decisions tell one.",
 		SEVERITY_WARNING },
 	[RULE_NO_SUCCESSOR] = {
 		"adr-no-successor",

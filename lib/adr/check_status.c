@@ -15,11 +15,25 @@ static uint32_t line_of(const struct adr *adr, enum adr_key key)
 static const char known[] = "say proposed, accepted, rejected, deprecated or "
 	"superseded";
 
+/* Whether records of a folder tell a status as a rule: where fewer than half of
+ * them do, the team has none, and misses none. */
+static bool has_statuses(const struct judging *judging, uint32_t at)
+{
+	const struct adr_folder *folder = &judging->registry.folder.item[at];
+	size_t i, told = 0;
+
+	for (i = folder->first; i < folder->first + folder->records; i++)
+		told += judging->registry.record.item[i].status !=
+			ADR_STATUS_NONE;
+	return told * 2 >= folder->records;
+}
+
 static void check_known(struct judging *judging, const struct adr *adr)
 {
 	struct problem *problem;
 
-	if (adr->status == ADR_STATUS_NONE && !adr->is_draft)
+	if (adr->status == ADR_STATUS_NONE && !adr->is_draft &&
+	    has_statuses(judging, adr->folder))
 		report(judging, RULE_NO_STATUS, adr, 0,
 		       "it does not tell its status")->advice = known;
 	if (adr->status != ADR_STATUS_UNKNOWN)

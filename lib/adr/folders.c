@@ -236,9 +236,10 @@ static bool is_one_of(const char *const *names, struct span word)
 
 static const char *const usual_names[] = {
 	"adr", "adrs", "architecture-decisions", "architecture_decisions",
-	"architecture-decision-records", "architecture_decision_records",
-	"architectural-decisions", "architectural-decision-records",
-	"decisions", "decision-records", NULL
+	"architecture-decision-record", "architecture-decision-records",
+	"architecture_decision_records", "architectural-decisions",
+	"architectural-decision-records", "decision-log", "decision-record",
+	"decision-records", "decisions", NULL
 };
 /* Stages of a record's life: a record moves there, and stays what it is. */
 static const char *const stage_names[] = {
@@ -351,6 +352,12 @@ static const char *const of_template[] = {
 	"record", "records", "short", "the", "title", NULL
 };
 
+/* "ADRxxx": where a number will be. */
+static bool is_no_number(struct span word)
+{
+	return word.n > 2 && !strncmp(word.s + word.n - 3, "xxx", 3);
+}
+
 static bool is_template(struct span name)
 {
 	static const char *const template[] = { "template", "templates",
@@ -365,19 +372,21 @@ static bool is_template(struct span name)
 
 		if (is_one_of(template, word))
 			found = true;
-		else if (!is_one_of(of_template, word))
+		else if (!is_one_of(of_template, word) &&
+			 !is_no_number(word))
 			return false;
 	}
 	return found;
 }
 
-enum called called_as(const char *base)
+enum called called_as(const char *path)
 {
+	const char *base = path_base(path);
 	struct numbered name;
-	struct span stem = stem_of(base);
+	struct span stem = record_stem(path);
 	bool is_numbered;
 
-	if (stem.n == strlen(base))
+	if (stem_of(base).n == strlen(base))
 		return CALLED_NOTHING;
 	is_numbered = numbered_name(&name, stem);
 	if (is_template(is_numbered ? name.rest : stem) ||
@@ -395,8 +404,8 @@ enum called called_as(const char *base)
 bool told_may_hold(const struct told *told, const char *path,
 		   enum called called)
 {
-	struct place place = told_place(told, path, path_dir_len(path));
+	struct place place = told_place(told, path, record_dir_len(path));
 
 	return place.kind != PLACE_NONE &&
-		(place.kind != PLACE_FREE || called == CALLED_ADR);
+		(place.kind != PLACE_FREE || called > CALLED_TEXT);
 }

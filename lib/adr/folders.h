@@ -39,16 +39,16 @@ struct place {
 /*
  * Where files of a directory (n bytes of path) belong: to a folder that is
  * told, to one that is called as usual, or, PLACE_FREE, to none unless they
- * are called adr-12 themselves. Directories for stages of a record's life
- * (accepted, archive, ...) belong to the folder above. PLACE_NONE for
- * templates, images and whatever lies below a naming file and is not named.
+ * are called adr-12 themselves, or are called like records and tell so.
+ * Directories for stages of a record's life (accepted, archive, ...) belong to
+ * the folder above. PLACE_NONE for templates, images and whatever lies below a naming file and is not named.
  */
 struct place told_place(const struct told *told, const char *path, size_t n);
 
 /* What a file may be by its name: nothing of ours, a Markdown file whose text
  * must tell, or a record. */
 enum called { CALLED_NOTHING, CALLED_TEXT, CALLED_RECORD, CALLED_ADR };
-enum called called_as(const char *base);
+enum called called_as(const char *path);
 
 /* Whether a file that is called so may be a record where it lies. */
 bool told_may_hold(const struct told *told, const char *path,

@@ -21,7 +21,7 @@ void reading_take_name(struct reading *r)
 	struct arena *arena = &r->adr->arena;
 	struct numbered name;
 
-	numbered_name(&name, stem_of(path_base(r->adr->path)));
+	numbered_name(&name, record_stem(r->adr->path));
 	if (name.digits.n)
 		add_named(r, ADR_NUMBER,
 			  arena_strndup(arena, name.digits.s, name.digits.n));
@@ -80,7 +80,7 @@ void reading_take_title(struct reading *r)
 		return;
 	s = &r->doc.section.item[r->title];
 	text = heading_text(r, s);
-	numbered_name(&name, stem_of(path_base(r->adr->path)));
+	numbered_name(&name, record_stem(r->adr->path));
 	numbered_title(&told, text, name.number);
 	if (told.digits.n)
 		reading_add_field(r, ADR_NUMBER, ADR_IN_TITLE, told.prefix,

@@ -96,7 +96,7 @@ static bool is_ours(const struct linking *l, struct span prefix)
 	struct numbered own;
 	struct span last = prefix;
 
-	numbered_name(&own, stem_of(path_base(l->r->adr->path)));
+	numbered_name(&own, record_stem(l->r->adr->path));
 	while (last.n && memchr(last.s, ' ', last.n))
 		last = span_behind(last, 1);
 	return (prefix.n == 3 && !strncasecmp(prefix.s, "adr", 3)) ||

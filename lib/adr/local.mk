@@ -64,6 +64,8 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/manner.h \
 	lib/adr/mark.c \
 	lib/adr/mark.h \
+	lib/adr/markup.c \
+	lib/adr/markup.h \
 	lib/adr/mention.c \
 	lib/adr/mention.h \
 	lib/adr/mention_names.c \

@@ -61,7 +61,7 @@ static bool fits_number(const struct adr *adr, const char *name)
 static bool fits_words(const struct adr *adr, const char *name)
 {
 	char wanted[PHRASE_MAX], has[PHRASE_MAX];
-	struct span stem = stem_of(path_base(adr->path));
+	struct span stem = record_stem(adr->path);
 	const char *at, *word;
 	size_t n;
 

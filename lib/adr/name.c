@@ -7,6 +7,7 @@
 #include <strings.h>
 
 #include "adr/date.h"
+#include "base/path.h"
 
 /* More digits are no number that anybody counts to, and fewer fit 64 bits. */
 enum { MOST_DIGITS = 12 };
@@ -120,8 +121,8 @@ static size_t capitals_at(struct span text)
 static bool is_prefix(struct span word)
 {
 	static const char *const known[] = {
-		"ad", "adr", "ddr", "dec", "decision", "dr", "edr", "rfc",
-		"tdr"
+		"ad", "adr", "ddr", "dec", "decision", "dr", "edr", "oep",
+		"rfc", "tdr"
 	};
 	size_t i;
 
@@ -305,8 +306,10 @@ bool target_number(struct span target, uint64_t *out)
 
 struct span stem_of(const char *base)
 {
-	static const char *const endings[] = { ".md", ".markdown", ".json",
-					       ".mdx" };
+	static const char *const endings[] = {
+		".md", ".markdown", ".json", ".mdx", ".rst", ".adoc",
+		".asciidoc"
+	};
 	struct span name = span_of(base);
 	size_t i, n;
 
@@ -320,6 +323,42 @@ struct span stem_of(const char *base)
 		}
 	}
 	return name;
+}
+
+/* "0012-use-x/README.md": the directory is the record's. */
+static struct span folder_of(const char *path)
+{
+	static const char *const names[] = { "index", "readme" };
+	struct span none = { path, 0 }, dir = { path, path_dir_len(path) };
+	struct span stem = stem_of(path_base(path));
+	struct numbered ignored;
+	size_t i, n;
+
+	for (i = 0; i < 2; i++)
+		if (stem.n == strlen(names[i]) &&
+		    !strncasecmp(stem.s, names[i], stem.n))
+			break;
+	while (dir.n && dir.s[dir.n - 1] == '/')
+		dir.n--;
+	for (n = dir.n; n && dir.s[n - 1] != '/'; n--)
+		;
+	dir = span_behind(dir, n);
+	return i < 2 && dir.n && numbered_name(&ignored, dir) ? dir : none;
+}
+
+struct span record_stem(const char *path)
+{
+	struct span folder = folder_of(path);
+
+	return folder.n ? folder : stem_of(path_base(path));
+}
+
+size_t record_dir_len(const char *path)
+{
+	struct span folder = folder_of(path);
+	size_t n = folder.n ? (size_t)(folder.s - path) : path_dir_len(path);
+
+	return n && folder.n ? n - 1 : n;
 }
 
 bool is_record_name(const char *base)

@@ -52,4 +52,12 @@ bool is_record_name(const char *base);
 /* The name without .md, .markdown or .json; all of it without one. */
 struct span stem_of(const char *base);
 
+/*
+ * What names a record: the stem of its file, or of "0012-use-x/README.md" the
+ * directory, whose own place is where the record is. The second gives how many
+ * bytes of the path are that place.
+ */
+struct span record_stem(const char *path);
+size_t record_dir_len(const char *path);
+
 #endif

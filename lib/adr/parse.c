@@ -3,6 +3,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "adr/markup.h"
 #include "adr/reading.h"
 #include "base/path.h"
 
@@ -87,8 +88,6 @@ static void make_plain(struct reading *r)
 {
 	size_t i;
 
-	r->plain = xmalloc(r->adr->n + 1);
-	memcpy(r->plain, r->adr->bytes, r->adr->n + 1);
 	if (!r->doc.front_end && r->adr->n >= 3 &&
 	    !memcmp(r->plain, "\xef\xbb\xbf", 3))
 		blank(r->plain, 0, 3);
@@ -130,9 +129,10 @@ static const struct error *check_merged(const struct reading *r)
 
 static const struct error *read_markdown(struct reading *r)
 {
-	const struct error *err = document_parse(&r->doc, r->adr->bytes,
-						 r->adr->n);
+	const struct error *err;
 
+	r->plain = markup_read(r->adr->path, r->adr->bytes, r->adr->n);
+	err = document_parse(&r->doc, r->plain, r->adr->n);
 	if (err)
 		return err;
 	make_plain(r);

@@ -17,8 +17,8 @@
 struct reading {
 	struct adr *adr;
 	struct document doc;
-	/* The record's bytes, one for one, but comments and code blocks, of
-	   which nothing is a value, are white space. */
+	/* The record's bytes, one for one, as Markdown (markup.h), but comments
+	   and code blocks, of which nothing is a value, are white space. */
 	char *plain;
 	uint32_t title;		/* the section that is the record's, or 0 */
 	struct buf scratch;

@@ -15,7 +15,12 @@
 struct candidate {
 	size_t folder, entry;
 	bool is_called;		/* like a record */
+	bool is_free;		/* where only its text can tell */
 };
+
+/* Files called like records that tell no decision, after which nobody looks
+ * into the others of a directory. */
+enum { TRIED_MAX = 8 };
 
 struct gathering {
 	struct registry *out;
@@ -26,6 +31,7 @@ struct gathering {
 	struct strmap folders;	/* path to number + 1 */
 	VEC(struct candidate) candidate;
 	VEC(size_t) called;	/* by folder: files called like records */
+	VEC(size_t) tried;	/* those that tell no decision */
 	struct buf text;
 };
 
@@ -40,6 +46,7 @@ static size_t folder_at(struct gathering *g, const char *path, size_t n,
 	if (is_new) {
 		at->value = out->folder.n;
 		*VEC_PUSH(&g->called) = 0;
+		*VEC_PUSH(&g->tried) = 0;
 		*VEC_PUSH(&out->folder) = (struct adr_folder){
 			.path = arena_strndup(&out->arena, path, n),
 			.told_by = told ? told->told_by : NULL,
@@ -52,24 +59,26 @@ static size_t folder_at(struct gathering *g, const char *path, size_t n,
 static void add_candidate(struct gathering *g, size_t i)
 {
 	const struct entry *entry = &g->entry[i];
-	const enum called called = called_as(path_base(entry->path));
+	const enum called called = called_as(entry->path);
 	struct place place;
 	size_t folder;
+	bool is_free;
 
-	if (called == CALLED_NOTHING)
+	if (called == CALLED_NOTHING ||
+	    !told_may_hold(&g->told, entry->path, called))
 		return;
-	place = told_place(&g->told, entry->path, path_dir_len(entry->path));
-	if (place.kind == PLACE_NONE ||
-	    (place.kind == PLACE_FREE && called != CALLED_ADR))
-		return;
+	place = told_place(&g->told, entry->path,
+			   record_dir_len(entry->path));
+	is_free = place.kind == PLACE_FREE && called != CALLED_ADR;
 	if (entry->omit != OMIT_NONE) {
 		g->out->omitted[entry->omit]++;
 		return;
 	}
 	folder = folder_at(g, entry->path, place.n, place.told);
-	g->called.item[folder] += called > CALLED_TEXT;
+	g->called.item[folder] += called > CALLED_TEXT && !is_free;
 	*VEC_PUSH(&g->candidate) = (struct candidate){
-		.folder = folder, .entry = i, .is_called = called > CALLED_TEXT
+		.folder = folder, .entry = i, .is_free = is_free,
+		.is_called = called > CALLED_TEXT && !is_free
 	};
 }
 
@@ -89,13 +98,28 @@ static void fail(struct gathering *g, const struct entry *entry,
 	struct registry *out = g->out;
 	struct numbered name = { .number = 0 };
 
-	numbered_name(&name, stem_of(path_base(entry->path)));
+	numbered_name(&name, record_stem(entry->path));
 	*VEC_PUSH(&out->failure) = (struct adr_failure){
 		.path = arena_strdup(&out->arena, entry->path),
 		.message = arena_strdup(&out->arena, err->msg),
 		.line = line_of(err->msg), .number = name.number,
 		.code = err->code
 	};
+}
+
+/* Where no name tells, a text must tell both its status and its decision. */
+static bool tells_both(const struct adr *adr)
+{
+	return adr->status != ADR_STATUS_NONE && adr->decision.title;
+}
+
+static bool is_record(const struct gathering *g,
+		      const struct candidate *candidate,
+		      const struct adr *adr)
+{
+	if (candidate->is_free && !g->called.item[candidate->folder])
+		return tells_both(adr);
+	return candidate->is_called || adr_tells_decision(adr);
 }
 
 static const struct error *read_one(struct gathering *g,
@@ -111,12 +135,15 @@ static const struct error *read_one(struct gathering *g,
 	if (!err)
 		err = adr_parse(&adr, entry->path, buf_str(&g->text),
 				g->text.len);
-	if (err)
+	if (err && !candidate->is_free)
 		fail(g, entry, err);
-	if (err || (!candidate->is_called && !adr_tells_decision(&adr))) {
+	if (err || !is_record(g, candidate, &adr)) {
+		g->tried.item[candidate->folder]++;
 		adr_release(&adr);
 		return NULL;
 	}
+	if (candidate->is_free)
+		g->called.item[candidate->folder]++;
 	adr.oid = entry->oid;
 	adr.folder = (uint32_t)candidate->folder;
 	*VEC_PUSH(&g->out->record) = adr;
@@ -134,9 +161,13 @@ static const struct error *read_all(struct gathering *g)
 	const struct error *err = NULL;
 	size_t i;
 
-	for (i = 0; !err && i < g->candidate.n; i++)
-		if (is_folder(g, g->candidate.item[i].folder))
-			err = read_one(g, &g->candidate.item[i]);
+	for (i = 0; !err && i < g->candidate.n; i++) {
+		const struct candidate *c = &g->candidate.item[i];
+
+		if (is_folder(g, c->folder) ||
+		    (c->is_free && g->tried.item[c->folder] < TRIED_MAX))
+			err = read_one(g, c);
+	}
 	return err;
 }
 
@@ -261,12 +292,12 @@ bool registry_looks_at(const char *path)
 {
 	/* The last bytes of the names that name folders, and of the endings
 	   that records have: whatever ends otherwise is told at once. */
-	static const char last[] = "dlnrx";
+	static const char last[] = "cdlnrtx";
 	size_t n = strlen(path);
 
 	return n && strchr(last, path[n - 1] | 0x20) &&
 		(names_folders(path) ||
-		 called_as(path_base(path)) != CALLED_NOTHING);
+		 called_as(path) != CALLED_NOTHING);
 }
 
 const struct error *registry_read_among(struct registry *out,
@@ -303,6 +334,7 @@ const struct error *registry_read_among(struct registry *out,
 done:
 	buf_release(&g.text);
 	VEC_RELEASE(&g.called);
+	VEC_RELEASE(&g.tried);
 	VEC_RELEASE(&g.candidate);
 	strmap_release(&g.folders);
 	reader_free(g.reader);

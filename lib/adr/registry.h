@@ -8,16 +8,18 @@
  * (dotnet-adr). Such a file that names one speaks for the directory that it is
  * in and all below. Where none speaks, the usual ones that are there: a folder
  * called adr, adrs, decisions, architecture-decisions or the like, or below
- * one, with at least one file that is called like a record; and any with a
- * file called adr-12-title. Below a folder that is told a directory is another
- * one only where the folder is called as usual: else it may hold anything. A
- * directory for a stage of a record's life (accepted, archive, ...) is no
- * folder of its own: the numbers go on in it.
+ * one, with at least one file that is called like a record; any with a file
+ * called adr-12-title; and any with a file called like a record (12-title.md)
+ * whose text tells both a status and a decision. Below a folder that is told a
+ * directory is another one only where the folder is called as usual: else it
+ * may hold anything. A directory for a stage of a record's life (accepted,
+ * archive, ...) is no folder of its own: the numbers go on in it.
  *
- * A file of a folder is a record where its name says so (a number, a day,
- * XXXX), or where its text tells a status, or both context and decision. What
- * is about records (README.md, index.md, a template, a file in templates/ or
- * images/) is none.
+ * A record may have a directory of its own, 12-title/README.md. A file of a
+ * folder, Markdown, reStructuredText or AsciiDoc, is a record where its name
+ * says so (a number, a day, XXXX), or where its text tells a status, or both
+ * context and decision. What is about records (README.md, index.md, a
+ * template, a file in templates/ or images/) is none.
  */
 #ifndef ADR_REGISTRY_H
 #define ADR_REGISTRY_H

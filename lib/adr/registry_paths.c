@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "adr/folders.h"
-#include "base/path.h"
 
 /* Who names folders, and nothing of the records. */
 struct naming {
@@ -39,7 +38,7 @@ static void naming_release(struct naming *naming)
 
 static bool may_be_record(const struct told *told, const char *path)
 {
-	const enum called called = called_as(path_base(path));
+	const enum called called = called_as(path);
 
 	return called != CALLED_NOTHING &&
 		(!told || told_may_hold(told, path, called));
@@ -92,7 +91,7 @@ const struct error *registry_would_read(bool *out, struct source *source,
 	struct naming naming = { .told = { .folder = { .n = 0 } } };
 	const struct error *err = read_naming(&naming, source);
 
-	*out = !err && called_as(path_base(path)) > CALLED_TEXT &&
+	*out = !err && called_as(path) > CALLED_TEXT &&
 		may_be_record(&naming.told, path);
 	naming_release(&naming);
 	return err;

@@ -41,7 +41,7 @@ static void settle_number(struct reading *r)
 {
 	struct adr *adr = r->adr;
 	const struct adr_field *field = adr_field_of(adr, ADR_NUMBER);
-	struct span stem = stem_of(path_base(adr->path));
+	struct span stem = record_stem(adr->path);
 	struct numbered told, name;
 
 	numbered_name(&name, stem);
@@ -66,7 +66,7 @@ static void settle_number(struct reading *r)
 /* The words of a file's name. */
 static const char *title_of_name(struct reading *r)
 {
-	struct span stem = stem_of(path_base(r->adr->path));
+	struct span stem = record_stem(r->adr->path);
 	struct numbered name;
 	char *title, *at;
 

@@ -353,4 +353,93 @@ test_expect_success 'no name and no text commands the terminal' '
 	test_cmp docs/adr/0002-x.md ../out
 '
 
+test_expect_success 'found by what they tell, however they are written' '
+	git init -q found && cd found
+	write docs/choices/01-one.md <<-\EOF_RECORD
+	# 1. One
+
+	## Status
+
+	Valid
+
+	## Decision
+
+	We do.
+	EOF_RECORD
+	echo "# 1. Begin" | write docs/guide/01-begin.md
+	write docs/decisions/0002-two.rst <<-\EOF_RECORD
+	2. Two
+	######
+
+	Status
+	******
+
+	Accepted
+
+	Decision
+	~~~~~~~~
+
+	We do.
+	EOF_RECORD
+	write oeps/oep-0003-three.rst <<-\EOF_RECORD
+	=====
+	Three
+	=====
+
+	.. list-table::
+	   :widths: 25 75
+
+	   * - OEP
+	     - OEP-3
+	   * - Status
+	     - Provisional
+
+	Decision
+	--------
+
+	We do.
+	EOF_RECORD
+	write docs/four/ADR-4-four.adoc <<-\EOF_RECORD
+	= Four
+
+	== Status
+
+	Accepted
+
+	== Decision
+
+	----
+	code
+	----
+	EOF_RECORD
+	write docs/decision-records/2022-11-09-five/README.md <<-\EOF_RECORD
+	# Five
+
+	## Decision
+
+	We do.
+	EOF_RECORD
+	echo "# Records" | write docs/decision-records/README.md
+	write docs/adr/ADRXXX-architecture-decision-record-template.md \
+		<docs/choices/01-one.md
+	git add -A
+	git fuse adr list --format=json >../found.json
+	for at in 0 1 2 3 4
+	do
+		json ../found.json ".decisions[$at].path" \
+			".decisions[$at].status" ".decisions[$at].title" |
+		paste -s -d" " || return 1
+	done >../actual
+	cat >../expected <<-\EOF_LIST
+	docs/choices/01-one.md accepted One
+	docs/decision-records/2022-11-09-five/README.md none Five
+	docs/decisions/0002-two.rst accepted Two
+	docs/four/ADR-4-four.adoc accepted Four
+	oeps/oep-0003-three.rst accepted Three
+	EOF_LIST
+	test_cmp ../expected ../actual
+	git fuse adr check >../said
+	test_grep ! "adr-no-status" ../said
+'
+
 test_done

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * reStructuredText and AsciiDoc as Markdown, byte for byte, for this room only:
+ * what each of them has for a heading, a field and a block of code becomes what
+ * Markdown has, in place, so that every offset and line stays what it was.
+ * What has no counterpart of the same length (links, directives) stays text.
+ */
+#ifndef ADR_MARKUP_H
+#define ADR_MARKUP_H
+
+#include <stddef.h>
+
+/* A copy of a text, to be freed, ended by a NUL; its path tells what it is
+ * written in. */
+char *markup_read(const char *path, const char *bytes, size_t n);
+
+#endif
