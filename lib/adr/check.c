@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "adr/name.h"
 #include "base/path.h"
 #include "source/source.h"
 
@@ -191,6 +192,23 @@ bool judging_is_unread(const struct judging *judging, uint64_t number)
 
 	for (i = 0; number && i < registry->failure.n; i++)
 		if (registry->failure.item[i].number == number)
+			return true;
+	return false;
+}
+
+bool judging_has_page(const struct judging *judging, struct span target)
+{
+	const struct registry *registry = &judging->registry;
+	const char *slash = target.n ? memrchr(target.s, '/', target.n) : NULL;
+	const char *end = target.s + target.n;
+	uint64_t number;
+	size_t i;
+
+	if (!slash || memchr(slash, '.', (size_t)(end - slash)) ||
+	    !target_number(target, &number))
+		return false;
+	for (i = 0; i < registry->record.n; i++)
+		if (registry->record.item[i].number == number)
 			return true;
 	return false;
 }

@@ -33,6 +33,7 @@ static void check_target(struct judging *judging, const struct adr *adr,
 	struct problem *problem;
 
 	if (registry_target(&judging->registry, adr, link) ||
+	    judging_has_page(judging, span_of(link->target)) ||
 	    (link->path && judging_has_path(judging, link->path)))
 		return;
 	if (!link->path && (!link->number || strstr(link->target, "://") ||

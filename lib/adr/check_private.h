@@ -5,6 +5,7 @@
 
 #include "adr/check.h"
 #include "adr/registry.h"
+#include "base/span.h"
 #include "source/source.h"
 
 /* In the order of adr_rule_table. */
@@ -61,6 +62,10 @@ const struct entry *judging_find_entry(const struct judging *judging,
 				       const char *path);
 /* Whether it has a file, or a directory, there. */
 bool judging_has_path(const struct judging *judging, const char *path);
+
+/* Whether a target that is no file leads to a record by its number, as sites
+ * have it: "/adr/23". */
+bool judging_has_page(const struct judging *judging, struct span target);
 
 struct adr_origin {
 	const char *path;	/* in a commit; NULL: the record is new */

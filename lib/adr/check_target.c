@@ -110,7 +110,7 @@ static void check_target(struct text *text, struct span target)
 	if (!file.n || is_elsewhere(target) || is_told(text, target) ||
 	    strchr("{<$", *file.s))
 		return;
-	if (!resolve(text, file) ||
+	if (!resolve(text, file) || judging_has_page(judging, file) ||
 	    judging_has_path(judging, buf_str(&text->path)))
 		return;
 	problem = report(judging, RULE_BROKEN_LINK, text->adr, text->line,

@@ -41,7 +41,8 @@ struct place {
  * told, to one that is called as usual, or, PLACE_FREE, to none unless they
  * are called adr-12 themselves, or are called like records and tell so.
  * Directories for stages of a record's life (accepted, archive, ...) belong to
- * the folder above. PLACE_NONE for templates, images and whatever lies below a naming file and is not named.
+ * the folder above. PLACE_NONE for templates, images and whatever lies below a
+ * naming file and is not named.
  */
 struct place told_place(const struct told *told, const char *path, size_t n);
 

@@ -161,6 +161,17 @@ test_expect_success 'links to nothing' '
 	test_cmp expected places
 '
 
+test_expect_success 'a page of a site is no file, and names a record' '
+	git init -q pages && cd pages &&
+	adr 1 "use C" Accepted &&
+	adr 2 "use git" Accepted &&
+	echo "See [two](/adr/2), [other](/adr/9)." >>docs/adr/0001-use-c.md &&
+	echo "See [one](../adr/1)." >>docs/adr/0002-use-git.md &&
+	test_expect_code 1 git fuse adr check >found &&
+	test_grep "there is no file .adr/9." found &&
+	test_grep "^1 error" found
+'
+
 test_expect_success 'decisions that do not exist' '
 	make_adrs unknown &&
 	cd unknown &&
