@@ -16,6 +16,7 @@ struct candidate {
 	size_t folder, entry;
 	bool is_called;		/* like a record */
 	bool is_free;		/* where only its text can tell */
+	bool is_refused;	/* it did not, when it was read */
 };
 
 /* Files called like records that tell no decision, after which nobody looks
@@ -123,7 +124,7 @@ static bool is_record(const struct gathering *g,
 }
 
 static const struct error *read_one(struct gathering *g,
-				    const struct candidate *candidate)
+				    struct candidate *candidate)
 {
 	const struct entry *entry = &g->entry[candidate->entry];
 	const struct error *err;
@@ -139,6 +140,7 @@ static const struct error *read_one(struct gathering *g,
 		fail(g, entry, err);
 	if (err || !is_record(g, candidate, &adr)) {
 		g->tried.item[candidate->folder]++;
+		candidate->is_refused = true;
 		adr_release(&adr);
 		return NULL;
 	}
@@ -162,10 +164,17 @@ static const struct error *read_all(struct gathering *g)
 	size_t i;
 
 	for (i = 0; !err && i < g->candidate.n; i++) {
-		const struct candidate *c = &g->candidate.item[i];
+		struct candidate *c = &g->candidate.item[i];
 
 		if (is_folder(g, c->folder) ||
 		    (c->is_free && g->tried.item[c->folder] < TRIED_MAX))
+			err = read_one(g, c);
+	}
+	/* What was refused before the folder was known to be one. */
+	for (i = 0; !err && i < g->candidate.n; i++) {
+		struct candidate *c = &g->candidate.item[i];
+
+		if (c->is_free && c->is_refused && is_folder(g, c->folder))
 			err = read_one(g, c);
 	}
 	return err;

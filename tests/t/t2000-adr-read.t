@@ -422,9 +422,11 @@ test_expect_success 'found by what they tell, however they are written' '
 	echo "# Records" | write docs/decision-records/README.md
 	write docs/adr/ADRXXX-architecture-decision-record-template.md \
 		<docs/choices/01-one.md
+	printf "0. Zero\n=======\n\nStatus\n------\n\nDraft\n" |
+		write oeps/oep-0000-zero.rst
 	git add -A
 	git fuse adr list --format=json >../found.json
-	for at in 0 1 2 3 4
+	for at in 0 1 2 3 4 5
 	do
 		json ../found.json ".decisions[$at].path" \
 			".decisions[$at].status" ".decisions[$at].title" |
@@ -435,6 +437,7 @@ test_expect_success 'found by what they tell, however they are written' '
 	docs/decision-records/2022-11-09-five/README.md none Five
 	docs/decisions/0002-two.rst accepted Two
 	docs/four/ADR-4-four.adoc accepted Four
+	oeps/oep-0000-zero.rst proposed Zero
 	oeps/oep-0003-three.rst accepted Three
 	EOF_LIST
 	test_cmp ../expected ../actual
