@@ -65,6 +65,7 @@ void put_claim(struct json *json, const struct claiming *claiming,
 	put_seconds(json, "verifiedAt", claim->verified);
 	put_seconds(json, "expiresAt", claim->expires);
 	json_member(json, "author", claim->author);
+	json_member_bool(json, "isTheirs", claim->is_theirs);
 	json_member(json, "reason", *claim->reason ? claim->reason : NULL);
 	put_support(json, claim, status);
 	json_close(json);
@@ -101,6 +102,8 @@ void add_claim(struct buf *out, const struct claim *claim,
 		 claim_standing_name(status->standing), claim->text);
 	if (*claim->artifact)
 		buf_addf(out, "  [%s]", claim->artifact);
+	if (claim->is_theirs)
+		buf_addf(out, "  (by %s, unverified)", claim->author);
 	for (i = from; i < out->len; i++)
 		if (out->ptr[i] == '\n')
 			out->ptr[i] = ' ';

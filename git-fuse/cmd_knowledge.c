@@ -317,7 +317,7 @@ const struct error *cmd_knowledge_import(struct session *session,
 	if (!err)
 		err = knowledge_import(knowledge, buf_str(&text), text.len,
 				       strcmp(path, "-") ? path : "stdin",
-				       &done);
+				       args_flag(args, "own"), &done);
 	if (!err)
 		tell_import(&done, args, out);
 	knowledge_close(knowledge);

@@ -196,14 +196,6 @@ static const struct error *store(struct learning *l)
 
 /* --- Telling --- */
 
-static bool is_same_anchor(const struct anchor *a, const struct anchor *b)
-{
-	return !strcmp(a->path, b->path) && !oid_cmp(&a->blob, &b->blob) &&
-		a->from == b->from && a->to == b->to &&
-		!a->symbol == !b->symbol &&
-		(!a->symbol || !strcmp(a->symbol, b->symbol));
-}
-
 static bool is_same_scope(const struct memory *a, const struct memory *b)
 {
 	size_t i;
@@ -211,7 +203,7 @@ static bool is_same_scope(const struct memory *a, const struct memory *b)
 	if (a->scopes != b->scopes)
 		return false;
 	for (i = 0; i < a->scopes; i++)
-		if (!is_same_anchor(&a->scope[i], &b->scope[i]))
+		if (!anchor_is_same(&a->scope[i], &b->scope[i]))
 			return false;
 	return true;
 }

@@ -202,7 +202,6 @@ static bool is_told_how(const struct args *args)
 	return false;
 }
 
-/* It stays what it is: approved, rejected or still to be reviewed. */
 static const struct error *edit(struct job *job)
 {
 	const struct memory *memory = job->named.item[0];
@@ -210,7 +209,7 @@ static const struct error *edit(struct job *job)
 	const struct error *err;
 
 	err = reviewing_begin(&job->reviewing,
-			      (enum memory_status)memory->status, NULL);
+			      reviewing_status(&job->reviewing, memory), NULL);
 	if (!err && is_told_how(job->args))
 		err = reviewing_take(&job->reviewing, job->args);
 	else if (!err)

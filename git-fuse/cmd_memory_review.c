@@ -14,6 +14,7 @@
 #include "git-fuse/knowing.h"
 #include "git-fuse/remembering.h"
 #include "git-fuse/reviewing.h"
+#include "knowledge/instructing.h"
 #include "knowledge/memory_index.h"
 #include "source/source.h"
 
@@ -24,17 +25,22 @@ static const char help[] =
 	"a, approve [REASON]  it may be told without being asked for\n"
 	"r, reject [REASON]   it is not so, or not worth knowing\n"
 	"e, edit              change it in an editor, then decide\n"
+	"t, theirs            decide as others did, with what they changed\n"
+	"all                  the same for this one and all behind it, but ask\n"
+	"                     where a text speaks as an instructor\n"
 	"s, skip              leave it for another time\n"
 	"q, quit              leave this one and all behind it\n"
 	"?, help              this text\n";
 
 /* What can be answered, and where it is counted. */
-enum choice { APPROVE, EDIT, HELP, QUIT, REJECT, SKIP, CHOICES };
+enum choice { ADOPT, ALL, APPROVE, EDIT, HELP, QUIT, REJECT, SKIP, CHOICES };
 
 static const struct {
 	const char *letter, *word;
 	const char *done;	/* what it makes of a memory, or NULL */
 } choices[CHOICES] = {
+	[ADOPT] = { "t", "theirs", "adopted" },
+	[ALL] = { "all", "all", NULL },
 	[APPROVE] = { "a", "approve", "approved" },
 	[EDIT] = { "e", "edit", "edited" },
 	[HELP] = { "?", "help", NULL },
@@ -55,13 +61,30 @@ struct job {
 	bool is_prompted;		/* somebody types */
 	bool is_quiet;			/* JSON: only the end is told */
 	bool is_over;			/* no more answers */
+	bool adopts_all;		/* it was said once for all */
 	size_t count[CHOICES];
 };
 
 /* --- Which --- */
 
+/* Whether one decided about it, and we have not since. */
+static bool is_from(const struct memory *memory, const char *author)
+{
+	return memory->theirs && strstr(memory->theirs->author, author);
+}
+
 static bool is_wanted(const struct job *job, const struct memory *memory)
 {
+	const char *from = args_text(job->args, "from");
+
+	if (from && !is_from(memory, from))
+		return false;
+	if (args_flag(job->args, "disputed"))
+		return memory_is_disputed(memory);
+	if (from)
+		return !memory->is_removed;
+	if (memory_is_disputed(memory))
+		return true;
 	if (memory->is_removed)
 		return false;
 	if (args_flag(job->args, "all"))
@@ -157,7 +180,7 @@ static const struct error *echo(struct job *job)
 static const struct error *ask(struct job *job, enum choice *out,
 			       const char **reason)
 {
-	static const char prompt[] = "a, r, e, s, q or ?: ";
+	static const char prompt[] = "a, r, e, t, s, q or ?: ";
 	struct span rest = { "", 0 };
 	const struct error *err = say(job, prompt, sizeof(prompt) - 1);
 
@@ -235,9 +258,8 @@ static const struct error *edit(struct job *job, const char *entity)
 
 	err = memories_find(&memory, &job->remembering.memories, entity);
 	if (!err)
-		err = reviewing_begin(&job->reviewing,
-				      (enum memory_status)memory->status,
-				      NULL);
+		err = reviewing_begin(&job->reviewing, reviewing_status(
+				      &job->reviewing, memory), NULL);
 	if (!err)
 		err = reviewing_edit(&job->reviewing, memory, &is_changed);
 	if (!err && is_changed)
@@ -253,6 +275,58 @@ static const struct error *decide(struct job *job, const char *entity,
 	err = reviewing_begin(&job->reviewing, choice == APPROVE ?
 			      MEMORY_APPROVED : MEMORY_REJECTED, reason);
 	return err ? err : reviewing_write(&job->reviewing, &entity, 1);
+}
+
+/* --- As others did --- */
+
+static const struct error *remove_one(void *payload,
+				      struct knowledge *knowledge,
+				      struct record *record)
+{
+	const struct memory *memory = payload;
+
+	return memory_remove(knowledge, record, memory->entity,
+			     memory->theirs->is_removed, NULL);
+}
+
+static const struct error *adopt(struct job *job, const char *entity)
+{
+	const struct memory_decision *theirs;
+	const struct memory *memory;
+	const struct error *err;
+
+	err = memories_find(&memory, &job->remembering.memories, entity);
+	theirs = err ? NULL : memory->theirs;
+	if (!err && !theirs)
+		err = error_new(ERROR_USAGE, "nobody else decided about it "
+				"since we did");
+	if (err)
+		return err;
+	if (!theirs->is_review)
+		return knowing_change(job->session, remove_one,
+				      (void *)(uintptr_t)memory);
+	err = reviewing_begin(&job->reviewing,
+			      (enum memory_status)theirs->review.status,
+			      NULL);
+	if (!err)
+		err = reviewing_take_review(&job->reviewing, &theirs->review);
+	return err ? err : reviewing_write(&job->reviewing, &entity, 1);
+}
+
+/* Whether it is asked about although it was said once for all. */
+static bool is_careful(const struct job *job, const char *entity)
+{
+	const struct memory *memory;
+	const struct memory_review *review;
+
+	if (memories_find(&memory, &job->remembering.memories, entity) ||
+	    !memory->theirs)
+		return true;
+	review = &memory->theirs->review;
+	return instructing_sign(memory->text) ||
+		instructing_sign(memory->reason) ||
+		(review->text && instructing_sign(review->text)) ||
+		(review->because && instructing_sign(review->because));
 }
 
 /* --- One after the other --- */
@@ -283,7 +357,7 @@ static const struct error *no_answer(const struct job *job)
 	buf_addstr(&line, buf_str(&job->line));
 	buf_tame(&line, 0);
 	err = error_new(ERROR_USAGE, "'%s' is no answer: it must be one of a, "
-			"r, e, s, q and ?, and a or r may have a reason",
+			"r, e, t, all, s, q and ?, and a or r may have a reason",
 			line.ptr);
 	buf_release(&line);
 	return err;
@@ -302,15 +376,19 @@ static const struct error *obey(struct job *job, const char *entity,
 		err = decide(job, entity, choice, reason);
 	else if (choice == EDIT)
 		err = edit(job, entity);
+	else if (choice == ADOPT || choice == ALL)
+		err = adopt(job, entity);
 	else if (choice == HELP)
 		err = say(job, help, sizeof(help) - 1);
 	else if (choice == CHOICES)
 		err = no_answer(job);
 	if (err)
 		return tell_refusal(job, err);
-	*is_done = choice == APPROVE || choice == REJECT || choice == SKIP ||
-		choice == QUIT;
-	if (choice < CHOICES && choices[choice].done)
+	job->adopts_all |= choice == ALL;
+	*is_done = choice != EDIT && choice != HELP && choice != CHOICES;
+	if (choice == ALL)
+		job->count[ADOPT]++;
+	else if (choice < CHOICES && choices[choice].done)
 		job->count[choice]++;
 	job->is_over |= choice == QUIT;
 	return NULL;
@@ -323,6 +401,8 @@ static const struct error *review_one(struct job *job, size_t at)
 	enum choice choice = EDIT;
 	bool is_done = false;
 
+	if (job->adopts_all && !is_careful(job, entity))
+		return obey(job, entity, ALL, NULL, &is_done);
 	while (!err && !is_done) {
 		/* What was edited is shown as it is now. */
 		if (choice == EDIT)
@@ -337,7 +417,7 @@ static const struct error *review_one(struct job *job, size_t at)
 
 static size_t count_left(const struct job *job)
 {
-	return job->queue.n - job->count[APPROVE] - job->count[REJECT] -
+	return job->queue.n - job->count[ADOPT] - job->count[APPROVE] - job->count[REJECT] -
 		job->count[SKIP];
 }
 
@@ -369,7 +449,7 @@ static void tell_end(const struct job *job)
 		return;
 	}
 	for (i = 0; i < CHOICES; i++)
-		if (choices[i].done)
+		if (choices[i].done && (i != ADOPT || job->count[i]))
 			sink_addf(job->out, "%zu %s, ", job->count[i],
 				  choices[i].done);
 	sink_addf(job->out, "%zu left\n", count_left(job));

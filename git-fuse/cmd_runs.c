@@ -13,14 +13,17 @@
 #include "git-fuse/listing.h"
 #include "git-fuse/running.h"
 
-/* All runs of one command in one directory. */
+/* All runs of one command in one directory. What others report is told beside
+ * what ran here, and changes no figure of it. */
 struct series {
-	const struct run *run;	/* in their order: the last one last */
-	size_t n;
+	const struct run *run;	/* in their order, ours first: the last one of
+				   each last */
+	size_t n, reported;	/* ours, and others' */
 	uint64_t passed, failed, stopped;
 	uint64_t flaky;		/* contents on which it passed and failed */
 	int64_t median;		/* of the durations of those that ended */
 	bool passed_here, failed_here;	/* on what is looked at */
+	bool said_passed, said_failed;	/* of it, by others */
 };
 
 struct listed {
@@ -33,7 +36,7 @@ struct listed {
 
 static const struct run *last_of(const struct series *series)
 {
-	return &series->run[series->n - 1];
+	return &series->run[(series->n ? series->n : series->reported) - 1];
 }
 
 /* --- One series --- */
@@ -71,6 +74,21 @@ static void count_ends(struct series *series, const struct run *here)
 		series->median = duration.item[duration.n / 2];
 	}
 	VEC_RELEASE(&duration);
+}
+
+static void count_reported(struct series *series, const struct run *here)
+{
+	size_t i;
+
+	for (i = 0; i < series->reported; i++) {
+		const struct run *run = &series->run[series->n + i];
+		const enum run_end end = run_end_of(run);
+
+		if (!run_is_alike(run, here))
+			continue;
+		series->said_passed |= end == RUN_PASSED;
+		series->said_failed |= end == RUN_FAILED;
+	}
 }
 
 static int by_content(const void *a, const void *b)
@@ -132,7 +150,11 @@ static void add_series(struct listed *l, const struct run *run, size_t n)
 				  .state = l->ground.state };
 	struct series series = { .run = run, .n = n };
 
+	while (series.n && run[series.n - 1].is_theirs)
+		series.n--;
+	series.reported = n - series.n;
 	count_ends(&series, &here);
+	count_reported(&series, &here);
 	count_flaky(&series);
 	if (is_selected(l, &series))
 		*VEC_PUSH(&l->series) = series;
@@ -179,11 +201,43 @@ static const struct error *gather(struct listed *l)
 
 /* --- For people --- */
 
+static const char *end_of(bool passed, bool failed)
+{
+	if (passed)
+		return failed ? "flaky" : "passed";
+	return failed ? "failed" : NULL;
+}
+
 static const char *here_of(const struct series *series)
 {
-	if (series->passed_here)
-		return series->failed_here ? "flaky" : "passed";
-	return series->failed_here ? "failed" : NULL;
+	return end_of(series->passed_here, series->failed_here);
+}
+
+static void add_reported(struct buf *out, const struct series *series)
+{
+	const struct run *last = &series->run[series->n + series->reported -
+					      1];
+	const char *here = end_of(series->said_passed, series->said_failed);
+
+	if (!series->reported)
+		return;
+	buf_addf(out, "\n  %zu run%s reported by others, unverified, the last "
+		 "by %s", series->reported, plural(series->reported),
+		 last->author);
+	if (here)
+		buf_addf(out, ": %s on what is looked at", here);
+}
+
+static void add_last(struct buf *out, const struct run *last)
+{
+	buf_addf(out, "\n  last: exit code %d after %" PRId64 ".%03" PRId64
+		 " s, ", last->exit, last->duration / 1000,
+		 last->duration % 1000);
+	add_time(out, last->started);
+	if (last->tests.runner) {
+		buf_addstr(out, "; ");
+		add_tests(out, &last->tests);
+	}
 }
 
 static void add_series_text(struct buf *out, const struct series *series)
@@ -204,16 +258,11 @@ static void add_series_text(struct buf *out, const struct series *series)
 	if (series->flaky)
 		buf_addf(out, "; flaky on %" PRIu64 " content%s",
 			 series->flaky, plural(series->flaky));
-	buf_addf(out, "\n  last: exit code %d after %" PRId64 ".%03" PRId64
-		 " s, ", last->exit, last->duration / 1000,
-		 last->duration % 1000);
-	add_time(out, last->started);
-	if (last->tests.runner) {
-		buf_addstr(out, "; ");
-		add_tests(out, &last->tests);
-	}
+	if (series->n)
+		add_last(out, last);
 	if (here)
 		buf_addf(out, "\n  %s on what is looked at", here);
+	add_reported(out, series);
 	buf_addch(out, '\n');
 }
 
@@ -260,6 +309,7 @@ static void put_last(struct json *json, const struct run *run)
 	put_oid(json, "state", &run->state);
 	put_tests(json, &run->tests);
 	json_member(json, "author", run->author);
+	json_member_bool(json, "isTheirs", run->is_theirs);
 	json_close(json);
 }
 
@@ -283,6 +333,9 @@ static void put_series(struct json *json, const struct series *series)
 	json_member_uint(json, "flaky", series->flaky);
 	json_member_int(json, "median", series->median);
 	json_member(json, "here", here_of(series));
+	json_member_uint(json, "reported", series->reported);
+	json_member(json, "reportedHere", end_of(series->said_passed,
+						 series->said_failed));
 	put_last(json, last);
 	json_close(json);
 }

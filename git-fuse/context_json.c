@@ -86,6 +86,7 @@ static void put_item(struct json *json, const struct item *item)
 	json_member(json, "title", *item->title ? item->title : NULL);
 	json_member(json, "text", item->is_short ? NULL : item->text);
 	put_place(json, item);
+	json_member(json, "saidBy", item->said_by);
 	json_member(json, "why", item->why);
 	json_member(json, "tier", context_tier_name(ground_tier(ground)));
 	json_member(json, "ground", ground_name(ground));

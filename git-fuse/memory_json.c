@@ -23,6 +23,26 @@ static void put_scope(struct json *json, const struct memory *memory,
 	json_close(json);
 }
 
+/* What others decided since we did. */
+static void put_theirs(struct json *json, const struct memory *memory)
+{
+	const struct memory_decision *theirs = memory->theirs;
+
+	json_key(json, "theirs");
+	if (!theirs) {
+		json_put_null(json);
+		return;
+	}
+	json_open(json, '{');
+	json_member(json, "decision", memory_decision_name(theirs));
+	json_member(json, "author", theirs->author);
+	put_seconds(json, "time", theirs->time);
+	put_text(json, "reason", theirs->review.reason);
+	put_text(json, "text", theirs->review.text);
+	json_member(json, "because", theirs->review.because);
+	json_close(json);
+}
+
 void put_memory(struct json *json, const struct remembering *remembering,
 		const struct memory *memory,
 		const struct memory_standing *standing)
@@ -51,6 +71,9 @@ void put_memory(struct json *json, const struct remembering *remembering,
 	put_text(json, "reviewer", memory->reviewer);
 	put_text(json, "verdict", memory->verdict);
 	put_text(json, "policy", memory->policy);
+	json_member_bool(json, "isTheirs", memory->is_theirs);
+	json_member_bool(json, "isDisputed", memory_is_disputed(memory));
+	put_theirs(json, memory);
 	put_scope(json, memory, standing);
 }
 
@@ -143,6 +166,7 @@ static void put_decision(struct json *json, const struct memory_decision *one)
 		    one->is_removed ? "removal" : "return");
 	put_seconds(json, "time", one->time);
 	json_member(json, "author", one->author);
+	json_member_bool(json, "isTheirs", one->is_theirs);
 	json_member(json, "status", one->is_review ?
 		    memory_statuses[review->status] : NULL);
 	put_text(json, "reason", review->reason);

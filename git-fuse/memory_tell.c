@@ -7,6 +7,7 @@
 #include "base/path.h"
 #include "git-fuse/remembering.h"
 #include "git-fuse/subject.h"
+#include "knowledge/instructing.h"
 
 /* --- One line --- */
 
@@ -45,6 +46,16 @@ static void add_notes(struct buf *out, const struct remembering *remembering,
 		add_note(out, &is_open, "removed");
 	if (remembering_is_archived(remembering, memory))
 		add_note(out, &is_open, "archived");
+	if (memory->theirs) {
+		begin_note(out, &is_open);
+		buf_addf(out, "%s%s by %s, unverified",
+			 memory_is_disputed(memory) ? "disputed: " : "",
+			 memory_decision_name(memory->theirs),
+			 memory->theirs->author);
+	} else if (memory->is_theirs) {
+		begin_note(out, &is_open);
+		buf_addf(out, "of %s, unverified", memory->author);
+	}
 	if (is_open)
 		buf_addch(out, ')');
 }
@@ -132,27 +143,86 @@ static const struct error *add_sighting(struct buf *out,
 	return err;
 }
 
-static void add_decision(struct buf *out, const struct memory_decision *one)
+/* *was is the text before it, and then behind it. */
+static void add_decision(struct buf *out, const struct memory_decision *one,
+			 const char **was)
 {
 	const struct memory_review *review = &one->review;
 
 	buf_addstr(out, "  ");
 	add_day(out, one->time);
-	buf_addf(out, " %s by %s", one->is_review ?
-		 memory_statuses[review->status] :
-		 one->is_removed ? "removed" : "brought back", one->author);
+	buf_addf(out, " %s by %s", memory_decision_name(one), one->author);
+	if (one->is_theirs)
+		buf_addstr(out, ", unverified");
 	if (review->policy && *review->policy)
 		buf_addf(out, " (%s)", review->policy);
 	if (*review->reason)
 		buf_addf(out, ": %s", review->reason);
-	if (review->text)
-		buf_addf(out, "\n    now: %s", review->text);
+	if (review->text && strcmp(*was, review->text) != 0)
+		buf_addf(out, "\n    was: %s\n    now: %s", *was,
+			 review->text);
+	if (review->text && !one->is_theirs)
+		*was = review->text;
 	if (review->because)
 		buf_addf(out, "\n    now because %s", review->because);
 	if (review->category)
 		buf_addf(out, "\n    now about %s",
 			 memory_categories[*review->category]);
 	buf_addch(out, '\n');
+}
+
+static void add_change(struct buf *out, const char *what, const char *was,
+		       const char *is)
+{
+	if (!is || !strcmp(was, is))
+		return;
+	buf_addf(out, "  %s\n", what);
+	if (*was)
+		buf_addf(out, "    - %s\n", was);
+	if (*is)
+		buf_addf(out, "    + %s\n", is);
+}
+
+/* What others made of it that is not as it is here. */
+static void add_theirs(struct buf *out, const struct memory *memory)
+{
+	const struct memory_decision *theirs = memory->theirs;
+	const struct memory_review *review;
+
+	if (!theirs)
+		return;
+	review = &theirs->review;
+	buf_addf(out, "%s by %s, unverified", memory_decision_name(theirs),
+		 theirs->author);
+	if (*review->reason)
+		buf_addf(out, ": %s", review->reason);
+	buf_addch(out, '\n');
+	add_change(out, "text", memory->text, review->text);
+	add_change(out, "reason", memory->reason, review->because);
+	if (review->category)
+		add_change(out, "category",
+			   memory_categories[memory->category],
+			   memory_categories[*review->category]);
+}
+
+/* What is read with care before it is approved. */
+static void add_signs(struct buf *out, const struct memory *memory)
+{
+	const char *const text[] = {
+		memory->text, memory->reason,
+		memory->theirs ? memory->theirs->review.text : NULL,
+		memory->theirs ? memory->theirs->review.because : NULL
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(text) / sizeof(*text); i++) {
+		const char *sign = text[i] ? instructing_sign(text[i]) : NULL;
+
+		if (!sign)
+			continue;
+		buf_addf(out, "! it speaks as an instructor: %s\n", sign);
+		return;
+	}
 }
 
 static void add_anchors(struct buf *out, const struct memory *memory,
@@ -174,6 +244,7 @@ const struct error *add_memory_story(struct buf *out,
 				     const struct memory_decisions *decisions)
 {
 	const size_t from = out->len;
+	const char *was = memory->told;
 	const struct error *err = NULL;
 	size_t i;
 
@@ -185,6 +256,8 @@ const struct error *add_memory_story(struct buf *out,
 	buf_addch(out, '\n');
 	if (*memory->reason)
 		buf_addf(out, "because %s\n", memory->reason);
+	add_theirs(out, memory);
+	add_signs(out, memory);
 	add_anchors(out, memory, standing);
 	buf_addf(out, "id %s\nlearned\n", memory_digits(memory));
 	for (i = 0; !err && i < memory->sightings; i++)
@@ -192,7 +265,7 @@ const struct error *add_memory_story(struct buf *out,
 	if (decisions->decision.n)
 		buf_addstr(out, "decided\n");
 	for (i = 0; i < decisions->decision.n; i++)
-		add_decision(out, &decisions->decision.item[i]);
+		add_decision(out, &decisions->decision.item[i], &was);
 	buf_tame(out, from);
 	return err;
 }

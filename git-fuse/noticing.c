@@ -85,6 +85,7 @@ void put_finding(struct json *json, const struct finding *finding,
 	put_oid(json, "commit", &finding->commit);
 	put_oid(json, "tree", &finding->tree);
 	json_member(json, "author", finding->author);
+	json_member_bool(json, "isTheirs", finding->is_theirs);
 	put_seconds(json, "firstSeenAt", finding->first_seen);
 	put_seconds(json, "lastSeenAt", finding->last_seen);
 	json_member_uint(json, "confirmed", finding->confirmed);
@@ -116,6 +117,8 @@ void add_finding(struct buf *out, const struct finding *finding,
 	else if (standing->is_stale)
 		buf_addf(out, "  (stale: %s)",
 			 anchor_fate_name((enum anchor_fate)standing->fate));
+	if (finding->is_theirs)
+		buf_addf(out, "  (by %s, unverified)", finding->author);
 	for (i = from; i < out->len; i++)
 		if (out->ptr[i] == '\n')
 			out->ptr[i] = ' ';

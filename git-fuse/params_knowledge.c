@@ -31,6 +31,9 @@ const struct param_group knowledge_source = { "Input",
 	{ .name = "file", .type = PARAM_PATH,
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
 	  .help = "what \"git fuse knowledge export\" wrote, or - for stdin" },
+	{ .name = "own", .type = PARAM_FLAG,
+	  .help = "it is ours, from a copy or another clone of ours: it counts "
+		  "as if it had been said here" },
 	{ .name = NULL }
 } };
 

@@ -135,6 +135,30 @@ const struct error *reviewing_take(struct reviewing *reviewing,
 	return err ? err : take_paths(reviewing, args);
 }
 
+const struct error *reviewing_take_review(struct reviewing *reviewing,
+					  const struct memory_review *review)
+{
+	const struct error *err = NULL;
+
+	if (review->text)
+		err = take_text(reviewing, review->text);
+	if (!err && review->because)
+		err = take_because(reviewing, review->because);
+	if (review->category)
+		take_category(reviewing, *review->category);
+	reviewing->review.scope = review->scope;
+	reviewing->review.scopes = review->scopes;
+	return err;
+}
+
+enum memory_status reviewing_status(const struct reviewing *reviewing,
+				    const struct memory *memory)
+{
+	return memory->status == MEMORY_APPROVED && *memory->reviewer &&
+		strcmp(memory->reviewer, reviewing->record.author) ?
+		MEMORY_CANDIDATE : (enum memory_status)memory->status;
+}
+
 /* --- The editor --- */
 
 /* What is typed from the top, from where we are. */

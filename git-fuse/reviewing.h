@@ -40,6 +40,16 @@ const struct error *reviewing_begin(struct reviewing *reviewing,
 const struct error *reviewing_take(struct reviewing *reviewing,
 				   const struct args *args) MUST_CHECK;
 
+/* Adds what another review changes, whose strings must stay. */
+const struct error *reviewing_take_review(struct reviewing *reviewing,
+					  const struct memory_review *review)
+	MUST_CHECK;
+
+/* What a memory is behind an edit of ours: as it was, but what somebody else
+ * approved is a candidate again. */
+enum memory_status reviewing_status(const struct reviewing *reviewing,
+				    const struct memory *memory);
+
 /*
  * Adds what an editor makes of a memory. *is_changed is false where that is
  * nothing. What cannot be used stays in a file, which the message names.

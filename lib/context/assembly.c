@@ -165,3 +165,11 @@ double speaks_of_task(struct assembly *a, const char *text,
 	buf_release(&list);
 	return share;
 }
+
+void item_is_of(struct item *item, struct assembly *a, const char *author)
+{
+	if (!author)
+		return;
+	item->said_by = arena_strdup(&a->out->arena, author);
+	item->ground = GROUND_THEIRS;
+}

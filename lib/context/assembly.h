@@ -42,6 +42,9 @@ struct item *assembly_add(struct assembly *a, enum context_source source,
 			  enum item_kind kind, enum ground ground,
 			  double relevance);
 
+/* Says whose an item is, and that nobody here has looked at it; NULL: ours. */
+void item_is_of(struct item *item, struct assembly *a, const char *author);
+
 /* Of the items from number `first` on that are to be told, those beyond the
  * `most` best ones are LEFT_LIMIT. */
 void limit_items(struct assembly *a, size_t first, size_t most);

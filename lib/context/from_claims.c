@@ -67,6 +67,7 @@ static const struct error *judge(struct assembly *a, struct item *item,
 		item->left = assembly_is_archived(a, claim->entity) ?
 			LEFT_ARCHIVED : (uint8_t)left_of[status.standing];
 	}
+	item_is_of(item, a, claim->is_theirs ? claim->author : NULL);
 	claim_status_release(&status);
 	return err;
 }

@@ -162,6 +162,7 @@ static const struct error *judge_finding(struct assembly *a, struct item *item,
 	item->relevance = weigh(a, item->relevance,
 				finding->confidence / 1000.0,
 				finding->kind == FINDING_PITFALL);
+	item_is_of(item, a, finding->is_theirs ? finding->author : NULL);
 	finding_standing_release(&standing);
 	return err;
 }

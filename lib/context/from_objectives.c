@@ -98,6 +98,7 @@ static const struct error *consider_objective(struct assembly *a,
 				progress.done, progress.all);
 	item->text = open_tasks(a, objective);
 	item->why = words ? words : "it is active";
+	item_is_of(item, a, objective->is_theirs ? objective->author : NULL);
 	return err;
 }
 

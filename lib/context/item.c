@@ -45,6 +45,8 @@ static const struct {
 		"one of several" },
 	[GROUND_CLAIM_GUESSED] = { TIER_GUESSED, "claim_guessed",
 		"no evidence" },
+	[GROUND_THEIRS] = { TIER_GUESSED, "theirs",
+		"others say it, nobody here looked at it" },
 	[GROUND_FAINT] = { TIER_GUESSED, "faint",
 		"a faint likeness" }
 };

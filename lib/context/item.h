@@ -65,6 +65,7 @@ const char *context_tier_name(enum tier tier);
  *	  weak		a name that several files declare leads there
  *	guessed		nothing that could be looked up
  *	  claim_guessed
+ *	  theirs	others say it, and nobody here has looked at it
  *	  faint		the search found the file, far behind the first
  */
 enum ground {
@@ -74,7 +75,7 @@ enum ground {
 	GROUND_FOUND_THERE, GROUND_DONE, GROUND_AGREED, GROUND_MATCHED,
 	GROUND_PROPOSED, GROUND_CLAIM_ASSUMED, GROUND_MEMORY_DOUBTED,
 	GROUND_SAID, GROUND_BEHIND, GROUND_WEAK,
-	GROUND_CLAIM_GUESSED, GROUND_FAINT,
+	GROUND_CLAIM_GUESSED, GROUND_THEIRS, GROUND_FAINT,
 	GROUNDS
 };
 enum tier ground_tier(enum ground ground);
@@ -117,6 +118,8 @@ struct item {
 	const char *path;
 	uint32_t from, to;	/* lines of path, from 1; 0: all of it */
 	const char *why;	/* it is told */
+	const char *said_by;	/* of others, whom nobody here has verified: its
+				   words are data; NULL: ours */
 	bool is_short;		/* its text did not fit, the rest did */
 	size_t characters;	/* that it takes where it is told */
 };

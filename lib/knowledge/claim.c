@@ -8,6 +8,7 @@
 #include "knowledge/canonical.h"
 #include "knowledge/claim_body.h"
 #include "knowledge/entity.h"
+#include "knowledge/rows.h"
 #include "knowledge/store.h"
 
 static const char prefix[] = "claim:";
@@ -20,10 +21,11 @@ enum { ENTITY, TEXT, ARTIFACT, AUTHOR, OBSERVED, VERIFIED, EXPIRES, RETRACTED,
 /* Two statements: one that has to ask for either reads them all. */
 #define SELECT_CLAIMS \
 	"SELECT entity, text, artifact, author, observed, verified, expires," \
-	" retracted, reason FROM claim"
-static const char all_claims[] = SELECT_CLAIMS " ORDER BY entity";
+	" retracted, reason, " ENTITY_IS_THEIRS("claim") " FROM claim"
+static const char all_claims[] =
+	SELECT_CLAIMS " WHERE text <> '' ORDER BY entity";
 static const char claims_about[] =
-	SELECT_CLAIMS " WHERE artifact = ? ORDER BY entity";
+	SELECT_CLAIMS " WHERE artifact = ? AND text <> '' ORDER BY entity";
 static const char evidence_of_claim[] =
 	"SELECT time, body FROM evidence WHERE entity = ?"
 	" ORDER BY class, source";
@@ -72,6 +74,7 @@ static const struct error *check(const struct record *record)
 	return err;
 }
 
+/* What others claim is still to be told, as what we took back. */
 static void apply_retraction(struct slate *slate, const struct record *record,
 			     const struct claim *claim)
 {
@@ -94,7 +97,7 @@ static void apply_claim(struct slate *slate, const struct record *record,
 {
 	size_t i;
 
-	if (!slate->is_there) {
+	if (!*slate_text(slate, TEXT)) {
 		slate_set(slate, TEXT, claim->text);
 		slate_set(slate, ARTIFACT, claim->artifact);
 		slate_set_number(slate, OBSERVED, record->time);
@@ -149,12 +152,14 @@ static const struct error *apply(struct slate *slate,
 		err = claim_read_body(&claim, arena, root);
 	if (err)
 		return err;
+	if (record->whose == RECORD_BESIDE &&
+	    (claim.is_retracted || *slate_text(slate, TEXT)))
+		return NULL;
 	if (claim.is_retracted) {
-		if (slate->is_there)
-			apply_retraction(slate, record, &claim);
+		apply_retraction(slate, record, &claim);
 		return NULL;
 	}
-	if (slate_number(slate, RETRACTED))
+	if (slate_number(slate, RETRACTED) && record->whose != RECORD_BESIDE)
 		err = begin_anew(slate, stmt[DROP_EVIDENCE], record);
 	if (err)
 		return err;
@@ -167,6 +172,7 @@ static const struct error *apply(struct slate *slate,
 const struct fold claim_fold = {
 	.name = "claim",
 	.hears = 1u << RECORD_CLAIM,
+	.beside = 1u << RECORD_CLAIM,
 	.prefix = prefix,
 	.tables = { "claim", "evidence" },
 	.columns = "ttttnnnnt",
@@ -276,6 +282,7 @@ static void read_claim(struct claim *out, struct arena *arena,
 		.author = arena_strdup(arena, stmt_text(stmt, 3)),
 		.observed = stmt_int(stmt, 4), .verified = stmt_int(stmt, 5),
 		.expires = stmt_int(stmt, 6),
+		.is_theirs = stmt_int(stmt, 9),
 		.is_retracted = stmt_int(stmt, 7),
 		.reason = arena_strdup(arena, stmt_text(stmt, 8))
 	};

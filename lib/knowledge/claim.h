@@ -47,6 +47,7 @@ struct claim {
 	int64_t observed;	/* when it was first said */
 	int64_t verified;	/* when hard evidence last came; 0: never */
 	const char *author;	/* of the last record */
+	bool is_theirs;		/* only others speak of it */
 	bool is_retracted;
 	const char *reason;	/* of the retraction: "" where none is given */
 };

@@ -24,6 +24,9 @@ static enum claim_tier tier_of(const struct claim *claim)
 	bool seen[EVIDENCE_CLASSES] = { false };
 	size_t i, hard = 0, soft = 0;
 
+	/* What others say that they ran is their word. */
+	if (claim->is_theirs)
+		return CLAIM_ASSUMED;
 	for (i = 0; i < claim->evidences; i++)
 		seen[claim->evidence[i].class] = true;
 	for (i = 0; i < EVIDENCE_CLASSES; i++) {

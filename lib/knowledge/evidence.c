@@ -158,3 +158,11 @@ void evidence_put(struct json *json, const struct evidence *evidence)
 	body_put_oid(json, "tree", &evidence->tree);
 	json_close(json);
 }
+
+bool anchor_is_same(const struct anchor *a, const struct anchor *b)
+{
+	return !strcmp(a->path, b->path) && !oid_cmp(&a->blob, &b->blob) &&
+		a->from == b->from && a->to == b->to &&
+		!a->symbol == !b->symbol &&
+		(!a->symbol || !strcmp(a->symbol, b->symbol));
+}

@@ -64,6 +64,8 @@ struct evidence {
 	int64_t time;		/* of the record; not in its body */
 };
 
+bool anchor_is_same(const struct anchor *a, const struct anchor *b);
+
 /* Reads the array of anchors under a key of an object, none where it is
  * missing; strings go to the arena. Each must have a blob where needs_blob.
  * ERROR_CORRUPT, beginning with "its body". */

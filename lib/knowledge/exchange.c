@@ -53,8 +53,8 @@ static const struct error *check_leap(const struct record *record,
 }
 
 static const struct error *take(struct knowledge *knowledge, int64_t next,
-				struct arena *arena, struct span line,
-				struct exchange *done)
+				bool is_ours, struct arena *arena,
+				struct span line, struct exchange *done)
 {
 	struct record record;
 	bool is_new = false;
@@ -67,27 +67,29 @@ static const struct error *take(struct knowledge *knowledge, int64_t next,
 	if (!err)
 		err = check_leap(&record, next);
 	if (!err)
-		err = knowledge_put(knowledge, &record, &is_new);
+		err = is_ours ? knowledge_put(knowledge, &record, &is_new) :
+			knowledge_take(knowledge, &record, next - 1, &is_new);
 	done->lines++;
 	done->added += is_new;
 	return err;
 }
 
 static const struct error *take_lines(struct knowledge *knowledge,
-				      int64_t next, struct span rest,
-				      const char *name, struct exchange *done)
+				      int64_t next,
+				      const struct exchange_part *part,
+				      struct exchange *done)
 {
 	struct arena arena = { .block = NULL };
 	const struct error *err = NULL;
+	struct span rest = part->text, line;
 	uint64_t number = 0;
-	struct span line;
 
 	while (!err && take_line(&rest, &line)) {
 		number++;
-		err = take(knowledge, next, &arena, line, done);
+		err = take(knowledge, next, part->is_ours, &arena, line, done);
 		if (err)
 			err = error_wrap(err, "line %" PRIu64 " of '%s'",
-					 number, name);
+					 number, part->name);
 	}
 	arena_release(&arena);
 	return err;
@@ -103,8 +105,7 @@ static const struct error *take_parts(struct knowledge *knowledge,
 	size_t i;
 
 	for (i = 0; !err && i < n; i++)
-		err = take_lines(knowledge, next, part[i].text, part[i].name,
-				 done);
+		err = take_lines(knowledge, next, &part[i], done);
 	return err;
 }
 
@@ -125,9 +126,12 @@ const struct error *knowledge_import_parts(struct knowledge *knowledge,
 
 const struct error *knowledge_import(struct knowledge *knowledge,
 				     const char *text, size_t n,
-				     const char *name, struct exchange *done)
+				     const char *name, bool is_ours,
+				     struct exchange *done)
 {
-	const struct exchange_part part = { { text, n }, name };
+	const struct exchange_part part = {
+		.text = { text, n }, .name = name, .is_ours = is_ours
+	};
 
 	return knowledge_import_parts(knowledge, &part, 1, done);
 }

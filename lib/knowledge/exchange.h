@@ -27,18 +27,22 @@ const struct error *knowledge_export(struct knowledge *knowledge,
 /*
  * Adds the records of a text of lines, all or none of them, in a transaction
  * of its own; those that are here already stay as they are. Empty lines mean
- * nothing, the last line may lack its end. name is where the text is from:
+ * nothing, the last line may lack its end. What is new is others' unless the
+ * text is ours: then it counts as if it had been said here. name is where the
+ * text is from:
  * an error begins with "line 12 of '<name>': ".
  */
 const struct error *knowledge_import(struct knowledge *knowledge,
 				     const char *text, size_t n,
-				     const char *name, struct exchange *done)
+				     const char *name, bool is_ours,
+				     struct exchange *done)
 	MUST_CHECK;
 
 /* The same of several texts at once: all records of all of them, or none. */
 struct exchange_part {
 	struct span text;
 	const char *name;
+	bool is_ours;
 };
 const struct error *knowledge_import_parts(struct knowledge *knowledge,
 					   const struct exchange_part *part,

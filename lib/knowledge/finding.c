@@ -6,6 +6,7 @@
 
 #include "knowledge/body.h"
 #include "knowledge/entity.h"
+#include "knowledge/rows.h"
 #include "knowledge/store.h"
 #include "knowledge/tombstone.h"
 
@@ -20,11 +21,11 @@ enum { ENTITY, ABOUT, BODY, AUTHOR, FIRST_SEEN, LAST_SEEN, CONFIRMED,
 /* Two statements: one that has to ask for either reads them all. */
 #define SELECT_FINDINGS \
 	"SELECT entity, body, author, first_seen, last_seen, confirmed," \
-	" removed FROM finding"
+	" removed, " ENTITY_IS_THEIRS("finding") " FROM finding"
 static const char all_findings[] =
-	SELECT_FINDINGS " ORDER BY last_seen DESC, entity";
+	SELECT_FINDINGS " WHERE body <> '' ORDER BY last_seen DESC, entity";
 static const char findings_about[] =
-	SELECT_FINDINGS " WHERE about = ? ORDER BY last_seen DESC, entity";
+	SELECT_FINDINGS " WHERE about = ? AND body <> '' ORDER BY last_seen DESC, entity";
 
 const char *const finding_kinds[FINDING_KINDS + 1] = {
 	[FINDING_ARCHITECTURAL_DECISION] = "architectural_decision",
@@ -154,24 +155,34 @@ static const struct error *apply_tombstone(struct slate *slate,
 	bool removed;
 	const struct error *err = tombstone_read(&removed, record);
 
-	if (!err && slate->is_there)
+	if (!err)
 		slate_set_number(slate, REMOVED, removed);
 	return err;
 }
 
-/* What is found after it was removed begins anew. */
+/* What is found after it was removed begins anew; others who say again what
+ * we found only confirm it. */
 static void apply_finding(struct slate *slate, const struct record *record,
 			  const char *about)
 {
-	if (slate_number(slate, REMOVED))
+	const bool is_beside = record->whose == RECORD_BESIDE;
+	const bool is_removed = slate_number(slate, REMOVED);
+	bool is_known;
+
+	if (is_removed && !is_beside)
 		slate_begin(slate, record->entity);
-	if (slate->is_there) {
+	is_known = *slate_text(slate, BODY);
+	if (is_removed && is_beside && is_known)
+		return;
+	if (is_known) {
 		slate_set_number(slate, CONFIRMED,
 				 slate_number(slate, CONFIRMED) + 1);
 	} else {
 		slate_set(slate, ABOUT, about);
 		slate_set_number(slate, FIRST_SEEN, record->time);
 	}
+	if (is_beside && is_known)
+		return;
 	slate_set(slate, BODY, record->body);
 	slate_set(slate, AUTHOR, record->author);
 	slate_set_number(slate, LAST_SEEN, record->time);
@@ -197,6 +208,7 @@ static const struct error *apply(struct slate *slate,
 const struct fold finding_fold = {
 	.name = "finding",
 	.hears = 1u << RECORD_FINDING | 1u << RECORD_TOMBSTONE,
+	.beside = 1u << RECORD_FINDING,
 	.prefix = prefix,
 	.tables = { "finding" },
 	.columns = "ttttnnnn",
@@ -254,6 +266,7 @@ static const struct error *read_finding(struct finding *out,
 	out->last_seen = stmt_int(stmt, 4);
 	out->confirmed = (uint32_t)stmt_int(stmt, 5);
 	out->is_removed = stmt_int(stmt, 6);
+	out->is_theirs = stmt_int(stmt, 7);
 	return err;
 }
 

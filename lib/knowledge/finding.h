@@ -55,6 +55,7 @@ struct finding {
 	const char *author;	/* of the last record */
 	int64_t first_seen, last_seen;	/* times of the first and the last */
 	uint32_t confirmed;	/* records beyond the first */
+	bool is_theirs;		/* only others speak of it */
 	bool is_removed;
 };
 

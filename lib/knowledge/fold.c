@@ -22,19 +22,32 @@ const struct fold *const fold_table[] = {
 
 enum { FOLDS = sizeof(fold_table) / sizeof(*fold_table) - 1 };
 
+/* An objective is worked on by many: each may say what he did of it, and who
+ * made it alone may remove it. */
+#define IS_OTHER \
+	"(kind <> 'objective' AND " ROW_IS_THEIRS " AND NOT" \
+	" (entity LIKE 'objective:%' AND " ENTITY_IS_THEIRS("record") "))"
 static const char records_of_entity[] =
-	"SELECT " ROW_COLUMNS " FROM record WHERE entity = ?"
-	" ORDER BY lamport, id";
+	"SELECT " ROW_COLUMNS ", " IS_OTHER " AS other FROM record"
+	" WHERE entity = ? ORDER BY other, lamport, id";
 static const char all_records[] =
-	"SELECT " ROW_COLUMNS " FROM record ORDER BY entity, lamport, id";
+	"SELECT " ROW_COLUMNS ", " IS_OTHER " AS other FROM record"
+	" ORDER BY entity, other, lamport, id";
+static const char any_theirs[] =
+	"SELECT 1 FROM record WHERE entity = ? AND " ROW_IS_THEIRS " LIMIT 1";
+
+/* The names of what lies in the repository itself, and so is ours. */
+static const char of_repository[] = "adr:";
 
 struct folding {
 	struct db *db;
 	struct stmt *records;		/* of one entity */
+	struct stmt *any_theirs;
 	struct stmt *stmt[FOLDS][FOLD_STMTS];
 	struct slate slate[FOLDS];
 	bool is_anew;			/* no entity has a row before its first
 					   record */
+	struct buf ours;		/* the last entity that ours speak of */
 	struct arena arena;		/* of the record that is applied */
 };
 
@@ -57,6 +70,8 @@ const struct error *folding_open(struct folding **out, struct db *db)
 
 	folding->db = db;
 	err = stmt_prepare(&folding->records, db, records_of_entity);
+	if (!err)
+		err = stmt_prepare(&folding->any_theirs, db, any_theirs);
 	for (i = 0; i < FOLDS; i++)
 		folding->slate[i].columns = fold_table[i]->columns;
 	for (i = 0; i < FOLDS; i++)
@@ -78,12 +93,14 @@ void folding_free(struct folding *folding)
 
 	if (!folding)
 		return;
+	stmt_free(folding->any_theirs);
 	stmt_free(folding->records);
 	for (i = 0; i < FOLDS; i++) {
 		for (s = 0; s < FOLD_STMTS; s++)
 			stmt_free(folding->stmt[i][s]);
 		slate_release(&folding->slate[i]);
 	}
+	buf_release(&folding->ours);
 	arena_release(&folding->arena);
 	free(folding);
 }
@@ -158,7 +175,10 @@ static const struct error *turn_to(struct folding *folding, size_t i,
 
 static bool concerns(const struct fold *fold, const struct record *record)
 {
-	return fold->hears & 1u << record->kind &&
+	const uint32_t kinds = record->whose == RECORD_BESIDE ? fold->beside :
+		fold->hears;
+
+	return kinds & 1u << record->kind &&
 		!strncmp(record->entity, fold->prefix, strlen(fold->prefix));
 }
 
@@ -181,12 +201,45 @@ static const struct error *apply(struct folding *folding,
 	return err;
 }
 
-/* Others read the tables, and change them, before the next one. */
+/* Ours of an entity come before those of others. */
+static uint8_t whose(struct folding *folding, const struct record *record,
+		     bool is_theirs)
+{
+	if (!is_theirs) {
+		buf_reset(&folding->ours);
+		buf_addstr(&folding->ours, record->entity);
+		return RECORD_OURS;
+	}
+	return !strncmp(record->entity, of_repository,
+			sizeof(of_repository) - 1) ||
+		!strcmp(buf_str(&folding->ours), record->entity) ?
+		RECORD_BESIDE : RECORD_THEIRS;
+}
+
+static const struct error *has_theirs(bool *out, struct folding *folding,
+				      const char *entity)
+{
+	const struct error *err;
+
+	stmt_bind_text(folding->any_theirs, 1, entity);
+	err = stmt_step(folding->any_theirs, out);
+	stmt_reset(folding->any_theirs);
+	return err;
+}
+
+/* Others read the tables, and change them, before the next one. What others
+ * said comes behind it again. */
 const struct error *fold_last(struct folding *folding,
 			      const struct record *record)
 {
-	const struct error *err = apply(folding, record);
+	bool is_beside;
+	const struct error *err = has_theirs(&is_beside, folding,
+					     record->entity);
 
+	if (!err && is_beside)
+		return fold_entity(folding, record->entity);
+	if (!err)
+		err = apply(folding, record);
 	if (!err)
 		err = put_all_away(folding);
 	forget_all(folding);
@@ -203,11 +256,13 @@ static const struct error *apply_each(struct folding *folding,
 	bool has_row;
 
 	folding->is_anew = true;
+	buf_reset(&folding->ours);
 	for (;;) {
 		err = stmt_step(records, &has_row);
 		if (err || !has_row)
 			break;
 		err = row_read(&record, records);
+		record.whose = whose(folding, &record, stmt_int(records, 7));
 		if (!err)
 			err = apply(folding, &record);
 		if (err)

@@ -9,6 +9,12 @@
  * and is written behind the last of them; what it has many of goes into other
  * tables, one by one.
  *
+ * Whose the records are is known to the store alone. Where ours speak of an
+ * entity, they are applied before those of others, and of the others only what
+ * adds to it (beside): nobody elsewhere decides about what is ours. What only
+ * others speak of is as they say. The decisions about the repository's own
+ * files are never theirs.
+ *
  * A new fold is a row of fold_table (fold.c), and a step in knowledge.c that
  * makes its table, the last of which folds all. When records of an entity came
  * in from elsewhere, its rows are dropped and its records applied again, all of
@@ -40,6 +46,8 @@ struct fold {
 	const char *columns;		/* of its rows, see slate.h; NULL: it
 					   has not one row for an entity */
 	uint32_t hears;			/* 1 << kind, for each of its kinds */
+	uint32_t beside;		/* of these, what adds to an entity, and
+					   decides nothing about it */
 	const char *prefix;		/* of the entities that are its own */
 	const char *sql[FOLD_STMTS];
 	/* Whether the body of a record is what its kind asks for: an error
@@ -65,8 +73,8 @@ const struct error *folding_open(struct folding **out, struct db *db)
 	MUST_CHECK;
 void folding_free(struct folding *folding);
 
-/* Takes one more record into account, which comes behind all that its entity
- * has; in a transaction. */
+/* Takes one more record of ours into account, which comes behind all of ours
+ * that its entity has; in a transaction. */
 const struct error *fold_last(struct folding *folding,
 			      const struct record *record) MUST_CHECK;
 

@@ -13,6 +13,7 @@
 #include "knowledge/canonical.h"
 #include "knowledge/rows.h"
 #include "knowledge/store.h"
+#include "knowledge/theirs.h"
 
 /* Others write for milliseconds; a full import of a large store takes a few
  * seconds. */
@@ -132,7 +133,8 @@ static const struct precious_step steps[] = {
 	{ "make the tables of memories", make_memories, NULL },
 	{ "make the tables of findings", make_findings, NULL },
 	{ "make the tables of objectives", make_objectives, NULL },
-	{ "make the table of runs", make_runs, fold_anew },
+	{ "make the table of runs", make_runs, NULL },
+	{ "make the table of what is others'", make_theirs, fold_anew },
 };
 
 const struct precious_spec knowledge_spec = {
@@ -355,6 +357,20 @@ const struct error *knowledge_put(struct knowledge *knowledge,
 		err = insert(knowledge, record, &added);
 	if (!err && added)
 		strmap_set(&knowledge->touched, record->entity, 1);
+	if (is_new)
+		*is_new = !err && added;
+	return err;
+}
+
+const struct error *knowledge_take(struct knowledge *knowledge,
+				   const struct record *record, int64_t since,
+				   bool *is_new)
+{
+	bool added;
+	const struct error *err = knowledge_put(knowledge, record, &added);
+
+	if (!err && added)
+		err = theirs_add(knowledge, record, since);
 	if (is_new)
 		*is_new = !err && added;
 	return err;

@@ -61,19 +61,24 @@ const struct error *knowledge_add(struct knowledge *knowledge,
 				  struct record *record) MUST_CHECK;
 
 /*
- * Adds one that exists elsewhere, sealed; *is_new (may be NULL) is false when
- * it was there already. ERROR_CORRUPT when it is not sealed, or its body is
- * not what its kind asks for.
+ * Adds one of ours that exists elsewhere, sealed, as from a copy; *is_new (may
+ * be NULL) is false when it was there already. ERROR_CORRUPT when it is not
+ * sealed, or its body is not what its kind asks for.
  */
 const struct error *knowledge_put(struct knowledge *knowledge,
 				  const struct record *record, bool *is_new)
 	MUST_CHECK;
+/* The same of one that others made, or may have made: fold.h tells what it
+ * changes. since is how far the store had come, its highest lamport. */
+const struct error *knowledge_take(struct knowledge *knowledge,
+				   const struct record *record, int64_t since,
+				   bool *is_new) MUST_CHECK;
 
 /*
  * Calls fn for each record in order (record_cmp), or for those of one entity
- * (NULL: all); the record is good during the call. In a transaction, or in one
- * state of its own. An error of fn ends it and is passed on. ERROR_CORRUPT
- * when one is not what its id says.
+ * (NULL: all), whose they are then set, ours or theirs; the record is good
+ * during the call. In a transaction, or in one state of its own. An error of fn
+ * ends it and is passed on. ERROR_CORRUPT when one is not what its id says.
  */
 typedef const struct error *record_fn(void *payload,
 				      const struct record *record);

@@ -28,6 +28,8 @@ lib_libfuse_a_SOURCES += \
 	lib/knowledge/finding.h \
 	lib/knowledge/gc.c \
 	lib/knowledge/gc.h \
+	lib/knowledge/instructing.c \
+	lib/knowledge/instructing.h \
 	lib/knowledge/knowledge.c \
 	lib/knowledge/knowledge.h \
 	lib/knowledge/lifecycle.c \
@@ -38,6 +40,7 @@ lib_libfuse_a_SOURCES += \
 	lib/knowledge/memory.h \
 	lib/knowledge/memory_body.c \
 	lib/knowledge/memory_body.h \
+	lib/knowledge/memory_decision.c \
 	lib/knowledge/memory_draft.c \
 	lib/knowledge/memory_draft.h \
 	lib/knowledge/memory_fold.c \
@@ -67,6 +70,8 @@ lib_libfuse_a_SOURCES += \
 	lib/knowledge/store.h \
 	lib/knowledge/sync.c \
 	lib/knowledge/sync.h \
+	lib/knowledge/theirs.c \
+	lib/knowledge/theirs.h \
 	lib/knowledge/tombstone.c \
 	lib/knowledge/tombstone.h \
 	lib/knowledge/withheld.c \

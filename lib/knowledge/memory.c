@@ -5,6 +5,7 @@
 #include "knowledge/archive.h"
 #include "knowledge/body.h"
 #include "knowledge/memory_body.h"
+#include "knowledge/rows.h"
 #include "knowledge/store.h"
 #include "knowledge/tombstone.h"
 
@@ -13,6 +14,12 @@ static const char state_of_sighting[] =
 	" AND class <> ''";
 static const char is_removed_entity[] =
 	"SELECT removed FROM memory WHERE entity = ?";
+static const char told_by_others[] =
+	"SELECT 1 FROM record WHERE entity = ? AND kind = 'memory' AND "
+	ROW_IS_THEIRS " LIMIT 1";
+static const char told_by_us[] =
+	"SELECT 1 FROM record WHERE entity = ? AND author = ? AND"
+	" kind = 'memory' AND NOT " ROW_IS_THEIRS " LIMIT 1";
 static const char entities_of_sighting[] =
 	"SELECT entity FROM sighting WHERE id = ? AND withdrawn = ?"
 	" AND class <> '' ORDER BY entity";
@@ -104,11 +111,15 @@ const struct error *memory_add(struct knowledge *knowledge,
 	const char *id = memory->sighting->id;
 	struct buf entity = { 0 };
 	const struct error *err;
-	int64_t withdrawn;
+	int64_t withdrawn, ours = 1;
 
 	memory_entity(&entity, (enum memory_type)memory->type, memory->text);
 	err = ask(&withdrawn, knowledge, state_of_sighting, entity.ptr, id);
-	*is_new = !err && withdrawn < 0;
+	/* Others may have said it in our name. */
+	if (!err && revive && withdrawn >= 0)
+		err = ask(&ours, knowledge, told_by_us, entity.ptr,
+			  record->author);
+	*is_new = !err && (withdrawn < 0 || ours < 0);
 	if (*is_new) {
 		memory_put(&json, memory);
 		err = body_add(knowledge, record, RECORD_MEMORY, entity.ptr,
@@ -173,16 +184,47 @@ const struct error *memory_withdraw(struct knowledge *knowledge,
 	return err;
 }
 
+static const struct anchor nowhere = { .path = "" };
+
+/* Says what others told as it is now: their next word changes nothing of
+ * what we looked at. */
+static void tell_in_full(struct memory_review *review,
+			 const struct memory *memory)
+{
+	if (!review->text)
+		review->text = memory->text;
+	if (!review->because)
+		review->because = memory->reason;
+	if (!review->category)
+		review->category = &memory->category;
+	if (!review->scope) {
+		review->scope = memory->scope ? memory->scope : &nowhere;
+		review->scopes = memory->scopes;
+	}
+}
+
 const struct error *memory_review(struct knowledge *knowledge,
 				  struct record *record, const char *entity,
 				  const struct memory_review *review)
 {
 	struct sink body = { .write = NULL };
 	struct json json = { .sink = &body };
+	struct memories memories = { .memory = { .n = 0 } };
+	struct memory_review told = *review;
 	const struct error *err;
+	int64_t others;
 
-	memory_put_review(&json, review);
-	err = body_add(knowledge, record, RECORD_REVIEW, entity, &body);
+	err = ask(&others, knowledge, told_by_others, entity, NULL);
+	if (!err && others > 0 && !review->policy)
+		err = memories_read_one(&memories, knowledge, entity);
+	if (!err && memories.memory.n)
+		tell_in_full(&told, &memories.memory.item[0]);
+	memory_put_review(&json, &told);
+	memories_release(&memories);
+	if (err)
+		sink_release(&body);
+	else
+		err = body_add(knowledge, record, RECORD_REVIEW, entity, &body);
 	if (!err && !review->policy)
 		err = show_again(knowledge, record, entity, "reviewed");
 	return err;

@@ -46,7 +46,8 @@
  * A record of the kind "tombstone" removes it from sight: {"removed": true},
  * and may have "reason"; false brings it back, which saying it again does.
  *
- * The last record in order counts, for each of these; of sightings, for the
+ * Whose a record is, ours or others', decides what it changes (fold.h). The
+ * last record in order counts, for each of these; of sightings, for the
  * reason and the scope, the last that has one, and for the text, which the
  * others only spell in another way, the first. But once it is approved, no
  * sighting changes the text, category, reason or scope that a person has looked
@@ -122,6 +123,12 @@ struct memory {
 	const char *verdict;	/* the review's reason, "": none */
 	const char *policy;	/* by which time decided, "": a person did */
 	const char *author;	/* of the first record */
+	const char *told;	/* its text before anybody edited it */
+	bool is_theirs;		/* only others speak of it: it is a candidate
+				   here, whatever they decided */
+	/* The last that others decided since we did, one that is not as it is
+	   here before one that is; NULL: nothing. */
+	const struct memory_decision *theirs;
 };
 
 /* Appends the text as it is compared: case (of ASCII) and white space at its
@@ -164,7 +171,8 @@ struct memory_review {
 	const struct anchor *scope;	/* with scopes */
 	size_t scopes;
 };
-/* In a transaction. */
+/* In a transaction. What others have told, too, is told in full, as it is
+ * read now: nothing that they say later is as if we had looked at it. */
 const struct error *memory_review(struct knowledge *knowledge,
 				  struct record *record, const char *entity,
 				  const struct memory_review *review)
@@ -182,9 +190,13 @@ struct memories {
 	struct arena arena;
 };
 
-/* All of them, removed and withdrawn ones too; none where there is no file. */
+/* All of them, removed and withdrawn ones too; none where there is no file.
+ * With an entity only that one. */
 const struct error *memories_read(struct memories *out,
 				  struct knowledge *knowledge) MUST_CHECK;
+const struct error *memories_read_one(struct memories *out,
+				      struct knowledge *knowledge,
+				      const char *entity) MUST_CHECK;
 void memories_release(struct memories *memories);
 /* By the beginning of its id: entity_find. */
 const struct error *memories_find(const struct memory **out,
@@ -199,7 +211,10 @@ struct memory_decision {
 	bool is_removed;
 	struct memory_review review;	/* of the others only the reason, ""
 					   where none is given */
+	bool is_theirs;		/* and nobody whom we trust signed it */
 };
+/* "approved", "edited", "removed", ...: what it made of a memory. */
+const char *memory_decision_name(const struct memory_decision *decision);
 struct memory_decisions {
 	VEC(struct memory_decision) decision;
 	struct arena arena;
@@ -227,6 +242,9 @@ const struct error *memory_judge(struct memory_standing *out,
 				 const struct memory *memory,
 				 const struct look *look) MUST_CHECK;
 void memory_standing_release(struct memory_standing *standing);
+
+/* Whether we decided about it, and what others decided since is not that. */
+bool memory_is_disputed(const struct memory *memory);
 
 /* Whether it may be told without being asked for: approved, not removed, not
  * withdrawn. */

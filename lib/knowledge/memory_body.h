@@ -33,6 +33,10 @@ const struct error *memory_parse_review(struct memory_review *out,
 const struct error *memory_parse_reason(const char **out, struct arena *arena,
 					const char *body) MUST_CHECK;
 
+/* Sets for each memory what others decided about it since we did. */
+const struct error *memory_read_theirs(struct memories *memories,
+				       struct db *db) MUST_CHECK;
+
 /* Each writes one. */
 void memory_put(struct json *json, const struct memory *memory);
 void memory_put_review(struct json *json, const struct memory_review *review);

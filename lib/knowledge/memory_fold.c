@@ -85,14 +85,14 @@ static void bind_oid(struct stmt *stmt, int parameter, const struct oid *oid)
 		       oid_is_zero(oid) ? 0 : OID_SIZE);
 }
 
-/* Told before, it keeps its words and its author, and once it was approved
- * everything. */
+/* Told before, it keeps its words and its author, and once it was approved, or
+ * told by us, everything. */
 static void apply_told(struct slate *slate, const struct record *record,
 		       const struct memory *memory)
 {
-	if (*slate_text(slate, TYPE) &&
+	if (*slate_text(slate, TYPE) && (record->whose == RECORD_BESIDE ||
 	    !strcmp(slate_text(slate, STATUS),
-		    memory_statuses[MEMORY_APPROVED]))
+		    memory_statuses[MEMORY_APPROVED])))
 		return;
 	slate_set(slate, TYPE, memory_types[memory->type]);
 	slate_set(slate, CATEGORY, memory_categories[memory->category]);
@@ -146,6 +146,8 @@ static const struct error *apply_memory(struct slate *slate,
 
 	if (err)
 		return err;
+	if (body.takes_back && record->whose == RECORD_BESIDE)
+		return NULL;
 	if (body.takes_back)
 		return apply_withdrawal(stmt[WITHDRAW], record,
 					&body.sighting);
@@ -217,6 +219,7 @@ const struct fold memory_fold = {
 	.name = "memory",
 	.hears = 1u << RECORD_MEMORY | 1u << RECORD_REVIEW |
 		1u << RECORD_TOMBSTONE,
+	.beside = 1u << RECORD_MEMORY,
 	.prefix = memory_prefix,
 	.tables = { "memory", "sighting" },
 	.columns = "ttttttttnttttt?tn",

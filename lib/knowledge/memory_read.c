@@ -4,17 +4,20 @@
 
 #include "knowledge/entity.h"
 #include "knowledge/memory_body.h"
+#include "knowledge/rows.h"
 #include "knowledge/store.h"
-#include "knowledge/tombstone.h"
 
-/* What is only decided about, and was never seen here, is not told. */
-static const char all_memories[] =
-	"SELECT entity, type, iif(edited_category = '', category,"
-	" edited_category), status, iif(edited_text = '', text, edited_text),"
-	" coalesce(edited_reason, reason),"
-	" iif(edited_scope = '', scope, edited_scope), author,"
-	" reviewed, reviewer, verdict, policy, removed FROM memory"
-	" WHERE type <> '' ORDER BY entity";
+/* What is only decided about, and was never seen here, is not told. Two
+ * statements: one that has to ask for either reads them all. */
+#define SELECT_MEMORIES \
+	"SELECT entity, type, iif(edited_category = '', category," \
+	" edited_category), status, iif(edited_text = '', text, edited_text)," \
+	" coalesce(edited_reason, reason)," \
+	" iif(edited_scope = '', scope, edited_scope), author," \
+	" reviewed, reviewer, verdict, policy, removed, " \
+	ENTITY_IS_THEIRS("memory") ", text FROM memory WHERE type <> ''"
+static const char all_memories[] = SELECT_MEMORIES " ORDER BY entity";
+static const char one_memory[] = SELECT_MEMORIES " AND entity = ?";
 static const char sightings_of_memory[] =
 	"SELECT id, rule, learner, class, commit_id, tree_id, first, last,"
 	" seen, withdrawn, withdrawn_by, withdrawal FROM sighting"
@@ -107,6 +110,15 @@ static const struct error *read_sightings(struct memory *out,
 	return err;
 }
 
+/* Nobody whom we know has decided about what only others speak of. */
+static void disown(struct memory *out)
+{
+	out->is_theirs = true;
+	out->status = MEMORY_CANDIDATE;
+	out->reviewed = 0;
+	out->reviewer = out->verdict = out->policy = "";
+}
+
 static const struct error *read_memory(struct memory *out,
 				       struct arena *arena,
 				       struct stmt *stmt)
@@ -119,6 +131,7 @@ static const struct error *read_memory(struct memory *out,
 		.text = arena_strdup(arena, stmt_text(stmt, 4)),
 		.reason = arena_strdup(arena, stmt_text(stmt, 5)),
 		.author = arena_strdup(arena, stmt_text(stmt, 7)),
+		.told = arena_strdup(arena, stmt_text(stmt, 14)),
 		.reviewed = stmt_int(stmt, 8),
 		.reviewer = arena_strdup(arena, stmt_text(stmt, 9)),
 		.verdict = arena_strdup(arena, stmt_text(stmt, 10)),
@@ -133,15 +146,21 @@ static const struct error *read_memory(struct memory *out,
 	if (!err && *scope)
 		err = memory_parse_scope(&out->scope, &out->scopes, arena,
 					 scope);
+	if (!err && stmt_int(stmt, 13))
+		disown(out);
 	return err;
 }
 
-static const struct error *read_rows(struct memories *out, struct db *db)
+static const struct error *read_rows(struct memories *out, struct db *db,
+				     const char *entity)
 {
 	struct stmt *rows = NULL, *sightings = NULL;
-	const struct error *err = stmt_prepare(&rows, db, all_memories);
+	const struct error *err = stmt_prepare(&rows, db, entity ?
+					       one_memory : all_memories);
 	bool has_row;
 
+	if (!err && entity)
+		stmt_bind_text(rows, 1, entity);
 	if (!err)
 		err = stmt_prepare(&sightings, db, sightings_of_memory);
 	while (!err) {
@@ -160,13 +179,23 @@ static const struct error *read_rows(struct memories *out, struct db *db)
 	return err;
 }
 
-const struct error *memories_read(struct memories *out,
-				  struct knowledge *knowledge)
+const struct error *memories_read_one(struct memories *out,
+				      struct knowledge *knowledge,
+				      const char *entity)
 {
+	const struct error *err;
+
 	*out = (struct memories){ .memory = { .n = 0 } };
 	if (!knowledge->db)
 		return NULL;
-	return store_advise(read_rows(out, knowledge->db));
+	err = read_rows(out, knowledge->db, entity);
+	return store_advise(err ? err : memory_read_theirs(out, knowledge->db));
+}
+
+const struct error *memories_read(struct memories *out,
+				  struct knowledge *knowledge)
+{
+	return memories_read_one(out, knowledge, NULL);
 }
 
 void memories_release(struct memories *memories)
@@ -196,43 +225,4 @@ const struct error *memories_find(const struct memory **out,
 
 	*out = err ? NULL : &memories->memory.item[i];
 	return err;
-}
-
-/* --- Decisions --- */
-
-static const struct error *note_decision(void *payload,
-					 const struct record *record)
-{
-	struct memory_decisions *out = payload;
-	struct memory_decision *one;
-	const struct error *err;
-
-	if (record->kind != RECORD_REVIEW && record->kind != RECORD_TOMBSTONE)
-		return NULL;
-	one = VEC_PUSH(&out->decision);
-	*one = (struct memory_decision){
-		.time = record->time,
-		.author = arena_strdup(&out->arena, record->author),
-		.is_review = record->kind == RECORD_REVIEW
-	};
-	if (one->is_review)
-		return memory_parse_review(&one->review, &out->arena,
-					   record->body);
-	err = tombstone_read(&one->is_removed, record);
-	return err ? err : memory_parse_reason(&one->review.reason,
-					       &out->arena, record->body);
-}
-
-const struct error *memory_decisions_read(struct memory_decisions *out,
-					  struct knowledge *knowledge,
-					  const char *entity)
-{
-	*out = (struct memory_decisions){ .decision = { .n = 0 } };
-	return knowledge_each(knowledge, entity, note_decision, out);
-}
-
-void memory_decisions_release(struct memory_decisions *decisions)
-{
-	VEC_RELEASE(&decisions->decision);
-	arena_release(&decisions->arena);
 }

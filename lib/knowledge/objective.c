@@ -10,12 +10,14 @@
 #include "knowledge/body.h"
 #include "knowledge/entity.h"
 #include "knowledge/objective_body.h"
+#include "knowledge/rows.h"
 #include "knowledge/store.h"
 
 /* In the order in which they were created, which decides about numbers. */
 static const char all_objectives[] =
 	"SELECT entity, wanted, title, description, status, author, created,"
-	" updated, removed FROM objective ORDER BY lamport, record";
+	" updated, removed, " ENTITY_IS_THEIRS("objective")
+	" FROM objective ORDER BY lamport, record";
 static const char all_numbers[] =
 	"SELECT entity, wanted FROM objective ORDER BY lamport, record";
 static const char tasks_of_objective[] =
@@ -169,6 +171,7 @@ static void read_objective(struct objective *out, struct arena *arena,
 		.title = arena_strdup(arena, stmt_text(stmt, 2)),
 		.description = arena_strdup(arena, stmt_text(stmt, 3)),
 		.author = arena_strdup(arena, stmt_text(stmt, 5)),
+		.is_theirs = stmt_int(stmt, 9),
 		.created = stmt_int(stmt, 6), .updated = stmt_int(stmt, 7),
 		.is_removed = stmt_int(stmt, 8)
 	};

@@ -71,6 +71,7 @@ struct objective {
 	const char *const *session;	/* that worked on it, in order */
 	size_t sessions;
 	const char *author;	/* who created it */
+	bool is_theirs;		/* only others speak of it */
 	int64_t created, updated;
 	bool is_removed;
 };

@@ -4,12 +4,13 @@
 
 #include "knowledge/rows.h"
 #include "knowledge/store.h"
+#include "knowledge/theirs.h"
 
 static const char each_record[] =
 	"SELECT " ROW_COLUMNS " FROM record ORDER BY lamport, id";
 static const char each_of_entity[] =
-	"SELECT " ROW_COLUMNS " FROM record WHERE entity = ?"
-	" ORDER BY lamport, id";
+	"SELECT " ROW_COLUMNS ", " ROW_IS_THEIRS " FROM record"
+	" WHERE entity = ? ORDER BY lamport, id";
 static const char count_kinds[] =
 	"SELECT kind, count(*) FROM record GROUP BY kind";
 static const char last_record[] =
@@ -17,8 +18,8 @@ static const char last_record[] =
 	" ORDER BY lamport DESC, id DESC LIMIT 1";
 
 /* Gives fn each record that the statement selects. */
-static const struct error *give_each(struct stmt *stmt, record_fn *fn,
-				     void *payload)
+static const struct error *give_each(struct stmt *stmt, bool knows_whose,
+				     record_fn *fn, void *payload)
 {
 	const struct error *err;
 	struct record record;
@@ -30,6 +31,8 @@ static const struct error *give_each(struct stmt *stmt, record_fn *fn,
 			err = row_read(&record, stmt);
 		if (!err && has_row)
 			err = row_check(&record);
+		if (!err && has_row && knows_whose && stmt_int(stmt, 7))
+			record.whose = RECORD_THEIRS;
 		if (err)
 			return store_advise(err);
 		if (!has_row)
@@ -55,7 +58,7 @@ const struct error *knowledge_each(struct knowledge *knowledge,
 		return store_advise(err);
 	if (entity)
 		stmt_bind_text(stmt, 1, entity);
-	err = give_each(stmt, fn, payload);
+	err = give_each(stmt, entity, fn, payload);
 	stmt_free(stmt);
 	return err;
 }
@@ -133,11 +136,31 @@ void knowledge_status_release(struct knowledge_status *status)
 	buf_release(&status->last_author);
 }
 
-/* Puts a record into the database that is compared with. */
 static const struct error *copy_record(void *payload,
 				       const struct record *record)
 {
 	return knowledge_put(payload, record, NULL);
+}
+
+const struct error *store_copy(struct knowledge **out, struct knowledge *from)
+{
+	struct knowledge *copy;
+	const struct error *err = store_in_memory(&copy, from->path);
+
+	if (!err)
+		err = knowledge_begin(copy);
+	if (!err && from->db)
+		err = theirs_copy(copy->db, from->db);
+	if (!err)
+		err = knowledge_each(from, NULL, copy_record, copy);
+	if (!err)
+		err = knowledge_commit(copy);
+	if (err) {
+		knowledge_close(copy);
+		copy = NULL;
+	}
+	*out = copy;
+	return err;
 }
 
 /* The records of a store in another one, in memory, and the folds of both. */
@@ -145,15 +168,8 @@ static const struct error *compare_folds(struct knowledge *knowledge)
 {
 	struct folding *folding = NULL;
 	struct knowledge *anew;
-	const struct error *err;
+	const struct error *err = store_copy(&anew, knowledge);
 
-	err = store_in_memory(&anew, knowledge->path);
-	if (!err)
-		err = knowledge_begin(anew);
-	if (!err)
-		err = knowledge_each(knowledge, NULL, copy_record, anew);
-	if (!err)
-		err = knowledge_commit(anew);
 	if (!err)
 		err = folding_open(&folding, knowledge->db);
 	if (!err)

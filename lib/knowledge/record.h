@@ -53,6 +53,17 @@ const char *record_kind_name(enum record_kind kind);
 /* RECORD_KINDS for a name that is none. */
 enum record_kind record_kind_of(const char *name);
 
+/*
+ * Whose a record is in this store, which no record tells and no clone is told:
+ * a name is only a claim. Ours is what was said here, what was here before
+ * stores told it apart, and what somebody signed whom we trust.
+ */
+enum record_whose {
+	RECORD_OURS,
+	RECORD_THEIRS,		/* others', about what only others speak of */
+	RECORD_BESIDE		/* others', about what ours speak of, too */
+};
+
 /* The strings are borrowed. */
 struct record {
 	unsigned char id[SHA256_SIZE];
@@ -60,6 +71,8 @@ struct record {
 	const char *entity, *author;
 	const char *body;	/* canonical JSON */
 	int64_t lamport, time;
+	uint8_t whose;		/* enum record_whose; set where a fold applies
+				   it */
 };
 
 /*

@@ -13,6 +13,7 @@ const struct error *row_read(struct record *out, struct stmt *stmt)
 		return error_new(ERROR_CORRUPT, "a record has an id of %zu "
 				 "bytes", n);
 	memcpy(out->id, id, SHA256_SIZE);
+	out->whose = RECORD_OURS;
 	out->kind = (uint8_t)record_kind_of(stmt_text(stmt, 1));
 	if (out->kind == RECORD_KINDS)
 		return error_new(ERROR_CORRUPT, "a record has the kind '%s'",

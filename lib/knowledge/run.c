@@ -17,15 +17,19 @@ static const char prefix[] = "run:";
 
 enum { PUT_RUN = FOLD_OWN };
 
+#define SELECT_RUNS \
+	"SELECT entity, author, time, body, lamport, EXISTS (SELECT 1 FROM" \
+	" theirs WHERE theirs.record = run.record AND NOT vouched) AS other" \
+	" FROM run"
 static const char all_runs[] =
-	"SELECT entity, author, time, body, lamport FROM run"
-	" ORDER BY entity, lamport, record";
+	SELECT_RUNS " ORDER BY entity, other, lamport, record";
 static const char runs_of_entity[] =
-	"SELECT entity, author, time, body, lamport FROM run"
-	" WHERE entity = ? ORDER BY lamport, record";
-static const char last_runs[] =
-	"SELECT entity, author, time, body, lamport FROM run"
-	" WHERE entity = ? ORDER BY lamport DESC, record DESC";
+	SELECT_RUNS " WHERE entity = ? ORDER BY other, lamport, record";
+static const char our_last_runs[] =
+	"SELECT entity, author, time, body, lamport, 0 FROM run"
+	" WHERE entity = ? AND NOT EXISTS (SELECT 1 FROM theirs"
+	" WHERE theirs.record = run.record AND NOT vouched)"
+	" ORDER BY lamport DESC, record DESC";
 
 /* --- Bodies, written --- */
 
@@ -246,6 +250,7 @@ static const struct error *apply(struct slate *slate,
 const struct fold run_fold = {
 	.name = "run",
 	.hears = 1u << RECORD_RUN,
+	.beside = 1u << RECORD_RUN,
 	.prefix = prefix,
 	.tables = { "run" },
 	.sql = {
@@ -308,6 +313,7 @@ static const struct error *read_rows(struct runs *out, struct stmt *stmt,
 		run->author = arena_strdup(&out->arena, stmt_text(stmt, 1));
 		run->time = stmt_int(stmt, 2);
 		run->lamport = stmt_int(stmt, 4);
+		run->is_theirs = stmt_int(stmt, 5);
 		is_before = run->time < since;
 		if (err)
 			return err;
@@ -357,7 +363,7 @@ const struct error *runs_read_last(struct runs *out,
 	*out = (struct runs){ .run = { .n = 0 } };
 	if (!knowledge->db)
 		return NULL;
-	err = stmt_prepare(&stmt, knowledge->db, last_runs);
+	err = stmt_prepare(&stmt, knowledge->db, our_last_runs);
 	if (err)
 		return err;
 	stmt_bind_text(stmt, 1, entity);

@@ -56,6 +56,8 @@ struct run {
 	const char *entity;
 	const char *author;
 	int64_t time, lamport;	/* of the record */
+	bool is_theirs;		/* others report it, and nobody whom we trust
+				   signed that */
 };
 
 /* The entity of a command in a directory. */
@@ -74,7 +76,8 @@ const struct error *runs_add(struct knowledge *knowledge,
 
 /* Runs that were read. */
 struct runs {
-	VEC(struct run) run;	/* by entity, then in the order of records */
+	VEC(struct run) run;	/* by entity, ours first, then in the order of
+				   records */
 	struct arena arena;
 };
 
@@ -83,9 +86,9 @@ const struct error *runs_read(struct runs *out, struct knowledge *knowledge,
 			      const char *entity) MUST_CHECK;
 
 /*
- * The last runs of one entity, in the order of records: all behind the last
- * one that was recorded before a time, and that one. However many there were
- * before, they cost nothing.
+ * The last of our runs of one entity, in the order of records: all behind the
+ * last one that was recorded before a time, and that one. However many there
+ * were before, they cost nothing.
  */
 const struct error *runs_read_last(struct runs *out,
 				   struct knowledge *knowledge,

@@ -156,8 +156,8 @@ size_t sheets_parts(struct exchange_part part[SHEETS],
 		if (!text->len)
 			continue;
 		part[n++] = (struct exchange_part){
-			{ text->ptr, text->len },
-			arena_fmt(arena, "%s:%02zx", where, i)
+			.text = { text->ptr, text->len },
+			.name = arena_fmt(arena, "%s:%02zx", where, i)
 		};
 	}
 	return n;

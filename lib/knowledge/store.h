@@ -22,6 +22,10 @@ extern const struct precious_spec knowledge_spec;
 const struct error *store_in_memory(struct knowledge **out, const char *name)
 	MUST_CHECK;
 
+/* One that is as another, whose records are theirs there as well. */
+const struct error *store_copy(struct knowledge **out, struct knowledge *from)
+	MUST_CHECK;
+
 /* What the next record has: one more than the highest. */
 const struct error *store_next_lamport(struct knowledge *knowledge,
 				       int64_t *out) MUST_CHECK;

@@ -276,28 +276,8 @@ static const struct error *attempts(struct syncing *s, struct sync_done *out)
 			 buf_str(&s->said));
 }
 
-/* --- on trial --- */
-
-static const struct error *put(void *payload, const struct record *record)
-{
-	return knowledge_put(payload, record, NULL);
-}
-
-/* A store that is as the other, and gone afterwards: what is imported there
- * meets every check. */
-static const struct error *copy(struct knowledge **out, struct knowledge *from)
-{
-	const struct error *err = store_in_memory(out, knowledge_path(from));
-
-	if (!err)
-		err = knowledge_begin(*out);
-	if (!err)
-		err = knowledge_each(from, NULL, put, *out);
-	if (!err)
-		err = knowledge_commit(*out);
-	return err;
-}
-
+/* On trial all is done in a copy that is gone afterwards: what is imported
+ * there meets every check. */
 const struct error *knowledge_sync(struct sync_done *out,
 				   struct knowledge *knowledge,
 				   struct repo *repo,
@@ -314,7 +294,7 @@ const struct error *knowledge_sync(struct sync_done *out,
 		xstrfmt("refs/fuse/remotes/%s/knowledge", spec->remote) : NULL;
 	s->where = xstrfmt("%s " SYNC_REF, spec->remote);
 	if (spec->is_dry)
-		err = copy(&trial, knowledge);
+		err = store_copy(&trial, knowledge);
 	s->knowledge = trial ? trial : knowledge;
 	if (!err)
 		err = attempts(s, out);

@@ -42,6 +42,7 @@ t_tests = \
 	tests/t/t2150-killed.t \
 	tests/t/t2160-sync.t \
 	tests/t/t2185-large.t \
+	tests/t/t2170-trust.t \
 	tests/t/t2200-arch-check.t \
 	tests/t/t2205-arch-languages.t \
 	tests/t/t2210-arch-baseline.t \

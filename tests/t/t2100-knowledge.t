@@ -377,7 +377,7 @@ test_expect_success 'an author is needed to write, not to read' '
 	git config user.useConfigOnly true
 	git fuse knowledge export >../out
 	test_line_count 8 ../out
-	test_expect_code 128 git fuse adr restore 1 2>../err
+	test_expect_code 128 git fuse memory add so --type=gotcha 2>../err
 	test_grep -i "user.name\|identity\|email" ../err
 '
 

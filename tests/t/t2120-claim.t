@@ -265,9 +265,9 @@ test_expect_success 'clones that exchange claims agree' '
 	git -C ../one fuse knowledge export -o "$TRASH/one.jsonl"
 	git fuse claim add "it passes" --artifact=src \
 		--evidence=AgentAssertion >../out
-	git fuse knowledge import ../one.jsonl >../out
+	git fuse knowledge import --own ../one.jsonl >../out
 	git fuse knowledge export -o ../five.jsonl
-	git -C ../one fuse knowledge import "$TRASH/five.jsonl" >../out
+	git -C ../one fuse knowledge import --own "$TRASH/five.jsonl" >../out
 	git fuse claim list --format=json --all >../five.json
 	git -C ../one fuse claim list --format=json --all >../one.json
 	json ../five.json .claims >../expected

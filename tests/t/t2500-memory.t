@@ -351,7 +351,7 @@ import_memory () {
 		my $id = sha256_hex($json->encode($record));
 		print $json->encode({ %$record, id => $id }), "\n"' "$@" \
 		>"$TRASH/record"
-	git fuse knowledge import "$TRASH/record" >"$TRASH/imported"
+	git fuse knowledge import --own "$TRASH/record" >"$TRASH/imported"
 }
 
 # entity_of TEXT: of a gotcha, in its normal form.
@@ -432,8 +432,8 @@ test_expect_success 'clones that exchange memories agree' '
 	as bob remember "Never free it" --reason=tenth
 	git fuse knowledge export -o ../ten.jsonl
 	git -C ../two fuse knowledge export -o "$TRASH/two.jsonl"
-	git fuse knowledge import ../two.jsonl >../out
-	git -C ../two fuse knowledge import "$TRASH/ten.jsonl" >../out
+	git fuse knowledge import --own ../two.jsonl >../out
+	git -C ../two fuse knowledge import --own "$TRASH/ten.jsonl" >../out
 	git fuse memory list --format=json --all >../ten.json
 	git -C ../two fuse memory list --format=json --all >../two.json
 	json ../ten.json .memories >../expected

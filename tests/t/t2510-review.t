@@ -81,7 +81,7 @@ test_expect_success 'a line of stdin decides, and is obeyed at once' '
 	git fuse memory review >../out
 	statuses_are "candidate A" "approved B" "rejected C"
 	test_grep "^1 approved, 0 edited, 1 rejected, 1 skipped, 0 left$" ../out
-	test_grep "^a, r, e, s, q or ?:   r   it is not so  $" ../out
+	test_grep "^a, r, e, t, s, q or ?:   r   it is not so  $" ../out
 	git fuse memory list --status=rejected --format=json >../answer
 	json ../answer ".memories[0].verdict" ".memories[0].reviewer" >../got
 	printf "%s\n" "it is not so" "A U Thor <author@example.com>" \

@@ -641,7 +641,7 @@ test_expect_success 'a hundred runs' '
 	git fuse knowledge export -o ../records
 	make_repository taken
 	cd taken
-	git fuse knowledge import ../../records
+	git fuse knowledge import --own ../../records
 	git fuse runs --format=json >../../out
 	json ../../out ".commands[0].runs" >../../got
 	echo 100 >../../expected

@@ -239,8 +239,8 @@ test_expect_success 'clones that exchange findings agree' '
 	git fuse finding add function:Run other >../out
 	git fuse knowledge export -o ../five.jsonl
 	git -C ../one fuse knowledge export -o "$TRASH/one.jsonl"
-	git fuse knowledge import ../one.jsonl >../out
-	git -C ../one fuse knowledge import "$TRASH/five.jsonl" >../out
+	git fuse knowledge import --own ../one.jsonl >../out
+	git -C ../one fuse knowledge import --own "$TRASH/five.jsonl" >../out
 	git fuse finding list --format=json --all >../five.json
 	git -C ../one fuse finding list --format=json --all >../one.json
 	json ../five.json .findings >../expected

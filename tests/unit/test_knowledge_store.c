@@ -196,10 +196,10 @@ static void pour(const char *from, const char *into)
 	struct exchange done;
 
 	assert_ok(knowledge_import(knowledge, lines, strlen(lines), from,
-				   &done));
+				   true, &done));
 	assert_ok(knowledge_verify(knowledge));
 	assert_ok(knowledge_import(knowledge, lines, strlen(lines), from,
-				   &done));
+				   true, &done));
 	assert_int_equal(done.added, 0);
 	knowledge_close(knowledge);
 	free(lines);
@@ -268,14 +268,15 @@ static void an_import_is_all_or_nothing(void **state)
 	lines = lines_of(knowledge);
 	buf_addf(&text, "\r\n%s\n{\"id\":\n", lines);
 	assert_error(knowledge_import(other, text.ptr, text.len, "pipe",
-				      &done), ERROR_CORRUPT,
+				      false, &done), ERROR_CORRUPT,
 		     "line 5 of 'pipe': it is no JSON object");
 	free(lines);
 	lines = lines_of(other);
 	assert_string_equal(lines, "");
 	free(lines);
 	buf_cut(&text, text.len - 8);
-	assert_ok(knowledge_import(other, text.ptr, text.len, "pipe", &done));
+	assert_ok(knowledge_import(other, text.ptr, text.len, "pipe", false,
+				   &done));
 	assert_int_equal(done.lines, 2);
 	assert_int_equal(done.added, 2);
 	knowledge_close(knowledge);
@@ -314,7 +315,7 @@ static void what_is_too_far_ahead_is_not_imported(void **state)
 	record_seal(&far);
 	record_add_line(&text, &far);
 	assert_ok(knowledge_import(knowledge, text.ptr, text.len, "pipe",
-				   &done));
+				   false, &done));
 	next = add_one(knowledge, RECORD_GC, "gc", "{}");
 	assert_int_equal(next.lamport, far.lamport + 1);
 	far.lamport = RECORD_LAMPORT_MAX;
@@ -322,7 +323,7 @@ static void what_is_too_far_ahead_is_not_imported(void **state)
 	buf_reset(&text);
 	record_add_line(&text, &far);
 	assert_error(knowledge_import(knowledge, text.ptr, text.len, "pipe",
-				      &done),
+				      false, &done),
 		     ERROR_LIMIT, "line 1 of 'pipe': its lamport, "
 		     "281474976710656, is too far ahead of what is here");
 	next = add_one(knowledge, RECORD_GC, "gc", "{}");

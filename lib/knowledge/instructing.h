@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Whether a text speaks to its reader as one who may give orders. It is a
+ * sign for a person who reviews, and no more: whoever writes such a text can
+ * find other words.
+ */
+#ifndef KNOWLEDGE_INSTRUCTING_H
+#define KNOWLEDGE_INSTRUCTING_H
+
+#include <stddef.h>
+
+/* Why, for people ("it tells to ignore what was said before"), or NULL. */
+const char *instructing_sign(const char *text);
+
+#endif

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/* The table of what came from elsewhere: see theirs.h. */
+#include "knowledge/theirs.h"
+
+#include "knowledge/store.h"
+
+/* Rows are numbered as they arrive. */
+const char make_theirs[] =
+	"CREATE TABLE theirs(place INTEGER PRIMARY KEY, record BLOB NOT NULL"
+	" UNIQUE, since INTEGER NOT NULL, vouched INTEGER NOT NULL);";
+
+static const char insert[] =
+	"INSERT OR IGNORE INTO theirs(record, since, vouched)"
+	" VALUES (?, ?, ?)";
+static const char all[] =
+	"SELECT record, since, vouched FROM theirs ORDER BY place";
+
+const struct error *theirs_add(struct knowledge *knowledge,
+			       const struct record *record, int64_t since)
+{
+	struct stmt *stmt;
+	const struct error *err = stmt_prepare(&stmt, knowledge->db, insert);
+
+	if (err)
+		return err;
+	stmt_bind_blob(stmt, 1, record->id, SHA256_SIZE);
+	stmt_bind_int(stmt, 2, since);
+	stmt_bind_int(stmt, 3, 0);
+	err = stmt_run(stmt);
+	stmt_free(stmt);
+	return store_advise(err);
+}
+
+static const struct error *copy_row(struct stmt *to, struct stmt *from)
+{
+	const void *id;
+	size_t n;
+
+	id = stmt_blob(from, 0, &n);
+	stmt_bind_blob(to, 1, id, n);
+	stmt_bind_int(to, 2, stmt_int(from, 1));
+	stmt_bind_int(to, 3, stmt_int(from, 2));
+	return stmt_run(to);
+}
+
+const struct error *theirs_copy(struct db *to, struct db *from)
+{
+	struct stmt *rows = NULL, *copy = NULL;
+	const struct error *err = stmt_prepare(&rows, from, all);
+	bool has_row;
+
+	if (!err)
+		err = stmt_prepare(&copy, to, insert);
+	while (!err) {
+		err = stmt_step(rows, &has_row);
+		if (err || !has_row)
+			break;
+		err = copy_row(copy, rows);
+	}
+	stmt_free(copy);
+	stmt_free(rows);
+	return err;
+}
