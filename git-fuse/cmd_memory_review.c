@@ -417,8 +417,8 @@ static const struct error *review_one(struct job *job, size_t at)
 
 static size_t count_left(const struct job *job)
 {
-	return job->queue.n - job->count[ADOPT] - job->count[APPROVE] - job->count[REJECT] -
-		job->count[SKIP];
+	return job->queue.n - job->count[ADOPT] - job->count[APPROVE] -
+		job->count[REJECT] - job->count[SKIP];
 }
 
 static const struct error *put_end(const struct job *job)

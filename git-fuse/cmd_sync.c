@@ -13,6 +13,7 @@
 #include "base/plural.h"
 #include "base/xalloc.h"
 #include "git-fuse/answer.h"
+#include "git-fuse/arriving.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/knowing.h"
 #include "git-fuse/meter.h"
@@ -151,6 +152,7 @@ static void put_done(const struct sync_done *done,
 	put_oid(&json, "commit", &done->commit);
 	json_member_bool(&json, "first", done->is_first);
 	json_member_uint(&json, "attempts", done->attempts);
+	put_arrivals(&json, done);
 	json_close(&json);
 	json_end(&json);
 }
@@ -196,6 +198,7 @@ const struct error *cmd_sync(struct session *session, const struct args *args,
 	struct errand errand = {
 		.session = session,
 		.spec = { .is_dry = args_flag(args, "dry-run"),
+			  .is_repair = args_flag(args, "repair"),
 			  .has_runs = args_flag(args, "runs") }
 	};
 	struct sync_spec *spec = &errand.spec;
@@ -216,6 +219,9 @@ const struct error *cmd_sync(struct session *session, const struct args *args,
 		put_done(&done, spec, out);
 	else if (!err)
 		tell_done(&done, spec, out);
+	if (!err && !answer_is_json(args))
+		tell_arrivals(&done, out);
+	sync_done_release(&done);
 	free(errand.variable);
 	buf_release(&remote);
 	return err;

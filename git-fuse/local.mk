@@ -10,6 +10,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/answer.h \
 	git-fuse/arching.c \
 	git-fuse/arching.h \
+	git-fuse/arriving.c \
+	git-fuse/arriving.h \
 	git-fuse/args.c \
 	git-fuse/args.h \
 	git-fuse/asking.c \

@@ -62,6 +62,8 @@ const struct param_group sync_what = { "What is done",
 	  .config = "fuse.sync",
 	  .help = "whether what is known here may go there; by default it "
 		  "is asked at a terminal, once for a remote" },
+	{ .name = "repair", .type = PARAM_FLAG,
+	  .help = "drop there what is no record, also where nothing is new" },
 	{ .name = "runs", .type = PARAM_FLAG, .flags = PARAM_NEGATABLE,
 	  .preset = "false", .config = "fuse.sync.runs",
 	  .help = "also what commands that were run left, with their "

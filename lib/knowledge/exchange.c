@@ -52,6 +52,27 @@ static const struct error *check_leap(const struct record *record,
 			 next - 1);
 }
 
+void left_add(struct left_behind *left, const struct error *why)
+{
+	if (left->n < LEFT_TOLD)
+		left->what[left->n] = arena_strdup(&left->arena, why->msg);
+	left->n++;
+	left->has_newer |= why->code == ERROR_UNSUPPORTED;
+}
+
+void left_release(struct left_behind *left)
+{
+	arena_release(&left->arena);
+	*left = (struct left_behind){ .n = 0 };
+}
+
+/* Whether it is the fault of a record, and not of the store. */
+static bool is_of_record(const struct error *err)
+{
+	return err->code == ERROR_CORRUPT || err->code == ERROR_LIMIT ||
+		err->code == ERROR_UNSUPPORTED;
+}
+
 static const struct error *take(struct knowledge *knowledge, int64_t next,
 				bool is_ours, struct arena *arena,
 				struct span line, struct exchange *done)
@@ -77,6 +98,7 @@ static const struct error *take(struct knowledge *knowledge, int64_t next,
 static const struct error *take_lines(struct knowledge *knowledge,
 				      int64_t next,
 				      const struct exchange_part *part,
+				      struct left_behind *left,
 				      struct exchange *done)
 {
 	struct arena arena = { .block = NULL };
@@ -90,6 +112,10 @@ static const struct error *take_lines(struct knowledge *knowledge,
 		if (err)
 			err = error_wrap(err, "line %" PRIu64 " of '%s'",
 					 number, part->name);
+		if (err && left && is_of_record(err)) {
+			left_add(left, err);
+			err = NULL;
+		}
 	}
 	arena_release(&arena);
 	return err;
@@ -98,26 +124,28 @@ static const struct error *take_lines(struct knowledge *knowledge,
 /* How far ahead a record may be does not depend on the order of the texts. */
 static const struct error *take_parts(struct knowledge *knowledge,
 				      const struct exchange_part *part,
-				      size_t n, struct exchange *done)
+				      size_t n, struct left_behind *left,
+				      struct exchange *done)
 {
 	int64_t next;
 	const struct error *err = store_next_lamport(knowledge, &next);
 	size_t i;
 
 	for (i = 0; !err && i < n; i++)
-		err = take_lines(knowledge, next, &part[i], done);
+		err = take_lines(knowledge, next, &part[i], left, done);
 	return err;
 }
 
 const struct error *knowledge_import_parts(struct knowledge *knowledge,
 					   const struct exchange_part *part,
-					   size_t n, struct exchange *done)
+					   size_t n, struct left_behind *left,
+					   struct exchange *done)
 {
 	const struct error *err = knowledge_begin(knowledge);
 
 	*done = (struct exchange){ .lines = 0 };
 	if (!err)
-		err = take_parts(knowledge, part, n, done);
+		err = take_parts(knowledge, part, n, left, done);
 	if (!err)
 		err = knowledge_commit(knowledge);
 	knowledge_rollback(knowledge);
@@ -133,5 +161,5 @@ const struct error *knowledge_import(struct knowledge *knowledge,
 		.text = { text, n }, .name = name, .is_ours = is_ours
 	};
 
-	return knowledge_import_parts(knowledge, &part, 1, done);
+	return knowledge_import_parts(knowledge, &part, 1, NULL, done);
 }

@@ -7,6 +7,7 @@
 #ifndef KNOWLEDGE_EXCHANGE_H
 #define KNOWLEDGE_EXCHANGE_H
 
+#include "base/arena.h"
 #include "base/span.h"
 #include "emit/sink.h"
 #include "knowledge/knowledge.h"
@@ -38,7 +39,19 @@ const struct error *knowledge_import(struct knowledge *knowledge,
 				     struct exchange *done)
 	MUST_CHECK;
 
-/* The same of several texts at once: all records of all of them, or none. */
+/* What is no record among others, and why; the first of many. */
+enum { LEFT_TOLD = 20 };
+struct left_behind {
+	const char *what[LEFT_TOLD];
+	uint64_t n;
+	bool has_newer;		/* one may be a record of a newer version */
+	struct arena arena;
+};
+void left_add(struct left_behind *left, const struct error *why);
+void left_release(struct left_behind *left);
+
+/* The same of several texts at once: all records of all of them, or none. With
+ * left what is no record is noted there, and the others are added. */
 struct exchange_part {
 	struct span text;
 	const char *name;
@@ -46,7 +59,7 @@ struct exchange_part {
 };
 const struct error *knowledge_import_parts(struct knowledge *knowledge,
 					   const struct exchange_part *part,
-					   size_t n, struct exchange *done)
-	MUST_CHECK;
+					   size_t n, struct left_behind *left,
+					   struct exchange *done) MUST_CHECK;
 
 #endif

@@ -175,7 +175,7 @@ static const struct error *archive_unreviewed(struct planning *p)
 	return err;
 }
 
-/* Who approved it has seen it, too. */
+/* Who approved it has seen it, too. A convention does not age. */
 static const struct error *demote_unreinforced(struct planning *p)
 {
 	const int64_t until = p->facts->now - p->days * DAY;
@@ -189,7 +189,7 @@ static const struct error *demote_unreinforced(struct planning *p)
 			memory->last_seen : memory->reviewed;
 
 		if (memory->status == MEMORY_APPROVED && seen <= until &&
-		    is_shown(p, memory))
+		    memory->type != MEMORY_CONVENTION && is_shown(p, memory))
 			plan_since(p, GC_DEMOTE, memory->entity, memory->text,
 				   "neither seen nor reviewed since", seen);
 	}

@@ -2,6 +2,8 @@
 lib_libfuse_a_SOURCES += \
 	lib/knowledge/archive.c \
 	lib/knowledge/archive.h \
+	lib/knowledge/arrivals.c \
+	lib/knowledge/arrivals.h \
 	lib/knowledge/author.c \
 	lib/knowledge/author.h \
 	lib/knowledge/body.c \

@@ -29,6 +29,7 @@ void sheets_release(struct sheets *sheets)
 
 	for (i = 0; i < SHEETS; i++)
 		buf_release(&sheets->sheet[i].text);
+	left_release(&sheets->left);
 	*sheets = (struct sheets){ .tree = { { 0 } } };
 }
 
@@ -74,11 +75,38 @@ static const struct error *foreign(const struct tree_entry *entry,
 
 	buf_add(&name, entry->name, entry->len);
 	buf_tame(&name, 0);
-	err = error_new(ERROR_CORRUPT, "%s holds no records alone: '%s', %s, "
-			"is none of the files '00' to 'ff'", where, name.ptr,
-			kind_of(entry));
+	err = error_new(ERROR_CORRUPT, "'%s' of %s, %s, is none of the files "
+			"'00' to 'ff'", name.ptr, where, kind_of(entry));
 	buf_release(&name);
 	return err;
+}
+
+/* One that is too large is left where it is. */
+static const struct error *read_sheet(struct sheets *out, struct repo *repo,
+				      const struct tree_entry *entry,
+				      uint64_t *left, const char *where)
+{
+	const int number = number_of(entry);
+	const uint64_t most = *left < SHEET_MOST_BYTES ? *left :
+		SHEET_MOST_BYTES;
+	const struct error *err;
+	struct sheet *sheet;
+
+	if (number < 0) {
+		left_add(&out->left, foreign(entry, where));
+		return NULL;
+	}
+	sheet = &out->sheet[number];
+	sheet->blob = entry->oid;
+	err = repo_read(repo, &entry->oid, most, &sheet->text, NULL, NULL);
+	if (!err)
+		*left -= sheet->text.len;
+	if (!err || err->code != ERROR_LIMIT)
+		return err;
+	left_add(&out->left, error_wrap(err, "'%02x' of %s",
+					(unsigned int)number, where));
+	buf_release(&sheet->text);
+	return NULL;
 }
 
 static const struct error *read_entries(struct sheets *out, struct repo *repo,
@@ -90,22 +118,8 @@ static const struct error *read_entries(struct sheets *out, struct repo *repo,
 	struct tree_entry entry;
 
 	tree_start(&reader, buf_str(tree), tree->len);
-	while (!err && !(err = tree_next(&reader, &entry)) && entry.name) {
-		int number = number_of(&entry);
-		struct sheet *sheet;
-
-		if (number < 0)
-			return foreign(&entry, where);
-		sheet = &out->sheet[number];
-		sheet->blob = entry.oid;
-		err = repo_read(repo, &entry.oid, left < SHEET_MOST_BYTES ?
-				left : SHEET_MOST_BYTES, &sheet->text, NULL,
-				NULL);
-		if (err)
-			return error_wrap(err, "%s: cannot read '%02x'", where,
-					  (unsigned int)number);
-		left -= sheet->text.len;
-	}
+	while (!err && !(err = tree_next(&reader, &entry)) && entry.name)
+		err = read_sheet(out, repo, &entry, &left, where);
 	return err;
 }
 
@@ -163,29 +177,26 @@ size_t sheets_parts(struct exchange_part part[SHEETS],
 	return n;
 }
 
-const struct error *sheets_ids(struct strmap *out, const struct sheets *sheets)
+void sheets_ids(struct strmap *out, const struct sheets *sheets)
 {
 	struct arena arena = { .block = NULL };
-	const struct error *err = NULL;
 	struct record record;
 	size_t i;
 
-	for (i = 0; !err && i < SHEETS; i++) {
+	for (i = 0; i < SHEETS; i++) {
 		const struct buf *text = &sheets->sheet[i].text;
 		struct span rest = { buf_str(text), text->len }, line;
 
-		while (!err && take_line(&rest, &line)) {
+		while (take_line(&rest, &line)) {
 			if (!span_trim(line).n)
 				continue;
 			arena_clear(&arena);
-			err = record_parse(&record, &arena, line.s, line.n);
-			if (!err)
+			if (!record_parse(&record, &arena, line.s, line.n))
 				strmap_add(out, (const char *)record.id,
 					   SHA256_SIZE, NULL);
 		}
 	}
 	arena_release(&arena);
-	return err;
 }
 
 /* --- from a store --- */

@@ -27,15 +27,15 @@ struct sheet {
 /* { 0 } is of no records, and has no tree. */
 struct sheets {
 	struct sheet sheet[SHEETS];
+	struct left_behind left;	/* what is no sheet, or no record */
 	struct oid tree;	/* that it was read from, or zero */
 };
 void sheets_release(struct sheets *sheets);
 
 /*
  * Reads those of a commit's tree; where names the commit in errors. Lines are
- * not looked at. ERROR_CORRUPT names what is no such file: another name, a
- * directory, a link, a submodule; ERROR_LIMIT when all have more bytes than an
- * import takes.
+ * not looked at. What is no such file is left, and named: another name, a
+ * directory, a link, a submodule, or one of more bytes than records have.
  */
 const struct error *sheets_read(struct sheets *out, struct repo *repo,
 				const struct oid *commit, const char *where)
@@ -53,8 +53,7 @@ size_t sheets_parts(struct exchange_part part[SHEETS],
 		    const char *where);
 
 /* Adds the ids of sound records to a set. */
-const struct error *sheets_ids(struct strmap *out,
-			       const struct sheets *sheets) MUST_CHECK;
+void sheets_ids(struct strmap *out, const struct sheets *sheets);
 
 bool sheets_equal(const struct sheets *a, const struct sheets *b);
 

@@ -107,20 +107,28 @@ static const struct error *import(struct syncing *s, struct sync_done *out)
 	const struct error *err = NULL;
 
 	if (n)
-		err = knowledge_import_parts(s->knowledge, part, n, &done);
+		err = knowledge_import_parts(s->knowledge, part, n,
+					     &s->theirs.left, &done);
 	out->received += done.added;
 	arena_release(&arena);
 	return err;
 }
 
-static const struct error *count(struct syncing *s, struct sync_done *out)
+/* Their sound records are all in ours by now. */
+static void count(struct syncing *s, struct sync_done *out)
 {
-	struct strmap both = { .n = 0 };
-	const struct error *err = sheets_ids(&both, &s->both);
+	struct strmap theirs = { .n = 0 }, both = { .n = 0 };
+	size_t i;
 
+	sheets_ids(&theirs, &s->theirs);
+	sheets_ids(&both, &s->both);
 	out->records = both.n;
+	s->lacking = 0;
+	for (i = 0; i < both.n; i++)
+		s->lacking += !strmap_find(&theirs, both.entry[i].key,
+					   SHA256_SIZE);
+	strmap_release(&theirs);
 	strmap_release(&both);
-	return err;
 }
 
 /* Their records are all in ours by now, and stay in what both have. */
@@ -130,15 +138,14 @@ static const struct error *unite(struct syncing *s, struct sync_done *out)
 	const struct error *err = import(s, out);
 
 	if (!err)
-		err = sheets_ids(&withheld.there, &s->theirs);
+		sheets_ids(&withheld.there, &s->theirs);
 	if (!err && !s->spec->has_runs)
 		err = withheld_find(&withheld, s->knowledge);
 	if (!err)
 		err = sheets_make(&s->both, s->knowledge, &withheld);
 	if (!err)
-		err = count(s, out);
+		count(s, out);
 	out->withheld = withheld.count;
-	s->lacking = out->records - withheld.there.n;
 	withheld_release(&withheld);
 	return err;
 }
@@ -223,6 +230,30 @@ static const struct error *set_refs(struct syncing *s,
 	return err;
 }
 
+/*
+ * Who has something to say drops what is no record as he says it, and --repair
+ * does it without; but what may be a record of a newer version stays there
+ * until somebody says that it is none.
+ */
+static bool is_to_send(const struct syncing *s)
+{
+	const struct left_behind *left = &s->theirs.left;
+
+	if (s->spec->is_repair && left->n)
+		return true;
+	if (left->n)
+		return s->lacking && !left->has_newer;
+	return !sheets_equal(&s->theirs, &s->both);
+}
+
+/* What was left counts of the last attempt. */
+static void note_left(struct syncing *s, struct sync_done *out)
+{
+	left_release(&out->left);
+	out->left = s->theirs.left;
+	s->theirs.left = (struct left_behind){ .n = 0 };
+}
+
 static const struct error *attempt(struct syncing *s, struct sync_done *out)
 {
 	const struct error *err = read_theirs(s);
@@ -232,9 +263,9 @@ static const struct error *attempt(struct syncing *s, struct sync_done *out)
 	if (err || s->was_lost)
 		return err;
 	out->commit = s->tip;
-	if (s->spec->is_dry)
+	if (s->spec->is_dry && is_to_send(s))
 		count_sent(s, out);
-	else if (!sheets_equal(&s->theirs, &s->both))
+	else if (is_to_send(s))
 		err = send(s, out);
 	if (!err && !s->was_lost && !s->spec->is_dry)
 		err = set_refs(s, &out->commit);
@@ -263,6 +294,7 @@ static const struct error *attempts(struct syncing *s, struct sync_done *out)
 		s->was_lost = false;
 		out->attempts++;
 		err = attempt(s, out);
+		note_left(s, out);
 		clear(s);
 		if (err || !s->was_lost)
 			return err;
@@ -286,6 +318,7 @@ const struct error *knowledge_sync(struct sync_done *out,
 	struct syncing *s = xcalloc(1, sizeof(*s));
 	struct knowledge *trial = NULL;
 	const struct error *err = NULL;
+	int64_t mark;
 
 	*out = (struct sync_done){ .attempts = 0 };
 	s->spec = spec;
@@ -297,11 +330,21 @@ const struct error *knowledge_sync(struct sync_done *out,
 		err = store_copy(&trial, knowledge);
 	s->knowledge = trial ? trial : knowledge;
 	if (!err)
+		err = arrivals_mark(&mark, s->knowledge);
+	if (!err)
 		err = attempts(s, out);
+	if (!err)
+		err = arrivals_read(&out->arrivals, s->knowledge, mark);
 	knowledge_close(trial);
 	buf_release(&s->said);
 	free(s->tracking);
 	free(s->where);
 	free(s);
 	return err;
+}
+
+void sync_done_release(struct sync_done *done)
+{
+	left_release(&done->left);
+	arrivals_release(&done->arrivals);
 }

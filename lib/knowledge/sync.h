@@ -13,7 +13,8 @@
 #define KNOWLEDGE_SYNC_H
 
 #include "base/oid.h"
-#include "knowledge/knowledge.h"
+#include "knowledge/arrivals.h"
+#include "knowledge/exchange.h"
 
 struct repo;
 
@@ -23,6 +24,7 @@ struct sync_spec {
 	const char *remote;	/* as remote_choose has it */
 	bool is_named;		/* then what it has is kept in a reference */
 	bool is_dry;		/* nothing is changed, here or there */
+	bool is_repair;		/* what is no record there is dropped */
 	bool has_runs;		/* what is withheld (withheld.h) is sent, too */
 	/* Asked once, before so many records are sent; an error keeps them
 	   here, and ends it. NULL: they may be. */
@@ -37,7 +39,10 @@ struct sync_done {
 	struct oid commit;	/* of the remote, now; zero: it has none */
 	unsigned int attempts;
 	bool is_first;		/* the remote had no such reference */
+	struct left_behind left;	/* what is no record there */
+	struct arrivals arrivals;	/* what others decided */
 };
+void sync_done_release(struct sync_done *done);
 
 /*
  * Fetches, imports, and pushes what the remote lacks; again from the start

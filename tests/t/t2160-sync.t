@@ -366,49 +366,96 @@ test_expect_success NOT_ROOT 'a store that cannot be written is told' '
 	test_line_count 0 ../out
 '
 
-test_expect_success 'what is no record is refused, and nothing is taken' '
+test_expect_success 'what is no record is left, and the rest is taken' '
 	world bad
 	cd bad/one
 	say "good"
 	git fuse sync >/dev/null
 	git -C ../two fuse memory add "ours" --type=gotcha >/dev/null
-	git -C ../two fuse knowledge export >../before
 	line=$(git fuse knowledge export)
 	name=$(git -C ../srv.git ls-tree --name-only $ref)
 	blob=$(printf "%s\n%s\n" "$line" "$line" | sed "2s/good/evil/" |
 		git -C ../srv.git hash-object -w --stdin)
 	printf "100644 blob $blob\t$name\n" | replace ../srv.git
 	cd ../two
-	for dry in "" --dry-run
-	do
-		test_expect_code 128 git fuse sync $dry 2>../err
-		test_grep "line 2 of .origin $ref:$name.: its id is not" ../err
-	done
-	git fuse knowledge export >../after
-	test_cmp ../before ../after
+	git fuse sync --dry-run >../out
+	test_grep "^left: line 2 of .origin $ref:$name.: its id is not" ../out
+	synced "1 1 2 false"
+	json "$TRASH/answer" ".left[0]" >../out
+	test_grep "^line 2 of .origin" ../out
+	git fuse sync >../out
+	test_grep ! "^left" ../out
+	good=$(git -C ../srv.git rev-parse $ref:$name)
 	empty=$(git -C ../srv.git mktree </dev/null)
 	while read -r entry
 	do
 		kind=${entry%%=*} entry=${entry#*=}
-		printf "$entry\n" |
+		printf "100644 blob $good\t$name\n$entry\n" |
 			sed "s/BLOB/$blob/; s/TREE/$empty/; s/COMMIT/$(git \
 			-C ../srv.git rev-parse $ref)/" | replace ../srv.git
-		test_expect_code 128 git fuse sync 2>../err
-		test_grep "holds no records alone: .*, $kind, is none of" ../err
+		git fuse sync --dry-run >../out
+		test_grep "^left: .* of origin $ref, $kind, is none of" ../out
 	done <<-\EOT
 	a file=100644 blob BLOB\tREADME
 	a file=100644 blob BLOB\tAB
 	a file=100644 blob BLOB\t0
-	a directory=040000 tree TREE\t00
-	a link=120000 blob BLOB\t00
-	a submodule=160000 commit COMMIT\t00
-	an executable file=100755 blob BLOB\t00
+	a directory=040000 tree TREE\tzz
+	a link=120000 blob BLOB\tzz
+	a submodule=160000 commit COMMIT\tzz
+	an executable file=100755 blob BLOB\tzz
 	EOT
+	git fuse sync >../out
+	git fuse sync --repair >../out
+	git fuse sync --repair >../out
+	test_grep ! "^left" ../out
+	git -C ../srv.git ls-tree --name-only $ref >../out
+	test_grep ! zz ../out
+	cd ../one
+	git fuse sync >/dev/null
+	same ../one ../two
 	git -C ../srv.git update-ref $ref $blob
 	test_expect_code 128 git fuse sync 2>../err
 	test_grep "cannot read origin $ref: it is no commit" ../err
-	git fuse knowledge export >../after
-	test_cmp ../before ../after
+'
+
+test_expect_success 'what may be of a newer version stays there' '
+	world newer
+	cd newer/one
+	say "good"
+	git fuse sync >/dev/null
+	line=$(git fuse knowledge export)
+	name=$(git -C ../srv.git ls-tree --name-only $ref)
+	newer="{\"author\":\"B <b@x>\",\"body\":{},\"entity\":\"x:1\",\"kind\":\"novelty\",\"lamport\":1,\"time\":1}"
+	id=$(printf %s "$newer" | sha256sum | cut -c1-64)
+	blob=$(printf "%s\n%s\n" "$line" "${newer%\}},\"id\":\"$id\"}" |
+		git -C ../srv.git hash-object -w --stdin)
+	printf "100644 blob $blob\t$name\n" | replace ../srv.git
+	say "more"
+	synced "0 0 2 false"
+	git fuse sync >../out
+	test_grep "nothing was sent, for what was left may be of a newer" \
+		../out
+	synced "0 1 2 false" --repair
+'
+
+test_expect_success 'what others decided is listed' '
+	world said
+	cd said/one
+	git fuse memory add "it bites" --type=gotcha --approve >/dev/null
+	git fuse sync >/dev/null
+	cd ../two
+	git fuse memory add "it bites" --type=gotcha >/dev/null
+	git fuse memory list --format=json >../answer
+	git fuse memory reject "$(json ../answer ".memories[0].id")" >/dev/null
+	git fuse sync >../out
+	test_grep "approved memory .*: it bites (not here: it is rejected)$" \
+		../out
+	test_grep "^1 decision against ours" ../out
+	cd ../one
+	git fuse sync >../out
+	test_grep "rejected memory .*: it bites (not here: it is approved)$" \
+		../out
+	same ../one ../two
 '
 
 test_expect_success 'a remote that was rewound, replaced or emptied gets it back' '

@@ -356,6 +356,8 @@ test_expect_success 'every array has had an element, but for these' '
 	search: details
 	search: files
 	search: warnings
+	sync: decisions
+	sync: left
 	EOT
 	while read -r name
 	do

@@ -204,6 +204,9 @@ static void an_expired_claim_waits_for_its_window(void **state)
 	assert_int_equal(claims_put_away(0, 9999 * DAY), 0);
 }
 
+/* Of what is remembered. */
+static enum memory_type kind = MEMORY_GOTCHA;
+
 /* Somebody says a memory at a time, which he learned at another. */
 static void remember(const char *text, int64_t seen, int64_t said)
 {
@@ -215,7 +218,7 @@ static void remember(const char *text, int64_t seen, int64_t said)
 		.seen = seen
 	};
 	const struct memory memory = {
-		.type = MEMORY_CONVENTION, .category = MEMORY_TOOLING,
+		.type = (uint8_t)kind, .category = MEMORY_TOOLING,
 		.text = text, .sighting = &sighting, .sightings = 1
 	};
 	bool is_new;
@@ -236,7 +239,7 @@ static void decide(const char *text, enum memory_status status, int64_t time)
 	struct record record = draft(RECORD_REVIEW, NULL, NULL);
 	struct buf entity = { 0 };
 
-	memory_entity(&entity, MEMORY_CONVENTION, text);
+	memory_entity(&entity, kind, text);
 	record.time = time;
 	assert_ok(knowledge_begin(knowledge));
 	assert_ok(memory_review(knowledge, &record, entity.ptr, &review));
@@ -289,6 +292,18 @@ static void a_candidate_that_nobody_reviews_is_archived(void **state)
 	assert_day(109, "");
 	assert_day(110, "archive one, ");
 	assert_day(500, "");
+}
+
+static void an_approved_convention_stays(void **state)
+{
+	(void)state;
+	kind = MEMORY_CONVENTION;
+	remember("one", 100 * DAY, 100 * DAY);
+	decide("one", MEMORY_APPROVED, 101 * DAY);
+	kind = MEMORY_GOTCHA;
+	remember("two", 100 * DAY, 100 * DAY);
+	decide("two", MEMORY_APPROVED, 101 * DAY);
+	assert_day(500, "demote two, ");
 }
 
 /* What was learned from old commits can be reviewed since it was recorded. */
@@ -414,6 +429,7 @@ int main(void)
 		T(a_run_is_recorded_with_what_it_did_and_why),
 		T(an_expired_claim_waits_for_its_window),
 		T(a_candidate_that_nobody_reviews_is_archived),
+		T(an_approved_convention_stays),
 		T(an_old_commit_makes_no_old_candidate),
 		T(a_candidate_that_is_seen_again_is_shown_again),
 		T(an_approved_one_must_be_reinforced),
