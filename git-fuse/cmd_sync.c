@@ -17,6 +17,7 @@
 #include "git-fuse/commands.h"
 #include "git-fuse/knowing.h"
 #include "git-fuse/meter.h"
+#include "git-fuse/trusting.h"
 #include "git/remote.h"
 #include "git/repo.h"
 #include "git/run.h"
@@ -179,16 +180,24 @@ static void tell_done(const struct sync_done *done,
 
 static const struct error *run_sync(struct sync_done *done,
 				struct session *session,
-				const struct sync_spec *spec)
+				const struct args *args,
+				struct sync_spec *spec)
 {
 	struct knowledge *knowledge = NULL;
+	struct trusting trusting;
 	const struct error *err;
 
-	err = knowing_open(&knowledge, session, spec->is_dry ?
-			   KNOWLEDGE_READ : KNOWLEDGE_WRITE);
+	err = trusting_open(&trusting, session, args);
+	if (!err)
+		err = knowing_open(&knowledge, session, spec->is_dry ?
+				   KNOWLEDGE_READ : KNOWLEDGE_WRITE);
+	if (!err && !spec->is_dry)
+		err = trusting_sign(&trusting, session, knowledge);
+	spec->signing = &trusting.signing;
 	if (!err)
 		err = knowledge_sync(done, knowledge, session->repo, spec);
 	knowledge_close(knowledge);
+	trusting_close(&trusting);
 	return err;
 }
 
@@ -214,7 +223,7 @@ const struct error *cmd_sync(struct session *session, const struct args *args,
 	if (!err)
 		err = ask_where_unsaid(&errand, args);
 	if (!err)
-		err = run_sync(&done, session, spec);
+		err = run_sync(&done, session, args, spec);
 	if (!err && answer_is_json(args))
 		put_done(&done, spec, out);
 	else if (!err)

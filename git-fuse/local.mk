@@ -263,6 +263,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/subject.h \
 	git-fuse/survey.c \
 	git-fuse/survey.h \
+	git-fuse/trusting.c \
+	git-fuse/trusting.h \
 	git-fuse/why.c \
 	git-fuse/why.h
 

@@ -68,5 +68,12 @@ const struct param_group sync_what = { "What is done",
 	  .preset = "false", .config = "fuse.sync.runs",
 	  .help = "also what commands that were run left, with their "
 		  "arguments" },
+	{ .name = "sign", .type = PARAM_FLAG, .flags = PARAM_NEGATABLE,
+	  .config = "fuse.sign",
+	  .help = "sign what we said with the SSH key of user.signingKey" },
+	{ .name = "trust", .type = PARAM_STRING, .metavar = "FILE",
+	  .config = "fuse.trust",
+	  .help = "let count here what is signed by the keys that FILE allows, "
+		  "beside those of gpg.ssh.allowedSignersFile" },
 	{ .name = NULL }
 } };

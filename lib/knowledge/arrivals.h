@@ -16,7 +16,7 @@ struct arrival {
 	const char *text;	/* of what it is about, "": not known */
 	const char *here;	/* a memory's status here, or NULL */
 	bool is_ours;		/* ours speak of it, too */
-	bool is_vouched;	/* somebody whom we trust signed it: it counts */
+	bool is_vouched;	/* signed by whom we trust: it counts */
 	bool is_against;	/* it is not so here, and ours say otherwise */
 };
 

@@ -12,6 +12,7 @@
 #include "base/xalloc.h"
 #include "knowledge/canonical.h"
 #include "knowledge/rows.h"
+#include "knowledge/signing.h"
 #include "knowledge/store.h"
 #include "knowledge/theirs.h"
 
@@ -134,7 +135,8 @@ static const struct precious_step steps[] = {
 	{ "make the tables of findings", make_findings, NULL },
 	{ "make the tables of objectives", make_objectives, NULL },
 	{ "make the table of runs", make_runs, NULL },
-	{ "make the table of what is others'", make_theirs, fold_anew },
+	{ "make the table of what is others'", make_theirs, NULL },
+	{ "make the tables of signatures", make_signatures, fold_anew },
 };
 
 const struct precious_spec knowledge_spec = {

@@ -69,6 +69,11 @@ lib_libfuse_a_SOURCES += \
 	lib/knowledge/salvage.c \
 	lib/knowledge/sheets.c \
 	lib/knowledge/sheets.h \
+	lib/knowledge/signature.c \
+	lib/knowledge/signature.h \
+	lib/knowledge/signing.c \
+	lib/knowledge/signing.h \
+	lib/knowledge/signing_judge.c \
 	lib/knowledge/store.h \
 	lib/knowledge/sync.c \
 	lib/knowledge/sync.h \

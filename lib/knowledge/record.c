@@ -14,7 +14,8 @@ static const char *const kind_name[RECORD_KINDS] = {
 	[RECORD_CLAIM] = "claim", [RECORD_FINDING] = "finding",
 	[RECORD_GC] = "gc", [RECORD_MEMORY] = "memory",
 	[RECORD_OBJECTIVE] = "objective", [RECORD_REVIEW] = "review",
-	[RECORD_RUN] = "run", [RECORD_TOMBSTONE] = "tombstone"
+	[RECORD_RUN] = "run", [RECORD_SIGNATURE] = "signature",
+	[RECORD_TOMBSTONE] = "tombstone"
 };
 
 const char *record_kind_name(enum record_kind kind)

@@ -10,6 +10,7 @@
 #include "git/remote.h"
 #include "git/write.h"
 #include "knowledge/sheets.h"
+#include "knowledge/signing.h"
 #include "knowledge/store.h"
 #include "knowledge/withheld.h"
 
@@ -333,6 +334,8 @@ const struct error *knowledge_sync(struct sync_done *out,
 		err = arrivals_mark(&mark, s->knowledge);
 	if (!err)
 		err = attempts(s, out);
+	if (!err && spec->signing && !spec->is_dry)
+		err = signing_judge(knowledge, spec->signing);
 	if (!err)
 		err = arrivals_read(&out->arrivals, s->knowledge, mark);
 	knowledge_close(trial);

@@ -20,6 +20,8 @@ struct repo;
 
 #define SYNC_REF "refs/fuse/knowledge"
 
+struct signing;
+
 struct sync_spec {
 	const char *remote;	/* as remote_choose has it */
 	bool is_named;		/* then what it has is kept in a reference */
@@ -30,6 +32,8 @@ struct sync_spec {
 	   here, and ends it. NULL: they may be. */
 	const struct error *(*may_send)(void *payload, uint64_t records);
 	void *payload;
+	const struct signing *signing;	/* by which others are judged, or NULL:
+					   also where it is dry */
 };
 
 struct sync_done {

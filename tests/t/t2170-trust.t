@@ -240,4 +240,74 @@ test_expect_success 'who edits what another approved makes it a candidate' '
 	test_grep "^    now: it never rots$" ../out
 '
 
+# A clone of srv.git, with a key of its own and those of all who are trusted.
+clone_as () {
+	git clone -q srv.git "$1" 2>/dev/null
+	ssh-keygen -q -t ed25519 -N "" -f "$PWD/$1.key"
+	git -C "$1" config user.signingKey "$PWD/$1.key"
+	git -C "$1" config user.name "$1"
+	git -C "$1" config user.email "$1@x"
+}
+
+# as NAME COMMAND...: in the clone of that name.
+as () {
+	(
+		cd "$1"
+		GIT_AUTHOR_NAME=$1 GIT_AUTHOR_EMAIL=$1@x
+		shift
+		"$@"
+	)
+}
+
+test_expect_success ssh-keygen 'what is signed by whom we trust counts' '
+	mkdir signed
+	cd signed
+	git init -q --bare srv.git
+	for who in ann bob eve
+	do
+		clone_as $who
+	done
+	printf "ann@x %s\nbob@x %s\n" "$(cat ann.key.pub)" \
+		"$(cat bob.key.pub)" >allowed
+	git -C bob config fuse.trust "$PWD/allowed"
+	git -C ann config fuse.sign true
+	as ann git fuse memory add "signed by ann" --type=gotcha --approve \
+		>/dev/null
+	as ann git fuse sync >/dev/null
+	# Eve signs with her own key under the name of ann.
+	git -C eve config fuse.sign true
+	as eve env GIT_AUTHOR_NAME=ann GIT_AUTHOR_EMAIL=ann@x git fuse \
+		memory add "forged by eve" --type=gotcha --approve >/dev/null
+	as eve env GIT_AUTHOR_NAME=ann GIT_AUTHOR_EMAIL=ann@x git fuse sync \
+		>/dev/null
+	as bob git fuse sync >out
+	test_grep "approved memory .*: signed by ann (signed: it is so" out
+	test_grep "approved memory .*: forged by eve (unverified)" out
+	as bob git fuse memory list --status=approved >out
+	test_line_count 1 out
+	test_grep "signed by ann" out
+	as bob git fuse knowledge status --verify >out
+	# What is no longer trusted does not count any more.
+	git -C bob config --unset fuse.trust
+	as bob git fuse sync >/dev/null
+	as bob git fuse memory list --status=approved --format=json >answer
+	json answer .count >out
+	echo 0 >expected
+	test_cmp expected out
+	git -C bob config gpg.ssh.allowedSignersFile "$PWD/allowed"
+	as bob git fuse sync >/dev/null
+	as bob git fuse memory list --status=approved --format=json >answer
+	json answer .count >out
+	echo 1 >expected
+	test_cmp expected out
+	# The same records everywhere, and nothing is signed twice.
+	as ann git fuse sync >/dev/null
+	as ann git fuse knowledge export >one.lines
+	as bob git fuse knowledge export >two.lines
+	test_cmp one.lines two.lines
+	grep -c "\"kind\":\"signature\"" one.lines >out
+	echo 2 >expected
+	test_cmp expected out
+'
+
 test_done
