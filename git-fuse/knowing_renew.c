@@ -14,7 +14,9 @@
 static const struct error *keep_line(void *payload,
 				     const struct record *record)
 {
-	record_add_line(payload, record);
+	struct buf *lines = payload;
+
+	record_add_line(&lines[record->whose != RECORD_OURS], record);
 	return NULL;
 }
 
@@ -52,17 +54,23 @@ static const struct error *put_away(const char *dir, char **kept)
 	return err;
 }
 
+/* What was ours stays so; of what nobody knows whose it was, others said it. */
 static const struct error *make_of(const struct session *session,
 				   const struct buf *lines,
 				   struct exchange *done)
 {
+	const struct exchange_part part[] = {
+		{ { buf_str(&lines[0]), lines[0].len },
+		  "what could be read", true },
+		{ { buf_str(&lines[1]), lines[1].len },
+		  "what could be read", false }
+	};
 	struct knowledge *knowledge = NULL;
 	const struct error *err = knowing_open(&knowledge, session,
 					       KNOWLEDGE_WRITE);
 
 	if (!err)
-		err = knowledge_import(knowledge, buf_str(lines), lines->len,
-				       "what could be read", done);
+		err = knowledge_import_parts(knowledge, part, 2, NULL, done);
 	knowledge_close(knowledge);
 	return err;
 }
@@ -71,22 +79,23 @@ const struct error *knowing_renew(const struct session *session)
 {
 	char *dir = session_store(session, NULL), *kept = NULL;
 	struct exchange done = { .lines = 0 };
-	struct buf lines = { 0 };
+	struct buf lines[2] = { { 0 } };	/* ours, others' */
 	bool is_lost = false;
-	const struct error *err = knowledge_salvage(dir, keep_line, &lines,
+	const struct error *err = knowledge_salvage(dir, keep_line, lines,
 						    &is_lost);
 
 	if (!err)
 		err = put_away(dir, &kept);
 	if (!err)
-		err = make_of(session, &lines, &done);
+		err = make_of(session, lines, &done);
 	if (!err)
 		fprintf(stderr, "%" PRIu64 " record%s could be read of the "
 			"damaged store, which is '%s' from now on%s\n",
 			done.lines, plural(done.lines), kept,
 			is_lost ? "; others may be lost: 'git fuse sync' "
 			"fetches those that a remote has" : "");
-	buf_release(&lines);
+	buf_release(&lines[0]);
+	buf_release(&lines[1]);
 	free(kept);
 	free(dir);
 	return err;

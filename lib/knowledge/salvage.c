@@ -21,10 +21,17 @@ static const char *const walk[] = {
 	"SELECT " ROW_COLUMNS " FROM record ORDER BY rowid DESC",
 };
 
+/* Those that came from elsewhere and were not vouched for: theirs.h. */
+static const char theirs[] = "SELECT record FROM theirs WHERE NOT vouched";
+static const char has_theirs[] =
+	"SELECT 1 FROM sqlite_master WHERE name = 'theirs'";
+
 struct salvage {
 	struct db *db;
 	struct arena arena;
 	struct strmap seen;	/* ids */
+	struct strmap others;	/* ids of those that are theirs */
+	bool has_all_others;	/* else nobody knows whose the others are */
 	VEC(struct record) record;
 	bool lost;
 };
@@ -67,6 +74,31 @@ static void walk_along(struct salvage *s, const char *sql)
 	stmt_free(stmt);
 }
 
+/* A store of a version that did not tell them apart has no such table. */
+static void find_others(struct salvage *s)
+{
+	struct stmt *stmt;
+	const struct error *err = stmt_prepare(&stmt, s->db, has_theirs);
+	bool has_row = false;
+	size_t n;
+
+	if (!err)
+		err = stmt_step(stmt, &has_row);
+	stmt_free(stmt);
+	if (!err && has_row) {
+		err = stmt_prepare(&stmt, s->db, theirs);
+		while (!err && !(err = stmt_step(stmt, &has_row)) && has_row) {
+			const char *id = stmt_blob(stmt, 0, &n);
+
+			strmap_add(&s->others, id, n, NULL);
+		}
+		stmt_free(stmt);
+	}
+	s->has_all_others = !err;
+	if (err)
+		s->lost = true;
+}
+
 static int in_order(const void *a, const void *b)
 {
 	return record_cmp(a, b);
@@ -81,8 +113,15 @@ static const struct error *give(struct salvage *s, record_fn *fn,
 	if (s->record.n)
 		qsort(s->record.item, s->record.n, sizeof(*s->record.item),
 		      in_order);
-	for (i = 0; !err && i < s->record.n; i++)
-		err = fn(payload, &s->record.item[i]);
+	for (i = 0; !err && i < s->record.n; i++) {
+		struct record *record = &s->record.item[i];
+
+		record->whose = s->has_all_others &&
+			!strmap_find(&s->others, (const char *)record->id,
+				     SHA256_SIZE) ? RECORD_OURS :
+			RECORD_THEIRS;
+		err = fn(payload, record);
+	}
 	return err;
 }
 
@@ -99,6 +138,7 @@ const struct error *knowledge_salvage(const char *dir, record_fn *fn,
 	if (!err) {
 		for (i = 0; i < sizeof(walk) / sizeof(*walk); i++)
 			walk_along(&s, walk[i]);
+		find_others(&s);
 		if (db_check(s.db))
 			s.lost = true;
 		err = give(&s, fn, payload);
@@ -107,6 +147,7 @@ const struct error *knowledge_salvage(const char *dir, record_fn *fn,
 	db_close(s.db);
 	VEC_RELEASE(&s.record);
 	strmap_release(&s.seen);
+	strmap_release(&s.others);
 	arena_release(&s.arena);
 	free(path);
 	return err;
