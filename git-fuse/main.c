@@ -85,6 +85,16 @@ static bool is_nothing(const struct error *err, const struct session *session,
 		session->is_open && command->needs & ASKS;
 }
 
+/* Nothing is found: but who could not read all has not looked everywhere. */
+static int code_of_nothing(const struct session *session)
+{
+	const uint64_t *omitted = session->view ? session->view->omitted :
+		NULL;
+
+	return omitted && (omitted[OMIT_MISSING] || omitted[OMIT_UNREADABLE]) ?
+		EXIT_BLIND : EXIT_FINDINGS;
+}
+
 /* Messages hold names from the repository and from the command line, which
  * must not command the terminal: as in git, control characters become '?'. */
 static void say(const char *kind, const char *text)
@@ -252,10 +262,11 @@ static int code_of(const struct error *err, const struct session *session,
 {
 	if (err)
 		return complain_with(is_nothing(err, session, command) ?
-				     EXIT_FINDINGS : exit_code_of(err), err,
-				     command->name);
-	return session->has_findings || session->found_nothing ?
-		EXIT_FINDINGS : EXIT_DONE;
+				     code_of_nothing(session) :
+				     exit_code_of(err), err, command->name);
+	if (session->found_nothing)
+		return code_of_nothing(session);
+	return session->has_findings ? EXIT_FINDINGS : EXIT_DONE;
 }
 
 static int run_command(const struct command *command, const char *const *argv,

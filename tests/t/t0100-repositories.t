@@ -87,7 +87,7 @@ test_expect_success 'a bare repository that does not say that it is one' '
 	git -C unsaid fuse search --format=json Order >out
 	test_grep "\"source\":{\"kind\":\"rev\"" out
 	test_grep ! "unsaid/" out
-	test_expect_code 128 git -C unsaid fuse refs Around 2>err
+	test_expect_code 1 git -C unsaid fuse refs Around 2>err
 	test_grep Around err
 	test_expect_code 128 git -C unsaid -c safe.bareRepository=explicit \
 		fuse search Order 2>err
@@ -199,7 +199,7 @@ test_expect_success 'an empty repository' '
 	test_line_count 0 ../err
 	git fuse index update >../out
 	finds "" changes
-	test_expect_code 128 git fuse scope focus --whole x 2>../err
+	test_expect_code 1 git fuse scope focus --whole x 2>../err
 	test_line_count 1 ../err
 	test_expect_code 128 git fuse index status --at=HEAD 2>../err
 	test_line_count 1 ../err
@@ -242,7 +242,7 @@ test_expect_success 'a partial clone says what is not here' '
 	cd partial
 	git remote set-url origin "file://$TRASH/gone"
 	is_omitted missing 6 --at=HEAD
-	test_expect_code 128 git fuse scope query --whole order --at=HEAD 2>err
+	test_expect_code 3 git fuse scope query --whole order --at=HEAD 2>err
 	test_grep "^warning: git has no content of 6 files" err
 	git remote set-url origin "file://$TRASH/shop"
 	git cat-file -p HEAD:src/order.py >/dev/null
