@@ -366,6 +366,8 @@ const struct error *cmd_hook_run(struct session *session,
 	bool is_open = false;
 	int status = 0;
 
+	if (hook_chain_is_running(args_text(args, "chain")))
+		return NULL;
 	if (progress)
 		run.call.progress = *progress;
 	if (run.call.event->reads_stdin)

@@ -2,6 +2,7 @@
 /* Running the hook before ours: see chain.h. */
 #include "hook/chain.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -27,6 +28,19 @@ static void settle(struct buf *out, const char *path)
 	buf_release(&text);
 }
 
+/* What is told to the hook that is run: itself, by its real path. */
+static const char running[] = "GIT_FUSE_CHAIN";
+
+bool hook_chain_is_running(const char *path)
+{
+	const char *value = getenv(running);
+	char *real = path && value ? realpath(path, NULL) : NULL;
+	bool is_same = real && !strcmp(real, value);
+
+	free(real);
+	return is_same;
+}
+
 const struct error *hook_chain_run(int *status, const char *path,
 				   const char *const *arg, size_t n,
 				   const struct buf *input)
@@ -34,7 +48,9 @@ const struct error *hook_chain_run(int *status, const char *path,
 	struct process_spec spec = { .shares_output = true };
 	VEC(const char *) argv = { 0 };
 	const struct error *err = NULL;
-	struct buf real = { 0 };
+	struct buf real = { 0 }, told = { 0 };
+	const char *env[2] = { NULL, NULL };
+	char *full = NULL;
 	size_t i;
 
 	*status = 0;
@@ -42,6 +58,12 @@ const struct error *hook_chain_run(int *status, const char *path,
 		settle(&real, path);
 	if (!real.len || access(real.ptr, X_OK))
 		goto done;
+	full = realpath(path, NULL);
+	if (full) {
+		buf_addf(&told, "%s=%s", running, full);
+		env[0] = told.ptr;
+	}
+	spec.set_env = env;
 	*VEC_PUSH(&argv) = real.ptr;
 	for (i = 0; i < n; i++)
 		*VEC_PUSH(&argv) = arg[i];
@@ -54,6 +76,8 @@ const struct error *hook_chain_run(int *status, const char *path,
 	err = process_run(&spec, NULL, NULL, status);
 done:
 	VEC_RELEASE(&argv);
+	buf_release(&told);
 	buf_release(&real);
+	free(full);
 	return err;
 }

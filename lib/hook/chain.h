@@ -3,6 +3,7 @@
 #ifndef HOOK_CHAIN_H
 #define HOOK_CHAIN_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/buf.h"
@@ -22,5 +23,12 @@
 const struct error *hook_chain_run(int *status, const char *path,
 				   const char *const *arg, size_t n,
 				   const struct buf *input) MUST_CHECK;
+
+/*
+ * Whether that hook is being run by us already. A manager that was installed
+ * before us, and again after us, keeps our shim and is kept by it: each would
+ * run the other for ever. Who is run by it does nothing.
+ */
+bool hook_chain_is_running(const char *path);
 
 #endif

@@ -20,6 +20,7 @@ struct removing {
 	const struct hook_request *request;
 	struct hook_place place;
 	struct hook_config config;
+	bool has_moved;		/* a shim of ours was found elsewhere */
 };
 
 /* What stands at the hook's own name is not ours, and stays. */
@@ -63,6 +64,73 @@ done:
 	return err;
 }
 
+/* Whether two files hold the same bytes. */
+static bool is_equal(const char *a, const char *b)
+{
+	struct buf x = { 0 }, y = { 0 };
+	const struct error *err = file_read(&x, a, SCRIPT_MAX);
+	bool is;
+
+	if (!err)
+		err = file_read(&y, b, SCRIPT_MAX);
+	is = !err && x.len == y.len &&
+		!memcmp(buf_str(&x), buf_str(&y), x.len);
+	error_ignore(err);
+	buf_release(&x);
+	buf_release(&y);
+	return is;
+}
+
+/*
+ * A manager that came after us has moved our shim to a name of its own, and
+ * runs it there. What the shim keeps takes that name, unless it is the
+ * manager's own hook, from before we came.
+ */
+static const struct error *plan_moved(struct removing *re, const char *dir,
+				      const char *event)
+{
+	static const char *const moved_to[] = { ".legacy", ".old" };
+	struct hook_found now = { 0 };
+	const struct error *err = hook_look(&now, dir, event);
+	size_t i;
+
+	for (i = 0; !err && i < 2 && now.file == HOOK_ANOTHERS; i++) {
+		char *name = xstrfmt("%s%s", event, moved_to[i]);
+		struct hook_found moved = { 0 };
+
+		err = hook_look(&moved, dir, name);
+		free(name);
+		if (!err && moved.file == HOOK_OURS) {
+			bool is_own = now.has_kept &&
+				is_equal(now.path, now.kept_path);
+
+			re->has_moved = true;
+			if (now.has_kept && !is_own)
+				hook_plan_add(re->plan, ACT_RESTORE,
+					      moved.path, now.kept_path, NULL);
+			else
+				hook_plan_add(re->plan, ACT_REMOVE, moved.path,
+					      NULL, NULL);
+			if (is_own)
+				hook_plan_add(re->plan, ACT_REMOVE,
+					      now.kept_path, NULL, NULL);
+		}
+		hook_found_release(&moved);
+	}
+	hook_found_release(&now);
+	return err;
+}
+
+static const struct error *plan_dir(struct removing *re, const char *dir,
+				    const char *event)
+{
+	const struct error *err;
+
+	re->has_moved = false;
+	err = plan_moved(re, dir, event);
+	return err || re->has_moved ? err : plan_file(re, dir, event);
+}
+
 /* In the repository's own directory, and where git looks now: core.hooksPath
  * may have been set since, or be gone. */
 static const struct error *plan_files(struct removing *re, const char *event)
@@ -74,10 +142,10 @@ static const struct error *plan_files(struct removing *re, const char *event)
 	const struct error *err = NULL;
 
 	if (place->own_dir)
-		err = plan_file(re, place->own_dir, event);
+		err = plan_dir(re, place->own_dir, event);
 	if (!err && !hook_place_is_own(place) &&
 	    (is_local || !place->own_dir || re->request->may_write))
-		err = plan_file(re, place->dir, event);
+		err = plan_dir(re, place->dir, event);
 	return err;
 }
 

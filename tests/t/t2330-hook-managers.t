@@ -320,6 +320,63 @@ test_expect_success 'a program that keeps ours under a name of its own runs both
 	test_line_count 1 ../moved-ran
 '
 
+# As pre-commit installs: another's hook is kept and run, its own is not.
+manager_installs () {
+	test ! -e .git/hooks/pre-commit ||
+		grep -q "by the manager" .git/hooks/pre-commit ||
+		mv .git/hooks/pre-commit .git/hooks/pre-commit.legacy
+	hook .git/hooks/pre-commit <<-\EOF
+	#!/bin/sh
+	# by the manager
+	old=$(dirname "$0")/pre-commit.legacy
+	test ! -x "$old" || "$old" "$@" || exit
+	test ! -e bad-by-manager
+	EOF
+}
+
+test_expect_success 'a manager before us and behind us runs each once' '
+	make_shop around
+	cd around
+	git config fuse.hooks.secrets block
+	manager_installs
+	git fuse hook install pre-commit >/dev/null
+	manager_installs
+	git commit -q --allow-empty -m "Good" 2>../err
+	test_line_count 0 ../err
+	touch bad-by-manager
+	test_expect_code 1 git commit -q --allow-empty -m "Bad by the manager"
+	rm bad-by-manager
+	echo "key = \"AKIAIOSFODNN7EXAMPL3\"" >key.py
+	git add key.py
+	test_expect_code 1 git commit -q -m "Bad by us" 2>../err
+	test_grep "\[secret\]" ../err
+	git fuse hook uninstall >../out
+	ls .git/hooks | grep -v sample >../left
+	echo pre-commit >../expected
+	test_cmp ../expected ../left
+	git commit -q -m "Nobody minds"
+	touch bad-by-manager
+	test_expect_code 1 git commit -q --allow-empty -m "But the manager"
+'
+
+test_expect_success 'a hook that was there first comes back to the manager' '
+	make_shop first
+	cd first
+	hook .git/hooks/pre-commit <<-\EOF
+	#!/bin/sh
+	echo first >>../first-ran
+	EOF
+	git fuse hook install pre-commit >/dev/null
+	manager_installs
+	git fuse hook uninstall >../out
+	test_grep "restore .*pre-commit.legacy from " ../out
+	git commit -q --allow-empty -m "Both"
+	test_line_count 1 ../first-ran
+	ls .git/hooks | grep -v sample >../left
+	printf "pre-commit\npre-commit.legacy\n" >../expected
+	test_cmp ../expected ../left
+'
+
 test_expect_success 'what pre-commit is offered can be run' '
 	cd project
 	git config --unset core.hooksPath
