@@ -106,7 +106,7 @@ test_expect_success 'a push archives, once, and says so in a line' '
 test_expect_success 'at most once a day, and a clock may have been wrong' '
 	make_deciding daily
 	cd daily
-	mkdir .git/fuse
+	mkdir -p .git/fuse
 	now=$(date +%s)
 	while read -r then is_due
 	do
@@ -141,7 +141,7 @@ test_expect_success 'at most once a day, and a clock may have been wrong' '
 test_expect_success 'who finds another one at it leaves it to him' '
 	make_deciding busy
 	cd busy
-	mkdir .git/fuse
+	mkdir -p .git/fuse
 	perl -MFcntl=:flock -e "
 		open my \$lock, q(>), q($stamp) or die;
 		flock \$lock, LOCK_EX or die;
@@ -221,7 +221,7 @@ test_expect_success 'what cannot be done stops a push only where it is to' '
 test_expect_success 'a store that is damaged is left as it is' '
 	make_deciding damaged
 	cd damaged
-	mkdir .git/fuse
+	mkdir -p .git/fuse
 	echo "no database, and not a short text either, by any means" >$db
 	cp $db ../kept
 	pushes
