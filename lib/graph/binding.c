@@ -109,6 +109,25 @@ const struct error *binding_of(struct binding *out, struct graph *graph,
 	return err;
 }
 
+const struct error *binding_at(struct binding *out, struct graph *graph,
+			       uint32_t file, uint32_t line, const char *name)
+{
+	const struct facts *facts;
+	const struct error *err = graph_facts(graph, file, &facts);
+	size_t i;
+
+	*out = (struct binding){ 0 };
+	for (i = 0; !err && i < facts->import.n; i++) {
+		const struct import *import = &facts->import.item[i];
+
+		if (import->line != line || !has_word(import->names, name))
+			continue;
+		out->is_bound = true;
+		err = resolve(graph, file, import, out);
+	}
+	return err;
+}
+
 bool imports_all(const struct facts *facts)
 {
 	size_t i;

@@ -382,7 +382,14 @@ static const struct error *judge_bare(struct judging *j)
 	struct binding binding;
 	const struct error *err;
 
-	if (is_own(m) || !j->family)
+	err = j->family ? binding_at(&binding, m->graph, m->file,
+				     j->place->line, m->name->s) : NULL;
+	if (err || !j->family)
+		return err;
+	if (binding.is_bound && !binding.to.n)
+		clear(m);
+	binding_release(&binding);
+	if (is_own(m) || !m->set.n)
 		return NULL;
 	if (m->is_weak)
 		m->certainty = DOUBTFUL;

@@ -37,6 +37,10 @@ struct binding {
 const struct error *binding_of(struct binding *out, struct graph *graph,
 			       uint32_t file, uint32_t line,
 			       const char *name) MUST_CHECK;
+/* The same of an import on that line alone. */
+const struct error *binding_at(struct binding *out, struct graph *graph,
+			       uint32_t file, uint32_t line, const char *name)
+	MUST_CHECK;
 /* The same of a module as an import writes it. */
 const struct error *binding_of_module(struct binding *out,
 				      struct graph *graph, uint32_t file,

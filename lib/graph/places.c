@@ -138,7 +138,8 @@ static void find_holder(struct place *place, struct places *out,
 	const char *at = skip_back(begin, name), *word;
 	size_t n = separator_before(begin, at), len;
 
-	if (!n)
+	/* What stands behind "-> " is the type of a result. */
+	if (!n || (at < name && at[-1] == '>'))
 		return;
 	place->is_held = true;
 	word = word_before(begin, at - n, &len);

@@ -158,14 +158,13 @@ static bool is_assignment(const struct spot *p)
 	    is_first_of_line(p))
 		return open_bracket(p->s, p->at, p->at > AROUND_NEAR ?
 				    p->at - AROUND_NEAR : 0) == NO_BRACKET;
-	if (!*p->def->local_assign)
+	if (!*p->def->local_assign ||
+	    (next_byte(p) != ',' && !is_assigned(p, at)))
 		return false;
 	while (at < p->text->n && !is_assigned(p, at)) {
 		const char c = p->s[at];
 
 		if (!is_word_byte((unsigned char)c) && !strchr(" \t,*.", c))
-			return false;
-		if (is_word_byte((unsigned char)c) && at == p->behind)
 			return false;
 		at++;
 	}

@@ -214,6 +214,75 @@ static void a_field_may_be_named_without_what_holds_it(void **state)
 	world_end(&w);
 }
 
+static void a_receiver_is_what_its_function_says(void **state)
+{
+	static const struct world_file files[] = {
+		{ "net.py", "class Base:\n    def send(self): pass\n\n"
+		  "class Client(Base):\n    def close(self): pass\n\n"
+		  "def connect() -> Client:\n    return Client()\n" },
+		{ "use.py", "import os\nfrom net import Client, connect\n\n"
+		  "def f(c: Client, d, send):\n    c.send(send)\n"
+		  "    d.send(send=1)\n    os.send()\n"
+		  "    e = connect()\n    e.send()\n"
+		  "    with Client() as g:\n        g.send()\n" },
+		{ NULL, NULL }
+	};
+	struct world w;
+
+	(void)state;
+	world_make(&w, files);
+	expect(&w, "send", "net.py:2 Base.send <- use.py:5:7=0 "
+	       "use.py:9:7=0 use.py:11:11=0 (5 elsewhere)");
+	expect(&w, "Client", "net.py:4 Client <- net.py:7:18=0 "
+	       "net.py:8:12=0 use.py:2:17=0 use.py:4:10=0 use.py:10:10=0");
+	world_end(&w);
+}
+
+static void a_package_gives_what_its_import_names(void **state)
+{
+	static const struct world_file files[] = {
+		{ "go.mod", "module example.org/m\n" },
+		{ "web/web.go", "package web\n\ntype Handler struct{}\n\n"
+		  "func New() *Handler { return nil }\n\n"
+		  "func (h *Handler) Serve() { h.Serve() }\n" },
+		{ "main.go", "package main\n\nimport (\n\t\"net/http\"\n"
+		  "\tw \"example.org/m/web\"\n)\n\nfunc main() {\n"
+		  "\tvar a http.Handler\n\tb := w.New()\n\tb.Serve()\n"
+		  "\ta.Serve()\n\tvar c w.Handler\n\tHandler()\n}\n" },
+		{ NULL, NULL }
+	};
+	struct world w;
+
+	(void)state;
+	world_make(&w, files);
+	expect(&w, "web.Handler", "web/web.go:3 web.Handler <- "
+	       "main.go:13:10=0 web/web.go:5:13=0 web/web.go:7:10=0 "
+	       "(2 elsewhere)");
+	expect(&w, "Serve", "web/web.go:7 web.Handler.Serve <- "
+	       "main.go:11:4=0 web/web.go:7:31=0 (1 elsewhere)");
+	world_end(&w);
+}
+
+static void a_barrel_hands_on_what_it_imports(void **state)
+{
+	static const struct world_file files[] = {
+		{ "lib/a.ts", "export function load() {}\n" },
+		{ "lib/index.ts", "export { load } from './a'\n" },
+		{ "main.ts", "import * as lib from './lib'\n"
+		  "import { load } from './lib'\n"
+		  "import { load as other } from 'far'\n"
+		  "lib.load()\nload()\nfunction f(load) { load() }\n" },
+		{ NULL, NULL }
+	};
+	struct world w;
+
+	(void)state;
+	world_make(&w, files);
+	expect(&w, "load", "lib/a.ts:1 load <- lib/index.ts:1:10=0 "
+	       "main.ts:2:10=0 main.ts:4:5=0 main.ts:5:1=0 (3 elsewhere)");
+	world_end(&w);
+}
+
 static void namespaces_and_enumerators_hold_names(void **state)
 {
 	static const struct world_file files[] = {
@@ -386,6 +455,9 @@ int main(void)
 		cmocka_unit_test(prototypes_share_the_uses_of_definitions),
 		cmocka_unit_test(tags_fields_and_names_are_apart_in_c),
 		cmocka_unit_test(a_field_may_be_named_without_what_holds_it),
+		cmocka_unit_test(a_receiver_is_what_its_function_says),
+		cmocka_unit_test(a_package_gives_what_its_import_names),
+		cmocka_unit_test(a_barrel_hands_on_what_it_imports),
 		cmocka_unit_test(namespaces_and_enumerators_hold_names),
 		cmocka_unit_test(languages_without_imports_go_by_nearness),
 		cmocka_unit_test(a_dollar_is_part_of_a_name_where_it_may_be),
