@@ -17,7 +17,7 @@ struct judging {
 	struct meaning *m;
 	const struct place *place;
 	const struct family *family;
-	const char *holder, *type;
+	const char *holder, *type, *package;
 	bool is_base;		/* what is above the type is asked for */
 };
 
@@ -330,9 +330,24 @@ static const struct error *judge_name(struct judging *j)
 	return err;
 }
 
+/* Is the type one of a module of another tree? */
+static const struct error *is_foreign(struct judging *j, bool *out)
+{
+	struct binding binding = { 0 };
+	const struct error *err = NULL;
+
+	if (*j->package)
+		err = binding_of(&binding, j->m->graph, j->m->file, 0,
+				 j->package);
+	*out = binding.is_bound && !binding.to.n;
+	binding_release(&binding);
+	return err;
+}
+
 static const struct error *judge_held(struct judging *j)
 {
 	const struct error *err;
+	bool foreign;
 
 	if (is_self(j->holder)) {
 		const char *type = type_around(j->m, j->place->line);
@@ -340,6 +355,11 @@ static const struct error *judge_held(struct judging *j)
 		j->is_base = !strcmp(j->holder, "super") ||
 			!strcmp(j->holder, "parent");
 		return type ? judge_type(j, type) : judge_unknown(j);
+	}
+	err = is_foreign(j, &foreign);
+	if (err || foreign) {
+		clear(j->m);
+		return err;
 	}
 	if (j->place->is_given) {
 		err = result_of(&j->type, j->m->graph, j->m->file, j->type);
@@ -430,6 +450,7 @@ const struct error *judge_place(struct meaning *m, const struct places *places,
 		.m = m, .place = place,
 		.family = graph_family(m->graph, m->file),
 		.holder = place_text(places, place->holder),
+		.package = place_text(places, place->package),
 		.type = place_text(places, place->module ? place->module :
 				   place->type)
 	};

@@ -241,7 +241,10 @@ static void read_holder(const struct seeker *s, struct places *out,
 		find_written(s, out, place, "require", 7, type.at);
 	else if (type.len)
 		place->type = keep_text(out, text->text + type.at, type.len);
-	else if (!type.is_variable)
+	if (type.len && type.of_len)
+		place->package = keep_text(out, text->text + type.of,
+					   type.of_len);
+	if (!type.len && !type.is_variable)
 		find_written(s, out, place, place_text(out, place->holder),
 			    len, 0);
 }

@@ -33,10 +33,10 @@ struct place {
 	bool is_declaration;	/* for the caller to mark */
 	uint32_t at;		/* offset of the name */
 	/* What stands before it is a variable; of `type`, or of what a
-	   function of that name gives, 0 where that is not told; or a module
-	   of `module`. */
+	   function of that name gives, 0 where that is not told, which is
+	   written behind `package`; or a module of `module`. */
 	bool has_variable, is_given;
-	uint32_t type, module;
+	uint32_t type, package, module;
 	/* What it is by the code around it, where nothing holds it and the
 	   language has rules for that. */
 	bool is_read;

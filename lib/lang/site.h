@@ -46,6 +46,7 @@ struct site_type {
 	bool is_variable;	/* something before makes or declares it */
 	bool is_made;		/* by a function of that name, not by a type */
 	size_t at, len;		/* the type's word; len is 0: not told */
+	size_t of, of_len;	/* what is written before it, as "a" of a.T */
 };
 
 /* What a variable of a name, seen from `at`, was last said to be before. */

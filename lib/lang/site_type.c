@@ -61,9 +61,10 @@ static void tell(struct seeking *q, size_t from, size_t to)
 static void read_type(struct seeking *q, size_t at)
 {
 	enum { SIGNS = 64 };
-	size_t most = at + SIGNS, end, n;
+	size_t most = at + SIGNS, end, n, of, of_end;
 
 	for (; at < most; at = end) {
+		of = of_end = 0;
 		while (at < most && byte_at(q, at) &&
 		       strchr(" \t&*?(['", byte_at(q, at)))
 			at++;
@@ -72,9 +73,13 @@ static void read_type(struct seeking *q, size_t at)
 			return;
 		while ((n = separator(q, end)) &&
 		       word_end(q->text, end + n) > end + n) {
+			of = at;
+			of_end = end;
 			at = end + n;
 			end = word_end(q->text, at);
 		}
+		q->out->of = of;
+		q->out->of_len = of_end - of;
 		if (is_wrapper(q, at, end))
 			end++;
 		else if (!is_keyword(q, at, end) &&
@@ -163,6 +168,8 @@ static void read_value(struct seeking *q, size_t at)
 		at = end + n;
 		end = word_end(q->text, at);
 	}
+	q->out->of = holder;
+	q->out->of_len = holder_end - holder;
 	n = code_on_line(q->text, end);
 	if (byte_at(q, n) == '<')
 		while (byte_at(q, n) && !strchr("(;{\n", byte_at(q, n)))
