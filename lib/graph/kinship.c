@@ -137,13 +137,13 @@ static const struct error *read_result(struct graph *graph,
 static const struct error *seek_result(struct graph *graph, uint32_t user,
 				       const char *function, struct buf *out)
 {
-	enum { MOST = 8 };
+	enum { MOST = 4 };
 	declaration_vec found = { 0 };
 	const struct error *err = graph_declarations(graph, function, &found);
 	struct buf one = { 0 };
 	size_t i, n = 0;
 
-	for (i = 0; !err && i < found.n && n <= MOST; i++) {
+	for (i = 0; !err && found.n <= MOST && i < found.n && n <= MOST; i++) {
 		const struct declaration *d = &found.item[i];
 
 		if (!d->is_exact || !site_can_read(graph->view->file[d->file]
@@ -152,6 +152,8 @@ static const struct error *seek_result(struct graph *graph, uint32_t user,
 			continue;
 		buf_reset(&one);
 		err = read_result(graph, d, &one);
+		if (!one.len)
+			n = MOST;
 		if (n++ && strcmp(buf_str(&one), buf_str(out)))
 			n = MOST + 1;
 		if (n == 1)

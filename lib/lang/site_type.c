@@ -252,17 +252,20 @@ void site_type_of(struct site_type *out, const struct site_text *text,
 		  size_t at, const char *name, size_t len)
 {
 	struct seeking q = { &lang_defs[text->lang], text, out };
-	size_t low = at > FAR ? at - FAR : 0;
+	const char *low = text->text + (at > FAR ? at - FAR : 0), *end;
 
 	*out = (struct site_type){ 0 };
 	if (at + len >= text->n || !len)
 		return;
-	while (at-- > low)
+	end = text->text + at;
+	while ((end = memrchr(low, *name, (size_t)(end - low)))) {
+		at = (size_t)(end - text->text);
 		if (is_there(text, at, name, len) &&
 		    read_declaration(&q, at, at + len)) {
 			out->is_variable = true;
 			return;
 		}
+	}
 }
 
 void site_result_of(struct site_type *out, const struct site_text *text,
