@@ -8,7 +8,7 @@
 #include "lang/scan.h"
 #include "lang/site.h"
 
-enum { DEEPEST_BASE = 4, LONGEST_HEAD = 600 };
+enum { LONGEST_HEAD = 600 };
 
 static bool is_type_kind(uint8_t kind)
 {
@@ -43,13 +43,9 @@ static const struct error *read_head(struct graph *graph,
 	return NULL;
 }
 
-static const struct error *seek(enum kinship *out, struct graph *graph,
-				uint32_t user, const char *type,
-				const char *of, unsigned int depth);
-
 static const struct error *seek_in_head(enum kinship *out, struct graph *graph,
 					const struct declaration *d,
-					const char *of, unsigned int depth)
+					const char *of)
 {
 	struct buf head = { 0 }, base = { 0 };
 	const struct error *err = read_head(graph, d, &head);
@@ -62,10 +58,8 @@ static const struct error *seek_in_head(enum kinship *out, struct graph *graph,
 		buf_add(&base, word, n);
 		if (!strcmp(buf_str(&base), of))
 			*out = KIN_OWN;
-		else if (depth < DEEPEST_BASE &&
-			 isupper((unsigned char)*word)) {
-			err = seek(&kin, graph, d->file, base.ptr, of,
-				   depth + 1);
+		else if (isupper((unsigned char)*word)) {
+			err = kinship_of(&kin, graph, d->file, base.ptr, of);
 			if (!err && kin == KIN_OWN)
 				*out = kin;
 		}
@@ -77,7 +71,7 @@ static const struct error *seek_in_head(enum kinship *out, struct graph *graph,
 
 static const struct error *seek(enum kinship *out, struct graph *graph,
 				uint32_t user, const char *type,
-				const char *of, unsigned int depth)
+				const char *of)
 {
 	const struct family *family = graph_family(graph, user);
 	declaration_vec found = { 0 };
@@ -93,7 +87,7 @@ static const struct error *seek(enum kinship *out, struct graph *graph,
 		    graph_family(graph, d->file) != family)
 			continue;
 		*out = KIN_NONE;
-		err = seek_in_head(out, graph, d, of, depth);
+		err = seek_in_head(out, graph, d, of);
 	}
 	VEC_RELEASE(&found);
 	return err;
@@ -203,11 +197,11 @@ const struct error *kinship_of(enum kinship *out, struct graph *graph,
 	buf_addf(&key, "%s %s %s", graph_family(graph, user) ?
 		 graph_family(graph, user)->name : "", type, of);
 	entry = strmap_add(&graph->kin, key.ptr, key.len, &is_new);
-	buf_release(&key);
-	if (is_new) {
-		err = seek(out, graph, user, type, of, 0);
-		entry->value = *out;
-	}
 	*out = (enum kinship)entry->value;
+	if (is_new) {	/* a circle of types ends here */
+		err = seek(out, graph, user, type, of);
+		strmap_find(&graph->kin, key.ptr, key.len)->value = *out;
+	}
+	buf_release(&key);
 	return err;
 }
