@@ -76,6 +76,8 @@ lib_libfuse_a_SOURCES += \
 	lib/search/patterns_scan.c \
 	lib/search/patterns_scan.h \
 	lib/search/patterns_where.c \
+	lib/search/phrase.c \
+	lib/search/phrase.h \
 	lib/search/precedent.c \
 	lib/search/precedent.h \
 	lib/search/quality.c \

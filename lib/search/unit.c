@@ -21,10 +21,51 @@ static const double weight[EVIDENCES] = {
 	[EVIDENCE_EXPANSION] = 1.4, [EVIDENCE_LINES] = 1.6,
 	[EVIDENCE_STRINGS] = .3, [EVIDENCE_BESIDE] = .6, [EVIDENCE_PAST] = 1.2,
 	[EVIDENCE_CALLED] = .8, [EVIDENCE_CALLING] = .5,
-	[EVIDENCE_NAMED] = .6, [EVIDENCE_TRACED] = .6, [EVIDENCE_SHOWN] = .8
+	[EVIDENCE_NAMED] = .6, [EVIDENCE_TRACED] = .6, [EVIDENCE_QUOTED] = 1,
+	[EVIDENCE_SHOWN] = .8
 };
 /* Words stand for bytes, of which a line has some forty. */
 static const double length_power = .1, length_least = 30;
+
+/* Gives the runs of words of the file at hand, whose units begin at `first`,
+ * to the units that they begin in. */
+static const struct error *find_phrases(struct ranker *r, uint32_t file,
+					size_t first)
+{
+	const struct error *err = graph_read(r->hunt->request->graph, file,
+					     &r->content);
+	size_t i, unit = first;
+
+	if (err)
+		return error_is_unreadable(err) ? NULL : err;
+	r->found.n = 0;
+	phrases_find(r->phrases, buf_str(&r->content), r->content.len,
+		     &r->found);
+	for (i = 0; i < r->found.n; i++) {
+		while (unit < r->unit.n && r->unit.item[unit].unit.last <
+		       r->found.item[i].line)
+			unit++;
+		if (unit < r->unit.n)
+			*VEC_PUSH(&r->unit.item[unit].phrase) =
+				r->found.item[i];
+	}
+	return NULL;
+}
+
+static void weigh_phrases(struct ranker *r)
+{
+	phrase_vec *phrase = xcalloc(r->unit.n, sizeof(*phrase));
+	double *quoted = xcalloc(r->unit.n, sizeof(*quoted));
+	size_t i;
+
+	for (i = 0; i < r->unit.n; i++)
+		phrase[i] = r->unit.item[i].phrase;
+	phrases_weigh(r->phrases, phrase, r->unit.n, quoted);
+	for (i = 0; i < r->unit.n; i++)
+		r->unit.item[i].evidence[EVIDENCE_QUOTED] = quoted[i];
+	free(quoted);
+	free(phrase);
+}
 
 static const struct error *add_file(struct ranker *r, uint32_t hit)
 {
@@ -43,7 +84,7 @@ static const struct error *add_file(struct ranker *r, uint32_t hit)
 	for (i = 0; i < r->lines.n; i++)
 		unit_add(r, hit, &r->lines.item[i], facts, &marks, &at);
 	units_trace(r, first, r->hunt->request->view->file[file].path);
-	return NULL;
+	return find_phrases(r, file, first);
 }
 
 /* The question's weights without what its first line adds, which counts
@@ -134,6 +175,7 @@ static void weigh_all(struct ranker *r)
 		unit->evidence[EVIDENCE_RANK] = pow(rank_decay,
 						    unit->unit.hit);
 	}
+	weigh_phrases(r);
 	past_weigh(r);
 	for (i = 0; i < sizeof(scaled) / sizeof(*scaled); i++)
 		scale(r, scaled[i]);
@@ -158,6 +200,13 @@ static int cmp_units(const void *a_ptr, const void *b_ptr)
 
 static void ranker_release(struct ranker *r)
 {
+	size_t i;
+
+	for (i = 0; i < r->unit.n; i++)
+		VEC_RELEASE(&r->unit.item[i].phrase);
+	VEC_RELEASE(&r->found);
+	buf_release(&r->content);
+	phrases_free(r->phrases);
 	passages_free(r->passages);
 	strmap_release(&r->more);
 	free(r->held);
@@ -182,6 +231,7 @@ static const struct error *ranker_init(struct ranker *r,
 		.files = out->hit.n < request->units ? out->hit.n :
 			request->units,
 		.wanted = hunt->question.term.n,
+		.phrases = phrases_new(&hunt->question),
 		.passages = passages_new(request->graph, request->view,
 					 &hunt->question, &hunt->lexical)
 	};

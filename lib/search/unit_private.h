@@ -9,6 +9,7 @@
 
 #include "base/strmap.h"
 #include "search/passage.h"
+#include "search/phrase.h"
 #include "search/unit.h"
 
 struct ranked;
@@ -29,6 +30,7 @@ enum evidence {
 	EVIDENCE_CALLING,	/* it uses names of one of them */
 	EVIDENCE_NAMED,		/* the question spells a name it declares */
 	EVIDENCE_TRACED,	/* ... or one of its lines */
+	EVIDENCE_QUOTED,	/* ... or runs of words that it has */
 	EVIDENCE_SHOWN,		/* share of the hit's own lines in it */
 	EVIDENCES
 };
@@ -42,6 +44,7 @@ struct ranked {
 	struct search_unit unit;
 	size_t first_count, counts;	/* of its terms */
 	uint32_t words;
+	phrase_vec phrase;	/* runs of words that begin in it */
 	double evidence[EVIDENCES];
 	double first;		/* its worth without who calls whom */
 };
@@ -62,6 +65,9 @@ struct ranker {
 	struct search_result *out;
 	const struct hunt *hunt;
 	struct passages *passages;
+	struct phrases *phrases;
+	struct buf content;	/* of the file at hand */
+	phrase_vec found;	/* in it, by line */
 	/* Terms that are looked for, by number: the question's, then the
 	   expansion's, then what is wanted besides. */
 	size_t terms, expanded, wanted;

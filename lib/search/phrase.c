@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT */
+/* Runs of words: see phrase.h. */
+#include "search/phrase.h"
+
+#include <stdlib.h>
+
+#include "base/hash.h"
+#include "lang/words.h"
+
+/* Runs begin with three words, found by their hash. */
+enum { SLOTS = 4096 };
+
+struct spoken {
+	uint64_t hash;
+	bool speaks;		/* it is no stop word */
+	uint32_t next;		/* that begins a run of the same slot, + 1 */
+};
+
+struct phrases {
+	VEC(struct spoken) word;	/* of the question, in its order */
+	uint32_t slot[SLOTS];
+};
+
+static uint64_t hash_word(const char *word, size_t n)
+{
+	char lower[TERM_MAX];
+	size_t i;
+
+	for (i = 0; i < n && i < sizeof(lower); i++)
+		lower[i] = (char)(word[i] >= 'A' && word[i] <= 'Z' ?
+				  word[i] + 'a' - 'A' : word[i]);
+	return hash_bytes(lower, i, 0);
+}
+
+static uint32_t slot_of(uint64_t a, uint64_t b, uint64_t c)
+{
+	return (uint32_t)(hash_mix(hash_mix(a, b), c) % SLOTS);
+}
+
+struct phrases *phrases_new(const struct question *question)
+{
+	struct phrases *p = xcalloc(1, sizeof(*p));
+	const char *at = question->text, *end = at + question->len, *word;
+	struct terms terms;
+	size_t i, n;
+
+	while ((word = word_next(&at, end, &n))) {
+		terms_of_word(&terms, word, n);
+		*VEC_PUSH(&p->word) = (struct spoken){
+			hash_word(word, n), terms.n > 0, 0
+		};
+	}
+	for (i = p->word.n < 2 ? 0 : p->word.n - 2; i--;) {
+		struct spoken *w = &p->word.item[i];
+		uint32_t *slot = &p->slot[slot_of(w[0].hash, w[1].hash,
+						  w[2].hash)];
+
+		w->next = *slot;
+		*slot = (uint32_t)i + 1;
+	}
+	return p;
+}
+
+void phrases_free(struct phrases *p)
+{
+	if (p)
+		VEC_RELEASE(&p->word);
+	free(p);
+}
+
+/* A word of the text, and its line. */
+struct written {
+	uint64_t hash;
+	uint32_t line;
+};
+typedef VEC(struct written) written_vec;
+
+static void read_words(const char *bytes, size_t n, written_vec *out)
+{
+	const char *at = bytes, *end = bytes + n, *from = bytes, *word;
+	uint32_t line = 1;
+	size_t len;
+
+	while ((word = word_next(&at, end, &len))) {
+		for (; from < word; from++)
+			line += *from == '\n';
+		*VEC_PUSH(out) = (struct written){ hash_word(word, len),
+						   line };
+	}
+}
+
+static uint32_t run_length(const struct phrases *p, size_t word,
+			   const written_vec *text, size_t at)
+{
+	uint32_t n = 0;
+
+	while (word + n < p->word.n && at + n < text->n &&
+	       p->word.item[word + n].hash == text->item[at + n].hash)
+		n++;
+	return n;
+}
+
+static uint32_t count_speaking(const struct phrases *p,
+			       const struct phrase *phrase)
+{
+	uint32_t i, n = 0;
+
+	for (i = 0; i < phrase->n; i++)
+		n += p->word.item[phrase->word + i].speaks;
+	return n;
+}
+
+/* The longest run that begins at a word of the text; of equals the first. */
+static struct phrase longest_at(const struct phrases *p,
+				const written_vec *text, size_t at)
+{
+	const struct written *w = &text->item[at];
+	struct phrase best = { .line = w->line };
+	uint32_t word = p->slot[slot_of(w[0].hash, w[1].hash, w[2].hash)];
+
+	for (; word; word = p->word.item[word - 1].next) {
+		uint32_t n = run_length(p, word - 1, text, at);
+
+		if (n > best.n) {
+			best.word = word - 1;
+			best.n = n;
+		}
+	}
+	return best;
+}
+
+void phrases_find(const struct phrases *p, const char *bytes, size_t n,
+		  phrase_vec *out)
+{
+	written_vec text = { 0 };
+	size_t at = 0;
+
+	if (p->word.n >= PHRASE_WORDS)
+		read_words(bytes, n, &text);
+	while (at + PHRASE_WORDS <= text.n) {
+		struct phrase found = longest_at(p, &text, at);
+
+		if (found.n >= PHRASE_WORDS &&
+		    count_speaking(p, &found) >= PHRASE_SPEAKING)
+			*VEC_PUSH(out) = found;
+		at += found.n >= PHRASE_WORDS ? found.n : 1;
+	}
+	VEC_RELEASE(&text);
+}
+
+/* Marks the words of the question that runs of a text have. */
+static void mark_words(const struct phrases *p, const phrase_vec *text,
+		       bool *mark)
+{
+	size_t i, k;
+
+	for (i = 0; i < p->word.n; i++)
+		mark[i] = false;
+	for (i = 0; i < text->n; i++)
+		for (k = 0; k < text->item[i].n; k++)
+			mark[text->item[i].word + k] =
+				p->word.item[text->item[i].word + k].speaks;
+}
+
+void phrases_weigh(const struct phrases *p, const phrase_vec *text,
+		   size_t texts, double *out)
+{
+	uint32_t *held = xcalloc(p->word.n + 1, sizeof(*held));
+	bool *mark = xcalloc(p->word.n + 1, sizeof(*mark));
+	size_t i, k;
+
+	for (i = 0; i < texts; i++) {
+		mark_words(p, &text[i], mark);
+		for (k = 0; k < p->word.n; k++)
+			held[k] += mark[k];
+	}
+	for (i = 0; i < texts; i++) {
+		double sum = 0;
+
+		mark_words(p, &text[i], mark);
+		for (k = 0; k < p->word.n; k++)
+			if (mark[k])
+				sum += 1. / held[k];
+		out[i] = sum < PHRASE_ENOUGH ? sum / PHRASE_ENOUGH : 1;
+	}
+	free(mark);
+	free(held);
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Runs of words that a text has in common with a question: an error message
+ * that is quoted stands in a string literal, a sentence in a comment. Nothing
+ * says more clearly which lines are meant.
+ */
+#ifndef SEARCH_PHRASE_H
+#define SEARCH_PHRASE_H
+
+#include "search/question.h"
+
+/* A run has so many words, so many of which are no stop words. */
+enum { PHRASE_WORDS = 3, PHRASE_SPEAKING = 2 };
+
+struct phrases;
+struct phrases *phrases_new(const struct question *question);
+void phrases_free(struct phrases *phrases);
+
+/* Words [word, word + n) of the question begin on a line of a text. */
+struct phrase {
+	uint32_t line;
+	uint32_t word, n;
+};
+typedef VEC(struct phrase) phrase_vec;
+
+/* Appends the longest run at each word of a text, by line, in any case of the
+ * letters; what lies between two words does not matter. */
+void phrases_find(const struct phrases *phrases, const char *bytes, size_t n,
+		  phrase_vec *out);
+
+/*
+ * How much runs say, from 0 to 1, where several texts have some: each word of
+ * the question that is no stop word counts 1 / n, n the texts that have it in
+ * a run, and PHRASE_ENOUGH of them are enough.
+ */
+enum { PHRASE_ENOUGH = 4 };
+void phrases_weigh(const struct phrases *phrases, const phrase_vec *text,
+		   size_t texts, double *out);
+
+#endif
