@@ -7,6 +7,7 @@
 #define SEARCH_HUNT_H
 
 #include "search/lexical.h"
+#include "search/phrase.h"
 #include "search/precedent.h"
 #include "search/search.h"
 
@@ -18,6 +19,7 @@ struct hunt {
 	uint8_t *class;		/* a file: enum file_class */
 	struct lexical lexical;
 	struct precedent precedent;
+	struct quotes *quotes;	/* runs of words in files */
 	double *mention;	/* a file */
 	double *cochange;
 	double *first;		/* a file: the first pass, which chooses whose

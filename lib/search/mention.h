@@ -8,6 +8,8 @@
 
 /* A bare file name says less than a path with its directory. */
 #define MENTION_BASE 0.6
+/* A file that holds what the question says word by word, in a run. */
+#define MENTION_QUOTED 1.0
 /* The file that stands for a whole package, when the package is named. */
 #define MENTION_PACKAGE 0.3
 

@@ -186,3 +186,74 @@ void phrases_weigh(const struct phrases *p, const phrase_vec *text,
 	free(mark);
 	free(held);
 }
+
+/* --- Of files --- */
+
+struct quoting {
+	uint32_t file;
+	phrase_vec phrase;
+};
+
+struct quotes {
+	struct graph *graph;
+	struct phrases *phrases;
+	VEC(struct quoting *) read;
+	struct buf content;
+};
+
+struct quotes *quotes_new(struct graph *graph,
+			  const struct question *question)
+{
+	struct quotes *q = xcalloc(1, sizeof(*q));
+
+	q->graph = graph;
+	q->phrases = phrases_new(question);
+	return q;
+}
+
+void quotes_free(struct quotes *q)
+{
+	size_t i;
+
+	for (i = 0; q && i < q->read.n; i++) {
+		VEC_RELEASE(&q->read.item[i]->phrase);
+		free(q->read.item[i]);
+	}
+	if (!q)
+		return;
+	VEC_RELEASE(&q->read);
+	buf_release(&q->content);
+	phrases_free(q->phrases);
+	free(q);
+}
+
+const struct phrases *quotes_phrases(const struct quotes *q)
+{
+	return q->phrases;
+}
+
+const struct error *quotes_of(struct quotes *q, uint32_t file,
+			      const phrase_vec **out)
+{
+	const struct error *err = NULL;
+	struct quoting *to;
+	size_t i;
+
+	for (i = 0; i < q->read.n; i++)
+		if (q->read.item[i]->file == file) {
+			*out = &q->read.item[i]->phrase;
+			return NULL;
+		}
+	to = xcalloc(1, sizeof(*to));
+	to->file = file;
+	*VEC_PUSH(&q->read) = to;
+	*out = &to->phrase;
+	if (q->phrases->word.n < PHRASE_WORDS)
+		return NULL;
+	err = graph_read(q->graph, file, &q->content);
+	if (err)
+		return error_is_unreadable(err) ? NULL : err;
+	phrases_find(q->phrases, buf_str(&q->content), q->content.len,
+		     &to->phrase);
+	return NULL;
+}

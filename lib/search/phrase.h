@@ -7,6 +7,7 @@
 #ifndef SEARCH_PHRASE_H
 #define SEARCH_PHRASE_H
 
+#include "graph/graph.h"
 #include "search/question.h"
 
 /* A run has so many words, so many of which are no stop words. */
@@ -36,5 +37,16 @@ void phrases_find(const struct phrases *phrases, const char *bytes, size_t n,
 enum { PHRASE_ENOUGH = 4 };
 void phrases_weigh(const struct phrases *phrases, const phrase_vec *text,
 		   size_t texts, double *out);
+
+/* Runs of a question in files that are read once each, however often they are
+ * asked for. Files that cannot be read, and all of them where the question is
+ * too short, have none. */
+struct quotes;
+struct quotes *quotes_new(struct graph *graph,
+			  const struct question *question);
+void quotes_free(struct quotes *quotes);
+const struct phrases *quotes_phrases(const struct quotes *quotes);
+const struct error *quotes_of(struct quotes *quotes, uint32_t file,
+			      const phrase_vec **out) MUST_CHECK;
 
 #endif

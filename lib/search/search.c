@@ -24,6 +24,9 @@ static const double class_factor[FILE_CLASSES] = {
 };
 static const double definition_boost = 1.15;
 
+/* Files that are read for what they quote of the question. */
+enum { QUOTING_LEADERS = 12 };
+
 bool search_may_name(const struct search_request *request, uint32_t file)
 {
 	return !request->selected || request->selected[file];
@@ -121,13 +124,60 @@ static const struct error *ask_channels(struct hunt *hunt)
 	return NULL;
 }
 
+/* What quotes a run of words of the question is mentioned by it as well as a
+ * file that is named. Only the leaders are read for it. */
+static const struct error *raise_quoting(struct hunt *hunt)
+{
+	size_t i, n = hunt->candidate.n < QUOTING_LEADERS ?
+		hunt->candidate.n : QUOTING_LEADERS;
+	phrase_vec text[QUOTING_LEADERS];
+	const phrase_vec *found;
+	double said[QUOTING_LEADERS];
+	const struct error *err = NULL;
+
+	for (i = 0; !err && i < n; i++) {
+		err = quotes_of(hunt->quotes, hunt->candidate.item[i].file,
+				&found);
+		text[i] = *found;
+	}
+	if (err)
+		return err;
+	phrases_weigh(quotes_phrases(hunt->quotes), text, n, said);
+	for (i = 0; i < n; i++) {
+		float *mention =
+			&hunt->candidate.item[i].channel[CHANNEL_MENTION];
+		float quoting = (float)(MENTION_QUOTED * said[i]);
+
+		*mention = quoting > *mention ? quoting : *mention;
+	}
+	return NULL;
+}
+
+static const struct error *fuse(struct hunt *hunt)
+{
+	const struct search_request *request = hunt->request;
+	const struct error *err = NULL;
+	size_t i;
+
+	fusion_scale(&hunt->candidate);
+	fusion_score(&hunt->candidate, request->fusion, hunt->weight);
+	if (hunt->weight[CHANNEL_MENTION] > 0) {
+		fusion_sort(&hunt->candidate, request->view);
+		err = raise_quoting(hunt);
+		fusion_score(&hunt->candidate, request->fusion, hunt->weight);
+	}
+	for (i = 0; i < hunt->candidate.n; i++)
+		hunt->candidate.item[i].fused =
+			(float)hunt->candidate.item[i].score;
+	return err;
+}
+
 const struct error *hunt_run(struct hunt *hunt,
 			     const struct search_request *request)
 {
 	const double *weight = request->weight ? request->weight :
 		search_weights();
 	const struct error *err;
-	size_t i;
 
 	hunt->request = request;
 	question_read(&hunt->question, request->text, request->len,
@@ -137,17 +187,15 @@ const struct error *hunt_run(struct hunt *hunt,
 	memcpy(hunt->weight, weight, sizeof(hunt->weight));
 	if (hunt_is_on(hunt, STAGE_KIND))
 		question_shift_weights(hunt->question.kind, hunt->weight);
+	hunt->quotes = quotes_new(request->graph, &hunt->question);
 	select_files(hunt);
 	err = ask_channels(hunt);
 	if (!err)
 		err = hunt_gather(hunt);
+	if (!err)
+		err = fuse(hunt);
 	if (err)
 		return err;
-	fusion_scale(&hunt->candidate);
-	fusion_score(&hunt->candidate, request->fusion, hunt->weight);
-	for (i = 0; i < hunt->candidate.n; i++)
-		hunt->candidate.item[i].fused =
-			(float)hunt->candidate.item[i].score;
 	if (hunt_is_on(hunt, STAGE_DEFINITION))
 		boost_definitions(hunt);
 	if (hunt_is_on(hunt, STAGE_TESTS))
@@ -171,6 +219,7 @@ void hunt_release(struct hunt *hunt)
 	question_release(&hunt->question);
 	lexical_release(&hunt->lexical);
 	precedent_release(&hunt->precedent);
+	quotes_free(hunt->quotes);
 	VEC_RELEASE(&hunt->candidate);
 	free(hunt->selected);
 	free(hunt->class);

@@ -27,29 +27,24 @@ static const double weight[EVIDENCES] = {
 /* Words stand for bytes, of which a line has some forty. */
 static const double length_power = .1, length_least = 30;
 
-/* Gives the runs of words of the file at hand, whose units begin at `first`,
- * to the units that they begin in. */
-static const struct error *find_phrases(struct ranker *r, uint32_t file,
-					size_t first)
+/* Gives the runs of words of a file, whose units begin at `first`, to the
+ * units that they begin in. */
+static const struct error *add_phrases(struct ranker *r, uint32_t file,
+				       size_t first)
 {
-	const struct error *err = graph_read(r->hunt->request->graph, file,
-					     &r->content);
+	const phrase_vec *found;
+	const struct error *err = quotes_of(r->hunt->quotes, file, &found);
 	size_t i, unit = first;
 
-	if (err)
-		return error_is_unreadable(err) ? NULL : err;
-	r->found.n = 0;
-	phrases_find(r->phrases, buf_str(&r->content), r->content.len,
-		     &r->found);
-	for (i = 0; i < r->found.n; i++) {
+	for (i = 0; !err && i < found->n; i++) {
 		while (unit < r->unit.n && r->unit.item[unit].unit.last <
-		       r->found.item[i].line)
+		       found->item[i].line)
 			unit++;
 		if (unit < r->unit.n)
 			*VEC_PUSH(&r->unit.item[unit].phrase) =
-				r->found.item[i];
+				found->item[i];
 	}
-	return NULL;
+	return err;
 }
 
 static void weigh_phrases(struct ranker *r)
@@ -60,7 +55,7 @@ static void weigh_phrases(struct ranker *r)
 
 	for (i = 0; i < r->unit.n; i++)
 		phrase[i] = r->unit.item[i].phrase;
-	phrases_weigh(r->phrases, phrase, r->unit.n, quoted);
+	phrases_weigh(quotes_phrases(r->hunt->quotes), phrase, r->unit.n, quoted);
 	for (i = 0; i < r->unit.n; i++)
 		r->unit.item[i].evidence[EVIDENCE_QUOTED] = quoted[i];
 	free(quoted);
@@ -84,7 +79,7 @@ static const struct error *add_file(struct ranker *r, uint32_t hit)
 	for (i = 0; i < r->lines.n; i++)
 		unit_add(r, hit, &r->lines.item[i], facts, &marks, &at);
 	units_trace(r, first, r->hunt->request->view->file[file].path);
-	return find_phrases(r, file, first);
+	return add_phrases(r, file, first);
 }
 
 /* The question's weights without what its first line adds, which counts
@@ -204,9 +199,6 @@ static void ranker_release(struct ranker *r)
 
 	for (i = 0; i < r->unit.n; i++)
 		VEC_RELEASE(&r->unit.item[i].phrase);
-	VEC_RELEASE(&r->found);
-	buf_release(&r->content);
-	phrases_free(r->phrases);
 	passages_free(r->passages);
 	strmap_release(&r->more);
 	free(r->held);
@@ -231,7 +223,6 @@ static const struct error *ranker_init(struct ranker *r,
 		.files = out->hit.n < request->units ? out->hit.n :
 			request->units,
 		.wanted = hunt->question.term.n,
-		.phrases = phrases_new(&hunt->question),
 		.passages = passages_new(request->graph, request->view,
 					 &hunt->question, &hunt->lexical)
 	};

@@ -9,7 +9,6 @@
 
 #include "base/strmap.h"
 #include "search/passage.h"
-#include "search/phrase.h"
 #include "search/unit.h"
 
 struct ranked;
@@ -65,9 +64,6 @@ struct ranker {
 	struct search_result *out;
 	const struct hunt *hunt;
 	struct passages *passages;
-	struct phrases *phrases;
-	struct buf content;	/* of the file at hand */
-	phrase_vec found;	/* in it, by line */
 	/* Terms that are looked for, by number: the question's, then the
 	   expansion's, then what is wanted besides. */
 	size_t terms, expanded, wanted;
