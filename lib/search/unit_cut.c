@@ -51,6 +51,17 @@ static uint32_t comment_above(const uint32_t *before, uint32_t line,
 	return at > behind + 1 && at < line ? at - 1 : at;
 }
 
+/* Lines between that hold no word belong to what follows them or, at the end
+ * of the file, to what stands before. */
+static void add_between(unit_lines_vec *out, const uint32_t *before,
+			uint32_t first, uint32_t last)
+{
+	if (first <= last && out->n && before[last] == before[first - 1])
+		out->item[out->n - 1].last = last;
+	else
+		add_lines(out, first, last, UINT32_MAX);
+}
+
 void units_cut(unit_lines_vec *out, const struct facts *facts,
 	       const uint32_t *before, uint32_t lines)
 {
@@ -75,10 +86,12 @@ void units_cut(unit_lines_vec *out, const struct facts *facts,
 			ended = symbol->first_line - 1;
 		first = comment_above(before, symbol->first_line,
 				      ended >= next ? ended : next - 1);
-		add_lines(out, next, first - 1, UINT32_MAX);
+		if (before[first - 1] == before[next - 1])
+			first = next;
+		add_between(out, before, next, first - 1);
 		add_lines(out, first, last, i);
 		next = last + 1;
 		ended = last;
 	}
-	add_lines(out, next, lines, UINT32_MAX);
+	add_between(out, before, next, lines);
 }

@@ -15,6 +15,7 @@ t_tests = \
 	tests/t/t1310-passages.t \
 	tests/t/t1400-search.t \
 	tests/t/t1410-filters.t \
+	tests/t/t1420-units.t \
 	tests/t/t1450-card.t \
 	tests/t/t1500-refs.t \
 	tests/t/t1550-cycles.t \
