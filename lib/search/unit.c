@@ -26,6 +26,8 @@ static const double weight[EVIDENCES] = {
 };
 /* Words stand for bytes, of which a line has some forty. */
 static const double length_power = .1, length_least = 30;
+/* What is worth less than this share of the best answers nothing. */
+static const double least_share = .35;
 
 /* Gives the runs of words of a file, whose units begin at `first`, to the
  * units that they begin in. */
@@ -257,6 +259,9 @@ const struct error *units_rank(struct search_result *out,
 	if (out->unit.n)
 		qsort(out->unit.item, out->unit.n, sizeof(*out->unit.item),
 		      cmp_units);
+	while (out->unit.n && out->unit.item[out->unit.n - 1].worth <
+	       least_share * out->unit.item[0].worth)
+		out->unit.n--;
 	ranker_release(&r);
 	return err;
 }

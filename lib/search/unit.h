@@ -34,7 +34,8 @@ typedef VEC(struct unit_lines) unit_lines_vec;
 void units_cut(unit_lines_vec *out, const struct facts *facts,
 	       const uint32_t *before, uint32_t lines);
 
-/* Fills out->unit from the first hits, request->units of them. */
+/* Fills out->unit from the first hits, request->units of them, best first, as
+ * far as they are worth a third of the best or so. */
 const struct error *units_rank(struct search_result *out,
 			       const struct hunt *hunt) MUST_CHECK;
 
