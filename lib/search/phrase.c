@@ -7,8 +7,11 @@
 #include "base/hash.h"
 #include "lang/words.h"
 
-/* Runs begin with three words, found by their hash. */
-enum { SLOTS = 4096 };
+enum {
+	SLOTS = 4096,		/* of the first three words of runs */
+	WORDS_MOST = 4096,	/* of a question: the rest is a log */
+	TRIES = 8		/* places of the question for one of a text */
+};
 
 struct spoken {
 	uint64_t hash;
@@ -44,7 +47,8 @@ struct phrases *phrases_new(const struct question *question)
 	struct terms terms;
 	size_t i, n;
 
-	while ((word = word_next(&at, end, &n))) {
+	while (p->word.n < WORDS_MOST &&
+	       (word = word_next(&at, end, &n))) {
 		terms_of_word(&terms, word, n);
 		*VEC_PUSH(&p->word) = (struct spoken){
 			hash_word(word, n), terms.n > 0, 0
@@ -116,9 +120,10 @@ static struct phrase longest_at(const struct phrases *p,
 {
 	const struct written *w = &text->item[at];
 	struct phrase best = { .line = w->line };
+	int tries = TRIES;
 	uint32_t word = p->slot[slot_of(w[0].hash, w[1].hash, w[2].hash)];
 
-	for (; word; word = p->word.item[word - 1].next) {
+	for (; word && tries--; word = p->word.item[word - 1].next) {
 		uint32_t n = run_length(p, word - 1, text, at);
 
 		if (n > best.n) {
