@@ -10,6 +10,7 @@ search_tests = \
 	tests/unit/test_search_learn \
 	tests/unit/test_search_measure \
 	tests/unit/test_search_patterns \
+	tests/unit/test_search_phrase \
 	tests/unit/test_search_question \
 	tests/unit/test_search_recall
 check_PROGRAMS += $(search_tests)
@@ -45,6 +46,10 @@ tests_unit_test_search_patterns_SOURCES = tests/unit/test_search_patterns.c \
 	$(scope_world)
 tests_unit_test_search_patterns_CFLAGS = $(unit_cflags)
 tests_unit_test_search_patterns_LDADD = $(unit_ldadd)
+tests_unit_test_search_phrase_SOURCES = tests/unit/test_search_phrase.c \
+	tests/unit/index_test.h
+tests_unit_test_search_phrase_CFLAGS = $(unit_cflags)
+tests_unit_test_search_phrase_LDADD = $(unit_ldadd)
 tests_unit_test_search_question_SOURCES = tests/unit/test_search_question.c \
 	tests/unit/index_test.h
 tests_unit_test_search_question_CFLAGS = $(unit_cflags)
