@@ -11,6 +11,10 @@
 /* How often what was saved by writing passages together is filled again. */
 enum { FILLS = 3 };
 
+/* Budgets are proposed in steps of so many tokens; a head grows by less than
+ * so many by what it says of its passages. */
+enum { BUDGET_STEP = 1000, HEAD_GROWS = 16 };
+
 /* A range that another passage shows is cut out of this one when it has more
  * lines; the line that names a type may stand twice. */
 enum { REPEATED_MOST = 2 };
@@ -23,8 +27,9 @@ struct packer {
 	VEC(struct loaded *) loaded;
 	chosen_vec chosen;
 	bool *is_done;		/* a passage: chosen, or shown by others */
-	uint64_t *cost;		/* of each alone; 0: not known yet */
+	uint64_t *cost;		/* of each alone and whole; 0: not known yet */
 	uint64_t used;
+	uint64_t reserve;	/* what the head takes more than it did empty */
 	uint64_t least;		/* what one line of the first would cost */
 	struct buf scratch;
 };
@@ -180,13 +185,17 @@ void add_lines(const struct sheet *sheet, const struct chosen *chosen,
 	       struct buf *out)
 {
 	const struct loaded *text = chosen->text;
+	/* a list of declarations: each line stands for itself */
+	bool is_list = chosen->passage->role == ROLE_OUTLINE;
 	uint32_t line, next = 0;
 	size_t i;
 
 	if (chosen->passage->text)
-		buf_addstr(out, chosen->passage->text);
+		buf_add(out, chosen->passage->text, chosen->text_len);
+	if (text->unread)
+		buf_addf(out, "%s\n", text->unread);
 	for (i = 0; i < chosen->shown.n; i++) {
-		if (next && chosen->shown.item[i].first > next)
+		if (next && chosen->shown.item[i].first > next && !is_list)
 			buf_addstr(out, "...\n");
 		next = chosen->shown.item[i].last + 1;
 		for (line = chosen->shown.item[i].first; line < next; line++) {
@@ -206,101 +215,162 @@ void add_lines(const struct sheet *sheet, const struct chosen *chosen,
 
 /* --- Choosing --- */
 
-static struct sheet sheet_of(const struct packer *p)
+/* Counts what is left out and shortened, and the budget that takes all in. */
+static void count_missing(const struct packer *p, struct sheet *sheet)
 {
-	const struct scope_passages *all = p->input->passages;
-	struct sheet sheet = {
-		.input = p->input, .options = p->options,
-		.chosen = p->chosen.item, .n = p->chosen.n
-	};
 	uint64_t needed = p->used;
-	size_t i, k;
+	size_t i;
 
-	for (i = 0; i < p->chosen.n; i++) {
-		for (k = 0; k < i && p->chosen.item[k].text !=
-		     p->chosen.item[i].text; k++)
-			;
-		sheet.files += k == i;
-	}
 	for (i = 0; i < p->loaded.n; i++)
-		sheet.unread += p->loaded.item[i]->unread != NULL;
-	for (i = 0; i < all->item.n; i++)
+		sheet->unread += p->loaded.item[i]->unread != NULL;
+	for (i = 0; i < p->input->passages->item.n; i++)
 		if (!p->is_done[i]) {
-			sheet.left_out++;
+			sheet->left_out++;
 			needed += p->cost[i];
 		}
-	sheet.needed = sheet.left_out ? (needed / 1000 + 1) * 1000 : 0;
-	return sheet;
+	for (i = 0; i < p->chosen.n; i++)
+		if (p->chosen.item[i].saved) {
+			sheet->shortened++;
+			needed += p->chosen.item[i].saved;
+		}
+	if (sheet->left_out || sheet->shortened)
+		sheet->needed = (needed / BUDGET_STEP + 1) * BUDGET_STEP;
+}
+
+static int cmp_chosen(const void *a_ptr, const void *b_ptr)
+{
+	const struct chosen *a = a_ptr, *b = b_ptr;
+
+	return a->passage < b->passage ? -1 : a->passage > b->passage;
 }
 
 static uint64_t cost_alone(struct packer *p, const struct chosen *chosen)
 {
-	struct sheet sheet = sheet_of(p);
+	const struct sheet sheet = {
+		.input = p->input, .options = p->options
+	};
 
 	buf_reset(&p->scratch);
 	passage_writers[p->options->format].alone(&sheet, chosen, &p->scratch);
 	return count(p, &p->scratch);
 }
 
+/* Writes what is chosen in the order of its worth: what was chosen to fill
+ * room that was saved may be worth more than what came before it. */
 static uint64_t cost_written(struct packer *p, struct buf *out)
 {
-	struct sheet sheet = sheet_of(p);
-	uint64_t tokens;
+	size_t i, k, n = p->chosen.n;
+	struct chosen *sorted = xcalloc(n + 1, sizeof(*sorted));
+	struct sheet sheet = {
+		.input = p->input, .options = p->options, .chosen = sorted,
+		.n = n
+	};
 
+	for (i = 0; i < n; i++)
+		sorted[i] = p->chosen.item[i];
+	qsort(sorted, n, sizeof(*sorted), cmp_chosen);
+	for (i = 0; i < n; i++) {
+		for (k = 0; k < i && !is_one_file(&sorted[k], &sorted[i]); k++)
+			;
+		sheet.files += k == i;
+	}
+	count_missing(p, &sheet);
 	buf_reset(out);
 	passage_writers[p->options->format].whole(&sheet, out);
-	tokens = count(p, out);
-	return tokens;
+	free(sorted);
+	return count(p, out);
 }
 
 static bool fits(const struct packer *p, uint64_t more)
 {
 	return !p->options->max_tokens ||
-		p->used + more <= p->options->max_tokens;
+		p->used + p->reserve + more <= p->options->max_tokens;
+}
+
+/* The first lines of some ranges; how many there are of them. */
+static uint32_t keep_lines(line_range_vec *ranges, uint32_t most)
+{
+	uint32_t lines, sum = 0;
+	size_t i;
+
+	for (i = 0; i < ranges->n && sum < most; i++) {
+		struct line_range *r = &ranges->item[i];
+
+		lines = r->last - r->first + 1;
+		if (lines > most - sum)
+			r->last = r->first + (lines = most - sum) - 1;
+		sum += lines;
+	}
+	ranges->n = i;
+	return sum;
+}
+
+/* Where the first lines of a text end; how many there are of them. */
+static uint32_t cut_text(const char *text, uint32_t most, size_t *len)
+{
+	uint32_t lines = 0;
+
+	for (*len = 0; lines < most && text[*len]; lines++) {
+		*len += strcspn(text + *len, "\n");
+		*len += text[*len] == '\n';
+	}
+	return lines;
+}
+
+/* Makes a passage show no more than some lines; how many it does. */
+static uint32_t first_lines(struct packer *p, struct chosen *chosen,
+			    uint32_t most)
+{
+	const struct scope_passage *passage = chosen->passage;
+	uint32_t lines = 0;
+
+	ranges_left(p, passage, chosen->text, passage->briefs > 0,
+		    &chosen->shown);
+	if (passage->text)
+		lines = cut_text(passage->text, most, &chosen->text_len);
+	return lines + keep_lines(&chosen->shown, most - lines);
 }
 
 /* As many of the first lines of what was asked for as there is room for. */
-static bool try_cut(struct packer *p, size_t i, struct chosen *chosen)
+static bool try_cut(struct packer *p, struct chosen *chosen)
 {
-	uint32_t low = 0, high, first;
+	uint32_t low = 0, high = first_lines(p, chosen, UINT32_MAX);
+	uint64_t least;
 
-	ranges_left(p, chosen->passage, chosen->text,
-		    chosen->passage->briefs > 0, &chosen->shown);
-	if (!chosen->shown.n || chosen->passage->text)
-		return false;
-	chosen->shown.n = 1;
 	chosen->is_cut = true;
-	first = chosen->shown.item[0].first;
-	high = chosen->shown.item[0].last - first + 1;
 	while (low < high) {
 		uint32_t middle = low + (high - low + 1) / 2;
 
-		chosen->shown.item[0].last = first + middle - 1;
+		first_lines(p, chosen, middle);
 		if (fits(p, cost_alone(p, chosen)))
 			low = middle;
 		else
 			high = middle - 1;
 	}
-	if (!low) {
-		chosen->shown.item[0].last = first;
-		if (!p->least)
-			p->least = p->used + cost_alone(p, chosen);
-		return false;
+	if (first_lines(p, chosen, low ? low : 1) && !low) {
+		least = p->used + p->reserve + cost_alone(p, chosen);
+		if (!p->least || least < p->least)
+			p->least = least;
 	}
-	chosen->shown.item[0].last = first + low - 1;
-	p->cost[i] = cost_alone(p, chosen);
-	return true;
+	return low;
 }
 
-static bool try_ranges(struct packer *p, size_t i, struct chosen *chosen,
-		       bool is_brief)
+static bool try_ranges(struct packer *p, struct chosen *chosen, bool is_brief)
 {
 	ranges_left(p, chosen->passage, chosen->text, is_brief,
 		    &chosen->shown);
-	if (!chosen->shown.n && !chosen->passage->text)
-		return false;
-	p->cost[i] = cost_alone(p, chosen);
-	return fits(p, p->cost[i]);
+	return (chosen->shown.n || chosen->passage->text ||
+		chosen->text->unread) && fits(p, cost_alone(p, chosen));
+}
+
+static void take(struct packer *p, size_t i, struct chosen *chosen)
+{
+	uint64_t cost = cost_alone(p, chosen);
+
+	chosen->saved = p->cost[i] > cost ? p->cost[i] - cost : 0;
+	p->used += cost;
+	p->is_done[i] = true;
+	*VEC_PUSH(&p->chosen) = *chosen;
 }
 
 /* The whole, or else what is shown of it in brief or, of what was asked for,
@@ -309,23 +379,24 @@ static const struct error *try_passage(struct packer *p, size_t i)
 {
 	const struct scope_passage *passage =
 		&p->input->passages->item.item[i];
-	struct chosen chosen = { .passage = passage };
+	struct chosen chosen = {
+		.passage = passage,
+		.text_len = passage->text ? strlen(passage->text) : 0
+	};
 	const struct error *err = load(p, passage->file, &chosen.text);
+	bool is_whole;
 
 	if (err)
 		return err;
-	if (!try_ranges(p, i, &chosen, false)) {
-		p->is_done[i] = !chosen.shown.n && !passage->text;
-		if (p->is_done[i] ||
-		    (!try_ranges(p, i, &chosen, true) &&
-		     (p->chosen.n || !try_cut(p, i, &chosen)))) {
-			VEC_RELEASE(&chosen.shown);
-			return NULL;
-		}
-	}
-	p->used += p->cost[i];
-	p->is_done[i] = true;
-	*VEC_PUSH(&p->chosen) = chosen;
+	is_whole = try_ranges(p, &chosen, false);
+	p->is_done[i] = !chosen.shown.n && !passage->text &&
+		!chosen.text->unread;
+	p->cost[i] = p->is_done[i] ? 0 : cost_alone(p, &chosen);
+	if (!p->is_done[i] && (is_whole || try_ranges(p, &chosen, true) ||
+			       (!p->chosen.n && try_cut(p, &chosen))))
+		take(p, i, &chosen);
+	else
+		VEC_RELEASE(&chosen.shown);
 	return NULL;
 }
 
@@ -338,40 +409,60 @@ static void drop_last(struct packer *p)
 	VEC_RELEASE(&last->shown);
 }
 
-static const struct error *too_small(const struct packer *p, uint64_t least)
+/* The least shows one line of a passage. */
+static const struct error *too_small(const struct packer *p)
 {
+	uint64_t least = (p->least ? p->least : p->used) + HEAD_GROWS;
+
 	return error_new(ERROR_USAGE, "a max-tokens of %" PRIu64 " is too "
 			 "small: the least is %" PRIu64,
 			 p->options->max_tokens, least);
 }
 
-/*
- * Sums of what passages cost alone are bounds: what was saved is filled again.
- * In the end it is the text that is counted.
- */
-static const struct error *choose(struct packer *p, struct buf *text)
+/* Sums of what passages cost alone are bounds: what is saved by writing them
+ * together is filled again. */
+static const struct error *fill(struct packer *p, struct buf *text)
 {
-	const struct scope_passages *all = p->input->passages;
 	const struct error *err = NULL;
 	size_t i, before = SIZE_MAX;
-	int fill;
+	int times;
 
-	p->used = cost_written(p, text);
-	if (!fits(p, 0))
-		return too_small(p, p->used);
-	for (fill = 0; !err && fill < FILLS && p->chosen.n != before; fill++) {
+	for (times = 0; !err && times < FILLS && p->chosen.n != before;
+	     times++) {
 		before = p->chosen.n;
-		for (i = 0; !err && i < all->item.n; i++)
+		for (i = 0; !err && i < p->input->passages->item.n; i++)
 			if (!p->is_done[i])
 				err = try_passage(p, i);
 		p->used = cost_written(p, text);
 	}
+	return err;
+}
+
+/*
+ * In the end it is the text that is counted. Its head may have grown by what
+ * it says of passages: the last of them make room, and what was asked for is
+ * tried again with so much less.
+ */
+static const struct error *choose(struct packer *p, struct buf *text)
+{
+	const struct error *err;
+
+	p->used = cost_written(p, text);
+	err = fill(p, text);
 	while (!err && p->options->max_tokens && p->chosen.n &&
 	       p->used > p->options->max_tokens) {
+		uint64_t over = p->used - p->options->max_tokens;
+
 		drop_last(p);
 		p->used = cost_written(p, text);
+		if (!p->chosen.n) {
+			p->reserve += over;
+			err = fill(p, text);
+		}
 	}
-	return !err && p->least && !p->chosen.n ? too_small(p, p->least) : err;
+	if (err || p->chosen.n || (!p->least && fits(p, 0)))
+		return err;
+	return too_small(p);
 }
 
 static void packer_release(struct packer *p)

@@ -5,8 +5,10 @@
  * They are taken in the order of their worth as long as the budget allows; one
  * that is too long is passed over for the next, but of the first as many lines
  * are shown as fit. Lines that one passage shows are not shown again by
- * another. Secrets are masked before anything is counted, and what is counted
- * is what is written, in every format. The same input gives the same bytes.
+ * another, but for runs of one or two: the line that names a type may say what
+ * several are in. Secrets are masked before anything is counted, and what is
+ * counted is what is written, in every format. The same input gives the same
+ * bytes.
  */
 #ifndef PACK_PASSAGES_H
 #define PACK_PASSAGES_H

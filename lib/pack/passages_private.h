@@ -3,6 +3,8 @@
 #ifndef PACK_PASSAGES_PRIVATE_H
 #define PACK_PASSAGES_PRIVATE_H
 
+#include <string.h>
+
 #include "pack/passages.h"
 
 /* A file that passages are of, masked. */
@@ -18,9 +20,19 @@ struct chosen {
 	const struct scope_passage *passage;
 	const struct loaded *text;
 	line_range_vec shown;	/* what of it no better one shows */
+	size_t text_len;	/* bytes of its text that are shown */
 	bool is_cut;		/* it has more lines, which did not fit */
+	uint64_t saved;		/* what all its lines would cost more */
 };
 typedef VEC(struct chosen) chosen_vec;
+
+/* Are two of one file? Those that the view does not have are told by path. */
+static inline bool is_one_file(const struct chosen *a, const struct chosen *b)
+{
+	return a->passage->file == b->passage->file &&
+		(a->passage->file != SCOPE_NO_FILE ||
+		 !strcmp(a->passage->path, b->passage->path));
+}
 
 /* What a format writes: its passages in the order of their worth. */
 struct sheet {
@@ -31,7 +43,8 @@ struct sheet {
 	size_t files;		/* that they are of */
 	size_t left_out;	/* passages that did not fit */
 	size_t unread;		/* files that could not be read */
-	uint64_t needed;	/* a budget that would take all; 0: they are */
+	size_t shortened;	/* passages that did not fit whole */
+	uint64_t needed;	/* a budget that takes all whole; 0: this one */
 };
 
 /* A format. `whole` appends a document; `alone` what one passage adds to it at

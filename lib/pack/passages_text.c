@@ -86,13 +86,23 @@ static void add_head(const struct sheet *sheet, struct buf *out)
 		buf_addf(out, "%s: %s\n", note->name, note->text);
 }
 
+/* What a larger budget would show, and what none does. */
 static void add_left_out(const struct sheet *sheet, struct buf *out)
 {
+	uint64_t more = sheet->input->passages->more;
+
+	if (sheet->shortened)
+		buf_addf(out, "%zu shown in part%s", sheet->shortened,
+			 sheet->left_out ? ", " : "");
 	if (sheet->left_out)
-		buf_addf(out, "%zu more passage%s with a reason: "
-			 "--max-tokens=%" PRIu64 " takes %s in\n",
-			 sheet->left_out, plural(sheet->left_out),
-			 sheet->needed, sheet->left_out == 1 ? "it" : "them");
+		buf_addf(out, "%zu more passage%s with a reason",
+			 sheet->left_out, plural(sheet->left_out));
+	if (sheet->needed)
+		buf_addf(out, ": --max-tokens=%" PRIu64 " shows all\n",
+			 sheet->needed);
+	if (more)
+		buf_addf(out, "%" PRIu64 " more use%s, which no budget "
+			 "shows\n", more, plural(more));
 }
 
 static void add_rows(const struct sheet *sheet, struct buf *out)
@@ -109,11 +119,9 @@ static void add_rows(const struct sheet *sheet, struct buf *out)
  * the place of the best of them. */
 static bool is_together(const struct chosen *a, const struct chosen *b)
 {
-	return a->text == b->text && a->passage->role == b->passage->role &&
+	return is_one_file(a, b) && a->passage->role == b->passage->role &&
 		!a->passage->text == !b->passage->text && !a->is_cut &&
-		!b->is_cut && !strcmp(a->passage->path ? a->passage->path : "",
-				      b->passage->path ? b->passage->path :
-				      "");
+		!b->is_cut;
 }
 
 static int cmp_ranges(const void *a_ptr, const void *b_ptr)
@@ -295,8 +303,8 @@ static void paths_whole(const struct sheet *sheet, struct buf *out)
 	size_t i, k;
 
 	for (i = 0; i < sheet->n; i++) {
-		for (k = 0; k < i && sheet->chosen[k].text !=
-		     sheet->chosen[i].text; k++)
+		for (k = 0; k < i && !is_one_file(&sheet->chosen[k],
+						  &sheet->chosen[i]); k++)
 			;
 		if (k == i)
 			paths_alone(sheet, &sheet->chosen[i], out);

@@ -31,12 +31,14 @@ static const double kind_weight[SYMBOL_KINDS] = {
 
 struct need {
 	uint32_t file, symbol;
+	uint32_t line;		/* the first that names it */
 	double weight;
 };
 
 struct needs {
 	struct around *a;
 	struct strmap name;	/* how often each stands in the lines */
+	VEC(uint32_t) line;	/* where each stands first */
 	VEC(struct need) need;
 	meaning_vec meaning;
 	uint32_t *files;	/* that use each name */
@@ -46,6 +48,7 @@ static void count_names(struct needs *n, const struct file_text *text,
 			struct line_range lines)
 {
 	const char *at, *end, *word;
+	bool is_new;
 	size_t len;
 
 	if (lines.last > text->lines)
@@ -54,9 +57,14 @@ static void count_names(struct needs *n, const struct file_text *text,
 		return;
 	at = buf_str(&text->code) + text->start.item[lines.first - 1];
 	end = buf_str(&text->code) + text->start.item[lines.last];
-	while ((word = word_next(&at, end, &len)))
-		if (len >= NAME_LEAST && (*word < '0' || *word > '9'))
-			strmap_add(&n->name, word, len, NULL)->value++;
+	while ((word = word_next(&at, end, &len))) {
+		if (len < NAME_LEAST || (*word >= '0' && *word <= '9'))
+			continue;
+		strmap_add(&n->name, word, len, &is_new)->value++;
+		if (is_new)
+			*VEC_PUSH(&n->line) = line_at(text, (size_t)
+						      (word - text->code.ptr));
+	}
 }
 
 /* How many files use each name: what nearly all use, everybody knows. */
@@ -114,7 +122,7 @@ static const struct error *choose(struct needs *n,
 
 /* Once for all places. */
 static void add_once(struct needs *n, const struct name_meaning *m,
-		     uint32_t line, double weight)
+		     uint32_t line, size_t name, double weight)
 {
 	const struct scope_passages *out = n->a->out;
 	size_t i;
@@ -129,7 +137,9 @@ static void add_once(struct needs *n, const struct name_meaning *m,
 		if (n->need.item[i].file == m->file &&
 		    n->need.item[i].symbol == m->symbol)
 			return;
-	*VEC_PUSH(&n->need) = (struct need){ m->file, m->symbol, weight };
+	*VEC_PUSH(&n->need) = (struct need){
+		m->file, m->symbol, n->line.item[name], weight
+	};
 }
 
 static const struct error *find_meaning(struct needs *n, uint32_t file,
@@ -150,7 +160,7 @@ static const struct error *find_meaning(struct needs *n, uint32_t file,
 	err = graph_facts(n->a->request->graph, m->file, &facts);
 	if (!err && !is_in_places(n->a, m->file,
 				  facts->symbol.item[m->symbol].line))
-		add_once(n, m, facts->symbol.item[m->symbol].line,
+		add_once(n, m, facts->symbol.item[m->symbol].line, i,
 			 kind_weight[facts->symbol.item[m->symbol].kind] *
 			 (double)m->weight *
 			 (1 + log((double)name->value)) /
@@ -227,6 +237,14 @@ const struct error *add_needed(struct around *a, uint32_t file,
 	return NULL;
 }
 
+static const struct error *show_need(struct needs *n, const struct need *need,
+				     double score)
+{
+	buf_reset(&n->a->why);
+	buf_addf(&n->a->why, "line %" PRIu32 " names it", need->line);
+	return add_needed(n->a, need->file, need->symbol, &n->name, score);
+}
+
 const struct error *add_needs(struct around *a, uint32_t file,
 			      struct line_range lines)
 {
@@ -243,11 +261,11 @@ const struct error *add_needs(struct around *a, uint32_t file,
 		err = find_meaning(&n, file, i);
 	if (n.need.n)
 		qsort(n.need.item, n.need.n, sizeof(*n.need.item), cmp_needs);
-	buf_reset(&a->why);
 	for (i = 0; !err && i < n.need.n && i < NEEDS_MOST; i++)
-		err = add_needed(a, n.need.item[i].file, n.need.item[i].symbol,
-				 &n.name, need_score * pow(need_decay, (double)i));
+		err = show_need(&n, &n.need.item[i],
+				need_score * pow(need_decay, (double)i));
 	strmap_release(&n.name);
+	VEC_RELEASE(&n.line);
 	VEC_RELEASE(&n.need);
 	VEC_RELEASE(&n.meaning);
 	free(n.files);

@@ -67,8 +67,8 @@ void scope_passages_release(struct scope_passages *passages);
 /*
  * Appends a passage, which is borrowed, with what is in `shown`: ranges in any
  * order, which may overlap, and in `brief` (may be NULL). Those that touch, or
- * leave one line between them, become one. The symbol's name and kind are set from the file's facts where
- * `symbol` is a number of one.
+ * leave one line between them, become one. The symbol's name and kind are set
+ * from the file's facts where `symbol` is a number of one.
  */
 void scope_passages_add(struct scope_passages *passages,
 			const struct scope_passage *passage,

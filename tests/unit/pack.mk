@@ -2,6 +2,7 @@
 pack_tests = \
 	tests/unit/test_pack \
 	tests/unit/test_pack_formats \
+	tests/unit/test_pack_passages \
 	tests/unit/test_pack_plan \
 	tests/unit/test_pack_reduce \
 	tests/unit/test_pack_reduce_laws
@@ -17,6 +18,10 @@ tests_unit_test_pack_formats_SOURCES = tests/unit/test_pack_formats.c \
 	$(pack_world)
 tests_unit_test_pack_formats_CFLAGS = $(unit_cflags)
 tests_unit_test_pack_formats_LDADD = $(unit_ldadd)
+tests_unit_test_pack_passages_SOURCES = tests/unit/test_pack_passages.c \
+	$(pack_world)
+tests_unit_test_pack_passages_CFLAGS = $(unit_cflags)
+tests_unit_test_pack_passages_LDADD = $(unit_ldadd)
 tests_unit_test_pack_plan_CFLAGS = $(unit_cflags)
 tests_unit_test_pack_plan_LDADD = $(unit_ldadd)
 tests_unit_test_pack_reduce_SOURCES = tests/unit/test_pack_reduce.c \
