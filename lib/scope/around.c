@@ -37,9 +37,9 @@ void add_passage(struct around *a, const struct file_text *text,
 		.score = score, .why = buf_str(&a->why)
 	};
 
-	add_heads_around(&a->shown, &text->facts, of);
+	add_heads_around(&a->shown, text->facts, of);
 	scope_passages_add(a->out, &passage, &a->shown, &a->brief,
-			   &text->facts, symbol);
+			   text->facts, symbol);
 }
 
 static void begin(struct around *a, const char *why)
@@ -89,7 +89,7 @@ static struct line_range all_of(const struct file_text *text)
 static void add_rest(struct around *a, const struct file_text *text)
 {
 	begin(a, "what else its file declares");
-	if (add_outline(&a->shown, &text->facts, all_of(text)) <= OUTLINE_MOST)
+	if (add_outline(&a->shown, text->facts, all_of(text)) <= OUTLINE_MOST)
 		add_passage(a, text, ROLE_OUTLINE, UINT32_MAX, all_of(text),
 			    outline_score);
 }
@@ -106,7 +106,7 @@ static void add_symbol(struct around *a, const struct scope_place *place,
 	*VEC_PUSH(&a->shown) = all;
 	*VEC_PUSH(&a->brief) = head;
 	if (all.last > head.last)
-		add_outline(&a->brief, &text->facts, (struct line_range){
+		add_outline(&a->brief, text->facts, (struct line_range){
 			head.last + 1, all.last
 		});
 	if (a->brief.n < 2)
@@ -117,11 +117,11 @@ static void add_symbol(struct around *a, const struct scope_place *place,
 static void add_lines_asked(struct around *a, const struct scope_place *place,
 			    const struct file_text *text, double score)
 {
-	uint32_t symbol = symbol_around(&text->facts, place->lines.first);
+	uint32_t symbol = symbol_around(text->facts, place->lines.first);
 	struct line_range around = place->lines, limits = all_of(text);
 
 	begin(a, place->why);
-	if (symbol < text->facts.symbol.n) {
+	if (symbol < text->facts->symbol.n) {
 		limits = symbol_with_comment(text, symbol);
 		*VEC_PUSH(&a->shown) = head_of(text, symbol);
 	}
@@ -139,9 +139,9 @@ static void add_file(struct around *a, const struct scope_place *place,
 		     const struct file_text *text, double score)
 {
 	begin(a, place->why);
-	add_outline(&a->brief, &text->facts, all_of(text));
+	add_outline(&a->brief, text->facts, all_of(text));
 	if (place->is_below)
-		add_outline(&a->shown, &text->facts, all_of(text));
+		add_outline(&a->shown, text->facts, all_of(text));
 	else
 		*VEC_PUSH(&a->shown) = all_of(text);
 	if (!a->shown.n)
@@ -162,7 +162,7 @@ static const struct error *add_place(struct around *a, size_t i)
 
 	if (err || !text->lines)
 		return err;
-	if (place->symbol < text->facts.symbol.n)
+	if (place->symbol < text->facts->symbol.n)
 		add_symbol(a, place, text, score);
 	else if (place->lines.first)
 		add_lines_asked(a, place, text, score);

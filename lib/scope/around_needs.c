@@ -31,6 +31,8 @@ static const double kind_weight[SYMBOL_KINDS] = {
 
 struct need {
 	uint32_t file, symbol;
+	/* a prototype of it, or what it is one of; or SCOPE_NO_FILE */
+	uint32_t other_file, other_symbol;
 	uint32_t line;		/* the first that names it */
 	double weight;
 };
@@ -47,7 +49,7 @@ struct needs {
 static void count_names(struct needs *n, const struct file_text *text,
 			struct line_range lines)
 {
-	const char *at, *end, *word;
+	const char *code, *at, *end, *word;
 	bool is_new;
 	size_t len;
 
@@ -55,15 +57,16 @@ static void count_names(struct needs *n, const struct file_text *text,
 		lines.last = text->lines;
 	if (!lines.first || lines.first > lines.last)
 		return;
-	at = buf_str(&text->code) + text->start.item[lines.first - 1];
-	end = buf_str(&text->code) + text->start.item[lines.last];
+	code = buf_str(code_of(text));
+	at = code + text->start.item[lines.first - 1];
+	end = code + text->start.item[lines.last];
 	while ((word = word_next(&at, end, &len))) {
 		if (len < NAME_LEAST || (*word >= '0' && *word <= '9'))
 			continue;
 		strmap_add(&n->name, word, len, &is_new)->value++;
 		if (is_new)
-			*VEC_PUSH(&n->line) = line_at(text, (size_t)
-						      (word - text->code.ptr));
+			*VEC_PUSH(&n->line) = line_at(text,
+						      (size_t)(word - code));
 	}
 }
 
@@ -90,81 +93,80 @@ static const struct error *count_files(struct needs *n)
 	return err;
 }
 
-/* Of a definition and its prototype the one that a comment explains. */
-static const struct error *choose(struct needs *n,
-				  const struct name_meaning **out)
-{
-	const struct error *err = NULL;
-	int best = -1, grade;
-	size_t i;
-
-	*out = NULL;
-	for (i = 0; !err && i < n->meaning.n; i++) {
-		const struct name_meaning *m = &n->meaning.item[i];
-		const struct file_text *text;
-		const struct symbol *s;
-
-		if (!may_tell(n->a, m->file))
-			continue;
-		err = texts_get(&n->a->texts, m->file, &text);
-		if (err || m->symbol >= text->facts.symbol.n)
-			continue;
-		s = &text->facts.symbol.item[m->symbol];
-		grade = 2 * (symbol_with_comment(text, m->symbol).first <
-			     s->first_line) + (s->kind != SYMBOL_PROTOTYPE);
-		if (grade > best && kind_weight[s->kind] > 0) {
-			best = grade;
-			*out = m;
-		}
-	}
-	return err;
-}
-
 /* Once for all places. */
-static void add_once(struct needs *n, const struct name_meaning *m,
-		     uint32_t line, size_t name, double weight)
+static bool is_there(const struct needs *n, uint32_t file, uint32_t line,
+		     uint32_t symbol)
 {
 	const struct scope_passages *out = n->a->out;
 	size_t i;
 
 	for (i = 0; i < out->item.n; i++)
 		if (out->item.item[i].role == ROLE_NEEDS &&
-		    out->item.item[i].file == m->file &&
+		    out->item.item[i].file == file &&
 		    out->item.item[i].of.first <= line &&
 		    out->item.item[i].of.last >= line)
-			return;
+			return true;
 	for (i = 0; i < n->need.n; i++)
-		if (n->need.item[i].file == m->file &&
-		    n->need.item[i].symbol == m->symbol)
-			return;
-	*VEC_PUSH(&n->need) = (struct need){
-		m->file, m->symbol, n->line.item[name], weight
-	};
+		if (n->need.item[i].file == file &&
+		    n->need.item[i].symbol == symbol)
+			return true;
+	return is_in_places(n->a, file, line);
+}
+
+/* Puts a meaning beside those of the same name; false where it is one of the
+ * places, or is told of already. */
+static const struct error *add_meaning(struct needs *n, struct need *need,
+				       const struct name_meaning *m,
+				       bool *is_new)
+{
+	const struct facts *facts;
+	const struct symbol *s;
+	const struct error *err = graph_facts(n->a->request->graph, m->file,
+					      &facts);
+	double weight;
+
+	if (err || !may_tell(n->a, m->file))
+		return err;
+	s = &facts->symbol.item[m->symbol];
+	if (is_there(n, m->file, s->line, m->symbol))
+		*is_new = false;
+	weight = kind_weight[s->kind] * (double)m->weight;
+	if (weight <= 0)
+		return NULL;
+	if (need->file == SCOPE_NO_FILE) {
+		need->file = m->file;
+		need->symbol = m->symbol;
+	} else {
+		need->other_file = m->file;
+		need->other_symbol = m->symbol;
+	}
+	if (weight > need->weight)
+		need->weight = weight;
+	return NULL;
 }
 
 static const struct error *find_meaning(struct needs *n, uint32_t file,
 					size_t i)
 {
 	const struct strmap_entry *name = &n->name.entry[i];
-	const struct name_meaning *m;
-	const struct facts *facts;
+	struct need need = {
+		.file = SCOPE_NO_FILE, .other_file = SCOPE_NO_FILE,
+		.line = n->line.item[i]
+	};
 	const struct error *err;
+	bool is_new = true;
+	size_t k;
 
 	err = graph_means(n->a->request->graph, file, name->key, name->len,
 			  &n->meaning);
-	if (err || !n->meaning.n || n->meaning.n > MEANINGS_MOST)
+	if (err || n->meaning.n > MEANINGS_MOST)
 		return err;
-	err = choose(n, &m);
-	if (err || !m)
-		return err;
-	err = graph_facts(n->a->request->graph, m->file, &facts);
-	if (!err && !is_in_places(n->a, m->file,
-				  facts->symbol.item[m->symbol].line))
-		add_once(n, m, facts->symbol.item[m->symbol].line, i,
-			 kind_weight[facts->symbol.item[m->symbol].kind] *
-			 (double)m->weight *
-			 (1 + log((double)name->value)) /
-			 log2(2 + (double)n->files[i]));
+	for (k = 0; !err && k < n->meaning.n; k++)
+		err = add_meaning(n, &need, &n->meaning.item[k], &is_new);
+	need.weight *= (1 + log((double)name->value)) /
+		log2(2 + (double)n->files[i]);
+	if (is_new && need.file != SCOPE_NO_FILE)
+		*VEC_PUSH(&n->need) = need;
 	return err;
 }
 
@@ -212,9 +214,9 @@ const struct error *add_needed(struct around *a, uint32_t file,
 	struct line_range all, head;
 	const struct symbol *s;
 
-	if (err || symbol >= text->facts.symbol.n)
+	if (err || symbol >= text->facts->symbol.n)
 		return err;
-	s = &text->facts.symbol.item[symbol];
+	s = &text->facts->symbol.item[symbol];
 	all = symbol_with_comment(text, symbol);
 	head = head_of(text, symbol);
 	a->shown.n = a->brief.n = 0;
@@ -230,19 +232,51 @@ const struct error *add_needed(struct around *a, uint32_t file,
 			s->first_line, s->last_line
 		};
 	else if (is_type(s->kind) && names)
-		add_fields(a, &text->facts, symbol, names);
+		add_fields(a, text->facts, symbol, names);
 	add_passage(a, text, ROLE_NEEDS, symbol, (struct line_range){
 		s->first_line, s->last_line
 	}, score);
 	return NULL;
 }
 
+/* How much a declaration explains: by a comment, or else by its body. */
+static const struct error *grade(struct needs *n, uint32_t file,
+				 uint32_t symbol, int *out)
+{
+	const struct file_text *text;
+	const struct error *err = texts_get(&n->a->texts, file, &text);
+	const struct symbol *s;
+
+	*out = -1;
+	if (err || symbol >= text->facts->symbol.n)
+		return err;
+	s = &text->facts->symbol.item[symbol];
+	*out = 2 * (symbol_with_comment(text, symbol).first < s->first_line) +
+		(s->kind != SYMBOL_PROTOTYPE);
+	return NULL;
+}
+
+/* Of a definition and its prototype the one that explains more. */
 static const struct error *show_need(struct needs *n, const struct need *need,
 				     double score)
 {
+	const struct error *err = NULL;
+	int first = 0, other = -1;
+
+	if (need->other_file != SCOPE_NO_FILE) {
+		err = grade(n, need->file, need->symbol, &first);
+		if (!err)
+			err = grade(n, need->other_file, need->other_symbol,
+				    &other);
+	}
+	if (err)
+		return err;
 	buf_reset(&n->a->why);
 	buf_addf(&n->a->why, "line %" PRIu32 " names it", need->line);
-	return add_needed(n->a, need->file, need->symbol, &n->name, score);
+	return other > first ?
+		add_needed(n->a, need->other_file, need->other_symbol,
+			   &n->name, score) :
+		add_needed(n->a, need->file, need->symbol, &n->name, score);
 }
 
 const struct error *add_needs(struct around *a, uint32_t file,

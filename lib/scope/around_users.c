@@ -12,20 +12,20 @@
 #include "search/class.h"
 
 /*
- * Uses that are looked at; users of one kind that are offered; lines that are
- * shown around each use; a user up to so many lines is
- * shown whole, and up to more where there are few. Of a file's neighbours so
- * many are asked, and so many names of all places. A use that
- * may as well mean this many others is not told of.
+ * Uses that are looked at; users and tests that are offered; lines that are
+ * shown around each use; a user up to so many lines is shown whole, and up to
+ * more where there are few. Of a file's neighbours so many are asked, and so
+ * many names of all places. A use that may as well mean this many others is
+ * not told of.
  */
 enum {
-	USES_MOST = 500, USERS_MOST = 40, LINES_BESIDE = 1,
+	USES_MOST = 500, USERS_MOST = 24, TESTS_MOST = 12, LINES_BESIDE = 1,
 	WHOLE_MOST = 12, WHOLE_FEW = 30, FEW = 3, NEIGHBOURS_MOST = 20,
 	NAMES_MOST = 40, OTHERS_MOST = 3
 };
 
 static const double use_score = .95, use_decay = .94, test_score = .75,
-	test_decay = .9;
+	test_decay = .9, promise_score = .97;
 
 static bool is_import(const struct facts *facts, uint32_t line)
 {
@@ -166,9 +166,9 @@ static const struct error *add_user(struct around *a, const struct user *user,
 		return err;
 	a->shown.n = a->brief.n = 0;
 	tell_why(a, user);
-	if (user->symbol < text->facts.symbol.n) {
+	if (user->symbol < text->facts->symbol.n) {
 		const struct symbol *s =
-			&text->facts.symbol.item[user->symbol];
+			&text->facts->symbol.item[user->symbol];
 		uint32_t lines = s->last_line - s->first_line + 1;
 
 		of = (struct line_range){ s->first_line, s->last_line };
@@ -201,7 +201,7 @@ const struct error *add_all(struct around *a, user_vec *users)
 		const struct user *user = &users->item[i];
 		size_t rank = user->is_test ? tests++ : uses++;
 
-		if (rank >= USERS_MOST)
+		if (rank >= (user->is_test ? TESTS_MOST : USERS_MOST))
 			a->out->more++;
 		else
 			err = add_user(a, user, others <= FEW, user->is_test ?
@@ -280,6 +280,40 @@ static void name_symbol(struct buf *out, const struct facts *facts,
 	buf_addstr(out, s->name);
 }
 
+/* Prototypes of a place, where nothing else is called so. */
+static const struct error *add_promises(struct around *a,
+					const struct refs *refs)
+{
+	const struct error *err = NULL;
+	size_t i, others = 0;
+
+	for (i = 0; i < refs->definition.n; i++) {
+		const struct definition *d = &refs->definition.item[i];
+
+		others += !d->is_promise && !d->is_local &&
+			!is_in_places(a, d->file, d->line);
+	}
+	buf_reset(&a->why);
+	buf_addstr(&a->why, "declares it");
+	for (i = 0; !err && !others && i < refs->definition.n; i++) {
+		const struct definition *d = &refs->definition.item[i];
+		const struct declaration at = {
+			.file = d->file, .line = d->line, .kind = d->kind,
+			.name = refs->name
+		};
+		const struct facts *facts;
+
+		if (!d->is_promise || !may_tell(a, d->file) ||
+		    is_in_places(a, d->file, d->line))
+			continue;
+		err = graph_facts(a->request->graph, d->file, &facts);
+		if (!err)
+			err = add_needed(a, d->file, symbol_number(facts, &at),
+					 NULL, promise_score);
+	}
+	return err;
+}
+
 static const struct error *find_uses(struct around *a, const char *symbol,
 				     user_vec *users)
 {
@@ -293,6 +327,8 @@ static const struct error *find_uses(struct around *a, const char *symbol,
 					     &request);
 	size_t i;
 
+	if (!err)
+		err = add_promises(a, &refs);
 	for (i = 0; !err && i < refs.use.n; i++) {
 		const struct use *use = &refs.use.item[i];
 		size_t others = count_others(a, &refs, use);
@@ -395,18 +431,17 @@ const struct error *add_uses_of(struct around *a, uint32_t file,
 {
 	const struct file_text *text;
 	const struct error *err = texts_get(&a->texts, file, &text);
-	const char *at, *end, *word;
+	const char *code, *at, *end, *word;
 	size_t len, n = strlen(name);
 
 	if (err || !text->lines)
 		return err;
-	at = buf_str(&text->code);
-	end = at + text->code.len;
+	code = at = buf_str(code_of(text));
+	end = at + code_of(text)->len;
 	while (!err && (word = word_next(&at, end, &len)))
 		if (len == n && !memcmp(word, name, n))
 			err = add_use(a, users, file,
-				      line_at(text, (size_t)
-					      (word - text->code.ptr)),
+				      line_at(text, (size_t)(word - code)),
 				      false);
 	return err;
 }

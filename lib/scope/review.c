@@ -183,13 +183,13 @@ static const struct error *add_signature(struct review *r,
 
 	if (err)
 		return err;
-	while (symbol < text->facts.symbol.n &&
-	       (text->facts.symbol.item[symbol].line != s->line ||
-		text->facts.symbol.item[symbol].kind != s->symbol_kind))
+	while (symbol < text->facts->symbol.n &&
+	       (text->facts->symbol.item[symbol].line != s->line ||
+		text->facts->symbol.item[symbol].kind != s->symbol_kind))
 		symbol++;
-	if (symbol == text->facts.symbol.n)
+	if (symbol == text->facts->symbol.n)
 		return NULL;
-	add_changed_place(r, file->file, &text->facts, symbol);
+	add_changed_place(r, file->file, text->facts, symbol);
 	if (s->kind != SYMBOL_CHANGED)
 		return NULL;
 	a->shown.n = a->brief.n = 0;
@@ -278,7 +278,7 @@ static const struct error *add_contexts(struct review *r)
 		const struct file_text *text;
 
 		err = texts_get(&a->texts, place->file, &text);
-		if (err || place->symbol >= text->facts.symbol.n)
+		if (err || place->symbol >= text->facts->symbol.n)
 			continue;
 		a->shown.n = a->brief.n = 0;
 		buf_reset(&a->why);

@@ -4,6 +4,7 @@
 
 #include <ctype.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/xalloc.h"
 
@@ -24,6 +25,7 @@ static void find_lines(struct file_text *text)
 const struct error *texts_get(struct texts *texts, uint32_t file,
 			      const struct file_text **out)
 {
+	static const struct facts nothing;
 	const struct view *view = graph_view(texts->graph);
 	struct file_text *text;
 	const struct error *err;
@@ -36,7 +38,14 @@ const struct error *texts_get(struct texts *texts, uint32_t file,
 		}
 	*VEC_PUSH(&texts->item) = text = xcalloc(1, sizeof(*text));
 	*out = text;
-	text->file = file;
+	if (!texts->scanner)
+		texts->scanner = scanner_new();
+	*text = (struct file_text){
+		.file = file, .lang = view->file[file].lang, .facts = &nothing,
+		.code = xcalloc(1, sizeof(*text->code)),
+		.scanned = xcalloc(1, sizeof(*text->scanned)),
+		.scanner = texts->scanner
+	};
 	err = graph_read(texts->graph, file, &text->bytes);
 	if (error_is_unreadable(err)) {
 		buf_reset(&text->bytes);
@@ -45,13 +54,15 @@ const struct error *texts_get(struct texts *texts, uint32_t file,
 	if (err)
 		return err;
 	find_lines(text);
-	if (!texts->scanner)
-		texts->scanner = scanner_new();
-	err = scan(texts->scanner, view->file[file].lang,
-		   buf_str(&text->bytes), text->bytes.len, &text->facts);
-	blank(view->file[file].lang, buf_str(&text->bytes), text->bytes.len,
-	      &text->code, NULL);
-	return err;
+	return graph_facts(texts->graph, file, &text->facts);
+}
+
+const struct buf *code_of(const struct file_text *text)
+{
+	if (!text->code->ptr)
+		blank(text->lang, buf_str(&text->bytes), text->bytes.len,
+		      text->code, NULL);
+	return text->code;
 }
 
 void texts_release(struct texts *texts)
@@ -62,8 +73,10 @@ void texts_release(struct texts *texts)
 		struct file_text *text = texts->item.item[i];
 
 		buf_release(&text->bytes);
-		buf_release(&text->code);
-		facts_release(&text->facts);
+		buf_release(text->code);
+		free(text->code);
+		facts_release(text->scanned);
+		free(text->scanned);
 		VEC_RELEASE(&text->start);
 		free(text);
 	}
@@ -86,15 +99,68 @@ uint32_t line_at(const struct file_text *text, size_t at)
 	return low;
 }
 
+/*
+ * The line on which the body of a symbol opens, or its last one where it has
+ * none, by a scan of bytes whose first line is `first` of the file; 0 where
+ * that finds no such symbol.
+ */
+static uint32_t find_body(const struct facts *facts, const char *bytes,
+			  uint32_t first, const struct symbol *wanted)
+{
+	uint32_t line = first, k;
+	size_t i;
+
+	for (i = 0; i < facts->symbol.n; i++) {
+		const struct symbol *s = &facts->symbol.item[i];
+
+		if (s->line + first - 1 != wanted->line ||
+		    s->last_line + first - 1 != wanted->last_line ||
+		    strcmp(s->name, wanted->name))
+			continue;
+		if (s->body <= s->begin || s->body >= s->end)
+			return wanted->last_line;
+		for (k = 0; k + 1 < s->body; k++)
+			line += bytes[k] == '\n';
+		return line;
+	}
+	return 0;
+}
+
+/*
+ * The lines of most symbols tell by themselves where their heads end; a scan
+ * of the whole file takes much longer, and is made for one that says nothing
+ * outside of what holds it.
+ */
+static uint32_t end_of_head(const struct file_text *text,
+			    const struct symbol *s)
+{
+	const char *bytes = buf_str(&text->bytes);
+	uint32_t from, line = 0;
+
+	if (s->last_line > text->lines)
+		return s->line;
+	from = text->start.item[s->first_line - 1];
+	if (!text->scanned->symbol.n) {
+		error_ignore(scan(text->scanner, text->lang, bytes + from,
+				  text->start.item[s->last_line] - from,
+				  text->scanned));
+		line = find_body(text->scanned, bytes + from, s->first_line,
+				 s);
+		facts_release(text->scanned);
+	}
+	if (!line && !text->scanned->symbol.n)
+		error_ignore(scan(text->scanner, text->lang, bytes,
+				  text->bytes.len, text->scanned));
+	if (!line)
+		line = find_body(text->scanned, bytes, 1, s);
+	return line > s->line ? line : s->line;
+}
+
 struct line_range head_of(const struct file_text *text, uint32_t symbol)
 {
-	const struct symbol *s = &text->facts.symbol.item[symbol];
-	struct line_range head = { s->first_line, s->last_line };
+	const struct symbol *s = &text->facts->symbol.item[symbol];
+	struct line_range head = { s->first_line, end_of_head(text, s) };
 
-	if (s->body > s->begin && s->body < s->end)
-		head.last = line_at(text, s->body - 1);
-	if (head.last < s->line)
-		head.last = s->line;
 	if (head.last - head.first >= HEAD_MOST) {
 		head.first = s->line;
 		if (head.last - head.first >= HEAD_MOST)
@@ -105,11 +171,12 @@ struct line_range head_of(const struct file_text *text, uint32_t symbol)
 
 static bool is_comment_line(const struct file_text *text, uint32_t line)
 {
+	const char *code = buf_str(code_of(text));
 	size_t i, end = text->start.item[line];
 	bool has_text = false;
 
 	for (i = text->start.item[line - 1]; i < end; i++) {
-		if (!isspace((unsigned char)text->code.ptr[i]))
+		if (!isspace((unsigned char)code[i]))
 			return false;
 		has_text |= !isspace((unsigned char)text->bytes.ptr[i]);
 	}
@@ -119,7 +186,7 @@ static bool is_comment_line(const struct file_text *text, uint32_t line)
 struct line_range symbol_with_comment(const struct file_text *text,
 				      uint32_t symbol)
 {
-	const struct symbol *s = &text->facts.symbol.item[symbol];
+	const struct symbol *s = &text->facts->symbol.item[symbol];
 	struct line_range range = { s->first_line, s->last_line };
 
 	while (range.first > 1 && s->first_line - range.first < COMMENT_MOST &&

@@ -10,10 +10,15 @@
 
 struct file_text {
 	uint32_t file;
+	unsigned int lang;
 	struct buf bytes;
-	struct buf code;	/* the same, comments and strings blanked */
-	struct facts facts;	/* with offsets; symbols are numbered as in
-				   graph_facts */
+	struct buf *code;	/* made by code_of when it is needed */
+	const struct facts *facts;	/* graph_facts; none of what cannot
+					   be read */
+	/* Of a scan of all, with offsets: made where the lines of a symbol
+	   alone do not tell its head. */
+	struct facts *scanned;
+	struct scanner *scanner;	/* borrowed */
 	VEC(uint32_t) start;	/* of each line, and the end */
 	uint32_t lines;
 };
@@ -30,6 +35,9 @@ struct texts {
 const struct error *texts_get(struct texts *texts, uint32_t file,
 			      const struct file_text **out) MUST_CHECK;
 void texts_release(struct texts *texts);
+
+/* The bytes with comments and the insides of strings blank. */
+const struct buf *code_of(const struct file_text *text);
 
 /* The declaration of a symbol without its body, decorators included. */
 struct line_range head_of(const struct file_text *text, uint32_t symbol);
