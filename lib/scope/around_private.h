@@ -4,6 +4,7 @@
 #define SCOPE_AROUND_PRIVATE_H
 
 #include "base/strmap.h"
+#include "graph/refs.h"
 #include "scope/around.h"
 #include "scope/text.h"
 
@@ -43,6 +44,13 @@ const struct error *add_needed(struct around *a, uint32_t file,
 /* What uses the symbols of the places, and the files of which a place is the
  * whole, in around_users.c. */
 const struct error *add_users(struct around *a) MUST_CHECK;
+
+/* In around_uses.c: is a line of an import; may a place where a function's name
+ * stands, and is not called, be a variable of the function that holds it? */
+const struct error *is_import_line(struct around *a, uint32_t file,
+				   uint32_t line, bool *out) MUST_CHECK;
+const struct error *is_variable_use(struct around *a, const struct use *use,
+				    const char *name, bool *out) MUST_CHECK;
 
 /* A function, or a file outside of any, that uses a place. */
 enum { USER_LINES = 5 };

@@ -27,16 +27,6 @@ enum {
 static const double use_score = .95, use_decay = .94, test_score = .75,
 	test_decay = .9, promise_score = .97;
 
-static bool is_import(const struct facts *facts, uint32_t line)
-{
-	size_t i;
-
-	for (i = 0; i < facts->import.n; i++)
-		if (facts->import.item[i].line == line)
-			return true;
-	return false;
-}
-
 static bool is_test(const struct around *a, uint32_t file,
 		    const struct facts *facts, uint32_t symbol)
 {
@@ -52,11 +42,16 @@ static const struct error *add_use(struct around *a, user_vec *users,
 	const struct facts *facts;
 	const struct error *err = graph_facts(a->request->graph, file, &facts);
 	struct user *user = users->n ? &users->item[users->n - 1] : NULL;
+	bool is_other = false;
 	uint32_t symbol;
 
-	if (err || is_in_places(a, file, line) || is_import(facts, line))
+	if (err || is_in_places(a, file, line))
 		return err;
 	symbol = symbol_around(facts, line);
+	if (symbol == UINT32_MAX)
+		err = is_import_line(a, file, line, &is_other);
+	if (err || is_other)
+		return err;
 	if (!user || user->file != file || user->symbol != symbol) {
 		user = VEC_PUSH(users);
 		*user = (struct user){
@@ -314,6 +309,20 @@ static const struct error *add_promises(struct around *a,
 	return err;
 }
 
+static bool are_functions(const struct refs *refs)
+{
+	size_t i;
+
+	for (i = 0; i < refs->definition.n; i++) {
+		const struct definition *d = &refs->definition.item[i];
+
+		if (d->is_meant && d->kind != SYMBOL_FUNCTION &&
+		    d->kind != SYMBOL_METHOD && d->kind != SYMBOL_PROTOTYPE)
+			return false;
+	}
+	return refs->definition.n;
+}
+
 static const struct error *find_uses(struct around *a, const char *symbol,
 				     user_vec *users)
 {
@@ -325,6 +334,7 @@ static const struct error *find_uses(struct around *a, const char *symbol,
 	struct refs refs = { 0 };
 	const struct error *err = graph_refs(&refs, a->request->graph,
 					     &request);
+	bool is_function = !err && are_functions(&refs);
 	size_t i;
 
 	if (!err)
@@ -332,8 +342,14 @@ static const struct error *find_uses(struct around *a, const char *symbol,
 	for (i = 0; !err && i < refs.use.n; i++) {
 		const struct use *use = &refs.use.item[i];
 		size_t others = count_others(a, &refs, use);
+		bool is_variable = false;
 
-		if (means_place(a, &refs, use) && others < OTHERS_MOST)
+		if (!means_place(a, &refs, use) || others >= OTHERS_MOST)
+			continue;
+		if (is_function)
+			err = is_variable_use(a, use, refs.name,
+					      &is_variable);
+		if (!err && !is_variable)
 			err = add_use(a, users, use->file, use->line, others);
 	}
 	if (!err && refs.uses > refs.use.n)

@@ -7,6 +7,7 @@ lib_libfuse_a_SOURCES += \
 	lib/scope/around_needs.c \
 	lib/scope/around_private.h \
 	lib/scope/around_users.c \
+	lib/scope/around_uses.c \
 	lib/scope/changes.c \
 	lib/scope/changes.h \
 	lib/scope/expand.c \

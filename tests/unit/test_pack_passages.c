@@ -209,11 +209,12 @@ static void read_lines(shown_vec *all, const char *path, const char *text,
 		uint32_t line = (uint32_t)strtoul(at, &tab, 10);
 		struct shown_line *to;
 
-		if (*tab != '\t' || tab == at) {
+		if (all->n > from && line != all->item[all->n - 1].line + 1) {
 			end_run(all, from);
 			from = all->n;
-			continue;
 		}
+		if (*tab != '\t' || tab == at)
+			continue;
 		to = VEC_PUSH(all);
 		*to = (struct shown_line){
 			.line = line, .passage = passage

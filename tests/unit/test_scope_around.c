@@ -38,6 +38,12 @@ static const struct world_file files[] = {
 	{ "shape.py", "class Shape:\n    \"\"\"A form.\"\"\"\n\n"
 	  "    def area(self):\n        return 0\n\n"
 	  "    def name(self):\n        return \"shape\"\n" },
+	{ "kit/tool.ts", "export function command(name: string) {\n"
+	  "  return name;\n}\n" },
+	{ "kit/app.ts", "import {\n  command,\n} from \"./tool\";\n\n"
+	  "export function start() {\n  return command(\"a\");\n}\n\n"
+	  "export function stop(command: string) {\n"
+	  "  return command + 1;\n}\n" },
 	{ NULL, NULL }
 };
 
@@ -189,6 +195,20 @@ static void lines_come_with_what_they_stand_in(void **state)
 	done(&q);
 }
 
+static void an_import_and_a_parameter_are_no_uses(void **state)
+{
+	struct question q;
+	size_t i, users = 0;
+
+	(void)state;
+	around(&q, "kit/tool.ts:command");
+	passage(&q, ROLE_USED_BY, "start");
+	for (i = 0; i < q.passages.item.n; i++)
+		users += q.passages.item.item[i].role == ROLE_USED_BY;
+	assert_int_equal(users, 1);
+	done(&q);
+}
+
 /* --- Changes --- */
 
 static void what_still_uses_a_thing_that_is_gone_is_told(void **state)
@@ -244,6 +264,7 @@ int main(void)
 		cmocka_unit_test(
 			a_type_that_is_too_long_is_told_by_its_methods),
 		cmocka_unit_test(lines_come_with_what_they_stand_in),
+		cmocka_unit_test(an_import_and_a_parameter_are_no_uses),
 		cmocka_unit_test(what_still_uses_a_thing_that_is_gone_is_told),
 	};
 

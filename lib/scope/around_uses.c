@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT */
+/* Which places where a name stands are no uses of a symbol: see around.h. */
+#include <ctype.h>
+#include <string.h>
+
+#include "lang/words.h"
+#include "scope/around_private.h"
+
+/* How many more brackets open than close on some lines. */
+static int depth_of(const struct file_text *text, uint32_t first, uint32_t last)
+{
+	const char *code = buf_str(code_of(text));
+	int depth = 0;
+	uint32_t at;
+
+	for (at = text->start.item[first - 1]; at < text->start.item[last];
+	     at++)
+		depth += (code[at] == '{' || code[at] == '(') -
+			(code[at] == '}' || code[at] == ')');
+	return depth;
+}
+
+/*
+ * Is a line of an import? Names may stand on lines of their own, in brackets
+ * that open on the import's line, or close there.
+ */
+const struct error *is_import_line(struct around *a, uint32_t file,
+				   uint32_t line, bool *out)
+{
+	const struct file_text *text;
+	const struct error *err = texts_get(&a->texts, file, &text);
+	uint32_t before = 0, behind = UINT32_MAX;
+	size_t i;
+
+	*out = false;
+	if (err || line > text->lines)
+		return err;
+	for (i = 0; i < text->facts->import.n; i++) {
+		uint32_t at = text->facts->import.item[i].line;
+
+		if (at <= line && at > before)
+			before = at;
+		if (at > line && at < behind)
+			behind = at;
+	}
+	*out = before == line ||
+		(before && depth_of(text, before, line - 1) > 0) ||
+		(behind <= text->lines && depth_of(text, line, behind) < 0);
+	return NULL;
+}
+
+static const char *skip_blanks(const char *at, const char *end)
+{
+	while (at < end && (*at == ' ' || *at == '\t'))
+		at++;
+	return at;
+}
+
+/* Does a word get a value: "x = 1", "for x in", "|x|"? A member does not
+ * count, nor does a comparison. */
+static bool is_set(const char *start, const char *word, const char *end,
+		   size_t len)
+{
+	const char *next = skip_blanks(word + len, end);
+	char before = word > start ? word[-1] : ' ';
+
+	if (before == '.' || before == '>' || before == ':')
+		return false;
+	if (before == '|' || (next + 2 < end && !memcmp(next, "in ", 3)))
+		return true;
+	return next + 1 < end && *next == '=' && next[1] != '=' &&
+		next[1] != '>';
+}
+
+/* Is a name a parameter of a function, or does it get a value in it? */
+static bool is_local_to(const struct file_text *text, uint32_t symbol,
+			const char *name)
+{
+	const struct symbol *s = &text->facts->symbol.item[symbol];
+	const char *code = buf_str(code_of(text)), *at, *end, *word;
+	const char *body = code + text->start.item[head_of(text, symbol).last];
+	size_t len, n = strlen(name);
+
+	at = code + text->start.item[s->line - 1];
+	end = code + text->start.item[s->last_line];
+	while (strcmp(s->name, name) && (word = word_next(&at, end, &len)))
+		if (len == n && !memcmp(word, name, n) &&
+		    (word < body ? *skip_blanks(word + len, end) != '(' :
+		     is_set(code, word, end, len)))
+			return true;
+	return false;
+}
+
+const struct error *is_variable_use(struct around *a, const struct use *use,
+				    const char *name, bool *out)
+{
+	const struct file_text *text;
+	const struct error *err = texts_get(&a->texts, use->file, &text);
+	const char *code, *next, *end;
+	uint32_t symbol;
+
+	*out = false;
+	if (err || use->line > text->lines || !use->column)
+		return err;
+	code = buf_str(code_of(text));
+	end = code + text->start.item[use->line];
+	next = code + text->start.item[use->line - 1] + use->column - 1;
+	next = next + strlen(name) < end ?
+		skip_blanks(next + strlen(name), end) : end;
+	symbol = symbol_around(text->facts, use->line);
+	*out = (next == end || *next != '(') && symbol != UINT32_MAX &&
+		text->facts->symbol.item[symbol].last_line <= text->lines &&
+		is_local_to(text, symbol, name);
+	return NULL;
+}
