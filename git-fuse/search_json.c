@@ -147,6 +147,29 @@ static void put_terms(struct json *json, const char *key,
 	json_close(json);
 }
 
+static void put_evidence(struct json *json, const struct search_evidence *e)
+{
+	const struct {
+		const char *name;
+		double value;
+	} row[] = {
+		{ "said", e->said }, { "spoken", e->spoken },
+		{ "changed", e->changed }, { "agreement", e->agreement },
+		{ "lead", e->lead }, { "unknownNames", e->unknown_names },
+		{ "heard", e->heard }, { "met", e->met }, { "told", e->told },
+		{ "ours", e->ours }
+	};
+	size_t i;
+
+	json_key(json, "evidence");
+	json_open(json, '{');
+	for (i = 0; i < sizeof(row) / sizeof(*row); i++) {
+		json_key(json, row[i].name);
+		json_put_real(json, row[i].value);
+	}
+	json_close(json);
+}
+
 static const struct error *put_stages(struct json *json,
 				      const struct searching *job)
 {
@@ -167,6 +190,7 @@ static const struct error *put_stages(struct json *json,
 	json_member(json, "fusion", args_text(job->args, "fusion"));
 	json_member_uint(json, "testsLeftOut", r->tests);
 	json_member(json, "secondLook", r->rerank);
+	put_evidence(json, &r->evidence);
 	json_key(json, "weights");
 	json_open(json, '{');
 	for (c = 0; c < CHANNELS; c++) {

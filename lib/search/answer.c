@@ -257,7 +257,9 @@ const struct error *search_answer(const struct search_request *request,
 	if (!err) {
 		out->kind = hunt.question.kind;
 		out->candidates = hunt.candidate.n;
-		quality_judge(out, &hunt);
+		err = quality_judge(out, &hunt);
+	}
+	if (!err) {
 		add_stages(out, &hunt);
 		rank_files(out, &hunt);
 		err = add_hits(out, &hunt);

@@ -13,7 +13,7 @@ static const bool is_raw[CHANNELS] = {
 	[CHANNEL_STEM] = true, [CHANNEL_EMBED] = true
 };
 
-static void scale_channel(candidate_vec *candidates, size_t channel)
+static double scale_channel(candidate_vec *candidates, size_t channel)
 {
 	float best = 0;
 	size_t i;
@@ -30,14 +30,15 @@ static void scale_channel(candidate_vec *candidates, size_t channel)
 		if (*value > 0)
 			*value = *value < best ? *value / best : 1;
 	}
+	return (double)best;
 }
 
-void fusion_scale(candidate_vec *candidates)
+void fusion_scale(candidate_vec *candidates, double *best)
 {
 	size_t channel;
 
 	for (channel = 0; channel < CHANNELS; channel++)
-		if (!is_raw[channel])
+		best[channel] = is_raw[channel] ? 1 :
 			scale_channel(candidates, channel);
 }
 

@@ -11,9 +11,10 @@ enum { RRF_K = 60 };
 /*
  * Divides each channel but the raw ones (mention, declared, stem, embed) by
  * its largest value among the candidates that are source, so that 1 is the
- * best; what is no source may be above 1 and is cut to it.
+ * best; what is no source may be above 1 and is cut to it. Fills best, CHANNELS
+ * of them, with what each was divided by.
  */
-void fusion_scale(candidate_vec *candidates);
+void fusion_scale(candidate_vec *candidates, double *best);
 
 /*
  * Sets the scores, all within 0 to 1. Learned: the weighted mean of the

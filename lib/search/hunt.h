@@ -26,6 +26,7 @@ struct hunt {
 				   content is read */
 	size_t tests;		/* files left out for being tests */
 	candidate_vec candidate;
+	double best[CHANNELS];	/* of each, before they were scaled */
 	const char *rerank;	/* what the second look was; static */
 	VEC(const char *) warning;	/* in the arena */
 	struct arena arena;

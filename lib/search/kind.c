@@ -145,22 +145,6 @@ static bool ends_asking(const char *line, const char *end)
 	return end > line && end[-1] == '?';
 }
 
-/* A path, or an identifier that is more than a word in capitals ("WIP") or
- * one that is bare. */
-static bool names_code(const struct question *q)
-{
-	static const char small[] = "abcdefghijklmnopqrstuvwxyz";
-	size_t i;
-
-	for (i = 0; i < q->identifier.n; i++) {
-		const char *word = q->identifier.item[i].word;
-
-		if (!q->is_bare_word && word[strcspn(word, small)])
-			return true;
-	}
-	return q->quoted.n > 0;
-}
-
 void question_classify(struct question *question)
 {
 	const char *line = question->text, *end = line + question->len, *eol;
@@ -181,9 +165,7 @@ void question_classify(struct question *question)
 	question->about_tests = t.test > 0 && !question->is_long;
 	question->is_action = t.has_action;
 	question->is_asking = t.has_asked || ends_asking(line, end);
-	question->has_no_signal = t.words && !question->is_long &&
-		(title_is_made(line, end) ||
-		 (title_is_idle(line, end) && !names_code(question)));
+	question->is_made = !question->is_long && title_is_made(line, end);
 }
 
 static const struct {

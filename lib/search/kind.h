@@ -6,7 +6,7 @@
 #include "search/question.h"
 
 /*
- * Sets kind, about_tests, is_action, is_asking and has_no_signal. One of up to
+ * Sets kind, about_tests, is_action, is_asking and is_made. One of up to
  * three words of which one is spelt like code asks for a name; else the kind
  * with the most of its words in the first line wins, concept when none has
  * any.

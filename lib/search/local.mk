@@ -23,6 +23,8 @@ lib_libfuse_a_SOURCES += \
 	lib/search/enrich.h \
 	lib/search/eval.c \
 	lib/search/eval.h \
+	lib/search/evidence.c \
+	lib/search/evidence.h \
 	lib/search/external.c \
 	lib/search/external.h \
 	lib/search/features.c \

@@ -79,15 +79,17 @@ static double saturate(double tf, double length, double mean)
 	return tf / (tf + k1 * (1 - b + b * length / (mean > 0 ? mean : 1)));
 }
 
-static void add_messages(struct recall *r, double weight)
+/* Gives the idf of the term at hand over the messages. */
+static double add_messages(struct recall *r, double weight)
 {
-	double df = 0, factor;
+	double df = 0, factor, idf;
 	size_t i;
 
 	for (i = 0; i < r->posting.n; i++)
 		df += r->posting.item[i].message &&
 			commit_speaks(r->past, r->posting.item[i].commit);
-	factor = weight * bm25f_idf(r->ground.speakers, df);
+	idf = bm25f_idf(r->ground.speakers, df);
+	factor = weight * idf;
 	for (i = 0; i < r->posting.n; i++) {
 		const struct past_posting *p = &r->posting.item[i];
 
@@ -97,6 +99,7 @@ static void add_messages(struct recall *r, double weight)
 					 r->past->length[p->commit],
 					 r->mean_length);
 	}
+	return idf;
 }
 
 static void count_words(struct recall *r)
@@ -231,6 +234,7 @@ static const struct error *read_vocabulary(struct recall *r,
 	size_t n = best_commits(r, r->lines, near, EXPANDING_COMMITS), i, j;
 	const struct error *err = NULL;
 
+	r->out->nearest = n ? near[0].score : 0;
 	for (i = 0; !err && i < n; i++) {
 		uint32_t commit = near[i].commit;
 		double share = near[i].score / near[0].score /
@@ -396,9 +400,12 @@ static const struct error *ask(struct recall *r)
 	const struct error *err = NULL;
 	size_t i;
 
+	r->out->speakers = r->ground.speakers;
+	r->out->idf_of_new = bm25f_idf(r->ground.speakers, 0);
 	for (i = 0; !err && i < r->question->term.n; i++) {
 		const struct asked *asked = &r->question->term.item[i];
 
+		r->out->idf[i] = r->out->idf_of_new;
 		if (asked->all <= 0)
 			continue;
 		r->posting.n = 0;
@@ -406,7 +413,7 @@ static const struct error *ask(struct recall *r)
 		if (err || !r->posting.n)
 			continue;
 		r->out->knows[i] = true;
-		add_messages(r, asked->all);
+		r->out->idf[i] = add_messages(r, asked->all);
 		add_words(r, asked->all);
 		add_lines(r, asked->all);
 	}
@@ -443,6 +450,7 @@ const struct error *precedent_score(struct precedent *out, struct view *view,
 
 	*out = (struct precedent){ 0 };
 	out->near = xcalloc(view->n, sizeof(*out->near));
+	out->idf = xcalloc(question->term.n, sizeof(*out->idf));
 	out->knows = xcalloc(question->term.n, sizeof(*out->knows));
 	out->words = xcalloc(view->n, sizeof(*out->words));
 	out->expansion = xcalloc(view->n, sizeof(*out->expansion));
@@ -472,6 +480,7 @@ void precedent_release(struct precedent *precedent)
 	free(precedent->expansion);
 	free(precedent->file);
 	free(precedent->knows);
+	free(precedent->idf);
 	VEC_RELEASE(&precedent->term);
 	arena_release(&precedent->arena);
 	*precedent = (struct precedent){ 0 };

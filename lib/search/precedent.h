@@ -37,8 +37,12 @@ struct precedent {
 	struct arena arena;
 	/* The file of each path of history, or UINT32_MAX. */
 	uint32_t *file;
-	/* Whether history knows each term of the question. */
+	/* Whether history knows each term of the question; and its idf over the
+	   messages, that of a word which none of them holds where it is new. */
 	bool *knows;
+	double *idf, idf_of_new;
+	double speakers;	/* commits that have a say */
+	double nearest;		/* BM25 of the nearest by message and lines */
 };
 
 /* past NULL: everything stays 0. */

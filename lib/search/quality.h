@@ -6,10 +6,11 @@
 #include "search/hunt.h"
 
 /*
- * Sets grade, confidence and doubt from the sorted candidates of a hunt: how
- * much of the question the tree knows, which share of the channels put the
- * leader first, its score, and how far it stands before the second.
+ * Sets evidence, grade, confidence and doubt from the sorted candidates of a
+ * hunt. Insufficient is what is likely to be about another repository, and
+ * what does not say which code it is about.
  */
-void quality_judge(struct search_result *out, const struct hunt *hunt);
+const struct error *quality_judge(struct search_result *out,
+				  const struct hunt *hunt) MUST_CHECK;
 
 #endif

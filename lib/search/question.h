@@ -58,9 +58,9 @@ struct question {
 	bool is_action;		/* it wants something done, not shown */
 	bool is_asking;		/* how, where, ...?: it wants to be shown
 				   something */
-	/* Its title says nothing about code ("fix build", "bump version",
-	   "merge branch"): no answer is better than a random one. */
-	bool has_no_signal;
+	/* Its title is one that Git or a tool makes ("Merge branch 'x'", "bump
+	   x from 1.0 to 1.1"), and says nothing about code. */
+	bool is_made;
 	/* It is a single word, however that is spelt: the only identifier.
 	   Bare: it is not spelt like code. */
 	bool is_one_word, is_bare_word;

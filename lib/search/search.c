@@ -159,7 +159,7 @@ static const struct error *fuse(struct hunt *hunt)
 	const struct error *err = NULL;
 	size_t i;
 
-	fusion_scale(&hunt->candidate);
+	fusion_scale(&hunt->candidate, hunt->best);
 	fusion_score(&hunt->candidate, request->fusion, hunt->weight);
 	if (hunt->weight[CHANNEL_MENTION] > 0) {
 		fusion_sort(&hunt->candidate, request->view);

@@ -200,10 +200,31 @@ struct search_unit {
 	double worth;
 };
 
+/*
+ * What speaks for an answer; evidence.h tells how it is found. All but the
+ * last two are shares, of 1, of what could be.
+ */
+struct search_evidence {
+	double said;		/* of the question, by one file */
+	double spoken;		/* of it, by all messages of one file */
+	double changed;		/* of it, by one commit and its lines */
+	double agreement;	/* of the channels, on the leader */
+	double lead;		/* of the leader over the fifth */
+	double unknown_names;	/* of its identifiers: nothing holds them */
+	double heard;		/* of the commits that it takes to know how a
+				   project speaks */
+	double met;		/* idf of the first line that meets in one
+				   function, 1 being chance */
+	double told;		/* by the first line, in words that the
+				   messages do not say anyway */
+	double ours;		/* how likely it is about this repository */
+};
+
 struct search_result {
 	enum question_kind kind;
 	enum search_grade grade;
 	double confidence;	/* 0 to 1 */
+	struct search_evidence evidence;
 	const char *doubt;	/* why it is not confident, or NULL */
 	double weight[CHANNELS];
 	size_t candidates;

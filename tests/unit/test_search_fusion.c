@@ -29,12 +29,13 @@ static struct candidate *add(candidate_vec *to, uint32_t file, float window,
 static void channels_are_scaled_by_the_best_source(void **state)
 {
 	candidate_vec all = { 0 };
+	double best[CHANNELS];
 
 	(void)state;
 	add(&all, 0, 4, 0)->channel[CHANNEL_MENTION] = .5f;
 	add(&all, 1, 2, 3);
 	add(&all, 2, 8, 0)->class = CLASS_PROSE;
-	fusion_scale(&all);
+	fusion_scale(&all, best);
 	assert_true(is_near(all.item[0].channel[CHANNEL_WINDOW], 1));
 	assert_true(is_near(all.item[1].channel[CHANNEL_WINDOW], .5));
 	assert_true(is_near(all.item[1].channel[CHANNEL_PATH], 1));

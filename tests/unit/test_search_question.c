@@ -6,7 +6,6 @@
 
 #include "search/lexical.h"
 #include "search/question.h"
-#include "search/title.h"
 
 static void read_text(struct question *q, const char *text)
 {
@@ -143,7 +142,7 @@ static void paths_and_modules_are_quoted(void **state)
 static const struct {
 	const char *text;
 	enum question_kind kind;
-	bool no_signal, tests;
+	bool is_made, tests;
 } questions[] = {
 	{ "url_for", QUESTION_NAME, false, false },
 	{ "blueprint", QUESTION_NAME, false, false },
@@ -154,7 +153,7 @@ static const struct {
 	{ "which environment variable is the default", QUESTION_CONFIG, false,
 	  false },
 	{ "where is the plugin registered", QUESTION_WIRING, false, false },
-	{ "fix build", QUESTION_CONCEPT, true, false },
+	{ "fix build", QUESTION_CONCEPT, false, false },
 	{ "Bump version to 1.2.3", QUESTION_CONCEPT, true, false },
 	{ "Merge branch 'master' of it", QUESTION_CONCEPT, true, false },
 	{ "Merge pull request #12 from fry/word-wrap", QUESTION_CONCEPT, true,
@@ -165,16 +164,16 @@ static const struct {
 	  true, false },
 	{ "Update dependency left-pad to v2.0", QUESTION_CONCEPT, true, false },
 	{ "update the timeout to 30", QUESTION_CONCEPT, false, false },
-	{ "release v1.2.3-rc1", QUESTION_CONCEPT, true, false },
-	{ "cleanup", QUESTION_NAME, true, false },
+	{ "release v1.2.3-rc1", QUESTION_CONCEPT, false, false },
+	{ "cleanup", QUESTION_NAME, false, false },
 	{ "cleanup()", QUESTION_NAME, false, false },
-	{ "WIP", QUESTION_NAME, true, false },
-	{ "add some tests", QUESTION_CONCEPT, true, true },
-	{ "address review comments", QUESTION_CONCEPT, true, false },
+	{ "WIP", QUESTION_NAME, false, false },
+	{ "add some tests", QUESTION_CONCEPT, false, true },
+	{ "address review comments", QUESTION_CONCEPT, false, false },
 	{ "address of a comment", QUESTION_CONCEPT, false, false },
-	{ "Revert \"wip\"", QUESTION_CONCEPT, true, false },
+	{ "Revert \"wip\"", QUESTION_CONCEPT, false, false },
 	{ "fix typo in lexer", QUESTION_CONCEPT, false, false },
-	{ "update test", QUESTION_CONCEPT, true, true },
+	{ "update test", QUESTION_CONCEPT, false, true },
 	{ "fix tests of the lexer", QUESTION_CONCEPT, false, true },
 	{ "fix src/build.c", QUESTION_CONCEPT, false, false }
 };
@@ -189,33 +188,14 @@ static void kinds_of_questions_are_told_apart(void **state)
 
 		read_text(&q, questions[i].text);
 		if (q.kind != questions[i].kind ||
-		    q.has_no_signal != questions[i].no_signal ||
+		    q.is_made != questions[i].is_made ||
 		    q.about_tests != questions[i].tests)
-			fail_msg("'%s': kind %s, no signal %d, tests %d",
+			fail_msg("'%s': kind %s, made %d, tests %d",
 				 questions[i].text,
-				 question_kind_name(q.kind), q.has_no_signal,
+				 question_kind_name(q.kind), q.is_made,
 				 q.about_tests);
 		question_release(&q);
 	}
-}
-
-static void words_of_titles_are_sorted(void **state)
-{
-	const char *const *word;
-	size_t list, lists = 0, i, n;
-
-	(void)state;
-	for (list = 0; (n = title_words(&word, list)); list++, lists++)
-		for (i = 1; i < n; i++)
-			if (strcmp(word[i - 1], word[i]) >= 0)
-				fail_msg("'%s' stands before '%s'",
-					 word[i - 1], word[i]);
-	assert_int_equal(lists, 3);
-	assert_true(title_word_is_idle("WIP", 3));
-	assert_true(title_word_is_idle("rc12", 4));
-	assert_false(title_word_is_idle("lexer", 5));
-	assert_true(title_word_is_noun("Merge", 5));
-	assert_false(title_word_is_noun("cleanup", 7));
 }
 
 static void who_asks_wants_to_be_shown_something(void **state)
@@ -294,7 +274,6 @@ int main(void)
 		cmocka_unit_test(spelling_tells_identifiers),
 		cmocka_unit_test(paths_and_modules_are_quoted),
 		cmocka_unit_test(kinds_of_questions_are_told_apart),
-		cmocka_unit_test(words_of_titles_are_sorted),
 		cmocka_unit_test(who_asks_wants_to_be_shown_something),
 		cmocka_unit_test(the_lightest_of_too_many_terms_go),
 		cmocka_unit_test(hostile_questions_are_harmless)
