@@ -49,14 +49,10 @@ static void add_related(struct buf *out, const struct searching *job,
 		buf_addch(out, '\n');
 }
 
-static const struct error *add_enrichment(struct buf *out,
-					  const struct searching *job,
-					  size_t hit)
+static void add_enrichment(struct buf *out, const struct searching *job,
+			   size_t hit)
 {
 	const struct enrichment *e = &job->enrichment[hit];
-	const struct search_hit *h = &job->result.hit.item[hit];
-	const struct error *err = NULL;
-	size_t i;
 
 	buf_addf(out, "    %s%simported by %u, %s%s%s\n", e->layer,
 		 *e->layer ? ", " : "", e->importers,
@@ -66,12 +62,6 @@ static const struct error *add_enrichment(struct buf *out,
 	add_related(out, job, "    callers: ", e->caller, e->callers);
 	add_related(out, job, "    consumers: ", e->consumer, e->consumers);
 	add_related(out, job, "    tests: ", e->test, e->tests);
-	for (i = 0; !err && i < h->commits; i++) {
-		buf_addstr(out, "    commit ");
-		err = add_commit(out, job, h->commit[i]);
-		buf_addch(out, '\n');
-	}
-	return err;
 }
 
 static const struct error *add_snippet(struct buf *out, struct searching *job,
@@ -113,7 +103,7 @@ const struct error *write_surroundings(struct sink *out, struct searching *job,
 		buf_addch(&text, '\n');
 	}
 	if (hit < job->enriched)
-		err = add_enrichment(&text, job, hit);
+		add_enrichment(&text, job, hit);
 	if (!err && args_flag(job->args, "snippets"))
 		err = add_snippet(&text, job, h);
 	buf_tame(&text, 0);

@@ -10,6 +10,9 @@
 #include "git-fuse/searching.h"
 #include "search/weights.h"
 
+/* What --unit says, and the files that symbols are taken of. */
+enum { UNIT_FILE, UNIT_SYMBOL, UNIT_FILES = 12 };
+
 static struct filter_list list_of(const struct args *args, const char *name)
 {
 	const struct arg *arg = args_find(args, name);
@@ -51,7 +54,10 @@ static const struct error *begin(struct searching *job,
 		.view = job->view, .graph = job->graph,
 		.selected = job->selected, .may_answer = job->may_answer,
 		.text = buf_str(&job->question), .len = job->question.len,
-		.limit = limit ? skip + limit : SIZE_MAX,
+		.limit = args_choice(args, "unit") == UNIT_SYMBOL ?
+			UNIT_FILES : limit ? skip + limit : SIZE_MAX,
+		.units = args_choice(args, "unit") == UNIT_SYMBOL ?
+			UNIT_FILES : 0,
 		.fusion = (enum search_fusion)args_choice(args, "fusion"),
 		.tests = args_flag(args, "tests"),
 		.off = off,
@@ -73,6 +79,8 @@ static const struct error *rank(struct searching *job)
 {
 	const struct error *err = search_answer(&job->request, &job->result);
 
+	if (!err && job->request.units)
+		err = searching_split(job);
 	return err ? err : paging_read_list(&job->paging, job->session,
 					    job->args, job->result.ranked.n,
 					    id_of, job);

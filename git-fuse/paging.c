@@ -22,8 +22,8 @@
  */
 static const char *const beside[] = {
 	"after", "at", "before", "branch", "check", "commits", "context",
-	"cursor", "exclude", "explain", "force", "format", "include", "intent",
-	"introduced", "language", "limit", "long", "message", "null",
+	"cursor", "excerpt", "exclude", "explain", "force", "format",
+	"include", "intent", "introduced", "language", "limit", "long", "message", "null",
 	"related", "repo", "session", "snippets", "staged", "worktree"
 };
 

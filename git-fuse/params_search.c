@@ -6,6 +6,8 @@ static const char *const intents[] = {
 	"explore", "edit", "refactor", "migrate", NULL
 };
 
+static const char *const units[] = { "file", "symbol", NULL };
+
 static const char *const fusions[] = { "learned", "rrf", "bm25f", NULL };
 
 const struct param_group which_patterns = { "Which patterns",
@@ -40,7 +42,11 @@ const struct param_group search_words = { "What to search",
 	  .help = "read a long question from FILE, or from stdin when it is "
 		  "-" },
 	{ .name = "limit", .type = PARAM_INT, .metavar = "N", .preset = "10",
-	  .max = 1000, .help = "files to answer at most; 0 is all" },
+	  .max = 1000, .help = "results to answer at most; 0 is all" },
+	{ .name = "unit", .type = PARAM_CHOICE, .metavar = "UNIT",
+	  .choice = units, .preset = "file",
+	  .help = "what a result is: a file, or one of the functions and "
+		  "types of the first files" },
 	{ .name = "tests", .type = PARAM_FLAG,
 	  .help = "let tests answer too" },
 	{ .name = "fusion", .type = PARAM_CHOICE, .metavar = "HOW",
@@ -100,8 +106,12 @@ const struct param_group search_output = { "Output",
 	{ .name = "related", .type = PARAM_FLAG, .flags = PARAM_NEGATABLE,
 	  .help = "add layer, trend, importers, callers and tests (on in "
 		  "json)" },
+	{ .name = "excerpt", .type = PARAM_INT, .metavar = "N", .preset = "5",
+	  .max = 20,
+	  .help = "lines shown of each result, those that say most; 0 is "
+		  "none" },
 	{ .name = "snippets", .type = PARAM_FLAG,
-	  .help = "show the best lines of each result" },
+	  .help = "show instead up to twelve lines in a row" },
 	{ .name = "force", .type = PARAM_FLAG,
 	  .help = "show results even when they are insufficient" },
 	{ .name = NULL }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What git fuse search tells beside its results: see searching.h. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "git-fuse/answer.h"
@@ -212,6 +213,69 @@ void searching_release(struct searching *job)
 	redactor_free(job->redactor);
 }
 
+/* What a unit that is no function declares first: a type, a table. */
+static uint32_t declared_in(const struct facts *facts,
+			    const struct search_unit *unit)
+{
+	uint32_t i;
+
+	for (i = 0; unit->symbol == UINT32_MAX && i < facts->symbol.n; i++) {
+		const struct symbol *symbol = &facts->symbol.item[i];
+
+		if (symbol->line >= unit->first && symbol->line <= unit->last &&
+		    symbol->kind != SYMBOL_PACKAGE &&
+		    symbol->kind != SYMBOL_NAMESPACE)
+			return i;
+	}
+	return unit->symbol;
+}
+
+static const struct error *make_hit(struct searching *job,
+				    const struct search_unit *unit,
+				    struct search_hit *out)
+{
+	const struct facts *facts;
+	const struct error *err = graph_facts(job->graph, unit->file, &facts);
+	struct buf name = { 0 };
+	uint32_t symbol;
+
+	if (err)
+		return err;
+	symbol = declared_in(facts, unit);
+	*out = job->result.hit.item[unit->hit];
+	out->candidate.symbol = symbol;
+	out->candidate.score = unit->worth;
+	out->first_line = unit->first;
+	out->last_line = unit->last;
+	out->twin = 0;
+	out->symbol = out->kind = NULL;
+	if (symbol != UINT32_MAX) {
+		symbol_qualified(facts, symbol, &name);
+		out->symbol = arena_strdup(&job->result.arena, buf_str(&name));
+		out->kind = symbol_kind_name(facts->symbol.item[symbol].kind);
+	}
+	buf_release(&name);
+	return NULL;
+}
+
+const struct error *searching_split(struct searching *job)
+{
+	struct search_result *r = &job->result;
+	struct search_hit *hit = xcalloc(r->unit.n + 1, sizeof(*hit));
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < r->unit.n; i++)
+		err = make_hit(job, &r->unit.item[i], &hit[i]);
+	r->hit.n = r->ranked.n = 0;
+	for (i = 0; !err && i < r->unit.n; i++) {
+		*VEC_PUSH(&r->hit) = hit[i];
+		*VEC_PUSH(&r->ranked) = hit[i].candidate.file;
+	}
+	free(hit);
+	return err;
+}
+
 static const struct error *add_scope(struct searching *job,
 				     const struct search_hit *hit,
 				     struct buf *out)
@@ -226,6 +290,26 @@ static const struct error *add_scope(struct searching *job,
 	if (!err)
 		snippet_scope(out, job->view->file[c->file].lang, facts,
 			      c->symbol);
+	return err;
+}
+
+const struct error *searching_excerpt(struct searching *job,
+				      const struct search_hit *hit,
+				      struct buf *text, struct snippet *line,
+				      size_t *n)
+{
+	size_t most = (size_t)args_number(job->args, "excerpt");
+	const struct error *err;
+
+	*n = 0;
+	if (!most || args_flag(job->args, "snippets"))
+		return NULL;
+	err = read_masked(job, hit->candidate.file, text);
+	if (error_is_unreadable(err))
+		return NULL;
+	if (!err)
+		*n = snippet_speaking(line, most, &job->result, hit,
+				      buf_str(text), text->len);
 	return err;
 }
 

@@ -93,6 +93,32 @@ static void put_scores(struct json *json, const struct searching *job,
 	json_close(json);
 }
 
+static const struct error *put_excerpt(struct json *json,
+				       struct searching *job,
+				       const struct search_hit *hit)
+{
+	struct snippet line[SPEAKING_MOST];
+	struct buf text = { 0 };
+	size_t i, n;
+	const struct error *err = searching_excerpt(job, hit, &text, line, &n);
+
+	if (!err && n) {
+		json_key(json, "excerpt");
+		json_open(json, '[');
+	}
+	for (i = 0; !err && i < n; i++) {
+		json_open(json, '{');
+		json_member_uint(json, "line", line[i].first_line);
+		json_key(json, "text");
+		json_put_bytes(json, line[i].text, line[i].len);
+		json_close(json);
+	}
+	if (!err && n)
+		json_close(json);
+	buf_release(&text);
+	return err;
+}
+
 static const struct error *put_hit(struct json *json, struct searching *job,
 				   size_t number)
 {
@@ -115,7 +141,9 @@ static const struct error *put_hit(struct json *json, struct searching *job,
 	json_member(json, "class", file_class_name(hit->candidate.class));
 	json_key(json, "score");
 	json_put_real(json, hit->candidate.score);
-	err = put_why(json, job, hit);
+	err = put_excerpt(json, job, hit);
+	if (!err)
+		err = put_why(json, job, hit);
 	if (!err && args_flag(job->args, "explain")) {
 		put_channels(json, hit);
 		put_scores(json, job, &hit->candidate);
@@ -155,8 +183,9 @@ static void put_evidence(struct json *json, const struct search_evidence *e)
 	} row[] = {
 		{ "said", e->said }, { "spoken", e->spoken },
 		{ "changed", e->changed }, { "agreement", e->agreement },
-		{ "lead", e->lead }, { "unknownNames", e->unknown_names },
-		{ "heard", e->heard }, { "met", e->met }, { "told", e->told },
+		{ "lead", e->lead }, { "length", e->length },
+		{ "unknownNames", e->unknown_names },
+		{ "heard", e->heard }, { "ground", e->ground }, { "met", e->met }, { "told", e->told },
 		{ "ours", e->ours }
 	};
 	size_t i;

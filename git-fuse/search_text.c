@@ -5,8 +5,9 @@
 #include "base/path.h"
 #include "git-fuse/chronicle.h"
 #include "git-fuse/searching.h"
+#include "git-fuse/subject.h"
 
-enum { SHORT_HEX = 10 };
+enum { SHORT_HEX = 10, WIDEST = 160 };
 
 static const struct error *add_commits(struct buf *out,
 				       const struct searching *job,
@@ -26,12 +27,52 @@ static const struct error *add_commits(struct buf *out,
 	return err;
 }
 
-static const struct error *write_hit(const struct searching *job,
+/* The lines that speak, under their numbers. */
+static const struct error *add_excerpt(struct buf *out, struct searching *job,
+				       const struct search_hit *hit)
+{
+	struct snippet line[SPEAKING_MOST];
+	struct buf text = { 0 };
+	size_t i, n, from = out->len;
+	const struct error *err = searching_excerpt(job, hit, &text, line, &n);
+
+	for (i = 0; !err && i < n; i++) {
+		bool is_cut = line[i].len > WIDEST;
+
+		buf_addf(out, "%7u  %.*s%s\n", line[i].first_line,
+			 (int)(is_cut ? WIDEST : line[i].len), line[i].text,
+			 is_cut ? "..." : "");
+	}
+	buf_tame(out, from);
+	buf_release(&text);
+	return err;
+}
+
+static const struct error *add_named_commits(struct buf *out,
+					     const struct searching *job,
+					     const struct search_hit *hit)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < hit->commits; i++) {
+		buf_addstr(out, "    commit");
+		err = add_commits(out, job, &hit->commit[i], 1);
+		buf_addch(out, ' ');
+		if (!err)
+			err = add_subject(out, job->session->repo, job->past,
+					  hit->commit[i]);
+		buf_addch(out, '\n');
+	}
+	return err;
+}
+
+static const struct error *write_hit(struct searching *job,
 				     const struct search_hit *hit,
 				     struct sink *out)
 {
 	struct buf line = { 0 };
-	const struct error *err = NULL;
+	const struct error *err;
 	size_t i;
 
 	path_quote(&line, job->view->file[hit->candidate.file].path);
@@ -43,11 +84,10 @@ static const struct error *write_hit(const struct searching *job,
 	for (i = 0; i < hit->whys; i++)
 		buf_addf(&line, "%s %s #%u", i ? "," : "",
 			 channel_name(hit->why[i].channel), hit->why[i].rank);
-	if (hit->commits) {
-		buf_addstr(&line, "; commits");
-		err = add_commits(&line, job, hit->commit, hit->commits);
-	}
 	buf_addch(&line, '\n');
+	err = add_excerpt(&line, job, hit);
+	if (!err)
+		err = add_named_commits(&line, job, hit);
 	buf_tame(&line, 0);
 	if (!err)
 		sink_add(out, line.ptr, line.len);

@@ -70,6 +70,16 @@ const struct error *searching_snippet(struct searching *job,
 				      struct buf *out, struct snippet *lines)
 	MUST_CHECK;
 
+/* Appends the lines of a hit that speak, as many as --excerpt says, secrets
+ * masked; their texts are in `text`. */
+const struct error *searching_excerpt(struct searching *job,
+				      const struct search_hit *hit,
+				      struct buf *text, struct snippet *line,
+				      size_t *n) MUST_CHECK;
+
+/* Makes hits of the units that answer, of which each knows its file's. */
+const struct error *searching_split(struct searching *job) MUST_CHECK;
+
 /* card_json.c: members of a hit, and of the answer. */
 const struct error *put_surroundings(struct json *json, struct searching *job,
 				     size_t hit) MUST_CHECK;

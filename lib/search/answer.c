@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "search/definition.h"
 #include "search/hunt.h"
 #include "search/quality.h"
 #include "search/unit.h"
@@ -67,23 +68,6 @@ static void add_commits(struct search_hit *hit, const struct hunt *hunt)
 	}
 }
 
-/* What a file declares under a name that the question spells is what is
- * meant; without one, the member that the words fit best. */
-static uint32_t symbol_of(const struct hunt *hunt, const struct facts *facts,
-			  uint32_t best)
-{
-	const struct question *q = &hunt->question;
-	uint32_t i;
-	size_t j;
-
-	for (j = 0; j < q->identifier.n; j++)
-		for (i = 0; i < facts->symbol.n; i++)
-			if (!strcmp(facts->symbol.item[i].name,
-				    q->identifier.item[j].word))
-				return i;
-	return best;
-}
-
 static const struct error *name_symbol(struct search_hit *hit,
 				       const struct hunt *hunt,
 				       struct arena *arena)
@@ -93,13 +77,18 @@ static const struct error *name_symbol(struct search_hit *hit,
 	const struct symbol *symbol;
 	struct buf name = { 0 };
 	const struct error *err;
+	uint32_t named;
 
 	hit->first_line = c->first_line;
 	hit->last_line = c->last_line;
 	err = graph_facts(hunt->request->graph, c->file, &facts);
 	if (err)
 		return err;
-	c->symbol = symbol_of(hunt, facts, c->symbol);
+	/* What the question names is what is meant; else the member that its
+	   words fit best. */
+	named = definition_in(&hunt->question, facts, NULL);
+	if (named != UINT32_MAX)
+		c->symbol = named;
 	if (c->symbol == UINT32_MAX)
 		return NULL;
 	symbol = &facts->symbol.item[c->symbol];

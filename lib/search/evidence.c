@@ -15,7 +15,7 @@ static const double most_met = 6;
 
 /* What history says of an average question, of this repository or another:
  * it speaks for neither. */
-static const double usual_spoken = .04, usual_changed = .117;
+static const double usual_spoken = .06, usual_changed = .18;
 
 /* --- What of the question is said --- */
 
@@ -24,6 +24,7 @@ static const double usual_spoken = .04, usual_changed = .117;
 struct ideal {
 	double file, commit;
 	double told;		/* by words of the first line alone */
+	size_t words;
 };
 
 static size_t count_selected(const struct hunt *hunt)
@@ -48,6 +49,7 @@ static void find_ideal(struct ideal *out, const struct hunt *hunt)
 
 		if (asked->is_joined)
 			continue;
+		out->words++;
 		out->file += asked->all * (idf > 0 ? idf : unknown);
 		out->commit += asked->all * hunt->precedent.idf[i];
 		if (asked->in_title)
@@ -225,6 +227,9 @@ const struct error *evidence_gather(struct search_evidence *out,
 	find_ideal(&ideal, hunt);
 	out->told = share(ideal.told, hunt->precedent.idf_of_new);
 	out->heard = heard;
+	out->length = log(1 + (double)ideal.words);
+	out->ground = fmin(heard + (double)count_selected(hunt) /
+			   EVIDENCE_FILES, 1);
 	if (!hunt->candidate.n)
 		return NULL;
 	out->said = share(hunt->best[CHANNEL_FILE], ideal.file);

@@ -13,6 +13,10 @@
  * would say then counts by its share of them. */
 enum { EVIDENCE_COMMITS = 50 };
 
+/* Fewer files than these, with few commits, are no ground to refuse by: chance
+ * would do as well. */
+enum { EVIDENCE_FILES = 500 };
+
 /* Fills out from the sorted candidates; nothing speaks where there are none. */
 const struct error *evidence_gather(struct search_evidence *out,
 				    const struct hunt *hunt) MUST_CHECK;

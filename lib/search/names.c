@@ -60,7 +60,7 @@ const char *search_stage_name(enum search_stage stage)
 const char *search_stage_effect(enum search_stage stage)
 {
 	static const char *const effect[SEARCH_STAGES] = {
-		[STAGE_DEFINITION] = "what declares an exact name gains",
+		[STAGE_DEFINITION] = "what defines an exact name comes first",
 		[STAGE_TESTS] = "what is no source loses",
 		[STAGE_STRUCTURE] = "imports, roots, words in the path"
 	};

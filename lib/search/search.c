@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "search/class.h"
+#include "search/definition.h"
 #include "search/fusion.h"
 #include "search/hunt.h"
 #include "search/kind.h"
@@ -22,7 +23,6 @@ static const double class_factor[FILE_CLASSES] = {
 	[CLASS_SOURCE] = 1, [CLASS_TEST] = 1, [CLASS_ASIDE] = .6,
 	[CLASS_PROSE] = .6, [CLASS_DATA] = .6
 };
-static const double definition_boost = 1.15;
 
 /* Files that are read for what they quote of the question. */
 enum { QUOTING_LEADERS = 12 };
@@ -63,18 +63,6 @@ static void note_scores(struct hunt *hunt, enum search_stage stage)
 
 		c->behind[stage] = (float)c->score;
 	}
-}
-
-/* The file that declares an exact name stands before those that use it. */
-static void boost_definitions(struct hunt *hunt)
-{
-	size_t i;
-
-	for (i = 0; hunt->question.kind == QUESTION_NAME &&
-	     i < hunt->candidate.n; i++)
-		if (hunt->lexical.declared[hunt->candidate.item[i].file] > 0)
-			hunt->candidate.item[i].score *= definition_boost;
-	note_scores(hunt, STAGE_DEFINITION);
 }
 
 static void demote_classes(struct hunt *hunt)
@@ -196,8 +184,6 @@ const struct error *hunt_run(struct hunt *hunt,
 		err = fuse(hunt);
 	if (err)
 		return err;
-	if (hunt_is_on(hunt, STAGE_DEFINITION))
-		boost_definitions(hunt);
 	if (hunt_is_on(hunt, STAGE_TESTS))
 		demote_classes(hunt);
 	fusion_sort(&hunt->candidate, request->view);
@@ -205,6 +191,10 @@ const struct error *hunt_run(struct hunt *hunt,
 		err = structure_adjust(hunt);
 		note_scores(hunt, STAGE_STRUCTURE);
 		fusion_sort(&hunt->candidate, request->view);
+	}
+	if (!err && hunt_is_on(hunt, STAGE_DEFINITION)) {
+		err = definitions_first(hunt);
+		note_scores(hunt, STAGE_DEFINITION);
 	}
 	if (err)
 		return err;

@@ -201,8 +201,8 @@ struct search_unit {
 };
 
 /*
- * What speaks for an answer; evidence.h tells how it is found. All but the
- * last two are shares, of 1, of what could be.
+ * What speaks for an answer; evidence.h tells how it is found. What is "of"
+ * something is a share, of 1, of what could be.
  */
 struct search_evidence {
 	double said;		/* of the question, by one file */
@@ -210,9 +210,11 @@ struct search_evidence {
 	double changed;		/* of it, by one commit and its lines */
 	double agreement;	/* of the channels, on the leader */
 	double lead;		/* of the leader over the fifth */
+	double length;		/* ln(1 + different words of the question) */
 	double unknown_names;	/* of its identifiers: nothing holds them */
 	double heard;		/* of the commits that it takes to know how a
 				   project speaks */
+	double ground;		/* of what it takes to refuse: commits, files */
 	double met;		/* idf of the first line that meets in one
 				   function, 1 being chance */
 	double told;		/* by the first line, in words that the

@@ -147,6 +147,126 @@ void snippet_choose(struct snippet *out, const struct search_result *result,
 	chooser_release(&chooser);
 }
 
+/* --- Lines that speak --- */
+
+/* What a word that another line has said adds; and what a line must add, as a
+ * share of the first one. */
+static const double said_again = .1, speaks_from = .3;
+
+/* What the events of one line add. A word counts once on a line. */
+static double gain_of(const struct chooser *c, size_t from, size_t to)
+{
+	double gain = 0;
+	size_t i, k;
+
+	for (i = from; i < to; i++) {
+		uint32_t term = c->event.item[i].term;
+
+		for (k = from; k < i && c->event.item[k].term != term; k++)
+			;
+		if (k == i)
+			gain += weight_of(c, term) *
+				(c->count[term] ? said_again : 1);
+	}
+	return gain;
+}
+
+/* The line that adds the most, and the events of it; of equals the first. */
+static double best_line(const struct chooser *c, size_t *best_from,
+			size_t *best_to)
+{
+	size_t from, to;
+	double best = 0;
+
+	for (from = 0; from < c->event.n; from = to) {
+		double gain;
+
+		for (to = from; to < c->event.n && c->event.item[to].line ==
+		     c->event.item[from].line; to++)
+			;
+		/* A line that was taken is marked by its first term. */
+		if (c->event.item[from].term == UINT32_MAX)
+			continue;
+		gain = gain_of(c, from, to);
+		if (gain > best + 1e-9) {
+			best = gain;
+			*best_from = from;
+			*best_to = to;
+		}
+	}
+	return best;
+}
+
+static size_t take_lines(struct chooser *c, uint32_t *line, size_t most)
+{
+	double first = 0, gain;
+	size_t n = 0, from = 0, to = 0, i;
+
+	while (n < most && (gain = best_line(c, &from, &to)) > 0) {
+		if (n && gain < speaks_from * first)
+			break;
+		first = n ? first : gain;
+		line[n++] = c->event.item[from].line;
+		for (i = from; i < to; i++)
+			c->count[c->event.item[i].term]++;
+		c->event.item[from].term = UINT32_MAX;
+	}
+	return n;
+}
+
+static int line_cmp(const void *a_ptr, const void *b_ptr)
+{
+	uint32_t a = *(const uint32_t *)a_ptr, b = *(const uint32_t *)b_ptr;
+
+	return (a > b) - (a < b);
+}
+
+static uint32_t first_filled(const struct chooser *c)
+{
+	uint32_t line = 0;
+
+	while (line + 2 < c->line.n &&
+	       strspn(c->line.item[line], " \t\r") ==
+	       strcspn(c->line.item[line], "\n"))
+		line++;
+	return line;
+}
+
+size_t snippet_speaking(struct snippet *out, size_t most,
+			const struct search_result *result,
+			const struct search_hit *hit, const char *bytes,
+			size_t n)
+{
+	uint32_t first = hit->first_line ? hit->first_line : 1;
+	uint32_t line[SPEAKING_MOST];
+	struct chooser chooser;
+	size_t len, i, lines;
+	const char *text = snippet_lines(bytes, n, first, hit->first_line ?
+					 hit->last_line : UINT32_MAX, &len);
+
+	if (!len || !most)
+		return 0;
+	chooser_init(&chooser, result);
+	read_lines(&chooser, text, len);
+	lines = take_lines(&chooser, line, most < SPEAKING_MOST ? most :
+			   SPEAKING_MOST);
+	if (!lines)
+		line[lines++] = first_filled(&chooser);
+	qsort(line, lines, sizeof(*line), line_cmp);
+	for (i = 0; i < lines; i++) {
+		const char *from = chooser.line.item[line[i]];
+
+		out[i] = (struct snippet){
+			from, (size_t)(chooser.line.item[line[i] + 1] - from),
+			first + line[i], first + line[i]
+		};
+		while (out[i].len && strchr("\r\n", from[out[i].len - 1]))
+			out[i].len--;
+	}
+	chooser_release(&chooser);
+	return lines;
+}
+
 /* The innermost package or namespace that a symbol is in. */
 static uint32_t package_of(const struct facts *facts, uint32_t symbol)
 {

@@ -5,7 +5,7 @@
 
 #include "search/search.h"
 
-enum { SNIPPET_LINES = 12 };
+enum { SNIPPET_LINES = 12, SPEAKING_MOST = 20 };
 
 /* Where the lines first to last (from 1, both counted) of n bytes begin, and
  * in *len how long they are with their ends; as far as they are there. */
@@ -25,6 +25,17 @@ struct snippet {
  */
 void snippet_choose(struct snippet *out, const struct search_result *result,
 		    const struct search_hit *hit, const char *bytes, size_t n);
+
+/*
+ * Of a hit's lines those that speak, at most so many, in the order of the file:
+ * each next one adds the most of the question that those before it do not say,
+ * until one adds little. Gives how many; where none says anything, the first
+ * that is not blank.
+ */
+size_t snippet_speaking(struct snippet *out, size_t most,
+			const struct search_result *result,
+			const struct search_hit *hit, const char *bytes,
+			size_t n);
 
 /*
  * Appends "// Outer.name" and a line end, as a comment of the language ("#"

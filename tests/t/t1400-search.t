@@ -93,7 +93,7 @@ test_expect_success 'words that stand in messages alone find what they changed' 
 	first src/wheel.py hobgoblins at night
 	git fuse search hobgoblins at night >../out
 	oid=$(git rev-parse HEAD~1 | cut -c1-10)
-	test_grep "commits $oid" ../out
+	test_grep "^    commit $oid Hobgoblins no longer stop" ../out
 	git fuse search --format=json hobgoblins at night >../out
 	test_grep "\"channel\":\"near\",\"rank\":1,\"commits\":\[\"$(
 		git rev-parse HEAD~1)\"\]" ../out
@@ -178,22 +178,60 @@ test_expect_success 'a document that is asked for by its name is first' '
 	first src/stone.py "the grain stone"
 '
 
-test_expect_success 'a title without signal is refused' '
+test_expect_success 'a title that a program made is refused' '
 	cd mill
-	test_expect_code 1 git fuse search fix build >../out
-	test_grep "^insufficient" ../out
-	test_expect_code 1 git fuse search --format=json "bump version to 1.2.3" >../out
-	test_grep "\"grade\":\"insufficient\"" ../out
-	for title in wip update cleanup typo "release 1.2.3" "Improve docs" \
-		"Merge branch '\''grind'\'' into wheel" \
-		"Bump grain from 1.0.2 to 1.1.0"
+	for title in "bump version to 1.2.3" "Bump grain from 1.0.2 to 1.1.0" \
+		"Merge branch '\''grind'\'' into wheel"
 	do
 		git fuse search "$title" >../out || test $? = 1
 		test_grep "^insufficient.*does not say which code" ../out
 	done
 '
 
-test_expect_success 'a word that most titles have may be a name in some' '
+# make_trade DIR WORD: a repository whose sixty messages all say the word and
+# that the build was mended.
+make_trade () {
+	git init -q "$1"
+	(
+		set -e
+		cd "$1"
+		for n in $(seq 60)
+		do
+			echo "int part_$n(void) { return $n; } // $2 the build" \
+				>part_$((n % 9)).c
+			git add .
+			git commit -q -m "$2 the build of part $n"
+		done
+		echo "int lather(int soap) { return soap; } // $2" >barber.c
+		commit "Lather soap"
+	)
+}
+
+test_expect_success 'what every message says says nothing, whatever it is' '
+	for word in fix knead
+	do
+		make_trade $word-trade $word
+		cd $word-trade
+		for title in $word "$word the build" "$word build"
+		do
+			git fuse search "$title" >../out
+			test_grep "^insufficient.*does not say which code" ../out
+		done
+		git fuse search lather the soap >../out
+		test_grep ! "^insufficient" ../out
+		test_grep "^barber.c" ../out
+		cd ..
+	done
+	cd fix-trade
+	git fuse search knead the soap >../out
+	test_grep ! "does not say which code" ../out
+	echo "int build_fix(void) { return 1; }" >names.c
+	git add .
+	git fuse search --staged fix build >../out
+	test_grep "^names.c" ../out
+'
+
+test_expect_success 'a plain word is a name where something is called so' '
 	git init -q builder
 	cd builder
 	test_expect_code 1 git fuse search merge >../out
@@ -204,8 +242,6 @@ test_expect_success 'a word that most titles have may be a name in some' '
 	git commit -q -m sources
 	git fuse search merge >../out
 	test_grep "^knot.c" ../out
-	git fuse search tidy >../out
-	test_grep "^insufficient" ../out
 '
 
 test_expect_success 'a name that no file holds is not its parts' '

@@ -194,7 +194,7 @@ test_expect_success 'a symbol in two files is told to be the same' '
 
 test_expect_success 'an insufficient answer is a map and no results' '
 	cd mill
-	git fuse search --format=json fix build >../out
+	git fuse search --format=json bump turn from 1.0 to 1.1 >../out
 	json ../out .grade .results ".map.areas[0].path" \
 		".map.entryPoints[0].path" >../got
 	cat >../expected <<-\EOF
@@ -204,7 +204,7 @@ test_expect_success 'an insufficient answer is a map and no results' '
 	src/main.py
 	EOF
 	test_cmp ../expected ../got
-	git fuse search fix build >../out
+	git fuse search bump turn from 1.0 to 1.1 >../out
 	test_grep "^areas: src/ (6)" ../out
 	test_grep "^begin with: src/main.py" ../out
 	test_grep ! "^src" ../out
@@ -298,7 +298,7 @@ test_expect_success 'the card is of the question, on whichever page' '
 		>../out
 	test_grep "^2 of $(sed -n 3p ../of-1) files; --cursor=2[.]" ../out
 	test_grep "^next: ask for three results or more" ../out
-	git fuse search --format=json --limit=1 fix build >../out
+	git fuse search --format=json --limit=1 bump turn from 1.0 to 1.1 >../out
 	json ../out .total .truncated .cursor .results >../got
 	printf "%s\n" 0 false null "[]" >../expected
 	test_cmp ../expected ../got
@@ -327,7 +327,7 @@ test_expect_success 'with patterns around it a card is ready' '
 	json ../out .card.patterns.do >../got
 	test_grep "returning: at-once (100 %)" ../got
 	test_grep ! nextAction ../out
-	test_expect_code 1 git fuse search --intent=edit --format=json fix build \
+	test_expect_code 1 git fuse search --intent=edit --format=json bump turn from 1.0 to 1.1 \
 		>../out
 	json ../out .card.ready .card.nextAction >../got
 	test_grep false ../got
