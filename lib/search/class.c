@@ -11,7 +11,7 @@
 #include "lang/lang.h"
 
 /* Raised whenever some file may come to have another class. */
-enum { CLASSES_VERSION = 2 };
+enum { CLASSES_VERSION = 3 };
 
 const char *file_class_name(enum file_class class)
 {
@@ -30,6 +30,8 @@ static const struct part {
 	{ "3rdparty", CLASS_ASIDE },
 	{ "__mocks__", CLASS_TEST },
 	{ "__tests__", CLASS_TEST },
+	{ "amalgamated", CLASS_ASIDE },
+	{ "amalgamation", CLASS_ASIDE },
 	{ "bench", CLASS_ASIDE },
 	{ "benchmark", CLASS_ASIDE },
 	{ "benchmarks", CLASS_ASIDE },
@@ -47,6 +49,9 @@ static const struct part {
 	{ "mocks", CLASS_TEST },
 	{ "sample", CLASS_ASIDE },
 	{ "samples", CLASS_ASIDE },
+	{ "single-include", CLASS_ASIDE },
+	{ "single_header", CLASS_ASIDE },
+	{ "single_include", CLASS_ASIDE },
 	{ "singleheader", CLASS_ASIDE },
 	{ "spec", CLASS_TEST },
 	{ "specs", CLASS_TEST },
@@ -186,6 +191,31 @@ static bool is_test_name(const char *base)
 		((*base == 't' || *base == 'T') && begins_in_test(base, len));
 }
 
+/*
+ * Whether a name says that a program made the file of others that are here:
+ * "catch_amalgamated.cpp", "shop.pb.go", "lexer.generated.c". What is called so
+ * and nothing else may be what makes it.
+ */
+static bool is_made_name(const char *base)
+{
+	static const char *const word[] = {
+		"amalgamated", "amalgamation", "autogen", "generated", "pb",
+		"pb2"
+	};
+	const char *at = base + strcspn(base, "_-.");
+	size_t i;
+
+	while (*at) {
+		size_t n = strcspn(++at, "_-.");
+
+		for (i = 0; i < sizeof(word) / sizeof(*word); i++)
+			if (is_word(at, n, word[i]) && at[n] == '.')
+				return true;
+		at += n;
+	}
+	return false;
+}
+
 /* Of a file in a directory of that class, and of a language of this one. */
 static enum file_class class_in(const struct file *file, const char *base,
 				enum file_class directory,
@@ -193,7 +223,10 @@ static enum file_class class_in(const struct file *file, const char *base,
 {
 	if (file->flags & FILE_TEST || is_test_name(base))
 		return CLASS_TEST;
-	return directory != CLASS_SOURCE ? directory : language;
+	if (directory != CLASS_SOURCE)
+		return directory;
+	return language == CLASS_SOURCE && is_made_name(base) ? CLASS_ASIDE :
+		language;
 }
 
 enum file_class file_class(const struct file *file)

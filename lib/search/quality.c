@@ -27,13 +27,14 @@ static double likely(double sum)
 
 static double is_ours(const struct search_evidence *e)
 {
-	return likely(-7.2 + 2 * e->said + 19 * e->spoken + 6.5 * e->changed +
-		      6.4 * e->agreement + e->met - 1.1 * e->unknown_names);
+	return likely(-10.3 + 2 * e->said + 20 * e->spoken +
+		      11.5 * e->changed + 6.5 * e->agreement + .8 * e->met -
+		      2 * e->unknown_names + 1.17 * e->length);
 }
 
 static double is_first(const struct search_evidence *e)
 {
-	return likely(-4.55 + 5.5 * e->lead + 3.7 * e->agreement);
+	return likely(-4.4 + 5.4 * e->lead + 3.7 * e->agreement);
 }
 
 /* Refused below this, where one in twenty of the questions asked at home
@@ -46,9 +47,9 @@ static const double confident_from = .8;
 static const struct {
 	double likely, right;
 } calibration[] = {
-	{ 0, 0 }, { .005, .2 }, { .05, .31 }, { .2, .45 }, { .42, .5 },
-	{ .5, .62 }, { .6, .73 }, { .68, .81 }, { .8, .86 }, { .9, .91 },
-	{ .95, .95 }, { 1, 1 }
+	{ 0, 0 }, { .01, .28 }, { .07, .34 }, { .2, .45 }, { .32, .49 },
+	{ .44, .55 }, { .52, .63 }, { .63, .76 }, { .7, .8 }, { .82, .86 },
+	{ .93, .93 }, { 1, 1 }
 };
 
 static double calibrate(double at)

@@ -121,6 +121,22 @@ static bool has_hump(const char *word, size_t len)
 	return false;
 }
 
+/* "E108", "SC2086", "sha256": letters, then two digits or more. */
+static bool is_code_number(const char *word, size_t len)
+{
+	size_t letters = 0, digits = 0;
+
+	while (letters < len &&
+	       (word_byte_kind[(unsigned char)word[letters]] == WORD_UPPER ||
+		word_byte_kind[(unsigned char)word[letters]] == WORD_LOWER))
+		letters++;
+	while (letters + digits < len &&
+	       word_byte_kind[(unsigned char)word[letters + digits]] ==
+	       WORD_DIGIT)
+		digits++;
+	return letters && digits > 1 && letters + digits == len;
+}
+
 /* How it is spelt, or what stands around it, says that a word is code. */
 static bool looks_like_code(const char *line, const char *line_end,
 			    const char *word, size_t len)
@@ -129,7 +145,7 @@ static bool looks_like_code(const char *line, const char *line_end,
 
 	if (len < 3 || word_byte_kind[(unsigned char)*word] == WORD_DIGIT)
 		return false;
-	if (has_hump(word, len))
+	if (has_hump(word, len) || is_code_number(word, len))
 		return true;
 	if (end < line_end && *end == '(')
 		return true;

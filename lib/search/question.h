@@ -42,8 +42,8 @@ struct quoted {
 	size_t len;
 };
 
-/* A word that is spelt like code: camelCase, snake_case, CONSTANT, between
- * backquotes or before a parenthesis; or the only word. */
+/* A word that is spelt like code: camelCase, snake_case, a code such as E108,
+ * between backquotes or before a parenthesis; or the only word. */
 struct identifier {
 	const char *word;	/* as typed */
 	const char *term;	/* its whole term */

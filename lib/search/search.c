@@ -32,25 +32,32 @@ bool search_may_name(const struct search_request *request, uint32_t file)
 	return !request->selected || request->selected[file];
 }
 
-/* Which files may answer: no tests, unless they are asked for. */
+/* Which files may answer: no tests, unless they are asked for, all of them or
+ * one by its name. */
 static void select_files(struct hunt *hunt)
 {
 	const struct search_request *request = hunt->request;
 	const struct view *view = request->view;
 	bool tests = hunt->question.about_tests ||
 		!hunt_is_on(hunt, STAGE_TESTS);
+	double *named;
 	size_t i;
 
 	hunt->selected = xcalloc(view->n, sizeof(*hunt->selected));
 	hunt->class = xcalloc(view->n, sizeof(*hunt->class));
 	file_classes_kept(request->view, hunt->class);
+	named = xcalloc(view->n, sizeof(*named));
+	if (!tests && !hunt->question.is_long)
+		mention_score(view, &hunt->question, request->selected, named);
 	for (i = 0; i < view->n; i++) {
 		if (!search_may_name(request, (uint32_t)i) ||
 		    (request->may_answer && !request->may_answer[i]))
 			continue;
-		hunt->selected[i] = tests || hunt->class[i] != CLASS_TEST;
+		hunt->selected[i] = tests || hunt->class[i] != CLASS_TEST ||
+			named[i] > 0;
 		hunt->tests += !hunt->selected[i];
 	}
+	free(named);
 }
 
 /* What a stage made of each score, for who wants it explained. */
