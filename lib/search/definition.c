@@ -13,6 +13,12 @@
  * path, among its symbols and in its text, so it is not far behind. */
 enum { LOOKED_AT = 60 };
 
+/* No score is as high as this, nor any rank of a kind. */
+enum { SCORE_MOST = 4, SOURCE_RANK = 16 };
+
+/* What the score of a definition gains. */
+static const double gain = 1.15;
+
 /* Kinds by what a name rather means. */
 static const uint8_t kind_rank[SYMBOL_KINDS] = {
 	[SYMBOL_TYPE] = 4, [SYMBOL_INTERFACE] = 4, [SYMBOL_ENUM] = 4,
@@ -54,37 +60,49 @@ uint32_t definition_in(const struct question *question,
 	return best;
 }
 
+static const struct error *rank_candidate(const struct hunt *hunt,
+					  const struct candidate *c,
+					  unsigned int *rank)
+{
+	const struct facts *facts;
+	const struct error *err;
+
+	*rank = 0;
+	if (!hunt->lexical.holds[c->file])
+		return NULL;
+	err = graph_facts(hunt->request->graph, c->file, &facts);
+	if (err)
+		return err;
+	definition_in(&hunt->question, facts, rank);
+	if (*rank && (c->class == CLASS_SOURCE || c->class == CLASS_TEST))
+		*rank += SOURCE_RANK;
+	return NULL;
+}
+
 const struct error *definitions_first(struct hunt *hunt)
 {
-	enum { SOURCE_RANK = 16, SCORE_MOST = 4 };
-	size_t i, n = 0;
-	double *key;
+	candidate_vec *all = &hunt->candidate;
 	const struct error *err = NULL;
+	size_t i, n = 0, defining = 0;
+	double *key;
 
 	if (hunt->question.kind != QUESTION_NAME)
 		return NULL;
 	/* What no channel knows is no answer, whatever it defines. */
-	while (n < hunt->candidate.n && hunt->candidate.item[n].score > 0)
+	while (n < all->n && n < LOOKED_AT && all->item[n].score > 0)
 		n++;
 	key = xcalloc(n, sizeof(*key));
 	for (i = 0; !err && i < n; i++) {
-		const struct candidate *c = &hunt->candidate.item[i];
-		const struct facts *facts;
-		unsigned int rank = 0;
+		unsigned int rank;
 
-		key[i] = c->score;
-		if (i >= LOOKED_AT || !hunt->lexical.holds[c->file])
-			continue;
-		err = graph_facts(hunt->request->graph, c->file, &facts);
-		if (!err)
-			definition_in(&hunt->question, facts, &rank);
-		if (rank && (c->class == CLASS_SOURCE ||
-			     c->class == CLASS_TEST))
-			rank += SOURCE_RANK;
-		key[i] += SCORE_MOST * rank;
+		err = rank_candidate(hunt, &all->item[i], &rank);
+		key[i] = all->item[i].score + SCORE_MOST * rank;
+		defining += rank > 0;
 	}
 	if (!err)
-		fusion_reorder(hunt->candidate.item, key, n);
+		fusion_reorder(all->item, key, n);
+	for (i = 0; !err && i < defining; i++)
+		all->item[i].score *= gain;
 	free(key);
 	return err;
 }

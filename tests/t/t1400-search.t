@@ -502,4 +502,124 @@ test_expect_success 'history that cannot be written is searched all the same' '
 	cmp ../writable ../readonly
 '
 
+test_expect_success 'the lines that say most are shown, secrets masked' '
+	cd mill
+	git fuse search grind the grain >../out
+	test_grep "^      1  def grind(grain):$" ../out
+	git fuse search --excerpt=0 grind the grain >../out
+	test_grep ! "def grind" ../out
+	git fuse search --excerpt=1 --format=json grind the grain >../out
+	test_grep "\"excerpt\":\[{\"line\":1,\"text\":\"def grind(grain):\"}\]" \
+		../out
+	git init -q ../keys
+	cd ../keys
+	{
+		echo "def sesame():"
+		printf "    open_gate = \"AKIA%s\"\n" IOSFODNN7EXAMPLQ
+	} >gate.py
+	git add .
+	git fuse search --staged sesame open gate >../out
+	test_grep "open_gate" ../out
+	test_grep ! "AKIAIOSFODNN7" ../out
+'
+
+test_expect_success 'symbols are results of their own' '
+	git init -q mint
+	cd mint
+	{
+		echo "#include <stdio.h>"
+		for n in $(seq 60)
+		do
+			printf "\nint part_%s(int a)\n{\n\treturn a;\n}\n" "$n"
+		done
+		printf "\nint stamp_coin(int coin)\n{\n\treturn coin;\n}\n"
+		for n in $(seq 61 99)
+		do
+			printf "\nint part_%s(int a)\n{\n\treturn a;\n}\n" "$n"
+		done
+		printf "\nint melt_coin(int coin)\n{\n\treturn coin - 1;\n}\n"
+	} >mint.c
+	git add .
+	git fuse search --staged --unit=symbol --limit=2 coin >../out
+	test_grep "^mint.c:.*function stamp_coin$" ../out
+	test_grep "^mint.c:.*function melt_coin$" ../out
+	git fuse search --staged --unit=symbol --limit=2 --format=jsonl coin \
+		>../out
+	test_line_count 2 ../out
+	test_grep ! "part_" ../out
+'
+
+# make_smithy FILES: one defines Anvil in each way, so many only mention it.
+make_smithy () {
+	rm -rf smithy
+	git init -q smithy
+	(
+		set -e
+		cd smithy
+		mkdir forge
+		echo "class Anvil: pass" >forge/plain.py
+		echo "def Anvil(): pass" >forge/made.py
+		echo "Anvil = 3" >forge/count.py
+		for n in $(seq "$1")
+		do
+			echo "# Anvil, Anvil: Anvil and Anvil_$n Anvil" \
+				>anvil_$n.py
+		done
+		git add .
+	)
+}
+
+test_expect_success 'who defines a name is before all who mention it' '
+	for n in 0 3 12
+	do
+		make_smithy $n
+		cd smithy
+		first forge/plain.py --staged Anvil
+		sed -n 2p "$TRASH/ranked" >../second
+		test_grep "forge/made.py" ../second
+		sed -n 3p "$TRASH/ranked" >../third
+		test_grep "forge/count.py" ../third
+		cd ..
+	done
+'
+
+test_expect_success 'what is made of other files stands behind them' '
+	git init -q loom
+	cd loom
+	mkdir src extras single_include
+	echo "int weave(int thread) { return thread; }" >src/weave.cpp
+	for copy in extras/loom_amalgamated.cpp single_include/loom.hpp \
+		src/weave.generated.cpp
+	do
+		cp src/weave.cpp $copy
+		echo "int thread; // weave" >>$copy
+	done
+	git add .
+	first src/weave.cpp --staged how does it weave a thread
+	first src/weave.cpp --staged weave
+	first extras/loom_amalgamated.cpp --staged \
+		"weave in extras/loom_amalgamated.cpp"
+'
+
+test_expect_success 'a code in a sentence, and a test by its name, are found' '
+	git init -q lint
+	cd lint
+	mkdir rules tests
+	for n in 101 102 103 104 105 106 107 108
+	do
+		echo "def check(line): return \"E$n wrong indentation\"" \
+			>rules/rule_$n.py
+	done
+	echo "wrong = indentation = line = check = rule = 1" >rules/all.py
+	echo "def test_indentation(): pass" >tests/test_rule.py
+	git add .
+	first rules/rule_108.py --staged \
+		"wrong E108 for an indentation that is a check of a line"
+	git fuse search --staged --format=jsonl "indentation rule" >../out
+	test_grep ! tests/ ../out
+	git fuse search --staged --format=jsonl \
+		"indentation in tests/test_rule.py" >../out
+	test_grep tests/test_rule.py ../out
+'
+
 test_done

@@ -437,10 +437,10 @@ test_expect_success 'nothing is said where nothing is known' '
 	printf "%s\n" 0 null >../expected
 	test_cmp ../expected ../got
 	cd ../jar
-	git fuse context --format=json "fix build" >../answer
+	git fuse context --format=json "bump jar from 1.0 to 1.1" >../answer
 	json ../answer ".help[0]" >../out
 	test_grep "^the question does not say which code" ../out
-	git fuse context "fix build" >../out
+	git fuse context "bump jar from 1.0 to 1.1" >../out
 	test_grep ! -v "^objective\|^    " ../out
 '
 
