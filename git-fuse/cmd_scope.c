@@ -123,6 +123,7 @@ struct asking {
 
 static const struct error *rank(struct asking *a, struct session *session)
 {
+	size_t limit = args_number(a->job.args, "limit");
 	struct past *past;
 	const struct error *err = session_past(session, true, &past);
 
@@ -130,8 +131,8 @@ static const struct error *rank(struct asking *a, struct session *session)
 		.view = a->job.view, .graph = a->job.graph, .past = past,
 		.selected = a->job.selected,
 		.text = buf_str(&a->question), .len = a->question.len,
-		.limit = args_number(a->job.args, "limit"),
-		.units = args_number(a->job.args, "limit"),
+		.limit = limit ? limit : SIZE_MAX,
+		.units = limit ? limit : SIZE_MAX,
 		.off = SEARCH_OFF
 	};
 	return err ? err : search_answer(&a->request, &a->result);

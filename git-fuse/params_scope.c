@@ -35,8 +35,8 @@ const struct param_group query_words = { "Which files",
 	  .help = "read a long question from FILE, or from stdin when it is "
 		  "-" },
 	{ .name = "limit", .type = PARAM_INT, .metavar = "N", .preset = "12",
-	  .min = 1, .max = 1000, .help = "files of the ranking that are "
-	  "looked through for passages" },
+	  .max = 1000, .help = "files of the ranking that are looked through "
+	  "for passages; 0 is all" },
 	{ .name = "depth", .type = PARAM_INT, .metavar = "N", .preset = "1",
 	  .min = 1, .max = 10, .config = "fuse.depth",
 	  .help = "with --whole, hops from a ranked file to the furthest" },

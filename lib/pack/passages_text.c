@@ -66,6 +66,7 @@ static void add_row(const struct sheet *sheet, const struct chosen *chosen,
 		    struct buf *out)
 {
 	const struct scope_passage *p = chosen->passage;
+	size_t from = out->len;
 
 	path_quote(out, passage_path(sheet, p));
 	buf_addch(out, ':');
@@ -74,6 +75,7 @@ static void add_row(const struct sheet *sheet, const struct chosen *chosen,
 		buf_addf(out, " %s %s", p->kind, p->symbol);
 	buf_addf(out, " - %s%s%s\n", passage_role_name(p->role),
 		 *p->why ? ": " : "", p->why);
+	buf_tame(out, from);
 }
 
 static void add_head(const struct sheet *sheet, struct buf *out)

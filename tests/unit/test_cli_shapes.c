@@ -190,7 +190,7 @@ static void those_of_the_program_are_sound(void **state)
 	assert_string_equal(shape_of_command(shapes, "adr why")->name,
 			    "fuse.adr.why/1");
 	assert_string_equal(shape_of_command(shapes, "scope focus")->name,
-			    "fuse.scope/1");
+			    "fuse.scope/2");
 	assert_string_equal(shape_of_command(shapes, "ls")->name, "fuse.ls/1");
 	assert_null(shape_of_command(shapes, "nonesuch"));
 	assert_null(shape_by_name(shapes, "fuse.ls"));

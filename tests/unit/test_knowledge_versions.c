@@ -48,7 +48,7 @@ static void a_file_that_is_not_ours_is_refused(void **state)
 		       "move it away");
 	sh("rm store/*; echo this is only text, and a good deal of it, "
 	   "which is more than a header has >store/knowledge.db");
-	assert_refused(ERROR_CORRUPT, "nothing was changed: keep the file");
+	assert_refused(ERROR_CORRUPT, "nothing was changed: put a copy");
 }
 
 static void an_empty_file_is_a_store_to_be(void **state)
