@@ -268,6 +268,12 @@ static const struct error *start(pid_t *pid, const struct process_spec *spec,
 	return NULL;
 }
 
+static const struct error *broken(const struct process_spec *spec, int error)
+{
+	errno = error;
+	return error_errno("cannot talk with '%s'", spec->argv[0]);
+}
+
 static const struct error *judge(const struct process_spec *spec,
 				 enum outcome outcome, int error, int status)
 {
@@ -278,8 +284,7 @@ static const struct error *judge(const struct process_spec *spec,
 		return error_new(ERROR_LIMIT, "'%s' wrote more than %zu bytes",
 				 spec->argv[0], spec->most_output);
 	if (outcome == BROKEN)
-		return error_new(ERROR_FAILED, "cannot talk with '%s': %s",
-				 spec->argv[0], strerror(error));
+		return broken(spec, error);
 	return status == CANNOT_RUN ?
 		error_new(ERROR_FAILED, "cannot run '%s': is it installed?",
 			  spec->argv[0]) : NULL;

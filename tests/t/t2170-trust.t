@@ -247,6 +247,7 @@ clone_as () {
 	git -C "$1" config user.signingKey "$PWD/$1.key"
 	git -C "$1" config user.name "$1"
 	git -C "$1" config user.email "$1@x"
+	git -C "$1" config fuse.sync true
 }
 
 # as NAME COMMAND...: in the clone of that name.
