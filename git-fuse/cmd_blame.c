@@ -112,7 +112,7 @@ static const struct error *open_file(struct blaming *b)
 	const struct error *err = source_identity(source, &b->id);
 
 	if (!err)
-		err = said_file(&b->anchor, b->session, &b->arena,
+		err = said_code(&b->anchor, b->session, &b->arena,
 				args_text(b->args, "path"));
 	if (!err)
 		err = said_in_scope(b->session, b->anchor.path);

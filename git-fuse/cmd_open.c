@@ -135,7 +135,7 @@ const struct error *cmd_open(struct session *session, const struct args *args,
 			     struct sink *out)
 {
 	struct opening o = { .session = session };
-	const struct error *err = said_file(&o.anchor, session, &o.arena,
+	const struct error *err = said_code(&o.anchor, session, &o.arena,
 					    args_text(args, "path"));
 
 	if (!err)

@@ -63,9 +63,9 @@ const struct param_group ls_output = { "Output",
 
 const struct param_group open_what = { "Which file",
 	(const struct param[]) {
-	{ .name = "path", .type = PARAM_PATH, .metavar = "PATH[:N[-M]]",
+	{ .name = "path", .type = PARAM_PATH, .metavar = "PLACE",
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
-	  .help = "a file, or some of its lines" },
+	  .help = "a file, path:12-40, a name, Type.member or path:name" },
 	{ .name = "from", .type = PARAM_INT, .metavar = "N", .min = 1,
 	  .max = 4294967295,
 	  .help = "from this line on" },

@@ -8,11 +8,13 @@
 
 #include "base/nearest.h"
 #include "base/path.h"
+#include "base/place.h"
 #include "base/utf8.h"
 #include "git/repo.h"
 #include "graph/refs.h"
 #include "index/index.h"
 #include "redact/redact.h"
+#include "scope/place.h"
 #include "source/source.h"
 
 /* Definitions that a question about a symbol names. */
@@ -50,44 +52,28 @@ const struct error *said_check(struct redactor *redactor, const char *what,
 
 /* --- Files and lines --- */
 
-/* A number of a line; more than any file has where there are too many
- * digits. */
-static uint32_t line_number(const char *digits, char **end)
-{
-	const unsigned long number = strtoul(digits, end, 10);
-
-	return number < UINT32_MAX ? (uint32_t)number : UINT32_MAX;
-}
-
 /* Cuts ":12" or ":12-20" off, whatever the numbers; false where there is
  * none. */
 static bool cut_lines(struct said *said, const char **path)
 {
-	const char *colon = strrchr(*path, ':');
-	uint32_t from, to;
-	char *end;
+	size_t n = place_cut_lines(*path, &said->out->from, &said->out->to);
 
-	if (!colon || colon[1] < '0' || colon[1] > '9')
+	if (!(*path)[n])
 		return false;
-	from = to = line_number(colon + 1, &end);
-	if (*end == '-' && end[1] >= '0' && end[1] <= '9')
-		to = line_number(end + 1, &end);
-	if (*end)
-		return false;
-	said->out->from = from;
-	said->out->to = to;
-	*path = arena_strndup(said->arena, *path, (size_t)(colon - *path));
+	*path = arena_strndup(said->arena, *path, n);
 	return true;
 }
 
-/* What was typed, from the top; NULL where it leads out, as what is absolute
- * does. */
+/* What was typed, from the top; NULL where it leads out. */
 static const char *from_top(struct said *said, const char *typed)
 {
-	const char *prefix = repo_prefix(said->session->repo);
+	const struct repo *repo = said->session->repo;
+	const char *below = place_below(typed, repo_work_dir(repo));
+	const char *prefix = below ? "" : repo_prefix(repo);
 	const char *out = NULL;
 	struct buf path = { 0 };
 
+	typed = below ? below : typed;
 	if (*typed != '/' && path_join(&path, prefix, strlen(prefix), typed))
 		out = arena_strndup(said->arena, buf_str(&path), path.len);
 	buf_release(&path);
@@ -200,6 +186,99 @@ const struct error *said_file(struct anchor *out, struct session *session,
 	if (!err && !found)
 		err = no_such(&said, "file", typed);
 	return err;
+}
+
+/* Each of several places in the notation that says it alone. */
+static const struct error *not_one_place(const struct scope_places *places,
+					 const struct view *view,
+					 const char *typed)
+{
+	struct buf names = { 0 };
+	const struct error *err;
+	size_t i;
+
+	for (i = 0; i < places->item.n && i < NAMED; i++) {
+		const struct scope_place *place = &places->item.item[i];
+
+		buf_addstr(&names, i ? ", " : "");
+		path_quote(&names, view->file[place->file].path);
+		if (place->lines.first)
+			buf_addf(&names, ":%" PRIu32 "-%" PRIu32,
+				 place->lines.first, place->lines.last);
+	}
+	err = error_new(ERROR_USAGE, "there is more than one '%s' (%s%s): say "
+			"which one", typed, names.ptr,
+			places->item.n > NAMED ? ", ..." : "");
+	buf_release(&names);
+	return err;
+}
+
+static const struct error *take_place(struct said *said,
+				      const struct view *view,
+				      const struct scope_place *place)
+{
+	const char *path = arena_strdup(said->arena,
+					view->file[place->file].path);
+	const struct error *err;
+	struct entry entry;
+	bool found;
+
+	err = source_find(said->session->source, path, &entry, &found);
+	if (!err && (!found || oid_is_zero(&entry.oid)))
+		err = error_new(ERROR_FAILED, "'%s' was there when it was "
+				"indexed, and is not any more", path);
+	if (err)
+		return err;
+	*said->out = (struct anchor){
+		.path = path, .blob = entry.oid, .from = place->lines.first,
+		.to = place->lines.last
+	};
+	return NULL;
+}
+
+/* Whatever the index knows by that name, when it is no path. */
+static const struct error *find_place(struct said *said, const char *typed)
+{
+	struct scope_places places = { .item = { 0 } };
+	struct place_request request = {
+		.prefix = repo_prefix(said->session->repo),
+		.top = repo_work_dir(said->session->repo)
+	};
+	struct graph *graph = NULL;
+	bool *selected = NULL;
+	const struct error *err = session_graph(&request.view, &graph,
+						&selected, said->session);
+
+	request.graph = graph;
+	request.selected = selected;
+	if (!err)
+		err = places_find(&places, &request, typed);
+	if (!err && places.item.item[0].is_below)
+		err = error_new(ERROR_USAGE, "'%s' is a directory: 'git fuse "
+				"ls' lists it", typed);
+	else if (!err && places.item.n > 1)
+		err = not_one_place(&places, request.view, typed);
+	else if (!err)
+		err = take_place(said, request.view, places.item.item);
+	scope_places_release(&places);
+	graph_free(graph);
+	free(selected);
+	return err;
+}
+
+const struct error *said_code(struct anchor *out, struct session *session,
+			      struct arena *arena, const char *typed)
+{
+	struct said said = { session, arena, out };
+	const struct error *err;
+	bool found;
+
+	*out = (struct anchor){ .path = NULL };
+	err = try_file(&said, typed, &found);
+	if (err || found)
+		return err;
+	return from_top(&said, typed) ? find_place(&said, typed) :
+		no_such(&said, "file", typed);
 }
 
 static const struct error *try_directory(struct said *said, const char *typed,

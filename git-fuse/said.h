@@ -35,6 +35,13 @@ const struct error *said_file(struct anchor *out, struct session *session,
 			      struct arena *arena, const char *typed)
 	MUST_CHECK;
 
+/* The same of any place that is one file or some of its lines, as
+ * scope/place.h has them: also a symbol or a base name, for which the index is
+ * brought up to date. ERROR_USAGE with each of them where there are several. */
+const struct error *said_code(struct anchor *out, struct session *session,
+			      struct arena *arena, const char *typed)
+	MUST_CHECK;
+
 /* ERROR_USAGE for a path that is outside of what the session asks about, which
  * is what it may see of a file by any way. */
 const struct error *said_in_scope(struct session *session, const char *path)

@@ -8,6 +8,7 @@
 
 #include "adr/mention.h"
 #include "base/path.h"
+#include "base/place.h"
 #include "base/xalloc.h"
 #include "git-fuse/answer.h"
 #include "git/repo.h"
@@ -19,23 +20,6 @@ const struct adr *why_record(const struct why *why, uint32_t number)
 }
 
 /* --- Which places --- */
-
-/* "path:12": the length of the path, and the line; 0 where there is none. */
-static size_t split_line(const char *target, uint32_t *line)
-{
-	const char *colon = strrchr(target, ':'), *at;
-	uint64_t n = 0;
-
-	*line = 0;
-	if (!colon || !colon[1])
-		return strlen(target);
-	for (at = colon + 1; *at >= '0' && *at <= '9' && n < UINT32_MAX; at++)
-		n = n * 10 + (uint64_t)(*at - '0');
-	if (*at || !n || n >= UINT32_MAX)
-		return strlen(target);
-	*line = (uint32_t)n;
-	return (size_t)(colon - target);
-}
 
 static bool find_directory(struct why *why, const char *base,
 			   const char *typed)
@@ -81,16 +65,17 @@ static bool find_file(struct why *why, const char *base, const char *typed,
 static bool find_file_or_line(struct why *why, const char *target)
 {
 	const char *prefix = repo_prefix(why->session->repo);
-	uint32_t line;
-	size_t n = split_line(target, &line);
+	uint32_t first, last;
+	size_t n = place_cut_lines(target, &first, &last);
 
 	if (find_file(why, prefix, target, strlen(target)) ||
 	    find_file(why, "", target, strlen(target)))
 		return true;
-	if (!line || (!find_file(why, prefix, target, n) &&
-		      !find_file(why, "", target, n)))
+	if (!target[n] || (!find_file(why, prefix, target, n) &&
+			   !find_file(why, "", target, n)))
 		return false;
-	why->place.item[0].first = why->place.item[0].last = line;
+	why->place.item[0].first = first;
+	why->place.item[0].last = last;
 	return true;
 }
 
@@ -108,13 +93,18 @@ static const struct error *check_line(struct why *why)
 	const struct facts *facts;
 	const struct error *err;
 
-	if (!place->first)
+	if (!place->first && !place->last)
 		return NULL;
+	if (!place->first || place->first > place->last)
+		return error_new(ERROR_USAGE, "'%s' has no lines %" PRIu32
+				 " to %" PRIu32 ": the first is 1, and the "
+				 "last not before it", place->path,
+				 place->first, place->last);
 	err = graph_facts(why->graph, place->file, &facts);
-	if (err || !facts->lines || place->first <= facts->lines)
+	if (err || !facts->lines || place->last <= facts->lines)
 		return err;
-	return error_new(ERROR_USAGE, "there is no line %" PRIu32 ": '%s' has "
-			 "%" PRIu32, place->first, place->path, facts->lines);
+	return error_new(ERROR_USAGE, "'%s' has no line %" PRIu32 ", only %"
+			 PRIu32, place->path, place->last, facts->lines);
 }
 
 static const struct error *add_definition(struct why *why,
@@ -325,8 +315,10 @@ static size_t meanings_of(char **out, const struct repo *repo,
 			  const char *target)
 {
 	const char *base[] = { repo_prefix(repo), "" };
-	uint32_t line;
-	const size_t len[] = { strlen(target), split_line(target, &line) };
+	uint32_t first, last;
+	const size_t len[] = {
+		strlen(target), place_cut_lines(target, &first, &last)
+	};
 	struct buf path = { 0 };
 	size_t i, n = 0;
 

@@ -184,4 +184,34 @@ test_expect_success 'the history of lines goes through renames' '
 	test_expect_code 2 git fuse blame words.txt --line-history
 '
 
+test_expect_success 'a place is a symbol, a base name or an absolute path, too' '
+	make_past places &&
+	write src/b.c <<-\EOT &&
+	static int add(int a)
+	{
+		return a;
+	}
+	int twice(int a) { return add(a) + add(a); }
+	EOT
+	test_commit more &&
+	git fuse open twice >out && sed -n 5p src/b.c >want &&
+	test_cmp want out &&
+	git fuse open src/a.c:add >out && test_cmp src/a.c out &&
+	git fuse open src/b.c:add >out && test_line_count 4 out &&
+	git fuse open a.c:1-2 >out && test_line_count 2 out &&
+	git fuse open "$PWD/src/a.c:3" >out && test_line_count 1 out &&
+	(cd src && git fuse open "$PWD/a.c") >out && test_cmp src/a.c out &&
+	git fuse blame twice >out && test_line_count 1 out &&
+	git fuse open --at=first add >out && test_cmp src/a.c out &&
+	git clone -q --bare . ../places.git &&
+	(cd ../places.git && git fuse open twice) >out && test_cmp want out &&
+	test_expect_code 2 git fuse open add >out 2>err &&
+	test_grep "src/a.c:1-4, src/b.c:1-4" err && test_line_count 0 out &&
+	test_expect_code 2 git fuse open src 2>err &&
+	test_grep "is a directory" err &&
+	test_expect_code 2 git fuse open twice --from=2 2>err &&
+	test_expect_code 128 git fuse open twyce 2>err &&
+	test_grep "twice" err
+'
+
 test_done
