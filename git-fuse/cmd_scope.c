@@ -147,7 +147,9 @@ static const struct error *write_answer(struct asking *a, struct sink *out)
 	};
 	const struct error *err;
 
-	err = scope_answer(&a->passages, &a->request, &a->result);
+	err = scope_answer(&a->passages, &a->request, &a->result,
+			   args_find(a->job.args, "max-tokens")->origin ==
+			   ARG_PRESET ? ANSWER_LEAST : 0);
 	if (!err)
 		err = scoping_passages(&a->job, &a->passages, note, out);
 	return err;

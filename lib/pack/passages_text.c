@@ -61,7 +61,7 @@ static void add_range(struct buf *out, struct line_range range)
 		buf_addf(out, "-%" PRIu32, range.last);
 }
 
-/* "src/a.c:12-40 function f - seed: 3 of its words" */
+/* "src/a.c:12-40 function f - seed: copy, mode" */
 static void add_row(const struct sheet *sheet, const struct chosen *chosen,
 		    struct buf *out)
 {
@@ -102,6 +102,10 @@ static void add_left_out(const struct sheet *sheet, struct buf *out)
 	if (sheet->needed)
 		buf_addf(out, ": --max-tokens=%" PRIu64 " shows all\n",
 			 sheet->needed);
+	if (sheet->input->passages->lesser)
+		buf_addf(out, "%" PRIu64 " of less worth, which a --max-tokens "
+			 "of your own shows\n",
+			 sheet->input->passages->lesser);
 	if (more)
 		buf_addf(out, "%" PRIu64 " more use%s, which no budget "
 			 "shows\n", more, plural(more));

@@ -9,14 +9,18 @@
 /* What says most of why it is here. */
 static void tell_why(struct buf *out, const struct search_unit *unit)
 {
+	uint32_t i;
+
 	buf_reset(out);
 	if (unit->is_traced)
 		buf_addstr(out, "the question names its line");
 	else if (unit->is_named)
 		buf_addstr(out, "the question names it");
-	if (unit->terms)
-		buf_addf(out, "%s%" PRIu32 " of its words", out->len ?
-			 ", " : "", unit->terms);
+	for (i = 0; i < UNIT_WORDS && unit->word[i]; i++)
+		buf_addf(out, "%s%s", i || out->len ? ", " : "",
+			 unit->word[i]);
+	if (unit->terms > i)
+		buf_addf(out, " and %" PRIu32 " more", unit->terms - i);
 	if (!out->len)
 		buf_addf(out, "its file ranks %" PRIu32, unit->hit + 1);
 }
@@ -56,16 +60,20 @@ static const struct error *add_unit(struct scope_passages *out,
 
 const struct error *scope_answer(struct scope_passages *out,
 				 const struct search_request *request,
-				 const struct search_result *result)
+				 const struct search_result *result,
+				 double least)
 {
+	double best = result->unit.n ? result->unit.item[0].worth : 0;
 	const struct error *err = NULL;
 	line_range_vec shown = { 0 };
 	struct buf why = { 0 };
 	size_t i;
 
-	for (i = 0; !err && i < result->unit.n; i++)
+	for (i = 0; !err && i < result->unit.n &&
+	     result->unit.item[i].worth >= least * best; i++)
 		err = add_unit(out, request->graph, &result->unit.item[i],
 			       &shown, &why);
+	out->lesser = result->unit.n - i;
 	VEC_RELEASE(&shown);
 	buf_release(&why);
 	return err;

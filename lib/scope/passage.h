@@ -60,6 +60,7 @@ struct scope_passages {
 	VEC(struct scope_passage) item;	/* the most worth first */
 	/* Passages that there are beside them, and are not even offered. */
 	uint64_t more;
+	uint64_t lesser;	/* of them, worth too little by themselves */
 	struct arena arena;	/* all strings and ranges */
 };
 void scope_passages_release(struct scope_passages *passages);

@@ -189,12 +189,15 @@ struct search_term {
  * A function, a type, or lines between them, of one of the hits: what answers,
  * where the file is too much. See unit.h for what its worth is made of.
  */
+enum { UNIT_WORDS = 3 };
 struct search_unit {
 	uint32_t hit;		/* its number */
 	uint32_t file;
 	uint32_t first, last;	/* lines */
 	uint32_t symbol;	/* in the file's facts, or UINT32_MAX */
 	uint32_t terms;		/* of the question, different ones, in it */
+	/* Those of them that say most, the most first; NULL ends fewer. */
+	const char *word[UNIT_WORDS];
 	bool is_named;		/* the question spells its name */
 	bool is_traced;		/* the question names one of its lines */
 	double worth;

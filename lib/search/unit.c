@@ -185,6 +185,44 @@ static void weigh_all(struct ranker *r)
 		r->unit.item[i].unit.worth = worth_of(&r->unit.item[i]);
 }
 
+/* The words by which a unit is told, from what they give it. */
+static void name_words(struct ranker *r, struct ranked *unit)
+{
+	const struct question *q = &r->hunt->question;
+	double gain[UNIT_WORDS] = { 0 };
+	size_t i, at;
+
+	for (i = 0; i < unit->counts; i++) {
+		uint32_t term = r->count.item[unit->first_count + i].term;
+		double own = term < r->terms && !q->term.item[term].is_joined ?
+			unit_idf(r, term) *
+			word_weight(&q->term.item[term]) : 0;
+
+		for (at = UNIT_WORDS; at && gain[at - 1] < own; at--) {
+			if (at == UNIT_WORDS)
+				continue;
+			gain[at] = gain[at - 1];
+			unit->unit.word[at] = unit->unit.word[at - 1];
+		}
+		if (at == UNIT_WORDS)
+			continue;
+		gain[at] = own;
+		unit->unit.word[at] = q->term.item[term].term;
+	}
+}
+
+/* The question is gone when the answer is told. */
+static void keep_words(struct search_result *out)
+{
+	size_t i, k;
+
+	for (i = 0; i < out->unit.n; i++)
+		for (k = 0; k < UNIT_WORDS && out->unit.item[i].word[k]; k++)
+			out->unit.item[i].word[k] =
+				arena_strdup(&out->arena,
+					     out->unit.item[i].word[k]);
+}
+
 static int cmp_units(const void *a_ptr, const void *b_ptr)
 {
 	const struct search_unit *a = a_ptr, *b = b_ptr;
@@ -255,14 +293,17 @@ const struct error *units_rank(struct search_result *out,
 	view_let_go(hunt->request->view);
 	if (!err && r.unit.n)
 		weigh_all(&r);
-	for (i = 0; !err && i < r.unit.n; i++)
+	for (i = 0; !err && i < r.unit.n; i++) {
+		name_words(&r, &r.unit.item[i]);
 		*VEC_PUSH(&out->unit) = r.unit.item[i].unit;
+	}
 	if (out->unit.n)
 		qsort(out->unit.item, out->unit.n, sizeof(*out->unit.item),
 		      cmp_units);
 	while (out->unit.n && out->unit.item[out->unit.n - 1].worth <
 	       least_share * out->unit.item[0].worth)
 		out->unit.n--;
+	keep_words(out);
 	ranker_release(&r);
 	return err;
 }

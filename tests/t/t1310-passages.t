@@ -166,6 +166,33 @@ test_expect_success 'a question is answered with the functions that hold its wor
 	test_grep "^10	def line_of(order):" ../out
 '
 
+test_expect_success 'what is worth little is shown to who asks for so much' '
+	git init -q mill
+	cd mill
+	write grind.py <<-\EOF
+	def grind_grain_with_stone(stone, grain):
+	    return stone.grind(grain)
+	EOF
+	{
+		for i in 1 2 3 4 5 6 7 8 9 10 11 12
+		do
+			printf "\ndef part_%s(a):\n" $i
+			for j in 1 2 3 4 5 6 7
+			do
+				echo "    a.wheel_${i}_$j(a, $i)"
+			done
+			echo "    return a.stone"
+		done
+	} >wheel.py
+	test_commit mill
+	git fuse scope query "grind grain with stone" >../out
+	test_grep "function grind_grain_with_stone - seed: .*grain" ../out
+	test_grep "of less worth" ../out
+	test_must_fail grep "function part_12" ../out
+	git fuse scope query "grind grain with stone" --max-tokens=4000 >../out
+	test_must_fail grep "of less worth" ../out
+'
+
 test_expect_success 'no budget is exceeded, in any format' '
 	cd shop
 	for format in $formats
