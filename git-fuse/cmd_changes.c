@@ -149,6 +149,12 @@ static const struct error *mask_secrets(void *payload, const char *path,
 	return redact_in_place(payload, text, path, NULL);
 }
 
+static bool is_for_people(enum pack_format format)
+{
+	return format == PACK_MARKDOWN || format == PACK_COMPACT ||
+		format == PACK_TOC;
+}
+
 static const struct error *write_review(struct scoping *job,
 					const struct changed_files *files,
 					struct sink *out)
@@ -161,6 +167,10 @@ static const struct error *write_review(struct scoping *job,
 	struct scope_passages passages = { .more = 0 };
 	const struct error *err;
 
+	if (!files->item.n && is_for_people(job->options.format)) {
+		sink_addstr(out, "nothing is changed\n");
+		return NULL;
+	}
 	err = scope_review(&passages, &request, files,
 			   !args_flag(job->args, "dependents"));
 	if (!err)

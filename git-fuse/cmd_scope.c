@@ -4,6 +4,7 @@
  * share with scope changes is in scoping.h.
  */
 #include <string.h>
+#include <strings.h>
 
 #include "base/buf.h"
 #include "base/path.h"
@@ -46,6 +47,21 @@ static const struct error *explain_absence(const struct error *err,
 	return err;
 }
 
+/* "ADR-12" is as good as "adr:ADR-12", which no symbol is called. */
+static const struct error *find_decision(struct buf *record,
+					 struct session *session,
+					 const char *asked)
+{
+	struct buf name = { 0 };
+	const struct error *err;
+
+	buf_addf(&name, "%s%s", strncasecmp(asked, "adr-", 4) ||
+		 asked[4] < '0' || asked[4] > '9' ? "" : "adr:", asked);
+	err = decision_seed(record, session, name.ptr);
+	buf_release(&name);
+	return err;
+}
+
 static const struct error *find_places(struct scope_places *out,
 				       struct scoping *job)
 {
@@ -57,7 +73,7 @@ static const struct error *find_places(struct scope_places *out,
 		.top = repo_work_dir(session->repo)
 	};
 	struct buf record = { 0 };
-	const struct error *err = decision_seed(&record, session, job->asked);
+	const struct error *err = find_decision(&record, session, job->asked);
 
 	if (!err && record.len)
 		request.prefix = "";

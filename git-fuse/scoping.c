@@ -262,7 +262,8 @@ const struct error *scoping_passages(struct scoping *job,
 	if (!err)
 		err = write_parts(&pack, file_named(job->args, "output"),
 				  out);
-	job->session->has_findings = !err && !passages->item.n;
+	job->session->found_nothing = !err && !passages->item.n &&
+		job->result.mode == SCOPE_QUERY;
 	pack_release(&pack);
 	reader_free(reader.reader);
 	return err;

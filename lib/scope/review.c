@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/plural.h"
 #include "scope/around_private.h"
 
 static const double hunk_score = 3, signature_score = 2, orphan_score = 1.5,
@@ -119,11 +120,12 @@ static const struct error *add_without_diff(struct review *r,
 	const struct error *err;
 
 	if (file->file == SCOPE_NO_FILE) {
-		passage.text = arena_fmt(&out->arena, "%s%s: -%" PRIu64
-					 " lines\n", file->omit ?
+		passage.text = arena_fmt(&out->arena, "%s%s, %" PRIu64
+					 " line%s went\n", file->omit ?
 					 "not looked at, " : "",
 					 file->omit ? omit_name(file->omit) :
-					 "deleted", file->removed);
+					 "deleted", file->removed,
+					 plural(file->removed));
 		scope_passages_add(out, &passage, &shown, NULL, facts,
 				   UINT32_MAX);
 		return NULL;

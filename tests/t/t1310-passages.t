@@ -150,6 +150,15 @@ test_expect_success 'a change is its hunks, the calls of what changed, and the t
 	test_must_fail grep "used by" ../rows
 '
 
+test_expect_success 'of a clean tree one sentence is told' '
+	cd shop
+	git fuse scope changes >../out
+	echo "nothing is changed" >../expected
+	test_cmp ../expected ../out
+	git fuse scope changes --format=json >../out
+	test_grep "\"passages\":\[" ../out
+'
+
 test_expect_success 'who still uses what is gone' '
 	cd shop
 	test_when_finished git -C "$TRASH/shop" checkout -q -f main
