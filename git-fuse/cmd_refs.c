@@ -9,6 +9,7 @@
 #include "git-fuse/refs_violation.h"
 #include "git/repo.h"
 #include "index/index.h"
+#include "scope/place.h"
 
 /* The decisions about the files that define it; prototypes promise what is
  * decided elsewhere. */
@@ -40,8 +41,22 @@ static const struct error *ask(struct refs_answer *a)
 		.no_uses = !a->shows_uses, .selected = a->selected,
 		.progress = a->session->progress
 	};
-	const struct error *err = graph_refs(&a->refs, a->graph, &request);
+	const struct place_request place = {
+		.view = a->view, .graph = a->graph, .selected = a->selected,
+		.prefix = request.prefix,
+		.top = repo_work_dir(a->session->repo)
+	};
+	struct buf name = { 0 };
+	const struct error *err;
 
+	err = place_add_symbol_at(&name, &place, request.symbol);
+	if (name.len) {
+		request.symbol = name.ptr;
+		request.prefix = "";
+	}
+	if (!err)
+		err = graph_refs(&a->refs, a->graph, &request);
+	buf_release(&name);
 	if (!err)
 		err = deciding_open(&a->deciding, a->session, a->view);
 	if (!err)

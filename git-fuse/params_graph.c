@@ -66,7 +66,8 @@ const struct param_group refs_symbol = { "Which symbol",
 	(const struct param[]) {
 	{ .name = "symbol", .type = PARAM_STRING,
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
-	  .help = "a name; 'Type.member' or 'path:name' for one of several" },
+	  .help = "a name; 'Type.member' or 'path:name' for one of several; "
+		  "'path:12' for what stands there" },
 	{ .name = "kind", .type = PARAM_CHOICE, .metavar = "KIND",
 	  .choice = refs_kinds, .preset = "all",
 	  .help = "what of it is wanted" },

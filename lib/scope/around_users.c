@@ -260,21 +260,6 @@ static const struct error *symbol_of(struct around *a,
 	return err;
 }
 
-/* "path:name", or "path:Type.name" of a member. */
-static void name_symbol(struct buf *out, const struct facts *facts,
-			const char *path, uint32_t symbol)
-{
-	const struct symbol *s = &facts->symbol.item[symbol];
-
-	buf_reset(out);
-	buf_addf(out, "%s:", path);
-	if (s->container < facts->symbol.n && symbol_is_member(facts, s) &&
-	    *facts->symbol.item[s->container].name)
-		buf_addf(out, "%s.",
-			 facts->symbol.item[s->container].name);
-	buf_addstr(out, s->name);
-}
-
 /* Prototypes of a place, where nothing else is called so. */
 static const struct error *add_promises(struct around *a,
 					const struct refs *refs)
@@ -378,8 +363,9 @@ static const struct error *name_place(struct around *a, size_t i,
 	if (err || symbol == UINT32_MAX)
 		return err;
 	name = facts->symbol.item[symbol].name;
-	name_symbol(out, facts, a->request->view->file[place->file].path,
-		    symbol);
+	buf_reset(out);
+	place_add_symbol(out, facts,
+			 a->request->view->file[place->file].path, symbol);
 	strmap_add(names, name, strlen(name), is_new);
 	for (k = 0; !err && *is_new && k < a->places->item.n; k++) {
 		const struct scope_place *other = &a->places->item.item[k];

@@ -438,3 +438,49 @@ void scope_places_release(struct scope_places *places)
 	VEC_RELEASE(&places->item);
 	arena_release(&places->arena);
 }
+
+/* --- Symbols as places --- */
+
+void place_add_symbol(struct buf *out, const struct facts *facts,
+		      const char *path, uint32_t symbol)
+{
+	const struct symbol *s = &facts->symbol.item[symbol];
+
+	buf_addf(out, "%s:", path);
+	if (s->container < facts->symbol.n && symbol_is_member(facts, s) &&
+	    *facts->symbol.item[s->container].name)
+		buf_addf(out, "%s.", facts->symbol.item[s->container].name);
+	buf_addstr(out, s->name);
+}
+
+const struct error *place_add_symbol_at(struct buf *out,
+					const struct place_request *request,
+					const char *typed)
+{
+	struct scope_places found = { .item = { 0 } };
+	uint32_t first, last, symbol;
+	const struct error *err = NULL;
+	const struct facts *facts;
+
+	if (!typed[place_cut_lines(typed, &first, &last)])
+		return NULL;
+	err = places_find(&found, request, typed);
+	if (!err && found.item.n == 1 && found.item.item[0].lines.first)
+		err = graph_facts(request->graph, found.item.item[0].file,
+				  &facts);
+	else if (!err || err->code == ERROR_NOT_FOUND)
+		goto nothing;
+	symbol = err ? UINT32_MAX : symbol_around(facts, first);
+	if (!err && symbol >= facts->symbol.n)
+		err = error_new(ERROR_NOT_FOUND, "'%s' stands in no symbol",
+				typed);
+	if (!err)
+		place_add_symbol(out, facts, request->view->file[
+			found.item.item[0].file].path, symbol);
+	scope_places_release(&found);
+	return err;
+nothing:
+	error_ignore(err);	/* it may be a name with a colon in it */
+	scope_places_release(&found);
+	return NULL;
+}

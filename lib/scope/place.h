@@ -55,6 +55,18 @@ const struct error *places_find(struct scope_places *out,
 				const char *typed) MUST_CHECK;
 void scope_places_release(struct scope_places *places);
 
+/* Appends the notation of a symbol: "path:name", or "path:Type.name" of a
+ * member. */
+void place_add_symbol(struct buf *out, const struct facts *facts,
+		      const char *path, uint32_t symbol);
+
+/* The same of the symbol that typed lines stand in, "path:12"; nothing where
+ * no lines are typed, or no such file is found. ERROR_NOT_FOUND where they
+ * stand in none. */
+const struct error *place_add_symbol_at(struct buf *out,
+					const struct place_request *request,
+					const char *typed) MUST_CHECK;
+
 /* The number of the symbol that a declaration of the view is among the facts
  * of its file, or UINT32_MAX. */
 uint32_t symbol_number(const struct facts *facts,

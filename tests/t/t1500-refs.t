@@ -430,4 +430,17 @@ test_expect_success 'what is outside of what is asked about is counted' '
 	test_cmp ../expected ../actual
 '
 
+test_expect_success 'a line stands for the symbol that it stands in' '
+	cd shop &&
+	git checkout -q -f . &&
+	git fuse refs src/order.py:Order.total | sed 1d >../expected &&
+	for place in src/order.py:9 order.py:9 "$PWD/src/order.py:8-10"
+	do
+		git fuse refs $place | sed 1d >../actual &&
+		test_cmp ../expected ../actual || exit 1
+	done &&
+	test_expect_code 1 git fuse refs src/order.py:1 2>../err &&
+	test_grep "stands in no symbol" ../err
+'
+
 test_done
