@@ -5,6 +5,9 @@ test_description='bootstrap: what is there, what is missing, what came later'
 
 . "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
 
+# Whoever runs the tests may have said where to build, and how.
+unset BUILD JOBS CC
+
 # A tree in little: its configure finds what pkg-config tells, its make does
 # what `work` holds, and Debian and its root are what the files say.
 make_tree () {
