@@ -66,8 +66,8 @@ const struct param_group refs_symbol = { "Which symbol",
 	(const struct param[]) {
 	{ .name = "symbol", .type = PARAM_STRING,
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
-	  .help = "a name; 'Type.member' or 'path:name' for one of several; "
-		  "'path:12' for what stands there" },
+	  .help = "a name; 'Type.member', 'path:name' or 'path:12' for one "
+		  "of several" },
 	{ .name = "kind", .type = PARAM_CHOICE, .metavar = "KIND",
 	  .choice = refs_kinds, .preset = "all",
 	  .help = "what of it is wanted" },
