@@ -254,8 +254,8 @@ static const struct error *find_place(struct said *said, const char *typed)
 	if (!err)
 		err = places_find(&places, &request, typed);
 	if (!err && places.item.item[0].is_below)
-		err = error_new(ERROR_USAGE, "'%s' is a directory: 'git fuse "
-				"ls' lists it", typed);
+		err = error_new(ERROR_NOT_FOUND, "'%s' is a directory, and no "
+				"file", typed);
 	else if (!err && places.item.n > 1)
 		err = not_one_place(&places, request.view, typed);
 	else if (!err)

@@ -207,7 +207,7 @@ test_expect_success 'a place is a symbol, a base name or an absolute path, too' 
 	(cd ../places.git && git fuse open twice) >out && test_cmp want out &&
 	test_expect_code 2 git fuse open add >out 2>err &&
 	test_grep "src/a.c:1-4, src/b.c:1-4" err && test_line_count 0 out &&
-	test_expect_code 2 git fuse open src 2>err &&
+	test_expect_code 128 git fuse open src 2>err &&
 	test_grep "is a directory" err &&
 	test_expect_code 2 git fuse open twice --from=2 2>err &&
 	test_expect_code 128 git fuse open twyce 2>err &&
