@@ -486,7 +486,8 @@ test_expect_success 'a scope reaches the repositories that it names' '
 test_expect_success 'what leads out of the repository is refused' '
 	cd shop && ln -s /etc/passwd out && ln -s .git dot &&
 	for path in ../other/README.md /etc/passwd .git/config dot/config out/x \
-		src/../../other/README.md "$TRASH/shop/README.md"
+		src/../../other/README.md "$TRASH/other/README.md" \
+		"$TRASH/shop/.git/config" "$TRASH/shop/../other/README.md"
 	do
 		gets 200 POST /mcp -d "$(call 1 open_file "{\"path\":\"$path\"}")" ||
 			exit
@@ -497,6 +498,8 @@ test_expect_success 'what leads out of the repository is refused' '
 	done &&
 	gets 200 POST /mcp -d "$(call 1 open_file "{\"path\":\"out\"}")" &&
 	test_grep ! root: ../body &&
+	gets 200 POST /mcp -d "$(call 1 open_file "{\"path\":\"$TRASH/shop/README.md\"}")" &&
+	test_grep "A Clock that nothing uses" ../body &&
 	for rev in --upload-pack=x -x "--output=/tmp/x"
 	do
 		gets 200 POST /mcp -d "$(call 1 list_paths "{\"at\":\"$rev\"}")" ||
