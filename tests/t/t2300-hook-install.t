@@ -8,13 +8,20 @@ test_description='hook install, uninstall and status: ours beside others'
 # What is written as files is what these are about.
 git_without_config_hooks
 
-# snapshot DIR: names, kinds, modes, sizes, times, targets and contents.
+# snapshot DIR: names, kinds, modes, sizes, times, targets and contents; of a
+# directory neither size nor time, which change with what is written in it.
 snapshot () {
 	(
 		cd "$1" &&
 		find . | LC_ALL=C sort | while IFS= read -r file
 		do
-			TZ=UTC ls -lnd "$file" | tr -s " " | cut -d" " -f1,5-
+			if test -d "$file" && ! test -L "$file"
+			then
+				fields=1,9-
+			else
+				fields=1,5-
+			fi
+			TZ=UTC ls -lnd "$file" | tr -s " " | cut -d" " -f$fields
 			test -d "$file" || test -L "$file" || cksum "$file"
 		done
 	)
