@@ -90,11 +90,7 @@ static const struct error *write_around(struct scoping *job,
 					const struct scope_places *places,
 					struct sink *out)
 {
-	const struct around_request request = {
-		.view = job->view, .graph = job->graph,
-		.selected = job->selected,
-		.progress = job->session->progress
-	};
+	const struct around_request request = scoping_around(job);
 	struct scope_passages passages = { .more = 0 };
 	const struct error *err = scope_around(&passages, &request, places);
 

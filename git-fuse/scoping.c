@@ -237,6 +237,15 @@ const struct error *scoping_pack(struct scoping *job, struct sink *out)
 	return err;
 }
 
+struct around_request scoping_around(const struct scoping *job)
+{
+	return (struct around_request){
+		.view = job->view, .graph = job->graph,
+		.selected = job->selected,
+		.progress = job->session->progress
+	};
+}
+
 const struct error *scoping_passages(struct scoping *job,
 				     const struct scope_passages *passages,
 				     const struct passages_note *note,

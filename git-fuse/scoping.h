@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "git-fuse/args.h"
 #include "pack/pack.h"
+#include "scope/around.h"
 #include "scope/changes.h"
 #include "scope/passage.h"
 #include "scope/scope.h"
@@ -36,6 +37,9 @@ const struct error *scoping_begin(struct scoping *job, struct session *session,
 /* Packs the result and writes it where the options say. */
 const struct error *scoping_pack(struct scoping *job, struct sink *out)
 	MUST_CHECK;
+
+/* What the passages around a place or a change are asked of. */
+struct around_request scoping_around(const struct scoping *job);
 
 /* Writes passages where the options say; note as in struct passages_input. */
 struct passages_note;

@@ -1,10 +1,25 @@
 /* SPDX-License-Identifier: MIT */
-/* Which line of a text an offset is on. */
+/* Where the lines of a text begin, and which of them an offset is on. */
 #ifndef BASE_LINES_H
 #define BASE_LINES_H
 
 #include <stddef.h>
 #include <stdint.h>
+
+#include "base/vec.h"
+
+/* Appends where each line of n bytes begins, and n: one more than there are
+ * lines. */
+typedef VEC(uint32_t) line_start_vec;
+static inline void line_starts(line_start_vec *out, const char *bytes, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		if (!i || bytes[i - 1] == '\n')
+			*VEC_PUSH(out) = (uint32_t)i;
+	*VEC_PUSH(out) = (uint32_t)n;
+}
 
 /* Of lines that begin at these offsets, in rising order and the first at 0,
  * the place of the one that holds an offset; 0 where there is none. */

@@ -32,21 +32,10 @@ void asked_release(struct asked *asked)
 
 /* --- The path before it --- */
 
-/* The last ':' that is no half of "::", with something on both sides. */
-static const char *path_end(const char *symbol)
-{
-	const char *at = symbol + strlen(symbol);
-
-	while (--at > symbol)
-		if (at[0] == ':' && at[1] && at[1] != ':' && at[-1] != ':')
-			return at;
-	return NULL;
-}
-
 /* Cuts the path off. */
 static const struct error *take_path(struct question *q, const char *prefix)
 {
-	const char *end = path_end(q->symbol);
+	const char *end = name_path_end(q->symbol);
 	const char *typed;
 
 	if (!end)

@@ -254,19 +254,6 @@ static const struct error *judge_module(struct judging *j,
 
 /* --- What stands behind a receiver --- */
 
-static bool is_self(const char *holder)
-{
-	static const char *const words[] = {
-		"Self", "cls", "parent", "self", "static", "super", "this"
-	};
-	size_t i;
-
-	for (i = 0; i < sizeof(words) / sizeof(*words); i++)
-		if (!strcmp(words[i], holder))
-			return true;
-	return false;
-}
-
 /* The type that a line is in, the innermost first; NULL: none. */
 static const char *type_around(const struct meaning *m, uint32_t line)
 {
@@ -349,7 +336,7 @@ static const struct error *judge_held(struct judging *j)
 	const struct error *err;
 	bool foreign;
 
-	if (is_self(j->holder)) {
+	if (is_self_word(j->holder)) {
 		const char *type = type_around(j->m, j->place->line);
 
 		j->is_base = !strcmp(j->holder, "super") ||

@@ -257,8 +257,7 @@ static bool is_held_by(const struct around *around,
 					    around->holder));
 }
 
-/* The words for the thing that the code at hand belongs to. */
-static bool is_self(const char *holder)
+bool is_self_word(const char *holder)
 {
 	static const char *const words[] = {
 		"Self", "cls", "parent", "self", "static", "super", "this"
@@ -357,7 +356,7 @@ static const struct error *narrow_at(const struct around *around,
 			narrow(around, is_free);
 		return NULL;
 	}
-	if (is_self(around->holder)) {
+	if (is_self_word(around->holder)) {
 		narrow_by_line(around, place->line);
 		return NULL;
 	}
@@ -436,7 +435,7 @@ static bool may_mean(const struct around *around, const struct place *place,
 	if (!place->is_held)
 		return !d->is_member || (place->is_label && !m->is_c);
 	return d->is_member || (d->file != m->file && !m->is_c) ||
-		is_self(around->holder) || is_held_by(around, d);
+		is_self_word(around->holder) || is_held_by(around, d);
 }
 
 static void keep_possible(const struct around *around,

@@ -40,6 +40,9 @@ struct meaning {
 	file_vec kept;		/* scratch */
 };
 
+/* A word for the thing that the code at hand belongs to: "self", "this". */
+bool is_self_word(const char *holder);
+
 /* Name and definitions are borrowed. */
 void meaning_init(struct meaning *m, struct graph *graph,
 		  const struct name *name, const definition_vec *definition);

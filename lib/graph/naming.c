@@ -26,6 +26,16 @@ const char *name_separator(const char *name, size_t *n)
 	return NULL;
 }
 
+const char *name_path_end(const char *name)
+{
+	const char *at = name + strlen(name);
+
+	while (at > name && --at > name)
+		if (at[0] == ':' && at[1] && at[1] != ':' && at[-1] != ':')
+			return at;
+	return NULL;
+}
+
 /* Does text end in the qualifier, the separators of both being equal? */
 static bool ends_in_qualifier(const char *text, size_t len,
 			      const char *qualifier, size_t n)

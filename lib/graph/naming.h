@@ -13,6 +13,10 @@
  * when there is none. */
 const char *name_separator(const char *name, size_t *n);
 
+/* The ':' behind the path of "path:name": the last that is no half of "::",
+ * with something on both sides; NULL when there is none. */
+const char *name_path_end(const char *name);
+
 /*
  * Do n bytes of qualifier say where the declaration is: in the type or
  * namespace that holds it, in the module that its file is, or in both, each

@@ -41,16 +41,6 @@ static uint64_t count(const struct packer *p, const struct buf *text)
 
 /* --- Files --- */
 
-static void find_lines(struct loaded *to)
-{
-	size_t i;
-
-	for (i = 0; i < to->bytes.len; i++)
-		if (!i || to->bytes.ptr[i - 1] == '\n')
-			*VEC_PUSH(&to->start) = (uint32_t)i;
-	*VEC_PUSH(&to->start) = (uint32_t)to->bytes.len;
-}
-
 static const struct error *mask(struct packer *p, struct loaded *to)
 {
 	redaction_vec found = { 0 };
@@ -97,7 +87,7 @@ static const struct error *load(struct packer *p, uint32_t file,
 	}
 	if (!err)
 		err = mask(p, to);
-	find_lines(to);
+	line_starts(&to->start, buf_str(&to->bytes), to->bytes.len);
 	return err;
 }
 

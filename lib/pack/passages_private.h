@@ -5,13 +5,14 @@
 
 #include <string.h>
 
+#include "base/lines.h"
 #include "pack/passages.h"
 
 /* A file that passages are of, masked. */
 struct loaded {
 	uint32_t file;
 	struct buf bytes;
-	VEC(uint32_t) start;	/* of each line, and the end */
+	line_start_vec start;	/* of each line, and the end */
 	const char *unread;	/* why it could not be read, or NULL */
 };
 

@@ -130,33 +130,6 @@ static bool is_together(const struct chosen *a, const struct chosen *b)
 		!b->is_cut;
 }
 
-static int cmp_ranges(const void *a_ptr, const void *b_ptr)
-{
-	const struct line_range *a = a_ptr, *b = b_ptr;
-
-	return a->first < b->first ? -1 : a->first > b->first;
-}
-
-static void unite(line_range_vec *ranges)
-{
-	size_t i, n = 0;
-
-	if (ranges->n)
-		qsort(ranges->item, ranges->n, sizeof(*ranges->item),
-		      cmp_ranges);
-	for (i = 0; i < ranges->n; i++) {
-		struct line_range r = ranges->item[i];
-
-		if (n && r.first <= ranges->item[n - 1].last + 1) {
-			if (r.last > ranges->item[n - 1].last)
-				ranges->item[n - 1].last = r.last;
-		} else {
-			ranges->item[n++] = r;
-		}
-	}
-	ranges->n = n;
-}
-
 static void markdown_section(const struct sheet *sheet,
 			     const struct scope_passage *p,
 			     const struct buf *text, struct buf *out)
@@ -192,7 +165,7 @@ static void markdown_group(const struct sheet *sheet, size_t i,
 		for (j = 0; j < one->shown.n; j++)
 			*VEC_PUSH(&all) = one->shown.item[j];
 	}
-	unite(&all);
+	all.n = line_ranges_unite(all.item, all.n, 0);
 	group.shown = all;
 	if (!group.passage->text)
 		add_lines(sheet, &group, &text);

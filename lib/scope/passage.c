@@ -7,7 +7,7 @@
 
 /* Lines that may lie between two ranges that are shown as one: a mark of the
  * gap would take as much. */
-enum { GAP_LEAST = 2 };
+enum { GAP_MOST = 1 };
 
 const char *passage_role_name(enum passage_role role)
 {
@@ -34,26 +34,32 @@ static int cmp_ranges(const void *a_ptr, const void *b_ptr)
 	return a->last < b->last ? -1 : a->last > b->last;
 }
 
+size_t line_ranges_unite(struct line_range *range, size_t n, uint32_t gap)
+{
+	size_t i, left = 0;
+
+	if (n)
+		qsort(range, n, sizeof(*range), cmp_ranges);
+	for (i = 0; i < n; i++)
+		if (left && range[i].first <= range[left - 1].last + gap + 1) {
+			if (range[i].last > range[left - 1].last)
+				range[left - 1].last = range[i].last;
+		} else {
+			range[left++] = range[i];
+		}
+	return left;
+}
+
 /* Ranges sorted and united, in the arena. */
 static const struct line_range *unite(struct arena *arena,
 				      const line_range_vec *in, size_t *n)
 {
 	struct line_range *out = arena_alloc(arena,
 					     (in->n + 1) * sizeof(*out));
-	size_t i;
 
-	*n = 0;
-	if (!in->n)
-		return out;
-	memcpy(out, in->item, in->n * sizeof(*out));
-	qsort(out, in->n, sizeof(*out), cmp_ranges);
-	for (i = 0; i < in->n; i++)
-		if (*n && out[i].first <= out[*n - 1].last + GAP_LEAST) {
-			if (out[i].last > out[*n - 1].last)
-				out[*n - 1].last = out[i].last;
-		} else {
-			out[(*n)++] = out[i];
-		}
+	if (in->n)
+		memcpy(out, in->item, in->n * sizeof(*out));
+	*n = line_ranges_unite(out, in->n, GAP_MOST);
 	return out;
 }
 

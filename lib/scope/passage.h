@@ -34,6 +34,10 @@ struct line_range {
 };
 typedef VEC(struct line_range) line_range_vec;
 
+/* Sorts n ranges and makes one of those that overlap, touch, or leave up to
+ * `gap` lines between them; gives how many are left. */
+size_t line_ranges_unite(struct line_range *range, size_t n, uint32_t gap);
+
 struct scope_passage {
 	uint32_t file;		/* in the view, or SCOPE_NO_FILE */
 	const char *path;	/* of a file that the view does not have */

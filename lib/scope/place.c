@@ -312,20 +312,9 @@ static const struct error *add_named(struct finder *f, const char *name,
 	return add_declared(f, at + n, &holder);
 }
 
-/* The last ':' that is no half of "::", with something on both sides. */
-static const char *path_end(const char *typed)
-{
-	const char *at = typed + strlen(typed);
-
-	while (at > typed && --at > typed)
-		if (at[0] == ':' && at[1] && at[1] != ':' && at[-1] != ':')
-			return at;
-	return NULL;
-}
-
 static const struct error *by_symbol(struct finder *f)
 {
-	const char *colon = path_end(f->typed);
+	const char *colon = name_path_end(f->typed);
 	const struct error *err;
 	file_vec in = { 0 };
 

@@ -11,17 +11,6 @@
 /* A head or a comment that is longer is shown up to here. */
 enum { HEAD_MOST = 12, COMMENT_MOST = 30 };
 
-static void find_lines(struct file_text *text)
-{
-	size_t i;
-
-	for (i = 0; i < text->bytes.len; i++)
-		if (!i || text->bytes.ptr[i - 1] == '\n')
-			*VEC_PUSH(&text->start) = (uint32_t)i;
-	text->lines = (uint32_t)text->start.n;
-	*VEC_PUSH(&text->start) = (uint32_t)text->bytes.len;
-}
-
 const struct error *texts_get(struct texts *texts, uint32_t file,
 			      const struct file_text **out)
 {
@@ -53,7 +42,8 @@ const struct error *texts_get(struct texts *texts, uint32_t file,
 	}
 	if (err)
 		return err;
-	find_lines(text);
+	line_starts(&text->start, buf_str(&text->bytes), text->bytes.len);
+	text->lines = (uint32_t)text->start.n - 1;
 	return graph_facts(texts->graph, file, &text->facts);
 }
 
@@ -86,17 +76,7 @@ void texts_release(struct texts *texts)
 
 uint32_t line_at(const struct file_text *text, size_t at)
 {
-	uint32_t low = 1, high = text->lines ? text->lines : 1;
-
-	while (low < high) {
-		uint32_t mid = low + (high - low + 1) / 2;
-
-		if (text->start.item[mid - 1] <= at)
-			low = mid;
-		else
-			high = mid - 1;
-	}
-	return low;
+	return (uint32_t)line_holding(text->start.item, text->lines, at) + 1;
 }
 
 /*

@@ -4,6 +4,7 @@
 #define SCOPE_TEXT_H
 
 #include "base/buf.h"
+#include "base/lines.h"
 #include "graph/graph.h"
 #include "lang/scan.h"
 #include "scope/passage.h"
@@ -19,7 +20,7 @@ struct file_text {
 	   alone do not tell its head. */
 	struct facts *scanned;
 	struct scanner *scanner;	/* borrowed */
-	VEC(uint32_t) start;	/* of each line, and the end */
+	line_start_vec start;	/* of each line, and the end */
 	uint32_t lines;
 };
 
