@@ -6,10 +6,6 @@
 #include "scope/passage.h"
 #include "search/search.h"
 
-/* Files of the ranking that are looked through for passages: more found no
- * more, fewer missed some at large budgets. */
-enum { ANSWER_FILES = 12 };
-
 /* The share for who gives no budget: at 4,000 tokens it leaves out a fifth of
  * the lines, and a seventeenth of what was wanted; see tests/bench/packs.md. */
 #define ANSWER_LEAST 0.6

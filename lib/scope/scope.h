@@ -19,7 +19,7 @@
 
 enum scope_mode { SCOPE_FOCUS, SCOPE_CHANGES, SCOPE_QUERY };
 
-enum { SCOPE_DEPTH = 1, SCOPE_MAX_DEPTH = 10, SCOPE_TOP = 10 };
+enum { SCOPE_DEPTH = 1, SCOPE_MAX_DEPTH = 10 };
 #define SCOPE_DECAY 0.5
 
 /* A file number that is none. */
