@@ -181,7 +181,9 @@ const struct error *cmd_scope_changes(struct session *session,
 {
 	const char *text = args_text(args, "range");
 	struct changes_options options = {
-		.no_dependents = !args_flag(args, "dependents")
+		/* Passages find the users of what changed by themselves. */
+		.no_dependents = !args_flag(args, "dependents") ||
+			!args_flag(args, "whole")
 	};
 	struct range range = { 0 };
 	struct sides sides = { 0 };
