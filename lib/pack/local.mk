@@ -17,6 +17,7 @@ lib_libfuse_a_SOURCES += \
 	lib/pack/passages.h \
 	lib/pack/passages_json.c \
 	lib/pack/passages_private.h \
+	lib/pack/passages_lines.c \
 	lib/pack/passages_text.c \
 	lib/pack/read.c \
 	lib/pack/read.h \

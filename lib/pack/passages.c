@@ -15,9 +15,10 @@ enum { FILLS = 3 };
  * so many by what it says of its passages. */
 enum { BUDGET_STEP = 1000, HEAD_GROWS = 16 };
 
-/* A range that another passage shows is cut out of this one when it has more
- * lines; the line that names a type may stand twice. */
-enum { REPEATED_MOST = 2 };
+struct cost {
+	uint64_t tokens;	/* 0: not known yet */
+	uint32_t lines;		/* that were left to show */
+};
 
 struct packer {
 	struct pack *out;
@@ -27,7 +28,7 @@ struct packer {
 	VEC(struct loaded *) loaded;
 	chosen_vec chosen;
 	bool *is_done;		/* a passage: chosen, or shown by others */
-	uint64_t *cost;		/* of each alone and whole; 0: not known yet */
+	struct cost *cost;	/* of each alone and whole */
 	uint64_t used;
 	uint64_t reserve;	/* what the head takes more than it did empty */
 	uint64_t least;		/* what one line of the first would cost */
@@ -91,118 +92,6 @@ static const struct error *load(struct packer *p, uint32_t file,
 	return err;
 }
 
-/* --- What a passage still has to show --- */
-
-static void cut_range(line_range_vec *from, struct line_range shown)
-{
-	line_range_vec left = { 0 };
-	size_t i;
-
-	for (i = 0; i < from->n; i++) {
-		struct line_range r = from->item[i];
-
-		if (shown.last < r.first || shown.first > r.last) {
-			*VEC_PUSH(&left) = r;
-			continue;
-		}
-		if (shown.first > r.first)
-			*VEC_PUSH(&left) = (struct line_range){
-				r.first, shown.first - 1
-			};
-		if (shown.last < r.last)
-			*VEC_PUSH(&left) = (struct line_range){
-				shown.last + 1, r.last
-			};
-	}
-	VEC_RELEASE(from);
-	*from = left;
-}
-
-static bool is_shown_whole(const line_range_vec *wanted,
-			   const struct packer *p, uint32_t file)
-{
-	line_range_vec left = { 0 };
-	size_t i, k;
-	bool is_whole;
-
-	for (i = 0; i < wanted->n; i++)
-		*VEC_PUSH(&left) = wanted->item[i];
-	for (i = 0; i < p->chosen.n; i++)
-		for (k = 0; p->chosen.item[i].text->file == file &&
-		     k < p->chosen.item[i].shown.n; k++)
-			cut_range(&left, p->chosen.item[i].shown.item[k]);
-	is_whole = !left.n;
-	VEC_RELEASE(&left);
-	return is_whole;
-}
-
-/* Its ranges without what better passages show; none where that is all. */
-static void ranges_left(const struct packer *p,
-			const struct scope_passage *passage,
-			const struct loaded *text, bool is_brief,
-			line_range_vec *out)
-{
-	const struct line_range *range = is_brief ? passage->brief :
-		passage->shown;
-	size_t ranges = is_brief ? passage->briefs : passage->ranges;
-	uint32_t lines = (uint32_t)text->start.n - 1;
-	size_t i, k;
-
-	out->n = 0;
-	for (i = 0; i < ranges; i++) {
-		struct line_range r = range[i];
-
-		if (r.last > lines)
-			r.last = lines;
-		if (r.first && r.first <= r.last)
-			*VEC_PUSH(out) = r;
-	}
-	if (is_shown_whole(out, p, passage->file)) {
-		out->n = 0;
-		return;
-	}
-	for (i = 0; i < p->chosen.n; i++)
-		for (k = 0; p->chosen.item[i].text->file == passage->file &&
-		     k < p->chosen.item[i].shown.n; k++) {
-			struct line_range r = p->chosen.item[i].shown.item[k];
-
-			if (r.last - r.first >= REPEATED_MOST)
-				cut_range(out, r);
-		}
-}
-
-void add_lines(const struct sheet *sheet, const struct chosen *chosen,
-	       struct buf *out)
-{
-	const struct loaded *text = chosen->text;
-	/* a list of declarations: each line stands for itself */
-	bool is_list = chosen->passage->role == ROLE_OUTLINE;
-	uint32_t line, next = 0;
-	size_t i;
-
-	if (chosen->passage->text)
-		buf_add(out, chosen->passage->text, chosen->text_len);
-	if (text->unread)
-		buf_addf(out, "%s\n", text->unread);
-	for (i = 0; i < chosen->shown.n; i++) {
-		if (next && chosen->shown.item[i].first > next && !is_list)
-			buf_addstr(out, "...\n");
-		next = chosen->shown.item[i].last + 1;
-		for (line = chosen->shown.item[i].first; line < next; line++) {
-			uint32_t from = text->start.item[line - 1];
-
-			if (sheet->options->line_numbers)
-				buf_addf(out, "%" PRIu32 "\t", line);
-			buf_add(out, buf_str(&text->bytes) + from,
-				text->start.item[line] - from);
-		}
-	}
-	if (out->len && out->ptr[out->len - 1] != '\n')
-		buf_addch(out, '\n');
-	if (chosen->is_cut)
-		buf_addstr(out, "...\n");
-}
-
 /* --- Choosing --- */
 
 /* Counts what is left out and shortened, and the budget that takes all in. */
@@ -216,7 +105,7 @@ static void count_missing(const struct packer *p, struct sheet *sheet)
 	for (i = 0; i < p->input->passages->item.n; i++)
 		if (!p->is_done[i]) {
 			sheet->left_out++;
-			needed += p->cost[i];
+			needed += p->cost[i].tokens;
 		}
 	for (i = 0; i < p->chosen.n; i++)
 		if (p->chosen.item[i].saved) {
@@ -252,13 +141,14 @@ static uint64_t cost_written(struct packer *p, struct buf *out)
 	size_t i, k, n = p->chosen.n;
 	struct chosen *sorted = xcalloc(n + 1, sizeof(*sorted));
 	struct sheet sheet = {
-		.input = p->input, .options = p->options, .chosen = sorted,
-		.n = n
+		.input = p->input, .options = p->options, .chosen = sorted
 	};
+	struct arena arena = { 0 };
 
 	for (i = 0; i < n; i++)
 		sorted[i] = p->chosen.item[i];
 	qsort(sorted, n, sizeof(*sorted), cmp_chosen);
+	p->out->shown = sheet.n = n = join_parts(sorted, n, &arena);
 	for (i = 0; i < n; i++) {
 		for (k = 0; k < i && !is_one_file(&sorted[k], &sorted[i]); k++)
 			;
@@ -267,6 +157,7 @@ static uint64_t cost_written(struct packer *p, struct buf *out)
 	count_missing(p, &sheet);
 	buf_reset(out);
 	passage_writers[p->options->format].whole(&sheet, out);
+	arena_release(&arena);
 	free(sorted);
 	return count(p, out);
 }
@@ -277,36 +168,6 @@ static bool fits(const struct packer *p, uint64_t more)
 		p->used + p->reserve + more <= p->options->max_tokens;
 }
 
-/* The first lines of some ranges; how many there are of them. */
-static uint32_t keep_lines(line_range_vec *ranges, uint32_t most)
-{
-	uint32_t lines, sum = 0;
-	size_t i;
-
-	for (i = 0; i < ranges->n && sum < most; i++) {
-		struct line_range *r = &ranges->item[i];
-
-		lines = r->last - r->first + 1;
-		if (lines > most - sum)
-			r->last = r->first + (lines = most - sum) - 1;
-		sum += lines;
-	}
-	ranges->n = i;
-	return sum;
-}
-
-/* Where the first lines of a text end; how many there are of them. */
-static uint32_t cut_text(const char *text, uint32_t most, size_t *len)
-{
-	uint32_t lines = 0;
-
-	for (*len = 0; lines < most && text[*len]; lines++) {
-		*len += strcspn(text + *len, "\n");
-		*len += text[*len] == '\n';
-	}
-	return lines;
-}
-
 /* Makes a passage show no more than some lines; how many it does. */
 static uint32_t first_lines(struct packer *p, struct chosen *chosen,
 			    uint32_t most)
@@ -314,7 +175,7 @@ static uint32_t first_lines(struct packer *p, struct chosen *chosen,
 	const struct scope_passage *passage = chosen->passage;
 	uint32_t lines = 0;
 
-	ranges_left(p, passage, chosen->text, passage->briefs > 0,
+	ranges_left(&p->chosen, passage, chosen->text, passage->briefs > 0,
 		    &chosen->shown);
 	if (passage->text)
 		lines = cut_text(passage->text, most, &chosen->text_len);
@@ -345,19 +206,34 @@ static bool try_cut(struct packer *p, struct chosen *chosen)
 	return low;
 }
 
-static bool try_ranges(struct packer *p, struct chosen *chosen, bool is_brief)
+/* What is left to show of a passage: false where that is nothing. */
+static bool set_ranges(const struct packer *p, struct chosen *chosen,
+		       bool is_brief)
 {
-	ranges_left(p, chosen->passage, chosen->text, is_brief,
+	ranges_left(&p->chosen, chosen->passage, chosen->text, is_brief,
 		    &chosen->shown);
-	return (chosen->shown.n || chosen->passage->text ||
-		chosen->text->unread) && fits(p, cost_alone(p, chosen));
+	return chosen->shown.n || chosen->passage->text ||
+		chosen->text->unread;
 }
 
-static void take(struct packer *p, size_t i, struct chosen *chosen)
+/* Of all that is left of it. What it cost before it still does, where others
+ * have not shown any more of its lines since. */
+static uint64_t cost_whole(struct packer *p, size_t i,
+			   const struct chosen *chosen)
 {
-	uint64_t cost = cost_alone(p, chosen);
+	struct cost *cost = &p->cost[i];
+	uint32_t lines = lines_of(&chosen->shown);
 
-	chosen->saved = p->cost[i] > cost ? p->cost[i] - cost : 0;
+	if (!cost->tokens || cost->lines != lines)
+		*cost = (struct cost){ cost_alone(p, chosen), lines };
+	return cost->tokens;
+}
+
+static void take(struct packer *p, size_t i, struct chosen *chosen,
+		 uint64_t cost)
+{
+	chosen->saved = p->cost[i].tokens > cost ?
+		p->cost[i].tokens - cost : 0;
 	p->used += cost;
 	p->is_done[i] = true;
 	*VEC_PUSH(&p->chosen) = *chosen;
@@ -374,17 +250,23 @@ static const struct error *try_passage(struct packer *p, size_t i)
 		.text_len = passage->text ? strlen(passage->text) : 0
 	};
 	const struct error *err = load(p, passage->file, &chosen.text);
-	bool is_whole;
+	uint64_t cost;
 
 	if (err)
 		return err;
-	is_whole = try_ranges(p, &chosen, false);
-	p->is_done[i] = !chosen.shown.n && !passage->text &&
-		!chosen.text->unread;
-	p->cost[i] = p->is_done[i] ? 0 : cost_alone(p, &chosen);
-	if (!p->is_done[i] && (is_whole || try_ranges(p, &chosen, true) ||
-			       (!p->chosen.n && try_cut(p, &chosen))))
-		take(p, i, &chosen);
+	if (!set_ranges(p, &chosen, false)) {
+		p->is_done[i] = true;
+		p->cost[i] = (struct cost){ .tokens = 0 };
+		return NULL;
+	}
+	cost = cost_whole(p, i, &chosen);
+	if (!fits(p, cost) && passage->briefs &&
+	    set_ranges(p, &chosen, true))
+		cost = cost_alone(p, &chosen);
+	if (!fits(p, cost) && !p->chosen.n && try_cut(p, &chosen))
+		cost = cost_alone(p, &chosen);
+	if (fits(p, cost))
+		take(p, i, &chosen, cost);
 	else
 		VEC_RELEASE(&chosen.shown);
 	return NULL;
@@ -491,7 +373,6 @@ const struct error *pack_passages(struct pack *out,
 	*text = (struct buf){ 0 };
 	err = choose(&packer, text);
 	out->tokens = packer.used;
-	out->shown = packer.chosen.n;
 	packer_release(&packer);
 	return err;
 }

@@ -80,6 +80,28 @@ static inline const char *passage_path(const struct sheet *sheet,
 		sheet->input->view->file[p->file].path;
 }
 
+/* In passages_lines.c: */
+
+/* The ranges of a passage, or those of it in brief, without the lines that
+ * what is chosen shows; none where it shows all of them. */
+void ranges_left(const chosen_vec *chosen,
+		 const struct scope_passage *passage,
+		 const struct loaded *text, bool is_brief,
+		 line_range_vec *out);
+
+uint32_t lines_of(const line_range_vec *shown);
+/* Cuts ranges to their first `most` lines, and tells where so many lines of a
+ * text end; both return how many there are of them. */
+uint32_t keep_lines(line_range_vec *ranges, uint32_t most);
+uint32_t cut_text(const char *text, uint32_t most, size_t *len);
+
+/*
+ * Makes one of those of n that are parts of one symbol and follow each other
+ * without a gap, at the place of the first of them; returns how many are
+ * left. What is made is in the arena.
+ */
+size_t join_parts(struct chosen *chosen, size_t n, struct arena *arena);
+
 /* The lines of a passage, numbered where that is asked for, with "..." where
  * some are passed over, ended by a newline. */
 void add_lines(const struct sheet *sheet, const struct chosen *chosen,

@@ -61,7 +61,7 @@ static void add_range(struct buf *out, struct line_range range)
 		buf_addf(out, "-%" PRIu32, range.last);
 }
 
-/* "src/a.c:12-40 function f - seed: copy, mode" */
+/* "src/a.c:12-40 function f - needs: f"; of what was asked for no role. */
 static void add_row(const struct sheet *sheet, const struct chosen *chosen,
 		    struct buf *out)
 {
@@ -73,8 +73,12 @@ static void add_row(const struct sheet *sheet, const struct chosen *chosen,
 	add_range(out, p->of);
 	if (*p->symbol)
 		buf_addf(out, " %s %s", p->kind, p->symbol);
-	buf_addf(out, " - %s%s%s\n", passage_role_name(p->role),
-		 *p->why ? ": " : "", p->why);
+	if (p->role != ROLE_SEED)
+		buf_addf(out, " - %s%s%s", passage_role_name(p->role),
+			 *p->why ? ": " : "", p->why);
+	else if (*p->why)
+		buf_addf(out, " - %s", p->why);
+	buf_addch(out, '\n');
 	buf_tame(out, from);
 }
 
@@ -138,7 +142,9 @@ static void markdown_section(const struct sheet *sheet,
 
 	buf_addstr(out, "\n### ");
 	path_quote(out, passage_path(sheet, p));
-	buf_addf(out, " (%s)\n", passage_role_name(p->role));
+	if (p->role != ROLE_SEED)
+		buf_addf(out, " (%s)", passage_role_name(p->role));
+	buf_addch(out, '\n');
 	markdown_add_fenced(out, p->text ? "diff" :
 			    file->lang == LANG_NONE ? "" :
 			    lang_id(file->lang), text);

@@ -19,8 +19,6 @@ static void tell_why(struct buf *out, const struct search_unit *unit)
 	for (i = 0; i < UNIT_WORDS && unit->word[i]; i++)
 		buf_addf(out, "%s%s", i || out->len ? ", " : "",
 			 unit->word[i]);
-	if (unit->terms > i)
-		buf_addf(out, " and %" PRIu32 " more", unit->terms - i);
 	if (!out->len)
 		buf_addf(out, "its file ranks %" PRIu32, unit->hit + 1);
 }

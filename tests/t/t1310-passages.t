@@ -39,13 +39,13 @@ test_expect_success 'a symbol is shown whole, with what it needs and what uses i
 	git fuse scope focus Order.total >../out
 	sed -n "/^### /p" ../out >../sections
 	head -n 1 ../sections >../first
-	echo "### src/order.py (seed)" >../expected
+	echo "### src/order.py" >../expected
 	test_cmp ../expected ../first
 	test_grep "^3	class Order:" ../out
 	test_grep "^7	    def total" ../out
 	test_grep "^11	        return total" ../out
 	rows focus Order.total >../rows
-	test_grep "src/order.py:7-11 method Order.total seed" ../rows
+	test_grep "src/order.py:7-11 method Order.total" ../rows
 	test_grep "src/money.py:.* type Money needs" ../rows
 	test_grep "src/invoice.py:.* method Invoice.render used by" ../rows
 	test_grep "tests/test_order.py:.* test" ../rows
@@ -62,24 +62,24 @@ test_expect_success 'a comment above a symbol belongs to it' '
 test_expect_success 'lines, a file, a directory, a name in a file' '
 	cd shop
 	rows focus src/report.py:11 >../rows
-	test_grep "^src/report.py:11 function line_of seed" ../rows
+	test_grep "^src/report.py:11 function line_of" ../rows
 	rows focus src/report.py:6-7 >../rows
-	test_grep "^src/report.py:6-7 function report seed" ../rows
+	test_grep "^src/report.py:6-7 function report" ../rows
 	rows focus report.py:7 >../rows
-	test_grep "^src/report.py:7 function report seed" ../rows
+	test_grep "^src/report.py:7 function report" ../rows
 	rows focus src/report.py >../rows
-	test_grep "^src/report.py:1-14 seed" ../rows
+	test_grep "^src/report.py:1-14" ../rows
 	rows focus src/report.py:report >../rows
-	test_grep "^src/report.py:5-7 function report seed" ../rows
+	test_grep "^src/report.py:5-7 function report" ../rows
 	rows focus src:report >../rows
-	test_grep "^src/report.py:5-7 function report seed" ../rows
+	test_grep "^src/report.py:5-7 function report" ../rows
 	rows focus "$PWD/src/report.py:7" >../rows
-	test_grep "^src/report.py:7 function report seed" ../rows
+	test_grep "^src/report.py:7 function report" ../rows
 	rows focus src >../rows
 	test_line_count 5 ../rows
 	test_grep "^src/clock.py:1-3 outline" ../rows
 	(cd src && rows focus report.py:7) >../rows
-	test_grep "^src/report.py:7 function report seed" ../rows
+	test_grep "^src/report.py:7 function report" ../rows
 '
 
 test_expect_success 'lines that are not there are refused' '
@@ -140,12 +140,12 @@ test_expect_success 'a change is its hunks, the calls of what changed, and the t
 	test_grep "^-    def total(self):" ../out
 	test_grep "^+    def total(self, rate=1):" ../out
 	rows changes main >../rows
-	test_grep "src/order.py:.* seed: was: def total(self)" ../rows
+	test_grep "src/order.py:.* was: def total(self)" ../rows
 	test_grep "src/invoice.py:.* used by" ../rows
 	test_grep "src/report.py:.* function line_of used by" ../rows
 	test_grep "tests/test_order.py:.* test" ../rows
-	test_grep "src/clock.py:1 seed: was deleted" ../rows
-	test_grep "src/new.py:1 seed: was added" ../rows
+	test_grep "src/clock.py:1 was deleted" ../rows
+	test_grep "src/new.py:1 was added" ../rows
 	rows changes main --no-dependents >../rows
 	test_must_fail grep "used by" ../rows
 '
@@ -195,11 +195,37 @@ test_expect_success 'what is worth little is shown to who asks for so much' '
 	} >wheel.py
 	test_commit mill
 	git fuse scope query "grind grain with stone" >../out
-	test_grep "function grind_grain_with_stone - seed: .*grain" ../out
+	test_grep "function grind_grain_with_stone - .*grain" ../out
 	test_grep "of less worth" ../out
 	test_must_fail grep "function part_12" ../out
 	git fuse scope query "grind grain with stone" --max-tokens=4000 >../out
 	test_must_fail grep "of less worth" ../out
+'
+
+test_expect_success 'parts of one function that follow each other are one passage' '
+	mkdir long
+	cd long
+	git init -q
+	{
+		echo "def grind_grain(stone):"
+		for i in $(seq 90)
+		do
+			echo "    stone.grind(grain, $i)"
+		done
+		for i in $(seq 40)
+		do
+			printf "\ndef other_%s(a):\n    return a.part_%s\n" $i $i
+		done
+	} >mill.py
+	test_commit mill
+	git fuse scope query "grind grain" --max-tokens=4000 >../out
+	grep -c "function grind_grain" ../out >../count
+	echo 1 >../expected
+	test_cmp ../expected ../count
+	test_grep "^mill.py:1-91 function grind_grain - " ../out
+	git fuse scope query "grind grain" --max-tokens=4000 --format=json \
+		>../out
+	test_grep "\"lines\":\[1,91\]" ../out
 '
 
 test_expect_success 'no budget is exceeded, in any format' '
@@ -296,7 +322,7 @@ test_expect_success 'the index, a revision, a bare repository, a worktree' '
 	echo "def staged(): pass" >src/staged.py
 	git add src/staged.py
 	rows focus staged --staged >../rows
-	test_grep "^src/staged.py:1 function staged seed" ../rows
+	test_grep "^src/staged.py:1 function staged" ../rows
 	test_must_fail git fuse scope focus staged --at=HEAD
 '
 

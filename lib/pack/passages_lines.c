@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: MIT */
+/* Which lines of a passage are shown, and how they are written. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "pack/passages_private.h"
+
+/* A range that another passage shows is cut out of this one when it has more
+ * lines; the line that names a type may stand twice. */
+enum { REPEATED_MOST = 2 };
+
+static void cut_range(line_range_vec *from, struct line_range shown)
+{
+	line_range_vec left = { 0 };
+	size_t i;
+
+	for (i = 0; i < from->n; i++) {
+		struct line_range r = from->item[i];
+
+		if (shown.last < r.first || shown.first > r.last) {
+			*VEC_PUSH(&left) = r;
+			continue;
+		}
+		if (shown.first > r.first)
+			*VEC_PUSH(&left) = (struct line_range){
+				r.first, shown.first - 1
+			};
+		if (shown.last < r.last)
+			*VEC_PUSH(&left) = (struct line_range){
+				shown.last + 1, r.last
+			};
+	}
+	VEC_RELEASE(from);
+	*from = left;
+}
+
+static bool is_shown_whole(const line_range_vec *wanted,
+			   const chosen_vec *chosen, uint32_t file)
+{
+	line_range_vec left = { 0 };
+	size_t i, k;
+	bool is_whole;
+
+	for (i = 0; i < wanted->n; i++)
+		*VEC_PUSH(&left) = wanted->item[i];
+	for (i = 0; i < chosen->n; i++)
+		for (k = 0; chosen->item[i].text->file == file &&
+		     k < chosen->item[i].shown.n; k++)
+			cut_range(&left, chosen->item[i].shown.item[k]);
+	is_whole = !left.n;
+	VEC_RELEASE(&left);
+	return is_whole;
+}
+
+void ranges_left(const chosen_vec *chosen,
+		 const struct scope_passage *passage,
+		 const struct loaded *text, bool is_brief, line_range_vec *out)
+{
+	const struct line_range *range = is_brief ? passage->brief :
+		passage->shown;
+	size_t ranges = is_brief ? passage->briefs : passage->ranges;
+	uint32_t lines = (uint32_t)text->start.n - 1;
+	size_t i, k;
+
+	out->n = 0;
+	for (i = 0; i < ranges; i++) {
+		struct line_range r = range[i];
+
+		if (r.last > lines)
+			r.last = lines;
+		if (r.first && r.first <= r.last)
+			*VEC_PUSH(out) = r;
+	}
+	if (is_shown_whole(out, chosen, passage->file)) {
+		out->n = 0;
+		return;
+	}
+	for (i = 0; i < chosen->n; i++)
+		for (k = 0; chosen->item[i].text->file == passage->file &&
+		     k < chosen->item[i].shown.n; k++) {
+			struct line_range r = chosen->item[i].shown.item[k];
+
+			if (r.last - r.first >= REPEATED_MOST)
+				cut_range(out, r);
+		}
+}
+
+void add_lines(const struct sheet *sheet, const struct chosen *chosen,
+	       struct buf *out)
+{
+	const struct loaded *text = chosen->text;
+	/* a list of declarations: each line stands for itself */
+	bool is_list = chosen->passage->role == ROLE_OUTLINE;
+	uint32_t line, next = 0;
+	size_t i;
+
+	if (chosen->passage->text)
+		buf_add(out, chosen->passage->text, chosen->text_len);
+	if (text->unread)
+		buf_addf(out, "%s\n", text->unread);
+	for (i = 0; i < chosen->shown.n; i++) {
+		if (next && chosen->shown.item[i].first > next && !is_list)
+			buf_addstr(out, "...\n");
+		next = chosen->shown.item[i].last + 1;
+		for (line = chosen->shown.item[i].first; line < next; line++) {
+			uint32_t from = text->start.item[line - 1];
+
+			if (sheet->options->line_numbers)
+				buf_addf(out, "%" PRIu32 "\t", line);
+			buf_add(out, buf_str(&text->bytes) + from,
+				text->start.item[line] - from);
+		}
+	}
+	if (out->len && out->ptr[out->len - 1] != '\n')
+		buf_addch(out, '\n');
+	if (chosen->is_cut)
+		buf_addstr(out, "...\n");
+}
+
+uint32_t lines_of(const line_range_vec *shown)
+{
+	uint32_t lines = 0;
+	size_t i;
+
+	for (i = 0; i < shown->n; i++)
+		lines += shown->item[i].last - shown->item[i].first + 1;
+	return lines;
+}
+
+uint32_t keep_lines(line_range_vec *ranges, uint32_t most)
+{
+	uint32_t lines, sum = 0;
+	size_t i;
+
+	for (i = 0; i < ranges->n && sum < most; i++) {
+		struct line_range *r = &ranges->item[i];
+
+		lines = r->last - r->first + 1;
+		if (lines > most - sum)
+			r->last = r->first + (lines = most - sum) - 1;
+		sum += lines;
+	}
+	ranges->n = i;
+	return sum;
+}
+
+uint32_t cut_text(const char *text, uint32_t most, size_t *len)
+{
+	uint32_t lines = 0;
+
+	for (*len = 0; lines < most && text[*len]; lines++) {
+		*len += strcspn(text + *len, "\n");
+		*len += text[*len] == '\n';
+	}
+	return lines;
+}
+
+static bool is_next(const struct scope_passage *a,
+		    const struct scope_passage *b)
+{
+	return a->of.last + 1 == b->of.first || b->of.last + 1 == a->of.first;
+}
+
+/* Parts of one symbol that follow each other? */
+static bool is_joined(const struct chosen *a, const struct chosen *b)
+{
+	return is_one_file(a, b) && is_next(a->passage, b->passage) &&
+		a->passage->role == b->passage->role && !a->is_cut &&
+		!b->is_cut && !a->passage->text && !b->passage->text &&
+		*a->passage->symbol &&
+		!strcmp(a->passage->symbol, b->passage->symbol);
+}
+
+static void join(struct chosen *to, const struct chosen *other,
+		 struct arena *arena)
+{
+	struct scope_passage *both = arena_alloc(arena, sizeof(*both));
+	size_t n = to->shown.n + other->shown.n;
+	struct line_range *range = arena_alloc(arena, (n + 1) * sizeof(*range));
+	struct line_range of = other->passage->of;
+
+	*both = *to->passage;
+	memcpy(range, to->shown.item, to->shown.n * sizeof(*range));
+	memcpy(range + to->shown.n, other->shown.item,
+	       other->shown.n * sizeof(*range));
+	if (of.first < both->of.first)
+		both->of.first = of.first;
+	if (of.last > both->of.last)
+		both->of.last = of.last;
+	to->passage = both;
+	to->shown.item = range;
+	to->shown.n = line_ranges_unite(range, n, 0);
+	to->saved += other->saved;
+}
+
+size_t join_parts(struct chosen *chosen, size_t n, struct arena *arena)
+{
+	size_t i, k;
+
+	for (i = 0; i < n; i++)
+		for (k = i + 1; k < n; k++) {
+			if (!is_joined(&chosen[i], &chosen[k]))
+				continue;
+			join(&chosen[i], &chosen[k], arena);
+			memmove(chosen + k, chosen + k + 1,
+				(--n - k) * sizeof(*chosen));
+			k = i;	/* what it touches now */
+		}
+	return n;
+}
