@@ -161,13 +161,12 @@ static bool is_next(const struct scope_passage *a,
 	return a->of.last + 1 == b->of.first || b->of.last + 1 == a->of.first;
 }
 
-/* Parts of one symbol that follow each other? */
+/* Parts of one symbol, or of none, that follow each other? */
 static bool is_joined(const struct chosen *a, const struct chosen *b)
 {
 	return is_one_file(a, b) && is_next(a->passage, b->passage) &&
 		a->passage->role == b->passage->role && !a->is_cut &&
 		!b->is_cut && !a->passage->text && !b->passage->text &&
-		*a->passage->symbol &&
 		!strcmp(a->passage->symbol, b->passage->symbol);
 }
 

@@ -96,9 +96,9 @@ uint32_t keep_lines(line_range_vec *ranges, uint32_t most);
 uint32_t cut_text(const char *text, uint32_t most, size_t *len);
 
 /*
- * Makes one of those of n that are parts of one symbol and follow each other
- * without a gap, at the place of the first of them; returns how many are
- * left. What is made is in the arena.
+ * Makes one of those of n that are parts of one symbol, or of none, and follow
+ * each other without a gap, at the place of the first of them; returns how
+ * many are left. What is made is in the arena.
  */
 size_t join_parts(struct chosen *chosen, size_t n, struct arena *arena);
 

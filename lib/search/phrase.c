@@ -5,6 +5,8 @@
 #include <stdlib.h>
 
 #include "base/hash.h"
+#include "lang/lang.h"
+#include "lang/scan.h"
 #include "lang/words.h"
 
 enum {
@@ -75,7 +77,7 @@ void phrases_free(struct phrases *p)
 /* A word of the text, and its line. */
 struct written {
 	uint64_t hash;
-	uint32_t line;
+	uint32_t start, line;
 };
 typedef VEC(struct written) written_vec;
 
@@ -88,8 +90,9 @@ static void read_words(const char *bytes, size_t n, written_vec *out)
 	while ((word = word_next(&at, end, &len))) {
 		for (; from < word; from++)
 			line += *from == '\n';
-		*VEC_PUSH(out) = (struct written){ hash_word(word, len),
-						   line };
+		*VEC_PUSH(out) = (struct written){ 
+			hash_word(word, len), (uint32_t)(word - bytes), line
+		};
 	}
 }
 
@@ -119,7 +122,7 @@ static struct phrase longest_at(const struct phrases *p,
 				const written_vec *text, size_t at)
 {
 	const struct written *w = &text->item[at];
-	struct phrase best = { .line = w->line };
+	struct phrase best = { .start = w->start, .line = w->line };
 	int tries = TRIES;
 	uint32_t word = p->slot[slot_of(w[0].hash, w[1].hash, w[2].hash)];
 
@@ -155,34 +158,35 @@ void phrases_find(const struct phrases *p, const char *bytes, size_t n,
 
 /* Marks the words of the question that runs of a text have. */
 static void mark_words(const struct phrases *p, const phrase_vec *text,
-		       bool *mark)
+		       bool with_code, bool *mark)
 {
 	size_t i, k;
 
 	for (i = 0; i < p->word.n; i++)
 		mark[i] = false;
 	for (i = 0; i < text->n; i++)
-		for (k = 0; k < text->item[i].n; k++)
+		for (k = 0; (with_code || !text->item[i].in_code) &&
+		     k < text->item[i].n; k++)
 			mark[text->item[i].word + k] =
 				p->word.item[text->item[i].word + k].speaks;
 }
 
 void phrases_weigh(const struct phrases *p, const phrase_vec *text,
-		   size_t texts, double *out)
+		   size_t texts, bool with_code, double *out)
 {
 	uint32_t *held = xcalloc(p->word.n + 1, sizeof(*held));
 	bool *mark = xcalloc(p->word.n + 1, sizeof(*mark));
 	size_t i, k;
 
 	for (i = 0; i < texts; i++) {
-		mark_words(p, &text[i], mark);
+		mark_words(p, &text[i], with_code, mark);
 		for (k = 0; k < p->word.n; k++)
 			held[k] += mark[k];
 	}
 	for (i = 0; i < texts; i++) {
 		double sum = 0;
 
-		mark_words(p, &text[i], mark);
+		mark_words(p, &text[i], with_code, mark);
 		for (k = 0; k < p->word.n; k++)
 			if (mark[k])
 				sum += 1. / held[k];
@@ -237,6 +241,23 @@ const struct phrases *quotes_phrases(const struct quotes *q)
 	return q->phrases;
 }
 
+/* Prose has no code, and of a file of no language nobody knows. */
+static void tell_code(const struct quotes *q, uint32_t file,
+		      phrase_vec *phrase)
+{
+	unsigned int lang = graph_view(q->graph)->file[file].lang;
+	struct buf classes = { 0 };
+	size_t i;
+
+	if (!phrase->n || lang == LANG_NONE || lang_is_prose(lang))
+		return;
+	blank(lang, buf_str(&q->content), q->content.len, NULL, &classes);
+	for (i = 0; i < phrase->n; i++)
+		phrase->item[i].in_code =
+			classes.ptr[phrase->item[i].start] == BYTE_CODE;
+	buf_release(&classes);
+}
+
 const struct error *quotes_of(struct quotes *q, uint32_t file,
 			      const phrase_vec **out)
 {
@@ -260,5 +281,6 @@ const struct error *quotes_of(struct quotes *q, uint32_t file,
 		return error_is_unreadable(err) ? NULL : err;
 	phrases_find(q->phrases, buf_str(&q->content), q->content.len,
 		     &to->phrase);
+	tell_code(q, file, &to->phrase);
 	return NULL;
 }

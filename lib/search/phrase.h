@@ -19,24 +19,27 @@ void phrases_free(struct phrases *phrases);
 
 /* Words [word, word + n) of the question begin on a line of a text. */
 struct phrase {
+	uint32_t start;		/* byte of the text */
 	uint32_t line;
 	uint32_t word, n;
+	bool in_code;		/* neither in a string nor in a comment */
 };
 typedef VEC(struct phrase) phrase_vec;
 
 /* Appends the longest run at each word of a text, by line, in any case of the
- * letters; what lies between two words does not matter. */
+ * letters; what lies between two words does not matter. in_code is left to
+ * the caller. */
 void phrases_find(const struct phrases *phrases, const char *bytes, size_t n,
 		  phrase_vec *out);
 
 /*
  * How much runs say, from 0 to 1, where several texts have some: each word of
  * the question that is no stop word counts 1 / n, n the texts that have it in
- * a run, and PHRASE_ENOUGH of them are enough.
+ * a run, and PHRASE_ENOUGH of them are enough. Those in code may be left out.
  */
 enum { PHRASE_ENOUGH = 4 };
 void phrases_weigh(const struct phrases *phrases, const phrase_vec *text,
-		   size_t texts, double *out);
+		   size_t texts, bool with_code, double *out);
 
 /* Runs of a question in files that are read once each, however often they are
  * asked for. Files that cannot be read, and all of them where the question is

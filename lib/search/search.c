@@ -119,8 +119,9 @@ static const struct error *ask_channels(struct hunt *hunt)
 	return NULL;
 }
 
-/* What quotes a run of words of the question is mentioned by it as well as a
- * file that is named. Only the leaders are read for it. */
+/* What quotes a run of words of the question in a string or a comment is
+ * mentioned by it as well as a file that is named. Only the leaders are read
+ * for it. */
 static const struct error *raise_quoting(struct hunt *hunt)
 {
 	size_t i, n = hunt->candidate.n < QUOTING_LEADERS ?
@@ -137,7 +138,7 @@ static const struct error *raise_quoting(struct hunt *hunt)
 	}
 	if (err)
 		return err;
-	phrases_weigh(quotes_phrases(hunt->quotes), text, n, said);
+	phrases_weigh(quotes_phrases(hunt->quotes), text, n, false, said);
 	for (i = 0; i < n; i++) {
 		float *mention =
 			&hunt->candidate.item[i].channel[CHANNEL_MENTION];

@@ -58,7 +58,7 @@ static void weigh_phrases(struct ranker *r)
 	for (i = 0; i < r->unit.n; i++)
 		phrase[i] = r->unit.item[i].phrase;
 	phrases_weigh(quotes_phrases(r->hunt->quotes), phrase, r->unit.n,
-		      quoted);
+		      true, quoted);
 	for (i = 0; i < r->unit.n; i++)
 		r->unit.item[i].evidence[EVIDENCE_QUOTED] = quoted[i];
 	free(quoted);

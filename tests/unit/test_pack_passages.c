@@ -67,6 +67,7 @@ static void draw_passage(struct request *r, size_t i)
 	}
 	scope_passages_add(&r->passages, &passage, &shown, &brief, &nothing,
 			   UINT32_MAX);
+	r->passages.item.item[i].symbol = tree_draw(tree, 2) ? "part" : "";
 	VEC_RELEASE(&shown);
 	VEC_RELEASE(&brief);
 }
@@ -99,6 +100,9 @@ static void request_init(struct request *r, unsigned int seed)
 	for (i = 0; i < n; i++)
 		draw_passage(r, i);
 	scope_passages_sort(&r->passages);
+	/* Parts of one symbol may be joined; the first is looked for alone. */
+	if (n)
+		r->passages.item.item[0].symbol = "asked";
 	r->input = (struct passages_input){
 		.passages = &r->passages, .view = &r->tree.view,
 		.identity = &r->tree.identity, .mode = SCOPE_FOCUS,

@@ -70,11 +70,11 @@ static void what_few_texts_have_says_more(void **state)
 	(void)state;
 	text[0] = runs_of("serial port speed", "serial port speed", &phrases);
 	text[1] = text[2] = (phrase_vec){ 0 };
-	phrases_weigh(phrases, text, 3, said);
+	phrases_weigh(phrases, text, 3, true, said);
 	assert_true(said[0] > .74 && said[0] < .76);
 	assert_true(said[1] < .01);
 	text[1] = text[0];
-	phrases_weigh(phrases, text, 3, said);
+	phrases_weigh(phrases, text, 3, true, said);
 	assert_true(said[0] > .37 && said[0] < .38);
 	assert_true(said[1] > .37 && said[1] < .38);
 	VEC_RELEASE(&text[0]);
