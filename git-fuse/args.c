@@ -38,6 +38,7 @@ void args_release(struct args *args)
 	for (i = 0; i < args->arg.n; i++)
 		VEC_RELEASE(&args->arg.item[i].text);
 	VEC_RELEASE(&args->arg);
+	VEC_RELEASE(&args->path);
 	*args = (struct args){ 0 };
 }
 
@@ -54,18 +55,34 @@ static const char *call(const struct param *param, enum arg_origin origin,
 	return name->ptr;
 }
 
+/* "20k" is 20,000 and "2m" are two millions: as people write tokens, and not
+ * as git writes sizes. */
+static uint64_t scale_of(const char *suffix)
+{
+	static const char letters[] = "kKmM";
+	const char *at = *suffix && !suffix[1] ? strchr(letters, *suffix) :
+		NULL;
+
+	if (!at)
+		return *suffix ? 0 : 1;
+	return at < letters + 2 ? 1000 : 1000000;
+}
+
 static const struct error *set_number(struct arg *arg, const char *text,
 				      const char *name)
 {
 	const struct param *param = arg->param;
 	char *end = NULL;
-	uint64_t n;
+	uint64_t n, scale;
 
 	errno = 0;
 	n = strtoull(text, &end, 10);
-	if (*text < '0' || *text > '9' || *end || errno)
+	scale = scale_of(end);
+	if (*text < '0' || *text > '9' || !scale || errno ||
+	    n > UINT64_MAX / scale)
 		return error_new(ERROR_USAGE,
 				 "'%s' takes a number, not '%s'", name, text);
+	n *= scale;
 	if (n < param->min || (param->max && n > param->max)) {
 		if (!param->max)
 			return error_new(ERROR_USAGE,
@@ -155,6 +172,39 @@ const struct error *args_set(struct args *args, const struct param *param,
 	*VEC_PUSH(&arg->text) = text;
 	arg->origin = (uint8_t)origin;
 	return NULL;
+}
+
+void args_to_path(struct args *args, const struct param *param)
+{
+	struct arg *arg = arg_of(args, param);
+	const char *text;
+	size_t i;
+
+	assert(arg && arg->text.n);
+	text = arg->text.item[0];
+	arg->text.n = 0;
+	arg->origin = ARG_NONE;
+	VEC_PUSH(&args->path);
+	for (i = args->path.n - 1; i; i--)
+		args->path.item[i] = args->path.item[i - 1];
+	args->path.item[0] = text;
+	args->loose++;
+	args->pathspec = args->path.item;
+	args->pathspecs = args->path.n;
+}
+
+void args_paths(struct args *args)
+{
+	size_t i;
+
+	args->pathspec = args->path.item;
+	args->pathspecs = args->path.n;
+	for (i = 0; args->pathspecs && i < args->arg.n; i++) {
+		const struct arg *arg = &args->arg.item[i];
+
+		if ((arg->param->flags & PARAM_FIRST) && arg->text.n)
+			args_to_path(args, arg->param);
+	}
 }
 
 const struct error *args_configure(struct args *args, args_config_fn *get,

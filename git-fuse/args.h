@@ -32,6 +32,8 @@ struct args {
 	VEC(struct arg) arg;	/* every parameter, in the order of the row */
 	const char *const *pathspec;	/* borrowed, as typed */
 	size_t pathspecs;
+	VEC(const char *) path;	/* those of a command line */
+	size_t loose;		/* of them, how many had no "--" before them */
 	bool wants_help;	/* -h: nothing else was looked at */
 };
 
@@ -43,10 +45,19 @@ void args_release(struct args *args);
  * Reads a command line, without the command's own words. Options and
  * positionals may mix; --end-of-options ends the options, "--" begins the
  * pathspecs of a command that takes them and ends the options of one that
- * does not. -h anywhere before that stops reading. ERROR_USAGE otherwise.
+ * does not. Where such a command has all its positionals, what follows are
+ * pathspecs, too. -h anywhere before that stops reading. ERROR_USAGE
+ * otherwise.
  */
 const struct error *args_parse(struct args *args, const char *const *argv,
 			       size_t argc) MUST_CHECK;
+
+/* The paths of a command line are the pathspecs: with one that is a PARAM_FIRST
+ * before them, where there are others. */
+void args_paths(struct args *args);
+
+/* What was given as a positional was the first of the paths. */
+void args_to_path(struct args *args, const struct param *param);
 
 /*
  * Sets one parameter to what a text says: the one way in for every face.

@@ -24,6 +24,8 @@ const struct error *read_asked(struct buf *out, const struct args *args,
 				      QUESTION_MOST);
 	if (path)
 		return file_read_named(out, path, QUESTION_MOST);
+	if (!words->text.n && !missing)
+		return NULL;
 	if (!words->text.n)
 		return error_new(ERROR_USAGE, "%s; give words, or "
 				 "'--query-file'", missing);

@@ -11,7 +11,8 @@
 /*
  * Appends the words of the positional argument of that name, a space between
  * them, or what --query-file holds. ERROR_USAGE where both are given; where
- * neither is, the message begins with `missing`.
+ * neither is, the message begins with `missing`, or nothing is appended when
+ * that is NULL.
  */
 const struct error *read_asked(struct buf *out, const struct args *args,
 			       const char *name, const char *missing)

@@ -6,6 +6,7 @@
 #include "base/path.h"
 #include "base/plural.h"
 #include "git-fuse/answer.h"
+#include "git-fuse/asking.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/paging.h"
 #include "git-fuse/recorded.h"
@@ -257,16 +258,16 @@ static const char *id_of_hit(const void *payload, size_t i)
 const struct error *cmd_adr_search(struct session *session,
 				   const struct args *args, struct sink *out)
 {
-	const struct arg *given = args_find(args, "words");
 	struct adr_hits hits = { 0 };
 	struct recorded recorded;
 	struct buf words = { 0 };
 	struct paging paging;
 	const struct error *err = recorded_open(&recorded, session, args);
-	size_t found, i;
+	size_t found;
 
-	for (i = 0; i < given->text.n; i++)
-		buf_addf(&words, "%s%s", i ? " " : "", given->text.item[i]);
+	if (!err)
+		err = read_asked(&words, args, "words",
+				 "what the decisions are about is missing");
 	if (!err)
 		err = registry_seek(&hits, &found, &recorded.registry,
 				    buf_str(&words), SIZE_MAX);

@@ -18,6 +18,7 @@
 #include "git-fuse/answer.h"
 #include "git-fuse/arching.h"
 #include "git-fuse/commands.h"
+#include "git-fuse/range.h"
 #include "git-fuse/reporting.h"
 #include "git/commit.h"
 #include "git/repo.h"
@@ -185,10 +186,10 @@ static const struct error *pick_rule(struct rules *out,
 }
 
 static const struct error *find_ends(struct bisection *b,
-				     const struct args *args)
+				     const struct range *range)
 {
-	const char *good = args_text(args, "good");
-	const char *bad = args_text(args, "bad");
+	const char *good = range->base.len ? range->base.ptr : NULL;
+	const char *bad = range->head.len ? range->head.ptr : NULL;
 	struct repo *repo = b->session->repo;
 	struct source_identity id;
 	struct oid from, to;
@@ -343,9 +344,14 @@ static const struct error *bisect(struct bisection *b,
 {
 	struct source_spec spec = { .kind = SOURCE_REV };
 	char hex[OID_HEX + 1];
-	const struct error *err;
+	struct range range;
+	const struct error *err = range_read(&range, args, "good", "bad");
 
-	err = find_ends(b, args);
+	if (!err)
+		err = range_refuse_three(&range);
+	if (!err)
+		err = find_ends(b, &range);
+	range_release(&range);
 	if (!err)
 		err = search(b, args_flag(args, "every"));
 	if (err || b->found == SIZE_MAX)

@@ -13,6 +13,7 @@
 #include "git-fuse/arching.h"
 #include "git-fuse/blaming.h"
 #include "git-fuse/commands.h"
+#include "git-fuse/range.h"
 #include "git-fuse/reporting.h"
 #include "git/repo.h"
 #include "index/index.h"
@@ -27,13 +28,14 @@ struct comparison {
 };
 
 static const struct error *look_at_head(struct session *session,
-					const struct args *args)
+					const struct args *args,
+					const struct range *range)
 {
-	const char *head = args_text(args, "head");
+	const char *head = buf_str(&range->head);
 	struct source_spec spec;
 
 	session_spec(session, args, &spec);
-	if (!head)
+	if (!*head)
 		return session_look_at(session, &spec);
 	if (args_is_given(args, "at") || args_is_given(args, "staged") ||
 	    args_is_given(args, "worktree"))
@@ -135,8 +137,9 @@ static void say_comparison(struct sink *out, const void *payload)
 
 static const struct error *judge_both(struct comparison *c,
 				      struct session *session,
-				      const char *base)
+				      const struct range *range)
 {
+	const char *base = range->base.len ? range->base.ptr : "HEAD";
 	const struct error *err;
 
 	err = architecture_judge(&c->head, session);
@@ -157,12 +160,17 @@ const struct error *cmd_arch_diff(struct session *session,
 		.schema = "fuse.arch.diff/1", .put = put_comparison,
 		.say = say_comparison, .payload = &c
 	};
+	struct range range = { 0 };
 	const struct error *err = reporting_check(args);
 
 	if (!err)
-		err = look_at_head(session, args);
+		err = range_read(&range, args, "base", "head");
 	if (!err)
-		err = judge_both(&c, session, args_text(args, "base"));
+		err = range_refuse_three(&range);
+	if (!err)
+		err = look_at_head(session, args, &range);
+	if (!err)
+		err = judge_both(&c, session, &range);
 	if (!err)
 		err = compare(&c, session);
 	if (!err && args_flag(args, "introduced"))
@@ -172,6 +180,7 @@ const struct error *cmd_arch_diff(struct session *session,
 		err = report_problems(session, args, &c.problems, &reporting,
 				      out);
 	}
+	range_release(&range);
 	problems_release(&c.problems);
 	judged_source_release(&c.base);
 	architecture_release(&c.head);

@@ -52,14 +52,14 @@ static const struct error *find_tool(enum foreign_tool *out,
 {
 	const char *path = args_text(args, "file");
 
-	if (args_is_given(args, "from")) {
-		*out = (enum foreign_tool)args_choice(args, "from");
+	if (args_is_given(args, "tool")) {
+		*out = (enum foreign_tool)args_choice(args, "tool");
 		return NULL;
 	}
 	if (foreign_by_path(out, path))
 		return NULL;
 	return error_new(ERROR_USAGE, "'%s' is no name that a tool gives its "
-			 "rules; say '--from=TOOL'", path);
+			 "rules; say '--tool=TOOL'", path);
 }
 
 /* What we wrote must be what we read: what is not is said, not hidden. */

@@ -42,7 +42,7 @@ static const struct error *new_side(struct session *session,
 	    args_is_given(args, "worktree"))
 		return error_new(ERROR_USAGE, "'%s' says itself what is looked "
 				 "at: '--at', '--staged' and '--worktree' "
-				 "cannot", args_text(args, "range"));
+				 "cannot", buf_str(&range->head));
 	spec->kind = SOURCE_REV;
 	spec->rev = range->head.ptr;
 	return NULL;
@@ -179,7 +179,6 @@ const struct error *cmd_scope_changes(struct session *session,
 				      const struct args *args,
 				      struct sink *out)
 {
-	const char *text = args_text(args, "range");
 	struct changes_options options = {
 		/* Passages find the users of what changed by themselves. */
 		.no_dependents = !args_flag(args, "dependents") ||
@@ -189,7 +188,8 @@ const struct error *cmd_scope_changes(struct session *session,
 	struct sides sides = { 0 };
 	struct scoping job = { 0 };
 	struct redactor *redactor = redactor_new();
-	const struct error *err = text ? range_parse(&range, text) : NULL;
+	struct buf asked = { 0 };
+	const struct error *err = range_read(&range, args, "range", "head");
 
 	if (!err)
 		err = open_sides(&sides, session, args, &range);
@@ -208,13 +208,15 @@ const struct error *cmd_scope_changes(struct session *session,
 	}
 	if (!err) {
 		job.files = &sides.files;
-		job.asked = text ? text : "";
+		range_add(&asked, &range);
+		job.asked = buf_str(&asked);
 		err = args_flag(args, "whole") ? scoping_pack(&job, out) :
 			write_review(&job, &sides.files, out);
 	}
 	scoping_end(&job);
 	sides_release(&sides);
 	range_release(&range);
+	buf_release(&asked);
 	redactor_free(redactor);
 	return err;
 }

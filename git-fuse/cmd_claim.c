@@ -85,13 +85,13 @@ static const struct error *take_file(struct saying *s, const char *text)
 static const struct error *take_evidence(struct saying *s)
 {
 	const struct arg *classes = args_find(s->args, "evidence");
-	const struct arg *files = args_find(s->args, "file");
+	const struct arg *files = args_find(s->args, "path");
 	const char *commit = args_text(s->args, "commit");
 	const struct error *err = NULL;
 	size_t i;
 
 	if (!classes->text.n && (files->text.n || commit))
-		return error_new(ERROR_USAGE, "'--file' and '--commit' tell "
+		return error_new(ERROR_USAGE, "'--path' and '--commit' tell "
 				 "what evidence is about: name it with "
 				 "--evidence");
 	for (i = 0; !err && i < classes->text.n; i++)

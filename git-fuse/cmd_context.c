@@ -54,7 +54,7 @@ static void fill_request(struct contexting *job, struct past *past)
 	request->look = &job->looking.look;
 	request->objectives = &job->pursuing.objectives;
 	request->weight = (enum context_weight)args_choice(args, "weight");
-	request->budget = args_number(args, "budget");
+	request->budget = args_number(args, "max-tokens");
 	request->form = answer_is(args, "text") ? BLOCK_TEXT : BLOCK_MARKDOWN;
 }
 

@@ -77,7 +77,7 @@ static const struct error *take_confidence(struct saying *s)
 }
 
 /*
- * Without --file the place that it is about is what it rests on: its lines
+ * Without --path the place that it is about is what it rests on: its lines
  * where some are told, else that there is something at its path at all, for
  * a file changes every day.
  */
@@ -93,7 +93,7 @@ static const struct error *take_place(struct saying *s)
 	if (!*s->finding.about)
 		return error_new(ERROR_USAGE, "a finding must be about "
 				 "something");
-	if (place.path && (place.from || !args_find(s->args, "file")->text.n)) {
+	if (place.path && (place.from || !args_find(s->args, "path")->text.n)) {
 		if (!place.from)
 			place.blob = (struct oid){ { 0 } };
 		*VEC_PUSH(&s->anchor) = place;
@@ -103,7 +103,7 @@ static const struct error *take_place(struct saying *s)
 
 static const struct error *take_files(struct saying *s)
 {
-	const struct arg *files = args_find(s->args, "file");
+	const struct arg *files = args_find(s->args, "path");
 	const struct error *err = NULL;
 	size_t i;
 

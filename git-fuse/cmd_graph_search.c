@@ -4,11 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/arena.h"
 #include "base/buf.h"
 #include "base/path.h"
 #include "base/plural.h"
 #include "emit/sink.h"
 #include "git-fuse/answer.h"
+#include "git-fuse/asking.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/paging.h"
 #include "graph/lookup.h"
@@ -22,6 +24,8 @@ struct job {
 	struct view *view;
 	struct graph *graph;
 	bool *selected;
+	VEC(const char *) word;	/* in the arena */
+	struct arena arena;
 	struct lookup lookup;
 };
 
@@ -46,11 +50,29 @@ static uint32_t read_kinds(const struct args *args)
 	return kinds;
 }
 
+/* The words, cut at white space into the arena. */
+static const struct error *read_words(struct job *job)
+{
+	struct buf asked = { 0 };
+	const struct error *err = read_asked(&asked, job->args, "words",
+					     "what is looked for is missing");
+	const char *word = buf_str(&asked);
+
+	while (!err && *(word += strspn(word, " \t\r\n"))) {
+		size_t n = strcspn(word, " \t\r\n");
+
+		*VEC_PUSH(&job->word) = arena_strndup(&job->arena, word, n);
+		word += n;
+	}
+	buf_release(&asked);
+	return err || job->word.n ? err :
+		error_new(ERROR_USAGE, "what is looked for is empty");
+}
+
 static const struct error *find(struct job *job)
 {
-	const struct arg *words = args_find(job->args, "words");
 	struct lookup_request request = {
-		.word = words->text.item, .words = words->text.n,
+		.word = job->word.item, .words = job->word.n,
 		.kinds = read_kinds(job->args), .selected = job->selected,
 		.skip = job->paging.skip, .limit = job->paging.limit,
 		.progress = job->session->progress
@@ -164,12 +186,16 @@ const struct error *cmd_graph_search(struct session *session,
 		err = session_graph(&job.view, &job.graph, &job.selected,
 				    session);
 	if (!err)
+		err = read_words(&job);
+	if (!err)
 		err = find(&job);
 	if (!err)
 		err = answer_is(args, "text") ? print_text(&job) :
 			print_json(&job);
 	session->found_nothing = !job.lookup.total;
 	lookup_release(&job.lookup);
+	VEC_RELEASE(&job.word);
+	arena_release(&job.arena);
 	free(job.selected);
 	graph_free(job.graph);
 	return err;

@@ -51,7 +51,7 @@ static const struct error *read_path(struct walk *walk)
 
 	if (args_text(walk->args, "path") && walk->args->pathspecs)
 		return error_new(ERROR_USAGE, "'%s' is a path already: give "
-				 "it behind '--' with the others", path);
+				 "it with the other paths", path);
 	if (!path)
 		return NULL;
 	walk->has_path = *path != '/' &&

@@ -48,19 +48,18 @@ static const struct error *read_since(struct window *w, struct session *session,
 }
 
 static const struct error *read_ends(struct window *w, struct repo *repo,
-				     const char *text)
+				     const struct args *args)
 {
-	const bool has_dots = strstr(text, "..");
 	struct range range;
-	const struct error *err = range_parse(&range, text);
-	const struct buf *head = has_dots ? &range.head : &range.base;
+	const struct error *err = range_read(&range, args, "range", "head");
+	const struct buf *head = range.has_both ? &range.head : &range.base;
 
 	if (!err)
 		err = repo_commit(repo, head->len ? head->ptr : "HEAD",
 				  &w->tip);
 	w->end[0].oid = w->tip;
 	w->range.n = 1;
-	if (!err && has_dots) {
+	if (!err && range.has_both) {
 		err = repo_commit(repo, range.base.len ? range.base.ptr :
 				  "HEAD", &w->end[1].oid);
 		w->end[1].is_excluded = !range.has_three;
@@ -73,10 +72,8 @@ static const struct error *read_ends(struct window *w, struct repo *repo,
 
 static const struct error *read_window(struct window *w, struct job *job)
 {
-	const char *text = args_text(job->args, "range");
 	const char *since = args_text(job->args, "since");
-	const struct error *err = read_ends(w, job->session->repo,
-					    text ? text : "HEAD");
+	const struct error *err = read_ends(w, job->session->repo, job->args);
 
 	w->range.end = w->end;
 	w->range.limit = args_number(job->args, "limit");

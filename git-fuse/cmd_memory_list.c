@@ -4,6 +4,7 @@
 
 #include "base/path.h"
 #include "git-fuse/answer.h"
+#include "git-fuse/asking.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/knowing.h"
 #include "git-fuse/listing.h"
@@ -32,15 +33,15 @@ struct listed {
 
 static const struct error *take_words(struct listed *l)
 {
-	const struct arg *given = args_find(l->args, "words");
-	size_t i;
+	struct buf words = { 0 };
+	const struct error *err = read_asked(&words, l->args, "words", NULL);
 
-	for (i = 0; i < given->text.n; i++)
-		recall_terms(&l->words, given->text.item[i]);
-	if (given->text.n && !l->words.n)
-		return error_new(ERROR_USAGE, "'%s' is in every sentence: give "
-				 "a word that says more", given->text.item[0]);
-	return NULL;
+	recall_terms(&l->words, buf_str(&words));
+	if (!err && words.len && !l->words.n)
+		err = error_new(ERROR_USAGE, "'%s' is in every sentence: give "
+				"a word that says more", buf_str(&words));
+	buf_release(&words);
+	return err;
 }
 
 static const struct error *take_paths(struct listed *l)

@@ -75,7 +75,7 @@ static bool is_from(const struct memory *memory, const char *author)
 
 static bool is_wanted(const struct job *job, const struct memory *memory)
 {
-	const char *from = args_text(job->args, "from");
+	const char *from = args_text(job->args, "author");
 
 	if (from && !is_from(memory, from))
 		return false;

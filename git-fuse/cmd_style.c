@@ -5,6 +5,7 @@
 #include "base/buf.h"
 #include "base/path.h"
 #include "git-fuse/answer.h"
+#include "git-fuse/asking.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/paging.h"
 #include "redact/redact.h"
@@ -290,17 +291,13 @@ static const struct error *find(struct job *job, const struct args *args,
 const struct error *cmd_style(struct session *session,
 			      const struct args *args, struct sink *out)
 {
-	const struct arg *words = args_find(args, "topic");
 	struct change_mask mask = { mask_text, redactor_new() };
 	struct job job = { .session = session,
 			   .category = args_text(args, "category") };
-	const struct error *err;
-	size_t i;
+	const struct error *err = read_asked(&job.topic, args, "topic", NULL);
 
-	for (i = 0; i < words->text.n; i++)
-		buf_addf(&job.topic, "%s%s", i ? " " : "",
-			 words->text.item[i]);
-	err = find(&job, args, &mask);
+	if (!err)
+		err = find(&job, args, &mask);
 	if (!err && answer_is_json(args))
 		err = put_all(&job, out);
 	else if (!err)

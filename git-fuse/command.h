@@ -24,7 +24,7 @@ enum command_need {
 	NEED_REPO = 1,
 	NEED_SOURCE = 2 | NEED_REPO,	/* --at, --staged, --worktree */
 	NEED_INDEX = 4 | NEED_REPO,
-	TAKES_PATHSPEC = 8,		/* [-- <pathspec>...] */
+	TAKES_PATHSPEC = 8,		/* [[--] <path>...] */
 	TAKES_REPO = 16,		/* where there is one we can read */
 	TALKS = 32,			/* its text goes to stderr */
 	/* Where an index or a history is being made by others, its answer may

@@ -97,11 +97,18 @@ static const struct param *option_named(const struct args *args,
 
 static void offer_positionals(struct buf *out, const struct args *args)
 {
+	const struct param *last = NULL;
 	size_t i;
 
-	for (i = 0; i < args->arg.n; i++)
-		if (args->arg.item[i].param->flags & PARAM_POSITIONAL)
-			offer_value(out, args->arg.item[i].param, "");
+	for (i = 0; i < args->arg.n; i++) {
+		const struct param *param = args->arg.item[i].param;
+
+		if (!(param->flags & PARAM_POSITIONAL))
+			continue;
+		if (!last || last->type != param->type || param->choice)
+			offer_value(out, param, "");
+		last = param;
+	}
 }
 
 /* Behind "--name=", or behind a word that is an option with a value. */

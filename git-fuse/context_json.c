@@ -138,7 +138,7 @@ static void put_assembly(struct json *json, const struct contexting *job)
 	json_key(json, "assembly");
 	json_open(json, '{');
 	put_count(json, &context->all);
-	json_member_uint(json, "budget", job->request.budget);
+	json_member_uint(json, "max_tokens", job->request.budget);
 	json_member_uint(json, "characters", context->characters);
 	json_member_uint(json, "tokens", context->tokens);
 	json_member(json, "tokenizer",

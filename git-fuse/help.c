@@ -63,6 +63,20 @@ static void add_positional(struct buf *out, const struct param *param)
 		buf_addf(out, "[<%s>%s]", param->name, dots);
 }
 
+/* Words and paths cannot be told apart: "--" does. */
+static bool takes_words(const struct command *command)
+{
+	const struct param_group *const *group = command->group;
+	const struct param *param;
+
+	for (; group && *group; group++)
+		for (param = (*group)->param; param->name; param++)
+			if ((param->flags & PARAM_POSITIONAL) &&
+			    (param->flags & PARAM_REPEATED))
+				return true;
+	return false;
+}
+
 void help_usage(struct buf *out, const struct command *command)
 {
 	const struct param_group *const *group = command->group;
@@ -77,7 +91,8 @@ void help_usage(struct buf *out, const struct command *command)
 			add_positional(out, param);
 		}
 	if (command->needs & TAKES_PATHSPEC)
-		buf_addstr(out, " [-- <pathspec>...]");
+		buf_addstr(out, takes_words(command) ?
+			   " [-- <path>...]" : " [[--] <path>...]");
 	buf_addch(out, '\n');
 }
 

@@ -259,6 +259,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/shapes_json.c \
 	git-fuse/since.c \
 	git-fuse/since.h \
+	git-fuse/spelling.c \
+	git-fuse/spelling.h \
 	git-fuse/subject.c \
 	git-fuse/subject.h \
 	git-fuse/survey.c \

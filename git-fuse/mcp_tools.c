@@ -52,7 +52,7 @@ const struct mcp_tool mcp_tools[] = {
 	  "the start of a task.",
 	  MCP_CORE, FIELDS({ "task", "task", "what is to be done", true },
 		{ "weight", "weight", "how much is told", false },
-		{ "budget", "budget", NULL, false }, AT, SESSION), NULL },
+		{ "max_tokens", "max-tokens", NULL, false }, AT, SESSION), NULL },
 	{ "set_scope", "Set the scope", "session set",
 	  "Say once which part of the repository the following calls are "
 	  "about; they stay within it. Without any field the scope is "
@@ -264,7 +264,7 @@ const struct mcp_tool mcp_tools[] = {
 	  MCP_WRITES, FIELDS({ "claim", "text", NULL, true },
 		{ "artifact", "artifact", NULL, false },
 		{ "evidence", "evidence", NULL, false },
-		{ "files", "file", NULL, false },
+		{ "files", "path", NULL, false },
 		{ "commit", "commit", NULL, false }), NULL },
 	{ "record_finding", "Record a finding", "finding add",
 	  "Keep a fact for the next session that works on the same thing.",
@@ -272,7 +272,7 @@ const struct mcp_tool mcp_tools[] = {
 		{ "finding", "text", NULL, true },
 		{ "kind", "kind", NULL, false },
 		{ "confidence", "confidence", NULL, false },
-		{ "files", "file", NULL, false }), NULL },
+		{ "files", "path", NULL, false }), NULL },
 	{ NULL, NULL, NULL, NULL, 0, NULL, NULL }
 };
 

@@ -10,6 +10,7 @@
 #include "base/arena.h"
 #include "base/buf.h"
 #include "git-fuse/args.h"
+#include "git-fuse/spelling.h"
 
 struct reading {
 	struct args *args;
@@ -57,12 +58,15 @@ static const struct param *short_option(const struct args *args, char letter)
 static const struct error *unknown_option(const struct args *args,
 					  const char *name, size_t n)
 {
-	char *wanted = xmemdupz(name, n), *off;
+	const struct error *err = spelling_refused(args, name, n);
 	struct arena names = { 0 };
-	const struct error *err;
+	char *wanted, *off;
 	struct nearest nearest;
 	size_t i;
 
+	if (err)
+		return err;
+	wanted = xmemdupz(name, n);
 	nearest_init(&nearest, wanted);
 	for (i = 0; i < args->arg.n; i++) {
 		const struct param *param = args->arg.item[i].param;
@@ -157,9 +161,11 @@ static const struct error *read_short(struct reading *r, const char *word)
 			r->args->wants_help = true;
 			return NULL;
 		}
-		if (!param)
-			return error_new(ERROR_USAGE, "unknown option '-%c'",
-					 *word);
+		if (!param) {
+			err = spelling_refused(r->args, word, 1);
+			return err ? err : error_new(ERROR_USAGE, "unknown "
+						     "option '-%c'", *word);
+		}
 		if (param->type == PARAM_FLAG) {
 			err = give(r->args, param, "true");
 			continue;
@@ -192,6 +198,11 @@ static const struct error *read_positional(struct reading *r, const char *word)
 {
 	const struct param *param = positional(r->args, r->positional++);
 
+	if (!param && r->args->command->needs & TAKES_PATHSPEC) {
+		*VEC_PUSH(&r->args->path) = word;
+		r->args->loose++;
+		return NULL;
+	}
 	if (!param)
 		return error_new(ERROR_USAGE, "one argument too many: '%s'",
 				 word);
@@ -241,14 +252,14 @@ const struct error *args_parse(struct args *args, const char *const *argv,
 		if (strcmp(word, "--") || (r.options_ended && !takes_paths)) {
 			err = read_word(&r, word);
 		} else if (takes_paths) {
-			args->pathspec = argv + r.at;
-			args->pathspecs = argc - r.at;
-			r.at = argc;
+			while (r.at < argc)
+				*VEC_PUSH(&args->path) = argv[r.at++];
 		} else {
 			r.options_ended = true;
 		}
 	}
 	if (err || args->wants_help)
 		return err;
+	args_paths(args);
 	return check_required(args);
 }

@@ -26,7 +26,9 @@ enum param_flag {
 	PARAM_OPEN = 16,	/* choices are the known values, not all */
 	PARAM_WORDS = 32,	/* words of another command: the first of them
 				   ends our options, and any may be empty */
-	PARAM_EMPTIED = 64	/* an empty value says that there is none */
+	PARAM_EMPTIED = 64,	/* an empty value says that there is none */
+	PARAM_FIRST = 128	/* a positional that is the first of the
+				   pathspecs where there are others */
 };
 
 /*

@@ -52,7 +52,7 @@ const struct param_group adr_number = { "Which number",
 
 const struct param_group adr_new_place = { "Where it goes",
 	(const struct param[]) {
-	{ .name = "dir", .type = PARAM_PATH, .metavar = "DIR",
+	{ .name = "path", .type = PARAM_PATH, .metavar = "DIR",
 	  .help = "the folder of records; a new one is made" },
 	{ .name = "layout", .type = PARAM_CHOICE, .metavar = "LAYOUT",
 	  .choice = layouts,

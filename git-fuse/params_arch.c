@@ -9,8 +9,8 @@ static const char *const severities[] = { "note", "warning", "error", NULL };
 
 const struct param_group arch_check_what = { "What counts",
 	(const struct param[]) {
-	{ .name = "since", .type = PARAM_STRING, .metavar = "BASE",
-	  .help = "only violations that were not there at BASE, a revision or "
+	{ .name = "since", .type = PARAM_STRING, .metavar = "WHEN",
+	  .help = "only violations that were not there then: at a revision or "
 		  "a day" },
 	{ .name = "changed", .type = PARAM_FLAG,
 	  .help = "judge only what differs from HEAD, and what imports what "
@@ -45,7 +45,7 @@ const struct param_group arch_import_what = { "Which rules",
 	{ .name = "file", .type = PARAM_PATH,
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
 	  .help = "the rules of another tool; its name tells which" },
-	{ .name = "from", .type = PARAM_CHOICE, .metavar = "TOOL",
+	{ .name = "tool", .type = PARAM_CHOICE, .metavar = "TOOL",
 	  .choice = foreign_names,
 	  .help = "the tool, where the file's name does not tell it" },
 	{ .name = NULL }
@@ -63,7 +63,8 @@ const struct param_group arch_diff_range = { "Which commits",
 	(const struct param[]) {
 	{ .name = "base", .type = PARAM_REV,
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
-	  .help = "the older one" },
+	  .metavar = "<base>[..<head>]",
+	  .help = "the older one, or both" },
 	{ .name = "head", .type = PARAM_REV, .flags = PARAM_POSITIONAL,
 	  .help = "the newer one, instead of what is looked at" },
 	{ .name = "introduced", .type = PARAM_FLAG,
@@ -77,7 +78,8 @@ const struct param_group arch_bisect_what = { "Which rule and commits",
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
 	  .help = "the name of a rule of what is looked at" },
 	{ .name = "good", .type = PARAM_REV, .flags = PARAM_POSITIONAL,
-	  .help = "a commit that keeps it (the first of all)" },
+	  .metavar = "[<good>[..<bad>]]",
+	  .help = "a commit that keeps it (the first of all), or both" },
 	{ .name = "bad", .type = PARAM_REV, .flags = PARAM_POSITIONAL,
 	  .help = "a commit that breaks it (the one looked at, or HEAD)" },
 	{ .name = "every", .type = PARAM_FLAG,

@@ -16,7 +16,7 @@ const struct param_group claim_said = { "What is claimed",
 	  .help = "what it rests on: ADR, AgentAssertion, EvidenceGraph, "
 		  "ExitCode, GitHistory, RepositoryMemory, TestResult or "
 		  "Validator, and who gives it; may be given again" },
-	{ .name = "file", .type = PARAM_PATH, .metavar = "PATH[:N[-M]]",
+	{ .name = "path", .type = PARAM_PATH, .metavar = "PATH[:N[-M]]",
 	  .flags = PARAM_REPEATED,
 	  .help = "a file that the evidence is about, as it is now, or some "
 		  "of its lines; may be given again" },

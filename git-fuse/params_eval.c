@@ -66,7 +66,7 @@ const struct param_group eval_output = { "Output",
 	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
 	  .choice = list_formats, .preset = "text",
 	  .help = "the form of the output" },
-	{ .name = "limit", .type = PARAM_INT, .metavar = "N",
+	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
 	  .preset = "100", .max = 100000,
 	  .help = "paths of a ranking that are written; 0 is all" },
 	{ .name = NULL }

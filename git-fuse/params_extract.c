@@ -7,6 +7,8 @@ const struct param_group extract_which = { "Which commits",
 	{ .name = "range", .type = PARAM_REV, .flags = PARAM_POSITIONAL,
 	  .help = "of A..B those of B and not of A, of B alone its latest; "
 		  "without it those of HEAD" },
+	{ .name = "head", .type = PARAM_REV, .flags = PARAM_POSITIONAL,
+	  .help = "the newer end: A B is A..B" },
 	{ .name = "since", .type = PARAM_STRING, .metavar = "WHEN",
 	  .help = "only later ones: a date, a span before the newest, or a "
 		  "commit; without A, 90 days" },

@@ -23,7 +23,7 @@ const struct param_group finding_said = { "What was found",
 	  .help = "who or what found it" },
 	{ .name = "for-session", .type = PARAM_STRING, .metavar = "NAME",
 	  .help = "the session in which it was found" },
-	{ .name = "file", .type = PARAM_PATH, .metavar = "PATH[:N[-M]]",
+	{ .name = "path", .type = PARAM_PATH, .metavar = "PATH[:N[-M]]",
 	  .flags = PARAM_REPEATED,
 	  .help = "a file that it was seen in, as it is now, or some of its "
 		  "lines; may be given again" },

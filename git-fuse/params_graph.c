@@ -21,7 +21,7 @@ const struct param_group cycles_wanted = { "Which cycles",
 	  .choice = cycle_kinds, .preset = "imports",
 	  .help = "of imports, or of all dependencies: names that are used, "
 		  "too" },
-	{ .name = "limit", .type = PARAM_INT, .metavar = "N",
+	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
 	  .preset = "20", .max = 1000000000,
 	  .help = "show at most this many, the shortest; 0 is all; all are "
 		  "counted" },
@@ -41,7 +41,7 @@ const struct param_group dependents_wanted = { "Which files",
 	{ .name = "depth", .type = PARAM_INT, .metavar = "N", .preset = "1",
 	  .min = 1, .max = 10, .config = "fuse.depth",
 	  .help = "hops to the furthest file" },
-	{ .name = "limit", .type = PARAM_INT, .metavar = "N",
+	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
 	  .preset = "100", .max = 1000000000,
 	  .help = "show at most this many, the nearest; 0 is all; all are "
 		  "counted" },
@@ -51,13 +51,14 @@ const struct param_group dependents_wanted = { "Which files",
 const struct param_group graph_names = { "Which names",
 	(const struct param[]) {
 	{ .name = "words", .type = PARAM_STRING,
-	  .flags = PARAM_POSITIONAL | PARAM_REPEATED | PARAM_REQUIRED,
+	  .flags = PARAM_POSITIONAL | PARAM_REPEATED,
 	  .help = "names of symbols or files, or parts of them; a hit meets "
 		  "each" },
+	QUERY_FILE,
 	{ .name = "kind", .type = PARAM_CHOICE, .metavar = "KIND",
 	  .flags = PARAM_REPEATED, .choice = node_kinds,
 	  .help = "only of this kind; several may be given" },
-	{ .name = "limit", .type = PARAM_INT, .metavar = "N",
+	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
 	  .preset = "20", .help = "hits at once; 0 is all" },
 	{ .name = NULL }
 } };
@@ -71,7 +72,7 @@ const struct param_group refs_symbol = { "Which symbol",
 	{ .name = "kind", .type = PARAM_CHOICE, .metavar = "KIND",
 	  .choice = refs_kinds, .preset = "all",
 	  .help = "what of it is wanted" },
-	{ .name = "limit", .type = PARAM_INT, .metavar = "N",
+	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
 	  .preset = "100", .max = 1000000000,
 	  .help = "list at most this many definitions, and as many uses; 0 "
 		  "is all; all are counted" },

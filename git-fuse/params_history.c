@@ -8,7 +8,8 @@ static const char *const hotspot_kinds[] = {
 
 const struct param_group hotspots_what = { "Which files",
 	(const struct param[]) {
-	{ .name = "limit", .type = PARAM_INT, .metavar = "N", .preset = "20",
+	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
+	  .preset = "20",
 	  .max = 1000000, .help = "show so many; 0 is all" },
 	{ .name = "kind", .type = PARAM_CHOICE, .metavar = "KIND",
 	  .choice = hotspot_kinds, .preset = "code",
@@ -51,7 +52,7 @@ const struct param_group coupling_what = { "Which pairs",
 		  "test, with an example (aside), with a document (prose), "
 		  "with settings or data, or all; preset to all, with "
 		  "--hidden and no path to code" },
-	{ .name = "limit", .type = PARAM_INT, .metavar = "N",
+	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
 	  .preset = "100", .max = 1000000,
 	  .help = "show so many; 0 is all, as csv is anyway" },
 	{ .name = "commits", .letter = 'v', .type = PARAM_FLAG,
@@ -61,7 +62,8 @@ const struct param_group coupling_what = { "Which pairs",
 
 const struct param_group log_what = { "Which commits",
 	(const struct param[]) {
-	{ .name = "path", .type = PARAM_PATH, .flags = PARAM_POSITIONAL,
+	{ .name = "path", .type = PARAM_PATH,
+	  .flags = PARAM_POSITIONAL | PARAM_FIRST,
 	  .help = "a file, which is followed through its renames, or a "
 		  "directory" },
 	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",

@@ -17,9 +17,10 @@ const struct param_group focus_seed = { "Which files",
 const struct param_group changes_range = { "Which files",
 	(const struct param[]) {
 	{ .name = "range", .type = PARAM_REV, .flags = PARAM_POSITIONAL,
-	  .metavar = "[<base>[..<head>]]",
-	  .help = "what changed since the merge base of <base> (HEAD) and "
-		  "<head> (what is looked at)" },
+	  .help = "<base>[..<head>]: what changed since the merge base of "
+		  "<base> (HEAD) and <head> (what is looked at)" },
+	{ .name = "head", .type = PARAM_REV, .flags = PARAM_POSITIONAL,
+	  .help = "behind a base alone: <base> <head> is <base>..<head>" },
 	{ .name = "dependents", .type = PARAM_FLAG, .preset = "true",
 	  .flags = PARAM_NEGATABLE,
 	  .help = "also what uses what changed, and the tests (on)" },
@@ -31,10 +32,9 @@ const struct param_group query_words = { "Which files",
 	{ .name = "words", .type = PARAM_STRING,
 	  .flags = PARAM_POSITIONAL | PARAM_REPEATED,
 	  .help = "the question, in words or in names from the code" },
-	{ .name = "query-file", .type = PARAM_PATH, .metavar = "FILE",
-	  .help = "read a long question from FILE, or from stdin when it is "
-		  "-" },
-	{ .name = "limit", .type = PARAM_INT, .metavar = "N", .preset = "12",
+	QUERY_FILE,
+	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
+	  .preset = "12",
 	  .max = 1000, .help = "files of the ranking that are looked through "
 	  "for passages; 0 is all" },
 	{ .name = "depth", .type = PARAM_INT, .metavar = "N", .preset = "1",

@@ -14,7 +14,8 @@ const struct param_group which_patterns = { "Which patterns",
 	(const struct param[]) {
 	{ .name = "category", .type = PARAM_STRING, .flags = PARAM_POSITIONAL,
 	  .help = "a category such as errors, or a set such as Python" },
-	{ .name = "limit", .type = PARAM_INT, .metavar = "N", .preset = "4",
+	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
+	  .preset = "4",
 	  .max = 1000,
 	  .help = "patterns shown of each category; 0 is all" },
 	{ .name = NULL }
@@ -26,9 +27,11 @@ const struct param_group style_topic = { "Which rules",
 	  .flags = PARAM_POSITIONAL | PARAM_REPEATED,
 	  .help = "words that the rules are about; without, the headings of "
 		  "the documents" },
+	QUERY_FILE,
 	{ .name = "category", .type = PARAM_STRING, .metavar = "WORDS",
 	  .help = "only rules under a heading with these words" },
-	{ .name = "limit", .type = PARAM_INT, .metavar = "N", .preset = "3",
+	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
+	  .preset = "3",
 	  .max = 1000, .help = "sections, or documents, shown; 0 is all" },
 	{ .name = NULL }
 } };
@@ -38,10 +41,9 @@ const struct param_group search_words = { "What to search",
 	{ .name = "words", .type = PARAM_STRING,
 	  .flags = PARAM_POSITIONAL | PARAM_REPEATED,
 	  .help = "the question, in words or in names from the code" },
-	{ .name = "query-file", .type = PARAM_PATH, .metavar = "FILE",
-	  .help = "read a long question from FILE, or from stdin when it is "
-		  "-" },
-	{ .name = "limit", .type = PARAM_INT, .metavar = "N", .preset = "10",
+	QUERY_FILE,
+	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
+	  .preset = "10",
 	  .max = 1000, .help = "results to answer at most; 0 is all" },
 	{ .name = "unit", .type = PARAM_CHOICE, .metavar = "UNIT",
 	  .choice = units, .preset = "file",
@@ -72,7 +74,7 @@ const struct param_group search_filters = { "Which files may answer",
 	  .metavar = "NAME", .help = "only files of a layer, as results have "
 	  "it" },
 	{ .name = "tag", .type = PARAM_STRING, .flags = PARAM_REPEATED,
-	  .metavar = "NAME",
+	  .metavar = "TAG",
 	  .help = "only files that hold a pattern of that name or category" },
 	{ .name = NULL }
 } };
@@ -112,7 +114,7 @@ const struct param_group search_output = { "Output",
 		  "none" },
 	{ .name = "snippets", .type = PARAM_FLAG,
 	  .help = "show instead up to twelve lines in a row" },
-	{ .name = "force", .type = PARAM_FLAG,
+	{ .name = "force", .letter = 'f', .type = PARAM_FLAG,
 	  .help = "show results even when they are insufficient" },
 	{ .name = NULL }
 } };

@@ -30,7 +30,7 @@ static const struct error *which_folder(const struct registry *registry)
 		buf_addf(&names, "%s'%s'", i ? ", " : "",
 			 registry->folder.item[i].path);
 	err = error_new(ERROR_USAGE, "cannot tell in which folder: there are "
-			"%s; name one with --dir", names.ptr);
+			"%s; name one with --path", names.ptr);
 	buf_release(&names);
 	return err;
 }
@@ -98,7 +98,7 @@ static enum adr_layout layout_of(const struct editing *editing,
 const struct error *place_folder(struct editing *editing, struct place *out)
 {
 	const struct registry *registry = &editing->registry;
-	const char *name = args_text(editing->args, "dir");
+	const char *name = args_text(editing->args, "path");
 	const struct error *err = NULL;
 	size_t i;
 

@@ -23,7 +23,7 @@ struct place {
 };
 
 /*
- * The folder that --dir names, which may be a new one; otherwise the only one
+ * The folder that --path names, which may be a new one; otherwise the only one
  * there is, or the one that we are in; where there is none, docs/adr.
  * ERROR_USAGE, with their names, where it may be several. --layout says how a
  * record is written, or the folder's records do.

@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/buf.h"
 #include "base/heap.h"
@@ -109,6 +110,52 @@ static const struct error *open_index(struct session *session)
 	return err;
 }
 
+/* As git takes it for one: it is there, or its marks say so. */
+static bool looks_like_path(const char *word)
+{
+	return word[0] == ':' || strpbrk(word, "*?[") || !access(word, F_OK);
+}
+
+/*
+ * What stands where a revision may and is none, is a path, as it is for git
+ * diff; the last word first, since only paths come behind a path.
+ */
+static void settle_revisions(const struct session *session, struct args *args)
+{
+	size_t i;
+
+	for (i = args->arg.n; i--; ) {
+		const struct arg *arg = &args->arg.item[i];
+		struct oid oid;
+
+		if (!(arg->param->flags & PARAM_POSITIONAL) ||
+		    arg->param->type != PARAM_REV || !arg->text.n)
+			continue;
+		if (!looks_like_path(arg->text.item[0]) ||
+		    !repo_resolve(session->repo, arg->text.item[0], &oid))
+			return;
+		args_to_path(args, arg->param);
+	}
+}
+
+/* Of the paths that no "--" sets apart, each must be one. */
+static const struct error *settle_paths(const struct session *session,
+					struct args *args)
+{
+	size_t i;
+
+	if (!(args->command->needs & TAKES_PATHSPEC) || session->start)
+		return NULL;
+	for (i = 0; i < args->loose; i++)
+		if (!looks_like_path(args->path.item[i]))
+			return error_new(ERROR_USAGE, "one argument too many: "
+					 "'%s' is no path here; one that is "
+					 "not here stands behind '--'",
+					 args->path.item[i]);
+	settle_revisions(session, args);
+	return NULL;
+}
+
 /* Outside of any repository, where one is named, that is where we are. */
 static const char *start_of(const struct session *session,
 			    const struct args *args)
@@ -136,6 +183,8 @@ const struct error *session_open(struct session *session, struct args *args)
 		err = NULL;
 	if (!err && session->repo)
 		err = session_configure(session, args);
+	if (!err && session->repo)
+		err = settle_paths(session, args);
 	if (!err && session->repo)
 		err = narrowed_read(&session->narrowed, session, args);
 	if (!err && (needs & NEED_SOURCE) == NEED_SOURCE)

@@ -70,7 +70,7 @@ static const struct error *check_path(const struct changeset *changes,
 		else if (at && is_repository(full))
 			err = refuse(path, "another repository is on the way; "
 				     "go there, or name another folder with "
-				     "--dir");
+				     "--path");
 		if (at)
 			*at++ = '/';
 	}

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* From a task to its context: see context.h. */
+#include <inttypes.h>
 #include <string.h>
 
 #include "context/assembly.h"
@@ -111,17 +112,19 @@ static void drop_unsure(struct assembly *a)
 	}
 }
 
-/* What an item takes, alone: every item ends its own lines, so that the sum
- * of all is the whole. */
-static size_t cost_of(struct assembly *a, const struct item *item)
+/* What an item takes, alone: the whole has no more tokens than the sum of its
+ * parts, and as many characters. */
+static uint64_t cost_of(struct assembly *a, struct item *item)
 {
 	buf_reset(&a->scratch);
 	block_add_item(&a->scratch, a->request->form, item);
-	return count_characters(a->scratch.ptr, a->scratch.len);
+	item->characters = count_characters(a->scratch.ptr, a->scratch.len);
+	return tokens_count(a->request->estimator, a->scratch.ptr,
+			    a->scratch.len);
 }
 
 /* More than the frame can take, whatever is left out in the end. */
-static size_t frame_cost(struct assembly *a)
+static uint64_t frame_cost(struct assembly *a)
 {
 	size_t left[LEFT_REASONS], i;
 
@@ -133,12 +136,13 @@ static size_t frame_cost(struct assembly *a)
 	buf_reset(&a->scratch);
 	block_add_head(&a->scratch, a->request->form);
 	block_add_foot(&a->scratch, a->request->form, left);
-	return count_characters(buf_str(&a->scratch), a->scratch.len);
+	return tokens_count(a->request->estimator, buf_str(&a->scratch),
+			    a->scratch.len);
 }
 
-static void fit_item(struct assembly *a, struct item *item, size_t *room)
+static void fit_item(struct assembly *a, struct item *item, uint64_t *room)
 {
-	size_t cost = cost_of(a, item);
+	uint64_t cost = cost_of(a, item);
 
 	if (cost > *room && item->text) {
 		item->is_short = true;
@@ -147,22 +151,23 @@ static void fit_item(struct assembly *a, struct item *item, size_t *room)
 	if (cost > *room) {
 		item->is_short = false;
 		item->left = LEFT_BUDGET;
+		item->characters = 0;
 		return;
 	}
-	item->characters = cost;
 	*room -= cost;
 }
 
 static const struct error *fit(struct assembly *a)
 {
-	const size_t budget = a->request->budget ? a->request->budget :
-		CONTEXT_BUDGET;
+	const uint64_t budget = a->request->budget ? a->request->budget :
+		UINT64_MAX;
 	item_vec *items = &a->out->item;
-	size_t frame = frame_cost(a), room, i;
+	uint64_t frame = frame_cost(a), room;
+	size_t i;
 
 	if (frame > budget)
-		return error_new(ERROR_USAGE, "a budget of %zu characters does "
-				 "not even hold what is left out; give %zu or "
+		return error_new(ERROR_USAGE, "%" PRIu64 " tokens do not even "
+				 "hold what is left out; give %" PRIu64 " or "
 				 "more", budget, frame);
 	room = budget - frame;
 	if (items->n)
@@ -253,7 +258,7 @@ static void find_help(struct assembly *a)
 	if (out->all.left[LEFT_TIER])
 		add_help(out, "what is less sure: --weight=default");
 	if (out->all.left[LEFT_BUDGET])
-		add_help(out, "a larger --budget");
+		add_help(out, "a larger --max-tokens");
 	if (a->request->weight < WEIGHT_HIGH && a->found.file.n)
 		add_help(out, "what is one hop away: --weight=high");
 }

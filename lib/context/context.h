@@ -45,10 +45,8 @@ enum context_weight {
 	CONTEXT_WEIGHTS
 };
 
-/* The seed's budget, about 1,500 tokens; and the most of each source, so that
- * none takes all of it. */
+/* The most of each source, so that none takes all of the budget. */
 enum {
-	CONTEXT_BUDGET = 6000,
 	MOST_FILES = 10,	/* as many as search answers */
 	MOST_DEFINITIONS = 3,	/* of one symbol */
 	MOST_HOPS = 8,
@@ -68,7 +66,7 @@ struct context_request {
 	const struct objectives *objectives;
 	const struct look *look;
 	enum context_weight weight;
-	size_t budget;		/* in characters; 0: CONTEXT_BUDGET */
+	uint64_t budget;	/* in tokens; 0: none */
 	enum block_form form;	/* that the budget is for */
 	enum estimator estimator;
 };

@@ -4,6 +4,7 @@ EXTRA_DIST += tests/t/adr-lib.sh tests/t/arch-lib.sh
 t_tests = \
 	tests/t/t0001-basics.t \
 	tests/t/t0010-exit-codes.t \
+	tests/t/t0020-arguments.t \
 	tests/t/t0100-repositories.t \
 	tests/t/t0200-index.t \
 	tests/t/t0210-index-prune.t \

@@ -100,7 +100,7 @@ test_expect_success 'unknown options suggest the nearest' '
 	fails_with 2 "error: unknown option '\''--max-token'\''; did you mean '\''--max-tokens'\''?" scope focus x --max-token 2
 	fails_with 2 "error: unknown option '\''--no-redcat'\''; did you mean '\''--no-redact'\''?" scope focus x --no-redcat
 	fails_with 2 "error: unknown option '\''--zzz'\''" scope focus x --zzz
-	fails_with 2 "error: unknown option '\''-Z'\''" scope focus x -nZ
+	fails_with 2 "error: unknown option '\''-Z'\''" scope focus x -zZ
 	test_grep "hint: .git fuse scope focus -h. tells more" err
 '
 
@@ -124,7 +124,7 @@ test_expect_success 'values are checked before anything is opened' '
 	fails_with 2 "error: option '\''--staged'\'' takes no value" scope focus x --staged=yes
 	fails_with 2 "error: '\''--at'\'' and '\''--staged'\'' exclude each other" scope focus x --at=y --staged
 	fails_with 2 "error: '\''git fuse scope focus'\'' needs <seed>" scope focus
-	fails_with 2 "error: one argument too many: '\''b'\''" scope focus a b
+	fails_with 2 "error: one argument too many: '\''b'\''" blame a b
 	fails_with 2 "error: one argument too many: '\''b'\''" version -- b
 '
 

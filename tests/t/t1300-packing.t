@@ -131,9 +131,9 @@ test_expect_success 'levels take away, and never touch a string' '
 
 test_expect_success 'line numbers are those of the file' '
 	cd shop
-	git fuse scope focus --whole Clock -n >../out
+	git fuse scope focus --whole Clock --line-numbers >../out
 	test_grep "^ *2[^0-9].*def now" ../out
-	git fuse scope focus --whole tricky.py --level=skeleton -n >../out
+	git fuse scope focus --whole tricky.py --level=skeleton --line-numbers >../out
 	line=$(grep -n "def _hidden" src/tricky.py | sed "s/:.*//")
 	test_grep "^ *$line[^0-9].*def _hidden" ../out
 '

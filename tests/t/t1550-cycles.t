@@ -264,7 +264,7 @@ test_expect_success 'bad input is refused' '
 	cd ring
 	test_expect_code 2 git fuse graph
 	test_expect_code 2 git fuse graph cycle
-	test_expect_code 2 git fuse graph cycles app
+	test_expect_code 2 git fuse graph cycles nosuch
 	test_expect_code 2 git fuse graph cycles --kind=some
 	test_expect_code 2 git fuse graph cycles --limit=-1
 	test_expect_code 128 git fuse graph cycles --at=nowhere

@@ -194,7 +194,7 @@ test_expect_success 'the page title of a template is not that of a record' '
 
 	{What}
 	EOF
-	git fuse adr new --dir=docs/decisions "Use A: B" >out &&
+	git fuse adr new --path=docs/decisions "Use A: B" >out &&
 	echo "created docs/decisions/0001-use-a-b.md" >expected &&
 	head -n 1 out >actual &&
 	test_cmp expected actual &&

@@ -114,7 +114,7 @@ test_expect_success 'an accepted decision may be told what it supersedes and wha
 		git init -q "told-$layout" && cd "told-$layout" || return 1
 		for title in One Two Three
 		do
-			git fuse adr new --layout=$layout --dir=docs/adr \
+			git fuse adr new --layout=$layout --path=docs/adr \
 				--context=why --decision=this \
 				--alternatives=that --consequences=these \
 				$title >/dev/null || return 1

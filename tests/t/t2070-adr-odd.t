@@ -135,7 +135,7 @@ test_expect_success 'what another layout has no place for is told' '
 	record 0003-title.md "3. Title" Accepted &&
 	sed -i "s/^Date.*/&\nSigned-off: Zoe\n\nIt was a long day./" \
 		0003-title.md &&
-	git fuse adr import --layout=madr --dir=docs/adr 0003-title.md >said &&
+	git fuse adr import --layout=madr --path=docs/adr 0003-title.md >said &&
 	test_grep "has no place for .It was a long day\.." said &&
 	test_grep "has no place for .Signed-off: Zoe" said &&
 	test_grep ! "no place for .Date" said &&
@@ -152,21 +152,21 @@ test_expect_success 'nothing is written into a submodule' '
 
 test_expect_success 'an absolute folder is one of the work tree, or refused' '
 	git init -q whole && cd whole && mkdir below && cd below &&
-	git fuse adr new One --dir="$(git rev-parse --show-toplevel)/adr" &&
+	git fuse adr new One --path="$(git rev-parse --show-toplevel)/adr" &&
 	test_path_is_file ../adr/0001-one.md &&
-	test_expect_code 2 git fuse adr new Two --dir="$TRASH/else" 2>said &&
+	test_expect_code 2 git fuse adr new Two --path="$TRASH/else" 2>said &&
 	test_grep "leads out of the repository" said
 '
 
 test_expect_success 'a new folder that nobody looks into is told' '
 	git init -q unseen && cd unseen &&
-	git fuse adr new One --dir=docs/choices >said &&
+	git fuse adr new One --path=docs/choices >said &&
 	test_grep ! note said &&
 	git fuse adr list >list && test_grep One list &&
 	mkdir .fuse && echo "dir: docs/choices" >.fuse/adr.yaml &&
 	git fuse adr list >list && test_grep One list &&
 	git fuse adr new Two >said && test_grep ! note said &&
-	git fuse adr new Three --dir=docs/adr >said &&
+	git fuse adr new Three --path=docs/adr >said &&
 	test_grep note said
 '
 

@@ -75,7 +75,7 @@ test_expect_success 'a claim names files, lines and a commit' '
 	make_repository two
 	cd two/src
 	git fuse claim add "a.c is sound" --artifact=a --evidence=Validator:x \
-		--evidence=GitHistory --file=a.c:1-2 --file=../b.c \
+		--evidence=GitHistory --path=a.c:1-2 --path=../b.c \
 		--commit=HEAD --format=json >../../answer
 	json ../../answer .schema .claim.tier ".claim.support[1].source" \
 		".claim.support[0].commit" ".claim.support[0].isReached" \
@@ -160,7 +160,7 @@ test_expect_success 'it is stale where its commit is not reached' '
 test_expect_success 'a bare repository and a linked work tree' '
 	git clone -q --bare two bare.git
 	cd bare.git
-	git fuse claim add "of a.c" --evidence=Validator --file=src/a.c:3 \
+	git fuse claim add "of a.c" --evidence=Validator --path=src/a.c:3 \
 		--at=HEAD >../out
 	claim_is "inferred valid" --at=HEAD
 	test_path_is_file fuse/knowledge.db
@@ -290,12 +290,12 @@ test_expect_success 'what makes no sense is refused, and adds nothing' '
 	refused 2 "a claim must say something" add "  "
 	refused 2 "unknown class of evidence .Testresult.; did you mean" \
 		add so --evidence=Testresult
-	refused 2 "name it with --evidence" add so --file=b.c
-	refused 128 "there is no file .c.c." add so --evidence=ADR --file=c.c
+	refused 2 "name it with --evidence" add so --path=b.c
+	refused 128 "there is no file .c.c." add so --evidence=ADR --path=c.c
 	refused 2 ".\.\./b.c. leads out of the repository" \
-		add so --evidence=ADR --file=../b.c
+		add so --evidence=ADR --path=../b.c
 	refused 2 "has no line 4, only 3" \
-		add so --evidence=ADR --file=src/a.c:2-4
+		add so --evidence=ADR --path=src/a.c:2-4
 	refused 2 "is no time for --expires" add so --expires=soon
 	refused 2 "is not in the future" add so --expires=2001-01-01
 	refused 128 "nowhere" add so --evidence=ADR --commit=nowhere
@@ -322,7 +322,7 @@ test_expect_success 'paths of any bytes' '
 	cd six
 	name=$(printf "a\nb\377")
 	echo text >"$name"
-	git fuse claim add odd --evidence=Validator --file="$name" \
+	git fuse claim add odd --evidence=Validator --path="$name" \
 		--format=json >../answer
 	json ../answer ".claim.support[0].blobs[0].fate" >../out
 	echo same >../expected

@@ -30,7 +30,7 @@ make_claim () {
 	printf "%s\n" one two three "call {" "}" six "other {" "}" >src/a.c &&
 	test_commit first &&
 	git fuse claim add "it calls" --evidence=Validator \
-		--file=src/a.c:4-5 >/dev/null
+		--path=src/a.c:4-5 >/dev/null
 }
 
 test_expect_success 'lines are followed in a file that changes' '
@@ -123,7 +123,7 @@ test_expect_success 'what git does not have tells no lines' '
 	printf "%s\n" new "call {" "}" >src/a.c
 	git fuse claim retract "$(git fuse claim list | cut -c1-12)" >/dev/null
 	git fuse claim add "never kept" --evidence=Validator \
-		--file=src/a.c:2-3 >/dev/null
+		--path=src/a.c:2-3 >/dev/null
 	now_is "valid same null 2-3"
 	(echo newer; cat src/a.c) >a && mv a src/a.c
 	now_is "stale changed null null"
@@ -148,7 +148,7 @@ test_expect_success 'paths of any bytes' '
 	git init -q bytes && cd bytes
 	name=$(printf "a\nb\377")
 	printf "%s\n" one two >"$name" && test_commit first
-	git fuse claim add "odd" --evidence=Validator --file="$name:2" >/dev/null
+	git fuse claim add "odd" --evidence=Validator --path="$name:2" >/dev/null
 	(echo new; cat "$name") >a && mv a "$name"
 	now_is "valid moved null 3-3"
 	git fuse claim show "$(json ../answer ".claims[0].id")" >../out

@@ -166,7 +166,7 @@ test_expect_success 'what one approved is taken at once, with care' '
 	forge "Other <o@x>" "$(entity_of "three facts")" review 2 \
 		"{\"status\":\"approved\"}"
 	take
-	printf "%s\n" all s s | git fuse memory review --from=peer@ >../out
+	printf "%s\n" all s s | git fuse memory review --author=peer@ >../out
 	test_grep "^2 adopted, .* 1 skipped" ../out
 	memory_is "one fact" "approved|one fact|so it is"
 	memory_is "two facts" "approved|two facts|so it is"

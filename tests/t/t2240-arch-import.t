@@ -471,8 +471,8 @@ test_expect_success 'another name, a revision, a bare repository, a directory' '
 	cp ../out ../plain
 	cp .importlinter ../contracts
 	import 2 ../contracts
-	test_grep "from=TOOL" ../err
-	import 0 --from=import-linter ../contracts
+	test_grep "tool=TOOL" ../err
+	import 0 --tool=import-linter ../contracts
 	test_cmp ../plain ../out
 	test_commit "Foreign rules"
 	rm .importlinter
@@ -517,7 +517,7 @@ test_expect_success 'what is no such file is an error, and nothing is made' '
 	import 2 ../pyproject.toml
 	test_grep "no rule of import-linter" ../err
 	import 128 nowhere/tach.toml
-	import 2 --from=eslint tach.toml
+	import 2 --tool=eslint tach.toml
 '
 
 test_expect_success 'lists where mappings should be are told, not followed' '

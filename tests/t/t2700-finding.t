@@ -172,7 +172,7 @@ test_expect_success 'of a place without content only the path counts' '
 	is true gone
 	is false same --at=HEAD
 	git reset -q --hard
-	git fuse finding add b.c "it says other" --file=b.c >../out
+	git fuse finding add b.c "it says other" --path=b.c >../out
 	is false same
 	echo more >>b.c
 	is true changed
@@ -180,8 +180,8 @@ test_expect_success 'of a place without content only the path counts' '
 		".findings[0].anchors[0].lines" >../out
 	printf "%s\n" "$(git rev-parse HEAD:b.c)" null >../expected
 	test_cmp ../expected ../out
-	git fuse finding add b.c "it says other" --file=src/a.c:1 \
-		--file=src/a.c:2-3 >../out
+	git fuse finding add b.c "it says other" --path=src/a.c:1 \
+		--path=src/a.c:2-3 >../out
 	test_grep "^confirmed " ../out
 	is false same
 	json ../answer ".findings[0].anchors[1].lines" >../out
@@ -279,13 +279,13 @@ test_expect_success 'what makes no sense is refused, and adds nothing' '
 		refused 2 "is no value for --confidence" add b.c so \
 			--confidence=$value || exit
 	done
-	refused 128 "there is no file .c.c." add b.c so --file=c.c
+	refused 128 "there is no file .c.c." add b.c so --path=c.c
 	refused 2 "has no line 9, only 6" add src/a.c:9 so
-	refused 2 "has no line 7, only 6" add b.c so --file=src/a.c:2-7
+	refused 2 "has no line 7, only 6" add b.c so --path=src/a.c:2-7
 	refused 2 "has no lines 0 to 3" add src/a.c:0-3 so
 	refused 2 "has no lines 5 to 2" add src/a.c:5-2 so
 	refused 2 "has no line 4294967295" add src/a.c:1-99999999999 so
-	refused 2 "has no lines 0 to 0" add b.c so --file=src/a.c:0
+	refused 2 "has no lines 0 to 0" add b.c so --path=src/a.c:0
 	refused 2 "is everything" add . so
 	refused 2 "is no finding: give the first digits" show xyz
 	refused 2 "is no finding: give the first digits" remove abc
@@ -313,7 +313,7 @@ test_expect_success 'paths of any bytes' '
 	cd six
 	name=$(printf "a\nb\377")
 	echo text >"$name"
-	git fuse finding add "$name" odd --file="$name" --format=json >../answer
+	git fuse finding add "$name" odd --path="$name" --format=json >../answer
 	json ../answer .schema ".finding.anchors[0].fate" >../out
 	printf "%s\n" fuse.finding.add/1 same >../expected
 	test_cmp ../expected ../out

@@ -81,7 +81,7 @@ know () {
 	git fuse finding add CookieJar "the jar has no lid" &&
 	git fuse claim add "the jar never blocks" --artifact=src/cookie.py \
 		--evidence=ExitCode:make --evidence=TestResult:make \
-		--file=src/cookie.py &&
+		--path=src/cookie.py &&
 	git fuse objective create "Ship the jar" \
 		--tasks="Sign each cookie,Paint the lid,Cut the glass" &&
 	git fuse objective task 1 "Cut the glass" --done --commit=before &&
@@ -120,7 +120,7 @@ test_expect_success 'a task is needed, and one with a word' '
 	test_expect_code 2 git fuse context --query-file=../task x 2>../err
 	test_grep "not from both" ../err
 	test_expect_code 2 git fuse context --weight=some x 2>../err
-	test_expect_code 2 git fuse context --budget=0 x 2>../err
+	test_expect_code 2 git fuse context --max-tokens=some x 2>../err
 	test_expect_code 2 git fuse context --tokenizer=none x 2>../err
 	test_grep "unknown tokenizer .none." ../err
 	git fuse context --query-file=../task >../one
@@ -192,7 +192,7 @@ test_expect_success 'the figures of the assembly add up' '
 		die unless \$sum{included} == \$a->{included};
 		die unless \$a->{included} == @{\$all->{items}};
 		die unless \$sum{characters} < \$a->{characters};
-		die unless \$a->{characters} <= \$a->{budget};
+		die unless \$a->{tokens} <= \$a->{max_tokens};
 		my \$left = 0;
 		\$left += \$_ for values %{\$a->{left_out}};
 		die unless \$left + \$a->{included} == \$a->{retrieved};
@@ -219,22 +219,21 @@ test_expect_success 'a block for a prompt' '
 
 test_expect_success 'no block is longer than the budget' '
 	cd jar
-	for n in 160 200 350 500 700 1000 1500 2200 3000 4000
+	for n in 45 60 100 150 200 300 400 600 800 1000
 	do
-		for format in text markdown
-		do
-			git fuse context --format=$format --budget=$n \
-				"$task" >../block
-			test "$(wc -m <../block)" -le $n || exit
-		done
+		git fuse context --max-tokens=$n --explain "$task" >../block
+		test "$(sed -n "s/.* items told, .* about \([0-9]*\) tokens .*/\1/p" \
+			../block)" -le $n || exit
+		git fuse context --max-tokens=$n --format=json "$task" >../answer
+		test "$(json ../answer .assembly.tokens)" -le $n || exit
 	done
-	git fuse context --budget=160 "$task" >../block
+	git fuse context --max-tokens=45 "$task" >../block
 	test_grep "^left out: .* beyond the budget" ../block
-	test_expect_code 2 git fuse context --budget=20 "$task" 2>../err
-	test_grep "a budget of 20 characters .* give [0-9]* or more" ../err
-	git fuse context --budget=700 "$task" >../block
+	test_expect_code 2 git fuse context --max-tokens=5 "$task" 2>../err
+	test_grep "5 tokens do not even hold .* give [0-9]* or more" ../err
+	git fuse context --max-tokens=200 "$task" >../block
 	test_grep "beyond the budget" ../block
-	git -c fuse.context.budget=700 fuse context "$task" >../other
+	git -c fuse.context.maxTokens=200 fuse context "$task" >../other
 	test_cmp ../block ../other
 '
 
@@ -400,7 +399,7 @@ test_expect_success 'what is known of other places is not told in a scope' '
 		--type=gotcha --approve &&
 	git fuse finding add src/cookie.py:4-5 "a jar shares cookies here" &&
 	git fuse finding add tests "a test shares cookies here" &&
-	git fuse claim add "a jar shares no cookies" --file=src/cookie.py \
+	git fuse claim add "a jar shares no cookies" --path=src/cookie.py \
 		--evidence=ADR &&
 	git fuse claim add "somebody shares cookies" --evidence=ADR
 	) >/dev/null &&

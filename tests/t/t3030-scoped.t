@@ -79,7 +79,7 @@ graph cycles
 graph dependents base --depth=2
 graph search round_money
 hotspots
-context round_money --budget=50000'
+context round_money --max-tokens=50000'
 
 # told PATTERN NOT ARGUMENTS...: of the files that the answer of git fuse names,
 # one matches each word of the PATTERN, and none matches NOT. What all depend

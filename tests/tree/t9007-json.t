@@ -285,7 +285,7 @@ test_expect_success 'every command that answers in JSON is called' '
 	arch show, src/money.py
 	arch check, --rule=no-cycles
 	arch check, --record
-	claim add, "Money counts in tenths." --artifact=money --evidence=Validator:us --file=src/money.py:1-2 --commit=HEAD
+	claim add, "Money counts in tenths." --artifact=money --evidence=Validator:us --path=src/money.py:1-2 --commit=HEAD
 	claim list,
 	claim show, $(git fuse claim list --format=json --artifact=money | sed "s/.*\"id\":\"\([^\"]*\).*/\1/")
 	claim retract, $(git fuse claim list --format=json --artifact=money | sed "s/.*\"id\":\"\([^\"]*\).*/\1/") --reason=over

@@ -205,7 +205,7 @@ static const struct error *parse(struct args *args, const char *name,
 
 static void words_become_values(void **state)
 {
-	char words[] = "-no out.md --depth 3 seed --max-tokens=500 --no-redact "
+	char words[] = "-o out.md --depth 3 seed --max-tokens=5k --no-redact "
 		"--level=api -- a b";
 	struct args args;
 
@@ -213,9 +213,8 @@ static void words_become_values(void **state)
 	assert_null(parse(&args, "scope focus", words));
 	assert_string_equal(args_text(&args, "seed"), "seed");
 	assert_string_equal(args_text(&args, "output"), "out.md");
-	assert_true(args_flag(&args, "line-numbers"));
 	assert_int_equal(args_number(&args, "depth"), 3);
-	assert_int_equal(args_number(&args, "max-tokens"), 500);
+	assert_int_equal(args_number(&args, "max-tokens"), 5000);
 	assert_int_equal(args_number(&args, "split-tokens"), 0);
 	assert_int_equal(args_choice(&args, "level"), 4);
 	assert_false(args_flag(&args, "redact"));
@@ -226,6 +225,30 @@ static void words_become_values(void **state)
 	assert_null(args_text(&args, "at"));
 	assert_int_equal(args.pathspecs, 2);
 	assert_string_equal(args.pathspec[1], "b");
+	args_release(&args);
+}
+
+/* A path needs no "--" where all words before it have their place. */
+static void what_is_left_over_is_a_path(void **state)
+{
+	char both[] = "seed a --depth=2 b -- c", one[] = "a", two[] = "a b";
+	struct args args;
+
+	(void)state;
+	assert_null(parse(&args, "scope focus", both));
+	assert_int_equal(args.pathspecs, 3);
+	assert_int_equal(args.loose, 2);
+	assert_string_equal(args.pathspec[0], "a");
+	assert_string_equal(args.pathspec[2], "c");
+	args_release(&args);
+	assert_null(parse(&args, "log", one));
+	assert_string_equal(args_text(&args, "path"), "a");
+	assert_int_equal(args.pathspecs, 0);
+	args_release(&args);
+	assert_null(parse(&args, "log", two));
+	assert_null(args_text(&args, "path"));
+	assert_int_equal(args.pathspecs, 2);
+	assert_string_equal(args.pathspec[0], "a");
 	args_release(&args);
 }
 
@@ -265,7 +288,9 @@ static void wrong_words_are_refused(void **state)
 		const char *words, *message;
 	} given[] = {
 		{ "", "needs <seed>" },
-		{ "a b", "one argument too many: 'b'" },
+		{ "a -n", "unknown option '-n'; it is '--line-numbers'" },
+		{ "a --budget=9", "it is '--max-tokens' here" },
+		{ "a --top=9", "unknown option '--top'" },
 		{ "a --depth", "option '--depth' needs a value" },
 		{ "a --no-depth=3", "unknown option '--no-depth'" },
 		{ "a --no-staged", "unknown option '--no-staged'" },
@@ -274,6 +299,8 @@ static void wrong_words_are_refused(void **state)
 		{ "a --seed=b", "unknown option '--seed'" },
 		{ "a --depth=18446744073709551617", "takes a number" },
 		{ "a --depth=0x2", "takes a number" },
+		{ "a --depth=2kk", "takes a number" },
+		{ "a --max-tokens=99999999999999999m", "takes a number" },
 	};
 	char words[64];
 	struct args args;
@@ -393,6 +420,7 @@ int main(void)
 		cmocka_unit_test(a_limit_of_nothing_is_all_everywhere),
 		cmocka_unit_test(choices_are_those_of_lib),
 		cmocka_unit_test(words_become_values),
+		cmocka_unit_test(what_is_left_over_is_a_path),
 		cmocka_unit_test(the_last_of_equal_options_wins),
 		cmocka_unit_test(words_of_a_question_are_kept),
 		cmocka_unit_test(wrong_words_are_refused),
