@@ -130,6 +130,7 @@ static void put_judged(struct json *json, const void *payload)
 	json_member_uint(json, "external", judged->external);
 	json_member_uint(json, "ambiguous", judged->ambiguous);
 	json_member_uint(json, "unresolved", judged->unresolved);
+	json_member_uint(json, "doubtful", judged->doubtful);
 	json_close(json);
 	put_layers(json, a);
 	json_member_uint(json, "older", a->older);
@@ -151,10 +152,14 @@ static void say_judged(struct sink *out, const void *payload)
 		problems_summary(check->problems, out);
 	sink_addf(out, "%" PRIu64 " of %" PRIu64 " file%s looked into, %"
 		  PRIu64 " on no layer; %" PRIu64 " import%s judged, %" PRIu64
-		  " not resolved\n", judged->looked_into, judged->files,
+		  " not resolved", judged->looked_into, judged->files,
 		  plural(judged->files), judged->files - judged->covered,
 		  judged->imports - lost, plural(judged->imports - lost),
 		  lost);
+	if (lost)
+		sink_addf(out, ", in %" PRIu64 " of those files: see 'git fuse "
+			  "arch show --unresolved'", judged->doubtful);
+	sink_addstr(out, "\n");
 	if (a->older)
 		sink_addf(out, "%" PRIu64 " older violation%s not counted\n",
 			  a->older, plural(a->older));

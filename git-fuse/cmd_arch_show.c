@@ -12,6 +12,7 @@
 #include "base/plural.h"
 #include "base/utf8.h"
 #include "git-fuse/answer.h"
+#include "git-fuse/arch_unresolved.h"
 #include "git-fuse/arching.h"
 #include "git-fuse/commands.h"
 #include "git/repo.h"
@@ -37,16 +38,6 @@ static uint64_t count_of(const struct show *s, size_t from, size_t to)
 	return s->count[from * s->rules.layer.n + to];
 }
 
-static bool is_judged(const struct show *s, uint32_t file)
-{
-	size_t i;
-
-	for (i = 0; i < s->rules.language.n; i++)
-		if (s->rules.language.item[i] == s->view->file[file].lang)
-			return true;
-	return !s->rules.language.n;
-}
-
 static const struct error *walk(struct show *s,
 				const struct progress *progress)
 {
@@ -54,7 +45,7 @@ static const struct error *walk(struct show *s,
 	uint32_t i;
 
 	for (i = 0; !err && i < s->view->n; i++) {
-		if (!graph_can_import(s->graph, i) || !is_judged(s, i))
+		if (!rules_judge(&s->rules, s->graph, i))
 			continue;
 		if (s->layout.layer[i] == LAYER_NONE)
 			*VEC_PUSH(&s->uncovered) = i;
@@ -380,6 +371,23 @@ static const struct error *show_file(const struct show *s,
 	return NULL;
 }
 
+static const struct error *show_lost(const struct show *s,
+				     struct session *session,
+				     const struct args *args, struct sink *out)
+{
+	const struct error *err = NULL;
+	uint32_t file = NO_FILE;
+
+	if (answer_is(args, "mermaid") || answer_is(args, "dot"))
+		return error_new(ERROR_USAGE, "'--format=%s' draws layers; "
+				 "what '--unresolved' tells has none",
+				 args_text(args, "format"));
+	if (args_text(args, "path"))
+		err = find_file(s, session, args_text(args, "path"), &file);
+	return err ? err : show_unresolved(&s->rules, &s->layout, s->view,
+					   session, args, file, out);
+}
+
 static const struct error *show_all(struct show *s, struct session *session,
 				    const struct args *args, struct sink *out)
 {
@@ -410,13 +418,15 @@ const struct error *cmd_arch_show(struct session *session,
 	bool found = false;
 
 	err = rules_read(&s.rules, &found, session->source);
-	if (!err && !found)
+	if (!err && !found && !args_flag(args, "unresolved"))
 		err = architecture_missing();
 	if (!err)
 		err = session_view(session, &s.view);
 	if (!err)
 		err = layout_make(&s.layout, &s.rules, s.view);
-	if (!err && args_text(args, "path"))
+	if (!err && args_flag(args, "unresolved"))
+		err = show_lost(&s, session, args, out);
+	else if (!err && args_text(args, "path"))
 		err = show_file(&s, session, args, out);
 	else if (!err)
 		err = show_all(&s, session, args, out);

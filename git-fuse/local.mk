@@ -8,6 +8,7 @@ noinst_LIBRARIES += git-fuse/libcli.a
 git_fuse_libcli_a_SOURCES = \
 	git-fuse/answer.c \
 	git-fuse/answer.h \
+	git-fuse/arch_unresolved.c git-fuse/arch_unresolved.h \
 	git-fuse/arching.c \
 	git-fuse/arching.h \
 	git-fuse/arriving.c \

@@ -92,6 +92,9 @@ const struct param_group arch_show_what = { "Which file",
 	(const struct param[]) {
 	{ .name = "path", .type = PARAM_PATH, .flags = PARAM_POSITIONAL,
 	  .help = "tell the layer of this file alone, and why" },
+	{ .name = "unresolved", .type = PARAM_FLAG,
+	  .help = "tell each import of which nobody knows where it leads, "
+		  "and why; without rules, too" },
 	{ .name = NULL }
 } };
 

@@ -32,9 +32,35 @@ static bool is_decisive_name(const char *path)
 static const struct error *decides_for_others(bool *out, struct graph *graph,
 					      const char *path)
 {
-	*out = is_decisive_name(path);
+	*out = is_decisive_name(path) ||
+		!strcmp(path_base(path), "compile_commands.json");
 	return *out || !strstr(path_base(path), ".json") ? NULL :
 		graph_is_config(graph, path, out);
+}
+
+/* Does a build file name other directories of headers than it did? */
+static const struct error *moves_headers(bool *out, struct source *source,
+					 const struct difference *difference,
+					 struct graph *graph, size_t file)
+{
+	struct buf bytes = { 0 }, then = { 0 }, now = { 0 };
+	const struct error *err = NULL;
+
+	if ((difference->was_mode & MODE_TYPE) == MODE_FILE)
+		err = source_read_former(source, difference, INDEX_MAX_BYTES,
+					 &bytes);
+	if (!err)
+		graph_build_words(&then, buf_str(&bytes), bytes.len);
+	buf_reset(&bytes);
+	if (!err && file != SIZE_MAX)
+		err = graph_read(graph, (uint32_t)file, &bytes);
+	if (!err)
+		graph_build_words(&now, buf_str(&bytes), bytes.len);
+	*out = err || strcmp(buf_str(&then), buf_str(&now));
+	buf_release(&bytes);
+	buf_release(&then);
+	buf_release(&now);
+	return err && err->code == ERROR_INTERRUPTED ? err : NULL;
 }
 
 static int cmp_files(const void *a, const void *b)
@@ -192,6 +218,8 @@ static const struct error *add(file_vec *out, bool *all,
 	const struct error *err;
 
 	err = decides_for_others(all, graph, difference->path);
+	if (!err && !*all && graph_is_build_file(difference->path))
+		err = moves_headers(all, source, difference, graph, file);
 	if (!err && !*all)
 		err = presence_of(&presence, source, difference,
 				  file != SIZE_MAX, has_names);

@@ -8,28 +8,39 @@
 void arch_edges_release(struct arch_edges *edges)
 {
 	VEC_RELEASE(&edges->edge);
+	VEC_RELEASE(&edges->unresolved);
 	arena_release(&edges->arena);
 	*edges = (struct arch_edges){ 0 };
 }
 
-static uint32_t layer_of(const struct layout *layout, uint32_t file)
+/* What the imports of one file are looked at with. */
+struct walking {
+	struct arch_edges *out;
+	struct judged *judged;
+	const struct rules *rules;	/* or NULL, and layout, too */
+	const struct layout *layout;
+	struct graph *graph;
+	const struct view *view;
+};
+
+static uint32_t layer_of(const struct walking *w, uint32_t file)
 {
-	return layout ? layout->layer[file] : LAYER_NONE;
+	return w->layout ? w->layout->layer[file] : LAYER_NONE;
 }
 
 /* A package is imported whole, a directory or what declares a namespace. Of
  * files of other places, equally near, only one is meant, and none of them
  * may be: a header that the build makes has no place in the tree. */
-static bool is_package(const struct view *view, const struct arch_edge *edge)
+static bool is_package(const struct walking *w, const struct arch_edge *edge)
 {
-	const char *first = view->file[edge->to[0]].path;
+	const char *first = w->view->file[edge->to[0]].path;
 	size_t dir = path_dir_len(first);
 	uint32_t i;
 
-	if (!graph_has_import_names(view->file[edge->from].path))
+	if (!graph_has_import_names(w->view->file[edge->from].path))
 		return true;
 	for (i = 1; i < edge->files; i++) {
-		const char *path = view->file[edge->to[i]].path;
+		const char *path = w->view->file[edge->to[i]].path;
 
 		if (path_dir_len(path) != dir || memcmp(path, first, dir))
 			return false;
@@ -37,138 +48,163 @@ static bool is_package(const struct view *view, const struct arch_edge *edge)
 	return true;
 }
 
-/* Files of a package, all of one layer, make one edge. */
-static bool add_several(struct arch_edges *out, struct arch_edge edge,
-			const struct view *view, const struct layout *layout,
-			const target_vec *targets)
+/* Files of a package, all of one layer, make one edge; UNRESOLVED_NOT where
+ * they do, or there is none. */
+static enum unresolved_why add_several(const struct walking *w,
+				       struct arch_edge edge,
+				       const target_vec *targets)
 {
-	uint32_t *to = arena_alloc(&out->arena,
-				   targets->n * sizeof(*to));
+	uint32_t *to = arena_alloc(&w->out->arena, targets->n * sizeof(*to));
+	bool is_split = false;
 	size_t i;
 
 	for (i = 0; i < targets->n; i++) {
 		if (targets->item[i].among == 1)
 			continue;
 		to[edge.files] = targets->item[i].file;
-		if (layer_of(layout, to[edge.files++]) !=
-		    layer_of(layout, to[0]))
-			return false;
+		is_split |= layer_of(w, to[edge.files++]) !=
+			layer_of(w, to[0]);
 	}
 	if (!edge.files)
-		return true;
+		return UNRESOLVED_NOT;
 	edge.to = to;
-	if (!is_package(view, &edge))
-		return false;
-	edge.to_layer = layer_of(layout, to[0]);
-	*VEC_PUSH(&out->edge) = edge;
-	return true;
+	if (!is_package(w, &edge))
+		return UNRESOLVED_SEVERAL;
+	if (is_split)
+		return UNRESOLVED_SPLIT;
+	edge.to_layer = layer_of(w, to[0]);
+	*VEC_PUSH(&w->out->edge) = edge;
+	return UNRESOLVED_NOT;
 }
 
-/* --- Headers --- */
-
-static bool is_include_dir(const char *dir, size_t len)
+static void add_one(const struct walking *w, struct arch_edge edge,
+		    uint32_t file)
 {
-	static const char *const names[] = {
-		"inc", "include", "includes", NULL
-	};
-	const char *slash = memrchr(dir, '/', len);
-	const char *base = slash ? slash + 1 : dir;
-	size_t i, n = len - (size_t)(base - dir);
-
-	for (i = 0; names[i]; i++)
-		if (strlen(names[i]) == n && !memcmp(names[i], base, n))
-			return true;
-	return false;
-}
-
-/*
- * Is a header found where a compiler may look for <x.h>: in the directory of
- * the file, in one above it, or in one that is called so? What stands
- * elsewhere may have the name of a header of the system by chance, as a
- * stdbool.h of some port has.
- */
-static bool is_on_path(const struct view *view, const struct import *import,
-		       uint32_t from, uint32_t to)
-{
-	const char *path = view->file[to].path, *at = view->file[from].path;
-	size_t len = strlen(path), text = strlen(import->text), dir;
-
-	if (import->style != IMPORT_SYSTEM || text >= len)
-		return true;
-	if (strcmp(path + len - text, import->text))
-		return false;
-	dir = len - text - 1;
-	return is_include_dir(path, dir) ||
-		(!strncmp(at, path, dir) && at[dir] == '/');
-}
-
-/* --- Edges --- */
-
-static void add_one(struct arch_edges *out, struct arch_edge edge,
-		    const struct layout *layout, uint32_t file)
-{
-	uint32_t *to = arena_alloc(&out->arena, sizeof(*to));
+	uint32_t *to = arena_alloc(&w->out->arena, sizeof(*to));
 
 	*to = file;
 	edge.to = to;
 	edge.files = 1;
-	edge.to_layer = layer_of(layout, file);
-	*VEC_PUSH(&out->edge) = edge;
+	edge.to_layer = layer_of(w, file);
+	*VEC_PUSH(&w->out->edge) = edge;
 }
 
-/* An import that leads to files of the tree. */
-static void add_inside(struct arch_edges *out, struct judged *judged,
-		       const struct arch_edge *edge,
-		       const struct rules *rules, const struct view *view,
-		       const struct layout *layout,
-		       const struct import *import, const target_vec *targets)
+/* The name of what is imported may tell the layer where files do not. */
+static bool add_named(const struct walking *w, struct arch_edge edge)
 {
-	const struct target *first = &targets->item[0];
-	struct arch_edge named = *edge;
+	edge.to_layer = w->rules ? layer_of_import(w->rules, edge.text) :
+		LAYER_NONE;
+	if (edge.to_layer != LAYER_NONE)
+		*VEC_PUSH(&w->out->edge) = edge;
+	return edge.to_layer != LAYER_NONE;
+}
+
+static void add_unresolved(const struct walking *w,
+			   const struct arch_edge *edge,
+			   enum unresolved_why why, const target_vec *targets)
+{
+	*VEC_PUSH(&w->out->unresolved) = (struct arch_unresolved){
+		.from = edge->from, .line = edge->line, .text = edge->text,
+		.why = (uint8_t)why, .files = (uint32_t)targets->n,
+		.first = targets->n ? targets->item[0].file : NO_FILE
+	};
+	if (targets->n)
+		w->judged->ambiguous++;
+	else
+		w->judged->unresolved++;
+}
+
+/* What a file on no layer hands on is imported from where it comes: no rule is
+ * about the file between. */
+static const struct error *add_handed_on(const struct walking *w,
+					 const struct arch_edge *edge,
+					 const struct import *import,
+					 uint32_t to)
+{
+	const struct error *err = NULL;
+	target_vec targets = { 0 };
 	size_t i;
 
-	if (add_several(out, *edge, view, layout, targets) &&
-	    is_on_path(view, import, edge->from, first->file)) {
-		judged->edges++;
-	} else {
-		/* The files do not tell, but the name may. */
-		named.to_layer = rules ? layer_of_import(rules, edge->text) :
-			LAYER_NONE;
-		if (named.to_layer == LAYER_NONE) {
-			judged->ambiguous++;
-		} else {
-			judged->edges++;
-			*VEC_PUSH(&out->edge) = named;
-		}
-		return;
-	}
-	for (i = 0; i < targets->n; i++)
-		if (targets->item[i].among == 1)
-			add_one(out, *edge, layout, targets->item[i].file);
+	if (w->layout && layer_of(w, to) == LAYER_NONE)
+		err = graph_handed_on(w->graph, edge->from, import, to,
+				      &targets);
+	for (i = 0; !err && i < targets.n; i++)
+		if (targets.item[i].file != edge->from)
+			add_one(w, *edge, targets.item[i].file);
+	VEC_RELEASE(&targets);
+	return err;
 }
 
-static const struct error *add_outside(struct arch_edges *out,
-				       struct judged *judged,
-				       struct arch_edge edge,
-				       const struct rules *rules,
-				       struct graph *graph,
+static const struct error *add_outside(const struct walking *w,
+				       const struct arch_edge *edge,
 				       const struct import *import)
 {
+	static const target_vec none;
 	const struct error *err;
 	bool is_missing;
 
-	err = graph_is_missing(graph, edge.from, import, &is_missing);
+	err = graph_is_missing(w->graph, edge->from, import, &is_missing);
 	if (err)
 		return err;
-	edge.to_layer = rules ? layer_of_import(rules, edge.text) :
-		LAYER_NONE;
-	if (is_missing && edge.to_layer == LAYER_NONE) {
-		judged->unresolved++;
+	if (!add_named(w, *edge)) {
+		if (is_missing) {
+			add_unresolved(w, edge, UNRESOLVED_MISSING, &none);
+			return NULL;
+		}
+		*VEC_PUSH(&w->out->edge) = *edge;
+	}
+	w->judged->external++;
+	return NULL;
+}
+
+/* An import that leads to files of the tree. */
+static const struct error *add_inside(const struct walking *w,
+				      const struct arch_edge *edge,
+				      const struct import *import,
+				      const target_vec *targets)
+{
+	enum unresolved_why why = UNRESOLVED_ELSEWHERE;
+	const struct error *err;
+	bool is_found;
+	size_t i;
+
+	err = graph_is_on_path(w->graph, edge->from, import,
+			       targets->item[0].file, &is_found);
+	if (!err && is_found)
+		why = add_several(w, *edge, targets);
+	else if (!err && graph_is_standard_header(import->text))
+		return add_outside(w, edge, import);
+	if (!err && why != UNRESOLVED_NOT && !add_named(w, *edge)) {
+		add_unresolved(w, edge, why, targets);
 		return NULL;
 	}
-	judged->external++;
-	*VEC_PUSH(&out->edge) = edge;
-	return NULL;
+	w->judged->edges++;
+	for (i = 0; !err && why == UNRESOLVED_NOT && i < targets->n; i++) {
+		if (targets->item[i].among != 1)
+			continue;
+		add_one(w, *edge, targets->item[i].file);
+		err = add_handed_on(w, edge, import, targets->item[i].file);
+	}
+	return err;
+}
+
+static const struct error *add_import(const struct walking *w, uint32_t file,
+				      const struct import *import)
+{
+	struct arch_edge edge = {
+		.from = file, .line = import->line, .text = import->text,
+		.to_layer = LAYER_NONE, .from_layer = layer_of(w, file)
+	};
+	target_vec targets = { 0 };
+	const struct error *err;
+
+	w->judged->imports++;
+	err = graph_resolve_import(w->graph, file, import, &targets);
+	if (!err)
+		err = targets.n ? add_inside(w, &edge, import, &targets) :
+			add_outside(w, &edge, import);
+	VEC_RELEASE(&targets);
+	return err;
 }
 
 const struct error *arch_edges_of(struct arch_edges *out,
@@ -177,32 +213,15 @@ const struct error *arch_edges_of(struct arch_edges *out,
 				  const struct layout *layout,
 				  struct graph *graph, uint32_t file)
 {
+	const struct walking w = { out, judged, rules, layout, graph,
+				   graph_view(graph) };
+	size_t i, before = out->unresolved.n;
 	const struct facts *facts;
-	const struct error *err;
-	target_vec targets = { 0 };
-	size_t i;
+	const struct error *err = graph_facts(graph, file, &facts);
 
-	err = graph_facts(graph, file, &facts);
-	for (i = 0; !err && i < facts->import.n; i++) {
-		const struct import *import = &facts->import.item[i];
-		struct arch_edge edge = {
-			.from = file, .line = import->line,
-			.text = import->text, .to_layer = LAYER_NONE,
-			.from_layer = layer_of(layout, file)
-		};
-
-		judged->imports++;
-		targets.n = 0;
-		err = graph_resolve_import(graph, file, import, &targets);
-		if (!err && targets.n)
-			add_inside(out, judged, &edge, rules,
-				   graph_view(graph), layout, import,
-				   &targets);
-		else if (!err)
-			err = add_outside(out, judged, edge, rules, graph,
-					  import);
-	}
+	for (i = 0; !err && i < facts->import.n; i++)
+		err = add_import(&w, file, &facts->import.item[i]);
 	judged->looked_into++;
-	VEC_RELEASE(&targets);
+	judged->doubtful += out->unresolved.n > before;
 	return err;
 }

@@ -26,10 +26,14 @@ void judgement_release(struct judgement *judgement)
 
 /* --- Which files --- */
 
-static bool is_asked_language(const struct rules *rules, uint8_t lang)
+bool rules_judge(const struct rules *rules, struct graph *graph,
+		 uint32_t file)
 {
+	uint8_t lang = graph_view(graph)->file[file].lang;
 	size_t i;
 
+	if (!graph_can_import(graph, file) || lang_is_prose(lang))
+		return false;
 	for (i = 0; i < rules->language.n; i++)
 		if (rules->language.item[i] == lang)
 			return true;
@@ -38,10 +42,7 @@ static bool is_asked_language(const struct rules *rules, uint8_t lang)
 
 static bool is_code(const struct judging *j, uint32_t file)
 {
-	uint8_t lang = j->view->file[file].lang;
-
-	return graph_can_import(j->graph, file) && !lang_is_prose(lang) &&
-		is_asked_language(j->rules, lang);
+	return rules_judge(j->rules, j->graph, file);
 }
 
 const struct error *judging_look_into(struct judging *j, uint32_t file)
@@ -89,13 +90,32 @@ static void note_asked(struct judging *j)
 		j->is_asked[j->request->file[i]] = true;
 }
 
+/* Who imports a file on no layer imports what it hands on. */
+static const struct error *look_into_takers(struct judging *j, uint32_t file)
+{
+	const struct error *err = NULL;
+	file_vec takers = { 0 };
+	size_t i;
+
+	if (j->rules->layer.n && j->out->layout.layer[file] == LAYER_NONE &&
+	    is_code(j, file) && graph_can_hand_on(j->graph, file))
+		err = graph_importers(j->graph, file, SIZE_MAX, &takers);
+	for (i = 0; !err && i < takers.n; i++)
+		err = judging_look_into(j, takers.item[i]);
+	VEC_RELEASE(&takers);
+	return err;
+}
+
 static const struct error *look_into_asked(struct judging *j)
 {
 	const struct error *err = NULL;
 	size_t i;
 
-	for (i = 0; !err && i < j->request->files; i++)
+	for (i = 0; !err && i < j->request->files; i++) {
 		err = judging_look_into(j, j->request->file[i]);
+		if (!err)
+			err = look_into_takers(j, j->request->file[i]);
+	}
 	return err;
 }
 
@@ -347,6 +367,8 @@ static const struct error *judge_rules(struct judging *j)
 
 		if (rule->kind == RULE_REQUIRE)
 			judge_required(j, (uint32_t)i);
+		else if (rule->kind == RULE_RESOLVED)
+			judge_resolved(j, (uint32_t)i);
 		else if (rule->kind != RULE_ACYCLIC && !rule->through)
 			judge_edges(j, (uint32_t)i);
 	}

@@ -33,8 +33,35 @@ struct arch_edge {
 				   the graph's */
 };
 
+/* Why nobody can tell where an import leads. */
+enum unresolved_why {
+	UNRESOLVED_NOT,
+	UNRESOLVED_MISSING,	/* it is the tree's own, and leads to no file */
+	UNRESOLVED_SEVERAL,	/* one of several files, equally near */
+	UNRESOLVED_SPLIT,	/* a package with files on several layers */
+	UNRESOLVED_ELSEWHERE,	/* a header that only a file of no include
+				   directory is called like */
+	UNRESOLVED_WHYS
+};
+
+/* "missing", "several", "split", "elsewhere". */
+const char *unresolved_name(enum unresolved_why why);
+
+struct arch_unresolved {
+	uint32_t from, line;
+	const char *text;	/* of the import; the graph's */
+	uint8_t why;		/* enum unresolved_why */
+	uint32_t files;		/* that it may mean */
+	uint32_t first;		/* of those, or NO_FILE */
+};
+
+/* Appends why, in a clause: "may be one of 2 files, such as 'b/x.h'". */
+void unresolved_clause(struct buf *out, const struct arch_unresolved *import,
+		       const struct view *view);
+
 struct arch_edges {
 	VEC(struct arch_edge) edge;	/* by file and line */
+	VEC(struct arch_unresolved) unresolved;
 	struct arena arena;
 };
 
@@ -68,6 +95,7 @@ struct judged {
 	uint64_t edges;		/* lead to a file or one package of the tree */
 	uint64_t external;	/* lead out of it */
 	uint64_t ambiguous, unresolved;
+	uint64_t doubtful;	/* files with any of those two */
 };
 
 struct stale_exception {
@@ -121,6 +149,10 @@ const struct error *judge_view(struct judgement *out,
 			       const struct view *view,
 			       const struct judge_request *request) MUST_CHECK;
 void judgement_release(struct judgement *judgement);
+
+/* Is a file one of code, in a language that the rules judge? */
+bool rules_judge(const struct rules *rules, struct graph *graph,
+		 uint32_t file);
 
 /*
  * Appends the certain imports of one file and counts in judged what it met;

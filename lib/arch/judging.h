@@ -63,6 +63,10 @@ bool judging_is_asked(const struct judging *j, uint32_t file);
  * that is taken whole? */
 bool is_sure(struct judging *j, const struct arch_edge *edge);
 
+/* --- Imports that lead nobody knows where: unresolved.c --- */
+
+void judge_resolved(struct judging *j, uint32_t rule);
+
 /* --- Rules that see more than one import --- */
 
 const struct error *judge_acyclic(struct judging *j, uint32_t rule)

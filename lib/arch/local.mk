@@ -36,4 +36,5 @@ lib_libfuse_a_SOURCES += \
 	lib/arch/rules_rule.c \
 	lib/arch/summary.c \
 	lib/arch/tell.c \
-	lib/arch/through.c
+	lib/arch/through.c \
+	lib/arch/unresolved.c

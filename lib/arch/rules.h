@@ -80,6 +80,8 @@ enum rule_kind {
 	RULE_LAYERS,		/* order: nobody imports what is above */
 	RULE_PROTECT,		/* to is imported by from alone */
 	RULE_REQUIRE,		/* each file of from imports some of to */
+	RULE_RESOLVED,		/* of each import of from is known where it
+				   leads */
 	RULE_KINDS
 };
 const char *rule_kind_name(enum rule_kind kind);

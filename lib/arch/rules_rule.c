@@ -11,7 +11,8 @@ static const char *const kind_names[RULE_KINDS + 1] = {
 	[RULE_ACYCLIC] = "acyclic", [RULE_ALLOW] = "allow",
 	[RULE_FORBID] = "forbid", [RULE_INDEPENDENT] = "independent",
 	[RULE_INTERFACE] = "interface", [RULE_LAYERS] = "layers",
-	[RULE_PROTECT] = "protect", [RULE_REQUIRE] = "require"
+	[RULE_PROTECT] = "protect", [RULE_REQUIRE] = "require",
+	[RULE_RESOLVED] = "resolved"
 };
 
 const char *rule_kind_name(enum rule_kind kind)
@@ -321,6 +322,7 @@ enum {
 	FORBID = 1 << RULE_FORBID, INDEPENDENT = 1 << RULE_INDEPENDENT,
 	INTERFACE = 1 << RULE_INTERFACE, LAYERS = 1 << RULE_LAYERS,
 	PROTECT = 1 << RULE_PROTECT, REQUIRE = 1 << RULE_REQUIRE,
+	RESOLVED = 1 << RULE_RESOLVED,
 	EVERY = (1 << RULE_KINDS) - 1
 };
 
@@ -332,8 +334,8 @@ static const struct rules_key rule_keys[] = {
 	{ "between", ACYCLIC, 0, read_between },
 	{ "closed", LAYERS, 0, NULL },
 	{ "except", EVERY & ~REQUIRE, 0, read_except },
-	{ "from", ALLOW | FORBID | INTERFACE | PROTECT | REQUIRE,
-	  ALLOW | FORBID | PROTECT | REQUIRE, read_from },
+	{ "from", ALLOW | FORBID | INTERFACE | PROTECT | REQUIRE | RESOLVED,
+	  ALLOW | FORBID | PROTECT | REQUIRE | RESOLVED, read_from },
 	{ "kind", EVERY, EVERY, NULL },
 	{ "layers", ACYCLIC | INDEPENDENT, INDEPENDENT, read_layers },
 	{ "name", EVERY, 0, NULL },

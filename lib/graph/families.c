@@ -90,6 +90,7 @@ static const struct family families[] = {
 		.manifest = MANIFEST_GO,
 		.flags = FAMILY_PACKAGES | FAMILY_EXPLICIT | FAMILY_STRICT |
 			FAMILY_RECEIVERS | FAMILY_QUALIFIED,
+		.apart = LIST("_test.go"),
 	},
 	{
 		.name = "haskell",

@@ -131,6 +131,37 @@ const struct error *graph_is_missing(struct graph *graph, uint32_t file,
 				     const struct import *import, bool *out)
 	MUST_CHECK;
 
+/*
+ * Is a header where a compiler may look for what <x.h> names: in the directory
+ * of the file, in one above it, in one that is called so ("include"), or in
+ * one that the build looks in? What stands elsewhere may have the name of a
+ * header of the system by chance, as a stdbool.h of some port has; but not
+ * where directories are part of the name, unless they are the system's, too.
+ * True of any other import.
+ */
+const struct error *graph_is_on_path(struct graph *graph, uint32_t file,
+				     const struct import *import, uint32_t to,
+				     bool *out) MUST_CHECK;
+
+/*
+ * Appends the files that the names of an import come from, where the file that
+ * it leads to has them only to hand them on ("export { A as B } from './a'"):
+ * JavaScript and its kin, and Python. Nothing for what it declares itself.
+ */
+const struct error *graph_handed_on(struct graph *graph, uint32_t file,
+				    const struct import *import, uint32_t to,
+				    target_vec *out) MUST_CHECK;
+/* Is a file in a language of which graph_handed_on tells? */
+bool graph_can_hand_on(struct graph *graph, uint32_t file);
+
+/* Is it a header that comes with every compiler ("stddef.h")? */
+bool graph_is_standard_header(const char *text);
+
+/* Does a file say where headers are looked for; and what of its text does, a
+ * line each? */
+bool graph_is_build_file(const char *path);
+void graph_build_words(struct buf *out, const char *text, size_t n);
+
 /* One declaration of a name. The strings belong to the graph. */
 struct declaration {
 	uint32_t file;

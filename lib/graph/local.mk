@@ -16,7 +16,9 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/governs.c \
 	lib/graph/graph.c \
 	lib/graph/graph.h \
+	lib/graph/handed_on.c \
 	lib/graph/imports.c \
+	lib/graph/include_dirs.c lib/graph/include_dirs.h \
 	lib/graph/kinship.c \
 	lib/graph/lookup.c \
 	lib/graph/lookup.h \

@@ -80,6 +80,8 @@ static const struct error *is_own(struct resolver *r,
 	const struct error *err = NULL;
 
 	*out = import->style == IMPORT_LOCAL || *import->text == '.';
+	*out = *out && !(family->flags & FAMILY_HEADERS &&
+			 graph_is_standard_header(import->text));
 	if (*out || import->style == IMPORT_SYSTEM || !*import->text)
 		return NULL;
 	if (!strcmp(family->name, "python"))

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "graph/include_dirs.h"
 
 /* What stands behind the last expansion and its slash: of
  * $(dirname "$0")/lib/x.sh it is lib/x.sh. */
@@ -90,24 +91,63 @@ static const char *add_label(struct buf *out, const char *text)
 	return buf_str(out);
 }
 
-/* A path that is no longer a label and has no variables. */
-static void add_path(struct resolver *r, const struct family *family,
-		     uint32_t from, const char *text, uint8_t style,
-		     target_vec *out)
+/* What a header is called of which there are several: by the directories that
+ * the build looks in. */
+static const struct error *add_header(struct resolver *r, uint32_t from,
+				      const char *text, target_vec *out)
 {
+	const struct error *err = NULL;
+	const include_vec *dirs;
+	file_vec files = { 0 };
+	struct buf path = { 0 };
+	size_t i, before = out->n;
+
+	tree_ending(&r->tree, text, &files);
+	if (files.n > 1)
+		err = resolver_include_dirs(r, from, &dirs);
+	for (i = 0; !err && files.n > 1 && out->n == before &&
+	     i < dirs->n; i++) {
+		uint32_t file;
+
+		buf_reset(&path);
+		if (!path_join(&path, dirs->item[i], strlen(dirs->item[i]),
+			       text))
+			continue;
+		file = tree_find(&r->tree, buf_str(&path), path.len);
+		if (file != TREE_NONE)
+			add_target(out, file, 1);
+	}
+	buf_release(&path);
+	VEC_RELEASE(&files);
+	return err;
+}
+
+/* A path that is no longer a label and has no variables. */
+static const struct error *add_path(struct resolver *r,
+				    const struct family *family, uint32_t from,
+				    const char *text, uint8_t style,
+				    target_vec *out)
+{
+	const struct error *err = NULL;
+	size_t before = out->n;
 	uint32_t file;
 
 	if (!*text || (style != IMPORT_SYSTEM &&
 		       add_relative(r, family, from, text, out)))
-		return;
+		return NULL;
 	text = behind_dots(text);
+	if (*text && family->flags & FAMILY_HEADERS)
+		err = add_header(r, from, text, out);
+	if (err || out->n > before)
+		return err;
 	if (*text && family->flags & FAMILY_ANYWHERE) {
 		find_ending(r, family, from, text, out);
-		return;
+		return NULL;
 	}
 	file = *text ? find_module(r, family, text) : TREE_NONE;
 	if (file != TREE_NONE)
 		add_target(out, file, 1);
+	return NULL;
 }
 
 const struct error *resolve_path(struct resolver *r,
@@ -115,15 +155,16 @@ const struct error *resolve_path(struct resolver *r,
 				 const struct import *import, target_vec *out)
 {
 	const char *text = import->text;
+	const struct error *err;
 	struct buf label = { 0 };
 
 	if (family->flags & FAMILY_VARIABLES)
 		text = behind_variables(text);
 	if (family->flags & FAMILY_LABELS)
 		text = add_label(&label, text);
-	add_path(r, family, from, text, import->style, out);
+	err = add_path(r, family, from, text, import->style, out);
 	buf_release(&label);
-	return NULL;
+	return err;
 }
 
 /* --- Modules --- */

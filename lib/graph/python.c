@@ -121,24 +121,37 @@ static void find_root(struct resolver *r, const struct family *family,
 	buf_release(&end);
 }
 
+/* A module, or a directory that is a package without saying so: its files.
+ * False when there is neither. */
+static bool add_module(struct resolver *r, const struct family *family,
+		       const struct buf *path, target_vec *out)
+{
+	uint32_t file = find_module(r, family, buf_str(path));
+	size_t before = out->n;
+
+	if (file != TREE_NONE)
+		add_target(out, file, 1);
+	else if (path->len)
+		add_package(r, family, path->ptr, path->len, out);
+	return out->n > before || file != TREE_NONE;
+}
+
 /* dir/name as a module; false when there is none. */
 static bool add_submodule(struct resolver *r, const struct family *family,
 			  const struct buf *dir, const char *name, size_t n,
 			  target_vec *out)
 {
 	struct buf path = { 0 };
-	uint32_t file = TREE_NONE;
+	bool found = false;
 
 	if (path_join(&path, buf_str(dir), dir->len, "")) {
 		if (path.len)
 			buf_addch(&path, '/');
 		buf_add(&path, name, n);
-		file = find_module(r, family, path.ptr);
+		found = add_module(r, family, &path, out);
 	}
-	if (file != TREE_NONE)
-		add_target(out, file, 1);
 	buf_release(&path);
-	return file != TREE_NONE;
+	return found;
 }
 
 /* The names that are modules lead to them; any that is not leads to the
@@ -147,23 +160,44 @@ static void add_names(struct resolver *r, const struct family *family,
 		      const struct buf *module, const char *names,
 		      target_vec *out)
 {
-	bool needs_module = !names || !*names;
+	bool is_whole = !names || !*names || *names == '*';
+	bool needs_module = is_whole;
 	const char *name;
 	uint32_t file;
 	size_t n;
 
-	while ((name = next_import_name(&names, &n)))
+	while (!is_whole && (name = next_import_name(&names, &n)))
 		if (!add_submodule(r, family, module, name, n, out))
 			needs_module = true;
 	file = find_module(r, family, buf_str(module));
 	if (needs_module && file != TREE_NONE)
 		add_target(out, file, 1);
+	else if (is_whole)
+		add_module(r, family, module, out);
 }
 
 static void add_slashed(struct buf *out, const char *module)
 {
 	for (; *module && !strchr(" \t;,(", *module); module++)
 		buf_addch(out, *module == '.' ? '/' : *module);
+}
+
+/* What holds only directories is found by the modules taken from it. */
+static void find_root_of_names(struct resolver *r, const struct family *family,
+			       uint32_t from, const char *module,
+			       const char *names, struct root *best)
+{
+	struct buf full = { 0 };
+	const char *name;
+	size_t n;
+
+	while (!best->path && (name = next_import_name(&names, &n))) {
+		buf_reset(&full);
+		buf_addf(&full, "%s/", module);
+		buf_add(&full, name, n);
+		find_root(r, family, from, full.ptr, best);
+	}
+	buf_release(&full);
 }
 
 const struct error *resolve_python(struct resolver *r,
@@ -186,6 +220,8 @@ const struct error *resolve_python(struct resolver *r,
 		root = (struct root){ path, dir, 0 };
 	} else if (module.len) {
 		find_root(r, family, from, module.ptr, &root);
+		find_root_of_names(r, family, from, module.ptr, import->names,
+				   &root);
 	}
 	if (root.path) {
 		buf_add(&full, root.path, root.len);

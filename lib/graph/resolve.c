@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "graph/include_dirs.h"
 
 void resolver_init(struct resolver *r, const struct view *view, read_fn *read,
 		   void *payload)
@@ -40,6 +41,7 @@ void resolver_release(struct resolver *r)
 		VEC_RELEASE(&r->projects[i]);
 	release_configs(&r->config);
 	strmap_release(&r->meant);
+	include_dirs_release(r);
 	arena_release(&r->arena);
 	buf_release(&r->path);
 	*r = (struct resolver){ 0 };
@@ -80,18 +82,36 @@ void add_nearest(struct resolver *r, uint32_t from, file_vec *files,
 		add_target(out, files->item[i], (uint32_t)files->n);
 }
 
+/* Does a package hold a file of its directory? A name that only looks like a
+ * test's is no reason to leave it out where the language has a rule. */
+static bool is_packaged(const struct family *family, const struct file *file,
+			bool with_tests)
+{
+	size_t i, n, len = strlen(file->path);
+
+	if (!family_has_ext(family, file->path))
+		return false;
+	for (i = 0; family->apart && family->apart[i]; i++) {
+		n = strlen(family->apart[i]);
+		if (len >= n && !strcmp(file->path + len - n,
+					family->apart[i]))
+			return false;
+	}
+	return family->apart || with_tests || !(file->flags & FILE_TEST);
+}
+
 void add_package(struct resolver *r, const struct family *family,
 		 const char *dir, size_t len, target_vec *out)
 {
 	const struct file *file = r->tree.view->file;
 	file_vec files = { 0 };
-	size_t i, n = 0;
+	size_t i, n = 0, tests;
 
 	tree_files_in(&r->tree, dir, len, &files);
-	for (i = 0; i < files.n; i++)
-		if (family_has_ext(family, file[files.item[i]].path) &&
-		    !(file[files.item[i]].flags & FILE_TEST))
-			files.item[n++] = files.item[i];
+	for (tests = 0; !n && tests < 2; tests++)
+		for (i = 0; i < files.n; i++)
+			if (is_packaged(family, &file[files.item[i]], tests))
+				files.item[n++] = files.item[i];
 	for (i = 0; i < n; i++)
 		add_target(out, files.item[i], (uint32_t)n);
 	VEC_RELEASE(&files);

@@ -43,6 +43,7 @@ struct project {
 	const struct subpath *subpath;	/* the first, or NULL */
 };
 typedef VEC(struct project) project_vec;
+typedef VEC(const char *) include_vec;
 
 enum manifest_kind {
 	MANIFEST_NONE, MANIFEST_NPM, MANIFEST_GO, MANIFEST_CARGO,
@@ -72,6 +73,10 @@ struct resolver {
 	struct strmap meant;	/* paths that they may mean */
 	uint64_t walk;		/* over them: how many there were */
 	bool has_configs;	/* all have been met */
+	/* Directories of headers: see include_dirs.h. */
+	struct strmap include;	/* by directory, and by file that is compiled */
+	include_vec every_include;	/* of all commands */
+	bool has_commands;
 	struct arena arena;
 	struct buf path;		/* scratch of the functions below */
 };
@@ -124,6 +129,9 @@ struct family {
 	unsigned int flags;
 	/* Files whose names are seen from all of their directory. */
 	const char *const *ambient;
+	/* How files end that are in no package, whatever their directory; NULL:
+	   tests are in none, unless there is nothing else. */
+	const char *const *apart;
 };
 
 /* The family of a language's name, or NULL. */
@@ -159,7 +167,7 @@ void add_target(target_vec *out, uint32_t file, uint32_t among);
  * are several. */
 void add_nearest(struct resolver *r, uint32_t from, file_vec *files,
 		 target_vec *out);
-/* Appends the files of one directory that the family owns. */
+/* Appends the files of one directory that make a package of the family. */
 void add_package(struct resolver *r, const struct family *family,
 		 const char *dir, size_t len, target_vec *out);
 /* The file that path (of the tree, without or with extension) means, or

@@ -263,6 +263,26 @@ static void add_child(struct resolver *r, const struct family *family,
 	buf_release(&dir);
 }
 
+/* #[path = "x.rs"] mod y; beside the file. In a module within the file it is
+ * further down, so that "../" may do no more than lead back. */
+static void add_child_at(struct resolver *r, uint32_t from, const char *path,
+			 target_vec *out)
+{
+	const char *base = r->tree.view->file[from].path;
+	struct buf joined = { 0 };
+	uint32_t file = TREE_NONE;
+
+	do {
+		buf_reset(&joined);
+		if (path_join(&joined, base, path_dir_len(base), path))
+			file = tree_find(&r->tree, buf_str(&joined),
+					 joined.len);
+	} while (file == TREE_NONE && !strncmp(path, "../", 3) && (path += 3));
+	if (file != TREE_NONE)
+		add_target(out, file, 1);
+	buf_release(&joined);
+}
+
 const struct error *resolve_rust(struct resolver *r,
 				 const struct family *family, uint32_t from,
 				 const struct import *import, target_vec *out)
@@ -273,7 +293,10 @@ const struct error *resolve_rust(struct resolver *r,
 	struct buf prefix = { 0 };
 
 	if (import->style == IMPORT_LOCAL) {
-		add_child(r, family, from, import->text, out);
+		if (names)
+			add_child_at(r, from, import->text, out);
+		else
+			add_child(r, family, from, import->text, out);
 		return NULL;
 	}
 	err = resolver_projects(r, MANIFEST_CARGO, &crates);

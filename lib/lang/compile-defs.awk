@@ -146,9 +146,9 @@ function add_symbol(    where, n, flags) {
 function add_import(    n, style, form) {
 	style = "IMPORT_PLAIN"
 	form = "IMPORT_ONE"
-	for (n = 2; $n ~ /^(local|system|list)$/; n++)
-		if ($n == "list")
-			form = "IMPORT_LIST"
+	for (n = 2; $n ~ /^(group|local|system|list)$/; n++)
+		if ($n == "list" || $n == "group")
+			form = "IMPORT_" toupper($n)
 		else
 			style = $n == "local" ? "IMPORT_LOCAL" : "IMPORT_SYSTEM"
 	imports = imports "\t{ " style ", " form ",\n\t  " \

@@ -109,7 +109,9 @@ struct symbol_rule {
 
 enum import_form {
 	IMPORT_ONE,		/* group 1 is the import, 2 its names */
-	IMPORT_LIST		/* group 1 holds quoted imports, or words */
+	IMPORT_LIST,		/* group 1 holds quoted imports, or words */
+	IMPORT_GROUP		/* group 1: paths between commas, each perhaps
+				   with a brace of names behind it */
 };
 
 struct import_rule {

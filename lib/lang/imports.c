@@ -109,6 +109,57 @@ static void add_list(struct finder *f, const struct import_rule *rule,
 	}
 }
 
+/* --- Groups --- */
+
+/* Where the item that begins at `at` ends: before a comma outside of braces. */
+static size_t item_end(const char *code, size_t at, size_t to)
+{
+	size_t depth = 0;
+
+	for (; at < to && (depth || code[at] != ','); at++) {
+		depth += code[at] == '{';
+		depth -= code[at] == '}' && depth;
+	}
+	return at;
+}
+
+/* Moves *to before what ends a path: "::", "::*" and "as name". */
+static void cut_path(const char *code, size_t from, size_t *to)
+{
+	size_t at = from;
+
+	while (at < *to && !strchr(" \t\r\n*{", code[at]))
+		at++;
+	while (at > from && code[at - 1] == ':')
+		at--;
+	*to = at;
+}
+
+/* Braces alone may hold more such; nobody nests them deeper than that. */
+static void add_group(struct finder *f, const struct import_rule *rule,
+		      size_t from, size_t to, unsigned int depth)
+{
+	enum { MOST_DEPTH = 8 };
+	const char *code = f->o->text;
+	size_t end, path, brace, close;
+
+	for (; from < to; from = end + 1) {
+		while (from < to && strchr(" \t\r\n", code[from]))
+			from++;
+		end = item_end(code, from, to);
+		for (brace = from; brace < end && code[brace] != '{';)
+			brace++;
+		for (close = end; close > brace && code[close] != '}';)
+			close--;
+		path = brace;
+		cut_path(code, from, &path);
+		if (path > from)
+			add(f, rule, from, path, brace + (brace < end), close);
+		else if (brace < close && depth < MOST_DEPTH)
+			add_group(f, rule, brace + 1, close, depth + 1);
+	}
+}
+
 /* A pattern is tried where code is, but may find something in a comment
  * behind it. */
 static bool is_comment(struct finder *f, size_t at)
@@ -128,6 +179,8 @@ static size_t record(struct finder *f, const struct match *m)
 		return behind;
 	if (rule->form == IMPORT_LIST)
 		add_list(f, rule, offset[2], offset[3]);
+	else if (rule->form == IMPORT_GROUP)
+		add_group(f, rule, offset[2], offset[3], 0);
 	else if (match_len(m, 2))
 		add(f, rule, offset[2], offset[3], offset[4], offset[5]);
 	else

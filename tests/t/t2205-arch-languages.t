@@ -6,6 +6,8 @@ test_description='arch check: the imports of each language, and nothing else'
 . "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
 . "$FUSE_SOURCE/tests/t/arch-lib.sh"
 
+q="'"
+
 # lines PATH LINE...: exactly these lines of the file violate, and no other.
 lines () {
 	path=$1
@@ -190,6 +192,262 @@ test_expect_success 'Rust: modules of the crate' '
 	use super::low::deep::x;
 	EOF
 	lines src/top/mod.rs 1 4
+'
+
+test_expect_success 'Rust: a brace at the root, and modules in files of other names' '
+	begin rust-braces
+	write Cargo.toml <<-\EOF
+	[package]
+	name = "shop"
+	EOF
+	sed "s,top/,src/top/,;s,low/,src/low/," .fuse/architecture.yaml >new
+	mv new .fuse/architecture.yaml
+	write src/lib.rs <<-\EOF
+	mod low;
+	mod top;
+	EOF
+	write src/low/mod.rs <<-\EOF
+	pub mod deep;
+	EOF
+	write src/low/deep.rs <<-\EOF
+	pub fn x() {}
+	EOF
+	write src/low/odd.rs </dev/null
+	write src/top/mod.rs <<-\EOF
+	use {crate::low::deep, std::io};
+	use {
+	    std::fmt,
+	    // crate::low::deep,
+	    crate::low::{self as below, deep::x},
+	};
+	use {{{std::fs}, super::low}};
+	#[path = "../low/odd.rs"]
+	mod direct;
+	#[cfg(test)]
+	#[path = "../low/deep.rs"]
+	#[allow(dead_code)]
+	mod tested;
+	mod inner {
+	    #[path = "../../low/odd.rs"]
+	    mod nested;
+	    #[path = "gone.rs"]
+	    mod gone;
+	}
+	EOF
+	lines src/top/mod.rs 1 5 5 7 8 11 15
+	git fuse arch show --unresolved >out
+	echo "src/top/mod.rs:17: ${q}gone.rs${q} is written as the tree${q}s own, and leads to no file" >want
+	echo "1 of 13 imports not resolved, in 1 of 5 files" >>want
+	test_cmp want out
+'
+
+test_expect_success 'Go: a package whose only file is called like a test' '
+	begin go-helpers
+	write go.mod <<-\EOF
+	module example.com/shop
+	EOF
+	write low/test_helpers.go <<-\EOF
+	package low
+	EOF
+	write low/testdata/x.go <<-\EOF
+	package testdata
+	EOF
+	write low/own/x_test.go <<-\EOF
+	package own
+	EOF
+	write top/a.go <<-\EOF
+	package top
+	import "example.com/shop/low"
+	import "example.com/shop/low/testdata"
+	import "example.com/shop/low/own"
+	EOF
+	lines top/a.go 2 3
+'
+
+test_expect_success 'Python: packages without __init__.py' '
+	begin python-namespaces
+	write src/acme/low/x.py </dev/null
+	write src/acme/low/deep/y.py </dev/null
+	sed "s,top/,src/acme/top/,;s,low/,src/acme/low/," \
+		.fuse/architecture.yaml >new
+	mv new .fuse/architecture.yaml
+	write src/acme/top/a.py <<-\EOF
+	import acme.low
+	from acme import low
+	from .. import low
+	from acme.low import *
+	import acme.low.deep
+	from acme.low import deep
+	from acme.low import x
+	import acme
+	import other.low
+	EOF
+	lines src/acme/top/a.py 1 2 3 4 5 6 7
+'
+
+test_expect_success 'C: headers that only -I finds' '
+	begin c-commands
+	write low/api/foo.h </dev/null
+	write low/api/twice.h </dev/null
+	write other/twice.h </dev/null
+	write low/deep/sub/bar.h </dev/null
+	write low/port/stddef.h </dev/null
+	write low/port/alone.h </dev/null
+	write top/a.c <<-\EOF
+	#include <foo.h>
+	#include "foo.h"
+	#include <twice.h>
+	#include <sub/bar.h>
+	#include <stddef.h>
+	#include <alone.h>
+	EOF
+	lines top/a.c 2 4
+	git fuse arch show --unresolved >out
+	cat >want <<-EOF
+	top/a.c:1: ${q}foo.h${q} may be a header of the system, as no include directory holds ${q}low/api/foo.h${q}
+	top/a.c:3: ${q}twice.h${q} may be a header of the system, as no include directory holds ${q}other/twice.h${q}
+	top/a.c:6: ${q}alone.h${q} may be a header of the system, as no include directory holds ${q}low/port/alone.h${q}
+	3 of 6 imports not resolved, in 1 of 7 files
+	EOF
+	test_cmp want out
+	write compile_commands.json <<-\EOF
+	[{ "directory": "/home/me/shop/build",
+	   "command": "cc -I../low/api -Inone -isystem /home/me/shop/low/port -c ../top/a.c",
+	   "file": "../top/a.c" }]
+	EOF
+	lines top/a.c 1 2 3 4 5 6
+	write compile_commands.json <<-\EOF
+	[{ "directory": "/home/me/shop", "file": "/home/me/shop/top/a.c",
+	   "arguments": ["cc", "-I", "low/api", "-c", "top/a.c"] }]
+	EOF
+	lines top/a.c 1 2 3 4
+'
+
+test_expect_success 'C: what build files call directories of headers' '
+	begin c-builds
+	write low/api/foo.h </dev/null
+	write low/more/bar.h </dev/null
+	write low/lib/baz.h </dev/null
+	write low/notes/qux.h </dev/null
+	write top/a.c <<-\EOF
+	#include <foo.h>
+	#include <bar.h>
+	#include <baz.h>
+	#include <qux.h>
+	EOF
+	lines top/a.c
+	write top/Makefile <<-\EOF
+	API = $(ROOT)/low/api
+	ROOT = ..
+	# CFLAGS = -I../low/notes
+	CFLAGS = -Wall -I$(API)
+	EOF
+	lines top/a.c 1
+	write CMakeLists.txt <<-\EOF
+	target_include_directories(low PUBLIC
+		"${PROJECT_SOURCE_DIR}/low/more")
+	EOF
+	lines top/a.c 1 2
+	write meson.build <<-\EOF
+	inc = include_directories(${q}low/lib${q}, ${q}low/more${q})
+	EOF
+	sed "s/[$]{q}/$q/g" meson.build >new
+	mv new meson.build
+	lines top/a.c 1 2 3
+	git add . && git commit -qm all
+	echo "CFLAGS += -I../low/notes" >>top/Makefile
+	violations --changed >"$TRASH/actual"
+	printf "top/a.c:%s\n" 1 2 3 4 >"$TRASH/expected"
+	test_cmp "$TRASH/expected" "$TRASH/actual"
+	git checkout -q top/Makefile
+	echo "LDFLAGS = -lm" >>top/Makefile
+	violations --changed >"$TRASH/actual"
+	test ! -s "$TRASH/actual"
+'
+
+test_expect_success 'TypeScript and Python: what a file on no layer hands on' '
+	begin barrels
+	write low/thing.ts <<-\EOF
+	const Thing = 1;
+	export default Thing;
+	EOF
+	write low/named.ts <<-\EOF
+	export class A {}
+	export class Private {}
+	EOF
+	write barrel/index.ts <<-\EOF
+	export { default as Thing } from "../low/thing";
+	export { A as B } from "../low/named";
+	export class Own {}
+	EOF
+	write barrel/more.ts <<-\EOF
+	export * from "./index";
+	export * from "../low/named";
+	EOF
+	write low/__init__.py </dev/null
+	write low/core.py <<-\EOF
+	def f(): pass
+	EOF
+	write shared/__init__.py <<-\EOF
+	from low.core import f as g
+	def h(): pass
+	EOF
+	write top/a.ts <<-\EOF
+	import { Own } from "../barrel";
+	import { Own as Mine,
+	         B as C } from "../barrel";
+	import { Thing } from "../barrel/more";
+	import { A } from "../barrel/more";
+	import { Own as Other } from "../barrel/more";
+	EOF
+	write top/b.py <<-\EOF
+	from shared import g
+	from shared import h
+	EOF
+	violations >"$TRASH/actual"
+	printf "%s\n" top/a.ts:3 top/a.ts:4 top/a.ts:5 top/b.py:1 \
+		>"$TRASH/expected"
+	test_cmp "$TRASH/expected" "$TRASH/actual"
+	git add . && git commit -qm all
+	write shared/__init__.py <<-\EOF
+	from low.core import f as g, f as h
+	EOF
+	violations --changed >"$TRASH/actual"
+	printf "%s\n" top/b.py:1 top/b.py:2 >"$TRASH/expected"
+	test_cmp "$TRASH/expected" "$TRASH/actual"
+'
+
+test_expect_success 'a rule demands that nothing is unresolved' '
+	begin resolved
+	cat >>.fuse/architecture.yaml <<-\EOF
+	  - kind: resolved
+	    name: known
+	    from: top
+	    except: ["top/b.c -> package:made.h"]
+	EOF
+	write low/x.h </dev/null
+	write top/a.c <<-\EOF
+	#include "../low/made.h"
+	EOF
+	write top/b.c <<-\EOF
+	#include "made.h"
+	EOF
+	write low/c.c <<-\EOF
+	#include "made.h"
+	EOF
+	test_must_fail git fuse arch check --rule=known >out
+	grep "^top/a.c:1: error: an import cannot be judged: it is written as the tree${q}s own, and leads to no file \[known\]" out
+	! grep "^top/b.c\|^low/c.c" out
+	grep "0 imports judged, 3 not resolved, in 3 of those files: see" out
+	test_must_fail git fuse arch check --format=json >json
+	grep "\"doubtful\": *3" json
+	git fuse arch show --unresolved --format=json top/a.c >json
+	grep "\"why\": *\"missing\"" json
+	test "$(grep -c "\"path\"" json)" = 1
+	rm -r .fuse
+	git fuse arch show --unresolved top/a.c >out
+	grep "1 of 1 import not resolved" out
+	test_must_fail git fuse arch show --unresolved --format=dot
 '
 
 test_expect_success 'Ruby, PHP, Lua, Perl, Shell, Kotlin, Dart, SCSS, Protobuf' '
