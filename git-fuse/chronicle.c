@@ -7,6 +7,7 @@
 
 #include "base/path.h"
 #include "base/plural.h"
+#include "base/span.h"
 #include "base/xalloc.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/since.h"
@@ -223,6 +224,40 @@ static void tell_sifted(struct sink *out, const uint64_t *sifted)
 {
 	tell_counted(out, "passed over: ", sifted_text, sifted, SIFT_REASONS,
 		     "\n");
+}
+
+const struct error *put_message(struct json *json, struct repo *repo,
+				struct past *past, uint32_t commit)
+{
+	struct buf message = { 0 };
+	const struct error *err = add_message(&message, repo, past, commit);
+
+	if (!err)
+		json_member(json, "message", buf_str(&message));
+	buf_release(&message);
+	return err;
+}
+
+const struct error *tell_message(struct sink *out, struct repo *repo,
+				 struct past *past, uint32_t commit)
+{
+	struct buf message = { 0 }, quiet = { 0 };
+	struct span rest, line;
+	const struct error *err = add_message(&message, repo, past, commit);
+
+	rest = (struct span){ buf_str(&message), message.len };
+	if (!err)
+		take_line(&rest, &line);
+	while (!err && take_line(&rest, &line)) {
+		buf_reset(&quiet);
+		buf_add(&quiet, line.s, line.n);
+		buf_tame(&quiet, 0);
+		sink_addf(out, "%s%s\n", quiet.len ? "           " : "",
+			  buf_str(&quiet));
+	}
+	buf_release(&quiet);
+	buf_release(&message);
+	return err;
 }
 
 void tell_history(struct sink *out, const struct past *past,

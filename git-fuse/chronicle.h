@@ -57,8 +57,16 @@ void put_time(struct json *json, const char *key, int64_t time);
 const struct error *put_authored(struct json *json, struct repo *repo,
 				 struct past *past, uint32_t commit,
 				 int64_t time) MUST_CHECK;
+/* "message": all of it. */
+const struct error *put_message(struct json *json, struct repo *repo,
+				struct past *past, uint32_t commit) MUST_CHECK;
+/* The same for people, indented, without its first line, which add_authored
+ * tells. */
+const struct error *tell_message(struct sink *out, struct repo *repo,
+				 struct past *past, uint32_t commit)
+	MUST_CHECK;
 
-/* The same for people: a line each, nothing where all is well. sifted may be
+/* History for people: a line each, nothing where all is well. sifted may be
  * NULL. */
 void tell_history(struct sink *out, const struct past *past,
 		  const uint64_t *sifted);

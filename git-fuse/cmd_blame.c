@@ -7,10 +7,11 @@
 
 #include "base/date.h"
 #include "browse/blame.h"
+#include "browse/line_log.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
+#include "git-fuse/committed.h"
 #include "git-fuse/said.h"
-#include "knowledge/passage.h"
 #include "source/source.h"
 
 enum { SHORT_HEX = 10, NAME_WIDTH = 18 };
@@ -26,6 +27,7 @@ struct blaming {
 	char rev[OID_HEX + 1];
 	struct blame_request request;
 	struct blame_result result;
+	struct line_log log;	/* instead, of --line-history */
 };
 
 static const struct error *read_from_to(struct blaming *b)
@@ -136,48 +138,25 @@ static const struct error *open_file(struct blaming *b)
 
 /* --- The history of lines --- */
 
-/* Lines of what is not committed, in the commit that it stands on. */
-static const struct error *find_in_commit(struct blaming *b)
-{
-	struct source_spec spec = { .kind = SOURCE_REV, .rev = b->rev };
-	struct passage lines = { b->anchor.from, b->anchor.to }, found;
-	struct source *source = NULL;
-	struct buf was = { 0 };
-	struct entry entry;
-	bool is_there = false;
-	const struct error *err = source_open(&source, b->session->repo,
-					      &spec);
-
-	if (!err)
-		err = source_find(source, b->anchor.path, &entry, &is_there);
-	if (!err && is_there)
-		err = source_read(&was, source, &entry, SOURCE_SHOWN_MAX);
-	if (!err && (!is_there || !passage_find(&found, &lines,
-			b->request.text, (struct span){ buf_str(&was),
-							was.len })))
-		err = error_new(ERROR_USAGE, "these lines of '%s' are not "
-				"committed as they are; --at=HEAD asks about "
-				"the lines that are", b->anchor.path);
-	if (!err) {
-		b->request.from = found.from;
-		b->request.to = found.to;
-	}
-	source_free(source);
-	buf_release(&was);
-	return err;
-}
-
 static const struct error *ask_history(struct blaming *b)
 {
-	const struct error *err = NULL;
+	struct committed committed;
+	struct line_place place = { .path = b->anchor.path };
+	const struct error *err;
 
 	if (!b->anchor.from)
 		return error_new(ERROR_USAGE, "'--line-history' is of some "
 				 "lines: name them with --lines");
-	if (b->id.kind != SOURCE_REV)
-		err = find_in_commit(b);
-	b->request.rev = b->rev;
-	return err ? err : blame_history(&b->result, &b->request);
+	err = committed_lines(&committed, b->session, &b->anchor);
+	if (!err && committed.to < committed.from)
+		err = error_new(ERROR_USAGE, "these lines of '%s' are not "
+				"committed yet, so they have no history",
+				b->anchor.path);
+	if (err)
+		return err;
+	place.from = committed.from;
+	place.to = committed.to;
+	return line_log(&b->log, b->session->repo, committed.rev, &place, 1);
 }
 
 /* --- As programs and people read it --- */
@@ -228,11 +207,10 @@ static const struct error *answer_json(struct blaming *b, bool is_history,
 	json_path(&json, "path", b->anchor.path);
 	json_key(&json, is_history ? "commits" : "runs");
 	json_open(&json, '[');
+	for (i = 0; i < b->log.change.n; i++)
+		put_blamed(&json, &b->log.change.item[i].commit);
 	for (i = 0; i < b->result.run.n; i++)
-		if (is_history)
-			put_blamed(&json, b->result.run.item[i].commit);
-		else
-			put_run(&json, &b->result.run.item[i]);
+		put_run(&json, &b->result.run.item[i]);
 	json_close(&json);
 	answer_close(&json, nothing);
 	return NULL;
@@ -281,9 +259,9 @@ static void tell_history(struct blaming *b, struct sink *out)
 	struct buf line = { 0 };
 	size_t i;
 
-	for (i = 0; i < b->result.run.n; i++) {
+	for (i = 0; i < b->log.change.n; i++) {
 		const struct blamed_commit *commit =
-			b->result.run.item[i].commit;
+			&b->log.change.item[i].commit;
 
 		buf_reset(&line);
 		add_who(&line, commit);
@@ -310,6 +288,7 @@ const struct error *cmd_blame(struct session *session,
 		tell_history(&b, out);
 	else if (!err)
 		tell_lines(&b, out);
+	line_log_release(&b.log);
 	blame_release(&b.result);
 	buf_release(&b.text);
 	arena_release(&b.arena);

@@ -2,8 +2,9 @@
 /*
  * git fuse log: the commits that touched a path of what is looked at.
  *
- * One file, named alone, is followed through its renames. Everything else, a
- * directory or pathspecs, is what it is called today.
+ * One file, named alone, is followed through its renames, and so are lines and
+ * symbols. Everything else, a directory or pathspecs, is what it is called
+ * today.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -11,13 +12,14 @@
 
 #include "base/nearest.h"
 #include "base/path.h"
-#include "base/span.h"
+#include "base/place.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/chronicle.h"
 #include "git-fuse/commands.h"
+#include "git-fuse/log_lines.h"
 #include "git-fuse/paging.h"
 #include "git-fuse/said.h"
-#include "git-fuse/subject.h"
+#include "git-fuse/typed.h"
 #include "git/repo.h"
 #include "graph/naming.h"
 #include "history/trail.h"
@@ -32,6 +34,9 @@ struct walk {
 	bool has_path;
 	step_vec steps;
 	struct paging paging;
+	struct log_lines lines;	/* places, where it is no path of history */
+	bool has_lines;		/* they are followed, and there are no steps */
+	bool *selected;
 };
 
 /* --- Which commits --- */
@@ -46,14 +51,20 @@ static const char *only_path(const struct args *args)
 
 static const struct error *read_path(struct walk *walk)
 {
-	const char *prefix = repo_prefix(walk->session->repo);
-	const char *path = only_path(walk->args);
+	const struct repo *repo = walk->session->repo;
+	const char *path = only_path(walk->args), *below;
+	const char *prefix = repo_prefix(repo);
 
 	if (args_text(walk->args, "path") && walk->args->pathspecs)
 		return error_new(ERROR_USAGE, "'%s' is a path already: give "
 				 "it with the other paths", path);
 	if (!path)
 		return NULL;
+	below = place_below(path, repo_work_dir(repo));
+	if (below) {
+		path = below;
+		prefix = "";
+	}
 	walk->has_path = *path != '/' &&
 		path_join(&walk->path, prefix, strlen(prefix), path);
 	if (!walk->has_path && args_text(walk->args, "path"))
@@ -62,13 +73,28 @@ static const struct error *read_path(struct walk *walk)
 	return NULL;
 }
 
-/* A trail_select_fn: below a directory, or what a pathspec matches. */
+/* A file of the places that were found, all of which are whole files. */
+static bool is_place(const struct walk *walk, const char *path)
+{
+	const struct scope_places *places = &walk->lines.places;
+	size_t i;
+
+	for (i = 0; i < places->item.n; i++)
+		if (!strcmp(walk->chronicle.view->file[
+				places->item.item[i].file].path, path))
+			return true;
+	return false;
+}
+
+/* A trail_select_fn: below a directory, what a pathspec matches, or places. */
 static bool selects(void *payload, const char *path)
 {
 	const struct walk *walk = payload;
 
 	if (!source_selects(walk->session->source, path))
 		return false;
+	if (walk->lines.places.item.n)
+		return is_place(walk, path);
 	return walk->args->pathspecs || !walk->has_path ||
 		path_is_below(path, buf_str(&walk->path));
 }
@@ -105,54 +131,79 @@ static const struct error *unknown_path(const struct walk *walk)
 	return err;
 }
 
+static const struct error *follow_file(struct walk *walk)
+{
+	struct chronicle *chronicle = &walk->chronicle;
+	const char *path = buf_str(&walk->path);
+	size_t file = view_find(chronicle->view, path);
+	const struct error *err = said_in_scope(walk->session, path);
+
+	return err ? err :
+		trail_follow(&walk->steps, chronicle->past, path,
+			     chronicle->file_of, file == SIZE_MAX ?
+			     UINT32_MAX : (uint32_t)file);
+}
+
+/* What no path of history is called may be a place of what is looked at. */
+static const struct error *find_places(struct walk *walk)
+{
+	const struct history_status *status = &walk->chronicle.past->status;
+	const char *text = args_text(walk->args, "path");
+	struct scope_places *places = &walk->lines.places;
+	struct typed *at = &walk->lines.at;
+	const struct error *err;
+
+	at->session = walk->session;
+	err = session_graph(&at->view, &at->graph, &walk->selected,
+			    walk->session);
+	at->selected = walk->selected;
+	if (!err)
+		err = typed_places(places, at, text);
+	if (err && err->code == ERROR_NOT_FOUND &&
+	    (status->is_shallow || status->unreadable)) {
+		error_ignore(err);	/* it may be in what is not here */
+		return NULL;
+	}
+	if (err && err->code == ERROR_NOT_FOUND)
+		return error_wrap(err, "no commit touched '%s'", text);
+	if (err)
+		return err;
+	walk->has_lines = places->item.item[0].lines.first > 0;
+	if (walk->has_lines)
+		return log_lines_find(&walk->lines, text);
+	if (places->item.n > 1)
+		return trail_select(&walk->steps, walk->chronicle.past,
+				    selects, walk);
+	buf_reset(&walk->path);
+	buf_addstr(&walk->path,
+		   at->view->file[places->item.item[0].file].path);
+	return follow_file(walk);
+}
+
 static const struct error *find_steps(struct walk *walk)
 {
 	struct chronicle *chronicle = &walk->chronicle;
 	bool is_file = false;
 	const struct error *err = read_path(walk);
-	size_t file = SIZE_MAX;
 
 	if (err || !chronicle->past)
 		return err;
-	if (walk->has_path) {
-		file = view_find(chronicle->view, buf_str(&walk->path));
+	if (walk->has_path)
 		err = trail_knows(&is_file, chronicle->past,
 				  buf_str(&walk->path));
-	}
 	if (err)
 		return err;
 	if (is_file)
-		err = said_in_scope(walk->session, buf_str(&walk->path));
-	if (err)
-		return err;
-	if (is_file)
-		err = trail_follow(&walk->steps, chronicle->past,
-				   buf_str(&walk->path), chronicle->file_of,
-				   file == SIZE_MAX ? UINT32_MAX :
-				   (uint32_t)file);
-	else
-		err = trail_select(&walk->steps, chronicle->past, selects,
-				   walk);
-	return err ? err : unknown_path(walk);
+		return follow_file(walk);
+	err = trail_select(&walk->steps, chronicle->past, selects, walk);
+	if (!err && !walk->steps.n && args_text(walk->args, "path"))
+		err = find_places(walk);
+	if (!err && !walk->has_lines)
+		err = unknown_path(walk);
+	return err;
 }
 
 /* --- How they are told --- */
-
-static const struct error *put_message(struct json *json, struct walk *walk,
-				       uint32_t commit)
-{
-	struct buf message = { 0 };
-	const struct error *err;
-
-	if (!args_flag(walk->args, "message"))
-		return NULL;
-	err = add_message(&message, walk->session->repo, walk->chronicle.past,
-			  commit);
-	if (!err)
-		json_member(json, "message", buf_str(&message));
-	buf_release(&message);
-	return err;
-}
 
 static const struct error *put_step(struct json *json, struct walk *walk,
 				    const struct step *step)
@@ -168,8 +219,9 @@ static const struct error *put_step(struct json *json, struct walk *walk,
 	json_open(json, '{');
 	err = put_authored(json, walk->session->repo, past, step->commit,
 			   step->time);
-	if (!err)
-		err = put_message(json, walk, step->commit);
+	if (!err && args_flag(walk->args, "message"))
+		err = put_message(json, walk->session->repo, past,
+				  step->commit);
 	json_member(json, "change",
 		    touch_name((enum touch_kind)step->kind));
 	json_path(json, "path", path);
@@ -227,31 +279,6 @@ static const struct error *add_change(struct buf *out, struct past *past,
 	return NULL;
 }
 
-/* All of the message but its first line, which is there already. */
-static const struct error *tell_message(struct walk *walk, uint32_t commit,
-					struct sink *out)
-{
-	struct buf message = { 0 }, quiet = { 0 };
-	struct span rest, line;
-	const struct error *err;
-
-	err = add_message(&message, walk->session->repo, walk->chronicle.past,
-			  commit);
-	rest = (struct span){ buf_str(&message), message.len };
-	if (!err)
-		take_line(&rest, &line);
-	while (!err && take_line(&rest, &line)) {
-		buf_reset(&quiet);
-		buf_add(&quiet, line.s, line.n);
-		buf_tame(&quiet, 0);
-		sink_addf(out, "%s%s\n", quiet.len ? "           " : "",
-			  buf_str(&quiet));
-	}
-	buf_release(&quiet);
-	buf_release(&message);
-	return err;
-}
-
 static const struct error *tell_step(struct walk *walk,
 				     const struct step *step,
 				     struct sink *out)
@@ -267,7 +294,8 @@ static const struct error *tell_step(struct walk *walk,
 	if (!err)
 		sink_addf(out, "%s\n", line.ptr);
 	if (!err && args_flag(walk->args, "message"))
-		err = tell_message(walk, step->commit, out);
+		err = tell_message(out, walk->session->repo, past,
+				   step->commit);
 	buf_release(&line);
 	return err;
 }
@@ -284,6 +312,14 @@ static const struct error *answer_text(struct walk *walk, struct sink *out)
 	return err;
 }
 
+static const struct error *answer(struct walk *walk, struct sink *out)
+{
+	if (walk->has_lines)
+		return log_lines_answer(&walk->lines, out);
+	return answer_is(walk->args, "text") ? answer_text(walk, out) :
+		answer_json(walk, out);
+}
+
 const struct error *cmd_log(struct session *session, const struct args *args,
 			    struct sink *out)
 {
@@ -291,18 +327,23 @@ const struct error *cmd_log(struct session *session, const struct args *args,
 	const struct error *err = chronicle_open(&walk.chronicle, session,
 						 args);
 
+	walk.lines.args = args;
+	walk.lines.chronicle = &walk.chronicle;
+	walk.lines.paging = &walk.paging;
 	if (!err)
 		err = paging_read_past(&walk.paging, session, args);
 	if (!err)
 		err = find_steps(&walk);
-	if (err)
-		goto done;
-	if (answer_is(args, "text"))
-		err = answer_text(&walk, out);
-	else
-		err = answer_json(&walk, out);
-	session->found_nothing = args_text(args, "path") && !walk.steps.n;
-done:
+	if (!err && !walk.has_lines && args_flag(args, "patch"))
+		err = error_new(ERROR_USAGE, "'--patch' is of lines or of a "
+				"symbol; of whole files ask 'git log -p'");
+	if (!err)
+		err = answer(&walk, out);
+	session->found_nothing = args_text(args, "path") && !walk.steps.n &&
+		!walk.lines.log.change.n;
+	log_lines_release(&walk.lines);
+	graph_free(walk.lines.at.graph);
+	free(walk.selected);
 	VEC_RELEASE(&walk.steps);
 	buf_release(&walk.path);
 	chronicle_close(&walk.chronicle);

@@ -4,87 +4,18 @@
  * share with scope changes is in scoping.h.
  */
 #include <string.h>
-#include <strings.h>
 
 #include "base/buf.h"
-#include "base/path.h"
 #include "git-fuse/asking.h"
 #include "git-fuse/commands.h"
-#include "git-fuse/deciding.h"
 #include "git-fuse/scoping.h"
 #include "git-fuse/session.h"
-#include "git/repo.h"
+#include "git-fuse/typed.h"
 #include "scope/focus.h"
 #include "scope/answer.h"
 #include "scope/around.h"
 #include "scope/query.h"
 #include "pack/passages.h"
-#include "source/source.h"
-
-/* A seed that is a file which is not looked at deserves to be told so, and
- * not that there is none. */
-static const struct error *explain_absence(const struct error *err,
-					   const struct session *session,
-					   const char *seed)
-{
-	const char *prefix = repo_prefix(session->repo);
-	const struct entry *entry;
-	struct buf path = { 0 };
-	size_t i, n;
-
-	if (!path_join(&path, prefix, strlen(prefix), seed) ||
-	    source_list(session->source, &entry, &n))
-		n = 0;
-	for (i = 0; i < n && strcmp(entry[i].path, buf_str(&path)); i++)
-		;
-	if (i < n)
-		err = error_new(ERROR_NOT_FOUND, "'%s' is not looked at: %s",
-				buf_str(&path), entry[i].omit ?
-				omit_name(entry[i].omit) :
-				"it is too large, binary, minified or "
-				"unreadable");
-	buf_release(&path);
-	return err;
-}
-
-/* "ADR-12" is as good as "adr:ADR-12", which no symbol is called. */
-static const struct error *find_decision(struct buf *record,
-					 struct session *session,
-					 const char *asked)
-{
-	struct buf name = { 0 };
-	const struct error *err;
-
-	buf_addf(&name, "%s%s", strncasecmp(asked, "adr-", 4) ||
-		 asked[4] < '0' || asked[4] > '9' ? "" : "adr:", asked);
-	err = decision_seed(record, session, name.ptr);
-	buf_release(&name);
-	return err;
-}
-
-static const struct error *find_places(struct scope_places *out,
-				       struct scoping *job)
-{
-	struct session *session = job->session;
-	struct place_request request = {
-		.view = job->view, .graph = job->graph,
-		.selected = job->selected,
-		.prefix = repo_prefix(session->repo),
-		.top = repo_work_dir(session->repo)
-	};
-	struct buf record = { 0 };
-	const struct error *err = find_decision(&record, session, job->asked);
-
-	if (!err && record.len)
-		request.prefix = "";
-	if (!err)
-		err = places_find(out, &request, record.len ? record.ptr :
-				  job->asked);
-	if (err && err->code == ERROR_NOT_FOUND)
-		err = explain_absence(err, session, job->asked);
-	buf_release(&record);
-	return err;
-}
 
 static const struct error *write_around(struct scoping *job,
 					const struct scope_places *places,
@@ -106,11 +37,14 @@ const struct error *cmd_scope_focus(struct session *session,
 	struct scope_places places = { .item = { 0 } };
 	struct scoping job = { 0 };
 	const struct error *err = scoping_begin(&job, session, args);
+	const struct typed typed = {
+		session, job.view, job.graph, job.selected
+	};
 
 	job.asked = args_text(args, "seed");
 	job.result.mode = SCOPE_FOCUS;
 	if (!err)
-		err = find_places(&places, &job);
+		err = typed_places(&places, &typed, job.asked);
 	if (!err && args_flag(args, "whole")) {
 		err = scope_focus(&job.result, &job.request, &places);
 		if (!err)

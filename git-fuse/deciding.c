@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "git-fuse/knowing.h"
 #include "index/index.h"
@@ -91,6 +92,11 @@ const struct error *deciding_to_graph(struct session *session,
 
 const char *decision_named(const char *name)
 {
+	size_t n = strncasecmp(name, "adr-", 4) ? 0 :
+		strspn(name + 4, "0123456789");
+
+	if (n && !name[4 + n])
+		return name;
 	return strncmp(name, "adr:", 4) ? NULL : name + 4;
 }
 

@@ -35,11 +35,12 @@ const struct error *deciding_to_graph(struct session *session,
 				      struct graph *graph,
 				      const struct view *view) MUST_CHECK;
 
-/* What stands behind "adr:" of a name that is one of a decision; or NULL. */
+/* What stands behind "adr:" of a name that is one of a decision, or all of
+ * "ADR-12", which no symbol is called; or NULL. */
 const char *decision_named(const char *name);
 
 /*
- * Where a seed names a decision, "adr:ADR-0012", appends the path of its
+ * Where a seed names a decision, "adr:ADR-0012" or "ADR-12", appends the path of its
  * record to out; otherwise nothing. ERROR_NOT_FOUND, with the nearest, when
  * there is no such decision.
  */

@@ -94,6 +94,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/command.h \
 	git-fuse/commands.c \
 	git-fuse/commands.h \
+	git-fuse/committed.c \
+	git-fuse/committed.h \
 	git-fuse/complete.c \
 	git-fuse/complete.h \
 	git-fuse/context_json.c \
@@ -133,6 +135,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/knowing.h \
 	git-fuse/listing.c \
 	git-fuse/listing.h \
+	git-fuse/log_lines.c \
+	git-fuse/log_lines.h \
 	git-fuse/looking.c \
 	git-fuse/looking.h \
 	git-fuse/looking_tell.c \
@@ -268,6 +272,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/survey.h \
 	git-fuse/trusting.c \
 	git-fuse/trusting.h \
+	git-fuse/typed.c \
+	git-fuse/typed.h \
 	git-fuse/why.c \
 	git-fuse/why.h
 

@@ -62,13 +62,15 @@ const struct param_group coupling_what = { "Which pairs",
 
 const struct param_group log_what = { "Which commits",
 	(const struct param[]) {
-	{ .name = "path", .type = PARAM_PATH,
+	{ .name = "path", .type = PARAM_PATH, .metavar = "[PLACE]",
 	  .flags = PARAM_POSITIONAL | PARAM_FIRST,
-	  .help = "a file, which is followed through its renames, or a "
-		  "directory" },
+	  .help = "a file, some of its lines (path:12-40) or a symbol, which "
+		  "are followed through renames, or a directory" },
 	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
 	  .max = 1000000000, .help = "show the newest N; 0 is all" },
 	{ .name = "message", .type = PARAM_FLAG,
 	  .help = "the whole message of each, not only its subject" },
+	{ .name = "patch", .letter = 'p', .type = PARAM_FLAG,
+	  .help = "what each changed of the lines or the symbol" },
 	{ .name = NULL }
 } };

@@ -10,11 +10,11 @@
 #include "base/path.h"
 #include "base/place.h"
 #include "base/utf8.h"
+#include "git-fuse/typed.h"
 #include "git/repo.h"
 #include "graph/refs.h"
 #include "index/index.h"
 #include "redact/redact.h"
-#include "scope/place.h"
 #include "source/source.h"
 
 /* Definitions that a question about a symbol names. */
@@ -137,7 +137,7 @@ static const struct error *try_file(struct said *said, const char *typed,
 }
 
 /* Where the path has directories the whole path is looked for, otherwise what
- * stands behind them. */
+ * stands behind them; told is always the whole. */
 static const struct error *no_such(struct said *said, const char *what,
 				   const char *typed)
 {
@@ -155,8 +155,10 @@ static const struct error *no_such(struct said *said, const char *what,
 	err = source_list(said->session->source, &entry, &n);
 	for (i = 0; !err && i < n; i++)
 		if (source_selects_entry(said->session->source, &entry[i]))
-			nearest_offer(&nearest, strchr(typed, '/') ?
-				      entry[i].path : path_base(entry[i].path));
+			nearest_offer_as(&nearest, strchr(typed, '/') ?
+					 entry[i].path :
+					 path_base(entry[i].path),
+					 entry[i].path);
 	nearest_phrase(&names, &nearest, "");
 	if (!err)
 		err = error_new(ERROR_NOT_FOUND, "there is no %s '%s' in what "
@@ -188,31 +190,6 @@ const struct error *said_file(struct anchor *out, struct session *session,
 	return err;
 }
 
-/* Each of several places in the notation that says it alone. */
-static const struct error *not_one_place(const struct scope_places *places,
-					 const struct view *view,
-					 const char *typed)
-{
-	struct buf names = { 0 };
-	const struct error *err;
-	size_t i;
-
-	for (i = 0; i < places->item.n && i < NAMED; i++) {
-		const struct scope_place *place = &places->item.item[i];
-
-		buf_addstr(&names, i ? ", " : "");
-		path_quote(&names, view->file[place->file].path);
-		if (place->lines.first)
-			buf_addf(&names, ":%" PRIu32 "-%" PRIu32,
-				 place->lines.first, place->lines.last);
-	}
-	err = error_new(ERROR_USAGE, "there is more than one '%s' (%s%s): say "
-			"which one", typed, names.ptr,
-			places->item.n > NAMED ? ", ..." : "");
-	buf_release(&names);
-	return err;
-}
-
 static const struct error *take_place(struct said *said,
 				      const struct view *view,
 				      const struct scope_place *place)
@@ -240,28 +217,23 @@ static const struct error *take_place(struct said *said,
 static const struct error *find_place(struct said *said, const char *typed)
 {
 	struct scope_places places = { .item = { 0 } };
-	struct place_request request = {
-		.prefix = repo_prefix(said->session->repo),
-		.top = repo_work_dir(said->session->repo)
-	};
-	struct graph *graph = NULL;
+	struct typed at = { .session = said->session };
 	bool *selected = NULL;
-	const struct error *err = session_graph(&request.view, &graph,
-						&selected, said->session);
+	const struct error *err = session_graph(&at.view, &at.graph, &selected,
+						said->session);
 
-	request.graph = graph;
-	request.selected = selected;
+	at.selected = selected;
 	if (!err)
-		err = places_find(&places, &request, typed);
+		err = typed_places(&places, &at, typed);
 	if (!err && places.item.item[0].is_below)
 		err = error_new(ERROR_NOT_FOUND, "'%s' is a directory, and no "
 				"file", typed);
 	else if (!err && places.item.n > 1)
-		err = not_one_place(&places, request.view, typed);
+		err = not_one_place(&at, &places, typed);
 	else if (!err)
-		err = take_place(said, request.view, places.item.item);
+		err = take_place(said, at.view, places.item.item);
 	scope_places_release(&places);
-	graph_free(graph);
+	graph_free(at.graph);
 	free(selected);
 	return err;
 }

@@ -121,7 +121,7 @@ static bool is_kept(const struct nearest *nearest, const char *name)
 	return false;
 }
 
-void nearest_offer(struct nearest *nearest, const char *name)
+static void offer(struct nearest *nearest, const char *name, const char *told)
 {
 	const unsigned int bound = nearest->n < NEAREST_MAX ? UINT_MAX :
 		nearest->distance[NEAREST_MAX - 1];
@@ -129,7 +129,7 @@ void nearest_offer(struct nearest *nearest, const char *name)
 	size_t at;
 
 	if (!is_near(nearest->wanted, strlen(nearest->wanted), name,
-		     strlen(name), bound, &d) || is_kept(nearest, name))
+		     strlen(name), bound, &d) || is_kept(nearest, told))
 		return;
 	for (at = nearest->n; at && nearest->distance[at - 1] > d; at--)
 		if (at < NEAREST_MAX) {
@@ -138,15 +138,28 @@ void nearest_offer(struct nearest *nearest, const char *name)
 		}
 	if (at == NEAREST_MAX)
 		return;
-	nearest->name[at] = name;
+	nearest->name[at] = told;
 	nearest->distance[at] = d;
 	if (nearest->n < NEAREST_MAX)
 		nearest->n++;
 }
 
+void nearest_offer(struct nearest *nearest, const char *name)
+{
+	offer(nearest, name, name);
+}
+
+void nearest_offer_as(struct nearest *nearest, const char *name,
+		      const char *told)
+{
+	if (strcmp(nearest->wanted, told) != 0)
+		offer(nearest, name, told);
+}
+
 void nearest_add(struct nearest *nearest, const char *name)
 {
-	if (nearest->n == NEAREST_MAX || is_kept(nearest, name))
+	if (nearest->n == NEAREST_MAX || is_kept(nearest, name) ||
+	    !strcmp(nearest->wanted, name))
 		return;
 	nearest->distance[nearest->n] = 0;
 	nearest->name[nearest->n++] = name;

@@ -28,6 +28,11 @@ void nearest_init(struct nearest *nearest, const char *wanted);
  */
 void nearest_offer(struct nearest *nearest, const char *name);
 
+/* The same, by a name that is told as another (both borrowed): a file by its
+ * base name, as its path. What is wanted itself is not told. */
+void nearest_offer_as(struct nearest *nearest, const char *name,
+		      const char *told);
+
 /* Keeps a name (borrowed) for more than its letters: behind the others, as
  * long as there is room, and ahead of all that are offered later. */
 void nearest_add(struct nearest *nearest, const char *name);

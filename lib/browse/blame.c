@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading what git blame and git log -L say: see blame.h. */
+/* Reading what git blame says: see blame.h. */
 #include "browse/blame.h"
 
 #include <inttypes.h>
@@ -177,57 +177,6 @@ const struct error *blame(struct blame_result *out,
 		qsort(out->run.item, out->run.n, sizeof(*out->run.item),
 		      by_line);
 	clear_uncommitted(out);
-	strmap_release(&reading.known);
-	buf_release(&range);
-	buf_release(&text);
-	return err;
-}
-
-/* --- What became of lines --- */
-
-/* A line each: id, time, author, address, subject, NUL between them, for a
- * name may hold anything else. */
-static void read_commit(struct reading *r, struct span line)
-{
-	struct span part[5] = { { NULL, 0 } };
-	size_t i;
-
-	for (i = 0; i < 5; i++) {
-		const char *end = memchr(line.s, '\0', line.n);
-
-		part[i] = (struct span){ line.s, end ?
-					 (size_t)(end - line.s) : line.n };
-		line = span_behind(line, part[i].n + (end != NULL));
-	}
-	r->commit = commit_of(r, part[0]);
-	r->commit->time = number_of(part[1]);
-	r->commit->author = kept(r, part[2]);
-	r->commit->email = kept(r, part[3]);
-	r->commit->subject = kept(r, part[4]);
-	*VEC_PUSH(&r->out->run) = (struct blame_run){ .commit = r->commit };
-}
-
-const struct error *blame_history(struct blame_result *out,
-				  const struct blame_request *request)
-{
-	struct buf text = { 0 }, range = { 0 };
-	struct reading reading = { .out = out };
-	const char *args[] = {
-		"log", "--no-patch", "--format=%H%x00%at%x00%aN%x00%aE%x00%s",
-		NULL, request->rev, "--", NULL
-	};
-	const struct error *err;
-	struct span rest, line;
-
-	*out = (struct blame_result){ .run = { .n = 0 } };
-	buf_addf(&range, "-L%" PRIu32 ",%" PRIu32 ":%s", request->from,
-		 request->to, request->path);
-	args[3] = range.ptr;
-	err = git_run(request->repo, args, &text, NULL);
-	rest = (struct span){ buf_str(&text), text.len };
-	while (!err && take_line(&rest, &line))
-		if (line.n)
-			read_commit(&reading, line);
 	strmap_release(&reading.known);
 	buf_release(&range);
 	buf_release(&text);

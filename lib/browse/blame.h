@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Who last changed each line of a file, and every commit that changed some of
- * its lines. git itself tells, for renames and blame.ignoreRevsFile are its
- * business; what is uncommitted may be given to it as bytes.
+ * Who last changed each line of a file. git itself tells, for renames and
+ * blame.ignoreRevsFile are its business; what is uncommitted may be given to it
+ * as bytes.
  */
 #ifndef BROWSE_BLAME_H
 #define BROWSE_BLAME_H
@@ -50,14 +50,6 @@ struct blame_request {
 /* ERROR_FAILED with what git says of a path or lines that are not there. */
 const struct error *blame(struct blame_result *out,
 			  const struct blame_request *request) MUST_CHECK;
-
-/*
- * The commits that changed the lines of a file of a commit (rev; text is not
- * looked at), newest first; renames are followed. The runs have no lines.
- */
-const struct error *blame_history(struct blame_result *out,
-				  const struct blame_request *request)
-	MUST_CHECK;
 
 void blame_release(struct blame_result *result);
 

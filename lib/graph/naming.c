@@ -124,9 +124,11 @@ void offer_paths(const struct view *view, const bool *selected,
 
 	for (i = 0; i < view->n; i++)
 		if (!selected || selected[i])
-			nearest_offer(nearest, strchr(nearest->wanted, '/') ?
-				      view->file[i].path :
-				      path_base(view->file[i].path));
+			nearest_offer_as(nearest,
+					 strchr(nearest->wanted, '/') ?
+					 view->file[i].path :
+					 path_base(view->file[i].path),
+					 view->file[i].path);
 }
 
 static const struct error *no_such_path(const struct view *view,
@@ -207,10 +209,16 @@ const struct error *offer_members(struct graph *graph, const bool *selected,
 
 	if (at && at[n])
 		err = graph_declarations(graph, at + n, &found);
-	for (i = 0; !err && i < found.n; i++)
-		if (!found.item[i].is_local &&
-		    (!selected || selected[found.item[i].file]))
-			nearest_add(nearest, found.item[i].qualified);
+	for (i = 0; !err && i < 2 * found.n; i++) {
+		const struct declaration *d = &found.item[i % found.n];
+
+		if (d->is_local || (selected && !selected[d->file]))
+			continue;
+		if (i < found.n)
+			nearest_offer(nearest, d->qualified);
+		else
+			nearest_add(nearest, d->qualified);
+	}
 	VEC_RELEASE(&found);
 	return err;
 }

@@ -37,8 +37,8 @@ const struct error *files_named(const struct view *view, const bool *selected,
 				const char *prefix, const char *typed,
 				file_vec *out) MUST_CHECK;
 
-/* Offers the paths of the selected files (NULL: all) or, where what is wanted
- * has no slash, their names. */
+/* Offers the paths of the selected files (NULL: all), which are found by their
+ * names where what is wanted has no slash. */
 void offer_paths(const struct view *view, const bool *selected,
 		 struct nearest *nearest);
 
@@ -50,7 +50,7 @@ const struct error *offer_symbols(struct graph *graph, const bool *selected,
 				  struct nearest *nearest) MUST_CHECK;
 
 /* Adds the qualified names of the members that "Type.member" may mean, whose
- * type has no such member. */
+ * type has no such member: those of types that are spelt nearly so first. */
 const struct error *offer_members(struct graph *graph, const bool *selected,
 				  const char *name, struct nearest *nearest)
 	MUST_CHECK;

@@ -18,6 +18,8 @@ lib_libfuse_a_SOURCES += \
 	lib/scope/passage.h \
 	lib/scope/place.c \
 	lib/scope/place.h \
+	lib/scope/place_near.c \
+	lib/scope/place_near.h \
 	lib/scope/query.c \
 	lib/scope/query.h \
 	lib/scope/review.c \

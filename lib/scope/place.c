@@ -7,10 +7,10 @@
 #include <string.h>
 #include <strings.h>
 
-#include "base/nearest.h"
 #include "base/path.h"
 #include "base/place.h"
 #include "graph/naming.h"
+#include "scope/place_near.h"
 
 struct finder {
 	struct scope_places *out;
@@ -338,57 +338,6 @@ static const struct error *by_symbol(struct finder *f)
 	return err;
 }
 
-/* --- Nothing matched --- */
-
-/* A directory of that name further down. */
-static void offer_directories(struct finder *f, struct nearest *nearest)
-{
-	const struct view *view = f->request->view;
-	size_t i, n = strlen(f->typed);
-
-	for (i = 0; i < view->n; i++) {
-		const char *path = view->file[i].path, *at = path;
-
-		while ((at = strcasestr(at, f->typed)) &&
-		       (at[n] != '/' || (at > path && at[-1] != '/')))
-			at++;
-		if (at && is_selected(f, (uint32_t)i))
-			nearest_add(nearest,
-				    arena_strndup(&f->out->arena, path,
-						  (size_t)(at - path) + n));
-	}
-}
-
-static const struct error *not_found(struct finder *f)
-{
-	const struct view *view = f->request->view;
-	bool is_path = strchr(f->typed, '/') != NULL;
-	const struct error *err = NULL;
-	struct nearest nearest;
-	struct buf names = { 0 };
-	size_t i;
-
-	nearest_init(&nearest, is_path && f->paths ?
-		     buf_str(&f->path[f->paths - 1]) : f->typed);
-	offer_directories(f, &nearest);
-	err = offer_members(f->request->graph, f->request->selected, f->typed,
-			    &nearest);
-	for (i = 0; i < view->n; i++)
-		if (is_selected(f, (uint32_t)i))
-			nearest_offer(&nearest, is_path ? view->file[i].path :
-				      path_base(view->file[i].path));
-	if (!err && !is_path)
-		err = offer_symbols(f->request->graph, f->request->selected,
-				    &nearest);
-	nearest_phrase(&names, &nearest, "");
-	if (!err)
-		err = error_new(ERROR_NOT_FOUND, "nothing matches '%s': no "
-				"path, file name, symbol or directory of %zu "
-				"files%s", f->typed, view->n, buf_str(&names));
-	buf_release(&names);
-	return err;
-}
-
 const struct error *places_find(struct scope_places *out,
 				const struct place_request *request,
 				const char *typed)
@@ -416,7 +365,9 @@ const struct error *places_find(struct scope_places *out,
 	     i < sizeof(strategy) / sizeof(*strategy); i++)
 		err = strategy[i](&f);
 	if (!err && !out->item.n)
-		err = not_found(&f);
+		err = place_not_found(&out->arena, request, f.prefix, f.typed,
+				      strchr(f.typed, '/') && f.paths ?
+				      buf_str(&f.path[f.paths - 1]) : f.typed);
 	buf_release(&f.path[0]);
 	buf_release(&f.path[1]);
 	return err;

@@ -323,7 +323,7 @@ test_expect_success 'coupling of one file, from where we are' '
 	test_expect_code 1 git fuse coupling nothing.py 2>../../err
 	test_grep "no file or directory .nothing.py. is looked at" ../../err
 	test_expect_code 1 git fuse coupling dep.py 2>../../err
-	test_grep "did you mean .deep.py." ../../err
+	test_grep "did you mean .src/deep.py." ../../err
 	test_expect_code 2 git fuse coupling . 2>../../err
 	test_grep ".\.. stands for [0-9]* files: name one" ../../err
 '

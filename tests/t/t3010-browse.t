@@ -180,7 +180,7 @@ test_expect_success 'the history of lines goes through renames' '
 	git fuse blame words.txt -L3 --line-history >out &&
 	test_line_count 2 out &&
 	test_expect_code 2 git fuse blame words.txt -L1 --line-history 2>err &&
-	test_grep "not committed as they are" err &&
+	test_grep "not committed yet" err &&
 	test_expect_code 2 git fuse blame words.txt --line-history
 '
 
@@ -206,7 +206,7 @@ test_expect_success 'a place is a symbol, a base name or an absolute path, too' 
 	git clone -q --bare . ../places.git &&
 	(cd ../places.git && git fuse open twice) >out && test_cmp want out &&
 	test_expect_code 2 git fuse open add >out 2>err &&
-	test_grep "src/a.c:1-4, src/b.c:1-4" err && test_line_count 0 out &&
+	test_grep "src/a.c:add, src/b.c:add" err && test_line_count 0 out &&
 	test_expect_code 128 git fuse open src 2>err &&
 	test_grep "is a directory" err &&
 	test_expect_code 2 git fuse open twice --from=2 2>err &&

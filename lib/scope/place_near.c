@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT */
+/* What somebody may have meant: see place_near.h. */
+#include "scope/place_near.h"
+
+#include <string.h>
+
+#include "base/nearest.h"
+#include "graph/naming.h"
+
+struct near {
+	struct arena *arena;
+	const struct place_request *request;
+	const char *prefix, *typed;
+};
+
+/* A directory of that name further down. */
+static void offer_directories(struct near *n, struct nearest *nearest)
+{
+	const struct view *view = n->request->view;
+	size_t i, len = strlen(n->typed);
+
+	for (i = 0; i < view->n; i++) {
+		const char *path = view->file[i].path, *at = path;
+
+		while ((at = strcasestr(at, n->typed)) &&
+		       (at[len] != '/' || (at > path && at[-1] != '/')))
+			at++;
+		if (at && (!n->request->selected || n->request->selected[i]))
+			nearest_add(nearest,
+				    arena_strndup(n->arena, path,
+						  (size_t)(at - path) + len));
+	}
+}
+
+/* "path:nmae": what the files of that path declare. */
+static const struct error *offer_declared(struct near *n,
+					  const file_vec *in,
+					  struct nearest *nearest)
+{
+	const bool has_holder = name_separator(nearest->wanted, &(size_t){ 0 });
+	const struct error *err = NULL;
+	const struct facts *facts;
+	struct buf whole = { 0 };
+	const char *path, *told;
+	size_t i, k;
+
+	for (i = 0; !err && i < in->n; i++) {
+		err = graph_facts(n->request->graph, in->item[i], &facts);
+		path = n->request->view->file[in->item[i]].path;
+		for (k = 0; !err && k < facts->symbol.n; k++) {
+			buf_reset(&whole);
+			place_add_symbol(&whole, facts, path, (uint32_t)k);
+			told = arena_strdup(n->arena, whole.ptr);
+			nearest_offer_as(nearest, has_holder ?
+					 told + strlen(path) + 1 :
+					 facts->symbol.item[k].name, told);
+		}
+	}
+	buf_release(&whole);
+	return err;
+}
+
+/* "path:name" and "path:12": the path is right, and the name is not, or the
+ * path is not. */
+static const struct error *offer_behind(struct near *n, const char *colon,
+					struct nearest *nearest)
+{
+	const char *path = arena_strndup(n->arena, n->typed,
+					 (size_t)(colon - n->typed));
+	const struct place_request *request = n->request;
+	const struct error *err;
+	file_vec in = { 0 };
+
+	err = files_named(request->view, request->selected, n->prefix, path,
+			  &in);
+	if (err && err->code == ERROR_NOT_FOUND) {
+		error_ignore(err);
+		nearest_init(nearest, path);
+		offer_paths(request->view, request->selected, nearest);
+		err = NULL;
+	} else if (!err) {
+		nearest_init(nearest, colon + 1);
+		err = offer_declared(n, &in, nearest);
+	}
+	VEC_RELEASE(&in);
+	return err;
+}
+
+/* "Type.nmae": what stands where the type does. */
+static const struct error *offer_held(struct near *n, struct nearest *nearest)
+{
+	size_t i, len;
+	const char *at = name_separator(n->typed, &len);
+	declaration_vec holder = { 0 };
+	const struct error *err = NULL;
+	file_vec in = { 0 };
+
+	if (at && at[len])
+		err = graph_declarations(n->request->graph,
+					 arena_strndup(n->arena, n->typed,
+						       (size_t)(at - n->typed)),
+					 &holder);
+	for (i = 0; i < holder.n; i++)
+		if (!holder.item[i].is_local && (!n->request->selected ||
+		    n->request->selected[holder.item[i].file]))
+			*VEC_PUSH(&in) = holder.item[i].file;
+	if (!err && in.n) {
+		nearest_init(nearest, n->typed);
+		err = offer_declared(n, &in, nearest);
+	}
+	VEC_RELEASE(&holder);
+	VEC_RELEASE(&in);
+	return err;
+}
+
+static const struct error *offer_any(struct near *n, struct nearest *nearest)
+{
+	const struct place_request *request = n->request;
+	const struct error *err = NULL;
+
+	offer_directories(n, nearest);
+	offer_paths(request->view, request->selected, nearest);
+	if (!nearest->n)
+		err = offer_held(n, nearest);
+	if (!err && !nearest->n)
+		err = offer_members(request->graph, request->selected,
+				    n->typed, nearest);
+	if (!err && !strchr(n->typed, '/'))
+		err = offer_symbols(request->graph, request->selected,
+				    nearest);
+	return err;
+}
+
+const struct error *place_not_found(struct arena *arena,
+				    const struct place_request *request,
+				    const char *prefix, const char *typed,
+				    const char *path)
+{
+	struct near n = { arena, request, prefix, typed };
+	const char *colon = name_path_end(typed);
+	const struct error *err;
+	struct nearest nearest;
+	struct buf names = { 0 };
+
+	nearest_init(&nearest, path);
+	err = colon ? offer_behind(&n, colon, &nearest) :
+		offer_any(&n, &nearest);
+	nearest_phrase(&names, &nearest, "");
+	if (!err)
+		err = error_new(ERROR_NOT_FOUND, "nothing matches '%s': no "
+				"path, file name, symbol or directory of %zu "
+				"files%s", typed, request->view->n,
+				buf_str(&names));
+	buf_release(&names);
+	return err;
+}
