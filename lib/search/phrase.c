@@ -90,7 +90,7 @@ static void read_words(const char *bytes, size_t n, written_vec *out)
 	while ((word = word_next(&at, end, &len))) {
 		for (; from < word; from++)
 			line += *from == '\n';
-		*VEC_PUSH(out) = (struct written){ 
+		*VEC_PUSH(out) = (struct written){
 			hash_word(word, len), (uint32_t)(word - bytes), line
 		};
 	}
