@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* git fuse graph dependents: what depends on a file, and why. */
+/* git fuse graph dependents: what depends on a file or a symbol, and why. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,9 +12,9 @@
 #include "git-fuse/commands.h"
 #include "git-fuse/deciding.h"
 #include "git-fuse/paging.h"
-#include "git/repo.h"
-#include "graph/naming.h"
+#include "git-fuse/typed.h"
 #include "graph/reach.h"
+#include "graph/refs.h"
 #include "index/index.h"
 
 struct job {
@@ -24,25 +24,147 @@ struct job {
 	struct view *view;
 	struct graph *graph;
 	bool *selected;
-	file_vec seed;
+	struct scope_places places;	/* that are asked about */
+	bool is_symbol;		/* these are, not whole files */
+	file_vec seed;		/* the files of them */
 	dependent_vec found;	/* those that are selected */
 	struct paging paging;
 };
 
-/* A path, or the record of a decision. */
+/* --- What depends on it --- */
+
+static void add_dependent(struct job *job, const struct dependent *d)
+{
+	size_t i;
+
+	for (i = 0; i < job->seed.n; i++)
+		if (job->seed.item[i] == d->file)
+			return;
+	for (i = 0; i < job->found.n; i++)
+		if (job->found.item[i].file == d->file)
+			return;
+	*VEC_PUSH(&job->found) = *d;
+}
+
+/* Of a symbol, the files that use it; what they are sure of comes first. */
+static const struct error *find_users(struct job *job, const char *symbol,
+				      uint32_t file)
+{
+	struct refs_request request = {
+		.symbol = symbol, .prefix = "", .limit = SIZE_MAX,
+		.progress = job->session->progress
+	};
+	struct refs refs = { .name = NULL };
+	const struct error *err = graph_refs(&refs, job->graph, &request);
+	unsigned int round;
+	size_t i;
+
+	for (round = 0; !err && round < 2; round++)
+		for (i = 0; i < refs.use.n; i++) {
+			const struct use *use = &refs.use.item[i];
+			const struct dependent d = {
+				.file = use->file, .depth = 1,
+				.on = file,
+				.kind = EDGE_REFERENCES,
+				.weight = use->is_sure ? 1 : .5F,
+				.via = arena_strdup(&job->places.arena,
+						    refs.name)
+			};
+
+			if (use->is_sure == !round && use->definitions)
+				add_dependent(job, &d);
+		}
+	refs_release(&refs);
+	return err;
+}
+
+static const struct error *find_further(struct job *job,
+					struct reach_request *request)
+{
+	dependent_vec further = { 0 };
+	const struct error *err;
+	file_vec from = { 0 };
+	size_t i;
+
+	for (i = 0; i < job->found.n; i++)
+		*VEC_PUSH(&from) = job->found.item[i].file;
+	request->file = from.item;
+	request->files = from.n;
+	err = graph_dependents(job->graph, request, &further);
+	for (i = 0; i < further.n; i++) {
+		further.item[i].depth++;
+		add_dependent(job, &further.item[i]);
+	}
+	VEC_RELEASE(&further);
+	VEC_RELEASE(&from);
+	return err;
+}
+
+static const struct error *find_of_symbols(struct job *job,
+					   struct reach_request *request)
+{
+	const struct scope_place *place;
+	const struct error *err = NULL;
+	struct buf symbol = { 0 };
+	const struct facts *facts;
+	size_t i;
+
+	for (i = 0; !err && i < job->places.item.n; i++) {
+		place = &job->places.item.item[i];
+		err = graph_facts(job->graph, place->file, &facts);
+		if (err)
+			break;
+		buf_reset(&symbol);
+		place_add_symbol(&symbol, facts,
+				 job->view->file[place->file].path,
+				 place->symbol);
+		err = find_users(job, symbol.ptr, place->file);
+	}
+	if (!err && request->depth > 1 && job->found.n) {
+		request->depth--;
+		err = find_further(job, request);
+	}
+	buf_release(&symbol);
+	return err;
+}
+
+/* What is asked about may be outside of where dependents count; what is near
+ * to it is told of there alone. */
+static const struct error *find_places(struct job *job)
+{
+	const char *text = args_text(job->args, "path");
+	struct typed typed = { job->session, job->view, job->graph, NULL };
+	const struct error *err = typed_places(&job->places, &typed, text);
+
+	if (!err || err->code != ERROR_NOT_FOUND || !job->selected)
+		return err;
+	error_ignore(err);
+	typed.selected = job->selected;
+	scope_places_release(&job->places);
+	job->places = (struct scope_places){ .item = { 0 } };
+	return typed_places(&job->places, &typed, text);
+}
+
+/* Lines are the symbol that they stand in. */
 static const struct error *find_seed(struct job *job)
 {
-	const char *typed = args_text(job->args, "path");
-	struct buf record = { 0 };
-	const struct error *err;
+	const struct error *err = find_places(job);
+	const struct facts *facts;
+	size_t i;
 
-	err = decision_seed(&record, job->session, typed);
-	if (!err)
-		err = files_named(job->view, job->selected, record.len ? "" :
-				  repo_prefix(job->session->repo),
-				  record.len ? record.ptr : typed,
-				  &job->seed);
-	buf_release(&record);
+	for (i = 0; !err && i < job->places.item.n; i++) {
+		struct scope_place *place = &job->places.item.item[i];
+
+		if (!i || place->file != place[-1].file)
+			*VEC_PUSH(&job->seed) = place->file;
+		if (place->lines.first && place->symbol == UINT32_MAX) {
+			err = graph_facts(job->graph, place->file, &facts);
+			if (!err)
+				place->symbol = symbol_around(facts,
+							place->lines.first);
+		}
+		job->is_symbol = place->symbol != UINT32_MAX;
+	}
 	return err;
 }
 
@@ -65,7 +187,8 @@ static const struct error *find(struct job *job)
 		return err;
 	request.file = job->seed.item;
 	request.files = job->seed.n;
-	err = graph_dependents(job->graph, &request, &job->found);
+	err = job->is_symbol ? find_of_symbols(job, &request) :
+		graph_dependents(job->graph, &request, &job->found);
 	for (i = 0; i < job->found.n; i++)
 		if (!job->selected || job->selected[job->found.item[i].file])
 			job->found.item[n++] = job->found.item[i];
@@ -180,6 +303,7 @@ const struct error *cmd_graph_dependents(struct session *session,
 	session->found_nothing = !job.found.n;
 	VEC_RELEASE(&job.found);
 	VEC_RELEASE(&job.seed);
+	scope_places_release(&job.places);
 	free(job.selected);
 	graph_free(job.graph);
 	return err;

@@ -227,8 +227,9 @@ const struct mcp_tool mcp_tools[] = {
 		{ "limit", "limit", NULL, false }, CURSOR, AT, PATHS,
 		SESSION), NULL },
 	{ "graph_dependents", "Dependents", "graph dependents",
-	  "The files that depend on a file, each with the reason.", 0,
-	  FIELDS({ "id", "path", "a path, or adr:ADR-0012", true },
+	  "The files that depend on a file or use a symbol, each with the "
+	  "reason.", 0,
+	  FIELDS({ "id", "path", "a path, a name, or ADR-0012", true },
 		{ "depth", "depth", NULL, false },
 		{ "limit", "limit", NULL, false }, CURSOR, AT, PATHS,
 		SESSION),

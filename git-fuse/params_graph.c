@@ -35,9 +35,9 @@ const struct param_group cycles_wanted = { "Which cycles",
 
 const struct param_group dependents_wanted = { "Which files",
 	(const struct param[]) {
-	{ .name = "path", .type = PARAM_PATH,
+	{ .name = "path", .type = PARAM_PATH, .metavar = "PLACE",
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
-	  .help = "a file or a directory" },
+	  .help = "a file or a directory, or a symbol, whose uses count" },
 	{ .name = "depth", .type = PARAM_INT, .metavar = "N", .preset = "1",
 	  .min = 1, .max = 10, .config = "fuse.depth",
 	  .help = "hops to the furthest file" },

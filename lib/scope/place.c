@@ -51,9 +51,14 @@ static struct scope_place *add_place(struct finder *f, uint32_t file,
 
 typedef enum match match_fn(const char *path, const char *wanted);
 
-static enum match match_base(const char *path, const char *wanted)
+/* A file's name, or the end of its path. */
+static enum match match_end(const char *path, const char *wanted)
 {
-	return match(path_base(path), wanted);
+	size_t n = strlen(wanted), len = strlen(path);
+
+	if (len < n || (len > n && path[len - n - 1] != '/'))
+		return MATCH_NONE;
+	return match(path + len - n, wanted);
 }
 
 static enum match match_dir(const char *path, const char *wanted)
@@ -104,10 +109,10 @@ static const struct error *by_path(struct finder *f)
 	return NULL;
 }
 
-static const struct error *by_base(struct finder *f)
+static const struct error *by_end(struct finder *f)
 {
-	if (!strchr(f->typed, '/'))
-		add_matching(f, match_base, f->typed, "matches the file name");
+	add_matching(f, match_end, f->typed, strchr(f->typed, '/') ?
+		     "ends in that path" : "matches the file name");
 	return NULL;
 }
 
@@ -181,7 +186,7 @@ static const struct error *by_lines(struct finder *f)
 	set_paths(f);
 	err = by_path(f);
 	if (!err && !f->out->item.n)
-		err = by_base(f);
+		err = by_end(f);
 	if (!err && f->out->item.n == 1)
 		err = set_lines(f, first, last);
 	else
@@ -343,7 +348,7 @@ const struct error *places_find(struct scope_places *out,
 				const char *typed)
 {
 	static const struct error *(*const strategy[])(struct finder *) = {
-		by_path, by_directory, by_lines, by_base, by_symbol,
+		by_path, by_directory, by_lines, by_end, by_symbol,
 		by_folded_directory
 	};
 	struct finder f = {

@@ -37,8 +37,8 @@ struct scope_places {
  *   1. a path from the prefix, or from the top; or an absolute one below top;
  *   2. a directory, likewise: every file below it;
  *   3. "path:12" and "path:12-40": lines of a file, which is named by its path
- *      or by a base name that only one file has;
- *   4. a file's base name;
+ *      or by the end of a path that only one file has;
+ *   4. a file's base name, or the end of its path;
  *   5. a symbol: types of that name, or else anything declared by it, where
  *      definitions hide prototypes. "Type.member", "Type::member",
  *      "Type#member" and "package.module.name" name it by what holds it, and

@@ -76,6 +76,29 @@ test_expect_success 'depth counts hops, from every file of a directory' '
 	2 tests/test_order.py" money.py
 '
 
+test_expect_success 'of a symbol, the files that use it' '
+	cd shop
+	cat >../expected <<-\EOF
+	1  lib/main.c: uses list_add of lib/list.c
+	1 file depends on list_add
+	EOF
+	git fuse graph dependents list_add >../out
+	test_cmp ../expected ../out
+	depend "1 lib/main.c" lib/list.c:list_add
+	depend "1 lib/main.c" lib/list.c:3
+	depend "1 lib/main.c" list.c:2-4
+	depend "1 lib/main.c" "$PWD/lib/list.c:list_add"
+	depend "1 src/order.py" Money
+	depend "1 src/order.py
+	2 src/invoice.py
+	2 tests/test_order.py" Money --depth=2
+	test_expect_code 1 git fuse graph dependents main >../out
+	echo "0 files depend on main" >../expected
+	test_cmp ../expected ../out
+	test_expect_code 1 git fuse graph dependents list.c:list_ad 2>../err
+	test_grep "did you mean .lib/list.c:list_add." ../err
+'
+
 test_expect_success 'members of the JSON answer' '
 	cd shop
 	git fuse graph dependents lib/list.h --limit=1 --format=json >../out
