@@ -11,6 +11,20 @@
 
 enum { SHORT_HEX = 10 };
 
+void put_range(struct json *json, const char *key, uint32_t first,
+	       uint32_t last)
+{
+	json_key(json, key);
+	if (!first) {
+		json_put_null(json);
+		return;
+	}
+	json_open(json, '[');
+	json_put_uint(json, first);
+	json_put_uint(json, last);
+	json_close(json);
+}
+
 const char *answer_source_kind(const struct source_identity *id)
 {
 	static const char *const name[] = {

@@ -48,6 +48,10 @@ void put_oid(struct json *json, const char *key, const struct oid *oid);
 /* Seconds since 1970, or null for 0: there is no such time. */
 void put_seconds(struct json *json, const char *key, int64_t time);
 
+/* The first and the last of some lines, or null for 0: there are none. */
+void put_range(struct json *json, const char *key, uint32_t first,
+	       uint32_t last);
+
 /* "worktree", "staged" or "rev". */
 const char *answer_source_kind(const struct source_identity *id);
 

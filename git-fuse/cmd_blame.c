@@ -181,11 +181,7 @@ static void put_blamed(struct json *json, const struct blamed_commit *commit)
 static void put_run(struct json *json, const struct blame_run *run)
 {
 	json_open(json, '{');
-	json_key(json, "lines");
-	json_open(json, '[');
-	json_put_uint(json, run->from);
-	json_put_uint(json, run->to);
-	json_close(json);
+	put_range(json, "lines", run->from, run->to);
 	json_key(json, "by");
 	put_blamed(json, run->commit);
 	json_path(json, "path", run->path);

@@ -79,7 +79,7 @@ static const struct error *take_class(struct saying *s, const char *text)
 
 static const struct error *take_file(struct saying *s, const char *text)
 {
-	return said_file(VEC_PUSH(&s->blob), s->session, &s->arena, text);
+	return said_code(VEC_PUSH(&s->blob), s->session, &s->arena, text);
 }
 
 static const struct error *take_evidence(struct saying *s)

@@ -78,16 +78,20 @@ static const struct error *take_confidence(struct saying *s)
 
 /*
  * Without --path the place that it is about is what it rests on: its lines
- * where some are told, else that there is something at its path at all, for
- * a file changes every day.
+ * where some are told or a symbol is, else that there is something at its path
+ * at all, for a file changes every day.
  */
 static const struct error *take_place(struct saying *s)
 {
 	struct anchor place;
+	bool found;
 	const struct error *err = noticed_about(&s->finding.about, &place,
 						s->session, &s->arena,
 						args_text(s->args, "about"));
 
+	if (!err && !place.path)
+		err = said_named(&place, &found, s->session, &s->arena,
+				 s->finding.about);
 	if (err)
 		return err;
 	if (!*s->finding.about)
@@ -108,7 +112,7 @@ static const struct error *take_files(struct saying *s)
 	size_t i;
 
 	for (i = 0; !err && i < files->text.n; i++)
-		err = said_file(VEC_PUSH(&s->anchor), s->session, &s->arena,
+		err = said_code(VEC_PUSH(&s->anchor), s->session, &s->arena,
 				files->text.item[i]);
 	s->finding.anchor = s->anchor.item;
 	s->finding.anchors = s->anchor.n;

@@ -111,6 +111,7 @@ static void put_hit(struct json *json, const struct job *job,
 		json_put_uint(json, hit->line);
 	else
 		json_put_null(json);
+	put_range(json, "lines", hit->first, hit->last);
 	json_member_bool(json, "isExported", hit->is_exported);
 	json_member(json, "match",
 		    lookup_grade_name((enum lookup_grade)hit->grade));
@@ -149,6 +150,8 @@ static void print_hit(struct job *job, const struct lookup_hit *hit)
 	path_quote(&line, job->view->file[hit->file].path);
 	if (hit->line)
 		buf_addf(&line, ":%" PRIu32, hit->line);
+	if (hit->last > hit->line)
+		buf_addf(&line, "-%" PRIu32, hit->last);
 	buf_addf(&line, ": %s", kind_name(hit->kind));
 	if (hit->kind != LOOKUP_FILE)
 		buf_addf(&line, " %s", hit->qualified);

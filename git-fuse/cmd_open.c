@@ -121,11 +121,8 @@ static const struct error *answer_json(const struct opening *o,
 	json_member_bool(&json, "is_dirty", o->entry.is_dirty);
 	json_member_uint(&json, "size", o->size);
 	json_member_uint(&json, "line_count", o->lines);
-	json_key(&json, "lines");
-	json_open(&json, '[');
-	json_put_uint(&json, o->anchor.from ? o->anchor.from : 1);
-	json_put_uint(&json, o->anchor.from ? o->anchor.to : o->lines);
-	json_close(&json);
+	put_range(&json, "lines", o->anchor.from ? o->anchor.from : 1,
+		  o->anchor.from ? o->anchor.to : o->lines);
 	put_content(&json, o);
 	answer_close(&json, nothing);
 	return NULL;

@@ -3,6 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/path.h"
+#include "base/place.h"
+#include "base/xalloc.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/refs_answer.h"
 #include "git-fuse/refs_decision.h"
@@ -10,6 +13,7 @@
 #include "git/repo.h"
 #include "index/index.h"
 #include "scope/place.h"
+#include "search/class.h"
 
 /* The decisions about the files that define it; prototypes promise what is
  * decided elsewhere. */
@@ -32,24 +36,47 @@ static const struct error *find_decisions(struct refs_answer *a)
 	return err;
 }
 
-static const struct error *ask(struct refs_answer *a)
+/* A file is no symbol, and what depends on it is told elsewhere. */
+static const struct error *refuse_file(const struct refs_answer *a,
+				       const struct refs_request *request)
 {
+	struct buf path = { 0 };
+	size_t file = SIZE_MAX;
+
+	if (path_join(&path, request->prefix, strlen(request->prefix),
+		      request->symbol))
+		file = view_find(a->view, buf_str(&path));
+	buf_release(&path);
+	if (file == SIZE_MAX)
+		return NULL;
+	return error_new(ERROR_USAGE, "'%s' is a file: name a symbol, or ask "
+			 "'git fuse graph dependents' about it",
+			 a->view->file[file].path);
+}
+
+static const struct error *ask_graph(struct refs_answer *a)
+{
+	const char *top = repo_work_dir(a->session->repo);
+	const char *typed = args_text(a->args, "symbol");
+	const char *below = place_below(typed, top);
+	uint8_t *rank = xcalloc(a->view->n, sizeof(*rank));
 	struct refs_request request = {
-		.symbol = args_text(a->args, "symbol"),
-		.prefix = repo_prefix(a->session->repo),
+		.symbol = below ? below : typed,
+		.prefix = below ? "" : repo_prefix(a->session->repo),
 		.skip = a->paging.skip, .limit = paging_most(&a->paging),
 		.no_uses = !a->shows_uses, .selected = a->selected,
-		.progress = a->session->progress
+		.rank = rank, .progress = a->session->progress
 	};
 	const struct place_request place = {
 		.view = a->view, .graph = a->graph, .selected = a->selected,
-		.prefix = request.prefix,
-		.top = repo_work_dir(a->session->repo)
+		.prefix = request.prefix, .top = top
 	};
 	struct buf name = { 0 };
-	const struct error *err;
+	const struct error *err = refuse_file(a, &request);
 
-	err = place_add_symbol_at(&name, &place, request.symbol);
+	file_classes_kept(a->view, rank);
+	if (!err)
+		err = place_add_symbol_at(&name, &place, request.symbol);
 	if (name.len) {
 		request.symbol = name.ptr;
 		request.prefix = "";
@@ -57,6 +84,14 @@ static const struct error *ask(struct refs_answer *a)
 	if (!err)
 		err = graph_refs(&a->refs, a->graph, &request);
 	buf_release(&name);
+	free(rank);
+	return err;
+}
+
+static const struct error *ask(struct refs_answer *a)
+{
+	const struct error *err = ask_graph(a);
+
 	if (!err)
 		err = deciding_open(&a->deciding, a->session, a->view);
 	if (!err)

@@ -94,15 +94,6 @@ static const struct error *commit_of(struct log_lines *lines, size_t i,
 	return err;
 }
 
-static void put_lines(struct json *json, uint32_t first, uint32_t last)
-{
-	json_key(json, "lines");
-	json_open(json, '[');
-	json_put_uint(json, first);
-	json_put_uint(json, last);
-	json_close(json);
-}
-
 static const struct error *put_places(struct json *json,
 				      const struct log_lines *lines)
 {
@@ -121,7 +112,7 @@ static const struct error *put_places(struct json *json,
 		json_path(json, "place", buf_str(&name));
 		json_path(json, "path",
 			  lines->at.view->file[place->file].path);
-		put_lines(json, place->lines.first, place->lines.last);
+		put_range(json, "lines", place->lines.first, place->lines.last);
 		json_close(json);
 	}
 	json_close(json);
@@ -149,7 +140,7 @@ static const struct error *put_change(struct json *json,
 	json_path(json, "path", change->path);
 	if (strcmp(change->path, change->old_path) != 0)
 		json_path(json, "old_path", change->old_path);
-	put_lines(json, change->from, change->to);
+	put_range(json, "lines", change->from, change->to);
 	json_member_uint(json, "files", change->files);
 	if (!err && wants_patch(lines))
 		err = read_patch(lines, change);

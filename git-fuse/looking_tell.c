@@ -4,24 +4,11 @@
 #include <inttypes.h>
 
 #include "base/path.h"
+#include "git-fuse/answer.h"
 #include "git-fuse/looking.h"
 
 /* Digits of a blob's id that people see. */
 enum { BLOB_SHORT = 12 };
-
-static void put_lines(struct json *json, const char *key, uint32_t from,
-		      uint32_t to)
-{
-	json_key(json, key);
-	if (from) {
-		json_open(json, '[');
-		json_put_uint(json, from);
-		json_put_uint(json, to);
-		json_close(json);
-	} else {
-		json_put_null(json);
-	}
-}
 
 void put_anchor(struct json *json, const struct anchor *anchor,
 		const struct anchor_now *now)
@@ -33,14 +20,14 @@ void put_anchor(struct json *json, const struct anchor *anchor,
 	json_member(json, "symbol", anchor->symbol);
 	json_member(json, "blob", oid_is_zero(&anchor->blob) ? NULL :
 		    oid_to_hex(hex, &anchor->blob));
-	put_lines(json, "lines", anchor->from, anchor->to);
+	put_range(json, "lines", anchor->from, anchor->to);
 	json_member(json, "fate",
 		    anchor_fate_name((enum anchor_fate)now->fate));
 	if (now->path)
 		json_path(json, "movedTo", now->path);
 	else
 		json_member(json, "movedTo", NULL);
-	put_lines(json, "linesNow", now->from, now->to);
+	put_range(json, "linesNow", now->from, now->to);
 	json_close(json);
 }
 

@@ -16,10 +16,10 @@ const struct param_group claim_said = { "What is claimed",
 	  .help = "what it rests on: ADR, AgentAssertion, EvidenceGraph, "
 		  "ExitCode, GitHistory, RepositoryMemory, TestResult or "
 		  "Validator, and who gives it; may be given again" },
-	{ .name = "path", .type = PARAM_PATH, .metavar = "PATH[:N[-M]]",
+	{ .name = "path", .type = PARAM_PATH, .metavar = "PLACE",
 	  .flags = PARAM_REPEATED,
-	  .help = "a file that the evidence is about, as it is now, or some "
-		  "of its lines; may be given again" },
+	  .help = "a file that the evidence is about, as it is now, some of "
+		  "its lines or a symbol; may be given again" },
 	{ .name = "commit", .type = PARAM_REV, .metavar = "REV",
 	  .help = "a commit that the evidence is about" },
 	{ .name = "expires", .type = PARAM_STRING, .metavar = "WHEN",

@@ -9,7 +9,7 @@ const struct param_group finding_said = { "What was found",
 	{ .name = "about", .type = PARAM_STRING,
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
 	  .help = "what it is about: a path, some of a file's lines "
-		  "(PATH:N-M), or any name" },
+		  "(PATH:N-M), a symbol, or any name" },
 	{ .name = "text", .type = PARAM_STRING,
 	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
 	  .help = "what was found, in a sentence" },
@@ -23,10 +23,10 @@ const struct param_group finding_said = { "What was found",
 	  .help = "who or what found it" },
 	{ .name = "for-session", .type = PARAM_STRING, .metavar = "NAME",
 	  .help = "the session in which it was found" },
-	{ .name = "path", .type = PARAM_PATH, .metavar = "PATH[:N[-M]]",
+	{ .name = "path", .type = PARAM_PATH, .metavar = "PLACE",
 	  .flags = PARAM_REPEATED,
-	  .help = "a file that it was seen in, as it is now, or some of its "
-		  "lines; may be given again" },
+	  .help = "a file that it was seen in, as it is now, some of its "
+		  "lines or a symbol; may be given again" },
 	{ .name = NULL }
 } };
 

@@ -17,10 +17,10 @@ const struct param_group memory_said = { "What is learned",
 	  .help = "what part of the work it is about" },
 	{ .name = "reason", .type = PARAM_STRING, .metavar = "TEXT",
 	  .help = "why it is so" },
-	{ .name = "path", .type = PARAM_PATH, .metavar = "PATH[:N[-M]]",
+	{ .name = "path", .type = PARAM_PATH, .metavar = "PLACE",
 	  .flags = PARAM_REPEATED,
 	  .help = "a file that it is about, as it is now, some of its lines, "
-		  "or a directory; may be given again" },
+		  "a symbol or a directory; may be given again" },
 	{ .name = "symbol", .type = PARAM_STRING, .metavar = "NAME",
 	  .flags = PARAM_REPEATED,
 	  .help = "a symbol that it is about, as 'git fuse refs' takes it; "

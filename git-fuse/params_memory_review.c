@@ -25,7 +25,7 @@ const struct param_group memory_edits = { "What it is to say",
 	{ .name = "category", .type = PARAM_CHOICE, .metavar = "CATEGORY",
 	  .choice = memory_categories,
 	  .help = "what part of the work it is about" },
-	{ .name = "path", .type = PARAM_PATH, .metavar = "PATH[:N[-M]]",
+	{ .name = "path", .type = PARAM_PATH, .metavar = "PLACE",
 	  .flags = PARAM_REPEATED, .rivals = 'p',
 	  .help = "what it is about, in place of what it was: a file, as it "
 		  "is now, some of its lines, or a directory; may be given "

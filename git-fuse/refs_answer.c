@@ -142,7 +142,7 @@ static void put_definition(struct json *json, struct refs_answer *a,
 	err = definition_lines(&first, &last, a->graph, d);
 	if (err)
 		a->err = err;
-	json_member_uint(json, "lastLine", last);
+	put_range(json, "lines", first, last);
 	json_member(json, "kind",
 		    symbol_kind_name((enum symbol_kind)d->kind));
 	json_member(json, "name", d->qualified);
@@ -165,6 +165,7 @@ static void put_enclosing(struct json *json, const struct use *use)
 	json_member(json, "kind",
 		    symbol_kind_name((enum symbol_kind)use->enclosing_kind));
 	json_member_uint(json, "line", use->enclosing_line);
+	put_range(json, "lines", use->enclosing_first, use->enclosing_last);
 	json_close(json);
 }
 
@@ -342,11 +343,18 @@ static void print_definitions(struct refs_answer *a)
 			  "about\n", refs->outside);
 	for (i = refs_answer_first(a); i < refs_answer_last(a); i++) {
 		const struct definition *d = &refs->definition.item[i];
+		const struct error *err;
+		uint32_t first, last;
 
 		sink_addf(a->out, "[%zu] ", i + 1);
+		err = definition_lines(&first, &last, a->graph, d);
+		if (err)
+			a->err = err;
 		print_path(a, d->file);
-		sink_addf(a->out, ":%" PRIu32 ": %s%s %s", d->line,
-			  d->is_local ? "local " : "",
+		sink_addf(a->out, ":%" PRIu32, d->line);
+		if (last > d->line)
+			sink_addf(a->out, "-%" PRIu32, last);
+		sink_addf(a->out, ": %s%s %s", d->is_local ? "local " : "",
 			  symbol_kind_name((enum symbol_kind)d->kind),
 			  d->qualified);
 		if (a->shows_uses)

@@ -176,20 +176,6 @@ const struct error *said_in_scope(struct session *session, const char *path)
 			 "--include= and --language= lift that", path);
 }
 
-const struct error *said_file(struct anchor *out, struct session *session,
-			      struct arena *arena, const char *typed)
-{
-	struct said said = { session, arena, out };
-	const struct error *err;
-	bool found;
-
-	*out = (struct anchor){ .path = NULL };
-	err = try_file(&said, typed, &found);
-	if (!err && !found)
-		err = no_such(&said, "file", typed);
-	return err;
-}
-
 static const struct error *take_place(struct said *said,
 				      const struct view *view,
 				      const struct scope_place *place)
@@ -253,6 +239,23 @@ const struct error *said_code(struct anchor *out, struct session *session,
 		no_such(&said, "file", typed);
 }
 
+const struct error *said_named(struct anchor *out, bool *found,
+			       struct session *session, struct arena *arena,
+			       const char *typed)
+{
+	struct said said = { session, arena, out };
+	const struct error *err;
+
+	*out = (struct anchor){ .path = NULL };
+	err = find_place(&said, typed);
+	*found = !err;
+	if (!err || (err->code != ERROR_NOT_FOUND && err->code != ERROR_USAGE))
+		return err;
+	error_ignore(err);	/* it may be a name of anything else */
+	*out = (struct anchor){ .path = NULL };
+	return NULL;
+}
+
 static const struct error *try_directory(struct said *said, const char *typed,
 					 bool *found)
 {
@@ -298,9 +301,10 @@ const struct error *said_path(struct anchor *out, struct session *session,
 	const struct error *err = said_place(out, &found, session, arena,
 					     typed);
 
-	if (!err && !found)
-		err = no_such(&said, "file or directory", typed);
-	return err;
+	if (err || found)
+		return err;
+	return from_top(&said, typed) ? find_place(&said, typed) :
+		no_such(&said, "file or directory", typed);
 }
 
 /* --- Symbols --- */

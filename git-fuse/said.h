@@ -27,28 +27,29 @@ const struct error *said_check(struct redactor *redactor, const char *what,
 			       const char *text) MUST_CHECK;
 
 /*
- * A file of the session's source, as "PATH" from where we are, or some of its
- * lines, as "PATH:N" or "PATH:N-M"; a file may be called like another's lines:
- * then it is the file. The anchor has its blob; strings go to the arena.
+ * A file of the session's source, or some of its lines: any place that is one,
+ * as scope/place.h has them, a path from where we are first. The index is
+ * brought up to date where it is no path. The anchor has the file's blob;
+ * strings go to the arena. ERROR_USAGE with each of several.
  */
-const struct error *said_file(struct anchor *out, struct session *session,
-			      struct arena *arena, const char *typed)
-	MUST_CHECK;
-
-/* The same of any place that is one file or some of its lines, as
- * scope/place.h has them: also a symbol or a base name, for which the index is
- * brought up to date. ERROR_USAGE with each of them where there are several. */
 const struct error *said_code(struct anchor *out, struct session *session,
 			      struct arena *arena, const char *typed)
 	MUST_CHECK;
+
+/* The same, of what may be no place at all: *found is false where it is none,
+ * or several. */
+const struct error *said_named(struct anchor *out, bool *found,
+			       struct session *session, struct arena *arena,
+			       const char *typed) MUST_CHECK;
 
 /* ERROR_USAGE for a path that is outside of what the session asks about, which
  * is what it may see of a file by any way. */
 const struct error *said_in_scope(struct session *session, const char *path)
 	MUST_CHECK;
 
-/* A said_file, or a directory, which has no blob. said_place leaves *found
- * false and the anchor without a path where neither is there. */
+/* A path, some of its lines, or a directory, which has no blob. said_place
+ * leaves *found false and the anchor without a path where none is there;
+ * said_path also takes what said_code does. */
 const struct error *said_place(struct anchor *out, bool *found,
 			       struct session *session, struct arena *arena,
 			       const char *typed) MUST_CHECK;

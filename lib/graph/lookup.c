@@ -380,6 +380,8 @@ static const struct error *describe(struct looking *l,
 	buf_reset(&l->qualified);
 	symbol_qualified(&l->facts, match->symbol, &l->qualified);
 	hit->line = symbol->line;
+	hit->first = symbol->first_line;
+	hit->last = symbol->last_line;
 	hit->kind = symbol->kind;
 	hit->is_exported = symbol->flags & SYMBOL_EXPORTED;
 	hit->name = arena_strdup(&l->out->arena, symbol->name);

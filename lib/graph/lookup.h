@@ -41,7 +41,8 @@ struct lookup_request {
 
 struct lookup_hit {
 	uint32_t file;
-	uint32_t line;		/* 0 of a file */
+	uint32_t line;		/* where its name stands; 0 of a file */
+	uint32_t first, last;	/* its lines; 0 of a file */
 	uint8_t kind;		/* enum symbol_kind, or LOOKUP_FILE */
 	uint8_t grade;		/* that of the word that is met worst */
 	bool is_exported;

@@ -203,6 +203,8 @@ static void set_enclosing(struct answer *a, struct use *use)
 	use->enclosing = arena_strndup(&a->out->arena, name.ptr, name.len);
 	use->enclosing_kind = found->kind;
 	use->enclosing_line = found->line;
+	use->enclosing_first = found->first_line;
+	use->enclosing_last = found->last_line;
 	buf_release(&name);
 }
 
@@ -298,6 +300,24 @@ static size_t most_texts(const struct answer *a)
 		SIZE_MAX : end + definitions;
 }
 
+/* The files of each rank by number, as they are in all. */
+static const struct error *count_files(struct answer *a)
+{
+	const uint8_t *rank = a->request->rank;
+	const struct error *err = NULL;
+	unsigned int round, last = 0;
+	size_t i;
+
+	for (i = 0; rank && i < a->all.n; i++)
+		if (rank[a->all.item[i].file] > last)
+			last = rank[a->all.item[i].file];
+	for (round = 0; !err && round <= last; round++)
+		for (i = 0; !err && i < a->all.n; i++)
+			if (!rank || rank[a->all.item[i].file] == round)
+				err = count_file(a, &a->all.item[i]);
+	return err;
+}
+
 static const struct error *count_all(struct answer *a)
 {
 	struct name *name;
@@ -316,8 +336,8 @@ static const struct error *count_all(struct answer *a)
 		if (!err)
 			mark_declarations(a, &a->all.item[i]);
 	}
-	for (i = 0; !err && i < a->all.n; i++)
-		err = count_file(a, &a->all.item[i]);
+	if (!err)
+		err = count_files(a);
 	meaning_release(&a->meaning);
 	return err;
 }

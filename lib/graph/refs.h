@@ -22,6 +22,9 @@ struct refs_request {
 	const char *symbol;
 	const char *prefix;	/* of paths as typed: "" or "a/b/" */
 	const bool *selected;	/* files whose uses count; NULL: all */
+	/* A byte a file: uses in files of a lower one are listed before others;
+	   NULL: all are equal. */
+	const uint8_t *rank;
 	/* Of the uses, and of the definitions that get a signature, how many
 	   are passed over and how many are listed behind them. */
 	uint64_t skip;
@@ -61,6 +64,7 @@ struct use {
 	const char *enclosing;
 	uint8_t enclosing_kind;
 	uint32_t enclosing_line;	/* where its name stands */
+	uint32_t enclosing_first, enclosing_last;
 };
 
 struct refs {
@@ -72,7 +76,8 @@ struct refs {
 	 * not selected. */
 	definition_vec definition;
 	size_t meant, outside;
-	VEC(struct use) use;	/* by file, line and column: `limit` at most */
+	VEC(struct use) use;	/* by rank, file, line and column: `limit` at
+				   most */
 	uint64_t uses;		/* of what is meant */
 	uint64_t files;		/* that hold those */
 	uint64_t unresolved;	/* places that no definition is told of */

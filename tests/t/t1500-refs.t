@@ -58,11 +58,51 @@ test_expect_success 'definitions and uses, told in text' '
 	cd shop
 	git fuse refs Order >../out
 	test_grep "^1 definition of Order\$" ../out
-	test_grep "^\[1\] src/order.py:3: type Order, 3 uses\$" ../out
+	test_grep "^\[1\] src/order.py:3-11: type Order, 3 uses\$" ../out
 	test_grep "^    class Order\$" ../out
 	test_grep "^3 uses in 2 files\$" ../out
 	test_grep "^src/invoice.py\$" ../out
 	test_grep "^       1:23  from src.order import Order\$" ../out
+'
+
+test_expect_success 'uses in source come first, then those in tests' '
+	cd shop
+	test_when_finished rm -r "$TRASH/shop/a" "$TRASH/shop/examples"
+	write a/test_order.py <<-\EOF
+	from src.order import Order
+	EOF
+	write examples/shop.py <<-\EOF
+	from src.order import Order
+	EOF
+	git fuse refs Order --kind=uses >../out
+	sed -n "s/^\([a-z].*\.py\)$/\1/p" ../out >../actual
+	printf "%s\n" src/invoice.py a/test_order.py tests/test_order.py \
+		examples/shop.py >../expected
+	test_cmp ../expected ../actual
+	git fuse refs Order --limit=1 --kind=uses >../out
+	test_grep "^src/invoice.py$" ../out
+'
+
+test_expect_success 'every notation of a place names a symbol' '
+	cd shop
+	git fuse refs --format=json Order.total >../expected
+	>../actual
+	>../wanted
+	for place in src/order.py:Order.total order.py:total order.py:7 \
+		"$PWD/src/order.py:Order.total" "$PWD/src/order.py:8"
+	do
+		git fuse refs --format=json "$place" >../out
+		json ../out ".definitions[0].name" ".definitions[0].lines" \
+			.usageCount >>../actual
+		echo "Order.total [7,11] 2" | tr " " "\n" >>../wanted
+	done
+	test_cmp ../wanted ../actual
+	(cd src && git fuse refs order.py:total) >../out
+	test_grep "^.1. src/order.py:7-11: method Order.total" ../out
+	json ../expected ".files[0].uses[0].enclosing.lines" >../out
+	test_grep "^.7,8.$" ../out
+	test_expect_code 2 git fuse refs src/order.py 2>../err
+	test_grep "is a file: name a symbol" ../err
 '
 
 test_expect_success 'the text of the line is shown, and where in it' '

@@ -85,7 +85,7 @@ test_expect_success 'what is nearly spelt so, and only where nothing else is' '
 	lib/parse.h:3 prototype parse_config near" parse_confgi &&
 	search "src/clock.py: file src/clock.py near" clokc.py &&
 	git fuse graph search parse_confgi >../out &&
-	test_grep "^lib/parse.c:2: function parse_config, .*spelt nearly so" \
+	test_grep "^lib/parse.c:2-6: function parse_config, .*spelt nearly so" \
 		../out &&
 	test_expect_code 1 git fuse graph search zzzz >../out &&
 	echo "nothing is called so" >../expected && test_cmp ../expected ../out

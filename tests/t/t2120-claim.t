@@ -291,7 +291,7 @@ test_expect_success 'what makes no sense is refused, and adds nothing' '
 	refused 2 "unknown class of evidence .Testresult.; did you mean" \
 		add so --evidence=Testresult
 	refused 2 "name it with --evidence" add so --path=b.c
-	refused 128 "there is no file .c.c." add so --evidence=ADR --path=c.c
+	refused 128 "nothing matches .c.c." add so --evidence=ADR --path=c.c
 	refused 2 ".\.\./b.c. leads out of the repository" \
 		add so --evidence=ADR --path=../b.c
 	refused 2 "has no line 4, only 3" \

@@ -458,7 +458,7 @@ test_expect_success 'what makes no sense is refused, and adds nothing' '
 	refused 2 "a memory must say something" add " . " --type=gotcha
 	refused 2 "say what kind of thing it is: --type=convention" add so
 	refused 2 "rumour" add so --type=rumour
-	refused 128 "there is no file or directory .x.c." \
+	refused 128 "nothing matches .x.c." \
 		add so --type=gotcha --path=x.c
 	refused 2 ".\.\./y. leads out of the repository" \
 		add so --type=gotcha --path=../y

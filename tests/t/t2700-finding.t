@@ -279,7 +279,7 @@ test_expect_success 'what makes no sense is refused, and adds nothing' '
 		refused 2 "is no value for --confidence" add b.c so \
 			--confidence=$value || exit
 	done
-	refused 128 "there is no file .c.c." add b.c so --path=c.c
+	refused 128 "nothing matches .c.c." add b.c so --path=c.c
 	refused 2 "has no line 9, only 6" add src/a.c:9 so
 	refused 2 "has no line 7, only 6" add b.c so --path=src/a.c:2-7
 	refused 2 "has no lines 0 to 3" add src/a.c:0-3 so
@@ -322,6 +322,40 @@ test_expect_success 'paths of any bytes' '
 	test_line_count 1 ../out
 	git fuse finding list "$name" >../out
 	test_line_count 1 ../out
+'
+
+test_expect_success 'a symbol is its lines, in every kind of record' '
+	git init -q named
+	cd named
+	printf "%s\n" "int one(void)" "{" "	return 1;" "}" "" \
+		"int two(void)" "{" "	return 2;" "}" >sum.c
+	test_commit first
+	git fuse finding add two "it is even" --format=json >../answer
+	json ../answer ".finding.about" ".finding.anchors[0].path" \
+		".finding.anchors[0].lines" >../out
+	printf "%s\n" two sum.c "[6,9]" >../expected
+	test_cmp ../expected ../out
+	git fuse finding list two >../out
+	test_grep "  two: it is even$" ../out
+	git fuse finding add nobody "no symbol is called so" --format=json \
+		>../answer
+	json ../answer ".finding.anchors" >../out
+	echo "[]" >../expected
+	test_cmp ../expected ../out
+	git fuse finding add odd "it is odd" --path=sum.c:one --format=json \
+		>../answer
+	json ../answer ".finding.anchors[0].lines" >../out
+	git fuse claim add "it is right" --evidence=Validator:x --path=one \
+		--format=json >../answer
+	json ../answer ".claim.support[0].blobs[0].lines" >>../out
+	git fuse memory add "it is slow" --type=gotcha --path=one \
+		--format=json >../answer
+	json ../answer ".memory.scope[0].lines" >>../out
+	printf "%s\n" "[1,4]" "[1,4]" "[1,4]" >../expected
+	test_cmp ../expected ../out
+	printf "%s\n" "static int one(void)" "{" "}" >other.c
+	test_expect_code 2 git fuse finding add odd "so" --path=one 2>../err
+	test_grep "more than one .one. (other.c:one, sum.c:one)" ../err
 '
 
 test_done
