@@ -70,14 +70,19 @@ static const struct error *add_snippet(struct buf *out, struct searching *job,
 	struct buf text = { 0 };
 	struct snippet lines;
 	const struct error *err = searching_snippet(job, hit, &text, &lines);
-	const char *at = buf_str(&text), *end = at + text.len;
+	const char *at, *end;
+	uint32_t number = lines.first_line;
 
 	buf_tame(&text, 0);
+	at = buf_str(&text);
+	end = at + text.len;
+	/* What it is inside of stands before it, and in the hit. */
+	if (at < end && hit->symbol)
+		at = strchr(at, '\n') + 1;
 	while (!err && at < end) {
 		const char *eol = memchr(at, '\n', (size_t)(end - at));
 
-		buf_addstr(out, "    | ");
-		buf_add(out, at, (size_t)(eol + 1 - at));
+		buf_addf(out, "%6u  %.*s\n", number++, (int)(eol - at), at);
 		at = eol + 1;
 	}
 	buf_release(&text);

@@ -221,21 +221,28 @@ static const struct error *search_json(const struct recorded *recorded,
 	return NULL;
 }
 
+static bool selects(const struct args *args)
+{
+	static const char *const options[] = {
+		"status", "tag", "governs", "since", "until"
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(options) / sizeof(*options); i++)
+		if (args_is_given(args, options[i]))
+			return true;
+	return false;
+}
+
 /* Options that select make fewer hits of them; without any, what is archived
  * is found, too. */
 static const struct error *select_hits(struct adr_hits *hits,
 				       struct recorded *recorded)
 {
-	static const char *const options[] = {
-		"status", "tag", "governs", "since", "until"
-	};
 	const struct error *err;
-	bool selects = false;
 	size_t i, k, kept = 0;
 
-	for (i = 0; i < sizeof(options) / sizeof(*options); i++)
-		selects |= args_is_given(recorded->args, options[i]);
-	if (!selects)
+	if (!selects(recorded->args))
 		return NULL;
 	err = recorded_select(recorded);
 	for (i = 0; !err && i < hits->hit.n; i++)
@@ -255,6 +262,28 @@ static const char *id_of_hit(const void *payload, size_t i)
 	return hits->hit.item[i].record->path;
 }
 
+/* Without words, options alone select. */
+static const struct error *find_hits(struct adr_hits *hits,
+				     struct recorded *recorded,
+				     const char *words)
+{
+	const struct error *err;
+	size_t found, i;
+
+	if (!*words) {
+		err = recorded_select(recorded);
+		for (i = 0; !err && i < recorded->shown.n; i++)
+			*VEC_PUSH(&hits->hit) = (struct adr_hit){
+				.record = recorded->shown.item[i],
+				.section = "", .text = ""
+			};
+		return err;
+	}
+	err = registry_seek(hits, &found, &recorded->registry, words,
+			    SIZE_MAX);
+	return err ? err : select_hits(hits, recorded);
+}
+
 const struct error *cmd_adr_search(struct session *session,
 				   const struct args *args, struct sink *out)
 {
@@ -263,16 +292,14 @@ const struct error *cmd_adr_search(struct session *session,
 	struct buf words = { 0 };
 	struct paging paging;
 	const struct error *err = recorded_open(&recorded, session, args);
-	size_t found;
 
-	if (!err)
+	if (!err && (args_find(args, "words")->text.n ||
+		     args_text(args, "query-file") || !selects(args)))
 		err = read_asked(&words, args, "words",
-				 "what the decisions are about is missing");
+				 "what the decisions are about is missing: "
+				 "--status or --tag alone would do");
 	if (!err)
-		err = registry_seek(&hits, &found, &recorded.registry,
-				    buf_str(&words), SIZE_MAX);
-	if (!err)
-		err = select_hits(&hits, &recorded);
+		err = find_hits(&hits, &recorded, buf_str(&words));
 	if (!err)
 		err = paging_read_list(&paging, session, args, hits.hit.n,
 				       id_of_hit, &hits);

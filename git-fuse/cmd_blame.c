@@ -117,7 +117,7 @@ static const struct error *open_file(struct blaming *b)
 		err = said_code(&b->anchor, b->session, &b->arena,
 				args_text(b->args, "path"));
 	if (!err)
-		err = said_in_scope(b->session, b->anchor.path);
+		said_in_scope(b->session, b->anchor.path);
 	if (!err && !b->id.has_commit)
 		err = error_new(ERROR_NOT_FOUND, "there is no commit yet that "
 				"could have changed '%s'", b->anchor.path);

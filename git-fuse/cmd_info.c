@@ -67,7 +67,7 @@ static void put_files(struct json *json, const struct survey *survey)
 	json_close(json);
 }
 
-static void put_needs(struct json *json, const struct survey *survey)
+static void put_frameworks(struct json *json, const struct survey *survey)
 {
 	size_t i;
 
@@ -87,6 +87,12 @@ static void put_needs(struct json *json, const struct survey *survey)
 		json_close(json);
 	}
 	json_close(json);
+}
+
+static void put_needs(struct json *json, const struct survey *survey)
+{
+	size_t i;
+
 	json_key(json, "dependencies");
 	json_open(json, '[');
 	for (i = 0; i < survey->needs.dependency.n; i++) {
@@ -178,7 +184,18 @@ static const struct error *put_people(struct json *json,
 	return err;
 }
 
+/* What --part says: everything, where it says nothing. */
+enum part { PART_FILES, PART_FRAMEWORKS, PART_DEPENDENCIES, PART_TESTS,
+	    PART_PEOPLE };
+
+static bool is_asked(const struct args *args, enum part part)
+{
+	return !args_is_given(args, "part") ||
+		args_choice(args, "part") == part;
+}
+
 static const struct error *answer_json(const struct survey *survey,
+				       const struct args *args,
 				       struct sink *out)
 {
 	struct json json = { .sink = out };
@@ -187,11 +204,17 @@ static const struct error *answer_json(const struct survey *survey,
 
 	if (err)
 		return err;
-	put_files(&json, survey);
-	put_needs(&json, survey);
-	put_tests(&json, survey);
+	if (is_asked(args, PART_FILES))
+		put_files(&json, survey);
+	if (is_asked(args, PART_FRAMEWORKS))
+		put_frameworks(&json, survey);
+	if (is_asked(args, PART_DEPENDENCIES))
+		put_needs(&json, survey);
+	if (is_asked(args, PART_TESTS))
+		put_tests(&json, survey);
 	put_history(&json, survey->past);
-	err = put_people(&json, survey);
+	if (is_asked(args, PART_PEOPLE))
+		err = put_people(&json, survey);
 	answer_close(&json, survey->view->omitted);
 	return err;
 }
@@ -348,13 +371,19 @@ static void tell_omitted(const struct survey *survey, struct sink *out)
 		sink_addstr(out, "\n");
 }
 
-static void answer_text(const struct survey *survey, struct sink *out)
+static void answer_text(const struct survey *survey, const struct args *args,
+			struct sink *out)
 {
-	tell_files(survey, out);
-	tell_frameworks(survey, out);
-	tell_needs(survey, out);
-	tell_tests(survey, out);
-	if (survey->past && survey->past->ancestors)
+	if (is_asked(args, PART_FILES))
+		tell_files(survey, out);
+	if (is_asked(args, PART_FRAMEWORKS))
+		tell_frameworks(survey, out);
+	if (is_asked(args, PART_DEPENDENCIES))
+		tell_needs(survey, out);
+	if (is_asked(args, PART_TESTS))
+		tell_tests(survey, out);
+	if (is_asked(args, PART_PEOPLE) && survey->past &&
+	    survey->past->ancestors)
 		tell_people(survey, out);
 	tell_omitted(survey, out);
 	tell_history(out, survey->past, NULL);
@@ -369,9 +398,9 @@ const struct error *cmd_info(struct session *session, const struct args *args,
 	if (err)
 		goto done;
 	if (answer_is_json(args))
-		err = answer_json(&survey, out);
+		err = answer_json(&survey, args, out);
 	else
-		answer_text(&survey, out);
+		answer_text(&survey, args, out);
 done:
 	survey_release(&survey);
 	return err;

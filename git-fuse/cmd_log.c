@@ -136,12 +136,11 @@ static const struct error *follow_file(struct walk *walk)
 	struct chronicle *chronicle = &walk->chronicle;
 	const char *path = buf_str(&walk->path);
 	size_t file = view_find(chronicle->view, path);
-	const struct error *err = said_in_scope(walk->session, path);
 
-	return err ? err :
-		trail_follow(&walk->steps, chronicle->past, path,
-			     chronicle->file_of, file == SIZE_MAX ?
-			     UINT32_MAX : (uint32_t)file);
+	said_in_scope(walk->session, path);
+	return trail_follow(&walk->steps, chronicle->past, path,
+			    chronicle->file_of, file == SIZE_MAX ?
+			    UINT32_MAX : (uint32_t)file);
 }
 
 /* What no path of history is called may be a place of what is looked at. */

@@ -6,6 +6,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/date.h"
 #include "base/path.h"
@@ -19,14 +20,23 @@
 
 enum { UNKNOWN = UINT32_MAX };
 
+/* A file, or a directory that stands for what is below it. */
+struct row {
+	uint32_t entry;		/* the first below it */
+	uint32_t files;		/* below it, or 1 */
+	uint32_t len;		/* of the directory with its slash; 0: a file */
+};
+
 struct listing {
 	struct session *session;
-	const struct args *args;
+	bool is_raw;			/* paths end with a NUL */
 	struct paging paging;
 	const struct entry *entry;	/* of source_list */
 	size_t n;
-	VEC(uint32_t) shown;		/* on this page */
-	uint64_t total;			/* that are selected */
+	const char *dir;		/* below which all is, or NULL */
+	size_t base, depth;		/* see fold_len; a depth of 0: no */
+	VEC(struct row) row;
+	uint64_t files;			/* in them */
 	/* Only of the long form. */
 	struct reader *reader;
 	struct past *past;		/* NULL: there is no commit */
@@ -34,21 +44,74 @@ struct listing {
 					   last touched it, or UNKNOWN */
 };
 
-static const struct error *select_entries(struct listing *l)
+static bool is_selected(const struct listing *l, size_t i)
 {
-	struct source *source = l->session->source;
-	const struct error *err = source_list(source, &l->entry, &l->n);
+	const struct entry *entry = &l->entry[i];
+
+	if (l->dir)
+		return !*l->dir || path_is_below(entry->path, l->dir);
+	return source_selects_entry(l->session->source, entry);
+}
+
+/* The longest directory that all selected files are below: the first and the
+ * last of them tell. */
+static size_t base_len(const struct listing *l)
+{
+	size_t first = 0, last = l->n, i, n = 0;
+
+	while (first < l->n && !is_selected(l, first))
+		first++;
+	while (last > first && !is_selected(l, last - 1))
+		last--;
+	if (last == first)
+		return 0;
+	for (i = 0; l->entry[first].path[i] &&
+	     l->entry[first].path[i] == l->entry[last - 1].path[i]; i++)
+		if (l->entry[first].path[i] == '/')
+			n = i + 1;
+	return n;
+}
+
+/* How much of a path is the directory that it is folded into: what is more
+ * than depth names below the base. */
+static size_t fold_len(const struct listing *l, const char *path)
+{
+	const char *at = path + l->base, *slash;
 	size_t i;
 
-	for (i = 0; !err && i < l->n; i++) {
-		if (!source_selects_entry(source, &l->entry[i]))
-			continue;
-		l->total++;
-		if (l->total > l->paging.skip && (!l->paging.limit ||
-				l->shown.n < l->paging.limit))
-			*VEC_PUSH(&l->shown) = (uint32_t)i;
-	}
-	return err;
+	for (i = 0; i < l->depth && (slash = strchr(at, '/')); i++)
+		at = slash + 1;
+	return i && i == l->depth ? (size_t)(at - path) : 0;
+}
+
+static void add_row(struct listing *l, size_t i)
+{
+	const char *path = l->entry[i].path;
+	const size_t len = fold_len(l, path);
+	struct row *last = l->row.n ? &l->row.item[l->row.n - 1] : NULL;
+
+	l->files++;
+	if (last && len && last->len == len &&
+	    !memcmp(l->entry[last->entry].path, path, len))
+		last->files++;
+	else
+		*VEC_PUSH(&l->row) = (struct row){ (uint32_t)i, 1,
+						   (uint32_t)len };
+}
+
+static const struct error *select_entries(struct listing *l)
+{
+	const struct error *err = source_list(l->session->source, &l->entry,
+					      &l->n);
+	size_t i;
+
+	if (err)
+		return err;
+	l->base = l->depth ? base_len(l) : 0;
+	for (i = 0; i < l->n; i++)
+		if (is_selected(l, i))
+			add_row(l, i);
+	return NULL;
 }
 
 /* --- The last change --- */
@@ -164,21 +227,53 @@ static const struct error *put_entry(struct json *json, struct listing *l,
 	return err;
 }
 
+static void put_directories(struct json *json, const struct listing *l)
+{
+	const size_t end = paging_end(&l->paging, l->row.n);
+	size_t i = paging_first(&l->paging, l->row.n);
+	struct buf dir = { 0 };
+
+	json_member_uint(json, "file_count", l->files);
+	json_key(json, "directories");
+	json_open(json, '[');
+	for (; i < end; i++) {
+		const struct row *row = &l->row.item[i];
+
+		if (!row->len)
+			continue;
+		buf_reset(&dir);
+		buf_add(&dir, l->entry[row->entry].path, row->len);
+		json_open(json, '{');
+		json_path(json, "path", dir.ptr);
+		json_member_uint(json, "files", row->files);
+		json_close(json);
+	}
+	json_close(json);
+	buf_release(&dir);
+}
+
 /* In lines, the first is the answer without its files. */
-static const struct error *answer_json(struct listing *l, struct sink *out)
+static const struct error *answer_json(struct listing *l,
+				       const struct args *args,
+				       struct sink *out)
 {
 	static const uint64_t nothing[OMIT_REASONS];
 	struct json json = { .sink = out };
 	struct items items;
 	const struct error *err = answer_open(&json, l->session, "fuse.ls/1");
-	size_t i;
+	const size_t end = paging_end(&l->paging, l->row.n);
+	size_t i = paging_first(&l->paging, l->row.n);
 
 	if (err)
 		return err;
-	put_paging(&json, &l->paging, l->total);
-	items_open(&items, &json, l->args, "files", nothing);
-	for (i = 0; !err && i < l->shown.n; i++) {
-		err = put_entry(&json, l, l->shown.item[i]);
+	put_paging(&json, &l->paging, l->row.n);
+	if (l->depth)
+		put_directories(&json, l);
+	items_open(&items, &json, args, "files", nothing);
+	for (; !err && i < end; i++) {
+		if (l->row.item[i].len)
+			continue;
+		err = put_entry(&json, l, l->row.item[i].entry);
 		items_next(&items);
 	}
 	items_close(&items);
@@ -208,36 +303,74 @@ static const struct error *tell_long(struct listing *l, size_t i,
 	return err;
 }
 
+static void tell_directory(const struct listing *l, const struct row *row,
+			   struct buf *line)
+{
+	struct buf dir = { 0 };
+
+	buf_add(&dir, l->entry[row->entry].path, row->len);
+	if (l->is_raw)
+		buf_addstr(line, dir.ptr);
+	else
+		path_quote(line, dir.ptr);
+	if (!l->is_raw)
+		buf_addf(line, " (%" PRIu32 ")", row->files);
+	buf_release(&dir);
+}
+
+static const struct error *tell_row(struct listing *l, const struct row *row,
+				    struct buf *line)
+{
+	const char *path = l->entry[row->entry].path;
+	const struct error *err = NULL;
+
+	if (row->len) {
+		tell_directory(l, row, line);
+		return NULL;
+	}
+	if (l->reader)
+		err = tell_long(l, row->entry, line);
+	if (l->is_raw)
+		buf_addstr(line, path);
+	else
+		path_quote(line, path);
+	return err;
+}
+
 static const struct error *answer_text(struct listing *l, struct sink *out)
 {
-	const bool is_raw = args_flag(l->args, "null");
+	const bool is_raw = l->is_raw;
+	const size_t end = paging_end(&l->paging, l->row.n);
+	size_t i = paging_first(&l->paging, l->row.n);
 	const struct error *err = NULL;
 	struct buf line = { 0 };
-	size_t i;
 
-	for (i = 0; !err && i < l->shown.n; i++) {
-		const char *path = l->entry[l->shown.item[i]].path;
-
+	for (; !err && i < end; i++) {
 		buf_reset(&line);
-		if (l->reader)
-			err = tell_long(l, l->shown.item[i], &line);
-		if (is_raw)
-			buf_addstr(&line, path);
-		else
-			path_quote(&line, path);
+		err = tell_row(l, &l->row.item[i], &line);
 		buf_addch(&line, is_raw ? '\0' : '\n');
 		sink_add(out, line.ptr, line.len);
 	}
 	buf_release(&line);
 	if (!is_raw)
-		tell_paging(out, &l->paging, l->total, "files");
+		tell_paging(out, &l->paging, l->row.n, l->depth ?
+			    "files and directories" : "files");
 	return err;
+}
+
+static void release(struct listing *l)
+{
+	free(l->last);
+	reader_free(l->reader);
+	VEC_RELEASE(&l->row);
 }
 
 const struct error *cmd_ls(struct session *session, const struct args *args,
 			   struct sink *out)
 {
-	struct listing l = { .session = session, .args = args };
+	struct listing l = { .session = session,
+			     .depth = (size_t)args_number(args, "depth"),
+			     .is_raw = args_flag(args, "null") };
 	const struct error *err = paging_read(&l.paging, session, args);
 
 	if (!err)
@@ -249,9 +382,19 @@ const struct error *cmd_ls(struct session *session, const struct args *args,
 	if (!err && answer_is(args, "text"))
 		err = answer_text(&l, out);
 	else if (!err)
-		err = answer_json(&l, out);
-	free(l.last);
-	reader_free(l.reader);
-	VEC_RELEASE(&l.shown);
+		err = answer_json(&l, args, out);
+	release(&l);
+	return err;
+}
+
+const struct error *ls_directory(struct session *session, const char *dir,
+				 struct sink *out)
+{
+	struct listing l = { .session = session, .dir = dir, .depth = 1 };
+	const struct error *err = select_entries(&l);
+
+	if (!err)
+		err = answer_text(&l, out);
+	release(&l);
 	return err;
 }

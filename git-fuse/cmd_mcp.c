@@ -22,7 +22,7 @@ enum { FILE_MOST = 1 << 20 };
 
 /* --- Instead of serving --- */
 
-enum { WORDS = 6 };
+enum { WORDS = 7 };
 
 /* The words that a client starts the server with: those that were said now. */
 struct words {
@@ -34,7 +34,7 @@ struct words {
 static void gather_words(struct words *words, const struct args *args)
 {
 	static const char *const valued[] = {
-		"tools", "max-answer", "patience", "schemas"
+		"tools", "max-answer", "patience", "answers", "schemas"
 	};
 	size_t i;
 
@@ -211,6 +211,7 @@ const struct error *cmd_mcp(struct session *session, const struct args *args,
 		.meter = session->progress, .set = &set,
 		.allow_write = args_flag(args, "allow-write"),
 		.answer_max = (size_t)args_number(args, "max-answer"),
+		.answers_json = args_choice(args, "answers") > 0,
 		.has_full_schemas = args_choice(args, "schemas") > 0
 	};
 	const struct error *err = check(args);

@@ -91,17 +91,30 @@ static const struct error *add_named(struct changing *c, struct span title)
 	return take_title(&task->title, c, "the title of a task", title);
 }
 
-/* --task, which keeps its commas, and --tasks, which they divide. */
-static const struct error *take_tasks(struct changing *c)
+/* Each that an option names becomes so. */
+static const struct error *take_named(struct changing *c, const char *option,
+				      enum task_state state)
 {
-	const struct arg *tasks = args_find(c->args, "task");
-	const char *list = args_text(c->args, "tasks");
-	struct span rest = span_of(list ? list : "");
+	const struct arg *tasks = args_find(c->args, option);
 	const struct error *err = NULL;
 	size_t i;
 
-	for (i = 0; !err && i < tasks->text.n; i++)
+	for (i = 0; !err && i < tasks->text.n; i++) {
 		err = add_named(c, span_of(tasks->text.item[i]));
+		c->task.item[c->task.n - 1].state = (uint8_t)state;
+	}
+	c->change.task = c->task.item;
+	c->change.tasks = c->task.n;
+	return err;
+}
+
+/* --task, which keeps its commas, and --tasks, which they divide. */
+static const struct error *take_tasks(struct changing *c)
+{
+	const char *list = args_text(c->args, "tasks");
+	struct span rest = span_of(list ? list : "");
+	const struct error *err = take_named(c, "task", TASK_STATES);
+
 	while (!err && rest.n) {
 		struct span one = span_until(rest, ",");
 
@@ -230,7 +243,7 @@ static bool drop_unchanged(struct changing *c)
 	if (change->status == is->status)
 		change->status = OBJECTIVE_STATUSES;
 	return change->title || change->description || change->session ||
-		change->status != OBJECTIVE_STATUSES;
+		change->status != OBJECTIVE_STATUSES || change->tasks;
 }
 
 static const struct error *take_update(struct changing *c)
@@ -243,54 +256,17 @@ static const struct error *take_update(struct changing *c)
 				 span_of(title));
 	if (args_text(c->args, "status"))
 		c->change.status = (uint8_t)args_choice(c->args, "status");
+	if (!err)
+		err = take_named(c, "task", TASK_STATES);
+	if (!err)
+		err = take_named(c, "done-task", TASK_DONE);
 	if (!err && !c->change.title && !c->change.description &&
-	    !c->change.session && c->change.status == OBJECTIVE_STATUSES)
+	    !c->change.session && c->change.status == OBJECTIVE_STATUSES &&
+	    !c->change.tasks)
 		err = error_new(ERROR_USAGE, "say what changes: --title, "
-				"--description, --status or --for-session");
+				"--description, --status, --task, --done-task "
+				"or --for-session");
 	return err;
-}
-
-const struct error *cmd_objective_update(struct session *session,
-					 const struct args *args,
-					 struct sink *out)
-{
-	struct changing c;
-	const struct error *err;
-
-	changing_init(&c, session, args);
-	err = take_update(&c);
-	if (!err)
-		err = open_named(&c);
-	/* Nothing is opened to be written where it is so already. */
-	if (!err && drop_unchanged(&c)) {
-		err = store(&c);
-		if (!err)
-			err = reopen(&c);
-	}
-	if (!err)
-		err = tell(&c, NULL, "fuse.objective.update/1", out);
-	changing_release(&c);
-	return err;
-}
-
-/* --- task --- */
-
-/* The first that is given; what names none only names the task. */
-static enum task_state wanted_state(const struct args *args)
-{
-	static const struct {
-		const char *flag;
-		enum task_state state;
-	} flags[] = {
-		{ "done", TASK_DONE }, { "drop", TASK_DROPPED },
-		{ "undone", TASK_OPEN },
-	};
-	size_t i;
-
-	for (i = 0; i < sizeof(flags) / sizeof(*flags); i++)
-		if (args_flag(args, flags[i].flag))
-			return flags[i].state;
-	return args_text(args, "commit") ? TASK_DONE : TASK_STATES;
 }
 
 /* A mistyped title must not become a task that is done. */
@@ -322,6 +298,75 @@ static bool is_so(const struct objective_task *task,
 	default:
 		return !task->is_dropped;
 	}
+}
+
+/* Leaves the tasks that are not so already, with their letters as they were.
+ * One of a state must be there, or be new now. */
+static const struct error *keep_changed_tasks(struct changing *c)
+{
+	size_t i, kept = 0, added = args_find(c->args, "task")->text.n;
+
+	for (i = 0; i < c->task.n; i++) {
+		struct task_change *wanted = &c->task.item[i];
+		const struct objective_task *task =
+			objective_find_task(c->objective, wanted->title,
+					    strlen(wanted->title));
+
+		if (!task && i >= added)
+			return unknown_task(c, wanted->title);
+		if (task && is_so(task, wanted))
+			continue;
+		if (task)
+			wanted->title = arena_strdup(&c->arena, task->title);
+		c->task.item[kept++] = *wanted;
+	}
+	c->change.tasks = kept;
+	return NULL;
+}
+
+const struct error *cmd_objective_update(struct session *session,
+					 const struct args *args,
+					 struct sink *out)
+{
+	struct changing c;
+	const struct error *err;
+
+	changing_init(&c, session, args);
+	err = take_update(&c);
+	if (!err)
+		err = open_named(&c);
+	if (!err)
+		err = keep_changed_tasks(&c);
+	/* Nothing is opened to be written where it is so already. */
+	if (!err && drop_unchanged(&c)) {
+		err = store(&c);
+		if (!err)
+			err = reopen(&c);
+	}
+	if (!err)
+		err = tell(&c, NULL, "fuse.objective.update/1", out);
+	changing_release(&c);
+	return err;
+}
+
+/* --- task --- */
+
+/* The first that is given; what names none only names the task. */
+static enum task_state wanted_state(const struct args *args)
+{
+	static const struct {
+		const char *flag;
+		enum task_state state;
+	} flags[] = {
+		{ "done", TASK_DONE }, { "drop", TASK_DROPPED },
+		{ "undone", TASK_OPEN },
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(flags) / sizeof(*flags); i++)
+		if (args_flag(args, flags[i].flag))
+			return flags[i].state;
+	return args_text(args, "commit") ? TASK_DONE : TASK_STATES;
 }
 
 static const struct error *change_task(struct changing *c,

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* git fuse open: a file, or some of its lines, from whatever is looked at. */
+/*
+ * git fuse open: a file, or some of its lines, from whatever is looked at; of a
+ * directory, what is in it.
+ */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -128,29 +131,97 @@ static const struct error *answer_json(const struct opening *o,
 	return NULL;
 }
 
+/* --- For agents, which copy lines by their numbers --- */
+
+enum { PAGE_LINES = 400, PAGE_BYTES = 16000 };
+
+/* The lines of a page; gives the number of the last of them. */
+static uint32_t add_page(struct buf *out, const struct opening *o,
+			 uint32_t number)
+{
+	const char *at = buf_str(&o->text) + o->from;
+	const char *end = buf_str(&o->text) + o->to;
+	uint32_t lines = 0;
+
+	for (; at < end; number++) {
+		const char *eol = memchr(at, '\n', (size_t)(end - at));
+		const size_t n = (size_t)((eol ? eol : end) - at);
+
+		if (lines++ && (lines > PAGE_LINES ||
+				out->len + n > PAGE_BYTES))
+			break;
+		buf_addf(out, "%6" PRIu32 "  ", number);
+		buf_add(out, at, n);
+		buf_addch(out, '\n');
+		at += n + 1;
+	}
+	return number - 1;
+}
+
+static void answer_agent(const struct opening *o, struct sink *out)
+{
+	const uint32_t first = o->anchor.from ? o->anchor.from : 1;
+	const uint32_t end = o->anchor.from ? o->anchor.to : o->lines;
+	struct buf page = { 0 };
+	uint32_t last;
+
+	if (o->encoding == ENCODING_BINARY) {
+		sink_addf(out, "'%s' is binary, %zu bytes; as JSON it is "
+			  "base64\n", o->anchor.path, o->size);
+		return;
+	}
+	last = add_page(&page, o, first);
+	sink_addf(out, "%s:%" PRIu32 "-%" PRIu32 " of %" PRIu32 " lines\n",
+		  o->anchor.path, first, last, o->lines);
+	sink_add(out, buf_str(&page), page.len);
+	if (last < end)
+		sink_addf(out, "\npath: %s:%" PRIu32 "-%" PRIu32 " goes on\n",
+			  o->anchor.path, last + 1, end);
+	buf_release(&page);
+}
+
+/* --- All of it --- */
+
+static const struct error *open_file(struct opening *o,
+				     const struct args *args,
+				     struct sink *out)
+{
+	const struct error *err = said_code(&o->anchor, o->session, &o->arena,
+					    args_text(args, "path"));
+
+	if (!err)
+		err = read_range(o, args);
+	if (!err)
+		err = read_file(o);
+	if (!err)
+		err = find_lines(o);
+	if (err)
+		return err;
+	said_in_scope(o->session, o->anchor.path);
+	o->encoding = encoding_of(buf_str(&o->text), o->text.len);
+	if (answer_is_json(args))
+		return answer_json(o, out);
+	if (o->session->is_read_by_agent)
+		answer_agent(o, out);
+	else
+		sink_add(out, buf_str(&o->text) + o->from, o->to - o->from);
+	return NULL;
+}
+
 const struct error *cmd_open(struct session *session, const struct args *args,
 			     struct sink *out)
 {
 	struct opening o = { .session = session };
-	const struct error *err = said_code(&o.anchor, session, &o.arena,
-					    args_text(args, "path"));
+	const char *dir = NULL;
+	const struct error *err = NULL;
 
-	if (!err)
-		err = said_in_scope(o.session, o.anchor.path);
-	if (!err)
-		err = read_range(&o, args);
-	if (!err)
-		err = read_file(&o);
-	if (!err)
-		err = find_lines(&o);
-	if (err)
-		goto done;
-	o.encoding = encoding_of(buf_str(&o.text), o.text.len);
-	if (answer_is_json(args))
-		err = answer_json(&o, out);
-	else
-		sink_add(out, buf_str(&o.text) + o.from, o.to - o.from);
-done:
+	if (!answer_is_json(args))
+		err = said_directory(&dir, session, &o.arena,
+				     args_text(args, "path"));
+	if (!err && dir)
+		err = ls_directory(session, dir, out);
+	else if (!err)
+		err = open_file(&o, args, out);
 	buf_release(&o.text);
 	arena_release(&o.arena);
 	return err;

@@ -181,7 +181,7 @@ const struct command command_table[] = {
 	  GROUPS(&looked_at, &answer_output), INDEX_NEEDS, cmd_index_verify },
 	{ "info", "tell languages, frameworks, dependencies, tests, people and "
 	  "sizes",
-	  GROUPS(&looked_at, &answer_output),
+	  GROUPS(&info_which, &looked_at, &answer_output),
 	  INDEX_NEEDS | TAKES_PART, cmd_info },
 	{ "knowledge export", "write every record as a line of JSON",
 	  GROUPS(&knowledge_lines), NEED_REPO, cmd_knowledge_export },

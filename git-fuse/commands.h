@@ -174,6 +174,10 @@ const struct error *cmd_log(struct session *session,
 const struct error *cmd_ls(struct session *session,
 			   const struct args *args, struct sink *out)
 	MUST_CHECK;
+/* What a directory ("": the top) holds, as text: what is below those in it is
+ * counted. */
+const struct error *ls_directory(struct session *session, const char *dir,
+				 struct sink *out) MUST_CHECK;
 const struct error *cmd_mcp(struct session *session,
 			    const struct args *args, struct sink *out)
 	MUST_CHECK;

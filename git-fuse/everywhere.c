@@ -103,6 +103,8 @@ static const struct error *name_place(const struct error *err,
 static const struct error *ask(struct everywhere *e, const struct where *where)
 {
 	struct session there = { .is_served = e->session->is_served,
+				 .is_read_by_agent =
+					 e->session->is_read_by_agent,
 				 .progress = e->session->progress,
 				 .warm = e->session->warm,
 				 .until = e->session->until, .where = *where };

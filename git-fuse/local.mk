@@ -153,6 +153,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/mcp_metrics.h \
 	git-fuse/mcp_post.c \
 	git-fuse/mcp_resources.c \
+	git-fuse/mcp_run.c \
 	git-fuse/mcp_serve.c \
 	git-fuse/mcp_sessions.c \
 	git-fuse/mcp_sessions.h \
@@ -164,6 +165,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/mcp_warm.h \
 	git-fuse/mcp_warm_private.h \
 	git-fuse/mcp_warm_work.c \
+	git-fuse/mcp_words.c \
 	git-fuse/memory_json.c \
 	git-fuse/memory_tell.c \
 	git-fuse/masking.c \

@@ -140,7 +140,8 @@ static const struct error *list_tools(struct mcp *mcp, struct json *json,
 	json_open(json, '[');
 	for (tool = mcp_tools; tool->name; tool++)
 		if (mcp->server->set->is_on[tool - mcp_tools])
-			mcp_put_tool(json, tool, mcp->server->shapes,
+			mcp_put_tool(json, tool, mcp->server->answers_json ?
+				     mcp->server->shapes : NULL,
 				     mcp->server->has_full_schemas);
 	json_close(json);
 	return NULL;
@@ -215,14 +216,17 @@ static void put_content(struct json *json, const struct buf *text)
 	json_close(json);
 }
 
+/* Clients show their model the structure and drop the text where there are
+ * both: it goes only to who asked for JSON. */
 static void put_answer(struct json *json, const struct mcp_answer *answer,
 		       const struct mcp_tool *tool)
 {
 	put_content(json, &answer->text);
-	json_key(json, "structuredContent");
-	if (answer->is_error)
+	if (answer->is_json)
+		json_key(json, "structuredContent");
+	if (answer->is_json && answer->is_error)
 		put_problem(json, answer, tool);
-	else
+	else if (answer->is_json)
 		json_put_text(json, answer->text.ptr, answer->text.len);
 	json_member_bool(json, "isError", answer->is_error);
 }

@@ -29,6 +29,7 @@ struct mcp_server {
 	const struct mcp_set *set;	/* which tools there are */
 	size_t answer_max;	/* characters of one answer */
 	bool allow_write;
+	bool answers_json;	/* also where a call does not ask for it */
 	const struct shapes *shapes;	/* of the answers */
 	bool has_full_schemas;	/* tools/list tells them whole */
 	struct warm *warm;	/* or NULL: who calls waits for everything */
@@ -101,7 +102,9 @@ enum mcp_flag {
 	MCP_ADDS = 4,		/* writes, and only what people review: always
 				   allowed */
 	MCP_IDEMPOTENT = 8,	/* a write that does nothing the second time */
-	MCP_DESTRUCTIVE = 16	/* a write that takes something away */
+	MCP_DESTRUCTIVE = 16,	/* a write that takes something away */
+	MCP_ALIAS = 32		/* another's other name: in no set, lest both
+				   compete */
 };
 
 struct mcp_tool {
@@ -125,16 +128,16 @@ struct mcp_set {
 const struct error *mcp_set_parse(struct mcp_set *out, const char *text)
 	MUST_CHECK;
 
-/* Writes a tool as tools/list has it: of what it answers the name alone, or
- * all. */
+/* Writes a tool as tools/list has it: of what it answers nothing where shapes
+ * is NULL, the name alone, or all. */
 void mcp_put_tool(struct json *json, const struct mcp_tool *tool,
 		  const struct shapes *shapes, bool is_full);
 
-/* A command that ran: its answer as JSON text without a line end, or why there
- * is none. */
+/* A command that ran: its answer, as text or as JSON without a line end, or why
+ * there is none. */
 struct mcp_answer {
 	struct buf text;
-	bool is_error;
+	bool is_json, is_error;
 	enum error_code code;	/* of an error, whose message is text */
 };
 /* Runs a tool with an object of arguments. An error only when the arguments
@@ -142,7 +145,17 @@ struct mcp_answer {
 const struct error *mcp_run(struct mcp_answer *out, struct mcp *mcp,
 			    const struct mcp_tool *tool,
 			    const struct value *arguments) MUST_CHECK;
-/* The same of a command, with a line of words: for resources and prompts. */
+/* Runs the tool's command, in JSON as *out says. */
+void mcp_run_args(struct mcp_answer *out, struct mcp *mcp, struct args *args,
+		  const struct mcp_tool *tool);
+/* The answer is why there is none, in words of the tool, if there is one. */
+void mcp_take_error(struct mcp_answer *out, const struct error *err,
+		    const struct mcp_tool *tool);
+/* Turns words of the command line into those of a tool (a struct mcp_tool):
+ * options that it has become its fields, commands that are tools these. */
+void mcp_reword(const void *tool, struct buf *text);
+/* The same as mcp_run of a command, with a line of words: for resources and
+ * prompts. */
 const struct error *mcp_run_words(struct mcp_answer *out, struct mcp *mcp,
 				  const char *const *word, size_t n)
 	MUST_CHECK;

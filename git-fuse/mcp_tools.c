@@ -12,25 +12,29 @@
 							       NULL, false } })
 #define PRESETS(...) ((const char *const []){ __VA_ARGS__, NULL })
 /* Where the last answer's "cursor" says that it goes on. */
-#define CURSOR { "cursor", "cursor", "of the last answer", false }
+#define CURSOR { "cursor", "cursor", "", false }
 /* Said in nearly every tool, so each word counts. */
-#define AT { "at", "at", "a revision; else the work tree", false }
-#define PATHS { "paths", "--", "git pathspecs", false }
+#define AT { "at", "at", "revision; else the work tree", false }
 #define SESSION { "session", "session", "a scope's name", false }
 #define NARROWING \
 	{ "include_globs", "include", "pathspecs; [] is everything", false }, \
 	{ "exclude_globs", "exclude", "pathspecs", false }, \
-	{ "languages", "language", "only files in one of them", false }
+	{ "languages", "language", "", false }
+/* Where a path is named, too, or the whole is short. */
+#define WITHIN { "paths", "--", "git pathspecs", false }, NARROWING
 
 const struct mcp_tool mcp_tools[] = {
 	{ "search_codebase", "Search the codebase", "search",
-	  "Find the files for a task, question or bug report, best first, with "
-	  "reasons and a grade of trust. Use it before opening files. With "
-	  "intent=edit it also says whether you know enough to begin.",
+	  "Find where to work: give a task, question or bug report in its own "
+	  "words, and get the files and functions, best first, with lines and "
+	  "a grade of trust. Begin here. Not for exact text (search_text), nor "
+	  "for a name you know (open_file, get_symbol_references). Example: "
+	  "{\"query\": \"cookies are lost on redirect\"}.",
 	  MCP_CORE, FIELDS({ "query", "words", NULL, true },
 		{ "intent", "intent", "what for; explore adds no card", false },
 		{ "limit", "limit", "files at once", false }, CURSOR,
-		{ "includeSnippets", "snippets", NULL, false },
+		{ "includeSnippets", "snippets", "twelve lines of each",
+		  false },
 		{ "filters", NULL, "only files of such", false },
 		{ "filters.language", "language", "", false },
 		{ "filters.framework", "framework", "", false },
@@ -38,25 +42,31 @@ const struct mcp_tool mcp_tools[] = {
 		  "declared: class, service", false },
 		{ "filters.layer", "layer", "as results have it", false },
 		{ "filters.tags[]", "tag", "patterns they hold", false },
-		AT, PATHS, SESSION), PRESETS("force", "true") },
+		{ "include_globs", "include", "pathspecs; [] is everything",
+		  false },
+		{ "exclude_globs", "exclude", "pathspecs", false },
+		AT, { "paths", "--", "git pathspecs", false }, SESSION),
+	  PRESETS("force", "true", "limit", "5") },
 	{ "get_symbol_references", "Symbol references", "refs",
-	  "Definitions and uses of a function, type or variable, with exact "
-	  "counts. Use it before renaming or changing a signature.",
+	  "List definitions and uses of a function, type or variable, exactly "
+	  "counted. Use it before you rename, or change a signature. Example: "
+	  "{\"symbol\": \"Router.add\"}.",
 	  MCP_CORE, FIELDS({ "symbol", "symbol", NULL, true },
 		{ "limit", "limit", "of definitions, and of uses", false },
-		CURSOR, AT, PATHS, SESSION),
+		CURSOR, AT, WITHIN, SESSION),
 	  NULL },
 	{ "context", "Context for a task", "context",
-	  "What the team knows that bears on a task: decisions, memories, "
-	  "findings, objectives and code, within a budget. Use it once, at "
-	  "the start of a task.",
+	  "Gather what the team knows about a task: decisions, memories, "
+	  "findings, objectives, and the code it is about. Use it once, at "
+	  "the start. To find code alone use search_codebase.",
 	  MCP_CORE, FIELDS({ "task", "task", "what is to be done", true },
 		{ "weight", "weight", "how much is told", false },
 		{ "max_tokens", "max-tokens", NULL, false }, AT, SESSION), NULL },
 	{ "set_scope", "Set the scope", "session set",
-	  "Say once which part of the repository the following calls are "
-	  "about; they stay within it. Without any field the scope is "
-	  "cleared.",
+	  "Restrict the calls that follow to a part of the repository, said "
+	  "once. A path that a later call names wins over it. Without any "
+	  "field the scope is cleared. Example: {\"include_globs\": "
+	  "[\"src/**/*.{ts,tsx}\"]}.",
 	  MCP_CORE | MCP_ADDS | MCP_IDEMPOTENT,
 	  FIELDS({ "session", "name", "a name for it; without one it is this "
 		   "connection's", false },
@@ -66,139 +76,156 @@ const struct mcp_tool mcp_tools[] = {
 		{ "repos", "repo", "names of fuse.repository.<name>", false }),
 	  NULL },
 	{ "list_paths", "List files", "ls",
-	  "The files there are, in pages, with exact totals.",
-	  MCP_CORE, FIELDS({ "path", "--", "a directory", false }, NARROWING,
-		{ "max_results", "limit", NULL, false }, CURSOR, AT, SESSION),
-	  PRESETS("limit", "500") },
+	  "List names of files, what lies deeper counted by directory. Use "
+	  "it to see how a tree is laid out. Example: {\"path\": \"src\", "
+	  "\"depth\": 3}.",
+	  MCP_CORE, FIELDS({ "path", "--", "a directory", false },
+		{ "depth", "depth", "names below it; 0 folds nothing", false },
+		{ "details", "long", "size, language, last change", false },
+		NARROWING, { "max_results", "limit", NULL, false }, CURSOR, AT,
+		SESSION),
+	  PRESETS("limit", "200", "depth", "2") },
 	{ "open_file", "Open a file", "open",
-	  "A file, lines of it or a symbol, at any revision.",
-	  MCP_CORE, FIELDS({ "path", "path", "path or name", true },
-		{ "start_line", "from", NULL, false },
-		{ "end_line", "to", NULL, false }, AT, SESSION), NULL },
+	  "Read a file, some of its lines, a symbol or a directory, with line "
+	  "numbers. Prefer a symbol or lines to a whole file. Example: "
+	  "{\"path\": \"src/app.c:40-90\"}, {\"path\": \"Router.add\"}.",
+	  MCP_CORE, FIELDS({ "path", "path", "path, path:40-90, or name",
+			     true },
+		{ "start_line", "from", "", false },
+		{ "end_line", "to", "", false }, AT, SESSION), NULL },
 	{ "search_text", "Search text", "grep",
-	  "Lines that match a regular expression, exactly counted. Use it for "
-	  "literal text; for questions use search_codebase.",
+	  "Find lines that match a regular expression, exactly counted. Use it "
+	  "for literal text, error messages and constants; for questions use "
+	  "search_codebase. Example: {\"query\": \"retry_after\"}.",
 	  MCP_CORE, FIELDS({ "query", "pattern", NULL, true },
-		{ "regex", "regexp", "on; else plain text", false },
-		{ "case_sensitive", "case-sensitive", "on", false },
+		{ "regex", "regexp", "else plain text", false },
+		{ "case_sensitive", "case-sensitive", "", false },
 		{ "context", "context", NULL, false },
-		{ "max_results", "limit", NULL, false }, CURSOR, AT, PATHS,
+		{ "max_results", "limit", NULL, false }, CURSOR, AT, WITHIN,
 		SESSION),
 	  PRESETS("limit", "50") },
 	{ "file_history", "History of a file", "log",
-	  "The commits that changed a path, lines or a symbol.",
+	  "List the commits that changed a path, lines or a symbol, renames "
+	  "followed, newest first. Example: {\"path\": \"src/app.c:40-60\"}.",
 	  MCP_CORE, FIELDS({ "path", "path", "path or name", false },
 		{ "patch", "patch", "", false },
-		{ "limit", "limit", "commits at once", false }, CURSOR,
+		{ "limit", "limit", "", false }, CURSOR,
 		{ "message", "message", "", false }, AT,
 		SESSION),
-	  PRESETS("limit", "50") },
+	  PRESETS("limit", "10") },
 	{ "blame_range", "Blame lines", "blame",
-	  "Who last changed lines, and why.",
-	  MCP_CORE, FIELDS({ "path", "path", NULL, true },
-		{ "start_line", "from", NULL, false },
-		{ "end_line", "to", NULL, false },
+	  "Tell who last changed lines, and why. Use it when a line is odd. "
+	  "Example: {\"path\": \"src/app.c:40-60\"}.",
+	  MCP_CORE, FIELDS({ "path", "path", "path:40-60, or name", true },
+		{ "start_line", "from", "", false },
+		{ "end_line", "to", "", false },
 		{ "history", "line-history", "every change", false }, AT, SESSION),
 	  NULL },
 	{ "why_decided", "Decisions about code", "adr why",
-	  "The decisions that govern a path, a line or a symbol. Use it before "
-	  "you change how something works.",
-	  MCP_CORE, FIELDS({ "target", "target", NULL, true }, AT), NULL },
+	  "Tell the decisions that govern a path, a line or a symbol. Use it "
+	  "before you change how something works. Example: {\"target\": "
+	  "\"src/db/stmt.c:12\"}.",
+	  MCP_CORE, FIELDS({ "target", "target", "", true }, AT), NULL },
 	{ "remember", "Remember", "memory add",
-	  "Propose something the team should remember. A person reviews it "
-	  "before anybody is told.",
+	  "Propose something the team should remember; a person reviews it "
+	  "before anybody is told. Use it for what cost you time and the code "
+	  "does not say.",
 	  MCP_CORE | MCP_ADDS, FIELDS({ "memory", "text", NULL, true },
-		{ "type", "type", "what kind of thing it is", true },
-		{ "category", "category", NULL, false },
-		{ "reason", "reason", NULL, false },
+		{ "type", "type", "", true },
+		{ "category", "category", "", false },
+		{ "reason", "reason", "", false },
 		{ "paths", "path", "about these, :N-M for lines", false }), NULL },
 	{ "get_memory", "Memories", "memory list",
-	  "What people have approved to be remembered, and how sure it still "
-	  "is.",
-	  MCP_CORE, FIELDS({ "query", "words", NULL, false },
+	  "List what people approved to be remembered, and how sure it still "
+	  "is; context has already what bears on a task.",
+	  MCP_CORE, FIELDS({ "query", "words", "", false },
 		{ "type", "type", "", false },
 		{ "category", "category", "", false },
 		{ "path", "path", "about these files", false },
-		{ "limit", "limit", "at once", false }, CURSOR, AT),
+		{ "limit", "limit", "", false }, CURSOR, AT),
 	  PRESETS("limit", "20", "status", "approved") },
 	{ "arch_check", "Check architecture", "arch check",
-	  "Imports that the team's rules forbid. Use it after an edit.",
+	  "Find imports that the team's rules forbid. Use it after an edit.",
 	  MCP_CORE, FIELDS({ "staged", "staged", "", false },
 		{ "rules", "rule", "", false },
 		{ "severity", "severity", "", false },
-		{ "limit", "limit", "at once", false }, CURSOR, AT, PATHS),
+		{ "limit", "limit", "", false }, CURSOR, AT,
+		{ "paths", "--", "git pathspecs", false }),
 	  PRESETS("limit", "50") },
-	{ "semantic_search", "Search by meaning", "search",
-	  "The same search as search_codebase, for clients that ask for it "
-	  "under this name.", 0,
-	  FIELDS({ "query", "words", NULL, true },
-		{ "limit", "limit", NULL, false }, CURSOR, AT, PATHS,
-		SESSION),
-	  PRESETS("force", "true") },
 	{ "scope_focus", "A place and what surrounds it", "scope focus",
-	  "The code of a symbol, lines, a file or a directory, with what it "
-	  "needs, what uses it and its tests, within max_tokens.", 0,
+	  "Read a symbol, lines, a file or a directory together with what it "
+	  "needs, what uses it and its tests, within max_tokens. Use it once "
+	  "you know the place; before that, scope_query. Example: {\"seed\": "
+	  "\"Router.add\"}.", 0,
 	  FIELDS({ "seed", "seed", "name, Type.member, path, path:12-40, "
 		   "path:name", true },
-		{ "max_tokens", "max-tokens", NULL, false }, AT, PATHS,
+		{ "max_tokens", "max-tokens", NULL, false }, AT, WITHIN,
 		SESSION), NULL },
 	{ "scope_changes", "A change and what it touches", "scope changes",
-	  "The hunks of a range or of what is not committed, the lines that "
-	  "use what changed, and their tests.", 0,
+	  "Read a change: the hunks of a range or of what is not committed, the "
+	  "lines that use what changed, and their tests. Use it to review. "
+	  "Example: {\"range\": \"main..HEAD\"}.", 0,
 	  FIELDS({ "range", "range", NULL, false },
-		{ "max_tokens", "max-tokens", NULL, false }, PATHS, SESSION),
+		{ "max_tokens", "max-tokens", NULL, false }, WITHIN, SESSION),
 	  NULL },
 	{ "scope_query", "The code that answers", "scope query",
-	  "The functions and lines that answer a question or bug report, as "
-	  "code, best first, within max_tokens.", 0,
+	  "Read the functions that answer a question or bug report, whole, "
+	  "best first, within max_tokens. Use it in place of search_codebase "
+	  "and many open_file when the code itself is wanted at once.", 0,
 	  FIELDS({ "query", "words", NULL, true },
-		{ "max_tokens", "max-tokens", NULL, false }, AT, PATHS,
+		{ "max_tokens", "max-tokens", NULL, false }, AT, WITHIN,
 		SESSION), NULL },
 	{ "get_team_patterns", "Team patterns", "patterns",
-	  "Which ways of doing a thing the code takes, and where they are "
-	  "going.", 0,
+	  "Tell which ways of doing a thing the code takes, and where they are "
+	  "going. Use it before you write something new. Example: "
+	  "{\"category\": \"errors\"}.", 0,
 	  FIELDS({ "category", "category", NULL, false },
-		{ "limit", "limit", NULL, false }, CURSOR, AT, PATHS,
+		{ "limit", "limit", NULL, false }, CURSOR, AT, WITHIN,
 		SESSION),
 	  NULL },
 	{ "get_codebase_metadata", "About the codebase", "info",
-	  "Languages, frameworks, dependencies, tests, people and sizes.", 0,
-	  FIELDS(AT), NULL },
+	  "Tell languages, frameworks, dependencies, tests, people and sizes, "
+	  "or one of these parts. Use it where you have never been. Example: "
+	  "{\"part\": \"frameworks\"}.", 0,
+	  FIELDS({ "part", "part", NULL, false }, AT), NULL },
 	{ "get_style_guide", "Style guide", "style",
-	  "The project's own rules on a topic, quoted.", 0,
+	  "Quote the project's own rules on a topic, from its documents. "
+	  "Example: {\"query\": \"naming\"}.", 0,
 	  FIELDS({ "query", "topic", NULL, false },
 		{ "category", "category", NULL, false },
 		{ "limit", "limit", NULL, false }, CURSOR, AT), NULL },
 	{ "detect_circular_dependencies", "Import cycles", "graph cycles",
-	  "Files that depend on themselves through others, the shortest "
-	  "cycles first.", 0,
+	  "List files that depend on themselves through others, the shortest "
+	  "cycles first. Use it before modules are moved.", 0,
 	  FIELDS({ "scope", "--", "git pathspecs: of each cycle a file "
 		   "matches", false },
 		{ "limit", "limit", NULL, false }, CURSOR, AT, SESSION),
 	  NULL },
 	{ "refresh_index", "Refresh the index", "index update",
-	  "Bring the index up to date; every call does so by itself.",
+	  "Bring the index up to date and wait for all of it; every call does "
+	  "so by itself, so it is seldom needed.",
 	  MCP_ADDS | MCP_IDEMPOTENT,
 	  FIELDS({ "incrementalOnly", "incremental", NULL, false },
 		{ "reason", "reason", NULL, false }, AT), NULL },
 	{ "get_indexing_status", "Index status", "index status",
-	  "Whether the index answers for what is looked at.", 0,
+	  "Tell whether the index answers for what is looked at.", 0,
 	  FIELDS(AT), NULL },
 	{ "decision_search", "Search decisions", "adr search",
-	  "Architecture decisions by words.", 0,
-	  FIELDS({ "query", "words", NULL, true },
+	  "Find decisions by words, status or tag. For those about code you "
+	  "have at hand use why_decided.", 0,
+	  FIELDS({ "query", "words", NULL, false },
 		{ "status", "status", NULL, false },
 		{ "tag", "tag", NULL, false },
 		{ "limit", "limit", NULL, false }, CURSOR, AT), NULL },
 	{ "decision_list", "List decisions", "adr list",
-	  "The architecture decisions that are recorded.", 0,
+	  "List all decisions that are recorded, by number.", 0,
 	  FIELDS({ "status", "status", NULL, false },
 		{ "tag", "tag", NULL, false },
 		{ "governs", "governs", NULL, false },
 		{ "limit", "limit", NULL, false }, CURSOR, AT),
 	  PRESETS("limit", "100") },
 	{ "decision_read", "Read a decision", "adr show",
-	  "One decision, whole.", 0,
+	  "Read one decision, whole. Example: {\"id\": \"ADR-0012\"}.", 0,
 	  FIELDS({ "id", "record", NULL, true }, AT), NULL },
 	{ "decision_create", "Record a decision", "adr new",
 	  "Begin a record of a decision, as a file in the work tree.",
@@ -215,45 +242,46 @@ const struct mcp_tool mcp_tools[] = {
 	  MCP_WRITES, FIELDS({ "id", "old", NULL, true },
 		{ "new_id", "new", NULL, true }), NULL },
 	{ "graph_search", "Search names", "graph search",
-	  "Symbols and files by parts of their names, with how many files "
-	  "depend on each.", 0,
+	  "Find symbols, files and decisions by parts of their names, with how "
+	  "many files depend on each. Use it when you know a name by half; "
+	  "its ids are taken by every tool. Example: {\"query\": "
+	  "\"session\", \"kind\": [\"type\"]}.", 0,
 	  FIELDS({ "query", "words", NULL, true },
 		{ "kind", "kind", NULL, false },
-		{ "limit", "limit", NULL, false }, CURSOR, AT, PATHS,
-		SESSION), NULL },
-	{ "graph_refs", "References in the graph", "refs",
-	  "What refers to a symbol.", 0,
-	  FIELDS({ "id", "symbol", "a symbol's id, or its name", true },
-		{ "limit", "limit", NULL, false }, CURSOR, AT, PATHS,
+		{ "limit", "limit", NULL, false }, CURSOR, AT, WITHIN,
 		SESSION), NULL },
 	{ "graph_dependents", "Dependents", "graph dependents",
-	  "The files that depend on a file or use a symbol, each with the "
-	  "reason.", 0,
+	  "List the files that depend on a file or use a symbol, each with the "
+	  "reason. Use it before you move or remove one; for uses line by line "
+	  "use get_symbol_references.", 0,
 	  FIELDS({ "id", "path", "a path, a name, or ADR-0012", true },
 		{ "depth", "depth", NULL, false },
-		{ "limit", "limit", NULL, false }, CURSOR, AT, PATHS,
+		{ "limit", "limit", NULL, false }, CURSOR, AT, WITHIN,
 		SESSION),
 	  NULL },
 	{ "objective_list", "Objectives", "objective list",
-	  "What people work towards over many sessions.", 0,
+	  "List what people work towards over many sessions.", 0,
 	  FIELDS({ "status", "status", NULL, false },
 		{ "limit", "limit", NULL, false }, CURSOR, AT),
 	  PRESETS("limit", "100") },
 	{ "objective_read", "Read an objective", "objective status",
-	  "One objective with its tasks and commits.", 0,
+	  "Read one objective with its tasks and commits.", 0,
 	  FIELDS({ "id", "objective", NULL, true }, AT), NULL },
 	{ "objective_create", "Create an objective", "objective create",
-	  "Create an objective with its tasks.", MCP_WRITES,
+	  "Create an objective, for work of many sessions, with its tasks.",
+	  MCP_WRITES,
 	  FIELDS({ "title", "title", NULL, true },
 		{ "description", "description", NULL, false },
 		{ "tasks", "task", NULL, false }), NULL },
 	{ "objective_update", "Update an objective", "objective update",
-	  "Change an objective's title, description or status.",
+	  "Change an objective's title, description, status or tasks.",
 	  MCP_WRITES | MCP_IDEMPOTENT,
 	  FIELDS({ "id", "objective", NULL, true },
 		{ "title", "title", NULL, false },
 		{ "description", "description", NULL, false },
-		{ "status", "status", NULL, false }), NULL },
+		{ "status", "status", NULL, false },
+		{ "tasks", "task", NULL, false },
+		{ "done_tasks", "done-task", NULL, false }), NULL },
 	{ "objective_link_task", "Close or add a task", "objective task",
 	  "Mark a task of an objective done, or add it.",
 	  MCP_WRITES | MCP_IDEMPOTENT,
@@ -262,19 +290,35 @@ const struct mcp_tool mcp_tools[] = {
 		{ "done", "done", NULL, false },
 		{ "commit", "commit", NULL, false }), NULL },
 	{ "record_claim", "Record a claim", "claim add",
-	  "Say what is so, with what it rests on. How sure it is is computed.",
+	  "Record what is so about the code, with the evidence it rests on; how "
+	  "sure it is is computed. For what needs no evidence use "
+	  "record_finding.",
 	  MCP_WRITES, FIELDS({ "claim", "text", NULL, true },
 		{ "artifact", "artifact", NULL, false },
 		{ "evidence", "evidence", NULL, false },
 		{ "files", "path", NULL, false },
 		{ "commit", "commit", NULL, false }), NULL },
 	{ "record_finding", "Record a finding", "finding add",
-	  "Keep a fact for the next session that works on the same thing.",
+	  "Keep a fact for the next session that works on the same file or "
+	  "thing. For what the whole team should know use remember.",
 	  MCP_WRITES, FIELDS({ "entity", "about", NULL, true },
 		{ "finding", "text", NULL, true },
 		{ "kind", "kind", NULL, false },
 		{ "confidence", "confidence", NULL, false },
 		{ "files", "path", NULL, false }), NULL },
+	{ "semantic_search", "Search by meaning", "search",
+	  "Search as search_codebase does, for clients that ask for it under "
+	  "this name.", MCP_ALIAS,
+	  FIELDS({ "query", "words", NULL, true },
+		{ "limit", "limit", NULL, false }, CURSOR, AT, WITHIN,
+		SESSION),
+	  PRESETS("force", "true", "limit", "5") },
+	{ "graph_refs", "References in the graph", "refs",
+	  "List what refers to a symbol, as get_symbol_references does.",
+	  MCP_ALIAS,
+	  FIELDS({ "id", "symbol", "a symbol's id, or its name", true },
+		{ "limit", "limit", NULL, false }, CURSOR, AT, WITHIN,
+		SESSION), NULL },
 	{ NULL, NULL, NULL, NULL, 0, NULL, NULL }
 };
 
@@ -310,7 +354,8 @@ static void set_all(struct mcp_set *out, unsigned int flags)
 	const struct mcp_tool *tool;
 
 	for (tool = mcp_tools; tool->name; tool++)
-		if ((tool->flags & flags) == flags)
+		if ((tool->flags & flags) == flags &&
+		    !(tool->flags & MCP_ALIAS))
 			out->is_on[tool - mcp_tools] = true;
 }
 

@@ -20,7 +20,8 @@ static void put_type(struct json *json, const struct param *param)
 		json_member(json, "type", "boolean");
 	} else if (param->type == PARAM_INT) {
 		json_member(json, "type", "integer");
-		json_member_uint(json, "minimum", param->min);
+		if (param->min)
+			json_member_uint(json, "minimum", param->min);
 		if (param->max && param->max <= MAXIMUM_TOLD)
 			json_member_uint(json, "maximum", param->max);
 	} else {
@@ -33,6 +34,32 @@ static void put_type(struct json *json, const struct param *param)
 	for (i = 0; param->choice[i]; i++)
 		json_put_string(json, param->choice[i]);
 	json_close(json);
+}
+
+/* What the tool gives, or else the command; texts are told by descriptions. */
+static const char *preset_of(const struct mcp_tool *tool,
+			     const struct param *param)
+{
+	const char *const *pair;
+
+	for (pair = tool->preset; pair && *pair; pair += 2)
+		if (!strcmp(pair[0], param->name))
+			return pair[1];
+	return param->preset;
+}
+
+static void put_default(struct json *json, const struct mcp_tool *tool,
+			const struct param *param)
+{
+	const char *preset = preset_of(tool, param);
+
+	if (!preset || param->type == PARAM_STRING)
+		return;
+	json_key(json, "default");
+	if (param->type == PARAM_INT || param->type == PARAM_FLAG)
+		json_put_text(json, preset, strlen(preset));
+	else
+		json_put_string(json, preset);
 }
 
 /* Words of a question are one text, not many. */
@@ -61,8 +88,8 @@ static void put_name(struct json *json, const struct mcp_field *field)
 	buf_release(&text);
 }
 
-static void put_field(struct json *json, const struct args *args,
-		      const struct mcp_field *field)
+static void put_field(struct json *json, const struct mcp_tool *tool,
+		      const struct args *args, const struct mcp_field *field)
 {
 	const struct arg *arg = args_find(args, field->param);
 	const struct param *param = arg ? arg->param : NULL;
@@ -81,6 +108,8 @@ static void put_field(struct json *json, const struct args *args,
 		json_close(json);
 	} else {
 		put_type(json, param);
+		if (param)
+			put_default(json, tool, param);
 	}
 	if (*help)
 		json_member(json, "description", help);
@@ -89,6 +118,7 @@ static void put_field(struct json *json, const struct args *args,
 
 /* An object's members; gives the last of them. */
 static const struct mcp_field *put_object(struct json *json,
+					  const struct mcp_tool *tool,
 					  const struct args *args,
 					  const struct mcp_field *field)
 {
@@ -102,7 +132,7 @@ static const struct mcp_field *put_object(struct json *json,
 	json_open(json, '{');
 	while (field[1].name && !strncmp(field[1].name, field->name, n) &&
 	       field[1].name[n] == '.')
-		put_field(json, args, ++field);
+		put_field(json, tool, args, ++field);
 	json_close(json);
 	json_close(json);
 	return field;
@@ -124,6 +154,18 @@ static void put_required(struct json *json, const struct mcp_tool *tool)
 	json_close(json);
 }
 
+static void put_format(struct json *json)
+{
+	json_key(json, "format");
+	json_open(json, '{');
+	json_key(json, "enum");
+	json_open(json, '[');
+	json_put_string(json, "text");
+	json_put_string(json, "json");
+	json_close(json);
+	json_close(json);
+}
+
 static void put_input(struct json *json, const struct mcp_tool *tool)
 {
 	const struct mcp_field *field;
@@ -136,12 +178,12 @@ static void put_input(struct json *json, const struct mcp_tool *tool)
 	json_open(json, '{');
 	for (field = tool->field; field->name; field++)
 		if (field->param)
-			put_field(json, &args, field);
+			put_field(json, tool, &args, field);
 		else
-			field = put_object(json, &args, field);
+			field = put_object(json, tool, &args, field);
+	put_format(json);
 	json_close(json);
 	put_required(json, tool);
-	json_member_bool(json, "additionalProperties", false);
 	json_close(json);
 	args_release(&args);
 }
@@ -205,8 +247,10 @@ void mcp_put_tool(struct json *json, const struct mcp_tool *tool,
 	json_member(json, "description", tool->help);
 	json_key(json, "inputSchema");
 	put_input(json, tool);
-	json_key(json, "outputSchema");
-	put_output(json, tool, shapes, is_full);
+	if (shapes) {
+		json_key(json, "outputSchema");
+		put_output(json, tool, shapes, is_full);
+	}
 	json_key(json, "annotations");
 	json_open(json, '{');
 	json_member_bool(json, "readOnlyHint", !writes);

@@ -42,6 +42,7 @@ struct narrowed {
 	const char *name;	/* of the session, or NULL */
 	bool is_asked;		/* the command can be narrowed */
 	struct narrowing said;	/* everything together */
+	const char *outside;	/* of it, a path that was named; or NULL */
 	struct pathspec *pathspec;	/* what is included, and what is not */
 	struct pathspec_place place;	/* where it was asked last */
 	bool has_languages;
@@ -87,6 +88,10 @@ const struct error *narrowed_name(const char **out, const struct args *args,
 const struct error *narrowing_of_args(struct narrowing *out,
 				      struct session *session,
 				      const struct args *args) MUST_CHECK;
+
+/* The same for agents that read text, a line: where a scope was kept, they may
+ * have forgotten it. */
+void tell_applied(struct buf *out, const struct narrowed *narrowed);
 
 /* The member "scope" of an answer: what was applied; nothing where the
  * command cannot be narrowed. */

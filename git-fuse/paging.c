@@ -261,7 +261,7 @@ void tell_paging(struct sink *out, const struct paging *paging,
 
 	add_next(&next, paging, total);
 	if (next.len)
-		sink_addf(out, "\n%zu of %" PRIu64 " %s; --cursor=%s goes "
+		sink_sayf(out, "\n%zu of %" PRIu64 " %s; --cursor=%s goes "
 			  "on\n", paging_count(paging, total), total, what,
 			  next.ptr);
 	buf_release(&next);
@@ -274,6 +274,6 @@ void tell_next(struct sink *out, const struct paging *paging,
 
 	add_next(&next, paging, total);
 	if (next.len)
-		sink_addf(out, "--cursor=%s goes on\n", next.ptr);
+		sink_sayf(out, "--cursor=%s goes on\n", next.ptr);
 	buf_release(&next);
 }

@@ -32,7 +32,7 @@ const struct param_group adr_words = { "What to search",
 	(const struct param[]) {
 	{ .name = "words", .type = PARAM_STRING,
 	  .flags = PARAM_POSITIONAL | PARAM_REPEATED,
-	  .help = "what the decisions are about" },
+	  .help = "what the decisions are about; without, options select" },
 	QUERY_FILE,
 	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
 	  .preset = "10",

@@ -50,6 +50,10 @@ const struct param_group ls_output = { "Output",
 	(const struct param[]) {
 	{ .name = "long", .letter = 'l', .type = PARAM_FLAG,
 	  .help = "mode, size, language and the last change, too" },
+	{ .name = "depth", .type = PARAM_INT, .metavar = "N", .preset = "0",
+	  .max = 1000,
+	  .help = "fold what is more than N names below where all is into its "
+		  "directory, with a count; 0 is no" },
 	{ .name = "null", .letter = 'z', .type = PARAM_FLAG,
 	  .help = "end each path with a NUL, unquoted" },
 	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",

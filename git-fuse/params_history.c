@@ -2,6 +2,18 @@
 /* Parameters of the commands that ask history. */
 #include "git-fuse/params.h"
 
+static const char *const info_parts[] = {
+	"files", "frameworks", "dependencies", "tests", "people", NULL
+};
+
+const struct param_group info_which = { "What is told",
+	(const struct param[]) {
+	{ .name = "part", .type = PARAM_CHOICE, .metavar = "PART",
+	  .choice = info_parts,
+	  .help = "only this; without, everything" },
+	{ .name = NULL }
+} };
+
 static const char *const hotspot_kinds[] = {
 	"code", "prose", "data", "all", NULL
 };

@@ -4,6 +4,8 @@
 
 #include "git-fuse/mcp_install.h"
 
+static const char *const answers[] = { "text", "json", NULL };
+
 static const char *const schemas[] = { "brief", "full", NULL };
 
 const struct param_group mcp_offered = { "What it offers",
@@ -17,10 +19,14 @@ const struct param_group mcp_offered = { "What it offers",
 	{ .name = "max-answer", .type = PARAM_INT, .metavar = "N",
 	  .preset = "100000", .min = 1000, .max = 1000000000,
 	  .help = "refuse answers of more characters" },
+	{ .name = "answers", .type = PARAM_CHOICE, .metavar = "FORM",
+	  .choice = answers, .preset = "text", .config = "fuse.mcp.answers",
+	  .help = "how tools answer that are given no format: compact text, "
+		  "or JSON with its schema" },
 	{ .name = "schemas", .type = PARAM_CHOICE, .metavar = "HOW",
 	  .choice = schemas, .preset = "brief", .config = "fuse.mcp.schemas",
-	  .help = "whether the list of tools tells of answers their names or "
-		  "all" },
+	  .help = "whether the list of tools tells of answers in JSON their "
+		  "names or all" },
 	/* Of the two and a half seconds within which a first answer must come,
 	   on the largest repository that we measure, the rest is for finding
 	   it. */

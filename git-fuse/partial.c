@@ -2,6 +2,8 @@
 /* What there is, for who does not wait: see partial.h. */
 #include "git-fuse/partial.h"
 
+#include <inttypes.h>
+
 #include "git-fuse/mcp_warm.h"
 #include "git-fuse/session.h"
 #include "history/history.h"
@@ -136,6 +138,21 @@ static void put_files(struct json *json, const struct view *view)
 		json_put_uint(json, view->omitted[OMIT_UNINDEXED]);
 	else
 		json_put_null(json);
+}
+
+void tell_indexing(struct buf *out, const struct session *session)
+{
+	const struct view *view = session->view;
+
+	if (has_part(session))
+		buf_addf(out, "of %zu files, %" PRIu64 " more are not indexed "
+			 "yet: ask again in a moment\n", view->n,
+			 view->omitted[OMIT_UNINDEXED]);
+	if (session->past && session->past_is_partial)
+		buf_addf(out, "of the newest %" PRIu64 " of %" PRIu64 " commits, the "
+			 "others are not read yet: ask again in a moment\n",
+			 session->past->status.mined,
+			 session->past->status.commits);
 }
 
 void put_indexing(struct json *json, struct session *session)

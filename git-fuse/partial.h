@@ -12,6 +12,7 @@
 #include "base/error.h"
 #include "emit/json.h"
 
+struct buf;
 struct oid;
 struct session;
 
@@ -27,6 +28,10 @@ const struct error *partial_view(struct session *session) MUST_CHECK;
 const struct error *partial_mine(struct session *session,
 				 const struct oid *commit, bool lines)
 	MUST_CHECK;
+
+/* The same for agents that read text: a line, where the answer is of less than
+ * everything. */
+void tell_indexing(struct buf *out, const struct session *session);
 
 /* Adds "indexing", where the answer is of less than everything, or tells of
  * the making itself. */

@@ -19,7 +19,7 @@ static const struct {
 	const char *name, *text;
 } gaps[GAPS] = {
 	[GAP_CUT] = { "cut", "of some file not all symbols are known" },
-	[GAP_LIMIT] = { "limit", "more than '--limit' allows to list" },
+	[GAP_LIMIT] = { "limit", "more than the limit allows to list" },
 	[GAP_UNREAD] = { "unread", "some files could not be looked into" },
 	[GAP_UNTOLD] = { "untold", "of some places nothing tells the type "
 		"before the name" }

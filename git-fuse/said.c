@@ -168,12 +168,11 @@ static const struct error *no_such(struct said *said, const char *what,
 	return err;
 }
 
-const struct error *said_in_scope(struct session *session, const char *path)
+void said_in_scope(struct session *session, const char *path)
 {
-	if (source_selects(session->source, path))
-		return NULL;
-	return error_new(ERROR_USAGE, "'%s' is outside of what is asked about; "
-			 "--include= and --language= lift that", path);
+	if (!source_selects(session->source, path))
+		session->narrowed.outside =
+			arena_strdup(&session->narrowed.said.arena, path);
 }
 
 static const struct error *take_place(struct said *said,
@@ -256,25 +255,47 @@ const struct error *said_named(struct anchor *out, bool *found,
 	return NULL;
 }
 
-static const struct error *try_directory(struct said *said, const char *typed,
-					 bool *found)
+/* The top is one, too: "". */
+static const struct error *find_directory(const char **out, struct said *said,
+					  const char *typed)
 {
 	const char *dir = from_top(said, typed);
 	const struct entry *entry;
 	const struct error *err;
 	size_t i, n;
 
-	*found = false;
-	if (!dir)
+	*out = dir && !*dir ? dir : NULL;
+	if (!dir || !*dir)
 		return NULL;
+	err = source_list(said->session->source, &entry, &n);
+	for (i = 0; !err && !*out && i < n; i++)
+		*out = path_is_below(entry[i].path, dir) &&
+			strcmp(entry[i].path, dir) ? dir : NULL;
+	return err;
+}
+
+const struct error *said_directory(const char **out, struct session *session,
+				   struct arena *arena, const char *typed)
+{
+	struct said said = { session, arena, NULL };
+
+	return find_directory(out, &said, typed);
+}
+
+static const struct error *try_directory(struct said *said, const char *typed,
+					 bool *found)
+{
+	const char *dir;
+	const struct error *err = find_directory(&dir, said, typed);
+
+	*found = dir != NULL;
+	if (err || !dir)
+		return err;
 	if (!*dir)
 		return error_new(ERROR_USAGE, "'%s' is everything: what is "
 				 "about all of it needs no path", typed);
-	err = source_list(said->session->source, &entry, &n);
-	for (i = 0; !err && !*found && i < n; i++)
-		*found = path_is_below(entry[i].path, dir);
 	*said->out = (struct anchor){ .path = dir };
-	return err;
+	return NULL;
 }
 
 const struct error *said_place(struct anchor *out, bool *found,

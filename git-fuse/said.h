@@ -42,10 +42,9 @@ const struct error *said_named(struct anchor *out, bool *found,
 			       struct session *session, struct arena *arena,
 			       const char *typed) MUST_CHECK;
 
-/* ERROR_USAGE for a path that is outside of what the session asks about, which
- * is what it may see of a file by any way. */
-const struct error *said_in_scope(struct session *session, const char *path)
-	MUST_CHECK;
+/* Where a path that was named is outside of what the session asks about, it is
+ * looked at nevertheless, and the answer says so. */
+void said_in_scope(struct session *session, const char *path);
 
 /* A path, some of its lines, or a directory, which has no blob. said_place
  * leaves *found false and the anchor without a path where none is there;
@@ -55,6 +54,12 @@ const struct error *said_place(struct anchor *out, bool *found,
 			       const char *typed) MUST_CHECK;
 const struct error *said_path(struct anchor *out, struct session *session,
 			      struct arena *arena, const char *typed)
+	MUST_CHECK;
+
+/* A directory of the session's source as it is typed, from the top; "" is the
+ * top itself, NULL what is none. */
+const struct error *said_directory(const char **out, struct session *session,
+				   struct arena *arena, const char *typed)
 	MUST_CHECK;
 
 /* The one definition of a symbol, as refs_request takes it, with its file and

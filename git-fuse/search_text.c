@@ -7,7 +7,7 @@
 #include "git-fuse/searching.h"
 #include "git-fuse/subject.h"
 
-enum { SHORT_HEX = 10, WIDEST = 160 };
+enum { SHORT_HEX = 10, WIDEST = 160, WHY_WORDS = 5 };
 
 static const struct error *add_commits(struct buf *out,
 				       const struct searching *job,
@@ -39,7 +39,7 @@ static const struct error *add_excerpt(struct buf *out, struct searching *job,
 	for (i = 0; !err && i < n; i++) {
 		bool is_cut = line[i].len > WIDEST;
 
-		buf_addf(out, "%7u  %.*s%s\n", line[i].first_line,
+		buf_addf(out, "%6u  %.*s%s\n", line[i].first_line,
 			 (int)(is_cut ? WIDEST : line[i].len), line[i].text,
 			 is_cut ? "..." : "");
 	}
@@ -48,14 +48,16 @@ static const struct error *add_excerpt(struct buf *out, struct searching *job,
 	return err;
 }
 
+/* An agent pays for each: the nearest one tells enough. */
 static const struct error *add_named_commits(struct buf *out,
 					     const struct searching *job,
 					     const struct search_hit *hit)
 {
+	const size_t most = job->session->is_read_by_agent ? 1 : hit->commits;
 	const struct error *err = NULL;
 	size_t i;
 
-	for (i = 0; !err && i < hit->commits; i++) {
+	for (i = 0; !err && i < hit->commits && i < most; i++) {
 		buf_addstr(out, "    commit");
 		err = add_commits(out, job, &hit->commit[i], 1);
 		buf_addch(out, ' ');
@@ -67,31 +69,53 @@ static const struct error *add_named_commits(struct buf *out,
 	return err;
 }
 
+/* The words of the question that are seen here; where there are none, what
+ * else speaks for it. */
+static void add_why(struct buf *out, const struct searching *job,
+		    const struct search_hit *hit, const char *seen)
+{
+	const struct search_result *r = &job->result;
+	size_t i, n = 0;
+
+	for (i = 0; i < r->term.n && n < WHY_WORDS; i++)
+		if (strcasestr(seen, r->term.item[i].term))
+			buf_addf(out, "%s%s", n++ ? ", " : " - ",
+				 r->term.item[i].term);
+	if (!n && hit->whys)
+		buf_addf(out, " - %s", channel_help(hit->why[0].channel));
+	if (args_flag(job->args, "explain"))
+		buf_addf(out, " (%.2f", hit->candidate.score);
+	for (i = 0; args_flag(job->args, "explain") && i < hit->whys; i++)
+		buf_addf(out, ", %s #%u", channel_name(hit->why[i].channel),
+			 hit->why[i].rank);
+	if (args_flag(job->args, "explain"))
+		buf_addch(out, ')');
+}
+
 static const struct error *write_hit(struct searching *job,
 				     const struct search_hit *hit,
 				     struct sink *out)
 {
-	struct buf line = { 0 };
-	const struct error *err;
-	size_t i;
+	struct buf line = { 0 }, seen = { 0 };
+	const struct error *err = add_excerpt(&seen, job, hit);
+	const size_t n = seen.len;
 
 	path_quote(&line, job->view->file[hit->candidate.file].path);
 	if (hit->first_line)
 		buf_addf(&line, ":%u-%u", hit->first_line, hit->last_line);
 	if (hit->symbol)
-		buf_addf(&line, "  %s %s", hit->kind, hit->symbol);
-	buf_addf(&line, "\n    %.2f ", hit->candidate.score);
-	for (i = 0; i < hit->whys; i++)
-		buf_addf(&line, "%s %s #%u", i ? "," : "",
-			 channel_name(hit->why[i].channel), hit->why[i].rank);
+		buf_addf(&line, " %s %s", hit->kind, hit->symbol);
+	buf_addstr(&seen, line.ptr);
+	add_why(&line, job, hit, seen.ptr);
 	buf_addch(&line, '\n');
-	err = add_excerpt(&line, job, hit);
+	buf_add(&line, seen.ptr, n);
 	if (!err)
 		err = add_named_commits(&line, job, hit);
 	buf_tame(&line, 0);
 	if (!err)
 		sink_add(out, line.ptr, line.len);
 	buf_release(&line);
+	buf_release(&seen);
 	return err;
 }
 

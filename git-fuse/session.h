@@ -62,6 +62,7 @@ struct session {
 	bool is_open;		/* what the command needs is there */
 	bool found_nothing;	/* of one that ASKS: exit 1, too */
 	bool is_served;		/* nobody reads stderr: the answer says all */
+	bool is_read_by_agent;	/* the text: numbered, and never too long */
 	bool in_passing;	/* what is looked at may be gone soon */
 	size_t unread_decisions;	/* records that an answer lacks */
 };

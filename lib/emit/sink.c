@@ -51,6 +51,20 @@ void sink_addf(struct sink *sink, const char *fmt, ...)
 	spill(sink);
 }
 
+void sink_sayf(struct sink *sink, const char *fmt, ...)
+{
+	struct buf text = { 0 };
+	va_list ap;
+
+	va_start(ap, fmt);
+	buf_vaddf(&text, fmt, ap);
+	va_end(ap);
+	if (sink->reword)
+		sink->reword(sink->reader, &text);
+	sink_add(sink, buf_str(&text), text.len);
+	buf_release(&text);
+}
+
 const struct error *sink_finish(struct sink *sink)
 {
 	hand_over(sink);

@@ -27,11 +27,19 @@ struct sink {
 	sink_fn *write;
 	void *payload;
 	struct error *failure;	/* what sink_finish will say */
+	/* Puts what sink_sayf says in the words of who reads it; NULL: as it
+	 * is. */
+	void (*reword)(const void *reader, struct buf *text);
+	const void *reader;
 };
 
 void sink_add(struct sink *sink, const void *bytes, size_t n);
 void sink_addstr(struct sink *sink, const char *s);
 void sink_addf(struct sink *sink, const char *fmt, ...) PRINTF_LIKE(2, 3);
+
+/* The same of what tells how to go on, in words of the command line: who reads
+ * the answer elsewhere has other words for it. */
+void sink_sayf(struct sink *sink, const char *fmt, ...) PRINTF_LIKE(2, 3);
 
 /* Hands over what is left; the first error of all, or NULL. */
 const struct error *sink_finish(struct sink *sink) MUST_CHECK;

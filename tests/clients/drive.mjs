@@ -17,7 +17,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { prompts, resources, templates, tools } from './calls.mjs';
 
 const [world, program] = process.argv.slice(2);
-const words = ['mcp', '--tools=all', '--allow-write', '--schemas=full'];
+const words = ['mcp', '--tools=all,semantic_search,graph_refs', '--answers=json', '--allow-write', '--schemas=full'];
 let passed = 0, failed = 0, where = '';
 
 async function check(what, body) {

@@ -480,7 +480,7 @@ test_expect_success 'what is shown is the code, not the test below it' '
 	} >mill.rs
 	commit "Grind"
 	git fuse search "grind a sack that is empty" >../out
-	test_grep "^mill.rs:1-3  function grind$" ../out
+	test_grep "^mill.rs:1-3 function grind - grind" ../out
 	git fuse search --snippets "grind a sack that is empty" >../out
 	test_grep "pub fn grind" ../out
 	test_grep ! "assert_eq" ../out
@@ -505,7 +505,7 @@ test_expect_success 'history that cannot be written is searched all the same' '
 test_expect_success 'the lines that say most are shown, secrets masked' '
 	cd mill
 	git fuse search grind the grain >../out
-	test_grep "^      1  def grind(grain):$" ../out
+	test_grep "^     1  def grind(grain):$" ../out
 	git fuse search --excerpt=0 grind the grain >../out
 	test_grep ! "def grind" ../out
 	git fuse search --excerpt=1 --format=json grind the grain >../out
@@ -541,8 +541,8 @@ test_expect_success 'symbols are results of their own' '
 	} >mint.c
 	git add .
 	git fuse search --staged --unit=symbol --limit=2 coin >../out
-	test_grep "^mint.c:.*function stamp_coin$" ../out
-	test_grep "^mint.c:.*function melt_coin$" ../out
+	test_grep "^mint.c:.*function stamp_coin - " ../out
+	test_grep "^mint.c:.*function melt_coin - " ../out
 	git fuse search --staged --unit=symbol --limit=2 --format=jsonl coin \
 		>../out
 	test_line_count 2 ../out

@@ -5,6 +5,9 @@ test_description='search: which files may answer, by what they are'
 
 . "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
 
+# Programs are answered in JSON; models, in t3160.
+git config --global fuse.mcp.answers json
+
 # answers 'paths' ARGUMENTS...: exactly these files, in any order.
 answers () {
 	printf '%s\n' $1 | sort >"$TRASH/.expected"

@@ -5,6 +5,9 @@ test_description='arch check: many violations come in pages'
 
 . "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
 
+# Programs are answered in JSON; models, in t3160.
+git config --global fuse.mcp.answers json
+
 # Forty files of a layer import what they must not, one of them twice.
 test_expect_success 'a team that has much to mend' '
 	git init -q shop

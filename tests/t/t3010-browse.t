@@ -207,7 +207,9 @@ test_expect_success 'a place is a symbol, a base name or an absolute path, too' 
 	(cd ../places.git && git fuse open twice) >out && test_cmp want out &&
 	test_expect_code 2 git fuse open add >out 2>err &&
 	test_grep "src/a.c:add, src/b.c:add" err && test_line_count 0 out &&
-	test_expect_code 128 git fuse open src 2>err &&
+	git fuse open src >out && test_grep "^src/a.c$" out &&
+	git fuse open . >out && test_grep "^src/ (2)$" out &&
+	test_expect_code 128 git fuse open src --format=json 2>err &&
 	test_grep "is a directory" err &&
 	test_expect_code 2 git fuse open twice --from=2 2>err &&
 	test_expect_code 128 git fuse open twyce 2>err &&

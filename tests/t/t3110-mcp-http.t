@@ -5,6 +5,9 @@ test_description='mcp --http: several clients at once'
 
 . "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
 
+# Programs are answered in JSON; models, in t3160.
+git config --global fuse.mcp.answers json
+
 # Whatever happens, no server outlives this script.
 kill_servers () {
 	for pid in "$TRASH"/*.pid

@@ -5,6 +5,9 @@ test_description='mcp: each problem is of the kind that it is'
 
 . "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
 
+# Programs are answered in JSON; models, in t3160.
+git config --global fuse.mcp.answers json
+
 test_expect_success 'a shop with one of everything' '
 	make_shop shop && cd shop &&
 	printf "%s\n" out cases actual expected >.git/info/exclude &&
@@ -38,7 +41,6 @@ test_expect_success 'what is not there is not found, what is senseless wrong' '
 	400 invalid-parameter start_line | open_file {"path":"src/money.py","start_line":0}
 	400 invalid-parameter start_line | open_file {"path":"src/money.py","start_line":"x"}
 	400 invalid-parameter leads out | open_file {"path":"../money.py"}
-	400 invalid-parameter outside | open_file {"path":"src/money.py","session":"s"}
 	400 invalid-parameter path | open_file {}
 	404 not-found no session .none | list_paths {"session":"none"}
 	400 invalid-parameter pyhton.*python | list_paths {"languages":["pyhton"]}
@@ -98,7 +100,7 @@ test_expect_success 'what is not there is not found, what is senseless wrong' '
 	perl -ne "/\\| (\\w+) (.*)/; print qq({\"jsonrpc\":\"2.0\",\"id\":\$.,) .
 		qq(\"method\":\"tools/call\",\"params\":{\"name\":\"\$1\",) .
 		qq(\"arguments\":\$2}}\n)" cases |
-	git fuse mcp --tools=all --allow-write >out &&
+	git fuse mcp --tools=all,graph_refs --allow-write >out &&
 	perl -MJSON::PP -e "
 		my (%answer, \$wrong);
 		open my \$out, qq(<), q(out);

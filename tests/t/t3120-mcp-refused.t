@@ -5,6 +5,9 @@ test_description='mcp: nothing leads out of the repository'
 
 . "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
 
+# Programs are answered in JSON; models, in t3160.
+git config --global fuse.mcp.answers json
+
 # What nobody may see stands outside, in .git, and behind every kind of link.
 hidden=Qw7hiddenQw7
 

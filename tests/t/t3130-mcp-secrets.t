@@ -73,7 +73,7 @@ test_expect_success 'the mask says what kind stood there' '
 '
 
 test_expect_success 'the size that is told is that of the file' '
-	cd shop && call open_file "{\"path\":\"pay.py\"}" &&
+	cd shop && call open_file "{\"path\":\"pay.py\",\"format\":\"json\"}" &&
 	grep "\"size\":$(wc -c <pay.py | tr -d " ")," out
 '
 

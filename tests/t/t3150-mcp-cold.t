@@ -5,6 +5,9 @@ test_description='mcp: what is answered while an index is being made'
 
 . "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
 
+# Programs are answered in JSON; models, in t3160.
+git config --global fuse.mcp.answers json
+
 # The server's own threads are kept from working by the lock of a process that
 # writes, ours, so that what there is does not depend on who is faster.
 cat >"$TRASH/lib.pl" <<-'EOF'

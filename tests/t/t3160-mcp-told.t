@@ -1,0 +1,158 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+
+test_description='mcp: what a model reads'
+
+. "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
+. "$FUSE_SOURCE/tests/t/mcp-lib.sh"
+
+test_expect_success 'a shop' '
+	make_shop shop && cd shop &&
+	printf "%s\n" out want list >.git/info/exclude
+'
+
+test_expect_success 'an answer is text, JSON where it is asked for' '
+	cd shop && told list_paths >out && test_grep "^src/money.py$" out &&
+	call 1 list_paths "{\"format\":\"json\"}" | git fuse mcp >out &&
+	json out .result.structuredContent.schema >want &&
+	echo fuse.ls/1 | test_cmp - want &&
+	json out ".result.content[0].text" | test_grep "^{\"schema\"" - &&
+	call 1 list_paths | git fuse mcp --answers=json >out &&
+	json out .result.structuredContent.schema &&
+	call 1 list_paths "{\"format\":\"text\"}" |
+	git fuse mcp --answers=json >out &&
+	test_grep ! structuredContent out &&
+	told list_paths "{\"format\":\"yaml\"}" | test_grep "^PROBLEM .format." -
+'
+
+test_expect_success 'schemas of answers are listed with JSON alone' '
+	cd shop && list="{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}" &&
+	echo "$list" | git fuse mcp >out && test_grep ! outputSchema out &&
+	test_grep "\"limit\":{\"type\":\"integer\",[^}]*\"default\":5" out &&
+	echo "$list" | git fuse mcp --answers=json >out &&
+	test_grep outputSchema out
+'
+
+test_expect_success 'no tool answers more than text, or words of a shell' '
+	cd shop && told search_codebase "{\"query\":\"total of an order\",\"limit\":1}" >out &&
+	test_grep "^src/order.py:[0-9]*-[0-9]* [a-z]* .* - .*total" out &&
+	test_grep "^ *[0-9]*  .*total" out &&
+	test_grep "; cursor: 1\.[0-9a-f]* goes on$" out &&
+	test_grep ! -e "#[0-9]" out && test_grep ! -e "--" out &&
+	cursor=$(sed -n "s/.*cursor: \([0-9.a-f]*\) goes.*/\1/p" out) &&
+	told search_codebase "{\"query\":\"total of an order\",\"limit\":1,\"cursor\":\"$cursor\"}" >out &&
+	test_grep ! PROBLEM out && test_grep ! "^src/order.py" out &&
+	told search_text "{\"query\":\"nothing_has_this\"}" >out &&
+	echo "nothing was found" | test_cmp - out
+'
+
+test_expect_success 'what tells how to go on is in words of the tools' '
+	cd shop && told arch_check >out &&
+	test_grep "^PROBLEM there is no" out &&
+	told objective_update "{\"id\":\"1\"}" >out &&
+	test_grep "say what changes: title, description, status, tasks, done_tasks" \
+		out &&
+	told decision_search >out && test_grep "missing: status or tag alone would do" out &&
+	told decision_read "{\"id\":\"99\"}" >out && test_grep ! "git fuse" out &&
+	told get_symbol_references "{\"symbol\":\"Money\",\"limit\":1}" >out &&
+	test_grep ! -e "--" out
+'
+
+test_expect_success 'names are folded by directory, as deep as is asked' '
+	cd shop && mkdir -p deep/er/est && echo 1 >deep/er/est/a &&
+	echo 1 >deep/er/b && told list_paths >list &&
+	test_grep "^deep/er/ (2)$" list && test_grep "^src/order.py$" list &&
+	told list_paths "{\"depth\":1}" >out && test_grep "^deep/ (2)$" out &&
+	told list_paths "{\"path\":\"deep\",\"depth\":1}" >out &&
+	test_grep "^deep/er/est/ (1)$" out && test_grep "^deep/er/b$" out &&
+	told list_paths "{\"depth\":0}" >out &&
+	test_grep "^deep/er/est/a$" out &&
+	git fuse ls --depth=1 --format=json >out &&
+	json out .file_count ".directories[0]" .total >want &&
+	printf "%s\n" 8 "{\"files\":2,\"path\":\"deep/\"}" \
+		"$(git fuse ls --depth=1 | wc -l)" | test_cmp - want &&
+	told list_paths "{\"details\":true,\"path\":\"src\"}" >out &&
+	test_grep "^100644 .*  python .* src/money.py$" out && rm -r deep
+'
+
+test_expect_success 'a file is read in pages, with numbers' '
+	cd shop && seq 1000 >long && told open_file "{\"path\":\"long\"}" >out &&
+	test_grep "^long:1-400 of 1000 lines$" out &&
+	test_grep "^     1  1$" out && test_grep "^   400  400$" out &&
+	test_grep ! "  401$" out &&
+	test_grep "^path: long:401-1000 goes on$" out &&
+	told open_file "{\"path\":\"long:900-1000\"}" >out &&
+	test_grep "^  1000  1000$" out && test_grep ! "goes on" out &&
+	perl -e "print q(x) x 9000, qq(\n) for 1..3" >long &&
+	told open_file "{\"path\":\"long\"}" >out &&
+	test_grep "^path: long:2-3 goes on$" out && rm long &&
+	told open_file "{\"path\":\"Money\"}" >out &&
+	test_grep "^src/money.py:" out && test_grep "class Money" out &&
+	printf "a\0b" >blob && told open_file "{\"path\":\"blob\"}" >out &&
+	rm blob && test_grep "is binary, 3 bytes" out
+'
+
+test_expect_success 'a directory is listed' '
+	cd shop && told open_file "{\"path\":\"src\"}" >out &&
+	test_grep "^src/order.py$" out &&
+	told open_file "{\"path\":\".\"}" >out && test_grep "^src/ (4)$" out &&
+	told open_file "{\"path\":\"$PWD/src/\"}" >out &&
+	test_grep "^src/order.py$" out
+'
+
+test_expect_success 'text of others does not turn around what is read' '
+	cd shop && printf "x = 1  # \342\200\256tfel\033[2J\n" >turn.py &&
+	told open_file "{\"path\":\"turn.py\"}" >out && rm turn.py &&
+	test_grep "^     1  x = 1  # ?tfel?.2J$" out
+'
+
+test_expect_success 'a path that is named wins over the scope, which is told' '
+	cd shop &&
+	{
+		call 1 set_scope "{\"include_globs\":[\"src\"]}"
+		call 2 search_text "{\"query\":\"Order\",\"max_results\":1}"
+		call 3 open_file "{\"path\":\"README.md\"}"
+		call 4 search_text "{\"query\":\"nothing_has_this\"}"
+	} | talk >out &&
+	test_grep "^within the scope: include src$" out &&
+	test_grep "^.README.md. lies outside of the scope: include src$" out &&
+	test_grep "^README.md:1-" out && test_grep "^nothing was found$" out
+'
+
+test_expect_success 'a part of what there is to tell' '
+	cd shop && told get_codebase_metadata "{\"part\":\"tests\"}" >out &&
+	test_grep "^tests: 1 file" out && test_grep ! languages out &&
+	git fuse info --part=people --format=json >out &&
+	json out .authors >/dev/null && test_grep ! \"languages\" out
+'
+
+test_expect_success 'tasks of an objective are added and done in one call' '
+	cd shop &&
+	{
+		call 1 objective_create "{\"title\":\"Count\",\"tasks\":[\"a\",\"b\"]}"
+		call 2 objective_update "{\"id\":\"1\",\"tasks\":[\"c\"],\"done_tasks\":[\"A\"]}"
+		call 3 objective_update "{\"id\":\"1\",\"done_tasks\":[\"zebra\"]}"
+	} | talk >out &&
+	test_grep " 33%  1/3  Count$" out &&
+	test_grep "^PROBLEM unknown task .zebra." out
+'
+
+test_expect_success 'decisions are found by their status alone' '
+	cd shop && write docs/adr/0001-cents.md <<-\EOT &&
+	# 1. Cents
+
+	## Status
+
+	Accepted
+
+	## Decision
+
+	Cents.
+	EOT
+	told decision_search "{\"status\":\"accepted\"}" >out &&
+	test_grep "Cents" out && test_grep "docs/adr/0001-cents.md$" out &&
+	told decision_search "{\"status\":\"rejected\"}" >out &&
+	test_grep ! "docs/adr" out && rm -r docs/adr
+'
+
+test_done
