@@ -76,18 +76,43 @@ static void tell_session(struct sink *out, const struct handle *handle)
 	buf_release(&text);
 }
 
+/* How far it reaches, where that was counted. */
+struct reach {
+	size_t matching, all;
+	bool is_known;
+};
+
+/* A scope that matches nothing would answer every question with nothing. */
+static void tell_reach(struct sink *out, const struct reach *reach)
+{
+	if (reach->is_known && !reach->matching)
+		sink_addf(out, "  warning: it matches none of %zu file%s; "
+			  "patterns are those of git: 'src', '*.py', "
+			  "':(glob)src/**/*.py'\n", reach->all,
+			  plural(reach->all));
+	else if (reach->is_known)
+		sink_addf(out, "  matches %zu of %zu file%s\n",
+			  reach->matching, reach->all, plural(reach->all));
+}
+
 static void tell_one(const struct handle *handle, const struct args *args,
-		     const char *schema, struct sink *out)
+		     const char *schema, const struct reach *reach,
+		     struct sink *out)
 {
 	struct json json = { .sink = out };
 
 	if (!answer_is_json(args)) {
 		tell_session(out, handle);
+		tell_reach(out, reach);
 		return;
 	}
 	open_answer(&json, schema);
 	json_key(&json, "session");
 	put_session(&json, handle);
+	if (reach->is_known) {
+		json_member_uint(&json, "matching", reach->matching);
+		json_member_uint(&json, "of", reach->all);
+	}
 	close_answer(&json);
 }
 
@@ -112,6 +137,27 @@ static const struct error *check_revisions(const struct narrowing *said,
 	return err;
 }
 
+/* Of other repositories, and of a branch without a commit, nothing is said. */
+static const struct error *find_reach(struct reach *out,
+				      const struct narrowing *said,
+				      struct session *session)
+{
+	const struct error *err = NULL;
+	struct oid id;
+
+	if (said->list[NARROW_REPOSITORIES].item.n || narrowing_is_empty(said))
+		return NULL;
+	if (!repo_work_dir(session->repo)) {
+		err = repo_resolve(session->repo, "HEAD", &id);
+		error_ignore(err);
+		if (err)
+			return NULL;
+	}
+	err = narrowed_count(&out->matching, &out->all, session, said);
+	out->is_known = !err;
+	return err;
+}
+
 const struct error *cmd_session_set(struct session *session,
 				    const struct args *args, struct sink *out)
 {
@@ -119,6 +165,7 @@ const struct error *cmd_session_set(struct session *session,
 	struct handle handle = { .name = args_text(args, "name"),
 				 .used = (int64_t)time(NULL) };
 	const struct error *err = handle_check(handle.name);
+	struct reach reach = { .is_known = false };
 	size_t pruned;
 
 	if (!err)
@@ -134,11 +181,13 @@ const struct error *cmd_session_set(struct session *session,
 	if (!err)
 		err = check_revisions(&handle.narrowing, session);
 	if (!err)
+		err = find_reach(&reach, &handle.narrowing, session);
+	if (!err)
 		err = handle_set(dir, handle.name, &handle.narrowing);
 	if (!err)
 		err = handles_prune(dir, handle.used, false, &pruned);
 	if (!err)
-		tell_one(&handle, args, "fuse.session.set/1", out);
+		tell_one(&handle, args, "fuse.session.set/1", &reach, out);
 	narrowing_release(&handle.narrowing);
 	free(dir);
 	return err;
@@ -149,6 +198,7 @@ const struct error *cmd_session_show(struct session *session,
 {
 	char *dir = session_store(session, NULL);
 	struct handle handle = { .used = (int64_t)time(NULL) };
+	static const struct reach unknown = { .is_known = false };
 	const struct error *err = narrowed_name(&handle.name, args, "name");
 
 	if (!err && !handle.name)
@@ -159,7 +209,7 @@ const struct error *cmd_session_show(struct session *session,
 		err = handle_get(&handle.narrowing, dir, handle.name,
 				 handle.used);
 	if (!err)
-		tell_one(&handle, args, "fuse.session.show/1", out);
+		tell_one(&handle, args, "fuse.session.show/1", &unknown, out);
 	narrowing_release(&handle.narrowing);
 	free(dir);
 	return err;

@@ -175,6 +175,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/meter.h \
 	git-fuse/narrowed.c \
 	git-fuse/narrowed.h \
+	git-fuse/narrowed_tell.c \
 	git-fuse/noticing.c \
 	git-fuse/noticing.h \
 	git-fuse/option.c \

@@ -10,6 +10,10 @@ static const char *const versions[] = {
 };
 enum { NEWEST_LEGACY = 1 };	/* answered to a version we do not know */
 
+/* The only one in which a message may be several, and a server must take
+ * them. */
+static const char batch_version[] = "2025-03-26";
+
 static const char modern_version[] = "io.modelcontextprotocol/protocolVersion";
 static const char modern_client[] =
 	"io.modelcontextprotocol/clientCapabilities";
@@ -34,18 +38,16 @@ static void put_server(struct json *json)
 }
 
 /* Nothing is announced unasked, for nothing changes while we run. */
-static void put_capabilities(struct json *json, bool is_modern)
+static void put_capabilities(struct json *json)
 {
 	static const char *const names[] = {
-		"tools", "resources", "prompts", "completions", "logging"
+		"tools", "resources", "prompts", "completions"
 	};
 	size_t i;
 
 	json_key(json, "capabilities");
 	json_open(json, '{');
 	for (i = 0; i < sizeof(names) / sizeof(*names); i++) {
-		if (is_modern && !strcmp(names[i], "logging"))
-			continue;
 		json_key(json, names[i]);
 		json_open(json, '{');
 		json_close(json);
@@ -92,12 +94,12 @@ static const struct error *initialize(struct mcp *mcp, struct json *json,
 	const char *version = value_string(value_get(params,
 						     "protocolVersion"), NULL);
 
-	(void)mcp;
 	/* The newest is not one of those that are initialized. */
 	if (!mcp_is_version(version) || !strcmp(version, versions[0]))
 		version = versions[NEWEST_LEGACY];
+	mcp->takes_batches = !strcmp(version, batch_version);
 	json_member(json, "protocolVersion", version);
-	put_capabilities(json, false);
+	put_capabilities(json);
 	json_key(json, "serverInfo");
 	put_server(json);
 	json_member(json, "instructions", instructions);
@@ -116,7 +118,7 @@ static const struct error *discover(struct mcp *mcp, struct json *json,
 	for (i = 0; versions[i]; i++)
 		json_put_string(json, versions[i]);
 	json_close(json);
-	put_capabilities(json, true);
+	put_capabilities(json);
 	json_member(json, "instructions", instructions);
 	return NULL;
 }
@@ -395,7 +397,8 @@ static const struct error *handle_request(struct mcp *mcp,
 	return answer_request(mcp, method, id, params);
 }
 
-const struct error *mcp_handle(struct mcp *mcp, const struct value *message)
+static const struct error *handle_one(struct mcp *mcp,
+				      const struct value *message)
 {
 	const struct value *id = value_get(message, "id");
 	const char *name = value_string(value_get(message, "method"), NULL);
@@ -411,4 +414,51 @@ const struct error *mcp_handle(struct mcp *mcp, const struct value *message)
 				RPC_INVALID_REQUEST, "this is no JSON-RPC 2.0 "
 				"request", NULL);
 	return id ? handle_request(mcp, message, id, name) : NULL;
+}
+
+/* What gathers the answers of a batch. */
+struct batch {
+	struct rpc rpc;
+	struct rpc *outer;
+	struct sink answers;
+	size_t n;
+};
+
+static const struct error *gather(struct rpc *rpc, const struct buf *line,
+				  bool is_answer)
+{
+	struct batch *batch = (struct batch *)rpc;
+
+	if (!is_answer)
+		return batch->outer->send(batch->outer, line, false);
+	sink_addstr(&batch->answers, batch->n++ ? "," : "[");
+	sink_add(&batch->answers, line->ptr, line->len - 1);
+	return NULL;
+}
+
+/* Nothing is answered to notifications alone. */
+static const struct error *handle_batch(struct mcp *mcp,
+					const struct value *message)
+{
+	struct batch batch = { .rpc = { .send = gather }, .outer = mcp->rpc };
+	struct value_iter it = { 0 };
+	const struct error *err = NULL;
+
+	mcp->rpc = &batch.rpc;
+	while (!err && value_next(message, &it))
+		err = handle_one(mcp, it.value);
+	mcp->rpc = batch.outer;
+	if (!err && batch.n) {
+		sink_addstr(&batch.answers, "]\n");
+		err = batch.outer->send(batch.outer, &batch.answers.buf, true);
+	}
+	sink_release(&batch.answers);
+	return err;
+}
+
+const struct error *mcp_handle(struct mcp *mcp, const struct value *message)
+{
+	return mcp->takes_batches && value_kind(message) == VALUE_ARRAY &&
+		value_count(message) ? handle_batch(mcp, message) :
+		handle_one(mcp, message);
 }

@@ -45,6 +45,7 @@ struct mcp {
 	char session[MCP_NAME];
 	bool has_scope;
 	bool is_modern;		/* the request that is worked on */
+	bool takes_batches;	/* a message may be an array of them */
 	const struct value *token;	/* that it wants progress under */
 	size_t told;		/* hundredths of it that were told */
 	/* What became of it, for who counts. */

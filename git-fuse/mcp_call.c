@@ -5,13 +5,14 @@
 
 #include "git-fuse/args.h"
 #include "git-fuse/mcp.h"
+#include "source/braces.h"
 
 struct calling {
 	struct mcp *mcp;
 	const struct mcp_tool *tool;
 	struct args args;
 	struct arena arena;
-	VEC(const char *) pathspec;
+	braces_vec pathspec;
 	bool has_name;		/* of a session was given */
 	bool says_scope;	/* a field of set_scope was given */
 	bool is_json;		/* so it shall be answered */
@@ -38,6 +39,27 @@ static const char *text_of(struct calling *c, const struct value *value)
 	return NULL;
 }
 
+/* What an id says before the name: every tool knows by the name what it is. */
+static const char *without_kind(const struct mcp_field *field,
+				const char *text)
+{
+	static const char *const places[] = {
+		"path", "seed", "symbol", "target"
+	};
+	static const char *const kinds[] = {
+		"adr:", "file:", "function:", "method:", "symbol:", "type:"
+	};
+	size_t i, k;
+
+	for (i = 0; i < sizeof(places) / sizeof(*places); i++)
+		for (k = 0; !strcmp(field->param, places[i]) &&
+		     k < sizeof(kinds) / sizeof(*kinds); k++)
+			if (!strncmp(text, kinds[k], strlen(kinds[k])) &&
+			    text[strlen(kinds[k])] != ':')
+				return text + strlen(kinds[k]);
+	return text;
+}
+
 /* Git would refuse it, too, but only when the scope is used. */
 static const struct error *check_revision(const struct mcp_field *field,
 					  const struct param *param,
@@ -61,12 +83,15 @@ static const struct error *set_field(struct calling *c,
 		return error_new(ERROR_USAGE, "'%s' holds what is no text and "
 				 "no number", field->name);
 	if (!arg) {
-		*VEC_PUSH(&c->pathspec) = text;
+		braces_expand(&c->pathspec, &c->arena, text);
 		return NULL;
 	}
 	err = check_revision(field, arg->param, text);
 	if (err)
 		return err;
+	if (strcmp(c->tool->command, "graph dependents") ||
+	    strncmp(text, "adr:", 4))
+		text = without_kind(field, text);
 	err = args_set(&c->args, arg->param, text, ARG_GIVEN);
 	if (err)
 		return error_new(err->code, "'%s': %s", field->name,

@@ -42,10 +42,7 @@ const struct mcp_tool mcp_tools[] = {
 		  "declared: class, service", false },
 		{ "filters.layer", "layer", "as results have it", false },
 		{ "filters.tags[]", "tag", "patterns they hold", false },
-		{ "include_globs", "include", "pathspecs; [] is everything",
-		  false },
-		{ "exclude_globs", "exclude", "pathspecs", false },
-		AT, { "paths", "--", "git pathspecs", false }, SESSION),
+		AT, WITHIN, SESSION),
 	  PRESETS("force", "true", "limit", "5") },
 	{ "get_symbol_references", "Symbol references", "refs",
 	  "List definitions and uses of a function, type or variable, exactly "

@@ -12,6 +12,7 @@
 #include "git-fuse/session.h"
 #include "git/repo.h"
 #include "session/handles.h"
+#include "source/braces.h"
 #include "source/source.h"
 
 /* Larger files are known by their names alone. */
@@ -33,9 +34,9 @@ static const struct error *check_item(const char *name, const char *text)
 }
 
 /* A pathspec that excludes says so where it is kept, not in itself. */
-static const struct error *take_pathspec(struct narrowing *out,
-					 struct session *session,
-					 const char *text, bool excludes)
+static const struct error *take_one(struct narrowing *out,
+				    struct session *session,
+				    const char *text, bool excludes)
 {
 	struct buf anchored = { 0 };
 	bool is_excluding = false;
@@ -51,6 +52,21 @@ static const struct error *take_pathspec(struct narrowing *out,
 		narrowing_add(out, excludes || is_excluding ? NARROW_EXCLUDE :
 			      NARROW_INCLUDE, anchored.ptr);
 	buf_release(&anchored);
+	return err;
+}
+
+static const struct error *take_pathspec(struct narrowing *out,
+					 struct session *session,
+					 const char *text, bool excludes)
+{
+	braces_vec each = { 0 };
+	const struct error *err = NULL;
+	size_t i;
+
+	braces_expand(&each, &out->arena, text);
+	for (i = 0; !err && i < each.n; i++)
+		err = take_one(out, session, each.item[i], excludes);
+	VEC_RELEASE(&each);
 	return err;
 }
 
@@ -421,12 +437,10 @@ static bool accepts_timed(void *payload, const char *path, bool is_dir)
 	return accepted;
 }
 
-void narrowed_apply(struct narrowed *narrowed, const struct args *args,
+void narrowed_apply(struct narrowed *narrowed, bool says_kind,
 		    struct source_spec *spec)
 {
 	const struct narrowing *said = &narrowed->said;
-	const bool says_kind = args_flag(args, "staged") ||
-		args_flag(args, "worktree") || args_text(args, "at");
 	const char *rev = said->revision;
 
 	if (narrowed->session->where.branch)
@@ -444,43 +458,29 @@ void narrowed_apply(struct narrowed *narrowed, const struct args *args,
 	spec->payload = narrowed;
 }
 
-void put_applied(struct json *json, const struct narrowed *narrowed)
+const struct error *narrowed_count(size_t *matching, size_t *all,
+				   struct session *session,
+				   const struct narrowing *said)
 {
-	if (!narrowed->is_asked)
-		return;
-	json_key(json, "scope");
-	json_open(json, '{');
-	json_member(json, "session", narrowed->name);
-	json_key(json, "applied");
-	narrowing_put(json, &narrowed->said);
-	if (narrowed->outside)
-		json_path(json, "outside", narrowed->outside);
-	json_close(json);
-}
+	const bool is_bare = !repo_work_dir(session->repo);
+	struct narrowed *narrowed = &session->narrowed;
+	struct source_spec spec = { .kind = is_bare ? SOURCE_REV :
+				    SOURCE_WORKTREE, .rev = "HEAD" };
+	const struct entry *entry;
+	const struct error *err;
+	size_t i;
 
-void tell_applied(struct buf *out, const struct narrowed *narrowed)
-{
-	size_t i, k, from = out->len;
-
-	if (!narrowed->name)
-		return;
-	if (narrowed->outside)
-		buf_addf(out, "'%s' lies outside of ", narrowed->outside);
-	else
-		buf_addstr(out, "within ");
-	buf_addstr(out, "the scope:");
-	for (i = 0; i < NARROW_FIELDS; i++) {
-		const struct narrowing_list *list = &narrowed->said.list[i];
-
-		if (list->item.n)
-			buf_addf(out, " %s", narrowing_field_name(
-				 (enum narrowing_field)i));
-		for (k = 0; k < list->item.n; k++)
-			buf_addf(out, "%s %s", k ? "," : "",
-				 list->item.item[k]);
-	}
-	if (narrowed->said.revision)
-		buf_addf(out, " revision %s", narrowed->said.revision);
-	buf_tame(out, from);
-	buf_addch(out, '\n');
+	*narrowed = (struct narrowed){ .session = session };
+	narrowing_inherit(&narrowed->said, said);
+	err = make_ready(narrowed);
+	*matching = *all = 0;
+	if (!err)
+		narrowed_apply(narrowed, false, &spec);
+	if (!err)
+		err = session_look_at(session, &spec);
+	if (!err)
+		err = source_list(session->source, &entry, all);
+	for (i = 0; !err && i < *all; i++)
+		*matching += source_selects_entry(session->source, &entry[i]);
+	return err;
 }

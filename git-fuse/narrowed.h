@@ -67,10 +67,16 @@ const struct error *narrowed_read(struct narrowed *out,
 				  const struct args *args) MUST_CHECK;
 void narrowed_release(struct narrowed *narrowed);
 
-/* Says in a spec which revision is looked at, where nobody did now, and what
- * is accepted. */
-void narrowed_apply(struct narrowed *narrowed, const struct args *args,
+/* Says in a spec which revision is looked at, where nobody did now
+ * (says_kind), and what is accepted. */
+void narrowed_apply(struct narrowed *narrowed, bool says_kind,
 		    struct source_spec *spec);
+
+/* How many files of what it looks at a scope matches, and how many there are;
+ * the session looks at them from then on. */
+const struct error *narrowed_count(size_t *matching, size_t *all,
+				   struct session *session,
+				   const struct narrowing *said) MUST_CHECK;
 
 /* The language of an entry of the session's source, by its bytes where its
  * name does not tell; by its name alone where they cannot be read. */

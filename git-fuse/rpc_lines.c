@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { CHUNK = 1 << 16 };
+enum { CHUNK = 1 << 16, PARENT_MS = 1000 };
 
 static const struct error *write_all(struct rpc *rpc, const struct buf *text,
 				     bool is_answer)
@@ -31,7 +31,19 @@ static const struct error *write_all(struct rpc *rpc, const struct buf *text,
 
 /* --- Reading --- */
 
-/* Takes up what is there; it blocks when nothing is. */
+/* Who started us may be gone and another hold the input open: git, which was
+ * killed, of a client that knows only it. Then nobody asks any more. */
+static bool wait_for_input(struct rpc_lines *lines)
+{
+	struct pollfd wait = { .fd = lines->in, .events = POLLIN };
+	int n = poll(&wait, 1, PARENT_MS);
+
+	if (!n && getppid() != lines->parent)
+		lines->is_over = true;
+	return n > 0;
+}
+
+/* Takes up what is there. */
 static const struct error *fill(struct rpc_lines *lines)
 {
 	char bytes[CHUNK];
@@ -95,7 +107,7 @@ const struct error *rpc_lines_next(struct value **out,
 		if (taken == NOTHING && lines->is_over)
 			break;
 		if (taken == NOTHING)
-			err = fill(lines);
+			err = wait_for_input(lines) ? fill(lines) : NULL;
 		else if (taken == TOO_LONG)
 			err = rpc_fail(&lines->rpc, NULL, RPC_INVALID_REQUEST,
 				       "the message is longer than 16 MiB",
@@ -195,7 +207,8 @@ void rpc_lines_init(struct rpc_lines *lines, int in, int out)
 {
 	*lines = (struct rpc_lines){
 		.rpc = { .send = write_all, .poll = look },
-		.in = in, .out = out, .busy = ATOMIC_FLAG_INIT
+		.in = in, .out = out, .parent = getppid(),
+		.busy = ATOMIC_FLAG_INIT
 	};
 }
 

@@ -9,11 +9,14 @@
 #ifndef GIT_FUSE_RPC_LINES_H
 #define GIT_FUSE_RPC_LINES_H
 
+#include <sys/types.h>
+
 #include "git-fuse/rpc.h"
 
 struct rpc_lines {
 	struct rpc rpc;
 	int in, out;
+	pid_t parent;		/* who started us */
 	struct buf pending;	/* bytes that came and were not taken yet */
 	bool is_over;		/* there will be no more */
 	bool is_skipping;	/* inside of a line that is too long */
@@ -26,7 +29,8 @@ void rpc_lines_release(struct rpc_lines *lines);
 
 /*
  * Waits for the next message and parses it. *out is NULL, without an error,
- * at the end of the input, or when *stop (of signals) is set. The last line
+ * at the end of the input, when nothing comes and who started us is gone, or
+ * when *stop (of signals) is set. The last line
  * may lack its end. What is no JSON, no UTF-8 or too long is answered here,
  * with an error, and passed over.
  */

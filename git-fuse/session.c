@@ -43,7 +43,8 @@ void session_spec(struct session *session, const struct args *args,
 		out->kind = SOURCE_REV;
 	if (out->kind == SOURCE_REV)
 		out->rev = rev ? rev : "HEAD";
-	narrowed_apply(&session->narrowed, args, out);
+	narrowed_apply(&session->narrowed, rev || args_flag(args, "staged") ||
+		       args_flag(args, "worktree"), out);
 }
 
 static void drop_past(struct session *session)

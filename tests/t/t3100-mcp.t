@@ -99,8 +99,8 @@ test_expect_success 'initialize answers the version that is asked for' '
 	is 6 .result.protocolVersion 2025-11-25 &&
 	is 7 .result.protocolVersion 2025-11-25 &&
 	is 1 .result.serverInfo.name git-fuse &&
-	said 1 .result.instructions .result.capabilities.tools \
-		.result.capabilities.logging &&
+	said 1 .result.instructions .result.capabilities.tools &&
+	said 1 .result.capabilities >actual && test_grep ! logging actual &&
 	test_line_count 7 out
 '
 
@@ -423,6 +423,42 @@ test_expect_success 'what is no request is answered with what is wrong' '
 
 # Half a character is what is left of an emoji that a model did not end. The
 # request would be waited for; only what has no id, or no end, has none to tell.
+test_expect_success 'several at once are taken where the version has them' '
+	cd shop &&
+	{
+		ask 1 initialize "{\"protocolVersion\":\"2025-03-26\"}"
+		echo "[$(ask 2 ping),$(ask 3 nonesuch),{\"jsonrpc\":\"2.0\",\"method\":\"notifications/x\"},$(call 4 list_paths "{\"max_results\":1}")]"
+		echo "[{\"jsonrpc\":\"2.0\",\"method\":\"notifications/x\"}]"
+		echo "[]"
+		ask 5 initialize "{\"protocolVersion\":\"2025-06-18\"}"
+		echo "[$(ask 6 ping)]"
+	} >want && git fuse mcp <want >out && test_line_count 5 out &&
+	sed -n 2p out >answer && json answer "[0].id" "[0].result" \
+		"[1].error.code" "[2].result.isError" >actual &&
+	printf "%s\n" 2 "{}" -32601 false | test_cmp - actual &&
+	test_must_fail json answer "[3]" &&
+	sed -n 3p out | grep -e -32600 && sed -n 5p out | grep -e -32600
+'
+
+test_expect_success 'a server ends when who started it is killed' '
+	cd shop && mkfifo in && sleep 600 >in & holder=$!
+	cd shop && { git fuse mcp <in >/dev/null 2>&1 & git=$!; } &&
+	for i in $(seq 100)
+	do
+		server=$(pgrep -P "$git" git-fuse) && break
+		perl -e "select undef, undef, undef, .05"
+	done &&
+	kill -9 "$git" &&
+	for i in $(seq 100)
+	do
+		kill -0 "$server" 2>/dev/null || break
+		perl -e "select undef, undef, undef, .05"
+	done
+	kill "$holder"
+	rm in
+	test_must_fail kill -0 "$server"
+'
+
 test_expect_success 'a request that cannot be read is answered by its id' '
 	cd shop &&
 	{

@@ -119,6 +119,60 @@ test_expect_success 'a path that is named wins over the scope, which is told' '
 	test_grep "^README.md:1-" out && test_grep "^nothing was found$" out
 '
 
+test_expect_success 'a scope says how far it reaches when it is set' '
+	cd shop &&
+	told set_scope "{\"include_globs\":[\"src/{money,order}.py\"]}" >out &&
+	test_grep "include: src/money.py src/order.py$" out &&
+	test_grep "matches 2 of [67] files" out &&
+	told set_scope "{\"include_globs\":[\"sources\"]}" >out &&
+	test_grep "warning: it matches none of [67] files" out &&
+	told search_text "{\"query\":\"Order\",\"paths\":[\"src/{money,order}.py\"]}" >out &&
+	test_grep "^src/order.py" out &&
+	test_expect_code 0 git fuse session set s --include="src/x{" &&
+	git fuse session set s --language=python --format=json >out &&
+	json out .matching >want && echo 5 | test_cmp - want
+'
+
+test_expect_success 'an empty array lifts a filter in every tool that has it' '
+	cd shop &&
+	for tool in "search_codebase Order query" "search_text Order query" \
+		"get_symbol_references Order symbol" "list_paths x path" \
+		"graph_search Order query" "scope_query Order query" \
+		"get_team_patterns x category"
+	do
+		# shellcheck disable=SC2086	# three words
+		set -- $tool
+		first="\"$3\":\"$2\","
+		test "$2" != x || first=
+		{
+			call 1 set_scope "{\"include_globs\":[\"nowhere\"]}"
+			call 2 "$1" "{$first\"include_globs\":[]}"
+			call 3 "$1" "{$first\"exclude_globs\":[\"src\"],\"languages\":[]}"
+		} | talk >out || exit
+		test_grep ! PROBLEM.*argument out || exit
+		test_grep src/ out || test "$1" = get_team_patterns || exit
+	done
+'
+
+test_expect_success 'an id of the graph is a name to every tool' '
+	cd shop && told graph_search "{\"query\":\"Order\",\"kind\":[\"type\"]}" >out &&
+	test_grep "src/order.py:[0-9]*: type Order" out &&
+	for tool in "open_file type:Order path" \
+		"open_file file:src/order.py path" \
+		"get_symbol_references type:Order symbol" \
+		"scope_focus type:Order seed" \
+		"scope_focus file:src/order.py seed" \
+		"graph_dependents file:src/order.py id" \
+		"file_history file:src/order.py path" \
+		"why_decided file:src/order.py target"
+	do
+		# shellcheck disable=SC2086	# three words
+		set -- $tool
+		told "$1" "{\"$3\":\"$2\"}" >out || exit
+		test_grep ! PROBLEM out || exit
+	done
+'
+
 test_expect_success 'a part of what there is to tell' '
 	cd shop && told get_codebase_metadata "{\"part\":\"tests\"}" >out &&
 	test_grep "^tests: 1 file" out && test_grep ! languages out &&

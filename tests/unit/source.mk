@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 source_tests = \
 	tests/unit/test_source_attributes \
+	tests/unit/test_source_braces \
 	tests/unit/test_source_change \
 	tests/unit/test_source_differences \
 	tests/unit/test_source_filter \
@@ -15,6 +16,9 @@ tests_unit_test_source_attributes_SOURCES = \
 	tests/unit/test_source_attributes.c $(git_fixture)
 tests_unit_test_source_attributes_CFLAGS = $(unit_cflags)
 tests_unit_test_source_attributes_LDADD = $(unit_ldadd)
+tests_unit_test_source_braces_SOURCES = tests/unit/test_source_braces.c
+tests_unit_test_source_braces_CFLAGS = $(unit_cflags)
+tests_unit_test_source_braces_LDADD = $(unit_ldadd)
 tests_unit_test_source_change_SOURCES = tests/unit/test_source_change.c \
 	$(git_fixture)
 tests_unit_test_source_change_CFLAGS = $(unit_cflags)
