@@ -110,6 +110,11 @@ const struct command command_table[] = {
 	{ "claim show", "show a claim and what became of its evidence",
 	  GROUPS(&claim_one, &looked_at, &answer_output),
 	  NEED_SOURCE, cmd_claim_show },
+	{ "commits", "find commits by words of messages and changed lines, by "
+	  "author, paths and time",
+	  GROUPS(&commits_which, &next_page, &looked_at, &narrowed_to,
+		 &list_output),
+	  HISTORY_NEEDS | TAKES_PART | ASKS, cmd_commits },
 	{ "context", "tell what the repository knows about a task, the surest "
 	  "first, within a budget",
 	  GROUPS(&context_task, &looked_at, &narrowed_to, &context_output),
@@ -307,6 +312,9 @@ const struct command command_table[] = {
 	  NEED_REPO, cmd_session_set },
 	{ "session show", "show what a session is about",
 	  GROUPS(&session_any, &answer_output), NEED_REPO, cmd_session_show },
+	{ "show", "show a commit: its message, and what it changed by symbol",
+	  GROUPS(&show_which, &answer_output), SCOPE_NEEDS,
+	  cmd_show },
 	{ "style", "quote the project's own rules on a topic",
 	  GROUPS(&style_topic, &next_page, &looked_at, &answer_output),
 	  NEED_SOURCE | ASKS, cmd_style },

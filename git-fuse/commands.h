@@ -93,6 +93,9 @@ const struct error *cmd_claim_retract(struct session *session,
 const struct error *cmd_claim_show(struct session *session,
 				   const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_commits(struct session *session,
+				const struct args *args, struct sink *out)
+	MUST_CHECK;
 const struct error *cmd_context(struct session *session,
 				const struct args *args, struct sink *out)
 	MUST_CHECK;
@@ -273,6 +276,9 @@ const struct error *cmd_session_set(struct session *session,
 	MUST_CHECK;
 const struct error *cmd_session_show(struct session *session,
 				     const struct args *args, struct sink *out)
+	MUST_CHECK;
+const struct error *cmd_show(struct session *session,
+			     const struct args *args, struct sink *out)
 	MUST_CHECK;
 const struct error *cmd_style(struct session *session,
 			      const struct args *args, struct sink *out)

@@ -50,6 +50,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/claiming.h \
 	git-fuse/cmd_claim.c \
 	git-fuse/cmd_claim_list.c \
+	git-fuse/cmd_commits.c \
 	git-fuse/cmd_context.c \
 	git-fuse/cmd_coupling.c \
 	git-fuse/cmd_dependents.c \
@@ -86,6 +87,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_scope.c \
 	git-fuse/cmd_search.c \
 	git-fuse/cmd_session.c \
+	git-fuse/cmd_show.c \
 	git-fuse/cmd_style.c \
 	git-fuse/cmd_sync.c \
 	git-fuse/cmd_version.c \

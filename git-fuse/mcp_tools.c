@@ -14,11 +14,11 @@
 /* Where the last answer's "cursor" says that it goes on. */
 #define CURSOR { "cursor", "cursor", "", false }
 /* Said in nearly every tool, so each word counts. */
-#define AT { "at", "at", "revision; else the work tree", false }
-#define SESSION { "session", "session", "a scope's name", false }
+#define AT { "at", "at", "revision", false }
+#define SESSION { "session", "session", "", false }
 #define NARROWING \
-	{ "include_globs", "include", "pathspecs; [] is everything", false }, \
-	{ "exclude_globs", "exclude", "pathspecs", false }, \
+	{ "include_globs", "include", "[] lifts it", false }, \
+	{ "exclude_globs", "exclude", "", false }, \
 	{ "languages", "language", "", false }
 /* Where a path is named, too, or the whole is short. */
 #define WITHIN { "paths", "--", "git pathspecs", false }, NARROWING
@@ -33,13 +33,12 @@ const struct mcp_tool mcp_tools[] = {
 	  MCP_CORE, FIELDS({ "query", "words", NULL, true },
 		{ "intent", "intent", "what for; explore adds no card", false },
 		{ "limit", "limit", "files at once", false }, CURSOR,
-		{ "includeSnippets", "snippets", "twelve lines of each",
-		  false },
+		{ "includeSnippets", "snippets", "more code", false },
 		{ "filters", NULL, "only files of such", false },
 		{ "filters.language", "language", "", false },
 		{ "filters.framework", "framework", "", false },
 		{ "filters.componentType", "component",
-		  "declared: class, service", false },
+		  "class, service", false },
 		{ "filters.layer", "layer", "as results have it", false },
 		{ "filters.tags[]", "tag", "patterns they hold", false },
 		AT, WITHIN, SESSION),
@@ -86,8 +85,7 @@ const struct mcp_tool mcp_tools[] = {
 	  "Read a file, some of its lines, a symbol or a directory, with line "
 	  "numbers. Prefer a symbol or lines to a whole file. Example: "
 	  "{\"path\": \"src/app.c:40-90\"}, {\"path\": \"Router.add\"}.",
-	  MCP_CORE, FIELDS({ "path", "path", "path, path:40-90, or name",
-			     true },
+	  MCP_CORE, FIELDS({ "path", "path", "path:40-90, or name", true },
 		{ "start_line", "from", "", false },
 		{ "end_line", "to", "", false }, AT, SESSION), NULL },
 	{ "search_text", "Search text", "grep",
@@ -110,6 +108,22 @@ const struct mcp_tool mcp_tools[] = {
 		{ "message", "message", "", false }, AT,
 		SESSION),
 	  PRESETS("limit", "10") },
+	{ "search_commits", "Search commits", "commits",
+	  "Find commits by words of their messages and of changed lines, by "
+	  "author, paths and time. Use it to learn when and why something "
+	  "came, went or broke; then show_commit. Example: {\"query\": "
+	  "\"drop retry\", \"since\": \"1 year\"}.",
+	  MCP_CORE, FIELDS({ "query", "words", "", false },
+		{ "author", "author", "", false },
+		{ "since", "since", "date, '90 days' or revision", false },
+		{ "limit", "limit", "", false }, CURSOR, AT, WITHIN, SESSION),
+	  NULL },
+	{ "show_commit", "Show a commit", "show",
+	  "Read a commit: its message, and its hunks by file and symbol. "
+	  "Example: {\"commit\": \"1a2b3c4\"}.",
+	  MCP_CORE, FIELDS({ "commit", "commit", "", true },
+		{ "max_tokens", "max-tokens", "", false },
+		{ "paths", "--", "git pathspecs", false }), NULL },
 	{ "blame_range", "Blame lines", "blame",
 	  "Tell who last changed lines, and why. Use it when a line is odd. "
 	  "Example: {\"path\": \"src/app.c:40-60\"}.",

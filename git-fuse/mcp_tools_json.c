@@ -20,7 +20,7 @@ static void put_type(struct json *json, const struct param *param)
 		json_member(json, "type", "boolean");
 	} else if (param->type == PARAM_INT) {
 		json_member(json, "type", "integer");
-		if (param->min)
+		if (param->min > 1)
 			json_member_uint(json, "minimum", param->min);
 		if (param->max && param->max <= MAXIMUM_TOLD)
 			json_member_uint(json, "maximum", param->max);

@@ -56,7 +56,7 @@ extern const struct param_group finding_said, finding_which, finding_one,
 	finding_why;
 
 /* params_graph.c */
-extern const struct param_group info_which;
+extern const struct param_group commits_which, info_which, show_which;
 extern const struct param_group cycles_wanted, dependents_wanted, graph_names,
 	refs_symbol;
 

@@ -14,6 +14,34 @@ const struct param_group info_which = { "What is told",
 	{ .name = NULL }
 } };
 
+const struct param_group commits_which = { "Which commits",
+	(const struct param[]) {
+	{ .name = "words", .type = PARAM_STRING,
+	  .flags = PARAM_POSITIONAL | PARAM_REPEATED,
+	  .help = "words of the message, or of lines that were changed; "
+		  "without, all of them" },
+	{ .name = "author", .type = PARAM_STRING, .metavar = "TEXT",
+	  .help = "only of those whose name or address has it" },
+	{ .name = "since", .type = PARAM_STRING, .metavar = "WHEN",
+	  .help = "from then on: a date, '90 days' before the newest commit, "
+		  "or a revision" },
+	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
+	  .preset = "10", .max = 1000000000,
+	  .help = "how many at once; 0 is all" },
+	{ .name = NULL }
+} };
+
+const struct param_group show_which = { "Which commit",
+	(const struct param[]) {
+	{ .name = "commit", .type = PARAM_REV,
+	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
+	  .help = "its id, or whatever else names it" },
+	{ .name = "max-tokens", .type = PARAM_INT, .metavar = "N",
+	  .max = 1000000000, .preset = "4000",
+	  .help = "never write more of its changes; 0 is all" },
+	{ .name = NULL }
+} };
+
 static const char *const hotspot_kinds[] = {
 	"code", "prose", "data", "all", NULL
 };

@@ -15,6 +15,8 @@ lib_libfuse_a_SOURCES += \
 	lib/search/class.c \
 	lib/search/class.h \
 	lib/search/cochange.c \
+	lib/search/commits.c \
+	lib/search/commits.h \
 	lib/search/definition.c \
 	lib/search/definition.h \
 	lib/search/digest.c \

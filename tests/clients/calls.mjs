@@ -17,6 +17,8 @@ export const tools = {
     { path: '../secret' }],
   search_text: [{ query: 'cents', paths: ['src'], context: 1 }, { query: '(' }],
   file_history: [{ path: 'src/money.py' }, { path: 'nonesuch', at: '-x' }],
+  search_commits: [{ query: 'money' }, { since: 'someday' }],
+  show_commit: [{ commit: 'HEAD' }, { commit: 'nowhere' }],
   blame_range: [{ path: 'src/money.py', start_line: 1, end_line: 4 },
     { path: 'nonesuch.py' }],
   why_decided: [{ target: 'src/money.py' }, { target: '.git/config' }],

@@ -24,6 +24,7 @@ t_tests = \
 	tests/t/t1570-names.t \
 	tests/t/t1600-history.t \
 	tests/t/t1610-log-lines.t \
+	tests/t/t1620-commits.t \
 	tests/t/t1650-info.t \
 	tests/t/t1700-patterns.t \
 	tests/t/t1750-style.t \

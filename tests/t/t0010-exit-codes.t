@@ -36,6 +36,8 @@ calls () {
 	2 adr search
 	0 adr why src/money.py
 	1 adr why src/order.py
+	0 commits money
+	1 commits zebraquagga
 	0 context add money
 	1 context zebra
 	2 context

@@ -49,6 +49,8 @@ commands runs
 decisions adr list
 decisions adr search money
 events adr log
+commits commits
+commits commits money
 files hotspots
 pairs coupling --min-revs=1 --min-shared-revs=1 --min-coupling=1
 results search money --force
@@ -280,7 +282,7 @@ test_expect_success 'a bare repository goes on at any revision' '
 		for at in HEAD "HEAD~1^{tree}"
 		do
 			case $list,$at in
-			log*{tree}|hotspots*{tree}|coupling*{tree}|adr\ log*{tree})
+			log*{tree}|commits*{tree}|hotspots*{tree}|coupling*{tree}|adr\ log*{tree})
 				continue ;;
 			esac
 			echo "# $list --at=$at" &&

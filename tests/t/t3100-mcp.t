@@ -223,6 +223,8 @@ test_expect_success 'every tool answers, with a schema and the same twice' '
 	open_file {"path":"src/money.py","start_line":1,"end_line":3}
 	search_text {"query":"Currency","paths":["src"],"context":1,"regex":false,"case_sensitive":false}
 	file_history {"path":"src/money.py","limit":2}
+	search_commits {"query":"money"}
+	show_commit {"commit":"HEAD"}
 	blame_range {"path":"src/money.py","start_line":1,"end_line":2}
 	why_decided {"target":"src/money.py"}
 	remember {"memory":"Money is never a float here.","type":"convention"}

@@ -176,6 +176,8 @@ test_expect_success 'every command that answers in JSON is called' '
 	cat >calls <<-\EOT
 	blame, src/money.py
 	blame, src/money.py --from=1 --to=3 --line-history
+	commits, money
+	commits,
 	coupling, --min-revs=1 --min-shared-revs=1
 	coupling, src/money.py --min-revs=1 --min-shared-revs=1
 	eval, --sample=2 --arm=full --off=stem --gate=mrr:.1
@@ -215,6 +217,7 @@ test_expect_success 'every command that answers in JSON is called' '
 	search, zebra Monny
 	search, fix zebra quagga giraffe mended
 	search, money --branch=old --branch=HEAD --repo=.
+	show, HEAD
 	session set, one --include=src --exclude=none --language=python --branch=old --repo=.
 	session set, two --at=HEAD --language=
 	session list,

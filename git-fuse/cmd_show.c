@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * git fuse show: a commit, its message and what it changed by symbol, which is
+ * what git fuse scope changes tells of it.
+ */
+#include <string.h>
+
+#include "git-fuse/answer.h"
+#include "git-fuse/chronicle.h"
+#include "git-fuse/commands.h"
+#include "git-fuse/subject.h"
+#include "git/repo.h"
+#include "history/past.h"
+#include "source/source.h"
+
+struct showing {
+	struct session *session;
+	const struct args *args;
+	struct past *past;	/* of the commit itself */
+	uint32_t commit;	/* its number there */
+	struct sink changes;	/* what it changed, as it was told */
+};
+
+static const struct error *give(struct args *args, const char *name,
+				const char *text)
+{
+	return args_set(args, args_find(args, name)->param, text, ARG_GIVEN);
+}
+
+/* The other command, asked for this commit alone. */
+static const struct error *tell_changes(struct showing *s, const char *rev)
+{
+	struct args args;
+	const struct error *err;
+
+	args_init(&args, command_by_name("scope changes"));
+	args.pathspec = s->args->pathspec;
+	args.pathspecs = s->args->pathspecs;
+	err = give(&args, "at", rev);
+	if (!err)
+		err = give(&args, "dependents", "false");
+	if (!err)
+		err = give(&args, "max-tokens",
+			   args_text(s->args, "max-tokens"));
+	if (!err)
+		err = give(&args, "format", answer_is_json(s->args) ? "json" :
+			   "markdown");
+	if (!err)
+		err = cmd_scope_changes(s->session, &args, &s->changes);
+	args_release(&args);
+	return err;
+}
+
+static const struct error *open_commit(struct showing *s,
+				       const struct oid *oid)
+{
+	const struct error *err = session_past(s->session, false, &s->past);
+
+	if (!err && s->past)
+		err = past_find(s->past, oid, &s->commit);
+	if (!err && (!s->past || s->commit == UINT32_MAX))
+		err = error_new(ERROR_NOT_FOUND, "commit '%s' is not known to "
+				"history", args_text(s->args, "commit"));
+	return err;
+}
+
+static const struct error *answer_text(struct showing *s, struct sink *out)
+{
+	struct buf text = { 0 }, message = { 0 };
+	const struct error *err = add_authored(&text, s->session->repo,
+					       s->past, s->commit,
+					       s->past->time[s->commit]);
+	const char *rest;
+
+	if (!err)
+		err = add_message(&message, s->session->repo, s->past,
+				  s->commit);
+	rest = strstr(buf_str(&message), "\n\n");
+	buf_tame(&message, 0);
+	buf_addf(&text, "\n%s%s\n", rest ? rest + 1 : "", rest ? "\n" : "");
+	if (!err)
+		sink_add(out, text.ptr, text.len);
+	if (!err)
+		sink_add(out, s->changes.buf.ptr, s->changes.buf.len);
+	buf_release(&message);
+	buf_release(&text);
+	return err;
+}
+
+static const struct error *answer_json(struct showing *s, struct sink *out)
+{
+	static const uint64_t nothing[OMIT_REASONS];
+	struct json json = { .sink = out };
+	struct buf message = { 0 };
+	size_t n = s->changes.buf.len;
+	const struct error *err = answer_open(&json, s->session,
+					      "fuse.show/1");
+
+	if (!err)
+		err = put_authored(&json, s->session->repo, s->past,
+				   s->commit, s->past->time[s->commit]);
+	if (!err)
+		err = add_message(&message, s->session->repo, s->past,
+				  s->commit);
+	if (err)
+		goto done;
+	json_member(&json, "message", buf_str(&message));
+	json_key(&json, "changes");
+	while (n && s->changes.buf.ptr[n - 1] == '\n')
+		n--;
+	json_put_text(&json, s->changes.buf.ptr, n);
+	answer_close(&json, nothing);
+done:
+	buf_release(&message);
+	return err;
+}
+
+const struct error *cmd_show(struct session *session, const struct args *args,
+			     struct sink *out)
+{
+	struct showing s = { .session = session, .args = args };
+	char hex[OID_HEX + 1];
+	struct oid oid;
+	const struct error *err = repo_commit(session->repo,
+					      args_text(args, "commit"), &oid);
+
+	/* A commit is named: no scope narrows it, which the answer tells. */
+	session->narrowed.is_asked = true;
+	if (!err)
+		err = tell_changes(&s, oid_to_hex(hex, &oid));
+	if (!err)
+		err = open_commit(&s, &oid);
+	if (!err && answer_is_json(args))
+		err = answer_json(&s, out);
+	else if (!err)
+		err = answer_text(&s, out);
+	sink_release(&s.changes);
+	return err;
+}
