@@ -26,8 +26,8 @@
 const struct mcp_tool mcp_tools[] = {
 	{ "search_codebase", "Search the codebase", "search",
 	  "Find where to work: give a task, question or bug report in its own "
-	  "words, and get the files and functions, best first, with lines and "
-	  "a grade of trust. Begin here. Not for exact text (search_text), nor "
+	  "words, get files and functions, best first, with lines and a grade "
+	  "of trust. Begin here. Not for exact text (search_text), nor "
 	  "for a name you know (open_file, get_symbol_references). Example: "
 	  "{\"query\": \"cookies are lost on redirect\"}.",
 	  MCP_CORE, FIELDS({ "query", "words", NULL, true },
@@ -48,7 +48,7 @@ const struct mcp_tool mcp_tools[] = {
 	  "counted. Use it before you rename, or change a signature. Example: "
 	  "{\"symbol\": \"Router.add\"}.",
 	  MCP_CORE, FIELDS({ "symbol", "symbol", NULL, true },
-		{ "limit", "limit", "of definitions, and of uses", false },
+		{ "limit", "limit", "of each", false },
 		CURSOR, AT, WITHIN, SESSION),
 	  NULL },
 	{ "context", "Context for a task", "context",
@@ -57,7 +57,7 @@ const struct mcp_tool mcp_tools[] = {
 	  "the start. To find code alone use search_codebase.",
 	  MCP_CORE, FIELDS({ "task", "task", "what is to be done", true },
 		{ "weight", "weight", "how much is told", false },
-		{ "max_tokens", "max-tokens", NULL, false }, AT, SESSION), NULL },
+		{ "max_tokens", "max-tokens", "", false }, AT, SESSION), NULL },
 	{ "set_scope", "Set the scope", "session set",
 	  "Restrict the calls that follow to a part of the repository, said "
 	  "once. A path that a later call names wins over it. Without any "

@@ -156,7 +156,7 @@ test_expect_success 'an empty array lifts a filter in every tool that has it' '
 
 test_expect_success 'an id of the graph is a name to every tool' '
 	cd shop && told graph_search "{\"query\":\"Order\",\"kind\":[\"type\"]}" >out &&
-	test_grep "src/order.py:[0-9]*: type Order" out &&
+	test_grep "^src/order.py:[-0-9]*: type Order" out &&
 	for tool in "open_file type:Order path" \
 		"open_file file:src/order.py path" \
 		"get_symbol_references type:Order symbol" \
