@@ -97,7 +97,7 @@ const struct error *show_unresolved(const struct rules *rules,
 	uint32_t end = file == NO_FILE ? (uint32_t)view->n : file + 1;
 
 	for (; !err && i < end; i++) {
-		if (rules_judge(rules, graph, i))
+		if (rules_judge(rules, layout, graph, i))
 			err = arch_edges_of(&l.edges, &l.judged, rules, layout,
 					    graph, i);
 		if (!err)

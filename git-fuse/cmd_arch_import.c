@@ -6,6 +6,7 @@
 #include "arch/rules.h"
 #include "base/file.h"
 #include "base/path.h"
+#include "base/process.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/proposing.h"
 #include "git-fuse/session.h"
@@ -39,9 +40,50 @@ static const struct error *read_entry(struct buf *out, struct session *session,
 	return err;
 }
 
+/*
+ * The rules that a program makes: it is run because somebody asked for this
+ * very file, in the directory that it lies in, and prints them as JSON.
+ */
+static const struct error *run_program(struct buf *out, const char *path)
+{
+	static const char script[] =
+		"import(require('url').pathToFileURL(require('path')"
+		".resolve(process.argv[1]))).then(m => process.stdout.write("
+		"JSON.stringify(m.default || m)))";
+	enum { MOST_MS = 20000, UNKNOWN_COMMAND = 127 };
+	const char *const argv[] = { "node", "-e", script, "--", path, NULL };
+	const struct process_spec spec = {
+		.argv = argv, .timeout_ms = MOST_MS, .most_output = MOST_BYTES
+	};
+	const struct error *err;
+	struct buf messages = { 0 };
+	int status = 0;
+
+	err = process_run(&spec, out, &messages, &status);
+	if (status == UNKNOWN_COMMAND)
+		err = error_new(ERROR_USAGE, "'%s' is a program, and there is "
+				"no 'node' to run it; where there is one, "
+				"write what it exports into "
+				"'.dependency-cruiser.json', and import that",
+				path);
+	else if (!err && (status || !out->len))
+		err = error_new(ERROR_USAGE, "'node' cannot read '%s': %s",
+				path, messages.len ? buf_str(&messages) :
+				"it exports nothing");
+	buf_release(&messages);
+	return err;
+}
+
 static const struct error *read_rules(struct buf *out, struct session *session,
 				      const char *path)
 {
+	bool is_program = foreign_is_program(path);
+
+	if (source_kind(session->source) != SOURCE_WORKTREE && is_program)
+		return error_new(ERROR_USAGE, "'%s' is a program: it can be "
+				 "run in the work tree only", path);
+	if (is_program)
+		return run_program(out, path);
 	if (source_kind(session->source) == SOURCE_WORKTREE)
 		return file_read_named(out, path, MOST_BYTES);
 	return read_entry(out, session, path);

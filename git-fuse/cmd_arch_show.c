@@ -45,7 +45,7 @@ static const struct error *walk(struct show *s,
 	uint32_t i;
 
 	for (i = 0; !err && i < s->view->n; i++) {
-		if (!rules_judge(&s->rules, s->graph, i))
+		if (!rules_judge(&s->rules, &s->layout, s->graph, i))
 			continue;
 		if (s->layout.layer[i] == LAYER_NONE)
 			*VEC_PUSH(&s->uncovered) = i;

@@ -292,6 +292,7 @@ static void tell_ring(struct ringing *r, const struct ring *ring)
 	const struct link *cut = NULL;
 	const struct arch_edge *edge;
 	const char *text = ring_text(r, ring);
+	bool is_held = !r->rule->holds.n;
 	size_t i;
 
 	for (i = 0; i < ring->n; i++) {
@@ -300,9 +301,12 @@ static void tell_ring(struct ringing *r, const struct ring *ring)
 				     ring->node[(i + 1) % ring->n]);
 
 		chain[i] = r->j->out->edges.edge.item[link->edge].from;
+		is_held |= selects_file(r->j, &r->rule->holds, chain[i]);
 		if (!cut || link->count < cut->count)
 			cut = link;
 	}
+	if (!is_held)
+		return;
 	edge = &r->j->out->edges.edge.item[cut->edge];
 	add_violation(r->j, (struct violation){
 		.rule = r->number, .file = edge->from, .line = edge->line,

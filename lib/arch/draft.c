@@ -102,6 +102,17 @@ void draft_append(struct draft_rule *rule, const char *key, const char *text)
 	draft_add(&pair->text, text);
 }
 
+const struct draft_pair *draft_find(const struct draft_rule *rule,
+				    const char *key)
+{
+	size_t i;
+
+	for (i = 0; i < rule->pair.n; i++)
+		if (!strcmp(rule->pair.item[i].key, key))
+			return &rule->pair.item[i];
+	return NULL;
+}
+
 void draft_flag(struct draft_rule *rule, const char *key)
 {
 	draft_set(rule, key, "true");
@@ -112,6 +123,18 @@ void draft_row(struct draft_rule *rule, const char *layers)
 {
 	draft_append(rule, "order", layers);
 	pair_of(rule, "order")->is_nested = true;
+}
+
+void draft_note(struct draft *draft, const char *fmt, ...)
+{
+	struct buf text = { 0 };
+	va_list ap;
+
+	va_start(ap, fmt);
+	buf_vaddf(&text, fmt, ap);
+	va_end(ap);
+	draft_add(&draft->comment, arena_strdup(&draft->arena, buf_str(&text)));
+	buf_release(&text);
 }
 
 void draft_lose(struct draft *draft, uint32_t line, const char *fmt, ...)
@@ -361,17 +384,24 @@ static void add_losses(struct buf *out, const struct draft *draft)
 	arena_release(&arena);
 }
 
+static void add_key(struct buf *out, const char *key, const text_vec *list)
+{
+	if (!list->n)
+		return;
+	buf_addf(out, "%s: ", key);
+	add_list(out, list);
+	buf_addch(out, '\n');
+}
+
 void draft_write(const struct draft *draft, struct buf *out)
 {
 	size_t i;
 
 	add_comments(out, "", &draft->comment);
 	add_losses(out, draft);
-	if (draft->language.n) {
-		buf_addstr(out, "language: ");
-		add_list(out, &draft->language);
-		buf_addch(out, '\n');
-	}
+	add_key(out, "language", &draft->language);
+	add_key(out, "exclude", &draft->exclude);
+	add_key(out, "include", &draft->include);
 	if (draft->layer.n)
 		buf_addstr(out, "layers:\n");
 	for (i = 0; i < draft->layer.n; i++)

@@ -54,6 +54,7 @@ struct draft_loss {
 struct draft {
 	text_vec comment;	/* at the top */
 	text_vec language;
+	text_vec exclude, include;	/* selectors of files */
 	VEC(struct draft_layer) layer;
 	VEC(struct draft_rule) rule;
 	VEC(struct draft_loss) loss;	/* written as comments, too */
@@ -76,11 +77,17 @@ struct draft_rule *draft_rule(struct draft *draft, const char *kind,
 /* Sets a key to a text, and adds one to a list. */
 void draft_set(struct draft_rule *rule, const char *key, const char *text);
 void draft_append(struct draft_rule *rule, const char *key, const char *text);
+/* A key that was set, or NULL. */
+const struct draft_pair *draft_find(const struct draft_rule *rule,
+				    const char *key);
 /* Sets a key to true. */
 void draft_flag(struct draft_rule *rule, const char *key);
 /* Adds a row to "order": its layers, each ended by a line feed. */
 void draft_row(struct draft_rule *rule, const char *layers);
 
+/* Adds a comment at the top. */
+void draft_note(struct draft *draft, const char *fmt, ...)
+	__attribute__((format(printf, 2, 3)));
 void draft_lose(struct draft *draft, uint32_t line, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
 

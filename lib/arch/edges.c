@@ -114,8 +114,8 @@ static void add_unresolved(const struct walking *w,
 		w->judged->unresolved++;
 }
 
-/* What a file on no layer hands on is imported from where it comes: no rule is
- * about the file between. */
+/* Where there are layers, what a file on none hands on is imported from where
+ * it comes: no rule is about the file between. */
 static const struct error *add_handed_on(const struct walking *w,
 					 const struct arch_edge *edge,
 					 const struct import *import,
@@ -125,7 +125,7 @@ static const struct error *add_handed_on(const struct walking *w,
 	target_vec targets = { 0 };
 	size_t i;
 
-	if (w->layout && layer_of(w, to) == LAYER_NONE)
+	if (w->rules && w->rules->layer.n && layer_of(w, to) == LAYER_NONE)
 		err = graph_handed_on(w->graph, edge->from, import, to,
 				      &targets);
 	for (i = 0; !err && i < targets.n; i++)
@@ -188,6 +188,22 @@ static const struct error *add_inside(const struct walking *w,
 	return err;
 }
 
+/* Takes files away that the rules leave out; true where they are all, and the
+ * import is as if it led out of the tree, to what no rule names. */
+static bool drop_left_out(const struct walking *w, target_vec *targets)
+{
+	size_t i, n = 0, before = targets->n;
+
+	if (!w->layout || !w->layout->is_left_out)
+		return false;
+	for (i = 0; i < targets->n; i++)
+		if (!w->layout->is_left_out[targets->item[i].file])
+			targets->item[n++] = targets->item[i];
+	targets->n = n;
+	w->judged->external += before && !n;
+	return before && !n;
+}
+
 static const struct error *add_import(const struct walking *w, uint32_t file,
 				      const struct import *import)
 {
@@ -197,10 +213,13 @@ static const struct error *add_import(const struct walking *w, uint32_t file,
 	};
 	target_vec targets = { 0 };
 	const struct error *err;
+	bool is_left = false;
 
 	w->judged->imports++;
 	err = graph_resolve_import(w->graph, file, import, &targets);
 	if (!err)
+		is_left = drop_left_out(w, &targets);
+	if (!err && !is_left)
 		err = targets.n ? add_inside(w, &edge, import, &targets) :
 			add_outside(w, &edge, import);
 	VEC_RELEASE(&targets);

@@ -7,12 +7,19 @@
 
 #include "arch/importing.h"
 #include "base/path.h"
+#include "source/match.h"
 
 static const struct {
 	const char *name, *begin, *end;	/* of the file's name */
 	enum foreign_tool tool;
 } names[] = {
+	{ "dependency-cruiser", ".dependency-cruiser", ".cjs",
+	  FOREIGN_DEPCRUISE },
+	{ "dependency-cruiser", ".dependency-cruiser", ".js",
+	  FOREIGN_DEPCRUISE },
 	{ "dependency-cruiser", ".dependency-cruiser", ".json",
+	  FOREIGN_DEPCRUISE },
+	{ "dependency-cruiser", ".dependency-cruiser", ".mjs",
 	  FOREIGN_DEPCRUISE },
 	{ "deptrac", "deptrac", ".yaml", FOREIGN_DEPTRAC },
 	{ "deptrac", "deptrac", ".yml", FOREIGN_DEPTRAC },
@@ -49,6 +56,17 @@ bool foreign_by_path(enum foreign_tool *out, const char *path)
 			return true;
 		}
 	}
+	return false;
+}
+
+bool foreign_is_program(const char *path)
+{
+	static const char *const ext[] = { ".cjs", ".js", ".mjs" };
+	size_t i;
+
+	for (i = 0; i < sizeof(ext) / sizeof(ext[0]); i++)
+		if (!strcmp(path_ext(path), ext[i]))
+			return true;
 	return false;
 }
 
@@ -237,4 +255,70 @@ const char *import_module(struct importing *im, const char *module,
 	if (found)
 		*found = is_file || import_has(im, dir);
 	return draft_pattern(im->draft, is_file ? file : dir);
+}
+
+/* The module that a file is, or is in, as deep as a name has components: its
+ * path behind the root. 0 where it is not that deep. */
+static size_t module_len(const char *path, size_t components)
+{
+	size_t n = 0;
+
+	while (components && path[n]) {
+		n += strcspn(path + n, "/");
+		if (--components && path[n])
+			n++;
+	}
+	if (components)
+		return 0;
+	if (path[n] == '/')
+		return n;
+	return n > 3 && !strcmp(path + n - 3, ".py") ? n - 3 : 0;
+}
+
+static bool fits(const char *pattern, const char *path, size_t n)
+{
+	return wildmatch(pattern, strlen(pattern), path, n, MATCH_PATHNAME);
+}
+
+/* Each module of as many components as the name has, or for "**" of more. */
+static void add_fitting(struct importing *im, const char *path,
+			const char *pattern, text_vec *out)
+{
+	size_t least = depth_at(pattern, strlen(pattern)) + 1, depth, n;
+	size_t most = strstr(pattern, "**") ? SIZE_MAX : least;
+	char *name, *at;
+
+	for (depth = least; depth <= most; depth++) {
+		n = module_len(path, depth);
+		if (!n)
+			return;
+		if (!fits(pattern, path, n) ||
+		    (n > 8 && !memcmp(path + n - 8, "__init__", 8)))
+			continue;
+		name = arena_strndup(&im->draft->arena, path, n);
+		for (at = name; *at; at++)
+			*at = *at == '/' ? '.' : *at;
+		draft_add(out, name);
+	}
+}
+
+void import_modules(struct importing *im, const char *module, text_vec *out)
+{
+	const char *root = root_of(im, module);
+	char *pattern = arena_strdup(&im->draft->arena, module), *at;
+	size_t i, n = root ? strlen(root) : 0;
+	bool found;
+
+	if (!strchr(module, '*')) {
+		import_module(im, module, &found);
+		if (found)
+			draft_add(out, module);
+		return;
+	}
+	for (at = pattern; *at; at++)
+		*at = *at == '.' ? '/' : *at;
+	for (i = 0; root && i < im->request->files; i++)
+		if (!strncmp(im->request->file[i], root, n))
+			add_fitting(im, im->request->file[i] + n, pattern,
+				    out);
 }

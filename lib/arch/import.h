@@ -28,6 +28,10 @@ extern const char *const foreign_names[];
 /* Whose file this is, by the name it has; false where no tool calls it so. */
 bool foreign_by_path(enum foreign_tool *out, const char *path);
 
+/* Is it a program that makes its rules, as .dependency-cruiser.cjs is? What
+ * rules_import reads is then what it makes, as JSON. */
+bool foreign_is_program(const char *path);
+
 struct import_request {
 	enum foreign_tool tool;
 	const char *path;	/* of the file, for messages */

@@ -5,73 +5,30 @@
  */
 #include <string.h>
 
-#include "arch/importing.h"
-#include "json/value.h"
-
-/* A rule being taken: its name, and what it is that we cannot say of it. */
-struct cruise {
-	struct importing *im;
-	const char *name;
-	const char *unsaid;	/* or NULL */
-};
-
-static void leave(struct cruise *c, const char *what)
-{
-	if (!c->unsaid)
-		c->unsaid = what;
-}
-
-/* Is there a member that is none of these? What stands in an array has no name:
- * it is told as "[". */
-static const char *other_key(const struct value *object,
-			     const char *const *keys)
-{
-	struct value_iter it = { 0 };
-	size_t k;
-
-	if (value_kind(object) == VALUE_ARRAY && value_count(object))
-		return "[";
-	while (value_next(object, &it)) {
-		for (k = 0; keys[k] && strcmp(keys[k], it.key); k++)
-			;
-		if (!keys[k])
-			return it.key;
-	}
-	return NULL;
-}
-
-/* The patterns of one expression, or of an array of them. */
-static void read_paths(struct cruise *c, text_vec *out,
-		       const struct value *value)
-{
-	struct value_iter it = { 0 };
-	const char *text = value_string(value, NULL);
-
-	if (text && !import_regex(c->im, out, text))
-		leave(c, arena_strdup(&c->im->draft->arena, text));
-	while (value_kind(value) == VALUE_ARRAY && value_next(value, &it)) {
-		text = value_string(it.value, NULL);
-		if (!text || !import_regex(c->im, out, text))
-			leave(c, text ? arena_strdup(&c->im->draft->arena,
-						     text) : "path");
-	}
-}
+#include "arch/cruising.h"
+#include "base/buf.h"
+#include "base/path.h"
 
 /* One side of a rule: all files, where it names none. */
 static void add_side(struct cruise *c, struct draft_rule *rule,
 		     const char *key, const struct value *side)
 {
-	text_vec patterns = { 0 };
+	text_vec text = { 0 };
 	size_t i;
 
-	read_paths(c, &patterns, value_get(side, "path"));
-	for (i = 0; i < patterns.n; i++)
-		draft_append(rule, key, arena_fmt(&c->im->draft->arena,
-						  "path:%s",
-						  patterns.item[i]));
+	cruise_selectors(c, &text, value_get(side, "path"),
+			 !strcmp(key, "to"));
+	for (i = 0; i < text.n; i++)
+		draft_append(rule, key, text.item[i]);
 	if (!value_get(side, "path"))
 		draft_append(rule, key, "*");
-	VEC_RELEASE(&patterns);
+	VEC_RELEASE(&text);
+}
+
+/* A pattern without the word that makes it a selector, or NULL. */
+static const char *pattern_of(const char *selector)
+{
+	return strncmp(selector, "path:", 5) ? NULL : selector + 5;
 }
 
 /* Files that a side does not mean: of from by "paths", of to by "except". */
@@ -79,24 +36,91 @@ static void add_exclusions(struct cruise *c, struct draft_rule *rule,
 			   const struct value *from, const struct value *to)
 {
 	struct arena *arena = &c->im->draft->arena;
-	text_vec patterns = { 0 };
+	text_vec text = { 0 };
+	const char *pattern;
 	size_t i;
 
-	read_paths(c, &patterns, value_get(from, "pathNot"));
-	for (i = 0; i < patterns.n; i++) {
-		const char *text = patterns.item[i];
-		bool is_glob = !strncmp(text, ":(glob)", 7);
-
-		draft_append(rule, "paths", is_glob ?
-			     arena_fmt(arena, ":(glob,exclude)%s", text + 7) :
-			     arena_fmt(arena, ":(exclude)%s", text));
+	cruise_selectors(c, &text, value_get(from, "pathNot"), false);
+	for (i = 0; i < text.n; i++) {
+		pattern = pattern_of(text.item[i]);
+		if (!pattern)
+			draft_append(rule, "except", arena_fmt(arena,
+				     "%s -> *", text.item[i]));
+		else if (!strncmp(pattern, ":(glob)", 7))
+			draft_append(rule, "paths", arena_fmt(arena,
+				     ":(glob,exclude)%s", pattern + 7));
+		else
+			draft_append(rule, "paths", arena_fmt(arena,
+				     ":(exclude)%s", pattern));
 	}
-	patterns.n = 0;
-	read_paths(c, &patterns, value_get(to, "pathNot"));
-	for (i = 0; i < patterns.n; i++)
+	text.n = 0;
+	cruise_selectors(c, &text, value_get(to, "pathNot"), true);
+	for (i = 0; i < text.n; i++) {
+		pattern = pattern_of(text.item[i]);
 		draft_append(rule, "except", arena_fmt(arena, "* -> %s",
-						       patterns.item[i]));
-	VEC_RELEASE(&patterns);
+			     pattern ? pattern : text.item[i]));
+	}
+	VEC_RELEASE(&text);
+}
+
+/* Where they may name the same files: what is before the first wildcard of
+ * one begins the other. */
+static bool may_overlap(const char *a, const char *b)
+{
+	size_t n, m;
+
+	if (!strncmp(a, "package:", 8) || !strncmp(b, "package:", 8))
+		return false;
+	if (strncmp(a, "path:", 5) || strncmp(b, "path:", 5))
+		return true;
+	n = strcspn(a, "*?[\\(");
+	m = strcspn(b, "*?[\\(");
+	return !strncmp(a, b, n < m ? n : m);
+}
+
+/* Files of both sides may import each other in our rules, but not there. */
+static void add_inside(struct draft_rule *rule)
+{
+	const struct draft_pair *from = draft_find(rule, "from");
+	const struct draft_pair *to = draft_find(rule, "to");
+	size_t i, k;
+
+	for (i = 0; from && to && i < from->text.n; i++)
+		for (k = 0; k < to->text.n; k++)
+			if (may_overlap(from->text.item[i],
+					to->text.item[k])) {
+				draft_flag(rule, "inside");
+				return;
+			}
+}
+
+/* "^(?:a|b)" of an array, for where one expression is wanted. */
+static void add_alternative(struct cruise *c, void *payload, const char *text)
+{
+	struct buf *out = payload;
+
+	(void)c;
+	buf_addf(out, "%s(?:%s)", out->len ? "|" : "", text);
+}
+
+/* The files that a cycle must hold one of: "from" is all that tells them. */
+static void add_holders(struct cruise *c, struct draft_rule *rule,
+			const struct value *from)
+{
+	struct buf path = { 0 }, other = { 0 };
+
+	if (!value_get(from, "pathNot")) {
+		if (value_get(from, "path"))
+			add_side(c, rule, "from", from);
+		return;
+	}
+	cruise_each_text(c, value_get(from, "path"), add_alternative, &path);
+	cruise_each_text(c, value_get(from, "pathNot"), add_alternative, &other);
+	draft_append(rule, "from", cruise_expression(c, arena_fmt(
+		&c->im->draft->arena, path.len ? "^(?!.*?(?:%s)).*?(?:%s)" :
+		"^(?!.*?(?:%s))%s", buf_str(&other), buf_str(&path))));
+	buf_release(&path);
+	buf_release(&other);
 }
 
 static void add_severity(struct cruise *c, struct draft_rule *rule,
@@ -109,7 +133,7 @@ static void add_severity(struct cruise *c, struct draft_rule *rule,
 	else if (!strcmp(text, "info"))
 		draft_set(rule, "severity", "note");
 	else if (!strcmp(text, "ignore"))
-		leave(c, "severity");
+		cruise_leave(c, "severity");
 }
 
 /* Without what an unfinished rule would mean. */
@@ -149,36 +173,74 @@ static const char *name_of(struct cruise *c, const struct value *value)
 	return name && *name ? arena_strdup(&c->im->draft->arena, name) : NULL;
 }
 
-static void take_forbidden(struct cruise *c, const struct value *value)
+/* The name, severity and words of a rule, and what it has beside them. */
+static struct draft_rule *begin(struct cruise *c, const struct value *value,
+				const char *kind, const char *name,
+				const char *const *keys)
 {
-	static const char *const from_keys[] = { "path", "pathNot", NULL };
-	static const char *const to_keys[] = {
-		"path", "pathNot", "circular", "reachable", NULL
-	};
-	const struct value *from = value_get(value, "from");
-	const struct value *to = value_get(value, "to");
-	bool is_cycle = value_bool(value_get(to, "circular"), false);
+	const char *unsaid = cruise_other_key(value, keys);
 	struct draft_rule *rule;
 
 	c->name = name_of(c, value);
-	c->unsaid = other_key(from, from_keys);
-	if (!c->unsaid)
-		c->unsaid = other_key(to, to_keys);
-	if (!c->unsaid && is_cycle &&
-	    (value_count(from) || value_count(to) > 1))
-		c->unsaid = "circular";
-	rule = draft_rule(c->im->draft, is_cycle ? "acyclic" : "forbid",
-			  c->name);
-	c->name = c->name ? c->name : "forbidden";
+	c->unsaid = c->unsaid ? c->unsaid : unsaid;
+	rule = draft_rule(c->im->draft, kind, c->name);
+	c->name = c->name ? c->name : name;
 	add_severity(c, rule, value_get(value, "severity"));
 	add_words(c, rule, value);
-	if (is_cycle) {
+	return rule;
+}
+
+/* What "to" says beside paths decides which rule of ours it is. */
+static const char *kind_of(struct cruise *c, const struct value *from,
+			   const struct value *to)
+{
+	static const char *const keys[] = { "path", "pathNot", NULL };
+	static const char *const flags[] = {
+		"circular", "couldNotResolve", "reachable"
+	};
+	static const char *const kinds[] = { "acyclic", "resolved", "forbid" };
+	const char *kind = "forbid", *other;
+	size_t i;
+
+	c->unsaid = cruise_other_key(from, keys);
+	other = cruise_other_key(to, keys);
+	for (i = 0; other && i < 3; i++)
+		if (!strcmp(other, flags[i])) {
+			kind = kinds[i];
+			break;
+		}
+	if (other && (i == 3 || !value_bool(value_get(to, other), false) ||
+		      (i < 2 && value_count(to) > 1) ||
+		      (i == 2 && cruise_other_key(to, (const char *const[]){
+			"path", "pathNot", "reachable", NULL }))))
+		cruise_leave(c, other);
+	return kind;
+}
+
+static void take_forbidden(struct cruise *c, const struct value *value)
+{
+	static const char *const keys[] = {
+		"comment", "from", "name", "severity", "to", NULL
+	};
+	const struct value *from = value_get(value, "from");
+	const struct value *to = value_get(value, "to");
+	const char *kind = kind_of(c, from, to);
+	struct draft_rule *rule = begin(c, value, kind, "forbidden", keys);
+
+	if (!strcmp(kind, "acyclic")) {
 		draft_set(rule, "between", "files");
+		add_holders(c, rule, from);
 	} else {
+		c->wants_groups = false;
+		cruise_each_text(c, value_get(to, "path"), cruise_note_groups, NULL);
+		cruise_each_text(c, value_get(to, "pathNot"), cruise_note_groups, NULL);
 		add_side(c, rule, "from", from);
-		add_side(c, rule, "to", to);
+		if (!strcmp(kind, "forbid"))
+			add_side(c, rule, "to", to);
 		if (value_bool(value_get(to, "reachable"), false))
 			draft_flag(rule, "through");
+		else if (!strcmp(kind, "forbid"))
+			add_inside(rule);
 		add_exclusions(c, rule, from, to);
 	}
 	finish(c, rule);
@@ -186,44 +248,149 @@ static void take_forbidden(struct cruise *c, const struct value *value)
 
 static void take_required(struct cruise *c, const struct value *value)
 {
+	static const char *const rule_keys[] = {
+		"comment", "module", "name", "severity", "to", NULL
+	};
 	static const char *const keys[] = { "path", "pathNot", NULL };
 	static const char *const to_keys[] = { "path", NULL };
 	const struct value *module = value_get(value, "module");
 	const struct value *to = value_get(value, "to");
 	struct draft_rule *rule;
 
-	c->name = name_of(c, value);
-	c->unsaid = other_key(module, keys);
+	c->wants_groups = false;
+	c->unsaid = cruise_other_key(module, keys);
 	if (!c->unsaid)
-		c->unsaid = other_key(to, to_keys);
-	rule = draft_rule(c->im->draft, "require", c->name);
-	c->name = c->name ? c->name : "required";
-	add_severity(c, rule, value_get(value, "severity"));
-	add_words(c, rule, value);
+		c->unsaid = cruise_other_key(to, to_keys);
+	rule = begin(c, value, "require", "required", rule_keys);
 	add_side(c, rule, "from", module);
 	add_side(c, rule, "to", to);
 	add_exclusions(c, rule, module, NULL);
+	if (draft_find(rule, "except"))
+		cruise_leave(c, "pathNot");
 	finish(c, rule);
 }
 
-static void lose_top(struct importing *im, const struct value *root)
+/* --- Options --- */
+
+/* The files of an option: an expression, several, or an object of "path". */
+static void add_files(struct cruise *c, text_vec *out, const char *key,
+		      const struct value *value)
+{
+	static const char *const keys[] = { "path", NULL };
+	text_vec text = { 0 };
+	size_t i;
+
+	c->name = key;
+	c->unsaid = NULL;
+	c->wants_groups = false;
+	if (value_kind(value) == VALUE_OBJECT) {
+		c->unsaid = cruise_other_key(value, keys);
+		value = value_get(value, "path");
+	}
+	cruise_selectors(c, &text, value, false);
+	for (i = 0; i < text.n && !c->unsaid; i++)
+		draft_add(out, text.item[i]);
+	if (c->unsaid)
+		draft_lose(c->im->draft, 0, "'options.%s', for its '%s'", key,
+			   c->unsaid);
+	VEC_RELEASE(&text);
+}
+
+/* Only what the tool prints, and how fast: no verdict depends on it. */
+static bool is_about_running(const char *key)
 {
 	static const char *const keys[] = {
-		"forbidden", "required", "$schema", NULL
+		"baseDir", "cache", "metrics", "parser", "prefix", "progress",
+		"reporterOptions", "skipAnalysisNotInRules", "suffix", NULL
+	};
+	size_t i;
+
+	for (i = 0; keys[i] && strcmp(keys[i], key); i++)
+		;
+	return keys[i] != NULL;
+}
+
+/* Nothing of it is in the tree. */
+static bool is_node_modules(const struct value *value)
+{
+	const struct value *path = value_kind(value) == VALUE_OBJECT ?
+		value_get(value, "path") : value;
+	struct value_iter it = { 0 };
+	const char *text = value_string(path, NULL);
+	bool is_only = text && strstr(text, "node_modules");
+
+	if (value_kind(value) == VALUE_OBJECT && value_count(value) > 1)
+		return false;
+	while (value_kind(path) == VALUE_ARRAY && value_next(path, &it)) {
+		text = value_string(it.value, NULL);
+		if (!text || !strstr(text, "node_modules"))
+			return false;
+		is_only = true;
+	}
+	return is_only && !strchr(text, '|');
+}
+
+static bool has_types(const struct importing *im)
+{
+	size_t i;
+
+	for (i = 0; i < im->request->files; i++)
+		if (strstr(path_ext(im->request->file[i]), "ts"))
+			return true;
+	return false;
+}
+
+static void take_options(struct cruise *c, const struct value *options)
+{
+	struct draft *draft = c->im->draft;
+	struct value_iter it = { 0 };
+	const struct value *types = value_get(options, "tsPreCompilationDeps");
+
+	while (value_next(options, &it)) {
+		if (!strcmp(it.key, "exclude"))
+			add_files(c, &draft->exclude, "exclude", it.value);
+		else if (!strcmp(it.key, "includeOnly"))
+			add_files(c, &draft->include, "includeOnly", it.value);
+		else if (!is_about_running(it.key) && it.value != types &&
+			 (strcmp(it.key, "doNotFollow") ||
+			  !is_node_modules(it.value)))
+			draft_lose(draft, 0, "'options.%s': imports are "
+				   "resolved in our own way", it.key);
+	}
+	if (has_types(c->im) && !value_bool(types, false) &&
+	    !value_string(types, NULL))
+		draft_lose(draft, 0, "'options.tsPreCompilationDeps' is not "
+			   "true: what is imported for its types alone counts "
+			   "here, and did not there");
+}
+
+static void take_rest(struct cruise *c, const struct value *root)
+{
+	static const char *const keys[] = {
+		"forbidden", "required", "$schema", "options", NULL
 	};
 	struct value_iter it = { 0 };
 
 	while (value_next(root, &it)) {
-		bool is_options = !strcmp(it.key, "options");
 		size_t k;
 
 		for (k = 0; keys[k] && strcmp(keys[k], it.key); k++)
 			;
 		if (!keys[k])
-			draft_lose(im->draft, 0, is_options ? "'%s': imports "
-				   "are resolved, and files left out, in our "
-				   "own way" : "'%s'", it.key);
+			draft_lose(c->im->draft, 0, "'%s'", it.key);
 	}
+	take_options(c, value_get(root, "options"));
+}
+
+static void add_languages(struct draft *draft)
+{
+	static const char *const names[] = {
+		"javascript", "typescript", "vue", "svelte"
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		draft_add(&draft->language, names[i]);
 }
 
 const struct error *import_depcruise(struct importing *im)
@@ -244,7 +411,8 @@ const struct error *import_depcruise(struct importing *im)
 	it = (struct value_iter){ 0 };
 	while (value_next(value_get(root, "required"), &it))
 		take_required(&c, it.value);
-	lose_top(im, root);
+	take_rest(&c, root);
+	add_languages(im->draft);
 done:
 	value_free(root);
 	return err;

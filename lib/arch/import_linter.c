@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * import-linter's contracts, in its INI file or in pyproject.toml. They are
- * about modules by name, and forbid chains of imports, where our layers and
- * independence are about single ones.
+ * about modules by name and all that is below them, and forbid chains of
+ * imports: rules of kind forbid with through say the same.
  */
 #include <string.h>
 
@@ -123,25 +123,6 @@ static const char *selector(struct linter *l, const char *module)
 		arena_fmt(arena, "package:%s", module);
 }
 
-/* The name of the layer of a module, made where there is none yet; NULL where
- * the tree has no such module: a layer of it would guard nothing. */
-static const char *layer(struct linter *l, const char *module)
-{
-	struct draft_layer *layer;
-	bool found;
-
-	import_module(l->im, module, &found);
-	if (!found) {
-		draft_lose(l->im->draft, l->now.line,
-			   "the tree has no module '%s'", module);
-		return NULL;
-	}
-	layer = draft_layer(l->im->draft, module, true);
-	if (!layer->path.n)
-		draft_add(&layer->path, pattern(l, module));
-	return layer->name;
-}
-
 static struct draft_rule *begin(struct linter *l, const char *kind,
 				const char *more)
 {
@@ -182,14 +163,6 @@ static void add_exceptions(struct linter *l, struct draft_rule *rule)
 }
 
 /* --------------------------------------------------------------- contracts */
-
-static void lose_chains(struct linter *l)
-{
-	draft_lose(l->im->draft, l->now.line, "'%s' forbids chains by way of "
-		   "other modules, too; ours looks at single imports: add a "
-		   "rule of kind 'forbid' with 'through: true' where that "
-		   "matters", l->now.name);
-}
 
 /* Ours either follows chains, or is about packages of elsewhere. */
 static void forbid(struct linter *l, bool inside)
@@ -233,36 +206,101 @@ static void take_forbidden(struct linter *l)
 	forbid(l, false);
 }
 
-/* One line of layers: "a | b" do not know each other, "a : b" may; "(a)" need
- * not be there. */
-static void add_row(struct linter *l, struct draft_rule *rule,
-		    const char *container, const char *line, bool *is_free)
+/* Modules that stand side by side in a line of layers. */
+struct row {
+	text_vec selector;
+	text_vec name;		/* as the line has it */
+	bool is_free;		/* they may know each other */
+};
+
+/* "a | b" do not know each other, "a : b" may; "(a)" need not be there. */
+static void read_row(struct linter *l, struct row *out, const char *container,
+		     const char *line)
 {
 	struct span rest = span_of(line), item;
-	struct buf row = { 0 };
 
 	for (; rest.n; rest = span_behind(rest, 1)) {
-		struct buf name = { 0 };
+		const char *name;
 		bool is_optional, found;
 
 		item = span_until(rest, "|:");
 		rest = span_behind(rest, item.n);
-		*is_free |= rest.n && *rest.s == ':';
+		out->is_free |= rest.n && *rest.s == ':';
 		item = span_trim(item);
 		is_optional = item.n > 2 && *item.s == '(';
 		if (is_optional)
 			item = span_trim((struct span){ item.s + 1,
 							item.n - 2 });
-		buf_addf(&name, "%s%s%.*s", container, *container ? "." : "",
-			 (int)item.n, item.s);
-		import_module(l->im, name.ptr, &found);
-		if (item.n && (found || !is_optional) && layer(l, name.ptr))
-			buf_addf(&row, "%s\n", name.ptr);
-		buf_release(&name);
+		name = arena_fmt(&l->im->draft->arena, "%s%s%.*s", container,
+				 *container ? "." : "", (int)item.n, item.s);
+		import_module(l->im, name, &found);
+		if (!item.n || (!found && is_optional))
+			continue;
+		draft_add(&out->selector, selector(l, name));
+		draft_add(&out->name, name);
 	}
-	if (row.len)
-		draft_row(rule, arena_strdup(&l->im->draft->arena, row.ptr));
-	buf_release(&row);
+}
+
+/* No module of from reaches one of to, by way of others either. */
+static void forbid_chains(struct linter *l, const char *name,
+			  const text_vec *from, const text_vec *to)
+{
+	struct draft_rule *rule = begin(l, "forbid", name);
+	size_t i;
+
+	for (i = 0; i < from->n; i++)
+		draft_append(rule, "from", from->item[i]);
+	for (i = 0; i < to->n; i++)
+		draft_append(rule, "to", to->item[i]);
+	draft_flag(rule, "through");
+	add_exceptions(l, rule);
+}
+
+/* Each of some modules and all others of them. */
+static void forbid_each_other(struct linter *l, const text_vec *selector,
+			      const text_vec *name)
+{
+	text_vec from = { 0 }, to = { 0 };
+	size_t i, k;
+
+	for (i = 0; selector->n > 1 && i < selector->n; i++) {
+		from.n = to.n = 0;
+		draft_add(&from, selector->item[i]);
+		for (k = 0; k < selector->n; k++)
+			if (k != i)
+				draft_add(&to, selector->item[k]);
+		forbid_chains(l, arena_fmt(&l->im->draft->arena, ": across from %s",
+					   name->item[i]), &from, &to);
+	}
+	VEC_RELEASE(&from);
+	VEC_RELEASE(&to);
+}
+
+/* Each line must not reach those above it. */
+static void take_container(struct linter *l, const char *container,
+			   const text_vec *layers)
+{
+	struct row row = { .is_free = false };
+	text_vec above = { 0 };
+	size_t i, k;
+
+	for (i = 0; i < layers->n; i++) {
+		row.selector.n = row.name.n = 0;
+		row.is_free = false;
+		read_row(l, &row, container, layers->item[i]);
+		if (row.selector.n && above.n)
+			forbid_chains(l, arena_fmt(&l->im->draft->arena,
+						   ": up from %s",
+						   row.name.item[0]),
+				      &row.selector, &above);
+		if (!row.is_free)
+			forbid_each_other(l, &row.selector, &row.name);
+		for (k = 0; k < row.selector.n; k++)
+			draft_add(&above, row.selector.item[k]);
+	}
+	VEC_RELEASE(&row.selector);
+	VEC_RELEASE(&row.name);
+	VEC_RELEASE(&above);
 }
 
 static void take_layers(struct linter *l)
@@ -271,46 +309,49 @@ static void take_layers(struct linter *l)
 	const text_vec top = { .item = no_container, .n = 1 };
 	const text_vec *layers = list_of(&l->now, "layers");
 	const text_vec *containers = list_of(&l->now, "containers");
-	size_t i, k;
+	size_t i;
 
 	if (!containers->n)
 		containers = &top;
-	for (i = 0; layers->n && i < containers->n; i++) {
-		const char *container = containers->item[i];
-		bool is_free = false;
-		struct draft_rule *rule = begin(l, "layers", containers->n < 2 ?
-			"" : arena_fmt(&l->im->draft->arena, " (%s)",
-				       container));
-
-		for (k = 0; k < layers->n; k++)
-			add_row(l, rule, container, layers->item[k], &is_free);
-		if (is_free)
-			draft_set(rule, "siblings", "free");
-		add_exceptions(l, rule);
-	}
-	lose_chains(l);
+	for (i = 0; i < containers->n; i++)
+		take_container(l, containers->item[i], layers);
 	if (is_true(&l->now, "exhaustive"))
 		draft_lose(l->im->draft, l->now.line, "'exhaustive' of '%s': "
 			   "'uncovered: error' minds files on no layer, but of "
 			   "the whole tree", l->now.name);
 }
 
+/* "a.*" is each module of a: what a wildcard stands for is there already. */
+static void expand(struct linter *l, const char *module, text_vec *out)
+{
+	text_vec modules = { 0 };
+	size_t i;
+
+	import_modules(l->im, module, &modules);
+	if (!modules.n)
+		draft_lose(l->im->draft, l->now.line, "the tree has no module "
+			   "'%s'", module);
+	else if (strchr(module, '*'))
+		draft_note(l->im->draft, "'%s' stands for the modules that are "
+			   "there now", module);
+	for (i = 0; i < modules.n; i++)
+		draft_add(out, modules.item[i]);
+	VEC_RELEASE(&modules);
+}
+
 static void take_independence(struct linter *l)
 {
 	const text_vec *modules = list_of(&l->now, "modules");
-	struct draft_rule *rule;
+	text_vec name = { 0 }, text = { 0 };
 	size_t i;
 
-	rule = begin(l, "independent", "");
 	for (i = 0; i < modules->n; i++)
-		if (strchr(modules->item[i], '*'))
-			draft_lose(l->im->draft, l->now.line, "'%s' stands for "
-				   "several modules: name each of them",
-				   modules->item[i]);
-		else if (layer(l, modules->item[i]))
-			draft_append(rule, "layers", modules->item[i]);
-	add_exceptions(l, rule);
-	lose_chains(l);
+		expand(l, modules->item[i], &name);
+	for (i = 0; i < name.n; i++)
+		draft_add(&text, selector(l, name.item[i]));
+	forbid_each_other(l, &text, &name);
+	VEC_RELEASE(&name);
+	VEC_RELEASE(&text);
 }
 
 static void take_protected(struct linter *l)
@@ -450,33 +491,12 @@ static void read_tables(struct linter *l, bool wants_root)
 	finish(l, table, wants_root);
 }
 
-/* A contract there is about a package with all in it, whatever others say; of
- * our layers the innermost has a file alone. */
-static void lose_nested(const struct linter *l)
-{
-	struct draft *draft = l->im->draft;
-	size_t i, k;
-
-	for (i = 0; i < draft->layer.n; i++)
-		for (k = 0; k < draft->layer.n; k++) {
-			const char *outer = draft->layer.item[i].name;
-			const char *inner = draft->layer.item[k].name;
-			size_t n = strlen(outer);
-
-			if (!strncmp(outer, inner, n) && inner[n] == '.')
-				draft_lose(draft, 0, "that '%s' is in '%s', "
-					   "too: its files are of the inner "
-					   "layer alone", inner, outer);
-		}
-}
-
 const struct error *import_linter(struct importing *im)
 {
 	struct linter l = { .im = im };
 
 	read_tables(&l, true);
 	read_tables(&l, false);
-	lose_nested(&l);
 	*VEC_PUSH(&im->draft->language) = "python";
 	VEC_RELEASE(&l.root);
 	return NULL;

@@ -8,6 +8,7 @@
 
 #include "arch/importing.h"
 #include "graph/toml.h"
+#include "source/match.h"
 
 /* A [[modules]] that names several paths is several. */
 struct module {
@@ -184,6 +185,25 @@ static bool is_module(const struct tach *t, const char *path)
 	return false;
 }
 
+/* "*" is everything, "a.*" and "a.**" the modules that it fits; false where
+ * there is none. */
+static bool add_fitting(struct tach *t, text_vec *may, const char *pattern)
+{
+	size_t i, before = may->n;
+
+	if (!strcmp(pattern, "*") || !strcmp(pattern, "**")) {
+		draft_add(may, "*");
+		return true;
+	}
+	for (i = 0; strchr(pattern, '*') && i < t->module.n; i++)
+		if (t->module.item[i].pattern &&
+		    wildmatch(pattern, strlen(pattern),
+			      t->module.item[i].path,
+			      strlen(t->module.item[i].path), 0))
+			draft_add(may, name_of(t, t->module.item[i].path));
+	return may->n > before;
+}
+
 static void add_may(struct tach *t, const struct module *m, text_vec *may,
 		    const text_vec *list, uint32_t line)
 {
@@ -192,7 +212,7 @@ static void add_may(struct tach *t, const struct module *m, text_vec *may,
 	for (i = 0; i < list->n; i++)
 		if (is_module(t, list->item[i]))
 			draft_add(may, name_of(t, list->item[i]));
-		else
+		else if (!add_fitting(t, may, list->item[i]))
 			draft_lose(t->im->draft, line, "'%s' names '%s', which "
 				   "is no module here", m->path,
 				   list->item[i]);
@@ -260,6 +280,16 @@ static void add_module(struct tach *t, const struct module *m)
 	add_implied(t, m, &layer->may);
 }
 
+static bool says_all(const text_vec *list)
+{
+	size_t i;
+
+	for (i = 0; i < list->n; i++)
+		if (!strcmp(list->item[i], "*"))
+			return true;
+	return false;
+}
+
 static void add_limits(struct tach *t, const struct module *m)
 {
 	struct arena *arena = &t->im->draft->arena;
@@ -280,7 +310,7 @@ static void add_limits(struct tach *t, const struct module *m)
 	}
 	list.n = 0;
 	add_may(t, m, &list, &m->visible, m->line);
-	if (m->says_visible) {
+	if (m->says_visible && !says_all(&list)) {
 		rule = draft_rule(t->im->draft, "protect",
 				  arena_fmt(arena, "visibility:%s", name));
 		draft_append(rule, "to", name);

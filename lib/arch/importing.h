@@ -45,6 +45,12 @@ const char *import_module(struct importing *im, const char *module,
 			  bool *found);
 
 /*
+ * Appends the modules that a name stands for: itself, where the tree has it;
+ * with components "*" and "**" each that fits, sorted.
+ */
+void import_modules(struct importing *im, const char *module, text_vec *out);
+
+/*
  * The patterns that a regular expression over paths means: literal text,
  * classes that stand for a component, alternatives, anchors. False where it
  * says more than patterns can.

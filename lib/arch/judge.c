@@ -26,13 +26,14 @@ void judgement_release(struct judgement *judgement)
 
 /* --- Which files --- */
 
-bool rules_judge(const struct rules *rules, struct graph *graph,
-		 uint32_t file)
+bool rules_judge(const struct rules *rules, const struct layout *layout,
+		 struct graph *graph, uint32_t file)
 {
 	uint8_t lang = graph_view(graph)->file[file].lang;
 	size_t i;
 
-	if (!graph_can_import(graph, file) || lang_is_prose(lang))
+	if (!graph_can_import(graph, file) || lang_is_prose(lang) ||
+	    (layout->is_left_out && layout->is_left_out[file]))
 		return false;
 	for (i = 0; i < rules->language.n; i++)
 		if (rules->language.item[i] == lang)
@@ -42,7 +43,7 @@ bool rules_judge(const struct rules *rules, struct graph *graph,
 
 static bool is_code(const struct judging *j, uint32_t file)
 {
-	return rules_judge(j->rules, j->graph, file);
+	return rules_judge(j->rules, &j->out->layout, j->graph, file);
 }
 
 const struct error *judging_look_into(struct judging *j, uint32_t file)
@@ -239,7 +240,7 @@ static bool violates_forbid(const struct judging *j, const struct rule *rule,
 {
 	return selects_file(j, &rule->from, edge->from) &&
 		selects_target(j, &rule->to, edge, true) &&
-		!selects_file(j, &rule->to, edge->from);
+		(rule->inside || !selects_file(j, &rule->to, edge->from));
 }
 
 static bool violates_protect(const struct judging *j, const struct rule *rule,
@@ -327,6 +328,8 @@ static void judge_edges(struct judging *j, uint32_t rule)
 	for (i = 0; i < j->out->edges.edge.n; i++) {
 		const struct arch_edge *edge = &j->out->edges.edge.item[i];
 
+		if (r->has_groups)
+			note_groups(j, r, edge->from);
 		if (violates[r->kind](j, r, edge) &&
 		    rule_concerns(j, r, edge->from) &&
 		    !is_excepted(j, rule, edge))
@@ -457,16 +460,19 @@ const struct error *judge_view(struct judgement *out,
 {
 	struct judging j = { .out = out, .rules = rules, .graph = graph,
 			     .view = view, .request = request };
+	struct matching matching = { .text = NULL };
 	const struct error *err;
 	size_t i;
 
 	*out = (struct judgement){ 0 };
+	j.matching = &matching;
 	j.is_judged = xcalloc(view->n, sizeof(*j.is_judged));
 	j.used = xcalloc(rules->rule.n, sizeof(*j.used));
 	for (i = 0; i < rules->rule.n; i++)
 		j.used[i] = xcalloc(rules->rule.item[i].except.n,
 				    sizeof(**j.used));
 	err = judge_all(&j);
+	matching_release(&j);
 	for (i = 0; i < rules->rule.n; i++)
 		free(j.used[i]);
 	free(j.used);

@@ -150,9 +150,10 @@ const struct error *judge_view(struct judgement *out,
 			       const struct judge_request *request) MUST_CHECK;
 void judgement_release(struct judgement *judgement);
 
-/* Is a file one of code, in a language that the rules judge? */
-bool rules_judge(const struct rules *rules, struct graph *graph,
-		 uint32_t file);
+/* Is a file one of code, in a language that the rules judge, and not left out
+ * by them? */
+bool rules_judge(const struct rules *rules, const struct layout *layout,
+		 struct graph *graph, uint32_t file);
 
 /*
  * Appends the certain imports of one file and counts in judged what it met;

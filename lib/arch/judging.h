@@ -4,6 +4,17 @@
 #define ARCH_JUDGING_H
 
 #include "arch/judge.h"
+#include "base/strmap.h"
+#include "regex/regex.h"
+
+/* What selectors match with: scratch, but for the groups. */
+struct matching {
+	struct match match;
+	const char *text;	/* the path that `from` matched; NULL: none */
+	enum { MOST_GROUPS = 10 } most;
+	size_t offset[2 * MOST_GROUPS];
+	struct strmap varied;	/* expressions with their groups, compiled */
+};
 
 struct judging {
 	struct judgement *out;
@@ -14,6 +25,7 @@ struct judging {
 	bool *is_judged;	/* by file: its imports are in out->edges */
 	bool *is_asked;		/* by file; NULL: all are */
 	bool **used;		/* by rule: its exceptions that fitted */
+	struct matching *matching;
 };
 
 /* --- Selectors: match.c --- */
@@ -30,6 +42,9 @@ bool selects_target(const struct judging *j, const selector_vec *list,
 /* Does one of the rule's exceptions excuse the import? Notes which. */
 bool is_excepted(struct judging *j, uint32_t rule,
 		 const struct arch_edge *edge);
+/* Remembers what $1 and so on are for the imports of a file. */
+void note_groups(struct judging *j, const struct rule *rule, uint32_t file);
+void matching_release(struct judging *j);
 /* Is the file among those whose imports the rule is about? */
 bool rule_concerns(const struct judging *j, const struct rule *rule,
 		   uint32_t file);

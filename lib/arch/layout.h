@@ -10,6 +10,8 @@
 #include "arch/rules.h"
 #include "index/index.h"
 
+struct match;
+
 struct unused_pattern {
 	uint32_t layer, pattern;
 };
@@ -17,6 +19,8 @@ struct unused_pattern {
 struct layout {
 	uint32_t *layer;	/* by file: its layer, or LAYER_NONE */
 	uint32_t *files;	/* by layer: how many it has */
+	bool *is_left_out;	/* by file: no part of what is judged; NULL: all
+				   are */
 	/* Patterns that fit no file: what names nothing guards nothing. */
 	VEC(struct unused_pattern) unused;
 };
@@ -26,6 +30,15 @@ struct layout {
 const struct error *layout_make(struct layout *out, const struct rules *rules,
 				const struct view *view) MUST_CHECK;
 void layout_release(struct layout *layout);
+
+/* Does a selector of files by their paths mean this one? False for any other;
+ * `match` is scratch. */
+bool selector_has_path(const struct selector *s, const char *path,
+		       struct match *match);
+
+/* Tells for each file of a view whether the rules leave it out. */
+void rules_leave_out(bool *out, const struct rules *rules,
+		     const struct view *view);
 
 /* The layer whose namespaces the text of an import begins with, the longest
  * first; or LAYER_NONE. */

@@ -6,6 +6,7 @@ lib_libfuse_a_SOURCES += \
 	lib/arch/baseline.c \
 	lib/arch/baseline.h \
 	lib/arch/compare.c \
+	lib/arch/cruising.c lib/arch/cruising.h \
 	lib/arch/draft.c \
 	lib/arch/draft.h \
 	lib/arch/edges.c \

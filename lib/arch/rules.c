@@ -12,6 +12,7 @@
 #include "git/tree.h"
 #include "lang/lang.h"
 #include "source/match.h"
+#include "regex/regex.h"
 #include "source/pathspec.h"
 
 const char rules_path[] = ".fuse/architecture.yaml";
@@ -317,8 +318,40 @@ static const struct error *read_language(struct rules_reading *r,
 	return err;
 }
 
+/* What files are part of the whole: no layer, as that is told below. */
+static const struct error *read_files(struct rules_reading *r,
+				      const struct yaml_node *value,
+				      selector_vec *out)
+{
+	const struct error *err = rules_selectors(r, value, out);
+	size_t i;
+
+	for (i = 0; !err && i < out->n; i++)
+		if ((out->item[i].kind != SELECT_PATH &&
+		     out->item[i].kind != SELECT_MATCH) ||
+		    out->item[i].has_groups)
+			err = rules_error(out->item[i].line,
+					  "'%s' is neither 'path:...' nor 'match:...'",
+					  out->item[i].text);
+	return err;
+}
+
+static const struct error *read_exclude(struct rules_reading *r,
+					const struct yaml_node *value)
+{
+	return read_files(r, value, &r->out->exclude);
+}
+
+static const struct error *read_include(struct rules_reading *r,
+					const struct yaml_node *value)
+{
+	return read_files(r, value, &r->out->include);
+}
+
 static const struct rules_key top_keys[] = {
+	{ "exclude", 1, 0, read_exclude },
 	{ "floor", 1, 0, read_floor },
+	{ "include", 1, 0, read_include },
 	{ "language", 1, 0, read_language },
 	{ "layers", 1, 0, NULL },
 	{ "max_unresolved", 1, 0, read_max_unresolved },
@@ -396,12 +429,18 @@ const struct error *rules_read(struct rules *out, bool *found,
 
 /* --- The end --- */
 
+static void release_selector(struct selector *selector)
+{
+	pathspec_free(selector->pathspec);
+	regex_free(selector->regex);
+}
+
 static void release_selectors(selector_vec *selectors)
 {
 	size_t i;
 
 	for (i = 0; i < selectors->n; i++)
-		pathspec_free(selectors->item[i].pathspec);
+		release_selector(&selectors->item[i]);
 	VEC_RELEASE(selectors);
 }
 
@@ -412,13 +451,14 @@ static void release_rule(struct rule *rule)
 	release_selectors(&rule->from);
 	release_selectors(&rule->to);
 	release_selectors(&rule->only);
+	release_selectors(&rule->holds);
 	for (i = 0; i < rule->order.n; i++)
 		VEC_RELEASE(&rule->order.item[i].layer);
 	VEC_RELEASE(&rule->order);
 	VEC_RELEASE(&rule->closed);
 	for (i = 0; i < rule->except.n; i++) {
-		pathspec_free(rule->except.item[i].from.pathspec);
-		pathspec_free(rule->except.item[i].to.pathspec);
+		release_selector(&rule->except.item[i].from);
+		release_selector(&rule->except.item[i].to);
 	}
 	VEC_RELEASE(&rule->except);
 	pathspec_free(rule->paths);
@@ -441,6 +481,8 @@ void rules_release(struct rules *rules)
 		release_rule(&rules->rule.item[i]);
 	VEC_RELEASE(&rules->rule);
 	VEC_RELEASE(&rules->language);
+	release_selectors(&rules->exclude);
+	release_selectors(&rules->include);
 	arena_release(&rules->arena);
 	*rules = (struct rules){ 0 };
 }

@@ -23,6 +23,7 @@
 #include "source/source.h"
 
 struct pathspec;
+struct regex;
 
 extern const char rules_path[];		/* ".fuse/architecture.yaml" */
 
@@ -57,6 +58,8 @@ enum selector_kind {
 	SELECT_LAYER,		/* core: the files or packages of a layer */
 	SELECT_PATH,		/* path:src/api/: files of the tree */
 	SELECT_PACKAGE,		/* package:requests: from outside the tree */
+	SELECT_MATCH,		/* match:^src/(?!api/): by a regular expression
+				   over paths */
 	SELECT_ALL		/* "*" */
 };
 
@@ -64,8 +67,11 @@ struct selector {
 	uint8_t kind;
 	uint32_t layer;		/* of SELECT_LAYER */
 	const char *text;	/* as written */
-	const char *name;	/* without "path:" or "package:" */
+	const char *name;	/* without "path:" or its like */
 	struct pathspec *pathspec;	/* of SELECT_PATH */
+	struct regex *regex;	/* of SELECT_MATCH, NULL with has_groups */
+	bool has_groups;	/* it says $1: what group 1 of a match in `from`
+				   is for the file at hand */
 	uint32_t line;
 };
 typedef VEC(struct selector) selector_vec;
@@ -107,6 +113,8 @@ struct rule {
 	uint8_t severity;	/* enum severity; SEVERITY_ERROR unless said */
 	uint8_t between;	/* enum acyclic_between */
 	bool through;		/* of forbid: by way of others, too */
+	bool inside;		/* of forbid: files of `to` themselves, too */
+	bool has_groups;	/* a selector or an exception says $1 */
 	bool siblings_free;	/* of layers: one row may import each other */
 	bool is_implied;	/* a layer's own may_depend_on */
 	const char *because, *adr;	/* NULL where not said */
@@ -114,6 +122,7 @@ struct rule {
 	   not count. NULL: all count. */
 	const char *since;
 	selector_vec from, to, only;
+	selector_vec holds;	/* of acyclic: a cycle has one of these */
 	VEC(struct layer_row) order;	/* the top first */
 	VEC(uint32_t) closed;	/* layers of order that nobody may skip */
 	VEC(struct rule_exception) except;
@@ -131,6 +140,9 @@ struct rules {
 	/* Only files in these are judged (numbers of lang/lang.h); none: all
 	   languages. */
 	VEC(uint8_t) language;
+	/* Files that are no part of what is judged; and the only ones that are,
+	   where there are any. */
+	selector_vec exclude, include;
 	unsigned int floor;	/* percent of the files of code that layers
 				   must hold; below it a check is blind */
 	unsigned int max_unresolved;	/* percent of the imports that may

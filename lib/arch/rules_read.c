@@ -9,6 +9,7 @@
 
 #include "base/buf.h"
 #include "base/nearest.h"
+#include "regex/regex.h"
 #include "source/pathspec.h"
 
 const struct error *rules_error(uint32_t line, const char *fmt, ...)
@@ -221,11 +222,28 @@ static const struct error *unknown_layer(const struct rules *rules,
 	return err;
 }
 
+const struct error *rules_expression(struct selector *out, const char *pattern)
+{
+	const struct error *err = NULL;
+	const char *at;
+
+	out->kind = SELECT_MATCH;
+	out->name = pattern;
+	for (at = pattern; (at = strchr(at, '$')) && !out->has_groups; at++)
+		out->has_groups = at[1] >= '1' && at[1] <= '9' &&
+			(at == pattern || at[-1] != '\\');
+	if (!out->has_groups)
+		err = regex_compile(&out->regex, pattern, 0);
+	return err ? rules_error(out->line, "'%s': %s", pattern, err->msg) :
+		NULL;
+}
+
 static const struct error *read_selector(struct rules_reading *r,
 					 const struct yaml_node *value,
 					 struct selector *out)
 {
 	static const char path[] = "path:", package[] = "package:";
+	static const char match[] = "match:";
 	const char *text = yaml_text(value);
 	const struct error *err;
 
@@ -246,6 +264,8 @@ static const struct error *read_selector(struct rules_reading *r,
 		err = pathspec_from_top(&out->pathspec, &out->name, 1);
 		return err ? rules_error(out->line, "%s", err->msg) : NULL;
 	}
+	if (!strncmp(text, match, sizeof(match) - 1))
+		return rules_expression(out, out->name + sizeof(match) - 1);
 	out->kind = SELECT_LAYER;
 	out->layer = rules_layer(r->out, text);
 	return out->layer == LAYER_NONE ? unknown_layer(r->out, value) : NULL;

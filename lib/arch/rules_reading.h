@@ -57,6 +57,10 @@ const struct error *rules_choice(const struct yaml_node *value,
 				 const char *const *names, uint8_t *out)
 	MUST_CHECK;
 
+/* Makes a selector of files by a regular expression over their paths. */
+const struct error *rules_expression(struct selector *out, const char *pattern)
+	MUST_CHECK;
+
 /* Patterns of paths that are one: excluding ones take away. */
 const struct error *rules_pathspec(struct pathspec **out,
 				   const struct yaml_node *value) MUST_CHECK;

@@ -109,6 +109,15 @@ static const struct error *need_some(const struct yaml_node *value,
 					    "'%s' names nothing", key);
 }
 
+static const struct error *read_inside(struct rules_reading *r,
+				       const struct yaml_node *value)
+{
+	if (yaml_bool(value, &r->rule->inside))
+		return NULL;
+	return rules_error(yaml_line(value),
+			   "'inside' must be true or false");
+}
+
 /* What imports is in the tree. */
 static const struct error *need_files(const struct rules *rules,
 				      const selector_vec *list,
@@ -135,11 +144,13 @@ static const struct error *need_files(const struct rules *rules,
 static const struct error *read_from(struct rules_reading *r,
 				     const struct yaml_node *value)
 {
-	const struct error *err = rules_selectors(r, value, &r->rule->from);
+	selector_vec *from = r->rule->kind == RULE_ACYCLIC ? &r->rule->holds :
+		&r->rule->from;
+	const struct error *err = rules_selectors(r, value, from);
 
 	if (!err)
-		err = need_some(value, &r->rule->from, "from");
-	return err ? err : need_files(r->out, &r->rule->from, false);
+		err = need_some(value, from, "from");
+	return err ? err : need_files(r->out, from, false);
 }
 
 static const struct error *read_layers(struct rules_reading *r,
@@ -259,7 +270,7 @@ static const struct error *read_side(struct rules_reading *r,
 				     struct selector *out, const char *text,
 				     size_t n, uint32_t line)
 {
-	static const char package[] = "package:";
+	static const char package[] = "package:", match[] = "match:";
 	const struct error *err;
 
 	while (n && *text == ' ')
@@ -280,6 +291,8 @@ static const struct error *read_side(struct rules_reading *r,
 		out->name += sizeof(package) - 1;
 		return NULL;
 	}
+	if (!strncmp(out->name, match, sizeof(match) - 1))
+		return rules_expression(out, out->name + sizeof(match) - 1);
 	err = pathspec_from_top(&out->pathspec, &out->name, 1);
 	return err ? rules_error(line, "%s", err->msg) : NULL;
 }
@@ -334,8 +347,9 @@ static const struct rules_key rule_keys[] = {
 	{ "between", ACYCLIC, 0, read_between },
 	{ "closed", LAYERS, 0, NULL },
 	{ "except", EVERY & ~REQUIRE, 0, read_except },
-	{ "from", ALLOW | FORBID | INTERFACE | PROTECT | REQUIRE | RESOLVED,
+	{ "from", ACYCLIC | ALLOW | FORBID | INTERFACE | PROTECT | REQUIRE | RESOLVED,
 	  ALLOW | FORBID | PROTECT | REQUIRE | RESOLVED, read_from },
+	{ "inside", FORBID, 0, read_inside },
 	{ "kind", EVERY, EVERY, NULL },
 	{ "layers", ACYCLIC | INDEPENDENT, INDEPENDENT, read_layers },
 	{ "name", EVERY, 0, NULL },
@@ -407,6 +421,7 @@ static const char *default_name(struct rules_reading *r,
 		add_selector_names(&name, &rule->from);
 	if (rule->kind != RULE_ALLOW)
 		add_selector_names(&name, &rule->to);
+	add_selector_names(&name, &rule->holds);
 	kept = arena_strdup(&r->out->arena, name.ptr);
 	buf_release(&name);
 	return kept;
@@ -433,6 +448,34 @@ static const struct error *name_rule(struct rules_reading *r,
 					   rule->name,
 					   (unsigned int)other->line);
 	return NULL;
+}
+
+static const struct selector *with_groups(const selector_vec *list)
+{
+	size_t i;
+
+	for (i = 0; i < list->n; i++)
+		if (list->item[i].has_groups)
+			return &list->item[i];
+	return NULL;
+}
+
+/* What $1 stands for is known where one import is judged. */
+static const struct error *check_groups(struct rule *rule)
+{
+	const struct selector *s = with_groups(&rule->to);
+	size_t i;
+
+	for (i = 0; !s && i < rule->except.n; i++)
+		if (rule->except.item[i].to.has_groups)
+			s = &rule->except.item[i].to;
+	rule->has_groups = s != NULL;
+	if (s && (rule->kind != RULE_FORBID || rule->through))
+		return rules_error(s->line, "only a rule of kind 'forbid' without 'through' knows what '$1' is");
+	s = with_groups(&rule->from);
+	s = s ? s : with_groups(&rule->holds);
+	return s ? rules_error(s->line, "'%s': what '$1' is only 'from' tells, without one itself",
+			       s->name) : NULL;
 }
 
 static const struct error *read_rule(struct rules_reading *r,
@@ -467,6 +510,8 @@ static const struct error *read_rule(struct rules_reading *r,
 	    r->rule->between == BETWEEN_LAYERS && !r->out->layer.n)
 		err = rules_error(r->rule->line,
 				  "there are no layers; say 'between: files' or 'between: directories'");
+	if (!err)
+		err = check_groups(r->rule);
 	if (!err)
 		err = name_rule(r, node);
 	buf_release(&what);

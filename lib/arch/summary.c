@@ -67,6 +67,8 @@ void rule_summary(struct buf *out, const struct rules *rules,
 		buf_addf(out, "no cycles between %s", between[rule->between]);
 		buf_addstr(out, rule->from.n ? " of " : "");
 		add_names(out, &rule->from);
+		buf_addstr(out, rule->holds.n ? " that hold some of " : "");
+		add_names(out, &rule->holds);
 	} else if (rule->kind == RULE_RESOLVED) {
 		buf_addstr(out, "of each import of ");
 		add_names(out, &rule->from);

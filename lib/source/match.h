@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum match_flag {
+enum wildmatch_flag {
 	MATCH_PATHNAME = 1,	/* '*' and '?' stop at '/'; "**" does not */
 	MATCH_ICASE = 2		/* ASCII letters of either case are equal */
 };

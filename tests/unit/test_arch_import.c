@@ -75,7 +75,8 @@ static void a_file_is_told_by_its_name(void **state)
 		{ "tach.toml", FOREIGN_TACH },
 		{ "tach.domain.toml", FOREIGN_TACH },
 		{ ".dependency-cruiser.json", FOREIGN_DEPCRUISE },
-		{ ".dependency-cruiser.js", -1 }, { "setup.cfg.bak", -1 },
+		{ ".dependency-cruiser.js", FOREIGN_DEPCRUISE },
+		{ ".dependency-cruiser.ts", -1 }, { "setup.cfg.bak", -1 },
 		{ ".importlinter/x", -1 }, { "", -1 },
 	};
 	enum foreign_tool tool;
