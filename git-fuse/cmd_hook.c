@@ -239,6 +239,8 @@ static void put_standing(struct json *json, const struct standing *standing)
 	json_member(json, "file", file_names[found->file]);
 	json_member_bool(json, "executable", found->is_executable);
 	json_member(json, "manager", name_of(found->by));
+	json_member(json, "run_by", found->runs_moved ?
+		    name_of(found->by) : NULL);
 	json_member_bool(json, "keeps", found->has_kept);
 	json_member(json, "kept_manager", name_of(found->kept_by));
 	json_member(json, "program", found->program.len ?
@@ -258,10 +260,16 @@ static void tell_standing(struct sink *out, const struct standing *standing)
 
 	sink_addf(out, "%-16s  %s", standing->event->name,
 		  standing->own || standing->wide ? "configured" :
+		  found->runs_moved ? file_names[HOOK_OURS] :
 		  found->file == HOOK_ANOTHERS && by ? by :
 		  file_names[found->file]);
 	if (found->has_kept && found->file == HOOK_OURS)
 		sink_addf(out, ", behind %s", by ? by : "another one");
+	else if (found->runs_moved)
+		sink_addf(out, ", run by %s", by ? by : "another one");
+	else if (hook_is_displaced(found) && hook_can_return(found))
+		sink_addf(out, ", in the place of ours: 'git fuse hook "
+			  "install' mends that");
 	else if (found->has_kept)
 		sink_addf(out, ", and one is kept that nothing runs");
 	if (found->file == HOOK_OURS && !standing->has_program)
@@ -280,7 +288,8 @@ static bool is_wrong(const struct standing *standing)
 
 	return standing->is_double || found->file == HOOK_CHANGED ||
 		(found->file == HOOK_OURS && !found->is_executable) ||
-		(found->has_kept && found->file != HOOK_OURS);
+		hook_is_displaced(found) ||
+		(found->has_kept && found->file == HOOK_MISSING);
 }
 
 static const struct error *survey_open(struct survey_of_hooks *survey,

@@ -14,11 +14,14 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/path.h"
+#include "base/xalloc.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/hooking.h"
 #include "git/repo.h"
 #include "hook/chain.h"
+#include "hook/look.h"
 
 /* More lines than any push has. */
 enum { INPUT_MAX = 1 << 30 };
@@ -133,6 +136,40 @@ static void warn_of_unknown_skips(const struct running *run)
 				  at);
 		at += n + (at[n] != '\0');
 	}
+}
+
+/*
+ * A manager that installed its hooks again put some of ours away. Those that
+ * git still runs tell it, as nothing else would.
+ */
+static const struct error *warn_of_displaced(const struct running *run)
+{
+	const char *chain = args_text(run->call.args, "chain");
+	const struct hook_event *event;
+	const struct error *err = NULL;
+	char *dir;
+
+	if (!chain || !strchr(chain, '/') || run->json)
+		return NULL;
+	dir = xmemdupz(chain, path_dir_len(chain));
+	for (event = hook_event_table; !err && event->name; event++) {
+		struct hook_found found = { 0 };
+
+		if (!event->is_gate || event->is_server ||
+		    event == run->call.event)
+			continue;
+		err = hook_look(&found, dir, event->name);
+		if (!err && hook_is_displaced(&found))
+			sink_addf(run->out, "warning: the %s hook of git fuse "
+				  "is not run: %s took its place; 'git fuse "
+				  "hook %s\n", event->name,
+				  found.by ? found.by->name : "another one",
+				  hook_can_return(&found) ? "install' mends "
+				  "that" : "status' tells more");
+		hook_found_release(&found);
+	}
+	free(dir);
+	return err;
 }
 
 /* --- Time --- */
@@ -281,6 +318,8 @@ static const struct error *run_steps(struct running *run)
 	size_t i;
 
 	warn_of_unknown_skips(run);
+	if (!event->is_server)
+		err = warn_of_displaced(run);
 	/* What is staged is a tree that nobody looks at again: what becomes a
 	   commit of it the hook behind that one keeps. */
 	run->call.session->in_passing = event->is_gate && !event->reads_stdin;

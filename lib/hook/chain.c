@@ -9,12 +9,36 @@
 #include "base/file.h"
 #include "base/process.h"
 #include "base/vec.h"
+#include "hook/manager.h"
 #include "hook/shim.h"
 
 /* No shim of ours is larger, and a hook that is need not be read. */
 enum { SHIM_MAX = 1 << 16 };
 
-/* path, or what the shim of ours there keeps. */
+/* Does the manager whose hook is kept at a path stand at the hook's own name,
+ * and run us? Its hook is running then, and would not stand to be run twice. */
+static bool is_run_already(const char *path, const struct buf *kept)
+{
+	static const char behind[] = SHIM_KEPT;
+	size_t n = strlen(path), len = sizeof(behind) - 1;
+	const struct hook_manager *by = hook_manager_of(kept->ptr, kept->len);
+	struct buf hook = { 0 }, text = { 0 };
+	const struct error *err = NULL;
+	bool is;
+
+	if (!by || n <= len || strcmp(path + n - len, behind))
+		return false;
+	buf_add(&hook, path, n - len);
+	err = file_read(&text, hook.ptr, SHIM_MAX);
+	error_ignore(err);
+	is = !err && shim_state_of(buf_str(&text), text.len, NULL) ==
+		SHIM_NONE && hook_manager_of(text.ptr, text.len) == by;
+	buf_release(&hook);
+	buf_release(&text);
+	return is;
+}
+
+/* path, or what the shim of ours there keeps; nothing where it is running. */
 static void settle(struct buf *out, const char *path)
 {
 	struct buf text = { 0 };
@@ -22,8 +46,10 @@ static void settle(struct buf *out, const char *path)
 
 	/* What cannot be read as a text is no shim. */
 	error_ignore(err);
-	buf_addstr(out, path);
-	if (!err && shim_state_of(buf_str(&text), text.len, NULL) != SHIM_NONE)
+	if (err || !is_run_already(path, &text))
+		buf_addstr(out, path);
+	if (!err && out->len &&
+	    shim_state_of(buf_str(&text), text.len, NULL) != SHIM_NONE)
 		buf_addstr(out, SHIM_KEPT);
 	buf_release(&text);
 }

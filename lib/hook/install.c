@@ -48,11 +48,31 @@ static void need_dir(struct installing *in)
 	in->has_dir = true;
 }
 
+/*
+ * What a manager left of ours when it installed its own hook again goes. What
+ * ours kept before takes the place where the manager puts what it found.
+ */
+static void clear_moved(struct installing *in, const struct hook_found *found)
+{
+	if (hook_is_stale(found))
+		hook_plan_add(in->plan, ACT_REMOVE, found->kept_path, NULL,
+			      NULL);
+	if (!found->moved_path || found->runs_moved)
+		return;
+	if (found->has_kept && !hook_is_stale(found))
+		hook_plan_add(in->plan, ACT_RESTORE, found->moved_path,
+			      found->kept_path, NULL);
+	else
+		hook_plan_add(in->plan, ACT_REMOVE, found->moved_path, NULL,
+			      NULL);
+}
+
 /* Another's hook is kept, unless one is kept already. */
 static bool may_keep(struct installing *in, const char *event,
 		     const struct hook_found *found)
 {
-	if (found->has_kept) {
+	clear_moved(in, found);
+	if (!hook_can_return(found)) {
 		hook_plan_advise(in->plan, event,
 				 "'%s' is another's, and '%s' keeps an older "
 				 "one: make one of the two and remove the "
@@ -89,6 +109,10 @@ static const struct error *plan_shim(struct installing *in, const char *event,
 	    found.text.len == text.len &&
 	    !memcmp(found.text.ptr, text.ptr, text.len))
 		goto done;
+	if (found.runs_moved) {		/* ours is run where it was moved to */
+		clear_moved(in, &found);
+		goto done;
+	}
 	if (found.file == HOOK_ANOTHERS && !may_keep(in, event, &found))
 		goto done;
 	need_dir(in);

@@ -54,6 +54,53 @@ static void judge(struct hook_found *out)
 	}
 }
 
+/* The shim of ours that a manager moved when it installed its own hook. */
+static const struct error *find_moved(struct hook_found *out, const char *dir,
+				      const char *event)
+{
+	const struct hook_manager *by = out->by;
+	struct buf name = { 0 }, text = { 0 };
+	const struct error *err = NULL;
+	bool exists = false;
+	char *path;
+
+	if (out->file != HOOK_ANOTHERS || !by || !by->moves_to)
+		return NULL;
+	hook_manager_fill(&name, by->moves_to, event);
+	path = xstrfmt("%s/%s", dir, name.ptr);
+	err = is_there(&exists, path);
+	if (!err && exists)
+		err = read_text(&text, path);
+	if (!err && shim_state_of(buf_str(&text), text.len, NULL) !=
+	    SHIM_NONE) {
+		out->runs_moved = by->runs_moved && out->is_executable &&
+			!access(path, X_OK);
+		out->moved_path = path;
+		path = NULL;
+	}
+	free(path);
+	buf_release(&name);
+	buf_release(&text);
+	return err;
+}
+
+bool hook_is_stale(const struct hook_found *found)
+{
+	return found->file == HOOK_ANOTHERS && found->has_kept && found->by &&
+		found->by == found->kept_by;
+}
+
+bool hook_can_return(const struct hook_found *found)
+{
+	return found->moved_path || !found->has_kept || hook_is_stale(found);
+}
+
+bool hook_is_displaced(const struct hook_found *found)
+{
+	return found->file == HOOK_ANOTHERS && !found->runs_moved &&
+		(found->moved_path || found->has_kept);
+}
+
 const struct error *hook_look(struct hook_found *out, const char *dir,
 			      const char *event)
 {
@@ -75,6 +122,8 @@ const struct error *hook_look(struct hook_found *out, const char *dir,
 	if (!err && out->has_kept)
 		err = read_text(&kept, out->kept_path);
 	out->kept_by = hook_manager_of(kept.ptr, kept.len);
+	if (!err)
+		err = find_moved(out, dir, event);
 	buf_release(&kept);
 	return err;
 }
@@ -83,6 +132,7 @@ void hook_found_release(struct hook_found *found)
 {
 	free(found->path);
 	free(found->kept_path);
+	free(found->moved_path);
 	buf_release(&found->text);
 	buf_release(&found->program);
 	*found = (struct hook_found){ 0 };

@@ -21,6 +21,9 @@ enum hook_file {
 
 struct hook_found {
 	char *path, *kept_path;
+	/* Where the manager at path has moved a shim of ours to; or NULL. */
+	char *moved_path;
+	bool runs_moved;	/* it runs that: we are installed there */
 	uint8_t file;		/* enum hook_file */
 	bool has_kept;		/* something stands at kept_path */
 	bool is_executable;	/* the file at path: git runs it */
@@ -28,6 +31,16 @@ struct hook_found {
 	struct buf program;	/* the git-fuse in a shim of ours, or empty */
 	const struct hook_manager *by, *kept_by;
 };
+
+/* Is what is kept a copy of what stands at path now, which the same manager
+ * made again? It is nobody's hook any more. */
+bool hook_is_stale(const struct hook_found *found);
+
+/* Does installing again put ours before what took its place? */
+bool hook_can_return(const struct hook_found *found);
+
+/* Was ours there, and is it run no more, as another's hook took its place? */
+bool hook_is_displaced(const struct hook_found *found);
 
 /*
  * Looks at one hook in a directory. A hook may be a symbolic link, also one

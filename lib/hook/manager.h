@@ -35,6 +35,12 @@ struct hook_manager {
 	 */
 	bool is_alone;
 	/*
+	 * How a hook that was there before is called when it installs its own,
+	 * '%' for the hook's name; or NULL. Does its own run that one?
+	 */
+	const char *moves_to;
+	bool runs_moved;
+	/*
 	 * Its hooks are files of sh in this directory, and the snippet is one
 	 * line of them; or NULL.
 	 */

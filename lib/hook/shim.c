@@ -81,7 +81,11 @@ void shim_write(struct buf *out, enum shim_kind kind, const char *program,
 	}
 	buf_addstr(out, " fuse=");
 	quote(out, program);
-	buf_addf(out, "\ntest -x \"$fuse\" || fuse=$(command -v git-fuse) && "
+	/* Moved to another name it may be run by what it keeps. */
+	buf_addf(out, "\ntest \"${GIT_FUSE-}${0##*/}\" != 0%s || {\n"
+		 "\ttest -x \"$kept\" || exit 0\n"
+		 "\texec \"$kept\" \"$@\"\n}\n", event);
+	buf_addf(out, "test -x \"$fuse\" || fuse=$(command -v git-fuse) && "
 		 "{\n\t\"$fuse\" hook run --chain=\"$kept\" -- %s \"$@\"\n"
 		 "\tcode=$?\n\t%s\n}\n"
 		 "echo \"warning: git-fuse is missing, its %s hook does "
@@ -92,7 +96,7 @@ void shim_write(struct buf *out, enum shim_kind kind, const char *program,
 
 void shim_command(struct buf *out, const char *program, const char *event)
 {
-	buf_addstr(out, "fuse=");
+	buf_addstr(out, "test \"${GIT_FUSE-}\" = 0 && exit 0; fuse=");
 	quote(out, program);
 	buf_addf(out, "; test -x \"$fuse\" || fuse=$(command -v git-fuse) && "
 		 "{ \"$fuse\" hook run -- %s \"$@\"; code=$?; %s; }; "

@@ -19,7 +19,7 @@
 #include "base/buf.h"
 
 /* Counted up whenever the text changes: who reads a shim knows which it is. */
-enum { SHIM_VERSION = 2 };
+enum { SHIM_VERSION = 3 };
 
 /* What a hook is called that a shim keeps beside itself and runs first. */
 #define SHIM_KEPT ".before-fuse"

@@ -57,6 +57,9 @@ static const struct error *plan_file(struct removing *re, const char *dir,
 			      found.kept_path, NULL);
 	else if (is_free)
 		hook_plan_add(re->plan, ACT_REMOVE, found.path, NULL, NULL);
+	else if (hook_is_stale(&found))
+		hook_plan_add(re->plan, ACT_REMOVE, found.kept_path, NULL,
+			      NULL);
 	else
 		leave(re, event, &found);
 done:
@@ -81,6 +84,24 @@ static bool is_equal(const char *a, const char *b)
 	return is;
 }
 
+/* Takes away the shim at a path that a manager gave it. */
+static void unmove(struct removing *re, const struct hook_found *now,
+		   const char *path)
+{
+	bool is_own = hook_is_stale(now) ||
+		(now->has_kept && is_equal(now->path, now->kept_path));
+
+	re->has_moved = true;
+	if (now->has_kept && !is_own)
+		hook_plan_add(re->plan, ACT_RESTORE, path, now->kept_path,
+			      NULL);
+	else
+		hook_plan_add(re->plan, ACT_REMOVE, path, NULL, NULL);
+	if (is_own)
+		hook_plan_add(re->plan, ACT_REMOVE, now->kept_path, NULL,
+			      NULL);
+}
+
 /*
  * A manager that came after us has moved our shim to a name of its own, and
  * runs it there. What the shim keeps takes that name, unless it is the
@@ -94,27 +115,18 @@ static const struct error *plan_moved(struct removing *re, const char *dir,
 	const struct error *err = hook_look(&now, dir, event);
 	size_t i;
 
-	for (i = 0; !err && i < 2 && now.file == HOOK_ANOTHERS; i++) {
+	if (!err && now.moved_path)
+		unmove(re, &now, now.moved_path);
+	/* Of one that we do not know, by the names that are usual. */
+	for (i = 0; !err && i < 2 && now.file == HOOK_ANOTHERS &&
+	     !re->has_moved; i++) {
 		char *name = xstrfmt("%s%s", event, moved_to[i]);
 		struct hook_found moved = { 0 };
 
 		err = hook_look(&moved, dir, name);
 		free(name);
-		if (!err && moved.file == HOOK_OURS) {
-			bool is_own = now.has_kept &&
-				is_equal(now.path, now.kept_path);
-
-			re->has_moved = true;
-			if (now.has_kept && !is_own)
-				hook_plan_add(re->plan, ACT_RESTORE,
-					      moved.path, now.kept_path, NULL);
-			else
-				hook_plan_add(re->plan, ACT_REMOVE, moved.path,
-					      NULL, NULL);
-			if (is_own)
-				hook_plan_add(re->plan, ACT_REMOVE,
-					      now.kept_path, NULL, NULL);
-		}
+		if (!err && moved.file == HOOK_OURS)
+			unmove(re, &now, moved.path);
 		hook_found_release(&moved);
 	}
 	hook_found_release(&now);

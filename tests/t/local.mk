@@ -60,6 +60,7 @@ t_tests = \
 	tests/t/t2310-hook-run.t \
 	tests/t/t2320-hook-situations.t \
 	tests/t/t2330-hook-managers.t \
+	tests/t/t2335-hook-orders.t \
 	tests/t/t2340-hook-odd.t \
 	tests/t/t2350-hook-decisions.t \
 	tests/t/t2360-hook-change.t \

@@ -231,7 +231,7 @@ test_expect_success 'a shim of another version or another place is made anew' '
 	cd versions
 	git fuse hook install pre-commit pre-push >/dev/null
 	cp .git/hooks/pre-commit ../expected
-	sed "s/shim 2:/shim 99:/" .git/hooks/pre-commit >../old
+	sed "s/shim 3:/shim 99:/" .git/hooks/pre-commit >../old
 	cat ../old >.git/hooks/pre-commit
 	sed "3s|fuse=.*|fuse='\''/opt/it'\''\\\\'\'\''s here/git-fuse'\''|" \
 		.git/hooks/pre-push >../old
@@ -384,7 +384,7 @@ test_expect_success 'where git knows hooks of the configuration, no file is writ
 	printf "Subject\n\nDecision: x\nprose\n" >../message
 	sh -c "$command \"\$@\"" hook ../message 2>../out
 	test_grep "git does not find .Decision:" ../out
-	gone=$(echo "$command" | sed "s|^fuse=[^;]*|fuse=/nonesuch|")
+	gone=$(echo "$command" | sed "s| fuse=[^;]*| fuse=/nonesuch|")
 	sh -c "$gone \"\$@\"" hook ../message 2>../out
 	test_grep "git does not find .Decision:" ../out
 	env PATH="$TRASH/bare-path" sh -c "$gone \"\$@\"" hook ../message \

@@ -69,9 +69,9 @@ static void what_is_not_ours_is_not(void **state)
 		  SHIM_NONE },
 		{ "# git fuse hook, shim 1\n", SHIM_NONE },
 		{ "#!/bin/sh\n# git fuse hook, shim \n", SHIM_NONE },
-		{ "#!/bin/sh\n# git fuse hook, shim 2", SHIM_CHANGED },
-		{ "#!/bin/sh\n# git fuse hook, shim 3: x\n", SHIM_OTHER },
-		{ "#!/bin/sh\n# git fuse hook, shim 2: x\nfuse='a' -- b",
+		{ "#!/bin/sh\n# git fuse hook, shim 3", SHIM_CHANGED },
+		{ "#!/bin/sh\n# git fuse hook, shim 2: x\n", SHIM_OTHER },
+		{ "#!/bin/sh\n# git fuse hook, shim 3: x\nfuse='a' -- b",
 		  SHIM_CHANGED }
 	};
 	size_t i;
