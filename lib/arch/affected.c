@@ -112,8 +112,6 @@ static bool has_all(const struct strmap *now, const struct strmap *then)
 	return true;
 }
 
-/* What a file held at the commit, by its language now (LANG_NONE: by its former
- * bytes); *is_read is false where nobody can tell. */
 static const struct error *scan_former(struct facts *out, bool *is_read,
 				       struct source *source,
 				       const struct difference *difference,
@@ -137,14 +135,34 @@ static const struct error *scan_former(struct facts *out, bool *is_read,
 	return err;
 }
 
+/* What a file held at the commit, by its language now (LANG_NONE: by its former
+ * bytes); *is_read is false where nobody can tell. The index mostly knows. */
+static const struct error *former_facts(struct facts *out, bool *is_read,
+					struct source *source,
+					const struct difference *difference,
+					struct view *view)
+{
+	size_t file = view_find(view, difference->path);
+	const struct error *err = NULL;
+
+	*is_read = false;
+	if (file != SIZE_MAX)
+		err = view_former_facts(view, file, &difference->was, out,
+					is_read);
+	return err || *is_read ? err :
+		scan_former(out, is_read, source, difference,
+			    file == SIZE_MAX ? LANG_NONE :
+			    view->file[file].lang);
+}
+
 /*
  * Did a file declare names that it does not declare any more? Nobody knows who
  * imported those. A former content that cannot be read may have declared any.
  */
 static const struct error *lost_names(bool *out, struct source *source,
 				      const struct difference *difference,
-				      struct graph *graph, uint32_t file,
-				      unsigned int lang)
+				      struct graph *graph, struct view *view,
+				      uint32_t file)
 {
 	struct strmap then = { 0 }, now = { 0 };
 	struct facts former = { 0 };
@@ -153,7 +171,7 @@ static const struct error *lost_names(bool *out, struct source *source,
 	bool is_read;
 
 	*out = true;
-	err = scan_former(&former, &is_read, source, difference, lang);
+	err = former_facts(&former, &is_read, source, difference, view);
 	if (!err && is_read)
 		err = graph_facts(graph, file, &facts);
 	if (!err && is_read) {
@@ -173,12 +191,13 @@ static const struct error *lost_names(bool *out, struct source *source,
  * that cannot be read.
  */
 static const struct error *was_looked_at(bool *out, struct source *source,
-					 const struct difference *difference)
+					 const struct difference *difference,
+					 struct view *view)
 {
 	struct facts former = { 0 };
 	bool is_read;
-	const struct error *err = scan_former(&former, &is_read, source,
-					      difference, LANG_NONE);
+	const struct error *err = former_facts(&former, &is_read, source,
+					       difference, view);
 
 	if (!err && is_read)
 		*out = index_omit(former.flags) == OMIT_NONE;
@@ -196,21 +215,23 @@ struct presence {
 static const struct error *presence_of(struct presence *out,
 				       struct source *source,
 				       const struct difference *difference,
-				       bool is_in_view, bool has_names)
+				       struct view *view, bool is_in_view,
+				       bool has_names)
 {
 	*out = (struct presence){ .is_here = is_in_view };
 	if ((difference->was_mode & MODE_TYPE) != MODE_FILE)
 		return NULL;
 	out->was_there = !is_in_view || !has_names;
 	if (is_in_view ? has_names : difference->is_here)
-		return was_looked_at(&out->was_there, source, difference);
+		return was_looked_at(&out->was_there, source, difference,
+				     view);
 	return NULL;
 }
 
 static const struct error *add(file_vec *out, bool *all,
 			       struct source *source,
 			       const struct difference *difference,
-			       struct graph *graph, const struct view *view)
+			       struct graph *graph, struct view *view)
 {
 	size_t file = view_find(view, difference->path);
 	bool has_names = graph_has_import_names(difference->path);
@@ -221,7 +242,7 @@ static const struct error *add(file_vec *out, bool *all,
 	if (!err && !*all && graph_is_build_file(difference->path))
 		err = moves_headers(all, source, difference, graph, file);
 	if (!err && !*all)
-		err = presence_of(&presence, source, difference,
+		err = presence_of(&presence, source, difference, view,
 				  file != SIZE_MAX, has_names);
 	if (err || *all)
 		return err;
@@ -234,9 +255,8 @@ static const struct error *add(file_vec *out, bool *all,
 	   or declares other names than it did. */
 	if (presence.is_here && !has_names) {
 		if (presence.was_there)
-			err = lost_names(all, source, difference, graph,
-					 (uint32_t)file,
-					 view->file[file].lang);
+			err = lost_names(all, source, difference, graph, view,
+					 (uint32_t)file);
 		return err || *all ? err :
 			graph_importers(graph, (uint32_t)file, SIZE_MAX, out);
 	}
@@ -246,7 +266,7 @@ static const struct error *add(file_vec *out, bool *all,
 
 const struct error *arch_affected(file_vec *out, bool *all,
 				  struct source *source, struct graph *graph,
-				  const struct view *view)
+				  struct view *view)
 {
 	difference_vec difference = { 0 };
 	const struct error *err;

@@ -18,6 +18,6 @@
  */
 const struct error *arch_affected(file_vec *out, bool *all,
 				  struct source *source, struct graph *graph,
-				  const struct view *view) MUST_CHECK;
+				  struct view *view) MUST_CHECK;
 
 #endif

@@ -142,6 +142,15 @@ const struct error *view_facts(struct view *view, size_t file,
 			       struct facts *facts) MUST_CHECK;
 
 /*
+ * The same of another blob that stood at the file's path, by its language of
+ * now: what the index knows of it. *found is false where that is nothing.
+ */
+const struct error *view_former_facts(struct view *view, size_t file,
+				      const struct oid *blob,
+				      struct facts *facts, bool *found)
+	MUST_CHECK;
+
+/*
  * Whoever asks for thousands of facts in a row holds the view meanwhile: all
  * answers are of one state of the database, and none has to lock it by itself,
  * which costs as much as the answer. Nothing can be kept until it is let go as

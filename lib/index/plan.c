@@ -10,13 +10,7 @@
 #include "base/strmap.h"
 #include "lang/lang.h"
 
-/*
- * A record is of content in a language, and the language comes from the path
- * and the attribute, or from the bytes where those leave a choice. So the key
- * has, beside the blob's id, the language that follows without the bytes, and
- * a byte of the extension, which decides what there is to choose from.
- */
-static struct blob_key key_of(const struct entry *entry)
+struct blob_key plan_key_of(const struct entry *entry)
 {
 	const char *ext = path_ext(entry->path);
 	struct blob_key key;
@@ -131,7 +125,7 @@ static const struct error *look_up_entry(struct plan *plan, size_t i,
 			&plan->base->file[plan->base_file[i] - 1]);
 		return NULL;
 	}
-	key = key_of(entry);
+	key = plan_key_of(entry);
 	e = strmap_add(seen, (const char *)key.bytes, sizeof(key.bytes),
 		       &is_new);
 	if (!is_new && e->value) {

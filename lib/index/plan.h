@@ -41,4 +41,12 @@ void plan_settle(struct plan *plan);
 /* Why an entry is in no view, by its path, attributes and content. */
 enum omit plan_omit(const struct plan *plan, size_t entry);
 
+/*
+ * A record is of content in a language, and the language comes from the path
+ * and the attribute, or from the bytes where those leave a choice. So the key
+ * has, beside the blob's id, the language that follows without the bytes, and
+ * a byte of the extension, which decides what there is to choose from.
+ */
+struct blob_key plan_key_of(const struct entry *entry);
+
 #endif

@@ -8,6 +8,7 @@
 #include "base/bytes.h"
 #include "base/hash.h"
 #include "base/path.h"
+#include "index/plan.h"
 #include "index/record.h"
 #include "lang/words.h"
 
@@ -435,6 +436,37 @@ const struct error *view_facts(struct view *view, size_t file,
 	err = get_record(view, file, &store);
 	if (!err && !record_facts(facts, buf_str(record), record->len))
 		err = store_damaged(store, "the facts of a blob");
+	return index_check(view->private->index, err);
+}
+
+const struct error *view_former_facts(struct view *view, size_t file,
+				      const struct oid *blob,
+				      struct facts *facts, bool *found)
+{
+	struct buf *record = &view->private->record;
+	struct entry entry = view_entry(view, file);
+	const struct error *err = NULL;
+	struct blob_key key;
+	size_t i;
+
+	entry.oid = *blob;
+	key = plan_key_of(&entry);
+	facts_clear(facts);
+	*found = false;
+	for (i = 0; !err && !*found && i < STORES; i++) {
+		struct store *store = view->private->store[i];
+		uint32_t id = 0;
+
+		if (store)
+			err = store_find_blob(store, &key, &id);
+		if (err || !id)
+			continue;
+		err = store_get_record(store, id, record);
+		*found = !err;
+		if (!err && !record_facts(facts, buf_str(record),
+					  record->len))
+			err = store_damaged(store, "the facts of a blob");
+	}
 	return index_check(view->private->index, err);
 }
 
