@@ -13,8 +13,7 @@ enum { NAME_WORDS = 3, WORD_LONGEST = 32 };
 /* The classes that a word can be of. */
 enum word_class {
 	WORD_FLOW = 1, WORD_CONFIG = 2, WORD_WIRING = 4, WORD_TEST = 8,
-	WORD_ACTION = 16,
-	WORD_ASKS = 32
+	WORD_ASKS = 16
 };
 
 struct word_row {
@@ -24,13 +23,11 @@ struct word_row {
 
 /* Sorted, for bsearch. */
 static const struct word_row word_table[] = {
-	{ "add", WORD_ACTION },
 	{ "after", WORD_FLOW },
 	{ "before", WORD_FLOW },
 	{ "bind", WORD_WIRING },
 	{ "bootstrap", WORD_WIRING },
 	{ "calls", WORD_FLOW },
-	{ "change", WORD_ACTION },
 	{ "config", WORD_CONFIG },
 	{ "configuration", WORD_CONFIG },
 	{ "configure", WORD_CONFIG },
@@ -39,13 +36,11 @@ static const struct word_row word_table[] = {
 	{ "does", WORD_ASKS },
 	{ "env", WORD_CONFIG },
 	{ "environment", WORD_CONFIG },
-	{ "fix", WORD_ACTION },
 	{ "flag", WORD_CONFIG },
 	{ "flow", WORD_FLOW },
 	{ "handle", WORD_FLOW },
 	{ "handled", WORD_FLOW },
 	{ "how", WORD_ASKS },
-	{ "implement", WORD_ACTION },
 	{ "inject", WORD_WIRING },
 	{ "injection", WORD_WIRING },
 	{ "lifecycle", WORD_FLOW },
@@ -56,11 +51,8 @@ static const struct word_row word_table[] = {
 	{ "process", WORD_FLOW },
 	{ "processed", WORD_FLOW },
 	{ "provider", WORD_WIRING },
-	{ "refactor", WORD_ACTION },
 	{ "register", WORD_WIRING },
 	{ "registered", WORD_WIRING },
-	{ "remove", WORD_ACTION },
-	{ "rename", WORD_ACTION },
 	{ "sequence", WORD_FLOW },
 	{ "setting", WORD_CONFIG },
 	{ "settings", WORD_CONFIG },
@@ -74,7 +66,6 @@ static const struct word_row word_table[] = {
 	{ "trigger", WORD_FLOW },
 	{ "triggered", WORD_FLOW },
 	{ "unittest", WORD_TEST },
-	{ "update", WORD_ACTION },
 	{ "variable", WORD_CONFIG },
 	{ "what", WORD_ASKS },
 	{ "when", WORD_FLOW },
@@ -104,7 +95,7 @@ static unsigned int class_of(const char *word)
 
 struct tally {
 	size_t words, flow, config, wiring, test;
-	bool has_action, has_asked;
+	bool has_asked;
 };
 
 static void count_word(struct tally *t, const char *word, size_t len)
@@ -122,7 +113,6 @@ static void count_word(struct tally *t, const char *word, size_t len)
 	t->config += !!(class & WORD_CONFIG);
 	t->wiring += !!(class & WORD_WIRING);
 	t->test += !!(class & WORD_TEST);
-	t->has_action |= t->words == 1 && class & WORD_ACTION;
 	t->has_asked |= t->words == 1 && class & WORD_ASKS;
 }
 
@@ -163,34 +153,6 @@ void question_classify(struct question *question)
 	question->kind = kind_of(question, &t);
 	/* A report that a test fails is about what the test found. */
 	question->about_tests = t.test > 0 && !question->is_long;
-	question->is_action = t.has_action;
 	question->is_asking = t.has_asked || ends_asking(line, end);
 	question->is_made = !question->is_long && title_is_made(line, end);
-}
-
-static const struct {
-	enum question_kind kind;
-	enum channel channel;
-	double share;
-} shift_table[] = {
-	{ QUESTION_NAME, CHANNEL_DECLARED, .2 },
-	{ QUESTION_NAME, CHANNEL_SYMBOLS, .2 },
-	{ QUESTION_NAME, CHANNEL_RARE, .1 },
-	{ QUESTION_FLOW, CHANNEL_MEMBER, .05 },
-	{ QUESTION_CONFIG, CHANNEL_STRINGS, .05 },
-	{ QUESTION_WIRING, CHANNEL_PATH, .05 }
-};
-
-void question_shift_weights(enum question_kind kind, double *weight)
-{
-	double sum = 0;
-	size_t i;
-
-	for (i = 0; i < CHANNELS; i++)
-		sum += weight[i];
-	for (i = 0; i < sizeof(shift_table) / sizeof(*shift_table); i++)
-		if (shift_table[i].kind == kind &&
-		    weight[shift_table[i].channel] > 0)
-			weight[shift_table[i].channel] +=
-				sum * shift_table[i].share;
 }

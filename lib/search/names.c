@@ -50,8 +50,7 @@ const char *question_kind_name(enum question_kind kind)
 const char *search_stage_name(enum search_stage stage)
 {
 	static const char *const name[SEARCH_STAGES] = {
-		"weights", "definition", "tests", "rerank", "structure",
-		"kind", "lately"
+		"weights", "definition", "tests", "rerank", "lately"
 	};
 
 	return name[stage];
@@ -61,8 +60,7 @@ const char *search_stage_effect(enum search_stage stage)
 {
 	static const char *const effect[SEARCH_STAGES] = {
 		[STAGE_DEFINITION] = "what defines an exact name comes first",
-		[STAGE_TESTS] = "what is no source loses",
-		[STAGE_STRUCTURE] = "imports, roots, words in the path"
+		[STAGE_TESTS] = "what is no source loses"
 	};
 
 	return effect[stage];

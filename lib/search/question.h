@@ -55,7 +55,6 @@ struct question {
 	enum question_kind kind;
 	bool about_tests;	/* it asks for tests */
 	bool is_long;		/* more than one line */
-	bool is_action;		/* it wants something done, not shown */
 	bool is_asking;		/* how, where, ...?: it wants to be shown
 				   something */
 	/* Its title is one that Git or a tool makes ("Merge branch 'x'", "bump

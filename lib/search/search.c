@@ -13,7 +13,6 @@
 #include "search/lately.h"
 #include "search/mention.h"
 #include "search/rerank.h"
-#include "search/structure.h"
 
 /*
  * What a file counts beside source, unless the question asks for it: a
@@ -181,8 +180,6 @@ const struct error *hunt_run(struct hunt *hunt,
 		      request->fusion != FUSION_BM25F);
 	hunt->question.about_tests |= request->tests;
 	memcpy(hunt->weight, weight, sizeof(hunt->weight));
-	if (hunt_is_on(hunt, STAGE_KIND))
-		question_shift_weights(hunt->question.kind, hunt->weight);
 	hunt->quotes = quotes_new(request->graph, &hunt->question);
 	select_files(hunt);
 	err = ask_channels(hunt);
@@ -195,12 +192,7 @@ const struct error *hunt_run(struct hunt *hunt,
 	if (hunt_is_on(hunt, STAGE_TESTS))
 		demote_classes(hunt);
 	fusion_sort(&hunt->candidate, request->view);
-	if (hunt_is_on(hunt, STAGE_STRUCTURE)) {
-		err = structure_adjust(hunt);
-		note_scores(hunt, STAGE_STRUCTURE);
-		fusion_sort(&hunt->candidate, request->view);
-	}
-	if (!err && hunt_is_on(hunt, STAGE_DEFINITION)) {
+	if (hunt_is_on(hunt, STAGE_DEFINITION)) {
 		err = definitions_first(hunt);
 		note_scores(hunt, STAGE_DEFINITION);
 	}

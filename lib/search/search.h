@@ -70,8 +70,6 @@ enum search_stage {
 	STAGE_DEFINITION,	/* definition-first boost for exact names */
 	STAGE_TESTS,		/* contamination control */
 	STAGE_RERANK,		/* second stage among near-equal leaders */
-	STAGE_STRUCTURE,	/* centrality, roots, path overlap */
-	STAGE_KIND,		/* what is asked for shifts the weights */
 	STAGE_LATELY,		/* what changed lately, behind the leaders */
 	SEARCH_STAGES
 };
@@ -123,7 +121,7 @@ struct candidate {
 	double lately;		/* 0 to 1, see lately.h; 0 without its stage */
 	float channel[CHANNELS];	/* as the fusion saw them */
 	/* What the score was behind the fusion, and behind each stage that may
-	   change it: definition, tests and structure; 0 where it was off. */
+	   change it: definition and tests; 0 where it was off. */
 	float fused, behind[SEARCH_STAGES];
 	/* The best thirty lines, from 1; 0 when the content was not read. */
 	uint32_t first_line, last_line;

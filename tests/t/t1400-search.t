@@ -132,7 +132,6 @@ test_expect_success 'paths, names and tracebacks are resolved' '
 	test_grep "^scores by the fusion (learned): [0-9.]* " ../out
 	test_grep "^  behind definition (.*): [0-9.]* " ../out
 	test_grep "^  behind tests (.*): [0-9.]* " ../out
-	test_grep "^  behind structure (.*): [0-9.]* " ../out
 	test_grep "^tests that may not answer: 1\$" ../out
 	git fuse search --explain --fusion=rrf --stages=tests belt >../out
 	test_grep "^scores by the fusion (rrf): " ../out
@@ -348,7 +347,7 @@ test_expect_success 'what is worked on stands behind the leaders' '
 	test_cmp ../expected ../got
 	printf "a.py b.py c.py h.py d.py e.py f.py g.py " >../moved
 	test_cmp ../moved ../later
-	order --stages=weights,definition,tests,structure,kind \
+	order --stages=weights,definition,tests \
 		formatted message >../got
 	test_cmp ../expected ../got
 	order how is the message formatted >../got

@@ -202,16 +202,16 @@ static void who_asks_wants_to_be_shown_something(void **state)
 {
 	static const struct {
 		const char *text;
-		bool is_asking, is_action;
+		bool is_asking;
 	} asked[] = {
-		{ "how are messages formatted", true, false },
-		{ "Where is the parser", true, false },
-		{ "is there a parser? \t", true, false },
-		{ "\n  is there a parser?\nThere was one", true, false },
-		{ "there is a parser\nis it used?", false, false },
-		{ "fix how messages are formatted", false, true },
-		{ "formatting of messages", false, false },
-		{ "", false, false }
+		{ "how are messages formatted", true },
+		{ "Where is the parser", true },
+		{ "is there a parser? \t", true },
+		{ "\n  is there a parser?\nThere was one", true },
+		{ "there is a parser\nis it used?", false },
+		{ "fix how messages are formatted", false },
+		{ "formatting of messages", false },
+		{ "", false }
 	};
 	struct question q;
 	size_t i;
@@ -219,10 +219,9 @@ static void who_asks_wants_to_be_shown_something(void **state)
 	(void)state;
 	for (i = 0; i < sizeof(asked) / sizeof(*asked); i++) {
 		read_text(&q, asked[i].text);
-		if (q.is_asking != asked[i].is_asking ||
-		    q.is_action != asked[i].is_action)
-			fail_msg("'%s': asking %d, action %d",
-				 asked[i].text, q.is_asking, q.is_action);
+		if (q.is_asking != asked[i].is_asking)
+			fail_msg("'%s': asking %d", asked[i].text,
+				 q.is_asking);
 		question_release(&q);
 	}
 }
