@@ -173,9 +173,123 @@ static bool is_hump(const char *s, size_t i, size_t n)
 		word_byte_kind[(unsigned char)s[i + 1]] == WORD_LOWER;
 }
 
+const char *word_cut(const char *start, const char *end)
+{
+	const char *at = start + WORD_MOST;
+	int back;
+
+	for (back = 0; back < 3 && (*at & 0xc0) == 0x80; back++)
+		at--;
+	return (unsigned char)*at >= 0xc0 ? at : end;
+}
+
+/* What a character is where no spaces stand between words: those of such
+ * scripts, and their marks, have three bytes. */
+enum script { SCRIPT_LETTERS, SCRIPT_IDEOGRAPHS, SCRIPT_MARKS };
+enum { IDEOGRAPH = 3 };
+
+/* Kana, Hangul and the ideographs of the first plane; and the punctuation that
+ * comes with them, in its own block and in full width. */
+static const struct {
+	uint32_t first, last;
+	enum script script;
+} scripts[] = {
+	{ 0x3000, 0x303f, SCRIPT_MARKS }, { 0x3040, 0x30ff, SCRIPT_IDEOGRAPHS },
+	{ 0x3400, 0x4dbf, SCRIPT_IDEOGRAPHS },
+	{ 0x4e00, 0x9fff, SCRIPT_IDEOGRAPHS },
+	{ 0xac00, 0xd7a3, SCRIPT_IDEOGRAPHS },
+	{ 0xf900, 0xfaff, SCRIPT_IDEOGRAPHS },
+	{ 0xff00, 0xff0f, SCRIPT_MARKS }, { 0xff1a, 0xff20, SCRIPT_MARKS },
+	{ 0xff3b, 0xff40, SCRIPT_MARKS }, { 0xff5b, 0xff65, SCRIPT_MARKS },
+};
+
+static enum script script_of(const char *s, size_t n)
+{
+	const unsigned char *b = (const unsigned char *)s;
+	uint32_t c;
+	size_t i;
+
+	if (n < IDEOGRAPH || b[0] < 0xe3 || b[0] > 0xef)
+		return SCRIPT_LETTERS;
+	c = (b[0] & 0xfu) << 12 | (b[1] & 0x3fu) << 6 | (b[2] & 0x3fu);
+	for (i = 0; i < sizeof(scripts) / sizeof(*scripts); i++)
+		if (c >= scripts[i].first && c <= scripts[i].last)
+			return scripts[i].script;
+	return SCRIPT_LETTERS;
+}
+
+bool has_ideographs(const char *s, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		if (script_of(s + i, n - i) != SCRIPT_LETTERS)
+			return true;
+	return false;
+}
+
+/* The pairs of n bytes of ideographs, or the only one. */
+static void add_pairs(struct terms *out, size_t *used, const char *s, size_t n)
+{
+	size_t i;
+
+	if (n == IDEOGRAPH)
+		add_term(out, used, s, n);
+	for (i = 0; i + 2 * IDEOGRAPH <= n; i += IDEOGRAPH)
+		add_term(out, used, s + i, 2 * IDEOGRAPH);
+}
+
+/* The parts of n bytes; where it is one part, that one if it is wanted. */
+static void add_parts(struct terms *out, size_t *used, const char *s, size_t n,
+		      bool want_only)
+{
+	size_t start = n && s[0] == '_', parts = 0, i;
+
+	for (i = start + 1; i <= n; i++) {
+		if (i < n && s[i] != '_' && !is_hump(s, i, n))
+			continue;
+		if (i == n && !parts && !want_only)
+			return;
+		if (i > start)
+			add_term(out, used, s + start, i - start);
+		parts++;
+		start = i + (i < n && s[i] == '_');
+	}
+}
+
+/* Where what is written in the script of `at` ends. */
+static size_t script_end(const char *s, size_t at, size_t n)
+{
+	enum script script = script_of(s + at, n - at);
+
+	do
+		at += script == SCRIPT_LETTERS ? 1 : IDEOGRAPH;
+	while (at < n && script_of(s + at, n - at) == script);
+	return at;
+}
+
+/* Of a word in which scripts meet, what is written in each. */
+static void add_scripts(struct terms *out, size_t *used, const char *s,
+			size_t n)
+{
+	size_t at, end;
+
+	for (at = 0; at < n; at = end) {
+		enum script script = script_of(s + at, n - at);
+
+		end = script_end(s, at, n);
+		if (!at && end == n && n <= 2 * IDEOGRAPH)
+			return;		/* the whole is all there is */
+		if (script == SCRIPT_IDEOGRAPHS)
+			add_pairs(out, used, s + at, end - at);
+		else if (script == SCRIPT_LETTERS)
+			add_parts(out, used, s + at, end - at, true);
+	}
+}
+
 void terms_of_word(struct terms *out, const char *word, size_t len)
 {
-	size_t used = 0, start = 0, i, parts;
+	size_t used = 0;
 
 	out->n = 0;
 	while (len && word[0] == '_') {
@@ -185,18 +299,10 @@ void terms_of_word(struct terms *out, const char *word, size_t len)
 	while (len && word[len - 1] == '_')
 		len--;
 	out->has_whole = add_term(out, &used, word, len);
-	for (i = 1, parts = 0; i <= len; i++) {
-		bool at_break = i == len || word[i] == '_';
-
-		if (!at_break && !is_hump(word, i, len))
-			continue;
-		if (at_break && i == len && !parts)
-			return;		/* one part: it is the whole */
-		if (i > start)
-			add_term(out, &used, word + start, i - start);
-		parts++;
-		start = i + (i < len && word[i] == '_');
-	}
+	if (has_ideographs(word, len))
+		add_scripts(out, &used, word, len);
+	else
+		add_parts(out, &used, word, len, false);
 }
 
 bool text_has_term(const char *text, size_t n, const char *term)

@@ -11,6 +11,10 @@
  * stemmed. Pieces of one byte, runs of more than six digits and pieces over
  * TERM_MAX bytes are dropped too: nobody asks for them and they would fill
  * the index.
+ *
+ * Chinese, Japanese and Korean set no spaces between words: of a run of their
+ * characters each pair that follows each other is a term, as search engines
+ * have it, and such a run is cut off what is written in letters beside it.
  */
 #ifndef LANG_WORDS_H
 #define LANG_WORDS_H
@@ -20,7 +24,7 @@
 
 #include "base/buf.h"
 
-enum { TERM_MAX = 64, WORD_TERMS = 24 };
+enum { TERM_MAX = 64, WORD_TERMS = 40, WORD_MOST = 96 };
 
 /* What a byte is to the tokenizer; words are made of all but WORD_BREAK. */
 enum word_byte {
@@ -33,6 +37,10 @@ static inline bool is_word_byte(unsigned char c)
 {
 	return word_byte_kind[c] != WORD_BREAK;
 }
+
+/* Where a word of more than WORD_MOST bytes ends: after so many of them where
+ * it is cut in text beyond ASCII, between two characters; else at `end`. */
+const char *word_cut(const char *start, const char *end);
 
 /*
  * The next word of [*at, end): gives its start and sets *len, and *at behind
@@ -49,6 +57,8 @@ static inline const char *word_next(const char **at, const char *end,
 	start = p;
 	while (p < end && is_word_byte((unsigned char)*p))
 		p++;
+	if (p - start > WORD_MOST)
+		p = word_cut(start, p);
 	*at = p;
 	*len = (size_t)(p - start);
 	return p > start ? start : NULL;
@@ -63,6 +73,10 @@ struct terms {
 	const char *term[WORD_TERMS];
 	char bytes[WORD_TERMS * 4 + 4 * TERM_MAX + 256];
 };
+
+/* Does it hold a character of a script without spaces between words, or one
+ * of its marks? */
+bool has_ideographs(const char *s, size_t n);
 
 /* Splits, lower-cases, stops and stems one word. */
 void terms_of_word(struct terms *out, const char *word, size_t len);

@@ -114,7 +114,8 @@ void wordtable_add(struct wordtable *table, struct facts *facts,
 	size_t len;
 
 	while ((s = word_next(&at, end, &len)))
-		if (len > 1 && !(len > LONGEST_NUMBER && *s <= '9'))
+		if (len > 1 && !(len > LONGEST_NUMBER &&
+				  (unsigned char)*s <= '9'))
 			count(table, facts, s, len, is_code);
 }
 

@@ -66,9 +66,12 @@ static struct count *count_term(struct reading *r, const char *term,
 static void count_terms(struct reading *r, const struct terms *terms,
 			bool is_code)
 {
-	size_t i;
+	/* Of a run without spaces the pairs are asked for: the whole of it is
+	   a sentence, which stands nowhere. */
+	size_t i = terms->has_whole && terms->n > 1 &&
+		has_ideographs(terms->term[0], strlen(terms->term[0]));
 
-	for (i = 0; i < terms->n; i++) {
+	for (; i < terms->n; i++) {
 		struct count *count = count_term(r, terms->term[i], is_code);
 
 		count->is_word = true;
@@ -351,7 +354,9 @@ static void name_only_word(struct reading *r)
 	struct terms terms;
 
 	r->out->is_one_word = r->words == 1;
-	if (r->words != 1 || r->out->identifier.n)
+	/* What has no spaces is a sentence as well. */
+	if (r->words != 1 || r->out->identifier.n ||
+	    has_ideographs(r->word, r->word_len))
 		return;
 	terms_of_word(&terms, r->word, r->word_len);
 	if (!terms.n || !terms.has_whole)

@@ -331,6 +331,26 @@ order () {
 	sed "s/^{\"path\":\"\([^\"]*\)\".*/\1/" | tr "\n" " "
 }
 
+test_expect_success 'text without spaces is found by its pairs of characters' '
+	git init -q east
+	cd east
+	printf "# 读取配置文件并解析数据库连接\ndef load(path): pass\n" >a.py
+	printf "# 发送邮件通知用户\ndef send(to): pass\n" >b.py
+	printf "def close(): pass # データベースの接続を閉じる\n" >c.py
+	printf "# überprüfung der Eingabe\ndef check(): pass\n" >d.py
+	commit "Begin"
+	for asked in "配置文件 a" "如何解析配置文件 a" "数据库连接失败 a" \
+		"邮件通知 b" "データベースに接続 c" "überprüfung d"
+	do
+		git fuse search --format=jsonl "${asked% *}" >../out
+		sed -n "1s/^{\"path\":\"\([^\"]*\)\".*/\1/p" ../out >../got
+		echo "${asked#* }.py" >../expected
+		test_cmp ../expected ../got
+	done
+	git fuse search --explain "配置文件" >../out
+	test_grep ! "terms:.*配置文件" ../out
+'
+
 test_expect_success 'what is worked on stands behind the leaders' '
 	git init -q forge
 	cd forge

@@ -42,12 +42,43 @@ static void splits_identifiers(void **state)
 		{ "MAX_SIZE", "max_size max size" },
 		{ "a_b", "a_b" },
 		{ "gr\xc3\xbc\xc3\x9f" "e", "gr\xc3\xbc\xc3\x9f" "e" },
+		/* Pairs of ideographs; letters beside them are words. */
+		{ "配置", "配置" },
+		{ "锁", "锁" },
+		{ "配置文件", "配置文件 配置 置文 文件" },
+		{ "データ", "データ デー ータ" },
+		{ "설정을", "설정을 설정 정을" },
+		{ "解析JSON，然后", "解析json，然后 解析 json 然后" },
+		{ "parseHTML的_时候", "parsehtml的_时候 parse html 的 时候" },
 	};
 	size_t i;
 
 	(void)state;
 	for (i = 0; i < sizeof(examples) / sizeof(*examples); i++)
 		check(&examples[i]);
+}
+
+/* What has no spaces is cut between two characters, and nothing is lost. */
+static void cuts_long_runs(void **state)
+{
+	struct buf text = { 0 };
+	const char *at, *end, *word;
+	size_t i, len, sum = 0, words = 0;
+
+	(void)state;
+	for (i = 0; i < 100; i++)
+		buf_addstr(&text, "漢");
+	at = text.ptr;
+	end = at + text.len;
+	while ((word = word_next(&at, end, &len))) {
+		assert_true(len <= WORD_MOST);
+		assert_int_equal(len % strlen("漢"), 0);
+		sum += len;
+		words++;
+	}
+	assert_int_equal(sum, text.len);
+	assert_int_equal(words, 4);
+	buf_release(&text);
 }
 
 static void folds_endings(void **state)
@@ -128,6 +159,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(splits_identifiers),
+		cmocka_unit_test(cuts_long_runs),
 		cmocka_unit_test(folds_endings),
 		cmocka_unit_test(drops_what_says_nothing),
 		cmocka_unit_test(survives_any_word),
