@@ -280,28 +280,8 @@ static const char *last_of_scope(const char *scope)
 	return at;
 }
 
-/* Keeps the members of the type that the line is in, the innermost first. */
-static bool narrow_by_line(const struct around *around, uint32_t line)
-{
-	const struct facts *facts =
-		node_of(around->m->graph, around->m->file)->facts;
-	struct around type = *around;
-	size_t i;
-
-	for (i = facts->symbol.n; i--;) {
-		const struct symbol *s = &facts->symbol.item[i];
-
-		if (s->first_line > line || s->last_line < line)
-			continue;
-		type.holder = s->scope ? last_of_scope(s->scope) : s->name;
-		if (narrow(&type, is_held_by))
-			return true;
-	}
-	return false;
-}
-
 /* The members of the one file that has a type called so, if it is the one. */
-static void set_only_holder(const struct around *around)
+static bool set_only_holder(const struct around *around)
 {
 	struct meaning *m = around->m;
 	const struct family *family = graph_family(m->graph, m->file);
@@ -317,7 +297,7 @@ static void set_only_holder(const struct around *around)
 		    graph_family(m->graph, d->file) != family)
 			continue;
 		if (file != TREE_NONE && file != d->file)
-			return;
+			return false;
 		file = d->file;
 		*VEC_PUSH(&m->kept) = (uint32_t)i;
 	}
@@ -325,6 +305,29 @@ static void set_only_holder(const struct around *around)
 		m->set.n = i;
 		*VEC_PUSH(&m->set) = m->kept.item[i];
 	}
+	return m->kept.n > 0;
+}
+
+/* Keeps the members of the type that the line is in, the innermost first. A
+ * function that is defined apart from its type sees those in another file. */
+static bool narrow_by_line(const struct around *around, uint32_t line)
+{
+	const struct facts *facts =
+		node_of(around->m->graph, around->m->file)->facts;
+	struct around type = *around;
+	size_t i;
+
+	for (i = facts->symbol.n; i--;) {
+		const struct symbol *s = &facts->symbol.item[i];
+
+		if (s->first_line > line || s->last_line < line)
+			continue;
+		type.holder = s->scope ? last_of_scope(s->scope) : s->name;
+		if (narrow(&type, is_held_by) ||
+		    (s->scope && set_only_holder(&type)))
+			return true;
+	}
+	return false;
 }
 
 /* What the word before the name says of definitions that the set has not:

@@ -130,6 +130,27 @@ static void a_bare_name_is_a_member_where_nothing_is_written(void **state)
 	world_end(&w);
 }
 
+static void a_function_apart_sees_the_members_of_its_type(void **state)
+{
+	static const struct world_file files[] = {
+		{ "lid.cpp", "#include \"lid.h\"\n\n"
+		  "int Box::size() const { return 1; }\n"
+		  "bool Lid::fits(int n) const { return n == size; }\n" },
+		{ "lid.h", "struct Lid {\n    int size;\n"
+		  "    bool fits(int n) const;\n};\n"
+		  "class Box {\n    int size() const;\n};\n" },
+		{ NULL, NULL }
+	};
+	struct world w;
+
+	(void)state;
+	world_make(&w, files);
+	expect(&w, "Lid.size", "lid.h:2 Lid.size <- lid.cpp:4:43=0");
+	expect(&w, "Box.size", "lid.cpp:3 Box.size, lid.h:6 Box.size <- "
+	       "(1 elsewhere)");
+	world_end(&w);
+}
+
 static void a_local_declaration_hides_the_others(void **state)
 {
 	static const struct world_file files[] = {
@@ -451,6 +472,8 @@ int main(void)
 		cmocka_unit_test(members_are_told_by_what_holds_them),
 		cmocka_unit_test(
 			a_bare_name_is_a_member_where_nothing_is_written),
+		cmocka_unit_test(
+			a_function_apart_sees_the_members_of_its_type),
 		cmocka_unit_test(a_local_declaration_hides_the_others),
 		cmocka_unit_test(prototypes_share_the_uses_of_definitions),
 		cmocka_unit_test(tags_fields_and_names_are_apart_in_c),
