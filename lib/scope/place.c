@@ -390,12 +390,17 @@ void place_add_symbol(struct buf *out, const struct facts *facts,
 		      const char *path, uint32_t symbol)
 {
 	const struct symbol *s = &facts->symbol.item[symbol];
+	struct buf whole = { 0 };
+	size_t at;
 
 	buf_addf(out, "%s:", path);
-	if (s->container < facts->symbol.n && symbol_is_member(facts, s) &&
-	    *facts->symbol.item[s->container].name)
-		buf_addf(out, "%s.", facts->symbol.item[s->container].name);
-	buf_addstr(out, s->name);
+	symbol_qualified(facts, symbol, &whole);
+	at = whole.len - strlen(s->name);
+	if (at > 1 && whole.ptr[at - 2] != '.' && symbol_is_member(facts, s))
+		for (at--; at && whole.ptr[at - 1] != '.'; at--)
+			;
+	buf_addstr(out, whole.ptr + at);
+	buf_release(&whole);
 }
 
 const struct error *place_add_symbol_at(struct buf *out,
