@@ -12,6 +12,7 @@ struct seeking {
 	const struct langdef *def;
 	const struct site_text *text;
 	struct site_type *out;
+	size_t from;		/* where the variable is seen */
 };
 
 static char byte_at(const struct seeking *q, size_t at)
@@ -203,7 +204,7 @@ static bool read_alias(struct seeking *q, size_t at)
 }
 
 /* Reads a declaration of the variable, or a value that it gets; false where
- * it is but used. */
+ * it is but used, or where the function that made it has ended. */
 static bool read_declaration(struct seeking *q, size_t at, size_t end)
 {
 	const uint8_t flags = q->def->local_flags;
@@ -211,7 +212,8 @@ static bool read_declaration(struct seeking *q, size_t at, size_t end)
 	struct site site;
 
 	site_read(&site, q->text, at, end - at);
-	if (site.role == SITE_LABEL)
+	if (site.role == SITE_LABEL ||
+	    (site.role == SITE_LOCAL && site.to <= q->from))
 		return false;
 	if (read_alias(q, at))
 		return true;
@@ -251,7 +253,7 @@ static bool is_there(const struct site_text *text, size_t at,
 void site_type_of(struct site_type *out, const struct site_text *text,
 		  size_t at, const char *name, size_t len)
 {
-	struct seeking q = { &lang_defs[text->lang], text, out };
+	struct seeking q = { &lang_defs[text->lang], text, out, at };
 	const char *low = text->text + (at > FAR ? at - FAR : 0), *end;
 
 	*out = (struct site_type){ 0 };
@@ -271,7 +273,7 @@ void site_type_of(struct site_type *out, const struct site_text *text,
 void site_result_of(struct site_type *out, const struct site_text *text,
 		    size_t at, size_t len)
 {
-	struct seeking q = { &lang_defs[text->lang], text, out };
+	struct seeking q = { &lang_defs[text->lang], text, out, 0 };
 	size_t end = code_on_line(text, at + len), from, to;
 
 	*out = (struct site_type){ 0 };
@@ -297,7 +299,7 @@ void site_result_of(struct site_type *out, const struct site_text *text,
 void site_type_of_call(struct site_type *out, const struct site_text *text,
 		       size_t at)
 {
-	struct seeking q = { &lang_defs[text->lang], text, out };
+	struct seeking q = { &lang_defs[text->lang], text, out, 0 };
 	const char *s = text->text;
 	size_t end, start, n;
 

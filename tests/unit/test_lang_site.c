@@ -105,7 +105,15 @@ static const struct {
 	{ "Go", "func f() {\n\tx := &p.T{a: 1}\n\tx.g()\n}\n", "T" },
 	{ "Go", "func f() {\n\tx, err := p.New(1)\n\tx.g()\n}\n", "?" },
 	{ "Go", "func f() {\n\tx := p.New(1)\n\tx.g()\n}\n", "(New)" },
+	{ "Go", "func f() {\n\tx := &T{}\n\tg(func(x *U) {\n\t\th(x)\n"
+	  "\t})\n\tx.g()\n}\n", "T" },
+	{ "Go", "func f() {\n\tx := &T{}\n\tg(func(x *U) {\n\t\tx.g()\n"
+	  "\t})\n}\n", "U" },
 	{ "TypeScript", "function f(x: T<U>) { x.g() }\n", "T" },
+	{ "TypeScript", "const x = new T()\nh((x: U) => { x.f() })\nx.g()\n",
+	  "T" },
+	{ "Python", "def f(x: T):\n    def h(x: U):\n        x.h\n"
+	  "    x.g\n", "T" },
 	{ "TypeScript", "const x = await new a.T(1)\nx.g()\n", "T" },
 	{ "Rust", "fn f(x: &mut Arc<T>) { x.g() }\n", "T" },
 	{ "Rust", "fn f() { let x = T::new()?; x.g() }\n", "T" },
