@@ -52,6 +52,12 @@ const struct error *is_import_line(struct around *a, uint32_t file,
 const struct error *is_variable_use(struct around *a, const struct use *use,
 				    const char *name, bool *out) MUST_CHECK;
 
+/* The type of which a symbol is a constructor, or NULL; does a use of a type's
+ * name make one? */
+const char *type_made_by(const struct facts *facts, uint32_t symbol);
+const struct error *is_making(struct around *a, const struct use *use,
+			      const char *name, bool *out) MUST_CHECK;
+
 /* A function, or a file outside of any, that uses a place. */
 enum { USER_LINES = 5 };
 struct user {
@@ -63,8 +69,11 @@ struct user {
 };
 typedef VEC(struct user) user_vec;
 
-/* Appends the users that a file has of a name, wherever its code writes it;
- * and adds users as passages. */
+/* Appends a use to the users, unless it is in a place or of an import; or those
+ * that a file has of a name, wherever its code writes it; and adds users as
+ * passages. */
+const struct error *add_use(struct around *a, user_vec *users, uint32_t file,
+			    uint32_t line, bool is_doubtful) MUST_CHECK;
 const struct error *add_uses_of(struct around *a, uint32_t file,
 				const char *name, user_vec *users) MUST_CHECK;
 const struct error *add_all(struct around *a, user_vec *users) MUST_CHECK;

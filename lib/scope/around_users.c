@@ -7,21 +7,19 @@
 
 #include "base/path.h"
 #include "graph/refs.h"
-#include "lang/words.h"
 #include "scope/around_private.h"
 #include "search/class.h"
 
 /*
  * Uses that are looked at; users and tests that are offered; lines that are
  * shown around each use; a user up to so many lines is shown whole, and up to
- * more where there are few. Of a file's neighbours so many are asked, and so
- * many names of all places. A use that may as well mean this many others is
- * not told of.
+ * more where there are few. So many names of all places are asked. A use that
+ * may as well mean this many others is not told of.
  */
 enum {
 	USES_MOST = 500, USERS_MOST = 24, TESTS_MOST = 12, LINES_BESIDE = 1,
-	WHOLE_MOST = 12, WHOLE_FEW = 30, FEW = 3, NEIGHBOURS_MOST = 20,
-	NAMES_MOST = 40, OTHERS_MOST = 3
+	WHOLE_MOST = 12, WHOLE_FEW = 30, FEW = 3, NAMES_MOST = 40,
+	OTHERS_MOST = 3
 };
 
 static const double use_score = .95, use_decay = .94, test_score = .75,
@@ -35,9 +33,8 @@ static bool is_test(const struct around *a, uint32_t file,
 		 facts->symbol.item[symbol].flags & SYMBOL_TEST);
 }
 
-static const struct error *add_use(struct around *a, user_vec *users,
-				   uint32_t file, uint32_t line,
-				   bool is_doubtful)
+const struct error *add_use(struct around *a, user_vec *users, uint32_t file,
+			    uint32_t line, bool is_doubtful)
 {
 	const struct facts *facts;
 	const struct error *err = graph_facts(a->request->graph, file, &facts);
@@ -212,10 +209,11 @@ const struct error *add_all(struct around *a, user_vec *users)
 
 /*
  * How many definitions a use may mean that were not asked for: 0 where it is
- * sure. One that may mean many is no help to anybody.
+ * sure. One that may mean many is no help to anybody. What is asked for is a
+ * type where its constructor is the place.
  */
 static size_t count_others(const struct around *a, const struct refs *refs,
-			   const struct use *use)
+			   const struct use *use, bool is_made)
 {
 	size_t i, n = 0;
 
@@ -223,7 +221,8 @@ static size_t count_others(const struct around *a, const struct refs *refs,
 		const struct definition *d =
 			&refs->definition.item[use->definition[i]];
 
-		n += !d->is_promise && !is_in_places(a, d->file, d->line);
+		n += !d->is_promise && !is_in_places(a, d->file, d->line) &&
+			!(is_made && d->is_meant);
 	}
 	return n;
 }
@@ -308,8 +307,29 @@ static bool are_functions(const struct refs *refs)
 	return refs->definition.n;
 }
 
+/* One use, unless it is none; is_made: those of a type, by its constructor. */
+static const struct error *take_use(struct around *a, const struct refs *refs,
+				    const struct use *use, bool is_made,
+				    user_vec *users)
+{
+	size_t others = count_others(a, refs, use, is_made);
+	const struct error *err = NULL;
+	bool is_other = false;
+
+	if (!means_place(a, refs, use) || others >= OTHERS_MOST)
+		return NULL;
+	if (is_made) {
+		err = is_making(a, use, refs->name, &is_other);
+		is_other = !is_other;
+	} else if (are_functions(refs)) {
+		err = is_variable_use(a, use, refs->name, &is_other);
+	}
+	return err || is_other ? err :
+		add_use(a, users, use->file, use->line, others);
+}
+
 static const struct error *find_uses(struct around *a, const char *symbol,
-				     user_vec *users)
+				     bool is_made, user_vec *users)
 {
 	struct refs_request request = {
 		.symbol = symbol, .prefix = "",
@@ -319,24 +339,12 @@ static const struct error *find_uses(struct around *a, const char *symbol,
 	struct refs refs = { 0 };
 	const struct error *err = graph_refs(&refs, a->request->graph,
 					     &request);
-	bool is_function = !err && are_functions(&refs);
 	size_t i;
 
-	if (!err)
+	if (!err && !is_made)
 		err = add_promises(a, &refs);
-	for (i = 0; !err && i < refs.use.n; i++) {
-		const struct use *use = &refs.use.item[i];
-		size_t others = count_others(a, &refs, use);
-		bool is_variable = false;
-
-		if (!means_place(a, &refs, use) || others >= OTHERS_MOST)
-			continue;
-		if (is_function)
-			err = is_variable_use(a, use, refs.name,
-					      &is_variable);
-		if (!err && !is_variable)
-			err = add_use(a, users, use->file, use->line, others);
-	}
+	for (i = 0; !err && i < refs.use.n; i++)
+		err = take_use(a, &refs, &refs.use.item[i], is_made, users);
 	if (!err && refs.uses > refs.use.n)
 		a->out->more += refs.uses - refs.use.n;
 	refs_release(&refs);
@@ -382,6 +390,47 @@ static const struct error *name_place(struct around *a, size_t i,
 	return err;
 }
 
+/* Who makes a type uses its constructor, and mostly by the type's name. */
+static const struct error *find_makers(struct around *a, size_t i,
+				       struct buf *name, bool *is_called_so,
+				       user_vec *users)
+{
+	const struct scope_place *place = &a->places->item.item[i];
+	const struct facts *facts;
+	const char *type;
+	uint32_t symbol;
+	const struct error *err = symbol_of(a, place, &facts, &symbol);
+
+	*is_called_so = false;
+	type = !err && symbol != UINT32_MAX ? type_made_by(facts, symbol) :
+		NULL;
+	if (!type)
+		return err;
+	*is_called_so = !strcmp(type, facts->symbol.item[symbol].name);
+	buf_reset(name);
+	if (!facts->symbol.item[symbol].scope)
+		buf_addf(name, "%s:",
+			 a->request->view->file[place->file].path);
+	buf_addstr(name, type);
+	return find_uses(a, name->ptr, true, users);
+}
+
+static const struct error *find_users(struct around *a, size_t i,
+				      const char *name, user_vec *users)
+{
+	struct buf type = { 0 };
+	bool is_called_so;
+	const struct error *err = find_makers(a, i, &type, &is_called_so,
+					      users);
+
+	if (!err && !is_called_so)
+		err = find_uses(a, name, false, users);
+	if (!err)
+		err = add_all(a, users);
+	buf_release(&type);
+	return err;
+}
+
 const struct error *add_users(struct around *a)
 {
 	const struct error *err = NULL;
@@ -396,81 +445,10 @@ const struct error *add_users(struct around *a)
 		users.n = 0;
 		err = name_place(a, i, &names, &name, &is_new);
 		if (!err && is_new)
-			err = find_uses(a, buf_str(&name), &users);
-		if (!err && is_new)
-			err = add_all(a, &users);
+			err = find_users(a, i, buf_str(&name), &users);
 	}
 	VEC_RELEASE(&users);
 	strmap_release(&names);
 	buf_release(&name);
-	return err;
-}
-
-/* --- Neighbours of a whole file --- */
-
-static const struct error *add_declared(struct around *a, uint32_t file,
-					const struct edge *edge, double score)
-{
-	meaning_vec found = { 0 };
-	const struct error *err = graph_means(a->request->graph, file,
-					      edge->via, strlen(edge->via),
-					      &found);
-	size_t i;
-
-	for (i = 0; !err && i < found.n; i++)
-		if (found.item[i].file == edge->to) {
-			err = add_needed(a, edge->to, found.item[i].symbol,
-					 NULL, score);
-			break;
-		}
-	VEC_RELEASE(&found);
-	return err;
-}
-
-/* The lines on which the code of a file writes a name. */
-const struct error *add_uses_of(struct around *a, uint32_t file,
-				       const char *name, user_vec *users)
-{
-	const struct file_text *text;
-	const struct error *err = texts_get(&a->texts, file, &text);
-	const char *code, *at, *end, *word;
-	size_t len, n = strlen(name);
-
-	if (err || !text->lines)
-		return err;
-	code = at = buf_str(code_of(text));
-	end = at + code_of(text)->len;
-	while (!err && (word = word_next(&at, end, &len)))
-		if (len == n && !memcmp(word, name, n))
-			err = add_use(a, users, file,
-				      line_at(text, (size_t)(word - code)),
-				      false);
-	return err;
-}
-
-const struct error *add_neighbours(struct around *a, uint32_t file)
-{
-	const struct edge *edge;
-	size_t i, n, needs = 0, others = 0;
-	const struct error *err = graph_edges(a->request->graph, file, BOTH,
-					      &edge, &n);
-	user_vec users = { 0 };
-
-	buf_reset(&a->why);
-	for (i = 0; !err && i < n; i++) {
-		if (edge[i].kind != EDGE_REFERENCES ||
-		    !may_tell(a, edge[i].to) || edge[i].weight < 1)
-			continue;
-		if (!edge[i].is_reverse && needs < NEIGHBOURS_MOST)
-			err = add_declared(a, file, &edge[i], .9 *
-					   pow(.94, (double)needs++));
-		else if (edge[i].is_reverse && others++ < NEIGHBOURS_MOST)
-			err = add_uses_of(a, edge[i].to, edge[i].via, &users);
-		else
-			a->out->more++;
-	}
-	if (!err)
-		err = add_all(a, &users);
-	VEC_RELEASE(&users);
 	return err;
 }

@@ -113,3 +113,79 @@ const struct error *is_variable_use(struct around *a, const struct use *use,
 		is_local_to(text, symbol, name);
 	return NULL;
 }
+
+/* --- Constructors --- */
+
+/* The type that a symbol is declared in, or for; NULL: none. */
+static const char *holder_of(const struct facts *facts, const struct symbol *s)
+{
+	const char *at;
+
+	if (s->scope) {
+		at = s->scope + strlen(s->scope);
+		while (at > s->scope && !strchr(".:\\", at[-1]))
+			at--;
+		return at;
+	}
+	return s->container < facts->symbol.n ?
+		facts->symbol.item[s->container].name : NULL;
+}
+
+const char *type_made_by(const struct facts *facts, uint32_t symbol)
+{
+	static const char *const names[] = {
+		"__construct", "__init__", "__new__", "constructor", "init",
+		"initialize"
+	};
+	const struct symbol *s = &facts->symbol.item[symbol];
+	const char *holder = symbol_is_member(facts, s) ?
+		holder_of(facts, s) : NULL;
+	size_t i;
+
+	if (!holder || !*holder || s->kind == SYMBOL_FIELD ||
+	    s->kind == SYMBOL_PROPERTY)
+		return NULL;
+	for (i = 0; i < sizeof(names) / sizeof(*names); i++)
+		if (!strcmp(s->name, names[i]))
+			return holder;
+	return strcmp(s->name, holder) ? NULL : holder;
+}
+
+/* Behind "<A, B<C>>", where it stands there. */
+static const char *behind_arguments(const char *at, const char *end)
+{
+	const char *from = at;
+	int depth = 0;
+
+	if (at >= end || *at != '<')
+		return at < end ? at : end;
+	for (; at < end; at++) {
+		depth += (*at == '<') - (*at == '>');
+		if (!depth)
+			return at + 1;
+	}
+	return from;
+}
+
+/* T(), T<A>(), T.new */
+const struct error *is_making(struct around *a, const struct use *use,
+			      const char *name, bool *out)
+{
+	const struct file_text *text;
+	const struct error *err = texts_get(&a->texts, use->file, &text);
+	const char *at, *end;
+
+	*out = false;
+	if (err || use->line > text->lines || !use->column)
+		return err;
+	at = buf_str(code_of(text));
+	end = at + text->start.item[use->line];
+	at += text->start.item[use->line - 1] + use->column - 1;
+	if (use->column > 1 && at[-1] == '~')
+		return NULL;
+	at += strlen(name);
+	at = skip_blanks(behind_arguments(at, end), end);
+	*out = at < end && (*at == '(' ||
+			    (end - at > 4 && !memcmp(at, ".new", 4)));
+	return NULL;
+}

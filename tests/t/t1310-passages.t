@@ -59,6 +59,60 @@ test_expect_success 'a comment above a symbol belongs to it' '
 	test_grep "src/report.py:5-7 function report used by: line 7" ../rows
 '
 
+test_expect_success 'who makes a type uses its constructor' '
+	cd shop
+	rows focus Order.__init__ >../rows
+	test_grep "^tests/test_order.py:.* test: line 4$" ../rows
+	test_grep ! "invoice" ../rows
+	git init -q ../makers
+	cd ../makers
+	write box.h <<-\EOF
+	class Box {
+	public:
+	    Box(int size);
+	    ~Box();
+	    void fill();
+	};
+	EOF
+	write box.cpp <<-\EOF
+	#include "box.h"
+
+	Box::Box(int size) {}
+	Box::~Box() {}
+	void Box::fill() {}
+	EOF
+	write main.cpp <<-\EOF
+	#include "box.h"
+
+	Box *make(int n)
+	{
+	    return new Box(n);
+	}
+
+	void use(Box *box)
+	{
+	    box->fill();
+	}
+	EOF
+	write route.go <<-\EOF
+	package route
+
+	type Mux struct{}
+
+	func (m *Mux) Add(path string) {}
+
+	func fill(m *Mux) {
+		m.Add("/")
+	}
+	EOF
+	test_commit boxes
+	rows focus box.cpp:Box.Box >../rows
+	test_grep "^main.cpp:3-6 function make used by: line 5$" ../rows
+	test_grep ! "~Box\|function use\|Box.fill" ../rows
+	rows focus Mux.Add >../rows
+	test_grep "^route.go:7-9 function route.fill used by: line 8$" ../rows
+'
+
 test_expect_success 'lines, a file, a directory, a name in a file' '
 	cd shop
 	rows focus src/report.py:11 >../rows
