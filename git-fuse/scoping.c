@@ -2,11 +2,13 @@
 /* From options to a request, from a result to an output: see scoping.h. */
 #include "git-fuse/scoping.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/file.h"
 #include "base/path.h"
+#include "base/plural.h"
 #include "git-fuse/asking.h"
 #include "git-fuse/deciding.h"
 #include "git-fuse/partial.h"
@@ -246,18 +248,36 @@ struct around_request scoping_around(const struct scoping *job)
 	};
 }
 
+/* Callers that nobody can tell are told to be there: what is shown is not all
+ * that may break. */
+static const char *tell_untold(struct buf *out, uint64_t untold)
+{
+	if (!untold)
+		return NULL;
+	buf_addf(out, "%" PRIu64 " more place%s ha%s the name behind what "
+		 "nothing tells the type of; 'git fuse grep -w' lists them",
+		 untold, plural(untold), untold == 1 ? "s" : "ve");
+	return out->ptr;
+}
+
 const struct error *scoping_passages(struct scoping *job,
 				     const struct scope_passages *passages,
 				     const struct passages_note *note,
 				     struct sink *out)
 {
+	struct buf text = { 0 };
+	const struct passages_note untold[] = {
+		{ passages->untold ? "untold" : NULL,
+		  tell_untold(&text, passages->untold) },
+		{ NULL, NULL }
+	};
 	struct pack_reader reader = { .view = job->view };
 	struct source_identity identity;
 	struct pack pack = { 0 };
 	struct passages_input input = {
 		.passages = passages, .view = job->view,
 		.identity = &identity, .mode = job->result.mode,
-		.asked = job->asked, .note = note,
+		.asked = job->asked, .note = note ? note : untold,
 		.read = pack_read, .payload = &reader,
 		.put_more = tell_more, .more = job->session
 	};
@@ -275,6 +295,7 @@ const struct error *scoping_passages(struct scoping *job,
 		job->result.mode == SCOPE_QUERY;
 	pack_release(&pack);
 	reader_free(reader.reader);
+	buf_release(&text);
 	return err;
 }
 

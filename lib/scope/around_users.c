@@ -347,6 +347,8 @@ static const struct error *find_uses(struct around *a, const char *symbol,
 		err = take_use(a, &refs, &refs.use.item[i], is_made, users);
 	if (!err && refs.uses > refs.use.n)
 		a->out->more += refs.uses - refs.use.n;
+	if (!err && !is_made)
+		a->out->untold += refs.untold;
 	refs_release(&refs);
 	if (err && err->code == ERROR_NOT_FOUND) {
 		error_ignore(err);	/* a name that no code can write */

@@ -64,6 +64,9 @@ struct scope_passages {
 	/* Passages that there are beside them, and are not even offered. */
 	uint64_t more;
 	uint64_t lesser;	/* of them, worth too little by themselves */
+	/* Places that have the name of what is asked about, behind a receiver
+	   of which nothing is known: they may be uses, and are not offered. */
+	uint64_t untold;
 	struct arena arena;	/* all strings and ranges */
 };
 void scope_passages_release(struct scope_passages *passages);

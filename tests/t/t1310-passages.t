@@ -113,6 +113,31 @@ test_expect_success 'who makes a type uses its constructor' '
 	test_grep "^route.go:7-9 function route.fill used by: line 8$" ../rows
 '
 
+test_expect_success 'callers that nobody can tell are counted' '
+	git init -q untold
+	cd untold
+	write a.py <<-\EOF
+	class Mill:
+	    def grind(self):
+	        return 1
+
+	class Saw:
+	    def grind(self):
+	        return 2
+
+	def run(it):
+	    return it.grind()
+	EOF
+	test_commit mills
+	git fuse scope focus Mill.grind >../out
+	test_grep "^untold: 1 more place has the name behind what" ../out
+	git fuse scope focus --format=json Mill.grind >../out
+	json ../out .untold >../actual
+	test_grep "^1 more place has" ../actual
+	git fuse scope focus run >../out
+	test_grep ! "^untold" ../out
+'
+
 test_expect_success 'lines, a file, a directory, a name in a file' '
 	cd shop
 	rows focus src/report.py:11 >../rows
