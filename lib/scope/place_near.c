@@ -48,6 +48,8 @@ static const struct error *offer_declared(struct near *n,
 		err = graph_facts(n->request->graph, in->item[i], &facts);
 		path = n->request->view->file[in->item[i]].path;
 		for (k = 0; !err && k < facts->symbol.n; k++) {
+			if (symbol_is_local(facts, &facts->symbol.item[k]))
+				continue;	/* no path and name says it */
 			buf_reset(&whole);
 			place_add_symbol(&whole, facts, path, (uint32_t)k);
 			told = arena_strdup(n->arena, whole.ptr);

@@ -163,6 +163,14 @@ test_expect_success 'what is near is told by whole paths' '
 	test_grep "did you mean .src/sums.c:twice.$" err &&
 	test_expect_code 1 git fuse log src/sumz.c:12 2>err &&
 	test_grep "did you mean .src/sums.c.$" err &&
+	write src/deep.py <<-\EOF &&
+	def outer():
+	    def inner():
+	        return 1
+	    return inner
+	EOF
+	test_expect_code 1 git fuse log src/deep.py:inner 2>err &&
+	test_grep ! "did you mean .src/deep.py:inner" err &&
 	test_expect_code 2 git fuse log src/sums.c:40 2>err &&
 	test_grep "has no line 40, only 9" err &&
 	test_expect_code 2 git fuse log /nowhere/x.c 2>err &&
