@@ -7,14 +7,19 @@
 #include "base/arena.h"
 #include "base/buf.h"
 #include "base/path.h"
+#include "base/place.h"
 #include "base/plural.h"
+#include "base/xalloc.h"
 #include "emit/sink.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/asking.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/paging.h"
+#include "git/repo.h"
 #include "graph/lookup.h"
+#include "graph/naming.h"
 #include "index/index.h"
+#include "scope/place.h"
 
 struct job {
 	struct session *session;
@@ -67,6 +72,64 @@ static const struct error *read_words(struct job *job)
 	buf_release(&asked);
 	return err || job->word.n ? err :
 		error_new(ERROR_USAGE, "what is looked for is empty");
+}
+
+/* Leaves of what is selected what is among some files. */
+static void select_among(struct job *job, const file_vec *files)
+{
+	bool *selected = xcalloc(job->view->n, sizeof(*selected));
+	size_t i;
+
+	for (i = 0; i < files->n; i++)
+		selected[files->item[i]] = !job->selected ||
+			job->selected[files->item[i]];
+	free(job->selected);
+	job->selected = selected;
+}
+
+/* "path:name" and "path:12" are a name that stands in that path. */
+static const struct error *read_place(struct job *job, const char **word)
+{
+	const struct repo *repo = job->session->repo;
+	const char *below = place_below(*word, repo_work_dir(repo)), *end;
+	const struct place_request place = {
+		.view = job->view, .graph = job->graph,
+		.selected = job->selected, .prefix = repo_prefix(repo),
+		.top = repo_work_dir(repo)
+	};
+	const char *prefix;
+	struct buf name = { 0 };
+	const struct error *err = place_add_symbol_at(&name, &place, *word);
+	file_vec files = { 0 };
+
+	if (name.len)
+		*word = arena_strndup(&job->arena, name.ptr, name.len);
+	else if (below)
+		*word = below;
+	prefix = name.len || below ? "" : place.prefix;
+	buf_release(&name);
+	end = name_path_end(*word);
+	if (err || !end)
+		return err;
+	err = files_named(job->view, job->selected, prefix,
+			  arena_strndup(&job->arena, *word,
+					(size_t)(end - *word)), &files);
+	if (!err) {
+		select_among(job, &files);
+		*word = end + 1;
+	}
+	VEC_RELEASE(&files);
+	return err;
+}
+
+static const struct error *read_places(struct job *job)
+{
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < job->word.n; i++)
+		err = read_place(job, &job->word.item[i]);
+	return err;
 }
 
 static const struct error *find(struct job *job)
@@ -190,6 +253,8 @@ const struct error *cmd_graph_search(struct session *session,
 				    session);
 	if (!err)
 		err = read_words(&job);
+	if (!err)
+		err = read_places(&job);
 	if (!err)
 		err = find(&job);
 	if (!err)

@@ -209,7 +209,7 @@ test_expect_success 'the list is limited, the counts are not' '
 	printf "%s\n" true "[]" syntactic >../expected
 	test_cmp ../expected ../actual
 	git fuse refs Money --limit=2 >../out
-	test_grep "^incomplete: .*--limit" ../out
+	test_grep "^incomplete: .*limit" ../out
 '
 
 test_expect_success 'one kind alone' '

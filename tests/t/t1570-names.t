@@ -50,6 +50,20 @@ test_expect_success setup '
 	test_commit "Parse"
 '
 
+test_expect_success 'a path and a name, or a line, is a name that stands there' '
+	cd shop &&
+	for place in lib/parse.c:parse_config parse.c:parse_config \
+		"$PWD/lib/parse.c:parse_config" lib/parse.c:4
+	do
+		search "lib/parse.c:2 function parse_config exact" "$place" || exit
+	done &&
+	(cd lib && search "lib/parse.c:2 function parse_config exact" \
+		parse.c:parse_config) &&
+	search "lib/parse.c:7 function reparse prefix" lib/parse.c:repa &&
+	test_expect_code 1 git fuse graph search lib/parce.c:repa 2>../err &&
+	test_grep "did you mean .lib/parse.c" ../err
+'
+
 test_expect_success 'the best first: how, what, where, and its length' '
 	cd shop &&
 	search "lib/parse.c:2 function parse_config exact
