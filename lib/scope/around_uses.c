@@ -3,6 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "lang/lang.h"
 #include "lang/words.h"
 #include "scope/around_private.h"
 
@@ -133,9 +134,12 @@ static const char *holder_of(const struct facts *facts, const struct symbol *s)
 
 const char *type_made_by(const struct facts *facts, uint32_t symbol)
 {
-	static const char *const names[] = {
-		"__construct", "__init__", "__new__", "constructor", "init",
-		"initialize"
+	static const struct {
+		const char *name, *lang;	/* NULL: any */
+	} constructor[] = {
+		{ "__construct", "php" }, { "__init__", "python" },
+		{ "__new__", "python" }, { "constructor", NULL },
+		{ "init", "swift" }, { "initialize", "ruby" }
 	};
 	const struct symbol *s = &facts->symbol.item[symbol];
 	const char *holder = symbol_is_member(facts, s) ?
@@ -145,8 +149,10 @@ const char *type_made_by(const struct facts *facts, uint32_t symbol)
 	if (!holder || !*holder || s->kind == SYMBOL_FIELD ||
 	    s->kind == SYMBOL_PROPERTY)
 		return NULL;
-	for (i = 0; i < sizeof(names) / sizeof(*names); i++)
-		if (!strcmp(s->name, names[i]))
+	for (i = 0; i < sizeof(constructor) / sizeof(*constructor); i++)
+		if (!strcmp(s->name, constructor[i].name) &&
+		    (!constructor[i].lang ||
+		     !strcmp(lang_id(facts->lang), constructor[i].lang)))
 			return holder;
 	return strcmp(s->name, holder) ? NULL : holder;
 }

@@ -48,14 +48,18 @@ static const struct error *offer_declared(struct near *n,
 		err = graph_facts(n->request->graph, in->item[i], &facts);
 		path = n->request->view->file[in->item[i]].path;
 		for (k = 0; !err && k < facts->symbol.n; k++) {
-			if (symbol_is_local(facts, &facts->symbol.item[k]))
-				continue;	/* no path and name says it */
+			const struct symbol *s = &facts->symbol.item[k];
+
+			/* No path and name says what is local. */
+			if (symbol_is_local(facts, s) ||
+			    (has_holder && !symbol_is_member(facts, s)))
+				continue;
 			buf_reset(&whole);
 			place_add_symbol(&whole, facts, path, (uint32_t)k);
 			told = arena_strdup(n->arena, whole.ptr);
 			nearest_offer_as(nearest, has_holder ?
-					 told + strlen(path) + 1 :
-					 facts->symbol.item[k].name, told);
+					 told + strlen(path) + 1 : s->name,
+					 told);
 		}
 	}
 	buf_release(&whole);

@@ -109,6 +109,16 @@ test_expect_success 'who makes a type uses its constructor' '
 	rows focus box.cpp:Box.Box >../rows
 	test_grep "^main.cpp:3-6 function make used by: line 5$" ../rows
 	test_grep ! "~Box\|function use\|Box.fill" ../rows
+	write lid.py <<-\EOF
+	class Lid:
+	    def initialize(self):
+	        return 1
+
+	def cover():
+	    return Lid()
+	EOF
+	rows focus lid.py:initialize >../rows
+	test_grep ! cover ../rows
 	rows focus Mux.Add >../rows
 	test_grep "^route.go:7-9 function route.fill used by: line 8$" ../rows
 '

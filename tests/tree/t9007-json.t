@@ -183,6 +183,7 @@ test_expect_success 'every command that answers in JSON is called' '
 	eval, --sample=2 --arm=full --off=stem --gate=mrr:.1
 	graph cycles,
 	graph dependents, src/money.py
+	graph dependents, Money
 	graph search, mone --limit=2
 	grep, currency --context=1
 	hotspots,
@@ -192,6 +193,7 @@ test_expect_success 'every command that answers in JSON is called' '
 	index verify,
 	info,
 	log, --message src/time.py
+	log, --message --patch Money
 	ls, --long --include=src --exclude=none
 	open, src/money.py
 	, printf "\377" >src/raw

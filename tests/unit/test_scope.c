@@ -132,7 +132,7 @@ static void nothing_found_is_an_error_that_suggests(void **state)
 		const char *seed, *suggested;
 		enum error_code code;
 	} given[] = {
-		{ "clinet.py", "'client.py'", ERROR_NOT_FOUND },
+		{ "clinet.py", "'app/client.py'", ERROR_NOT_FOUND },
 		{ "app/clent.py", "'app/client.py'", ERROR_NOT_FOUND },
 		{ "Serwer", "'Server'", ERROR_NOT_FOUND },
 		{ "util", "'app/util'", ERROR_NOT_FOUND },
