@@ -9,9 +9,11 @@
 #include "base/path.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/mcp.h"
+#include "git-fuse/mcp_hook.h"
 #include "git-fuse/mcp_http.h"
 #include "git-fuse/mcp_install.h"
 #include "git-fuse/mcp_warm.h"
+#include "git-fuse/mcp_with.h"
 #include "git-fuse/session.h"
 #include "git-fuse/shapes.h"
 #include "git/repo.h"
@@ -141,6 +143,91 @@ static const struct error *install(struct session *session,
 	return err;
 }
 
+/* --- What makes a model use it --- */
+
+static const struct error *read_piece(struct buf *out, struct buf *path,
+				      const struct with_piece *piece,
+				      const char *top)
+{
+	const struct error *err;
+
+	buf_addf(path, "%s/%s", top, piece->path);
+	err = file_read(out, path->ptr, FILE_MOST);
+	if (err && err->code == ERROR_NOT_FOUND) {
+		error_ignore(err);
+		return NULL;
+	}
+	return err;
+}
+
+static const struct error *replace(const struct buf *path,
+				   const struct buf *text)
+{
+	struct buf dir = { 0 };
+	const struct error *err;
+
+	if (!text->len)
+		return unlink(path->ptr) ?
+			error_errno("cannot remove '%s'", path->ptr) : NULL;
+	buf_add(&dir, path->ptr, path_dir_len(path->ptr));
+	err = file_make_dirs(dir.ptr);
+	if (!err)
+		err = file_replace(path->ptr, text->ptr, text->len);
+	buf_release(&dir);
+	return err;
+}
+
+static const struct error *place(const struct with_piece *piece,
+				 const char *top, bool removes,
+				 struct sink *out)
+{
+	struct buf old = { 0 }, text = { 0 }, path = { 0 };
+	const struct error *err = read_piece(&old, &path, piece, top);
+
+	if (!err)
+		err = removes ? with_remove(&text, &old, piece) :
+			with_add(&text, &old, piece);
+	if (!err)
+		err = replace(&path, &text);
+	if (!err)
+		sink_addf(out, "%s %s\n", !removes ? "added git-fuse to" :
+			  text.len ? "took git-fuse out of" : "removed",
+			  piece->path);
+	buf_release(&old);
+	buf_release(&text);
+	buf_release(&path);
+	return err;
+}
+
+static const struct error *install_with(struct session *session,
+					const struct args *args,
+					struct sink *out)
+{
+	const struct arg *with = args_find(args, "with");
+	const char *top = session->repo ? repo_work_dir(session->repo) : NULL;
+	const bool removes = args_flag(args, "remove");
+	const struct error *err = NULL;
+	size_t i, kind;
+
+	if (!top)
+		return error_new(ERROR_USAGE, "there is no work tree here to "
+				 "write to");
+	for (i = 0; !err && i < with->text.n; i++) {
+		struct with_piece piece;
+
+		for (kind = 0; strcmp(with_pieces[kind], with->text.item[i]);
+		     kind++)
+			;
+		piece = with_piece_of(args_choice(args, "install"), kind);
+		if (removes || args_flag(args, "write"))
+			err = place(&piece, top, removes, out);
+		else
+			sink_addf(out, "== %s ==\n%s\n", piece.path,
+				  piece.text);
+	}
+	return err;
+}
+
 /* --- Serving --- */
 
 /* Signals end the server and not what it works on, which has its grace. */
@@ -194,6 +281,10 @@ static const struct error *check(const struct args *args)
 
 	if (args_flag(args, "write") && !args_is_given(args, "install"))
 		return error_new(ERROR_USAGE, "'--write' needs '--install'");
+	if (args_is_given(args, "with") && !args_is_given(args, "install"))
+		return error_new(ERROR_USAGE, "'--with' needs '--install'");
+	if (args_flag(args, "remove") && !args_is_given(args, "with"))
+		return error_new(ERROR_USAGE, "'--remove' needs '--with'");
 	for (i = 0; i < sizeof(http_only) / sizeof(*http_only); i++)
 		if (args_is_given(args, http_only[i]) &&
 		    !args_is_given(args, "http"))
@@ -220,6 +311,10 @@ const struct error *cmd_mcp(struct session *session, const struct args *args,
 		err = mcp_set_parse(&set, args_text(args, "tools"));
 	if (err)
 		return err;
+	if (args_flag(args, "hook"))
+		return mcp_hook(session, STDIN_FILENO, out);
+	if (args_is_given(args, "with"))
+		return install_with(session, args, out);
 	if (args_is_given(args, "install"))
 		return install(session, args, out);
 	err = shapes_read(&shapes, shape_files);

@@ -147,6 +147,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/mcp_call.c \
 	git-fuse/mcp_gate.c \
 	git-fuse/mcp_gate.h \
+	git-fuse/mcp_hook.c \
+	git-fuse/mcp_hook.h \
 	git-fuse/mcp_http.c \
 	git-fuse/mcp_http.h \
 	git-fuse/mcp_install.c \
@@ -167,6 +169,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/mcp_warm.h \
 	git-fuse/mcp_warm_private.h \
 	git-fuse/mcp_warm_work.c \
+	git-fuse/mcp_with.c \
+	git-fuse/mcp_with.h \
 	git-fuse/mcp_words.c \
 	git-fuse/memory_json.c \
 	git-fuse/memory_tell.c \

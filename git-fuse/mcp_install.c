@@ -11,7 +11,7 @@
 static const char server[] = "git-fuse";
 
 const char *const mcp_clients[] = {
-	"claude-code", "codex", "cursor", "vscode", NULL
+	"claude-code", "codex", "cursor", "gemini", "vscode", NULL
 };
 
 static const struct client {
@@ -26,6 +26,7 @@ static const struct client {
 	/* Codex reads TOML, from the user's home */
 	{ NULL, NULL, NULL, NULL, NULL },
 	{ ".cursor/mcp.json", "mcpServers", NULL, NULL, "env:" },
+	{ ".gemini/settings.json", "mcpServers", NULL, NULL, "" },
 	{ ".vscode/mcp.json", "servers", "stdio", "http", "env:" },
 };
 

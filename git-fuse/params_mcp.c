@@ -3,6 +3,7 @@
 #include "git-fuse/params.h"
 
 #include "git-fuse/mcp_install.h"
+#include "git-fuse/mcp_with.h"
 
 static const char *const answers[] = { "text", "json", NULL };
 
@@ -70,7 +71,17 @@ const struct param_group mcp_installed = { "Instead of serving",
 	  .choice = mcp_clients,
 	  .help = "print what this client's configuration must hold, with the "
 		  "options above" },
-	{ .name = "write", .type = PARAM_FLAG,
+	{ .name = "with", .type = PARAM_CHOICE, .metavar = "PIECE",
+	  .choice = with_pieces, .flags = PARAM_REPEATED,
+	  .help = "instead, what makes its model use the tools: hooks, a rule "
+		  "or lines of AGENTS.md; may be given again" },
+	{ .name = "write", .type = PARAM_FLAG, .rivals = 'd',
 	  .help = "add it to the client's file in this work tree" },
+	{ .name = "remove", .type = PARAM_FLAG, .rivals = 'd',
+	  .help = "take what --with wrote out again" },
+	{ .name = "dry-run", .type = PARAM_FLAG, .rivals = 'd',
+	  .help = "only print it, as is done without --write" },
+	{ .name = "hook", .type = PARAM_FLAG,
+	  .help = "be such a hook: read an event, and tell what bears on it" },
 	{ .name = NULL }
 } };

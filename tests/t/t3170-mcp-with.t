@@ -1,0 +1,184 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+
+test_description='mcp: hooks, rules and lines that make a model use the tools'
+
+. "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
+
+clients="claude-code codex cursor gemini vscode"
+
+# hook EVENT: what a client's hook is told about it.
+hook () {
+	printf "%s\n" "$1" | git fuse mcp --hook
+}
+
+test_expect_success 'a shop that knows something' '
+	make_shop shop && cd shop &&
+	write docs/adr/0001-cents.md <<-\EOT &&
+	---
+	governs: [src/money.py]
+	---
+	# 1. Count in cents
+
+	## Status
+
+	Accepted
+
+	## Decision
+
+	Floats lie.
+	EOT
+	test_commit "Decide" &&
+	git fuse memory add "Rounding broke the invoices." --type=failure \
+		--path=src/order.py &&
+	git fuse memory approve "$(git fuse memory list | cut -c1-12)" &&
+	printf "%s\n" out want told >.git/info/exclude
+'
+
+test_expect_success 'each client has hooks, a rule and lines, as JSON where it is' '
+	cd shop &&
+	for client in $clients
+	do
+		git fuse mcp --install=$client --with=hooks --with=rule \
+			--with=agents >out || exit
+		grep -c "^== .* ==$" out | grep -x 3 || exit
+		git fuse mcp --install=$client --with=hooks --write >told ||
+			exit
+		file=$(sed -n "s/^added git-fuse to //p" told)
+		test_path_is_file "$file" || exit
+		json "$file" .hooks >out || exit
+		grep -o "git fuse mcp --hook" "$file" | wc -l | grep -x 2 ||
+			exit
+	done &&
+	json .claude/settings.json ".hooks.PreToolUse[0].matcher" \
+		".hooks.SessionStart[0].hooks[0].type" >out &&
+	printf "%s\n" "Edit|MultiEdit|Write|NotebookEdit" command |
+		test_cmp - out &&
+	json .codex/hooks.json ".hooks.PreToolUse[0].hooks[0].command" >out &&
+	json .cursor/hooks.json .version ".hooks.sessionStart[0].command" \
+		".hooks.postToolUse[0].matcher" >out &&
+	printf "%s\n" 1 "git fuse mcp --hook" Read | test_cmp - out &&
+	json .gemini/settings.json ".hooks.AfterTool[0].matcher" >out &&
+	json .github/hooks/git-fuse.json ".hooks.PreToolUse[0].type" >out
+'
+
+test_expect_success 'nothing is written unasked, and all is taken back' '
+	cd shop && git clean -qfd && git status --porcelain >want &&
+	git fuse mcp --install=cursor --with=hooks --dry-run >out &&
+	git status --porcelain | test_cmp want - &&
+	for client in $clients
+	do
+		for word in --write --remove
+		do
+			git fuse mcp --install=$client --with=hooks \
+				--with=rule --with=agents $word >out || exit
+		done
+		git status --porcelain -uall >told
+		test_cmp want told || exit
+	done
+'
+
+test_expect_success 'what others wrote stays, byte by byte' '
+	cd shop && mkdir -p .claude .gemini &&
+	for text in "{}" "{ \"model\" : 1.50 }" "{\"a\":[\"}\"],\"b\":{}}"
+	do
+		printf "%s" "$text" >.claude/settings.json &&
+		cp .claude/settings.json want &&
+		git fuse mcp --install=claude-code --with=hooks --write &&
+		json .claude/settings.json .hooks >out &&
+		test_expect_code 128 git fuse mcp --install=claude-code \
+			--with=hooks --write &&
+		git fuse mcp --install=claude-code --with=hooks --remove &&
+		cmp want .claude/settings.json || exit
+	done &&
+	printf "Our rules." >AGENTS.md && cp AGENTS.md want &&
+	git fuse mcp --install=codex --with=agents --write &&
+	test_grep "^Our rules.$" AGENTS.md && test_grep search_codebase AGENTS.md &&
+	git fuse mcp --install=codex --with=agents --remove &&
+	echo >>want && cmp want AGENTS.md && rm AGENTS.md
+'
+
+test_expect_success 'what cannot be added to is refused and not touched' '
+	cd shop &&
+	for text in "[]" "{" "{\"hooks\":{}}" "{} // a"
+	do
+		printf "%s" "$text" >.claude/settings.json &&
+		cp .claude/settings.json want &&
+		test_expect_code 128 git fuse mcp --install=claude-code \
+			--with=hooks --write 2>out &&
+		test_grep "cannot add to .*--dry-run prints" out &&
+		cmp want .claude/settings.json || exit
+	done &&
+	mkdir -p .cursor && echo "{}" >.cursor/hooks.json &&
+	test_expect_code 128 git fuse mcp --install=cursor --with=hooks --write &&
+	test_expect_code 128 git fuse mcp --install=cursor --with=hooks --remove &&
+	test_expect_code 2 git fuse mcp --with=hooks &&
+	test_expect_code 2 git fuse mcp --install=cursor --remove &&
+	test_expect_code 2 git fuse mcp --install=cursor --with=nonesuch &&
+	rm -r .claude .cursor .gemini
+'
+
+test_expect_success 'a session begins with what was decided and went wrong' '
+	cd shop && hook "{\"hook_event_name\":\"SessionStart\"}" >out &&
+	json out .hookSpecificOutput.hookEventName \
+		.hookSpecificOutput.additionalContext >told &&
+	cat >want <<-\EOT &&
+	SessionStart
+	decided: ADR-0001 Count in cents
+	warning: Rounding broke the invoices.
+
+	EOT
+	test_cmp want told &&
+	hook "{\"hook_event_name\":\"sessionStart\"}" >out &&
+	json out .additional_context | test_grep "ADR-0001" -
+'
+
+test_expect_success 'before an edit, what is known of that file alone' '
+	cd shop &&
+	hook "{\"hook_event_name\":\"PreToolUse\",\"tool_name\":\"Edit\",\"tool_input\":{\"file_path\":\"$PWD/src/order.py\"}}" >out &&
+	json out .hookSpecificOutput.additionalContext >told &&
+	test_grep "^remember: failure Rounding broke" told &&
+	test_grep ! ADR-0001 told &&
+	hook "{\"hookEventName\":\"PreToolUse\",\"tool_name\":\"editFiles\",\"tool_input\":{\"files\":[\"src/money.py\"]}}" >out &&
+	json out .hookSpecificOutput.additionalContext >told &&
+	test_grep "^decided: ADR-0001 Count in cents docs/adr/0001" told &&
+	hook "{\"hook_event_name\":\"PreToolUse\",\"tool_name\":\"apply_patch\",\"tool_input\":{\"command\":\"*** Begin Patch\n*** Update File: src/money.py\n@@\"}}" >out &&
+	test_grep ADR-0001 out &&
+	(cd src && hook "{\"hook_event_name\":\"AfterTool\",\"tool_name\":\"read_file\",\"tool_input\":{\"absolute_path\":\"$PWD/src/money.py\"}}") >out &&
+	test_grep "\"hookEventName\":\"AfterTool\".*ADR-0001" out &&
+	hook "{\"hook_event_name\":\"postToolUse\",\"tool_name\":\"Read\",\"tool_input\":{\"file_path\":\"src/money.py\"}}" >out &&
+	test_grep "{\"additional_context\":\"decided: ADR-0001" out
+'
+
+test_expect_success 'where there is nothing to tell, nothing is told' '
+	cd shop &&
+	for event in "{\"hook_event_name\":\"PreToolUse\",\"tool_name\":\"Edit\",\"tool_input\":{\"file_path\":\"src/clock.py\"}}" \
+		"{\"hook_event_name\":\"PreToolUse\",\"tool_name\":\"Read\",\"tool_input\":{\"file_path\":\"src/money.py\"}}" \
+		"{\"hook_event_name\":\"PreToolUse\",\"tool_name\":\"Edit\",\"tool_input\":{\"file_path\":\"/etc/passwd\"}}" \
+		"{\"hook_event_name\":\"Stop\"}" "{}" "[]"
+	do
+		hook "$event" >out && test_line_count 0 out || exit
+	done &&
+	git init -q ../empty && cd ../empty &&
+	hook "{\"hook_event_name\":\"SessionStart\"}" >out &&
+	test_line_count 0 out
+'
+
+test_expect_success 'what is told is short, and has no secret' '
+	cd shop &&
+	for n in 1 2 3 4 5 6 7 8
+	do
+		git fuse memory add "$n: $(printf "it broke %.0s" $(seq 30))" \
+			--type=failure --path=src/clock.py >out || exit
+	done &&
+	git fuse memory list --status=candidate | cut -c1-12 |
+	while read -r id
+	do
+		git fuse memory approve "$id" >out || exit
+	done &&
+	hook "{\"hook_event_name\":\"PreToolUse\",\"tool_name\":\"Edit\",\"tool_input\":{\"file_path\":\"src/clock.py\"}}" >out &&
+	json out .hookSpecificOutput.additionalContext >told &&
+	test "$(wc -c <told)" -le 801 && test "$(grep -c ^remember told)" -ge 1
+'
+
+test_done
