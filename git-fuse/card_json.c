@@ -242,6 +242,25 @@ static void put_patterns(struct json *json, const char *key,
 	buf_release(&text);
 }
 
+static void put_uses(struct json *json, const struct searching *job)
+{
+	const struct card *card = &job->card;
+	size_t i;
+
+	json_member_uint(json, "useCount", card->all_uses);
+	json_key(json, "uses");
+	json_open(json, '[');
+	for (i = 0; i < card->uses; i++) {
+		json_open(json, '{');
+		json_path(json, "file", path_of(job, card->use[i].file));
+		json_member_uint(json, "line", card->use[i].line);
+		json_member(json, "in", card->use[i].in);
+		json_member_bool(json, "isTest", card->use[i].is_test);
+		json_close(json);
+	}
+	json_close(json);
+}
+
 static void put_impact(struct json *json, const struct searching *job)
 {
 	const struct card *card = &job->card;
@@ -445,6 +464,7 @@ static const struct error *put_card(struct json *json,
 	if (card->example)
 		json_path(json, "bestExample", card->example);
 	put_decisions(json, &job->decided);
+	put_uses(json, job);
 	put_impact(json, job);
 	if (job->card.intent == INTENT_REFACTOR)
 		put_structure(json, job);

@@ -9,7 +9,8 @@
 #include "git-fuse/searching.h"
 #include "git-fuse/subject.h"
 
-enum { SHORT_HEX = 10 };
+/* 300 tokens of four bytes. */
+enum { SHORT_HEX = 10, CARD_BYTES = 1200 };
 
 static void add_path(struct buf *out, const struct searching *job,
 		     uint32_t file)
@@ -315,12 +316,81 @@ static void add_manner(struct buf *out, const struct card *card)
 	}
 }
 
+/* The symbol of the first result: who uses it, and which tests try it. */
+static void add_uses(struct buf *out, const struct searching *job)
+{
+	const struct card *card = &job->card;
+	size_t i;
+
+	if (!card->uses)
+		return;
+	buf_addf(out, "uses of %s: %" PRIu64 "\n",
+		 job->result.hit.item[0].symbol, card->all_uses);
+	for (i = 0; i < card->uses; i++) {
+		const struct card_use *use = &card->use[i];
+
+		buf_addstr(out, use->is_test ? "    test " : "    ");
+		add_path(out, job, use->file);
+		buf_addf(out, ":%" PRIu32, use->line);
+		if (use->in)
+			buf_addf(out, " in %s", use->in);
+		buf_addch(out, '\n');
+	}
+}
+
+/* For agents: what the first result's place is bound to, and no manners of
+ * others; as much as CARD_BYTES take. */
+static const struct error *add_place(struct buf *out,
+				     const struct searching *job)
+{
+	const struct card *card = &job->card;
+	const uint32_t file = job->result.hit.n ?
+		job->result.hit.item[0].candidate.file : UINT32_MAX;
+	const size_t from = out->len;
+	const struct error *err = NULL;
+	size_t i;
+
+	buf_addf(out, "\nready: %s\n", card->is_ready ? "yes" : "no");
+	if (card->next_action)
+		buf_addf(out, "next: %s\n", card->next_action);
+	add_strings(out, "warning: ", card->warning, card->warnings);
+	add_uses(out, job);
+	if (job->result.hit.n && job->decision[0].n) {
+		buf_addstr(out, "decided: ");
+		add_decisions(out, &job->decision[0]);
+		buf_addch(out, '\n');
+	}
+	for (i = 0; i < card->companions; i++) {
+		if (card->companion[i].with != file)
+			continue;
+		buf_addstr(out, "changes too: ");
+		add_path(out, job, card->companion[i].file);
+		buf_addf(out, " (%u %%)\n", card->companion[i].percent);
+	}
+	for (i = 0; !err && i < card->failures; i++) {
+		if (card->failure[i].file != file)
+			continue;
+		buf_addf(out, "%s: ", card->failure[i].is_revert ?
+			 "reverted" : "fixed");
+		err = add_commit(out, job, card->failure[i].commit);
+		buf_addch(out, '\n');
+	}
+	if (out->len - from > CARD_BYTES) {
+		buf_cut(out, from + CARD_BYTES);
+		while (out->ptr[out->len - 1] != '\n')
+			buf_cut(out, out->len - 1);
+	}
+	return err;
+}
+
 static const struct error *add_card(struct buf *out,
 				    const struct searching *job)
 {
 	const struct card *card = &job->card;
 	size_t i;
 
+	if (job->session->is_read_by_agent)
+		return add_place(out, job);
 	buf_addf(out, "\nready: %s (evidence %u of 100: code %s, patterns %s, "
 		 "memories %s)\n", card->is_ready ? "yes" : "no", card->score,
 		 evidence_name(card->code), evidence_name(card->patterns),
@@ -336,6 +406,7 @@ static const struct error *add_card(struct buf *out,
 		path_quote(out, record->path);
 		buf_addstr(out, ")\n");
 	}
+	add_uses(out, job);
 	add_impact(out, job);
 	if (card->intent == INTENT_REFACTOR)
 		add_structure(out, job);
@@ -359,7 +430,7 @@ const struct error *write_beside(struct sink *out, struct searching *job)
 		err = add_card(&text, job);
 	buf_tame(&text, 0);
 	if (!err)
-		sink_add(out, buf_str(&text), text.len);
+		sink_sayf(out, "%s", buf_str(&text));
 	buf_release(&text);
 	return err;
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/plural.h"
+#include "search/message.h"
 
 enum { CODE_SHARE = 45, PATTERN_SHARE = 30, MEMORY_SHARE = 25,
        STRESS_STALE = 50, STRESS_MISSING = 2,
@@ -264,6 +265,54 @@ static const char *need_words(struct weighing *w)
 		"insufficient" : NULL;
 }
 
+/* A word that every commit has names nothing, and neither does one alone that
+ * is no name of the code. */
+static bool names_nothing(const struct weighing *w)
+{
+	const struct search_result *r = w->request->result;
+	const struct search_request *search = w->request->search;
+
+	if (r->quoted.n || r->identifier.n)
+		return false;
+	return message_words(search->text, search->len) < 2;
+}
+
+static bool is_close(const struct weighing *w)
+{
+	const struct search_result *r = w->request->result;
+
+	return r->grade == GRADE_PARTIAL && r->hit.n > 1 &&
+		r->hit.item[1].candidate.score * 100 >=
+		CARD_CLOSE * r->hit.item[0].candidate.score;
+}
+
+static const char *need_name(struct weighing *w)
+{
+	return names_nothing(w) ? "say what it is about: the question names "
+		"nothing of the code" : NULL;
+}
+
+static const char *need_choice(struct weighing *w)
+{
+	const struct search_result *r = w->request->result;
+
+	return is_close(w) ? arena_fmt(&w->card->arena, "choose between '%s' "
+			"and '%s': they are about as good",
+			path_of(w, r->hit.item[0].candidate.file),
+			path_of(w, r->hit.item[1].candidate.file)) : NULL;
+}
+
+static const char *need_uses(struct weighing *w)
+{
+	const struct card *card = w->card;
+
+	if (card->all_uses <= card->uses)
+		return NULL;
+	return arena_fmt(&w->card->arena, "look at all %llu uses: git fuse "
+			 "refs %s", (unsigned long long)card->all_uses,
+			 w->request->result->hit.item[0].symbol);
+}
+
 static const char *need_code(struct weighing *w)
 {
 	const struct search_result *result = w->request->result;
@@ -353,7 +402,8 @@ static const char *need_refs(struct weighing *w)
 
 /* What keeps it from being ready stands first, then what would be good. */
 static const char *(*const needs[])(struct weighing *) = {
-	need_words, need_code, need_callers, need_decision, need_memories,
+	need_words, need_code, need_name, need_choice, need_uses,
+	need_callers, need_decision, need_memories,
 	need_patterns, need_migration, need_companion, need_refs
 };
 
@@ -381,7 +431,9 @@ static void judge(struct weighing *w)
 		 w->status != STATUS_PASS);
 
 	card->is_ready = w->status == STATUS_PASS && !is_abstaining &&
-		w->request->result->grade != GRADE_INSUFFICIENT;
+		w->request->result->grade != GRADE_INSUFFICIENT &&
+		!names_nothing(w) && !is_close(w) &&
+		card->all_uses <= card->uses;
 	if (!card->is_ready)
 		tell_needs(w);
 }
@@ -397,6 +449,8 @@ const struct error *card_draw(struct card *out,
 	err = view_hold(view);
 	if (!err)
 		err = card_find_callers(out, request);
+	if (!err)
+		err = card_find_uses(out, request);
 	if (!err && request->intent == INTENT_REFACTOR)
 		err = card_find_structure(out, request);
 	if (!err)

@@ -23,7 +23,9 @@
  * and how far the others are.
  *
  * Passing evidence is not enough: four signs of stress are looked for, and an
- * insufficient answer is never ready, whatever else speaks for it.
+ * insufficient answer is never ready, whatever else speaks for it. Neither is
+ * one whose question names nothing, one that is partial and whose first two are
+ * close, and one whose first symbol has more uses than the card shows.
  */
 #ifndef SEARCH_CARD_H
 #define SEARCH_CARD_H
@@ -41,6 +43,10 @@ enum {
 	CARD_COMPANIONS = 5,
 	CARD_OWNERS = 2,
 	CARD_TESTS = 10,
+	CARD_USES = 8,		/* of the first result's symbol */
+	/* The second is close when it has so many hundredths of the first's
+	   score. */
+	CARD_CLOSE = 80,
 	/* Results that history and patterns are asked about: the first of them
 	   are what will be changed. */
 	CARD_ASKED = 5,
@@ -133,6 +139,13 @@ struct card_caller {
 	uint8_t hop;		/* 1 or 2 */
 };
 
+/* A line that uses the symbol of the first result. */
+struct card_use {
+	uint32_t file, line;
+	const char *in;		/* the function, or type, around it; or NULL */
+	bool is_test;
+};
+
 /* A file that changes with a result and is not among them. */
 struct card_companion {
 	uint32_t file;
@@ -186,6 +199,9 @@ struct card {
 	uint32_t callers, covered;
 	struct card_caller detail[CARD_DETAILS];	/* not among them */
 	size_t details;
+	struct card_use use[CARD_USES];	/* source, then tests */
+	size_t uses;
+	uint64_t all_uses;
 	struct card_companion companion[CARD_COMPANIONS];
 	struct card_owner owner[CARD_OWNERS];
 	struct card_failure failure[CARD_SHOWN];	/* near, then new */
@@ -233,6 +249,11 @@ void card_patterns_release(struct card_patterns *patterns);
  * used results' first, then who uses those. */
 const struct error *card_find_callers(struct card *card,
 				      const struct card_request *request)
+	MUST_CHECK;
+
+/* The uses of the first result's symbol; none, where it has no symbol. */
+const struct error *card_find_uses(struct card *card,
+				   const struct card_request *request)
 	MUST_CHECK;
 
 /* Tests, dependents and cycles of the first ENRICHED_HITS results. */

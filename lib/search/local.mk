@@ -10,6 +10,7 @@ lib_libfuse_a_SOURCES += \
 	lib/search/card_past.c \
 	lib/search/card_patterns.c \
 	lib/search/card_structure.c \
+	lib/search/card_uses.c \
 	lib/search/cases.c \
 	lib/search/cases.h \
 	lib/search/class.c \

@@ -338,6 +338,41 @@ test_expect_success 'with patterns around it a card is ready' '
 	test_cmp ../expected ../got
 '
 
+test_expect_success 'the card is of the first symbol: who uses it, and where' '
+	git init -q yard
+	cd yard
+	mkdir tests
+	printf "def hoist(load):\n    return load\n" >crane.py
+	for name in barge cart
+	do
+		printf "from crane import hoist\n\n\ndef %s(x):\n    return hoist(x)\n" \
+			load_$name >$name.py
+	done
+	printf "from crane import hoist\n\n\ndef test_it():\n    assert hoist(1)\n" \
+		>tests/test_crane.py
+	commit 310 "A yard"
+	echo "Fixed." >NOTES
+	echo "x = 1" >>crane.py
+	commit 311 "Fix the crane, which fell"
+	test_expect_code 1 git fuse search --intent=edit hoist >../out || :
+	test_grep "^uses of hoist: 6$" ../out
+	test_grep "^    barge.py:5 in load_barge$" ../out
+	test_grep "^    test tests/test_crane.py:5 in test_it$" ../out
+	git fuse search --intent=edit hoist --format=json >../out || :
+	json ../out .card.useCount ".card.uses[1].in" ".card.uses[4].isTest" \
+		>../got
+	printf "%s\n" 6 load_barge true >../expected
+	test_cmp ../expected ../got
+	for n in 1 2 3
+	do
+		printf "from crane import hoist\n\n\ndef more_%s(x):\n    return hoist(x)\n" \
+			$n >more_$n.py
+	done
+	test_expect_code 1 git fuse search --intent=edit hoist >../out || :
+	test_grep "^ready: no" ../out
+	test_grep "look at all 12 uses: git fuse refs hoist" ../out
+'
+
 test_expect_success 'impact counts callers and tells where they are' '
 	cd mill
 	test_expect_code 1 git fuse search --intent=edit --format=json \

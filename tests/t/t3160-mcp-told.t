@@ -173,6 +173,14 @@ test_expect_success 'an id of the graph is a name to every tool' '
 	done
 '
 
+test_expect_success 'the card is short, and of the first place alone' '
+	cd shop &&
+	told search_codebase "{\"query\":\"round_money\",\"intent\":\"edit\"}" >out &&
+	sed -n "/^ready: /,\$p" out >want && test "$(wc -c <want)" -lt 1300 &&
+	test_grep "^uses of " want && test_grep ! "^owners\|^do: \|^impact" want &&
+	test_grep ! "git fuse" want
+'
+
 test_expect_success 'a part of what there is to tell' '
 	cd shop && told get_codebase_metadata "{\"part\":\"tests\"}" >out &&
 	test_grep "^tests: 1 file" out && test_grep ! languages out &&
