@@ -248,6 +248,7 @@ static void put_uses(struct json *json, const struct searching *job)
 	size_t i;
 
 	json_member_uint(json, "useCount", card->all_uses);
+	json_member_uint(json, "testUseCount", card->test_uses);
 	json_key(json, "uses");
 	json_open(json, '[');
 	for (i = 0; i < card->uses; i++) {

@@ -324,8 +324,9 @@ static void add_uses(struct buf *out, const struct searching *job)
 
 	if (!card->uses)
 		return;
-	buf_addf(out, "uses of %s: %" PRIu64 "\n",
-		 job->result.hit.item[0].symbol, card->all_uses);
+	buf_addf(out, "uses of %s: %" PRIu64 ", and %" PRIu64 " in tests\n",
+		 job->result.hit.item[0].symbol, card->all_uses,
+		 card->test_uses);
 	for (i = 0; i < card->uses; i++) {
 		const struct card_use *use = &card->use[i];
 

@@ -271,10 +271,10 @@ static bool names_nothing(const struct weighing *w)
 {
 	const struct search_result *r = w->request->result;
 	const struct search_request *search = w->request->search;
+	const size_t enough = r->grade == GRADE_PARTIAL ? 3 : 2;
 
-	if (r->quoted.n || r->identifier.n)
-		return false;
-	return message_words(search->text, search->len) < 2;
+	return !r->quoted.n && !r->identifier.n &&
+		message_words(search->text, search->len) < enough;
 }
 
 static bool is_close(const struct weighing *w)
@@ -306,7 +306,7 @@ static const char *need_uses(struct weighing *w)
 {
 	const struct card *card = w->card;
 
-	if (card->all_uses <= card->uses)
+	if (card->has_all_uses || !card->all_uses)
 		return NULL;
 	return arena_fmt(&w->card->arena, "look at all %llu uses: git fuse "
 			 "refs %s", (unsigned long long)card->all_uses,
@@ -433,7 +433,7 @@ static void judge(struct weighing *w)
 	card->is_ready = w->status == STATUS_PASS && !is_abstaining &&
 		w->request->result->grade != GRADE_INSUFFICIENT &&
 		!names_nothing(w) && !is_close(w) &&
-		card->all_uses <= card->uses;
+		(card->has_all_uses || !card->all_uses);
 	if (!card->is_ready)
 		tell_needs(w);
 }

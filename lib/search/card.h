@@ -25,7 +25,7 @@
  * Passing evidence is not enough: four signs of stress are looked for, and an
  * insufficient answer is never ready, whatever else speaks for it. Neither is
  * one whose question names nothing, one that is partial and whose first two are
- * close, and one whose first symbol has more uses than the card shows.
+ * close, and one whose first function has more callers than the card shows.
  */
 #ifndef SEARCH_CARD_H
 #define SEARCH_CARD_H
@@ -43,10 +43,10 @@ enum {
 	CARD_COMPANIONS = 5,
 	CARD_OWNERS = 2,
 	CARD_TESTS = 10,
-	CARD_USES = 8,		/* of the first result's symbol */
+	CARD_USES = 10, CARD_TEST_USES = 3,	/* of the first's symbol */
 	/* The second is close when it has so many hundredths of the first's
 	   score. */
-	CARD_CLOSE = 80,
+	CARD_CLOSE = 70,
 	/* Results that history and patterns are asked about: the first of them
 	   are what will be changed. */
 	CARD_ASKED = 5,
@@ -199,9 +199,11 @@ struct card {
 	uint32_t callers, covered;
 	struct card_caller detail[CARD_DETAILS];	/* not among them */
 	size_t details;
-	struct card_use use[CARD_USES];	/* source, then tests */
-	size_t uses;
-	uint64_t all_uses;
+	struct card_use use[CARD_USES + CARD_TEST_USES];
+	size_t uses;		/* source, then tests */
+	uint64_t all_uses, test_uses;	/* in source; in tests */
+	/* Every caller is there; a type has none, but those of its members. */
+	bool has_all_uses;
 	struct card_companion companion[CARD_COMPANIONS];
 	struct card_owner owner[CARD_OWNERS];
 	struct card_failure failure[CARD_SHOWN];	/* near, then new */

@@ -1,67 +1,87 @@
 /* SPDX-License-Identifier: MIT */
 /* Who uses the symbol that answers, line by line: see card.h. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/xalloc.h"
 #include "graph/refs.h"
 #include "search/card.h"
 #include "search/class.h"
 
-/* Source before tests: who calls it must be looked at, who tests it be run. */
-static uint8_t *rank_files(const struct view *view)
+struct asking {
+	struct card *card;
+	const struct search_request *search;
+	const char *symbol;
+	bool *selected;		/* a file of the kind that is asked about */
+};
+
+static void select_files(struct asking *a, bool tests)
 {
-	uint8_t *rank = xcalloc(view->n + 1, sizeof(*rank));
+	const struct view *view = a->search->view;
+	const bool *selected = a->search->selected;
 	size_t i;
 
 	for (i = 0; i < view->n; i++)
-		rank[i] = file_class(&view->file[i]) == CLASS_TEST;
-	return rank;
+		a->selected[i] = (!selected || selected[i]) &&
+			(file_class(&view->file[i]) == CLASS_TEST) == tests;
 }
 
-static void keep_uses(struct card *card, const struct refs *refs,
-		      const uint8_t *rank)
+static void keep_uses(struct card *card, const struct refs *refs, bool tests)
 {
 	size_t i;
 
-	card->all_uses = refs->uses;
-	for (i = 0; i < refs->use.n && i < CARD_USES; i++) {
+	for (i = 0; i < refs->use.n; i++) {
 		const struct use *use = &refs->use.item[i];
 
 		card->use[card->uses++] = (struct card_use){
 			.file = use->file, .line = use->line,
-			.is_test = rank[use->file],
+			.is_test = tests,
 			.in = use->enclosing ? arena_strdup(&card->arena,
 					use->enclosing) : NULL
 		};
 	}
 }
 
-const struct error *card_find_uses(struct card *card,
-				   const struct card_request *request)
+static const struct error *ask(struct asking *a, bool tests, size_t limit,
+			       uint64_t *count)
 {
-	const struct search_request *search = request->search;
-	const struct search_hit *hit = request->result->hit.item;
 	struct refs refs = { .name = NULL };
-	uint8_t *rank;
 	const struct error *err;
 
-	if (!request->result->hit.n || !hit->symbol)
-		return NULL;
-	rank = rank_files(search->view);
-	err = graph_refs(&refs, search->graph, &(struct refs_request){
-		.symbol = arena_fmt(&card->arena, "%s:%s", search->view->file
-				    [hit->candidate.file].path, hit->symbol),
-		.prefix = "", .selected = search->selected, .rank = rank,
-		.limit = CARD_USES
+	select_files(a, tests);
+	err = graph_refs(&refs, a->search->graph, &(struct refs_request){
+		.symbol = a->symbol, .prefix = "", .selected = a->selected,
+		.limit = limit
 	});
 	/* A heading, or a key, is a symbol that nobody uses. */
 	if (err && err->code == ERROR_NOT_FOUND) {
 		error_ignore(err);
 		err = NULL;
 	} else if (!err) {
-		keep_uses(card, &refs, rank);
+		keep_uses(a->card, &refs, tests);
+		*count = refs.uses;
 	}
 	refs_release(&refs);
-	free(rank);
+	return err;
+}
+
+const struct error *card_find_uses(struct card *card,
+				   const struct card_request *request)
+{
+	const struct search_hit *hit = request->result->hit.item;
+	struct asking a = { .card = card, .search = request->search };
+	const struct error *err;
+
+	if (!request->result->hit.n || !hit->symbol)
+		return NULL;
+	a.symbol = arena_fmt(&card->arena, "%s:%s", a.search->view->file
+			     [hit->candidate.file].path, hit->symbol);
+	a.selected = xcalloc(a.search->view->n + 1, sizeof(*a.selected));
+	err = ask(&a, false, CARD_USES, &card->all_uses);
+	card->has_all_uses = !strcmp(hit->kind, "type") ||
+		card->all_uses <= card->uses;
+	if (!err)
+		err = ask(&a, true, CARD_TEST_USES, &card->test_uses);
+	free(a.selected);
 	return err;
 }
