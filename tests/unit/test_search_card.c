@@ -48,6 +48,9 @@ static void lay(struct table *t)
 	world_open(&t->world);
 	t->search.view = t->world.view;
 	t->search.graph = t->world.graph;
+	t->search.text = "turn_wheel";
+	t->search.len = strlen(t->search.text);
+	*VEC_PUSH(&t->result.identifier) = t->search.text;
 	t->result.grade = GRADE_CONFIDENT;
 	t->request = (struct card_request){
 		.search = &t->search, .result = &t->result,
@@ -132,6 +135,57 @@ static void code_and_patterns_make_it_ready(void **state)
 	assert_null(card->next_action);
 	assert_int_equal(card->helps, 0);
 	assert_int_equal(card->prefers, 2);
+	clear(&t);
+}
+
+/* What evidence cannot mend. */
+static void a_question_must_name_and_an_answer_must_lead(void **state)
+{
+	struct table t;
+
+	(void)state;
+	lay(&t);
+	add_hit(&t, "core.py");
+	add_hit(&t, "one.py");
+	add_hit(&t, "two.py");
+	add_pattern(&t, "by hand");
+	add_pattern(&t, "by wheel");
+	assert_true(draw(&t)->is_ready);
+	t.result.grade = GRADE_PARTIAL;
+	t.result.hit.item[0].candidate.score = 1;
+	t.result.hit.item[1].candidate.score = .75;
+	assert_false(draw(&t)->is_ready);
+	assert_non_null(strstr(t.card.next_action, "choose between"));
+	t.result.hit.item[1].candidate.score = .5;
+	assert_true(draw(&t)->is_ready);
+	t.result.identifier.n = 0;
+	assert_false(draw(&t)->is_ready);
+	assert_non_null(strstr(t.card.next_action, "names nothing"));
+	t.search.text = "the wheel squeaks when grain is wet";
+	t.search.len = strlen(t.search.text);
+	assert_true(draw(&t)->is_ready);
+	clear(&t);
+}
+
+/* Five files call it, one of them a test. */
+static void the_first_symbol_tells_its_callers(void **state)
+{
+	const struct card *card;
+	struct table t;
+	size_t i;
+
+	(void)state;
+	lay(&t);
+	add_hit(&t, "core.py");
+	t.result.hit.item[0].symbol = "turn_wheel";
+	t.result.hit.item[0].kind = "function";
+	card = draw(&t);
+	assert_true(card->has_all_uses);
+	assert_int_equal(card->test_uses, 1);
+	assert_int_equal(card->uses, card->all_uses + 1);
+	for (i = 0; i < card->uses; i++)
+		assert_int_equal(card->use[i].is_test, i + 1 == card->uses);
+	assert_string_equal(card->use[card->uses - 1].in, "test_core");
 	clear(&t);
 }
 
@@ -431,6 +485,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(code_and_patterns_make_it_ready),
+		cmocka_unit_test(a_question_must_name_and_an_answer_must_lead),
+		cmocka_unit_test(the_first_symbol_tells_its_callers),
 		cmocka_unit_test(few_hits_are_never_enough),
 		cmocka_unit_test(an_insufficient_answer_is_never_ready),
 		cmocka_unit_test(memories_count_and_failures_warn),
