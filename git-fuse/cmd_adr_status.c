@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* git fuse adr accept, reject, deprecate and supersede: what becomes of a
- * decision. */
+/* git fuse adr accept, reject, deprecate, supersede and link: what becomes of
+ * a decision. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -192,6 +192,38 @@ const struct error *cmd_adr_deprecate(struct session *session,
 					  "fuse.adr.deprecate/1" };
 
 	return take_steps(session, args, out, &step);
+}
+
+/* --- What two have to do with each other --- */
+
+const struct error *cmd_adr_link(struct session *session,
+				 const struct args *args, struct sink *out)
+{
+	static const enum adr_link_kind linked_kinds[] = {
+		ADR_LINK_AMENDS, ADR_LINK_OTHER, ADR_LINK_SUPERSEDES
+	};
+	const struct adr *record = NULL, *other = NULL;
+	struct rewrite *from = NULL, *to = NULL;
+	struct editing editing;
+	const struct error *err = editing_open(&editing, session, args, out);
+
+	if (!err)
+		err = editing_record(&editing, args_text(args, "record"),
+				     &record, &to);
+	if (!err)
+		err = editing_record(&editing, args_text(args, "other"),
+				     &other, &from);
+	if (!err && record == other)
+		err = error_new(ERROR_USAGE, "'%s' has nothing to do with "
+				"itself; name another record", record->path);
+	if (!err)
+		err = revise_pair(&editing.reviser, from, to,
+				  linked_kinds[args_choice(args, "kind")]);
+	if (!err)
+		err = editing_finish(&editing, "fuse.adr.link/1", put_records,
+				     &editing);
+	editing_close(&editing);
+	return err;
 }
 
 /* --- One in the place of another --- */

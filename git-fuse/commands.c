@@ -40,6 +40,9 @@ const struct command command_table[] = {
 	{ "adr import", "make records of decisions that another tool wrote",
 	  GROUPS(&adr_files, &adr_new_place, &adr_edit_output),
 	  NEED_REPO, cmd_adr_import },
+	{ "adr link", "let two decisions tell what they have to do with each "
+	  "other",
+	  GROUPS(&adr_link_ends, &adr_edit_output), NEED_REPO, cmd_adr_link },
 	{ "adr list", "list the decisions that are recorded",
 	  GROUPS(&adr_which, &list_pages, &looked_at, &list_output),
 	  NEED_SOURCE, cmd_adr_list },

@@ -37,6 +37,25 @@ const struct param_group adr_pair = { "Which records",
 	{ .name = NULL }
 } };
 
+/* In the order of linked_kinds in cmd_adr_status.c. */
+static const char *const link_kinds[] = {
+	"amends", "relates-to", "supersedes", NULL
+};
+
+const struct param_group adr_link_ends = { "Which records",
+	(const struct param[]) {
+	{ .name = "record", .type = PARAM_STRING,
+	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
+	  .help = "the record that has to do with the other" },
+	{ .name = "other", .type = PARAM_STRING,
+	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
+	  .help = "the one that is there already" },
+	{ .name = "kind", .type = PARAM_CHOICE, .metavar = "KIND",
+	  .choice = link_kinds, .preset = "relates-to",
+	  .help = "what the first does to the other" },
+	{ .name = NULL }
+} };
+
 const struct param_group adr_number = { "Which number",
 	(const struct param[]) {
 	{ .name = "old", .type = PARAM_STRING,

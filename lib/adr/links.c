@@ -170,6 +170,26 @@ static void follow_link(struct linking *l, const struct inline_link *link)
 		add_link(l, link->all, link->target, path, number);
 }
 
+/* A day among the words tells nothing of the link: "Superseded: 2024-02-01
+ * by". */
+static void drop_numbers(char *phrase)
+{
+	char *out = phrase, *at = phrase;
+
+	while (*at) {
+		size_t n = phrase_next(at);
+
+		if (*at < '0' || *at > '9') {
+			memmove(out, at, n);
+			out += n;
+		}
+		at += n;
+	}
+	while (out > phrase && out[-1] == ' ')
+		out--;
+	*out = '\0';
+}
+
 /* What the words before a link say: the last of ours counts, and none of ours
  * leaves what the link before had ("Amends [3](..), [4](..)"). */
 static void read_words(struct linking *l, struct span words)
@@ -188,6 +208,7 @@ static void read_words(struct linking *l, struct span words)
 	if (words.n > PHRASE_MAX / 2)
 		words = span_behind(words, words.n - PHRASE_MAX / 2);
 	phrase_of(phrase, words);
+	drop_numbers(phrase);
 	for (at = phrase; *at; at += n) {
 		const struct phrase_row *row = phrase_find(link_words, at);
 

@@ -111,7 +111,9 @@ const char *manner_words(const struct manner *manner, enum adr_link_kind kind,
 					     "Superceded by" },
 		[ADR_LINK_AMENDS] = { "amends", "Amends", "Amends" },
 		[ADR_LINK_AMENDED_BY] = { "amended by", "Amended by",
-					  "Amended by" }
+					  "Amended by" },
+		[ADR_LINK_OTHER] = { "relates to", "Relates to",
+				     "Relates to" }
 	};
 
 	if (!is_capital && manner->has_superceded)

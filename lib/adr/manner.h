@@ -43,7 +43,7 @@ void manner_of(struct manner *out, const struct registry *registry);
 struct named named_of(const struct adr *adr);
 
 /* "superseded by", "Superceded by": in the corpus's spelling; is_capital for
- * the start of a line. Kinds of links but ADR_LINK_OTHER. */
+ * the start of a line. */
 const char *manner_words(const struct manner *manner, enum adr_link_kind kind,
 			 bool is_capital);
 

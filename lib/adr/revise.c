@@ -197,8 +197,8 @@ const struct error *revise_pair(struct reviser *reviser, struct rewrite *from,
 			err = revise_status(reviser, from, ADR_SUPERSEDED,
 					    &new_name);
 	} else {
-		err = revise_link(reviser, from, ADR_LINK_AMENDED_BY,
-				  &new_name);
+		err = revise_link(reviser, from, kind == ADR_LINK_AMENDS ?
+				  ADR_LINK_AMENDED_BY : kind, &new_name);
 	}
 	if (!err)
 		err = revise_link(reviser, to, kind, &old_name);

@@ -39,8 +39,8 @@ const struct error *revise_link(struct reviser *reviser, struct rewrite *change,
 				enum adr_link_kind kind,
 				const struct named *to) MUST_CHECK;
 
-/* Both ends of "to supersedes from", or "to amends from" for
- * ADR_LINK_AMENDS; to's path and number are the ones that it will have. */
+/* Both ends of "to supersedes from", of "to amends from" for
+ * ADR_LINK_AMENDS, and of "to relates to from" for ADR_LINK_OTHER; to's path and number are the ones that it will have. */
 const struct error *revise_pair(struct reviser *reviser, struct rewrite *from,
 				struct rewrite *to,
 				enum adr_link_kind kind) MUST_CHECK;

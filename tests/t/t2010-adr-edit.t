@@ -224,4 +224,45 @@ test_expect_success 'who begins records at the same time gets different numbers'
 	test_cmp expected actual
 '
 
+test_expect_success 'two records tell what they have to do with each other' '
+	git init -q linked && cd linked &&
+	git fuse adr new First --no-edit --status=accepted >/dev/null &&
+	git fuse adr new Second --no-edit --status=accepted >/dev/null &&
+	git fuse adr new Third --no-edit --status=accepted >/dev/null &&
+	git add . && git commit -qm all &&
+	git fuse adr link 2 1 --kind=amends >out &&
+	changed | grep -i "amend" >actual &&
+	cat >expected <<-\EOF &&
+	+Amended by [2. Second](0002-second.md)
+	+Amends [1. First](0001-first.md)
+	EOF
+	test_cmp expected actual &&
+	git commit -qam linked &&
+	git fuse adr link 3 1 >out &&
+	changed | grep -i "relates" >actual &&
+	cat >expected <<-\EOF &&
+	+Relates to [3. Third](0003-third.md)
+	+Relates to [1. First](0001-first.md)
+	EOF
+	test_cmp expected actual &&
+	git fuse adr link 3 1 >out &&
+	test_grep "nothing to change\|nothing" out &&
+	test_expect_code 2 git fuse adr link 3 3 2>err &&
+	test_grep "nothing to do with itself" err &&
+	git fuse adr link 3 2 --kind=supersedes >out &&
+	git fuse adr list >out &&
+	test_grep "^ADR-0002  superseded" out &&
+	git fuse adr check
+'
+
+test_expect_success 'a day between the words of a link is none of them' '
+	cd linked &&
+	sed "s/^Superseded by /Superseded: 2024-02-01 by /" \
+		docs/adr/0002-second.md >new &&
+	mv new docs/adr/0002-second.md &&
+	test_grep "^Superseded: 2024-02-01 by " docs/adr/0002-second.md &&
+	git fuse adr check >out &&
+	test_grep ! "adr-no-successor\|adr-one-sided" out
+'
+
 test_done
