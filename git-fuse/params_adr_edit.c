@@ -15,7 +15,8 @@ static const char *const layouts[] = {
 static const char *const edit_formats[] = { "text", "json", NULL };
 
 static const char *const export_formats[] = {
-	"json", "jsonl", "json-adr", "markdown", "mermaid", "dot", NULL
+	"json", "jsonl", "json-adr", "markdown", "mermaid", "dot", "html",
+	NULL
 };
 
 const struct param_group adr_records = { "Which records",
@@ -145,5 +146,8 @@ const struct param_group adr_export_output = { "Output",
 	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
 	  .choice = export_formats, .preset = "json",
 	  .help = "the form of the output" },
+	{ .name = "output", .letter = 'o', .type = PARAM_PATH,
+	  .metavar = "FILE",
+	  .help = "write the pages of html below this directory" },
 	{ .name = NULL }
 } };

@@ -35,6 +35,17 @@ void export_index(struct sink *out, const struct registry *registry);
 void export_mermaid(struct sink *out, const struct registry *registry);
 void export_dot(struct sink *out, const struct registry *registry);
 
+/*
+ * A page of one record, and that of all, as HTML that needs no other file and
+ * no network. A page lies where its record does, as export_page_path says
+ * ("docs/adr/0001-x.html"), and the index at the top of them, "index.html", so
+ * that links between records hold.
+ */
+void export_page(struct buf *out, const struct registry *registry,
+		 const struct adr *adr);
+void export_page_index(struct buf *out, const struct registry *registry);
+void export_page_path(struct buf *out, const struct adr *adr);
+
 /* "supersedes", "superseded-by", "amends", "amended-by", "relates-to". */
 const char *adr_link_kind_name(enum adr_link_kind kind);
 

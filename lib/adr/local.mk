@@ -29,6 +29,7 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/events.h \
 	lib/adr/export.h \
 	lib/adr/export_graph.c \
+	lib/adr/export_html.c \
 	lib/adr/export_json.c \
 	lib/adr/field.c \
 	lib/adr/folders.c \

@@ -1,4 +1,6 @@
 # SPDX-License-Identifier: MIT
 lib_libfuse_a_SOURCES += \
 	lib/markdown/document.c \
-	lib/markdown/document.h
+	lib/markdown/document.h \
+	lib/markdown/html.c \
+	lib/markdown/html.h

@@ -178,4 +178,35 @@ test_expect_success 'any revision, the index and a bare repository tell' '
 	test_line_count 5 out
 '
 
+test_expect_success 'pages that need nothing but themselves' '
+	git init -q pages && cd pages &&
+	git fuse adr new "Use C & \"git\"" --no-edit --status=accepted \
+		--decider=Ann --tag=one --decision="Yes, <script>alert(1)</script> [run](javascript:alert) [two](0002-second.md#why)." >/dev/null &&
+	git fuse adr new Second --no-edit --supersedes=1 >/dev/null &&
+	printf "Third\n=====\n\nStatus: accepted\n\nDecision\n--------\n\na < b\n" \
+		>docs/adr/0003-third.rst &&
+	test_expect_code 2 git fuse adr export --format=html 2>../err &&
+	test_grep "say where they go with .--output" ../err &&
+	test_expect_code 2 git fuse adr export --output=../site 2>../err &&
+	git fuse adr export --format=html --output=../site >../out &&
+	test_grep "^wrote 4 pages below .../site.; begin with .../site/index.html.\$" ../out &&
+	cd ../site &&
+	find . -type f | sort >../actual &&
+	cat >../expected <<-\EOF &&
+	./docs/adr/0001-use-c-git.html
+	./docs/adr/0002-second.html
+	./docs/adr/0003-third.html
+	./index.html
+	EOF
+	test_cmp ../expected ../actual &&
+	test_grep "<a href=\"docs/adr/0001-use-c-git.html\">ADR-0001: Use C &amp; &quot;git&quot;</a><td>superseded" index.html &&
+	cd docs/adr &&
+	test_grep "<a href=\"../../index.html\">All decisions</a>" 0001-*.html &&
+	test_grep "<tr><th>deciders<td>Ann\$" 0001-*.html &&
+	test_grep "<tr><th>superseded-by<td><a href=\"0002-second.html\">" 0001-*.html &&
+	test_grep "href=\"0002-second.html#why\"" 0001-*.html &&
+	test_grep ! "script>\|javascript:\|http" 0001-*.html &&
+	test_grep "a &lt; b" 0003-third.html
+'
+
 test_done
