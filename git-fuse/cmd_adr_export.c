@@ -8,6 +8,7 @@
 #include "base/plural.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
+#include "git/repo.h"
 
 static const struct error *write_json(struct session *session,
 				      const struct registry *registry,
@@ -41,6 +42,99 @@ static void write_jsonl(const struct registry *registry, struct sink *out)
 		export_record(&json, registry, &registry->record.item[i]);
 		json_end(&json);
 	}
+}
+
+/* --- An index in a file --- */
+
+/* Between these, which other tools use for the same, a file keeps its index. */
+static const char index_begin[] = "<!-- adrlog -->";
+static const char index_end[] = "<!-- adrlogstop -->";
+
+/* The path in the tree of a file that was typed. */
+static const struct error *tree_path(struct buf *out, struct session *session,
+				     const char *typed)
+{
+	const char *prefix = repo_prefix(session->repo);
+	const char *top = repo_work_dir(session->repo);
+	size_t n = top ? strlen(top) : 0;
+
+	if (n && !strncmp(typed, top, n) && typed[n] == '/') {
+		typed += n + 1;
+		prefix = "";
+	}
+	if (*typed != '/' && path_join(out, prefix, strlen(prefix), typed))
+		return NULL;
+	return error_new(ERROR_USAGE, "'%s' is outside of the tree: links "
+			 "from it to the records would not hold", typed);
+}
+
+/* What the file says with the index in its place; a new one is that alone. */
+static const struct error *place_index(struct buf *out, const struct buf *text,
+				       const struct buf *index,
+				       const char *path)
+{
+	const char *bytes = text->len ? buf_str(text) : NULL;
+	const char *from = bytes ? strstr(bytes, index_begin) : NULL;
+	const char *to = from ? strstr(from, index_end) : NULL;
+
+	if (bytes && !to)
+		return error_new(ERROR_USAGE, "'%s' has no place for the "
+				 "index: write a line '%s' into it, and '%s' "
+				 "behind that", path, index_begin, index_end);
+	if (bytes)
+		buf_add(out, bytes, (size_t)(from - bytes));
+	buf_addf(out, "%s\n\n%s\n", index_begin, buf_str(index));
+	buf_addstr(out, bytes ? to : index_end);
+	buf_addstr(out, bytes ? "" : "\n");
+	return NULL;
+}
+
+static const struct error *keep_index(struct session *session,
+				      const struct registry *registry,
+				      const char *typed, struct sink *out)
+{
+	enum { MOST_BYTES = 16 << 20 };
+	struct buf path = { 0 }, text = { 0 }, index = { 0 }, after = { 0 };
+	const struct error *err = tree_path(&path, session, typed);
+	bool is_same;
+
+	if (!err)
+		err = file_read(&text, typed, MOST_BYTES);
+	if (err && err->code == ERROR_NOT_FOUND)
+		err = NULL;
+	if (err)
+		goto done;
+	export_index(&index, registry, path.ptr);
+	err = place_index(&after, &text, &index, typed);
+	if (err)
+		goto done;
+	is_same = after.len == text.len &&
+		!memcmp(after.ptr, buf_str(&text), text.len);
+	if (!is_same)
+		err = file_replace(typed, after.ptr, after.len);
+	if (!err)
+		sink_addf(out, is_same ? "the index in '%s' is as it should "
+			  "be\n" : "wrote the index in '%s'\n", typed);
+done:
+	buf_release(&after);
+	buf_release(&index);
+	buf_release(&text);
+	buf_release(&path);
+	return err;
+}
+
+static const struct error *write_index(struct session *session,
+				       const struct registry *registry,
+				       const char *typed, struct sink *out)
+{
+	struct buf index = { 0 };
+
+	if (typed)
+		return keep_index(session, registry, typed, out);
+	export_index(&index, registry, "");
+	sink_addstr(out, buf_str(&index));
+	buf_release(&index);
+	return NULL;
 }
 
 /* --- Pages --- */
@@ -99,10 +193,12 @@ const struct error *cmd_adr_export(struct session *session,
 	const char *top = args_text(args, "output");
 	const struct error *err = registry_read(&registry, session->source);
 
-	if (!err && top && !answer_is(args, "html"))
-		err = error_new(ERROR_USAGE, "only the pages of "
-				"'--format=html' need '--output'; the others "
-				"are one document, on stdout");
+	if (!err && top && !answer_is(args, "html") &&
+	    !answer_is(args, "markdown"))
+		err = error_new(ERROR_USAGE, "'--output' is for the pages of "
+				"'--format=html' and the index of "
+				"'--format=markdown'; the others are one "
+				"document, on stdout");
 	if (err)
 		goto done;
 	/* A record that cannot be read is in no document that has no place
@@ -115,7 +211,7 @@ const struct error *cmd_adr_export(struct session *session,
 	else if (answer_is(args, "json-adr"))
 		err = export_json_adr(out, &registry, PACKAGE_VERSION);
 	else if (answer_is(args, "markdown"))
-		export_index(out, &registry);
+		err = write_index(session, &registry, top, out);
 	else if (answer_is(args, "html"))
 		err = write_pages(&registry, top, out);
 	else if (answer_is(args, "mermaid"))

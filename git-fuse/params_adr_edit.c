@@ -148,6 +148,7 @@ const struct param_group adr_export_output = { "Output",
 	  .help = "the form of the output" },
 	{ .name = "output", .letter = 'o', .type = PARAM_PATH,
 	  .metavar = "FILE",
-	  .help = "write the pages of html below this directory" },
+	  .help = "the directory for the pages of html, or the file that keeps "
+		  "the index of markdown" },
 	{ .name = NULL }
 } };

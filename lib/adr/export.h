@@ -27,8 +27,10 @@ const struct error *export_json_adr(struct sink *out,
 
 /* An index in Markdown, a row a record, in the registry's order: by folder,
  * number and path, so that two branches that add a record seldom touch the
- * same lines. */
-void export_index(struct sink *out, const struct registry *registry);
+ * same lines. Its links are those of a file at the path `from`, "" for one at
+ * the top. */
+void export_index(struct buf *out, const struct registry *registry,
+		  const char *from);
 
 /* What supersedes and amends what, and what it governs: for mermaid, and for
  * Graphviz. */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "adr/export.h"
+#include "adr/manner.h"
 #include "base/path.h"
 #include "base/strmap.h"
 
@@ -31,39 +32,38 @@ static void add_target(struct buf *out, const char *path)
 	}
 }
 
-void export_index(struct sink *out, const struct registry *registry)
+void export_index(struct buf *out, const struct registry *registry,
+		  const char *from)
 {
-	struct buf row = { 0 };
+	struct buf way = { 0 };
 	size_t i;
 
-	sink_addstr(out, "| Record | Decision | Status | Date |\n"
-		    "|---|---|---|---|\n");
+	buf_addstr(out, "| Record | Decision | Status | Date |\n"
+		   "|---|---|---|---|\n");
 	for (i = 0; i < registry->record.n; i++) {
 		const struct adr *adr = &registry->record.item[i];
 
-		buf_reset(&row);
-		buf_addstr(&row, "| [");
-		add_cell(&row, adr->id);
-		buf_addstr(&row, "](");
-		add_target(&row, adr->path);
-		buf_addstr(&row, ") | ");
-		add_cell(&row, adr->title);
-		buf_addf(&row, " | %s | %s |\n", adr_status_name(adr->status),
+		buf_reset(&way);
+		relative_path(&way, from, adr->path);
+		buf_addstr(out, "| [");
+		add_cell(out, adr->id);
+		buf_addstr(out, "](");
+		add_target(out, way.ptr);
+		buf_addstr(out, ") | ");
+		add_cell(out, adr->title);
+		buf_addf(out, " | %s | %s |\n", adr_status_name(adr->status),
 			 adr->date);
-		sink_add(out, row.ptr, row.len);
 	}
 	for (i = 0; i < registry->failure.n; i++) {
 		const struct adr_failure *f = &registry->failure.item[i];
 
-		buf_reset(&row);
-		buf_addstr(&row, "| ");
-		add_cell(&row, f->path);
-		buf_addstr(&row, " | *cannot be read:* ");
-		add_cell(&row, f->message);
-		buf_addstr(&row, " | | |\n");
-		sink_add(out, row.ptr, row.len);
+		buf_addstr(out, "| ");
+		add_cell(out, f->path);
+		buf_addstr(out, " | *cannot be read:* ");
+		add_cell(out, f->message);
+		buf_addstr(out, " | | |\n");
 	}
-	buf_release(&row);
+	buf_release(&way);
 }
 
 /* --- Graphs --- */

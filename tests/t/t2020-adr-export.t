@@ -5,6 +5,8 @@ test_description='decisions as one document, and taken in from one'
 
 . "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
 
+q="'"
+
 ADR_DATE=2024-02-29
 export ADR_DATE
 
@@ -207,6 +209,50 @@ test_expect_success 'pages that need nothing but themselves' '
 	test_grep "href=\"0002-second.html#why\"" 0001-*.html &&
 	test_grep ! "script>\|javascript:\|http" 0001-*.html &&
 	test_grep "a &lt; b" 0003-third.html
+'
+
+test_expect_success 'an index is kept in a file, between its two lines' '
+	cd pages &&
+	git fuse adr export --format=markdown --output=docs/adr/README.md \
+		>../out &&
+	echo "wrote the index in ${q}docs/adr/README.md${q}" >../expected &&
+	test_cmp ../expected ../out &&
+	cat >../expected <<-\EOF &&
+	<!-- adrlog -->
+
+	| Record | Decision | Status | Date |
+	|---|---|---|---|
+	| [ADR-0001](0001-use-c-git.md) | Use C & "git" | superseded | 2024-02-29 |
+	| [ADR-0002](0002-second.md) | Second | proposed | 2024-02-29 |
+	| [ADR-0003](0003-third.rst) | Third | accepted |  |
+
+	<!-- adrlogstop -->
+	EOF
+	test_cmp ../expected docs/adr/README.md &&
+	(
+		cat docs/adr/README.md &&
+		echo "What stands behind"
+	) >new && mv new docs/adr/README.md &&
+	git fuse adr new Fourth --no-edit >/dev/null &&
+	cd docs &&
+	git fuse adr export --format=markdown --output=adr/README.md \
+		>../../out &&
+	cd .. &&
+	test_grep "^| \[ADR-0004\](0004-fourth.md) | Fourth " \
+		docs/adr/README.md &&
+	test_grep "^What stands behind\$" docs/adr/README.md &&
+	git fuse adr export --format=markdown --output=docs/adr/README.md \
+		>../out &&
+	test_grep "is as it should be" ../out &&
+	echo "# No place" >README.md &&
+	test_expect_code 2 git fuse adr export --format=markdown \
+		--output=README.md 2>../err &&
+	test_grep "has no place for the index" ../err &&
+	echo "# No place" >../expected &&
+	test_cmp ../expected README.md &&
+	test_expect_code 2 git fuse adr export --format=markdown \
+		--output=../x.md 2>../err &&
+	test_grep "outside of the tree" ../err
 '
 
 test_done
