@@ -12,6 +12,7 @@
 #include "base/path.h"
 #include "base/plural.h"
 #include "emit/csv.h"
+#include "emit/manner.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/chronicle.h"
 #include "git-fuse/commands.h"
@@ -448,9 +449,9 @@ static const struct error *tell_pair(struct pairing *p,
 		 "  %-6s  ", floor(m.degree), pair->shared, m.average_revs,
 		 m.b_given_a * 100, m.a_given_b * 100, m.lift,
 		 link ? "" : "hidden");
-	path_quote(&line, path_of(p, pair->a));
+	tell_path(&line, out, path_of(p, pair->a));
 	buf_addstr(&line, "  ");
-	path_quote(&line, path_of(p, pair->b));
+	tell_path(&line, out, path_of(p, pair->b));
 	sink_addf(out, "%s\n", line.ptr);
 	buf_release(&line);
 	return tell_commits(p, pair, out);

@@ -7,6 +7,7 @@
 #include "base/buf.h"
 #include "base/path.h"
 #include "base/plural.h"
+#include "emit/manner.h"
 #include "emit/sink.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
@@ -259,12 +260,12 @@ static void print_dependent(struct job *job, const struct dependent *d)
 	struct buf line = { 0 };
 
 	buf_addf(&line, "%" PRIu32 "  ", d->depth);
-	path_quote(&line, job->view->file[d->file].path);
+	tell_path(&line, job->out, job->view->file[d->file].path);
 	if (d->kind == EDGE_REFERENCES)
 		buf_addf(&line, ": uses %s of ", d->via);
 	else
 		buf_addf(&line, ": %s ", reason_name(d->kind));
-	path_quote(&line, job->view->file[d->on].path);
+	tell_path(&line, job->out, job->view->file[d->on].path);
 	if (d->weight < 1 && d->kind != EDGE_GOVERNS)
 		buf_addf(&line, " (%.2f sure)", (double)d->weight);
 	sink_addf(job->out, "%s\n", line.ptr);

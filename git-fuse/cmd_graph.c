@@ -10,6 +10,7 @@
 #include "base/path.h"
 #include "base/plural.h"
 #include "base/span.h"
+#include "emit/manner.h"
 #include "emit/sink.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
@@ -251,12 +252,12 @@ static void print_edge(struct job *job, const struct cycle *cycle, size_t i)
 	struct buf line = { 0 };
 
 	buf_addstr(&line, "  ");
-	path_quote(&line, path_of(job, edge->from));
+	tell_path(&line, job->out, path_of(job, edge->from));
 	if (edge->line)
 		buf_addf(&line, ":%" PRIu32 ": imports ", edge->line);
 	else
 		buf_addstr(&line, ": uses ");
-	path_quote(&line, path_of(job, edge->to));
+	tell_path(&line, job->out, path_of(job, edge->to));
 	buf_addf(&line, " (%" PRIu32 " name%s of it%s)", edge->names,
 		 plural(edge->names), edge->is_late ? ", late" : "");
 	if (i == cycle->cut)

@@ -10,6 +10,7 @@
 #include "base/place.h"
 #include "base/plural.h"
 #include "base/xalloc.h"
+#include "emit/manner.h"
 #include "emit/sink.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/asking.h"
@@ -209,8 +210,11 @@ static const struct error *print_json(struct job *job)
 static void print_hit(struct job *job, const struct lookup_hit *hit)
 {
 	struct buf line = { 0 };
+	size_t from;
 
-	path_quote(&line, job->view->file[hit->file].path);
+	tell_path(&line, job->out, job->view->file[hit->file].path);
+	tell_hue(&line, job->out, HUE_PATH, 0, line.len);
+	from = line.len;
 	if (hit->line)
 		buf_addf(&line, ":%" PRIu32, hit->line);
 	if (hit->last > hit->line)
@@ -221,7 +225,7 @@ static void print_hit(struct job *job, const struct lookup_hit *hit)
 	buf_addf(&line, ", %" PRIu64 " dependent%s%s\n", hit->dependents,
 		 plural(hit->dependents),
 		 hit->grade == LOOKUP_NEAR ? ", spelt nearly so" : "");
-	buf_tame(&line, 0);
+	buf_tame(&line, from);
 	sink_add(job->out, line.ptr, line.len);
 	buf_release(&line);
 }

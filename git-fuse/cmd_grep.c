@@ -5,6 +5,7 @@
 
 #include "base/path.h"
 #include "browse/grep.h"
+#include "emit/manner.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/masking.h"
@@ -111,19 +112,25 @@ static void tell_match(struct grepping *g, const struct grep_match *match,
 		       struct sink *out)
 {
 	struct buf line = { 0 };
-	size_t i;
+	size_t i, from;
 
 	for (i = 0; i < match->shown_n; i++) {
 		const struct grep_line *shown = &match->shown[i];
 		const char *mark = shown->is_match ? ":" : "-";
 
-		path_quote(&line, g->entry[match->entry].path);
-		buf_addf(&line, "%s%" PRIu32 "%s", mark, shown->number, mark);
+		tell_path(&line, out, g->entry[match->entry].path);
+		tell_hue(&line, out, HUE_PATH, 0, line.len);
+		buf_addstr(&line, mark);
+		from = line.len;
+		buf_addf(&line, "%" PRIu32, shown->number);
+		tell_hue(&line, out, HUE_LINE, from, line.len);
+		buf_addstr(&line, mark);
+		from = line.len;
 		buf_add(&line, shown->text, shown->len);
 		if (shown->cut)
 			buf_addf(&line, " ... and %" PRIu32 " bytes more",
 				 shown->cut);
-		buf_tame(&line, 0);
+		buf_tame(&line, from);
 		buf_addch(&line, '\n');
 		sink_add(out, line.ptr, line.len);
 		buf_reset(&line);

@@ -15,6 +15,7 @@
 #include "base/plural.h"
 #include "base/thread.h"
 #include "emit/csv.h"
+#include "emit/manner.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/chronicle.h"
 #include "git-fuse/commands.h"
@@ -277,7 +278,7 @@ static void tell_spot(const struct spots *spots, const struct spot *spot,
 		 spot->indentation.deepest);
 	add_day(line, spots->chronicle.past->time[activity->last]);
 	buf_addstr(line, "  ");
-	path_quote(line, file->path);
+	tell_path(line, out, file->path);
 	sink_addf(out, "%s\n", line->ptr);
 }
 

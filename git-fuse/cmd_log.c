@@ -13,6 +13,7 @@
 #include "base/nearest.h"
 #include "base/path.h"
 #include "base/place.h"
+#include "emit/manner.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/chronicle.h"
 #include "git-fuse/commands.h"
@@ -257,7 +258,8 @@ static const struct error *answer_json(struct walk *walk, struct sink *out)
 }
 
 /* What happened to what; of several files, to how many. */
-static const struct error *add_change(struct buf *out, struct past *past,
+static const struct error *add_change(struct buf *out, const struct sink *sink,
+				      struct past *past,
 				      const struct step *step)
 {
 	const char *path, *old_path;
@@ -269,10 +271,10 @@ static const struct error *add_change(struct buf *out, struct past *past,
 		return err;
 	buf_addf(out, "%s ", touch_name((enum touch_kind)step->kind));
 	if (step->kind == TOUCH_RENAME) {
-		path_quote(out, old_path);
+		tell_path(out, sink, old_path);
 		buf_addstr(out, " to ");
 	}
-	path_quote(out, path);
+	tell_path(out, sink, path);
 	if (step->files > 1)
 		buf_addf(out, " and %" PRIu32 " more", step->files - 1);
 	return NULL;
@@ -287,9 +289,10 @@ static const struct error *tell_step(struct walk *walk,
 	const struct error *err = add_authored(&line, walk->session->repo,
 					       past, step->commit, step->time);
 
+	tell_hue(&line, out, HUE_ID, 0, strcspn(buf_str(&line), " "));
 	buf_addstr(&line, "\n           ");
 	if (!err)
-		err = add_change(&line, past, step);
+		err = add_change(&line, out, past, step);
 	if (!err)
 		sink_addf(out, "%s\n", line.ptr);
 	if (!err && args_flag(walk->args, "message"))

@@ -11,6 +11,7 @@
 #include "base/date.h"
 #include "base/path.h"
 #include "base/xalloc.h"
+#include "emit/manner.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/chronicle.h"
 #include "git-fuse/commands.h"
@@ -304,36 +305,36 @@ static const struct error *tell_long(struct listing *l, size_t i,
 }
 
 static void tell_directory(const struct listing *l, const struct row *row,
-			   struct buf *line)
+			   const struct sink *out, struct buf *line)
 {
 	struct buf dir = { 0 };
 
 	buf_add(&dir, l->entry[row->entry].path, row->len);
 	if (l->is_raw)
-		buf_addstr(line, dir.ptr);
+		tell_path_raw(line, out, dir.ptr);
 	else
-		path_quote(line, dir.ptr);
+		tell_path(line, out, dir.ptr);
 	if (!l->is_raw)
 		buf_addf(line, " (%" PRIu32 ")", row->files);
 	buf_release(&dir);
 }
 
 static const struct error *tell_row(struct listing *l, const struct row *row,
-				    struct buf *line)
+				    const struct sink *out, struct buf *line)
 {
 	const char *path = l->entry[row->entry].path;
 	const struct error *err = NULL;
 
 	if (row->len) {
-		tell_directory(l, row, line);
+		tell_directory(l, row, out, line);
 		return NULL;
 	}
 	if (l->reader)
 		err = tell_long(l, row->entry, line);
 	if (l->is_raw)
-		buf_addstr(line, path);
+		tell_path_raw(line, out, path);
 	else
-		path_quote(line, path);
+		tell_path(line, out, path);
 	return err;
 }
 
@@ -347,7 +348,7 @@ static const struct error *answer_text(struct listing *l, struct sink *out)
 
 	for (; !err && i < end; i++) {
 		buf_reset(&line);
-		err = tell_row(l, &l->row.item[i], &line);
+		err = tell_row(l, &l->row.item[i], out, &line);
 		buf_addch(&line, is_raw ? '\0' : '\n');
 		sink_add(out, line.ptr, line.len);
 	}

@@ -6,6 +6,7 @@
 #include "base/buf.h"
 #include "base/path.h"
 #include "base/plural.h"
+#include "emit/manner.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/paging.h"
@@ -45,7 +46,7 @@ static void print_path(struct sink *out, const char *path)
 {
 	struct buf text = { 0 };
 
-	path_quote(&text, path);
+	tell_path(&text, out, path);
 	sink_addstr(out, buf_str(&text));
 	buf_release(&text);
 }

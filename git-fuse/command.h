@@ -34,7 +34,10 @@ enum command_need {
 	WAITS = 128,			/* it is asked for the making itself */
 	/* It looks for something that it is told: finding nothing, also that
 	   there is no such name, is an answer, whose exit code is 1. */
-	ASKS = 256
+	ASKS = 256,
+	ASKS_BACK = 512,		/* at a terminal it waits for answers:
+					   no pager may stand in between */
+	IS_HERE = 1024	/* in a directory, it is about that directory */
 };
 
 typedef const struct error *(*command_fn)(struct session *,

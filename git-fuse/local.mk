@@ -279,6 +279,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/subject.h \
 	git-fuse/survey.c \
 	git-fuse/survey.h \
+	git-fuse/terminal.c \
+	git-fuse/terminal.h \
 	git-fuse/trusting.c \
 	git-fuse/trusting.h \
 	git-fuse/typed.c \

@@ -7,6 +7,7 @@
 
 #include "base/path.h"
 #include "base/xalloc.h"
+#include "emit/manner.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/committed.h"
 #include "git-fuse/masking.h"
@@ -190,7 +191,7 @@ static const struct error *tell_places(struct log_lines *lines,
 		const struct scope_place *place = &lines->places.item.item[i];
 
 		buf_reset(&line);
-		path_quote(&line, lines->at.view->file[place->file].path);
+		tell_path(&line, out, lines->at.view->file[place->file].path);
 		buf_addf(&line, ":%" PRIu32 "-%" PRIu32 ": %s\n",
 			 place->lines.first, place->lines.last, place->why);
 		buf_tame(&line, 0);
@@ -218,10 +219,10 @@ static const struct error *tell_change(struct log_lines *lines, size_t i,
 				   commit, past->time[commit]);
 	buf_addf(&line, "\n           %s ", change_name(change));
 	if (strcmp(change->path, change->old_path) != 0) {
-		path_quote(&line, change->old_path);
+		tell_path(&line, out, change->old_path);
 		buf_addstr(&line, " to ");
 	}
-	path_quote(&line, change->path);
+	tell_path(&line, out, change->path);
 	if (change->from <= change->to)
 		buf_addf(&line, ":%" PRIu32 "-%" PRIu32, change->from,
 			 change->to);

@@ -25,6 +25,7 @@
 #include "git-fuse/help.h"
 #include "git-fuse/meter.h"
 #include "git-fuse/session.h"
+#include "git-fuse/terminal.h"
 #include "history/history.h"
 #include "index/index.h"
 #include "source/source.h"
@@ -47,19 +48,19 @@ static const struct error *put(int fd, const char *bytes, size_t n)
 			continue;
 		if (done < 0)
 			return error_errno("cannot write to %s",
-					   fd == STDOUT_FILENO ? "stdout" :
-					   "stderr");
+					   fd == STDERR_FILENO ? "stderr" :
+					   "stdout");
 		bytes += done;
 		n -= (size_t)done;
 	}
 	return NULL;
 }
 
+/* Its payload is the terminal, or NULL. */
 static const struct error *to_stdout(void *payload, const char *bytes,
 				     size_t n)
 {
-	(void)payload;
-	return put(STDOUT_FILENO, bytes, n);
+	return put(payload ? terminal_open(payload) : STDOUT_FILENO, bytes, n);
 }
 
 static const struct error *to_stderr(void *payload, const char *bytes,
@@ -217,6 +218,8 @@ static const struct error *run_here(struct session *session,
 	const struct error *err = session_open(session, args);
 
 	session->is_open = !err;
+	if (!err && out->write == to_stdout && out->payload)
+		err = terminal_settle(out->payload, session, args);
 	if (!err && everywhere_is_asked(session))
 		err = everywhere_run(session, args, out, run_here);
 	else if (!err)
@@ -230,14 +233,17 @@ static const struct error *run_here(struct session *session,
 
 static const struct error *run(struct session *session, struct args *args)
 {
+	struct terminal terminal = { .fd = STDOUT_FILENO };
 	struct sink out = {
 		.write = args->command->needs & TALKS &&
-			!answer_is_json(args) ? to_stderr : to_stdout
+			!answer_is_json(args) ? to_stderr : to_stdout,
+		.payload = &terminal, .manner = &terminal.manner
 	};
 	const struct error *err = run_here(session, args, &out);
 
 	if (!err)
 		err = sink_finish(&out);
+	terminal_close(&terminal);
 	sink_release(&out);
 	return err;
 }

@@ -39,6 +39,13 @@ const struct param_group looked_at = { "What is looked at",
 	{ .name = NULL }
 } };
 
+const struct param_group told_paths = { "Paths",
+	(const struct param[]) {
+	{ .name = "full-name", .type = PARAM_FLAG,
+	  .help = "tell paths from the top of the tree, and not from here" },
+	{ .name = NULL }
+} };
+
 const struct param_group packing_how = { "Packing",
 	(const struct param[]) {
 	{ .name = "whole", .type = PARAM_FLAG,

@@ -15,7 +15,7 @@ extern const char *const tokenizers[];	/* o200k, ... */
 #define QUERY_FILE { .name = "query-file", .type = PARAM_PATH, \
 	.metavar = "FILE", \
 	.help = "read the words from FILE, or from stdin when it is -" }
-extern const struct param_group looked_at, packing_how, list_output,
+extern const struct param_group looked_at, packing_how, list_output, told_paths,
 	answer_output, next_page, list_pages, problem_output, table_output,
 	scope_output, history_window;
 /* text, json, jsonl, sarif, junit, github, codeclimate */

@@ -7,6 +7,7 @@
 
 #include "base/path.h"
 #include "base/plural.h"
+#include "emit/manner.h"
 #include "git-fuse/answer.h"
 #include "index/index.h"
 
@@ -312,7 +313,8 @@ static void print_path(struct refs_answer *a, uint32_t file)
 {
 	struct buf path = { 0 };
 
-	path_quote(&path, a->view->file[file].path);
+	tell_path(&path, a->out, a->view->file[file].path);
+	tell_hue(&path, a->out, HUE_PATH, 0, path.len);
 	sink_addstr(a->out, path.ptr);
 	buf_release(&path);
 }

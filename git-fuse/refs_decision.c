@@ -10,6 +10,7 @@
 #include "adr/mention.h"
 #include "base/path.h"
 #include "base/plural.h"
+#include "emit/manner.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/deciding.h"
 #include "git-fuse/paging.h"
@@ -297,11 +298,6 @@ static const struct error *print_json(struct job *job, struct sink *out)
 
 /* --- For people --- */
 
-static void add_place(struct buf *out, const struct job *job, uint32_t file)
-{
-	path_quote(out, job->view->file[file].path);
-}
-
 static const struct error *print_text(struct job *job, struct sink *out)
 {
 	const struct governance *governance = &job->deciding.governance;
@@ -311,14 +307,14 @@ static const struct error *print_text(struct job *job, struct sink *out)
 	buf_addf(&text, "%s %s (%s)\n    ", job->record->id,
 		 job->record->title,
 		 adr_status_name((enum adr_status)job->record->status));
-	path_quote(&text, job->record->path);
+	tell_path(&text, out, job->record->path);
 	buf_addf(&text, "\ngoverns %zu place%s\n", job->governed.n,
 		 plural(job->governed.n));
 	for (; i < paging_end(&job->paging, job->governed.n); i++) {
 		const struct governed *m = &job->governed.item[i];
 
 		buf_addstr(&text, "    ");
-		add_place(&text, job, m->file);
+		tell_path(&text, out, job->view->file[m->file].path);
 		if (m->first)
 			buf_addf(&text, ":%" PRIu32 "-%" PRIu32, m->first,
 				 m->last);
@@ -332,7 +328,8 @@ static const struct error *print_text(struct job *job, struct sink *out)
 		const struct naming *one = &job->naming.item[i];
 
 		if (!i || one->file != one[-1].file) {
-			add_place(&text, job, one->file);
+			tell_path(&text, out,
+				  job->view->file[one->file].path);
 			buf_addch(&text, '\n');
 		}
 		buf_addf(&text, "%8" PRIu32 ":%-3" PRIu32 " %s\n", one->line,

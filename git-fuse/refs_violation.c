@@ -10,6 +10,7 @@
 
 #include "base/nearest.h"
 #include "base/path.h"
+#include "emit/manner.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/arching.h"
 #include "git-fuse/claiming.h"
@@ -213,7 +214,8 @@ static const struct error *add_claims(struct buf *out, struct job *job)
 	return err;
 }
 
-static void add_node(struct buf *out, const struct job *job)
+static void add_node(struct buf *out, const struct sink *sink,
+		     const struct job *job)
 {
 	size_t i = paging_first(&job->paging, job->found.n);
 	const struct rule *rule = job->rule;
@@ -230,7 +232,7 @@ static void add_node(struct buf *out, const struct job *job)
 		buf_addf(out, "target %s\n", job->found.item[0]->target);
 	for (; i < paging_end(&job->paging, job->found.n); i++) {
 		buf_addstr(out, "    ");
-		path_quote(out, path_of(job, job->found.item[i]));
+		tell_path(out, sink, path_of(job, job->found.item[i]));
 		if (job->found.item[i]->line)
 			buf_addf(out, ":%" PRIu32, job->found.item[i]->line);
 		buf_addf(out, "  %s\n", job->found.item[i]->message);
@@ -244,7 +246,7 @@ static const struct error *print_text(struct job *job, struct sink *out)
 	struct buf text = { 0 };
 	const struct error *err;
 
-	add_node(&text, job);
+	add_node(&text, out, job);
 	buf_tame(&text, 0);
 	err = add_claims(&text, job);
 	if (!err) {

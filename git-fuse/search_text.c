@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "emit/manner.h"
 #include "git-fuse/chronicle.h"
 #include "git-fuse/searching.h"
 #include "git-fuse/subject.h"
@@ -99,8 +100,11 @@ static const struct error *write_hit(struct searching *job,
 	struct buf line = { 0 }, seen = { 0 };
 	const struct error *err = add_excerpt(&seen, job, hit);
 	const size_t n = seen.len;
+	size_t from;
 
-	path_quote(&line, job->view->file[hit->candidate.file].path);
+	tell_path(&line, out, job->view->file[hit->candidate.file].path);
+	tell_hue(&line, out, HUE_PATH, 0, line.len);
+	from = line.len;
 	if (hit->first_line)
 		buf_addf(&line, ":%u-%u", hit->first_line, hit->last_line);
 	if (hit->symbol)
@@ -111,7 +115,7 @@ static const struct error *write_hit(struct searching *job,
 	buf_add(&line, seen.ptr, n);
 	if (!err)
 		err = add_named_commits(&line, job, hit);
-	buf_tame(&line, 0);
+	buf_tame(&line, from);
 	if (!err)
 		sink_add(out, line.ptr, line.len);
 	buf_release(&line);

@@ -157,6 +157,27 @@ static const struct error *settle_paths(const struct session *session,
 	return NULL;
 }
 
+/* Without a path, and in no session that says what is asked about, it is the
+ * directory that one stands in. */
+static const struct error *settle_here(struct session *session,
+				       struct args *args)
+{
+	const char *name = NULL;
+	const struct error *err;
+
+	if (!(args->command->needs & IS_HERE) || session->start ||
+	    session->is_served || args->pathspecs ||
+	    args_text(args, "include") || !*repo_prefix(session->repo))
+		return NULL;
+	err = narrowed_name(&name, args, "session");
+	if (err || name)
+		return err;
+	*VEC_PUSH(&args->path) = ".";
+	args->pathspec = args->path.item;
+	args->pathspecs = args->path.n;
+	return NULL;
+}
+
 /* Outside of any repository, where one is named, that is where we are. */
 static const char *start_of(const struct session *session,
 			    const struct args *args)
@@ -186,6 +207,8 @@ const struct error *session_open(struct session *session, struct args *args)
 		err = session_configure(session, args);
 	if (!err && session->repo)
 		err = settle_paths(session, args);
+	if (!err && session->repo)
+		err = settle_here(session, args);
 	if (!err && session->repo)
 		err = narrowed_read(&session->narrowed, session, args);
 	if (!err && (needs & NEED_SOURCE) == NEED_SOURCE)

@@ -5,16 +5,18 @@
 
 #include "base/path.h"
 #include "base/utf8.h"
+#include "emit/manner.h"
 #include "emit/problem_private.h"
 
 static const char indent[] = "    ";
 
 /* ---------------------------------------------------------- for people */
 
-static void add_problem(struct buf *out, const struct problem *problem)
+static void add_problem(struct buf *out, const struct sink *sink,
+			const struct problem *problem)
 {
 	if (problem->path)
-		path_quote(out, problem->path);
+		tell_path(out, sink, problem->path);
 	if (problem->path && problem->line)
 		buf_addf(out, ":%" PRIu32, problem->line);
 	buf_addf(out, "%s%s: ", problem->path ? ": " : "",
@@ -39,7 +41,7 @@ void problems_text(const struct problems *problems, struct sink *out)
 		    !problem_is_told(problems, i))
 			continue;
 		buf_reset(&text);
-		add_problem(&text, &problems->problem.item[i]);
+		add_problem(&text, out, &problems->problem.item[i]);
 		buf_tame(&text, 0);
 		sink_add(out, text.ptr, text.len);
 	}

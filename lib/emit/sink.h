@@ -22,8 +22,11 @@ typedef const struct error *sink_fn(void *payload, const char *bytes,
 
 /* { 0 } keeps everything in buf. With `write` set, buf is only what has not
  * been handed over yet. */
+struct manner;
+
 struct sink {
 	struct buf buf;
+	const struct manner *manner;	/* of its reader, or NULL */
 	sink_fn *write;
 	void *payload;
 	struct error *failure;	/* what sink_finish will say */

@@ -9,6 +9,7 @@ t_tests = \
 	tests/t/t0200-index.t \
 	tests/t/t0210-index-prune.t \
 	tests/t/t0950-terminal.t \
+	tests/t/t0960-manners.t \
 	tests/t/t1000-focus.t \
 	tests/t/t1100-changes.t \
 	tests/t/t1200-query.t \

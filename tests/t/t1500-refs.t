@@ -98,7 +98,7 @@ test_expect_success 'every notation of a place names a symbol' '
 	done
 	test_cmp ../wanted ../actual
 	(cd src && git fuse refs order.py:total) >../out
-	test_grep "^.1. src/order.py:7-11: method Order.total" ../out
+	test_grep "^.1. order.py:7-11: method Order.total" ../out
 	json ../expected ".files[0].uses[0].enclosing.lines" >../out
 	test_grep "^.7,8.$" ../out
 	test_expect_code 2 git fuse refs src/order.py 2>../err

@@ -31,7 +31,7 @@ make_two () {
 	test_commit "Be late"
 }
 
-paths () { git fuse ls "$@" | tr '\n' ' '; }
+paths () { git fuse ls --full-name "$@" | tr '\n' ' '; }
 
 test_expect_success 'what a session is about narrows every listing' '
 	make_two one &&

@@ -1,0 +1,122 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+
+test_description='colours, a pager and paths as git has them'
+
+. "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
+
+unset NO_COLOR PAGER GIT_PAGER LESS || :
+TERM=xterm
+export TERM
+
+# at_terminal "<command>": what it writes to a terminal, without its \r.
+at_terminal () {
+	script -qec "$1" /dev/null </dev/null | tr -d "\r"
+}
+
+test_expect_success setup '
+	make_shop shop
+	cd shop
+	mkdir -p src/deep
+	echo "def deep(): round_money(1)" >src/deep/deep.py
+	test_commit "Deep"
+'
+
+test_expect_success 'paths are told from where one stands' '
+	cd shop/src
+	git fuse grep -n 1 "def deep" >../../out
+	test_grep "^deep/deep.py:1:" ../../out
+	cd deep
+	git fuse grep "def " ../money.py >../../../out
+	test_grep "^../money.py:[0-9]*:" ../../../out
+	git fuse refs Order >../../../out
+	test_grep "^.1. ../order.py:" ../../../out
+	git fuse search Order >../../../out
+	test_grep "^../order.py" ../../../out
+	git fuse log >../../../out
+	test_grep "added deep.py" ../../../out
+	git fuse hotspots >../../../out
+	test_grep " ../money.py$" ../../../out
+	git fuse refs Order --full-name >../../../out
+	test_grep "^.1. src/order.py:" ../../../out
+	git fuse grep "def " --full-name >../../../out
+	test_grep "^src/deep/deep.py:1:" ../../../out
+	git fuse grep "def " --format=json >../../../out
+	test_grep "\"path\":\"src/deep/deep.py\"" ../../../out
+'
+
+test_expect_success 'ls and grep in a directory are about it' '
+	cd shop/src
+	(cd deep && git fuse ls) >../../out
+	echo deep.py >../../expected
+	test_cmp ../../expected ../../out
+	git fuse ls --full-name >../../out
+	git ls-files --full-name >../../expected
+	test_cmp ../../expected ../../out
+	git fuse ls -z .. | tr "\0" "\n" >../../out
+	git ls-files .. >../../expected
+	test_cmp ../../expected ../../out
+	git fuse grep -F "round_money" >../../out
+	test_grep ! "tests/" ../../out
+	git fuse session set work --include=:/tests/
+	GIT_FUSE_SESSION=work git fuse ls --full-name >../../out
+	test_grep "^tests/" ../../out
+'
+
+test_expect_success 'a pipe sees no colour and no pager' '
+	cd shop
+	GIT_PAGER="sed s/^/PAGED/" git fuse grep "def " >../out
+	test_grep ! "PAGED" ../out
+	test_grep ! "$(printf "\033")" ../out
+	git -c color.ui=always fuse grep "def " >../out
+	test_grep "^$(printf "\033\\[35msrc/clock.py\033\\[m:\033\\[32m")" ../out
+	git -c color.ui=always -c color.fuse=false fuse grep "def " >../out
+	test_grep ! "$(printf "\033")" ../out
+	git -c color.ui=always fuse grep "def " --format=json >../out
+	test_grep ! "$(printf "\033")" ../out
+'
+
+test_expect_success 'a terminal gets colours unless they are declined' '
+	cd shop
+	GIT_PAGER=cat
+	export GIT_PAGER
+	at_terminal "git fuse log -n 1" >../out
+	test_grep "^$(printf "\033\\[33m")[0-9a-f]*$(printf "\033\\[m") " ../out
+	for how in "NO_COLOR=1 git fuse" "TERM=dumb git fuse" \
+		"git -c color.ui=false fuse" "git -c color.fuse=never fuse"
+	do
+		at_terminal "env ${how%% *} git >/dev/null; $how log -n 1" >../out
+		test_grep ! "$(printf "\033")" ../out
+		test_grep "Deep" ../out
+	done
+'
+
+test_expect_success 'the pager is the one that git has' '
+	cd shop
+	at_terminal "GIT_PAGER=\"sed s/^/A:/\" git -c core.pager=false fuse ls src" >../out
+	test_grep "^A:src/money.py" ../out
+	at_terminal "PAGER=\"sed s/^/B:/\" git fuse ls src" >../out
+	test_grep "^B:src/money.py" ../out
+	at_terminal "PAGER=\"sed s/^/B:/\" git -c \"core.pager=sed s/^/C:/\" fuse ls src" >../out
+	test_grep "^C:src/money.py" ../out
+	at_terminal "git -c \"pager.fuse=sed s/^/D:/\" fuse ls src" >../out
+	test_grep "^D:src/money.py" ../out
+	for how in "git --no-pager fuse" "git -c pager.fuse=false fuse" \
+		"GIT_PAGER= git fuse" "GIT_PAGER=cat git fuse"
+	do
+		at_terminal "PAGER=\"sed s/^/E:/\" $how ls src" >../out
+		test_grep "^src/money.py" ../out
+	done
+	at_terminal "PAGER=\"sed s/^/F:/\" git fuse grep nothing-at-all; echo \$?" >../out
+	tail -n 1 ../out >../last
+	echo 1 >../expected
+	test_cmp ../expected ../last
+'
+
+test_expect_success 'what asks back has no pager' '
+	cd shop
+	at_terminal "PAGER=\"sed s/^/G:/\" git fuse memory review" >../out
+	test_grep ! "^G:" ../out
+'
+
+test_done
