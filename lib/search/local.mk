@@ -142,9 +142,13 @@ PATTERN_DEFS = \
 	lib/search/patterns/go.pattern \
 	lib/search/patterns/java.pattern \
 	lib/search/patterns/javascript.pattern \
+	lib/search/patterns/kotlin.pattern \
+	lib/search/patterns/php.pattern \
 	lib/search/patterns/python.pattern \
 	lib/search/patterns/react.pattern \
-	lib/search/patterns/rust.pattern
+	lib/search/patterns/ruby.pattern \
+	lib/search/patterns/rust.pattern \
+	lib/search/patterns/swift.pattern
 EXTRA_DIST += $(PATTERN_DEFS) lib/search/embed-patterns.awk
 CLEANFILES += lib/search/shipped_patterns.c
 

@@ -29,7 +29,8 @@ const char *pattern_advice_name(enum pattern_advice advice)
 {
 	static const char *const names[] = {
 		[ADVICE_USE] = "USE", [ADVICE_PREFER] = "PREFER",
-		[ADVICE_CAUTION] = "CAUTION", [ADVICE_AVOID] = "AVOID"
+		[ADVICE_CAUTION] = "CAUTION", [ADVICE_AVOID] = "AVOID",
+		[ADVICE_FEW] = "FEW"
 	};
 
 	return names[advice];
@@ -249,8 +250,12 @@ static enum pattern_advice advice_of(const struct pattern_use *use)
 	/* Few do it, or fewer, and it is what the others should become. */
 	if (level >= ADVICE_AVOID && pattern_leads(use))
 		level = ADVICE_CAUTION;
-	return level < ADVICE_USE ? ADVICE_USE : level > ADVICE_AVOID ?
-		ADVICE_AVOID : (enum pattern_advice)level;
+	if (use->def->is_retired || level > ADVICE_AVOID)
+		return ADVICE_AVOID;
+	if (level <= ADVICE_PREFER && use->files < PATTERN_LEAST_FILES &&
+	    !pattern_leads(use))
+		return ADVICE_FEW;
+	return level < ADVICE_USE ? ADVICE_USE : (enum pattern_advice)level;
 }
 
 static int by_files(const void *a_ptr, const void *b_ptr)

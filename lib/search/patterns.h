@@ -62,13 +62,18 @@ const char *pattern_trend_name(enum pattern_trend trend);
  * What to tell who writes code. From 80 % adoption USE, from 50 % PREFER, from
  * 20 % CAUTION, below AVOID; one step better when it is Rising, one worse
  * when it is Declining, and one worse when a pattern that is defined to be
- * preferred over it is found here too. One that is preferred over another that
+ * preferred over it is found here too. What is retired by its definition is
+ * always AVOID. What less than PATTERN_LEAST_FILES files do is no way that a
+ * team has: instead of being recommended it is FEW, unless it is defined to be
+ * preferred over another that is found. One that is preferred over another that
  * is found, and none over it, is not to be avoided unless it declines.
  */
 enum pattern_advice {
-	ADVICE_USE, ADVICE_PREFER, ADVICE_CAUTION, ADVICE_AVOID
+	ADVICE_USE, ADVICE_PREFER, ADVICE_CAUTION, ADVICE_AVOID, ADVICE_FEW
 };
 const char *pattern_advice_name(enum pattern_advice advice);
+
+enum { PATTERN_LEAST_FILES = 3 };
 
 enum { PATTERN_USE_PERCENT = 80, PATTERN_PREFER_PERCENT = 50,
        PATTERN_CAUTION_PERCENT = 20 };

@@ -186,6 +186,13 @@ static const struct error *read_over(struct reading *r, const char *rest)
 	return NULL;
 }
 
+static const struct error *read_retired(struct reading *r, const char *rest)
+{
+	(void)rest;
+	r->def->is_retired = true;
+	return NULL;
+}
+
 static const struct error *read_strings(struct reading *r, const char *rest)
 {
 	(void)rest;
@@ -236,6 +243,7 @@ static const struct word words[] = {
 	{ "no", IN_PATTERN, false, read_no },
 	{ "over", IN_PATTERN, false, read_over },
 	{ "pattern", IN_CATEGORY | IN_PATTERN, false, read_pattern },
+	{ "retired", IN_PATTERN, true, read_retired },
 	{ "set", IN_HEAD, false, read_set },
 	{ "strings", IN_PATTERN, true, read_strings },
 	{ "where", IN_HEAD | IN_PATTERN, false, read_where },

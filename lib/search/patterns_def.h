@@ -39,6 +39,7 @@ struct pattern_def {
 	word_vec needs;		/* one of them is in every line that matches */
 	word_vec yes, no;	/* texts that it must and must not match */
 	const char *match;	/* the expression */
+	bool is_retired;	/* who made it has given it up */
 	bool is_strict;		/* strings are not blank for it */
 	bool is_off;		/* it is not asked for: see pattern_scan_run */
 	const char *origin;	/* where it was read, for messages */

@@ -102,12 +102,12 @@ test_expect_success 'the trend is that of lines between trees' '
 	{"added":0,"removed":2}
 	EOF
 	test_cmp ../expected ../got
-	says "os-path 1 1 Stable USE" paths
+	says "os-path 1 1 Stable FEW" paths
 '
 
 test_expect_success 'no clock is read: an older commit looks back from itself' '
 	cd old
-	says "percent 1 3 - USE" formatting --at=HEAD~2
+	says "percent 1 3 - FEW" formatting --at=HEAD~2
 	says "percent 1 3 - CAUTION
 	f-string 1 1 - PREFER" formatting --at=HEAD~1
 '
@@ -184,7 +184,7 @@ test_expect_success 'every kind of source and of repository' '
 	percent 2 2 Declining AVOID" formatting
 	says "f-string 1 2 Stable PREFER
 	percent 1 1 Stable CAUTION" formatting -- .
-	says "f-string 2 3 Stable USE" formatting -- ../c.py ../d.py
+	says "f-string 2 3 Stable FEW" formatting -- ../c.py ../d.py
 	json ../../.json .omitted.pathspec >../../got
 	echo 4 >../../expected
 	test_cmp ../../expected ../../got
@@ -197,7 +197,7 @@ test_expect_success 'an arrow of a file of declarations is no function' '
 	echo "export const f: (a: any) => void;" >b.d.ts
 	commit_at 0 "Begin"
 	patterns functions >../got
-	printf "%s\n" "arrow 1 1 - USE" >../expected
+	printf "%s\n" "arrow 1 1 - FEW" >../expected
 	test_cmp ../expected ../got
 	patterns untyped >../got
 	test_grep "^any 1 1 " ../got
@@ -338,7 +338,7 @@ test_expect_success 'what everybody does anyway does not rise' '
 	commit_at 0 "Begin"
 	fstrings 1 80 >b.py
 	commit_at 200 "As much again"
-	says "f-string 1 80 Stable USE" formatting
+	says "f-string 1 80 Stable FEW" formatting
 	for n in $(seq 1 10)
 	do
 		echo "x = \"%s\" % a$n" >>c.py
@@ -380,7 +380,7 @@ test_expect_success 'a category, a set, or neither' '
 	echo "no file is one that the patterns are for: Rust" >../expected
 	test_cmp ../expected ../out
 	git fuse patterns errors >../out
-	echo "no file is one that the patterns are for: C" >../expected
+	echo "no file is one that the patterns are for: C, Swift" >../expected
 	test_cmp ../expected ../out
 '
 
@@ -480,6 +480,34 @@ test_expect_success 'what is too costly to find is not said to be missing' '
 	json ../out .given_up >../got
 	echo "[{\"category\":\"a\",\"name\":\"b\",\"set\":\"A\"}]" >../expected
 	test_cmp ../expected ../got
+'
+
+test_expect_success 'what one fixture does, or what is given up, is no advice' '
+	git init -q few
+	cd few
+	write a.go <<-\EOF
+	package a
+	var b, _ = ioutil.ReadAll(c)
+	EOF
+	for name in b c d
+	do
+		cp a.go $name.go
+		write $name.php <<-\EOF
+		<?php
+		$a = array(1, 2);
+		EOF
+	done
+	write one.kt <<-\EOF
+	val a = b?.c
+	EOF
+	commit_at 0 "Begin"
+	says "ioutil 4 4 - AVOID" files
+	says "long 3 3 - USE" arrays
+	says "safe-call 1 1 - FEW" null-checks
+	git rm -q d.php
+	says "long 2 2 - FEW" arrays
+	git fuse patterns arrays >../out
+	test_grep "FEW  *long" ../out
 '
 
 test_expect_success 'the same bytes every time' '
