@@ -303,10 +303,11 @@ static const struct error *find(struct job *job)
 		.selected = job->selected,
 		.progress = job->session->progress
 	};
-	bool references = !strcmp(args_text(job->args, "kind"), "all");
 	struct file_graph files = { .n = 0 };
 	const struct error *err = file_graph_read(&files, job->graph,
-						  references,
+						  (enum file_graph_kind)
+						  args_choice(job->args,
+							      "kind"),
 						  request.progress);
 
 	if (!err)

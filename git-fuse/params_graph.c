@@ -2,7 +2,10 @@
 /* Parameters of refs and of the graph commands. */
 #include "git-fuse/params.h"
 
-static const char *const cycle_kinds[] = { "imports", "all", NULL };
+/* In the order of enum file_graph_kind. */
+static const char *const cycle_kinds[] = {
+	"imports", "declarations", "all", NULL
+};
 
 static const char *const refs_kinds[] = {
 	"all", "definitions", "uses", NULL
@@ -19,8 +22,8 @@ const struct param_group cycles_wanted = { "Which cycles",
 	(const struct param[]) {
 	{ .name = "kind", .type = PARAM_CHOICE, .metavar = "KIND",
 	  .choice = cycle_kinds, .preset = "imports",
-	  .help = "of imports, or of all dependencies: names that are used, "
-		  "too" },
+	  .help = "of imports; also of those that load nothing, as of types "
+		  "alone; or of all dependencies: names that are used, too" },
 	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
 	  .preset = "20", .max = 1000000000,
 	  .help = "show at most this many, the shortest; 0 is all; all are "

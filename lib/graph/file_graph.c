@@ -36,20 +36,23 @@ static const struct error *add_references(struct file_graph *out,
 }
 
 static const struct error *add_imports(struct file_graph *out,
-				       struct graph *graph, uint32_t file)
+				       struct graph *graph, uint32_t file,
+				       bool is_weak_too)
 {
 	struct node *node;
 	const struct error *err = graph_imports(graph, file, &node);
 	size_t i;
 
 	for (i = 0; !err && i < node->imports; i++)
-		if (node->imported[i].among == 1)
+		if (node->imported[i].among == 1 &&
+		    (is_weak_too || !node->imported[i].is_weak))
 			add_target_of(out, file, node->imported[i].file);
 	return err;
 }
 
 const struct error *file_graph_read(struct file_graph *out,
-				    struct graph *graph, bool references,
+				    struct graph *graph,
+				    enum file_graph_kind kind,
 				    const struct progress *progress)
 {
 	const struct error *err = view_hold(graph->view);
@@ -59,8 +62,9 @@ const struct error *file_graph_read(struct file_graph *out,
 	out->first = xcalloc(out->n + 1, sizeof(*out->first));
 	for (i = 0; !err && i < out->n; i++) {
 		out->first[i] = out->target.n;
-		err = add_imports(out, graph, (uint32_t)i);
-		if (!err && references)
+		err = add_imports(out, graph, (uint32_t)i,
+				  kind != FILE_GRAPH_LOADS);
+		if (!err && kind == FILE_GRAPH_ALL)
 			err = add_references(out, graph, (uint32_t)i);
 		if (!err && i % STEP == 0)
 			err = progress_step(progress, "resolving", i, out->n);

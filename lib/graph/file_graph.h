@@ -18,15 +18,23 @@ struct file_graph {
 	file_vec target;
 };
 
+enum file_graph_kind {
+	FILE_GRAPH_LOADS,	/* imports, but for those of types alone and
+				   Rust's `mod`, which load nothing of a file */
+	FILE_GRAPH_IMPORTS,
+	FILE_GRAPH_ALL		/* names that are used, too */
+};
+
 /*
  * Fills a { 0 } graph: a file leads to each that it imports and, with
- * references, to each whose names it uses and that is sure to be meant, but for
- * the header whose promises it keeps. An import that may mean several files
+ * FILE_GRAPH_ALL, to each whose names it uses and that is sure to be meant, but
+ * for the header whose promises it keeps. An import that may mean several files
  * leads nowhere. Imports of 38,570 files take a quarter of a second, references
  * a hundred times that.
  */
 const struct error *file_graph_read(struct file_graph *out,
-				    struct graph *graph, bool references,
+				    struct graph *graph,
+				    enum file_graph_kind kind,
 				    const struct progress *progress)
 	MUST_CHECK;
 void file_graph_release(struct file_graph *file_graph);

@@ -49,16 +49,35 @@ static void keep_imported(struct graph *graph, struct node *node,
 	if (all->n > 1)
 		qsort(all->item, all->n, sizeof(*all->item), cmp_imported);
 	for (i = 0; i < all->n; i++) {
-		if (n && all->item[n - 1].file == all->item[i].file)
+		if (n && all->item[n - 1].file == all->item[i].file) {
 			all->item[n - 1].count++;
-		else
+			all->item[n - 1].is_weak &= all->item[i].is_weak;
+		} else {
 			all->item[n++] = all->item[i];
+		}
 	}
 	node->imported = arena_alloc(&graph->arena, n * sizeof(*all->item));
 	if (n)
 		memcpy(node->imported, all->item, n * sizeof(*all->item));
 	node->imports = n;
 	node->has_imports = true;
+}
+
+/* Rust's `mod x;` says that there is a file, and `use` what is taken of it. A
+ * file of declarations has nothing that could run. */
+static bool is_weak(struct graph *graph, uint32_t file,
+		    const struct import *import)
+{
+	const struct family *family = graph_family(graph, file);
+
+	if (import->style == IMPORT_TYPES)
+		return true;
+	if (!family)
+		return false;
+	if (family->resolve == resolve_script)
+		return is_declaring(graph->view->file[file].path);
+	return family->resolve == resolve_rust &&
+		import->style == IMPORT_LOCAL;
 }
 
 const struct error *graph_imports(struct graph *graph, uint32_t file,
@@ -80,7 +99,9 @@ const struct error *graph_imports(struct graph *graph, uint32_t file,
 		for (k = 0; !err && k < target.n; k++)
 			*VEC_PUSH(&all) = (struct imported){
 				target.item[k].file, target.item[k].among,
-				(uint32_t)i, 1
+				(uint32_t)i, 1,
+				is_weak(graph, file,
+					&node->facts->import.item[i])
 			};
 	}
 	if (!err)

@@ -18,6 +18,8 @@ struct imported {
 	uint32_t file, among;
 	uint32_t import;	/* number in the facts */
 	uint32_t count;		/* how many imports lead there */
+	bool is_weak;		/* each of them loads nothing by itself: it
+				   takes types alone, or declares a module */
 };
 
 struct node {

@@ -146,11 +146,11 @@ function add_symbol(    where, n, flags) {
 function add_import(    n, style, form) {
 	style = "IMPORT_PLAIN"
 	form = "IMPORT_ONE"
-	for (n = 2; $n ~ /^(group|local|system|list)$/; n++)
+	for (n = 2; $n ~ /^(group|local|system|types|list)$/; n++)
 		if ($n == "list" || $n == "group")
 			form = "IMPORT_" toupper($n)
 		else
-			style = $n == "local" ? "IMPORT_LOCAL" : "IMPORT_SYSTEM"
+			style = "IMPORT_" toupper($n)
 	imports = imports "\t{ " style ", " form ",\n\t  " \
 		pattern(rest_after(n - 1)) " },\n"
 	import_count++

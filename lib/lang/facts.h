@@ -78,7 +78,8 @@ struct import {
 enum import_style {
 	IMPORT_PLAIN,		/* as the language resolves it */
 	IMPORT_LOCAL,		/* "x.h", ./x: relative to the file first */
-	IMPORT_SYSTEM		/* <x.h>: on search paths only */
+	IMPORT_SYSTEM,		/* <x.h>: on search paths only */
+	IMPORT_TYPES		/* of types alone: gone when it runs */
 };
 
 /*

@@ -148,7 +148,8 @@ const struct error *card_find_structure(struct card *card,
 	}
 	err = find_tests(&h);
 	if (!err)
-		err = file_graph_read(&h.imports, h.request->graph, false,
+		err = file_graph_read(&h.imports, h.request->graph,
+				      FILE_GRAPH_IMPORTS,
 				      NULL);
 	if (!err)
 		err = count_dependents(&h);

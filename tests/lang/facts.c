@@ -38,7 +38,9 @@ static void print_symbols(const struct facts *facts)
 
 static void print_imports(const struct facts *facts)
 {
-	static const char *const style[] = { "", " local", " system" };
+	static const char *const style[] = {
+		"", " local", " system", " types"
+	};
 	size_t i;
 
 	for (i = 0; i < facts->import.n; i++) {

@@ -241,6 +241,8 @@ test_expect_success 'a file of declarations loads nothing' '
 	echo "import { C } from \"./c\"; export class D { c: C }" >d.ts
 	test_commit "Both"
 	git fuse graph cycles >../out
+	test_grep ! "a.d.ts" ../out
+	git fuse graph cycles --kind=declarations >../out
 	test_grep "a.d.ts:1: imports b.d.ts (1 name of it, late)" ../out
 	test_grep "c.ts:1: imports d.ts (1 name of it)" ../out
 '
@@ -258,6 +260,41 @@ test_expect_success 'names count when they are asked for' '
 	test_grep "^no cycles" ../out
 	git fuse graph cycles --kind=all >../out
 	test_grep "a.go: uses b.go (1 name of it)" ../out
+'
+
+test_expect_success 'what loads nothing is no cycle of imports' '
+	git init -q weak && cd weak
+	write Cargo.toml <<-\EOF
+	[package]
+	name = "weak"
+	EOF
+	write src/lib.rs <<-\EOF
+	pub mod a;
+	pub struct Top;
+	EOF
+	write src/a.rs <<-\EOF
+	use crate::Top;
+	EOF
+	write web/one.ts <<-\EOF
+	import { two } from "./two"
+	export type One = string
+	EOF
+	write web/two.ts <<-\EOF
+	import type { One } from "./one"
+	export const two = 2
+	EOF
+	test_commit "Weak"
+	git fuse graph cycles >../out
+	echo "no cycles" >../expected
+	test_cmp ../expected ../out
+	git fuse graph cycles --kind=declarations --no-introduced >../out
+	test_grep "src/lib.rs:1: imports src/a.rs" ../out
+	test_grep "web/two.ts:1: imports web/one.ts .*late" ../out
+	test_grep "^2 cycles" ../out
+	echo "import { x } from \"./one\"" >>web/two.ts
+	git fuse graph cycles --no-introduced >../out
+	test_grep "web/two.ts:[13]: imports web/one.ts" ../out
+	test_grep "^1 cycle " ../out
 '
 
 test_expect_success 'bad input is refused' '

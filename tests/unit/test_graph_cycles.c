@@ -37,7 +37,8 @@ static void find(struct cycles *out, struct world *world, bool references,
 {
 	struct file_graph files = { .n = 0 };
 
-	assert_null(file_graph_read(&files, world->graph, references, NULL));
+	assert_null(file_graph_read(&files, world->graph, references ?
+				    FILE_GRAPH_ALL : FILE_GRAPH_IMPORTS, NULL));
 	assert_null(graph_cycles(out, world->graph, &files, request));
 	file_graph_release(&files);
 }
@@ -278,7 +279,8 @@ static void marks_spread_against_imports(void **state)
 
 	(void)state;
 	world_make(&w, files);
-	assert_null(file_graph_read(&graph, w.graph, false, NULL));
+	assert_null(file_graph_read(&graph, w.graph,
+				    FILE_GRAPH_IMPORTS, NULL));
 	assert_int_equal(graph.n, 6);
 	assert_int_equal(graph.target.n, 6);
 	file_graph_reach(&graph, marked);
