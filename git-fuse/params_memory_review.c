@@ -41,8 +41,8 @@ const struct param_group memory_queue = { "Which memories",
 	  .help = "those that were reviewed or archived, too" },
 	{ .name = "disputed", .type = PARAM_FLAG,
 	  .help = "only those that others decided in another way than we did" },
-	{ .name = "author", .type = PARAM_STRING, .metavar = "AUTHOR",
-	  .help = "only those that somebody whose name or address has AUTHOR "
+	{ .name = "author", .type = PARAM_STRING, .metavar = "TEXT",
+	  .help = "only those that somebody whose name or address has TEXT "
 		  "in it decided about since we did" },
 	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
 	  .max = 1000000000,
