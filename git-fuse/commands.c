@@ -159,7 +159,7 @@ const struct command command_table[] = {
 	{ "grep", "list the lines that match, in whatever is looked at",
 	  GROUPS(&grep_what, &looked_at, &told_paths, &narrowed_to,
 		 &grep_output),
-	  NEED_SOURCE | TAKES_PATHSPEC | ASKS | IS_HERE, cmd_grep },
+	  NEED_SOURCE | TAKES_PATHSPEC | IS_HERE | ASKS, cmd_grep },
 	{ "hook install", "have git run us in its hooks, beside those that "
 	  "are there",
 	  GROUPS(&hook_where, &hook_first, &answer_output), TAKES_REPO,
