@@ -78,7 +78,7 @@ know () {
 		"Windmills turn to the left" &&
 	git fuse finding add --kind=pitfall src/cookie.py:4-8 \
 		"the jar is not safe for threads" &&
-	git fuse finding add CookieJar "the jar has no lid" &&
+	git fuse finding add cookie-jar "the jar has no lid" &&
 	git fuse claim add "the jar never blocks" --artifact=src/cookie.py \
 		--evidence=ExitCode:make --evidence=TestResult:make \
 		--path=src/cookie.py &&
@@ -147,7 +147,7 @@ test_expect_success 'every source tells what it knows, with its tier' '
 	grep "^not memory unapproved: (gotcha) Cookies taste" ../items
 	grep "^finding inferred found_there: (pitfall, src/cookie.py) the jar is" \
 		../items
-	grep "^finding assumed said: (observation, CookieJar) the jar has" \
+	grep "^finding assumed said: (observation, cookie-jar) the jar has" \
 		../items
 	grep "^claim verified claim_verified: the jar never blocks" ../items
 	grep "^not claim expired: the jar was empty" ../items
