@@ -20,7 +20,7 @@ const struct param_group commits_which = { "Which commits",
 	  .flags = PARAM_POSITIONAL | PARAM_REPEATED,
 	  .help = "words of the message, or of lines that were changed; "
 		  "without, all of them" },
-	{ .name = "author", .type = PARAM_STRING, .metavar = "AUTHOR",
+	{ .name = "author", .type = PARAM_STRING, .metavar = "TEXT",
 	  .help = "only of those whose name or address has it" },
 	{ .name = "since", .type = PARAM_STRING, .metavar = "WHEN",
 	  .help = "from then on: a date, '90 days' before the newest commit, "

@@ -248,11 +248,12 @@ test_expect_success 'weights decide how much is told' '
 	test_grep "^not decision tier: ADR-0003" ../items
 	git fuse context --format=json "where is CookieJar" >../answer
 	items ../answer >../items
-	test_grep "^file guessed faint: src/wire.py" ../items
-	git -c fuse.context.weight=high fuse context --format=json \
+	test_grep "^file assumed behind: src/wire.py" ../items
+	git -c fuse.context.weight=low fuse context --format=json \
 		"where is CookieJar" >../answer
 	items ../answer >../items
-	test_grep "^file assumed behind: src/wire.py" ../items
+	test_grep "^file inferred agreed: src/page.py" ../items
+	test_grep ! "src/wire.py" ../items
 '
 
 test_expect_success 'one that is named speaks though it is settled' '
