@@ -81,7 +81,7 @@ static void add_why(struct buf *out, const struct searching *job,
 	for (i = 0; i < r->term.n && n < WHY_WORDS; i++)
 		if (strcasestr(seen, r->term.item[i].term))
 			buf_addf(out, "%s%s", n++ ? ", " : " - ",
-				 r->term.item[i].term);
+				 r->term.item[i].word);
 	if (!n && hit->whys)
 		buf_addf(out, " - %s", channel_help(hit->why[0].channel));
 	if (args_flag(job->args, "explain"))

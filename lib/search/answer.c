@@ -206,13 +206,14 @@ static void add_stages(struct search_result *out, const struct hunt *hunt)
 		if (!q->term.item[i].is_joined || hunt->lexical.idf[i] > 0)
 			*VEC_PUSH(&out->term) = (struct search_term){
 				arena_strdup(arena, q->term.item[i].term),
+				question_word_kept(q, i, arena),
 				q->term.item[i].all, hunt->lexical.idf[i],
 				hunt->lexical.is_outside[i]
 			};
 	for (i = 0; i < hunt->precedent.term.n; i++)
 		*VEC_PUSH(&out->expansion) = (struct search_term){
 			arena_strdup(arena, hunt->precedent.term.item[i].term),
-			hunt->precedent.term.item[i].weight, 0, false
+			NULL, hunt->precedent.term.item[i].weight, 0, false
 		};
 	for (i = 0; i < q->quoted.n; i++)
 		*VEC_PUSH(&out->quoted) = arena_strdup(arena,

@@ -142,15 +142,6 @@ static size_t gone_name(const struct hunt *hunt)
 		term;
 }
 
-/* A term as the question writes it: a word begins with it. */
-static struct span as_written(const struct question *q, size_t term)
-{
-	const char *at = strcasestr(q->text, q->term.item[term].term);
-
-	return at ? span_until(span_of(at), " \t\r\n.,;:!?()\"'`") :
-		(struct span){ NULL, 0 };
-}
-
 /* A term of the first line that nothing knows, SIZE_MAX for none. */
 static size_t unknown_term(const struct hunt *hunt)
 {
@@ -160,7 +151,7 @@ static size_t unknown_term(const struct hunt *hunt)
 	for (i = 0; i < q->term.n; i++)
 		if (q->term.item[i].in_title && !q->term.item[i].is_joined &&
 		    !(hunt->lexical.idf[i] > 0) &&
-		    !hunt->precedent.knows[i] && as_written(q, i).n)
+		    !hunt->precedent.knows[i] && question_word(q, i).n)
 			return i;
 	return SIZE_MAX;
 }
@@ -193,7 +184,7 @@ static const char *doubt_of_found(struct search_result *out,
 	struct span word;
 
 	if (term != SIZE_MAX && known_share(hunt) < 1) {
-		word = as_written(&hunt->question, term);
+		word = question_word(&hunt->question, term);
 		return arena_fmt(&out->arena, "%s '%.*s'",
 				 nobody(hunt->lexical.is_outside[term]),
 				 (int)word.n, word.s);

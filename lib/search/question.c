@@ -397,6 +397,41 @@ void question_release(struct question *question)
 	arena_release(&question->arena);
 }
 
+/* Does a word begin here, or a part of one? */
+static bool begins_part(const char *text, const char *at)
+{
+	enum word_byte here = word_byte_kind[(unsigned char)*at], before;
+
+	if (at == text)
+		return true;
+	before = word_byte_kind[(unsigned char)at[-1]];
+	return before == WORD_BREAK || before == WORD_UNDERSCORE ||
+		(here == WORD_UPPER && before != WORD_UPPER) ||
+		here == WORD_OTHER;
+}
+
+struct span question_word(const struct question *q, size_t term)
+{
+	const char *at = q->text, *end = q->text + q->len;
+	struct span word = { NULL, 0 };
+
+	while ((at = strcasestr(at, q->term.item[term].term)) &&
+	       !begins_part(q->text, at))
+		at++;
+	if (at)
+		word.s = word_next(&at, end, &word.n);
+	return word;
+}
+
+const char *question_word_kept(const struct question *q, size_t term,
+			       struct arena *arena)
+{
+	struct span word = question_word(q, term);
+
+	return word.n ? arena_strndup(arena, word.s, word.n) :
+		arena_strdup(arena, q->term.item[term].term);
+}
+
 size_t question_term(const struct question *question, const char *term)
 {
 	const struct strmap_entry *entry = strmap_find(&question->terms, term,

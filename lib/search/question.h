@@ -11,6 +11,7 @@
 #include <stddef.h>
 
 #include "base/arena.h"
+#include "base/span.h"
 #include "base/strmap.h"
 #include "base/vec.h"
 #include "search/search.h"
@@ -78,6 +79,13 @@ struct question {
 void question_read(struct question *out, const char *text, size_t len,
 		   bool is_weighted);
 void question_release(struct question *question);
+
+/* A term as the question writes it: what is left of the word that begins with
+ * it, or has it as a part ("parsing" for "pars"); empty where none does. */
+struct span question_word(const struct question *question, size_t term);
+/* The same in the arena; the term itself where no word has it. */
+const char *question_word_kept(const struct question *question, size_t term,
+			       struct arena *arena);
 
 /* The number of a term of the question, or SIZE_MAX. */
 size_t question_term(const struct question *question, const char *term);

@@ -179,6 +179,8 @@ struct search_hit {
  * others may, a test above all. */
 struct search_term {
 	const char *term;
+	const char *word;	/* as the question writes it; NULL: it does
+				   not */
 	double weight, idf;
 	bool is_outside;	/* only others hold it */
 };

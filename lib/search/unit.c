@@ -211,16 +211,16 @@ static void name_words(struct ranker *r, struct ranked *unit)
 	}
 }
 
-/* The question is gone when the answer is told. */
-static void keep_words(struct search_result *out)
+/* As the question writes them, which is gone when the answer is told. */
+static void keep_words(struct search_result *out, const struct question *q)
 {
 	size_t i, k;
 
 	for (i = 0; i < out->unit.n; i++)
 		for (k = 0; k < UNIT_WORDS && out->unit.item[i].word[k]; k++)
-			out->unit.item[i].word[k] =
-				arena_strdup(&out->arena,
-					     out->unit.item[i].word[k]);
+			out->unit.item[i].word[k] = question_word_kept(
+				q, question_term(q, out->unit.item[i].word[k]),
+				&out->arena);
 }
 
 static int cmp_units(const void *a_ptr, const void *b_ptr)
@@ -303,7 +303,7 @@ const struct error *units_rank(struct search_result *out,
 	while (out->unit.n && out->unit.item[out->unit.n - 1].worth <
 	       least_share * out->unit.item[0].worth)
 		out->unit.n--;
-	keep_words(out);
+	keep_words(out, &hunt->question);
 	ranker_release(&r);
 	return err;
 }
