@@ -262,7 +262,7 @@ test_expect_success 'every command that answers in JSON is called' '
 	memory add, "Count in whole tenths." --type=gotcha --reason=why --path=src/money.py:1-2
 	, GIT_AUTHOR_NAME=Eve git fuse memory add "Count in tenths." --type=gotcha --reason=so --path=src/money.py --approve
 	memory add, "count in tenths" --type=gotcha --reason=other --path=src --symbol=Money
-	, echo x >>src/money.py && git commit -q -a -m "Round late" -m "Gotcha: never round before the sum is made"
+	, echo x >>src/money.py && git commit -q -m "Round late" -m "Gotcha: never round before the sum is made" src/money.py
 	memory extract, --dry-run
 	, git revert --no-edit HEAD
 	memory extract,
