@@ -55,6 +55,7 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/rings.h \
 	lib/graph/script.c \
 	lib/graph/sight.c \
+	lib/graph/system_header.c \
 	lib/graph/systems.c \
 	lib/graph/toml.c \
 	lib/graph/toml.h \
