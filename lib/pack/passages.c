@@ -257,6 +257,7 @@ static const struct error *try_passage(struct packer *p, size_t i)
 	if (!set_ranges(p, &chosen, false)) {
 		p->is_done[i] = true;
 		p->cost[i] = (struct cost){ .tokens = 0 };
+		VEC_RELEASE(&chosen.shown);
 		return NULL;
 	}
 	cost = cost_whole(p, i, &chosen);
