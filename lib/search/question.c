@@ -23,6 +23,7 @@ struct count {
 	unsigned int all, prose;
 	bool in_title;
 	bool is_word;		/* as typed, or a part of one */
+	struct span typed;	/* the first word that it is the whole of */
 	double share;		/* of what a word weighs */
 };
 
@@ -76,6 +77,8 @@ static void count_terms(struct reading *r, const struct terms *terms,
 
 		count->is_word = true;
 		count->share = 1;
+		if (!i && terms->has_whole && !count->typed.n)
+			count->typed = (struct span){ r->word, r->word_len };
 	}
 }
 
@@ -338,7 +341,7 @@ static void make_terms(struct question *q, const struct reading *r,
 		const struct count *c = &r->count.item[i];
 
 		*VEC_PUSH(&q->term) = (struct asked){
-			.term = q->terms.entry[i].key,
+			.term = q->terms.entry[i].key, .typed = c->typed,
 			.all = weigh(c, c->all, is_weighted),
 			.prose = weigh(c, c->prose, is_weighted),
 			.in_title = c->in_title,
@@ -413,8 +416,10 @@ static bool begins_part(const char *text, const char *at)
 struct span question_word(const struct question *q, size_t term)
 {
 	const char *at = q->text, *end = q->text + q->len;
-	struct span word = { NULL, 0 };
+	struct span word = q->term.item[term].typed;
 
+	if (word.n)
+		return word;
 	while ((at = strcasestr(at, q->term.item[term].term)) &&
 	       !begins_part(q->text, at))
 		at++;

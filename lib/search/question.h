@@ -30,6 +30,7 @@ enum { QUESTION_TERMS = 600 };
  */
 struct asked {
 	const char *term;
+	struct span typed;	/* the first word that it is the whole of */
 	double all;		/* counting every word */
 	double prose;		/* counting prose only; 0: in code alone */
 	bool in_title;		/* in the first line */
@@ -80,8 +81,9 @@ void question_read(struct question *out, const char *text, size_t len,
 		   bool is_weighted);
 void question_release(struct question *question);
 
-/* A term as the question writes it: what is left of the word that begins with
- * it, or has it as a part ("parsing" for "pars"); empty where none does. */
+/* A term as the question writes it: the first word that it is the whole of
+ * ("parsing" for "pars"), or else what is left of one from where it begins as a
+ * part; empty where none has it. */
 struct span question_word(const struct question *question, size_t term);
 /* The same in the arena; the term itself where no word has it. */
 const char *question_word_kept(const struct question *question, size_t term,
