@@ -373,10 +373,12 @@ static void a_snippet_is_where_most_of_the_question_is(void **state)
 		buf_addstr(&text, i == 20 ? "the wheel\n" : i == 21 ?
 			   "may turn\n" : i == 50 ? "turn wheel turn\n" :
 			   i < 6 ? "wheel wheel\n" : "nothing\n");
-	*VEC_PUSH(&result.term) = (struct search_term){ "wheel", 1, 2,
-		false };
-	*VEC_PUSH(&result.term) = (struct search_term){ "turn", 1, 3,
-		false };
+	*VEC_PUSH(&result.term) = (struct search_term){
+		.term = "wheel", .weight = 1, .idf = 2
+	};
+	*VEC_PUSH(&result.term) = (struct search_term){
+		.term = "turn", .weight = 1, .idf = 3
+	};
 	snippet_choose(&snippet, &result, &hit, text.ptr, text.len);
 	/* The first twelve lines that hold both words, and not line 50, which
 	   is not the hit's. */
