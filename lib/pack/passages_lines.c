@@ -174,14 +174,16 @@ static void join(struct chosen *to, const struct chosen *other,
 		 struct arena *arena)
 {
 	struct scope_passage *both = arena_alloc(arena, sizeof(*both));
-	size_t n = to->shown.n + other->shown.n;
-	struct line_range *range = arena_alloc(arena, (n + 1) * sizeof(*range));
+	size_t all = to->shown.n + other->shown.n, n = 0, i;
+	struct line_range *range = arena_alloc(arena, (all + 1) *
+					       sizeof(*range));
 	struct line_range of = other->passage->of;
 
 	*both = *to->passage;
-	memcpy(range, to->shown.item, to->shown.n * sizeof(*range));
-	memcpy(range + to->shown.n, other->shown.item,
-	       other->shown.n * sizeof(*range));
+	for (i = 0; i < to->shown.n; i++)
+		range[n++] = to->shown.item[i];
+	for (i = 0; i < other->shown.n; i++)
+		range[n++] = other->shown.item[i];
 	if (of.first < both->of.first)
 		both->of.first = of.first;
 	if (of.last > both->of.last)
