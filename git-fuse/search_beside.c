@@ -250,7 +250,7 @@ static const struct error *make_hit(struct searching *job,
 	out->twin = 0;
 	out->symbol = out->kind = NULL;
 	if (symbol != UINT32_MAX) {
-		symbol_qualified(facts, symbol, &name);
+		symbol_in_file(facts, symbol, &name);
 		out->symbol = arena_strdup(&job->result.arena, buf_str(&name));
 		out->kind = symbol_kind_name(facts->symbol.item[symbol].kind);
 	}

@@ -7,6 +7,7 @@
 #include "git-fuse/chronicle.h"
 #include "git-fuse/searching.h"
 #include "git-fuse/subject.h"
+#include "search/question.h"
 
 enum { SHORT_HEX = 10, WIDEST = 160, WHY_WORDS = 5 };
 
@@ -76,12 +77,16 @@ static void add_why(struct buf *out, const struct searching *job,
 		    const struct search_hit *hit, const char *seen)
 {
 	const struct search_result *r = &job->result;
+	struct span told[WHY_WORDS];
 	size_t i, n = 0;
 
 	for (i = 0; i < r->term.n && n < WHY_WORDS; i++)
 		if (strcasestr(seen, r->term.item[i].term))
-			buf_addf(out, "%s%s", n++ ? ", " : " - ",
-				 r->term.item[i].word);
+			n = telling_words(told, n, span_of(
+				r->term.item[i].word));
+	for (i = 0; i < n; i++)
+		buf_addf(out, "%s%.*s", i ? ", " : " - ", (int)told[i].n,
+			 told[i].s);
 	if (!n && hit->whys)
 		buf_addf(out, " - %s", channel_help(hit->why[0].channel));
 	if (args_flag(job->args, "explain"))

@@ -199,7 +199,7 @@ static void set_enclosing(struct answer *a, struct use *use)
 	}
 	if (!found)
 		return;
-	symbol_qualified(facts, (size_t)(found - facts->symbol.item), &name);
+	symbol_in_file(facts, (size_t)(found - facts->symbol.item), &name);
 	use->enclosing = arena_strndup(&a->out->arena, name.ptr, name.len);
 	use->enclosing_kind = found->kind;
 	use->enclosing_line = found->line;

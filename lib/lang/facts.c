@@ -40,17 +40,31 @@ static void add_scope(struct buf *out, const char *scope)
 	buf_addch(out, '.');
 }
 
-void symbol_qualified(const struct facts *facts, size_t i, struct buf *out)
+/* The name behind those of its containers, up to one that ends it. */
+static void add_name(const struct facts *facts, size_t i, unsigned int ends,
+		     struct buf *out)
 {
 	const struct symbol *s = &facts->symbol.item[i];
 
-	if (s->container != SYMBOL_NO_CONTAINER) {
-		symbol_qualified(facts, s->container, out);
+	if (s->container != SYMBOL_NO_CONTAINER &&
+	    !(1u << facts->symbol.item[s->container].kind & ends)) {
+		add_name(facts, s->container, ends, out);
 		buf_addch(out, '.');
 	}
 	if (s->scope)
 		add_scope(out, s->scope);
 	buf_addstr(out, s->name);
+}
+
+void symbol_qualified(const struct facts *facts, size_t i, struct buf *out)
+{
+	add_name(facts, i, 0, out);
+}
+
+void symbol_in_file(const struct facts *facts, size_t i, struct buf *out)
+{
+	add_name(facts, i, 1u << SYMBOL_PACKAGE | 1u << SYMBOL_NAMESPACE |
+		 1u << SYMBOL_SECTION, out);
 }
 
 bool symbol_is_local(const struct facts *facts, const struct symbol *symbol)

@@ -132,6 +132,11 @@ struct facts {
  */
 void symbol_qualified(const struct facts *facts, size_t i, struct buf *out);
 
+/* Appends it as it is told where its path stands beside it: without the
+ * packages and namespaces around it, a heading without those above it. Places
+ * are written so, too. */
+void symbol_in_file(const struct facts *facts, size_t i, struct buf *out);
+
 /* Does it stand in a function, where nobody else can name it? Is it of a
  * type? */
 bool symbol_is_local(const struct facts *facts, const struct symbol *symbol);

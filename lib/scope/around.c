@@ -102,7 +102,7 @@ static void add_symbol(struct around *a, const struct scope_place *place,
 	struct line_range all = symbol_with_comment(text, place->symbol);
 	struct line_range head = head_of(text, place->symbol);
 
-	begin(a, place->why);
+	begin(a, "");	/* its row names it */
 	*VEC_PUSH(&a->shown) = all;
 	*VEC_PUSH(&a->brief) = head;
 	if (all.last > head.last)

@@ -80,7 +80,7 @@ void scope_passages_add(struct scope_passages *passages,
 	to->why = arena_strdup(arena, to->why ? to->why : "");
 	to->symbol = to->kind = "";
 	if (symbol < facts->symbol.n) {
-		symbol_qualified(facts, symbol, &name);
+		symbol_in_file(facts, symbol, &name);
 		to->symbol = arena_strdup(arena, buf_str(&name));
 		to->kind = symbol_kind_name(facts->symbol.item[symbol].kind);
 		buf_release(&name);

@@ -92,7 +92,7 @@ static const struct error *name_symbol(struct search_hit *hit,
 	if (c->symbol == UINT32_MAX)
 		return NULL;
 	symbol = &facts->symbol.item[c->symbol];
-	symbol_qualified(facts, c->symbol, &name);
+	symbol_in_file(facts, c->symbol, &name);
 	hit->symbol = arena_strdup(arena, buf_str(&name));
 	hit->kind = symbol_kind_name(symbol->kind);
 	hit->first_line = symbol->first_line;

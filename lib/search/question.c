@@ -437,6 +437,36 @@ const char *question_word_kept(const struct question *q, size_t term,
 		arena_strdup(arena, q->term.item[term].term);
 }
 
+static bool is_part(struct span part, struct span whole)
+{
+	size_t i;
+
+	for (i = 0; i + part.n <= whole.n; i++)
+		if (!strncasecmp(whole.s + i, part.s, part.n))
+			return true;
+	return false;
+}
+
+size_t telling_words(struct span *told, size_t n, struct span word)
+{
+	size_t i, kept = 0, at = SIZE_MAX;
+
+	for (i = 0; i < n; i++)
+		if (is_part(word, told[i]))
+			return n;
+	if (!word.n)
+		return n;
+	for (i = 0; i < n; i++)
+		if (!is_part(told[i], word))
+			told[kept++] = told[i];
+		else if (at == SIZE_MAX)
+			at = kept++;
+	if (at == SIZE_MAX)
+		at = kept++;
+	told[at] = word;
+	return kept;
+}
+
 size_t question_term(const struct question *question, const char *term)
 {
 	const struct strmap_entry *entry = strmap_find(&question->terms, term,

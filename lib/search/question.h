@@ -89,6 +89,13 @@ struct span question_word(const struct question *question, size_t term);
 const char *question_word_kept(const struct question *question, size_t term,
 			       struct arena *arena);
 
+/*
+ * Adds a word to the n by which something is told, and gives how many there are
+ * now. Of two of which one is a part of the other, in any case, the longer one
+ * stays: "frameHeaderSize" says "size". An empty word says nothing.
+ */
+size_t telling_words(struct span *told, size_t n, struct span word);
+
 /* The number of a term of the question, or SIZE_MAX. */
 size_t question_term(const struct question *question, const char *term);
 

@@ -267,38 +267,18 @@ size_t snippet_speaking(struct snippet *out, size_t most,
 	return lines;
 }
 
-/* The innermost package or namespace that a symbol is in. */
-static uint32_t package_of(const struct facts *facts, uint32_t symbol)
-{
-	uint32_t at = facts->symbol.item[symbol].container;
-
-	while (at < facts->symbol.n &&
-	       facts->symbol.item[at].kind != SYMBOL_PACKAGE &&
-	       facts->symbol.item[at].kind != SYMBOL_NAMESPACE)
-		at = facts->symbol.item[at].container;
-	return at;
-}
-
 void snippet_scope(struct buf *out, unsigned int lang,
 		   const struct facts *facts, uint32_t symbol)
 {
-	uint32_t package = package_of(facts, symbol);
-	struct buf name = { 0 }, prefix = { 0 };
+	struct buf name = { 0 };
 	const char *open, *close;
 
 	if (!lang_comment(lang, &open, &close)) {
 		open = "#";
 		close = "";
 	}
-	symbol_qualified(facts, symbol, &name);
-	if (package < facts->symbol.n) {
-		symbol_qualified(facts, package, &prefix);
-		buf_addch(&prefix, '.');
-	}
-	if (strncmp(name.ptr, buf_str(&prefix), prefix.len))
-		buf_reset(&prefix);
-	buf_addf(out, "%s %s%s%s\n", open, name.ptr + prefix.len,
-		 *close ? " " : "", close);
-	buf_release(&prefix);
+	symbol_in_file(facts, symbol, &name);
+	buf_addf(out, "%s %s%s%s\n", open, buf_str(&name), *close ? " " : "",
+		 close);
 	buf_release(&name);
 }

@@ -28,6 +28,9 @@ static const double weight[EVIDENCES] = {
 static const double length_power = .1, length_least = 30;
 /* What is worth less than this share of the best answers nothing. */
 static const double least_share = .35;
+/* A word that gives less than this share of what the best one gives does not
+ * say why a unit is there. */
+static const double telling_share = .25;
 
 /* Gives the runs of words of a file, whose units begin at `first`, to the
  * units that they begin in. */
@@ -185,42 +188,61 @@ static void weigh_all(struct ranker *r)
 		r->unit.item[i].unit.worth = worth_of(&r->unit.item[i]);
 }
 
-/* The words by which a unit is told, from what they give it. */
-static void name_words(struct ranker *r, struct ranked *unit)
+/* What a word gives a unit, to tell it by. */
+struct gain {
+	uint32_t term;
+	double gain;
+};
+
+static int cmp_gains(const void *a_ptr, const void *b_ptr)
 {
-	const struct question *q = &r->hunt->question;
-	double gain[UNIT_WORDS] = { 0 };
-	size_t i, at;
+	const struct gain *a = a_ptr, *b = b_ptr;
 
-	for (i = 0; i < unit->counts; i++) {
-		uint32_t term = r->count.item[unit->first_count + i].term;
-		double own = term < r->terms && !q->term.item[term].is_joined ?
-			unit_idf(r, term) *
-			word_weight(&q->term.item[term]) : 0;
-
-		for (at = UNIT_WORDS; at && gain[at - 1] < own; at--) {
-			if (at == UNIT_WORDS)
-				continue;
-			gain[at] = gain[at - 1];
-			unit->unit.word[at] = unit->unit.word[at - 1];
-		}
-		if (at == UNIT_WORDS)
-			continue;
-		gain[at] = own;
-		unit->unit.word[at] = q->term.item[term].term;
-	}
+	if (a->gain > b->gain || a->gain < b->gain)
+		return a->gain > b->gain ? -1 : 1;
+	return a->term < b->term ? -1 : a->term > b->term;
 }
 
-/* As the question writes them, which is gone when the answer is told. */
-static void keep_words(struct search_result *out, const struct question *q)
+static double gain_of(const struct ranker *r, uint32_t term)
 {
-	size_t i, k;
+	const struct question *q = &r->hunt->question;
 
-	for (i = 0; i < out->unit.n; i++)
-		for (k = 0; k < UNIT_WORDS && out->unit.item[i].word[k]; k++)
-			out->unit.item[i].word[k] = question_word_kept(
-				q, question_term(q, out->unit.item[i].word[k]),
-				&out->arena);
+	if (term >= r->terms || q->term.item[term].is_joined)
+		return 0;
+	return unit_idf(r, term) * word_weight(&q->term.item[term]);
+}
+
+/* The words by which a unit is told: those that give it most, as the question
+ * writes them, and none that gives little beside the best word of all. */
+static void name_words(struct ranker *r, struct ranked *unit, double best)
+{
+	const struct question *q = &r->hunt->question;
+	struct span told[UNIT_WORDS];
+	struct gain *gain = xcalloc(unit->counts + 1, sizeof(*gain));
+	size_t i, n = 0;
+
+	for (i = 0; i < unit->counts; i++) {
+		gain[i].term = r->count.item[unit->first_count + i].term;
+		gain[i].gain = gain_of(r, gain[i].term);
+	}
+	qsort(gain, unit->counts, sizeof(*gain), cmp_gains);
+	for (i = 0; i < unit->counts && n < UNIT_WORDS &&
+	     gain[i].gain > telling_share * best; i++)
+		n = telling_words(told, n, question_word(q, gain[i].term));
+	for (i = 0; i < n; i++)
+		unit->unit.word[i] = arena_strndup(&r->out->arena, told[i].s,
+						   told[i].n);
+	free(gain);
+}
+
+static double best_gain(const struct ranker *r)
+{
+	double best = 0;
+	size_t i;
+
+	for (i = 0; i < r->count.n; i++)
+		best = fmax(best, gain_of(r, r->count.item[i].term));
+	return best;
 }
 
 static int cmp_units(const void *a_ptr, const void *b_ptr)
@@ -283,6 +305,7 @@ const struct error *units_rank(struct search_result *out,
 {
 	const struct error *err = view_hold(hunt->request->view);
 	struct ranker r;
+	double best;
 	uint32_t i;
 
 	if (err)
@@ -293,8 +316,9 @@ const struct error *units_rank(struct search_result *out,
 	view_let_go(hunt->request->view);
 	if (!err && r.unit.n)
 		weigh_all(&r);
+	best = best_gain(&r);
 	for (i = 0; !err && i < r.unit.n; i++) {
-		name_words(&r, &r.unit.item[i]);
+		name_words(&r, &r.unit.item[i], best);
 		*VEC_PUSH(&out->unit) = r.unit.item[i].unit;
 	}
 	if (out->unit.n)
@@ -303,7 +327,6 @@ const struct error *units_rank(struct search_result *out,
 	while (out->unit.n && out->unit.item[out->unit.n - 1].worth <
 	       least_share * out->unit.item[0].worth)
 		out->unit.n--;
-	keep_words(out, &hunt->question);
 	ranker_release(&r);
 	return err;
 }

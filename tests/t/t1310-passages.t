@@ -120,7 +120,7 @@ test_expect_success 'who makes a type uses its constructor' '
 	rows focus lid.py:initialize >../rows
 	test_grep ! cover ../rows
 	rows focus Mux.Add >../rows
-	test_grep "^route.go:7-9 function route.fill used by: line 8$" ../rows
+	test_grep "^route.go:7-9 function fill used by: line 8$" ../rows
 '
 
 test_expect_success 'callers that nobody can tell are counted' '

@@ -504,11 +504,11 @@ test_expect_success 'what is shown is the code, not the test below it' '
 	test_grep "pub fn grind" ../out
 	test_grep ! "assert_eq" ../out
 	git fuse search --tests "grind a sack that is empty" >../out
-	test_grep "function tests.grind_empty_sack" ../out
+	test_grep "function grind_empty_sack" ../out
 	git fuse search "how is it tested to grind an empty sack" >../out
-	test_grep "function tests.grind_empty_sack" ../out
+	test_grep "function grind_empty_sack" ../out
 	git fuse search "a torn one" >../out
-	test_grep "function tests.grind_torn_sack" ../out
+	test_grep "function grind_torn_sack" ../out
 '
 
 test_expect_success 'history that cannot be written is searched all the same' '

@@ -262,9 +262,26 @@ static void hostile_questions_are_harmless(void **state)
 	}
 }
 
+static void one_word_tells_what_its_parts_say(void **state)
+{
+	static const char *const word[] = {
+		"size", "", "header", "frameHeaderSize", "SIZE", "lost"
+	};
+	struct span told[6];
+	size_t i, n = 0;
+
+	(void)state;
+	for (i = 0; i < sizeof(word) / sizeof(*word); i++)
+		n = telling_words(told, n, span_of(word[i]));
+	assert_int_equal(n, 2);
+	assert_true(span_is(told[0], "frameHeaderSize"));
+	assert_true(span_is(told[1], "lost"));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(one_word_tells_what_its_parts_say),
 		cmocka_unit_test(
 			what_is_repeated_and_the_first_line_weigh_more),
 		cmocka_unit_test(neighbours_are_also_one_word),
