@@ -138,6 +138,9 @@ static uint64_t cost_alone(struct packer *p, const struct chosen *chosen)
  * room that was saved may be worth more than what came before it. */
 static uint64_t cost_written(struct packer *p, struct buf *out)
 {
+	static const bool for_people[PACK_FORMATS] = {
+		[PACK_MARKDOWN] = true, [PACK_COMPACT] = true
+	};
 	size_t i, k, n = p->chosen.n;
 	struct chosen *sorted = xcalloc(n + 1, sizeof(*sorted));
 	struct sheet sheet = {
@@ -148,7 +151,8 @@ static uint64_t cost_written(struct packer *p, struct buf *out)
 	for (i = 0; i < n; i++)
 		sorted[i] = p->chosen.item[i];
 	qsort(sorted, n, sizeof(*sorted), cmp_chosen);
-	p->out->shown = sheet.n = n = join_parts(sorted, n, &arena);
+	p->out->shown = sheet.n = n = join_parts(
+		sorted, n, for_people[p->options->format], &arena);
 	for (i = 0; i < n; i++) {
 		for (k = 0; k < i && !is_one_file(&sorted[k], &sorted[i]); k++)
 			;

@@ -8,6 +8,8 @@
 /* A range that another passage shows is cut out of this one when it has more
  * lines; the line that names a type may stand twice. */
 enum { REPEATED_MOST = 2 };
+/* Names in one row of the head, in bytes. */
+enum { NAMES_MOST = 72 };
 
 static void cut_range(line_range_vec *from, struct line_range shown)
 {
@@ -161,13 +163,44 @@ static bool is_next(const struct scope_passage *a,
 	return a->of.last + 1 == b->of.first || b->of.last + 1 == a->of.first;
 }
 
-/* Parts of one symbol, or of none, that follow each other? */
-static bool is_joined(const struct chosen *a, const struct chosen *b)
+/* Parts of one symbol, or of none, that follow each other? People read several
+ * symbols that answer as one passage, too. */
+static bool is_joined(const struct chosen *a, const struct chosen *b,
+		      bool for_people)
 {
 	return is_one_file(a, b) && is_next(a->passage, b->passage) &&
 		a->passage->role == b->passage->role && !a->is_cut &&
 		!b->is_cut && !a->passage->text && !b->passage->text &&
-		!strcmp(a->passage->symbol, b->passage->symbol);
+		((for_people && a->passage->role == ROLE_SEED) ||
+		 !strcmp(a->passage->symbol, b->passage->symbol));
+}
+
+/* Without the type that the name before it tells: "b" of "T.a, T.b". */
+static const char *without_type(const char *name, const char *before)
+{
+	size_t n = strcspn(before, ",");
+
+	while (n && before[n - 1] != '.')
+		n--;
+	return strncmp(name, before, n) ? name : name + n;
+}
+
+/* "T.a, b", "T.a, b, ..." where that is long; alone, a symbol has a kind. */
+static void join_names(struct scope_passage *both, const char *a,
+		       const char *b, struct arena *arena)
+{
+	if (!*a || !strcmp(a, b)) {
+		both->symbol = b;
+		return;
+	}
+	both->symbol = a;
+	both->kind = "";
+	if (!*b || strstr(a, ", ..."))
+		return;
+	b = without_type(b, a);
+	both->symbol = arena_fmt(arena, "%s, %s", a,
+				 strlen(a) + strlen(b) < NAMES_MOST ? b :
+				 "...");
 }
 
 static void join(struct chosen *to, const struct chosen *other,
@@ -177,9 +210,16 @@ static void join(struct chosen *to, const struct chosen *other,
 	size_t all = to->shown.n + other->shown.n, n = 0, i;
 	struct line_range *range = arena_alloc(arena, (all + 1) *
 					       sizeof(*range));
-	struct line_range of = other->passage->of;
+	const struct scope_passage *one = to->passage, *two = other->passage;
+	struct line_range of = two->of;
 
-	*both = *to->passage;
+	*both = *one;
+	if (*two->symbol && !*one->symbol)
+		both->kind = two->kind;
+	if (of.first < one->of.first)
+		join_names(both, two->symbol, one->symbol, arena);
+	else
+		join_names(both, one->symbol, two->symbol, arena);
 	for (i = 0; i < to->shown.n; i++)
 		range[n++] = to->shown.item[i];
 	for (i = 0; i < other->shown.n; i++)
@@ -194,13 +234,14 @@ static void join(struct chosen *to, const struct chosen *other,
 	to->saved += other->saved;
 }
 
-size_t join_parts(struct chosen *chosen, size_t n, struct arena *arena)
+size_t join_parts(struct chosen *chosen, size_t n, bool for_people,
+		  struct arena *arena)
 {
 	size_t i, k;
 
 	for (i = 0; i < n; i++)
 		for (k = i + 1; k < n; k++) {
-			if (!is_joined(&chosen[i], &chosen[k]))
+			if (!is_joined(&chosen[i], &chosen[k], for_people))
 				continue;
 			join(&chosen[i], &chosen[k], arena);
 			memmove(chosen + k, chosen + k + 1,

@@ -98,9 +98,11 @@ uint32_t cut_text(const char *text, uint32_t most, size_t *len);
 /*
  * Makes one of those of n that are parts of one symbol, or of none, and follow
  * each other without a gap, at the place of the first of them; returns how
- * many are left. What is made is in the arena.
+ * many are left. For people, symbols that follow each other are joined, too,
+ * and told as "a, b". What is made is in the arena.
  */
-size_t join_parts(struct chosen *chosen, size_t n, struct arena *arena);
+size_t join_parts(struct chosen *chosen, size_t n, bool for_people,
+		  struct arena *arena);
 
 /* The lines of a passage, numbered where that is asked for, with "..." where
  * some are passed over, ended by a newline. */

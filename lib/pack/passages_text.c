@@ -72,7 +72,8 @@ static void add_row(const struct sheet *sheet, const struct chosen *chosen,
 	buf_addch(out, ':');
 	add_range(out, p->of);
 	if (*p->symbol)
-		buf_addf(out, " %s %s", p->kind, p->symbol);
+		buf_addf(out, "%s%s %s", *p->kind ? " " : "", p->kind,
+			 p->symbol);
 	if (p->role != ROLE_SEED)
 		buf_addf(out, " - %s%s%s", passage_role_name(p->role),
 			 *p->why ? ": " : "", p->why);

@@ -307,11 +307,14 @@ test_expect_success 'parts of one function that follow each other are one passag
 		done
 	} >mill.py
 	test_commit mill
-	git fuse scope query "grind grain" --max-tokens=4000 >../out
+	git fuse scope query "grind grain" --max-tokens=4000 --format=toc \
+		>../out
 	grep -c "function grind_grain" ../out >../count
 	echo 1 >../expected
 	test_cmp ../expected ../count
 	test_grep "^mill.py:1-91 function grind_grain - " ../out
+	git fuse scope query "grind grain" --max-tokens=4000 >../out
+	test_grep "^mill.py:1-2[0-9]* grind_grain, other_1, .*, \.\.\. - " ../out
 	git fuse scope query "grind grain" --max-tokens=4000 --format=json \
 		>../out
 	test_grep "\"lines\":\[1,91\]" ../out
