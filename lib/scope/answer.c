@@ -3,8 +3,15 @@
 #include "scope/answer.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 
-#include "base/plural.h"
+#include "base/xalloc.h"
+#include "scope/around.h"
+
+/* Declarations beside each of the first passages, and what the first of them is
+ * worth of what the best passage is. */
+enum { NEIGHBOURS_OF = 5, NEIGHBOURS_MOST = 2 };
+static const double neighbour_share = .6;
 
 /* What says most of why it is here. */
 static void tell_why(struct buf *out, const struct search_unit *unit)
@@ -56,6 +63,30 @@ static const struct error *add_unit(struct scope_passages *out,
 	return NULL;
 }
 
+/* What the best ones call in files that words did not find: where a fix is in no
+ * hit, one of the first five nearly always imports its file. */
+static const struct error *add_neighbours(struct scope_passages *out,
+					  const struct search_request *request,
+					  const struct search_result *result)
+{
+	size_t files = request->view->n, i;
+	bool *selected = xcalloc(files + 1, sizeof(*selected));
+	const struct around_request around = {
+		.view = request->view, .graph = request->graph,
+		.selected = selected
+	};
+	const struct error *err;
+
+	for (i = 0; i < files; i++)
+		selected[i] = !request->selected || request->selected[i];
+	for (i = 0; i < result->unit.n; i++)
+		selected[result->unit.item[i].file] = false;
+	err = scope_around_answer(out, &around, NEIGHBOURS_OF, NEIGHBOURS_MOST,
+				  neighbour_share * out->item.item[0].score);
+	free(selected);
+	return err;
+}
+
 const struct error *scope_answer(struct scope_passages *out,
 				 const struct search_request *request,
 				 const struct search_result *result,
@@ -72,6 +103,8 @@ const struct error *scope_answer(struct scope_passages *out,
 		err = add_unit(out, request->graph, &result->unit.item[i],
 			       &shown, &why);
 	out->lesser = result->unit.n - i;
+	if (!err && out->item.n)
+		err = add_neighbours(out, request, result);
 	VEC_RELEASE(&shown);
 	buf_release(&why);
 	return err;

@@ -184,7 +184,8 @@ static const struct error *add_surroundings(struct around *a, size_t i)
 		return add_neighbours(a, place->file);
 	err = texts_get(&a->texts, place->file, &text);
 	if (!err)
-		err = add_needs(a, place->file, place->lines);
+		err = add_needs(a, place->file, place->lines, NEEDS_SCORE,
+				NEEDS_MOST);
 	if (!err && text->lines && !i)
 		add_rest(a, text);
 	return err;
@@ -216,6 +217,32 @@ const struct error *scope_around(struct scope_passages *out,
 	if (!err)
 		err = add_users(&a);
 	scope_passages_sort(out);
+	around_release(&a);
+	return err;
+}
+
+const struct error *scope_around_answer(struct scope_passages *out,
+					const struct around_request *request,
+					size_t of, size_t most, double score)
+{
+	struct scope_places places = { .item = { 0 } };
+	struct around a = {
+		.out = out, .request = request, .places = &places,
+		.texts = { .graph = request->graph }
+	};
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; i < out->item.n; i++)
+		*VEC_PUSH(&places.item) = (struct scope_place){
+			.file = out->item.item[i].file, .symbol = UINT32_MAX,
+			.lines = out->item.item[i].of
+		};
+	for (i = 0; !err && i < of && i < places.item.n; i++)
+		err = add_needs(&a, places.item.item[i].file,
+				places.item.item[i].lines, score, most);
+	scope_passages_sort(out);
+	scope_places_release(&places);
 	around_release(&a);
 	return err;
 }

@@ -27,4 +27,11 @@ const struct error *scope_around(struct scope_passages *out,
 				 const struct around_request *request,
 				 const struct scope_places *places) MUST_CHECK;
 
+/* Adds to passages that answer a question what the first `of` of them need, up
+ * to `most` declarations each, the first of which gets the score. */
+const struct error *scope_around_answer(struct scope_passages *out,
+					const struct around_request *request,
+					size_t of, size_t most, double score)
+	MUST_CHECK;
+
 #endif

@@ -11,15 +11,14 @@
 
 /*
  * Names that may mean more than this are no help; a declaration up to so many
- * lines is shown whole, a comment above it up to so many; no more than so many
- * are offered.
+ * lines is shown whole, a comment above it up to so many.
  */
 enum {
 	MEANINGS_MOST = 2, BODY_MOST = 12, TYPE_MOST = 40, COMMENT_SHOWN = 15,
-	NEEDS_MOST = 24, NAME_LEAST = 3
+	NAME_LEAST = 3
 };
 
-static const double need_score = .9, need_decay = .94;
+static const double need_decay = .94;
 
 /* How much of a kind one wants to see; 0: nothing. */
 static const double kind_weight[SYMBOL_KINDS] = {
@@ -280,7 +279,8 @@ static const struct error *show_need(struct needs *n, const struct need *need,
 }
 
 const struct error *add_needs(struct around *a, uint32_t file,
-			      struct line_range lines)
+			      struct line_range lines, double score,
+			      size_t most)
 {
 	struct needs n = { .a = a };
 	const struct file_text *text;
@@ -295,9 +295,9 @@ const struct error *add_needs(struct around *a, uint32_t file,
 		err = find_meaning(&n, file, i);
 	if (n.need.n)
 		qsort(n.need.item, n.need.n, sizeof(*n.need.item), cmp_needs);
-	for (i = 0; !err && i < n.need.n && i < NEEDS_MOST; i++)
+	for (i = 0; !err && i < n.need.n && i < most; i++)
 		err = show_need(&n, &n.need.item[i],
-				need_score * pow(need_decay, (double)i));
+				score * pow(need_decay, (double)i));
 	strmap_release(&n.name);
 	VEC_RELEASE(&n.line);
 	VEC_RELEASE(&n.need);

@@ -32,9 +32,13 @@ void add_passage(struct around *a, const struct file_text *text,
 		 enum passage_role role, uint32_t symbol,
 		 struct line_range of, double score);
 
-/* What the code of some lines uses, in around_needs.c. */
+/* What the code of some lines uses, in around_needs.c: `most` declarations, the
+ * first of which gets the score. */
+enum { NEEDS_MOST = 24 };
+#define NEEDS_SCORE .9
 const struct error *add_needs(struct around *a, uint32_t file,
-			      struct line_range lines) MUST_CHECK;
+			      struct line_range lines, double score,
+			      size_t most) MUST_CHECK;
 /* The declaration of a symbol that is used; of a long type the fields that
  * have one of the names (NULL: none). */
 const struct error *add_needed(struct around *a, uint32_t file,
