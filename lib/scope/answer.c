@@ -11,7 +11,7 @@
 /* Declarations beside each of the first passages, and what the first of them is
  * worth of what the best passage is. */
 enum { NEIGHBOURS_OF = 5, NEIGHBOURS_MOST = 2 };
-static const double neighbour_share = .6;
+static const double neighbour_share = .45;
 
 /* What says most of why it is here. */
 static void tell_why(struct buf *out, const struct search_unit *unit)
@@ -63,8 +63,8 @@ static const struct error *add_unit(struct scope_passages *out,
 	return NULL;
 }
 
-/* What the best ones call in files that words did not find: where a fix is in no
- * hit, one of the first five nearly always imports its file. */
+/* What the best ones call in files that words did not find: where no hit holds a
+ * fix, one of the first five files nearly always imports the one that does. */
 static const struct error *add_neighbours(struct scope_passages *out,
 					  const struct search_request *request,
 					  const struct search_result *result)

@@ -6,7 +6,10 @@
 
 #include "base/path.h"
 
-enum { MENTION_FILES = 20 };
+/* So many frames are a traceback, of which each further file counts less. */
+enum { MENTION_FILES = 20, FRAMES_LEAST = 3 };
+#define LAST_IS_INNERMOST "most recent call last"
+static const double frame_decay = .85;
 
 /* Files whose own name says nothing: they stand for their directory. */
 static const char *const package_stem[] = {
@@ -129,6 +132,12 @@ static bool to_module(const struct quoted *quoted, struct module *out)
 	return out->parts >= 2 && !strstr(out->text, "//");
 }
 
+static bool is_same(const struct quoted *a, const struct quoted *b)
+{
+	return b->is_frame && a->len == b->len &&
+		!memcmp(a->text, b->text, a->len);
+}
+
 struct named {
 	uint32_t file[MENTION_FILES];
 	double worth[MENTION_FILES];
@@ -160,8 +169,9 @@ static void note(struct named *named, uint32_t file, double worth)
 	named->n++;
 }
 
-static void score_quoted(const struct view *view, const struct quoted *quoted,
-			 const bool *selected, double *score)
+/* Raises scores by what it names, which counts `weight`; does it name any? */
+static bool score_quoted(const struct view *view, const struct quoted *quoted,
+			 const bool *selected, double weight, double *score)
 {
 	struct named named = { .n = 0 };
 	struct module module;
@@ -179,19 +189,51 @@ static void score_quoted(const struct view *view, const struct quoted *quoted,
 			note(&named, (uint32_t)i, worth);
 	}
 	for (i = 0; i < named.n && named.n <= MENTION_FILES; i++) {
-		double share = named.worth[i] / (double)named.n;
+		double share = weight * named.worth[i] / (double)named.n;
 
 		if (score[named.file[i]] < share)
 			score[named.file[i]] = share;
+	}
+	return named.n && named.n <= MENTION_FILES;
+}
+
+/* The frames of a traceback, from the one where it went wrong outwards. */
+static void score_frames(const struct view *view, const struct question *q,
+			 const bool *selected, double *score)
+{
+	bool is_last = memmem(q->text, q->len, LAST_IS_INNERMOST,
+			      strlen(LAST_IS_INNERMOST)) != NULL;
+	size_t i, n = q->quoted.n, k;
+	double weight = 1;
+
+	for (i = 0; i < n; i++) {
+		const struct quoted *frame =
+			&q->quoted.item[is_last ? n - 1 - i : i];
+
+		if (!frame->is_frame)
+			continue;
+		/* A file that comes again is one. */
+		for (k = 0; k < i && !is_same(frame, &q->quoted.item[
+				is_last ? n - 1 - k : k]); k++)
+			;
+		if (k == i && score_quoted(view, frame, selected, weight,
+					   score))
+			weight *= frame_decay;
 	}
 }
 
 void mention_score(const struct view *view, const struct question *question,
 		   const bool *selected, double *score)
 {
-	size_t i;
+	size_t i, frames = 0;
 
 	for (i = 0; i < question->quoted.n; i++)
-		score_quoted(view, &question->quoted.item[i], selected,
-			     score);
+		frames += question->quoted.item[i].is_frame;
+	if (frames >= FRAMES_LEAST)
+		score_frames(view, question, selected, score);
+	for (i = 0; i < question->quoted.n; i++)
+		if (frames < FRAMES_LEAST ||
+		    !question->quoted.item[i].is_frame)
+			score_quoted(view, &question->quoted.item[i],
+				     selected, 1, score);
 }

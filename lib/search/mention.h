@@ -24,6 +24,9 @@
  * - a dotted or '/' separated module (1; a package by the file that stands
  *   for it: MENTION_PACKAGE): the path without its extension ends with it, or
  *   with it but for its last one or two parts, which name what is in it.
+ *
+ * Three or more of them with numbers of lines are the frames of a traceback:
+ * the innermost names its file whole, each further file counts less.
  */
 void mention_score(const struct view *view, const struct question *question,
 		   const bool *selected, double *score);

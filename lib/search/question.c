@@ -223,7 +223,18 @@ static void add_quoted(struct question *out, const char *run, size_t n)
 	for (i = 0; i < n; i++)
 		if (text[i] == '\\')
 			text[i] = '/';
-	*VEC_PUSH(&out->quoted) = (struct quoted){ text, n };
+	*VEC_PUSH(&out->quoted) = (struct quoted){ .text = text, .len = n };
+}
+
+/* Of what may be a frame of a traceback: file.c:12, file.py", line 12 */
+static bool has_number(const char *at, const char *end)
+{
+	const char *last = end - at > QUESTION_LINE_GAP ?
+		at + QUESTION_LINE_GAP : end;
+
+	while (at < last && *at != '\n' && (*at < '0' || *at > '9'))
+		at++;
+	return at < last && *at >= '1' && *at <= '9';
 }
 
 static void read_quoted(struct question *out, const char *line, size_t n)
@@ -232,11 +243,14 @@ static void read_quoted(struct question *out, const char *line, size_t n)
 
 	while (at < end) {
 		const char *run = at;
+		size_t before = out->quoted.n;
 
 		while (at < end && *at && is_path_byte((unsigned char)*at))
 			at++;
 		if (at > run)
 			add_quoted(out, run, (size_t)(at - run));
+		if (out->quoted.n > before)
+			out->quoted.item[before].is_frame = has_number(at, end);
 		at += at == run || at < end;
 	}
 }

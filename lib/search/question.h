@@ -42,7 +42,11 @@ struct asked {
 struct quoted {
 	const char *text;
 	size_t len;
+	bool is_frame;		/* the number of a line comes with it */
 };
+/* Bytes between a path and the number of a line in a traceback: ':', '", line ',
+ * '(', ... */
+enum { QUESTION_LINE_GAP = 10 };
 
 /* A word that is spelt like code: camelCase, snake_case, a code such as E108,
  * between backquotes or before a parenthesis; or the only word. */

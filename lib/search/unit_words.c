@@ -9,13 +9,8 @@
 
 static const double k1 = 1.2, b = .6;
 
-enum {
-	/* Lines in a row that count as one statement. */
-	LINES_TOGETHER = 3,
-	/* Bytes between a file's name and the number of a line in a traceback:
-	   ':', '", line ', '(', ... */
-	TRACE_GAP = 10
-};
+/* Lines in a row that count as one statement. */
+enum { LINES_TOGETHER = 3 };
 
 uint32_t ranker_want(struct ranker *r, const char *term)
 {
@@ -178,7 +173,7 @@ void units_trace(struct ranker *r, size_t first, const char *path)
 		const char *digit = at += n;
 		uint64_t line = 0;
 
-		while (digit < end && digit < at + TRACE_GAP &&
+		while (digit < end && digit < at + QUESTION_LINE_GAP &&
 		       *digit != '\n' && (*digit < '0' || *digit > '9'))
 			digit++;
 		for (; digit > at && digit < end && *digit >= '0' &&

@@ -641,4 +641,31 @@ test_expect_success 'a code in a sentence, and a test by its name, are found' '
 	test_grep tests/test_rule.py ../out
 '
 
+test_expect_success 'the innermost frame of a traceback comes first' '
+	git init -q frames
+	cd frames
+	for name in run load read cast
+	do
+		printf "def $name(value):\n    return value\n" >$name.py
+	done
+	git add .
+	{
+		echo "it fails"
+		echo "Traceback (most recent call last):"
+		for name in run load read cast
+		do
+			echo "  File \"$name.py\", line 2, in $name"
+		done
+	} >../outer_first
+	first cast.py --staged --query-file=../outer_first
+	{
+		echo "it fails"
+		for name in load run cast read
+		do
+			echo "    at $name ($name.py:2)"
+		done
+	} >../inner_first
+	first load.py --staged --query-file=../inner_first
+'
+
 test_done
