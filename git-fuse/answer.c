@@ -83,6 +83,10 @@ const struct error *answer_open(struct json *json, struct session *session,
 	json_close(json);
 	put_applied(json, &session->narrowed);
 	put_indexing(json, session);
+	put_unread(json, session);
+	if (session->unread_decisions)
+		json_member_uint(json, "unread_decisions",
+				 session->unread_decisions);
 	return NULL;
 }
 

@@ -54,6 +54,7 @@ static const struct error *judge_source(struct judged_source *out,
 	if (!err)
 		err = judge_view(&out->judgement, rules, out->graph,
 				 out->view, &request);
+	unread_take(session, source, out->view);
 	return err;
 }
 

@@ -110,6 +110,7 @@ static const struct error *check_merged(struct problems *out,
 		err = open_merged(&source, session, &merge);
 	if (!err)
 		err = check(out, checked, session, &merge, source);
+	unread_take(session, source, NULL);
 	source_free(source);
 	adr_merge_release(&merge);
 	return err;
@@ -208,6 +209,7 @@ static const struct error *drop_former(struct problems *out,
 	if (!err)
 		problems_make_known(out, &found);
 	problems_release(&found);
+	unread_take(session, former.source, NULL);
 	source_free(former.source);
 	return err;
 }

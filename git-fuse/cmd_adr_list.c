@@ -136,6 +136,7 @@ const struct error *cmd_adr_list(struct session *session,
 		list_text(&recorded, &paging, out);
 	else if (!err)
 		err = list_json(&recorded, &paging, out);
+	session->found_nothing |= !recorded.shown.n;
 	recorded_close(&recorded);
 	return err;
 }

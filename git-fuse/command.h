@@ -37,6 +37,7 @@ enum command_need {
 	ASKS = 256,
 	ASKS_BACK = 512,		/* at a terminal it waits for answers:
 					   no pager may stand in between */
+	JUDGES = 2048,	/* 0 says that all is right: exit 3, not all was read */
 	IS_HERE = 1024	/* in a directory, it is about that directory */
 };
 

@@ -29,7 +29,7 @@ const struct command command_table[] = {
 	{ "adr check", "judge the decisions: numbers, links, and accepted "
 	  "texts that were changed",
 	  GROUPS(&adr_check_what, &looked_at, &problem_output),
-	  INDEX_NEEDS, cmd_adr_check },
+	  INDEX_NEEDS | JUDGES, cmd_adr_check },
 	{ "adr deprecate", "make decisions deprecated: nothing takes their "
 	  "place",
 	  GROUPS(&adr_records, &adr_edit_output),
@@ -77,15 +77,15 @@ const struct command command_table[] = {
 	  INDEX_NEEDS, cmd_arch_baseline },
 	{ "arch bisect", "find the commit since which a rule is broken",
 	  GROUPS(&arch_bisect_what, &looked_at, &problem_output),
-	  INDEX_NEEDS, cmd_arch_bisect },
+	  INDEX_NEEDS | JUDGES, cmd_arch_bisect },
 	{ "arch check", "find imports that the rules of "
 	  ".fuse/architecture.yaml forbid",
 	  GROUPS(&arch_check_what, &list_pages, &told_paths, &looked_at,
 		 &problem_output),
-	  HISTORY_NEEDS, cmd_arch_check },
+	  HISTORY_NEEDS | JUDGES, cmd_arch_check },
 	{ "arch diff", "find violations that came and went between two commits",
 	  GROUPS(&arch_diff_range, &looked_at, &problem_output),
-	  NEED_INDEX, cmd_arch_diff },
+	  NEED_INDEX | JUDGES, cmd_arch_diff },
 	{ "arch import", "turn the rules of another tool into "
 	  ".fuse/architecture.yaml",
 	  GROUPS(&arch_import_what, &arch_draft, &looked_at, &answer_output),
@@ -145,7 +145,7 @@ const struct command command_table[] = {
 	  "others, the shortest cycles first",
 	  GROUPS(&cycles_wanted, &next_page, &looked_at, &told_paths,
 		 &narrowed_to, &answer_output),
-	  SCOPE_NEEDS | NEED_SOURCE | TAKES_PART, cmd_graph_cycles },
+	  SCOPE_NEEDS | NEED_SOURCE | TAKES_PART | JUDGES, cmd_graph_cycles },
 	{ "graph dependents", "list the files that depend on a file, each with "
 	  "the reason",
 	  GROUPS(&dependents_wanted, &next_page, &looked_at, &told_paths,
@@ -187,7 +187,8 @@ const struct command command_table[] = {
 	  GROUPS(&index_what, &index_why, &looked_at, &answer_output),
 	  INDEX_NEEDS | WAITS, cmd_index_update },
 	{ "index verify", "compare the index with the content it was made of",
-	  GROUPS(&looked_at, &answer_output), INDEX_NEEDS, cmd_index_verify },
+	  GROUPS(&looked_at, &answer_output), INDEX_NEEDS | JUDGES,
+	  cmd_index_verify },
 	{ "info", "tell languages, frameworks, dependencies, tests, people and "
 	  "sizes",
 	  GROUPS(&info_which, &looked_at, &answer_output),
@@ -275,7 +276,8 @@ const struct command command_table[] = {
 	  HISTORY_NEEDS | TAKES_PART, cmd_patterns },
 	{ "plan check", "find cycles in .fuse/plan.yaml, and what nobody "
 	  "produces",
-	  GROUPS(&looked_at, &problem_output), NEED_SOURCE, cmd_plan_check },
+	  GROUPS(&looked_at, &problem_output), NEED_SOURCE | JUDGES,
+	  cmd_plan_check },
 	{ "plan show", "show who of the plan can run side by side, and what "
 	  "each lacks",
 	  GROUPS(&plan_which, &looked_at, &plan_show_output),

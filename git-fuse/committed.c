@@ -55,6 +55,7 @@ static const struct error *read_committed(struct buf *out,
 	else if (!err)
 		err = error_new(ERROR_NOT_FOUND, "'%s' is not committed yet, "
 				"so it has no history", path);
+	unread_take(session, source, NULL);
 	source_free(source);
 	return err;
 }

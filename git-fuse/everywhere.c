@@ -120,6 +120,7 @@ static const struct error *ask(struct everywhere *e, const struct where *where)
 	if (err)
 		err = name_place(err, where);
 	e->session->has_findings |= there.has_findings;
+	e->session->is_blind |= there.is_blind;
 	e->session->found_nothing = there.found_nothing &&
 		(e->is_first || e->session->found_nothing);
 	e->is_first = false;

@@ -285,6 +285,10 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/trusting.h \
 	git-fuse/typed.c \
 	git-fuse/typed.h \
+	git-fuse/unread.c \
+	git-fuse/unread.h \
+	git-fuse/warning.c \
+	git-fuse/warning.h \
 	git-fuse/why.c \
 	git-fuse/why.h
 

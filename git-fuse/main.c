@@ -7,7 +7,6 @@
  */
 #include <errno.h>
 #include <fcntl.h>
-#include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -15,7 +14,6 @@
 #include <unistd.h>
 
 #include "base/buf.h"
-#include "base/plural.h"
 #include "emit/sink.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/args.h"
@@ -26,9 +24,9 @@
 #include "git-fuse/meter.h"
 #include "git-fuse/session.h"
 #include "git-fuse/terminal.h"
-#include "history/history.h"
+#include "git-fuse/unread.h"
+#include "git-fuse/warning.h"
 #include "index/index.h"
-#include "source/source.h"
 
 enum exit_code {
 	EXIT_DONE = 0,
@@ -82,18 +80,8 @@ static int exit_code_of(const struct error *err)
 static bool is_nothing(const struct error *err, const struct session *session,
 		       const struct command *command)
 {
-	return err->code == ERROR_NOT_FOUND && !err->is_of_system &&
+	return err && err->code == ERROR_NOT_FOUND && !err->is_of_system &&
 		session->is_open && command->needs & ASKS;
-}
-
-/* Nothing is found: but who could not read all has not looked everywhere. */
-static int code_of_nothing(const struct session *session)
-{
-	const uint64_t *omitted = session->view ? session->view->omitted :
-		NULL;
-
-	return omitted && (omitted[OMIT_MISSING] || omitted[OMIT_UNREADABLE]) ?
-		EXIT_BLIND : EXIT_FINDINGS;
 }
 
 /* Messages hold names from the repository and from the command line, which
@@ -138,78 +126,22 @@ static int print(struct buf *text)
 	return err ? complain(err, "") : EXIT_DONE;
 }
 
-/* What had to be done to the caches without being asked. */
-static void warn_of_caches(const struct session *session)
+/* An answer that lacks something says so in every format, and before "nothing
+ * found" above all. */
+static void warn(struct session *session)
 {
-	const char *note[] = {
-		session->index ? index_note(session->index) : NULL,
-		session->history ? history_note(session->history) : NULL
-	};
-	size_t i;
+	struct buf text = { 0 };
+	char *line, *end;
 
-	for (i = 0; i < sizeof(note) / sizeof(*note); i++) {
-		if (!note[i])
-			continue;
+	tell_warnings(&text, session);
+	if (text.len)
 		meter_clear();
-		say("warning", note[i]);
+	for (line = text.ptr; line && *line; line = end + 1) {
+		end = line + strcspn(line, "\n");
+		*end = '\0';
+		say("warning", line);
 	}
-}
-
-/* What should have been looked at and could not be: an answer that lacks it
- * says so in every format, and before "nothing found" above all. */
-static void warn_of_unread(const struct session *session)
-{
-	static const struct {
-		enum omit omit;
-		const char *why;
-	} reasons[] = {
-		{ OMIT_MISSING, "git has no content of" },
-		{ OMIT_UNREADABLE, "cannot read the content of" }
-	};
-	size_t i;
-
-	if (!session->view)
-		return;
-	for (i = 0; i < sizeof(reasons) / sizeof(*reasons); i++) {
-		uint64_t n = session->view->omitted[reasons[i].omit];
-
-		if (!n)
-			continue;
-		meter_clear();
-		fprintf(stderr, "warning: %s %" PRIu64 " file%s, which the "
-			"answer leaves out\n", reasons[i].why, n, plural(n));
-	}
-}
-
-static void warn_of_decisions(const struct session *session)
-{
-	if (!session->unread_decisions)
-		return;
-	meter_clear();
-	fprintf(stderr, "warning: %zu decision record%s cannot be read and "
-		"may be missing in the answer: see 'git fuse adr check'\n",
-		session->unread_decisions,
-		plural(session->unread_decisions));
-}
-
-/* An empty answer about nothing is not one about the project. A command that
- * found something has selected it; each file is asked about only where none
- * has, because all is outside or because it never asked. */
-static void warn_of_empty_part(const struct session *session)
-{
-	const struct view *view = session->view;
-	size_t i;
-
-	if (!view || !view->n || !source_is_narrowed(session->source) ||
-	    source_has_selected(session->source))
-		return;
-	for (i = 0; i < view->n; i++)
-		if (source_selects(session->source, view->file[i].path))
-			return;
-	meter_clear();
-	fprintf(stderr, "warning: none of the files that are looked at (%zu) "
-		"is within what is asked about: pathspecs, languages and the "
-		"session say what that is\n", view->n);
+	buf_release(&text);
 }
 
 static const struct error *run_here(struct session *session,
@@ -224,10 +156,11 @@ static const struct error *run_here(struct session *session,
 		err = everywhere_run(session, args, out, run_here);
 	else if (!err)
 		err = args->command->run(session, args, out);
-	warn_of_caches(session);
-	warn_of_unread(session);
-	warn_of_decisions(session);
-	warn_of_empty_part(session);
+	/* Of a name, too, that is not found. */
+	if (is_nothing(err, session, args->command))
+		session->found_nothing = true;
+	warn(session);
+	session->is_blind |= unread_is_any(session);
 	return err;
 }
 
@@ -263,16 +196,31 @@ static void die_by(int number)
 	raise(number);
 }
 
+/* Whether the answer, or that there is none, would be another one if all could
+ * have been read: there is nothing, or nothing wrong. */
+static bool is_unknown(const struct error *err, const struct session *session,
+		       const struct command *command)
+{
+	if (!session->is_blind)
+		return false;
+	if (err)
+		return error_is_unreadable(err) && !err->is_of_system;
+	return session->found_nothing ||
+		(command->needs & JUDGES && !session->has_findings) ||
+		(session->view && !session->view->n &&
+		 !(command->needs & ASKS));
+}
+
 static int code_of(const struct error *err, const struct session *session,
 		   const struct command *command)
 {
-	if (err)
-		return complain_with(is_nothing(err, session, command) ?
-				     code_of_nothing(session) :
-				     exit_code_of(err), err, command->name);
-	if (session->found_nothing)
-		return code_of_nothing(session);
-	return session->has_findings ? EXIT_FINDINGS : EXIT_DONE;
+	const bool is_no = is_nothing(err, session, command) ||
+		(!err && session->has_findings) ||
+		(!err && session->found_nothing && command->needs & ASKS);
+	const int code = is_unknown(err, session, command) ? EXIT_BLIND :
+		is_no ? EXIT_FINDINGS : err ? exit_code_of(err) : EXIT_DONE;
+
+	return err ? complain_with(code, err, command->name) : code;
 }
 
 static int run_command(const struct command *command, const char *const *argv,

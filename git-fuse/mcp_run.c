@@ -11,6 +11,7 @@
 #include "git-fuse/mcp_warm.h"
 #include "git-fuse/partial.h"
 #include "git-fuse/session.h"
+#include "git-fuse/warning.h"
 #include "git/repo.h"
 #include "index/index.h"
 
@@ -98,6 +99,7 @@ static void take_text(struct mcp_answer *out, const struct buf *text)
 static void take_frame(struct mcp_answer *out, struct session *session)
 {
 	tell_indexing(&out->text, session);
+	tell_warnings(&out->text, session);
 	tell_applied(&out->text, &session->narrowed);
 }
 

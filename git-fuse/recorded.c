@@ -42,10 +42,20 @@ const struct error *recorded_open(struct recorded *recorded,
 		err = registry_read(&recorded->registry, session->source);
 	if (err)
 		return err;
-	for (i = 0; !session->is_served &&
-	     i < recorded->registry.failure.n; i++)
-		say_failure(&recorded->registry.failure.item[i]);
-	session->has_findings = recorded->registry.failure.n > 0;
+	for (i = 0; i < recorded->registry.failure.n; i++) {
+		const struct adr_failure *failure =
+			&recorded->registry.failure.item[i];
+
+		/* What is not here is no fault of who wrote it, and is told
+		   as what was not read. */
+		if (failure->code == ERROR_NOT_FOUND) {
+			session->found_nothing = true;
+			continue;
+		}
+		session->has_findings = true;
+		if (!session->is_served)
+			say_failure(failure);
+	}
 	registry_relations(&recorded->relations, &recorded->registry);
 	return knowing_archived(&recorded->archived, session);
 }

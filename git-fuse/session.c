@@ -58,6 +58,7 @@ const struct error *session_look_at(struct session *session,
 				    const struct source_spec *spec)
 {
 	drop_past(session);
+	unread_take(session, session->source, session->view);
 	view_free(session->view);
 	session->view = NULL;
 	source_free(session->source);
@@ -221,6 +222,7 @@ const struct error *session_open(struct session *session, struct args *args)
 void session_close(struct session *session)
 {
 	drop_past(session);
+	unread_release(&session->unread);
 	narrowed_release(&session->narrowed);
 	history_free(session->history);
 	view_free(session->view);

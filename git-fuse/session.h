@@ -12,6 +12,7 @@
 #include "base/error.h"
 #include "git-fuse/args.h"
 #include "git-fuse/narrowed.h"
+#include "git-fuse/unread.h"
 
 struct graph;
 struct history;
@@ -60,7 +61,12 @@ struct session {
 	int exit_code, exit_signal;
 	bool has_findings;	/* it was done, and the answer is no: exit 1 */
 	bool is_open;		/* what the command needs is there */
-	bool found_nothing;	/* of one that ASKS: exit 1, too */
+	bool found_nothing;	/* the answer is empty: of one that ASKS,
+				   exit 1, too */
+	/* It could not look into all that it should have: exit 3, where it
+	   found nothing, or nothing wrong. */
+	bool is_blind;
+	struct unread_before unread;
 	bool is_served;		/* nobody reads stderr: the answer says all */
 	bool is_read_by_agent;	/* the text: numbered, and never too long */
 	bool in_passing;	/* what is looked at may be gone soon */

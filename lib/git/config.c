@@ -62,3 +62,22 @@ const struct error *repo_config(struct repo *repo, const char *name,
 	free(key);
 	return NULL;
 }
+
+bool repo_is_partial(struct repo *repo)
+{
+	static const char promisor[] = ".promisor";
+	const char *value;
+	size_t i;
+
+	if (repo_config(repo, "extensions.partialclone", &value))
+		return false;
+	for (i = 0; !value && i < repo->config.n; i++) {
+		const struct strmap_entry *e = &repo->config.entry[i];
+
+		if (e->len > strlen(promisor) && !strncmp(e->key, "remote.", 7) &&
+		    !strcmp(e->key + e->len - strlen(promisor), promisor) &&
+		    strcmp((const char *)(uintptr_t)e->value, "false"))
+			value = e->key;
+	}
+	return value != NULL;
+}

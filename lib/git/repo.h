@@ -55,6 +55,10 @@ bool repo_is_shallow(const struct repo *repo);
 const struct error *repo_config(struct repo *repo, const char *name,
 				const char **out) MUST_CHECK;
 
+/* Whether content may be missing because a remote promises it: git clone
+ * --filter. False also where the configuration cannot be read. */
+bool repo_is_partial(struct repo *repo);
+
 /* Resolves any revision to the commit or tree it names. ERROR_NOT_FOUND with
  * the nearest branch and tag names in the message. */
 const struct error *repo_resolve(struct repo *repo, const char *rev,

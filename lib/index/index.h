@@ -123,6 +123,12 @@ static inline bool view_is_partial(const struct view *view)
 	return view->omitted[OMIT_UNINDEXED] > 0;
 }
 
+/*
+ * The files that the view lacks though they should be in it (omit_is_unread):
+ * their omit says why. By path; they belong to the view.
+ */
+const struct entry *view_unread(const struct view *view, size_t *n);
+
 /* The number of the file with this path, or SIZE_MAX. */
 size_t view_find(const struct view *view, const char *path);
 

@@ -270,8 +270,8 @@ static struct view *build(const struct plan *plan)
 
 		if (omit) {
 			view->omitted[omit]++;
-			if (omit == OMIT_MISSING || omit == OMIT_UNREADABLE)
-				view_add_absent(view, &plan->entry[i]);
+			if (omit_is_unread(omit))
+				view_add_absent(view, &plan->entry[i], omit);
 			continue;
 		}
 		memcpy(path, plan->entry[i].path, len);
@@ -377,7 +377,8 @@ static bool is_still_right(const struct view *view,
 	size_t i, step = p->absent.n / SAMPLE + 1;
 
 	for (i = 0; i < p->absent.n; i += step)
-		if (source_has(source, &p->absent.item[i]))
+		if (p->absent.item[i].omit != OMIT_TOO_LARGE &&
+		    source_has(source, &p->absent.item[i]))
 			return false;
 	return true;
 }

@@ -197,6 +197,26 @@ static void collect(struct checking *c)
 	c->todo.n = n;
 }
 
+/* What was never read is in no list of ours; where it cannot be read now
+ * either, the source is to know. */
+static const struct error *ask_for_absent(const struct plan *plan,
+					  struct source *source)
+{
+	struct reader *reader = NULL;
+	const struct error *err = reader_open(&reader, source);
+	struct buf none = { 0 };
+	size_t i;
+
+	for (i = 0; !err && i < plan->n; i++)
+		if (!plan->entry[i].omit && !plan->head[i].id &&
+		    !source_has(source, &plan->entry[i]))
+			error_ignore(reader_read(reader, &plan->entry[i], 1,
+						 &none, NULL));
+	buf_release(&none);
+	reader_free(reader);
+	return err;
+}
+
 const struct error *index_verify(struct index *index, struct source *source,
 				 const struct progress *progress,
 				 uint64_t *checked)
@@ -216,6 +236,8 @@ const struct error *index_verify(struct index *index, struct source *source,
 		collect(&c);
 	if (!err)
 		err = intake(source, &c.todo, &options, &sink);
+	if (!err)
+		err = ask_for_absent(&plan, source);
 	if (!err)
 		*checked = c.todo.n;
 	VEC_RELEASE(&c.todo);

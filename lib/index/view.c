@@ -56,13 +56,21 @@ uint64_t view_paths_sum(const struct view *view)
 	return p->paths_sum;
 }
 
-void view_add_absent(struct view *view, const struct entry *entry)
+void view_add_absent(struct view *view, const struct entry *entry,
+		     enum omit omit)
 {
 	struct entry *absent = VEC_PUSH(&view->private->absent);
 
 	*absent = *entry;
+	absent->omit = (uint8_t)omit;
 	absent->path = xstrdup(entry->path);
 	absent->language = NULL;
+}
+
+const struct entry *view_unread(const struct view *view, size_t *n)
+{
+	*n = view->private->absent.n;
+	return view->private->absent.item;
 }
 
 static void size_map(struct view *view, size_t store)
@@ -203,6 +211,7 @@ static void pack_absent(struct buf *out, const struct view *view)
 		buf_add(out, e->oid.id, OID_SIZE);
 		give(out, e->mode);
 		buf_addch(out, (char)e->is_dirty);
+		buf_addch(out, (char)e->omit);
 		buf_add(out, e->path, strlen(e->path) + 1);
 	}
 }
@@ -290,11 +299,12 @@ static bool unpack_absent(struct view *view, struct place *p)
 		p->at += OID_SIZE;
 		entry.mode = (uint32_t)take(&p->at, p->end);
 		entry.is_dirty = take(&p->at, p->end);
+		entry.omit = (uint8_t)take(&p->at, p->end);
 		nul = p->at ? memchr(p->at, 0, (size_t)(p->end - p->at)) : NULL;
 		if (!nul)
 			return false;
 		entry.path = (const char *)p->at;
-		view_add_absent(view, &entry);
+		view_add_absent(view, &entry, (enum omit)entry.omit);
 		p->at = (const unsigned char *)nul + 1;
 	}
 	return p->at != NULL;

@@ -77,8 +77,9 @@ struct view_private {
  * are to be filled. */
 struct view *view_new(struct index *index, size_t n, size_t paths_len);
 
-/* Notes a file whose content was out of reach when the view was made. */
-void view_add_absent(struct view *view, const struct entry *entry);
+/* Notes a file that the view lacks, for the reason that its omit says. */
+void view_add_absent(struct view *view, const struct entry *entry,
+		     enum omit omit);
 
 /* Sets what follows from the files: means, next_same, the map of blobs. */
 void view_finish(struct view *view);

@@ -244,8 +244,11 @@ static const struct error *read_document(struct search *search,
 	char *text;
 
 	err = reader_read(reader, entry, STYLE_DOCUMENT_MAX, &bytes, NULL);
+	/* The source knows of it, and the answer tells. */
+	if (error_is_unreadable(err))
+		return NULL;
 	if (err)
-		return err->code == ERROR_LIMIT ? NULL : err;
+		return err;
 	if (memchr(buf_str(&bytes), '\0', bytes.len))
 		goto done;
 	if (search->mask)

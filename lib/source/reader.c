@@ -7,6 +7,7 @@
 #include "source/source_private.h"
 
 struct reader {
+	struct source *source;
 	struct repo *repo;	/* a handle of its own: one a thread */
 	int top;		/* of the work tree, -1 where none is read */
 };
@@ -16,6 +17,7 @@ const struct error *reader_open(struct reader **out, struct source *source)
 	struct reader *reader = xcalloc(1, sizeof(*reader));
 	const struct error *err = repo_reopen(&reader->repo, source->repo);
 
+	reader->source = source;
 	reader->top = -1;
 	if (!err && source->kind == SOURCE_WORKTREE)
 		err = disk_open_top(&reader->top,
@@ -59,21 +61,57 @@ static const struct error *read_dirty(const struct reader *reader,
 			 "'%s' has changed since it was listed", entry->path);
 }
 
-const struct error *reader_read(struct reader *reader,
-				const struct entry *entry, uint64_t limit,
-				struct buf *out, uint64_t *size)
+static void note_unread(struct source *source, const struct entry *entry,
+			enum error_code code, uint64_t limit)
+{
+	struct unread unread = { .omit = OMIT_UNREADABLE };
+
+	if (code == ERROR_LIMIT)
+		unread = (struct unread){ .omit = OMIT_TOO_LARGE,
+					  .limit = limit };
+	else if (code == ERROR_NOT_FOUND)
+		unread.omit = OMIT_MISSING;
+	if (!entry->is_dirty)
+		unread.oid = entry->oid;
+	pthread_mutex_lock(&source->lock);
+	unread.path = arena_strdup(&source->unread_paths, entry->path);
+	*VEC_PUSH(&source->unread) = unread;
+	pthread_mutex_unlock(&source->lock);
+}
+
+const struct unread *source_unread(const struct source *source, size_t *n)
+{
+	*n = source->unread.n;
+	return source->unread.item;
+}
+
+static const struct error *read_blob(const struct reader *reader,
+				     const struct entry *entry, uint64_t limit,
+				     struct buf *out, uint64_t *size)
 {
 	const struct error *err;
 	enum object_kind kind = OBJECT_BLOB;
 
-	if (entry->is_dirty)
-		return read_dirty(reader, entry, limit, out, size);
 	err = repo_read(reader->repo, &entry->oid, limit, out, &kind, size);
-	if (!err && kind != OBJECT_BLOB) {
-		buf_reset(out);
-		err = error_new(ERROR_CORRUPT, "'%s' is not a blob",
-				entry->path);
-	}
+	if (err)
+		return error_wrap(err, "cannot read '%s'", entry->path);
+	if (kind == OBJECT_BLOB)
+		return NULL;
+	buf_reset(out);
+	return error_new(ERROR_CORRUPT, "'%s' is not a blob", entry->path);
+}
+
+const struct error *reader_read(struct reader *reader,
+				const struct entry *entry, uint64_t limit,
+				struct buf *out, uint64_t *size)
+{
+	const struct error *err = entry->is_dirty ?
+		read_dirty(reader, entry, limit, out, size) :
+		read_blob(reader, entry, limit, out, size);
+
+	if (limit && (error_is_unreadable(err) ||
+		      (err && err->code == ERROR_READONLY)))
+		note_unread(reader->source, entry, err->code, limit);
 	return err;
 }
 
@@ -86,7 +124,7 @@ const struct error *source_read(struct buf *out, struct source *source,
 	if (!err)
 		err = reader_read(reader, entry, limit, out, NULL);
 	reader_free(reader);
-	return err ? error_wrap(err, "cannot read '%s'", entry->path) : NULL;
+	return err;
 }
 
 static bool has_on_disk(const struct source *source, const char *path)

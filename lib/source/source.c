@@ -80,6 +80,7 @@ const struct error *source_open(struct source **out, struct repo *repo,
 	source->repo = repo;
 	source->accepts = spec->accepts;
 	source->payload = spec->payload;
+	pthread_mutex_init(&source->lock, NULL);
 	err = pathspec_parse(&source->pathspec, spec->pathspec,
 			     spec->pathspecs, repo_prefix(repo),
 			     repo_work_dir(repo));
@@ -102,6 +103,9 @@ void source_free(struct source *source)
 	listing_release(&source->listing);
 	filter_free(source->filter);
 	arena_release(&source->gone);
+	arena_release(&source->unread_paths);
+	VEC_RELEASE(&source->unread);
+	pthread_mutex_destroy(&source->lock);
 	tree_way_release(&source->way);
 	free(source);
 }

@@ -61,6 +61,14 @@ enum omit {
 /* "submodule", "too_large", ...: the keys of "omitted" in JSON. */
 const char *omit_name(enum omit omit);
 
+/* Whether what is left out would have been looked at, if its content could be
+ * had: who finds nothing does not know whether it is there. */
+static inline bool omit_is_unread(enum omit omit)
+{
+	return omit == OMIT_MISSING || omit == OMIT_UNREADABLE ||
+		omit == OMIT_TOO_LARGE;
+}
+
 struct entry {
 	/* from the top of the tree; any bytes, no NUL */
 	const char *path;
@@ -201,6 +209,19 @@ void reader_free(struct reader *reader);
 const struct error *reader_read(struct reader *reader,
 				const struct entry *entry, uint64_t limit,
 				struct buf *out, uint64_t *size) MUST_CHECK;
+
+/*
+ * What readers of the source were asked for and could not have, as often as
+ * they were asked and in no order; only once all of them are done. Whoever
+ * asks for no byte wants to know the size, and misses nothing.
+ */
+struct unread {
+	const char *path;	/* the source's */
+	struct oid oid;		/* of the blob; zero: a file on disk */
+	uint8_t omit;		/* enum omit; omit_is_unread says yes to it */
+	uint64_t limit;		/* in bytes, where it is too large, else 0 */
+};
+const struct unread *source_unread(const struct source *source, size_t *n);
 
 /* What is read of a file to show it, or some of its lines: GitHub keeps none
  * that is larger, and what people read is never so long. */

@@ -3,6 +3,8 @@
 #ifndef SOURCE_SOURCE_PRIVATE_H
 #define SOURCE_SOURCE_PRIVATE_H
 
+#include <pthread.h>
+
 #include "git/repo.h"
 #include "git/staged.h"
 #include "git/tree.h"
@@ -36,6 +38,9 @@ struct source {
 	struct oid key;
 	bool has_key;
 	struct arena gone;		/* paths that differ and are not here */
+	pthread_mutex_t lock;		/* of the two below: readers are many */
+	VEC(struct unread) unread;
+	struct arena unread_paths;
 };
 
 /*

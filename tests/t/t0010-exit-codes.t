@@ -135,6 +135,20 @@ test_expect_success 'whoever is asked finds, or finds nothing' '
 	sort asked | test_cmp rows -
 '
 
+test_expect_success 'what judges by reading knows when it could not' '
+	told "Something is judged" "Lists, such as" >judges
+	sed -n "s/^.*JUDGES, cmd_\([a-z_]*\) },/\1/p; /JUDGES,\$/{
+		n
+		s/.*cmd_\([a-z_]*\) },/\1/p
+	}" "$FUSE_SOURCE/git-fuse/commands.c" | tr _ " " >rows
+	test "$(wc -l <rows)" -gt 6
+	while read -r name
+	do
+		grep -qx "$name" judges || echo "$name is not told to judge"
+	done <rows >untold
+	test_line_count 0 untold
+'
+
 test_expect_success 'what cannot be asked ends with 2, whatever it is' '
 	commands >names
 	test "$(wc -l <names)" -gt 60
