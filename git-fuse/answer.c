@@ -84,6 +84,8 @@ const struct error *answer_open(struct json *json, struct session *session,
 	put_applied(json, &session->narrowed);
 	put_indexing(json, session);
 	put_unread(json, session);
+	if (session->without.len)
+		json_member(json, "without", session->without.ptr);
 	if (session->unread_decisions)
 		json_member_uint(json, "unread_decisions",
 				 session->unread_decisions);

@@ -27,10 +27,7 @@ static const struct error *open_sources(struct contexting *job)
 	err = session_graph(&job->view, &job->graph, &job->selected, session);
 	if (!err)
 		err = looking_open(&job->looking, session);
-	if (!err)
-		err = deciding_open(&job->deciding, session, job->view);
-	return err ? err : knowing_open(&job->knowledge, session,
-					KNOWLEDGE_READ);
+	return err ? err : deciding_open(&job->deciding, session, job->view);
 }
 
 static void fill_request(struct contexting *job, struct past *past)
@@ -58,6 +55,37 @@ static void fill_request(struct contexting *job, struct past *past)
 	request->form = answer_is(args, "text") ? BLOCK_TEXT : BLOCK_MARKDOWN;
 }
 
+static const struct error *assemble_with(struct contexting *job,
+					 struct past *past)
+{
+	const struct error *err = knowing_open(&job->knowledge, job->session,
+					       KNOWLEDGE_READ);
+
+	if (!err)
+		err = pursuing_open(&job->pursuing, job->session);
+	if (err)
+		return err;
+	fill_request(job, past);
+	return context_assemble(&job->context, &job->request);
+}
+
+static const struct error *assemble_without(struct contexting *job,
+					    struct past *past)
+{
+	const struct error *err;
+
+	context_release(&job->context);
+	pursuing_close(&job->pursuing);
+	knowledge_close(job->knowledge);
+	job->context = (struct context){ .told = 0 };
+	job->pursuing = (struct pursuing){ .session = job->session };
+	err = knowing_nothing(&job->knowledge, job->session);
+	if (err)
+		return err;
+	fill_request(job, past);
+	return context_assemble(&job->context, &job->request);
+}
+
 static const struct error *assemble(struct contexting *job)
 {
 	const struct error *err;
@@ -71,12 +99,14 @@ static const struct error *assemble(struct contexting *job)
 		err = open_sources(job);
 	if (!err)
 		err = session_past(job->session, true, &past);
-	if (!err)
-		err = pursuing_open(&job->pursuing, job->session);
 	if (err)
 		return err;
-	fill_request(job, past);
-	return context_assemble(&job->context, &job->request);
+	err = assemble_with(job, past);
+	if (!err)
+		return NULL;
+	/* Code and history tell something without it, too. */
+	err = knowing_without(job->session, "what is known", err);
+	return err ? err : assemble_without(job, past);
 }
 
 static void end(struct contexting *job)

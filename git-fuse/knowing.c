@@ -2,7 +2,6 @@
 /* Where knowledge.db is: see knowing.h. */
 #include "git-fuse/knowing.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -43,7 +42,7 @@ const struct error *knowing_open(struct knowledge **out,
 	return err;
 }
 
-const struct error *knowing_without(const struct session *session,
+const struct error *knowing_without(struct session *session,
 				    const char *what,
 				    const struct error *err)
 {
@@ -52,20 +51,28 @@ const struct error *knowing_without(const struct session *session,
 		     err->code != ERROR_UNSUPPORTED &&
 		     err->code != ERROR_FAILED))
 		return err;
-	if (!session->is_served)
-		fprintf(stderr, "warning: without %s: %s\n", what, err->msg);
-	error_ignore(err);
+	buf_addf(&session->without, "without %s: %s\n", what, err->msg);
 	return NULL;
 }
 
+const struct error *knowing_nothing(struct knowledge **out,
+				    const struct session *session)
+{
+	char *dir = session_store(session, "none");
+	const struct error *err = knowledge_open(out, dir, KNOWLEDGE_READ);
+
+	free(dir);
+	return err;
+}
+
 const struct error *knowing_archived(struct strmap *out,
-				     const struct session *session)
+				     struct session *session)
 {
 	char *dir = session_store(session, NULL);
 	const struct error *err = archive_read_at(out, dir);
 
 	free(dir);
-	return err;
+	return knowing_without(session, "what is archived", err);
 }
 
 static const struct error *set_archived(struct knowledge *knowledge,

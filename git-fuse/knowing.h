@@ -33,17 +33,21 @@ const struct error *knowing_change(struct session *session, knowing_fn *fn,
 const struct error *knowing_renew(const struct session *session) MUST_CHECK;
 
 /*
- * NULL, and a warning at a terminal, where the store is damaged or may not be
- * read: for answers beside which `what` only stands.
+ * NULL, and a warning beside the answer, where the store is damaged or may not
+ * be read: for answers beside which `what` only stands.
  */
-const struct error *knowing_without(const struct session *session,
-				    const char *what,
+const struct error *knowing_without(struct session *session, const char *what,
 				    const struct error *err) MUST_CHECK;
 
+/* A store without any record, for who goes on without the one that is there. */
+const struct error *knowing_nothing(struct knowledge **out,
+				    const struct session *session) MUST_CHECK;
+
 /* What is archived, as archive_read has it: to be asked with
- * knowing_is_archived, or about an id alone with archive_has. */
+ * knowing_is_archived, or about an id alone with archive_has. Nothing, and a
+ * warning, where the store cannot be read. */
 const struct error *knowing_archived(struct strmap *out,
-				     const struct session *session) MUST_CHECK;
+				     struct session *session) MUST_CHECK;
 
 /*
  * A record has another id from now on: where it is archived, so is the new

@@ -223,6 +223,7 @@ void session_close(struct session *session)
 {
 	drop_past(session);
 	unread_release(&session->unread);
+	buf_release(&session->without);
 	narrowed_release(&session->narrowed);
 	history_free(session->history);
 	view_free(session->view);

@@ -67,6 +67,7 @@ struct session {
 	   found nothing, or nothing wrong. */
 	bool is_blind;
 	struct unread_before unread;
+	struct buf without;	/* lines about what the answer lacks else */
 	bool is_served;		/* nobody reads stderr: the answer says all */
 	bool is_read_by_agent;	/* the text: numbered, and never too long */
 	bool in_passing;	/* what is looked at may be gone soon */

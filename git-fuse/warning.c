@@ -54,6 +54,7 @@ static void tell_empty_part(struct buf *out, const struct session *session)
 void tell_warnings(struct buf *out, struct session *session)
 {
 	tell_caches(out, session);
+	buf_add(out, buf_str(&session->without), session->without.len);
 	tell_unread(out, session, session->found_nothing);
 	tell_decisions(out, session);
 	tell_empty_part(out, session);

@@ -4,6 +4,7 @@
 test_description='knowledge.db and what is archived, where things are odd'
 
 . "${FUSE_SOURCE:-$(dirname "$0")/../..}/tests/t/test-lib.sh"
+. "$FUSE_SOURCE/tests/t/mcp-lib.sh"
 
 # decision FILE TITLE STATUS
 decision () {
@@ -49,7 +50,7 @@ one_record () {
 test_expect_success 'what is no file is told, and left' '
 	one_record thing && rm .git/fuse/knowledge.db &&
 	mkdir .git/fuse/knowledge.db &&
-	for command in "adr list" "adr archive 1" "knowledge status"
+	for command in "adr archive 1" "knowledge status"
 	do
 		test_expect_code 128 git fuse $command 2>said &&
 		test_grep "knowledge.db. is no file.*move it away" said ||
@@ -101,6 +102,40 @@ test_expect_success 'what needs no record answers without the store' '
 	git fuse search count coins >out 2>said && test_grep "a.c" out &&
 	test_grep "without memories.*--repair" said &&
 	git fuse patterns >out 2>said
+'
+
+test_expect_success 'what is known beside it is said to be missing' '
+	cd beside &&
+	write docs/adr/0007-count-coins.md <<-\EOT && git add docs &&
+	# 7. Count coins
+
+	Date: 2024-01-01
+
+	## Status
+
+	Accepted
+
+	## Decision
+
+	We count coins.
+	EOT
+	git commit -q -m decide &&
+	for call in "adr list" "adr search coins" "adr show 7" "adr why a.c" \
+		"context count coins" "info" "refs count_coins" \
+		"scope focus a.c" "show HEAD"
+	do
+		code=0 &&
+		{ git fuse $call >out 2>said || code=$?; } &&
+		test $code -le 1 || test_complain "$call: $code" || return 1
+	done &&
+	git fuse adr list --format=json >out 2>said &&
+	json out .decisions[-1].number .without >told &&
+	test_grep "^7$" told &&
+	test_grep "what is archived.*--repair" told &&
+	git fuse context count coins >out 2>said &&
+	test_grep "without what is known.*--repair" said &&
+	told decision_read "{\"id\":\"7\"}" >out &&
+	test_grep "without what is archived.*--repair" out
 '
 
 test_done
