@@ -196,6 +196,24 @@ static const struct error *ask(struct syncing *s)
 	return err;
 }
 
+/* Sent is what the remote has, whatever it said: another clone may have been
+ * there since, whose turn it then was, or it took nothing at all. */
+static const struct error *read_back(struct syncing *s,
+				     const struct oid *commit)
+{
+	struct oid now;
+	const struct error *err = remote_tip(&now, s->repo, s->spec->remote,
+					     SYNC_REF);
+
+	s->was_lost = !err && oid_cmp(&now, commit);
+	if (s->was_lost) {
+		buf_reset(&s->said);
+		buf_addstr(&s->said, "it said that it took " SYNC_REF ", and "
+			   "does not have it");
+	}
+	return err;
+}
+
 static const struct error *send(struct syncing *s, struct sync_done *out)
 {
 	struct oid commit;
@@ -206,6 +224,8 @@ static const struct error *send(struct syncing *s, struct sync_done *out)
 	if (!err)
 		err = remote_push(&s->was_lost, &s->said, s->repo,
 				  s->spec->remote, &commit, SYNC_REF, &s->tip);
+	if (!err && !s->was_lost)
+		err = read_back(s, &commit);
 	if (err || s->was_lost)
 		return err;
 	out->commit = commit;

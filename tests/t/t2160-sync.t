@@ -502,6 +502,21 @@ test_expect_success 'a refusal is told in the words of the remote' '
 	synced "0 1 1 true"
 '
 
+test_expect_success 'what is sent is read back' '
+	world forgetful
+	write forgetful/srv.git/hooks/post-receive <<-\EOT
+	#!/bin/sh
+	git update-ref -d refs/fuse/knowledge
+	EOT
+	chmod +x forgetful/srv.git/hooks/post-receive
+	cd forgetful/one
+	say "is it there"
+	test_must_fail git fuse sync >out 2>err
+	test_grep "it said that it took .*does not have it" err
+	rm ../srv.git/hooks/post-receive
+	synced "0 1 1 true"
+'
+
 test_expect_success 'without an author it says what to set, and keeps what came' '
 	world who
 	git -C who/two fuse memory add "of two" --type=gotcha >/dev/null
