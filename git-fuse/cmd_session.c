@@ -8,11 +8,14 @@
 #include <time.h>
 
 #include "base/date.h"
+#include "base/path.h"
 #include "base/plural.h"
+#include "base/xalloc.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/paging.h"
 #include "git/repo.h"
+#include "git/share.h"
 #include "session/handles.h"
 
 /* --- As programs and people read it --- */
@@ -160,6 +163,19 @@ static const struct error *find_reach(struct reach *out,
 	return NULL;
 }
 
+/* With others who work here; whose directory it is has shared it, or not. */
+static void share(struct session *session, const char *dir, const char *name)
+{
+	char *file = handle_file(dir, name);
+	char *folder = xmemdupz(file, path_dir_len(file));
+
+	error_ignore(repo_share(session->repo, dir));
+	error_ignore(repo_share(session->repo, folder));
+	error_ignore(repo_share(session->repo, file));
+	free(folder);
+	free(file);
+}
+
 const struct error *cmd_session_set(struct session *session,
 				    const struct args *args, struct sink *out)
 {
@@ -186,6 +202,8 @@ const struct error *cmd_session_set(struct session *session,
 		err = find_reach(&reach, &handle.narrowing, session);
 	if (!err)
 		err = handle_set(dir, handle.name, &handle.narrowing);
+	if (!err)
+		share(session, dir, handle.name);
 	if (!err)
 		err = handles_prune(dir, handle.used, false, &pruned);
 	if (!err)

@@ -38,7 +38,8 @@ static const struct error *read_archived(struct deciding *deciding,
 	deciding->archived = xcalloc(registry->record.n,
 				     sizeof(*deciding->archived));
 	if (registry->record.n)
-		err = knowing_archived(&archived, session);
+		err = knowing_without(session, "what is archived",
+				      knowing_archived(&archived, session));
 	for (i = 0; !err && i < registry->record.n; i++)
 		deciding->archived[i] =
 			knowing_is_archived(&archived,

@@ -44,10 +44,9 @@ const struct error *knowing_nothing(struct knowledge **out,
 				    const struct session *session) MUST_CHECK;
 
 /* What is archived, as archive_read has it: to be asked with
- * knowing_is_archived, or about an id alone with archive_has. Nothing, and a
- * warning, where the store cannot be read. */
+ * knowing_is_archived, or about an id alone with archive_has. */
 const struct error *knowing_archived(struct strmap *out,
-				     struct session *session) MUST_CHECK;
+				     const struct session *session) MUST_CHECK;
 
 /*
  * A record has another id from now on: where it is archived, so is the new

@@ -4,21 +4,45 @@
 
 #include <string.h>
 
+#include "browse/encoding.h"
 #include "browse/grep.h"
 #include "git-fuse/session.h"
+#include "git/recode.h"
 #include "redact/redact.h"
 #include "source/source.h"
+
+/* A text of two bytes a character in UTF-8, where that is what it is. */
+static bool widen(struct buf *out, const struct buf *text)
+{
+	const enum encoding encoding = encoding_of(buf_str(text), text->len);
+	const struct span bytes = { buf_str(text), text->len };
+
+	return (encoding == ENCODING_UTF_16BE ||
+		encoding == ENCODING_UTF_16LE) &&
+		recode(out, span_of(encoding_name(encoding)), bytes);
+}
 
 const struct error *masking_text(struct session *session, struct buf *text,
 				 const char *path)
 {
+	redaction_vec found = { 0 };
+	struct buf wide = { 0 };
 	struct redactor *redactor;
 	const struct error *err;
+	bool is_wide;
 
 	if (!session->is_served)
 		return NULL;
 	redactor = redactor_new();
-	err = redact_in_place(redactor, text, path, NULL);
+	is_wide = widen(&wide, text);
+	err = redact_in_place(redactor, is_wide ? &wide : text, path, &found);
+	/* What holds none is shown as it is. */
+	if (!err && is_wide && found.n) {
+		buf_reset(text);
+		buf_add(text, buf_str(&wide), wide.len);
+	}
+	VEC_RELEASE(&found);
+	buf_release(&wide);
 	redactor_free(redactor);
 	return err;
 }

@@ -57,7 +57,8 @@ const struct error *recorded_open(struct recorded *recorded,
 			say_failure(failure);
 	}
 	registry_relations(&recorded->relations, &recorded->registry);
-	return knowing_archived(&recorded->archived, session);
+	return knowing_without(session, "what is archived",
+			       knowing_archived(&recorded->archived, session));
 }
 
 void recorded_close(struct recorded *recorded)

@@ -11,6 +11,7 @@
 #include "base/xalloc.h"
 #include "git-fuse/partial.h"
 #include "git/repo.h"
+#include "git/share.h"
 #include "graph/graph.h"
 #include "history/past.h"
 #include "index/index.h"
@@ -219,8 +220,32 @@ const struct error *session_open(struct session *session, struct args *args)
 	return err;
 }
 
+/* The caches and the named scopes, for others who work here. Whose file it is
+ * has shared it, or does not want to. */
+static void share_files(struct session *session)
+{
+	static const char *const names[] = {
+		NULL, "index.db", "index.db-wal", "index.db-shm",
+		"history.db", "history.db-wal", "history.db-shm"
+	};
+	const char *value;
+	size_t i;
+
+	if ((!session->index && !session->history) ||
+	    repo_config(session->repo, "core.sharedRepository", &value) ||
+	    !value)
+		return;
+	for (i = 0; i < sizeof(names) / sizeof(*names); i++) {
+		char *path = session_store(session, names[i]);
+
+		error_ignore(repo_share(session->repo, path));
+		free(path);
+	}
+}
+
 void session_close(struct session *session)
 {
+	share_files(session);
 	drop_past(session);
 	unread_release(&session->unread);
 	buf_release(&session->without);

@@ -41,7 +41,7 @@ const struct error *handle_check(const char *name)
 			 "letter or a digit first", name, HANDLE_NAME_MAX);
 }
 
-static char *file_of(const char *dir, const char *name)
+char *handle_file(const char *dir, const char *name)
 {
 	return xstrfmt("%s/%s/%s%s", dir, folder, name, suffix);
 }
@@ -74,7 +74,7 @@ const struct error *handle_clear(const char *dir, const char *name,
 				 bool *was_there)
 {
 	const struct error *err = handle_check(name);
-	char *path = file_of(dir, name);
+	char *path = handle_file(dir, name);
 
 	if (was_there)
 		*was_there = false;
@@ -98,7 +98,7 @@ const struct error *handle_set(const char *dir, const char *name,
 		return err;
 	if (narrowing_is_empty(narrowing))
 		return handle_clear(dir, name, NULL);
-	path = file_of(dir, name);
+	path = handle_file(dir, name);
 	err = write_handle(dir, path, narrowing);
 	free(path);
 	return err;
@@ -170,7 +170,7 @@ const struct error *handle_get(struct narrowing *out, const char *dir,
 
 	if (err)
 		return err;
-	path = file_of(dir, name);
+	path = handle_file(dir, name);
 	err = read_handle(out, &used, path, name, now);
 	if (!err && used < now)
 		touch(path, now);
@@ -212,7 +212,7 @@ static const struct error *each_file(const char *dir, file_fn *fn,
 		err = error_errno("cannot read '%s'", parent);
 	while (!err && list && (entry = readdir(list))) {
 		char *name = name_of(entry->d_name);
-		char *path = name ? file_of(dir, name) : NULL;
+		char *path = name ? handle_file(dir, name) : NULL;
 
 		if (name)
 			err = fn(payload, path, name);

@@ -29,6 +29,9 @@ enum {
  */
 const struct error *handle_check(const char *name) MUST_CHECK;
 
+/* Where the scope of a name is kept, to be freed. */
+char *handle_file(const char *dir, const char *name);
+
 /*
  * Keeps a scope under a name; one that says nothing removes it. dir is where
  * what is ours is kept. Returns when it is there for others.

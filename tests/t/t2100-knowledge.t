@@ -371,6 +371,21 @@ test_expect_success 'others may write where git lets them' '
 	test_grep "^-rw------- .*knowledge.db$" ../out
 '
 
+test_expect_success 'caches and sessions are shared as the rest is' '
+	make_decisions cached
+	cd cached
+	umask 077
+	git config core.sharedRepository group
+	git fuse index update
+	git fuse log docs >../out
+	git fuse session set one --include=docs
+	ls -l .git/fuse/*.db* .git/fuse/sessions/* >../out
+	test "$(wc -l <../out)" -gt 2
+	test_grep ! -v "^-rw-rw----" ../out
+	ls -ld .git/fuse .git/fuse/sessions >../out
+	test_grep ! -v "^drwxrws---" ../out
+'
+
 test_expect_success 'an author is needed to write, not to read' '
 	cd two
 	unset GIT_AUTHOR_NAME GIT_AUTHOR_EMAIL

@@ -147,6 +147,12 @@ test_expect_success 'a full disk is told, and loses nothing' '
 			test_grep "cannot write .*knowledge.db" ../err
 		done
 	)
+	(
+		trap "" XFSZ
+		ulimit -f 0
+		test_expect_code 128 git fuse adr new --path=docs/adr "A way"
+	)
+	test -z "$(find docs -type f)"
 	git fuse knowledge export >../actual
 	test_cmp ../expected ../actual
 	test "$(records)" = 1

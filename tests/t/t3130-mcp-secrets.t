@@ -92,4 +92,20 @@ test_expect_success 'people see their files as they are' '
 	git fuse grep --format=json client >out && grep -F "$token" out
 '
 
+test_expect_success 'nor where a character takes two bytes' '
+	cd shop &&
+	for kind in UTF-16LE UTF-16BE
+	do
+		printf "\\376\\377" >mark &&
+		test $kind = UTF-16BE || printf "\\377\\376" >mark &&
+		{
+			cat mark &&
+			echo "key = \"$token\"" | iconv -t $kind
+		} >wide.txt &&
+		call open_file "{\"path\":\"wide.txt\",\"format\":\"json\"}" &&
+		test_grep "key = " out && no_secret_in out || return 1
+	done &&
+	rm wide.txt mark
+'
+
 test_done
