@@ -20,5 +20,5 @@ double age_confidence(int64_t since, int64_t now, int64_t half_life)
 {
 	if (!half_life || since >= now)
 		return 1;
-	return exp2(-(double)(now - since) / (double)(half_life * DAY));
+	return exp2(-(double)((now - since) / DAY) / (double)half_life);
 }

@@ -46,7 +46,8 @@ struct look {
 
 /*
  * 1 when nothing has aged, 1/2 after half_life days, 1/4 after twice that;
- * always 1 for half_life 0 and for what is in the future.
+ * always 1 for half_life 0 and for what is in the future. Whole days count, so
+ * that who asks again in a moment gets the same answer.
  */
 double age_confidence(int64_t since, int64_t now, int64_t half_life);
 

@@ -245,6 +245,11 @@ test_expect_success 'time takes its share, but for conventions' '
 	memory_is "confidence isStale" "0.5 false" --type=failure
 	memory_is "confidence" "0.707107" --type=decision
 	memory_is "confidence" "1" --type=convention
+	for later in 1 60 86000
+	do
+		GIT_AUTHOR_DATE="$((1700000060 + 90 * 86400 + later)) +0000" \
+			memory_is "confidence" "0.5" --type=gotcha
+	done
 	days 180
 	memory_is "confidence isStale" "0.25 true" --type=gotcha
 	memory_is "confidence" "0.5" --type=decision
