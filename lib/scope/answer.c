@@ -63,8 +63,8 @@ static const struct error *add_unit(struct scope_passages *out,
 	return NULL;
 }
 
-/* What the best ones call in files that words did not find: where no hit holds a
- * fix, one of the first five files nearly always imports the one that does. */
+/* What the best ones call in files that words did not find: where no hit holds
+ * a fix, one of the first five nearly always imports the file that does. */
 static const struct error *add_neighbours(struct scope_passages *out,
 					  const struct search_request *request,
 					  const struct search_result *result)
