@@ -9,6 +9,7 @@
 
 #include "base/path.h"
 #include "browse/encoding.h"
+#include "emit/manner.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/masking.h"
@@ -17,7 +18,6 @@
 
 struct opening {
 	struct session *session;
-	struct arena arena;
 	struct anchor anchor;	/* its lines are all, or those asked for */
 	struct entry entry;
 	struct buf text;	/* of the whole file, secrets masked */
@@ -182,15 +182,22 @@ static void answer_agent(const struct opening *o, struct sink *out)
 
 /* --- All of it --- */
 
-static const struct error *open_file(struct opening *o,
-				     const struct args *args,
-				     struct sink *out)
+/* Of one of several places: which it is. */
+static void tell_place(const struct opening *o, struct sink *out)
 {
-	const struct error *err = said_code(&o->anchor, o->session, &o->arena,
-					    args_text(args, "path"));
+	struct buf path = { 0 };
 
-	if (!err)
-		err = read_range(o, args);
+	tell_path(&path, out, o->anchor.path);
+	sink_addf(out, "==> %s:%" PRIu32 "-%" PRIu32 " <==\n", buf_str(&path),
+		  o->anchor.from, o->anchor.to);
+	buf_release(&path);
+}
+
+static const struct error *open_one(struct opening *o, const struct args *args,
+				    bool is_alone, struct sink *out)
+{
+	const struct error *err = read_range(o, args);
+
 	if (!err)
 		err = read_file(o);
 	if (!err)
@@ -201,28 +208,62 @@ static const struct error *open_file(struct opening *o,
 	o->encoding = encoding_of(buf_str(&o->text), o->text.len);
 	if (answer_is_json(args))
 		return answer_json(o, out);
-	if (o->session->is_read_by_agent)
+	if (o->session->is_read_by_agent) {
 		answer_agent(o, out);
-	else
-		sink_add(out, buf_str(&o->text) + o->from, o->to - o->from);
+		return NULL;
+	}
+	if (!is_alone)
+		tell_place(o, out);
+	sink_add(out, buf_str(&o->text) + o->from, o->to - o->from);
 	return NULL;
+}
+
+/* A file or lines of it; for people all the places that a name has. */
+static const struct error *open_places(struct session *session,
+				       struct arena *arena,
+				       const struct args *args,
+				       struct sink *out)
+{
+	const char *typed = args_text(args, "path");
+	struct anchor one;
+	anchor_vec place = { 0 };
+	const struct error *err;
+	size_t i;
+
+	if (answer_is_json(args)) {
+		err = said_code(&one, session, arena, typed);
+		*VEC_PUSH(&place) = one;
+	} else {
+		err = said_codes(&place, session, arena, typed);
+	}
+	for (i = 0; !err && i < place.n; i++) {
+		struct opening o = {
+			.session = session, .anchor = place.item[i]
+		};
+
+		if (i)
+			sink_addstr(out, "\n");
+		err = open_one(&o, args, place.n == 1, out);
+		buf_release(&o.text);
+	}
+	VEC_RELEASE(&place);
+	return err;
 }
 
 const struct error *cmd_open(struct session *session, const struct args *args,
 			     struct sink *out)
 {
-	struct opening o = { .session = session };
+	struct arena arena = { 0 };
 	const char *dir = NULL;
 	const struct error *err = NULL;
 
 	if (!answer_is_json(args))
-		err = said_directory(&dir, session, &o.arena,
+		err = said_directory(&dir, session, &arena,
 				     args_text(args, "path"));
 	if (!err && dir)
 		err = ls_directory(session, dir, out);
 	else if (!err)
-		err = open_file(&o, args, out);
-	buf_release(&o.text);
-	arena_release(&o.arena);
+		err = open_places(session, &arena, args, out);
+	arena_release(&arena);
 	return err;
 }

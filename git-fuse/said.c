@@ -25,6 +25,7 @@ struct said {
 	struct session *session;
 	struct arena *arena;
 	struct anchor *out;
+	anchor_vec *all;	/* of several, or NULL: there must be one */
 };
 
 const struct error *said_check(struct redactor *redactor, const char *what,
@@ -203,6 +204,7 @@ static const struct error *find_place(struct said *said, const char *typed)
 {
 	struct scope_places places = { .item = { 0 } };
 	struct typed at = { .session = said->session };
+	size_t most = said->all ? SAID_PLACES : 1, i;
 	bool *selected = NULL;
 	const struct error *err = session_graph(&at.view, &at.graph, &selected,
 						said->session);
@@ -213,36 +215,57 @@ static const struct error *find_place(struct said *said, const char *typed)
 	if (!err && places.item.item[0].is_below)
 		err = error_new(ERROR_NOT_FOUND, "'%s' is a directory, and no "
 				"file", typed);
-	else if (!err && places.item.n > 1)
+	else if (!err && places.item.n > most)
 		err = not_one_place(&at, &places, typed);
-	else if (!err)
-		err = take_place(said, at.view, places.item.item);
+	for (i = 0; !err && i < places.item.n; i++) {
+		err = take_place(said, at.view, &places.item.item[i]);
+		if (!err && said->all)
+			*VEC_PUSH(said->all) = *said->out;
+	}
 	scope_places_release(&places);
 	graph_free(at.graph);
 	free(selected);
 	return err;
 }
 
-const struct error *said_code(struct anchor *out, struct session *session,
-			      struct arena *arena, const char *typed)
+static const struct error *find_code(struct said *said, const char *typed)
 {
-	struct said said = { session, arena, out };
 	const struct error *err;
 	bool found;
 
-	*out = (struct anchor){ .path = NULL };
-	err = try_file(&said, typed, &found);
+	*said->out = (struct anchor){ .path = NULL };
+	err = try_file(said, typed, &found);
 	if (err || found)
 		return err;
-	return from_top(&said, typed) ? find_place(&said, typed) :
-		no_such(&said, "file", typed);
+	return from_top(said, typed) ? find_place(said, typed) :
+		no_such(said, "file", typed);
+}
+
+const struct error *said_code(struct anchor *out, struct session *session,
+			      struct arena *arena, const char *typed)
+{
+	struct said said = { session, arena, out, NULL };
+
+	return find_code(&said, typed);
+}
+
+const struct error *said_codes(anchor_vec *out, struct session *session,
+			       struct arena *arena, const char *typed)
+{
+	struct anchor one;
+	struct said said = { session, arena, &one, out };
+	const struct error *err = find_code(&said, typed);
+
+	if (!err && !out->n)
+		*VEC_PUSH(out) = one;
+	return err;
 }
 
 const struct error *said_named(struct anchor *out, bool *found,
 			       struct session *session, struct arena *arena,
 			       const char *typed)
 {
-	struct said said = { session, arena, out };
+	struct said said = { session, arena, out, NULL };
 	const struct error *err;
 
 	*out = (struct anchor){ .path = NULL };
@@ -277,7 +300,7 @@ static const struct error *find_directory(const char **out, struct said *said,
 const struct error *said_directory(const char **out, struct session *session,
 				   struct arena *arena, const char *typed)
 {
-	struct said said = { session, arena, NULL };
+	struct said said = { session, arena, NULL, NULL };
 
 	return find_directory(out, &said, typed);
 }
@@ -302,7 +325,7 @@ const struct error *said_place(struct anchor *out, bool *found,
 			       struct session *session, struct arena *arena,
 			       const char *typed)
 {
-	struct said said = { session, arena, out };
+	struct said said = { session, arena, out, NULL };
 	const struct error *err;
 
 	*out = (struct anchor){ .path = NULL };
@@ -317,7 +340,7 @@ const struct error *said_place(struct anchor *out, bool *found,
 const struct error *said_path(struct anchor *out, struct session *session,
 			      struct arena *arena, const char *typed)
 {
-	struct said said = { session, arena, out };
+	struct said said = { session, arena, out, NULL };
 	bool found;
 	const struct error *err = said_place(out, &found, session, arena,
 					     typed);
@@ -392,7 +415,7 @@ static const struct error *take_definition(struct said *said,
 const struct error *said_symbol(struct anchor *out, struct session *session,
 				struct arena *arena, const char *typed)
 {
-	struct said said = { session, arena, out };
+	struct said said = { session, arena, out, NULL };
 	const struct refs_request request = {
 		.symbol = typed, .prefix = repo_prefix(session->repo),
 		.no_uses = true

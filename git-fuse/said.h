@@ -36,6 +36,13 @@ const struct error *said_code(struct anchor *out, struct session *session,
 			      struct arena *arena, const char *typed)
 	MUST_CHECK;
 
+/* The same of a name that up to SAID_PLACES places have: each of them. */
+enum { SAID_PLACES = 20 };
+typedef VEC(struct anchor) anchor_vec;
+const struct error *said_codes(anchor_vec *out, struct session *session,
+			       struct arena *arena, const char *typed)
+	MUST_CHECK;
+
 /* The same, of what may be no place at all: *found is false where it is none,
  * or several. */
 const struct error *said_named(struct anchor *out, bool *found,

@@ -205,7 +205,8 @@ test_expect_success 'a place is a symbol, a base name or an absolute path, too' 
 	git fuse open --at=first add >out && test_cmp src/a.c out &&
 	git clone -q --bare . ../places.git &&
 	(cd ../places.git && git fuse open twice) >out && test_cmp want out &&
-	test_expect_code 2 git fuse open add >out 2>err &&
+	git fuse open add >out && test_line_count 11 out &&
+	test_expect_code 2 git fuse open add --format=json >out 2>err &&
 	test_grep "src/a.c:add, src/b.c:add" err && test_line_count 0 out &&
 	git fuse open src >out && test_grep "^src/a.c$" out &&
 	git fuse open . >out && test_grep "^src/ (2)$" out &&
@@ -214,6 +215,21 @@ test_expect_success 'a place is a symbol, a base name or an absolute path, too' 
 	test_expect_code 2 git fuse open twice --from=2 2>err &&
 	test_expect_code 128 git fuse open twyce 2>err &&
 	test_grep "twice" err
+'
+
+test_expect_success 'open shows all that have a name' '
+	git init -q several && cd several &&
+	printf "def mill(a):\n    return a\n" | write one.py &&
+	printf "\ndef mill(b):\n    return b\n" | write two.py &&
+	git add . && git fuse open mill >../out &&
+	printf "%s\n" "==> one.py:1-2 <==" "def mill(a):" "    return a" "" \
+		"==> two.py:2-3 <==" "def mill(b):" "    return b" >../want &&
+	test_cmp ../want ../out &&
+	git fuse open two.py:mill >../out &&
+	printf "def mill(b):\n    return b\n" >../want &&
+	test_cmp ../want ../out &&
+	test_expect_code 2 git fuse open mill --format=json 2>../err &&
+	test_grep "one.py:mill, two.py:mill" ../err
 '
 
 test_done
