@@ -9,53 +9,7 @@
 #include "index/index.h"
 #include "source/source.h"
 
-struct wanted {
-	struct reminding *reminding;
-	const char *const *path;
-	size_t paths;
-	struct strmap terms;	/* of the question */
-	struct source *source;
-	const struct view *view;	/* NULL: nothing narrows it */
-};
-
 /* --- Which --- */
-
-static void match_paths(struct reminded *out, const struct wanted *wanted,
-			const struct memory_standing *standing)
-{
-	size_t i;
-
-	for (i = 0; i < wanted->paths; i++) {
-		enum recall_why why = recall_path(out->memory, standing,
-						  wanted->path[i]);
-
-		if (why >= out->why)
-			continue;
-		out->why = (uint8_t)why;
-		out->path = wanted->path[i];
-	}
-}
-
-/* Whether some file of its scope is not at its place. */
-static const struct error *has_left(bool *out, const struct wanted *wanted,
-				    const struct memory *memory)
-{
-	struct session *session = wanted->reminding->remembering.session;
-	const struct error *err = NULL;
-	bool found = true;
-	size_t i;
-
-	for (i = 0; !err && found && i < memory->scopes; i++) {
-		struct entry entry;
-
-		if (!oid_is_zero(&memory->scope[i].blob))
-			err = source_find(session->source,
-					  memory->scope[i].path, &entry,
-					  &found);
-	}
-	*out = !found;
-	return err;
-}
 
 /* Whether a memory is about no place, or about one that is asked about. */
 static bool is_selected(struct source *source, const struct view *view,
@@ -73,36 +27,6 @@ static bool is_selected(struct source *source, const struct view *view,
 	return false;
 }
 
-/*
- * Judging reads files, and so it is done for what is told, and to find out
- * where a file went: what is remembered of it is of what it is called now.
- */
-static const struct error *try_memory(struct wanted *wanted,
-				      const struct memory *memory)
-{
-	struct reminded one = { .memory = memory, .why = RECALL_NOT };
-	const struct error *err = NULL;
-	bool is_moved = false;
-
-	one.speaks = recall_speaks_of(memory, &wanted->terms);
-	if (one.speaks && is_selected(wanted->source, wanted->view, memory))
-		one.why = RECALL_WORDS;
-	match_paths(&one, wanted, NULL);
-	if (one.why > RECALL_DIRECTORY && wanted->paths)
-		err = has_left(&is_moved, wanted, memory);
-	if (!err && (is_moved || one.why != RECALL_NOT))
-		err = remembering_judge(&one.standing,
-					&wanted->reminding->remembering,
-					memory);
-	if (!err && is_moved)
-		match_paths(&one, wanted, &one.standing);
-	if (err || one.why == RECALL_NOT)
-		memory_standing_release(&one.standing);
-	else
-		*VEC_PUSH(&wanted->reminding->reminded) = one;
-	return err;
-}
-
 static int compare(const void *a, const void *b)
 {
 	const struct reminded *x = a, *y = b;
@@ -111,10 +35,8 @@ static int compare(const void *a, const void *b)
 
 	if (doubt_x != doubt_y)
 		return doubt_x ? 1 : -1;
-	if (x->why != y->why)
-		return x->why < y->why ? -1 : 1;
-	if (x->speaks != y->speaks)
-		return x->speaks ? -1 : 1;
+	if (x->worth < y->worth || x->worth > y->worth)
+		return x->worth > y->worth ? -1 : 1;
 	if (x->standing.confidence < y->standing.confidence ||
 	    x->standing.confidence > y->standing.confidence)
 		return x->standing.confidence > y->standing.confidence ?
@@ -144,31 +66,48 @@ static const struct error *remember(struct reminding *reminding,
 	return knowing_without(session, "memories", err);
 }
 
+static const struct error *add_pointed(struct reminding *reminding,
+				       const struct pointed *pointed)
+{
+	struct reminded *one = VEC_PUSH(&reminding->reminded);
+
+	*one = (struct reminded){
+		.memory = pointed->memory, .why = pointed->why,
+		.path = pointed->path, .worth = pointed->worth
+	};
+	return remembering_judge(&one->standing, &reminding->remembering,
+				 one->memory);
+}
+
 const struct error *reminding_open(struct reminding *reminding,
 				   struct session *session,
-				   const char *const *path, size_t paths,
-				   const char *question)
+				   const struct search_request *search,
+				   const struct search_result *result,
+				   size_t hits)
 {
-	struct wanted wanted = {
-		.reminding = reminding, .path = path, .paths = paths,
-		.source = session->source,
-		.view = source_is_narrowed(session->source) ? session->view :
-			NULL
+	const struct remembering *remembering = &reminding->remembering;
+	const struct point_request request = {
+		.memories = &remembering->memories, .result = result,
+		.hits = hits, .search = search,
+		.look = &remembering->looking.look
 	};
-	const struct memories *memories = &reminding->remembering.memories;
+	const struct view *narrowed = source_is_narrowed(session->source) ?
+		search->view : NULL;
+	pointed_vec pointed = { .n = 0 };
 	const struct error *err;
 	size_t i;
 
 	*reminding = (struct reminding){ .reminded = { .n = 0 } };
 	err = remember(reminding, session);
-	if (question)
-		recall_terms(&wanted.terms, question);
-	for (i = 0; !err && i < memories->memory.n; i++)
-		if (remembering_may_tell(&reminding->remembering,
-					 &memories->memory.item[i]))
-			err = try_memory(&wanted, &memories->memory.item[i]);
+	if (!err)
+		err = memories_in_point(&pointed, &request);
+	for (i = 0; !err && i < pointed.n; i++)
+		if (remembering_may_tell(remembering, pointed.item[i].memory) &&
+		    is_selected(session->source, narrowed,
+				pointed.item[i].memory))
+			err = add_pointed(reminding, &pointed.item[i]);
 	sort(reminding);
-	strmap_release(&wanted.terms);
+	VEC_RELEASE(&pointed);
 	return err;
 }
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What is remembered beside an answer, without being asked for: approved
- * memories that are about its files, or speak of what was asked.
+ * memories that are in point.
  */
 #ifndef GIT_FUSE_REMINDING_H
 #define GIT_FUSE_REMINDING_H
 
 #include "emit/json.h"
 #include "git-fuse/remembering.h"
-#include "search/recall.h"
+#include "search/point.h"
 
 /* As many as people read: the seed's. */
 enum { REMINDED_SHOWN = 3 };
@@ -17,28 +17,28 @@ struct reminded {
 	const struct memory *memory;
 	struct memory_standing standing;
 	uint8_t why;		/* enum recall_why */
-	bool speaks;		/* of what was asked */
 	const char *path;	/* the first file that it is about, or NULL */
+	double worth;		/* of memories in point */
 };
 
 struct reminding {
 	struct remembering remembering;
-	/* Those not to be doubted first, then by why, those that speak of
-	   what was asked first, by how sure they are, and by how often they
-	   were seen. */
+	/* Those not to be doubted first, then by worth, by how sure they are,
+	   and by how often they were seen. */
 	VEC(struct reminded) reminded;
 };
 
 /*
- * Finds those about paths, which the caller keeps, and those that speak of a
- * question (NULL: none) and are about no place, or about one that is asked
- * about. Where nothing is known nothing is made, and this stays empty. It must
- * stay where it is, and be closed also after an error.
+ * Finds those in point of an answer, of whose hits so many are shown, and about
+ * no place, or one that is asked about. Where nothing is known nothing is
+ * made, and this stays empty. It must stay where it is, and be closed also
+ * after an error.
  */
 const struct error *reminding_open(struct reminding *reminding,
 				   struct session *session,
-				   const char *const *path, size_t paths,
-				   const char *question) MUST_CHECK;
+				   const struct search_request *search,
+				   const struct search_result *result,
+				   size_t hits) MUST_CHECK;
 
 /*
  * Finds conventions instead: all of them, or those about a word (NULL: any);

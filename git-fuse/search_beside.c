@@ -140,17 +140,12 @@ static const struct error *find_decisions(struct searching *job)
 	return err;
 }
 
-/* What is remembered of the leaders, and of what was asked. */
+/* What is in point of the leaders, and of what was asked. */
 static const struct error *find_memories(struct searching *job)
 {
-	const struct search_result *r = &job->result;
-	const char *path[ENRICHED_HITS];
-	size_t n;
-
-	for (n = 0; n < job->leaders && n < ENRICHED_HITS; n++)
-		path[n] = job->view->file[r->hit.item[n].candidate.file].path;
-	return reminding_open(&job->reminding, job->session, path, n,
-			      buf_str(&job->question));
+	return reminding_open(&job->reminding, job->session, &job->request,
+			      &job->result, job->leaders < ENRICHED_HITS ?
+			      job->leaders : ENRICHED_HITS);
 }
 
 size_t searching_first(const struct searching *job)

@@ -11,9 +11,10 @@
  *			them; at WEIGHT_HIGH what is one hop from what was found
  *	decisions	those that govern a found file, speak of the task, or
  *			are named by it
- *	memories	those that people approved, about a found file or
- *			symbol, or speaking of the task
- *	findings, claims	the same
+ *	memories	those that people approved and that are in point
+ *			(search/point.h)
+ *	findings, claims	about a found file or symbol, or speaking of
+ *			the task
  *	objectives	the active ones
  *
  * What was found (found.h) carries relevance from one source to the next. Each

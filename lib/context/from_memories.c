@@ -5,11 +5,14 @@
 #include "context/assembly.h"
 #include "knowledge/finding.h"
 #include "knowledge/memory.h"
+#include "search/point.h"
 
 /* What went wrong before is worth more to who is told of a failure. */
 static const double failure_factor = 1.25;
 /* Half of the relevance is the age's, or the finder's own doubt. */
 static const double doubt_share = .5;
+/* What is worth so much is half as relevant as anything can be. */
+static const double even_worth = .5;
 
 static double weigh(const struct assembly *a, double relevance,
 		    double confidence, bool is_of_failure)
@@ -86,29 +89,40 @@ static const struct error *judge_memory(struct assembly *a, struct item *item,
 	return err;
 }
 
-static const struct error *consider_memory(struct assembly *a,
-					   const struct memory *memory)
+static const char *tell_point(struct arena *arena,
+			      const struct pointed *pointed)
+{
+	struct buf text = { 0 };
+	const char *out;
+	size_t i;
+
+	if (pointed->path)
+		buf_addf(&text, "it is about %s", pointed->path);
+	for (i = 0; i < POINT_WORDS && pointed->word[i]; i++)
+		buf_addf(&text, "%s'%s'", i ? ", " : text.len ?
+			 ", it speaks of " : "it speaks of ",
+			 pointed->word[i]);
+	out = arena_strndup(arena, buf_str(&text), text.len);
+	buf_release(&text);
+	return out;
+}
+
+static const struct error *add_memory(struct assembly *a,
+				      const struct pointed *pointed)
 {
 	struct arena *arena = &a->out->arena;
-	const char *why, *words, *text;
+	const struct memory *memory = pointed->memory;
 	const struct error *err;
 	struct item *item;
-	double about, said;
 	bool is_outside;
 
-	if (memory->is_removed || memory->status == MEMORY_REJECTED)
-		return NULL;
-	text = arena_fmt(arena, "%s\n%s", memory->text, memory->reason);
-	said = speaks_of_task(a, text, &words);
-	err = about_anchors(&about, &why, a, memory->scope, memory->scopes);
-	if (err || (said <= 0 && about <= 0))
-		return err;
 	err = anchors_are_outside(&is_outside, a, memory->scope,
 				  memory->scopes);
 	if (err || is_outside)
 		return err;
 	item = assembly_add(a, SOURCE_MEMORIES, ITEM_MEMORY,
-			    GROUND_MEMORY_APPROVED, either(about, said));
+			    GROUND_MEMORY_APPROVED,
+			    pointed->worth / (pointed->worth + even_worth));
 	item->id = arena_strdup(arena, strchr(memory->entity, ':') + 1);
 	item->title = item_text(arena, memory->text, strlen(memory->text),
 				ITEM_TEXT);
@@ -116,22 +130,32 @@ static const struct error *consider_memory(struct assembly *a,
 				item->title ? item->title : "");
 	item->text = item_text(arena, memory->reason, strlen(memory->reason),
 			       ITEM_TEXT);
-	item->why = why && words ? arena_fmt(arena, "%s, %s", why, words) :
-		why ? why : words;
+	item->why = tell_point(arena, pointed);
 	return judge_memory(a, item, memory);
 }
 
 const struct error *retrieve_memories(struct assembly *a)
 {
+	const struct search_result *r = &a->out->search;
 	const size_t first = a->out->item.n;
 	struct memories memories = { .arena = { 0 } };
+	const struct point_request request = {
+		.memories = &memories, .result = r,
+		.search = &a->request->search,
+		.hits = r->grade == GRADE_INSUFFICIENT ? 0 : r->hit.n,
+		.look = a->request->look
+	};
+	pointed_vec pointed = { .n = 0 };
 	const struct error *err = memories_read(&memories,
 						a->request->knowledge);
 	size_t i;
 
-	for (i = 0; !err && i < memories.memory.n; i++)
-		err = consider_memory(a, &memories.memory.item[i]);
+	if (!err)
+		err = memories_in_point(&pointed, &request);
+	for (i = 0; !err && i < pointed.n; i++)
+		err = add_memory(a, &pointed.item[i]);
 	limit_items(a, first, MOST_MEMORIES);
+	VEC_RELEASE(&pointed);
 	memories_release(&memories);
 	return err;
 }

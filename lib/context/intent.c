@@ -7,24 +7,9 @@
 
 #include "base/strmap.h"
 #include "lang/words.h"
+#include "search/task_word.h"
 
 enum { WORD_LONGEST = 64, NEAR_WORDS = 2 };
-
-/* Words of any task, whatever it is about; sorted. */
-static const char *const task_word[] = {
-	"add", "added", "adding", "allow", "avoid", "can", "change", "changed",
-	"changes", "check", "could", "create", "delete", "ensure", "fix",
-	"fixed", "fixes", "fixing", "get", "gets", "give", "handle",
-	"handling", "how", "implement", "improve", "instead", "issue", "keep",
-	"let", "like", "make", "makes", "making", "more", "move", "name",
-	"need", "needs", "new", "now", "old", "only", "path", "please",
-	"problem", "properly", "provide", "refactor", "remove", "rename",
-	"replace", "report", "reported", "set", "should", "show", "shows",
-	"some", "still", "support", "sure", "task", "that", "them", "then",
-	"they", "type", "update", "use", "used", "user", "users", "uses",
-	"want", "way", "what", "when", "where", "which", "why", "will", "work",
-	"works", "would", "write"
-};
 
 /* What goes wrong, in the forms that people write; sorted. */
 static const char *const failure_word[] = {
@@ -104,7 +89,7 @@ static bool says_something(const struct spot *spot)
 {
 	return spot->len >= INTENT_SHORTEST && *spot->lower &&
 		!is_stop_word(spot->lower, spot->len) &&
-		!IS_ONE_OF(task_word, spot->lower);
+		!is_task_word(spot->lower, spot->len);
 }
 
 /* --- Symbols --- */
@@ -240,7 +225,8 @@ static void add_words(struct intent *intent, struct strmap *seen,
 			    *spot->lower ? spot->len : strlen(terms.term[0]));
 	for (i = terms.has_whole; i < terms.n; i++)
 		if (strlen(terms.term[i]) >= INTENT_SHORTEST &&
-		    !IS_ONE_OF(task_word, terms.term[i]))
+		    !is_task_word(terms.term[i],
+				  strlen(terms.term[i])))
 			add_keyword(intent, seen, terms.term[i],
 				    terms.term[i], strlen(terms.term[i]));
 }

@@ -85,6 +85,8 @@ lib_libfuse_a_SOURCES += \
 	lib/search/patterns_where.c \
 	lib/search/phrase.c \
 	lib/search/phrase.h \
+	lib/search/point.c \
+	lib/search/point.h \
 	lib/search/precedent.c \
 	lib/search/precedent.h \
 	lib/search/quality.c \
@@ -119,6 +121,8 @@ lib_libfuse_a_SOURCES += \
 	lib/search/style_places.h \
 	lib/search/style_topic.c \
 	lib/search/style_topic.h \
+	lib/search/task_word.c \
+	lib/search/task_word.h \
 	lib/search/title.c \
 	lib/search/title.h \
 	lib/search/unit.c \

@@ -7,9 +7,6 @@
 #include "base/path.h"
 #include "lang/words.h"
 
-/* Terms of a question that a memory must have, where it has so many. */
-enum { SHARED_LEAST = 2 };
-
 const char *recall_why_name(enum recall_why why)
 {
 	static const char *const names[] = {
@@ -98,20 +95,6 @@ static void terms_of_memory(struct strmap *out, const struct memory *memory)
 		if (memory->scope[i].symbol)
 			recall_terms(out, memory->scope[i].symbol);
 	}
-}
-
-bool recall_speaks_of(const struct memory *memory,
-		      const struct strmap *question)
-{
-	struct strmap terms = { .n = 0 };
-	size_t shared, fewer;
-
-	terms_of_memory(&terms, memory);
-	shared = count_shared(question, &terms);
-	fewer = terms.n < question->n ? terms.n : question->n;
-	strmap_release(&terms);
-	return shared && 2 * shared >= fewer &&
-		(shared >= SHARED_LEAST || question->n == 1);
 }
 
 bool recall_has_all(const struct memory *memory, const struct strmap *words)

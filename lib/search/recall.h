@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Which memories belong beside an answer: those whose scope is a file of it,
- * or a directory above one, and those that speak of what was asked.
- */
+/* What memories say, and what they are about: terms, likeness, paths. */
 #ifndef SEARCH_RECALL_H
 #define SEARCH_RECALL_H
 
@@ -38,15 +35,6 @@ const char *recall_why_name(enum recall_why why);
 enum recall_why recall_path(const struct memory *memory,
 			    const struct memory_standing *standing,
 			    const char *path);
-
-/*
- * Whether it speaks of what was asked: two of the question's terms are in its
- * text, reason, category or scope, or the one that there is; and so are half
- * of the question's or half of the memory's, whichever are fewer: a long
- * question has two words of everything.
- */
-bool recall_speaks_of(const struct memory *memory,
-		      const struct strmap *question);
 
 /* Whether every term of the words is in it. */
 bool recall_has_all(const struct memory *memory, const struct strmap *words);

@@ -85,25 +85,66 @@ test_expect_success 'only what was approved is told' '
 "
 '
 
-test_expect_success 'files come before directories, and those before words' '
+test_expect_success 'what a file is alone is no reason to tell of it' '
 	cd mill
-	remember "Everything turns at dawn" --type=decision --path=src --approve
-	remember "Turn the sail by hand" --type=gotcha --approve
+	remember "Everything stops at dawn" --type=decision --path=src --approve
+	remember "Nobody oils it" --type=gotcha --path=src/sail.py --approve
+	remember "The wind may drop" --type=gotcha --path=src/sail.py --approve
 	remember "The store is dry" --type=gotcha --path=store --approve
-	related "why text" turn_sail -- src
+	related "why text" turn_sail
 	related_are "file The sail tears in a storm
-directory Everything turns at dawn
-words Turn the sail by hand
 "
 	related "why text" weigh_grain -- store
-	related_are "directory The store is dry
-"
-	# Of those about a directory, what speaks of the question.
-	remember "Nobody sleeps in a mill" --type=decision --path=src --approve
-	related "why text" "turn at dawn" --limit=1 -- src/brake.py
+	related_are ""
+	# A word that most files have is not more.
+	related text "turn the wind"
+	test_grep ! "may drop" ../got
+	related "why text" "oil the sail"
 	head -1 ../got >../first
-	echo "directory Everything turns at dawn" >../expected
+	echo "file Nobody oils it" >../expected
 	test_cmp ../expected ../first
+	remember "Turn the sail by hand" --type=gotcha --approve
+	related "why text" turn_sail -- src
+	sort -o ../got ../got
+	related_are "file The sail tears in a storm
+words Turn the sail by hand
+"
+'
+
+test_expect_success 'lines and symbols that are shown are reason enough' '
+	git clone -q mill shown
+	cd shown
+	sed -i s/turn/slow/ src/brake.py
+	git commit -qam "Slow down"
+	remember "Nobody oils it" --type=gotcha --path=src/gear.py:2 --approve
+	remember "It squeaks" --type=gotcha --symbol=slow_brake --approve
+	remember "Below" --type=gotcha --path=src/brake.py:2 --approve
+	related "why path text" turn_gear
+	related_are "file src/gear.py Nobody oils it
+"
+	related "why path text" slow_brake
+	sort -o ../got ../got
+	related_are "file src/brake.py Below
+file src/brake.py It squeaks
+"
+	related text turn_sail
+	related_are ""
+	sed -i "1i# a mill" src/gear.py
+	related "fate why text" turn_gear
+	related_are "moved file Nobody oils it
+"
+'
+
+test_expect_success 'a word of any task is none of a memory' '
+	cd shown
+	remember "Fix the roof first" --type=gotcha --approve
+	remember "Support for roofs was dropped" --type=gotcha --approve
+	related text fix
+	related_are ""
+	git fuse context fix >../out || :
+	test_grep ! roof ../out
+	related text "support roof"
+	test_line_count 2 ../got
 '
 
 test_expect_success 'what changed, and what is old, comes last' '
@@ -111,17 +152,15 @@ test_expect_success 'what changed, and what is old, comes last' '
 	echo "# torn" >>src/sail.py
 	related "fate why" turn_sail
 	head -1 ../got >../first
-	test_grep "^same directory$" ../first
-	test_grep ! "^changed" ../got
+	test_grep "^same words$" ../first
+	tail -1 ../got >../last
+	test_grep "^changed file$" ../last
 	related "fate why" turn_sail --at=HEAD
-	head -1 ../got >../first
-	test_grep "^same file$" ../first
+	test_grep "^same file$" ../got
 	git checkout -q -f HEAD -- src
 	git mv src/sail.py src/wing.py
 	related "fate path" turn_sail
-	head -1 ../got >../first
-	echo "moved src/wing.py" >../expected
-	test_cmp ../expected ../first
+	test_grep "^moved src/wing.py$" ../got
 	git reset -q --hard
 '
 
@@ -142,7 +181,8 @@ test_expect_success 'the card weighs memories, and warns of failures' '
 	json ../answer .card.evidence.memories ".card.warnings[0]" >../out
 	printf "%s\n" strong "The sail tears in a storm" >../expected
 	test_cmp ../expected ../out
-	git fuse search --intent=edit --format=json weigh_grain \
+	remember "Grain swells in the rain" --type=gotcha --path=store --approve
+	git fuse search --intent=edit --format=json "weigh grain in rain" \
 		-- store >../answer || :
 	json ../answer .card.evidence.memories >../out
 	echo weak >../expected

@@ -71,9 +71,9 @@ adr () {
 know () {
 	git fuse memory add --type=gotcha --approve --path=src/cookie.py \
 		--reason="it was forged once" \
-		"An unsigned cookie is thrown away" &&
+		"An unsigned cookie, which sign_cookie forgets, is thrown away" &&
 	git fuse memory add --type=gotcha --path=src/cookie.py \
-		"Cookies taste of cinnamon" &&
+		"Cookies taste of cinnamon when sign_cookie forgets" &&
 	git fuse memory add --type=convention --approve \
 		"Windmills turn to the left" &&
 	git fuse finding add --kind=pitfall src/cookie.py:4-8 \
@@ -396,7 +396,7 @@ test_expect_success 'what is known of other places is not told in a scope' '
 		--type=gotcha --path=src/cookie.py --approve &&
 	git fuse memory add "Cookies are never shared between pages" \
 		--type=gotcha --path=src --approve &&
-	git fuse memory add "Cookies are never shared between people" \
+	git fuse memory add "Jars are never shared between people, nor cookies" \
 		--type=gotcha --approve &&
 	git fuse finding add src/cookie.py:4-5 "a jar shares cookies here" &&
 	git fuse finding add tests "a test shares cookies here" &&

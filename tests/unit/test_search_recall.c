@@ -10,47 +10,6 @@ static struct memory memory_of(const char *text, const char *reason)
 				.category = MEMORY_TOOLING, .reason = reason };
 }
 
-static bool speaks(const char *text, const char *reason, const char *question)
-{
-	struct memory memory = memory_of(text, reason);
-	struct strmap terms = { .n = 0 };
-	bool out;
-
-	recall_terms(&terms, question);
-	out = recall_speaks_of(&memory, &terms);
-	strmap_release(&terms);
-	return out;
-}
-
-static void it_speaks_of_what_shares_two_words(void **state)
-{
-	(void)state;
-	assert_true(speaks("Never free the pool", "", "free the pool"));
-	assert_true(speaks("Never free the pool", "", "freeing of pools"));
-	assert_true(speaks("Never free it", "the pool is shared", "free pool"));
-	assert_false(speaks("Never free the pool", "", "free memory early"));
-	assert_false(speaks("Never free the pool", "", "the and of"));
-	assert_false(speaks("Never free the pool", "", ""));
-	/* The only word that there is. */
-	assert_true(speaks("Never free the pool", "", "pool"));
-	assert_false(speaks("Never free the pool", "", "cache"));
-}
-
-static void of_a_long_question_half_of_the_memory_is_wanted(void **state)
-{
-	static const char question[] =
-		"the worker crashes when the pool is shared across processes: "
-		"start the server, send a request, look into the log and see "
-		"a traceback with a connection that another process has open";
-
-	(void)state;
-	assert_true(speaks("A shared pool breaks across processes", "",
-			   question));
-	assert_false(speaks("Requests are logged before validation, so that "
-			    "rejected bodies can be inspected later by the "
-			    "support people", "", question));
-}
-
 static double likeness(const char *a, const char *b)
 {
 	struct strmap x = { .n = 0 }, y = { .n = 0 };
@@ -156,9 +115,6 @@ static void all_words_must_be_there(void **state)
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(it_speaks_of_what_shares_two_words),
-		cmocka_unit_test(
-			of_a_long_question_half_of_the_memory_is_wanted),
 		cmocka_unit_test(likeness_is_the_share_of_words_in_common),
 		cmocka_unit_test(the_nearest_of_its_type_is_told),
 		cmocka_unit_test(
