@@ -57,6 +57,7 @@ void put_claim(struct json *json, const struct claiming *claiming,
 		    NULL);
 	json_member(json, "tier", claim_tier_names[status->tier]);
 	json_member(json, "status", claim_standing_name(status->standing));
+	json_member_bool(json, "isStale", status->is_stale);
 	json_member_bool(json, "isDecayed", status->is_decayed);
 	json_member_bool(json, "isArchived",
 			 strmap_get(&claiming->archived, claim->entity, 0) ==

@@ -6,6 +6,8 @@ git_fuse_git_fuse_LDADD = git-fuse/libcli.a lib/libfuse.a $(FOREIGN_LIBS)
 
 noinst_LIBRARIES += git-fuse/libcli.a
 git_fuse_libcli_a_SOURCES = \
+	git-fuse/anchored.c \
+	git-fuse/anchored.h \
 	git-fuse/answer.c \
 	git-fuse/answer.h \
 	git-fuse/arch_unresolved.c git-fuse/arch_unresolved.h \

@@ -5,15 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/path.h"
 #include "base/xalloc.h"
+#include "git-fuse/anchored.h"
 #include "git-fuse/knowing.h"
 #include "git/repo.h"
 #include "history/past.h"
-#include "knowledge/passage.h"
-
-/* Lines are looked for in what people write; the largest files of code are a
- * hundredth of this. */
-enum { MOST_BYTES = 1 << 26 };
 
 /* --- Where things are --- */
 
@@ -83,61 +80,43 @@ static const struct error *list_renames(struct looking *looking)
 	return err;
 }
 
-/* --- Lines --- */
+/* --- Contents --- */
 
-/* What cannot be read tells no lines: they count as changed. */
-static const struct error *pass_unread(const struct error *err)
+/* *is_read is false for what is not here, and for what nobody writes. */
+static const struct error *read_entry(struct looking *looking,
+				      const struct entry *entry,
+				      struct buf *out, bool *is_read)
 {
+	const struct error *err = NULL;
+
+	buf_reset(out);
+	*is_read = source_has(looking->session->source, entry);
+	if (!*is_read)
+		return NULL;
+	if (!looking->reader)
+		err = reader_open(&looking->reader, looking->session->source);
+	if (!err)
+		err = reader_read(looking->reader, entry, ANCHORED_BYTES, out,
+				  NULL);
+	*is_read = !err;
 	return err && (err->code == ERROR_NOT_FOUND ||
 		       err->code == ERROR_LIMIT) ? NULL : err;
 }
 
-/* Both texts, empty where one is not here; *is_read tells whether both are. */
-static const struct error *read_texts(struct looking *looking,
-				      const struct oid *blob,
-				      const struct entry *entry,
-				      struct buf *was, struct buf *is,
-				      bool *is_read)
+/* What cannot be read has changed. */
+static const struct error *look_in(struct anchor_now *out,
+				   struct looking *looking,
+				   struct anchored *anchored,
+				   const struct entry *entry)
 {
-	struct session *session = looking->session;
-	enum object_kind kind = OBJECT_BLOB;
-	const struct error *err = NULL;
+	struct buf is = { 0 };
+	bool is_read;
+	const struct error *err = read_entry(looking, entry, &is, &is_read);
 
-	*is_read = repo_has(session->repo, blob) &&
-		source_has(session->source, entry);
-	if (!*is_read)
-		return NULL;
-	err = repo_read(session->repo, blob, MOST_BYTES, was, &kind, NULL);
-	if (!err && !looking->reader)
-		err = reader_open(&looking->reader, session->source);
-	if (!err)
-		err = reader_read(looking->reader, entry, MOST_BYTES, is,
-				  NULL);
-	*is_read = !err && kind == OBJECT_BLOB;
-	return pass_unread(err);
-}
-
-/* Looks for the lines of an anchor in a file as it is now. */
-static const struct error *find_lines(bool *is_found, struct looking *looking,
-				      const struct anchor *anchor,
-				      const struct entry *entry,
-				      struct anchor_now *out)
-{
-	const struct passage old = { anchor->from, anchor->to };
-	struct buf was = { 0 }, is = { 0 };
-	struct passage now;
-	const struct error *err;
-
-	err = read_texts(looking, &anchor->blob, entry, &was, &is, is_found);
-	if (!err && *is_found)
-		*is_found = passage_find(&now, &old,
-					 (struct span){ was.ptr, was.len },
-					 (struct span){ is.ptr, is.len });
-	if (!err && *is_found) {
-		out->from = now.from;
-		out->to = now.to;
-	}
-	buf_release(&was);
+	*out = (struct anchor_now){ .fate = ANCHOR_CHANGED };
+	if (!err && is_read)
+		err = anchored_in(out, anchored, entry->path,
+				  (struct span){ buf_str(&is), is.len });
 	buf_release(&is);
 	return err;
 }
@@ -198,91 +177,148 @@ static void stay(struct anchor_now *out, const struct anchor *anchor,
 	out->to = anchor->to;
 }
 
-/* There is another file at its path, perhaps with the same lines. */
-static const struct error *find_changed(bool *is_found,
-					struct looking *looking,
-					const struct anchor *anchor,
-					const struct entry *entry,
-					struct anchor_now *out)
-{
-	const struct error *err = NULL;
-
-	*is_found = false;
-	out->fate = ANCHOR_CHANGED;
-	if (anchor->from)
-		err = find_lines(is_found, looking, anchor, entry, out);
-	if (!err && *is_found)
-		out->fate = out->from == anchor->from ? ANCHOR_SAME :
-			ANCHOR_MOVED;
-	return err;
-}
-
-/* It was renamed and written in, or is no more. */
+/* It was renamed and written in. */
 static const struct error *find_renamed(struct looking *looking,
-					const struct anchor *anchor,
+					struct anchored *anchored,
 					struct anchor_now *out)
 {
 	const struct error *err = list_renames(looking);
 	const struct entry *entry;
-	bool is_found;
+	struct anchor_now now;
 	uint64_t at;
 
-	out->fate = ANCHOR_GONE;
-	at = err ? 0 : strmap_get(&looking->renamed, anchor->path, 0);
+	at = err ? 0 : strmap_get(&looking->renamed, anchored->anchor->path,
+				  0);
 	if (!at)
 		return err;
 	entry = &looking->entry[at - 1];
-	err = find_changed(&is_found, looking, anchor, entry, out);
-	if (is_found)
-		out->fate = ANCHOR_MOVED;
+	err = look_in(&now, looking, anchored, entry);
+	if (err || now.fate == ANCHOR_GONE)
+		return err;
+	*out = now;
 	out->path = entry->path;
+	if (out->fate == ANCHOR_SAME)
+		out->fate = ANCHOR_MOVED;
+	return NULL;
+}
+
+/* Whether a definition is in one of the other files: as it was, or much like
+ * that, for names alone are borne by many. */
+static const struct error *try_elsewhere(struct looking *looking,
+					 struct anchored *anchored,
+					 const struct entry *entry,
+					 struct buf *bytes,
+					 struct anchor_now *out)
+{
+	bool is_read;
+	const struct error *err = read_entry(looking, entry, bytes, &is_read);
+	const struct span is = { buf_str(bytes), bytes->len };
+	struct anchor_now now;
+
+	if (err || !is_read || !anchored_is_named(anchored, is))
+		return err;
+	err = anchored_in(&now, anchored, entry->path, is);
+	if (err || now.fate == ANCHOR_GONE || !now.from ||
+	    (now.fate == ANCHOR_CHANGED &&
+	     (out->path || !anchored_is_like(anchored, is, &now))))
+		return err;
+	*out = now;
+	out->path = entry->path;
+	if (out->fate == ANCHOR_SAME)
+		out->fate = ANCHOR_MOVED;
+	return NULL;
+}
+
+/* A definition moved to another file of its language. */
+static const struct error *find_elsewhere(struct looking *looking,
+					  struct anchored *anchored,
+					  struct anchor_now *out)
+{
+	const char *ext = path_ext(anchored->anchor->path);
+	const struct error *err = list_places(looking);
+	struct buf bytes = { 0 };
+	size_t i;
+
+	for (i = 0; !err && out->fate != ANCHOR_MOVED &&
+	     i < looking->entries; i++) {
+		const struct entry *entry = &looking->entry[i];
+
+		if (!strcmp(path_ext(entry->path), ext) &&
+		    strcmp(entry->path, anchored->anchor->path))
+			err = try_elsewhere(looking, anchored, entry, &bytes,
+					    out);
+	}
+	buf_release(&bytes);
 	return err;
 }
 
-/* At its own path; *is_settled is false where another place is to be tried. */
-static const struct error *find_here(bool *is_settled,
-				     struct looking *looking,
-				     const struct anchor *anchor,
+/* At its own path; gone where nothing of it is there. */
+static const struct error *find_here(struct looking *looking,
+				     struct anchored *anchored,
 				     struct anchor_now *out)
 {
+	const struct anchor *anchor = anchored->anchor;
 	const struct error *err;
 	struct entry entry;
 	bool is_there;
 
-	*is_settled = false;
 	out->fate = ANCHOR_GONE;
 	err = source_find(looking->session->source, anchor->path, &entry,
 			  &is_there);
 	if (err || !is_there)
 		return err;
-	if (oid_cmp(&entry.oid, &anchor->blob))
-		return find_changed(is_settled, looking, anchor, &entry, out);
-	stay(out, anchor, NULL);
-	*is_settled = true;
-	return NULL;
+	if (!oid_cmp(&entry.oid, &anchor->blob)) {
+		stay(out, anchor, NULL);
+		return NULL;
+	}
+	err = anchored_open(anchored, looking->session->repo, anchor);
+	if (!err)
+		err = look_in(out, looking, anchored, &entry);
+	if (!err && out->fate == ANCHOR_SAME && out->from != anchor->from)
+		out->fate = ANCHOR_MOVED;
+	return err;
+}
+
+/* Where it is not as it was at its path. */
+static const struct error *find_away(struct looking *looking,
+				     struct anchored *anchored,
+				     struct anchor_now *out)
+{
+	const struct anchor *anchor = anchored->anchor;
+	const struct error *err = list_places(looking);
+	const struct strmap_entry *at;
+
+	at = err ? NULL : strmap_find(&looking->place,
+				      (const char *)anchor->blob.id, OID_SIZE);
+	if (at) {
+		stay(out, anchor, looking->entry[at->value - 1].path);
+		return NULL;
+	}
+	if (err || out->fate != ANCHOR_GONE)
+		return err;
+	if (!anchored->is_known)
+		err = anchored_open(anchored, looking->session->repo, anchor);
+	if (!err)
+		err = find_renamed(looking, anchored, out);
+	if (!err && out->fate == ANCHOR_GONE && anchored->kind >= 0)
+		err = find_elsewhere(looking, anchored, out);
+	return err;
 }
 
 static const struct error *find(void *payload, const struct anchor *anchor,
 				struct anchor_now *out)
 {
+	struct anchored anchored = { .anchor = anchor, .kind = -1 };
 	struct looking *looking = payload;
-	const struct strmap_entry *at;
 	const struct error *err;
-	bool is_settled;
 
 	*out = (struct anchor_now){ .fate = ANCHOR_SAME };
 	if (oid_is_zero(&anchor->blob))
 		return find_path(looking, anchor->path, out);
-	err = find_here(&is_settled, looking, anchor, out);
-	if (err || is_settled)
-		return err;
-	err = list_places(looking);
-	at = err ? NULL : strmap_find(&looking->place,
-				      (const char *)anchor->blob.id, OID_SIZE);
-	if (at)
-		stay(out, anchor, looking->entry[at->value - 1].path);
-	else if (!err && out->fate == ANCHOR_GONE)
-		err = find_renamed(looking, anchor, out);
+	err = find_here(looking, &anchored, out);
+	if (!err && out->fate >= ANCHOR_CHANGED)
+		err = find_away(looking, &anchored, out);
+	anchored_close(&anchored);
 	return err;
 }
 

@@ -55,6 +55,7 @@ void put_memory(struct json *json, const struct remembering *remembering,
 	json_member(json, "status", memory_statuses[memory->status]);
 	json_key(json, "confidence");
 	json_put_real(json, standing->confidence);
+	json_member_bool(json, "isFaded", standing->is_faded);
 	json_member_bool(json, "isStale", standing->is_stale);
 	json_member(json, "fate",
 		    anchor_fate_name((enum anchor_fate)standing->fate));

@@ -37,8 +37,8 @@ static void add_notes(struct buf *out, const struct remembering *remembering,
 	}
 	if (memory->is_withdrawn)
 		add_note(out, &is_open, "withdrawn");
-	else if (standing->is_stale)
-		add_note(out, &is_open, "stale");
+	else if (standing->is_faded)
+		add_note(out, &is_open, "faded");
 	if (standing->fate != ANCHOR_SAME)
 		add_note(out, &is_open, anchor_fate_name(
 			(enum anchor_fate)standing->fate));

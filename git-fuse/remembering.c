@@ -65,8 +65,7 @@ bool remembering_may_tell(const struct remembering *remembering,
 
 bool memory_is_doubtful(const struct memory_standing *standing)
 {
-	return standing->is_stale || standing->fate == ANCHOR_CHANGED ||
-		standing->fate == ANCHOR_GONE;
+	return standing->is_faded || standing->is_stale;
 }
 
 const char *memory_digits(const struct memory *memory)

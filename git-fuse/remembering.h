@@ -40,7 +40,7 @@ bool remembering_is_archived(const struct remembering *remembering,
 bool remembering_may_tell(const struct remembering *remembering,
 			  const struct memory *memory);
 
-/* Whether it is to be looked at again: it is stale, or what it is about has
+/* Whether it is to be looked at again: it has faded, or what it is about has
  * changed or is gone. */
 bool memory_is_doubtful(const struct memory_standing *standing);
 

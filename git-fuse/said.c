@@ -176,12 +176,31 @@ void said_in_scope(struct session *session, const char *path)
 			arena_strdup(&session->narrowed.said.arena, path);
 }
 
+/* A definition is anchored by its name, too, to be found where it moves. */
+static const struct error *name_symbol(struct said *said, struct graph *graph,
+				       const struct scope_place *place)
+{
+	const struct facts *facts;
+	const struct error *err;
+	struct buf name = { 0 };
+
+	if (place->symbol == UINT32_MAX)
+		return NULL;
+	err = graph_facts(graph, place->file, &facts);
+	if (!err) {
+		symbol_qualified(facts, place->symbol, &name);
+		said->out->symbol = arena_strdup(said->arena, buf_str(&name));
+	}
+	buf_release(&name);
+	return err;
+}
+
 static const struct error *take_place(struct said *said,
-				      const struct view *view,
+				      const struct typed *at,
 				      const struct scope_place *place)
 {
 	const char *path = arena_strdup(said->arena,
-					view->file[place->file].path);
+					at->view->file[place->file].path);
 	const struct error *err;
 	struct entry entry;
 	bool found;
@@ -196,7 +215,7 @@ static const struct error *take_place(struct said *said,
 		.path = path, .blob = entry.oid, .from = place->lines.first,
 		.to = place->lines.last
 	};
-	return NULL;
+	return name_symbol(said, at->graph, place);
 }
 
 /* Whatever the index knows by that name, when it is no path. */
@@ -218,7 +237,7 @@ static const struct error *find_place(struct said *said, const char *typed)
 	else if (!err && places.item.n > most)
 		err = not_one_place(&at, &places, typed);
 	for (i = 0; !err && i < places.item.n; i++) {
-		err = take_place(said, at.view, &places.item.item[i]);
+		err = take_place(said, &at, &places.item.item[i]);
 		if (!err && said->all)
 			*VEC_PUSH(said->all) = *said->out;
 	}

@@ -58,7 +58,7 @@ static enum left_out left_of(const struct memory *memory,
 		return LEFT_RETRACTED;
 	if (memory->status != MEMORY_APPROVED)
 		return LEFT_UNAPPROVED;
-	return standing->is_stale || standing->fate == ANCHOR_GONE ?
+	return standing->is_faded || standing->fate == ANCHOR_GONE ?
 		LEFT_STALE : LEFT_NOT;
 }
 

@@ -54,7 +54,7 @@ static bool is_decayed(const struct claim *claim,
 static const struct error *judge_evidence(struct claim_status *out,
 					  const struct evidence *evidence,
 					  const struct look *look,
-					  bool *is_stale)
+					  bool *is_lost)
 {
 	const struct error *err = NULL;
 	bool is_reached = true;
@@ -64,14 +64,13 @@ static const struct error *judge_evidence(struct claim_status *out,
 		err = look->reaches(look->payload, &evidence->commit,
 				    &is_reached);
 	*VEC_PUSH(&out->is_lost) = !is_reached;
-	*is_stale |= !is_reached;
+	*is_lost |= !is_reached;
 	for (i = 0; !err && i < evidence->blobs; i++) {
 		struct anchor_now *now = VEC_PUSH(&out->blob);
 
 		*now = (struct anchor_now){ .fate = ANCHOR_SAME };
 		err = look->find(look->payload, &evidence->blob[i], now);
-		*is_stale |= now->fate == ANCHOR_CHANGED ||
-			now->fate == ANCHOR_GONE;
+		out->is_stale |= now->fate >= ANCHOR_CHANGED;
 	}
 	return err;
 }
@@ -81,7 +80,7 @@ const struct error *claim_judge(struct claim_status *out,
 				const struct look *look)
 {
 	const struct error *err = NULL;
-	bool is_stale = false;
+	bool is_lost = false;
 	size_t i;
 
 	*out = (struct claim_status){ .tier = tier_of(claim) };
@@ -91,10 +90,10 @@ const struct error *claim_judge(struct claim_status *out,
 	}
 	for (i = 0; !err && i < claim->evidences; i++)
 		err = judge_evidence(out, &claim->evidence[i], look,
-				     &is_stale);
+				     &is_lost);
 	out->standing = claim->is_retracted ? CLAIM_RETRACTED :
 		claim->expires && claim->expires <= look->now ? CLAIM_EXPIRED :
-		is_stale ? CLAIM_STALE : CLAIM_VALID;
+		out->is_stale || is_lost ? CLAIM_STALE : CLAIM_VALID;
 	return err;
 }
 

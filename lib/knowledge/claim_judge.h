@@ -31,6 +31,7 @@ const char *claim_standing_name(enum claim_standing standing);
 struct claim_status {
 	enum claim_tier tier;
 	enum claim_standing standing;
+	bool is_stale;		/* what it rests on changed, or is gone */
 	bool is_decayed;	/* it was verified once, by its evidence */
 	/* Of every evidence in its order. */
 	VEC(bool) is_lost;	/* its commit is not reached */

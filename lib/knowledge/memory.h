@@ -230,7 +230,8 @@ struct memory_standing {
 	/* 1 when it was learned or approved today, halved after each
 	   half-life; 0 when all its sightings were taken back. */
 	double confidence;
-	bool is_stale;		/* below MEMORY_STALE */
+	bool is_faded;		/* below MEMORY_STALE */
+	bool is_stale;		/* what it is about changed, or is gone */
 	/* The worst that became of its scope; of anchors without a blob
 	   whether anything is at the path. ANCHOR_SAME without scope. */
 	uint8_t fate;		/* enum anchor_fate */

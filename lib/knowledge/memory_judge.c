@@ -74,8 +74,9 @@ const struct error *memory_judge(struct memory_standing *out,
 	if (!memory->is_withdrawn)
 		out->confidence = age_confidence(vouched(memory), look->now,
 						 half_life);
-	out->is_stale = out->confidence < MEMORY_STALE;
+	out->is_faded = out->confidence < MEMORY_STALE;
 	err = judge_scope(out, memory, look);
+	out->is_stale = out->fate >= ANCHOR_CHANGED;
 	return err ? err : judge_sightings(out, memory, look);
 }
 

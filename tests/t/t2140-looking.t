@@ -155,4 +155,73 @@ test_expect_success 'paths of any bytes' '
 	test_grep "moved to \"a.nb.377\":3-3$" ../out
 '
 
+# symbol_is 'fate path lines': of the memory of the symbol.
+symbol_is () {
+	echo "$1" >"$TRASH/wanted"
+	shift
+	git fuse memory show "$id" --format=json "$@" >"$TRASH/answer"
+	json "$TRASH/answer" .memory.isStale >"$TRASH/stale"
+	lines=$(json "$TRASH/answer" ".memory.scope[0].linesNow")
+	test "$lines" = null ||
+	lines=$(json "$TRASH/answer" ".memory.scope[0].linesNow[0]" \
+		".memory.scope[0].linesNow[1]" | paste -s -d - -)
+	(
+		json "$TRASH/answer" ".memory.scope[0].fate" \
+			".memory.scope[0].movedTo"
+		echo "$lines"
+	) | paste -s -d " " - >"$TRASH/got"
+	test_cmp "$TRASH/wanted" "$TRASH/got"
+}
+
+write_parser () {
+	printf "%s\n" "int parse(char *s)" "{" "	int n = 0;" \
+		"	while (*s++)" "		n++;" "	return n;" "}"
+}
+
+test_expect_success 'a symbol is followed by its name and kind' '
+	git init -q symbols && cd symbols &&
+	printf "int first;\n\n" >a.c && write_parser >>a.c &&
+	printf "\nint last(void)\n{\n	return 1;\n}\n" >>a.c &&
+	echo "int other;" >b.c && test_commit first &&
+	git fuse memory add "It counts" --type=gotcha --symbol=parse \
+		>../out &&
+	id=$(head -1 ../out | cut -c1-12) &&
+	symbol_is "same null 3-9" &&
+	sed -i "1i/* new */" a.c && symbol_is "moved null 4-10" &&
+	test_grep false "$TRASH/stale" &&
+	sed -i "s/int n = 0/int n = 1/" a.c && symbol_is "changed null 4-10" &&
+	test_grep true "$TRASH/stale" &&
+	# A call of that name is no definition.
+	git checkout -q a.c && sed -i 3,9d a.c &&
+	sed -i "s/return 1/return parse(\"\")/" a.c &&
+	symbol_is "gone null null" && test_grep true "$TRASH/stale" &&
+	# It moved to another file, and was changed there.
+	printf "\n" >>b.c && write_parser >>b.c &&
+	symbol_is "moved b.c 3-9" && test_grep false "$TRASH/stale" &&
+	sed -i "s/int n = 0/int n = 1/" b.c &&
+	symbol_is "changed b.c 3-9" && test_grep true "$TRASH/stale" &&
+	# Another one of that name is not it.
+	printf "int parse(void)\n{\n	return 0;\n}\n" >b.c &&
+	symbol_is "gone null null" &&
+	git mv -f a.c c.c && git checkout -q HEAD -- b.c && rm -f a.c &&
+	git show HEAD:a.c | sed "s/int n = 0/int n = 2/" >c.c &&
+	git add -A && git commit -q -m "Rename it" && symbol_is "changed c.c 3-9"
+'
+
+test_expect_success 'a claim and a finding are about the symbol, too' '
+	git clone -q symbols also && cd also && git checkout -q HEAD^ &&
+	git fuse claim add "it counts" --evidence=Validator --path=parse \
+		>/dev/null &&
+	git fuse finding add parse "it counts from 0" >/dev/null &&
+	sed -i 3,9d a.c && git fuse claim list --format=json >../answer &&
+	json ../answer ".claims[0].support[0].blobs[0].symbol" \
+		".claims[0].support[0].blobs[0].fate" ".claims[0].isStale" \
+		".claims[0].status" >../out &&
+	printf "%s\n" parse gone true stale >../wanted &&
+	test_cmp ../wanted ../out &&
+	git fuse finding list --format=json >../answer &&
+	json ../answer ".findings[0].fate" ".findings[0].isStale" >../out &&
+	printf "%s\n" gone true >../wanted && test_cmp ../wanted ../out
+'
+
 test_done

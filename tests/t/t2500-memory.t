@@ -241,8 +241,8 @@ test_expect_success 'time takes its share, but for conventions' '
 	git fuse memory add "We took it" --type=decision >../out
 	git fuse memory add "We do it so" --type=convention >../out
 	days 90
-	memory_is "confidence isStale" "0.5 false" --type=gotcha
-	memory_is "confidence isStale" "0.5 false" --type=failure
+	memory_is "confidence isFaded" "0.5 false" --type=gotcha
+	memory_is "confidence isFaded" "0.5 false" --type=failure
 	memory_is "confidence" "0.707107" --type=decision
 	memory_is "confidence" "1" --type=convention
 	for later in 1 60 86000
@@ -251,11 +251,11 @@ test_expect_success 'time takes its share, but for conventions' '
 			memory_is "confidence" "0.5" --type=gotcha
 	done
 	days 180
-	memory_is "confidence isStale" "0.25 true" --type=gotcha
+	memory_is "confidence isFaded" "0.25 true" --type=gotcha
 	memory_is "confidence" "0.5" --type=decision
 	git fuse memory list --stale >../out
 	test_line_count 2 ../out
-	test_grep "   25%  It bites  (stale)$" ../out
+	test_grep "   25%  It bites  (faded)$" ../out
 	as bob remember "It bites"
 	memory_is "confidence firstSeenAt lastSeenAt" \
 		"1 1700000060 1715552060" --type=gotcha

@@ -46,7 +46,7 @@ static double confidence(const struct memory *memory, int64_t days)
 	struct world world = { .is_reached = true };
 	struct memory_standing standing = judge(memory, &world, days * DAY);
 
-	assert_int_equal(standing.is_stale,
+	assert_int_equal(standing.is_faded,
 			 standing.confidence < MEMORY_STALE);
 	memory_standing_release(&standing);
 	return standing.confidence;
