@@ -30,12 +30,24 @@ static void tell_why(struct buf *out, const struct search_unit *unit)
 		buf_addf(out, "its file ranks %" PRIu32, unit->hit + 1);
 }
 
-/* A unit that is no function may yet lie in one symbol, or hold one. */
+/* A unit that is no function may yet lie in one symbol, or be mostly one. */
 static uint32_t symbol_of(const struct facts *facts,
 			  const struct search_unit *unit)
 {
-	return unit->symbol < facts->symbol.n ? unit->symbol :
-		symbol_around(facts, unit->first);
+	uint32_t found = unit->symbol, i;
+
+	if (found < facts->symbol.n)
+		return found;
+	for (i = 0; i < facts->symbol.n; i++) {
+		const struct symbol *s = &facts->symbol.item[i];
+
+		if (s->first_line >= unit->first &&
+		    s->last_line <= unit->last &&
+		    2 * (s->last_line - s->first_line + 1) >
+		    unit->last - unit->first + 1)
+			return i;
+	}
+	return symbol_around(facts, unit->first);
 }
 
 static const struct error *add_unit(struct scope_passages *out,

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/path.h"
+#include "base/span.h"
 #include "base/strmap.h"
 #include "lang/words.h"
 #include "scope/around_private.h"
@@ -36,19 +38,64 @@ struct need {
 	double weight;
 };
 
+/* Where a name stands first, and behind what: "b" of a.b.name. */
+struct spot {
+	uint32_t line;
+	bool is_behind;		/* something, wherever it stands */
+	bool is_chained;	/* and that behind something else */
+	struct span before;	/* the word; empty: no word */
+};
+
 struct needs {
 	struct around *a;
+	const struct file_text *text;
 	struct strmap name;	/* how often each stands in the lines */
-	VEC(uint32_t) line;	/* where each stands first */
+	VEC(struct spot) spot;	/* of each */
 	VEC(struct need) need;
 	meaning_vec meaning;
 	uint32_t *files;	/* that use each name */
 };
 
+/* What holds a name, from the bytes before it: "." or "->" or "::" behind a
+ * word, or behind anything else that has a value. */
+static bool take_holder(const char *from, const char **at, struct span *out)
+{
+	const char *p = *at, *end;
+
+	if (p > from && p[-1] == '.')
+		p--;
+	else if (p > from + 1 && (!memcmp(p - 2, "->", 2) ||
+				  !memcmp(p - 2, "::", 2)))
+		p -= 2;
+	else
+		return false;
+	p -= p > from && p[-1] == '?';
+	for (end = p; p > from && is_word_byte((unsigned char)p[-1]); p--)
+		;
+	*out = (struct span){ p, (size_t)(end - p) };
+	*at = p;
+	return true;
+}
+
+static void note_holder(struct spot *spot, bool is_new, const char *code,
+			const char *word)
+{
+	struct span before, other;
+
+	if (!take_holder(code, &word, &before)) {
+		spot->is_behind = false;
+	} else if (is_new) {
+		spot->is_behind = true;
+		spot->before = before;
+		spot->is_chained = take_holder(code, &word, &other);
+	}
+}
+
 static void count_names(struct needs *n, const struct file_text *text,
 			struct line_range lines)
 {
 	const char *code, *at, *end, *word;
+	struct strmap_entry *entry;
 	bool is_new;
 	size_t len;
 
@@ -62,10 +109,14 @@ static void count_names(struct needs *n, const struct file_text *text,
 	while ((word = word_next(&at, end, &len))) {
 		if (len < NAME_LEAST || (*word >= '0' && *word <= '9'))
 			continue;
-		strmap_add(&n->name, word, len, &is_new)->value++;
+		entry = strmap_add(&n->name, word, len, &is_new);
+		entry->value++;
 		if (is_new)
-			*VEC_PUSH(&n->line) = line_at(text,
-						      (size_t)(word - code));
+			*VEC_PUSH(&n->spot) = (struct spot){
+				.line = line_at(text, (size_t)(word - code))
+			};
+		note_holder(&n->spot.item[entry - n->name.entry], is_new, code,
+			    word);
 	}
 }
 
@@ -112,9 +163,64 @@ static bool is_there(const struct needs *n, uint32_t file, uint32_t line,
 	return is_in_places(n->a, file, line);
 }
 
+/* Does a line of an import tell a name? */
+static bool is_imported_as(const struct file_text *text, struct span name)
+{
+	size_t i;
+
+	for (i = 0; i < text->facts->import.n; i++) {
+		uint32_t line = text->facts->import.item[i].line;
+		const char *at, *end, *word;
+		size_t len;
+
+		if (!line || line > text->lines)
+			continue;
+		at = buf_str(&text->bytes) + text->start.item[line - 1];
+		end = buf_str(&text->bytes) + text->start.item[line];
+		while ((word = word_next(&at, end, &len)))
+			if (len == name.n && !memcmp(word, name.s, len))
+				return true;
+	}
+	return false;
+}
+
+/* A file by its name without extension, or by its directory's. */
+static bool names_module(const char *path, struct span name)
+{
+	const char *base = path_base(path);
+	size_t dir = path_dir_len(path);
+
+	return (strcspn(base, ".") == name.n &&
+		!memcmp(base, name.s, name.n)) ||
+		(dir >= name.n &&
+		 !memcmp(path + dir - name.n, name.s, name.n) &&
+		 (dir == name.n || path[dir - name.n - 1] == '/'));
+}
+
+/* May a name that always stands behind something mean what is no member? What
+ * it stands behind has to be a module, then, by its name or by an import. */
+static bool may_mean(const struct needs *n, const struct spot *spot,
+		     const struct name_meaning *m, const struct facts *facts)
+{
+	const char *path = n->a->request->view->file[m->file].path;
+	const struct symbol *s = &facts->symbol.item[m->symbol];
+	struct span before = spot->before;
+
+	if (!spot->is_behind || symbol_is_member(facts, s))
+		return true;
+	if (!before.n)
+		return false;
+	if (s->container != SYMBOL_NO_CONTAINER &&
+	    span_is(before, facts->symbol.item[s->container].name))
+		return true;
+	return names_module(path, before) ||
+		(!spot->is_chained && is_imported_as(n->text, before));
+}
+
 /* Puts a meaning beside those of the same name; false where it is one of the
  * places, or is told of already. */
 static const struct error *add_meaning(struct needs *n, struct need *need,
+				       const struct spot *spot,
 				       const struct name_meaning *m,
 				       bool *is_new)
 {
@@ -124,7 +230,7 @@ static const struct error *add_meaning(struct needs *n, struct need *need,
 					      &facts);
 	double weight;
 
-	if (err || !may_tell(n->a, m->file))
+	if (err || !may_tell(n->a, m->file) || !may_mean(n, spot, m, facts))
 		return err;
 	s = &facts->symbol.item[m->symbol];
 	if (is_there(n, m->file, s->line, m->symbol))
@@ -150,7 +256,7 @@ static const struct error *find_meaning(struct needs *n, uint32_t file,
 	const struct strmap_entry *name = &n->name.entry[i];
 	struct need need = {
 		.file = SCOPE_NO_FILE, .other_file = SCOPE_NO_FILE,
-		.line = n->line.item[i]
+		.line = n->spot.item[i].line
 	};
 	const struct error *err;
 	bool is_new = true;
@@ -161,7 +267,8 @@ static const struct error *find_meaning(struct needs *n, uint32_t file,
 	if (err || n->meaning.n > MEANINGS_MOST)
 		return err;
 	for (k = 0; !err && k < n->meaning.n; k++)
-		err = add_meaning(n, &need, &n->meaning.item[k], &is_new);
+		err = add_meaning(n, &need, &n->spot.item[i],
+				  &n->meaning.item[k], &is_new);
 	need.weight *= (1 + log((double)name->value)) /
 		log2(2 + (double)n->files[i]);
 	if (is_new && need.file != SCOPE_NO_FILE)
@@ -287,6 +394,7 @@ const struct error *add_needs(struct around *a, uint32_t file,
 	const struct error *err = texts_get(&a->texts, file, &text);
 	size_t i;
 
+	n.text = text;
 	if (!err)
 		count_names(&n, text, lines);
 	if (!err && n.name.n)
@@ -299,7 +407,7 @@ const struct error *add_needs(struct around *a, uint32_t file,
 		err = show_need(&n, &n.need.item[i],
 				score * pow(need_decay, (double)i));
 	strmap_release(&n.name);
-	VEC_RELEASE(&n.line);
+	VEC_RELEASE(&n.spot);
 	VEC_RELEASE(&n.need);
 	VEC_RELEASE(&n.meaning);
 	free(n.files);

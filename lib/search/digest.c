@@ -103,6 +103,13 @@ static void add_word(struct digester *d, const char *word, size_t len,
 		add_mark(d, term[i], line, in_string);
 }
 
+static bool is_filled(const char *at, const char *end)
+{
+	while (at < end && (*at == ' ' || (*at >= '\t' && *at <= '\r')))
+		at++;
+	return at < end;
+}
+
 /* Notes all marks, and writes the lines. */
 static void read_lines(struct digester *d, struct buf *out, const char *bytes,
 		       size_t n)
@@ -115,12 +122,13 @@ static void read_lines(struct digester *d, struct buf *out, const char *bytes,
 	while (at < end) {
 		const char *eol = memchr(at, '\n', (size_t)(end - at));
 		const char *stop = eol ? eol : end;
+		bool filled = is_filled(at, stop);
 		uint32_t words = 0;
 
 		for (line++; (word = word_next(&at, stop, &len)); words++)
 			add_word(d, word, len, line,
 				 d->classes.ptr[word - bytes] == BYTE_STRING);
-		give(&lines, words);
+		give(&lines, words << 1 | filled);
 		at = eol ? eol + 1 : end;
 	}
 	give(out, line);
@@ -177,7 +185,7 @@ void digest_make(struct digester *d, struct buf *out, unsigned int lang,
 }
 
 bool digest_open(struct digest_reader *out, const struct buf *digest,
-		 digest_lines *before)
+		 digest_lines *before, digest_filled *filled)
 {
 	struct digest_reader r = { (const unsigned char *)buf_str(digest),
 				   NULL };
@@ -189,12 +197,17 @@ bool digest_open(struct digest_reader *out, const struct buf *digest,
 	lines = take(&r.at, r.end);
 	if (!r.at || lines > (uint64_t)(r.end - r.at))
 		return false;
-	before->n = 0;
+	before->n = filled->n = 0;
 	VEC_RESERVE(before, (size_t)lines + 1);
-	before->n = (size_t)lines + 1;
-	before->item[0] = 0;
-	for (i = 1; i < before->n; i++)
-		before->item[i] = words += (uint32_t)take(&r.at, r.end);
+	VEC_RESERVE(filled, (size_t)lines + 1);
+	before->n = filled->n = (size_t)lines + 1;
+	before->item[0] = filled->item[0] = 0;
+	for (i = 1; i < before->n; i++) {
+		uint32_t code = (uint32_t)take(&r.at, r.end);
+
+		before->item[i] = words += code >> 1;
+		filled->item[i] = code & 1;
+	}
 	*out = r;
 	return r.at != NULL;
 }

@@ -9,11 +9,12 @@
  * 2^40, less often than a question finds the wrong file for worse reasons, and
  * in half the room of its bytes.
  *
- * As bytes, all numbers but the hashes varints: the lines; the words of each;
- * then, in the order in which the terms first appear, of each its hash, the
- * length of its list and the list, which has a number for each time that the
- * term appears: twice the distance in lines from the time before (the first:
- * from line 0), and 1 more where it begins in a string literal.
+ * As bytes, all numbers but the hashes varints: the lines; of each twice its
+ * words, and 1 more unless it is empty; then, in the order in which the terms
+ * first appear, of each its hash, the length of its list and the list, which
+ * has a number for each time that the term appears: twice the distance in lines
+ * from the time before (the first: from line 0), and 1 more where it begins in
+ * a string literal.
  */
 #ifndef SEARCH_DIGEST_H
 #define SEARCH_DIGEST_H
@@ -41,10 +42,12 @@ struct digest_reader {
 };
 
 /* before[i] becomes the number of words in the i lines that come first, up to
- * the last line: one more than there are lines. False: it makes no sense. */
+ * the last line: one more than there are lines. filled[i] tells whether line i
+ * has more than white space. False: it makes no sense. */
 typedef VEC(uint32_t) digest_lines;
+typedef VEC(bool) digest_filled;
 bool digest_open(struct digest_reader *out, const struct buf *digest,
-		 digest_lines *before);
+		 digest_lines *before, digest_filled *filled);
 
 struct digest_term {
 	uint64_t hash;		/* as digest_hash has it */

@@ -48,6 +48,7 @@ struct passages {
 	struct buf content, digest;
 	VEC(struct passage_mark) event;	/* by line */
 	digest_lines before;	/* words before each line, from line 1 */
+	digest_filled filled;
 	VEC(struct lines) test;	/* where tests stand beside the code */
 	/* Work memory: how often each term stands in a passage. */
 	uint32_t *count;
@@ -91,6 +92,7 @@ void passages_free(struct passages *p)
 	arena_release(&p->arena);
 	VEC_RELEASE(&p->event);
 	VEC_RELEASE(&p->before);
+	VEC_RELEASE(&p->filled);
 	VEC_RELEASE(&p->test);
 	VEC_RELEASE(&p->seen);
 	buf_release(&p->content);
@@ -134,7 +136,7 @@ static bool read_events(struct passages *p)
 	bool in_string;
 
 	p->event.n = 0;
-	if (!digest_open(&reader, &p->digest, &p->before))
+	if (!digest_open(&reader, &p->digest, &p->before, &p->filled))
 		return false;
 	while (digest_next(&reader, &term)) {
 		const struct wanted *wanted = find_wanted(p, term.hash);
@@ -353,7 +355,8 @@ const struct error *passage_marks(struct passages *p, uint32_t file,
 		return err;
 	*out = (struct passage_marks){
 		.mark = p->event.item, .n = p->event.n,
-		.before = p->before.item, .lines = (uint32_t)p->before.n - 1
+		.before = p->before.item, .filled = p->filled.item,
+		.lines = (uint32_t)p->before.n - 1
 	};
 	return NULL;
 }

@@ -52,13 +52,14 @@ struct passage_mark {
 	bool in_string;
 };
 
-/* All of a file, by line; before[i] is how many words its first i lines have.
- * Good until another file is asked about; a file that cannot be read has no
- * lines. */
+/* All of a file, by line; before[i] is how many words its first i lines have,
+ * filled[i] whether line i has more than white space. Good until another file
+ * is asked about; a file that cannot be read has no lines. */
 struct passage_marks {
 	const struct passage_mark *mark;
 	size_t n;
 	const uint32_t *before;
+	const bool *filled;
 	uint32_t lines;
 };
 const struct error *passage_marks(struct passages *passages, uint32_t file,

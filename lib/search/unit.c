@@ -81,7 +81,7 @@ static const struct error *add_file(struct ranker *r, uint32_t hit)
 	if (err || !marks.lines)
 		return err;
 	r->lines.n = 0;
-	units_cut(&r->lines, facts, marks.before, marks.lines);
+	units_cut(&r->lines, facts, marks.before, marks.filled, marks.lines);
 	for (i = 0; i < r->lines.n; i++)
 		unit_add(r, hit, &r->lines.item[i], facts, &marks, &at);
 	units_trace(r, first, r->hunt->request->view->file[file].path);

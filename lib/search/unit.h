@@ -28,11 +28,12 @@ typedef VEC(struct unit_lines) unit_lines_vec;
 
 /*
  * Appends the units of a file with so many lines, by line; together they are
- * all of its lines. before[i] is how many words its first i lines have: what
- * stands right above a function without an empty line is about it.
+ * all of its lines. before[i] is how many words its first i lines have,
+ * filled[i] whether line i has more than white space: what stands right above a
+ * function without an empty line is about it.
  */
 void units_cut(unit_lines_vec *out, const struct facts *facts,
-	       const uint32_t *before, uint32_t lines);
+	       const uint32_t *before, const bool *filled, uint32_t lines);
 
 /* Fills out->unit from the first hits, request->units of them, best first, as
  * far as they are worth a third of the best or so. */

@@ -34,21 +34,15 @@ static bool is_function(const struct symbol *symbol)
 }
 
 /* The first line of what stands above a line without an empty line between,
- * behind `behind`. One line without words may end the comment. */
-static uint32_t comment_above(const uint32_t *before, uint32_t line,
+ * behind `behind`. */
+static uint32_t comment_above(const bool *filled, uint32_t line,
 			      uint32_t behind)
 {
 	uint32_t at = line;
 
-	if (at > behind + 1 && before[at - 1] == before[at - 2])
+	while (at > behind + 1 && filled[at - 1] && line - at < COMMENT_MOST)
 		at--;
-	while (at > behind + 1 && before[at - 1] > before[at - 2] &&
-	       line - at < COMMENT_MOST)
-		at--;
-	if (at == line - 1 && before[at] == before[at - 1])
-		return line;
-	/* The line that opens it, which may hold no word either. */
-	return at > behind + 1 && at < line ? at - 1 : at;
+	return at;
 }
 
 /* Lines between that hold no word belong to what follows them or, at the end
@@ -63,7 +57,7 @@ static void add_between(unit_lines_vec *out, const uint32_t *before,
 }
 
 void units_cut(unit_lines_vec *out, const struct facts *facts,
-	       const uint32_t *before, uint32_t lines)
+	       const uint32_t *before, const bool *filled, uint32_t lines)
 {
 	uint32_t next = 1, ended = 0, i;
 
@@ -84,7 +78,7 @@ void units_cut(unit_lines_vec *out, const struct facts *facts,
 		}
 		if (ended >= symbol->first_line)
 			ended = symbol->first_line - 1;
-		first = comment_above(before, symbol->first_line,
+		first = comment_above(filled, symbol->first_line,
 				      ended >= next ? ended : next - 1);
 		if (before[first - 1] == before[next - 1])
 			first = next;

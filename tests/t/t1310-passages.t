@@ -320,6 +320,61 @@ test_expect_success 'parts of one function that follow each other are one passag
 	test_grep "\"lines\":\[1,91\]" ../out
 '
 
+test_expect_success 'a comment stays with what it is about' '
+	git init -q comments
+	cd comments
+	{
+		for i in $(seq 60)
+		do
+			printf "func pad%s() int {\n\treturn %s\n}\n\n" $i $i
+		done
+		cat <<-\EOF
+		// wait lets a job come to its end.
+		//
+		// It asks every second.
+		func wait(job int) int {
+			return job
+		}
+		EOF
+	} >job.go
+	test_commit job
+	git fuse scope query "a job comes to its end" --format=toc >../out
+	test_grep "^job.go:24[0-9]-246 function wait - " ../out
+	test_grep ! "job.go:24[0-9]-24[0-5] " ../out
+'
+
+test_expect_success 'a member is no function of that name elsewhere' '
+	git init -q members
+	cd members
+	mkdir mill util
+	write util/make.go <<-\EOF
+	package util
+
+	func Create(name string) string {
+		return name
+	}
+
+	func Clean(name string) string {
+		return name
+	}
+	EOF
+	write mill/mill.go <<-\EOF
+	package mill
+
+	import "example.com/shop/util"
+
+	func grind(s *sacks) string {
+		s.store.Create("sack")
+		return util.Clean("sack")
+	}
+	EOF
+	printf "module example.com/shop\n" >go.mod
+	test_commit mill
+	rows focus grind >../rows
+	test_grep "function Clean needs: line 7" ../rows
+	test_grep ! Create ../rows
+'
+
 test_expect_success 'no budget is exceeded, in any format' '
 	cd shop
 	for format in $formats

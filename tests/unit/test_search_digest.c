@@ -21,6 +21,7 @@ static const char text[] =
 static struct digester *digester;
 static struct buf digest;
 static digest_lines before;
+static digest_filled filled;
 
 static int set_up(void **state)
 {
@@ -36,6 +37,7 @@ static int tear_down(void **state)
 	digester_free(digester);
 	buf_release(&digest);
 	VEC_RELEASE(&before);
+	VEC_RELEASE(&filled);
 	return 0;
 }
 
@@ -49,7 +51,7 @@ static const char *marks_of(const char *term)
 	size_t n = 0;
 
 	*out = '\0';
-	assert_true(digest_open(&reader, &digest, &before));
+	assert_true(digest_open(&reader, &digest, &before, &filled));
 	while (digest_next(&reader, &at)) {
 		if (at.hash != digest_hash(term, strlen(term)))
 			continue;
@@ -109,7 +111,7 @@ static bool read_through(void)
 	struct digest_term term;
 	bool in_string, is_sound = true;
 
-	if (!digest_open(&reader, &digest, &before))
+	if (!digest_open(&reader, &digest, &before, &filled))
 		return false;
 	while (digest_next(&reader, &term)) {
 		while (digest_mark(&term, &in_string))
