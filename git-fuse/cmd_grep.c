@@ -108,6 +108,32 @@ static const struct error *answer_json(struct grepping *g, struct sink *out)
 
 /* --- For people --- */
 
+static void tell_piece(struct buf *line, const struct grep_line *shown,
+		       uint32_t from, uint32_t to)
+{
+	const size_t start = line->len;
+
+	buf_add(line, shown->text + from, to - from);
+	buf_tame(line, start);
+}
+
+/* Piece by piece, for what is tamed may be shorter. */
+static void tell_text(struct buf *line, const struct grep_line *shown,
+		      struct sink *out)
+{
+	uint32_t at = 0;
+	size_t i, from;
+
+	for (i = 0; i < shown->hits; i++) {
+		tell_piece(line, shown, at, shown->hit[i].from);
+		from = line->len;
+		at = shown->hit[i].to;
+		tell_piece(line, shown, shown->hit[i].from, at);
+		tell_hue(line, out, HUE_MATCH, from, line->len);
+	}
+	tell_piece(line, shown, at, shown->len);
+}
+
 static void tell_match(struct grepping *g, const struct grep_match *match,
 		       struct sink *out)
 {
@@ -125,12 +151,10 @@ static void tell_match(struct grepping *g, const struct grep_match *match,
 		buf_addf(&line, "%" PRIu32, shown->number);
 		tell_hue(&line, out, HUE_LINE, from, line.len);
 		buf_addstr(&line, mark);
-		from = line.len;
-		buf_add(&line, shown->text, shown->len);
+		tell_text(&line, shown, out);
 		if (shown->cut)
 			buf_addf(&line, " ... and %" PRIu32 " bytes more",
 				 shown->cut);
-		buf_tame(&line, from);
 		buf_addch(&line, '\n');
 		sink_add(out, line.ptr, line.len);
 		buf_reset(&line);

@@ -83,6 +83,7 @@ static void replace(struct grep_line *line, struct walk *walk,
 		n = GREP_LINE_MAX;
 	line->text = arena_strndup(arena, walk->at, n);
 	line->len = (uint32_t)n;
+	line->hits = 0;
 }
 
 static void replace_all(struct grep_match *match, const struct buf *text,

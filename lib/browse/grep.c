@@ -17,6 +17,12 @@ struct found {
 	VEC(struct grep_match) match;	/* the first, up to skip + limit */
 };
 
+/* Where the text matches: a line that is long enough has many. */
+struct text_hit {
+	size_t from, to;
+};
+typedef VEC(struct text_hit) hit_vec;
+
 struct crew {
 	const struct grep_request *request;
 	const struct entry *entry;
@@ -33,6 +39,7 @@ struct worker {
 	struct reader *reader;
 	struct match match;
 	struct buf text;
+	hit_vec hit;		/* of one match, in the text */
 	VEC(struct found) found;
 	struct arena arena;
 	uint64_t searched;
@@ -100,6 +107,27 @@ static void keep_line(struct grep_line *out, struct arena *arena,
 	out->cut = (uint32_t)(n - kept);
 }
 
+/* What of the match is in the bytes that are kept of a line. */
+static void keep_hits(struct grep_line *out, struct arena *arena,
+		      const hit_vec *hits, size_t start)
+{
+	struct grep_hit *kept = arena_alloc(arena, hits->n * sizeof(*kept));
+	size_t i, end = start + out->len;
+
+	out->hit = kept;
+	for (i = 0; i < hits->n; i++) {
+		size_t from = hits->item[i].from, to = hits->item[i].to;
+
+		from = from < start ? start : from;
+		to = to > end ? end : to;
+		if (from < to)
+			kept[out->hits++] = (struct grep_hit){
+				(uint32_t)(from - start),
+				(uint32_t)(to - start)
+			};
+	}
+}
+
 /* The lines of a match, with those around it. */
 static void show(struct grep_match *out, struct worker *worker,
 		 const struct lines *lines)
@@ -125,6 +153,8 @@ static void show(struct grep_match *out, struct worker *worker,
 				number <= out->last_line
 		};
 		keep_line(line, &worker->arena, lines, start, end);
+		if (line->is_match)
+			keep_hits(line, &worker->arena, &worker->hit, start);
 		start = end + 1;
 	}
 	copy = arena_alloc(&worker->arena, shown.n * sizeof(*copy));
@@ -149,6 +179,28 @@ static uint32_t lines_within(const char *text, size_t n)
 
 /* --- One file --- */
 
+/* The match, and where it stands for its line, what else matches there. What
+ * cannot be told is not marked: that the line matches is known. */
+static void find_hits(struct worker *worker, const struct lines *lines,
+		      size_t from, size_t to)
+{
+	const struct crew *crew = worker->crew;
+	size_t end = line_end(lines, from);
+	bool is_found = true;
+
+	worker->hit.n = 0;
+	while (is_found && from <= end) {
+		*VEC_PUSH(&worker->hit) = (struct text_hit){ from, to };
+		if (crew->request->is_multiline || to >= end)
+			break;
+		error_ignore(regex_match(&is_found, crew->regex, lines->text,
+					 lines->n, to + (to == from), 0,
+					 &worker->match));
+		from = worker->match.offset[0];
+		to = worker->match.offset[1];
+	}
+}
+
 static void take_match(struct found *found, struct worker *worker,
 		       struct lines *lines, size_t from, size_t to)
 {
@@ -170,6 +222,7 @@ static void take_match(struct found *found, struct worker *worker,
 		to--;
 	match->last_line = match->line + lines_within(lines->text + from,
 						      to - from);
+	find_hits(worker, lines, from, to);
 	show(match, worker, lines);
 }
 
@@ -343,6 +396,7 @@ static void release_workers(struct grep_result *out, struct crew *crew,
 		*VEC_PUSH(&out->arena) = worker->arena;
 		match_release(&worker->match);
 		buf_release(&worker->text);
+		VEC_RELEASE(&worker->hit);
 	}
 	free(crew->worker);
 }

@@ -40,10 +40,17 @@ struct grep_request {
 	const struct progress *progress;
 };
 
+/* Bytes of a line that match. */
+struct grep_hit {
+	uint32_t from, to;	/* behind the last */
+};
+
 /* A run of lines that hold a match, or context of one. */
 struct grep_line {
 	uint32_t number;	/* from 1 */
 	bool is_match;
+	const struct grep_hit *hit;	/* those in text, in order */
+	size_t hits;
 	const char *text;	/* without its end; any bytes but NUL */
 	uint32_t len;
 	uint32_t cut;		/* bytes that are not here */

@@ -76,6 +76,36 @@ test_expect_success 'a pipe sees no colour and no pager' '
 	test_grep ! "$(printf "\033")" ../out
 '
 
+test_expect_success 'what matches is coloured as git grep does it' '
+	git init -q rates && cd rates
+	printf "a rate, a Rate\nof rates\ta\001rate\nis\nrate\n" >rates
+	test_commit "Rates"
+	for how in "-F --case-sensitive rate" "-i -w rate" "a|x" \
+		"--multiline is.r" "-C 1 ^is"
+	do
+		git -c color.ui=always fuse grep $how |
+		sed "s/$(printf "\033\\[")1;31m/</g;s/^.*32m//
+			s/$(printf "\033\\[m")/>/g"
+	done >../out
+	cat >../expected <<-\EOT
+	1>:a <rate>, a Rate
+	2>:of <rate>s	a?<rate>
+	4>:<rate>
+	1>:a <rate>, a <Rate>
+	2>:of rates	a?<rate>
+	4>:<rate>
+	1>:<a> r<a>te, <a> R<a>te
+	2>:of r<a>tes	<a>?r<a>te
+	4>:r<a>te
+	3>:<is>
+	4>:<r>ate
+	2>-of rates	a?rate
+	3>:<is>
+	4>-rate
+	EOT
+	test_cmp ../expected ../out
+'
+
 test_expect_success 'a terminal gets colours unless they are declined' '
 	cd shop
 	GIT_PAGER=cat
