@@ -67,7 +67,6 @@ t_tests = \
 	tests/t/t2350-hook-decisions.t \
 	tests/t/t2360-hook-change.t \
 	tests/t/t2400-examples.t \
-	tests/t/t2410-readme.t \
 	tests/t/t2500-memory.t \
 	tests/t/t2510-memory-told.t \
 	tests/t/t2510-review.t \

@@ -20,6 +20,11 @@ s|http://127.0.0.1:8080/|"$(cat "$TRASH/url")"/|
 s|^\(GIT_FUSE_SKIP=arch git commit\)$|\1 -m "Skipped once"|
 EOT
 
+# demo_commands FILE
+demo_commands () {
+	sed -n "s/^	*'\(git fuse .*\)'.*/\1/p" "$1"
+}
+
 # serve COMMAND...: behind us, until it is told to end.
 serve () {
 	"$@" >"$TRASH/served" 2>&1 &
@@ -44,6 +49,25 @@ try () {
 	-) test_line_count 0 "$TRASH/told" ;;
 	*) test_grep "$3" "$TRASH/told" ;;
 	esac
+}
+
+# What changes with every commit: ids, lines, counts, scores and days.
+still () {
+	sed 's/[0-9a-f]\{10\}\( with changes\)*/ID/g;s/[0-9][0-9.]*/N/g
+		s/[ 	]*$//;s/A U Thor/Ada/;/^$/d'
+}
+
+# try_sample FILE PAGE: what the page shows below an example, up to a line of
+# three dots, is what came of it.
+try_sample () {
+	awk -v command="    \$ $(cat "$1")" '
+		/^    \$ / || !/^    |^$/ { inside = 0 }
+		$0 == command { inside = 1; next }
+		$0 == "    ..." && inside { exit }
+		inside { print substr($0, 5) }' "$2" | still >"$TRASH/shown"
+	still <"$TRASH/told" |
+	head -n "$(grep -c . "$TRASH/shown")" >"$TRASH/actual" || :
+	test_cmp "$TRASH/shown" "$TRASH/actual"
 }
 
 # rows PAGE: what the table has of it, which tells itself what it holds.
@@ -77,7 +101,11 @@ try_page () {
 		case ${row%%	*} in
 		not) test -n "$wanted" ;;
 		file) write "$wanted" <"$unit" ;;
-		*) try "$unit" "${row%%	*}" "$wanted" ;;
+		*)
+			try "$unit" "${row%%	*}" "$wanted"
+			case $1 in
+			*.md) try_sample "$unit" "$1" ;;
+			esac ;;
 		esac
 	done 3<"$TRASH/rows"
 	find "$units" -type f >"$TRASH/found"
@@ -263,16 +291,41 @@ test_expect_success 'a world that has what the examples speak of' '
 	git checkout -q main
 '
 
-# The README speaks of this tree; commits are not asked, but for one.
-test_expect_success 'our own source' '
-	git init -q ours
-	cp -R "$FUSE_SOURCE/lib" "$FUSE_SOURCE/git-fuse" ours
-	chmod -R u+w ours
-	cd ours
-	test_commit "Ours"
+test_expect_success 'README is short, and names no command that there is not' '
+	test "$(wc -l <"$FUSE_SOURCE/README.md")" -le 150
+	grep -o "git fuse [a-z][a-z]*\( [a-z][a-z]*\)*" "$FUSE_SOURCE/README.md" |
+	sort -u >named
+	test -s named
+	while read -r git fuse one two rest
+	do
+		git fuse "$one" "$two" -h >help 2>&1 ||
+			git fuse "$one" -h >help 2>&1 ||
+			echo "$git $fuse $one $two $rest"
+	done <named >unknown
+	test_line_count 0 unknown
 '
 
-for file in "$FUSE_SOURCE/README.md" $pages
+# README and the demo speak of this tree: where there is no repository there is
+# nothing to ask.
+readme=
+if git -C "$FUSE_SOURCE" rev-parse --verify -q HEAD >/dev/null 2>&1
+then
+	readme=$FUSE_SOURCE/README.md
+	test_expect_success 'what the demo asks has short answers' '
+		git clone -q "$FUSE_SOURCE" ours
+		cd ours
+		demo_commands "$FUSE_SOURCE/bootstrap" >../commands
+		test_line_count 3 ../commands
+		while read -r command
+		do
+			$command >../out
+			test "$(wc -l <../out)" -le 10 ||
+				test_complain "$command: $(cat ../out)"
+		done <../commands
+	'
+fi
+
+for file in $readme $pages
 do
 	page=${file##*/}
 	needs=
@@ -326,6 +379,12 @@ test_expect_success 'what is not told, refused, silent or gone is found' '
 	test $tried = 1
 	try_rows "$version" "not		git fuse vresion" "$silent"
 	test $tried = 1
+	printf "    \$ git fuse version\n    git-fuse version 9\n    ...\n" >page.md
+	echo git fuse version >typed
+	git fuse version >"$TRASH/told"
+	try_sample typed page.md
+	printf "    \$ git fuse version\n    git-fuse 9\n    ...\n" >page.md
+	test_must_fail try_sample typed page.md
 '
 
 test_done
