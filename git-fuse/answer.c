@@ -154,6 +154,22 @@ void tell_counted(struct sink *out, const char *head,
 		sink_addstr(out, tail);
 }
 
+void tell_omitted(struct sink *out, const char *before,
+		  const uint64_t *omitted)
+{
+	struct counted_text text[OMIT_PATHSPEC];
+	struct buf head = { 0 };
+	int i;
+
+	for (i = 0; i < OMIT_PATHSPEC; i++)
+		text[i] = (struct counted_text){
+			i ? omit_name((enum omit)i) : NULL, NULL
+		};
+	buf_addf(&head, "%snot looked at: ", before);
+	tell_counted(out, head.ptr, text, omitted, OMIT_PATHSPEC, "\n");
+	buf_release(&head);
+}
+
 const struct error *answer_source_name(struct buf *out,
 				       struct session *session)
 {

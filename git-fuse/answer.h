@@ -66,6 +66,12 @@ void tell_counted(struct sink *out, const char *head,
 		  const struct counted_text *text, const uint64_t *count,
 		  size_t n, const char *tail);
 
+/* "not looked at: 3 generated, 12 vendored", by what a view has omitted, for
+ * people at the end of an answer that says what there is; `before` goes before
+ * it. Who asked about a part knows that the rest is outside. */
+void tell_omitted(struct sink *out, const char *before,
+		  const uint64_t *omitted);
+
 /* "the work tree", "what is staged", "v1.0 (1a2b3c4)": for people. */
 const struct error *answer_source_name(struct buf *out,
 				       struct session *session) MUST_CHECK;

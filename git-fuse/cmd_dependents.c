@@ -286,6 +286,7 @@ static const struct error *print_text(struct job *job)
 			  paging_count(&job->paging, n));
 	sink_addstr(job->out, "\n");
 	tell_next(job->out, &job->paging, n);
+	tell_omitted(job->out, "", job->view->omitted);
 	return NULL;
 }
 

@@ -291,6 +291,7 @@ static const struct error *print_text(struct job *job)
 			  (uint64_t)paging_count(&job->paging,
 						 cycles->cycles));
 	tell_next(job->out, &job->paging, cycles->cycles);
+	tell_omitted(job->out, "", job->view->omitted);
 	return NULL;
 }
 

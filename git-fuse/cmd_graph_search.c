@@ -242,6 +242,7 @@ static const struct error *print_text(struct job *job)
 	if (job->lookup.cut)
 		sink_addstr(job->out, "incomplete: of some file not all "
 			    "symbols are known\n");
+	tell_omitted(job->out, "", job->view->omitted);
 	return NULL;
 }
 

@@ -355,22 +355,6 @@ static void tell_people(const struct survey *survey, struct sink *out)
 	buf_release(&line);
 }
 
-static void tell_omitted(const struct survey *survey, struct sink *out)
-{
-	const char *before = "\nnot looked at: ";
-	int i;
-
-	for (i = OMIT_NONE + 1; i < OMIT_REASONS; i++) {
-		if (!survey->view->omitted[i])
-			continue;
-		sink_addf(out, "%s%" PRIu64 " %s", before,
-			  survey->view->omitted[i], omit_name((enum omit)i));
-		before = ", ";
-	}
-	if (*before == ',')
-		sink_addstr(out, "\n");
-}
-
 static void answer_text(const struct survey *survey, const struct args *args,
 			struct sink *out)
 {
@@ -385,7 +369,7 @@ static void answer_text(const struct survey *survey, const struct args *args,
 	if (is_asked(args, PART_PEOPLE) && survey->past &&
 	    survey->past->ancestors)
 		tell_people(survey, out);
-	tell_omitted(survey, out);
+	tell_omitted(out, "\n", survey->view->omitted);
 	tell_history(out, survey->past, NULL);
 }
 

@@ -448,5 +448,6 @@ const struct error *refs_answer_text(struct refs_answer *a)
 		if (has_gap(a, (enum gap)gap))
 			sink_addf(a->out, "incomplete: %s\n",
 				  gaps[gap].text);
+	tell_omitted(a->out, "", a->view->omitted);
 	return NULL;
 }

@@ -340,6 +340,7 @@ static const struct error *print_text(struct job *job, struct sink *out)
 			 "into\n");
 	sink_add(out, text.ptr, text.len);
 	tell_next(out, &job->paging, longest(job));
+	tell_omitted(out, "", job->view->omitted);
 	buf_release(&text);
 	return NULL;
 }

@@ -13,15 +13,12 @@
 /* What one file holds. */
 struct found {
 	uint32_t entry;
+	bool is_last;		/* nobody here wrote it */
 	uint64_t matches;
 	VEC(struct grep_match) match;	/* the first, up to skip + limit */
 };
 
-/* Where the text matches: a line that is long enough has many. */
-struct text_hit {
-	size_t from, to;
-};
-typedef VEC(struct text_hit) hit_vec;
+typedef VEC(struct grep_hit) hit_vec;
 
 struct crew {
 	const struct grep_request *request;
@@ -96,8 +93,7 @@ static size_t go_back(const struct lines *lines, uint32_t want,
 static void keep_line(struct grep_line *out, struct arena *arena,
 		      const struct lines *lines, size_t start, size_t end)
 {
-	size_t n = end - start;
-	size_t kept;
+	size_t n = end - start, kept;
 
 	if (n && lines->text[end - 1] == '\r')
 		n--;
@@ -108,23 +104,23 @@ static void keep_line(struct grep_line *out, struct arena *arena,
 }
 
 /* What of the match is in the bytes that are kept of a line. */
-static void keep_hits(struct grep_line *out, struct arena *arena,
-		      const hit_vec *hits, size_t start)
+static void keep_hits(struct grep_line *out, struct worker *worker,
+		      uint32_t start)
 {
-	struct grep_hit *kept = arena_alloc(arena, hits->n * sizeof(*kept));
-	size_t i, end = start + out->len;
+	const hit_vec *hits = &worker->hit;
+	struct grep_hit *kept = arena_alloc(&worker->arena,
+					    hits->n * sizeof(*kept));
+	const uint32_t end = start + out->len;
+	size_t i;
 
 	out->hit = kept;
 	for (i = 0; i < hits->n; i++) {
-		size_t from = hits->item[i].from, to = hits->item[i].to;
+		uint32_t from = hits->item[i].from, to = hits->item[i].to;
 
-		from = from < start ? start : from;
-		to = to > end ? end : to;
+		from = from < start ? 0 : from - start;
+		to = to > end ? out->len : to < start ? 0 : to - start;
 		if (from < to)
-			kept[out->hits++] = (struct grep_hit){
-				(uint32_t)(from - start),
-				(uint32_t)(to - start)
-			};
+			kept[out->hits++] = (struct grep_hit){ from, to };
 	}
 }
 
@@ -154,7 +150,7 @@ static void show(struct grep_match *out, struct worker *worker,
 		};
 		keep_line(line, &worker->arena, lines, start, end);
 		if (line->is_match)
-			keep_hits(line, &worker->arena, &worker->hit, start);
+			keep_hits(line, worker, (uint32_t)start);
 		start = end + 1;
 	}
 	copy = arena_alloc(&worker->arena, shown.n * sizeof(*copy));
@@ -179,8 +175,7 @@ static uint32_t lines_within(const char *text, size_t n)
 
 /* --- One file --- */
 
-/* The match, and where it stands for its line, what else matches there. What
- * cannot be told is not marked: that the line matches is known. */
+/* The match, and where it stands for its line, what else matches there. */
 static void find_hits(struct worker *worker, const struct lines *lines,
 		      size_t from, size_t to)
 {
@@ -190,7 +185,8 @@ static void find_hits(struct worker *worker, const struct lines *lines,
 
 	worker->hit.n = 0;
 	while (is_found && from <= end) {
-		*VEC_PUSH(&worker->hit) = (struct text_hit){ from, to };
+		*VEC_PUSH(&worker->hit) = (struct grep_hit){ (uint32_t)from,
+							     (uint32_t)to };
 		if (crew->request->is_multiline || to >= end)
 			break;
 		error_ignore(regex_match(&is_found, crew->regex, lines->text,
@@ -267,7 +263,10 @@ static enum omit omit_of(const struct error *err)
 static const struct error *search_file(struct worker *worker, size_t i)
 {
 	const struct entry *entry = &worker->crew->entry[i];
-	struct found found = { .entry = (uint32_t)i };
+	struct found found = {
+		.entry = (uint32_t)i, .is_last = entry->omit == OMIT_VENDORED ||
+			entry->omit == OMIT_GENERATED
+	};
 	const struct error *err;
 
 	err = reader_read(worker->reader, entry, GREP_FILE_MAX, &worker->text,
@@ -339,6 +338,8 @@ static int by_entry(const void *a, const void *b)
 	const struct found *x = *(const struct found *const *)a;
 	const struct found *y = *(const struct found *const *)b;
 
+	if (x->is_last != y->is_last)
+		return x->is_last ? 1 : -1;
 	return (x->entry > y->entry) - (x->entry < y->entry);
 }
 

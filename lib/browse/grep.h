@@ -40,7 +40,7 @@ struct grep_request {
 	const struct progress *progress;
 };
 
-/* Bytes of a line that match. */
+/* Bytes that match, of a line or a text. */
 struct grep_hit {
 	uint32_t from, to;	/* behind the last */
 };
@@ -65,7 +65,9 @@ struct grep_match {
 };
 
 struct grep_result {
-	VEC(struct grep_match) match;	/* by path, then by place */
+	/* By path, then by place; behind all others those in files that
+	   attributes or a directory say are vendored or generated. */
+	VEC(struct grep_match) match;
 	uint64_t matches;	/* lines that hold one, all told; of multi-line
 				   matches their number */
 	uint64_t files;		/* that hold one */

@@ -41,6 +41,36 @@ test_expect_success setup '
 	test_commit "A list"
 '
 
+test_expect_success 'what is not looked at is counted, by reason' '
+	make_shop made && cd made
+	write vendor/src/refund.py <<-\EOF
+	from src.money import Money
+	EOF
+	mkdir gen
+	for file in a b
+	do
+		cp vendor/src/refund.py gen/$file.py
+	done
+	echo "gen/* linguist-generated" >.gitattributes
+	test_commit "Made"
+	for command in "refs Money" "graph cycles" "graph search Money" \
+		"graph dependents src/money.py"
+	do
+		git fuse $command >../out
+		tail -n 1 ../out
+	done >../told
+	for _ in 1 2 3 4
+	do
+		echo "not looked at: 2 generated, 1 vendored"
+	done >../expected
+	test_cmp ../expected ../told
+	git fuse grep "import Money" >../out
+	cut -d: -f1 ../out >../told
+	printf "%s\n" src/order.py gen/a.py gen/b.py \
+		vendor/src/refund.py >../expected
+	test_cmp ../expected ../told
+'
+
 test_expect_success 'the nearest first, with the reason' '
 	cd shop
 	git fuse graph dependents src/money.py --depth=3 >../out
