@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* git fuse graph cycles: which files depend on themselves through others. */
+/* git fuse graph cycles: what depends on itself through others. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,6 +40,15 @@ struct origin {
 };
 
 enum { SHORT_HEX = 10 };
+
+/* Of enum group_level. */
+static const struct {
+	const char *one, *many;
+} level_name[CYCLE_LEVELS] = {
+	[GROUP_PACKAGE] = { "package", "packages" },
+	[GROUP_DIRECTORY] = { "directory", "directories" },
+	[GROUP_FILE] = { "file", "files" }
+};
 
 struct job {
 	struct session *session;
@@ -137,6 +146,8 @@ static const struct error *find_origins(struct job *job)
 			      job->graph, past, &id.commit);
 	for (i = paging_first(&job->paging, job->cycles.cycle.n);
 	     !err && i < job->cycles.cycle.n; i++) {
+		if (job->cycles.cycle.item[i].level != GROUP_FILE)
+			continue;
 		err = find_commit(introduced, &job->cycles.cycle.item[i],
 				  &number);
 		if (!err)
@@ -164,12 +175,22 @@ static void put_origin(struct json *json, const struct origin *origin)
 	json_close(json);
 }
 
+/* The top has a name where all that lies in it does. */
+static void put_end(struct json *json, const struct job *job, const char *key,
+		    const char *group, uint32_t file)
+{
+	json_path(json, key, !group ? path_of(job, file) : *group ? group :
+		  ".");
+}
+
 static void put_edge(struct json *json, const struct job *job,
 		     const struct cycle_edge *edge)
 {
 	json_open(json, '{');
-	json_path(json, "from", path_of(job, edge->from));
-	json_path(json, "to", path_of(job, edge->to));
+	put_end(json, job, "from", edge->from_path, edge->from);
+	put_end(json, job, "to", edge->to_path, edge->to);
+	if (edge->from_path)
+		json_path(json, "in", path_of(job, edge->from));
 	if (edge->line)
 		json_member_uint(json, "line", edge->line);
 	if (edge->text)
@@ -187,6 +208,7 @@ static void put_cycle(struct json *json, const struct job *job, size_t number)
 	size_t i;
 
 	json_open(json, '{');
+	json_member(json, "level", level_name[cycle->level].one);
 	json_member(json, "severity", cycle_severity(cycle->n));
 	json_member_uint(json, "length", cycle->n);
 	json_key(json, "edges");
@@ -195,7 +217,7 @@ static void put_cycle(struct json *json, const struct job *job, size_t number)
 		put_edge(json, job, &cycle->edge[i]);
 	json_close(json);
 	json_member_uint(json, "cut", cycle->cut);
-	if (job->origin)
+	if (job->origin && cycle->level == GROUP_FILE)
 		put_origin(json, &job->origin[number]);
 	json_close(json);
 }
@@ -203,6 +225,7 @@ static void put_cycle(struct json *json, const struct job *job, size_t number)
 static const struct error *print_json(struct job *job)
 {
 	const struct cycles *cycles = &job->cycles;
+	const uint64_t total = cycles_total(cycles);
 	struct json json = { .sink = job->out };
 	const struct error *err;
 	size_t i = paging_first(&job->paging, cycles->cycle.n);
@@ -210,13 +233,20 @@ static const struct error *print_json(struct job *job)
 	err = answer_open(&json, job->session, "fuse.graph.cycles/1");
 	if (err)
 		return err;
-	json_member_uint(&json, "cycleCount", cycles->cycles);
-	json_member_uint(&json, "componentCount", cycles->components);
-	json_member_uint(&json, "fileCount", cycles->files);
+	json_member_uint(&json, "cycleCount", total);
+	json_member_uint(&json, "packageCycleCount",
+			 cycles->count[GROUP_PACKAGE].cycles);
+	json_member_uint(&json, "directoryCycleCount",
+			 cycles->count[GROUP_DIRECTORY].cycles);
+	json_member_uint(&json, "fileCycleCount",
+			 cycles->count[GROUP_FILE].cycles);
+	json_member_uint(&json, "componentCount",
+			 cycles->count[GROUP_FILE].components);
+	json_member_uint(&json, "fileCount", cycles->count[GROUP_FILE].nodes);
 	json_member_bool(&json, "isComplete",
-			 paging_count(&job->paging, cycles->cycles) ==
-			 cycles->cycles && !view_is_partial(job->view));
-	put_next(&json, &job->paging, cycles->cycles);
+			 paging_count(&job->paging, total) == total &&
+			 !view_is_partial(job->view));
+	put_next(&json, &job->paging, total);
 	json_key(&json, "cycles");
 	json_open(&json, '[');
 	for (; i < cycles->cycle.n; i++)
@@ -246,52 +276,94 @@ static void print_origin(struct job *job, const struct origin *origin)
 			  *at == 0x7f ? '?' : *at);
 }
 
-static void print_edge(struct job *job, const struct cycle *cycle, size_t i)
+/* The first of the imports that lead from one group to another. */
+static void add_group_edge(struct buf *line, const struct job *job,
+			   const struct cycle_edge *edge)
 {
-	const struct cycle_edge *edge = &cycle->edge[i];
-	struct buf line = { 0 };
-
-	buf_addstr(&line, "  ");
-	tell_path(&line, job->out, path_of(job, edge->from));
+	tell_path(line, job->out, edge->from_path);
+	buf_addstr(line, " needs ");
+	tell_path(line, job->out, edge->to_path);
+	buf_addf(line, ": %" PRIu32 " time%s, as in ", edge->imports,
+		 plural(edge->imports));
+	tell_path(line, job->out, path_of(job, edge->from));
 	if (edge->line)
-		buf_addf(&line, ":%" PRIu32 ": imports ", edge->line);
+		buf_addf(line, ":%" PRIu32, edge->line);
+}
+
+static void add_file_edge(struct buf *line, const struct job *job,
+			  const struct cycle_edge *edge)
+{
+	tell_path(line, job->out, path_of(job, edge->from));
+	if (edge->line)
+		buf_addf(line, ":%" PRIu32 ": imports ", edge->line);
 	else
-		buf_addstr(&line, ": uses ");
-	tell_path(&line, job->out, path_of(job, edge->to));
-	buf_addf(&line, " (%" PRIu32 " name%s of it%s)", edge->names,
+		buf_addstr(line, ": uses ");
+	tell_path(line, job->out, path_of(job, edge->to));
+	buf_addf(line, " (%" PRIu32 " name%s of it%s)", edge->names,
 		 plural(edge->names), edge->is_late ? ", late" : "");
-	if (i == cycle->cut)
-		buf_addstr(&line, ", the cheapest to cut");
-	sink_addf(job->out, "%s\n", line.ptr);
+}
+
+static void print_cycle(struct job *job, size_t number)
+{
+	const struct cycle *cycle = &job->cycles.cycle.item[number];
+	struct buf line = { 0 };
+	size_t i;
+
+	sink_addf(job->out, "%s: %zu %s", cycle_severity(cycle->n), cycle->n,
+		  level_name[cycle->level].many);
+	if (job->origin && cycle->level == GROUP_FILE)
+		print_origin(job, &job->origin[number]);
+	sink_addstr(job->out, "\n");
+	for (i = 0; i < cycle->n; i++) {
+		buf_addstr(&line, "  ");
+		if (cycle->level == GROUP_FILE)
+			add_file_edge(&line, job, &cycle->edge[i]);
+		else
+			add_group_edge(&line, job, &cycle->edge[i]);
+		sink_addf(job->out, "%s%s\n", line.ptr, i == cycle->cut ?
+			  ", the cheapest to cut" : "");
+		buf_reset(&line);
+	}
 	buf_release(&line);
+}
+
+/* "2 cycles of 3 directories, 5 of 9 files, 7 shown" */
+static void print_counts(struct job *job)
+{
+	const struct cycles *cycles = &job->cycles;
+	const uint64_t total = cycles_total(cycles);
+	const char *before = "";
+	int i;
+
+	for (i = 0; i < CYCLE_LEVELS; i++) {
+		const struct cycle_count *count = &cycles->count[i];
+
+		if (!count->cycles)
+			continue;
+		sink_addf(job->out, "%s%" PRIu64, before, count->cycles);
+		if (!*before)
+			sink_addf(job->out, " cycle%s",
+				  plural(count->cycles));
+		sink_addf(job->out, " of %" PRIu64 " %s", count->nodes,
+			  level_name[i].many);
+		before = ", ";
+	}
+	if (total)
+		sink_addf(job->out, ", %zu shown\n",
+			  paging_count(&job->paging, total));
+	tell_next(job->out, &job->paging, total);
+	tell_omitted(job->out, "", job->view->omitted);
 }
 
 static const struct error *print_text(struct job *job)
 {
-	const struct cycles *cycles = &job->cycles;
-	size_t i = paging_first(&job->paging, cycles->cycle.n), k;
+	size_t i = paging_first(&job->paging, job->cycles.cycle.n);
 
-	if (!cycles->cycles)
+	if (!cycles_total(&job->cycles))
 		sink_addstr(job->out, "no cycles\n");
-	for (; i < cycles->cycle.n; i++) {
-		const struct cycle *cycle = &cycles->cycle.item[i];
-
-		sink_addf(job->out, "%s: %zu files", cycle_severity(cycle->n),
-			  cycle->n);
-		if (job->origin)
-			print_origin(job, &job->origin[i]);
-		sink_addstr(job->out, "\n");
-		for (k = 0; k < cycle->n; k++)
-			print_edge(job, cycle, k);
-	}
-	if (cycles->cycles)
-		sink_addf(job->out, "%" PRIu64 " cycle%s of %" PRIu64
-			  " files, %" PRIu64 " shown\n", cycles->cycles,
-			  plural(cycles->cycles), cycles->files,
-			  (uint64_t)paging_count(&job->paging,
-						 cycles->cycles));
-	tell_next(job->out, &job->paging, cycles->cycles);
-	tell_omitted(job->out, "", job->view->omitted);
+	for (; i < job->cycles.cycle.n; i++)
+		print_cycle(job, i);
+	print_counts(job);
 	return NULL;
 }
 
@@ -299,7 +371,8 @@ static const struct error *print_text(struct job *job)
 
 static const struct error *find(struct job *job)
 {
-	const struct cycles_request request = {
+	const size_t level = args_choice(job->args, "level");
+	struct cycles_request request = {
 		.limit = paging_reach(&job->paging),
 		.selected = job->selected,
 		.progress = job->session->progress
@@ -310,7 +383,10 @@ static const struct error *find(struct job *job)
 						  args_choice(job->args,
 							      "kind"),
 						  request.progress);
+	size_t i;
 
+	for (i = 0; i < CYCLE_LEVELS; i++)
+		request.with[i] = i == level || level == CYCLE_LEVELS;
 	if (!err)
 		err = graph_cycles(&job->cycles, job->graph, &files, &request);
 	file_graph_release(&files);
@@ -336,7 +412,7 @@ const struct error *cmd_graph_cycles(struct session *session,
 			print_text(&job);
 	if (!err)
 		session->has_findings = args_flag(args, "check") &&
-			job.cycles.cycles;
+			cycles_total(&job.cycles);
 	free(job.origin);
 	arena_release(&job.arena);
 	cycles_release(&job.cycles);

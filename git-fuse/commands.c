@@ -141,8 +141,8 @@ const struct command command_table[] = {
 	{ "finding show", "show a finding and what became of its files",
 	  GROUPS(&finding_one, &looked_at, &answer_output),
 	  NEED_SOURCE, cmd_finding_show },
-	{ "graph cycles", "list files that depend on themselves through "
-	  "others, the shortest cycles first",
+	{ "graph cycles", "list packages, directories and files that depend "
+	  "on themselves through others",
 	  GROUPS(&cycles_wanted, &next_page, &looked_at, &told_paths,
 		 &narrowed_to, &answer_output),
 	  SCOPE_NEEDS | NEED_SOURCE | TAKES_PART | JUDGES, cmd_graph_cycles },

@@ -7,6 +7,11 @@ static const char *const cycle_kinds[] = {
 	"imports", "declarations", "all", NULL
 };
 
+/* In the order of enum group_level. */
+static const char *const cycle_levels[] = {
+	"package", "directory", "file", "all", NULL
+};
+
 static const char *const refs_kinds[] = {
 	"all", "definitions", "uses", NULL
 };
@@ -24,6 +29,11 @@ const struct param_group cycles_wanted = { "Which cycles",
 	  .choice = cycle_kinds, .preset = "imports",
 	  .help = "of imports; also of those that load nothing, as of types "
 		  "alone; or of all dependencies: names that are used, too" },
+	{ .name = "level", .type = PARAM_CHOICE, .metavar = "LEVEL",
+	  .choice = cycle_levels, .preset = "all",
+	  .help = "of what is told: of packages, crates and modules, as "
+		  "manifests declare them, of directories, or of files; or of "
+		  "all, in this order" },
 	{ .name = "limit", .letter = 'n', .type = PARAM_INT, .metavar = "N",
 	  .preset = "20", .max = 1000000000,
 	  .help = "show at most this many, the shortest; 0 is all; all are "

@@ -12,7 +12,8 @@ static const char *const codes[HUES] = {
 	"\033[35m", "\033[32m", "\033[1;31m", "\033[33m"
 };
 
-/* How many bytes of both are the same directories. */
+/* How many bytes of both are the same directories; the path may lack the slash
+ * behind the last. */
 static size_t common_dirs(const char *path, const char *prefix)
 {
 	size_t i, n = 0;
@@ -20,7 +21,7 @@ static size_t common_dirs(const char *path, const char *prefix)
 	for (i = 0; path[i] && path[i] == prefix[i]; i++)
 		if (path[i] == '/')
 			n = i + 1;
-	return n;
+	return !path[i] && prefix[i] == '/' ? i + 1 : n;
 }
 
 void tell_path_raw(struct buf *out, const struct sink *sink, const char *path)
@@ -33,7 +34,8 @@ void tell_path_raw(struct buf *out, const struct sink *sink, const char *path)
 
 	for (at = strchr(prefix + shared, '/'); at; at = strchr(at + 1, '/'))
 		buf_addstr(out, "../");
-	buf_addstr(out, path + shared);
+	if (shared < strlen(path))
+		buf_addstr(out, path + shared);
 	if (out->len == from)
 		buf_addstr(out, "./");
 }

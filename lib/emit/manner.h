@@ -31,7 +31,7 @@ struct manner {
 
 /*
  * Appends a path of the tree, quoted as path_quote does it, from where one
- * stands: in "src/net/", "src/a.c" is "../a.c". Without colour.
+ * stands: in "src/net/", "src/a.c" is "../a.c" and "src/net" is "./". Without colour.
  */
 void tell_path(struct buf *out, const struct sink *sink, const char *path);
 /* The same, its bytes as they are. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Cycles of files: which edges count, and what is told of each: see
- * cycles.h. */
+/* Cycles of files and of what they are in: which edges count, and what is told
+ * of each: see cycles.h. */
 #include "graph/cycles.h"
 
 #include <stdlib.h>
@@ -14,7 +14,9 @@
 struct chase {
 	struct cycles *out;
 	struct graph *graph;
-	const struct file_graph *files;
+	enum group_level level;
+	size_t n;		/* nodes of that level */
+	struct groups groups;
 	struct buf text;	/* of a file whose import is told */
 	struct rings rings;
 };
@@ -31,29 +33,41 @@ void cycles_release(struct cycles *cycles)
 	*cycles = (struct cycles){ 0 };
 }
 
+uint64_t cycles_total(const struct cycles *cycles)
+{
+	uint64_t sum = 0;
+	int i;
+
+	for (i = 0; i < CYCLE_LEVELS; i++)
+		sum += cycles->count[i].cycles;
+	return sum;
+}
+
 static void chase_release(struct chase *h)
 {
+	groups_release(&h->groups);
 	buf_release(&h->text);
 	rings_release(&h->rings);
 }
 
 /* --- What is told of them --- */
 
-/* Components and files that have a cycle, each counted once. */
+/* Components and nodes that have a cycle, each counted once. */
 static void count_found(struct chase *h)
 {
-	bool *seen = xcalloc(h->files->n, sizeof(*seen));
+	struct cycle_count *count = &h->out->count[h->level];
+	bool *seen = xcalloc(h->n, sizeof(*seen));
 	bool *has = xcalloc((size_t)h->rings.components + 1, sizeof(*has));
 	size_t i, k;
 
-	h->out->cycles = h->rings.ring.n;
+	count->cycles = h->rings.ring.n;
 	for (i = 0; i < h->rings.ring.n; i++) {
 		const struct ring *f = &h->rings.ring.item[i];
 
-		h->out->components += !has[f->component];
+		count->components += !has[f->component];
 		has[f->component] = true;
 		for (k = 0; k < f->n; k++) {
-			h->out->files += !seen[f->node[k]];
+			count->nodes += !seen[f->node[k]];
 			seen[f->node[k]] = true;
 		}
 	}
@@ -127,9 +141,11 @@ static const struct error *describe_edge(struct chase *h,
 	const struct imported *one = node_imports(node, out->to);
 	const struct edge *edge;
 	const struct error *err;
+	const bool is_group = h->level != GROUP_FILE;
 	size_t i, n = 0;
 
-	err = graph_edges(h->graph, out->from, FORWARD, &edge, &n);
+	err = is_group ? NULL : graph_edges(h->graph, out->from, FORWARD,
+					    &edge, &n);
 	for (i = 0; !err && i < n; i++)
 		if (edge[i].to == out->to && edge[i].kind == EDGE_REFERENCES) {
 			out->names = edge[i].count;
@@ -139,10 +155,11 @@ static const struct error *describe_edge(struct chase *h,
 		const struct import *import =
 			&node->facts->import.item[one->import];
 
-		out->imports = one->count;
+		if (!is_group)
+			out->imports = one->count;
 		out->line = import->line;
 		out->via = import->text;
-		if (names_of(import) > out->names)
+		if (!is_group && names_of(import) > out->names)
 			out->names = names_of(import);
 		if (!err)
 			err = add_text(h, out);
@@ -156,6 +173,24 @@ static bool is_cheaper(const struct cycle_edge *a, const struct cycle_edge *b)
 		a->imports < b->imports;
 }
 
+/* What leads from one node of a ring to the next, without what it rests on. */
+static struct cycle_edge edge_of(struct chase *h, uint32_t from, uint32_t to)
+{
+	const struct group_edge *edge;
+
+	if (h->level == GROUP_FILE)
+		return (struct cycle_edge){ .from = from, .to = to,
+					    .via = "" };
+	edge = groups_edge(&h->groups, from, to);
+	return (struct cycle_edge){
+		.from = edge->file, .to = edge->on, .imports = edge->count,
+		.from_path = arena_strdup(&h->out->arena,
+					  h->groups.path[from]),
+		.to_path = arena_strdup(&h->out->arena, h->groups.path[to]),
+		.via = ""
+	};
+}
+
 static const struct error *describe(struct chase *h, const struct ring *found)
 {
 	struct cycle_edge *edge = arena_alloc(&h->out->arena,
@@ -164,12 +199,11 @@ static const struct error *describe(struct chase *h, const struct ring *found)
 	const struct error *err = NULL;
 	size_t i;
 
-	*cycle = (struct cycle){ .edge = edge, .n = found->n };
+	*cycle = (struct cycle){ .level = h->level, .edge = edge,
+				 .n = found->n };
 	for (i = 0; !err && i < found->n; i++) {
-		edge[i] = (struct cycle_edge){
-			.from = found->node[i],
-			.to = found->node[(i + 1) % found->n], .via = ""
-		};
+		edge[i] = edge_of(h, found->node[i],
+				  found->node[(i + 1) % found->n]);
 		err = describe_edge(h, &edge[i]);
 		if (is_cheaper(&edge[i], &edge[cycle->cut]))
 			cycle->cut = i;
@@ -177,22 +211,59 @@ static const struct error *describe(struct chase *h, const struct ring *found)
 	return err;
 }
 
+/* Those groups that hold a selected file; NULL where all are. */
+static bool *select_groups(const struct groups *groups, const bool *selected,
+			   size_t files)
+{
+	bool *out = selected ? xcalloc(groups->n, sizeof(*out)) : NULL;
+	size_t i;
+
+	for (i = 0; out && i < files; i++)
+		out[groups->of[i]] |= selected[i];
+	return out;
+}
+
+static const struct error *find_level(struct chase *h,
+				      const struct file_graph *files,
+				      const struct cycles_request *request)
+{
+	struct digraph graph = { files->n, files->first, files->target.item };
+	const struct error *err;
+	bool *selected = NULL;
+	size_t i;
+
+	if (h->level != GROUP_FILE) {
+		groups_make(&h->groups, h->graph->view, files, h->level);
+		graph = groups_digraph(&h->groups);
+		selected = select_groups(&h->groups, request->selected,
+					 files->n);
+	}
+	h->n = graph.n;
+	err = rings_find(&h->rings, &graph, selected ? selected :
+			 request->selected, request->progress);
+	if (!err)
+		count_found(h);
+	for (i = 0; !err && i < h->rings.ring.n &&
+	     h->out->cycle.n < request->limit; i++)
+		err = describe(h, &h->rings.ring.item[i]);
+	free(selected);
+	chase_release(h);
+	return err;
+}
+
 const struct error *graph_cycles(struct cycles *out, struct graph *graph,
 				 const struct file_graph *files,
 				 const struct cycles_request *request)
 {
-	struct chase h = { .out = out, .graph = graph, .files = files };
-	const struct error *err;
-	size_t i;
+	const struct error *err = NULL;
+	int level;
 
 	*out = (struct cycles){ 0 };
-	err = rings_find(&h.rings, &(struct digraph){
-		files->n, files->first, files->target.item
-	}, request->selected, request->progress);
-	if (!err)
-		count_found(&h);
-	for (i = 0; !err && i < h.rings.ring.n && i < request->limit; i++)
-		err = describe(&h, &h.rings.ring.item[i]);
-	chase_release(&h);
+	for (level = 0; !err && level < CYCLE_LEVELS; level++)
+		if (request->with[level])
+			err = find_level(&(struct chase){
+				.out = out, .graph = graph,
+				.level = (enum group_level)level
+			}, files, request);
 	return err;
 }

@@ -16,36 +16,37 @@ static const struct manifest {
 	const char *pattern;
 	const char *registry;
 	reading_fn *read;
+	bool is_of_package;	/* what lies beside it is built as one */
 } manifests[] = {
-	{ "*.cmake", "system", read_cmake_needs },
-	{ "*.csproj", "nuget", read_msbuild_needs },
-	{ "*.fsproj", "nuget", read_msbuild_needs },
-	{ "*.gemspec", "rubygems", read_gem_needs },
-	{ "*.vbproj", "nuget", read_msbuild_needs },
-	{ "CMakeLists.txt", "system", read_cmake_needs },
-	{ "Cargo.toml", "cargo", read_cargo_needs },
-	{ "Directory.Build.props", "nuget", read_msbuild_needs },
-	{ "Directory.Packages.props", "nuget", read_msbuild_needs },
-	{ "Gemfile", "rubygems", read_gem_needs },
-	{ "Package.swift", "swift", read_swift_needs },
-	{ "Pipfile", "pypi", read_pipfile_needs },
-	{ "build.gradle", "maven", read_gradle_needs },
-	{ "build.gradle.kts", "maven", read_gradle_needs },
-	{ "composer.json", "composer", read_composer_needs },
-	{ "configure.ac", "system", read_autoconf_needs },
-	{ "configure.in", "system", read_autoconf_needs },
-	{ "go.mod", "go", read_go_needs },
-	{ "libs.versions.toml", "maven", read_catalog_needs },
-	{ "meson.build", "system", read_meson_needs },
-	{ "mix.exs", "hex", read_mix_needs },
-	{ "package.json", "npm", read_npm_needs },
-	{ "packages.config", "nuget", read_msbuild_needs },
-	{ "pom.xml", "maven", read_pom_needs },
-	{ "pubspec.yaml", "pub", read_pub_needs },
-	{ "pyproject.toml", "pypi", read_pyproject_needs },
-	{ "requirements*.txt", "pypi", read_requirements },
-	{ "requirements/*.txt", "pypi", read_requirements },
-	{ "setup.cfg", "pypi", read_setup_cfg_needs }
+	{ "*.cmake", "system", read_cmake_needs, false },
+	{ "*.csproj", "nuget", read_msbuild_needs, true },
+	{ "*.fsproj", "nuget", read_msbuild_needs, true },
+	{ "*.gemspec", "rubygems", read_gem_needs, true },
+	{ "*.vbproj", "nuget", read_msbuild_needs, true },
+	{ "CMakeLists.txt", "system", read_cmake_needs, false },
+	{ "Cargo.toml", "cargo", read_cargo_needs, true },
+	{ "Directory.Build.props", "nuget", read_msbuild_needs, false },
+	{ "Directory.Packages.props", "nuget", read_msbuild_needs, false },
+	{ "Gemfile", "rubygems", read_gem_needs, false },
+	{ "Package.swift", "swift", read_swift_needs, true },
+	{ "Pipfile", "pypi", read_pipfile_needs, false },
+	{ "build.gradle", "maven", read_gradle_needs, true },
+	{ "build.gradle.kts", "maven", read_gradle_needs, true },
+	{ "composer.json", "composer", read_composer_needs, true },
+	{ "configure.ac", "system", read_autoconf_needs, false },
+	{ "configure.in", "system", read_autoconf_needs, false },
+	{ "go.mod", "go", read_go_needs, true },
+	{ "libs.versions.toml", "maven", read_catalog_needs, false },
+	{ "meson.build", "system", read_meson_needs, false },
+	{ "mix.exs", "hex", read_mix_needs, true },
+	{ "package.json", "npm", read_npm_needs, true },
+	{ "packages.config", "nuget", read_msbuild_needs, false },
+	{ "pom.xml", "maven", read_pom_needs, true },
+	{ "pubspec.yaml", "pub", read_pub_needs, true },
+	{ "pyproject.toml", "pypi", read_pyproject_needs, true },
+	{ "requirements*.txt", "pypi", read_requirements, false },
+	{ "requirements/*.txt", "pypi", read_requirements, false },
+	{ "setup.cfg", "pypi", read_setup_cfg_needs, true }
 };
 enum { KNOWN = sizeof(manifests) / sizeof(*manifests) };
 
@@ -93,6 +94,13 @@ static const struct manifest *manifest_of(const char *path)
 bool is_manifest(const char *path)
 {
 	return manifest_of(path) != NULL;
+}
+
+bool is_package_manifest(const char *path)
+{
+	const struct manifest *manifest = manifest_of(path);
+
+	return manifest && manifest->is_of_package;
 }
 
 /* --- What a reader adds --- */

@@ -43,6 +43,9 @@ void dependencies_release(struct dependencies *dependencies);
 
 /* Is the file at this path a manifest that we read? By its name alone. */
 bool is_manifest(const char *path);
+/* Is it one that makes a package, crate or module of its directory? Who only
+ * lists what is needed, or tells a build where the files are, makes none. */
+bool is_package_manifest(const char *path);
 
 /*
  * Appends what one manifest declares, in the order of its text, each name

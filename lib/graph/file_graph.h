@@ -19,8 +19,9 @@ struct file_graph {
 };
 
 enum file_graph_kind {
-	FILE_GRAPH_LOADS,	/* imports, but for those of types alone and
-				   Rust's `mod`, which load nothing of a file */
+	FILE_GRAPH_LOADS,	/* imports, but for those of types alone,
+				   Rust's `mod`, which load nothing of a file,
+				   and those in a test of a file that is none */
 	FILE_GRAPH_IMPORTS,
 	FILE_GRAPH_ALL		/* names that are used, too */
 };

@@ -63,14 +63,27 @@ static void keep_imported(struct graph *graph, struct node *node,
 	node->has_imports = true;
 }
 
+/* Does it stand in a test, beside what that tests? */
+static bool is_of_test(const struct facts *facts, const struct import *import)
+{
+	size_t i;
+
+	for (i = 0; i < facts->symbol.n; i++)
+		if (facts->symbol.item[i].flags & SYMBOL_TEST &&
+		    facts->symbol.item[i].first_line <= import->line &&
+		    facts->symbol.item[i].last_line >= import->line)
+			return true;
+	return false;
+}
+
 /* Rust's `mod x;` says that there is a file, and `use` what is taken of it. A
  * file of declarations has nothing that could run. */
 static bool is_weak(struct graph *graph, uint32_t file,
-		    const struct import *import)
+		    const struct facts *facts, const struct import *import)
 {
 	const struct family *family = graph_family(graph, file);
 
-	if (import->style == IMPORT_TYPES)
+	if (import->style == IMPORT_TYPES || is_of_test(facts, import))
 		return true;
 	if (!family)
 		return false;
@@ -100,7 +113,7 @@ const struct error *graph_imports(struct graph *graph, uint32_t file,
 			*VEC_PUSH(&all) = (struct imported){
 				target.item[k].file, target.item[k].among,
 				(uint32_t)i, 1,
-				is_weak(graph, file,
+				is_weak(graph, file, node->facts,
 					&node->facts->import.item[i])
 			};
 	}

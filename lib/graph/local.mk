@@ -16,6 +16,8 @@ lib_libfuse_a_SOURCES += \
 	lib/graph/governs.c \
 	lib/graph/graph.c \
 	lib/graph/graph.h \
+	lib/graph/groups.c \
+	lib/graph/groups.h \
 	lib/graph/handed_on.c \
 	lib/graph/imports.c \
 	lib/graph/include_dirs.c lib/graph/include_dirs.h \

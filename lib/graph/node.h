@@ -19,7 +19,8 @@ struct imported {
 	uint32_t import;	/* number in the facts */
 	uint32_t count;		/* how many imports lead there */
 	bool is_weak;		/* each of them loads nothing by itself: it
-				   takes types alone, or declares a module */
+				   takes types alone, declares a module, or
+				   stands in a test */
 };
 
 struct node {

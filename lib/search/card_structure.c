@@ -113,15 +113,16 @@ static struct card_cycle files_of(struct card *card, const struct cycle *cycle)
 static const struct error *find_cycles(struct holding *h)
 {
 	const struct cycles_request request = {
+		.with = { [GROUP_FILE] = true },
 		.selected = h->is_result, .limit = CARD_SHOWN
 	};
 	struct card *card = h->card;
-	struct cycles found = { .cycles = 0 };
+	struct cycles found = { .cycle = { 0 } };
 	const struct error *err = graph_cycles(&found, h->request->graph,
 					       &h->imports, &request);
 	size_t i;
 
-	card->all_cycles = found.cycles;
+	card->all_cycles = found.count[GROUP_FILE].cycles;
 	for (i = 0; !err && i < found.cycle.n && i < CARD_SHOWN; i++)
 		card->cycle[card->cycles++] = files_of(card,
 						       &found.cycle.item[i]);

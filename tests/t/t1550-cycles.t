@@ -87,6 +87,71 @@ test_expect_success 'cycles in JSON' '
 	test_must_fail json ../out ".cycles[2]"
 '
 
+test_expect_success 'packages and directories come before files' '
+	git init -q levels && cd levels
+	write pay/package.json <<-\EOF
+	{ "name": "pay" }
+	EOF
+	write shop/package.json <<-\EOF
+	{ "name": "shop" }
+	EOF
+	write requirements.txt <<-\EOF
+	left-pad
+	EOF
+	for import in "pay/a/one.js ../b/two.js" "pay/b/three.js ../a/four.js" \
+		"pay/a/one.js ../../shop/till.js" "shop/till.js ../pay/a/four.js" \
+		"shop/till.js ../pay/b/two.js" "shop/till.js ./lib/coin.js" \
+		"shop/lib/coin.js ../cash.js" "pay/a/four.js ./five.js" \
+		"pay/a/five.js ./four.js" "pay/b/x.test.js ../c/six.js" \
+		"pay/c/six.js ../b/two.js"
+	do
+		mkdir -p "$(dirname "${import% *}")"
+		echo "import { x } from \"${import#* }\";" >>"${import% *}"
+	done
+	touch pay/b/two.js shop/cash.js
+	git add .
+	git fuse graph cycles --no-introduced >../out
+	cat >../expected <<-\EOF
+	high: 2 packages
+	  pay needs shop: 1 time, as in pay/a/one.js:2, the cheapest to cut
+	  shop needs pay: 2 times, as in shop/till.js:1
+	high: 2 directories
+	  pay/a needs pay/b: 1 time, as in pay/a/one.js:1, the cheapest to cut
+	  pay/b needs pay/a: 1 time, as in pay/b/three.js:1
+	high: 2 directories
+	  pay/a needs shop: 1 time, as in pay/a/one.js:2, the cheapest to cut
+	  shop needs pay/a: 1 time, as in shop/till.js:1
+	medium: 3 directories
+	  pay/a needs shop: 1 time, as in pay/a/one.js:2, the cheapest to cut
+	  shop needs pay/b: 1 time, as in shop/till.js:2
+	  pay/b needs pay/a: 1 time, as in pay/b/three.js:1
+	high: 2 files
+	  pay/a/five.js:1: imports pay/a/four.js (1 name of it), the cheapest to cut
+	  pay/a/four.js:1: imports pay/a/five.js (1 name of it)
+	1 cycle of 2 packages, 3 of 3 directories, 1 of 2 files, 5 shown
+	EOF
+	test_cmp ../expected ../out
+	for level in package directory file
+	do
+		git fuse graph cycles --level=$level --limit=1 --format=json >../out
+		json ../out .cycleCount ".cycles[0].level" .packageCycleCount \
+			.directoryCycleCount .fileCycleCount .componentCount
+		json ../out ".cycles[0].edges[0].from" ".cycles[0].edges[0].line"
+	done | tr "\n" " " >../actual
+	printf "%s " 1 package 1 0 0 0 pay 2 3 directory 0 3 0 0 pay/a 1 \
+		1 file 0 0 1 1 pay/a/five.js 1 >../expected
+	test_cmp ../expected ../actual
+	git fuse graph cycles --level=package --format=json >../out
+	json ../out ".cycles[0].edges[1].in" ".cycles[0].edges[1].imports" >../actual
+	printf "%s\n" shop/till.js 2 >../expected
+	test_cmp ../expected ../actual
+	test_must_fail json ../out ".cycles[0].introduced"
+	git fuse graph cycles --level=directory -- pay/b >../out
+	test_grep "^2 cycles of 3 directories, 2 shown" ../out
+	cd pay && git fuse graph cycles --level=package >../../out
+	test_grep "^  ../shop needs ./: 2 times, as in ../shop/till.js:1" ../../out
+'
+
 test_expect_success '--check makes cycles findings' '
 	cd ring
 	git fuse graph cycles >/dev/null
@@ -275,6 +340,17 @@ test_expect_success 'what loads nothing is no cycle of imports' '
 	write src/a.rs <<-\EOF
 	use crate::Top;
 	EOF
+	write src/b.rs <<-\EOF
+	use crate::c::C;
+	pub struct B;
+	EOF
+	write src/c.rs <<-\EOF
+	pub struct C;
+	#[cfg(test)]
+	mod tests {
+	    use crate::b::B;
+	}
+	EOF
 	write web/one.ts <<-\EOF
 	import { two } from "./two"
 	export type One = string
@@ -290,7 +366,8 @@ test_expect_success 'what loads nothing is no cycle of imports' '
 	git fuse graph cycles --kind=declarations --no-introduced >../out
 	test_grep "src/lib.rs:1: imports src/a.rs" ../out
 	test_grep "web/two.ts:1: imports web/one.ts .*late" ../out
-	test_grep "^2 cycles" ../out
+	test_grep "src/c.rs:4: imports src/b.rs" ../out
+	test_grep "^3 cycles" ../out
 	echo "import { x } from \"./one\"" >>web/two.ts
 	git fuse graph cycles --no-introduced >../out
 	test_grep "web/two.ts:[13]: imports web/one.ts" ../out
