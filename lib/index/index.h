@@ -255,7 +255,7 @@ void view_keep_vectors(struct view *view, enum vector_kind kind,
  * The latest few of each kind are kept. Keeping is a favour to the next time:
  * where anything is in the way, nothing happens and nothing is found.
  */
-enum view_memo { VIEW_MEMO_PATHS, VIEW_MEMO_CLASSES };
+enum view_memo { VIEW_MEMO_PATHS, VIEW_MEMO_CLASSES, VIEW_MEMO_PATTERNS };
 bool view_recall(struct view *view, enum view_memo kind, uint64_t key,
 		 struct buf *out);
 void view_keep(struct view *view, enum view_memo kind, uint64_t key,

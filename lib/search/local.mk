@@ -78,6 +78,7 @@ lib_libfuse_a_SOURCES += \
 	lib/search/patterns_asked.h \
 	lib/search/patterns_def.c \
 	lib/search/patterns_def.h \
+	lib/search/patterns_kept.c lib/search/patterns_kept.h \
 	lib/search/patterns_match.c \
 	lib/search/patterns_match.h \
 	lib/search/patterns_scan.c \

@@ -17,6 +17,7 @@
 #include "index/index.h"
 #include "lang/lang.h"
 #include "lang/scan.h"
+#include "search/patterns_kept.h"
 #include "search/patterns_match.h"
 #include "source/ago.h"
 
@@ -167,6 +168,8 @@ struct crew {
 	struct pattern_scan *scan;
 	const struct patterns_request *request;
 	struct pattern_defs *defs;
+	struct patterns_kept kept;
+	atomic_size_t read;	/* jobs that were not kept */
 	atomic_size_t next;	/* job that nobody has taken */
 	atomic_bool *is_ready;	/* one a definition: it is compiled */
 	pthread_mutex_t lock;	/* over compiling and what follows */
@@ -234,10 +237,16 @@ static const struct error *read_job(struct worker *w, struct pattern_job *job)
 static const struct error *do_job(struct crew *crew, struct worker *w,
 				  struct pattern_job *job)
 {
-	const struct error *err = read_job(w, job);
-	const char *bytes = buf_str(&w->bytes);
-	size_t n = w->bytes.len, i;
+	const struct error *err;
+	const char *bytes;
+	size_t n, i;
 
+	if (patterns_kept_take(&crew->kept, job))
+		return NULL;
+	atomic_fetch_add(&crew->read, 1);
+	err = read_job(w, job);
+	bytes = buf_str(&w->bytes);
+	n = w->bytes.len;
 	if (err || memchr(bytes, '\0', n < BINARY_HEAD ? n : BINARY_HEAD))
 		return err;
 	if (job->lang == LANG_NONE)
@@ -311,12 +320,16 @@ const struct error *pattern_scan_run(struct pattern_scan *out,
 		add_path(&merging, path);
 	if (err || !out->job.n)
 		return err;
+	patterns_kept_open(&crew.kept, request->view, defs);
 	crew.is_ready = xcalloc(defs->def.n, sizeof(*crew.is_ready));
 	pthread_mutex_init(&crew.lock, NULL);
 	i = (out->job.n + CHUNK - 1) / CHUNK;
 	err = thread_team(i < threads ? i : threads, work, &crew);
 	pthread_mutex_destroy(&crew.lock);
 	free(crew.is_ready);
+	if (!err && crew.read)
+		patterns_kept_keep(&crew.kept, request, out);
+	patterns_kept_release(&crew.kept);
 	return err;
 }
 

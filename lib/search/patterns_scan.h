@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Every line of the files of now and of two earlier trees that holds a
- * pattern, each content read once, by all cores.
+ * pattern, each content read once, by all cores, and never again where the
+ * index can be written.
  */
 #ifndef SEARCH_PATTERNS_SCAN_H
 #define SEARCH_PATTERNS_SCAN_H

@@ -510,6 +510,34 @@ test_expect_success 'what one fixture does, or what is given up, is no advice' '
 	test_grep "FEW  *long" ../out
 '
 
+test_expect_success 'what was looked into once is not read again' '
+	git init -q kept && cd kept
+	echo "x = \"%s\" % a" >a.py
+	echo "y = f\"{b}\"" >b.py
+	test_commit "Both"
+	git fuse patterns --at=HEAD >../expected
+	test_grep f-string ../expected
+	git fuse patterns --at=HEAD -- b.py >../part
+	rm .git/objects/$(git rev-parse HEAD:a.py | sed "s,..,&/,")
+	git fuse patterns --at=HEAD >../out
+	test_cmp ../expected ../out
+	git fuse patterns --at=HEAD -- b.py >../out
+	test_cmp ../part ../out
+	echo "w = f\"{c}\"" >c.py
+	git add c.py && git fuse patterns --staged >../out
+	test_grep "f-string  *67 %  2 files" ../out
+	write .fuse/patterns/ours.pattern <<-\EOF
+	set Python
+	language python
+	category formatting
+	pattern braces
+	match \{
+	EOF
+	git add .fuse
+	test_expect_code 128 git fuse patterns --staged 2>../err
+	test_grep "is not here" ../err
+'
+
 test_expect_success 'the same bytes every time' '
 	cd old
 	git fuse patterns --format=json >../one
