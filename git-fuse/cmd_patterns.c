@@ -56,11 +56,14 @@ static void print_use(const struct patterns_job *job,
 {
 	const char *trend = pattern_trend_name(use->trend);
 
-	sink_addf(out, "  %-8s %-24s %3.0f %%  %zu file%s, %zu line%s",
+	sink_addf(out, "  %-8s %-24s %3.0f %%  %zu file%s",
 		  pattern_advice_name(use->advice), use->def->name,
-		  use->adoption, use->files, plural(use->files),
-		  use->lines, plural(use->lines));
-	sink_addf(out, "%s%s\n", trend ? ", " : "", trend ? trend : "");
+		  use->adoption, use->files, plural(use->files));
+	if (use->tests)
+		sink_addf(out, " (%zu test%s)", use->tests,
+			  plural(use->tests));
+	sink_addf(out, ", %zu line%s%s%s\n", use->lines, plural(use->lines),
+		  trend ? ", " : "", trend ? trend : "");
 	if (*use->def->guide)
 		sink_addf(out, "           %s\n", use->def->guide);
 	sink_addstr(out, "           as in ");
@@ -198,6 +201,7 @@ static void put_use(struct json *json, const struct patterns_job *job,
 	json_open(json, '{');
 	json_member(json, "name", use->def->name);
 	json_member_uint(json, "files", use->files);
+	json_member_uint(json, "tests", use->tests);
 	json_member_uint(json, "lines", use->lines);
 	json_key(json, "adoption");
 	json_put_real(json, use->adoption);

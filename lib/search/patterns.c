@@ -88,6 +88,8 @@ static void count_run(struct counting *c, const struct pattern_job *job,
 	if (is_now) {
 		offer_example(c, job, hit, n);
 		use->files++;
+		use->tests += (c->request->view->file[job->file].flags &
+			       FILE_TEST) != 0;
 		use->lines += n;
 		use->near += c->request->near && c->request->near[job->file];
 	}
@@ -237,6 +239,12 @@ static enum pattern_trend trend_of(const struct counting *c,
 	return TREND_STABLE;
 }
 
+/* In tests. */
+static size_t weight_of(const struct pattern_use *use)
+{
+	return PATTERN_TESTS * (use->files - use->tests) + use->tests;
+}
+
 static enum pattern_advice advice_of(const struct pattern_use *use)
 {
 	int level = use->adoption >= PATTERN_USE_PERCENT ? ADVICE_USE :
@@ -252,18 +260,19 @@ static enum pattern_advice advice_of(const struct pattern_use *use)
 		level = ADVICE_CAUTION;
 	if (use->def->is_retired || level > ADVICE_AVOID)
 		return ADVICE_AVOID;
-	if (level <= ADVICE_PREFER && use->files < PATTERN_LEAST_FILES &&
-	    !pattern_leads(use))
+	if (level <= ADVICE_PREFER && !pattern_leads(use) &&
+	    (use->files < PATTERN_LEAST_FILES ||
+	     weight_of(use) < PATTERN_TESTS))
 		return ADVICE_FEW;
 	return level < ADVICE_USE ? ADVICE_USE : (enum pattern_advice)level;
 }
 
-static int by_files(const void *a_ptr, const void *b_ptr)
+static int by_weight(const void *a_ptr, const void *b_ptr)
 {
 	const struct pattern_use *a = a_ptr, *b = b_ptr;
 
-	if (a->files != b->files)
-		return a->files > b->files ? -1 : 1;
+	if (weight_of(a) != weight_of(b))
+		return weight_of(a) > weight_of(b) ? -1 : 1;
 	if (a->lines != b->lines)
 		return a->lines > b->lines ? -1 : 1;
 	return strcmp(a->def->name, b->def->name);
@@ -301,33 +310,34 @@ static void add_category(struct counting *c, size_t first)
 	struct pattern_category category = { head->set, head->category,
 					     { 0 } };
 	struct category_lines all = { 0 };
-	size_t files = 0, i, k;
+	size_t weight = 0, i, k;
 
 	for (i = first; i < defs->def.n; i++) {
 		if (!is_same_category(head, &defs->def.item[i]))
 			continue;
-		files += c->use[i].files;
+		weight += weight_of(&c->use[i]);
 		all.now += c->use[i].lines;
 		all.added += c->use[i].added[0];
 		for (k = 0; k < WINDOWS; k++)
 			all.then[k] += c->old_lines[i][k];
 	}
-	for (i = first; files && i < defs->def.n; i++) {
+	for (i = first; weight && i < defs->def.n; i++) {
 		struct pattern_use *use = &c->use[i];
 
 		use->def = &defs->def.item[i];
 		if (!is_same_category(head, use->def) || !use->files)
 			continue;
-		use->adoption = 100.0 * (double)use->files / (double)files;
+		use->adoption = 100.0 * (double)weight_of(use) /
+			(double)weight;
 		use->trend = trend_of(c, use, &all);
 		compare_with_others(c, head, first, use);
 		use->advice = advice_of(use);
 		*VEC_PUSH(&category.use) = *use;
 	}
-	if (!files)
+	if (!weight)
 		return;
 	qsort(category.use.item, category.use.n, sizeof(*category.use.item),
-	      by_files);
+	      by_weight);
 	for (i = 1; i < category.use.n; i++)
 		category.use.item[i].is_rival =
 			category.use.item[0].adoption < PATTERN_USE_PERCENT &&

@@ -63,8 +63,8 @@ const char *pattern_trend_name(enum pattern_trend trend);
  * 20 % CAUTION, below AVOID; one step better when it is Rising, one worse
  * when it is Declining, and one worse when a pattern that is defined to be
  * preferred over it is found here too. What is retired by its definition is
- * always AVOID. What less than PATTERN_LEAST_FILES files do is no way that a
- * team has: instead of being recommended it is FEW, unless it is defined to be
+ * always AVOID. What less than PATTERN_LEAST_FILES files do, or tests alone that
+ * weigh less than a file, is no way that a team has: instead of being recommended it is FEW, unless it is defined to be
  * preferred over another that is found. One that is preferred over another that
  * is found, and none over it, is not to be avoided unless it declines.
  */
@@ -75,15 +75,20 @@ const char *pattern_advice_name(enum pattern_advice advice);
 
 enum { PATTERN_LEAST_FILES = 3 };
 
+/* As many tests weigh as one other file, and less is no way to do a thing. */
+enum { PATTERN_TESTS = 4 };
+
 enum { PATTERN_USE_PERCENT = 80, PATTERN_PREFER_PERCENT = 50,
        PATTERN_CAUTION_PERCENT = 20 };
 
 struct pattern_use {
 	const struct pattern_def *def;
 	size_t files, lines;	/* that hold it */
+	size_t tests;		/* of these files */
 	size_t near;		/* of these files, those that were named */
 	/* Of its category: its files in percent of the sum of all patterns'
-	   files. */
+	   files, PATTERN_TESTS tests counting as one file: what fixtures do is
+	   seldom what anybody would do. */
 	double adoption;
 	/* Lines added and removed in the recent and in the long days. */
 	uint64_t added[2], removed[2];
@@ -110,7 +115,7 @@ static inline bool pattern_leads(const struct pattern_use *use)
 
 struct pattern_category {
 	const char *set, *name;
-	VEC(struct pattern_use) use;	/* most files first; at least one */
+	VEC(struct pattern_use) use;	/* most adopted first; at least one */
 };
 
 /* A file to learn from: see patterns_find. */
