@@ -63,10 +63,11 @@ const char *pattern_trend_name(enum pattern_trend trend);
  * 20 % CAUTION, below AVOID; one step better when it is Rising, one worse
  * when it is Declining, and one worse when a pattern that is defined to be
  * preferred over it is found here too. What is retired by its definition is
- * always AVOID. What less than PATTERN_LEAST_FILES files do, or tests alone that
- * weigh less than a file, is no way that a team has: instead of being recommended it is FEW, unless it is defined to be
- * preferred over another that is found. One that is preferred over another that
- * is found, and none over it, is not to be avoided unless it declines.
+ * always AVOID. What less than PATTERN_LEAST_FILES files do, or tests alone
+ * that weigh less than a file, is no way that a team has: instead of being
+ * recommended it is FEW, unless it is defined to be preferred over another that
+ * is found. One that is preferred over another that is found, and none over it,
+ * is not to be avoided unless it declines.
  */
 enum pattern_advice {
 	ADVICE_USE, ADVICE_PREFER, ADVICE_CAUTION, ADVICE_AVOID, ADVICE_FEW
