@@ -5,6 +5,7 @@
 #include "adr/seek.h"
 #include "base/path.h"
 #include "base/plural.h"
+#include "emit/manner.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/asking.h"
 #include "git-fuse/commands.h"
@@ -29,8 +30,8 @@ static void list_text(const struct recorded *recorded,
 
 		if (registry->folder.n > 1 && adr->folder != folder) {
 			buf_addstr(&text, folder == UINT32_MAX ? "" : "\n");
-			path_quote(&text,
-				   registry->folder.item[adr->folder].path);
+			tell_path(&text, out,
+				  registry->folder.item[adr->folder].path);
 			buf_addstr(&text, ":\n");
 		}
 		folder = adr->folder;
@@ -156,7 +157,7 @@ static void search_text(const struct recorded *recorded,
 
 		add_decision(&text, recorded, hit->record, 0);
 		buf_addstr(&text, "    ");
-		path_quote(&text, hit->record->path);
+		tell_path(&text, out, hit->record->path);
 		if (hit->line)
 			buf_addf(&text, ":%" PRIu32, hit->line);
 		if (*hit->section)

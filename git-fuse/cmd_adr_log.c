@@ -10,6 +10,7 @@
 #include "adr/events.h"
 #include "base/path.h"
 #include "base/plural.h"
+#include "emit/manner.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/chronicle.h"
 #include "git-fuse/commands.h"
@@ -185,8 +186,8 @@ static void add_status(struct buf *out, const struct adr_event *event)
 }
 
 /* "ADR-0012 accepted, was proposed" */
-static void add_what(struct buf *out, const struct adr_event *event,
-		     const struct adr *adr)
+static void add_what(struct buf *out, const struct sink *sink,
+		     const struct adr_event *event, const struct adr *adr)
 {
 	buf_addstr(out, adr->id);
 	switch ((enum adr_event_kind)event->kind) {
@@ -217,9 +218,9 @@ static void add_what(struct buf *out, const struct adr_event *event,
 		buf_addstr(out, ", in a merge");
 	if (event->path && strcmp(event->path, event->old_path) != 0) {
 		buf_addstr(out, ", ");
-		path_quote(out, event->old_path);
+		tell_path(out, sink, event->old_path);
 		buf_addstr(out, " to ");
-		path_quote(out, event->path);
+		tell_path(out, sink, event->path);
 	}
 }
 
@@ -233,7 +234,8 @@ static const struct error *tell_event(struct adr_log *log,
 					       event->time);
 
 	buf_addstr(&line, "\n           ");
-	add_what(&line, event, &log->registry.record.item[event->record]);
+	add_what(&line, out, event,
+		 &log->registry.record.item[event->record]);
 	buf_tame(&line, 0);
 	if (!err)
 		sink_addf(out, "%s\n", line.ptr);

@@ -10,6 +10,7 @@
 #include "base/date.h"
 #include "base/path.h"
 #include "base/plural.h"
+#include "emit/manner.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/chronicle.h"
 #include "git-fuse/commands.h"
@@ -211,14 +212,14 @@ static const struct error *print_json(struct job *job, struct sink *out)
 
 /* --- For people --- */
 
-static void add_reason(struct buf *line, const struct job *job,
-		       const struct reason *reason)
+static void add_reason(struct buf *line, const struct sink *out,
+		       const struct job *job, const struct reason *reason)
 {
 	const char *path = job->why.place.item[reason->place].path;
 
 	buf_addstr(line, reason->governs ? "    governs " :
 		   "    mentioned in ");
-	path_quote(line, *path ? path : ".");
+	tell_path(line, out, path);
 	if (reason->line)
 		buf_addf(line, ":%" PRIu32, reason->line);
 	if (reason->governs)
@@ -256,10 +257,10 @@ static void print_record(const struct job *job, size_t at, size_t end,
 	buf_addf(&text, "%s %s (%s%s)\n    ", record->id, record->title,
 		 adr_status_name((enum adr_status)record->status),
 		 archived ? ", archived" : "");
-	path_quote(&text, record->path);
+	tell_path(&text, out, record->path);
 	buf_addch(&text, '\n');
 	for (; at < end; at++)
-		add_reason(&text, job, &job->why.reason.item[at]);
+		add_reason(&text, out, job, &job->why.reason.item[at]);
 	add_acceptance(&text, &job->accepted[number]);
 	buf_tame(&text, 0);
 	sink_add(out, text.ptr, text.len);

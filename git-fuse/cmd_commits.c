@@ -10,6 +10,7 @@
 
 #include "base/path.h"
 #include "base/xalloc.h"
+#include "emit/manner.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/chronicle.h"
 #include "git-fuse/commands.h"
@@ -181,8 +182,8 @@ static const struct error *answer_json(struct seeking *s, struct sink *out)
 }
 
 /* The first file, and how many more. */
-static const struct error *add_files(struct buf *out, struct seeking *s,
-				     uint32_t commit)
+static const struct error *add_files(struct buf *out, const struct sink *sink,
+				     struct seeking *s, uint32_t commit)
 {
 	const uint32_t from = s->past->first_touch[commit];
 	const uint32_t n = s->past->first_touch[commit + 1] - from;
@@ -195,7 +196,7 @@ static const struct error *add_files(struct buf *out, struct seeking *s,
 	if (err)
 		return err;
 	buf_addstr(out, "           ");
-	path_quote(out, path);
+	tell_path(out, sink, path);
 	if (n > 1)
 		buf_addf(out, " and %" PRIu32 " more", n - 1);
 	buf_addch(out, '\n');
@@ -218,7 +219,7 @@ static const struct error *answer_text(struct seeking *s, struct sink *out)
 			buf_addf(&line, " - %s", where_of(hit));
 		buf_addch(&line, '\n');
 		if (!err)
-			err = add_files(&line, s, hit->commit);
+			err = add_files(&line, out, s, hit->commit);
 		if (!err)
 			sink_add(out, line.ptr, line.len);
 	}

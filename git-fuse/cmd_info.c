@@ -8,6 +8,7 @@
 
 #include "base/path.h"
 #include "base/plural.h"
+#include "emit/manner.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/chronicle.h"
 #include "git-fuse/commands.h"
@@ -264,8 +265,8 @@ static void tell_frameworks(const struct survey *survey, struct sink *out)
 			 used->framework->category);
 		path_quote(&line, used->dependency->name);
 		buf_addstr(&line, " in ");
-		path_quote(&line,
-			   survey->view->file[used->dependency->file].path);
+		tell_path(&line, out,
+			  survey->view->file[used->dependency->file].path);
 		sink_addf(out, "%s\n", line.ptr);
 	}
 	buf_release(&line);
@@ -284,8 +285,8 @@ static void tell_needs(const struct survey *survey, struct sink *out)
 		buf_reset(&line);
 		if (need->file != manifest) {
 			buf_addstr(&line, "\ndependencies in ");
-			path_quote(&line,
-				   survey->view->file[need->file].path);
+			tell_path(&line, out,
+				  survey->view->file[need->file].path);
 			buf_addstr(&line, "\n");
 			manifest = need->file;
 		}
@@ -319,8 +320,7 @@ static void tell_tests(const struct survey *survey, struct sink *out)
 	sink_addstr(out, "\n");
 	for (i = 0; i < survey->directories.n && i < MOST_DIRECTORIES; i++) {
 		buf_reset(&line);
-		path_quote(&line, directory_name(
-			   &survey->directories.item[i]));
+		tell_path(&line, out, survey->directories.item[i].name);
 		sink_addf(out, "  %6" PRIu64 "  %s\n",
 			  survey->directories.item[i].files, line.ptr);
 	}

@@ -4,6 +4,7 @@
 
 #include "base/buf.h"
 #include "base/path.h"
+#include "emit/manner.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/asking.h"
 #include "git-fuse/commands.h"
@@ -47,7 +48,7 @@ static void print_path(struct sink *out, const char *path)
 {
 	struct buf text = { 0 };
 
-	path_quote(&text, path);
+	tell_path(&text, out, path);
 	sink_addstr(out, buf_str(&text));
 	buf_release(&text);
 }

@@ -45,6 +45,59 @@ test_expect_success 'paths are told from where one stands' '
 	test_grep "\"path\":\"src/deep/deep.py\"" ../../../out
 '
 
+test_expect_success 'decisions, commits and what the project is, too' '
+	git init -q told && cd told
+	write docs/adr/0001-use-one.md <<-\EOF
+	# 1. Use one
+
+	Governs: src/deep
+
+	## Status
+
+	Accepted
+	EOF
+	write src/deep/one.py <<-\EOF
+	one = 1
+	EOF
+	write CONTRIBUTING.md <<-\EOF
+	# Names
+
+	Names are short.
+	EOF
+	write src/package.json <<-\EOF
+	{ "name": "one", "dependencies": { "express": "1" } }
+	EOF
+	test_commit "One thing"
+	git mv docs/adr/0001-use-one.md docs/adr/0001-use-it.md
+	test_commit "Renamed"
+	cd src/deep
+	for full in "" --full-name
+	do
+		git fuse adr search one $full
+		git fuse adr why one.py $full
+		git fuse adr log $full
+		git fuse info $full
+		git fuse style names $full
+		git fuse commits thing $full
+	done | grep -o "[a-z0-9./-]*\(/\|CONTR\)[a-zA-Z0-9./-]*" | uniq >../../../out
+	cat >../../../expected <<-\EOF
+	../../docs/adr/0001-use-it.md
+	src/deep
+	../../docs/adr/0001-use-one.md
+	../../docs/adr/0001-use-it.md
+	../package.json
+	../../CONTRIBUTING.md
+	docs/adr/0001-use-it.md
+	src/deep/one.py
+	src/deep
+	docs/adr/0001-use-one.md
+	docs/adr/0001-use-it.md
+	src/package.json
+	CONTRIBUTING.md
+	EOF
+	test_cmp ../../../expected ../../../out
+'
+
 test_expect_success 'ls and grep in a directory are about it' '
 	cd shop/src
 	(cd deep && git fuse ls) >../../out
