@@ -58,6 +58,10 @@ static const struct {
 		"another" },
 	[MCP_TOO_LARGE] = { 413, "too-large", "the message is too large",
 		"a message has at most 16 MiB" },
+	[MCP_TWO_LENGTHS] = { 400, "length", "the length is said twice",
+		"say one 'Content-Length', or send chunks" },
+	[MCP_FULL] = { 429, "full", "too many clients are connected",
+		"ask again when some have gone" },
 	[MCP_BUSY] = { 503, "busy", "too many others wait",
 		"ask again in a moment" },
 	[MCP_ENDING] = { 503, "ending", "this server is about to end",
@@ -81,7 +85,7 @@ void mcp_refuse(struct mcp_http *http, struct http_exchange *exchange,
 				MCP_NO_TOKEN ? "Bearer realm=\"git-fuse\"" :
 				"Bearer realm=\"git-fuse\", "
 				"error=\"invalid_token\"");
-	if (refusals[why].status == 503)
+	if (refusals[why].status == 503 || refusals[why].status == 429)
 		http_set_header(exchange, "Retry-After", "1");
 	http_answer(exchange, refusals[why].status, problem_type,
 		    text.buf.ptr, text.buf.len);
@@ -91,7 +95,8 @@ void mcp_refuse(struct mcp_http *http, struct http_exchange *exchange,
 static void refuse(void *payload, struct http_exchange *exchange,
 		   unsigned int status)
 {
-	mcp_refuse(payload, exchange, status == 413 ? MCP_TOO_LARGE :
+	mcp_refuse(payload, exchange, status == 400 ? MCP_TWO_LENGTHS :
+		   status == 413 ? MCP_TOO_LARGE : status == 429 ? MCP_FULL :
 		   MCP_ENDING);
 }
 
@@ -141,13 +146,14 @@ static const struct route {
 	answer_fn *answer;
 	bool is_open;		/* without a token */
 	bool has_body;
+	bool is_vital;		/* also asked of a server that is full */
 } routes[] = {
-	{ "/healthz", "GET", tell_health, true, false },
-	{ "/healthz", "HEAD", tell_health, true, false },
-	{ "/mcp", "DELETE", mcp_delete, false, false },
-	{ "/mcp", "POST", mcp_post, false, true },
-	{ "/metrics", "GET", tell_metrics, false, false },
-	{ "/metrics", "HEAD", tell_metrics, false, false },
+	{ "/healthz", "GET", tell_health, true, false, true },
+	{ "/healthz", "HEAD", tell_health, true, false, true },
+	{ "/mcp", "DELETE", mcp_delete, false, false, false },
+	{ "/mcp", "POST", mcp_post, false, true, false },
+	{ "/metrics", "GET", tell_metrics, false, false, true },
+	{ "/metrics", "HEAD", tell_metrics, false, false, true },
 };
 enum { ROUTES = sizeof(routes) / sizeof(*routes) };
 
@@ -253,6 +259,14 @@ static void admit(void *payload, struct http_exchange *exchange)
 	buf_release(&methods);
 }
 
+static bool is_vital(const struct http_exchange *exchange)
+{
+	const struct route *route = route_of(http_path(exchange),
+					     http_method(exchange));
+
+	return route && route->is_vital;
+}
+
 static void answer(void *payload, struct http_exchange *exchange)
 {
 	const struct route *route = route_of(http_path(exchange),
@@ -311,6 +325,7 @@ static const struct error *serve(struct mcp_http *http,
 	const struct http_service service = { .admit = admit,
 					      .refuse = refuse,
 					      .answer = answer,
+					      .is_vital = is_vital,
 					      .payload = http };
 	const struct http_limits limits = { .body_bytes = RPC_MESSAGE_MAX };
 	struct http_server *server;

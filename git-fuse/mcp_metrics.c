@@ -19,7 +19,8 @@ static const char *const reasons[MCP_REFUSALS] = {
 	[MCP_UNKNOWN_PATH] = "path", [MCP_WRONG_METHOD] = "method",
 	[MCP_WRONG_TYPE] = "content_type", [MCP_NOT_ACCEPTED] = "accept",
 	[MCP_WRONG_NAME] = "session_name", [MCP_NO_SESSION] = "session",
-	[MCP_TOO_LARGE] = "size", [MCP_BUSY] = "busy", [MCP_ENDING] = "ending"
+	[MCP_TOO_LARGE] = "size", [MCP_TWO_LENGTHS] = "length",
+	[MCP_FULL] = "full", [MCP_BUSY] = "busy", [MCP_ENDING] = "ending"
 };
 
 static const double ends[MCP_BUCKETS] = {

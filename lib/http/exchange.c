@@ -64,6 +64,9 @@ struct http_exchange *exchange_new(struct http_server *server,
 	exchange->server = server;
 	exchange->connection = connection;
 	exchange->fd = info ? info->connect_fd : -1;
+	info = late->get_connection_info(connection,
+					 MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+	exchange->link = info ? info->socket_context : NULL;
 	exchange->holders = 1;
 	exchange->method = arena_strdup(&exchange->arena, method);
 	exchange->path = arena_strdup(&exchange->arena, path);

@@ -18,6 +18,7 @@
 #include "base/vec.h"
 #include "http/http.h"
 #include "http/late.h"
+#include "http/links.h"
 #include "http/workers.h"
 
 struct http_pair {
@@ -36,14 +37,17 @@ struct http_server {
 	pthread_cond_t change;
 	/* --- under the lock --- */
 	bool is_ending;		/* nothing new is taken */
-	size_t open, working, connections;
+	size_t open, working;
+	/* --- under its own --- */
+	struct links links;
 };
 
 struct http_exchange {
 	struct work work;
 	struct http_server *server;
 	struct MHD_Connection *connection;
-	int fd;			/* of the connection, as long as it is open */
+	struct link *link;	/* of the connection, as long as it is open */
+	int fd;			/* the same */
 	struct arena arena;
 	const char *method, *path;
 	http_pair_vec asked;	/* names in lower case */

@@ -32,14 +32,25 @@ enum {
 	HTTP_HEADER_BYTES = 32 << 10,
 	/* Of silence, between requests or inside of one; as long as a proxy's
 	   keep-alive, so that a client that pauses is not cut off, and one
-	   that went away is. */
-	HTTP_IDLE_S = 30
+	   that went away is. Also all that the headers of a later request may
+	   take from the answer before it. */
+	HTTP_IDLE_S = 30,
+	/* From the connection to the last byte of the first headers: those of
+	   a request fit into one packet. */
+	HTTP_HEADER_MS = 10000,
+	/* From there to the last byte of the body: 16 MiB at 5 Mbit/s. */
+	HTTP_BODY_MS = 30000,
+	/* Connections beyond the most, for what is asked of a server that is
+	   full: http_service.is_vital. */
+	HTTP_SPARE = 8
 };
 
 struct http_limits {
 	size_t connections;	/* 0: HTTP_CONNECTIONS */
 	size_t body_bytes;	/* of one request; larger ones get 413 */
 	unsigned int idle_s;	/* 0: HTTP_IDLE_S */
+	unsigned int header_ms;	/* 0: HTTP_HEADER_MS */
+	unsigned int body_ms;	/* 0: HTTP_BODY_MS */
 };
 
 /* --- Serving --- */
@@ -51,9 +62,13 @@ struct http_service {
 	 * one thread, so it must not wait.
 	 */
 	void (*admit)(void *payload, struct http_exchange *exchange);
-	/* The server itself refuses a request, by this status: 413 for what is
-	   too large, 503 for one that comes when it ends or finds no thread.
-	   Answers it, with what there is to say. */
+	/* Whether a request is answered though the server is full: it has
+	   HTTP_SPARE connections more for such. */
+	bool (*is_vital)(const struct http_exchange *exchange);
+	/* The server itself refuses a request, by this status: 400 where it is
+	   said twice how long it is, 413 for what is too large, 429 where the
+	   server is full, 503 for one that comes when it ends or finds no
+	   thread. Answers it, with what there is to say. */
 	void (*refuse)(void *payload, struct http_exchange *exchange,
 		       unsigned int status);
 	/* The request is whole: answers it, by a thread of its own. Where it

@@ -7,6 +7,8 @@ lib_libfuse_a_SOURCES += \
 	lib/http/http.h \
 	lib/http/late.c \
 	lib/http/late.h \
+	lib/http/links.c \
+	lib/http/links.h \
 	lib/http/server.c \
 	lib/http/workers.c \
 	lib/http/workers.h

@@ -26,6 +26,24 @@ static void refuse(struct http_exchange *exchange, unsigned int status)
 	http_answer(exchange, status, NULL, NULL, 0);
 }
 
+static void refuse_and_close(struct http_exchange *exchange,
+			     unsigned int status)
+{
+	http_set_header(exchange, "Connection", "close");
+	refuse(exchange, status);
+}
+
+/* Who says twice how long it is may be read in two ways: then what follows
+ * might be another request. */
+static void check_framing(struct http_exchange *exchange)
+{
+	const char *length = http_header(exchange, "content-length");
+
+	if (length && (strchr(length, ',') ||
+		       http_header(exchange, "transfer-encoding")))
+		refuse_and_close(exchange, MHD_HTTP_BAD_REQUEST);
+}
+
 /* What says how large it is need not come to be refused. */
 static void check_length(struct http_exchange *exchange)
 {
@@ -34,6 +52,12 @@ static void check_length(struct http_exchange *exchange)
 	if (length && strtoull(length, NULL, 10) >
 	    exchange->server->limits.body_bytes)
 		refuse(exchange, MHD_HTTP_CONTENT_TOO_LARGE);
+}
+
+/* Those that do nothing were closed before. */
+static bool is_full(struct http_server *server)
+{
+	return links_count(&server->links) > server->limits.connections;
 }
 
 static struct http_exchange *begin(struct http_server *server,
@@ -48,13 +72,19 @@ static struct http_exchange *begin(struct http_server *server,
 	server->open++;
 	is_ending = server->is_ending;
 	pthread_mutex_unlock(&server->lock);
+	links_enter(&server->links, exchange->link, LINK_READING);
 	if (is_ending) {
-		http_set_header(exchange, "Connection", "close");
-		refuse(exchange, MHD_HTTP_SERVICE_UNAVAILABLE);
-	} else {
-		server->service.admit(server->service.payload, exchange);
-		check_length(exchange);
+		refuse_and_close(exchange, MHD_HTTP_SERVICE_UNAVAILABLE);
+		return exchange;
 	}
+	check_framing(exchange);
+	if (http_is_answered(exchange))
+		return exchange;
+	server->service.admit(server->service.payload, exchange);
+	check_length(exchange);
+	if (!http_is_answered(exchange) && is_full(server) &&
+	    !server->service.is_vital(exchange))
+		refuse_and_close(exchange, MHD_HTTP_TOO_MANY_REQUESTS);
 	return exchange;
 }
 
@@ -96,6 +126,7 @@ static void set_to_work(struct http_exchange *exchange)
 
 	exchange->is_begun = true;
 	exchange->work.run = work;
+	links_enter(&server->links, exchange->link, LINK_WORKING);
 	pthread_mutex_lock(&server->lock);
 	server->working++;
 	pthread_mutex_unlock(&server->lock);
@@ -151,6 +182,8 @@ static void end(void *payload, struct MHD_Connection *connection, void **slot,
 	if (!exchange)
 		return;
 	*slot = NULL;
+	if (exchange->link)
+		links_enter(&server->links, exchange->link, LINK_IDLE);
 	exchange_close(exchange);
 	pthread_mutex_lock(&server->lock);
 	server->open--;
@@ -163,26 +196,21 @@ static void connect_or_leave(void *payload, struct MHD_Connection *connection,
 			     enum MHD_ConnectionNotificationCode code)
 {
 	struct http_server *server = payload;
+	const union MHD_ConnectionInfo *info;
 
-	(void)connection;
-	(void)slot;
-	pthread_mutex_lock(&server->lock);
-	if (code == MHD_CONNECTION_NOTIFY_STARTED)
-		server->connections++;
-	else
-		server->connections--;
-	pthread_mutex_unlock(&server->lock);
+	if (code == MHD_CONNECTION_NOTIFY_CLOSED) {
+		links_remove(&server->links, *slot);
+		*slot = NULL;
+		return;
+	}
+	info = server->late.get_connection_info(connection,
+						MHD_CONNECTION_INFO_CONNECTION_FD);
+	*slot = links_add(&server->links, info->connect_fd);
 }
 
 size_t http_connections(const struct http_exchange *exchange)
 {
-	struct http_server *server = exchange->server;
-	size_t n;
-
-	pthread_mutex_lock(&server->lock);
-	n = server->connections;
-	pthread_mutex_unlock(&server->lock);
-	return n;
+	return links_count(&exchange->server->links);
 }
 
 /* --- Start --- */
@@ -261,7 +289,7 @@ static void start(struct http_server *server, int fd, bool is_v6)
 		flags, 0, NULL, NULL, come, server,
 		MHD_OPTION_LISTEN_SOCKET, fd,
 		MHD_OPTION_CONNECTION_LIMIT,
-		(unsigned int)server->limits.connections,
+		(unsigned int)server->limits.connections + HTTP_SPARE,
 		MHD_OPTION_CONNECTION_TIMEOUT, server->limits.idle_s,
 		MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)HTTP_HEADER_BYTES,
 		MHD_OPTION_STRICT_FOR_CLIENT, 1,
@@ -271,9 +299,22 @@ static void start(struct http_server *server, int fd, bool is_v6)
 	pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
+static const struct error *watch_links(struct http_server *server)
+{
+	const struct http_limits *limits = &server->limits;
+	const int64_t may_take[LINK_PHASES] = {
+		[LINK_NEW] = limits->header_ms,
+		[LINK_IDLE] = limits->idle_s * 1000L,
+		[LINK_READING] = limits->body_ms
+	};
+
+	return links_start(&server->links, limits->connections, may_take);
+}
+
 static void release(struct http_server *server)
 {
 	workers_release(&server->workers);
+	links_end(&server->links);
 	pthread_cond_destroy(&server->change);
 	pthread_mutex_destroy(&server->lock);
 	free(server);
@@ -296,13 +337,20 @@ const struct error *http_start(struct http_server **out,
 		server->limits.connections = HTTP_CONNECTIONS;
 	if (!limits->idle_s)
 		server->limits.idle_s = HTTP_IDLE_S;
-	workers_init(&server->workers, server->limits.connections);
+	if (!limits->header_ms)
+		server->limits.header_ms = HTTP_HEADER_MS;
+	if (!limits->body_ms)
+		server->limits.body_ms = HTTP_BODY_MS;
+	workers_init(&server->workers,
+		     server->limits.connections + HTTP_SPARE);
 	pthread_mutex_init(&server->lock, NULL);
 	pthread_condattr_init(&monotonic);
 	pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
 	pthread_cond_init(&server->change, &monotonic);
 	pthread_condattr_destroy(&monotonic);
-	err = late_open(&server->late);
+	err = watch_links(server);
+	if (!err)
+		err = late_open(&server->late);
 	if (!err)
 		err = listen_at(&fd, address);
 	if (!err)
