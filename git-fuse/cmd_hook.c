@@ -195,13 +195,41 @@ struct standing {
 							   and for all */
 	bool has_program;	/* the git-fuse of the shim can be run */
 	bool is_double;		/* git would run us twice */
+	bool is_bypassed;	/* core.hooksPath leads past a shim of ours */
+	const struct hook_manager *run_by;	/* the manager that runs ours
+						   where it lets it */
 };
 
 struct survey_of_hooks {
 	struct hook_place place;
 	struct hook_config config;
 	manager_vec manager;
+	const char *top;	/* of the work tree, or NULL */
 };
+
+/* Who runs ours, and does anybody run the one in the repository's own
+ * directory, where git does not look? */
+static const struct error *look_past(struct standing *out,
+				     const struct survey_of_hooks *survey)
+{
+	struct hook_found own = { 0 };
+	const struct error *err = NULL;
+	size_t i;
+
+	if (out->found.runs_moved)
+		out->run_by = out->found.by;
+	for (i = 0; i < survey->manager.n && survey->place.path; i++)
+		if (hook_manager_runs_us(survey->manager.item[i], survey->top,
+					 out->event->name))
+			out->run_by = survey->manager.item[i];
+	if (!survey->place.path || !survey->place.own_dir || out->run_by ||
+	    out->found.file == HOOK_OURS || hook_place_is_own(&survey->place))
+		return NULL;
+	err = hook_look(&own, survey->place.own_dir, out->event->name);
+	out->is_bypassed = !err && own.file == HOOK_OURS;
+	hook_found_release(&own);
+	return err;
+}
 
 static const struct error *look_at(struct standing *out,
 				   const struct survey_of_hooks *survey,
@@ -221,7 +249,7 @@ static const struct error *look_at(struct standing *out,
 	i = (out->found.file == HOOK_OURS) + (out->wide != NULL) +
 		(out->own != NULL);
 	out->is_double = i > 1;
-	return err;
+	return err ? err : look_past(out, survey);
 }
 
 static const char *name_of(const struct hook_manager *manager)
@@ -239,8 +267,7 @@ static void put_standing(struct json *json, const struct standing *standing)
 	json_member(json, "file", file_names[found->file]);
 	json_member_bool(json, "executable", found->is_executable);
 	json_member(json, "manager", name_of(found->by));
-	json_member(json, "run_by", found->runs_moved ?
-		    name_of(found->by) : NULL);
+	json_member(json, "run_by", name_of(standing->run_by));
 	json_member_bool(json, "keeps", found->has_kept);
 	json_member(json, "kept_manager", name_of(found->kept_by));
 	json_member(json, "program", found->program.len ?
@@ -249,6 +276,7 @@ static void put_standing(struct json *json, const struct standing *standing)
 	json_member_bool(json, "configured", standing->own);
 	json_member_bool(json, "configured_for_all", standing->wide);
 	json_member_bool(json, "double", standing->is_double);
+	json_member_bool(json, "bypassed", standing->is_bypassed);
 	json_close(json);
 }
 
@@ -260,13 +288,16 @@ static void tell_standing(struct sink *out, const struct standing *standing)
 
 	sink_addf(out, "%-16s  %s", standing->event->name,
 		  standing->own || standing->wide ? "configured" :
-		  found->runs_moved ? file_names[HOOK_OURS] :
+		  standing->run_by ? file_names[HOOK_OURS] :
 		  found->file == HOOK_ANOTHERS && by ? by :
 		  file_names[found->file]);
 	if (found->has_kept && found->file == HOOK_OURS)
 		sink_addf(out, ", behind %s", by ? by : "another one");
-	else if (found->runs_moved)
-		sink_addf(out, ", run by %s", by ? by : "another one");
+	else if (standing->run_by)
+		sink_addf(out, ", run by %s", standing->run_by->name);
+	else if (standing->is_bypassed)
+		sink_addf(out, ", and core.hooksPath leads past ours: 'git "
+			  "fuse hook install' tells what to do");
 	else if (hook_is_displaced(found) && hook_can_return(found))
 		sink_addf(out, ", in the place of ours: 'git fuse hook "
 			  "install' mends that");
@@ -286,7 +317,8 @@ static bool is_wrong(const struct standing *standing)
 {
 	const struct hook_found *found = &standing->found;
 
-	return standing->is_double || found->file == HOOK_CHANGED ||
+	return standing->is_double || standing->is_bypassed ||
+		found->file == HOOK_CHANGED ||
 		(found->file == HOOK_OURS && !found->is_executable) ||
 		hook_is_displaced(found) ||
 		(found->has_kept && found->file == HOOK_MISSING);
@@ -301,6 +333,7 @@ static const struct error *survey_open(struct survey_of_hooks *survey,
 		err = hook_config_read(&survey->config, repo);
 	if (!err && repo)
 		err = hook_managers_find(&survey->manager, repo);
+	survey->top = repo ? repo_work_dir(repo) : NULL;
 	return err;
 }
 

@@ -138,6 +138,27 @@ static void warn_of_unknown_skips(const struct running *run)
 	}
 }
 
+/* Of the hooks of one commit the first that is ours tells what is wrong: has
+ * one before this one done so? */
+static const struct error *is_told(bool *out, const struct running *run,
+				   const char *dir)
+{
+	static const char *const first[] = { "pre-commit", "commit-msg" };
+	const struct error *err = NULL;
+	size_t i;
+
+	*out = false;
+	for (i = 0; !err && !*out && i < sizeof(first) / sizeof(*first) &&
+	     strcmp(run->call.event->name, first[i]); i++) {
+		struct hook_found found = { 0 };
+
+		err = hook_look(&found, dir, first[i]);
+		*out = !err && found.file == HOOK_OURS;
+		hook_found_release(&found);
+	}
+	return err;
+}
+
 /*
  * A manager that installed its hooks again put some of ours away. Those that
  * git still runs tell it, as nothing else would.
@@ -146,13 +167,16 @@ static const struct error *warn_of_displaced(const struct running *run)
 {
 	const char *chain = args_text(run->call.args, "chain");
 	const struct hook_event *event;
-	const struct error *err = NULL;
+	const struct error *err;
+	bool was_told;
 	char *dir;
 
 	if (!chain || !strchr(chain, '/') || run->json)
 		return NULL;
 	dir = xmemdupz(chain, path_dir_len(chain));
-	for (event = hook_event_table; !err && event->name; event++) {
+	err = is_told(&was_told, run, dir);
+	for (event = hook_event_table; !err && !was_told && event->name;
+	     event++) {
 		struct hook_found found = { 0 };
 
 		if (!event->is_gate || event->is_server ||

@@ -4,15 +4,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/file.h"
 #include "base/xalloc.h"
 #include "git/repo.h"
 #include "hook/event.h"
 #include "hook/look.h"
 #include "hook/plan.h"
 #include "hook/shim.h"
-
-enum { SCRIPT_MAX = 16 << 20 };
 
 /*
  * The other hooks of git's whose being there changes nothing by itself. With
@@ -171,30 +168,24 @@ static void advise_snippet(struct installing *in, const char *event,
 }
 
 /* A line in a script of the project's, where that is allowed. */
-static const struct error *plan_line(struct installing *in, const char *event,
-				     const struct hook_manager *manager)
+static void plan_line(struct installing *in, const char *event,
+		      const struct hook_manager *manager)
 {
-	char *path = xstrfmt("%s/%s/%s", repo_work_dir(in->request->repo),
-			     manager->script_dir, event);
-	struct buf text = { 0 }, line = { 0 };
-	const struct error *err = file_read(&text, path, SCRIPT_MAX);
+	const char *top = repo_work_dir(in->request->repo);
+	struct buf line = { 0 };
+	char *path;
 
-	if (err && err->code == ERROR_NOT_FOUND)
-		err = NULL;
-	if (err)
-		goto done;
-	hook_manager_fill(&line, manager->snippet, event);
-	if (strstr(buf_str(&text), "git-fuse hook run"))
-		goto done;
-	if (in->request->may_write)
-		hook_plan_add(in->plan, ACT_ADD_LINE, path, NULL, line.ptr);
-	else
+	if (hook_manager_runs_us(manager, top, event))
+		return;
+	if (!in->request->may_write) {
 		advise_snippet(in, event, manager, true);
-done:
-	buf_release(&text);
+		return;
+	}
+	path = xstrfmt("%s/%s/%s", top, manager->script_dir, event);
+	hook_manager_fill(&line, manager->snippet, event);
+	hook_plan_add(in->plan, ACT_ADD_LINE, path, NULL, line.ptr);
 	buf_release(&line);
 	free(path);
-	return err;
 }
 
 /* Who runs this hook and cannot be kept beside; or NULL. */
@@ -303,11 +294,11 @@ static const struct error *plan_event(struct installing *in, const char *event)
 	if (err)
 		return err;
 	if (alone && alone->script_dir)
-		return plan_line(in, event, alone);
-	if (alone) {
+		plan_line(in, event, alone);
+	else if (alone)
 		advise_snippet(in, event, alone, true);
+	if (alone)
 		return NULL;
-	}
 	if (is_foreign_dir(in, event))
 		return NULL;
 	return plan_shim(in, event, in->place.is_above ? SHIM_ABOVE :

@@ -13,6 +13,9 @@
 /* A larger package.json is none that a person edits. */
 enum { PACKAGE_MAX = 4 << 20 };
 
+/* The same of a hook that is a script. */
+enum { SCRIPT_MAX = 16 << 20 };
+
 #define FILES(...) ((const char *const []){ __VA_ARGS__, NULL })
 
 const struct hook_manager hook_manager_table[] = {
@@ -152,6 +155,24 @@ const struct hook_manager *hook_manager_of(const char *text, size_t n)
 				strlen(manager->words)))
 			return manager;
 	return NULL;
+}
+
+bool hook_manager_runs_us(const struct hook_manager *manager, const char *top,
+			  const char *event)
+{
+	struct buf text = { 0 };
+	bool runs_us = false;
+	char *path;
+
+	if (!manager->script_dir || !top)
+		return false;
+	path = xstrfmt("%s/%s/%s", top, manager->script_dir, event);
+	/* What cannot be read git cannot run. */
+	error_ignore(file_read(&text, path, SCRIPT_MAX));
+	runs_us = strstr(buf_str(&text), "git-fuse hook run") != NULL;
+	free(path);
+	buf_release(&text);
+	return runs_us;
 }
 
 void hook_manager_fill(struct buf *out, const char *text, const char *event)

@@ -60,6 +60,11 @@ const struct error *hook_managers_find(manager_vec *out,
 /* The one that wrote a hook, by its text; or NULL. */
 const struct hook_manager *hook_manager_of(const char *text, size_t n);
 
+/* Whether a script of its script_dir, below the top of a work tree, runs us in
+ * this hook; false where it has none. */
+bool hook_manager_runs_us(const struct hook_manager *manager, const char *top,
+			  const char *event);
+
 /* Appends a manager's snippet, or config, with the name of a hook filled in. */
 void hook_manager_fill(struct buf *out, const char *text, const char *event);
 

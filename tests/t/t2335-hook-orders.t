@@ -328,6 +328,7 @@ test_expect_success 'a hook of ours tells that another took the place of one' '
 	lefthook_install
 	git commit -q --allow-empty -m "Now" 2>../err
 	test_grep "^warning: the pre-commit hook of git fuse is not run: lefthook took its place; .git fuse hook install. mends that" ../err
+	test_line_count 1 ../err
 	test_expect_code 1 git fuse hook status >../out
 	test_grep "^pre-commit  *lefthook, in the place of ours" ../out
 	git fuse hook install >../out
@@ -336,6 +337,22 @@ test_expect_success 'a hook of ours tells that another took the place of one' '
 	test_line_count 0 ../err
 	git fuse hook status >../out
 	test_grep "^pre-commit  *ours, behind lefthook" ../out
+'
+
+test_expect_success 'a hooksPath that leads past ours is told' '
+	git init -q --template= past
+	cd past
+	git commit -q --allow-empty -m "A tree"
+	git fuse hook install >/dev/null
+	git fuse hook status >../out
+	husky_install
+	test_expect_code 1 git fuse hook status >../out
+	test_grep "^pre-commit  *husky, and core.hooksPath leads past ours: .git fuse hook install. tells" ../out
+	git fuse hook install --write >/dev/null
+	test_expect_code 0 git fuse hook status >../out
+	test_grep "^pre-commit  *ours, run by husky" ../out
+	git fuse hook status --format=json >../json
+	test_grep "\"bypassed\":false" ../json
 '
 
 test_expect_success 'pre-commit runs ours where it has moved it to' '
