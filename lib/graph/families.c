@@ -231,12 +231,13 @@ static const struct family families[] = {
 		.languages = ";JavaScript;TypeScript;JSX;TSX;Vue;Svelte;"
 			"Astro;CoffeeScript;",
 		.resolve = resolve_script,
-		.ext = LIST(".ts", ".tsx", ".d.ts", ".mts", ".cts", ".js",
-			".jsx", ".mjs", ".cjs", ".vue", ".svelte", ".astro",
+		/* What is run comes before what only tells its types. */
+		.ext = LIST(".ts", ".tsx", ".mts", ".cts", ".js", ".jsx",
+			".mjs", ".cjs", ".d.ts", ".vue", ".svelte", ".astro",
 			".coffee", ".json"),
-		.index = LIST("index.ts", "index.tsx", "index.d.ts",
-			"index.mts", "index.js", "index.jsx", "index.mjs",
-			"index.cjs", "index.vue", "index.svelte",
+		.index = LIST("index.ts", "index.tsx", "index.mts",
+			"index.js", "index.jsx", "index.mjs", "index.cjs",
+			"index.d.ts", "index.vue", "index.svelte",
 			"index.coffee"),
 		.manifest = MANIFEST_NPM,
 		.flags = FAMILY_EXPLICIT | FAMILY_RECEIVERS | FAMILY_NAMED,

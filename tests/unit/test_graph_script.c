@@ -8,6 +8,7 @@ static void script_modules(void **state)
 	static const struct given_file tree[] = {
 		{ "apps/web/src/app.ts", 0 }, { "apps/web/src/view.vue", 0 },
 		{ "apps/web/src/lib/api.js", 0 },
+		{ "apps/web/src/lib/api.d.ts", 0 },
 		{ "apps/web/tsconfig.json", "// base\n{\"extends\": "
 		  "\"../../tsconfig.base\", }" },
 		{ "tsconfig.base.json", "{\"compilerOptions\":{\"baseUrl\":"
