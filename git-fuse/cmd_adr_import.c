@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "adr/field_list.h"
 #include "adr/import.h"
 #include "adr/mark.h"
 #include "base/path.h"

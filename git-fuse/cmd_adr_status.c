@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* git fuse adr accept, reject, deprecate, supersede and link: what becomes of
- * a decision. */
+/* git fuse adr accept, reject, deprecate, supersede, link and edit: what
+ * becomes of a decision. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -221,6 +221,59 @@ const struct error *cmd_adr_link(struct session *session,
 				  linked_kinds[args_choice(args, "kind")]);
 	if (!err)
 		err = editing_finish(&editing, "fuse.adr.link/1", put_records,
+				     &editing);
+	editing_close(&editing);
+	return err;
+}
+
+/* --- What a record tells of itself --- */
+
+static const struct error *add_fields(struct rewrite *change,
+				      const struct args *args)
+{
+	static const struct {
+		const char *name;
+		enum adr_key key;
+	} fields[] = {
+		{ "decider", ADR_DECIDERS }, { "tag", ADR_TAGS },
+		{ "governs", ADR_GOVERNS }
+	};
+	const struct error *err = NULL;
+	size_t i, k, given = 0;
+
+	for (i = 0; !err && i < sizeof(fields) / sizeof(*fields); i++) {
+		const struct arg *arg = args_find(args, fields[i].name);
+		string_vec words = { 0 };
+
+		for (k = 0; k < arg->text.n; k++)
+			*VEC_PUSH(&words) = arg->text.item[k];
+		given += words.n;
+		if (words.n)
+			err = revise_values(change, fields[i].key, &words);
+		VEC_RELEASE(&words);
+	}
+	if (!err && !given)
+		err = error_new(ERROR_USAGE, "nothing to add to '%s': give "
+				"--tag, --governs or --decider",
+				change->path);
+	return err;
+}
+
+const struct error *cmd_adr_edit(struct session *session,
+				 const struct args *args, struct sink *out)
+{
+	const struct adr *record = NULL;
+	struct rewrite *change = NULL;
+	struct editing editing;
+	const struct error *err = editing_open(&editing, session, args, out);
+
+	if (!err)
+		err = editing_record(&editing, args_text(args, "record"),
+				     &record, &change);
+	if (!err)
+		err = add_fields(change, args);
+	if (!err)
+		err = editing_finish(&editing, "fuse.adr.edit/1", put_records,
 				     &editing);
 	editing_close(&editing);
 	return err;

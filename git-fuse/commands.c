@@ -34,6 +34,9 @@ const struct command command_table[] = {
 	  "place",
 	  GROUPS(&adr_records, &adr_edit_output),
 	  NEED_REPO, cmd_adr_deprecate },
+	{ "adr edit", "add a tag, a decider or what it governs to a decision",
+	  GROUPS(&adr_edit_fields, &adr_edit_output),
+	  NEED_REPO, cmd_adr_edit },
 	{ "adr export", "write all decisions as one document: data, an index "
 	  "or a graph",
 	  GROUPS(&looked_at, &adr_export_output), NEED_SOURCE, cmd_adr_export },

@@ -51,6 +51,8 @@ const struct error *cmd_adr_search(struct session *session,
 const struct error *cmd_adr_show(struct session *session,
 				 const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_adr_edit(struct session *session,
+				 const struct args *args, struct sink *out);
 const struct error *cmd_adr_link(struct session *session,
 				 const struct args *args, struct sink *out)
 	MUST_CHECK;

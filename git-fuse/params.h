@@ -27,6 +27,7 @@ extern const struct param_group adr_which, adr_words, adr_one, adr_check_what,
 
 /* params_adr_edit.c */
 extern const struct param_group adr_records, adr_pair, adr_link_ends,
+	adr_edit_fields,
 	adr_number,
 	adr_new_place, adr_new_text, adr_files, adr_edit_output,
 	adr_export_output;

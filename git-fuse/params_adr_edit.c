@@ -19,6 +19,27 @@ static const char *const export_formats[] = {
 	NULL
 };
 
+/* The lists that a record has. */
+#define RECORD_LISTS \
+	{ .name = "decider", .type = PARAM_STRING, .metavar = "NAME", \
+	  .flags = PARAM_REPEATED, \
+	  .help = "who decided; may be given again" }, \
+	{ .name = "tag", .type = PARAM_STRING, .metavar = "TAG", \
+	  .flags = PARAM_REPEATED, .help = "may be given again" }, \
+	{ .name = "governs", .type = PARAM_STRING, .metavar = "WHAT", \
+	  .flags = PARAM_REPEATED, \
+	  .help = "a path, a pathspec, a symbol or a rule that it is " \
+		  "about; may be given again" }
+
+const struct param_group adr_edit_fields = { "What it tells, too",
+	(const struct param[]) {
+	{ .name = "record", .type = PARAM_STRING,
+	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
+	  .help = "a number, an id, a path or words of a file's name" },
+	RECORD_LISTS,
+	{ .name = NULL }
+} };
+
 const struct param_group adr_records = { "Which records",
 	(const struct param[]) {
 	{ .name = "record", .type = PARAM_STRING,
@@ -100,15 +121,7 @@ const struct param_group adr_new_text = { "What it says",
 	{ .name = "alternatives", .type = PARAM_STRING, .metavar = "TEXT",
 	  .flags = PARAM_REPEATED,
 	  .help = "another way that was considered; may be given again" },
-	{ .name = "decider", .type = PARAM_STRING, .metavar = "NAME",
-	  .flags = PARAM_REPEATED,
-	  .help = "who decided; may be given again" },
-	{ .name = "tag", .type = PARAM_STRING, .metavar = "TAG",
-	  .flags = PARAM_REPEATED, .help = "may be given again" },
-	{ .name = "governs", .type = PARAM_STRING, .metavar = "WHAT",
-	  .flags = PARAM_REPEATED,
-	  .help = "a path, a pathspec, a symbol or a rule that it is about; "
-		  "may be given again" },
+	RECORD_LISTS,
 	{ .name = "supersedes", .type = PARAM_STRING, .metavar = "RECORD",
 	  .flags = PARAM_REPEATED,
 	  .help = "a record whose place it takes; may be given again" },

@@ -8,6 +8,7 @@
 
 #include "adr/check_private.h"
 #include "adr/frozen.h"
+#include "adr/markup.h"
 #include "adr/phrase.h"
 #include "base/span.h"
 #include "markdown/document.h"
@@ -207,8 +208,8 @@ static const struct error *check_template(struct template *template,
 					  const struct adr *adr)
 {
 	struct document document = { .n = 0 };
-	const struct error *err = document_parse(&document, adr->bytes,
-						 adr->n);
+	const struct error *err = markup_parse(&document, adr->path,
+					       adr->bytes, adr->n);
 	size_t i;
 
 	for (i = 0; !err && i < template->wanted.n; i++)

@@ -68,7 +68,7 @@ size_t line_stop(const char *bytes, size_t n, size_t at)
 	return stop;
 }
 
-void edits_append_line(struct edits *edits, const char *bytes, size_t begin,
+bool edits_append_item(struct edits *edits, const char *bytes, size_t begin,
 		       size_t end, const char *text)
 {
 	size_t last = line_begin(bytes, end), n = 0;
@@ -77,11 +77,18 @@ void edits_append_line(struct edits *edits, const char *bytes, size_t begin,
 		last = begin;
 	while (last + n < end && strchr(" \t", bytes[last + n]))
 		n++;
-	if (last + n + 1 < end && strchr("*-+", bytes[last + n]) &&
-	    bytes[last + n + 1] == ' ')
-		edits_addf(edits, end, end, "\n%.*s%c %s", (int)n,
-			   bytes + last, bytes[last + n], text);
-	else
+	if (last + n + 1 >= end || !strchr("*-+", bytes[last + n]) ||
+	    bytes[last + n + 1] != ' ')
+		return false;
+	edits_addf(edits, end, end, "\n%.*s%c %s", (int)n, bytes + last,
+		   bytes[last + n], text);
+	return true;
+}
+
+void edits_append_line(struct edits *edits, const char *bytes, size_t begin,
+		       size_t end, const char *text)
+{
+	if (!edits_append_item(edits, bytes, begin, end, text))
 		edits_addf(edits, end, end, "\n\n%s", text);
 }
 

@@ -8,6 +8,7 @@
 #ifndef ADR_EDIT_H
 #define ADR_EDIT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/arena.h"
@@ -46,6 +47,11 @@ void edits_release(struct edits *edits);
  */
 const struct error *edits_apply(struct buf *out, struct edits *edits,
 				const char *bytes, size_t n) MUST_CHECK;
+
+/* Asks for an item behind the text [begin, end) where its last line is one of
+ * a list; false, and nothing is asked for, where it is not. */
+bool edits_append_item(struct edits *edits, const char *bytes, size_t begin,
+		       size_t end, const char *text);
 
 /*
  * Asks for a line behind the text [begin, end): an item where its last line is

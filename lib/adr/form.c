@@ -5,13 +5,13 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "adr/edit.h"
+#include "adr/field_list.h"
+#include "adr/markup.h"
 #include "adr/open.h"
 #include "base/span.h"
 #include "base/xalloc.h"
-#include "emit/json.h"
 #include "markdown/document.h"
 
 /* --- The layouts' own --- */
@@ -165,28 +165,13 @@ static void put_heading(struct filling *f)
 	edits_add(&f->edits, begin, end, f->form->heading);
 }
 
-static void put_value(struct filling *f, const struct open_place *open,
-		      const char *value)
-{
-	struct buf text = { 0 };
-	bool is_section = open->place == ADR_IN_SECTION;
-
-	if (open->begin == open->end)
-		buf_addstr(&text, is_section ? "\n" : " ");
-	buf_addstr(&text, value);
-	if (open->begin == open->end && is_section)
-		buf_addch(&text, '\n');
-	edits_add(&f->edits, open->begin, open->end, text.ptr);
-	buf_release(&text);
-}
-
 static void put_first(struct filling *f, const char *const *names,
 		      enum section_kind kind, const char *value)
 {
 	struct open_place open;
 
 	if (find_open(&f->adr, &f->doc, names, kind, &open))
-		put_value(f, &open, value);
+		open_put(&f->edits, &open, value);
 }
 
 /* Paragraphs without blank lines around them. */
@@ -230,7 +215,7 @@ static void put_text(struct filling *f, enum section_kind kind,
 		return;
 	plain = trimmed(text);
 	if (find_section(&f->adr, &f->doc, kind, &open))
-		put_value(f, &open, plain);
+		open_put(&f->edits, &open, plain);
 	else
 		put_section(f, title, plain);
 	free(plain);
@@ -254,144 +239,24 @@ static void put_alternatives(struct filling *f)
 
 /* --- Lists of values --- */
 
-void yaml_quote(struct buf *out, const char *value)
-{
-	static const char *const words[] = {
-		"true", "false", "yes", "no", "on", "off", "null", "y", "n"
-	};
-	size_t i, n = strlen(value);
-	bool is_plain = isalpha((unsigned char)*value) ||
-		strchr("./_", *value);
-
-	for (i = 0; i < n && is_plain; i++)
-		is_plain = isalnum((unsigned char)value[i]) ||
-			strchr("./_-+", value[i]) ||
-			(value[i] == ' ' && i + 1 < n);
-	for (i = 0; i < sizeof(words) / sizeof(*words); i++)
-		is_plain &= strcasecmp(value, words[i]) != 0;
-	if (n && is_plain)
-		buf_addstr(out, value);
-	else
-		json_quote(out, value, n);
-}
-
-/* "[a, b]" for front matter; "a, b" for a line, where what is a path or a
- * pattern stands in backquotes, so that its * is no emphasis. */
-static const struct error *list_of(struct buf *out, const string_vec *words,
-				   bool is_front, const char *name)
-{
-	size_t i;
-
-	if (is_front)
-		buf_addch(out, '[');
-	for (i = 0; i < words->n; i++) {
-		const char *word = words->item[i];
-		bool is_code = strpbrk(word, "*_[]<>") != NULL;
-
-		if (!is_front && strpbrk(word, ",\r\n`|"))
-			return error_new(ERROR_USAGE, "cannot write '%s' in a "
-					 "line of %s: it has a comma, a "
-					 "backquote or a line end; use "
-					 "--layout=madr", word, name);
-		if (i)
-			buf_addstr(out, ", ");
-		if (is_front)
-			yaml_quote(out, word);
-		else
-			buf_addf(out, "%s%s%s", is_code ? "`" : "", word,
-				 is_code ? "`" : "");
-	}
-	if (is_front)
-		buf_addch(out, ']');
-	return NULL;
-}
-
-/* Where a line of values is put in: behind the line of the date, or of the
- * status, or behind the heading. */
-static size_t behind_labels(const struct filling *f, bool *is_item)
-{
-	static const char *const date[] = { "date", NULL };
-	static const char *const status[] = { "status", NULL };
-	struct open_place open;
-	size_t i, at;
-
-	*is_item = false;
-	if (find_open(&f->adr, &f->doc, date, SECTION_OTHER, &open) ||
-	    find_open(&f->adr, &f->doc, status, SECTION_OTHER, &open)) {
-		at = line_begin(f->adr.bytes, open.begin);
-		at += strspn(f->adr.bytes + at, " \t");
-		*is_item = strchr("*-+", f->adr.bytes[at]) &&
-			f->adr.bytes[at + 1] == ' ';
-		return line_stop(f->adr.bytes, f->adr.n, open.begin);
-	}
-	for (i = 1; i < f->doc.section.n; i++)
-		if (f->doc.section.item[i].level == 1)
-			return line_stop(f->adr.bytes, f->adr.n,
-					 f->doc.section.item[i].begin);
-	return f->doc.front_end;
-}
-
-static const struct error *put_list(struct filling *f, const char *label,
-				    const char *const *names,
-				    const string_vec *words)
-{
-	const struct error *err;
-	struct buf text = { 0 };
-	struct open_place open;
-	bool is_front = f->doc.front_end > 0, is_item;
-	size_t at;
-
-	if (!words->n)
-		return NULL;
-	if (find_open(&f->adr, &f->doc, names, SECTION_OTHER, &open)) {
-		/* A list takes the place of a template's quoted text. */
-		is_front = open.place == ADR_IN_FRONT;
-		open.begin -= open.quote != 0;
-		open.end += open.quote != 0;
-		err = list_of(&text, words, is_front, label);
-		if (!err)
-			put_value(f, &open, text.ptr);
-	} else if (is_front) {
-		at = line_begin(f->adr.bytes, f->doc.front_end - 1);
-		err = list_of(&text, words, true, label);
-		edits_addf(&f->edits, at, at, "%s: %s\n", names[0],
-			   buf_str(&text));
-	} else {
-		at = behind_labels(f, &is_item);
-		err = list_of(&text, words, false, label);
-		if (is_item)
-			edits_addf(&f->edits, at, at, "\n%c %s: %s",
-				   f->form->layout == ADR_LOG4BRAINS ? '-' :
-				   '*', label, buf_str(&text));
-		else
-			edits_addf(&f->edits, at, at, "\n\n%s: %s", label,
-				   buf_str(&text));
-	}
-	buf_release(&text);
-	return err;
-}
-
 static const struct error *put_lists(struct filling *f)
 {
-	static const char *const deciders[] = {
-		"decision-makers", "decision makers", "deciders", NULL
-	};
-	static const char *const consulted[] = { "consulted", NULL };
-	static const char *const informed[] = { "informed", NULL };
-	static const char *const tags[] = { "tags", "tag", NULL };
-	static const char *const governs[] = { "governs", NULL };
 	const struct form *form = f->form;
-	const struct error *err;
+	const struct {
+		enum adr_key key;
+		const string_vec *words;
+	} list[] = {
+		{ ADR_DECIDERS, &form->deciders },
+		{ ADR_CONSULTED, &form->consulted },
+		{ ADR_INFORMED, &form->informed },
+		{ ADR_TAGS, &form->tags }, { ADR_GOVERNS, &form->governs }
+	};
+	const struct error *err = NULL;
+	size_t i;
 
-	err = put_list(f, "Deciders", deciders, &form->deciders);
-	if (!err)
-		err = put_list(f, "Consulted", consulted, &form->consulted);
-	if (!err)
-		err = put_list(f, "Informed", informed, &form->informed);
-	if (!err)
-		err = put_list(f, "Tags", tags, &form->tags);
-	if (!err)
-		err = put_list(f, "Governs", governs, &form->governs);
+	for (i = 0; !err && i < sizeof(list) / sizeof(*list); i++)
+		err = field_list_put(&f->edits, &f->adr, &f->doc, list[i].key,
+				     list[i].words);
 	return err;
 }
 
@@ -411,7 +276,7 @@ static void put_front_title(struct filling *f)
 	open.begin -= open.quote != 0;
 	open.end += open.quote != 0;
 	yaml_quote(&text, f->form->title);
-	put_value(f, &open, text.ptr);
+	open_put(&f->edits, &open, text.ptr);
 	buf_release(&text);
 }
 
@@ -440,7 +305,8 @@ const struct error *form_fill(struct buf *out, const struct form *form)
 		buf_add(&base, text, n);
 	err = adr_parse(&f.adr, form->path, buf_str(&base), base.len);
 	if (!err)
-		err = document_parse(&f.doc, buf_str(&base), base.len);
+		err = markup_parse(&f.doc, form->path, buf_str(&base),
+				   base.len);
 	if (err)
 		goto done;
 	if (!has_words(text, n))

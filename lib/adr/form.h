@@ -39,7 +39,4 @@ struct form {
 const struct error *form_fill(struct buf *out, const struct form *form)
 	MUST_CHECK;
 
-/* Appends a value as YAML, in quotes where it needs them. */
-void yaml_quote(struct buf *out, const char *value);
-
 #endif

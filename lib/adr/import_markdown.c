@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "adr/importing.h"
+#include "adr/markup.h"
 #include "adr/name.h"
 #include "adr/rest.h"
 #include "base/path.h"
@@ -121,7 +122,7 @@ static const struct error *copy_lead(struct import *import, struct imported *r,
 
 	if (adr->layout == ADR_JSON)
 		return NULL;
-	err = document_parse(&doc, adr->bytes, adr->n);
+	err = markup_parse(&doc, adr->path, adr->bytes, adr->n);
 	if (err)
 		return err;
 	for (i = 0; i < doc.section.n; i++)

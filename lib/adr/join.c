@@ -3,7 +3,9 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "adr/field_list.h"
 #include "adr/mark.h"
+#include "adr/markup.h"
 #include "adr/sections.h"
 #include "base/path.h"
 #include "markdown/document.h"
@@ -63,37 +65,15 @@ static void add_like(struct buf *out, const char *last, size_t n,
 		buf_addch(out, quote);
 }
 
-/* Adds to "[3, 4]", to a block of "- 3" lines, or to a single value. */
 static void join_list(struct edits *edits, const struct adr *adr,
 		      const struct adr_field *field, const struct named *to)
 {
-	const char *bytes = adr->bytes;
-	size_t begin = field->begin, end = field->end, at;
+	struct front_list list = front_list_at(adr->bytes, field->begin,
+					       field->end);
 	struct buf text = { 0 };
 
-	while (end > begin && strchr(" \t\r\n", bytes[end - 1]))
-		end--;
-	at = line_begin(bytes, end);
-	if (bytes[begin] == '[') {
-		for (at = --end; at > begin + 1 &&
-		     !strchr(", [", bytes[at - 1]); at--)
-			;
-		add_like(&text, bytes + at, end - at, to);
-		edits_addf(edits, end, end, "%s%s", at == end ? "" : ", ",
-			   text.ptr);
-	} else if (bytes[begin] == '-' && begin + 1 < end &&
-		   strchr(" \t", bytes[begin + 1])) {
-		size_t dash = at + strspn(bytes + at, " \t");
-		size_t item = dash + 1 + strspn(bytes + dash + 1, " \t");
-
-		add_like(&text, bytes + item, end - item, to);
-		edits_addf(edits, end, end, "\n%.*s%s", (int)(item - at),
-			   bytes + at, text.ptr);
-	} else {
-		add_like(&text, bytes + begin, end - begin, to);
-		edits_addf(edits, begin, end, "[%.*s, %s]",
-			   (int)(end - begin), bytes + begin, text.ptr);
-	}
+	add_like(&text, adr->bytes + list.last, list.end - list.last, to);
+	front_list_join(edits, adr->bytes, &list, text.ptr);
 	buf_release(&text);
 }
 
@@ -188,7 +168,7 @@ const struct error *mark_link(struct edits *edits, const struct adr *adr,
 		join_list(edits, adr, list, to);
 		return NULL;
 	}
-	err = document_parse(&doc, adr->bytes, adr->n);
+	err = markup_parse(&doc, adr->path, adr->bytes, adr->n);
 	if (err)
 		return err;
 	buf_addf(&text, "%s ", manner_words(manner, kind, true));

@@ -34,6 +34,8 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/field.c \
 	lib/adr/folders.c \
 	lib/adr/folders.h \
+	lib/adr/field_list.c \
+	lib/adr/field_list.h \
 	lib/adr/form.c \
 	lib/adr/form.h \
 	lib/adr/front.c \

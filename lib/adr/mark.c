@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "adr/date.h"
+#include "adr/markup.h"
 #include "adr/open.h"
 #include "adr/status.h"
 #include "markdown/document.h"
@@ -384,8 +385,8 @@ static const struct error *tell_first(struct marking *m)
 	struct document doc;
 	struct open_place open;
 	struct buf text = { 0 };
-	const struct error *err = document_parse(&doc, m->adr->bytes,
-						 m->adr->n);
+	const struct error *err = markup_parse(&doc, m->adr->path,
+					       m->adr->bytes, m->adr->n);
 
 	if (err)
 		return err;

@@ -3,6 +3,7 @@
 #include "adr/markup.h"
 
 #include <stdbool.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -138,4 +139,14 @@ char *markup_read(const char *path, const char *bytes, size_t n)
 		if (!strcasecmp(markups[i].ext, ext))
 			markups[i].take(text, n);
 	return text;
+}
+
+const struct error *markup_parse(struct document *out, const char *path,
+				 const char *bytes, size_t n)
+{
+	char *text = markup_read(path, bytes, n);
+	const struct error *err = document_parse(out, text, n);
+
+	free(text);
+	return err;
 }

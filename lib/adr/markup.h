@@ -10,8 +10,15 @@
 
 #include <stddef.h>
 
+#include "base/error.h"
+#include "markdown/document.h"
+
 /* A copy of a text, to be freed, ended by a NUL; its path tells what it is
  * written in. */
 char *markup_read(const char *path, const char *bytes, size_t n);
+
+/* The sections and blocks of such a text: see document.h. */
+const struct error *markup_parse(struct document *out, const char *path,
+				 const char *bytes, size_t n) MUST_CHECK;
 
 #endif

@@ -125,3 +125,18 @@ bool find_open(const struct adr *adr, const struct document *doc,
 		find_line(adr, doc, names, out) ||
 		(kind != SECTION_OTHER && find_section(adr, doc, kind, out));
 }
+
+void open_put(struct edits *edits, const struct open_place *open,
+	      const char *value)
+{
+	struct buf text = { 0 };
+	bool is_section = open->place == ADR_IN_SECTION;
+
+	if (open->begin == open->end)
+		buf_addstr(&text, is_section ? "\n" : " ");
+	buf_addstr(&text, value);
+	if (open->begin == open->end && is_section)
+		buf_addch(&text, '\n');
+	edits_add(edits, open->begin, open->end, text.ptr);
+	buf_release(&text);
+}

@@ -11,6 +11,7 @@
 #include <stddef.h>
 
 #include "adr/adr.h"
+#include "adr/edit.h"
 #include "adr/sections.h"
 #include "markdown/document.h"
 
@@ -36,5 +37,9 @@ bool find_open(const struct adr *adr, const struct document *doc,
 /* The first section of a kind; its own text, without subsections. */
 bool find_section(const struct adr *adr, const struct document *doc,
 		  enum section_kind kind, struct open_place *out);
+
+/* Asks for a value there. */
+void open_put(struct edits *edits, const struct open_place *open,
+	      const char *value);
 
 #endif

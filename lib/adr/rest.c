@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "adr/markup.h"
 #include "adr/sections.h"
 #include "markdown/document.h"
 
@@ -23,7 +24,8 @@ static bool is_told(const struct adr *adr, uint32_t at)
 const struct error *rest_of(struct adr *adr, rest_vec *out)
 {
 	struct document doc;
-	const struct error *err = document_parse(&doc, adr->bytes, adr->n);
+	const struct error *err = markup_parse(&doc, adr->path, adr->bytes,
+					       adr->n);
 	uint32_t behind = 0, i;
 
 	if (err || adr->layout == ADR_JSON)

@@ -3,9 +3,12 @@
 #include "adr/revise.h"
 
 #include <inttypes.h>
+#include <stddef.h>
 #include <string.h>
 
+#include "adr/field_list.h"
 #include "adr/mark.h"
+#include "adr/markup.h"
 #include "adr/name.h"
 #include "base/path.h"
 
@@ -46,7 +49,34 @@ static bool are_equal(const char *const *a, size_t n, const char *const *b,
 	return n == m && i == n;
 }
 
-#define SAME(list) are_equal(a->list.item, a->list.n, b->list.item, b->list.n)
+/* What an edit of one of them must leave as it is. */
+static const struct list {
+	enum adr_key key;
+	const char *name;
+	size_t at;		/* of its values in struct adr */
+} lists[] = {
+	{ ADR_DECIDERS, "the deciders", offsetof(struct adr, deciders) },
+	{ ADR_CONSULTED, "the people", offsetof(struct adr, consulted) },
+	{ ADR_INFORMED, "the people", offsetof(struct adr, informed) },
+	{ ADR_TAGS, "the tags", offsetof(struct adr, tags) },
+	{ ADR_GOVERNS, "what it governs", offsetof(struct adr, governs) }
+};
+enum { LISTS = sizeof(lists) / sizeof(*lists) };
+
+static const string_vec *values_of(const struct adr *adr,
+				   const struct list *list)
+{
+	return (const string_vec *)(const void *)((const char *)adr +
+						  list->at);
+}
+
+static bool is_same_list(const struct adr *a, const struct adr *b,
+			 const struct list *list)
+{
+	const string_vec *x = values_of(a, list), *y = values_of(b, list);
+
+	return are_equal(x->item, x->n, y->item, y->n);
+}
 
 static bool is_same_text(const struct adr *a, const struct adr_text *x,
 			 const struct adr *b, const struct adr_text *y)
@@ -75,17 +105,18 @@ static const struct adr_link *lost_link(const struct adr *a,
 	return NULL;
 }
 
-/* What b tells otherwise than a, which an edit must not do; or NULL. */
-static const char *what_changed(const struct adr *a, const struct adr *b)
+/* What b tells otherwise than a, which an edit of `key` must not do; or
+ * NULL. */
+static const char *what_changed(const struct adr *a, const struct adr *b,
+				enum adr_key key)
 {
+	size_t i;
+
 	if (strcmp(a->title, b->title))
 		return "the title";
-	if (!SAME(deciders) || !SAME(consulted) || !SAME(informed))
-		return "the people";
-	if (!SAME(tags))
-		return "the tags";
-	if (!SAME(governs))
-		return "what it governs";
+	for (i = 0; i < LISTS; i++)
+		if (lists[i].key != key && !is_same_list(a, b, &lists[i]))
+			return lists[i].name;
 	if (!is_same_text(a, &a->context, b, &b->context))
 		return "the context";
 	if (!is_same_text(a, &a->decision, b, &b->decision))
@@ -106,11 +137,13 @@ static const struct error *refuse(const struct rewrite *change,
 
 /* --- Steps --- */
 
-/* Makes the edits and reads what came of them. */
-static const struct error *take_step(struct rewrite *change,
-				     struct edits *edits,
-				     const struct adr *before,
-				     const char *what, struct adr *after)
+/* Makes the edits and reads what came of them: nothing but `key` may tell
+ * something else. */
+static const struct error *take_step_of(struct rewrite *change,
+					struct edits *edits,
+					const struct adr *before,
+					enum adr_key key, const char *what,
+					struct adr *after)
 {
 	const struct error *err = rewrite_apply(change, edits);
 	const char *changed;
@@ -119,12 +152,20 @@ static const struct error *take_step(struct rewrite *change,
 		err = rewrite_record(change, after);
 	if (err)
 		return err;
-	changed = what_changed(before, after);
+	changed = what_changed(before, after, key);
 	if (!changed)
 		return NULL;
 	return error_new(ERROR_FAILED, "cannot change %s of '%s': that would "
 			 "change %s, too; change it by hand", what,
 			 change->path, changed);
+}
+
+static const struct error *take_step(struct rewrite *change,
+				     struct edits *edits,
+				     const struct adr *before,
+				     const char *what, struct adr *after)
+{
+	return take_step_of(change, edits, before, ADR_KEYS, what, after);
 }
 
 const struct error *revise_status(struct reviser *reviser,
@@ -172,6 +213,79 @@ const struct error *revise_link(struct reviser *reviser, struct rewrite *change,
 	if (!err && !has_link(&after, kind, to))
 		err = refuse(change, "the links", "the new one would not be "
 			     "read");
+	edits_release(&edits);
+	adr_release(&after);
+	adr_release(&before);
+	return err;
+}
+
+static bool has_value(const string_vec *list, const char *word)
+{
+	size_t i;
+
+	for (i = 0; i < list->n && strcmp(list->item[i], word); i++)
+		;
+	return i < list->n;
+}
+
+/* Those that were told are the first, and each of words is behind them. */
+static bool has_all(const struct adr *before, const struct adr *after,
+		    const struct list *list, const string_vec *words)
+{
+	const string_vec *was = values_of(before, list);
+	const string_vec *is = values_of(after, list);
+	size_t i;
+
+	for (i = 0; i < words->n; i++)
+		if (!has_value(is, words->item[i]))
+			return false;
+	return is->n == was->n + words->n &&
+		are_equal(was->item, was->n, is->item, was->n);
+}
+
+/* Those that the record does not tell yet. */
+static const struct error *add_values(struct edits *edits,
+				      const struct adr *adr,
+				      const struct list *list,
+				      const string_vec *words)
+{
+	struct document doc = { .n = 0 };
+	const struct error *err = markup_parse(&doc, adr->path, adr->bytes,
+					       adr->n);
+
+	if (!err && words->n)
+		err = field_list_add(edits, adr, &doc, list->key, words);
+	document_release(&doc);
+	return err;
+}
+
+const struct error *revise_values(struct rewrite *change, enum adr_key key,
+				  const string_vec *words)
+{
+	struct adr before = { 0 }, after = { 0 };
+	struct edits edits = { 0 };
+	string_vec new = { 0 };
+	const struct list *list = lists;
+	const struct error *err = rewrite_record(change, &before);
+	size_t i;
+
+	while (list->key != key)
+		list++;
+	for (i = 0; !err && i < words->n; i++)
+		if (!has_value(values_of(&before, list), words->item[i]) &&
+		    !has_value(&new, words->item[i]))
+			*VEC_PUSH(&new) = words->item[i];
+	if (!err && before.layout == ADR_JSON)
+		err = refuse(change, list->name, "it is a JSON record");
+	if (!err)
+		err = add_values(&edits, &before, list, &new);
+	if (!err)
+		err = take_step_of(change, &edits, &before, key, list->name,
+				   &after);
+	if (!err && !has_all(&before, &after, list, &new))
+		err = refuse(change, list->name, "they are told in a way that "
+			     "we do not know how to change");
+	VEC_RELEASE(&new);
 	edits_release(&edits);
 	adr_release(&after);
 	adr_release(&before);

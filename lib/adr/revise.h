@@ -39,8 +39,17 @@ const struct error *revise_link(struct reviser *reviser, struct rewrite *change,
 				enum adr_link_kind kind,
 				const struct named *to) MUST_CHECK;
 
+/*
+ * Adds values to a field that holds several: ADR_DECIDERS, ADR_TAGS or
+ * ADR_GOVERNS. Those that the record tells already are not told twice.
+ * ERROR_USAGE where one cannot be written where the others stand.
+ */
+const struct error *revise_values(struct rewrite *change, enum adr_key key,
+				  const string_vec *words) MUST_CHECK;
+
 /* Both ends of "to supersedes from", of "to amends from" for
- * ADR_LINK_AMENDS, and of "to relates to from" for ADR_LINK_OTHER; to's path and number are the ones that it will have. */
+ * ADR_LINK_AMENDS, and of "to relates to from" for ADR_LINK_OTHER; to's path
+ * and number are the ones that it will have. */
 const struct error *revise_pair(struct reviser *reviser, struct rewrite *from,
 				struct rewrite *to,
 				enum adr_link_kind kind) MUST_CHECK;

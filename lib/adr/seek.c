@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "adr/inline.h"
+#include "adr/markup.h"
 #include "base/path.h"
 #include "base/span.h"
 #include "index/bm25f.h"
@@ -156,7 +157,7 @@ static const char *heading_at(struct arena *arena, const struct adr *adr,
 	size_t i;
 
 	if (adr->layout == ADR_JSON ||
-	    document_parse(&doc, adr->bytes, adr->n))
+	    markup_parse(&doc, adr->path, adr->bytes, adr->n))
 		return title;
 	for (i = 0; i < doc.section.n && doc.section.item[i].begin <= at; i++)
 		title = doc.section.item[i].title;

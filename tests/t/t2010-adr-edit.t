@@ -255,6 +255,96 @@ test_expect_success 'two records tell what they have to do with each other' '
 	git fuse adr check
 '
 
+test_expect_success 'what a record tells of itself grows where it stands' '
+	git init -q fields && cd fields &&
+	write docs/adr/0001-lines.md <<-\EOF &&
+	# 1. Lines
+
+	Date: 2020-01-01
+
+	## Status
+
+	Accepted
+
+	## Decision
+
+	So.
+	EOF
+	write docs/adr/0002-front.md <<-\EOF &&
+	---
+	status: accepted
+	decision-makers:
+	  - Ann
+	tags: [a]
+	---
+	# Front
+
+	## Decision Outcome
+
+	So.
+	EOF
+	write docs/adr/0003-items.md <<-\EOF &&
+	# Items
+
+	* Status: accepted
+	* Deciders: Ann, Bob
+	* Date: 2020-01-01
+
+	## Decision Outcome
+
+	So.
+	EOF
+	write docs/adr/0004-underlined.rst <<-\EOF &&
+	Underlined
+	==========
+
+	Status
+	------
+
+	Accepted
+	EOF
+	git add . && git commit -qm all &&
+	for n in 1 2 3 4
+	do
+		git fuse adr edit $n --decider=Zoe --tag=a --tag=b \
+			--governs="lib/*.c" >out || return 1
+	done &&
+	changed >actual &&
+	cat >expected <<-\EOF &&
+	+Deciders: Zoe
+	+
+	+Tags: a, b
+	+
+	+Governs: `lib/*.c`
+	+
+	-tags: [a]
+	+  - Zoe
+	+tags: [a, b]
+	+governs: ["lib/*.c"]
+	-* Deciders: Ann, Bob
+	+* Deciders: Ann, Bob, Zoe
+	+* Tags: a, b
+	+* Governs: `lib/*.c`
+	+Deciders: Zoe
+	+
+	+Tags: a, b
+	+
+	+Governs: `lib/*.c`
+	+
+	EOF
+	test_cmp expected actual &&
+	git fuse adr list --tag=b >out &&
+	test_line_count 4 out &&
+	git fuse adr edit 3 --tag=b >out &&
+	test_grep "nothing" out &&
+	test_expect_code 2 git fuse adr edit 3 --tag="a,b" 2>err &&
+	test_grep "has a comma" err &&
+	test_expect_code 2 git fuse adr edit 3 2>err &&
+	test_grep "give --tag, --governs or --decider" err &&
+	changed >actual &&
+	test_cmp expected actual
+'
+
 test_expect_success 'a day between the words of a link is none of them' '
 	cd linked &&
 	sed "s/^Superseded by /Superseded: 2024-02-01 by /" \

@@ -251,6 +251,7 @@ test_expect_success 'every command that answers in JSON is called' '
 	adr new, Use nothing --no-edit
 	adr reject, use-nothing
 	adr supersede, 2 12
+	adr edit, 1 --tag=money
 	adr link, 1 12 --kind=amends
 	adr import, ../other.json
 	adr archive, 3 --reason=old
@@ -349,6 +350,7 @@ test_expect_success 'every array has had an element, but for these' '
 	cat >expected <<-\EOT
 	adr accept: notes
 	adr deprecate: notes
+	adr edit: notes
 	adr link: notes
 	adr new: notes
 	adr reject: notes
