@@ -130,23 +130,6 @@ static const struct field_name *name_of(enum adr_key key)
 	return &names[key];
 }
 
-/* The section whose heading is the record's, or 0. */
-static size_t title_section(const struct adr *adr, const struct document *doc)
-{
-	const struct adr_field *title = adr_field_of(adr, ADR_TITLE);
-	size_t i;
-
-	for (i = 1; i < doc->section.n; i++) {
-		const struct document_section *s = &doc->section.item[i];
-
-		if (title && title->place == ADR_IN_TITLE ?
-		    title->begin >= s->begin && title->begin < s->body :
-		    s->level == 1)
-			return i;
-	}
-	return 0;
-}
-
 static size_t section_at(const struct document *doc, size_t at)
 {
 	size_t i = doc->section.n;
@@ -186,7 +169,7 @@ static size_t behind_labels(const struct adr *adr, const struct document *doc,
 {
 	static const char *const date[] = { "date", NULL };
 	static const char *const status[] = { "status", NULL };
-	const size_t title = title_section(adr, doc);
+	const size_t title = find_title(adr, doc);
 	struct open_place open;
 	size_t at = doc->front_end, line;
 

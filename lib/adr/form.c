@@ -143,26 +143,45 @@ struct filling {
 	struct edits edits;
 };
 
-/* The heading's text, without its # signs and spaces. */
+static bool is_run_of(const char *s, size_t n, char sign)
+{
+	size_t i;
+
+	for (i = 0; i < n && s[i] == sign; i++)
+		;
+	return i == n;
+}
+
+/* The heading's text, without the signs before it; a line of signs above and
+ * below is as long as the text is. */
 static void put_heading(struct filling *f)
 {
-	const struct document_section *s;
-	size_t begin, end, i;
+	const char *bytes = f->adr.bytes, *heading = f->form->heading;
+	const size_t i = find_title(&f->adr, &f->doc);
+	const struct document_section *s = &f->doc.section.item[i];
+	size_t begin = s->begin, end, line, stop;
+	struct buf run = { 0 };
 
-	for (i = 1; i < f->doc.section.n; i++)
-		if (f->doc.section.item[i].level == 1)
-			break;
-	if (i == f->doc.section.n) {
+	if (!i) {
 		edits_addf(&f->edits, f->doc.front_end, f->doc.front_end,
-			   "# %s\n\n", f->form->heading);
+			   "# %s\n\n", heading);
 		return;
 	}
-	s = &f->doc.section.item[i];
-	begin = s->begin;
-	while (begin < s->body && strchr("# \t", f->adr.bytes[begin]))
-		begin++;
-	end = line_stop(f->adr.bytes, f->adr.n, begin);
-	edits_add(&f->edits, begin, end, f->form->heading);
+	begin += strspn(bytes + begin, "#= \t");
+	end = line_stop(bytes, f->adr.n, begin);
+	edits_add(&f->edits, begin, end, heading);
+	line = line_next(bytes, f->adr.n, end);
+	stop = line_stop(bytes, f->adr.n, line);
+	if (line < s->body && stop > line) {
+		buf_addn(&run, bytes[line], strlen(heading));
+		edits_add(&f->edits, line, stop, run.ptr);
+		stop = begin ? begin - 1 : 0;
+		end = line_begin(bytes, stop);
+		if (stop > end && is_run_of(bytes + end, stop - end,
+					      *run.ptr))
+			edits_add(&f->edits, end, stop, run.ptr);
+	}
+	buf_release(&run);
 }
 
 static void put_first(struct filling *f, const char *const *names,
@@ -192,17 +211,22 @@ static void put_section(struct filling *f, const char *title,
 			const char *text)
 {
 	struct open_place open;
+	struct buf heading = { 0 };
 	size_t at = f->adr.n;
 
 	if (find_section(&f->adr, &f->doc, SECTION_CONSEQUENCES, &open) ||
 	    find_section(&f->adr, &f->doc, SECTION_LINKS, &open))
 		at = open.heading;
+	markup_add_heading(&heading, f->form->path, f->adr.bytes, &f->doc,
+			   title);
 	if (at < f->adr.n)
-		edits_addf(&f->edits, at, at, "## %s\n\n%s\n\n", title, text);
+		edits_addf(&f->edits, at, at, "%s\n%s\n\n", heading.ptr,
+			   text);
 	else
-		edits_addf(&f->edits, at, at, "%s\n## %s\n\n%s\n",
+		edits_addf(&f->edits, at, at, "%s\n%s\n%s\n",
 			   at && f->adr.bytes[at - 1] != '\n' ? "\n" : "",
-			   title, text);
+			   heading.ptr, text);
+	buf_release(&heading);
 }
 
 static void put_text(struct filling *f, enum section_kind kind,

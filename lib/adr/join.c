@@ -101,12 +101,16 @@ static void join_new_section(struct edits *edits, const struct adr *adr,
 			     const struct document *doc, const char *text)
 {
 	bool is_open = adr->n && adr->bytes[adr->n - 1] != '\n';
+	struct buf heading = { 0 };
 
+	markup_add_heading(&heading, adr->path, adr->bytes, doc,
+			   adr->layout == ADR_MADR ? "More Information" :
+			   "Links");
 	/* A last line without an end stays without one. */
-	edits_addf(edits, adr->n, adr->n, "%s\n## %s\n\n%c %s%s",
-		   is_open ? "\n" : "", adr->layout == ADR_MADR ?
-		   "More Information" : "Links", bullet_of(adr, doc), text,
-		   is_open ? "" : "\n");
+	edits_addf(edits, adr->n, adr->n, "%s\n%s\n%c %s%s",
+		   is_open ? "\n" : "", heading.ptr, bullet_of(adr, doc),
+		   text, is_open ? "" : "\n");
+	buf_release(&heading);
 }
 
 static void join_section(struct edits *edits, const struct adr *adr,

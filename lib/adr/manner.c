@@ -7,6 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "adr/markup.h"
 #include "base/path.h"
 
 /* --- What there is --- */
@@ -43,14 +44,14 @@ static enum link_form form_of_text(const char *s, size_t n)
 static enum link_form form_of(const struct adr *adr,
 			      const struct adr_link *link)
 {
-	const char *s = adr->bytes + link->begin, *close;
-	size_t n = link->end - link->begin;
+	const struct span all = { adr->bytes + link->begin,
+				  link->end - link->begin };
+	const struct span text = markup_link_text(adr->path, all);
 
-	if (!link->path || !n || *s != '[')
-		return link->number && n && *s != '[' ? LINK_PLAIN : LINK_NONE;
-	close = memchr(s, ']', n);
-	return close ? form_of_text(s + 1, (size_t)(close - s) - 1) :
-		LINK_NONE;
+	if (!text.n)
+		return link->number && all.n && *all.s != '[' ? LINK_PLAIN :
+			LINK_NONE;
+	return link->path ? form_of_text(text.s, text.n) : LINK_NONE;
 }
 
 static uint8_t most_of(const size_t *count)
@@ -136,15 +137,6 @@ void relative_path(struct buf *out, const char *from, const char *to)
 	buf_addstr(out, to + common);
 }
 
-static void add_title(struct buf *out, const char *title)
-{
-	for (; *title; title++) {
-		if (*title == '[' || *title == ']' || *title == '\\')
-			buf_addch(out, '\\');
-		buf_addch(out, *title);
-	}
-}
-
 static void add_target(struct buf *out, const char *from, const char *to)
 {
 	static const char odd[] = " <>()%\"\\#?";
@@ -172,7 +164,7 @@ static void add_text(struct buf *out, enum link_form form,
 	switch (form) {
 	case LINK_NUMBERED:
 		buf_addf(out, "%" PRIu64 ". ", to->number);
-		add_title(out, to->title);
+		buf_addstr(out, to->title);
 		break;
 	case LINK_ID:
 		buf_addstr(out, to->id);
@@ -181,7 +173,7 @@ static void add_text(struct buf *out, enum link_form form,
 		buf_addf(out, "%0*" PRIu64, (int)to->digits, to->number);
 		break;
 	case LINK_TITLE:
-		add_title(out, to->title);
+		buf_addstr(out, to->title);
 		break;
 	case LINK_NAME:
 		n -= strlen(path_ext(base));
@@ -194,6 +186,8 @@ static void add_text(struct buf *out, enum link_form form,
 void manner_link(struct buf *out, enum link_form form, const char *from,
 		 const struct named *to)
 {
+	struct buf text = { 0 }, target = { 0 };
+
 	if (form == LINK_NONE || (!to->number && form != LINK_TITLE &&
 				  form != LINK_FILE))
 		form = LINK_NAME;
@@ -201,11 +195,11 @@ void manner_link(struct buf *out, enum link_form form, const char *from,
 		buf_addstr(out, to->id);
 		return;
 	}
-	buf_addch(out, '[');
-	add_text(out, form, to);
-	buf_addstr(out, "](");
-	add_target(out, from, to->path);
-	buf_addch(out, ')');
+	add_text(&text, form, to);
+	add_target(&target, from, to->path);
+	markup_add_link(out, from, text.ptr, target.ptr);
+	buf_release(&text);
+	buf_release(&target);
 }
 
 enum link_form manner_form(const struct manner *manner, enum adr_layout layout,

@@ -329,16 +329,16 @@ static void mark_field(struct marking *m, const struct adr_field *field)
 
 /* --- Records that tell none yet --- */
 
-/* Where a section may be put in: before the first one of level 2, or at the
- * end. */
-static size_t first_section(const struct document *doc, size_t n)
+/* Where a section may be put in: before the first one below the title, or at
+ * the end. */
+static size_t first_section(const struct adr *adr, const struct document *doc)
 {
-	size_t i;
+	size_t i = find_title(adr, doc);
 
-	for (i = 1; i < doc->section.n; i++)
+	while (++i < doc->section.n)
 		if (doc->section.item[i].level > 1)
 			return doc->section.item[i].begin;
-	return n;
+	return adr->n;
 }
 
 /* The item of a list that tells the date, or NULL: a status goes above it. */
@@ -356,7 +356,7 @@ static void tell_anew(struct marking *m, const struct document *doc)
 	const struct adr *adr = m->adr;
 	const struct adr_field *date = date_item(adr);
 	size_t at = doc->front_end;
-	struct buf text = { 0 };
+	struct buf text = { 0 }, heading = { 0 };
 
 	add_statement(&text, m, at || date ? "s" : "S", at || date);
 	if (date && !at) {
@@ -370,12 +370,15 @@ static void tell_anew(struct marking *m, const struct document *doc)
 	} else {
 		bool is_open;
 
-		at = first_section(doc, adr->n);
+		at = first_section(adr, doc);
 		is_open = at && adr->bytes[at - 1] != '\n';
-		edits_addf(m->edits, at, at, "%s## Status\n\n%s\n%s",
+		markup_add_heading(&heading, adr->path, adr->bytes, doc,
+				   "Status");
+		edits_addf(m->edits, at, at, "%s%s\n%s\n%s",
 			   at < adr->n ? "" : is_open ? "\n\n" : "\n",
-			   text.ptr, at < adr->n ? "\n" : "");
+			   heading.ptr, text.ptr, at < adr->n ? "\n" : "");
 	}
+	buf_release(&heading);
 	buf_release(&text);
 }
 

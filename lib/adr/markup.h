@@ -1,21 +1,37 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * reStructuredText and AsciiDoc as Markdown, byte for byte, for this room only:
- * what each of them has for a heading, a field and a block of code becomes what
- * Markdown has, in place, so that every offset and line stays what it was.
- * What has no counterpart of the same length (links, directives) stays text.
+ * what each of them has for a heading, a field, a link and a block of code
+ * becomes what Markdown has, in place, so that every offset and line stays what
+ * it was. What has no counterpart of the same length (directives) stays text.
  */
 #ifndef ADR_MARKUP_H
 #define ADR_MARKUP_H
 
 #include <stddef.h>
 
+#include "base/buf.h"
 #include "base/error.h"
+#include "base/span.h"
 #include "markdown/document.h"
 
 /* A copy of a text, to be freed, ended by a NUL; its path tells what it is
  * written in. */
 char *markup_read(const char *path, const char *bytes, size_t n);
+
+/* The words of a link as this markup writes it, for a link that begins at s;
+ * nothing where none does. */
+struct span markup_link_text(const char *path, struct span link);
+
+/* Appends a link to a file; both are written as they come, but for signs that
+ * would end them. */
+void markup_add_link(struct buf *out, const char *path, const char *text,
+		     const char *target);
+
+/* Appends the heading of a section, a line of its own, as those of a text
+ * beside its first: "## Links", with dashes below, "=== Links". */
+void markup_add_heading(struct buf *out, const char *path, const char *bytes,
+			const struct document *doc, const char *title);
 
 /* The sections and blocks of such a text: see document.h. */
 const struct error *markup_parse(struct document *out, const char *path,

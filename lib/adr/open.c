@@ -126,6 +126,22 @@ bool find_open(const struct adr *adr, const struct document *doc,
 		(kind != SECTION_OTHER && find_section(adr, doc, kind, out));
 }
 
+size_t find_title(const struct adr *adr, const struct document *doc)
+{
+	const struct adr_field *title = adr_field_of(adr, ADR_TITLE);
+	size_t i;
+
+	for (i = 1; i < doc->section.n; i++) {
+		const struct document_section *s = &doc->section.item[i];
+
+		if (title && title->place == ADR_IN_TITLE ?
+		    title->begin >= s->begin && title->begin < s->body :
+		    s->level == 1)
+			return i;
+	}
+	return 0;
+}
+
 void open_put(struct edits *edits, const struct open_place *open,
 	      const char *value)
 {

@@ -38,6 +38,9 @@ bool find_open(const struct adr *adr, const struct document *doc,
 bool find_section(const struct adr *adr, const struct document *doc,
 		  enum section_kind kind, struct open_place *out);
 
+/* The section whose heading is the record's title, or 0. */
+size_t find_title(const struct adr *adr, const struct document *doc);
+
 /* Asks for a value there. */
 void open_put(struct edits *edits, const struct open_place *open,
 	      const char *value);

@@ -62,23 +62,48 @@ static bool is_mentioned(const struct relinking *r, size_t at)
 	return false;
 }
 
+/* Back from `at` to behind a sign in its line; 0 where there is none. */
+static size_t behind_sign(const struct relinking *r, size_t at,
+			  const char *signs)
+{
+	while (at && !strchr(signs, r->bytes[at - 1])) {
+		if (r->bytes[at - 1] == '\n')
+			return 0;
+		at--;
+	}
+	return at;
+}
+
+/* Where the text of the link begins whose target is the mention: before
+ * "](target", before " <target", or behind "xref:target"; 0 of none. */
+static size_t link_text(const struct relinking *r,
+			const struct mention *mention)
+{
+	size_t at = behind_sign(r, mention->begin, "(<:");
+
+	if (at < 2)
+		return 0;
+	if (r->bytes[at - 1] == '(')
+		return r->bytes[at - 2] == ']' ?
+			behind_sign(r, at - 2, "[") : 0;
+	if (r->bytes[at - 1] == '<')
+		return behind_sign(r, at - 1, "`");
+	at = mention->end + strcspn(r->bytes + mention->end, "[ \t\n");
+	return at < r->n && r->bytes[at] == '[' ? at + 1 : 0;
+}
+
 /* The number at the start of a link's text, "[12. Use X](", whose target is
  * the mention. */
 static void edit_link_text(struct relinking *r, const struct mention *mention)
 {
-	size_t at = mention->begin, digits, i;
+	size_t at = link_text(r, mention), digits, i;
 
-	while (at > 1 && !strchr("(\n", r->bytes[at - 1]))
-		at--;
-	if (at < 2 || r->bytes[at - 1] != '(' || r->bytes[at - 2] != ']')
+	if (!at)
 		return;
-	for (at -= 2; at && r->bytes[at - 1] != '[' && r->bytes[at - 1] != '\n';
-	     at--)
-		;
 	for (digits = 0, i = at; i < r->n && r->bytes[i] >= '0' &&
 	     r->bytes[i] <= '9'; i++, digits++)
 		;
-	if (digits && at && r->bytes[at - 1] == '[' && !is_mentioned(r, at) &&
+	if (digits && !is_mentioned(r, at) &&
 	    strchr(".:-) ]", r->bytes[i]) &&
 	    strtoull(r->bytes + at, NULL, 10) == r->record->number)
 		edit_digits(r, at, digits);

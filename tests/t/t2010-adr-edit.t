@@ -345,6 +345,88 @@ test_expect_success 'what a record tells of itself grows where it stands' '
 	test_cmp expected actual
 '
 
+test_expect_success 'links in other markups are read and written as those' '
+	git init -q markups && cd markups &&
+	printf "One\n===\n\nStatus\n------\n\nAccepted\n" >one &&
+	write docs/decisions/0001-one.rst <one &&
+	sed "s/One/Two/" one | write docs/decisions/0002-two.rst &&
+	write docs/decisions/0003-three.rst <<-\EOF &&
+	Three
+	=====
+
+	Status
+	******
+
+	Accepted
+
+	Amends `One <0001-one.rst>`__, :doc:`0002-two`
+
+	Context
+	*******
+
+	As `a page <elsewhere_>`_ and :doc:`Two <0002-two>` say.
+	EOF
+	write docs/adr/0001-one.adoc <<-\EOF &&
+	= One
+
+	== Decision
+
+	So.
+	EOF
+	write docs/adr/0002-two.adoc <<-\EOF &&
+	= Two
+
+	== Status
+
+	Accepted. Amends <<0001-one.adoc#,One>>
+
+	== Decision
+
+	As xref:0001-one.adoc[One] says.
+	EOF
+	git add . && git commit -qm all &&
+	git fuse adr check >out &&
+	test_grep ! broken-link out &&
+	git fuse adr list --format=json >out &&
+	json out .decisions[1].id >actual &&
+	git fuse adr show docs/decisions/0001-one.rst --format=json >out &&
+	test_grep "amended_by" out &&
+	git fuse adr show docs/adr/0001-one.adoc --format=json >out &&
+	test_grep "amended_by" out &&
+	git fuse adr supersede docs/decisions/0001-one.rst \
+		docs/decisions/0003-three.rst >out &&
+	git fuse adr link docs/decisions/0001-one.rst \
+		docs/decisions/0002-two.rst >out &&
+	git fuse adr supersede docs/adr/0001-one.adoc \
+		docs/adr/0002-two.adoc >out &&
+	changed >actual &&
+	cat >expected <<-\EOF &&
+	+== Status
+	+
+	+Superseded by xref:0002-two.adoc[2. Two]
+	+
+	+Supersedes xref:0001-one.adoc[1. One]
+	+
+	-Accepted
+	+Superseded by `3. Three <0003-three.rst>`_
+	+
+	+Relates to `2. Two <0002-two.rst>`_
+	+
+	+Relates to `1. One <0001-one.rst>`_
+	+Supersedes `1. One <0001-one.rst>`_
+	+
+	EOF
+	test_cmp expected actual &&
+	git commit -qam linked &&
+	git fuse adr check >out &&
+	test_grep ! broken-link out &&
+	git fuse adr renumber docs/decisions/0003-three.rst 4 >out &&
+	test_grep "^Superseded by .4. Three <0004-three.rst>._" \
+		docs/decisions/0001-one.rst &&
+	git fuse adr renumber docs/adr/0002-two.adoc 5 >out &&
+	test_grep "xref:0005-two.adoc.5. Two." docs/adr/0001-one.adoc
+'
+
 test_expect_success 'a day between the words of a link is none of them' '
 	cd linked &&
 	sed "s/^Superseded by /Superseded: 2024-02-01 by /" \
