@@ -198,7 +198,7 @@ static const struct error *find_place(struct job *job,
 	    (record->number || place->layout != ADR_LOG4BRAINS))
 		err = find_number(job, record, number);
 	return err ? err : place_record(&job->editing, place, record->title,
-					record->is_draft, *number);
+					record->is_draft, *number, false);
 }
 
 static const struct error *take(struct job *job,

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* git fuse adr new: a record of a decision, in its folder's manner. */
+#include <ctype.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "adr/form.h"
+#include "adr/sample.h"
 #include "adr/template.h"
 #include "base/path.h"
 #include "base/span.h"
@@ -18,6 +20,7 @@ struct job {
 	struct place place;
 	struct form form;
 	struct buf title, template;
+	bool is_like;		/* written as the folder's last record is */
 	struct rewrite *change;
 };
 
@@ -33,13 +36,16 @@ static void take_list(string_vec *out, const struct args *args,
 		*VEC_PUSH(out) = arg->text.item[i];
 }
 
-/* The first letter as the layout's tool has it. */
+/* The first letter as the last record, or the layout's tool, has it. */
 static const char *status_word(struct job *job)
 {
 	const char *status = args_text(job->editing.args, "status");
 	char *word = arena_strdup(&job->editing.arena, status);
+	const char *like = job->form.is_told ?
+		job->place.sample->status_text : "";
 
-	if (job->place.layout == ADR_NYGARD)
+	if (*like ? isupper((unsigned char)*like) :
+	    job->place.layout == ADR_NYGARD)
 		*word = (char)(*word - 'a' + 'A');
 	return word;
 }
@@ -92,20 +98,36 @@ static const struct error *take_title(struct job *job)
 
 /* --- Writing --- */
 
-static const struct error *fill(struct job *job)
+/* What to begin with: a template; or, where nobody says how, the last record
+ * of the folder. */
+static const struct error *find_template(struct job *job)
 {
 	struct editing *editing = &job->editing;
 	const char *named = args_text(editing->args, "template");
 	const struct error *err = NULL;
 
 	if (named)
-		err = template_read(&job->template, named);
-	else if (!args_is_given(editing->args, "layout"))
-		err = template_of(&job->template, editing->reviser.changes.top,
-				  job->place.dir);
+		return template_read(&job->template, named);
+	if (args_is_given(editing->args, "layout"))
+		return NULL;
+	err = template_of(&job->template, editing->reviser.changes.top,
+			  job->place.dir);
+	job->is_like = !err && !job->template.len && job->place.sample;
+	return err;
+}
+
+static const struct error *fill(struct job *job)
+{
+	struct editing *editing = &job->editing;
+	const struct error *err = NULL;
+
+	job->form.is_told = job->is_like && sample_is_own(job->place.sample);
+	take_form(job);
+	if (job->form.is_told)
+		err = sample_text(&job->template, job->place.sample,
+				  job->place.other, &job->form);
 	if (err)
 		return err;
-	take_form(job);
 	if (job->template.len) {
 		job->form.text = job->template.ptr;
 		job->form.text_n = job->template.len;
@@ -228,8 +250,10 @@ const struct error *cmd_adr_new(struct session *session,
 	if (!err)
 		err = place_folder(&job.editing, &job.place);
 	if (!err)
+		err = find_template(&job);
+	if (!err)
 		err = place_record(&job.editing, &job.place, job.title.ptr,
-				   args_flag(args, "draft"), 0);
+				   args_flag(args, "draft"), 0, job.is_like);
 	if (!err)
 		err = place_note(&job.editing, &job.place);
 	if (!err)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "adr/name.h"
+#include "adr/sample.h"
 #include "adr/slug.h"
 #include "base/path.h"
 #include "git/repo.h"
@@ -95,12 +96,31 @@ static enum adr_layout layout_of(const struct editing *editing,
 	return layout == ADR_OTHER || layout == ADR_JSON ? ADR_NYGARD : layout;
 }
 
+/* Not Markdown, as most of a folder may be. */
+static bool is_other(const struct adr *record)
+{
+	return strcmp(path_ext(record->path), ".md") != 0;
+}
+
+/* The last one that has a number counts, or, where none has, a day. */
+static void take_sample(struct place *out, const struct adr *record)
+{
+	struct numbered name;
+
+	if (!record->number &&
+	    ((out->sample && out->sample->number) ||
+	     !numbered_name(&name, record_stem(record->path)) || !*name.date))
+		return;
+	out->other = out->sample;
+	out->sample = record;
+}
+
 const struct error *place_folder(struct editing *editing, struct place *out)
 {
 	const struct registry *registry = &editing->registry;
 	const char *name = args_text(editing->args, "path");
 	const struct error *err = NULL;
-	size_t i;
+	size_t i, other = 0;
 
 	*out = (struct place){ .digits = USUAL_DIGITS,
 			       .folder = registry->folder.n };
@@ -123,8 +143,11 @@ const struct error *place_folder(struct editing *editing, struct place *out)
 		out->dir = f->path;
 		out->digits = f->digits;
 		for (i = f->first; i < f->first + f->records; i++)
-			if (registry->record.item[i].number)
-				out->sample = &registry->record.item[i];
+			other += is_other(&registry->record.item[i]);
+		for (i = f->first; i < f->first + f->records; i++)
+			if (is_other(&registry->record.item[i]) ==
+			    (2 * other > f->records))
+				take_sample(out, &registry->record.item[i]);
 	}
 	out->layout = layout_of(editing, out);
 	return NULL;
@@ -149,83 +172,72 @@ const struct error *place_note(struct editing *editing,
 
 /* --- Names --- */
 
-/* "0012", "ADR-0012", "XXXX", "20200131": what a name begins with, in the
- * manner of the last record. */
+/* What a name begins with; a record without another to be like has its number,
+ * or its day. */
 static void add_lead(struct buf *out, const struct editing *editing,
-		     const struct place *place, bool is_draft)
+		     const struct place *place)
 {
-	struct numbered name = { 0 };
-	struct span stem;
+	const size_t begin = out->len;
+	const bool is_dated = place->layout == ADR_LOG4BRAINS;
 
-	if (place->sample) {
-		stem = stem_of(path_base(place->sample->path));
-		if (numbered_name(&name, stem) && name.digits.n)
-			buf_add(out, stem.s, (size_t)(name.digits.s - stem.s));
-	}
-	if (is_draft)
-		buf_addn(out, 'X', place->digits < 3 ? 3 : place->digits);
-	else if (place->number)
-		buf_addf(out, "%0*" PRIu64, (int)place->digits, place->number);
+	if (place->sample && (place->sample->number || is_dated ||
+			      !*place->number_text))
+		sample_lead(out, place->sample, place->number_text,
+			    place->digits, editing->today);
+	if (out->len > begin)
+		return;
+	if (place->number)
+		buf_addf(out, "%0*" PRIu64 "-", (int)place->digits,
+			 place->number);
+	else if (*place->number_text)
+		buf_addf(out, "%s-", place->number_text);
 	else
-		buf_addf(out, "%.4s%.2s%.2s", editing->today,
+		buf_addf(out, "%.4s%.2s%.2s-", editing->today,
 			 editing->today + 5, editing->today + 8);
 }
 
-/* The sign between number and words, and the ending, of the last record. */
-static char sign_of(const struct place *place)
+/* The words of the title, and what the file is. */
+static void add_rest(struct buf *out, const struct place *place,
+		     const char *slug, bool is_like)
 {
-	struct numbered name;
-	const char *behind;
+	const char *path = place->sample ? place->sample->path : "";
+	const bool is_dir = record_dir_len(path) < path_dir_len(path);
+	const size_t at = out->len;
+	size_t i;
 
-	if (!place->sample ||
-	    !numbered_name(&name, stem_of(path_base(place->sample->path))) ||
-	    !name.digits.n)
-		return '-';
-	behind = name.digits.s + name.digits.n;
-	return strchr("-_ ", *behind) && *behind ? *behind : '-';
+	buf_addstr(out, slug);
+	if (place->sample && sample_has_underscores(place->sample))
+		for (i = at; i < out->len; i++)
+			if (out->ptr[i] == '-')
+				out->ptr[i] = '_';
+	if (is_like && is_dir)
+		buf_addf(out, "/%s", path_base(path));
+	else
+		buf_addstr(out, is_like && place->sample ? path_ext(path) :
+			   ".md");
 }
 
 /* "12. " and the title, as the last record's first heading has it. */
 static void add_heading(struct buf *out, const struct place *place,
 			const char *title)
 {
-	const struct adr *sample = place->sample;
-	const struct adr_field *number = NULL, *name;
+	const size_t begin = out->len;
 	struct numbered ignored;
-	size_t begin, i;
 
-	for (i = 0; sample && i < sample->field.n; i++)
-		if (sample->field.item[i].key == ADR_NUMBER &&
-		    sample->field.item[i].place == ADR_IN_TITLE)
-			number = &sample->field.item[i];
-	name = sample ? adr_field_of(sample, ADR_TITLE) : NULL;
-	if (number && name && name->place == ADR_IN_TITLE &&
-	    name->begin >= number->end) {
-		const char *bytes = sample->bytes;
-
-		begin = line_begin(bytes, number->begin);
-		begin += strspn(bytes + begin, "# \t");
-		buf_add(out, bytes + begin, number->begin - begin);
-		if (bytes[number->begin] == '0' && place->number)
-			buf_addf(out, "%0*" PRIu64,
-				 (int)(number->end - number->begin),
-				 place->number);
-		else
-			buf_addstr(out, place->number_text);
-		buf_add(out, bytes + number->end, name->begin - number->end);
-	} else if (*place->number_text &&
-		   ((place->layout == ADR_NYGARD && (!sample || number)) ||
-		    numbered_title(&ignored, span_of(title), 0))) {
-		/* A title that begins like a number would be read as one
-		   ("ICS-02 x"), if it had none before it. */
+	if (place->sample)
+		sample_heading(out, place->sample, place->number_text);
+	/* A title that begins like a number would be read as one ("ICS-02 x"),
+	   if it had none before it. */
+	if (out->len == begin && *place->number_text &&
+	    ((place->layout == ADR_NYGARD && !place->sample) ||
+	     numbered_title(&ignored, span_of(title), 0)))
 		buf_addf(out, "%s. ", place->number_text);
-	}
 	buf_addstr(out, title);
 }
 
 const struct error *place_record(struct editing *editing, struct place *place,
 				 const char *title, bool is_draft,
-				 uint64_t number)
+				 uint64_t number, bool is_like)
 {
 	const struct error *err = NULL;
 	struct buf text = { 0 }, slug = { 0 };
@@ -235,7 +247,8 @@ const struct error *place_record(struct editing *editing, struct place *place,
 		err = error_new(ERROR_USAGE, "cannot make a file's name of "
 				"the title '%s': it has no letter or digit",
 				title);
-	else if (number || is_draft || place->layout == ADR_LOG4BRAINS)
+	else if (number || is_draft || place->layout == ADR_LOG4BRAINS ||
+		 (place->sample && !place->sample->number))
 		place->number = number;
 	else
 		err = editing_next_number(editing, place->folder,
@@ -252,8 +265,8 @@ const struct error *place_record(struct editing *editing, struct place *place,
 	place->heading = arena_strdup(&editing->arena, text.ptr);
 	buf_reset(&text);
 	buf_addf(&text, "%s%s", place->dir, *place->dir ? "/" : "");
-	add_lead(&text, editing, place, is_draft);
-	buf_addf(&text, "%c%s.md", sign_of(place), slug.ptr);
+	add_lead(&text, editing, place);
+	add_rest(&text, place, slug.ptr, is_like);
 	place->path = arena_strdup(&editing->arena, text.ptr);
 done:
 	buf_release(&slug);

@@ -15,6 +15,7 @@ struct place {
 	enum adr_layout layout;
 	unsigned int digits;
 	const struct adr *sample;	/* the folder's last record, or NULL */
+	const struct adr *other;	/* the one before that, or NULL */
 	/* Of the new record: */
 	uint64_t number;	/* 0: a draft, or named by its day */
 	const char *path;
@@ -36,9 +37,11 @@ const struct error *place_note(struct editing *editing,
 			       const struct place *place) MUST_CHECK;
 
 /* Fills in the rest for a title. number 0 asks for the next one, or a draft.
- * ERROR_USAGE for a title of which no name can be made. */
+ * is_like: the file is of the kind that the sample is, .rst or a directory's
+ * README.md, and not .md. ERROR_USAGE for a title of which no name can be
+ * made. */
 const struct error *place_record(struct editing *editing, struct place *place,
 				 const char *title, bool is_draft,
-				 uint64_t number) MUST_CHECK;
+				 uint64_t number, bool is_like) MUST_CHECK;
 
 #endif

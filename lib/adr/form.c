@@ -333,9 +333,10 @@ const struct error *form_fill(struct buf *out, const struct form *form)
 				   base.len);
 	if (err)
 		goto done;
-	if (!has_words(text, n))
+	if (!has_words(text, n) && !form->is_told)
 		put_fields(&f);
-	if (!has_words(text, n) || !form->text)
+	if ((!has_words(text, n) || !form->text) &&
+	    (!form->is_told || find_title(&f.adr, &f.doc)))
 		put_heading(&f);
 	put_text(&f, SECTION_CONTEXT, "Context", form->context);
 	put_alternatives(&f);

@@ -23,6 +23,7 @@ struct form {
 	const char *path;	/* what the file will be called */
 	const char *text;	/* the team's template; NULL: the layout's */
 	size_t text_n;
+	bool is_told;	/* the text has the title, status and day already */
 	const char *heading;	/* the first heading: "12. Use X" */
 	const char *number;	/* "12"; "XXXX" of a draft */
 	const char *title, *status, *date;

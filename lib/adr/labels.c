@@ -36,6 +36,7 @@ static const struct phrase_row keys[] = {
 	{ "date decided", ADR_DATE },
 	{ "date of decision", ADR_DATE },
 	{ "datum", ADR_DATE },
+	{ "decided", ADR_DATE },
 	{ "decided by", ADR_DECIDERS },
 	{ "decided on", ADR_DATE },
 	{ "decider", ADR_DECIDERS },

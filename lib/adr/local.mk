@@ -98,6 +98,8 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/rest.h \
 	lib/adr/revise.c \
 	lib/adr/revise.h \
+	lib/adr/sample.c \
+	lib/adr/sample.h \
 	lib/adr/section_fields.c \
 	lib/adr/sections.c \
 	lib/adr/sections.h \

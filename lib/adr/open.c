@@ -31,7 +31,7 @@ static size_t skip_signs(const char *bytes, size_t at, size_t end,
 static bool take_labelled(const char *bytes, size_t begin, size_t end,
 			  const char *const *names, struct open_place *out)
 {
-	size_t at = skip_signs(bytes, begin, end, "*-+_ \t>");
+	size_t at = skip_signs(bytes, begin, end, "*-+_: \t>");
 	const char *colon = memchr(bytes + at, ':', end - at);
 
 	if (!colon || !is_one_of((struct span){ bytes + at,

@@ -345,6 +345,123 @@ test_expect_success 'what a record tells of itself grows where it stands' '
 	test_cmp expected actual
 '
 
+test_expect_success 'a new record is like the last one of its folder' '
+	git init -q alike && cd alike &&
+	write docs/adr/2023-01-01_001-one.md <<-\EOF &&
+	---
+	slug: 1
+	title: |
+	  1. One
+	authors: [ann]
+	layout: page
+	---
+
+	## Status
+
+	Accepted
+
+	## Motivation
+
+	Much.
+
+	## Decision
+
+	So.
+
+	### Details
+
+	Many.
+	EOF
+	sed "s/One/Two/; s/1/2/; s/ann/bob/; s/Details/Others/" \
+		docs/adr/2023-01-01_001-one.md |
+		write docs/adr/2023-02-02_002-two.md &&
+	write rst/adr/ADR001_first_one.rst <<-\EOF &&
+	==============
+	1. First one
+	==============
+
+	:Status: Accepted
+	:Deciders: Ann
+
+	Text.
+
+	Context
+	-------
+
+	Much.
+
+	Decision
+	--------
+
+	So.
+	EOF
+	write records/decision-records/2022-03-03-one/README.md <<-\EOF &&
+	# One
+
+	## Decision
+
+	So.
+
+	## Rationale
+
+	Why.
+	EOF
+	write records/decision-records/2022-03-04-two/README.md \
+		<records/decision-records/2022-03-03-one/README.md &&
+	git fuse adr new Take it --path=docs/adr --no-edit --tag=x \
+		--status=accepted >out &&
+	cat >expected <<-\EOF &&
+	---
+	slug: 3
+	title: |
+	  3. Take it
+	authors:
+	layout: page
+	tags: [x]
+	---
+
+	## Status
+
+	Accepted
+
+	## Motivation
+
+	## Decision
+	EOF
+	test_cmp expected docs/adr/2024-02-29_003-take-it.md &&
+	git fuse adr new Take it --path=rst/adr --no-edit --decider=Zoe \
+		--decision="As told." >out &&
+	cat >expected <<-\EOF &&
+	==========
+	2. Take it
+	==========
+
+	:Status: Proposed
+	:Deciders: Zoe
+
+	Context
+	-------
+
+	Decision
+	--------
+
+	As told.
+	EOF
+	test_cmp expected rst/adr/ADR002_take_it.rst &&
+	git fuse adr new Take it --path=records/decision-records --no-edit >out &&
+	cat >expected <<-\EOF &&
+	# Take it
+
+	## Decision
+
+	## Rationale
+	EOF
+	test_cmp expected \
+		records/decision-records/2024-02-29-take-it/README.md &&
+	git fuse adr list >out &&
+	test_grep "Take it" out
+'
+
 test_expect_success 'links in other markups are read and written as those' '
 	git init -q markups && cd markups &&
 	printf "One\n===\n\nStatus\n------\n\nAccepted\n" >one &&

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "adr/changeset.h"
-#include "adr/form.h"
+#include "adr/field_list.h"
 #include "adr/mark.h"
 #include "adr/slug.h"
 #include "git/patch.h"

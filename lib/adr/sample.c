@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: MIT */
+/* New records like the last one: see sample.h. */
+#include "adr/sample.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "adr/date.h"
+#include "adr/edit.h"
+#include "adr/field_list.h"
+#include "adr/markup.h"
+#include "adr/name.h"
+#include "adr/open.h"
+#include "base/path.h"
+#include "base/span.h"
+#include "markdown/document.h"
+
+/* --- Names --- */
+
+static size_t digits_at(struct span text)
+{
+	size_t n = 0;
+
+	while (n < text.n && isdigit((unsigned char)text.s[n]))
+		n++;
+	return n;
+}
+
+/* A number, or the X of a draft, as wide as another one. */
+static void add_number(struct buf *out, const char *number, size_t digits)
+{
+	size_t n = strlen(number), i;
+
+	for (i = n; i < digits; i++)
+		buf_addch(out, *number == 'X' ? 'X' : '0');
+	buf_addstr(out, number);
+}
+
+/* Where the words of a name begin; behind a day may stand a number. */
+static struct span words_of(const struct adr *sample, struct span stem)
+{
+	struct numbered name;
+	size_t n;
+
+	if (!numbered_name(&name, stem))
+		return stem;
+	n = *name.date && sample->number ? digits_at(name.rest) : 0;
+	if (!n || strtoull(name.rest.s, NULL, 10) != sample->number)
+		return name.rest;
+	name.rest = span_behind(name.rest, n);
+	return span_behind(name.rest, strspn(name.rest.s, "-_. "));
+}
+
+void sample_lead(struct buf *out, const struct adr *sample, const char *number,
+		 unsigned int digits, const char *today)
+{
+	const struct span stem = record_stem(sample->path);
+	const struct span words = words_of(sample, stem);
+	struct span rest = { stem.s, (size_t)(words.s - stem.s) }, day;
+	char found[11];
+	size_t n;
+
+	while (rest.n) {
+		n = digits_at(rest);
+		if (n && find_day(found, rest, &day) && day.s == rest.s) {
+			if (n == 8)
+				buf_addf(out, "%.4s%.2s%.2s", today, today + 5,
+					 today + 8);
+			else
+				buf_addstr(out, today);
+			n = day.n;
+		} else if (n) {
+			add_number(out, number, *rest.s == '0' ? n : digits);
+		} else {
+			n = 1;
+			buf_addch(out, *rest.s);
+		}
+		rest = span_behind(rest, n);
+	}
+	if (words.s > stem.s && !strchr("-_. ", words.s[-1]))
+		buf_addch(out, '-');
+}
+
+bool sample_has_underscores(const struct adr *sample)
+{
+	const struct span words = words_of(sample, record_stem(sample->path));
+
+	return words.n && memchr(words.s, '_', words.n) &&
+		!memchr(words.s, '-', words.n);
+}
+
+/* --- Headings --- */
+
+static const struct adr_field *title_field(const struct adr *adr)
+{
+	const struct adr_field *title = adr_field_of(adr, ADR_TITLE);
+
+	return title && title->place < ADR_IN_NAME ? title : NULL;
+}
+
+/* What stands before the words of a title, its number being another. */
+static void add_prefix(struct buf *out, const struct adr *sample,
+		       struct span title, const char *number)
+{
+	struct numbered told;
+
+	numbered_title(&told, title, sample->number);
+	if (!told.digits.n) {
+		if (told.rest.n < title.n && told.prefix.n)
+			buf_add(out, title.s, (size_t)(told.rest.s - title.s));
+		return;
+	}
+	if (!*number)
+		return;
+	buf_add(out, title.s, (size_t)(told.digits.s - title.s));
+	add_number(out, number, *told.digits.s == '0' ? told.digits.n : 1);
+	buf_add(out, told.digits.s + told.digits.n,
+		(size_t)(told.rest.s - told.digits.s) - told.digits.n);
+}
+
+void sample_heading(struct buf *out, const struct adr *sample,
+		    const char *number)
+{
+	const struct adr_field *title = title_field(sample);
+	size_t begin;
+
+	if (!title || title->place != ADR_IN_TITLE)
+		return;
+	begin = line_begin(sample->bytes, title->begin);
+	begin += strspn(sample->bytes + begin, "#= \t");
+	add_prefix(out, sample, (struct span){ sample->bytes + begin,
+					       title->end - begin }, number);
+}
+
+/* --- Texts --- */
+
+bool sample_is_own(const struct adr *sample)
+{
+	size_t i;
+
+	if (sample->layout == ADR_OTHER || strcmp(path_ext(sample->path), ".md"))
+		return true;
+	for (i = 0; i < sample->field.n; i++)
+		if (sample->field.item[i].place == ADR_IN_FRONT &&
+		    (sample->field.item[i].key == ADR_UNKNOWN_KEY ||
+		     sample->field.item[i].key == ADR_TITLE))
+			return true;
+	return false;
+}
+
+struct emptying {
+	const struct adr *sample, *other;
+	const struct form *form;
+	struct document doc, other_doc;
+	struct edits edits;
+	size_t title;		/* its section, or 0 */
+};
+
+static bool other_says(const struct emptying *e, const struct adr_field *field)
+{
+	size_t i;
+
+	for (i = 0; e->other && i < e->other->field.n; i++) {
+		const struct adr_field *same = &e->other->field.item[i];
+
+		if (same->place == field->place &&
+		    !strcasecmp(same->name, field->name))
+			return !strcmp(same->text, field->text);
+	}
+	return false;
+}
+
+/* A title of front matter, whose number may stand before it. */
+static void put_front_title(struct emptying *e, const struct adr_field *field)
+{
+	const struct adr *sample = e->sample;
+	const char *raw = sample->bytes + field->begin;
+	struct buf title = { 0 }, text = { 0 };
+
+	add_prefix(&title, sample, span_of(field->text), e->form->number);
+	buf_addstr(&title, e->form->title);
+	if (strchr("|>", *raw))
+		buf_addf(&text, "%c\n  %s", *raw, title.ptr);
+	else
+		yaml_quote(&text, title.ptr);
+	edits_add(&e->edits, field->begin, field->end, text.ptr);
+	buf_release(&title);
+	buf_release(&text);
+}
+
+static void put_field(struct emptying *e, const struct adr_field *field)
+{
+	const char *text = "", *bytes = e->sample->bytes;
+	struct span raw = { bytes + field->begin,
+			    field->end - field->begin };
+
+	switch (field->key) {
+	case ADR_TITLE:
+		if (field->place == ADR_IN_FRONT)
+			put_front_title(e, field);
+		return;
+	case ADR_STATUS:
+		text = e->form->status;
+		break;
+	case ADR_DATE:
+		text = e->form->date;
+		break;
+	case ADR_NUMBER:
+		text = e->form->number;
+		break;
+	case ADR_UNKNOWN_KEY:
+		if (other_says(e, field))
+			return;
+		if (e->sample->number && digits_at(raw) == raw.n &&
+		    strtoull(raw.s, NULL, 10) == e->sample->number)
+			text = e->form->number;
+		break;
+	default:
+		break;
+	}
+	while (!*text && field->place != ADR_IN_TABLE && raw.s > bytes &&
+	       strchr(" \t", raw.s[-1]))
+		raw.s--;
+	edits_add(&e->edits, (size_t)(raw.s - bytes), field->end, text);
+}
+
+/* Where the first section below the title begins. */
+static size_t lead_end(const struct emptying *e)
+{
+	size_t next = e->title + 1;
+
+	return next < e->doc.section.n ? e->doc.section.item[next].begin :
+		e->sample->n;
+}
+
+/* Front matter, and the labels above the sections. Two fields of the same
+ * bytes ("ADR-12: X" in front matter) are one. */
+static void put_fields(struct emptying *e)
+{
+	const struct adr *sample = e->sample;
+	const size_t end = lead_end(e);
+	size_t i, k;
+
+	for (i = 0; i < sample->field.n; i++) {
+		const struct adr_field *field = &sample->field.item[i];
+
+		if (field->place >= ADR_IN_TITLE || field->begin >= end ||
+		    field->place == ADR_IN_SECTION)
+			continue;
+		for (k = 0; k < sample->field.n; k++)
+			if (k != i && sample->field.item[k].begin <=
+			    field->begin &&
+			    sample->field.item[k].end >= field->end &&
+			    sample->field.item[k].key == ADR_TITLE)
+				break;
+		if (k == sample->field.n)
+			put_field(e, field);
+	}
+}
+
+/* What stands above the sections and is no label of the record. */
+static void drop_lead(struct emptying *e)
+{
+	const size_t end = lead_end(e);
+	size_t i, k;
+
+	for (i = 0; i < e->doc.block.n; i++) {
+		const struct document_block *block = &e->doc.block.item[i];
+
+		if (block->begin < e->doc.front_end || block->begin >= end ||
+		    block->kind == DOCUMENT_ITEM)
+			continue;
+		for (k = 0; k < e->sample->field.n; k++)
+			if (e->sample->field.item[k].begin >= block->begin &&
+			    e->sample->field.item[k].end <= block->end &&
+			    e->sample->field.item[k].end)
+				break;
+		if (k == e->sample->field.n)
+			edits_add(&e->edits, block->begin,
+				  line_next(e->sample->bytes, e->sample->n,
+					    block->end), "");
+	}
+}
+
+static bool other_has(const struct emptying *e, const char *title)
+{
+	size_t i;
+
+	for (i = 1; e->other && i < e->other_doc.section.n; i++)
+		if (!strcasecmp(e->other_doc.section.item[i].title, title))
+			return true;
+	return false;
+}
+
+/* Headings stay, and nothing below them but what the form tells. */
+static void put_sections(struct emptying *e)
+{
+	size_t i;
+
+	for (i = e->title + 1; i < e->doc.section.n; i++) {
+		const struct document_section *s = &e->doc.section.item[i];
+		enum section_kind kind = section_kind(s->title, NULL);
+		const char *text = kind == SECTION_STATUS ? e->form->status :
+			kind == SECTION_DATE ? e->form->date : "";
+		const char *end = i + 1 < e->doc.section.n ? "\n" : "";
+
+		if (kind == SECTION_OTHER && !other_has(e, s->title))
+			edits_add(&e->edits, s->begin, s->rest, "");
+		else
+			edits_addf(&e->edits, s->body, s->rest, "\n%s%s%s",
+				   text, *text ? "\n" : "", *text ? end : "");
+	}
+}
+
+const struct error *sample_text(struct buf *out, const struct adr *sample,
+				const struct adr *other,
+				const struct form *form)
+{
+	struct emptying e = { .sample = sample, .other = other, .form = form };
+	const struct error *err = markup_parse(&e.doc, sample->path,
+					       sample->bytes, sample->n);
+
+	if (!err && other)
+		err = markup_parse(&e.other_doc, other->path, other->bytes,
+				   other->n);
+	if (!err) {
+		e.title = find_title(sample, &e.doc);
+		put_fields(&e);
+		drop_lead(&e);
+		put_sections(&e);
+		err = edits_apply(out, &e.edits, sample->bytes, sample->n);
+		while (out->len > 1 && out->ptr[out->len - 1] == '\n' &&
+		       out->ptr[out->len - 2] == '\n')
+			buf_cut(out, out->len - 1);
+	}
+	document_release(&e.doc);
+	document_release(&e.other_doc);
+	edits_release(&e.edits);
+	return err;
+}
