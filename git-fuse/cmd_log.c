@@ -33,6 +33,7 @@ struct walk {
 	struct chronicle chronicle;
 	struct buf path;	/* from the top: what <path> names */
 	bool has_path;
+	bool is_outside;	/* of the scope, over which it wins */
 	step_vec steps;
 	struct paging paging;
 	struct log_lines lines;	/* places, where it is no path of history */
@@ -92,7 +93,8 @@ static bool selects(void *payload, const char *path)
 {
 	const struct walk *walk = payload;
 
-	if (!source_selects(walk->session->source, path))
+	if (!walk->is_outside &&
+	    !source_selects(walk->session->source, path))
 		return false;
 	if (walk->lines.places.item.n)
 		return is_place(walk, path);
@@ -180,6 +182,22 @@ static const struct error *find_places(struct walk *walk)
 	return follow_file(walk);
 }
 
+/* A directory that is named wins over the scope, as a file does. */
+static const struct error *select_outside(struct walk *walk)
+{
+	struct narrowed *narrowed = &walk->session->narrowed;
+	const struct error *err;
+
+	if (!narrowed->name)
+		return NULL;
+	walk->is_outside = true;
+	err = trail_select(&walk->steps, walk->chronicle.past, selects, walk);
+	if (walk->steps.n && !narrowed->outside)
+		narrowed->outside = arena_strdup(&narrowed->said.arena,
+						 buf_str(&walk->path));
+	return err;
+}
+
 static const struct error *find_steps(struct walk *walk)
 {
 	struct chronicle *chronicle = &walk->chronicle;
@@ -196,6 +214,8 @@ static const struct error *find_steps(struct walk *walk)
 	if (is_file)
 		return follow_file(walk);
 	err = trail_select(&walk->steps, chronicle->past, selects, walk);
+	if (!err && !walk->steps.n && args_text(walk->args, "path"))
+		err = select_outside(walk);
 	if (!err && !walk->steps.n && args_text(walk->args, "path"))
 		err = find_places(walk);
 	if (!err && !walk->has_lines)

@@ -183,6 +183,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/meter.h \
 	git-fuse/narrowed.c \
 	git-fuse/narrowed.h \
+	git-fuse/narrowed_kept.c \
 	git-fuse/narrowed_tell.c \
 	git-fuse/noticing.c \
 	git-fuse/noticing.h \

@@ -11,14 +11,11 @@
 #include "base/utf8.h"
 #include "git-fuse/session.h"
 #include "git/repo.h"
-#include "session/handles.h"
 #include "source/braces.h"
 #include "source/source.h"
 
 /* Larger files are known by their names alone. */
 enum { MOST_BYTES = 5 << 20 };
-
-static const char session_variable[] = "GIT_FUSE_SESSION";
 
 /* --- What was said --- */
 
@@ -160,39 +157,6 @@ const struct error *narrowing_of_args(struct narrowing *out,
 
 /* --- With what is kept --- */
 
-const struct error *narrowed_name(const char **out, const struct args *args,
-				  const char *param)
-{
-	*out = args_is_given(args, param) ? args_text(args, param) : NULL;
-	if (!*out)
-		*out = getenv(session_variable);
-	if (!*out)
-		*out = args_text(args, param);
-	/* "" asks for none, whatever the configuration says. */
-	if (*out && !**out)
-		*out = NULL;
-	return *out ? handle_check(*out) : NULL;
-}
-
-static const struct error *inherit(struct narrowed *out, const char *name)
-{
-	const int64_t now = (int64_t)time(NULL);
-	char *dir = session_store(out->session, NULL);
-	struct narrowing kept = { .revision = NULL };
-	const struct error *err;
-	size_t pruned;
-
-	err = handle_get(&kept, dir, name, now);
-	if (!err) {
-		narrowing_inherit(&out->said, &kept);
-		out->name = arena_strdup(&out->said.arena, name);
-		err = handles_prune(dir, now, false, &pruned);
-	}
-	narrowing_release(&kept);
-	free(dir);
-	return err;
-}
-
 static void set_languages(struct narrowed *out)
 {
 	const struct narrowing_list *list =
@@ -227,6 +191,8 @@ static const struct error *take_over(struct narrowed *out,
 				     const struct narrowed *from)
 {
 	narrowing_inherit(&out->said, &from->said);
+	narrowing_inherit(&out->kept, &from->kept);
+	out->outside = from->outside;
 	if (from->name)
 		out->name = arena_strdup(&out->said.arena, from->name);
 	return make_ready(out);
@@ -245,15 +211,13 @@ const struct error *narrowed_read(struct narrowed *out,
 	out->is_asked = true;
 	if (session->where.narrowed)
 		return take_over(out, session->where.narrowed);
+	out->pathspecs = args->pathspec;
+	out->n = args->pathspecs;
 	err = narrowing_of_args(&out->said, session, args);
-	/* Pathspecs behind "--" say what is included, like --include; they
-	   reach the source by themselves. */
-	if (!err && args->pathspecs && !out->said.list[NARROW_INCLUDE].is_set)
-		narrowing_lift(&out->said, NARROW_INCLUDE);
 	if (!err)
 		err = narrowed_name(&name, args, "session");
 	if (!err && name)
-		err = inherit(out, name);
+		err = narrowed_inherit(out, name, args);
 	return err ? err : make_ready(out);
 }
 
@@ -264,6 +228,7 @@ void narrowed_release(struct narrowed *narrowed)
 	pathspec_free(narrowed->pathspec);
 	strmap_release(&narrowed->known);
 	narrowing_release(&narrowed->said);
+	narrowing_release(&narrowed->kept);
 }
 
 /* --- What is accepted --- */

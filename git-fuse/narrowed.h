@@ -42,7 +42,10 @@ struct narrowed {
 	const char *name;	/* of the session, or NULL */
 	bool is_asked;		/* the command can be narrowed */
 	struct narrowing said;	/* everything together */
-	const char *outside;	/* of it, a path that was named; or NULL */
+	struct narrowing kept;	/* under the name, what still holds or not */
+	const char *const *pathspecs;	/* that were named, n of them */
+	size_t n;
+	const char *outside;	/* of kept, a path that was named; or NULL */
 	struct pathspec *pathspec;	/* what is included, and what is not */
 	struct pathspec_place place;	/* where it was asked last */
 	bool has_languages;
@@ -88,6 +91,11 @@ unsigned int narrowed_language(struct narrowed *narrowed,
  * no name. */
 const struct error *narrowed_name(const char **out, const struct args *args,
 				  const char *param) MUST_CHECK;
+
+/* Adds what is kept under a name to what was said: a path that args name wins
+ * over it, and out says which. */
+const struct error *narrowed_inherit(struct narrowed *out, const char *name,
+				     const struct args *args) MUST_CHECK;
 
 /* Fields that options say, as they are kept: pathspecs from the top, languages
  * by their ids. */

@@ -243,14 +243,29 @@ test_expect_success 'a file that is named wins over the scope, which is told' '
 	test_grep "^== other ==" out && test_grep "round_money" out
 '
 
+test_expect_success 'a directory that is named wins over the scope, too' '
+	cd shop && git fuse session set s --include=src --exclude="*one*" &&
+	git fuse ls --session=s --format=json -- lib >out &&
+	test_grep "\"outside\":\"lib\"" out &&
+	test_grep "\"applied\":{\"exclude\":\[\"\*one\*\"\],\"include\":\[\]}" \
+		out && test_grep lib/two out && test_grep ! lib/one out &&
+	git fuse ls --session=s --format=json -- src >out &&
+	test_grep ! "\"outside\"" out &&
+	git fuse session set s --exclude=lib &&
+	git fuse ls --session=s --format=json -- lib >out &&
+	test_grep "\"outside\":\"lib\"" out && test_grep lib/one out
+'
+
 # Renames are followed from a file that may be asked about, and from no other.
 test_expect_success 'the log of a path tells of what is asked about' '
 	cd shop && git fuse session set s --include=src &&
 	git fuse log src/one.py --session=s >out && test_grep one.py out &&
 	git fuse log lib/one.c --session=s --format=json >out &&
 	test_grep "\"outside\":\"lib/one.c\"" out &&
-	test_expect_code 1 git fuse log lib --session=s 2>err &&
-	test_grep "touched .lib." err &&
+	git fuse log lib --session=s --format=json >out &&
+	test_grep "\"outside\":\"lib\"" out && test_grep "lib/one.c" out &&
+	test_expect_code 1 git fuse log nowhere --session=s 2>err &&
+	test_grep "touched .nowhere." err &&
 	git fuse log lib/one.c --session=s --include= >out &&
 	test_grep one.c out &&
 	git fuse log --session=s -- lib/one.c >out && test_grep one.c out

@@ -107,13 +107,22 @@ test_expect_success 'text of others does not turn around what is read' '
 '
 
 test_expect_success 'a path that is named wins over the scope, which is told' '
-	cd shop &&
+	cd shop && git fuse log >out &&
 	{
 		call 1 set_scope "{\"include_globs\":[\"src\"]}"
 		call 2 search_text "{\"query\":\"Order\",\"max_results\":1}"
 		call 3 open_file "{\"path\":\"README.md\"}"
 		call 4 search_text "{\"query\":\"nothing_has_this\"}"
+		call 5 list_paths "{\"path\":\"tests\"}"
+		call 6 file_history "{\"path\":\"tests\"}"
+		call 7 list_paths "{\"path\":\"src\"}"
+		call 8 list_paths "{\"include_globs\":[]}"
 	} | talk >out &&
+	test "$(grep -c "^.tests. lies outside of the scope: include src$" \
+		out)" = 2 && test_grep "^tests/test_order.py$" out &&
+	test_grep "modified tests/\|added tests/" out &&
+	test_grep "^within the scope: paths src$" out &&
+	test_grep "^within the scope: its filters are lifted here$" out &&
 	test_grep "^within the scope: include src$" out &&
 	test_grep "^.README.md. lies outside of the scope: include src$" out &&
 	test_grep "^README.md:1-" out && test_grep "^nothing was found$" out
