@@ -30,6 +30,21 @@ static const struct error *open_sources(struct contexting *job)
 	return err ? err : deciding_open(&job->deciding, session, job->view);
 }
 
+/* Of an answer in JSON, which says more than the block; what is explained
+ * beside it does not count. */
+static uint64_t cost_of_json(void *payload)
+{
+	struct contexting *job = payload;
+	struct sink text = { .write = NULL };
+	uint64_t cost;
+
+	error_ignore(contexting_json(job, &text));
+	cost = tokens_count(job->request.estimator, buf_str(&text.buf),
+			    text.buf.len);
+	sink_release(&text);
+	return cost;
+}
+
 static void fill_request(struct contexting *job, struct past *past)
 {
 	const struct args *args = job->args;
@@ -52,6 +67,10 @@ static void fill_request(struct contexting *job, struct past *past)
 	request->objectives = &job->pursuing.objectives;
 	request->weight = (enum context_weight)args_choice(args, "weight");
 	request->budget = args_number(args, "max-tokens");
+	if (answer_is_json(args)) {
+		request->cost = cost_of_json;
+		request->payload = job;
+	}
 	request->form = answer_is(args, "text") ? BLOCK_TEXT : BLOCK_MARKDOWN;
 }
 
@@ -129,6 +148,7 @@ const struct error *cmd_context(struct session *session,
 	const struct error *err = assemble(&job);
 
 	job.milliseconds = now_ms() - begin;
+	job.explains = args_flag(args, "explain");
 	if (!err)
 		err = answer_is_json(args) ? contexting_json(&job, out) :
 			contexting_text(&job, out);

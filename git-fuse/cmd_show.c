@@ -3,6 +3,8 @@
  * git fuse show: a commit, its message and what it changed by symbol, which is
  * what git fuse scope changes tells of it.
  */
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "git-fuse/answer.h"
@@ -11,6 +13,7 @@
 #include "git-fuse/subject.h"
 #include "git/repo.h"
 #include "history/past.h"
+#include "lang/tokens.h"
 #include "source/source.h"
 
 struct showing {
@@ -19,6 +22,7 @@ struct showing {
 	struct past *past;	/* of the commit itself */
 	uint32_t commit;	/* its number there */
 	struct sink changes;	/* what it changed, as it was told */
+	uint64_t budget;	/* that those may take; 0: any */
 };
 
 static const struct error *give(struct args *args, const char *name,
@@ -30,9 +34,12 @@ static const struct error *give(struct args *args, const char *name,
 /* The other command, asked for this commit alone. */
 static const struct error *tell_changes(struct showing *s, const char *rev)
 {
+	char budget[32];
 	struct args args;
 	const struct error *err;
 
+	snprintf(budget, sizeof(budget), "%" PRIu64, s->budget);
+	sink_release(&s->changes);
 	args_init(&args, command_by_name("scope changes"));
 	args.pathspec = s->args->pathspec;
 	args.pathspecs = s->args->pathspecs;
@@ -40,8 +47,7 @@ static const struct error *tell_changes(struct showing *s, const char *rev)
 	if (!err)
 		err = give(&args, "dependents", "false");
 	if (!err)
-		err = give(&args, "max-tokens",
-			   args_text(s->args, "max-tokens"));
+		err = give(&args, "max-tokens", budget);
 	if (!err)
 		err = give(&args, "format", answer_is_json(s->args) ? "json" :
 			   "markdown");
@@ -115,11 +121,50 @@ done:
 	return err;
 }
 
+static const struct error *answer(struct showing *s, const struct oid *oid,
+				  struct sink *out)
+{
+	char hex[OID_HEX + 1];
+	const struct error *err = tell_changes(s, oid_to_hex(hex, oid));
+
+	if (!err)
+		err = open_commit(s, oid);
+	if (err)
+		return err;
+	return answer_is_json(s->args) ? answer_json(s, out) :
+		answer_text(s, out);
+}
+
+/* What stands beside the changes counts, too: they get so much less. */
+static const struct error *fit(struct showing *s, const struct oid *oid,
+			       struct sink *out)
+{
+	const uint64_t most = s->budget ? s->budget : UINT64_MAX;
+	const struct error *err = answer(s, oid, out);
+	uint64_t cost = 0, over = 0;
+
+	while (!err) {
+		cost = tokens_count(ESTIMATOR_O200K, buf_str(&out->buf),
+				    out->buf.len);
+		if (cost <= most)
+			return NULL;
+		over = cost - most;
+		buf_reset(&out->buf);
+		s->budget = s->budget > over ? s->budget - over : 1;
+		err = answer(s, oid, out);
+	}
+	if (over && err->code == ERROR_USAGE)
+		err = error_new(ERROR_USAGE, "--max-tokens=%" PRIu64 " is too "
+				"small: the least is %" PRIu64, most, cost);
+	return err;
+}
+
 const struct error *cmd_show(struct session *session, const struct args *args,
 			     struct sink *out)
 {
-	struct showing s = { .session = session, .args = args };
-	char hex[OID_HEX + 1];
+	struct showing s = { .session = session, .args = args,
+			     .budget = args_number(args, "max-tokens") };
+	struct sink text = { .manner = out->manner };
 	struct oid oid;
 	const struct error *err = repo_commit(session->repo,
 					      args_text(args, "commit"), &oid);
@@ -127,13 +172,10 @@ const struct error *cmd_show(struct session *session, const struct args *args,
 	/* A commit is named: no scope narrows it, which the answer tells. */
 	session->narrowed.is_asked = true;
 	if (!err)
-		err = tell_changes(&s, oid_to_hex(hex, &oid));
+		err = fit(&s, &oid, &text);
 	if (!err)
-		err = open_commit(&s, &oid);
-	if (!err && answer_is_json(args))
-		err = answer_json(&s, out);
-	else if (!err)
-		err = answer_text(&s, out);
+		sink_add(out, buf_str(&text.buf), text.buf.len);
+	sink_release(&text);
 	sink_release(&s.changes);
 	return err;
 }

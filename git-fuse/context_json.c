@@ -192,7 +192,7 @@ const struct error *contexting_json(struct contexting *job, struct sink *out)
 	put_signals(&json, &context->intent);
 	put_search(&json, job);
 	put_items(&json, "items", context->item.item, context->told);
-	if (args_flag(job->args, "explain"))
+	if (job->explains)
 		put_items(&json, "not_told",
 			  context->item.item + context->told,
 			  context->item.n - context->told);

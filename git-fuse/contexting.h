@@ -24,6 +24,7 @@ struct contexting {
 	struct pursuing pursuing;
 	struct context_request request;
 	struct context context;
+	bool explains;		/* it tells what it does not tell, too */
 	uint64_t milliseconds;	/* that it took, opening included */
 };
 

@@ -278,6 +278,7 @@ const struct error *scoping_passages(struct scoping *job,
 		.passages = passages, .view = job->view,
 		.identity = &identity, .mode = job->result.mode,
 		.asked = job->asked, .note = note ? note : untold,
+		.is_for_agent = job->session->is_read_by_agent,
 		.read = pack_read, .payload = &reader,
 		.put_more = tell_more, .more = job->session
 	};

@@ -157,19 +157,22 @@ static void fit_item(struct assembly *a, struct item *item, uint64_t *room)
 	*room -= cost;
 }
 
-static const struct error *fit(struct assembly *a)
+static const struct error *too_small(const struct assembly *a, uint64_t least)
 {
-	const uint64_t budget = a->request->budget ? a->request->budget :
-		UINT64_MAX;
+	return error_new(ERROR_USAGE, "%" PRIu64 " tokens do not even hold "
+			 "what is left out; give %" PRIu64 " or more",
+			 a->request->budget, least);
+}
+
+static const struct error *fit(struct assembly *a, uint64_t budget)
+{
 	item_vec *items = &a->out->item;
 	uint64_t frame = frame_cost(a), room;
 	size_t i;
 
-	if (frame > budget)
-		return error_new(ERROR_USAGE, "%" PRIu64 " tokens do not even "
-				 "hold what is left out; give %" PRIu64 " or "
-				 "more", budget, frame);
-	room = budget - frame;
+	if (frame > budget && !a->request->cost)
+		return too_small(a, frame);
+	room = budget > frame ? budget - frame : 0;
 	if (items->n)
 		qsort(items->item, items->n, sizeof(*items->item), item_cmp);
 	for (i = 0; i < items->n; i++)
@@ -265,6 +268,65 @@ static void find_help(struct assembly *a)
 
 /* --- All of it --- */
 
+/* What the budget left out may be told again. */
+static void unfit(struct context *out)
+{
+	size_t i;
+
+	for (i = 0; i < out->item.n; i++) {
+		struct item *item = &out->item.item[i];
+
+		if (item->left == LEFT_BUDGET)
+			item->left = LEFT_NOT;
+		item->is_short = false;
+		item->characters = 0;
+	}
+	for (i = 0; i < CONTEXT_SOURCES; i++)
+		out->source[i] = (struct context_count){ .retrieved = 0 };
+	out->all = (struct context_count){ .retrieved = 0 };
+	out->helps = 0;
+	buf_reset(&out->block);
+}
+
+static const struct error *write_within(uint64_t *cost, struct assembly *a,
+					uint64_t budget)
+{
+	const struct context_request *request = a->request;
+	const struct error *err;
+
+	unfit(a->out);
+	err = fit(a, budget);
+	if (err)
+		return err;
+	part_items(a->out);
+	write_block(a);
+	find_help(a);
+	*cost = request->cost ? request->cost(request->payload) : 0;
+	return NULL;
+}
+
+/* What is written may be larger than the block, by what it says beside the
+ * items and in some proportion to them: then the block gets less. */
+static const struct error *settle(struct assembly *a)
+{
+	const uint64_t most = a->request->budget ? a->request->budget :
+		UINT64_MAX;
+	uint64_t cost, beside, block;
+	const struct error *err = write_within(&cost, a, most);
+
+	if (err || cost <= most)
+		return err;
+	block = a->out->tokens;
+	err = write_within(&beside, a, 0);
+	if (!err && beside > most)
+		err = too_small(a, beside);
+	while (!err && cost > most) {
+		block = block * (most - beside) / (cost - beside);
+		err = write_within(&cost, a, block);
+	}
+	return err;
+}
+
 static void end(struct assembly *a)
 {
 	found_release(&a->found);
@@ -293,12 +355,7 @@ const struct error *context_assemble(struct context *out,
 	if (!err && request->weight == WEIGHT_LOW)
 		drop_unsure(&a);
 	if (!err)
-		err = fit(&a);
-	if (!err) {
-		part_items(out);
-		write_block(&a);
-		find_help(&a);
-	}
+		err = settle(&a);
 	end(&a);
 	return err;
 }

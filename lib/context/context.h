@@ -70,6 +70,10 @@ struct context_request {
 	uint64_t budget;	/* in tokens; 0: none */
 	enum block_form form;	/* that the budget is for */
 	enum estimator estimator;
+	/* What the answer takes in which the context is written, where that is
+	   not its block alone; or NULL. It sees what is told so far. */
+	uint64_t (*cost)(void *payload);
+	void *payload;
 };
 
 /* What became of the items of a source. */

@@ -291,7 +291,7 @@ static const struct error *too_small(const struct packer *p)
 {
 	uint64_t least = (p->least ? p->least : p->used) + HEAD_GROWS;
 
-	return error_new(ERROR_USAGE, "a max-tokens of %" PRIu64 " is too "
+	return error_new(ERROR_USAGE, "--max-tokens=%" PRIu64 " is too "
 			 "small: the least is %" PRIu64,
 			 p->options->max_tokens, least);
 }

@@ -22,6 +22,9 @@ struct passages_input {
 	const struct source_identity *identity;
 	enum scope_mode mode;
 	const char *asked;	/* the place, range or question, as typed */
+	/* Who asked knows it, and has "max_tokens" for --max-tokens: the head
+	   of a text does not say it again. */
+	bool is_for_agent;
 	/* Further lines of the head for people, and members for programs, with
 	   the name of each: NULL ends them. */
 	const struct passages_note {

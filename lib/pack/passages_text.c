@@ -48,7 +48,7 @@ static void add_source(const struct sheet *sheet, struct buf *out)
 		buf_addstr(out, " with changes");
 	buf_addf(out, ": %zu passage%s of %zu file%s", sheet->n,
 		 plural(sheet->n), sheet->files, plural(sheet->files));
-	if (sheet->options->max_tokens)
+	if (sheet->options->max_tokens && !sheet->input->is_for_agent)
 		buf_addf(out, ", at most %" PRIu64 " tokens",
 			 sheet->options->max_tokens);
 	buf_addch(out, '\n');
@@ -87,7 +87,8 @@ static void add_head(const struct sheet *sheet, struct buf *out)
 {
 	const struct passages_note *note = sheet->input->note;
 
-	add_asked(sheet, out);
+	if (!sheet->input->is_for_agent)
+		add_asked(sheet, out);
 	add_source(sheet, out);
 	for (; note && note->name; note++)
 		buf_addf(out, "%s: %s\n", note->name, note->text);
@@ -96,7 +97,8 @@ static void add_head(const struct sheet *sheet, struct buf *out)
 /* What a larger budget would show, and what none does. */
 static void add_left_out(const struct sheet *sheet, struct buf *out)
 {
-	uint64_t more = sheet->input->passages->more;
+	const uint64_t more = sheet->input->passages->more;
+	const bool is_for_agent = sheet->input->is_for_agent;
 
 	if (sheet->shortened)
 		buf_addf(out, "%zu shown in part%s", sheet->shortened,
@@ -105,12 +107,12 @@ static void add_left_out(const struct sheet *sheet, struct buf *out)
 		buf_addf(out, "%zu more passage%s with a reason",
 			 sheet->left_out, plural(sheet->left_out));
 	if (sheet->needed)
-		buf_addf(out, ": --max-tokens=%" PRIu64 " shows all\n",
-			 sheet->needed);
+		buf_addf(out, ": %s%" PRIu64 " shows all\n", is_for_agent ?
+			 "max_tokens: " : "--max-tokens=", sheet->needed);
 	if (sheet->input->passages->lesser)
-		buf_addf(out, "%" PRIu64 " of less worth, which a --max-tokens "
-			 "of your own shows\n",
-			 sheet->input->passages->lesser);
+		buf_addf(out, "%" PRIu64 " of less worth, which a %s of your "
+			 "own shows\n", sheet->input->passages->lesser,
+			 is_for_agent ? "max_tokens" : "--max-tokens");
 	if (more)
 		buf_addf(out, "%" PRIu64 " more use%s, which no budget "
 			 "shows\n", more, plural(more));

@@ -134,7 +134,7 @@ test_expect_success 'a task is needed, and one with a word' '
 test_expect_success 'every source tells what it knows, with its tier' '
 	cd jar
 	know >"$TRASH/log"
-	git fuse context --explain --format=json "$task" >../answer
+	git fuse context --max-tokens=3000 --explain --format=json "$task" >../answer
 	items ../answer >../items
 	grep "^definition verified tree: type CookieJar" ../items
 	grep "^definition verified tree: method CookieJar.sign_cookie" ../items
@@ -199,7 +199,7 @@ test_expect_success 'the figures of the assembly add up' '
 		die unless \$left == @{\$all->{not_told}};
 		die unless \$a->{tokens} > 0 && \$a->{tokenizer} eq q(o200k);
 		die unless exists \$a->{assembly_ms};" <../answer
-	git fuse context --format=markdown "$task" >../block
+	git fuse context --max-tokens=3000 --format=markdown "$task" >../block
 	json ../answer .assembly.characters >../expected
 	wc -m <../block | tr -d " " >../characters
 	test_cmp ../expected ../characters
@@ -224,8 +224,6 @@ test_expect_success 'no block is longer than the budget' '
 		git fuse context --max-tokens=$n --explain "$task" >../block
 		test "$(sed -n "s/.* items told, .* about \([0-9]*\) tokens .*/\1/p" \
 			../block)" -le $n || exit
-		git fuse context --max-tokens=$n --format=json "$task" >../answer
-		test "$(json ../answer .assembly.tokens)" -le $n || exit
 	done
 	git fuse context --max-tokens=45 "$task" >../block
 	test_grep "^left out: .* beyond the budget" ../block
@@ -237,6 +235,25 @@ test_expect_success 'no block is longer than the budget' '
 	test_cmp ../block ../other
 '
 
+# Bytes, for tokens of JSON are no less than three of them.
+test_expect_success 'no answer in JSON is longer than the budget' '
+	cd jar
+	git fuse context --max-tokens=0 --format=json "$task" >../whole
+	test_grep ! "\"left_out\":{[^}]*\"budget\"" ../whole
+	for n in 700 900 1100 1300
+	do
+		git fuse context --max-tokens=$n --format=json "$task" >../answer
+		test "$(wc -c <../answer)" -le $((n * 4)) || exit
+		test "$(json ../answer .assembly.included)" -gt 0 || exit
+		test "$(json ../answer .assembly.max_tokens)" = $n || exit
+	done
+	test_expect_code 2 git fuse context --max-tokens=200 --format=json \
+		"$task" 2>../err
+	least=$(sed -n "s/.*; give \([0-9]*\) or more/\1/p" ../err)
+	git fuse context --max-tokens=$least --format=json "$task" >../answer
+	json ../answer .assembly.included >../out && echo 0 | test_cmp - ../out
+'
+
 test_expect_success 'weights decide how much is told' '
 	cd jar
 	test_expect_code 1 git fuse context --weight=none "$task" >../out
@@ -246,7 +263,7 @@ test_expect_success 'weights decide how much is told' '
 	items ../answer >../items
 	test_grep ! "^[a-z]* assumed\|^[a-z]* guessed" ../items
 	test_grep "^not decision tier: ADR-0003" ../items
-	git fuse context --format=json "where is CookieJar" >../answer
+	git fuse context --max-tokens=3000 --format=json "where is CookieJar" >../answer
 	items ../answer >../items
 	test_grep "^file assumed behind: src/wire.py" ../items
 	git -c fuse.context.weight=low fuse context --format=json \

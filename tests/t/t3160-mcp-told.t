@@ -92,6 +92,42 @@ test_expect_success 'a file is read in pages, with numbers' '
 	rm blob && test_grep "is binary, 3 bytes" out
 '
 
+# Bytes, for a token of JSON and of code is no less than three of them.
+test_expect_success 'max_tokens holds in every form, counted on what is written' '
+	cd shop && echo "SIZE = 1" >>src/order.py && for n in 700 1100
+	do
+		for row in "context task \"total of an order\"" \
+			"show_commit commit \"HEAD\"" \
+			"scope_query query \"total of an order\"" \
+			"scope_focus seed \"src/order.py\"" \
+			"scope_changes paths [\"src\"]"
+		do
+			field=${row#* } && value=${field#* }
+			for format in text json
+			do
+				call 1 "${row%% *}" "{\"${field%% *}\":$value,\"max_tokens\":$n,\"format\":\"$format\"}" |
+				git fuse mcp --tools=all >out &&
+				json out ".result.content[0].text" >text &&
+				json out .result.isError >want &&
+				echo false | test_cmp - want &&
+				test "$(wc -c <text)" -le $((n * 4)) || exit
+			done
+		done
+	done && rm text && git checkout -q src &&
+	call 1 show_commit "{\"commit\":\"HEAD\",\"max_tokens\":20}" |
+	talk >out && test_grep "^PROBLEM max_tokens: 20 is too small: " out
+'
+
+test_expect_success 'nothing of the question is said again' '
+	cd shop &&
+	told scope_query "{\"query\":\"total of an order\",\"max_tokens\":150}" >out &&
+	test_grep ! "total of an" out && test_grep ! "scope query\|at most" out &&
+	test_grep "max_tokens: [0-9]* shows all$" out &&
+	told scope_focus "{\"seed\":\"src/order.py\",\"max_tokens\":150}" >out &&
+	test_grep ! "scope focus" out && test_grep ! -e "--max" out &&
+	git fuse scope query "zebra total" >out && test_grep "^scope query zebra" out
+'
+
 test_expect_success 'a directory is listed' '
 	cd shop && told open_file "{\"path\":\"src\"}" >out &&
 	test_grep "^src/order.py$" out &&
