@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* git fuse graph search: symbols and files by parts of their names. */
+/* git fuse graph search: symbols, files and decisions by parts of their
+ * names. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "adr/registry.h"
 #include "base/arena.h"
 #include "base/buf.h"
 #include "base/path.h"
@@ -15,6 +17,7 @@
 #include "git-fuse/answer.h"
 #include "git-fuse/asking.h"
 #include "git-fuse/commands.h"
+#include "git-fuse/deciding.h"
 #include "git-fuse/paging.h"
 #include "git/repo.h"
 #include "graph/lookup.h"
@@ -31,6 +34,7 @@ struct job {
 	struct graph *graph;
 	bool *selected;
 	VEC(const char *) word;	/* in the arena */
+	const char **title;	/* of each file that records a decision */
 	struct arena arena;
 	struct lookup lookup;
 };
@@ -38,6 +42,7 @@ struct job {
 static const char *kind_name(unsigned int kind)
 {
 	return kind == LOOKUP_FILE ? "file" :
+		kind == LOOKUP_DECISION ? "decision" :
 		symbol_kind_name((enum symbol_kind)kind);
 }
 
@@ -133,11 +138,34 @@ static const struct error *read_places(struct job *job)
 	return err;
 }
 
+/* "ADR-0012 Store cents", good as long as the arena. */
+static const struct error *read_titles(struct job *job)
+{
+	struct registry registry = { 0 };
+	const struct error *err = registry_read(&registry,
+						job->session->source);
+	size_t i, file;
+
+	job->title = xcalloc(job->view->n + 1, sizeof(*job->title));
+	for (i = 0; !err && i < registry.record.n; i++) {
+		const struct adr *record = &registry.record.item[i];
+
+		file = view_find(job->view, record->path);
+		if (file != SIZE_MAX)
+			job->title[file] = arena_fmt(&job->arena, "%s %s",
+						     record->id,
+						     record->title);
+	}
+	registry_release(&registry);
+	return err;
+}
+
 static const struct error *find(struct job *job)
 {
 	struct lookup_request request = {
 		.word = job->word.item, .words = job->word.n,
 		.kinds = read_kinds(job->args), .selected = job->selected,
+		.title = job->title,
 		.skip = job->paging.skip, .limit = job->paging.limit,
 		.progress = job->session->progress
 	};
@@ -153,8 +181,12 @@ static void put_id(struct json *json, const char *path,
 {
 	struct buf id = { 0 };
 
-	buf_addstr(&id, path);
-	if (hit->kind != LOOKUP_FILE)
+	if (hit->kind == LOOKUP_DECISION)
+		buf_addf(&id, "adr:%.*s", (int)strcspn(hit->qualified, " "),
+			 hit->qualified);
+	else
+		buf_addstr(&id, path);
+	if (hit->kind < LOOKUP_FILE)
 		buf_addf(&id, ":%s", hit->qualified);
 	json_path(json, "id", id.ptr);
 	buf_release(&id);
@@ -261,6 +293,10 @@ const struct error *cmd_graph_search(struct session *session,
 	if (!err)
 		err = read_places(&job);
 	if (!err)
+		err = read_titles(&job);
+	if (!err)
+		err = deciding_to_graph(session, job.graph, job.view);
+	if (!err)
 		err = find(&job);
 	if (!err)
 		err = answer_is(args, "text") ? print_text(&job) :
@@ -269,6 +305,7 @@ const struct error *cmd_graph_search(struct session *session,
 	lookup_release(&job.lookup);
 	VEC_RELEASE(&job.word);
 	arena_release(&job.arena);
+	free(job.title);
 	free(job.selected);
 	graph_free(job.graph);
 	return err;

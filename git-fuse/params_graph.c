@@ -18,9 +18,9 @@ static const char *const refs_kinds[] = {
 
 /* As symbol_kind_name names those that are in the graph, and files. */
 static const char *const node_kinds[] = {
-	"alias", "constant", "enum", "field", "file", "function", "interface",
-	"macro", "method", "namespace", "property", "prototype", "type",
-	"variable", NULL
+	"alias", "constant", "decision", "enum", "field", "file", "function",
+	"interface", "macro", "method", "namespace", "property", "prototype",
+	"type", "variable", NULL
 };
 
 const struct param_group cycles_wanted = { "Which cycles",

@@ -61,6 +61,13 @@ static bool wants(const struct looking *l, unsigned int kind)
 	return !l->request->kinds || l->request->kinds & (1U << kind);
 }
 
+/* NULL where a file is asked about as a file, or records nothing. */
+static const char *title_of(const struct looking *l, uint32_t file)
+{
+	return l->request->title && wants(l, LOOKUP_DECISION) ?
+		l->request->title[file] : NULL;
+}
+
 static bool is_wanted_file(const struct looking *l, size_t file)
 {
 	return !l->request->selected || l->request->selected[file];
@@ -82,11 +89,37 @@ static enum lookup_grade grade_path(const char *path, const char *word)
 	return strstr(path, word) ? LOOKUP_WITHIN : LOOKUP_NOT;
 }
 
-static enum lookup_grade grade_file_word(const char *path,
+/* The best of the words of a title. */
+static enum lookup_grade grade_title(struct buf *scratch, const char *title,
+				     const char *word)
+{
+	static const char between[] = " \t.,:;()";
+	enum lookup_grade best = LOOKUP_NOT, one;
+
+	while (*(title += strspn(title, between))) {
+		const size_t n = strcspn(title, between);
+
+		buf_reset(scratch);
+		buf_add(scratch, title, n);
+		one = lookup_grade(buf_str(scratch), word);
+		best = one < best ? one : best;
+		title += n;
+	}
+	return best;
+}
+
+static enum lookup_grade grade_file_word(struct looking *l, const char *path,
+					 const char *title,
 					 const struct wanted *wanted,
 					 const char *word)
 {
-	return wanted->is_path ? grade_path(path, word) :
+	enum lookup_grade grade = LOOKUP_NOT;
+
+	if (wanted->is_path)
+		return grade_path(path, word);
+	if (title)
+		grade = grade_title(&l->qualified, title, word);
+	return grade != LOOKUP_NOT ? grade :
 		lookup_grade(path_base(path), word);
 }
 
@@ -101,7 +134,8 @@ static enum lookup_grade worse(enum lookup_grade a, enum lookup_grade b)
 	return a > b ? a : b;
 }
 
-static enum lookup_grade grade_file(const struct looking *l, const char *path)
+static enum lookup_grade grade_file(struct looking *l, const char *path,
+				    const char *title)
 {
 	enum lookup_grade worst = LOOKUP_EXACT, one;
 	bool is_named = false;
@@ -110,7 +144,7 @@ static enum lookup_grade grade_file(const struct looking *l, const char *path)
 	for (i = 0; i < l->request->words; i++) {
 		const char *word = l->request->word[i];
 
-		one = grade_file_word(path, &l->wanted[i], word);
+		one = grade_file_word(l, path, title, &l->wanted[i], word);
 		is_named |= one != LOOKUP_NOT;
 		if (one == LOOKUP_NOT && is_held(path, word))
 			one = LOOKUP_HOLDER;
@@ -190,7 +224,7 @@ static enum lookup_grade grade_symbol(struct looking *l, uint32_t file,
 /* Definitions, prototypes, files; behind them the same of tests. */
 static uint8_t rank_of(const struct file *file, unsigned int kind)
 {
-	return (uint8_t)((kind == LOOKUP_FILE ? 2 :
+	return (uint8_t)((kind >= LOOKUP_FILE ? 2 :
 			  kind == SYMBOL_PROTOTYPE) +
 			 (file->flags & FILE_TEST ? 3 : 0));
 }
@@ -223,8 +257,8 @@ static const struct error *look_into(struct looking *l, uint32_t file)
 	enum lookup_grade grade;
 	size_t i;
 
-	if (wants(l, LOOKUP_FILE)) {
-		grade = grade_file(l, at->path);
+	if (wants(l, LOOKUP_FILE) || title_of(l, file)) {
+		grade = grade_file(l, at->path, title_of(l, file));
 		if (grade != LOOKUP_NOT)
 			add_match(l, file, OF_A_FILE, LOOKUP_FILE, grade);
 	}
@@ -345,7 +379,7 @@ static const struct error *count_dependents(struct looking *l,
 	const struct error *err;
 	size_t i;
 
-	if (hit->kind == LOOKUP_FILE) {
+	if (hit->kind >= LOOKUP_FILE) {
 		err = graph_dependents(l->graph, &request, &dependent);
 		hit->dependents = dependent.n;
 	} else {
@@ -362,15 +396,17 @@ static const struct error *describe(struct looking *l,
 				    const struct match *match)
 {
 	const char *path = l->graph->view->file[match->file].path;
+	const char *title = title_of(l, match->file);
 	struct lookup_hit *hit = VEC_PUSH(&l->out->hit);
 	const struct symbol *symbol;
 	const struct error *err;
 
 	*hit = (struct lookup_hit){ .file = match->file,
-				    .kind = LOOKUP_FILE,
+				    .kind = title ? LOOKUP_DECISION :
+					    LOOKUP_FILE,
 				    .grade = match->grade,
 				    .name = path_base(path),
-				    .qualified = path };
+				    .qualified = title ? title : path };
 	if (match->symbol == OF_A_FILE)
 		return count_dependents(l, hit);
 	err = view_facts(l->graph->view, match->file, &l->facts);

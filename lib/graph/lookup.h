@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Symbols and files by parts of their names.
+ * Symbols, files and decisions by parts of their names; a decision is a file
+ * that has a title.
  *
  * Every word that is asked for must be met. A name meets a word, from best
  * to worst, when it is that word; when only case and '_' differ; when it
@@ -26,14 +27,17 @@ enum lookup_grade {
 	LOOKUP_WITHIN, LOOKUP_NEAR, LOOKUP_NOT
 };
 
-/* A bit for each enum symbol_kind, and one for files. */
-enum { LOOKUP_FILE = SYMBOL_KINDS, LOOKUP_KINDS };
+/* A bit for each enum symbol_kind, for files and for decisions. */
+enum { LOOKUP_FILE = SYMBOL_KINDS, LOOKUP_DECISION, LOOKUP_KINDS };
 
 struct lookup_request {
 	const char *const *word;
 	size_t words;		/* at least one, none of them empty */
 	uint32_t kinds;		/* 1 << kind of what is wanted; 0: of all */
 	const bool *selected;	/* files; NULL: all */
+	/* What a file is called that records a decision, its id and title;
+	   NULL for any other. Or NULL: there are none. */
+	const char *const *title;
 	uint64_t skip;		/* of what is found, from the best on */
 	size_t limit;		/* how many of the rest are told; 0: all */
 	const struct progress *progress;
@@ -43,11 +47,12 @@ struct lookup_hit {
 	uint32_t file;
 	uint32_t line;		/* where its name stands; 0 of a file */
 	uint32_t first, last;	/* its lines; 0 of a file */
-	uint8_t kind;		/* enum symbol_kind, or LOOKUP_FILE */
+	uint8_t kind;		/* enum symbol_kind, LOOKUP_FILE, _DECISION */
 	uint8_t grade;		/* that of the word that is met worst */
 	bool is_exported;
 	const char *name;
-	const char *qualified;	/* with its containers; a file's path */
+	/* With its containers; a file's path, a decision's title. */
+	const char *qualified;
 	/* How many files depend on a file; of a symbol, how many others have
 	   its name in their code: those that mean it are among them. */
 	uint64_t dependents;
