@@ -65,6 +65,11 @@ bool mcp_is_version(const char *version)
 	return false;
 }
 
+bool mcp_takes_batches(const char *version)
+{
+	return !version || !strcmp(version, batch_version);
+}
+
 bool mcp_is_modern(const char *version)
 {
 	return version && !strcmp(version, versions[0]);
@@ -97,7 +102,7 @@ static const struct error *initialize(struct mcp *mcp, struct json *json,
 	/* The newest is not one of those that are initialized. */
 	if (!mcp_is_version(version) || !strcmp(version, versions[0]))
 		version = versions[NEWEST_LEGACY];
-	mcp->takes_batches = !strcmp(version, batch_version);
+	mcp->takes_batches = mcp_takes_batches(version);
 	json_member(json, "protocolVersion", version);
 	put_capabilities(json);
 	json_key(json, "serverInfo");
@@ -398,7 +403,8 @@ static const struct error *handle_request(struct mcp *mcp,
 }
 
 static const struct error *handle_one(struct mcp *mcp,
-				      const struct value *message)
+				      const struct value *message,
+				      bool is_alone)
 {
 	const struct value *id = value_get(message, "id");
 	const char *name = value_string(value_get(message, "method"), NULL);
@@ -413,6 +419,9 @@ static const struct error *handle_one(struct mcp *mcp,
 		return rpc_fail(mcp->rpc, rpc_is_id(id) ? id : NULL,
 				RPC_INVALID_REQUEST, "this is no JSON-RPC 2.0 "
 				"request", NULL);
+	if (!is_alone && !strcmp(name, "initialize"))
+		return rpc_fail(mcp->rpc, id, RPC_INVALID_REQUEST,
+				"initialize is no part of a batch", NULL);
 	return id ? handle_request(mcp, message, id, name) : NULL;
 }
 
@@ -436,17 +445,28 @@ static const struct error *gather(struct rpc *rpc, const struct buf *line,
 	return NULL;
 }
 
+/* What stops the connection stops the batch. */
+static void poll_outer(struct rpc *rpc)
+{
+	struct batch *batch = (struct batch *)rpc;
+
+	rpc_poll(batch->outer);
+	if (batch->outer->stop)
+		rpc->stop = 1;
+}
+
 /* Nothing is answered to notifications alone. */
 static const struct error *handle_batch(struct mcp *mcp,
 					const struct value *message)
 {
-	struct batch batch = { .rpc = { .send = gather }, .outer = mcp->rpc };
+	struct batch batch = { .rpc = { .send = gather, .poll = poll_outer },
+			       .outer = mcp->rpc };
 	struct value_iter it = { 0 };
 	const struct error *err = NULL;
 
 	mcp->rpc = &batch.rpc;
 	while (!err && value_next(message, &it))
-		err = handle_one(mcp, it.value);
+		err = handle_one(mcp, it.value, false);
 	mcp->rpc = batch.outer;
 	if (!err && batch.n) {
 		sink_addstr(&batch.answers, "]\n");
@@ -460,5 +480,5 @@ const struct error *mcp_handle(struct mcp *mcp, const struct value *message)
 {
 	return mcp->takes_batches && value_kind(message) == VALUE_ARRAY &&
 		value_count(message) ? handle_batch(mcp, message) :
-		handle_one(mcp, message);
+		handle_one(mcp, message, true);
 }

@@ -72,6 +72,9 @@ const char *mcp_method_name(size_t i);
 /* Whether a protocol version is spoken; whether it is of the newer era; what a
  * request says in its _meta that it is of, or NULL in the older one. */
 bool mcp_is_version(const char *version);
+/* Whether messages may come in arrays: in one version, which clients do not
+ * name (NULL) where every request of a newer one does. */
+bool mcp_takes_batches(const char *version);
 bool mcp_is_modern(const char *version);
 const char *mcp_version_of(const struct value *message);
 /* Whether a request of the newer era says what its client can do: it must. */

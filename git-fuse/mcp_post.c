@@ -281,8 +281,8 @@ static double now_s(void)
 	return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-/* What opens a repository waits for its turn; the rest is told at once, so that
- * a server that is busy can be asked what it has. */
+/* What opens a repository waits for its turn, and a batch may; the rest is told
+ * at once, so that a server that is busy can be asked what it has. */
 static bool is_work(const char *method)
 {
 	static const char *const methods[] = {
@@ -290,10 +290,10 @@ static bool is_work(const char *method)
 	};
 	size_t i;
 
-	for (i = 0; i < sizeof(methods) / sizeof(*methods); i++)
+	for (i = 0; method && i < sizeof(methods) / sizeof(*methods); i++)
 		if (!strcmp(methods[i], method))
 			return true;
-	return false;
+	return !method;
 }
 
 /* False when too many others wait already. */
@@ -322,7 +322,8 @@ static const struct mcp_tool *tool_of(const struct post *post)
 	const struct value *params = value_get(post->message, "params");
 	const char *name = value_string(value_get(params, "name"), NULL);
 
-	if (!post->rpc.stop || !name || strcmp(post->method, "tools/call"))
+	if (!post->rpc.stop || !name || !post->method ||
+	    strcmp(post->method, "tools/call"))
 		return post->mcp.tool;
 	return mcp_tool_by_name(name);
 }
@@ -373,6 +374,38 @@ static void answer_request(struct post *post)
 		mcp_refuse(http, post->exchange, MCP_ENDING);
 }
 
+/* Several messages, of the version that has them: it is said by a header that
+ * is newer than itself, or by none. */
+static bool is_batch(const struct post *post)
+{
+	const char *said = http_header(post->exchange, "MCP-Protocol-Version");
+
+	return value_kind(post->message) == VALUE_ARRAY &&
+		value_count(post->message) && mcp_takes_batches(said);
+}
+
+static bool asks_something(const struct value *batch)
+{
+	struct value_iter it = { 0 };
+
+	while (value_next(batch, &it))
+		if (value_get(it.value, "id") &&
+		    value_get(it.value, "method"))
+			return true;
+	return false;
+}
+
+static void answer_batch(struct post *post)
+{
+	const double start = now_s();
+
+	post->mcp.takes_batches = true;
+	if (!work(post))
+		mcp_refuse(post->http, post->exchange, MCP_BUSY);
+	else
+		count(post, now_s() - start);
+}
+
 /* A notification is never answered, and one alone means something. */
 static void take_notification(struct post *post)
 {
@@ -410,6 +443,13 @@ static void handle(struct post *post)
 			  "progressToken");
 	if (post->method && post->id) {
 		answer_request(post);
+		return;
+	}
+	if (is_batch(post)) {
+		if (asks_something(message))
+			answer_batch(post);
+		else
+			http_answer(post->exchange, 202, NULL, NULL, 0);
 		return;
 	}
 	error_ignore(mcp_handle(&post->mcp, message));

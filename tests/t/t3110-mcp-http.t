@@ -381,6 +381,30 @@ test_expect_success 'the older era begins with a session' '
 	gets 202 POST /mcp -d "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}"
 '
 
+test_expect_success 'several at once are taken where the version has them' '
+	cd shop &&
+	ping="{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"ping\"}" &&
+	list="{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"tools/call\",\"params\":{\"name\":\"list_paths\"}}" &&
+	told="{\"jsonrpc\":\"2.0\",\"method\":\"notifications/x\"}" &&
+	begin="{\"jsonrpc\":\"2.0\",\"id\":4,\"method\":\"initialize\"}" &&
+	for version in "" 2025-03-26
+	do
+		gets 200 POST /mcp "MCP-Protocol-Version: $version" \
+			-d "[$ping,$list,$told,$begin]" &&
+		is "[0].id" 2 && is "[1].result.isError" false &&
+		is "[2].error.code" -32600 &&
+		test_must_fail json "$TRASH/body" "[3]" &&
+		gets 202 POST /mcp "MCP-Protocol-Version: $version" \
+			-d "[$told]" && test ! -s "$TRASH/body" || exit
+	done &&
+	gets 400 POST /mcp -d "[]" &&
+	for version in 2025-06-18 2025-11-25 2026-07-28
+	do
+		gets 400 POST /mcp "MCP-Protocol-Version: $version" \
+			-d "[$ping]" && is .error.code -32600 || exit
+	done
+'
+
 test_expect_success 'a session that was ended is not there' '
 	id=$(cat id) &&
 	gets 200 POST /mcp "Mcp-Session-Id: $id" \
