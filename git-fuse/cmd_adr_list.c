@@ -166,9 +166,11 @@ static void search_text(const struct recorded *recorded,
 			 hit->text);
 	}
 	if (!hits->hit.n)
-		buf_addf(&text, "none of %zu decision%s tells of '%s'\n",
+		buf_addf(&text, "none of %zu decision%s %s%s%s\n",
 			 recorded->registry.record.n,
-			 plural(recorded->registry.record.n), words);
+			 plural(recorded->registry.record.n),
+			 *words ? "tells of '" : "has such a status or tag",
+			 words, *words ? "'" : "");
 	buf_tame(&text, 0);
 	sink_addstr(out, buf_str(&text));
 	tell_paging(out, paging, hits->hit.n, "decisions");

@@ -269,11 +269,15 @@ static void print_record(const struct job *job, size_t at, size_t end,
 
 static const struct error *print_text(struct job *job, struct sink *out)
 {
+	const char *target = args_text(job->args, "target");
+	const char *decision = decision_named(target);
 	size_t at, end;
 
-	if (!job->why.reason.n)
-		sink_addf(out, "no decision about %s\n",
-			  args_text(job->args, "target"));
+	if (!job->why.reason.n && decision)
+		sink_sayf(out, "no other decision about %s; 'git fuse adr "
+			  "show' %s reads it\n", target, decision);
+	else if (!job->why.reason.n)
+		sink_addf(out, "no decision about %s\n", target);
 	for (at = 0; at < job->why.reason.n; at = end) {
 		end = record_end(job, at);
 		print_record(job, at, end, out);

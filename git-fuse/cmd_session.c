@@ -61,13 +61,21 @@ static void tell_field(struct buf *out, const struct narrowing *narrowing,
 	buf_addch(out, '\n');
 }
 
-static void tell_session(struct sink *out, const struct handle *handle)
+/* An agent's own scope has a name that it need not know. */
+static void tell_session(struct sink *out, const struct handle *handle,
+			 bool is_own)
 {
 	struct buf text = { 0 };
 	size_t i;
 
-	buf_addf(&text, "%s  last used ", handle->name);
-	add_time(&text, handle->used);
+	if (is_own && narrowing_is_empty(&handle->narrowing)) {
+		buf_addstr(&text, "no scope is set");
+	} else if (is_own) {
+		buf_addstr(&text, "the scope of the calls that follow");
+	} else {
+		buf_addf(&text, "%s  last used ", handle->name);
+		add_time(&text, handle->used);
+	}
 	buf_addch(&text, '\n');
 	for (i = 0; i < NARROW_FIELDS; i++)
 		tell_field(&text, &handle->narrowing,
@@ -98,14 +106,16 @@ static void tell_reach(struct sink *out, const struct reach *reach)
 			  reach->matching, reach->all, plural(reach->all));
 }
 
-static void tell_one(const struct handle *handle, const struct args *args,
+static void tell_one(const struct handle *handle,
+		     const struct session *session, const struct args *args,
 		     const char *schema, const struct reach *reach,
 		     struct sink *out)
 {
 	struct json json = { .sink = out };
 
 	if (!answer_is_json(args)) {
-		tell_session(out, handle);
+		tell_session(out, handle, session->is_read_by_agent &&
+			     !strncmp(handle->name, "mcp-", 4));
 		tell_reach(out, reach);
 		return;
 	}
@@ -207,7 +217,8 @@ const struct error *cmd_session_set(struct session *session,
 	if (!err)
 		err = handles_prune(dir, handle.used, false, &pruned);
 	if (!err)
-		tell_one(&handle, args, "fuse.session.set/1", &reach, out);
+		tell_one(&handle, session, args, "fuse.session.set/1",
+			 &reach, out);
 	narrowing_release(&handle.narrowing);
 	free(dir);
 	return err;
@@ -229,7 +240,8 @@ const struct error *cmd_session_show(struct session *session,
 		err = handle_get(&handle.narrowing, dir, handle.name,
 				 handle.used);
 	if (!err)
-		tell_one(&handle, args, "fuse.session.show/1", &unknown, out);
+		tell_one(&handle, session, args, "fuse.session.show/1",
+			 &unknown, out);
 	narrowing_release(&handle.narrowing);
 	free(dir);
 	return err;
@@ -278,7 +290,7 @@ static void list_text(const handle_vec *handles, const struct paging *paging,
 	size_t i = paging_first(paging, handles->n);
 
 	for (; i < paging_end(paging, handles->n); i++)
-		tell_session(out, &handles->item[i]);
+		tell_session(out, &handles->item[i], false);
 	if (!handles->n)
 		sink_addstr(out, "no sessions\n");
 	tell_paging(out, paging, handles->n, "sessions");

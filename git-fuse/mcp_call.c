@@ -39,24 +39,30 @@ static const char *text_of(struct calling *c, const struct value *value)
 	return NULL;
 }
 
-/* What an id says before the name: every tool knows by the name what it is. */
+/* What an id says before the name: every tool knows by the name what it is.
+ * "adr:" is said where else a name of code may stand. */
 static const char *without_kind(const struct mcp_field *field,
 				const char *text)
 {
-	static const char *const places[] = {
-		"path", "seed", "symbol", "target"
+	static const struct {
+		const char *param, *kinds[6];
+	} rows[] = {
+#define OF_CODE { "file:", "function:", "method:", "symbol:", "type:" }
+		{ "new", { "adr:" } }, { "old", { "adr:" } },
+		{ "path", OF_CODE }, { "record", { "adr:" } },
+		{ "seed", OF_CODE }, { "symbol", OF_CODE },
+		{ "target", OF_CODE }
+#undef OF_CODE
 	};
-	static const char *const kinds[] = {
-		"adr:", "file:", "function:", "method:", "symbol:", "type:"
-	};
-	size_t i, k;
+	const char *const *kind;
+	size_t i;
 
-	for (i = 0; i < sizeof(places) / sizeof(*places); i++)
-		for (k = 0; !strcmp(field->param, places[i]) &&
-		     k < sizeof(kinds) / sizeof(*kinds); k++)
-			if (!strncmp(text, kinds[k], strlen(kinds[k])) &&
-			    text[strlen(kinds[k])] != ':')
-				return text + strlen(kinds[k]);
+	for (i = 0; i < sizeof(rows) / sizeof(*rows); i++)
+		for (kind = rows[i].kinds; *kind; kind++)
+			if (!strcmp(field->param, rows[i].param) &&
+			    !strncmp(text, *kind, strlen(*kind)) &&
+			    text[strlen(*kind)] != ':')
+				return text + strlen(*kind);
 	return text;
 }
 
@@ -89,10 +95,8 @@ static const struct error *set_field(struct calling *c,
 	err = check_revision(field, arg->param, text);
 	if (err)
 		return err;
-	if (strcmp(c->tool->command, "graph dependents") ||
-	    strncmp(text, "adr:", 4))
-		text = without_kind(field, text);
-	err = args_set(&c->args, arg->param, text, ARG_GIVEN);
+	err = args_set(&c->args, arg->param, without_kind(field, text),
+		       ARG_GIVEN);
 	if (err)
 		return error_new(err->code, "'%s': %s", field->name,
 				 err->msg);

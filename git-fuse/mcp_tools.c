@@ -41,7 +41,7 @@ const struct mcp_tool mcp_tools[] = {
 		  "class, service", false },
 		{ "filters.layer", "layer", "as results have it", false },
 		{ "filters.tags[]", "tag", "patterns they hold", false },
-		AT, WITHIN, SESSION),
+		{ "tests", "tests", "", false }, AT, WITHIN, SESSION),
 	  PRESETS("force", "true", "limit", "5") },
 	{ "get_symbol_references", "Symbol references", "refs",
 	  "List definitions and uses of a function, type or variable, exactly "

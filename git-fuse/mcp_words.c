@@ -4,8 +4,10 @@
  * line, and does not know that '--max-tokens=9' is its "max_tokens".
  */
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/xalloc.h"
 #include "git-fuse/args.h"
 #include "git-fuse/mcp.h"
 
@@ -60,6 +62,53 @@ static void add_field(struct buf *out, const struct mcp_field *field,
 	buf_addstr(out, isspace((unsigned char)**at) || !**at ? ": []" : ": ");
 }
 
+/* An option of the tool's command that the tool does not have, or a command
+ * that is no tool; but who may start the server otherwise is told how. */
+static bool is_unknown(const struct mcp_tool *tool, const char *at, size_t n)
+{
+	const struct command *command = command_by_name(tool->command);
+	struct args args;
+	char *name = xmemdupz(at + 2, n);
+	bool is_unknown;
+
+	args_init(&args, command);
+	is_unknown = n ? args_find(&args, name) != NULL :
+		!strncmp(at, program, strlen(program)) &&
+		strncmp(at + strlen(program), "mcp ", 4) &&
+		!strchr("<'\n", at[strlen(program)]);
+	args_release(&args);
+	free(name);
+	return is_unknown;
+}
+
+/* Where the last clause of the line begins that is not empty; or 0. */
+static size_t clause_start(const struct buf *out)
+{
+	size_t i;
+
+	for (i = out->len; i-- && out->ptr[i] != '\n';) {
+		const char *at = out->ptr + i;
+
+		if (!strncmp(at, "; ", 2) || !strncmp(at, ": ", 2) ||
+		    !strncmp(at, ", ", 2) || !strncmp(at, " or ", 4))
+			return i - (i && at[-1] == ',');
+	}
+	return 0;
+}
+
+/* What is said of it is left out as far as the clause goes; false where there
+ * is nothing else. */
+static bool drop_clause(struct buf *out, const char **at)
+{
+	const size_t start = clause_start(out);
+
+	if (!start)
+		return false;
+	buf_cut(out, start);
+	*at += strcspn(*at, ";\n");
+	return true;
+}
+
 void mcp_reword(const void *reader, struct buf *text)
 {
 	const struct mcp_tool *tool = reader, *other;
@@ -78,7 +127,8 @@ void mcp_reword(const void *reader, struct buf *text)
 			buf_addstr(&out, other->name);
 			at += strlen(program) + strlen(other->command);
 			tool = other;
-		} else {
+		} else if (!is_unknown(tool, at, n) ||
+			   !drop_clause(&out, &at)) {
 			buf_addch(&out, *at++);
 		}
 	}

@@ -256,7 +256,7 @@ const struct error *searching_text(struct searching *job, struct sink *out)
 	const struct error *err = NULL;
 	size_t i = searching_first(job);
 
-	sink_addf(out, "%s (%.2f)%s%s\n", search_grade_name(r->grade),
+	sink_sayf(out, "%s (%.2f)%s%s\n", search_grade_name(r->grade),
 		  r->confidence, r->doubt ? ": " : "",
 		  r->doubt ? r->doubt : "");
 	for (; !err && i < searching_end(job); i++) {

@@ -367,15 +367,14 @@ static const struct error *ask_of_file(struct why *why, const char *target,
 	return NULL;
 }
 
-const struct error *why_ask(struct why *why, struct session *session,
-			    const struct args *args)
+static const struct error *ask(struct why *why, const char *target,
+			       const struct args *args)
 {
-	const char *target = args_text(args, "target");
+	struct session *session = why->session;
 	const struct error *err = NULL;
 	struct source_spec spec;
 	bool done = false;
 
-	*why = (struct why){ .session = session };
 	/* What was left out, which programs are told, only the whole tells. */
 	if (source_kind(session->source) == SOURCE_WORKTREE &&
 	    !answer_is_json(args)) {
@@ -392,6 +391,21 @@ const struct error *why_ask(struct why *why, struct session *session,
 			find_symbol(why, target);
 	if (!err)
 		err = find_reasons(why);
+	return err;
+}
+
+const struct error *why_ask(struct why *why, struct session *session,
+			    const struct args *args)
+{
+	const char *target = args_text(args, "target");
+	struct buf record = { 0 };
+	const struct error *err;
+
+	*why = (struct why){ .session = session };
+	err = decision_seed(&record, session, target);
+	if (!err)
+		err = ask(why, record.len ? record.ptr : target, args);
+	buf_release(&record);
 	return err;
 }
 

@@ -48,11 +48,14 @@ test_expect_success 'no tool answers more than text, or words of a shell' '
 
 test_expect_success 'what tells how to go on is in words of the tools' '
 	cd shop && told arch_check >out &&
-	test_grep "^PROBLEM there is no" out &&
+	test_grep "^PROBLEM there is no .*, so nothing was judged$" out &&
 	told objective_update "{\"id\":\"1\"}" >out &&
 	test_grep "say what changes: title, description, status, tasks, done_tasks" \
 		out &&
-	told decision_search >out && test_grep "missing: status or tag alone would do" out &&
+	told decision_search >out && test_grep "missing: status or tag alone would do; give words$" out &&
+	told search_codebase "{\"query\":\"zebra\",\"paths\":[\"tests\"]}" >out &&
+	test_grep ! -e "--" out && told set_scope >out &&
+	echo "no scope is set" | test_cmp - out &&
 	told decision_read "{\"id\":\"99\"}" >out && test_grep ! "git fuse" out &&
 	told get_symbol_references "{\"symbol\":\"Money\",\"limit\":1}" >out &&
 	test_grep ! -e "--" out
@@ -200,7 +203,19 @@ test_expect_success 'an empty array lifts a filter in every tool that has it' '
 '
 
 test_expect_success 'an id of the graph is a name to every tool' '
-	cd shop && told graph_search "{\"query\":\"Order\",\"kind\":[\"type\"]}" >out &&
+	cd shop && write docs/adr/0007-count-cents.md <<-\EOT &&
+	# 7. Count in cents
+
+	## Status
+
+	Accepted
+	EOT
+	told graph_search "{\"query\":\"cents\",\"kind\":[\"decision\"]}" >out &&
+	test_grep "^docs/adr/0007-count-cents.md: decision ADR-0007 Count in cents" out &&
+	told graph_search "{\"query\":\"count\"}" >out &&
+	test_grep "decision ADR-0007" out &&
+	git fuse graph search cents --kind=decision --format=json >out &&
+	json out ".nodes[0].id" >want && echo adr:ADR-0007 | test_cmp - want && told graph_search "{\"query\":\"Order\",\"kind\":[\"type\"]}" >out &&
 	test_grep "^src/order.py:[-0-9]*: type Order" out &&
 	for tool in "open_file type:Order path" \
 		"open_file file:src/order.py path" \
@@ -209,13 +224,20 @@ test_expect_success 'an id of the graph is a name to every tool' '
 		"scope_focus file:src/order.py seed" \
 		"graph_dependents file:src/order.py id" \
 		"file_history file:src/order.py path" \
+		"get_symbol_references method:Order.total symbol" \
+		"open_file adr:ADR-0007 path" "open_file adr:7 path" \
+		"get_symbol_references adr:ADR-0007 symbol" \
+		"graph_dependents adr:ADR-0007 id" \
+		"scope_focus adr:ADR-0007 seed" \
+		"why_decided adr:ADR-0007 target" \
+		"decision_read adr:ADR-0007 id" \
 		"why_decided file:src/order.py target"
 	do
 		# shellcheck disable=SC2086	# three words
 		set -- $tool
 		told "$1" "{\"$3\":\"$2\"}" >out || exit
 		test_grep ! PROBLEM out || exit
-	done
+	done && rm -r docs/adr
 '
 
 test_expect_success 'the card is short, and of the first place alone' '
@@ -259,7 +281,9 @@ test_expect_success 'decisions are found by their status alone' '
 	told decision_search "{\"status\":\"accepted\"}" >out &&
 	test_grep "Cents" out && test_grep "docs/adr/0001-cents.md$" out &&
 	told decision_search "{\"status\":\"rejected\"}" >out &&
-	test_grep ! "docs/adr" out && rm -r docs/adr
+	test_grep ! "docs/adr" out &&
+	test_grep "none of [0-9]* decisions* has such a status or tag" out &&
+	rm -r docs/adr
 '
 
 test_done
