@@ -10,7 +10,7 @@
 #include "git-fuse/subject.h"
 
 /* 300 tokens of four bytes. */
-enum { SHORT_HEX = 10, CARD_BYTES = 1200 };
+enum { SHORT_HEX = 10, CARD_BYTES = 1200, SNIPPET_BYTES = 550 };
 
 static void add_path(struct buf *out, const struct searching *job,
 		     uint32_t file)
@@ -71,6 +71,7 @@ static const struct error *add_snippet(struct buf *out, struct searching *job,
 	struct buf text = { 0 };
 	struct snippet lines;
 	const struct error *err = searching_snippet(job, hit, &text, &lines);
+	const size_t most = out->len + SNIPPET_BYTES;
 	const char *at, *end;
 	uint32_t number = lines.first_line;
 
@@ -80,9 +81,13 @@ static const struct error *add_snippet(struct buf *out, struct searching *job,
 	/* What it is inside of stands before it, and in the hit. */
 	if (at < end && hit->symbol)
 		at = strchr(at, '\n') + 1;
+	/* An agent pays for five of them, long lines or short. */
 	while (!err && at < end) {
 		const char *eol = memchr(at, '\n', (size_t)(end - at));
 
+		if (job->session->is_read_by_agent &&
+		    out->len + (size_t)(eol - at) > most)
+			break;
 		buf_addf(out, "%6u  %.*s\n", number++, (int)(eol - at), at);
 		at = eol + 1;
 	}
@@ -355,7 +360,6 @@ static const struct error *add_place(struct buf *out,
 	if (card->next_action)
 		buf_addf(out, "next: %s\n", card->next_action);
 	add_strings(out, "warning: ", card->warning, card->warnings);
-	add_uses(out, job);
 	if (job->result.hit.n && job->decision[0].n) {
 		buf_addstr(out, "decided: ");
 		add_decisions(out, &job->decision[0]);
@@ -376,6 +380,7 @@ static const struct error *add_place(struct buf *out,
 		err = add_commit(out, job, card->failure[i].commit);
 		buf_addch(out, '\n');
 	}
+	add_uses(out, job);
 	if (out->len - from > CARD_BYTES) {
 		buf_cut(out, from + CARD_BYTES);
 		while (out->ptr[out->len - 1] != '\n')

@@ -248,6 +248,16 @@ test_expect_success 'the card is short, and of the first place alone' '
 	test_grep ! "git fuse" want
 '
 
+test_expect_success 'code beside results is cut where its lines are long' '
+	cd shop && perl -e "print qq(def zebra():\n), map {;
+		qq(    stripe_\$_ = \"), q(z) x 90, qq(\"\n) } 1 .. 30" >zebra.py &&
+	told search_codebase "{\"query\":\"zebra stripe_1\",\"includeSnippets\":true,\"limit\":1}" >out &&
+	test_grep "^zebra.py:" out && test_grep "stripe_1 = " out &&
+	test "$(wc -c <out)" -lt 900 &&
+	git fuse search "zebra stripe_1" --snippets --limit=1 --force >out &&
+	test "$(wc -c <out)" -gt 1000 && rm zebra.py
+'
+
 test_expect_success 'a part of what there is to tell' '
 	cd shop && told get_codebase_metadata "{\"part\":\"tests\"}" >out &&
 	test_grep "^tests: 1 file" out && test_grep ! languages out &&
