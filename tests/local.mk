@@ -21,6 +21,7 @@ EXTRA_DIST += tests/fresh
 EXTRA_DIST += \
 	tests/clients/calls.mjs \
 	tests/clients/drive.mjs \
+	tests/clients/text.mjs \
 	tests/clients/package.json \
 	tests/clients/package-lock.json \
 	tests/clients/run \

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // drive.mjs WORLD PROGRAM: drives git fuse mcp with the protocol's own clients,
-// each in each era that it speaks, over stdin and stdout and over HTTP. Whatever
-// is answered must be what its schema says. Prints what fails, and at the end
+// each in each era that it speaks, and with one of others (text.mjs), over stdin
+// and stdout and over HTTP. What is answered in JSON must be what its schema says. Prints what fails, and at the end
 // "N passed, N failed".
 import { spawn } from 'node:child_process';
 import { cpSync, readFileSync, rmSync } from 'node:fs';
@@ -15,6 +15,7 @@ import { StdioClientTransport as OldStdio } from '@modelcontextprotocol/sdk/clie
 import { StreamableHTTPClientTransport as OldHttp } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { prompts, resources, templates, tools } from './calls.mjs';
+import { driveText, reader } from './text.mjs';
 
 const [world, program] = process.argv.slice(2);
 const words = ['mcp', '--tools=all,semantic_search,graph_refs', '--answers=json', '--allow-write', '--schemas=full'];
@@ -63,14 +64,14 @@ const clients = [
 
 async function overStdio(kind, directory) {
   const client = kind.make();
-  await client.connect(new kind.stdio({ command: program, args: words, cwd: directory,
+  await client.connect(new kind.stdio({ command: program, args: kind.words ?? words, cwd: directory,
     env: process.env, stderr: 'inherit' }));
   return { client, end: () => client.close() };
 }
 
 // The server says where it listens and where its token is.
 async function overHttp(kind, directory) {
-  const server = spawn(program, [...words, '--http=127.0.0.1:0'],
+  const server = spawn(program, [...kind.words ?? words, '--http=127.0.0.1:0'],
     { cwd: directory, stdio: ['ignore', 'inherit', 'pipe'] });
   const ended = new Promise((resolve) => server.on('exit', (code, signal) => resolve(signal ?? code)));
   let url, token;
@@ -299,6 +300,10 @@ for (const [transport, connect] of [['stdio', overStdio], ['http', overHttp]]) {
     await inWorld('big', kind, connect, (client, directory) => driveWork(kind, client, directory));
     console.log(`# ${where}: ${passed - before} passed`);
   }
+  where = `${transport}, ${reader.name}`;
+  const before = passed;
+  await inWorld('shop', reader, connect, (client) => driveText(client, check));
+  console.log(`# ${where}: ${passed - before} passed`);
 }
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);
