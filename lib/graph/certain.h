@@ -15,6 +15,13 @@
 const struct error *judge_place(struct meaning *m, const struct places *places,
 				const struct place *place) MUST_CHECK;
 
+/* Can a place, as it is written, mean a definition of that kind? */
+bool suits_place(const struct meaning *m, const struct place *place,
+		 const struct definition *d);
+/* Leaves in m->set, of overloads, those that take as many arguments; where
+ * several do, that is doubtful. */
+void keep_overloads(struct meaning *m, const struct place *place);
+
 /* Is one type the other, or made of it: what stands between its name and its
  * body says so, or that of one that stands there. */
 enum kinship { KIN_UNKNOWN, KIN_NONE, KIN_OWN };

@@ -410,14 +410,6 @@ static void add_own(struct meaning *m, bool promises)
 	}
 }
 
-/* A sigil makes a name that of a variable, which no function is. */
-static bool suits_sigil(const struct place *place, const struct definition *d)
-{
-	return !place->is_variable || d->kind == SYMBOL_VARIABLE ||
-		d->kind == SYMBOL_CONSTANT || d->kind == SYMBOL_FIELD ||
-		d->kind == SYMBOL_PROPERTY;
-}
-
 /*
  * Where what holds a member is always written, a bare name is no member, but
  * for the names of arguments and fields; and what is held is nothing that the
@@ -431,7 +423,7 @@ static bool may_mean(const struct around *around, const struct place *place,
 
 	if (m->is_c && (place->is_tagged || d->is_tag))
 		return place->is_tagged && d->is_tag;
-	if (!suits_sigil(place, d))
+	if (!suits_place(m, place, d))
 		return false;
 	if (!m->has_receivers)
 		return true;
@@ -490,6 +482,8 @@ const struct error *meant_at(struct meaning *m, const struct places *places,
 		err = narrow_at(&around, place);
 	if (!err && place->is_read)
 		err = judge_place(m, places, place);
+	if (!err)
+		keep_overloads(m, place);
 	if (m->set.n > 1)
 		qsort(m->set.item, m->set.n, sizeof(*m->set.item),
 		      cmp_numbers);

@@ -288,6 +288,8 @@ static void read_site(const struct search *search, const struct seeker *s,
 		site_read(&place->site, &text, place->at, search->len);
 	if (!place->is_held && place->site.role != SITE_USE)
 		place->is_label = place->site.role == SITE_LABEL;
+	if (site_has_overloads(lang))
+		site_list_of(&place->list, &text, place->at + search->len);
 }
 
 static void add_place(const struct search *search, const struct seeker *s,
@@ -311,8 +313,11 @@ static void add_place(const struct search *search, const struct seeker *s,
 	place.column = (uint32_t)(at - text->line) + 1;
 	place.is_tagged = is_tagged(text->bytes, at);
 	place.is_label = is_label(text->bytes, at, at + search->len, end);
-	find_holder(&place, out, text->bytes, sigil ? sigil : at);
 	place.at = (uint32_t)(at - text->bytes);
+	place.is_plain = !place.is_called &&
+		!(at - text->bytes > 1 && !memcmp(at - 2, "::", 2));
+	find_holder(&place, out, s->code.ptr, s->code.ptr +
+		    ((sigil ? sigil : at) - text->bytes));
 	if (site_can_read(lang))
 		read_site(search, s, out, &place, lang);
 	if (place.is_variable || out->others++ < search->texts)

@@ -25,6 +25,7 @@ struct place {
 	uint32_t holder;	/* "a" of a.name, a->name, a::name */
 	bool is_held;		/* it has one, though it may not be a word */
 	bool is_called;		/* a parenthesis opens behind it */
+	bool is_plain;		/* nor does :: stand before it */
 	bool is_variable;	/* a sigil is before it: $name, @{name} */
 	bool is_tagged;		/* "struct", "union" or "enum" is before it */
 	/* It names an argument or a field: name=..., name: ..., or a decorator
@@ -41,6 +42,7 @@ struct place {
 	   language has rules for that. */
 	bool is_read;
 	struct site site;
+	struct site_list list;	/* behind it, where that tells overloads */
 };
 
 struct places {

@@ -134,6 +134,14 @@ static struct place *place_of(const struct places *places,
 	return found;
 }
 
+static void count_parameters(struct definition *d, const struct site_list *list)
+{
+	d->is_counted = list->is_list && is_callable(d);
+	d->most = list->has_rest ? UINT16_MAX : list->n;
+	d->least = (uint16_t)(list->n - list->optional -
+			      (list->has_rest && list->n));
+}
+
 static void mark_declarations(struct answer *a, struct places *places)
 {
 	size_t i;
@@ -148,6 +156,7 @@ static void mark_declarations(struct answer *a, struct places *places)
 		place->is_declaration = true;
 		d->column = place->column;
 		d->is_tag = place->is_tagged;
+		count_parameters(d, &place->list);
 	}
 }
 

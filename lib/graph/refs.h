@@ -44,6 +44,9 @@ struct definition {
 	bool is_meant;		/* it is one that was asked for */
 	bool is_outside;	/* its file is not selected */
 	uint32_t first, last;	/* lines that see it, where it is local */
+	/* How many arguments it takes, where that tells overloads. */
+	bool is_counted;
+	uint16_t least, most;
 	const char *qualified;
 	const char *holder;	/* last name before its own, or "" */
 	const char *signature;	/* NULL where it is not listed */

@@ -290,7 +290,8 @@ BEGIN {
 		"local_function local_holder local_no_type", local_list, " ")
 	for (i = 1; i <= local_lists; i++)
 		is_local_list[local_list[i]] = 1
-	n = split("typed spaced named methods bars keys arguments", word, " ")
+	n = split("typed spaced named methods bars keys arguments " \
+		"overloads called", word, " ")
 	for (i = 1; i <= n; i++)
 		local_style[word[i]] = "LOCAL_" toupper(word[i])
 	local_flags = "0"

@@ -95,7 +95,9 @@ enum local_flag {
 	LOCAL_METHODS = 8,	/* "name(...) {" is a function */
 	LOCAL_BARS = 16,	/* |name| */
 	LOCAL_KEYS = 32,	/* { name: 1 } has a label */
-	LOCAL_ARGUMENTS = 64	/* f(name=1) has a label */
+	LOCAL_ARGUMENTS = 64,	/* f(name=1) has a label */
+	LOCAL_OVERLOADS = 128,	/* functions differ by their parameters */
+	LOCAL_CALLED = 256	/* methods, and no fields, are called */
 };
 
 struct symbol_rule {
@@ -164,7 +166,7 @@ struct langdef {
 	const char *const *local_assign;
 	const char *const *local_arrow, *const *local_function;
 	const char *const *local_holder, *const *local_no_type;
-	uint8_t local_flags;
+	uint16_t local_flags;
 	uint8_t block;
 	uint8_t preprocessor;	/* what lines that begin with # are */
 	uint8_t joins_clauses;	/* functions of one name in a row are one */

@@ -449,6 +449,18 @@ bool site_can_read(unsigned int lang)
 		(lang_defs[lang].local_flags || *lang_defs[lang].local_word);
 }
 
+bool site_has_overloads(unsigned int lang)
+{
+	return lang < lang_defs_count &&
+		lang_defs[lang].local_flags & LOCAL_OVERLOADS;
+}
+
+bool site_has_calls(unsigned int lang)
+{
+	return lang < lang_defs_count &&
+		lang_defs[lang].local_flags & LOCAL_CALLED;
+}
+
 void site_read(struct site *out, const struct site_text *text, size_t at,
 	       size_t len)
 {

@@ -61,4 +61,23 @@ void site_type_of_call(struct site_type *out, const struct site_text *text,
 void site_result_of(struct site_type *out, const struct site_text *text,
 		    size_t at, size_t len);
 
+/* What stands in parentheses behind a name. */
+struct site_list {
+	bool is_list;		/* false: there are none */
+	bool has_rest;		/* the last takes any number of arguments */
+	bool has_block;		/* a brace opens behind it */
+	uint16_t n;
+	uint16_t optional;	/* of those, parameters that have a default */
+};
+
+/* The arguments of a call, or the parameters of a declaration, of a name that
+ * ends at `at`. */
+void site_list_of(struct site_list *out, const struct site_text *text,
+		  size_t at);
+
+/* Are functions of one name told apart by what they take; and is a method
+ * always called with parentheses, and nothing else so? */
+bool site_has_overloads(unsigned int lang);
+bool site_has_calls(unsigned int lang);
+
 #endif

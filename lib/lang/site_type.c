@@ -207,7 +207,7 @@ static bool read_alias(struct seeking *q, size_t at)
  * it is but used, or where the function that made it has ended. */
 static bool read_declaration(struct seeking *q, size_t at, size_t end)
 {
-	const uint8_t flags = q->def->local_flags;
+	const uint16_t flags = q->def->local_flags;
 	size_t next = code_after(q->text, end), from, to;
 	struct site site;
 

@@ -235,6 +235,69 @@ static void a_field_may_be_named_without_what_holds_it(void **state)
 	world_end(&w);
 }
 
+static void what_holds_a_name_is_no_comment(void **state)
+{
+	static const struct world_file files[] = {
+		{ "a.ts", "function make(n) { return n; }\n"
+		  "use(\n  // What it gives.\n  make(1),\n);\n" },
+		{ NULL, NULL }
+	};
+	struct world w;
+
+	(void)state;
+	world_make(&w, files);
+	expect(&w, "make", "a.ts:1 make <- a.ts:4:3=0");
+	world_end(&w);
+}
+
+static void overloads_are_told_by_what_they_take(void **state)
+{
+	static const struct world_file files[] = {
+		{ "p/Box.java", "package p;\n\npublic class Box {\n"
+		  "    void put() { put(1, 2); }\n"
+		  "    void put(Map<A, B> a, int b) { put(); }\n"
+		  "    void put(int a, int... b) { put(f(1, 2), b, 3); }\n"
+		  "}\n" },
+		{ "q/Box.cs", "class Bag {\n"
+		  "    void Set(int a, int b = 1) { Set(1); Set(); }\n"
+		  "    void Set() { Set(1, 2); }\n}\n" },
+		{ NULL, NULL }
+	};
+	struct world w;
+
+	(void)state;
+	world_make(&w, files);
+	expect(&w, "put", "p/Box.java:4 p.Box.put, p/Box.java:5 p.Box.put, "
+	       "p/Box.java:6 p.Box.put <- p/Box.java:4:18=1,2 "
+	       "p/Box.java:5:36=0 p/Box.java:6:33=2");
+	expect(&w, "Set", "q/Box.cs:2 Bag.Set, q/Box.cs:3 Bag.Set <- "
+	       "q/Box.cs:2:34=0 q/Box.cs:2:42=1 q/Box.cs:3:18=0");
+	world_end(&w);
+}
+
+static void a_field_is_not_called_and_a_method_is(void **state)
+{
+	static const struct world_file files[] = {
+		{ "Box.java", "class Box {\n    int size;\n"
+		  "    int size() { return size; }\n"
+		  "    int twice() { return this.size() + f(Box::size); }\n"
+		  "}\n" },
+		{ "box.php", "<?php\nclass Bag {\n    public $lid;\n"
+		  "    function lid() { return $this->lid; }\n"
+		  "    function open() { return $this->lid(); }\n}\n" },
+		{ NULL, NULL }
+	};
+	struct world w;
+
+	(void)state;
+	world_make(&w, files);
+	expect(&w, "size", "Box.java:2 Box.size, Box.java:3 Box.size <- "
+	       "Box.java:3:25=0 Box.java:4:31=1 Box.java:4:47=0,1");
+	expect(&w, "lid", "box.php:3 Bag.lid, box.php:4 Bag.lid <- "
+	       "box.php:4:36=0 box.php:5:37=1");
+	world_end(&w);
+}
+
 static void a_receiver_is_what_its_function_says(void **state)
 {
 	static const struct world_file files[] = {
@@ -478,6 +541,9 @@ int main(void)
 		cmocka_unit_test(prototypes_share_the_uses_of_definitions),
 		cmocka_unit_test(tags_fields_and_names_are_apart_in_c),
 		cmocka_unit_test(a_field_may_be_named_without_what_holds_it),
+		cmocka_unit_test(what_holds_a_name_is_no_comment),
+		cmocka_unit_test(overloads_are_told_by_what_they_take),
+		cmocka_unit_test(a_field_is_not_called_and_a_method_is),
 		cmocka_unit_test(a_receiver_is_what_its_function_says),
 		cmocka_unit_test(a_package_gives_what_its_import_names),
 		cmocka_unit_test(a_barrel_hands_on_what_it_imports),

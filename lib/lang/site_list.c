@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+/* How many arguments a call has, or parameters a declaration: see site.h. */
+#include <ctype.h>
+#include <string.h>
+
+#include "lang/around.h"
+#include "lang/words.h"
+
+static char byte_at(const struct site_text *text, size_t at)
+{
+	return at < text->n ? text->text[at] : '\0';
+}
+
+/* Behind the arguments of a type that opens at `at`; `at` where it is but a
+ * sign: these hold names and what parts them. */
+static size_t behind_type_arguments(const struct site_text *text, size_t at)
+{
+	size_t depth = 0, i;
+
+	for (i = at; i < text->n && i < at + AROUND_NEAR; i++) {
+		const char c = text->text[i];
+
+		if (c == '<')
+			depth++;
+		else if (c == '>' && !--depth)
+			return i + 1;
+		else if (!is_word_byte((unsigned char)c) &&
+			 !isspace((unsigned char)c) && !strchr(">.,:?*&[]", c))
+			return at;
+	}
+	return at;
+}
+
+/* "=" that gives a value: not of ==, =>, <= or !=. */
+static bool is_default(const struct site_text *text, size_t at)
+{
+	return text->text[at] == '=' && !strchr("=>", byte_at(text, at + 1)) &&
+		!strchr("=<>!", text->text[at - 1]);
+}
+
+static size_t read_word(struct site_list *out, const struct site_text *text,
+			size_t at, bool is_first)
+{
+	static const char *const rest[] = { "params", "vararg", NULL };
+	size_t end = word_end(text, at);
+
+	out->has_rest |= is_word_of(rest, text->text, at, end);
+	/* this T name, of a function that extends T */
+	out->optional += is_first && end - at == 4 &&
+		!memcmp(text->text + at, "this", 4) &&
+		isspace((unsigned char)byte_at(text, end));
+	return end;
+}
+
+static size_t read_list(struct site_list *out, const struct site_text *text,
+			size_t at)
+{
+	bool is_empty = true, has_default = false;
+	size_t behind = behind_bracket(text, at++), next;
+
+	for (; at + 1 < behind; at = next) {
+		const char c = text->text[at];
+
+		next = at + 1;
+		if (isspace((unsigned char)c))
+			continue;
+		out->n += is_empty && c != ',';
+		if (strchr("([{", c))
+			next = behind_bracket(text, at);
+		else if (c == '<')
+			next = behind_type_arguments(text, at);
+		else if (is_word_byte((unsigned char)c))
+			next = read_word(out, text, at, is_empty);
+		else if (c == '.' && byte_at(text, at + 1) == '.')
+			out->has_rest = true;
+		else if (!has_default && is_default(text, at))
+			out->optional += has_default = true;
+		is_empty = c == ',';
+		has_default &= !is_empty;
+		next = next == at ? at + 1 : next;
+	}
+	return behind;
+}
+
+void site_list_of(struct site_list *out, const struct site_text *text,
+		  size_t at)
+{
+	size_t open = code_on_line(text, at), behind;
+
+	*out = (struct site_list){ 0 };
+	if (byte_at(text, open) == '<')
+		open = code_on_line(text, behind_type_arguments(text, open));
+	at = open;
+	if (byte_at(text, open) == '(') {
+		behind = read_list(out, text, open);
+		out->is_list = true;
+		if (out->n == 1 && behind - open == 6 &&
+		    !memcmp(text->text + open, "(void)", 6))
+			out->n = 0;
+		at = code_on_line(text, behind);
+	}
+	out->has_block = byte_at(text, at) == '{';
+}
