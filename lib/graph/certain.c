@@ -218,6 +218,12 @@ static const struct error *is_given(struct meaning *m,
 	return err;
 }
 
+/* Of no type: it stands free, or in an object that the module may be. */
+static bool is_of_module(const struct definition *d)
+{
+	return !d->is_local && (!d->is_member || !*d->holder);
+}
+
 /* Leaves what stands free in the files of a module, else what they hand on. */
 static const struct error *judge_module(struct judging *j,
 					const struct binding *binding)
@@ -231,8 +237,7 @@ static const struct error *judge_module(struct judging *j,
 	for (i = 0; i < m->definition->n; i++)
 		for (k = 0; k < binding->to.n; k++)
 			if (numbered(m, i)->file == binding->to.item[k].file &&
-			    !numbered(m, i)->is_local &&
-			    !numbered(m, i)->is_member) {
+			    is_of_module(numbered(m, i))) {
 				*VEC_PUSH(&m->set) = (uint32_t)i;
 				is_there = true;
 				break;
@@ -240,7 +245,7 @@ static const struct error *judge_module(struct judging *j,
 	for (i = 0; !err && !is_there && i < m->definition->n; i++) {
 		const struct definition *d = numbered(m, i);
 
-		if (d->is_local || d->is_member ||
+		if (!is_of_module(d) ||
 		    j->family->flags & FAMILY_PACKAGES)
 			continue;
 		err = is_given(m, d, binding, &given);

@@ -18,6 +18,8 @@ const struct error *judge_place(struct meaning *m, const struct places *places,
 /* Can a place, as it is written, mean a definition of that kind? */
 bool suits_place(const struct meaning *m, const struct place *place,
 		 const struct definition *d);
+/* Does an import stand on a line of the file? */
+bool is_of_import(const struct meaning *m, uint32_t line);
 /* Leaves in m->set, of overloads, those that take as many arguments; where
  * several do, that is doubtful. */
 void keep_overloads(struct meaning *m, const struct place *place);

@@ -66,8 +66,10 @@ void meant_hide(struct meaning *m, const struct places *places)
 	for (i = 0; i < places->place.n; i++) {
 		const struct place *place = &places->place.item[i];
 
+		/* const { name } = require("a") is no variable. */
 		if (place->is_read && !place->is_declaration &&
-		    place->site.role == SITE_LOCAL)
+		    place->site.role == SITE_LOCAL &&
+		    !is_of_import(m, place->line))
 			*VEC_PUSH(&m->hidden) = (struct hidden){
 				place->site.from, place->site.to
 			};

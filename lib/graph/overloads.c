@@ -27,7 +27,7 @@ static bool is_value(const struct definition *d)
 		d->kind == SYMBOL_FIELD || d->kind == SYMBOL_PROPERTY;
 }
 
-static bool is_of_import(const struct meaning *m, uint32_t line)
+bool is_of_import(const struct meaning *m, uint32_t line)
 {
 	const struct facts *facts = node_of(m->graph, m->file)->facts;
 	size_t i;

@@ -241,6 +241,8 @@ static void read_holder(const struct seeker *s, struct places *out,
 		find_written(s, out, place, "require", 7, type.at);
 	else if (type.len)
 		place->type = keep_text(out, text->text + type.at, type.len);
+	if (place->module)	/* no variable, but what it is required as */
+		place->has_variable = place->is_given = false;
 	if (type.len && type.of_len)
 		place->package = keep_text(out, text->text + type.of,
 					   type.of_len);

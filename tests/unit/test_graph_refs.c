@@ -298,6 +298,35 @@ static void a_field_is_not_called_and_a_method_is(void **state)
 	world_end(&w);
 }
 
+static void what_is_required_is_what_its_module_has(void **state)
+{
+	static const struct world_file files[] = {
+		{ "lib/sum.js", "module.exports = {\n"
+		  "  total: (a) => a,\n};\n" },
+		{ "lib/list.js", "module.exports.total = (a) => a;\n" },
+		{ "a.js", "const sum = require('./lib/sum');\n"
+		  "test('a', () => {\n  sum.total(1);\n});\n" },
+		{ "b.js", "const total = require('./lib/list').total;\n"
+		  "total(1);\n" },
+		{ "c.js", "const { total, b } = require('./lib/list');\n"
+		  "total(1);\n" },
+		{ "d.js", "async function f() {\n"
+		  "  const { total } = await import('./lib/list.js');\n"
+		  "  total(1);\n}\n" },
+		{ NULL, NULL }
+	};
+	struct world w;
+
+	(void)state;
+	world_make(&w, files);
+	expect(&w, "lib/sum.js:total", "lib/sum.js:2 total <- a.js:3:7=0 "
+	       "(7 elsewhere)");
+	expect(&w, "lib/list.js:total", "lib/list.js:1 total <- b.js:1:7=0 "
+	       "b.js:2:1=0 c.js:1:9=0 c.js:2:1=0 d.js:2:11=0 d.js:3:3=0 "
+	       "(2 elsewhere)");
+	world_end(&w);
+}
+
 static void a_receiver_is_what_its_function_says(void **state)
 {
 	static const struct world_file files[] = {
@@ -544,6 +573,7 @@ int main(void)
 		cmocka_unit_test(what_holds_a_name_is_no_comment),
 		cmocka_unit_test(overloads_are_told_by_what_they_take),
 		cmocka_unit_test(a_field_is_not_called_and_a_method_is),
+		cmocka_unit_test(what_is_required_is_what_its_module_has),
 		cmocka_unit_test(a_receiver_is_what_its_function_says),
 		cmocka_unit_test(a_package_gives_what_its_import_names),
 		cmocka_unit_test(a_barrel_hands_on_what_it_imports),
