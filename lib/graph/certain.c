@@ -78,6 +78,40 @@ static void keep_set(file_vec *out, const file_vec *set)
 		*VEC_PUSH(out) = set->item[i];
 }
 
+/* A type parameter, or a name that is none of a type. */
+static bool is_plain_type(const char *type)
+{
+	return *type && (type[1] || !isupper((unsigned char)*type));
+}
+
+/* A type parameter is any type. */
+static bool extends(const struct definition *d, const char *type)
+{
+	return d->extended && (!strcmp(d->extended, type) ||
+			       !is_plain_type(d->extended));
+}
+
+static bool is_of_type(const struct judging *j, const struct definition *d,
+		       const char *type)
+{
+	if (j->is_base)
+		return strcmp(d->holder, type) != 0;
+	return !strcmp(d->holder, type) || extends(d, type);
+}
+
+static const struct error *is_kin(struct judging *j, const char *type,
+				  const struct definition *d,
+				  enum kinship *out)
+{
+	struct meaning *m = j->m;
+	const struct error *err = kinship_of(out, m->graph, m->file, type,
+					     d->holder);
+
+	if (!err && *out != KIN_OWN && d->extended)
+		err = kinship_of(out, m->graph, m->file, type, d->extended);
+	return err;
+}
+
 /* Leaves the members of a type, else of those that it is made of. What is
  * known of the type itself is told by *known. */
 static const struct error *keep_of_type(struct judging *j, const char *type,
@@ -91,8 +125,7 @@ static const struct error *keep_of_type(struct judging *j, const char *type,
 	set_members(j);
 	*known = KIN_UNKNOWN;
 	for (i = 0; i < m->set.n; i++)
-		if (!strcmp(numbered(m, m->set.item[i])->holder, type) !=
-		    j->is_base)
+		if (is_of_type(j, numbered(m, m->set.item[i]), type))
 			m->set.item[n++] = m->set.item[i];
 	if (j->is_base) {
 		m->set.n = n;
@@ -101,8 +134,7 @@ static const struct error *keep_of_type(struct judging *j, const char *type,
 	if (n)
 		*known = KIN_OWN;
 	for (i = n; !err && *known != KIN_OWN && i < m->set.n; i++) {
-		err = kinship_of(&kin, m->graph, m->file, type,
-				 numbered(m, m->set.item[i])->holder);
+		err = is_kin(j, type, numbered(m, m->set.item[i]), &kin);
 		if (!err && kin == KIN_OWN)
 			m->set.item[n++] = m->set.item[i];
 		else if (kin == KIN_NONE)
@@ -169,12 +201,6 @@ static const struct error *judge_unknown(struct judging *j)
 	m->certainty = !m->set.n ? ANOTHER : called || is_only ? DOUBTFUL :
 		UNTOLD;
 	return err;
-}
-
-/* A type parameter, or a name that is none of a type. */
-static bool is_plain_type(const char *type)
-{
-	return *type && (type[1] || !isupper((unsigned char)*type));
 }
 
 /* A type of this tree without such a member may have it from what it embeds,
@@ -354,7 +380,8 @@ static const struct error *judge_held(struct judging *j)
 		return err;
 	}
 	if (j->place->is_given) {
-		err = result_of(&j->type, j->m->graph, j->m->file, j->type);
+		err = result_of(&j->type, j->m->graph, j->m->file, j->type,
+				j->package);
 		return err ? err : *j->type ? judge_type(j, j->type) :
 			judge_unknown(j);
 	}

@@ -127,16 +127,46 @@ static const struct error *read_result(struct graph *graph,
 	return NULL;
 }
 
+/* Is it a member of a type: "type.name" behind anything? */
+static bool is_of(const struct declaration *d, const char *type)
+{
+	size_t n = strlen(d->qualified), name = strlen(d->name);
+	size_t len = strlen(type);
+	const char *at = d->qualified + n - name;
+
+	return n > name + len && at[-1] == '.' &&
+		!memcmp(at - 1 - len, type, len) &&
+		(n == name + 1 + len || at[-2 - (ptrdiff_t)len] == '.');
+}
+
+/* Leaves those of a type, where any is. */
+static void keep_of(declaration_vec *all, const char *type)
+{
+	size_t i, n = 0;
+
+	for (i = 0; i < all->n; i++)
+		n += is_of(&all->item[i], type);
+	if (!n)
+		return;
+	for (i = n = 0; i < all->n; i++)
+		if (is_of(&all->item[i], type))
+			all->item[n++] = all->item[i];
+	all->n = n;
+}
+
 /* All that are called so must agree. */
 static const struct error *seek_result(struct graph *graph, uint32_t user,
-				       const char *function, struct buf *out)
+				       const char *function, const char *of,
+				       struct buf *out)
 {
-	enum { MOST = 4 };
+	enum { MOST = 8 };
 	declaration_vec found = { 0 };
 	const struct error *err = graph_declarations(graph, function, &found);
 	struct buf one = { 0 };
 	size_t i, n = 0;
 
+	if (*of)
+		keep_of(&found, of);
 	for (i = 0; !err && found.n <= MOST && i < found.n && n <= MOST; i++) {
 		const struct declaration *d = &found.item[i];
 
@@ -161,17 +191,19 @@ static const struct error *seek_result(struct graph *graph, uint32_t user,
 }
 
 const struct error *result_of(const char **out, struct graph *graph,
-			      uint32_t user, const char *function)
+			      uint32_t user, const char *function,
+			      const char *of)
 {
 	const struct error *err = NULL;
 	struct strmap_entry *entry;
-	struct buf type = { 0 };
+	struct buf type = { 0 }, key = { 0 };
 	bool is_new;
 
-	entry = strmap_add(&graph->results, function, strlen(function),
-			   &is_new);
+	buf_addf(&key, "%s %s", of, function);
+	entry = strmap_add(&graph->results, key.ptr, key.len, &is_new);
+	buf_release(&key);
 	if (is_new) {
-		err = seek_result(graph, user, function, &type);
+		err = seek_result(graph, user, function, of, &type);
 		entry->value = (uintptr_t)arena_strndup(&graph->arena,
 							buf_str(&type),
 							type.len);

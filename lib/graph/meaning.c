@@ -231,7 +231,8 @@ static const struct error *weigh(struct graph *graph, const struct name *name,
 		*out = 1;
 		return NULL;
 	}
-	if (!d->is_exported)
+	/* What is internal is seen in all of an assembly. */
+	if (!d->is_exported && !(family->flags & FAMILY_NAMESPACES))
 		return NULL;
 	if (family->flags & FAMILY_HEADERS)
 		return weigh_linked(graph, name, user, d, out);

@@ -257,7 +257,7 @@ static void read_call(const struct seeker *s, struct places *out,
 {
 	const char *begin = s->code.ptr, *at = skip_back(begin, begin +
 							 place->at);
-	struct site_type type;
+	struct site_type type, of = { 0 };
 
 	at = skip_back(begin, at - separator_before(begin, at));
 	if (at - begin >= 7 && !memcmp(at - 7, "super()", 7)) {
@@ -273,6 +273,14 @@ static void read_call(const struct seeker *s, struct places *out,
 	place->is_given = type.is_made;
 	if (type.len)
 		place->type = keep_text(out, text->text + type.at, type.len);
+	if (type.of_len)
+		site_type_of(&of, text, type.at, text->text + type.of,
+			     type.of_len);
+	if (type.of_len && of.len && !of.is_made)
+		place->package = keep_text(out, text->text + of.at, of.len);
+	else if (type.of_len)
+		place->package = keep_text(out, text->text + type.of,
+					   type.of_len);
 }
 
 static void read_site(const struct search *search, const struct seeker *s,
@@ -292,6 +300,10 @@ static void read_site(const struct search *search, const struct seeker *s,
 		place->is_label = place->site.role == SITE_LABEL;
 	if (site_has_overloads(lang))
 		site_list_of(&place->list, &text, place->at + search->len);
+	if (place->list.extended_len)
+		place->extended = keep_text(out, text.text +
+					    place->list.extended,
+					    place->list.extended_len);
 }
 
 static void add_place(const struct search *search, const struct seeker *s,

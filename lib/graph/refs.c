@@ -134,12 +134,17 @@ static struct place *place_of(const struct places *places,
 	return found;
 }
 
-static void count_parameters(struct definition *d, const struct site_list *list)
+static void count_parameters(struct definition *d, const struct places *places,
+			     const struct place *place)
 {
+	const struct site_list *list = &place->list;
+
 	d->is_counted = list->is_list && is_callable(d);
 	d->most = list->has_rest ? UINT16_MAX : list->n;
 	d->least = (uint16_t)(list->n - list->optional -
 			      (list->has_rest && list->n));
+	if (place->extended)
+		d->extended = place_text(places, place->extended);
 }
 
 static void mark_declarations(struct answer *a, struct places *places)
@@ -156,7 +161,7 @@ static void mark_declarations(struct answer *a, struct places *places)
 		place->is_declaration = true;
 		d->column = place->column;
 		d->is_tag = place->is_tagged;
-		count_parameters(d, &place->list);
+		count_parameters(d, places, place);
 	}
 }
 

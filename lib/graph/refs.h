@@ -47,6 +47,7 @@ struct definition {
 	/* How many arguments it takes, where that tells overloads. */
 	bool is_counted;
 	uint16_t least, most;
+	const char *extended;	/* the type that it is a member of, too */
 	const char *qualified;
 	const char *holder;	/* last name before its own, or "" */
 	const char *signature;	/* NULL where it is not listed */

@@ -68,6 +68,7 @@ struct site_list {
 	bool has_block;		/* a brace opens behind it */
 	uint16_t n;
 	uint16_t optional;	/* of those, parameters that have a default */
+	size_t extended, extended_len;	/* the type that a function extends */
 };
 
 /* The arguments of a call, or the parameters of a declaration, of a name that

@@ -38,17 +38,39 @@ static bool is_default(const struct site_text *text, size_t at)
 		!strchr("=<>!", text->text[at - 1]);
 }
 
+/* "this a.T<U> name", of a function that extends T: the word T. */
+static void read_extended(struct site_list *out, const struct site_text *text,
+			  size_t at)
+{
+	size_t from = code_after(text, at), to = word_end(text, from);
+
+	while (byte_at(text, to) == '.') {
+		from = to + 1;
+		to = word_end(text, from);
+	}
+	out->extended = from;
+	out->extended_len = to - from;
+}
+
+/* What a method is called for is written before it, or as the first of its
+ * arguments: self, and what extends a type. */
 static size_t read_word(struct site_list *out, const struct site_text *text,
-			size_t at, bool is_first)
+			size_t at)
 {
 	static const char *const rest[] = { "params", "vararg", NULL };
+	static const char *const own[] = { "self", "this", NULL };
 	size_t end = word_end(text, at);
 
 	out->has_rest |= is_word_of(rest, text->text, at, end);
-	/* this T name, of a function that extends T */
-	out->optional += is_first && end - at == 4 &&
-		!memcmp(text->text + at, "this", 4) &&
-		isspace((unsigned char)byte_at(text, end));
+	if (out->n != 1 || out->optional ||
+	    !is_word_of(own, text->text, at, end))
+		return end;
+	if (text->text[at] == 's')
+		out->optional++;
+	else if (isspace((unsigned char)byte_at(text, end))) {
+		out->optional++;
+		read_extended(out, text, end);
+	}
 	return end;
 }
 
@@ -70,7 +92,7 @@ static size_t read_list(struct site_list *out, const struct site_text *text,
 		else if (c == '<')
 			next = behind_type_arguments(text, at);
 		else if (is_word_byte((unsigned char)c))
-			next = read_word(out, text, at, is_empty);
+			next = read_word(out, text, at);
 		else if (c == '.' && byte_at(text, at + 1) == '.')
 			out->has_rest = true;
 		else if (!has_default && is_default(text, at))

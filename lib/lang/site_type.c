@@ -139,7 +139,7 @@ static void read_call(struct seeking *q, size_t holder, size_t holder_end,
 	} else {
 		tell(q, at, end);
 		q->out->is_made = !isupper((unsigned char)s[at]) ||
-			q->def->local_flags & LOCAL_SPACED;
+			q->def->local_flags & (LOCAL_SPACED | LOCAL_NEW);
 	}
 }
 
@@ -296,6 +296,22 @@ void site_result_of(struct site_type *out, const struct site_text *text,
 		read_type(&q, end);
 }
 
+/* Before the "<T>" of make<T>(). */
+static size_t before_type_arguments(const char *s, size_t end)
+{
+	size_t at = end, depth = 0, low = end > AROUND_NEAR ?
+		end - AROUND_NEAR : 0;
+
+	while (at > low && (depth || s[at - 1] == '>')) {
+		at--;
+		depth += s[at] == '>';
+		depth -= s[at] == '<';
+		if (strchr(";{}=\"", s[at]))
+			return end;
+	}
+	return at;
+}
+
 void site_type_of_call(struct site_type *out, const struct site_text *text,
 		       size_t at)
 {
@@ -310,10 +326,15 @@ void site_type_of_call(struct site_type *out, const struct site_text *text,
 			   at - AROUND_NEAR : 0);
 	if (end == NO_BRACKET)
 		return;
+	end = before_type_arguments(s, end);
 	start = word_start(s, end);
 	if (start == end || is_keyword(&q, start, end))
 		return;
 	out->is_variable = true;
 	n = code_before(s, start);
+	if (n && s[n - 1] == '.') {
+		out->of = word_start(s, code_before(s, n - 1));
+		out->of_len = code_before(s, n - 1) - out->of;
+	}
 	read_call(&q, 0, 0, start, end, n > 2 && !memcmp(s + n - 3, "new", 3));
 }

@@ -327,6 +327,35 @@ static void what_is_required_is_what_its_module_has(void **state)
 	world_end(&w);
 }
 
+static void what_extends_a_type_is_a_member_of_it(void **state)
+{
+	static const struct world_file files[] = {
+		{ "src/Box.cs", "namespace P;\n"
+		  "public class Box {\n"
+		  "    public static Box Make<T>() => new Box();\n}\n"
+		  "internal static class Lids {\n"
+		  "    internal static Box Close(this Box box, int a = 1) => box;"
+		  "\n}\n"
+		  "public class Door {\n    public void Close() { }\n}\n" },
+		{ "test/Use.cs", "using P;\npublic class Use {\n"
+		  "    void F(Box b, Door d) {\n        b.Close();\n"
+		  "        d.Close();\n        Box\n            .Make<int>()\n"
+		  "            .Close(2);\n        Lids.Close(b);\n    }\n}\n" },
+		{ NULL, NULL }
+	};
+	struct world w;
+
+	(void)state;
+	world_make(&w, files);
+	expect(&w, "Lids.Close", "src/Box.cs:6 P.Lids.Close <- "
+	       "test/Use.cs:4:11=0 test/Use.cs:8:14=0 test/Use.cs:9:14=0 "
+	       "(1 elsewhere)");
+	expect(&w, "Door.Close", "src/Box.cs:9 P.Door.Close <- "
+	       "test/Use.cs:5:11=0 (3 elsewhere)");
+	expect(&w, "Lids", "src/Box.cs:5 P.Lids <- test/Use.cs:9:9=0");
+	world_end(&w);
+}
+
 static void a_receiver_is_what_its_function_says(void **state)
 {
 	static const struct world_file files[] = {
@@ -574,6 +603,7 @@ int main(void)
 		cmocka_unit_test(overloads_are_told_by_what_they_take),
 		cmocka_unit_test(a_field_is_not_called_and_a_method_is),
 		cmocka_unit_test(what_is_required_is_what_its_module_has),
+		cmocka_unit_test(what_extends_a_type_is_a_member_of_it),
 		cmocka_unit_test(a_receiver_is_what_its_function_says),
 		cmocka_unit_test(a_package_gives_what_its_import_names),
 		cmocka_unit_test(a_barrel_hands_on_what_it_imports),
