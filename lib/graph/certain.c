@@ -34,6 +34,11 @@ static void clear(struct meaning *m)
 
 /* --- Members of a type --- */
 
+static bool is_member(const struct definition *d)
+{
+	return d->is_member || (d->kind == SYMBOL_CONSTANT && *d->holder);
+}
+
 /* All members that are called so, wherever they are. */
 static void set_members(struct judging *j)
 {
@@ -42,7 +47,7 @@ static void set_members(struct judging *j)
 
 	m->set.n = 0;
 	for (i = 0; i < m->definition->n; i++)
-		if (!numbered(m, i)->is_local && numbered(m, i)->is_member &&
+		if (!numbered(m, i)->is_local && is_member(numbered(m, i)) &&
 		    graph_family(m->graph, numbered(m, i)->file) == j->family)
 			*VEC_PUSH(&m->set) = (uint32_t)i;
 }
@@ -78,25 +83,12 @@ static void keep_set(file_vec *out, const file_vec *set)
 		*VEC_PUSH(out) = set->item[i];
 }
 
-/* A type parameter, or a name that is none of a type. */
-static bool is_plain_type(const char *type)
-{
-	return *type && (type[1] || !isupper((unsigned char)*type));
-}
-
-/* A type parameter is any type. */
-static bool extends(const struct definition *d, const char *type)
-{
-	return d->extended && (!strcmp(d->extended, type) ||
-			       !is_plain_type(d->extended));
-}
-
 static bool is_of_type(const struct judging *j, const struct definition *d,
 		       const char *type)
 {
 	if (j->is_base)
 		return strcmp(d->holder, type) != 0;
-	return !strcmp(d->holder, type) || extends(d, type);
+	return belongs_to(d, type);
 }
 
 static const struct error *is_kin(struct judging *j, const char *type,

@@ -15,6 +15,15 @@
 const struct error *judge_place(struct meaning *m, const struct places *places,
 				const struct place *place) MUST_CHECK;
 
+/* Appends the numbers of the definitions in a file. */
+void add_of_file(const struct meaning *m, uint32_t file, file_vec *out);
+/* Fills m->lead, once for a file. */
+const struct error *find_lead(struct meaning *m) MUST_CHECK;
+/* Is the file at hand in a family whose headers promise? Then what it defines
+ * itself may be promised by one that it includes, which is added to m->set. */
+bool has_headers(const struct meaning *m);
+const struct error *add_promises(struct meaning *m) MUST_CHECK;
+
 /* Can a place, as it is written, mean a definition of that kind? */
 bool suits_place(const struct meaning *m, const struct place *place,
 		 const struct definition *d);
@@ -23,6 +32,11 @@ bool is_of_import(const struct meaning *m, uint32_t line);
 /* Leaves in m->set, of overloads, those that take as many arguments; where
  * several do, that is doubtful. */
 void keep_overloads(struct meaning *m, const struct place *place);
+
+/* Is it a type that can be looked for: no parameter as T is? */
+bool is_plain_type(const char *type);
+/* Is it a member of that very type, or what extends it? */
+bool belongs_to(const struct definition *d, const char *type);
 
 /* Is one type the other, or made of it: what stands between its name and its
  * body says so, or that of one that stands there. */

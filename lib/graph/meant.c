@@ -96,24 +96,6 @@ static const struct definition *numbered(const struct meaning *m, uint32_t i)
 	return &m->definition->item[i];
 }
 
-/* Appends the numbers of the definitions in a file. */
-static void add_of_file(const struct meaning *m, uint32_t file, file_vec *out)
-{
-	size_t low = 0, high = m->by_file.n;
-
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-
-		if (numbered(m, m->by_file.item[mid])->file < file)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	for (; low < m->by_file.n &&
-	     numbered(m, m->by_file.item[low])->file == file; low++)
-		*VEC_PUSH(out) = m->by_file.item[low];
-}
-
 const struct error *meant_in(struct meaning *m, uint32_t file)
 {
 	const struct family *family = graph_family(m->graph, file);
@@ -127,75 +109,6 @@ const struct error *meant_in(struct meaning *m, uint32_t file)
 	m->own.n = m->lead.n = 0;
 	add_of_file(m, file, &m->own);
 	return graph_node(m->graph, file, &node);
-}
-
-/* --- What the file leads to --- */
-
-static bool has_language_of(const struct meaning *m,
-			    const struct definition *d)
-{
-	const struct file *file = m->graph->view->file;
-
-	return !d->is_local && d->file != m->file &&
-		file[d->file].lang == file[m->file].lang;
-}
-
-static bool is_beside(const struct meaning *m, const struct definition *d)
-{
-	const struct file *file = m->graph->view->file;
-
-	return !tree_distance(file[d->file].path, file[m->file].path);
-}
-
-/* Languages whose imports we do not know: the same directory, then the only
- * file that has such a definition. */
-static void lead_without_imports(struct meaning *m)
-{
-	bool only_beside = false;
-	size_t i, n = 0;
-
-	for (i = 0; i < m->definition->n; i++)
-		only_beside |= has_language_of(m, numbered(m, (uint32_t)i)) &&
-			is_beside(m, numbered(m, (uint32_t)i));
-	for (i = 0; i < m->definition->n; i++) {
-		const struct definition *d = numbered(m, (uint32_t)i);
-
-		if (!has_language_of(m, d) ||
-		    (only_beside && !is_beside(m, d)))
-			continue;
-		n += !m->lead.n || numbered(m, m->lead.item[m->lead.n - 1])
-			->file != d->file;
-		*VEC_PUSH(&m->lead) = (uint32_t)i;
-	}
-	if (n > 1)
-		m->lead.n = 0;
-}
-
-static const struct error *find_lead(struct meaning *m)
-{
-	const struct error *err;
-	reference_vec found = { 0 };
-	size_t i, k, n = 0;
-
-	if (m->has_lead)
-		return NULL;
-	m->has_lead = true;
-	if (!graph_family(m->graph, m->file)) {
-		lead_without_imports(m);
-		return NULL;
-	}
-	err = graph_follow(m->graph, m->name, m->file, &found);
-	m->is_weak = false;
-	for (i = 0; !err && i < found.n; i++) {
-		add_of_file(m, found.item[i].to, &m->lead);
-		m->is_weak |= found.item[i].weight < 1;
-	}
-	for (k = 0; k < m->lead.n; k++)
-		if (!numbered(m, m->lead.item[k])->is_local)
-			m->lead.item[n++] = m->lead.item[k];
-	m->lead.n = n;
-	VEC_RELEASE(&found);
-	return err;
 }
 
 /* --- Of several, which --- */
@@ -416,14 +329,16 @@ static void add_own(struct meaning *m, bool promises)
  * Where what holds a member is always written, a bare name is no member, but
  * for the names of arguments and fields; and what is held is nothing that the
  * file itself has standing free: x.run() is not its run(). In C, tags are
- * names of their own.
+ * names of their own; a header without a sign of C++ may use its types.
  */
 static bool may_mean(const struct around *around, const struct place *place,
 		     const struct definition *d)
 {
 	const struct meaning *m = around->m;
+	const struct file *file = m->graph->view->file;
 
-	if (m->is_c && (place->is_tagged || d->is_tag))
+	if (m->is_c && file[d->file].lang == file[m->file].lang &&
+	    (place->is_tagged || d->is_tag))
 		return place->is_tagged && d->is_tag;
 	if (!suits_place(m, place, d))
 		return false;
@@ -479,6 +394,8 @@ const struct error *meant_at(struct meaning *m, const struct places *places,
 	if (!m->set.n) {
 		err = add_lead(m);
 		keep_possible(&around, place);
+	} else if (has_headers(m)) {
+		err = add_promises(m);
 	}
 	if (!err)
 		err = narrow_at(&around, place);

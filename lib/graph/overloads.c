@@ -6,6 +6,7 @@
  */
 #include "graph/certain.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "lang/site.h"
@@ -120,4 +121,34 @@ void keep_overloads(struct meaning *m, const struct place *place)
 		m->set.n = m->kept.n;
 	if (m->certainty == CERTAIN && has_overloads(m))
 		m->certainty = DOUBTFUL;
+}
+
+/* A type parameter, or a name that is none of a type. */
+bool is_plain_type(const char *type)
+{
+	return *type && (type[1] || !isupper((unsigned char)*type));
+}
+
+/* A type parameter is any type. */
+static bool extends(const struct definition *d, const char *type)
+{
+	return d->extended && (!strcmp(d->extended, type) ||
+			       !is_plain_type(d->extended));
+}
+
+/* "Type.Enum.NAME" is Type.NAME, too. */
+static bool holds_enum(const struct definition *d, const char *type)
+{
+	const char *at = strstr(d->qualified, type);
+	size_t n = strlen(type), held = strlen(d->holder);
+
+	return at && (at == d->qualified || at[-1] == '.') && at[n] == '.' &&
+		!strncmp(at + n + 1, d->holder, held) &&
+		at[n + 1 + held] == '.';
+}
+
+bool belongs_to(const struct definition *d, const char *type)
+{
+	return !strcmp(d->holder, type) || extends(d, type) ||
+		(d->kind == SYMBOL_CONSTANT && holds_enum(d, type));
 }

@@ -229,6 +229,11 @@ static bool read_declaration(struct seeking *q, size_t at, size_t end)
 					     byte_at(q, next + 1) != '=')) {
 		read_value(q, next + 1 + (byte_at(q, next) == ':'));
 		return site.is_made || q->out->len;
+	} else if (flags & LOCAL_TYPED && !(flags & LOCAL_NEW) &&
+		   byte_at(q, next) == '(' &&
+		   site_type_before(q->def, q->text->text, at, &from, &to)) {
+		tell(q, from, to);	/* T name(1); */
+		return true;
 	} else if (site.is_made && flags & LOCAL_SPACED) {
 		while (byte_at(q, end) == ',')	/* a, b T */
 			end = word_end(q->text, code_after(q->text, end + 1));

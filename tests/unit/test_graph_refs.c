@@ -187,11 +187,11 @@ static void prototypes_share_the_uses_of_definitions(void **state)
 	(void)state;
 	world_make(&w, files);
 	expect(&w, "grow", "far/list.c:1 grow, list.c:2 grow, list.h:2 grow "
-	       "<- far/list.c:7:9=0 list.c:4:9=1 main.c:4:19=1,2");
-	expect(&w, "list.c:grow", "list.c:2 grow <- list.c:4:9=0 "
+	       "<- far/list.c:7:9=0 list.c:4:9=1,2 main.c:4:19=1,2");
+	expect(&w, "list.c:grow", "list.c:2 grow <- list.c:4:9=0,2 "
 	       "main.c:4:19=0,2 (1 elsewhere)");
-	expect(&w, "list.h:grow", "list.h:2 grow <- main.c:4:19=0,2 "
-	       "(2 elsewhere)");
+	expect(&w, "list.h:grow", "list.h:2 grow <- list.c:4:9=0,2 "
+	       "main.c:4:19=0,2 (1 elsewhere)");
 	world_end(&w);
 }
 
@@ -356,6 +356,30 @@ static void what_extends_a_type_is_a_member_of_it(void **state)
 	world_end(&w);
 }
 
+static void what_is_promised_and_defined_is_one(void **state)
+{
+	static const struct world_file files[] = {
+		{ "a.h", "int make(int a);\nclass Disk {\n public:\n"
+		  "  enum Status { Fine };\n  void Start();\n};\n" },
+		{ "b.h", "#include \"a.h\"\nint use(const Disk& a);\n" },
+		{ "a.cc", "#include \"a.h\"\nint make(int a) {\n"
+		  "  return a;\n}\nint twice(int a) {\n"
+		  "  Disk disk(a);\n  disk.Start();\n"
+		  "  return Disk::Fine + make(a);\n}\n" },
+		{ NULL, NULL }
+	};
+	struct world w;
+
+	(void)state;
+	world_make(&w, files);
+	expect(&w, "a.h:make", "a.h:1 make <- a.cc:8:23=0,1");
+	expect(&w, "Disk", "a.h:2 Disk <- a.cc:6:3=0 a.cc:8:10=0 "
+	       "b.h:2:15=0");
+	expect(&w, "Disk.Start", "a.h:5 Disk.Start <- a.cc:7:8=0");
+	expect(&w, "Fine", "a.h:4 Disk.Status.Fine <- a.cc:8:16=0");
+	world_end(&w);
+}
+
 static void a_receiver_is_what_its_function_says(void **state)
 {
 	static const struct world_file files[] = {
@@ -445,7 +469,7 @@ static void namespaces_and_enumerators_hold_names(void **state)
 	expect(&w, "Kind.Round", "shape.ts:1 Kind.Round <- "
 	       "shape.ts:3:16=0 (1 elsewhere)");
 	expect(&w, "Socket::open_now", "socket.cpp:2 net.Socket.open_now, "
-	       "socket.hpp:4 net.Socket.open_now <- socket.cpp:3:35=0");
+	       "socket.hpp:4 net.Socket.open_now <- socket.cpp:3:35=0,1");
 	world_end(&w);
 }
 
@@ -604,6 +628,7 @@ int main(void)
 		cmocka_unit_test(a_field_is_not_called_and_a_method_is),
 		cmocka_unit_test(what_is_required_is_what_its_module_has),
 		cmocka_unit_test(what_extends_a_type_is_a_member_of_it),
+		cmocka_unit_test(what_is_promised_and_defined_is_one),
 		cmocka_unit_test(a_receiver_is_what_its_function_says),
 		cmocka_unit_test(a_package_gives_what_its_import_names),
 		cmocka_unit_test(a_barrel_hands_on_what_it_imports),
