@@ -205,12 +205,43 @@ static size_t deeper_end(const struct site_text *text, size_t at)
 	}
 }
 
+/* "each do |a|" */
+static bool opens_block(const struct langdef *def,
+			const struct site_text *text, size_t at)
+{
+	const char *next = memchr(text->text + at, '\n', text->n - at);
+	size_t end = next ? (size_t)(next - text->text) : text->n;
+
+	end = code_before(text->text, end);
+	if (end > at && text->text[end - 1] == '|') {
+		do
+			end--;
+		while (end > at && text->text[end - 1] != '|');
+		end = code_before(text->text, end - (end > at));
+	}
+	return def->block == BLOCK_END && end > at + 2 &&
+		!memcmp(text->text + end - 2, "do", 2) &&
+		word_start(text->text, end) == end - 2;
+}
+
+/* Without a function, what is seen in a block that stands in none. */
+static bool see_block_at(const struct site_text *text, size_t block,
+			 size_t *from, size_t *to)
+{
+	if (block == NO_BRACKET)
+		return false;
+	*from = block;
+	*to = deeper_end(text, block);
+	return true;
+}
+
 bool indented_function(const struct langdef *def,
 		       const struct site_text *text, size_t at, size_t *from,
 		       size_t *to)
 {
 	const char *s = text->text;
 	size_t start = line_start(s, at), deep, least = (size_t)-1;
+	size_t block = NO_BRACKET;
 
 	for (;; start = line_start(s, start - 1)) {
 		size_t first, end;
@@ -219,7 +250,10 @@ bool indented_function(const struct langdef *def,
 			first = start + deep;
 			end = word_end(text, first);
 			if (is_word_of(def->local_holder, s, first, end))
-				return false;
+				return see_block_at(text, block, from, to);
+			if (block == NO_BRACKET && least != (size_t)-1 &&
+			    opens_block(def, text, start))
+				block = start;
 			if (end - first == 5 &&
 			    !memcmp(s + first, "async", 5)) {
 				first = code_on_line(text, end);
@@ -233,6 +267,6 @@ bool indented_function(const struct langdef *def,
 			least = deep;
 		}
 		if (!start || !least)
-			return false;
+			return see_block_at(text, block, from, to);
 	}
 }

@@ -42,7 +42,8 @@ size_t body_end(const struct site_text *text, size_t open);
 
 /*
  * By indentation: the lines of the function, by the words that begin one, that
- * holds `at`. False when none does or a type stands between.
+ * holds `at`; of the block, where none does or a type stands between. False
+ * when there is no block either.
  */
 bool indented_function(const struct langdef *def,
 		       const struct site_text *text, size_t at, size_t *from,

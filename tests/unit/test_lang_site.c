@@ -53,6 +53,8 @@ static const struct {
 	{ "JavaScript", "function f({ a, name }) {\n"
 	  "  const { b: name, c } = name;\n  return { name: 1, name };\n}\n",
 	  "vvuku" },
+	{ "Ruby", "it 'a' do\n  name = make(1)\n  f(name)\nend\nname\n",
+	  "vuu" },
 	{ "JavaScript", "const g = (name) => name;\nf(name => name);\n",
 	  "vuvu" },
 	{ "JavaScript", "const name = 1;\nf(name);\nif (name) { }\n", "uuu" },
