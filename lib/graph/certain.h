@@ -29,9 +29,12 @@ bool suits_place(const struct meaning *m, const struct place *place,
 		 const struct definition *d);
 /* Does an import stand on a line of the file? */
 bool is_of_import(const struct meaning *m, uint32_t line);
-/* Leaves in m->set, of overloads, those that take as many arguments; where
- * several do, that is doubtful. */
-void keep_overloads(struct meaning *m, const struct place *place);
+/* Leaves in m->set, of overloads, those that take as many arguments, of
+ * the types that are told; what several take, or what is taken only perhaps, is
+ * doubtful. */
+const struct error *keep_overloads(struct meaning *m,
+				   const struct places *places,
+				   const struct place *place) MUST_CHECK;
 
 /* Is it a type that can be looked for: no parameter as T is? */
 bool is_plain_type(const char *type);

@@ -402,7 +402,7 @@ const struct error *meant_at(struct meaning *m, const struct places *places,
 	if (!err && place->is_read)
 		err = judge_place(m, places, place);
 	if (!err)
-		keep_overloads(m, place);
+		err = keep_overloads(m, places, place);
 	if (m->set.n > 1)
 		qsort(m->set.item, m->set.n, sizeof(*m->set.item),
 		      cmp_numbers);

@@ -8,6 +8,7 @@
 
 #include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 #include "lang/site.h"
 
@@ -100,16 +101,116 @@ static bool has_overloads(const struct meaning *m)
 	return false;
 }
 
-void keep_overloads(struct meaning *m, const struct place *place)
+/* --- By their types --- */
+
+static const char *const numbers[] = {
+	"byte", "char", "double", "float", "int", "long", "short", NULL
+};
+
+static bool is_among(const char *const *list, const char *s, size_t n)
+{
+	for (; *list; list++)
+		if (strlen(*list) == n && !memcmp(*list, s, n))
+			return true;
+	return false;
+}
+
+enum { NEVER = -100, MAYBE = 0, LIKELY = 1, EXACTLY = 3 };
+
+/* Can an argument of one type be given for a parameter of another? */
+static const struct error *score_of(struct meaning *m, const char *given,
+				    size_t n, const char *taken, size_t len,
+				    int *out)
+{
+	static const char *const any[] = {
+		"CharSequence", "Comparable", "Object", "object", NULL
+	};
+	const bool is_number = is_among(numbers, given, n);
+	char type[64], of[64];
+	enum kinship kin = KIN_UNKNOWN;
+	const struct error *err = NULL;
+
+	*out = MAYBE;
+	if (!n || !len || n >= sizeof(type) || len >= sizeof(of))
+		return NULL;
+	if (n == len && !strncasecmp(given, taken, n))
+		*out = EXACTLY;
+	else if (len == 1 || is_among(any, taken, len))
+		*out = LIKELY;
+	else if (is_among(numbers, taken, len))
+		*out = is_number ? LIKELY : n == 6 || n == 7 ? NEVER : MAYBE;
+	else if (is_number)
+		*out = islower((unsigned char)*taken) ? NEVER : MAYBE;
+	if (*out != MAYBE || is_number)
+		return NULL;
+	memcpy(type, given, n);
+	memcpy(of, taken, len);
+	type[n] = of[len] = '\0';
+	err = kinship_of(&kin, m->graph, m->file, type, of);
+	*out = kin == KIN_OWN ? LIKELY : kin == KIN_NONE ? -1 : MAYBE;
+	return err;
+}
+
+static const struct error *score_all(struct meaning *m, const char *given,
+				     const char *taken, int *out)
+{
+	const struct error *err = NULL;
+	int one;
+
+	for (*out = 0; !err && *given && taken && *taken; *out += one) {
+		size_t n = strcspn(given, ","), len = strcspn(taken, ",");
+
+		err = score_of(m, given, n, taken, len, &one);
+		given += n + 1;
+		taken += len + 1;
+	}
+	return err;
+}
+
+/* Leaves those that suit the types of the arguments best; exactly, where each
+ * of these is told and one alone has the same. */
+static const struct error *keep_by_types(struct meaning *m, const char *given,
+					 bool *is_exact)
+{
+	const struct error *err = NULL;
+	int score, best = NEVER * SITE_ITEMS, items = 0;
+	const char *at;
+	size_t i;
+
+	for (at = given; *at; at++)
+		items += *at == ',';
+	m->kept.n = 0;
+	for (i = 0; !err && i < m->set.n; i++) {
+		err = score_all(m, given, numbered(m, m->set.item[i])->types,
+				&score);
+		if (score > best)
+			m->kept.n = 0;
+		if (score >= best)
+			*VEC_PUSH(&m->kept) = m->set.item[i];
+		best = score > best ? score : best;
+	}
+	for (i = 0; !err && i < m->kept.n; i++)
+		m->set.item[i] = m->kept.item[i];
+	if (!err)
+		m->set.n = m->kept.n;
+	*is_exact = best == items * EXACTLY && !has_overloads(m);
+	return err;
+}
+
+const struct error *keep_overloads(struct meaning *m,
+				   const struct places *places,
+				   const struct place *place)
 {
 	enum { MOST = 64 };
+	const struct error *err;
+	bool is_exact;
 	const struct site_list *list = &place->list;
 	size_t i;
 
 	if (m->set.n < 2 || m->set.n > MOST ||
 	    !site_has_overloads(m->graph->view->file[m->file].lang) ||
 	    !has_overloads(m))
-		return;
+		return NULL;
 	m->kept.n = 0;
 	for (i = 0; i < m->set.n; i++)
 		if (takes(m, numbered(m, m->set.item[i]), list))
@@ -119,8 +220,12 @@ void keep_overloads(struct meaning *m, const struct place *place)
 			m->set.item[i] = m->kept.item[i];
 	if ((list->is_list || list->has_block) && m->kept.n)
 		m->set.n = m->kept.n;
-	if (m->certainty == CERTAIN && has_overloads(m))
+	if (!has_overloads(m))
+		return NULL;
+	err = keep_by_types(m, place_text(places, place->types), &is_exact);
+	if (m->certainty == CERTAIN && !is_exact)
 		m->certainty = DOUBTFUL;
+	return err;
 }
 
 /* A type parameter, or a name that is none of a type. */

@@ -29,7 +29,7 @@ struct search {
 /* The memory of one thread. */
 struct seeker {
 	struct reader *reader;
-	struct buf bytes, classes, code;
+	struct buf bytes, classes, code, types;
 	const char *name_bytes[NAME_BYTES];	/* of the file at hand */
 };
 
@@ -283,7 +283,19 @@ static void read_call(const struct seeker *s, struct places *out,
 					   type.of_len);
 }
 
-static void read_site(const struct search *search, const struct seeker *s,
+static void read_list(struct seeker *s, struct places *out,
+		      struct place *place, const struct site_text *text,
+		      size_t behind)
+{
+	site_list_of(&place->list, text, behind);
+	buf_reset(&s->types);
+	if (place->list.n)
+		site_list_types(&s->types, &place->list, text);
+	if (s->types.len)
+		place->types = keep_text(out, s->types.ptr, s->types.len);
+}
+
+static void read_site(const struct search *search, struct seeker *s,
 		      struct places *out, struct place *place,
 		      unsigned int lang)
 {
@@ -299,14 +311,14 @@ static void read_site(const struct search *search, const struct seeker *s,
 	if (!place->is_held && place->site.role != SITE_USE)
 		place->is_label = place->site.role == SITE_LABEL;
 	if (site_has_overloads(lang))
-		site_list_of(&place->list, &text, place->at + search->len);
+		read_list(s, out, place, &text, place->at + search->len);
 	if (place->list.extended_len)
 		place->extended = keep_text(out, text.text +
 					    place->list.extended,
 					    place->list.extended_len);
 }
 
-static void add_place(const struct search *search, const struct seeker *s,
+static void add_place(const struct search *search, struct seeker *s,
 		      struct places *out, struct text *text, const char *at,
 		      unsigned int lang)
 {
@@ -450,6 +462,7 @@ static const struct error *work(void *payload, size_t number)
 	buf_release(&s.bytes);
 	buf_release(&s.classes);
 	buf_release(&s.code);
+	buf_release(&s.types);
 	return err;
 }
 

@@ -43,6 +43,7 @@ struct place {
 	bool is_read;
 	struct site site;
 	struct site_list list;	/* behind it, where that tells overloads */
+	uint32_t types;		/* of what is in it: see site_list_types */
 	uint32_t extended;	/* the type that what it declares extends */
 };
 

@@ -143,6 +143,7 @@ static void count_parameters(struct definition *d, const struct places *places,
 	d->most = list->has_rest ? UINT16_MAX : list->n;
 	d->least = (uint16_t)(list->n - list->optional -
 			      (list->has_rest && list->n));
+	d->types = place_text(places, place->types);
 	if (place->extended)
 		d->extended = place_text(places, place->extended);
 }

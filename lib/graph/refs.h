@@ -48,6 +48,7 @@ struct definition {
 	bool is_counted;
 	uint16_t least, most;
 	const char *extended;	/* the type that it is a member of, too */
+	const char *types;	/* of those arguments, a comma behind each */
 	const char *qualified;
 	const char *holder;	/* last name before its own, or "" */
 	const char *signature;	/* NULL where it is not listed */

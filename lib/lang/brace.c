@@ -173,6 +173,13 @@ static const struct error *comma(struct brackets *b, size_t at,
 			brackets_end_pending(b, at + 1);
 		return try_behind(b, at);
 	}
+	/* { map: (a) => a.b, other: 1 } */
+	if (is_at_level && brackets_pending(b)->kind == SYMBOL_METHOD &&
+	    b->o->compiled->def->block == BLOCK_BRACE_LINE &&
+	    b->o->compiled->def->local_flags & LOCAL_METHODS) {
+		brackets_end_pending(b, at);
+		return NULL;
+	}
 	if (!is_at_level || !declarators_may_follow(b->o, &b->pending))
 		return NULL;
 	brackets_end_pending(b, at + 1);

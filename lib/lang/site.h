@@ -15,6 +15,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/buf.h"
+
 enum site_role {
 	SITE_USE,
 	SITE_LABEL,		/* f(name=1), { name: 1 } */
@@ -62,6 +64,7 @@ void site_result_of(struct site_type *out, const struct site_text *text,
 		    size_t at, size_t len);
 
 /* What stands in parentheses behind a name. */
+enum { SITE_ITEMS = 6 };	/* of more, these are looked at */
 struct site_list {
 	bool is_list;		/* false: there are none */
 	bool has_rest;		/* the last takes any number of arguments */
@@ -69,12 +72,21 @@ struct site_list {
 	uint16_t n;
 	uint16_t optional;	/* of those, parameters that have a default */
 	size_t extended, extended_len;	/* the type that a function extends */
+	struct {
+		size_t from, to;
+	} item[SITE_ITEMS];
 };
 
 /* The arguments of a call, or the parameters of a declaration, of a name that
  * ends at `at`. */
 void site_list_of(struct site_list *out, const struct site_text *text,
 		  size_t at);
+
+/* Appends the types of its items with a comma behind each, nothing where they
+ * are not told: those that parameters say, and of arguments those of literals,
+ * new objects, casts and variables. */
+void site_list_types(struct buf *out, const struct site_list *list,
+		     const struct site_text *text);
 
 /* Are functions of one name told apart by what they take; and is a method
  * always called with parentheses, and nothing else so? */

@@ -86,7 +86,8 @@ static size_t read_list(struct site_list *out, const struct site_text *text,
 		next = at + 1;
 		if (isspace((unsigned char)c))
 			continue;
-		out->n += is_empty && c != ',';
+		if (is_empty && c != ',' && out->n++ < SITE_ITEMS)
+			out->item[out->n - 1].from = at;
 		if (strchr("([{", c))
 			next = behind_bracket(text, at);
 		else if (c == '<')
@@ -97,6 +98,8 @@ static size_t read_list(struct site_list *out, const struct site_text *text,
 			out->has_rest = true;
 		else if (!has_default && is_default(text, at))
 			out->optional += has_default = true;
+		if (c != ',' && out->n && out->n <= SITE_ITEMS)
+			out->item[out->n - 1].to = next;
 		is_empty = c == ',';
 		has_default &= !is_empty;
 		next = next == at ? at + 1 : next;
@@ -122,4 +125,94 @@ void site_list_of(struct site_list *out, const struct site_text *text,
 		at = code_on_line(text, behind);
 	}
 	out->has_block = byte_at(text, at) == '{';
+}
+
+/* --- Of which types --- */
+
+/* The last word of the path of names that begins at `at`. */
+static size_t last_of_path(const struct site_text *text, size_t at,
+			   size_t *end)
+{
+	*end = word_end(text, at);
+	while (byte_at(text, *end) == '.' &&
+	       word_end(text, *end + 1) > *end + 1) {
+		at = *end + 1;
+		*end = word_end(text, at);
+	}
+	return at;
+}
+
+static const char *type_of_number(const struct site_text *text, size_t at,
+				  size_t to)
+{
+	const char last = text->text[to - 1];
+
+	if (strchr("Ll", last))
+		return "long";
+	if (memchr(text->text + at, '.', to - at))
+		return strchr("Ff", last) ? "float" : "double";
+	return "int";
+}
+
+/* new T(), (T)value, a variable, name: T, T name */
+static void add_written(struct buf *out, const struct site_text *text,
+			size_t at, size_t to)
+{
+	const struct langdef *def = &lang_defs[text->lang];
+	const char *s = text->text;
+	size_t end = word_end(text, at), from, behind = code_after(text, end);
+	struct site_type type = { .len = 0 };
+
+	if (end - at == 3 && !memcmp(s + at, "new", 3)) {
+		from = last_of_path(text, behind, &end);
+		buf_add(out, s + from, end - from);
+	} else if (s[at] == '(') {
+		from = last_of_path(text, at + 1, &end);
+		behind = code_after(text, end + 1);
+		if (byte_at(text, end) == ')' && behind < to)
+			buf_add(out, s + from, end - from);
+	} else if (end == to) {
+		site_type_of(&type, text, at, s + at, end - at);
+		if (!type.is_made)
+			buf_add(out, s + type.at, type.len);
+	} else if (byte_at(text, behind) == ':' && end > at) {
+		from = last_of_path(text, code_after(text, behind + 1), &end);
+		buf_add(out, s + from, end - from);
+	} else if (to - at > 6 && !memcmp(s + to - 6, ".class", 6)) {
+		buf_addstr(out, "Class");
+	} else if (s[word_start(s, to) - 1] != '.' &&
+		   site_type_before(def, s, word_start(s, to), &from, &end) &&
+		   from >= at) {
+		buf_add(out, s + from, end - from);
+	}
+}
+
+static void add_type(struct buf *out, const struct site_text *text, size_t at,
+		     size_t to)
+{
+	static const char *const truth[] = { "false", "true", NULL };
+	const char c = text->text[at];
+
+	if (c == '"' && text->text[to - 1] == '"')
+		buf_addstr(out, "String");
+	else if (c == '\'')
+		buf_addstr(out, "char");
+	else if (isdigit((unsigned char)c) ||
+		 (c == '-' && isdigit((unsigned char)byte_at(text, at + 1))))
+		buf_addstr(out, type_of_number(text, at, to));
+	else if (is_word_of(truth, text->text, at, to))
+		buf_addstr(out, "boolean");
+	else
+		add_written(out, text, at, to);
+}
+
+void site_list_types(struct buf *out, const struct site_list *list,
+		     const struct site_text *text)
+{
+	size_t i;
+
+	for (i = 0; i < list->n && i < SITE_ITEMS; i++) {
+		add_type(out, text, list->item[i].from, list->item[i].to);
+		buf_addch(out, ',');
+	}
 }

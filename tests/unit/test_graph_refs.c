@@ -268,10 +268,38 @@ static void overloads_are_told_by_what_they_take(void **state)
 	(void)state;
 	world_make(&w, files);
 	expect(&w, "put", "p/Box.java:4 p.Box.put, p/Box.java:5 p.Box.put, "
-	       "p/Box.java:6 p.Box.put <- p/Box.java:4:18=1,2 "
+	       "p/Box.java:6 p.Box.put <- p/Box.java:4:18=2 "
 	       "p/Box.java:5:36=0 p/Box.java:6:33=2");
 	expect(&w, "Set", "q/Box.cs:2 Bag.Set, q/Box.cs:3 Bag.Set <- "
 	       "q/Box.cs:2:34=0 q/Box.cs:2:42=1 q/Box.cs:3:18=0");
+	world_end(&w);
+}
+
+static void overloads_are_told_by_the_types_of_arguments(void **state)
+{
+	static const struct world_file files[] = {
+		{ "Box.java", "class Box {\n"
+		  "    void put(String a) { put(a, 1); }\n"
+		  "    void put(Box a) { put(new Lid()); put(\"a\"); }\n"
+		  "    void put(long a) { put(2); put(f()); put((Box) g()); }\n"
+		  "    void put(String a, int b) { put(this); put(Lid.a); }\n"
+		  "}\nclass Lid extends Box { }\n" },
+		{ "Box.kt", "class Bag {\n"
+		  "    fun set(a: String) { set(1) }\n"
+		  "    fun set(a: Int) { set(a = \"b\") }\n}\n" },
+		{ NULL, NULL }
+	};
+	struct world w;
+
+	(void)state;
+	world_make(&w, files);
+	expect(&w, "put", "Box.java:2 Box.put, Box.java:3 Box.put, "
+	       "Box.java:4 Box.put, Box.java:5 Box.put <- Box.java:2:26=3 "
+	       "Box.java:3:23=1 Box.java:3:39=0 Box.java:4:24=2 "
+	       "Box.java:4:32=0,1,2 Box.java:4:42=1 Box.java:5:33=0,1,2 "
+	       "Box.java:5:44=0,1,2");
+	expect(&w, "set", "Box.kt:2 Bag.set, Box.kt:3 Bag.set <- "
+	       "Box.kt:2:26=1 Box.kt:3:23=0,1");
 	world_end(&w);
 }
 
@@ -625,6 +653,7 @@ int main(void)
 		cmocka_unit_test(a_field_may_be_named_without_what_holds_it),
 		cmocka_unit_test(what_holds_a_name_is_no_comment),
 		cmocka_unit_test(overloads_are_told_by_what_they_take),
+		cmocka_unit_test(overloads_are_told_by_the_types_of_arguments),
 		cmocka_unit_test(a_field_is_not_called_and_a_method_is),
 		cmocka_unit_test(what_is_required_is_what_its_module_has),
 		cmocka_unit_test(what_extends_a_type_is_a_member_of_it),
