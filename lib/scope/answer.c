@@ -10,7 +10,7 @@
 
 /* Declarations beside each of the first passages, and what the first of them is
  * worth of what the best passage is. */
-enum { NEIGHBOURS_OF = 5, NEIGHBOURS_MOST = 2 };
+enum { NEIGHBOURS_OF = 3, NEIGHBOURS_MOST = 2 };
 static const double neighbour_share = .45;
 
 /* What says most of why it is here. */
