@@ -5,6 +5,7 @@
 #include "git-fuse/claiming.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/listing.h"
+#include "git-fuse/looking_since.h"
 #include "knowledge/archive.h"
 
 struct shown {
@@ -155,8 +156,28 @@ static void show_text(const struct claim *claim,
 	buf_release(&text);
 }
 
-const struct error *cmd_claim_show(struct session *session,
-				   const struct args *args, struct sink *out)
+/* Of all evidence; its blobs are numbered through. */
+static const struct error *find_since(struct claiming *claiming,
+				      const struct claim *claim,
+				      struct claim_status *status)
+{
+	const struct error *err = NULL;
+	size_t i, blob = 0;
+
+	for (i = 0; !err && i < claim->evidences; i++) {
+		const struct evidence *one = &claim->evidence[i];
+
+		err = looking_since(&claiming->looking, one->blob,
+				    status->blob.item + blob, one->blobs,
+				    one->time);
+		blob += one->blobs;
+	}
+	return err;
+}
+
+static const struct error *show(struct session *session,
+				const struct args *args, bool since,
+				const char *schema, struct sink *out)
 {
 	struct claim_status status = { .is_decayed = false };
 	struct claiming claiming;
@@ -168,12 +189,26 @@ const struct error *cmd_claim_show(struct session *session,
 				  args_text(args, "claim"));
 	if (!err)
 		err = claiming_judge(&status, &claiming, claim);
+	if (!err && since)
+		err = find_since(&claiming, claim, &status);
 	if (!err && answer_is_json(args))
-		err = answer_claim(&claiming, claim, &status,
-				   "fuse.claim.show/1", out);
+		err = answer_claim(&claiming, claim, &status, schema, out);
 	else if (!err)
 		show_text(claim, &status, out);
 	claim_status_release(&status);
 	claiming_close(&claiming);
 	return err;
+}
+
+const struct error *cmd_claim_show(struct session *session,
+				   const struct args *args, struct sink *out)
+{
+	return show(session, args, false, "fuse.claim.show/1", out);
+}
+
+const struct error *cmd_claim_bisect(struct session *session,
+				     const struct args *args,
+				     struct sink *out)
+{
+	return show(session, args, true, "fuse.claim.bisect/1", out);
 }

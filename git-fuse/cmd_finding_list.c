@@ -10,6 +10,7 @@
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/listing.h"
+#include "git-fuse/looking_since.h"
 #include "git-fuse/noticing.h"
 #include "lang/words.h"
 
@@ -249,6 +250,10 @@ const struct error *cmd_finding_show(struct session *session,
 				    args_text(args, "finding"));
 	if (!err)
 		err = noticing_judge(&standing, &noticing, finding);
+	if (!err && args_flag(args, "since"))
+		err = looking_since(&noticing.looking, finding->anchor,
+				    standing.anchor.item, standing.anchor.n,
+				    finding->first_seen);
 	if (!err && answer_is_json(args))
 		err = answer_finding(session, finding, &standing,
 				     "fuse.finding.show/1", out);

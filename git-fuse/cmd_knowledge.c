@@ -13,6 +13,7 @@
 #include "git-fuse/chronicle.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/knowing.h"
+#include "git-fuse/trusting.h"
 #include "knowledge/archive.h"
 #include "knowledge/exchange.h"
 
@@ -310,8 +311,12 @@ const struct error *cmd_knowledge_import(struct session *session,
 	struct knowledge *knowledge = NULL;
 	struct buf text = { 0 };
 	struct exchange done = { .lines = 0 };
-	const struct error *err = read_lines(&text, path);
+	struct trusting trusting;
+	const struct error *err = trusting_open(&trusting, session, args,
+						false);
 
+	if (!err)
+		err = read_lines(&text, path);
 	if (!err)
 		err = knowing_open(&knowledge, session, KNOWLEDGE_WRITE);
 	if (!err)
@@ -319,8 +324,11 @@ const struct error *cmd_knowledge_import(struct session *session,
 				       strcmp(path, "-") ? path : "stdin",
 				       args_flag(args, "own"), &done);
 	if (!err)
+		err = signing_judge(knowledge, &trusting.signing);
+	if (!err)
 		tell_import(&done, args, out);
 	knowledge_close(knowledge);
+	trusting_close(&trusting);
 	buf_release(&text);
 	return err;
 }

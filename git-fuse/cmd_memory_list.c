@@ -8,6 +8,7 @@
 #include "git-fuse/commands.h"
 #include "git-fuse/knowing.h"
 #include "git-fuse/listing.h"
+#include "git-fuse/looking_since.h"
 #include "git-fuse/remembering.h"
 #include "git/repo.h"
 #include "search/recall.h"
@@ -301,6 +302,11 @@ const struct error *cmd_memory_show(struct session *session,
 	if (!err)
 		err = remembering_judge(&one.standing, &remembering,
 					one.memory);
+	if (!err && args_flag(args, "since"))
+		err = looking_since(&remembering.looking, one.memory->scope,
+				    one.standing.anchor.item,
+				    one.standing.anchor.n,
+				    one.memory->first_seen);
 	if (!err)
 		err = read_decisions(&decisions, session, one.memory);
 	if (!err && answer_is_json(args))

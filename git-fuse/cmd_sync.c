@@ -187,7 +187,7 @@ static const struct error *run_sync(struct sync_done *done,
 	struct trusting trusting;
 	const struct error *err;
 
-	err = trusting_open(&trusting, session, args);
+	err = trusting_open(&trusting, session, args, true);
 	if (!err)
 		err = knowing_open(&knowledge, session, spec->is_dry ?
 				   KNOWLEDGE_READ : KNOWLEDGE_WRITE);

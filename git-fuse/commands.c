@@ -111,6 +111,10 @@ const struct command command_table[] = {
 	{ "claim add", "say what is so, and what it rests on",
 	  GROUPS(&claim_said, &looked_at, &answer_output),
 	  NEED_SOURCE, cmd_claim_add },
+	{ "claim bisect", "tell the commit since which the evidence of a "
+	  "claim is not as it was",
+	  GROUPS(&claim_one, &looked_at, &answer_output),
+	  NEED_SOURCE, cmd_claim_bisect },
 	{ "claim list", "list what was claimed, and whether it still holds",
 	  GROUPS(&claim_which, &list_pages, &looked_at, &list_output),
 	  NEED_SOURCE, cmd_claim_list },
@@ -147,7 +151,7 @@ const struct command command_table[] = {
 	  GROUPS(&finding_one, &finding_why, &looked_at, &answer_output),
 	  NEED_SOURCE, cmd_finding_remove },
 	{ "finding show", "show a finding and what became of its files",
-	  GROUPS(&finding_one, &looked_at, &answer_output),
+	  GROUPS(&finding_one, &since_when, &looked_at, &answer_output),
 	  NEED_SOURCE, cmd_finding_show },
 	{ "graph cycles", "list packages, directories and files that depend "
 	  "on themselves through others",
@@ -209,7 +213,7 @@ const struct command command_table[] = {
 	  GROUPS(&gc_how, &looked_at, &answer_output),
 	  NEED_SOURCE, cmd_knowledge_gc },
 	{ "knowledge import", "add the records that another clone exported",
-	  GROUPS(&knowledge_source, &answer_output),
+	  GROUPS(&knowledge_source, &whom_trusted, &answer_output),
 	  NEED_REPO, cmd_knowledge_import },
 	{ "knowledge status", "tell where the records are, how many, and "
 	  "whether all is sound",
@@ -256,7 +260,7 @@ const struct command command_table[] = {
 	  NEED_SOURCE | ASKS_BACK, cmd_memory_review },
 	{ "memory show", "show a memory, what it was learned from and what was "
 	  "decided about it",
-	  GROUPS(&memory_one, &looked_at, &answer_output),
+	  GROUPS(&memory_one, &since_when, &looked_at, &answer_output),
 	  NEED_SOURCE, cmd_memory_show },
 	{ "objective create", "begin to work towards something, task by task",
 	  GROUPS(&objective_wanted, &looked_at, &answer_output),
@@ -338,7 +342,8 @@ const struct command command_table[] = {
 	  NEED_SOURCE | ASKS, cmd_style },
 	{ "sync", "exchange what is known with other clones, over a reference "
 	  "of a remote",
-	  GROUPS(&sync_what, &answer_output), NEED_REPO | ASKS_BACK, cmd_sync },
+	  GROUPS(&sync_what, &whom_trusted, &answer_output),
+	  NEED_REPO | ASKS_BACK, cmd_sync },
 	{ "version", "print the version of git fuse",
 	  GROUPS(&answer_output), 0, cmd_version },
 	{ NULL, NULL, NULL, 0, NULL }

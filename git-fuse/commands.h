@@ -92,6 +92,9 @@ const struct error *cmd_claim_add(struct session *session,
 const struct error *cmd_claim_list(struct session *session,
 				   const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_claim_bisect(struct session *session,
+				     const struct args *args,
+				     struct sink *out) MUST_CHECK;
 const struct error *cmd_claim_retract(struct session *session,
 				      const struct args *args, struct sink *out)
 	MUST_CHECK;

@@ -143,6 +143,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/log_lines.h \
 	git-fuse/looking.c \
 	git-fuse/looking.h \
+	git-fuse/looking_since.c \
+	git-fuse/looking_since.h \
 	git-fuse/looking_tell.c \
 	git-fuse/mcp.c \
 	git-fuse/mcp.h \

@@ -385,6 +385,7 @@ const struct error *looking_open(struct looking *looking,
 void looking_close(struct looking *looking)
 {
 	reader_free(looking->reader);
+	arena_release(&looking->arena);
 	strmap_release(&looking->renamed);
 	strmap_release(&looking->place);
 	strmap_release(&looking->reached);

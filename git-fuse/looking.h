@@ -13,6 +13,7 @@
 #ifndef GIT_FUSE_LOOKING_H
 #define GIT_FUSE_LOOKING_H
 
+#include "base/arena.h"
 #include "base/strmap.h"
 #include "emit/json.h"
 #include "git-fuse/session.h"
@@ -33,6 +34,7 @@ struct looking {
 	const struct entry *entry;
 	size_t entries;
 	bool has_places, has_renames;
+	struct arena arena;		/* of what is told of anchors */
 	struct reader *reader;		/* opened where lines are looked for */
 };
 

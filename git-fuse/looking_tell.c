@@ -5,7 +5,7 @@
 
 #include "base/path.h"
 #include "git-fuse/answer.h"
-#include "git-fuse/looking.h"
+#include "git-fuse/looking_since.h"
 
 /* Digits of a blob's id that people see. */
 enum { BLOB_SHORT = 12 };
@@ -28,6 +28,8 @@ void put_anchor(struct json *json, const struct anchor *anchor,
 	else
 		json_member(json, "movedTo", NULL);
 	put_range(json, "linesNow", now->from, now->to);
+	if (now->since)
+		put_since(json, now->since);
 	json_close(json);
 }
 
@@ -58,4 +60,6 @@ void add_anchor(struct buf *out, const struct anchor *anchor,
 		add_place(out, now->path ? now->path : anchor->path, now->from,
 			  now->to);
 	}
+	if (now->since)
+		add_since(out, now->since);
 }

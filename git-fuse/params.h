@@ -43,6 +43,7 @@ extern const struct param_group blame_what, grep_output, grep_what, ls_output,
 
 /* params_claim.c */
 extern const struct param_group claim_said, claim_which, claim_one, claim_why;
+extern const struct param_group since_when;
 
 /* params_context.c */
 extern const struct param_group context_task, context_output;
@@ -74,7 +75,8 @@ extern const struct param_group index_what, index_why;
 
 /* params_knowledge.c */
 extern const struct param_group knowledge_checked, knowledge_lines,
-	knowledge_source, archive_why, gc_how, sync_what;
+	knowledge_source, archive_why, gc_how, sync_what,
+	whom_trusted;
 
 /* params_mcp.c */
 extern const struct param_group mcp_installed, mcp_offered, mcp_over_http;

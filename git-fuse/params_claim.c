@@ -50,6 +50,14 @@ const struct param_group claim_one = { "Which claim",
 	{ .name = NULL }
 } };
 
+/* Of what is shown of a memory or a finding; claim bisect is that alone. */
+const struct param_group since_when = { "Since when",
+	(const struct param[]) {
+	{ .name = "since", .type = PARAM_FLAG,
+	  .help = "the commit since which what it is about is not as it was" },
+	{ .name = NULL }
+} };
+
 const struct param_group claim_why = { "Why",
 	(const struct param[]) {
 	{ .name = "reason", .type = PARAM_STRING, .metavar = "TEXT",

@@ -71,6 +71,11 @@ const struct param_group sync_what = { "What is done",
 	{ .name = "sign", .type = PARAM_FLAG, .flags = PARAM_NEGATABLE,
 	  .config = "fuse.sign",
 	  .help = "sign what we said with the SSH key of user.signingKey" },
+	{ .name = NULL }
+} };
+
+const struct param_group whom_trusted = { "Whose word counts",
+	(const struct param[]) {
 	{ .name = "trust", .type = PARAM_STRING, .metavar = "FILE",
 	  .config = "fuse.trust",
 	  .help = "let count here what is signed by the keys that FILE allows, "

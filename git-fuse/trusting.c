@@ -34,7 +34,7 @@ static const struct error *configured(char **out, struct session *session,
 
 const struct error *trusting_open(struct trusting *trusting,
 				  struct session *session,
-				  const struct args *args)
+				  const struct args *args, bool signs)
 {
 	struct signing *signing = &trusting->signing;
 	const char *program = NULL;
@@ -45,10 +45,11 @@ const struct error *trusting_open(struct trusting *trusting,
 	trusting->text[TRUST] = home_path(args_text(args, "trust"));
 	err = configured(&trusting->text[ALLOWED], session,
 			 "gpg.ssh.allowedSignersFile");
-	if (!err && args_flag(args, "sign"))
+	signs = signs && args_flag(args, "sign");
+	if (!err && signs)
 		err = configured(&trusting->text[KEY], session,
 				 "user.signingKey");
-	if (!err && args_flag(args, "sign") && !trusting->text[KEY])
+	if (!err && signs && !trusting->text[KEY])
 		err = error_new(ERROR_FAILED, "cannot sign the records: set "
 				"'user.signingKey' to an SSH key");
 	if (!err)

@@ -13,9 +13,11 @@ struct trusting {
 	char *text[4];		/* that it points to */
 };
 
+/* A command that may not sign has no --sign, and says so. */
 const struct error *trusting_open(struct trusting *trusting,
 				  struct session *session,
-				  const struct args *args) MUST_CHECK;
+				  const struct args *args,
+				  bool signs) MUST_CHECK;
 void trusting_close(struct trusting *trusting);
 
 /* Signs what we said and did not sign, where we are to. */

@@ -21,6 +21,8 @@ enum anchor_fate {
 };
 const char *anchor_fate_name(enum anchor_fate fate);
 
+struct anchor_since;
+
 /* Where it is now; of lines, whether those lines are still there, whatever
  * else was changed in their file. */
 struct anchor_now {
@@ -29,6 +31,8 @@ struct anchor_now {
 				   what is looked at */
 	uint32_t from, to;	/* its lines now; 0 where it has none, or they
 				   are not there any more */
+	const struct anchor_since *since;	/* who looks tells it; NULL:
+						   nobody asked */
 };
 
 struct look {

@@ -208,6 +208,79 @@ test_expect_success 'a symbol is followed by its name and kind' '
 	git add -A && git commit -q -m "Rename it" && symbol_is "changed c.c 3-9"
 '
 
+# since_is 'subject author path' ANSWER: of the only anchor in it.
+since_is () {
+	echo "$1" >"$TRASH/wanted"
+	grep -o '"since":{[^}]*}' "$TRASH/answer" >"$TRASH/since" &&
+	sed 's/.*"author":"\([^ "]*\).*"subject":"\([^"]*\)","path":"\([^"]*\)".*/\2 \1 \3/' \
+		"$TRASH/since" >"$TRASH/got" &&
+	test_cmp "$TRASH/wanted" "$TRASH/got"
+}
+
+as () {
+	name=$1 && shift && GIT_AUTHOR_NAME=$name "$@"
+}
+
+test_expect_success 'the commit since which it is not so is told' '
+	git init -q dated && cd dated &&
+	printf "%s\n" 1 2 3 4 5 6 7 8 9 >a.c && as ann test_commit first &&
+	git fuse memory add "Four and five" --type=gotcha --path=a.c:4-5 \
+		>../out && id=$(head -1 ../out | cut -c1-12) &&
+	git fuse finding add a.c:4-5 "an observation" >/dev/null &&
+	git fuse claim add "it is so" --evidence=Validator --path=a.c:4-5 \
+		>/dev/null && claim=$(git fuse claim list | cut -c1-12) &&
+	git fuse memory show --since $id >../out && test_grep ! since ../out &&
+	sed -i s/9/nine/ a.c && as ann test_commit other &&
+	# Broken and mended, and broken again on a branch.
+	sed -i s/5/five/ a.c && as ann test_commit broken &&
+	sed -i s/five/5/ a.c && as ann test_commit mended &&
+	main=$(git symbolic-ref --short HEAD) && git checkout -q -b side &&
+	sed -i s/4/four/ a.c && as bob test_commit side &&
+	sed -i s/2/two/ a.c && as eve test_commit later &&
+	git checkout -q $main && echo x >b && as ann test_commit beside &&
+	git merge -q -m merged side && echo y >b && as ann test_commit after &&
+	git fuse memory show --since $id --format=json >../answer &&
+	since_is "side bob a.c" &&
+	git fuse claim bisect $claim --format=json >../answer &&
+	since_is "side bob a.c" &&
+	finding=$(git fuse finding list --format=json >../answer &&
+		json ../answer ".findings[0].id") &&
+	git fuse finding show --since $finding >../out &&
+	test_grep ": changed, since [0-9a-f]* of [-0-9]* by bob <.*>: side$" \
+		../out &&
+	# At an earlier commit it is still so.
+	git fuse memory show --since $id --at=$main^^ >../out &&
+	test_grep ! since ../out &&
+	# It was never so on this line.
+	git checkout -q --orphan new && echo 1 >a.c && git add -A &&
+	as ann test_commit alone && git fuse memory show --since $id >../out &&
+	test_grep "no commit is known that did it" ../out
+'
+
+test_expect_success 'it is told through a rename, and before a commit' '
+	git clone -q dated other-names &&
+	cp -R dated/.git/fuse other-names/.git && cd other-names && id=$(git fuse memory list | cut -c1-12) &&
+	git checkout -q -f origin/side~2 &&
+	git mv a.c c.c && as ann test_commit move &&
+	sed -i s/5/five/ c.c && as eve test_commit write &&
+	git fuse memory show --since $id --format=json >../answer &&
+	since_is "write eve c.c" &&
+	git checkout -q HEAD^ && sed -i s/4/four/ c.c &&
+	git mv c.c d.c && as bob test_commit both &&
+	git fuse memory show --since $id --format=json >../answer &&
+	since_is "both bob d.c" &&
+	git rm -q d.c && as eve test_commit gone &&
+	git fuse memory show --since $id --format=json >../answer &&
+	since_is "both bob c.c" &&
+	git checkout -q origin/side~2 && git fuse memory show --since $id >../out &&
+	test_grep ! since ../out &&
+	sed -i s/5/five/ a.c && git fuse memory show --since $id >../out &&
+	test_grep ": changed, since it was last committed$" ../out &&
+	git fuse memory show --since $id --format=json >../answer &&
+	grep -o "isUncommitted...." ../answer >../out &&
+	test_grep true ../out
+'
+
 test_expect_success 'a claim and a finding are about the symbol, too' '
 	git clone -q symbols also && cd also && git checkout -q HEAD^ &&
 	git fuse claim add "it counts" --evidence=Validator --path=parse \

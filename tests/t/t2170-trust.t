@@ -311,4 +311,20 @@ test_expect_success ssh-keygen 'what is signed by whom we trust counts' '
 	test_cmp expected out
 '
 
+test_expect_success ssh-keygen 'an import judges signatures, too' '
+	cd signed &&
+	git init -q dan && git -C dan commit -q --allow-empty -m first &&
+	as dan git fuse knowledge import "$PWD/one.lines" >/dev/null &&
+	as dan git fuse memory list --status=approved --format=json >answer &&
+	json answer .count >out && echo 0 >expected && test_cmp expected out &&
+	as dan git fuse knowledge import --trust="$PWD/allowed" \
+		"$PWD/one.lines" >/dev/null &&
+	as dan git fuse memory list --status=approved >out &&
+	test_line_count 1 out && test_grep "signed by ann" out &&
+	# What is not trusted any more counts no more.
+	as dan git fuse knowledge import "$PWD/one.lines" >/dev/null &&
+	as dan git fuse memory list --status=approved --format=json >answer &&
+	json answer .count >out && test_cmp expected out
+'
+
 test_done

@@ -294,6 +294,7 @@ test_expect_success 'every command that answers in JSON is called' '
 	arch check, --record
 	claim add, "Money counts in tenths." --artifact=money --evidence=Validator:us --path=src/money.py:1-2 --commit=HEAD
 	claim list,
+	claim bisect, $(git fuse claim list --format=json --artifact=money | sed "s/.*\"id\":\"\([^\"]*\).*/\1/")
 	claim show, $(git fuse claim list --format=json --artifact=money | sed "s/.*\"id\":\"\([^\"]*\).*/\1/")
 	claim retract, $(git fuse claim list --format=json --artifact=money | sed "s/.*\"id\":\"\([^\"]*\).*/\1/") --reason=over
 	finding add, src/money.py:1-2 "It is not exact." --source=Ann --for-session=one
