@@ -206,6 +206,10 @@ const struct command command_table[] = {
 	  GROUPS(&info_which, &looked_at, &told_paths,
 		 &answer_output),
 	  INDEX_NEEDS | TAKES_PART, cmd_info },
+	{ "knowledge check", "tell what is known that a range of commits makes "
+	  "stale",
+	  GROUPS(&knowledge_range, &problem_output),
+	  NEED_REPO, cmd_knowledge_check },
 	{ "knowledge export", "write every record as a line of JSON",
 	  GROUPS(&knowledge_lines), NEED_REPO, cmd_knowledge_export },
 	{ "knowledge gc", "let time have its effect on what is known, by "

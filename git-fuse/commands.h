@@ -167,6 +167,9 @@ const struct error *cmd_index_verify(struct session *session,
 const struct error *cmd_info(struct session *session,
 			     const struct args *args, struct sink *out)
 	MUST_CHECK;
+const struct error *cmd_knowledge_check(struct session *session,
+					const struct args *args,
+					struct sink *out) MUST_CHECK;
 const struct error *cmd_knowledge_export(struct session *session,
 					 const struct args *args,
 					 struct sink *out) MUST_CHECK;

@@ -11,6 +11,7 @@
 #include "base/xalloc.h"
 #include "git-fuse/checking.h"
 #include "git-fuse/hooking.h"
+#include "git-fuse/staling.h"
 #include "git/commit.h"
 #include "git/repo.h"
 #include "git/tree.h"
@@ -289,6 +290,25 @@ static const struct error *architecture_of(struct problems *out,
 	bool has_rules = false;
 
 	return check_architecture(out, &has_rules, session, &request);
+}
+
+/* Advice alone: knowledge follows the code, and stops nobody. */
+static const struct error *knowledge_of(struct problems *out,
+					struct session *session,
+					const struct tip *tip)
+{
+	struct staled staled;
+	char since[OID_HEX + 1];
+
+	return tip->has_since ?
+		staling_check(out, &staled, session,
+			      oid_to_hex(since, &tip->since), tip->rev) : NULL;
+}
+
+const struct error *hook_pushed_knowledge(struct problems *out,
+					  struct hook_call *call)
+{
+	return each_tip(out, call, knowledge_of);
 }
 
 const struct error *hook_pushed_decisions(struct problems *out,

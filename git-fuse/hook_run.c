@@ -51,9 +51,11 @@ static const struct step {
 	  SEVERITY_ERROR },
 	{ "pre-push", "push", hook_pushed_decisions, SEVERITY_ERROR },
 	{ "pre-push", "push", hook_pushed_architecture, SEVERITY_ERROR },
+	{ "pre-push", "push", hook_pushed_knowledge, SEVERITY_ERROR },
 	{ "pre-push", "gc", hook_gc, SEVERITY_ERROR },
 	{ "pre-receive", "adr", hook_pushed_decisions, SEVERITY_ERROR },
-	{ "pre-receive", "arch", hook_pushed_architecture, SEVERITY_ERROR }
+	{ "pre-receive", "arch", hook_pushed_architecture, SEVERITY_ERROR },
+	{ "pre-receive", "knowledge", hook_pushed_knowledge, SEVERITY_ERROR }
 };
 enum { STEPS = sizeof(steps) / sizeof(*steps) };
 

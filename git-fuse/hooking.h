@@ -65,6 +65,7 @@ const struct error *hook_greet(struct session *session, bool writes,
 /* hook_checks.c: of what is staged, and of each tip that comes or goes. */
 hook_step_fn hook_staged_decisions, hook_staged_architecture;
 hook_step_fn hook_pushed_decisions, hook_pushed_architecture;
+hook_step_fn hook_pushed_knowledge;
 
 /* hook_advice.c */
 hook_step_fn hook_secrets, hook_cochange, hook_trailers;

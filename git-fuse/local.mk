@@ -67,6 +67,7 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/cmd_index.c \
 	git-fuse/cmd_info.c \
 	git-fuse/cmd_knowledge.c \
+	git-fuse/cmd_knowledge_check.c \
 	git-fuse/cmd_knowledge_gc.c \
 	git-fuse/cmd_log.c \
 	git-fuse/cmd_ls.c \
@@ -280,6 +281,8 @@ git_fuse_libcli_a_SOURCES = \
 	git-fuse/since.h \
 	git-fuse/spelling.c \
 	git-fuse/spelling.h \
+	git-fuse/staling.c \
+	git-fuse/staling.h \
 	git-fuse/subject.c \
 	git-fuse/subject.h \
 	git-fuse/survey.c \

@@ -296,8 +296,10 @@ static const struct error *find_away(struct looking *looking,
 	}
 	if (err || out->fate != ANCHOR_GONE)
 		return err;
-	if (!anchored->is_known)
+	if (!anchored->is_known) {
+		anchored_close(anchored);
 		err = anchored_open(anchored, looking->session->repo, anchor);
+	}
 	if (!err)
 		err = find_renamed(looking, anchored, out);
 	if (!err && out->fate == ANCHOR_GONE && anchored->kind >= 0)

@@ -76,6 +76,7 @@ extern const struct param_group index_what, index_why;
 /* params_knowledge.c */
 extern const struct param_group knowledge_checked, knowledge_lines,
 	knowledge_source, archive_why, gc_how, sync_what,
+	knowledge_range,
 	whom_trusted;
 
 /* params_mcp.c */

@@ -14,6 +14,17 @@ const struct param_group knowledge_checked = { "What is checked",
 	{ .name = NULL }
 } };
 
+const struct param_group knowledge_range = { "Which commits",
+	(const struct param[]) {
+	{ .name = "base", .type = PARAM_REV,
+	  .flags = PARAM_POSITIONAL | PARAM_REQUIRED,
+	  .metavar = "<base>[..<head>]",
+	  .help = "what it holds at, or both" },
+	{ .name = "head", .type = PARAM_REV, .flags = PARAM_POSITIONAL,
+	  .help = "where it is to hold, too; otherwise HEAD" },
+	{ .name = NULL }
+} };
+
 const struct param_group knowledge_lines = { "Output",
 	(const struct param[]) {
 	{ .name = "output", .letter = 'o', .type = PARAM_PATH,

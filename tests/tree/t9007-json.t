@@ -294,6 +294,7 @@ test_expect_success 'every command that answers in JSON is called' '
 	arch check, --record
 	claim add, "Money counts in tenths." --artifact=money --evidence=Validator:us --path=src/money.py:1-2 --commit=HEAD
 	claim list,
+	knowledge check, HEAD^..HEAD
 	claim bisect, $(git fuse claim list --format=json --artifact=money | sed "s/.*\"id\":\"\([^\"]*\).*/\1/")
 	claim show, $(git fuse claim list --format=json --artifact=money | sed "s/.*\"id\":\"\([^\"]*\).*/\1/")
 	claim retract, $(git fuse claim list --format=json --artifact=money | sed "s/.*\"id\":\"\([^\"]*\).*/\1/") --reason=over
@@ -358,6 +359,7 @@ test_expect_success 'every array has had an element, but for these' '
 	adr renumber: notes
 	adr supersede: notes
 	arch init: lost
+	knowledge check: problems
 	objective create: commits
 	patterns: given_up
 	patterns: golden
