@@ -17,7 +17,7 @@
 #define AT { "at", "at", "revision", false }
 #define SESSION { "session", "session", "", false }
 #define NARROWING \
-	{ "include_globs", "include", "[] lifts it", false }, \
+	{ "include_globs", "include", "", false }, \
 	{ "exclude_globs", "exclude", "", false }, \
 	{ "languages", "language", "", false }
 /* Where a path is named, too, or the whole is short. */
@@ -54,14 +54,15 @@ const struct mcp_tool mcp_tools[] = {
 	{ "context", "Context for a task", "context",
 	  "Gather what the team knows about a task: decisions, memories, "
 	  "findings, objectives, and the code it is about. Use it once, at "
-	  "the start. To find code alone use search_codebase.",
+	  "the start; for code alone search_codebase. Example: {\"task\": "
+	  "\"cache tokens\"}.",
 	  MCP_CORE, FIELDS({ "task", "task", "what is to be done", true },
 		{ "weight", "weight", "how much is told", false },
 		{ "max_tokens", "max-tokens", "", false }, AT, SESSION), NULL },
 	{ "set_scope", "Set the scope", "session set",
 	  "Restrict the calls that follow to a part of the repository, said "
-	  "once. A path that a later call names wins over it. Without any "
-	  "field the scope is cleared. Example: {\"include_globs\": "
+	  "once. A path that a later call names wins over it, and [] lifts one "
+	  "of its filters. Without any field the scope is cleared. Example: {\"include_globs\": "
 	  "[\"src/**/*.{ts,tsx}\"]}.",
 	  MCP_CORE | MCP_ADDS | MCP_IDEMPOTENT,
 	  FIELDS({ "session", "name", "a name for it; without one it is this "
@@ -84,7 +85,7 @@ const struct mcp_tool mcp_tools[] = {
 	{ "open_file", "Open a file", "open",
 	  "Read a file, some of its lines, a symbol or a directory, with line "
 	  "numbers. Prefer a symbol or lines to a whole file. Example: "
-	  "{\"path\": \"src/app.c:40-90\"}, {\"path\": \"Router.add\"}.",
+	  "{\"path\": \"src/app.c:40-90\"}.",
 	  MCP_CORE, FIELDS({ "path", "path", "path:40-90, or name", true },
 		{ "start_line", "from", "", false },
 		{ "end_line", "to", "", false }, AT, SESSION), NULL },
@@ -140,7 +141,8 @@ const struct mcp_tool mcp_tools[] = {
 	{ "remember", "Remember", "memory add",
 	  "Propose something the team should remember; a person reviews it "
 	  "before anybody is told. Use it for what cost you time and the code "
-	  "does not say.",
+	  "does not say. Example: {\"memory\": \"reset the cache\", "
+	  "\"type\": \"gotcha\"}.",
 	  MCP_CORE | MCP_ADDS, FIELDS({ "memory", "text", NULL, true },
 		{ "type", "type", "", true },
 		{ "category", "category", "", false },
@@ -148,7 +150,8 @@ const struct mcp_tool mcp_tools[] = {
 		{ "paths", "path", "about these, :N-M for lines", false }), NULL },
 	{ "get_memory", "Memories", "memory list",
 	  "List what people approved to be remembered, and how sure it still "
-	  "is; context has already what bears on a task.",
+	  "is; context has already what bears on a task. Example: {\"path\": "
+	  "\"src/db\"}.",
 	  MCP_CORE, FIELDS({ "query", "words", "", false },
 		{ "type", "type", "", false },
 		{ "category", "category", "", false },
@@ -156,7 +159,8 @@ const struct mcp_tool mcp_tools[] = {
 		{ "limit", "limit", "", false }, CURSOR, AT),
 	  PRESETS("limit", "20", "status", "approved") },
 	{ "arch_check", "Check architecture", "arch check",
-	  "Find imports that the team's rules forbid. Use it after an edit.",
+	  "Find imports that the team's rules forbid. Use it after an edit. "
+	  "Example: {\"staged\": true}.",
 	  MCP_CORE, FIELDS({ "staged", "staged", "", false },
 		{ "rules", "rule", "", false },
 		{ "severity", "severity", "", false },
@@ -207,7 +211,8 @@ const struct mcp_tool mcp_tools[] = {
 		{ "limit", "limit", NULL, false }, CURSOR, AT), NULL },
 	{ "detect_circular_dependencies", "Import cycles", "graph cycles",
 	  "List files that depend on themselves through others, the shortest "
-	  "cycles first. Use it before modules are moved.", 0,
+	  "cycles first. Use it before modules are moved; for imports that are "
+	  "forbidden use arch_check. Example: {\"scope\": [\"src/core\"]}.", 0,
 	  FIELDS({ "scope", "--", "git pathspecs: of each cycle a file "
 		   "matches", false },
 		{ "limit", "limit", NULL, false }, CURSOR, AT, SESSION),
@@ -219,17 +224,20 @@ const struct mcp_tool mcp_tools[] = {
 	  FIELDS({ "incrementalOnly", "incremental", NULL, false },
 		{ "reason", "reason", NULL, false }, AT), NULL },
 	{ "get_indexing_status", "Index status", "index status",
-	  "Tell whether the index answers for what is looked at.", 0,
+	  "Tell whether the index is complete. Use it when an answer says that "
+	  "files are not indexed yet; refresh_index waits for them.", 0,
 	  FIELDS(AT), NULL },
 	{ "decision_search", "Search decisions", "adr search",
 	  "Find decisions by words, status or tag. For those about code you "
-	  "have at hand use why_decided.", 0,
+	  "have at hand use why_decided. Example: {\"query\": \"retry\", "
+	  "\"status\": \"accepted\"}.", 0,
 	  FIELDS({ "query", "words", NULL, false },
 		{ "status", "status", NULL, false },
 		{ "tag", "tag", NULL, false },
 		{ "limit", "limit", NULL, false }, CURSOR, AT), NULL },
 	{ "decision_list", "List decisions", "adr list",
-	  "List all decisions that are recorded, by number.", 0,
+	  "List all decisions that are recorded, by number. Use it for an "
+	  "overview; to find some by words use decision_search.", 0,
 	  FIELDS({ "status", "status", NULL, false },
 		{ "tag", "tag", NULL, false },
 		{ "governs", "governs", NULL, false },
@@ -239,7 +247,9 @@ const struct mcp_tool mcp_tools[] = {
 	  "Read one decision, whole. Example: {\"id\": \"ADR-0012\"}.", 0,
 	  FIELDS({ "id", "record", NULL, true }, AT), NULL },
 	{ "decision_create", "Record a decision", "adr new",
-	  "Begin a record of a decision, as a file in the work tree.",
+	  "Begin a record of a decision, as a file in the work tree. Use it "
+	  "when the team has decided; for a hint use remember. Example: "
+	  "{\"title\": \"Store cents\"}.",
 	  MCP_WRITES, FIELDS({ "title", "title", NULL, true },
 		{ "context", "context", NULL, false },
 		{ "decision", "decision", NULL, false },
@@ -249,7 +259,9 @@ const struct mcp_tool mcp_tools[] = {
 		{ "governs", "governs", NULL, false },
 		{ "supersedes", "supersedes", NULL, false }), NULL },
 	{ "decision_supersede", "Supersede a decision", "adr supersede",
-	  "Let a decision take the place of another, in both files.",
+	  "Let a decision take the place of another, in both files. Both must "
+	  "be there. Example: {\"id\": \"ADR-0003\", \"new_id\": "
+	  "\"ADR-0012\"}.",
 	  MCP_WRITES, FIELDS({ "id", "old", NULL, true },
 		{ "new_id", "new", NULL, true }), NULL },
 	{ "graph_search", "Search names", "graph search",
@@ -271,21 +283,27 @@ const struct mcp_tool mcp_tools[] = {
 		SESSION),
 	  NULL },
 	{ "objective_list", "Objectives", "objective list",
-	  "List what people work towards over many sessions.", 0,
+	  "List what people work towards over many sessions. Use it to find "
+	  "the id for objective_read.", 0,
 	  FIELDS({ "status", "status", NULL, false },
 		{ "limit", "limit", NULL, false }, CURSOR, AT),
 	  PRESETS("limit", "100") },
 	{ "objective_read", "Read an objective", "objective status",
-	  "Read one objective with its tasks and commits.", 0,
+	  "Read one objective with its tasks and commits. Example: {\"id\": "
+	  "\"OBJ-0002\"}.", 0,
 	  FIELDS({ "id", "objective", NULL, true }, AT), NULL },
 	{ "objective_create", "Create an objective", "objective create",
-	  "Create an objective, for work of many sessions, with its tasks.",
+	  "Create an objective, for work of many sessions, with its tasks. Not "
+	  "for what is done in this one. Example: {\"title\": \"Leave v1\", "
+	  "\"tasks\": [\"port the client\"]}.",
 	  MCP_WRITES,
 	  FIELDS({ "title", "title", NULL, true },
 		{ "description", "description", NULL, false },
 		{ "tasks", "task", NULL, false }), NULL },
 	{ "objective_update", "Update an objective", "objective update",
-	  "Change an objective's title, description, status or tasks.",
+	  "Change an objective's title, description or status, or several of "
+	  "its tasks. For one task use objective_link_task. Example: {\"id\": "
+	  "\"OBJ-0002\", \"status\": \"completed\"}.",
 	  MCP_WRITES | MCP_IDEMPOTENT,
 	  FIELDS({ "id", "objective", NULL, true },
 		{ "title", "title", NULL, false },
@@ -294,7 +312,9 @@ const struct mcp_tool mcp_tools[] = {
 		{ "tasks", "task", NULL, false },
 		{ "done_tasks", "done-task", NULL, false }), NULL },
 	{ "objective_link_task", "Close or add a task", "objective task",
-	  "Mark a task of an objective done, or add it.",
+	  "Mark one task of an objective done, with the commit that did it, or "
+	  "add one. Example: {\"id\": \"OBJ-0002\", \"task\": \"port the "
+	  "client\", \"done\": true}.",
 	  MCP_WRITES | MCP_IDEMPOTENT,
 	  FIELDS({ "id", "objective", NULL, true },
 		{ "task", "task", NULL, true },
@@ -303,7 +323,8 @@ const struct mcp_tool mcp_tools[] = {
 	{ "record_claim", "Record a claim", "claim add",
 	  "Record what is so about the code, with the evidence it rests on; how "
 	  "sure it is is computed. For what needs no evidence use "
-	  "record_finding.",
+	  "record_finding. Example: {\"claim\": \"only the parser "
+	  "allocates\", \"files\": [\"src/parse.c\"]}.",
 	  MCP_WRITES, FIELDS({ "claim", "text", NULL, true },
 		{ "artifact", "artifact", NULL, false },
 		{ "evidence", "evidence", NULL, false },
@@ -311,7 +332,8 @@ const struct mcp_tool mcp_tools[] = {
 		{ "commit", "commit", NULL, false }), NULL },
 	{ "record_finding", "Record a finding", "finding add",
 	  "Keep a fact for the next session that works on the same file or "
-	  "thing. For what the whole team should know use remember.",
+	  "thing. For what the whole team should know use remember. Example: "
+	  "{\"entity\": \"parser\", \"finding\": \"slow on tabs\"}.",
 	  MCP_WRITES, FIELDS({ "entity", "about", NULL, true },
 		{ "finding", "text", NULL, true },
 		{ "kind", "kind", NULL, false },
