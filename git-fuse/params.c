@@ -39,10 +39,14 @@ const struct param_group looked_at = { "What is looked at",
 	{ .name = NULL }
 } };
 
+/* Of every command whose text has paths. */
+#define FULL_NAME \
+	{ .name = "full-name", .type = PARAM_FLAG, \
+	  .help = "tell paths from the top of the tree, and not from here" }
+
 const struct param_group told_paths = { "Paths",
 	(const struct param[]) {
-	{ .name = "full-name", .type = PARAM_FLAG,
-	  .help = "tell paths from the top of the tree, and not from here" },
+	FULL_NAME,
 	{ .name = NULL }
 } };
 
@@ -73,6 +77,7 @@ const struct param_group packing_how = { "Packing",
 		  "left out (on)" },
 	{ .name = "redact", .type = PARAM_FLAG, .flags = PARAM_NEGATABLE,
 	  .preset = "true", .help = "mask secrets (on)" },
+	FULL_NAME,
 	{ .name = NULL }
 } };
 

@@ -208,6 +208,12 @@ static void tell_more(struct json *json, void *payload)
 	put_indexing(json, session);
 }
 
+/* A file may be read from anywhere. */
+static void read_as(struct scoping *job, const struct sink *out)
+{
+	job->options.reader = file_named(job->args, "output") ? NULL : out;
+}
+
 const struct error *scoping_pack(struct scoping *job, struct sink *out)
 {
 	struct pack_reader reader = { .view = job->view };
@@ -227,6 +233,7 @@ const struct error *scoping_pack(struct scoping *job, struct sink *out)
 	};
 	const struct error *err;
 
+	read_as(job, out);
 	err = source_identity(job->session->source, &identity);
 	if (!err)
 		err = reader_open(&reader.reader, job->session->source);
@@ -284,6 +291,7 @@ const struct error *scoping_passages(struct scoping *job,
 	};
 	const struct error *err;
 
+	read_as(job, out);
 	err = source_identity(job->session->source, &identity);
 	if (!err)
 		err = reader_open(&reader.reader, job->session->source);

@@ -26,7 +26,7 @@ static size_t common_dirs(const char *path, const char *prefix)
 
 void tell_path_raw(struct buf *out, const struct sink *sink, const char *path)
 {
-	const char *prefix = sink->manner && sink->manner->prefix ?
+	const char *prefix = sink && sink->manner && sink->manner->prefix ?
 		sink->manner->prefix : "";
 	const size_t shared = common_dirs(path, prefix);
 	const char *at;

@@ -31,7 +31,8 @@ struct manner {
 
 /*
  * Appends a path of the tree, quoted as path_quote does it, from where one
- * stands: in "src/net/", "src/a.c" is "../a.c" and "src/net" is "./". Without colour.
+ * stands: in "src/net/", "src/a.c" is "../a.c" and "src/net" is "./". Without colour. Where
+ * there is no sink, from the top.
  */
 void tell_path(struct buf *out, const struct sink *sink, const char *path);
 /* The same, its bytes as they are. */

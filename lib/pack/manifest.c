@@ -6,6 +6,7 @@
 
 #include "base/path.h"
 #include "base/plural.h"
+#include "emit/manner.h"
 #include "pack/review.h"
 
 enum { BLOB_DIGITS = 10 };
@@ -89,7 +90,7 @@ void manifest_line(const struct page *page, const struct draft *draft,
 {
 	char hex[OID_HEX + 1];
 
-	path_quote(out, draft->info->path);
+	tell_path(out, page->options->reader, draft->info->path);
 	if (is_shown(draft)) {
 		buf_addstr(out, " (~");
 		page_add_count(out, draft->tokens[draft->tier]);

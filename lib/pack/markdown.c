@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "emit/manner.h"
 #include "lang/lang.h"
 #include "pack/passages_private.h"
 #include "pack/review.h"
@@ -56,7 +57,7 @@ static void markdown_section(const struct page *page,
 	struct buf text = { 0 };
 
 	buf_addstr(out, "\n### ");
-	path_quote(out, draft->info->path);
+	tell_path(out, page->options->reader, draft->info->path);
 	if (draft->level > page->options->level)
 		buf_addf(out, " (%s)", level_name_of(draft));
 	buf_addch(out, '\n');
@@ -109,7 +110,7 @@ static void compact_section(const struct page *page,
 			    const struct draft *draft, struct buf *out)
 {
 	buf_addstr(out, "=== ");
-	path_quote(out, draft->info->path);
+	tell_path(out, page->options->reader, draft->info->path);
 	buf_addstr(out, " ===\n");
 	page_add_text(page, draft, out);
 }
@@ -124,10 +125,11 @@ const struct writer compact_writer = {
 static void paths_section(const struct page *page, const struct draft *draft,
 			  struct buf *out)
 {
-	if (page->options->nul)
-		buf_add(out, draft->info->path, strlen(draft->info->path) + 1);
-	else {
-		path_quote(out, draft->info->path);
+	if (page->options->nul) {
+		tell_path_raw(out, page->options->reader, draft->info->path);
+		buf_addch(out, '\0');
+	} else {
+		tell_path(out, page->options->reader, draft->info->path);
 		buf_addch(out, '\n');
 	}
 }

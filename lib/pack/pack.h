@@ -56,6 +56,9 @@ struct pack_options {
 	bool line_numbers;	/* before each line, those of the original */
 	bool nul;		/* PACK_PATHS: end each path with a NUL, raw */
 	bool explain;		/* fill `needs` of what was cut */
+	/* Whose manner paths have in text (emit/manner.h); NULL: from the
+	   top. */
+	const struct sink *reader;
 };
 
 /*

@@ -6,6 +6,7 @@
 
 #include "base/path.h"
 #include "base/plural.h"
+#include "emit/manner.h"
 #include "lang/lang.h"
 #include "pack/draft.h"
 #include "pack/passages_private.h"
@@ -68,7 +69,7 @@ static void add_row(const struct sheet *sheet, const struct chosen *chosen,
 	const struct scope_passage *p = chosen->passage;
 	size_t from = out->len;
 
-	path_quote(out, passage_path(sheet, p));
+	tell_path(out, sheet->options->reader, passage_path(sheet, p));
 	buf_addch(out, ':');
 	add_range(out, p->of);
 	if (*p->symbol)
@@ -144,7 +145,7 @@ static void markdown_section(const struct sheet *sheet,
 	const struct file *file = passage_file(sheet, p);
 
 	buf_addstr(out, "\n### ");
-	path_quote(out, passage_path(sheet, p));
+	tell_path(out, sheet->options->reader, passage_path(sheet, p));
 	if (p->role != ROLE_SEED)
 		buf_addf(out, " (%s)", passage_role_name(p->role));
 	buf_addch(out, '\n');
@@ -279,9 +280,10 @@ static void paths_alone(const struct sheet *sheet, const struct chosen *chosen,
 	const char *path = passage_path(sheet, chosen->passage);
 
 	if (sheet->options->nul) {
-		buf_add(out, path, strlen(path) + 1);
+		tell_path_raw(out, sheet->options->reader, path);
+		buf_addch(out, '\0');
 	} else {
-		path_quote(out, path);
+		tell_path(out, sheet->options->reader, path);
 		buf_addch(out, '\n');
 	}
 }

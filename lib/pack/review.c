@@ -5,6 +5,7 @@
 #include <inttypes.h>
 
 #include "base/path.h"
+#include "emit/manner.h"
 
 enum { CALLERS_MOST = 20 };	/* a line that nobody reads to its end */
 
@@ -80,7 +81,8 @@ static void add_callers(const struct page *page,
 		const struct caller *caller = &changed->caller.item[i];
 
 		buf_addstr(out, i ? ", " : " ");
-		path_quote(out, page->input->view->file[caller->file].path);
+		tell_path(out, page->options->reader,
+			  page->input->view->file[caller->file].path);
 		buf_addf(out, " (%s", caller->name);
 		if (caller->count > 1)
 			buf_addf(out, " and %" PRIu32 " more",
@@ -93,17 +95,18 @@ static void add_callers(const struct page *page,
 }
 
 /* What happened to a file, in git's letters, and to how many of its lines. */
-static void add_name(const struct changed_file *changed, struct buf *out)
+static void add_name(const struct page *page,
+		     const struct changed_file *changed, struct buf *out)
 {
 	static const char letter[] = { 'A', 'M', 'D', 'R', 'T' };
 	const struct change *change = changed->change;
 
 	buf_addf(out, "%c ", letter[change->kind]);
 	if (change->kind == CHANGE_RENAMED) {
-		path_quote(out, change->old_path);
+		tell_path(out, page->options->reader, change->old_path);
 		buf_addstr(out, " -> ");
 	}
-	path_quote(out, change->path);
+	tell_path(out, page->options->reader, change->path);
 	if (changed->added || changed->removed)
 		buf_addf(out, " +%" PRIu64 " -%" PRIu64, changed->added,
 			 changed->removed);
@@ -125,7 +128,7 @@ static void add_changed(const struct page *page, size_t i, struct buf *out)
 
 	if (page->map[i] == MAP_NOTHING)
 		return;
-	add_name(changed, out);
+	add_name(page, changed, out);
 	if (page->map[i] < MAP_SYMBOLS)
 		return;
 	if (page->map[i] < MAP_DIFF || !has_diff(changed))

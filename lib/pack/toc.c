@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "emit/manner.h"
 #include "pack/review.h"
 
 static void toc_head(const struct page *page, struct buf *out)
@@ -70,7 +71,7 @@ static void toc_section(const struct page *page, const struct draft *draft,
 	const size_t from = out->len;
 	size_t i;
 
-	path_quote(out, draft->info->path);
+	tell_path(out, page->options->reader, draft->info->path);
 	buf_addstr(out, " (~");
 	page_add_count(out, draft->text_tokens);
 	buf_addstr(out, " tokens)\n");

@@ -45,6 +45,26 @@ test_expect_success 'paths are told from where one stands' '
 	test_grep "\"path\":\"src/deep/deep.py\"" ../../../out
 '
 
+test_expect_success 'what scope packs has them, too' '
+	cd shop/src/deep
+	for how in "" --format=toc --format=paths --format=compact \
+		"--whole --format=markdown" "--whole --format=toc" \
+		"--whole --format=paths" "--whole --format=compact"
+	do
+		git fuse scope focus ../money.py:3-5 $how >../../../out
+		test_grep "\(^\|[ *]\)../money.py" ../../../out
+		test_grep ! "src/money.py$" ../../../out
+		git fuse scope focus ../money.py:3-5 $how --full-name >../../../out
+		test_grep "\(^\|[ *]\)src/money.py" ../../../out
+	done
+	git fuse scope focus ../money.py --format=paths -z | tr "\0" "\n" >../../../out
+	test_grep "^../money.py$" ../../../out
+	git fuse scope focus ../money.py --format=xml >../../../out
+	test_grep "path=.src/money.py" ../../../out
+	git fuse scope focus ../money.py --output=../../../out
+	test_grep "^### src/money.py" ../../../out
+'
+
 test_expect_success 'decisions, commits and what the project is, too' '
 	git init -q told && cd told
 	write docs/adr/0001-use-one.md <<-\EOF

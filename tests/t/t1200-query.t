@@ -9,7 +9,7 @@ test_description='scope query: files ranked by a question, with what they need'
 first () {
 	echo "$1" >"$TRASH/wanted"
 	shift
-	git fuse scope query --whole --format=paths "$@" >"$TRASH/ranked"
+	git fuse scope query --whole --format=paths --full-name "$@" >"$TRASH/ranked"
 	head -n 1 "$TRASH/ranked" >"$TRASH/got"
 	test_cmp "$TRASH/wanted" "$TRASH/got"
 }

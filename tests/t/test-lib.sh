@@ -526,7 +526,7 @@ tests/test_order.py'
 found () {
 	test_mode=$1
 	shift
-	git fuse scope "$test_mode" --whole --format=paths "$@" >"$TRASH/.found" \
+	git fuse scope "$test_mode" --whole --format=paths --full-name "$@" >"$TRASH/.found" \
 		2>"$TRASH/.found_err" || {
 		cat "$TRASH/.found_err"
 		return 1
