@@ -120,6 +120,7 @@ static void take_pending(struct brackets *b, struct bracket *one, size_t at)
 	struct symbol *s = brackets_pending(b);
 
 	b->has_pending = false;
+	one->indent = b->pending_indent;	/* of its first line */
 	outline_begin_body(b->o, b->pending.symbol, at + 1);
 	/* A package with a block is none in the file's own. */
 	if (s->kind == SYMBOL_PACKAGE && s->container == b->file_container)
