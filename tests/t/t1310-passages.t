@@ -168,7 +168,7 @@ test_expect_success 'lines, a file, a directory, a name in a file' '
 	test_line_count 5 ../rows
 	test_grep "^src/clock.py:1-3 outline" ../rows
 	(cd src && rows focus report.py:7) >../rows
-	test_grep "^src/report.py:7 function report" ../rows
+	test_grep "^report.py:7 function report" ../rows
 '
 
 test_expect_success 'lines that are not there are refused' '
