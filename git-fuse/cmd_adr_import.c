@@ -190,7 +190,7 @@ static const struct error *find_place(struct job *job,
 	if (can_stay(job, record)) {
 		place->path = arena_fmt(&job->editing.arena, "%s%s%s",
 					place->dir, *place->dir ? "/" : "",
-					path_base(record->name));
+					record->name);
 		*number = record->number;
 		return NULL;
 	}

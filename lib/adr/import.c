@@ -86,7 +86,8 @@ static const struct error *read_dir(struct import *import, const char *path)
 		else if (S_ISDIR(st.st_mode))
 			err = read_dir(import, name);
 		else if (S_ISREG(st.st_mode) &&
-			 is_record_name(path_base(name)))
+			 (is_record_name(path_base(name)) ||
+			  record_dir_len(name) < path_dir_len(name)))
 			err = read_file(import, name);
 	}
 	VEC_RELEASE(&names);

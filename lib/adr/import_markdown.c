@@ -162,11 +162,14 @@ const struct error *import_markdown(struct import *import, const char *from,
 				    const char *name, const char *bytes,
 				    size_t n)
 {
+	/* "0012-x.md", or "0012-x/README.md" of a directory of its own. */
+	const size_t dir = record_dir_len(name);
+	const char *own = name + dir + (dir > 0);
 	struct adr adr = { 0 };
 	struct imported *r;
-	const struct error *err = adr_parse(&adr, path_base(name), bytes, n);
+	const struct error *err = adr_parse(&adr, own, bytes, n);
 
-	if (!err && !is_record_name(path_base(name)) &&
+	if (!err && !is_record_name(path_base(own)) && !path_dir_len(own) &&
 	    !adr_tells_decision(&adr))
 		err = error_new(ERROR_USAGE, "it is no record: it tells no "
 				"status, nor context and decision; JSON is "
@@ -176,7 +179,7 @@ const struct error *import_markdown(struct import *import, const char *from,
 		return error_wrap(err, "cannot import '%s'", from);
 	}
 	r = import_add(import, from);
-	r->name = arena_strdup(&import->arena, path_base(name));
+	r->name = arena_strdup(&import->arena, own);
 	r->text = arena_strndup(&import->arena, bytes, n);
 	r->text_n = n;
 	copy_fields(import, r, &adr);

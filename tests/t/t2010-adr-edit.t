@@ -462,6 +462,17 @@ test_expect_success 'a new record is like the last one of its folder' '
 	test_grep "Take it" out
 '
 
+test_expect_success 'records in directories of their own are taken in' '
+	git init -q taken && cd taken &&
+	git fuse adr import ../alike/records --path=docs/adr >out &&
+	for day in 2022-03-03-one 2022-03-04-two 2024-02-29-take-it
+	do
+		cmp docs/adr/$day/README.md \
+			../alike/records/decision-records/$day/README.md ||
+			return 1
+	done
+'
+
 test_expect_success 'links in other markups are read and written as those' '
 	git init -q markups && cd markups &&
 	printf "One\n===\n\nStatus\n------\n\nAccepted\n" >one &&
