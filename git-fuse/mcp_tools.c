@@ -62,7 +62,8 @@ const struct mcp_tool mcp_tools[] = {
 	{ "set_scope", "Set the scope", "session set",
 	  "Restrict the calls that follow to a part of the repository, said "
 	  "once. A path that a later call names wins over it, and [] lifts one "
-	  "of its filters. Without any field the scope is cleared. Example: {\"include_globs\": "
+	  "of its filters. Without any field the scope is cleared. "
+	  "Example: {\"include_globs\": "
 	  "[\"src/**/*.{ts,tsx}\"]}.",
 	  MCP_CORE | MCP_ADDS | MCP_IDEMPOTENT,
 	  FIELDS({ "session", "name", "a name for it; without one it is this "
@@ -131,7 +132,8 @@ const struct mcp_tool mcp_tools[] = {
 	  MCP_CORE, FIELDS({ "path", "path", "path:40-60, or name", true },
 		{ "start_line", "from", "", false },
 		{ "end_line", "to", "", false },
-		{ "history", "line-history", "every change", false }, AT, SESSION),
+		{ "history", "line-history", "every change", false }, AT,
+		SESSION),
 	  NULL },
 	{ "why_decided", "Decisions about code", "adr why",
 	  "Tell the decisions that govern a path, a line or a symbol. Use it "
@@ -147,7 +149,8 @@ const struct mcp_tool mcp_tools[] = {
 		{ "type", "type", "", true },
 		{ "category", "category", "", false },
 		{ "reason", "reason", "", false },
-		{ "paths", "path", "about these, :N-M for lines", false }), NULL },
+		{ "paths", "path", "about these, :N-M for lines", false }),
+	  NULL },
 	{ "get_memory", "Memories", "memory list",
 	  "List what people approved to be remembered, and how sure it still "
 	  "is; context has already what bears on a task. Example: {\"path\": "

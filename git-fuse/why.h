@@ -50,7 +50,8 @@ struct why {
  * Asks about the target that args name: a path, "path:line", a directory, a
  * decision, which is its file, or a symbol as graph_refs takes it. A path is
  * seen from the user's directory, then from the top. ERROR_NOT_FOUND where it
- * is none of these. Where it fails, why is still to be released. The view may be of a few files only.
+ * is none of these. Where it fails, why is still to be released. The view may
+ * be of a few files only.
  */
 const struct error *why_ask(struct why *why, struct session *session,
 			    const struct args *args) MUST_CHECK;
