@@ -203,8 +203,8 @@ static void connect_or_leave(void *payload, struct MHD_Connection *connection,
 		*slot = NULL;
 		return;
 	}
-	info = server->late.get_connection_info(connection,
-						MHD_CONNECTION_INFO_CONNECTION_FD);
+	info = server->late.get_connection_info(
+		connection, MHD_CONNECTION_INFO_CONNECTION_FD);
 	*slot = links_add(&server->links, info->connect_fd);
 }
 

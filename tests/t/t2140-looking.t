@@ -155,11 +155,11 @@ test_expect_success 'paths of any bytes' '
 	test_grep "moved to \"a.nb.377\":3-3$" ../out
 '
 
-# symbol_is 'fate path lines': of the memory of the symbol.
+# symbol_is "fate path lines": of the memory $id, of the symbol.
 symbol_is () {
 	echo "$1" >"$TRASH/wanted"
 	shift
-	git fuse memory show "$id" --format=json "$@" >"$TRASH/answer"
+	git fuse memory show "${id:?}" --format=json "$@" >"$TRASH/answer"
 	json "$TRASH/answer" .memory.isStale >"$TRASH/stale"
 	lines=$(json "$TRASH/answer" ".memory.scope[0].linesNow")
 	test "$lines" = null ||
