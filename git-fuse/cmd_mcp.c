@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/sandbox.h"
 #include "base/file.h"
 #include "base/path.h"
 #include "git-fuse/commands.h"
@@ -262,6 +263,23 @@ static const struct error *serve_http(struct session *session,
 	return err;
 }
 
+/* Of a server that may write what its tools write, or that keeps the caches of
+ * several repositories, nobody knows where. */
+static void confine(struct session *session, const struct mcp_server *server)
+{
+	char *dir;
+
+	if (!session->repo || server->allow_write ||
+	    repo_config_any(session->repo, "fuse.repository.", "") ||
+	    repo_config_any(session->repo, "fuse.rerank.comman", "") ||
+	    repo_config_any(session->repo, "fuse.embed.comman", ""))
+		return;
+	dir = session_store(session, NULL);
+	error_ignore(file_make_dirs(dir));
+	(void)sandbox_enter(dir);
+	free(dir);
+}
+
 /* Who only tries what the command does would wait for it, and it for him. */
 static void greet(void)
 {
@@ -326,6 +344,7 @@ const struct error *cmd_mcp(struct session *session, const struct args *args,
 		err = serve_http(session, args, &server);
 	} else {
 		greet();
+		confine(session, &server);
 		err = mcp_serve_lines(&server, STDIN_FILENO, STDOUT_FILENO);
 	}
 	warm_free(server.warm);

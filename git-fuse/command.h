@@ -38,6 +38,9 @@ enum command_need {
 	ASKS_BACK = 512,		/* at a terminal it waits for answers:
 					   no pager may stand in between */
 	JUDGES = 2048,	/* 0 says that all is right: exit 3, not all was read */
+	/* It writes nothing but caches, and a file that --output or --report
+	   names: then no more is let to it than that. */
+	READS = 4096,
 	IS_HERE = 1024	/* in a directory, it is about that directory */
 };
 

@@ -9,11 +9,14 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
 #include "base/buf.h"
+#include "base/file.h"
+#include "base/sandbox.h"
 #include "emit/sink.h"
 #include "git-fuse/answer.h"
 #include "git-fuse/args.h"
@@ -144,6 +147,35 @@ static void warn(struct session *session)
 	buf_release(&text);
 }
 
+/* Files and commands that the user names may be anywhere. */
+static bool names_more(const struct args *args)
+{
+	static const char *const names[] = {
+		"embed-command", "output", "report", "rerank-command"
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(names) / sizeof(*names); i++)
+		if (args_find(args, names[i]) && args_text(args, names[i]))
+			return true;
+	return false;
+}
+
+/* What it reads others have written: see base/sandbox.h. */
+static void confine(const struct session *session, const struct args *args)
+{
+	char *store;
+
+	if (!(args->command->needs & READS) || !session->repo ||
+	    names_more(args) || session->where.is_set)
+		return;
+	store = session_store(session, NULL);
+	if (args->command->needs & NEED_INDEX & ~NEED_REPO)
+		error_ignore(file_make_dirs(store));
+	(void)sandbox_enter(store);
+	free(store);
+}
+
 static const struct error *run_here(struct session *session,
 				    struct args *args, struct sink *out)
 {
@@ -152,10 +184,12 @@ static const struct error *run_here(struct session *session,
 	session->is_open = !err;
 	if (!err && out->write == to_stdout && out->payload)
 		err = terminal_settle(out->payload, session, args);
-	if (!err && everywhere_is_asked(session))
+	if (!err && everywhere_is_asked(session)) {
 		err = everywhere_run(session, args, out, run_here);
-	else if (!err)
+	} else if (!err) {
+		confine(session, args);
 		err = args->command->run(session, args, out);
+	}
 	/* Of a name, too, that is not found. */
 	if (is_nothing(err, session, args->command))
 		session->found_nothing = true;

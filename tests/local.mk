@@ -15,6 +15,8 @@ LOG_COMPILER = $(SHELL) $(srcdir)/tests/unit/run
 T_LOG_DRIVER = $(LOG_DRIVER)
 T_LOG_COMPILER = $(SHELL)
 EXTRA_DIST += tests/lsan.supp tests/unit/run
+# An hour long; .ci/run takes a minute of it.
+EXTRA_DIST += tests/hard/fault.c tests/hard/run
 # Needs root, debootstrap and the network.
 EXTRA_DIST += tests/fresh
 # Needs the network, so that it is a step of .ci/run and no test here.

@@ -35,6 +35,8 @@ lib_libfuse_a_SOURCES += \
 	lib/base/progress.h \
 	lib/base/random.c \
 	lib/base/random.h \
+	lib/base/sandbox.c \
+	lib/base/sandbox.h \
 	lib/base/sha256.c \
 	lib/base/sha256.h \
 	lib/base/span.c \

@@ -63,21 +63,27 @@ const struct error *repo_config(struct repo *repo, const char *name,
 	return NULL;
 }
 
-bool repo_is_partial(struct repo *repo)
+bool repo_config_any(struct repo *repo, const char *begin, const char *end)
 {
-	static const char promisor[] = ".promisor";
-	const char *value;
+	const size_t first = strlen(begin), last = strlen(end);
+	const char *ignored;
 	size_t i;
 
-	if (repo_config(repo, "extensions.partialclone", &value))
+	if (repo_config(repo, begin, &ignored))
 		return false;
-	for (i = 0; !value && i < repo->config.n; i++) {
+	for (i = 0; i < repo->config.n; i++) {
 		const struct strmap_entry *e = &repo->config.entry[i];
 
-		if (e->len > strlen(promisor) && !strncmp(e->key, "remote.", 7) &&
-		    !strcmp(e->key + e->len - strlen(promisor), promisor) &&
+		if (e->len > first + last && !strncmp(e->key, begin, first) &&
+		    !strcmp(e->key + e->len - last, end) &&
 		    strcmp((const char *)(uintptr_t)e->value, "false"))
-			value = e->key;
+			return true;
 	}
-	return value != NULL;
+	return false;
+}
+
+bool repo_is_partial(struct repo *repo)
+{
+	return repo_config_any(repo, "remote.", ".promisor") ||
+		repo_config_any(repo, "extensions.partialclon", "");
 }

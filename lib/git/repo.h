@@ -55,6 +55,11 @@ bool repo_is_shallow(const struct repo *repo);
 const struct error *repo_config(struct repo *repo, const char *name,
 				const char **out) MUST_CHECK;
 
+/* Whether a variable is set, and not to false, whose name begins and ends so
+ * and has more in between: a section of its own each. False also where the
+ * configuration cannot be read. */
+bool repo_config_any(struct repo *repo, const char *begin, const char *end);
+
 /* Whether content may be missing because a remote promises it: git clone
  * --filter. False also where the configuration cannot be read. */
 bool repo_is_partial(struct repo *repo);

@@ -7,6 +7,7 @@ t_tests = \
 	tests/t/t0020-arguments.t \
 	tests/t/t0100-repositories.t \
 	tests/t/t0120-unread.t \
+	tests/t/t0130-sandbox.t \
 	tests/t/t0200-index.t \
 	tests/t/t0210-index-prune.t \
 	tests/t/t0950-terminal.t \

@@ -14,6 +14,13 @@ told () {
 	sed "s/^ *//; s/[ .]*\$//; /^\$/d"
 }
 
+# rows_with WORD: the commands whose row in the table has it.
+rows_with () {
+	tr -d "\n\t" <"$FUSE_SOURCE/git-fuse/commands.c" |
+	grep -o "$1\( | [A-Z_]*\)*, *cmd_[a-z_]*" | sed "s/.*cmd_//" | tr _ " " |
+	sed "s/^dependents/graph dependents/"
+}
+
 # A world in which each command finds something, and one in which it does not.
 make_world () {
 	make_told_shop shop &&
@@ -129,18 +136,13 @@ test_expect_success 'whoever is asked finds, or finds nothing' '
 	done <asked >lacking
 	test_line_count 0 lacking
 	# The table says the same.
-	sed -n "s/^.*| ASKS, cmd_\([a-z_]*\) },/\1/p" \
-		"$FUSE_SOURCE/git-fuse/commands.c" | tr _ " " |
-		sed "s/^dependents/graph dependents/" | sort >rows
+	rows_with ASKS | sort >rows
 	sort asked | test_cmp rows -
 '
 
 test_expect_success 'what judges by reading knows when it could not' '
 	told "Something is judged" "Lists, such as" >judges
-	sed -n "s/^.*JUDGES, cmd_\([a-z_]*\) },/\1/p; /JUDGES,\$/{
-		n
-		s/.*cmd_\([a-z_]*\) },/\1/p
-	}" "$FUSE_SOURCE/git-fuse/commands.c" | tr _ " " >rows
+	rows_with JUDGES >rows
 	test "$(wc -l <rows)" -gt 6
 	while read -r name
 	do

@@ -76,6 +76,7 @@ test_expect_success 'nothing else grows at the top' '
 	Makefile.in
 	NEWS
 	README.md
+	SECURITY.md
 	aclocal.m4
 	autom4te.cache/
 	bootstrap

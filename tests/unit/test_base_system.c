@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Units of base: error, process, progress, thread. */
+/* Units of base: error, process, progress, sandbox, thread. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -7,14 +7,18 @@
 #include <cmocka.h>
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/error.h"
 #include "base/process.h"
 #include "base/progress.h"
+#include "base/sandbox.h"
 #include "base/thread.h"
 #include "base/xalloc.h"
 
@@ -311,6 +315,70 @@ static void a_team_reports_its_lowest_failure(void **state)
 	fails_with(thread_team(1, member, &team), ERROR_CORRUPT, "thread 0");
 }
 
+/* What a child can do that has entered, one bit each; 128: no sandbox here. */
+enum {
+	CAN_WRITE_BESIDE = 1, CAN_WRITE_BELOW = 2, CAN_REMOVE = 4,
+	CAN_CONNECT = 8, CAN_READ = 16, CAN_RUN = 32
+};
+
+static bool can_make(const char *path)
+{
+	const int fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+
+	if (fd >= 0)
+		close(fd);
+	return fd >= 0;
+}
+
+static int try_all(void)
+{
+	static const char *const argv[] = {
+		"sh", "-c", "test ! -w /nowhere && ! echo >./beside", NULL
+	};
+	const struct process_spec spec = { .argv = argv };
+	int can = 0, status = 0;
+
+	if (!sandbox_enter("below"))
+		return 128;
+	can |= can_make("beside") ? CAN_WRITE_BESIDE : 0;
+	can |= can_make("below/file") ? CAN_WRITE_BELOW : 0;
+	can |= unlink("old") ? 0 : CAN_REMOVE;
+	can |= socket(AF_INET, SOCK_STREAM, 0) >= 0 ||
+		socket(AF_INET6, SOCK_DGRAM, 0) >= 0 ? CAN_CONNECT : 0;
+	can |= access("old", R_OK) ? 0 : CAN_READ;
+	if (!process_run(&spec, NULL, NULL, &status) && !status)
+		can |= CAN_RUN;
+	return can;
+}
+
+static void who_has_entered_writes_below_one_directory(void **state)
+{
+	char dir[] = "/tmp/fuse-sandbox.XXXXXX", here[4096];
+	int status = 0;
+	pid_t pid;
+
+	(void)state;
+	assert_non_null(getcwd(here, sizeof(here)));
+	assert_non_null(mkdtemp(dir));
+	assert_int_equal(chdir(dir), 0);
+	assert_int_equal(mkdir("below", 0700), 0);
+	assert_true(can_make("old"));
+	pid = fork();
+	if (!pid)
+		_exit(try_all());
+	assert_true(waitpid(pid, &status, 0) == pid && WIFEXITED(status));
+	unlink("below/file");
+	unlink("beside");
+	unlink("old");
+	rmdir("below");
+	assert_int_equal(chdir(here), 0);
+	rmdir(dir);
+	if (WEXITSTATUS(status) == 128)
+		skip();
+	assert_int_equal(WEXITSTATUS(status),
+			 CAN_WRITE_BELOW | CAN_READ | CAN_RUN);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -327,6 +395,7 @@ int main(void)
 		cmocka_unit_test(progress_ends_with_its_time),
 		cmocka_unit_test(a_team_runs_each_number_once),
 		cmocka_unit_test(a_team_reports_its_lowest_failure),
+		cmocka_unit_test(who_has_entered_writes_below_one_directory),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

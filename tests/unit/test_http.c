@@ -228,7 +228,7 @@ static int status_of(int fd)
 		got = recv(fd, bytes + n, sizeof(bytes) - 1 - n, 0);
 		n += got > 0 ? (size_t)got : 0;
 	}
-	return n < 12 ? 0 : atoi(bytes + 9);
+	return n < 12 ? 0 : (int)strtoul(bytes + 9, NULL, 10);
 }
 
 /* A byte every few milliseconds, until the server has enough; false where it
