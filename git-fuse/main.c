@@ -153,10 +153,15 @@ static bool names_more(const struct args *args)
 	static const char *const names[] = {
 		"embed-command", "output", "report", "rerank-command"
 	};
+	const struct arg *format = args_find(args, "format");
 	size_t i;
 
 	for (i = 0; i < sizeof(names) / sizeof(*names); i++)
 		if (args_find(args, names[i]) && args_text(args, names[i]))
+			return true;
+	/* --format=sarif:FILE */
+	for (i = 0; format && i < format->text.n; i++)
+		if (strchr(format->text.item[i], ':'))
 			return true;
 	return false;
 }
