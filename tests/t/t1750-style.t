@@ -232,11 +232,12 @@ test_expect_success 'every kind of source and of repository' '
 	git commit -q -m Trees
 	git clone -q --bare . ../bare.git
 	git worktree add -q ../linked
-	for dir in ../bare.git ../linked src
+	for dir in ../bare.git ../linked
 	do
 		(cd $dir && quotes "CODING_STYLE.md:24-24  The house > Trees" \
 			leaves)
 	done
+	(cd src && quotes "../CODING_STYLE.md:24-24  The house > Trees" leaves)
 	git rm -q --cached CODING_STYLE.md
 	echo CODING_STYLE.md >.fuseignore
 	test_expect_code 1 git fuse style leaves >../out

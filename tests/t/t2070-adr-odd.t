@@ -178,7 +178,7 @@ test_expect_success 'the whole tree is governed by a dot' '
 	echo text >text && test_commit Dot &&
 	git fuse adr why text >../why && test_grep "text by .[.]." ../why &&
 	git fuse adr why . >../why &&
-	test_grep "governs [.] by .[.]., 2 files" ../why &&
+	test_grep "governs [.]/ by .[.]., 2 files" ../why &&
 	test_grep "by .docs//adr., 1 file" ../why
 '
 

@@ -25,7 +25,7 @@ test_expect_success 'open and blame name the file and the bound' '
 	cd big &&
 	for command in open blame
 	do
-		test_expect_code 128 git fuse $command --at=HEAD big.bin \
+		test_expect_code 3 git fuse $command --at=HEAD big.bin \
 			2>err &&
 		test_grep "big.bin" err && test_grep "120000000 bytes" err ||
 			exit 1

@@ -176,9 +176,9 @@ static void scene_make(struct scene *scene)
 		.objectives = &scene->objectives,
 		.weight = WEIGHT_DEFAULT
 	};
-	learn(scene, "a cookie without a signature is thrown away",
+	learn(scene, "a cookie without a signature is thrown away: sign",
 	      MEMORY_APPROVED, EVIDENCE_GIT_HISTORY);
-	learn(scene, "a cookie tastes", MEMORY_CANDIDATE,
+	learn(scene, "a cookie of the jar tastes", MEMORY_CANDIDATE,
 	      EVIDENCE_GIT_HISTORY);
 	find_out(scene, "src/cookie.py", "the jar is not safe for threads");
 	aim(scene, "Ship cookies", "rotate the cookie keys");
@@ -272,7 +272,7 @@ static void what_changed_is_doubted_or_stale(void **state)
 
 	(void)state;
 	scene_make(&scene);
-	learn(&scene, "a cookie without a signature is thrown away",
+	learn(&scene, "a cookie without a signature is thrown away: sign",
 	      MEMORY_APPROVED, EVIDENCE_EXIT_CODE);
 	scene.fate = ANCHOR_CHANGED;
 	assemble(&c, &scene, task);
