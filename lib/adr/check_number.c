@@ -75,12 +75,11 @@ static void check_duplicate(struct judging *judging,
 		return;
 	problem = report(judging, RULE_DUPLICATE_NUMBER, adr,
 			 field ? field->line : 0,
-			 "number %" PRIu64 "%s is that of %s, too",
+			 "number %" PRIu64 "%s is already used by %s",
 			 adr->number, brought_by(judging, adr->path), others);
 	problem->key = say(judging, "%" PRIu64, adr->number);
 	problem->target = first;
-	problem->advice = "'git fuse adr renumber' gives one of them another "
-		"number";
+	problem->advice = "'git fuse adr renumber' renumbers one of them";
 }
 
 /* --- Numbers left out --- */

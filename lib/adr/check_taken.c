@@ -86,13 +86,13 @@ static const struct error *judge_use(struct taking *t, const struct adr *adr,
 	if (err || !counts)
 		return err;
 	problem = report(judging, RULE_NUMBER_TAKEN, adr,
-			 field ? field->line : 0, "number %" PRIu64 " is that "
-			 "of %s on '%s', too", adr->number,
+			 field ? field->line : 0, "number %" PRIu64 " is "
+			 "already used by %s on '%s'", adr->number,
 			 judging_quote(judging, use->path), use->ref);
 	problem->target = say(judging, "%s", use->path);
 	problem->key = say(judging, "%" PRIu64 " %s", adr->number, use->path);
 	problem->advice = "before the two are merged, 'git fuse adr "
-		"renumber' gives one of them another number";
+		"renumber' renumbers one of them";
 	return NULL;
 }
 

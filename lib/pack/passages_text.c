@@ -105,7 +105,7 @@ static void add_left_out(const struct sheet *sheet, struct buf *out)
 		buf_addf(out, "%zu shown in part%s", sheet->shortened,
 			 sheet->left_out ? ", " : "");
 	if (sheet->left_out)
-		buf_addf(out, "%zu more passage%s with a reason",
+		buf_addf(out, "%zu more passage%s",
 			 sheet->left_out, plural(sheet->left_out));
 	if (sheet->needed)
 		buf_addf(out, ": %s%" PRIu64 " shows all\n", is_for_agent ?

@@ -273,7 +273,7 @@ static const struct error *add_promises(struct around *a,
 			!is_in_places(a, d->file, d->line);
 	}
 	buf_reset(&a->why);
-	buf_addstr(&a->why, "declares it");
+	buf_addstr(&a->why, "its declaration");
 	for (i = 0; !err && !others && i < refs->definition.n; i++) {
 		const struct definition *d = &refs->definition.item[i];
 		const struct declaration at = {

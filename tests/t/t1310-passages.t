@@ -401,11 +401,11 @@ test_expect_success 'no budget is exceeded, in any format' '
 test_expect_success 'what is left out is counted, with the budget that takes it in' '
 	cd shop
 	git fuse scope focus Order --max-tokens=250 >../out
-	sed -n "s/.*more passages* with a reason: --max-tokens=\([0-9]*\) .*/\1/p" \
+	sed -n "s/.*more passages*: --max-tokens=\([0-9]*\) .*/\1/p" \
 		../out >../needed
 	test_line_count 1 ../needed
 	git fuse scope focus Order --max-tokens=$(cat ../needed) >../out
-	test_must_fail grep "with a reason" ../out
+	test_must_fail grep "more passage" ../out
 '
 
 test_expect_success 'JSON holds passages, with lines, symbol, role and text' '

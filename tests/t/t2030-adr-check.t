@@ -45,7 +45,7 @@ test_expect_success 'a number given twice is an error on both files' '
 	error adr-duplicate-number docs/adr/0002-use-hg.md
 	EOF
 	test_expect_code 1 git fuse adr check >found &&
-	test_grep "number 2 is that of .docs/adr/0002-use-hg.md., too" found &&
+	test_grep "number 2 is already used by .docs/adr/0002-use-hg.md." found &&
 	test_grep "2 errors" found
 '
 
@@ -436,7 +436,7 @@ test_expect_success 'names with odd bytes' '
 	sed "s/^# 1. use C/# 3. other/" docs/adr/0001-use-c.md \
 		>docs/adr/0003-other.md &&
 	test_expect_code 1 git fuse adr check >found &&
-	test_grep "number 3 is that of .docs/adr/0003-other.md" found &&
+	test_grep "number 3 is already used by .docs/adr/0003-other.md" found &&
 	test_expect_code 1 git fuse adr check --format=json >found &&
 	json found .problems[0].rule
 '

@@ -293,7 +293,7 @@ test_expect_success 'a number that another branch has taken' '
 	EOF
 	test_commit "Ed" &&
 	git fuse adr check >found &&
-	test_grep "0003-use-vi.md. on .refs/heads/main., too" found &&
+	test_grep "0003-use-vi.md. on .refs/heads/main." found &&
 	git clone -q . ../cloned 2>/dev/null &&
 	cd ../cloned &&
 	git fuse adr check >found &&
@@ -336,7 +336,7 @@ test_expect_success 'two branches that each add 3 are caught before they meet' '
 	error adr-duplicate-number docs/adr/0003-use-vi.md
 	EOF
 	test_expect_code 1 git fuse adr check --merge-with=feature >../told &&
-	test_grep "number 3 (from .feature.) is that of .*vi.md. (from .HEAD.)" \
+	test_grep "number 3 (from .feature.) is already used by .*vi.md. (from .HEAD.)" \
 		../told &&
 	cmp ../index .git/index &&
 	git status --porcelain >../after && test_cmp ../before ../after &&

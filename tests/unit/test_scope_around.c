@@ -147,7 +147,7 @@ static void its_prototype_is_beside_it(void **state)
 	around(&q, "order.c:order_total");
 	p = passage(&q, ROLE_NEEDS, "order_total");
 	assert_int_equal(p->file, world_file(&q.w, "order.h"));
-	assert_string_equal(p->why, "declares it");
+	assert_string_equal(p->why, "its declaration");
 	shows(p->shown, p->ranges, "6-7");
 	done(&q);
 }
