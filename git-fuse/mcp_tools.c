@@ -240,7 +240,8 @@ const struct mcp_tool mcp_tools[] = {
 		{ "limit", "limit", NULL, false }, CURSOR, AT), NULL },
 	{ "decision_list", "List decisions", "adr list",
 	  "List all decisions that are recorded, by number. Use it for an "
-	  "overview; to find some by words use decision_search.", 0,
+	  "overview; to find some by words, status or tag use "
+	  "decision_search.", 0,
 	  FIELDS({ "status", "status", NULL, false },
 		{ "tag", "tag", NULL, false },
 		{ "governs", "governs", NULL, false },
