@@ -8,9 +8,9 @@
 #include "base/xalloc.h"
 #include "scope/around.h"
 
-/* Declarations beside each of the first passages, and what the first of them is
- * worth of what the best passage is. */
-enum { NEIGHBOURS_OF = 3, NEIGHBOURS_MOST = 2 };
+/* Declarations beside the first passage, and what the first of them is worth of
+ * what that is. Those of three cost as much again as the search. */
+enum { NEIGHBOURS_OF = 1, NEIGHBOURS_MOST = 2 };
 static const double neighbour_share = .45;
 
 /* What says most of why it is here. */
@@ -75,7 +75,7 @@ static const struct error *add_unit(struct scope_passages *out,
 	return NULL;
 }
 
-/* What the best ones call in files that words did not find: where no hit holds
+/* What the best one calls in files that words did not find: where no hit holds
  * a fix, one of the first five nearly always imports the file that does. */
 static const struct error *add_neighbours(struct scope_passages *out,
 					  const struct search_request *request,
