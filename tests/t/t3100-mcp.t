@@ -442,14 +442,17 @@ test_expect_success 'several at once are taken where the version has them' '
 	sed -n 3p out | grep -e -32600 && sed -n 5p out | grep -e -32600
 '
 
+# It has answered before that: who dies while it starts is nobody it has known.
 test_expect_success 'a server ends when who started it is killed' '
-	cd shop && mkfifo in && { sleep 600 >in & holder=$!; } &&
-	{ git fuse mcp <in >/dev/null 2>&1 & git=$!; } &&
-	for i in $(seq 100)
+	cd shop && mkfifo in && ask 1 ping >ping &&
+	{ sh -c "cat ping; exec sleep 600" >in & holder=$!; } &&
+	{ git fuse mcp <in >out 2>/dev/null & git=$!; } &&
+	for i in $(seq 600)
 	do
-		server=$(pgrep -P "$git" git-fuse) && break
+		test ! -s out || break
 		perl -e "select undef, undef, undef, .05"
 	done &&
+	server=$(pgrep -P "$git" git-fuse) &&
 	kill -9 "$git" &&
 	for i in $(seq 100)
 	do
@@ -457,7 +460,7 @@ test_expect_success 'a server ends when who started it is killed' '
 		perl -e "select undef, undef, undef, .05"
 	done
 	kill "$holder"
-	rm in
+	rm in ping out
 	test -n "$server" && test_must_fail kill -0 "$server"
 '
 
