@@ -55,15 +55,6 @@ void put_oid(struct json *json, const char *key, const struct oid *oid)
 		    oid_to_hex(hex, oid));
 }
 
-void put_seconds(struct json *json, const char *key, int64_t time)
-{
-	json_key(json, key);
-	if (time)
-		json_put_int(json, time);
-	else
-		json_put_null(json);
-}
-
 const struct error *answer_open(struct json *json, struct session *session,
 				const char *schema)
 {
@@ -79,7 +70,7 @@ const struct error *answer_open(struct json *json, struct session *session,
 	json_member(json, "kind", answer_source_kind(&id));
 	put_oid(json, "commit", &id.commit);
 	put_oid(json, "tree", &id.tree);
-	json_member_bool(json, "dirty", id.is_dirty);
+	json_member_bool(json, "is_dirty", id.is_dirty);
 	json_close(json);
 	put_applied(json, &session->narrowed);
 	put_indexing(json, session);

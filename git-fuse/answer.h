@@ -45,8 +45,6 @@ void items_close(struct items *items);
 
 /* An object id, or null where it is zero. */
 void put_oid(struct json *json, const char *key, const struct oid *oid);
-/* Seconds since 1970, or null for 0: there is no such time. */
-void put_seconds(struct json *json, const char *key, int64_t time);
 
 /* The first and the last of some lines, or null for 0: there are none. */
 void put_range(struct json *json, const char *key, uint32_t first,

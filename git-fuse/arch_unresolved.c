@@ -57,7 +57,7 @@ static void put_import(struct json *json, const struct looking *l,
 	json_member(json, "why",
 		    unresolved_name((enum unresolved_why)import->why));
 	json_member(json, "reason", buf_str(&reason));
-	json_member_uint(json, "candidates", import->files);
+	json_member_uint(json, "candidate_count", import->files);
 	json_close(json);
 	buf_release(&reason);
 }
@@ -67,13 +67,13 @@ static const struct error *put_all(const struct looking *l,
 {
 	struct json json = { .sink = out };
 	const struct error *err = answer_open(&json, session,
-					      "fuse.arch.show/1");
+					      "fuse.arch.show/2");
 	size_t i;
 
 	if (err)
 		return err;
-	json_member_uint(&json, "files", l->judged.looked_into);
-	json_member_uint(&json, "imports", l->judged.imports);
+	json_member_uint(&json, "file_count", l->judged.looked_into);
+	json_member_uint(&json, "import_count", l->judged.imports);
 	json_member_uint(&json, "doubtful", l->judged.doubtful);
 	json_key(&json, "unresolved");
 	json_open(&json, '[');

@@ -92,16 +92,16 @@ void put_arrivals(struct json *json, const struct sync_done *done)
 
 		json_open(json, '{');
 		json_member(json, "decision", one->decision);
-		json_member(json, "author", one->author);
+		json_member_author(json, "author", one->author);
 		json_member(json, "entity", one->entity);
 		json_member(json, "text", *one->text ? one->text : NULL);
 		json_member(json, "here", one->here);
-		json_member_bool(json, "isVouched", one->is_vouched);
-		json_member_bool(json, "isAgainst", one->is_against);
+		json_member_bool(json, "is_vouched", one->is_vouched);
+		json_member_bool(json, "is_against", one->is_against);
 		json_close(json);
 	}
 	json_close(json);
-	json_key(json, "left");
+	json_key(json, "not_taken");
 	json_open(json, '[');
 	for (i = 0; i < left->n && i < LEFT_TOLD; i++)
 		json_put_string(json, left->what[i]);

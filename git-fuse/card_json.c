@@ -12,7 +12,7 @@ static const char *path_of(const struct searching *job, uint32_t file)
 	return job->view->file[file].path;
 }
 
-/* A commit as { "id", "subject" }, left open for more. */
+/* A commit as { "commit", "subject" }, left open for more. */
 static const struct error *open_commit(struct json *json,
 				       const struct searching *job,
 				       uint32_t commit)
@@ -28,7 +28,7 @@ static const struct error *open_commit(struct json *json,
 				  commit);
 	json_open(json, '{');
 	if (!err) {
-		json_member(json, "id", oid_to_hex(hex, &oid));
+		json_member(json, "commit", oid_to_hex(hex, &oid));
 		json_key(json, "subject");
 		json_put_bytes(json, buf_str(&subject), subject.len);
 	}
@@ -62,7 +62,7 @@ static const struct error *put_commits(struct json *json,
 	const struct error *err = NULL;
 	size_t i;
 
-	json_key(json, "relatedCommits");
+	json_key(json, "related_commits");
 	json_open(json, '[');
 	for (i = 0; !err && i < hit->commits; i++) {
 		err = open_commit(json, job, hit->commit[i]);
@@ -123,7 +123,7 @@ const struct error *put_surroundings(struct json *json, struct searching *job,
 	const struct error *err = NULL;
 
 	if (h->twin)
-		json_path(json, "sameSymbolAs",
+		json_path(json, "same_symbol_as",
 			  path_of(job, job->result.hit.item[h->twin - 1]
 				  .candidate.file));
 	if (hit < ENRICHED_HITS && job->decision[hit].n)
@@ -146,7 +146,7 @@ static void put_areas(struct json *json, const struct map *map)
 	for (i = 0; i < map->areas; i++) {
 		json_open(json, '{');
 		json_path(json, "path", map->area[i].dir);
-		json_member_uint(json, "files", map->area[i].files);
+		json_member_uint(json, "file_count", map->area[i].files);
 		json_close(json);
 	}
 	json_close(json);
@@ -157,13 +157,13 @@ static void put_entries(struct json *json, const struct searching *job)
 	const struct map *map = &job->map;
 	size_t i;
 
-	json_key(json, "entryPoints");
+	json_key(json, "entry_points");
 	json_open(json, '[');
 	for (i = 0; i < map->entries; i++) {
 		json_open(json, '{');
 		json_path(json, "path", path_of(job, map->entry[i].file));
-		json_member_bool(json, "isRoot", map->entry[i].is_root);
-		json_member_uint(json, "importedByAbout",
+		json_member_bool(json, "is_root", map->entry[i].is_root);
+		json_member_uint(json, "imported_by_about",
 				 map->entry[i].importers);
 		json_close(json);
 	}
@@ -175,7 +175,7 @@ static void put_symbols(struct json *json, const struct searching *job)
 	const struct map *map = &job->map;
 	size_t i;
 
-	json_key(json, "nearestSymbols");
+	json_key(json, "nearest_symbols");
 	json_open(json, '[');
 	for (i = 0; i < map->symbols; i++) {
 		json_open(json, '{');
@@ -195,7 +195,7 @@ static const struct error *put_traces(struct json *json,
 	const struct error *err = NULL;
 	size_t i;
 
-	json_key(json, "lastSeen");
+	json_key(json, "last_seen");
 	json_open(json, '[');
 	for (i = 0; !err && i < map->traces; i++) {
 		err = open_commit(json, job, map->trace[i].commit);
@@ -247,16 +247,16 @@ static void put_uses(struct json *json, const struct searching *job)
 	const struct card *card = &job->card;
 	size_t i;
 
-	json_member_uint(json, "useCount", card->all_uses);
-	json_member_uint(json, "testUseCount", card->test_uses);
+	json_member_uint(json, "use_count", card->all_uses);
+	json_member_uint(json, "test_use_count", card->test_uses);
 	json_key(json, "uses");
 	json_open(json, '[');
 	for (i = 0; i < card->uses; i++) {
 		json_open(json, '{');
-		json_path(json, "file", path_of(job, card->use[i].file));
+		json_path(json, "path", path_of(job, card->use[i].file));
 		json_member_uint(json, "line", card->use[i].line);
 		json_member(json, "in", card->use[i].in);
-		json_member_bool(json, "isTest", card->use[i].is_test);
+		json_member_bool(json, "is_test", card->use[i].is_test);
 		json_close(json);
 	}
 	json_close(json);
@@ -285,10 +285,10 @@ static void put_impact(struct json *json, const struct searching *job)
 		const struct card_caller *caller = &card->detail[i];
 
 		json_open(json, '{');
-		json_path(json, "file", path_of(job, caller->file));
+		json_path(json, "path", path_of(job, caller->file));
 		if (caller->line)
 			json_member_uint(json, "line", caller->line);
-		json_member_uint(json, "hop", caller->hop);
+		json_member_uint(json, "distance", caller->hop);
 		json_close(json);
 	}
 	json_close(json);
@@ -303,10 +303,10 @@ static void put_structure(struct json *json, const struct searching *job)
 
 	json_key(json, "structure");
 	json_open(json, '{');
-	json_member_uint(json, "dependentCount", card->dependents);
-	json_member_uint(json, "testCount", card->all_tests);
+	json_member_uint(json, "dependent_count", card->dependents);
+	json_member_uint(json, "test_count", card->all_tests);
 	put_related(json, job, "tests", card->test, card->tests);
-	json_member_uint(json, "cycleCount", card->all_cycles);
+	json_member_uint(json, "cycle_count", card->all_cycles);
 	json_key(json, "cycles");
 	json_open(json, '[');
 	for (i = 0; i < card->cycles; i++) {
@@ -339,7 +339,7 @@ static void put_migrations(struct json *json, const struct card *card)
 {
 	size_t i;
 
-	json_member_uint(json, "migrationCount", card->all_migrations);
+	json_member_uint(json, "migration_count", card->all_migrations);
 	json_key(json, "migrations");
 	json_open(json, '[');
 	for (i = 0; i < card->migrations; i++) {
@@ -350,13 +350,13 @@ static void put_migrations(struct json *json, const struct card *card)
 		json_member(json, "from", m->from);
 		json_member(json, "to", m->to);
 		json_member_uint(json, "percent", m->percent);
-		json_member_uint(json, "fromFiles", m->from_files);
-		json_member_uint(json, "toFiles", m->to_files);
-		json_member_uint(json, "inResults", m->near);
+		json_member_uint(json, "from_files", m->from_files);
+		json_member_uint(json, "to_files", m->to_files);
+		json_member_uint(json, "in_results", m->near);
 		if (m->drift != DRIFT_NONE)
 			json_member(json, "trend", drift_name(m->drift));
-		put_place(json, "old", m->old_path, m->old_line);
-		put_place(json, "new", m->new_path, m->new_line);
+		put_place(json, "old_example", m->old_path, m->old_line);
+		put_place(json, "new_example", m->new_path, m->new_line);
 		json_close(json);
 	}
 	json_close(json);
@@ -375,7 +375,7 @@ static void put_companions(struct json *json, const struct searching *job)
 		json_open(json, '{');
 		json_path(json, "path", path_of(job, c->file));
 		json_path(json, "with", path_of(job, c->with));
-		json_member_uint(json, "commits", c->shared);
+		json_member_uint(json, "commit_count", c->shared);
 		json_member_uint(json, "percent", c->percent);
 		json_close(json);
 	}
@@ -392,7 +392,7 @@ static void put_owners(struct json *json, const struct card *card)
 		json_open(json, '{');
 		json_member(json, "name", card->owner[i].name);
 		json_member(json, "email", card->owner[i].email);
-		json_member_uint(json, "commits", card->owner[i].commits);
+		json_member_uint(json, "commit_count", card->owner[i].commits);
 		json_close(json);
 	}
 	json_close(json);
@@ -413,7 +413,7 @@ static const struct error *put_failures(struct json *json,
 		err = open_commit(json, job, f->commit);
 		json_member(json, "kind", f->is_revert ? "revert" : "fix");
 		json_path(json, "path", path_of(job, f->file));
-		json_member_bool(json, "sameLines", f->is_near);
+		json_member_bool(json, "same_lines", f->is_near);
 		json_close(json);
 	}
 	json_close(json);
@@ -429,18 +429,6 @@ static void put_evidence(struct json *json, const struct card *card)
 	json_member(json, "patterns", evidence_name(card->patterns));
 	json_member(json, "memories", evidence_name(card->memories));
 	json_member_uint(json, "stress", card->stress);
-	json_close(json);
-}
-
-static void put_freshness(struct json *json, const struct searching *job)
-{
-	const struct past *past = job->past;
-
-	json_key(json, "freshness");
-	json_open(json, '{');
-	json_member_bool(json, "isCurrent", true);
-	json_member_bool(json, "historyIsComplete",
-			 past && past->status.is_complete);
 	json_close(json);
 }
 
@@ -476,7 +464,6 @@ static const struct error *put_card(struct json *json,
 	put_owners(json, card);
 	err = put_failures(json, job);
 	put_evidence(json, card);
-	put_freshness(json, job);
 	json_close(json);
 	return err;
 }

@@ -135,15 +135,6 @@ const struct error *put_commit(struct json *json, const char *key,
 	return err;
 }
 
-void put_time(struct json *json, const char *key, int64_t time)
-{
-	struct buf text = { 0 };
-
-	add_time(&text, time);
-	json_member(json, key, buf_str(&text));
-	buf_release(&text);
-}
-
 const struct error *put_authored(struct json *json, struct repo *repo,
 				 struct past *past, uint32_t commit,
 				 int64_t time)
@@ -158,12 +149,8 @@ const struct error *put_authored(struct json *json, struct repo *repo,
 	if (!err)
 		err = put_commit(json, "commit", past, commit);
 	if (!err) {
-		put_time(json, "time", time);
-		json_key(json, "author");
-		json_open(json, '{');
-		json_member(json, "name", person.name);
-		json_member(json, "email", person.email);
-		json_close(json);
+		json_member_time(json, "time", time);
+		json_member_person(json, "author", person.name, person.email);
 		json_member(json, "subject", buf_str(&subject));
 	}
 	buf_release(&subject);
@@ -180,11 +167,11 @@ void put_history(struct json *json, const struct past *past)
 		return;
 	}
 	json_open(json, '{');
-	json_member_uint(json, "commits", past->status.commits);
+	json_member_uint(json, "commit_count", past->status.commits);
 	json_member_uint(json, "mined", past->status.mined);
 	json_member_uint(json, "unreadable", past->status.unreadable);
-	json_member_bool(json, "complete", past->status.is_complete);
-	json_member_bool(json, "shallow", past->status.is_shallow);
+	json_member_bool(json, "isComplete", past->status.is_complete);
+	json_member_bool(json, "is_shallow", past->status.is_shallow);
 	json_close(json);
 }
 
@@ -211,12 +198,12 @@ void put_window(struct json *json, const struct chronicle *chronicle,
 	if (chronicle->sieve.since == INT64_MIN)
 		json_member(json, "since", NULL);
 	else
-		put_time(json, "since", chronicle->sieve.since);
+		json_member_time(json, "since", chronicle->sieve.since);
 	if (past && past->ancestors)
-		put_time(json, "until", past->newest);
+		json_member_time(json, "until", past->newest);
 	else
 		json_member(json, "until", NULL);
-	json_member_uint(json, "commits", counted);
+	json_member_uint(json, "commit_count", counted);
 	json_close(json);
 }
 

@@ -49,10 +49,9 @@ void put_sifted(struct json *json, const uint64_t *sifted);
 /* "window": the times that bound it, and the commits that count in it. */
 void put_window(struct json *json, const struct chronicle *chronicle,
 		uint64_t counted);
-/* Under a key: the id of a commit, or the time in UTC. */
+/* Under a key: the id of a commit. */
 const struct error *put_commit(struct json *json, const char *key,
 			       struct past *past, uint32_t commit) MUST_CHECK;
-void put_time(struct json *json, const char *key, int64_t time);
 /* "commit", "time", "author" with "name" and "email", and "subject". */
 const struct error *put_authored(struct json *json, struct repo *repo,
 				 struct past *past, uint32_t commit,

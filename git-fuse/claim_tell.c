@@ -27,16 +27,16 @@ static void put_support(struct json *json, const struct claim *claim,
 
 		json_open(json, '{');
 		json_member(json, "class", evidence_names[one->class]);
-		json_member(json, "source", *one->source ? one->source : NULL);
+		json_member(json, "origin", *one->source ? one->source : NULL);
 		put_oid(json, "commit", &one->commit);
 		put_oid(json, "tree", &one->tree);
-		json_key(json, "isReached");
+		json_key(json, "is_reached");
 		if (oid_is_zero(&one->commit))
 			json_put_null(json);
 		else
 			json_put_bool(json, !status->is_lost.item[i]);
-		put_seconds(json, "time", one->time);
-		json_key(json, "blobs");
+		json_member_time(json, "time", one->time);
+		json_key(json, "anchors");
 		json_open(json, '[');
 		for (k = 0; k < one->blobs; k++)
 			put_anchor(json, &one->blob[k],
@@ -57,16 +57,16 @@ void put_claim(struct json *json, const struct claiming *claiming,
 		    NULL);
 	json_member(json, "tier", claim_tier_names[status->tier]);
 	json_member(json, "status", claim_standing_name(status->standing));
-	json_member_bool(json, "isStale", status->is_stale);
-	json_member_bool(json, "isDecayed", status->is_decayed);
-	json_member_bool(json, "isArchived",
+	json_member_bool(json, "is_stale", status->is_stale);
+	json_member_bool(json, "is_decayed", status->is_decayed);
+	json_member_bool(json, "is_archived",
 			 strmap_get(&claiming->archived, claim->entity, 0) ==
 			 ARCHIVE_PUT_AWAY);
-	put_seconds(json, "observedAt", claim->observed);
-	put_seconds(json, "verifiedAt", claim->verified);
-	put_seconds(json, "expiresAt", claim->expires);
-	json_member(json, "author", claim->author);
-	json_member_bool(json, "isTheirs", claim->is_theirs);
+	json_member_time(json, "observed_at", claim->observed);
+	json_member_time(json, "verified_at", claim->verified);
+	json_member_time(json, "expires_at", claim->expires);
+	json_member_author(json, "author", claim->author);
+	json_member_bool(json, "is_theirs", claim->is_theirs);
 	json_member(json, "reason", *claim->reason ? claim->reason : NULL);
 	put_support(json, claim, status);
 	json_close(json);

@@ -140,8 +140,8 @@ static const struct error *put_all(const struct archiving *a,
 	struct json json = { .sink = out };
 	const struct error *err = answer_open(&json, a->session,
 					      a->is_archive ?
-					      "fuse.adr.archive/1" :
-					      "fuse.adr.restore/1");
+					      "fuse.adr.archive/2" :
+					      "fuse.adr.restore/2");
 	size_t i;
 
 	if (err)
@@ -157,7 +157,7 @@ static const struct error *put_all(const struct archiving *a,
 			json_path(&json, "path", one->path);
 		else
 			json_member(&json, "path", NULL);
-		json_member_bool(&json, "changed", one->is_changed);
+		json_member_bool(&json, "is_changed", one->is_changed);
 		json_close(&json);
 	}
 	json_close(&json);

@@ -22,10 +22,10 @@ static void put_outcome(struct json *json, const void *payload)
 	const struct outcome *outcome = payload;
 
 	json_member(json, "merged_with", outcome->merge_with);
-	json_member_uint(json, "decisions", outcome->checked.looked_at);
-	json_member_uint(json, "errors", problems_count(outcome->problems,
+	json_member_uint(json, "decision_count", outcome->checked.looked_at);
+	json_member_uint(json, "error_count", problems_count(outcome->problems,
 							SEVERITY_ERROR));
-	json_member_uint(json, "warnings",
+	json_member_uint(json, "warning_count",
 			 problems_count(outcome->problems, SEVERITY_WARNING) -
 			 problems_count(outcome->problems, SEVERITY_ERROR));
 	put_recording(json, &outcome->recording);
@@ -94,7 +94,7 @@ const struct error *cmd_adr_check(struct session *session,
 		.merge_with = args_text(args, "merge-with")
 	};
 	struct reporting reporting = {
-		.schema = "fuse.adr.check/1", .put = put_outcome,
+		.schema = "fuse.adr.check/2", .put = put_outcome,
 		.say = say_outcome, .payload = &outcome
 	};
 	struct decisions_request request = {

@@ -16,7 +16,7 @@ static const struct error *write_json(struct session *session,
 {
 	struct json json = { .sink = out };
 	const struct error *err = answer_open(&json, session,
-					      "fuse.adr.export/1");
+					      "fuse.adr.export/2");
 	size_t i;
 
 	if (err)

@@ -353,7 +353,7 @@ const struct error *cmd_adr_import(struct session *session,
 	if (!err)
 		err = link_all(&job);
 	if (!err)
-		err = editing_finish(&job.editing, "fuse.adr.import/1",
+		err = editing_finish(&job.editing, "fuse.adr.import/2",
 				     put_records, &job);
 	VEC_RELEASE(&job.arrival);
 	import_release(&job.import);

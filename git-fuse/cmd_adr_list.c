@@ -76,7 +76,7 @@ static void put_folders(struct json *json, const struct registry *registry)
 		json_member(json, "told_by", folder->told_by);
 		json_member(json, "layout", adr_layout_name(
 			(enum adr_layout)folder->layout));
-		json_member_uint(json, "records", folder->records);
+		json_member_uint(json, "record_count", folder->records);
 		json_close(json);
 	}
 	json_close(json);
@@ -89,14 +89,13 @@ static const struct error *list_json(const struct recorded *recorded,
 	struct json json = { .sink = out };
 	struct items items;
 	const struct error *err = answer_open(&json, recorded->session,
-					      "fuse.adr.list/1");
+					      "fuse.adr.list/2");
 	size_t i = paging_first(paging, recorded->shown.n);
 
 	if (err)
 		return err;
-	json_member_uint(&json, "count", recorded->shown.n);
-	put_next(&json, paging, recorded->shown.n);
-	json_member_uint(&json, "of", recorded->registry.record.n);
+	put_paging(&json, paging, recorded->shown.n);
+	json_member_uint(&json, "record_count", recorded->registry.record.n);
 	json_member_uint(&json, "undated", recorded->undated);
 	json_member_uint(&json, "hidden", recorded->hidden);
 	put_folders(&json, &recorded->registry);
@@ -184,7 +183,7 @@ static void put_hit(struct json *json, const struct recorded *recorded,
 	put_decision(json, recorded, hit->record);
 	json_key(json, "score");
 	json_put_real(json, hit->score);
-	json_key(json, "match");
+	json_key(json, "matched");
 	if (hit->line) {
 		json_open(json, '{');
 		json_member_uint(json, "line", hit->line);
@@ -205,15 +204,14 @@ static const struct error *search_json(const struct recorded *recorded,
 	struct json json = { .sink = out };
 	struct items items;
 	const struct error *err = answer_open(&json, recorded->session,
-					      "fuse.adr.search/1");
+					      "fuse.adr.search/2");
 	size_t i = paging_first(paging, hits->hit.n);
 
 	if (err)
 		return err;
 	json_member(&json, "words", words);
-	json_member_uint(&json, "count", hits->hit.n);
-	put_next(&json, paging, hits->hit.n);
-	json_member_uint(&json, "of", recorded->registry.record.n);
+	put_paging(&json, paging, hits->hit.n);
+	json_member_uint(&json, "record_count", recorded->registry.record.n);
 	put_failures(&json, recorded);
 	items_open(&items, &json, recorded->args, "decisions",
 		   recorded->registry.omitted);

@@ -119,7 +119,7 @@ static void put_what(struct json *json, const struct adr_event *event)
 		    adr_event_name((enum adr_event_kind)event->kind));
 	if (!event->path)
 		return;
-	json_member_bool(json, "merge", event->is_merge);
+	json_member_bool(json, "is_merge", event->is_merge);
 	json_member(json, "status",
 		    adr_status_name((enum adr_status)event->after));
 	if (event->before != event->after)
@@ -151,15 +151,14 @@ static const struct error *answer_json(struct adr_log *log, struct sink *out)
 	struct json json = { .sink = out };
 	struct items items;
 	const struct error *err = answer_open(&json, log->session,
-					      "fuse.adr.log/1");
+					      "fuse.adr.log/2");
 	size_t i = paging_first(&log->paging, log->events.event.n);
 
 	if (err)
 		return err;
 	put_history(&json, log->past);
 	put_asked(&json, log);
-	json_member_uint(&json, "count", log->events.event.n);
-	put_next(&json, &log->paging, log->events.event.n);
+	put_paging(&json, &log->paging, log->events.event.n);
 	items_open(&items, &json, log->args, "events", log->registry.omitted);
 	for (; !err && i < paging_end(&log->paging, log->events.event.n);
 	     i++) {

@@ -263,7 +263,7 @@ const struct error *cmd_adr_new(struct session *session,
 	if (!err)
 		err = link_all(&job);
 	if (!err)
-		err = editing_finish(&job.editing, "fuse.adr.new/1",
+		err = editing_finish(&job.editing, "fuse.adr.new/2",
 				     put_record, &job);
 	if (!err && wants_editor(args))
 		err = editor_run(session->repo, repo_work_dir(session->repo),

@@ -197,7 +197,7 @@ const struct error *cmd_adr_renumber(struct session *session,
 	if (!err)
 		err = carry_archived(&editing, record, change);
 	if (!err)
-		err = editing_finish(&editing, "fuse.adr.renumber/1",
+		err = editing_finish(&editing, "fuse.adr.renumber/2",
 				     put_number, &number);
 	editing_close(&editing);
 	return err;

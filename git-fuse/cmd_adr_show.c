@@ -12,7 +12,7 @@ static void put_place(struct json *json, uint32_t begin, uint32_t end,
 		return;
 	}
 	json_member_uint(json, "line", line);
-	json_key(json, "bytes");
+	json_key(json, "byte_range");
 	json_open(json, '[');
 	json_put_uint(json, begin);
 	json_put_uint(json, end);
@@ -118,7 +118,7 @@ static const struct error *show_json(const struct recorded *recorded,
 {
 	struct json json = { .sink = out };
 	const struct error *err = answer_open(&json, recorded->session,
-					      "fuse.adr.show/1");
+					      "fuse.adr.show/2");
 	char hex[OID_HEX + 1];
 
 	if (err)
@@ -129,10 +129,13 @@ static const struct error *show_json(const struct recorded *recorded,
 			    adr->consulted.n);
 	json_member_strings(&json, "informed", adr->informed.item,
 			    adr->informed.n);
+	json_key(&json, "sections");
+	json_open(&json, '{');
 	put_text(&json, "context", adr, &adr->context);
 	put_text(&json, "decision", adr, &adr->decision);
 	put_text(&json, "alternatives", adr, &adr->alternatives);
 	put_text(&json, "consequences", adr, &adr->consequences);
+	json_close(&json);
 	json_member_strings(&json, "alternative_items", adr->alternatives_item.item,
 			    adr->alternatives_item.n);
 	json_member_strings(&json, "consequence_items", adr->consequences_item.item,

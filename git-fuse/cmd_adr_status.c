@@ -171,7 +171,7 @@ static const struct error *take_steps(struct session *session,
 const struct error *cmd_adr_accept(struct session *session,
 				   const struct args *args, struct sink *out)
 {
-	static const struct step step = { ADR_ACCEPTED, "fuse.adr.accept/1" };
+	static const struct step step = { ADR_ACCEPTED, "fuse.adr.accept/2" };
 
 	return take_steps(session, args, out, &step);
 }
@@ -179,7 +179,7 @@ const struct error *cmd_adr_accept(struct session *session,
 const struct error *cmd_adr_reject(struct session *session,
 				   const struct args *args, struct sink *out)
 {
-	static const struct step step = { ADR_REJECTED, "fuse.adr.reject/1" };
+	static const struct step step = { ADR_REJECTED, "fuse.adr.reject/2" };
 
 	return take_steps(session, args, out, &step);
 }
@@ -189,7 +189,7 @@ const struct error *cmd_adr_deprecate(struct session *session,
 				      struct sink *out)
 {
 	static const struct step step = { ADR_DEPRECATED,
-					  "fuse.adr.deprecate/1" };
+					  "fuse.adr.deprecate/2" };
 
 	return take_steps(session, args, out, &step);
 }
@@ -220,7 +220,7 @@ const struct error *cmd_adr_link(struct session *session,
 		err = revise_pair(&editing.reviser, from, to,
 				  linked_kinds[args_choice(args, "kind")]);
 	if (!err)
-		err = editing_finish(&editing, "fuse.adr.link/1", put_records,
+		err = editing_finish(&editing, "fuse.adr.link/2", put_records,
 				     &editing);
 	editing_close(&editing);
 	return err;
@@ -273,7 +273,7 @@ const struct error *cmd_adr_edit(struct session *session,
 	if (!err)
 		err = add_fields(change, args);
 	if (!err)
-		err = editing_finish(&editing, "fuse.adr.edit/1", put_records,
+		err = editing_finish(&editing, "fuse.adr.edit/2", put_records,
 				     &editing);
 	editing_close(&editing);
 	return err;
@@ -305,7 +305,7 @@ const struct error *cmd_adr_supersede(struct session *session,
 					  ADR_LINK_SUPERSEDES);
 	}
 	if (!err)
-		err = editing_finish(&editing, "fuse.adr.supersede/1",
+		err = editing_finish(&editing, "fuse.adr.supersede/2",
 				     put_records, &editing);
 	editing_close(&editing);
 	return err;

@@ -110,12 +110,12 @@ static void put_reason(struct json *json, const struct job *job,
 	json_open(json, '{');
 	json_member(json, "kind", reason->governs ? "governs" : "mention");
 	if (reason->governs)
-		json_member(json, "governs", reason->governs);
+		json_member(json, "pattern", reason->governs);
 	json_path(json, "path", place->path);
 	if (reason->line)
 		json_member_uint(json, "line", reason->line);
 	if (reason->files)
-		json_member_uint(json, "files", reason->files);
+		json_member_uint(json, "file_count", reason->files);
 	json_close(json);
 }
 
@@ -131,9 +131,8 @@ static void put_acceptance(struct json *json,
 	}
 	json_open(json, '{');
 	json_member(json, "commit", oid_to_hex(hex, &accepted->commit));
-	json_member(json, "author", accepted->author);
-	json_member(json, "email", accepted->email);
-	put_time(json, "time", accepted->time);
+	json_member_person(json, "author", accepted->author, accepted->email);
+	json_member_time(json, "time", accepted->time);
 	json_close(json);
 }
 
@@ -151,11 +150,11 @@ static void put_record(struct json *json, const struct job *job, size_t at,
 	json_member(json, "status_text", record->status_text);
 	json_member(json, "date", record->date);
 	json_path(json, "path", record->path);
-	json_member_bool(json, "in_force",
+	json_member_bool(json, "is_in_force",
 			 job->why.deciding.governance.in_force[number]);
-	json_member_bool(json, "archived", job->why.deciding.archived[number]);
+	json_member_bool(json, "is_archived", job->why.deciding.archived[number]);
 	put_acceptance(json, &job->accepted[number]);
-	json_key(json, "why");
+	json_key(json, "reasons");
 	json_open(json, '[');
 	for (; at < end; at++)
 		put_reason(json, job, &job->why.reason.item[at]);
@@ -194,7 +193,7 @@ static const struct error *print_json(struct job *job, struct sink *out)
 	const struct error *err;
 	size_t at, end;
 
-	err = answer_open(&json, job->why.session, "fuse.adr.why/1");
+	err = answer_open(&json, job->why.session, "fuse.adr.why/2");
 	if (err)
 		return err;
 	json_member(&json, "target", args_text(job->args, "target"));

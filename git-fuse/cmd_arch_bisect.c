@@ -232,22 +232,24 @@ static void put_text(struct json *json, const char *key, struct span text)
 static void put_found(struct json *json, const struct bisection *b)
 {
 	char hex[OID_HEX + 1];
-	struct buf time = { 0 };
+	const struct signature *by = &b->commit.author;
+	struct buf author = { 0 };
 
 	if (b->found == SIZE_MAX) {
-		json_member(json, "commit", NULL);
+		json_member(json, "introduced_by", NULL);
 		return;
 	}
-	json_key(json, "commit");
+	json_key(json, "introduced_by");
 	json_open(json, '{');
-	json_member(json, "id",
+	json_member(json, "commit",
 		    oid_to_hex(hex, &b->step.item[b->found].oid));
-	put_text(json, "author", b->commit.author.name);
-	add_time(&time, b->commit.author.time);
-	json_member(json, "time", time.ptr);
+	buf_addf(&author, "%.*s <%.*s>", (int)by->name.n, by->name.s,
+		 (int)by->email.n, by->email.s);
+	json_member_author(json, "author", buf_str(&author));
+	json_member_time(json, "time", by->time);
 	put_text(json, "subject", subject_of(&b->commit));
 	json_close(json);
-	buf_release(&time);
+	buf_release(&author);
 }
 
 static void put_bisection(struct json *json, const void *payload)
@@ -256,7 +258,7 @@ static void put_bisection(struct json *json, const void *payload)
 
 	json_member(json, "rule", b->rules.rule.item[0].name);
 	put_found(json, b);
-	json_member_uint(json, "commits", b->step.n);
+	json_member_uint(json, "commit_count", b->step.n);
 	json_member_uint(json, "tried", b->tried);
 	json_member_bool(json, "was_mended", b->was_mended);
 }
@@ -370,7 +372,7 @@ const struct error *cmd_arch_bisect(struct session *session,
 {
 	struct bisection b = { .session = session, .found = SIZE_MAX };
 	struct reporting reporting = {
-		.schema = "fuse.arch.bisect/1", .put = put_bisection,
+		.schema = "fuse.arch.bisect/2", .put = put_bisection,
 		.say = say_bisection, .payload = &b
 	};
 	struct problems problems = { .source = NULL };

@@ -48,7 +48,7 @@ static void put_layers(struct json *json, const struct architecture *a)
 	for (i = 0; i < a->rules.layer.n; i++) {
 		json_open(json, '{');
 		json_member(json, "name", a->rules.layer.item[i].name);
-		json_member_uint(json, "files",
+		json_member_uint(json, "file_count",
 				 a->now.judgement.layout.files[i]);
 		json_close(json);
 	}
@@ -74,8 +74,8 @@ static void put_violation(struct json *json, const struct architecture *a,
 	json_path(json, "path", file[v->file].path);
 	json_member_uint(json, "line", v->line);
 	json_member(json, "target", v->target);
-	put_layer(json, "fromLayer", a, v->from_layer);
-	put_layer(json, "toLayer", a, v->to_layer);
+	put_layer(json, "from_layer", a, v->from_layer);
+	put_layer(json, "to_layer", a, v->to_layer);
 	json_key(json, "chain");
 	json_open(json, '[');
 	for (i = 0; i < v->chain_n; i++)
@@ -89,9 +89,9 @@ static void put_violations(struct json *json, const struct check *check)
 	const size_t n = check->violation.n;
 	size_t i;
 
-	json_member_uint(json, "violationCount", n);
-	json_member_uint(json, "problemCount", check->problems->problem.n);
-	put_next(json, &check->paging, longest(check));
+	json_member_uint(json, "violation_count", n);
+	json_member_uint(json, "problem_count", check->problems->problem.n);
+	put_paging(json, &check->paging, longest(check));
 	json_key(json, "violations");
 	json_open(json, '[');
 	for (i = paging_first(&check->paging, n);
@@ -108,7 +108,7 @@ static void put_told(struct json *json, const struct check *check)
 	json_member_strings(json, "rules", check->narrow.rule,
 			    check->narrow.rules);
 	json_member(json, "severity", severity_name(check->narrow.severity));
-	json_member_uint(json, "left_out", check->left_out);
+	json_member_uint(json, "not_shown", check->left_out);
 	json_close(json);
 }
 
@@ -118,18 +118,18 @@ static void put_judged(struct json *json, const void *payload)
 	const struct architecture *a = check->architecture;
 	const struct judged *judged = &a->now.judgement.judged;
 
-	json_member_bool(json, "is_complete", a->now.judgement.is_complete);
+	json_member_bool(json, "isComplete", a->now.judgement.is_complete);
 	json_key(json, "judged");
 	json_open(json, '{');
-	json_member_uint(json, "rules", a->rules.rule.n);
-	json_member_uint(json, "files", judged->files);
+	json_member_uint(json, "rule_count", a->rules.rule.n);
+	json_member_uint(json, "file_count", judged->files);
 	json_member_uint(json, "covered", judged->covered);
 	json_member_uint(json, "looked_into", judged->looked_into);
-	json_member_uint(json, "imports", judged->imports);
-	json_member_uint(json, "edges", judged->edges);
+	json_member_uint(json, "import_count", judged->imports);
+	json_member_uint(json, "edge_count", judged->edges);
 	json_member_uint(json, "external", judged->external);
 	json_member_uint(json, "ambiguous", judged->ambiguous);
-	json_member_uint(json, "unresolved", judged->unresolved);
+	json_member_uint(json, "unresolved_count", judged->unresolved);
 	json_member_uint(json, "doubtful", judged->doubtful);
 	json_close(json);
 	put_layers(json, a);
@@ -280,7 +280,7 @@ const struct error *cmd_arch_check(struct session *session,
 	struct check check = { .architecture = &architecture,
 			       .problems = &problems };
 	struct reporting reporting = {
-		.schema = "fuse.arch.check/1", .put = put_judged,
+		.schema = "fuse.arch.check/2", .put = put_judged,
 		.say = say_judged, .payload = &check
 	};
 	const struct error *err;

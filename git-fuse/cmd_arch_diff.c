@@ -108,8 +108,8 @@ static void put_comparison(struct json *json, const void *payload)
 	char hex[OID_HEX + 1];
 
 	json_member(json, "base", oid_to_hex(hex, &c->base_commit));
-	json_member_uint(json, "introduced", c->introduced);
-	json_member_uint(json, "fixed", c->fixed);
+	json_member_uint(json, "introduced_count", c->introduced);
+	json_member_uint(json, "fixed_count", c->fixed);
 }
 
 static void say_comparison(struct sink *out, const void *payload)
@@ -157,7 +157,7 @@ const struct error *cmd_arch_diff(struct session *session,
 {
 	struct comparison c = { .introduced = 0 };
 	struct reporting reporting = {
-		.schema = "fuse.arch.diff/1", .put = put_comparison,
+		.schema = "fuse.arch.diff/2", .put = put_comparison,
 		.say = say_comparison, .payload = &c
 	};
 	struct range range = { 0 };

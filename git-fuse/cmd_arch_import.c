@@ -154,7 +154,7 @@ const struct error *cmd_arch_import(struct session *session,
 	}
 	if (!err) {
 		check_draft(&draft);
-		err = propose_draft(session, args, "fuse.arch.import/1",
+		err = propose_draft(session, args, "fuse.arch.import/2",
 				    &draft, out);
 	}
 	if (!err && draft.loss.n)

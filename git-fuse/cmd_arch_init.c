@@ -70,7 +70,7 @@ const struct error *cmd_arch_init(struct session *session,
 				    session->progress);
 	if (!err) {
 		add_heading(&draft, against, write);
-		err = propose_draft(session, args, "fuse.arch.init/1", &draft,
+		err = propose_draft(session, args, "fuse.arch.init/2", &draft,
 				    out);
 	}
 	graph_free(graph);

@@ -194,7 +194,7 @@ static void put_layer(struct json *json, const struct show *s, size_t number)
 
 	json_open(json, '{');
 	json_member(json, "name", layer->name);
-	json_member_uint(json, "files", s->layout.files[number]);
+	json_member_uint(json, "file_count", s->layout.files[number]);
 	json_key(json, "paths");
 	json_open(json, '[');
 	for (i = 0; i < layer->pattern.n; i++)
@@ -248,7 +248,7 @@ static const struct error *put_show(const struct show *s,
 	const struct error *err;
 	size_t i;
 
-	err = answer_open(&json, session, "fuse.arch.show/1");
+	err = answer_open(&json, session, "fuse.arch.show/2");
 	if (err)
 		return err;
 	json_key(&json, "layers");
@@ -335,7 +335,7 @@ static const struct error *put_file(const struct show *s, uint32_t file,
 	struct json json = { .sink = out };
 	const struct error *err;
 
-	err = answer_open(&json, session, "fuse.arch.show/1");
+	err = answer_open(&json, session, "fuse.arch.show/2");
 	if (err)
 		return err;
 	json_path(&json, "path", s->view->file[file].path);

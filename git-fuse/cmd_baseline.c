@@ -89,7 +89,7 @@ static const struct error *make_baseline(struct tally *tally,
 const struct error *cmd_adr_baseline(struct session *session,
 				     const struct args *args, struct sink *out)
 {
-	struct tally tally = { .schema = "fuse.adr.baseline/1",
+	struct tally tally = { .schema = "fuse.adr.baseline/2",
 			       .what = "problem" };
 	struct decisions_request request = { .n = 0 };
 	struct decisions_checked checked = { .looked_at = 0 };
@@ -111,7 +111,7 @@ const struct error *cmd_arch_baseline(struct session *session,
 				      const struct args *args,
 				      struct sink *out)
 {
-	struct tally tally = { .schema = "fuse.arch.baseline/1",
+	struct tally tally = { .schema = "fuse.arch.baseline/2",
 			       .what = "violation" };
 	struct architecture_request request = { .n = 0 };
 	struct architecture architecture = { .has_rules = false };

@@ -171,9 +171,8 @@ static void put_blamed(struct json *json, const struct blamed_commit *commit)
 	}
 	json_open(json, '{');
 	json_member(json, "commit", oid_to_hex(hex, &commit->oid));
-	json_member(json, "author", commit->author);
-	json_member(json, "email", commit->email);
-	json_member_int(json, "time", commit->time);
+	json_member_person(json, "author", commit->author, commit->email);
+	json_member_time(json, "time", commit->time);
 	json_member(json, "subject", commit->subject);
 	json_close(json);
 }
@@ -195,7 +194,7 @@ static const struct error *answer_json(struct blaming *b, bool is_history,
 	static const uint64_t nothing[OMIT_REASONS];
 	struct json json = { .sink = out };
 	const struct error *err = answer_open(&json, b->session,
-					      "fuse.blame/1");
+					      "fuse.blame/2");
 	size_t i;
 
 	if (err)

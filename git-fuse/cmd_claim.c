@@ -202,7 +202,7 @@ const struct error *cmd_claim_add(struct session *session,
 	claim_entity(&entity, s.claim.text, s.claim.artifact);
 	err = store(&s);
 	if (!err)
-		err = tell(session, args, entity.ptr, "fuse.claim.add/1", out);
+		err = tell(session, args, entity.ptr, "fuse.claim.add/2", out);
 done:
 	buf_release(&entity);
 	buf_release(&s.author);
@@ -235,7 +235,7 @@ const struct error *cmd_claim_retract(struct session *session,
 				      struct sink *out)
 {
 	static const struct removing claim = {
-		"claim", "fuse.claim.retract/1", find, claim_retract, tell
+		"claim", "fuse.claim.retract/2", find, claim_retract, tell
 	};
 
 	return removing_run(&claim, session, args, out);

@@ -93,7 +93,7 @@ static void put_one(struct json *json, const void *payload, size_t i)
 }
 
 static const struct listing kind = {
-	.schema = "fuse.claim.list/1", .items = "claims",
+	.schema = "fuse.claim.list/2", .items = "claims",
 	.none = "no claims",
 	.hidden = { "expired, or was retracted or archived",
 		    "expired, or were retracted or archived" },
@@ -203,12 +203,12 @@ static const struct error *show(struct session *session,
 const struct error *cmd_claim_show(struct session *session,
 				   const struct args *args, struct sink *out)
 {
-	return show(session, args, false, "fuse.claim.show/1", out);
+	return show(session, args, false, "fuse.claim.show/2", out);
 }
 
 const struct error *cmd_claim_bisect(struct session *session,
 				     const struct args *args,
 				     struct sink *out)
 {
-	return show(session, args, true, "fuse.claim.bisect/1", out);
+	return show(session, args, true, "fuse.claim.bisect/2", out);
 }

@@ -153,7 +153,7 @@ static const struct error *put_hit(struct json *json, struct seeking *s,
 	err = put_authored(json, s->session->repo, s->past, hit->commit,
 			   s->past->time[hit->commit]);
 	json_member(json, "match", where_of(hit));
-	json_member_uint(json, "files",
+	json_member_uint(json, "file_count",
 			 first[hit->commit + 1] - first[hit->commit]);
 	json_close(json);
 	return err;
@@ -165,7 +165,7 @@ static const struct error *answer_json(struct seeking *s, struct sink *out)
 	struct json json = { .sink = out };
 	struct items items;
 	const struct error *err = answer_open(&json, s->session,
-					      "fuse.commits/1");
+					      "fuse.commits/2");
 	size_t i = paging_first(&s->paging, s->hit.n);
 
 	if (err)

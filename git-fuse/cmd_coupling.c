@@ -311,12 +311,12 @@ static const struct error *put_pair(struct json *json, struct pairing *p,
 	put_real(json, "average_revs", m.average_revs);
 	json_member_uint(json, "entity_revs", pair->revs_a);
 	json_member_uint(json, "coupled_revs", pair->revs_b);
-	json_member_uint(json, "support", pair->shared);
+	json_member_uint(json, "support_count", pair->shared);
 	put_real(json, "coupled_given_entity", m.b_given_a);
 	put_real(json, "entity_given_coupled", m.a_given_b);
 	put_real(json, "jaccard", m.jaccard);
 	put_real(json, "lift", m.lift);
-	json_member_bool(json, "hidden", !link);
+	json_member_bool(json, "is_hidden", !link);
 	json_member(json, "link", link_name[link]);
 	json_member(json, "kind", pair_kind_name(kind_of(p, pair)));
 	json_key(json, "commits");
@@ -349,7 +349,7 @@ static const struct error *answer_json(struct pairing *p, struct sink *out)
 {
 	struct json json = { .sink = out };
 	const struct error *err = answer_open(&json, p->session,
-					      "fuse.coupling/1");
+					      "fuse.coupling/2");
 	size_t first = paging_first(&p->paging, p->passed.n), i;
 
 	if (err)
@@ -357,10 +357,9 @@ static const struct error *answer_json(struct pairing *p, struct sink *out)
 	put_history(&json, p->chronicle.past);
 	put_window(&json, &p->chronicle, p->coupling.counted);
 	put_sifted(&json, p->coupling.sifted);
-	json_member_uint(&json, "count", p->passed.n);
 	json_member_bool(&json, "below_thresholds", p->is_below);
 	put_left_out(&json, p);
-	put_next(&json, &p->paging, p->passed.n);
+	put_paging(&json, &p->paging, p->passed.n);
 	json_key(&json, "pairs");
 	json_open(&json, '[');
 	for (i = 0; !err && i < p->link.n; i++)

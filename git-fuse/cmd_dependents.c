@@ -229,7 +229,7 @@ static const struct error *print_json(struct job *job)
 	const struct error *err;
 	size_t i;
 
-	err = answer_open(&json, job->session, "fuse.graph.dependents/1");
+	err = answer_open(&json, job->session, "fuse.graph.dependents/2");
 	if (err)
 		return err;
 	json_key(&json, "files");
@@ -238,11 +238,10 @@ static const struct error *print_json(struct job *job)
 		json_put_string(&json,
 				job->view->file[job->seed.item[i]].path);
 	json_close(&json);
-	json_member_uint(&json, "dependentCount", job->found.n);
 	json_member_bool(&json, "isComplete",
 			 paging_count(&job->paging, job->found.n) ==
 			 job->found.n && !view_is_partial(job->view));
-	put_next(&json, &job->paging, job->found.n);
+	put_paging(&json, &job->paging, job->found.n);
 	json_key(&json, "dependents");
 	json_open(&json, '[');
 	for (i = paging_first(&job->paging, job->found.n);

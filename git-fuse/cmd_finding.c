@@ -251,7 +251,7 @@ const struct error *cmd_finding_add(struct session *session,
 	if (err)
 		goto done;
 	finding_entity(&entity, s.finding.about, s.finding.text);
-	err = tell(session, args, entity.ptr, "fuse.finding.add/1", out);
+	err = tell(session, args, entity.ptr, "fuse.finding.add/2", out);
 done:
 	buf_release(&entity);
 	buf_release(&s.author);
@@ -283,7 +283,7 @@ const struct error *cmd_finding_remove(struct session *session,
 				       struct sink *out)
 {
 	static const struct removing finding = {
-		"finding", "fuse.finding.remove/1", find, finding_remove, tell
+		"finding", "fuse.finding.remove/2", find, finding_remove, tell
 	};
 
 	return removing_run(&finding, session, args, out);

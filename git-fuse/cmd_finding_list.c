@@ -146,7 +146,7 @@ static void put_one(struct json *json, const void *payload, size_t i)
 }
 
 static const struct listing kind = {
-	.schema = "fuse.finding.list/1", .items = "findings",
+	.schema = "fuse.finding.list/2", .items = "findings",
 	.none = "no findings",
 	.hidden = { "was removed", "were removed" },
 	.id_of = id_of, .add = add_one, .put = put_one
@@ -256,7 +256,7 @@ const struct error *cmd_finding_show(struct session *session,
 				    finding->first_seen);
 	if (!err && answer_is_json(args))
 		err = answer_finding(session, finding, &standing,
-				     "fuse.finding.show/1", out);
+				     "fuse.finding.show/2", out);
 	else if (!err)
 		show_text(finding, &standing, out);
 	finding_standing_release(&standing);

@@ -169,7 +169,7 @@ static void put_origin(struct json *json, const struct origin *origin)
 	json_member(json, "state", since_name[origin->since]);
 	if (origin->since == SINCE_COMMIT) {
 		json_member(json, "commit", oid_to_hex(hex, &origin->oid));
-		json_member_int(json, "time", origin->time);
+		json_member_time(json, "time", origin->time);
 		json_member(json, "subject", origin->subject);
 	}
 	json_close(json);
@@ -196,9 +196,9 @@ static void put_edge(struct json *json, const struct job *job,
 	if (edge->text)
 		json_member(json, "text", edge->text);
 	json_member(json, "via", edge->via);
-	json_member_bool(json, "isLate", edge->is_late);
-	json_member_uint(json, "imports", edge->imports);
-	json_member_uint(json, "names", edge->names);
+	json_member_bool(json, "is_late", edge->is_late);
+	json_member_uint(json, "import_count", edge->imports);
+	json_member_uint(json, "name_count", edge->names);
 	json_close(json);
 }
 
@@ -216,7 +216,7 @@ static void put_cycle(struct json *json, const struct job *job, size_t number)
 	for (i = 0; i < cycle->n; i++)
 		put_edge(json, job, &cycle->edge[i]);
 	json_close(json);
-	json_member_uint(json, "cut", cycle->cut);
+	json_member_uint(json, "cut_count", cycle->cut);
 	if (job->origin && cycle->level == GROUP_FILE)
 		put_origin(json, &job->origin[number]);
 	json_close(json);
@@ -230,23 +230,22 @@ static const struct error *print_json(struct job *job)
 	const struct error *err;
 	size_t i = paging_first(&job->paging, cycles->cycle.n);
 
-	err = answer_open(&json, job->session, "fuse.graph.cycles/1");
+	err = answer_open(&json, job->session, "fuse.graph.cycles/2");
 	if (err)
 		return err;
-	json_member_uint(&json, "cycleCount", total);
-	json_member_uint(&json, "packageCycleCount",
+	json_member_uint(&json, "package_cycle_count",
 			 cycles->count[GROUP_PACKAGE].cycles);
-	json_member_uint(&json, "directoryCycleCount",
+	json_member_uint(&json, "directory_cycle_count",
 			 cycles->count[GROUP_DIRECTORY].cycles);
-	json_member_uint(&json, "fileCycleCount",
+	json_member_uint(&json, "file_cycle_count",
 			 cycles->count[GROUP_FILE].cycles);
-	json_member_uint(&json, "componentCount",
+	json_member_uint(&json, "component_count",
 			 cycles->count[GROUP_FILE].components);
-	json_member_uint(&json, "fileCount", cycles->count[GROUP_FILE].nodes);
+	json_member_uint(&json, "file_count", cycles->count[GROUP_FILE].nodes);
 	json_member_bool(&json, "isComplete",
 			 paging_count(&job->paging, total) == total &&
 			 !view_is_partial(job->view));
-	put_next(&json, &job->paging, total);
+	put_paging(&json, &job->paging, total);
 	json_key(&json, "cycles");
 	json_open(&json, '[');
 	for (; i < cycles->cycle.n; i++)

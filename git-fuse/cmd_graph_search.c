@@ -208,10 +208,10 @@ static void put_hit(struct json *json, const struct job *job,
 	else
 		json_put_null(json);
 	put_range(json, "lines", hit->first, hit->last);
-	json_member_bool(json, "isExported", hit->is_exported);
+	json_member_bool(json, "is_exported", hit->is_exported);
 	json_member(json, "match",
 		    lookup_grade_name((enum lookup_grade)hit->grade));
-	json_member_uint(json, "dependentCount", hit->dependents);
+	json_member_uint(json, "dependent_count", hit->dependents);
 	json_close(json);
 }
 
@@ -221,7 +221,7 @@ static const struct error *print_json(struct job *job)
 	struct json json = { .sink = job->out };
 	struct items items;
 	const struct error *err = answer_open(&json, job->session,
-					      "fuse.graph.search/1");
+					      "fuse.graph.search/2");
 	size_t i;
 
 	if (err)

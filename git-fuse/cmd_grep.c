@@ -52,7 +52,7 @@ static void put_lines(struct json *json, const struct grep_match *match)
 {
 	size_t i;
 
-	json_key(json, "lines");
+	json_key(json, "text_lines");
 	json_open(json, '[');
 	for (i = 0; i < match->shown_n; i++) {
 		const struct grep_line *line = &match->shown[i];
@@ -63,7 +63,7 @@ static void put_lines(struct json *json, const struct grep_match *match)
 		json_key(json, "text");
 		json_put_bytes(json, line->text, line->len);
 		if (line->cut)
-			json_member_uint(json, "cut", line->cut);
+			json_member_uint(json, "cut_bytes", line->cut);
 		json_close(json);
 	}
 	json_close(json);
@@ -88,13 +88,13 @@ static const struct error *answer_json(struct grepping *g, struct sink *out)
 	struct json json = { .sink = out };
 	struct items items;
 	const struct error *err = answer_open(&json, g->session,
-					      "fuse.grep/1");
+					      "fuse.grep/2");
 	size_t i;
 
 	if (err)
 		return err;
 	put_paging(&json, &g->paging, result->matches);
-	json_member_uint(&json, "files", result->files);
+	json_member_uint(&json, "file_count", result->files);
 	json_member_uint(&json, "searched", result->searched);
 	json_member_bool(&json, "is_limited", result->is_limited);
 	items_open(&items, &json, g->args, "matches", result->omitted);

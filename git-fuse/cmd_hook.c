@@ -45,7 +45,7 @@ static void put_plan(struct json *json, const struct planned *planned)
 		json_close(json);
 	}
 	json_close(json);
-	json_key(json, "advice");
+	json_key(json, "manual_steps");
 	json_open(json, '[');
 	for (i = 0; i < plan->advice.n; i++) {
 		const struct hook_advice *advice = &plan->advice.item[i];
@@ -53,7 +53,7 @@ static void put_plan(struct json *json, const struct planned *planned)
 		json_open(json, '{');
 		json_member(json, "hook", advice->event);
 		json_member(json, "text", advice->text);
-		json_member(json, "snippet", advice->snippet);
+		json_member(json, "config_text", advice->snippet);
 		json_member_bool(json, "undone", advice->is_undone);
 		json_close(json);
 	}
@@ -155,7 +155,7 @@ const struct error *cmd_hook_install(struct session *session,
 				     const struct args *args, struct sink *out)
 {
 	struct planned planned = {
-		.schema = "fuse.hook.install/1",
+		.schema = "fuse.hook.install/2",
 		.nothing = "everything is installed already"
 	};
 
@@ -173,7 +173,7 @@ const struct error *cmd_hook_uninstall(struct session *session,
 				       struct sink *out)
 {
 	struct planned planned = {
-		.schema = "fuse.hook.uninstall/1",
+		.schema = "fuse.hook.uninstall/2",
 		.nothing = "nothing of ours is installed"
 	};
 
@@ -373,7 +373,7 @@ static const struct error *put_status(struct session *session,
 	size_t i;
 
 	json_open(json, '{');
-	json_member(json, "schema", "fuse.hook.status/1");
+	json_member(json, "schema", "fuse.hook.status/2");
 	json_path(json, "directory", survey->place.dir);
 	json_member(json, "hooks_path_scope", survey->place.path_scope);
 	json_member_bool(json, "config_hooks",

@@ -186,8 +186,8 @@ static const struct error *put_spot(struct json *json, struct spots *spots,
 	json_member_uint(json, "score", spot->score);
 	json_member_uint(json, "revisions", activity->revisions);
 	json_member_uint(json, "authors", activity->authors);
-	json_member_uint(json, "lines", file->lines);
-	json_member_uint(json, "code_lines", spot->indentation.lines);
+	json_member_uint(json, "line_count", file->lines);
+	json_member_uint(json, "code_line_count", spot->indentation.lines);
 	json_key(json, "indentation");
 	json_open(json, '{');
 	json_key(json, "mean");
@@ -197,7 +197,7 @@ static const struct error *put_spot(struct json *json, struct spots *spots,
 	json_key(json, "last_change");
 	json_open(json, '{');
 	err = put_commit(json, "commit", past, activity->last);
-	put_time(json, "time", past->time[activity->last]);
+	json_member_time(json, "time", past->time[activity->last]);
 	json_close(json);
 	json_close(json);
 	return err;
@@ -207,7 +207,7 @@ static const struct error *answer_json(struct spots *spots, struct sink *out)
 {
 	struct json json = { .sink = out };
 	const struct error *err = answer_open(&json, spots->session,
-					      "fuse.hotspots/1");
+					      "fuse.hotspots/2");
 	size_t i = paging_first(&spots->paging, spots->spot.n), class;
 
 	if (err)
@@ -215,7 +215,6 @@ static const struct error *answer_json(struct spots *spots, struct sink *out)
 	put_history(&json, spots->chronicle.past);
 	put_window(&json, &spots->chronicle, spots->counts.counted);
 	put_sifted(&json, spots->counts.sifted);
-	json_member_uint(&json, "changed", spots->spot.n);
 	json_key(&json, "left_out");
 	json_open(&json, '{');
 	for (class = 0; class < FILE_CLASSES; class++)
@@ -223,7 +222,7 @@ static const struct error *answer_json(struct spots *spots, struct sink *out)
 			json_member_uint(&json, kind_table[class].name,
 					 spots->left_out[class]);
 	json_close(&json);
-	put_next(&json, &spots->paging, spots->spot.n);
+	put_paging(&json, &spots->paging, spots->spot.n);
 	json_key(&json, "files");
 	json_open(&json, '[');
 	for (; !err && i < paging_end(&spots->paging, spots->spot.n); i++)

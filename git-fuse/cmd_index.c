@@ -20,8 +20,8 @@ static const struct figure {
 } figures[] = {
 	{ "missing", "files to read yet",
 	  offsetof(struct index_status, missing) },
-	{ "blobs", "blobs known", offsetof(struct index_status, blobs) },
-	{ "terms", "terms", offsetof(struct index_status, terms) },
+	{ "blob_count", "blobs known", offsetof(struct index_status, blobs) },
+	{ "term_count", "terms", offsetof(struct index_status, terms) },
 	{ "views", "views of trees", offsetof(struct index_status, views) },
 	{ "segments", "segments of postings",
 	  offsetof(struct index_status, segments) },
@@ -104,12 +104,12 @@ const struct error *cmd_index_status(struct session *session,
 	if (!answer_is_json(args))
 		return print_status(session, &status, out);
 	session->tells_progress = true;
-	err = answer_open(&json, session, "fuse.index.status/1");
+	err = answer_open(&json, session, "fuse.index.status/2");
 	if (err)
 		return err;
 	json_member_bool(&json, "exists", status.exists);
-	json_member_bool(&json, "current", status.is_current);
-	json_member_bool(&json, "answers", status.answers);
+	json_member_bool(&json, "is_current", status.is_current);
+	json_member_bool(&json, "is_usable", status.answers);
 	put_figures(&json, &status);
 	answer_close(&json, omitted);
 	return NULL;
@@ -142,7 +142,7 @@ static const struct error *fill(struct session *session,
 	if (err)
 		return err;
 	json_member_uint(&json, "read", before.missing);
-	json_member_uint(&json, "files", view->n);
+	json_member_uint(&json, "file_count", view->n);
 	if (reason)
 		json_member(&json, "reason", reason);
 	answer_close(&json, view->omitted);
@@ -156,7 +156,7 @@ const struct error *cmd_index_update(struct session *session,
 
 	if (!args_flag(args, "incremental"))
 		err = index_drop(session->index);
-	return err ? err : fill(session, args, "fuse.index.update/1", out);
+	return err ? err : fill(session, args, "fuse.index.update/2", out);
 }
 
 const struct error *cmd_index_rebuild(struct session *session,
@@ -165,7 +165,7 @@ const struct error *cmd_index_rebuild(struct session *session,
 {
 	const struct error *err = index_drop(session->index);
 
-	return err ? err : fill(session, args, "fuse.index.rebuild/1", out);
+	return err ? err : fill(session, args, "fuse.index.rebuild/2", out);
 }
 
 const struct error *cmd_index_verify(struct session *session,
@@ -193,11 +193,11 @@ const struct error *cmd_index_verify(struct session *session,
 			sink_addf(out, "%" PRIu64 " files checked\n", checked);
 		goto done;
 	}
-	err = answer_open(&json, session, "fuse.index.verify/1");
+	err = answer_open(&json, session, "fuse.index.verify/2");
 	if (err)
 		goto done;
-	json_member_bool(&json, "sound", !finding);
-	json_member(&json, "finding", finding ? buf_str(&text) : NULL);
+	json_member_bool(&json, "is_sound", !finding);
+	json_member(&json, "fault", finding ? buf_str(&text) : NULL);
 	json_member_uint(&json, "checked", checked);
 	answer_close(&json, omitted);
 done:

@@ -49,8 +49,8 @@ static void put_files(struct json *json, const struct survey *survey)
 {
 	size_t i;
 
-	json_member_uint(json, "files", survey->view->n);
-	json_member_uint(json, "lines", survey->lines);
+	json_member_uint(json, "file_count", survey->view->n);
+	json_member_uint(json, "line_count", survey->lines);
 	json_member_uint(json, "bytes", survey->bytes);
 	json_member_uint(json, "tokens", survey->tokens);
 	json_key(json, "languages");
@@ -60,8 +60,8 @@ static void put_files(struct json *json, const struct survey *survey)
 
 		json_open(json, '{');
 		json_member(json, "name", *one->name ? one->name : NULL);
-		json_member_uint(json, "files", one->files);
-		json_member_uint(json, "lines", one->lines);
+		json_member_uint(json, "file_count", one->files);
+		json_member_uint(json, "line_count", one->lines);
 		put_percent(json, "share", one->lines, survey->lines);
 		json_close(json);
 	}
@@ -117,10 +117,10 @@ static void put_tests(struct json *json, const struct survey *survey)
 {
 	size_t i;
 
-	json_key(json, "tests");
+	json_key(json, "testing");
 	json_open(json, '{');
-	json_member_uint(json, "files", survey->test_files);
-	json_member_uint(json, "lines", survey->test_lines);
+	json_member_uint(json, "file_count", survey->test_files);
+	json_member_uint(json, "line_count", survey->test_lines);
 	put_percent(json, "share", survey->test_files, survey->view->n);
 	json_key(json, "directories");
 	json_open(json, '[');
@@ -128,7 +128,7 @@ static void put_tests(struct json *json, const struct survey *survey)
 		json_open(json, '{');
 		json_path(json, "path", directory_name(
 			  &survey->directories.item[i]));
-		json_member_uint(json, "files",
+		json_member_uint(json, "file_count",
 				 survey->directories.item[i].files);
 		json_close(json);
 	}
@@ -151,7 +151,7 @@ static const struct error *put_moment(struct json *json, const char *key,
 	json_key(json, key);
 	json_open(json, '{');
 	err = put_commit(json, "commit", past, commit);
-	put_time(json, "time", past->time[commit]);
+	json_member_time(json, "time", past->time[commit]);
 	json_close(json);
 	return err;
 }
@@ -172,7 +172,7 @@ static const struct error *put_people(struct json *json,
 		json_open(json, '{');
 		json_member(json, "name", one->person.name);
 		json_member(json, "email", one->person.email);
-		json_member_uint(json, "commits", one->commits);
+		json_member_uint(json, "commit_count", one->commits);
 		json_close(json);
 	}
 	json_close(json);
@@ -201,7 +201,7 @@ static const struct error *answer_json(const struct survey *survey,
 {
 	struct json json = { .sink = out };
 	const struct error *err = answer_open(&json, survey->session,
-					      "fuse.info/1");
+					      "fuse.info/2");
 
 	if (err)
 		return err;

@@ -63,12 +63,12 @@ static void put_kinds(struct json *json, const struct knowledge_status *status)
 
 static void put_verified(struct json *json, const struct report *report)
 {
-	json_key(json, "sound");
+	json_key(json, "is_sound");
 	if (report->was_verified)
 		json_put_bool(json, !report->finding.len);
 	else
 		json_put_null(json);
-	json_member(json, "finding", report->finding.len ?
+	json_member(json, "fault", report->finding.len ?
 		    report->finding.ptr : NULL);
 }
 
@@ -78,20 +78,20 @@ static void put_report(const struct report *report, struct sink *out)
 	struct json json = { .sink = out };
 
 	json_open(&json, '{');
-	json_member(&json, "schema", "fuse.knowledge.status/1");
+	json_member(&json, "schema", "fuse.knowledge.status/2");
 	json_path(&json, "path", knowledge_path(report->knowledge));
 	json_member_bool(&json, "exists", knowledge_exists(report->knowledge));
-	json_member_uint(&json, "version", (uint64_t)knowledge_version());
+	json_member_uint(&json, "store_version", (uint64_t)knowledge_version());
 	json_member_uint(&json, "bytes", status->bytes);
-	json_member_uint(&json, "records", status->all);
+	json_member_uint(&json, "record_count", status->all);
 	put_kinds(&json, status);
 	json_member_uint(&json, "entities", status->entities);
-	json_member_uint(&json, "archived", report->archived);
+	json_member_uint(&json, "archived_count", report->archived);
 	json_member_uint(&json, "lamport", (uint64_t)status->lamport);
 	if (status->all) {
-		put_time(&json, "last_time", status->last_time);
-		json_member(&json, "last_author",
-			    buf_str(&status->last_author));
+		json_member_time(&json, "last_time", status->last_time);
+		json_member_author(&json, "last_author",
+				   buf_str(&status->last_author));
 	}
 	put_verified(&json, report);
 	json_close(&json);

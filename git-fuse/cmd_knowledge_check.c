@@ -33,7 +33,7 @@ const struct error *cmd_knowledge_check(struct session *session,
 {
 	struct staled staled = { 0, 0 };
 	const struct reporting reporting = {
-		.schema = "fuse.knowledge.check/1", .put = put_staled,
+		.schema = "fuse.knowledge.check/2", .put = put_staled,
 		.say = say_staled, .payload = &staled
 	};
 	struct problems problems = { .source = NULL };

@@ -13,12 +13,12 @@ static const struct error *put_plan(const struct collecting *c,
 {
 	struct json json = { .sink = out };
 	const struct error *err = answer_open(&json, c->session,
-					      "fuse.knowledge.gc/1");
+					      "fuse.knowledge.gc/2");
 	size_t i;
 
 	if (err)
 		return err;
-	json_member_bool(&json, "applied", is_applied);
+	json_member_bool(&json, "is_applied", is_applied);
 	json_key(&json, "windows");
 	json_open(&json, '{');
 	for (i = 0; i < LIFECYCLE_WINDOWS; i++)

@@ -247,7 +247,7 @@ static const struct error *put_step(struct json *json, struct walk *walk,
 	json_path(json, "path", path);
 	if (step->kind == TOUCH_RENAME)
 		json_path(json, "old_path", old_path);
-	json_member_uint(json, "files", step->files);
+	json_member_uint(json, "file_count", step->files);
 	json_close(json);
 	return err;
 }
@@ -258,14 +258,13 @@ static const struct error *answer_json(struct walk *walk, struct sink *out)
 	struct json json = { .sink = out };
 	struct items items;
 	const struct error *err = answer_open(&json, walk->session,
-					      "fuse.log/1");
+					      "fuse.log/2");
 	size_t i = paging_first(&walk->paging, walk->steps.n);
 
 	if (err)
 		return err;
 	put_history(&json, walk->chronicle.past);
-	json_member_uint(&json, "count", walk->steps.n);
-	put_next(&json, &walk->paging, walk->steps.n);
+	put_paging(&json, &walk->paging, walk->steps.n);
 	items_open(&items, &json, walk->args, "commits",
 		   walk->chronicle.view->omitted);
 	for (; !err && i < paging_end(&walk->paging, walk->steps.n); i++) {

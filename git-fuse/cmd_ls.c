@@ -195,7 +195,7 @@ static const struct error *put_change(struct json *json, struct listing *l,
 	}
 	json_open(json, '{');
 	err = put_commit(json, "commit", l->past, commit);
-	put_time(json, "time", l->past->time[commit]);
+	json_member_time(json, "time", l->past->time[commit]);
 	json_close(json);
 	return err;
 }
@@ -215,7 +215,7 @@ static const struct error *put_entry(struct json *json, struct listing *l,
 	json_member(json, "mode", mode);
 	json_member_bool(json, "is_dirty", entry->is_dirty);
 	json_member_bool(json, "is_untracked", entry->is_untracked);
-	json_member(json, "omitted", entry->omit ?
+	json_member(json, "omit_reason", entry->omit ?
 		    omit_name((enum omit)entry->omit) : NULL);
 	if (l->reader) {
 		const char *language = language_of(l, entry);
@@ -246,7 +246,7 @@ static void put_directories(struct json *json, const struct listing *l)
 		buf_add(&dir, l->entry[row->entry].path, row->len);
 		json_open(json, '{');
 		json_path(json, "path", dir.ptr);
-		json_member_uint(json, "files", row->files);
+		json_member_uint(json, "file_count", row->files);
 		json_close(json);
 	}
 	json_close(json);
@@ -261,7 +261,7 @@ static const struct error *answer_json(struct listing *l,
 	static const uint64_t nothing[OMIT_REASONS];
 	struct json json = { .sink = out };
 	struct items items;
-	const struct error *err = answer_open(&json, l->session, "fuse.ls/1");
+	const struct error *err = answer_open(&json, l->session, "fuse.ls/2");
 	const size_t end = paging_end(&l->paging, l->row.n);
 	size_t i = paging_first(&l->paging, l->row.n);
 

@@ -283,7 +283,7 @@ static void put_added(struct json *json, const struct learning *l)
 	} else {
 		json_put_null(json);
 	}
-	json_key(json, "notTaken");
+	json_key(json, "not_taken");
 	json_open(json, '[');
 	for (part = 0; part < PARTS; part++)
 		if (l->is_kept[part])
@@ -383,7 +383,7 @@ const struct error *cmd_memory_add(struct session *session,
 	if (!err)
 		err = store(&l);
 	if (!err)
-		err = tell(session, args, l.entity.ptr, "fuse.memory.add/1",
+		err = tell(session, args, l.entity.ptr, "fuse.memory.add/2",
 			   &l, out);
 	buf_release(&l.entity);
 	buf_release(&l.author);
@@ -430,7 +430,7 @@ const struct error *cmd_memory_remove(struct session *session,
 				      struct sink *out)
 {
 	static const struct removing memory = {
-		"memory", "fuse.memory.remove/1", find, cross_out,
+		"memory", "fuse.memory.remove/2", find, cross_out,
 		tell_removed
 	};
 

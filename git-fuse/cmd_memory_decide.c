@@ -174,7 +174,7 @@ const struct error *cmd_memory_approve(struct session *session,
 				       const struct args *args,
 				       struct sink *out)
 {
-	return decide(session, args, MEMORY_APPROVED, "fuse.memory.approve/1",
+	return decide(session, args, MEMORY_APPROVED, "fuse.memory.approve/2",
 		      out);
 }
 
@@ -182,7 +182,7 @@ const struct error *cmd_memory_reject(struct session *session,
 				      const struct args *args,
 				      struct sink *out)
 {
-	return decide(session, args, MEMORY_REJECTED, "fuse.memory.reject/1",
+	return decide(session, args, MEMORY_REJECTED, "fuse.memory.reject/2",
 		      out);
 }
 
@@ -231,7 +231,7 @@ const struct error *cmd_memory_edit(struct session *session,
 	if (!err)
 		err = edit(&job);
 	if (!err)
-		err = tell(&job, "fuse.memory.edit/1", out);
+		err = tell(&job, "fuse.memory.edit/2", out);
 	job_close(&job);
 	return err;
 }

@@ -59,7 +59,7 @@ static const struct error *make_json(struct sink *out,
 	static const uint64_t nothing[OMIT_REASONS];
 	struct json json = { .sink = out };
 	const struct error *err = answer_open(&json, remembering->session,
-					      "fuse.memory.export/1");
+					      "fuse.memory.export/2");
 
 	if (err)
 		return err;

@@ -8,6 +8,7 @@
 #include "git-fuse/answer.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/extracting.h"
+#include "git-fuse/looking.h"
 #include "git-fuse/range.h"
 #include "git-fuse/since.h"
 #include "git/commit.h"
@@ -233,7 +234,7 @@ static void put_hex(struct json *json, const char *key, const struct oid *oid)
 
 static void put_bytes(struct json *json, const struct sighting *sighting)
 {
-	json_key(json, "messageBytes");
+	json_key(json, "message_bytes");
 	if (!sighting->to) {
 		json_put_null(json);
 		return;
@@ -249,19 +250,24 @@ static void put_candidate(struct json *json, const struct job *job,
 {
 	const struct extract_rule_row *rule = &extract_rules[c->rule];
 	struct buf id = { 0 };
+	size_t i;
 
 	memory_entity(&id, (enum memory_type)c->memory.type, c->memory.text);
 	json_open(json, '{');
 	json_member(json, "id", id.ptr);
-	json_member_bool(json, "isKnown", c->is_known);
-	json_member_bool(json, "isWithdrawn", is_withdrawn(job, c));
+	json_member_bool(json, "is_known", c->is_known);
+	json_member_bool(json, "is_withdrawn", is_withdrawn(job, c));
 	json_member(json, "type", memory_types[c->memory.type]);
 	json_member(json, "category", memory_categories[c->memory.category]);
 	json_member(json, "text", c->memory.text);
 	json_member(json, "reason", c->memory.reason);
-	anchors_put(json, "scope", c->memory.scope, c->memory.scopes);
+	json_key(json, "anchors");
+	json_open(json, '[');
+	for (i = 0; i < c->memory.scopes; i++)
+		put_anchor(json, &c->memory.scope[i], NULL);
+	json_close(json);
 	json_member(json, "rule", rule->name);
-	json_member(json, "confidence",
+	json_member(json, "basis",
 		    extract_confidences[rule->confidence]);
 	json_member(json, "why", rule->why);
 	json_member(json, "sighting", c->sighting.id);
@@ -270,7 +276,7 @@ static void put_candidate(struct json *json, const struct job *job,
 	put_bytes(json, &c->sighting);
 	json_member(json, "learner", *c->sighting.learner ?
 		    c->sighting.learner : NULL);
-	json_member_uint(json, "seenAt", (uint64_t)c->sighting.seen);
+	json_member_time(json, "seen_at", c->sighting.seen);
 	json_close(json);
 	buf_release(&id);
 }
@@ -279,7 +285,7 @@ static void put_taken_back(struct json *json, const struct extracted *found)
 {
 	size_t i;
 
-	json_key(json, "takenBack");
+	json_key(json, "taken_back");
 	json_open(json, '[');
 	for (i = 0; i < found->taken_back.n; i++) {
 		const struct taken_back *one = &found->taken_back.item[i];
@@ -288,10 +294,10 @@ static void put_taken_back(struct json *json, const struct extracted *found)
 			continue;
 		json_open(json, '{');
 		json_member(json, "sighting", one->sighting);
-		json_member_bool(json, "isWithdrawn", one->withdrawn);
+		json_member_bool(json, "is_withdrawn", one->withdrawn);
 		put_hex(json, "commit", &one->commit);
 		json_member(json, "reason", one->reason);
-		json_member_uint(json, "memories", one->n);
+		json_member_uint(json, "memory_count", one->n);
 		json_close(json);
 	}
 	json_close(json);
@@ -302,15 +308,15 @@ static void put_counts(struct json *json, const struct job *job)
 	const struct extracted *found = &job->found;
 	size_t i;
 
-	json_member_bool(json, "dryRun", args_flag(job->args, "dry-run"));
-	json_member_uint(json, "commits", found->commits);
-	json_key(json, "leftOut");
+	json_member_bool(json, "dry_run", args_flag(job->args, "dry-run"));
+	json_member_uint(json, "commit_count", found->commits);
+	json_key(json, "left_out");
 	json_open(json, '{');
 	for (i = 0; i < EXTRACT_REASONS; i++)
 		json_member_uint(json, extract_reasons[i],
 				 found->left_out[i]);
 	json_close(json);
-	json_member_uint(json, "unresolved", found->unresolved);
+	json_member_uint(json, "unresolved_count", found->unresolved);
 	json_member_uint(json, "new", job->new);
 	json_member_uint(json, "known", job->known);
 	json_member_uint(json, "withdrawn", job->withdrawn);
@@ -323,7 +329,7 @@ static const struct error *tell_json(const struct job *job, struct sink *out)
 	struct json json = { .sink = out };
 	struct items items;
 	const struct error *err = answer_open(&json, job->session,
-					      "fuse.memory.extract/1");
+					      "fuse.memory.extract/2");
 	size_t i;
 
 	if (err)

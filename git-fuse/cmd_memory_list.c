@@ -202,7 +202,7 @@ static void put_one(struct json *json, const void *payload, size_t i)
 }
 
 static const struct listing kind = {
-	.schema = "fuse.memory.list/1", .items = "memories",
+	.schema = "fuse.memory.list/2", .items = "memories",
 	.none = "no memories",
 	.hidden = { "was rejected, removed, withdrawn or archived",
 		    "were rejected, removed, withdrawn or archived" },
@@ -261,7 +261,7 @@ static const struct error *show_json(struct remembering *remembering,
 {
 	struct json json = { .sink = out };
 	const struct error *err = answer_open(&json, remembering->session,
-					      "fuse.memory.show/1");
+					      "fuse.memory.show/2");
 
 	if (err)
 		return err;

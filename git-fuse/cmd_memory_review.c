@@ -426,7 +426,7 @@ static const struct error *put_end(const struct job *job)
 	static const uint64_t nothing[OMIT_REASONS];
 	struct json json = { .sink = job->out };
 	const struct error *err = answer_open(&json, job->session,
-					      "fuse.memory.review/1");
+					      "fuse.memory.review/2");
 	int i;
 
 	if (err)

@@ -197,7 +197,7 @@ const struct error *cmd_objective_create(struct session *session,
 	if (!err)
 		err = reopen(&c);
 	if (!err)
-		err = tell(&c, NULL, "fuse.objective.create/1", out);
+		err = tell(&c, NULL, "fuse.objective.create/2", out);
 	changing_release(&c);
 	return err;
 }
@@ -344,7 +344,7 @@ const struct error *cmd_objective_update(struct session *session,
 			err = reopen(&c);
 	}
 	if (!err)
-		err = tell(&c, NULL, "fuse.objective.update/1", out);
+		err = tell(&c, NULL, "fuse.objective.update/2", out);
 	changing_release(&c);
 	return err;
 }
@@ -413,7 +413,7 @@ const struct error *cmd_objective_task(struct session *session,
 	if (!err)
 		err = change_task(&c, &wanted);
 	if (!err)
-		err = tell(&c, wanted.title, "fuse.objective.task/1", out);
+		err = tell(&c, wanted.title, "fuse.objective.task/2", out);
 	changing_release(&c);
 	return err;
 }

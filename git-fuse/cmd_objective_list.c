@@ -81,7 +81,7 @@ static void put_one(struct json *json, const void *payload, size_t i)
 }
 
 static const struct listing kind = {
-	.schema = "fuse.objective.list/1", .items = "objectives",
+	.schema = "fuse.objective.list/2", .items = "objectives",
 	.none = "no objectives",
 	.hidden = { "is over", "are over" },
 	.id_of = id_of, .add = add_one, .put = put_one
@@ -178,7 +178,7 @@ const struct error *cmd_objective_status(struct session *session,
 				      args_text(args, "objective"));
 	if (!err && answer_is_json(args))
 		err = put_pursued(&pursuing, objective,
-				  "fuse.objective.status/1", out);
+				  "fuse.objective.status/2", out);
 	else if (!err)
 		status_text(&pursuing, objective, out);
 	pursuing_close(&pursuing);

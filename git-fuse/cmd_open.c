@@ -114,7 +114,7 @@ static const struct error *answer_json(const struct opening *o,
 	static const uint64_t nothing[OMIT_REASONS];
 	struct json json = { .sink = out };
 	const struct error *err = answer_open(&json, o->session,
-					      "fuse.open/1");
+					      "fuse.open/2");
 	char hex[OID_HEX + 1];
 
 	if (err)

@@ -200,9 +200,9 @@ static void put_use(struct json *json, const struct patterns_job *job,
 {
 	json_open(json, '{');
 	json_member(json, "name", use->def->name);
-	json_member_uint(json, "files", use->files);
-	json_member_uint(json, "tests", use->tests);
-	json_member_uint(json, "lines", use->lines);
+	json_member_uint(json, "file_count", use->files);
+	json_member_uint(json, "test_count", use->tests);
+	json_member_uint(json, "line_count", use->lines);
 	json_key(json, "adoption");
 	json_put_real(json, use->adoption);
 	json_member(json, "trend", pattern_trend_name(use->trend));
@@ -214,7 +214,7 @@ static void put_use(struct json *json, const struct patterns_job *job,
 			    use->def->over.n);
 	put_example(json, job, use->example, use->example_line);
 	json_member(json, "defined", use->def->origin);
-	json_member_uint(json, "cut", use->cut);
+	json_member_uint(json, "cut_count", use->cut);
 	json_close(json);
 }
 
@@ -252,7 +252,7 @@ static void put_categories(struct json *json, const struct patterns_job *job)
 		json_member(json, "set", c->set);
 		json_member(json, "category", c->name);
 		json_member_uint(json, "total", c->use.n);
-		json_key(json, "patterns");
+		json_key(json, "choices");
 		json_open(json, '[');
 		for (k = paging_first(&job->paging, c->use.n);
 		     k < paging_end(&job->paging, c->use.n); k++)
@@ -294,11 +294,11 @@ static const struct error *put_all(const struct patterns_job *job,
 	const struct error *err;
 	size_t i;
 
-	err = answer_open(&json, session, "fuse.patterns/1");
+	err = answer_open(&json, session, "fuse.patterns/2");
 	if (err)
 		return err;
-	json_member_uint(&json, "files", found->files);
-	put_next(&json, &job->paging, longest(job));
+	json_member_uint(&json, "file_count", found->files);
+	put_paging(&json, &job->paging, longest(job));
 	put_categories(&json, job);
 	json_key(&json, "golden");
 	json_open(&json, '[');
@@ -306,7 +306,7 @@ static const struct error *put_all(const struct patterns_job *job,
 		json_open(&json, '{');
 		json_path(&json, "path",
 			  job->view->file[found->golden.item[i].file].path);
-		json_member_uint(&json, "patterns",
+		json_member_uint(&json, "pattern_count",
 				 found->golden.item[i].patterns);
 		json_close(&json);
 	}

@@ -81,10 +81,10 @@ static void put_outcome(struct json *json, const void *payload)
 	const struct outcome *outcome = payload;
 	const struct planning *p = outcome->planning;
 
-	json_member_uint(json, "members", p->plan.member.n);
+	json_member_uint(json, "member_count", p->plan.member.n);
 	json_member_uint(json, "tokens", p->plan.token.n);
-	json_member_uint(json, "fulfilled", count_fulfilled(p));
-	json_member_uint(json, "layers", p->layers);
+	json_member_uint(json, "fulfilled_count", count_fulfilled(p));
+	json_member_uint(json, "layer_count", p->layers);
 }
 
 static void say_outcome(struct sink *out, const void *payload)
@@ -108,7 +108,7 @@ const struct error *cmd_plan_check(struct session *session,
 	struct problems problems = { 0 };
 	struct outcome outcome = { &planning, &problems };
 	struct reporting reporting = {
-		.schema = "fuse.plan.check/1", .put = put_outcome,
+		.schema = "fuse.plan.check/2", .put = put_outcome,
 		.say = say_outcome, .payload = &outcome
 	};
 	const struct error *err = reporting_check(args);

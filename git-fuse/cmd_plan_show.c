@@ -270,7 +270,7 @@ static void put_links(struct json *json, const char *key,
 		json_open(json, '{');
 		json_member(json, "token", token->text);
 		json_member_uint(json, "line", links->item[i].line);
-		json_member_bool(json, "fulfilled", p->fulfilled[number]);
+		json_member_bool(json, "is_fulfilled", p->fulfilled[number]);
 		put_names(json, "producers", p, &token->producer);
 		json_close(json);
 	}
@@ -303,7 +303,7 @@ static void put_member(struct json *json, const struct planning *p,
 			    (enum plan_member_kind)member->kind));
 	json_member(json, "description", member->description);
 	json_member_uint(json, "line", member->line);
-	json_key(json, "layer");
+	json_key(json, "layer_number");
 	if (p->layer[number] == PLAN_NONE)
 		json_put_null(json);
 	else
@@ -321,12 +321,12 @@ static const struct error *put_plan(const struct planning *p, bool is_ready,
 	static const uint64_t nothing[OMIT_REASONS];
 	struct json json = { .sink = out };
 	const struct error *err = answer_open(&json, session,
-					      "fuse.plan.show/1");
+					      "fuse.plan.show/2");
 	uint32_t i;
 
 	if (err)
 		return err;
-	json_member_uint(&json, "layers", p->layers);
+	json_member_uint(&json, "layer_count", p->layers);
 	json_key(&json, "members");
 	json_open(&json, '[');
 	for (i = 0; i < p->plan.member.n; i++)

@@ -268,18 +268,9 @@ static void add_series_text(struct buf *out, const struct series *series)
 
 /* --- For programs --- */
 
-static void put_when(struct json *json, const char *key, int64_t time)
-{
-	struct buf text = { 0 };
-
-	add_time(&text, time);
-	json_member(json, key, text.ptr);
-	buf_release(&text);
-}
-
 static void put_tests(struct json *json, const struct run_tests *tests)
 {
-	json_key(json, "tests");
+	json_key(json, "test_counts");
 	if (!tests->runner) {
 		json_put_null(json);
 		return;
@@ -303,13 +294,13 @@ static void put_last(struct json *json, const struct run *run)
 	else
 		json_put_null(json);
 	json_member_int(json, "duration", run->duration);
-	put_when(json, "started", run->started);
+	json_member_time(json, "started_at", run->started);
 	put_oid(json, "commit", &run->commit);
 	put_oid(json, "tree", &run->tree);
 	put_oid(json, "state", &run->state);
 	put_tests(json, &run->tests);
-	json_member(json, "author", run->author);
-	json_member_bool(json, "isTheirs", run->is_theirs);
+	json_member_author(json, "author", run->author);
+	json_member_bool(json, "is_theirs", run->is_theirs);
 	json_close(json);
 }
 
@@ -326,7 +317,7 @@ static void put_series(struct json *json, const struct series *series)
 		json_put_string(json, *word);
 	json_close(json);
 	json_path(json, "dir", last->dir);
-	json_member_uint(json, "runs", series->n);
+	json_member_uint(json, "run_count", series->n);
 	json_member_uint(json, "passed", series->passed);
 	json_member_uint(json, "failed", series->failed);
 	json_member_uint(json, "stopped", series->stopped);
@@ -334,7 +325,7 @@ static void put_series(struct json *json, const struct series *series)
 	json_member_int(json, "median", series->median);
 	json_member(json, "here", here_of(series));
 	json_member_uint(json, "reported", series->reported);
-	json_member(json, "reportedHere", end_of(series->said_passed,
+	json_member(json, "reported_here", end_of(series->said_passed,
 						 series->said_failed));
 	put_last(json, last);
 	json_close(json);
@@ -364,7 +355,7 @@ static void put_one(struct json *json, const void *payload, size_t i)
 }
 
 static const struct listing kind = {
-	.schema = "fuse.runs/1", .items = "commands",
+	.schema = "fuse.runs/2", .items = "commands",
 	.none = "no runs",
 	.id_of = id_of, .add = add_one, .put = put_one
 };

@@ -33,13 +33,18 @@ static void close_answer(struct json *json)
 	json_end(json);
 }
 
+static void put_handle(struct json *json, const struct handle *handle)
+{
+	json_member(json, "name", handle->name);
+	json_member_time(json, "used_at", handle->used);
+	json_key(json, "scope");
+	narrowing_put(json, &handle->narrowing);
+}
+
 static void put_session(struct json *json, const struct handle *handle)
 {
 	json_open(json, '{');
-	json_member(json, "name", handle->name);
-	json_member_int(json, "used", handle->used);
-	json_key(json, "scope");
-	narrowing_put(json, &handle->narrowing);
+	put_handle(json, handle);
 	json_close(json);
 }
 
@@ -120,11 +125,10 @@ static void tell_one(const struct handle *handle,
 		return;
 	}
 	open_answer(&json, schema);
-	json_key(&json, "session");
-	put_session(&json, handle);
+	put_handle(&json, handle);
 	if (reach->is_known) {
-		json_member_uint(&json, "matching", reach->matching);
-		json_member_uint(&json, "of", reach->all);
+		json_member_uint(&json, "matching_count", reach->matching);
+		json_member_uint(&json, "file_count", reach->all);
 	}
 	close_answer(&json);
 }
@@ -217,7 +221,7 @@ const struct error *cmd_session_set(struct session *session,
 	if (!err)
 		err = handles_prune(dir, handle.used, false, &pruned);
 	if (!err)
-		tell_one(&handle, session, args, "fuse.session.set/1",
+		tell_one(&handle, session, args, "fuse.session.set/2",
 			 &reach, out);
 	narrowing_release(&handle.narrowing);
 	free(dir);
@@ -240,7 +244,7 @@ const struct error *cmd_session_show(struct session *session,
 		err = handle_get(&handle.narrowing, dir, handle.name,
 				 handle.used);
 	if (!err)
-		tell_one(&handle, session, args, "fuse.session.show/1",
+		tell_one(&handle, session, args, "fuse.session.show/2",
 			 &unknown, out);
 	narrowing_release(&handle.narrowing);
 	free(dir);
@@ -260,9 +264,8 @@ static void list_json(const handle_vec *handles, const struct paging *paging,
 	size_t i = paging_first(paging, handles->n);
 	struct json json = { .sink = out };
 
-	open_answer(&json, "fuse.session.list/1");
-	json_member_uint(&json, "count", handles->n);
-	put_next(&json, paging, handles->n);
+	open_answer(&json, "fuse.session.list/2");
+	put_paging(&json, paging, handles->n);
 	json_key(&json, "sessions");
 	json_open(&json, '[');
 	for (; i < paging_end(paging, handles->n); i++)
@@ -344,7 +347,7 @@ const struct error *cmd_session_clear(struct session *session,
 					       &was_there);
 
 	if (!err)
-		tell_count(was_there, args, "fuse.session.clear/1", out);
+		tell_count(was_there, args, "fuse.session.clear/2", out);
 	free(dir);
 	return err;
 }
@@ -359,7 +362,7 @@ const struct error *cmd_session_prune(struct session *session,
 						true, &pruned);
 
 	if (!err)
-		tell_count(pruned, args, "fuse.session.prune/1", out);
+		tell_count(pruned, args, "fuse.session.prune/2", out);
 	free(dir);
 	return err;
 }

@@ -100,7 +100,7 @@ static const struct error *answer_json(struct showing *s, struct sink *out)
 	struct buf message = { 0 };
 	size_t n = s->changes.buf.len;
 	const struct error *err = answer_open(&json, s->session,
-					      "fuse.show/1");
+					      "fuse.show/2");
 
 	if (!err)
 		err = put_authored(&json, s->session->repo, s->past,
@@ -111,7 +111,7 @@ static const struct error *answer_json(struct showing *s, struct sink *out)
 	if (err)
 		goto done;
 	json_member(&json, "message", buf_str(&message));
-	json_key(&json, "changes");
+	json_key(&json, "pack");
 	while (n && s->changes.buf.ptr[n - 1] == '\n')
 		n--;
 	json_put_text(&json, s->changes.buf.ptr, n);

@@ -168,7 +168,7 @@ static void put_rule(struct json *json, const struct style_rule *rule)
 	json_key(json, "score");
 	json_put_real(json, rule->score);
 	json_member(json, "text", rule->text);
-	json_member_bool(json, "cut", rule->is_cut);
+	json_member_bool(json, "is_cut", rule->is_cut);
 	json_close(json);
 }
 
@@ -186,7 +186,7 @@ static void put_document(struct json *json,
 
 		json_open(json, '{');
 		json_member(json, "title", h->title);
-		json_member_uint(json, "level", h->level);
+		json_member_uint(json, "depth", h->level);
 		json_member_uint(json, "line", h->line);
 		json_close(json);
 	}
@@ -236,7 +236,7 @@ static const struct error *put_all(const struct job *job, struct sink *out)
 
 	err = count_omitted(job->session->source, omitted);
 	if (!err)
-		err = answer_open(&json, job->session, "fuse.style/1");
+		err = answer_open(&json, job->session, "fuse.style/2");
 	if (err)
 		return err;
 	json_member(&json, "topic", job->topic.ptr);

@@ -143,12 +143,12 @@ static void put_done(const struct sync_done *done,
 	struct json json = { .sink = out };
 
 	json_open(&json, '{');
-	json_member(&json, "schema", "fuse.sync/1");
+	json_member(&json, "schema", "fuse.sync/2");
 	json_member(&json, "remote", spec->remote);
 	json_member_bool(&json, "dry_run", spec->is_dry);
 	json_member_uint(&json, "received", done->received);
 	json_member_uint(&json, "sent", done->sent);
-	json_member_uint(&json, "records", done->records);
+	json_member_uint(&json, "record_count", done->records);
 	json_member_uint(&json, "withheld", done->withheld);
 	put_oid(&json, "commit", &done->commit);
 	json_member_bool(&json, "first", done->is_first);

@@ -86,7 +86,7 @@ static void put_item(struct json *json, const struct item *item)
 	json_member(json, "title", *item->title ? item->title : NULL);
 	json_member(json, "text", item->is_short ? NULL : item->text);
 	put_place(json, item);
-	json_member(json, "saidBy", item->said_by);
+	json_member_author(json, "said_by", item->said_by);
 	json_member(json, "why", item->why);
 	json_member(json, "tier", context_tier_name(ground_tier(ground)));
 	json_member(json, "ground", ground_name(ground));
@@ -182,13 +182,13 @@ const struct error *contexting_json(struct contexting *job, struct sink *out)
 	struct json json = { .sink = out };
 	const struct error *err;
 
-	err = answer_open(&json, job->session, "fuse.context/1");
+	err = answer_open(&json, job->session, "fuse.context/2");
 	if (err)
 		return err;
 	put_history(&json, job->request.search.past);
 	json_key(&json, "task");
 	json_put_bytes(&json, job->task.ptr, job->task.len);
-	json_member(&json, "weight", args_text(job->args, "weight"));
+	json_member(&json, "task_weight", args_text(job->args, "weight"));
 	put_signals(&json, &context->intent);
 	put_search(&json, job);
 	put_items(&json, "items", context->item.item, context->told);

@@ -199,7 +199,7 @@ static void put_learned(struct sink *out, const struct learning *l)
 	size_t i;
 
 	json_open(&json, '{');
-	json_member(&json, "schema", "fuse.eval.learn/1");
+	json_member(&json, "schema", "fuse.eval.learn/2");
 	json_member_uint(&json, "questions", l->features.item.n);
 	json_key(&json, "repositories");
 	json_open(&json, '[');
@@ -214,7 +214,7 @@ static void put_learned(struct sink *out, const struct learning *l)
 	for (i = 0; i < LEARN_STRENGTHS; i++)
 		put_trial(&json, &l->trial[i]);
 	json_close(&json);
-	json_key(&json, "before");
+	json_key(&json, "previous");
 	put_trial(&json, &l->before);
 	json_close(&json);
 	json_end(&json);

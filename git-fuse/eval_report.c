@@ -307,9 +307,9 @@ static void put_json_gates(struct json *json, const struct evaluating *job)
 
 		json_open(json, '{');
 		json_member(json, "measure", measure_name(gate->measure));
-		json_key(json, "wanted");
+		json_key(json, "threshold");
 		json_put_real(json, shown(gate->measure, gate->wanted));
-		json_member_bool(json, "passed",
+		json_member_bool(json, "has_passed",
 				 gate_is_passed(gate, summary));
 		json_close(json);
 	}
@@ -324,7 +324,7 @@ static void put_counts(struct json *json, const struct evaluating *job)
 
 	for (i = 0; i < job->cases.item.n; i++)
 		n[job->evaluation.fate[i]]++;
-	json_member_uint(json, "asked", n[CASE_JUDGED]);
+	json_member_uint(json, "questions", n[CASE_JUDGED]);
 	json_member_uint(json, "no_repository", n[CASE_NO_REPOSITORY]);
 	json_member_uint(json, "no_commit", n[CASE_NO_COMMIT]);
 	json_key(json, "passed_over");
@@ -340,7 +340,7 @@ static void put_counts(struct json *json, const struct evaluating *job)
 const struct error *evaluating_json(const struct evaluating *job,
 				    struct sink *out)
 {
-	static const char schema[] = "fuse.eval/1";
+	static const char schema[] = "fuse.eval/2";
 	static const uint64_t omitted[OMIT_REASONS];
 	struct json json = { .sink = out };
 	const struct error *err = NULL;

@@ -135,14 +135,14 @@ static const struct error *put_json(const struct evaluating *job,
 	static const uint64_t omitted[OMIT_REASONS];
 	struct json json = { .sink = out };
 	const struct error *err = answer_open(&json, job->session,
-					      "fuse.eval.tune/1");
+					      "fuse.eval.tune/2");
 	struct buf weights = { 0 };
 
 	if (err)
 		return err;
 	weights_put(&weights, t->weight);
-	json_member_bool(&json, "kept", t->is_kept);
-	json_member(&json, "weights", buf_str(&weights));
+	json_member_bool(&json, "is_kept", t->is_kept);
+	json_member(&json, "weights_text", buf_str(&weights));
 	json_member_uint(&json, "learned_on", t->learned_on);
 	json_key(&json, "worse");
 	json_put_real(&json, t->gain.worse);

@@ -388,9 +388,9 @@ static void json_begin(const struct running *run, int status)
 	if (!run->json)
 		return;
 	json_open(run->json, '{');
-	json_member(run->json, "schema", "fuse.hook.run/1");
+	json_member(run->json, "schema", "fuse.hook.run/2");
 	json_member(run->json, "hook", run->call.event->name);
-	json_member_uint(run->json, "before", (uint64_t)status);
+	json_member_uint(run->json, "known", (uint64_t)status);
 	json_key(run->json, "steps");
 	json_open(run->json, '[');
 }

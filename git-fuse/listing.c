@@ -48,8 +48,7 @@ static const struct error *put_json(const struct page *page,
 
 	if (err)
 		return err;
-	json_member_uint(&json, "count", page->n);
-	put_next(&json, &page->paging, page->n);
+	put_paging(&json, &page->paging, page->n);
 	if (listing->hidden[0])
 		json_member_uint(&json, "hidden", page->hidden);
 	items_open(&items, &json, args, listing->items, nothing);

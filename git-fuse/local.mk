@@ -323,7 +323,7 @@ SHAPES = \
 	git-fuse/shapes/search.shape \
 	git-fuse/shapes/session.shape \
 	git-fuse/shapes/sync.shape
-EXTRA_DIST += $(SHAPES) git-fuse/shapes/embed.awk
+EXTRA_DIST += $(SHAPES) git-fuse/shapes/members.txt git-fuse/shapes/embed.awk
 CLEANFILES += git-fuse/shape_files.c
 
 git-fuse/shape_files.c: $(SHAPES) git-fuse/shapes/embed.awk

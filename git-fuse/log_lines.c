@@ -142,7 +142,7 @@ static const struct error *put_change(struct json *json,
 	if (strcmp(change->path, change->old_path) != 0)
 		json_path(json, "old_path", change->old_path);
 	put_range(json, "lines", change->from, change->to);
-	json_member_uint(json, "files", change->files);
+	json_member_uint(json, "file_count", change->files);
 	if (!err && wants_patch(lines))
 		err = read_patch(lines, change);
 	if (!err && wants_patch(lines))
@@ -158,7 +158,7 @@ static const struct error *answer_json(struct log_lines *lines,
 	struct json json = { .sink = out };
 	struct items items;
 	const struct error *err = answer_open(&json, lines->at.session,
-					      "fuse.log/1");
+					      "fuse.log/2");
 	size_t i;
 
 	if (err)
@@ -166,8 +166,7 @@ static const struct error *answer_json(struct log_lines *lines,
 	put_history(&json, lines->chronicle->past);
 	err = put_places(&json, lines);
 	json_member_bool(&json, "is_changed", lines->is_changed);
-	json_member_uint(&json, "count", n);
-	put_next(&json, lines->paging, n);
+	put_paging(&json, lines->paging, n);
 	items_open(&items, &json, lines->args, "commits",
 		   lines->chronicle->view->omitted);
 	for (i = paging_first(lines->paging, n);

@@ -49,8 +49,9 @@ void looking_close(struct looking *looking);
 
 /*
  * An anchor with what became of it: an object with "path", "symbol", "blob",
- * "lines" (the first and the last), "fate", "movedTo" (another path) and
- * "linesNow"; each but path and fate may be null.
+ * "lines" (the first and the last), "fate", "moved_to" (another path) and
+ * "lines_now"; each but path and fate may be null. Without now it ends before
+ * the fate.
  */
 void put_anchor(struct json *json, const struct anchor *anchor,
 		const struct anchor_now *now);

@@ -490,17 +490,17 @@ const struct error *looking_since(struct looking *looking,
 
 void put_since(struct json *json, const struct anchor_since *since)
 {
-	json_key(json, "since");
+	json_key(json, "stale_since");
 	json_open(json, '{');
 	put_oid(json, "commit", &since->commit);
-	json_member(json, "author", since->author);
-	put_seconds(json, "time", since->time);
+	json_member_author(json, "author", since->author);
+	json_member_time(json, "time", since->time);
 	json_member(json, "subject", since->subject);
 	if (since->path)
 		json_path(json, "path", since->path);
 	else
 		json_member(json, "path", NULL);
-	json_member_bool(json, "isUncommitted", since->is_uncommitted);
+	json_member_bool(json, "is_uncommitted", since->is_uncommitted);
 	json_close(json);
 }
 

@@ -21,13 +21,17 @@ void put_anchor(struct json *json, const struct anchor *anchor,
 	json_member(json, "blob", oid_is_zero(&anchor->blob) ? NULL :
 		    oid_to_hex(hex, &anchor->blob));
 	put_range(json, "lines", anchor->from, anchor->to);
+	if (!now) {
+		json_close(json);
+		return;
+	}
 	json_member(json, "fate",
 		    anchor_fate_name((enum anchor_fate)now->fate));
 	if (now->path)
-		json_path(json, "movedTo", now->path);
+		json_path(json, "moved_to", now->path);
 	else
-		json_member(json, "movedTo", NULL);
-	put_range(json, "linesNow", now->from, now->to);
+		json_member(json, "moved_to", NULL);
+	put_range(json, "lines_now", now->from, now->to);
 	if (now->since)
 		put_since(json, now->since);
 	json_close(json);

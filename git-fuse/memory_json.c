@@ -15,7 +15,7 @@ static void put_scope(struct json *json, const struct memory *memory,
 {
 	size_t i;
 
-	json_key(json, "scope");
+	json_key(json, "anchors");
 	json_open(json, '[');
 	for (i = 0; i < memory->scopes; i++)
 		put_anchor(json, &memory->scope[i],
@@ -35,8 +35,8 @@ static void put_theirs(struct json *json, const struct memory *memory)
 	}
 	json_open(json, '{');
 	json_member(json, "decision", memory_decision_name(theirs));
-	json_member(json, "author", theirs->author);
-	put_seconds(json, "time", theirs->time);
+	json_member_author(json, "author", theirs->author);
+	json_member_time(json, "time", theirs->time);
 	put_text(json, "reason", theirs->review.reason);
 	put_text(json, "text", theirs->review.text);
 	json_member(json, "because", theirs->review.because);
@@ -55,27 +55,43 @@ void put_memory(struct json *json, const struct remembering *remembering,
 	json_member(json, "status", memory_statuses[memory->status]);
 	json_key(json, "confidence");
 	json_put_real(json, standing->confidence);
-	json_member_bool(json, "isFaded", standing->is_faded);
-	json_member_bool(json, "isStale", standing->is_stale);
+	json_member_bool(json, "is_faded", standing->is_faded);
+	json_member_bool(json, "is_stale", standing->is_stale);
 	json_member(json, "fate",
 		    anchor_fate_name((enum anchor_fate)standing->fate));
-	json_member_bool(json, "isReached", standing->is_reached);
-	json_member_bool(json, "isRemoved", memory->is_removed);
-	json_member_bool(json, "isWithdrawn", memory->is_withdrawn);
-	json_member_bool(json, "isArchived",
+	json_member_bool(json, "is_reached", standing->is_reached);
+	json_member_bool(json, "is_removed", memory->is_removed);
+	json_member_bool(json, "is_withdrawn", memory->is_withdrawn);
+	json_member_bool(json, "is_archived",
 			 remembering_is_archived(remembering, memory));
 	json_member_uint(json, "reinforced", memory->reinforced);
-	put_seconds(json, "firstSeenAt", memory->first_seen);
-	put_seconds(json, "lastSeenAt", memory->last_seen);
-	json_member(json, "author", memory->author);
-	put_seconds(json, "reviewedAt", memory->reviewed);
-	put_text(json, "reviewer", memory->reviewer);
+	json_member_time(json, "first_seen_at", memory->first_seen);
+	json_member_time(json, "last_seen_at", memory->last_seen);
+	json_member_author(json, "author", memory->author);
+	json_member_time(json, "reviewed_at", memory->reviewed);
+	json_member_author(json, "reviewer", memory->reviewer);
 	put_text(json, "verdict", memory->verdict);
 	put_text(json, "policy", memory->policy);
-	json_member_bool(json, "isTheirs", memory->is_theirs);
-	json_member_bool(json, "isDisputed", memory_is_disputed(memory));
+	json_member_bool(json, "is_theirs", memory->is_theirs);
+	json_member_bool(json, "is_disputed", memory_is_disputed(memory));
 	put_theirs(json, memory);
 	put_scope(json, memory, standing);
+}
+
+/* Null of no commit. */
+static const struct error *put_subject(struct json *json,
+				       struct remembering *remembering,
+				       const struct oid *commit)
+{
+	struct buf subject = { 0 };
+	const struct error *err = NULL;
+
+	if (!oid_is_zero(commit))
+		err = add_subject_of(&subject, remembering->session->repo,
+				     commit);
+	put_text(json, "subject", buf_str(&subject));
+	buf_release(&subject);
+	return err;
 }
 
 /* A commit as an object with its subject, or null. */
@@ -83,21 +99,17 @@ static const struct error *put_commit(struct json *json, const char *key,
 				      struct remembering *remembering,
 				      const struct oid *commit)
 {
-	struct buf subject = { 0 };
 	const struct error *err;
-	char hex[OID_HEX + 1];
 
 	json_key(json, key);
 	if (oid_is_zero(commit)) {
 		json_put_null(json);
 		return NULL;
 	}
-	err = add_subject_of(&subject, remembering->session->repo, commit);
 	json_open(json, '{');
-	json_member(json, "id", oid_to_hex(hex, commit));
-	put_text(json, "subject", buf_str(&subject));
+	put_oid(json, "commit", commit);
+	err = put_subject(json, remembering, commit);
 	json_close(json);
-	buf_release(&subject);
 	return err;
 }
 
@@ -109,7 +121,7 @@ static const struct error *put_reached(struct json *json,
 	const struct error *err = NULL;
 	bool is_reached = false;
 
-	json_key(json, "isReached");
+	json_key(json, "is_reached");
 	if (oid_is_zero(commit)) {
 		json_put_null(json);
 		return NULL;
@@ -121,7 +133,7 @@ static const struct error *put_reached(struct json *json,
 
 static void put_bytes(struct json *json, const struct sighting *one)
 {
-	json_key(json, "messageBytes");
+	json_key(json, "message_bytes");
 	if (!one->to) {
 		json_put_null(json);
 		return;
@@ -143,15 +155,16 @@ static const struct error *put_sighting(struct json *json,
 	json_member(json, "rule", one->rule);
 	json_member(json, "class", evidence_names[one->class]);
 	json_member(json, "learner", one->learner);
-	put_seconds(json, "seenAt", one->seen);
-	err = put_commit(json, "commit", remembering, &one->commit);
+	json_member_time(json, "seen_at", one->seen);
+	put_oid(json, "commit", &one->commit);
+	err = put_subject(json, remembering, &one->commit);
 	if (!err)
 		err = put_reached(json, remembering, &one->commit);
 	put_oid(json, "tree", &one->tree);
 	put_bytes(json, one);
-	json_member_bool(json, "isWithdrawn", one->is_withdrawn);
+	json_member_bool(json, "is_withdrawn", one->is_withdrawn);
 	if (!err)
-		err = put_commit(json, "withdrawnBy", remembering,
+		err = put_commit(json, "withdrawn_by", remembering,
 				 &one->withdrawn_by);
 	put_text(json, "withdrawal", one->withdrawal);
 	json_close(json);
@@ -165,9 +178,9 @@ static void put_decision(struct json *json, const struct memory_decision *one)
 	json_open(json, '{');
 	json_member(json, "kind", one->is_review ? "review" :
 		    one->is_removed ? "removal" : "return");
-	put_seconds(json, "time", one->time);
-	json_member(json, "author", one->author);
-	json_member_bool(json, "isTheirs", one->is_theirs);
+	json_member_time(json, "time", one->time);
+	json_member_author(json, "author", one->author);
+	json_member_bool(json, "is_theirs", one->is_theirs);
 	json_member(json, "status", one->is_review ?
 		    memory_statuses[review->status] : NULL);
 	put_text(json, "reason", review->reason);

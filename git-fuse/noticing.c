@@ -79,18 +79,18 @@ void put_finding(struct json *json, const struct finding *finding,
 	json_member(json, "kind", finding_kinds[finding->kind]);
 	json_key(json, "confidence");
 	json_put_real(json, finding->confidence / 1000.0);
-	json_member(json, "source", *finding->source ? finding->source : NULL);
+	json_member(json, "origin", *finding->source ? finding->source : NULL);
 	json_member(json, "session", *finding->session ? finding->session :
 		    NULL);
 	put_oid(json, "commit", &finding->commit);
 	put_oid(json, "tree", &finding->tree);
-	json_member(json, "author", finding->author);
-	json_member_bool(json, "isTheirs", finding->is_theirs);
-	put_seconds(json, "firstSeenAt", finding->first_seen);
-	put_seconds(json, "lastSeenAt", finding->last_seen);
+	json_member_author(json, "author", finding->author);
+	json_member_bool(json, "is_theirs", finding->is_theirs);
+	json_member_time(json, "first_seen_at", finding->first_seen);
+	json_member_time(json, "last_seen_at", finding->last_seen);
 	json_member_uint(json, "confirmed", finding->confirmed);
-	json_member_bool(json, "isRemoved", finding->is_removed);
-	json_member_bool(json, "isStale", standing->is_stale);
+	json_member_bool(json, "is_removed", finding->is_removed);
+	json_member_bool(json, "is_stale", standing->is_stale);
 	json_member(json, "fate",
 		    anchor_fate_name((enum anchor_fate)standing->fate));
 	json_key(json, "anchors");

@@ -237,18 +237,12 @@ static void add_next(struct buf *out, const struct paging *paging,
 }
 
 void put_paging(struct json *json, const struct paging *paging,
-		uint64_t total)
-{
-	json_member_uint(json, "total", total);
-	put_next(json, paging, total);
-}
-
-void put_next(struct json *json, const struct paging *paging,
 	      uint64_t total)
 {
 	struct buf next = { 0 };
 
 	add_next(&next, paging, total);
+	json_member_uint(json, "total", total);
 	json_member_bool(json, "truncated", next.len > 0);
 	json_member(json, "cursor", next.len ? next.ptr : NULL);
 	buf_release(&next);

@@ -64,14 +64,11 @@ size_t paging_count(const struct paging *paging, uint64_t total);
 size_t paging_first(const struct paging *paging, uint64_t total);
 size_t paging_end(const struct paging *paging, uint64_t total);
 
-/* The members "total", exact, "truncated", whether anything was cut, and
- * "cursor", a text or null. */
+/* The members "total", exact, of several lists that are paged side by side the
+ * longest one's; "truncated", whether anything was cut; and "cursor", a text
+ * or null. */
 void put_paging(struct json *json, const struct paging *paging,
 		uint64_t total);
-
-/* The last two, of an answer that counts in words of its own. */
-void put_next(struct json *json, const struct paging *paging,
-	      uint64_t total);
 
 /* For people: "20 of 312 files; --cursor=20.4f5e... goes on" where it was
  * cut; what: "files". */

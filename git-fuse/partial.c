@@ -120,15 +120,15 @@ static void put_past(struct json *json, const struct session *session)
 		return;
 	}
 	json_open(json, '{');
-	json_member_uint(json, "commits", past->status.commits);
+	json_member_uint(json, "commit_count", past->status.commits);
 	json_member_uint(json, "mined", past->status.mined);
-	json_member_bool(json, "complete", !session->past_is_partial);
+	json_member_bool(json, "isComplete", !session->past_is_partial);
 	json_close(json);
 }
 
 static void put_files(struct json *json, const struct view *view)
 {
-	json_key(json, "files");
+	json_key(json, "file_count");
 	if (view)
 		json_put_uint(json, view->n);
 	else

@@ -63,7 +63,7 @@ void put_pruning(struct json *json, const struct pruning_done *done)
 	json_member_uint(json, "views", r->views);
 	json_member_uint(json, "bytes", r->bytes);
 	json_member_uint(json, "freed", r->freed);
-	json_member_bool(json, "busy", r->is_busy);
+	json_member_bool(json, "is_busy", r->is_busy);
 	json_close(json);
 }
 

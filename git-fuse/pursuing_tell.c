@@ -26,7 +26,7 @@ static void put_tasks(struct json *json, const struct objective *objective)
 		json_member(json, "title", task->title);
 		json_member(json, "state", state_of(task));
 		put_oid(json, "commit", &task->commit);
-		put_seconds(json, "time", task->time);
+		json_member_time(json, "time", task->time);
 		json_close(json);
 	}
 	json_close(json);
@@ -50,11 +50,11 @@ static void put_deeds(struct json *json, const struct pursuing *pursuing,
 	for (i = 0; i < n; i++) {
 		json_open(json, '{');
 		put_oid(json, "commit", &deed[i].commit);
-		put_seconds(json, "time", deed[i].time);
+		json_member_time(json, "time", deed[i].time);
 		json_member(json, "subject", deed[i].subject);
 		json_member(json, "task", deed[i].task);
-		json_member_bool(json, "isDoing", is_doing(&deed[i]));
-		json_member_bool(json, "isReverted", deed[i].is_reverted);
+		json_member_bool(json, "is_doing", is_doing(&deed[i]));
+		json_member_bool(json, "is_reverted", deed[i].is_reverted);
 		json_close(json);
 	}
 	json_close(json);
@@ -76,16 +76,16 @@ void put_objective(struct json *json, const struct pursuing *pursuing,
 		    objective->description : NULL);
 	json_member(json, "status", objective_statuses[objective->status]);
 	json_member_uint(json, "percent", progress.percent);
-	json_member_uint(json, "tasksDone", progress.done);
-	json_member_uint(json, "tasksCounted", progress.all);
+	json_member_uint(json, "tasks_done", progress.done);
+	json_member_uint(json, "tasks_counted", progress.all);
 	put_tasks(json, objective);
 	put_deeds(json, pursuing, objective);
 	json_member_strings(json, "sessions", objective->session,
 			    objective->sessions);
-	json_member(json, "author", objective->author);
-	put_seconds(json, "createdAt", objective->created);
-	put_seconds(json, "updatedAt", objective->updated);
-	json_member_bool(json, "isRemoved", objective->is_removed);
+	json_member_author(json, "author", objective->author);
+	json_member_time(json, "created_at", objective->created);
+	json_member_time(json, "updated_at", objective->updated);
+	json_member_bool(json, "is_removed", objective->is_removed);
 	json_close(json);
 	buf_release(&name);
 }

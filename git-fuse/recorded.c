@@ -231,8 +231,8 @@ void put_decision(struct json *json, const struct recorded *recorded,
 	json_path(json, "path", adr->path);
 	json_member(json, "layout",
 		    adr_layout_name((enum adr_layout)adr->layout));
-	json_member_bool(json, "draft", adr->is_draft);
-	json_member_bool(json, "archived",
+	json_member_bool(json, "is_draft", adr->is_draft);
+	json_member_bool(json, "is_archived",
 			 is_archived(recorded, adr));
 	json_member_strings(json, "deciders", adr->deciders.item,
 			    adr->deciders.n);

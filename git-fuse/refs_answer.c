@@ -148,7 +148,7 @@ static void put_definition(struct json *json, struct refs_answer *a,
 		    symbol_kind_name((enum symbol_kind)d->kind));
 	json_member(json, "name", d->qualified);
 	json_member(json, "signature", mask(a, d->file, d->signature));
-	json_member_bool(json, "isLocal", d->is_local);
+	json_member_bool(json, "is_local", d->is_local);
 	if (a->shows_uses)
 		json_member_uint(json, "usageCount", d->uses);
 }
@@ -185,8 +185,8 @@ static void put_use(struct json *json, struct refs_answer *a,
 		json_put_uint(json, use->definition[i]);
 	json_close(json);
 	if (outside)
-		json_member_uint(json, "outsideCount", outside);
-	json_member_bool(json, "isSure", use->is_sure);
+		json_member_uint(json, "outside_count", outside);
+	json_member_bool(json, "is_sure", use->is_sure);
 	put_enclosing(json, use);
 }
 
@@ -205,17 +205,17 @@ static void put_counts(struct json *json, const struct refs_answer *a)
 		if (has_gap(a, (enum gap)gap))
 			json_put_string(json, gaps[gap].name);
 	json_close(json);
-	json_member_bool(json, "isAmbiguous", is_ambiguous(a));
-	put_next(json, &a->paging, longest(a));
-	json_member_uint(json, "definitionCount", definitions(a));
-	json_member_uint(json, "outsideCount", refs->outside);
+	json_member_bool(json, "is_ambiguous", is_ambiguous(a));
+	put_paging(json, &a->paging, longest(a));
+	json_member_uint(json, "definition_count", definitions(a));
+	json_member_uint(json, "outside_count", refs->outside);
 	if (!a->shows_uses)
 		return;
 	json_member_uint(json, "usageCount", refs->uses);
-	json_member_uint(json, "fileCount", refs->files);
-	json_member_uint(json, "unresolvedCount", refs->unresolved);
-	json_member_uint(json, "elsewhereCount", refs->elsewhere);
-	json_member_uint(json, "untoldCount", refs->untold);
+	json_member_uint(json, "file_count", refs->files);
+	json_member_uint(json, "unresolved_count", refs->unresolved);
+	json_member_uint(json, "elsewhere_count", refs->elsewhere);
+	json_member_uint(json, "untold_count", refs->untold);
 }
 
 static void put_definitions(struct json *json, struct refs_answer *a)
@@ -261,7 +261,7 @@ const struct error *refs_answer_json(struct refs_answer *a)
 {
 	struct json json = { .sink = a->out };
 	const struct error *err = answer_open(&json, a->session,
-					      "fuse.refs/1");
+					      "fuse.refs/2");
 
 	if (err)
 		return err;
@@ -279,7 +279,7 @@ const struct error *refs_answer_jsonl(struct refs_answer *a)
 {
 	struct json json = { .sink = a->out };
 	const struct error *err = answer_open(&json, a->session,
-					      "fuse.refs/1");
+					      "fuse.refs/2");
 	size_t i;
 
 	if (err)

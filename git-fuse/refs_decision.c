@@ -234,7 +234,7 @@ static void put_governed(struct json *json, const struct job *job)
 			json_put_uint(json, m->last);
 			json_close(json);
 		}
-		json_member(json, "governs",
+		json_member(json, "pattern",
 			    governance->entry.item[m->entry].text);
 		json_close(json);
 	}
@@ -274,7 +274,7 @@ static const struct error *print_json(struct job *job, struct sink *out)
 {
 	struct json json = { .sink = out };
 	const struct error *err = answer_open(&json, job->session,
-					      "fuse.refs/1");
+					      "fuse.refs/2");
 
 	if (err)
 		return err;
@@ -285,10 +285,10 @@ static const struct error *print_json(struct job *job, struct sink *out)
 			 paging_count(&job->paging, longest(job)) ==
 			 longest(job) && !job->unread &&
 			 !view_is_partial(job->view));
-	put_next(&json, &job->paging, longest(job));
-	json_member_uint(&json, "governsCount", job->governed.n);
+	put_paging(&json, &job->paging, longest(job));
+	json_member_uint(&json, "governs_count", job->governed.n);
 	json_member_uint(&json, "usageCount", job->names);
-	json_member_uint(&json, "fileCount", job->files);
+	json_member_uint(&json, "file_count", job->files);
 	put_definition(&json, job);
 	put_governed(&json, job);
 	put_files(&json, job);

@@ -172,15 +172,15 @@ static const struct error *print_json(struct job *job, struct sink *out)
 	const struct rule *rule = job->rule;
 	struct json json = { .sink = out };
 	const struct error *err = answer_open(&json, job->session,
-					      "fuse.refs/1");
+					      "fuse.refs/2");
 
 	if (err)
 		return err;
 	json_member(&json, "symbol", job->id);
-	json_member_bool(&json, "isFound", job->found.n > 0);
-	put_next(&json, &job->paging, longest(job));
-	json_member_uint(&json, "placeCount", job->found.n);
-	json_member_uint(&json, "claimCount", job->claim.n);
+	json_member_bool(&json, "is_found", job->found.n > 0);
+	put_paging(&json, &job->paging, longest(job));
+	json_member_uint(&json, "place_count", job->found.n);
+	json_member_uint(&json, "claim_count", job->claim.n);
 	json_member(&json, "rule", rule ? rule->name : NULL);
 	json_member(&json, "target", job->found.n ?
 		    job->found.item[0]->target : NULL);

@@ -180,8 +180,8 @@ static void put_reminder(struct json *json, const struct reminded *one)
 	json_member(json, "reason", *memory->reason ? memory->reason : NULL);
 	json_key(json, "confidence");
 	json_put_real(json, one->standing.confidence);
-	json_member_bool(json, "isFaded", one->standing.is_faded);
-	json_member_bool(json, "isStale", one->standing.is_stale);
+	json_member_bool(json, "is_faded", one->standing.is_faded);
+	json_member_bool(json, "is_stale", one->standing.is_stale);
 	json_member(json, "fate",
 		    anchor_fate_name((enum anchor_fate)one->standing.fate));
 	json_member(json, "why",

@@ -18,7 +18,7 @@
 
 /* What is the command's own in its answers. */
 struct reporting {
-	const char *schema;	/* "fuse.arch.check/1" */
+	const char *schema;	/* "fuse.arch.check/2" */
 	/* Its members of the JSON answer, before "problems"; or NULL. */
 	void (*put)(struct json *json, const void *payload);
 	/* What it says behind the problems in text; NULL: problems_summary,

@@ -40,7 +40,7 @@ static const struct error *put_why(struct json *json,
 	const struct error *err = NULL;
 	size_t i;
 
-	json_key(json, "why");
+	json_key(json, "reasons");
 	json_open(json, '[');
 	for (i = 0; !err && i < hit->whys; i++) {
 		json_open(json, '{');
@@ -184,7 +184,7 @@ static void put_evidence(struct json *json, const struct search_evidence *e)
 		{ "said", e->said }, { "spoken", e->spoken },
 		{ "changed", e->changed }, { "agreement", e->agreement },
 		{ "lead", e->lead }, { "length", e->length },
-		{ "unknownNames", e->unknown_names },
+		{ "unknown_names", e->unknown_names },
 		{ "heard", e->heard }, { "ground", e->ground }, { "met", e->met }, { "told", e->told },
 		{ "ours", e->ours }
 	};
@@ -215,10 +215,10 @@ static const struct error *put_stages(struct json *json,
 	put_terms(json, "expansion", r->expansion.item, r->expansion.n);
 	json_key(json, "near_commits");
 	err = put_commits(json, job, r->near_commit.item, r->near_commit.n);
-	json_member_uint(json, "candidates", r->candidates);
+	json_member_uint(json, "candidate_count", r->candidates);
 	json_member(json, "fusion", args_text(job->args, "fusion"));
-	json_member_uint(json, "testsLeftOut", r->tests);
-	json_member(json, "secondLook", r->rerank);
+	json_member_uint(json, "tests_left_out", r->tests);
+	json_member(json, "second_look", r->rerank);
 	put_evidence(json, &r->evidence);
 	json_key(json, "weights");
 	json_open(json, '{');
@@ -276,7 +276,7 @@ const struct error *searching_json(struct searching *job, struct sink *out)
 	struct json json = { .sink = out };
 	const struct error *err;
 
-	err = answer_open(&json, job->session, "fuse.search/1");
+	err = answer_open(&json, job->session, "fuse.search/2");
 	if (err)
 		return err;
 	put_history(&json, job->past);

@@ -6,7 +6,7 @@
  * They are data, git-fuse/shapes/<family>.shape, in a notation that is read
  * from left to right. A line that begins at the margin begins a shape:
  *
- *	fuse.ls/1: scoped	an object; what "scoped" has stands in it, too
+ *	fuse.ls/2: scoped	an object; what "scoped" has stands in it, too
  *		files [object]		an array of objects, whose members
  *			path path	stand a tab further in
  *			bytes? count	a member that may be missing
@@ -104,8 +104,8 @@ const struct shape *shape_by_name(const struct shapes *shapes,
 				  const char *name);
 
 /*
- * The answer of a command: "fuse.adr.why/1" for "adr why"; where there is none
- * of its own that of its family, "fuse.scope/2" for "scope focus"; or NULL.
+ * The answer of a command: "fuse.adr.why/2" for "adr why"; where there is none
+ * of its own that of its family, "fuse.scope/3" for "scope focus"; or NULL.
  */
 const struct shape *shape_of_command(const struct shapes *shapes,
 				     const char *command);

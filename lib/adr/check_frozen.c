@@ -154,7 +154,8 @@ static const struct error *blame(struct judge *judge, struct problem *problem,
 	char hex[OID_HEX + 1];
 
 	problem->commit = say(judging, "%s", oid_to_hex(hex, &step->oid));
-	problem->author = say(judging, "%s", person.name);
+	problem->author = say(judging, "%s <%s>", person.name,
+			      person.email);
 	problem->time = step->time;
 	return err;
 }

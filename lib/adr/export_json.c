@@ -64,7 +64,7 @@ void export_record(struct json *json, const struct registry *registry,
 		json_put_uint(json, adr->number);
 	else
 		json_put_null(json);
-	json_member_bool(json, "draft", adr->is_draft);
+	json_member_bool(json, "is_draft", adr->is_draft);
 	json_member(json, "layout", adr_layout_name(adr->layout));
 	json_member(json, "title", adr->title);
 	json_member(json, "status", adr_status_name(adr->status));

@@ -6,7 +6,9 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
+#include "base/date.h"
 #include "base/utf8.h"
 
 /* What stands before a value or a key: a comma, or nothing. */
@@ -203,6 +205,48 @@ void json_member_bool(struct json *json, const char *key, bool value)
 {
 	json_key(json, key);
 	json_put_bool(json, value);
+}
+
+void json_member_time(struct json *json, const char *key, int64_t time)
+{
+	struct buf text = { 0 };
+
+	if (time)
+		add_time(&text, time);
+	json_member(json, key, text.ptr);
+	buf_release(&text);
+}
+
+void json_member_person(struct json *json, const char *key, const char *name,
+			const char *email)
+{
+	json_key(json, key);
+	if (!name) {
+		json_put_null(json);
+		return;
+	}
+	json_open(json, '{');
+	json_member(json, "name", name);
+	json_member(json, "email", email);
+	json_close(json);
+}
+
+void json_member_author(struct json *json, const char *key,
+			const char *author)
+{
+	const char *bracket = author ? strstr(author, " <") : NULL;
+	struct buf name = { 0 }, email = { 0 };
+
+	if (!bracket) {
+		json_member_person(json, key,
+				   author && *author ? author : NULL, NULL);
+		return;
+	}
+	buf_add(&name, author, (size_t)(bracket - author));
+	buf_add(&email, bracket + 2, strcspn(bracket + 2, ">"));
+	json_member_person(json, key, buf_str(&name), buf_str(&email));
+	buf_release(&name);
+	buf_release(&email);
 }
 
 void json_member_strings(struct json *json, const char *key,

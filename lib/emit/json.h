@@ -66,6 +66,16 @@ void json_member_bool(struct json *json, const char *key, bool value);
 void json_member_strings(struct json *json, const char *key,
 			 const char *const *s, size_t n);
 
+/* A time as add_time of base/date.h writes it; null for 0: there is none. */
+void json_member_time(struct json *json, const char *key, int64_t time);
+/* An object with "name" and "email"; null where name is NULL. */
+void json_member_person(struct json *json, const char *key, const char *name,
+			const char *email);
+/* The same of "Name <email>", as git writes it; without an address its email
+ * is null; of "" and NULL it is null itself. */
+void json_member_author(struct json *json, const char *key,
+			const char *author);
+
 /*
  * A path under a key. Where it is not UTF-8 a second member, the key with
  * "_bytes" behind it, holds it exactly, each byte over 0x7f and '%' itself as

@@ -21,16 +21,6 @@ static void put_path(struct json *json, const char *key, const char *path)
 		json_member(json, key, NULL);
 }
 
-static void put_when(struct json *json, int64_t time)
-{
-	struct buf text = { 0 };
-
-	if (time)
-		add_time(&text, time);
-	json_member(json, "time", text.ptr);
-	buf_release(&text);
-}
-
 static void put_problem(struct json *json, const struct problem *problem,
 			struct fingerprints *seen)
 {
@@ -49,8 +39,8 @@ static void put_problem(struct json *json, const struct problem *problem,
 	json_member(json, "advice", problem->advice);
 	json_member(json, "excuse", problem->excuse);
 	json_member(json, "commit", problem->commit);
-	json_member(json, "author", problem->author);
-	put_when(json, problem->time);
+	json_member_author(json, "author", problem->author);
+	json_member_time(json, "time", problem->time);
 	json_member(json, "fingerprint", fingerprint_next(seen, problem));
 	json_close(json);
 }

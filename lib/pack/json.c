@@ -2,7 +2,7 @@
 /*
  * One JSON document, or one object a line.
  *
- * The document: {"schema":"fuse.scope.whole/1", mode, asked, source, scope,
+ * The document: {"schema":"fuse.scope.whole/2", mode, asked, source, scope,
  * estimator, max_tokens, tokens, part, parts, "changed":{...}, "changes":[...],
  * "files":[...], "listed":[...], "omitted":{...}}; see json_review.c for the
  * two about changes. As lines: the same without "files", with
@@ -38,7 +38,7 @@ void json_source(struct json *json, const struct source_identity *from,
 		json_oid(json, "tree", &from->tree);
 	else
 		json_member(json, "tree", NULL);
-	json_member_bool(json, "dirty", from->is_dirty);
+	json_member_bool(json, "is_dirty", from->is_dirty);
 	json_close(json);
 	if (put_more)
 		put_more(json, more);
@@ -82,7 +82,7 @@ static void members(const struct page *page, struct json *json)
 {
 	const struct pack_options *options = page->options;
 
-	json_member(json, "schema", "fuse.scope.whole/1");
+	json_member(json, "schema", "fuse.scope.whole/2");
 	json_member(json, "mode", mode_name(page->input->scope->mode));
 	if (page->input->asked)
 		json_member(json, "asked", page->input->asked);
@@ -95,7 +95,7 @@ static void members(const struct page *page, struct json *json)
 	json_member_uint(json, "tokens", page->tokens);
 	if (page->parts > 1) {
 		json_member_uint(json, "part", page->part + 1);
-		json_member_uint(json, "parts", page->parts);
+		json_member_uint(json, "part_count", page->parts);
 	}
 	json_review(page, json);
 }

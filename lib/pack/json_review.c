@@ -68,7 +68,7 @@ static void json_callers(struct json *json, const struct view *view,
 		json_open(json, '{');
 		json_path(json, "path", view->file[caller->file].path);
 		json_member(json, "name", caller->name);
-		json_member_uint(json, "names", caller->count);
+		json_member_uint(json, "name_count", caller->count);
 		json_close(json);
 	}
 	json_close(json);
@@ -91,7 +91,7 @@ static void json_name(struct json *json, const struct changed_file *changed)
 		json_path(json, "old_path", change->old_path);
 	json_path(json, "path", change->path);
 	if (change->is_untracked)
-		json_member_bool(json, "untracked", true);
+		json_member_bool(json, "is_untracked", true);
 	if (is_mode_changed(change)) {
 		json_mode(json, "old_mode", change->before.mode);
 		json_mode(json, "mode", change->after.mode);
@@ -137,7 +137,7 @@ static void put_totals(const struct changed_files *changes, struct json *json)
 	review_lines(changes, &added, &removed);
 	json_key(json, "changed");
 	json_open(json, '{');
-	json_member_uint(json, "files", changes->item.n);
+	json_member_uint(json, "file_count", changes->item.n);
 	json_member_uint(json, "added", added);
 	json_member_uint(json, "removed", removed);
 	json_close(json);

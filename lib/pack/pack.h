@@ -132,7 +132,7 @@ const struct error *pack_build(struct pack *out, const struct pack_input *input,
 void pack_release(struct pack *pack);
 
 /* --report: totals, files, tiers, redactions and what is missing, as one JSON
- * document "fuse.report/1". */
+ * document "fuse.report/2". */
 void pack_report(const struct pack *pack, const struct pack_input *input,
 		 const struct pack_options *options, struct sink *sink);
 

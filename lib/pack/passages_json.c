@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Passages for programs: {"schema":"fuse.scope/2", mode, asked, source, ...,
+ * Passages for programs: {"schema":"fuse.scope/3", mode, asked, source, ...,
  * "omitted":{...}, "passages":[{path, blob, language, lines, symbol, kind,
  * role, why, score, text}]}; as lines the same without "passages", and then each
  * passage with "type":"passage".
@@ -46,7 +46,7 @@ static void put_head(struct json *json, const struct sheet *sheet)
 	const struct passages_input *input = sheet->input;
 	const struct passages_note *note = input->note;
 
-	json_member(json, "schema", "fuse.scope/2");
+	json_member(json, "schema", "fuse.scope/3");
 	json_member(json, "mode", mode_name(input->mode));
 	json_member(json, "asked", input->asked ? input->asked : "");
 	json_source(json, input->identity, input->put_more, input->more);

@@ -261,7 +261,7 @@ static void xml_whole(const struct sheet *sheet, struct buf *out)
 	struct buf head = { 0 };
 	size_t i;
 
-	buf_addstr(out, "<fuse schema=\"fuse.scope/2\">\n<head>");
+	buf_addstr(out, "<fuse schema=\"fuse.scope/3\">\n<head>");
 	add_head(sheet, &head);
 	add_left_out(sheet, &head);
 	xml_add_cdata(out, &head);

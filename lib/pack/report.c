@@ -2,7 +2,7 @@
 /*
  * What was packed and why, after the fact.
  *
- * The report is {"schema":"fuse.report/1", mode, asked, source, scope,
+ * The report is {"schema":"fuse.report/2", mode, asked, source, scope,
  * format, estimator, max_tokens, tokens, "parts":[{tokens, bytes}], "files":[{path,
  * blob, detail, tokens, full_tokens, score, why, chain, redactions, part,
  * needs}], "redactions":[{path, line, kind}], "omitted":{...}}.
@@ -31,7 +31,7 @@ static void report_file(const struct pack_file *file,
 	json_put_real(json, file->item->score);
 	json_member(json, "why", file->reason);
 	json_chain(json, input->view, file->item);
-	json_member_uint(json, "redactions", file->redactions);
+	json_member_uint(json, "redaction_count", file->redactions);
 	if (file->tier <= TIER_API)
 		json_member_uint(json, "part", file->part + 1);
 	if (file->needs)
@@ -66,7 +66,7 @@ void pack_report(const struct pack *pack, const struct pack_input *input,
 	size_t i;
 
 	json_open(&json, '{');
-	json_member(&json, "schema", "fuse.report/1");
+	json_member(&json, "schema", "fuse.report/2");
 	json_member(&json, "mode", mode_name(input->scope->mode));
 	json_member(&json, "asked", input->asked);
 	json_source(&json, input->identity, input->put_more, input->more);

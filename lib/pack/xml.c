@@ -64,7 +64,7 @@ static void xml_head(const struct page *page, struct buf *out)
 {
 	struct buf text = { 0 };
 
-	buf_addstr(out, "<fuse schema=\"fuse.scope.whole/1\">\n<manifest>");
+	buf_addstr(out, "<fuse schema=\"fuse.scope.whole/2\">\n<manifest>");
 	manifest_text(page, "", &text);
 	xml_add_cdata(out, &text);
 	buf_addstr(out, "</manifest>\n");

@@ -67,7 +67,7 @@ export const templates = {
   'fuse://decision/{id}': ['ADR-0002', '77', 'ADR'],
   'fuse://file/{+path}': ['src/money.py', '../secret', 'src/mo'],
   'fuse://memory/{id}': [null, 'ffffffffffff', ''],
-  'fuse://schema/{+name}': ['fuse.ls/1', 'fuse.nonesuch/1', 'fuse.l'],
+  'fuse://schema/{+name}': ['fuse.ls/2', 'fuse.nonesuch/1', 'fuse.l'],
   'fuse://scope/{name}': ['known', 'nonesuch', 'kn'],
 };
 

@@ -41,9 +41,9 @@ test_expect_success 'the answer names the commit and the tree' '
 	cd shop
 	git fuse index status --at=HEAD --format=json >answer
 	json answer .schema .source.kind .source.commit .source.tree \
-		.source.dirty >values
+		.source.is_dirty >values
 	{
-		echo fuse.index.status/1
+		echo fuse.index.status/2
 		echo rev
 		git rev-parse HEAD HEAD^{tree}
 		echo false
@@ -52,10 +52,10 @@ test_expect_success 'the answer names the commit and the tree' '
 	json answer .omitted
 	rm answer values expected kinds
 	git fuse index status --format=json >"$TRASH/answer"
-	json "$TRASH/answer" .source.dirty >"$TRASH/values"
+	json "$TRASH/answer" .source.is_dirty >"$TRASH/values"
 	echo "#" >>src/clock.py
 	git fuse index status --format=json >"$TRASH/answer"
-	json "$TRASH/answer" .source.dirty >>"$TRASH/values"
+	json "$TRASH/answer" .source.is_dirty >>"$TRASH/values"
 	git checkout -q src/clock.py
 	printf "false\ntrue\n" >"$TRASH/expected"
 	test_cmp "$TRASH/expected" "$TRASH/values"
@@ -104,7 +104,7 @@ test_expect_success 'a linked worktree shares the index' '
 	cd linked
 	finds "$shop_order" focus order.py
 	git fuse index status --format=json >../answer
-	json ../answer .answers .missing >../values
+	json ../answer .is_usable .missing >../values
 	printf "true\n0\n" >../expected
 	test_cmp ../expected ../values
 	test_path_is_missing "$(git rev-parse --git-dir)/fuse"

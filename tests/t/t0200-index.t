@@ -10,7 +10,7 @@ status_is () {
 	echo "$1" >"$TRASH/wanted"
 	shift
 	git fuse index status --format=json "$@" >"$TRASH/status"
-	json "$TRASH/status" .answers .missing .blobs | paste -s -d " " - \
+	json "$TRASH/status" .is_usable .missing .blob_count | paste -s -d " " - \
 		>"$TRASH/got"
 	test_cmp "$TRASH/wanted" "$TRASH/got"
 }
@@ -45,8 +45,8 @@ test_expect_success 'content that is known is not read again' '
 	echo "# more" >>src/watch.py
 	status_is "false 1 6"
 	git fuse index update --format=json >../answer
-	json ../answer .schema .read .files >../out
-	printf "fuse.index.update/1\n1\n6\n" >../expected
+	json ../answer .schema .read .file_count >../out
+	printf "fuse.index.update/2\n1\n6\n" >../expected
 	test_cmp ../expected ../out
 	status_is "true 0 7"
 	git reset -q --hard
@@ -71,7 +71,7 @@ test_expect_success 'verify compares with the content' '
 	git fuse index verify >../out
 	test_grep "^6 files checked" ../out
 	git fuse index verify --format=json >../answer
-	json ../answer .sound .finding .checked >../out
+	json ../answer .is_sound .fault .checked >../out
 	printf "true\nnull\n6\n" >../expected
 	test_cmp ../expected ../out
 '

@@ -59,7 +59,7 @@ test_expect_success setup '
 	git fuse index update
 	git checkout -q main
 	git fuse index update
-	test "$(status blobs)" = 50
+	test "$(status blob_count)" = 50
 '
 
 test_expect_success 'what the repository has is never lost' '
@@ -68,7 +68,7 @@ test_expect_success 'what the repository has is never lost' '
 	test "$(did lost unlisted dropped)" = "0 0 0"
 	gc 400 --apply
 	test "$(did lost unlisted dropped)" = "0 0 0"
-	test "$(status blobs)" = 50
+	test "$(status blob_count)" = 50
 	test "$(status lost)" = 0
 '
 
@@ -98,7 +98,7 @@ test_expect_success 'what git has dropped is marked, unlisted, then dropped' '
 	test "$(did unlisted dropped)" = "31 0"
 	gc 409 --apply
 	test "$(did lost unlisted dropped)" = "31 31 0"
-	test "$(status blobs)" = 20
+	test "$(status blob_count)" = 20
 	gc 409 --apply
 	test "$(did lost unlisted dropped)" = "0 0 0"
 	gc 410
@@ -208,7 +208,7 @@ test_expect_success 'nothing is made where there is no index' '
 	gc 0
 	gc 0 --apply
 	test_path_is_missing .git/fuse/index.db
-	test "$(did lost busy)" = "0 false"
+	test "$(did lost is_busy)" = "0 false"
 '
 
 test_expect_success 'a bare repository is pruned as well' '
@@ -241,7 +241,7 @@ test_expect_success 'the file becomes smaller, and its postings are sifted' '
 	git branch -q -D big
 	git fuse index update
 	status bytes >../before
-	status terms >../terms
+	status term_count >../terms
 	forget
 	for n in 0 8 10
 	do
@@ -250,7 +250,7 @@ test_expect_success 'the file becomes smaller, and its postings are sifted' '
 	test "$(did dropped)" = 300
 	test "$(did freed)" -gt 100000
 	test "$(status bytes)" -lt $(($(cat ../before) / 4))
-	test "$(status terms)" -lt $(($(cat ../terms) / 4))
+	test "$(status term_count)" -lt $(($(cat ../terms) / 4))
 	test "$(status segments)" = 1
 	git fuse index verify
 	git fuse refs stay_3 >../out

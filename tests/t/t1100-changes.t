@@ -180,7 +180,7 @@ test_expect_success 'the lines that differ come as a patch that applies' '
 test_expect_success 'in JSON each file has its hunks and its diff' '
 	cd patch
 	git fuse scope changes --whole --format=json >../answer
-	json ../answer ".changed.files" ".changes[0].path" \
+	json ../answer ".changed.file_count" ".changes[0].path" \
 		".changes[0].hunks[0].new_lines" \
 		".changes[0].hunks[0].old_lines" >../got
 	printf "%s\n" 3 README.md 1 0 >../expected

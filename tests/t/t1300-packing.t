@@ -56,11 +56,11 @@ test_expect_success 'paths come alone, the most relevant first' '
 
 test_expect_success 'JSON holds the bytes of each file, and where they are from' '
 	cd shop
-	json ../out.json .schema .mode .asked .source.kind .source.dirty \
+	json ../out.json .schema .mode .asked .source.kind .source.is_dirty \
 		.estimator ".files[0].path" ".files[0].blob" \
 		".files[0].language" ".files[0].detail" >../got
 	cat >../expected <<-EOF
-	fuse.scope.whole/1
+	fuse.scope.whole/2
 	focus
 	Order
 	worktree
@@ -84,7 +84,7 @@ test_expect_success 'JSON by lines: the manifest, then each file' '
 		printf "%s\n" "$line" >line
 		json line .path 2>/dev/null || json line .schema
 	done <out.jsonl >got
-	printf "fuse.scope.whole/1\n" | cat - out.paths >expected
+	printf "fuse.scope.whole/2\n" | cat - out.paths >expected
 	test_cmp expected got
 '
 
@@ -200,7 +200,7 @@ test_expect_success 'parts are documents of their own' '
 	test_path_is_file ../part-2.json
 	for part in ../part-*.json
 	do
-		json $part .schema .parts ".files[0].path" >/dev/null
+		json $part .schema .part_count ".files[0].path" >/dev/null
 		json $part .files | grep -o "\"path\":\"[^\"]*\"" || exit 1
 	done | sort -u >../got
 	for path in $shop_order
@@ -247,7 +247,7 @@ test_expect_success 'the report' '
 	test_cmp ../out.markdown ../out
 	json ../report.json .schema .source.kind .omitted .tokens >../got
 	head -n 1 ../got >../first
-	echo fuse.report/1 >../expected
+	echo fuse.report/2 >../expected
 	test_cmp ../expected ../first
 '
 
@@ -283,7 +283,7 @@ test_expect_success 'secrets are masked in every format, and counted' '
 	git fuse scope focus --whole Vault >../out
 	test_grep -F "[REDACTED:aws-access-key]" ../out
 	git fuse scope focus --whole Vault --report=- >../out
-	test "$(json ../out ".files[0].redactions")" = 1
+	test "$(json ../out ".files[0].redaction_count")" = 1
 	git fuse scope focus --whole Vault --no-redact >../out
 	test_grep -F "$key" ../out
 	git fuse scope focus --whole Vault --report=- >../out

@@ -412,7 +412,7 @@ test_expect_success 'JSON holds passages, with lines, symbol, role and text' '
 	cd shop
 	git fuse scope focus Order.total --format=json >../out
 	json ../out .schema >../schema
-	test_grep "fuse.scope/2" ../schema
+	test_grep "fuse.scope/3" ../schema
 	test_grep "\"lines\":\[7,11\],\"symbol\":\"Order.total\",\"kind\":\"method\",\"role\":\"seed\"" ../out
 	git fuse scope focus Order.total --format=jsonl >../out
 	head -n 1 ../out >../first

@@ -473,7 +473,7 @@ test_expect_success 'history that no channel asks for is not mined' '
 	test_grep "src/stone.py" ../out
 	test_path_is_missing .git/fuse/history.db
 	git fuse search --weights=path=1,window=1 --format=json stone >../out
-	test_grep "\"complete\":true" ../out
+	test_grep "\"isComplete\":true" ../out
 	rm .git/fuse/history.db
 	git fuse search --weights=path=1,near=1 stone >../out
 	test_path_is_file .git/fuse/history.db

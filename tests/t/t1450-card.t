@@ -133,10 +133,10 @@ test_expect_success 'trends end with the newest commit, and stable is silent' '
 test_expect_success 'related commits are told with their subjects' '
 	cd mill
 	git fuse search --format=json "why is the windlass crank broken" >../out
-	json ../out ".results[0].relatedCommits[0].subject" >../got
+	json ../out ".results[0].related_commits[0].subject" >../got
 	echo "Fix the crank of the windlass" >../expected
 	test_cmp ../expected ../got
-	json ../out ".results[0].relatedCommits[0].id" >../got
+	json ../out ".results[0].related_commits[0].commit" >../got
 	git rev-parse HEAD~1 >../expected
 	test_cmp ../expected ../got
 '
@@ -176,7 +176,7 @@ test_expect_success 'a symbol in two files is told to be the same' '
 	printf "namespace N;\npublic partial class Owl\n{\n    public int Hoot() { return 1; }\n\n    public int Blink() { return 2; }\n}\n" >Owl.cs
 	printf "namespace N;\npublic partial class Owl\n{\n    public int Hoot(int n)\n    {\n        return n;\n    }\n}\n" >Owl.Calls.cs
 	git fuse search --format=json "class Owl Hoot" >../out
-	json ../out ".results[0].path" ".results[1].sameSymbolAs" >../got
+	json ../out ".results[0].path" ".results[1].same_symbol_as" >../got
 	test "$(sort -u ../got | wc -l)" = 1
 	json ../out ".results[1].path" >../got
 	git fuse search "class Owl Hoot" >../out
@@ -196,7 +196,7 @@ test_expect_success 'an insufficient answer is a map and no results' '
 	cd mill
 	git fuse search --format=json bump turn from 1.0 to 1.1 >../out
 	json ../out .grade .results ".map.areas[0].path" \
-		".map.entryPoints[0].path" >../got
+		".map.entry_points[0].path" >../got
 	cat >../expected <<-\EOF
 	insufficient
 	[]
@@ -215,8 +215,8 @@ test_expect_success 'names are guessed, and history knows what is gone' '
 	git fuse search --format=json windlass >../out
 	json ../out .grade >../got
 	test_expect_code 1 git fuse search --format=json "turm_sial" >../out
-	json ../out .grade ".map.nearestSymbols[0].name" \
-		".map.nearestSymbols[0].path" >../got
+	json ../out .grade ".map.nearest_symbols[0].name" \
+		".map.nearest_symbols[0].path" >../got
 	cat >../expected <<-\EOF
 	insufficient
 	turn_sail
@@ -248,14 +248,13 @@ test_expect_success 'a card says whether one may begin, and so does the code' '
 	test_expect_code 1 git fuse search --intent=edit --format=json \
 		--limit=2 turn_sail >../out
 	json ../out .card.intent .card.ready .card.evidence.code \
-		.card.evidence.memories .card.freshness.isCurrent \
-		.card.freshness.historyIsComplete >../got
+		.card.evidence.memories \
+		.history.isComplete >../got
 	cat >../expected <<-\EOF
 	edit
 	false
 	weak
 	missing
-	true
 	true
 	EOF
 	test_cmp ../expected ../got
@@ -359,7 +358,7 @@ test_expect_success 'the card is of the first symbol: who uses it, and where' '
 	test_grep "^    barge.py:5 in load_barge$" ../out
 	test_grep "^    test tests/test_crane.py:5 in test_it$" ../out
 	git fuse search --intent=edit hoist --format=json >../out || :
-	json ../out .card.useCount ".card.uses[1].in" ".card.uses[4].isTest" \
+	json ../out .card.use_count ".card.uses[1].in" ".card.uses[4].is_test" \
 		>../got
 	printf "%s\n" 4 load_barge true >../expected
 	test_cmp ../expected ../got
@@ -378,9 +377,9 @@ test_expect_success 'impact counts callers and tells where they are' '
 	test_expect_code 1 git fuse search --intent=edit --format=json \
 		--limit=1 turn_sail >../out
 	json ../out .card.impact.coverage ".card.impact.files" \
-		".card.impact.details[0].file" ".card.impact.details[0].line" \
-		".card.impact.details[0].hop" ".card.impact.details[3].file" \
-		".card.impact.details[3].hop" >../got
+		".card.impact.details[0].path" ".card.impact.details[0].line" \
+		".card.impact.details[0].distance" ".card.impact.details[3].path" \
+		".card.impact.details[3].distance" >../got
 	cat >../expected <<-\EOF
 	0/3 callers in results
 	["src/brake.py","src/crank.py","src/gear.py"]
@@ -444,9 +443,9 @@ test_expect_success 'each intent tells what is needed for it' '
 			>../$intent.text || :
 	done
 	json ../edit .card.structure .card.migrations >../got 2>/dev/null || :
-	test_grep ! "testCount\|fromFiles" ../got
-	json ../refactor .card.structure.testCount \
-		".card.structure.tests[0].path" .card.structure.cycleCount \
+	test_grep ! "test_count\|from_files" ../got
+	json ../refactor .card.structure.test_count \
+		".card.structure.tests[0].path" .card.structure.cycle_count \
 		".card.structure.cycles[0].files" \
 		".card.structure.cycles[0].severity" >../got
 	cat >../expected <<-\EOF
@@ -457,11 +456,11 @@ test_expect_success 'each intent tells what is needed for it' '
 	high
 	EOF
 	test_cmp ../expected ../got
-	json ../migrate .card.migrationCount ".card.migrations[0].from" \
+	json ../migrate .card.migration_count ".card.migrations[0].from" \
 		".card.migrations[0].to" ".card.migrations[0].percent" \
-		".card.migrations[0].fromFiles" ".card.migrations[0].toFiles" \
-		".card.migrations[0].inResults" ".card.migrations[0].old" \
-		".card.migrations[0].new.line" >../got
+		".card.migrations[0].from_files" ".card.migrations[0].to_files" \
+		".card.migrations[0].in_results" ".card.migrations[0].old_example" \
+		".card.migrations[0].new_example.line" >../got
 	cat >../expected <<-\EOF
 	1
 	shout
@@ -547,8 +546,8 @@ test_expect_success 'history tells companions, owners and failures' '
 	test_expect_code 1 git fuse search --intent=edit --format=json \
 		--limit=1 turn_sail >../out
 	json ../out ".card.companions[0].path" ".card.companions[0].with" \
-		".card.companions[0].commits" ".card.owners[0].name" \
-		".card.owners[0].commits" ".card.failures[0].kind" \
+		".card.companions[0].commit_count" ".card.owners[0].name" \
+		".card.owners[0].commit_count" ".card.failures[0].kind" \
 		".card.failures[0].path" ".card.failures[0].subject" >../got
 	cat >../expected <<-\EOF
 	src/rope.py
@@ -603,7 +602,7 @@ test_expect_success 'a failure in the same lines is told first' '
 	test_expect_code 1 git fuse search --intent=edit --format=json \
 		--limit=1 "lift weight" >../out
 	json ../out ".results[0].symbol" ".card.failures[0].subject" \
-		".card.failures[0].sameLines" ".card.failures[1].sameLines" >../got
+		".card.failures[0].same_lines" ".card.failures[1].same_lines" >../got
 	cat >../expected <<-\EOF
 	lift
 	Fix the crane: it was too weak
@@ -617,7 +616,7 @@ test_expect_success 'later commits have no say in an earlier card' '
 	cd mill
 	test_expect_code 1 git fuse search --intent=edit --format=json \
 		--limit=1 --at=HEAD~3 turn_sail >../out
-	json ../out .card.failures ".card.companions[0].commits" >../got
+	json ../out .card.failures ".card.companions[0].commit_count" >../got
 	printf "[]\n4\n" >../expected
 	test_cmp ../expected ../got
 '
@@ -627,7 +626,7 @@ test_expect_success 'a shallow clone says that its history is not complete' '
 	cd shallow
 	test_expect_code 1 git fuse search --intent=edit --format=json \
 		--limit=1 turn_sail >../out
-	json ../out .card.freshness.historyIsComplete >../got
+	json ../out .history.isComplete >../got
 	echo false >../expected
 	test_cmp ../expected ../got
 	json ../out ".card.warnings[0]" >../got
@@ -702,7 +701,7 @@ test_expect_success 'it is not asked about a leader that stands alone' '
 	git fuse search --rerank-command="$TRASH/judge" "see tawny.py" >../out
 	test_path_is_missing ../asked
 	git fuse search --explain --format=json "see tawny.py" >../out
-	json ../out .explain.secondLook >../got
+	json ../out .explain.second_look >../got
 	test_grep "^none" ../got
 	git fuse search --rerank-command="$TRASH/judge" hoot >../out
 	test_path_is_file ../asked
@@ -733,7 +732,7 @@ test_expect_success 'a command that fails is a warning, and the order stays' '
 			--explain hoot night >../out
 		json ../out ".warnings[0]" >../got
 		test_grep "the order is as it was" ../got
-		json ../out .explain.secondLook >../got
+		json ../out .explain.second_look >../got
 		test_grep "^none: the command failed" ../got
 		git fuse search --rerank-command="$command" --format=jsonl \
 			hoot night 2>../err >../got

@@ -125,8 +125,8 @@ test_expect_success 'a name of two files is told apart by imports' '
 	far/bank.py:6:12
 	far/money.py:3:16
 	$money_uses" Money
-	json ../out .isAmbiguous .definitionCount .usageCount .fileCount \
-		.unresolvedCount >../actual
+	json ../out .is_ambiguous .definition_count .usageCount .file_count \
+		.unresolved_count >../actual
 	printf "%s\n" true 2 6 4 0 >../expected
 	test_cmp ../expected ../actual
 	json ../out ".definitions[0].path" ".definitions[0].usageCount" \
@@ -140,7 +140,7 @@ test_expect_success 'a name of two files is told apart by imports' '
 test_expect_success 'a path or a qualifier says which, the rest is counted' '
 	cd shop
 	refs_of "$money_uses" src/money.py:Money
-	json ../out .isAmbiguous .usageCount .elsewhereCount >../actual
+	json ../out .is_ambiguous .usageCount .elsewhere_count >../actual
 	printf "%s\n" false 3 3 >../expected
 	test_cmp ../expected ../actual
 	refs_of "far/bank.py:1:23
@@ -199,7 +199,7 @@ test_expect_success 'however few are listed, each comes with its line' '
 test_expect_success 'the list is limited, the counts are not' '
 	cd shop
 	git fuse refs Money --limit=2 --format=json >../out
-	json ../out .isComplete .incomplete .usageCount .fileCount >../actual
+	json ../out .isComplete .incomplete .usageCount .file_count >../actual
 	printf "%s\n" false "[\"limit\"]" 6 4 >../expected
 	test_cmp ../expected ../actual
 	uses ../out >../listed
@@ -228,7 +228,7 @@ test_expect_success 'a line for each, for programs' '
 	test_line_count 9 ../out
 	sed -n 1p ../out >../head
 	json ../head .schema .source.kind .usageCount .omitted >../actual
-	printf "%s\n" fuse.refs/1 worktree 6 "{}" >../expected
+	printf "%s\n" fuse.refs/2 worktree 6 "{}" >../expected
 	test_cmp ../expected ../actual
 	sed -n 2p ../out >../second
 	json ../second .type .path .kind .signature .line >../actual
@@ -244,7 +244,7 @@ test_expect_success 'pathspecs narrow the uses and the definitions' '
 	cd shop
 	refs_of "src/order.py:1:23
 	src/order.py:8:17" Money -- src/order.py
-	json ../out .definitionCount .outsideCount .usageCount \
+	json ../out .definition_count .outside_count .usageCount \
 		.omitted.pathspec >../actual
 	sed 4d ../actual >../counts
 	printf "%s\n" 0 2 2 >../expected
@@ -265,7 +265,7 @@ test_expect_success 'what is looked at decides' '
 	git fuse refs src:Money --at=HEAD --format=json >../out
 	json ../out .usageCount >>../actual
 	git fuse refs Money --at=HEAD~1 --format=json >../out
-	json ../out .usageCount .definitionCount >>../actual
+	json ../out .usageCount .definition_count >>../actual
 	printf "%s\n" 5 4 3 3 1 >../expected
 	test_cmp ../expected ../actual
 '
@@ -284,7 +284,7 @@ test_expect_success 'a bare repository and a linked worktree answer alike' '
 test_expect_success 'a name that is used and declared nowhere' '
 	cd shop
 	refs_of "far/bank.py:5:5" print
-	json ../out .definitionCount .unresolvedCount >../actual
+	json ../out .definition_count .unresolved_count >../actual
 	printf "%s\n" 0 1 >../expected
 	test_cmp ../expected ../actual
 '
@@ -431,7 +431,7 @@ test_expect_success 'a variable that has a sigil is no function' '
 	Mill.pm:5:23
 	Mill.pm:5:36
 	Mill.pm:5:50" start
-	test_grep "\"elsewhereCount\":4" ../out
+	test_grep "\"elsewhere_count\":4" ../out
 	refs_of "Mill.pm:4:26
 	Mill.pm:4:59" stones
 	git fuse refs --format=json sack >../out
@@ -452,8 +452,8 @@ test_expect_success 'the same question gives the same bytes' '
 test_expect_success 'what is outside of what is asked about is counted' '
 	make_shop outside && cd outside &&
 	git fuse refs Money --format=json -- src/order.py >../out &&
-	json ../out .definitionCount .outsideCount .usageCount .definitions \
-		.files[0].uses[0].outsideCount .isAmbiguous >../actual &&
+	json ../out .definition_count .outside_count .usageCount .definitions \
+		.files[0].uses[0].outside_count .is_ambiguous >../actual &&
 	printf "%s\n" 0 1 2 "[]" 1 false >../expected &&
 	test_cmp ../expected ../actual &&
 	git fuse refs Money -- src/order.py >../out &&
@@ -464,7 +464,7 @@ test_expect_success 'what is outside of what is asked about is counted' '
 	echo "class Money: pass" >src/clock.py &&
 	git fuse refs Money --format=json -- src/clock.py src/order.py \
 		>../out &&
-	json ../out .definitionCount .outsideCount .definitions[0].number \
+	json ../out .definition_count .outside_count .definitions[0].number \
 		.definitions[0].path >../actual &&
 	printf "%s\n" 1 1 0 src/clock.py >../expected &&
 	test_cmp ../expected ../actual

@@ -72,15 +72,15 @@ test_expect_success 'cycles in text, the shortest first' '
 test_expect_success 'cycles in JSON' '
 	cd ring
 	git fuse graph cycles --format=json --limit=2 >../out
-	json ../out .schema .source.kind .cycleCount .componentCount \
-		.fileCount .isComplete ".cycles[1].severity" \
-		".cycles[1].length" ".cycles[1].cut" \
+	json ../out .schema .source.kind .total .component_count \
+		.file_count .isComplete ".cycles[1].severity" \
+		".cycles[1].length" ".cycles[1].cut_count" \
 		".cycles[1].edges[1].from" ".cycles[1].edges[1].to" \
 		".cycles[1].edges[1].line" ".cycles[1].edges[1].via" \
-		".cycles[1].edges[1].imports" ".cycles[1].edges[1].names" \
+		".cycles[1].edges[1].import_count" ".cycles[1].edges[1].name_count" \
 		".cycles[1].introduced.state" \
 		".cycles[1].introduced.subject" >../actual
-	printf "%s\n" fuse.graph.cycles/1 worktree 3 1 3 false high 2 0 \
+	printf "%s\n" fuse.graph.cycles/2 worktree 3 1 3 false high 2 0 \
 		app/two.py app/one.py 1 app.one 1 2 committed \
 		"One imports two" >../expected
 	test_cmp ../expected ../actual
@@ -134,15 +134,15 @@ test_expect_success 'packages and directories come before files' '
 	for level in package directory file
 	do
 		git fuse graph cycles --level=$level --limit=1 --format=json >../out
-		json ../out .cycleCount ".cycles[0].level" .packageCycleCount \
-			.directoryCycleCount .fileCycleCount .componentCount
+		json ../out .total ".cycles[0].level" .package_cycle_count \
+			.directory_cycle_count .file_cycle_count .component_count
 		json ../out ".cycles[0].edges[0].from" ".cycles[0].edges[0].line"
 	done | tr "\n" " " >../actual
 	printf "%s " 1 package 1 0 0 0 pay 2 3 directory 0 3 0 0 pay/a 1 \
 		1 file 0 0 1 1 pay/a/five.js 1 >../expected
 	test_cmp ../expected ../actual
 	git fuse graph cycles --level=package --format=json >../out
-	json ../out ".cycles[0].edges[1].in" ".cycles[0].edges[1].imports" >../actual
+	json ../out ".cycles[0].edges[1].in" ".cycles[0].edges[1].import_count" >../actual
 	printf "%s\n" shop/till.js 2 >../expected
 	test_cmp ../expected ../actual
 	test_must_fail json ../out ".cycles[0].introduced"

@@ -110,13 +110,13 @@ test_expect_success 'how many depend on each, and names that others take' '
 		git fuse graph search parse.h Money --limit=0 >../out &&
 	test_line_count 1 ../out &&
 	git fuse graph search --format=json parse.h >../out &&
-	json ../out .nodes[0].dependentCount .nodes[0].id .total .truncated \
+	json ../out .nodes[0].dependent_count .nodes[0].id .total .truncated \
 		.cursor .isComplete >../actual &&
 	printf "%s\n" 2 lib/parse.h 1 false null true >../expected &&
 	test_cmp ../expected ../actual &&
 	git fuse graph dependents lib/parse.h | tail -n 1 | grep "^2 files" &&
 	git fuse graph search --format=json Order --kind=type >../out &&
-	json ../out .nodes[0].dependentCount .nodes[0].id >../actual &&
+	json ../out .nodes[0].dependent_count .nodes[0].id >../actual &&
 	printf "%s\n" 2 src/order.py:Order >../expected &&
 	test_cmp ../expected ../actual &&
 	for id in $(git fuse graph search e --limit=0 --format=jsonl |

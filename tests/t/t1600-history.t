@@ -93,21 +93,21 @@ test_expect_success 'hot spots are revisions times lines and levels' '
 	cd repo
 	git fuse hotspots --kind=all --format=json >../answer
 	json ../answer .schema ".files[1].path" ".files[1].revisions" \
-		".files[1].authors" ".files[1].lines" \
-		".files[1].code_lines" ".files[1].indentation.max" \
+		".files[1].authors" ".files[1].line_count" \
+		".files[1].code_line_count" ".files[1].indentation.max" \
 		".files[1].score" ".files[1].last_change.commit" >../got
-	printf "%s\n" fuse.hotspots/1 src/flat.py 13 1 15 15 0 195 \
+	printf "%s\n" fuse.hotspots/2 src/flat.py 13 1 15 15 0 195 \
 		"$(git log -1 --format=%H --grep=Alone)" >../expected
 	test_cmp ../expected ../got
 	json ../answer ".files[2].path" ".files[2].revisions" \
-		".files[2].authors" ".files[2].code_lines" \
+		".files[2].authors" ".files[2].code_line_count" \
 		".files[2].indentation.mean" ".files[2].indentation.max" \
 		".files[2].score" >../got
 	printf "%s\n" src/deep.py 8 2 13 0.461538 3 152 >../expected
 	test_cmp ../expected ../got
-	json ../answer .changed .window.commits .window.since \
-		.passed_over .history.commits .history.mined \
-		.history.complete .omitted >../got
+	json ../answer .total .window.commit_count .window.since \
+		.passed_over .history.commit_count .history.mined \
+		.history.isComplete .omitted >../got
 	printf "%s\n" 4 20 null "{\"bots\":1,\"wide\":2}" 23 23 true "{}" \
 		>../expected
 	test_cmp ../expected ../got
@@ -137,7 +137,7 @@ test_expect_success 'documents and data are not ranked with code, but counted' '
 	again 30 touch_all "Set" settings.json
 	again 2 touch_all "Try" tests/test_flat.py tests/data.json
 	git fuse hotspots --format=json >../answer
-	json ../answer ".files[0].path" .changed .left_out \
+	json ../answer ".files[0].path" .total .left_out \
 		".files[3].path" ".files[3].class" >../got
 	printf "%s\n" src/user.py 4 "{\"data\":2,\"prose\":2}" \
 		tests/test_flat.py test >../expected
@@ -164,7 +164,7 @@ test_expect_success 'a window, by date, by span, by commit' '
 	cd repo
 	commits () {
 		git fuse hotspots --format=json "$@" >../answer
-		json ../answer .window.commits
+		json ../answer .window.commit_count
 	}
 	echo 20 >../expected
 	commits --days=1 >../got
@@ -194,7 +194,7 @@ test_expect_success 'a window, by date, by span, by commit' '
 test_expect_success 'pathspecs narrow what is shown, and are counted' '
 	cd repo
 	git fuse hotspots --format=json -- src/flat.py >../answer
-	json ../answer .changed .omitted.pathspec >../got
+	json ../answer .total .omitted.pathspec >../got
 	printf "1\n3\n" >../expected
 	test_cmp ../expected ../got
 	cd src
@@ -235,19 +235,19 @@ test_expect_success 'coupling has the numbers of code-maat' '
 test_expect_success 'coupling tells all measures and its commits' '
 	cd repo
 	git fuse coupling --format=json >../answer
-	json ../answer .schema .count ".pairs[0].entity" ".pairs[0].coupled" \
+	json ../answer .schema .total ".pairs[0].entity" ".pairs[0].coupled" \
 		".pairs[0].degree" ".pairs[0].average_revs" \
 		".pairs[0].entity_revs" ".pairs[0].coupled_revs" \
-		".pairs[0].support" ".pairs[0].coupled_given_entity" \
+		".pairs[0].support_count" ".pairs[0].coupled_given_entity" \
 		".pairs[0].entity_given_coupled" ".pairs[0].jaccard" \
-		".pairs[0].lift" ".pairs[0].hidden" >../got
-	printf "%s\n" fuse.coupling/1 2 src/deep.py src/user.py 63.6364 11 8 \
+		".pairs[0].lift" ".pairs[0].is_hidden" >../got
+	printf "%s\n" fuse.coupling/2 2 src/deep.py src/user.py 63.6364 11 8 \
 		14 7 0.875 0.5 0.466667 1.25 false >../expected
 	test_cmp ../expected ../got
 	json ../answer ".pairs[0].commits" | tr -d "[]\"" | tr , "\n" >../got
 	git log --format=%H --grep=Both --grep=Begin >../expected
 	test_cmp ../expected ../got
-	json ../answer ".pairs[1].hidden" ".passed_over" >../got
+	json ../answer ".pairs[1].is_hidden" ".passed_over" >../got
 	printf "true\n{\"bots\":1,\"wide\":2}\n" >../expected
 	test_cmp ../expected ../got
 '
@@ -281,7 +281,7 @@ test_expect_success 'hidden coupling is told of code, the rest is counted' '
 	again 6 touch_all "Told" src/told.py docs/told.md
 	again 6 touch_all "Models" src/clk_a1.py src/clk_a2.py
 	git fuse coupling --hidden --format=json >../answer
-	json ../answer .count .left_out ".pairs[0].kind" ".pairs[0].link" \
+	json ../answer .total .left_out ".pairs[0].kind" ".pairs[0].link" \
 		".pairs[0].entity" >../got
 	printf "%s\n" 1 "{\"prose\":1,\"test\":1,\"variant\":1}" code null \
 		src/flat.py >../expected
@@ -302,11 +302,11 @@ test_expect_success 'hidden coupling is told of code, the rest is counted' '
 	git fuse coupling --hidden src/told.py --format=csv >../got
 	test_line_count 2 ../got
 	git fuse coupling --kind=test --format=json -- src >../answer
-	json ../answer .count ".pairs[0].hidden" ".pairs[0].link" >../got
+	json ../answer .total ".pairs[0].is_hidden" ".pairs[0].link" >../got
 	printf "%s\n" 1 false \"name\" | tr -d "\"" >../expected
 	test_cmp ../expected ../got
 	git fuse coupling --format=json >../answer
-	json ../answer .count .left_out >../got
+	json ../answer .total .left_out >../got
 	printf "%s\n" 6 "{}" >../expected
 	test_cmp ../expected ../got
 	test_expect_code 2 git fuse coupling --hidden --kind=tests
@@ -365,7 +365,7 @@ test_expect_success 'thresholds, and a word when nothing is above them' '
 	test_grep "^no pair is above the thresholds .*: these are the best" \
 		../out
 	git fuse coupling a.c --format=json >../answer
-	json ../answer .below_thresholds .count >../got
+	json ../answer .below_thresholds .total >../got
 	printf "true\n3\n" >../expected
 	test_cmp ../expected ../got
 	git fuse coupling >../out
@@ -412,12 +412,12 @@ test_expect_success 'log follows a file through its renames' '
 	git log --follow --format=%s src/deeper.py >../expected
 	test_cmp ../expected ../got
 	git fuse log src/deeper.py --format=json >../answer
-	json ../answer .schema .count ".commits[1].change" \
+	json ../answer .schema .total ".commits[1].change" \
 		".commits[1].path" ".commits[1].old_path" \
 		".commits[2].path" ".commits[1].author.name" \
 		".commits[1].author.email" ".commits[1].commit" \
-		".commits[1].files" >../got
-	printf "%s\n" fuse.log/1 12 renamed src/deeper.py src/deep.py \
+		".commits[1].file_count" >../got
+	printf "%s\n" fuse.log/2 12 renamed src/deeper.py src/deep.py \
 		src/deep.py "A U Thor" author@example.com \
 		"$(git rev-parse HEAD^)" 1 >../expected
 	test_cmp ../expected ../got
@@ -471,11 +471,11 @@ test_expect_success 'only what a revision descends from is told' '
 	git log --format=%s swept -- src/deep.py >../expected
 	test_cmp ../expected ../got
 	git fuse hotspots --at=swept --format=json >../answer
-	json ../answer .source.kind .history.commits .files[2].authors >../got
+	json ../answer .source.kind .history.commit_count .files[2].authors >../got
 	printf "%s\n" rev 21 1 >../expected
 	test_cmp ../expected ../got
 	git fuse coupling --at=aside --format=json >../answer
-	json ../answer .history.commits .count >../got
+	json ../answer .history.commit_count .total >../got
 	printf "%s\n" 1 0 >../expected
 	test_cmp ../expected ../got
 '
@@ -489,7 +489,7 @@ test_expect_success 'what is staged, and the work tree, have the past of HEAD' '
 	for where in --staged --worktree
 	do
 		git fuse hotspots $where --kind=all --format=json >../answer
-		json ../answer .history.commits .changed >../got
+		json ../answer .history.commit_count .total >../got
 		printf "23\n4\n" >../expected
 		test_cmp ../expected ../got
 		git fuse coupling $where --format=csv >../got
@@ -499,7 +499,7 @@ test_expect_success 'what is staged, and the work tree, have the past of HEAD' '
 		test_cmp ../expected ../got
 	done
 	git fuse hotspots --format=json -- src/flat.py >../answer
-	json ../answer ".files[0].lines" >../got
+	json ../answer ".files[0].line_count" >../got
 	echo 16 >../expected
 	test_cmp ../expected ../got
 	test_expect_code 1 git fuse log new.py
@@ -544,7 +544,7 @@ test_expect_success 'without a commit there is no history, and that is said' '
 	test_line_count 1 ../out
 	cd ../repo
 	git fuse hotspots --at="HEAD^{tree}" --format=json >../answer
-	json ../answer .history .changed .files >../got
+	json ../answer .history .total .files >../got
 	printf "%s\n" null 0 "[]" >../expected
 	test_cmp ../expected ../got
 '
@@ -553,7 +553,7 @@ test_expect_success 'a shallow clone is told apart' '
 	git clone -q --depth=3 "file://$PWD/repo" shallow
 	cd shallow
 	git fuse hotspots --format=json >../answer
-	json ../answer .history.commits .history.shallow >../got
+	json ../answer .history.commit_count .history.is_shallow >../got
 	printf "3\ntrue\n" >../expected
 	test_cmp ../expected ../got
 	git fuse log src/deep.py >../out
@@ -575,7 +575,7 @@ test_expect_success 'a clone without trees says how far its history goes' '
 	test_expect_code 1 git fuse log nonesuch 2>../err
 	test_grep "touched .nonesuch.; .*git fetch --refetch" ../err
 	git fuse hotspots --format=json >../answer
-	json ../answer .history.commits .history.complete >../got
+	json ../answer .history.commit_count .history.isComplete >../got
 	printf "23\nfalse\n" >../expected
 	test_cmp ../expected ../got
 	json ../answer .history.unreadable .passed_over.unmined >../got

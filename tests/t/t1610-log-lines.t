@@ -82,8 +82,8 @@ test_expect_success 'patches show these lines, and no others' '
 	test_grep "^[+]return b + a;" out && test_grep "^-return a + b;" out &&
 	test_grep "^--- /dev/null" out && test_grep ! twice out &&
 	git fuse log --patch --format=json add >out &&
-	test_grep "\"change\":\"modified\",\"path\":\"src/sum.c\",\"lines\":\[1,4\],\"files\":1,\"patch\":\"diff --git a/src/sum.c b/src/sum.c" out &&
-	test_grep "\"places\":\[{\"place\":\"src/sums.c:add\",\"path\":\"src/sums.c\",\"lines\":\[1,4\]}\],\"is_changed\":false,\"count\":2" out &&
+	test_grep "\"change\":\"modified\",\"path\":\"src/sum.c\",\"lines\":\[1,4\],\"file_count\":1,\"patch\":\"diff --git a/src/sum.c b/src/sum.c" out &&
+	test_grep "\"places\":\[{\"place\":\"src/sums.c:add\",\"path\":\"src/sums.c\",\"lines\":\[1,4\]}\],\"is_changed\":false,\"total\":2" out &&
 	git fuse log --format=json add >out && test_grep ! patch out &&
 	test_expect_code 2 git fuse log -p src/sums.c 2>err &&
 	test_grep "of lines or of a symbol" err &&

@@ -75,8 +75,8 @@ test_expect_success 'a commit is shown with its message and hunks by symbol' '
 	test_grep "^src/stone.py:1-3 function grind" out &&
 	test_grep "^+    hobgoblin = 1$" out &&
 	git fuse show HEAD~1 --format=json >out &&
-	json out .subject .changes.schema ".changes.passages[0].symbol" >want &&
-	printf "%s\n" "Stop the noise at night" fuse.scope/2 grind |
+	json out .subject .pack.schema ".pack.passages[0].symbol" >want &&
+	printf "%s\n" "Stop the noise at night" fuse.scope/3 grind |
 		test_cmp - want &&
 	json out .message | test_grep "owl" - &&
 	git fuse show HEAD -- README >out && test_grep ! "belt" out &&

@@ -28,13 +28,13 @@ test_expect_success setup '
 test_expect_success 'sizes and languages' '
 	cd shop
 	git fuse info --format=json >../answer
-	json ../answer .schema .files ".languages[0].name" \
-		".languages[0].files" ".languages[0].lines" .omitted >../got
+	json ../answer .schema .file_count ".languages[0].name" \
+		".languages[0].file_count" ".languages[0].line_count" .omitted >../got
 	lines=$(cat src/*.py tests/*.py | wc -l)
-	printf "%s\n" fuse.info/1 8 Python 5 $((lines)) "{\"binary\":1}" \
+	printf "%s\n" fuse.info/2 8 Python 5 $((lines)) "{\"binary\":1}" \
 		>../expected
 	test_cmp ../expected ../got
-	json ../answer .lines .bytes >../got
+	json ../answer .line_count .bytes >../got
 	git ls-files | grep -v logo.bin | xargs cat | wc -lc | tr -s " " "\n" |
 	grep . >../expected
 	test_cmp ../expected ../got
@@ -61,12 +61,12 @@ test_expect_success 'dependencies and frameworks' '
 
 test_expect_success 'tests, people and time' '
 	cd shop
-	json ../answer .tests.files .tests.share ".tests.directories" \
-		".tests.frameworks" >../got
-	printf "%s\n" 1 12.5 "[{\"files\":1,\"path\":\"tests\"}]" \
+	json ../answer .testing.file_count .testing.share ".testing.directories" \
+		".testing.frameworks" >../got
+	printf "%s\n" 1 12.5 "[{\"file_count\":1,\"path\":\"tests\"}]" \
 		"[\"pytest\"]" >../expected
 	test_cmp ../expected ../got
-	json ../answer .history.commits .history.complete .authors .bots \
+	json ../answer .history.commit_count .history.isComplete .authors .bots \
 		".top_authors[0].name" .first_commit.time \
 		.last_commit.commit >../got
 	printf "%s\n" 2 true 2 0 "A U Thor" 2023-11-14T22:13:20Z \
@@ -93,7 +93,7 @@ test_expect_success 'a revision, what is staged, the work tree' '
 	git rm -q web/package.json
 	needs () {
 		git fuse info --format=json "$@" >../answer
-		json ../answer .source.kind .files
+		json ../answer .source.kind .file_count
 	}
 	printf "worktree\n7\n" >../expected
 	needs >../got
@@ -107,7 +107,7 @@ test_expect_success 'a revision, what is staged, the work tree' '
 	printf "rev\n6\n" >../expected
 	needs --at=first^ >../got
 	test_cmp ../expected ../got
-	json ../answer .dependencies .frameworks .history.commits >../got
+	json ../answer .dependencies .frameworks .history.commit_count >../got
 	printf "[]\n[]\n1\n" >../expected
 	test_cmp ../expected ../got
 	git reset -q --hard
@@ -119,7 +119,7 @@ test_expect_success 'bare, in a linked worktree, in a subdirectory' '
 	for where in bare.git linked linked/src
 	do
 		(cd $where && git fuse info --format=json) >answer
-		json answer .files .history.commits >got
+		json answer .file_count .history.commit_count >got
 		printf "8\n2\n" >expected
 		test_cmp expected got
 	done
@@ -153,7 +153,7 @@ test_expect_success 'who was a bot is told apart' '
 		GIT_AUTHOR_EMAIL="49699333+dependabot[bot]@users.noreply.github.com" \
 		test_commit "Bump the clock"
 	git fuse info --format=json >../answer
-	json ../answer .authors .bots .history.commits >../got
+	json ../answer .authors .bots .history.commit_count >../got
 	printf "2\n1\n3\n" >../expected
 	test_cmp ../expected ../got
 '

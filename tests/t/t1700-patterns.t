@@ -21,9 +21,9 @@ patterns () {
 		local $/;
 		my $top = decode_json(<STDIN>);
 		for my $c (@{$top->{categories}}) {
-			for my $p (@{$c->{patterns}}) {
-				print join(" ", $p->{name}, $p->{files},
-					$p->{lines}, $p->{trend} // "-",
+			for my $p (@{$c->{choices}}) {
+				print join(" ", $p->{name}, $p->{file_count},
+					$p->{line_count}, $p->{trend} // "-",
 					$p->{advice}), "\n";
 			}
 		}' <"$TRASH/.json"
@@ -76,13 +76,13 @@ test_expect_success 'files and lines are counted, in code only' '
 	cd old
 	says "f-string 4 6 Rising USE
 	percent 1 1 Declining AVOID" formatting
-	json ../.json .schema .files .source.kind >../got
-	printf "%s\n" fuse.patterns/1 5 worktree >../expected
+	json ../.json .schema .file_count .source.kind >../got
+	printf "%s\n" fuse.patterns/2 5 worktree >../expected
 	test_cmp ../expected ../got
-	json ../.json ".categories[0].patterns[0].adoption" \
-		".categories[0].patterns[1].adoption" \
-		".categories[0].patterns[0].example.path" \
-		".categories[0].patterns[0].example.line" >../got
+	json ../.json ".categories[0].choices[0].adoption" \
+		".categories[0].choices[1].adoption" \
+		".categories[0].choices[0].example.path" \
+		".categories[0].choices[0].example.line" >../got
 	printf "%s\n" 76.4706 23.5294 a.py 1 >../expected
 	test_cmp ../expected ../got
 '
@@ -91,10 +91,10 @@ test_expect_success 'the trend is that of lines between trees' '
 	cd old
 	says "f-string 4 6 Rising USE
 	percent 1 1 Declining AVOID" formatting
-	json ../.json ".categories[0].patterns[0].recent" \
-		".categories[0].patterns[0].long" \
-		".categories[0].patterns[1].recent" \
-		".categories[0].patterns[1].long" >../got
+	json ../.json ".categories[0].choices[0].recent" \
+		".categories[0].choices[0].long" \
+		".categories[0].choices[1].recent" \
+		".categories[0].choices[1].long" >../got
 	cat >../expected <<-\EOF
 	{"added":5,"removed":0}
 	{"added":6,"removed":0}
@@ -123,7 +123,7 @@ test_expect_success 'what is moved or renamed is neither added nor removed' '
 	commit_at 262 "Move"
 	says "f-string 4 6 Stable PREFER
 	percent 1 1 Declining AVOID" formatting
-	json ../.json ".categories[0].patterns[0].recent" >../got
+	json ../.json ".categories[0].choices[0].recent" >../got
 	echo "{\"added\":0,\"removed\":0}" >../expected
 	test_cmp ../expected ../got
 '
@@ -141,7 +141,7 @@ test_expect_success 'the tree of another project, merged in, is no past of ours'
 		FETCH_HEAD
 	says "f-string 4 6 Rising USE
 	percent 1 1 Declining AVOID" formatting
-	json ../.json ".categories[0].patterns[1].recent.removed" >../got
+	json ../.json ".categories[0].choices[1].recent.removed" >../got
 	echo 2 >../expected
 	test_cmp ../expected ../got
 '
@@ -151,7 +151,7 @@ test_expect_success 'where the history ends too early there is no trend' '
 	cd shallow
 	says "f-string 4 6 - PREFER
 	percent 1 1 - AVOID" formatting
-	json ../.json ".categories[0].patterns[0].recent" >../got
+	json ../.json ".categories[0].choices[0].recent" >../got
 	echo null >../expected
 	test_cmp ../expected ../got
 '
@@ -210,7 +210,7 @@ test_expect_success 'a deleted file counts where the pathspec names it' '
 	commit_at 201 "Without a"
 	says "f-string 3 4 Stable USE" formatting
 	git fuse patterns --format=json formatting -- "*.py" >../out
-	json ../out ".categories[0].patterns[0].recent.added" >../got
+	json ../out ".categories[0].choices[0].recent.added" >../got
 	echo 3 >../expected
 	test_cmp ../expected ../got
 '
@@ -230,7 +230,7 @@ test_expect_success 'conflicts, and files to learn from' '
 	git fuse patterns --format=json >../out
 	json ../out ".conflicts[0].category" ".conflicts[0].primary" \
 		".conflicts[0].alternative" ".golden[0].path" \
-		".golden[0].patterns" >../got
+		".golden[0].pattern_count" >../got
 	printf "%s\n" formatting f-string percent h.py 3 >../expected
 	test_cmp ../expected ../got
 	json ../out .golden >../golden
@@ -402,8 +402,8 @@ test_expect_success 'a team has patterns of its own, where they are looked at' '
 	match ^[a-z]{2,}\s*=
 	EOF
 	says "short 4 8 Stable USE" names
-	json ../.json ".categories[0].patterns[0].defined" \
-		".categories[0].set" ".categories[0].patterns[0].over[0]" \
+	json ../.json ".categories[0].choices[0].defined" \
+		".categories[0].set" ".categories[0].choices[0].over[0]" \
 		>../got
 	printf "%s\n" .fuse/patterns/house.pattern House long >../expected
 	test_cmp ../expected ../got
@@ -515,8 +515,8 @@ test_expect_success 'what one fixture does, or what is given up, is no advice' '
 	commit_at 1 "Fixtures"
 	says "ioutil 4 4 - AVOID
 		os 4 8 - CAUTION" files
-	json ../.json ".categories[0].patterns[0].adoption" \
-		".categories[0].patterns[1].tests" >../got
+	json ../.json ".categories[0].choices[0].adoption" \
+		".categories[0].choices[1].test_count" >../got
 	printf "%s\n" 80 4 >../expected
 	test_cmp ../expected ../got
 	git fuse patterns files >../out

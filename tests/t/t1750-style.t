@@ -254,7 +254,7 @@ test_expect_success 'where there is none, that is told' '
 	test_grep "^no document with rules" ../out
 	test_expect_code 1 git fuse style anything --format=json >../out
 	json ../out .schema .topic .rules .documents ".looked_for[0]" >../got
-	printf "%s\n" fuse.style/1 anything "[]" "[]" STYLE_GUIDE >../expected
+	printf "%s\n" fuse.style/2 anything "[]" "[]" STYLE_GUIDE >../expected
 	test_cmp ../expected ../got
 '
 
@@ -262,10 +262,10 @@ test_expect_success 'the answer in JSON' '
 	cd house
 	git fuse style errors --format=json --limit=1 >../out
 	json ../out .schema .source.kind .topic ".rules[0].path" \
-		".rules[0].lines" ".rules[0].headings" ".rules[0].cut" \
+		".rules[0].lines" ".rules[0].headings" ".rules[0].is_cut" \
 		".documents[1].headings[0].title" >../got
 	cat >../expected <<-\EOF
-	fuse.style/1
+	fuse.style/2
 	worktree
 	errors
 	CODING_STYLE.md
@@ -277,7 +277,7 @@ test_expect_success 'the answer in JSON' '
 	test_cmp ../expected ../got
 	git fuse style --format=json --limit=1 >../out
 	json ../out .topic .rules ".documents[0].headings[1].line" \
-		".documents[0].headings[2].level" >../got
+		".documents[0].headings[2].depth" >../got
 	printf "%s\n" null "[]" 7 3 >../expected
 	test_cmp ../expected ../got
 '
@@ -297,7 +297,7 @@ test_expect_success 'long sections are cut, and so are all of them together' '
 	git fuse style topic number 5 --limit=9 >../out
 	test $(wc -w <../out) -lt 560
 	git fuse style "number topic" --limit=1 --format=json >../out
-	json ../out ".rules[0].lines[0]" ".rules[0].cut" >../got
+	json ../out ".rules[0].lines[0]" ".rules[0].is_cut" >../got
 	printf "%s\n" 3 false >../expected
 	test_cmp ../expected ../got
 	{
@@ -306,7 +306,7 @@ test_expect_success 'long sections are cut, and so are all of them together' '
 		yes "one two three four five" | head -n 300
 	} >STYLE.md
 	git fuse style topic --format=json >../out
-	json ../out ".rules[0].lines" ".rules[0].cut" >../got
+	json ../out ".rules[0].lines" ".rules[0].is_cut" >../got
 	printf "%s\n" "[2,101]" true >../expected
 	test_cmp ../expected ../got
 	git fuse style topic >../out

@@ -144,15 +144,15 @@ test_expect_success 'options select' '
 test_expect_success 'the list in JSON' '
 	cd store
 	git fuse adr list --format=json >../out
-	json ../out .schema .source.kind .count .of ".folders[0].path" \
+	json ../out .schema .source.kind .total .record_count ".folders[0].path" \
 		".folders[0].found_by" ".decisions[2].id" \
 		".decisions[2].number" ".decisions[2].tags" \
 		".decisions[2].governs" ".decisions[1].superseded_by" \
 		".decisions[3].supersedes" ".decisions[3].date" \
 		".decisions[3].date_text" ".decisions[0].number" \
-		".decisions[0].draft" .failures >../got
+		".decisions[0].is_draft" .failures >../got
 	cat >../expected <<-\EOF
-	fuse.adr.list/1
+	fuse.adr.list/2
 	worktree
 	4
 	4
@@ -198,9 +198,9 @@ test_expect_success 'words find the title before the text' '
 	test_expect_code 2 git fuse adr search the 2>../err
 	test_expect_code 2 git fuse adr search 2>../err
 	git fuse adr search --at=v1 sqlite --format=json >../out
-	json ../out .schema .words .count ".decisions[0].id" \
-		".decisions[0].match.section" >../got
-	printf "%s\n" fuse.adr.search/1 sqlite 1 ADR-0001 Status >../expected
+	json ../out .schema .words .total ".decisions[0].id" \
+		".decisions[0].matched.section" >../got
+	printf "%s\n" fuse.adr.search/2 sqlite 1 ADR-0001 Status >../expected
 	test_cmp ../expected ../got
 '
 
@@ -229,9 +229,9 @@ test_expect_success 'it is taken apart, and links are seen from both ends' '
 	json ../out .schema .id .status ".relations[0].id" \
 		".relations[0].kind" ".relations[0].told_here" \
 		".relations[0].told_there" ".links[0].words" \
-		".links[0].path" .decision.text .consequences.heading >../got
+		".links[0].path" .sections.decision.text .sections.consequences.heading >../got
 	cat >../expected <<-\EOF
-	fuse.adr.show/1
+	fuse.adr.show/2
 	ADR-0001
 	superseded
 	ADR-0003
@@ -286,7 +286,7 @@ test_expect_success 'where there are none, that is told' '
 	git fuse adr list >../out
 	test_grep "^no decision is recorded" ../out
 	git fuse adr list --format=json >../out
-	json ../out .count .folders .decisions >../got
+	json ../out .total .folders .decisions >../got
 	printf "%s\n" 0 "[]" "[]" >../expected
 	test_cmp ../expected ../got
 	test_expect_code 128 git fuse adr list --at=HEAD
@@ -346,7 +346,7 @@ test_expect_success 'no name and no text commands the terminal' '
 	test_grep ! "$esc" ../out
 	test_grep "^ADR-0002  accepted" ../out
 	git fuse adr list --format=json >../out
-	json ../out .count >../got
+	json ../out .total >../got
 	echo 2 >../expected
 	test_cmp ../expected ../got
 	git fuse adr show 2 >../out

@@ -37,7 +37,7 @@ test_expect_success 'an export is taken in to the byte' '
 	git fuse adr export --format=jsonl >../all.jsonl &&
 	test_line_count 3 ../all.jsonl &&
 	json ../all.json .schema >actual &&
-	echo fuse.adr.export/1 >expected &&
+	echo fuse.adr.export/2 >expected &&
 	test_cmp expected actual &&
 	for from in all.json all.jsonl
 	do

@@ -407,11 +407,11 @@ test_expect_success 'the answer for programs' '
 	adr 2 "use hg" Proposed &&
 	adr 4 "use vi" Accepted "See [x](nope.md)." &&
 	test_expect_code 1 git fuse adr check --format=json >found &&
-	json found .schema .source.kind .merged_with .decisions .errors \
-		.warnings .problems[0].rule .problems[0].path \
+	json found .schema .source.kind .merged_with .decision_count .error_count \
+		.warning_count .problems[0].rule .problems[0].path \
 		.problems[1].target >values &&
 	cat >expected <<-\EOF &&
-	fuse.adr.check/1
+	fuse.adr.check/2
 	worktree
 	null
 	4

@@ -54,7 +54,8 @@ test_expect_success 'an accepted text that is changed, wherever it is' '
 	changed=$(git rev-parse HEAD) &&
 	expect_changed 0002-use-git.md --at=HEAD &&
 	json "$TRASH/.found" .commit .author >by &&
-	printf "%s\nA U Thor\n" "$changed" >expected &&
+	printf "%s\n" "$changed" \
+		"{\"email\":\"author@example.com\",\"name\":\"A U Thor\"}" >expected &&
 	test_cmp expected by &&
 	git clone -q --bare . ../change.git &&
 	cd ../change.git &&

@@ -187,12 +187,12 @@ test_expect_success 'staged, bare, linked, subdirectory' '
 test_expect_success 'the answer for programs' '
 	cd life &&
 	git fuse adr log 1 --at=HEAD --format=json >found &&
-	json found .schema .history.complete .decisions[0].id \
-		.decisions[0].status .decisions[0].path .count \
-		.events[2].old_path .events[0].old_status .events[0].merge \
+	json found .schema .history.isComplete .decisions[0].id \
+		.decisions[0].status .decisions[0].path .total \
+		.events[2].old_path .events[0].old_status .events[0].is_merge \
 		.events[0].author.name .events[0].commit >values &&
 	cat >expected <<-EOF &&
-	fuse.adr.log/1
+	fuse.adr.log/2
 	true
 	ADR-0001
 	superseded

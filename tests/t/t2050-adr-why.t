@@ -103,7 +103,7 @@ test_expect_success 'braces and stars; what is not in force comes last' '
 	git fuse adr why src/web/view.ts >out
 	grep "^ADR-0004 old-way (superseded)" out
 	git fuse adr why --format=json src/web/view.ts >out
-	grep "\"in_force\":false" out
+	grep "\"is_in_force\":false" out
 	test_expect_code 1 git fuse adr why README >out 2>err
 	grep "README" err
 '
@@ -137,11 +137,11 @@ test_expect_success 'every kind of source' '
 test_expect_success 'JSON tells all of it' '
 	cd repo
 	git fuse adr why --format=json src/core/store.py:2 >out
-	grep "\"schema\":\"fuse.adr.why/1\"" out
+	grep "\"schema\":\"fuse.adr.why/2\"" out
 	grep "\"places\":\[{\"path\":\"src/core/store.py\",\"lines\":\[2,2\]}\]" \
 		out
 	grep "\"accepted\":{\"commit\":\"$(git rev-parse HEAD)\"" out
-	grep "\"why\":\[{\"kind\":\"governs\",\"governs\":\"src/core/\"" out
+	grep "\"reasons\":\[{\"kind\":\"governs\",\"pattern\":\"src/core/\"" out
 '
 
 test_expect_success 'a scope brings the decisions about its files along' '
@@ -187,7 +187,7 @@ test_expect_success 'what is archived is still told' '
 	grep "^ADR-0004 old-way (superseded, archived)" out
 	git fuse adr restore ADR-0004
 	git fuse adr why --format=json src/web/view.ts >out
-	grep "\"archived\":false" out
+	grep "\"is_archived\":false" out
 '
 
 test_expect_success 'a record that cannot be read is told, and stops nobody' '
@@ -210,7 +210,7 @@ same_answers () {
 			for (@{decode_json(\$_)->{decisions}}) {
 				print \"\$_->{id} \",
 					\$_->{accepted} ? \"by\" : \"-\",
-					\" \", scalar @{\$_->{why}}, \"\\n\";
+					\" \", scalar @{\$_->{reasons}}, \"\\n\";
 			}" "$TRASH/whole.json" >"$TRASH/whole" &&
 		git fuse adr why "$target" >"$TRASH/text" ||
 			test $? = 1 &&

@@ -53,7 +53,7 @@ status_is () {
 	echo "$1" >"$TRASH/wanted"
 	shift
 	git fuse knowledge --format=json "$@" >"$TRASH/status"
-	json "$TRASH/status" .records .archived | paste -s -d " " - \
+	json "$TRASH/status" .record_count .archived_count | paste -s -d " " - \
 		>"$TRASH/got"
 	test_cmp "$TRASH/wanted" "$TRASH/got"
 }
@@ -73,7 +73,7 @@ test_expect_success 'reading makes nothing' '
 	git fuse knowledge >../out
 	test_grep "there are no records yet; the first makes" ../out
 	status_is "0 0" --verify
-	json ../status .exists .sound >../out
+	json ../status .exists .is_sound >../out
 	printf "false\ntrue\n" >../expected
 	test_cmp ../expected ../out
 	git fuse knowledge export >../out
@@ -99,13 +99,13 @@ test_expect_success 'a decision is archived and restored' '
 	status_is "2 2" --verify
 	git fuse adr archive 3 --format=json >../answer
 	json ../answer .schema .source.kind ".records[0].id" \
-		".records[0].path" ".records[0].changed" >../out
-	printf "%s\n" fuse.adr.archive/1 worktree ADR-0003 \
+		".records[0].path" ".records[0].is_changed" >../out
+	printf "%s\n" fuse.adr.archive/2 worktree ADR-0003 \
 		docs/adr/0003-cvs.md false >../expected
 	test_cmp ../expected ../out
 	git fuse adr restore 3 --format=json >../answer
-	json ../answer .schema ".records[0].changed" >../out
-	printf "%s\n" fuse.adr.restore/1 true >../expected
+	json ../answer .schema ".records[0].is_changed" >../out
+	printf "%s\n" fuse.adr.restore/2 true >../expected
 	test_cmp ../expected ../out
 	status_is "3 1" --verify
 	git fuse knowledge export >../out
@@ -157,7 +157,7 @@ test_expect_success 'one that is gone can be restored by its id' '
 	git rm -q docs/adr/0004-perl.md
 	test_must_fail git fuse adr restore 4
 	git fuse adr restore ADR-0004 --format=json >../answer
-	json ../answer ".records[0].path" ".records[0].changed" >../out
+	json ../answer ".records[0].path" ".records[0].is_changed" >../out
 	printf "null\ntrue\n" >../expected
 	test_cmp ../expected ../out
 	git reset -q --hard
@@ -225,11 +225,11 @@ test_expect_success 'gc archives what has been superseded long enough' '
 (AdrRetentionDays: 30)$" ../out
 	test_path_is_missing $db
 	git fuse knowledge gc --apply --format=json >../answer
-	json ../answer .schema .applied .windows.AdrRetentionDays \
+	json ../answer .schema .is_applied .windows.AdrRetentionDays \
 		.windows.MemoryReinforceWindowDays \
 		.windows.ConfidenceDecayDays ".actions[0].entity" \
 		".actions[0].policy" >../out
-	printf "%s\n" fuse.knowledge.gc/1 true 30 7 30 adr:ADR-0001 \
+	printf "%s\n" fuse.knowledge.gc/2 true 30 7 30 adr:ADR-0001 \
 		AdrRetentionDays >../expected
 	test_cmp ../expected ../out
 	status_is "2 1" --verify
@@ -328,7 +328,7 @@ test_expect_success sqlite3 'a state that is wrong is found and repaired' '
 	test_expect_code 1 git fuse knowledge status --verify >../out
 	test_grep "knowledge status --repair. makes it anew" ../out
 	test_expect_code 1 git fuse knowledge --verify --format=json >../answer
-	json ../answer .sound >../out
+	json ../answer .is_sound >../out
 	echo false >../expected
 	test_cmp ../expected ../out
 	git fuse knowledge --repair >../out

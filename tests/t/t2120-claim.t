@@ -77,16 +77,16 @@ test_expect_success 'a claim names files, lines and a commit' '
 	git fuse claim add "a.c is sound" --artifact=a --evidence=Validator:x \
 		--evidence=GitHistory --path=a.c:1-2 --path=../b.c \
 		--commit=HEAD --format=json >../../answer
-	json ../../answer .schema .claim.tier ".claim.support[1].source" \
-		".claim.support[0].commit" ".claim.support[0].isReached" \
-		".claim.support[1].blobs[0].path" \
-		".claim.support[1].blobs[0].blob" \
-		".claim.support[1].blobs[0].lines[1]" \
-		".claim.support[1].blobs[0].fate" \
-		".claim.support[1].blobs[1].path" \
-		".claim.support[1].blobs[1].lines" >../../out
+	json ../../answer .schema .claim.tier ".claim.support[1].origin" \
+		".claim.support[0].commit" ".claim.support[0].is_reached" \
+		".claim.support[1].anchors[0].path" \
+		".claim.support[1].anchors[0].blob" \
+		".claim.support[1].anchors[0].lines[1]" \
+		".claim.support[1].anchors[0].fate" \
+		".claim.support[1].anchors[1].path" \
+		".claim.support[1].anchors[1].lines" >../../out
 	cat >../../expected <<-EOF
-	fuse.claim.add/1
+	fuse.claim.add/2
 	verified
 	x
 	$(git rev-parse HEAD)
@@ -104,9 +104,9 @@ test_expect_success 'a claim names files, lines and a commit' '
 	test_grep "^verified, valid$" ../../out
 	test_grep "^    src/a.c:1-2 (" ../../out
 	git fuse claim show "claim:$id" --format=json >../../shown
-	json ../../shown .schema .claim.id .claim.author >../../out
-	printf "%s\n" fuse.claim.show/1 "$id" \
-		"A U Thor <author@example.com>" >../../expected
+	json ../../shown .schema .claim.id .claim.author.email >../../out
+	printf "%s\n" fuse.claim.show/2 "$id" \
+		author@example.com >../../expected
 	test_cmp ../../expected ../../out
 '
 
@@ -114,7 +114,7 @@ test_expect_success 'it is stale where its blobs are not, and nowhere else' '
 	cd two
 	printf "%s\n" one too three >src/a.c
 	claim_is "verified stale"
-	json ../answer ".claims[0].support[1].blobs[0].fate" >../out
+	json ../answer ".claims[0].support[1].anchors[0].fate" >../out
 	echo changed >../expected
 	test_cmp ../expected ../out
 	claim_is "verified valid" --staged
@@ -129,8 +129,8 @@ test_expect_success 'it is stale where its blobs are not, and nowhere else' '
 	git checkout -q HEAD -- .
 	git mv src/a.c moved.c
 	claim_is "verified valid"
-	json ../answer ".claims[0].support[1].blobs[0].fate" \
-		".claims[0].support[1].blobs[0].movedTo" >../out
+	json ../answer ".claims[0].support[1].anchors[0].fate" \
+		".claims[0].support[1].anchors[0].moved_to" >../out
 	printf "%s\n" moved moved.c >../expected
 	test_cmp ../expected ../out
 	git rm -q -f moved.c
@@ -146,8 +146,8 @@ test_expect_success 'it is stale where its commit is not reached' '
 	git checkout -q --orphan other
 	git commit -q -m "the same files"
 	claim_is "verified stale"
-	json ../answer ".claims[0].support[0].isReached" \
-		".claims[0].support[1].blobs[0].fate" >../out
+	json ../answer ".claims[0].support[0].is_reached" \
+		".claims[0].support[1].anchors[0].fate" >../out
 	printf "%s\n" false same >../expected
 	test_cmp ../expected ../out
 	git fuse claim show $(json ../answer ".claims[0].id") >../out
@@ -189,7 +189,7 @@ test_expect_success 'a claim is retracted, and said again' '
 	git fuse knowledge export >../before
 	git fuse claim retract $id --format=json >../answer
 	json ../answer .schema .claim.status >../out
-	printf "%s\n" fuse.claim.retract/1 retracted >../expected
+	printf "%s\n" fuse.claim.retract/2 retracted >../expected
 	test_cmp ../expected ../out
 	git fuse knowledge export >../after
 	test_cmp ../before ../after
@@ -215,13 +215,13 @@ test_expect_success 'a claim expires, and gc archives it' '
 	echo "nothing to do" >../expected
 	test_cmp ../expected ../out
 	git fuse claim list --all --format=json >../answer
-	json ../answer ".claims[0].isArchived" >../out
+	json ../answer ".claims[0].is_archived" >../out
 	echo true >../expected
 	test_cmp ../expected ../out
 	git fuse claim add "for now" --expires=2030-01-31 --format=json \
 		>../answer
-	json ../answer .claim.isArchived .claim.status .claim.expiresAt >../out
-	printf "%s\n" false valid 1896048000 >../expected
+	json ../answer .claim.is_archived .claim.status .claim.expires_at >../out
+	printf "%s\n" false valid 2030-01-31T00:00:00Z >../expected
 	test_cmp ../expected ../out
 '
 
@@ -235,7 +235,7 @@ test_expect_success 'what was verified long ago is inferred' '
 	claim_is "verified valid"
 	day_later 31
 	claim_is "inferred valid"
-	json ../answer ".claims[0].isDecayed" >../out
+	json ../answer ".claims[0].is_decayed" >../out
 	echo true >../expected
 	test_cmp ../expected ../out
 	write .fuse/lifecycle.yaml <<-EOF
@@ -253,8 +253,8 @@ test_expect_success 'one line each, for programs' '
 	git fuse claim list --format=jsonl >../lines
 	test_line_count 5 ../lines
 	head -1 ../lines >../answer
-	json ../answer .schema .count .hidden >../out
-	printf "%s\n" fuse.claim.list/1 4 0 >../expected
+	json ../answer .schema .total .hidden >../out
+	printf "%s\n" fuse.claim.list/2 4 0 >../expected
 	test_cmp ../expected ../out
 '
 
@@ -324,7 +324,7 @@ test_expect_success 'paths of any bytes' '
 	echo text >"$name"
 	git fuse claim add odd --evidence=Validator --path="$name" \
 		--format=json >../answer
-	json ../answer ".claim.support[0].blobs[0].fate" >../out
+	json ../answer ".claim.support[0].anchors[0].fate" >../out
 	echo same >../expected
 	test_cmp ../expected ../out
 	echo more >>"$name"

@@ -71,12 +71,12 @@ test_expect_success 'a violation is a claim with its blob and line' '
 	cd one
 	recorded "1 0 0" 1
 	git fuse claim list --artifact=$id --format=json >../answer
-	json ../answer .count ".claims[0].tier" ".claims[0].status" \
-		".claims[0].support[0].class" ".claims[0].support[0].source" \
+	json ../answer .total ".claims[0].tier" ".claims[0].status" \
+		".claims[0].support[0].class" ".claims[0].support[0].origin" \
 		".claims[0].support[0].commit" \
-		".claims[0].support[0].blobs[0].path" \
-		".claims[0].support[0].blobs[0].blob" \
-		".claims[0].support[0].blobs[0].lines[0]" >../out
+		".claims[0].support[0].anchors[0].path" \
+		".claims[0].support[0].anchors[0].blob" \
+		".claims[0].support[0].anchors[0].lines[0]" >../out
 	cat >../expected <<-EOF
 	1
 	inferred
@@ -110,7 +110,7 @@ test_expect_success 'one that stands elsewhere now is recorded anew' '
 	status_is valid
 	recorded "1 0 0" 1
 	status_is valid
-	json ../answer ".claims[0].support[0].blobs[0].lines[0]" >../out
+	json ../answer ".claims[0].support[0].anchors[0].lines[0]" >../out
 	echo 2 >../expected
 	test_cmp ../expected ../out
 '
@@ -151,8 +151,8 @@ test_expect_success 'equal violations of one file are one claim' '
 		"#include \"../ui/b.h\"" "#include \"../ui/c.h\"" >core/a.c
 	recorded "2 0 0" 1
 	git fuse claim list --artifact=$id --format=json >../answer
-	json ../answer .count ".claims[0].support[0].blobs[0].lines[0]" \
-		".claims[0].support[0].blobs[1].lines[0]" >../out
+	json ../answer .total ".claims[0].support[0].anchors[0].lines[0]" \
+		".claims[0].support[0].anchors[1].lines[0]" >../out
 	printf "%s\n" 1 1 3 >../expected
 	test_cmp ../expected ../out
 	recorded "0 2 0" 1
@@ -183,9 +183,9 @@ test_expect_success 'refs tells a violation, found, recorded or both' '
 	test_path_is_missing .git/fuse/knowledge.db
 	recorded "1 0 0" 1
 	git fuse refs $id --format=json >../answer
-	json ../answer .schema .isFound .rule .target .adr .because \
+	json ../answer .schema .is_found .rule .target .adr .because \
 		".places[0].path" ".places[0].line" ".claims[0].status" >../out
-	printf "%s\n" fuse.refs/1 true no-ui ui/b.h ADR-0007 \
+	printf "%s\n" fuse.refs/2 true no-ui ui/b.h ADR-0007 \
 		"the core is used without a screen" core/a.c 1 valid \
 		>../expected
 	test_cmp ../expected ../out
@@ -207,7 +207,7 @@ test_expect_success 'places and claims of a violation come in pages' '
 		git fuse claim add "It was seen $i times." --artifact=$id || exit
 	done &&
 	git fuse refs $id --format=json >../whole &&
-	json ../whole .truncated .cursor .placeCount .claimCount >../out &&
+	json ../whole .truncated .cursor .place_count .claim_count >../out &&
 	printf "%s\n" false null 4 5 >../expected &&
 	test_cmp ../expected ../out &&
 	cursor= && : >../pages && while :
@@ -266,8 +266,8 @@ test_expect_success 'problems of decisions are claims, too' '
 	test_grep "[1-9]" ../added
 	git fuse claim list --format=json >../answer
 	json ../answer ".claims[0].artifact" ".claims[0].status" \
-		".claims[0].support[0].class" ".claims[0].support[0].source" \
-		".claims[0].support[0].blobs[0].path" >../out
+		".claims[0].support[0].class" ".claims[0].support[0].origin" \
+		".claims[0].support[0].anchors[0].path" >../out
 	test_grep "^decision:adr-[-a-z]*:docs/adr/0001-one.md" ../out
 	test_grep "git fuse adr check" ../out
 	test_grep "^Validator" ../out

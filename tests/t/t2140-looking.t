@@ -11,14 +11,14 @@ now_is () {
 	echo "$1" >"$TRASH/wanted"
 	shift
 	git fuse claim list --format=json "$@" >"$TRASH/answer"
-	blob=".claims[0].support[0].blobs[0]"
-	lines=$(json "$TRASH/answer" "$blob.linesNow")
+	blob=".claims[0].support[0].anchors[0]"
+	lines=$(json "$TRASH/answer" "$blob.lines_now")
 	test "$lines" = null ||
-	lines=$(json "$TRASH/answer" "$blob.linesNow[0]" "$blob.linesNow[1]" |
+	lines=$(json "$TRASH/answer" "$blob.lines_now[0]" "$blob.lines_now[1]" |
 		paste -s -d - -)
 	(
 		json "$TRASH/answer" ".claims[0].status" "$blob.fate" \
-			"$blob.movedTo"
+			"$blob.moved_to"
 		echo "$lines"
 	) | paste -s -d " " - >"$TRASH/got"
 	test_cmp "$TRASH/wanted" "$TRASH/got"
@@ -160,14 +160,14 @@ symbol_is () {
 	echo "$1" >"$TRASH/wanted"
 	shift
 	git fuse memory show "${id:?}" --format=json "$@" >"$TRASH/answer"
-	json "$TRASH/answer" .memory.isStale >"$TRASH/stale"
-	lines=$(json "$TRASH/answer" ".memory.scope[0].linesNow")
+	json "$TRASH/answer" .memory.is_stale >"$TRASH/stale"
+	lines=$(json "$TRASH/answer" ".memory.anchors[0].lines_now")
 	test "$lines" = null ||
-	lines=$(json "$TRASH/answer" ".memory.scope[0].linesNow[0]" \
-		".memory.scope[0].linesNow[1]" | paste -s -d - -)
+	lines=$(json "$TRASH/answer" ".memory.anchors[0].lines_now[0]" \
+		".memory.anchors[0].lines_now[1]" | paste -s -d - -)
 	(
-		json "$TRASH/answer" ".memory.scope[0].fate" \
-			".memory.scope[0].movedTo"
+		json "$TRASH/answer" ".memory.anchors[0].fate" \
+			".memory.anchors[0].moved_to"
 		echo "$lines"
 	) | paste -s -d " " - >"$TRASH/got"
 	test_cmp "$TRASH/wanted" "$TRASH/got"
@@ -211,8 +211,8 @@ test_expect_success 'a symbol is followed by its name and kind' '
 # since_is 'subject author path' ANSWER: of the only anchor in it.
 since_is () {
 	echo "$1" >"$TRASH/wanted"
-	grep -o '"since":{[^}]*}' "$TRASH/answer" >"$TRASH/since" &&
-	sed 's/.*"author":"\([^ "]*\).*"subject":"\([^"]*\)","path":"\([^"]*\)".*/\2 \1 \3/' \
+	grep -o '"stale_since":{.*"subject":"[^}]*}' "$TRASH/answer" >"$TRASH/since" &&
+	sed 's/.*"author":{"name":"\([^"]*\)".*"subject":"\([^"]*\)","path":"\([^"]*\)".*/\2 \1 \3/' \
 		"$TRASH/since" >"$TRASH/got" &&
 	test_cmp "$TRASH/wanted" "$TRASH/got"
 }
@@ -277,7 +277,7 @@ test_expect_success 'it is told through a rename, and before a commit' '
 	sed -i s/5/five/ a.c && git fuse memory show --since $id >../out &&
 	test_grep ": changed, since it was last committed$" ../out &&
 	git fuse memory show --since $id --format=json >../answer &&
-	grep -o "isUncommitted..[a-z]*" ../answer >../out &&
+	grep -o "is_uncommitted..[a-z]*" ../answer >../out &&
 	test_grep true ../out
 '
 
@@ -335,13 +335,13 @@ test_expect_success 'a claim and a finding are about the symbol, too' '
 		>/dev/null &&
 	git fuse finding add parse "it counts from 0" >/dev/null &&
 	sed -i 3,9d a.c && git fuse claim list --format=json >../answer &&
-	json ../answer ".claims[0].support[0].blobs[0].symbol" \
-		".claims[0].support[0].blobs[0].fate" ".claims[0].isStale" \
+	json ../answer ".claims[0].support[0].anchors[0].symbol" \
+		".claims[0].support[0].anchors[0].fate" ".claims[0].is_stale" \
 		".claims[0].status" >../out &&
 	printf "%s\n" parse gone true stale >../wanted &&
 	test_cmp ../wanted ../out &&
 	git fuse finding list --format=json >../answer &&
-	json ../answer ".findings[0].fate" ".findings[0].isStale" >../out &&
+	json ../answer ".findings[0].fate" ".findings[0].is_stale" >../out &&
 	printf "%s\n" gone true >../wanted && test_cmp ../wanted ../out
 '
 

@@ -8,7 +8,7 @@ test_description='commands that write knowledge: killed, two at once, disk full'
 # records: how many there are, where all is sound.
 records () {
 	git fuse knowledge status --verify --format=json >"$TRASH/status" &&
-	json "$TRASH/status" .records
+	json "$TRASH/status" .record_count
 }
 
 # until_killed MOMENT ARGUMENTS...: a command that has so many milliseconds.

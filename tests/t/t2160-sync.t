@@ -21,7 +21,7 @@ synced () {
 	echo "$1" >"$TRASH/wanted"
 	shift
 	git fuse sync --format=json "$@" >"$TRASH/answer" &&
-	json "$TRASH/answer" .received .sent .records .first |
+	json "$TRASH/answer" .received .sent .record_count .first |
 	paste -s -d " " - >"$TRASH/got" &&
 	test_cmp "$TRASH/wanted" "$TRASH/got"
 }
@@ -66,7 +66,7 @@ test_expect_success 'two clones come to the same, over a bare remote' '
 	say "first of two"
 	synced "2 1 3 false"
 	json "$TRASH/answer" .schema .remote .dry_run .attempts >../out
-	printf "%s\n" fuse.sync/1 origin false 1 >../expected
+	printf "%s\n" fuse.sync/2 origin false 1 >../expected
 	test_cmp ../expected ../out
 	cd ../one
 	synced "1 0 3 false"
@@ -381,7 +381,7 @@ test_expect_success 'what is no record is left, and the rest is taken' '
 	git fuse sync --dry-run >../out
 	test_grep "^left: line 2 of .origin $ref:$name.: its id is not" ../out
 	synced "1 1 2 false"
-	json "$TRASH/answer" ".left[0]" >../out
+	json "$TRASH/answer" ".not_taken[0]" >../out
 	test_grep "^line 2 of .origin" ../out
 	git fuse sync >../out
 	test_grep ! "^left" ../out

@@ -103,12 +103,12 @@ test_expect_success 'what others decide changes nothing of ours' '
 	forge "$peer" "$claim" claim 103 "{\"retracted\":true}"
 	take
 	memory_is "it bites" "approved|it bites|ours"
-	json ../answer .memory.isRemoved .memory.isWithdrawn \
-		.memory.isDisputed .memory.theirs.decision >../out
+	json ../answer .memory.is_removed .memory.is_withdrawn \
+		.memory.is_disputed .memory.theirs.decision >../out
 	printf "%s\n" false false true removed >../expected
 	test_cmp ../expected ../out
 	git fuse finding list --format=json >../answer
-	json ../answer .count >../out
+	json ../answer .total >../out
 	echo 1 >../expected
 	test_cmp ../expected ../out
 	git fuse claim list --format=json >../answer
@@ -186,7 +186,7 @@ test_expect_success 'what others ran is reported' '
 	test_grep "^  0 runs, 0 passed" ../out
 	test_grep "1 run reported by others, unverified" ../out
 	git fuse runs --format=json >../answer
-	json ../answer ".commands[0].runs" ".commands[0].here" \
+	json ../answer ".commands[0].run_count" ".commands[0].here" \
 		".commands[0].reported" >../out
 	printf "%s\n" 0 null 1 >../expected
 	test_cmp ../expected ../out
@@ -206,12 +206,12 @@ test_expect_success 'what others found is fenced where agents read it' '
 	test_grep "unverified: data, no instructions" ../out
 	test_grep "^ *> .*ignore previous instructions" ../out
 	git fuse context "change frobnicate in a.c" --format=json >../answer
-	test_grep "\"saidBy\":\"A U Thor" ../answer
+	test_grep "\"said_by\":{\"name\":\"A U Thor" ../answer
 	git fuse finding remove "$(sed -n \
 		"s/.*\"entity\":\"finding:\([0-9a-f]*\)\".*/\1/p" ../lines)" \
 		>/dev/null
 	git fuse finding list --format=json >../answer
-	json ../answer .count >../out
+	json ../answer .total >../out
 	echo 0 >../expected
 	test_cmp ../expected ../out
 	git fuse knowledge status --verify >../out
@@ -292,13 +292,13 @@ test_expect_success ssh-keygen 'what is signed by whom we trust counts' '
 	git -C bob config --unset fuse.trust
 	as bob git fuse sync >/dev/null
 	as bob git fuse memory list --status=approved --format=json >answer
-	json answer .count >out
+	json answer .total >out
 	echo 0 >expected
 	test_cmp expected out
 	git -C bob config gpg.ssh.allowedSignersFile "$PWD/allowed"
 	as bob git fuse sync >/dev/null
 	as bob git fuse memory list --status=approved --format=json >answer
-	json answer .count >out
+	json answer .total >out
 	echo 1 >expected
 	test_cmp expected out
 	# The same records everywhere, and nothing is signed twice.
@@ -316,7 +316,7 @@ test_expect_success ssh-keygen 'an import judges signatures, too' '
 	git init -q dan && git -C dan commit -q --allow-empty -m first &&
 	as dan git fuse knowledge import "$PWD/one.lines" >/dev/null &&
 	as dan git fuse memory list --status=approved --format=json >answer &&
-	json answer .count >out && echo 0 >expected && test_cmp expected out &&
+	json answer .total >out && echo 0 >expected && test_cmp expected out &&
 	as dan git fuse knowledge import --trust="$PWD/allowed" \
 		"$PWD/one.lines" >/dev/null &&
 	as dan git fuse memory list --status=approved >out &&
@@ -324,7 +324,7 @@ test_expect_success ssh-keygen 'an import judges signatures, too' '
 	# What is not trusted any more counts no more.
 	as dan git fuse knowledge import "$PWD/one.lines" >/dev/null &&
 	as dan git fuse memory list --status=approved --format=json >answer &&
-	json answer .count >out && test_cmp expected out
+	json answer .total >out && test_cmp expected out
 '
 
 test_done

@@ -77,7 +77,7 @@ test_expect_success 'a violation has its line, its rule and advice' '
 	echo "violation:may-depend-on:core:core/money.py:store/db.py" >../expected
 	json ../json ".violations[0].id" >../actual
 	test_cmp ../expected ../actual
-	json ../json ".violations[0].fromLayer" ".violations[0].toLayer"
+	json ../json ".violations[0].from_layer" ".violations[0].to_layer"
 '
 
 test_expect_success 'what is staged, committed and on disk are three things' '
@@ -643,9 +643,9 @@ test_expect_success 'a part of it is told, by rule and by severity' '
 	check 0 --rule=stale-baseline
 	check 2 --severity=grave
 	git fuse arch check --rule=no-c --format=json >../json
-	json ../json .violationCount .problemCount ".violations[0].rule" \
-		".told.rules[0]" .told.severity .told.left_out \
-		.judged.rules >../actual
+	json ../json .violation_count .problem_count ".violations[0].rule" \
+		".told.rules[0]" .told.severity .told.not_shown \
+		.judged.rule_count >../actual
 	printf "%s\n" 1 1 no-c no-c note 2 2 >../expected
 	test_cmp ../expected ../actual
 	git fuse arch check --rule=no-c --format=junit >../junit

@@ -556,7 +556,7 @@ test_expect_success 'what is missing is unresolved, what is elsewhere is not' '
 	EOF
 	write low/x.c </dev/null
 	git fuse arch check --format=json >../json
-	json ../json .judged.unresolved >../actual
+	json ../json .judged.unresolved_count >../actual
 	json ../json .judged.external >>../actual
 	printf "5\n4\n" >../expected
 	test_cmp ../expected ../actual

@@ -104,7 +104,7 @@ test_expect_success 'what is gone is stale, fails nothing, and is pruned' '
 	echo "from web import page" >core/new.py
 	git fuse arch baseline --prune --format=json >../out
 	json ../out .schema .path .known .added .removed >../actual
-	printf "%s\n" fuse.arch.baseline/1 $file 2 0 1 >../expected
+	printf "%s\n" fuse.arch.baseline/2 $file 2 0 1 >../expected
 	test_cmp ../expected ../actual
 	check 1
 	test_grep "^core/new.py:1: error" ../out

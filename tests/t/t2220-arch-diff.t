@@ -31,7 +31,7 @@ since () {
 	subject=$1
 	shift
 	bisect 1 --format=json "$@"
-	json "$TRASH/out" .commit.subject >"$TRASH/actual"
+	json "$TRASH/out" .introduced_by.subject >"$TRASH/actual"
 	echo "$subject" >"$TRASH/expected"
 	test_cmp "$TRASH/expected" "$TRASH/actual"
 }
@@ -94,9 +94,9 @@ test_expect_success 'diff in JSON, between two commits' '
 	test_expect_code 2 git fuse arch diff clean HEAD --staged 2>../err
 	test_grep "HEAD" ../err
 	test_expect_code 1 git fuse arch diff clean HEAD --format=json >../out
-	json ../out .schema .base .introduced .fixed .source.kind \
+	json ../out .schema .base .introduced_count .fixed_count .source.kind \
 		".problems[0].path" ".problems[0].state" >../actual
-	printf "%s\n" fuse.arch.diff/1 $(git rev-parse clean) 1 0 rev \
+	printf "%s\n" fuse.arch.diff/2 $(git rev-parse clean) 1 0 rev \
 		core/money.py new >../expected
 	test_cmp ../expected ../actual
 '
@@ -155,9 +155,9 @@ test_expect_success 'bisect finds the commit, and what came with it' '
 	test_grep "^$(git rev-parse --short=10 broken) " ../out
 	test_grep "^    Broken\$" ../out
 	since Broken
-	json ../out .schema .rule .commit.id .commits .was_mended .source.commit \
+	json ../out .schema .rule .introduced_by.commit .commit_count .was_mended .source.commit \
 		>../actual
-	printf "%s\n" fuse.arch.bisect/1 may-depend-on:core \
+	printf "%s\n" fuse.arch.bisect/2 may-depend-on:core \
 		$(git rev-parse broken) 16 false $(git rev-parse broken) \
 		>../expected
 	test_cmp ../expected ../actual
@@ -196,7 +196,7 @@ test_expect_success 'a rule that is not committed yet can be tried' '
 	    to: package:os
 	EOF
 	test_expect_code 1 git fuse arch bisect no-os --format=json >../out
-	json ../out .commit.subject >../actual
+	json ../out .introduced_by.subject >../actual
 	echo Clean >../expected
 	test_cmp ../expected ../actual
 	test_expect_code 1 git fuse arch bisect no-os >../out
@@ -251,7 +251,7 @@ test_expect_success 'each violation is told with who brought it in' '
 		>../out
 	json ../out ".problems[0].commit" ".problems[0].author" \
 		".problems[0].time" >../actual
-	printf "%s\n" $(git rev-parse broken) "A U Thor" \
+	printf "%s\n" $(git rev-parse broken) "{\"email\":null,\"name\":\"A U Thor\"}" \
 		"$(git log -1 --format=%cd --date=format:%Y-%m-%dT%TZ broken)" \
 		>../expected
 	test_cmp ../expected ../actual

@@ -176,7 +176,7 @@ test_expect_success 'show for programs, and as drawings' '
 	json ../out .schema ".layers[2].name" ".layers[2].imports[1].layer" \
 		".layers[2].imports[1].count" ".uncovered[0].path" \
 		".rules[0].kind" >../actual
-	printf "%s\n" fuse.arch.show/1 web store 1 setup.py allow >../expected
+	printf "%s\n" fuse.arch.show/2 web store 1 setup.py allow >../expected
 	test_cmp ../expected ../actual
 	git fuse arch show --format=mermaid >../out
 	cat >../expected <<-\EOF

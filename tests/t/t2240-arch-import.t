@@ -653,17 +653,17 @@ test_expect_success 'for programs' '
 	import 1 tach.toml
 	cp ../out ../plain
 	import 1 --format=json tach.toml
-	json ../out .schema .path .written ".lost[0].line" ".lost[0].what" \
+	json ../out .schema .path .written ".not_taken[0].line" ".not_taken[0].what" \
 		>../actual
-	printf "%s\n" fuse.arch.import/1 .fuse/architecture.yaml false 4 \
+	printf "%s\n" fuse.arch.import/2 .fuse/architecture.yaml false 4 \
 		"'\''exact'\''" >../expected
 	test_cmp ../expected ../actual
 	json ../out .text >../actual
 	echo >>../plain
 	test_cmp ../plain ../actual
 	git fuse arch init --format=json >../out
-	json ../out .schema .lost >../actual
-	printf "%s\n" fuse.arch.init/1 "[]" >../expected
+	json ../out .schema .not_taken >../actual
+	printf "%s\n" fuse.arch.init/2 "[]" >../expected
 	test_cmp ../expected ../actual
 '
 

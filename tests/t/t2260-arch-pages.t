@@ -45,7 +45,7 @@ list () {
 test_expect_success 'pages are the whole, of violations and of problems' '
 	cd shop
 	test_expect_code 1 git fuse arch check --format=json >../whole
-	json ../whole .violationCount .problemCount .truncated .cursor >../got
+	json ../whole .violation_count .problem_count .truncated .cursor >../got
 	printf "%s\n" 41 41 false null >../expected
 	test_cmp ../expected ../got
 	cursor= n=0
@@ -65,7 +65,7 @@ test_expect_success 'pages are the whole, of violations and of problems' '
 		test_line_count 41 ../got
 		test_cmp ../expected ../got
 	done
-	json ../page3 .violationCount .problemCount >../got
+	json ../page3 .violation_count .problem_count >../got
 	printf "%s\n" 41 41 >../expected
 	test_cmp ../expected ../got
 '
@@ -114,7 +114,7 @@ test_expect_success 'an agent gets a part that fits, and where it goes on' '
 	echo true >../expected
 	test_cmp ../expected ../got
 	ask "{\"limit\":20}"
-	json ../answer .result.structuredContent.problemCount \
+	json ../answer .result.structuredContent.problem_count \
 		.result.structuredContent.truncated >../got
 	printf "%s\n" 41 true >../expected
 	test_cmp ../expected ../got

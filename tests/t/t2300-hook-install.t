@@ -458,9 +458,9 @@ test_expect_success 'the answers in JSON' '
 	EOF
 	git fuse hook install --format=json pre-push >../out
 	json ../out .schema .performed ".acts[0].act" ".acts[0].other" \
-		".acts[1].act" ".advice" >../got
+		".acts[1].act" ".manual_steps" >../got
 	cat >../expected <<-EOF
-	fuse.hook.install/1
+	fuse.hook.install/2
 	true
 	keep
 	$TRASH/as-json/.git/hooks/pre-push.before-fuse
@@ -475,7 +475,7 @@ test_expect_success 'the answers in JSON' '
 		".hooks[8].hook" ".hooks[8].file" ".hooks[8].keeps" \
 		".hooks[8].program" ".hooks[8].double" >../got
 	cat >../expected <<-EOF
-	fuse.hook.status/1
+	fuse.hook.status/2
 	$TRASH/as-json/.git/hooks
 	null
 	false
@@ -488,7 +488,7 @@ test_expect_success 'the answers in JSON' '
 	test_cmp ../expected ../got
 	git fuse hook uninstall --dry-run --format=json >../out
 	json ../out .schema .performed ".acts[0].act" >../got
-	printf "%s\n" fuse.hook.uninstall/1 false restore >../expected
+	printf "%s\n" fuse.hook.uninstall/2 false restore >../expected
 	test_cmp ../expected ../got
 '
 

@@ -227,11 +227,11 @@ test_expect_success 'the answer in JSON' '
 	test_expect_code 1 git fuse hook run --format=json --secrets=block \
 		pre-commit >../out 2>../err
 	test_line_count 0 ../err
-	json ../out .schema .hook .before ".steps[2].step" \
+	json ../out .schema .hook .known ".steps[2].step" \
 		".steps[2].level" ".steps[2].problems[0].path" \
 		".steps[2].problems[0].rule" ".steps[0].problems" .blocked \
 		>../got
-	printf "%s\n" fuse.hook.run/1 pre-commit 0 secrets block conf.py \
+	printf "%s\n" fuse.hook.run/2 pre-commit 0 secrets block conf.py \
 		secret "[]" true >../expected
 	test_cmp ../expected ../got
 	git fuse hook run --format=json commit-msg ../nonesuch >../out

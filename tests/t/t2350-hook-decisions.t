@@ -85,7 +85,7 @@ test_expect_success 'a push archives, once, and says so in a line' '
 	sed "s/^[0-9a-f]*//" ../refs >../refs-before
 	test_cmp ../refs-before ../refs-now
 	git fuse knowledge --format=json >../status
-	json ../status .records .archived >../got
+	json ../status .record_count .archived_count >../got
 	printf "2\n1\n" >../expected
 	test_cmp ../expected ../got
 	grep -E -x "[0-9]+" $stamp

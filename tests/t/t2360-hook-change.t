@@ -240,7 +240,7 @@ test_expect_success 'a baseline makes known what is there' '
 	test_grep ! "broken-link	docs/adr/0002-way.md" .fuse/adr.baseline
 	git fuse adr baseline --format=json --output=../known >../said
 	json ../said .schema .added >../got
-	printf "fuse.adr.baseline/1\n0\n" >../expected
+	printf "fuse.adr.baseline/2\n0\n" >../expected
 	test_cmp ../expected ../got
 	cmp ../known .fuse/adr.baseline
 '

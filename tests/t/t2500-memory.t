@@ -76,12 +76,12 @@ test_expect_success 'what is said is a candidate, with all that was said' '
 	git fuse memory add " The pool is not thread safe. " --type=gotcha \
 		--category=architecture --reason="it is old" --path=a.c:2-3 \
 		--path=../c.txt --path=. --symbol=help --format=json >../../answer
-	json ../../answer .schema .outcome .similar .notTaken .memory.text \
+	json ../../answer .schema .outcome .similar .not_taken .memory.text \
 		.memory.type .memory.category .memory.status .memory.reason \
-		.memory.confidence .memory.isStale .memory.fate \
-		.memory.reinforced .memory.author >../../out
+		.memory.confidence .memory.is_stale .memory.fate \
+		.memory.reinforced .memory.author.email >../../out
 	cat >../../expected <<-\EOF
-	fuse.memory.add/1
+	fuse.memory.add/2
 	added
 	null
 	[]
@@ -94,14 +94,14 @@ test_expect_success 'what is said is a candidate, with all that was said' '
 	false
 	same
 	0
-	A U Thor <author@example.com>
+	author@example.com
 	EOF
 	test_cmp ../../expected ../../out
-	json ../../answer ".memory.scope[0].path" ".memory.scope[0].blob" \
-		".memory.scope[0].lines[1]" ".memory.scope[1].path" \
-		".memory.scope[2].path" ".memory.scope[2].blob" \
-		".memory.scope[3].path" ".memory.scope[3].symbol" \
-		".memory.scope[3].lines[0]" ".memory.scope[3].lines[1]" \
+	json ../../answer ".memory.anchors[0].path" ".memory.anchors[0].blob" \
+		".memory.anchors[0].lines[1]" ".memory.anchors[1].path" \
+		".memory.anchors[2].path" ".memory.anchors[2].blob" \
+		".memory.anchors[3].path" ".memory.anchors[3].symbol" \
+		".memory.anchors[3].lines[0]" ".memory.anchors[3].lines[1]" \
 		>../../out
 	cat >../../expected <<-EOF
 	src/a.c
@@ -134,7 +134,7 @@ test_expect_success 'who says the same reinforces it, once each' '
 	test_grep "^reinforces what others have said$" ../out
 	as bob remember "Never free it"
 	test_grep "(seen 2 times)$" ../out
-	memory_is "text reason category reinforced scope[0].path" \
+	memory_is "text reason category reinforced anchors[0].path" \
 		"Never free it second tooling 1 c.txt"
 	# Of another type it is another.
 	git fuse memory add "Never free it" --type=failure >../out
@@ -152,11 +152,11 @@ test_expect_success 'what was approved stays as it was looked at' '
 	test_grep "^warning: $id keeps its reason and scope; " ../err
 	as ann git fuse memory add "Never free it" --type=gotcha \
 		--category=testing --format=json >../answer
-	json ../answer .outcome .notTaken >../out
+	json ../answer .outcome .not_taken >../out
 	printf "%s\n" reinforced "[\"category\"]" >../expected
 	test_cmp ../expected ../out
-	memory_is "reason scope[0].path reinforced reviewer" \
-		"first src/a.c 2 A U Thor <author@example.com>"
+	memory_is "reason anchors[0].path reinforced reviewer.email" \
+		"first src/a.c 2 author@example.com"
 '
 
 test_expect_success 'what is nearly the same is told, and added' '
@@ -183,12 +183,12 @@ test_expect_success 'it is told what became of the place' '
 	cd one
 	id=$(git fuse memory | cut -c1-12)
 	printf "%s\n" zero one two three >src/a.c
-	memory_is "scope[0].fate scope[0].linesNow[0] fate" "moved 3 moved"
+	memory_is "anchors[0].fate anchors[0].lines_now[0] fate" "moved 3 moved"
 	git add src/a.c
 	printf "%s\n" zero one other three >src/a.c
-	memory_is "scope[0].fate scope[2].fate fate" "changed same changed"
-	memory_is "scope[0].fate" "moved" --staged
-	memory_is "scope[0].fate" "same" --at=HEAD
+	memory_is "anchors[0].fate anchors[2].fate fate" "changed same changed"
+	memory_is "anchors[0].fate" "moved" --staged
+	memory_is "anchors[0].fate" "same" --at=HEAD
 	git fuse memory >../out
 	test_grep "  (changed)$" ../out
 	git fuse memory --stale >../out
@@ -199,9 +199,9 @@ test_expect_success 'it is told what became of the place' '
 	test_grep "^about src/a.c:2-3 (.*): changed$" ../out
 	git checkout -q -f HEAD -- src
 	git mv c.txt d.txt
-	memory_is "scope[1].fate scope[1].movedTo fate" "moved d.txt moved"
+	memory_is "anchors[1].fate anchors[1].moved_to fate" "moved d.txt moved"
 	git rm -q -r -f src d.txt
-	memory_is "scope[0].fate scope[1].fate scope[2].fate fate" \
+	memory_is "anchors[0].fate anchors[1].fate anchors[2].fate fate" \
 		"gone gone gone gone"
 	git reset -q --hard
 '
@@ -220,7 +220,7 @@ test_expect_success 'a bare repository, a linked work tree, another branch' '
 	git fuse memory add "Bare of c" --type=decision --path=src/a.c:1 \
 		--symbol=help --at=HEAD >../out
 	test_path_is_file fuse/knowledge.db
-	memory_is "text scope[0].fate scope[1].symbol" "Bare of c same help" \
+	memory_is "text anchors[0].fate anchors[1].symbol" "Bare of c same help" \
 		--at=HEAD
 	cd ../five
 	git tag first
@@ -241,8 +241,8 @@ test_expect_success 'time takes its share, but for conventions' '
 	git fuse memory add "We took it" --type=decision >../out
 	git fuse memory add "We do it so" --type=convention >../out
 	days 90
-	memory_is "confidence isFaded" "0.5 false" --type=gotcha
-	memory_is "confidence isFaded" "0.5 false" --type=failure
+	memory_is "confidence is_faded" "0.5 false" --type=gotcha
+	memory_is "confidence is_faded" "0.5 false" --type=failure
 	memory_is "confidence" "0.707107" --type=decision
 	memory_is "confidence" "1" --type=convention
 	for later in 1 60 86000
@@ -251,14 +251,14 @@ test_expect_success 'time takes its share, but for conventions' '
 			memory_is "confidence" "0.5" --type=gotcha
 	done
 	days 180
-	memory_is "confidence isFaded" "0.25 true" --type=gotcha
+	memory_is "confidence is_faded" "0.25 true" --type=gotcha
 	memory_is "confidence" "0.5" --type=decision
 	git fuse memory list --stale >../out
 	test_line_count 2 ../out
 	test_grep "   25%  It bites  (faded)$" ../out
 	as bob remember "It bites"
-	memory_is "confidence firstSeenAt lastSeenAt" \
-		"1 1700000060 1715552060" --type=gotcha
+	memory_is "confidence first_seen_at last_seen_at" \
+		"1 2023-11-14T22:14:20Z 2024-05-12T22:14:20Z" --type=gotcha
 	git fuse memory add "It broke" --type=failure --approve >../out
 	memory_is "confidence status" "1 approved" --type=failure
 '
@@ -280,7 +280,7 @@ test_expect_success 'lists are chosen, sorted and cut' '
 	git fuse memory list --limit=1 >../out
 	test_grep "^1 of 4 memories; --cursor=1[.][0-9a-f]* goes on$" ../out
 	memory_is text "Gamma bites" -n 1
-	json ../answer .count >../out
+	json ../answer .total >../out
 	echo 4 >../expected
 	test_cmp ../expected ../out
 	git fuse memory list --path=src/a.c >../out
@@ -308,8 +308,8 @@ test_expect_success 'lists are chosen, sorted and cut' '
 	git fuse memory list --format=jsonl >../lines
 	test_line_count 5 ../lines
 	head -1 ../lines >../answer
-	json ../answer .schema .count .hidden >../out
-	printf "%s\n" fuse.memory.list/1 4 0 >../expected
+	json ../answer .schema .total .hidden >../out
+	printf "%s\n" fuse.memory.list/2 4 0 >../expected
 	test_cmp ../expected ../out
 '
 
@@ -324,16 +324,16 @@ test_expect_success 'a memory is removed, and comes back when it is said' '
 	echo "1 more that was rejected, removed, withdrawn or archived: --all" \
 		>../expected
 	test_cmp ../expected ../out
-	memory_is "isRemoved" "true" --all
+	memory_is "is_removed" "true" --all
 	git fuse knowledge export >../before
 	git fuse memory remove $id --format=json >../answer
-	json ../answer .schema .memory.isRemoved >../out
-	printf "%s\n" fuse.memory.remove/1 true >../expected
+	json ../answer .schema .memory.is_removed >../out
+	printf "%s\n" fuse.memory.remove/2 true >../expected
 	test_cmp ../expected ../out
 	git fuse knowledge export >../after
 	test_cmp ../before ../after
 	remember "Never free it"
-	memory_is "isRemoved" "false"
+	memory_is "is_removed" "false"
 	git fuse memory show $id >../out
 	sed -n "/^decided/,\$p" ../out >../got
 	cat >../expected <<-\EOF
@@ -376,11 +376,11 @@ test_expect_success 'what was learned from a commit is shown with it' '
 		\"scope\":[],\"seen\":1600000000,\"sighting\":\"patch:1\",
 		\"to\":5,\"text\":\"It bites.\",\"type\":\"gotcha\"}"
 	git fuse memory show "$entity" --format=json >../answer
-	json ../answer ".memory.sightings[0].commit.subject" \
+	json ../answer ".memory.sightings[0].subject" \
 		".memory.sightings[0].learner" ".memory.sightings[0].rule" \
-		".memory.sightings[0].isReached" \
-		".memory.sightings[0].messageBytes[1]" .memory.isReached \
-		.memory.author >../out
+		".memory.sightings[0].is_reached" \
+		".memory.sightings[0].message_bytes[1]" .memory.is_reached \
+		.memory.author.email >../out
 	cat >../expected <<-\EOF
 	first
 	L <l@x>
@@ -388,7 +388,7 @@ test_expect_success 'what was learned from a commit is shown with it' '
 	true
 	5
 	true
-	C O <c@example.com>
+	c@example.com
 	EOF
 	test_cmp ../expected ../out
 	git checkout -q --orphan other
@@ -396,13 +396,13 @@ test_expect_success 'what was learned from a commit is shown with it' '
 	git fuse memory show "$entity" >../out
 	test_grep "^    commit $(echo $head | cut -c1-12) first$" ../out
 	test_grep "not reached from what is looked at" ../out
-	memory_is isReached false
+	memory_is is_reached false
 	import_memory "$entity" memory 2 "{\"commit\":\"$head\",
 		\"reason\":\"it was reverted\",\"sighting\":\"patch:1\",
 		\"withdrawn\":true}"
 	git fuse memory list >../out
 	test_grep "^1 more that was" ../out
-	memory_is "isWithdrawn confidence" "true 0" --all
+	memory_is "is_withdrawn confidence" "true 0" --all
 	git fuse memory show "$entity" >../out
 	test_grep "^    taken back: it was reverted$" ../out
 	test_grep "^    by commit .* first$" ../out
@@ -480,7 +480,7 @@ test_expect_success 'what makes no sense is refused, and adds nothing' '
 	test_path_is_missing $db
 	git fuse memory add so --type=gotcha --symbol=src/d.c:help \
 		--format=json >../answer
-	json ../answer ".memory.scope[0].path" >../out
+	json ../answer ".memory.anchors[0].path" >../out
 	echo src/d.c >../expected
 	test_cmp ../expected ../out
 '
@@ -525,7 +525,7 @@ test_expect_success 'a log is no memory' '
 		"Short" 2>../err
 	test_grep "the reason has 16385 bytes, over 16384" ../err
 	git fuse memory list --all --format=json >../out
-	test "$(json ../out .count)" = 1
+	test "$(json ../out .total)" = 1
 '
 
 test_done

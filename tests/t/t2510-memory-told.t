@@ -70,7 +70,7 @@ test_expect_success 'only what was approved is told' '
 	related_are ""
 	remember "The sail tears in a storm" --type=failure --approve \
 		--reason="it did"
-	related "text why path type confidence isStale fate" turn_sail
+	related "text why path type confidence is_stale fate" turn_sail
 	related_are "The sail tears in a storm file src/sail.py failure 1 false same
 "
 	git fuse search turn_sail >../out

@@ -48,7 +48,7 @@ statuses_are () {
 
 records () {
 	git fuse knowledge status --format=json >"$TRASH/status"
-	json "$TRASH/status" .records
+	json "$TRASH/status" .record_count
 }
 
 # A repository with three candidates; B was seen three times, C twice.
@@ -83,8 +83,8 @@ test_expect_success 'a line of stdin decides, and is obeyed at once' '
 	test_grep "^1 approved, 0 edited, 1 rejected, 1 skipped, 0 left$" ../out
 	test_grep "^a, r, e, t, s, q or ?:   r   it is not so  $" ../out
 	git fuse memory list --status=rejected --format=json >../answer
-	json ../answer ".memories[0].verdict" ".memories[0].reviewer" >../got
-	printf "%s\n" "it is not so" "A U Thor <author@example.com>" \
+	json ../answer ".memories[0].verdict" ".memories[0].reviewer.email" >../got
+	printf "%s\n" "it is not so" author@example.com \
 		>../expected
 	test_cmp ../expected ../got
 	git fuse knowledge status --verify >../out
@@ -161,7 +161,7 @@ test_expect_success 'what was removed, withdrawn or archived is not asked about'
 	printf "%s\n" a s | git fuse memory review --all >../out
 	test_grep "^(3/3) " ../out
 	git fuse memory list --status=approved --format=json >../answer
-	json ../answer ".memories[0].text" ".memories[0].isArchived" >../got
+	json ../answer ".memories[0].text" ".memories[0].is_archived" >../got
 	printf "%s\n" C false >../expected
 	test_cmp ../expected ../got
 '
@@ -170,7 +170,7 @@ test_expect_success 'JSON tells the end' '
 	make_candidates json
 	printf "%s\n" a s | git fuse memory review --format=json >../answer
 	json ../answer .schema .approved .edited .rejected .skipped .left >../got
-	printf "%s\n" fuse.memory.review/1 1 0 0 1 1 >../expected
+	printf "%s\n" fuse.memory.review/2 1 0 0 1 1 >../expected
 	test_cmp ../expected ../got
 '
 
@@ -182,7 +182,7 @@ test_expect_success 'what they name is approved or rejected' '
 		>../answer
 	json ../answer .schema .decided ".memories[0].text" \
 		".memories[1].status" ".memories[1].verdict" >../got
-	printf "%s\n" fuse.memory.approve/1 2 A approved true >../expected
+	printf "%s\n" fuse.memory.approve/2 2 A approved true >../expected
 	test_cmp ../expected ../got
 	git fuse memory reject $b >../out
 	test_grep "^$b  rejected  " ../out
@@ -235,13 +235,13 @@ test_expect_success 'options edit' '
 	cd ..
 	json ../answer .schema ".memories[0].status" ".memories[0].text" \
 		".memories[0].reason" ".memories[0].category" \
-		".memories[0].scope[0].path" ".memories[0].scope[0].lines[1]" \
-		".memories[0].scope[1].path" >../got
-	printf "%s\n" fuse.memory.edit/1 approved "A better one" "I know" \
+		".memories[0].anchors[0].path" ".memories[0].anchors[0].lines[1]" \
+		".memories[0].anchors[1].path" >../got
+	printf "%s\n" fuse.memory.edit/2 approved "A better one" "I know" \
 		testing src/a.c 1 src >../expected
 	test_cmp ../expected ../got
 	git fuse memory edit $a --everywhere --unexplained --format=json >../answer
-	json ../answer ".memories[0].scope" ".memories[0].reason" \
+	json ../answer ".memories[0].anchors" ".memories[0].reason" \
 		".memories[0].text" >../got
 	printf "%s\n" "[]" null "A better one" >../expected
 	test_cmp ../expected ../got
@@ -273,8 +273,8 @@ test_expect_success 'an editor edits' '
 	echo new >src/a.c
 	(cd src && editor "sed -i -e \"s,^path.*,&\npath: src/a.c:1,\" \"\$1\"" &&
 		git fuse memory edit $a --format=json >../../answer)
-	json ../answer ".memories[0].scope[0].lines[0]" \
-		".memories[0].scope[0].fate" ".memories[0].scope[1].fate" \
+	json ../answer ".memories[0].anchors[0].lines[0]" \
+		".memories[0].anchors[0].fate" ".memories[0].anchors[1].fate" \
 		".memories[0].category" >../got
 	printf "%s\n" 2 changed same tooling >../expected
 	test_cmp ../expected ../got
@@ -334,7 +334,7 @@ test_expect_success 'MEMORY.md has approved ones first, then what was seen most'
 	test_cmp ../expected MEMORY.md
 	git fuse memory export --format=json >../answer
 	json ../answer .schema ".memories[0].text" ".memories[3].status" >../got
-	printf "%s\n" fuse.memory.export/1 A rejected >../expected
+	printf "%s\n" fuse.memory.export/2 A rejected >../expected
 	test_cmp ../expected ../got
 	test_expect_code 128 git fuse memory export -o none/MEMORY.md 2>../err
 '

@@ -16,11 +16,11 @@ lesson='The lock must be taken before the file is read, because the writer never
 # memories: how many there are, and how many of them stand.
 memories () {
 	git fuse memory list --all --format=json >"$TRASH/.memories"
-	json "$TRASH/.memories" .count
+	json "$TRASH/.memories" .total
 }
 standing () {
 	git fuse memory list --format=json >"$TRASH/.memories"
-	json "$TRASH/.memories" .count
+	json "$TRASH/.memories" .total
 }
 # says TEXT: the last line that memory extract prints.
 says () {
@@ -57,11 +57,11 @@ Decision: ADR-0012"
 test_expect_success 'a record says where in the message it stands, and of which blobs' '
 	cd shop
 	git fuse memory extract --format=json >../out
-	json ../out .schema ".candidates[0].rule" ".candidates[0].isKnown" \
-		".candidates[0].scope[0].path" ".candidates[0].scope[0].blob" \
+	json ../out .schema ".candidates[0].rule" ".candidates[0].is_known" \
+		".candidates[0].anchors[0].path" ".candidates[0].anchors[0].blob" \
 		".candidates[0].commit" ".candidates[0].learner" >../got
 	cat >../expected <<-EOF
-	fuse.memory.extract/1
+	fuse.memory.extract/2
 	said
 	true
 	b.c
@@ -70,8 +70,8 @@ test_expect_success 'a record says where in the message it stands, and of which 
 	A U Thor <author@example.com>
 	EOF
 	test_cmp ../expected ../got
-	from=$(json ../out ".candidates[0].messageBytes[0]")
-	to=$(json ../out ".candidates[0].messageBytes[1]")
+	from=$(json ../out ".candidates[0].message_bytes[0]")
+	to=$(json ../out ".candidates[0].message_bytes[1]")
 	git log -1 --format=%B HEAD~1 | dd bs=1 skip="$from" \
 		count=$((to - from)) 2>/dev/null >../said
 	printf "%s" "$lesson" >../expected
@@ -240,7 +240,7 @@ test_expect_success 'messages in other encodings, with CRLF and notes' '
 	test_grep "^gotcha  der Stra.*enname ist nie leer\$" ../.out
 	test_grep "^gotcha  lines end as they do on Windows\$" ../.out
 	git fuse memory extract --format=json >../out
-	json ../out ".candidates[0].messageBytes" >../got
+	json ../out ".candidates[0].message_bytes" >../got
 	echo null >../expected
 	test_cmp ../expected ../got
 '

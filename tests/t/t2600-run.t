@@ -29,7 +29,7 @@ make_repository () {
 # runs 'COMMAND...' [ARGUMENTS]: each command of "runs", one a line.
 runs () {
 	git fuse runs --format=json "$@" >"$TRASH/runs"
-	json "$TRASH/runs" .count
+	json "$TRASH/runs" .total
 }
 
 # records KIND: how many there are.
@@ -235,12 +235,12 @@ test_expect_success 'a run is recorded with what it ran on' '
 	cd two
 	git fuse run -- sh -c "exit 4" || :
 	git fuse runs --format=json >../out
-	json ../out .count ".commands[0].argv[2]" ".commands[0].dir" \
-		".commands[0].runs" ".commands[0].passed" \
+	json ../out .total ".commands[0].argv[2]" ".commands[0].dir" \
+		".commands[0].run_count" ".commands[0].passed" \
 		".commands[0].failed" ".commands[0].here" \
 		".commands[0].last.exit" ".commands[0].last.signal" \
 		".commands[0].last.commit" ".commands[0].last.tree" \
-		".commands[0].last.state" ".commands[0].last.tests" >../got
+		".commands[0].last.state" ".commands[0].last.test_counts" >../got
 	cat >../expected <<-EOF
 	1
 	exit 4
@@ -306,7 +306,7 @@ test_expect_success 'what passes and fails on the same content is flaky' '
 		git fuse run -- sh -c "exit \$(cat ../code)" || :
 	done
 	git fuse runs --flaky --format=json >../out
-	json ../out .count ".commands[0].runs" ".commands[0].flaky" \
+	json ../out .total ".commands[0].run_count" ".commands[0].flaky" \
 		".commands[0].here" >../got
 	printf "%s\n" 1 3 1 flaky >../expected
 	test_cmp ../expected ../got
@@ -326,10 +326,10 @@ test_expect_success 'tests are counted, in either stream' '
 		echo \"FAILED (failures=1)\" >&2; exit 1" 2>../err || :
 	test_grep "2 passed, 1 failed (unittest)" ../err
 	git fuse runs Ran --format=json >../out
-	json ../out ".commands[0].last.tests.runner" \
-		".commands[0].last.tests.passed" \
-		".commands[0].last.tests.failed" \
-		".commands[0].last.tests.skipped" >../got
+	json ../out ".commands[0].last.test_counts.runner" \
+		".commands[0].last.test_counts.passed" \
+		".commands[0].last.test_counts.failed" \
+		".commands[0].last.test_counts.skipped" >../got
 	printf "%s\n" unittest 2 1 0 >../expected
 	test_cmp ../expected ../got
 	git fuse run -v --no-tests -- printf "1..2\nok 1\nok 2\n" 2>../err
@@ -350,7 +350,7 @@ test_expect_success 'success is a claim, and tests verify it' '
 	test_grep "verified *valid *.printf .*succeeds" ../out
 	git fuse claim list --artifact=command:true --format=json >../out
 	json ../out ".claims[0].support[0].class" \
-		".claims[0].support[0].source" \
+		".claims[0].support[0].origin" \
 		".claims[0].support[0].commit" \
 		".claims[0].support[0].tree" >../got
 	printf "%s\n" ExitCode true "$(git rev-parse HEAD)" \
@@ -413,7 +413,7 @@ test_expect_success 'in a dirty work tree the changed files are evidence' '
 	git fuse run -- true
 	git fuse claim list --format=json >../out
 	json ../out ".claims[0].status" ".claims[0].support[0].tree" \
-		".claims[0].support[0].blobs[0].path" >../got
+		".claims[0].support[0].anchors[0].path" >../got
 	printf "%s\n" valid null b.c >../expected
 	test_cmp ../expected ../got
 	git commit -qam "as it was"
@@ -513,7 +513,7 @@ test_expect_success 'a subdirectory is where the command is, and its own' '
 	cd ..
 	git fuse run -- ls >../out
 	git fuse runs ls --format=json >../out
-	json ../out .count >../got
+	json ../out .total >../got
 	echo 2 >../expected
 	test_cmp ../expected ../got
 	git fuse claim list >../out
@@ -643,7 +643,7 @@ test_expect_success 'a hundred runs' '
 	cd taken
 	git fuse knowledge import --own ../../records
 	git fuse runs --format=json >../../out
-	json ../../out ".commands[0].runs" >../../got
+	json ../../out ".commands[0].run_count" >../../got
 	echo 100 >../../expected
 	test_cmp ../../expected ../../got
 '

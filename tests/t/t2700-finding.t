@@ -24,7 +24,7 @@ is () {
 	printf "%s\n" "$1" "$2" >"$TRASH/wanted"
 	shift 2
 	git fuse finding list --all --format=json "$@" >"$TRASH/answer"
-	json "$TRASH/answer" ".findings[0].isStale" ".findings[0].fate" \
+	json "$TRASH/answer" ".findings[0].is_stale" ".findings[0].fate" \
 		>"$TRASH/got"
 	test_cmp "$TRASH/wanted" "$TRASH/got"
 }
@@ -50,13 +50,13 @@ test_expect_success 'what is said again is confirmed' '
 	for ever" --for-session=tuesday >../out
 	test_grep "^confirmed [0-9a-f]\{12\}  pitfall       85%  " ../out
 	git fuse finding list --format=json >../answer
-	json ../answer .schema .count .hidden ".findings[0].kind" \
-		".findings[0].confidence" ".findings[0].source" \
+	json ../answer .schema .total .hidden ".findings[0].kind" \
+		".findings[0].confidence" ".findings[0].origin" \
 		".findings[0].session" ".findings[0].confirmed" \
 		".findings[0].commit" ".findings[0].tree" \
-		".findings[0].isStale" ".findings[0].anchors" >../out
+		".findings[0].is_stale" ".findings[0].anchors" >../out
 	cat >../expected <<-EOF
-	fuse.finding.list/1
+	fuse.finding.list/2
 	1
 	0
 	pitfall
@@ -125,7 +125,7 @@ test_expect_success 'one is shown' '
 	test_cmp ../expected ../tamed
 	git fuse finding show $id --format=json >../answer
 	json ../answer .schema .finding.id >../out
-	printf "%s\n" fuse.finding.show/1 $id >../expected
+	printf "%s\n" fuse.finding.show/2 $id >../expected
 	test_cmp ../expected ../out
 '
 
@@ -136,7 +136,7 @@ test_expect_success 'lines are followed, and stale where they are not' '
 	is false same
 	printf "%s\n" zero one two three four five six >src/a.c
 	is false moved
-	json ../answer ".findings[0].anchors[0].linesNow" >../out
+	json ../answer ".findings[0].anchors[0].lines_now" >../out
 	echo "[4,5]" >../expected
 	test_cmp ../expected ../out
 	is false same --staged
@@ -222,8 +222,8 @@ test_expect_success 'one is removed, and begins anew' '
 	git fuse knowledge export >../before
 	test_grep "it does not" ../before
 	git fuse finding remove $id --format=json >../answer
-	json ../answer .schema .finding.isRemoved >../out
-	printf "%s\n" fuse.finding.remove/1 true >../expected
+	json ../answer .schema .finding.is_removed >../out
+	printf "%s\n" fuse.finding.remove/2 true >../expected
 	test_cmp ../expected ../out
 	git fuse knowledge export >../after
 	test_cmp ../before ../after
@@ -253,8 +253,8 @@ test_expect_success 'one line each, for programs' '
 	cd one
 	git fuse finding list --format=jsonl >../lines
 	head -1 ../lines >../answer
-	json ../answer .schema .count >../out
-	printf "%s\n" fuse.finding.list/1 \
+	json ../answer .schema .total >../out
+	printf "%s\n" fuse.finding.list/2 \
 		$(($(wc -l <../lines) - 1)) >../expected
 	test_cmp ../expected ../out
 '
@@ -315,7 +315,7 @@ test_expect_success 'paths of any bytes' '
 	echo text >"$name"
 	git fuse finding add "$name" odd --path="$name" --format=json >../answer
 	json ../answer .schema ".finding.anchors[0].fate" >../out
-	printf "%s\n" fuse.finding.add/1 same >../expected
+	printf "%s\n" fuse.finding.add/2 same >../expected
 	test_cmp ../expected ../out
 	echo more >>"$name"
 	git fuse finding list --stale >../out
@@ -347,10 +347,10 @@ test_expect_success 'a symbol is its lines, in every kind of record' '
 	json ../answer ".finding.anchors[0].lines" >../out
 	git fuse claim add "it is right" --evidence=Validator:x --path=one \
 		--format=json >../answer
-	json ../answer ".claim.support[0].blobs[0].lines" >>../out
+	json ../answer ".claim.support[0].anchors[0].lines" >>../out
 	git fuse memory add "it is slow" --type=gotcha --path=one \
 		--format=json >../answer
-	json ../answer ".memory.scope[0].lines" >>../out
+	json ../answer ".memory.anchors[0].lines" >>../out
 	printf "%s\n" "[1,4]" "[1,4]" "[1,4]" >../expected
 	test_cmp ../expected ../out
 	printf "%s\n" "static int one(void)" "{" "}" >other.c

@@ -64,7 +64,7 @@ test_expect_success 'one is created, with its tasks' '
 		.objective.percent .objective.tasks .objective.status \
 		.objective.description >../out
 	cat >../expected <<-EOF
-	fuse.objective.create/1
+	fuse.objective.create/2
 	OBJ-0002
 	Rest
 	0
@@ -111,9 +111,9 @@ test_expect_success 'tasks are added, done, opened and dropped' '
 	test_grep "^  \[ \] Test$" ../out
 	git fuse objective task 1 write --undone --format=json >../answer
 	json ../answer .schema ".objective.tasks[1].state" \
-		".objective.tasks[1].commit" .objective.tasksDone \
-		.objective.tasksCounted >../out
-	printf "%s\n" fuse.objective.task/1 open null 1 4 >../expected
+		".objective.tasks[1].commit" .objective.tasks_done \
+		.objective.tasks_counted >../out
+	printf "%s\n" fuse.objective.task/2 open null 1 4 >../expected
 	test_cmp ../expected ../out
 '
 
@@ -128,7 +128,7 @@ test_expect_success 'what is told changes, the rest stays' '
 	git fuse objective update 2 --status=completed --format=json >../answer
 	json ../answer .schema .objective.title .objective.description \
 		.objective.sessions >../out
-	printf "%s\n" fuse.objective.update/1 "The rest" more \
+	printf "%s\n" fuse.objective.update/2 "The rest" more \
 		"[\"monday\",\"tuesday\"]" >../expected
 	test_cmp ../expected ../out
 	git fuse knowledge export >../before
@@ -148,8 +148,8 @@ test_expect_success 'what is told changes, the rest stays' '
 	git fuse objective list --format=jsonl --all >../lines
 	test_line_count 3 ../lines
 	head -1 ../lines >../answer
-	json ../answer .schema .count .hidden >../out
-	printf "%s\n" fuse.objective.list/1 2 0 >../expected
+	json ../answer .schema .total .hidden >../out
+	printf "%s\n" fuse.objective.list/2 2 0 >../expected
 	test_cmp ../expected ../out
 '
 
@@ -182,8 +182,8 @@ test_expect_success 'a commit does the task that it names' '
 	json ../answer ".objectives[0].percent" \
 		".objectives[0].tasks[0].commit" \
 		".objectives[0].commits[1].task" \
-		".objectives[0].commits[1].isDoing" \
-		".objectives[0].commits[0].isDoing" \
+		".objectives[0].commits[1].is_doing" \
+		".objectives[0].commits[0].is_doing" \
 		".objectives[0].commits[2].task" >../out
 	printf "%s\n" 50 "$(git rev-parse HEAD~4)" WRITE true false null \
 		>../expected
@@ -289,7 +289,7 @@ test_expect_success 'what a person said later counts more' '
 	done_are ""
 	git fuse objective task 1 Draw --format=json >../answer
 	json ../answer ".objective.tasks[0].state" \
-		".objective.commits[0].isDoing" >../out
+		".objective.commits[0].is_doing" >../out
 	printf "%s\n" open true >../expected
 	test_cmp ../expected ../out
 	test_tick

@@ -46,9 +46,9 @@ test_expect_success 'a plan that comes to its end exits with 0' '
 	EOF
 	test_cmp ../expected ../out
 	git fuse plan check --format=json >../json
-	json ../json .schema .members .layers .fulfilled .problems >../actual
+	json ../json .schema .member_count .layer_count .fulfilled_count .problems >../actual
 	cat >../expected <<-\EOF
-	fuse.plan.check/1
+	fuse.plan.check/2
 	3
 	3
 	1
@@ -91,7 +91,7 @@ test_expect_success 'show tells layers, and where each thing comes from' '
 	test_cmp ../expected ../actual
 	git fuse plan show --format=json >../json
 	json ../json ".members[1].lacks" ".members[1].state" \
-		".members[1].requires[1].fulfilled" ".members[2].layer" \
+		".members[1].requires[1].is_fulfilled" ".members[2].layer_number" \
 		".members[1].requires[0].producers" >../actual
 	cat >../expected <<-\EOF
 	["artifact:repository-graph"]

@@ -179,7 +179,7 @@ test_expect_success 'several branches and repositories are asked in turn' '
 	git fuse grep --session=s round_money_late >out &&
 	grep "^== other ==" out && grep "^== . ==" out &&
 	git fuse grep --session=s round_money_late --format=json >out &&
-	test_grep "^{\"schema\":\"fuse.several/1\",\"answers\":\\[{\"repository\":\"other\",\"branch\":null,\"answer\":{\"schema\":\"fuse.grep/1\"" out &&
+	test_grep "^{\"schema\":\"fuse.several/1\",\"answers\":\\[{\"repository\":\"other\",\"branch\":null,\"answer\":{\"schema\":\"fuse.grep/2\"" out &&
 	git fuse grep --session=s round_money_late --format=jsonl >out &&
 	head -n 1 out | grep "{\"repository\":\"other\",\"branch\":null}" &&
 	test_expect_code 128 git fuse ls --repo=nowhere 2>err &&

@@ -48,7 +48,7 @@ test_expect_success 'the long form has mode, size, language and change' '
 	grep "$(git rev-parse --short=10 HEAD)  words.txt" out &&
 	grep "$(git rev-parse --short=10 first)  blob.bin" out &&
 	git fuse ls -l --format=json >out &&
-	test_grep "\"path\":\"words.txt\",\"blob\":\"$(git rev-parse HEAD:words.txt)\",\"mode\":\"100644\",\"is_dirty\":false,\"is_untracked\":false,\"omitted\":null,\"size\":14,\"language\":" out
+	test_grep "\"path\":\"words.txt\",\"blob\":\"$(git rev-parse HEAD:words.txt)\",\"mode\":\"100644\",\"is_dirty\":false,\"is_untracked\":false,\"omit_reason\":null,\"size\":14,\"language\":" out
 '
 
 test_expect_success 'paths with anything in their names' '

@@ -112,7 +112,7 @@ test_expect_success 'refs pages uses and definitions side by side' '
 	test "$(grep -o "\"column\":[0-9]*,\"text\"" pages | wc -l)" = \
 		"$(json whole .usageCount)" &&
 	test "$(grep -o "\"number\"" pages | wc -l)" = \
-		"$(json whole .definitionCount)"
+		"$(json whole .definition_count)"
 '
 
 test_expect_success 'a limit of nothing is all where lists are others, too' '
@@ -201,10 +201,10 @@ test_expect_success 'what a decision governs and who names it, side by side' '
 	git fuse refs adr:6 --limit=100 --format=json >whole &&
 	test "$(json whole .truncated .cursor .isComplete | tr "\n" " ")" = \
 		"false null true " &&
-	test "$(json whole .governsCount)" -gt 7 &&
+	test "$(json whole .governs_count)" -gt 7 &&
 	test "$(json whole .usageCount)" -gt 4 &&
-	test "$(grep -o "\"governs\":\"src/\"" pages | wc -l)" = \
-		"$(json whole .governsCount)" &&
+	test "$(grep -o "\"pattern\":\"src/\"" pages | wc -l)" = \
+		"$(json whole .governs_count)" &&
 	test "$(grep -o "\"column\":[0-9]*,\"text\"" pages | wc -l)" = \
 		"$(json whole .usageCount)" &&
 	git fuse refs adr:6 --limit=2 --format=json >page &&

@@ -567,8 +567,8 @@ test_expect_success 'schemas of answers are read, completed and listed' '
 	cd shop &&
 	ref="\"ref\":{\"type\":\"ref/resource\",\"uri\":\"fuse://schema/{+name}\"}" &&
 	{
-		ask 1 resources/read "{\"uri\":\"fuse://schema/fuse.ls/1\"}"
-		ask 2 resources/read "{\"uri\":\"fuse://schema/fuse.refs%2f1\"}"
+		ask 1 resources/read "{\"uri\":\"fuse://schema/fuse.ls/2\"}"
+		ask 2 resources/read "{\"uri\":\"fuse://schema/fuse.refs%2f2\"}"
 		ask 3 completion/complete "{$ref,\"argument\":{\"name\":\"name\",\"value\":\"fuse.l\"}}"
 		ask 4 tools/list
 	} >want && serve <want &&
@@ -577,19 +577,19 @@ test_expect_success 'schemas of answers are read, completed and listed' '
 	json text .additionalProperties .properties.schema.const .required \
 		>actual && cat >expected <<-\EOT &&
 	false
-	fuse.ls/1
-	["schema","source","omitted","scope","truncated","cursor","total","files"]
+	fuse.ls/2
+	["schema","source","omitted","scope","total","truncated","cursor","files"]
 	EOT
 	test_cmp expected actual &&
 	said 2 .result.contents[0].text >text && json text .anyOf[2].required &&
-	is 3 .result.completion.values "[\"fuse.log/1\",\"fuse.ls/1\"]" &&
+	is 3 .result.completion.values "[\"fuse.log/2\",\"fuse.ls/2\"]" &&
 	is 4 .result.tools[0].name search_codebase &&
 	is 4 .result.tools[0].outputSchema.properties.schema.enum \
-		"[\"fuse.search/1\",\"fuse.several/1\",\"fuse.mcp.problem/1\"]" &&
+		"[\"fuse.search/2\",\"fuse.several/1\",\"fuse.mcp.problem/1\"]" &&
 	serve --schemas=full <want &&
 	is 4 .result.tools[4].outputSchema.type object &&
 	is 4 .result.tools[4].outputSchema.anyOf[0].properties.schema.const \
-		fuse.ls/1 &&
+		fuse.ls/2 &&
 	is 4 .result.tools[4].outputSchema.anyOf[2].properties.schema.const \
 		fuse.mcp.problem/1 &&
 	git config fuse.mcp.schemas full && serve <want &&
@@ -786,7 +786,7 @@ test_expect_success 'repositories are named by the configuration alone' '
 	do
 		is $id .result.structuredContent.code invalid-parameter || exit
 	done &&
-	is 6 .result.structuredContent.schema fuse.ls/1 &&
+	is 6 .result.structuredContent.schema fuse.ls/2 &&
 	is 8 .result.structuredContent.schema fuse.several/1 &&
 	is 8 .result.structuredContent.answers[0].repository other
 '
@@ -818,12 +818,12 @@ test_expect_success 'remember proposes, and nothing approves' '
 		ask 6 resources/read "{\"uri\":\"fuse://memories\"}"
 	} | serve --allow-write &&
 	is 1 .result.structuredContent.memory.status candidate &&
-	is 2 .result.structuredContent.count 0 &&
+	is 2 .result.structuredContent.total 0 &&
 	is 3 .result.isError true && is 4 .result.isError true &&
 	said 5 .result >actual && test_grep ! "Orders have lines" actual &&
 	said 6 .result >actual && test_grep ! "Orders have lines" actual &&
 	git fuse memory approve "$(git fuse memory list | cut -c1-12)" &&
-	call 1 get_memory | serve && is 1 .result.structuredContent.count 1
+	call 1 get_memory | serve && is 1 .result.structuredContent.total 1
 '
 
 test_expect_success 'a server ends with its input, and where there is nothing' '

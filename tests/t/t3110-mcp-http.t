@@ -409,7 +409,7 @@ test_expect_success 'a session that was ended is not there' '
 	id=$(cat id) &&
 	gets 200 POST /mcp "Mcp-Session-Id: $id" \
 		-d "$(call 1 set_scope "{\"include_globs\":[\"src\"]}")" &&
-	is .result.structuredContent.session.name "$id" &&
+	is .result.structuredContent.name "$id" &&
 	gets 200 POST /mcp "Mcp-Session-Id: $id" -d "$(call 1 list_paths)" &&
 	is .result.structuredContent.total 4 &&
 	(cd shop && git fuse session list) | grep -q "$id" &&
@@ -490,7 +490,7 @@ test_expect_success 'a scope is found by its name' '
 test_expect_success 'who has no name for a scope gets one' '
 	gets 200 POST /mcp -d "$(call 1 set_scope "{\"include_globs\":[\"src\"]}")" &&
 	header X-Session-ID >id && grep -qxE "scope-[0-9a-f]{32}" id &&
-	is .result.structuredContent.session.name "$(cat id)" &&
+	is .result.structuredContent.name "$(cat id)" &&
 	gets 200 POST /mcp "X-Session-ID: $(cat id)" \
 		-d "$(call 1 list_paths)" &&
 	is .result.structuredContent.total 4 &&

@@ -145,7 +145,7 @@ test_expect_success sqlite3 'what there is is answered, and what is missing told
 	is($a->{status}, 503, "busy");
 
 	$a = call($s, "graph_dependents", { id => "src/util.h" });
-	is($a->{dependentCount}, 1, "dependents");
+	is($a->{dependent_count}, 1, "dependents");
 	ok(!$a->{isComplete}, "dependents are complete");
 	$a = call($s, "detect_circular_dependencies");
 	ok(!$a->{isComplete}, "cycles are complete");
@@ -221,7 +221,7 @@ test_expect_success sqlite3 'what there is is answered, and what is missing told
 	is($a->{status}, 400, "references of a part");
 	$a = call($s, "graph_dependents", { id => "src/util.h",
 		depth => 1 });
-	is($a->{dependentCount}, 3001, "all dependents");
+	is($a->{dependent_count}, 3001, "all dependents");
 	$a = call($s, "arch_check", { paths => ["lib/late7.c"] });
 	is($a->{isError}, 0, "a judgement");
 	is($a->{problems}[0]{path}, "lib/late7.c", "what is judged");

@@ -15,7 +15,7 @@ test_expect_success 'an answer is text, JSON where it is asked for' '
 	cd shop && told list_paths >out && test_grep "^src/money.py$" out &&
 	call 1 list_paths "{\"format\":\"json\"}" | git fuse mcp >out &&
 	json out .result.structuredContent.schema >want &&
-	echo fuse.ls/1 | test_cmp - want &&
+	echo fuse.ls/2 | test_cmp - want &&
 	json out ".result.content[0].text" | test_grep "^{\"schema\"" - &&
 	call 1 list_paths | git fuse mcp --answers=json >out &&
 	json out .result.structuredContent.schema &&
@@ -72,7 +72,7 @@ test_expect_success 'names are folded by directory, as deep as is asked' '
 	test_grep "^deep/er/est/a$" out &&
 	git fuse ls --depth=1 --format=json >out &&
 	json out .file_count ".directories[0]" .total >want &&
-	printf "%s\n" 8 "{\"files\":2,\"path\":\"deep/\"}" \
+	printf "%s\n" 8 "{\"file_count\":2,\"path\":\"deep/\"}" \
 		"$(git fuse ls --depth=1 | wc -l)" | test_cmp - want &&
 	told list_paths "{\"details\":true,\"path\":\"src\"}" >out &&
 	test_grep "^100644 .*  python .* src/money.py$" out && rm -r deep
@@ -178,7 +178,7 @@ test_expect_success 'a scope says how far it reaches when it is set' '
 	test_grep "^src/order.py" out &&
 	test_expect_code 0 git fuse session set s --include="src/x{" &&
 	git fuse session set s --language=python --format=json >out &&
-	json out .matching >want && echo 5 | test_cmp - want
+	json out .matching_count >want && echo 5 | test_cmp - want
 '
 
 test_expect_success 'an empty array lifts a filter in every tool that has it' '

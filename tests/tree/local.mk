@@ -12,4 +12,5 @@ tree_tests = \
 	tests/tree/t9008-bootstrap.t
 TESTS += $(tree_tests)
 EXTRA_DIST += $(tree_tests) tests/tree/banned tests/tree/conforms.pl \
+	tests/tree/members.pl \
 	tests/tree/layers

@@ -188,10 +188,10 @@ static void those_of_the_program_are_sound(void **state)
 	if (err)
 		fail_msg("%s", err->msg);
 	assert_string_equal(shape_of_command(shapes, "adr why")->name,
-			    "fuse.adr.why/1");
+			    "fuse.adr.why/2");
 	assert_string_equal(shape_of_command(shapes, "scope focus")->name,
-			    "fuse.scope/2");
-	assert_string_equal(shape_of_command(shapes, "ls")->name, "fuse.ls/1");
+			    "fuse.scope/3");
+	assert_string_equal(shape_of_command(shapes, "ls")->name, "fuse.ls/2");
 	assert_null(shape_of_command(shapes, "nonesuch"));
 	assert_null(shape_by_name(shapes, "fuse.ls"));
 	shapes_free(shapes);

@@ -59,7 +59,7 @@ static void xml_is_whole_and_keeps_code_readable(void **state)
 	three_files(&tree);
 	tree_add(&tree, "q\"<&.c", "\x01\xff\n");
 	text = packed(&tree, &options);
-	holds(text, "<fuse schema=\"fuse.scope.whole/1\">\n<manifest><![CDATA[");
+	holds(text, "<fuse schema=\"fuse.scope.whole/2\">\n<manifest><![CDATA[");
 	holds(text, "<a> & \"b\" ]]]]><![CDATA[>\n]]></file>\n");
 	holds(text, "path=\"q&#34;&#60;&#38;.c\"");
 	holds(text, "<![CDATA[\xef\xbf\xbd\xef\xbf\xbd\n]]></file>\n</fuse>\n");
@@ -99,7 +99,7 @@ static void json_is_one_document(void **state)
 	tree.view.omitted[OMIT_BINARY] = 4;
 	text = packed(&tree, &options);
 	assert_null(value_parse(&document, text, strlen(text), VALUE_STRICT));
-	assert_string_equal(text_of(document, "schema"), "fuse.scope.whole/1");
+	assert_string_equal(text_of(document, "schema"), "fuse.scope.whole/2");
 	assert_string_equal(text_of(document, "mode"), "focus");
 	assert_string_equal(text_of(document, "asked"), "strbuf.c");
 	assert_string_equal(text_of(value_get(document, "source"), "kind"),
