@@ -6,21 +6,6 @@
 #include "git/commit.h"
 #include "git/repo.h"
 
-/* No steps, and the tip has it decided: nobody who is known touched it. */
-static const struct error *judge_untouched(struct adr_acceptance *out,
-					   struct repo *repo,
-					   const struct oid *tip,
-					   const char *path)
-{
-	struct adr_version version;
-	const struct error *err = adr_version_at(&version, repo, tip, path);
-
-	if (!err && adr_was_decided(&version))
-		out->state = ADR_ACCEPTED_EARLIER;
-	out->is_final = !err && !version.is_unread;
-	return err;
-}
-
 static const struct error *fill(struct adr_acceptance *out, struct past *past,
 				const struct adr_step *step)
 {
@@ -67,8 +52,16 @@ static const struct error *judge(struct adr_acceptance *out,
 		err = fill(out, past, &life->step.item[accepting.item[0]]);
 	else if (unknown)
 		out->state = ADR_ACCEPTED_EARLIER;
-	else if (!life->step.n)
-		err = judge_untouched(out, repo, tip, path);
+	else if (!life->step.n) {
+		struct adr_version version;
+
+		/* No steps, and the tip has it decided: nobody who is known
+		 * touched it. */
+		err = adr_version_at(&version, repo, tip, path);
+		if (!err && adr_was_decided(&version))
+			out->state = ADR_ACCEPTED_EARLIER;
+		out->is_final = !err && !version.is_unread;
+	}
 	VEC_RELEASE(&accepting);
 	return err;
 }

@@ -269,18 +269,6 @@ static void settle_conflicts(struct judging *judging, size_t first)
 		tell_conflict(judging, judging->registry.failure.item[i].path);
 }
 
-static const struct error *judge(struct judging *judging)
-{
-	size_t first = judging->out->problem.n, i;
-	const struct error *err = NULL;
-
-	for (i = 0; !err && i < sizeof(checks) / sizeof(*checks); i++)
-		err = checks[i](judging);
-	if (!err)
-		settle_conflicts(judging, first);
-	return err;
-}
-
 const struct error *adr_check(struct problems *out,
 			      struct adr_checked *checked,
 			      const struct adr_checking *checking)
@@ -301,8 +289,14 @@ const struct error *adr_check(struct problems *out,
 	checked->records = judging.registry.record.n;
 	checked->folders = judging.registry.folder.n;
 	checked->unreadable = judging.registry.failure.n;
-	if (checked->folders)
-		err = judge(&judging);
+	if (checked->folders) {
+		size_t first = judging.out->problem.n, i;
+
+		for (i = 0; !err && i < sizeof(checks) / sizeof(*checks); i++)
+			err = checks[i](&judging);
+		if (!err)
+			settle_conflicts(&judging, first);
+	}
 done:
 	registry_release(&judging.registry);
 	return err;

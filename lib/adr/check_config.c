@@ -20,24 +20,6 @@ static const struct {
 	{ "warning", false, SEVERITY_WARNING },
 };
 
-static const struct error *unknown_rule(const struct yaml_node *key)
-{
-	struct nearest nearest;
-	struct buf phrase = { 0 };
-	const struct error *err;
-	size_t i;
-
-	nearest_init(&nearest, yaml_text(key));
-	for (i = 0; i < RULES; i++)
-		nearest_offer(&nearest, adr_rule_table[i].id);
-	nearest_phrase(&phrase, &nearest, "");
-	err = error_new(ERROR_CORRUPT, "'%s' line %u: there is no check '%s'"
-			"%s", config_path, yaml_line(key), yaml_text(key),
-			buf_str(&phrase));
-	buf_release(&phrase);
-	return err;
-}
-
 static const struct error *set_rule(struct judging *judging, size_t rule,
 				    const struct yaml_node *key,
 				    const struct yaml_node *value)
@@ -61,28 +43,23 @@ static const struct error *read_rule(struct judging *judging,
 				     const struct yaml_node *value)
 {
 	size_t i;
+	struct nearest nearest;
+	struct buf phrase = { 0 };
+	const struct error *err;
 
 	for (i = 0; i < RULES; i++)
 		if (!strcmp(adr_rule_table[i].id, yaml_text(key)))
 			return set_rule(judging, i, key, value);
-	return unknown_rule(key);
-}
-
-static const struct error *read_checks(struct judging *judging,
-				       const struct yaml_node *root)
-{
-	const struct yaml_node *checks = yaml_get(root, "checks");
-	const struct error *err = NULL;
-	size_t i;
-
-	if (checks && yaml_kind(checks) != YAML_MAPPING &&
-	    !yaml_is_null(checks))
-		return error_new(ERROR_CORRUPT, "'%s' line %u: 'checks' is a "
-				 "mapping from checks to off, note, warning or "
-				 "error", config_path, yaml_line(checks));
-	for (i = 0; !err && i < yaml_count(checks); i++)
-		err = read_rule(judging, yaml_key_at(checks, i),
-				yaml_value_at(checks, i));
+	nearest_init(&nearest, yaml_text(key));
+	for (i = 0; i < RULES; i++)
+		nearest_offer(&nearest, adr_rule_table[i].id);
+	nearest_phrase(&phrase, &nearest, "");
+	err = error_new(ERROR_CORRUPT,
+			"'%s' line %u: there is no check '%s'"
+			"%s",
+			config_path, yaml_line(key), yaml_text(key),
+			buf_str(&phrase));
+	buf_release(&phrase);
 	return err;
 }
 
@@ -94,12 +71,25 @@ static const struct error *read_root(struct judging *judging,
 					    NULL };
 	const struct error *err = yaml_only(root, keys, false);
 	const char *template = yaml_text(yaml_get(root, "template"));
+	const struct yaml_node *checks;
+	size_t i;
 
 	if (err)
 		return error_wrap(err, "'%s'", config_path);
 	if (template)
 		judging->template = say(judging, "%s", template);
-	return read_checks(judging, root);
+	checks = yaml_get(root, "checks");
+	if (checks && yaml_kind(checks) != YAML_MAPPING &&
+	    !yaml_is_null(checks))
+		return error_new(ERROR_CORRUPT,
+				 "'%s' line %u: 'checks' is a "
+				 "mapping from checks to off, note, warning or "
+				 "error",
+				 config_path, yaml_line(checks));
+	for (i = 0; !err && i < yaml_count(checks); i++)
+		err = read_rule(judging, yaml_key_at(checks, i),
+				yaml_value_at(checks, i));
+	return err;
 }
 
 const struct error *read_check_config(struct judging *judging)

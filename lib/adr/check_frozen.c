@@ -230,29 +230,6 @@ static const struct error *tell_changed(struct judge *judge,
 	return changed ? blame(judge, problem, changed) : NULL;
 }
 
-/* Accepted before what is known of history: the oldest text that is known was
- * accepted already. Who kept that one may still have changed it before. */
-static const struct error *judge_oldest(struct judge *judge,
-					const struct suspect *suspect,
-					const struct adr_life *life)
-{
-	const struct adr_version *oldest = adr_oldest(life);
-	struct adr_version tip;
-	const struct error *err;
-
-	if (!oldest) {
-		err = adr_version_at(&tip, judge->judging->ask->repo,
-				     &judge->commit, suspect->path);
-		if (err || !is_decided(&tip))
-			return err;
-		oldest = &tip;
-	}
-	if (!is_same_text(judge, suspect, oldest))
-		return tell_changed(judge, suspect, life, NULL, &oldest->oid);
-	judge->unjudged++;
-	return NULL;
-}
-
 static const struct error *judge_life(struct judge *judge,
 				      const struct suspect *suspect,
 				      const struct adr_life *life)
@@ -271,8 +248,27 @@ static const struct error *judge_life(struct judge *judge,
 						accepting.item[i]].after);
 	}
 	VEC_RELEASE(&accepting);
-	if (unknown || !life->step.n)
-		return judge_oldest(judge, suspect, life);
+	if (unknown || !life->step.n) {
+		const struct adr_version *oldest = adr_oldest(life);
+		struct adr_version tip;
+		const struct error *err;
+
+		/* Accepted before what is known of history: the oldest text
+		 * that is known was accepted already. Who kept that one may
+		 * still have changed it before. */
+		if (!oldest) {
+			err = adr_version_at(&tip, judge->judging->ask->repo,
+					     &judge->commit, suspect->path);
+			if (err || !is_decided(&tip))
+				return err;
+			oldest = &tip;
+		}
+		if (!is_same_text(judge, suspect, oldest))
+			return tell_changed(judge, suspect, life, NULL,
+					    &oldest->oid);
+		judge->unjudged++;
+		return NULL;
+	}
 	if (is_same || !accepted)
 		return NULL;
 	return tell_changed(judge, suspect, life, accepted,
@@ -298,19 +294,6 @@ static const struct error *judge_lives(struct judge *judge)
 	return err;
 }
 
-/* What the other side of a merge had accepted; its past is not opened, for
- * what is wrong on that side alone is told there. */
-static void judge_side(struct judge *judge)
-{
-	size_t i;
-
-	for (i = 0; i < judge->suspect.n; i++)
-		tell(judge, &judge->suspect.item[i],
-		     &judge->suspect.item[i].before.oid,
-		     say(judge->judging, "the one that is accepted on '%s'",
-			 judge->side));
-}
-
 static void tell_unjudged(const struct judge *judge)
 {
 	bool is_shallow = judge->past && judge->past->status.is_shallow;
@@ -333,7 +316,17 @@ static const struct error *judge_commit(struct judge *judge)
 	if (err || !judge->suspect.n)
 		return err;
 	if (judge->side) {
-		judge_side(judge);
+		size_t i;
+
+		/* What the other side of a merge had accepted; its past is
+		 * not opened, for what is wrong on that side alone is told
+		 * there. */
+		for (i = 0; i < judge->suspect.n; i++)
+			tell(judge, &judge->suspect.item[i],
+			     &judge->suspect.item[i].before.oid,
+			     say(judge->judging,
+				 "the one that is accepted on '%s'",
+				 judge->side));
 		return NULL;
 	}
 	err = ask->past(ask->payload, &judge->past);

@@ -53,32 +53,25 @@ static void check_entry(struct judging *judging, const struct governs *entry,
 	problem->advice = "say where it is now, or take it away";
 }
 
-static const struct error *check_entries(struct judging *judging,
-					 struct governance *governance)
-{
-	const struct adr_checking *ask = judging->ask;
-	bool is_resolved = governance->has_symbols && ask->resolve;
-	const struct error *err = is_resolved ?
-		ask->resolve(ask->payload, governance) : NULL;
-	size_t i;
-
-	for (i = 0; !err && i < governance->entry.n; i++)
-		/* What is over governs what was there in its time. */
-		if (governance->in_force[governance->entry.item[i].record])
-			check_entry(judging, &governance->entry.item[i],
-				    is_resolved);
-	return err;
-}
-
 const struct error *check_governs(struct judging *judging)
 {
 	struct governance governance;
 	const struct error *err;
+	const struct adr_checking *ask;
+	bool is_resolved;
+	size_t i;
 
 	if (judging->is_off[RULE_GOVERNS_NOTHING])
 		return NULL;
 	governance_make(&governance, &judging->registry, NULL);
-	err = check_entries(judging, &governance);
+	ask = judging->ask;
+	is_resolved = governance.has_symbols && ask->resolve;
+	err = is_resolved ? ask->resolve(ask->payload, &governance) : NULL;
+	for (i = 0; !err && i < governance.entry.n; i++)
+		/* What is over governs what was there in its time. */
+		if (governance.in_force[governance.entry.item[i].record])
+			check_entry(judging, &governance.entry.item[i],
+				    is_resolved);
 	governance_release(&governance);
 	return err;
 }

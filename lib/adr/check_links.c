@@ -87,16 +87,6 @@ static void check_back(struct judging *judging, const struct adr *adr,
 				      pair[row].passive, adr->id);
 }
 
-static void check_sides(struct judging *judging, const struct adr *adr,
-			const struct adr_link *link)
-{
-	size_t i;
-
-	for (i = 0; i < sizeof(pair) / sizeof(*pair); i++)
-		if (pair[i].kind == (enum adr_link_kind)link->kind)
-			check_back(judging, adr, link, i);
-}
-
 /* --- Is one of them left? --- */
 
 enum { UNSEEN, OPEN, DONE };
@@ -136,14 +126,6 @@ static void report_cycle(struct walk *walk, uint32_t back)
 
 static void visit(struct walk *walk, uint32_t at);
 
-static void follow(struct walk *walk, uint32_t next)
-{
-	if (walk->state[next] == OPEN)
-		report_cycle(walk, next);
-	else if (walk->state[next] == UNSEEN)
-		visit(walk, next);
-}
-
 /* The first pair of a record, of those that are sorted. */
 static size_t first_pair(const struct walk *walk, uint32_t newer)
 {
@@ -167,9 +149,15 @@ static void visit(struct walk *walk, uint32_t at)
 
 	walk->state[at] = OPEN;
 	walk->path[walk->depth++] = at;
-	for (i = first_pair(walk, at); i < walk->pair.n &&
-	     walk->pair.item[i].newer == at; i++)
-		follow(walk, walk->pair.item[i].older);
+	for (i = first_pair(walk, at);
+	     i < walk->pair.n && walk->pair.item[i].newer == at; i++) {
+		uint32_t next = walk->pair.item[i].older;
+
+		if (walk->state[next] == OPEN)
+			report_cycle(walk, next);
+		else if (walk->state[next] == UNSEEN)
+			visit(walk, next);
+	}
 	walk->depth--;
 	walk->state[at] = DONE;
 }
@@ -240,14 +228,18 @@ static void check_cycles(struct judging *judging)
 
 const struct error *check_links(struct judging *judging)
 {
-	size_t i, j;
+	size_t i, j, k;
 
 	for (i = 0; i < judging->registry.record.n; i++) {
 		const struct adr *adr = &judging->registry.record.item[i];
 
 		for (j = 0; j < adr->link.n; j++) {
 			check_target(judging, adr, &adr->link.item[j]);
-			check_sides(judging, adr, &adr->link.item[j]);
+			for (k = 0; k < sizeof(pair) / sizeof(*pair); k++)
+				if (pair[k].kind ==
+				    (enum adr_link_kind)adr->link.item[j].kind)
+					check_back(judging, adr,
+						   &adr->link.item[j], k);
 		}
 	}
 	check_cycles(judging);

@@ -89,14 +89,6 @@ struct gaps {
 	uint64_t missing;
 };
 
-static void add_gap(struct gaps *gaps, uint64_t from, uint64_t to)
-{
-	buf_addf(&gaps->text, "%s%" PRIu64, gaps->text.len ? ", " : "", from);
-	if (to > from)
-		buf_addf(&gaps->text, "-%" PRIu64, to);
-	gaps->missing += to - from + 1;
-}
-
 typedef VEC(uint64_t) number_vec;
 
 static int compare_numbers(const void *a_ptr, const void *b_ptr)
@@ -105,25 +97,6 @@ static int compare_numbers(const void *a_ptr, const void *b_ptr)
 	const uint64_t b = *(const uint64_t *)b_ptr;
 
 	return a < b ? -1 : a > b;
-}
-
-/* The numbers of a folder, sorted: one that cannot be read is there, too. */
-static void list_numbers(number_vec *out, const struct judging *judging,
-			 const struct adr_folder *folder)
-{
-	const struct registry *registry = &judging->registry;
-	size_t i;
-
-	for (i = folder->first; i < folder->first + folder->records; i++)
-		if (record_at(judging, i)->number)
-			*VEC_PUSH(out) = record_at(judging, i)->number;
-	for (i = 0; i < registry->failure.n; i++)
-		if (registry->failure.item[i].number &&
-		    path_is_below(registry->failure.item[i].path,
-				  folder->path))
-			*VEC_PUSH(out) = registry->failure.item[i].number;
-	if (out->n)
-		qsort(out->item, out->n, sizeof(*out->item), compare_numbers);
 }
 
 /* Numbers that are no count (of pull requests, of days) have more gaps than
@@ -135,11 +108,31 @@ static void check_gaps(struct judging *judging,
 	number_vec numbers = { 0 };
 	uint64_t last = 0;
 	size_t i;
+	const struct registry *registry;
 
-	list_numbers(&numbers, judging, folder);
+	/* The numbers of a folder, sorted: one that cannot be read is there,
+	 * too. */
+	registry = &judging->registry;
+	for (i = folder->first; i < folder->first + folder->records; i++)
+		if (record_at(judging, i)->number)
+			*VEC_PUSH(&numbers) = record_at(judging, i)->number;
+	for (i = 0; i < registry->failure.n; i++)
+		if (registry->failure.item[i].number &&
+		    path_is_below(registry->failure.item[i].path, folder->path))
+			*VEC_PUSH(&numbers) = registry->failure.item[i].number;
+	if (numbers.n)
+		qsort(numbers.item, numbers.n, sizeof(*numbers.item),
+		      compare_numbers);
 	for (i = 0; i < numbers.n; i++) {
-		if (last && numbers.item[i] > last + 1)
-			add_gap(&gaps, last + 1, numbers.item[i] - 1);
+		if (last && numbers.item[i] > last + 1) {
+			uint64_t to = numbers.item[i] - 1, from = last + 1;
+
+			buf_addf(&gaps.text, "%s%" PRIu64,
+				 gaps.text.len ? ", " : "", from);
+			if (to > from)
+				buf_addf(&gaps.text, "-%" PRIu64, to);
+			gaps.missing += to - from + 1;
+		}
 		last = numbers.item[i];
 	}
 	VEC_RELEASE(&numbers);

@@ -38,19 +38,6 @@ struct finding {
 
 /* --- What the commit has --- */
 
-static void add_file(struct finding *f, const char *dir,
-		     const struct tree_entry *entry)
-{
-	struct file file = { .oid = entry->oid };
-
-	if ((entry->mode & MODE_TYPE) != MODE_FILE)
-		return;
-	file.path = *dir ? arena_fmt(f->arena, "%s/%s", dir, entry->name) :
-		arena_strdup(f->arena, entry->name);
-	strmap_set(&f->by_path, file.path, f->file.n);
-	*VEC_PUSH(&f->file) = file;
-}
-
 /* The files of one directory; none where it is not there, or not here. */
 static const struct error *list_dir(struct finding *f, const char *dir)
 {
@@ -69,8 +56,17 @@ static const struct error *list_dir(struct finding *f, const char *dir)
 	if (err || !mode)
 		return err && err->code == ERROR_NOT_FOUND ? NULL : err;
 	tree_start(&reader, buf_str(&f->bytes), f->bytes.len);
-	while (!(err = tree_next(&reader, &entry)) && entry.name)
-		add_file(f, dir, &entry);
+	while (!(err = tree_next(&reader, &entry)) && entry.name) {
+		struct file file = { .oid = entry.oid };
+
+		if ((entry.mode & MODE_TYPE) != MODE_FILE)
+			continue;
+		file.path = *dir ?
+			arena_fmt(f->arena, "%s/%s", dir, entry.name) :
+			arena_strdup(f->arena, entry.name);
+		strmap_set(&f->by_path, file.path, f->file.n);
+		*VEC_PUSH(&f->file) = file;
+	}
 	return err;
 }
 
@@ -105,19 +101,6 @@ static void take(struct finding *f, struct adr_origin *out, size_t file)
 	f->file.item[file].is_taken = true;
 	*out = (struct adr_origin){ f->file.item[file].path,
 				    f->file.item[file].oid };
-}
-
-static void match_paths(struct finding *f, const struct adr_folder *folder)
-{
-	size_t i;
-
-	for (i = folder->first; i < folder->first + folder->records; i++) {
-		uint64_t file = strmap_get(&f->by_path, f->registry->record.
-					   item[i].path, UINT64_MAX);
-
-		if (file != UINT64_MAX)
-			take(f, &f->out[i], (size_t)file);
-	}
 }
 
 /* 100 for equal blobs, so that they need not be read. */
@@ -161,36 +144,40 @@ static void match_alike(struct finding *f, const struct adr *adr,
 	print_release(&print);
 }
 
-static void add_gone(struct finding *f)
-{
-	size_t i;
-
-	for (i = 0; i < f->file.n; i++) {
-		const struct file *file = &f->file.item[i];
-
-		if (!file->is_taken && is_record_name(path_base(file->path)) &&
-		    !judging_find_entry(f->judging, file->path))
-			*VEC_PUSH(f->gone) = (struct adr_origin){
-				file->path, file->oid
-			};
-	}
-}
-
 static const struct error *match_folder(struct finding *f,
 					const struct adr_folder *folder)
 {
 	const struct error *err = list_folder(f, folder);
 	size_t i;
 
-	if (!err)
-		match_paths(f, folder);
+	if (!err) {
+		for (i = folder->first; i < folder->first + folder->records;
+		     i++) {
+			uint64_t file = strmap_get(
+				&f->by_path, f->registry->record.item[i].path,
+				UINT64_MAX);
+
+			if (file != UINT64_MAX)
+				take(f, &f->out[i], (size_t)file);
+		}
+	}
 	for (i = folder->first; !err && i < folder->first + folder->records;
 	     i++)
 		if (!f->out[i].path)
 			match_alike(f, &f->registry->record.item[i],
 				    &f->out[i]);
-	if (!err && f->gone)
-		add_gone(f);
+	if (!err && f->gone) {
+		for (i = 0; i < f->file.n; i++) {
+			const struct file *file = &f->file.item[i];
+
+			if (!file->is_taken &&
+			    is_record_name(path_base(file->path)) &&
+			    !judging_find_entry(f->judging, file->path))
+				*VEC_PUSH(f->gone) = (struct adr_origin){
+					file->path, file->oid
+				};
+		}
+	}
 	f->file.n = 0;
 	strmap_release(&f->by_path);
 	f->by_path = (struct strmap){ 0 };

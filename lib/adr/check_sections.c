@@ -98,45 +98,26 @@ static void want(struct template *template, const char *text,
 	*VEC_PUSH(&template->wanted) = wanted;
 }
 
-static const struct error *parse_template(struct template *template,
-					  const struct buf *text)
-{
-	struct document document = { .n = 0 };
-	const struct error *err = document_parse(&document, buf_str(text),
-						 text->len);
-	size_t i;
-
-	for (i = 0; !err && i < document.section.n; i++)
-		want(template, buf_str(text), &document.section.item[i]);
-	document_release(&document);
-	return err;
-}
-
-static const struct entry *find_template(struct judging *judging,
-					 const struct adr_folder *folder)
-{
-	const struct entry *entry = judging->template ?
-		judging_find_entry(judging, judging->template) : NULL;
-	size_t i;
-
-	for (i = 0; !entry && template_name[i]; i++)
-		entry = judging_find_entry(judging, say(judging, "%s%s%s",
-						folder->path,
-						*folder->path ? "/" : "",
-						template_name[i]));
-	return entry;
-}
-
 /* One that cannot be read asks for nothing, and that is told. */
 static const struct error *read_template(struct template *template,
 					 const struct adr_folder *folder)
 {
 	struct judging *judging = template->judging;
-	const struct entry *entry = find_template(judging, folder);
+	const struct entry *entry;
 	struct reader *reader = NULL;
 	struct buf text = { 0 };
 	const struct error *err;
+	struct document document;
+	size_t i;
 
+	entry = judging->template ?
+		judging_find_entry(judging, judging->template) :
+		NULL;
+	for (i = 0; !entry && template_name[i]; i++)
+		entry = judging_find_entry(judging,
+					   say(judging, "%s%s%s", folder->path,
+					       *folder->path ? "/" : "",
+					       template_name[i]));
 	if (!entry)
 		return NULL;
 	err = reader_open(&reader, judging->ask->source);
@@ -145,7 +126,12 @@ static const struct error *read_template(struct template *template,
 	err = reader_read(reader, entry, DOCUMENT_MAX, &text, NULL);
 	if (!err) {
 		template->path = entry->path;
-		err = parse_template(template, &text);
+		document = (struct document){ .n = 0 };
+		err = document_parse(&document, buf_str(&text), text.len);
+		for (i = 0; !err && i < document.section.n; i++)
+			want(template, buf_str(&text),
+			     &document.section.item[i]);
+		document_release(&document);
 	} else {
 		report_at(judging, RULE_UNREADABLE, entry->path, 0, "%s",
 			  err->msg);

@@ -44,33 +44,6 @@ static void check_known(struct judging *judging, const struct adr *adr)
 	problem->advice = known;
 }
 
-/* A status in several places; a section may tell several in a row, of which
- * adr->status is the one that counts. */
-static void check_agreement(struct judging *judging, const struct adr *adr)
-{
-	const struct adr_field *first = adr_field_of(adr, ADR_STATUS);
-	size_t i;
-
-	for (i = 0; i < adr->field.n; i++) {
-		const struct adr_field *field = &adr->field.item[i];
-		enum adr_status status;
-		struct problem *problem;
-
-		if (field->key != ADR_STATUS || field == first)
-			continue;
-		status = adr_status_of(field->text);
-		if (status == (enum adr_status)adr->status ||
-		    status == ADR_STATUS_NONE)
-			continue;
-		problem = report(judging, RULE_STATUS_DISAGREES, adr,
-				 field->line, "%s says '%s', %s says '%s'",
-				 adr_place_name(field->place), field->text,
-				 adr_place_name(first->place),
-				 adr->status_text);
-		problem->advice = "make them the same, or leave one of them";
-	}
-}
-
 static const struct adr_link *link_of(const struct adr *adr,
 				      enum adr_link_kind kind)
 {
@@ -113,35 +86,51 @@ static void check_successor(struct judging *judging, const struct adr *adr)
 	problem->advice = "say superseded, or take the link away";
 }
 
-static void check_dates(struct judging *judging, const struct adr *adr)
-{
-	char day[11];
-	size_t i;
-
-	for (i = 0; i < adr->field.n; i++) {
-		const struct adr_field *field = &adr->field.item[i];
-		struct problem *problem;
-
-		if (field->key != ADR_DATE ||
-		    find_day(day, span_of(field->text), NULL))
-			continue;
-		problem = report(judging, RULE_BAD_DATE, adr, field->line,
-				 "'%s' is no day", field->text);
-		problem->advice = "write it as 2020-01-31";
-	}
-}
-
 const struct error *check_statuses(struct judging *judging)
 {
-	size_t i;
+	size_t i, k, j;
+	char day[11];
+	const struct adr_field *first;
 
 	for (i = 0; i < judging->registry.record.n; i++) {
 		const struct adr *adr = &judging->registry.record.item[i];
 
 		check_known(judging, adr);
-		check_agreement(judging, adr);
+		/* A status in several places; a section may tell several in
+		 * a row, of which adr->status is the one that counts. */
+		first = adr_field_of(adr, ADR_STATUS);
+		for (j = 0; j < adr->field.n; j++) {
+			const struct adr_field *field = &adr->field.item[j];
+			enum adr_status status;
+			struct problem *problem;
+
+			if (field->key != ADR_STATUS || field == first)
+				continue;
+			status = adr_status_of(field->text);
+			if (status == (enum adr_status)adr->status ||
+			    status == ADR_STATUS_NONE)
+				continue;
+			problem = report(
+				judging, RULE_STATUS_DISAGREES, adr,
+				field->line, "%s says '%s', %s says '%s'",
+				adr_place_name(field->place), field->text,
+				adr_place_name(first->place), adr->status_text);
+			problem->advice =
+				"make them the same, or leave one of them";
+		}
 		check_successor(judging, adr);
-		check_dates(judging, adr);
+		for (k = 0; k < adr->field.n; k++) {
+			const struct adr_field *field = &adr->field.item[k];
+			struct problem *problem;
+
+			if (field->key != ADR_DATE ||
+			    find_day(day, span_of(field->text), NULL))
+				continue;
+			problem = report(judging, RULE_BAD_DATE, adr,
+					 field->line, "'%s' is no day",
+					 field->text);
+			problem->advice = "write it as 2020-01-31";
+		}
 	}
 	return NULL;
 }

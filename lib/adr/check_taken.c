@@ -96,21 +96,6 @@ static const struct error *judge_use(struct taking *t, const struct adr *adr,
 	return NULL;
 }
 
-static const struct error *judge_record(struct taking *t, size_t folder,
-					const struct adr *adr)
-{
-	const struct numbers *numbers = &t->numbers;
-	const struct number_use *use, *end = numbers->use.item +
-		numbers->use.n;
-	const struct error *err = NULL;
-
-	use = adr->number ? numbers_find(numbers, folder, adr->number) : NULL;
-	for (; !err && use && use < end && use->folder == folder &&
-	     use->number == adr->number; use++)
-		err = judge_use(t, adr, use);
-	return err;
-}
-
 static const struct error *judge_all(struct taking *t)
 {
 	const struct registry *registry = &t->judging->registry;
@@ -123,9 +108,21 @@ static const struct error *judge_all(struct taking *t)
 	for (i = 0; !err && i < registry->folder.n; i++) {
 		const struct adr_folder *folder = &registry->folder.item[i];
 
-		for (j = 0; !err && j < folder->records; j++)
-			err = judge_record(t, i, &registry->record.item[
-						folder->first + j]);
+		for (j = 0; !err && j < folder->records; j++) {
+			const struct adr *adr =
+				&registry->record.item[folder->first + j];
+			const struct numbers *numbers = &t->numbers;
+			const struct number_use *use,
+				*end = numbers->use.item + numbers->use.n;
+
+			use = adr->number ?
+				numbers_find(numbers, i, adr->number) :
+				NULL;
+			for (; !err && use && use < end && use->folder == i &&
+			     use->number == adr->number;
+			     use++)
+				err = judge_use(t, adr, use);
+		}
 	}
 	return err;
 }

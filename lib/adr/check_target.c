@@ -66,12 +66,15 @@ static int hex_digit(char c)
 	return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-/* "%20" and a backslash before a sign are what they stand for. */
-static void decode(struct buf *out, struct span target)
+/* From the directory of the record; from the top behind a '/', as forges have
+ * it. False when it leaves the tree: what is there cannot be known. */
+static bool resolve(struct text *text, struct span target)
 {
+	const char *path = text->adr->path, *at;
 	size_t i;
 
-	buf_reset(out);
+	/* "%20" and a backslash before a sign are what they stand for. */
+	buf_reset(&text->decoded);
 	for (i = 0; i < target.n; i++) {
 		char c = target.s[i];
 		int high = i + 2 < target.n ? hex_digit(target.s[i + 1]) : -1;
@@ -83,17 +86,8 @@ static void decode(struct buf *out, struct span target)
 		} else if (c == '\\' && i + 1 < target.n) {
 			c = target.s[++i];
 		}
-		buf_addch(out, c);
+		buf_addch(&text->decoded, c);
 	}
-}
-
-/* From the directory of the record; from the top behind a '/', as forges have
- * it. False when it leaves the tree: what is there cannot be known. */
-static bool resolve(struct text *text, struct span target)
-{
-	const char *path = text->adr->path, *at;
-
-	decode(&text->decoded, target);
 	buf_reset(&text->path);
 	at = buf_str(&text->decoded);
 	return path_join(&text->path, path,
@@ -169,19 +163,6 @@ static void check_line(struct text *text, struct span line)
 	}
 }
 
-static void check_file(struct text *text)
-{
-	struct span rest = { text->adr->bytes, text->adr->n }, line;
-
-	text->line = 0;
-	text->fence = (struct fence){ 0 };
-	while (take_line(&rest, &line)) {
-		text->line++;
-		if (!fence_line(&text->fence, line))
-			check_line(text, line);
-	}
-}
-
 /* Part of an address: a decision of somebody else. */
 static bool is_in_url(const struct adr *adr, const struct mention *mention)
 {
@@ -229,8 +210,18 @@ const struct error *check_targets(struct judging *judging)
 
 	for (i = 0; i < registry->record.n; i++) {
 		text.adr = &registry->record.item[i];
-		if (text.adr->layout != ADR_JSON)
-			check_file(&text);
+		if (text.adr->layout != ADR_JSON) {
+			struct span rest = { text.adr->bytes, text.adr->n },
+				    line;
+
+			text.line = 0;
+			text.fence = (struct fence){ 0 };
+			while (take_line(&rest, &line)) {
+				text.line++;
+				if (!fence_line(&text.fence, line))
+					check_line(&text, line);
+			}
+		}
 		check_mentions(&text, mentions);
 	}
 	mentions_free(mentions);

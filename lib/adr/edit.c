@@ -35,14 +35,6 @@ void edits_release(struct edits *edits)
 	arena_release(&edits->arena);
 }
 
-/* "\r\n" where the first line ends so, otherwise "\n". */
-static const char *line_end_of(const char *bytes, size_t n)
-{
-	const char *lf = n ? memchr(bytes, '\n', n) : NULL;
-
-	return lf && lf > bytes && lf[-1] == '\r' ? "\r\n" : "\n";
-}
-
 size_t line_begin(const char *bytes, size_t at)
 {
 	while (at && bytes[at - 1] != '\n')
@@ -92,18 +84,6 @@ void edits_append_line(struct edits *edits, const char *bytes, size_t begin,
 		edits_addf(edits, end, end, "\n\n%s", text);
 }
 
-static void add_text(struct buf *out, const struct edit *edit,
-		     const char *line_end)
-{
-	size_t i;
-
-	for (i = 0; i < edit->n; i++)
-		if (edit->text[i] == '\n')
-			buf_addstr(out, line_end);
-		else
-			buf_addch(out, edit->text[i]);
-}
-
 static int edit_cmp(const void *a_, const void *b_)
 {
 	const struct edit *a = a_, *b = b_;
@@ -118,9 +98,12 @@ static int edit_cmp(const void *a_, const void *b_)
 const struct error *edits_apply(struct buf *out, struct edits *edits,
 				const char *bytes, size_t n)
 {
-	const char *line_end = line_end_of(bytes, n);
-	size_t i, at = 0;
+	const char *line_end, *lf;
+	size_t i, at = 0, k;
 
+	/* "\r\n" where the first line ends so, otherwise "\n". */
+	lf = n ? memchr(bytes, '\n', n) : NULL;
+	line_end = lf && lf > bytes && lf[-1] == '\r' ? "\r\n" : "\n";
 	if (edits->edit.n)
 		qsort(edits->edit.item, edits->edit.n,
 		      sizeof(*edits->edit.item), edit_cmp);
@@ -132,7 +115,11 @@ const struct error *edits_apply(struct buf *out, struct edits *edits,
 			return error_new(ERROR_FAILED,
 					 "two edits of the same bytes");
 		buf_add(out, bytes + at, edit->begin - at);
-		add_text(out, edit, line_end);
+		for (k = 0; k < edit->n; k++)
+			if (edit->text[k] == '\n')
+				buf_addstr(out, line_end);
+			else
+				buf_addch(out, edit->text[k]);
 		at = edit->end;
 	}
 	buf_add(out, bytes + at, n - at);

@@ -82,25 +82,6 @@ static void add_steps(struct telling *t, uint32_t record)
 	}
 }
 
-static const struct error *read_lives(struct telling *t,
-				      const struct oid *tip)
-{
-	size_t n = t->registry->record.n, i;
-	const char **path = xcalloc(n + 1, sizeof(*path));
-	const struct error *err;
-
-	/* No file is called "": those that nobody asks for have no steps. */
-	for (i = 0; i < n; i++)
-		path[i] = !t->wanted || t->wanted[i] ?
-			t->registry->record.item[i].path : "";
-	err = adr_lives_read(&t->out->lives, t->repo, t->past, tip, path, n);
-	for (i = 0; !err && i < n; i++)
-		if (!t->wanted || t->wanted[i])
-			add_steps(t, (uint32_t)i);
-	free(path);
-	return err;
-}
-
 /* --- Which commits may name one --- */
 
 static void note_candidates(struct telling *t)
@@ -168,25 +149,6 @@ static const struct error *note_file(struct telling *t, const struct adr *adr)
 	return err;
 }
 
-static const struct error *find_candidates(struct telling *t)
-{
-	const struct error *err = NULL;
-	size_t i;
-
-	for (i = 0; !err && i < TRAILER_KEYS; i++)
-		err = note_word(t, trailer_key[i], strlen(trailer_key[i]));
-	for (i = 0; !err && i < t->registry->record.n; i++) {
-		const struct adr *adr = &t->registry->record.item[i];
-
-		if (t->wanted && !t->wanted[i])
-			continue;
-		err = note_word(t, adr->id, strcspn(adr->id, "-_0123456789"));
-		if (!err)
-			err = note_file(t, adr);
-	}
-	return err;
-}
-
 /* --- Which do --- */
 
 static bool has_step(const struct telling *t, uint32_t record, uint32_t commit)
@@ -198,16 +160,6 @@ static bool has_step(const struct telling *t, uint32_t record, uint32_t commit)
 		if (life->step.item[i].commit == commit)
 			return true;
 	return false;
-}
-
-static void add_naming(struct telling *t, uint32_t record, uint32_t commit,
-		       bool is_trailer)
-{
-	*VEC_PUSH(&t->out->event) = (struct adr_event){
-		.record = record, .commit = commit,
-		.time = t->past->time[commit],
-		.kind = is_trailer ? ADR_NAMED_IN_TRAILER : ADR_NAMED
-	};
 }
 
 /* Whether the message that was read names a record, and how. */
@@ -263,8 +215,15 @@ static const struct error *read_message(struct telling *t, uint32_t commit)
 	adr_trailers_read(&trailers, t->commit.message);
 	for (i = 0; i < t->registry->record.n; i++)
 		if ((!t->wanted || t->wanted[i]) && !has_step(t, i, commit) &&
-		    is_named(t, i, &trailers, &is_trailer))
-			add_naming(t, i, commit, is_trailer);
+		    is_named(t, i, &trailers, &is_trailer)) {
+			*VEC_PUSH(&t->out->event) = (struct adr_event){
+				.record = i,
+				.commit = commit,
+				.time = t->past->time[commit],
+				.kind = is_trailer ? ADR_NAMED_IN_TRAILER :
+						     ADR_NAMED
+			};
+		}
 	return NULL;
 }
 
@@ -272,10 +231,22 @@ static const struct error *read_messages(struct telling *t)
 {
 	const struct error *err = NULL;
 	uint32_t commit;
+	size_t i;
 
 	t->is_candidate = xcalloc(t->past->n + 1, sizeof(*t->is_candidate));
 	t->mentions = mentions_new(t->registry);
-	err = find_candidates(t);
+	err = NULL;
+	for (i = 0; !err && i < TRAILER_KEYS; i++)
+		err = note_word(t, trailer_key[i], strlen(trailer_key[i]));
+	for (i = 0; !err && i < t->registry->record.n; i++) {
+		const struct adr *adr = &t->registry->record.item[i];
+
+		if (t->wanted && !t->wanted[i])
+			continue;
+		err = note_word(t, adr->id, strcspn(adr->id, "-_0123456789"));
+		if (!err)
+			err = note_file(t, adr);
+	}
 	for (commit = 0; !err && commit < t->past->n; commit++) {
 		if (!t->is_candidate[commit])
 			continue;
@@ -310,8 +281,22 @@ const struct error *adr_events_read(struct adr_events *out, struct repo *repo,
 {
 	struct telling t = { .out = out, .repo = repo, .past = past,
 			     .registry = registry, .wanted = wanted };
-	const struct error *err = read_lives(&t, tip);
+	const struct error *err;
+	size_t n, i;
+	const char **path;
 
+	n = t.registry->record.n;
+	path = xcalloc(n + 1, sizeof(*path));
+	/* No file is called "": those that nobody asks for have no steps. */
+	for (i = 0; i < n; i++)
+		path[i] = !t.wanted || t.wanted[i] ?
+			t.registry->record.item[i].path :
+			"";
+	err = adr_lives_read(&t.out->lives, t.repo, t.past, tip, path, n);
+	for (i = 0; !err && i < n; i++)
+		if (!t.wanted || t.wanted[i])
+			add_steps(&t, (uint32_t)i);
+	free(path);
 	if (!err)
 		err = read_messages(&t);
 	if (out->event.n)

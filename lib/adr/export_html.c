@@ -96,31 +96,6 @@ static void add_values(struct buf *out, const char *name,
 	buf_release(&all);
 }
 
-/* What this record says of others, and others of this one. */
-static void add_relations(struct buf *out, const struct registry *registry,
-			  const struct adr *adr)
-{
-	size_t i, k;
-
-	for (i = 0; i < registry->record.n; i++) {
-		const struct adr *other = &registry->record.item[i];
-
-		for (k = 0; other != adr && k < adr->link.n; k++) {
-			const struct adr_link *link = &adr->link.item[k];
-
-			if (!(link->path ? !strcmp(link->path, other->path) :
-			      link->number && link->number == other->number))
-				continue;
-			buf_addf(out, "<tr><th>%s<td>",
-				 adr_link_kind_name((enum adr_link_kind)
-						    link->kind));
-			add_link(out, adr->path, other);
-			buf_addch(out, '\n');
-			break;
-		}
-	}
-}
-
 static bool is_markdown(const char *path)
 {
 	const char *ext = path_ext(path);
@@ -154,6 +129,7 @@ void export_page(struct buf *out, const struct registry *registry,
 		 const struct adr *adr)
 {
 	struct buf way = { 0 };
+	size_t i, k;
 
 	begin(out, adr->title);
 	relative_path(&way, adr->path, "index.html");
@@ -166,7 +142,25 @@ void export_page(struct buf *out, const struct registry *registry,
 	add_values(out, "deciders", &adr->deciders);
 	add_values(out, "tags", &adr->tags);
 	add_values(out, "governs", &adr->governs);
-	add_relations(out, registry, adr);
+	/* What this record says of others, and others of this one. */
+	for (i = 0; i < registry->record.n; i++) {
+		const struct adr *other = &registry->record.item[i];
+
+		for (k = 0; other != adr && k < adr->link.n; k++) {
+			const struct adr_link *link = &adr->link.item[k];
+
+			if (!(link->path ? !strcmp(link->path, other->path) :
+					   link->number &&
+					      link->number == other->number))
+				continue;
+			buf_addf(out, "<tr><th>%s<td>",
+				 adr_link_kind_name(
+					 (enum adr_link_kind)link->kind));
+			add_link(out, adr->path, other);
+			buf_addch(out, '\n');
+			break;
+		}
+	}
 	add_row(out, "file", adr->path);
 	buf_addstr(out, "</table>\n<main>\n");
 	add_body(out, adr);

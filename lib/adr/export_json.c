@@ -158,36 +158,6 @@ static void put_consequences(struct json *json, const struct adr *adr)
 	buf_release(&said);
 }
 
-static void put_links(struct json *json, const struct registry *registry,
-		      const struct adr *adr)
-{
-	bool is_open = false;
-	size_t i;
-
-	for (i = 0; i < adr->link.n; i++) {
-		const struct adr_link *link = &adr->link.item[i];
-		const struct adr *to = registry_target(registry, adr, link);
-		uint64_t number = to ? to->number : link->number;
-
-		if (!number)
-			continue;
-		if (!is_open) {
-			json_key(json, "links");
-			json_open(json, '[');
-			is_open = true;
-		}
-		json_open(json, '{');
-		json_member(json, "type", adr_link_kind_name(link->kind));
-		json_member_uint(json, "target", number);
-		if (link->kind == ADR_LINK_OTHER && link->words &&
-		    *link->words)
-			json_member(json, "description", link->words);
-		json_close(json);
-	}
-	if (is_open)
-		json_close(json);
-}
-
 /* The sections that have no member, whole, and what is governed. */
 static const struct error *put_custom(struct json *json, struct adr *adr)
 {
@@ -223,6 +193,8 @@ static const struct error *put_json_adr(struct json *json,
 					struct adr *adr)
 {
 	const struct error *err;
+	bool is_open = false;
+	size_t i;
 
 	json_open(json, '{');
 	json_member_uint(json, "number", adr->number);
@@ -238,7 +210,27 @@ static const struct error *put_json_adr(struct json *json,
 	put_options(json, adr);
 	put_text_if(json, "decision", adr, &adr->decision);
 	put_consequences(json, adr);
-	put_links(json, registry, adr);
+	for (i = 0; i < adr->link.n; i++) {
+		const struct adr_link *link = &adr->link.item[i];
+		const struct adr *to = registry_target(registry, adr, link);
+		uint64_t number = to ? to->number : link->number;
+
+		if (!number)
+			continue;
+		if (!is_open) {
+			json_key(json, "links");
+			json_open(json, '[');
+			is_open = true;
+		}
+		json_open(json, '{');
+		json_member(json, "type", adr_link_kind_name(link->kind));
+		json_member_uint(json, "target", number);
+		if (link->kind == ADR_LINK_OTHER && link->words && *link->words)
+			json_member(json, "description", link->words);
+		json_close(json);
+	}
+	if (is_open)
+		json_close(json);
 	err = put_custom(json, adr);
 	json_member(json, "path", adr->path);
 	json_close(json);

@@ -264,28 +264,6 @@ static void add_front(struct edits *edits, const struct adr *adr,
 	buf_release(&text);
 }
 
-/* In a list each is an item, in a line they stand behind the last one. */
-static const struct error *add_line(struct edits *edits, const struct adr *adr,
-				    const struct adr_field *field,
-				    const string_vec *words)
-{
-	const char *label = name_of((enum adr_key)field->key)->label;
-	const struct error *err = NULL;
-	struct buf text = { 0 };
-	size_t i;
-
-	for (i = 0; !err && i < words->n; i++) {
-		buf_reset(&text);
-		err = add_word(&text, words->item[i], label);
-		if (!err && !edits_append_item(edits, adr->bytes, field->begin,
-					       field->end, text.ptr))
-			edits_addf(edits, field->end, field->end, ", %s",
-				   text.ptr);
-	}
-	buf_release(&text);
-	return err;
-}
-
 const struct error *field_list_add(struct edits *edits, const struct adr *adr,
 				   const struct document *doc,
 				   enum adr_key key, const string_vec *words)
@@ -294,8 +272,26 @@ const struct error *field_list_add(struct edits *edits, const struct adr *adr,
 
 	if (!field)
 		return field_list_put(edits, adr, doc, key, words);
-	if (field->place != ADR_IN_FRONT)
-		return add_line(edits, adr, field, words);
+	if (field->place != ADR_IN_FRONT) {
+		const char *label = name_of((enum adr_key)field->key)->label;
+		const struct error *err = NULL;
+		struct buf text = { 0 };
+		size_t i;
+
+		/* In a list each is an item, in a line they stand behind the
+		 * last one. */
+		for (i = 0; !err && i < words->n; i++) {
+			buf_reset(&text);
+			err = add_word(&text, words->item[i], label);
+			if (!err &&
+			    !edits_append_item(edits, adr->bytes, field->begin,
+					       field->end, text.ptr))
+				edits_addf(edits, field->end, field->end,
+					   ", %s", text.ptr);
+		}
+		buf_release(&text);
+		return err;
+	}
 	add_front(edits, adr, field, words);
 	return NULL;
 }

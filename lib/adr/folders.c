@@ -291,36 +291,28 @@ static bool lies_below(const char *path, size_t n, const char *dir)
 			(n == len || path[len] == '/'));
 }
 
-/* A directory below a folder that is told is one too where the folder's own
- * name says that there is nothing else in it. */
-static const struct told_folder *told_at(const struct told *told,
-					 const char *path, size_t n)
+struct place told_place(const struct told *told, const char *path, size_t n)
 {
-	const struct told_folder *best = NULL;
+	struct place place = { .kind = PLACE_NONE };
 	size_t i;
+	const struct told_folder *best = NULL;
 
+	while (n && is_one_of(stage_names, last_component(path, n)))
+		n = above(path, n);
+	place.n = n;
+	/* A directory below a folder that is told is one too where the
+	 * folder's own name says that there is nothing else in it. */
 	for (i = 0; i < told->folder.n; i++) {
 		const struct told_folder *f = &told->folder.item[i];
 		size_t len = strlen(f->path);
 
 		if (lies_below(path, n, f->path) &&
-		    (n == len || is_one_of(usual_names,
-					   last_component(f->path, len))) &&
+		    (n == len ||
+		     is_one_of(usual_names, last_component(f->path, len))) &&
 		    (!best || len > strlen(best->path)))
 			best = f;
 	}
-	return best;
-}
-
-struct place told_place(const struct told *told, const char *path, size_t n)
-{
-	struct place place = { .kind = PLACE_NONE };
-	size_t i;
-
-	while (n && is_one_of(stage_names, last_component(path, n)))
-		n = above(path, n);
-	place.n = n;
-	place.told = told_at(told, path, n);
+	place.told = best;
 	if (is_other(path + (place.told ? strlen(place.told->path) : 0),
 		     n - (place.told ? strlen(place.told->path) : 0)))
 		return place;

@@ -193,18 +193,6 @@ static void put_first(struct filling *f, const char *const *names,
 		open_put(&f->edits, &open, value);
 }
 
-/* Paragraphs without blank lines around them. */
-static char *trimmed(const char *text)
-{
-	size_t n;
-
-	text += strspn(text, "\r\n");
-	n = strlen(text);
-	while (n && strchr(" \t\r\n", text[n - 1]))
-		n--;
-	return xstrfmt("%.*s", (int)n, text);
-}
-
 /* A section that the template lacks: before the consequences, or at the
  * end. */
 static void put_section(struct filling *f, const char *title,
@@ -234,10 +222,16 @@ static void put_text(struct filling *f, enum section_kind kind,
 {
 	struct open_place open;
 	char *plain;
+	size_t n;
 
 	if (!text)
 		return;
-	plain = trimmed(text);
+	/* Paragraphs without blank lines around them. */
+	text += strspn(text, "\r\n");
+	n = strlen(text);
+	while (n && strchr(" \t\r\n", text[n - 1]))
+		n--;
+	plain = xstrfmt("%.*s", (int)n, text);
 	if (find_section(&f->adr, &f->doc, kind, &open))
 		open_put(&f->edits, &open, plain);
 	else
@@ -304,17 +298,6 @@ static void put_front_title(struct filling *f)
 	buf_release(&text);
 }
 
-/* A template that is no form of adr-tools tells its fields as a record. */
-static void put_fields(struct filling *f)
-{
-	static const char *const status[] = { "status", NULL };
-	static const char *const date[] = { "date", NULL };
-
-	put_first(f, status, SECTION_STATUS, f->form->status);
-	put_first(f, date, SECTION_DATE, f->form->date);
-	put_front_title(f);
-}
-
 const struct error *form_fill(struct buf *out, const struct form *form)
 {
 	const char *text = form->text ? form->text : own_text(form->layout);
@@ -333,8 +316,16 @@ const struct error *form_fill(struct buf *out, const struct form *form)
 				   base.len);
 	if (err)
 		goto done;
-	if (!has_words(text, n) && !form->is_told)
-		put_fields(&f);
+	if (!has_words(text, n) && !form->is_told) {
+		static const char *const status[] = { "status", NULL };
+		static const char *const date[] = { "date", NULL };
+
+		/* A template that is no form of adr-tools tells its fields
+		 * as a record. */
+		put_first(&f, status, SECTION_STATUS, f.form->status);
+		put_first(&f, date, SECTION_DATE, f.form->date);
+		put_front_title(&f);
+	}
 	if ((!has_words(text, n) || !form->text) &&
 	    (!form->is_told || find_title(&f.adr, &f.doc)))
 		put_heading(&f);

@@ -41,19 +41,6 @@ static void range_of(const struct fronting *f, const struct yaml_node *node,
 	*end = f->base + (uint32_t)to;
 }
 
-/* A list of names as a sequence, or in one scalar. */
-static void add_values(struct fronting *f, const struct yaml_node *value)
-{
-	size_t i;
-
-	if (yaml_kind(value) == YAML_SCALAR && !yaml_is_null(value))
-		reading_add_listed(f->r, f->key, yaml_text(value));
-	for (i = 0; yaml_kind(value) == YAML_SEQUENCE &&
-	     i < yaml_count(value); i++)
-		if (yaml_text(yaml_at(value, i)))
-			add_value(f->r, f->key, yaml_text(yaml_at(value, i)));
-}
-
 /* { target: 3, kind: supersedes } */
 static void add_link(struct fronting *f, const struct yaml_node *link)
 {
@@ -128,23 +115,15 @@ static void add_pair(struct fronting *f, const struct yaml_node *key,
 		field->text = in_one_line(f->r, yaml_text(value));
 	if (f->key == ADR_TITLE)
 		add_number_of_title(f, field->text, begin, end);
-	add_values(f, value);
+	/* A list of names as a sequence, or in one scalar. */
+	if (yaml_kind(value) == YAML_SCALAR && !yaml_is_null(value))
+		reading_add_listed(f->r, f->key, yaml_text(value));
+	for (i = 0; yaml_kind(value) == YAML_SEQUENCE && i < yaml_count(value);
+	     i++)
+		if (yaml_text(yaml_at(value, i)))
+			add_value(f->r, f->key, yaml_text(yaml_at(value, i)));
 	for (i = 0; f->key == ADR_LINKS && i < yaml_count(value); i++)
 		add_link(f, yaml_at(value, i));
-}
-
-/* What stands between the two fences. */
-static struct span between_fences(const struct reading *r)
-{
-	struct span rest = { r->adr->bytes, r->doc.front_end }, line, out;
-	const char *last = rest.s;
-
-	take_line(&rest, &line);
-	out.s = rest.s;
-	while (take_line(&rest, &line))
-		last = line.s;
-	out.n = last > out.s ? (size_t)(last - out.s) : 0;
-	return out;
 }
 
 const struct error *reading_take_front(struct reading *r)
@@ -153,12 +132,20 @@ const struct error *reading_take_front(struct reading *r)
 	const struct error *err;
 	struct yaml *yaml = NULL;
 	const struct yaml_node *root;
-	struct span text;
+	struct span text, rest, line;
 	size_t i;
+	const char *last;
 
 	if (!r->doc.front_end)
 		return NULL;
-	text = between_fences(r);
+	/* What stands between the two fences. */
+	rest = (struct span){ r->adr->bytes, r->doc.front_end };
+	last = rest.s;
+	take_line(&rest, &line);
+	text.s = rest.s;
+	while (take_line(&rest, &line))
+		last = line.s;
+	text.n = last > text.s ? (size_t)(last - text.s) : 0;
 	f.base = (uint32_t)(text.s - r->adr->bytes);
 	err = yaml_parse(&yaml, text.s, text.n, 2);
 	if (err)

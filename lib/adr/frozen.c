@@ -99,11 +99,6 @@ static bool is_blank_line(const struct adr *adr, uint32_t at)
 	return at == end;
 }
 
-static bool is_heading(const struct adr *adr, uint32_t at)
-{
-	return adr->bytes[at] == '#';
-}
-
 static int cmp_cut(const void *a_ptr, const void *b_ptr)
 {
 	const struct cut *a = a_ptr, *b = b_ptr;
@@ -151,7 +146,7 @@ static void cut_headings_of_links(cut_vec *cuts, const struct adr *adr,
 
 		end = line_end(adr, at);
 		pass_links(links, &next, end, &reach);
-		if (is_heading(adr, at)) {
+		if (adr->bytes[at] == '#') {
 			end_section(cuts, adr, &section);
 			section = (struct section){ at, true, false, false };
 		} else if (reach <= at && !is_blank_line(adr, at)) {
@@ -160,26 +155,6 @@ static void cut_headings_of_links(cut_vec *cuts, const struct adr *adr,
 		section.has_links |= next > before;
 	}
 	end_section(cuts, adr, &section);
-}
-
-static void cut_links(cut_vec *cuts, const struct adr *adr)
-{
-	cut_vec links = { 0 };
-	size_t i;
-
-	for (i = 0; i < adr->link.n; i++) {
-		const struct adr_link *link = &adr->link.item[i];
-
-		if (link->kind == ADR_LINK_OTHER)
-			continue;
-		add_lines(cuts, adr, link->begin, link->end);
-		*VEC_PUSH(&links) = (struct cut){ link->begin, link->end };
-	}
-	if (links.n) {
-		qsort(links.item, links.n, sizeof(*links.item), cmp_cut);
-		cut_headings_of_links(cuts, adr, &links);
-	}
-	VEC_RELEASE(&links);
 }
 
 /* "---" lines and what is between, when the text begins with it. */
@@ -204,18 +179,6 @@ static bool is_definition(struct span line)
 	size_t close = span_find(line, "]:");
 
 	return line.n && line.s[0] == '[' && close < line.n;
-}
-
-static void cut_definitions(cut_vec *cuts, const struct adr *adr)
-{
-	struct span rest = { adr->bytes, adr->n }, line;
-
-	while (take_line(&rest, &line))
-		if (is_definition(span_trim(line)))
-			*VEC_PUSH(cuts) = (struct cut){
-				(uint32_t)(line.s - adr->bytes),
-				(uint32_t)(rest.s - adr->bytes)
-			};
 }
 
 /* --- Places that may change --- */
@@ -298,24 +261,6 @@ static void add_folded(struct buf *out, const char *s, size_t n)
 	}
 }
 
-static void add_uncut(struct buf *out, const struct adr *adr, cut_vec *cuts)
-{
-	uint32_t at = 0;
-	size_t i;
-
-	if (cuts->n)
-		qsort(cuts->item, cuts->n, sizeof(*cuts->item), cmp_cut);
-	for (i = 0; i < cuts->n; i++) {
-		const struct cut *cut = &cuts->item[i];
-
-		if (cut->begin > at)
-			add_folded(out, adr->bytes + at, cut->begin - at);
-		if (cut->end > at)
-			at = cut->end;
-	}
-	add_folded(out, adr->bytes + at, adr->n - at);
-}
-
 static void add_list(struct buf *out, const char *const *item, size_t n)
 {
 	size_t i;
@@ -324,19 +269,6 @@ static void add_list(struct buf *out, const char *const *item, size_t n)
 		add_folded(out, item[i], strlen(item[i]));
 		buf_addch(out, '\n');
 	}
-}
-
-/* A title that only the file's name tells changes when the file moves. */
-static void add_head(struct buf *out, const struct adr *adr)
-{
-	const struct adr_field *title = adr_field_of(adr, ADR_TITLE);
-
-	if (title && title->place != ADR_IN_NAME)
-		add_folded(out, adr->title, strlen(adr->title));
-	buf_addch(out, '\n');
-	add_list(out, adr->deciders.item, adr->deciders.n);
-	add_list(out, adr->consulted.item, adr->consulted.n);
-	add_list(out, adr->informed.item, adr->informed.n);
 }
 
 static void add_json(struct buf *out, const struct adr *adr)
@@ -356,25 +288,65 @@ static void add_json(struct buf *out, const struct adr *adr)
 
 static void add_markdown(struct buf *out, const struct adr *adr)
 {
-	cut_vec cuts = { 0 };
+	cut_vec cuts = { 0 }, links = { 0 };
 	size_t i;
+	struct span rest, line;
+	uint32_t at = 0;
 
 	*VEC_PUSH(&cuts) = (struct cut){ 0, front_end(adr) };
 	for (i = 0; i < adr->field.n; i++)
 		cut_field(&cuts, adr, &adr->field.item[i]);
-	cut_links(&cuts, adr);
-	cut_definitions(&cuts, adr);
+	for (i = 0; i < adr->link.n; i++) {
+		const struct adr_link *link = &adr->link.item[i];
+
+		if (link->kind == ADR_LINK_OTHER)
+			continue;
+		add_lines(&cuts, adr, link->begin, link->end);
+		*VEC_PUSH(&links) = (struct cut){ link->begin, link->end };
+	}
+	if (links.n) {
+		qsort(links.item, links.n, sizeof(*links.item), cmp_cut);
+		cut_headings_of_links(&cuts, adr, &links);
+	}
+	VEC_RELEASE(&links);
+	rest = (struct span){ adr->bytes, adr->n };
+	while (take_line(&rest, &line))
+		if (is_definition(span_trim(line)))
+			*VEC_PUSH(&cuts) = (struct cut){
+				(uint32_t)(line.s - adr->bytes),
+				(uint32_t)(rest.s - adr->bytes)
+			};
 	cut_targets(&cuts, adr);
 	cut_numbers(&cuts, adr);
 	cut_file_numbers(&cuts, adr);
-	add_uncut(out, adr, &cuts);
+	if (cuts.n)
+		qsort(cuts.item, cuts.n, sizeof(*cuts.item), cmp_cut);
+	for (i = 0; i < cuts.n; i++) {
+		const struct cut *cut = &cuts.item[i];
+
+		if (cut->begin > at)
+			add_folded(out, adr->bytes + at, cut->begin - at);
+		if (cut->end > at)
+			at = cut->end;
+	}
+	add_folded(out, adr->bytes + at, adr->n - at);
 	VEC_RELEASE(&cuts);
 }
 
 void adr_frozen(struct buf *out, const struct adr *adr)
 {
+	const struct adr_field *title;
+
 	buf_reset(out);
-	add_head(out, adr);
+	/* A title that only the file's name tells changes when the file
+	 * moves. */
+	title = adr_field_of(adr, ADR_TITLE);
+	if (title && title->place != ADR_IN_NAME)
+		add_folded(out, adr->title, strlen(adr->title));
+	buf_addch(out, '\n');
+	add_list(out, adr->deciders.item, adr->deciders.n);
+	add_list(out, adr->consulted.item, adr->consulted.n);
+	add_list(out, adr->informed.item, adr->informed.n);
 	if (adr->layout == ADR_JSON)
 		add_json(out, adr);
 	else

@@ -52,36 +52,6 @@ static uint32_t own_line(struct side *side, uint32_t from, uint32_t lines)
 	return 0;
 }
 
-static uint32_t first_line(const struct adr *now, const struct adr *then,
-			   const hunk_vec *hunks)
-{
-	struct buf now_text = { 0 }, then_text = { 0 };
-	struct side mine, old;
-	uint32_t found = 0;
-	size_t i;
-
-	adr_frozen(&now_text, now);
-	adr_frozen(&then_text, then);
-	mine = (struct side){ .rest = { now->bytes, now->n },
-			      .frozen = buf_str(&now_text),
-			      .other = buf_str(&then_text) };
-	old = (struct side){ .rest = { then->bytes, then->n },
-			     .frozen = mine.other, .other = mine.frozen };
-	for (i = 0; !found && i < hunks->n; i++) {
-		const struct hunk *hunk = &hunks->item[i];
-
-		found = own_line(&mine, hunk->new_line, hunk->new_lines);
-		if (!found && own_line(&old, hunk->old_line,
-				       hunk->old_lines))
-			found = hunk->new_line ? hunk->new_line : 1;
-	}
-	buf_release(&mine.folded);
-	buf_release(&old.folded);
-	buf_release(&now_text);
-	buf_release(&then_text);
-	return found;
-}
-
 const struct error *adr_frozen_line(uint32_t *out, const struct adr *now,
 				    const char *then, size_t n)
 {
@@ -92,8 +62,35 @@ const struct error *adr_frozen_line(uint32_t *out, const struct adr *now,
 	*out = 0;
 	if (!err)
 		err = diff_lines(then, n, now->bytes, now->n, &hunks);
-	if (!err)
-		*out = first_line(now, &parsed, &hunks);
+	if (!err) {
+		struct buf now_text = { 0 }, then_text = { 0 };
+		struct side mine, old;
+		uint32_t found = 0;
+		size_t i;
+
+		adr_frozen(&now_text, now);
+		adr_frozen(&then_text, &parsed);
+		mine = (struct side){ .rest = { now->bytes, now->n },
+				      .frozen = buf_str(&now_text),
+				      .other = buf_str(&then_text) };
+		old = (struct side){ .rest = { parsed.bytes, parsed.n },
+				     .frozen = mine.other,
+				     .other = mine.frozen };
+		for (i = 0; !found && i < hunks.n; i++) {
+			const struct hunk *hunk = &hunks.item[i];
+
+			found = own_line(&mine, hunk->new_line,
+					 hunk->new_lines);
+			if (!found &&
+			    own_line(&old, hunk->old_line, hunk->old_lines))
+				found = hunk->new_line ? hunk->new_line : 1;
+		}
+		buf_release(&mine.folded);
+		buf_release(&old.folded);
+		buf_release(&now_text);
+		buf_release(&then_text);
+		*out = found;
+	}
 	VEC_RELEASE(&hunks);
 	adr_release(&parsed);
 	return err;

@@ -28,15 +28,6 @@ static bool is_space(uint8_t kind)
 	return kind == SYMBOL_NAMESPACE || kind == SYMBOL_PACKAGE;
 }
 
-/* Is it the whole, or the end behind a separator? */
-static bool is_end_of(const char *name, const char *whole)
-{
-	size_t n = strlen(name), all = strlen(whole);
-
-	return n <= all && !strcmp(whole + all - n, name) &&
-		(n == all || strchr(".:/\\", whole[all - n - 1]));
-}
-
 static bool is_meant(const struct governs *asked, struct graph *graph,
 		     const struct symbol *symbol,
 		     const struct declaration *d)
@@ -47,8 +38,14 @@ static bool is_meant(const struct governs *asked, struct graph *graph,
 	if (asked->symbol_kinds &&
 	    !(asked->symbol_kinds & (1U << symbol->kind)))
 		return false;
-	if (is_space(symbol->kind))
-		return is_end_of(asked->name, d->qualified);
+	if (is_space(symbol->kind)) {
+		const char *whole = d->qualified;
+		size_t n = strlen(asked->name), all = strlen(whole);
+
+		/* Is it the whole, or the end behind a separator? */
+		return n <= all && !strcmp(whole + all - n, asked->name) &&
+			(n == all || strchr(".:/\\", whole[all - n - 1]));
+	}
 	if (symbol->kind == SYMBOL_SECTION || symbol->kind == SYMBOL_IMPL ||
 	    strcmp(symbol->name, last))
 		return false;

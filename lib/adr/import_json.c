@@ -159,23 +159,6 @@ static void add_link(struct import *import, struct imported *r, uint8_t kind,
 	*VEC_PUSH(&r->link) = link;
 }
 
-static void add_links(struct import *import, struct imported *r,
-		      const struct value *value)
-{
-	struct value_iter it = { 0 };
-
-	while (value_kind(value) == VALUE_ARRAY && value_next(value, &it)) {
-		const char *type = string_of(import,
-					     value_get(it.value, "type"));
-		const char *more = string_of(import, value_get(it.value,
-							"description"));
-
-		add_link(import, r, kind_of(type),
-			 string_of(import, value_get(it.value, "target")),
-			 more ? more : type);
-	}
-}
-
 static void add_related(struct import *import, struct imported *r,
 			uint8_t kind, const struct value *value)
 {
@@ -277,6 +260,8 @@ static void add_other(struct import *import, struct imported *r,
 static void take_more(struct import *import, struct imported *r,
 		      const char *key, const struct value *value)
 {
+	struct value_iter it;
+
 	switch (member_of(key)) {
 	case M_OPTIONS:
 		add_options(import, r, value);
@@ -291,7 +276,19 @@ static void take_more(struct import *import, struct imported *r,
 		add_related(import, r, ADR_LINK_SUPERSEDED_BY, value);
 		break;
 	case M_LINKS:
-		add_links(import, r, value);
+		it = (struct value_iter){ 0 };
+		while (value_kind(value) == VALUE_ARRAY &&
+		       value_next(value, &it)) {
+			const char *type = string_of(
+				import, value_get(it.value, "type"));
+			const char *more = string_of(
+				import, value_get(it.value, "description"));
+
+			add_link(import, r, kind_of(type),
+				 string_of(import,
+					   value_get(it.value, "target")),
+				 more ? more : type);
+		}
 		break;
 	case M_SECTIONS:
 		add_sections(import, r, value);

@@ -32,25 +32,6 @@ static void copy_list(struct import *import, string_vec *out,
 		*VEC_PUSH(out) = arena_strdup(&import->arena, list->item[i]);
 }
 
-static void copy_links(struct import *import, struct imported *r,
-		       const struct adr *adr)
-{
-	size_t i;
-
-	for (i = 0; i < adr->link.n; i++) {
-		const struct adr_link *link = &adr->link.item[i];
-
-		if (link->kind == ADR_LINK_OTHER)
-			continue;
-		*VEC_PUSH(&r->link) = (struct import_link){
-			.kind = link->kind, .number = link->number,
-			.file = arena_strdup(&import->arena, link->path ?
-					     path_base(link->path) :
-					     link->target)
-		};
-	}
-}
-
 /* Keys of front matter that nobody knows, and the sections that are none of
  * the fields. */
 static const struct error *copy_rest(struct import *import,
@@ -94,24 +75,6 @@ static bool is_told(const struct adr *adr, uint32_t begin, uint32_t end)
 	return false;
 }
 
-/* Lines of [begin, end) that are part of no field. */
-static void copy_lines(struct import *import, struct imported *r,
-		       const struct adr *adr, uint32_t begin, uint32_t end)
-{
-	struct span rest = { adr->bytes + begin, end - begin }, line;
-
-	while (take_line(&rest, &line)) {
-		const uint32_t at = (uint32_t)(line.s - adr->bytes);
-
-		if (is_told(adr, at, at + (uint32_t)line.n))
-			continue;
-		line = span_trim(line);
-		if (line.n && !span_begins(line, "<!--"))
-			*VEC_PUSH(&r->other) = arena_strndup(&import->arena,
-							     line.s, line.n);
-	}
-}
-
 /* What stands before the first section is nowhere in another layout. */
 static const struct error *copy_lead(struct import *import, struct imported *r,
 				     const struct adr *adr)
@@ -126,9 +89,25 @@ static const struct error *copy_lead(struct import *import, struct imported *r,
 	if (err)
 		return err;
 	for (i = 0; i < doc.section.n; i++)
-		if (doc.section.item[i].level < 2)
-			copy_lines(import, r, adr, doc.section.item[i].body,
-				   doc.section.item[i].rest);
+		if (doc.section.item[i].level < 2) {
+			uint32_t end = doc.section.item[i].rest,
+				 begin = doc.section.item[i].body;
+			struct span rest = { adr->bytes + begin, end - begin },
+				    line;
+
+			/* Lines of [begin, end) that are part of no field. */
+			while (take_line(&rest, &line)) {
+				const uint32_t at = (uint32_t)(line.s -
+							       adr->bytes);
+
+				if (is_told(adr, at, at + (uint32_t)line.n))
+					continue;
+				line = span_trim(line);
+				if (line.n && !span_begins(line, "<!--"))
+					*VEC_PUSH(&r->other) = arena_strndup(
+						&import->arena, line.s, line.n);
+			}
+		}
 	document_release(&doc);
 	return NULL;
 }
@@ -168,6 +147,7 @@ const struct error *import_markdown(struct import *import, const char *from,
 	struct adr adr = { 0 };
 	struct imported *r;
 	const struct error *err = adr_parse(&adr, own, bytes, n);
+	size_t i;
 
 	if (!err && !is_record_name(path_base(own)) && !path_dir_len(own) &&
 	    !adr_tells_decision(&adr))
@@ -183,7 +163,20 @@ const struct error *import_markdown(struct import *import, const char *from,
 	r->text = arena_strndup(&import->arena, bytes, n);
 	r->text_n = n;
 	copy_fields(import, r, &adr);
-	copy_links(import, r, &adr);
+	for (i = 0; i < adr.link.n; i++) {
+		const struct adr_link *link = &adr.link.item[i];
+
+		if (link->kind == ADR_LINK_OTHER)
+			continue;
+		*VEC_PUSH(&r->link) = (struct import_link){
+			.kind = link->kind,
+			.number = link->number,
+			.file = arena_strdup(&import->arena,
+					     link->path ?
+						     path_base(link->path) :
+						     link->target)
+		};
+	}
 	err = copy_rest(import, r, &adr);
 	if (!err)
 		err = copy_lead(import, r, &adr);

@@ -154,20 +154,6 @@ static void add_link(struct member *m, const struct value *link)
 	};
 }
 
-static void add_items(struct member *m, string_vec *out)
-{
-	struct value_iter it = { 0 };
-	const char *s;
-
-	while (value_kind(m->value) == VALUE_ARRAY &&
-	       value_next(m->value, &it)) {
-		s = value_string(it.value, NULL);
-		s = s ? s : value_string(value_get(it.value, "name"), NULL);
-		if (s)
-			*VEC_PUSH(out) = arena_strdup(&m->r->adr->arena, s);
-	}
-}
-
 static void add_text(struct member *m, struct adr_text *out,
 		     string_vec *items)
 {
@@ -178,8 +164,20 @@ static void add_text(struct member *m, struct adr_text *out,
 		.begin = m->begin + is_string, .end = m->end - is_string,
 		.line = document_line(&m->r->doc, m->begin)
 	};
-	if (items)
-		add_items(m, items);
+	if (items) {
+		struct value_iter it = { 0 };
+		const char *s;
+
+		while (value_kind(m->value) == VALUE_ARRAY &&
+		       value_next(m->value, &it)) {
+			s = value_string(it.value, NULL);
+			s = s ? s :
+				value_string(value_get(it.value, "name"), NULL);
+			if (s)
+				*VEC_PUSH(items) = arena_strdup(
+					&m->r->adr->arena, s);
+		}
+	}
 }
 
 /* What a section of that name would be in Markdown. */
@@ -252,23 +250,18 @@ static const struct error *read_object(struct reading *r)
 	return err;
 }
 
-/* Lines are all that is known of a text that is no Markdown. */
-static void find_lines(struct reading *r)
+const struct error *reading_take_json(struct reading *r)
 {
-	struct span rest = { r->adr->bytes, r->adr->n }, line;
+	const struct error *err;
+	struct span rest, line;
 
+	/* Lines are all that is known of a text that is no Markdown. */
+	rest = (struct span){ r->adr->bytes, r->adr->n };
 	r->doc.n = rest.n;
 	while (take_line(&rest, &line))
 		*VEC_PUSH(&r->doc.line) = (uint32_t)(line.s - r->adr->bytes);
 	r->plain = xmalloc(r->adr->n + 1);
 	memcpy(r->plain, r->adr->bytes, r->adr->n + 1);
-}
-
-const struct error *reading_take_json(struct reading *r)
-{
-	const struct error *err;
-
-	find_lines(r);
 	err = read_object(r);
 	if (err)
 		return err;

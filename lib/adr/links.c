@@ -42,38 +42,30 @@ static int hex(char c)
 	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* Without its fragment, and with %20 as the byte that it is. */
-static void add_decoded(struct buf *out, struct span target)
-{
-	size_t i;
-
-	target = span_until(target, "#?");
-	for (i = 0; i < target.n; i++) {
-		int high = i + 2 < target.n ? hex(target.s[i + 1]) : -1;
-		int low = i + 2 < target.n ? hex(target.s[i + 2]) : -1;
-
-		if (target.s[i] == '%' && high >= 0 && low >= 0 &&
-		    high + low) {
-			buf_addch(out, (char)(high << 4 | low));
-			i += 2;
-		} else {
-			buf_addch(out, target.s[i]);
-		}
-	}
-}
-
 /* The path of what a link leads to, from the top; NULL for what is not in
  * the tree. */
 static const char *path_of(struct linking *l, struct span target)
 {
 	const char *from = l->r->adr->path, *path = NULL;
 	struct buf relative = { 0 }, joined = { 0 };
-	size_t scheme = span_until(target, ":").n;
+	size_t scheme = span_until(target, ":").n, i;
 
 	if (scheme < target.n &&
 	    scheme < span_until(target, "/.").n)
 		return NULL;
-	add_decoded(&relative, target);
+	/* Without its fragment, and with %20 as the byte that it is. */
+	target = span_until(target, "#?");
+	for (i = 0; i < target.n; i++) {
+		int high = i + 2 < target.n ? hex(target.s[i + 1]) : -1;
+		int low = i + 2 < target.n ? hex(target.s[i + 2]) : -1;
+
+		if (target.s[i] == '%' && high >= 0 && low >= 0 && high + low) {
+			buf_addch(&relative, (char)(high << 4 | low));
+			i += 2;
+		} else {
+			buf_addch(&relative, target.s[i]);
+		}
+	}
 	if (relative.len && !memchr(relative.ptr, '\0', relative.len)) {
 		bool is_rooted = *relative.ptr == '/';
 
@@ -272,22 +264,14 @@ static bool next_leading(struct span text, size_t *at,
 	return false;
 }
 
-/* A name may be that of a file. */
-static void add_mention(struct linking *l, struct span name, uint64_t number)
-{
-	const size_t ending = span_find(name, ".md");
-
-	add_link(l, name, name, ending + 3 == name.n ? path_of(l, name) :
-		 NULL, number);
-}
-
 /* One statement: links and names in it, each with the words before. */
 static void read_one(struct linking *l, struct span text)
 {
-	size_t at = 0, from = 0, next, n;
+	size_t at = 0, from = 0, next, n, ending;
 	struct inline_link link = { 0 };
 	struct numbered told;
 	bool has_link;
+	struct span name;
 
 	next = 0;
 	has_link = next_leading(text, &next, &link);
@@ -307,7 +291,12 @@ static void read_one(struct linking *l, struct span text)
 			continue;
 		}
 		read_words(l, (struct span){ text.s + from, at - from });
-		add_mention(l, (struct span){ text.s + at, n }, told.number);
+		/* A name may be that of a file. */
+		name = (struct span){ text.s + at, n };
+		ending = span_find(name, ".md");
+		add_link(l, name, name,
+			 ending + 3 == name.n ? path_of(l, name) : NULL,
+			 told.number);
 		from = at += n;
 		while (has_link && link.all.s < text.s + at)
 			has_link = next_leading(text, &next, &link);

@@ -139,24 +139,6 @@ static const struct error *unreadable(const struct fit *fit)
 	return not_found(fit);
 }
 
-static const struct error *ambiguous(const struct fit *fit)
-{
-	const struct error *err;
-	struct buf names = { 0 };
-	size_t i;
-
-	for (i = 0; i < fit->n && i < NEAREST_MAX; i++)
-		buf_addf(&names, "%s'%s'", i ? ", " : "",
-			 fit->record[i]->path);
-	if (fit->n > NEAREST_MAX)
-		buf_addf(&names, " or one of %zu more",
-			 fit->n - NEAREST_MAX);
-	err = error_new(ERROR_AMBIGUOUS, "'%s' may be %s; name one by its "
-			"path", fit->name, buf_str(&names));
-	buf_release(&names);
-	return err;
-}
-
 const struct error *registry_find(const struct registry *registry,
 				  const char *name, const struct adr **out)
 {
@@ -171,8 +153,23 @@ const struct error *registry_find(const struct registry *registry,
 			break;
 	if (!fit.n)
 		return unreadable(&fit);
-	if (fit.n > 1)
-		return ambiguous(&fit);
+	if (fit.n > 1) {
+		const struct error *err;
+		struct buf names = { 0 };
+
+		for (i = 0; i < fit.n && i < NEAREST_MAX; i++)
+			buf_addf(&names, "%s'%s'", i ? ", " : "",
+				 fit.record[i]->path);
+		if (fit.n > NEAREST_MAX)
+			buf_addf(&names, " or one of %zu more",
+				 fit.n - NEAREST_MAX);
+		err = error_new(ERROR_AMBIGUOUS,
+				"'%s' may be %s; name one by its "
+				"path",
+				fit.name, buf_str(&names));
+		buf_release(&names);
+		return err;
+	}
 	*out = fit.record[0];
 	return NULL;
 }

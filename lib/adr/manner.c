@@ -137,24 +137,6 @@ void relative_path(struct buf *out, const char *from, const char *to)
 	buf_addstr(out, to + common);
 }
 
-static void add_target(struct buf *out, const char *from, const char *to)
-{
-	static const char odd[] = " <>()%\"\\#?";
-	struct buf path = { 0 };
-	size_t i;
-
-	relative_path(&path, from, to);
-	for (i = 0; i < path.len; i++) {
-		unsigned char c = (unsigned char)path.ptr[i];
-
-		if (c < ' ' || c == 0x7f || strchr(odd, c))
-			buf_addf(out, "%%%02X", c);
-		else
-			buf_addch(out, (char)c);
-	}
-	buf_release(&path);
-}
-
 static void add_text(struct buf *out, enum link_form form,
 		     const struct named *to)
 {
@@ -186,7 +168,9 @@ static void add_text(struct buf *out, enum link_form form,
 void manner_link(struct buf *out, enum link_form form, const char *from,
 		 const struct named *to)
 {
-	struct buf text = { 0 }, target = { 0 };
+	struct buf text = { 0 }, target = { 0 }, path = { 0 };
+	static const char odd[] = " <>()%\"\\#?";
+	size_t i;
 
 	if (form == LINK_NONE || (!to->number && form != LINK_TITLE &&
 				  form != LINK_FILE))
@@ -196,7 +180,16 @@ void manner_link(struct buf *out, enum link_form form, const char *from,
 		return;
 	}
 	add_text(&text, form, to);
-	add_target(&target, from, to->path);
+	relative_path(&path, from, to->path);
+	for (i = 0; i < path.len; i++) {
+		unsigned char c = (unsigned char)path.ptr[i];
+
+		if (c < ' ' || c == 0x7f || strchr(odd, c))
+			buf_addf(&target, "%%%02X", c);
+		else
+			buf_addch(&target, (char)c);
+	}
+	buf_release(&path);
 	markup_add_link(out, from, text.ptr, target.ptr);
 	buf_release(&text);
 	buf_release(&target);

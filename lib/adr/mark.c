@@ -231,31 +231,24 @@ static bool is_alone(const struct adr *adr, struct range line,
 	return true;
 }
 
-/* The last link in a value to what supersedes the record, or NULL. */
-static const struct adr_link *last_successor(const struct adr *adr,
-					     struct range value)
+/* One more successor of what is superseded already. */
+static void mark_another(struct marking *m, struct range value, bool in_value,
+			 struct range words)
 {
-	const struct adr_link *last = NULL;
+	const struct adr_link *last;
+	struct buf text = { 0 };
 	size_t i;
 
-	for (i = 0; i < adr->link.n; i++) {
-		const struct adr_link *link = &adr->link.item[i];
+	/* The last link in a value to what supersedes the record, or NULL. */
+	last = NULL;
+	for (i = 0; i < m->adr->link.n; i++) {
+		const struct adr_link *link = &m->adr->link.item[i];
 
 		if (link->kind == ADR_LINK_SUPERSEDED_BY &&
 		    link->begin >= value.begin && link->end <= value.end &&
 		    (!last || link->begin > last->begin))
 			last = link;
 	}
-	return last;
-}
-
-/* One more successor of what is superseded already. */
-static void mark_another(struct marking *m, struct range value, bool in_value,
-			 struct range words)
-{
-	const struct adr_link *last = last_successor(m->adr, value);
-	struct buf text = { 0 };
-
 	if (!in_value && last) {
 		add_statement(&text, m, "S", false);
 		edits_append_line(m->edits, m->adr->bytes, value.begin,
@@ -312,19 +305,6 @@ static void mark_words(struct marking *m, struct range value, bool in_value,
 	edits_add(m->edits, words.begin, words.end, text.ptr);
 	mark_day(m, line);
 	buf_release(&text);
-}
-
-static void mark_field(struct marking *m, const struct adr_field *field)
-{
-	struct range value = { field->begin, field->end }, words;
-	bool in_value = field->place != ADR_IN_SECTION;
-
-	if (!find_words(m->adr, value, &words))
-		mark_line(m, value, in_value);
-	else if (m->successor && m->adr->status == ADR_SUPERSEDED)
-		mark_another(m, value, in_value, words);
-	else
-		mark_words(m, value, in_value, words);
 }
 
 /* --- Records that tell none yet --- */
@@ -439,6 +419,8 @@ const struct error *mark_status(struct edits *edits, const struct adr *adr,
 	struct marking m = { edits, adr, manner, status, successor, today };
 	const struct error *err = NULL;
 	size_t i, told = 0;
+	struct range value, words;
+	bool in_value;
 
 	if (adr->layout == ADR_JSON)
 		return error_new(ERROR_FAILED, "cannot change '%s': it is a "
@@ -449,7 +431,14 @@ const struct error *mark_status(struct edits *edits, const struct adr *adr,
 
 		if (field->key != ADR_STATUS || field->place >= ADR_IN_TITLE)
 			continue;
-		mark_field(&m, field);
+		value = (struct range){ field->begin, field->end };
+		in_value = field->place != ADR_IN_SECTION;
+		if (!find_words(m.adr, value, &words))
+			mark_line(&m, value, in_value);
+		else if (m.successor && m.adr->status == ADR_SUPERSEDED)
+			mark_another(&m, value, in_value, words);
+		else
+			mark_words(&m, value, in_value, words);
 		told++;
 	}
 	if (!told)

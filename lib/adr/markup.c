@@ -122,28 +122,6 @@ static void open_adoc_link(char *at, char *end)
 
 /* --- reStructuredText --- */
 
-/* "* - Status" of a list-table, whose value is in the next line, becomes
- * "* Status: ". */
-static void open_row(struct line line)
-{
-	if (line.n < 5 || memcmp(line.s, "* - ", 4))
-		return;
-	memmove(line.s + 2, line.s + 4, line.n - 4);
-	line.s[line.n - 2] = ':';
-	line.s[line.n - 1] = ' ';
-}
-
-/* "2. Two" would be an item of a list. */
-static void open_title(struct line line)
-{
-	size_t i;
-
-	for (i = 0; i < line.n && line.s[i] >= '0' && line.s[i] <= '9'; i++)
-		;
-	if (i && i + 1 < line.n && line.s[i] == '.' && line.s[i + 1] == ' ')
-		line.s[i] = ':';
-}
-
 /*
  * Any sign underlines a title. The first of a text has the highest level,
  * which is '=' here, and all others have the next one: what stands below what
@@ -156,13 +134,21 @@ static void take_rst(char *text, size_t n)
 	struct line above = { text, 0 }, line;
 	bool is_over = false, has_title = false;
 	char first = '\0';
+	size_t i;
 
 	while (take_line(&rest, &at)) {
 		line = line_in(text, at);
 		if (is_run(line, signs) && above.n && !is_run(above, signs)) {
 			first = has_title ? first : *line.s;
 			memset(line.s, *line.s == first ? '=' : '-', line.n);
-			open_title(above);
+			/* "2. Two" would be an item of a list. */
+			for (i = 0; i < above.n && above.s[i] >= '0' &&
+			     above.s[i] <= '9';
+			     i++)
+				;
+			if (i && i + 1 < above.n && above.s[i] == '.' &&
+			    above.s[i + 1] == ' ')
+				above.s[i] = ':';
 			has_title = true;
 			is_over = false;
 		} else if (is_run(line, signs) && !above.n && !is_over) {
@@ -170,7 +156,13 @@ static void take_rst(char *text, size_t n)
 			is_over = true;
 		} else {
 			open_field(line);
-			open_row(line);
+			/* "* - Status" of a list-table, whose value is in
+			 * the next line, becomes "* Status: ". */
+			if (line.n >= 5 && !memcmp(line.s, "* - ", 4)) {
+				memmove(line.s + 2, line.s + 4, line.n - 4);
+				line.s[line.n - 2] = ':';
+				line.s[line.n - 1] = ' ';
+			}
 		}
 		above = line_in(text, at);
 	}

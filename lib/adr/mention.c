@@ -62,21 +62,6 @@ static void choose(struct mention *mention, const struct choice *choice)
 	mention->record = choice->is_tied ? MENTION_NOBODY : choice->record;
 }
 
-/* A pass over all of them: mentions are few. */
-static void resolve_number(const struct mentions *mentions, const char *from,
-			   uint32_t prefix, struct mention *mention)
-{
-	const struct registry *registry = mentions->registry;
-	struct choice choice = { .from = from, .record = MENTION_NOBODY };
-	uint32_t i;
-
-	for (i = 0; i < registry->record.n; i++)
-		if (registry->record.item[i].number == mention->number &&
-		    mentions->prefix_of[i] == prefix)
-			offer(&choice, registry, i, 0);
-	choose(mention, &choice);
-}
-
 /* --- Ids --- */
 
 struct scan {
@@ -165,6 +150,9 @@ static size_t try_prefix(struct scan *scan, size_t at, uint32_t prefix)
 	const struct word *word = &scan->mentions->prefix.item[prefix];
 	size_t behind = at + word->n, number;
 	struct mention mention = { .begin = at, .form = MENTION_ID };
+	const struct registry *registry;
+	struct choice choice;
+	uint32_t i;
 
 	if (!is_at(scan, at, word))
 		return 0;
@@ -178,7 +166,15 @@ static size_t try_prefix(struct scan *scan, size_t at, uint32_t prefix)
 		return 0;
 	if (scan->begin != SIZE_MAX)
 		mention.begin = scan->begin;
-	resolve_number(scan->mentions, scan->from, prefix, &mention);
+	/* A pass over all of them: mentions are few. */
+	registry = scan->mentions->registry;
+	choice = (struct choice){ .from = scan->from,
+				  .record = MENTION_NOBODY };
+	for (i = 0; i < registry->record.n; i++)
+		if (registry->record.item[i].number == mention.number &&
+		    scan->mentions->prefix_of[i] == prefix)
+			offer(&choice, registry, i, 0);
+	choose(&mention, &choice);
 	*VEC_PUSH(scan->out) = mention;
 	return mention.end;
 }
@@ -316,14 +312,6 @@ static bool take_dirs(const struct scan *scan, const char *path, size_t begin,
 	return !left || !at || text[at - 1] != '/';
 }
 
-/* A mention inside what turned out to be a file's name was a part of it. */
-static void drop_inside(struct scan *scan, size_t begin)
-{
-	while (scan->out->n > scan->first &&
-	       scan->out->item[scan->out->n - 1].end > begin)
-		scan->out->n--;
-}
-
 static bool try_base(struct scan *scan, size_t begin, size_t end)
 {
 	const struct registry *registry = scan->mentions->registry;
@@ -349,7 +337,11 @@ static bool try_base(struct scan *scan, size_t begin, size_t end)
 		return false;
 	choose(&mention, &choice);
 	find_number(scan, begin, end, choice.record, &mention);
-	drop_inside(scan, mention.begin);
+	/* A mention inside what turned out to be a file's name was a part of
+	 * it. */
+	while (scan->out->n > scan->first &&
+	       scan->out->item[scan->out->n - 1].end > mention.begin)
+		scan->out->n--;
 	*VEC_PUSH(scan->out) = mention;
 	return true;
 }

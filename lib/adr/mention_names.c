@@ -123,24 +123,10 @@ static void sort_prefixes(struct mentions *mentions)
 		}
 }
 
-static void make_table(struct mentions *mentions)
-{
-	size_t i;
-
-	for (i = 0; i < mentions->prefix.n; i++) {
-		char c = mentions->prefix.item[i].text[0];
-
-		mentions->try[(unsigned char)c] |= TRY_PREFIX;
-		mentions->try[(unsigned char)(c - ('a' - 'A'))] |= TRY_PREFIX;
-	}
-	mentions->try['.'] |= TRY_DOT;
-	mentions->try['@'] |= TRY_AT;
-}
-
 struct mentions *mentions_new(const struct registry *registry)
 {
 	struct mentions *mentions = xcalloc(1, sizeof(*mentions));
-	size_t n = registry->record.n;
+	size_t n = registry->record.n, k;
 	uint32_t i;
 
 	mentions->registry = registry;
@@ -151,7 +137,14 @@ struct mentions *mentions_new(const struct registry *registry)
 	for (i = 0; i < n; i++)
 		add_record(mentions, &registry->record.item[i], i);
 	sort_prefixes(mentions);
-	make_table(mentions);
+	for (k = 0; k < mentions->prefix.n; k++) {
+		char c = mentions->prefix.item[k].text[0];
+
+		mentions->try[(unsigned char)c] |= TRY_PREFIX;
+		mentions->try[(unsigned char)(c - ('a' - 'A'))] |= TRY_PREFIX;
+	}
+	mentions->try['.'] |= TRY_DOT;
+	mentions->try['@'] |= TRY_AT;
 	return mentions;
 }
 

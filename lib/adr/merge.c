@@ -20,22 +20,6 @@ static const struct error *tree_of(struct oid *out, struct repo *repo,
 	return err;
 }
 
-static void note_sides(struct adr_merge *merge,
-		       const struct differences *differences,
-		       enum adr_side side)
-{
-	size_t i;
-
-	for (i = 0; i < differences->item.n; i++) {
-		const struct difference *item = &differences->item.item[i];
-		const char *path = differences->paths.ptr + item->path;
-
-		if (item->kind != TOUCH_DELETE)
-			strmap_add(&merge->side, path, strlen(path),
-				   NULL)->value |= side;
-	}
-}
-
 /* What one side changed since the base, or has at all without one. */
 static const struct error *read_side(struct adr_merge *merge,
 				     struct repo *repo, struct trees *trees,
@@ -50,31 +34,21 @@ static const struct error *read_side(struct adr_merge *merge,
 	if (!err)
 		err = trees_compare(trees, base, &tree, &differences,
 				    &missing);
-	if (!err)
-		note_sides(merge, &differences, side);
-	differences_release(&differences);
-	return err;
-}
+	if (!err) {
+		size_t i;
 
-static const struct error *read_sides(struct adr_merge *merge,
-				      struct repo *repo)
-{
-	struct trees *trees = trees_new(repo);
-	const struct oid *from = merge->has_base ? &merge->base : NULL;
-	struct oid base;
-	const struct error *err = NULL;
+		for (i = 0; i < differences.item.n; i++) {
+			const struct difference *item =
+				&differences.item.item[i];
+			const char *path = differences.paths.ptr + item->path;
 
-	if (from) {
-		err = tree_of(&base, repo, from);
-		from = &base;
+			if (item->kind != TOUCH_DELETE)
+				strmap_add(&merge->side, path, strlen(path),
+					   NULL)
+					->value |= side;
+		}
 	}
-	if (!err)
-		err = read_side(merge, repo, trees, from, &merge->our_commit,
-				ADR_OURS);
-	if (!err)
-		err = read_side(merge, repo, trees, from,
-				&merge->their_commit, ADR_THEIRS);
-	trees_free(trees);
+	differences_release(&differences);
 	return err;
 }
 
@@ -98,8 +72,23 @@ const struct error *adr_merge_make(struct adr_merge *merge, struct repo *repo)
 	if (!err)
 		err = merge_commits(&merged, repo, &merge->our_commit,
 				    &merge->their_commit);
-	if (!err)
-		err = read_sides(merge, repo);
+	if (!err) {
+		struct trees *trees = trees_new(repo);
+		const struct oid *from = merge->has_base ? &merge->base : NULL;
+		struct oid base;
+
+		if (from) {
+			err = tree_of(&base, repo, from);
+			from = &base;
+		}
+		if (!err)
+			err = read_side(merge, repo, trees, from,
+					&merge->our_commit, ADR_OURS);
+		if (!err)
+			err = read_side(merge, repo, trees, from,
+					&merge->their_commit, ADR_THEIRS);
+		trees_free(trees);
+	}
 	if (err)
 		err = error_wrap(err, "cannot merge '%s' with '%s'",
 				 merge->ours, merge->theirs);

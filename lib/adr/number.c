@@ -209,27 +209,6 @@ static bool is_in(const char *path, const char *folder)
 		path_dir_len(path) == sizeof(archive) - 1;
 }
 
-static const struct error *take_index(struct walk *walk, size_t folders)
-{
-	struct staged staged = { 0 };
-	const struct error *err = staged_read(walk->repo, &staged);
-	size_t i;
-
-	for (i = 0; !err && i < staged.entry.n; i++) {
-		const struct staged_entry *entry = &staged.entry.item[i];
-		uint64_t number = number_of_name(path_base(entry->path));
-
-		if (!number || (entry->mode & MODE_TYPE) != MODE_FILE)
-			continue;
-		for (walk->at = 0; walk->at < folders; walk->at++)
-			if (is_in(entry->path, walk->folder[walk->at]))
-				add_use(walk, entry->path, number,
-					&entry->oid);
-	}
-	staged_release(&staged);
-	return err;
-}
-
 /* --- All of it --- */
 
 static int use_cmp(const void *a_, const void *b_)
@@ -257,8 +236,26 @@ const struct error *numbers_read(struct numbers *out, struct repo *repo,
 	err = take_refs(&walk, folders, except);
 	strmap_release(&walk.paths);
 	walk.ref = NULL;
-	if (!err)
-		err = take_index(&walk, folders);
+	if (!err) {
+		struct staged staged = { 0 };
+		size_t i;
+
+		err = staged_read(walk.repo, &staged);
+		for (i = 0; !err && i < staged.entry.n; i++) {
+			const struct staged_entry *entry =
+				&staged.entry.item[i];
+			uint64_t number = number_of_name(
+				path_base(entry->path));
+
+			if (!number || (entry->mode & MODE_TYPE) != MODE_FILE)
+				continue;
+			for (walk.at = 0; walk.at < folders; walk.at++)
+				if (is_in(entry->path, walk.folder[walk.at]))
+					add_use(&walk, entry->path, number,
+						&entry->oid);
+		}
+		staged_release(&staged);
+	}
 	if (out->use.n)
 		qsort(out->use.item, out->use.n, sizeof(*out->use.item),
 		      use_cmp);

@@ -68,36 +68,6 @@ static uint32_t end_of_comment(const struct reading *r, uint32_t at,
 	return !start || r->plain[start - 1] == '\n' ? end : at + 4;
 }
 
-static void blank_comments(struct reading *r)
-{
-	const uint32_t end = (uint32_t)r->adr->n;
-	uint32_t at = r->doc.front_end, stop;
-	const char *open;
-
-	while (at < end && (open = memmem(r->plain + at, end - at, "<!--",
-					  4))) {
-		at = (uint32_t)(open - r->plain);
-		stop = end_of_comment(r, at, end);
-		if (stop > at + 4)
-			blank(r->plain, at, stop);
-		at = stop;
-	}
-}
-
-static void make_plain(struct reading *r)
-{
-	size_t i;
-
-	if (!r->doc.front_end && r->adr->n >= 3 &&
-	    !memcmp(r->plain, "\xef\xbb\xbf", 3))
-		blank(r->plain, 0, 3);
-	for (i = 0; i < r->doc.block.n; i++)
-		if (r->doc.block.item[i].kind == DOCUMENT_CODE)
-			blank(r->plain, r->doc.block.item[i].begin,
-			      r->doc.block.item[i].end);
-	blank_comments(r);
-}
-
 /* The next line that begins with a sign of git's, from *at on, which comes to
  * stand behind the sign. */
 static bool find_sign(const struct reading *r, const char *sign, size_t *at)
@@ -130,12 +100,31 @@ static const struct error *check_merged(const struct reading *r)
 static const struct error *read_markdown(struct reading *r)
 {
 	const struct error *err;
+	size_t i;
+	uint32_t end, at, stop;
+	const char *open;
 
 	r->plain = markup_read(r->adr->path, r->adr->bytes, r->adr->n);
 	err = document_parse(&r->doc, r->plain, r->adr->n);
 	if (err)
 		return err;
-	make_plain(r);
+	if (!r->doc.front_end && r->adr->n >= 3 &&
+	    !memcmp(r->plain, "\xef\xbb\xbf", 3))
+		blank(r->plain, 0, 3);
+	for (i = 0; i < r->doc.block.n; i++)
+		if (r->doc.block.item[i].kind == DOCUMENT_CODE)
+			blank(r->plain, r->doc.block.item[i].begin,
+			      r->doc.block.item[i].end);
+	end = (uint32_t)r->adr->n;
+	at = r->doc.front_end;
+	while (at < end &&
+	       (open = memmem(r->plain + at, end - at, "<!--", 4))) {
+		at = (uint32_t)(open - r->plain);
+		stop = end_of_comment(r, at, end);
+		if (stop > at + 4)
+			blank(r->plain, at, stop);
+		at = stop;
+	}
 	err = check_merged(r);
 	if (err)
 		return err;

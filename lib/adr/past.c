@@ -52,25 +52,6 @@ static void reading_release(struct reading *r)
 
 /* --- One version --- */
 
-static void parse_version(struct reading *r, const char *path,
-			  struct adr_version *out)
-{
-	struct adr adr = { .path = NULL };
-	const struct error *err = adr_parse(&adr, path, buf_str(&r->blob),
-					    r->blob.len);
-
-	out->is_record = !err;
-	if (!err) {
-		out->status = adr.status;
-		adr_frozen(&r->frozen, &adr);
-		repo_hash_blob(buf_str(&r->frozen), r->frozen.len,
-			       &out->frozen);
-	} else {
-		out->frozen = out->oid;
-	}
-	adr_release(&adr);
-}
-
 static void read_version(struct reading *r, const char *path,
 			 const struct oid *oid, struct adr_version *out)
 {
@@ -88,8 +69,21 @@ static void read_version(struct reading *r, const char *path,
 	*out = (struct adr_version){ .is_there = true, .oid = *oid };
 	err = repo_read(r->repo, oid, DOCUMENT_MAX, &r->blob, &kind, NULL);
 	out->is_unread = err || kind != OBJECT_BLOB;
-	if (!out->is_unread)
-		parse_version(r, path, out);
+	if (!out->is_unread) {
+		struct adr adr = { .path = NULL };
+
+		err = adr_parse(&adr, path, buf_str(&r->blob), r->blob.len);
+		out->is_record = !err;
+		if (!err) {
+			out->status = adr.status;
+			adr_frozen(&r->frozen, &adr);
+			repo_hash_blob(buf_str(&r->frozen), r->frozen.len,
+				       &out->frozen);
+		} else {
+			out->frozen = out->oid;
+		}
+		adr_release(&adr);
+	}
 	entry->value = r->version.n;
 	*VEC_PUSH(&r->version) = *out;
 }
@@ -169,21 +163,6 @@ static const struct error *read_before(struct reading *r,
 	return version_at(r, &r->before, &tree, step->old_path, &step->before);
 }
 
-static const struct error *fill_step(struct reading *r, struct adr_step *step)
-{
-	const struct error *err = past_oid(r->past, step->commit, &step->oid);
-
-	step->time = r->past->time[step->commit];
-	if (!err)
-		err = read_commit(r, &step->oid);
-	if (!err)
-		err = read_before(r, step);
-	if (!err)
-		err = version_at(r, &r->after, &r->commit.tree, step->path,
-				 &step->after);
-	return err;
-}
-
 /* A commit that only shallow clones hide is told as not known, not failed. */
 static const struct error *add_touch(struct reading *r, struct adr_life *life,
 				     uint32_t commit,
@@ -195,8 +174,17 @@ static const struct error *add_touch(struct reading *r, struct adr_life *life,
 	if (!err)
 		err = past_path(r->past, past_old_path(r->past, touch),
 				&step.old_path);
-	if (!err)
-		err = fill_step(r, &step);
+	if (!err) {
+		err = past_oid(r->past, step.commit, &step.oid);
+		step.time = r->past->time[step.commit];
+		if (!err)
+			err = read_commit(r, &step.oid);
+		if (!err)
+			err = read_before(r, &step);
+		if (!err)
+			err = version_at(r, &r->after, &r->commit.tree,
+					 step.path, &step.after);
+	}
 	if (!err)
 		*VEC_PUSH(&life->step) = step;
 	return err && err->code == ERROR_NOT_FOUND ? NULL : err;
@@ -242,33 +230,6 @@ static const char *path_of(const void *payload, size_t i)
 	const struct reading *r = payload;
 
 	return r->path[r->sorted[i]];
-}
-
-/* Insertion: paths of a registry come nearly sorted. */
-static void sort_paths(struct reading *r)
-{
-	size_t i, j;
-
-	r->sorted = xcalloc(r->n + 1, sizeof(*r->sorted));
-	for (i = 0; i < r->n; i++) {
-		for (j = i; j && strcmp(r->path[r->sorted[j - 1]],
-					r->path[i]) > 0; j--)
-			r->sorted[j] = r->sorted[j - 1];
-		r->sorted[j] = (uint32_t)i;
-	}
-}
-
-static const struct error *read_steps(struct reading *r)
-{
-	uint32_t *file_of = xcalloc(r->past->paths + 1, sizeof(*file_of));
-	const struct error *err;
-
-	sort_paths(r);
-	err = past_files(r->past, r->n, path_of, r, file_of);
-	if (!err)
-		err = add_touches(r, file_of);
-	free(file_of);
-	return err;
 }
 
 /* --- Merges --- */
@@ -355,17 +316,6 @@ static const struct error *explain(struct reading *r, const struct oid *tree,
 	return add_merge(r, life, arena_strdup(&r->out->arena, r->path[i]));
 }
 
-static const struct error *explain_all(struct reading *r)
-{
-	const struct error *err = read_commit(r, r->tip);
-	struct oid tree = r->commit.tree;
-	size_t i;
-
-	for (i = 0; !err && i < r->n; i++)
-		err = explain(r, &tree, i);
-	return err;
-}
-
 const struct error *adr_lives_read(struct adr_lives *out, struct repo *repo,
 				   struct past *past, const struct oid *tip,
 				   const char *const *path, size_t n)
@@ -373,13 +323,32 @@ const struct error *adr_lives_read(struct adr_lives *out, struct repo *repo,
 	struct reading r = { .out = out, .repo = repo, .past = past,
 			     .tip = tip, .path = path, .n = n };
 	const struct error *err;
-	size_t i;
+	size_t i, j;
+	uint32_t *file_of;
 
 	for (i = 0; i < n; i++)
 		*VEC_PUSH(&out->life) = (struct adr_life){ { 0 } };
-	err = read_steps(&r);
+	file_of = xcalloc(r.past->paths + 1, sizeof(*file_of));
+	/* Insertion: paths of a registry come nearly sorted. */
+	r.sorted = xcalloc(r.n + 1, sizeof(*r.sorted));
+	for (i = 0; i < r.n; i++) {
+		for (j = i; j && strcmp(r.path[r.sorted[j - 1]], r.path[i]) > 0;
+		     j--)
+			r.sorted[j] = r.sorted[j - 1];
+		r.sorted[j] = (uint32_t)i;
+	}
+	err = past_files(r.past, r.n, path_of, &r, file_of);
 	if (!err)
-		err = explain_all(&r);
+		err = add_touches(&r, file_of);
+	free(file_of);
+	if (!err) {
+		struct oid tree;
+
+		err = read_commit(&r, r.tip);
+		tree = r.commit.tree;
+		for (i = 0; !err && i < r.n; i++)
+			err = explain(&r, &tree, i);
+	}
 	reading_release(&r);
 	return err;
 }

@@ -93,33 +93,12 @@ static uint32_t line_of(const char *message)
 	return at ? (uint32_t)strtoul(at + 5, NULL, 10) : 0;
 }
 
-static void fail(struct gathering *g, const struct entry *entry,
-		 const struct error *err)
-{
-	struct registry *out = g->out;
-	struct numbered name = { .number = 0 };
-
-	numbered_name(&name, record_stem(entry->path));
-	*VEC_PUSH(&out->failure) = (struct adr_failure){
-		.path = arena_strdup(&out->arena, entry->path),
-		.message = arena_strdup(&out->arena, err->msg),
-		.line = line_of(err->msg), .number = name.number,
-		.code = err->code
-	};
-}
-
-/* Where no name tells, a text must tell both its status and its decision. */
-static bool tells_both(const struct adr *adr)
-{
-	return adr->status != ADR_STATUS_NONE && adr->decision.title;
-}
-
 static bool is_record(const struct gathering *g,
 		      const struct candidate *candidate,
 		      const struct adr *adr)
 {
 	if (candidate->is_free && !g->called.item[candidate->folder])
-		return tells_both(adr);
+		return adr->status != ADR_STATUS_NONE && adr->decision.title;
 	return candidate->is_called || adr_tells_decision(adr);
 }
 
@@ -136,8 +115,19 @@ static const struct error *read_one(struct gathering *g,
 	if (!err)
 		err = adr_parse(&adr, entry->path, buf_str(&g->text),
 				g->text.len);
-	if (err && !candidate->is_free)
-		fail(g, entry, err);
+	if (err && !candidate->is_free) {
+		struct registry *out = g->out;
+		struct numbered name = { .number = 0 };
+
+		numbered_name(&name, record_stem(entry->path));
+		*VEC_PUSH(&out->failure) = (struct adr_failure){
+			.path = arena_strdup(&out->arena, entry->path),
+			.message = arena_strdup(&out->arena, err->msg),
+			.line = line_of(err->msg),
+			.number = name.number,
+			.code = err->code
+		};
+	}
 	if (err || !is_record(g, candidate, &adr)) {
 		g->tried.item[candidate->folder]++;
 		candidate->is_refused = true;

@@ -55,24 +55,9 @@ static bool is_same(const struct adr_relation *a,
 	return a->from == b->from && a->to == b->to && a->kind == b->kind;
 }
 
-static void merge(relation_vec *out)
-{
-	size_t i, n = 0;
-
-	for (i = 0; i < out->n; i++) {
-		const struct adr_relation *r = &out->item[i];
-
-		if (!n || !is_same(&out->item[n - 1], r))
-			out->item[n++] = *r;
-		else if (!out->item[n - 1].back)
-			out->item[n - 1].back = r->back;
-	}
-	out->n = n;
-}
-
 void registry_relations(relation_vec *out, const struct registry *registry)
 {
-	size_t i, k;
+	size_t i, k, n = 0;
 
 	for (i = 0; i < registry->record.n; i++) {
 		const struct adr *from = &registry->record.item[i];
@@ -97,7 +82,15 @@ void registry_relations(relation_vec *out, const struct registry *registry)
 	}
 	if (out->n)
 		qsort(out->item, out->n, sizeof(*out->item), compare);
-	merge(out);
+	for (i = 0; i < out->n; i++) {
+		const struct adr_relation *r = &out->item[i];
+
+		if (!n || !is_same(&out->item[n - 1], r))
+			out->item[n++] = *r;
+		else if (!out->item[n - 1].back)
+			out->item[n - 1].back = r->back;
+	}
+	out->n = n;
 }
 
 const struct adr_relation *relations_of(const relation_vec *relations,

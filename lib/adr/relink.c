@@ -92,23 +92,6 @@ static size_t link_text(const struct relinking *r,
 	return at < r->n && r->bytes[at] == '[' ? at + 1 : 0;
 }
 
-/* The number at the start of a link's text, "[12. Use X](", whose target is
- * the mention. */
-static void edit_link_text(struct relinking *r, const struct mention *mention)
-{
-	size_t at = link_text(r, mention), digits, i;
-
-	if (!at)
-		return;
-	for (digits = 0, i = at; i < r->n && r->bytes[i] >= '0' &&
-	     r->bytes[i] <= '9'; i++, digits++)
-		;
-	if (digits && !is_mentioned(r, at) &&
-	    strchr(".:-) ]", r->bytes[i]) &&
-	    strtoull(r->bytes + at, NULL, 10) == r->record->number)
-		edit_digits(r, at, digits);
-}
-
 /* Links of a record that are a number alone: "supersedes: [12]". */
 static const struct error *edit_numbers(struct relinking *r)
 {
@@ -147,8 +130,23 @@ static void edit_mention(struct relinking *r, const struct mention *mention)
 		};
 	} else if (mention->form == MENTION_FILE) {
 		edit_name(r, mention);
-		if (r->number)
-			edit_link_text(r, mention);
+		if (r->number) {
+			size_t at = link_text(r, mention), digits, i;
+
+			/* The number at the start of a link's text, "[12.
+			 * Use X](", whose target is the mention. */
+			if (at) {
+				for (digits = 0, i = at; i < r->n &&
+				     r->bytes[i] >= '0' && r->bytes[i] <= '9';
+				     i++, digits++)
+					;
+				if (digits && !is_mentioned(r, at) &&
+				    strchr(".:-) ]", r->bytes[i]) &&
+				    strtoull(r->bytes + at, NULL, 10) ==
+					    r->record->number)
+					edit_digits(r, at, digits);
+			}
+		}
 	} else if (r->number && mention->digits) {
 		edit_digits(r, mention->number_at, mention->digits);
 	}
@@ -163,17 +161,6 @@ static bool is_record(const struct relinking *r, const char *path)
 		if (!strcmp(registry->record.item[i].path, path))
 			return true;
 	return false;
-}
-
-/* All edits of the text in r. */
-static const struct error *edit_text(struct relinking *r)
-{
-	size_t i;
-
-	for (i = 0; i < r->found.n; i++)
-		if (mention_is_of(r->mentions, &r->found.item[i], r->index))
-			edit_mention(r, &r->found.item[i]);
-	return r->number && is_record(r, r->path) ? edit_numbers(r) : NULL;
 }
 
 static void look_at(struct relinking *r, const char *path, const char *bytes,
@@ -202,23 +189,6 @@ static bool is_worth_it(struct relinking *r, const char *path,
 	return r->number && is_record(r, path);
 }
 
-static const struct error *edit_file(struct relinking *r, const char *path)
-{
-	struct rewrite *change;
-	const struct error *err = changeset_of(&r->reviser->changes, path,
-					     &change);
-	size_t mentions;
-
-	if (err)
-		return err;
-	look_at(r, path, buf_str(&change->after), change->after.len);
-	err = edit_text(r);
-	mentions = r->edits.edit.n;
-	r->out->mentions += mentions;
-	r->out->files += mentions > 0;
-	return err ? err : rewrite_apply(change, &r->edits);
-}
-
 static const struct error *take_entry(struct relinking *r,
 				      struct reader *reader,
 				      const struct entry *entry,
@@ -238,8 +208,27 @@ static const struct error *take_entry(struct relinking *r,
 		r->out->unread++;
 	else if (bytes->len && memchr(bytes->ptr, '\0', bytes->len))
 		r->out->binary++;
-	else if (is_worth_it(r, entry->path, bytes))
-		return edit_file(r, entry->path);
+	else if (is_worth_it(r, entry->path, bytes)) {
+		struct rewrite *change;
+		size_t mentions, i;
+
+		err = changeset_of(&r->reviser->changes, entry->path, &change);
+		if (err)
+			return err;
+		look_at(r, entry->path, buf_str(&change->after),
+			change->after.len);
+		/* All edits of the text in r. */
+		for (i = 0; i < r->found.n; i++)
+			if (mention_is_of(r->mentions, &r->found.item[i],
+					  r->index))
+				edit_mention(r, &r->found.item[i]);
+		err = r->number && is_record(r, r->path) ? edit_numbers(r) :
+							   NULL;
+		mentions = r->edits.edit.n;
+		r->out->mentions += mentions;
+		r->out->files += mentions > 0;
+		return err ? err : rewrite_apply(change, &r->edits);
+	}
 	return NULL;
 }
 

@@ -243,22 +243,6 @@ static bool has_all(const struct adr *before, const struct adr *after,
 		are_equal(was->item, was->n, is->item, was->n);
 }
 
-/* Those that the record does not tell yet. */
-static const struct error *add_values(struct edits *edits,
-				      const struct adr *adr,
-				      const struct list *list,
-				      const string_vec *words)
-{
-	struct document doc = { .n = 0 };
-	const struct error *err = markup_parse(&doc, adr->path, adr->bytes,
-					       adr->n);
-
-	if (!err && words->n)
-		err = field_list_add(edits, adr, &doc, list->key, words);
-	document_release(&doc);
-	return err;
-}
-
 const struct error *revise_values(struct rewrite *change, enum adr_key key,
 				  const string_vec *words)
 {
@@ -277,8 +261,16 @@ const struct error *revise_values(struct rewrite *change, enum adr_key key,
 			*VEC_PUSH(&new) = words->item[i];
 	if (!err && before.layout == ADR_JSON)
 		err = refuse(change, list->name, "it is a JSON record");
-	if (!err)
-		err = add_values(&edits, &before, list, &new);
+	if (!err) {
+		struct document doc = { .n = 0 };
+
+		/* Those that the record does not tell yet. */
+		err = markup_parse(&doc, before.path, before.bytes, before.n);
+		if (!err && new.n)
+			err = field_list_add(&edits, &before, &doc, list->key,
+					     &new);
+		document_release(&doc);
+	}
 	if (!err)
 		err = take_step_of(change, &edits, &before, key, list->name,
 				   &after);
@@ -373,30 +365,6 @@ static void number_heading(struct edits *edits, const struct adr *adr,
 	}
 }
 
-/* Each place that tells the number, in as many digits as it has. */
-static void number_fields(struct edits *edits, const struct adr *adr,
-			  uint64_t number)
-{
-	size_t i, at, end;
-
-	for (i = 0; i < adr->field.n; i++) {
-		const struct adr_field *field = &adr->field.item[i];
-
-		if (field->key != ADR_NUMBER || field->begin >= field->end)
-			continue;
-		for (at = field->begin; at < field->end; at++)
-			if (adr->bytes[at] >= '0' && adr->bytes[at] <= '9')
-				break;
-		for (end = at; end < field->end; end++)
-			if (adr->bytes[end] < '0' || adr->bytes[end] > '9')
-				break;
-		if (at < end)
-			edits_addf(edits, at, end, "%0*" PRIu64,
-				   adr->bytes[at] == '0' ? (int)(end - at) : 1,
-				   number);
-	}
-}
-
 const struct error *revise_number(struct reviser *reviser,
 				  struct rewrite *change, uint64_t number,
 				  unsigned int digits)
@@ -405,13 +373,31 @@ const struct error *revise_number(struct reviser *reviser,
 	struct edits edits = { 0 };
 	struct buf path = { 0 };
 	const struct error *err = rewrite_record(change, &before);
+	size_t i, at, end;
 
 	if (!err)
 		err = numbered_path(&path, change, number, digits);
 	if (err)
 		goto done;
 	number_heading(&edits, &before, number, digits);
-	number_fields(&edits, &before, number);
+	/* Each place that tells the number, in as many digits as it has. */
+	for (i = 0; i < before.field.n; i++) {
+		const struct adr_field *field = &before.field.item[i];
+
+		if (field->key != ADR_NUMBER || field->begin >= field->end)
+			continue;
+		for (at = field->begin; at < field->end; at++)
+			if (before.bytes[at] >= '0' && before.bytes[at] <= '9')
+				break;
+		for (end = at; end < field->end; end++)
+			if (before.bytes[end] < '0' || before.bytes[end] > '9')
+				break;
+		if (at < end)
+			edits_addf(&edits, at, end, "%0*" PRIu64,
+				   before.bytes[at] == '0' ? (int)(end - at) :
+							     1,
+				   number);
+	}
 	err = changeset_rename(&reviser->changes, change, path.ptr);
 	if (!err)
 		err = take_step(change, &edits, &before, "the number", &after);

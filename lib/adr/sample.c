@@ -294,26 +294,6 @@ static bool other_has(const struct emptying *e, const char *title)
 	return false;
 }
 
-/* Headings stay, and nothing below them but what the form tells. */
-static void put_sections(struct emptying *e)
-{
-	size_t i;
-
-	for (i = e->title + 1; i < e->doc.section.n; i++) {
-		const struct document_section *s = &e->doc.section.item[i];
-		enum section_kind kind = section_kind(s->title, NULL);
-		const char *text = kind == SECTION_STATUS ? e->form->status :
-			kind == SECTION_DATE ? e->form->date : "";
-		const char *end = i + 1 < e->doc.section.n ? "\n" : "";
-
-		if (kind == SECTION_OTHER && !other_has(e, s->title))
-			edits_add(&e->edits, s->begin, s->rest, "");
-		else
-			edits_addf(&e->edits, s->body, s->rest, "\n%s%s%s",
-				   text, *text ? "\n" : "", *text ? end : "");
-	}
-}
-
 const struct error *sample_text(struct buf *out, const struct adr *sample,
 				const struct adr *other,
 				const struct form *form)
@@ -321,6 +301,7 @@ const struct error *sample_text(struct buf *out, const struct adr *sample,
 	struct emptying e = { .sample = sample, .other = other, .form = form };
 	const struct error *err = markup_parse(&e.doc, sample->path,
 					       sample->bytes, sample->n);
+	size_t i;
 
 	if (!err && other)
 		err = markup_parse(&e.other_doc, other->path, other->bytes,
@@ -329,7 +310,25 @@ const struct error *sample_text(struct buf *out, const struct adr *sample,
 		e.title = find_title(sample, &e.doc);
 		put_fields(&e);
 		drop_lead(&e);
-		put_sections(&e);
+		/* Headings stay, and nothing below them but what the form
+		 * tells. */
+		for (i = e.title + 1; i < e.doc.section.n; i++) {
+			const struct document_section *s =
+				&e.doc.section.item[i];
+			enum section_kind kind = section_kind(s->title, NULL);
+			const char *text = kind == SECTION_STATUS ?
+				e.form->status :
+				kind == SECTION_DATE ? e.form->date :
+						       "";
+			const char *end = i + 1 < e.doc.section.n ? "\n" : "";
+
+			if (kind == SECTION_OTHER && !other_has(&e, s->title))
+				edits_add(&e.edits, s->begin, s->rest, "");
+			else
+				edits_addf(&e.edits, s->body, s->rest,
+					   "\n%s%s%s", text, *text ? "\n" : "",
+					   *text ? end : "");
+		}
 		err = edits_apply(out, &e.edits, sample->bytes, sample->n);
 		while (out->len > 1 && out->ptr[out->len - 1] == '\n' &&
 		       out->ptr[out->len - 2] == '\n')

@@ -18,21 +18,6 @@ static struct span name_of(const struct document_section *s)
 	return span_trim(span_until(span_of(s->title), ":"));
 }
 
-/* "## Status: Accepted" */
-static void add_from_heading(struct reading *r,
-			     const struct document_section *s,
-			     enum adr_key key)
-{
-	struct span line = span_trim(span_until(span_at(r, s->begin, s->body),
-						"\r\n"));
-	struct span name = span_until(line, ":");
-
-	if (name.n < line.n)
-		reading_add_field(r, key, ADR_IN_SECTION, name_of(s),
-				  (uint32_t)(name.s + name.n + 1 - r->plain),
-				  (uint32_t)(line.s + line.n - r->plain));
-}
-
 static bool has_key(const struct reading *r, size_t from, enum adr_key key)
 {
 	for (; from < r->adr->field.n; from++)
@@ -45,6 +30,7 @@ static void read_fields(struct reading *r, const struct document_section *s,
 			enum section_kind kind)
 {
 	size_t before = r->adr->field.n, i;
+	struct span line, name;
 
 	if (kind == SECTION_META || kind == SECTION_STATUS)
 		read_label_lines(r, s->body, s->rest);
@@ -53,7 +39,15 @@ static void read_fields(struct reading *r, const struct document_section *s,
 
 		if (section_keys[i].kind != kind || has_key(r, before, key))
 			continue;
-		add_from_heading(r, s, key);
+		/* "## Status: Accepted" */
+		line = span_trim(
+			span_until(span_at(r, s->begin, s->body), "\r\n"));
+		name = span_until(line, ":");
+		if (name.n < line.n)
+			reading_add_field(
+				r, key, ADR_IN_SECTION, name_of(s),
+				(uint32_t)(name.s + name.n + 1 - r->plain),
+				(uint32_t)(line.s + line.n - r->plain));
 		reading_add_field(r, key, ADR_IN_SECTION, name_of(s), s->body,
 				  s->rest);
 	}

@@ -84,13 +84,6 @@ static void count_record(struct seeking *s, size_t i)
 						   c->tf, FIELD_PATH);
 }
 
-static bool holds(const struct counted *c, size_t term)
-{
-	const uint32_t *tf = c->tf + term * FIELDS;
-
-	return tf[FIELD_BODY] || tf[FIELD_SYMBOLS] || tf[FIELD_PATH];
-}
-
 static void find_model(struct seeking *s)
 {
 	const size_t n = s->registry->record.n;
@@ -108,8 +101,12 @@ static void find_model(struct seeking *s)
 	bm25f_init(&s->model, &s->means, NULL);
 	s->idf = xcalloc(s->query.terms.n + 1, sizeof(*s->idf));
 	for (term = 0; term < s->query.terms.n; term++) {
-		for (i = df = 0; i < n; i++)
-			df += holds(&s->record[i], term);
+		for (i = df = 0; i < n; i++) {
+			const uint32_t *tf = s->record[i].tf + term * FIELDS;
+
+			df += tf[FIELD_BODY] || tf[FIELD_SYMBOLS] ||
+				tf[FIELD_PATH];
+		}
 		s->idf[term] = bm25f_idf((double)n, (double)df);
 	}
 }
@@ -133,21 +130,6 @@ static double score_of(const struct seeking *s, const struct counted *c)
 }
 
 /* ------------------------------------------------------------------ lines */
-
-/* What a line weighs: each of its terms once. */
-static double weigh_line(const struct seeking *s, struct span line,
-			 uint32_t *tf)
-{
-	double weight = 0;
-	size_t term;
-
-	memset(tf, 0, s->query.terms.n * FIELDS * sizeof(*tf));
-	count_terms(s, line.s, line.n, tf, FIELD_BODY);
-	for (term = 0; term < s->query.terms.n; term++)
-		if (tf[term * FIELDS + FIELD_BODY])
-			weight += s->idf[term];
-	return weight;
-}
 
 static const char *heading_at(struct arena *arena, const struct adr *adr,
 			      uint32_t at)
@@ -174,10 +156,17 @@ static void find_line(const struct seeking *s, struct arena *arena,
 	struct span rest = { adr->bytes, adr->n }, line, best = { "", 0 };
 	double weight, most = 0;
 	uint32_t number = 0;
+	size_t term;
 
 	while (take_line(&rest, &line)) {
 		number++;
-		weight = weigh_line(s, line, tf);
+		/* What a line weighs: each of its terms once. */
+		weight = 0;
+		memset(tf, 0, s->query.terms.n * FIELDS * sizeof(*tf));
+		count_terms(s, line.s, line.n, tf, FIELD_BODY);
+		for (term = 0; term < s->query.terms.n; term++)
+			if (tf[term * FIELDS + FIELD_BODY])
+				weight += s->idf[term];
 		if (weight <= most)
 			continue;
 		most = weight;
@@ -202,24 +191,6 @@ static int by_score(const void *a_ptr, const void *b_ptr)
 	return (a->record > b->record) - (a->record < b->record);
 }
 
-static void rank(struct seeking *s, struct adr_hits *out)
-{
-	size_t i;
-
-	for (i = 0; i < s->registry->record.n; i++) {
-		double score = score_of(s, &s->record[i]);
-
-		if (score > 0)
-			*VEC_PUSH(&out->hit) = (struct adr_hit){
-				.record = &s->registry->record.item[i],
-				.score = score
-			};
-	}
-	if (out->hit.n)
-		qsort(out->hit.item, out->hit.n, sizeof(*out->hit.item),
-		      by_score);
-}
-
 const struct error *registry_seek(struct adr_hits *out, size_t *found,
 				  const struct registry *registry,
 				  const char *words, size_t limit)
@@ -240,7 +211,18 @@ const struct error *registry_seek(struct adr_hits *out, size_t *found,
 	for (i = 0; i < registry->record.n; i++)
 		count_record(&s, i);
 	find_model(&s);
-	rank(&s, out);
+	for (i = 0; i < s.registry->record.n; i++) {
+		double score = score_of(&s, &s.record[i]);
+
+		if (score > 0)
+			*VEC_PUSH(&out->hit) = (struct adr_hit){
+				.record = &s.registry->record.item[i],
+				.score = score
+			};
+	}
+	if (out->hit.n)
+		qsort(out->hit.item, out->hit.n, sizeof(*out->hit.item),
+		      by_score);
 	*found = out->hit.n;
 	if (out->hit.n > limit)
 		out->hit.n = limit;

@@ -63,23 +63,6 @@ static void settle_number(struct reading *r)
 
 /* ----------------------------------------------------------------- title */
 
-/* The words of a file's name. */
-static const char *title_of_name(struct reading *r)
-{
-	struct span stem = record_stem(r->adr->path);
-	struct numbered name;
-	char *title, *at;
-
-	numbered_name(&name, stem);
-	if (name.rest.n)
-		stem = name.rest;
-	title = arena_strndup(&r->adr->arena, stem.s, stem.n);
-	for (at = title; *at; at++)
-		if (*at == '-' || *at == '_')
-			*at = ' ';
-	return title;
-}
-
 static void settle_title(struct reading *r)
 {
 	struct adr *adr = r->adr;
@@ -87,7 +70,19 @@ static void settle_title(struct reading *r)
 	struct numbered told;
 
 	if (!field) {
-		adr->title = title_of_name(r);
+		struct span stem = record_stem(r->adr->path);
+		struct numbered name;
+		char *title, *at;
+
+		/* The words of a file's name. */
+		numbered_name(&name, stem);
+		if (name.rest.n)
+			stem = name.rest;
+		title = arena_strndup(&r->adr->arena, stem.s, stem.n);
+		for (at = title; *at; at++)
+			if (*at == '-' || *at == '_')
+				*at = ' ';
+		adr->title = title;
 		return;
 	}
 	numbered_title(&told, span_of(field->text), adr->number);

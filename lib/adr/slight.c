@@ -92,32 +92,6 @@ static const struct document_section *same_section(
 	return NULL;
 }
 
-static struct span own_text(const char *text,
-			    const struct document_section *section)
-{
-	return (struct span){ text + section->body,
-			      section->rest - section->body };
-}
-
-/* What the older text left open is blank in both. */
-static void blank_open(char *now, char *then, const struct document *new,
-		       const struct document *old)
-{
-	const struct document_section *section, *was;
-	size_t i;
-
-	for (i = 1; i < new->section.n; i++) {
-		section = &new->section.item[i];
-		was = same_section(old, section->title);
-		if (!was && tells_of_later(section->title))
-			blank(now, section->begin, section->end);
-		if (!was || !is_open(own_text(then, was)))
-			continue;
-		blank(now, section->body, section->rest);
-		blank(then, was->body, was->rest);
-	}
-}
-
 /* "[...](0012-use-x.md)", "ADR-12": it leads to another decision. */
 static bool names_decision(struct span line)
 {
@@ -130,17 +104,6 @@ static bool names_decision(struct span line)
 			return true;
 	}
 	return false;
-}
-
-/* Lines by what they say, as the older text has them. */
-static void take_lines(struct strmap *out, struct span text)
-{
-	struct span line;
-
-	while (take_line(&text, &line)) {
-		line = span_trim(line);
-		strmap_add(out, line.s, line.n, NULL)->value = 1;
-	}
 }
 
 static bool begins_later(struct span line)
@@ -324,12 +287,32 @@ static const struct error *strip(char *now, size_t now_len, char *then,
 	struct document new = { .n = 0 }, old = { .n = 0 };
 	struct strmap lines = { 0 };
 	const struct error *err = document_parse(&new, now, now_len);
+	const struct document_section *section, *was;
+	size_t i;
 
 	if (!err)
 		err = document_parse(&old, then, then_len);
 	if (!err) {
-		take_lines(&lines, (struct span){ then, then_len });
-		blank_open(now, then, &new, &old);
+		struct span text = (struct span){ then, then_len }, line;
+
+		/* Lines by what they say, as the older text has them. */
+		while (take_line(&text, &line)) {
+			line = span_trim(line);
+			strmap_add(&lines, line.s, line.n, NULL)->value = 1;
+		}
+		/* What the older text left open is blank in both. */
+		for (i = 1; i < new.section.n; i++) {
+			section = &new.section.item[i];
+			was = same_section(&old, section->title);
+			if (!was && tells_of_later(section->title))
+				blank(now, section->begin, section->end);
+			if (!was ||
+			    !is_open((struct span){ then + was->body,
+						    was->rest - was->body }))
+				continue;
+			blank(now, section->body, section->rest);
+			blank(then, was->body, was->rest);
+		}
 		blank_later(now, now_len, &lines);
 	}
 	strmap_release(&lines);

@@ -56,20 +56,6 @@ static bool is_sign(uint32_t code)
 	return false;
 }
 
-/* Appends what a character leaves of itself: nothing for a sign. */
-static void add_letter(struct buf *out, const char *s, size_t n, uint32_t code)
-{
-	if ((code >= '0' && code <= '9') || (code >= 'a' && code <= 'z'))
-		buf_addch(out, (char)code);
-	else if (code >= 'A' && code <= 'Z')
-		buf_addch(out, (char)(code - 'A' + 'a'));
-	else if (code >= FOLD_FIRST && code < FOLD_END &&
-		 *folded[code - FOLD_FIRST] != '-')
-		buf_addstr(out, folded[code - FOLD_FIRST]);
-	else if (code >= FOLD_END && !is_sign(code))
-		buf_add(out, s, n);
-}
-
 /* A mark that follows its letter, and an apostrophe, end no word. */
 static bool is_inside(uint32_t code)
 {
@@ -92,7 +78,18 @@ void slug_of(struct buf *out, const char *title)
 		at = out->len;
 		if (is_new && at > begin)
 			buf_addch(out, '-');
-		add_letter(out, title, n, code);
+		/* Appends what a character leaves of itself: nothing for a
+		 * sign. */
+		if ((code >= '0' && code <= '9') ||
+		    (code >= 'a' && code <= 'z'))
+			buf_addch(out, (char)code);
+		else if (code >= 'A' && code <= 'Z')
+			buf_addch(out, (char)(code - 'A' + 'a'));
+		else if (code >= FOLD_FIRST && code < FOLD_END &&
+			 *folded[code - FOLD_FIRST] != '-')
+			buf_addstr(out, folded[code - FOLD_FIRST]);
+		else if (code >= FOLD_END && !is_sign(code))
+			buf_add(out, title, n);
 		if (out->len == at + (is_new && at > begin)) {
 			buf_cut(out, at);
 			is_new = true;

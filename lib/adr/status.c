@@ -222,12 +222,6 @@ static struct span behind_arrow(struct span text)
 	return text;
 }
 
-/* Whether the words at the start of a phrase are a day or a part of one. */
-static bool is_dated(const char *phrase)
-{
-	return *phrase >= '0' && *phrase <= '9';
-}
-
 /* A word that says that a part only is replaced stands before it, or behind
  * it: "superseded in part by". */
 static bool is_partial(const char *phrase, const char *at)
@@ -272,7 +266,7 @@ static enum adr_status first_status(const char *phrase, bool *is_plain)
 	const char *at = phrase;
 	int i = 0;
 
-	while (is_dated(at))
+	while (*at >= '0' && *at <= '9')
 		at += phrase_next(at);
 	*is_plain = true;
 	for (; *at && i < FIRST_WORDS; at += phrase_next(at), i++) {

@@ -57,30 +57,6 @@ done:
 	return err;
 }
 
-static const struct error *from_folder(struct buf *out, const char *top,
-				       const char *dir)
-{
-	static const char *const names[] = {
-		"templates/template.md", "template.md", "adr-template.md",
-		"0000-template.md"
-	};
-	const struct error *err = NULL;
-	bool is_found = false;
-	size_t i;
-
-	for (i = 0; !err && !is_found &&
-	     i < sizeof(names) / sizeof(*names); i++) {
-		char *path = xstrfmt("%s/%s/%s", top, dir, names[i]);
-
-		err = file_read(out, path, DOCUMENT_MAX);
-		is_found = !err;
-		if (err && err->code == ERROR_NOT_FOUND)
-			err = NULL;
-		free(path);
-	}
-	return err;
-}
-
 const struct error *template_of(struct buf *out, const char *top,
 				const char *dir)
 {
@@ -89,7 +65,25 @@ const struct error *template_of(struct buf *out, const char *top,
 
 	if (!err && !out->len && named && *named)
 		err = template_read(out, named);
-	if (!err && !out->len)
-		err = from_folder(out, top, dir);
+	if (!err && !out->len) {
+		static const char *const names[] = { "templates/template.md",
+						     "template.md",
+						     "adr-template.md",
+						     "0000-template.md" };
+		bool is_found = false;
+		size_t i;
+
+		for (i = 0;
+		     !err && !is_found && i < sizeof(names) / sizeof(*names);
+		     i++) {
+			char *path = xstrfmt("%s/%s/%s", top, dir, names[i]);
+
+			err = file_read(out, path, DOCUMENT_MAX);
+			is_found = !err;
+			if (err && err->code == ERROR_NOT_FOUND)
+				err = NULL;
+			free(path);
+		}
+	}
 	return err;
 }

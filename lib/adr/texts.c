@@ -113,21 +113,6 @@ static void trim_lines(struct reading *r, struct adr_text *text)
 	text->line = document_line(&r->doc, text->begin);
 }
 
-static void set_text(struct reading *r, struct adr_text *out,
-		     uint32_t section, enum section_kind kind)
-{
-	const struct document_section *s = &r->doc.section.item[section];
-	struct span title = span_trim(span_of(s->title));
-
-	*out = (struct adr_text){
-		.title = arena_strndup(&r->adr->arena, title.s, title.n),
-		.begin = s->body,
-		.end = end_with_next(r, section, kind,
-				     end_of(r, section, kind))
-	};
-	trim_lines(r, out);
-}
-
 /* ----------------------------------------------------------------- items */
 
 /* The text of an item of a list, up to a blank line or a list in it. */
@@ -179,30 +164,15 @@ static void add_titles(struct reading *r, string_vec *out, uint32_t section)
 				&r->adr->arena, doc->section.item[i].title);
 }
 
-static void read_items(struct reading *r, uint32_t section,
-		       enum section_kind kind)
-{
-	struct adr *adr = r->adr;
-	const struct document_section *s = &r->doc.section.item[section];
-
-	if (kind == SECTION_CONSEQUENCES) {
-		adr->consequences_item.n = 0;
-		add_items(r, &adr->consequences_item,
-			  adr->consequences.begin, adr->consequences.end);
-	} else if (kind == SECTION_ALTERNATIVES) {
-		adr->alternatives_item.n = 0;
-		add_items(r, &adr->alternatives_item, s->body, s->rest);
-		if (!adr->alternatives_item.n)
-			add_titles(r, &adr->alternatives_item, section);
-	}
-}
-
 /* The best name of each kind, the first of equal ones. */
 void reading_take_texts(struct reading *r)
 {
 	int rank, best[SECTION_CONSEQUENCES + 1] = { 0 };
 	struct adr_text *text;
 	uint32_t i;
+	const struct document_section *s;
+	struct span title;
+	struct adr *adr;
 
 	for (i = 1; i < r->doc.section.n; i++) {
 		enum section_kind kind = section_kind(
@@ -212,7 +182,27 @@ void reading_take_texts(struct reading *r)
 		if (!text || (text->title && rank >= best[kind]))
 			continue;
 		best[kind] = rank;
-		set_text(r, text, i, kind);
-		read_items(r, i, kind);
+		s = &r->doc.section.item[i];
+		title = span_trim(span_of(s->title));
+		*text = (struct adr_text){
+			.title = arena_strndup(&r->adr->arena, title.s,
+					       title.n),
+			.begin = s->body,
+			.end = end_with_next(r, i, kind, end_of(r, i, kind))
+		};
+		trim_lines(r, text);
+		adr = r->adr;
+		s = &r->doc.section.item[i];
+		if (kind == SECTION_CONSEQUENCES) {
+			adr->consequences_item.n = 0;
+			add_items(r, &adr->consequences_item,
+				  adr->consequences.begin,
+				  adr->consequences.end);
+		} else if (kind == SECTION_ALTERNATIVES) {
+			adr->alternatives_item.n = 0;
+			add_items(r, &adr->alternatives_item, s->body, s->rest);
+			if (!adr->alternatives_item.n)
+				add_titles(r, &adr->alternatives_item, i);
+		}
 	}
 }
