@@ -141,28 +141,6 @@ static int cmp_links(const void *a, const void *b)
 	return x->edge < y->edge ? -1 : x->edge > y->edge;
 }
 
-static void make_links(struct ringing *r)
-{
-	size_t i, n = 0;
-
-	r->link.n = 0;
-	for (i = 0; i < r->j->out->edges.edge.n; i++)
-		add_links(r, (uint32_t)i);
-	if (r->link.n > 1)
-		qsort(r->link.item, r->link.n, sizeof(*r->link.item),
-		      cmp_links);
-	for (i = 0; i < r->link.n; i++) {
-		struct link *last = n ? &r->link.item[n - 1] : NULL;
-
-		if (last && last->from == r->link.item[i].from &&
-		    last->to == r->link.item[i].to)
-			last->count++;
-		else
-			r->link.item[n++] = r->link.item[i];
-	}
-	r->link.n = n;
-}
-
 /* --- What some files reach --- */
 
 static const struct error *look_into_node(struct ringing *r, uint32_t node)
@@ -338,7 +316,24 @@ const struct error *judge_acyclic(struct judging *j, uint32_t rule)
 	if (j->request->file)
 		err = look_into_reached(&r);
 	if (!err) {
-		make_links(&r);
+		size_t n = 0;
+
+		r.link.n = 0;
+		for (i = 0; i < r.j->out->edges.edge.n; i++)
+			add_links(&r, (uint32_t)i);
+		if (r.link.n > 1)
+			qsort(r.link.item, r.link.n, sizeof(*r.link.item),
+			      cmp_links);
+		for (i = 0; i < r.link.n; i++) {
+			struct link *last = n ? &r.link.item[n - 1] : NULL;
+
+			if (last && last->from == r.link.item[i].from &&
+			    last->to == r.link.item[i].to)
+				last->count++;
+			else
+				r.link.item[n++] = r.link.item[i];
+		}
+		r.link.n = n;
 		err = find_rings(&r);
 	}
 	for (i = 0; !err && i < r.rings.ring.n; i++)

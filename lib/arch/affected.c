@@ -70,18 +70,6 @@ static int cmp_files(const void *a, const void *b)
 	return x < y ? -1 : x > y;
 }
 
-static void sort_once(file_vec *files)
-{
-	size_t i, n = 0;
-
-	if (files->n > 1)
-		qsort(files->item, files->n, sizeof(*files->item), cmp_files);
-	for (i = 0; i < files->n; i++)
-		if (!n || files->item[n - 1] != files->item[i])
-			files->item[n++] = files->item[i];
-	files->n = n;
-}
-
 /* Adds the qualified names of what others may import to a set. */
 static void add_names(struct strmap *out, const struct facts *facts)
 {
@@ -270,7 +258,7 @@ const struct error *arch_affected(file_vec *out, bool *all,
 {
 	difference_vec difference = { 0 };
 	const struct error *err;
-	size_t i;
+	size_t i, n = 0;
 
 	out->n = 0;
 	*all = source_kind(source) == SOURCE_REV;
@@ -279,6 +267,11 @@ const struct error *arch_affected(file_vec *out, bool *all,
 		err = add(out, all, source, &difference.item[i], graph,
 			  view);
 	VEC_RELEASE(&difference);
-	sort_once(out);
+	if (out->n > 1)
+		qsort(out->item, out->n, sizeof(*out->item), cmp_files);
+	for (i = 0; i < out->n; i++)
+		if (!n || out->item[n - 1] != out->item[i])
+			out->item[n++] = out->item[i];
+	out->n = n;
 	return err;
 }

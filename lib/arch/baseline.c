@@ -51,21 +51,6 @@ static void add_part(struct buf *out, const char *s)
 	buf_addch(out, '\0');
 }
 
-/* The place of an entry + 1, which is 0 where there is none yet. */
-static uint64_t *place_of(struct baseline *baseline, const char *rule,
-			  const char *path, const char *target)
-{
-	struct buf key = { 0 };
-	uint64_t *place;
-
-	add_part(&key, rule);
-	add_part(&key, path);
-	add_part(&key, target);
-	place = &strmap_add(&baseline->place, key.ptr, key.len, NULL)->value;
-	buf_release(&key);
-	return place;
-}
-
 static const char *keep(struct baseline *baseline, const char *s)
 {
 	return s && *s ? arena_strdup(&baseline->arena, s) : NULL;
@@ -76,8 +61,15 @@ static struct baseline_entry *entry_of(struct baseline *baseline,
 				       const char *rule, const char *path,
 				       const char *target)
 {
-	uint64_t *place = place_of(baseline, rule, path, target);
+	uint64_t *place;
+	struct buf key = { 0 };
 
+	/* The place of an entry + 1, which is 0 where there is none yet. */
+	add_part(&key, rule);
+	add_part(&key, path);
+	add_part(&key, target);
+	place = &strmap_add(&baseline->place, key.ptr, key.len, NULL)->value;
+	buf_release(&key);
 	if (!*place) {
 		*VEC_PUSH(&baseline->entry) = (struct baseline_entry){
 			.rule = arena_strdup(&baseline->arena, rule),

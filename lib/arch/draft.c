@@ -163,33 +163,30 @@ static bool is_text(const char *s, size_t n)
 	return utf8_is_valid(s, n);
 }
 
-/* A pattern with '?' for each byte that it cannot hold. */
-static const char *nearest_pattern(struct draft *draft, const char *path)
-{
-	size_t len, left = strlen(path);
-	struct buf out = { 0 };
-	const char *kept;
-
-	for (; left; path += len, left -= len) {
-		len = utf8_next(path, left, NULL);
-		if (!len || !is_text(path, len))
-			buf_addch(&out, '?');
-		else if (len == 1 && strchr("*?[\\", *path))
-			buf_addf(&out, "\\%c", *path);
-		else
-			buf_add(&out, path, len);
-		len += !len;
-	}
-	kept = arena_fmt(&draft->arena, ":(glob)%s%s", buf_str(&out),
-			 out.len && out.ptr[out.len - 1] == '/' ? "**" : "");
-	buf_release(&out);
-	return kept;
-}
-
 const char *draft_pattern(struct draft *draft, const char *path)
 {
-	if (!is_text(path, strlen(path)))
-		return nearest_pattern(draft, path);
+	if (!is_text(path, strlen(path))) {
+		size_t len, left = strlen(path);
+		struct buf out = { 0 };
+		const char *kept;
+
+		/* A pattern with '?' for each byte that it cannot hold. */
+		for (; left; path += len, left -= len) {
+			len = utf8_next(path, left, NULL);
+			if (!len || !is_text(path, len))
+				buf_addch(&out, '?');
+			else if (len == 1 && strchr("*?[\\", *path))
+				buf_addf(&out, "\\%c", *path);
+			else
+				buf_add(&out, path, len);
+			len += !len;
+		}
+		kept = arena_fmt(&draft->arena, ":(glob)%s%s", buf_str(&out),
+				 out.len && out.ptr[out.len - 1] == '/' ? "**" :
+									  "");
+		buf_release(&out);
+		return kept;
+	}
 	return arena_fmt(&draft->arena, "%s%s", *path == ':' ||
 			 strpbrk(path, "*?[\\") ? ":(literal)" : "", path);
 }
@@ -267,57 +264,30 @@ static void add_list(struct buf *out, const text_vec *list)
 	buf_addch(out, ']');
 }
 
-/* The rows of an order: a list of one is written as what it holds. */
-static void add_rows(struct buf *out, const struct draft_pair *pair)
-{
-	size_t i;
-
-	for (i = 0; i < pair->text.n; i++) {
-		const char *at = pair->text.item[i], *end;
-		struct arena arena = { 0 };
-		text_vec row = { 0 };
-
-		for (; (end = strchr(at, '\n')); at = end + 1)
-			*VEC_PUSH(&row) = arena_strndup(&arena, at,
-							(size_t)(end - at));
-		buf_addstr(out, "\n      - ");
-		if (row.n == 1)
-			add_scalar(out, row.item[0]);
-		else
-			add_list(out, &row);
-		VEC_RELEASE(&row);
-		arena_release(&arena);
-	}
-}
-
-/* A comment of any text is one line, whatever it holds. */
-static void add_comment(struct buf *out, const char *s)
-{
-	struct buf text = { 0 };
-	uint32_t code;
-	size_t i, len;
-
-	utf8_add_repaired(&text, s, strlen(s));
-	buf_addstr(out, text.len ? " " : "");
-	for (i = 0; i < text.len; i += len) {
-		len = utf8_next(text.ptr + i, text.len - i, &code);
-		if (is_printable(code))
-			buf_add(out, text.ptr + i, len);
-		else
-			buf_addch(out, code == '\n' || code == '\t' ? ' ' :
-				  '?');
-	}
-	buf_release(&text);
-}
-
 static void add_comments(struct buf *out, const char *indent,
 			 const text_vec *comments)
 {
-	size_t i;
+	size_t i, k, len;
+	struct buf text;
+	uint32_t code;
 
 	for (i = 0; i < comments->n; i++) {
 		buf_addf(out, "%s#", indent);
-		add_comment(out, comments->item[i]);
+		/* A comment of any text is one line, whatever it holds. */
+		text = (struct buf){ 0 };
+		utf8_add_repaired(&text, comments->item[i],
+				  strlen(comments->item[i]));
+		buf_addstr(out, text.len ? " " : "");
+		for (k = 0; k < text.len; k += len) {
+			len = utf8_next(text.ptr + k, text.len - k, &code);
+			if (is_printable(code))
+				buf_add(out, text.ptr + k, len);
+			else
+				buf_addch(out,
+					  code == '\n' || code == '\t' ? ' ' :
+									 '?');
+		}
+		buf_release(&text);
 		buf_addch(out, '\n');
 	}
 }
@@ -344,7 +314,7 @@ static void add_layer(struct buf *out, const struct draft_layer *layer)
 
 static void add_rule(struct buf *out, const struct draft_rule *rule)
 {
-	size_t i;
+	size_t i, k;
 
 	add_comments(out, "  ", &rule->comment);
 	for (i = 0; i < rule->pair.n; i++) {
@@ -353,7 +323,24 @@ static void add_rule(struct buf *out, const struct draft_rule *rule)
 		buf_addf(out, "  %c %s: ", i ? ' ' : '-', pair->key);
 		if (pair->is_nested) {
 			buf_cut(out, out->len - 1);
-			add_rows(out, pair);
+			/* The rows of an order: a list of one is written as
+			 * what it holds. */
+			for (k = 0; k < pair->text.n; k++) {
+				const char *at = pair->text.item[k], *end;
+				struct arena arena = { 0 };
+				text_vec row = { 0 };
+
+				for (; (end = strchr(at, '\n')); at = end + 1)
+					*VEC_PUSH(&row) = arena_strndup(
+						&arena, at, (size_t)(end - at));
+				buf_addstr(out, "\n      - ");
+				if (row.n == 1)
+					add_scalar(out, row.item[0]);
+				else
+					add_list(out, &row);
+				VEC_RELEASE(&row);
+				arena_release(&arena);
+			}
 		} else if (pair->is_list) {
 			add_list(out, &pair->text);
 		} else if (pair->is_flag) {
@@ -363,25 +350,6 @@ static void add_rule(struct buf *out, const struct draft_rule *rule)
 		}
 		buf_addch(out, '\n');
 	}
-}
-
-static void add_losses(struct buf *out, const struct draft *draft)
-{
-	text_vec line = { 0 };
-	struct arena arena = { 0 };
-	size_t i;
-
-	for (i = 0; i < draft->loss.n; i++) {
-		const struct draft_loss *loss = &draft->loss.item[i];
-
-		*VEC_PUSH(&line) = loss->line ?
-			arena_fmt(&arena, "not taken: line %" PRIu32 ": %s",
-				  loss->line, loss->what) :
-			arena_fmt(&arena, "not taken: %s", loss->what);
-	}
-	add_comments(out, "", &line);
-	VEC_RELEASE(&line);
-	arena_release(&arena);
 }
 
 static void add_key(struct buf *out, const char *key, const text_vec *list)
@@ -396,9 +364,21 @@ static void add_key(struct buf *out, const char *key, const text_vec *list)
 void draft_write(const struct draft *draft, struct buf *out)
 {
 	size_t i;
+	text_vec line = { 0 };
+	struct arena arena = { 0 };
 
 	add_comments(out, "", &draft->comment);
-	add_losses(out, draft);
+	for (i = 0; i < draft->loss.n; i++) {
+		const struct draft_loss *loss = &draft->loss.item[i];
+
+		*VEC_PUSH(&line) = loss->line ?
+			arena_fmt(&arena, "not taken: line %" PRIu32 ": %s",
+				  loss->line, loss->what) :
+			arena_fmt(&arena, "not taken: %s", loss->what);
+	}
+	add_comments(out, "", &line);
+	VEC_RELEASE(&line);
+	arena_release(&arena);
 	add_key(out, "language", &draft->language);
 	add_key(out, "exclude", &draft->exclude);
 	add_key(out, "include", &draft->include);

@@ -175,31 +175,6 @@ static bool begins_package(const char *at, const char *name, size_t n)
 		 !strcmp(at + n, ".pyi"));
 }
 
-/* The directory, with its '/', that holds a package: the nearest to the top,
- * then the first. NULL where there is none. */
-static const char *find_package(struct importing *im, const char *name,
-				size_t n)
-{
-	const struct import_request *r = im->request;
-	const char *best = NULL, *at;
-	size_t i, len = 0, depth = SIZE_MAX;
-
-	for (i = 0; i < r->files; i++)
-		for (at = r->file[i]; at; at = strchr(at, '/')) {
-			size_t before;
-
-			at += *at == '/';
-			before = (size_t)(at - r->file[i]);
-			if (!begins_package(at, name, n) ||
-			    depth_at(r->file[i], before) >= depth)
-				continue;
-			best = r->file[i];
-			len = before;
-			depth = depth_at(r->file[i], before);
-		}
-	return best ? arena_strndup(&im->draft->arena, best, len) : NULL;
-}
-
 /* The directory that a module's first component is in. */
 static const char *root_of(struct importing *im, const char *module)
 {
@@ -220,8 +195,30 @@ static const char *root_of(struct importing *im, const char *module)
 		if (import_has(im, dir) || import_has(im, file))
 			root = im->root.item[i];
 	}
-	if (!root)
-		root = find_package(im, module, n);
+	if (!root) {
+		const struct import_request *r = im->request;
+		const char *best = NULL, *at;
+		size_t len = 0, depth = SIZE_MAX;
+
+		/* The directory, with its '/', that holds a package: the
+		 * nearest to the top, then the first. NULL where there is
+		 * none. */
+		for (i = 0; i < r->files; i++)
+			for (at = r->file[i]; at; at = strchr(at, '/')) {
+				size_t before;
+
+				at += *at == '/';
+				before = (size_t)(at - r->file[i]);
+				if (!begins_package(at, module, n) ||
+				    depth_at(r->file[i], before) >= depth)
+					continue;
+				best = r->file[i];
+				len = before;
+				depth = depth_at(r->file[i], before);
+			}
+		root = best ? arena_strndup(&im->draft->arena, best, len) :
+			      NULL;
+	}
 	known->value = (uintptr_t)root;
 	return root;
 }
@@ -275,11 +272,6 @@ static size_t module_len(const char *path, size_t components)
 	return n > 3 && !strcmp(path + n - 3, ".py") ? n - 3 : 0;
 }
 
-static bool fits(const char *pattern, const char *path, size_t n)
-{
-	return wildmatch(pattern, strlen(pattern), path, n, MATCH_PATHNAME);
-}
-
 /* Each module of as many components as the name has, or for "**" of more. */
 static void add_fitting(struct importing *im, const char *path,
 			const char *pattern, text_vec *out)
@@ -292,7 +284,8 @@ static void add_fitting(struct importing *im, const char *path,
 		n = module_len(path, depth);
 		if (!n)
 			return;
-		if (!fits(pattern, path, n) ||
+		if (!wildmatch(pattern, strlen(pattern), path, n,
+			       MATCH_PATHNAME) ||
 		    (n > 8 && !memcmp(path + n - 8, "__init__", 8)))
 			continue;
 		name = arena_strndup(&im->draft->arena, path, n);

@@ -150,22 +150,6 @@ static void finish(struct cruise *c, struct draft_rule *rule)
 	c->im->draft->rule.n--;
 }
 
-static void add_words(struct cruise *c, struct draft_rule *rule,
-		      const struct value *value)
-{
-	const char *comment = value_string(value_get(value, "comment"), NULL);
-	struct span text = span_trim(span_of(comment ? comment : ""));
-	char *kept, *at;
-
-	if (!text.n)
-		return;
-	/* A text of rules is one line. */
-	kept = arena_strndup(&c->im->draft->arena, text.s, text.n);
-	for (at = kept; *at; at++)
-		*at = (unsigned char)*at < ' ' || *at == 0x7f ? ' ' : *at;
-	draft_set(rule, "because", kept);
-}
-
 static const char *name_of(struct cruise *c, const struct value *value)
 {
 	const char *name = value_string(value_get(value, "name"), NULL);
@@ -178,15 +162,26 @@ static struct draft_rule *begin(struct cruise *c, const struct value *value,
 				const char *kind, const char *name,
 				const char *const *keys)
 {
-	const char *unsaid = cruise_other_key(value, keys);
+	const char *unsaid = cruise_other_key(value, keys), *comment;
 	struct draft_rule *rule;
+	struct span text;
+	char *kept, *at;
 
 	c->name = name_of(c, value);
 	c->unsaid = c->unsaid ? c->unsaid : unsaid;
 	rule = draft_rule(c->im->draft, kind, c->name);
 	c->name = c->name ? c->name : name;
 	add_severity(c, rule, value_get(value, "severity"));
-	add_words(c, rule, value);
+	comment = value_string(value_get(value, "comment"), NULL);
+	text = span_trim(span_of(comment ? comment : ""));
+	if (text.n) {
+		/* A text of rules is one line. */
+		kept = arena_strndup(&c->im->draft->arena, text.s, text.n);
+		for (at = kept; *at; at++)
+			*at = (unsigned char)*at < ' ' || *at == 0x7f ? ' ' :
+									*at;
+		draft_set(rule, "because", kept);
+	}
 	return rule;
 }
 
@@ -382,23 +377,16 @@ static void take_rest(struct cruise *c, const struct value *root)
 	take_options(c, value_get(root, "options"));
 }
 
-static void add_languages(struct draft *draft)
-{
-	static const char *const names[] = {
-		"javascript", "typescript", "vue", "svelte"
-	};
-	size_t i;
-
-	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
-		draft_add(&draft->language, names[i]);
-}
-
 const struct error *import_depcruise(struct importing *im)
 {
 	struct cruise c = { .im = im };
 	struct value_iter it = { 0 };
 	const struct error *err;
 	struct value *root = NULL;
+	static const char *const names[] = {
+		"javascript", "typescript", "vue", "svelte"
+	};
+	size_t i;
 
 	err = value_parse(&root, im->request->text, im->request->n,
 			  VALUE_RELAXED);
@@ -412,7 +400,8 @@ const struct error *import_depcruise(struct importing *im)
 	while (value_next(value_get(root, "required"), &it))
 		take_required(&c, it.value);
 	take_rest(&c, root);
-	add_languages(im->draft);
+	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		draft_add(&im->draft->language, names[i]);
 done:
 	value_free(root);
 	return err;

@@ -70,25 +70,6 @@ static void take_collector(struct importing *im, struct draft_layer *layer,
 			   layer->name, type ? type : "");
 }
 
-/* An unanchored directory is meant from the top. */
-static void anchor(struct importing *im, struct draft_layer *layer)
-{
-	size_t i;
-
-	for (i = 0; i < layer->path.n; i++) {
-		const char *text = layer->path.item[i];
-		size_t n = strlen(text);
-
-		if (n < 2 || *text != '*')
-			continue;
-		/* All that is in a directory needs no star. */
-		n -= n > 3 && !strcmp(text + n - 2, "/*") &&
-			strcspn(text + 1, "*?[\\") == n - 2;
-		layer->path.item[i] = arena_strndup(&im->draft->arena,
-						    text + 1, n - 1);
-	}
-}
-
 static void take_layer(struct importing *im, const struct yaml_node *node)
 {
 	static const char *const keys[] = { "name", "collectors", NULL };
@@ -106,7 +87,19 @@ static void take_layer(struct importing *im, const struct yaml_node *node)
 	layer->says_may = true;
 	for (i = 0; i < yaml_count(list); i++)
 		take_collector(im, layer, yaml_at(list, i));
-	anchor(im, layer);
+	/* An unanchored directory is meant from the top. */
+	for (i = 0; i < layer->path.n; i++) {
+		const char *text = layer->path.item[i];
+		size_t n = strlen(text);
+
+		if (n < 2 || *text != '*')
+			continue;
+		/* All that is in a directory needs no star. */
+		n -= n > 3 && !strcmp(text + n - 2, "/*") &&
+			strcspn(text + 1, "*?[\\") == n - 2;
+		layer->path.item[i] = arena_strndup(&im->draft->arena, text + 1,
+						    n - 1);
+	}
 	lose_keys(im, node, keys, " of a layer");
 }
 
@@ -158,24 +151,6 @@ static void allow(struct importing *im, const struct yaml_node *ruleset,
 	}
 }
 
-static void take_ruleset(struct importing *im, const struct yaml_node *ruleset)
-{
-	size_t i, n = import_pairs(im, ruleset, "ruleset");
-
-	for (i = 0; i < n; i++) {
-		const struct yaml_node *key = yaml_key_at(ruleset, i);
-		struct draft_layer *layer = draft_layer(im->draft,
-							yaml_text(key), false);
-
-		if (layer)
-			allow(im, ruleset, layer, yaml_value_at(ruleset, i), 0);
-		else
-			draft_lose(im->draft, yaml_line(key), "the rule of "
-				   "'%s', which is no layer here",
-				   yaml_text(key));
-	}
-}
-
 /* -------------------------------------------------------------------- file */
 
 static void take_file(struct importing *im, const struct yaml_node *root)
@@ -184,8 +159,8 @@ static void take_file(struct importing *im, const struct yaml_node *root)
 	static const char *const keys[] = {
 		"layers", "ruleset", "cache_file", "formatters", "paths", NULL
 	};
-	const struct yaml_node *layers, *inner = first_of(root, top);
-	size_t i;
+	const struct yaml_node *layers, *inner = first_of(root, top), *ruleset;
+	size_t i, n;
 
 	if (inner)
 		lose_keys(im, root, top, "");
@@ -195,7 +170,21 @@ static void take_file(struct importing *im, const struct yaml_node *root)
 	for (i = 0; i < yaml_count(layers); i++)
 		take_layer(im, yaml_at(layers, i));
 	drop_empty(im);
-	take_ruleset(im, yaml_get(inner, "ruleset"));
+	ruleset = yaml_get(inner, "ruleset");
+	n = import_pairs(im, ruleset, "ruleset");
+	for (i = 0; i < n; i++) {
+		const struct yaml_node *key = yaml_key_at(ruleset, i);
+		struct draft_layer *layer = draft_layer(im->draft,
+							yaml_text(key), false);
+
+		if (layer)
+			allow(im, ruleset, layer, yaml_value_at(ruleset, i), 0);
+		else
+			draft_lose(im->draft, yaml_line(key),
+				   "the rule of "
+				   "'%s', which is no layer here",
+				   yaml_text(key));
+	}
 	lose_keys(im, inner, keys, "");
 }
 

@@ -128,20 +128,6 @@ static void drop_empty(struct draft *draft)
 
 /* ------------------------------------------------------------ dependencies */
 
-static void allow(struct go_arch *g, const char *component,
-		  const char *name, bool is_vendor, uint32_t line)
-{
-	const char *other = name_of(g, name, is_vendor);
-	struct draft_layer *layer = draft_layer(g->im->draft, component,
-						false);
-
-	if (!layer || !draft_layer(g->im->draft, other, false))
-		draft_lose(g->im->draft, line, "'%s' may depend on '%s', which "
-			   "is not both known", component, name);
-	else if (strcmp(component, other))
-		draft_add(&layer->may, other);
-}
-
 static void allow_list(struct go_arch *g, const char *component,
 		       const struct yaml_node *list, bool is_vendor)
 {
@@ -149,9 +135,21 @@ static void allow_list(struct go_arch *g, const char *component,
 	size_t i;
 
 	for (i = 0; (item = item_at(list, i)); i++)
-		if (yaml_text(item))
-			allow(g, component, yaml_text(item), is_vendor,
-			      yaml_line(item));
+		if (yaml_text(item)) {
+			uint32_t line = yaml_line(item);
+			const char *name = yaml_text(item),
+				   *other = name_of(g, name, is_vendor);
+			struct draft_layer *layer = draft_layer(
+				g->im->draft, component, false);
+
+			if (!layer || !draft_layer(g->im->draft, other, false))
+				draft_lose(g->im->draft, line,
+					   "'%s' may depend on '%s', which "
+					   "is not both known",
+					   component, name);
+			else if (strcmp(component, other))
+				draft_add(&layer->may, other);
+		}
 }
 
 /* All layers of a kind: of files, or of packages. */
@@ -202,25 +200,6 @@ static void take_deps(struct go_arch *g, const char *key,
 	}
 }
 
-/* Components may always depend on the common ones. */
-static void allow_common(struct go_arch *g)
-{
-	const struct yaml_node *list = yaml_get(g->root, "commonComponents");
-	const struct yaml_node *vendors = yaml_get(g->root, "commonVendors");
-	size_t i;
-
-	for (i = 0; i < g->im->draft->layer.n; i++) {
-		struct draft_layer *layer = &g->im->draft->layer.item[i];
-
-		if (!layer->path.n)
-			continue;
-		allow_list(g, layer->name, list, false);
-		allow_list(g, layer->name, vendors, true);
-		if (g->any_vendor)
-			allow_all(g, layer, true);
-	}
-}
-
 /* -------------------------------------------------------------------- file */
 
 static void each_of(struct go_arch *g, const char *key,
@@ -263,6 +242,8 @@ static void take_file(struct go_arch *g)
 {
 	const char *workdir = yaml_text(yaml_get(g->root, "workdir"));
 	const struct yaml_node *allowed = yaml_get(g->root, "allow");
+	const struct yaml_node *list, *vendors;
+	size_t i;
 
 	while (workdir && !strncmp(workdir, "./", 2))
 		workdir += 2;
@@ -274,7 +255,19 @@ static void take_file(struct go_arch *g)
 	each_of(g, "vendors", take_vendor);
 	drop_empty(g->im->draft);
 	each_of(g, "deps", take_deps);
-	allow_common(g);
+	/* Components may always depend on the common ones. */
+	list = yaml_get(g->root, "commonComponents");
+	vendors = yaml_get(g->root, "commonVendors");
+	for (i = 0; i < g->im->draft->layer.n; i++) {
+		struct draft_layer *layer = &g->im->draft->layer.item[i];
+
+		if (!layer->path.n)
+			continue;
+		allow_list(g, layer->name, list, false);
+		allow_list(g, layer->name, vendors, true);
+		if (g->any_vendor)
+			allow_all(g, layer, true);
+	}
 	lose_top(g);
 }
 

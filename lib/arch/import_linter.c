@@ -79,16 +79,6 @@ static void read_value(struct linter *l, struct setting *out,
 	}
 }
 
-static void clear(struct contract *c)
-{
-	size_t i;
-
-	for (i = 0; i < c->setting.n; i++)
-		VEC_RELEASE(&c->setting.item[i].value);
-	VEC_RELEASE(&c->setting);
-	*c = (struct contract){ 0 };
-}
-
 /* ----------------------------------------------------------------- modules */
 
 static bool is_inside(const struct linter *l, const char *module)
@@ -276,33 +266,6 @@ static void forbid_each_other(struct linter *l, const text_vec *selector,
 	VEC_RELEASE(&to);
 }
 
-/* Each line must not reach those above it. */
-static void take_container(struct linter *l, const char *container,
-			   const text_vec *layers)
-{
-	struct row row = { .is_free = false };
-	text_vec above = { 0 };
-	size_t i, k;
-
-	for (i = 0; i < layers->n; i++) {
-		row.selector.n = row.name.n = 0;
-		row.is_free = false;
-		read_row(l, &row, container, layers->item[i]);
-		if (row.selector.n && above.n)
-			forbid_chains(l, arena_fmt(&l->im->draft->arena,
-						   ": up from %s",
-						   row.name.item[0]),
-				      &row.selector, &above);
-		if (!row.is_free)
-			forbid_each_other(l, &row.selector, &row.name);
-		for (k = 0; k < row.selector.n; k++)
-			draft_add(&above, row.selector.item[k]);
-	}
-	VEC_RELEASE(&row.selector);
-	VEC_RELEASE(&row.name);
-	VEC_RELEASE(&above);
-}
-
 static void take_layers(struct linter *l)
 {
 	const char *no_container[] = { "" };
@@ -313,8 +276,31 @@ static void take_layers(struct linter *l)
 
 	if (!containers->n)
 		containers = &top;
-	for (i = 0; i < containers->n; i++)
-		take_container(l, containers->item[i], layers);
+	for (i = 0; i < containers->n; i++) {
+		struct row row = { .is_free = false };
+		text_vec above = { 0 };
+		size_t j, k;
+
+		/* Each line must not reach those above it. */
+		for (j = 0; j < layers->n; j++) {
+			row.selector.n = row.name.n = 0;
+			row.is_free = false;
+			read_row(l, &row, containers->item[i], layers->item[j]);
+			if (row.selector.n && above.n)
+				forbid_chains(l,
+					      arena_fmt(&l->im->draft->arena,
+							": up from %s",
+							row.name.item[0]),
+					      &row.selector, &above);
+			if (!row.is_free)
+				forbid_each_other(l, &row.selector, &row.name);
+			for (k = 0; k < row.selector.n; k++)
+				draft_add(&above, row.selector.item[k]);
+		}
+		VEC_RELEASE(&row.selector);
+		VEC_RELEASE(&row.name);
+		VEC_RELEASE(&above);
+	}
 	if (is_true(&l->now, "exhaustive"))
 		draft_lose(l->im->draft, l->now.line, "'exhaustive' of '%s': "
 			   "'uncovered: error' minds files on no layer, but of "
@@ -454,11 +440,18 @@ static bool is_contract(struct span table)
 
 static void finish(struct linter *l, struct span table, bool wants_root)
 {
+	struct contract *c;
+	size_t i;
+
 	if (l->now.setting.n && is_root(table) && wants_root)
 		take_root(l);
 	else if (l->now.setting.n && is_contract(table) && !wants_root)
 		take_contract(l);
-	clear(&l->now);
+	c = &l->now;
+	for (i = 0; i < c->setting.n; i++)
+		VEC_RELEASE(&c->setting.item[i].value);
+	VEC_RELEASE(&c->setting);
+	*c = (struct contract){ 0 };
 }
 
 /* The root may stand behind contracts: it is read in a pass of its own. */

@@ -45,21 +45,6 @@ static void add_text(struct regex *r, text_vec *list, const char *text)
 		draft_add(list, text);
 }
 
-/* Each of the first with each of the second behind it. */
-static void multiply(struct regex *r, text_vec *list, const text_vec *more)
-{
-	text_vec product = { 0 };
-	size_t i, k;
-
-	for (i = 0; i < list->n; i++)
-		for (k = 0; k < more->n && !r->is_bad; k++)
-			add_text(r, &product,
-				 arena_fmt(r->arena, "%s%s", list->item[i],
-					   more->item[k]));
-	VEC_RELEASE(list);
-	*list = product;
-}
-
 /* ------------------------------------------------------------------- atoms */
 
 static const char *literal(struct regex *r, char c)
@@ -111,18 +96,6 @@ static void read_class(struct regex *r, text_vec *out)
 	r->at += n + 1;
 }
 
-static void read_any(struct regex *r, text_vec *out)
-{
-	bool is_many = r->at[1] == '*' || r->at[1] == '+';
-
-	/* ".+" fits a byte less than "*" does: no path ends there. */
-	add_text(r, out, arena_fmt(r->arena, "%c", is_many ? ANYTHING :
-				   ANY_BYTE));
-	r->at += is_many ? 2 : 1;
-	if (is_many && *r->at == '?')
-		r->at++;
-}
-
 static void read_alternatives(struct regex *r, text_vec *out);
 
 static void read_group(struct regex *r, text_vec *out)
@@ -145,6 +118,7 @@ static void read_group(struct regex *r, text_vec *out)
 static void read_atom(struct regex *r, text_vec *out)
 {
 	char c = *r->at;
+	bool is_many;
 
 	switch (c) {
 	case '\\':
@@ -154,7 +128,14 @@ static void read_atom(struct regex *r, text_vec *out)
 		read_class(r, out);
 		break;
 	case '.':
-		read_any(r, out);
+		is_many = r->at[1] == '*' || r->at[1] == '+';
+		/* ".+" fits a byte less than "*" does: no path ends there. */
+		add_text(r, out,
+			 arena_fmt(r->arena, "%c",
+				   is_many ? ANYTHING : ANY_BYTE));
+		r->at += is_many ? 2 : 1;
+		if (is_many && *r->at == '?')
+			r->at++;
 		break;
 	case '(':
 		read_group(r, out);
@@ -173,21 +154,10 @@ static void read_atom(struct regex *r, text_vec *out)
 	}
 }
 
-/* Only "once or not at all" can be written out. */
-static void read_repetition(struct regex *r, text_vec *atom)
-{
-	if (*r->at == '?') {
-		r->at++;
-		add_text(r, atom, "");
-	}
-	if (*r->at && strchr("*+?{", *r->at))
-		give_up(r);
-}
-
 static void read_alternatives(struct regex *r, text_vec *out)
 {
-	text_vec now = { 0 }, atom = { 0 };
-	size_t i;
+	text_vec now = { 0 }, atom = { 0 }, product;
+	size_t i, k;
 
 	do {
 		now.n = 0;
@@ -195,8 +165,24 @@ static void read_alternatives(struct regex *r, text_vec *out)
 		while (*r->at && *r->at != '|' && *r->at != ')') {
 			atom.n = 0;
 			read_atom(r, &atom);
-			read_repetition(r, &atom);
-			multiply(r, &now, &atom);
+			/* Only "once or not at all" can be written out. */
+			if (*r->at == '?') {
+				r->at++;
+				add_text(r, &atom, "");
+			}
+			if (*r->at && strchr("*+?{", *r->at))
+				give_up(r);
+			/* Each of the first with each of the second behind
+			 * it. */
+			product = (text_vec){ 0 };
+			for (i = 0; i < now.n; i++)
+				for (k = 0; k < atom.n && !r->is_bad; k++)
+					add_text(r, &product,
+						 arena_fmt(r->arena, "%s%s",
+							   now.item[i],
+							   atom.item[k]));
+			VEC_RELEASE(&now);
+			now = product;
 		}
 		for (i = 0; i < now.n && !r->is_bad; i++)
 			add_text(r, out, now.item[i]);

@@ -228,44 +228,11 @@ static size_t rank_of(const struct tach *t, const char *layer)
 	return SIZE_MAX;
 }
 
-static void add_implied(struct tach *t, const struct module *m, text_vec *may)
-{
-	size_t i, rank = rank_of(t, m->layer);
-
-	for (i = 0; i < t->module.n; i++) {
-		const struct module *other = &t->module.item[i];
-		size_t below = rank_of(t, other->layer);
-
-		if (other == m || !other->pattern)
-			continue;
-		if (other->is_utility || (rank != SIZE_MAX &&
-					  below != SIZE_MAX && below > rank))
-			draft_add(may, name_of(t, other->path));
-	}
-}
-
-/* What the tree has not got makes no layer: it would guard nothing. */
-static void find_module(struct tach *t, struct module *m)
-{
-	bool found;
-
-	if (!strcmp(m->path, "<root>")) {
-		draft_lose(t->im->draft, m->line, "'<root>' is all files of "
-			   "no other module: ours are on no layer");
-		return;
-	}
-	m->pattern = import_module(t->im, m->path, &found);
-	if (!found && !strchr(m->path, '*')) {
-		draft_lose(t->im->draft, m->line,
-			   "the tree has no module '%s'", m->path);
-		m->pattern = NULL;
-	}
-}
-
 /* A module that says nothing may depend on everything. */
 static void add_module(struct tach *t, const struct module *m)
 {
 	struct draft_layer *layer;
+	size_t i, rank;
 
 	if (!m->pattern)
 		return;
@@ -277,7 +244,17 @@ static void add_module(struct tach *t, const struct module *m)
 		return;
 	}
 	add_may(t, m, &layer->may, &m->depends, m->line);
-	add_implied(t, m, &layer->may);
+	rank = rank_of(t, m->layer);
+	for (i = 0; i < t->module.n; i++) {
+		const struct module *other = &t->module.item[i];
+		size_t below = rank_of(t, other->layer);
+
+		if (other == m || !other->pattern)
+			continue;
+		if (other->is_utility ||
+		    (rank != SIZE_MAX && below != SIZE_MAX && below > rank))
+			draft_add(&layer->may, name_of(t, other->path));
+	}
 }
 
 static bool says_all(const text_vec *list)
@@ -346,28 +323,31 @@ static void add_order(struct tach *t)
 	buf_release(&row);
 }
 
-static void release(struct tach *t)
-{
-	size_t i;
-
-	for (i = 0; i < t->module.n; i++) {
-		VEC_RELEASE(&t->module.item[i].depends);
-		VEC_RELEASE(&t->module.item[i].visible);
-		VEC_RELEASE(&t->module.item[i].forbidden);
-	}
-	VEC_RELEASE(&t->module);
-	VEC_RELEASE(&t->order);
-	VEC_RELEASE(&t->paths);
-}
-
 const struct error *import_tach(struct importing *im)
 {
 	struct tach t = { .im = im };
 	size_t i;
 
 	read_tables(&t);
-	for (i = 0; i < t.module.n; i++)
-		find_module(&t, &t.module.item[i]);
+	for (i = 0; i < t.module.n; i++) {
+		struct module *m = &t.module.item[i];
+		bool found;
+
+		/* What the tree has not got makes no layer: it would guard
+		 * nothing. */
+		if (!strcmp(m->path, "<root>")) {
+			draft_lose(t.im->draft, m->line,
+				   "'<root>' is all files of "
+				   "no other module: ours are on no layer");
+			continue;
+		}
+		m->pattern = import_module(t.im, m->path, &found);
+		if (!found && !strchr(m->path, '*')) {
+			draft_lose(t.im->draft, m->line,
+				   "the tree has no module '%s'", m->path);
+			m->pattern = NULL;
+		}
+	}
 	for (i = 0; i < t.module.n; i++)
 		add_module(&t, &t.module.item[i]);
 	for (i = 0; i < t.module.n; i++)
@@ -377,6 +357,13 @@ const struct error *import_tach(struct importing *im)
 		draft_set(draft_rule(im->draft, "acyclic", NULL), "between",
 			  "layers");
 	*VEC_PUSH(&im->draft->language) = "python";
-	release(&t);
+	for (i = 0; i < t.module.n; i++) {
+		VEC_RELEASE(&t.module.item[i].depends);
+		VEC_RELEASE(&t.module.item[i].visible);
+		VEC_RELEASE(&t.module.item[i].forbidden);
+	}
+	VEC_RELEASE(&t.module);
+	VEC_RELEASE(&t.order);
+	VEC_RELEASE(&t.paths);
 	return NULL;
 }

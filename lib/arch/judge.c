@@ -80,17 +80,6 @@ bool is_sure(struct judging *j, const struct arch_edge *edge)
 		(edge->files && graph_takes_all(j->graph, edge->from));
 }
 
-static void note_asked(struct judging *j)
-{
-	size_t i;
-
-	if (!j->request->file)
-		return;
-	j->is_asked = xcalloc(j->view->n, sizeof(*j->is_asked));
-	for (i = 0; i < j->request->files; i++)
-		j->is_asked[j->request->file[i]] = true;
-}
-
 /* Who imports a file on no layer imports what it hands on. */
 static const struct error *look_into_takers(struct judging *j, uint32_t file)
 {
@@ -120,38 +109,7 @@ static const struct error *look_into_asked(struct judging *j)
 	return err;
 }
 
-static void count_files(struct judging *j)
-{
-	struct judged *judged = &j->out->judged;
-	size_t i;
-
-	for (i = 0; i < j->view->n; i++) {
-		if (!is_code(j, (uint32_t)i))
-			continue;
-		judged->files++;
-		if (j->out->layout.layer[i] != LAYER_NONE)
-			judged->covered++;
-		else if (judging_is_asked(j, (uint32_t)i))
-			*VEC_PUSH(&j->out->uncovered) = (uint32_t)i;
-	}
-}
-
 /* --- Blindness --- */
-
-/* Files whose content git has not fetched are not looked at: nobody can tell
- * on which layer they are, or what they would have broken. */
-static const struct error *empty_layer(const struct judging *j,
-				       const struct layer *layer)
-{
-	if (j->view->omitted[OMIT_MISSING])
-		return error_new(ERROR_BLIND,
-				 "'%s': line %u: layer '%s' has no file whose content is here, as this clone has fetched a part alone; fetch the rest, as 'git fetch --refetch --filter=blob:limit=1m' does",
-				 rules_path, (unsigned int)layer->line,
-				 layer->name);
-	return error_new(ERROR_BLIND,
-			 "'%s': line %u: layer '%s' has no file, and what names nothing guards nothing; correct its paths or remove it",
-			 rules_path, (unsigned int)layer->line, layer->name);
-}
 
 static const struct error *find_empty_layer(const struct judging *j)
 {
@@ -160,8 +118,22 @@ static const struct error *find_empty_layer(const struct judging *j)
 	for (i = 0; i < j->rules->layer.n; i++) {
 		const struct layer *layer = &j->rules->layer.item[i];
 
-		if (layer->pattern.n && !j->out->layout.files[i])
-			return empty_layer(j, layer);
+		if (layer->pattern.n && !j->out->layout.files[i]) {
+			/* Files whose content git has not fetched are not
+			 * looked at: nobody can tell on which layer they
+			 * are, or what they would have broken. */
+			if (j->view->omitted[OMIT_MISSING])
+				return error_new(
+					ERROR_BLIND,
+					"'%s': line %u: layer '%s' has no file whose content is here, as this clone has fetched a part alone; fetch the rest, as 'git fetch --refetch --filter=blob:limit=1m' does",
+					rules_path, (unsigned int)layer->line,
+					layer->name);
+			return error_new(
+				ERROR_BLIND,
+				"'%s': line %u: layer '%s' has no file, and what names nothing guards nothing; correct its paths or remove it",
+				rules_path, (unsigned int)layer->line,
+				layer->name);
+		}
 	}
 	return NULL;
 }
@@ -388,19 +360,6 @@ static const struct error *judge_rules(struct judging *j)
 
 /* --- The whole --- */
 
-static void find_stale(struct judging *j)
-{
-	size_t i, k;
-
-	for (i = 0; !j->request->file && i < j->rules->rule.n; i++)
-		for (k = 0; k < j->rules->rule.item[i].except.n; k++)
-			if (!j->used[i][k])
-				*VEC_PUSH(&j->out->stale) =
-					(struct stale_exception){
-						(uint32_t)i, (uint32_t)k
-					};
-}
-
 static int cmp_violations(const void *a, const void *b)
 {
 	const struct violation *x = a, *y = b;
@@ -429,13 +388,28 @@ static const struct error *judge_all(struct judging *j)
 {
 	const struct error *err;
 	struct judgement *out = j->out;
+	size_t i, k;
+	struct judged *judged;
 
 	err = layout_make(&out->layout, j->rules, j->view);
 	if (err)
 		return err;
 	out->is_complete = !j->request->file;
-	note_asked(j);
-	count_files(j);
+	if (j->request->file) {
+		j->is_asked = xcalloc(j->view->n, sizeof(*j->is_asked));
+		for (i = 0; i < j->request->files; i++)
+			j->is_asked[j->request->file[i]] = true;
+	}
+	judged = &j->out->judged;
+	for (i = 0; i < j->view->n; i++) {
+		if (!is_code(j, (uint32_t)i))
+			continue;
+		judged->files++;
+		if (j->out->layout.layer[i] != LAYER_NONE)
+			judged->covered++;
+		else if (judging_is_asked(j, (uint32_t)i))
+			*VEC_PUSH(&j->out->uncovered) = (uint32_t)i;
+	}
 	err = j->request->file ? look_into_asked(j) : look_into_all(j);
 	if (!err && !j->request->is_other_time)
 		err = check_sight(j);
@@ -443,7 +417,12 @@ static const struct error *judge_all(struct judging *j)
 		err = judge_rules(j);
 	if (err)
 		return err;
-	find_stale(j);
+	for (i = 0; !j->request->file && i < j->rules->rule.n; i++)
+		for (k = 0; k < j->rules->rule.item[i].except.n; k++)
+			if (!j->used[i][k])
+				*VEC_PUSH(&j->out->stale) =
+					(struct stale_exception){ (uint32_t)i,
+								  (uint32_t)k };
 	if (out->edges.edge.n > 1)
 		qsort(out->edges.edge.item, out->edges.edge.n,
 		      sizeof(*out->edges.edge.item), cmp_edges);

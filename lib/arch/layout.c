@@ -37,24 +37,6 @@ static size_t first_with(const struct view *view, const char *prefix,
 	return low;
 }
 
-static const struct error *tie(const char *path, const struct rules *rules,
-			       const struct claim *a, uint32_t layer,
-			       const struct layer_pattern *pattern)
-{
-	struct buf quoted = { 0 };
-	const struct error *err;
-
-	path_quote(&quoted, path);
-	err = error_new(ERROR_USAGE,
-			"'%s': line %u: '%s' of layer '%s' and '%s' of layer '%s' (line %u) fit '%s' equally well; make one more specific",
-			rules_path, (unsigned int)pattern->line, pattern->text,
-			rules->layer.item[layer].name, a->pattern->text,
-			rules->layer.item[a->layer].name,
-			(unsigned int)a->pattern->line, quoted.ptr);
-	buf_release(&quoted);
-	return err;
-}
-
 /* Offers one pattern to all files that it may fit. */
 static bool claim_files(struct claim *claim, const struct view *view,
 			uint32_t layer, const struct layer_pattern *pattern,
@@ -122,9 +104,22 @@ static const struct error *claim_all(struct layout *out, struct claim *claim,
 			*VEC_PUSH(&out->unused) = (struct unused_pattern){
 				one->layer, one->number
 			};
-		if (tied != SIZE_MAX)
-			err = tie(view->file[tied].path, rules, &claim[tied],
-				  one->layer, one->pattern);
+		if (tied != SIZE_MAX) {
+			const struct claim *a = &claim[tied];
+			struct buf quoted = { 0 };
+
+			path_quote(&quoted, view->file[tied].path);
+			err = error_new(
+				ERROR_USAGE,
+				"'%s': line %u: '%s' of layer '%s' and '%s' of layer '%s' (line %u) fit '%s' equally well; make one more specific",
+				rules_path, (unsigned int)one->pattern->line,
+				one->pattern->text,
+				rules->layer.item[one->layer].name,
+				a->pattern->text,
+				rules->layer.item[a->layer].name,
+				(unsigned int)a->pattern->line, quoted.ptr);
+			buf_release(&quoted);
+		}
 	}
 	VEC_RELEASE(&ranked);
 	return err;

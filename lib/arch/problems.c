@@ -23,48 +23,6 @@ static void add_rule(struct problems *out, const char *id, const char *summary,
 	});
 }
 
-static void add_rules(struct problems *out, const struct rules *rules)
-{
-	size_t i;
-
-	for (i = 0; i < rules->rule.n; i++) {
-		const struct rule *rule = &rules->rule.item[i];
-		struct buf summary = { 0 };
-
-		rule_summary(&summary, rules, rule);
-		add_rule(out, keep(out, rule->name),
-			 keep(out, buf_str(&summary)),
-			 keep(out, rule->because), rule->severity);
-		buf_release(&summary);
-	}
-}
-
-static void add_violations(struct problems *out,
-			   const struct judgement *judgement,
-			   const struct rules *rules, const struct view *view)
-{
-	size_t i;
-
-	for (i = 0; i < judgement->violation.n; i++) {
-		const struct violation *v = &judgement->violation.item[i];
-		const struct rule *rule = &rules->rule.item[v->rule];
-
-		*VEC_PUSH(&out->problem) = (struct problem){
-			.rule = keep(out, rule->name),
-			.message = keep(out, v->message),
-			.path = keep(out, view->file[v->file].path),
-			.line = v->line, .text = keep(out, v->text),
-			.advice = keep(out, v->advice),
-			.adr = keep(out, rule->adr),
-			.because = keep(out, rule->because),
-			.target = keep(out, v->target),
-			.target_is_file = v->to != NO_FILE && !v->is_whole &&
-				v->target == view->file[v->to].path,
-			.key = keep(out, v->id), .severity = rule->severity
-		};
-	}
-}
-
 static void add_uncovered(struct problems *out,
 			  const struct judgement *judgement,
 			  const struct rules *rules, const struct view *view)
@@ -91,31 +49,6 @@ static void add_uncovered(struct problems *out,
 			.key = arena_fmt(&out->arena, "violation:%s:%s:",
 					 id_uncovered, path),
 			.severity = severity[rules->uncovered]
-		};
-	}
-}
-
-static void add_stale(struct problems *out, const struct judgement *judgement,
-		      const struct rules *rules)
-{
-	size_t i;
-
-	add_rule(out, id_stale, "each exception of a rule fits an import",
-		 NULL, SEVERITY_WARNING);
-	for (i = 0; i < judgement->stale.n; i++) {
-		const struct stale_exception *s = &judgement->stale.item[i];
-		const struct rule *rule = &rules->rule.item[s->rule];
-		const struct rule_exception *e =
-			&rule->except.item[s->exception];
-
-		*VEC_PUSH(&out->problem) = (struct problem){
-			.rule = id_stale, .path = rules_path, .line = e->line,
-			.text = keep(out, e->text),
-			.message = arena_fmt(&out->arena,
-					     "the exception of '%s' fits no import",
-					     rule->name),
-			.advice = "remove it",
-			.severity = SEVERITY_WARNING
 		};
 	}
 }
@@ -172,16 +105,68 @@ void judgement_violations(struct problems *out,
 			  const struct judgement *judgement,
 			  const struct rules *rules, const struct view *view)
 {
-	add_rules(out, rules);
-	add_violations(out, judgement, rules, view);
+	size_t i;
+
+	for (i = 0; i < rules->rule.n; i++) {
+		const struct rule *rule = &rules->rule.item[i];
+		struct buf summary = { 0 };
+
+		rule_summary(&summary, rules, rule);
+		add_rule(out, keep(out, rule->name),
+			 keep(out, buf_str(&summary)), keep(out, rule->because),
+			 rule->severity);
+		buf_release(&summary);
+	}
+	for (i = 0; i < judgement->violation.n; i++) {
+		const struct violation *v = &judgement->violation.item[i];
+		const struct rule *rule = &rules->rule.item[v->rule];
+
+		*VEC_PUSH(&out->problem) = (struct problem){
+			.rule = keep(out, rule->name),
+			.message = keep(out, v->message),
+			.path = keep(out, view->file[v->file].path),
+			.line = v->line,
+			.text = keep(out, v->text),
+			.advice = keep(out, v->advice),
+			.adr = keep(out, rule->adr),
+			.because = keep(out, rule->because),
+			.target = keep(out, v->target),
+			.target_is_file = v->to != NO_FILE && !v->is_whole &&
+				v->target == view->file[v->to].path,
+			.key = keep(out, v->id),
+			.severity = rule->severity
+		};
+	}
 }
 
 void judgement_problems(struct problems *out, const struct judgement *judgement,
 			const struct rules *rules, const struct view *view)
 {
+	size_t i;
+
 	judgement_violations(out, judgement, rules, view);
 	add_uncovered(out, judgement, rules, view);
-	add_stale(out, judgement, rules);
+	add_rule(out, id_stale, "each exception of a rule fits an import", NULL,
+		 SEVERITY_WARNING);
+	for (i = 0; i < judgement->stale.n; i++) {
+		const struct stale_exception *s = &judgement->stale.item[i];
+		const struct rule *rule = &rules->rule.item[s->rule];
+		const struct rule_exception *e =
+			&rule->except.item[s->exception];
+
+		*VEC_PUSH(&out->problem) = (struct problem){
+			.rule = id_stale,
+			.path = rules_path,
+			.line = e->line,
+			.text = keep(out, e->text),
+			.message = arena_fmt(
+				&out->arena,
+				"the exception of '%s' fits no import",
+				rule->name),
+			.advice = "remove it",
+			.severity = SEVERITY_WARNING
+		};
+	}
 	add_unused(out, judgement, rules);
 	if (judgement->is_complete)
 		add_unresolved(out, judgement, rules);

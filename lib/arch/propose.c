@@ -136,19 +136,6 @@ static size_t count_nests(const struct proposal *p)
 	return n;
 }
 
-static void split(struct proposal *p, uint32_t nest)
-{
-	struct strmap children = { 0 };
-	bool has_rest;
-
-	list_children(p, nest, &children, &has_rest);
-	p->nest.item[nest].is_whole = true;
-	if (children.n && count_nests(p) - 1 + children.n + has_rest <=
-	    PROPOSE_MOST)
-		move_files(p, nest, &children, has_rest);
-	strmap_release(&children);
-}
-
 static void split_all(struct proposal *p)
 {
 	uint32_t i, largest;
@@ -159,38 +146,25 @@ static void split_all(struct proposal *p)
 			if (!p->nest.item[i].is_whole &&
 			    (!i || p->nest.item[i].weight > p->weight / 2))
 				largest = i;
-		if (largest != NO_NEST)
-			split(p, largest);
+		if (largest != NO_NEST) {
+			struct strmap children = { 0 };
+			bool has_rest;
+
+			list_children(p, largest, &children, &has_rest);
+			p->nest.item[largest].is_whole = true;
+			if (children.n &&
+			    count_nests(p) - 1 + children.n + has_rest <=
+				    PROPOSE_MOST)
+				move_files(p, largest, &children, has_rest);
+			strmap_release(&children);
+		}
 	} while (largest != NO_NEST);
-}
-
-/* The last word of the path where no other nest has it, else all of it, in
- * the letters that a layer's name may have. */
-static void name_nests(struct proposal *p)
-{
-	size_t i, k;
-
-	for (i = 0; i < p->nest.n; i++) {
-		struct nest *nest = &p->nest.item[i];
-		const char *base = path_base(nest->dir);
-		char *name, *at;
-
-		for (k = 0; k < p->nest.n; k++)
-			if (k != i && p->nest.item[k].files &&
-			    !strcmp(path_base(p->nest.item[k].dir), base))
-				base = nest->dir;
-		name = arena_strdup(&p->draft->arena, *base ? base : "top");
-		for (at = name; *at; at++)
-			if ((unsigned char)*at <= ' ' || *at == 0x7f ||
-			    *at & 0x80 || strchr(":*", *at))
-				*at = '_';
-		nest->name = name;
-	}
 }
 
 static const struct error *find_nests(struct proposal *p)
 {
 	uint32_t i;
+	size_t j, k;
 
 	*VEC_PUSH(&p->nest) = (struct nest){ .dir = "" };
 	for (i = 0; i < p->view->n; i++) {
@@ -205,7 +179,24 @@ static const struct error *find_nests(struct proposal *p)
 		return error_new(ERROR_BLIND, "cannot propose rules: no file "
 				 "is in a language whose imports are known");
 	split_all(p);
-	name_nests(p);
+	/* The last word of the path where no other nest has it, else all of
+	 * it, in the letters that a layer's name may have. */
+	for (j = 0; j < p->nest.n; j++) {
+		struct nest *nest = &p->nest.item[j];
+		const char *base = path_base(nest->dir);
+		char *name, *at;
+
+		for (k = 0; k < p->nest.n; k++)
+			if (k != j && p->nest.item[k].files &&
+			    !strcmp(path_base(p->nest.item[k].dir), base))
+				base = nest->dir;
+		name = arena_strdup(&p->draft->arena, *base ? base : "top");
+		for (at = name; *at; at++)
+			if ((unsigned char)*at <= ' ' || *at == 0x7f ||
+			    *at & 0x80 || strchr(":*", *at))
+				*at = '_';
+		nest->name = name;
+	}
 	return NULL;
 }
 
@@ -221,30 +212,6 @@ static uint32_t nest_of_edge(const struct proposal *p,
 		if (p->nest_of[edge->to[i]] != p->nest_of[edge->to[0]])
 			return NO_NEST;
 	return edge->files ? p->nest_of[edge->to[0]] : NO_NEST;
-}
-
-static void count_edges(struct proposal *p, const struct arch_edges *edges,
-			uint32_t *tie_of)
-{
-	size_t i;
-
-	for (i = 0; i < edges->edge.n; i++) {
-		const struct arch_edge *edge = &edges->edge.item[i];
-		uint32_t from = p->nest_of[edge->from];
-		uint32_t to = nest_of_edge(p, edge), *tie;
-
-		if (from == NO_NEST || to == NO_NEST || from == to)
-			continue;
-		tie = &tie_of[from * p->nest.n + to];
-		if (!*tie) {
-			*VEC_PUSH(&p->tie) = (struct tie){
-				.from = from, .to = to,
-				.file = edge->from, .line = edge->line
-			};
-			*tie = (uint32_t)p->tie.n;
-		}
-		p->tie.item[*tie - 1].count++;
-	}
 }
 
 static const struct error *find_ties(struct proposal *p,
@@ -264,8 +231,29 @@ static const struct error *find_ties(struct proposal *p,
 			err = progress_step(progress, "walking", i,
 					    p->view->n);
 	}
-	if (!err)
-		count_edges(p, &edges, tie_of);
+	if (!err) {
+		size_t k;
+
+		for (k = 0; k < edges.edge.n; k++) {
+			const struct arch_edge *edge = &edges.edge.item[k];
+			uint32_t from = p->nest_of[edge->from];
+			uint32_t to = nest_of_edge(p, edge), *tie;
+
+			if (from == NO_NEST || to == NO_NEST || from == to)
+				continue;
+			tie = &tie_of[from * p->nest.n + to];
+			if (!*tie) {
+				*VEC_PUSH(&p->tie) = (struct tie){
+					.from = from,
+					.to = to,
+					.file = edge->from,
+					.line = edge->line
+				};
+				*tie = (uint32_t)p->tie.n;
+			}
+			p->tie.item[*tie - 1].count++;
+		}
+	}
 	arch_edges_release(&edges);
 	free(tie_of);
 	return err;
@@ -304,11 +292,13 @@ static bool reaches(const struct proposal *p, uint32_t from, uint32_t to,
 	return false;
 }
 
-/* Of equally many imports those count first that go to what many import. */
-static void weigh_ties(struct proposal *p)
+static void allow_ties(struct proposal *p)
 {
+	bool *seen = xcalloc(p->nest.n, sizeof(*seen));
 	size_t i;
 
+	/* Of equally many imports those count first that go to what many
+	 * import. */
 	for (i = 0; i < p->tie.n; i++) {
 		const struct tie *tie = &p->tie.item[i];
 
@@ -321,14 +311,6 @@ static void weigh_ties(struct proposal *p)
 		tie->fall = p->nest.item[tie->to].standing -
 			p->nest.item[tie->from].standing;
 	}
-}
-
-static void allow_ties(struct proposal *p)
-{
-	bool *seen = xcalloc(p->nest.n, sizeof(*seen));
-	size_t i;
-
-	weigh_ties(p);
 	if (p->tie.n)
 		qsort(p->tie.item, p->tie.n, sizeof(*p->tie.item),
 		      compare_ties);
@@ -432,25 +414,13 @@ static void sort_nests(struct proposal *p)
 	strmap_release(&number);
 }
 
-static void place_all(struct proposal *p, uint64_t *against)
-{
-	uint32_t i, n = (uint32_t)p->nest.n;
-
-	for (i = 0; i < n;)
-		if (!p->nest.item[i].is_placed && is_ready(p, i)) {
-			place(p, i, against);
-			i = 0;
-		} else {
-			i++;
-		}
-}
-
 const struct error *rules_propose(struct draft *out, uint64_t *against,
 				  struct graph *graph, const struct view *view,
 				  const struct progress *progress)
 {
 	struct proposal p = { .draft = out, .graph = graph, .view = view };
 	const struct error *err;
+	uint32_t i, n;
 
 	*against = 0;
 	p.nest_of = xcalloc(view->n + 1, sizeof(*p.nest_of));
@@ -462,7 +432,14 @@ const struct error *rules_propose(struct draft *out, uint64_t *against,
 	}
 	if (!err) {
 		allow_ties(&p);
-		place_all(&p, against);
+		n = (uint32_t)p.nest.n;
+		for (i = 0; i < n;)
+			if (!p.nest.item[i].is_placed && is_ready(&p, i)) {
+				place(&p, i, against);
+				i = 0;
+			} else {
+				i++;
+			}
 	}
 	VEC_RELEASE(&p.nest);
 	VEC_RELEASE(&p.tie);

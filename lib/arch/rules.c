@@ -57,32 +57,6 @@ static bool is_excluding(const char *text)
 	return has_magic(text, "exclude", "!^");
 }
 
-/*
- * Where a pattern with wildcards can fit begins with what stands before them;
- * of two patterns the one that says more of that is the more specific.
- */
-static void weigh(struct rules_reading *r, struct layer_pattern *pattern)
-{
-	enum { SHIFT = 16, MOST = 0xffff };
-	const char *text = behind_magic(pattern->text);
-	struct buf path = { 0 };
-	size_t n, literal;
-
-	if (!path_join(&path, "", 0, text))
-		buf_addstr(&path, text);
-	n = path.len;
-	literal = has_magic(pattern->text, "literal", "") ? n :
-		wildmatch_literal(buf_str(&path), n);
-	pattern->literal = arena_strndup(&r->out->arena, buf_str(&path),
-					 literal);
-	while (literal && path.ptr[literal - 1] == '/')
-		literal--;
-	pattern->literal_len = has_magic(pattern->text, "icase", "") ? 0 :
-		literal;
-	pattern->weight = literal << SHIFT | (n < MOST ? n : MOST);
-	buf_release(&path);
-}
-
 static const struct error *add_pattern(struct rules_reading *r,
 				       const struct yaml_node *node,
 				       const char **spec, size_t specs)
@@ -99,7 +73,28 @@ static const struct error *add_pattern(struct rules_reading *r,
 	err = pathspec_from_top(&pattern->pathspec, spec, specs);
 	if (err)
 		return rules_error(pattern->line, "%s", err->msg);
-	weigh(r, pattern);
+	/* Where a pattern with wildcards can fit begins with what stands
+	 * before them; of two patterns the one that says more of that is the
+	 * more specific. */
+	enum { SHIFT = 16, MOST = 0xffff };
+	const char *text = behind_magic(pattern->text);
+	struct buf path = { 0 };
+	size_t n, literal;
+
+	if (!path_join(&path, "", 0, text))
+		buf_addstr(&path, text);
+	n = path.len;
+	literal = has_magic(pattern->text, "literal", "") ?
+		n :
+		wildmatch_literal(buf_str(&path), n);
+	pattern->literal = arena_strndup(&r->out->arena, buf_str(&path),
+					 literal);
+	while (literal && path.ptr[literal - 1] == '/')
+		literal--;
+	pattern->literal_len = has_magic(pattern->text, "icase", "") ? 0 :
+								       literal;
+	pattern->weight = literal << SHIFT | (n < MOST ? n : MOST);
+	buf_release(&path);
 	return NULL;
 }
 
@@ -184,20 +179,6 @@ static const struct error *add_layer(struct rules_reading *r,
 	return NULL;
 }
 
-static const struct error *read_layer(struct rules_reading *r,
-				      const struct yaml_node *node, size_t i)
-{
-	const struct error *err;
-
-	r->layer = &r->out->layer.item[i];
-	err = rules_read_keys(r, node, layer_keys, 1, "a layer");
-	if (!err && !r->layer->pattern.n && !r->layer->namespace.n)
-		err = rules_error(r->layer->line,
-				  "layer '%s' has neither paths nor namespaces, and so holds nothing",
-				  r->layer->name);
-	return err;
-}
-
 /* What a layer may depend on is a rule of its own; where one layer says it,
  * the others that have files may depend on nothing. */
 static const struct error *imply_rule(struct rules_reading *r,
@@ -243,8 +224,17 @@ static const struct error *read_layers(struct rules_reading *r,
 				   RULES_MOST_LAYERS);
 	for (i = 0; !err && i < n; i++)
 		err = add_layer(r, yaml_at(value, i));
-	for (i = 0; !err && i < n; i++)
-		err = read_layer(r, yaml_at(value, i), i);
+	for (i = 0; !err && i < n; i++) {
+		const struct yaml_node *node = yaml_at(value, i);
+
+		r->layer = &r->out->layer.item[i];
+		err = rules_read_keys(r, node, layer_keys, 1, "a layer");
+		if (!err && !r->layer->pattern.n && !r->layer->namespace.n)
+			err = rules_error(
+				r->layer->line,
+				"layer '%s' has neither paths nor namespaces, and so holds nothing",
+				r->layer->name);
+	}
 	for (i = 0; !err && i < n; i++)
 		is_implied |= rules_get(yaml_at(value, i), "may_depend_on") !=
 			NULL;

@@ -60,25 +60,6 @@ const struct yaml_node *rules_get(const struct yaml_node *mapping,
 	return NULL;
 }
 
-static const struct error *unknown_key(const struct yaml_node *key,
-				       const struct rules_key *table,
-				       unsigned int kind, const char *what)
-{
-	struct buf phrase = { 0 };
-	const struct error *err;
-	struct nearest nearest;
-
-	nearest_init(&nearest, yaml_text(key));
-	for (; table->name; table++)
-		if (table->may & kind)
-			nearest_offer(&nearest, table->name);
-	nearest_phrase(&phrase, &nearest, "");
-	err = rules_error(yaml_line(key), "%s has no key '%s'%s", what,
-			  yaml_text(key), buf_str(&phrase));
-	buf_release(&phrase);
-	return err;
-}
-
 static const struct error *read_key(struct rules_reading *r,
 				    const struct yaml_node *mapping, size_t i,
 				    const struct rules_key *table,
@@ -91,8 +72,21 @@ static const struct error *read_key(struct rules_reading *r,
 	while (row->name && !(row->may & kind &&
 			      is_key(yaml_text(key), row->name)))
 		row++;
-	if (!row->name)
-		return unknown_key(key, table, kind, what);
+	if (!row->name) {
+		struct buf phrase = { 0 };
+		const struct error *err;
+		struct nearest nearest;
+
+		nearest_init(&nearest, yaml_text(key));
+		for (; table->name; table++)
+			if (table->may & kind)
+				nearest_offer(&nearest, table->name);
+		nearest_phrase(&phrase, &nearest, "");
+		err = rules_error(yaml_line(key), "%s has no key '%s'%s", what,
+				  yaml_text(key), buf_str(&phrase));
+		buf_release(&phrase);
+		return err;
+	}
 	if (rules_get(mapping, row->name) != value)
 		return rules_error(yaml_line(key), "'%s' stands twice in %s",
 				   row->name, what);

@@ -27,14 +27,6 @@ static void add_order(struct buf *out, const struct rules *rules,
 	}
 }
 
-static void summarize_allow(struct buf *out, const struct rule *rule)
-{
-	add_names(out, &rule->from);
-	buf_addstr(out, rule->to.n ? " may import only " :
-		   " may import nothing else");
-	add_names(out, &rule->to);
-}
-
 static void summarize_interface(struct buf *out, const struct rule *rule)
 {
 	if (rule->from.n)
@@ -55,7 +47,11 @@ void rule_summary(struct buf *out, const struct rules *rules,
 	};
 
 	if (rule->kind == RULE_ALLOW) {
-		summarize_allow(out, rule);
+		add_names(out, &rule->from);
+		buf_addstr(out,
+			   rule->to.n ? " may import only " :
+					" may import nothing else");
+		add_names(out, &rule->to);
 	} else if (rule->kind == RULE_INTERFACE) {
 		summarize_interface(out, rule);
 	} else if (rule->kind == RULE_LAYERS) {

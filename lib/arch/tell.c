@@ -82,18 +82,6 @@ static void add_source(struct judging *j, struct buf *out,
 	buf_addch(out, '\'');
 }
 
-/* 'src/db.c' of 'store'; 'requests'. */
-static void add_target(struct judging *j, struct buf *out,
-		       const struct arch_edge *edge)
-{
-	buf_addch(out, '\'');
-	path_quote(out, target_name(j, edge));
-	buf_addch(out, '\'');
-	if (edge->to_layer != LAYER_NONE &&
-	    edge->to_layer != edge->from_layer)
-		buf_addf(out, " of '%s'", layer_name(j, edge->to_layer));
-}
-
 /* The row of a layer in an order; the number of rows where it has none. */
 static size_t row_of(const struct rule *rule, uint32_t layer)
 {
@@ -130,7 +118,12 @@ static const char *message_of(struct judging *j, const struct rule *rule,
 
 	add_source(j, &text, edge);
 	buf_addstr(&text, verb[rule->kind]);
-	add_target(j, &text, edge);
+	/* 'src/db.c' of 'store'; 'requests'. */
+	buf_addch(&text, '\'');
+	path_quote(&text, target_name(j, edge));
+	buf_addch(&text, '\'');
+	if (edge->to_layer != LAYER_NONE && edge->to_layer != edge->from_layer)
+		buf_addf(&text, " of '%s'", layer_name(j, edge->to_layer));
 	if (rule->kind == RULE_LAYERS)
 		buf_addstr(&text, order_phrase(rule, edge));
 	else if (rule->kind == RULE_INTERFACE)

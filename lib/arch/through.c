@@ -135,24 +135,6 @@ static bool make_chain(struct tracing *t, uint32_t from, uint32_t hop,
 	return found;
 }
 
-static const char *chain_text(struct tracing *t, const struct violation *v)
-{
-	struct buf text = { 0 };
-	const char *kept;
-	size_t i;
-
-	buf_addstr(&text, v->chain_n > 2 ?
-		   "reaches what it must not, by way of others: " :
-		   "imports what it must not: ");
-	for (i = 0; i < v->chain_n; i++) {
-		buf_addstr(&text, i ? " -> " : "");
-		path_quote(&text, t->j->view->file[v->chain[i]].path);
-	}
-	kept = arena_strdup(&t->j->out->arena, text.ptr);
-	buf_release(&text);
-	return kept;
-}
-
 /* Of the files of a package the nearest to the other side stands for it. */
 static void tell_import(struct tracing *t, const struct arch_edge *edge)
 {
@@ -161,6 +143,9 @@ static void tell_import(struct tracing *t, const struct arch_edge *edge)
 		.from_layer = edge->from_layer, .text = edge->text
 	};
 	uint32_t i, hop = FAR;
+	struct buf text = { 0 };
+	const char *kept;
+	size_t k;
 
 	for (i = 0; i < edge->files && hop == FAR; i++)
 		if (!t->is_from[edge->to[i]] && t->next[edge->to[i]] != FAR)
@@ -170,28 +155,20 @@ static void tell_import(struct tracing *t, const struct arch_edge *edge)
 	v.to = v.chain[v.chain_n - 1];
 	v.to_layer = t->j->out->layout.layer[v.to];
 	v.target = t->j->view->file[v.to].path;
-	v.message = chain_text(t, &v);
+	buf_addstr(&text,
+		   v.chain_n > 2 ?
+			   "reaches what it must not, by way of others: " :
+			   "imports what it must not: ");
+	for (k = 0; k < v.chain_n; k++) {
+		buf_addstr(&text, k ? " -> " : "");
+		path_quote(&text, t->j->view->file[v.chain[k]].path);
+	}
+	kept = arena_strdup(&t->j->out->arena, text.ptr);
+	buf_release(&text);
+	v.message = kept;
 	v.advice = arena_fmt(&t->j->out->arena, "see line %u of %s",
 			     (unsigned int)t->rule->line, rules_path);
 	add_violation(t->j, v);
-}
-
-static void trace(struct tracing *t)
-{
-	size_t i;
-
-	list_importers(t);
-	t->next = xcalloc(t->j->view->n, sizeof(*t->next));
-	spread(t);
-	for (i = 0; i < t->j->out->edges.edge.n; i++) {
-		const struct arch_edge *edge =
-			&t->j->out->edges.edge.item[i];
-
-		if (t->is_from[edge->from] && !t->is_to[edge->from] &&
-		    rule_concerns(t->j, t->rule, edge->from) &&
-		    counts(t, edge))
-			tell_import(t, edge);
-	}
 }
 
 const struct error *judge_through(struct judging *j, uint32_t rule)
@@ -214,8 +191,20 @@ const struct error *judge_through(struct judging *j, uint32_t rule)
 		if (!err && is_touched)
 			err = look_into_all(j);
 	}
-	if (!err && is_touched)
-		trace(&t);
+	if (!err && is_touched) {
+		list_importers(&t);
+		t.next = xcalloc(t.j->view->n, sizeof(*t.next));
+		spread(&t);
+		for (i = 0; i < t.j->out->edges.edge.n; i++) {
+			const struct arch_edge *edge =
+				&t.j->out->edges.edge.item[i];
+
+			if (t.is_from[edge->from] && !t.is_to[edge->from] &&
+			    rule_concerns(t.j, t.rule, edge->from) &&
+			    counts(&t, edge))
+				tell_import(&t, edge);
+		}
+	}
 	free(t.is_from);
 	free(t.is_to);
 	free(t.first);
