@@ -36,21 +36,6 @@ struct latest {
 	unsigned int n;
 };
 
-static void sink(struct latest *heap, int64_t time)
-{
-	unsigned int i = 0, child;
-
-	while ((child = 2 * i + 1) < heap->n) {
-		child += child + 1 < heap->n &&
-			heap->time[child + 1] < heap->time[child];
-		if (heap->time[child] >= time)
-			break;
-		heap->time[i] = heap->time[child];
-		i = child;
-	}
-	heap->time[i] = time;
-}
-
 static void rise(struct latest *heap, int64_t time)
 {
 	unsigned int i = heap->n++;
@@ -86,8 +71,20 @@ static int64_t find_since(const struct ledger *ledger, const uint8_t *mark)
 			continue;
 		if (heap->n < HISTORY_LINES_COMMITS)
 			rise(heap, time);
-		else if (time > *heap->time)
-			sink(heap, time);
+		else if (time > *heap->time) {
+			unsigned int k = 0, child;
+
+			while ((child = 2 * k + 1) < heap->n) {
+				child += child + 1 < heap->n &&
+					heap->time[child + 1] <
+						heap->time[child];
+				if (heap->time[child] >= time)
+					break;
+				heap->time[k] = heap->time[child];
+				k = child;
+			}
+			heap->time[k] = time;
+		}
 	}
 	since = heap->n < HISTORY_LINES_COMMITS ? INT64_MIN : *heap->time;
 	free(heap);

@@ -28,20 +28,6 @@ static void sort_places(place_vec *places)
 		      by_commit);
 }
 
-static void pack_list(struct buf *out, const struct place *place, size_t n)
-{
-	uint32_t last = 0;
-	size_t i;
-
-	buf_reset(out);
-	for (i = 0; i < n; i++) {
-		give(out, place[i].commit - last);
-		give(out, place[i].count);
-		last = place[i].commit;
-	}
-	seal(out);
-}
-
 /* Appends what a list holds; false when the bytes make no sense. */
 static bool unpack_list(place_vec *out, const unsigned char *at, size_t n)
 {
@@ -151,8 +137,18 @@ static const struct error *write_list(struct writer *w, const char *term,
 {
 	const struct error *err;
 	struct stmt *stmt;
+	struct buf *out;
+	uint32_t last = 0;
+	size_t i;
 
-	pack_list(&w->list, place, n);
+	out = &w->list;
+	buf_reset(out);
+	for (i = 0; i < n; i++) {
+		give(out, place[i].commit - last);
+		give(out, place[i].count);
+		last = place[i].commit;
+	}
+	seal(out);
 	err = shelf_stmt(&stmt, w->shelf, SHELF_ADD_POSTING);
 	if (err)
 		return err;
@@ -221,13 +217,6 @@ static void invert(struct inversion *out, const struct vocabulary *vocabulary,
 		      by_string);
 }
 
-static void release_inversion(struct inversion *inversion)
-{
-	free(inversion->first);
-	free(inversion->place);
-	VEC_RELEASE(&inversion->term);
-}
-
 /* One of the segments that are merged. */
 struct input {
 	struct stmt *stmt;	/* NULL at its end */
@@ -258,27 +247,19 @@ static int term_order(const struct input *a, const struct input *b)
 	return order ? order : (a->len > b->len) - (a->len < b->len);
 }
 
-static const struct input *lowest(const struct input *input, size_t n)
-{
-	const struct input *best = NULL;
-	size_t i;
-
-	for (i = 0; i < n; i++)
-		if (input[i].stmt &&
-		    (!best || term_order(&input[i], best) < 0))
-			best = &input[i];
-	return best;
-}
-
 /* Writes the lowest term of all, and goes on in those that have it. */
 static const struct error *merge_term(struct writer *w, struct input *input,
 				      size_t n, struct buf *term,
 				      place_vec *places, bool *is_done)
 {
-	const struct input *best = lowest(input, n);
+	const struct input *best;
 	const struct error *err = NULL;
 	size_t i;
 
+	best = NULL;
+	for (i = 0; i < n; i++)
+		if (input[i].stmt && (!best || term_order(&input[i], best) < 0))
+			best = &input[i];
 	*is_done = !best;
 	if (!best)
 		return NULL;
@@ -300,24 +281,6 @@ static const struct error *merge_term(struct writer *w, struct input *input,
 	sort_places(places);
 	return err ? err : write_list(w, term->ptr, term->len, places->item,
 				      places->n);
-}
-
-static const struct error *drop_segment(struct shelf *shelf, int64_t id)
-{
-	static const enum shelf_stmt drops[] = { SHELF_DROP_POSTINGS,
-						 SHELF_DROP_SEGMENT };
-	const struct error *err = NULL;
-	struct stmt *stmt;
-	size_t i;
-
-	for (i = 0; !err && i < sizeof(drops) / sizeof(*drops); i++) {
-		err = shelf_stmt(&stmt, shelf, drops[i]);
-		if (err)
-			break;
-		stmt_bind_int(stmt, 1, id);
-		err = stmt_run(stmt);
-	}
-	return err;
 }
 
 static const struct error *merge(struct shelf *shelf, enum field field,
@@ -347,8 +310,20 @@ static const struct error *merge(struct shelf *shelf, enum field field,
 		err = end_segment(&w);
 	for (i = 0; i < n; i++)
 		stmt_free(input[i].stmt);
-	for (i = 0; !err && i < n; i++)
-		err = drop_segment(shelf, segment[i].id);
+	for (i = 0; !err && i < n; i++) {
+		static const enum shelf_stmt drops[] = { SHELF_DROP_POSTINGS,
+							 SHELF_DROP_SEGMENT };
+		struct stmt *stmt;
+		size_t k;
+
+		for (k = 0; !err && k < sizeof(drops) / sizeof(*drops); k++) {
+			err = shelf_stmt(&stmt, shelf, drops[k]);
+			if (err)
+				break;
+			stmt_bind_int(stmt, 1, segment[i].id);
+			err = stmt_run(stmt);
+		}
+	}
 	buf_release(&w.list);
 	buf_release(&term);
 	VEC_RELEASE(&places);
@@ -405,6 +380,8 @@ const struct error *concordance_write(struct shelf *shelf, enum field field,
 	if (!err)
 		err = end_segment(&w);
 	buf_release(&w.list);
-	release_inversion(&inversion);
+	free(inversion.first);
+	free(inversion.place);
+	VEC_RELEASE(&inversion.term);
 	return err ? err : merge_if_many(shelf, field);
 }

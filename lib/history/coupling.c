@@ -35,65 +35,36 @@ struct coupling_measures coupling_measure(const struct coupled *pair,
 	};
 }
 
-static void count_revisions(struct counting *c, struct coupling *out)
-{
-	uint32_t commit;
-	size_t i;
-
-	for (commit = 0; commit < c->past->n; commit++) {
-		enum sifted reason = past_sift(c->past, commit,
-					       &c->options->sieve);
-
-		out->sifted[reason]++;
-		if (reason != SIFT_COUNTS)
-			continue;
-		out->counted++;
-		touched_files(c->past, commit, c->file_of, &c->touched);
-		for (i = 0; i < c->touched.n; i++)
-			c->revs[c->touched.item[i]]++;
-	}
-}
-
-/* No two files can share more commits than either of them has. */
-static void drop_rare(struct counting *c)
-{
-	size_t i, kept = 0;
-
-	for (i = 0; i < c->touched.n; i++)
-		if (c->revs[c->touched.item[i]] >= c->options->min_shared)
-			c->touched.item[kept++] = c->touched.item[i];
-	c->touched.n = kept;
-}
-
 typedef void pair_fn(struct counting *c, struct coupling *out, uint32_t a,
 		     uint32_t b, uint32_t commit);
-
-static void each_pair(struct counting *c, struct coupling *out,
-		      uint32_t commit, pair_fn *fn)
-{
-	const uint32_t *file = c->touched.item;
-	uint32_t only = c->options->only;
-	size_t i, k;
-
-	for (i = 0; i < c->touched.n; i++)
-		for (k = i + 1; k < c->touched.n; k++)
-			if (only == COUPLING_ANY || file[i] == only ||
-			    file[k] == only)
-				fn(c, out, file[i], file[k], commit);
-}
 
 /* The newest commit first. */
 static void each_shared(struct counting *c, struct coupling *out, pair_fn *fn)
 {
-	uint32_t commit;
+	uint32_t commit, only;
+	size_t i, kept, k;
+	const uint32_t *file;
 
 	for (commit = c->past->n; commit-- > 0;) {
 		if (past_sift(c->past, commit, &c->options->sieve) !=
 		    SIFT_COUNTS)
 			continue;
 		touched_files(c->past, commit, c->file_of, &c->touched);
-		drop_rare(c);
-		each_pair(c, out, commit, fn);
+		/* No two files can share more commits than either of them
+		 * has. */
+		kept = 0;
+		for (i = 0; i < c->touched.n; i++)
+			if (c->revs[c->touched.item[i]] >=
+			    c->options->min_shared)
+				c->touched.item[kept++] = c->touched.item[i];
+		c->touched.n = kept;
+		file = c->touched.item;
+		only = c->options->only;
+		for (i = 0; i < c->touched.n; i++)
+			for (k = i + 1; k < c->touched.n; k++)
+				if (only == COUPLING_ANY || file[i] == only ||
+				    file[k] == only)
+					fn(c, out, file[i], file[k], commit);
 	}
 }
 
@@ -172,34 +143,6 @@ static void list_commit(struct counting *c, struct coupling *out, uint32_t a,
 			commit;
 }
 
-static void list_commits(struct counting *c, struct coupling *out)
-{
-	size_t i;
-
-	for (i = 0; i < out->pair.n; i++) {
-		struct coupled *pair = &out->pair.item[i];
-		size_t room = c->options->most_commits < pair->shared ?
-			c->options->most_commits : pair->shared;
-
-		pairs_add(&c->pairs, pair->a, pair->b)->count =
-			(uint32_t)i + 1;
-		pair->first_commit = out->commit.n;
-		VEC_RESERVE(&out->commit, room);
-		out->commit.n += room;
-	}
-	each_shared(c, out, list_commit);
-}
-
-static uint32_t count_frequent(const struct counting *c, size_t files)
-{
-	uint32_t frequent = 0;
-	size_t i;
-
-	for (i = 0; i < files; i++)
-		frequent += c->revs[i] >= c->options->min_shared;
-	return frequent;
-}
-
 void coupling_count(struct coupling *out, const struct past *past,
 		    const uint32_t *file_of, size_t files,
 		    const struct coupling_options *options)
@@ -207,14 +150,42 @@ void coupling_count(struct coupling *out, const struct past *past,
 	struct counting c = { .past = past, .file_of = file_of,
 			      .options = options,
 			      .revs = xcalloc(files, sizeof(*c.revs)) };
+	uint32_t frequent = 0, commit;
+	size_t i;
 
 	*out = (struct coupling){ 0 };
-	count_revisions(&c, out);
-	out->frequent = count_frequent(&c, files);
+	for (commit = 0; commit < c.past->n; commit++) {
+		enum sifted reason = past_sift(c.past, commit,
+					       &c.options->sieve);
+
+		out->sifted[reason]++;
+		if (reason != SIFT_COUNTS)
+			continue;
+		out->counted++;
+		touched_files(c.past, commit, c.file_of, &c.touched);
+		for (i = 0; i < c.touched.n; i++)
+			c.revs[c.touched.item[i]]++;
+	}
+	for (i = 0; i < files; i++)
+		frequent += c.revs[i] >= c.options->min_shared;
+	out->frequent = frequent;
 	each_shared(&c, out, count_pair);
 	choose_pairs(&c, out);
-	if (options->most_commits && out->pair.n)
-		list_commits(&c, out);
+	if (options->most_commits && out->pair.n) {
+		for (i = 0; i < out->pair.n; i++) {
+			struct coupled *pair = &out->pair.item[i];
+			size_t room = c.options->most_commits < pair->shared ?
+				c.options->most_commits :
+				pair->shared;
+
+			pairs_add(&c.pairs, pair->a, pair->b)->count =
+				(uint32_t)i + 1;
+			pair->first_commit = out->commit.n;
+			VEC_RESERVE(&out->commit, room);
+			out->commit.n += room;
+		}
+		each_shared(&c, out, list_commit);
+	}
 	VEC_RELEASE(&c.touched);
 	pairs_release(&c.pairs);
 	free(c.revs);

@@ -38,19 +38,6 @@ static const struct error *read_commit(struct files *files,
 	return err;
 }
 
-static const struct error *tree_of(struct files *files, const struct oid *oid,
-				   struct oid *out, struct oid *missing)
-{
-	const struct commit_tree *place =
-		&files->place[hash_load4(oid->id) % COMMIT_PLACES];
-	const struct error *err = NULL;
-
-	if (oid_cmp(&place->commit, oid))
-		err = read_commit(files, oid, missing);
-	*out = place->tree;
-	return err;
-}
-
 /* The trees on both sides of a commit, as its object says; *before is zero
  * where it has no parent. */
 static const struct error *read_trees(struct files *files,
@@ -60,6 +47,7 @@ static const struct error *read_trees(struct files *files,
 {
 	const struct error *err = read_commit(files, oid, missing);
 	struct oid parent;
+	const struct commit_tree *place;
 
 	if (err)
 		return err;
@@ -70,7 +58,11 @@ static const struct error *read_trees(struct files *files,
 	if (*is_boundary)
 		return NULL;
 	parent = files->commit.parent.item[0];
-	return tree_of(files, &parent, before, missing);
+	place = &files->place[hash_load4(parent.id) % COMMIT_PLACES];
+	if (oid_cmp(&place->commit, &parent))
+		err = read_commit(files, &parent, missing);
+	*before = place->tree;
+	return err;
 }
 
 const struct error *files_compare(struct files *files,
@@ -110,12 +102,34 @@ static uint32_t path_number(struct files *files, size_t at)
 	return roll_number(&files->paths, path, strlen(path));
 }
 
-static void add_touches(struct files *files, uint32_t place)
+/* Mines one commit; what is not here or damaged is only noted. */
+static const struct error *mine_one(struct files *files, struct ledger *ledger,
+				    uint32_t chunk, uint32_t place,
+				    const struct oid *oid)
 {
-	struct chunk_touches *t = &files->touches;
-	struct touches *all = &t->all;
+	uint32_t commit = chunk * SHELF_CHUNK + place;
+	uint8_t *state = &ledger->state.item[commit];
+	struct oid missing = { { 0 } };
+	const struct error *err;
+	bool is_boundary;
+	struct chunk_touches *t;
+	struct touches *all;
 	size_t i;
 
+	err = files_compare(files, ledger, commit, oid, &is_boundary,
+			    &missing);
+	if (err && err->code != ERROR_NOT_FOUND && err->code != ERROR_CORRUPT)
+		return err;
+	if (err || is_boundary) {
+		*state = LEDGER_UNREADABLE;
+		if (err && err->code == ERROR_NOT_FOUND)
+			ledger_note_missing(ledger, chunk, &missing);
+		return NULL;
+	}
+	moves_find(&files->differences, files->repo,
+		   files->differences.item.n > FILES_ALIKE_MOST);
+	t = &files->touches;
+	all = &t->all;
 	t->first[place] = (uint32_t)all->touch.n;
 	for (i = 0; i < files->differences.item.n; i++) {
 		const struct difference *d = &files->differences.item.item[i];
@@ -132,32 +146,6 @@ static void add_touches(struct files *files, uint32_t place)
 		*VEC_PUSH(&all->touch) = touch;
 	}
 	t->count[place] = (uint32_t)all->touch.n - t->first[place];
-}
-
-/* Mines one commit; what is not here or damaged is only noted. */
-static const struct error *mine_one(struct files *files, struct ledger *ledger,
-				    uint32_t chunk, uint32_t place,
-				    const struct oid *oid)
-{
-	uint32_t commit = chunk * SHELF_CHUNK + place;
-	uint8_t *state = &ledger->state.item[commit];
-	struct oid missing = { { 0 } };
-	const struct error *err;
-	bool is_boundary;
-
-	err = files_compare(files, ledger, commit, oid, &is_boundary,
-			    &missing);
-	if (err && err->code != ERROR_NOT_FOUND && err->code != ERROR_CORRUPT)
-		return err;
-	if (err || is_boundary) {
-		*state = LEDGER_UNREADABLE;
-		if (err && err->code == ERROR_NOT_FOUND)
-			ledger_note_missing(ledger, chunk, &missing);
-		return NULL;
-	}
-	moves_find(&files->differences, files->repo,
-		   files->differences.item.n > FILES_ALIKE_MOST);
-	add_touches(files, place);
 	ledger->counts.touches += files->touches.count[place];
 	*state = LEDGER_MINED;
 	if (files->touches.count[place] > CHANGED_FILES_MOST)

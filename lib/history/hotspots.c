@@ -6,24 +6,6 @@
 
 #include "history/pairs.h"
 
-static void count_commit(struct hotspots *out, const struct past *past,
-			 uint32_t commit, const number_vec *touched,
-			 uint32_t person, struct pairs *authors)
-{
-	size_t i;
-
-	for (i = 0; i < touched->n; i++) {
-		uint32_t file = touched->item[i];
-		struct activity *activity = &out->file[file];
-
-		activity->authors += pairs_add(authors, file,
-					       person)->count == 1;
-		if (!activity->revisions++ ||
-		    past->time[activity->last] <= past->time[commit])
-			activity->last = commit;
-	}
-}
-
 void hotspots_count(struct hotspots *out, const struct past *past,
 		    const uint32_t *file_of, size_t files,
 		    const uint32_t *person_of, const struct sieve *sieve)
@@ -31,6 +13,7 @@ void hotspots_count(struct hotspots *out, const struct past *past,
 	struct pairs authors = { 0 };
 	number_vec touched = { 0 };
 	uint32_t commit;
+	size_t i;
 
 	*out = (struct hotspots){
 		.file = xcalloc(files, sizeof(*out->file))
@@ -43,8 +26,18 @@ void hotspots_count(struct hotspots *out, const struct past *past,
 			continue;
 		out->counted++;
 		touched_files(past, commit, file_of, &touched);
-		count_commit(out, past, commit, &touched,
-			     person_of[past->author[commit]], &authors);
+		for (i = 0; i < touched.n; i++) {
+			uint32_t file = touched.item[i];
+			struct activity *activity = &out->file[file];
+
+			activity->authors +=
+				pairs_add(&authors, file,
+					  person_of[past->author[commit]])
+					->count == 1;
+			if (!activity->revisions++ ||
+			    past->time[activity->last] <= past->time[commit])
+				activity->last = commit;
+		}
 	}
 	VEC_RELEASE(&touched);
 	pairs_release(&authors);

@@ -306,28 +306,6 @@ const struct error *ledger_write_states(struct ledger *ledger,
 	return err;
 }
 
-/* The ids of a chunk, the first of which may be there already. */
-static const struct error *write_oids(const struct ledger *ledger,
-				      struct shelf *shelf, uint32_t chunk,
-				      uint32_t from, const struct oid *oid)
-{
-	uint32_t first = chunk * SHELF_CHUNK, i = first > from ? first : from;
-	const struct error *err;
-	struct buf row = { 0 };
-	bool found;
-
-	err = shelf_get(shelf, SHELF_OIDS, chunk, &row, &found);
-	if (!err && row.len != (size_t)(i - first) * OID_SIZE)
-		err = shelf_damaged(shelf, "a row of ids");
-	if (!err) {
-		buf_add(&row, oid + (i - from), sizeof(*oid) *
-			(chunk_end(ledger, chunk) - i));
-		err = shelf_put(shelf, SHELF_OIDS, chunk, &row);
-	}
-	buf_release(&row);
-	return err;
-}
-
 const struct error *ledger_write(struct ledger *ledger, struct shelf *shelf,
 				 uint32_t from, const struct oid *oid)
 {
@@ -337,8 +315,25 @@ const struct error *ledger_write(struct ledger *ledger, struct shelf *shelf,
 	for (chunk = from / SHELF_CHUNK;
 	     !err && chunk < ledger_chunks(ledger); chunk++) {
 		err = write_commits(ledger, shelf, chunk);
-		if (!err)
-			err = write_oids(ledger, shelf, chunk, from, oid);
+		if (!err) {
+			uint32_t first = chunk * SHELF_CHUNK,
+				 i = first > from ? first : from;
+			struct buf row = { 0 };
+			bool found;
+
+			/* The ids of a chunk, the first of which may be
+			 * there already. */
+			err = shelf_get(shelf, SHELF_OIDS, chunk, &row, &found);
+			if (!err && row.len != (size_t)(i - first) * OID_SIZE)
+				err = shelf_damaged(shelf, "a row of ids");
+			if (!err) {
+				buf_add(&row, oid + (i - from),
+					sizeof(*oid) *
+						(chunk_end(ledger, chunk) - i));
+				err = shelf_put(shelf, SHELF_OIDS, chunk, &row);
+			}
+			buf_release(&row);
+		}
 		if (!err)
 			err = ledger_write_states(ledger, shelf, chunk);
 	}

@@ -93,37 +93,6 @@ static uint32_t *count_of(const struct counts *counts, uint64_t hash)
 	return &counts->slot[at].count;
 }
 
-/* Tells the lines that are in b and not in a, and then the others. */
-static void compare(const line_vec *a, const line_vec *b, line_fn fn,
-		    void *payload)
-{
-	struct counts counts = { .slots = 16 };
-	size_t i;
-
-	while (counts.slots < 2 * (a->n + b->n))
-		counts.slots *= 2;
-	counts.slot = xcalloc(counts.slots, sizeof(*counts.slot));
-	for (i = 0; i < a->n; i++)
-		++*count_of(&counts, a->item[i].hash);
-	for (i = 0; i < b->n; i++) {
-		uint32_t *left = count_of(&counts, b->item[i].hash);
-
-		if (*left)
-			--*left;
-		else
-			fn(payload, b->item[i].s, b->item[i].len);
-	}
-	for (i = 0; i < a->n; i++) {
-		uint32_t *left = count_of(&counts, a->item[i].hash);
-
-		if (!*left)
-			continue;
-		--*left;
-		fn(payload, a->item[i].s, a->item[i].len);
-	}
-	free(counts.slot);
-}
-
 void lines_changed(const char *a, size_t a_len, const char *b, size_t b_len,
 		   line_fn fn, void *payload)
 {
@@ -133,8 +102,35 @@ void lines_changed(const char *a, size_t a_len, const char *b, size_t b_len,
 	trim(&a, &a_end, &b, &b_end);
 	split(&old, a, a_end);
 	split(&new, b, b_end);
-	if (old.n || new.n)
-		compare(&old, &new, fn, payload);
+	if (old.n || new.n) {
+		struct counts counts = { .slots = 16 };
+		size_t i;
+
+		/* Tells the lines that are in b and not in a, and then the
+		 * others. */
+		while (counts.slots < 2 * (old.n + new.n))
+			counts.slots *= 2;
+		counts.slot = xcalloc(counts.slots, sizeof(*counts.slot));
+		for (i = 0; i < old.n; i++)
+			++*count_of(&counts, old.item[i].hash);
+		for (i = 0; i < new.n; i++) {
+			uint32_t *left = count_of(&counts, new.item[i].hash);
+
+			if (*left)
+				--*left;
+			else
+				fn(payload, new.item[i].s, new.item[i].len);
+		}
+		for (i = 0; i < old.n; i++) {
+			uint32_t *left = count_of(&counts, old.item[i].hash);
+
+			if (!*left)
+				continue;
+			--*left;
+			fn(payload, old.item[i].s, old.item[i].len);
+		}
+		free(counts.slot);
+	}
 	VEC_RELEASE(&old);
 	VEC_RELEASE(&new);
 }

@@ -274,18 +274,6 @@ static bool choose_chunk(const struct mining *m, uint32_t *chunk)
 	return false;
 }
 
-/* What was found in a round that was not stored. */
-static void forget(struct mining *m)
-{
-	struct history *history = m->history;
-
-	history->has_ledger = false;
-	if (m->files)
-		strmap_release(&m->files->paths);
-	if (history->shelf)
-		db_rollback(history->shelf->db);
-}
-
 /* The next part of the work: files first, newest first; then lines. */
 static const struct error *mine_next(struct mining *m, bool *is_done)
 {
@@ -337,8 +325,15 @@ static const struct error *mine_round(struct mining *m, bool *is_done)
 	}
 	if (!err)
 		err = db_commit(history->shelf->db);
-	if (err)
-		forget(m);
+	if (err) {
+		/* What was found in a round that was not stored. */
+		history = m->history;
+		history->has_ledger = false;
+		if (m->files)
+			strmap_release(&m->files->paths);
+		if (history->shelf)
+			db_rollback(history->shelf->db);
+	}
 	return err ? err : stop;
 }
 

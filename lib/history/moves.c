@@ -179,21 +179,6 @@ static int by_merit(const void *a, const void *b)
 	return (x->from > y->from) - (x->from < y->from);
 }
 
-static void join_best(struct differences *all, pair_vec *pairs)
-{
-	size_t i;
-
-	if (pairs->n)
-		qsort(pairs->item, pairs->n, sizeof(*pairs->item), by_merit);
-	for (i = 0; i < pairs->n; i++) {
-		const struct pair *pair = &pairs->item[i];
-
-		if (!all->item.item[pair->from].is_gone &&
-		    all->item.item[pair->to].kind == TOUCH_ADD)
-			join(all, pair->from, pair->to);
-	}
-}
-
 /* Every pair of the two lists; *left bytes may be read for them. */
 static void join_alike(struct differences *all, struct repo *repo,
 		       const place_list *deleted, const place_list *added,
@@ -219,7 +204,15 @@ static void join_alike(struct differences *all, struct repo *repo,
 			};
 		}
 	}
-	join_best(all, &pairs);
+	if (pairs.n)
+		qsort(pairs.item, pairs.n, sizeof(*pairs.item), by_merit);
+	for (i = 0; i < pairs.n; i++) {
+		const struct pair *pair = &pairs.item[i];
+
+		if (!all->item.item[pair->from].is_gone &&
+		    all->item.item[pair->to].kind == TOUCH_ADD)
+			join(all, pair->from, pair->to);
+	}
 	VEC_RELEASE(&pairs);
 	for (i = 0; i < deleted->n; i++)
 		print_release(&from[i]);
@@ -268,34 +261,6 @@ static struct named_place *sort_by_name(const struct differences *all,
 	return out;
 }
 
-/* Of each base name its own pairs alone, while they are not more than
- * MOVES_PAIRS together: a directory moved, and what imports it was adapted. */
-static void join_named(struct differences *all, struct repo *repo,
-		       const place_list *deleted, const place_list *added,
-		       size_t *left)
-{
-	struct named_place *named = sort_by_name(all, deleted, added);
-	size_t n = deleted->n + added->n, pairs = MOVES_PAIRS, i, end;
-	place_list old = { 0 }, new = { 0 };
-
-	for (i = 0; i < n; i = end) {
-		old.n = new.n = 0;
-		for (end = i; end < n; end++) {
-			if (strcmp(named[end].name, named[i].name))
-				break;
-			*VEC_PUSH(named[end].is_added ? &new : &old) =
-				named[end].place;
-		}
-		if (!old.n || !new.n || old.n > pairs / new.n)
-			continue;
-		pairs -= old.n * new.n;
-		join_alike(all, repo, &old, &new, left);
-	}
-	VEC_RELEASE(&old);
-	VEC_RELEASE(&new);
-	free(named);
-}
-
 void moves_find(struct differences *differences, struct repo *repo,
 		bool names_only)
 {
@@ -309,7 +274,32 @@ void moves_find(struct differences *differences, struct repo *repo,
 	}
 	if (deleted.n && added.n &&
 	    (names_only || deleted.n > MOVES_PAIRS / added.n)) {
-		join_named(differences, repo, &deleted, &added, &left);
+		struct named_place *named = sort_by_name(differences, &deleted,
+							 &added);
+		size_t n = deleted.n + added.n, pairs = MOVES_PAIRS, i, end;
+
+		/* Of each base name its own pairs alone, while they are not
+		 * more than MOVES_PAIRS together: a directory moved, and
+		 * what imports it was adapted. */
+		place_list old = { 0 }, new = { 0 };
+
+		for (i = 0; i < n; i = end) {
+			old.n = new.n = 0;
+			for (end = i; end < n; end++) {
+				if (strcmp(named[end].name, named[i].name))
+					break;
+				*VEC_PUSH(named[end].is_added ?
+						  &new :
+						  &old) = named[end].place;
+			}
+			if (!old.n || !new.n || old.n > pairs / new.n)
+				continue;
+			pairs -= old.n * new.n;
+			join_alike(differences, repo, &old, &new, &left);
+		}
+		VEC_RELEASE(&old);
+		VEC_RELEASE(&new);
+		free(named);
 		collect(differences, &deleted, &added);
 	}
 	if (deleted.n && added.n && !names_only &&

@@ -71,30 +71,6 @@ static const struct error *read_all(struct past *past)
 	return err;
 }
 
-/* What the tip's tree says about commits and people. */
-static const struct error *read_well_known(struct past *past)
-{
-	struct past_private *p = past->private;
-	const struct error *err = NULL;
-	ignored_vec ignored = { 0 };
-	uint32_t commit;
-	size_t i, bad_line;
-
-	wellknown_ignored(&ignored, &bad_line, p->history->repo, &p->tip);
-	if (bad_line)
-		cache_place_note(&p->history->place, "line %zu of "
-				 "'.git-blame-ignore-revs' names no commit by "
-				 "its full id and is passed over; git refuses "
-				 "such a file", bad_line);
-	for (i = 0; !err && i < ignored.n; i++) {
-		err = past_find(past, &ignored.item[i], &commit);
-		if (!err && commit != UINT32_MAX)
-			p->ledger.flags.item[commit] |= PAST_IGNORED;
-	}
-	VEC_RELEASE(&ignored);
-	return err;
-}
-
 const struct error *past_open(struct past **out, struct history *history,
 			      const struct oid *tip)
 {
@@ -109,8 +85,30 @@ const struct error *past_open(struct past **out, struct history *history,
 	err = read_all(past);
 	if (!err && past->n)
 		err = standing_keep(past);
-	if (!err && past->n)
-		err = read_well_known(past);
+	if (!err && past->n) {
+		struct past_private *p = past->private;
+		ignored_vec ignored = { 0 };
+		uint32_t commit;
+		size_t i, bad_line;
+
+		/* What the tip's tree says about commits and people. */
+		wellknown_ignored(&ignored, &bad_line, p->history->repo,
+				  &p->tip);
+		if (bad_line)
+			cache_place_note(
+				&p->history->place,
+				"line %zu of "
+				"'.git-blame-ignore-revs' names no commit by "
+				"its full id and is passed over; git refuses "
+				"such a file",
+				bad_line);
+		for (i = 0; !err && i < ignored.n; i++) {
+			err = past_find(past, &ignored.item[i], &commit);
+			if (!err && commit != UINT32_MAX)
+				p->ledger.flags.item[commit] |= PAST_IGNORED;
+		}
+		VEC_RELEASE(&ignored);
+	}
 	if (err) {
 		err = past_check(past, err);
 		past_free(past);

@@ -31,17 +31,6 @@ const struct error *past_path(struct past *past, uint32_t path,
 	return err;
 }
 
-static void load_mailmap(struct past_private *p)
-{
-	struct buf text = { 0 };
-
-	if (p->mailmap)
-		return;
-	wellknown_read(&text, p->history->repo, &p->tip, ".mailmap");
-	p->mailmap = mailmap_parse(buf_str(&text), text.len);
-	buf_release(&text);
-}
-
 const struct error *past_person(struct past *past, uint32_t person,
 				struct person *out)
 {
@@ -49,11 +38,16 @@ const struct error *past_person(struct past *past, uint32_t person,
 	const struct error *err = load(past, &p->people, SHELF_PEOPLE,
 				       past->people);
 	char *newline;
+	struct buf text = { 0 };
 
 	*out = (struct person){ "", "" };
 	if (err)
 		return err;
-	load_mailmap(p);
+	if (!p->mailmap) {
+		wellknown_read(&text, p->history->repo, &p->tip, ".mailmap");
+		p->mailmap = mailmap_parse(buf_str(&text), text.len);
+		buf_release(&text);
+	}
 	out->name = roll_string(&p->people, person);
 	/* "name\naddress" is cut in two the first time. */
 	newline = p->people.text.ptr + p->people.start.item[person] +
@@ -101,31 +95,38 @@ static void list_today(struct today *today)
 	}
 }
 
-static uint32_t find_today(const struct today *today, const char *path)
+const struct error *past_files(struct past *past, size_t n,
+			       past_path_fn path_of, const void *payload,
+			       uint32_t *out)
 {
-	uint32_t hash = hash_of(path);
-	size_t at = hash & (today->slots - 1);
-	const struct slot *slot = &today->slot[at];
+	struct today today = { .n = n, .path_of = path_of,
+			       .payload = payload };
+	struct roll *roll = &past->private->paths;
+	const struct error *err = load(past, roll, SHELF_PATHS, past->paths);
+	uint32_t i, j;
 
-	while (slot->place &&
-	       (slot->hash != hash ||
-		strcmp(today->path_of(today->payload, slot->place - 1),
-		       path))) {
-		at = (at + 1) & (today->slots - 1);
-		slot = &today->slot[at];
+	if (err)
+		return err;
+	list_today(&today);
+	for (i = 0; i < past->paths; i++) {
+		const char *path = roll_string(roll, i);
+		uint32_t hash = hash_of(path);
+		size_t at = hash & (today.slots - 1);
+		const struct slot *slot = &today.slot[at];
+
+		while (slot->place &&
+		       (slot->hash != hash ||
+			strcmp(today.path_of(today.payload, slot->place - 1),
+			       path))) {
+			at = (at + 1) & (today.slots - 1);
+			slot = &today.slot[at];
+		}
+		out[i] = slot->place - 1;
 	}
-	return slot->place - 1;
-}
-
-/*
- * From the newest commit to the oldest, so that what the new path of a rename
- * stands for is known when its old path asks. A path that is there today, or
- * was renamed again later, stands for that.
- */
-static void follow_renames(const struct past *past, uint32_t *out)
-{
-	uint32_t i = past->n, j;
-
+	/* From the newest commit to the oldest, so that what the new path of
+	 * a rename stands for is known when its old path asks. A path that
+	 * is there today, or was renamed again later, stands for that. */
+	i = past->n;
 	while (i--) {
 		if (!(past->flags[i] & PAST_ANCESTOR))
 			continue;
@@ -141,24 +142,6 @@ static void follow_renames(const struct past *past, uint32_t *out)
 				out[old_path] = out[t->path];
 		}
 	}
-}
-
-const struct error *past_files(struct past *past, size_t n,
-			       past_path_fn path_of, const void *payload,
-			       uint32_t *out)
-{
-	struct today today = { .n = n, .path_of = path_of,
-			       .payload = payload };
-	struct roll *roll = &past->private->paths;
-	const struct error *err = load(past, roll, SHELF_PATHS, past->paths);
-	uint32_t i;
-
-	if (err)
-		return err;
-	list_today(&today);
-	for (i = 0; i < past->paths; i++)
-		out[i] = find_today(&today, roll_string(roll, i));
-	follow_renames(past, out);
 	free(today.slot);
 	return NULL;
 }

@@ -144,22 +144,30 @@ uint32_t past_old_path(const struct past *past, const struct touch *touch)
 	return old_path(past->touch, touch, past->rename, past->renames);
 }
 
-static void pack(struct buf *row, const struct chunk_touches *touches,
-		 uint32_t commits)
+const struct error *touches_write(const struct chunk_touches *touches,
+				  const struct ledger *ledger,
+				  struct shelf *shelf, uint32_t chunk)
 {
-	struct buf renames = { 0 };
-	const struct touches *all = &touches->all;
-	uint32_t i, j, old, between = 0;
+	const struct error *err;
+	struct buf row = { 0 }, renames = { 0 };
+	uint32_t commits, i, j, old, between = 0;
+	const struct touches *all;
 
-	give(row, commits);
+	if (ledger->counts.paths > PATHS_MOST)
+		return error_new(ERROR_LIMIT, "cannot write '%s': the "
+				 "history has too many paths",
+				 db_path(shelf->db));
+	commits = commits_of(ledger, chunk);
+	all = &touches->all;
+	give(&row, commits);
 	for (i = 0; i < commits; i++)
-		give(row, touches->count[i]);
+		give(&row, touches->count[i]);
 	for (i = 0; i < commits; i++)
 		for (j = 0; j < touches->count[i]; j++) {
 			const struct touch *t =
 				&all->touch.item[touches->first[i] + j];
 
-			add4(row, (uint32_t)t->path << KIND_BITS | t->kind);
+			add4(&row, (uint32_t)t->path << KIND_BITS | t->kind);
 			if (t->kind != TOUCH_RENAME) {
 				between++;
 				continue;
@@ -170,22 +178,8 @@ static void pack(struct buf *row, const struct chunk_touches *touches,
 			give(&renames, zigzag((int64_t)old - t->path));
 			between = 0;
 		}
-	buf_add(row, buf_str(&renames), renames.len);
+	buf_add(&row, buf_str(&renames), renames.len);
 	buf_release(&renames);
-}
-
-const struct error *touches_write(const struct chunk_touches *touches,
-				  const struct ledger *ledger,
-				  struct shelf *shelf, uint32_t chunk)
-{
-	const struct error *err;
-	struct buf row = { 0 };
-
-	if (ledger->counts.paths > PATHS_MOST)
-		return error_new(ERROR_LIMIT, "cannot write '%s': the "
-				 "history has too many paths",
-				 db_path(shelf->db));
-	pack(&row, touches, commits_of(ledger, chunk));
 	err = shelf_put(shelf, SHELF_TOUCHES, chunk, &row);
 	buf_release(&row);
 	return err;

@@ -130,29 +130,21 @@ const struct error *trail_follow(step_vec *out, struct past *past,
 	return NULL;
 }
 
-/* Which paths of history are meant, each asked once. */
-static const struct error *choose(bool *chosen, struct past *past,
-				  trail_select_fn *selects, void *payload)
-{
-	const struct error *err = NULL;
-	const char *path;
-	uint32_t i;
-
-	for (i = 0; !err && i < past->paths; i++) {
-		err = past_path(past, i, &path);
-		chosen[i] = !err && selects(payload, path);
-	}
-	return err;
-}
-
 const struct error *trail_select(step_vec *out, struct past *past,
 				 trail_select_fn *selects, void *payload)
 {
 	bool *chosen = xcalloc(past->paths, sizeof(*chosen));
-	const struct error *err = choose(chosen, past, selects, payload);
+	const struct error *err;
 	size_t first = out->n;
 	uint32_t commit, i;
+	const char *path;
 
+	/* Which paths of history are meant, each asked once. */
+	err = NULL;
+	for (i = 0; !err && i < past->paths; i++) {
+		err = past_path(past, i, &path);
+		chosen[i] = !err && selects(payload, path);
+	}
 	for (commit = past->n; !err && commit-- > 0;) {
 		if (!(past->flags[commit] & PAST_ANCESTOR))
 			continue;

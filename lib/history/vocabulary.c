@@ -14,29 +14,25 @@ void vocabulary_release(struct vocabulary *vocabulary)
 	VEC_RELEASE(&vocabulary->list);
 }
 
-/* The terms of a word that was not met before, at the end of the list. */
-static void split(struct vocabulary *v, const char *word, size_t len)
-{
-	struct terms terms;
-	size_t i;
-
-	terms_of_word(&terms, word, len);
-	*VEC_PUSH(&v->list) = (uint32_t)terms.n;
-	for (i = 0; i < terms.n; i++)
-		*VEC_PUSH(&v->list) = roll_number(&v->term, terms.term[i],
-						  strlen(terms.term[i]));
-}
-
 const uint32_t *vocabulary_word(struct vocabulary *vocabulary,
 				const char *word, size_t len, uint32_t *n)
 {
 	bool is_new;
 	struct strmap_entry *e = strmap_add(&vocabulary->word, word, len,
 					    &is_new);
+	struct terms terms;
+	size_t i;
 
 	if (is_new) {
 		e->value = vocabulary->list.n;
-		split(vocabulary, word, len);
+		/* The terms of a word that was not met before, at the end of
+		 * the list. */
+		terms_of_word(&terms, word, len);
+		*VEC_PUSH(&vocabulary->list) = (uint32_t)terms.n;
+		for (i = 0; i < terms.n; i++)
+			*VEC_PUSH(&vocabulary->list) = roll_number(
+				&vocabulary->term, terms.term[i],
+				strlen(terms.term[i]));
 	}
 	*n = vocabulary->list.item[e->value];
 	return vocabulary->list.item + e->value + 1;

@@ -56,21 +56,6 @@ struct walker {
 	struct buf bytes;
 };
 
-static void release(struct walker *w)
-{
-	ids_release(&w->ids);
-	VEC_RELEASE(&w->fresh);
-	VEC_RELEASE(&w->stack);
-	VEC_RELEASE(&w->parent);
-	buf_release(&w->words);
-	vocabulary_release(&w->vocabulary);
-	tally_release(&w->tally);
-	strmap_release(&w->people);
-	VEC_RELEASE(&w->nature);
-	commit_release(&w->commit);
-	buf_release(&w->bytes);
-}
-
 /* Up to the first byte that would break a row: a NUL. */
 static size_t clean_length(struct span span)
 {
@@ -253,45 +238,6 @@ static uint32_t number_all(struct walker *w, uint32_t *order)
 	return (uint32_t)n;
 }
 
-static void add_to_ledger(struct walker *w, const struct fresh *f)
-{
-	struct ledger_entry entry = {
-		.time = f->time, .author = f->author, .length = f->length,
-		.flags = f->flags
-	};
-	uint32_t *parent = f->parents ? &w->parent.item[f->first_parent] :
-		NULL;
-	uint32_t i;
-
-	/* In their own place: they are not needed as ids any more. */
-	for (i = 0; i < f->parents; i++) {
-		uint32_t number = parent[i] < w->known ? parent[i] :
-			w->fresh.item[parent[i] - w->known].number;
-
-		if (number != UINT32_MAX)
-			parent[entry.parents++] = number;
-	}
-	entry.parent = parent;
-	ledger_add(w->ledger, &entry);
-	ledger_set_tree(w->ledger, f->number, &f->tree);
-}
-
-static void add_mentions(const struct walker *w, const struct fresh *f,
-			 mention_vec *mentions)
-{
-	const unsigned char *at = (const unsigned char *)
-		buf_str(&w->words) + f->words;
-	const unsigned char *end = at + f->words_len;
-
-	while (at && at < end) {
-		struct mention *m = VEC_PUSH(mentions);
-
-		m->commit = f->number;
-		m->term = (uint32_t)take(&at, end);
-		m->count = (uint32_t)take(&at, end);
-	}
-}
-
 static const struct error *write_messages(struct walker *w,
 					  const uint32_t *order, uint32_t n)
 {
@@ -300,7 +246,19 @@ static const struct error *write_messages(struct walker *w,
 	uint32_t i;
 
 	for (i = 0; !err && i < n; i++) {
-		add_mentions(w, &w->fresh.item[order[i]], &mentions);
+		const struct fresh *f = &w->fresh.item[order[i]];
+		const unsigned char *at = (const unsigned char *)buf_str(
+						  &w->words) +
+			f->words,
+				    *end = at + f->words_len;
+
+		while (at && at < end) {
+			struct mention *m = VEC_PUSH(&mentions);
+
+			m->commit = f->number;
+			m->term = (uint32_t)take(&at, end);
+			m->count = (uint32_t)take(&at, end);
+		}
 		if (mentions.n < MENTIONS_MOST && i + 1 < n)
 			continue;
 		err = concordance_write(w->shelf, FIELD_MESSAGE,
@@ -313,15 +271,34 @@ static const struct error *write_messages(struct walker *w,
 
 static const struct error *store_all(struct walker *w)
 {
-	uint32_t *order = xcalloc(w->fresh.n, sizeof(*order));
+	uint32_t *order = xcalloc(w->fresh.n, sizeof(*order)), *parent, k;
 	struct oid *oid = xcalloc(w->fresh.n, sizeof(*oid));
 	uint32_t i, from = w->ledger->n, n = number_all(w, order);
 	uint64_t people = w->ledger->counts.people;
 	const struct error *err;
+	const struct fresh *f;
+	struct ledger_entry entry;
 
 	for (i = 0; i < n; i++) {
 		oid[i] = w->ids.oid.item[w->known + order[i]];
-		add_to_ledger(w, &w->fresh.item[order[i]]);
+		f = &w->fresh.item[order[i]];
+		entry = (struct ledger_entry){ .time = f->time,
+					       .author = f->author,
+					       .length = f->length,
+					       .flags = f->flags };
+		parent = f->parents ? &w->parent.item[f->first_parent] : NULL;
+		/* In their own place: they are not needed as ids any more. */
+		for (k = 0; k < f->parents; k++) {
+			uint32_t number = parent[k] < w->known ?
+				parent[k] :
+				w->fresh.item[parent[k] - w->known].number;
+
+			if (number != UINT32_MAX)
+				parent[entry.parents++] = number;
+		}
+		entry.parent = parent;
+		ledger_add(w->ledger, &entry);
+		ledger_set_tree(w->ledger, f->number, &f->tree);
 	}
 	err = ledger_write(w->ledger, w->shelf, from, oid);
 	if (!err)
@@ -357,6 +334,16 @@ const struct error *ledger_walk(struct ledger *ledger, struct shelf *shelf,
 		err = read_all(&w, tip);
 	if (!err)
 		err = store_all(&w);
-	release(&w);
+	ids_release(&w.ids);
+	VEC_RELEASE(&w.fresh);
+	VEC_RELEASE(&w.stack);
+	VEC_RELEASE(&w.parent);
+	buf_release(&w.words);
+	vocabulary_release(&w.vocabulary);
+	tally_release(&w.tally);
+	strmap_release(&w.people);
+	VEC_RELEASE(&w.nature);
+	commit_release(&w.commit);
+	buf_release(&w.bytes);
 	return err;
 }
