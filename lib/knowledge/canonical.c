@@ -51,29 +51,14 @@ static const struct error *add_object(struct buf *out,
 	return err;
 }
 
-static const struct error *add_array(struct buf *out,
-				     const struct value *array,
-				     unsigned int depth)
-{
-	struct value_iter it = { 0 };
-	const struct error *err = NULL;
-
-	buf_addch(out, '[');
-	while (!err && value_next(array, &it)) {
-		if (it.i > 1)
-			buf_addch(out, ',');
-		err = add(out, it.value, depth + 1);
-	}
-	buf_addch(out, ']');
-	return err;
-}
-
 static const struct error *add(struct buf *out, const struct value *value,
 			       unsigned int depth)
 {
 	int64_t number = 0;
 	const char *s;
 	size_t n;
+	struct value_iter it;
+	const struct error *err;
 
 	if (depth > CANONICAL_DEPTH)
 		return error_new(ERROR_LIMIT, "JSON nested deeper than %d",
@@ -82,7 +67,16 @@ static const struct error *add(struct buf *out, const struct value *value,
 	case VALUE_OBJECT:
 		return add_object(out, value, depth);
 	case VALUE_ARRAY:
-		return add_array(out, value, depth);
+		it = (struct value_iter){ 0 };
+		err = NULL;
+		buf_addch(out, '[');
+		while (!err && value_next(value, &it)) {
+			if (it.i > 1)
+				buf_addch(out, ',');
+			err = add(out, it.value, depth + 1);
+		}
+		buf_addch(out, ']');
+		return err;
 	case VALUE_STRING:
 		s = value_string(value, &n);
 		json_quote(out, s, n);

@@ -45,69 +45,29 @@ void claim_entity(struct buf *out, const char *text, const char *artifact)
 
 /* --- The fold --- */
 
-/* What is said of something else under this name could never be found. */
-static const struct error *check_entity(const struct claim *claim,
-					const char *entity)
-{
-	const struct error *err = NULL;
-	struct buf own = { 0 };
-
-	if (!claim->is_retracted) {
-		claim_entity(&own, claim->text, claim->artifact);
-		if (strcmp(own.ptr, entity))
-			err = error_new(ERROR_CORRUPT, "its body says what is "
-					"'%s', not '%s'", own.ptr, entity);
-	}
-	buf_release(&own);
-	return err;
-}
-
 static const struct error *check(const struct record *record)
 {
 	struct arena arena = { .block = NULL };
 	struct claim claim;
 	const struct error *err = claim_parse(&claim, &arena, record->body);
 
-	if (!err)
-		err = check_entity(&claim, record->entity);
+	if (!err) {
+		struct buf own = { 0 };
+
+		/* What is said of something else under this name could never
+		 * be found. */
+		if (!claim.is_retracted) {
+			claim_entity(&own, claim.text, claim.artifact);
+			if (strcmp(own.ptr, record->entity))
+				err = error_new(ERROR_CORRUPT,
+						"its body says what is "
+						"'%s', not '%s'",
+						own.ptr, record->entity);
+		}
+		buf_release(&own);
+	}
 	arena_release(&arena);
 	return err;
-}
-
-/* What others claim is still to be told, as what we took back. */
-static void apply_retraction(struct slate *slate, const struct record *record,
-			     const struct claim *claim)
-{
-	slate_set(slate, AUTHOR, record->author);
-	slate_set_number(slate, RETRACTED, 1);
-	slate_set(slate, REASON, claim->reason);
-}
-
-/* What is claimed after it was taken back begins anew. */
-static const struct error *begin_anew(struct slate *slate, struct stmt *stmt,
-				      const struct record *record)
-{
-	slate_begin(slate, record->entity);
-	stmt_bind_text(stmt, 1, record->entity);
-	return stmt_run(stmt);
-}
-
-static void apply_claim(struct slate *slate, const struct record *record,
-			const struct claim *claim)
-{
-	size_t i;
-
-	if (!*slate_text(slate, TEXT)) {
-		slate_set(slate, TEXT, claim->text);
-		slate_set(slate, ARTIFACT, claim->artifact);
-		slate_set_number(slate, OBSERVED, record->time);
-	}
-	slate_set(slate, AUTHOR, record->author);
-	for (i = 0; i < claim->evidences; i++)
-		if (evidence_is_hard(claim->evidence[i].class))
-			slate_set_number(slate, VERIFIED, record->time);
-	if (claim->expires)
-		slate_set_number(slate, EXPIRES, claim->expires);
 }
 
 static const struct error *apply_evidence(struct stmt *stmt,
@@ -147,6 +107,7 @@ static const struct error *apply(struct slate *slate,
 	const struct value *root;
 	struct claim claim;
 	const struct error *err = body_read(&root, arena, record->body);
+	size_t i;
 
 	if (!err)
 		err = claim_read_body(&claim, arena, root);
@@ -156,14 +117,32 @@ static const struct error *apply(struct slate *slate,
 	    (claim.is_retracted || *slate_text(slate, TEXT)))
 		return NULL;
 	if (claim.is_retracted) {
-		apply_retraction(slate, record, &claim);
+		/* What others claim is still to be told, as what we took
+		 * back. */
+		slate_set(slate, AUTHOR, record->author);
+		slate_set_number(slate, RETRACTED, 1);
+		slate_set(slate, REASON, claim.reason);
 		return NULL;
 	}
-	if (slate_number(slate, RETRACTED) && record->whose != RECORD_BESIDE)
-		err = begin_anew(slate, stmt[DROP_EVIDENCE], record);
+	if (slate_number(slate, RETRACTED) && record->whose != RECORD_BESIDE) {
+		/* What is claimed after it was taken back begins anew. */
+		slate_begin(slate, record->entity);
+		stmt_bind_text(stmt[DROP_EVIDENCE], 1, record->entity);
+		err = stmt_run(stmt[DROP_EVIDENCE]);
+	}
 	if (err)
 		return err;
-	apply_claim(slate, record, &claim);
+	if (!*slate_text(slate, TEXT)) {
+		slate_set(slate, TEXT, claim.text);
+		slate_set(slate, ARTIFACT, claim.artifact);
+		slate_set_number(slate, OBSERVED, record->time);
+	}
+	slate_set(slate, AUTHOR, record->author);
+	for (i = 0; i < claim.evidences; i++)
+		if (evidence_is_hard(claim.evidence[i].class))
+			slate_set_number(slate, VERIFIED, record->time);
+	if (claim.expires)
+		slate_set_number(slate, EXPIRES, claim.expires);
 	return apply_evidence(stmt[PUT_EVIDENCE], record, &claim, root);
 }
 

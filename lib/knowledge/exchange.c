@@ -95,47 +95,6 @@ static const struct error *take(struct knowledge *knowledge, int64_t next,
 	return err;
 }
 
-static const struct error *take_lines(struct knowledge *knowledge,
-				      int64_t next,
-				      const struct exchange_part *part,
-				      struct left_behind *left,
-				      struct exchange *done)
-{
-	struct arena arena = { .block = NULL };
-	const struct error *err = NULL;
-	struct span rest = part->text, line;
-	uint64_t number = 0;
-
-	while (!err && take_line(&rest, &line)) {
-		number++;
-		err = take(knowledge, next, part->is_ours, &arena, line, done);
-		if (err)
-			err = error_wrap(err, "line %" PRIu64 " of '%s'",
-					 number, part->name);
-		if (err && left && is_of_record(err)) {
-			left_add(left, err);
-			err = NULL;
-		}
-	}
-	arena_release(&arena);
-	return err;
-}
-
-/* How far ahead a record may be does not depend on the order of the texts. */
-static const struct error *take_parts(struct knowledge *knowledge,
-				      const struct exchange_part *part,
-				      size_t n, struct left_behind *left,
-				      struct exchange *done)
-{
-	int64_t next;
-	const struct error *err = store_next_lamport(knowledge, &next);
-	size_t i;
-
-	for (i = 0; !err && i < n; i++)
-		err = take_lines(knowledge, next, &part[i], left, done);
-	return err;
-}
-
 const struct error *knowledge_import_parts(struct knowledge *knowledge,
 					   const struct exchange_part *part,
 					   size_t n, struct left_behind *left,
@@ -144,8 +103,36 @@ const struct error *knowledge_import_parts(struct knowledge *knowledge,
 	const struct error *err = knowledge_begin(knowledge);
 
 	*done = (struct exchange){ .lines = 0 };
-	if (!err)
-		err = take_parts(knowledge, part, n, left, done);
+	if (!err) {
+		int64_t next;
+		size_t i;
+
+		/* How far ahead a record may be does not depend on the order
+		 * of the texts. */
+		err = store_next_lamport(knowledge, &next);
+		for (i = 0; !err && i < n; i++) {
+			struct arena arena = { .block = NULL };
+			struct span rest, line;
+			uint64_t number = 0;
+
+			rest = part[i].text;
+			while (!err && take_line(&rest, &line)) {
+				number++;
+				err = take(knowledge, next, part[i].is_ours,
+					   &arena, line, done);
+				if (err)
+					err = error_wrap(err,
+							 "line %" PRIu64
+							 " of '%s'",
+							 number, part[i].name);
+				if (err && left && is_of_record(err)) {
+					left_add(left, err);
+					err = NULL;
+				}
+			}
+			arena_release(&arena);
+		}
+	}
 	if (!err)
 		err = knowledge_commit(knowledge);
 	knowledge_rollback(knowledge);

@@ -49,19 +49,6 @@ void finding_entity(struct buf *out, const char *about, const char *text)
 
 /* --- Bodies --- */
 
-static const struct error *read_confidence(struct finding *out,
-					   const struct value *root)
-{
-	int64_t confidence;
-	const struct error *err = body_number(&confidence, root, "confidence",
-					      0, CONFIDENCE_MAX);
-
-	if (!err && !value_get(root, "confidence"))
-		err = error_new(ERROR_CORRUPT, "its body has no 'confidence'");
-	out->confidence = (uint16_t)confidence;
-	return err;
-}
-
 static const struct error *read_body(struct finding *out, struct arena *arena,
 				     const struct value *root)
 {
@@ -73,8 +60,16 @@ static const struct error *read_body(struct finding *out, struct arena *arena,
 		err = body_text_needed(&out->text, root, "text");
 	if (!err)
 		err = body_choice(&out->kind, root, "kind", finding_kinds);
-	if (!err)
-		err = read_confidence(out, root);
+	if (!err) {
+		int64_t confidence;
+
+		err = body_number(&confidence, root, "confidence", 0,
+				  CONFIDENCE_MAX);
+		if (!err && !value_get(root, "confidence"))
+			err = error_new(ERROR_CORRUPT,
+					"its body has no 'confidence'");
+		out->confidence = (uint16_t)confidence;
+	}
 	if (!err)
 		err = body_text(&out->source, root, "source");
 	if (!err)
@@ -96,41 +91,7 @@ const struct error *finding_parse(struct finding *out, struct arena *arena,
 	return err ? err : read_body(out, arena, root);
 }
 
-static void put_body(struct json *json, const struct finding *finding)
-{
-	json_open(json, '{');
-	json_member(json, "about", finding->about);
-	if (finding->anchors)
-		anchors_put(json, "anchors", finding->anchor,
-			    finding->anchors);
-	body_put_oid(json, "commit", &finding->commit);
-	json_member_uint(json, "confidence", finding->confidence);
-	json_member(json, "kind", finding_kinds[finding->kind]);
-	if (*finding->session)
-		json_member(json, "session", finding->session);
-	if (*finding->source)
-		json_member(json, "source", finding->source);
-	json_member(json, "text", finding->text);
-	body_put_oid(json, "tree", &finding->tree);
-	json_close(json);
-}
-
 /* --- The fold --- */
-
-/* What is said of something else under this name could never be found. */
-static const struct error *check_entity(const struct finding *finding,
-					const char *entity)
-{
-	const struct error *err = NULL;
-	struct buf own = { 0 };
-
-	finding_entity(&own, finding->about, finding->text);
-	if (strcmp(own.ptr, entity))
-		err = error_new(ERROR_CORRUPT, "its body says what is '%s', "
-				"not '%s'", own.ptr, entity);
-	buf_release(&own);
-	return err;
-}
 
 static const struct error *check(const struct record *record)
 {
@@ -143,20 +104,20 @@ static const struct error *check(const struct record *record)
 		return record_is_of(record, prefix) ?
 			tombstone_read(&removed, record) : NULL;
 	err = finding_parse(&finding, &arena, record->body);
-	if (!err)
-		err = check_entity(&finding, record->entity);
+	if (!err) {
+		struct buf own = { 0 };
+
+		/* What is said of something else under this name could never
+		 * be found. */
+		finding_entity(&own, finding.about, finding.text);
+		if (strcmp(own.ptr, record->entity))
+			err = error_new(ERROR_CORRUPT,
+					"its body says what is '%s', "
+					"not '%s'",
+					own.ptr, record->entity);
+		buf_release(&own);
+	}
 	arena_release(&arena);
-	return err;
-}
-
-static const struct error *apply_tombstone(struct slate *slate,
-					   const struct record *record)
-{
-	bool removed;
-	const struct error *err = tombstone_read(&removed, record);
-
-	if (!err)
-		slate_set_number(slate, REMOVED, removed);
 	return err;
 }
 
@@ -197,8 +158,14 @@ static const struct error *apply(struct slate *slate,
 	const struct error *err;
 
 	(void)stmt;
-	if (record->kind == RECORD_TOMBSTONE)
-		return apply_tombstone(slate, record);
+	if (record->kind == RECORD_TOMBSTONE) {
+		bool removed;
+
+		err = tombstone_read(&removed, record);
+		if (!err)
+			slate_set_number(slate, REMOVED, removed);
+		return err;
+	}
 	err = finding_parse(&finding, arena, record->body);
 	if (!err)
 		apply_finding(slate, record, finding.about);
@@ -237,7 +204,21 @@ const struct error *finding_add(struct knowledge *knowledge,
 	struct buf entity = { 0 };
 	const struct error *err;
 
-	put_body(&json, finding);
+	json_open(&json, '{');
+	json_member(&json, "about", finding->about);
+	if (finding->anchors)
+		anchors_put(&json, "anchors", finding->anchor,
+			    finding->anchors);
+	body_put_oid(&json, "commit", &finding->commit);
+	json_member_uint(&json, "confidence", finding->confidence);
+	json_member(&json, "kind", finding_kinds[finding->kind]);
+	if (*finding->session)
+		json_member(&json, "session", finding->session);
+	if (*finding->source)
+		json_member(&json, "source", finding->source);
+	json_member(&json, "text", finding->text);
+	body_put_oid(&json, "tree", &finding->tree);
+	json_close(&json);
 	finding_entity(&entity, finding->about, finding->text);
 	err = body_add(knowledge, record, RECORD_FINDING, entity.ptr, &body);
 	buf_release(&entity);

@@ -216,26 +216,17 @@ static uint8_t whose(struct folding *folding, const struct record *record,
 		RECORD_BESIDE : RECORD_THEIRS;
 }
 
-static const struct error *has_theirs(bool *out, struct folding *folding,
-				      const char *entity)
-{
-	const struct error *err;
-
-	stmt_bind_text(folding->any_theirs, 1, entity);
-	err = stmt_step(folding->any_theirs, out);
-	stmt_reset(folding->any_theirs);
-	return err;
-}
-
 /* Others read the tables, and change them, before the next one. What others
  * said comes behind it again. */
 const struct error *fold_last(struct folding *folding,
 			      const struct record *record)
 {
 	bool is_beside;
-	const struct error *err = has_theirs(&is_beside, folding,
-					     record->entity);
+	const struct error *err;
 
+	stmt_bind_text(folding->any_theirs, 1, record->entity);
+	err = stmt_step(folding->any_theirs, &is_beside);
+	stmt_reset(folding->any_theirs);
 	if (!err && is_beside)
 		return fold_entity(folding, record->entity);
 	if (!err)

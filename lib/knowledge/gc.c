@@ -60,18 +60,6 @@ static void plan_since(struct planning *p, enum gc_deed deed,
 
 /* --- Decisions --- */
 
-/* Why a decision is put away, as people read it. */
-static void say_superseded(struct buf *out, const struct gc_decision *decision)
-{
-	buf_addstr(out, "superseded");
-	if (decision->by)
-		buf_addf(out, " by %s", decision->by);
-	if (decision->has_time) {
-		buf_addstr(out, " on ");
-		add_day(out, decision->time);
-	}
-}
-
 /*
  * One of which no commit tells since when stays, unless no time is asked. What
  * somebody restored stays as well: that was said by a person.
@@ -92,7 +80,14 @@ static const struct error *archive_superseded(struct planning *p)
 		if (strmap_get(&p->archived, entity.ptr, 0))
 			continue;
 		buf_reset(&reason);
-		say_superseded(&reason, one);
+		/* Why a decision is put away, as people read it. */
+		buf_addstr(&reason, "superseded");
+		if (one->by)
+			buf_addf(&reason, " by %s", one->by);
+		if (one->has_time) {
+			buf_addstr(&reason, " on ");
+			add_day(&reason, one->time);
+		}
 		plan_action(p, GC_ARCHIVE, entity.ptr, NULL, reason.ptr);
 		/* Another folder may have one of the same id. */
 		strmap_set(&p->archived, entity.ptr, ARCHIVE_PUT_AWAY);
@@ -266,18 +261,6 @@ static void put_body(struct json *json, const struct gc_plan *plan,
 	json_close(json);
 }
 
-static const struct error *record_run(struct knowledge *knowledge,
-				      const struct gc_plan *plan,
-				      const struct gc_facts *facts,
-				      struct record *record)
-{
-	struct sink body = { .write = NULL };
-	struct json json = { .sink = &body };
-
-	put_body(&json, plan, &facts->lifecycle);
-	return body_add(knowledge, record, RECORD_GC, "gc", &body);
-}
-
 static const struct error *demote(struct knowledge *knowledge,
 				  struct record *record,
 				  const struct gc_action *action)
@@ -302,21 +285,6 @@ static const struct error *perform(struct knowledge *knowledge,
 			    action->reason, &is_new);
 }
 
-static const struct error *act(struct gc_plan *plan,
-			       struct knowledge *knowledge,
-			       const struct gc_facts *facts,
-			       struct record *record)
-{
-	const struct error *err = gc_plan_make(plan, knowledge, facts);
-	size_t i;
-
-	for (i = 0; !err && i < plan->action.n; i++)
-		err = perform(knowledge, record, &plan->action.item[i]);
-	if (!err && plan->action.n)
-		err = record_run(knowledge, plan, facts, record);
-	return err;
-}
-
 const struct error *gc_apply(struct gc_plan *out, struct knowledge *knowledge,
 			     const struct gc_facts *facts,
 			     struct record *record)
@@ -324,8 +292,21 @@ const struct error *gc_apply(struct gc_plan *out, struct knowledge *knowledge,
 	const struct error *err = knowledge_begin(knowledge);
 
 	*out = (struct gc_plan){ .action = { .n = 0 } };
-	if (!err)
-		err = act(out, knowledge, facts, record);
+	if (!err) {
+		size_t i;
+
+		err = gc_plan_make(out, knowledge, facts);
+		for (i = 0; !err && i < out->action.n; i++)
+			err = perform(knowledge, record, &out->action.item[i]);
+		if (!err && out->action.n) {
+			struct sink body = { .write = NULL };
+			struct json json = { .sink = &body };
+
+			put_body(&json, out, &facts->lifecycle);
+			err = body_add(knowledge, record, RECORD_GC, "gc",
+				       &body);
+		}
+	}
 	if (!err)
 		err = knowledge_commit(knowledge);
 	knowledge_rollback(knowledge);

@@ -51,30 +51,6 @@ static bool is_letter(char c)
 		(unsigned char)c >= 0x80;
 }
 
-/* The text as words with one space before each, and " ." between sentences. */
-static void spread(struct buf *out, const char *text)
-{
-	bool was_letter = false;
-
-	for (; *text; text++) {
-		char c = *text;
-
-		if (c >= 'A' && c <= 'Z')
-			c = (char)(c - 'A' + 'a');
-		if (is_letter(c)) {
-			buf_addstr(out, was_letter ? "" : " ");
-			buf_addch(out, c);
-		} else if (c == '|' || c == '$') {
-			buf_addf(out, " %c", c);
-		} else if (c == '.' || c == '!' || c == '?' || c == '\n' ||
-			   c == ';' || c == ':') {
-			buf_addstr(out, " .");
-		}
-		was_letter = is_letter(c);
-	}
-	buf_addch(out, ' ');
-}
-
 /* Whether a word stands here: " word ", or " word" where any ending may. */
 static bool is_word(const char *at, const char *word, size_t n)
 {
@@ -125,10 +101,28 @@ const char *instructing_sign(const char *text)
 {
 	const char *sign = NULL, *at;
 	struct buf words = { 0 };
-	bool is_first = true;
+	bool is_first = true, was_letter = false;
 	size_t i;
 
-	spread(&words, text);
+	/* The text as words with one space before each, and " ." between
+	 * sentences. */
+	for (; *text; text++) {
+		char c = *text;
+
+		if (c >= 'A' && c <= 'Z')
+			c = (char)(c - 'A' + 'a');
+		if (is_letter(c)) {
+			buf_addstr(&words, was_letter ? "" : " ");
+			buf_addch(&words, c);
+		} else if (c == '|' || c == '$') {
+			buf_addf(&words, " %c", c);
+		} else if (c == '.' || c == '!' || c == '?' || c == '\n' ||
+			   c == ';' || c == ':') {
+			buf_addstr(&words, " .");
+		}
+		was_letter = is_letter(c);
+	}
+	buf_addch(&words, ' ');
 	for (at = words.ptr; !sign && at && at[1]; at = next_word(at)) {
 		for (i = 0; !sign && i < sizeof(table) / sizeof(*table); i++)
 			if (is_word(at, table[i].words,

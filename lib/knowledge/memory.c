@@ -80,27 +80,6 @@ static const struct error *show_again(struct knowledge *knowledge,
 	return archive_set(knowledge, record, entity, false, reason, &is_new);
 }
 
-/* Brings back a memory that was removed, and one of its sightings that was
- * taken back. */
-static const struct error *bring_back(struct knowledge *knowledge,
-				      struct record *record,
-				      const char *entity, const char *id,
-				      bool is_withdrawn)
-{
-	const struct error *err = NULL;
-	int64_t removed;
-
-	if (is_withdrawn)
-		err = withdraw_one(knowledge, record, entity, id, false, NULL,
-				   NULL);
-	if (!err)
-		err = ask(&removed, knowledge, is_removed_entity, entity,
-			  NULL);
-	if (!err && removed > 0)
-		err = memory_remove(knowledge, record, entity, false, NULL);
-	return err;
-}
-
 const struct error *memory_add(struct knowledge *knowledge,
 			       struct record *record,
 			       const struct memory *memory, bool revive,
@@ -128,9 +107,21 @@ const struct error *memory_add(struct knowledge *knowledge,
 	}
 	if (!err && (*is_new || revive))
 		err = show_again(knowledge, record, entity.ptr, "seen again");
-	if (!err && revive)
-		err = bring_back(knowledge, record, entity.ptr, id,
-				 withdrawn > 0);
+	if (!err && revive) {
+		int64_t removed;
+
+		/* Brings back a memory that was removed, and one of its
+		 * sightings that was taken back. */
+		if (withdrawn > 0)
+			err = withdraw_one(knowledge, record, entity.ptr, id,
+					   false, NULL, NULL);
+		if (!err)
+			err = ask(&removed, knowledge, is_removed_entity,
+				  entity.ptr, NULL);
+		if (!err && removed > 0)
+			err = memory_remove(knowledge, record, entity.ptr,
+					    false, NULL);
+	}
 	buf_release(&entity);
 	return err;
 }

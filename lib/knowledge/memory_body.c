@@ -132,29 +132,6 @@ const struct error *memory_parse(struct memory_body *out, struct arena *arena,
 	return err;
 }
 
-static const struct error *read_edits(struct memory_review *out,
-				      struct arena *arena,
-				      const struct value *root)
-{
-	const struct error *err = NULL;
-
-	if (value_get(root, "text"))
-		err = read_text(&out->text, root);
-	if (!err && value_get(root, "category")) {
-		uint8_t *category = arena_alloc(arena, sizeof(*category));
-
-		out->category = category;
-		err = body_choice(category, root, "category",
-				  memory_categories);
-	}
-	if (!err && value_get(root, "because"))
-		err = body_text(&out->because, root, "because");
-	if (!err && value_get(root, "scope"))
-		err = anchors_read(&out->scope, &out->scopes, arena, root,
-				   "scope", false);
-	return err;
-}
-
 const struct error *memory_parse_review(struct memory_review *out,
 					struct arena *arena, const char *body)
 {
@@ -169,8 +146,23 @@ const struct error *memory_parse_review(struct memory_review *out,
 		err = body_text(&out->reason, root, "reason");
 	if (!err)
 		err = body_text(&out->policy, root, "policy");
-	if (!err)
-		err = read_edits(out, arena, root);
+	if (!err) {
+		if (value_get(root, "text"))
+			err = read_text(&out->text, root);
+		if (!err && value_get(root, "category")) {
+			uint8_t *category = arena_alloc(arena,
+							sizeof(*category));
+
+			out->category = category;
+			err = body_choice(category, root, "category",
+					  memory_categories);
+		}
+		if (!err && value_get(root, "because"))
+			err = body_text(&out->because, root, "because");
+		if (!err && value_get(root, "scope"))
+			err = anchors_read(&out->scope, &out->scopes, arena,
+					   root, "scope", false);
+	}
 	return err;
 }
 

@@ -54,21 +54,10 @@ bool memory_draft_unquote(struct buf *out, const char *path)
 	return true;
 }
 
-/* The text, in which no line is empty. */
-static void add_paragraph(struct buf *out, const char *text)
-{
-	struct span rest = span_of(text), line;
-
-	while (take_line(&rest, &line))
-		if (span_trim(line).n) {
-			buf_add(out, line.s, line.n);
-			buf_addch(out, '\n');
-		}
-}
-
 void memory_draft_add(struct buf *out, const struct memory *memory)
 {
 	size_t i;
+	struct span rest, line;
 
 	buf_addf(out, "category: %s\n", memory_categories[memory->category]);
 	for (i = 0; i < memory->scopes; i++) {
@@ -77,7 +66,13 @@ void memory_draft_add(struct buf *out, const struct memory *memory)
 		buf_addch(out, '\n');
 	}
 	buf_addch(out, '\n');
-	add_paragraph(out, memory->text);
+	/* The text, in which no line is empty. */
+	rest = span_of(memory->text);
+	while (take_line(&rest, &line))
+		if (span_trim(line).n) {
+			buf_add(out, line.s, line.n);
+			buf_addch(out, '\n');
+		}
 	if (*memory->reason)
 		buf_addf(out, "\n%s\n", memory->reason);
 	buf_addf(out, "%s%s", scissors, help);
@@ -106,33 +101,31 @@ static bool take(struct reading *r, struct span *line)
 	return false;
 }
 
-static const struct error *read_category(struct reading *r, struct span name)
-{
-	struct buf known = { 0 };
-	const struct error *err;
-	uint8_t i;
-
-	for (i = 0; i < MEMORY_CATEGORIES; i++) {
-		if (span_is(name, memory_categories[i])) {
-			r->out->category = i;
-			buf_release(&known);
-			return NULL;
-		}
-		buf_addf(&known, "%s%s", i ? ", " : "", memory_categories[i]);
-	}
-	err = error_new(ERROR_USAGE, "line %u: '%.*s' is no category (%s)",
-			r->line, (int)name.n, name.s, known.ptr);
-	buf_release(&known);
-	return err;
-}
-
 static const struct error *read_header(struct reading *r, struct span line)
 {
 	const struct span key = span_until(line, ":");
 	const struct span value = span_trim(span_behind(line, key.n + 1));
 
-	if (span_is(span_trim(key), "category"))
-		return read_category(r, value);
+	if (span_is(span_trim(key), "category")) {
+		struct buf known = { 0 };
+		const struct error *err;
+		uint8_t i;
+
+		for (i = 0; i < MEMORY_CATEGORIES; i++) {
+			if (span_is(value, memory_categories[i])) {
+				r->out->category = i;
+				buf_release(&known);
+				return NULL;
+			}
+			buf_addf(&known, "%s%s", i ? ", " : "",
+				 memory_categories[i]);
+		}
+		err = error_new(ERROR_USAGE,
+				"line %u: '%.*s' is no category (%s)", r->line,
+				(int)value.n, value.s, known.ptr);
+		buf_release(&known);
+		return err;
+	}
 	if (!span_is(span_trim(key), "path"))
 		return error_new(ERROR_USAGE, "line %u: above the text, and an "
 				 "empty line, here must be 'category:' or "
@@ -164,37 +157,30 @@ static const char *read_paragraph(struct reading *r, bool is_last)
 	return copy;
 }
 
-/* Empty lines above everything do not matter. */
-static const struct error *read_headers(struct reading *r)
-{
-	const struct error *err = NULL;
-	bool is_any = false;
-	struct span line;
-
-	while (!err && take(r, &line)) {
-		const bool is_blank = !span_trim(line).n;
-
-		if (is_blank && is_any)
-			break;
-		if (!is_blank)
-			err = read_header(r, line);
-		is_any |= !is_blank;
-	}
-	r->out->is_empty = !err && !is_any;
-	return err;
-}
-
 const struct error *memory_draft_read(struct memory_draft *out,
 				      const char *text, size_t n)
 {
 	struct reading r = { .out = out, .rest = { text, n } };
 	const struct error *err;
+	bool is_any = false;
+	struct span line;
 
 	*out = (struct memory_draft){ .category = MEMORY_CATEGORIES,
 				      .text = "", .reason = "" };
 	if (n && memchr(text, '\0', n))
 		return error_new(ERROR_USAGE, "it holds a NUL");
-	err = read_headers(&r);
+	/* Empty lines above everything do not matter. */
+	err = NULL;
+	while (!err && take(&r, &line)) {
+		const bool is_blank = !span_trim(line).n;
+
+		if (is_blank && is_any)
+			break;
+		if (!is_blank)
+			err = read_header(&r, line);
+		is_any |= !is_blank;
+	}
+	r.out->is_empty = !err && !is_any;
 	if (err || out->is_empty)
 		return err;
 	out->text = read_paragraph(&r, false);

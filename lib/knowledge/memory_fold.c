@@ -136,38 +136,6 @@ static const struct error *apply_withdrawal(struct stmt *stmt,
 	return stmt_run(stmt);
 }
 
-static const struct error *apply_memory(struct slate *slate,
-					struct stmt *const *stmt,
-					struct arena *arena,
-					const struct record *record)
-{
-	struct memory_body body;
-	const struct error *err = memory_parse(&body, arena, record->body);
-
-	if (err)
-		return err;
-	if (body.takes_back && record->whose == RECORD_BESIDE)
-		return NULL;
-	if (body.takes_back)
-		return apply_withdrawal(stmt[WITHDRAW], record,
-					&body.sighting);
-	apply_told(slate, record, &body.memory);
-	return apply_sighting(stmt[SEE], record, &body.sighting);
-}
-
-static void set_edits(struct slate *slate, const struct memory_review *review)
-{
-	if (review->category)
-		slate_set(slate, EDITED_CATEGORY,
-			  memory_categories[*review->category]);
-	if (review->text)
-		slate_set(slate, EDITED_TEXT, review->text);
-	if (review->because)
-		slate_set(slate, EDITED_REASON, review->because);
-	if (review->scope)
-		set_scope(slate, EDITED_SCOPE, review->scope, review->scopes);
-}
-
 static const struct error *apply_review(struct slate *slate,
 					struct arena *arena,
 					const struct record *record)
@@ -183,19 +151,16 @@ static const struct error *apply_review(struct slate *slate,
 	slate_set(slate, REVIEWER, record->author);
 	slate_set(slate, VERDICT, review.reason);
 	slate_set(slate, POLICY, review.policy);
-	set_edits(slate, &review);
+	if (review.category)
+		slate_set(slate, EDITED_CATEGORY,
+			  memory_categories[*review.category]);
+	if (review.text)
+		slate_set(slate, EDITED_TEXT, review.text);
+	if (review.because)
+		slate_set(slate, EDITED_REASON, review.because);
+	if (review.scope)
+		set_scope(slate, EDITED_SCOPE, review.scope, review.scopes);
 	return NULL;
-}
-
-static const struct error *apply_tombstone(struct slate *slate,
-					   const struct record *record)
-{
-	bool removed;
-	const struct error *err = tombstone_read(&removed, record);
-
-	if (!err)
-		slate_set_number(slate, REMOVED, removed);
-	return err;
 }
 
 /* Whichever comes first of an entity makes its row. */
@@ -204,13 +169,31 @@ static const struct error *apply(struct slate *slate,
 				 struct arena *arena,
 				 const struct record *record)
 {
+	bool removed;
+	const struct error *err;
+
 	if (!slate->is_there)
 		slate_set(slate, STATUS, memory_statuses[MEMORY_CANDIDATE]);
-	if (record->kind == RECORD_MEMORY)
-		return apply_memory(slate, stmt, arena, record);
+	if (record->kind == RECORD_MEMORY) {
+		struct memory_body body;
+
+		err = memory_parse(&body, arena, record->body);
+		if (err)
+			return err;
+		if (body.takes_back && record->whose == RECORD_BESIDE)
+			return NULL;
+		if (body.takes_back)
+			return apply_withdrawal(stmt[WITHDRAW], record,
+						&body.sighting);
+		apply_told(slate, record, &body.memory);
+		return apply_sighting(stmt[SEE], record, &body.sighting);
+	}
 	if (record->kind == RECORD_REVIEW)
 		return apply_review(slate, arena, record);
-	return apply_tombstone(slate, record);
+	err = tombstone_read(&removed, record);
+	if (!err)
+		slate_set_number(slate, REMOVED, removed);
+	return err;
 }
 
 /* Sightings go with their memory: a trigger of the table sees to it. One that

@@ -37,13 +37,19 @@ void memory_index_begin(struct buf *out)
 	buf_addstr(out, "# Repository Memory Index\n\n");
 }
 
-/* The first characters of a text, all of it in one line. */
-static void add_beginning(struct buf *out, const char *text)
+void memory_index_add(struct buf *out, const struct memory *memory,
+		      double confidence)
 {
-	const size_t from = out->len;
-	struct span rest = span_of(text), line;
-	size_t chars = 0, at;
+	const char *status = memory_statuses[memory->status];
+	size_t from, chars = 0, at;
+	struct span rest, line;
 
+	buf_addf(out, "- [%c%s] [%.0f%%] (reinforced %" PRIu32 "\xc3\x97) ",
+		 *status - 'a' + 'A', status + 1, 100 * confidence,
+		 memory->reinforced);
+	/* The first characters of a text, all of it in one line. */
+	from = out->len;
+	rest = span_of(memory->text);
 	while (take_line(&rest, &line)) {
 		buf_addstr(out, out->len > from ? " " : "");
 		buf_add(out, span_trim(line).s, span_trim(line).n);
@@ -55,16 +61,5 @@ static void add_beginning(struct buf *out, const char *text)
 	}
 	buf_cut(out, at);
 	buf_tame(out, from);
-}
-
-void memory_index_add(struct buf *out, const struct memory *memory,
-		      double confidence)
-{
-	const char *status = memory_statuses[memory->status];
-
-	buf_addf(out, "- [%c%s] [%.0f%%] (reinforced %" PRIu32 "\xc3\x97) ",
-		 *status - 'a' + 'A', status + 1, 100 * confidence,
-		 memory->reinforced);
-	add_beginning(out, memory->text);
 	buf_addch(out, '\n');
 }

@@ -23,24 +23,6 @@ static int64_t vouched(const struct memory *memory)
 		memory->reviewed : memory->last_seen;
 }
 
-static const struct error *judge_scope(struct memory_standing *out,
-				       const struct memory *memory,
-				       const struct look *look)
-{
-	const struct error *err = NULL;
-	size_t i;
-
-	for (i = 0; !err && i < memory->scopes; i++) {
-		struct anchor_now *now = VEC_PUSH(&out->anchor);
-
-		*now = (struct anchor_now){ .fate = ANCHOR_SAME };
-		err = look->find(look->payload, &memory->scope[i], now);
-		if (now->fate > out->fate)
-			out->fate = now->fate;
-	}
-	return err;
-}
-
 static const struct error *judge_sightings(struct memory_standing *out,
 					   const struct memory *memory,
 					   const struct look *look)
@@ -69,13 +51,22 @@ const struct error *memory_judge(struct memory_standing *out,
 	const int64_t half_life =
 		half_life_of((enum memory_type)memory->type);
 	const struct error *err;
+	size_t i;
 
 	*out = (struct memory_standing){ .fate = ANCHOR_SAME };
 	if (!memory->is_withdrawn)
 		out->confidence = age_confidence(vouched(memory), look->now,
 						 half_life);
 	out->is_faded = out->confidence < MEMORY_STALE;
-	err = judge_scope(out, memory, look);
+	err = NULL;
+	for (i = 0; !err && i < memory->scopes; i++) {
+		struct anchor_now *now = VEC_PUSH(&out->anchor);
+
+		*now = (struct anchor_now){ .fate = ANCHOR_SAME };
+		err = look->find(look->payload, &memory->scope[i], now);
+		if (now->fate > out->fate)
+			out->fate = now->fate;
+	}
 	out->is_stale = out->fate >= ANCHOR_CHANGED;
 	return err ? err : judge_sightings(out, memory, look);
 }

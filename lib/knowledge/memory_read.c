@@ -65,23 +65,6 @@ static const struct error *read_sighting(struct sighting *out,
 	return read_name(&out->class, stmt, 3, evidence_names);
 }
 
-/* What follows from the sightings, which are in the order of time. */
-static void sum_up(struct memory *out)
-{
-	uint32_t standing = 0;
-	size_t i;
-
-	for (i = 0; i < out->sightings; i++) {
-		if (out->sighting[i].is_withdrawn)
-			continue;
-		if (!standing++)
-			out->first_seen = out->sighting[i].seen;
-		out->last_seen = out->sighting[i].seen;
-	}
-	out->is_withdrawn = !standing;
-	out->reinforced = standing ? standing - 1 : 0;
-}
-
 static const struct error *read_sightings(struct memory *out,
 					  struct arena *arena,
 					  struct stmt *stmt)
@@ -90,6 +73,8 @@ static const struct error *read_sightings(struct memory *out,
 	const struct error *err;
 	struct sighting *copy;
 	bool has_row;
+	uint32_t standing = 0;
+	size_t i;
 
 	stmt_bind_text(stmt, 1, out->entity);
 	for (;;) {
@@ -106,17 +91,17 @@ static const struct error *read_sightings(struct memory *out,
 	out->sighting = copy;
 	out->sightings = list.n;
 	VEC_RELEASE(&list);
-	sum_up(out);
+	/* What follows from the sightings, which are in the order of time. */
+	for (i = 0; i < out->sightings; i++) {
+		if (out->sighting[i].is_withdrawn)
+			continue;
+		if (!standing++)
+			out->first_seen = out->sighting[i].seen;
+		out->last_seen = out->sighting[i].seen;
+	}
+	out->is_withdrawn = !standing;
+	out->reinforced = standing ? standing - 1 : 0;
 	return err;
-}
-
-/* Nobody whom we know has decided about what only others speak of. */
-static void disown(struct memory *out)
-{
-	out->is_theirs = true;
-	out->status = MEMORY_CANDIDATE;
-	out->reviewed = 0;
-	out->reviewer = out->verdict = out->policy = "";
 }
 
 static const struct error *read_memory(struct memory *out,
@@ -146,23 +131,35 @@ static const struct error *read_memory(struct memory *out,
 	if (!err && *scope)
 		err = memory_parse_scope(&out->scope, &out->scopes, arena,
 					 scope);
-	if (!err && stmt_int(stmt, 13))
-		disown(out);
+	if (!err && stmt_int(stmt, 13)) {
+		/* Nobody whom we know has decided about what only others
+		 * speak of. */
+		out->is_theirs = true;
+		out->status = MEMORY_CANDIDATE;
+		out->reviewed = 0;
+		out->reviewer = out->verdict = out->policy = "";
+	}
 	return err;
 }
 
-static const struct error *read_rows(struct memories *out, struct db *db,
-				     const char *entity)
+const struct error *memories_read_one(struct memories *out,
+				      struct knowledge *knowledge,
+				      const char *entity)
 {
+	const struct error *err;
 	struct stmt *rows = NULL, *sightings = NULL;
-	const struct error *err = stmt_prepare(&rows, db, entity ?
-					       one_memory : all_memories);
 	bool has_row;
 
+	*out = (struct memories){ .memory = { .n = 0 } };
+	if (!knowledge->db)
+		return NULL;
+	err = stmt_prepare(&rows, knowledge->db,
+			   entity ? one_memory : all_memories);
 	if (!err && entity)
 		stmt_bind_text(rows, 1, entity);
 	if (!err)
-		err = stmt_prepare(&sightings, db, sightings_of_memory);
+		err = stmt_prepare(&sightings, knowledge->db,
+				   sightings_of_memory);
 	while (!err) {
 		struct memory *memory;
 
@@ -176,19 +173,6 @@ static const struct error *read_rows(struct memories *out, struct db *db,
 	}
 	stmt_free(sightings);
 	stmt_free(rows);
-	return err;
-}
-
-const struct error *memories_read_one(struct memories *out,
-				      struct knowledge *knowledge,
-				      const char *entity)
-{
-	const struct error *err;
-
-	*out = (struct memories){ .memory = { .n = 0 } };
-	if (!knowledge->db)
-		return NULL;
-	err = read_rows(out, knowledge->db, entity);
 	return store_advise(err ? err : memory_read_theirs(out, knowledge->db));
 }
 

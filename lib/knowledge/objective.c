@@ -93,36 +93,31 @@ struct objective_progress objective_progress(const struct objective *objective)
 
 /* --- Reading --- */
 
-static void read_task(struct objective_task *out, struct arena *arena,
-		      struct stmt *stmt)
-{
-	const char *state = stmt_text(stmt, 1);
-
-	*out = (struct objective_task){
-		.title = arena_strdup(arena, stmt_text(stmt, 0)),
-		.is_done = !strcmp(state, task_states[TASK_DONE]),
-		.is_dropped = !strcmp(state, task_states[TASK_DROPPED]),
-		.time = stmt_int(stmt, 3)
-	};
-	if (*stmt_text(stmt, 2) && !oid_from_hex(&out->commit,
-						 stmt_text(stmt, 2)))
-		out->commit = (struct oid){ { 0 } };
-}
-
 static const struct error *read_tasks(struct objective *objective,
 				      struct arena *arena, struct stmt *stmt)
 {
 	VEC(struct objective_task) list = { 0 };
-	struct objective_task *copy;
+	struct objective_task *copy, *out;
 	const struct error *err;
 	bool has_row;
+	const char *state;
 
 	stmt_bind_text(stmt, 1, objective->entity);
 	for (;;) {
 		err = stmt_step(stmt, &has_row);
 		if (err || !has_row)
 			break;
-		read_task(VEC_PUSH(&list), arena, stmt);
+		out = VEC_PUSH(&list);
+		state = stmt_text(stmt, 1);
+		*out = (struct objective_task){
+			.title = arena_strdup(arena, stmt_text(stmt, 0)),
+			.is_done = !strcmp(state, task_states[TASK_DONE]),
+			.is_dropped = !strcmp(state, task_states[TASK_DROPPED]),
+			.time = stmt_int(stmt, 3)
+		};
+		if (*stmt_text(stmt, 2) &&
+		    !oid_from_hex(&out->commit, stmt_text(stmt, 2)))
+			out->commit = (struct oid){ { 0 } };
 	}
 	stmt_reset(stmt);
 	copy = arena_alloc(arena, list.n * sizeof(*copy));
@@ -180,34 +175,6 @@ static void read_objective(struct objective *out, struct arena *arena,
 		out->status++;
 }
 
-static const struct error *read_rows(struct objectives *out, struct db *db)
-{
-	struct stmt *rows = NULL, *tasks = NULL, *sessions = NULL;
-	const struct error *err = stmt_prepare(&rows, db, all_objectives);
-	bool has_row;
-
-	if (!err)
-		err = stmt_prepare(&tasks, db, tasks_of_objective);
-	if (!err)
-		err = stmt_prepare(&sessions, db, sessions_of_objective);
-	while (!err) {
-		struct objective *objective;
-
-		err = stmt_step(rows, &has_row);
-		if (err || !has_row)
-			break;
-		objective = VEC_PUSH(&out->objective);
-		read_objective(objective, &out->arena, rows);
-		err = read_tasks(objective, &out->arena, tasks);
-		if (!err)
-			err = read_sessions(objective, &out->arena, sessions);
-	}
-	stmt_free(sessions);
-	stmt_free(tasks);
-	stmt_free(rows);
-	return err;
-}
-
 /* --- Numbers --- */
 
 /* The entry of a number; its value is where to look for the next free one. */
@@ -240,25 +207,6 @@ static uint32_t next_free(struct strmap *taken, uint32_t wanted)
 	return number;
 }
 
-/* All that want one are asked before anybody moves on. */
-static void give_numbers(struct objectives *objectives)
-{
-	struct objective *objective = objectives->objective.item;
-	struct strmap taken = { .n = 0 };
-	bool is_new;
-	size_t i;
-
-	for (i = 0; i < objectives->objective.n; i++) {
-		number_entry(&taken, objective[i].wanted, &is_new);
-		objective[i].number = is_new ? objective[i].wanted : 0;
-	}
-	for (i = 0; i < objectives->objective.n; i++)
-		if (!objective[i].number)
-			objective[i].number = next_free(&taken,
-							objective[i].wanted);
-	strmap_release(&taken);
-}
-
 static int cmp_number(const void *a, const void *b)
 {
 	const struct objective *one = a, *other = b;
@@ -268,7 +216,22 @@ static int cmp_number(const void *a, const void *b)
 
 static void number_all(struct objectives *out)
 {
-	give_numbers(out);
+	struct objective *objective;
+	struct strmap taken = { .n = 0 };
+	bool is_new;
+	size_t i;
+
+	/* All that want one are asked before anybody moves on. */
+	objective = out->objective.item;
+	for (i = 0; i < out->objective.n; i++) {
+		number_entry(&taken, objective[i].wanted, &is_new);
+		objective[i].number = is_new ? objective[i].wanted : 0;
+	}
+	for (i = 0; i < out->objective.n; i++)
+		if (!objective[i].number)
+			objective[i].number = next_free(&taken,
+							objective[i].wanted);
+	strmap_release(&taken);
 	if (out->objective.n)
 		qsort(out->objective.item, out->objective.n,
 		      sizeof(*out->objective.item), cmp_number);
@@ -278,36 +241,33 @@ const struct error *objectives_read(struct objectives *out,
 				    struct knowledge *knowledge)
 {
 	const struct error *err;
+	struct stmt *rows = NULL, *tasks = NULL, *sessions = NULL;
+	bool has_row;
 
 	*out = (struct objectives){ .objective = { .n = 0 } };
 	if (!knowledge->db)
 		return NULL;
-	err = read_rows(out, knowledge->db);
+	err = stmt_prepare(&rows, knowledge->db, all_objectives);
 	if (!err)
-		number_all(out);
-	return err;
-}
-
-/* Of each only its entity and its numbers: who adds one needs no more. */
-static const struct error *read_numbers(struct objectives *out, struct db *db)
-{
-	const struct error *err;
-	struct stmt *stmt;
-	bool has_row;
-
-	*out = (struct objectives){ .objective = { .n = 0 } };
-	err = stmt_prepare(&stmt, db, all_numbers);
+		err = stmt_prepare(&tasks, knowledge->db, tasks_of_objective);
+	if (!err)
+		err = stmt_prepare(&sessions, knowledge->db,
+				   sessions_of_objective);
 	while (!err) {
-		err = stmt_step(stmt, &has_row);
+		struct objective *objective;
+
+		err = stmt_step(rows, &has_row);
 		if (err || !has_row)
 			break;
-		*VEC_PUSH(&out->objective) = (struct objective){
-			.entity = arena_strdup(&out->arena,
-					       stmt_text(stmt, 0)),
-			.wanted = (uint32_t)stmt_int(stmt, 1)
-		};
+		objective = VEC_PUSH(&out->objective);
+		read_objective(objective, &out->arena, rows);
+		err = read_tasks(objective, &out->arena, tasks);
+		if (!err)
+			err = read_sessions(objective, &out->arena, sessions);
 	}
-	stmt_free(stmt);
+	stmt_free(sessions);
+	stmt_free(tasks);
+	stmt_free(rows);
 	if (!err)
 		number_all(out);
 	return err;
@@ -346,23 +306,6 @@ size_t objective_number(uint32_t *number, const char *name, size_t n)
 	return at;
 }
 
-static const struct error *find_number(const struct objective **out,
-				       const struct objectives *objectives,
-				       uint32_t number)
-{
-	const struct objective wanted = { .number = number };
-
-	*out = objectives->objective.n ?
-		bsearch(&wanted, objectives->objective.item,
-			objectives->objective.n, sizeof(wanted), cmp_number) :
-		NULL;
-	if (*out)
-		return NULL;
-	return error_new(ERROR_NOT_FOUND, "there is no objective OBJ-%04u; "
-			 "'git fuse objective list --all' tells which there "
-			 "are", (unsigned int)number);
-}
-
 static const char *objective_at(const void *payload, size_t i)
 {
 	const struct objectives *objectives = payload;
@@ -384,9 +327,24 @@ const struct error *objectives_find(const struct objective **out,
 	size_t i;
 
 	*out = NULL;
-	if (*name && objective_number(&number, name, strlen(name)) ==
-	    strlen(name))
-		return find_number(out, objectives, number);
+	if (*name &&
+	    objective_number(&number, name, strlen(name)) == strlen(name)) {
+		const struct objective wanted = { .number = number };
+
+		*out = objectives->objective.n ?
+			bsearch(&wanted, objectives->objective.item,
+				objectives->objective.n, sizeof(wanted),
+				cmp_number) :
+			NULL;
+		if (*out)
+			return NULL;
+		return error_new(
+			ERROR_NOT_FOUND,
+			"there is no objective OBJ-%04u; "
+			"'git fuse objective list --all' tells which there "
+			"are",
+			(unsigned int)number);
+	}
 	if (strncmp(name, objective_prefix, strlen(objective_prefix)))
 		return error_new(ERROR_USAGE, "'%s' is no objective: give its "
 				 "number, as OBJ-0001", name);
@@ -432,9 +390,28 @@ const struct error *objective_create(struct buf *out,
 {
 	const size_t from = out->len;
 	struct objectives objectives;
-	const struct error *err = read_numbers(&objectives, knowledge->db);
+	const struct error *err;
 	size_t i;
+	struct stmt *stmt;
+	bool has_row;
 
+	/* Of each only its entity and its numbers: who adds one needs no
+	 * more. */
+	objectives = (struct objectives){ .objective = { .n = 0 } };
+	err = stmt_prepare(&stmt, knowledge->db, all_numbers);
+	while (!err) {
+		err = stmt_step(stmt, &has_row);
+		if (err || !has_row)
+			break;
+		*VEC_PUSH(&objectives.objective) = (struct objective){
+			.entity = arena_strdup(&objectives.arena,
+					       stmt_text(stmt, 0)),
+			.wanted = (uint32_t)stmt_int(stmt, 1)
+		};
+	}
+	stmt_free(stmt);
+	if (!err)
+		number_all(&objectives);
 	objective_entity(out, record->author, record->time, change->title);
 	for (i = 0; !err && i < objectives.objective.n; i++)
 		if (!strcmp(objectives.objective.item[i].entity,

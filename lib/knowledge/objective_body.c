@@ -212,17 +212,6 @@ static const struct error *check(const struct record *record)
 	return err;
 }
 
-static void create(struct slate *slate, const struct record *record,
-		   uint32_t wanted)
-{
-	slate_set_number(slate, LAMPORT, record->lamport);
-	slate_set_bytes(slate, RECORD, record->id, SHA256_SIZE);
-	slate_set_number(slate, WANTED, wanted);
-	slate_set(slate, STATUS, objective_statuses[OBJECTIVE_ACTIVE]);
-	slate_set(slate, AUTHOR, record->author);
-	slate_set_number(slate, CREATED, record->time);
-}
-
 static const struct error *apply_task(struct stmt *stmt,
 				      const struct record *record,
 				      const struct task_change *task)
@@ -246,44 +235,6 @@ static const struct error *apply_task(struct stmt *stmt,
 	return err;
 }
 
-static const struct error *apply_change(struct slate *slate,
-					struct stmt *const *stmt,
-					const struct record *record,
-					const struct objective_change *change)
-{
-	const struct error *err = NULL;
-	size_t i;
-
-	if (change->title)
-		slate_set(slate, TITLE, change->title);
-	if (change->description)
-		slate_set(slate, DESCRIPTION, change->description);
-	if (change->status != OBJECTIVE_STATUSES)
-		slate_set(slate, STATUS, objective_statuses[change->status]);
-	slate_set_number(slate, UPDATED, record->time);
-	for (i = 0; !err && i < change->tasks; i++)
-		err = apply_task(stmt[PUT_TASK], record, &change->task[i]);
-	if (!err && change->session && *change->session) {
-		stmt_bind_text(stmt[PUT_SESSION], 1, record->entity);
-		stmt_bind_text(stmt[PUT_SESSION], 2, change->session);
-		err = stmt_run(stmt[PUT_SESSION]);
-	}
-	return err;
-}
-
-static const struct error *apply_tombstone(struct slate *slate,
-					   const struct record *record)
-{
-	bool removed;
-	const struct error *err = tombstone_read(&removed, record);
-
-	if (err || !slate->is_there)
-		return err;
-	slate_set_number(slate, REMOVED, removed);
-	slate_set_number(slate, UPDATED, record->time);
-	return NULL;
-}
-
 /* What comes before the record that creates it has nothing to change. */
 static const struct error *apply(struct slate *slate,
 				 struct stmt *const *stmt,
@@ -294,13 +245,45 @@ static const struct error *apply(struct slate *slate,
 	const struct error *err;
 	uint32_t wanted;
 
-	if (record->kind == RECORD_TOMBSTONE)
-		return apply_tombstone(slate, record);
+	if (record->kind == RECORD_TOMBSTONE) {
+		bool removed;
+
+		err = tombstone_read(&removed, record);
+		if (err || !slate->is_there)
+			return err;
+		slate_set_number(slate, REMOVED, removed);
+		slate_set_number(slate, UPDATED, record->time);
+		return NULL;
+	}
 	err = objective_parse(&change, &wanted, arena, record->body);
-	if (!err && wanted && !slate->is_there)
-		create(slate, record, wanted);
-	if (!err && slate->is_there)
-		err = apply_change(slate, stmt, record, &change);
+	if (!err && wanted && !slate->is_there) {
+		slate_set_number(slate, LAMPORT, record->lamport);
+		slate_set_bytes(slate, RECORD, record->id, SHA256_SIZE);
+		slate_set_number(slate, WANTED, wanted);
+		slate_set(slate, STATUS, objective_statuses[OBJECTIVE_ACTIVE]);
+		slate_set(slate, AUTHOR, record->author);
+		slate_set_number(slate, CREATED, record->time);
+	}
+	if (!err && slate->is_there) {
+		size_t i;
+
+		if (change.title)
+			slate_set(slate, TITLE, change.title);
+		if (change.description)
+			slate_set(slate, DESCRIPTION, change.description);
+		if (change.status != OBJECTIVE_STATUSES)
+			slate_set(slate, STATUS,
+				  objective_statuses[change.status]);
+		slate_set_number(slate, UPDATED, record->time);
+		for (i = 0; !err && i < change.tasks; i++)
+			err = apply_task(stmt[PUT_TASK], record,
+					 &change.task[i]);
+		if (!err && change.session && *change.session) {
+			stmt_bind_text(stmt[PUT_SESSION], 1, record->entity);
+			stmt_bind_text(stmt[PUT_SESSION], 2, change.session);
+			err = stmt_run(stmt[PUT_SESSION]);
+		}
+	}
 	return err;
 }
 

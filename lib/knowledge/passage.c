@@ -80,36 +80,33 @@ static size_t *make_borders(const struct span *line, size_t n)
 	return border;
 }
 
-/* Knuth, Morris and Pratt, over lines: a file of equal lines is no trap. */
-static void seek(struct seeking *s)
-{
-	const struct span *line = s->was.item + s->first;
-	size_t *border = make_borders(line, s->n);
-	size_t i, k = 0;
-
-	for (i = 0; i < s->is.n; i++) {
-		while (k && !same(s->is.item[i], line[k]))
-			k = border[k - 1];
-		k += same(s->is.item[i], line[k]);
-		if (k < s->n)
-			continue;
-		take_place(s, i + 1 - s->n);
-		k = border[k - 1];
-	}
-	free(border);
-}
-
 bool passage_find(struct passage *out, const struct passage *old,
 		  struct span was, struct span is)
 {
 	struct seeking s = { .is_found = false };
+	const struct span *line;
+	size_t *border, i, k;
 
 	split(&s.was, was);
 	split(&s.is, is);
 	if (old->from && old->from <= old->to && old->to <= s.was.n) {
 		s.first = old->from - 1;
 		s.n = old->to - s.first;
-		seek(&s);
+		/* Knuth, Morris and Pratt, over lines: a file of equal lines
+		 * is no trap. */
+		line = s.was.item + s.first;
+		border = make_borders(line, s.n);
+		k = 0;
+		for (i = 0; i < s.is.n; i++) {
+			while (k && !same(s.is.item[i], line[k]))
+				k = border[k - 1];
+			k += same(s.is.item[i], line[k]);
+			if (k < s.n)
+				continue;
+			take_place(&s, i + 1 - s.n);
+			k = border[k - 1];
+		}
+		free(border);
 	}
 	if (s.is_found) {
 		out->from = (uint32_t)(s.at + 1);

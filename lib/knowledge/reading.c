@@ -63,29 +63,6 @@ const struct error *knowledge_each(struct knowledge *knowledge,
 	return err;
 }
 
-static const struct error *count_by_kind(struct db *db,
-					 struct knowledge_status *out)
-{
-	const struct error *err;
-	struct stmt *stmt;
-	bool has_row;
-
-	err = stmt_prepare(&stmt, db, count_kinds);
-	while (!err) {
-		enum record_kind kind;
-
-		err = stmt_step(stmt, &has_row);
-		if (err || !has_row)
-			break;
-		kind = record_kind_of(stmt_text(stmt, 0));
-		if (kind < RECORD_KINDS)
-			out->records[kind] = (uint64_t)stmt_int(stmt, 1);
-		out->all += (uint64_t)stmt_int(stmt, 1);
-	}
-	stmt_free(stmt);
-	return err;
-}
-
 static const struct error *read_last(struct db *db,
 				     struct knowledge_status *out)
 {
@@ -117,8 +94,25 @@ const struct error *knowledge_status(struct knowledge *knowledge,
 	if (!knowledge->db)
 		return NULL;
 	err = db_begin_read(knowledge->db);
-	if (!err)
-		err = count_by_kind(knowledge->db, out);
+	if (!err) {
+		struct stmt *stmt;
+		bool has_row;
+
+		err = stmt_prepare(&stmt, knowledge->db, count_kinds);
+		while (!err) {
+			enum record_kind kind;
+
+			err = stmt_step(stmt, &has_row);
+			if (err || !has_row)
+				break;
+			kind = record_kind_of(stmt_text(stmt, 0));
+			if (kind < RECORD_KINDS)
+				out->records[kind] = (uint64_t)stmt_int(stmt,
+									1);
+			out->all += (uint64_t)stmt_int(stmt, 1);
+		}
+		stmt_free(stmt);
+	}
 	if (!err)
 		err = db_int(knowledge->db, "SELECT count(DISTINCT entity) "
 			     "FROM record", 0, &entities);
@@ -163,22 +157,6 @@ const struct error *store_copy(struct knowledge **out, struct knowledge *from)
 	return err;
 }
 
-/* The records of a store in another one, in memory, and the folds of both. */
-static const struct error *compare_folds(struct knowledge *knowledge)
-{
-	struct folding *folding = NULL;
-	struct knowledge *anew;
-	const struct error *err = store_copy(&anew, knowledge);
-
-	if (!err)
-		err = folding_open(&folding, knowledge->db);
-	if (!err)
-		err = fold_compare(folding, anew->folding);
-	folding_free(folding);
-	knowledge_close(anew);
-	return err;
-}
-
 const struct error *knowledge_verify(struct knowledge *knowledge)
 {
 	const struct error *err;
@@ -188,8 +166,20 @@ const struct error *knowledge_verify(struct knowledge *knowledge)
 	err = db_begin_read(knowledge->db);
 	if (!err)
 		err = store_advise(db_check(knowledge->db));
-	if (!err)
-		err = compare_folds(knowledge);
+	if (!err) {
+		struct folding *folding = NULL;
+		struct knowledge *anew;
+
+		/* The records of a store in another one, in memory, and the
+		 * folds of both. */
+		err = store_copy(&anew, knowledge);
+		if (!err)
+			err = folding_open(&folding, knowledge->db);
+		if (!err)
+			err = fold_compare(folding, anew->folding);
+		folding_free(folding);
+		knowledge_close(anew);
+	}
 	db_rollback(knowledge->db);
 	return err;
 }

@@ -244,21 +244,6 @@ static const struct error *take_members(struct record *out,
 	return err ? err : check_members(out);
 }
 
-/* The id is made anew: the one that the line tells must be the same. */
-static const struct error *check_id(struct record *out, const char *id)
-{
-	struct buf hex = { 0 };
-	const struct error *err = NULL;
-
-	record_seal(out);
-	record_add_id(&hex, out, RECORD_HEX);
-	if (strcmp(id, hex.ptr) != 0)
-		err = error_new(ERROR_CORRUPT, "its id is not that of its "
-				"content, which is '%s'", hex.ptr);
-	buf_release(&hex);
-	return err;
-}
-
 const struct error *record_parse(struct record *out, struct arena *arena,
 				 const char *line, size_t n)
 {
@@ -275,8 +260,20 @@ const struct error *record_parse(struct record *out, struct arena *arena,
 		err = take_string(&id, object, "id");
 	if (!err)
 		err = take_members(out, object, arena);
-	if (!err)
-		err = check_id(out, id);
+	if (!err) {
+		struct buf hex = { 0 };
+
+		/* The id is made anew: the one that the line tells must be
+		 * the same. */
+		record_seal(out);
+		record_add_id(&hex, out, RECORD_HEX);
+		if (strcmp(id, hex.ptr) != 0)
+			err = error_new(ERROR_CORRUPT,
+					"its id is not that of its "
+					"content, which is '%s'",
+					hex.ptr);
+		buf_release(&hex);
+	}
 	return err;
 }
 

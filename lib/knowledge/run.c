@@ -62,25 +62,6 @@ static void put_tests(struct json *json, const struct run_tests *tests)
 	json_close(json);
 }
 
-static void put_body(struct json *json, const struct run *run)
-{
-	json_open(json, '{');
-	put_argv(json, run->argv);
-	body_put_oid(json, "commit", &run->commit);
-	if (*run->dir)
-		put_dir(json, run->dir);
-	json_member_int(json, "duration", run->duration);
-	json_member_int(json, "exit", run->exit);
-	if (run->signal)
-		json_member_int(json, "signal", run->signal);
-	json_member_int(json, "started", run->started);
-	body_put_oid(json, "state", &run->state);
-	if (run->tests.runner)
-		put_tests(json, &run->tests);
-	body_put_oid(json, "tree", &run->tree);
-	json_close(json);
-}
-
 void run_entity(struct buf *out, const char *const *argv, const char *dir)
 {
 	struct sink bytes = { .write = NULL };
@@ -121,21 +102,6 @@ static const struct error *read_argv(struct run *out, struct arena *arena,
 	}
 	*argv = NULL;
 	return NULL;
-}
-
-static const struct error *read_dir(struct run *out, struct arena *arena,
-				    const struct value *root)
-{
-	const char *quoted;
-	const struct error *err = body_text(&quoted, root, "dir");
-	struct buf dir = { 0 };
-
-	if (!err && !path_unquote(&dir, quoted, strlen(quoted)))
-		err = error_new(ERROR_CORRUPT, "its body has a 'dir' that is "
-				"no path");
-	out->dir = arena_strdup(arena, buf_str(&dir));
-	buf_release(&dir);
-	return err;
 }
 
 static const struct error *read_tests(struct run_tests *out,
@@ -183,8 +149,18 @@ static const struct error *read_body(struct run *out, struct arena *arena,
 
 	*out = (struct run){ .dir = "" };
 	err = read_argv(out, arena, root);
-	if (!err)
-		err = read_dir(out, arena, root);
+	if (!err) {
+		const char *quoted;
+		struct buf dir = { 0 };
+
+		err = body_text(&quoted, root, "dir");
+		if (!err && !path_unquote(&dir, quoted, strlen(quoted)))
+			err = error_new(ERROR_CORRUPT,
+					"its body has a 'dir' that is "
+					"no path");
+		out->dir = arena_strdup(arena, buf_str(&dir));
+		buf_release(&dir);
+	}
 	if (!err)
 		err = read_status(out, root);
 	if (!err)
@@ -274,22 +250,31 @@ const struct error *runs_add(struct knowledge *knowledge,
 	struct buf entity = { 0 };
 	const struct error *err;
 
-	put_body(&json, run);
+	json_open(&json, '{');
+	put_argv(&json, run->argv);
+	body_put_oid(&json, "commit", &run->commit);
+	if (*run->dir)
+		put_dir(&json, run->dir);
+	json_member_int(&json, "duration", run->duration);
+	json_member_int(&json, "exit", run->exit);
+	if (run->signal)
+		json_member_int(&json, "signal", run->signal);
+	json_member_int(&json, "started", run->started);
+	body_put_oid(&json, "state", &run->state);
+	if (run->tests.runner)
+		put_tests(&json, &run->tests);
+	body_put_oid(&json, "tree", &run->tree);
+	json_close(&json);
 	run_entity(&entity, run->argv, run->dir);
 	err = body_add(knowledge, record, RECORD_RUN, entity.ptr, &body);
 	buf_release(&entity);
 	return err;
 }
 
-static bool is_known(const struct run *run)
-{
-	return !oid_is_zero(&run->tree) || !oid_is_zero(&run->state);
-}
-
 bool run_is_alike(const struct run *a, const struct run *b)
 {
-	return is_known(a) && !oid_cmp(&a->tree, &b->tree) &&
-		!oid_cmp(&a->state, &b->state);
+	return (!oid_is_zero(&a->tree) || !oid_is_zero(&a->state)) &&
+		!oid_cmp(&a->tree, &b->tree) && !oid_cmp(&a->state, &b->state);
 }
 
 /* Up to and with the first row before a time. */
@@ -340,25 +325,14 @@ const struct error *runs_read(struct runs *out, struct knowledge *knowledge,
 	return err;
 }
 
-static void reverse(struct runs *runs)
-{
-	struct run *run = runs->run.item;
-	size_t i, n = runs->run.n;
-
-	for (i = 0; i < n / 2; i++) {
-		const struct run last = run[n - 1 - i];
-
-		run[n - 1 - i] = run[i];
-		run[i] = last;
-	}
-}
-
 const struct error *runs_read_last(struct runs *out,
 				   struct knowledge *knowledge,
 				   const char *entity, int64_t since)
 {
 	struct stmt *stmt;
 	const struct error *err;
+	struct run *run;
+	size_t i, n;
 
 	*out = (struct runs){ .run = { .n = 0 } };
 	if (!knowledge->db)
@@ -369,7 +343,14 @@ const struct error *runs_read_last(struct runs *out,
 	stmt_bind_text(stmt, 1, entity);
 	err = read_rows(out, stmt, since);
 	stmt_free(stmt);
-	reverse(out);
+	run = out->run.item;
+	n = out->run.n;
+	for (i = 0; i < n / 2; i++) {
+		const struct run last = run[n - 1 - i];
+
+		run[n - 1 - i] = run[i];
+		run[i] = last;
+	}
 	return err;
 }
 

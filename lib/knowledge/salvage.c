@@ -104,27 +104,6 @@ static int in_order(const void *a, const void *b)
 	return record_cmp(a, b);
 }
 
-static const struct error *give(struct salvage *s, record_fn *fn,
-				void *payload)
-{
-	const struct error *err = NULL;
-	size_t i;
-
-	if (s->record.n)
-		qsort(s->record.item, s->record.n, sizeof(*s->record.item),
-		      in_order);
-	for (i = 0; !err && i < s->record.n; i++) {
-		struct record *record = &s->record.item[i];
-
-		record->whose = s->has_all_others &&
-			!strmap_find(&s->others, (const char *)record->id,
-				     SHA256_SIZE) ? RECORD_OURS :
-			RECORD_THEIRS;
-		err = fn(payload, record);
-	}
-	return err;
-}
-
 const struct error *knowledge_salvage(const char *dir, record_fn *fn,
 				      void *payload, bool *lost)
 {
@@ -141,7 +120,21 @@ const struct error *knowledge_salvage(const char *dir, record_fn *fn,
 		find_others(&s);
 		if (db_check(s.db))
 			s.lost = true;
-		err = give(&s, fn, payload);
+		err = NULL;
+		if (s.record.n)
+			qsort(s.record.item, s.record.n, sizeof(*s.record.item),
+			      in_order);
+		for (i = 0; !err && i < s.record.n; i++) {
+			struct record *record = &s.record.item[i];
+
+			record->whose = s.has_all_others &&
+					!strmap_find(&s.others,
+						     (const char *)record->id,
+						     SHA256_SIZE) ?
+				RECORD_OURS :
+				RECORD_THEIRS;
+			err = fn(payload, record);
+		}
 	}
 	*lost = s.lost;
 	db_close(s.db);

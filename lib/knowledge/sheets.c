@@ -109,20 +109,6 @@ static const struct error *read_sheet(struct sheets *out, struct repo *repo,
 	return NULL;
 }
 
-static const struct error *read_entries(struct sheets *out, struct repo *repo,
-					struct buf *tree, const char *where)
-{
-	uint64_t left = SHEETS_MOST_BYTES;
-	const struct error *err = NULL;
-	struct tree_reader reader;
-	struct tree_entry entry;
-
-	tree_start(&reader, buf_str(tree), tree->len);
-	while (!err && !(err = tree_next(&reader, &entry)) && entry.name)
-		err = read_sheet(out, repo, &entry, &left, where);
-	return err;
-}
-
 static const struct error *read_tree(struct sheets *out, struct repo *repo,
 				     const struct oid *oid, struct buf *bytes)
 {
@@ -150,8 +136,16 @@ const struct error *sheets_read(struct sheets *out, struct repo *repo,
 	struct buf bytes = { 0 };
 	const struct error *err = read_tree(out, repo, commit, &bytes);
 
-	if (!err)
-		err = read_entries(out, repo, &bytes, where);
+	if (!err) {
+		uint64_t left = SHEETS_MOST_BYTES;
+		struct tree_reader reader;
+		struct tree_entry entry;
+
+		tree_start(&reader, buf_str(&bytes), bytes.len);
+		while (!err && !(err = tree_next(&reader, &entry)) &&
+		       entry.name)
+			err = read_sheet(out, repo, &entry, &left, where);
+	}
 	if (err)
 		err = error_wrap(err, "cannot read %s", where);
 	buf_release(&bytes);
@@ -236,27 +230,6 @@ static int by_id(const void *a, const void *b)
 		      ((const struct line *)b)->id, SHA256_SIZE);
 }
 
-static void deal(struct sheets *out, struct making *making)
-{
-	size_t i;
-
-	if (making->line.n)
-		qsort(making->line.item, making->line.n,
-		      sizeof(*making->line.item), by_id);
-	for (i = 0; i < making->line.n; i++) {
-		const struct line *line = &making->line.item[i];
-
-		buf_add(&out->sheet[line->id[0]].text, line->text, line->n);
-	}
-	for (i = 0; i < SHEETS; i++) {
-		struct sheet *sheet = &out->sheet[i];
-
-		if (sheet->text.len)
-			repo_hash_blob(sheet->text.ptr, sheet->text.len,
-				       &sheet->blob);
-	}
-}
-
 const struct error *sheets_make(struct sheets *out,
 				struct knowledge *knowledge,
 				struct withheld *withheld)
@@ -265,8 +238,26 @@ const struct error *sheets_make(struct sheets *out,
 	const struct error *err = knowledge_each(knowledge, NULL, add_line,
 						 &making);
 
-	if (!err)
-		deal(out, &making);
+	if (!err) {
+		size_t i;
+
+		if (making.line.n)
+			qsort(making.line.item, making.line.n,
+			      sizeof(*making.line.item), by_id);
+		for (i = 0; i < making.line.n; i++) {
+			const struct line *line = &making.line.item[i];
+
+			buf_add(&out->sheet[line->id[0]].text, line->text,
+				line->n);
+		}
+		for (i = 0; i < SHEETS; i++) {
+			struct sheet *sheet = &out->sheet[i];
+
+			if (sheet->text.len)
+				repo_hash_blob(sheet->text.ptr, sheet->text.len,
+					       &sheet->blob);
+		}
+	}
 	VEC_RELEASE(&making.line);
 	arena_release(&making.arena);
 	buf_release(&making.buf);

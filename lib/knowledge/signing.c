@@ -141,29 +141,6 @@ static const struct error *sign_some(struct knowledge *knowledge,
 	return err;
 }
 
-static const struct error *sign_all(uint64_t *n, struct knowledge *knowledge,
-				    struct record *record,
-				    const struct signing *signing)
-{
-	struct collecting c = { .said = { .n = 0 } };
-	VEC(const char *) id = { 0 };
-	const struct error *err = collect(&c, knowledge, record->author);
-	size_t i;
-
-	for (i = 0; !err && i < c.said.n; i++)
-		if (!strmap_get(&c.is_signed, c.said.entry[i].key, 0))
-			*VEC_PUSH(&id) = c.said.entry[i].key;
-	for (i = 0; !err && i < id.n; i += MOST_IDS)
-		err = sign_some(knowledge, record, signing, &id.item[i],
-				id.n - i < MOST_IDS ? id.n - i : MOST_IDS);
-	*n = err ? 0 : id.n;
-	VEC_RELEASE(&id);
-	strmap_release(&c.said);
-	strmap_release(&c.is_signed);
-	arena_release(&c.arena);
-	return err;
-}
-
 const struct error *signing_sign(uint64_t *n, struct knowledge *knowledge,
 				 struct record *record,
 				 const struct signing *signing)
@@ -172,8 +149,25 @@ const struct error *signing_sign(uint64_t *n, struct knowledge *knowledge,
 
 	*n = 0;
 	err = knowledge_begin(knowledge);
-	if (!err)
-		err = sign_all(n, knowledge, record, signing);
+	if (!err) {
+		struct collecting c = { .said = { .n = 0 } };
+		VEC(const char *) id = { 0 };
+		size_t i;
+
+		err = collect(&c, knowledge, record->author);
+		for (i = 0; !err && i < c.said.n; i++)
+			if (!strmap_get(&c.is_signed, c.said.entry[i].key, 0))
+				*VEC_PUSH(&id) = c.said.entry[i].key;
+		for (i = 0; !err && i < id.n; i += MOST_IDS)
+			err = sign_some(knowledge, record, signing, &id.item[i],
+					id.n - i < MOST_IDS ? id.n - i :
+							      MOST_IDS);
+		*n = err ? 0 : id.n;
+		VEC_RELEASE(&id);
+		strmap_release(&c.said);
+		strmap_release(&c.is_signed);
+		arena_release(&c.arena);
+	}
 	if (!err)
 		err = knowledge_commit(knowledge);
 	knowledge_rollback(knowledge);

@@ -53,53 +53,6 @@ struct judging {
 	VEC(struct record) record;
 };
 
-/* What the files say, as one digest; without any it is that of nothing. */
-static void digest(struct judging *j)
-{
-	struct buf text = { 0 };
-	size_t i;
-
-	for (i = 0; i < 2; i++)
-		if (j->signing->allowed[i])
-			error_ignore(file_read(&text, j->signing->allowed[i],
-					       MOST_BYTES));
-	sha256(j->trust, buf_str(&text), text.len);
-	buf_release(&text);
-}
-
-static const struct error *gather(struct judging *j)
-{
-	const struct error *err;
-	struct stmt *stmt;
-	bool has_row;
-
-	err = stmt_prepare(&stmt, j->knowledge->db, not_judged);
-	if (!err)
-		stmt_bind_blob(stmt, 1, j->trust, SHA256_SIZE);
-	while (!err) {
-		struct record *record;
-
-		err = stmt_step(stmt, &has_row);
-		if (err || !has_row)
-			break;
-		record = VEC_PUSH(&j->record);
-		err = row_read(record, stmt);
-		record->author = arena_strdup(&j->arena, record->author);
-		record->body = arena_strdup(&j->arena, record->body);
-	}
-	stmt_free(stmt);
-	return err;
-}
-
-/* Between the last brackets. */
-static char *address_of(const char *author)
-{
-	const char *from = strrchr(author, '<');
-	const char *to = from ? strchr(from, '>') : NULL;
-
-	return to ? xstrfmt("%.*s", (int)(to - from - 1), from + 1) : NULL;
-}
-
 static const struct error *verify_by(bool *is_good, struct judging *j,
 				     const char *allowed, const char *address,
 				     const char *file, const struct buf *text)
@@ -121,11 +74,16 @@ static const struct error *verify(bool *is_good, struct judging *j,
 				  const struct signature *signature)
 {
 	char *path = xstrfmt("%s/signature", j->signing->dir), *file = NULL;
-	char *address = address_of(record->author);
+	char *address;
 	struct buf text = { 0 };
 	const struct error *err;
 	size_t i;
+	const char *from, *to;
 
+	/* Between the last brackets. */
+	from = strrchr(record->author, '<');
+	to = from ? strchr(from, '>') : NULL;
+	address = to ? xstrfmt("%.*s", (int)(to - from - 1), from + 1) : NULL;
 	*is_good = false;
 	err = file_prepare(&file, path, signature->text,
 			   strlen(signature->text));
@@ -174,26 +132,6 @@ static void id_of(unsigned char out[SHA256_SIZE], const char *hex)
 			 (strchr(digits, hex[2 * i + 1]) - digits));
 }
 
-static const struct error *note_proved(struct judging *j,
-				       const struct record *record,
-				       const struct signature *signature)
-{
-	struct stmt *stmt;
-	const struct error *err = stmt_prepare(&stmt, j->knowledge->db, prove);
-	unsigned char id[SHA256_SIZE];
-	size_t i;
-
-	for (i = 0; !err && i < signature->n; i++) {
-		id_of(id, signature->id[i]);
-		stmt_bind_blob(stmt, 1, id, SHA256_SIZE);
-		stmt_bind_blob(stmt, 2, record->id, SHA256_SIZE);
-		stmt_bind_text(stmt, 3, record->author);
-		err = stmt_run(stmt);
-	}
-	stmt_free(stmt);
-	return err;
-}
-
 /* One that is none proves nothing. */
 static const struct error *judge_one(struct judging *j,
 				     const struct record *record)
@@ -206,8 +144,21 @@ static const struct error *judge_one(struct judging *j,
 		err = verify(&is_good, j, record, &signature);
 	if (!err)
 		err = run_one(j, forget, record, NULL, 0);
-	if (!err && is_good)
-		err = note_proved(j, record, &signature);
+	if (!err && is_good) {
+		struct stmt *stmt;
+		unsigned char id[SHA256_SIZE];
+		size_t i;
+
+		err = stmt_prepare(&stmt, j->knowledge->db, prove);
+		for (i = 0; !err && i < signature.n; i++) {
+			id_of(id, signature.id[i]);
+			stmt_bind_blob(stmt, 1, id, SHA256_SIZE);
+			stmt_bind_blob(stmt, 2, record->id, SHA256_SIZE);
+			stmt_bind_text(stmt, 3, record->author);
+			err = stmt_run(stmt);
+		}
+		stmt_free(stmt);
+	}
 	return err ? err : run_one(j, judge, record, j->trust, SHA256_SIZE);
 }
 
@@ -235,11 +186,37 @@ const struct error *signing_judge(struct knowledge *knowledge,
 	struct judging j = { .knowledge = knowledge, .signing = signing };
 	const struct error *err;
 	size_t i;
+	struct buf text = { 0 };
 
-	digest(&j);
+	/* What the files say, as one digest; without any it is that of
+	 * nothing. */
+	for (i = 0; i < 2; i++)
+		if (j.signing->allowed[i])
+			error_ignore(file_read(&text, j.signing->allowed[i],
+					       MOST_BYTES));
+	sha256(j.trust, buf_str(&text), text.len);
+	buf_release(&text);
 	err = knowledge_begin(knowledge);
-	if (!err)
-		err = gather(&j);
+	if (!err) {
+		struct stmt *stmt;
+		bool has_row;
+
+		err = stmt_prepare(&stmt, j.knowledge->db, not_judged);
+		if (!err)
+			stmt_bind_blob(stmt, 1, j.trust, SHA256_SIZE);
+		while (!err) {
+			struct record *record;
+
+			err = stmt_step(stmt, &has_row);
+			if (err || !has_row)
+				break;
+			record = VEC_PUSH(&j.record);
+			err = row_read(record, stmt);
+			record->author = arena_strdup(&j.arena, record->author);
+			record->body = arena_strdup(&j.arena, record->body);
+		}
+		stmt_free(stmt);
+	}
 	for (i = 0; !err && i < j.record.n; i++)
 		err = judge_one(&j, &j.record.item[i]);
 	if (!err)

@@ -34,32 +34,21 @@ struct syncing {
 	bool was_lost;
 };
 
-static void clear(struct syncing *s)
-{
-	sheets_release(&s->theirs);
-	sheets_release(&s->both);
-}
-
 /* --- what they have --- */
-
-/* Whether a reference of ours holds on to all of the remote's tip: git has
- * looked at what it set one to, but not at what else lies about. */
-static const struct error *is_here(bool *out, struct syncing *s)
-{
-	struct oid seen = { { 0 } };
-	const struct error *err = s->tracking ?
-		ref_read(&seen, s->repo, s->tracking) : NULL;
-
-	*out = !oid_cmp(&seen, &s->tip) || !oid_cmp(&s->own, &s->tip);
-	return err;
-}
 
 static const struct error *fetch(struct syncing *s)
 {
 	const struct sync_spec *spec = s->spec;
 	bool has_it;
-	const struct error *err = is_here(&has_it, s);
+	const struct error *err;
+	struct oid seen;
 
+	/* Whether a reference of ours holds on to all of the remote's tip:
+	 * git has looked at what it set one to, but not at what else lies
+	 * about. */
+	seen = (struct oid){ { 0 } };
+	err = s->tracking ? ref_read(&seen, s->repo, s->tracking) : NULL;
+	has_it = !oid_cmp(&seen, &s->tip) || !oid_cmp(&s->own, &s->tip);
 	if (err || has_it)
 		return err;
 	return remote_fetch(&s->was_lost, s->repo, spec->remote, SYNC_REF,
@@ -99,22 +88,6 @@ static const struct error *read_theirs(struct syncing *s)
 
 /* --- what both have --- */
 
-static const struct error *import(struct syncing *s, struct sync_done *out)
-{
-	struct exchange_part part[SHEETS];
-	struct arena arena = { .block = NULL };
-	size_t n = sheets_parts(part, &s->theirs, &arena, s->where);
-	struct exchange done = { .lines = 0 };
-	const struct error *err = NULL;
-
-	if (n)
-		err = knowledge_import_parts(s->knowledge, part, n,
-					     &s->theirs.left, &done);
-	out->received += done.added;
-	arena_release(&arena);
-	return err;
-}
-
 /* Their sound records are all in ours by now. */
 static void count(struct syncing *s, struct sync_done *out)
 {
@@ -130,25 +103,6 @@ static void count(struct syncing *s, struct sync_done *out)
 					   SHA256_SIZE);
 	strmap_release(&theirs);
 	strmap_release(&both);
-}
-
-/* Their records are all in ours by now, and stay in what both have. */
-static const struct error *unite(struct syncing *s, struct sync_done *out)
-{
-	struct withheld withheld = { .count = 0 };
-	const struct error *err = import(s, out);
-
-	if (!err)
-		sheets_ids(&withheld.there, &s->theirs);
-	if (!err && !s->spec->has_runs)
-		err = withheld_find(&withheld, s->knowledge);
-	if (!err)
-		err = sheets_make(&s->both, s->knowledge, &withheld);
-	if (!err)
-		count(s, out);
-	out->withheld = withheld.count;
-	withheld_release(&withheld);
-	return err;
 }
 
 /* --- what they get --- */
@@ -185,47 +139,37 @@ static const struct error *make_commit(struct oid *out, struct syncing *s,
 	return err ? error_wrap(err, "cannot commit the records") : NULL;
 }
 
-static const struct error *ask(struct syncing *s)
-{
-	const struct sync_spec *spec = s->spec;
-	const struct error *err = NULL;
-
-	if (spec->may_send && s->lacking && !s->is_allowed)
-		err = spec->may_send(spec->payload, s->lacking);
-	s->is_allowed = !err;
-	return err;
-}
-
-/* Sent is what the remote has, whatever it said: another clone may have been
- * there since, whose turn it then was, or it took nothing at all. */
-static const struct error *read_back(struct syncing *s,
-				     const struct oid *commit)
-{
-	struct oid now;
-	const struct error *err = remote_tip(&now, s->repo, s->spec->remote,
-					     SYNC_REF);
-
-	s->was_lost = !err && oid_cmp(&now, commit);
-	if (s->was_lost) {
-		buf_reset(&s->said);
-		buf_addstr(&s->said, "it said that it took " SYNC_REF ", and "
-			   "does not have it");
-	}
-	return err;
-}
-
 static const struct error *send(struct syncing *s, struct sync_done *out)
 {
 	struct oid commit;
-	const struct error *err = ask(s);
+	const struct error *err;
+	const struct sync_spec *spec;
 
+	spec = s->spec;
+	err = NULL;
+	if (spec->may_send && s->lacking && !s->is_allowed)
+		err = spec->may_send(spec->payload, s->lacking);
+	s->is_allowed = !err;
 	if (!err)
 		err = make_commit(&commit, s, out->records);
 	if (!err)
 		err = remote_push(&s->was_lost, &s->said, s->repo,
 				  s->spec->remote, &commit, SYNC_REF, &s->tip);
-	if (!err && !s->was_lost)
-		err = read_back(s, &commit);
+	if (!err && !s->was_lost) {
+		struct oid now;
+
+		/* Sent is what the remote has, whatever it said: another
+		 * clone may have been there since, whose turn it then was,
+		 * or it took nothing at all. */
+		err = remote_tip(&now, s->repo, s->spec->remote, SYNC_REF);
+		s->was_lost = !err && oid_cmp(&now, &commit);
+		if (s->was_lost) {
+			buf_reset(&s->said);
+			buf_addstr(&s->said,
+				   "it said that it took " SYNC_REF ", and "
+				   "does not have it");
+		}
+	}
 	if (err || s->was_lost)
 		return err;
 	out->commit = commit;
@@ -267,20 +211,37 @@ static bool is_to_send(const struct syncing *s)
 	return !sheets_equal(&s->theirs, &s->both);
 }
 
-/* What was left counts of the last attempt. */
-static void note_left(struct syncing *s, struct sync_done *out)
-{
-	left_release(&out->left);
-	out->left = s->theirs.left;
-	s->theirs.left = (struct left_behind){ .n = 0 };
-}
-
 static const struct error *attempt(struct syncing *s, struct sync_done *out)
 {
 	const struct error *err = read_theirs(s);
 
-	if (!err && !s->was_lost)
-		err = unite(s, out);
+	if (!err && !s->was_lost) {
+		struct withheld withheld = { .count = 0 };
+		struct exchange_part part[SHEETS];
+		struct arena arena = { .block = NULL };
+		size_t n;
+		struct exchange done = { .lines = 0 };
+
+		/* Their records are all in ours by now, and stay in what
+		 * both have. */
+		n = sheets_parts(part, &s->theirs, &arena, s->where);
+		err = NULL;
+		if (n)
+			err = knowledge_import_parts(s->knowledge, part, n,
+						     &s->theirs.left, &done);
+		out->received += done.added;
+		arena_release(&arena);
+		if (!err)
+			sheets_ids(&withheld.there, &s->theirs);
+		if (!err && !s->spec->has_runs)
+			err = withheld_find(&withheld, s->knowledge);
+		if (!err)
+			err = sheets_make(&s->both, s->knowledge, &withheld);
+		if (!err)
+			count(s, out);
+		out->withheld = withheld.count;
+		withheld_release(&withheld);
+	}
 	if (err || s->was_lost)
 		return err;
 	out->commit = s->tip;
@@ -315,8 +276,12 @@ static const struct error *attempts(struct syncing *s, struct sync_done *out)
 		s->was_lost = false;
 		out->attempts++;
 		err = attempt(s, out);
-		note_left(s, out);
-		clear(s);
+		/* What was left counts of the last attempt. */
+		left_release(&out->left);
+		out->left = s->theirs.left;
+		s->theirs.left = (struct left_behind){ .n = 0 };
+		sheets_release(&s->theirs);
+		sheets_release(&s->both);
 		if (err || !s->was_lost)
 			return err;
 		if (out->attempts == MOST_ATTEMPTS)

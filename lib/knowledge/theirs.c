@@ -31,23 +31,13 @@ const struct error *theirs_add(struct knowledge *knowledge,
 	return store_advise(err);
 }
 
-static const struct error *copy_row(struct stmt *to, struct stmt *from)
-{
-	const void *id;
-	size_t n;
-
-	id = stmt_blob(from, 0, &n);
-	stmt_bind_blob(to, 1, id, n);
-	stmt_bind_int(to, 2, stmt_int(from, 1));
-	stmt_bind_int(to, 3, stmt_int(from, 2));
-	return stmt_run(to);
-}
-
 const struct error *theirs_copy(struct db *to, struct db *from)
 {
 	struct stmt *rows = NULL, *copy = NULL;
 	const struct error *err = stmt_prepare(&rows, from, all);
 	bool has_row;
+	const void *id;
+	size_t n;
 
 	if (!err)
 		err = stmt_prepare(&copy, to, insert);
@@ -55,7 +45,11 @@ const struct error *theirs_copy(struct db *to, struct db *from)
 		err = stmt_step(rows, &has_row);
 		if (err || !has_row)
 			break;
-		err = copy_row(copy, rows);
+		id = stmt_blob(rows, 0, &n);
+		stmt_bind_blob(copy, 1, id, n);
+		stmt_bind_int(copy, 2, stmt_int(rows, 1));
+		stmt_bind_int(copy, 3, stmt_int(rows, 2));
+		err = stmt_run(copy);
 	}
 	stmt_free(copy);
 	stmt_free(rows);

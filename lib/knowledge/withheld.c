@@ -51,17 +51,6 @@ static const struct error *is_learned(bool *out, struct finding *finding,
 	return err;
 }
 
-static const struct error *is_approved(bool *out, struct finding *finding,
-				       const struct record *record)
-{
-	struct memory_review review;
-	const struct error *err = memory_parse_review(&review, &finding->arena,
-						      record->body);
-
-	*out = !err && review.status == MEMORY_APPROVED;
-	return err;
-}
-
 /* An approval may come before or behind what it is about: its 0 stays. */
 static const struct error *look_at(void *payload, const struct record *record)
 {
@@ -75,8 +64,13 @@ static const struct error *look_at(void *payload, const struct record *record)
 		err = is_claimed(&is_private, finding, record);
 	else if (record->kind == RECORD_MEMORY)
 		err = is_learned(&is_private, finding, record);
-	else if (record->kind == RECORD_REVIEW)
-		err = is_approved(&is_free, finding, record);
+	else if (record->kind == RECORD_REVIEW) {
+		struct memory_review review;
+
+		err = memory_parse_review(&review, &finding->arena,
+					  record->body);
+		is_free = !err && review.status == MEMORY_APPROVED;
+	}
 	if (err || (!is_private && !is_free))
 		return err;
 	entry = strmap_add(&finding->out->entity, record->entity,
