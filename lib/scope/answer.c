@@ -13,23 +13,6 @@
 enum { NEIGHBOURS_OF = 1, NEIGHBOURS_MOST = 2 };
 static const double neighbour_share = .45;
 
-/* What says most of why it is here. */
-static void tell_why(struct buf *out, const struct search_unit *unit)
-{
-	uint32_t i;
-
-	buf_reset(out);
-	if (unit->is_traced)
-		buf_addstr(out, "the question names its line");
-	else if (unit->is_named)
-		buf_addstr(out, "the question names it");
-	for (i = 0; i < UNIT_WORDS && unit->word[i]; i++)
-		buf_addf(out, "%s%s", i || out->len ? ", " : "",
-			 unit->word[i]);
-	if (!out->len)
-		buf_addf(out, "its file ranks %" PRIu32, unit->hit + 1);
-}
-
 /* A unit that is no function may yet lie in one symbol, or be mostly one. */
 static uint32_t symbol_of(const struct facts *facts,
 			  const struct search_unit *unit)
@@ -62,10 +45,20 @@ static const struct error *add_unit(struct scope_passages *out,
 	};
 	const struct facts *facts;
 	const struct error *err = graph_facts(graph, unit->file, &facts);
+	uint32_t i;
 
 	if (err)
 		return err;
-	tell_why(why, unit);
+	/* What says most of why it is here. */
+	buf_reset(why);
+	if (unit->is_traced)
+		buf_addstr(why, "the question names its line");
+	else if (unit->is_named)
+		buf_addstr(why, "the question names it");
+	for (i = 0; i < UNIT_WORDS && unit->word[i]; i++)
+		buf_addf(why, "%s%s", i || why->len ? ", " : "", unit->word[i]);
+	if (!why->len)
+		buf_addf(why, "its file ranks %" PRIu32, unit->hit + 1);
 	passage.why = buf_str(why);
 	shown->n = 0;
 	*VEC_PUSH(shown) = own;
@@ -73,30 +66,6 @@ static const struct error *add_unit(struct scope_passages *out,
 	scope_passages_add(out, &passage, shown, NULL, facts,
 			   symbol_of(facts, unit));
 	return NULL;
-}
-
-/* What the best one calls in files that words did not find: where no hit holds
- * a fix, one of the first five nearly always imports the file that does. */
-static const struct error *add_neighbours(struct scope_passages *out,
-					  const struct search_request *request,
-					  const struct search_result *result)
-{
-	size_t files = request->view->n, i;
-	bool *selected = xcalloc(files + 1, sizeof(*selected));
-	const struct around_request around = {
-		.view = request->view, .graph = request->graph,
-		.selected = selected
-	};
-	const struct error *err;
-
-	for (i = 0; i < files; i++)
-		selected[i] = !request->selected || request->selected[i];
-	for (i = 0; i < result->unit.n; i++)
-		selected[result->unit.item[i].file] = false;
-	err = scope_around_answer(out, &around, NEIGHBOURS_OF, NEIGHBOURS_MOST,
-				  neighbour_share * out->item.item[0].score);
-	free(selected);
-	return err;
 }
 
 const struct error *scope_answer(struct scope_passages *out,
@@ -115,8 +84,26 @@ const struct error *scope_answer(struct scope_passages *out,
 		err = add_unit(out, request->graph, &result->unit.item[i],
 			       &shown, &why);
 	out->lesser = result->unit.n - i;
-	if (!err && out->item.n)
-		err = add_neighbours(out, request, result);
+	if (!err && out->item.n) {
+		size_t files = request->view->n;
+		bool *selected = xcalloc(files + 1, sizeof(*selected));
+		const struct around_request around = { .view = request->view,
+						       .graph = request->graph,
+						       .selected = selected };
+
+		/* What the best one calls in files that words did not find:
+		 * where no hit holds a fix, one of the first five nearly
+		 * always imports the file that does. */
+		for (i = 0; i < files; i++)
+			selected[i] = !request->selected ||
+				request->selected[i];
+		for (i = 0; i < result->unit.n; i++)
+			selected[result->unit.item[i].file] = false;
+		err = scope_around_answer(
+			out, &around, NEIGHBOURS_OF, NEIGHBOURS_MOST,
+			neighbour_share * out->item.item[0].score);
+		free(selected);
+	}
 	VEC_RELEASE(&shown);
 	buf_release(&why);
 	return err;

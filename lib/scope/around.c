@@ -86,14 +86,6 @@ static struct line_range all_of(const struct file_text *text)
 	return (struct line_range){ 1, text->lines };
 }
 
-static void add_rest(struct around *a, const struct file_text *text)
-{
-	begin(a, "what else its file declares");
-	if (add_outline(&a->shown, text->facts, all_of(text)) <= OUTLINE_MOST)
-		add_passage(a, text, ROLE_OUTLINE, UINT32_MAX, all_of(text),
-			    outline_score);
-}
-
 /* --- The places themselves --- */
 
 static void add_symbol(struct around *a, const struct scope_place *place,
@@ -186,8 +178,13 @@ static const struct error *add_surroundings(struct around *a, size_t i)
 	if (!err)
 		err = add_needs(a, place->file, place->lines, NEEDS_SCORE,
 				NEEDS_MOST);
-	if (!err && text->lines && !i)
-		add_rest(a, text);
+	if (!err && text->lines && !i) {
+		begin(a, "what else its file declares");
+		if (add_outline(&a->shown, text->facts, all_of(text)) <=
+		    OUTLINE_MOST)
+			add_passage(a, text, ROLE_OUTLINE, UINT32_MAX,
+				    all_of(text), outline_score);
+	}
 	return err;
 }
 

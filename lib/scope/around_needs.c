@@ -120,29 +120,6 @@ static void count_names(struct needs *n, const struct file_text *text,
 	}
 }
 
-/* How many files use each name: what nearly all use, everybody knows. */
-static const struct error *count_files(struct needs *n)
-{
-	const char **term = xcalloc(n->name.n + 1, sizeof(*term));
-	struct arena arena = { 0 };
-	const struct error *err;
-	struct terms terms;
-	size_t i;
-
-	n->files = xcalloc(n->name.n + 1, sizeof(*n->files));
-	for (i = 0; i < n->name.n; i++) {
-		terms_of_word(&terms, n->name.entry[i].key,
-			      n->name.entry[i].len);
-		term[i] = arena_strdup(&arena, terms.has_whole ?
-				       terms.term[0] : "");
-	}
-	err = view_count_files(n->a->request->view, term, n->name.n,
-			       POSTING_USES, NULL, n->files);
-	free(term);
-	arena_release(&arena);
-	return err;
-}
-
 /* Once for all places. */
 static bool is_there(const struct needs *n, uint32_t file, uint32_t line,
 		     uint32_t symbol)
@@ -397,8 +374,25 @@ const struct error *add_needs(struct around *a, uint32_t file,
 	n.text = text;
 	if (!err)
 		count_names(&n, text, lines);
-	if (!err && n.name.n)
-		err = count_files(&n);
+	if (!err && n.name.n) {
+		const char **term = xcalloc(n.name.n + 1, sizeof(*term));
+		struct arena arena = { 0 };
+		struct terms terms;
+
+		/* How many files use each name: what nearly all use,
+		 * everybody knows. */
+		n.files = xcalloc(n.name.n + 1, sizeof(*n.files));
+		for (i = 0; i < n.name.n; i++) {
+			terms_of_word(&terms, n.name.entry[i].key,
+				      n.name.entry[i].len);
+			term[i] = arena_strdup(
+				&arena, terms.has_whole ? terms.term[0] : "");
+		}
+		err = view_count_files(n.a->request->view, term, n.name.n,
+				       POSTING_USES, NULL, n.files);
+		free(term);
+		arena_release(&arena);
+	}
 	for (i = 0; !err && i < n.name.n; i++)
 		err = find_meaning(&n, file, i);
 	if (n.need.n)

@@ -115,18 +115,6 @@ static int cmp_users(const void *a_ptr, const void *b_ptr)
 
 /* --- As passages --- */
 
-static void tell_why(struct around *a, const struct user *user)
-{
-	uint32_t i;
-
-	buf_reset(&a->why);
-	if (user->is_doubtful)
-		buf_addstr(&a->why, "perhaps: ");
-	buf_addf(&a->why, "line%s", user->uses > 1 ? "s" : "");
-	for (i = 0; i < user->uses; i++)
-		buf_addf(&a->why, "%s %" PRIu32, i ? "," : "", user->line[i]);
-}
-
 static void show_lines(struct around *a, const struct file_text *text,
 		       const struct user *user, struct line_range within)
 {
@@ -153,11 +141,17 @@ static const struct error *add_user(struct around *a, const struct user *user,
 	const struct file_text *text;
 	const struct error *err = texts_get(&a->texts, user->file, &text);
 	struct line_range of = { user->line[0], user->line[0] };
+	uint32_t i;
 
 	if (err || !text->lines)
 		return err;
 	a->shown.n = a->brief.n = 0;
-	tell_why(a, user);
+	buf_reset(&a->why);
+	if (user->is_doubtful)
+		buf_addstr(&a->why, "perhaps: ");
+	buf_addf(&a->why, "line%s", user->uses > 1 ? "s" : "");
+	for (i = 0; i < user->uses; i++)
+		buf_addf(&a->why, "%s %" PRIu32, i ? "," : "", user->line[i]);
 	if (user->symbol < text->facts->symbol.n) {
 		const struct symbol *s =
 			&text->facts->symbol.item[user->symbol];
@@ -206,26 +200,6 @@ const struct error *add_all(struct around *a, user_vec *users)
 }
 
 /* --- Uses of symbols --- */
-
-/*
- * How many definitions a use may mean that were not asked for: 0 where it is
- * sure. One that may mean many is no help to anybody. What is asked for is a
- * type where its constructor is the place.
- */
-static size_t count_others(const struct around *a, const struct refs *refs,
-			   const struct use *use, bool is_made)
-{
-	size_t i, n = 0;
-
-	for (i = 0; i < use->definitions; i++) {
-		const struct definition *d =
-			&refs->definition.item[use->definition[i]];
-
-		n += !d->is_promise && !is_in_places(a, d->file, d->line) &&
-			!(is_made && d->is_meant);
-	}
-	return n;
-}
 
 static bool means_place(const struct around *a, const struct refs *refs,
 			const struct use *use)
@@ -312,10 +286,22 @@ static const struct error *take_use(struct around *a, const struct refs *refs,
 				    const struct use *use, bool is_made,
 				    user_vec *users)
 {
-	size_t others = count_others(a, refs, use, is_made);
+	size_t others, i;
 	const struct error *err = NULL;
 	bool is_other = false;
 
+	/* How many definitions a use may mean that were not asked for: 0
+	 * where it is sure. One that may mean many is no help to anybody.
+	 * What is asked for is a type where its constructor is the place. */
+	others = 0;
+	for (i = 0; i < use->definitions; i++) {
+		const struct definition *d =
+			&refs->definition.item[use->definition[i]];
+
+		others += !d->is_promise &&
+			!is_in_places(a, d->file, d->line) &&
+			!(is_made && d->is_meant);
+	}
 	if (!means_place(a, refs, use) || others >= OTHERS_MOST)
 		return NULL;
 	if (is_made) {

@@ -71,29 +71,6 @@ static const struct error *scan_side(struct review *review,
 	return scan(review->scanner, lang, buf_str(bytes), bytes->len, facts);
 }
 
-static const struct error *find_symbols(struct review *review,
-					struct changed_file *file)
-{
-	const struct change *change = file->change;
-	const struct error *err;
-
-	err = scan_side(review, review->options->before, change->old_path,
-			&change->before, &review->old_bytes, &review->before);
-	if (!err)
-		err = scan_side(review, review->options->after, change->path,
-				&change->after, &review->new_bytes,
-				&review->after);
-	if (!err)
-		compare_symbols((struct side){ change->old_path,
-					       buf_str(&review->old_bytes),
-					       &review->before },
-				(struct side){ change->path,
-					       buf_str(&review->new_bytes),
-					       &review->after },
-				&review->files->arena, &file->symbol);
-	return err;
-}
-
 /* --- Callers --- */
 
 static void add_caller(struct changed_file *file, uint32_t caller,
@@ -212,8 +189,26 @@ static const struct error *add_details(struct review *review,
 {
 	const struct error *err = find_hunks(review, file);
 
-	if (!err)
-		err = find_symbols(review, file);
+	if (!err) {
+		const struct change *change = file->change;
+
+		err = scan_side(review, review->options->before,
+				change->old_path, &change->before,
+				&review->old_bytes, &review->before);
+		if (!err)
+			err = scan_side(review, review->options->after,
+					change->path, &change->after,
+					&review->new_bytes, &review->after);
+		if (!err)
+			compare_symbols(
+				(struct side){ change->old_path,
+					       buf_str(&review->old_bytes),
+					       &review->before },
+				(struct side){ change->path,
+					       buf_str(&review->new_bytes),
+					       &review->after },
+				&review->files->arena, &file->symbol);
+	}
 	if (!err)
 		leave_out(review, file);
 	return err ? err : find_callers(review, file);

@@ -81,20 +81,6 @@ static bool is_before(const struct search *search, const struct label *a,
 			  b->from->file) < 0;
 }
 
-static void heap_push(struct search *search, const struct label *label)
-{
-	size_t at = search->heap.n, up;
-
-	*VEC_PUSH(&search->heap) = label;
-	for (; at; at = up) {
-		up = (at - 1) / 2;
-		if (!is_before(search, label, search->heap.item[up]))
-			break;
-		search->heap.item[at] = search->heap.item[up];
-	}
-	search->heap.item[at] = label;
-}
-
 static const struct label *heap_pop(struct search *search)
 {
 	const struct label *top = search->heap.item[0], *last;
@@ -120,9 +106,18 @@ static const struct label *heap_pop(struct search *search)
 static void push_label(struct search *search, struct label label)
 {
 	struct label *copy = arena_alloc(&search->arena, sizeof(*copy));
+	size_t at, up;
 
 	*copy = label;
-	heap_push(search, copy);
+	at = search->heap.n;
+	*VEC_PUSH(&search->heap) = copy;
+	for (; at; at = up) {
+		up = (at - 1) / 2;
+		if (!is_before(search, copy, search->heap.item[up]))
+			break;
+		search->heap.item[at] = search->heap.item[up];
+	}
+	search->heap.item[at] = copy;
 }
 
 static bool is_selected(const struct scope_request *request, uint32_t file)
@@ -147,27 +142,6 @@ static bool fits(const struct search *search, uint32_t file)
 
 	return !budget || (search->spent <= budget &&
 			   cost_of(search, file) <= budget - search->spent);
-}
-
-static void add_seeds(struct search *search, const seed_vec *seeds)
-{
-	size_t i;
-
-	for (i = 0; i < seeds->n; i++) {
-		const struct seed *seed = &seeds->item[i];
-
-		if (!is_selected(search->request, seed->file))
-			continue;
-		if (!search->why[seed->file]) {
-			search->why[seed->file] = seed->why;
-			search->spent += cost_of(search, seed->file);
-		}
-		push_label(search, (struct label){
-			.file = seed->file, .score = seed->score,
-			.kind = HOP_SEED, .via = "",
-			.is_alone = seed->is_alone
-		});
-	}
 }
 
 static enum hop_kind hop_of(const struct edge *edge)
@@ -313,7 +287,7 @@ const struct error *expand(struct scope_result *out,
 			   enum direction direction, const seed_vec *seeds,
 			   edges_fn *edges, void *graph)
 {
-	size_t n = request->view->n;
+	size_t n = request->view->n, i;
 	struct search search = {
 		.request = request, .edges = edges, .graph = graph,
 		.direction = direction,
@@ -325,7 +299,22 @@ const struct error *expand(struct scope_result *out,
 	};
 	const struct error *err;
 
-	add_seeds(&search, seeds);
+	for (i = 0; i < seeds->n; i++) {
+		const struct seed *seed = &seeds->item[i];
+
+		if (!is_selected(search.request, seed->file))
+			continue;
+		if (!search.why[seed->file]) {
+			search.why[seed->file] = seed->why;
+			search.spent += cost_of(&search, seed->file);
+		}
+		push_label(&search,
+			   (struct label){ .file = seed->file,
+					   .score = seed->score,
+					   .kind = HOP_SEED,
+					   .via = "",
+					   .is_alone = seed->is_alone });
+	}
 	err = run(&search);
 	if (!err) {
 		collect(&search, search.admitted, &out->arena, &out->item);

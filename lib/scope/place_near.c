@@ -13,25 +13,6 @@ struct near {
 	const char *prefix, *typed;
 };
 
-/* A directory of that name further down. */
-static void offer_directories(struct near *n, struct nearest *nearest)
-{
-	const struct view *view = n->request->view;
-	size_t i, len = strlen(n->typed);
-
-	for (i = 0; i < view->n; i++) {
-		const char *path = view->file[i].path, *at = path;
-
-		while ((at = strcasestr(at, n->typed)) &&
-		       (at[len] != '/' || (at > path && at[-1] != '/')))
-			at++;
-		if (at && (!n->request->selected || n->request->selected[i]))
-			nearest_add(nearest,
-				    arena_strndup(n->arena, path,
-						  (size_t)(at - path) + len));
-	}
-}
-
 /* "path:nmae": what the files of that path declare. */
 static const struct error *offer_declared(struct near *n,
 					  const file_vec *in,
@@ -123,8 +104,23 @@ static const struct error *offer_any(struct near *n, struct nearest *nearest)
 {
 	const struct place_request *request = n->request;
 	const struct error *err = NULL;
+	const struct view *view;
+	size_t i, len;
 
-	offer_directories(n, nearest);
+	/* A directory of that name further down. */
+	view = n->request->view;
+	len = strlen(n->typed);
+	for (i = 0; i < view->n; i++) {
+		const char *path = view->file[i].path, *at = path;
+
+		while ((at = strcasestr(at, n->typed)) &&
+		       (at[len] != '/' || (at > path && at[-1] != '/')))
+			at++;
+		if (at && (!n->request->selected || n->request->selected[i]))
+			nearest_add(nearest,
+				    arena_strndup(n->arena, path,
+						  (size_t)(at - path) + len));
+	}
 	offer_paths(request->view, request->selected, nearest);
 	if (!nearest->n)
 		err = offer_held(n, nearest);

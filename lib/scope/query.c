@@ -4,33 +4,27 @@
 
 #include "scope/expand.h"
 
-static void add_seeds(struct scope_result *out,
-		      const struct search_result *ranked, seed_vec *seeds)
-{
-	double best = ranked->hit.item[0].candidate.score;
-	size_t i;
-
-	for (i = 0; i < ranked->hit.n; i++)
-		*VEC_PUSH(seeds) = (struct seed){
-			.file = ranked->hit.item[i].candidate.file,
-			.score = ranked->hit.item[i].candidate.score / best,
-			.why = arena_fmt(&out->arena,
-					 "ranks %zu for the query", i + 1)
-		};
-}
-
 const struct error *scope_query(struct scope_result *out,
 				const struct scope_request *request,
 				const struct search_result *ranked)
 {
 	seed_vec seeds = { 0 };
 	const struct error *err;
+	double best;
+	size_t i;
 
 	out->mode = SCOPE_QUERY;
 	if (!ranked->hit.n)
 		return error_new(ERROR_NOT_FOUND, "no file holds any word of "
 				 "the question");
-	add_seeds(out, ranked, &seeds);
+	best = ranked->hit.item[0].candidate.score;
+	for (i = 0; i < ranked->hit.n; i++)
+		*VEC_PUSH(&seeds) = (struct seed){
+			.file = ranked->hit.item[i].candidate.file,
+			.score = ranked->hit.item[i].candidate.score / best,
+			.why = arena_fmt(&out->arena, "ranks %zu for the query",
+					 i + 1)
+		};
 	err = expand_graph(out, request, FORWARD, &seeds);
 	VEC_RELEASE(&seeds);
 	return err;

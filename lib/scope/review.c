@@ -165,15 +165,6 @@ static const struct error *add_hunks(struct review *r,
 
 /* --- Public symbols --- */
 
-static void tell_symbol(struct buf *out, const struct symbol_change *s)
-{
-	buf_reset(out);
-	if (s->kind == SYMBOL_ADDED)
-		buf_addstr(out, "is new, and public");
-	else
-		buf_addf(out, "was: %s", s->before);
-}
-
 static const struct error *add_signature(struct review *r,
 					 const struct changed_file *file,
 					 const struct symbol_change *s)
@@ -182,6 +173,7 @@ static const struct error *add_signature(struct review *r,
 	const struct file_text *text;
 	const struct error *err = texts_get(&a->texts, file->file, &text);
 	uint32_t symbol = 0;
+	struct buf *out;
 
 	if (err)
 		return err;
@@ -196,7 +188,12 @@ static const struct error *add_signature(struct review *r,
 		return NULL;
 	a->shown.n = a->brief.n = 0;
 	*VEC_PUSH(&a->shown) = head_of(text, symbol);
-	tell_symbol(&a->why, s);
+	out = &a->why;
+	buf_reset(out);
+	if (s->kind == SYMBOL_ADDED)
+		buf_addstr(out, "is new, and public");
+	else
+		buf_addf(out, "was: %s", s->before);
 	add_passage(a, text, ROLE_SEED, symbol, head_of(text, symbol),
 		    signature_score - step * r->passages++);
 	return NULL;
@@ -248,25 +245,6 @@ static const struct error *add_orphans(struct review *r, const char *name)
 	return err;
 }
 
-static const struct error *add_symbols(struct review *r,
-				       const struct changed_file *file)
-{
-	const struct error *err = NULL;
-	size_t i;
-
-	for (i = 0; !err && i < file->symbol.n; i++) {
-		const struct symbol_change *s = &file->symbol.item[i];
-
-		const char *dot = strrchr(s->name, '.');
-
-		if (s->kind == SYMBOL_REMOVED)
-			err = add_orphans(r, dot ? dot + 1 : s->name);
-		else if (file->file != SCOPE_NO_FILE)
-			err = add_signature(r, file, s);
-	}
-	return err;
-}
-
 /* --- What the hunks stand in --- */
 
 static const struct error *add_contexts(struct review *r)
@@ -311,8 +289,21 @@ const struct error *scope_review(struct scope_passages *out,
 	r.around.places = &r.places;
 	for (i = 0; !err && i < files->item.n; i++)
 		err = add_hunks(&r, &files->item.item[i]);
-	for (i = 0; !err && i < files->item.n && !without_users; i++)
-		err = add_symbols(&r, &files->item.item[i]);
+	for (i = 0; !err && i < files->item.n && !without_users; i++) {
+		const struct changed_file *file = &files->item.item[i];
+		size_t k;
+
+		for (k = 0; !err && k < file->symbol.n; k++) {
+			const struct symbol_change *s = &file->symbol.item[k];
+
+			const char *dot = strrchr(s->name, '.');
+
+			if (s->kind == SYMBOL_REMOVED)
+				err = add_orphans(&r, dot ? dot + 1 : s->name);
+			else if (file->file != SCOPE_NO_FILE)
+				err = add_signature(&r, file, s);
+		}
+	}
 	if (!err && !without_users)
 		err = add_users(&r.around);
 	if (!err && !without_users)
