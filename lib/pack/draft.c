@@ -65,13 +65,6 @@ static const struct error *scan_draft(struct packing *packing,
 		    buf_str(&draft->bytes), draft->bytes.len, &draft->facts);
 }
 
-static bool needs_symbols(const struct packing *packing,
-			  enum reduce_level level)
-{
-	return packing->options->format == PACK_TOC ||
-		level >= REDUCE_SKELETON;
-}
-
 bool draft_make(struct packing *packing, struct draft *draft,
 		enum reduce_level level)
 {
@@ -83,7 +76,8 @@ bool draft_make(struct packing *packing, struct draft *draft,
 	if (draft->section.len && draft->level == level)
 		return true;
 	/* A level that came to less is made again: it is the top one. */
-	if (!packing->err && needs_symbols(packing, level))
+	if (!packing->err &&
+	    (packing->options->format == PACK_TOC || level >= REDUCE_SKELETON))
 		packing->err = scan_draft(packing, draft);
 	if (packing->err)
 		return false;

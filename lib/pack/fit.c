@@ -24,15 +24,6 @@ static uint64_t least(uint64_t a, uint64_t b)
 	return a < b ? a : b;
 }
 
-/* Tries tiers within an allowance. Gives what the one part costs. */
-static uint64_t attempt(struct packing *packing, uint64_t allowance)
-{
-	draft_plan(packing->draft, packing->drafts, allowance,
-		   packing->options->level, packing->options->no_step_down,
-		   packing->thrift < THRIFT_LISTS, packing_cost, packing);
-	return part_cost(packing, 0, 1);
-}
-
 static void show_nothing(struct packing *packing)
 {
 	size_t i;
@@ -50,21 +41,6 @@ static bool shows_any(const struct packing *packing)
 		if (is_shown(&packing->draft[i]))
 			return true;
 	return false;
-}
-
-/* Without a limit nothing needs a plan. */
-static void show_all(struct packing *packing)
-{
-	size_t i;
-
-	for (i = 0; i < packing->drafts; i++) {
-		struct draft *draft = &packing->draft[i];
-
-		if (draft->tier == TIER_UNREADABLE)
-			continue;
-		draft->tier = (uint8_t)packing->options->level;
-		packing_cost(packing, draft, packing->options->level);
-	}
 }
 
 /* Do all files fit into what a manifest leaves? */
@@ -110,7 +86,17 @@ static bool fit(struct packing *packing, uint64_t limit)
 
 	share_with_map(packing, limit);
 	if (limit == NO_COST) {
-		show_all(packing);
+		size_t i;
+
+		/* Without a limit nothing needs a plan. */
+		for (i = 0; i < packing->drafts; i++) {
+			struct draft *draft = &packing->draft[i];
+
+			if (draft->tier == TIER_UNREADABLE)
+				continue;
+			draft->tier = (uint8_t)packing->options->level;
+			packing_cost(packing, draft, packing->options->level);
+		}
 		return true;
 	}
 	show_nothing(packing);
@@ -119,7 +105,14 @@ static bool fit(struct packing *packing, uint64_t limit)
 		return false;
 	allowance = limit - cost;
 	while (allowance && packing->thrift < THRIFT_SUMMARY) {
-		cost = attempt(packing, allowance);
+		/* Tries tiers within an allowance. Gives what the one part
+		 * costs. */
+		draft_plan(packing->draft, packing->drafts, allowance,
+			   packing->options->level,
+			   packing->options->no_step_down,
+			   packing->thrift < THRIFT_LISTS, packing_cost,
+			   packing);
+		cost = part_cost(packing, 0, 1);
 		if (cost <= limit)
 			return true;
 		allowance -= least(cost - limit, allowance);

@@ -4,7 +4,7 @@
  *
  * "changed" is {files, added, removed}: all that changed. "changes" is one
  * object for each file of the map, in its order: {change, old_path, path,
- * untracked, old_mode, mode, not_looked_at, added, removed}, then "symbols",
+ * is_untracked, old_mode, mode, not_looked_at, added, removed}, then "symbols",
  * "hunks" and "callers", then "diff", as far as the budget goes. What does not
  * apply is left out.
  */
@@ -31,44 +31,6 @@ static void json_symbols(struct json *json, const struct changed_file *changed)
 		json_member_uint(json, "line", symbol->line);
 		json_member(json, "before", symbol->before);
 		json_member(json, "after", symbol->after);
-		json_close(json);
-	}
-	json_close(json);
-}
-
-static void json_hunks(struct json *json, const struct changed_file *changed)
-{
-	size_t i;
-
-	json_key(json, "hunks");
-	json_open(json, '[');
-	for (i = 0; i < changed->hunk.n; i++) {
-		const struct hunk *hunk = &changed->hunk.item[i];
-
-		json_open(json, '{');
-		json_member_uint(json, "old_line", hunk->old_line);
-		json_member_uint(json, "old_lines", hunk->old_lines);
-		json_member_uint(json, "new_line", hunk->new_line);
-		json_member_uint(json, "new_lines", hunk->new_lines);
-		json_close(json);
-	}
-	json_close(json);
-}
-
-static void json_callers(struct json *json, const struct view *view,
-			 const struct changed_file *changed)
-{
-	size_t i;
-
-	json_key(json, "callers");
-	json_open(json, '[');
-	for (i = 0; i < changed->caller.n; i++) {
-		const struct caller *caller = &changed->caller.item[i];
-
-		json_open(json, '{');
-		json_path(json, "path", view->file[caller->file].path);
-		json_member(json, "name", caller->name);
-		json_member_uint(json, "name_count", caller->count);
 		json_close(json);
 	}
 	json_close(json);
@@ -106,13 +68,38 @@ static void put_change(const struct page *page, size_t i, struct json *json)
 {
 	const struct changed_file *changed =
 		&page->input->changes->item.item[i];
+	size_t k, j;
 
 	json_open(json, '{');
 	json_name(json, changed);
 	if (page->map[i] >= MAP_SYMBOLS) {
 		json_symbols(json, changed);
-		json_hunks(json, changed);
-		json_callers(json, page->input->view, changed);
+		json_key(json, "hunks");
+		json_open(json, '[');
+		for (j = 0; j < changed->hunk.n; j++) {
+			const struct hunk *hunk = &changed->hunk.item[j];
+
+			json_open(json, '{');
+			json_member_uint(json, "old_line", hunk->old_line);
+			json_member_uint(json, "old_lines", hunk->old_lines);
+			json_member_uint(json, "new_line", hunk->new_line);
+			json_member_uint(json, "new_lines", hunk->new_lines);
+			json_close(json);
+		}
+		json_close(json);
+		json_key(json, "callers");
+		json_open(json, '[');
+		for (k = 0; k < changed->caller.n; k++) {
+			const struct caller *caller = &changed->caller.item[k];
+
+			json_open(json, '{');
+			json_path(json, "path",
+				  page->input->view->file[caller->file].path);
+			json_member(json, "name", caller->name);
+			json_member_uint(json, "name_count", caller->count);
+			json_close(json);
+		}
+		json_close(json);
 	}
 	if (page->map[i] >= MAP_DIFF && has_diff(changed))
 		json_member(json, "diff", changed->diff);
@@ -130,10 +117,14 @@ void json_change(const struct page *page, size_t i, struct buf *out)
 	sink_release(&sink);
 }
 
-static void put_totals(const struct changed_files *changes, struct json *json)
+void json_review(const struct page *page, struct json *json)
 {
+	const struct changed_files *changes = page->input->changes;
+	size_t i;
 	uint64_t added, removed;
 
+	if (!changes || page->part || page->thrift == THRIFT_SUMMARY)
+		return;
 	review_lines(changes, &added, &removed);
 	json_key(json, "changed");
 	json_open(json, '{');
@@ -141,16 +132,6 @@ static void put_totals(const struct changed_files *changes, struct json *json)
 	json_member_uint(json, "added", added);
 	json_member_uint(json, "removed", removed);
 	json_close(json);
-}
-
-void json_review(const struct page *page, struct json *json)
-{
-	const struct changed_files *changes = page->input->changes;
-	size_t i;
-
-	if (!changes || page->part || page->thrift == THRIFT_SUMMARY)
-		return;
-	put_totals(changes, json);
 	if (page->thrift == THRIFT_LISTS)
 		return;
 	json_key(json, "changes");

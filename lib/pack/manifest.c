@@ -120,20 +120,6 @@ static void add_source(const struct page *page, struct buf *out)
 	buf_addch(out, '\n');
 }
 
-static void add_asked(const struct page *page, struct buf *out)
-{
-	buf_addf(out, "fuse:manifest %s",
-		 mode_name(page->input->scope->mode));
-	if (page->input->asked && *page->input->asked) {
-		buf_addch(out, ' ');
-		path_quote(out, page->input->asked);
-	}
-	if (page->parts > 1)
-		buf_addf(out, " (part %" PRIu32 " of %" PRIu32 ")",
-			 page->part + 1, page->parts);
-	buf_addch(out, '\n');
-}
-
 static void add_totals(const struct page *page, struct buf *out)
 {
 	uint64_t shown = 0;
@@ -188,7 +174,16 @@ void manifest_text(const struct page *page, const char *prefix,
 	struct buf text = { 0 };
 	size_t i;
 
-	add_asked(page, &text);
+	buf_addf(&text, "fuse:manifest %s",
+		 mode_name(page->input->scope->mode));
+	if (page->input->asked && *page->input->asked) {
+		buf_addch(&text, ' ');
+		path_quote(&text, page->input->asked);
+	}
+	if (page->parts > 1)
+		buf_addf(&text, " (part %" PRIu32 " of %" PRIu32 ")",
+			 page->part + 1, page->parts);
+	buf_addch(&text, '\n');
 	if (page->thrift < THRIFT_SUMMARY)
 		add_source(page, &text);
 	add_totals(page, &text);

@@ -85,26 +85,6 @@ static const struct error *begin(struct packing *packing)
 	return err;
 }
 
-static void end(struct packing *packing)
-{
-	size_t i;
-
-	for (i = 0; i < packing->drafts; i++) {
-		struct draft *draft = &packing->draft[i];
-
-		buf_release(&draft->bytes);
-		buf_release(&draft->text);
-		buf_release(&draft->section);
-		VEC_RELEASE(&draft->lines);
-		facts_release(&draft->facts);
-	}
-	free(packing->draft);
-	review_release(packing);
-	buf_release(&packing->scratch);
-	scanner_free(packing->scanner);
-	redactor_free(packing->redactor);
-}
-
 static const struct error *finish(struct packing *packing, uint32_t parts)
 {
 	struct pack *out = packing->out;
@@ -152,6 +132,7 @@ const struct error *pack_build(struct pack *out, const struct pack_input *input,
 	};
 	const struct error *err;
 	uint32_t parts;
+	size_t i;
 
 	packing.scanner = scanner_new();
 	packing.redactor = redactor_new();
@@ -167,6 +148,19 @@ const struct error *pack_build(struct pack *out, const struct pack_input *input,
 		find_needs(&packing);
 	if (!err)
 		err = packing.err;
-	end(&packing);
+	for (i = 0; i < packing.drafts; i++) {
+		struct draft *draft = &packing.draft[i];
+
+		buf_release(&draft->bytes);
+		buf_release(&draft->text);
+		buf_release(&draft->section);
+		VEC_RELEASE(&draft->lines);
+		facts_release(&draft->facts);
+	}
+	free(packing.draft);
+	review_release(&packing);
+	buf_release(&packing.scratch);
+	scanner_free(packing.scanner);
+	redactor_free(packing.redactor);
 	return err;
 }

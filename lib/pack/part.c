@@ -19,17 +19,21 @@ static int by_path(const void *a, const void *b)
 	return strcmp((*x)->info->path, (*y)->info->path);
 }
 
-static struct page page_of(const struct packing *packing, uint32_t part,
-			   uint32_t parts)
+void write_part(struct packing *packing, uint32_t part, uint32_t parts,
+		struct buf *out)
 {
-	struct page page = {
-		.input = packing->input, .options = packing->options,
-		.draft = packing->draft, .drafts = packing->drafts,
-		.thrift = packing->thrift, .map = packing->map,
-		.part = part, .parts = parts
-	};
-	size_t i;
+	struct page page;
+	struct draft **shown = xcalloc(packing->drafts, sizeof(*shown));
+	size_t i, n = 0;
 
+	page = (struct page){ .input = packing->input,
+			      .options = packing->options,
+			      .draft = packing->draft,
+			      .drafts = packing->drafts,
+			      .thrift = packing->thrift,
+			      .map = packing->map,
+			      .part = part,
+			      .parts = parts };
 	for (i = 0; i < packing->drafts; i++) {
 		const struct draft *draft = &packing->draft[i];
 
@@ -39,16 +43,6 @@ static struct page page_of(const struct packing *packing, uint32_t part,
 		if (is_shown(draft))
 			page.tokens += draft->tokens[draft->tier];
 	}
-	return page;
-}
-
-void write_part(struct packing *packing, uint32_t part, uint32_t parts,
-		struct buf *out)
-{
-	struct page page = page_of(packing, part, parts);
-	struct draft **shown = xcalloc(packing->drafts, sizeof(*shown));
-	size_t i, n = 0;
-
 	for (i = 0; i < packing->drafts; i++)
 		if (is_shown(&packing->draft[i]) &&
 		    packing->draft[i].part == part)

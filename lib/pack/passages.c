@@ -94,28 +94,6 @@ static const struct error *load(struct packer *p, uint32_t file,
 
 /* --- Choosing --- */
 
-/* Counts what is left out and shortened, and the budget that takes all in. */
-static void count_missing(const struct packer *p, struct sheet *sheet)
-{
-	uint64_t needed = p->used;
-	size_t i;
-
-	for (i = 0; i < p->loaded.n; i++)
-		sheet->unread += p->loaded.item[i]->unread != NULL;
-	for (i = 0; i < p->input->passages->item.n; i++)
-		if (!p->is_done[i]) {
-			sheet->left_out++;
-			needed += p->cost[i].tokens;
-		}
-	for (i = 0; i < p->chosen.n; i++)
-		if (p->chosen.item[i].saved) {
-			sheet->shortened++;
-			needed += p->chosen.item[i].saved;
-		}
-	if (sheet->left_out || sheet->shortened)
-		sheet->needed = (needed / BUDGET_STEP + 1) * BUDGET_STEP;
-}
-
 static int cmp_chosen(const void *a_ptr, const void *b_ptr)
 {
 	const struct chosen *a = a_ptr, *b = b_ptr;
@@ -147,6 +125,7 @@ static uint64_t cost_written(struct packer *p, struct buf *out)
 		.input = p->input, .options = p->options, .chosen = sorted
 	};
 	struct arena arena = { 0 };
+	uint64_t needed;
 
 	for (i = 0; i < n; i++)
 		sorted[i] = p->chosen.item[i];
@@ -158,7 +137,23 @@ static uint64_t cost_written(struct packer *p, struct buf *out)
 			;
 		sheet.files += k == i;
 	}
-	count_missing(p, &sheet);
+	/* Counts what is left out and shortened, and the budget that takes
+	 * all in. */
+	needed = p->used;
+	for (i = 0; i < p->loaded.n; i++)
+		sheet.unread += p->loaded.item[i]->unread != NULL;
+	for (i = 0; i < p->input->passages->item.n; i++)
+		if (!p->is_done[i]) {
+			sheet.left_out++;
+			needed += p->cost[i].tokens;
+		}
+	for (i = 0; i < p->chosen.n; i++)
+		if (p->chosen.item[i].saved) {
+			sheet.shortened++;
+			needed += p->chosen.item[i].saved;
+		}
+	if (sheet.left_out || sheet.shortened)
+		sheet.needed = (needed / BUDGET_STEP + 1) * BUDGET_STEP;
 	buf_reset(out);
 	passage_writers[p->options->format].whole(&sheet, out);
 	arena_release(&arena);
@@ -286,16 +281,6 @@ static void drop_last(struct packer *p)
 	VEC_RELEASE(&last->shown);
 }
 
-/* The least shows one line of a passage. */
-static const struct error *too_small(const struct packer *p)
-{
-	uint64_t least = (p->least ? p->least : p->used) + HEAD_GROWS;
-
-	return error_new(ERROR_USAGE, "--max-tokens=%" PRIu64 " is too "
-			 "small: the least is %" PRIu64,
-			 p->options->max_tokens, least);
-}
-
 /* Sums of what passages cost alone are bounds: what is saved by writing them
  * together is filled again. */
 static const struct error *fill(struct packer *p, struct buf *text)
@@ -323,6 +308,7 @@ static const struct error *fill(struct packer *p, struct buf *text)
 static const struct error *choose(struct packer *p, struct buf *text)
 {
 	const struct error *err;
+	uint64_t least;
 
 	p->used = cost_written(p, text);
 	err = fill(p, text);
@@ -339,33 +325,19 @@ static const struct error *choose(struct packer *p, struct buf *text)
 	}
 	if (err || p->chosen.n || (!p->least && fits(p, 0)))
 		return err;
-	return too_small(p);
-}
-
-static void packer_release(struct packer *p)
-{
-	size_t i;
-
-	for (i = 0; i < p->loaded.n; i++) {
-		buf_release(&p->loaded.item[i]->bytes);
-		VEC_RELEASE(&p->loaded.item[i]->start);
-		free(p->loaded.item[i]);
-	}
-	for (i = 0; i < p->chosen.n; i++)
-		VEC_RELEASE(&p->chosen.item[i].shown);
-	VEC_RELEASE(&p->loaded);
-	VEC_RELEASE(&p->chosen);
-	buf_release(&p->scratch);
-	free(p->is_done);
-	free(p->cost);
-	redactor_free(p->redactor);
+	/* The least shows one line of a passage. */
+	least = (p->least ? p->least : p->used) + HEAD_GROWS;
+	return error_new(ERROR_USAGE,
+			 "--max-tokens=%" PRIu64 " is too "
+			 "small: the least is %" PRIu64,
+			 p->options->max_tokens, least);
 }
 
 const struct error *pack_passages(struct pack *out,
 				  const struct passages_input *input,
 				  const struct pack_options *options)
 {
-	size_t n = input->passages->item.n;
+	size_t n = input->passages->item.n, i;
 	struct packer packer = {
 		.out = out, .input = input, .options = options,
 		.redactor = redactor_new(),
@@ -378,6 +350,18 @@ const struct error *pack_passages(struct pack *out,
 	*text = (struct buf){ 0 };
 	err = choose(&packer, text);
 	out->tokens = packer.used;
-	packer_release(&packer);
+	for (i = 0; i < packer.loaded.n; i++) {
+		buf_release(&packer.loaded.item[i]->bytes);
+		VEC_RELEASE(&packer.loaded.item[i]->start);
+		free(packer.loaded.item[i]);
+	}
+	for (i = 0; i < packer.chosen.n; i++)
+		VEC_RELEASE(&packer.chosen.item[i].shown);
+	VEC_RELEASE(&packer.loaded);
+	VEC_RELEASE(&packer.chosen);
+	buf_release(&packer.scratch);
+	free(packer.is_done);
+	free(packer.cost);
+	redactor_free(packer.redactor);
 	return err;
 }

@@ -175,20 +175,12 @@ static bool is_joined(const struct chosen *a, const struct chosen *b,
 		 !strcmp(a->passage->symbol, b->passage->symbol));
 }
 
-/* Without the type that the name before it tells: "b" of "T.a, T.b". */
-static const char *without_type(const char *name, const char *before)
-{
-	size_t n = strcspn(before, ",");
-
-	while (n && before[n - 1] != '.')
-		n--;
-	return strncmp(name, before, n) ? name : name + n;
-}
-
 /* "T.a, b", "T.a, b, ..." where that is long; alone, a symbol has a kind. */
 static void join_names(struct scope_passage *both, const char *a,
 		       const char *b, struct arena *arena)
 {
+	size_t n;
+
 	if (!*a || !strcmp(a, b)) {
 		both->symbol = b;
 		return;
@@ -197,7 +189,11 @@ static void join_names(struct scope_passage *both, const char *a,
 	both->kind = "";
 	if (!*b || strstr(a, ", ..."))
 		return;
-	b = without_type(b, a);
+	/* Without the type that the name before it tells: "b" of "T.a, T.b". */
+	n = strcspn(a, ",");
+	while (n && a[n - 1] != '.')
+		n--;
+	b = strncmp(b, a, n) ? b : b + n;
 	both->symbol = arena_fmt(arena, "%s, %s", a,
 				 strlen(a) + strlen(b) < NAMES_MOST ? b :
 				 "...");

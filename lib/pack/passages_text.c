@@ -36,25 +36,6 @@ static void add_asked(const struct sheet *sheet, struct buf *out)
 	buf_release(&line);
 }
 
-static void add_source(const struct sheet *sheet, struct buf *out)
-{
-	const struct source_identity *from = sheet->input->identity;
-	char hex[OID_HEX + 1];
-
-	buf_addstr(out, source_kind_name(from->kind));
-	if (from->has_commit)
-		buf_addf(out, " %.*s", COMMIT_DIGITS,
-			 oid_to_hex(hex, &from->commit));
-	if (from->is_dirty)
-		buf_addstr(out, " with changes");
-	buf_addf(out, ": %zu passage%s of %zu file%s", sheet->n,
-		 plural(sheet->n), sheet->files, plural(sheet->files));
-	if (sheet->options->max_tokens && !sheet->input->is_for_agent)
-		buf_addf(out, ", at most %" PRIu64 " tokens",
-			 sheet->options->max_tokens);
-	buf_addch(out, '\n');
-}
-
 static void add_range(struct buf *out, struct line_range range)
 {
 	buf_addf(out, "%" PRIu32, range.first);
@@ -87,10 +68,24 @@ static void add_row(const struct sheet *sheet, const struct chosen *chosen,
 static void add_head(const struct sheet *sheet, struct buf *out)
 {
 	const struct passages_note *note = sheet->input->note;
+	const struct source_identity *from;
+	char hex[OID_HEX + 1];
 
 	if (!sheet->input->is_for_agent)
 		add_asked(sheet, out);
-	add_source(sheet, out);
+	from = sheet->input->identity;
+	buf_addstr(out, source_kind_name(from->kind));
+	if (from->has_commit)
+		buf_addf(out, " %.*s", COMMIT_DIGITS,
+			 oid_to_hex(hex, &from->commit));
+	if (from->is_dirty)
+		buf_addstr(out, " with changes");
+	buf_addf(out, ": %zu passage%s of %zu file%s", sheet->n,
+		 plural(sheet->n), sheet->files, plural(sheet->files));
+	if (sheet->options->max_tokens && !sheet->input->is_for_agent)
+		buf_addf(out, ", at most %" PRIu64 " tokens",
+			 sheet->options->max_tokens);
+	buf_addch(out, '\n');
 	for (; note && note->name; note++)
 		buf_addf(out, "%s: %s\n", note->name, note->text);
 }

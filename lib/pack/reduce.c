@@ -177,31 +177,6 @@ static void run(struct work *work, const char *bytes, size_t n,
 		end_line(work, false, false);
 }
 
-static void copy_whole(const char *bytes, size_t n, struct buf *out,
-		       line_vec *lines)
-{
-	const char *p, *end = bytes + n;
-	uint32_t line = 1;
-
-	buf_add(out, bytes, n);
-	for (p = bytes; lines && p && p < end; line++) {
-		*VEC_PUSH(lines) = line;
-		p = memchr(p, '\n', (size_t)(end - p));
-		p = p ? p + 1 : NULL;
-	}
-}
-
-/* The first line of a script says who runs it; it is no comment. */
-static void keep_shebang(const char *bytes, size_t n, char *class)
-{
-	size_t i;
-
-	if (n < 2 || memcmp(bytes, "#!", 2))
-		return;
-	for (i = 0; i < n && bytes[i] != '\n'; i++)
-		class[i] = BYTE_CODE;
-}
-
 /* The level that the language and the symbols can have; marks are set for
  * the two that need them. The skeleton of prose is its headings, and its
  * blank lines mean something. */
@@ -233,19 +208,32 @@ enum reduce_level reduce(unsigned int lang, const char *bytes, size_t n,
 	const char *id = lang == LANG_NONE ? "" : lang_id(lang);
 	struct buf class = { 0 };
 	unsigned char *mark = NULL;
+	size_t i;
 
 	buf_reset(out);
 	if (lines)
 		lines->n = 0;
 	if (level == REDUCE_NONE || !n) {
-		copy_whole(bytes, n, out, lines);
+		const char *p, *end = bytes + n;
+		uint32_t line = 1;
+
+		buf_add(out, bytes, n);
+		for (p = bytes; lines && p && p < end; line++) {
+			*VEC_PUSH(lines) = line;
+			p = memchr(p, '\n', (size_t)(end - p));
+			p = p ? p + 1 : NULL;
+		}
 		return REDUCE_NONE;
 	}
 	if (lang != LANG_NONE)
 		blank(lang, bytes, n, NULL, &class);
 	else
 		buf_addn(&class, BYTE_CODE, n);
-	keep_shebang(bytes, n, class.ptr);
+	/* The first line of a script says who runs it; it is no comment. */
+	if (n >= 2 && !memcmp(bytes, "#!", 2)) {
+		for (i = 0; i < n && bytes[i] != '\n'; i++)
+			class.ptr[i] = BYTE_CODE;
+	}
 	if (level > REDUCE_STANDARD) {
 		mark = xcalloc(n, 1);
 		level = settle(level, lang, facts, bytes, n, mark);

@@ -94,13 +94,18 @@ static void add_callers(const struct page *page,
 	buf_addch(out, '\n');
 }
 
-/* What happened to a file, in git's letters, and to how many of its lines. */
-static void add_name(const struct page *page,
-		     const struct changed_file *changed, struct buf *out)
+static void add_changed(const struct page *page, size_t i, struct buf *out)
 {
+	const struct changed_file *changed =
+		&page->input->changes->item.item[i];
 	static const char letter[] = { 'A', 'M', 'D', 'R', 'T' };
-	const struct change *change = changed->change;
+	const struct change *change;
 
+	if (page->map[i] == MAP_NOTHING)
+		return;
+	/* What happened to a file, in git's letters, and to how many of its
+	 * lines. */
+	change = changed->change;
 	buf_addf(out, "%c ", letter[change->kind]);
 	if (change->kind == CHANGE_RENAMED) {
 		tell_path(out, page->options->reader, change->old_path);
@@ -116,19 +121,8 @@ static void add_name(const struct page *page,
 		buf_addf(out, " mode %06" PRIo32 " -> %06" PRIo32,
 			 change->before.mode, change->after.mode);
 	if (changed->omit)
-		buf_addf(out, " (not looked at: %s)",
-			 omit_name(changed->omit));
+		buf_addf(out, " (not looked at: %s)", omit_name(changed->omit));
 	buf_addch(out, '\n');
-}
-
-static void add_changed(const struct page *page, size_t i, struct buf *out)
-{
-	const struct changed_file *changed =
-		&page->input->changes->item.item[i];
-
-	if (page->map[i] == MAP_NOTHING)
-		return;
-	add_name(page, changed, out);
 	if (page->map[i] < MAP_SYMBOLS)
 		return;
 	if (page->map[i] < MAP_DIFF || !has_diff(changed))

@@ -14,51 +14,43 @@ static size_t changed_files_of(const struct packing *packing)
 	return changes && packing->writer->change ? changes->item.n : 0;
 }
 
-/* Costs of all details of one changed file, each with those before it. */
-static void count_costs(struct packing *packing, size_t i)
+void review_prepare(struct packing *packing)
 {
-	const struct page page = {
-		.input = packing->input, .options = packing->options,
-		.map = packing->map
-	};
-	struct buf *text = &packing->scratch;
-	uint8_t detail;
+	size_t n = changed_files_of(packing), i;
+	const struct changed_files *changes;
+	uint32_t *changed;
 
-	for (detail = MAP_PATH; detail < MAP_DETAILS; detail++) {
-		packing->map[i] = detail;
-		buf_reset(text);
-		packing->writer->change(&page, i, text);
-		packing->map_cost[i][detail] = packing_count(packing, text);
+	if (!n)
+		return;
+	packing->map = xcalloc(n, sizeof(*packing->map));
+	packing->map_cost = xcalloc(n, sizeof(*packing->map_cost));
+	for (i = 0; i < n; i++) {
+		const struct page page = { .input = packing->input,
+					   .options = packing->options,
+					   .map = packing->map };
+		struct buf *text = &packing->scratch;
+		uint8_t detail;
+
+		/* Costs of all details of one changed file, each with those
+		 * before it. */
+		for (detail = MAP_PATH; detail < MAP_DETAILS; detail++) {
+			packing->map[i] = detail;
+			buf_reset(text);
+			packing->writer->change(&page, i, text);
+			packing->map_cost[i][detail] = packing_count(packing,
+								     text);
+		}
+		packing->map[i] = MAP_NOTHING;
 	}
-	packing->map[i] = MAP_NOTHING;
-}
-
-/* Which draft is which changed file. */
-static void find_drafts(struct packing *packing)
-{
-	const struct changed_files *changes = packing->input->changes;
-	uint32_t *changed = xcalloc(packing->input->view->n, sizeof(*changed));
-	size_t i;
-
+	/* Which draft is which changed file. */
+	changes = packing->input->changes;
+	changed = xcalloc(packing->input->view->n, sizeof(*changed));
 	for (i = 0; i < changes->item.n; i++)
 		if (changes->item.item[i].file < packing->input->view->n)
 			changed[changes->item.item[i].file] = (uint32_t)i + 1;
 	for (i = 0; i < packing->drafts; i++)
 		packing->draft[i].changed = changed[packing->draft[i].file];
 	free(changed);
-}
-
-void review_prepare(struct packing *packing)
-{
-	size_t n = changed_files_of(packing), i;
-
-	if (!n)
-		return;
-	packing->map = xcalloc(n, sizeof(*packing->map));
-	packing->map_cost = xcalloc(n, sizeof(*packing->map_cost));
-	for (i = 0; i < n; i++)
-		count_costs(packing, i);
-	find_drafts(packing);
 }
 
 void review_release(struct packing *packing)
@@ -90,25 +82,11 @@ static void raise_all(struct packing *packing, uint8_t detail, uint64_t *left,
 	}
 }
 
-static void mark_drafts(struct packing *packing)
-{
-	const struct changed_files *changes = packing->input->changes;
-	size_t i;
-
-	for (i = 0; i < packing->drafts; i++) {
-		struct draft *draft = &packing->draft[i];
-		uint32_t at = draft->changed;
-
-		draft->is_mapped = at && packing->map[at - 1] > MAP_NOTHING;
-		draft->has_diff = at && packing->map[at - 1] == MAP_DIFF &&
-			has_diff(&changes->item.item[at - 1]);
-	}
-}
-
 void review_settle(struct packing *packing, uint64_t share)
 {
-	size_t n = changed_files_of(packing);
+	size_t n = changed_files_of(packing), i;
 	uint8_t detail, most = packing->writer->map_most;
+	const struct changed_files *changes;
 
 	if (!n)
 		return;
@@ -120,5 +98,13 @@ void review_settle(struct packing *packing, uint64_t share)
 		raise_all(packing, detail, &share, 2);
 		raise_all(packing, detail, &share, 1);
 	}
-	mark_drafts(packing);
+	changes = packing->input->changes;
+	for (i = 0; i < packing->drafts; i++) {
+		struct draft *draft = &packing->draft[i];
+		uint32_t at = draft->changed;
+
+		draft->is_mapped = at && packing->map[at - 1] > MAP_NOTHING;
+		draft->has_diff = at && packing->map[at - 1] == MAP_DIFF &&
+			has_diff(&changes->item.item[at - 1]);
+	}
 }

@@ -236,14 +236,18 @@ static void keep_group(const struct facts *facts, const struct symbol *symbol,
 	keep_to_line_end(bytes, n, mark, foot, foot + 1);
 }
 
-/* Sets visible[i] for what other files can see, and has_members[i] for what
- * holds a symbol at all. Outer symbols come before inner ones. */
-static bool find_visible(const struct facts *facts, unsigned char *visible,
-			 unsigned char *has_members)
+bool api_mark(const struct facts *facts, const char *bytes, size_t n,
+	      unsigned char *mark)
 {
-	bool any = false;
-	size_t i;
+	unsigned char *visible = xcalloc(facts->symbol.n, 1);
+	unsigned char *has_members = xcalloc(facts->symbol.n, 1);
+	bool any;
+	size_t i, done = 0;
 
+	/* Sets visible[i] for what other files can see, and has_members[i]
+	 * for what holds a symbol at all. Outer symbols come before inner
+	 * ones. */
+	any = false;
 	for (i = 0; i < facts->symbol.n; i++) {
 		const struct symbol *symbol = &facts->symbol.item[i], *outer;
 		bool is_shell = symbol->kind == SYMBOL_NAMESPACE ||
@@ -258,23 +262,11 @@ static bool find_visible(const struct facts *facts, unsigned char *visible,
 			if (outer->kind == SYMBOL_INTERFACE ||
 			    outer->kind == SYMBOL_ENUM)
 				visible[i] = 1;
-			if (!visible[symbol->container] ||
-			    !is_container(outer))
+			if (!visible[symbol->container] || !is_container(outer))
 				visible[i] = 0;
 		}
 		any = any || (visible[i] && !is_shell);
 	}
-	return any;
-}
-
-bool api_mark(const struct facts *facts, const char *bytes, size_t n,
-	      unsigned char *mark)
-{
-	unsigned char *visible = xcalloc(facts->symbol.n, 1);
-	unsigned char *has_members = xcalloc(facts->symbol.n, 1);
-	bool any = find_visible(facts, visible, has_members);
-	size_t i, done = 0;
-
 	if (any)
 		memset(mark, MARK_DROP, n);
 	for (i = 0; any && i < facts->symbol.n; i++) {
