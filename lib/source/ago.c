@@ -33,18 +33,6 @@ static const char *value_of(const char **at, const char *key)
 	return value + n + 1;
 }
 
-/* "Name <mail> 1700000000 +0100": the number behind the last '>'. There was
- * no commit before 1970. */
-static int64_t time_of(const char *line, const char *end)
-{
-	int64_t time;
-
-	while (end > line && end[-1] != '>')
-		end--;
-	time = end > line ? strtoll(end, NULL, 10) : 0;
-	return time > 0 ? time : 0;
-}
-
 /* False when the bytes are no commit's. */
 static bool parse(struct head *out, const char *at)
 {
@@ -61,23 +49,18 @@ static bool parse(struct head *out, const char *at)
 	if (!value_of(&at, "author"))
 		return false;
 	value = value_of(&at, "committer");
-	if (value)
-		out->time = time_of(value, at);
+	if (value) {
+		const char *end = at;
+		int64_t time;
+
+		/* "Name <mail> 1700000000 +0100": the number behind the last
+		 * '>'. There was no commit before 1970. */
+		while (end > value && end[-1] != '>')
+			end--;
+		time = end > value ? strtoll(end, NULL, 10) : 0;
+		out->time = time > 0 ? time : 0;
+	}
 	return value != NULL;
-}
-
-static const struct error *read_head(struct repo *repo, const struct oid *oid,
-				     struct buf *bytes, struct head *out)
-{
-	enum object_kind kind = OBJECT_COMMIT;
-	const struct error *err;
-	char hex[OID_HEX + 1];
-
-	err = repo_read(repo, oid, COMMIT_MAX, bytes, &kind, NULL);
-	if (!err && (kind != OBJECT_COMMIT || !parse(out, buf_str(bytes))))
-		err = error_new(ERROR_CORRUPT, "the commit '%s' is damaged",
-				oid_to_hex(hex, oid));
-	return err;
 }
 
 /* A parent that is not here ends the walk as a root does: that is how a
@@ -89,11 +72,19 @@ static const struct error *find(struct repo *repo, const struct oid *tip,
 	struct head head = { .has_parent = true, .parent = *tip };
 	const struct error *err;
 	int64_t limit = 0;
+	enum object_kind kind;
+	char hex[OID_HEX + 1];
 
 	*found = false;
 	do {
 		*out = head.parent;
-		err = read_head(repo, out, &bytes, &head);
+		kind = OBJECT_COMMIT;
+		err = repo_read(repo, out, COMMIT_MAX, &bytes, &kind, NULL);
+		if (!err &&
+		    (kind != OBJECT_COMMIT || !parse(&head, buf_str(&bytes))))
+			err = error_new(ERROR_CORRUPT,
+					"the commit '%s' is damaged",
+					oid_to_hex(hex, out));
 		if (err)
 			break;
 		if (!oid_cmp(out, tip))

@@ -225,22 +225,6 @@ static void read_lines(struct attributes *attributes, struct rule_file *file,
 	}
 }
 
-/* Macros may stand anywhere but below the top; all of them come first. */
-static void read_files(struct attributes *attributes, enum pass pass)
-{
-	size_t rank, i;
-
-	for (rank = 0; rank < RANKS; rank++) {
-		for (i = 0; i < attributes->file[rank].n; i++) {
-			struct rule_file *file =
-				&attributes->file[rank].item[i];
-
-			if (pass == PASS_RULES || !file->dir_len)
-				read_lines(attributes, file, pass);
-		}
-	}
-}
-
 void attributes_compile(struct attributes *attributes)
 {
 	struct rule_file builtin = {
@@ -248,10 +232,21 @@ void attributes_compile(struct attributes *attributes)
 		.len = sizeof(builtin_macros) - 1
 	};
 	enum pass pass;
+	size_t rank, i;
 
 	for (pass = PASS_NAMES; pass <= PASS_RULES; pass++) {
 		if (pass != PASS_RULES)
 			read_lines(attributes, &builtin, pass);
-		read_files(attributes, pass);
+		/* Macros may stand anywhere but below the top; all of them
+		 * come first. */
+		for (rank = 0; rank < RANKS; rank++) {
+			for (i = 0; i < attributes->file[rank].n; i++) {
+				struct rule_file *file =
+					&attributes->file[rank].item[i];
+
+				if (pass == PASS_RULES || !file->dir_len)
+					read_lines(attributes, file, pass);
+			}
+		}
 	}
 }

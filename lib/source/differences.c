@@ -170,14 +170,6 @@ static bool is_clean(const struct source *source)
 		!source->listing.is_dirty && !source->stands_apart;
 }
 
-static const struct error *former_tree(struct oid *out,
-				       const struct source *source)
-{
-	char hex[OID_HEX + 1];
-
-	return repo_tree(source->repo, oid_to_hex(hex, &source->commit), out);
-}
-
 const struct error *source_differences(struct source *source,
 				       difference_vec *out)
 {
@@ -190,8 +182,12 @@ const struct error *source_differences(struct source *source,
 	err = source_need_raw(source);
 	if (!err && is_clean(source))
 		return NULL;
-	if (!err && source->has_commit)
-		err = former_tree(&tree, source);
+	if (!err && source->has_commit) {
+		char hex[OID_HEX + 1];
+
+		err = repo_tree(source->repo, oid_to_hex(hex, &source->commit),
+				&tree);
+	}
 	if (!err && source->has_commit && source->kind == SOURCE_STAGED)
 		return compare_staged(source, &tree, out);
 	if (!err && source->has_commit)

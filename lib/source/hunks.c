@@ -127,28 +127,6 @@ static void add_run(struct buf *out, const struct hunk *first, size_t n,
 	add_lines(out, ' ', new_lines, at, end);
 }
 
-/* The hunks from number i on. */
-static void add_diff(struct buf *out, const hunk_vec *hunks, size_t i,
-		     const struct buf *old_text, const struct buf *new_text)
-{
-	line_starts old_lines = { 0 }, new_lines = { 0 };
-	size_t start = out->len, next;
-
-	find_lines(old_text, &old_lines);
-	find_lines(new_text, &new_lines);
-	for (; i < hunks->n; i = next) {
-		next = run_end(hunks, i);
-		add_run(out, &hunks->item[i], next - i, &old_lines,
-			&new_lines);
-		if (out->len - start > CHANGE_DIFF_MOST) {
-			buf_cut(out, start);
-			break;
-		}
-	}
-	VEC_RELEASE(&old_lines);
-	VEC_RELEASE(&new_lines);
-}
-
 static const struct error *mask_sides(const struct change_mask *mask,
 				      const struct change *change,
 				      struct buf *old_text,
@@ -182,8 +160,27 @@ const struct error *change_hunks(struct reader *before, struct reader *after,
 		change->before.path && change->after.path;
 	if (wants_text)
 		err = mask_sides(mask, change, &old_text, &new_text);
-	if (!err && wants_text)
-		add_diff(diff, out, first, &old_text, &new_text);
+	if (!err && wants_text) {
+		size_t i = first;
+
+		/* The hunks from number i on. */
+		line_starts old_lines = { 0 }, new_lines = { 0 };
+		size_t start = diff->len, next;
+
+		find_lines(&old_text, &old_lines);
+		find_lines(&new_text, &new_lines);
+		for (; i < out->n; i = next) {
+			next = run_end(out, i);
+			add_run(diff, &out->item[i], next - i, &old_lines,
+				&new_lines);
+			if (diff->len - start > CHANGE_DIFF_MOST) {
+				buf_cut(diff, start);
+				break;
+			}
+		}
+		VEC_RELEASE(&old_lines);
+		VEC_RELEASE(&new_lines);
+	}
 	buf_release(&old_text);
 	buf_release(&new_text);
 	return err;

@@ -85,38 +85,6 @@ bool source_key_is_cheap(const struct source *source)
 		 source->staged.has_tree);
 }
 
-/* Whether what is staged is anything but the commit that is checked out. */
-static const struct error *staged_differs(struct source *source, bool *out)
-{
-	difference_vec difference = { 0 };
-	const struct error *err = NULL;
-
-	if (!source->knows_changes) {
-		err = source_differences(source, &difference);
-		source->knows_changes = !err;
-		source->has_changes = difference.n > 0;
-	}
-	*out = source->has_changes;
-	VEC_RELEASE(&difference);
-	return err;
-}
-
-/* The same of the work tree, of which not everything was listed. */
-static const struct error *worktree_differs(struct source *source, bool *out)
-{
-	struct status status = { 0 };
-	const struct error *err = NULL;
-
-	if (!source->knows_changes) {
-		err = status_read(source->repo, &status);
-		source->knows_changes = !err;
-		source->has_changes = status.entry.n > 0;
-	}
-	*out = source->has_changes;
-	status_release(&status);
-	return err;
-}
-
 const struct error *source_identity(struct source *source,
 				    struct source_identity *out)
 {
@@ -128,9 +96,31 @@ const struct error *source_identity(struct source *source,
 		.has_tree = source->kind == SOURCE_REV
 	};
 	if (source->kind == SOURCE_STAGED) {
-		err = staged_differs(source, &out->is_dirty);
+		difference_vec difference = { 0 };
+
+		/* Whether what is staged is anything but the commit that is
+		 * checked out. */
+		err = NULL;
+		if (!source->knows_changes) {
+			err = source_differences(source, &difference);
+			source->knows_changes = !err;
+			source->has_changes = difference.n > 0;
+		}
+		out->is_dirty = source->has_changes;
+		VEC_RELEASE(&difference);
 	} else if (source->is_narrow) {
-		err = worktree_differs(source, &out->is_dirty);
+		struct status status = { 0 };
+
+		/* The same of the work tree, of which not everything was
+		 * listed. */
+		err = NULL;
+		if (!source->knows_changes) {
+			err = status_read(source->repo, &status);
+			source->knows_changes = !err;
+			source->has_changes = status.entry.n > 0;
+		}
+		out->is_dirty = source->has_changes;
+		status_release(&status);
 	} else if (source->kind == SOURCE_WORKTREE) {
 		err = source_need_raw(source);
 		out->is_dirty = source->listing.is_dirty;

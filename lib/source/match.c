@@ -169,12 +169,6 @@ static bool match_one(const char **p, const char *end, char c,
 	return fits;
 }
 
-/* A slash that is escaped ends a component as any other. */
-static bool is_escaped_slash(const char *p, const char *end)
-{
-	return end - p > 1 && p[0] == '\\' && p[1] == '/';
-}
-
 /* Whether the stars at p are a component "**" of their own. */
 static bool is_deep_star(const char *start, const char *p, const char *stars,
 			 const char *end, unsigned int flags)
@@ -183,7 +177,7 @@ static bool is_deep_star(const char *start, const char *p, const char *stars,
 		return true;
 	return stars - p > 1 && (p == start || p[-1] == '/') &&
 		(stars == end || *stars == '/' ||
-		 is_escaped_slash(stars, end));
+		 (end - stars > 1 && stars[0] == '\\' && stars[1] == '/'));
 }
 
 struct retry {
@@ -287,24 +281,6 @@ bool pattern_parse(struct pattern *out, const char *text, size_t len,
 	return len > 0;
 }
 
-static bool matches_base(const struct pattern *pattern, const char *path,
-			 size_t len, unsigned int flags)
-{
-	const char *slash = memrchr(path, '/', len);
-	const char *base = slash ? slash + 1 : path;
-	size_t n = len - (size_t)(base - path);
-
-	if (pattern->literal == pattern->len)
-		return n == pattern->len &&
-			match_bytes(pattern->text, base, n, flags);
-	if (pattern->is_suffix)
-		return n >= pattern->len - 1 &&
-			match_bytes(pattern->text + 1,
-				    base + n - (pattern->len - 1),
-				    pattern->len - 1, flags);
-	return wildmatch(pattern->text, pattern->len, base, n, flags);
-}
-
 bool pattern_matches(const struct pattern *pattern, const char *path,
 		     size_t len, bool is_dir, unsigned int flags)
 {
@@ -315,8 +291,21 @@ bool pattern_matches(const struct pattern *pattern, const char *path,
 	if (len <= skip || (skip && (path[skip - 1] != '/' ||
 				     memcmp(path, pattern->dir, skip - 1))))
 		return false;
-	if (pattern->is_base)
-		return matches_base(pattern, path, len, flags);
+	if (pattern->is_base) {
+		const char *slash = memrchr(path, '/', len),
+			   *base = slash ? slash + 1 : path;
+		size_t n = len - (size_t)(base - path);
+
+		if (pattern->literal == pattern->len)
+			return n == pattern->len &&
+				match_bytes(pattern->text, base, n, flags);
+		if (pattern->is_suffix)
+			return n >= pattern->len - 1 &&
+				match_bytes(pattern->text + 1,
+					    base + n - (pattern->len - 1),
+					    pattern->len - 1, flags);
+		return wildmatch(pattern->text, pattern->len, base, n, flags);
+	}
 	path += skip;
 	len -= skip;
 	if (len < pattern->literal ||

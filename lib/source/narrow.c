@@ -208,14 +208,6 @@ static bool has_trees(const struct staged *staged)
 	return false;
 }
 
-static const struct error *ask_git(struct walk *w, struct repo *repo,
-				   struct status *out)
-{
-	*out = (struct status){ 0 };
-	return w->doubt.n ? status_read_of(repo, w->doubt.item, w->doubt.n,
-					   out) : NULL;
-}
-
 const struct error *listing_add_wanted(struct listing *out, struct repo *repo,
 				       const struct staged *staged,
 				       listing_wants_fn *wants,
@@ -236,7 +228,10 @@ const struct error *listing_add_wanted(struct listing *out, struct repo *repo,
 	if (w.doubt.n > DOUBTS_MOST || w.doubt_bytes > DOUBT_BYTES_MOST) {
 		err = listing_add_worktree(out, repo, staged);
 	} else {
-		err = ask_git(&w, repo, &status);
+		status = (struct status){ 0 };
+		err = w.doubt.n ?
+			status_read_of(repo, w.doubt.item, w.doubt.n, &status) :
+			NULL;
 		if (!err)
 			err = listing_merge(out, repo, &w.wanted, &status);
 	}

@@ -16,46 +16,37 @@
 
 /* --- What is known before there is a path --- */
 
-/*
- * Not where the last '/' is escaped or may be in a set. What a "**" before it
- * takes ends at a '/' as well; nothing behind it takes one, but a "**", below
- * which any name fits.
- */
-static void find_name(struct pathspec_item *item)
-{
-	const char *rest = item->text + item->literal;
-	const char *slash = strrchr(rest, '/');
-
-	item->name = slash ? (size_t)(slash + 1 - item->text) : item->literal;
-	item->has_name = !slash || slash == rest ||
-		(slash[-1] != '\\' &&
-		 !(memchr(rest, '[', (size_t)(slash - rest)) &&
-		   strchr(slash, ']')));
-}
-
-/* Between the slashes of a component "**" there may be nothing, not even both.
- * A '*' that is in a set, or is escaped, ends no less: literals follow. */
-static void find_tail(struct pathspec_item *item)
-{
-	const char *tail = strrchr(item->text + item->literal, '*');
-
-	if (!tail)
-		return;
-	tail += 1 + (item->magic & MAGIC_GLOB && tail[1] == '/');
-	if (!strpbrk(tail, "?[]\\"))
-		item->tail = strlen(tail);
-}
-
 void pathspec_item_prepare(struct pathspec_item *item)
 {
 	const bool is_glob = item->magic & MAGIC_GLOB;
-	const char *stars = item->text + item->literal;
+	const char *stars = item->text + item->literal, *tail;
 
 	if (item->literal == item->len)
 		return;
-	find_tail(item);
-	if (is_glob)
-		find_name(item);
+	/* Between the slashes of a component "**" there may be nothing, not
+	 * even both. A '*' that is in a set, or is escaped, ends no less:
+	 * literals follow. */
+	tail = strrchr(item->text + item->literal, '*');
+	if (tail) {
+		tail += 1 + (item->magic & MAGIC_GLOB && tail[1] == '/');
+		if (!strpbrk(tail, "?[]\\"))
+			item->tail = strlen(tail);
+	}
+	if (is_glob) {
+		const char *rest = item->text + item->literal,
+			   *slash = strrchr(rest, '/');
+
+		/* Not where the last '/' is escaped or may be in a set. What
+		 * a "**" before it takes ends at a '/' as well; nothing
+		 * behind it takes one, but a "**", below which any name
+		 * fits. */
+		item->name = slash ? (size_t)(slash + 1 - item->text) :
+				     item->literal;
+		item->has_name = !slash || slash == rest ||
+			(slash[-1] != '\\' &&
+			 !(memchr(rest, '[', (size_t)(slash - rest)) &&
+			   strchr(slash, ']')));
+	}
 	if (item->has_name)
 		stars = item->text + item->name;
 	item->is_stars = is_glob == item->has_name && *stars == '*' &&
@@ -285,23 +276,6 @@ static void enter_item(struct pathspec_place *place,
 		*VEC_PUSH(&place->include) = ask;
 }
 
-static void enter(struct pathspec_place *place,
-		  const struct pathspec *pathspec, const char *dir, size_t len)
-{
-	size_t i;
-
-	buf_reset(&place->dir);
-	buf_add(&place->dir, dir, len);
-	place->is_somewhere = true;
-	place->is_out = false;
-	place->is_in = !pathspec->has_included;
-	place->include.n = place->exclude.n = 0;
-	for (i = 0; i < pathspec->item.n; i++)
-		enter_item(place, &pathspec->item.item[i]);
-	if (!place->is_in && !place->include.n)
-		place->is_out = true;
-}
-
 static bool any_asked(const struct pathspec_ask *ask, size_t n,
 		      const char *path, size_t len, size_t name)
 {
@@ -326,8 +300,20 @@ bool pathspec_matches_near(const struct pathspec *pathspec,
 	slash = strrchr(path, '/');
 	name = slash ? (size_t)(slash + 1 - path) : 0;
 	if (!place->is_somewhere || name != place->dir.len ||
-	    memcmp(path, buf_str(&place->dir), name))
-		enter(place, pathspec, path, name);
+	    memcmp(path, buf_str(&place->dir), name)) {
+		size_t i;
+
+		buf_reset(&place->dir);
+		buf_add(&place->dir, path, name);
+		place->is_somewhere = true;
+		place->is_out = false;
+		place->is_in = !pathspec->has_included;
+		place->include.n = place->exclude.n = 0;
+		for (i = 0; i < pathspec->item.n; i++)
+			enter_item(place, &pathspec->item.item[i]);
+		if (!place->is_in && !place->include.n)
+			place->is_out = true;
+	}
 	if (place->is_out)
 		return false;
 	len = name + strlen(path + name);

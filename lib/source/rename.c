@@ -75,18 +75,6 @@ static int by_merit(const void *a, const void *b)
 	return left->from < right->from ? -1 : left->from > right->from;
 }
 
-static void join_best(struct changes *changes, pair_vec *pairs)
-{
-	size_t i;
-
-	if (pairs->n)
-		qsort(pairs->item, pairs->n, sizeof(struct pair), by_merit);
-	for (i = 0; i < pairs->n; i++)
-		if (is_free(changes, &pairs->item[i]))
-			join(changes, &pairs->item[i]);
-	VEC_RELEASE(pairs);
-}
-
 /* What equal files have in common: blob, type and, if asked for, name. */
 static void equal_key(struct buf *out, const struct entry *entry,
 		      bool with_name)
@@ -204,7 +192,12 @@ static const struct error *join_alike(struct changes *changes,
 			*VEC_PUSH(&pairs) = pair;
 		}
 	}
-	join_best(changes, &pairs);
+	if (pairs.n)
+		qsort(pairs.item, pairs.n, sizeof(struct pair), by_merit);
+	for (i = 0; i < pairs.n; i++)
+		if (is_free(changes, &pairs.item[i]))
+			join(changes, &pairs.item[i]);
+	VEC_RELEASE(&pairs);
 	free_prints(from, deleted->n);
 	free_prints(to, added->n);
 	return err;
@@ -229,22 +222,12 @@ static void collect(const struct changes *changes, number_vec *deleted,
 	}
 }
 
-static void sweep(struct changes *changes)
-{
-	size_t i, kept = 0;
-
-	for (i = 0; i < changes->change.n; i++)
-		if (changes->change.item[i].path)
-			changes->change.item[kept++] =
-				changes->change.item[i];
-	changes->change.n = kept;
-}
-
 const struct error *rename_detect(struct changes *changes,
 				  struct source *base, struct source *head)
 {
 	const struct error *err = NULL;
 	number_vec deleted = { 0 }, added = { 0 };
+	size_t i, kept = 0;
 
 	collect(changes, &deleted, &added);
 	join_equal(changes, &deleted, &added, true);
@@ -254,7 +237,10 @@ const struct error *rename_detect(struct changes *changes,
 	if (deleted.n && added.n &&
 	    deleted.n <= RENAME_LIMIT * (size_t)RENAME_LIMIT / added.n)
 		err = join_alike(changes, &deleted, &added, base, head);
-	sweep(changes);
+	for (i = 0; i < changes->change.n; i++)
+		if (changes->change.item[i].path)
+			changes->change.item[kept++] = changes->change.item[i];
+	changes->change.n = kept;
 	VEC_RELEASE(&deleted);
 	VEC_RELEASE(&added);
 	return err;

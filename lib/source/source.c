@@ -48,26 +48,21 @@ static const struct error *resolve(struct source *source, const char *rev)
 	return repo_tree(source->repo, rev, &source->tree);
 }
 
-/* The commit that is checked out; an unborn branch has none. */
-static const struct error *find_head(struct source *source)
-{
-	const struct error *err = repo_commit(source->repo, "HEAD",
-					      &source->commit);
-
-	source->has_commit = !err;
-	return err && err->code == ERROR_NOT_FOUND ? NULL : err;
-}
-
 static const struct error *open_kind(struct source *source,
 				     const struct source_spec *spec)
 {
+	const struct error *err;
+
 	if (spec->kind == SOURCE_REV)
 		return resolve(source, spec->rev ? spec->rev : "HEAD");
 	if (spec->kind == SOURCE_WORKTREE && !repo_work_dir(source->repo))
 		return error_new(ERROR_USAGE,
 				 "'%s' is a bare repository and has no work tree; name a revision to look at",
 				 repo_git_dir(source->repo));
-	return find_head(source);
+	/* The commit that is checked out; an unborn branch has none. */
+	err = repo_commit(source->repo, "HEAD", &source->commit);
+	source->has_commit = !err;
+	return err && err->code == ERROR_NOT_FOUND ? NULL : err;
 }
 
 const struct error *source_open(struct source **out, struct repo *repo,

@@ -145,35 +145,6 @@ static size_t run_end(const struct staged *staged, size_t i)
 	return end;
 }
 
-static const struct error *merge_all(struct merge *merge,
-				     const struct staged *staged,
-				     const struct status *status)
-{
-	const struct error *err = NULL;
-	size_t i = 0, j = 0;
-
-	VEC_RESERVE(&merge->out->entry, staged->entry.n + status->entry.n);
-	while (!err && (i < staged->entry.n || j < status->entry.n)) {
-		const struct staged_entry *left = i < staged->entry.n ?
-			&staged->entry.item[i] : NULL;
-		const struct status_entry *right = j < status->entry.n ?
-			&status->entry.item[j] : NULL;
-		int order = !left ? 1 : !right ? -1 :
-			strcmp(left->path, right->path);
-
-		if (order < 0)
-			err = add_staged(merge, left);
-		else if (order > 0)
-			add_unstaged(merge, right);
-		else
-			err = add_both(merge, left, right);
-		if (order <= 0)
-			i = run_end(staged, i);
-		j += order >= 0;
-	}
-	return err;
-}
-
 /* Whether the work tree itself adds anything to what is staged. */
 static bool differs(const struct status *status)
 {
@@ -211,13 +182,35 @@ const struct error *listing_merge(struct listing *out, struct repo *repo,
 	struct merge merge = { .out = out, .repo = repo, .top = -1 };
 	const struct error *err = disk_open_top(&merge.top,
 						repo_work_dir(repo));
+	size_t i = 0, j = 0;
 
 	if (err)
 		return err;
 	if (status->entry.n)
 		qsort(status->entry.item, status->entry.n,
 		      sizeof(*status->entry.item), by_path);
-	err = merge_all(&merge, staged, status);
+	VEC_RESERVE(&merge.out->entry, staged->entry.n + status->entry.n);
+	while (!err && (i < staged->entry.n || j < status->entry.n)) {
+		const struct staged_entry *left = i < staged->entry.n ?
+			&staged->entry.item[i] :
+			NULL;
+		const struct status_entry *right = j < status->entry.n ?
+			&status->entry.item[j] :
+			NULL;
+		int order = !left ? 1 :
+			!right	  ? -1 :
+				    strcmp(left->path, right->path);
+
+		if (order < 0)
+			err = add_staged(&merge, left);
+		else if (order > 0)
+			add_unstaged(&merge, right);
+		else
+			err = add_both(&merge, left, right);
+		if (order <= 0)
+			i = run_end(staged, i);
+		j += order >= 0;
+	}
 	/* "a/" of a nested repository sorts elsewhere than its name "a". */
 	if (!err && merge.has_nested)
 		qsort(out->entry.item, out->entry.n, sizeof(*out->entry.item),
