@@ -195,9 +195,11 @@ const struct error *revise_status(struct reviser *reviser,
 	return err;
 }
 
-const struct error *revise_link(struct reviser *reviser, struct rewrite *change,
-				enum adr_link_kind kind,
-				const struct named *to)
+/* Adds a link from one record to another; the same. */
+static const struct error *revise_link(struct reviser *reviser,
+				       struct rewrite *change,
+				       enum adr_link_kind kind,
+				       const struct named *to)
 {
 	struct adr before = { 0 }, after = { 0 };
 	struct edits edits = { 0 };

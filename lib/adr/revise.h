@@ -34,11 +34,6 @@ const struct error *revise_status(struct reviser *reviser,
 				  enum adr_status status,
 				  const struct named *successor) MUST_CHECK;
 
-/* Adds a link from one record to another; the same. */
-const struct error *revise_link(struct reviser *reviser, struct rewrite *change,
-				enum adr_link_kind kind,
-				const struct named *to) MUST_CHECK;
-
 /*
  * Adds values to a field that holds several: ADR_DECIDERS, ADR_TAGS or
  * ADR_GOVERNS. Those that the record tells already are not told twice.

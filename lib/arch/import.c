@@ -136,7 +136,8 @@ uint32_t import_line(const struct importing *im, const char *at)
 	return line;
 }
 
-bool import_has(const struct importing *im, const char *path)
+/* Is there a file of this path, or below this directory (with its '/')? */
+static bool import_has(const struct importing *im, const char *path)
 {
 	const struct import_request *r = im->request;
 	size_t low = 0, high = r->files, n = strlen(path);

@@ -32,9 +32,6 @@ size_t import_pairs(struct importing *im, const struct yaml_node *node,
 /* The number of the line that a byte of the request's text is in. */
 uint32_t import_line(const struct importing *im, const char *at);
 
-/* Is there a file of this path, or below this directory (with its '/')? */
-bool import_has(const struct importing *im, const char *path);
-
 /*
  * The pattern of a Python module or package, "a.b.c"; a component "*" stands
  * for any one, "**" for any number. Packages are looked for in the roots, then

@@ -51,10 +51,6 @@ bool rule_concerns(const struct judging *j, const struct rule *rule,
 
 /* --- Telling: tell.c --- */
 
-/* What an import leads to, for people and ids: a path, a directory, or the
- * text of the import. Lives as long as the judgement. */
-const char *target_name(struct judging *j, const struct arch_edge *edge);
-
 /* Fills in the id and appends it; file, line, target, message and so on are
  * the caller's. */
 void add_violation(struct judging *j, struct violation violation);

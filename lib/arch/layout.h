@@ -31,11 +31,6 @@ const struct error *layout_make(struct layout *out, const struct rules *rules,
 				const struct view *view) MUST_CHECK;
 void layout_release(struct layout *layout);
 
-/* Does a selector of files by their paths mean this one? False for any other;
- * `match` is scratch. */
-bool selector_has_path(const struct selector *s, const char *path,
-		       struct match *match);
-
 /* Tells for each file of a view whether the rules leave it out. */
 void rules_leave_out(bool *out, const struct rules *rules,
 		     const struct view *view);

@@ -14,8 +14,10 @@ static const char *path_of(const struct judging *j, uint32_t file)
 
 /* --- Paths --- */
 
-bool selector_has_path(const struct selector *s, const char *path,
-		       struct match *match)
+/* Does a selector of files by their paths mean this one? False for any other;
+ * `match` is scratch. */
+static bool selector_has_path(const struct selector *s, const char *path,
+			      struct match *match)
 {
 	bool found = false;
 	const struct error *err = NULL;

@@ -42,7 +42,9 @@ static const char *directory_of(struct judging *j,
 		NULL;
 }
 
-const char *target_name(struct judging *j, const struct arch_edge *edge)
+/* What an import leads to, for people and ids: a path, a directory, or the
+ * text of the import. Lives as long as the judgement. */
+static const char *target_name(struct judging *j, const struct arch_edge *edge)
 {
 	const char *dir = NULL;
 
