@@ -12,8 +12,8 @@
 #include "git-fuse/answer.h"
 #include "git-fuse/since.h"
 #include "git-fuse/subject.h"
+#include "history/mailmap.h"
 #include "history/past.h"
-#include "history/people.h"
 #include "index/index.h"
 
 enum { SHORT_ID = 10, A_DAY = 24 * 60 * 60 };

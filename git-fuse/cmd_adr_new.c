@@ -6,7 +6,6 @@
 
 #include "adr/form.h"
 #include "adr/sample.h"
-#include "adr/template.h"
 #include "base/path.h"
 #include "base/span.h"
 #include "git-fuse/answer.h"

@@ -4,10 +4,10 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "adr/form.h"
 #include "adr/mark.h"
 #include "adr/relations.h"
 #include "adr/slight.h"
-#include "adr/template.h"
 #include "git-fuse/commands.h"
 #include "git-fuse/editing.h"
 #include "git/repo.h"

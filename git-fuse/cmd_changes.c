@@ -16,7 +16,7 @@
 #include "git/repo.h"
 #include "redact/redact.h"
 #include "scope/review.h"
-#include "source/change.h"
+#include "source/listing.h"
 #include "source/source.h"
 
 /* The id that every empty tree has, in any repository. */

@@ -11,11 +11,10 @@
 #include "git-fuse/scoping.h"
 #include "git-fuse/session.h"
 #include "git-fuse/typed.h"
-#include "scope/focus.h"
-#include "scope/answer.h"
-#include "scope/around.h"
-#include "scope/query.h"
 #include "pack/passages.h"
+#include "scope/around.h"
+#include "scope/scope.h"
+#include "search/search.h"
 
 static const struct error *write_around(struct scoping *job,
 					const struct scope_places *places,

@@ -11,7 +11,7 @@
 #include "git-fuse/paging.h"
 #include "redact/redact.h"
 #include "search/style.h"
-#include "source/change.h"
+#include "source/listing.h"
 
 struct job {
 	struct session *session;

@@ -9,7 +9,7 @@
 #include "git-fuse/hooking.h"
 #include "git-fuse/knowing.h"
 #include "hook/trailers.h"
-#include "knowledge/naming.h"
+#include "knowledge/entity.h"
 #include "knowledge/objective.h"
 
 static void tell(struct problems *out, const struct trailer *trailer,

@@ -6,8 +6,8 @@
 #include "adr/adr.h"
 #include "base/strmap.h"
 #include "git-fuse/session.h"
+#include "knowledge/gc.h"
 #include "knowledge/knowledge.h"
-#include "knowledge/lifecycle.h"
 
 struct source;
 

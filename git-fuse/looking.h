@@ -17,7 +17,7 @@
 #include "base/strmap.h"
 #include "emit/json.h"
 #include "git-fuse/session.h"
-#include "knowledge/lifecycle.h"
+#include "knowledge/gc.h"
 #include "knowledge/look.h"
 #include "source/source.h"
 

@@ -5,7 +5,7 @@
 
 #include "git-fuse/args.h"
 #include "git-fuse/mcp.h"
-#include "source/braces.h"
+#include "source/pathspec.h"
 
 struct calling {
 	struct mcp *mcp;

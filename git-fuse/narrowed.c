@@ -11,7 +11,7 @@
 #include "base/utf8.h"
 #include "git-fuse/session.h"
 #include "git/repo.h"
-#include "source/braces.h"
+#include "source/pathspec.h"
 #include "source/source.h"
 
 /* Larger files are known by their names alone. */

@@ -7,7 +7,6 @@
 
 #include "adr/name.h"
 #include "adr/sample.h"
-#include "adr/slug.h"
 #include "base/path.h"
 #include "git/repo.h"
 

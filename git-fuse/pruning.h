@@ -6,7 +6,7 @@
 #include "emit/json.h"
 #include "git-fuse/session.h"
 #include "index/prune.h"
-#include "knowledge/lifecycle.h"
+#include "knowledge/gc.h"
 
 struct pruning_done {
 	struct prune_result result;

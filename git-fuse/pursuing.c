@@ -8,7 +8,7 @@
 #include "base/utf8.h"
 #include "git-fuse/knowing.h"
 #include "history/past.h"
-#include "knowledge/naming.h"
+#include "knowledge/entity.h"
 
 /* --- What they name --- */
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Objectives against what a session looks at: what its commits say that they
- * did for them, in trailers "Objective: OBJ-0001 Design" (knowledge/naming.h).
+ * did for them, in trailers "Objective: OBJ-0001 Design" (knowledge/entity.h).
  * The commits are the one looked at and its ancestors, so that a task that was
  * done on one branch is open on another, and no hook needs to be there.
  */

@@ -13,8 +13,8 @@
 #include "git-fuse/deciding.h"
 #include "git-fuse/partial.h"
 #include "git-fuse/session.h"
+#include "pack/pack.h"
 #include "pack/passages.h"
-#include "pack/read.h"
 #include "source/source.h"
 
 enum { REDUCED_FIT = 16, WHOLE_TOKENS = 50000 };

@@ -7,7 +7,7 @@
 
 #include "base/path.h"
 #include "base/xalloc.h"
-#include "history/people.h"
+#include "history/mailmap.h"
 #include "lang/lang.h"
 #include "source/source.h"
 
@@ -224,7 +224,6 @@ const struct error *survey_take(struct survey *survey,
 
 	*survey = (struct survey){ .session = session };
 	err = session_view(session, &survey->view);
-
 
 	if (!err)
 		err = session_past(session, false, &survey->past);

@@ -86,7 +86,7 @@ const struct error *find_origins(struct adr_origin *out, adr_origin_vec *gone,
 				 struct judging *judging,
 				 const struct oid *commit) MUST_CHECK;
 
-/* .fuse/adr.yaml; check_config.c */
+/* .fuse/adr.yaml; check_rules.c */
 const struct error *read_check_config(struct judging *judging) MUST_CHECK;
 
 /* The checks, a file each subject. */

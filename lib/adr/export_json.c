@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "adr/export.h"
-#include "adr/rest.h"
+#include "adr/sections.h"
 #include "markdown/document.h"
 
 static const char json_adr_schema[] = "https://raw.githubusercontent.com/"

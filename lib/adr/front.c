@@ -6,7 +6,6 @@
 #include "adr/name.h"
 #include "adr/reading.h"
 #include "adr/status.h"
-#include "adr/values.h"
 #include "yaml/yaml.h"
 
 struct fronting {

@@ -102,3 +102,35 @@ const struct error *import_read(struct import *import, const char *path)
 		return read_dir(import, path);
 	return read_file(import, path);
 }
+
+/* --- Records that are imported --- */
+
+struct imported *import_add(struct import *import, const char *from)
+{
+	struct imported *r = VEC_PUSH(&import->record);
+
+	*r = (struct imported){ .title = "", .status = "", .date = "" };
+	r->from = arena_strdup(&import->arena, from);
+	return r;
+}
+
+void import_release(struct import *import)
+{
+	size_t i;
+
+	for (i = 0; i < import->record.n; i++) {
+		struct imported *r = &import->record.item[i];
+
+		VEC_RELEASE(&r->alternatives);
+		VEC_RELEASE(&r->deciders);
+		VEC_RELEASE(&r->consulted);
+		VEC_RELEASE(&r->informed);
+		VEC_RELEASE(&r->tags);
+		VEC_RELEASE(&r->governs);
+		VEC_RELEASE(&r->section);
+		VEC_RELEASE(&r->link);
+		VEC_RELEASE(&r->other);
+	}
+	VEC_RELEASE(&import->record);
+	arena_release(&import->arena);
+}

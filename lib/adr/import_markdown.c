@@ -5,7 +5,7 @@
 #include "adr/importing.h"
 #include "adr/markup.h"
 #include "adr/name.h"
-#include "adr/rest.h"
+#include "adr/sections.h"
 #include "base/path.h"
 #include "markdown/document.h"
 

@@ -12,7 +12,6 @@
 #include "adr/reading.h"
 #include "adr/sections.h"
 #include "adr/status.h"
-#include "adr/values.h"
 #include "json/value.h"
 
 /* A member of the record, and the bytes of its value. */

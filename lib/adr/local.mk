@@ -2,13 +2,11 @@
 lib_libfuse_a_SOURCES += \
 	lib/adr/acceptance.c \
 	lib/adr/acceptance.h \
-	lib/adr/acceptance_memo.c \
 	lib/adr/adr.h \
 	lib/adr/changeset.c \
 	lib/adr/changeset.h \
 	lib/adr/check.c \
 	lib/adr/check.h \
-	lib/adr/check_config.c \
 	lib/adr/check_frozen.c \
 	lib/adr/check_governs.c \
 	lib/adr/check_links.c \
@@ -19,7 +17,6 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/check_rules.c \
 	lib/adr/check_sections.c \
 	lib/adr/check_status.c \
-	lib/adr/check_taken.c \
 	lib/adr/check_target.c \
 	lib/adr/date.c \
 	lib/adr/date.h \
@@ -41,17 +38,13 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/front.c \
 	lib/adr/frozen.c \
 	lib/adr/frozen.h \
-	lib/adr/frozen_line.c \
 	lib/adr/govern.c \
 	lib/adr/govern.h \
-	lib/adr/govern_private.h \
-	lib/adr/govern_symbols.c \
 	lib/adr/heading.c \
 	lib/adr/import.c \
 	lib/adr/import.h \
 	lib/adr/import_json.c \
 	lib/adr/import_markdown.c \
-	lib/adr/imported.c \
 	lib/adr/importing.h \
 	lib/adr/inline.c \
 	lib/adr/inline.h \
@@ -59,8 +52,6 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/json.c \
 	lib/adr/labels.c \
 	lib/adr/labels.h \
-	lib/adr/life.c \
-	lib/adr/life.h \
 	lib/adr/links.c \
 	lib/adr/lookup.c \
 	lib/adr/manner.c \
@@ -94,13 +85,10 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/relations.h \
 	lib/adr/relink.c \
 	lib/adr/relink.h \
-	lib/adr/rest.c \
-	lib/adr/rest.h \
 	lib/adr/revise.c \
 	lib/adr/revise.h \
 	lib/adr/sample.c \
 	lib/adr/sample.h \
-	lib/adr/section_fields.c \
 	lib/adr/sections.c \
 	lib/adr/sections.h \
 	lib/adr/seek.c \
@@ -108,15 +96,9 @@ lib_libfuse_a_SOURCES += \
 	lib/adr/settle.c \
 	lib/adr/slight.c \
 	lib/adr/slight.h \
-	lib/adr/slug.c \
-	lib/adr/slug.h \
 	lib/adr/statement.c \
 	lib/adr/status.c \
 	lib/adr/status.h \
-	lib/adr/template.c \
-	lib/adr/template.h \
 	lib/adr/texts.c \
 	lib/adr/trailer.c \
-	lib/adr/trailer.h \
-	lib/adr/values.c \
-	lib/adr/values.h
+	lib/adr/trailer.h

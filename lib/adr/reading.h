@@ -29,7 +29,7 @@ const struct error *reading_take_front(struct reading *r) MUST_CHECK;
 void reading_take_name(struct reading *r);		/* name.c */
 void reading_take_title(struct reading *r);		/* heading.c */
 void reading_take_labels(struct reading *r);		/* labels.c */
-void reading_take_sections(struct reading *r);		/* section_fields.c */
+void reading_take_sections(struct reading *r);		/* field.c */
 void reading_take_texts(struct reading *r);		/* texts.c */
 void reading_take_statement(struct reading *r);		/* statement.c */
 void reading_take_links(struct reading *r);		/* links.c */
@@ -63,5 +63,17 @@ static inline struct span span_at(const struct reading *r, uint32_t begin,
 {
 	return (struct span){ r->plain + begin, end - begin };
 }
+
+/* Adds one value, as plain text, to the list that a key has in the record
+ * (deciders, consulted, informed, tags, governs); no other key has one. A
+ * value that is there already is not there twice. */
+void add_value(struct reading *r, enum adr_key key, const char *text);
+
+/* The same of each of several in one text: see next_item. */
+void reading_add_listed(struct reading *r, enum adr_key key, const char *text);
+
+/* Fills the lists that no front matter has told from the fields: those of
+ * people and tags from the place that decides, governs from all of them. */
+void settle_values(struct reading *r);
 
 #endif

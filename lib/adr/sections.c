@@ -4,7 +4,9 @@
 
 #include <string.h>
 
+#include "adr/markup.h"
 #include "adr/phrase.h"
+#include "markdown/document.h"
 
 /* Of one kind the better names come first. Those of Nygard, MADR and
  * adr-tools, what others call the same, and the languages that records in
@@ -151,4 +153,53 @@ enum section_kind section_kind(const char *title, int *rank)
 	++*rank;
 	return goes_on(title, row->words, phrase) ?
 		(enum section_kind)row->value : SECTION_OTHER;
+}
+
+/* --- Sections that are no fields --- */
+
+static bool is_within(const struct adr_text *text, uint32_t at)
+{
+	return at >= text->begin && at < text->end;
+}
+
+/* Whether a byte belongs to one of the record's four texts. */
+static bool is_told(const struct adr *adr, uint32_t at)
+{
+	return is_within(&adr->context, at) || is_within(&adr->decision, at) ||
+		is_within(&adr->alternatives, at) ||
+		is_within(&adr->consequences, at);
+}
+
+const struct error *rest_of(struct adr *adr, rest_vec *out)
+{
+	struct document doc;
+	const struct error *err = markup_parse(&doc, adr->path, adr->bytes,
+					       adr->n);
+	uint32_t behind = 0, i;
+
+	if (err || adr->layout == ADR_JSON)
+		goto done;
+	for (i = 1; i < doc.section.n; i++) {
+		const struct document_section *s = &doc.section.item[i];
+		struct adr_text text = { .begin = s->body, .end = s->end,
+					 .line = s->line };
+
+		if (s->level < 2 || s->begin < behind ||
+		    section_kind(s->title, NULL) != SECTION_OTHER ||
+		    is_told(adr, s->begin))
+			continue;
+		behind = s->end;
+		while (text.begin < text.end &&
+		       strchr(" \t\r\n", adr->bytes[text.begin]))
+			text.begin++;
+		while (text.end > text.begin &&
+		       strchr(" \t\r\n", adr->bytes[text.end - 1]))
+			text.end--;
+		text.title = arena_strdup(&adr->arena, s->title);
+		*VEC_PUSH(out) = text;
+	}
+done:
+	if (!err)
+		document_release(&doc);
+	return err;
 }

@@ -3,6 +3,9 @@
 #ifndef ADR_SECTIONS_H
 #define ADR_SECTIONS_H
 
+#include "adr/adr.h"
+#include "base/vec.h"
+
 enum section_kind {
 	SECTION_OTHER, SECTION_STATUS, SECTION_DATE, SECTION_DECIDERS,
 	SECTION_META,		/* labels and values: "Metadata" */
@@ -18,5 +21,15 @@ enum section_kind {
  * less for a better name of its kind, and even for a whole one.
  */
 enum section_kind section_kind(const char *title, int *rank);
+
+typedef VEC(struct adr_text) rest_vec;
+
+/*
+ * Appends the sections of a Markdown record that are none of its fields
+ * ("Decision Drivers", "Notes"), in the order of the text, without the blank
+ * lines around their text; of those inside another the outer one. Titles
+ * belong to the record's arena.
+ */
+const struct error *rest_of(struct adr *adr, rest_vec *out) MUST_CHECK;
 
 #endif

@@ -9,7 +9,6 @@
 #include "adr/name.h"
 #include "adr/reading.h"
 #include "adr/status.h"
-#include "adr/values.h"
 #include "base/path.h"
 
 static int by_key(const void *a_ptr, const void *b_ptr)

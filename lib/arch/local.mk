@@ -5,7 +5,6 @@ lib_libfuse_a_SOURCES += \
 	lib/arch/affected.h \
 	lib/arch/baseline.c \
 	lib/arch/baseline.h \
-	lib/arch/compare.c \
 	lib/arch/cruising.c lib/arch/cruising.h \
 	lib/arch/draft.c \
 	lib/arch/draft.h \
@@ -35,7 +34,6 @@ lib_libfuse_a_SOURCES += \
 	lib/arch/rules_read.c \
 	lib/arch/rules_reading.h \
 	lib/arch/rules_rule.c \
-	lib/arch/summary.c \
 	lib/arch/tell.c \
 	lib/arch/through.c \
 	lib/arch/unresolved.c

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "arch/judging.h"
+#include "arch/rules.h"
 #include "base/buf.h"
 #include "base/path.h"
 
@@ -135,13 +136,14 @@ static const char *message_of(struct judging *j, const struct rule *rule,
 	return kept(j, &text);
 }
 
-static void add_names(struct buf *out, const selector_vec *list)
+static void add_names(struct buf *out, const selector_vec *list,
+		      const char *last)
 {
 	size_t i;
 
 	for (i = 0; i < list->n; i++)
 		buf_addf(out, "%s'%s'", !i ? "" :
-			 i + 1 < list->n ? ", " : " or ", list->item[i].text);
+			 i + 1 < list->n ? ", " : last, list->item[i].text);
 }
 
 static const char *advice_of(struct judging *j, const struct rule *rule,
@@ -151,18 +153,18 @@ static const char *advice_of(struct judging *j, const struct rule *rule,
 
 	if (rule->kind == RULE_INTERFACE) {
 		buf_addstr(&text, "import ");
-		add_names(&text, &rule->only);
+		add_names(&text, &rule->only, " or ");
 		buf_addstr(&text, " instead");
 	} else if (rule->kind == RULE_PROTECT) {
 		buf_addstr(&text, "go through ");
-		add_names(&text, &rule->from);
+		add_names(&text, &rule->from, " or ");
 	} else if (rule->is_implied) {
 		buf_addf(&text, "may_depend_on of '%s' in line %u of %s ",
 			 layer_name(j, edge->from_layer),
 			 (unsigned int)rule->line, rules_path);
 		buf_addstr(&text, rule->to.n ? "names only " :
 			   "names nothing");
-		add_names(&text, &rule->to);
+		add_names(&text, &rule->to, " or ");
 	} else {
 		buf_addf(&text, "see line %u of %s",
 			 (unsigned int)rule->line, rules_path);
@@ -191,7 +193,7 @@ void tell_required(struct judging *j, uint32_t rule, uint32_t file)
 	struct buf names = { 0 };
 	const char *wanted;
 
-	add_names(&names, &r->to);
+	add_names(&names, &r->to, " or ");
 	wanted = kept(j, &names);
 	add_violation(j, (struct violation){
 		.rule = rule, .file = file, .to = NO_FILE,
@@ -203,4 +205,78 @@ void tell_required(struct judging *j, uint32_t rule, uint32_t file)
 		.advice = arena_fmt(&j->out->arena, "see line %u of %s",
 				    (unsigned int)r->line, rules_path)
 	});
+}
+
+/* --- Rules in words --- */
+
+static void add_order(struct buf *out, const struct rules *rules,
+		      const struct rule *rule)
+{
+	size_t i, k;
+
+	for (i = 0; i < rule->order.n; i++) {
+		const struct layer_row *row = &rule->order.item[i];
+
+		buf_addstr(out, i ? " over " : "");
+		for (k = 0; k < row->layer.n; k++)
+			buf_addf(out, "%s'%s'", k ? " beside " : "",
+				 rules->layer.item[row->layer.item[k]].name);
+	}
+}
+
+static void summarize_interface(struct buf *out, const struct rule *rule)
+{
+	if (rule->from.n)
+		add_names(out, &rule->from, " and ");
+	else
+		buf_addstr(out, "everything else");
+	buf_addstr(out, " may import of ");
+	add_names(out, &rule->to, " and ");
+	buf_addstr(out, " only ");
+	add_names(out, &rule->only, " and ");
+}
+
+void rule_summary(struct buf *out, const struct rules *rules,
+		  const struct rule *rule)
+{
+	static const char *const between[] = {
+		"layers", "directories", "files"
+	};
+
+	if (rule->kind == RULE_ALLOW) {
+		add_names(out, &rule->from, " and ");
+		buf_addstr(out,
+			   rule->to.n ? " may import only " :
+					" may import nothing else");
+		add_names(out, &rule->to, " and ");
+	} else if (rule->kind == RULE_INTERFACE) {
+		summarize_interface(out, rule);
+	} else if (rule->kind == RULE_LAYERS) {
+		add_order(out, rules, rule);
+	} else if (rule->kind == RULE_INDEPENDENT) {
+		add_names(out, &rule->from, " and ");
+		buf_addstr(out, " must not import each other");
+	} else if (rule->kind == RULE_ACYCLIC) {
+		buf_addf(out, "no cycles between %s", between[rule->between]);
+		buf_addstr(out, rule->from.n ? " of " : "");
+		add_names(out, &rule->from, " and ");
+		buf_addstr(out, rule->holds.n ? " that hold some of " : "");
+		add_names(out, &rule->holds, " and ");
+	} else if (rule->kind == RULE_RESOLVED) {
+		buf_addstr(out, "of each import of ");
+		add_names(out, &rule->from, " and ");
+		buf_addstr(out, " is known where it leads");
+	} else if (rule->kind == RULE_PROTECT) {
+		buf_addstr(out, "only ");
+		add_names(out, &rule->from, " and ");
+		buf_addstr(out, " may import ");
+		add_names(out, &rule->to, " and ");
+	} else {
+		add_names(out, &rule->from, " and ");
+		buf_addstr(out, rule->kind == RULE_REQUIRE ? " must import " :
+			   rule->through ?
+			   " must not import, nor reach through others, " :
+			   " must not import ");
+		add_names(out, &rule->to, " and ");
+	}
 }

@@ -14,7 +14,6 @@ lib_libfuse_a_SOURCES += \
 	lib/history/history_private.h \
 	lib/history/hotspots.c \
 	lib/history/hotspots.h \
-	lib/history/ids.c \
 	lib/history/ledger.c \
 	lib/history/ledger.h \
 	lib/history/lines.c \
@@ -32,8 +31,6 @@ lib_libfuse_a_SOURCES += \
 	lib/history/past.h \
 	lib/history/past_names.c \
 	lib/history/past_private.h \
-	lib/history/people.c \
-	lib/history/people.h \
 	lib/history/roll.c \
 	lib/history/roll.h \
 	lib/history/shelf.c \

@@ -112,13 +112,6 @@ const struct error *touches_read(struct chunk_touches *out,
 	return err;
 }
 
-static uint32_t commits_of(const struct ledger *ledger, uint32_t chunk)
-{
-	uint32_t left = ledger->n - chunk * SHELF_CHUNK;
-
-	return left < SHELF_CHUNK ? left : SHELF_CHUNK;
-}
-
 /* What one touch began with; its own path where no rename is known. */
 static uint32_t old_path(const struct touch *first, const struct touch *touch,
 			 const struct rename *rename, size_t renames)
@@ -150,14 +143,15 @@ const struct error *touches_write(const struct chunk_touches *touches,
 {
 	const struct error *err;
 	struct buf row = { 0 }, renames = { 0 };
-	uint32_t commits, i, j, old, between = 0;
+	uint32_t commits, i, j, old, between = 0, left;
 	const struct touches *all;
 
 	if (ledger->counts.paths > PATHS_MOST)
 		return error_new(ERROR_LIMIT, "cannot write '%s': the "
 				 "history has too many paths",
 				 db_path(shelf->db));
-	commits = commits_of(ledger, chunk);
+	left = ledger->n - chunk * SHELF_CHUNK;
+	commits = left < SHELF_CHUNK ? left : SHELF_CHUNK;
 	all = &touches->all;
 	give(&row, commits);
 	for (i = 0; i < commits; i++)

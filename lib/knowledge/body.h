@@ -7,6 +7,7 @@
 #ifndef KNOWLEDGE_BODY_H
 #define KNOWLEDGE_BODY_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/arena.h"
@@ -56,5 +57,19 @@ const struct error *body_add(struct knowledge *knowledge,
 
 /* Writes an object id; nothing where it is zero. */
 void body_put_oid(struct json *json, const char *key, const struct oid *oid);
+
+/* Whether a record's entity begins with a prefix, "finding:". */
+bool record_is_of(const struct record *record, const char *prefix);
+
+/* What the body of one says; an error that begins with "its body". */
+const struct error *tombstone_read(bool *removed, const struct record *record)
+	MUST_CHECK;
+
+/* Takes an entity out of sight, or brings it back; in a transaction. record's
+ * author and time are set; reason may be NULL. */
+const struct error *tombstone_add(struct knowledge *knowledge,
+				  struct record *record, const char *entity,
+				  bool removed, const char *reason)
+	MUST_CHECK;
 
 #endif

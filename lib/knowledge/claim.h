@@ -31,6 +31,8 @@
 
 #include "base/arena.h"
 #include "base/vec.h"
+#include "emit/json.h"
+#include "json/value.h"
 #include "knowledge/evidence.h"
 #include "knowledge/fold.h"
 #include "knowledge/knowledge.h"
@@ -94,5 +96,8 @@ const struct error *claims_find(const struct claim **out,
  */
 const struct error *claim_parse(struct claim *out, struct arena *arena,
 				const char *body) MUST_CHECK;
+
+/* Writes the body that says a claim. */
+void claim_put_body(struct json *json, const struct claim *claim);
 
 #endif

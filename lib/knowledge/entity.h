@@ -4,6 +4,8 @@
 #ifndef KNOWLEDGE_ENTITY_H
 #define KNOWLEDGE_ENTITY_H
 
+#include <stdbool.h>
+
 #include "base/buf.h"
 #include "base/error.h"
 #include "base/span.h"
@@ -41,5 +43,14 @@ struct entity_names {
 };
 const struct error *entity_find(size_t *out, const struct entity_names *names,
 				const char *name) MUST_CHECK;
+
+struct naming {
+	struct span name;	/* for objectives_find */
+	struct span task;	/* its title, empty: none is named */
+};
+
+/* Takes the next one off `rest`, which begins with a trailer's value; false
+ * where no name stands. */
+bool naming_next(struct naming *out, struct span *rest);
 
 #endif

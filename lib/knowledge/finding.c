@@ -8,7 +8,6 @@
 #include "knowledge/entity.h"
 #include "knowledge/rows.h"
 #include "knowledge/store.h"
-#include "knowledge/tombstone.h"
 
 static const char prefix[] = "finding:";
 

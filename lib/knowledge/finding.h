@@ -18,7 +18,7 @@
  *	source		who or what found it; may be missing
  *	text		what was found
  *
- * The last record in order counts, for all of these. A tombstone (tombstone.h)
+ * The last record in order counts, for all of these. A tombstone (body.h)
  * takes it out of sight; what was removed and is said again begins anew.
  */
 #ifndef KNOWLEDGE_FINDING_H

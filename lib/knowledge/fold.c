@@ -15,6 +15,88 @@
 #include "knowledge/rows.h"
 #include "knowledge/run.h"
 
+/* The buffers stay: the next entity finds them large enough. */
+void slate_begin(struct slate *slate, const char *entity)
+{
+	size_t i;
+
+	for (i = 0; slate->columns[i]; i++) {
+		slate->cell[i].is_set = false;
+		slate->cell[i].number = 0;
+		buf_reset(&slate->cell[i].text);
+	}
+	buf_addstr(&slate->cell[0].text, entity);
+	slate->is_open = true;
+	slate->is_there = slate->is_changed = false;
+}
+
+/* Takes the row that the statement stands on, with the columns in order. */
+static void slate_read(struct slate *slate, struct stmt *stmt)
+{
+	size_t i, n;
+
+	for (i = 1; slate->columns[i]; i++) {
+		struct cell *cell = &slate->cell[i];
+		const int column = (int)i;
+
+		buf_reset(&cell->text);
+		cell->is_set = !stmt_is_null(stmt, column);
+		if (slate->columns[i] == 'n') {
+			cell->number = stmt_int(stmt, column);
+		} else if (cell->is_set) {
+			const void *ptr = stmt_blob(stmt, column, &n);
+
+			buf_add(&cell->text, ptr, n);
+		}
+	}
+	slate->is_there = true;
+	slate->is_changed = false;
+}
+
+/* Gives the columns to a statement, from parameter 1 on, which borrows them
+ * until it is reset. */
+static void slate_bind(const struct slate *slate, struct stmt *stmt)
+{
+	size_t i;
+
+	for (i = 0; slate->columns[i]; i++) {
+		const struct cell *cell = &slate->cell[i];
+		const int parameter = (int)i + 1;
+
+		if (slate->columns[i] == 'n')
+			stmt_bind_int(stmt, parameter, cell->number);
+		else if (slate->columns[i] == 'b')
+			stmt_bind_blob(stmt, parameter, cell->text.ptr,
+				       cell->text.len);
+		else if (slate->columns[i] == '?' && !cell->is_set)
+			stmt_bind_text(stmt, parameter, NULL);
+		else
+			stmt_bind_text(stmt, parameter, buf_str(&cell->text));
+	}
+}
+
+void slate_set_bytes(struct slate *slate, size_t column, const void *ptr,
+		     size_t n)
+{
+	struct cell *cell = &slate->cell[column];
+
+	buf_reset(&cell->text);
+	buf_add(&cell->text, ptr, n);
+	cell->is_set = true;
+	slate->is_there = slate->is_changed = true;
+}
+
+void slate_set(struct slate *slate, size_t column, const char *text)
+{
+	slate_set_bytes(slate, column, text, strlen(text));
+}
+
+void slate_set_number(struct slate *slate, size_t column, int64_t number)
+{
+	slate->cell[column].number = number;
+	slate->is_there = slate->is_changed = true;
+}
+
 const struct fold *const fold_table[] = {
 	&archive_fold, &claim_fold, &finding_fold, &memory_fold,
 	&objective_fold, &run_fold, NULL
@@ -89,7 +171,7 @@ const struct error *folding_open(struct folding **out, struct db *db)
 
 void folding_free(struct folding *folding)
 {
-	size_t i, s;
+	size_t i, s, k;
 
 	if (!folding)
 		return;
@@ -98,7 +180,8 @@ void folding_free(struct folding *folding)
 	for (i = 0; i < FOLDS; i++) {
 		for (s = 0; s < FOLD_STMTS; s++)
 			stmt_free(folding->stmt[i][s]);
-		slate_release(&folding->slate[i]);
+		for (k = 0; k < SLATE_COLUMNS; k++)
+			buf_release(&folding->slate[i].cell[k].text);
 	}
 	buf_release(&folding->ours);
 	arena_release(&folding->arena);

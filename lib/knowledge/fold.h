@@ -5,7 +5,7 @@
  * their order (record_cmp). So it does not matter in which order they came in,
  * and two stores with the same records have the same rows.
  *
- * The row of an entity is in memory while its records are applied (slate.h)
+ * The row of an entity is in memory while its records are applied (slate)
  * and is written behind the last of them; what it has many of goes into other
  * tables, one by one.
  *
@@ -23,9 +23,50 @@
 #ifndef KNOWLEDGE_FOLD_H
 #define KNOWLEDGE_FOLD_H
 
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/buf.h"
 #include "db/db.h"
 #include "knowledge/record.h"
-#include "knowledge/slate.h"
+
+/* A memory has the most. */
+enum { SLATE_COLUMNS = 17 };
+
+/*
+ * What its columns are, a letter each: 't' a text, 'n' a number, 'b' bytes,
+ * '?' a text or NULL. The first is always the entity, a text. What nobody has
+ * set is empty, 0 or NULL.
+ */
+struct slate {
+	const char *columns;	/* NULL: the fold keeps none */
+	bool is_open;		/* it is that of some entity now */
+	bool is_there;		/* the table has a row, or shall have one */
+	bool is_changed;	/* it is not what the table has */
+	struct cell {
+		bool is_set;	/* of a '?': it is not NULL */
+		int64_t number;
+		struct buf text;
+	} cell[SLATE_COLUMNS];
+};
+
+/* Turns to an entity that has no row. */
+void slate_begin(struct slate *slate, const char *entity);
+/* Whoever sets a column has a row that is written. */
+void slate_set(struct slate *slate, size_t column, const char *text);
+void slate_set_bytes(struct slate *slate, size_t column, const void *ptr,
+		     size_t n);
+void slate_set_number(struct slate *slate, size_t column, int64_t number);
+
+static inline const char *slate_text(const struct slate *slate, size_t column)
+{
+	return buf_str(&slate->cell[column].text);
+}
+
+static inline int64_t slate_number(const struct slate *slate, size_t column)
+{
+	return slate->cell[column].number;
+}
 
 /* The statements that every fold has; its own come behind them. */
 enum fold_stmt {
@@ -43,7 +84,7 @@ struct fold {
 	const char *name;		/* of its table */
 	/* All that it writes into; ended by NULL. */
 	const char *tables[FOLD_TABLES + 1];
-	const char *columns;		/* of its rows, see slate.h; NULL: it
+	const char *columns;		/* of its rows; NULL: it
 					   has not one row for an entity */
 	uint32_t hears;			/* 1 << kind, for each of its kinds */
 	uint32_t beside;		/* of these, what adds to an entity, and

@@ -12,14 +12,10 @@ lib_libfuse_a_SOURCES += \
 	lib/knowledge/canonical.h \
 	lib/knowledge/claim.c \
 	lib/knowledge/claim.h \
-	lib/knowledge/claim_body.c \
-	lib/knowledge/claim_body.h \
 	lib/knowledge/claim_judge.c \
 	lib/knowledge/claim_judge.h \
 	lib/knowledge/entity.c \
 	lib/knowledge/entity.h \
-	lib/knowledge/slate.c \
-	lib/knowledge/slate.h \
 	lib/knowledge/evidence.c \
 	lib/knowledge/evidence.h \
 	lib/knowledge/exchange.c \
@@ -34,8 +30,6 @@ lib_libfuse_a_SOURCES += \
 	lib/knowledge/instructing.h \
 	lib/knowledge/knowledge.c \
 	lib/knowledge/knowledge.h \
-	lib/knowledge/lifecycle.c \
-	lib/knowledge/lifecycle.h \
 	lib/knowledge/look.c \
 	lib/knowledge/look.h \
 	lib/knowledge/memory.c \
@@ -49,10 +43,7 @@ lib_libfuse_a_SOURCES += \
 	lib/knowledge/memory_index.c \
 	lib/knowledge/memory_index.h \
 	lib/knowledge/memory_judge.c \
-	lib/knowledge/memory_name.c \
 	lib/knowledge/memory_read.c \
-	lib/knowledge/naming.c \
-	lib/knowledge/naming.h \
 	lib/knowledge/objective.c \
 	lib/knowledge/objective.h \
 	lib/knowledge/objective_body.c \
@@ -69,8 +60,6 @@ lib_libfuse_a_SOURCES += \
 	lib/knowledge/salvage.c \
 	lib/knowledge/sheets.c \
 	lib/knowledge/sheets.h \
-	lib/knowledge/signature.c \
-	lib/knowledge/signature.h \
 	lib/knowledge/signing.c \
 	lib/knowledge/signing.h \
 	lib/knowledge/signing_judge.c \
@@ -79,7 +68,5 @@ lib_libfuse_a_SOURCES += \
 	lib/knowledge/sync.h \
 	lib/knowledge/theirs.c \
 	lib/knowledge/theirs.h \
-	lib/knowledge/tombstone.c \
-	lib/knowledge/tombstone.h \
 	lib/knowledge/withheld.c \
 	lib/knowledge/withheld.h

@@ -3,10 +3,10 @@
  * memory.h. */
 #include <string.h>
 
+#include "knowledge/body.h"
 #include "knowledge/memory_body.h"
 #include "knowledge/rows.h"
 #include "knowledge/store.h"
-#include "knowledge/tombstone.h"
 
 /*
  * What others decided after the last that we did: it arrived when the store

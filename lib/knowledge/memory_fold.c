@@ -2,8 +2,8 @@
 /* The fold of memories: see memory.h. */
 #include <string.h>
 
+#include "knowledge/body.h"
 #include "knowledge/memory_body.h"
-#include "knowledge/tombstone.h"
 
 enum { SEE = FOLD_OWN, WITHDRAW };
 

@@ -21,7 +21,7 @@
  *			title as above
  *
  * What comes before the record that creates it does not count. A tombstone
- * (tombstone.h) takes one out of sight.
+ * (body.h) takes one out of sight.
  *
  * OBJ-0001 is its number for people. Two clones may each give a number away:
  * of those that want the same one, the first to be created, in the order of

@@ -6,7 +6,6 @@
 
 #include "knowledge/body.h"
 #include "knowledge/entity.h"
-#include "knowledge/tombstone.h"
 
 const char objective_prefix[] = "objective:";
 

@@ -64,22 +64,6 @@ static void take_place(struct seeking *s, size_t at)
 	s->is_found = true;
 }
 
-/* For each line of the passage, how many lines before it are its beginning
- * again: where a search that has come so far goes on. */
-static size_t *make_borders(const struct span *line, size_t n)
-{
-	size_t *border = xcalloc(n, sizeof(*border));
-	size_t i, k = 0;
-
-	for (i = 1; i < n; i++) {
-		while (k && !same(line[i], line[k]))
-			k = border[k - 1];
-		k += same(line[i], line[k]);
-		border[i] = k;
-	}
-	return border;
-}
-
 bool passage_find(struct passage *out, const struct passage *old,
 		  struct span was, struct span is)
 {
@@ -95,7 +79,17 @@ bool passage_find(struct passage *out, const struct passage *old,
 		/* Knuth, Morris and Pratt, over lines: a file of equal lines
 		 * is no trap. */
 		line = s.was.item + s.first;
-		border = make_borders(line, s.n);
+		/* For each line of the passage, how many lines before it are
+		 * its beginning again: where a search that has come so far
+		 * goes on. */
+		border = xcalloc(s.n, sizeof(*border));
+		k = 0;
+		for (i = 1; i < s.n; i++) {
+			while (k && !same(line[i], line[k]))
+				k = border[k - 1];
+			k += same(line[i], line[k]);
+			border[i] = k;
+		}
 		k = 0;
 		for (i = 0; i < s.is.n; i++) {
 			while (k && !same(s.is.item[i], line[k]))

@@ -14,7 +14,25 @@
 #ifndef KNOWLEDGE_SIGNING_H
 #define KNOWLEDGE_SIGNING_H
 
+#include "base/arena.h"
+#include "emit/sink.h"
 #include "knowledge/knowledge.h"
+#include "knowledge/record.h"
+
+#define SIGNATURE_NAMESPACE "git-fuse"
+
+struct signature {
+	const char *const *id;	/* of records, in hexadecimal */
+	size_t n;
+	const char *text;	/* what ssh-keygen wrote */
+};
+
+/* ERROR_CORRUPT, beginning with "its body". */
+const struct error *signature_parse(struct signature *out,
+				    struct arena *arena, const char *body)
+	MUST_CHECK;
+/* Appends what is signed. */
+void signature_add_text(struct buf *out, const char *const *id, size_t n);
 
 /* The step of knowledge.db that makes the tables. */
 extern const char make_signatures[];

@@ -9,7 +9,6 @@
 #include "base/vec.h"
 #include "base/xalloc.h"
 #include "knowledge/rows.h"
-#include "knowledge/signature.h"
 #include "knowledge/signing.h"
 #include "knowledge/store.h"
 

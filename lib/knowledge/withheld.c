@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "knowledge/claim_body.h"
+#include "knowledge/claim.h"
 #include "knowledge/memory_body.h"
 #include "knowledge/record.h"
 

@@ -12,21 +12,17 @@ lib_libfuse_a_SOURCES += \
 	lib/pack/pack.c \
 	lib/pack/pack.h \
 	lib/pack/packing.h \
-	lib/pack/part.c \
 	lib/pack/passages.c \
 	lib/pack/passages.h \
 	lib/pack/passages_json.c \
 	lib/pack/passages_private.h \
 	lib/pack/passages_lines.c \
 	lib/pack/passages_text.c \
-	lib/pack/read.c \
-	lib/pack/read.h \
 	lib/pack/reduce.c \
 	lib/pack/reduce.h \
 	lib/pack/report.c \
 	lib/pack/review.c \
 	lib/pack/review.h \
-	lib/pack/review_fit.c \
 	lib/pack/skeleton.c \
 	lib/pack/skeleton.h \
 	lib/pack/toc.c \

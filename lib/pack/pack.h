@@ -27,6 +27,7 @@
 #include "redact/redact.h"
 #include "scope/changes.h"
 #include "scope/scope.h"
+#include "source/source.h"
 
 enum pack_format {
 	PACK_MARKDOWN,		/* the default */
@@ -63,7 +64,7 @@ struct pack_options {
 
 /*
  * What is packed; all borrowed. `read` replaces out with the bytes of a file
- * of the view (pack_read of pack/read.h is the usual one): ERROR_NOT_FOUND,
+ * of the view (pack_read is the usual one): ERROR_NOT_FOUND,
  * ERROR_LIMIT and ERROR_CORRUPT leave that file out and say so in the
  * manifest, any other error ends the packing.
  */
@@ -140,5 +141,13 @@ void pack_report(const struct pack *pack, const struct pack_input *input,
  * was cut the budget that would have let it in. */
 void pack_explain(const struct pack *pack, const struct pack_input *input,
 		  const struct pack_options *options, struct sink *sink);
+
+struct pack_reader {
+	struct view *view;
+	struct reader *reader;
+};
+
+/* payload is a struct pack_reader. */
+const struct error *pack_read(void *payload, uint32_t file, struct buf *out);
 
 #endif

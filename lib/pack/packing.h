@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What building a pack works with: between pack.c, draft.c, fit.c, review_fit.c
- * and part.c only.
+ * What building a pack works with: between pack.c, draft.c, fit.c and review.c
+ * only.
  */
 #ifndef PACK_PACKING_H
 #define PACK_PACKING_H
@@ -53,7 +53,7 @@ uint64_t draft_line_cost(struct packing *packing, struct draft *draft,
 uint64_t packing_cost(void *payload, struct draft *draft,
 		      enum reduce_level level);
 
-/* --- Parts, in part.c --- */
+/* --- Parts, in pack.c --- */
 
 /* Appends one part, whole, of the drafts that are shown in it. */
 void write_part(struct packing *packing, uint32_t part, uint32_t parts,

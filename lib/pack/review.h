@@ -31,7 +31,7 @@ static inline bool has_diff(const struct changed_file *changed)
 bool is_mode_changed(const struct change *change);
 
 /*
- * Which detail each changed file gets, in review_fit.c.
+ * Which detail each changed file gets.
  *
  * review_prepare makes room for it, once the drafts are there. review_settle
  * sets packing->map within a share of tokens, NO_COST for all there is, and

@@ -4,7 +4,7 @@
 #define SCOPE_CHANGES_H
 
 #include "scope/scope.h"
-#include "source/change.h"
+#include "source/listing.h"
 
 enum symbol_change_kind { SYMBOL_ADDED, SYMBOL_REMOVED, SYMBOL_CHANGED };
 

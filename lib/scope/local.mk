@@ -1,7 +1,5 @@
 # SPDX-License-Identifier: MIT
 lib_libfuse_a_SOURCES += \
-	lib/scope/answer.c \
-	lib/scope/answer.h \
 	lib/scope/around.c \
 	lib/scope/around.h \
 	lib/scope/around_files.c \
@@ -13,16 +11,12 @@ lib_libfuse_a_SOURCES += \
 	lib/scope/changes.h \
 	lib/scope/expand.c \
 	lib/scope/expand.h \
-	lib/scope/focus.c \
-	lib/scope/focus.h \
 	lib/scope/passage.c \
 	lib/scope/passage.h \
 	lib/scope/place.c \
 	lib/scope/place.h \
 	lib/scope/place_near.c \
 	lib/scope/place_near.h \
-	lib/scope/query.c \
-	lib/scope/query.h \
 	lib/scope/review.c \
 	lib/scope/review.h \
 	lib/scope/scope.c \

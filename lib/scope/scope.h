@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Which files matter: the result of the three modes, and what packing works
- * on. See focus.h, changes.h and query.h for how each begins, and expand.h
- * for how they grow.
+ * on. See expand.h for how they grow.
  */
 #ifndef SCOPE_SCOPE_H
 #define SCOPE_SCOPE_H
@@ -16,6 +15,11 @@
 #include "base/vec.h"
 #include "graph/graph.h"
 #include "index/index.h"
+#include "scope/passage.h"
+
+struct scope_places;
+struct search_request;
+struct search_result;
 
 enum scope_mode { SCOPE_FOCUS, SCOPE_CHANGES, SCOPE_QUERY };
 
@@ -57,7 +61,7 @@ const char *hop_name(enum hop_kind kind);
 
 struct scope_item {
 	uint32_t file;
-	double score;		/* 1 for a focus or change seed; see query.h */
+	double score;	/* 1 for a focus or change seed; see scope_query */
 	bool is_seed;
 	const char *why;	/* a sentence's tail: "matches the path", ... */
 	const struct hop *chain;	/* from the seed to this file */
@@ -74,5 +78,38 @@ struct scope_result {
 	struct arena arena;
 };
 void scope_release(struct scope_result *result);
+
+/* Each file of the places is a seed that scores 1; the rest is expand.h's
+ * work. ERROR_USAGE for a depth out of range. */
+const struct error *scope_focus(struct scope_result *out,
+				const struct scope_request *request,
+				const struct scope_places *places) MUST_CHECK;
+
+/*
+ * Seeds are the hits of a search, their score divided by the best one's, so
+ * that the first has 1. Expands forward only. ERROR_NOT_FOUND when there is no
+ * hit.
+ */
+const struct error *scope_query(struct scope_result *out,
+				const struct scope_request *request,
+				const struct search_result *ranked)
+	MUST_CHECK;
+
+/* The share for who gives no budget: at 4,000 tokens it leaves out a fifth of
+ * the lines, and a seventeenth of what was wanted; see tests/bench/packs.md. */
+#define ANSWER_LEAST 0.6
+
+/*
+ * The units of a search's first hits as passages, in the order of their worth.
+ * One that holds no term of the question may yet be what those that do call,
+ * or what commits near the question changed. result is search_answer's of that
+ * request, made with units. Those worth less than a share of the best are only
+ * counted, as out->lesser.
+ */
+const struct error *scope_answer(struct scope_passages *out,
+				 const struct search_request *request,
+				 const struct search_result *result,
+				 double least)
+	MUST_CHECK;
 
 #endif

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "history/people.h"
+#include "history/mailmap.h"
 #include "lang/words.h"
 #include "search/card.h"
 #include "search/speakers.h"

@@ -16,7 +16,7 @@
 #include "search/sections.h"
 #include "search/style_places.h"
 #include "search/style_topic.h"
-#include "source/change.h"
+#include "source/listing.h"
 
 enum { TITLE_WEIGHT = 4, ABOVE_WEIGHT = 2, HEADINGS_MOST = 8 };
 static const double k1 = 1.2, b = .75;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The lines that a change touches: see change.h. */
-#include "source/change.h"
+/* The lines that a change touches: see listing.h. */
+#include "source/listing.h"
 
 #include <string.h>
 

@@ -9,6 +9,7 @@
 
 #include "base/arena.h"
 #include "base/vec.h"
+#include "git/diff.h"
 #include "source/source.h"
 
 struct repo;
@@ -64,5 +65,59 @@ const struct error *listing_add_wanted(struct listing *out, struct repo *repo,
 				       const void *payload) MUST_CHECK;
 
 void listing_release(struct listing *listing);
+
+enum change_kind {
+	CHANGE_ADDED, CHANGE_MODIFIED, CHANGE_DELETED, CHANGE_RENAMED,
+	CHANGE_TYPE	/* file to link, executable bit, ... */
+};
+
+struct change {
+	uint8_t kind;
+	bool is_untracked;
+	uint8_t similarity;	/* percent, of a rename */
+	const char *old_path, *path;	/* equal unless renamed */
+	struct entry before, after;	/* path NULL where that side has none */
+};
+
+struct changes {
+	VEC(struct change) change;	/* sorted by path */
+	struct arena arena;
+};
+
+/*
+ * Compares base with head, both listed whole. A deleted and an added file are
+ * one rename when their blobs are equal, or when at least half of their lines
+ * are (git's default of 50 %; at most 1,000 pairs each way are compared, as
+ * git's diff.renameLimit).
+ */
+const struct error *changes_between(struct source *base, struct source *head,
+				    struct changes *out) MUST_CHECK;
+void changes_release(struct changes *changes);
+
+/* Replaces the text of a file, line for line, before any of it is shown. */
+typedef const struct error *change_mask_fn(void *payload, const char *path,
+					   struct buf *text);
+struct change_mask {
+	change_mask_fn *fn;	/* NULL: texts are shown as they are */
+	void *payload;
+};
+
+/* A longer diff is a rewrite: who wants it reads the files. */
+enum { CHANGE_DIFF_MOST = 64 << 10 };
+
+/*
+ * Appends the lines that a change touches, by the two sides' readers: a file
+ * that came or went is one hunk. Nothing where a side is binary, too large or
+ * cannot be read. diff (may be NULL) gets the hunks as unified text with three
+ * lines of context and no header; nothing where a whole side is missing, and
+ * where that would be over CHANGE_DIFF_MOST bytes. mask (may be NULL) is given
+ * both texts whole, so that what is a secret only by the lines around it, as
+ * the middle of a key, is masked in the diff too; lines that differ only in
+ * what is masked still differ.
+ */
+const struct error *change_hunks(struct reader *before, struct reader *after,
+				 const struct change *change,
+				 const struct change_mask *mask,
+				 hunk_vec *out, struct buf *diff) MUST_CHECK;
 
 #endif

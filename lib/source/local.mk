@@ -6,10 +6,6 @@ lib_libfuse_a_SOURCES += \
 	lib/source/attributes.h \
 	lib/source/attributes_parse.c \
 	lib/source/attributes_private.h \
-	lib/source/braces.c \
-	lib/source/braces.h \
-	lib/source/change.c \
-	lib/source/change.h \
 	lib/source/differences.c \
 	lib/source/disk.c \
 	lib/source/disk.h \

@@ -14,9 +14,22 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/arena.h"
 #include "base/buf.h"
 #include "base/error.h"
 #include "base/vec.h"
+
+enum { BRACES_MOST = 100 };
+
+typedef VEC(const char *) braces_vec;
+
+/*
+ * Appends the texts that a text stands for, in the order of its alternatives,
+ * itself where it has none: at most BRACES_MOST in all, the others are as
+ * they were typed. Braces without a comma, or not closed, are bytes, and so
+ * are all in a pathspec that says that it is literal.
+ */
+void braces_expand(braces_vec *out, struct arena *arena, const char *text);
 
 struct pathspec;
 struct pathspec_item;

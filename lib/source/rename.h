@@ -3,7 +3,7 @@
 #ifndef SOURCE_RENAME_H
 #define SOURCE_RENAME_H
 
-#include "source/change.h"
+#include "source/listing.h"
 
 enum {
 	RENAME_LIMIT = 1000,	/* files a side: git's diff.renameLimit */

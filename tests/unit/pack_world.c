@@ -43,7 +43,7 @@ void tree_add(struct tree *tree, const char *path, const char *text)
 	};
 }
 
-void tree_init(struct tree *tree, unsigned int seed)
+void pack_tree_init(struct tree *tree, unsigned int seed)
 {
 	*tree = (struct tree){ .seed = seed, .broken = FILES };
 	tree->view.file = tree->file;
@@ -57,7 +57,7 @@ void tree_init(struct tree *tree, unsigned int seed)
 	};
 }
 
-void tree_release(struct tree *tree)
+void pack_tree_release(struct tree *tree)
 {
 	size_t i;
 
@@ -100,7 +100,7 @@ void tree_grow(struct tree *tree, size_t files)
 
 void three_files(struct tree *tree)
 {
-	tree_init(tree, 1);
+	pack_tree_init(tree, 1);
 	tree_add(tree, "a.c", "#include \"x.h\"\n/* why */\nint f(void)\n{\n"
 		 "\treturn 1;\n}\n");
 	tree_add(tree, "doc/b.md", "# Title\n\n```c\nint x;\n```\n");

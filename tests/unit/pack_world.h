@@ -34,8 +34,8 @@ struct tree {
 };
 
 /* Begins an empty one, whose random numbers follow from the seed. */
-void tree_init(struct tree *tree, unsigned int seed);
-void tree_release(struct tree *tree);
+void pack_tree_init(struct tree *tree, unsigned int seed);
+void pack_tree_release(struct tree *tree);
 
 /* The next random number below limit. */
 unsigned int tree_draw(struct tree *tree, unsigned int limit);

@@ -8,7 +8,7 @@
 #include "adr/acceptance.h"
 #include "adr/check.h"
 #include "adr/frozen.h"
-#include "adr/life.h"
+#include "adr/past.h"
 #include "adr/trailer.h"
 #include "git/merge.h"
 #include "history/past.h"

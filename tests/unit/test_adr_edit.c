@@ -9,7 +9,7 @@
 #include "adr/changeset.h"
 #include "adr/field_list.h"
 #include "adr/mark.h"
-#include "adr/slug.h"
+#include "adr/name.h"
 #include "git/patch.h"
 
 /* --- Texts --- */

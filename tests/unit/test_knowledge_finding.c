@@ -2,8 +2,8 @@
 /* Findings: what they fold to, which bodies they have, and when they fail. */
 #include "tests/unit/knowledge_world.h"
 
+#include "knowledge/body.h"
 #include "knowledge/finding.h"
-#include "knowledge/tombstone.h"
 
 static const struct oid blob_id = { { 2 } };
 

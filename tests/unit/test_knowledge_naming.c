@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "base/buf.h"
-#include "knowledge/naming.h"
+#include "knowledge/entity.h"
 #include "knowledge/objective.h"
 
 static void numbers_are_read_as_people_write_them(void **state)

@@ -2,8 +2,8 @@
 /* Objectives: what they fold to, their numbers and their tasks. */
 #include "tests/unit/knowledge_world.h"
 
+#include "knowledge/body.h"
 #include "knowledge/objective_body.h"
-#include "knowledge/tombstone.h"
 
 static const struct oid commit_id = { { 7 } };
 static const struct objective_change nothing = {

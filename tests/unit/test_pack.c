@@ -22,7 +22,7 @@ static void no_budget_is_ever_exceeded(void **state)
 		uint64_t sum = 0;
 		size_t i;
 
-		tree_init(&tree, round * 77 + 1);
+		pack_tree_init(&tree, round * 77 + 1);
 		tree_grow(&tree, tree_draw(&tree, 25));
 		if (!tree_draw(&tree, 4))
 			tree.broken = tree_draw(&tree, 10);
@@ -62,7 +62,7 @@ static void no_budget_is_ever_exceeded(void **state)
 		if (!err)
 			assert_int_equal(sum, pack.tokens);
 		pack_release(&pack);
-		tree_release(&tree);
+		pack_tree_release(&tree);
 	}
 	assert_true(packed > 200 && refused > 5);
 }
@@ -82,7 +82,7 @@ static void the_least_budget_is_the_least(void **state)
 		const char *number;
 		struct tree tree;
 
-		tree_init(&tree, 5);
+		pack_tree_init(&tree, 5);
 		tree_grow(&tree, 12);
 		err = pack_build(&pack, &tree.input, &options);
 		assert_non_null(err);
@@ -97,7 +97,7 @@ static void the_least_budget_is_the_least(void **state)
 		options.max_tokens--;
 		assert_non_null(pack_build(&pack, &tree.input, &options));
 		pack_release(&pack);
-		tree_release(&tree);
+		pack_tree_release(&tree);
 	}
 }
 
@@ -113,7 +113,7 @@ static void the_same_input_gives_the_same_bytes(void **state)
 		struct pack one = { 0 }, two = { 0 };
 		struct tree tree;
 
-		tree_init(&tree, 9);
+		pack_tree_init(&tree, 9);
 		tree_grow(&tree, 20);
 		assert_null(pack_build(&one, &tree.input, &options));
 		assert_null(pack_build(&two, &tree.input, &options));
@@ -122,7 +122,7 @@ static void the_same_input_gives_the_same_bytes(void **state)
 				    one.part.item[0].len);
 		pack_release(&one);
 		pack_release(&two);
-		tree_release(&tree);
+		pack_tree_release(&tree);
 	}
 }
 
@@ -142,11 +142,11 @@ static void the_budget_that_is_needed_does(void **state)
 		struct pack pack = { 0 };
 		struct tree tree;
 
-		tree_init(&tree, round + 100);
+		pack_tree_init(&tree, round + 100);
 		tree_grow(&tree, 12);
 		if (pack_build(&pack, &tree.input, &options)) {
 			pack_release(&pack);
-			tree_release(&tree);
+			pack_tree_release(&tree);
 			continue;
 		}
 		for (i = 0; i < pack.file.n; i++) {
@@ -174,7 +174,7 @@ static void the_budget_that_is_needed_does(void **state)
 			pack_release(&again);
 		}
 		pack_release(&pack);
-		tree_release(&tree);
+		pack_tree_release(&tree);
 	}
 	assert_true(tried > 30);
 }
@@ -188,7 +188,7 @@ static void a_file_steps_down_before_it_is_left_out(void **state)
 	int i;
 
 	(void)state;
-	tree_init(&tree, 1);
+	pack_tree_init(&tree, 1);
 	for (i = 0; i < 30; i++)
 		buf_addf(&text, "/* number %d of many */\nint function_%d(int "
 			 "a)\n{\n\tint sum = a * %d;\n\n\tsum += a;\n\tsum *= "
@@ -211,7 +211,7 @@ static void a_file_steps_down_before_it_is_left_out(void **state)
 	assert_int_equal(pack.file.item[1].tier, TIER_NONE);
 	pack_release(&pack);
 	buf_release(&text);
-	tree_release(&tree);
+	pack_tree_release(&tree);
 }
 
 static void parts_hold_every_file_once_and_in_order(void **state)
@@ -225,7 +225,7 @@ static void parts_hold_every_file_once_and_in_order(void **state)
 	size_t i;
 
 	(void)state;
-	tree_init(&tree, 21);
+	pack_tree_init(&tree, 21);
 	tree_grow(&tree, 30);
 	assert_null(pack_build(&pack, &tree.input, &options));
 	assert_true(pack.part.n > 2);
@@ -243,7 +243,7 @@ static void parts_hold_every_file_once_and_in_order(void **state)
 	assert_int_equal(last + 1, pack.part.n);
 	holds(pack.part.item[0].ptr, "(part 1 of ");
 	pack_release(&pack);
-	tree_release(&tree);
+	pack_tree_release(&tree);
 }
 
 /* A file of one hop has its way in the reason. */
@@ -274,7 +274,7 @@ static void an_explanation_names_tier_cost_and_way(void **state)
 	      "doc/b.md used by c d.txt)");
 	sink_release(&sink);
 	pack_release(&pack);
-	tree_release(&tree);
+	pack_tree_release(&tree);
 }
 
 int main(void)

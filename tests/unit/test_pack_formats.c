@@ -24,7 +24,7 @@ static void markdown_has_fences_that_hold(void **state)
 	holds(text, "\n### doc/b.md\n````markdown\n# Title\n\n```c\nint x;\n"
 	      "```\n````\n");
 	free(text);
-	tree_release(&tree);
+	pack_tree_release(&tree);
 }
 
 static void line_numbers_are_those_of_the_original(void **state)
@@ -46,7 +46,7 @@ static void line_numbers_are_those_of_the_original(void **state)
 	text = packed(&tree, &options);
 	holds(text, "=== a.c ===\n1\t#include \"x.h\"\n3\tint f(void) { ... }\n");
 	free(text);
-	tree_release(&tree);
+	pack_tree_release(&tree);
 }
 
 static void xml_is_whole_and_keeps_code_readable(void **state)
@@ -64,7 +64,7 @@ static void xml_is_whole_and_keeps_code_readable(void **state)
 	holds(text, "path=\"q&#34;&#60;&#38;.c\"");
 	holds(text, "<![CDATA[\xef\xbf\xbd\xef\xbf\xbd\n]]></file>\n</fuse>\n");
 	free(text);
-	tree_release(&tree);
+	pack_tree_release(&tree);
 }
 
 static const struct value *one_of(const struct value *array, size_t i)
@@ -124,7 +124,7 @@ static void json_is_one_document(void **state)
 				    "path"), "c d.txt");
 	value_free(document);
 	free(text);
-	tree_release(&tree);
+	pack_tree_release(&tree);
 }
 
 static void each_line_of_jsonl_is_a_document(void **state)
@@ -149,7 +149,7 @@ static void each_line_of_jsonl_is_a_document(void **state)
 	assert_int_equal(lines, 4);
 	assert_int_equal(*at, '\0');
 	free(text);
-	tree_release(&tree);
+	pack_tree_release(&tree);
 }
 
 static void any_tree_is_json_that_can_be_read(void **state)
@@ -166,7 +166,7 @@ static void any_tree_is_json_that_can_be_read(void **state)
 		struct tree tree;
 		size_t i, shown = 0;
 
-		tree_init(&tree, round + 900);
+		pack_tree_init(&tree, round + 900);
 		tree_grow(&tree, round % 25);
 		assert_null(pack_build(&pack, &tree.input, &options));
 		for (i = 0; i < pack.part.n; i++) {
@@ -180,7 +180,7 @@ static void any_tree_is_json_that_can_be_read(void **state)
 		}
 		assert_int_equal(shown, pack.shown);
 		pack_release(&pack);
-		tree_release(&tree);
+		pack_tree_release(&tree);
 	}
 }
 
@@ -203,7 +203,7 @@ static void paths_are_one_a_line_or_end_with_nul(void **state)
 	assert_memory_equal(pack.part.item[0].ptr,
 			    "a.c\0doc/b.md\0c d.txt\0new\nline\0", 30);
 	pack_release(&pack);
-	tree_release(&tree);
+	pack_tree_release(&tree);
 }
 
 static void a_toc_has_symbols_and_costs_but_no_bodies(void **state)
@@ -220,7 +220,7 @@ static void a_toc_has_symbols_and_costs_but_no_bodies(void **state)
 	holds(text, "section Title");
 	assert_null(strstr(text, "return 1"));
 	free(text);
-	tree_release(&tree);
+	pack_tree_release(&tree);
 }
 
 static void secrets_are_masked_before_they_are_counted(void **state)
@@ -231,7 +231,7 @@ static void secrets_are_masked_before_they_are_counted(void **state)
 	struct tree tree;
 
 	(void)state;
-	tree_init(&tree, 1);
+	pack_tree_init(&tree, 1);
 	tree_add(&tree, "s.py", "\ntoken = \"q7Wm2Zx9" "Kp4Vb8Nc3Rt6\"\n");
 	assert_null(pack_build(&pack, &tree.input, &options));
 	holds(pack.part.item[0].ptr, "token = \"[REDACTED:api-token]\"");
@@ -249,7 +249,7 @@ static void secrets_are_masked_before_they_are_counted(void **state)
 	assert_null(pack_build(&pack, &tree.input, &options));
 	holds(pack.part.item[0].ptr, "q7Wm2Zx9");
 	pack_release(&pack);
-	tree_release(&tree);
+	pack_tree_release(&tree);
 }
 
 static void names_of_formats_and_tiers_are_known(void **state)
@@ -327,7 +327,7 @@ static void a_review_map_gives_way_to_a_budget(void **state)
 	VEC_RELEASE(&changes.item.item[0].symbol);
 	VEC_RELEASE(&changes.item.item[0].caller);
 	VEC_RELEASE(&changes.item);
-	tree_release(&tree);
+	pack_tree_release(&tree);
 }
 
 int main(void)

@@ -92,7 +92,7 @@ static void request_init(struct request *r, unsigned int seed)
 	size_t i, n;
 
 	*r = (struct request){ .passages = { .more = 0 } };
-	tree_init(&r->tree, seed);
+	pack_tree_init(&r->tree, seed);
 	tree_grow(&r->tree, 1 + tree_draw(&r->tree, 6));
 	if (!tree_draw(&r->tree, 4))
 		r->tree.broken = tree_draw(&r->tree, 6);
@@ -114,7 +114,7 @@ static void request_init(struct request *r, unsigned int seed)
 static void request_release(struct request *r)
 {
 	scope_passages_release(&r->passages);
-	tree_release(&r->tree);
+	pack_tree_release(&r->tree);
 }
 
 /* What a budget of a message "..., the least is N" says. */

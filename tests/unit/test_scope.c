@@ -8,8 +8,9 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "scope/focus.h"
-#include "scope/query.h"
+#include "scope/place.h"
+#include "scope/scope.h"
+#include "search/search.h"
 #include "scope_world.h"
 
 /* --- Focus --- */

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/buf.h"
-#include "source/braces.h"
+#include "source/pathspec.h"
 
 static void is_expanded(const char *text, const char *want)
 {

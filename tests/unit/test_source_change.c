@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "base/xalloc.h"
-#include "source/change.h"
+#include "source/listing.h"
 #include "source/rename.h"
 
 /* A line "<letter>[<similarity>] [<old> ]<path>" each. */
