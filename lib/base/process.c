@@ -208,20 +208,6 @@ static int wait_for(pid_t pid)
 		WEXITSTATUS(status);
 }
 
-/*
- * Who writes to a child that does not read gets a signal, which must not end
- * us. It is held for this thread alone: how the process takes it is not ours
- * to change while other threads do the same.
- */
-static void hold_sigpipe(sigset_t *before)
-{
-	sigset_t held;
-
-	sigemptyset(&held);
-	sigaddset(&held, SIGPIPE);
-	pthread_sigmask(SIG_BLOCK, &held, before);
-}
-
 /* One that came is taken off first, unless it was held before. */
 static void let_sigpipe(const sigset_t *before)
 {
@@ -268,12 +254,6 @@ static const struct error *start(pid_t *pid, const struct process_spec *spec,
 	return NULL;
 }
 
-static const struct error *broken(const struct process_spec *spec, int error)
-{
-	errno = error;
-	return error_errno("cannot talk with '%s'", spec->argv[0]);
-}
-
 static const struct error *judge(const struct process_spec *spec,
 				 enum outcome outcome, int error, int status)
 {
@@ -283,8 +263,10 @@ static const struct error *judge(const struct process_spec *spec,
 	if (outcome == TOO_MUCH)
 		return error_new(ERROR_LIMIT, "'%s' wrote more than %zu bytes",
 				 spec->argv[0], spec->most_output);
-	if (outcome == BROKEN)
-		return broken(spec, error);
+	if (outcome == BROKEN) {
+		errno = error;
+		return error_errno("cannot talk with '%s'", spec->argv[0]);
+	}
 	return status == CANNOT_RUN ?
 		error_new(ERROR_FAILED, "cannot run '%s': is it installed?",
 			  spec->argv[0]) : NULL;
@@ -295,7 +277,7 @@ const struct error *process_run(const struct process_spec *spec,
 				int *status)
 {
 	struct pipes p = { { -1, -1 }, { -1, -1 }, { -1, -1 } };
-	sigset_t before;
+	sigset_t before, held;
 	enum outcome outcome;
 	int error;
 	pid_t pid = -1;
@@ -303,7 +285,12 @@ const struct error *process_run(const struct process_spec *spec,
 
 	if (err)
 		return err;
-	hold_sigpipe(&before);
+	/* Who writes to a child that does not read gets a signal, which must
+	 * not end us. It is held for this thread alone: how the process
+	 * takes it is not ours to change while other threads do the same. */
+	sigemptyset(&held);
+	sigaddset(&held, SIGPIPE);
+	pthread_sigmask(SIG_BLOCK, &held, &before);
 	outcome = converse(spec, &p, out, messages);
 	error = errno;
 	if (outcome != DONE)

@@ -26,18 +26,6 @@ static const struct {
 			     "      ", "  > ", "  " }
 };
 
-static void add_place(struct buf *out, const struct item *item)
-{
-	if (!item->path)
-		return;
-	buf_addstr(out, *item->title ? "  " : "");
-	path_quote(out, item->path);
-	if (item->from)
-		buf_addf(out, ":%" PRIu32, item->from);
-	if (item->to > item->from)
-		buf_addf(out, "-%" PRIu32, item->to);
-}
-
 /* A title is one line, whatever it was made of. */
 static void add_title(struct buf *out, const char *title)
 {
@@ -85,7 +73,14 @@ static void add_own(struct buf *out, enum block_form form,
 		    const struct item *item)
 {
 	add_title(out, item->title);
-	add_place(out, item);
+	if (item->path) {
+		buf_addstr(out, *item->title ? "  " : "");
+		path_quote(out, item->path);
+		if (item->from)
+			buf_addf(out, ":%" PRIu32, item->from);
+		if (item->to > item->from)
+			buf_addf(out, "-%" PRIu32, item->to);
+	}
 	buf_addch(out, '\n');
 	/* A list ends a paragraph of its own before code. */
 	if (item->text && !item->is_short && form == BLOCK_MARKDOWN)

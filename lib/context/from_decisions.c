@@ -145,14 +145,6 @@ static const char *text_of(struct assembly *a, const struct adr *record)
 	return out;
 }
 
-static double hit_score(const struct assembly *a, const char *path)
-{
-	const struct strmap_entry *at = strmap_find(&a->found.by_path, path,
-						    strlen(path));
-
-	return at ? a->found.file.item[at->value - 1].relevance : 0;
-}
-
 static void add_record(struct decision_job *job, uint32_t number)
 {
 	struct assembly *a = job->a;
@@ -160,9 +152,12 @@ static void add_record(struct decision_job *job, uint32_t number)
 	bool named = is_named(a, record);
 	const char *why = NULL;
 	double said = speaks(a, record, &why);
-	double hit = hit_score(a, record->path);
+	double hit;
 	struct item *item;
+	const struct strmap_entry *at;
 
+	at = strmap_find(&a->found.by_path, record->path, strlen(record->path));
+	hit = at ? a->found.file.item[at->value - 1].relevance : 0;
 	if (!named && said <= 0 && hit <= 0 && job->governs[number] <= 0)
 		return;
 	item = assembly_add(a, SOURCE_DECISIONS, ITEM_DECISION,

@@ -24,6 +24,8 @@ static void put_path(struct json *json, const char *key, const char *path)
 static void put_problem(struct json *json, const struct problem *problem,
 			struct fingerprints *seen)
 {
+	struct buf text = { 0 };
+
 	json_open(json, '{');
 	json_member(json, "rule", problem->rule);
 	json_member(json, "severity", severity_name(problem->severity));
@@ -95,23 +97,17 @@ static const char *gravity(const struct problem *problem)
 		    SEVERITY_NOTE];
 }
 
-static void put_location(struct json *json, const struct problem *problem)
-{
-	json_key(json, "location");
-	json_open(json, '{');
-	json_member(json, "path", problem->path ? problem->path : ".");
-	json_key(json, "lines");
-	json_open(json, '{');
-	json_member_uint(json, "begin", problem->line ? problem->line : 1);
-	json_close(json);
-	json_close(json);
-}
-
-/* What Markdown can show below an issue: only where there is something. */
-static void put_content(struct json *json, const struct problem *problem)
+static void put_issue(struct json *json, const struct problem *problem,
+		      struct fingerprints *seen)
 {
 	struct buf body = { 0 };
 
+	json_open(json, '{');
+	json_member(json, "type", "issue");
+	json_member(json, "check_name", problem->rule);
+	json_member(json, "description", problem->message);
+	/* What Markdown can show below an issue: only where there is
+	 * something. */
 	add_reasons(&body, problem, "");
 	if (body.len) {
 		json_key(json, "content");
@@ -120,23 +116,20 @@ static void put_content(struct json *json, const struct problem *problem)
 		json_close(json);
 	}
 	buf_release(&body);
-}
-
-static void put_issue(struct json *json, const struct problem *problem,
-		      struct fingerprints *seen)
-{
-	json_open(json, '{');
-	json_member(json, "type", "issue");
-	json_member(json, "check_name", problem->rule);
-	json_member(json, "description", problem->message);
-	put_content(json, problem);
 	json_key(json, "categories");
 	json_open(json, '[');
 	json_put_string(json, "Style");
 	json_close(json);
 	json_member(json, "severity", gravity(problem));
 	json_member(json, "fingerprint", fingerprint_next(seen, problem));
-	put_location(json, problem);
+	json_key(json, "location");
+	json_open(json, '{');
+	json_member(json, "path", problem->path ? problem->path : ".");
+	json_key(json, "lines");
+	json_open(json, '{');
+	json_member_uint(json, "begin", problem->line ? problem->line : 1);
+	json_close(json);
+	json_close(json);
 	json_close(json);
 }
 

@@ -250,17 +250,6 @@ static void put_invocation(struct json *json, const struct problems *problems)
 	buf_release(&text);
 }
 
-/* versionControlProvenance would want a URL, which may hold a password. */
-static void put_source(struct json *json, const struct problems *problems)
-{
-	json_key(json, "properties");
-	json_open(json, '{');
-	put_known(json, "source", problems->source);
-	put_known(json, "commit", problems->commit);
-	put_known(json, "tree", problems->tree);
-	json_close(json);
-}
-
 void problems_sarif(const struct problems *problems, struct sink *out)
 {
 	struct json json = { .sink = out };
@@ -281,7 +270,14 @@ void problems_sarif(const struct problems *problems, struct sink *out)
 	json_close(&json);
 	json_close(&json);
 	put_results(&json, problems);
-	put_source(&json, problems);
+	/* versionControlProvenance would want a URL, which may hold a
+	 * password. */
+	json_key(&json, "properties");
+	json_open(&json, '{');
+	put_known(&json, "source", problems->source);
+	put_known(&json, "commit", problems->commit);
+	put_known(&json, "tree", problems->tree);
+	json_close(&json);
 	json_close(&json);
 	json_close(&json);
 	json_close(&json);

@@ -187,16 +187,6 @@ static void set_index_file(struct repo *repo)
 		repo->index_file = xstrfmt("%s/index", repo->git_dir);
 }
 
-static void set_object_dir(struct repo *repo)
-{
-	const char *named = getenv("GIT_OBJECT_DIRECTORY");
-
-	if (named && *named)
-		repo->object_dir = absolute(repo->work_dir, named);
-	else
-		repo->object_dir = xstrfmt("%s/objects", repo->common_dir);
-}
-
 /* The work tree, when git is to say where it is; NULL when there is none. */
 static char *asked_work_dir(const char *start)
 {
@@ -214,7 +204,7 @@ static char *asked_work_dir(const char *start)
 
 static void set_paths(struct repo *repo, const char *start, bool ask_git)
 {
-	const char *work = git_repository_workdir(repo->raw);
+	const char *work = git_repository_workdir(repo->raw), *named;
 
 	repo->git_dir = absolute(NULL, git_repository_path(repo->raw));
 	repo->common_dir = absolute(NULL, git_repository_commondir(repo->raw));
@@ -225,7 +215,11 @@ static void set_paths(struct repo *repo, const char *start, bool ask_git)
 	repo->prefix = prefix_of(start, repo->work_dir);
 	repo->is_shallow = git_repository_is_shallow(repo->raw) == 1;
 	set_index_file(repo);
-	set_object_dir(repo);
+	named = getenv("GIT_OBJECT_DIRECTORY");
+	if (named && *named)
+		repo->object_dir = absolute(repo->work_dir, named);
+	else
+		repo->object_dir = xstrfmt("%s/objects", repo->common_dir);
 }
 
 static bool has_worktree_config(git_repository *raw)

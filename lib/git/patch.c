@@ -75,30 +75,6 @@ static void add_name(struct buf *out, const char *before, const char *prefix,
 	buf_release(&name);
 }
 
-static void add_modes(struct buf *out, const struct patch_side *before,
-		      const struct patch_side *after)
-{
-	if (!before->path)
-		buf_addf(out, "new file mode %06o\n", after->mode);
-	else if (!after->path)
-		buf_addf(out, "deleted file mode %06o\n", before->mode);
-	else if (before->mode != after->mode)
-		buf_addf(out, "old mode %06o\nnew mode %06o\n", before->mode,
-			 after->mode);
-}
-
-static void add_renaming(struct buf *out, const struct patch_side *before,
-			 const struct patch_side *after)
-{
-	if (!before->path || !after->path || !strcmp(before->path, after->path))
-		return;
-	buf_addstr(out, "rename from ");
-	path_quote(out, before->path);
-	buf_addstr(out, "\nrename to ");
-	path_quote(out, after->path);
-	buf_addch(out, '\n');
-}
-
 /* "index <id>..<id>", which lets `git apply --3way` find what was there. */
 static void add_ids(struct buf *out, const struct patch_side *before,
 		    const struct patch_side *after)
@@ -131,8 +107,20 @@ const struct error *patch_add(struct buf *out, const struct patch_side *before,
 	add_name(out, "diff --git ", "a/", old);
 	add_name(out, " ", "b/", new);
 	buf_addch(out, '\n');
-	add_modes(out, before, after);
-	add_renaming(out, before, after);
+	if (!before->path)
+		buf_addf(out, "new file mode %06o\n", after->mode);
+	else if (!after->path)
+		buf_addf(out, "deleted file mode %06o\n", before->mode);
+	else if (before->mode != after->mode)
+		buf_addf(out, "old mode %06o\nnew mode %06o\n", before->mode,
+			 after->mode);
+	if (before->path && after->path && strcmp(before->path, after->path)) {
+		buf_addstr(out, "rename from ");
+		path_quote(out, before->path);
+		buf_addstr(out, "\nrename to ");
+		path_quote(out, after->path);
+		buf_addch(out, '\n');
+	}
 	if (is_same && before->path && after->path)
 		return NULL;
 	add_ids(out, before, after);

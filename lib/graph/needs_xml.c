@@ -82,21 +82,6 @@ static void take_part(struct artifact *artifact, const struct tag *tag)
 		artifact->scope = tag->text;
 }
 
-static void add_artifact(struct reading *r, const struct artifact *artifact,
-			 enum dependency_kind kind)
-{
-	char *name;
-
-	if (!artifact->name.n)
-		return;
-	name = arena_fmt(&r->out->arena, "%.*s%s%.*s", (int)artifact->group.n,
-			 artifact->group.s, artifact->group.n ? ":" : "",
-			 (int)artifact->name.n, artifact->name.s);
-	if (span_is(artifact->scope, "test"))
-		kind = DEPENDENCY_DEV;
-	add_need(r, span_of(name), artifact->version, kind);
-}
-
 /* Only what stands directly in the element counts: an exclusion has names,
  * too. */
 static void read_artifact(struct reading *r, struct span *rest,
@@ -105,6 +90,7 @@ static void read_artifact(struct reading *r, struct span *rest,
 	struct artifact artifact = { .group = { "", 0 } };
 	size_t depth = 1;
 	struct tag tag;
+	char *name;
 
 	while (depth && next_tag(rest, &tag)) {
 		if (tag.is_end) {
@@ -115,7 +101,14 @@ static void read_artifact(struct reading *r, struct span *rest,
 			take_part(&artifact, &tag);
 		depth += !tag.is_empty;
 	}
-	add_artifact(r, &artifact, kind);
+	if (!artifact.name.n)
+		return;
+	name = arena_fmt(&r->out->arena, "%.*s%s%.*s", (int)artifact.group.n,
+			 artifact.group.s, artifact.group.n ? ":" : "",
+			 (int)artifact.name.n, artifact.name.s);
+	if (span_is(artifact.scope, "test"))
+		kind = DEPENDENCY_DEV;
+	add_need(r, span_of(name), artifact.version, kind);
 }
 
 void read_pom_needs(struct reading *r)

@@ -283,18 +283,6 @@ static void read_call(const struct seeker *s, struct places *out,
 					   type.of_len);
 }
 
-static void read_list(struct seeker *s, struct places *out,
-		      struct place *place, const struct site_text *text,
-		      size_t behind)
-{
-	site_list_of(&place->list, text, behind);
-	buf_reset(&s->types);
-	if (place->list.n)
-		site_list_types(&s->types, &place->list, text);
-	if (s->types.len)
-		place->types = keep_text(out, s->types.ptr, s->types.len);
-}
-
 static void read_site(const struct search *search, struct seeker *s,
 		      struct places *out, struct place *place,
 		      unsigned int lang)
@@ -310,8 +298,15 @@ static void read_site(const struct search *search, struct seeker *s,
 		site_read(&place->site, &text, place->at, search->len);
 	if (!place->is_held && place->site.role != SITE_USE)
 		place->is_label = place->site.role == SITE_LABEL;
-	if (site_has_overloads(lang))
-		read_list(s, out, place, &text, place->at + search->len);
+	if (site_has_overloads(lang)) {
+		site_list_of(&place->list, &text, place->at + search->len);
+		buf_reset(&s->types);
+		if (place->list.n)
+			site_list_types(&s->types, &place->list, &text);
+		if (s->types.len)
+			place->types = keep_text(out, s->types.ptr,
+						 s->types.len);
+	}
 	if (place->list.extended_len)
 		place->extended = keep_text(out, text.text +
 					    place->list.extended,
@@ -428,18 +423,6 @@ static const struct error *search_file(const struct search *search,
 
 /* --- All of them --- */
 
-static const struct error *tell_progress(struct search *search, size_t done)
-{
-	const struct error *err;
-
-	pthread_mutex_lock(&search->lock);
-	search->finished += done;
-	err = progress_step(search->progress, "reading", search->finished,
-			    search->all->n);
-	pthread_mutex_unlock(&search->lock);
-	return err;
-}
-
 static const struct error *work(void *payload, size_t number)
 {
 	struct search *search = payload;
@@ -453,8 +436,13 @@ static const struct error *work(void *payload, size_t number)
 		to = from + CHUNK < n ? from + CHUNK : n;
 		for (i = from; !err && i < to; i++)
 			err = search_file(search, &s, &search->all->item[i]);
-		if (!err)
-			err = tell_progress(search, to - from);
+		if (!err) {
+			pthread_mutex_lock(&search->lock);
+			search->finished += (to - from);
+			err = progress_step(search->progress, "reading",
+					    search->finished, search->all->n);
+			pthread_mutex_unlock(&search->lock);
+		}
 	}
 	if (err)
 		atomic_store(&search->next, n);

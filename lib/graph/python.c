@@ -50,19 +50,6 @@ static bool is_package(struct resolver *r, const char *dir, size_t len)
 	return found;
 }
 
-/* How far one goes from the importer to a directory. */
-static unsigned int distance_to(const char *from, const char *dir, size_t len)
-{
-	struct buf inside = { 0 };
-	unsigned int d;
-
-	buf_add(&inside, dir, len);
-	buf_addstr(&inside, len ? "/x" : "x");
-	d = tree_distance(from, inside.ptr);
-	buf_release(&inside);
-	return d;
-}
-
 struct root {
 	const char *path;	/* of some file below it */
 	size_t len;
@@ -77,10 +64,15 @@ static void offer_root(struct resolver *r, struct root *best, uint32_t from,
 	const char *from_path = r->tree.view->file[from].path;
 	size_t len = path_len == end_len ? 0 : path_len - end_len - 1;
 	unsigned int d;
+	struct buf inside = { 0 };
 
 	if (is_package(r, path, len) || !is_root(r, path, len, from_path))
 		return;
-	d = distance_to(from_path, path, len);
+	/* How far one goes from the importer to a directory. */
+	buf_add(&inside, path, len);
+	buf_addstr(&inside, len ? "/x" : "x");
+	d = tree_distance(from_path, inside.ptr);
+	buf_release(&inside);
 	if (best->path && d >= best->distance)
 		return;
 	*best = (struct root){ path, len, d };

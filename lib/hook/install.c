@@ -37,14 +37,6 @@ struct installing {
 
 /* --- One hook, as a shim --- */
 
-static void need_dir(struct installing *in)
-{
-	if (!in->has_dir && access(in->place.dir, F_OK))
-		hook_plan_add(in->plan, ACT_MAKE_DIR, in->place.dir, NULL,
-			      NULL);
-	in->has_dir = true;
-}
-
 /*
  * What a manager left of ours when it installed its own hook again goes. What
  * ours kept before takes the place where the manager puts what it found.
@@ -112,7 +104,10 @@ static const struct error *plan_shim(struct installing *in, const char *event,
 	}
 	if (found.file == HOOK_ANOTHERS && !may_keep(in, event, &found))
 		goto done;
-	need_dir(in);
+	if (!in->has_dir && access(in->place.dir, F_OK))
+		hook_plan_add(in->plan, ACT_MAKE_DIR, in->place.dir, NULL,
+			      NULL);
+	in->has_dir = true;
 	hook_plan_add(in->plan, ACT_WRITE, found.path, NULL, text.ptr);
 done:
 	hook_found_release(&found);

@@ -33,17 +33,6 @@ static void refuse_and_close(struct http_exchange *exchange,
 	refuse(exchange, status);
 }
 
-/* Who says twice how long it is may be read in two ways: then what follows
- * might be another request. */
-static void check_framing(struct http_exchange *exchange)
-{
-	const char *length = http_header(exchange, "content-length");
-
-	if (length && (strchr(length, ',') ||
-		       http_header(exchange, "transfer-encoding")))
-		refuse_and_close(exchange, MHD_HTTP_BAD_REQUEST);
-}
-
 /* What says how large it is need not come to be refused. */
 static void check_length(struct http_exchange *exchange)
 {
@@ -67,6 +56,7 @@ static struct http_exchange *begin(struct http_server *server,
 	struct http_exchange *exchange = exchange_new(server, connection,
 						      method, path);
 	bool is_ending;
+	const char *length;
 
 	pthread_mutex_lock(&server->lock);
 	server->open++;
@@ -77,7 +67,12 @@ static struct http_exchange *begin(struct http_server *server,
 		refuse_and_close(exchange, MHD_HTTP_SERVICE_UNAVAILABLE);
 		return exchange;
 	}
-	check_framing(exchange);
+	/* Who says twice how long it is may be read in two ways: then what
+	 * follows might be another request. */
+	length = http_header(exchange, "content-length");
+	if (length &&
+	    (strchr(length, ',') || http_header(exchange, "transfer-encoding")))
+		refuse_and_close(exchange, MHD_HTTP_BAD_REQUEST);
 	if (http_is_answered(exchange))
 		return exchange;
 	server->service.admit(server->service.payload, exchange);

@@ -55,26 +55,22 @@ static size_t count(const struct workers *workers)
 	return n;
 }
 
-static void add_thread(struct workers *workers)
-{
-	sigset_t all, before;
-	pthread_t thread;
-
-	sigfillset(&all);
-	pthread_sigmask(SIG_SETMASK, &all, &before);
-	if (!pthread_create(&thread, NULL, serve, workers))
-		*VEC_PUSH(&workers->thread) = thread;
-	pthread_sigmask(SIG_SETMASK, &before, NULL);
-}
-
 bool workers_give(struct workers *workers, struct work *work)
 {
 	bool is_taken;
 
 	pthread_mutex_lock(&workers->lock);
 	if (workers->idle <= count(workers) &&
-	    workers->thread.n < workers->most)
-		add_thread(workers);
+	    workers->thread.n < workers->most) {
+		sigset_t all, before;
+		pthread_t thread;
+
+		sigfillset(&all);
+		pthread_sigmask(SIG_SETMASK, &all, &before);
+		if (!pthread_create(&thread, NULL, serve, workers))
+			*VEC_PUSH(&workers->thread) = thread;
+		pthread_sigmask(SIG_SETMASK, &before, NULL);
+	}
 	is_taken = workers->thread.n > 0;
 	if (is_taken) {
 		work->next = NULL;

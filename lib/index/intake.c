@@ -93,14 +93,6 @@ static const struct error *read_facts(struct crew *crew, struct worker *w,
 	return err;
 }
 
-/* Keeps the record until the chunk is handed over. */
-static void keep(struct worker *w, size_t i)
-{
-	*VEC_PUSH(&w->done) = (struct done){ i, w->records.len,
-					     w->record.len };
-	buf_add(&w->records, w->record.ptr, w->record.len);
-}
-
 static const struct error *do_one(struct crew *crew, struct worker *w,
 				  size_t i)
 {
@@ -129,7 +121,9 @@ static const struct error *do_one(struct crew *crew, struct worker *w,
 	buf_reset(&w->record);
 	record_pack(&w->record, facts, digest);
 	seal(&w->record);
-	keep(w, i);
+	/* Keeps the record until the chunk is handed over. */
+	*VEC_PUSH(&w->done) = (struct done){ i, w->records.len, w->record.len };
+	buf_add(&w->records, w->record.ptr, w->record.len);
 	return NULL;
 }
 
@@ -239,20 +233,13 @@ static size_t crew_size(size_t todos)
 	return n < CREW_MOST ? n : CREW_MOST;
 }
 
-static size_t chunk_size(size_t todos, size_t threads)
-{
-	size_t n = threads ? todos / threads / TURNS : 0;
-
-	return n < CHUNK_LEAST ? CHUNK_LEAST : n < CHUNK_MOST ? n : CHUNK_MOST;
-}
-
 const struct error *intake(struct source *source, todo_vec *todo,
 			   const struct intake *options,
 			   const struct sink *sink)
 {
 	struct crew *crew = xcalloc(1, sizeof(*crew));
 	const struct error *err = NULL, *err2;
-	size_t i, from = 0;
+	size_t i, from = 0, n;
 
 	*crew = (struct crew){ .source = source, .todo = todo,
 			       .options = options, .sink = sink,
@@ -260,7 +247,10 @@ const struct error *intake(struct source *source, todo_vec *todo,
 			       .memory = options->memory };
 	if (options->is_watched)
 		crew->memory = crew->threads * FIRST_MEMORY;
-	crew->chunk = chunk_size(todo->n, crew->threads);
+	n = crew->threads ? todo->n / crew->threads / TURNS : 0;
+	crew->chunk = n < CHUNK_LEAST ? CHUNK_LEAST :
+		n < CHUNK_MOST	      ? n :
+					CHUNK_MOST;
 	pthread_mutex_init(&crew->lock, NULL);
 	while (!err && from < todo->n) {
 		if (crew->memory > options->memory)

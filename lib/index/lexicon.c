@@ -122,11 +122,6 @@ static uint32_t find_or_add_term(struct lexicon *lx,
 	return slot->ref;
 }
 
-static const char *ident_string(const struct ident *ident)
-{
-	return (const char *)(ident->term + ident->n);
-}
-
 struct ident *lexicon_find(const struct lexicon *lx, const char *s, size_t len,
 			   uint32_t hash)
 {
@@ -142,7 +137,8 @@ struct ident *lexicon_find(const struct lexicon *lx, const char *s, size_t len,
 		if (slot->hash != hash)
 			continue;
 		ident = pool_at(&lx->pool, slot->ref);
-		if (ident->len == len && hash_same(ident_string(ident), s, len))
+		if (ident->len == len &&
+		    hash_same((const char *)(ident->term + ident->n), s, len))
 			return ident;
 	}
 	return NULL;

@@ -58,18 +58,6 @@ static const struct {
 	{ MATCH_NOT_EMPTY, PCRE2_NOTEMPTY },
 };
 
-static const struct error *bad_pattern(const char *pattern, int code,
-				       size_t at)
-{
-	PCRE2_UCHAR text[256];
-
-	pcre2_get_error_message(code, text, sizeof(text));
-	return error_new(ERROR_USAGE, "bad pattern '%.*s'%s: %s at byte %zu",
-			 PATTERN_SHOWN, pattern,
-			 strlen(pattern) > PATTERN_SHOWN ? "..." : "",
-			 (const char *)text, at);
-}
-
 /* Is there a look-behind of anything but a line's start, or a verb that we do
  * not know? What only reads like one costs us a little time. */
 static bool looks_back(const char *pattern)
@@ -103,8 +91,16 @@ const struct error *regex_compile(struct regex **out, const char *pattern,
 			options |= compile_flag[i].theirs;
 	code = pcre2_compile((PCRE2_SPTR)pattern, PCRE2_ZERO_TERMINATED,
 			     options, &why, &at, NULL);
-	if (!code)
-		return bad_pattern(pattern, why, at);
+	if (!code) {
+		PCRE2_UCHAR text[256];
+
+		pcre2_get_error_message(why, text, sizeof(text));
+		return error_new(ERROR_USAGE,
+				 "bad pattern '%.*s'%s: %s at byte %zu",
+				 PATTERN_SHOWN, pattern,
+				 strlen(pattern) > PATTERN_SHOWN ? "..." : "",
+				 (const char *)text, at);
+	}
 	regex = xcalloc(1, sizeof(*regex));
 	regex->code = code;
 	regex->is_utf = flags & REGEX_UTF;

@@ -213,12 +213,6 @@ static size_t skip_line(struct line *line, const char *bytes, size_t n)
 	return (size_t)(end - bytes) + 1;
 }
 
-/* The first byte tells of most lines that they say nothing to us. */
-static bool says_nothing(const struct tally *tally, unsigned char c)
-{
-	return !tally->begins[c] && c > ' ';
-}
-
 const struct error *tally_add(struct tally *tally, unsigned int stream,
 			      const char *bytes, size_t n)
 {
@@ -240,7 +234,8 @@ const struct error *tally_add(struct tally *tally, unsigned int stream,
 			continue;
 		else if (line->n < LINE_MOST)
 			line->text[line->n++] = (char)c;
-		line->is_passed_over = line->n == 1 && says_nothing(tally, c);
+		line->is_passed_over = line->n == 1 && !tally->begins[c] &&
+			c > ' ';
 		if (line->is_passed_over)
 			line->n = 0;
 	}
@@ -274,21 +269,12 @@ static void sum_up(struct tally_counts *out, const struct runner_tally *runner)
 	out->skipped += count[COUNT_SKIPPED];
 }
 
-static void add_name(struct tally_counts *out, const char *name)
-{
-	const size_t n = strlen(out->runner);
-
-	if (n + strlen(name) + sizeof(", ") <= sizeof(out->runner))
-		snprintf(out->runner + n, sizeof(out->runner) - n, "%s%s",
-			 n ? ", " : "", name);
-}
-
 const struct error *tally_finish(struct tally *tally,
 				 struct tally_counts *out)
 {
 	const struct error *err = NULL;
 	uint8_t level = 0;
-	size_t i;
+	size_t i, n;
 
 	*out = (struct tally_counts){ .runner = "" };
 	for (i = 0; !err && i < TALLY_STREAMS; i++)
@@ -300,7 +286,11 @@ const struct error *tally_finish(struct tally *tally,
 		if (!is_believed(tally, i) || runner_table[i].level != level)
 			continue;
 		sum_up(out, &tally->runner[i]);
-		add_name(out, runner_table[i].name);
+		n = strlen(out->runner);
+		if (n + strlen(runner_table[i].name) + sizeof(", ") <=
+		    sizeof(out->runner))
+			snprintf(out->runner + n, sizeof(out->runner) - n,
+				 "%s%s", n ? ", " : "", runner_table[i].name);
 	}
 	return err;
 }

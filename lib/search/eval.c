@@ -70,25 +70,20 @@ static void make_groups(struct round *round)
 	}
 }
 
-/* Counts a case and asks whether to stop. */
-static const struct error *count_case(struct round *round)
-{
-	size_t done;
-
-	pthread_mutex_lock(&round->lock);
-	done = round->done++;
-	pthread_mutex_unlock(&round->lock);
-	return progress_step(round->evaluation->progress, "asking", done,
-			     round->evaluation->cases->item.n);
-}
-
 static const struct error *ask_case(struct round *round, size_t number,
 				    const struct site *site)
 {
 	const struct evaluation *e = round->evaluation;
-	const struct error *err = count_case(round);
+	const struct error *err;
 	struct look look = { 0 };
+	size_t done;
 
+	/* Counts a case and asks whether to stop. */
+	pthread_mutex_lock(&round->lock);
+	done = round->done++;
+	pthread_mutex_unlock(&round->lock);
+	err = progress_step(round->evaluation->progress, "asking", done,
+			    round->evaluation->cases->item.n);
 	if (err)
 		return err;
 	err = site_look(site, e->cases->item.item[number].commit, e->progress,

@@ -13,15 +13,6 @@
  * commit speaks that did not before. */
 enum { GROUNDWORK_VERSION = 1 };
 
-static void make_key(struct buf *key, const struct past *past,
-		     const struct view *view)
-{
-	add4(key, GROUNDWORK_VERSION);
-	add4(key, past->paths);
-	add4(key, (uint32_t)view->n);
-	add8(key, view_paths_sum(view));
-}
-
 static void add_real(struct buf *out, double value)
 {
 	uint64_t bits;
@@ -115,7 +106,10 @@ const struct error *groundwork_lay(struct groundwork *out, struct past *past,
 
 	out->file = xcalloc(past->paths, sizeof(*out->file));
 	out->length = xcalloc(view->n, sizeof(*out->length));
-	make_key(&key, past, view);
+	add4(&key, GROUNDWORK_VERSION);
+	add4(&key, past->paths);
+	add4(&key, (uint32_t)view->n);
+	add8(&key, view_paths_sum(view));
 	err = past_recall(past, MEMO_GROUNDWORK, &key, &data, &found);
 	if (err || (found && unpack(out, &data, past->paths, view->n)))
 		goto done;

@@ -85,14 +85,6 @@ static int row_cmp(const void *key, const void *row)
 	return strcmp(key, ((const struct word_row *)row)->word);
 }
 
-static unsigned int class_of(const char *word)
-{
-	const struct word_row *row = bsearch(word, word_table, WORD_ROWS,
-					     sizeof(*row), row_cmp);
-
-	return row ? row->class : 0;
-}
-
 struct tally {
 	size_t words, flow, config, wiring, test;
 	bool has_asked;
@@ -103,11 +95,13 @@ static void count_word(struct tally *t, const char *word, size_t len)
 	char lower[WORD_LONGEST] = "";
 	unsigned int class;
 	size_t i;
+	const struct word_row *row;
 
 	for (i = 0; i < len && len < sizeof(lower); i++)
 		lower[i] = (char)(word[i] >= 'A' && word[i] <= 'Z' ?
 				  word[i] + 'a' - 'A' : word[i]);
-	class = class_of(lower);
+	row = bsearch(lower, word_table, WORD_ROWS, sizeof(*row), row_cmp);
+	class = row ? row->class : 0;
 	t->words++;
 	t->flow += !!(class & WORD_FLOW);
 	t->config += !!(class & WORD_CONFIG);

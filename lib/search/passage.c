@@ -303,20 +303,6 @@ static void score_members(struct passages *p, const struct facts *facts,
 	}
 }
 
-/* Makes the digest of a file whose content was read. */
-static void learn_file(struct passages *p, uint32_t file)
-{
-	if (!p->digester)
-		p->digester = digester_new();
-	digest_make(p->digester, &p->digest, p->view->file[file].lang,
-		    buf_str(&p->content), p->content.len);
-	*VEC_PUSH(&p->fresh) = (struct vector){
-		file, arena_strndup(&p->arena, p->digest.ptr, p->digest.len),
-		p->digest.len
-	};
-	p->fresh_bytes += p->content.len;
-}
-
 /* Where the question's terms stand in a file, from what is known of it or,
  * the first time, from its content; not *found where that cannot be read. */
 static const struct error *find_events(struct passages *p, uint32_t file,
@@ -331,7 +317,16 @@ static const struct error *find_events(struct passages *p, uint32_t file,
 	*found = !err;
 	if (err)
 		return error_is_unreadable(err) ? NULL : err;
-	learn_file(p, file);
+	/* Makes the digest of a file whose content was read. */
+	if (!p->digester)
+		p->digester = digester_new();
+	digest_make(p->digester, &p->digest, p->view->file[file].lang,
+		    buf_str(&p->content), p->content.len);
+	*VEC_PUSH(&p->fresh) = (struct vector){
+		file, arena_strndup(&p->arena, p->digest.ptr, p->digest.len),
+		p->digest.len
+	};
+	p->fresh_bytes += p->content.len;
 	return read_events(p) ? NULL :
 		error_new(ERROR_FAILED, "cannot read what was made of '%s'",
 			  p->view->file[file].path);

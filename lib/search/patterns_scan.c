@@ -260,18 +260,6 @@ static const struct error *do_job(struct crew *crew, struct worker *w,
 	return err;
 }
 
-static const struct error *tell(struct crew *crew, size_t done)
-{
-	const struct error *err;
-
-	pthread_mutex_lock(&crew->lock);
-	crew->finished += done;
-	err = progress_step(crew->request->progress, "looking for patterns",
-			    crew->finished, crew->scan->job.n);
-	pthread_mutex_unlock(&crew->lock);
-	return err;
-}
-
 static const struct error *work(void *payload, size_t number)
 {
 	struct crew *crew = payload;
@@ -285,8 +273,14 @@ static const struct error *work(void *payload, size_t number)
 	       (from = atomic_fetch_add(&crew->next, CHUNK)) < n) {
 		for (i = from; !err && i < n && i < from + CHUNK; i++)
 			err = do_job(crew, &w, &crew->scan->job.item[i]);
-		if (!err)
-			err = tell(crew, i - from);
+		if (!err) {
+			pthread_mutex_lock(&crew->lock);
+			crew->finished += (i - from);
+			err = progress_step(crew->request->progress,
+					    "looking for patterns",
+					    crew->finished, crew->scan->job.n);
+			pthread_mutex_unlock(&crew->lock);
+		}
 	}
 	if (err)	/* the others need not go on */
 		atomic_store(&crew->next, n);

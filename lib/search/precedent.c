@@ -429,16 +429,6 @@ static void take_memory(struct recall *r)
 	r->tf = xcalloc(files, sizeof(*r->tf));
 }
 
-static void give_memory(struct recall *r)
-{
-	free(r->message);
-	free(r->lines);
-	groundwork_release(&r->ground);
-	free(r->tf);
-	VEC_RELEASE(&r->touched);
-	VEC_RELEASE(&r->posting);
-}
-
 const struct error *precedent_score(struct precedent *out, struct view *view,
 				    struct past *past,
 				    const struct question *question,
@@ -469,7 +459,12 @@ const struct error *precedent_score(struct precedent *out, struct view *view,
 		add_near(&r);
 		err = expand(&r);
 	}
-	give_memory(&r);
+	free(r.message);
+	free(r.lines);
+	groundwork_release(&r.ground);
+	free(r.tf);
+	VEC_RELEASE(&r.touched);
+	VEC_RELEASE(&r.posting);
 	return err;
 }
 

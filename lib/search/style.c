@@ -124,24 +124,13 @@ static bool is_settings(const char *path)
 	return !strcmp(path_base(path), ".editorconfig");
 }
 
-static double weight_of(const struct search *search, const struct part *part)
-{
-	const struct style_passage passage = {
-		.heading = part->heading, .headings = part->headings,
-		.text = { part->text + part->begin, part->end - part->begin },
-		.fence = part->fence, .is_list = is_settings(part->path)
-	};
-
-	return style_topic_said(&search->topic, &passage) *
-		(style_is_room_page(part->path) ? room_page : 1);
-}
-
 static void add_part(struct search *search, const struct part *model,
 		     uint32_t begin, uint32_t end)
 {
 	struct part part = *model;
 	const char *at = model->text + model->begin;
 	size_t i;
+	struct style_passage passage;
 
 	for (; at < model->text + begin; at++)
 		part.line += *at == '\n';
@@ -154,7 +143,14 @@ static void add_part(struct search *search, const struct part *model,
 			    strlen(part.heading[i]),
 			    i + 1 == part.headings ? TITLE_WEIGHT :
 			    ABOVE_WEIGHT);
-	part.weight = weight_of(search, &part);
+	passage = (struct style_passage){ .heading = part.heading,
+					  .headings = part.headings,
+					  .text = { part.text + part.begin,
+						    part.end - part.begin },
+					  .fence = part.fence,
+					  .is_list = is_settings(part.path) };
+	part.weight = style_topic_said(&search->topic, &passage) *
+		(style_is_room_page(part.path) ? room_page : 1);
 	*VEC_PUSH(&search->part) = part;
 }
 

@@ -46,11 +46,6 @@ char *handle_file(const char *dir, const char *name)
 	return xstrfmt("%s/%s/%s%s", dir, folder, name, suffix);
 }
 
-static char *stamp_of(const char *dir)
-{
-	return xstrfmt("%s/%s/%s", dir, folder, pruned_stamp);
-}
-
 /* --- Writing --- */
 
 static const struct error *write_handle(const char *dir, const char *path,
@@ -313,7 +308,7 @@ static const struct error *prune_one(void *payload, const char *path,
 /* Whether it is time, and if so, that nobody else thinks so for a while. */
 static bool take_turn(const char *dir, int64_t now, bool is_forced)
 {
-	char *path = stamp_of(dir);
+	char *path = xstrfmt("%s/%s/%s", dir, folder, pruned_stamp);
 	struct stat st;
 	bool is_due = is_forced || stat(path, &st) ||
 		now - (int64_t)st.st_mtime >= HANDLE_PRUNE;
