@@ -24,8 +24,6 @@ static void put_path(struct json *json, const char *key, const char *path)
 static void put_problem(struct json *json, const struct problem *problem,
 			struct fingerprints *seen)
 {
-	struct buf text = { 0 };
-
 	json_open(json, '{');
 	json_member(json, "rule", problem->rule);
 	json_member(json, "severity", severity_name(problem->severity));

@@ -9,8 +9,8 @@ tree_tests = \
 	tests/tree/t9005-style.t \
 	tests/tree/t9006-shell.t \
 	tests/tree/t9007-json.t \
-	tests/tree/t9008-bootstrap.t
+	tests/tree/t9008-bootstrap.t \
+	tests/tree/t9009-size.t
 TESTS += $(tree_tests)
-EXTRA_DIST += $(tree_tests) tests/tree/banned tests/tree/conforms.pl \
-	tests/tree/members.pl \
-	tests/tree/layers
+EXTRA_DIST += $(tree_tests) tests/tree/banned tests/tree/ceilings \
+	tests/tree/conforms.pl tests/tree/layers tests/tree/members.pl
