@@ -78,9 +78,10 @@ static size_t flag_len(struct span rest)
 	static const char *const flags[] = {
 		"-isystem", "-iquote", "-idirafter", "-I", "/I"
 	};
-	size_t i;
+	size_t i, n = sizeof(flags) / sizeof(*flags);
 
-	for (i = 0; i < sizeof(flags) / sizeof(*flags); i++)
+	/* Asked at every byte of a file. */
+	for (i = *rest.s == '-' || *rest.s == '/' ? 0 : n; i < n; i++)
 		if (span_begins(rest, flags[i]))
 			return strlen(flags[i]);
 	return 0;
@@ -108,16 +109,15 @@ static void each_word(struct span rest, word_fn *fn, void *payload)
 	const char *begin = rest.s;
 
 	while (rest.n) {
-		bool is_fresh = rest.s == begin || !is_flag_char(rest.s[-1]);
-		size_t n = is_fresh ? flag_len(rest) : 0;
+		size_t n = flag_len(rest);
 
-		if (n) {
+		if (n && (rest.s == begin || !is_flag_char(rest.s[-1]))) {
 			rest = span_behind(rest, n);
 			while (rest.n && strchr(" \t\"'", *rest.s))
 				rest = span_behind(rest, 1);
 			fn(payload, word_at(rest));
 		} else if (*rest.s == 'i' && span_begins(rest, call)) {
-			bool is_target = !is_fresh && rest.s[-1] == '_';
+			bool is_target = rest.s > begin && rest.s[-1] == '_';
 
 			rest = span_behind(rest, sizeof(call) - 1);
 			if (rest.n && *rest.s == '(')

@@ -42,11 +42,14 @@ static const struct error *load_base(struct plan *plan)
 	return err;
 }
 
-/* The language of neither comes from an attribute, which may have changed. */
+/* An attribute that tells the language may have changed. */
 static bool is_same(const struct file *file, const struct entry *entry)
 {
-	return !entry->language && !(file->flags & FILE_ATTRIBUTE) &&
-		!oid_cmp(&file->oid, &entry->oid);
+	if (oid_cmp(&file->oid, &entry->oid) ||
+	    !entry->language == !!(file->flags & FILE_ATTRIBUTE))
+		return false;
+	return !entry->language || file->lang ==
+		lang_of_file(entry->path, entry->language, NULL, 0);
 }
 
 static void match_base(struct plan *plan)
@@ -219,6 +222,7 @@ static void end_reading(struct index *index)
  * to write a view of them. */
 enum { PASSING_MOST = 64 };
 
+/* What is binary, generated, ... is in no view, however often it was seen. */
 static bool is_passing(const struct plan *plan)
 {
 	size_t i, news = 0;
@@ -226,7 +230,8 @@ static bool is_passing(const struct plan *plan)
 	if (!plan->index->in_passing || !plan->base)
 		return false;
 	for (i = 0; i < plan->n; i++)
-		news += !plan->entry[i].omit && !plan->base_file[i];
+		news += !plan->entry[i].omit && !plan->base_file[i] &&
+			(plan->todo_of[i] || !index_omit(plan->head[i].flags));
 	return news <= PASSING_MOST;
 }
 
@@ -247,13 +252,13 @@ const struct error *plan_make(struct plan *out, struct index *index,
 	out->todo_of = xcalloc(out->n, sizeof(*out->todo_of));
 	out->base_file = xcalloc(out->n, sizeof(*out->base_file));
 	match_base(out);
-	out->is_passing = is_passing(out);
 	err = begin_reading(index);
 	for (i = 0; !err && i < out->n; i++)
 		if (!out->entry[i].omit)
 			err = look_up_entry(out, i, &seen);
 	end_reading(index);
 	strmap_release(&seen);
+	out->is_passing = is_passing(out);
 	if (!err && index->is_watched)
 		order_todo(out);
 	return err;
