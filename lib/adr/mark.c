@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "adr/date.h"
+#include "adr/labels.h"
 #include "adr/markup.h"
 #include "adr/open.h"
 #include "adr/status.h"
@@ -392,10 +393,12 @@ static const struct error *tell_first(struct marking *m)
 
 /* --- All of it --- */
 
-/* The day of the last change, where the record's tool says so. */
+/* The day of the last change, where the record's tool says so; that on which it
+ * was created stays. */
 static void mark_date(struct marking *m)
 {
 	const struct adr *adr = m->adr;
+	bool is_weak;
 	size_t i;
 
 	if (adr->layout != ADR_MADR && adr->layout != ADR_MADR2 &&
@@ -404,7 +407,9 @@ static void mark_date(struct marking *m)
 	for (i = 0; i < adr->field.n; i++) {
 		const struct adr_field *field = &adr->field.item[i];
 
-		if (field->key == ADR_DATE && field->begin < field->end)
+		adr_key_of(span_of(field->name), &is_weak);
+		if (field->key == ADR_DATE && field->begin < field->end &&
+		    !is_weak)
 			mark_day(m, (struct range){ field->begin,
 						    field->end });
 	}

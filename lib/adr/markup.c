@@ -122,6 +122,20 @@ static void open_adoc_link(char *at, char *end)
 
 /* --- reStructuredText --- */
 
+/* "* - Status" of a list-table becomes "* Status: ", and "- Accepted" below it
+ * the rest of that item. */
+static void open_row(struct line line, struct line above)
+{
+	if (line.n > 2 && !memcmp(line.s, "- ", 2) && above.n > 2 &&
+	    !memcmp(above.s, "* ", 2) && above.s[above.n - 1] == ':')
+		*line.s = ' ';
+	if (line.n < 5 || memcmp(line.s, "* - ", 4))
+		return;
+	memmove(line.s + 2, line.s + 4, line.n - 4);
+	line.s[line.n - 2] = ':';
+	line.s[line.n - 1] = ' ';
+}
+
 /*
  * Any sign underlines a title. The first of a text has the highest level,
  * which is '=' here, and all others have the next one: what stands below what
@@ -156,13 +170,7 @@ static void take_rst(char *text, size_t n)
 			is_over = true;
 		} else {
 			open_field(line);
-			/* "* - Status" of a list-table, whose value is in
-			 * the next line, becomes "* Status: ". */
-			if (line.n >= 5 && !memcmp(line.s, "* - ", 4)) {
-				memmove(line.s + 2, line.s + 4, line.n - 4);
-				line.s[line.n - 2] = ':';
-				line.s[line.n - 1] = ' ';
-			}
+			open_row(line, above);
 		}
 		above = line_in(text, at);
 	}

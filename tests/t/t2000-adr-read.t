@@ -391,6 +391,8 @@ test_expect_success 'found by what they tell, however they are written' '
 
 	   * - OEP
 	     - OEP-3
+	   * - Title
+	     - Three
 	   * - Status
 	     - Provisional
 

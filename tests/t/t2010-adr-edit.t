@@ -145,8 +145,24 @@ test_expect_success 'a status is changed and nothing else' '
 
 	None.
 	EOF
-	test_commit "Six forms" &&
-	git fuse adr accept 1 2 3 4 5 6 &&
+	write docs/adr/0007-cells.rst <<-\EOF &&
+	7: Cells
+	========
+
+	.. list-table::
+
+	   * - Status
+	     - Proposed
+	   * - Created
+	     - 2020-01-01
+
+	Decision
+	--------
+
+	Proposed things stay.
+	EOF
+	test_commit "Seven forms" &&
+	git fuse adr accept 1 2 3 4 5 6 7 &&
 	cat >expected <<-EOF &&
 	-Proposed
 	+Accepted
@@ -164,6 +180,8 @@ test_expect_success 'a status is changed and nothing else' '
 	+| Status | ACCEPTED |
 	-~~Draft~~ **Proposed** (2020-01-01)
 	+~~Draft~~ **Accepted** (2024-02-29)
+	-     - Proposed
+	+     - Accepted
 	EOF
 	changes expected
 '
