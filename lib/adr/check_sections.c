@@ -3,6 +3,7 @@
  * Whether decisions say what the template promises: the folder's own, or the
  * parts that every record of its layout has.
  */
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -205,38 +206,60 @@ static const struct error *check_template(struct template *template,
 	return err;
 }
 
-static void check_part(struct judging *judging, const struct adr *adr,
-		       const struct adr_text *part, const char *title)
+/* Without a template: what every record of its layout has. Of the others
+ * nobody promised anything. */
+enum { NYGARD = 1 << ADR_NYGARD,
+       MADRS = 1 << ADR_MADR2 | 1 << ADR_MADR | 1 << ADR_LOG4BRAINS };
+
+static const struct part {
+	unsigned int layouts;
+	size_t offset;		/* of its struct adr_text */
+	const char *title;
+} parts[] = {
+	{ NYGARD, offsetof(struct adr, context), "Context" },
+	{ NYGARD, offsetof(struct adr, decision), "Decision" },
+	{ NYGARD, offsetof(struct adr, consequences), "Consequences" },
+	{ MADRS, offsetof(struct adr, context),
+	  "Context and Problem Statement" },
+	{ MADRS, offsetof(struct adr, alternatives), "Considered Options" },
+	{ MADRS, offsetof(struct adr, decision), "Decision Outcome" },
+};
+enum { PARTS = sizeof(parts) / sizeof(*parts) };
+
+static const struct adr_text *text_of(const struct adr *adr,
+				      const struct part *part)
 {
-	if (!part->title)
-		tell(judging, RULE_MISSING_SECTION, adr, 0, title,
+	return (const struct adr_text *)((const char *)adr + part->offset);
+}
+
+static void check_part(struct judging *judging, const struct adr *adr,
+		       const struct part *part, bool is_usual)
+{
+	const struct adr_text *text = text_of(adr, part);
+
+	if (!text->title && is_usual)
+		tell(judging, RULE_MISSING_SECTION, adr, 0, part->title,
 		     "is missing")->advice =
 			"records of this layout have one";
-	else if (part->begin == part->end)
-		tell(judging, RULE_EMPTY_SECTION, adr, part->line, title,
+	else if (text->title && text->begin == text->end)
+		tell(judging, RULE_EMPTY_SECTION, adr, text->line, part->title,
 		     "is empty");
 }
 
-/* Without a template: what every record of its layout has. Of the others
- * nobody promised anything. */
-static void check_parts(struct judging *judging, const struct adr *adr)
+/* A team that mostly does without has a layout of its own. */
+static bool is_usual(const struct judging *judging,
+		     const struct adr_folder *folder, const struct part *part)
 {
-	switch ((enum adr_layout)adr->layout) {
-	case ADR_NYGARD:
-		check_part(judging, adr, &adr->context, "Context");
-		check_part(judging, adr, &adr->decision, "Decision");
-		check_part(judging, adr, &adr->consequences, "Consequences");
-		break;
-	case ADR_MADR2: case ADR_MADR: case ADR_LOG4BRAINS:
-		check_part(judging, adr, &adr->context,
-			   "Context and Problem Statement");
-		check_part(judging, adr, &adr->alternatives,
-			   "Considered Options");
-		check_part(judging, adr, &adr->decision, "Decision Outcome");
-		break;
-	case ADR_OTHER: case ADR_JSON:
-		break;
-	}
+	enum { A_FEW = 3 };
+	const struct adr *adr = &judging->registry.record.item[folder->first];
+	size_t i, with = 0, without = 0;
+
+	for (i = 0; i < folder->records; i++)
+		if (part->layouts >> adr[i].layout & 1) {
+			with += text_of(&adr[i], part)->title != NULL;
+			without += !text_of(&adr[i], part)->title;
+		}
+	return without < A_FEW || with > without;
 }
 
 static const struct error *check_folder(struct judging *judging,
@@ -244,8 +267,11 @@ static const struct error *check_folder(struct judging *judging,
 {
 	struct template template = { .judging = judging };
 	const struct error *err = read_template(&template, folder);
-	size_t i;
+	bool usual[PARTS];
+	size_t i, k;
 
+	for (k = 0; k < PARTS; k++)
+		usual[k] = is_usual(judging, folder, &parts[k]);
 	for (i = folder->first; !err && i < folder->first + folder->records;
 	     i++) {
 		const struct adr *adr = &judging->registry.record.item[i];
@@ -254,8 +280,9 @@ static const struct error *check_folder(struct judging *judging,
 			continue;
 		if (template.path)
 			err = check_template(&template, adr);
-		else
-			check_parts(judging, adr);
+		for (k = template.path ? PARTS : 0; k < PARTS; k++)
+			if (parts[k].layouts >> adr->layout & 1)
+				check_part(judging, adr, &parts[k], usual[k]);
 	}
 	VEC_RELEASE(&template.wanted);
 	buf_release(&template.folded);

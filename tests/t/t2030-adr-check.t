@@ -262,6 +262,26 @@ test_expect_success 'what the template asks for' '
 	test_grep ! Drivers found
 '
 
+test_expect_success 'what a team mostly does without is not asked for' '
+	make_adrs without &&
+	cd without &&
+	for i in 3 4 5
+	do
+		adr $i "use $i" Accepted &&
+		sed -i -e "/^## Consequences/,\$d" docs/adr/000$i-use-$i.md ||
+			return 1
+	done &&
+	adr 6 "use 6" Accepted &&
+	sed -i "/^## Context/,/^Some/d" docs/adr/0006-use-6.md &&
+	rules >found &&
+	test_grep ! "missing-section docs/adr/000[345]" found &&
+	test_grep "missing-section docs/adr/0006" found &&
+	git rm -q --cached --ignore-unmatch docs/adr/0005-use-5.md &&
+	rm docs/adr/0005-use-5.md &&
+	rules >found &&
+	test_grep "missing-section docs/adr/0003" found
+'
+
 test_expect_success 'what a decision governs is there' '
 	make_adrs governs &&
 	cd governs &&
