@@ -2,6 +2,7 @@
 /* The frame of the commands that change records: see editing.h. */
 #include "git-fuse/editing.h"
 
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -203,12 +204,12 @@ const struct error *editing_next_number(struct editing *editing,
 {
 	const struct registry *registry = &editing->registry;
 	const struct error *err = editing_numbers(editing);
-	uint64_t highest;
+	const struct number_use *use;
+	uint64_t highest = 0, taken;
 	size_t i;
 
 	if (err)
 		return err;
-	highest = numbers_highest(&editing->numbers, folder);
 	for (i = 0; folder < registry->folder.n &&
 	     i < registry->folder.item[folder].records; i++) {
 		size_t at = registry->folder.item[folder].first + i;
@@ -216,7 +217,13 @@ const struct error *editing_next_number(struct editing *editing,
 		if (registry->record.item[at].number > highest)
 			highest = registry->record.item[at].number;
 	}
-	*out = highest + 1;
+	taken = numbers_highest(&editing->numbers, folder);
+	use = taken > highest ?
+		numbers_find(&editing->numbers, folder, taken) : NULL;
+	if (use && use->ref)
+		editing_note(editing, "number %" PRIu64 " is taken by '%s' on "
+			     "'%s'", taken, use->path, use->ref);
+	*out = (taken > highest ? taken : highest) + 1;
 	return NULL;
 }
 

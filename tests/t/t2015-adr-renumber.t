@@ -40,7 +40,10 @@ test_expect_success 'the next number is free on every branch' '
 	git checkout -q main &&
 	git branch -q -D far &&
 	git fuse adr new Eight >out &&
-	echo "created docs/adr/0008-eight.md" >expected &&
+	cat >expected <<-\EOF &&
+	created docs/adr/0008-eight.md
+	note: number 7 is taken by '\''docs/adr/0007-seven.md'\'' on '\''refs/remotes/origin/far'\''
+	EOF
 	test_cmp expected out
 '
 
