@@ -140,7 +140,8 @@ bool sample_is_own(const struct adr *sample)
 {
 	size_t i;
 
-	if (sample->layout == ADR_OTHER || strcmp(path_ext(sample->path), ".md"))
+	if (sample->layout == ADR_OTHER || !adr_field_of(sample, ADR_DATE) ||
+	    strcmp(path_ext(sample->path), ".md"))
 		return true;
 	for (i = 0; i < sample->field.n; i++)
 		if (sample->field.item[i].place == ADR_IN_FRONT &&
@@ -260,6 +261,30 @@ static void put_fields(struct emptying *e)
 	}
 }
 
+static bool other_has_line(const struct emptying *e, struct span line)
+{
+	struct span rest = { e->other ? e->other->bytes : "",
+			     e->other ? e->other->n : 0 }, at;
+
+	while (take_line(&rest, &at))
+		if (at.n == line.n && !memcmp(at.s, line.s, at.n))
+			return true;
+	return false;
+}
+
+/* A line that another record has, too, belongs to all of them. */
+static void drop_lines(struct emptying *e, const struct document_block *block)
+{
+	const char *bytes = e->sample->bytes;
+	struct span rest = { bytes + block->begin, line_next(bytes,
+			e->sample->n, block->end) - block->begin }, line;
+
+	while (take_line(&rest, &line))
+		if (!other_has_line(e, line))
+			edits_add(&e->edits, (size_t)(line.s - bytes),
+				  (size_t)(rest.s - bytes), "");
+}
+
 /* What stands above the sections and is no label of the record. */
 static void drop_lead(struct emptying *e)
 {
@@ -278,9 +303,7 @@ static void drop_lead(struct emptying *e)
 			    e->sample->field.item[k].end)
 				break;
 		if (k == e->sample->field.n)
-			edits_add(&e->edits, block->begin,
-				  line_next(e->sample->bytes, e->sample->n,
-					    block->end), "");
+			drop_lines(e, block);
 	}
 }
 

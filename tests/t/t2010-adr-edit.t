@@ -426,6 +426,62 @@ test_expect_success 'a new record is like the last one of its folder' '
 	EOF
 	write records/decision-records/2022-03-04-two/README.md \
 		<records/decision-records/2022-03-03-one/README.md &&
+	write undated/adr/adr-1-one.adoc <<-\EOF &&
+	:menu: ADRs
+	:order: 1
+
+	= One
+
+	Some words.
+
+	== Context
+
+	Much.
+
+	== Decision
+
+	So.
+
+	== Status
+
+	Accepted
+	EOF
+	sed "s/One/Two/; s/order: 1/order: 2/" undated/adr/adr-1-one.adoc |
+		write undated/adr/adr-2-two.adoc &&
+	sed "1,3d; s/^== /## /; s/^= /# /" undated/adr/adr-1-one.adoc |
+		write undated/doc/adr-1-one.md &&
+	git fuse adr new Take it --path=undated/doc --no-edit >out &&
+	sed "1,2d; /^Some/,/^\$/d; s/^== /## /; s/^= /# /" >expected <<-\EOF &&
+	:menu: ADRs
+
+	= Take it
+
+	== Context
+
+	== Decision
+
+	== Status
+
+	Proposed
+	EOF
+	test_cmp expected undated/doc/adr-2-take-it.md &&
+	git fuse adr new Take it --path=undated/adr --no-edit >out &&
+	cat >expected <<-\EOF &&
+	:menu: ADRs
+
+	= Take it
+
+	Some words.
+
+	== Context
+
+	== Decision
+
+	== Status
+
+	Proposed
+	EOF
+	test_cmp expected undated/adr/adr-3-take-it.adoc &&
 	git fuse adr new Take it --path=docs/adr --no-edit --tag=x \
 		--status=accepted >out &&
 	cat >expected <<-\EOF &&
