@@ -215,23 +215,37 @@ static void each_of(struct go_arch *g, const char *key,
 		     yaml_value_at(mapping, i));
 }
 
+/* What a mapping has beside these keys; what it turns off is no loss. */
+static void lose_others(struct go_arch *g, const struct yaml_node *mapping,
+			const char *path, const char *const *keys)
+{
+	size_t i, k, n = import_pairs(g->im, mapping, *path ? path :
+				      "go-arch-lint");
+
+	for (i = 0; i < n; i++) {
+		const struct yaml_node *key = yaml_key_at(mapping, i);
+		const char *value = yaml_text(yaml_value_at(mapping, i));
+
+		for (k = 0; keys[k] && strcmp(keys[k], yaml_text(key)); k++)
+			;
+		if (!keys[k] && (!value || strcmp(value, "false")))
+			draft_lose(g->im->draft, yaml_line(key), "'%s%s'",
+				   path, yaml_text(key));
+	}
+}
+
 static void lose_top(struct go_arch *g)
 {
 	static const char *const keys[] = {
 		"version", "workdir", "vendors", "commonVendors",
 		"components", "commonComponents", "deps", "allow", NULL
 	};
-	size_t i, k, n = import_pairs(g->im, g->root, "go-arch-lint");
+	static const char *const allowed[] = {
+		"depOnAnyVendor", "ignoreNotFoundComponents", NULL
+	};
 
-	for (i = 0; i < n; i++) {
-		const struct yaml_node *key = yaml_key_at(g->root, i);
-
-		for (k = 0; keys[k] && strcmp(keys[k], yaml_text(key)); k++)
-			;
-		if (!keys[k])
-			draft_lose(g->im->draft, yaml_line(key), "'%s'",
-				   yaml_text(key));
-	}
+	lose_others(g, g->root, "", keys);
+	lose_others(g, yaml_get(g->root, "allow"), "allow.", allowed);
 	if (!g->any_vendor)
 		draft_lose(g->im->draft, yaml_line(g->root), "that packages "
 			   "which no vendor names are forbidden: ours are "

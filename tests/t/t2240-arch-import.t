@@ -403,6 +403,7 @@ test_expect_success 'go-arch-lint' '
 	workdir: internal
 	allow:
 	  depOnAnyVendor: false
+	  deepScan: true
 	exclude: [vendor]
 	vendors:
 	  yaml: { in: gopkg.in/yaml.v3 }
@@ -436,8 +437,9 @@ test_expect_success 'go-arch-lint' '
 	    namespaces: [github.com/a, github.com/b]
 	EOF
 	test_cmp ../expected ../actual
-	test_grep "line 16: .handler. may depend on .ghost." ../out
-	test_grep "line 5: .exclude." ../out
+	test_grep "line 17: .handler. may depend on .ghost." ../out
+	test_grep "line 5: .allow.deepScan." ../out
+	test_grep "line 6: .exclude." ../out
 	test_grep "packages which no vendor names" ../out
 '
 
