@@ -71,6 +71,14 @@ static bool is_own_directory(struct resolver *r, const struct family *family,
 	return found;
 }
 
+/* What no package of npm may be called: an alias that nobody explains. */
+static bool is_alias(const struct family *family, const char *text)
+{
+	return family->manifest == MANIFEST_NPM &&
+		(*text == '#' || !strncmp(text, "@/", 2) ||
+		 !strncmp(text, "~/", 2));
+}
+
 static const struct error *is_own(struct resolver *r,
 				  const struct family *family,
 				  const struct import *import, bool *out)
@@ -79,7 +87,8 @@ static const struct error *is_own(struct resolver *r,
 	const project_vec *projects = NULL;
 	const struct error *err = NULL;
 
-	*out = import->style == IMPORT_LOCAL || *import->text == '.';
+	*out = import->style == IMPORT_LOCAL || *import->text == '.' ||
+		is_alias(family, import->text);
 	*out = *out && !(family->flags & FAMILY_HEADERS &&
 			 graph_is_standard_header(import->text));
 	if (*out || import->style == IMPORT_SYSTEM || !*import->text)
