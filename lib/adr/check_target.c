@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "adr/check_private.h"
+#include "adr/edit.h"
 #include "adr/mention.h"
 #include "base/fence.h"
 #include "base/path.h"
@@ -174,6 +175,24 @@ static bool is_in_url(const struct adr *adr, const struct mention *mention)
 	return memmem(at, (size_t)(begin - at), "://", 3) != NULL;
 }
 
+/* What a template says of its own use, in Markdown or in front matter. */
+static bool is_in_comment(const struct adr *adr, const struct mention *mention)
+{
+	struct span rest = { adr->bytes, mention->begin };
+	const size_t line = line_begin(adr->bytes, mention->begin);
+
+	if (adr->bytes[line] == '#' && span_begins(rest, "---\n") &&
+	    !memmem(rest.s, line, "\n---", 4))
+		return true;
+	while (rest.n) {
+		rest = span_behind(rest, span_find(rest, "<!--"));
+		if (rest.n && span_find(rest, "-->") == rest.n)
+			return true;
+		rest = span_behind(rest, span_find(rest, "-->"));
+	}
+	return false;
+}
+
 static void check_mentions(struct text *text, const struct mentions *mentions)
 {
 	const struct adr *adr = text->adr;
@@ -190,7 +209,7 @@ static void check_mentions(struct text *text, const struct mentions *mentions)
 		if (mention->record != MENTION_NOBODY ||
 		    mention->is_ambiguous || is_told(text, said) ||
 		    judging_is_unread(text->judging, mention->number) ||
-		    is_in_url(adr, mention))
+		    is_in_url(adr, mention) || is_in_comment(adr, mention))
 			continue;
 		problem = report(text->judging, RULE_UNKNOWN_DECISION, adr,
 				 mention->line, "there is no decision '%.*s'",

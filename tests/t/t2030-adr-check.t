@@ -176,10 +176,25 @@ test_expect_success 'decisions that do not exist' '
 	make_adrs unknown &&
 	cd unknown &&
 	adr 3 "use vi" "Superseded by ADR-0077" "As ADR-0001, unlike ADR 99." &&
-	expect_rules <<-\EOF
+	expect_rules <<-\EOF &&
 	error adr-broken-link docs/adr/0003-use-vi.md
 	warning adr-unknown-decision docs/adr/0003-use-vi.md
 	EOF
+	write docs/adr/0003-use-vi.md <<-\EOF &&
+	---
+	status: accepted
+	# accepted, or superseded by ADR-0123
+	---
+	# Use vi
+
+	<!-- none --> We use vi. <!-- What about
+	ADR-0123? -->
+	EOF
+	expect_rules </dev/null &&
+	echo "See ADR-0124. # ADR-0125" >>docs/adr/0003-use-vi.md &&
+	git fuse adr check >found &&
+	test_grep "there is no decision .ADR-0124" found &&
+	test_grep "there is no decision .ADR-0125" found
 '
 
 test_expect_success 'both ends tell what supersedes what' '
