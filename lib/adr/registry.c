@@ -93,12 +93,28 @@ static uint32_t line_of(const char *message)
 	return at ? (uint32_t)strtoul(at + 5, NULL, 10) : 0;
 }
 
+/* "OEP-14: Archives": what it calls itself. */
+static bool tells_kind(const struct adr *adr)
+{
+	size_t i;
+
+	for (i = 0; i < adr->field.n; i++)
+		if (adr->field.item[i].key == ADR_NUMBER &&
+		    adr->field.item[i].place == ADR_IN_TITLE &&
+		    *adr->field.item[i].name)
+			return true;
+	return false;
+}
+
+/* Where no name tells, a text must tell both its status and its decision, or
+ * what kind of record it is. */
 static bool is_record(const struct gathering *g,
 		      const struct candidate *candidate,
 		      const struct adr *adr)
 {
 	if (candidate->is_free && !g->called.item[candidate->folder])
-		return adr->status != ADR_STATUS_NONE && adr->decision.title;
+		return adr->status != ADR_STATUS_NONE &&
+			(adr->decision.title || tells_kind(adr));
 	return candidate->is_called || adr_tells_decision(adr);
 }
 

@@ -426,6 +426,13 @@ test_expect_success 'found by what they tell, however they are written' '
 		<docs/choices/01-one.md
 	printf "0. Zero\n=======\n\nStatus\n------\n\nDraft\n" |
 		write oeps/oep-0000-zero.rst
+	# By what it calls itself, or not at all.
+	printf "OEP-6: Six\n==========\n\n:Status: Draft\n\nHow\n---\n\nSo.\n" |
+		write process/oep-0006-six.rst
+	printf "Seven\n=====\n\n:Status: Draft\n\nHow\n---\n\nSo.\n" |
+		write elsewhere/oep-0007-seven.rst
+	printf "OEP-8: Eight\n============\n\nHow\n---\n\nSo.\n" |
+		write further/oep-0008-eight.rst
 	git add -A
 	git fuse adr list --format=json >../found.json
 	for at in 0 1 2 3 4 5
@@ -443,6 +450,10 @@ test_expect_success 'found by what they tell, however they are written' '
 	oeps/oep-0003-three.rst accepted Three
 	EOF_LIST
 	test_cmp ../expected ../actual
+	json ../found.json ".decisions[6].path" >../actual
+	echo process/oep-0006-six.rst >../expected
+	test_cmp ../expected ../actual
+	test_grep ! "elsewhere\|further" ../found.json
 	git fuse adr check >../said
 	test_grep ! "adr-no-status" ../said
 '
