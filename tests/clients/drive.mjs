@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // drive.mjs WORLD PROGRAM: drives git fuse mcp with the protocol's own clients,
-// each in each era that it speaks, and with one of others (text.mjs), over stdin
+// each in each era that it speaks, and with two of others (text.mjs), over stdin
 // and stdout and over HTTP. What is answered in JSON must be what its schema says. Prints what fails, and at the end
 // "N passed, N failed".
 import { spawn } from 'node:child_process';
@@ -15,7 +15,7 @@ import { StdioClientTransport as OldStdio } from '@modelcontextprotocol/sdk/clie
 import { StreamableHTTPClientTransport as OldHttp } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { prompts, resources, templates, tools } from './calls.mjs';
-import { driveText, reader } from './text.mjs';
+import { driveText, readers } from './text.mjs';
 
 const [world, program] = process.argv.slice(2);
 const words = ['mcp', '--tools=all,semantic_search,graph_refs', '--answers=json', '--allow-write', '--schemas=full'];
@@ -300,10 +300,12 @@ for (const [transport, connect] of [['stdio', overStdio], ['http', overHttp]]) {
     await inWorld('big', kind, connect, (client, directory) => driveWork(kind, client, directory));
     console.log(`# ${where}: ${passed - before} passed`);
   }
-  where = `${transport}, ${reader.name}`;
-  const before = passed;
-  await inWorld('shop', reader, connect, (client) => driveText(client, check));
-  console.log(`# ${where}: ${passed - before} passed`);
+  for (const reader of readers) {
+    const before = passed;
+    where = `${transport}, ${reader.name}`;
+    await inWorld('shop', reader, connect, (client) => driveText(client, check));
+    console.log(`# ${where}: ${passed - before} passed`);
+  }
 }
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);
