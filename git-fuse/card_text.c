@@ -10,12 +10,31 @@
 #include "git-fuse/subject.h"
 
 /* 300 tokens of four bytes. */
-enum { SHORT_HEX = 10, CARD_BYTES = 1200, SNIPPET_BYTES = 550 };
+enum { SHORT_HEX = 10, CARD_BYTES = 1200, SUBJECT_BYTES = 80,
+       SNIPPET_BYTES = 530 };
 
 static void add_path(struct buf *out, const struct searching *job,
 		     uint32_t file)
 {
 	path_quote(out, job->view->file[file].path);
+}
+
+const struct error *add_told_subject(struct buf *out,
+				     const struct searching *job,
+				     uint32_t commit)
+{
+	const size_t from = out->len, most = from + SUBJECT_BYTES;
+	const struct error *err = add_subject(out, job->session->repo,
+					      job->past, commit);
+	size_t n = most;
+
+	if (err || !job->session->is_read_by_agent || out->len <= most)
+		return err;
+	while (n > from && ((unsigned char)out->ptr[n] & 0xc0) == 0x80)
+		n--;
+	buf_cut(out, n);
+	buf_addstr(out, "...");
+	return NULL;
 }
 
 static const struct error *add_commit(struct buf *out,
@@ -29,7 +48,7 @@ static const struct error *add_commit(struct buf *out,
 	if (err)
 		return err;
 	buf_addf(out, "%.*s ", SHORT_HEX, oid_to_hex(hex, &oid));
-	return add_subject(out, job->session->repo, job->past, commit);
+	return add_told_subject(out, job, commit);
 }
 
 /* --- Beside a hit --- */
@@ -71,7 +90,11 @@ static const struct error *add_snippet(struct buf *out, struct searching *job,
 	struct buf text = { 0 };
 	struct snippet lines;
 	const struct error *err = searching_snippet(job, hit, &text, &lines);
-	const size_t most = out->len + SNIPPET_BYTES;
+	/* Of what tells the hit, too, which is long where paths are. */
+	const size_t told = strlen(job->view->file[hit->candidate.file].path) +
+		(hit->symbol ? strlen(hit->symbol) : 0);
+	const size_t most = out->len + SNIPPET_BYTES -
+		(told < SNIPPET_BYTES / 2 ? told : SNIPPET_BYTES / 2);
 	const char *at, *end;
 	uint32_t number = lines.first_line;
 
@@ -321,7 +344,8 @@ static void add_manner(struct buf *out, const struct card *card)
 	}
 }
 
-/* The symbol of the first result: who uses it, and which tests try it. */
+/* The symbol of the first result: who uses it, and which tests try it; a line
+ * has a file. */
 static void add_uses(struct buf *out, const struct searching *job)
 {
 	const struct card *card = &job->card;
@@ -334,14 +358,21 @@ static void add_uses(struct buf *out, const struct searching *job)
 		 card->test_uses);
 	for (i = 0; i < card->uses; i++) {
 		const struct card_use *use = &card->use[i];
+		const bool goes_on = i && use->file == use[-1].file;
 
-		buf_addstr(out, use->is_test ? "    test " : "    ");
-		add_path(out, job, use->file);
-		buf_addf(out, ":%" PRIu32, use->line);
+		if (goes_on) {
+			buf_addstr(out, ", ");
+		} else {
+			buf_addstr(out, i ? "\n    " : "    ");
+			buf_addstr(out, use->is_test ? "test " : "");
+			add_path(out, job, use->file);
+			buf_addch(out, ':');
+		}
+		buf_addf(out, "%" PRIu32, use->line);
 		if (use->in)
 			buf_addf(out, " in %s", use->in);
-		buf_addch(out, '\n');
 	}
+	buf_addch(out, '\n');
 }
 
 /* For agents: what the first result's place is bound to, and no manners of

@@ -64,8 +64,7 @@ static const struct error *add_named_commits(struct buf *out,
 		err = add_commits(out, job, &hit->commit[i], 1);
 		buf_addch(out, ' ');
 		if (!err)
-			err = add_subject(out, job->session->repo, job->past,
-					  hit->commit[i]);
+			err = add_told_subject(out, job, hit->commit[i]);
 		buf_addch(out, '\n');
 	}
 	return err;

@@ -86,7 +86,11 @@ const struct error *put_surroundings(struct json *json, struct searching *job,
 const struct error *put_beside(struct json *json, struct searching *job)
 	MUST_CHECK;
 
-/* card_text.c: the same for people. */
+/* card_text.c: the same for people; a commit's subject, which is cut for an
+ * agent. */
+const struct error *add_told_subject(struct buf *out,
+				     const struct searching *job,
+				     uint32_t commit) MUST_CHECK;
 const struct error *write_surroundings(struct sink *out, struct searching *job,
 				       size_t hit) MUST_CHECK;
 const struct error *write_beside(struct sink *out, struct searching *job)

@@ -8,10 +8,7 @@
 #include "search/message.h"
 
 enum { CODE_SHARE = 45, PATTERN_SHARE = 30, MEMORY_SHARE = 25,
-       STRESS_STALE = 50, STRESS_MISSING = 2,
-       STRESS_ALWAYS = 3, STRESS_UNLESS_PASSED = 2 };
-
-enum status { STATUS_BLOCK, STATUS_WARN, STATUS_PASS };
+       STRESS_STALE = 50, STRESS_MISSING = 2, STRESS_MOST = 2 };
 
 enum stress {
 	STRESS_CONFLICT = 1,	/* patterns are undecided */
@@ -26,7 +23,6 @@ struct weighing {
 	card_memory_vec memory;
 	size_t stale, failures;
 	unsigned int stress;	/* enum stress */
-	enum status status;
 };
 
 const char *evidence_name(enum card_evidence evidence)
@@ -87,26 +83,15 @@ static void weigh_evidence(struct weighing *w)
 {
 	const struct card_patterns *patterns = w->request->patterns;
 	struct card *card = w->card;
-	enum card_evidence of[3];
-	size_t i, strong = 0, weak = 0;
 
-	of[0] = card->code = weigh(w->request->result->hit.n, CARD_CODE);
-	of[1] = card->patterns = weigh(patterns ? patterns->preferred.n +
-				       patterns->declining.n : 0,
-				       CARD_PATTERNS);
-	of[2] = card->memories = w->failures ? EVIDENCE_STRONG :
+	card->code = weigh(w->request->result->hit.n, CARD_CODE);
+	card->patterns = weigh(patterns ? patterns->preferred.n +
+			       patterns->declining.n : 0, CARD_PATTERNS);
+	card->memories = w->failures ? EVIDENCE_STRONG :
 		weigh(w->memory.n - w->stale, CARD_MEMORIES);
-	card->score = share(of[0], CODE_SHARE) +
-		share(of[1], PATTERN_SHARE) + share(of[2], MEMORY_SHARE);
-	for (i = 0; i < 3; i++) {
-		strong += of[i] == EVIDENCE_STRONG;
-		weak += of[i] == EVIDENCE_WEAK;
-	}
-	w->status = STATUS_BLOCK;
-	if (card->code == EVIDENCE_STRONG && strong >= 2)
-		w->status = STATUS_PASS;
-	else if (card->code != EVIDENCE_MISSING && (strong || weak >= 2))
-		w->status = STATUS_WARN;
+	card->score = share(card->code, CODE_SHARE) +
+		share(card->patterns, PATTERN_SHARE) +
+		share(card->memories, MEMORY_SHARE);
 }
 
 static bool is_blind(const struct card *card)
@@ -426,11 +411,9 @@ static void tell_needs(struct weighing *w)
 static void judge(struct weighing *w)
 {
 	struct card *card = w->card;
-	bool is_abstaining = card->stress >= STRESS_ALWAYS ||
-		(card->stress >= STRESS_UNLESS_PASSED &&
-		 w->status != STATUS_PASS);
 
-	card->is_ready = w->status == STATUS_PASS && !is_abstaining &&
+	card->is_ready = card->code == EVIDENCE_STRONG &&
+		card->stress <= STRESS_MOST &&
 		w->request->result->grade != GRADE_INSUFFICIENT &&
 		!names_nothing(w) && !is_close(w) &&
 		(card->has_all_uses || !card->all_uses);

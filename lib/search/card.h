@@ -10,11 +10,9 @@
  *	memories	25	strong from CARD_MEMORIES that are not stale,
  *				or any failure
  *
- * Less than that is weak and counts half; none is missing. Code must be
- * strong and so must another for the evidence to pass; code with one strong
- * or two weak sources is thin, anything less is blocked. Where nothing is
- * remembered, that is, code and patterns must both be strong: a share that
- * cannot be reached is not given away.
+ * Less than that is weak and counts half; none is missing. Code must be strong:
+ * many trees have neither patterns that we know nor memories, and whether the
+ * first place is right does not depend on them.
  *
  * What else is told depends on what is to be done. Who edits follows an
  * example, minds who calls, and what changes together. Who refactors has to
@@ -22,10 +20,11 @@
  * cycles that they are in. Who migrates wants to see the old way and the new,
  * and how far the others are.
  *
- * Passing evidence is not enough: four signs of stress are looked for, and an
- * insufficient answer is never ready, whatever else speaks for it. Neither is
- * one whose question names nothing, one that is partial and whose first two are
- * close, and one whose first function has more callers than the card shows.
+ * Evidence is not enough: four signs of stress are looked for, of which two at
+ * most may be there, and an insufficient answer is never ready, whatever else
+ * speaks for it. Neither is one whose question names nothing, one that is
+ * partial and whose first two are close, and one whose first function has more
+ * callers than the card shows.
  */
 #ifndef SEARCH_CARD_H
 #define SEARCH_CARD_H
@@ -46,7 +45,7 @@ enum {
 	CARD_USES = 10, CARD_TEST_USES = 3,	/* of the first's symbol */
 	/* The second is close when it has so many hundredths of the first's
 	   score. */
-	CARD_CLOSE = 70,
+	CARD_CLOSE = 80,
 	/* Results that history and patterns are asked about: the first of them
 	   are what will be changed. */
 	CARD_ASKED = 5,

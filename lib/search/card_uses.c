@@ -32,7 +32,10 @@ static void keep_uses(struct card *card, const struct refs *refs, bool tests)
 
 	for (i = 0; i < refs->use.n; i++) {
 		const struct use *use = &refs->use.item[i];
+		const struct card_use *last = &card->use[card->uses - !!i];
 
+		if (i && last->file == use->file && last->line == use->line)
+			continue;
 		card->use[card->uses++] = (struct card_use){
 			.file = use->file, .line = use->line,
 			.is_test = tests,
@@ -79,7 +82,7 @@ const struct error *card_find_uses(struct card *card,
 	a.selected = xcalloc(a.search->view->n + 1, sizeof(*a.selected));
 	err = ask(&a, false, CARD_USES, &card->all_uses);
 	card->has_all_uses = !strcmp(hit->kind, "type") ||
-		card->all_uses <= card->uses;
+		card->all_uses <= CARD_USES;
 	if (!err)
 		err = ask(&a, true, CARD_TEST_USES, &card->test_uses);
 	free(a.selected);

@@ -10,13 +10,13 @@
 static const char *const idle_word[] = {
 	"add", "added", "adding", "adds", "bug", "bugs", "build", "bump",
 	"change", "changed", "changelog", "changes", "ci", "clean", "cleanup",
-	"code", "commit", "deps", "doc", "docs", "feat", "feature", "fix",
-	"fixed", "fixes", "fixing", "format", "improve", "improved",
-	"improvement", "improvements", "issue", "issues", "lint", "make",
-	"merge", "minor", "misc", "new", "pr", "prepare", "readme", "refactor",
-	"release", "remove", "removed", "rename", "small", "some", "style",
-	"test", "tests", "tweak", "tweaks", "typo", "typos", "update",
-	"updated", "updates", "use", "various", "version", "warning",
+	"code", "commit", "deps", "doc", "docs", "everything", "everywhere",
+	"feat", "feature", "fix", "fixed", "fixes", "fixing", "format",
+	"improve", "improved", "improvement", "improvements", "issue", "issues",
+	"lint", "make", "merge", "minor", "misc", "new", "pr", "prepare",
+	"readme", "refactor", "release", "remove", "removed", "rename", "small",
+	"some", "style", "test", "tests", "tweak", "tweaks", "typo", "typos",
+	"update", "updated", "updates", "use", "various", "version", "warning",
 	"warnings", "wip"
 };
 

@@ -355,8 +355,8 @@ test_expect_success 'the card is of the first symbol: who uses it, and where' '
 	commit 311 "Fix the crane, which fell"
 	test_expect_code 1 git fuse search --intent=edit hoist >../out || :
 	test_grep "^uses of hoist: 4, and 2 in tests$" ../out
-	test_grep "^    barge.py:5 in load_barge$" ../out
-	test_grep "^    test tests/test_crane.py:5 in test_it$" ../out
+	test_grep "^    barge.py:1, 5 in load_barge$" ../out
+	test_grep "^    test tests/test_crane.py:1, 5 in test_it$" ../out
 	git fuse search --intent=edit hoist --format=json >../out || :
 	json ../out .card.use_count ".card.uses[1].in" ".card.uses[4].is_test" \
 		>../got
