@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* git fuse version: opens nothing. */
 #include "emit/json.h"
-#include "git-fuse/answer.h"
+#include "git-fuse/answer/answer.h"
 #include "git-fuse/commands.h"
 
 const struct error *cmd_version(struct session *session,

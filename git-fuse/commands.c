@@ -1,12 +1,31 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * THE tables: commands and families. A new command is a row here, its own
- * parameters in a params_*.c, a cmd_*.c, a section in the manual and a script
- * in tests/t; its -h, its completion and the check of its manual follow from
- * the row.
+ * parameters in the params.c and its function in a cmd_*.c of its family's
+ * folder, a section in the manual and a script in tests/t; its -h, its
+ * completion and the check of its manual follow from the row.
  */
+#include "git-fuse/adr/commands.h"
+#include "git-fuse/arch/commands.h"
+#include "git-fuse/browse/commands.h"
+#include "git-fuse/claim/commands.h"
+#include "git-fuse/cli/params.h"
 #include "git-fuse/commands.h"
-#include "git-fuse/params.h"
+#include "git-fuse/context/commands.h"
+#include "git-fuse/eval/commands.h"
+#include "git-fuse/finding/commands.h"
+#include "git-fuse/graph/commands.h"
+#include "git-fuse/history/commands.h"
+#include "git-fuse/hook/commands.h"
+#include "git-fuse/index/commands.h"
+#include "git-fuse/knowledge/commands.h"
+#include "git-fuse/mcp/commands.h"
+#include "git-fuse/memory/commands.h"
+#include "git-fuse/objective/commands.h"
+#include "git-fuse/run/commands.h"
+#include "git-fuse/scope/commands.h"
+#include "git-fuse/search/commands.h"
+#include "git-fuse/session/commands.h"
 
 #define GROUPS(...) ((const struct param_group *const[]){ __VA_ARGS__, NULL })
 

@@ -6,299 +6,242 @@ git_fuse_git_fuse_LDADD = git-fuse/libcli.a lib/libfuse.a $(FOREIGN_LIBS)
 
 noinst_LIBRARIES += git-fuse/libcli.a
 git_fuse_libcli_a_SOURCES = \
-	git-fuse/anchored.c \
-	git-fuse/anchored.h \
-	git-fuse/answer.c \
-	git-fuse/answer.h \
-	git-fuse/arch_unresolved.c git-fuse/arch_unresolved.h \
-	git-fuse/arching.c \
-	git-fuse/arching.h \
-	git-fuse/arriving.c \
-	git-fuse/arriving.h \
-	git-fuse/args.c \
-	git-fuse/args.h \
-	git-fuse/asking.c \
-	git-fuse/asking.h \
-	git-fuse/blaming.c \
-	git-fuse/blaming.h \
-	git-fuse/card_json.c \
-	git-fuse/card_text.c \
-	git-fuse/checking.h \
-	git-fuse/checking_decisions.c \
-	git-fuse/chronicle.c \
-	git-fuse/chronicle.h \
-	git-fuse/cmd_adr_archive.c \
-	git-fuse/cmd_adr_check.c \
-	git-fuse/cmd_adr_export.c \
-	git-fuse/cmd_adr_import.c \
-	git-fuse/cmd_adr_list.c \
-	git-fuse/cmd_adr_log.c \
-	git-fuse/cmd_adr_new.c \
-	git-fuse/cmd_adr_renumber.c \
-	git-fuse/cmd_adr_show.c \
-	git-fuse/cmd_adr_status.c \
-	git-fuse/cmd_adr_why.c \
-	git-fuse/cmd_arch_bisect.c \
-	git-fuse/cmd_arch_check.c \
-	git-fuse/cmd_arch_diff.c \
-	git-fuse/cmd_arch_import.c \
-	git-fuse/cmd_arch_init.c \
-	git-fuse/cmd_arch_show.c \
-	git-fuse/cmd_baseline.c \
-	git-fuse/cmd_blame.c \
-	git-fuse/cmd_changes.c \
-	git-fuse/claim_tell.c \
-	git-fuse/claiming.c \
-	git-fuse/claiming.h \
-	git-fuse/cmd_claim.c \
-	git-fuse/cmd_claim_list.c \
-	git-fuse/cmd_commits.c \
-	git-fuse/cmd_context.c \
-	git-fuse/cmd_coupling.c \
-	git-fuse/cmd_dependents.c \
-	git-fuse/cmd_eval.c \
-	git-fuse/cmd_finding.c \
-	git-fuse/cmd_finding_list.c \
-	git-fuse/cmd_graph.c \
-	git-fuse/cmd_graph_search.c \
-	git-fuse/cmd_grep.c \
-	git-fuse/cmd_hook.c \
-	git-fuse/cmd_hotspots.c \
-	git-fuse/cmd_index.c \
-	git-fuse/cmd_info.c \
-	git-fuse/cmd_knowledge.c \
-	git-fuse/cmd_knowledge_check.c \
-	git-fuse/cmd_knowledge_gc.c \
-	git-fuse/cmd_log.c \
-	git-fuse/cmd_ls.c \
-	git-fuse/cmd_mcp.c \
-	git-fuse/cmd_memory.c \
-	git-fuse/cmd_memory_decide.c \
-	git-fuse/cmd_memory_export.c \
-	git-fuse/cmd_memory_extract.c \
-	git-fuse/cmd_memory_list.c \
-	git-fuse/cmd_memory_review.c \
-	git-fuse/cmd_objective.c \
-	git-fuse/cmd_objective_list.c \
-	git-fuse/cmd_open.c \
-	git-fuse/cmd_patterns.c \
-	git-fuse/cmd_plan_check.c \
-	git-fuse/cmd_plan_show.c \
-	git-fuse/cmd_refs.c \
-	git-fuse/cmd_run.c \
-	git-fuse/cmd_runs.c \
-	git-fuse/cmd_scope.c \
-	git-fuse/cmd_search.c \
-	git-fuse/cmd_session.c \
-	git-fuse/cmd_show.c \
-	git-fuse/cmd_style.c \
-	git-fuse/cmd_sync.c \
+	git-fuse/adr/cmd_adr_archive.c \
+	git-fuse/adr/cmd_adr_check.c \
+	git-fuse/adr/cmd_adr_export.c \
+	git-fuse/adr/cmd_adr_import.c \
+	git-fuse/adr/cmd_adr_list.c \
+	git-fuse/adr/cmd_adr_log.c \
+	git-fuse/adr/cmd_adr_new.c \
+	git-fuse/adr/cmd_adr_renumber.c \
+	git-fuse/adr/cmd_adr_show.c \
+	git-fuse/adr/cmd_adr_status.c \
+	git-fuse/adr/cmd_adr_why.c \
+	git-fuse/adr/commands.h \
+	git-fuse/adr/decision_answer.c git-fuse/adr/decision_answer.h \
+	git-fuse/adr/decision_check.c git-fuse/adr/decision_check.h \
+	git-fuse/adr/decision_create.c git-fuse/adr/decision_create.h \
+	git-fuse/adr/decision_edit.c git-fuse/adr/decision_edit.h \
+	git-fuse/adr/params.c \
+	git-fuse/adr/params_edit.c \
+	git-fuse/adr/why.c git-fuse/adr/why.h \
+	git-fuse/answer/answer.c git-fuse/answer/answer.h \
+	git-fuse/answer/commit_subject.c git-fuse/answer/commit_subject.h \
+	git-fuse/answer/everywhere.c git-fuse/answer/everywhere.h \
+	git-fuse/answer/history_answer.c git-fuse/answer/history_answer.h \
+	git-fuse/answer/listing.c git-fuse/answer/listing.h \
+	git-fuse/answer/masking.c git-fuse/answer/masking.h \
+	git-fuse/answer/masking_answer.c \
+	git-fuse/answer/paging.c git-fuse/answer/paging.h \
+	git-fuse/answer/problem_output.c git-fuse/answer/problem_output.h \
+	git-fuse/answer/scope_filter_text.c \
+	git-fuse/answer/shape_schema.c \
+	git-fuse/answer/shapes.c git-fuse/answer/shapes.h \
+	git-fuse/arch/arch_check.c git-fuse/arch/arch_check.h \
+	git-fuse/arch/blame_problems.c git-fuse/arch/blame_problems.h \
+	git-fuse/arch/cmd_arch_bisect.c \
+	git-fuse/arch/cmd_arch_check.c \
+	git-fuse/arch/cmd_arch_diff.c \
+	git-fuse/arch/cmd_arch_import.c \
+	git-fuse/arch/cmd_arch_init.c \
+	git-fuse/arch/cmd_arch_show.c \
+	git-fuse/arch/cmd_baseline.c \
+	git-fuse/arch/commands.h \
+	git-fuse/arch/draft.c git-fuse/arch/draft.h \
+	git-fuse/arch/params.c \
+	git-fuse/arch/unresolved.c git-fuse/arch/unresolved.h \
+	git-fuse/browse/cmd_blame.c \
+	git-fuse/browse/cmd_grep.c \
+	git-fuse/browse/cmd_ls.c \
+	git-fuse/browse/cmd_open.c \
+	git-fuse/browse/commands.h \
+	git-fuse/browse/params.c \
+	git-fuse/claim/claims.c git-fuse/claim/claims.h \
+	git-fuse/claim/claims_from_problems.c \
+	git-fuse/claim/claims_from_problems.h \
+	git-fuse/claim/claims_text.c \
+	git-fuse/claim/cmd_claim.c \
+	git-fuse/claim/cmd_claim_list.c \
+	git-fuse/claim/commands.h \
+	git-fuse/claim/params.c \
+	git-fuse/cli/args.c git-fuse/cli/args.h \
+	git-fuse/cli/command.h \
+	git-fuse/cli/complete.c git-fuse/cli/complete.h \
+	git-fuse/cli/editor.c git-fuse/cli/editor.h \
+	git-fuse/cli/find_command.c \
+	git-fuse/cli/help.c git-fuse/cli/help.h \
+	git-fuse/cli/option.c \
+	git-fuse/cli/param.h \
+	git-fuse/cli/params.c git-fuse/cli/params.h \
+	git-fuse/cli/progress.c git-fuse/cli/progress.h \
+	git-fuse/cli/query_text.c git-fuse/cli/query_text.h \
+	git-fuse/cli/spelling.c git-fuse/cli/spelling.h \
 	git-fuse/cmd_version.c \
-	git-fuse/collecting.c \
-	git-fuse/collecting.h \
-	git-fuse/command.h \
-	git-fuse/commands.c \
-	git-fuse/commands.h \
-	git-fuse/committed.c \
-	git-fuse/committed.h \
-	git-fuse/complete.c \
-	git-fuse/complete.h \
-	git-fuse/context_json.c \
-	git-fuse/context_text.c \
-	git-fuse/contexting.h \
-	git-fuse/deciding.c \
-	git-fuse/deciding.h \
-	git-fuse/editing.c \
-	git-fuse/editing.h \
-	git-fuse/editor.c \
-	git-fuse/editor.h \
-	git-fuse/eval_learn.c \
-	git-fuse/eval_report.c \
-	git-fuse/eval_tune.c \
-	git-fuse/evaluating.c \
-	git-fuse/evaluating.h \
-	git-fuse/everywhere.c \
-	git-fuse/everywhere.h \
-	git-fuse/extracting.c \
-	git-fuse/extracting.h \
-	git-fuse/find.c \
-	git-fuse/help.c \
-	git-fuse/help.h \
-	git-fuse/hook_advice.c \
-	git-fuse/hook_checks.c \
-	git-fuse/hook_decisions.c \
-	git-fuse/hook_depart.c \
-	git-fuse/hook_extract.c \
-	git-fuse/hook_gc.c \
-	git-fuse/hook_greet.c \
-	git-fuse/hook_objectives.c \
-	git-fuse/hook_run.c \
-	git-fuse/hook_update.c \
-	git-fuse/hooking.h \
-	git-fuse/knowing.c \
-	git-fuse/knowing_renew.c \
-	git-fuse/knowing.h \
-	git-fuse/listing.c \
-	git-fuse/listing.h \
-	git-fuse/log_lines.c \
-	git-fuse/log_lines.h \
-	git-fuse/looking.c \
-	git-fuse/looking.h \
-	git-fuse/looking_since.c \
-	git-fuse/looking_since.h \
-	git-fuse/looking_tell.c \
-	git-fuse/mcp.c \
-	git-fuse/mcp.h \
-	git-fuse/mcp_call.c \
-	git-fuse/mcp_gate.c \
-	git-fuse/mcp_gate.h \
-	git-fuse/mcp_hook.c \
-	git-fuse/mcp_hook.h \
-	git-fuse/mcp_http.c \
-	git-fuse/mcp_http.h \
-	git-fuse/mcp_install.c \
-	git-fuse/mcp_install.h \
-	git-fuse/mcp_metrics.c \
-	git-fuse/mcp_metrics.h \
-	git-fuse/mcp_post.c \
-	git-fuse/mcp_resources.c \
-	git-fuse/mcp_run.c \
-	git-fuse/mcp_serve.c \
-	git-fuse/mcp_sessions.c \
-	git-fuse/mcp_sessions.h \
-	git-fuse/mcp_token.c \
-	git-fuse/mcp_token.h \
-	git-fuse/mcp_tools.c \
-	git-fuse/mcp_tools_json.c \
-	git-fuse/mcp_warm.c \
-	git-fuse/mcp_warm.h \
-	git-fuse/mcp_warm_private.h \
-	git-fuse/mcp_warm_work.c \
-	git-fuse/mcp_with.c \
-	git-fuse/mcp_with.h \
-	git-fuse/mcp_words.c \
-	git-fuse/memory_json.c \
-	git-fuse/memory_tell.c \
-	git-fuse/masking.c \
-	git-fuse/masking.h \
-	git-fuse/masking_answer.c \
-	git-fuse/meter.c \
-	git-fuse/meter.h \
-	git-fuse/narrowed.c \
-	git-fuse/narrowed.h \
-	git-fuse/narrowed_kept.c \
-	git-fuse/narrowed_tell.c \
-	git-fuse/noticing.c \
-	git-fuse/noticing.h \
-	git-fuse/option.c \
-	git-fuse/paging.c \
-	git-fuse/paging.h \
-	git-fuse/param.h \
-	git-fuse/params.c \
-	git-fuse/params.h \
-	git-fuse/partial.c \
-	git-fuse/partial.h \
-	git-fuse/params_adr.c \
-	git-fuse/params_adr_edit.c \
-	git-fuse/params_arch.c \
-	git-fuse/params_browse.c \
-	git-fuse/params_claim.c \
-	git-fuse/params_context.c \
-	git-fuse/params_eval.c \
-	git-fuse/params_extract.c \
-	git-fuse/params_finding.c \
-	git-fuse/params_graph.c \
-	git-fuse/params_history.c \
-	git-fuse/params_hook.c \
-	git-fuse/params_index.c \
-	git-fuse/params_knowledge.c \
-	git-fuse/params_mcp.c \
-	git-fuse/params_memory.c \
-	git-fuse/params_memory_review.c \
-	git-fuse/params_objective.c \
-	git-fuse/params_plan.c \
-	git-fuse/params_run.c \
-	git-fuse/params_scope.c \
-	git-fuse/params_search.c \
-	git-fuse/params_session.c \
-	git-fuse/placing.c \
-	git-fuse/placing.h \
-	git-fuse/planning.c \
-	git-fuse/planning.h \
-	git-fuse/proposing.c \
-	git-fuse/proposing.h \
-	git-fuse/pruning.c \
-	git-fuse/pruning.h \
-	git-fuse/pursuing.c \
-	git-fuse/pursuing.h \
-	git-fuse/pursuing_private.h \
-	git-fuse/pursuing_read.c \
-	git-fuse/pursuing_undone.c \
-	git-fuse/pursuing_tell.c \
-	git-fuse/range.c \
-	git-fuse/range.h \
-	git-fuse/recorded.c \
-	git-fuse/recorded.h \
-	git-fuse/recording.c \
-	git-fuse/recording.h \
-	git-fuse/refs_answer.c \
-	git-fuse/refs_answer.h \
-	git-fuse/refs_decision.c \
-	git-fuse/refs_decision.h \
-	git-fuse/refs_violation.c \
-	git-fuse/refs_violation.h \
-	git-fuse/remembering.c \
-	git-fuse/remembering.h \
-	git-fuse/reminding.c \
-	git-fuse/reminding.h \
-	git-fuse/removing.c \
-	git-fuse/removing.h \
-	git-fuse/reporting.c \
-	git-fuse/reporting.h \
-	git-fuse/reviewing.c \
-	git-fuse/reviewing.h \
-	git-fuse/rpc.c \
-	git-fuse/rpc.h \
-	git-fuse/rpc_lines.c \
-	git-fuse/rpc_lines.h \
-	git-fuse/run_keep.c \
-	git-fuse/running.c \
-	git-fuse/running.h \
-	git-fuse/said.c \
-	git-fuse/said.h \
-	git-fuse/scoping.c \
-	git-fuse/scoping.h \
-	git-fuse/search_beside.c \
-	git-fuse/search_json.c \
-	git-fuse/search_text.c \
-	git-fuse/searching.h \
-	git-fuse/session.c \
-	git-fuse/session.h \
-	git-fuse/shapes.c \
-	git-fuse/shapes.h \
-	git-fuse/shapes_json.c \
-	git-fuse/since.c \
-	git-fuse/since.h \
-	git-fuse/spelling.c \
-	git-fuse/spelling.h \
-	git-fuse/staling.c \
-	git-fuse/staling.h \
-	git-fuse/subject.c \
-	git-fuse/subject.h \
-	git-fuse/survey.c \
-	git-fuse/survey.h \
-	git-fuse/terminal.c \
-	git-fuse/terminal.h \
-	git-fuse/trusting.c \
-	git-fuse/trusting.h \
-	git-fuse/typed.c \
-	git-fuse/typed.h \
-	git-fuse/unread.c \
-	git-fuse/unread.h \
-	git-fuse/warning.c \
-	git-fuse/warning.h \
-	git-fuse/why.c \
-	git-fuse/why.h
+	git-fuse/commands.c git-fuse/commands.h \
+	git-fuse/context/cmd_context.c \
+	git-fuse/context/commands.h \
+	git-fuse/context/context_answer.h \
+	git-fuse/context/context_json.c \
+	git-fuse/context/context_text.c \
+	git-fuse/context/params.c \
+	git-fuse/eval/cmd_eval.c \
+	git-fuse/eval/commands.h \
+	git-fuse/eval/evaluation.c git-fuse/eval/evaluation.h \
+	git-fuse/eval/learn.c \
+	git-fuse/eval/params.c \
+	git-fuse/eval/report.c \
+	git-fuse/eval/tune.c \
+	git-fuse/finding/cmd_finding.c \
+	git-fuse/finding/cmd_finding_list.c \
+	git-fuse/finding/commands.h \
+	git-fuse/finding/findings.c git-fuse/finding/findings.h \
+	git-fuse/finding/params.c \
+	git-fuse/graph/cmd_dependents.c \
+	git-fuse/graph/cmd_graph.c \
+	git-fuse/graph/cmd_graph_search.c \
+	git-fuse/graph/cmd_refs.c \
+	git-fuse/graph/commands.h \
+	git-fuse/graph/params.c \
+	git-fuse/graph/refs_answer.c git-fuse/graph/refs_answer.h \
+	git-fuse/graph/refs_decision.c git-fuse/graph/refs_decision.h \
+	git-fuse/graph/refs_violation.c git-fuse/graph/refs_violation.h \
+	git-fuse/history/cmd_changes.c \
+	git-fuse/history/cmd_commits.c \
+	git-fuse/history/cmd_coupling.c \
+	git-fuse/history/cmd_hotspots.c \
+	git-fuse/history/cmd_info.c \
+	git-fuse/history/cmd_log.c \
+	git-fuse/history/cmd_show.c \
+	git-fuse/history/commands.h \
+	git-fuse/history/log_lines.c git-fuse/history/log_lines.h \
+	git-fuse/history/params.c \
+	git-fuse/history/project_info.c git-fuse/history/project_info.h \
+	git-fuse/hook/advice.c \
+	git-fuse/hook/checks.c \
+	git-fuse/hook/cmd_hook.c \
+	git-fuse/hook/commands.h \
+	git-fuse/hook/decisions.c \
+	git-fuse/hook/depart.c \
+	git-fuse/hook/extract.c \
+	git-fuse/hook/gc.c \
+	git-fuse/hook/greet.c \
+	git-fuse/hook/hooks.h \
+	git-fuse/hook/objectives.c \
+	git-fuse/hook/params.c \
+	git-fuse/hook/run.c \
+	git-fuse/hook/update.c \
+	git-fuse/index/cmd_index.c \
+	git-fuse/index/commands.h \
+	git-fuse/index/params.c \
+	git-fuse/knowledge/anchor_parse.c git-fuse/knowledge/anchor_parse.h \
+	git-fuse/knowledge/anchor_since.c git-fuse/knowledge/anchor_since.h \
+	git-fuse/knowledge/anchor_state.c git-fuse/knowledge/anchor_state.h \
+	git-fuse/knowledge/anchor_text.c \
+	git-fuse/knowledge/anchored.c git-fuse/knowledge/anchored.h \
+	git-fuse/knowledge/cmd_knowledge.c \
+	git-fuse/knowledge/cmd_knowledge_check.c \
+	git-fuse/knowledge/cmd_knowledge_gc.c \
+	git-fuse/knowledge/cmd_sync.c \
+	git-fuse/knowledge/commands.h \
+	git-fuse/knowledge/gc.c git-fuse/knowledge/gc.h \
+	git-fuse/knowledge/gc_index.c git-fuse/knowledge/gc_index.h \
+	git-fuse/knowledge/params.c \
+	git-fuse/knowledge/remove.c git-fuse/knowledge/remove.h \
+	git-fuse/knowledge/stale.c git-fuse/knowledge/stale.h \
+	git-fuse/knowledge/sync_answer.c git-fuse/knowledge/sync_answer.h \
+	git-fuse/knowledge/trust.c git-fuse/knowledge/trust.h \
+	git-fuse/mcp/call.c \
+	git-fuse/mcp/cmd_mcp.c \
+	git-fuse/mcp/commands.h \
+	git-fuse/mcp/gate.c git-fuse/mcp/gate.h \
+	git-fuse/mcp/hook.c git-fuse/mcp/hook.h \
+	git-fuse/mcp/http.c git-fuse/mcp/http.h \
+	git-fuse/mcp/install.c git-fuse/mcp/install.h \
+	git-fuse/mcp/mcp.c git-fuse/mcp/mcp.h \
+	git-fuse/mcp/metrics.c git-fuse/mcp/metrics.h \
+	git-fuse/mcp/params.c \
+	git-fuse/mcp/post.c \
+	git-fuse/mcp/resources.c \
+	git-fuse/mcp/rpc.c git-fuse/mcp/rpc.h \
+	git-fuse/mcp/rpc_lines.c git-fuse/mcp/rpc_lines.h \
+	git-fuse/mcp/run.c \
+	git-fuse/mcp/serve.c \
+	git-fuse/mcp/sessions.c git-fuse/mcp/sessions.h \
+	git-fuse/mcp/token.c git-fuse/mcp/token.h \
+	git-fuse/mcp/tools.c \
+	git-fuse/mcp/tools_json.c \
+	git-fuse/mcp/with.c git-fuse/mcp/with.h \
+	git-fuse/mcp/words.c \
+	git-fuse/memory/cmd_memory.c \
+	git-fuse/memory/cmd_memory_decide.c \
+	git-fuse/memory/cmd_memory_export.c \
+	git-fuse/memory/cmd_memory_extract.c \
+	git-fuse/memory/cmd_memory_list.c \
+	git-fuse/memory/cmd_memory_review.c \
+	git-fuse/memory/commands.h \
+	git-fuse/memory/extract.c git-fuse/memory/extract.h \
+	git-fuse/memory/memories.c git-fuse/memory/memories.h \
+	git-fuse/memory/memories_json.c \
+	git-fuse/memory/memories_text.c \
+	git-fuse/memory/params.c \
+	git-fuse/memory/params_extract.c \
+	git-fuse/memory/params_review.c \
+	git-fuse/memory/related_memories.c git-fuse/memory/related_memories.h \
+	git-fuse/memory/review.c git-fuse/memory/review.h \
+	git-fuse/objective/cmd_objective.c \
+	git-fuse/objective/cmd_objective_list.c \
+	git-fuse/objective/cmd_plan_check.c \
+	git-fuse/objective/cmd_plan_show.c \
+	git-fuse/objective/commands.h \
+	git-fuse/objective/objective_commits.c \
+	git-fuse/objective/objective_reverts.c \
+	git-fuse/objective/objectives.c git-fuse/objective/objectives.h \
+	git-fuse/objective/objectives_private.h \
+	git-fuse/objective/objectives_text.c \
+	git-fuse/objective/params.c \
+	git-fuse/objective/params_plan.c \
+	git-fuse/objective/plan.c git-fuse/objective/plan.h \
+	git-fuse/run/cmd_run.c \
+	git-fuse/run/cmd_runs.c \
+	git-fuse/run/commands.h \
+	git-fuse/run/params.c \
+	git-fuse/run/run_record.c git-fuse/run/run_record.h \
+	git-fuse/run/run_save.c \
+	git-fuse/scope/cmd_scope.c \
+	git-fuse/scope/commands.h \
+	git-fuse/scope/params.c \
+	git-fuse/scope/scope_run.c git-fuse/scope/scope_run.h \
+	git-fuse/search/card_json.c \
+	git-fuse/search/card_text.c \
+	git-fuse/search/cmd_patterns.c \
+	git-fuse/search/cmd_search.c \
+	git-fuse/search/cmd_style.c \
+	git-fuse/search/commands.h \
+	git-fuse/search/params.c \
+	git-fuse/search/search_answer.h \
+	git-fuse/search/search_extras.c \
+	git-fuse/search/search_json.c \
+	git-fuse/search/search_text.c \
+	git-fuse/session/cmd_session.c \
+	git-fuse/session/commands.h \
+	git-fuse/session/params.c \
+	git-fuse/workspace/background.c git-fuse/workspace/background.h \
+	git-fuse/workspace/background_private.h \
+	git-fuse/workspace/background_work.c \
+	git-fuse/workspace/committed.c git-fuse/workspace/committed.h \
+	git-fuse/workspace/decisions.c git-fuse/workspace/decisions.h \
+	git-fuse/workspace/partial.c git-fuse/workspace/partial.h \
+	git-fuse/workspace/range.c git-fuse/workspace/range.h \
+	git-fuse/workspace/scope_filter.c git-fuse/workspace/scope_filter.h \
+	git-fuse/workspace/scope_filter_kept.c \
+	git-fuse/workspace/session.c git-fuse/workspace/session.h \
+	git-fuse/workspace/since.c git-fuse/workspace/since.h \
+	git-fuse/workspace/store.c git-fuse/workspace/store.h \
+	git-fuse/workspace/store_renew.c \
+	git-fuse/workspace/terminal.c git-fuse/workspace/terminal.h \
+	git-fuse/workspace/typed_place.c git-fuse/workspace/typed_place.h \
+	git-fuse/workspace/unread.c git-fuse/workspace/unread.h \
+	git-fuse/workspace/warning.c git-fuse/workspace/warning.h
 
 # The shapes of the answers, a file a family.
 nodist_git_fuse_libcli_a_SOURCES = git-fuse/shape_files.c

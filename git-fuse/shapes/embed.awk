@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # Turns files of shapes (*.shape) into a C table of their lines. What they say
-# is read where it is used, and by a test: see shapes.h.
+# is read where it is used, and by a test: see answer/shapes.h.
 
 function quoted(s) {
 	gsub(/\\/, "\\\\", s)
@@ -11,7 +11,7 @@ function quoted(s) {
 
 BEGIN {
 	print "/* Made from *.shape by embed.awk: do not edit. */"
-	print "#include \"git-fuse/shapes.h\"\n"
+	print "#include \"git-fuse/answer/shapes.h\"\n"
 }
 
 FNR == 1 {

@@ -207,6 +207,15 @@ void json_member_bool(struct json *json, const char *key, bool value)
 	json_put_bool(json, value);
 }
 
+void json_member_oid(struct json *json, const char *key,
+		     const struct oid *oid)
+{
+	char hex[OID_HEX + 1];
+
+	json_member(json, key, oid_is_zero(oid) ? NULL :
+		    oid_to_hex(hex, oid));
+}
+
 void json_member_time(struct json *json, const char *key, int64_t time)
 {
 	struct buf text = { 0 };

@@ -24,6 +24,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/oid.h"
 #include "emit/sink.h"
 
 enum { JSON_DEPTH = 64 };
@@ -66,6 +67,9 @@ void json_member_bool(struct json *json, const char *key, bool value);
 void json_member_strings(struct json *json, const char *key,
 			 const char *const *s, size_t n);
 
+/* An object id in hex; null where it is zero. */
+void json_member_oid(struct json *json, const char *key,
+		     const struct oid *oid);
 /* A time as add_time of base/date.h writes it; null for 0: there is none. */
 void json_member_time(struct json *json, const char *key, int64_t time);
 /* An object with "name" and "email"; null where name is NULL. */

@@ -2,9 +2,9 @@
 /* Any words as a command line, and as one that is to be completed. */
 #include <string.h>
 
+#include "git-fuse/cli/args.h"
+#include "git-fuse/cli/complete.h"
 #include "tests/fuzz/fuzz.h"
-#include "git-fuse/args.h"
-#include "git-fuse/complete.h"
 
 enum { MOST_WORDS = 40 };
 

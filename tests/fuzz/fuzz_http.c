@@ -3,9 +3,9 @@
  * address, media types. */
 #include <string.h>
 
-#include "tests/fuzz/fuzz.h"
 #include "base/xalloc.h"
-#include "git-fuse/mcp_gate.h"
+#include "git-fuse/mcp/gate.h"
+#include "tests/fuzz/fuzz.h"
 
 static void try_address(const char *text)
 {

@@ -8,9 +8,9 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "tests/fuzz/fuzz.h"
 #include "base/xalloc.h"
-#include "git-fuse/mcp.h"
+#include "git-fuse/mcp/mcp.h"
+#include "tests/fuzz/fuzz.h"
 
 #define MODERN "\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":" \
 	"\"2026-07-28\",\"io.modelcontextprotocol/clientCapabilities\":{}}"

@@ -28,6 +28,8 @@ FNR == 1 {
 	path = substr(FILENAME, length(top) + 2)
 	n = split(path, part, "/")
 	room = part[1] == "lib" ? part[2] : part[1]
+	if (part[1] != "lib" && n > 2)
+		room = room "/" part[2]
 	if (!(room in known))
 		print path ":1: the room '" room "' is not in tests/tree/layers"
 }
@@ -38,9 +40,13 @@ FNR == 1 {
 		print path ":" FNR ": \"" target "\" names no room"
 		next
 	}
-	sub("/.*", "", target)
+	program = target ~ /^git-fuse\//
+	sub("/[^/]*$", "", target)
+	if (!program)
+		sub("/.*", "", target)
 	if (!((room, target) in allowed) &&
-	    !((room, "*") in allowed && (target in known)))
+	    !((room, (program ? "git-fuse/*" : "*")) in allowed &&
+	      (target in known)))
 		print path ":" FNR ": " room " may not include \"" \
 			quoted[2] "\""
 }
@@ -125,6 +131,11 @@ test_expect_success 'a room stands in the rule once' '
 '
 
 test_expect_success 'the rule and HACKING.md tell the rooms that are there' '
+	find "$FUSE_SOURCE/git-fuse" -mindepth 1 -maxdepth 1 -type d ! -name shapes |
+	sed "s,.*/,git-fuse/," | sort >expected
+	sed -n "s,^\(git-fuse/[a-z]*\):.*,\1,p" "$FUSE_SOURCE/tests/tree/layers" |
+	sort >rule
+	test_cmp expected rule
 	find "$FUSE_SOURCE/lib" -mindepth 1 -maxdepth 1 -type d |
 	sed "s,.*/,," | sort >expected
 	sed -n "s/^\([a-z-]*\):.*/\1/p" "$FUSE_SOURCE/tests/tree/layers" |
@@ -142,8 +153,11 @@ test_expect_success 'the check finds what is wrong, and names the line' '
 	printf "\n#include <git2.h>\n#include <stdio.h>\n" >bad/lib/pack/far.c
 	echo "#include \"buf.h\"" >bad/lib/pack/bare.c
 	echo "#include \"pack/pack.h\"" >bad/git-fuse/fine.c
+	mkdir -p bad/git-fuse/cli
+	echo "#include \"git-fuse/answer/answer.h\"" >bad/git-fuse/cli/up.c
 	echo "/* nothing */" >bad/lib/attic/a.c
 	cat >expected <<-\EOF
+	git-fuse/cli/up.c:1: git-fuse/cli may not include "git-fuse/answer/answer.h"
 	lib/attic/a.c:1: the room '\''attic'\'' is not in tests/tree/layers
 	lib/base/up.c:1: base may not include "lang/scan.h"
 	lib/pack/bare.c:1: "buf.h" names no room

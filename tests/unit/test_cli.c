@@ -12,10 +12,12 @@
 
 #include "base/buf.h"
 #include "base/strmap.h"
-#include "git-fuse/args.h"
-#include "git-fuse/command.h"
-#include "git-fuse/commands.h"
-#include "git-fuse/range.h"
+#include "git-fuse/cli/args.h"
+#include "git-fuse/cli/command.h"
+#include "git-fuse/history/commands.h"
+#include "git-fuse/mcp/commands.h"
+#include "git-fuse/run/commands.h"
+#include "git-fuse/workspace/range.h"
 #include "lang/tokens.h"
 #include "pack/pack.h"
 

@@ -9,9 +9,9 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "git-fuse/args.h"
-#include "git-fuse/mcp.h"
-#include "git-fuse/shapes.h"
+#include "git-fuse/answer/shapes.h"
+#include "git-fuse/cli/args.h"
+#include "git-fuse/mcp/mcp.h"
 
 /*
  * What a client pays for the tools that it gets unasked: under 3000 tokens. The

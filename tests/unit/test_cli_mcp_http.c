@@ -8,9 +8,9 @@
 
 #include <string.h>
 
-#include "git-fuse/mcp_gate.h"
-#include "git-fuse/mcp_sessions.h"
-#include "git-fuse/mcp_token.h"
+#include "git-fuse/mcp/gate.h"
+#include "git-fuse/mcp/sessions.h"
+#include "git-fuse/mcp/token.h"
 #include "session/handles.h"
 
 static void media_types_are_matched(void **state)

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "git-fuse/shapes.h"
+#include "git-fuse/answer/shapes.h"
 
 enum { LINES = 12 };
 

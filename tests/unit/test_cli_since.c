@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "git-fuse/since.h"
+#include "git-fuse/workspace/since.h"
 
 static void dates_are_in_utc(void **state)
 {

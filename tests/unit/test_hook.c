@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "git-fuse/command.h"
+#include "git-fuse/cli/command.h"
 #include "hook/base.h"
 #include "hook/event.h"
 #include "hook/manager.h"

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Which decisions are about a place of what is looked at, and why.
+ *
+ * A decision is about a place when its `governs` says so, or when the text of
+ * the file names it: near the line, where one is asked for.
+ */
+#ifndef GIT_FUSE_ADR_WHY_H
+#define GIT_FUSE_ADR_WHY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/buf.h"
+#include "git-fuse/workspace/decisions.h"
+#include "graph/refs.h"
+#include "index/index.h"
+
+enum { WHY_DIRECTORY = 0xffffffff };
+
+/* A place that is asked about. */
+struct place {
+	uint32_t file;		/* in the view; WHY_DIRECTORY: all below path */
+	const char *path;
+	uint32_t first, last;	/* lines; 0, 0: the whole file */
+	const char *symbol;	/* its qualified name, or NULL */
+};
+
+/* Why one record is about a place. */
+struct reason {
+	uint32_t record, place;
+	const char *governs;	/* the entry as written; NULL: a mention */
+	uint32_t line;		/* of a mention, or of what is governed; 0 */
+	uint32_t files;		/* of a directory: how many are governed */
+};
+
+struct why {
+	struct session *session;
+	struct view *view;
+	struct graph *graph;
+	struct deciding deciding;
+	VEC(struct place) place;
+	/* By record, those in force first; what is governed before mentions. */
+	VEC(struct reason) reason;
+	struct refs refs;	/* of a symbol: work memory */
+	struct buf path;
+};
+
+/*
+ * Asks about the target that args name: a path, "path:line", a directory, a
+ * decision, which is its file, or a symbol as graph_refs takes it. A path is
+ * seen from the user's directory, then from the top. ERROR_NOT_FOUND where it
+ * is none of these. Where it fails, why is still to be released. The view may
+ * be of a few files only.
+ */
+const struct error *why_ask(struct why *why, struct session *session,
+			    const struct args *args) MUST_CHECK;
+void why_release(struct why *why);
+
+const struct adr *why_record(const struct why *why, uint32_t number);
+
+#endif

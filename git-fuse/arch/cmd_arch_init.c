@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+/* git fuse arch init: rules that the tree already keeps, nearly. */
+#include <inttypes.h>
+
+#include "arch/baseline.h"
+#include "arch/propose.h"
+#include "base/plural.h"
+#include "git-fuse/answer/answer.h"
+#include "git-fuse/arch/arch_check.h"
+#include "git-fuse/arch/commands.h"
+#include "git-fuse/arch/draft.h"
+#include "git-fuse/workspace/session.h"
+
+static void add_heading(struct draft *draft, uint64_t against, bool write)
+{
+	draft_add(&draft->comment, "Proposed by \"git fuse arch init\" from "
+		  "the imports of this tree.");
+	if (against)
+		draft_add(&draft->comment, arena_fmt(&draft->arena,
+			  "%" PRIu64 " import%s against the order, told below; "
+			  "%s", against, against == 1 ? " is" : "s are",
+			  write ? "the baseline has them." : "\"git fuse arch "
+			  "baseline\" makes them known."));
+}
+
+/* What is against the rules that were just written is known from the start: a
+ * gate that is shut on its first day is taken down. */
+static const struct error *make_known(struct session *session, bool tells,
+				      struct sink *out)
+{
+	static const struct source_spec spec = { .kind = SOURCE_WORKTREE };
+	struct architecture_request request = { .n = 0 };
+	struct architecture architecture = { .has_rules = false };
+	struct baseline baseline = { .of = &baseline_of_rules };
+	struct problems problems = { .source = NULL };
+	const struct error *err = session_look_at(session, &spec);
+	uint64_t known;
+
+	if (!err)
+		err = architecture_check(&architecture, &problems, session,
+					 &request);
+	if (!err)
+		baseline_add(&baseline, &problems);
+	known = baseline_count(&baseline);
+	if (!err && known)
+		err = save_baseline(&baseline, session, NULL, out);
+	if (!err && known && tells)
+		sink_addf(out, "wrote '%s': %" PRIu64 " known violation%s\n",
+			  baseline.of->path, known, plural(known));
+	baseline_release(&baseline);
+	problems_release(&problems);
+	architecture_release(&architecture);
+	return err;
+}
+
+const struct error *cmd_arch_init(struct session *session,
+				  const struct args *args, struct sink *out)
+{
+	struct draft draft = { .arena = { 0 } };
+	struct graph *graph = NULL;
+	struct view *view;
+	const struct error *err = session_view(session, &view);
+	const bool write = args_flag(args, "write");
+	uint64_t against = 0;
+
+	if (!err)
+		err = graph_open(&graph, view, session->source);
+	if (!err)
+		err = rules_propose(&draft, &against, graph, view,
+				    session->progress);
+	if (!err) {
+		add_heading(&draft, against, write);
+		err = propose_draft(session, args, "fuse.arch.init/2", &draft,
+				    out);
+	}
+	graph_free(graph);
+	if (!err && write && against)
+		err = make_known(session, !answer_is_json(args), out);
+	draft_release(&draft);
+	return err;
+}

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT */
+/* git fuse grep: lines that match, in whatever is looked at. */
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "base/path.h"
+#include "browse/grep.h"
+#include "emit/manner.h"
+#include "git-fuse/answer/answer.h"
+#include "git-fuse/answer/masking.h"
+#include "git-fuse/answer/paging.h"
+#include "git-fuse/browse/commands.h"
+#include "source/source.h"
+
+struct grepping {
+	struct session *session;
+	const struct args *args;
+	struct paging paging;
+	struct grep_request request;
+	struct grep_result result;
+	const struct entry *entry;
+};
+
+static const struct error *read_request(struct grepping *g)
+{
+	const struct args *args = g->args;
+	const uint64_t around = args_number(args, "context");
+	const uint64_t before = args_number(args, "before");
+	const uint64_t after = args_number(args, "after");
+	const struct error *err = paging_read(&g->paging, g->session, args);
+
+	g->request = (struct grep_request){
+		.source = g->session->source,
+		.pattern = args_text(args, "pattern"),
+		.is_fixed = args_flag(args, "fixed-strings") ||
+			!args_flag(args, "regexp"),
+		.ignores_case = args_flag(args, "ignore-case") ||
+			!args_flag(args, "case-sensitive"),
+		.is_word = args_flag(args, "word-regexp"),
+		.is_multiline = args_flag(args, "multiline"),
+		.before = (uint32_t)(before > around ? before : around),
+		.after = (uint32_t)(after > around ? after : around),
+		.skip = g->paging.skip, .limit = g->paging.limit,
+		.progress = g->session->progress
+	};
+	return err;
+}
+
+/* --- For programs --- */
+
+static void put_lines(struct json *json, const struct grep_match *match)
+{
+	size_t i;
+
+	json_key(json, "text_lines");
+	json_open(json, '[');
+	for (i = 0; i < match->shown_n; i++) {
+		const struct grep_line *line = &match->shown[i];
+
+		json_open(json, '{');
+		json_member_uint(json, "number", line->number);
+		json_member_bool(json, "is_match", line->is_match);
+		json_key(json, "text");
+		json_put_bytes(json, line->text, line->len);
+		if (line->cut)
+			json_member_uint(json, "cut_bytes", line->cut);
+		json_close(json);
+	}
+	json_close(json);
+}
+
+static void put_match(struct json *json, const struct grepping *g,
+		      const struct grep_match *match)
+{
+	json_open(json, '{');
+	json_path(json, "path", g->entry[match->entry].path);
+	json_member_uint(json, "line", match->line);
+	json_member_uint(json, "last_line", match->last_line);
+	json_member_uint(json, "column", match->column);
+	put_lines(json, match);
+	json_close(json);
+}
+
+/* In lines, the first is the answer without its matches. */
+static const struct error *answer_json(struct grepping *g, struct sink *out)
+{
+	const struct grep_result *result = &g->result;
+	struct json json = { .sink = out };
+	struct items items;
+	const struct error *err = answer_open(&json, g->session,
+					      "fuse.grep/2");
+	size_t i;
+
+	if (err)
+		return err;
+	put_paging(&json, &g->paging, result->matches);
+	json_member_uint(&json, "file_count", result->files);
+	json_member_uint(&json, "searched", result->searched);
+	json_member_bool(&json, "is_limited", result->is_limited);
+	items_open(&items, &json, g->args, "matches", result->omitted);
+	for (i = 0; i < result->match.n; i++) {
+		put_match(&json, g, &result->match.item[i]);
+		items_next(&items);
+	}
+	items_close(&items);
+	return NULL;
+}
+
+/* --- For people --- */
+
+static void tell_piece(struct buf *line, const struct grep_line *shown,
+		       uint32_t from, uint32_t to)
+{
+	const size_t start = line->len;
+
+	buf_add(line, shown->text + from, to - from);
+	buf_tame(line, start);
+}
+
+/* Piece by piece, for what is tamed may be shorter. */
+static void tell_text(struct buf *line, const struct grep_line *shown,
+		      struct sink *out)
+{
+	uint32_t at = 0;
+	size_t i, from;
+
+	for (i = 0; i < shown->hits; i++) {
+		tell_piece(line, shown, at, shown->hit[i].from);
+		from = line->len;
+		at = shown->hit[i].to;
+		tell_piece(line, shown, shown->hit[i].from, at);
+		tell_hue(line, out, HUE_MATCH, from, line->len);
+	}
+	tell_piece(line, shown, at, shown->len);
+}
+
+static void tell_match(struct grepping *g, const struct grep_match *match,
+		       struct sink *out)
+{
+	struct buf line = { 0 };
+	size_t i, from;
+
+	for (i = 0; i < match->shown_n; i++) {
+		const struct grep_line *shown = &match->shown[i];
+		const char *mark = shown->is_match ? ":" : "-";
+
+		tell_path(&line, out, g->entry[match->entry].path);
+		tell_hue(&line, out, HUE_PATH, 0, line.len);
+		buf_addstr(&line, mark);
+		from = line.len;
+		buf_addf(&line, "%" PRIu32, shown->number);
+		tell_hue(&line, out, HUE_LINE, from, line.len);
+		buf_addstr(&line, mark);
+		tell_text(&line, shown, out);
+		if (shown->cut)
+			buf_addf(&line, " ... and %" PRIu32 " bytes more",
+				 shown->cut);
+		buf_addch(&line, '\n');
+		sink_add(out, line.ptr, line.len);
+		buf_reset(&line);
+	}
+	buf_release(&line);
+}
+
+static void answer_text(struct grepping *g, struct sink *out)
+{
+	const struct grep_result *result = &g->result;
+	const bool has_context = g->request.before || g->request.after;
+	size_t i;
+
+	for (i = 0; i < result->match.n; i++) {
+		if (i && has_context)
+			sink_addstr(out, "--\n");
+		tell_match(g, &result->match.item[i], out);
+	}
+	tell_paging(out, &g->paging, result->matches, "matches");
+	if (result->is_limited)
+		sink_addstr(out, "\nthe pattern is too costly for some file: "
+			    "not all matches are here\n");
+}
+
+const struct error *cmd_grep(struct session *session, const struct args *args,
+			     struct sink *out)
+{
+	struct grepping g = { .session = session, .args = args };
+	const struct error *err = read_request(&g);
+	size_t n;
+
+	if (!err)
+		err = grep(&g.result, &g.request);
+	if (!err)
+		err = source_list(session->source, &g.entry, &n);
+	if (!err)
+		err = masking_lines(session, &g.result, g.entry);
+	if (!err && answer_is(args, "text"))
+		answer_text(&g, out);
+	else if (!err)
+		err = answer_json(&g, out);
+	session->found_nothing = !g.result.matches;
+	grep_release(&g.result);
+	return err;
+}

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: MIT */
+/* git fuse claim list and show: what was claimed, and how it stands now. */
+#include "base/date.h"
+#include "git-fuse/answer/answer.h"
+#include "git-fuse/answer/listing.h"
+#include "git-fuse/claim/claims.h"
+#include "git-fuse/claim/commands.h"
+#include "git-fuse/knowledge/anchor_since.h"
+#include "knowledge/archive.h"
+
+struct shown {
+	const struct claim *claim;
+	struct claim_status status;
+};
+
+struct listed {
+	const struct args *args;
+	struct claiming claiming;
+	VEC(struct shown) shown;	/* by entity */
+	uint64_t hidden;	/* only --all tells them */
+};
+
+/* --- list --- */
+
+static bool has_tier(const struct args *args, enum claim_tier tier)
+{
+	const struct arg *arg = args_find(args, "tier");
+	size_t i;
+
+	for (i = 0; i < arg->text.n; i++)
+		if (!strcmp(arg->text.item[i], claim_tier_names[tier]))
+			return true;
+	return !arg->text.n;
+}
+
+/* Whether it is only told with --all. */
+static bool is_over(const struct listed *l, const struct shown *one)
+{
+	return one->status.standing == CLAIM_EXPIRED ||
+		one->status.standing == CLAIM_RETRACTED ||
+		strmap_get(&l->claiming.archived, one->claim->entity, 0) ==
+		ARCHIVE_PUT_AWAY;
+}
+
+static bool is_selected(const struct listed *l, const struct shown *one)
+{
+	return has_tier(l->args, one->status.tier) &&
+		(!args_flag(l->args, "stale") ||
+		 one->status.standing == CLAIM_STALE);
+}
+
+static const struct error *judge_all(struct listed *l)
+{
+	const struct claims *claims = &l->claiming.claims;
+	const struct error *err = NULL;
+	size_t i;
+
+	for (i = 0; !err && i < claims->claim.n; i++) {
+		struct shown one = { .claim = &claims->claim.item[i] };
+
+		err = claiming_judge(&one.status, &l->claiming, one.claim);
+		if (!err && is_selected(l, &one) &&
+		    (args_flag(l->args, "all") || !is_over(l, &one))) {
+			*VEC_PUSH(&l->shown) = one;
+			continue;
+		}
+		l->hidden += !err && is_selected(l, &one);
+		claim_status_release(&one.status);
+	}
+	return err;
+}
+
+static const char *id_of(const void *payload, size_t i)
+{
+	const struct listed *l = payload;
+
+	return l->shown.item[i].claim->entity;
+}
+
+static void add_one(struct buf *out, const void *payload, size_t i)
+{
+	const struct listed *l = payload;
+
+	add_claim(out, l->shown.item[i].claim, &l->shown.item[i].status);
+}
+
+static void put_one(struct json *json, const void *payload, size_t i)
+{
+	const struct listed *l = payload;
+
+	put_claim(json, &l->claiming, l->shown.item[i].claim,
+		  &l->shown.item[i].status);
+}
+
+static const struct listing kind = {
+	.schema = "fuse.claim.list/2", .items = "claims",
+	.none = "no claims",
+	.hidden = { "expired, or was retracted or archived",
+		    "expired, or were retracted or archived" },
+	.id_of = id_of, .add = add_one, .put = put_one
+};
+
+const struct error *cmd_claim_list(struct session *session,
+				   const struct args *args, struct sink *out)
+{
+	struct listed l = { .args = args };
+	const struct error *err = claiming_open(&l.claiming, session,
+						args_text(args, "artifact"));
+	size_t i;
+
+	if (!err)
+		err = judge_all(&l);
+	if (!err)
+		err = listing_tell(&kind, session, args, l.shown.n, l.hidden,
+				   &l, out);
+	for (i = 0; i < l.shown.n; i++)
+		claim_status_release(&l.shown.item[i].status);
+	VEC_RELEASE(&l.shown);
+	claiming_close(&l.claiming);
+	return err;
+}
+
+/* --- show --- */
+
+static void add_when(struct buf *out, const char *what, int64_t time)
+{
+	if (!time)
+		return;
+	buf_addf(out, "%s ", what);
+	add_time(out, time);
+	buf_addch(out, '\n');
+}
+
+static void show_text(const struct claim *claim,
+		      const struct claim_status *status, struct sink *out)
+{
+	struct buf text = { 0 };
+
+	buf_addf(&text, "%s\n%s, %s%s\n", claim->text,
+		 claim_tier_names[status->tier],
+		 claim_standing_name(status->standing),
+		 status->is_decayed ? " (verified too long ago)" : "");
+	if (*claim->reason)
+		buf_addf(&text, "because %s\n", claim->reason);
+	if (*claim->artifact)
+		buf_addf(&text, "about %s\n", claim->artifact);
+	add_when(&text, "observed", claim->observed);
+	add_when(&text, "verified", claim->verified);
+	add_when(&text, "expires", claim->expires);
+	buf_addf(&text, "said by %s\nid %s\n", claim->author,
+		 claim->entity + strlen("claim:"));
+	buf_addstr(&text, claim->evidences ? "evidence\n" : "no evidence\n");
+	add_support(&text, claim, status);
+	buf_tame(&text, 0);
+	sink_add(out, text.ptr, text.len);
+	buf_release(&text);
+}
+
+/* Of all evidence; its blobs are numbered through. */
+static const struct error *find_since(struct claiming *claiming,
+				      const struct claim *claim,
+				      struct claim_status *status)
+{
+	const struct error *err = NULL;
+	size_t i, blob = 0;
+
+	for (i = 0; !err && i < claim->evidences; i++) {
+		const struct evidence *one = &claim->evidence[i];
+
+		err = looking_since(&claiming->looking, one->blob,
+				    status->blob.item + blob, one->blobs,
+				    one->time);
+		blob += one->blobs;
+	}
+	return err;
+}
+
+static const struct error *show(struct session *session,
+				const struct args *args, bool since,
+				const char *schema, struct sink *out)
+{
+	struct claim_status status = { .is_decayed = false };
+	struct claiming claiming;
+	const struct claim *claim = NULL;
+	const struct error *err = claiming_open(&claiming, session, NULL);
+
+	if (!err)
+		err = claims_find(&claim, &claiming.claims,
+				  args_text(args, "claim"));
+	if (!err)
+		err = claiming_judge(&status, &claiming, claim);
+	if (!err && since)
+		err = find_since(&claiming, claim, &status);
+	if (!err && answer_is_json(args))
+		err = answer_claim(&claiming, claim, &status, schema, out);
+	else if (!err)
+		show_text(claim, &status, out);
+	claim_status_release(&status);
+	claiming_close(&claiming);
+	return err;
+}
+
+const struct error *cmd_claim_show(struct session *session,
+				   const struct args *args, struct sink *out)
+{
+	return show(session, args, false, "fuse.claim.show/2", out);
+}
+
+const struct error *cmd_claim_bisect(struct session *session,
+				     const struct args *args,
+				     struct sink *out)
+{
+	return show(session, args, true, "fuse.claim.bisect/2", out);
+}

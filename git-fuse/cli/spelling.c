@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+/* The names that options have elsewhere: see spelling.h. */
+#include "git-fuse/cli/spelling.h"
+
+#include <string.h>
+
+static const struct spelling {
+	const char *theirs;	/* sorted; the first that fits is told */
+	const char *ours;
+	const char *value;	/* that is meant by it, or NULL */
+} table[] = {
+	{ "budget", "max-tokens", NULL },
+	{ "cached", "staged", NULL },
+	{ "commit", "at", NULL },
+	{ "count", "limit", NULL },
+	{ "csv", "format", "csv" },
+	{ "dir", "path", NULL },
+	{ "file", "path", NULL },
+	{ "file", "query-file", NULL },
+	{ "from", "author", NULL },
+	{ "from", "tool", NULL },
+	{ "glob", "include", NULL },
+	{ "head", "limit", NULL },
+	{ "index", "staged", NULL },
+	{ "json", "format", "json" },
+	{ "jsonl", "format", "jsonl" },
+	{ "lang", "language", NULL },
+	{ "markdown", "format", "markdown" },
+	{ "max", "limit", NULL },
+	{ "max-count", "limit", NULL },
+	{ "max-results", "limit", NULL },
+	{ "md", "format", "markdown" },
+	{ "n", "line-numbers", NULL },
+	{ "name-only", "format", "paths" },
+	{ "question-file", "query-file", NULL },
+	{ "ref", "at", NULL },
+	{ "rev", "at", NULL },
+	{ "revision", "at", NULL },
+	{ "sarif", "format", "sarif" },
+	{ "text", "format", "text" },
+	{ "token-budget", "max-tokens", NULL },
+	{ "tokens", "max-tokens", NULL },
+	{ "top", "limit", NULL },
+	{ "xml", "format", "xml" },
+	{ NULL, NULL, NULL }
+};
+
+static bool has_choice(const struct param *param, const char *value)
+{
+	const char *const *choice = param->choice;
+
+	for (; choice && *choice; choice++)
+		if (!strcmp(*choice, value))
+			return true;
+	return false;
+}
+
+static bool is_meant(const struct args *args, const struct spelling *spelling)
+{
+	const struct arg *arg = args_find(args, spelling->ours);
+
+	if (!arg || arg->param->flags & PARAM_POSITIONAL)
+		return false;
+	return !spelling->value || has_choice(arg->param, spelling->value);
+}
+
+const struct error *spelling_refused(const struct args *args, const char *name,
+				     size_t n)
+{
+	const struct spelling *s;
+
+	for (s = table; s->theirs; s++)
+		if (strlen(s->theirs) == n && !memcmp(s->theirs, name, n) &&
+		    is_meant(args, s))
+			return error_new(ERROR_USAGE, "unknown option "
+					 "'%s%s'; it is '--%s%s%s' here",
+					 n > 1 ? "--" : "-", s->theirs,
+					 s->ours, s->value ? "=" : "",
+					 s->value ? s->value : "");
+	return NULL;
+}

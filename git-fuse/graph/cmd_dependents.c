@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: MIT */
+/* git fuse graph dependents: what depends on a file or a symbol, and why. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/buf.h"
+#include "base/path.h"
+#include "base/plural.h"
+#include "emit/manner.h"
+#include "emit/sink.h"
+#include "git-fuse/answer/answer.h"
+#include "git-fuse/answer/paging.h"
+#include "git-fuse/graph/commands.h"
+#include "git-fuse/workspace/decisions.h"
+#include "git-fuse/workspace/typed_place.h"
+#include "graph/reach.h"
+#include "graph/refs.h"
+#include "index/index.h"
+
+struct job {
+	struct session *session;
+	const struct args *args;
+	struct sink *out;
+	struct view *view;
+	struct graph *graph;
+	bool *selected;
+	struct scope_places places;	/* that are asked about */
+	bool is_symbol;		/* these are, not whole files */
+	file_vec seed;		/* the files of them */
+	dependent_vec found;	/* those that are selected */
+	struct paging paging;
+};
+
+/* --- What depends on it --- */
+
+static void add_dependent(struct job *job, const struct dependent *d)
+{
+	size_t i;
+
+	for (i = 0; i < job->seed.n; i++)
+		if (job->seed.item[i] == d->file)
+			return;
+	for (i = 0; i < job->found.n; i++)
+		if (job->found.item[i].file == d->file)
+			return;
+	*VEC_PUSH(&job->found) = *d;
+}
+
+/* Of a symbol, the files that use it; what they are sure of comes first. */
+static const struct error *find_users(struct job *job, const char *symbol,
+				      uint32_t file)
+{
+	struct refs_request request = {
+		.symbol = symbol, .prefix = "", .limit = SIZE_MAX,
+		.progress = job->session->progress
+	};
+	struct refs refs = { .name = NULL };
+	const struct error *err = graph_refs(&refs, job->graph, &request);
+	unsigned int round;
+	size_t i;
+
+	for (round = 0; !err && round < 2; round++)
+		for (i = 0; i < refs.use.n; i++) {
+			const struct use *use = &refs.use.item[i];
+			const struct dependent d = {
+				.file = use->file, .depth = 1,
+				.on = file,
+				.kind = EDGE_REFERENCES,
+				.weight = use->is_sure ? 1 : .5F,
+				.via = arena_strdup(&job->places.arena,
+						    refs.name)
+			};
+
+			if (use->is_sure == !round && use->definitions)
+				add_dependent(job, &d);
+		}
+	refs_release(&refs);
+	return err;
+}
+
+static const struct error *find_further(struct job *job,
+					struct reach_request *request)
+{
+	dependent_vec further = { 0 };
+	const struct error *err;
+	file_vec from = { 0 };
+	size_t i;
+
+	for (i = 0; i < job->found.n; i++)
+		*VEC_PUSH(&from) = job->found.item[i].file;
+	request->file = from.item;
+	request->files = from.n;
+	err = graph_dependents(job->graph, request, &further);
+	for (i = 0; i < further.n; i++) {
+		further.item[i].depth++;
+		add_dependent(job, &further.item[i]);
+	}
+	VEC_RELEASE(&further);
+	VEC_RELEASE(&from);
+	return err;
+}
+
+static const struct error *find_of_symbols(struct job *job,
+					   struct reach_request *request)
+{
+	const struct scope_place *place;
+	const struct error *err = NULL;
+	struct buf symbol = { 0 };
+	const struct facts *facts;
+	size_t i;
+
+	for (i = 0; !err && i < job->places.item.n; i++) {
+		place = &job->places.item.item[i];
+		err = graph_facts(job->graph, place->file, &facts);
+		if (err)
+			break;
+		buf_reset(&symbol);
+		place_add_symbol(&symbol, facts,
+				 job->view->file[place->file].path,
+				 place->symbol);
+		err = find_users(job, symbol.ptr, place->file);
+	}
+	if (!err && request->depth > 1 && job->found.n) {
+		request->depth--;
+		err = find_further(job, request);
+	}
+	buf_release(&symbol);
+	return err;
+}
+
+/* What is asked about may be outside of where dependents count; what is near
+ * to it is told of there alone. */
+static const struct error *find_places(struct job *job)
+{
+	const char *text = args_text(job->args, "path");
+	struct typed typed = { job->session, job->view, job->graph, NULL };
+	const struct error *err = typed_places(&job->places, &typed, text);
+
+	if (!err || err->code != ERROR_NOT_FOUND || !job->selected)
+		return err;
+	error_ignore(err);
+	typed.selected = job->selected;
+	scope_places_release(&job->places);
+	job->places = (struct scope_places){ .item = { 0 } };
+	return typed_places(&job->places, &typed, text);
+}
+
+/* Lines are the symbol that they stand in. */
+static const struct error *find_seed(struct job *job)
+{
+	const struct error *err = find_places(job);
+	const struct facts *facts;
+	size_t i;
+
+	for (i = 0; !err && i < job->places.item.n; i++) {
+		struct scope_place *place = &job->places.item.item[i];
+
+		if (!i || place->file != place[-1].file)
+			*VEC_PUSH(&job->seed) = place->file;
+		if (place->lines.first && place->symbol == UINT32_MAX) {
+			err = graph_facts(job->graph, place->file, &facts);
+			if (!err)
+				place->symbol = symbol_around(facts,
+							place->lines.first);
+		}
+		job->is_symbol = place->symbol != UINT32_MAX;
+	}
+	return err;
+}
+
+static const struct error *find(struct job *job)
+{
+	struct reach_request request = {
+		.depth = (unsigned int)args_number(job->args, "depth"),
+		.progress = job->session->progress
+	};
+	const struct error *err = session_graph(&job->view, &job->graph,
+						&job->selected,
+						job->session);
+	size_t i, n = 0;
+
+	if (!err)
+		err = deciding_to_graph(job->session, job->graph, job->view);
+	if (!err)
+		err = find_seed(job);
+	if (err)
+		return err;
+	request.file = job->seed.item;
+	request.files = job->seed.n;
+	err = job->is_symbol ? find_of_symbols(job, &request) :
+		graph_dependents(job->graph, &request, &job->found);
+	for (i = 0; i < job->found.n; i++)
+		if (!job->selected || job->selected[job->found.item[i].file])
+			job->found.item[n++] = job->found.item[i];
+	job->found.n = n;
+	return err;
+}
+
+static const char *reason_name(uint8_t kind)
+{
+	static const char *const name[] = {
+		[EDGE_IMPORTS] = "imports", [EDGE_REFERENCES] = "uses",
+		[EDGE_GOVERNS] = "governed by"
+	};
+
+	return name[kind];
+}
+
+/* --- For programs --- */
+
+static void put_dependent(struct json *json, const struct job *job,
+			  const struct dependent *d)
+{
+	json_open(json, '{');
+	json_path(json, "path", job->view->file[d->file].path);
+	json_member_uint(json, "depth", d->depth);
+	json_path(json, "on", job->view->file[d->on].path);
+	json_member(json, "reason", reason_name(d->kind));
+	json_member(json, "via", d->via);
+	json_key(json, "weight");
+	json_put_real(json, (double)d->weight);
+	json_close(json);
+}
+
+static const struct error *print_json(struct job *job)
+{
+	struct json json = { .sink = job->out };
+	const struct error *err;
+	size_t i;
+
+	err = answer_open(&json, job->session, "fuse.graph.dependents/2");
+	if (err)
+		return err;
+	json_key(&json, "files");
+	json_open(&json, '[');
+	for (i = 0; i < job->seed.n && i < paging_most(&job->paging); i++)
+		json_put_string(&json,
+				job->view->file[job->seed.item[i]].path);
+	json_close(&json);
+	json_member_bool(&json, "isComplete",
+			 paging_count(&job->paging, job->found.n) ==
+			 job->found.n && !view_is_partial(job->view));
+	put_paging(&json, &job->paging, job->found.n);
+	json_key(&json, "dependents");
+	json_open(&json, '[');
+	for (i = paging_first(&job->paging, job->found.n);
+	     i < paging_end(&job->paging, job->found.n); i++)
+		put_dependent(&json, job, &job->found.item[i]);
+	json_close(&json);
+	answer_close(&json, job->view->omitted);
+	return NULL;
+}
+
+/* --- For people --- */
+
+static void print_dependent(struct job *job, const struct dependent *d)
+{
+	struct buf line = { 0 };
+
+	buf_addf(&line, "%" PRIu32 "  ", d->depth);
+	tell_path(&line, job->out, job->view->file[d->file].path);
+	if (d->kind == EDGE_REFERENCES)
+		buf_addf(&line, ": uses %s of ", d->via);
+	else
+		buf_addf(&line, ": %s ", reason_name(d->kind));
+	tell_path(&line, job->out, job->view->file[d->on].path);
+	if (d->weight < 1 && d->kind != EDGE_GOVERNS)
+		buf_addf(&line, " (%.2f sure)", (double)d->weight);
+	sink_addf(job->out, "%s\n", line.ptr);
+	buf_release(&line);
+}
+
+static const struct error *print_text(struct job *job)
+{
+	const size_t n = job->found.n, end = paging_end(&job->paging, n);
+	size_t i;
+
+	for (i = paging_first(&job->paging, n); i < end; i++)
+		print_dependent(job, &job->found.item[i]);
+	sink_addf(job->out, "%zu file%s depend%s on %s", n,
+		  plural(n), plural_verb(n), args_text(job->args, "path"));
+	if (paging_count(&job->paging, n) < n)
+		sink_addf(job->out, ", %zu shown",
+			  paging_count(&job->paging, n));
+	sink_addstr(job->out, "\n");
+	tell_next(job->out, &job->paging, n);
+	tell_omitted(job->out, "", job->view->omitted);
+	return NULL;
+}
+
+const struct error *cmd_graph_dependents(struct session *session,
+					 const struct args *args,
+					 struct sink *out)
+{
+	struct job job = { .session = session, .args = args, .out = out };
+	const struct error *err = paging_read_view(&job.paging, session, args);
+
+	if (!err)
+		err = find(&job);
+	if (!err)
+		err = answer_is_json(args) ? print_json(&job) :
+			print_text(&job);
+	session->found_nothing = !job.found.n;
+	VEC_RELEASE(&job.found);
+	VEC_RELEASE(&job.seed);
+	scope_places_release(&job.places);
+	free(job.selected);
+	graph_free(job.graph);
+	return err;
+}

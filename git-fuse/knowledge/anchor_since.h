@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The commit since which what an anchor names is not as it was.
+ *
+ * The commits along first parents that changed its file are asked, the newest
+ * first, whether it was still there before each of them and not behind; the
+ * first such one brought the change onto this line. Where that is a merge, its
+ * other side is asked in the same way, so that the commit is told that made
+ * the change, not the one that took it in. A file that was renamed is followed
+ * under its old name.
+ */
+#ifndef GIT_FUSE_KNOWLEDGE_ANCHOR_SINCE_H
+#define GIT_FUSE_KNOWLEDGE_ANCHOR_SINCE_H
+
+#include "git-fuse/knowledge/anchor_state.h"
+
+struct anchor_since {
+	struct oid commit;	/* zero: none is known to have done it */
+	const char *author;	/* "Ann <ann@example.org>" */
+	const char *subject;
+	const char *path;	/* of the file, as it was called then */
+	int64_t time;		/* of the author */
+	/* What is committed still has it: it was changed on disk, or in what
+	   is staged. */
+	bool is_uncommitted;
+};
+
+/* Of n anchors, those of which something changed or is gone get now->since,
+ * which is good as long as the looking. known is when they were as they were,
+ * or 0. */
+const struct error *looking_since(struct looking *looking,
+				  const struct anchor *anchor,
+				  struct anchor_now *now, size_t n,
+				  int64_t known) MUST_CHECK;
+
+/* The member "since" of an anchor that was asked for it. */
+void put_since(struct json *json, const struct anchor_since *since);
+/* ", since 1a2b3c4d5e6f of 2026-01-31 by Ann <...>: Rename it", not tamed. */
+void add_since(struct buf *out, const struct anchor_since *since);
+
+#endif

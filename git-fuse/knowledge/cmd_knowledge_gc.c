@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * git fuse knowledge gc: what time has done to knowledge, by the windows of
+ * .fuse/lifecycle.yaml in what is looked at.
+ */
+#include "git-fuse/answer/answer.h"
+#include "git-fuse/knowledge/commands.h"
+#include "git-fuse/knowledge/gc.h"
+#include "knowledge/entity.h"
+
+static const struct error *put_plan(const struct collecting *c,
+				    bool is_applied, struct sink *out)
+{
+	struct json json = { .sink = out };
+	const struct error *err = answer_open(&json, c->session,
+					      "fuse.knowledge.gc/2");
+	size_t i;
+
+	if (err)
+		return err;
+	json_member_bool(&json, "is_applied", is_applied);
+	json_key(&json, "windows");
+	json_open(&json, '{');
+	for (i = 0; i < LIFECYCLE_WINDOWS; i++)
+		json_member_uint(&json, lifecycle_key((enum lifecycle_window)i),
+				 (uint64_t)c->facts.lifecycle.days[i]);
+	json_close(&json);
+	json_key(&json, "actions");
+	json_open(&json, '[');
+	for (i = 0; i < c->plan.action.n; i++) {
+		const struct gc_action *action = &c->plan.action.item[i];
+
+		json_open(&json, '{');
+		json_member(&json, "action",
+			    gc_deed_name((enum gc_deed)action->deed));
+		json_member(&json, "entity", action->entity);
+		json_member(&json, "policy", action->policy);
+		json_member(&json, "reason", action->reason);
+		json_member(&json, "text", action->text);
+		json_close(&json);
+	}
+	json_close(&json);
+	put_pruning(&json, &c->pruning);
+	answer_close(&json, c->registry.omitted);
+	return NULL;
+}
+
+/* "archived adr:ADR-0001: superseded by ADR-0002 (AdrRetentionDays: 0)", and
+ * what is said there, on one line. */
+static void add_action(struct buf *out, const struct gc_action *action,
+		       bool is_applied)
+{
+	size_t i;
+
+	buf_addf(out, "%s%s ", gc_deed_name((enum gc_deed)action->deed),
+		 is_applied ? "d" : "");
+	entity_add_short(out, action->entity);
+	buf_addf(out, ": %s (%s: %d)", action->reason, action->policy,
+		 (int)action->days);
+	if (action->text)
+		buf_addf(out, ": %s", action->text);
+	for (i = 0; i < out->len; i++)
+		if (out->ptr[i] == '\n')
+			out->ptr[i] = ' ';
+	buf_tame(out, 0);
+}
+
+static void tell_plan(const struct collecting *c, bool is_applied,
+		      struct sink *out)
+{
+	struct buf line = { 0 };
+	size_t i;
+
+	for (i = 0; i < c->plan.action.n; i++) {
+		buf_reset(&line);
+		add_action(&line, &c->plan.action.item[i], is_applied);
+		sink_addf(out, "%s\n", line.ptr);
+	}
+	tell_pruning(out, &c->pruning);
+	if (!c->plan.action.n && !pruning_has_news(&c->pruning))
+		sink_addstr(out, "nothing to do\n");
+	else if (!is_applied)
+		sink_addstr(out, "nothing was changed; --apply does it\n");
+	buf_release(&line);
+}
+
+const struct error *cmd_knowledge_gc(struct session *session,
+				     const struct args *args, struct sink *out)
+{
+	struct collecting c = { .session = session };
+	bool is_applied = args_flag(args, "apply");
+	const struct error *err = collecting_run(&c, is_applied);
+
+	if (err)
+		goto done;
+	if (answer_is_json(args))
+		err = put_plan(&c, is_applied, out);
+	else
+		tell_plan(&c, is_applied, out);
+done:
+	collecting_release(&c);
+	return err;
+}

@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * git fuse sync: what is known goes to a remote and comes from there. No tool
+ * for agents does it: it reaches out over the network, and what it sends others
+ * can read for good.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/plural.h"
+#include "base/xalloc.h"
+#include "git-fuse/answer/answer.h"
+#include "git-fuse/cli/progress.h"
+#include "git-fuse/knowledge/commands.h"
+#include "git-fuse/knowledge/sync_answer.h"
+#include "git-fuse/knowledge/trust.h"
+#include "git-fuse/workspace/store.h"
+#include "git/remote.h"
+#include "git/repo.h"
+#include "git/run.h"
+#include "knowledge/sync.h"
+
+/* --- whether --- */
+
+static bool is_no(const char *value)
+{
+	static const char *const no[] = {
+		"", "0", "false", "never", "no", "off"
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(no) / sizeof(*no); i++)
+		if (!strcmp(value, no[i]))
+			return true;
+	return false;
+}
+
+/* A sync, and what was said of publishing. */
+struct errand {
+	struct session *session;
+	struct sync_spec spec;
+	char *variable;		/* of one remote, by its name; no row of
+				   parameters has it */
+};
+
+/* Whether the remote's own variable allows it; false also where it is not
+ * set. */
+static const struct error *check_remote(bool *out, struct errand *errand)
+{
+	const struct sync_spec *spec = &errand->spec;
+	const char *value = NULL;
+	const struct error *err = NULL;
+
+	if (spec->is_named)
+		err = repo_config(errand->session->repo, errand->variable,
+				  &value);
+	*out = !err && value && !is_no(value);
+	if (!err && value && !*out)
+		err = error_new(ERROR_FAILED, "cannot sync with '%s': '%s' "
+				"is %s", spec->remote, errand->variable,
+				*value ? value : "empty");
+	return err;
+}
+
+static const struct error *check_allowed(const struct args *args)
+{
+	const struct arg *publish = args_find(args, "publish");
+
+	if (publish->origin == ARG_NONE || publish->number)
+		return NULL;
+	return error_new(ERROR_FAILED, "cannot sync: 'fuse.sync' is false "
+			 "here; --publish does it nevertheless");
+}
+
+/* Those who may read the remote may change; the answer is for good. */
+static const struct error *keep_answer(const struct errand *errand)
+{
+	const char *const args[] = {
+		"config", errand->variable, "true", NULL
+	};
+
+	return errand->spec.is_named ?
+		git_run(errand->session->repo, args, NULL, NULL) : NULL;
+}
+
+static bool is_yes(void)
+{
+	char answer[16];
+	const bool is_there = fgets(answer, sizeof(answer), stdin);
+
+	return is_there && (!strcmp(answer, "y\n") ||
+			    !strcmp(answer, "yes\n"));
+}
+
+static const struct error *may_send(void *payload, uint64_t records)
+{
+	const struct errand *errand = payload;
+	const char *remote = errand->spec.remote;
+
+	if (!isatty(STDIN_FILENO) || !isatty(STDERR_FILENO))
+		return error_new(ERROR_FAILED, "nothing was published: "
+				 "whoever may read '%s' could read %" PRIu64
+				 " record%s of here for good; if that is "
+				 "meant, say so with --publish, or with 'git "
+				 "config fuse.sync true' for every remote",
+				 remote, records, plural(records));
+	meter_clear();
+	fprintf(stderr, "Publish %" PRIu64 " record%s of here (memories, "
+		"findings, claims, names and addresses)\nto all who may read "
+		"'%s', for good? [y/N] ", records, plural(records), remote);
+	fflush(stderr);
+	if (!is_yes())
+		return error_new(ERROR_FAILED, "nothing was published to '%s'",
+				 remote);
+	return keep_answer(errand);
+}
+
+/* Where nobody has said anything yet, sending is asked for. */
+static const struct error *ask_where_unsaid(struct errand *errand,
+					    const struct args *args)
+{
+	const struct arg *publish = args_find(args, "publish");
+	bool is_said;
+	const struct error *err = check_remote(&is_said, errand);
+
+	if (err || is_said || publish->origin == ARG_CONFIG)
+		return err;
+	if (publish->origin == ARG_GIVEN)
+		return errand->spec.is_dry ? NULL : keep_answer(errand);
+	errand->spec.may_send = may_send;
+	errand->spec.payload = errand;
+	return NULL;
+}
+
+/* --- what came of it --- */
+
+static void put_done(const struct sync_done *done,
+		     const struct sync_spec *spec, struct sink *out)
+{
+	struct json json = { .sink = out };
+
+	json_open(&json, '{');
+	json_member(&json, "schema", "fuse.sync/2");
+	json_member(&json, "remote", spec->remote);
+	json_member_bool(&json, "dry_run", spec->is_dry);
+	json_member_uint(&json, "received", done->received);
+	json_member_uint(&json, "sent", done->sent);
+	json_member_uint(&json, "record_count", done->records);
+	json_member_uint(&json, "withheld", done->withheld);
+	json_member_oid(&json, "commit", &done->commit);
+	json_member_bool(&json, "first", done->is_first);
+	json_member_uint(&json, "attempts", done->attempts);
+	put_arrivals(&json, done);
+	json_close(&json);
+	json_end(&json);
+}
+
+static void tell_done(const struct sync_done *done,
+		      const struct sync_spec *spec, struct sink *out)
+{
+	const char *would = spec->is_dry ? "would be " : "";
+
+	sink_addf(out, "%" PRIu64 " record%s %sreceived, %" PRIu64 " %ssent; "
+		  "%" PRIu64 " %s'%s'\n", done->received,
+		  plural(done->received), would, done->sent, would,
+		  done->records, spec->is_dry ? "would be here and in " :
+		  "are here and in ", spec->remote);
+	if (done->withheld)
+		sink_addf(out, "%" PRIu64 " of runs stay%s here; --runs sends "
+			  "what commands left, with their arguments\n",
+			  done->withheld, done->withheld == 1 ? "s" : "");
+	if (done->is_first)
+		sink_addf(out, "%s the first knowledge there: whoever may "
+			  "read that repository may read all of it\n",
+			  spec->is_dry ? "it would be" : "it is");
+}
+
+static const struct error *run_sync(struct sync_done *done,
+				struct session *session,
+				const struct args *args,
+				struct sync_spec *spec)
+{
+	struct knowledge *knowledge = NULL;
+	struct trusting trusting;
+	const struct error *err;
+
+	err = trusting_open(&trusting, session, args, true);
+	if (!err)
+		err = knowing_open(&knowledge, session, spec->is_dry ?
+				   KNOWLEDGE_READ : KNOWLEDGE_WRITE);
+	if (!err && !spec->is_dry)
+		err = trusting_sign(&trusting, session, knowledge);
+	spec->signing = &trusting.signing;
+	if (!err)
+		err = knowledge_sync(done, knowledge, session->repo, spec);
+	knowledge_close(knowledge);
+	trusting_close(&trusting);
+	return err;
+}
+
+const struct error *cmd_sync(struct session *session, const struct args *args,
+			     struct sink *out)
+{
+	struct errand errand = {
+		.session = session,
+		.spec = { .is_dry = args_flag(args, "dry-run"),
+			  .is_repair = args_flag(args, "repair"),
+			  .has_runs = args_flag(args, "runs") }
+	};
+	struct sync_spec *spec = &errand.spec;
+	struct sync_done done = { .attempts = 0 };
+	struct buf remote = { 0 };
+	const struct error *err = check_allowed(args);
+
+	if (!err)
+		err = remote_choose(&remote, &spec->is_named, session->repo,
+				    args_text(args, "remote"));
+	spec->remote = buf_str(&remote);
+	errand.variable = xstrfmt("remote.%s.fuseSync", spec->remote);
+	if (!err)
+		err = ask_where_unsaid(&errand, args);
+	if (!err)
+		err = run_sync(&done, session, args, spec);
+	if (!err && answer_is_json(args))
+		put_done(&done, spec, out);
+	else if (!err)
+		tell_done(&done, spec, out);
+	if (!err && !answer_is_json(args))
+		tell_arrivals(&done, out);
+	sync_done_release(&done);
+	free(errand.variable);
+	buf_release(&remote);
+	return err;
+}

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT */
+/* What came of a sync: see sync_answer.h. */
+#include "git-fuse/knowledge/sync_answer.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/plural.h"
+#include "knowledge/entity.h"
+
+/* More lines than these nobody reads. */
+enum { MOST_LINES = 20 };
+
+static void add_arrival(struct buf *out, const struct arrival *one)
+{
+	const size_t from = out->len;
+	const char *digits = strchr(one->entity, ':');
+	const int kind = digits ? (int)(digits - one->entity) : 0;
+	size_t i;
+
+	buf_addf(out, "%s %s %.*s %.*s", one->author, one->decision, kind,
+		 one->entity, ENTITY_SHORT, digits ? digits + 1 : one->entity);
+	if (*one->text)
+		buf_addf(out, ": %s", one->text);
+	for (i = from; i < out->len; i++)
+		if (out->ptr[i] == '\n')
+			out->ptr[i] = ' ';
+	if (one->is_vouched)
+		buf_addstr(out, " (signed: it is so here now)");
+	else if (one->is_against)
+		buf_addf(out, " (not here: %s%s)", one->here ? "it is " :
+			 "it stays", one->here ? one->here : "");
+	else
+		buf_addstr(out, " (unverified)");
+	buf_tame(out, from);
+	buf_addch(out, '\n');
+}
+
+static void add_left(struct buf *out, const struct left_behind *left)
+{
+	uint64_t i;
+
+	for (i = 0; i < left->n && i < LEFT_TOLD; i++) {
+		const size_t from = out->len;
+
+		buf_addf(out, "left: %s", left->what[i]);
+		buf_tame(out, from);
+		buf_addch(out, '\n');
+	}
+	if (left->n > LEFT_TOLD)
+		buf_addf(out, "left: %" PRIu64 " more\n", left->n - LEFT_TOLD);
+	if (left->has_newer)
+		buf_addstr(out, "nothing was sent, for what was left may be of "
+			   "a newer git fuse: update this one, or drop it "
+			   "there with --repair\n");
+	else if (left->n)
+		buf_addstr(out, "the next that is sent drops what was left; "
+			   "--repair does it now\n");
+}
+
+void tell_arrivals(const struct sync_done *done, struct sink *out)
+{
+	const struct arrivals *arrivals = &done->arrivals;
+	struct buf text = { 0 };
+	size_t i, against = 0;
+
+	for (i = 0; i < arrivals->arrival.n; i++) {
+		if (i < MOST_LINES)
+			add_arrival(&text, &arrivals->arrival.item[i]);
+		against += arrivals->arrival.item[i].is_against;
+	}
+	if (i > MOST_LINES)
+		buf_addf(&text, "and %zu more decisions\n", i - MOST_LINES);
+	if (against)
+		buf_addf(&text, "%zu decision%s against ours: 'git fuse "
+			 "memory review --disputed' settles those about "
+			 "memories\n", against, plural(against));
+	add_left(&text, &done->left);
+	sink_add(out, buf_str(&text), text.len);
+	buf_release(&text);
+}
+
+void put_arrivals(struct json *json, const struct sync_done *done)
+{
+	const struct left_behind *left = &done->left;
+	size_t i;
+
+	json_key(json, "decisions");
+	json_open(json, '[');
+	for (i = 0; i < done->arrivals.arrival.n; i++) {
+		const struct arrival *one = &done->arrivals.arrival.item[i];
+
+		json_open(json, '{');
+		json_member(json, "decision", one->decision);
+		json_member_author(json, "author", one->author);
+		json_member(json, "entity", one->entity);
+		json_member(json, "text", *one->text ? one->text : NULL);
+		json_member(json, "here", one->here);
+		json_member_bool(json, "is_vouched", one->is_vouched);
+		json_member_bool(json, "is_against", one->is_against);
+		json_close(json);
+	}
+	json_close(json);
+	json_key(json, "not_taken");
+	json_open(json, '[');
+	for (i = 0; i < left->n && i < LEFT_TOLD; i++)
+		json_put_string(json, left->what[i]);
+	json_close(json);
+}

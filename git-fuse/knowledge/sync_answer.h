@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT */
+/* What came of a sync, told: what others decided, and what was left there. */
+#ifndef GIT_FUSE_KNOWLEDGE_SYNC_ANSWER_H
+#define GIT_FUSE_KNOWLEDGE_SYNC_ANSWER_H
+
+#include "emit/json.h"
+#include "knowledge/sync.h"
+
+/* Some lines of it; nothing where there is nothing to say. */
+void tell_arrivals(const struct sync_done *done, struct sink *out);
+/* "decisions" and "left". */
+void put_arrivals(struct json *json, const struct sync_done *done);
+
+#endif

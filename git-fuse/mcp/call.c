@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: MIT */
+/* From a call of a tool to a command that runs: see mcp.h. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "git-fuse/cli/args.h"
+#include "git-fuse/mcp/mcp.h"
+#include "source/pathspec.h"
+
+struct calling {
+	struct mcp *mcp;
+	const struct mcp_tool *tool;
+	struct args args;
+	struct arena arena;
+	braces_vec pathspec;
+	bool has_name;		/* of a session was given */
+	bool says_scope;	/* a field of set_scope was given */
+	bool is_json;		/* so it shall be answered */
+};
+
+/* --- Arguments --- */
+
+static const char *text_of(struct calling *c, const struct value *value)
+{
+	int64_t number;
+	double real;
+	size_t n;
+	const char *text = value_string(value, &n);
+
+	if (text)
+		return strlen(text) == n ? arena_strdup(&c->arena, text) :
+			NULL;
+	if (value_kind(value) == VALUE_BOOL)
+		return value_bool(value, false) ? "true" : "false";
+	if (value_integer(value, &number))
+		return arena_fmt(&c->arena, "%" PRId64, number);
+	if (value_real(value, &real))
+		return arena_fmt(&c->arena, "%g", real);
+	return NULL;
+}
+
+/* What an id says before the name: every tool knows by the name what it is.
+ * "adr:" is said where else a name of code may stand. */
+static const char *without_kind(const struct mcp_field *field,
+				const char *text)
+{
+	static const struct {
+		const char *param, *kinds[6];
+	} rows[] = {
+#define OF_CODE { "file:", "function:", "method:", "symbol:", "type:" }
+		{ "new", { "adr:" } }, { "old", { "adr:" } },
+		{ "path", OF_CODE }, { "record", { "adr:" } },
+		{ "seed", OF_CODE }, { "symbol", OF_CODE },
+		{ "target", OF_CODE }
+#undef OF_CODE
+	};
+	const char *const *kind;
+	size_t i;
+
+	for (i = 0; i < sizeof(rows) / sizeof(*rows); i++)
+		for (kind = rows[i].kinds; *kind; kind++)
+			if (!strcmp(field->param, rows[i].param) &&
+			    !strncmp(text, *kind, strlen(*kind)) &&
+			    text[strlen(*kind)] != ':')
+				return text + strlen(*kind);
+	return text;
+}
+
+/* Git would refuse it, too, but only when the scope is used. */
+static const struct error *check_revision(const struct mcp_field *field,
+					  const struct param *param,
+					  const char *text)
+{
+	if (param->type != PARAM_REV || *text != '-')
+		return NULL;
+	return error_new(ERROR_USAGE, "'%s': '%s' is not a revision",
+			 field->name, text);
+}
+
+static const struct error *set_field(struct calling *c,
+				     const struct mcp_field *field,
+				     const struct value *value)
+{
+	const char *text = text_of(c, value);
+	const struct arg *arg = args_find(&c->args, field->param);
+	const struct error *err;
+
+	if (!text)
+		return error_new(ERROR_USAGE, "'%s' holds what is no text and "
+				 "no number", field->name);
+	if (!arg) {
+		braces_expand(&c->pathspec, &c->arena, text);
+		return NULL;
+	}
+	err = check_revision(field, arg->param, text);
+	if (err)
+		return err;
+	err = args_set(&c->args, arg->param, without_kind(field, text),
+		       ARG_GIVEN);
+	if (err)
+		return error_new(err->code, "'%s': %s", field->name,
+				 err->msg);
+	return NULL;
+}
+
+/* An empty array says that there is no filter. */
+static const struct error *lift(struct calling *c,
+				const struct mcp_field *field)
+{
+	const struct arg *arg = args_find(&c->args, field->param);
+
+	if (!arg || !(arg->param->flags & PARAM_EMPTIED))
+		return NULL;
+	return args_set(&c->args, arg->param, "", ARG_GIVEN);
+}
+
+static const struct error *take_field(struct calling *c,
+				      const struct mcp_field *field,
+				      const struct value *value)
+{
+	const struct error *err = NULL;
+	struct value_iter it = { 0 };
+
+	if (value_kind(value) == VALUE_NULL)
+		return NULL;
+	if (!strcmp(field->name, "session"))
+		c->has_name = true;
+	else
+		c->says_scope = true;
+	if (value_kind(value) != VALUE_ARRAY)
+		return set_field(c, field, value);
+	if (!value_count(value))
+		return lift(c, field);
+	while (!err && value_next(value, &it))
+		err = set_field(c, field, it.value);
+	return err;
+}
+
+static const struct mcp_field *field_of(const struct mcp_tool *tool,
+					const char *name)
+{
+	const struct mcp_field *field;
+	size_t n = strlen(name);
+
+	for (field = tool->field; field->name; field++)
+		if (!strncmp(field->name, name, n) &&
+		    (!field->name[n] || field->name[n] == '['))
+			return field;
+	return NULL;
+}
+
+/* Every tool has it, beside its fields. */
+static const char format[] = "format";
+
+static const struct error *take_format(struct calling *c,
+				       const struct value *value)
+{
+	const char *text = value_string(value, NULL);
+
+	if (value_kind(value) == VALUE_NULL)
+		return NULL;
+	if (!text || (strcmp(text, "json") && strcmp(text, "text")))
+		return error_new(ERROR_USAGE, "'format' is \"text\" or "
+				 "\"json\"");
+	c->is_json = !strcmp(text, "json");
+	return NULL;
+}
+
+/* What stands under a key, within an object or at the top (""). */
+static const struct error *take_member(struct calling *c, const char *within,
+				       const char *key,
+				       const struct value *value)
+{
+	const char *name = arena_fmt(&c->arena, "%s%s%s", within,
+				     *within ? "." : "", key);
+	const struct mcp_field *field = strpbrk(key, ".[") ? NULL :
+		field_of(c->tool, name);
+	struct value_iter it = { 0 };
+	const struct error *err = NULL;
+
+	if (!field && !strcmp(name, format))
+		return take_format(c, value);
+	if (!field)
+		return error_new(ERROR_USAGE, "'%s' has no argument '%s'",
+				 c->tool->name, name);
+	if (field->param)
+		return take_field(c, field, value);
+	if (value_kind(value) != VALUE_OBJECT &&
+	    value_kind(value) != VALUE_NULL)
+		return error_new(ERROR_USAGE, "'%s' is no object", name);
+	while (!err && value_next(value, &it))
+		err = take_member(c, name, it.key, it.value);
+	return err;
+}
+
+static const struct error *check_required(const struct calling *c,
+					  const struct value *arguments)
+{
+	const struct mcp_field *field;
+
+	for (field = c->tool->field; field->name; field++) {
+		const struct value *value = value_get(arguments, field->name);
+
+		if (field->is_required && value_kind(value) <= VALUE_NULL)
+			return error_new(ERROR_USAGE, "'%s' needs '%s'",
+					 c->tool->name, field->name);
+	}
+	return NULL;
+}
+
+static const struct error *take_presets(struct calling *c)
+{
+	const char *const *pair = c->tool->preset;
+	const struct error *err = NULL;
+
+	for (; !err && pair && *pair; pair += 2)
+		err = args_set(&c->args, args_find(&c->args, pair[0])->param,
+			       pair[1], ARG_GIVEN);
+	return err;
+}
+
+/* Text is what the command writes for people, whatever they configured. */
+static const struct error *set_format(struct calling *c)
+{
+	const struct param *param = args_find(&c->args, format)->param;
+
+	return args_set(&c->args, param, c->is_json ? "json" : param->preset,
+			ARG_GIVEN);
+}
+
+/* Within what the connection said, where nothing else is named. */
+static const struct error *take_session(struct calling *c)
+{
+	const bool sets = !strcmp(c->tool->name, "set_scope");
+	const struct arg *arg = args_find(&c->args, sets ? "name" : "session");
+
+	if (!arg || c->has_name || (!sets && !c->mcp->has_scope))
+		return NULL;
+	return args_set(&c->args, arg->param, c->mcp->session, ARG_GIVEN);
+}
+
+static const struct error *take_arguments(struct calling *c,
+					  const struct value *arguments)
+{
+	const struct error *err = take_presets(c);
+	struct value_iter it = { 0 };
+
+	if (!err)
+		err = check_required(c, arguments);
+	while (!err && value_next(arguments, &it))
+		err = take_member(c, "", it.key, it.value);
+	if (!err)
+		err = take_session(c);
+	if (!err)
+		err = set_format(c);
+	c->args.pathspec = c->pathspec.item;
+	c->args.pathspecs = c->pathspec.n;
+	return err;
+}
+
+const struct error *mcp_run(struct mcp_answer *out, struct mcp *mcp,
+			    const struct mcp_tool *tool,
+			    const struct value *arguments)
+{
+	struct calling c = { .mcp = mcp, .tool = tool,
+			     .is_json = mcp->server->answers_json };
+	const struct error *err = NULL;
+
+	*out = (struct mcp_answer){ .is_error = false };
+	if (arguments && value_kind(arguments) != VALUE_OBJECT)
+		return error_new(ERROR_USAGE, "'arguments' is no object");
+	args_init(&c.args, command_by_name(tool->command));
+	if (tool->flags & MCP_WRITES && !mcp->server->allow_write)
+		err = error_new(ERROR_READONLY, "'%s' writes, which this "
+				"server was not started for: 'git fuse mcp "
+				"--allow-write' lets it", tool->name);
+	if (!err)
+		err = take_arguments(&c, arguments);
+	out->is_json = c.is_json;
+	if (err)
+		mcp_take_error(out, err, tool);
+	else
+		mcp_run_args(out, mcp, &c.args, tool);
+	if (!out->is_error && !strcmp(tool->name, "set_scope")) {
+		mcp->deed = c.says_scope ? MCP_SCOPE_SET : MCP_SCOPE_CLEARED;
+		if (!c.has_name)
+			mcp->has_scope = c.says_scope;
+	}
+	args_release(&c.args);
+	VEC_RELEASE(&c.pathspec);
+	arena_release(&c.arena);
+	return NULL;
+}

@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A hook of a client's program: what is known of a file stands before the model
+ * when it is about to change it, whether it asked or not.
+ */
+#include "git-fuse/mcp/hook.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/place.h"
+#include "emit/json.h"
+#include "git-fuse/answer/masking.h"
+#include "git-fuse/cli/args.h"
+#include "git-fuse/mcp/commands.h"
+#include "git-fuse/workspace/session.h"
+#include "git/repo.h"
+#include "json/value.h"
+
+/* 200 tokens of four bytes, and an event that holds a whole file. */
+enum { TOLD_MOST = 800, EVENT_MOST = 16 << 20, ITEMS = 5 };
+
+struct hooking {
+	struct value *event;
+	const char *name;	/* of the event */
+	struct arena arena;
+	struct buf text;
+	const struct progress *progress;
+};
+
+/* --- The event --- */
+
+static const char *text_at(const struct value *object, const char *const *key)
+{
+	const char *text = NULL;
+
+	for (; !text && *key; key++)
+		text = value_string(value_get(object, *key), NULL);
+	return text;
+}
+
+static const char *event_name(const struct value *event)
+{
+	static const char *const keys[] = {
+		"hook_event_name", "hookEventName", NULL
+	};
+	const char *name = text_at(event, keys);
+
+	return name ? name : "";
+}
+
+static bool begins_session(const char *name)
+{
+	return !strcasecmp(name, "SessionStart");
+}
+
+/* Before an edit; or behind a look at what will be edited, of clients that tell
+ * nothing before. A client that cannot choose tools runs its hook before all of
+ * them. */
+static bool is_about_edit(const struct value *event, const char *name)
+{
+	static const char *const words[] = {
+		"create", "edit", "insert", "patch", "replace", "write"
+	};
+	static const char *const keys[] = { "tool_name", "toolName", NULL };
+	const char *tool = text_at(event, keys);
+	size_t i;
+
+	if (!strcmp(name, "AfterTool") || !strcmp(name, "postToolUse"))
+		return true;
+	if (strcmp(name, "PreToolUse"))
+		return false;
+	for (i = 0; tool && i < sizeof(words) / sizeof(*words); i++)
+		if (strcasestr(tool, words[i]))
+			return true;
+	return !tool;
+}
+
+/* Of a patch the first file that it changes. */
+static const char *path_of_patch(struct arena *arena, const char *patch)
+{
+	static const char mark[] = "*** Update File: ";
+	const char *at = patch ? strstr(patch, mark) : NULL;
+
+	if (!at)
+		return NULL;
+	at += strlen(mark);
+	return arena_strndup(arena, at, strcspn(at, "\r\n"));
+}
+
+static const char *typed_path(struct hooking *hook)
+{
+	static const char *const paths[] = {
+		"file_path", "filePath", "path", "absolute_path",
+		"notebook_path", NULL
+	};
+	static const char *const patches[] = { "command", "input", "patch",
+					       NULL };
+	const struct value *input = value_get(hook->event, "tool_input");
+	const char *path = text_at(input, paths);
+	struct value_iter it = { 0 };
+
+	if (!path)
+		path = text_at(hook->event, paths);
+	if (!path && value_next(value_get(input, "files"), &it))
+		path = value_string(it.value, NULL);
+	return path ? path : path_of_patch(&hook->arena,
+					   text_at(input, patches));
+}
+
+/* From where we are: clients give whole paths. */
+static const char *edited_path(struct hooking *hook,
+			       const struct repo *repo)
+{
+	const char *typed = typed_path(hook);
+	const char *below = typed && repo ?
+		place_below(typed, repo_work_dir(repo)) : NULL;
+	const char *prefix = repo ? repo_prefix(repo) : "";
+
+	if (!below || strncmp(below, prefix, strlen(prefix)))
+		return typed;
+	return below + strlen(prefix);
+}
+
+/* --- What is known --- */
+
+/* A command's answer in JSON; NULL where it fails, which is nobody's matter
+ * in passing. */
+static struct value *ask(struct hooking *hook, const char *name,
+			 const char *const *pair)
+{
+	struct session session = { .is_served = true,
+				   .progress = hook->progress };
+	struct sink answer = { .write = NULL };
+	struct value *root = NULL;
+	struct args args;
+	const struct error *err = NULL;
+
+	args_init(&args, command_by_name(name));
+	for (; !err && *pair; pair += 2)
+		err = args_set(&args, args_find(&args, pair[0])->param,
+			       pair[1], ARG_GIVEN);
+	if (!err)
+		err = args_set(&args, args_find(&args, "format")->param,
+			       "json", ARG_GIVEN);
+	if (!err)
+		err = session_open(&session, &args);
+	if (!err)
+		err = args.command->run(&session, &args, &answer);
+	if (!err)
+		err = value_parse(&root, buf_str(&answer.buf), answer.buf.len,
+				  VALUE_STRICT);
+	error_ignore(err);
+	sink_release(&answer);
+	session_close(&session);
+	args_release(&args);
+	return root;
+}
+
+/* A line of each of the first, as long as there is room. */
+static void add_items(struct hooking *hook, const struct value *list,
+		      const char *what, const char *const *key)
+{
+	struct value_iter it = { 0 };
+	struct buf line = { 0 };
+	size_t i, n = 0;
+
+	while (n < ITEMS && value_next(list, &it)) {
+		buf_reset(&line);
+		buf_addstr(&line, what);
+		for (i = 0; key[i]; i++) {
+			const char *text = value_string(
+				value_get(it.value, key[i]), NULL);
+
+			buf_addf(&line, " %s", text ? text : "");
+		}
+		buf_tame(&line, 0);
+		buf_addch(&line, '\n');
+		if (hook->text.len + line.len > TOLD_MOST)
+			break;
+		buf_add(&hook->text, line.ptr, line.len);
+		n++;
+	}
+	buf_release(&line);
+}
+
+static void add_answer(struct hooking *hook, const char *command,
+		       const char *const *pair, const char *member,
+		       const char *what, const char *const *key)
+{
+	struct value *answer = ask(hook, command, pair);
+
+	add_items(hook, value_get(answer, member), what, key);
+	value_free(answer);
+}
+
+static void tell_all(struct hooking *hook)
+{
+	static const char *const accepted[] = { "status", "accepted", NULL };
+	static const char *const failures[] = { "status", "approved",
+						"type", "failure", NULL };
+	static const char *const decision[] = { "id", "title", NULL };
+	static const char *const memory[] = { "text", NULL };
+
+	add_answer(hook, "adr list", accepted, "decisions", "decided:",
+		   decision);
+	add_answer(hook, "memory list", failures, "memories", "warning:",
+		   memory);
+}
+
+static void tell_of(struct hooking *hook, const char *path)
+{
+	const char *const target[] = { "target", path, NULL };
+	const char *const about[] = { "status", "approved", "path", path,
+				      NULL };
+	static const char *const decision[] = { "id", "title", "path", NULL };
+	static const char *const memory[] = { "type", "text", NULL };
+
+	add_answer(hook, "memory list", about, "memories", "remember:",
+		   memory);
+	add_answer(hook, "adr why", target, "decisions", "decided:",
+		   decision);
+}
+
+/* --- The answer --- */
+
+/* Names of events begin with a small letter where the answer is flat. */
+static void put_context(struct sink *out, const char *event,
+			const struct buf *text)
+{
+	struct json json = { .sink = out };
+
+	json_open(&json, '{');
+	if (islower((unsigned char)*event)) {
+		json_member(&json, "additional_context", text->ptr);
+	} else {
+		json_key(&json, "hookSpecificOutput");
+		json_open(&json, '{');
+		json_member(&json, "hookEventName", event);
+		json_member(&json, "additionalContext", text->ptr);
+		json_close(&json);
+	}
+	json_close(&json);
+	json_end(&json);
+}
+
+const struct error *mcp_hook(struct session *session, int in,
+			     struct sink *out)
+{
+	struct hooking hook = { .progress = session->progress };
+	struct buf event = { 0 };
+	const char *name, *path;
+	const struct error *err = file_read_open(&event, in, "the event",
+						 EVENT_MOST);
+
+	if (!err)
+		err = value_parse(&hook.event, buf_str(&event), event.len,
+				  VALUE_STRICT);
+	if (err)
+		goto done;
+	name = event_name(hook.event);
+	path = is_about_edit(hook.event, name) ?
+		edited_path(&hook, session->repo) : NULL;
+	if (begins_session(name))
+		tell_all(&hook);
+	else if (path)
+		tell_of(&hook, path);
+	if (hook.text.len)
+		err = masking_answer(&hook.text, false);
+	if (!err && hook.text.len)
+		put_context(out, name, &hook.text);
+done:
+	value_free(hook.event);
+	arena_release(&hook.arena);
+	buf_release(&hook.text);
+	buf_release(&event);
+	return err;
+}

@@ -1,0 +1,478 @@
+/* SPDX-License-Identifier: MIT */
+/* What can be read without a tool, and questions worth asking: see mcp.h. */
+#include <string.h>
+
+#include "git-fuse/answer/shapes.h"
+#include "git-fuse/mcp/mcp.h"
+
+enum { WORDS = 6, COMPLETIONS = 100 };
+
+/* The command that a resource is the answer of; "%" is what stands in its
+ * address for the variable, and the whole word. One without a command is
+ * about the answers themselves. */
+struct resource {
+	const char *uri;	/* up to the variable, if it has one */
+	/* NULL: it has none. A "+" before it: with slashes, as RFC 6570
+	   says. */
+	const char *variable;
+	const char *name, *title, *help;
+	const char *mime;
+	const char *const word[WORDS];
+};
+
+static const char json_type[] = "application/json";
+
+static const struct resource resources[] = {
+	{ "codebase://context", NULL, "context", "About the codebase",
+	  "languages, frameworks, dependencies, tests, people and sizes",
+	  json_type, { "info", "--format=json" } },
+	{ "fuse://context", NULL, "overview", "About the codebase",
+	  "the same, under the address of this server", json_type,
+	  { "info", "--format=json" } },
+	{ "fuse://decision/", "id", "decision", "A decision",
+	  "one architecture decision, whole", json_type,
+	  { "adr", "show", "--format=json", "%" } },
+	{ "fuse://decisions", NULL, "decisions", "Decisions",
+	  "the architecture decisions that are recorded", json_type,
+	  { "adr", "list", "--format=json" } },
+	{ "fuse://file/", "+path", "file", "A file",
+	  "a file of the work tree, or of HEAD in a bare repository",
+	  "text/plain", { "open", "%" } },
+	{ "fuse://index", NULL, "index", "Index status",
+	  "whether the index answers for what is looked at", json_type,
+	  { "index", "status", "--format=json" } },
+	{ "fuse://memories", NULL, "memories", "Memories",
+	  "what people have approved to be remembered", json_type,
+	  { "memory", "list", "--status=approved", "--format=json" } },
+	{ "fuse://memory/", "id", "memory", "A memory",
+	  "one memory with what it rests on", json_type,
+	  { "memory", "show", "--format=json", "%" } },
+	{ "fuse://schema/", "+name", "schema", "A schema",
+	  "the JSON Schema of an answer, by what it says that it is",
+	  "application/schema+json", { NULL } },
+	{ "fuse://schemas", NULL, "schemas", "Schemas",
+	  "the answers that there are", json_type, { NULL } },
+	{ "fuse://scope/", "name", "scope", "A scope",
+	  "what a session is about", json_type,
+	  { "session", "show", "--format=json", "%" } },
+	{ "fuse://scopes", NULL, "scopes", "Scopes",
+	  "the sessions that are about something", json_type,
+	  { "session", "list", "--format=json" } },
+};
+enum { RESOURCES = sizeof(resources) / sizeof(*resources) };
+
+/* --- Lists --- */
+
+static void put_resource(struct json *json, const struct resource *resource)
+{
+	struct buf uri = { 0 };
+
+	buf_addstr(&uri, resource->uri);
+	if (resource->variable)
+		buf_addf(&uri, "{%s}", resource->variable);
+	json_open(json, '{');
+	json_member(json, resource->variable ? "uriTemplate" : "uri", uri.ptr);
+	json_member(json, "name", resource->name);
+	json_member(json, "title", resource->title);
+	json_member(json, "description", resource->help);
+	json_member(json, "mimeType", resource->mime);
+	json_close(json);
+	buf_release(&uri);
+}
+
+static void put_list(struct json *json, const char *key, bool templates)
+{
+	size_t i;
+
+	json_key(json, key);
+	json_open(json, '[');
+	for (i = 0; i < RESOURCES; i++)
+		if (templates == (resources[i].variable != NULL))
+			put_resource(json, &resources[i]);
+	json_close(json);
+}
+
+const struct error *mcp_resources_list(struct mcp *mcp, struct json *json,
+				       const struct value *params)
+{
+	(void)mcp;
+	(void)params;
+	put_list(json, "resources", false);
+	return NULL;
+}
+
+const struct error *mcp_resource_templates(struct mcp *mcp, struct json *json,
+					   const struct value *params)
+{
+	(void)mcp;
+	(void)params;
+	put_list(json, "resourceTemplates", true);
+	return NULL;
+}
+
+/* --- Reading --- */
+
+static int hex_of(char c)
+{
+	if (c >= '0' && c <= '9')
+		return c - '0';
+	c |= 32;
+	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/* Takes %XX back; false for what is none, or a NUL. */
+static bool decode(struct buf *out, const char *text)
+{
+	for (; *text; text++) {
+		int high, low;
+
+		if (*text != '%') {
+			buf_addch(out, *text);
+			continue;
+		}
+		high = hex_of(text[1]);
+		low = high < 0 ? -1 : hex_of(text[2]);
+		if (low < 0 || (!high && !low))
+			return false;
+		buf_addch(out, (char)(high << 4 | low));
+		text += 2;
+	}
+	return out->len > 0;
+}
+
+static const struct resource *resource_of(const char *uri, struct buf *value)
+{
+	size_t i;
+
+	for (i = 0; i < RESOURCES; i++) {
+		const struct resource *one = &resources[i];
+		const size_t n = strlen(one->uri);
+
+		if (!one->variable && !strcmp(uri, one->uri))
+			return one;
+		if (one->variable && !strncmp(uri, one->uri, n) &&
+		    decode(value, uri + n))
+			return one;
+	}
+	return NULL;
+}
+
+static void put_schemas(struct json *json, const struct shapes *shapes)
+{
+	struct buf uri = { 0 };
+	size_t i;
+
+	json_open(json, '{');
+	json_member(json, "schema", "fuse.mcp.schemas/1");
+	json_key(json, "schemas");
+	json_open(json, '[');
+	for (i = 0; i < shapes->shape.n; i++) {
+		const struct shape *shape = shapes->shape.item[i];
+
+		if (!shape->is_answer)
+			continue;
+		buf_reset(&uri);
+		buf_addf(&uri, "fuse://schema/%s", shape->name);
+		json_open(json, '{');
+		json_member(json, "name", shape->name);
+		json_member(json, "uri", uri.ptr);
+		json_close(json);
+	}
+	json_close(json);
+	json_close(json);
+	buf_release(&uri);
+}
+
+/* The schema of one answer, or which there are. */
+static const struct error *tell_schemas(struct mcp_answer *out,
+					const struct mcp *mcp,
+					const char *name)
+{
+	const struct shapes *shapes = mcp->server->shapes;
+	const struct shape *shape = shape_by_name(shapes, name);
+	struct sink text = { .write = NULL };
+	struct json json = { .sink = &text };
+
+	if (*name && (!shape || !shape->is_answer))
+		return error_new(ERROR_NOT_FOUND, "there is no answer '%s'; "
+				 "fuse://schemas lists them", name);
+	if (*name)
+		put_schema(&json, shape);
+	else
+		put_schemas(&json, shapes);
+	buf_add(&out->text, text.buf.ptr, text.buf.len);
+	sink_release(&text);
+	return NULL;
+}
+
+static const struct error *run_resource(struct mcp_answer *out,
+					struct mcp *mcp,
+					const struct resource *resource,
+					const char *value)
+{
+	const char *word[WORDS + 1];
+	size_t n = 0, i;
+
+	if (!*resource->word)
+		return tell_schemas(out, mcp, value);
+	for (i = 0; i < WORDS && resource->word[i]; i++) {
+		/* What begins with a dash is a name all the same. */
+		if (!strcmp(resource->word[i], "%"))
+			word[n++] = "--end-of-options";
+		word[n++] = strcmp(resource->word[i], "%") ?
+			resource->word[i] : value;
+	}
+	return mcp_run_words(out, mcp, word, n);
+}
+
+const struct error *mcp_resources_read(struct mcp *mcp, struct json *json,
+				       const struct value *params)
+{
+	const char *uri = value_string(value_get(params, "uri"), NULL);
+	struct mcp_answer answer = { .is_error = false };
+	const struct resource *resource;
+	const struct error *err = NULL;
+	struct buf value = { 0 };
+
+	resource = uri ? resource_of(uri, &value) : NULL;
+	if (!resource)
+		err = error_new(ERROR_NOT_FOUND, "there is no resource '%s'",
+				uri ? uri : "");
+	else
+		err = run_resource(&answer, mcp, resource, buf_str(&value));
+	if (!err && answer.is_error)
+		err = error_new(ERROR_NOT_FOUND, "%s", answer.text.ptr);
+	if (!err) {
+		json_key(json, "contents");
+		json_open(json, '[');
+		json_open(json, '{');
+		json_member(json, "uri", uri);
+		json_member(json, "mimeType", resource->mime);
+		json_key(json, "text");
+		json_put_bytes(json, buf_str(&answer.text), answer.text.len);
+		json_close(json);
+		json_close(json);
+	}
+	buf_release(&answer.text);
+	buf_release(&value);
+	return err;
+}
+
+/* --- Prompts --- */
+
+struct prompt {
+	const char *name, *title, *help;
+	const char *argument, *argument_help;
+	bool is_required;
+	const char *text;	/* before the argument, and behind it */
+	const char *rest;
+};
+
+static const struct prompt prompts[] = {
+	{ "plan_edit", "Plan this edit",
+	  "find out what must be known before something is changed",
+	  "task", "what is to be changed", true,
+	  "Plan this change, but do not make it yet: ",
+	  "\n\nCall context with the task, then search_codebase with "
+	  "intent=edit. Call why_decided for each file you would touch, and "
+	  "get_symbol_references for each symbol whose meaning would change. "
+	  "Then say which files change and why, which decisions and memories "
+	  "bear on it, what else uses what you change, and how it is tested. "
+	  "If the card says that you are not ready, say what is missing." },
+	{ "review_change", "Review this change",
+	  "read a change with what uses it and what was decided about it",
+	  "range", "commits, such as main..topic; without it, what is not "
+	  "committed", false,
+	  "Review this change: ",
+	  "\n\nCall scope_changes with the range to see what changed and what "
+	  "uses it, arch_check for the rules, and why_decided for each changed "
+	  "file. Use blame_range where a line looks odd: its commit may say "
+	  "why. Report what is wrong first, each with its file and line, then "
+	  "what is risky, then what was decided otherwise before." },
+};
+enum { PROMPTS = sizeof(prompts) / sizeof(*prompts) };
+
+const struct error *mcp_prompts_list(struct mcp *mcp, struct json *json,
+				     const struct value *params)
+{
+	size_t i;
+
+	(void)mcp;
+	(void)params;
+	json_key(json, "prompts");
+	json_open(json, '[');
+	for (i = 0; i < PROMPTS; i++) {
+		json_open(json, '{');
+		json_member(json, "name", prompts[i].name);
+		json_member(json, "title", prompts[i].title);
+		json_member(json, "description", prompts[i].help);
+		json_key(json, "arguments");
+		json_open(json, '[');
+		json_open(json, '{');
+		json_member(json, "name", prompts[i].argument);
+		json_member(json, "description", prompts[i].argument_help);
+		json_member_bool(json, "required", prompts[i].is_required);
+		json_close(json);
+		json_close(json);
+		json_close(json);
+	}
+	json_close(json);
+	return NULL;
+}
+
+static void put_message(struct json *json, const struct prompt *prompt,
+			const char *argument)
+{
+	struct buf text = { 0 };
+
+	buf_addf(&text, "%s%s%s", prompt->text, argument, prompt->rest);
+	json_key(json, "messages");
+	json_open(json, '[');
+	json_open(json, '{');
+	json_member(json, "role", "user");
+	json_key(json, "content");
+	json_open(json, '{');
+	json_member(json, "type", "text");
+	json_member(json, "text", text.ptr);
+	json_close(json);
+	json_close(json);
+	json_close(json);
+	buf_release(&text);
+}
+
+const struct error *mcp_prompts_get(struct mcp *mcp, struct json *json,
+				    const struct value *params)
+{
+	const char *name = value_string(value_get(params, "name"), NULL);
+	const struct value *arguments = value_get(params, "arguments");
+	const char *argument;
+	size_t i;
+
+	(void)mcp;
+	for (i = 0; i < PROMPTS; i++)
+		if (name && !strcmp(prompts[i].name, name))
+			break;
+	if (i == PROMPTS)
+		return error_new(ERROR_USAGE, "unknown prompt '%s'",
+				 name ? name : "");
+	argument = value_string(value_get(arguments, prompts[i].argument),
+				NULL);
+	if (!argument && prompts[i].is_required)
+		return error_new(ERROR_USAGE, "prompt '%s' needs '%s'",
+				 name, prompts[i].argument);
+	json_member(json, "description", prompts[i].help);
+	put_message(json, &prompts[i], argument ? argument :
+		    "what is not committed yet");
+	return NULL;
+}
+
+/* --- Completion --- */
+
+/* What can stand in a resource's address: a member of what a command lists, or
+ * without one the list of schemas. "%" is a pathspec of what begins as the client has begun. */
+static const struct listed {
+	const char *uri;
+	const char *const word[WORDS];
+	const char *array, *member;
+} listed[] = {
+	{ "fuse://decision/", { "adr", "list", "--format=json" },
+	  "decisions", "id" },
+	{ "fuse://file/", { "ls", "--format=json", "--limit=101", "--", "%" },
+	  "files", "path" },
+	{ "fuse://memory/", { "memory", "list", "--status=approved",
+			      "--format=json" }, "memories", "id" },
+	{ "fuse://schema/", { NULL }, "schemas", "name" },
+	{ "fuse://scope/", { "session", "list", "--format=json" },
+	  "sessions", "name" },
+};
+enum { LISTED = sizeof(listed) / sizeof(*listed) };
+
+/* By the template that the client was told. */
+static const struct listed *listed_of(const char *uri)
+{
+	size_t i;
+
+	for (i = 0; uri && i < LISTED; i++) {
+		const size_t n = strlen(listed[i].uri);
+
+		if (!strncmp(uri, listed[i].uri, n) && uri[n] == '{')
+			return &listed[i];
+	}
+	return NULL;
+}
+
+/* Those that begin so; true when there are more than a client may be told. */
+static bool put_begun(struct json *json, const struct value *root,
+		      const struct listed *what, const char *begin)
+{
+	const struct value *array = value_get(root, what->array);
+	struct value_iter it = { 0 };
+	size_t n = 0;
+
+	while (value_next(array, &it)) {
+		const char *text = value_string(value_get(it.value,
+							  what->member), NULL);
+
+		if (!text || strncmp(text, begin, strlen(begin)))
+			continue;
+		if (n++ == COMPLETIONS)
+			return true;
+		json_put_string(json, text);
+	}
+	return false;
+}
+
+/* Where nothing can be listed, nothing is proposed. */
+static const struct error *put_values(struct mcp *mcp, struct json *json,
+				      const struct listed *what,
+				      const char *begin, bool *has_more)
+{
+	struct mcp_answer answer = { .is_error = false };
+	const char *word[WORDS];
+	struct buf spec = { 0 };
+	struct value *root = NULL;
+	const struct error *err;
+	size_t n;
+
+	buf_addf(&spec, "%s*", begin);
+	for (n = 0; n < WORDS && what->word[n]; n++)
+		word[n] = strcmp(what->word[n], "%") ? what->word[n] :
+			spec.ptr;
+	err = n ? mcp_run_words(&answer, mcp, word, n) :
+		tell_schemas(&answer, mcp, "");
+	if (!err && !answer.is_error)
+		err = value_parse(&root, answer.text.ptr, answer.text.len,
+				  VALUE_STRICT);
+	if (!err)
+		*has_more = put_begun(json, root, what, begin);
+	value_free(root);
+	buf_release(&answer.text);
+	buf_release(&spec);
+	return err;
+}
+
+const struct error *mcp_complete(struct mcp *mcp, struct json *json,
+				 const struct value *params)
+{
+	const struct value *argument = value_get(params, "argument");
+	const char *name = value_string(value_get(argument, "name"), NULL);
+	const char *begin = value_string(value_get(argument, "value"), NULL);
+	const struct listed *what = listed_of(value_string(value_get(value_get(
+		params, "ref"), "uri"), NULL));
+	const struct error *err = NULL;
+	bool has_more = false;
+
+	if (!name || !begin || !value_get(params, "ref"))
+		return error_new(ERROR_USAGE, "completion needs a ref, and an "
+				 "argument with 'name' and 'value'");
+	json_key(json, "completion");
+	json_open(json, '{');
+	json_key(json, "values");
+	json_open(json, '[');
+	if (what)
+		err = put_values(mcp, json, what, begin, &has_more);
+	json_close(json);
+	json_member_bool(json, "hasMore", has_more);
+	json_close(json);
+	return err;
+}

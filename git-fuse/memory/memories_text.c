@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: MIT */
+/* Memories as people read them: see memories.h. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/date.h"
+#include "base/path.h"
+#include "git-fuse/answer/commit_subject.h"
+#include "git-fuse/memory/memories.h"
+#include "knowledge/instructing.h"
+
+/* --- One line --- */
+
+/* Begins a note in brackets behind a line, or goes on with it. */
+static void begin_note(struct buf *out, bool *is_open)
+{
+	buf_addstr(out, *is_open ? ", " : "  (");
+	*is_open = true;
+}
+
+static void add_note(struct buf *out, bool *is_open, const char *note)
+{
+	begin_note(out, is_open);
+	buf_addstr(out, note);
+}
+
+static void add_notes(struct buf *out, const struct remembering *remembering,
+		      const struct memory *memory,
+		      const struct memory_standing *standing)
+{
+	bool is_open = false;
+
+	if (memory->reinforced) {
+		begin_note(out, &is_open);
+		buf_addf(out, "seen %" PRIu32 " times",
+			 memory->reinforced + 1);
+	}
+	if (memory->is_withdrawn)
+		add_note(out, &is_open, "withdrawn");
+	else if (standing->is_faded)
+		add_note(out, &is_open, "faded");
+	if (standing->fate != ANCHOR_SAME)
+		add_note(out, &is_open, anchor_fate_name(
+			(enum anchor_fate)standing->fate));
+	if (memory->is_removed)
+		add_note(out, &is_open, "removed");
+	if (remembering_is_archived(remembering, memory))
+		add_note(out, &is_open, "archived");
+	if (memory->theirs) {
+		begin_note(out, &is_open);
+		buf_addf(out, "%s%s by %s, unverified",
+			 memory_is_disputed(memory) ? "disputed: " : "",
+			 memory_decision_name(memory->theirs),
+			 memory->theirs->author);
+	} else if (memory->is_theirs) {
+		begin_note(out, &is_open);
+		buf_addf(out, "of %s, unverified", memory->author);
+	}
+	if (is_open)
+		buf_addch(out, ')');
+}
+
+static void add_scope(struct buf *out, const struct memory *memory)
+{
+	size_t i;
+
+	for (i = 0; i < memory->scopes; i++) {
+		buf_addstr(out, i ? ", " : "  [");
+		path_quote(out, memory->scope[i].path);
+		if (memory->scope[i].symbol)
+			buf_addf(out, " %s", memory->scope[i].symbol);
+	}
+	if (memory->scopes)
+		buf_addch(out, ']');
+}
+
+void add_memory(struct buf *out, const struct remembering *remembering,
+		const struct memory *memory,
+		const struct memory_standing *standing)
+{
+	const size_t from = out->len;
+	size_t i;
+
+	buf_addf(out, "%.*s  %-9s  %-10s  %3.0f%%  %s", MEMORY_SHORT,
+		 memory_digits(memory), memory_statuses[memory->status],
+		 memory_types[memory->type], 100 * standing->confidence,
+		 memory->text);
+	add_scope(out, memory);
+	add_notes(out, remembering, memory, standing);
+	for (i = from; i < out->len; i++)
+		if (out->ptr[i] == '\n')
+			out->ptr[i] = ' ';
+	buf_addch(out, '\n');
+	buf_tame(out, from);
+}
+
+/* --- All of it --- */
+
+static const struct error *add_commit(struct buf *out,
+				      struct remembering *remembering,
+				      const char *before,
+				      const struct oid *commit)
+{
+	char hex[OID_HEX + 1];
+	struct buf subject = { 0 };
+	const struct error *err;
+
+	if (oid_is_zero(commit))
+		return NULL;
+	err = add_subject_of(&subject, remembering->session->repo, commit);
+	buf_addf(out, "%s%.*s %s", before, MEMORY_SHORT,
+		 oid_to_hex(hex, commit), subject.len ? subject.ptr :
+		 "(which is not here)");
+	buf_release(&subject);
+	return err;
+}
+
+static const struct error *add_sighting(struct buf *out,
+					struct remembering *remembering,
+					const struct sighting *one)
+{
+	const struct look *look = &remembering->looking.look;
+	const struct error *err;
+	bool is_reached = true;
+
+	buf_addstr(out, "  ");
+	add_day(out, one->seen);
+	buf_addf(out, " %s by %s (%s)", one->rule, one->learner,
+		 evidence_names[one->class]);
+	err = add_commit(out, remembering, "\n    commit ", &one->commit);
+	if (!err && !oid_is_zero(&one->commit))
+		err = look->reaches(look->payload, &one->commit, &is_reached);
+	if (!err && !is_reached)
+		buf_addstr(out, "\n    not reached from what is looked at");
+	if (!err && one->is_withdrawn) {
+		buf_addstr(out, "\n    taken back");
+		if (*one->withdrawal)
+			buf_addf(out, ": %s", one->withdrawal);
+		err = add_commit(out, remembering, "\n    by commit ",
+				 &one->withdrawn_by);
+	}
+	buf_addch(out, '\n');
+	return err;
+}
+
+/* *was is the text before it, and then behind it. */
+static void add_decision(struct buf *out, const struct memory_decision *one,
+			 const char **was)
+{
+	const struct memory_review *review = &one->review;
+
+	buf_addstr(out, "  ");
+	add_day(out, one->time);
+	buf_addf(out, " %s by %s", memory_decision_name(one), one->author);
+	if (one->is_theirs)
+		buf_addstr(out, ", unverified");
+	if (review->policy && *review->policy)
+		buf_addf(out, " (%s)", review->policy);
+	if (*review->reason)
+		buf_addf(out, ": %s", review->reason);
+	if (review->text && strcmp(*was, review->text) != 0)
+		buf_addf(out, "\n    was: %s\n    now: %s", *was,
+			 review->text);
+	if (review->text && !one->is_theirs)
+		*was = review->text;
+	if (review->because)
+		buf_addf(out, "\n    now because %s", review->because);
+	if (review->category)
+		buf_addf(out, "\n    now about %s",
+			 memory_categories[*review->category]);
+	buf_addch(out, '\n');
+}
+
+static void add_change(struct buf *out, const char *what, const char *was,
+		       const char *is)
+{
+	if (!is || !strcmp(was, is))
+		return;
+	buf_addf(out, "  %s\n", what);
+	if (*was)
+		buf_addf(out, "    - %s\n", was);
+	if (*is)
+		buf_addf(out, "    + %s\n", is);
+}
+
+/* What others made of it that is not as it is here. */
+static void add_theirs(struct buf *out, const struct memory *memory)
+{
+	const struct memory_decision *theirs = memory->theirs;
+	const struct memory_review *review;
+
+	if (!theirs)
+		return;
+	review = &theirs->review;
+	buf_addf(out, "%s by %s, unverified", memory_decision_name(theirs),
+		 theirs->author);
+	if (*review->reason)
+		buf_addf(out, ": %s", review->reason);
+	buf_addch(out, '\n');
+	add_change(out, "text", memory->text, review->text);
+	add_change(out, "reason", memory->reason, review->because);
+	if (review->category)
+		add_change(out, "category",
+			   memory_categories[memory->category],
+			   memory_categories[*review->category]);
+}
+
+/* What is read with care before it is approved. */
+static void add_signs(struct buf *out, const struct memory *memory)
+{
+	const char *const text[] = {
+		memory->text, memory->reason,
+		memory->theirs ? memory->theirs->review.text : NULL,
+		memory->theirs ? memory->theirs->review.because : NULL
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(text) / sizeof(*text); i++) {
+		const char *sign = text[i] ? instructing_sign(text[i]) : NULL;
+
+		if (!sign)
+			continue;
+		buf_addf(out, "! it speaks as an instructor: %s\n", sign);
+		return;
+	}
+}
+
+static void add_anchors(struct buf *out, const struct memory *memory,
+			const struct memory_standing *standing)
+{
+	size_t i;
+
+	for (i = 0; i < memory->scopes; i++) {
+		buf_addstr(out, "about ");
+		add_anchor(out, &memory->scope[i], &standing->anchor.item[i]);
+		buf_addch(out, '\n');
+	}
+}
+
+const struct error *add_memory_story(struct buf *out,
+				     struct remembering *remembering,
+				     const struct memory *memory,
+				     const struct memory_standing *standing,
+				     const struct memory_decisions *decisions)
+{
+	const size_t from = out->len;
+	const char *was = memory->told;
+	const struct error *err = NULL;
+	size_t i;
+
+	buf_addf(out, "%s\n%s %s, %s, confidence %.0f%%", memory->text,
+		 memory_statuses[memory->status], memory_types[memory->type],
+		 memory_categories[memory->category],
+		 100 * standing->confidence);
+	add_notes(out, remembering, memory, standing);
+	buf_addch(out, '\n');
+	if (*memory->reason)
+		buf_addf(out, "because %s\n", memory->reason);
+	add_theirs(out, memory);
+	add_signs(out, memory);
+	add_anchors(out, memory, standing);
+	buf_addf(out, "id %s\nlearned\n", memory_digits(memory));
+	for (i = 0; !err && i < memory->sightings; i++)
+		err = add_sighting(out, remembering, &memory->sighting[i]);
+	if (decisions->decision.n)
+		buf_addstr(out, "decided\n");
+	for (i = 0; i < decisions->decision.n; i++)
+		add_decision(out, &decisions->decision.item[i], &was);
+	buf_tame(out, from);
+	return err;
+}

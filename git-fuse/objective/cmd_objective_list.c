@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT */
+/* git fuse objective list and status: what is wanted, and how far it is. */
+#include <string.h>
+
+#include "base/date.h"
+#include "base/plural.h"
+#include "git-fuse/answer/answer.h"
+#include "git-fuse/answer/listing.h"
+#include "git-fuse/objective/commands.h"
+#include "git-fuse/objective/objectives.h"
+
+/* --- list --- */
+
+struct listed {
+	const struct args *args;
+	struct pursuing pursuing;
+	VEC(const struct objective *) shown;	/* by number */
+	uint64_t hidden;	/* only --all tells them */
+};
+
+/* Whether it is only told with --all. */
+static bool is_over(const struct objective *objective)
+{
+	return objective->is_removed ||
+		objective->status == OBJECTIVE_ABANDONED ||
+		objective->status == OBJECTIVE_COMPLETED;
+}
+
+static bool has_status(const struct arg *arg,
+		       const struct objective *objective)
+{
+	size_t i;
+
+	for (i = 0; i < arg->text.n; i++)
+		if (!strcmp(arg->text.item[i],
+			    objective_statuses[objective->status]))
+			return true;
+	return false;
+}
+
+/* Who asks for a status is told all that have it. */
+static void select_some(struct listed *l)
+{
+	const struct objectives *objectives = &l->pursuing.objectives;
+	const struct arg *status = args_find(l->args, "status");
+	const bool all = args_flag(l->args, "all");
+	size_t i;
+
+	for (i = 0; i < objectives->objective.n; i++) {
+		const struct objective *one = &objectives->objective.item[i];
+
+		if (status->text.n && !has_status(status, one))
+			continue;
+		if (all || (status->text.n && !one->is_removed) ||
+		    !is_over(one))
+			*VEC_PUSH(&l->shown) = one;
+		else
+			l->hidden++;
+	}
+}
+
+static const char *id_of(const void *payload, size_t i)
+{
+	const struct listed *l = payload;
+
+	return l->shown.item[i]->entity;
+}
+
+static void add_one(struct buf *out, const void *payload, size_t i)
+{
+	const struct listed *l = payload;
+
+	add_objective(out, l->shown.item[i]);
+}
+
+static void put_one(struct json *json, const void *payload, size_t i)
+{
+	const struct listed *l = payload;
+
+	put_objective(json, &l->pursuing, l->shown.item[i]);
+}
+
+static const struct listing kind = {
+	.schema = "fuse.objective.list/2", .items = "objectives",
+	.none = "no objectives",
+	.hidden = { "is over", "are over" },
+	.id_of = id_of, .add = add_one, .put = put_one
+};
+
+const struct error *cmd_objective_list(struct session *session,
+				       const struct args *args,
+				       struct sink *out)
+{
+	struct listed l = { .args = args };
+	const struct error *err = pursuing_open(&l.pursuing, session);
+
+	if (!err)
+		select_some(&l);
+	if (!err)
+		err = listing_tell(&kind, session, args, l.shown.n, l.hidden,
+				   &l, out);
+	VEC_RELEASE(&l.shown);
+	pursuing_close(&l.pursuing);
+	return err;
+}
+
+/* --- status --- */
+
+static void add_head(struct buf *out, const struct objective *objective)
+{
+	const struct objective_progress progress =
+		objective_progress(objective);
+
+	objective_name(out, objective);
+	buf_addf(out, " %s\n%s%s, ", objective->title,
+		 objective_statuses[objective->status],
+		 objective->is_removed ? ", removed" : "");
+	if (progress.all)
+		buf_addf(out, "%u%%: %u of %u task%s done\n",
+			 progress.percent, progress.done, progress.all,
+			 plural(progress.all));
+	else
+		buf_addstr(out, "no tasks\n");
+	if (*objective->description)
+		buf_addf(out, "%s\n", objective->description);
+}
+
+static void add_origin(struct buf *out, const struct objective *objective)
+{
+	size_t i;
+
+	buf_addstr(out, "created ");
+	add_time(out, objective->created);
+	buf_addf(out, " by %s\n", objective->author);
+	if (objective->updated != objective->created) {
+		buf_addstr(out, "updated ");
+		add_time(out, objective->updated);
+		buf_addch(out, '\n');
+	}
+	for (i = 0; i < objective->sessions; i++)
+		buf_addf(out, "%s%s", i ? ", " : "sessions ",
+			 objective->session[i]);
+	if (objective->sessions)
+		buf_addch(out, '\n');
+}
+
+static void status_text(const struct pursuing *pursuing,
+			const struct objective *objective, struct sink *out)
+{
+	struct buf text = { 0 };
+	size_t i, n;
+
+	add_head(&text, objective);
+	add_origin(&text, objective);
+	if (objective->tasks)
+		buf_addstr(&text, "tasks\n");
+	for (i = 0; i < objective->tasks; i++)
+		add_task(&text, &objective->task[i]);
+	pursuing_deeds(pursuing, objective, &n);
+	if (n)
+		buf_addstr(&text, "commits\n");
+	add_deeds(&text, pursuing, objective);
+	buf_tame(&text, 0);
+	sink_add(out, text.ptr, text.len);
+	buf_release(&text);
+}
+
+const struct error *cmd_objective_status(struct session *session,
+					 const struct args *args,
+					 struct sink *out)
+{
+	const struct objective *objective;
+	struct pursuing pursuing;
+	const struct error *err = pursuing_open(&pursuing, session);
+
+	if (!err)
+		err = objectives_find(&objective, &pursuing.objectives,
+				      args_text(args, "objective"));
+	if (!err && answer_is_json(args))
+		err = put_pursued(&pursuing, objective,
+				  "fuse.objective.status/2", out);
+	else if (!err)
+		status_text(&pursuing, objective, out);
+	pursuing_close(&pursuing);
+	return err;
+}

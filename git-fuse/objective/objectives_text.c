@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT */
+/* Objectives as programs and people read them: see objectives.h. */
+#include "base/date.h"
+#include "git-fuse/answer/answer.h"
+#include "git-fuse/objective/objectives.h"
+#include "source/source.h"
+
+/* --- For programs --- */
+
+static const char *state_of(const struct objective_task *task)
+{
+	return task_states[task->is_dropped ? TASK_DROPPED :
+			   task->is_done ? TASK_DONE : TASK_OPEN];
+}
+
+static void put_tasks(struct json *json, const struct objective *objective)
+{
+	size_t i;
+
+	json_key(json, "tasks");
+	json_open(json, '[');
+	for (i = 0; i < objective->tasks; i++) {
+		const struct objective_task *task = &objective->task[i];
+
+		json_open(json, '{');
+		json_member(json, "title", task->title);
+		json_member(json, "state", state_of(task));
+		json_member_oid(json, "commit", &task->commit);
+		json_member_time(json, "time", task->time);
+		json_close(json);
+	}
+	json_close(json);
+}
+
+/* Whether it does the task that it names. */
+static bool is_doing(const struct deed *deed)
+{
+	return deed->is_known && !deed->is_undoing && !deed->is_reverted;
+}
+
+static void put_deeds(struct json *json, const struct pursuing *pursuing,
+		      const struct objective *objective)
+{
+	const struct deed *deed;
+	size_t i, n;
+
+	deed = pursuing_deeds(pursuing, objective, &n);
+	json_key(json, "commits");
+	json_open(json, '[');
+	for (i = 0; i < n; i++) {
+		json_open(json, '{');
+		json_member_oid(json, "commit", &deed[i].commit);
+		json_member_time(json, "time", deed[i].time);
+		json_member(json, "subject", deed[i].subject);
+		json_member(json, "task", deed[i].task);
+		json_member_bool(json, "is_doing", is_doing(&deed[i]));
+		json_member_bool(json, "is_reverted", deed[i].is_reverted);
+		json_close(json);
+	}
+	json_close(json);
+}
+
+void put_objective(struct json *json, const struct pursuing *pursuing,
+		   const struct objective *objective)
+{
+	const struct objective_progress progress =
+		objective_progress(objective);
+	struct buf name = { 0 };
+
+	objective_name(&name, objective);
+	json_open(json, '{');
+	json_member(json, "id", name.ptr);
+	json_member(json, "entity", objective->entity);
+	json_member(json, "title", objective->title);
+	json_member(json, "description", *objective->description ?
+		    objective->description : NULL);
+	json_member(json, "status", objective_statuses[objective->status]);
+	json_member_uint(json, "percent", progress.percent);
+	json_member_uint(json, "tasks_done", progress.done);
+	json_member_uint(json, "tasks_counted", progress.all);
+	put_tasks(json, objective);
+	put_deeds(json, pursuing, objective);
+	json_member_strings(json, "sessions", objective->session,
+			    objective->sessions);
+	json_member_author(json, "author", objective->author);
+	json_member_time(json, "created_at", objective->created);
+	json_member_time(json, "updated_at", objective->updated);
+	json_member_bool(json, "is_removed", objective->is_removed);
+	json_close(json);
+	buf_release(&name);
+}
+
+const struct error *put_pursued(const struct pursuing *pursuing,
+				const struct objective *objective,
+				const char *schema, struct sink *out)
+{
+	static const uint64_t nothing[OMIT_REASONS];
+	struct json json = { .sink = out };
+	const struct error *err = answer_open(&json, pursuing->session,
+					      schema);
+
+	if (err)
+		return err;
+	json_key(&json, "objective");
+	put_objective(&json, pursuing, objective);
+	answer_close(&json, nothing);
+	return NULL;
+}
+
+/* --- For people --- */
+
+/* What came with the text in one line, and no more than that. */
+static void end_line(struct buf *out, size_t from)
+{
+	size_t i;
+
+	for (i = from; i < out->len; i++)
+		if (out->ptr[i] == '\n')
+			out->ptr[i] = ' ';
+	buf_addch(out, '\n');
+	buf_tame(out, from);
+}
+
+void add_objective(struct buf *out, const struct objective *objective)
+{
+	const struct objective_progress progress =
+		objective_progress(objective);
+	const size_t from = out->len;
+
+	objective_name(out, objective);
+	buf_addf(out, "  %-9s  %3u%%  %u/%u  %s",
+		 objective_statuses[objective->status], progress.percent,
+		 progress.done, progress.all, objective->title);
+	if (objective->is_removed)
+		buf_addstr(out, "  (removed)");
+	end_line(out, from);
+}
+
+void add_task(struct buf *out, const struct objective_task *task)
+{
+	const size_t from = out->len;
+	char hex[OID_HEX + 1];
+
+	buf_addf(out, "  [%c] %s", task->is_dropped ? '-' :
+		 task->is_done ? 'x' : ' ', task->title);
+	if (task->is_dropped)
+		buf_addstr(out, "  (dropped)");
+	else if (task->is_done && !oid_is_zero(&task->commit))
+		buf_addf(out, "  (%.*s)", DEED_SHORT,
+			 oid_to_hex(hex, &task->commit));
+	end_line(out, from);
+}
+
+static void add_deed(struct buf *out, const struct deed *deed)
+{
+	const size_t from = out->len;
+	char hex[OID_HEX + 1];
+
+	buf_addf(out, "  %.*s  ", DEED_SHORT, oid_to_hex(hex, &deed->commit));
+	add_day(out, deed->time);
+	buf_addf(out, "  %s", deed->subject);
+	if (deed->is_reverted)
+		buf_addstr(out, "  (reverted)");
+	else if (is_doing(deed))
+		buf_addf(out, "  (does %s)", deed->task);
+	else if (deed->task && !deed->is_known)
+		buf_addf(out, "  (there is no task '%s')", deed->task);
+	end_line(out, from);
+}
+
+void add_deeds(struct buf *out, const struct pursuing *pursuing,
+	       const struct objective *objective)
+{
+	const struct deed *deed;
+	size_t i, n;
+
+	deed = pursuing_deeds(pursuing, objective, &n);
+	for (i = 0; i < n; i++)
+		add_deed(out, &deed[i]);
+}

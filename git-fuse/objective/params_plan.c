@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/* Parameters of the plan commands. */
+#include "git-fuse/cli/params.h"
+#include "git-fuse/objective/commands.h"
+
+static const char *const show_formats[] = {
+	"text", "json", "mermaid", "dot", NULL
+};
+
+const struct param_group plan_which = { "Which members",
+	(const struct param[]) {
+	{ .name = "ready", .type = PARAM_FLAG,
+	  .help = "only those that can begin now, by name" },
+	{ .name = "done", .type = PARAM_STRING, .metavar = "TOKEN",
+	  .flags = PARAM_REPEATED,
+	  .help = "a token that is fulfilled, whatever the tree has" },
+	{ .name = NULL }
+} };
+
+const struct param_group plan_show_output = { "Output",
+	(const struct param[]) {
+	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
+	  .choice = show_formats, .preset = "text",
+	  .help = "the form of the output" },
+	{ .name = NULL }
+} };

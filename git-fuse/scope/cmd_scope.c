@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * git fuse scope focus and query: which files matter, packed. What the two
+ * share with scope changes is in scope_run.h.
+ */
+#include <string.h>
+
+#include "base/buf.h"
+#include "git-fuse/cli/query_text.h"
+#include "git-fuse/scope/commands.h"
+#include "git-fuse/scope/scope_run.h"
+#include "git-fuse/workspace/session.h"
+#include "git-fuse/workspace/typed_place.h"
+#include "pack/passages.h"
+#include "scope/around.h"
+#include "scope/scope.h"
+#include "search/search.h"
+
+static const struct error *write_around(struct scoping *job,
+					const struct scope_places *places,
+					struct sink *out)
+{
+	const struct around_request request = scoping_around(job);
+	struct scope_passages passages = { .more = 0 };
+	const struct error *err = scope_around(&passages, &request, places);
+
+	if (!err)
+		err = scoping_passages(job, &passages, NULL, out);
+	scope_passages_release(&passages);
+	return err;
+}
+
+const struct error *cmd_scope_focus(struct session *session,
+				    const struct args *args, struct sink *out)
+{
+	struct scope_places places = { .item = { 0 } };
+	struct scoping job = { 0 };
+	const struct error *err = scoping_begin(&job, session, args);
+	const struct typed typed = {
+		session, job.view, job.graph, job.selected
+	};
+
+	job.asked = args_text(args, "seed");
+	job.result.mode = SCOPE_FOCUS;
+	if (!err)
+		err = typed_places(&places, &typed, job.asked);
+	if (!err && args_flag(args, "whole")) {
+		err = scope_focus(&job.result, &job.request, &places);
+		if (!err)
+			err = scoping_pack(&job, out);
+	} else if (!err) {
+		err = write_around(&job, &places, out);
+	}
+	scoping_end(&job);
+	scope_places_release(&places);
+	return err;
+}
+
+/* --- Questions --- */
+
+struct asking {
+	struct scoping job;
+	struct buf question;
+	struct search_request request;
+	struct search_result result;
+	struct scope_passages passages;
+};
+
+static const struct error *rank(struct asking *a, struct session *session)
+{
+	size_t limit = args_number(a->job.args, "limit");
+	struct past *past;
+	const struct error *err = session_past(session, true, &past);
+
+	a->request = (struct search_request){
+		.view = a->job.view, .graph = a->job.graph, .past = past,
+		.selected = a->job.selected,
+		.text = buf_str(&a->question), .len = a->question.len,
+		.limit = limit ? limit : SIZE_MAX,
+		.units = limit ? limit : SIZE_MAX,
+		.off = SEARCH_OFF
+	};
+	return err ? err : search_answer(&a->request, &a->result);
+}
+
+static const struct error *write_answer(struct asking *a, struct sink *out)
+{
+	const struct passages_note note[] = {
+		{ "grade", search_grade_name(a->result.grade) },
+		{ a->result.doubt ? "doubt" : NULL, a->result.doubt },
+		{ NULL, NULL }
+	};
+	const struct error *err;
+
+	err = scope_answer(&a->passages, &a->request, &a->result,
+			   args_find(a->job.args, "max-tokens")->origin ==
+			   ARG_PRESET ? ANSWER_LEAST : 0);
+	if (!err)
+		err = scoping_passages(&a->job, &a->passages, note, out);
+	return err;
+}
+
+const struct error *cmd_scope_query(struct session *session,
+				    const struct args *args, struct sink *out)
+{
+	struct asking a = { .passages = { .more = 0 } };
+	const struct error *err = read_asked(&a.question, args, "words",
+					     "the question is missing");
+
+	if (!err)
+		err = scoping_begin(&a.job, session, args);
+	a.job.asked = buf_str(&a.question);
+	a.job.result.mode = SCOPE_QUERY;
+	if (!err)
+		err = rank(&a, session);
+	if (!err && args_flag(args, "whole")) {
+		err = scope_query(&a.job.result, &a.job.request, &a.result);
+		if (!err)
+			err = scoping_pack(&a.job, out);
+	} else if (!err) {
+		err = write_answer(&a, out);
+	}
+	search_release(&a.result);
+	scope_passages_release(&a.passages);
+	scoping_end(&a.job);
+	buf_release(&a.question);
+	return err;
+}

@@ -1,0 +1,359 @@
+/* SPDX-License-Identifier: MIT */
+/* Opening what a command's row asks for: see session.h. */
+#include "git-fuse/workspace/session.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/buf.h"
+#include "base/heap.h"
+#include "base/xalloc.h"
+#include "git-fuse/workspace/partial.h"
+#include "git/repo.h"
+#include "git/share.h"
+#include "graph/graph.h"
+#include "history/past.h"
+#include "index/index.h"
+#include "source/source.h"
+
+static const struct error *config_of(void *payload, const char *name,
+				     const char **value)
+{
+	return repo_config(payload, name, value);
+}
+
+const struct error *session_configure(struct session *session,
+				      struct args *args)
+{
+	return args_configure(args, config_of, session->repo);
+}
+
+void session_spec(struct session *session, const struct args *args,
+		  struct source_spec *out)
+{
+	const char *rev = args_text(args, "at");
+
+	*out = (struct source_spec){ .kind = SOURCE_WORKTREE,
+				     .pathspec = args->pathspec,
+				     .pathspecs = args->pathspecs };
+	if (args_flag(args, "staged"))
+		out->kind = SOURCE_STAGED;
+	else if (!args_flag(args, "worktree") &&
+		 (rev || !repo_work_dir(session->repo)))
+		out->kind = SOURCE_REV;
+	if (out->kind == SOURCE_REV)
+		out->rev = rev ? rev : "HEAD";
+	narrowed_apply(&session->narrowed, rev || args_flag(args, "staged") ||
+		       args_flag(args, "worktree"), out);
+}
+
+static void drop_past(struct session *session)
+{
+	past_free(session->past);
+	session->past = NULL;
+	session->past_has_lines = false;
+}
+
+const struct error *session_look_at(struct session *session,
+				    const struct source_spec *spec)
+{
+	drop_past(session);
+	unread_take(session, session->source, session->view);
+	view_free(session->view);
+	session->view = NULL;
+	source_free(session->source);
+	session->source = NULL;
+	return source_open(&session->source, session->repo, spec);
+}
+
+static const struct error *open_source(struct session *session,
+				       const struct args *args)
+{
+	struct source_spec spec;
+
+	session_spec(session, args, &spec);
+	return session_look_at(session, &spec);
+}
+
+char *session_store_of(const struct repo *repo, const char *name)
+{
+	return xstrfmt("%s/fuse%s%s", repo_common_dir(repo), name ? "/" : "",
+		       name ? name : "");
+}
+
+char *session_store(const struct session *session, const char *name)
+{
+	return session_store_of(session->repo, name);
+}
+
+/* Who has others make the large part of it does not wait for them to make the
+ * small part, either. */
+enum { MOMENT_MS = 500 };
+
+static int patience_of(const struct session *session)
+{
+	if (!session->warm)
+		return 0;
+	return session->waits ? INDEX_WAITS : MOMENT_MS;
+}
+
+static const struct error *open_index(struct session *session)
+{
+	const struct index_options options = {
+		.in_passing = session->in_passing,
+		.patience_ms = patience_of(session)
+	};
+	char *dir = session_store(session, NULL);
+	const struct error *err;
+
+	heap_prepare();
+	err = index_open(&session->index, dir, &options);
+	free(dir);
+	return err;
+}
+
+/* As git takes it for one: it is there, or its marks say so. */
+static bool looks_like_path(const char *word)
+{
+	return word[0] == ':' || strpbrk(word, "*?[") || !access(word, F_OK);
+}
+
+/*
+ * What stands where a revision may and is none, is a path, as it is for git
+ * diff; the last word first, since only paths come behind a path.
+ */
+static void settle_revisions(const struct session *session, struct args *args)
+{
+	size_t i;
+
+	for (i = args->arg.n; i--; ) {
+		const struct arg *arg = &args->arg.item[i];
+		struct oid oid;
+
+		if (!(arg->param->flags & PARAM_POSITIONAL) ||
+		    arg->param->type != PARAM_REV || !arg->text.n)
+			continue;
+		if (!looks_like_path(arg->text.item[0]) ||
+		    !repo_resolve(session->repo, arg->text.item[0], &oid))
+			return;
+		args_to_path(args, arg->param);
+	}
+}
+
+/* Of the paths that no "--" sets apart, each must be one. */
+static const struct error *settle_paths(const struct session *session,
+					struct args *args)
+{
+	size_t i;
+
+	if (!(args->command->needs & TAKES_PATHSPEC) || session->start)
+		return NULL;
+	for (i = 0; i < args->loose; i++)
+		if (!looks_like_path(args->path.item[i]))
+			return error_new(ERROR_USAGE, "one argument too many: "
+					 "'%s' is no path here; one that is "
+					 "not here stands behind '--'",
+					 args->path.item[i]);
+	settle_revisions(session, args);
+	return NULL;
+}
+
+/* Without a path, and in no session that says what is asked about, it is the
+ * directory that one stands in. */
+static const struct error *settle_here(struct session *session,
+				       struct args *args)
+{
+	const char *name = NULL;
+	const struct error *err;
+
+	if (!(args->command->needs & IS_HERE) || session->start ||
+	    session->is_served || args->pathspecs ||
+	    args_text(args, "include") || !*repo_prefix(session->repo))
+		return NULL;
+	err = narrowed_name(&name, args, "session");
+	if (err || name)
+		return err;
+	*VEC_PUSH(&args->path) = ".";
+	args->pathspec = args->path.item;
+	args->pathspecs = args->path.n;
+	return NULL;
+}
+
+/* Outside of any repository, where one is named, that is where we are. */
+static const char *start_of(const struct session *session,
+			    const struct args *args)
+{
+	const struct arg *named = args_find(args, "repo");
+
+	if (session->where.dir || !named || named->text.n != 1 ||
+	    !strchr(named->text.item[0], '/'))
+		return session->where.dir;
+	return named->text.item[0];
+}
+
+const struct error *session_open(struct session *session, struct args *args)
+{
+	unsigned int needs = args->command->needs;
+	const struct error *err = NULL;
+
+	session->takes_part = needs & TAKES_PART;
+	session->waits = needs & WAITS;
+	session->start = start_of(session, args);
+	if (needs & (NEED_REPO | TAKES_REPO))
+		err = repo_open(&session->repo, session->start);
+	if (err && needs & TAKES_REPO && (err->code == ERROR_NOT_FOUND ||
+					  err->code == ERROR_UNSUPPORTED))
+		err = NULL;
+	if (!err && session->repo)
+		err = session_configure(session, args);
+	if (!err && session->repo)
+		err = settle_paths(session, args);
+	if (!err && session->repo)
+		err = settle_here(session, args);
+	if (!err && session->repo)
+		err = narrowed_read(&session->narrowed, session, args);
+	if (!err && (needs & NEED_SOURCE) == NEED_SOURCE)
+		err = open_source(session, args);
+	if (!err && (needs & NEED_INDEX) == NEED_INDEX)
+		err = open_index(session);
+	return err;
+}
+
+/* The caches and the named scopes, for others who work here. Whose file it is
+ * has shared it, or does not want to. */
+static void share_files(struct session *session)
+{
+	static const char *const names[] = {
+		NULL, "index.db", "index.db-wal", "index.db-shm",
+		"history.db", "history.db-wal", "history.db-shm"
+	};
+	const char *value;
+	size_t i;
+
+	if ((!session->index && !session->history) ||
+	    repo_config(session->repo, "core.sharedRepository", &value) ||
+	    !value)
+		return;
+	for (i = 0; i < sizeof(names) / sizeof(*names); i++) {
+		char *path = session_store(session, names[i]);
+
+		error_ignore(repo_share(session->repo, path));
+		free(path);
+	}
+}
+
+void session_close(struct session *session)
+{
+	share_files(session);
+	drop_past(session);
+	unread_release(&session->unread);
+	buf_release(&session->without);
+	narrowed_release(&session->narrowed);
+	history_free(session->history);
+	view_free(session->view);
+	index_free(session->index);
+	source_free(session->source);
+	repo_free(session->repo);
+	*session = (struct session){ 0 };
+}
+
+const struct error *session_view(struct session *session, struct view **out)
+{
+	const struct error *err = NULL;
+
+	if (!session->index)
+		err = open_index(session);
+	/* Of a few files it is made in a moment. */
+	if (!err && !session->view)
+		err = session->warm && !source_is_narrow(session->source) ?
+			partial_view(session) :
+			index_view(session->index, session->source,
+				   session->progress, &session->view);
+	*out = session->view;
+	return err;
+}
+
+const struct error *session_history(struct session *session,
+				    struct history **out)
+{
+	const struct history_options options = {
+		.patience_ms = patience_of(session)
+	};
+	const struct error *err = NULL;
+	char *dir;
+
+	if (!session->history) {
+		dir = session_store(session, NULL);
+		err = history_open(&session->history, session->repo, dir,
+				   &options);
+		free(dir);
+	}
+	*out = session->history;
+	return err;
+}
+
+const struct error *session_past(struct session *session, bool lines,
+				 struct past **out)
+{
+	const struct error *err = NULL;
+	struct history *history;
+	struct oid commit;
+
+	*out = NULL;
+	if (!source_commit(session->source, &commit))
+		return NULL;
+	if (session->past && lines && !session->past_has_lines)
+		drop_past(session);
+	if (!session->past) {
+		err = session_history(session, &history);
+		if (!err)
+			err = session->warm ?
+				partial_mine(session, &commit, lines) :
+				history_mine(history, &commit, lines,
+					     session->progress);
+		if (!err)
+			err = past_open(&session->past, history, &commit);
+		session->past_has_lines = lines;
+	}
+	*out = session->past;
+	return err;
+}
+
+bool *session_narrow(struct session *session)
+{
+	const struct view *view = session->view;
+	bool *selected;
+	size_t i;
+
+	if (!source_is_narrowed(session->source))
+		return NULL;
+	selected = xcalloc(view->n, sizeof(*selected));
+	for (i = 0; i < view->n; i++)
+		selected[i] = source_selects(session->source,
+					     view->file[i].path);
+	return selected;
+}
+
+bool *session_select(struct session *session)
+{
+	struct view *view = session->view;
+	bool *selected = session_narrow(session);
+	size_t i;
+
+	for (i = 0; selected && i < view->n; i++)
+		view->omitted[OMIT_PATHSPEC] += !selected[i];
+	return selected;
+}
+
+const struct error *session_graph(struct view **view, struct graph **graph,
+				  bool **selected, struct session *session)
+{
+	const struct error *err = session_view(session, view);
+
+	if (!err)
+		err = graph_open(graph, *view, session->source);
+	if (!err)
+		*selected = session_select(session);
+	return err;
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT */
+/* What an answer lacks, or what had to be done for it, in lines: for stderr,
+ * and for who reads the answers of a server. */
+#ifndef GIT_FUSE_WORKSPACE_WARNING_H
+#define GIT_FUSE_WORKSPACE_WARNING_H
+
+#include "base/buf.h"
+
+struct session;
+
+/* Appends a line each, when the command is done. */
+void tell_warnings(struct buf *out, struct session *session);
+
+#endif
