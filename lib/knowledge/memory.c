@@ -240,8 +240,12 @@ const char *const memory_types[MEMORY_TYPES + 1] = {
 
 const char *const memory_categories[MEMORY_CATEGORIES + 1] = {
 	[MEMORY_ARCHITECTURE] = "architecture",
+	[MEMORY_COMPATIBILITY] = "compatibility",
+	[MEMORY_CONCURRENCY] = "concurrency",
 	[MEMORY_CONVENTIONS] = "conventions",
 	[MEMORY_DEPENDENCIES] = "dependencies",
+	[MEMORY_PERFORMANCE] = "performance",
+	[MEMORY_SECURITY] = "security",
 	[MEMORY_TESTING] = "testing", [MEMORY_TOOLING] = "tooling"
 };
 

@@ -74,8 +74,10 @@ enum memory_type { MEMORY_CONVENTION, MEMORY_DECISION, MEMORY_FAILURE,
 		   MEMORY_GOTCHA, MEMORY_TYPES };
 extern const char *const memory_types[];	/* ended by NULL */
 
-enum memory_category { MEMORY_ARCHITECTURE, MEMORY_CONVENTIONS,
-		       MEMORY_DEPENDENCIES, MEMORY_TESTING, MEMORY_TOOLING,
+enum memory_category { MEMORY_ARCHITECTURE, MEMORY_COMPATIBILITY,
+		       MEMORY_CONCURRENCY, MEMORY_CONVENTIONS,
+		       MEMORY_DEPENDENCIES, MEMORY_PERFORMANCE,
+		       MEMORY_SECURITY, MEMORY_TESTING, MEMORY_TOOLING,
 		       MEMORY_CATEGORIES };
 extern const char *const memory_categories[];	/* ended by NULL */
 

@@ -16,11 +16,12 @@ static const char help[] =
 	"# What is below the line above is not read.\n"
 	"#\n"
 	"# The first paragraph is what is remembered, the others are why it is\n"
-	"# so. Above them stand its category (architecture, conventions,\n"
-	"# dependencies, testing, tooling) and the paths that it is about,\n"
-	"# from the top: a file, PATH:N-M of its lines, or a directory. A path\n"
-	"# that is not changed means what it meant before; any other means what\n"
-	"# is there now.\n"
+	"# so. Above them stand its category (architecture, compatibility,\n"
+	"# concurrency, conventions, dependencies, performance, security,\n"
+	"# testing, tooling) and the paths that it is about, from the top: a\n"
+	"# file, PATH:N-M of its lines, or a directory. A path that is not\n"
+	"# changed means what it meant before; any other means what is there\n"
+	"# now.\n"
 	"#\n"
 	"# Nothing is done where nothing is changed, or everything is deleted.\n";
 

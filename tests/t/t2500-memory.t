@@ -313,6 +313,17 @@ test_expect_success 'lists are chosen, sorted and cut' '
 	test_cmp ../expected ../out
 '
 
+test_expect_success 'a memory is of any category, and is found by it' '
+	make_repository category
+	cd category
+	for category in compatibility concurrency performance security
+	do
+		remember "About $category" --category=$category
+		memory_is "text category" "About $category $category" \
+			--category=$category
+	done
+'
+
 test_expect_success 'a memory is removed, and comes back when it is said' '
 	make_repository eight
 	cd eight
