@@ -12,12 +12,10 @@ const char *const extract_confidences[] = {
 };
 
 const struct extract_rule_row extract_rules[EXTRACT_RULES] = {
+	[RULE_ADVICE] = { "advice", EXTRACT_STATED,
+		"the subject says what to do, and the message why" },
 	[RULE_BREAKING] = { "breaking", EXTRACT_EXPLICIT,
 		"the message has a footer for what breaks" },
-	[RULE_FIXED_AGAIN] = { "fixed-again", EXTRACT_STATED,
-		"what was mended had been mended before" },
-	[RULE_FIXED_OFTEN] = { "fixed-often", EXTRACT_INFERRED,
-		"no other files were mended as often" },
 	[RULE_REVERT] = { "revert", EXTRACT_STATED,
 		"something was taken back, and the message says why" },
 	[RULE_SAID] = { "said", EXTRACT_INFERRED,

@@ -32,9 +32,8 @@ extern const char *const extract_confidences[];	/* by it, NULL behind */
 
 /* In the order of their names, all of these. */
 enum extract_rule {
+	RULE_ADVICE,		/* a subject that says what to do, and why */
 	RULE_BREAKING,		/* "BREAKING CHANGE: ..." */
-	RULE_FIXED_AGAIN,	/* a fix of a fix */
-	RULE_FIXED_OFTEN,	/* a file with many fixes in the range */
 	RULE_REVERT,		/* a revert that says why */
 	RULE_SAID,		/* a sentence that tells what to mind */
 	RULE_SECTION,		/* "Why: ..." above a paragraph */
@@ -71,9 +70,7 @@ enum {
 	   the history commands have, too. Trailers speak all the same. */
 	EXTRACT_WIDE_FILES = 30,
 	/* Files that are a scope by name; more are their directory. */
-	EXTRACT_SCOPE_FILES = 4,
-	/* Fixes that make a file one to beware of, within the range. */
-	EXTRACT_FIXES = 5
+	EXTRACT_SCOPE_FILES = 4
 };
 
 struct candidate {

@@ -8,15 +8,33 @@
 
 #include "base/span.h"
 
+/* Where a sentence stands: in a message of which nothing more is known, in one
+ * that mends something, below a subject that it gives the reason of. */
+enum { LESSON_MENDED = 1, LESSON_ADVISED = 2 };
+
 /*
- * How much a sentence teaches: what must or must not be done, what is not safe,
- * and why, count for it; that it is about the patch itself, its author or its
- * review, and a beginning that needs what stands before, count against it.
+ * How much a sentence teaches: what must or must not be done, what is not
+ * safe, why, and who says so, count for it; that it is about the patch itself,
+ * its author or its review, and a beginning that needs what stands before,
+ * count against it. How things are up to the commit is worth nothing, for it is
+ * false once the commit is in; where that mends something, neither is what is
+ * wrong with the code. Below advice the reason is enough.
  * Nothing below LESSON_LEAST is worth a reader's time. *type is a decision's
  * where it tells of a choice, else a gotcha's or a convention's.
  */
-enum { LESSON_LEAST = 6 };
-int lesson_score(struct span sentence, uint8_t *type);
+enum { LESSON_LEAST = 7 };
+int lesson_score(struct span sentence, int place, uint8_t *type);
+
+/* Whether a subject names what is wrong, and so mends it. */
+bool lesson_mends(struct span subject);
+/* Whether it begins with what is to be done from here on: "Use ...",
+ * "Don't ...". */
+bool lesson_advises(struct span text);
+/* Whether it tells why what stands before is so: "Otherwise ...". */
+bool lesson_explains(struct span text);
+
+/* Whether one of the words, a bar between them, stands in a text. */
+bool lesson_holds(const char *text, const char *words);
 
 /* Whether it gives any reason at all, and is not about who writes it: enough
  * for why something was taken back. */

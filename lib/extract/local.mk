@@ -3,6 +3,8 @@ lib_libfuse_a_SOURCES += \
 	lib/extract/candidate.c \
 	lib/extract/commits.c \
 	lib/extract/counts.c \
+	lib/extract/cues.c \
+	lib/extract/cues.h \
 	lib/extract/extract.c \
 	lib/extract/extract.h \
 	lib/extract/lesson.c \

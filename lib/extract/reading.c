@@ -118,7 +118,7 @@ static bool is_version(struct span s)
 
 	if (s.n && (*s.s == 'v' || *s.s == 'V'))
 		s = span_behind(s, 1);
-	for (i = 0; i < s.n && s.s[i] != ' ' && s.s[i] != '-'; i++) {
+	for (i = 0; i < s.n && !strchr(" -,", s.s[i]); i++) {
 		dots += s.s[i] == '.';
 		digits += s.s[i] >= '0' && s.s[i] <= '9';
 		if (s.s[i] != '.' && (s.s[i] < '0' || s.s[i] > '9'))

@@ -17,7 +17,7 @@ enum {
 	/* A sentence is not joined to the one before beyond this. */
 	JOINED_BYTES = 420,
 	/* Nor the first of a revert to the one behind it. */
-	REVERT_BYTES = 240,
+	REVERT_BYTES = 240
 };
 
 /* Keys of trailers, and markers of paragraphs, sorted. */
@@ -79,6 +79,9 @@ struct lesson {
 	const struct oid *commit;
 	const struct signature *author;
 	VEC(bool) is_taken;	/* by paragraph */
+	bool is_advice;		/* the subject says what is to be done */
+	struct span why;	/* the sentence that explains it, the first */
+	int place;		/* LESSON_MENDED or nothing */
 };
 
 static const char *unfolded(struct lesson *l, struct span span)
@@ -117,7 +120,8 @@ static const struct error *begin(struct candidate *out, struct lesson *l,
 	out->rule = (uint8_t)rule;
 	out->subject = subject_of(l);
 	out->memory.type = (uint8_t)type;
-	out->memory.category = (uint8_t)category_of(&now->files, type);
+	out->memory.category = (uint8_t)category_of(out->memory.text,
+						    &now->files, type);
 	scope_of(&out->memory.scope, &out->memory.scopes,
 		 &l->work->out->arena, &now->files);
 	out->sighting.commit = now->oid;
@@ -138,7 +142,7 @@ static const struct error *add(struct lesson *l, enum extract_rule rule,
 			       enum memory_type type, struct span where,
 			       const char *text, const char *reason)
 {
-	struct candidate c = { .rule = 0 };
+	struct candidate c = { .memory = { .text = text, .reason = reason } };
 	const struct error *err = begin(&c, l, rule, type, where);
 
 	if (err)
@@ -146,8 +150,6 @@ static const struct error *add(struct lesson *l, enum extract_rule rule,
 	/* Squashed from what is not here: the squash is what was seen. */
 	if (!c.sighting.id)
 		err = sighting_of(&c.sighting.id, l->work, &l->work->now.oid);
-	c.memory.text = text;
-	c.memory.reason = reason;
 	return err ? err : candidate_add(l->work, &c);
 }
 
@@ -204,11 +206,13 @@ static bool is_same_paragraph(const sentence_vec *s, size_t a, size_t b)
 
 /* A sentence that can be read alone: with the one before, where it leans on
  * it. Empty where that is not to be had. */
-static struct span whole(const sentence_vec *s, size_t i)
+static struct span whole(const struct lesson *l, size_t i)
 {
+	const sentence_vec *s = &l->work->sentence;
 	struct span text = s->item[i].text;
 
-	if (!leans_back(text))
+	/* Advice is what the first sentence leans on. */
+	if (!leans_back(text) || (!i && (l->is_advice || l->why.n)))
 		return text;
 	if (!i || !is_same_paragraph(s, i, i - 1) ||
 	    leans_back(s->item[i - 1].text))
@@ -218,11 +222,18 @@ static struct span whole(const sentence_vec *s, size_t i)
 	return text.n <= JOINED_BYTES ? text : (struct span){ text.s, 0 };
 }
 
+/* Whether a sentence is told below the subject: it says why. */
+static bool is_below(const struct lesson *l, struct span text)
+{
+	return l->is_advice || (text.n && text.s == l->why.s);
+}
+
 struct best {
 	struct span text;
 	uint32_t paragraph;
 	int score;
 	uint8_t type;
+	bool is_below;		/* told with the subject */
 };
 
 /* The sentence that teaches most, of a paragraph or (0) of all. */
@@ -235,21 +246,32 @@ static struct best best_lesson(struct lesson *l, uint32_t paragraph)
 	for (i = 0; i < s->n; i++) {
 		struct span text;
 		uint8_t type, other;
-		int score;
+		int place, score;
+		bool below;
 
 		if ((paragraph && s->item[i].paragraph != paragraph) ||
 		    l->is_taken.item[s->item[i].paragraph])
 			continue;
-		text = whole(s, i);
+		text = whole(l, i);
+		below = is_below(l, text) || !text.n;
+		if (!text.n)
+			text = s->item[i].text;
 		/* It must teach by itself, and not suffer from company. */
-		score = lesson_score(s->item[i].text, &type);
+		place = l->place;
+		if (is_below(l, text))
+			place |= LESSON_ADVISED;
+		if (lesson_explains(text))
+			place &= ~LESSON_MENDED;
+		score = lesson_score(s->item[i].text, place, &type);
 		if (score > best.score && text.n > s->item[i].text.n &&
-		    lesson_score(text, &other) < score)
-			score = lesson_score(text, &other);
-		if (!text.n || score <= best.score)
-			continue;
-		best = (struct best){ text, s->item[i].paragraph, score,
-				      type };
+		    lesson_score(text, place, &other) < score)
+			score = lesson_score(text, place, &other);
+		/* An item of a list is a change, more often than a lesson. */
+		score -= l->message->paragraph.item[s->item[i].paragraph]
+			.kind == PARAGRAPH_LIST;
+		if (score > best.score)
+			best = (struct best){ text, s->item[i].paragraph,
+					      score, type, below };
 	}
 	return best;
 }
@@ -281,9 +303,10 @@ static struct span with_next(const sentence_vec *s, size_t i)
 /* "subject: sentence" where the sentence alone would not be understood. */
 static const char *told_with_subject(struct lesson *l, struct span text)
 {
-	struct span subject = l->message->conventional.type.n ?
-		l->message->conventional.description : l->message->folded;
+	struct span subject = subject_bare(l->message);
 
+	if (subject.n && subject.s[subject.n - 1] == '.')
+		subject.n--;
 	return arena_fmt(&l->work->out->arena, "%s: %s",
 			 unfolded(l, subject), unfolded(l, text));
 }
@@ -316,14 +339,14 @@ static const struct error *take_section(struct lesson *l, uint32_t number)
 	    (p->kind != PARAGRAPH_PROSE && p->kind != PARAGRAPH_LIST))
 		return NULL;
 	best = best_lesson(l, number);
-	if (best.score >= LESSON_LEAST - 1) {
+	if (best.score >= LESSON_LEAST) {
 		l->is_taken.item[number] = true;
 		return add(l, RULE_SECTION, (enum memory_type)mark->type,
 			   best.text, unfolded(l, best.text),
 			   around(l, best.text, number));
 	}
 	text = first_sentence(l, number);
-	if (mark->needs_lesson || !text.n)
+	if (mark->needs_lesson || l->place || !text.n)
 		return NULL;
 	l->is_taken.item[number] = true;
 	return add(l, RULE_SECTION, (enum memory_type)mark->type, text,
@@ -394,7 +417,9 @@ static const struct error *take_revert(struct lesson *l)
 	struct best best;
 	const char *text;
 
-	if (!is_undoing(l->message) || r->is_reapply)
+	/* A merge that was taken back says nothing by its title. */
+	if (!is_undoing(l->message) || r->is_reapply ||
+	    span_begins(r->subject, "Merge "))
 		return NULL;
 	best = first_reason(l);
 	if (!best.score)
@@ -411,53 +436,32 @@ static const struct error *take_revert(struct lesson *l)
 		   around(l, best.text, best.paragraph));
 }
 
-/* --- Fixes of fixes, and what is said --- */
+/* --- What is said --- */
 
-/* Whether a "Fixes:" names a commit that was a fix; its subject. */
-static const struct error *fixed_fix(const char **out, struct lesson *l)
-{
-	struct work *work = l->work;
-	const struct message_trailer *t;
-	enum extract_reason reason;
-	const struct error *err = NULL;
-	size_t at = 0;
-
-	*out = NULL;
-	while (!err && !*out && (t = message_trailer(l->message, "Fixes",
-						     &at))) {
-		struct span hex, subject;
-		struct oid oid;
-
-		if (!message_reference(t->value, &hex, &subject) ||
-		    !commit_named(&oid, work->repo, hex))
-			continue;
-		err = reading_commit(&work->other, work->repo, &oid, &reason);
-		if (!err && reason == EXTRACT_REASONS &&
-		    reading_is_fix(&work->other))
-			*out = unfolded(l, work->other.message.folded);
-	}
-	return err;
-}
-
-static const struct error *take_said(struct lesson *l, bool is_fix)
+static const struct error *take_said(struct lesson *l)
 {
 	struct best best = best_lesson(l, 0);
-	const struct error *err;
-	const char *before, *reason;
 
-	if (best.score < LESSON_LEAST - is_fix)
+	if (best.score < LESSON_LEAST)
 		return NULL;
-	err = fixed_fix(&before, l);
-	if (err)
-		return err;
-	reason = around(l, best.text, best.paragraph);
-	if (before)
-		reason = arena_fmt(&l->work->out->arena, "\"%s\" mends "
-				   "\"%s\", which mended something itself. %s",
-				   subject_of(l), before, reason);
-	return add(l, before ? RULE_FIXED_AGAIN : RULE_SAID,
-		   before ? MEMORY_GOTCHA : (enum memory_type)best.type,
-		   best.text, unfolded(l, best.text), reason);
+	return add(l, is_below(l, best.text) ? RULE_ADVICE : RULE_SAID,
+		   (enum memory_type)best.type, best.text, best.is_below ?
+		   told_with_subject(l, best.text) : unfolded(l, best.text),
+		   around(l, best.text, best.paragraph));
+}
+
+/* Where the sentences of a message stand: below advice, or below a subject that
+ * the first of them explains. */
+static void find_place(struct lesson *l)
+{
+	const sentence_vec *s = &l->work->sentence;
+	struct span subject = subject_bare(l->message);
+
+	if (reading_is_fix(&l->work->now) || lesson_mends(subject))
+		l->place = LESSON_MENDED;
+	l->is_advice = lesson_advises(subject);
+	if (s->n && lesson_explains(s->item[0].text))
+		l->why = s->item[0].text;
 }
 
 const struct error *rules_apply(struct work *work,
@@ -474,6 +478,7 @@ const struct error *rules_apply(struct work *work,
 		*VEC_PUSH(&l.is_taken) = false;
 	work->sentence.n = 0;
 	sentences_find(&work->sentence, message);
+	find_place(&l);
 	err = take_trailers(&l);
 	if (!err && !work->is_wide && work->now.commit.parent.n < 2)
 		err = take_sections(&l);
@@ -483,7 +488,7 @@ const struct error *rules_apply(struct work *work,
 	if (!err && work->out->candidate.n == before && !work->is_wide &&
 	    work->now.commit.parent.n < 2 && !is_undoing(message) &&
 	    !is_routine(message))
-		err = take_said(&l, reading_is_fix(&work->now));
+		err = take_said(&l);
 	VEC_RELEASE(&l.is_taken);
 	return err;
 }

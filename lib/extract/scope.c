@@ -4,6 +4,7 @@
 #include <strings.h>
 
 #include "base/path.h"
+#include "extract/lesson.h"
 #include "extract/work.h"
 #include "git/tree.h"
 
@@ -25,7 +26,8 @@ static bool begins_among(const char *const *list, const char *name)
 	return false;
 }
 
-bool is_byway(const char *path)
+/* A file that nobody reads for the code in it: a changelog, a lock file. */
+static bool is_byway(const char *path)
 {
 	static const char *const names[] = {
 		"changelog", "changes", "history.", "news", "release-notes",
@@ -43,7 +45,7 @@ bool is_byway(const char *path)
 }
 
 /* A component of the path, or the name's beginning or end, says so. */
-bool work_is_test(const char *path)
+static bool work_is_test(const char *path)
 {
 	const char *base = path_base(path);
 
@@ -76,29 +78,73 @@ static bool is_tooling(const char *path)
 		strstr(path, ".github/");
 }
 
-enum memory_category category_of(const struct differences *files,
+/* Words, in lower case, that say what a text is about; the first to stand in
+ * it counts. */
+static const struct topic {
+	uint8_t category;
+	const char *words;
+} topics[] = {
+	{ MEMORY_SECURITY, "attacker|attackers|security|vulnerability|"
+		"vulnerable|denial of service|redos|secret|secrets|untrusted|"
+		"man-in-the-middle|csrf|xss|injection|sandbox|credentials|"
+		"permissions|memory safety" },
+	{ MEMORY_CONCURRENCY, "race condition|race conditions|data race|"
+		"races|deadlock|deadlocks|mutex|lock|locks|locking|thread|"
+		"threads|thread-safe|threadsafe|atomic|concurrent|"
+		"concurrently|concurrency|"
+		"goroutine|goroutines|event loop|synchronized|reentrant" },
+	{ MEMORY_PERFORMANCE, "performance|expensive|slow|slower|faster|cache|"
+		"overhead|allocations|allocates|allocation|latency|"
+		"throughput|benchmark|benchmarks|cpu|memory usage|efficient|"
+		"microseconds|milliseconds" },
+	{ MEMORY_COMPATIBILITY, "windows|linux|macos|os x|mac os|darwin|"
+		"freebsd|openbsd|netbsd|solaris|aix|android|ios|posix|glibc|"
+		"musl|backwards compatible|backward compatible|compatible|"
+		"incompatible|compatibility|rfc|spec|specification|"
+		"deprecated|browser|browsers|older versions|protocol" },
+	{ MEMORY_TESTING, "test|tests|test suite|ci|flaky" }
+};
+
+static enum memory_category
+category_of_text(const char *text, const char *path, enum memory_type type)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof(topics) / sizeof(*topics); i++)
+		if (lesson_holds(text, topics[i].words))
+			return (enum memory_category)topics[i].category;
+	if (path && work_is_test(path))
+		return MEMORY_TESTING;
+	if (path && is_manifest(path))
+		return MEMORY_DEPENDENCIES;
+	if (path && is_tooling(path))
+		return MEMORY_TOOLING;
+	return type == MEMORY_CONVENTION ? MEMORY_CONVENTIONS :
+		MEMORY_ARCHITECTURE;
+}
+
+enum memory_category category_of(const char *text,
+				 const struct differences *files,
 				 enum memory_type type)
 {
-	size_t i, n = 0, tests = 0, manifests = 0, tooling = 0;
+	enum memory_category one, all = MEMORY_CATEGORIES;
+	size_t i;
 
-	if (type == MEMORY_CONVENTION)
-		return MEMORY_CONVENTIONS;
+	/* Files of several kinds say nothing. */
 	for (i = 0; i < files->item.n; i++) {
 		const char *path = files->paths.ptr + files->item.item[i].path;
 
 		if (is_byway(path))
 			continue;
-		n++;
-		tests += work_is_test(path);
-		manifests += is_manifest(path);
-		tooling += is_tooling(path);
+		one = category_of_text("", path, type);
+		if (all != MEMORY_CATEGORIES && one != all)
+			return category_of_text(text, NULL, type);
+		all = one;
 	}
-	if (n && manifests == n)
-		return MEMORY_DEPENDENCIES;
-	if (n && tests == n)
-		return MEMORY_TESTING;
-	return n && tooling + manifests == n ? MEMORY_TOOLING :
-		MEMORY_ARCHITECTURE;
+	one = category_of_text(text, NULL, type);
+	return all == MEMORY_CATEGORIES || (one != MEMORY_ARCHITECTURE &&
+					    one != MEMORY_CONVENTIONS) ?
+		one : all;
 }
 
 /* --- Scope --- */

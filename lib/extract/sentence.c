@@ -5,6 +5,13 @@
 #include <string.h>
 #include <strings.h>
 
+enum {
+	/* The part of the code before a subject's colon is not longer. */
+	PREFIX_BYTES = 40,
+	/* Shorter subjects stand in a sentence by chance. */
+	ECHO_BYTES = 12
+};
+
 static bool is_space(char c)
 {
 	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
@@ -111,6 +118,31 @@ static void split(sentence_vec *out, struct span text, uint32_t paragraph)
 	add(out, from, end, paragraph);
 }
 
+struct span subject_bare(const struct message *m)
+{
+	struct span text = m->folded;
+	size_t colon = span_find(text, ": "), open;
+
+	if (colon < text.n && colon < PREFIX_BYTES)
+		text = span_trim(span_behind(text, colon + 2));
+	while (text.n && text.s[text.n - 1] == ')') {
+		for (open = text.n - 1; open && text.s[open] != '('; open--)
+			;
+		if (!open || !memchr(text.s + open, '#', text.n - open))
+			break;
+		text.n = open;
+		text = span_trim(text);
+	}
+	return text;
+}
+
+/* Hosts that squash begin with the subject again. */
+static bool is_echo(struct span text, struct span subject)
+{
+	return subject.n >= ECHO_BYTES && text.n <= subject.n + PREFIX_BYTES &&
+		memmem(text.s, text.n, subject.s, subject.n);
+}
+
 static bool overlaps(struct span a, struct span b)
 {
 	return b.n && a.s < b.s + b.n && b.s < a.s + a.n;
@@ -118,6 +150,7 @@ static bool overlaps(struct span a, struct span b)
 
 void sentences_find(sentence_vec *out, const struct message *message)
 {
+	const struct span subject = subject_bare(message);
 	uint32_t i;
 	size_t k, first;
 
@@ -130,7 +163,8 @@ void sentences_find(sentence_vec *out, const struct message *message)
 		split(out, p->body, i);
 		for (k = first; k < out->n; k++)
 			if (!overlaps(out->item[k].text,
-				      message->revert.said))
+				      message->revert.said) &&
+			    !is_echo(out->item[k].text, subject))
 				out->item[first++] = out->item[k];
 		out->n = first;
 	}

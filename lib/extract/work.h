@@ -23,18 +23,6 @@ struct reading {
 	struct differences files;	/* against its first parent */
 };
 
-struct fixed_file {
-	const char *path;
-	VEC(uint32_t) fix;	/* of work.fix; in the end the latest */
-};
-
-/* A commit that mends something, for what is counted over many. */
-struct fix {
-	struct oid oid;
-	int64_t time;		/* of its author */
-	const char *subject;
-};
-
 /* What a revert does, in the order of commits; those of one commit stand
  * together. */
 struct undo {
@@ -62,9 +50,6 @@ struct work {
 	struct reading now, other;	/* the commit, and one that it names */
 	sentence_vec sentence;
 	struct strmap sighting;		/* by commit: pointer to its id */
-	struct strmap file;		/* by path: 1 + number in fixed */
-	VEC(struct fixed_file) fixed;
-	VEC(struct fix) fix;
 	undo_vec undo;
 	struct strmap undone;		/* by commit: 1 + its first of undo */
 	struct strmap taken;		/* by sighting: 1 + number in
@@ -108,13 +93,11 @@ const struct error *sighting_of(const char **out, struct work *work,
  * the nearest directory of all of them; none where that is the top. */
 void scope_of(const struct anchor **out, size_t *n, struct arena *arena,
 	      const struct differences *files);
-/* What kind of files they are, of memory_categories. */
-enum memory_category category_of(const struct differences *files,
+/* What a text is about, of memory_categories: by its words, else by the kind
+ * of all the files. */
+enum memory_category category_of(const char *text,
+				 const struct differences *files,
 				 enum memory_type type);
-/* A file that nobody reads for the code in it: a changelog, a lock file; a
- * test, for what is counted over many commits. */
-bool is_byway(const char *path);
-bool work_is_test(const char *path);
 
 /* --- candidate.c --- */
 

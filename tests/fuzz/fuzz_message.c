@@ -84,7 +84,7 @@ static void check_sentences(const struct message *m)
 		is_inside(m, found.item[i].text);
 		MUST_HOLD(found.item[i].text.n);
 		MUST_HOLD(found.item[i].paragraph < m->paragraph.n);
-		lesson_score(found.item[i].text, &type);
+		lesson_score(found.item[i].text, 0, &type);
 		MUST_HOLD(type != 255);
 		leans_back(found.item[i].text);
 		tells_reason(found.item[i].text);

@@ -319,51 +319,91 @@ test_expect_success 'how nearly all commits are written is a convention, once' '
 	says "0 new candidates, 1 known, from 21 commits"
 '
 
-test_expect_success 'a file that is mended over and over is told with its fixes' '
-	git init -q often
-	cd often
+test_expect_success 'advice is told with its reason, and what only changes is not' '
+	git init -q advised
+	cd advised
 	commit a.c "Begin"
-	for i in 1 2 3 4
+	commit a.c "a: use the pool instead of malloc (#12)
+
+Otherwise the reader runs out of memory on long files."
+	commit b.c "Do not call close directly
+
+* Do not call close directly
+
+This avoids that a slow server keeps the whole loop waiting for it."
+	commit c.c "Use shorter names
+
+Thus they are nicer to read, and easier to type, for me at least."
+	commit d.c "Add a pool
+
+This commit adds a pool so that the reader never waits for the writer."
+	says "2 new candidates, 0 known, from 5 commits"
+	test_grep "^convention  use the pool instead of malloc: Otherwise" ../.out
+	test_grep "^convention  Do not call close directly: This avoids" ../.out
+	test_grep "why: advice, stated: the subject says what to do" ../.out
+'
+
+test_expect_success 'what a commit mends is not told as if it were there' '
+	git init -q mended
+	cd mended
+	commit a.c "Begin"
+	commit a.c "Fix the size
+
+The size is counted in characters, which leads to a crash because the buffer is too short."
+	commit b.c "Read the whole line
+
+Currently the reader must never be called twice, because it loses a line then."
+	commit c.c "Fix the end
+
+The callback must be invoked even if reading fails, because its owner waits."
+	commit d.c "Fix the names
+
+On Windows names of files must differ by more than case, because it is ignored."
+	says "2 new candidates, 0 known, from 5 commits"
+	test_grep "^gotcha  The callback must be invoked" ../.out
+	test_grep "On Windows names of files must" ../.out
+	for i in 1 2 3 4 5 6
 	do
 		commit a.c "Fix number $i"
 	done
-	says "0 new candidates, 0 known, from 5 commits"
-	commit a.c "Fix number 5"
-	says "1 new candidate, 0 known, from 6 commits"
-	test_grep "^gotcha  a.c is mended again and again" ../.out
-	test_grep "5 fixes within 90 days: Fix number 5; Fix number 4" ../.out
-	git init -q "$TRASH/often-odd"
-	cd "$TRASH/often-odd"
-	name=$(printf "a\nb\377.c")
-	for i in 1 2 3 4 5
-	do
-		commit "$name" "Fix number $i"
-	done
-	git fuse memory extract >../out
-	test_grep "^gotcha  \"a.nb.377.c\" is mended again and again" ../out
+	says "0 new candidates, 2 known, from 11 commits"
 '
 
-test_expect_success 'a fix of a fix, and an octopus that is a merge' '
-	git init -q again
-	cd again
-	commit a.c "Begin"
-	commit a.c "Fix the size"
-	fixed=$(git rev-parse HEAD)
-	commit a.c "a: count in bytes
+test_expect_success 'an item of a list must teach more than a sentence' '
+	git init -q listed
+	cd listed
+	size="The size must be given in bytes even when nobody asks for it, as the wire is narrow."
+	commit a.c "One
 
-The size must be counted in bytes, because the reader cannot know the width.
+- $size"
+	says "0 new candidates, 0 known, from 1 commit"
+	commit a.c "Two
 
-Fixes: $fixed (\"Fix the size\")"
-	git branch one HEAD~1
-	git checkout -q one
-	commit one.c one
-	git checkout -q -b two HEAD~1
-	commit two.c two
-	git checkout -q main
-	git merge -q -m "Merge both" one two
-	says "1 new candidate, 0 known, from 6 commits; left out: merges 1"
-	test_grep "why: fixed-again, stated" ../.out
-	test_grep "mends \"Fix the size\"" ../.out
+$size"
+	says "1 new candidate, 0 known, from 2 commits"
+'
+
+test_expect_success 'a category says what a lesson is about' '
+	git init -q about-what
+	cd about-what
+	commit a.c "One
+
+The lock must be taken before the file is read, because the writer never waits."
+	commit b.c "Two
+
+Input of an attacker must never be trusted here, because it is parsed."
+	commit c.c "Three
+
+On Linux the kernel requires that each page is aligned, or else it refuses."
+	commit d.c "Four
+
+The whole list must never be sorted again, because that is too expensive."
+	git fuse memory extract --format=json >../out
+	json ../out ".candidates[0].category" ".candidates[1].category" \
+		".candidates[2].category" ".candidates[3].category" >../got
+	printf "%s\n" concurrency security compatibility performance \
+		>../expected
+	test_cmp ../expected ../got
 '
 
 test_expect_success 'hooks learn from what is new' '

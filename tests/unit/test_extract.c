@@ -2,6 +2,7 @@
 /* Sentences of messages: where they begin, and what they teach. */
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -83,8 +84,8 @@ static void a_lesson_says_what_to_mind_and_why(void **state)
 	} rows[] = {
 		{ "The lock must never be taken before the file is read, "
 		  "because the writer waits.", MEMORY_CONVENTION },
-		{ "Freeing the buffer here is not safe since the callback "
-		  "keeps a dangling pointer.", MEMORY_GOTCHA },
+		{ "Freeing the buffer here is not safe, because the callback "
+		  "keeps a pointer to it.", MEMORY_GOTCHA },
 		{ "We deliberately keep the old format rather than break "
 		  "readers that cannot be updated.", MEMORY_DECISION },
 		/* About the patch, its author, or what happened once. */
@@ -111,7 +112,7 @@ static void a_lesson_says_what_to_mind_and_why(void **state)
 	(void)state;
 	for (i = 0; i < COUNT(rows); i++) {
 		uint8_t type;
-		int score = lesson_score(span_of(rows[i].text), &type);
+		int score = lesson_score(span_of(rows[i].text), 0, &type);
 
 		if (rows[i].type < 0)
 			assert_true(score < LESSON_LEAST - 1);
@@ -120,6 +121,59 @@ static void a_lesson_says_what_to_mind_and_why(void **state)
 		if (rows[i].type >= 0)
 			assert_int_equal(type, rows[i].type);
 	}
+}
+
+static void where_a_sentence_stands_decides(void **state)
+{
+	static const struct {
+		const char *text;
+		bool is_told, is_mended, is_advised;
+	} rows[] = {
+		/* What is wrong is gone, wherever it is told as it was; what
+		   would go wrong is not. */
+		{ "The parser silently skips long lines and crashes behind "
+		  "them, because nobody looks.", false, false, true },
+		{ "The parser should never be called twice, because it would "
+		  "crash on long lines.", true, true, true },
+		{ "The parser must never skip a byte, otherwise it crashes on "
+		  "long lines.", true, true, true },
+		{ "POSIX requires that the signal is delivered before read "
+		  "returns, even if nobody waits.", true, true, true },
+		/* Below advice the reason is enough. */
+		{ "Otherwise a reader finds half of the record, and throws it "
+		  "away.", false, false, true },
+		/* How it is up to the commit. */
+		{ "Currently the lock must never be taken twice, because the "
+		  "writer waits.", false, false, false }
+	};
+	uint8_t type;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < COUNT(rows); i++) {
+		struct span text = span_of(rows[i].text);
+
+		assert_int_equal(lesson_score(text, 0, &type) >= LESSON_LEAST,
+				 rows[i].is_told);
+		assert_int_equal(lesson_score(text, LESSON_MENDED, &type) >=
+				 LESSON_LEAST, rows[i].is_mended);
+		assert_int_equal(lesson_score(text, LESSON_ADVISED, &type) >=
+				 LESSON_LEAST, rows[i].is_advised);
+	}
+}
+
+static void advice_begins_with_what_to_do(void **state)
+{
+	(void)state;
+	assert_true(lesson_advises(span_of("Use the pool")));
+	assert_true(lesson_advises(span_of("don't call it")));
+	assert_false(lesson_advises(span_of("Users of it")));
+	assert_false(lesson_advises(span_of("Add a pool")));
+	assert_false(lesson_advises(span_of("")));
+	assert_true(lesson_explains(span_of("Otherwise it waits")));
+	assert_false(lesson_explains(span_of("Others wait")));
+	assert_true(lesson_mends(span_of("Don't crash on it")));
+	assert_false(lesson_mends(span_of("Use the pool")));
 }
 
 static void a_revert_needs_any_reason(void **state)
@@ -137,6 +191,8 @@ int main(void)
 		cmocka_unit_test(sentences_begin_and_end),
 		cmocka_unit_test(some_beginnings_need_what_stands_before),
 		cmocka_unit_test(a_lesson_says_what_to_mind_and_why),
+		cmocka_unit_test(where_a_sentence_stands_decides),
+		cmocka_unit_test(advice_begins_with_what_to_do),
 		cmocka_unit_test(a_revert_needs_any_reason),
 	};
 

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT */
+/* The words that a sentence is weighed by: see cues.h. */
+#include "extract/cues.h"
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#define COUNT(array) (sizeof(array) / sizeof(*(array)))
+
+/* What one kind of words is worth at most. */
+enum { MOST_OF_KIND = 7 };
+
+/* Words in lower case, whole ones, a bar between them, and what each is worth.
+ * Weights were found by reading what they select in repositories other than
+ * those of tests/bench/memory.md. */
+static const struct cue {
+	uint8_t kind;
+	int8_t weight;
+	const char *words;
+} cues[] = {
+	/* What is to be done, or not. */
+	{ CUE_NORM, 6, "must never|shall never" },
+	{ CUE_NORM, 5, "must not|should never|may not be|mustn't" },
+	{ CUE_NORM, 4, "only safe|only works|only valid|never be" },
+	{ CUE_NORM, 3, "must|should not|shouldn't|should only|should always|"
+		"not allowed|relies on|assumes|invariant|invariants|requires|"
+		"is required|are required|responsible for|not sufficient|"
+		"not enough|needs to be|has to be|have to be|is expected to|"
+		"are expected to|not supported|does not support|"
+		"doesn't support|no support for|not guaranteed|no guarantee" },
+	{ CUE_NORM, 2, "need to be|required to|make sure|guarantee|guaranteed|"
+		"guarantees|rely on|assumption|assumptions|depends on|"
+		"depend on|before calling|should be|should|no need to|need not|"
+		"is valid|is meant|restricted to|limited to|unsupported" },
+	{ CUE_NORM, 1, "require|needs to|need to" },
+	/* How far it holds. */
+	{ CUE_EXTENT, 3, "never|only be" },
+	{ CUE_EXTENT, 2, "always|do not|cannot|can only|will not|won't|only|"
+		"at most|at least|by default|cannot be" },
+	{ CUE_EXTENT, 1, "don't|can't|may|can be|might" },
+	/* Why. */
+	{ CUE_CAUSE, 3, "because|otherwise|so that|which means|meaning|"
+		"in order to|to avoid|to prevent|to ensure|the reason" },
+	{ CUE_CAUSE, 2, "or else|due to|since|as a result|even if|even though|"
+		"even when|unless|therefore|so we|to make sure|to allow|"
+		"for compatibility|this way|thus|hence|ensures|ensuring|"
+		"prevents|avoids|allows|in case" },
+	{ CUE_CAUSE, 1, "when|if|while|as|so" },
+	/* What bites. */
+	{ CUE_HAZARD, 6, "beware|be careful" },
+	{ CUE_HAZARD, 4, "not safe|keep in mind|undefined behavior|"
+		"undefined behaviour|data loss|not thread-safe|"
+		"inherently unsafe|thread safe|thread-safe" },
+	{ CUE_HAZARD, 3, "turns out|surprising|surprisingly|subtle|silently|"
+		"attacker|attackers|expensive|denial of service|fragile|"
+		"platform-dependent|quirk|quirks|deadlock|deadlocks|race" },
+	{ CUE_HAZARD, 2, "careful|note that|unsafe|security|workaround|"
+		"work around|incompatible|slow|unlikely|suboptimal|starve|"
+		"ambiguous|vulnerable|nondeterministic|legitimate|"
+		"backwards compatible|backward compatible|performance|overhead|"
+		"not necessarily|differ|differs" },
+	{ CUE_HAZARD, 1, "unfortunately|faster|cheap|allocates" },
+	/* What was chosen. */
+	{ CUE_CHOICE, 4, "we chose|deliberately|intentionally|by design|"
+		"on purpose|intentional|deliberate|trade-off|tradeoff|"
+		"not worth|the intent is|the idea is|the intention" },
+	{ CUE_CHOICE, 3, "decided to|instead of|rather than|in favor of|"
+		"drawback|downside|alternative" },
+	{ CUE_CHOICE, 2, "prefer|preferred|we don't want|simpler to|better to|"
+		"recommended|as opposed to" },
+	/* Who says so: what no commit here changes. */
+	{ CUE_SOURCE, 3, "rfc|pep|specification|spec|posix|according to|"
+		"as documented|as described in|standard|specifies|msdn|"
+		"the contract|man page|the docs say|documents that" },
+	{ CUE_SOURCE, 2, "windows|linux|macos|mac os|os x|darwin|freebsd|"
+		"openbsd|netbsd|bsd|solaris|sunos|illumos|android|ios|aix|z/os|"
+		"haiku|cygwin|mingw|glibc|libc|musl|kernel|kernels|gcc|clang|"
+		"msvc|jdk|jvm|jni|java|python|cpython|pypy|ruby|jruby|golang|"
+		"node.js|npm|browser|browsers|chrome|firefox|safari|unicode|"
+		"utf-8|http|http/1.1|http/2|https|tls|ssl|openssl|docker|"
+		"kubernetes|github|openssh|ssh|protocol|compiler|compilers|"
+		"database|sqlite|postgres|mysql|upstream|rails|cargo|rustc|"
+		"the os|operating system|operating systems|file system|"
+		"file systems|filesystem|filesystems|terminal|terminals|"
+		"syscall|libraries|platforms|qemu|arm|x86|json|xml|yaml|regex|"
+		"git|bash|systemd|dns|tcp|udp|ipv6|sql|cpu" },
+	/* How a bug looks: in what mends it, it is gone. */
+	{ CUE_FAULT, 3, "leads to|lead to|results in|result in|resulting in|"
+		"causing|causes|cause|the problem|the issue" },
+	{ CUE_FAULT, 2, "hang|hangs|hanging|crashing|failing|breaking|"
+		"corrupting|leaking|ignored|crash|crashes|crashed|segfault|"
+		"leak|leaks|broken|breaks|break|broke|incorrect|incorrectly|"
+		"fails|fail|wrong|wrongly|corrupt|corruption|regression|"
+		"regressions|infinite loop|out of bounds|overflow|overflows|"
+		"dangling|use-after-free|panic|panics|bug|bugs|missing|"
+		"unexpected|unexpectedly|does not work|doesn't work|not work|"
+		"wasn't working|not working|didn't work|failure|failures|"
+		"exception|inconsistent|mistakenly|problem|issue|stuck|lost|"
+		"loses|error|errors|invalid|forgot|forgets|flaky|misses|"
+		"ignores|bogus|spurious|buggy" },
+	{ CUE_DENIAL, 1, "not|doesn't|don't|isn't|aren't|won't|can't|cannot|"
+		"never|without|no|neither|nothing" },
+	{ CUE_PAST, 1, "was|were|wasn't|weren't|had|did|didn't|used to|"
+		"previously|has been|have been" },
+	{ CUE_SUPPOSED, 1, "would|could|can|may|might|otherwise|or else|"
+		"to avoid|avoid|avoids|to prevent|prevent|prevents|should|must|"
+		"risk" },
+	/* How it is up to the commit: false once it is in. */
+	{ CUE_GONE, -9, "currently|at the moment|right now|until now|up to now|"
+		"so far|as-is|as it stands|the current|the existing|at present|"
+		"presently|we've got|the downside of this|this changes|"
+		"this replaces|this moves|this adds|this removes|"
+		"this introduces|this updates|existing|still|the previous|"
+		"before the change|the original|original behavior|"
+		"being released|be merged|the problem is|the issue is|the bug|"
+		"this causes|this patch|this commit|this change|these changes|"
+		"this pr|this series|the patch|pull request|next commit|"
+		"next patch|next commits|previous commit|previous patch|"
+		"preceding commit|following commit|subsequent commit|"
+		"subsequent commits|subsequent patches|future commit|"
+		"the series|follow-up|followup|separate commit|separate pr|"
+		"later commit|future pr|this fixes|is fixed|are fixed|fixed by|"
+		"fixing" },
+	/* What comes later, or was before. */
+	{ CUE_AGAINST, -4, "this makes|this brings|also|in the future|"
+		"in future|we may want|might want|would like|good enough|"
+		"follow up|later|in other words|we could|plan to|going to|"
+		"eventually" },
+	{ CUE_AGAINST, -3, "previously|earlier|formerly|originally|prior to|"
+		"before this|with this|the old|the new" },
+	{ CUE_AGAINST, -2, "used to|then read|recently" },
+	{ CUE_AGAINST, -1, "was|were|had|did|would have|caused|could|no longer|"
+		"now|been|has been|have been" },
+	/* About the patch and not the code. */
+	{ CUE_AGAINST, -6, "thanks|reviewer|reviewers|no functional|lgtm|"
+		"i don't know|not sure|screenshot" },
+	{ CUE_AGAINST, -7, "i|i'm|i've|i'd|i'll" },
+	{ CUE_AGAINST, -5, "typo|tests pass|the commit|reported|added|shortly|"
+		"users need|be able to|consistency|demonstrating|"
+		"ultimate goal" },
+	{ CUE_AGAINST, -4, "a pr|prs|review|reviews|labeled|maintainers|"
+		"contributor|contributors|contribution|contributions|my|"
+		"these tests|the fix|this fix|todo|tested|somehow|changelog|"
+		"mechanical|readme" },
+	{ CUE_AGAINST, -3, "me|you|your|refactoring|the following|the above|"
+		"explain|maybe|perhaps|let's|let us|discussed|lint|cleaner|"
+		"readability|below|this test|the test|the tests|a test" },
+	{ CUE_AGAINST, -2, "for example|e.g.|simplify|refactor|anyway|latter|"
+		"mention|document|docs|documentation|for now|probably|i.e.|"
+		"warnings|unused|easier|nicer|ugly|seems|guess|hopefully|"
+		"feature|cleanup" },
+	{ CUE_AGAINST, -1, "will be|as well|warning|example|just" },
+};
+
+bool is_cue_byte(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+		(c >= '0' && c <= '9') || c == '_' || c == '-' || c == '\'';
+}
+
+static bool stands_in(const char *text, const char *words, size_t n)
+{
+	const char *at;
+
+	for (at = text; *at; at++)
+		if (!strncmp(at, words, n) && !is_cue_byte(at[n]) &&
+		    (at == text || !is_cue_byte(at[-1])))
+			return true;
+	return false;
+}
+
+int words_in_text(const char *text, const char *words)
+{
+	int n = 0;
+
+	for (; *words; words += *words == '|') {
+		size_t len = strcspn(words, "|");
+
+		n += stands_in(text, words, len);
+		words += len;
+	}
+	return n;
+}
+
+int cues_count(int *by_kind, const char *text)
+{
+	int i, kinds = 0;
+	size_t k;
+
+	for (k = 0; k < COUNT(cues); k++)
+		by_kind[cues[k].kind] += words_in_text(text, cues[k].words) *
+			cues[k].weight;
+	if (by_kind[CUE_DENIAL] > 1)
+		by_kind[CUE_DENIAL] = 1;
+	for (i = CUE_NORM; i <= CUE_DENIAL; i++) {
+		kinds += by_kind[i] > 0;
+		if (by_kind[i] > MOST_OF_KIND)
+			by_kind[i] = MOST_OF_KIND;
+	}
+	return kinds;
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* Words that say what a sentence tells, for this room alone. */
+#ifndef EXTRACT_CUES_H
+#define EXTRACT_CUES_H
+
+#include <stdbool.h>
+
+enum cue_kind {
+	CUE_NORM,		/* what must be done or not */
+	CUE_EXTENT,		/* how far it holds */
+	CUE_CAUSE,		/* why */
+	CUE_HAZARD,		/* what bites who does not know it */
+	CUE_CHOICE,		/* what was chosen */
+	CUE_SOURCE,		/* who says so: a standard, another system */
+	CUE_FAULT,		/* what is wrong */
+	CUE_DENIAL,		/* that something is not so */
+	CUE_GONE,		/* how it is up to the commit */
+	CUE_AGAINST,		/* the patch, its author, its review */
+	CUE_PAST,		/* what was so once; only how often */
+	CUE_SUPPOSED,		/* what would be so; only how often */
+	CUE_KINDS
+};
+
+/* Fills the CUE_KINDS of by_kind, zeros at first, with what the words of each
+ * kind are worth that stand in a text of lower case, and tells how many kinds
+ * speak for it. */
+int cues_count(int *by_kind, const char *text);
+
+/* How many of the words, a bar between them, stand in a text of lower case. */
+int words_in_text(const char *text, const char *words);
+/* A byte of a word. */
+bool is_cue_byte(char c);
+
+#endif
