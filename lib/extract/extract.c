@@ -85,6 +85,7 @@ static const struct error *learn(struct work *work)
 		leave_out(work, EXTRACT_WIDE);
 	if (r->commit.parent.n < 2)
 		counts_note(work);
+	places_note(work);
 	err = rules_apply(work, &r->message, &r->oid, &r->commit.author);
 	return err ? err : apply_embedded(work);
 }
@@ -135,6 +136,7 @@ static void close_work(struct work *work)
 	strmap_release(&work->undone);
 	strmap_release(&work->taken);
 	strmap_release(&work->titled);
+	strmap_release(&work->touched);
 	strmap_release(&work->sighting);
 }
 
@@ -155,6 +157,8 @@ const struct error *extract_read(struct extracted *out, struct repo *repo,
 	}
 	if (!err)
 		err = counts_settle(&work);
+	if (!err)
+		err = places_settle(&work, tip);
 	if (!err)
 		err = undo_settle(&work);
 	close_work(&work);

@@ -34,6 +34,8 @@ extern const char *const extract_confidences[];	/* by it, NULL behind */
 enum extract_rule {
 	RULE_ADVICE,		/* a subject that says what to do, and why */
 	RULE_BREAKING,		/* "BREAKING CHANGE: ..." */
+	RULE_COMMENT,		/* "NOTE: ...", "SAFETY: ..." in a file */
+	RULE_DOCUMENT,		/* a rule in CONTRIBUTING or AGENTS.md */
 	RULE_REVERT,		/* a revert that says why */
 	RULE_SAID,		/* a sentence that tells what to mind */
 	RULE_SECTION,		/* "Why: ..." above a paragraph */

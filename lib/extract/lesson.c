@@ -318,6 +318,11 @@ bool lesson_mends(struct span subject)
 		begins_with(subject, orders, COUNT(orders));
 }
 
+bool lesson_rules(struct span text)
+{
+	return has_kind(text, CUE_NORM) + has_kind(text, CUE_EXTENT) >= 3;
+}
+
 bool lesson_advises(struct span text)
 {
 	return begins_with(text, advice, COUNT(advice));

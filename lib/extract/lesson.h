@@ -25,6 +25,8 @@ enum { LESSON_MENDED = 1, LESSON_ADVISED = 2 };
 enum { LESSON_LEAST = 7 };
 int lesson_score(struct span sentence, int place, uint8_t *type);
 
+/* Whether it says what must or must not be done. */
+bool lesson_rules(struct span text);
 /* Whether a subject names what is wrong, and so mends it. */
 bool lesson_mends(struct span subject);
 /* Whether it begins with what is to be done from here on: "Use ...",

@@ -10,6 +10,7 @@ lib_libfuse_a_SOURCES += \
 	lib/extract/lesson.c \
 	lib/extract/lesson.h \
 	lib/extract/patch.c \
+	lib/extract/places.c \
 	lib/extract/reading.c \
 	lib/extract/rules.c \
 	lib/extract/scope.c \

@@ -105,8 +105,8 @@ static const struct topic {
 	{ MEMORY_TESTING, "test|tests|test suite|ci|flaky" }
 };
 
-static enum memory_category
-category_of_text(const char *text, const char *path, enum memory_type type)
+enum memory_category category_of_text(const char *text, const char *path,
+				      enum memory_type type)
 {
 	size_t i;
 
@@ -145,6 +145,11 @@ enum memory_category category_of(const char *text,
 	return all == MEMORY_CATEGORIES || (one != MEMORY_ARCHITECTURE &&
 					    one != MEMORY_CONVENTIONS) ?
 		one : all;
+}
+
+bool is_aside(const char *path)
+{
+	return is_byway(path) || work_is_test(path);
 }
 
 /* --- Scope --- */

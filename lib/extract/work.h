@@ -57,6 +57,7 @@ struct work {
 	struct strmap titled;		/* by title: pointer to the latest
 					   commit of it so far */
 	struct usage usage;
+	struct strmap touched;		/* by path: see places.c */
 	bool is_wide;			/* of the commit that is read */
 };
 
@@ -94,11 +95,14 @@ const struct error *sighting_of(const char **out, struct work *work,
 void scope_of(const struct anchor **out, size_t *n, struct arena *arena,
 	      const struct differences *files);
 /* What a text is about, of memory_categories: by its words, else by the kind
- * of all the files. */
+ * of all the files, or of the one. */
 enum memory_category category_of(const char *text,
 				 const struct differences *files,
 				 enum memory_type type);
-
+enum memory_category category_of_text(const char *text, const char *path,
+				      enum memory_type type);
+/* A changelog, a lock file, a test: what nobody reads for the code in it. */
+bool is_aside(const char *path);
 /* --- candidate.c --- */
 
 /* Appends a candidate, unless it holds a secret, which is counted. Its
@@ -123,6 +127,14 @@ const struct error *rules_apply(struct work *work,
  * out, in the end, what is taken back once all were heeded. */
 void undo_note(struct work *work);
 const struct error *undo_settle(struct work *work) MUST_CHECK;
+
+/* --- places.c --- */
+
+/* Notes the files that a commit changed; says, in the end, what stands in
+ * those of them that are there at the tip. */
+void places_note(struct work *work);
+const struct error *places_settle(struct work *work, const struct oid *tip)
+	MUST_CHECK;
 
 /* --- counts.c --- */
 

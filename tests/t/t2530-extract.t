@@ -383,6 +383,56 @@ $size"
 	says "1 new candidate, 0 known, from 2 commits"
 '
 
+test_expect_success 'marked comments and rules of documents are told with their place' '
+	git init -q -b main placed
+	cd placed
+	cat >a.c <<-\EOF &&
+	/*
+	 * Reads a line.
+	 * NOTE: the lock must be held here, because the
+	 * writer never waits.
+	 *
+	 * Another paragraph.
+	 */
+	int a; // NOTE: of no use
+	char *b = "NOTE: the string must never be told, because it is none";
+	// SAFETY(ann): the index cannot be out of range, since
+	// it was checked above.
+	EOF
+	cat >CONTRIBUTING.md <<-\EOF &&
+	# Contributing
+
+	Thank you for being here and for all of the work that is to come.
+
+	All public names must begin with fuse_, because they share one space.
+	EOF
+	mkdir vendor tests
+	cp a.c vendor/v.c
+	cp a.c tests/b.c
+	git add .
+	git commit -q -m "Begin"
+	says "3 new candidates, 0 known, from 1 commit"
+	test_grep "^gotcha  the lock must be held here, because the writer never waits.\$" ../.out
+	test_grep "^    reason: NOTE in a.c:3\$" ../.out
+	test_grep "^convention  the index cannot be out of range" ../.out
+	test_grep "^convention  All public names must begin with fuse_" ../.out
+	test_grep "^    reason: a rule in CONTRIBUTING.md:5\$" ../.out
+	git fuse memory extract --format=json >../out
+	json ../out ".candidates[1].anchors[0].path" \
+		".candidates[1].anchors[0].lines[0]" \
+		".candidates[1].anchors[0].lines[1]" \
+		".candidates[1].rule" >../got
+	printf "%s\n" a.c 3 4 comment >../expected
+	test_cmp ../expected ../got
+	echo more >>a.c
+	git commit -q -a -m more
+	says "0 new candidates, 3 known, from 2 commits"
+	git rm -q a.c
+	git commit -q -m gone
+	rm -r .git/fuse
+	says "1 new candidate, 0 known, from 3 commits"
+'
+
 test_expect_success 'a category says what a lesson is about' '
 	git init -q about-what
 	cd about-what

@@ -174,6 +174,8 @@ static void advice_begins_with_what_to_do(void **state)
 	assert_false(lesson_explains(span_of("Others wait")));
 	assert_true(lesson_mends(span_of("Don't crash on it")));
 	assert_false(lesson_mends(span_of("Use the pool")));
+	assert_true(lesson_rules(span_of("It must not be so")));
+	assert_false(lesson_rules(span_of("It is so")));
 }
 
 static void a_revert_needs_any_reason(void **state)
