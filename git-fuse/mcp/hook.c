@@ -158,6 +158,13 @@ static struct value *ask(struct hooking *hook, const char *name,
 	return root;
 }
 
+/* What changed since, and what only others said, is told to who asks. */
+static bool is_ours_and_holds(const struct value *item)
+{
+	return !value_bool(value_get(item, "is_stale"), false) &&
+		!value_bool(value_get(item, "is_theirs"), false);
+}
+
 /* A line of each of the first, as long as there is room. */
 static void add_items(struct hooking *hook, const struct value *list,
 		      const char *what, const char *const *key)
@@ -167,6 +174,8 @@ static void add_items(struct hooking *hook, const struct value *list,
 	size_t i, n = 0;
 
 	while (n < ITEMS && value_next(list, &it)) {
+		if (!is_ours_and_holds(it.value))
+			continue;
 		buf_reset(&line);
 		buf_addstr(&line, what);
 		for (i = 0; key[i]; i++) {
@@ -212,15 +221,19 @@ static void tell_all(struct hooking *hook)
 static void tell_of(struct hooking *hook, const char *path)
 {
 	const char *const target[] = { "target", path, NULL };
+	const char *const found[] = { "about", path, NULL };
 	const char *const about[] = { "status", "approved", "path", path,
 				      NULL };
 	static const char *const decision[] = { "id", "title", "path", NULL };
 	static const char *const memory[] = { "type", "text", NULL };
+	static const char *const finding[] = { "kind", "text", NULL };
 
 	add_answer(hook, "memory list", about, "memories", "remember:",
 		   memory);
 	add_answer(hook, "adr why", target, "decisions", "decided:",
 		   decision);
+	add_answer(hook, "finding list", found, "findings", "found:",
+		   finding);
 }
 
 /* --- The answer --- */

@@ -150,6 +150,22 @@ test_expect_success 'before an edit, what is known of that file alone' '
 	test_grep "{\"additional_context\":\"decided: ADR-0001" out
 '
 
+test_expect_success 'what was found there is told as long as it is there' '
+	cd shop &&
+	event="{\"hook_event_name\":\"PreToolUse\",\"tool_name\":\"Edit\",\"tool_input\":{\"file_path\":\"src/hours.py\"}}" &&
+	echo "open = 9" >src/hours.py && git add src/hours.py &&
+	git fuse finding add src/hours.py:1 --kind=pitfall "Hours are local" &&
+	git fuse memory add "Hours have no zone" --type=gotcha \
+		--path=src/hours.py:1 --approve &&
+	hook "$event" >out &&
+	json out .hookSpecificOutput.additionalContext >told &&
+	test_grep "^remember: gotcha Hours have no zone" told &&
+	test_grep "^found: pitfall Hours are local" told &&
+	echo "shut = 5" >src/hours.py &&
+	hook "$event" >out && test_line_count 0 out &&
+	rm src/hours.py && git add src/hours.py
+'
+
 test_expect_success 'where there is nothing to tell, nothing is told' '
 	cd shop &&
 	for event in "{\"hook_event_name\":\"PreToolUse\",\"tool_name\":\"Edit\",\"tool_input\":{\"file_path\":\"src/clock.py\"}}" \
