@@ -155,7 +155,7 @@ static const struct adr_field *status_section(const struct adr *adr)
 }
 
 const struct error *mark_link(struct edits *edits, const struct adr *adr,
-			      const struct manner *manner,
+			      const struct adr_manner *manner,
 			      enum adr_link_kind kind, const struct named *to)
 {
 	const struct adr_field *list = front_list(adr, kind);

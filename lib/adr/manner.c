@@ -64,7 +64,7 @@ static uint8_t most_of(const size_t *count)
 	return best;
 }
 
-void manner_of(struct manner *out, const struct registry *registry)
+void manner_of(struct adr_manner *out, const struct registry *registry)
 {
 	size_t section[LINK_FORMS] = { 0 }, value[LINK_FORMS] = { 0 };
 	size_t c = 0, s = 0, i, k;
@@ -89,7 +89,7 @@ void manner_of(struct manner *out, const struct registry *registry)
 				    &section[form] : &value[form]);
 		}
 	}
-	*out = (struct manner){ .has_superceded = c > s,
+	*out = (struct adr_manner){ .has_superceded = c > s,
 				.in_section = most_of(section),
 				.in_value = most_of(value) };
 }
@@ -102,8 +102,8 @@ struct named named_of(const struct adr *adr)
 			       adr->digits };
 }
 
-const char *manner_words(const struct manner *manner, enum adr_link_kind kind,
-			 bool is_capital)
+const char *manner_words(const struct adr_manner *manner,
+			 enum adr_link_kind kind, bool is_capital)
 {
 	static const char *const words[][3] = {
 		[ADR_LINK_SUPERSEDES] = { "supersedes", "Supersedes",
@@ -195,8 +195,8 @@ void manner_link(struct buf *out, enum link_form form, const char *from,
 	buf_release(&target);
 }
 
-enum link_form manner_form(const struct manner *manner, enum adr_layout layout,
-			   bool in_value)
+enum link_form manner_form(const struct adr_manner *manner,
+			   enum adr_layout layout, bool in_value)
 {
 	static const uint8_t preset[][2] = {
 		[ADR_OTHER] = { LINK_NUMBERED, LINK_ID },

@@ -24,7 +24,7 @@ enum link_form {
 	LINK_FORMS
 };
 
-struct manner {
+struct adr_manner {
 	bool has_superceded;	/* more often than "superseded" */
 	/* Most of what links to what is superseded look so: in a section, and
 	   in the value of a field, where MADR has them. */
@@ -38,14 +38,14 @@ struct named {
 	unsigned int digits;
 };
 
-void manner_of(struct manner *out, const struct registry *registry);
+void manner_of(struct adr_manner *out, const struct registry *registry);
 
 struct named named_of(const struct adr *adr);
 
 /* "superseded by", "Superceded by": in the corpus's spelling; is_capital for
  * the start of a line. */
-const char *manner_words(const struct manner *manner, enum adr_link_kind kind,
-			 bool is_capital);
+const char *manner_words(const struct adr_manner *manner,
+			 enum adr_link_kind kind, bool is_capital);
 
 /*
  * Appends a link from a record at path `from`. Where the form needs a number
@@ -57,8 +57,8 @@ void manner_link(struct buf *out, enum link_form form, const char *from,
 
 /* What a link in the value of a field, or in a section, of a record of this
  * layout looks like: as the corpus has it, or as the layout's tool. */
-enum link_form manner_form(const struct manner *manner, enum adr_layout layout,
-			   bool in_value);
+enum link_form manner_form(const struct adr_manner *manner,
+			   enum adr_layout layout, bool in_value);
 
 /* Appends the way from one file to another: "0004-x.md", "../b/0001-y.md". */
 void relative_path(struct buf *out, const char *from, const char *to);

@@ -16,7 +16,7 @@
 struct marking {
 	struct edits *edits;
 	const struct adr *adr;
-	const struct manner *manner;
+	const struct adr_manner *manner;
 	enum adr_status status;
 	const struct named *successor;
 	const char *today;
@@ -416,7 +416,7 @@ static void mark_date(struct marking *m)
 }
 
 const struct error *mark_status(struct edits *edits, const struct adr *adr,
-				const struct manner *manner,
+				const struct adr_manner *manner,
 				enum adr_status status,
 				const struct named *successor,
 				const char *today)

@@ -34,7 +34,7 @@
  * edited. ERROR_FAILED where it cannot be told (a JSON record).
  */
 const struct error *mark_status(struct edits *edits, const struct adr *adr,
-				const struct manner *manner,
+				const struct adr_manner *manner,
 				enum adr_status status,
 				const struct named *successor,
 				const char *today) MUST_CHECK;
@@ -47,7 +47,7 @@ const struct error *mark_status(struct edits *edits, const struct adr *adr,
  * that is there is not made again.
  */
 const struct error *mark_link(struct edits *edits, const struct adr *adr,
-			      const struct manner *manner,
+			      const struct adr_manner *manner,
 			      enum adr_link_kind kind,
 			      const struct named *to) MUST_CHECK;
 

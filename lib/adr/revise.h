@@ -15,7 +15,7 @@ struct numbers;
 struct reviser {
 	struct changeset changes;
 	const struct registry *registry;
-	struct manner manner;
+	struct adr_manner manner;
 	const char *today;	/* "2020-01-31"; NULL: no day changes */
 };
 

@@ -39,7 +39,7 @@ static void must_apply(struct edits *edits, const struct adr *adr)
 
 static void edit(const char *path, const char *text, size_t n)
 {
-	const struct manner manner = { .has_superceded = n & 1 };
+	const struct adr_manner manner = { .has_superceded = n & 1 };
 	struct edits edits = { 0 };
 	struct adr adr = { 0 };
 	int status;

@@ -173,7 +173,7 @@ static size_t changed_bytes(const struct buf *a, const struct buf *b)
 static void check_status(const struct buf *text, const char *tail,
 			 enum adr_status status)
 {
-	static const struct manner manner;
+	static const struct adr_manner manner;
 	static const struct named successor = {
 		"docs/adr/0009-next.md", "ADR-0009", "Next", 9, 4
 	};
