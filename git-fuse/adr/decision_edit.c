@@ -13,7 +13,7 @@
 #include "base/buf.h"
 #include "base/date.h"
 #include "base/file.h"
-#include "base/path.h"
+#include "emit/manner.h"
 #include "git-fuse/adr/decision_answer.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/cli/progress.h"
@@ -241,10 +241,10 @@ static void say_change(struct sink *out, const struct rewrite *change)
 
 	buf_addf(&line, "%s ", action_of(change));
 	if (strcmp(change->path, change->new_path)) {
-		path_quote(&line, change->path);
+		tell_path(&line, out, change->path);
 		buf_addstr(&line, " to ");
 	}
-	path_quote(&line, change->new_path);
+	tell_path(&line, out, change->new_path);
 	sink_addf(out, "%s\n", line.ptr);
 	buf_release(&line);
 }

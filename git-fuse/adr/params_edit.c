@@ -152,6 +152,7 @@ const struct param_group adr_edit_output = { "Output",
 	{ .name = "format", .type = PARAM_CHOICE, .metavar = "FORMAT",
 	  .choice = edit_formats, .preset = "text",
 	  .help = "the form of the output" },
+	FULL_NAME,
 	{ .name = NULL }
 } };
 

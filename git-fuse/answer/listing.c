@@ -23,7 +23,7 @@ static void put_text(const struct page *page, struct sink *out)
 	struct buf text = { 0 };
 
 	for (; i < end; i++)
-		listing->add(&text, page->payload, i);
+		listing->add(&text, out, page->payload, i);
 	if (page->hidden)
 		buf_addf(&text, "%" PRIu64 " more that %s: --all\n",
 			 page->hidden, listing->hidden[page->hidden > 1]);

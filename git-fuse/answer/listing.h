@@ -19,8 +19,10 @@ struct listing {
 	   where a kind hides none, and its answer does not count them. */
 	const char *hidden[2];
 	paging_id_fn *id_of;
-	/* Appends an item for people, with the ends of its lines. */
-	void (*add)(struct buf *out, const void *payload, size_t i);
+	/* Appends an item for people, with the ends of its lines, as who reads
+	   the sink is to see its paths. */
+	void (*add)(struct buf *out, const struct sink *sink,
+		    const void *payload, size_t i);
 	/* Writes an item as one value. */
 	void (*put)(struct json *json, const void *payload, size_t i);
 };

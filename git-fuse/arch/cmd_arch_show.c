@@ -11,6 +11,7 @@
 #include "base/path.h"
 #include "base/plural.h"
 #include "base/utf8.h"
+#include "emit/manner.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/arch/arch_check.h"
 #include "git-fuse/arch/commands.h"
@@ -78,7 +79,7 @@ static void print_quoted(struct sink *out, const char *path)
 {
 	struct buf text = { 0 };
 
-	path_quote(&text, path);
+	tell_path(&text, out, path);
 	sink_addstr(out, buf_str(&text));
 	buf_release(&text);
 }

@@ -6,8 +6,8 @@
 #include <inttypes.h>
 
 #include "base/buf.h"
-#include "base/path.h"
 #include "base/plural.h"
+#include "emit/manner.h"
 #include "git-fuse/answer/answer.h"
 
 /* What one looks for in one file, or in all (NO_FILE). */
@@ -17,10 +17,11 @@ struct looking {
 	const struct view *view;
 };
 
-static void add_import(struct buf *out, const struct looking *l,
+static void add_import(struct buf *out, const struct sink *sink,
+		       const struct looking *l,
 		       const struct arch_unresolved *import)
 {
-	path_quote(out, l->view->file[import->from].path);
+	tell_path(out, sink, l->view->file[import->from].path);
 	buf_addf(out, ":%" PRIu32 ": '", import->line);
 	buf_addstr(out, import->text);
 	buf_addstr(out, "' ");
@@ -35,7 +36,7 @@ static void print_all(const struct looking *l, struct sink *out)
 	size_t i;
 
 	for (i = 0; i < l->edges.unresolved.n; i++)
-		add_import(&text, l, &l->edges.unresolved.item[i]);
+		add_import(&text, out, l, &l->edges.unresolved.item[i]);
 	sink_addstr(out, buf_str(&text));
 	sink_addf(out, "%zu of %" PRIu64 " import%s not resolved, in %" PRIu64
 		  " of %" PRIu64 " file%s\n", l->edges.unresolved.n,

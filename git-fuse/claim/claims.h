@@ -59,8 +59,9 @@ const struct error *answer_claim(const struct claiming *claiming,
 /* "1a2b3c4d5e6f  verified  valid  the text  [artifact]", tamed, one line. */
 void add_claim(struct buf *out, const struct claim *claim,
 	       const struct claim_status *status);
-/* Its evidence, a line or more each, with what became of it. */
-void add_support(struct buf *out, const struct claim *claim,
-		 const struct claim_status *status);
+/* Its evidence, a line or more each, with what became of it, for who reads the
+ * sink. */
+void add_support(struct buf *out, const struct sink *sink,
+		 const struct claim *claim, const struct claim_status *status);
 
 #endif

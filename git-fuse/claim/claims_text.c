@@ -112,8 +112,8 @@ void add_claim(struct buf *out, const struct claim *claim,
 	buf_tame(out, from);
 }
 
-void add_support(struct buf *out, const struct claim *claim,
-		 const struct claim_status *status)
+void add_support(struct buf *out, const struct sink *sink,
+		 const struct claim *claim, const struct claim_status *status)
 {
 	const size_t from = out->len;
 	char hex[OID_HEX + 1];
@@ -135,7 +135,7 @@ void add_support(struct buf *out, const struct claim *claim,
 		buf_addch(out, '\n');
 		for (k = 0; k < one->blobs; k++) {
 			buf_addstr(out, "    ");
-			add_anchor(out, &one->blob[k],
+			add_anchor(out, sink, &one->blob[k],
 				   &status->blob.item[blob++]);
 			buf_addch(out, '\n');
 		}

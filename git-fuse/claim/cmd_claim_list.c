@@ -77,10 +77,12 @@ static const char *id_of(const void *payload, size_t i)
 	return l->shown.item[i].claim->entity;
 }
 
-static void add_one(struct buf *out, const void *payload, size_t i)
+static void add_one(struct buf *out, const struct sink *sink,
+		    const void *payload, size_t i)
 {
 	const struct listed *l = payload;
 
+	(void)sink;
 	add_claim(out, l->shown.item[i].claim, &l->shown.item[i].status);
 }
 
@@ -150,7 +152,7 @@ static void show_text(const struct claim *claim,
 	buf_addf(&text, "said by %s\nid %s\n", claim->author,
 		 claim->entity + strlen("claim:"));
 	buf_addstr(&text, claim->evidences ? "evidence\n" : "no evidence\n");
-	add_support(&text, claim, status);
+	add_support(&text, out, claim, status);
 	buf_tame(&text, 0);
 	sink_add(out, text.ptr, text.len);
 	buf_release(&text);

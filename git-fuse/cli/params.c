@@ -36,14 +36,11 @@ const struct param_group looked_at = { "What is looked at",
 	{ .name = "worktree", .type = PARAM_FLAG, .rivals = 's',
 	  .help = "the files on disk that git does not ignore: what is looked "
 		  "at anyway, where there is a work tree" },
+	FULL_NAME,
 	{ .name = NULL }
 } };
 
-/* Of every command whose text has paths. */
-#define FULL_NAME \
-	{ .name = "full-name", .type = PARAM_FLAG, \
-	  .help = "tell paths from the top of the tree, and not from here" }
-
+/* Of what tells paths of commits, or of the work tree alone. */
 const struct param_group told_paths = { "Paths",
 	(const struct param[]) {
 	FULL_NAME,
@@ -77,7 +74,6 @@ const struct param_group packing_how = { "Packing",
 		  "left out (on)" },
 	{ .name = "redact", .type = PARAM_FLAG, .flags = PARAM_NEGATABLE,
 	  .preset = "true", .help = "mask secrets (on)" },
-	FULL_NAME,
 	{ .name = NULL }
 } };
 

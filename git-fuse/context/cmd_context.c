@@ -145,8 +145,10 @@ const struct error *cmd_context(struct session *session,
 {
 	struct contexting job = { .session = session, .args = args };
 	const uint64_t begin = now_ms();
-	const struct error *err = assemble(&job);
+	const struct error *err;
 
+	job.request.reader = answer_is_json(args) ? NULL : out;
+	err = assemble(&job);
 	job.milliseconds = now_ms() - begin;
 	job.explains = args_flag(args, "explain");
 	if (!err)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The answer of git fuse context for people and prompts: see context_answer.h.
  * */
-#include "base/path.h"
+#include "emit/manner.h"
 #include "git-fuse/answer/history_answer.h"
 #include "git-fuse/context/context_answer.h"
 
@@ -44,7 +44,8 @@ static void add_signals(struct buf *out, const struct intent *intent)
 	buf_addstr(out, i ? "\n" : "");
 }
 
-static void add_line(struct buf *out, const struct item *item)
+static void add_line(struct buf *out, const struct sink *reader,
+		     const struct item *item)
 {
 	buf_addf(out, "  %-10s %-8s %.2f  %s ",
 		 left_out_name((enum left_out)item->left),
@@ -53,14 +54,15 @@ static void add_line(struct buf *out, const struct item *item)
 	buf_addstr(out, item->title);
 	if (item->path) {
 		buf_addch(out, ' ');
-		path_quote(out, item->path);
+		tell_path(out, reader, item->path);
 	}
 	buf_addf(out, ": %s\n", item->why);
 }
 
-static void add_source(struct buf *out, const struct context *context,
+static void add_source(struct buf *out, const struct contexting *job,
 		       enum context_source source)
 {
+	const struct context *context = &job->context;
 	const struct context_count *count = &context->source[source];
 	size_t i;
 
@@ -69,7 +71,8 @@ static void add_source(struct buf *out, const struct context *context,
 		 count->included, count->characters);
 	for (i = 0; i < context->item.n; i++)
 		if (context->item.item[i].source == source)
-			add_line(out, &context->item.item[i]);
+			add_line(out, job->request.reader,
+				 &context->item.item[i]);
 }
 
 static void write_explained(struct sink *out, const struct contexting *job)
@@ -86,7 +89,7 @@ static void write_explained(struct sink *out, const struct contexting *job)
 			 context->search.doubt ? ": " : "",
 			 context->search.doubt ? context->search.doubt : "");
 	for (i = 0; i < CONTEXT_SOURCES; i++)
-		add_source(&text, context, (enum context_source)i);
+		add_source(&text, job, (enum context_source)i);
 	buf_addf(&text, "%zu of %zu items told, in %zu characters, about "
 		 "%zu tokens (%s)\n", context->all.included,
 		 context->all.retrieved, context->characters,

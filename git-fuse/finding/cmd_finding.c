@@ -226,7 +226,7 @@ static const struct error *tell(struct session *session,
 		err = answer_finding(session, finding, &standing, schema,
 				     out);
 	} else if (!err) {
-		add_finding(&line, finding, &standing);
+		add_finding(&line, out, &noticing, finding, &standing);
 		sink_addf(out, "%s %s", word_for(finding), line.ptr);
 	}
 	buf_release(&line);

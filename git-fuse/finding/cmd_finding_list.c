@@ -129,11 +129,12 @@ static const char *id_of(const void *payload, size_t i)
 	return l->shown.item[i].finding->entity;
 }
 
-static void add_one(struct buf *out, const void *payload, size_t i)
+static void add_one(struct buf *out, const struct sink *sink,
+		    const void *payload, size_t i)
 {
 	const struct listed *l = payload;
 
-	add_finding(out, l->shown.item[i].finding,
+	add_finding(out, sink, &l->noticing, l->shown.item[i].finding,
 		    &l->shown.item[i].standing);
 }
 
@@ -193,7 +194,8 @@ static void add_when(struct buf *out, const struct finding *finding)
 	buf_addch(out, '\n');
 }
 
-static void add_anchors(struct buf *out, const struct finding *finding,
+static void add_anchors(struct buf *out, const struct sink *sink,
+			const struct finding *finding,
 			const struct finding_standing *standing)
 {
 	size_t i;
@@ -202,24 +204,27 @@ static void add_anchors(struct buf *out, const struct finding *finding,
 		   "seen in no file that is told\n");
 	for (i = 0; i < finding->anchors; i++) {
 		buf_addstr(out, "  ");
-		add_anchor(out, &finding->anchor[i],
+		add_anchor(out, sink, &finding->anchor[i],
 			   &standing->anchor.item[i]);
 		buf_addch(out, '\n');
 	}
 }
 
-static void show_text(const struct finding *finding,
+static void show_text(const struct noticing *noticing,
+		      const struct finding *finding,
 		      const struct finding_standing *standing,
 		      struct sink *out)
 {
 	char hex[OID_HEX + 1];
 	struct buf text = { 0 };
 
-	buf_addf(&text, "%s\n%s, %u%%%s\nabout %s\n", finding->text,
+	buf_addf(&text, "%s\n%s, %u%%%s\nabout ", finding->text,
 		 finding_kinds[finding->kind],
 		 (unsigned int)finding->confidence / 10,
 		 finding->is_removed ? ", removed" :
-		 standing->is_stale ? ", stale" : "", finding->about);
+		 standing->is_stale ? ", stale" : "");
+	add_about(&text, out, noticing, finding);
+	buf_addch(&text, '\n');
 	add_when(&text, finding);
 	buf_addf(&text, "by %s\n", finding->author);
 	if (*finding->source)
@@ -230,7 +235,7 @@ static void show_text(const struct finding *finding,
 		buf_addf(&text, "at commit %.*s\n", FINDING_SHORT,
 			 oid_to_hex(hex, &finding->commit));
 	buf_addf(&text, "id %s\n", strchr(finding->entity, ':') + 1);
-	add_anchors(&text, finding, standing);
+	add_anchors(&text, out, finding, standing);
 	buf_tame(&text, 0);
 	sink_add(out, text.ptr, text.len);
 	buf_release(&text);
@@ -258,7 +263,7 @@ const struct error *cmd_finding_show(struct session *session,
 		err = answer_finding(session, finding, &standing,
 				     "fuse.finding.show/2", out);
 	else if (!err)
-		show_text(finding, &standing, out);
+		show_text(&noticing, finding, &standing, out);
 	finding_standing_release(&standing);
 	noticing_close(&noticing);
 	return err;

@@ -7,6 +7,7 @@
 #include "base/path.h"
 #include "base/span.h"
 #include "base/utf8.h"
+#include "emit/manner.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/knowledge/anchor_parse.h"
 #include "git-fuse/workspace/store.h"
@@ -102,16 +103,37 @@ void put_finding(struct json *json, const struct finding *finding,
 	json_close(json);
 }
 
-void add_finding(struct buf *out, const struct finding *finding,
+void add_about(struct buf *out, const struct sink *sink,
+	       const struct noticing *noticing, const struct finding *finding)
+{
+	struct entry entry;
+	bool is_path = false;
+	size_t i;
+
+	error_ignore(source_find(noticing->session->source,
+				 finding->about, &entry, &is_path));
+	for (i = 0; i < finding->anchors && !is_path; i++)
+		is_path = path_is_below(finding->anchor[i].path,
+					finding->about);
+	if (is_path)
+		tell_path(out, sink, finding->about);
+	else
+		buf_addstr(out, finding->about);
+}
+
+void add_finding(struct buf *out, const struct sink *sink,
+		 const struct noticing *noticing,
+		 const struct finding *finding,
 		 const struct finding_standing *standing)
 {
 	const size_t from = out->len;
 	size_t i;
 
-	buf_addf(out, "%.*s  %-11s  %3u%%  %s: %s", FINDING_SHORT,
+	buf_addf(out, "%.*s  %-11s  %3u%%  ", FINDING_SHORT,
 		 digits_of(finding), finding_kinds[finding->kind],
-		 (unsigned int)finding->confidence / 10, finding->about,
-		 finding->text);
+		 (unsigned int)finding->confidence / 10);
+	add_about(out, sink, noticing, finding);
+	buf_addf(out, ": %s", finding->text);
 	if (finding->is_removed)
 		buf_addstr(out, "  (removed)");
 	else if (standing->is_stale)

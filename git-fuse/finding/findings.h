@@ -53,9 +53,15 @@ const struct error *answer_finding(struct session *session,
 				   const struct finding_standing *standing,
 				   const char *schema, struct sink *out)
 	MUST_CHECK;
+/* What it is about: as tell_path does it where that is a path that is there, or
+ * where it was seen. */
+void add_about(struct buf *out, const struct sink *sink,
+	       const struct noticing *noticing, const struct finding *finding);
 /* "1a2b3c4d5e6f  pitfall  70%  src/a.c: the text  (changed)", tamed, one
  * line. */
-void add_finding(struct buf *out, const struct finding *finding,
+void add_finding(struct buf *out, const struct sink *sink,
+		 const struct noticing *noticing,
+		 const struct finding *finding,
 		 const struct finding_standing *standing);
 
 #endif

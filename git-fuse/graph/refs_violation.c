@@ -195,7 +195,8 @@ static const struct error *print_json(struct job *job, struct sink *out)
 
 /* --- For people --- */
 
-static const struct error *add_claims(struct buf *out, struct job *job)
+static const struct error *add_claims(struct buf *out, const struct sink *sink,
+				      struct job *job)
 {
 	size_t i = paging_first(&job->paging, job->claim.n);
 	const struct error *err = NULL;
@@ -207,7 +208,7 @@ static const struct error *add_claims(struct buf *out, struct job *job)
 		if (!err) {
 			buf_addstr(out, "claim ");
 			add_claim(out, job->claim.item[i], &status);
-			add_support(out, job->claim.item[i], &status);
+			add_support(out, sink, job->claim.item[i], &status);
 		}
 		claim_status_release(&status);
 	}
@@ -248,7 +249,7 @@ static const struct error *print_text(struct job *job, struct sink *out)
 
 	add_node(&text, out, job);
 	buf_tame(&text, 0);
-	err = add_claims(&text, job);
+	err = add_claims(&text, out, job);
 	if (!err) {
 		sink_add(out, text.ptr, text.len);
 		tell_next(out, &job->paging, longest(job));

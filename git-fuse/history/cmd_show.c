@@ -32,7 +32,8 @@ static const struct error *give(struct args *args, const char *name,
 }
 
 /* The other command, asked for this commit alone. */
-static const struct error *tell_changes(struct showing *s, const char *rev)
+static const struct error *tell_changes(struct showing *s, const char *rev,
+					const struct sink *out)
 {
 	char budget[32];
 	struct args args;
@@ -40,6 +41,7 @@ static const struct error *tell_changes(struct showing *s, const char *rev)
 
 	snprintf(budget, sizeof(budget), "%" PRIu64, s->budget);
 	sink_release(&s->changes);
+	s->changes.manner = out->manner;
 	args_init(&args, command_by_name("scope changes"));
 	args.pathspec = s->args->pathspec;
 	args.pathspecs = s->args->pathspecs;
@@ -125,7 +127,7 @@ static const struct error *answer(struct showing *s, const struct oid *oid,
 				  struct sink *out)
 {
 	char hex[OID_HEX + 1];
-	const struct error *err = tell_changes(s, oid_to_hex(hex, oid));
+	const struct error *err = tell_changes(s, oid_to_hex(hex, oid), out);
 
 	if (!err)
 		err = open_commit(s, oid);

@@ -55,8 +55,9 @@ void looking_close(struct looking *looking);
  */
 void put_anchor(struct json *json, const struct anchor *anchor,
 		const struct anchor_now *now);
-/* "src/a.c:1-2 parse (1a2b3c4d5e6f): moved to src/b.c:5-6", not tamed. */
-void add_anchor(struct buf *out, const struct anchor *anchor,
-		const struct anchor_now *now);
+/* "src/a.c:1-2 parse (1a2b3c4d5e6f): moved to src/b.c:5-6", not tamed; paths as
+ * tell_path tells them to who reads the sink. */
+void add_anchor(struct buf *out, const struct sink *sink,
+		const struct anchor *anchor, const struct anchor_now *now);
 
 #endif

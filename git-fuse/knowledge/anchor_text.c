@@ -3,7 +3,7 @@
  * anchor_state.h. */
 #include <inttypes.h>
 
-#include "base/path.h"
+#include "emit/manner.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/knowledge/anchor_since.h"
 
@@ -37,20 +37,20 @@ void put_anchor(struct json *json, const struct anchor *anchor,
 	json_close(json);
 }
 
-static void add_place(struct buf *out, const char *path, uint32_t from,
-		      uint32_t to)
+static void add_place(struct buf *out, const struct sink *sink,
+		      const char *path, uint32_t from, uint32_t to)
 {
-	path_quote(out, path);
+	tell_path(out, sink, path);
 	if (from)
 		buf_addf(out, ":%" PRIu32 "-%" PRIu32, from, to);
 }
 
-void add_anchor(struct buf *out, const struct anchor *anchor,
-		const struct anchor_now *now)
+void add_anchor(struct buf *out, const struct sink *sink,
+		const struct anchor *anchor, const struct anchor_now *now)
 {
 	char hex[OID_HEX + 1];
 
-	add_place(out, anchor->path, anchor->from, anchor->to);
+	add_place(out, sink, anchor->path, anchor->from, anchor->to);
 	if (anchor->symbol)
 		buf_addf(out, " %s", anchor->symbol);
 	if (!oid_is_zero(&anchor->blob))
@@ -61,8 +61,8 @@ void add_anchor(struct buf *out, const struct anchor *anchor,
 			 anchor_fate_name((enum anchor_fate)now->fate));
 	if (now->fate == ANCHOR_MOVED || now->path) {
 		buf_addstr(out, now->fate == ANCHOR_MOVED ? " to " : " in ");
-		add_place(out, now->path ? now->path : anchor->path, now->from,
-			  now->to);
+		add_place(out, sink, now->path ? now->path : anchor->path,
+			  now->from, now->to);
 	}
 	if (now->since)
 		add_since(out, now->since);

@@ -351,7 +351,7 @@ static const struct error *tell(struct session *session,
 		err = put_answer(&remembering, memory, &standing, schema, l,
 				 out);
 	} else if (!err) {
-		add_memory(&text, &remembering, memory, &standing);
+		add_memory(&text, out, &remembering, memory, &standing);
 		if (l)
 			tell_added(l, memory, &text);
 		sink_add(out, text.ptr, text.len);

@@ -70,9 +70,10 @@ static const struct error *find_named(struct job *job)
 
 /* Calls for each that was named, as it is now. */
 static const struct error *tell_each(struct job *job, struct json *json,
-				     struct buf *out)
+				     struct sink *out)
 {
 	const struct error *err = NULL;
+	struct buf text = { 0 };
 	size_t i;
 
 	for (i = 0; !err && i < job->named.n; i++) {
@@ -85,10 +86,13 @@ static const struct error *tell_each(struct job *job, struct json *json,
 			put_memory(json, &job->remembering, memory, &standing);
 			json_close(json);
 		} else if (!err) {
-			add_memory(out, &job->remembering, memory, &standing);
+			add_memory(&text, out, &job->remembering, memory,
+				   &standing);
 		}
 		memory_standing_release(&standing);
 	}
+	sink_add(out, buf_str(&text), text.len);
+	buf_release(&text);
 	return err;
 }
 
@@ -104,7 +108,7 @@ static const struct error *put_answer(struct job *job, const char *schema,
 	json_member_uint(&json, "decided", job->entity.n);
 	json_key(&json, "memories");
 	json_open(&json, '[');
-	err = tell_each(job, &json, NULL);
+	err = tell_each(job, &json, out);
 	json_close(&json);
 	answer_close(&json, nothing);
 	return err;
@@ -114,7 +118,6 @@ static const struct error *put_answer(struct job *job, const char *schema,
 static const struct error *tell(struct job *job, const char *schema,
 				struct sink *out)
 {
-	struct buf text = { 0 };
 	const struct error *err;
 
 	remembering_close(&job->remembering);
@@ -122,14 +125,10 @@ static const struct error *tell(struct job *job, const char *schema,
 	err = remembering_open(&job->remembering, job->session);
 	if (!err)
 		err = find_named(job);
-	if (!err && answer_is_json(job->args)) {
-		err = put_answer(job, schema, out);
-	} else if (!err) {
-		err = tell_each(job, NULL, &text);
-		sink_add(out, text.ptr, text.len);
-	}
-	buf_release(&text);
-	return err;
+	if (err)
+		return err;
+	return answer_is_json(job->args) ? put_answer(job, schema, out) :
+		tell_each(job, NULL, out);
 }
 
 /* --- Approve and reject --- */

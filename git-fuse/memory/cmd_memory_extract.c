@@ -3,8 +3,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "base/path.h"
 #include "base/plural.h"
+#include "emit/manner.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/knowledge/anchor_state.h"
 #include "git-fuse/memory/commands.h"
@@ -135,7 +135,8 @@ static const struct error *is_directory(bool *out, const struct job *job,
 	return err && err->code == ERROR_NOT_FOUND ? NULL : err;
 }
 
-static const struct error *add_scope(struct buf *out, const struct job *job,
+static const struct error *add_scope(struct buf *out, const struct sink *sink,
+				     const struct job *job,
 				     const struct candidate *c)
 {
 	const struct memory *memory = &c->memory;
@@ -145,7 +146,7 @@ static const struct error *add_scope(struct buf *out, const struct job *job,
 
 	for (i = 0; !err && i < memory->scopes; i++) {
 		buf_addstr(out, i ? ", " : "    about: ");
-		path_quote(out, memory->scope[i].path);
+		tell_path(out, sink, memory->scope[i].path);
 		err = is_directory(&is_dir, job, c, memory->scope[i].path);
 		buf_addstr(out, is_dir ? "/" : "");
 	}
@@ -155,6 +156,7 @@ static const struct error *add_scope(struct buf *out, const struct job *job,
 }
 
 static const struct error *add_candidate(struct buf *out,
+					 const struct sink *sink,
 					 const struct job *job,
 					 const struct candidate *c)
 {
@@ -166,7 +168,7 @@ static const struct error *add_candidate(struct buf *out,
 		 c->memory.text);
 	if (strcmp(c->memory.reason, c->subject))
 		buf_addf(out, "    reason: %s\n", c->memory.reason);
-	err = add_scope(out, job, c);
+	err = add_scope(out, sink, job, c);
 	buf_addf(out, "    from: %.*s", SHORT_HEX,
 		 oid_to_hex(hex, &c->sighting.commit));
 	if (*c->subject)
@@ -204,7 +206,7 @@ static const struct error *tell_text(const struct job *job, struct sink *out)
 
 	for (i = 0; !err && i < job->found.candidate.n; i++)
 		if (!job->found.candidate.item[i].is_known)
-			err = add_candidate(&text, job,
+			err = add_candidate(&text, out, job,
 					    &job->found.candidate.item[i]);
 	buf_addf(&text, "%s%" PRIu64 " new candidate%s, %" PRIu64 " known",
 		 dry ? "would add: " : "", job->new, plural(job->new),

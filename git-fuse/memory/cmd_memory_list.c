@@ -183,11 +183,12 @@ static const char *id_of(const void *payload, size_t i)
 	return l->shown.item[i].memory->entity;
 }
 
-static void add_one(struct buf *out, const void *payload, size_t i)
+static void add_one(struct buf *out, const struct sink *sink,
+		    const void *payload, size_t i)
 {
 	const struct listed *l = payload;
 
-	add_memory(out, &l->remembering, l->shown.item[i].memory,
+	add_memory(out, sink, &l->remembering, l->shown.item[i].memory,
 		   &l->shown.item[i].standing);
 }
 
@@ -245,7 +246,7 @@ static const struct error *show_text(struct remembering *remembering,
 				     struct sink *out)
 {
 	struct buf text = { 0 };
-	const struct error *err = add_memory_story(&text, remembering,
+	const struct error *err = add_memory_story(&text, out, remembering,
 						   one->memory,
 						   &one->standing, decisions);
 

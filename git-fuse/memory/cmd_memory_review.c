@@ -213,8 +213,8 @@ static const struct error *add_story(struct buf *out, struct job *job,
 	if (!err)
 		err = remembering_judge(&standing, &job->remembering, memory);
 	if (!err)
-		err = add_memory_story(out, &job->remembering, memory,
-				       &standing, &decisions);
+		err = add_memory_story(out, job->out, &job->remembering,
+				       memory, &standing, &decisions);
 	memory_standing_release(&standing);
 	memory_decisions_release(&decisions);
 	knowledge_close(knowledge);

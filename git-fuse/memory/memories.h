@@ -61,12 +61,13 @@ const struct error *put_memory_story(struct json *json,
 	MUST_CHECK;
 
 /* "1a2b3c4d5e6f  approved   gotcha       87%  the text  [src/a.c] (changed)",
- * tamed, one line. */
-void add_memory(struct buf *out, const struct remembering *remembering,
+ * tamed, one line; paths as tell_path tells them to who reads the sink. */
+void add_memory(struct buf *out, const struct sink *sink,
+		const struct remembering *remembering,
 		const struct memory *memory,
 		const struct memory_standing *standing);
 /* Everything, over many lines, tamed. */
-const struct error *add_memory_story(struct buf *out,
+const struct error *add_memory_story(struct buf *out, const struct sink *sink,
 				     struct remembering *remembering,
 				     const struct memory *memory,
 				     const struct memory_standing *standing,

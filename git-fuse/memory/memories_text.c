@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/date.h"
-#include "base/path.h"
+#include "emit/manner.h"
 #include "git-fuse/answer/commit_subject.h"
 #include "git-fuse/memory/memories.h"
 #include "knowledge/instructing.h"
@@ -60,13 +60,14 @@ static void add_notes(struct buf *out, const struct remembering *remembering,
 		buf_addch(out, ')');
 }
 
-static void add_scope(struct buf *out, const struct memory *memory)
+static void add_scope(struct buf *out, const struct sink *sink,
+		      const struct memory *memory)
 {
 	size_t i;
 
 	for (i = 0; i < memory->scopes; i++) {
 		buf_addstr(out, i ? ", " : "  [");
-		path_quote(out, memory->scope[i].path);
+		tell_path(out, sink, memory->scope[i].path);
 		if (memory->scope[i].symbol)
 			buf_addf(out, " %s", memory->scope[i].symbol);
 	}
@@ -74,7 +75,8 @@ static void add_scope(struct buf *out, const struct memory *memory)
 		buf_addch(out, ']');
 }
 
-void add_memory(struct buf *out, const struct remembering *remembering,
+void add_memory(struct buf *out, const struct sink *sink,
+		const struct remembering *remembering,
 		const struct memory *memory,
 		const struct memory_standing *standing)
 {
@@ -85,7 +87,7 @@ void add_memory(struct buf *out, const struct remembering *remembering,
 		 memory_digits(memory), memory_statuses[memory->status],
 		 memory_types[memory->type], 100 * standing->confidence,
 		 memory->text);
-	add_scope(out, memory);
+	add_scope(out, sink, memory);
 	add_notes(out, remembering, memory, standing);
 	for (i = from; i < out->len; i++)
 		if (out->ptr[i] == '\n')
@@ -225,19 +227,21 @@ static void add_signs(struct buf *out, const struct memory *memory)
 	}
 }
 
-static void add_anchors(struct buf *out, const struct memory *memory,
+static void add_anchors(struct buf *out, const struct sink *sink,
+			const struct memory *memory,
 			const struct memory_standing *standing)
 {
 	size_t i;
 
 	for (i = 0; i < memory->scopes; i++) {
 		buf_addstr(out, "about ");
-		add_anchor(out, &memory->scope[i], &standing->anchor.item[i]);
+		add_anchor(out, sink, &memory->scope[i],
+			   &standing->anchor.item[i]);
 		buf_addch(out, '\n');
 	}
 }
 
-const struct error *add_memory_story(struct buf *out,
+const struct error *add_memory_story(struct buf *out, const struct sink *sink,
 				     struct remembering *remembering,
 				     const struct memory *memory,
 				     const struct memory_standing *standing,
@@ -258,7 +262,7 @@ const struct error *add_memory_story(struct buf *out,
 		buf_addf(out, "because %s\n", memory->reason);
 	add_theirs(out, memory);
 	add_signs(out, memory);
-	add_anchors(out, memory, standing);
+	add_anchors(out, sink, memory, standing);
 	buf_addf(out, "id %s\nlearned\n", memory_digits(memory));
 	for (i = 0; !err && i < memory->sightings; i++)
 		err = add_sighting(out, remembering, &memory->sighting[i]);

@@ -66,10 +66,12 @@ static const char *id_of(const void *payload, size_t i)
 	return l->shown.item[i]->entity;
 }
 
-static void add_one(struct buf *out, const void *payload, size_t i)
+static void add_one(struct buf *out, const struct sink *sink,
+		    const void *payload, size_t i)
 {
 	const struct listed *l = payload;
 
+	(void)sink;
 	add_objective(out, l->shown.item[i]);
 }
 

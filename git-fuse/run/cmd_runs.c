@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "base/date.h"
-#include "base/path.h"
 #include "base/plural.h"
+#include "emit/manner.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/listing.h"
 #include "git-fuse/run/commands.h"
@@ -240,7 +240,8 @@ static void add_last(struct buf *out, const struct run *last)
 	}
 }
 
-static void add_series_text(struct buf *out, const struct series *series)
+static void add_series_text(struct buf *out, const struct sink *sink,
+			    const struct series *series)
 {
 	const struct run *last = last_of(series);
 	const char *here = here_of(series);
@@ -248,7 +249,7 @@ static void add_series_text(struct buf *out, const struct series *series)
 	add_command(out, last);
 	if (*last->dir) {
 		buf_addstr(out, " (in ");
-		path_quote(out, last->dir);
+		tell_path(out, sink, last->dir);
 		buf_addch(out, ')');
 	}
 	buf_addf(out, "\n  %zu run%s, %" PRIu64 " passed, %" PRIu64 " failed",
@@ -340,11 +341,12 @@ static const char *id_of(const void *payload, size_t i)
 	return last_of(&l->series.item[i])->entity;
 }
 
-static void add_one(struct buf *out, const void *payload, size_t i)
+static void add_one(struct buf *out, const struct sink *sink,
+		    const void *payload, size_t i)
 {
 	const struct listed *l = payload;
 
-	add_series_text(out, &l->series.item[i]);
+	add_series_text(out, sink, &l->series.item[i]);
 }
 
 static void put_one(struct json *json, const void *payload, size_t i)

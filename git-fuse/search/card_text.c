@@ -3,8 +3,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "base/path.h"
 #include "base/plural.h"
+#include "emit/manner.h"
 #include "git-fuse/answer/answer.h"
 #include "git-fuse/answer/commit_subject.h"
 #include "git-fuse/search/search_answer.h"
@@ -16,7 +16,7 @@ enum { SHORT_HEX = 10, CARD_BYTES = 1200, SUBJECT_BYTES = 80,
 static void add_path(struct buf *out, const struct searching *job,
 		     uint32_t file)
 {
-	path_quote(out, job->view->file[file].path);
+	tell_path(out, job->reader, job->view->file[file].path);
 }
 
 const struct error *add_told_subject(struct buf *out,
@@ -157,7 +157,7 @@ static void add_places(struct buf *out, const struct searching *job)
 	for (i = 0; i < map->areas; i++) {
 		buf_addstr(out, i ? ", " : "areas: ");
 		if (*map->area[i].dir)
-			path_quote(out, map->area[i].dir);
+			tell_path(out, job->reader, map->area[i].dir);
 		buf_addf(out, "/ (%u)", map->area[i].files);
 	}
 	if (map->areas)
@@ -188,7 +188,7 @@ static const struct error *add_map(struct buf *out, struct searching *job)
 		err = add_commit(out, job, map->trace[i].commit);
 		if (map->trace[i].path) {
 			buf_addstr(out, " (");
-			path_quote(out, map->trace[i].path);
+			tell_path(out, job->reader, map->trace[i].path);
 			buf_addch(out, ')');
 		}
 		buf_addch(out, '\n');
@@ -263,8 +263,9 @@ static void add_structure(struct buf *out, const struct searching *job)
 	}
 }
 
-static void add_migrations(struct buf *out, const struct card *card)
+static void add_migrations(struct buf *out, const struct searching *job)
 {
+	const struct card *card = &job->card;
 	size_t i;
 
 	for (i = 0; i < card->migrations; i++) {
@@ -279,9 +280,9 @@ static void add_migrations(struct buf *out, const struct card *card)
 		if (m->drift != DRIFT_NONE)
 			buf_addf(out, ", %s", drift_name(m->drift));
 		buf_addstr(out, "\n    from ");
-		path_quote(out, m->old_path);
+		tell_path(out, job->reader, m->old_path);
 		buf_addf(out, ":%" PRIu32 "\n    to   ", m->old_line);
-		path_quote(out, m->new_path);
+		tell_path(out, job->reader, m->new_path);
 		buf_addf(out, ":%" PRIu32 "\n", m->new_line);
 	}
 	if (card->all_migrations > card->migrations)
@@ -328,18 +329,20 @@ static const struct error *add_past(struct buf *out,
 }
 
 /* How it is done here: to move code is not to write it anew. */
-static void add_manner(struct buf *out, const struct card *card)
+static void add_manner(struct buf *out, const struct searching *job)
 {
+	const struct card *card = &job->card;
+
 	if (card->intent == INTENT_REFACTOR)
 		return;
 	if (card->intent == INTENT_MIGRATE)
-		add_migrations(out, card);
+		add_migrations(out, job);
 	else
 		add_patterns(out, "do: ", card->prefer, card->prefers);
 	add_patterns(out, "avoid: ", card->avoid, card->avoids);
 	if (card->example) {
 		buf_addstr(out, "example: ");
-		path_quote(out, card->example);
+		tell_path(out, job->reader, card->example);
 		buf_addch(out, '\n');
 	}
 }
@@ -435,12 +438,12 @@ static const struct error *add_card(struct buf *out,
 	if (card->next_action)
 		buf_addf(out, "next: %s\n", card->next_action);
 	add_strings(out, "warning: ", card->warning, card->warnings);
-	add_manner(out, card);
+	add_manner(out, job);
 	for (i = 0; i < job->decided.n; i++) {
 		const struct adr *record = job->decided.item[i];
 
 		buf_addf(out, "decision: %s %s (", record->id, record->title);
-		path_quote(out, record->path);
+		tell_path(out, job->reader, record->path);
 		buf_addstr(out, ")\n");
 	}
 	add_uses(out, job);

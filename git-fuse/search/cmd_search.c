@@ -103,7 +103,10 @@ const struct error *cmd_search(struct session *session,
 						    struct sink *) = {
 		searching_text, searching_json, searching_jsonl
 	};
-	struct searching job = { .session = session, .args = args };
+	struct searching job = {
+		.session = session, .args = args,
+		.reader = args_choice(args, "format") ? NULL : out
+	};
 	const struct error *err = begin(&job, args);
 
 	if (!err)

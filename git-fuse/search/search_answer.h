@@ -50,6 +50,7 @@ struct searching {
 	struct map map;
 	struct card card;
 	bool has_map, has_card, asks_history;
+	const struct sink *reader;	/* to whom text tells paths */
 };
 
 /* The hits that are on this page. */

@@ -101,7 +101,7 @@ static const struct error *draw_card(struct searching *job)
 	struct card_request request = {
 		.search = &job->request, .result = &leaders,
 		.intent = (enum card_intent)args_choice(job->args, "intent"),
-		.memories = &memories
+		.memories = &memories, .reader = job->reader
 	};
 	struct card_patterns patterns;
 	const struct error *err;

@@ -117,7 +117,7 @@ static void drop_unsure(struct assembly *a)
 static uint64_t cost_of(struct assembly *a, struct item *item)
 {
 	buf_reset(&a->scratch);
-	block_add_item(&a->scratch, a->request->form, item);
+	block_add_item(&a->scratch, a->request->reader, a->request->form, item);
 	item->characters = count_characters(a->scratch.ptr, a->scratch.len);
 	return tokens_count(a->request->estimator, a->scratch.ptr,
 			    a->scratch.len);
@@ -221,8 +221,8 @@ static void write_block(struct assembly *a)
 	if (out->told)
 		block_add_head(&out->block, a->request->form);
 	for (i = 0; i < out->told; i++)
-		block_add_item(&out->block, a->request->form,
-			       &out->item.item[i]);
+		block_add_item(&out->block, a->request->reader,
+			       a->request->form, &out->item.item[i]);
 	block_add_foot(&out->block, a->request->form, out->all.left);
 	out->characters = count_characters(buf_str(&out->block),
 					   out->block.len);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "emit/manner.h"
 #include "knowledge/archive.h"
 #include "search/snippet.h"
 
@@ -80,6 +81,18 @@ bool assembly_is_archived(const struct assembly *a, const char *entity)
 	return strmap_get(&a->archived, entity, 0) == ARCHIVE_PUT_AWAY;
 }
 
+const char *told_about(struct assembly *a, const char *about)
+{
+	size_t i;
+
+	for (i = 0; i < a->view->n; i++)
+		if (path_is_below(a->view->file[i].path, about))
+			break;
+	if (i == a->view->n)
+		return about;
+	return told_path(&a->out->arena, a->request->reader, about);
+}
+
 static const struct error *where_now(const char **out, struct assembly *a,
 				     const struct anchor *anchor)
 {
@@ -117,7 +130,8 @@ const struct error *about_anchors(double *out, const char **why,
 		if (own <= *out)
 			continue;
 		*out = own;
-		*why = arena_fmt(&a->out->arena, "it is about %s", path);
+		*why = arena_fmt(&a->out->arena, "it is about %s",
+				 told_about(a, path));
 	}
 	return err;
 }

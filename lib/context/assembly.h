@@ -68,6 +68,10 @@ const struct error *file_masked(struct assembly *a, uint32_t file,
 /* Whether knowledge gc has put an entity away. */
 bool assembly_is_archived(const struct assembly *a, const char *entity);
 
+/* What a record is about, for who reads the answer: as tell_path does it where
+ * a file is there, or below it; otherwise as it is. */
+const char *told_about(struct assembly *a, const char *about);
+
 /*
  * How much of what was found some anchors are about: found_anchor of the best
  * of them, where it is now; *why says which, NULL for none. Only of a path

@@ -5,8 +5,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "base/path.h"
 #include "base/utf8.h"
+#include "emit/manner.h"
 
 size_t count_characters(const char *text, size_t n)
 {
@@ -69,13 +69,13 @@ static void add_fenced(struct buf *out, enum block_form form,
 	buf_release(&text);
 }
 
-static void add_own(struct buf *out, enum block_form form,
-		    const struct item *item)
+static void add_own(struct buf *out, const struct sink *reader,
+		    enum block_form form, const struct item *item)
 {
 	add_title(out, item->title);
 	if (item->path) {
 		buf_addstr(out, *item->title ? "  " : "");
-		path_quote(out, item->path);
+		tell_path(out, reader, item->path);
 		if (item->from)
 			buf_addf(out, ":%" PRIu32, item->from);
 		if (item->to > item->from)
@@ -91,8 +91,8 @@ static void add_own(struct buf *out, enum block_form form,
 		buf_addch(out, '\n');
 }
 
-void block_add_item(struct buf *out, enum block_form form,
-		    const struct item *item)
+void block_add_item(struct buf *out, const struct sink *reader,
+		    enum block_form form, const struct item *item)
 {
 	const enum ground ground = (enum ground)item->ground;
 	const size_t from = out->len;
@@ -103,7 +103,7 @@ void block_add_item(struct buf *out, enum block_form form,
 	if (item->said_by)
 		add_fenced(out, form, item);
 	else
-		add_own(out, form, item);
+		add_own(out, reader, form, item);
 	buf_addf(out, "%s%s (%s); ", form_table[form].why,
 		 context_tier_name(ground_tier(ground)), ground_words(ground));
 	add_title(out, item->why);

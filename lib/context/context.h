@@ -69,6 +69,8 @@ struct context_request {
 	enum context_weight weight;
 	uint64_t budget;	/* in tokens; 0: none */
 	enum block_form form;	/* that the budget is for */
+	const struct sink *reader;	/* to whom paths are told (tell_path);
+					   NULL: from the top */
 	enum estimator estimator;
 	/* What the answer takes in which the context is written, where that is
 	   not its block alone; or NULL. It sees what is told so far. */

@@ -89,7 +89,8 @@ static const struct error *consider_claim(struct assembly *a,
 	if (err || outside)
 		return err;
 	if (artifact > 0 && artifact >= seen)
-		why = arena_fmt(arena, "it is about %s", claim->artifact);
+		why = arena_fmt(arena, "it is about %s",
+				told_about(a, claim->artifact));
 	item = assembly_add(a, SOURCE_CLAIMS, ITEM_CLAIM, GROUND_CLAIM_GUESSED,
 			    either(artifact > seen ? artifact : seen, said));
 	item->id = arena_strdup(arena, strchr(claim->entity, ':') + 1);

@@ -6,6 +6,7 @@
 
 #include "adr/acceptance.h"
 #include "context/assembly.h"
+#include "emit/manner.h"
 
 /* What a record says beside its title and tags: long texts hold many words. */
 static const double body_share = .8;
@@ -59,7 +60,8 @@ static const struct error *find_governing(struct decision_job *job,
 		job->governs[entry->record] = own;
 		job->governed[entry->record] =
 			arena_fmt(&a->out->arena, "it governs %s by '%s'",
-				  a->view->file[file->file].path,
+				  told_path(&a->out->arena, a->request->reader,
+					    a->view->file[file->file].path),
 				  entry->text);
 	}
 	VEC_RELEASE(&match);

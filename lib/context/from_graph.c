@@ -4,9 +4,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/path.h"
 #include "base/plural.h"
 #include "context/assembly.h"
+#include "emit/manner.h"
 #include "graph/refs.h"
 #include "search/class.h"
 
@@ -221,8 +221,8 @@ static const char *list_users(const struct symbol_job *job,
 			if (rank_of_user(job->a, users->item[i]) != pass)
 				continue;
 			buf_addstr(&text, told++ ? "\n" : "");
-			path_quote(&text, job->a->view->file[users->item[i]]
-				   .path);
+			tell_path(&text, job->a->request->reader,
+				  job->a->view->file[users->item[i]].path);
 		}
 	if (users->n > told)
 		buf_addf(&text, "\nand %zu more", users->n - told);

@@ -3,8 +3,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/path.h"
 #include "context/assembly.h"
+#include "emit/manner.h"
 #include "search/class.h"
 
 enum {
@@ -28,7 +28,7 @@ static const char *tell_edge(struct assembly *a, uint32_t from,
 		   edge->kind == EDGE_IMPORTS ? "it imports " : "it uses " :
 		   edge->kind == EDGE_IMPORTS ? "it is imported by " :
 		   "it is used by ");
-	path_quote(&text, a->view->file[from].path);
+	tell_path(&text, a->request->reader, a->view->file[from].path);
 	if (edge->via)
 		buf_addf(&text, ", by '%s'", edge->via);
 	out = arena_strdup(&a->out->arena, buf_str(&text));

@@ -89,7 +89,7 @@ static const struct error *judge_memory(struct assembly *a, struct item *item,
 	return err;
 }
 
-static const char *tell_point(struct arena *arena,
+static const char *tell_point(struct assembly *a,
 			      const struct pointed *pointed)
 {
 	struct buf text = { 0 };
@@ -97,12 +97,13 @@ static const char *tell_point(struct arena *arena,
 	size_t i;
 
 	if (pointed->path)
-		buf_addf(&text, "it is about %s", pointed->path);
+		buf_addf(&text, "it is about %s",
+			 told_about(a, pointed->path));
 	for (i = 0; i < POINT_WORDS && pointed->word[i]; i++)
 		buf_addf(&text, "%s'%s'", i ? ", " : text.len ?
 			 ", it speaks of " : "it speaks of ",
 			 pointed->word[i]);
-	out = arena_strndup(arena, buf_str(&text), text.len);
+	out = arena_strndup(&a->out->arena, buf_str(&text), text.len);
 	buf_release(&text);
 	return out;
 }
@@ -130,7 +131,7 @@ static const struct error *add_memory(struct assembly *a,
 				item->title ? item->title : "");
 	item->text = item_text(arena, memory->reason, strlen(memory->reason),
 			       ITEM_TEXT);
-	item->why = tell_point(arena, pointed);
+	item->why = tell_point(a, pointed);
 	return judge_memory(a, item, memory);
 }
 
@@ -215,14 +216,16 @@ static const struct error *consider_finding(struct assembly *a,
 	if (err || is_outside)
 		return err;
 	if (about > 0 && about >= anchored)
-		why = arena_fmt(arena, "it is about %s", finding->about);
+		why = arena_fmt(arena, "it is about %s",
+				told_about(a, finding->about));
 	item = assembly_add(a, SOURCE_FINDINGS, ITEM_FINDING, GROUND_SAID,
 			    either(about > anchored ? about : anchored, said));
 	item->id = arena_strdup(arena, strchr(finding->entity, ':') + 1);
 	item->title = item_text(arena, finding->text, strlen(finding->text),
 				ITEM_TEXT);
 	item->title = arena_fmt(arena, "(%s, %s) %s",
-				finding_kinds[finding->kind], finding->about,
+				finding_kinds[finding->kind],
+				told_about(a, finding->about),
 				item->title ? item->title : "");
 	item->why = why ? why : words;
 	return judge_finding(a, item, finding);

@@ -49,6 +49,18 @@ void tell_path(struct buf *out, const struct sink *sink, const char *path)
 	buf_release(&relative);
 }
 
+const char *told_path(struct arena *arena, const struct sink *sink,
+		      const char *path)
+{
+	struct buf told = { 0 };
+	const char *out;
+
+	tell_path(&told, sink, path);
+	out = arena_strndup(arena, told.ptr, told.len);
+	buf_release(&told);
+	return out;
+}
+
 void tell_hue(struct buf *out, const struct sink *sink, enum hue hue,
 	      size_t from, size_t to)
 {

@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/arena.h"
 #include "base/buf.h"
 
 struct sink;
@@ -29,13 +30,14 @@ struct manner {
 	bool is_coloured;
 };
 
-/*
- * Appends a path of the tree, quoted as path_quote does it, from where one
- * stands: in "src/net/", "src/a.c" is "../a.c" and "src/net" is "./". Without colour. Where
- * there is no sink, from the top.
- */
+/* Appends a path of the tree, quoted as path_quote does it, from where one
+ * stands: in "src/net/", "src/a.c" is "../a.c" and "src/net" is "./". Without
+ * colour. Where there is no sink, from the top. */
 void tell_path(struct buf *out, const struct sink *sink, const char *path);
-/* The same, its bytes as they are. */
+/* What tell_path appends, in an arena, for the words of a sentence. */
+const char *told_path(struct arena *arena, const struct sink *sink,
+		      const char *path);
+/* What tell_path appends, its bytes as they are. */
 void tell_path_raw(struct buf *out, const struct sink *sink, const char *path);
 
 /* Colours what stands in out from `from` to before `to`, some of a line. Taming

@@ -112,6 +112,9 @@ void add_lines(const struct sheet *sheet, const struct chosen *chosen,
 /* Adds XML, escaped for an attribute or with what is not allowed replaced, and
  * a text as CDATA; in xml.c. */
 void xml_add_attribute(struct buf *out, const char *name, const char *value);
+/* The attribute "path", as tell_path_raw tells it. */
+void xml_add_path(struct buf *out, const struct sink *reader,
+		  const char *path);
 void xml_add_cdata(struct buf *out, const struct buf *text);
 /* In markdown.c: the text between fences that nothing in it can close. */
 void markdown_add_fenced(struct buf *out, const char *info,

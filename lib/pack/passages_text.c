@@ -234,7 +234,7 @@ static void xml_alone(const struct sheet *sheet, const struct chosen *chosen,
 	struct buf text = { 0 };
 
 	buf_addstr(out, "<passage");
-	xml_add_attribute(out, "path", passage_path(sheet, p));
+	xml_add_path(out, sheet->options->reader, passage_path(sheet, p));
 	add_range(&text, p->of);
 	xml_add_attribute(out, "lines", text.ptr);
 	if (*p->symbol) {

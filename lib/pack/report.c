@@ -9,8 +9,8 @@
  */
 #include <inttypes.h>
 
-#include "base/path.h"
 #include "emit/json.h"
+#include "emit/manner.h"
 #include "lang/lang.h"
 #include "pack/draft.h"
 #include "pack/json_parts.h"
@@ -100,7 +100,7 @@ void pack_report(const struct pack *pack, const struct pack_input *input,
 
 /* "a.c imports b.h, b.h used by d.c": the way from the seed, where the reason
  * does not tell all of it. */
-static void explain_chain(const struct view *view,
+static void explain_chain(const struct view *view, const struct sink *sink,
 			  const struct scope_item *item, struct buf *line)
 {
 	size_t i;
@@ -111,9 +111,9 @@ static void explain_chain(const struct view *view,
 		const struct hop *hop = &item->chain[i];
 
 		buf_addstr(line, i > 1 ? ", " : "  (");
-		path_quote(line, view->file[hop[-1].file].path);
+		tell_path(line, sink, view->file[hop[-1].file].path);
 		buf_addf(line, " %s ", hop_name(hop->kind));
-		path_quote(line, view->file[hop->file].path);
+		tell_path(line, sink, view->file[hop->file].path);
 	}
 	buf_addch(line, ')');
 }
@@ -139,9 +139,9 @@ void pack_explain(const struct pack *pack, const struct pack_input *input,
 		buf_addf(&line, "%-10s %7" PRIu64 " %8" PRIu64 " %6.3f  ",
 			 pack_tier_name(file->tier), file->tokens,
 			 file->full_tokens, file->item->score);
-		path_quote(&line, input->view->file[file->file].path);
+		tell_path(&line, sink, input->view->file[file->file].path);
 		buf_addf(&line, "  %s", file->reason);
-		explain_chain(input->view, file->item, &line);
+		explain_chain(input->view, sink, file->item, &line);
 		if (file->needs)
 			buf_addf(&line, "; --max-tokens=%" PRIu64
 				 " would show it", file->needs);

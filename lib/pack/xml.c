@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "emit/manner.h"
 #include "lang/lang.h"
 #include "pack/passages_private.h"
 #include "pack/review.h"
@@ -44,6 +45,15 @@ void xml_add_attribute(struct buf *out, const char *name, const char *value)
 	buf_addf(out, " %s=\"", name);
 	add_xml(out, value, strlen(value), true);
 	buf_addch(out, '"');
+}
+
+void xml_add_path(struct buf *out, const struct sink *reader, const char *path)
+{
+	struct buf told = { 0 };
+
+	tell_path_raw(&told, reader, path);
+	xml_add_attribute(out, "path", told.ptr);
+	buf_release(&told);
 }
 
 void xml_add_cdata(struct buf *out, const struct buf *text)
@@ -91,7 +101,7 @@ static void xml_section(const struct page *page, const struct draft *draft,
 	struct buf text = { 0 };
 
 	buf_addstr(out, "<file");
-	xml_add_attribute(out, "path", draft->info->path);
+	xml_add_path(out, page->options->reader, draft->info->path);
 	if (draft->info->lang != LANG_NONE)
 		xml_add_attribute(out, "language", lang_id(draft->info->lang));
 	xml_add_attribute(out, "detail", level_name_of(draft));

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/plural.h"
+#include "emit/manner.h"
 #include "search/message.h"
 
 enum { CODE_SHARE = 45, PATTERN_SHARE = 30, MEMORY_SHARE = 25,
@@ -125,6 +126,16 @@ static void warn(struct card *card, const char *text)
 		card->warning[card->warnings++] = text;
 }
 
+static const char *told(const struct weighing *w, const char *path)
+{
+	return told_path(&w->card->arena, w->request->reader, path);
+}
+
+static const char *path_of(const struct weighing *w, uint32_t file)
+{
+	return told(w, w->request->search->view->file[file].path);
+}
+
 static void warn_of_cut(struct weighing *w)
 {
 	const struct view *view = w->request->search->view;
@@ -140,7 +151,7 @@ static void warn_of_cut(struct weighing *w)
 		warn(w->card,
 		     arena_fmt(&w->card->arena, "not all symbols of '%s' are "
 			       "known: it is too long or nested too deep",
-			       file->path));
+			       told(w, file->path)));
 		return;
 	}
 }
@@ -237,11 +248,6 @@ static void tell_patterns(struct weighing *w)
 }
 
 /* --- What is missing --- */
-
-static const char *path_of(const struct weighing *w, uint32_t file)
-{
-	return w->request->search->view->file[file].path;
-}
 
 static const char *need_words(struct weighing *w)
 {
@@ -358,8 +364,9 @@ static const char *need_migration(struct weighing *w)
 	if (!card->migrations)
 		return NULL;
 	return arena_fmt(&w->card->arena, "see the old way in '%s' and the new "
-			 "one in '%s': git fuse patterns %s", m->old_path,
-			 m->new_path, m->category);
+			 "one in '%s': git fuse patterns %s",
+			 told(w, m->old_path), told(w, m->new_path),
+			 m->category);
 }
 
 static const char *need_memories(struct weighing *w)

@@ -179,6 +179,8 @@ struct card_request {
 	enum card_intent intent;	/* not INTENT_EXPLORE */
 	const struct card_patterns *patterns;	/* NULL: none are known */
 	const struct card_memories *memories;	/* NULL: there are none */
+	const struct sink *reader;	/* to whom sentences tell paths, as
+					   tell_path does; or NULL */
 };
 
 struct card {

@@ -61,7 +61,7 @@ static void check_item(const char *text, size_t n)
 	size_t at, line = 0;
 
 	item.text = item_text(&arena, text, n, ITEM_TEXT);
-	block_add_item(&out, BLOCK_TEXT, &item);
+	block_add_item(&out, NULL, BLOCK_TEXT, &item);
 	for (at = 0; at < out.len; line++) {
 		size_t len = strcspn(out.ptr + at, "\n");
 

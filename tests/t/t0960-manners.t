@@ -59,7 +59,13 @@ test_expect_success 'what scope packs has them, too' '
 	done
 	git fuse scope focus ../money.py --format=paths -z | tr "\0" "\n" >../../../out
 	test_grep "^../money.py$" ../../../out
-	git fuse scope focus ../money.py --format=xml >../../../out
+	for how in "" --whole
+	do
+		git fuse scope focus ../money.py --format=xml $how >../../../out
+		test_grep "path=.../money.py" ../../../out
+		test_grep ! "src/money.py" ../../../out
+	done
+	git fuse scope focus ../money.py --format=xml --full-name >../../../out
 	test_grep "path=.src/money.py" ../../../out
 	git fuse scope focus ../money.py --output=../../../out
 	test_grep "^### src/money.py" ../../../out
@@ -116,6 +122,57 @@ test_expect_success 'decisions, commits and what the project is, too' '
 	CONTRIBUTING.md
 	EOF
 	test_cmp ../../../expected ../../../out
+'
+
+# What tells paths of what is known, or beside results.
+tell_known () {
+	git fuse memory list "$@"
+	git fuse memory show "$(sed "s/ .*//" ../../../memory)" "$@"
+	git fuse finding list "$@"
+	git fuse finding show "$(sed -n "s/ .*till.*//p" ../../../finding)" "$@"
+	git fuse claim show "$(sed -n "s/ .*called$//p" ../../../claim)" "$@"
+	git fuse runs "$@"
+	git fuse context "round money" --explain "$@"
+	git fuse context "round money" --format=markdown "$@"
+	git fuse search "round money" --intent=refactor "$@" || test $? = 1
+	git fuse show HEAD "$@"
+	git fuse adr new "One more" "$@"
+}
+
+test_expect_success 'what is known, and what stands beside results, too' '
+	cd shop/src/deep
+	git fuse memory add "Money is rounded" --type=gotcha \
+		--path=../money.py >../../../said
+	git fuse finding add ../money.py "Rounding is slow" >../../../said
+	git fuse finding add "the till" "It is slow" --path=deep.py >../../../said
+	git fuse claim add "Deep is called" --path=../money.py:1-2 \
+		--evidence=AgentAssertion >../../../said
+	git fuse run -- git status >../../../status
+	for kind in memory claim finding
+	do
+		git fuse $kind list >../../../$kind
+	done
+	tell_known >../../../out
+	tell_known --full-name >../../../full
+	cd ../../..
+	rm -r shop/docs
+	test_grep ! "src/" out
+	test_grep "Money is rounded  \[\.\./money.py\]" out
+	test_grep "about \.\./money.py (" out
+	test_grep "\.\./money.py: Rounding is slow" out
+	test_grep "the till: It is slow" out
+	test_grep "^  deep.py (" out
+	test_grep "^    \.\./money.py:1-2" out
+	test_grep "^git status (in ./)" out
+	test_grep "it is about \.\./money.py" out
+	test_grep "^impact:" out
+	test_grep "created \.\./\.\./docs" out
+	test_grep ! "\.\./" full
+	test_grep "Money is rounded  \[src/money.py\]" full
+	test_grep "about src/money.py (" full
+	test_grep "src/money.py: Rounding is slow" full
+	test_grep "^git status (in src/deep)" full
+	test_grep "created docs" full
 '
 
 test_expect_success 'ls and grep in a directory are about it' '

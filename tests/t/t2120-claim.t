@@ -102,7 +102,7 @@ test_expect_success 'a claim names files, lines and a commit' '
 	id=$(json ../../answer .claim.id)
 	git fuse claim show "$(echo $id | cut -c1-8)" >../../out
 	test_grep "^verified, valid$" ../../out
-	test_grep "^    src/a.c:1-2 (" ../../out
+	test_grep "^    a.c:1-2 (" ../../out
 	git fuse claim show "claim:$id" --format=json >../../shown
 	json ../../shown .schema .claim.id .claim.author.email >../../out
 	printf "%s\n" fuse.claim.show/2 "$id" \

@@ -117,7 +117,7 @@ test_expect_success 'what is said is a candidate, with all that was said' '
 	EOF
 	test_cmp ../../expected ../../out
 	git fuse memory >../../out
-	test_grep "  candidate  gotcha      100%  The pool is not thread safe\.  \[src/a.c, c.txt, src, src/b.c help\]$" \
+	test_grep "  candidate  gotcha      100%  The pool is not thread safe\.  \[a.c, ../c.txt, ./, b.c help\]$" \
 		../../out
 '
 

@@ -102,7 +102,7 @@ test_expect_success 'they are found by what they are about, kind and words' '
 	git fuse finding list .. >"$TRASH/out" 2>"$TRASH/err" && exit 1
 	test_grep "is everything" "$TRASH/err"
 	git fuse finding add a.c "said from below" >"$TRASH/out"
-	test_grep "  src/a.c: said from below$" "$TRASH/out"
+	test_grep "  a.c: said from below$" "$TRASH/out"
 '
 
 test_expect_success 'one is shown' '

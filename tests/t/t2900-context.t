@@ -365,10 +365,14 @@ test_expect_success 'the same from a bare, a linked and a lower directory' '
 	git -C jar worktree add -q ../linked
 	git -C linked fuse context --at=HEAD "$task" >out
 	test_cmp expected out
-	git -C jar/src fuse context --at=HEAD "$task" >out
+	git -C jar/src fuse context --at=HEAD "$task" --full-name >out
 	test_cmp expected out
+	git -C jar/src fuse context --at=HEAD "$task" >out
+	test_grep "it governs cookie.py by .src/cookie.py.," out
+	sed "s# src/# #g;s# \(docs\|tests\)/# ../\1/#g" expected >relative
+	test_cmp relative out
 	git -C jar/src fuse context --at=HEAD "$task" -- cookie.py >out
-	test_grep "src/cookie.py" out
+	test_grep " cookie.py" out
 	test_grep ! "^file.*page.py" out
 '
 

@@ -79,7 +79,7 @@ static void printed(const struct item *item, enum block_form form,
 {
 	struct buf out = { 0 };
 
-	block_add_item(&out, form, item);
+	block_add_item(&out, NULL, form, item);
 	assert_string_equal(out.ptr, expected);
 	buf_release(&out);
 }
