@@ -96,7 +96,6 @@ void add_claim(struct buf *out, const struct claim *claim,
 	       const struct claim_status *status)
 {
 	const size_t from = out->len;
-	size_t i;
 
 	buf_addf(out, "%.*s  %-8s  %-9s  %s", CLAIM_SHORT, digits_of(claim),
 		 claim_tier_names[status->tier],
@@ -105,11 +104,8 @@ void add_claim(struct buf *out, const struct claim *claim,
 		buf_addf(out, "  [%s]", claim->artifact);
 	if (claim->is_theirs)
 		buf_addf(out, "  (by %s, unverified)", claim->author);
-	for (i = from; i < out->len; i++)
-		if (out->ptr[i] == '\n')
-			out->ptr[i] = ' ';
+	buf_tame_line(out, from);
 	buf_addch(out, '\n');
-	buf_tame(out, from);
 }
 
 void add_support(struct buf *out, const struct sink *sink,

@@ -127,7 +127,6 @@ void add_finding(struct buf *out, const struct sink *sink,
 		 const struct finding_standing *standing)
 {
 	const size_t from = out->len;
-	size_t i;
 
 	buf_addf(out, "%.*s  %-11s  %3u%%  ", FINDING_SHORT,
 		 digits_of(finding), finding_kinds[finding->kind],
@@ -141,11 +140,8 @@ void add_finding(struct buf *out, const struct sink *sink,
 			 anchor_fate_name((enum anchor_fate)standing->fate));
 	if (finding->is_theirs)
 		buf_addf(out, "  (by %s, unverified)", finding->author);
-	for (i = from; i < out->len; i++)
-		if (out->ptr[i] == '\n')
-			out->ptr[i] = ' ';
+	buf_tame_line(out, from);
 	buf_addch(out, '\n');
-	buf_tame(out, from);
 }
 
 const struct error *answer_finding(struct session *session,

@@ -50,8 +50,6 @@ static const struct error *put_plan(const struct collecting *c,
 static void add_action(struct buf *out, const struct gc_action *action,
 		       bool is_applied)
 {
-	size_t i;
-
 	buf_addf(out, "%s%s ", gc_deed_name((enum gc_deed)action->deed),
 		 is_applied ? "d" : "");
 	entity_add_short(out, action->entity);
@@ -59,10 +57,7 @@ static void add_action(struct buf *out, const struct gc_action *action,
 		 (int)action->days);
 	if (action->text)
 		buf_addf(out, ": %s", action->text);
-	for (i = 0; i < out->len; i++)
-		if (out->ptr[i] == '\n')
-			out->ptr[i] = ' ';
-	buf_tame(out, 0);
+	buf_tame_line(out, 0);
 }
 
 static void tell_plan(const struct collecting *c, bool is_applied,

@@ -16,15 +16,12 @@ static void add_arrival(struct buf *out, const struct arrival *one)
 	const size_t from = out->len;
 	const char *digits = strchr(one->entity, ':');
 	const int kind = digits ? (int)(digits - one->entity) : 0;
-	size_t i;
 
 	buf_addf(out, "%s %s %.*s %.*s", one->author, one->decision, kind,
 		 one->entity, ENTITY_SHORT, digits ? digits + 1 : one->entity);
 	if (*one->text)
 		buf_addf(out, ": %s", one->text);
-	for (i = from; i < out->len; i++)
-		if (out->ptr[i] == '\n')
-			out->ptr[i] = ' ';
+	buf_tame_line(out, from);
 	if (one->is_vouched)
 		buf_addstr(out, " (signed: it is so here now)");
 	else if (one->is_against)

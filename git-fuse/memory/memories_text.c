@@ -81,7 +81,6 @@ void add_memory(struct buf *out, const struct sink *sink,
 		const struct memory_standing *standing)
 {
 	const size_t from = out->len;
-	size_t i;
 
 	buf_addf(out, "%.*s  %-9s  %-10s  %3.0f%%  %s", MEMORY_SHORT,
 		 memory_digits(memory), memory_statuses[memory->status],
@@ -89,11 +88,8 @@ void add_memory(struct buf *out, const struct sink *sink,
 		 memory->text);
 	add_scope(out, sink, memory);
 	add_notes(out, remembering, memory, standing);
-	for (i = from; i < out->len; i++)
-		if (out->ptr[i] == '\n')
-			out->ptr[i] = ' ';
+	buf_tame_line(out, from);
 	buf_addch(out, '\n');
-	buf_tame(out, from);
 }
 
 /* --- All of it --- */

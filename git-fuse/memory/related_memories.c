@@ -208,7 +208,6 @@ static void add_reminder(struct buf *out, const char *before,
 {
 	const size_t from = out->len;
 	const struct memory *memory = one->memory;
-	size_t i;
 
 	buf_addf(out, "%s(%s, %.0f%%) %s (%.*s", before,
 		 memory_types[memory->type], 100 * one->standing.confidence,
@@ -216,11 +215,8 @@ static void add_reminder(struct buf *out, const char *before,
 	if (one->standing.fate != ANCHOR_SAME)
 		buf_addf(out, ", %s", anchor_fate_name(
 			 (enum anchor_fate)one->standing.fate));
-	for (i = from; i < out->len; i++)
-		if (out->ptr[i] == '\n')
-			out->ptr[i] = ' ';
+	buf_tame_line(out, from);
 	buf_addstr(out, ")\n");
-	buf_tame(out, from);
 }
 
 void add_reminders(struct buf *out, const char *before,

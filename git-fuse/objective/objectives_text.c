@@ -109,18 +109,6 @@ const struct error *put_pursued(const struct pursuing *pursuing,
 
 /* --- For people --- */
 
-/* What came with the text in one line, and no more than that. */
-static void end_line(struct buf *out, size_t from)
-{
-	size_t i;
-
-	for (i = from; i < out->len; i++)
-		if (out->ptr[i] == '\n')
-			out->ptr[i] = ' ';
-	buf_addch(out, '\n');
-	buf_tame(out, from);
-}
-
 void add_objective(struct buf *out, const struct objective *objective)
 {
 	const struct objective_progress progress =
@@ -133,7 +121,8 @@ void add_objective(struct buf *out, const struct objective *objective)
 		 progress.done, progress.all, objective->title);
 	if (objective->is_removed)
 		buf_addstr(out, "  (removed)");
-	end_line(out, from);
+	buf_tame_line(out, from);
+	buf_addch(out, '\n');
 }
 
 void add_task(struct buf *out, const struct objective_task *task)
@@ -148,7 +137,8 @@ void add_task(struct buf *out, const struct objective_task *task)
 	else if (task->is_done && !oid_is_zero(&task->commit))
 		buf_addf(out, "  (%.*s)", DEED_SHORT,
 			 oid_to_hex(hex, &task->commit));
-	end_line(out, from);
+	buf_tame_line(out, from);
+	buf_addch(out, '\n');
 }
 
 static void add_deed(struct buf *out, const struct deed *deed)
@@ -165,7 +155,8 @@ static void add_deed(struct buf *out, const struct deed *deed)
 		buf_addf(out, "  (does %s)", deed->task);
 	else if (deed->task && !deed->is_known)
 		buf_addf(out, "  (there is no task '%s')", deed->task);
-	end_line(out, from);
+	buf_tame_line(out, from);
+	buf_addch(out, '\n');
 }
 
 void add_deeds(struct buf *out, const struct pursuing *pursuing,

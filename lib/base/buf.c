@@ -110,3 +110,13 @@ void buf_tame(struct buf *buf, size_t from)
 	if (kept < buf->len)
 		buf_cut(buf, kept);
 }
+
+void buf_tame_line(struct buf *buf, size_t from)
+{
+	size_t i;
+
+	for (i = from; i < buf->len; i++)
+		if (buf->ptr[i] == '\n')
+			buf->ptr[i] = ' ';
+	buf_tame(buf, from);
+}

@@ -42,6 +42,8 @@ static inline void buf_reset(struct buf *buf)
  * ends of lines.
  */
 void buf_tame(struct buf *buf, size_t from);
+/* The same on one line: ends of lines become blanks. */
+void buf_tame_line(struct buf *buf, size_t from);
 
 /* Cuts the buffer to len bytes, which must not be more than it holds. */
 static inline void buf_cut(struct buf *buf, size_t len)

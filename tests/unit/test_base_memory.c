@@ -119,6 +119,10 @@ static void buf_tames_what_would_command_a_terminal(void **state)
 		   "c\302\240\342\200\224\342\200");
 	buf_tame(&buf, 0);
 	assert_string_equal(buf.ptr, "a?m?b??c\302\240\342\200\224\342\200");
+	buf_reset(&buf);
+	buf_addstr(&buf, "a\nb\n\tc\r\n");
+	buf_tame_line(&buf, 2);
+	assert_string_equal(buf.ptr, "a\nb \tc? ");
 	buf_release(&buf);
 }
 
