@@ -309,6 +309,36 @@ static int show_family(const struct family *family, bool is_asked)
 	return EXIT_USAGE;
 }
 
+/* "help", "help --all", "help scope focus": what -h prints of them. */
+static int show_help(const char *const *argv, size_t argc)
+{
+	const struct command *command;
+	const struct family *family;
+	const struct error *err;
+	struct buf text = { 0 };
+	size_t used;
+
+	if (!argc) {
+		help_program(&text);
+		return print(&text);
+	}
+	if (argc == 1 && (!strcmp(argv[0], "-a") ||
+			  !strcmp(argv[0], "--all"))) {
+		help_all(&text);
+		return print(&text);
+	}
+	if (argc == 1 && (family = family_by_name(argv[0], strlen(argv[0]))))
+		return show_family(family, true);
+	err = command_find(&command, &family, &used, argv, argc);
+	if (!err && used < argc)
+		err = error_new(ERROR_USAGE, "unexpected argument '%s' after "
+				"'help %s'", argv[used], command->name);
+	if (err)
+		return complain(err, "");
+	help_command(&text, command);
+	return print(&text);
+}
+
 static int find_and_run(const char *const *argv, size_t argc)
 {
 	const struct command *command;
@@ -355,10 +385,10 @@ int main(int count, char **words)
 		complete(&text, argv + 1, argc - 1);
 		return print(&text);
 	}
-	if (is_help(argv[0])) {
-		help_program(&text);
-		return print(&text);
-	}
+	if (is_help(argv[0]))
+		return show_help(NULL, 0);
+	if (!strcmp(argv[0], "help"))
+		return show_help(argv + 1, argc - 1);
 	if (!strcmp(argv[0], "--version"))
 		return find_and_run(version, 1);
 	if (argv[0][0] == '-')

@@ -47,6 +47,8 @@ enum command_need {
 typedef const struct error *command_fn(struct session *,
 				       const struct args *, struct sink *);
 
+enum { TOPIC_NAMES = 9 };
+
 struct command {
 	const char *name;	/* "scope focus": one word or two */
 	const char *summary;	/* lower case, no full stop */
@@ -65,6 +67,14 @@ struct family {
 /* Both sorted by name and ended by a row without one. */
 extern const struct command command_table[];
 extern const struct family family_table[];
+
+/* Commands and families by what they are for, as "git fuse -h" lists them:
+ * each command stands in one, by its own name or by its family's. */
+struct topic {
+	const char *title;
+	const char *name[TOPIC_NAMES + 1];	/* ends with NULL */
+};
+extern const struct topic topic_table[];
 
 /* By its whole name; NULL when there is no such one. */
 const struct command *command_by_name(const char *name);

@@ -25,6 +25,7 @@ static void offer_commands(struct buf *out, const char *with)
 
 	for (f = family_table; f->name; f++)
 		offer(out, f->name, with);
+	offer(out, "help", with);
 	for (c = command_table; c->name; c++)
 		if (!strchr(c->name, ' '))
 			offer(out, c->name, with);
@@ -211,6 +212,10 @@ void complete(struct buf *out, const char *const *argv, size_t argc)
 
 	if (!argc)
 		return;
+	if (argc > 1 && !strcmp(argv[0], "help")) {
+		argv++;
+		argc--;
+	}
 	if (argc == 1) {
 		offer_commands(out, argv[0]);
 		return;

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { INDENT = 4, COLUMN = 26, WIDTH = 79 };
+enum { INDENT = 4, COLUMN = 26, TOPIC_COLUMN = 16, WIDTH = 79 };
 
 static void pad_to(struct buf *out, size_t line_start, size_t column)
 {
@@ -36,19 +36,20 @@ static void fold(struct buf *out, size_t line_start, const char *text,
 	buf_addch(out, '\n');
 }
 
-/* One line of a list: what it is called, then what it is. */
-static void item(struct buf *out, const char *name, const char *text)
+/* One line of a list: what it is called, then, from `column`, what it is. */
+static void item(struct buf *out, size_t column, const char *name,
+		 const char *text)
 {
 	size_t start = out->len;
 
 	buf_addn(out, ' ', INDENT);
 	buf_addstr(out, name);
-	if (out->len - start + 2 > COLUMN) {
+	if (out->len - start + 2 > column) {
 		buf_addch(out, '\n');
 		start = out->len;
 	}
-	pad_to(out, start, COLUMN);
-	fold(out, start, text, COLUMN);
+	pad_to(out, start, column);
+	fold(out, start, text, column);
 }
 
 static void add_positional(struct buf *out, const struct param *param)
@@ -139,7 +140,7 @@ static void add_group(struct buf *out, const struct param_group *group)
 		buf_reset(&text);
 		add_name(&name, param);
 		add_text(&text, param);
-		item(out, name.ptr, text.ptr);
+		item(out, COLUMN, name.ptr, text.ptr);
 	}
 	buf_release(&name);
 	buf_release(&text);
@@ -182,7 +183,7 @@ void help_family(struct buf *out, const struct family *family)
 	buf_addch(out, '\n');
 	for (c = command_table; c->name; c++)
 		if (command_is_in(c, family))
-			item(out, c->name, c->summary);
+			item(out, COLUMN, c->name, c->summary);
 	if (family->preset)
 		buf_addf(out, "\n'git fuse %s' alone means '%s %s'.\n",
 			 family->name, family->name, family->preset);
@@ -190,14 +191,34 @@ void help_family(struct buf *out, const struct family *family)
 
 void help_program(struct buf *out)
 {
-	const struct command *c;
+	const struct topic *topic;
+	const char *const *name;
 
 	buf_addstr(out, "usage: git fuse [-h] [--version] <command> "
-		   "[<options>]\n\n");
-	for (c = command_table; c->name; c++)
-		item(out, c->name, c->summary);
+		   "[<options>]\n");
+	for (topic = topic_table; topic->title; topic++) {
+		buf_addf(out, "\n%s\n", topic->title);
+		for (name = topic->name; *name; name++) {
+			const struct family *family =
+				family_by_name(*name, strlen(*name));
+
+			item(out, TOPIC_COLUMN, *name,
+			     family ? family->summary :
+			     command_by_name(*name)->summary);
+		}
+	}
 	buf_addstr(out, "\nTo begin with: 'git fuse search <words>' finds the "
 		   "files that matter,\n'git fuse scope focus <name>' gathers "
-		   "what one of them touches.\n'git fuse <command> -h' tells the "
-		   "options of a command, 'git help fuse' all.\n");
+		   "what one of them touches.\n'git fuse help <command>' shows "
+		   "the options of a command, 'git fuse help --all'\nlists "
+		   "every command, and 'git help fuse' shows the manual.\n");
+}
+
+void help_all(struct buf *out)
+{
+	const struct command *c;
+
+	buf_addstr(out, "usage: git fuse <command> [<options>]\n\n");
+	for (c = command_table; c->name; c++)
+		item(out, COLUMN, c->name, c->summary);
 }

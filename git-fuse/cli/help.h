@@ -6,8 +6,9 @@
 #include "base/buf.h"
 #include "git-fuse/cli/command.h"
 
-/* Each appends whole lines. */
+/* Each appends whole lines: the topics, or a line a command. */
 void help_program(struct buf *out);
+void help_all(struct buf *out);
 void help_family(struct buf *out, const struct family *family);
 void help_command(struct buf *out, const struct command *command);
 

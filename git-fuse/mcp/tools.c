@@ -69,8 +69,8 @@ const struct mcp_tool mcp_tools[] = {
 	  FIELDS({ "session", "name", "a name for it; without one it is this "
 		   "connection's", false },
 		NARROWING,
-		{ "branches", "branch", "what each of them holds", false },
-		{ "commit", "at", NULL, false },
+		{ "branches", "branch", "", false },
+		{ "commit", "at", "revision", false },
 		{ "repos", "repo", "names of fuse.repository.<name>", false }),
 	  NULL },
 	{ "list_paths", "List files", "ls",
@@ -94,10 +94,10 @@ const struct mcp_tool mcp_tools[] = {
 	  "Find lines that match a regular expression, exactly counted. Use it "
 	  "for literal text, error messages and constants; for questions use "
 	  "search_codebase. Example: {\"query\": \"retry_after\"}.",
-	  MCP_CORE, FIELDS({ "query", "pattern", NULL, true },
+	  MCP_CORE, FIELDS({ "query", "pattern", "as PCRE2 has it", true },
 		{ "regex", "regexp", "else plain text", false },
 		{ "case_sensitive", "case-sensitive", "", false },
-		{ "context", "context", NULL, false },
+		{ "context", "context", "lines around each", false },
 		{ "max_results", "limit", NULL, false }, CURSOR, AT, WITHIN,
 		SESSION),
 	  PRESETS("limit", "50") },

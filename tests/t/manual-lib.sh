@@ -24,7 +24,7 @@ page_of () {
 
 # The commands, from the program's own list.
 commands () {
-	git fuse -h | sed -n 's/^    \([a-z][a-z ]*[a-z]\)  *.*/\1/p' |
+	git fuse help --all | sed -n 's/^    \([a-z][a-z ]*[a-z]\)  *.*/\1/p' |
 	sed 's/   .*//'
 }
 

@@ -23,9 +23,30 @@ test_expect_success 'help needs no repository' '
 	test_cmp expected first
 	git-fuse --help >other
 	test_cmp help other
-	sed -n "/^To begin with/,\$s/.*.git fuse \([a-z ]*\) <.*/\1/p" help >first
+	sed -n "/^To begin with/,\$s/.*.git fuse \([a-z ]*\) <.*/\1/p" help |
+	grep -v help >first
 	printf "%s\n" search "scope focus" >expected
 	test_cmp expected first
+'
+
+test_expect_success 'help has every command by topic, and each by name' '
+	git fuse help >other
+	test_cmp help other
+	git fuse help --all >all
+	sed -n "s/^    \([a-z][a-z]*\).*/\1/p" all | sort -u >names
+	sed -n "s/^    \([a-z][a-z]*\)  .*/\1/p" help | sort >topics
+	test_cmp names topics
+	test $(wc -l <help) -le 52
+	git fuse help scope focus >out
+	git fuse scope focus -h >expected
+	test_cmp expected out
+	git fuse help index >out
+	git fuse index -h >expected
+	test_cmp expected out
+	fails_with 2 "error: unknown command '"'"'indx'"'"'; did you mean '"'"'index'"'"'?" \
+		help indx
+	fails_with 2 "error: unexpected argument '"'"'x'"'"' after '"'"'help ls'"'"'" \
+		help ls x
 '
 
 test_expect_success 'without arguments, help is on stderr and the code is 2' '
@@ -35,7 +56,8 @@ test_expect_success 'without arguments, help is on stderr and the code is 2' '
 '
 
 test_expect_success 'every command has -h, wherever it stands' '
-	sed -n "s/^    \([a-z][a-z ]*[a-z]\)  .*/\1/p" help >names
+	git fuse help --all >all
+	sed -n "s/^    \([a-z][a-z ]*[a-z]\)  .*/\1/p" all >names
 	test -s names
 	while read -r name
 	do
@@ -169,8 +191,9 @@ offers () {
 }
 
 test_expect_success 'completion offers commands, options and values' '
-	sed -n "s/^    \([a-z][a-z ]*[a-z]\)  .*/\1/p" help >names
-	offers "$(sed -n "s/ .*//p" names | uniq) $(grep -v " " names)" ""
+	git fuse help --all >all
+	sed -n "s/^    \([a-z][a-z ]*[a-z]\)  .*/\1/p" all >names
+	offers "$(sed -n "s/ .*//p" names | uniq) help $(grep -v " " names)" ""
 	offers "scope" sc
 	offers "changes focus query" scope ""
 	offers "focus" scope fo
@@ -240,6 +263,8 @@ test_expect_success 'bash completes through the completion of git' '
 	completes "git fuse scope focus sr" "src"
 	completes "git fuse scope changes to" "topic"
 	completes "git-fuse ver" "version"
+	completes "git-fuse help ver" "version"
+	completes "git-fuse help scope f" "focus"
 	cd ..
 	completes "git -C completed fuse scope focus --at=to" "topic"
 	git config --global alias.fz fuse

@@ -106,7 +106,7 @@ test_expect_success 'a path is meant from where we are' '
 	git fuse adr show a/adr/0001-one.md >text && test_grep One text &&
 	git fuse adr log 0001-one.md >text && test_grep added text &&
 	git fuse adr reject 0001-one.md >text &&
-	test_grep b/adr/0001-one.md text &&
+	test_grep "changed 0001-one.md" text &&
 	git fuse adr archive ./0001-one.md &&
 	git fuse adr restore 0001-one.md
 '

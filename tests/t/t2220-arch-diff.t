@@ -309,7 +309,7 @@ test_expect_success 'in a bare repository, a subdirectory and a worktree' '
 		cd shop/core
 		since Broken
 		test_expect_code 1 git fuse arch diff clean >../../out
-		test_grep "^core/money.py:2" ../../out
+		test_grep "^money.py:2" ../../out
 	)
 	git -C shop worktree add -q --detach ../linked main
 	cd linked

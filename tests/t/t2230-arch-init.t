@@ -204,6 +204,9 @@ test_expect_success 'show tells why a file is where it is' '
 		>../expected
 	test_cmp ../expected ../out
 	(cd src/web && git fuse arch show page.py >../../../out)
+	sed "s,^src/web/page,page," ../expected >../here
+	test_cmp ../here ../out
+	(cd src/web && git fuse arch show --full-name page.py >../../../out)
 	test_cmp ../expected ../out
 	git fuse arch show setup.py >../out
 	test_grep "on no layer" ../out

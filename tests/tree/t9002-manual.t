@@ -144,7 +144,7 @@ test_expect_success 'every configuration variable is told, and no other' '
 '
 
 test_expect_success 'every summary is a phrase' '
-	git fuse -h | grep "^    " >lines
+	git fuse help --all | grep "^    " >lines
 	test_grep ! "\.\$" lines
 '
 

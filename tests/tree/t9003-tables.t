@@ -21,8 +21,8 @@ test_expect_success 'rows of the table of families are sorted' '
 	test_cmp expected families
 '
 
-test_expect_success 'git fuse -h lists every row once, in that order' '
-	git fuse -h >help
+test_expect_success 'git fuse help --all lists every row once, in that order' '
+	git fuse help --all >help
 	while read -r name
 	do
 		grep "^    $name\( \|\$\)" help | sed "s/^    //;s/  .*//"
