@@ -211,18 +211,55 @@ static const struct error *answer_json(struct blaming *b, bool is_history,
 	return NULL;
 }
 
-static void add_who(struct buf *line, const struct blamed_commit *commit)
+static void add_id_and_day(struct buf *line,
+			   const struct blamed_commit *commit)
 {
 	char hex[OID_HEX + 1];
 
+	buf_addf(line, "%.*s ", SHORT_HEX, oid_to_hex(hex, &commit->oid));
+	add_day(line, commit->time);
+	buf_addch(line, ' ');
+}
+
+static void add_who(struct buf *line, const struct blamed_commit *commit)
+{
 	if (oid_is_zero(&commit->oid)) {
 		buf_addf(line, "%-*s", SHORT_HEX + NAME_WIDTH + 12,
 			 "not committed");
 		return;
 	}
-	buf_addf(line, "%.*s ", SHORT_HEX, oid_to_hex(hex, &commit->oid));
-	add_day(line, commit->time);
-	buf_addf(line, " %-*.*s", NAME_WIDTH, NAME_WIDTH, commit->author);
+	add_id_and_day(line, commit);
+	buf_addf(line, "%-*.*s", NAME_WIDTH, NAME_WIDTH, commit->author);
+}
+
+/* As log tells it. */
+static void add_reason(struct buf *line, const struct blamed_commit *commit)
+{
+	add_id_and_day(line, commit);
+	buf_addf(line, "%s: %s", commit->author, commit->subject);
+}
+
+/* Above lines that stand together, whole where it is told first. */
+static void tell_run(const struct blaming *b, size_t at, struct sink *out)
+{
+	const struct blame_run *run = b->result.run.item;
+	const struct blamed_commit *commit = run[at].commit;
+	struct buf line = { 0 };
+	char hex[OID_HEX + 1];
+	size_t i;
+
+	for (i = 0; i < at && run[i].commit != commit; i++)
+		;
+	if (oid_is_zero(&commit->oid)) {
+		buf_addstr(&line, "not committed");
+	} else if (i < at) {
+		buf_add(&line, oid_to_hex(hex, &commit->oid), SHORT_HEX);
+	} else {
+		add_reason(&line, commit);
+	}
+	buf_tame(&line, 0);
+	sink_addf(out, "%s\n", line.ptr);
+	buf_release(&line);
 }
 
 static void tell_lines(struct blaming *b, struct sink *out)
@@ -235,12 +272,18 @@ static void tell_lines(struct blaming *b, struct sink *out)
 	for (i = 0; i < b->result.run.n; i++) {
 		const struct blame_run *run = &b->result.run.item[i];
 
+		if (b->session->is_read_by_agent)
+			tell_run(b, i, out);
 		while (number < run->to && take_line(&rest, &text)) {
 			if (++number < run->from)
 				continue;
 			buf_reset(&line);
-			add_who(&line, run->commit);
-			buf_addf(&line, " %5" PRIu32 ") ", number);
+			if (!b->session->is_read_by_agent) {
+				add_who(&line, run->commit);
+				buf_addf(&line, " %5" PRIu32 ") ", number);
+			} else {
+				buf_addf(&line, "%6" PRIu32 "  ", number);
+			}
 			buf_add(&line, text.s, text.n);
 			buf_tame(&line, 0);
 			sink_addf(out, "%s\n", line.ptr);
@@ -259,8 +302,12 @@ static void tell_history(struct blaming *b, struct sink *out)
 			&b->log.change.item[i].commit;
 
 		buf_reset(&line);
-		add_who(&line, commit);
-		buf_addf(&line, " %s", commit->subject);
+		if (b->session->is_read_by_agent) {
+			add_reason(&line, commit);
+		} else {
+			add_who(&line, commit);
+			buf_addf(&line, " %s", commit->subject);
+		}
 		buf_tame(&line, 0);
 		sink_addf(out, "%s\n", line.ptr);
 	}

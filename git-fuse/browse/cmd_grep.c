@@ -10,6 +10,8 @@
 #include "git-fuse/answer/masking.h"
 #include "git-fuse/answer/paging.h"
 #include "git-fuse/browse/commands.h"
+#include "lang/lang.h"
+#include "search/class.h"
 #include "source/source.h"
 
 struct grepping {
@@ -20,6 +22,20 @@ struct grepping {
 	struct grep_result result;
 	const struct entry *entry;
 };
+
+/* Who reads a part of the matches wants those in source, then those in tests,
+ * as uses have it. */
+static uint8_t rank_by_class(const struct entry *entry)
+{
+	const unsigned int lang = lang_of_file(entry->path, entry->language,
+					       NULL, 0);
+	const struct file file = {
+		.path = entry->path, .lang = (uint8_t)lang,
+		.flags = lang_is_test_path(lang, entry->path) ? FILE_TEST : 0
+	};
+
+	return (uint8_t)file_class(&file);
+}
 
 static const struct error *read_request(struct grepping *g)
 {
@@ -41,6 +57,7 @@ static const struct error *read_request(struct grepping *g)
 		.before = (uint32_t)(before > around ? before : around),
 		.after = (uint32_t)(after > around ? after : around),
 		.skip = g->paging.skip, .limit = g->paging.limit,
+		.rank = g->session->is_served ? rank_by_class : NULL,
 		.progress = g->session->progress
 	};
 	return err;
@@ -134,31 +151,44 @@ static void tell_text(struct buf *line, const struct grep_line *shown,
 	tell_piece(line, shown, at, shown->len);
 }
 
-static void tell_match(struct grepping *g, const struct grep_match *match,
-		       struct sink *out)
+static void tell_shown(struct buf *line, const char *path,
+		       const struct grep_line *shown, struct sink *out)
 {
-	struct buf line = { 0 };
-	size_t i, from;
+	const char *mark = shown->is_match ? ":" : "-";
+	size_t from;
 
-	for (i = 0; i < match->shown_n; i++) {
-		const struct grep_line *shown = &match->shown[i];
-		const char *mark = shown->is_match ? ":" : "-";
-
-		tell_path(&line, out, g->entry[match->entry].path);
-		tell_hue(&line, out, HUE_PATH, 0, line.len);
-		buf_addstr(&line, mark);
-		from = line.len;
-		buf_addf(&line, "%" PRIu32, shown->number);
-		tell_hue(&line, out, HUE_LINE, from, line.len);
-		buf_addstr(&line, mark);
-		tell_text(&line, shown, out);
-		if (shown->cut)
-			buf_addf(&line, " ... and %" PRIu32 " bytes more",
-				 shown->cut);
-		buf_addch(&line, '\n');
-		sink_add(out, line.ptr, line.len);
-		buf_reset(&line);
+	if (path) {
+		tell_path(line, out, path);
+		tell_hue(line, out, HUE_PATH, 0, line->len);
+		buf_addstr(line, mark);
 	}
+	from = line->len;
+	buf_addf(line, "%" PRIu32, shown->number);
+	tell_hue(line, out, HUE_LINE, from, line->len);
+	buf_addstr(line, mark);
+	tell_text(line, shown, out);
+	if (shown->cut)
+		buf_addf(line, " ... and %" PRIu32 " bytes more", shown->cut);
+	buf_addch(line, '\n');
+}
+
+/* The path stands before each line, as git grep has it, or above them. */
+static void tell_match(struct grepping *g, size_t at, struct sink *out)
+{
+	const struct grep_match *match = &g->result.match.item[at];
+	const char *path = g->entry[match->entry].path;
+	const bool is_above = g->session->is_read_by_agent;
+	struct buf line = { 0 };
+	size_t i;
+
+	if (is_above && (!at || match[-1].entry != match->entry)) {
+		tell_path(&line, out, path);
+		buf_addch(&line, '\n');
+	}
+	for (i = 0; i < match->shown_n; i++)
+		tell_shown(&line, is_above ? NULL : path, &match->shown[i],
+			   out);
+	sink_add(out, line.ptr, line.len);
 	buf_release(&line);
 }
 
@@ -171,8 +201,11 @@ static void answer_text(struct grepping *g, struct sink *out)
 	for (i = 0; i < result->match.n; i++) {
 		if (i && has_context)
 			sink_addstr(out, "--\n");
-		tell_match(g, &result->match.item[i], out);
+		tell_match(g, i, out);
 	}
+	if (!result->matches && g->session->is_read_by_agent)
+		sink_addf(out, "nothing matches in %" PRIu64 " files\n",
+			  result->searched);
 	tell_paging(out, &g->paging, result->matches, "matches");
 	if (result->is_limited)
 		sink_addstr(out, "\nthe pattern is too costly for some file: "

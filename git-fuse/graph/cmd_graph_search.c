@@ -105,9 +105,11 @@ static const struct error *read_place(struct job *job, const char **word)
 	};
 	const char *prefix;
 	struct buf name = { 0 };
-	const struct error *err = place_add_symbol_at(&name, &place, *word);
+	const struct error *err = decision_seed(&name, job->session, *word);
 	file_vec files = { 0 };
 
+	if (!err && !name.len)
+		err = place_add_symbol_at(&name, &place, *word);
 	if (name.len)
 		*word = arena_strndup(&job->arena, name.ptr, name.len);
 	else if (below)
@@ -254,9 +256,11 @@ static void print_hit(struct job *job, const struct lookup_hit *hit)
 	buf_addf(&line, ": %s", kind_name(hit->kind));
 	if (hit->kind != LOOKUP_FILE)
 		buf_addf(&line, " %s", hit->qualified);
-	buf_addf(&line, ", %" PRIu64 " dependent%s%s\n", hit->dependents,
-		 plural(hit->dependents),
-		 hit->grade == LOOKUP_NEAR ? ", spelt nearly so" : "");
+	if (hit->dependents)
+		buf_addf(&line, ", %" PRIu64 " dependent%s", hit->dependents,
+			 plural(hit->dependents));
+	buf_addstr(&line, hit->grade == LOOKUP_NEAR ?
+		   ", spelt nearly so\n" : "\n");
 	buf_tame(&line, from);
 	sink_add(job->out, line.ptr, line.len);
 	buf_release(&line);

@@ -41,28 +41,34 @@ static const char *text_of(struct calling *c, const struct value *value)
 
 /* What an id says before the name: every tool knows by the name what it is.
  * "adr:" is said where else a name of code may stand. */
-static const char *without_kind(const struct mcp_field *field,
+static const char *without_kind(const struct mcp_tool *tool,
+				const struct mcp_field *field,
 				const char *text)
 {
 	static const struct {
-		const char *param, *kinds[6];
+		const char *param;
+		const char *command;	/* of it alone, or NULL */
+		const char *kinds[6];
 	} rows[] = {
 #define OF_CODE { "file:", "function:", "method:", "symbol:", "type:" }
-		{ "new", { "adr:" } }, { "old", { "adr:" } },
-		{ "path", OF_CODE }, { "record", { "adr:" } },
-		{ "seed", OF_CODE }, { "symbol", OF_CODE },
-		{ "target", OF_CODE }
+		{ "new", NULL, { "adr:" } }, { "old", NULL, { "adr:" } },
+		{ "path", NULL, OF_CODE }, { "record", NULL, { "adr:" } },
+		{ "seed", NULL, OF_CODE }, { "symbol", NULL, OF_CODE },
+		{ "target", NULL, OF_CODE }, { "words", "graph search", OF_CODE }
 #undef OF_CODE
 	};
 	const char *const *kind;
 	size_t i;
 
-	for (i = 0; i < sizeof(rows) / sizeof(*rows); i++)
+	for (i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		if (strcmp(field->param, rows[i].param) ||
+		    (rows[i].command && strcmp(rows[i].command, tool->command)))
+			continue;
 		for (kind = rows[i].kinds; *kind; kind++)
-			if (!strcmp(field->param, rows[i].param) &&
-			    !strncmp(text, *kind, strlen(*kind)) &&
+			if (!strncmp(text, *kind, strlen(*kind)) &&
 			    text[strlen(*kind)] != ':')
 				return text + strlen(*kind);
+	}
 	return text;
 }
 
@@ -95,8 +101,8 @@ static const struct error *set_field(struct calling *c,
 	err = check_revision(field, arg->param, text);
 	if (err)
 		return err;
-	err = args_set(&c->args, arg->param, without_kind(field, text),
-		       ARG_GIVEN);
+	err = args_set(&c->args, arg->param,
+		       without_kind(c->tool, field, text), ARG_GIVEN);
 	if (err)
 		return error_new(err->code, "'%s': %s", field->name,
 				 err->msg);
@@ -167,6 +173,27 @@ static const struct error *take_format(struct calling *c,
 }
 
 /* What stands under a key, within an object or at the top (""). */
+/* A model knows what it may say instead at once, what it must say first. */
+static const struct error *refuse(const struct calling *c, const char *within,
+				  const char *name)
+{
+	const size_t n = strlen(within) + (*within != '\0');
+	const struct mcp_field *field;
+	struct buf names = { 0 };
+	const struct error *err;
+
+	for (field = c->tool->field; field->name; field++)
+		if (!strncmp(field->name, within, strlen(within)) &&
+		    strlen(field->name) > n && !strchr(field->name + n, '.'))
+			buf_addf(&names, "%s%.*s", names.len ? ", " : "",
+				 (int)strcspn(field->name, "["), field->name);
+	err = error_new(ERROR_USAGE, "'%s' has no argument '%s'; it has %s",
+			c->tool->name, name,
+			names.len ? buf_str(&names) : "none");
+	buf_release(&names);
+	return err;
+}
+
 static const struct error *take_member(struct calling *c, const char *within,
 				       const char *key,
 				       const struct value *value)
@@ -181,8 +208,7 @@ static const struct error *take_member(struct calling *c, const char *within,
 	if (!field && !strcmp(name, format))
 		return take_format(c, value);
 	if (!field)
-		return error_new(ERROR_USAGE, "'%s' has no argument '%s'",
-				 c->tool->name, name);
+		return refuse(c, within, name);
 	if (field->param)
 		return take_field(c, field, value);
 	if (value_kind(value) != VALUE_OBJECT &&
@@ -245,10 +271,10 @@ static const struct error *take_arguments(struct calling *c,
 	const struct error *err = take_presets(c);
 	struct value_iter it = { 0 };
 
-	if (!err)
-		err = check_required(c, arguments);
 	while (!err && value_next(arguments, &it))
 		err = take_member(c, "", it.key, it.value);
+	if (!err)
+		err = check_required(c, arguments);
 	if (!err)
 		err = take_session(c);
 	if (!err)

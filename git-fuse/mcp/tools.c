@@ -196,8 +196,8 @@ const struct mcp_tool mcp_tools[] = {
 	{ "get_team_patterns", "Team patterns", "patterns",
 	  "Tell which ways of doing a thing the code takes, and where they are "
 	  "going. Use it before you write something new. Example: "
-	  "{\"category\": \"errors\"}.", 0,
-	  FIELDS({ "category", "category", NULL, false },
+	  "{\"category\": \"logging\"}.", 0,
+	  FIELDS({ "category", "category", "or a language", false },
 		{ "limit", "limit", NULL, false }, CURSOR, AT, WITHIN,
 		SESSION),
 	  NULL },

@@ -17,6 +17,8 @@
 #include "git/repo.h"
 #include "git/share.h"
 #include "session/handles.h"
+#include "source/pathspec.h"
+#include "source/source.h"
 
 /* --- As programs and people read it --- */
 
@@ -96,11 +98,22 @@ static void tell_session(struct sink *out, const struct handle *handle,
 struct reach {
 	size_t matching, all;
 	bool is_known;
+	VEC(const char *) idle;	/* what of it matches nothing, beside others */
 };
+
+/* "[" means a set of bytes up to "]", which a name of a file seldom means. */
+static bool is_broken(const char *pattern)
+{
+	const char *set = strchr(pattern, '[');
+
+	return set && !strchr(set, ']');
+}
 
 /* A scope that matches nothing would answer every question with nothing. */
 static void tell_reach(struct sink *out, const struct reach *reach)
 {
+	size_t i;
+
 	if (reach->is_known && !reach->matching)
 		sink_addf(out, "  warning: it matches none of %zu file%s; "
 			  "patterns are those of git: 'src', '*.py', "
@@ -109,6 +122,12 @@ static void tell_reach(struct sink *out, const struct reach *reach)
 	else if (reach->is_known)
 		sink_addf(out, "  matches %zu of %zu file%s\n",
 			  reach->matching, reach->all, plural(reach->all));
+	for (i = 0; i < reach->idle.n; i++)
+		sink_addf(out, "  warning: '%s' matches none%s\n",
+			  reach->idle.item[i],
+			  is_broken(reach->idle.item[i]) ?
+			  ": its '[' is not closed; '\\[' is one of a name" :
+			  "");
 }
 
 static void tell_one(const struct handle *handle,
@@ -154,6 +173,43 @@ static const struct error *check_revisions(const struct narrowing *said,
 	return err;
 }
 
+static const struct error *matches_any(bool *out, const char *pattern,
+				       const struct entry *entry, size_t n)
+{
+	struct pathspec *pathspec = NULL;
+	const struct error *err = pathspec_from_top(&pathspec, &pattern, 1);
+	size_t i;
+
+	*out = false;
+	for (i = 0; !err && !*out && i < n; i++)
+		*out = pathspec_matches(pathspec, entry[i].path);
+	pathspec_free(pathspec);
+	return err;
+}
+
+/* Beside others that match, or broken, a pattern would go unnoticed. */
+static const struct error *find_idle(struct reach *out,
+				     const struct narrowing *said,
+				     struct session *session)
+{
+	const struct narrowing_list *list = &said->list[NARROW_INCLUDE];
+	const struct entry *entry;
+	size_t i, n;
+	const struct error *err = source_list(session->source, &entry, &n);
+
+	for (i = 0; !err && i < list->item.n; i++) {
+		const char *pattern = list->item.item[i];
+		bool matches = false;
+
+		if (!is_broken(pattern) && !out->matching)
+			continue;
+		err = matches_any(&matches, pattern, entry, n);
+		if (!err && !matches)
+			*VEC_PUSH(&out->idle) = pattern;
+	}
+	return err;
+}
+
 /* Of other repositories, and of a branch without a commit, nothing is said. */
 static const struct error *find_reach(struct reach *out,
 				      const struct narrowing *said,
@@ -172,6 +228,8 @@ static const struct error *find_reach(struct reach *out,
 	}
 	/* It is said in passing: what cannot be counted is set all the same. */
 	err = narrowed_count(&out->matching, &out->all, session, said);
+	if (!err)
+		err = find_idle(out, said, session);
 	out->is_known = !err;
 	error_ignore(err);
 	return NULL;
@@ -223,6 +281,7 @@ const struct error *cmd_session_set(struct session *session,
 	if (!err)
 		tell_one(&handle, session, args, "fuse.session.set/2",
 			 &reach, out);
+	VEC_RELEASE(&reach.idle);
 	narrowing_release(&handle.narrowing);
 	free(dir);
 	return err;

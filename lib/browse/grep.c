@@ -13,10 +13,12 @@
 /* What one file holds. */
 struct found {
 	uint32_t entry;
-	bool is_last;		/* nobody here wrote it */
+	uint8_t rank;		/* RANK_LAST: nobody here wrote it */
 	uint64_t matches;
 	VEC(struct grep_match) match;	/* the first, up to skip + limit */
 };
+
+enum { RANK_LAST = UINT8_MAX };
 
 typedef VEC(struct grep_hit) hit_vec;
 
@@ -260,12 +262,20 @@ static enum omit omit_of(const struct error *err)
 	return err->code == ERROR_NOT_FOUND ? OMIT_MISSING : OMIT_UNREADABLE;
 }
 
+static uint8_t rank_of(const struct grep_request *request,
+		       const struct entry *entry)
+{
+	if (entry->omit == OMIT_VENDORED || entry->omit == OMIT_GENERATED)
+		return RANK_LAST;
+	return request->rank ? request->rank(entry) : 0;
+}
+
 static const struct error *search_file(struct worker *worker, size_t i)
 {
 	const struct entry *entry = &worker->crew->entry[i];
 	struct found found = {
-		.entry = (uint32_t)i, .is_last = entry->omit == OMIT_VENDORED ||
-			entry->omit == OMIT_GENERATED
+		.entry = (uint32_t)i,
+		.rank = rank_of(worker->crew->request, entry)
 	};
 	const struct error *err;
 
@@ -333,13 +343,13 @@ static const struct error *work(void *payload, size_t number)
 
 /* --- Together --- */
 
-static int by_entry(const void *a, const void *b)
+static int by_rank(const void *a, const void *b)
 {
 	const struct found *x = *(const struct found *const *)a;
 	const struct found *y = *(const struct found *const *)b;
 
-	if (x->is_last != y->is_last)
-		return x->is_last ? 1 : -1;
+	if (x->rank != y->rank)
+		return x->rank > y->rank ? 1 : -1;
 	return (x->entry > y->entry) - (x->entry < y->entry);
 }
 
@@ -377,7 +387,7 @@ static void gather(struct grep_result *out, struct crew *crew, size_t workers)
 		out->is_limited |= worker->is_limited;
 	}
 	if (all.n)
-		qsort(all.item, all.n, sizeof(*all.item), by_entry);
+		qsort(all.item, all.n, sizeof(*all.item), by_rank);
 	for (i = 0; i < all.n; i++)
 		take_found(out, all.item[i], crew->request, &skip);
 	VEC_RELEASE(&all);

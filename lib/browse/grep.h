@@ -37,6 +37,8 @@ struct grep_request {
 	uint32_t before, after;	/* lines of context */
 	uint64_t skip;		/* matches that are not kept, from the first */
 	size_t limit;		/* that are kept; 0: all */
+	/* Below 255: files of the least come first. NULL: all are alike. */
+	uint8_t (*rank)(const struct entry *entry);
 	const struct progress *progress;
 };
 
@@ -65,8 +67,8 @@ struct grep_match {
 };
 
 struct grep_result {
-	/* By path, then by place; behind all others those in files that
-	   attributes or a directory say are vendored or generated. */
+	/* By rank, then path, then place; behind all others those in files
+	   that attributes or a directory say are vendored or generated. */
 	VEC(struct grep_match) match;
 	uint64_t matches;	/* lines that hold one, all told; of multi-line
 				   matches their number */

@@ -43,7 +43,7 @@ test_expect_success 'no tool answers more than text, or words of a shell' '
 	told search_codebase "{\"query\":\"total of an order\",\"limit\":1,\"cursor\":\"$cursor\"}" >out &&
 	test_grep ! PROBLEM out && test_grep ! "^src/order.py" out &&
 	told search_text "{\"query\":\"nothing_has_this\"}" >out &&
-	echo "nothing was found" | test_cmp - out
+	test_grep "^nothing matches in [0-9]* files$" out
 '
 
 test_expect_success 'what tells how to go on is in words of the tools' '
@@ -131,6 +131,47 @@ test_expect_success 'nothing of the question is said again' '
 	git fuse scope query "zebra total" >out && test_grep "^scope query zebra" out
 '
 
+test_expect_success 'a path stands above its lines, source before the rest' '
+	cd shop && write AAA.md <<-\EOT &&
+	class Order, in words
+	EOT
+	told search_text "{\"query\":\"class Order\"}" >out &&
+	line=$(grep -n "^class Order" src/order.py | cut -d: -f1) &&
+	text=$(sed -n "${line}p" src/order.py) &&
+	printf "%s\n" src/order.py "$line:$text" AAA.md \
+		"1:class Order, in words" >want &&
+	test_cmp want out &&
+	told search_text "{\"query\":\"class Order\",\"context\":1,\"paths\":[\"src\"]}" >out &&
+	test_grep "^$line:class Order" out &&
+	test_grep "^$((line + 1))-" out &&
+	git fuse grep "class Order" >out && rm AAA.md &&
+	test_grep "^AAA.md:1:class Order, in words$" out &&
+	sed -n 1p out | test_grep "^AAA.md" -
+'
+
+test_expect_success 'a commit stands above its lines, with the reason, once' '
+	git init -q blamed && cd blamed && printf "a\nb\nc\n" >f &&
+	git add f && git commit -q -m "begin f" &&
+	printf "a\nB\nc\n" >f && git commit -q -a -m "shout b" &&
+	echo d >>f && old=$(git rev-parse --short=10 HEAD^) &&
+	new=$(git rev-parse --short=10 HEAD) &&
+	told blame_range "{\"path\":\"f\"}" >out &&
+	sed "s/ [-0-9]* [^:]*: / /" out >short &&
+	printf "%s\n" "$old begin f" "     1  a" "$new shout b" "     2  B" \
+		"$old" "     3  c" "not committed" "     4  d" >want &&
+	test_cmp want short &&
+	told blame_range "{\"path\":\"f\",\"start_line\":2,\"end_line\":2,\"history\":true}" >out &&
+	test_grep "^$new [-0-9]* [^ ].*: shout b$" out
+'
+
+test_expect_success 'who asks wrongly is told what there is to ask' '
+	cd shop && told search_text "{\"pattern\":\"x\"}" >out &&
+	test_grep "has no argument .pattern.; it has query, regex, " out &&
+	told search_codebase "{\"query\":\"x\",\"filters\":{\"lang\":\"c\"}}" >out &&
+	test_grep "; it has filters.language, filters.framework, " out &&
+	test_grep ! "query" out
+'
+
 test_expect_success 'a directory is listed' '
 	cd shop && told open_file "{\"path\":\"src\"}" >out &&
 	test_grep "^src/order.py$" out &&
@@ -164,7 +205,7 @@ test_expect_success 'a path that is named wins over the scope, which is told' '
 	test_grep "^within the scope: its filters are lifted here$" out &&
 	test_grep "^within the scope: include src$" out &&
 	test_grep "^.README.md. lies outside of the scope: include src$" out &&
-	test_grep "^README.md:1-" out && test_grep "^nothing was found$" out
+	test_grep "^README.md:1-" out && test_grep "^nothing matches in 4 files$" out
 '
 
 test_expect_success 'a scope says how far it reaches when it is set' '
@@ -174,6 +215,12 @@ test_expect_success 'a scope says how far it reaches when it is set' '
 	test_grep "matches 2 of [67] files" out &&
 	told set_scope "{\"include_globs\":[\"sources\"]}" >out &&
 	test_grep "warning: it matches none of [67] files" out &&
+	told set_scope "{\"include_globs\":[\"src/\",\"tsets/\"]}" >out &&
+	test_grep "matches 4 of [67] files" out &&
+	test_grep "warning: .tsets/. matches none$" out &&
+	test_grep ! "src/. matches none" out &&
+	told set_scope "{\"include_globs\":[\"src/[mo*.py\"]}" >out &&
+	test_grep "warning: .src/.mo.*.py. matches none: its .\[. is not closed" out &&
 	told search_text "{\"query\":\"Order\",\"paths\":[\"src/{money,order}.py\"]}" >out &&
 	test_grep "^src/order.py" out &&
 	test_expect_code 0 git fuse session set s --include="src/x{" &&
@@ -216,6 +263,11 @@ test_expect_success 'an id of the graph is a name to every tool' '
 	test_grep "decision ADR-0007" out &&
 	git fuse graph search cents --kind=decision --format=json >out &&
 	json out ".nodes[0].id" >want && echo adr:ADR-0007 | test_cmp - want && told graph_search "{\"query\":\"Order\",\"kind\":[\"type\"]}" >out &&
+	test_grep "^src/order.py:[-0-9]*: type Order" out &&
+	told graph_search "{\"query\":\"adr:7\"}" >out &&
+	test_grep "^docs/adr/0007-count-cents.md: decision ADR-0007" out &&
+	test_line_count 1 out &&
+	told graph_search "{\"query\":\"type:Order\"}" >out &&
 	test_grep "^src/order.py:[-0-9]*: type Order" out &&
 	for tool in "open_file type:Order path" \
 		"open_file file:src/order.py path" \
